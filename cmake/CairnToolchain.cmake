@@ -1,0 +1,56 @@
+#===- CairnToolchain.cmake - compilers, linker, LLVM, MLIR and clang ------===//
+#
+# Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+#
+# Everything of LLVM comes from three shared objects (libMLIR, libLLVM,
+# libclang-cpp). Naming a component archive beside them duplicates its globals,
+# so no target may link one.
+
+# "22" alone is refused: LLVM's version file wants an equal major.minor.
+find_package(MLIR 22.1 REQUIRED CONFIG HINTS /usr/lib/llvm-22/lib/cmake/mlir)
+find_library(CAIRN_CLANG_CPP NAMES clang-cpp libclang-cpp.so.22.1
+             HINTS ${LLVM_LIBRARY_DIR} REQUIRED)
+list(APPEND CMAKE_MODULE_PATH "${MLIR_CMAKE_DIR}" "${LLVM_CMAKE_DIR}")
+include(TableGen)
+include(AddLLVM)
+include(AddMLIR)
+
+find_program(CAIRN_CCACHE ccache)
+if(CAIRN_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  # Without the sloppiness ccache refuses every file that uses the shared
+  # precompiled header.
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env
+      CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
+      ${CAIRN_CCACHE})
+  set(CMAKE_C_COMPILER_LAUNCHER ${CAIRN_CCACHE})
+endif()
+
+find_program(CAIRN_LLD NAMES ld.lld-22 HINTS ${LLVM_TOOLS_BINARY_DIR})
+if(CAIRN_LLD AND CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+  add_link_options(--ld-path=${CAIRN_LLD})
+endif()
+
+add_compile_options(-Wall -Wextra -Wno-unused-parameter)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+  # The time stamp inside a precompiled header would defeat ccache.
+  add_compile_options("$<$<COMPILE_LANGUAGE:CXX>:SHELL:-Xclang -fno-pch-timestamp>")
+endif()
+if(CAIRN_ENABLE_SANITIZERS)
+  add_compile_options(-fsanitize=address,undefined -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=address,undefined)
+endif()
+
+# The compiler's own targets link this; the runtime must not.
+add_library(CairnToolchain INTERFACE)
+set_target_properties(CairnToolchain PROPERTIES EXPORT_NAME Toolchain)
+target_include_directories(CairnToolchain SYSTEM INTERFACE ${MLIR_INCLUDE_DIRS})
+separate_arguments(cairn_llvm_definitions NATIVE_COMMAND "${LLVM_DEFINITIONS}")
+string(REPLACE "-D" "" cairn_llvm_definitions "${cairn_llvm_definitions}")
+target_compile_definitions(CairnToolchain INTERFACE ${cairn_llvm_definitions})
+target_link_libraries(CairnToolchain INTERFACE MLIR LLVM)
+if(NOT LLVM_ENABLE_RTTI)
+  target_compile_options(CairnToolchain INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-fno-rtti>)
+endif()

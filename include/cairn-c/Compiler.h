@@ -1,0 +1,79 @@
+/*===- Compiler.h - C interface of the compiler library ---------*- C -*-===*\
+|*                                                                            *|
+|* Part of the Cairn project, under the Apache License v2.0 with LLVM         *|
+|* Exceptions.                                                                *|
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception                    *|
+|*                                                                            *|
+|* The one door from C (and from programs that load libCairnCompiler at run   *|
+|* time, as cairn-run does) into cairn::compiler. No C++ type crosses it and  *|
+|* no function of it aborts or throws: a failure is a null result and a log.  *|
+|*                                                                            *|
+\*===----------------------------------------------------------------------===*/
+#ifndef CAIRN_C_COMPILER_H
+#define CAIRN_C_COMPILER_H
+
+#include <stddef.h>
+
+#if defined(__GNUC__)
+#define CAIRN_C_EXPORT __attribute__((visibility("default")))
+#else
+#define CAIRN_C_EXPORT
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** A compiler for one target. Programs of one compiler share its caches, and
+ * must not be compiled from two threads at once. */
+typedef struct CairnCompiler CairnCompiler;
+
+/** A compiled program: every kernel of one source, and its interface. */
+typedef struct CairnProgram CairnProgram;
+
+/** Makes a compiler for `target`; "host" is this process's own CPU. Null, with
+ * `*log` set, for an unknown target. `log` may be null. */
+CAIRN_C_EXPORT CairnCompiler *cairnCompilerCreate(const char *target,
+                                                  char **log);
+CAIRN_C_EXPORT void cairnCompilerDestroy(CairnCompiler *compiler);
+
+/** Compiles the `size` bytes at `data`. What they are (OpenCL C, LLVM bitcode or
+ * textual IR, MLIR at any level) is read from their content; `name` appears in
+ * diagnostics and is where relative includes are looked up. `options` is spelled
+ * as for clBuildProgram (OpenCL 2.0 API specification, section 5.8.4) and may be
+ * null. Returns null on error. `*log` receives every diagnostic, warnings of a
+ * successful compile included, or null if there were none. */
+CAIRN_C_EXPORT CairnProgram *cairnCompile(CairnCompiler *compiler,
+                                          const char *name, const char *data,
+                                          size_t size, const char *options,
+                                          char **log);
+
+/** Frees the program and the machine code of its kernels. */
+CAIRN_C_EXPORT void cairnProgramDestroy(CairnProgram *program);
+
+/** The interface of the program's kernels as JSON (docs/KernelInterface.md);
+ * owned by the program. */
+CAIRN_C_EXPORT const char *cairnProgramInterface(const CairnProgram *program);
+
+/** Milliseconds spent in each stage of the compile, in order, as one JSON object
+ * {"frontend": 12.5, ..., "total": 40.1}; owned by the program. */
+CAIRN_C_EXPORT const char *cairnProgramTimings(const CairnProgram *program);
+
+/** The program as a loadable binary (an object file for the host); owned by the
+ * program, `*size` receives its bytes. Null, with `*log`, when there is none. */
+CAIRN_C_EXPORT const void *cairnProgramBinary(CairnProgram *program,
+                                              size_t *size, char **log);
+
+/** For the host target: the address of the entry point of `kernel`, a
+ * CairnHostKernel (cairn/runtime/HostABI.h). Null, with `*log`, if the program
+ * has no such kernel. */
+CAIRN_C_EXPORT void *cairnProgramLookup(CairnProgram *program,
+                                        const char *kernel, char **log);
+
+/** Frees a log. */
+CAIRN_C_EXPORT void cairnLogFree(char *log);
+
+#ifdef __cplusplus
+}
+#endif
+#endif /* CAIRN_C_COMPILER_H */

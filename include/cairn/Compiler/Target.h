@@ -1,0 +1,70 @@
+//===- Target.h - compilers, and what they compile for ----------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_COMPILER_TARGET_H
+#define CAIRN_COMPILER_TARGET_H
+
+#include "cairn/Compiler/Result.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <functional>
+#include <memory>
+#include <string>
+
+namespace cairn::compiler {
+
+class Context;
+class Module;
+class Target;
+
+/// Receives messages for the user as they arise.
+using NotifyCallback = std::function<void(llvm::StringRef message)>;
+
+/// The description of one compiler: a target it can compile for (specification,
+/// "Info").
+struct Info {
+  const char *name;
+  bool supports_deferred_compilation;
+  /// Options of this compiler: "--name,1 if it takes a value,help;..."
+  const char *compilation_options;
+  bool vectorizable;
+  bool dma_optimizable;
+  bool scalable_vector_support;
+
+  /// A new target in `context`; null if `context` is.
+  std::unique_ptr<Target> createTarget(Context *context,
+                                       NotifyCallback callback = {}) const;
+};
+
+/// The compilers there are.
+llvm::ArrayRef<Info> getCompilers();
+
+/// The compiler of that name; null if there is none.
+const Info *findCompiler(llvm::StringRef name);
+
+/// An instance of a compiler (specification, "Target").
+class Target {
+public:
+  Target(const Info *info, Context *context, NotifyCallback callback)
+      : info(info), context(context), callback(std::move(callback)) {}
+
+  /// A new, empty module. `log` receives its diagnostics and `numErrors` counts
+  /// the errors among them; both must outlive it.
+  std::unique_ptr<Module> createModule(uint32_t &numErrors, std::string &log);
+
+  const Info *getCompilerInfo() const { return info; }
+  Context &getContext() { return *context; }
+  const NotifyCallback &getCallback() const { return callback; }
+
+private:
+  const Info *info;
+  Context *context;
+  NotifyCallback callback;
+};
+
+} // namespace cairn::compiler
+
+#endif // CAIRN_COMPILER_TARGET_H

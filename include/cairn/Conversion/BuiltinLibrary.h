@@ -1,0 +1,64 @@
+//===- BuiltinLibrary.h - implementations of library functions --*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_CONVERSION_BUILTINLIBRARY_H
+#define CAIRN_CONVERSION_BUILTINLIBRARY_H
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "llvm/ADT/StringMap.h"
+#include <memory>
+#include <string>
+
+namespace llvm {
+class LLVMContext;
+class Module;
+} // namespace llvm
+
+namespace cairn {
+
+/// The functions of OpenCL C's library as libclc implements them: LLVM bitcode,
+/// of which only what is asked for is ever read, taken through the front door and
+/// raised to the ocl level. What was raised once is kept, so that the library
+/// costs a process its first use of a function and nothing more.
+///
+/// libclc is built for a target of its own, whose numbers for address spaces
+/// (private and generic 0, global 1, local 3, constant 4) and names of pointers
+/// follow from them; this class hides that.
+class BuiltinLibrary {
+public:
+  /// The library in the bitcode file at `path`; empty for the installed libclc.
+  /// The file is opened at the first use. All IR is made in `context`.
+  BuiltinLibrary(mlir::MLIRContext *context, llvm::StringRef path = {});
+  ~BuiltinLibrary();
+
+  /// Reads and raises those of `symbols` that were not yet; fails, with an error
+  /// emitted at `loc`, only if the library itself cannot be read.
+  mlir::LogicalResult load(llvm::ArrayRef<std::string> symbols,
+                           mlir::Location loc);
+
+  /// The raised function of a symbol that was loaded; null if the library does
+  /// not have it. Its body is one block.
+  mlir::func::FuncOp lookup(llvm::StringRef symbol) const;
+
+  /// The module that holds the functions, and the tables they refer to.
+  mlir::ModuleOp getModule() const { return *module; }
+
+private:
+  mlir::LogicalResult open(mlir::Location loc);
+  std::unique_ptr<llvm::Module> extract(llvm::ArrayRef<std::string> symbols);
+
+  mlir::MLIRContext *context;
+  std::string path;
+  std::unique_ptr<llvm::LLVMContext> llvmContext;
+  std::unique_ptr<llvm::Module> source; // lazily materialised
+  mlir::OwningOpRef<mlir::ModuleOp> module;
+  llvm::StringMap<mlir::func::FuncOp> functions;
+};
+
+} // namespace cairn
+
+#endif // CAIRN_CONVERSION_BUILTINLIBRARY_H

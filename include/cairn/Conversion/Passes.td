@@ -1,0 +1,66 @@
+//===- Passes.td - conversions between levels -------------------*- tablegen -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_CONVERSION_PASSES_TD
+#define CAIRN_CONVERSION_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def RaiseSPIRToOCLPass : Pass<"raise-spir-to-ocl", "::mlir::ModuleOp"> {
+  let summary = "Raise imported SPIR to the ocl, arith, math, vector, cf and func dialects";
+  let description = [{
+    Input: the `llvm` level. Output: the `ocl` level, but for control flow, which
+    is still a graph of `cf` branches; `ocl-lift-control-flow` structures it.
+
+    Calls of library functions become `ocl` ops by their mangled names (SPIR 2.0
+    specification, appendix A) through the builtin table. Memory stays in the
+    `llvm` dialect. An integer division whose divisor may be zero, or may overflow,
+    gets a harmless divisor in that case: OpenCL C gives such a division an
+    unspecified value, where LLVM and the machine give undefined behaviour or a
+    trap (OpenCL C 2.0, section 1.3).
+  }];
+  let dependentDialects = [
+    "::cairn::ocl::OCLDialect", "::mlir::arith::ArithDialect",
+    "::mlir::cf::ControlFlowDialect", "::mlir::func::FuncDialect",
+    "::mlir::math::MathDialect", "::mlir::ub::UBDialect",
+    "::mlir::vector::VectorDialect"];
+}
+
+def ConvertOCLToMuxPass : Pass<"convert-ocl-to-mux", "::mlir::ModuleOp"> {
+  let summary = "Lower OpenCL's library and kernels to the execution model of mux";
+  let description = [{
+    Input: the `ocl` level. Output: the `mux` level. Work-item queries, barriers
+    and fences become `mux` ops, kernels get `mux.kernel` and its kin. A library
+    function becomes the upstream op that has its meaning, a short expansion, or
+    the body of its implementation in the library's bitcode, inlined. What has none
+    is an error that names the function.
+  }];
+  let options = [Option<"libraryPath", "library", "std::string", /*default=*/"",
+                        "Bitcode of the library; empty for libclc's, where it is installed">];
+  let dependentDialects = [
+    "::cairn::mux::MuxDialect", "::mlir::arith::ArithDialect",
+    "::mlir::func::FuncDialect", "::mlir::math::MathDialect",
+    "::mlir::scf::SCFDialect", "::mlir::ub::UBDialect",
+    "::mlir::vector::VectorDialect", "::mlir::LLVM::LLVMDialect",
+    // What the library is raised through.
+    "::mlir::DLTIDialect", "::mlir::cf::ControlFlowDialect", "::cairn::ocl::OCLDialect"];
+}
+
+def ConvertMuxToHostPass : Pass<"convert-mux-to-host", "::mlir::ModuleOp"> {
+  let summary = "Lower kernels with work-item loops to LLVM functions of the host's ABI";
+  let description = [{
+    Input: the `loops` level, `mux.work_items` lowered. Output: the `llvm` dialect
+    alone. Each kernel becomes a function with the signature `CairnHostKernel` of
+    `cairn/runtime/HostABI.h`, all address spaces become the host's one, local
+    variables get their place in the group's local memory. The layout of the
+    argument block is attached as `cairn.host_kernel`, from which the interface
+    is printed.
+  }];
+  let dependentDialects = [
+    "::mlir::LLVM::LLVMDialect", "::mlir::cf::ControlFlowDialect"];
+}
+
+#endif // CAIRN_CONVERSION_PASSES_TD

@@ -1,0 +1,228 @@
+//===- MuxDMAOps.td - global-local block transfers ---------*- tablegen -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_DIALECT_MUX_IR_MUXDMAOPS_TD
+#define CAIRN_DIALECT_MUX_IR_MUXDMAOPS_TD
+
+include "cairn/Dialect/Mux/IR/MuxOpBase.td"
+
+// One transfer. The effects are those of the whole transfer, which ends at the
+// mux.dma_wait for its event: that op reads and writes all memory, so that no
+// access of the destination moves up over it.
+class Mux_DMAOp<string mnemonic, Type dstType, Type srcType, dag shape,
+                list<string> sizes, string shapeFormat>
+    : Mux_Op<mnemonic, !listconcat(
+          [UniformityOpInterface],
+          !if(!gt(!size(sizes), 1), [AllTypesMatch<sizes>], []<Trait>))> {
+  // dma_read_1d_c1, dma_read_2d_c1, dma_read_3d_c1, dma_write_1d_c1,
+  // dma_write_2d_c1, dma_write_3d_c1: types of the pointers.
+  // dma_read_1d_c2, dma_read_2d_c2, dma_read_3d_c2, dma_write_1d_c2,
+  // dma_write_2d_c2, dma_write_3d_c2: types in `shape`, AllTypesMatch.
+  let arguments = !con((ins Arg<dstType, "", [MemWrite]>:$dst,
+                            Arg<srcType, "", [MemRead]>:$src),
+                       shape, (ins Mux_EventType:$event));
+  let results = (outs Mux_EventType:$result);
+  let assemblyFormat = "$dst `,` $src " # shapeFormat
+                       # " `after` $event attr-dict `:` type($width)";
+  // Its operands are uniform by its own rule.
+  let extraClassDeclaration = "bool isWorkGroupUniform() { return true; }";
+}
+
+class Mux_DMA1DOp<string mnemonic, Type dstType, Type srcType>
+    : Mux_DMAOp<mnemonic, dstType, srcType, (ins Mux_SizeT:$width), ["width"],
+                "`size` `(` $width `)`">;
+
+class Mux_DMA2DOp<string mnemonic, Type dstType, Type srcType>
+    : Mux_DMAOp<mnemonic, dstType, srcType,
+                (ins Mux_SizeT:$width, Mux_SizeT:$dst_stride,
+                     Mux_SizeT:$src_stride, Mux_SizeT:$height),
+                ["width", "dst_stride", "src_stride", "height"],
+                "`size` `(` $width `,` $height `)` "
+                "`strides` `(` $dst_stride `,` $src_stride `)`">;
+
+class Mux_DMA3DOp<string mnemonic, Type dstType, Type srcType>
+    : Mux_DMAOp<mnemonic, dstType, srcType,
+                (ins Mux_SizeT:$width, Mux_SizeT:$dst_line_stride,
+                     Mux_SizeT:$src_line_stride, Mux_SizeT:$height,
+                     Mux_SizeT:$dst_plane_stride, Mux_SizeT:$src_plane_stride,
+                     Mux_SizeT:$depth),
+                ["width", "dst_line_stride", "src_line_stride", "height",
+                 "dst_plane_stride", "src_plane_stride", "depth"],
+                "`size` `(` $width `,` $height `,` $depth `)` "
+                "`line_strides` `(` $dst_line_stride `,` $src_line_stride `)` "
+                "`plane_strides` `(` $dst_plane_stride `,` $src_plane_stride `)`">;
+
+//===----------------------------------------------------------------------===//
+// Global to local
+//===----------------------------------------------------------------------===//
+
+def Mux_DMARead1DOp
+    : Mux_DMA1DOp<"dma_read_1d", Mux_LocalPointer, Mux_GlobalPointer> {
+  let summary = "start a copy of bytes from global to local memory";
+  let description = [{
+    The work-group copies `width` bytes from `src` to `dst`, once, whichever
+    work-items carry it out. All of its work-items execute the op with the same
+    operands; otherwise the result is undefined. The copy is done when a
+    `mux.dma_wait` for the returned event is; until then `dst` must not be
+    accessed and `src` not be written. The transfer joins those of `event`, and
+    the event returned stands for all of them; with a null event it stands
+    alone.
+
+    Constraints:
+    - (C1) `dst` points to local memory, `src` to global memory.
+    - (C2) `width` is an i32 or i64.
+
+    Example:
+
+    ```mlir
+    %e = mux.dma_read_1d %dst, %src size(%width) after %none : i64
+    ```
+  }];
+}
+
+def Mux_DMARead2DOp
+    : Mux_DMA2DOp<"dma_read_2d", Mux_LocalPointer, Mux_GlobalPointer> {
+  let summary = "start a copy of rows from global to local memory";
+  let description = [{
+    As `mux.dma_read_1d`, for `height` rows of `width` bytes; row `i` begins
+    `i * stride` bytes behind the first, with a stride for each side.
+
+    Constraints:
+    - (C1) `dst` points to local memory, `src` to global memory.
+    - (C2) sizes and strides have one type, i32 or i64.
+
+    Example:
+
+    ```mlir
+    %e = mux.dma_read_2d %dst, %src size(%width, %height) strides(%ds, %ss) after %none : i64
+    ```
+  }];
+}
+
+def Mux_DMARead3DOp
+    : Mux_DMA3DOp<"dma_read_3d", Mux_LocalPointer, Mux_GlobalPointer> {
+  let summary = "start a copy of planes from global to local memory";
+  let description = [{
+    As `mux.dma_read_2d`, for `depth` planes; plane `i` begins `i * stride`
+    bytes behind the first, with a plane stride for each side.
+
+    Constraints:
+    - (C1) `dst` points to local memory, `src` to global memory.
+    - (C2) sizes and strides have one type, i32 or i64.
+
+    Example:
+
+    ```mlir
+    %e = mux.dma_read_3d %dst, %src size(%width, %height, %depth) line_strides(%dl, %sl) plane_strides(%dp, %sp) after %none : i64
+    ```
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// Local to global
+//===----------------------------------------------------------------------===//
+
+def Mux_DMAWrite1DOp
+    : Mux_DMA1DOp<"dma_write_1d", Mux_GlobalPointer, Mux_LocalPointer> {
+  let summary = "start a copy of bytes from local to global memory";
+  let description = [{
+    As `mux.dma_read_1d`, in the other direction. What other work-items put into
+    `src` is copied only where a barrier stands between.
+
+    Constraints:
+    - (C1) `dst` points to global memory, `src` to local memory.
+    - (C2) `width` is an i32 or i64.
+
+    Example:
+
+    ```mlir
+    %e = mux.dma_write_1d %dst, %src size(%width) after %none : i64
+    ```
+  }];
+}
+
+def Mux_DMAWrite2DOp
+    : Mux_DMA2DOp<"dma_write_2d", Mux_GlobalPointer, Mux_LocalPointer> {
+  let summary = "start a copy of rows from local to global memory";
+  let description = [{
+    As `mux.dma_read_2d`, in the other direction.
+
+    Constraints:
+    - (C1) `dst` points to global memory, `src` to local memory.
+    - (C2) sizes and strides have one type, i32 or i64.
+
+    Example:
+
+    ```mlir
+    %e = mux.dma_write_2d %dst, %src size(%width, %height) strides(%ds, %ss) after %none : i64
+    ```
+  }];
+}
+
+def Mux_DMAWrite3DOp
+    : Mux_DMA3DOp<"dma_write_3d", Mux_GlobalPointer, Mux_LocalPointer> {
+  let summary = "start a copy of planes from local to global memory";
+  let description = [{
+    As `mux.dma_read_3d`, in the other direction.
+
+    Constraints:
+    - (C1) `dst` points to global memory, `src` to local memory.
+    - (C2) sizes and strides have one type, i32 or i64.
+
+    Example:
+
+    ```mlir
+    %e = mux.dma_write_3d %dst, %src size(%width, %height, %depth) line_strides(%dl, %sl) plane_strides(%dp, %sp) after %none : i64
+    ```
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// Events
+//===----------------------------------------------------------------------===//
+
+def Mux_NullEventOp : Mux_Op<"null_event", [Pure, UniformityOpInterface]> {
+  let summary = "event of no transfer";
+  let description = [{
+    Given to a transfer that joins no other. Waiting for it is done at once.
+
+    Constraints:
+    - (C1) the result is a `!mux.event`.
+
+    Example:
+
+    ```mlir
+    %none = mux.null_event : !mux.event
+    ```
+  }];
+  let results = (outs Mux_EventType:$result); // null_event_c1
+  let assemblyFormat = "attr-dict `:` type($result)";
+  let extraClassDeclaration = "bool isWorkGroupUniform() { return true; }";
+}
+
+def Mux_DMAWaitOp : Mux_Op<"dma_wait", [MemoryEffects<[MemRead, MemWrite]>]> {
+  let summary = "wait for transfers to be done";
+  let description = [{
+    Returns when the transfers of all `events` are done and their effects are
+    visible to the work-item. All work-items of the group execute the op with
+    the same events. It is no barrier: it does not wait for other work-items.
+    Canonicalization drops null and repeated events and a wait for nothing.
+
+    Constraints:
+    - (C1) the operands are `!mux.event`s.
+
+    Example:
+
+    ```mlir
+    mux.dma_wait %e0, %e1
+    ```
+  }];
+  let arguments = (ins Variadic<Mux_EventType>:$events); // dma_wait_c1
+  let assemblyFormat = "($events^)? attr-dict";
+  let hasCanonicalizeMethod = 1;
+}
+
+#endif // CAIRN_DIALECT_MUX_IR_MUXDMAOPS_TD

@@ -1,0 +1,123 @@
+//===- MuxDialect.td - the mux dialect ---------------------*- tablegen -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_DIALECT_MUX_IR_MUXDIALECT_TD
+#define CAIRN_DIALECT_MUX_IR_MUXDIALECT_TD
+
+include "mlir/IR/DialectBase.td"
+
+def Mux_Dialect : Dialect {
+  let name = "mux";
+  let cppNamespace = "::cairn::mux";
+  let summary = "the execution model of a compute kernel";
+  let description = [{
+    What a kernel may ask of the machine that runs it: which work-item am I,
+    wait for the others, move a block of memory, combine a value over the group.
+    The dialect follows the ComputeMux compiler specification 0.81, sections
+    "Builtins", "Memory and Control Barriers", "Metadata" and "Function
+    Attributes". Arithmetic, control flow and memory accesses are left to
+    `arith`, `math`, `vector`, `scf` and `llvm`.
+
+    `size_t` below is `i32` or `i64`, after the pointer size of the target. The
+    type of each result says which; a verifier cannot know the target.
+
+    Attributes that may stand on a function (spec: "Function Attributes" and
+    "Metadata"), each checked on the op that carries it:
+
+    - (C1) every attribute whose name starts with `mux.` is one of these.
+    - (C2) all but `mux.barrier_schedule` stand on a function.
+    - (C3) `mux.kernel` is a `#mux.kernel<...>`: the function is a kernel under
+      compilation, and with `entry_point` the runtime may launch it.
+    - (C4) `mux.orig_fn` and `mux.base_fn_name` are non-empty strings: the name
+      of the function this one was made from, and the stem for the names of
+      functions made from this one.
+    - (C5) `mux.local_mem_usage` is a positive integer: bytes of local memory,
+      estimated.
+    - (C6) `mux.work_item_order` is a `#mux.work_item_order<...>`: the
+      dimensions over which work-items are executed, innermost first; `xyz`
+      where absent.
+    - (C7) `mux.barrier_schedule` is a `#mux.barrier_schedule<...>`, on a call
+      or on an op that is a control barrier: the order of the work-items behind
+      it.
+    - (C8) `mux.no_subgroups` (the function makes no use of sub-groups) and
+      `mux.degenerate_subgroups` (the whole work-group is one sub-group) are
+      unit attributes.
+    - (C9) `mux.reqd_work_group_size` is an `array<i64: x, y, z>`, all positive.
+    - (C10) `mux.max_work_dim` is an `i32` from 1 to 3; 3 where absent.
+    - (C11) `mux.intel_reqd_sub_group_size` is a positive `i32`.
+    - (C12) `mux.work_item_loops` is a unit attribute: one execution of the
+      function is a whole work-group, whose work-items it iterates over.
+
+    Example:
+
+    ```mlir
+    func.func @saxpy() attributes {
+        mux.kernel = #mux.kernel<entry_point>,
+        mux.reqd_work_group_size = array<i64: 64, 1, 1>} {
+      return
+    }
+    ```
+  }];
+
+  // The folds of this dialect make arith constants; pointers are of llvm.
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect"
+  ];
+  let hasConstantMaterializer = 1;
+  // dialect_attr_c1, dialect_attr_c2, dialect_attr_c3, dialect_attr_c4,
+  // dialect_attr_c5, dialect_attr_c6, dialect_attr_c7, dialect_attr_c8,
+  // dialect_attr_c9, dialect_attr_c10, dialect_attr_c11, dialect_attr_c12.
+  let hasOperationAttrVerify = 1;
+  let useDefaultAttributePrinterParser = 1;
+  let useDefaultTypePrinterParser = 1;
+
+  let extraClassDeclaration = [{
+    static constexpr ::llvm::StringLiteral getKernelAttrName() {
+      return "mux.kernel";
+    }
+    static constexpr ::llvm::StringLiteral getOrigFnAttrName() {
+      return "mux.orig_fn";
+    }
+    static constexpr ::llvm::StringLiteral getBaseFnNameAttrName() {
+      return "mux.base_fn_name";
+    }
+    static constexpr ::llvm::StringLiteral getLocalMemUsageAttrName() {
+      return "mux.local_mem_usage";
+    }
+    static constexpr ::llvm::StringLiteral getWorkItemOrderAttrName() {
+      return "mux.work_item_order";
+    }
+    static constexpr ::llvm::StringLiteral getBarrierScheduleAttrName() {
+      return "mux.barrier_schedule";
+    }
+    static constexpr ::llvm::StringLiteral getNoSubgroupsAttrName() {
+      return "mux.no_subgroups";
+    }
+    static constexpr ::llvm::StringLiteral getDegenerateSubgroupsAttrName() {
+      return "mux.degenerate_subgroups";
+    }
+    static constexpr ::llvm::StringLiteral getWorkItemLoopsAttrName() {
+      return "mux.work_item_loops";
+    }
+    static constexpr ::llvm::StringLiteral getReqdWorkGroupSizeAttrName() {
+      return "mux.reqd_work_group_size";
+    }
+    static constexpr ::llvm::StringLiteral getMaxWorkDimAttrName() {
+      return "mux.max_work_dim";
+    }
+    static constexpr ::llvm::StringLiteral getIntelReqdSubGroupSizeAttrName() {
+      return "mux.intel_reqd_sub_group_size";
+    }
+
+  private:
+    void registerAttributes();
+    void registerTypes();
+
+  public:
+  }];
+}
+
+#endif // CAIRN_DIALECT_MUX_IR_MUXDIALECT_TD

@@ -1,0 +1,56 @@
+//===- MuxFunctionAttrs.h - function attributes, read -----------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What the attributes of a function say (their meaning is in MuxDialect.td),
+// with the specification's answer where one is absent.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_DIALECT_MUX_IR_MUXFUNCTIONATTRS_H
+#define CAIRN_DIALECT_MUX_IR_MUXFUNCTIONATTRS_H
+
+#include "mlir/IR/Operation.h"
+
+#include "cairn/Dialect/Mux/IR/MuxEnums.h"
+
+#include <array>
+#include <optional>
+
+namespace cairn::mux {
+
+/// Is the function a kernel under compilation (an entry point or not)?
+bool isKernel(mlir::Operation *function);
+
+/// Is the function a kernel that the runtime may launch?
+bool isKernelEntryPoint(mlir::Operation *function);
+
+/// The name of the function this one was made from; its own where it is
+/// original.
+llvm::StringRef getOrigFnName(mlir::Operation *function);
+
+/// The stem for the names of functions made from this one; its own name where
+/// the attribute is absent.
+llvm::StringRef getBaseFnName(mlir::Operation *function);
+
+std::optional<std::array<int64_t, 3>>
+getReqdWorkGroupSize(mlir::Operation *function);
+
+/// 3 where the attribute is absent.
+unsigned getMaxWorkDim(mlir::Operation *function);
+
+std::optional<uint32_t> getIntelReqdSubGroupSize(mlir::Operation *function);
+
+std::optional<uint64_t> getLocalMemUsage(mlir::Operation *function);
+
+/// xyz where the attribute is absent.
+WorkItemOrder getWorkItemOrder(mlir::Operation *function);
+
+/// Unordered where the attribute is absent; for a call or a control barrier.
+BarrierSchedule getBarrierSchedule(mlir::Operation *op);
+
+} // namespace cairn::mux
+
+#endif // CAIRN_DIALECT_MUX_IR_MUXFUNCTIONATTRS_H

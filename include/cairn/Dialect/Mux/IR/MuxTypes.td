@@ -1,0 +1,53 @@
+//===- MuxTypes.td - types of the mux dialect --------------*- tablegen -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_DIALECT_MUX_IR_MUXTYPES_TD
+#define CAIRN_DIALECT_MUX_IR_MUXTYPES_TD
+
+include "cairn/Dialect/Mux/IR/MuxDialect.td"
+include "mlir/IR/AttrTypeBase.td"
+include "mlir/IR/CommonTypeConstraints.td"
+
+def Mux_EventType : TypeDef<Mux_Dialect, "Event"> {
+  let mnemonic = "event";
+  let summary = "DMA event, !mux.event";
+  let description = [{
+    One DMA transfer, or several, that can be waited for.
+
+    The specification's `__mux_dma_event_t`: a value that only the ops `dma_*`
+    and `null_event` make and only `dma_*` consume. What it is in memory is the
+    choice of the target that lowers it.
+  }];
+  let builderCall = "$_builder.getType<::cairn::mux::EventType>()";
+}
+
+def Mux_SizeT : AnyTypeOf<[I32, I64], "size_t, which is i32 or i64">;
+
+// Address spaces are numbered as SPIR numbers them.
+class Mux_Pointer<int addressSpace, string memory> : Type<
+    And<[CPred<"::llvm::isa<::mlir::LLVM::LLVMPointerType>($_self)">,
+         CPred<"::llvm::cast<::mlir::LLVM::LLVMPointerType>($_self)"
+               ".getAddressSpace() == " # addressSpace>]>,
+    "pointer to " # memory # " memory, !llvm.ptr<" # addressSpace # ">",
+    "::mlir::LLVM::LLVMPointerType">,
+    BuildableType<"::mlir::LLVM::LLVMPointerType::get($_builder.getContext(), "
+                  # addressSpace # ")">;
+def Mux_GlobalPointer : Mux_Pointer<1, "global">;
+def Mux_LocalPointer : Mux_Pointer<3, "local">;
+
+def Mux_ScalarValue
+    : AnyTypeOf<[AnySignlessInteger, AnyFloat], "integer or float scalar">;
+
+// Vectors, scalable ones too, only where the group is a vec_group: the shared
+// verifier of the collectives says so.
+def Mux_GroupValue : AnyTypeOf<
+    [AnySignlessInteger, AnyFloat,
+     VectorOfRankAndType<[1], [AnySignlessInteger, AnyFloat]>],
+    "integer or float scalar, or vector of rank 1 of these">;
+def Mux_GroupPredicate
+    : AnyTypeOf<[I1, VectorOfRankAndType<[1], [I1]>], "i1 or vector of i1">;
+
+#endif // CAIRN_DIALECT_MUX_IR_MUXTYPES_TD

@@ -1,0 +1,49 @@
+//===- Passes.td - transformations at the mux level -------------*- tablegen -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_DIALECT_MUX_TRANSFORMS_PASSES_TD
+#define CAIRN_DIALECT_MUX_TRANSFORMS_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def MuxFormBarrierRegionsPass : Pass<"mux-form-barrier-regions", "::mlir::ModuleOp"> {
+  let summary = "Split kernels at their barriers into mux.work_items regions";
+  let description = [{
+    Input: the `mux` level. Output: kernels executed once per work-group, in which
+    a `mux.work_items` stands for each stretch of code between two barriers, and
+    the branches and loops around barriers are executed once for the group. No
+    work-group barrier is left.
+
+    A barrier must be reached by all work-items of its group, so the branches and
+    loops that hold one are uniform by the language's own rule (OpenCL C 2.0,
+    section 1.13.8); where the condition is not the same value by construction,
+    the first work-item's is taken. A value that work-items hold across a barrier
+    is computed again where that is cheap, computed once where all have the same,
+    and kept in an array with one element per work-item otherwise.
+  }];
+  let options = [
+    Option<"splitUniformLoops", "split-uniform-loops", "bool", /*default=*/"true",
+           "Treat a counting loop whose trip count is uniform as if it held a "
+           "barrier where that makes the work-item loop the innermost, which is "
+           "what LLVM can vectorise">];
+  let dependentDialects = ["::cairn::mux::MuxDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::LLVM::LLVMDialect", "::mlir::scf::SCFDialect"];
+}
+
+def MuxWorkItemLoopsPass : Pass<"mux-work-item-loops", "::mlir::ModuleOp"> {
+  let summary = "Lower mux.work_items to loops over the work-items of the group";
+  let description = [{
+    Input: the output of `mux-form-barrier-regions`. Output: the `loops` level,
+    with an `scf.for` nest in the place of each `mux.work_items`, dimension 0
+    innermost. The innermost loop tells LLVM that its iterations do not depend on
+    each other through global or local memory, which the language's rules against
+    data races promise.
+  }];
+  let dependentDialects = ["::mlir::scf::SCFDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::LLVM::LLVMDialect"];
+}
+
+#endif // CAIRN_DIALECT_MUX_TRANSFORMS_PASSES_TD

@@ -1,0 +1,125 @@
+//===- BuiltinTypes.h - types of OpenCL C library functions ----*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The types that appear in the signatures of OpenCL C's library functions, as
+// plain values: signedness, vector width, address space and qualifiers, all of
+// which decide an overload and all of which a mangled name spells. They need no
+// MLIR context.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_DIALECT_OCL_IR_BUILTINTYPES_H
+#define CAIRN_DIALECT_OCL_IR_BUILTINTYPES_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace cairn::ocl {
+
+enum class ScalarKind : uint8_t {
+  Void,
+  Bool,
+  Char,
+  UChar,
+  Short,
+  UShort,
+  Int,
+  UInt,
+  Long,
+  ULong,
+  Half,
+  Float,
+  Double,
+  // Not arithmetic: enums that a mangled name tells from int, and event_t.
+  MemoryOrder,
+  MemoryScope,
+  Event,
+};
+
+/// As OpenCL C spells it: "uchar", "half", "memory_order".
+llvm::StringRef stringifyScalarKind(ScalarKind kind);
+bool isFloatKind(ScalarKind kind);
+bool isSignedIntegerKind(ScalarKind kind);
+bool isUnsignedIntegerKind(ScalarKind kind);
+/// Size in memory; 0 for void and event_t, 32 for the enums.
+unsigned scalarKindBits(ScalarKind kind);
+/// The integer of 8, 16, 32 or 64 bits.
+ScalarKind integerKind(unsigned bits, bool isSigned);
+
+/// Address spaces as SPIR numbers them.
+enum AddressSpace : unsigned {
+  PrivateSpace = 0,
+  GlobalSpace = 1,
+  ConstantSpace = 2,
+  LocalSpace = 3,
+  GenericSpace = 4,
+};
+
+/// A scalar, a vector, or a pointer to one of them. The address space and the
+/// qualifiers are the pointee's, and unset unless `isPointer`.
+struct BuiltinType {
+  ScalarKind scalar = ScalarKind::Void;
+  /// 1, 2, 3, 4, 8 or 16.
+  unsigned width = 1;
+  bool isPointer = false;
+  unsigned addressSpace = PrivateSpace;
+  bool isConst = false;
+  bool isVolatile = false;
+  bool isRestrict = false;
+  bool isAtomic = false;
+
+  static BuiltinType get(ScalarKind scalar, unsigned width = 1);
+  static BuiltinType getPointer(BuiltinType pointee, unsigned addressSpace);
+
+  /// "float4", "global const uchar*", "generic volatile atomic_int*". A pointer
+  /// always names its address space. size_t has no spelling of its own: it is
+  /// uint or ulong.
+  std::string str() const;
+  /// Reads what `str` prints (qualifiers in any order).
+  static std::optional<BuiltinType> parse(llvm::StringRef text);
+
+  bool isVoid() const { return !isPointer && scalar == ScalarKind::Void; }
+  bool isVector() const { return !isPointer && width > 1; }
+  /// The element kind's properties, also of a pointer's pointee.
+  bool isFloat() const { return isFloatKind(scalar); }
+  bool isSigned() const { return isSignedIntegerKind(scalar); }
+  bool isUnsigned() const { return isUnsignedIntegerKind(scalar); }
+  bool isInteger() const { return isSigned() || isUnsigned(); }
+  unsigned elementBits() const { return scalarKindBits(scalar); }
+  /// The pointee without its qualifiers.
+  BuiltinType pointee() const { return get(scalar, width); }
+
+  bool operator==(const BuiltinType &other) const;
+  bool operator!=(const BuiltinType &other) const { return !(*this == other); }
+};
+
+bool isLegalVectorWidth(unsigned width);
+
+struct BuiltinSignature {
+  BuiltinType result;
+  llvm::SmallVector<BuiltinType, 4> params;
+
+  /// "uint4(uint4, uint4)", "uint()".
+  std::string str() const;
+  /// Reads what `str` prints, and "uint(void)".
+  static std::optional<BuiltinSignature> parse(llvm::StringRef text);
+
+  bool operator==(const BuiltinSignature &other) const {
+    return result == other.result && params == other.params;
+  }
+  bool operator!=(const BuiltinSignature &other) const {
+    return !(*this == other);
+  }
+};
+
+} // namespace cairn::ocl
+
+#endif // CAIRN_DIALECT_OCL_IR_BUILTINTYPES_H

@@ -1,0 +1,71 @@
+//
+// Whatever comes in becomes SPIR-flavoured LLVM IR, is put into a canonical form
+// with LLVM's own passes, and is imported into MLIR's llvm dialect. Clang's
+// CodeGen thus stays the authority on C.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_FRONTEND_FRONTEND_H
+#define CAIRN_FRONTEND_FRONTEND_H
+
+#include "cairn/Frontend/BuildOptions.h"
+#include "mlir/IR/OwningOpRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <memory>
+#include <string>
+
+namespace llvm {
+class LLVMContext;
+class Module;
+} // namespace llvm
+namespace mlir {
+class MLIRContext;
+class ModuleOp;
+} // namespace mlir
+
+namespace cairn::frontend {
+
+/// What a text or a binary is, read from its content.
+enum class InputKind { OpenCLC, LLVMBitcode, LLVMText, MLIR, SPIRV };
+InputKind detectInput(llvm::StringRef content);
+
+/// A header that `#include` finds without a file.
+struct InputHeader {
+  std::string name;
+  std::string source;
+};
+
+/// Compiles OpenCL C (1.0 to 3.0) with clang as a library. `name` appears in
+/// diagnostics, and its folder is where `#include "..."` looks first. Appends
+/// clang's diagnostics, source caret included, to `log`; null after an error.
+std::unique_ptr<llvm::Module>
+compileOpenCLC(llvm::LLVMContext &context, llvm::StringRef name,
+               llvm::StringRef source, const BuildOptions &options,
+               llvm::ArrayRef<InputHeader> headers, std::string &log);
+
+/// Reads LLVM bitcode or textual IR for a `spir` or `spir64` triple. Appends one
+/// error to `log` and returns null for anything else.
+std::unique_ptr<llvm::Module> readLLVM(llvm::LLVMContext &context,
+                                       llvm::StringRef name,
+                                       llvm::StringRef content,
+                                       std::string &log);
+
+/// Puts `module` into the form that the import expects: every call of a defined
+/// function inlined into its kernels, private memory promoted to SSA values where
+/// it can be, kernels the only definitions left. Nothing is unrolled or
+/// vectorised. False, with an error in `log`, for recursion, indirect calls and
+/// calls to undefined functions that no library has.
+bool canonicalize(llvm::Module &module, std::string &log);
+
+/// The same for a library of builtins: `module`'s external definitions are kept.
+void canonicalizeLibrary(llvm::Module &module);
+
+/// Imports `module` into MLIR's llvm dialect. What the importer drops (kernel
+/// argument information, OpenCL version) is attached as `ocl` attributes. Null,
+/// with the importer's diagnostics emitted in `context`, if it fails.
+mlir::OwningOpRef<mlir::ModuleOp>
+importModule(std::unique_ptr<llvm::Module> module,
+             mlir::MLIRContext *context);
+
+} // namespace cairn::frontend
+
+#endif // CAIRN_FRONTEND_FRONTEND_H

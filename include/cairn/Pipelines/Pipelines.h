@@ -1,0 +1,46 @@
+//===- Pipelines.h - the stages between the levels --------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_PIPELINES_PIPELINES_H
+#define CAIRN_PIPELINES_PIPELINES_H
+
+#include "cairn/Pipelines/Levels.h"
+#include <memory>
+
+namespace mlir {
+class OpPassManager;
+} // namespace mlir
+
+namespace cairn {
+
+class BuiltinLibrary;
+
+/// llvm to ocl: raise, lift control flow, simplify.
+void buildOCLStage(mlir::OpPassManager &passes);
+
+/// ocl to mux: resolve the library, lower to the execution model, simplify.
+/// Without a library, one is made for each pipeline.
+void buildMuxStage(mlir::OpPassManager &passes,
+                   std::shared_ptr<BuiltinLibrary> library = nullptr);
+
+/// mux to loops: barrier regions, work-item loops.
+void buildLoopsStage(mlir::OpPassManager &passes);
+
+/// loops to host: the llvm dialect with the host's ABI.
+void buildHostStage(mlir::OpPassManager &passes);
+
+/// The stages from `from` (exclusive) to `to` (inclusive), each followed by the
+/// check of its level.
+void buildStages(mlir::OpPassManager &passes, Level from, Level to,
+                 std::shared_ptr<BuiltinLibrary> library = nullptr);
+
+/// `--cairn-ocl-stage`, `--cairn-mux-stage`, `--cairn-loops-stage`,
+/// `--cairn-host-stage`.
+void registerPipelines();
+
+} // namespace cairn
+
+#endif // CAIRN_PIPELINES_PIPELINES_H

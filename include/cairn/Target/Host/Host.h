@@ -1,0 +1,61 @@
+//===- Host.h - machine code for this process's CPU -------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_TARGET_HOST_HOST_H
+#define CAIRN_TARGET_HOST_HOST_H
+
+#include "mlir/IR/BuiltinOps.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <memory>
+#include <string>
+
+namespace cairn {
+
+/// How a module at the `host` level becomes machine code.
+struct HostCodegenOptions {
+  /// No optimisation beyond what lowering needs (`-cl-opt-disable`).
+  bool optDisable = false;
+};
+
+/// Machine code for the CPU that this process runs on, as an object file: its
+/// features are those that the CPU reports, whatever its model number promises,
+/// since a virtual machine may withhold some.
+llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
+compileToObject(mlir::ModuleOp module, const HostCodegenOptions &options);
+
+/// The optimised LLVM IR that `compileToObject` generates code from, as text.
+llvm::Expected<std::string> compileToLLVMIR(mlir::ModuleOp module,
+                                            const HostCodegenOptions &options);
+
+/// The interfaces of the module's kernels as JSON (docs/KernelInterface.md).
+std::string printInterface(mlir::ModuleOp module);
+
+/// Machine code of several programs in this process.
+class HostJIT {
+public:
+  static llvm::Expected<std::unique_ptr<HostJIT>> create();
+  ~HostJIT();
+
+  /// The code of one object file; unloaded with the object.
+  class Code {
+  public:
+    virtual ~Code() = default;
+    /// The address of `symbol`.
+    virtual llvm::Expected<void *> lookup(llvm::StringRef symbol) = 0;
+  };
+  llvm::Expected<std::unique_ptr<Code>>
+  load(std::unique_ptr<llvm::MemoryBuffer> object);
+
+private:
+  HostJIT();
+  struct Impl;
+  std::unique_ptr<Impl> impl;
+};
+
+} // namespace cairn
+
+#endif // CAIRN_TARGET_HOST_HOST_H

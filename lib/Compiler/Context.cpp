@@ -1,0 +1,73 @@
+//===- Context.cpp - what compiles share ------------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "cairn/Compiler/Context.h"
+
+#include "cairn/Conversion/BuiltinLibrary.h"
+#include "cairn/InitAll.h"
+#include "cairn/Target/Host/Host.h"
+#include "mlir/IR/MLIRContext.h"
+#include <mutex>
+
+using namespace cairn;
+using namespace cairn::compiler;
+
+struct Context::Impl {
+  Impl() : mlir(registry(), mlir::MLIRContext::Threading::DISABLED) {
+    // Passes make ops of these while they run, when none can be loaded.
+    mlir.loadAllAvailableDialects();
+    // Users read errors in their own source, not in ops.
+    mlir.printOpOnDiagnostic(false);
+  }
+
+  static mlir::DialectRegistry registry() {
+    mlir::DialectRegistry registry;
+    registerAllDialects(registry);
+    return registry;
+  }
+
+  std::mutex mutex;
+  mlir::MLIRContext mlir;
+  std::shared_ptr<BuiltinLibrary> library;
+  std::unique_ptr<HostJIT> jit;
+};
+
+Context::Context() : impl(std::make_unique<Impl>()) {}
+Context::~Context() = default;
+
+bool Context::isValidSPIRV(llvm::ArrayRef<uint32_t>) { return false; }
+
+bool Context::getSpecializableConstants(llvm::ArrayRef<uint32_t>,
+                                        SpecializableConstants &,
+                                        std::string &error) {
+  error = "SPIR-V is not read yet";
+  return false;
+}
+
+void Context::lock() { impl->mutex.lock(); }
+bool Context::try_lock() { return impl->mutex.try_lock(); }
+void Context::unlock() { impl->mutex.unlock(); }
+
+mlir::MLIRContext &Context::getMLIRContext() { return impl->mlir; }
+
+std::shared_ptr<BuiltinLibrary> Context::getLibrary() {
+  if (!impl->library)
+    impl->library = std::make_shared<BuiltinLibrary>(&impl->mlir);
+  return impl->library;
+}
+
+HostJIT *Context::getJIT(std::string &error) {
+  if (!impl->jit) {
+    auto jit = HostJIT::create();
+    if (!jit) {
+      error = llvm::toString(jit.takeError());
+      return nullptr;
+    }
+    impl->jit = std::move(*jit);
+  }
+  return impl->jit.get();
+}

@@ -1,0 +1,37 @@
+//===- Diagnostics.h - MLIR's diagnostics as text ---------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_LIB_COMPILER_DIAGNOSTICS_H
+#define CAIRN_LIB_COMPILER_DIAGNOSTICS_H
+
+#include "mlir/IR/Diagnostics.h"
+#include <string>
+
+namespace cairn::compiler {
+
+/// While it lives, appends what passes report to a log in clang's form:
+/// "file:line:column: error: message", the source line and a caret below where
+/// the source is at hand.
+class DiagnosticLog {
+public:
+  DiagnosticLog(mlir::MLIRContext *context, std::string &log,
+                uint32_t &numErrors, llvm::StringRef name,
+                llvm::StringRef source);
+
+private:
+  void report(mlir::Diagnostic &diagnostic);
+  void append(mlir::Location loc, llvm::StringRef severity,
+              llvm::StringRef message);
+
+  std::string &log;
+  uint32_t &numErrors;
+  llvm::StringRef name, source;
+  mlir::ScopedDiagnosticHandler handler;
+};
+
+} // namespace cairn::compiler
+
+#endif // CAIRN_LIB_COMPILER_DIAGNOSTICS_H

@@ -1,0 +1,150 @@
+//===- ConvertMuxToHost.cpp - the pass --------------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "MuxToHost.h"
+
+#include "cairn/Conversion/Passes.h"
+#include "cairn/Dialect/Mux/IR/Mux.h"
+#include "cairn/Dialect/OCL/IR/OCL.h"
+#include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
+#include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
+#include "mlir/Conversion/FuncToLLVM/ConvertFuncToLLVM.h"
+#include "mlir/Conversion/IndexToLLVM/IndexToLLVM.h"
+#include "mlir/Conversion/LLVMCommon/ConversionTarget.h"
+#include "mlir/Conversion/LLVMCommon/TypeConverter.h"
+#include "mlir/Conversion/MathToLLVM/MathToLLVM.h"
+#include "mlir/Conversion/SCFToControlFlow/SCFToControlFlow.h"
+#include "mlir/Conversion/UBToLLVM/UBToLLVM.h"
+#include "mlir/Conversion/VectorToLLVM/ConvertVectorToLLVM.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/DLTI/DLTI.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/Transforms/LoweringPatterns.h"
+#include "mlir/IR/AttrTypeSubElements.h"
+#include "mlir/Transforms/DialectConversion.h"
+
+namespace cairn {
+#define GEN_PASS_DEF_CONVERTMUXTOHOSTPASS
+#include "cairn/Conversion/Passes.h.inc"
+} // namespace cairn
+
+using namespace mlir;
+using namespace cairn;
+
+/// The attribute with a kernel's interface, on its entry point.
+static constexpr StringLiteral kInterfaceAttr = "cairn.interface";
+
+/// The host has one address space.
+static void unifyAddressSpaces(ModuleOp module) {
+  AttrTypeReplacer replacer;
+  replacer.addReplacement([](LLVM::LLVMPointerType type) -> Type {
+    return type.getAddressSpace()
+               ? LLVM::LLVMPointerType::get(type.getContext())
+               : type;
+  });
+  replacer.recursivelyReplaceElementsIn(module, /*replaceAttrs=*/true,
+                                        /*replaceLocs=*/false,
+                                        /*replaceTypes=*/true);
+  module.walk([](LLVM::AddrSpaceCastOp op) {
+    op.getResult().replaceAllUsesWith(op.getArg());
+    op.erase();
+  });
+  for (auto global :
+       llvm::make_early_inc_range(module.getOps<LLVM::GlobalOp>())) {
+    if (global.getAddrSpace() == 3)
+      global.erase(); // has its place in the group's local memory
+    else
+      global.setAddrSpace(0);
+  }
+}
+
+static LogicalResult convertToLLVM(ModuleOp module) {
+  MLIRContext *context = module.getContext();
+  LowerToLLVMOptions options(context);
+  LLVMTypeConverter types(context, options);
+  RewritePatternSet patterns(context);
+  populateSCFToControlFlowConversionPatterns(patterns);
+  cf::populateControlFlowToLLVMConversionPatterns(types, patterns);
+  arith::populateArithToLLVMConversionPatterns(types, patterns);
+  index::populateIndexToLLVMConversionPatterns(types, patterns);
+  populateMathToLLVMConversionPatterns(types, patterns);
+  ub::populateUBToLLVMConversionPatterns(types, patterns);
+  vector::populateVectorBroadcastLoweringPatterns(patterns);
+  populateVectorToLLVMConversionPatterns(types, patterns);
+  populateFuncToLLVMConversionPatterns(types, patterns);
+  LLVMConversionTarget target(*context);
+  target.addLegalOp<ModuleOp>();
+  return applyPartialConversion(module, target, std::move(patterns));
+}
+
+/// SPIR's data layout and triple say nothing of the host, which the code generator
+/// fills in.
+static void dropTarget(ModuleOp module) {
+  module->removeAttr(LLVM::LLVMDialect::getDataLayoutAttrName());
+  module->removeAttr(LLVM::LLVMDialect::getTargetTripleAttrName());
+  module->removeAttr(DLTIDialect::kDataLayoutAttrName);
+}
+
+namespace {
+struct ConvertMuxToHostPass
+    : cairn::impl::ConvertMuxToHostPassBase<ConvertMuxToHostPass> {
+  using ConvertMuxToHostPassBase::ConvertMuxToHostPassBase;
+
+  struct Kernel {
+    std::string name;
+    DictionaryAttr interface;
+  };
+
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    if (failed(checkPointerWidth(module)))
+      return signalPassFailure();
+    HostLayout layout;
+    SmallVector<Kernel> kernels;
+    for (auto func : llvm::make_early_inc_range(module.getOps<func::FuncOp>())) {
+      if (!mux::isKernelEntryPoint(func)) {
+        func.erase(); // nothing calls: everything is inlined
+        continue;
+      }
+      FailureOr<Storage> storage = lowerToHiddenArgs(func, layout);
+      if (failed(storage))
+        return signalPassFailure();
+      kernels.push_back(
+          {func.getName().str(), describeKernel(func, *storage, layout)});
+      dropAttributes(func);
+    }
+    unifyAddressSpaces(module);
+    if (failed(convertToLLVM(module)))
+      return signalPassFailure();
+    SymbolTable symbols(module);
+    for (const Kernel &kernel : kernels) {
+      auto body = symbols.lookup<LLVM::LLVMFuncOp>(kernel.name);
+      (void)symbols.rename(body, kernel.name + ".group");
+      LLVM::LLVMFuncOp entry =
+          createEntryPoint(body, kernel.name, kernel.interface);
+      entry->setAttr(kInterfaceAttr, kernel.interface);
+    }
+    dropTarget(module);
+  }
+
+  /// What the levels above said is in the interface now.
+  static void dropAttributes(func::FuncOp func) {
+    for (NamedAttribute attr :
+         llvm::to_vector(func->getDiscardableAttrDictionary())) {
+      StringRef dialect = attr.getNameDialect()
+                              ? attr.getNameDialect()->getNamespace()
+                              : StringRef();
+      if (dialect == "ocl" || dialect == "mux")
+        func->removeAttr(attr.getName());
+    }
+    for (unsigned i = 0, e = func.getNumArguments(); i < e; ++i) {
+      func.removeArgAttr(i, ocl::kArgAttr);
+      func.removeArgAttr(i, "llvm.align");
+    }
+  }
+};
+} // namespace

@@ -1,0 +1,113 @@
+//===- DescribeKernel.cpp - the interface of a kernel -----------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "MuxToHost.h"
+
+#include "cairn/Dialect/Mux/IR/Mux.h"
+#include "cairn/Dialect/OCL/IR/OCL.h"
+#include "mlir/IR/Builders.h"
+
+using namespace mlir;
+using namespace cairn;
+
+/// Work-items of a group that the host runs, for any kernel.
+static constexpr int64_t kMaxWorkGroupSize = 4096;
+
+namespace {
+
+/// One argument in the argument block.
+struct Place {
+  uint64_t size = 8; // of a pointer, or an offset into local memory
+  uint64_t align = 8;
+};
+
+} // namespace
+
+/// OpenCL aligns a type to its size, a vector of three to four (OpenCL C 2.0,
+/// section 1.2.5), as clang's data layout for SPIR says and LLVM's agrees.
+static Place placeOf(func::FuncOp kernel, unsigned index, HostLayout &layout) {
+  Type type = kernel.getArgumentTypes()[index];
+  if (auto byval = kernel.getArgAttrOfType<TypeAttr>(index, "llvm.byval")) {
+    uint64_t align = layout.alignOf(byval.getValue());
+    if (auto attr = kernel.getArgAttrOfType<IntegerAttr>(index, "llvm.align"))
+      align = std::max<uint64_t>(align, attr.getInt());
+    return {layout.sizeOf(byval.getValue()), align};
+  }
+  if (isa<LLVM::LLVMPointerType>(type))
+    return {};
+  uint64_t size = layout.sizeOf(type);
+  return {size, std::max(layout.alignOf(type), std::min<uint64_t>(size, 128))};
+}
+
+static StringRef kindOf(func::FuncOp kernel, unsigned index) {
+  auto pointer =
+      dyn_cast<LLVM::LLVMPointerType>(kernel.getArgumentTypes()[index]);
+  if (!pointer || kernel.getArgAttr(index, "llvm.byval"))
+    return "scalar";
+  return pointer.getAddressSpace() == 3 ? "local" : "buffer";
+}
+
+static DictionaryAttr describeArg(func::FuncOp kernel, unsigned index,
+                                  uint64_t offset, Place place) {
+  Builder b(kernel.getContext());
+  NamedAttrList attrs;
+  auto info = kernel.getArgAttrOfType<ocl::ArgAttr>(index, ocl::kArgAttr);
+  attrs.set("name", info ? b.getStringAttr(info.getName())
+                         : b.getStringAttr("arg" + Twine(index)));
+  StringRef kind = kindOf(kernel, index);
+  attrs.set("kind", b.getStringAttr(kind));
+  attrs.set("type", b.getStringAttr(info ? info.getTypeName() : ""));
+  if (kind == "buffer") {
+    auto pointer =
+        cast<LLVM::LLVMPointerType>(kernel.getArgumentTypes()[index]);
+    attrs.set("address_space",
+              b.getStringAttr(pointer.getAddressSpace() == 2 ? "constant"
+                                                             : "global"));
+  }
+  if (info) {
+    SmallVector<StringRef> qualifiers;
+    info.getQualifiers().split(qualifiers, ' ', -1, /*KeepEmpty=*/false);
+    for (StringRef qualifier : qualifiers)
+      attrs.set(qualifier, b.getBoolAttr(true));
+  }
+  attrs.set("size", b.getI64IntegerAttr(place.size));
+  attrs.set("align", b.getI64IntegerAttr(place.align));
+  attrs.set("offset", b.getI64IntegerAttr(offset));
+  return attrs.getDictionary(kernel.getContext());
+}
+
+DictionaryAttr cairn::describeKernel(func::FuncOp kernel,
+                                     const Storage &storage,
+                                     HostLayout &layout) {
+  Builder b(kernel.getContext());
+  SmallVector<Attribute> args;
+  uint64_t size = 0;
+  unsigned count = kernel.getNumArguments() - HiddenArg::Count;
+  for (unsigned i = 0; i < count; ++i) {
+    Place place = placeOf(kernel, i, layout);
+    uint64_t offset = llvm::alignTo(size, place.align);
+    args.push_back(describeArg(kernel, i, offset, place));
+    size = offset + place.size;
+  }
+  NamedAttrList attrs;
+  attrs.set("name", b.getStringAttr(mux::getOrigFnName(kernel)));
+  attrs.set("symbol", b.getStringAttr(kernel.getName()));
+  attrs.set("args", b.getArrayAttr(args));
+  attrs.set("args_size", b.getI64IntegerAttr(size));
+  auto copySizes = [&](StringRef from, StringRef to) {
+    if (auto sizes = kernel->getAttrOfType<DenseI64ArrayAttr>(from))
+      attrs.set(to, b.getI64ArrayAttr(sizes.asArrayRef()));
+  };
+  copySizes("mux.reqd_work_group_size", "reqd_work_group_size");
+  copySizes(ocl::kWorkGroupSizeHintAttr, "work_group_size_hint");
+  if (kernel->hasAttr(ocl::kUniformWorkGroupSizeAttr))
+    attrs.set("uniform_work_group_size", b.getBoolAttr(true));
+  attrs.set("local_memory", b.getI64IntegerAttr(storage.localMemory));
+  attrs.set("scratch_per_item", b.getI64IntegerAttr(storage.scratchPerItem));
+  attrs.set("max_work_group_size", b.getI64IntegerAttr(kMaxWorkGroupSize));
+  return attrs.getDictionary(kernel.getContext());
+}

@@ -1,0 +1,62 @@
+//===- MuxToHost.h - parts of the lowering to the host ----------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_LIB_CONVERSION_MUXTOHOST_MUXTOHOST_H
+#define CAIRN_LIB_CONVERSION_MUXTOHOST_MUXTOHOST_H
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/LLVMContext.h"
+
+namespace cairn {
+
+/// Sizes of types in the host's memory, as LLVM will lay them out.
+class HostLayout {
+public:
+  HostLayout();
+  uint64_t sizeOf(mlir::Type type);
+  uint64_t alignOf(mlir::Type type);
+
+private:
+  llvm::LLVMContext context;
+  llvm::DataLayout layout;
+};
+
+/// What a kernel's function takes in addition to the kernel's own arguments, in
+/// this order, at its end (cairn/runtime/HostABI.h).
+enum HiddenArg { Launch, GroupX, GroupY, GroupZ, LocalMemory, Scratch, Count };
+
+/// Appends the hidden arguments to `kernel`, and lowers to them the queries and
+/// storage of mux and the addresses of local variables. Returns the bytes of
+/// local memory and of scratch per work-item.
+struct Storage {
+  uint64_t localMemory = 0;
+  uint64_t scratchPerItem = 0;
+};
+mlir::FailureOr<Storage> lowerToHiddenArgs(mlir::func::FuncOp kernel,
+                                           HostLayout &layout);
+
+/// Makes the kernel's entry point, which takes the argument block apart and calls
+/// `body`, the kernel's own function in the llvm dialect. `args` are the types of
+/// the kernel's arguments as they were before conversion.
+mlir::LLVM::LLVMFuncOp createEntryPoint(mlir::LLVM::LLVMFuncOp body,
+                                        llvm::StringRef name,
+                                        mlir::DictionaryAttr interface);
+
+/// The interface of `kernel` (docs/KernelInterface.md) as an attribute, with the
+/// layout of its argument block.
+mlir::DictionaryAttr describeKernel(mlir::func::FuncOp kernel,
+                                    const Storage &storage,
+                                    HostLayout &layout);
+
+/// Fails, with an error at the place, where a kernel for 32-bit pointers relies on
+/// their size, which on the host is 64.
+mlir::LogicalResult checkPointerWidth(mlir::ModuleOp module);
+
+} // namespace cairn
+
+#endif // CAIRN_LIB_CONVERSION_MUXTOHOST_MUXTOHOST_H

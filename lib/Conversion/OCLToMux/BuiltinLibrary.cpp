@@ -1,0 +1,203 @@
+//===- BuiltinLibrary.cpp - libclc, read on demand --------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "cairn/Conversion/BuiltinLibrary.h"
+
+#include "cairn/Conversion/Passes.h"
+#include "cairn/Dialect/OCL/Transforms/Passes.h"
+#include "cairn/Frontend/Frontend.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/IR/AttrTypeSubElements.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Transforms/Passes.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace mlir;
+using namespace cairn;
+
+BuiltinLibrary::BuiltinLibrary(MLIRContext *context, StringRef path)
+    : context(context), path(path.empty() ? CAIRN_LIBCLC_PATH : path.str()),
+      module(ModuleOp::create(UnknownLoc::get(context))) {}
+
+BuiltinLibrary::~BuiltinLibrary() = default;
+
+LogicalResult BuiltinLibrary::open(Location loc) {
+  if (source)
+    return success();
+  auto buffer = llvm::MemoryBuffer::getFile(path);
+  if (!buffer)
+    return emitError(loc) << "cannot read the builtin library '" << path
+                          << "': " << buffer.getError().message();
+  llvmContext = std::make_unique<llvm::LLVMContext>();
+  auto lazy = llvm::getOwningLazyBitcodeModule(
+      std::move(*buffer), *llvmContext, /*ShouldLazyLoadMetadata=*/true);
+  if (!lazy)
+    return emitError(loc) << "cannot read the builtin library '" << path
+                          << "': " << llvm::toString(lazy.takeError());
+  source = std::move(*lazy);
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Taking functions out of the library
+//===----------------------------------------------------------------------===//
+
+/// Adds the globals that `value` refers to, directly or through constants.
+static void collectGlobals(const llvm::Value *value,
+                           llvm::SetVector<llvm::GlobalValue *> &globals) {
+  if (auto *global = dyn_cast<llvm::GlobalValue>(value)) {
+    globals.insert(const_cast<llvm::GlobalValue *>(global));
+    return;
+  }
+  if (auto *constant = dyn_cast<llvm::Constant>(value))
+    for (const llvm::Value *operand : constant->operands())
+      collectGlobals(operand, globals);
+}
+
+std::unique_ptr<llvm::Module>
+BuiltinLibrary::extract(ArrayRef<std::string> symbols) {
+  llvm::SetVector<llvm::GlobalValue *> globals;
+  for (const std::string &symbol : symbols)
+    if (llvm::Function *function = source->getFunction(symbol))
+      globals.insert(function);
+  // `globals` grows as bodies are read.
+  for (unsigned i = 0; i < globals.size(); ++i) {
+    llvm::GlobalValue *global = globals[i];
+    if (llvm::Error error = global->materialize()) {
+      llvm::consumeError(std::move(error));
+      continue;
+    }
+    if (auto *function = dyn_cast<llvm::Function>(global)) {
+      for (llvm::Instruction &inst : llvm::instructions(function))
+        for (llvm::Value *operand : inst.operands())
+          collectGlobals(operand, globals);
+    } else if (auto *variable = dyn_cast<llvm::GlobalVariable>(global)) {
+      if (variable->hasInitializer())
+        collectGlobals(variable->getInitializer(), globals);
+    }
+  }
+
+  auto extracted =
+      std::make_unique<llvm::Module>("builtin library", *llvmContext);
+  extracted->setDataLayout(source->getDataLayout());
+  extracted->setTargetTriple(source->getTargetTriple());
+  llvm::ValueToValueMapTy map;
+  for (llvm::GlobalValue *global : globals) {
+    if (auto *function = dyn_cast<llvm::Function>(global)) {
+      auto *copy = llvm::Function::Create(
+          function->getFunctionType(), function->getLinkage(),
+          function->getAddressSpace(), function->getName(), extracted.get());
+      copy->copyAttributesFrom(function);
+      map[function] = copy;
+    } else if (auto *variable = dyn_cast<llvm::GlobalVariable>(global)) {
+      auto *copy = new llvm::GlobalVariable(
+          *extracted, variable->getValueType(), variable->isConstant(),
+          variable->getLinkage(), nullptr, variable->getName(), nullptr,
+          variable->getThreadLocalMode(), variable->getAddressSpace());
+      copy->copyAttributesFrom(variable);
+      map[variable] = copy;
+    }
+  }
+  llvm::StringSet<> exported;
+  exported.insert(symbols.begin(), symbols.end());
+  for (llvm::GlobalValue *global : globals) {
+    if (auto *variable = dyn_cast<llvm::GlobalVariable>(global)) {
+      if (variable->hasInitializer())
+        cast<llvm::GlobalVariable>(map[variable])
+            ->setInitializer(
+                llvm::MapValue(variable->getInitializer(), map));
+      continue;
+    }
+    auto *function = dyn_cast<llvm::Function>(global);
+    if (!function || function->isDeclaration())
+      continue;
+    auto *copy = cast<llvm::Function>(map[function]);
+    auto argument = copy->arg_begin();
+    for (llvm::Argument &arg : function->args())
+      map[&arg] = &*argument++;
+    SmallVector<llvm::ReturnInst *> returns;
+    llvm::CloneFunctionInto(copy, function, map,
+                            llvm::CloneFunctionChangeType::DifferentModule,
+                            returns);
+    copy->setLinkage(exported.contains(function->getName())
+                         ? llvm::GlobalValue::ExternalLinkage
+                         : llvm::GlobalValue::InternalLinkage);
+  }
+  return extracted;
+}
+
+//===----------------------------------------------------------------------===//
+// Raising them
+//===----------------------------------------------------------------------===//
+
+/// libclc's constant address space, 4, is SPIR's 2.
+static void renumberAddressSpaces(ModuleOp module) {
+  AttrTypeReplacer replacer;
+  replacer.addReplacement([](LLVM::LLVMPointerType type) -> Type {
+    return type.getAddressSpace() == 4
+               ? LLVM::LLVMPointerType::get(type.getContext(), 2)
+               : type;
+  });
+  replacer.recursivelyReplaceElementsIn(module, /*replaceAttrs=*/true,
+                                        /*replaceLocs=*/false,
+                                        /*replaceTypes=*/true);
+  for (auto global : module.getOps<LLVM::GlobalOp>())
+    if (global.getAddrSpace() == 4)
+      global.setAddrSpace(2);
+}
+
+LogicalResult BuiltinLibrary::load(ArrayRef<std::string> symbols,
+                                   Location loc) {
+  SmallVector<std::string> missing;
+  for (const std::string &symbol : symbols)
+    if (functions.try_emplace(symbol).second)
+      missing.push_back(symbol);
+  if (missing.empty())
+    return success();
+  if (failed(open(loc)))
+    return failure();
+
+  std::unique_ptr<llvm::Module> extracted = extract(missing);
+  frontend::canonicalizeLibrary(*extracted);
+  OwningOpRef<ModuleOp> raised =
+      frontend::importModule(std::move(extracted), context);
+  if (!raised)
+    return emitError(loc) << "cannot import the builtin library '" << path
+                          << "'";
+  renumberAddressSpaces(*raised);
+  PassManager passes(context);
+  passes.addPass(createRaiseSPIRToOCLPass());
+  passes.addPass(ocl::createOCLLiftControlFlowPass());
+  passes.addPass(createCanonicalizerPass());
+  passes.addPass(createCSEPass());
+  if (failed(passes.run(*raised)))
+    return failure();
+
+  SymbolTable table(*module);
+  for (Operation &op :
+       llvm::make_early_inc_range(*raised->getBody())) {
+    auto symbol = dyn_cast<SymbolOpInterface>(op);
+    if (!symbol || table.lookup(symbol.getName()))
+      continue; // a table that an earlier load brought
+    op.remove();
+    module->push_back(&op);
+    table.insert(&op);
+  }
+  for (const std::string &symbol : missing)
+    functions[symbol] = table.lookup<func::FuncOp>(symbol);
+  return success();
+}
+
+func::FuncOp BuiltinLibrary::lookup(StringRef symbol) const {
+  return functions.lookup(symbol);
+}

@@ -1,0 +1,187 @@
+//===- ConvertOCLToMux.cpp - the pass ---------------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OCLToMux.h"
+
+#include "cairn/Conversion/BuiltinLibrary.h"
+#include "cairn/Conversion/OCLToMux.h"
+#include "cairn/Conversion/Passes.h"
+#include "cairn/Dialect/Mux/IR/Mux.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/DLTI/DLTI.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/IRMapping.h"
+
+namespace cairn {
+#define GEN_PASS_DEF_CONVERTOCLTOMUXPASS
+#include "cairn/Conversion/Passes.h.inc"
+} // namespace cairn
+
+using namespace mlir;
+using namespace cairn;
+using namespace cairn::ocl;
+
+//===----------------------------------------------------------------------===//
+// Library calls
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// A builtin that the library's code stands for.
+struct LibraryCall {
+  BuiltinOp op;
+  std::string symbol;
+};
+
+} // namespace
+
+/// The native_ and half_ functions may be as precise as they like (OpenCL C 2.0,
+/// section 1.13.2); the library's full-range implementation serves for both.
+static StringRef implementedBy(StringRef name) {
+  if (name == "native_recip" || name == "native_divide" ||
+      name == "half_recip" || name == "half_divide")
+    return name;
+  name.consume_front("native_") || name.consume_front("half_");
+  return name;
+}
+
+/// The library knows no generic address space of its own: its private pointers
+/// are generic.
+static std::string librarySymbol(StringRef name, BuiltinSignature signature) {
+  for (BuiltinType &param : signature.params) {
+    if (!param.isPointer)
+      continue;
+    if (param.addressSpace == GenericSpace)
+      param.addressSpace = PrivateSpace;
+    else if (param.addressSpace == ConstantSpace)
+      param.addressSpace = GenericSpace;
+  }
+  return mangleBuiltin(implementedBy(name), signature);
+}
+
+/// Copies the tables that `body` refers to from the library into `module`.
+static void importTables(Region &body, ModuleOp library, ModuleOp module) {
+  body.walk([&](LLVM::AddressOfOp address) {
+    if (module.lookupSymbol(address.getGlobalName()))
+      return;
+    if (Operation *table = library.lookupSymbol(address.getGlobalName())) {
+      Operation *copy = table->clone();
+      SymbolTable::setSymbolVisibility(copy, SymbolTable::Visibility::Private);
+      if (auto global = dyn_cast<LLVM::GlobalOp>(copy))
+        global.setLinkage(LLVM::Linkage::Internal);
+      module.push_back(copy);
+    }
+  });
+}
+
+/// Puts the body of `function`, a single block, in the place of `op`.
+static void inlineLibraryFunction(BuiltinOp op, func::FuncOp function) {
+  OpBuilder b(op);
+  IRMapping map;
+  for (auto [param, arg] :
+       llvm::zip_equal(function.getArguments(), op.getArgs())) {
+    Value value = arg;
+    if (param.getType() != value.getType())
+      value = LLVM::AddrSpaceCastOp::create(b, op.getLoc(), param.getType(),
+                                            value);
+    map.map(param, value);
+  }
+  Block &body = function.getBody().front();
+  for (Operation &inner : body.without_terminator())
+    b.clone(inner, map)->setLoc(op.getLoc());
+  if (Value result = op.getResult())
+    result.replaceAllUsesWith(
+        map.lookupOrDefault(body.getTerminator()->getOperand(0)));
+  op.erase();
+}
+
+static LogicalResult inlineLibraryCalls(ModuleOp module,
+                                        ArrayRef<LibraryCall> calls,
+                                        BuiltinLibrary &library) {
+  SmallVector<std::string> symbols;
+  for (const LibraryCall &call : calls)
+    symbols.push_back(call.symbol);
+  if (failed(library.load(symbols, module.getLoc())))
+    return failure();
+  bool failed = false;
+  for (const LibraryCall &call : calls) {
+    func::FuncOp function = library.lookup(call.symbol);
+    BuiltinOp op = call.op;
+    if (!function || function.isExternal() ||
+        function.getNumArguments() != op.getArgs().size()) {
+      op.emitError() << "builtin '" << op.getName() << "' with signature '"
+                     << op.getSignature() << "' has no implementation";
+      failed = true;
+      continue;
+    }
+    importTables(function.getBody(), library.getModule(), module);
+    inlineLibraryFunction(op, function);
+  }
+  return failure(failed);
+}
+
+/// Turns builtins into ops until only the library's code is left to bring in.
+static LogicalResult convertBuiltins(ModuleOp module,
+                                     BuiltinLibrary &library) {
+  SmallVector<BuiltinOp> ops;
+  module.walk([&](BuiltinOp op) { ops.push_back(op); });
+  SmallVector<LibraryCall> calls;
+  for (BuiltinOp op : ops) {
+    const Builtin *builtin = lookupBuiltin(op.getName());
+    BuiltinSignature signature = *BuiltinSignature::parse(op.getSignature());
+    OpBuilder b(op);
+    Value value = expandWorkItemQuery(b, op);
+    if (!value)
+      value = expandConversion(b, op, *builtin, signature);
+    if (!value)
+      value = expandBuiltin(b, op, *builtin, signature);
+    if (!value) {
+      calls.push_back({op, librarySymbol(op.getName(), signature)});
+      continue;
+    }
+    op.getResult().replaceAllUsesWith(value);
+    op.erase();
+  }
+  return calls.empty() ? success()
+                       : inlineLibraryCalls(module, calls, library);
+}
+
+//===----------------------------------------------------------------------===//
+// The pass
+//===----------------------------------------------------------------------===//
+
+namespace {
+struct ConvertOCLToMuxPass
+    : cairn::impl::ConvertOCLToMuxPassBase<ConvertOCLToMuxPass> {
+  using ConvertOCLToMuxPassBase::ConvertOCLToMuxPassBase;
+  ConvertOCLToMuxPass(std::shared_ptr<BuiltinLibrary> library)
+      : library(std::move(library)) {}
+
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    if (!library)
+      library = std::make_shared<BuiltinLibrary>(&getContext(), libraryPath);
+    if (failed(convertBuiltins(module, *library)))
+      return signalPassFailure();
+    convertSynchronization(module);
+    convertKernelAttributes(module);
+  }
+
+  std::shared_ptr<BuiltinLibrary> library;
+};
+} // namespace
+
+std::unique_ptr<Pass>
+cairn::createConvertOCLToMux(std::shared_ptr<BuiltinLibrary> library) {
+  return std::make_unique<ConvertOCLToMuxPass>(std::move(library));
+}

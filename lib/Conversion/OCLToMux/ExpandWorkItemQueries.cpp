@@ -1,0 +1,26 @@
+
+#include "OCLToMux.h"
+
+#include "cairn/Dialect/Mux/IR/Mux.h"
+#include "llvm/ADT/StringMap.h"
+
+using namespace mlir;
+using namespace cairn;
+
+// The functions of OpenCL C and their queries differ in the first words of the
+// name alone, but for get_global_linear_id and its kin, which do not differ.
+Value cairn::expandWorkItemQuery(OpBuilder &b, ocl::BuiltinOp op) {
+  StringRef name = op.getName();
+  if (!name.consume_front("get_"))
+    return {};
+  std::string muxName = ("mux." + name).str();
+  std::optional<RegisteredOperationName> registered =
+      RegisteredOperationName::lookup(muxName, op.getContext());
+  if (!registered ||
+      !registered->hasInterface<mux::UniformityOpInterface>() ||
+      op.getResultTypes().empty())
+    return {};
+  OperationState state(op.getLoc(), *registered, op.getArgs(),
+                       op.getResultTypes(), {});
+  return b.create(state)->getResult(0);
+}

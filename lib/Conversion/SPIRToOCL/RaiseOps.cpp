@@ -1,0 +1,309 @@
+
+#include "SPIRToOCL.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "llvm/ADT/StringMap.h"
+
+using namespace mlir;
+using namespace cairn;
+
+//===----------------------------------------------------------------------===//
+// Ops with the same operands and results upstream
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// What of LLVM's flags the upstream op keeps.
+enum class Flags { None, FastMath, Overflow };
+
+struct SameShape {
+  StringRef name;
+  Flags flags = Flags::None;
+};
+
+} // namespace
+
+static const llvm::StringMap<SameShape> &sameShapeOps() {
+  static const llvm::StringMap<SameShape> ops = {
+      {"llvm.add", {"arith.addi", Flags::Overflow}},
+      {"llvm.sub", {"arith.subi", Flags::Overflow}},
+      {"llvm.mul", {"arith.muli", Flags::Overflow}},
+      {"llvm.shl", {"arith.shli", Flags::Overflow}},
+      {"llvm.lshr", {"arith.shrui"}},
+      {"llvm.ashr", {"arith.shrsi"}},
+      {"llvm.and", {"arith.andi"}},
+      {"llvm.or", {"arith.ori"}},
+      {"llvm.xor", {"arith.xori"}},
+      {"llvm.fadd", {"arith.addf", Flags::FastMath}},
+      {"llvm.fsub", {"arith.subf", Flags::FastMath}},
+      {"llvm.fmul", {"arith.mulf", Flags::FastMath}},
+      {"llvm.fdiv", {"arith.divf", Flags::FastMath}},
+      {"llvm.frem", {"arith.remf", Flags::FastMath}},
+      {"llvm.fneg", {"arith.negf", Flags::FastMath}},
+      {"llvm.trunc", {"arith.trunci"}},
+      {"llvm.sext", {"arith.extsi"}},
+      {"llvm.zext", {"arith.extui"}},
+      {"llvm.fptrunc", {"arith.truncf"}},
+      {"llvm.fpext", {"arith.extf"}},
+      {"llvm.sitofp", {"arith.sitofp"}},
+      {"llvm.uitofp", {"arith.uitofp"}},
+      {"llvm.fptosi", {"arith.fptosi"}},
+      {"llvm.fptoui", {"arith.fptoui"}},
+      {"llvm.intr.fabs", {"math.absf", Flags::FastMath}},
+      {"llvm.intr.sqrt", {"math.sqrt", Flags::FastMath}},
+      {"llvm.intr.fma", {"math.fma", Flags::FastMath}},
+      {"llvm.intr.floor", {"math.floor", Flags::FastMath}},
+      {"llvm.intr.ceil", {"math.ceil", Flags::FastMath}},
+      {"llvm.intr.trunc", {"math.trunc", Flags::FastMath}},
+      {"llvm.intr.round", {"math.round", Flags::FastMath}},
+      // The rounding mode is always to nearest even (OpenCL C 2.0, section 2.1).
+      {"llvm.intr.rint", {"math.roundeven", Flags::FastMath}},
+      {"llvm.intr.nearbyint", {"math.roundeven", Flags::FastMath}},
+      {"llvm.intr.roundeven", {"math.roundeven", Flags::FastMath}},
+      {"llvm.intr.copysign", {"math.copysign", Flags::FastMath}},
+      {"llvm.intr.maxnum", {"arith.maxnumf", Flags::FastMath}},
+      {"llvm.intr.minnum", {"arith.minnumf", Flags::FastMath}},
+      {"llvm.intr.maximum", {"arith.maximumf", Flags::FastMath}},
+      {"llvm.intr.minimum", {"arith.minimumf", Flags::FastMath}},
+      {"llvm.intr.smax", {"arith.maxsi"}},
+      {"llvm.intr.smin", {"arith.minsi"}},
+      {"llvm.intr.umax", {"arith.maxui"}},
+      {"llvm.intr.umin", {"arith.minui"}},
+      {"llvm.intr.abs", {"math.absi"}},
+      {"llvm.intr.ctlz", {"math.ctlz"}},
+      {"llvm.intr.cttz", {"math.cttz"}},
+      {"llvm.intr.ctpop", {"math.ctpop"}},
+  };
+  return ops;
+}
+
+/// LLVM's and arith's flags are numbered alike.
+static void copyFlags(Operation *from, OperationState &to, Flags flags) {
+  MLIRContext *context = from->getContext();
+  if (flags == Flags::FastMath) {
+    auto iface = dyn_cast<LLVM::FastmathFlagsInterface>(from);
+    auto attr = iface ? dyn_cast_or_null<LLVM::FastmathFlagsAttr>(
+                            iface.getFastmathAttr())
+                      : LLVM::FastmathFlagsAttr();
+    if (!attr || attr.getValue() == LLVM::FastmathFlags::none)
+      return;
+    auto bits = static_cast<arith::FastMathFlags>(attr.getValue());
+    to.addAttribute("fastmath", arith::FastMathFlagsAttr::get(context, bits));
+  } else if (flags == Flags::Overflow) {
+    auto iface = dyn_cast<LLVM::IntegerOverflowFlagsInterface>(from);
+    if (!iface || iface.getOverflowFlags() == LLVM::IntegerOverflowFlags::none)
+      return;
+    auto bits =
+        static_cast<arith::IntegerOverflowFlags>(iface.getOverflowFlags());
+    to.addAttribute("overflowFlags",
+                    arith::IntegerOverflowFlagsAttr::get(context, bits));
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Ops that need a word
+//===----------------------------------------------------------------------===//
+
+static bool isPointerLike(Type type) {
+  return isa<LLVM::LLVMPointerType>(getElementTypeOrSelf(type));
+}
+
+static Value splatConstant(OpBuilder &b, Location loc, Type type,
+                           const APInt &value) {
+  Type element = getElementTypeOrSelf(type);
+  TypedAttr attr = b.getIntegerAttr(element, value);
+  if (auto vector = dyn_cast<VectorType>(type))
+    attr = SplatElementsAttr::get(vector, attr);
+  return arith::ConstantOp::create(b, loc, attr);
+}
+
+/// Whether no element of the constant divisor is zero, nor -1 if `isSigned`.
+static bool isHarmlessDivisor(Value divisor, bool isSigned) {
+  Attribute attr;
+  if (!matchPattern(divisor, m_Constant(&attr)))
+    return false;
+  auto harmless = [&](const APInt &v) {
+    return !v.isZero() && !(isSigned && v.isAllOnes());
+  };
+  if (auto scalar = dyn_cast<IntegerAttr>(attr))
+    return harmless(scalar.getValue());
+  if (auto dense = dyn_cast<DenseIntElementsAttr>(attr))
+    return llvm::all_of(dense.getValues<APInt>(), harmless);
+  return false;
+}
+
+template <typename TargetOp>
+static Value raiseDivision(OpBuilder &b, Operation *op, bool isSigned) {
+  Location loc = op->getLoc();
+  Value lhs = op->getOperand(0), rhs = op->getOperand(1);
+  Type type = rhs.getType();
+  if (!isHarmlessDivisor(rhs, isSigned)) {
+    unsigned width = getElementTypeOrSelf(type).getIntOrFloatBitWidth();
+    Value zero = splatConstant(b, loc, type, APInt::getZero(width));
+    Value one = splatConstant(b, loc, type, APInt(width, 1));
+    Value bad = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, rhs,
+                                      zero);
+    if (isSigned) {
+      Value minusOne = splatConstant(b, loc, type, APInt::getAllOnes(width));
+      Value minimum =
+          splatConstant(b, loc, type, APInt::getSignedMinValue(width));
+      Value isMin = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq,
+                                          lhs, minimum);
+      Value isMinusOne = arith::CmpIOp::create(
+          b, loc, arith::CmpIPredicate::eq, rhs, minusOne);
+      Value overflows = arith::AndIOp::create(b, loc, isMin, isMinusOne);
+      bad = arith::OrIOp::create(b, loc, bad, overflows);
+    }
+    rhs = arith::SelectOp::create(b, loc, bad, one, rhs);
+  }
+  return TargetOp::create(b, loc, lhs, rhs);
+}
+
+/// `a * b + c`, fused or not as the target likes (FP_CONTRACT ON, OpenCL C 2.0,
+/// section 1.6): contractible ops say just that.
+static Value raiseMulAdd(OpBuilder &b, LLVM::FMulAddOp op) {
+  auto flags =
+      static_cast<arith::FastMathFlags>(op.getFastmathFlags()) |
+      arith::FastMathFlags::contract;
+  auto attr = arith::FastMathFlagsAttr::get(b.getContext(), flags);
+  Value product =
+      arith::MulFOp::create(b, op.getLoc(), op.getA(), op.getB(), attr);
+  return arith::AddFOp::create(b, op.getLoc(), product, op.getC(), attr);
+}
+
+static Value raiseCompare(OpBuilder &b, Operation *op) {
+  if (auto cmp = dyn_cast<LLVM::ICmpOp>(op)) {
+    if (isPointerLike(cmp.getLhs().getType()))
+      return {};
+    // The predicates are numbered alike.
+    auto predicate = static_cast<arith::CmpIPredicate>(cmp.getPredicate());
+    return arith::CmpIOp::create(b, op->getLoc(), predicate, cmp.getLhs(),
+                                 cmp.getRhs());
+  }
+  auto cmp = cast<LLVM::FCmpOp>(op);
+  auto predicate = static_cast<arith::CmpFPredicate>(cmp.getPredicate());
+  auto flags = static_cast<arith::FastMathFlags>(cmp.getFastmathFlags());
+  auto raised = arith::CmpFOp::create(b, op->getLoc(), predicate, cmp.getLhs(),
+                                      cmp.getRhs());
+  raised.setFastmath(flags);
+  return raised;
+}
+
+static Value raiseConstant(OpBuilder &b, Operation *op) {
+  Type type = op->getResult(0).getType();
+  if (isPointerLike(type) ||
+      !(type.isIntOrFloat() || isa<VectorType>(type)))
+    return {};
+  if (isa<LLVM::UndefOp, LLVM::PoisonOp>(op))
+    return ub::PoisonOp::create(b, op->getLoc(), type);
+  if (isa<LLVM::ZeroOp>(op))
+    return arith::ConstantOp::create(b, op->getLoc(), b.getZeroAttr(type));
+  auto attr = dyn_cast<TypedAttr>(cast<LLVM::ConstantOp>(op).getValue());
+  if (!attr)
+    return {};
+  if (attr.getType() != type) {
+    if (auto dense = dyn_cast<DenseElementsAttr>(attr);
+        dense && isa<VectorType>(type) &&
+        dense.getElementType() == getElementTypeOrSelf(type))
+      attr = dense.reshape(cast<VectorType>(type));
+    else
+      return {};
+  }
+  return arith::ConstantOp::create(b, op->getLoc(), attr);
+}
+
+/// A bit-cast that neither dialect upstream has (between a scalar and a vector,
+/// say) stays.
+static Value raiseBitcast(OpBuilder &b, LLVM::BitcastOp op) {
+  Type from = op.getArg().getType(), to = op.getType();
+  if (isPointerLike(from) || isPointerLike(to))
+    return {};
+  auto fromVector = dyn_cast<VectorType>(from);
+  auto toVector = dyn_cast<VectorType>(to);
+  if (fromVector && toVector)
+    return vector::BitCastOp::create(b, op.getLoc(), to, op.getArg());
+  if (!fromVector && !toVector && from.isIntOrFloat() && to.isIntOrFloat())
+    return arith::BitcastOp::create(b, op.getLoc(), to, op.getArg());
+  return {};
+}
+
+/// Lane numbers are unsigned in LLVM.
+static OpFoldResult lanePosition(OpBuilder &b, Location loc, Value index) {
+  APInt value;
+  if (matchPattern(index, m_ConstantInt(&value)))
+    return b.getIndexAttr(value.getZExtValue());
+  return arith::IndexCastUIOp::create(b, loc, b.getIndexType(), index)
+      .getResult();
+}
+
+static bool isRaisableVector(Type type) {
+  return isa<VectorType>(type) && !isPointerLike(type);
+}
+
+static Value raiseVector(OpBuilder &b, Operation *op) {
+  Location loc = op->getLoc();
+  if (auto extract = dyn_cast<LLVM::ExtractElementOp>(op)) {
+    if (!isRaisableVector(extract.getVector().getType()))
+      return {};
+    return vector::ExtractOp::create(
+        b, loc, extract.getVector(),
+        lanePosition(b, loc, extract.getPosition()));
+  }
+  if (auto insert = dyn_cast<LLVM::InsertElementOp>(op)) {
+    if (!isRaisableVector(insert.getType()))
+      return {};
+    return vector::InsertOp::create(b, loc, insert.getValue(),
+                                    insert.getVector(),
+                                    lanePosition(b, loc, insert.getPosition()));
+  }
+  auto shuffle = cast<LLVM::ShuffleVectorOp>(op);
+  if (!isRaisableVector(shuffle.getType()))
+    return {};
+  SmallVector<int64_t> mask(shuffle.getMask());
+  return vector::ShuffleOp::create(b, loc, shuffle.getV1(), shuffle.getV2(),
+                                   mask);
+}
+
+Value cairn::raiseArithmetic(OpBuilder &b, Operation *op) {
+  auto it = sameShapeOps().find(op->getName().getStringRef());
+  if (it != sameShapeOps().end()) {
+    OperationState state(op->getLoc(), it->second.name, op->getOperands(),
+                         op->getResultTypes(), {});
+    copyFlags(op, state, it->second.flags);
+    return b.create(state)->getResult(0);
+  }
+  return TypeSwitch<Operation *, Value>(op)
+      .Case<LLVM::ConstantOp, LLVM::ZeroOp, LLVM::UndefOp, LLVM::PoisonOp>(
+          [&](auto) { return raiseConstant(b, op); })
+      .Case<LLVM::ICmpOp, LLVM::FCmpOp>(
+          [&](auto) { return raiseCompare(b, op); })
+      .Case([&](LLVM::SelectOp select) -> Value {
+        if (isa<VectorType>(select.getCondition().getType()) &&
+            !isa<VectorType>(select.getType()))
+          return {};
+        return arith::SelectOp::create(b, op->getLoc(), select.getCondition(),
+                                       select.getTrueValue(),
+                                       select.getFalseValue());
+      })
+      .Case([&](LLVM::SDivOp) {
+        return raiseDivision<arith::DivSIOp>(b, op, true);
+      })
+      .Case([&](LLVM::UDivOp) {
+        return raiseDivision<arith::DivUIOp>(b, op, false);
+      })
+      .Case([&](LLVM::SRemOp) {
+        return raiseDivision<arith::RemSIOp>(b, op, true);
+      })
+      .Case([&](LLVM::URemOp) {
+        return raiseDivision<arith::RemUIOp>(b, op, false);
+      })
+      .Case([&](LLVM::FMulAddOp fma) { return raiseMulAdd(b, fma); })
+      .Case([&](LLVM::BitcastOp cast) { return raiseBitcast(b, cast); })
+      .Case<LLVM::ExtractElementOp, LLVM::InsertElementOp,
+            LLVM::ShuffleVectorOp>([&](auto) { return raiseVector(b, op); })
+      .Default(Value());
+}

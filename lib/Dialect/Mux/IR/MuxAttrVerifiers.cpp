@@ -1,0 +1,150 @@
+//===- MuxAttrVerifiers.cpp - mux attributes on ops -------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// One function per rule of MuxDialect.td, "Attributes that may stand on a
+// function"; the table at the end says which attribute obeys which.
+//
+//===----------------------------------------------------------------------===//
+#include "cairn/Dialect/Mux/IR/Mux.h"
+
+#include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+
+using namespace mlir;
+using namespace cairn::mux;
+
+static InFlightDiagnostic emitExpected(Operation *op, NamedAttribute attribute,
+                                       const Twine &expected) {
+  return op->emitOpError("expected attribute '")
+         << attribute.getName().getValue() << "' to be " << expected << ", got "
+         << attribute.getValue();
+}
+
+// dialect_attr_c3
+static LogicalResult verifyKernel(Operation *op, NamedAttribute attribute) {
+  if (!isa<KernelKindAttr>(attribute.getValue()))
+    return emitExpected(op, attribute,
+                        "#mux.kernel<kernel> or #mux.kernel<entry_point>");
+  return success();
+}
+
+// dialect_attr_c4
+static LogicalResult verifyName(Operation *op, NamedAttribute attribute) {
+  auto name = dyn_cast<StringAttr>(attribute.getValue());
+  if (!name || name.empty())
+    return emitExpected(op, attribute, "a non-empty string");
+  return success();
+}
+
+// dialect_attr_c5
+static LogicalResult verifyLocalMemUsage(Operation *op,
+                                         NamedAttribute attribute) {
+  auto usage = dyn_cast<IntegerAttr>(attribute.getValue());
+  if (!usage || !usage.getValue().isStrictlyPositive())
+    return emitExpected(op, attribute, "a positive integer");
+  return success();
+}
+
+// dialect_attr_c6
+static LogicalResult verifyWorkItemOrder(Operation *op,
+                                         NamedAttribute attribute) {
+  if (!isa<WorkItemOrderAttr>(attribute.getValue()))
+    return emitExpected(op, attribute,
+                        "a #mux.work_item_order of xyz, xzy, yxz, yzx, zxy or "
+                        "zyx");
+  return success();
+}
+
+// dialect_attr_c7
+static LogicalResult verifyBarrierSchedule(Operation *op,
+                                           NamedAttribute attribute) {
+  if (!isa<CallOpInterface, ControlBarrier>(op))
+    return op->emitOpError("expected attribute '")
+           << attribute.getName().getValue()
+           << "' on a call or a control barrier only";
+  if (!isa<BarrierScheduleAttr>(attribute.getValue()))
+    return emitExpected(op, attribute,
+                        "a #mux.barrier_schedule of unordered, once or linear");
+  return success();
+}
+
+// dialect_attr_c8
+static LogicalResult verifyUnit(Operation *op, NamedAttribute attribute) {
+  if (!isa<UnitAttr>(attribute.getValue()))
+    return emitExpected(op, attribute, "a unit attribute");
+  return success();
+}
+
+// dialect_attr_c9
+static LogicalResult verifyReqdWorkGroupSize(Operation *op,
+                                             NamedAttribute attribute) {
+  auto size = dyn_cast<DenseI64ArrayAttr>(attribute.getValue());
+  if (!size || size.size() != 3 ||
+      llvm::any_of(size.asArrayRef(), [](int64_t n) { return n <= 0; }))
+    return emitExpected(op, attribute, "an i64 array of 3 positive numbers");
+  return success();
+}
+
+static IntegerAttr getI32(Attribute attribute) {
+  auto number = dyn_cast<IntegerAttr>(attribute);
+  return number && number.getType().isSignlessInteger(32) ? number : nullptr;
+}
+
+// dialect_attr_c10
+static LogicalResult verifyMaxWorkDim(Operation *op, NamedAttribute attribute) {
+  IntegerAttr dim = getI32(attribute.getValue());
+  if (!dim || dim.getInt() < 1 || dim.getInt() > 3)
+    return emitExpected(op, attribute, "an i32 from 1 to 3");
+  return success();
+}
+
+// dialect_attr_c11
+static LogicalResult verifySubGroupSize(Operation *op,
+                                        NamedAttribute attribute) {
+  IntegerAttr size = getI32(attribute.getValue());
+  if (!size || size.getInt() <= 0)
+    return emitExpected(op, attribute, "a positive i32");
+  return success();
+}
+
+namespace {
+struct AttributeRule {
+  StringRef name;
+  bool onFunction;
+  LogicalResult (*verify)(Operation *, NamedAttribute);
+};
+} // namespace
+
+static const AttributeRule rules[] = {
+    {MuxDialect::getKernelAttrName(), true, verifyKernel},
+    {MuxDialect::getOrigFnAttrName(), true, verifyName},
+    {MuxDialect::getBaseFnNameAttrName(), true, verifyName},
+    {MuxDialect::getLocalMemUsageAttrName(), true, verifyLocalMemUsage},
+    {MuxDialect::getWorkItemOrderAttrName(), true, verifyWorkItemOrder},
+    {MuxDialect::getBarrierScheduleAttrName(), false, verifyBarrierSchedule},
+    {MuxDialect::getNoSubgroupsAttrName(), true, verifyUnit},
+    {MuxDialect::getDegenerateSubgroupsAttrName(), true, verifyUnit},
+    {MuxDialect::getWorkItemLoopsAttrName(), true, verifyUnit}, // dialect_attr_c12
+    {MuxDialect::getReqdWorkGroupSizeAttrName(), true, verifyReqdWorkGroupSize},
+    {MuxDialect::getMaxWorkDimAttrName(), true, verifyMaxWorkDim},
+    {MuxDialect::getIntelReqdSubGroupSizeAttrName(), true, verifySubGroupSize},
+};
+
+LogicalResult MuxDialect::verifyOperationAttribute(Operation *op,
+                                                   NamedAttribute attribute) {
+  StringRef name = attribute.getName().getValue();
+  const AttributeRule *rule = llvm::find_if(
+      rules, [&](const AttributeRule &rule) { return rule.name == name; });
+  // dialect_attr_c1
+  if (rule == std::end(rules))
+    return op->emitOpError("unknown attribute '") << name << "'";
+  // dialect_attr_c2
+  if (rule->onFunction && !isa<FunctionOpInterface>(op))
+    return op->emitOpError("expected attribute '")
+           << name << "' on a function only";
+  return rule->verify(op, attribute);
+}

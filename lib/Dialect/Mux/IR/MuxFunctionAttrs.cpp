@@ -1,0 +1,79 @@
+//===- MuxFunctionAttrs.cpp - function attributes, read ---------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "cairn/Dialect/Mux/IR/MuxFunctionAttrs.h"
+
+#include "cairn/Dialect/Mux/IR/Mux.h"
+
+using namespace mlir;
+using namespace cairn::mux;
+
+bool cairn::mux::isKernel(Operation *function) {
+  return function->hasAttrOfType<KernelKindAttr>(
+      MuxDialect::getKernelAttrName());
+}
+
+bool cairn::mux::isKernelEntryPoint(Operation *function) {
+  auto kind =
+      function->getAttrOfType<KernelKindAttr>(MuxDialect::getKernelAttrName());
+  return kind && kind.getValue() == KernelKind::EntryPoint;
+}
+
+static StringRef getNameAttrOrSymbol(Operation *function, StringRef attrName) {
+  if (auto name = function->getAttrOfType<StringAttr>(attrName))
+    return name.getValue();
+  auto symbol =
+      function->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName());
+  return symbol ? symbol.getValue() : StringRef();
+}
+
+StringRef cairn::mux::getOrigFnName(Operation *function) {
+  return getNameAttrOrSymbol(function, MuxDialect::getOrigFnAttrName());
+}
+
+StringRef cairn::mux::getBaseFnName(Operation *function) {
+  return getNameAttrOrSymbol(function, MuxDialect::getBaseFnNameAttrName());
+}
+
+std::optional<std::array<int64_t, 3>>
+cairn::mux::getReqdWorkGroupSize(Operation *function) {
+  auto size = function->getAttrOfType<DenseI64ArrayAttr>(
+      MuxDialect::getReqdWorkGroupSizeAttrName());
+  if (!size || size.size() != 3)
+    return std::nullopt;
+  return std::array<int64_t, 3>{size[0], size[1], size[2]};
+}
+
+static std::optional<uint64_t> getUnsigned(Operation *op, StringRef attrName) {
+  if (auto number = op->getAttrOfType<IntegerAttr>(attrName))
+    return number.getValue().getZExtValue();
+  return std::nullopt;
+}
+
+unsigned cairn::mux::getMaxWorkDim(Operation *function) {
+  return getUnsigned(function, MuxDialect::getMaxWorkDimAttrName()).value_or(3);
+}
+
+std::optional<uint32_t>
+cairn::mux::getIntelReqdSubGroupSize(Operation *function) {
+  return getUnsigned(function, MuxDialect::getIntelReqdSubGroupSizeAttrName());
+}
+
+std::optional<uint64_t> cairn::mux::getLocalMemUsage(Operation *function) {
+  return getUnsigned(function, MuxDialect::getLocalMemUsageAttrName());
+}
+
+WorkItemOrder cairn::mux::getWorkItemOrder(Operation *function) {
+  auto order = function->getAttrOfType<WorkItemOrderAttr>(
+      MuxDialect::getWorkItemOrderAttrName());
+  return order ? order.getValue() : WorkItemOrder::XYZ;
+}
+
+BarrierSchedule cairn::mux::getBarrierSchedule(Operation *op) {
+  auto schedule = op->getAttrOfType<BarrierScheduleAttr>(
+      MuxDialect::getBarrierScheduleAttrName());
+  return schedule ? schedule.getValue() : BarrierSchedule::Unordered;
+}

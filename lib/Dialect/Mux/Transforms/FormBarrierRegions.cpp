@@ -1,0 +1,95 @@
+//===- FormBarrierRegions.cpp - the pass ------------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "BarrierRegions.h"
+
+#include "cairn/Dialect/Mux/Transforms/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+namespace cairn::mux {
+#define GEN_PASS_DEF_MUXFORMBARRIERREGIONSPASS
+#include "cairn/Dialect/Mux/Transforms/Passes.h.inc"
+} // namespace cairn::mux
+
+using namespace mlir;
+using namespace cairn::mux;
+
+/// Private memory belongs to the whole call: allocating it where an inlined
+/// function's body stands would grow the stack in every iteration.
+static void hoistAllocas(func::FuncOp kernel) {
+  SmallVector<LLVM::AllocaOp> allocas;
+  kernel.walk([&](LLVM::AllocaOp op) { allocas.push_back(op); });
+  Block &entry = kernel.getBody().front();
+  for (LLVM::AllocaOp op : allocas) {
+    APInt size;
+    if (!matchPattern(op.getArraySize(), m_ConstantInt(&size)))
+      continue;
+    OpBuilder b = OpBuilder::atBlockBegin(&entry);
+    Value count = arith::ConstantOp::create(
+        b, op.getLoc(), b.getIntegerAttr(op.getArraySize().getType(), size));
+    op->moveAfter(count.getDefiningOp());
+    op.getArraySizeMutable().assign(count);
+  }
+}
+
+/// The ops of `kernel` that hold a work-group barrier; an error for those that no
+/// barrier can be in, and for collectives.
+static FailureOr<BarrierHolders> collectHolders(func::FuncOp kernel) {
+  BarrierHolders holders;
+  WalkResult walk = kernel.walk([&](ControlBarrier barrier) -> WalkResult {
+    if (!barrier.synchronizesWorkGroup())
+      return WalkResult::advance();
+    if (!isa<WorkGroupBarrierOp>(barrier)) {
+      barrier->emitOpError("has no lowering for the host yet");
+      return WalkResult::interrupt();
+    }
+    for (Operation *parent = barrier->getParentOp(); parent != kernel;
+         parent = parent->getParentOp()) {
+      if (!isa<scf::ForOp, scf::WhileOp, scf::IfOp, scf::IndexSwitchOp>(
+              parent)) {
+        barrier->emitOpError("expected structured control flow around a "
+                             "barrier, got '")
+            << parent->getName() << "'";
+        return WalkResult::interrupt();
+      }
+      holders.insert(parent);
+    }
+    return WalkResult::advance();
+  });
+  if (walk.wasInterrupted())
+    return failure();
+  return holders;
+}
+
+namespace {
+struct MuxFormBarrierRegionsPass
+    : cairn::mux::impl::MuxFormBarrierRegionsPassBase<MuxFormBarrierRegionsPass> {
+  using MuxFormBarrierRegionsPassBase::MuxFormBarrierRegionsPassBase;
+
+  void runOnOperation() override {
+    for (auto kernel : getOperation().getOps<func::FuncOp>()) {
+      if (!isKernel(kernel) || kernel.isExternal() ||
+          kernel->hasAttr(MuxDialect::getWorkItemLoopsAttrName()))
+        continue;
+      if (!kernel.getBody().hasOneBlock()) {
+        kernel.emitError("expected structured control flow; run "
+                         "'ocl-lift-control-flow' first");
+        return signalPassFailure();
+      }
+      hoistAllocas(kernel);
+      FailureOr<BarrierHolders> holders = collectHolders(kernel);
+      if (failed(holders))
+        return signalPassFailure();
+      BarrierRegions(kernel, std::move(*holders)).run();
+      kernel->setAttr(MuxDialect::getWorkItemLoopsAttrName(),
+                      UnitAttr::get(&getContext()));
+    }
+  }
+};
+} // namespace

@@ -1,0 +1,105 @@
+//===- WorkItemLoops.cpp - mux.work_items to scf loops ----------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "cairn/Dialect/Mux/IR/Mux.h"
+#include "cairn/Dialect/Mux/Transforms/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+namespace cairn::mux {
+#define GEN_PASS_DEF_MUXWORKITEMLOOPSPASS
+#include "cairn/Dialect/Mux/Transforms/Passes.h.inc"
+} // namespace cairn::mux
+
+using namespace mlir;
+using namespace cairn::mux;
+
+/// Whether work-items cannot see each other's data through `address` without a
+/// data race, which the language excludes: memory shared between them, or the
+/// work-item's own element of storage. A private array that work-items use in
+/// turn is neither.
+static bool isIndependent(Value address) {
+  auto pointer = dyn_cast<LLVM::LLVMPointerType>(address.getType());
+  if (!pointer)
+    return false;
+  if (pointer.getAddressSpace() != 0)
+    return true;
+  while (auto gep = address.getDefiningOp<LLVM::GEPOp>())
+    address = gep.getBase();
+  return address.getDefiningOp<ItemStorageOp>() != nullptr;
+}
+
+/// Puts the body's accesses of shared memory into a group of their own, of which
+/// the loop then says that iterations do not depend on each other through it.
+static LLVM::LoopAnnotationAttr markParallel(WorkItemsOp op) {
+  MLIRContext *context = op.getContext();
+  auto group =
+      LLVM::AccessGroupAttr::get(context, DistinctAttr::create(
+                                              UnitAttr::get(context)));
+  bool any = false;
+  op.getBody()->walk([&](LLVM::AccessGroupOpInterface access) {
+    bool independent = true;
+    for (Value operand : access->getOperands())
+      if (isa<LLVM::LLVMPointerType>(operand.getType()))
+        independent &= isIndependent(operand);
+    if (!independent)
+      return;
+    SmallVector<Attribute> groups;
+    if (ArrayAttr existing = access.getAccessGroupsOrNull())
+      llvm::append_range(groups, existing);
+    groups.push_back(group);
+    access.setAccessGroups(ArrayAttr::get(context, groups));
+    any = true;
+  });
+  if (!any)
+    return {};
+  return LLVM::LoopAnnotationAttr::get(
+      context, /*disableNonforced=*/{}, /*vectorize=*/{}, /*interleave=*/{},
+      /*unroll=*/{}, /*unrollAndJam=*/{}, /*licm=*/{}, /*distribute=*/{},
+      /*pipeline=*/{}, /*peeled=*/{}, /*unswitch=*/{},
+      /*mustProgress=*/{}, /*isVectorized=*/{}, /*startLoc=*/{},
+      /*endLoc=*/{}, ArrayRef<LLVM::AccessGroupAttr>(group));
+}
+
+static void lower(WorkItemsOp op) {
+  OpBuilder b(op);
+  Location loc = op.getLoc();
+  LLVM::LoopAnnotationAttr annotation = markParallel(op);
+  Value zero = arith::ConstantIntOp::create(b, loc, b.getI64Type(), 0);
+  Value one = arith::ConstantIntOp::create(b, loc, b.getI64Type(), 1);
+  SmallVector<Value, 3> ids(3);
+  for (unsigned dim : {2, 1, 0}) {
+    auto loop = scf::ForOp::create(b, loc, zero, op.getSizes()[dim], one);
+    if (dim == 0 && annotation)
+      loop->setAttr("loop_annotation", annotation);
+    ids[dim] = loop.getInductionVar();
+    b.setInsertionPoint(loop.getBody()->getTerminator());
+  }
+  for (auto [arg, id] : llvm::zip_equal(op.getLocalIds(), ids))
+    arg.replaceAllUsesWith(id);
+  Block *body = b.getInsertionBlock();
+  for (Operation &inner :
+       llvm::make_early_inc_range(op.getBody()->without_terminator()))
+    inner.moveBefore(body->getTerminator());
+  op.erase();
+}
+
+namespace {
+struct MuxWorkItemLoopsPass
+    : cairn::mux::impl::MuxWorkItemLoopsPassBase<MuxWorkItemLoopsPass> {
+  using MuxWorkItemLoopsPassBase::MuxWorkItemLoopsPassBase;
+
+  void runOnOperation() override {
+    SmallVector<WorkItemsOp> ops;
+    getOperation().walk([&](WorkItemsOp op) { ops.push_back(op); });
+    for (WorkItemsOp op : ops)
+      lower(op);
+  }
+};
+} // namespace

@@ -1,0 +1,79 @@
+//===- BuiltinRules.h - overloads of a table row ---------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The rules of a row (the language is described in Builtins.def) in a form that
+// can be instantiated and matched.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_LIB_DIALECT_OCL_IR_BUILTINRULES_H
+#define CAIRN_LIB_DIALECT_OCL_IR_BUILTINRULES_H
+
+#include "cairn/Dialect/OCL/IR/Builtins.h"
+
+namespace cairn::ocl {
+
+/// What a rule's variables stand for in one instance.
+struct Binding {
+  ScalarKind kind = ScalarKind::Void;
+  unsigned width = 1;
+  /// The width of `x`.
+  unsigned otherWidth = 1;
+  unsigned pointerBits = 64;
+};
+
+/// One type of a rule.
+struct TypePattern {
+  enum class Base : uint8_t {
+    Fixed,      // a type by its name
+    Gentype,    // g
+    Scalar,     // s
+    Signed,     // n
+    Unsigned,   // u
+    Int,        // i
+    Wider,      // w
+    TestResult, // r
+    OtherWidth, // x
+    SizeT,      // size_t
+  };
+  Base base = Base::Fixed;
+  /// The type itself if `Fixed`; the qualifiers in any case.
+  BuiltinType type;
+  /// Bit n: a pointer to address space n is allowed.
+  uint8_t spaces = 0;
+
+  /// A pointer's address space is left at 0.
+  BuiltinType instantiate(const Binding &binding) const;
+  /// `restrict` does not count.
+  bool matches(const BuiltinType &candidate, const Binding &binding) const;
+};
+
+/// One rule.
+struct Overload {
+  /// One `Void` where the rule has no set.
+  llvm::SmallVector<ScalarKind, 12> kinds;
+  /// `SIntPtr`, `UIntPtr`: kinds holds the 32-bit and the 64-bit type.
+  bool kindIsByPointerSize = false;
+  llvm::SmallVector<unsigned, 6> widths;
+  bool usesOtherWidth = false;
+  TypePattern result;
+  llvm::SmallVector<TypePattern, 5> params;
+
+  /// Calls `visit` with each binding of the variables until it returns false.
+  void forEachBinding(unsigned pointerBits,
+                      llvm::function_ref<bool(const Binding &)> visit) const;
+};
+
+struct OverloadSet {
+  llvm::SmallVector<Overload, 2> overloads;
+};
+
+/// Nullopt for a malformed rule.
+std::optional<OverloadSet> parseRules(llvm::StringRef rules);
+
+} // namespace cairn::ocl
+
+#endif // CAIRN_LIB_DIALECT_OCL_IR_BUILTINRULES_H

@@ -1,0 +1,106 @@
+//===- BuildOptions.cpp - parsing of clBuildProgram's options ---*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "cairn/Frontend/BuildOptions.h"
+
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/StringSaver.h"
+
+using namespace llvm;
+using namespace cairn::frontend;
+
+/// Options without a value that clang's cc1 understands as OpenCL means them.
+static const StringSet<> &flagOptions() {
+  static const StringSet<> options = {"-cl-single-precision-constant",
+                                      "-cl-denorms-are-zero",
+                                      "-cl-fp32-correctly-rounded-divide-sqrt",
+                                      "-cl-opt-disable",
+                                      "-cl-mad-enable",
+                                      "-cl-no-signed-zeros",
+                                      "-cl-unsafe-math-optimizations",
+                                      "-cl-finite-math-only",
+                                      "-cl-fast-relaxed-math",
+                                      "-cl-uniform-work-group-size",
+                                      "-cl-strict-aliasing"};
+  return options;
+}
+
+/// Options of the API that say nothing to this compiler: argument information is
+/// always kept, sub-groups make independent progress in no target yet.
+static bool isIgnored(StringRef word) {
+  return word == "-cl-kernel-arg-info" || word == "-cl-no-subgroup-ifp" ||
+         word == "-g" || word.starts_with("-O");
+}
+
+std::optional<BuildOptions>
+cairn::frontend::parseBuildOptions(ArrayRef<std::string> words,
+                                   std::string &error) {
+  static const StringSet<> standards = {"CL",    "CL1.0", "CL1.1", "CL1.2",
+                                        "CL2.0", "CL3.0"};
+  BuildOptions options;
+  for (size_t i = 0; i < words.size(); ++i) {
+    StringRef word = words[i];
+    if (word.consume_front("-cl-std=")) {
+      if (!standards.contains(word)) {
+        error = "expected '-cl-std=' to be CL1.0, CL1.1, CL1.2, CL2.0 or "
+                "CL3.0, got '" +
+                word.str() + "'";
+        return std::nullopt;
+      }
+      options.standard = word.str();
+      continue;
+    }
+    if (word == "-m32" || word == "-m64") {
+      options.pointerBits = word == "-m32" ? 32 : 64;
+      continue;
+    }
+    // -D NAME, -I DIR, ... with their value joined or as the next word.
+    StringRef joined = word.take_front(2);
+    if (joined == "-D" || joined == "-I" || joined == "-U" ||
+        word == "-include") {
+      options.clangArgs.push_back(words[i]);
+      if (word == joined || word == "-include") {
+        if (++i == words.size()) {
+          error = "expected a value after option '" + word.str() + "'";
+          return std::nullopt;
+        }
+        options.clangArgs.push_back(words[i]);
+      }
+      continue;
+    }
+    if (flagOptions().contains(word)) {
+      options.optDisable |= word == "-cl-opt-disable";
+      options.denormsAreZero |= word == "-cl-denorms-are-zero";
+      options.fastRelaxedMath |= word == "-cl-fast-relaxed-math";
+      // Device options of the driver, not of cc1.
+      if (word != "-cl-strict-aliasing")
+        options.clangArgs.push_back(words[i]);
+      continue;
+    }
+    if (word == "-w" || word.starts_with("-W") ||
+        word.starts_with("-cl-ext=") || word.starts_with("-fcl-")) {
+      options.clangArgs.push_back(words[i]);
+      continue;
+    }
+    if (isIgnored(word))
+      continue;
+    error = "unknown build option '" + word.str() + "'";
+    return std::nullopt;
+  }
+  return options;
+}
+
+std::optional<BuildOptions>
+cairn::frontend::parseBuildOptions(StringRef text, std::string &error) {
+  BumpPtrAllocator allocator;
+  StringSaver saver(allocator);
+  SmallVector<const char *> argv;
+  cl::TokenizeGNUCommandLine(text, saver, argv);
+  return parseBuildOptions(
+      std::vector<std::string>(argv.begin(), argv.end()), error);
+}

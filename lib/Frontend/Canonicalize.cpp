@@ -1,0 +1,192 @@
+
+#include "cairn/Frontend/Frontend.h"
+
+#include "llvm/ADT/SCCIterator.h"
+#include "llvm/Analysis/CallGraph.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Transforms/IPO/AlwaysInliner.h"
+#include "llvm/Transforms/IPO/GlobalDCE.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/InstSimplifyPass.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
+#include "llvm/Transforms/Utils/LowerSwitch.h"
+
+using namespace llvm;
+using namespace cairn::frontend;
+
+/// "file:line:column: error: " of the first instruction of `function` that has a
+/// location and satisfies `select`.
+template <typename Predicate>
+static std::string errorAt(const Function &function, Predicate select) {
+  std::string text;
+  raw_string_ostream os(text);
+  for (const Instruction &inst : instructions(function)) {
+    const DebugLoc &loc = inst.getDebugLoc();
+    if (!loc || !select(inst))
+      continue;
+    os << loc->getFilename() << ':' << loc.getLine() << ':' << loc.getCol()
+       << ": ";
+    break;
+  }
+  os << "error: ";
+  return text;
+}
+
+/// OpenCL C forbids recursion (section 1.9, restrictions), and everything that is
+/// called is inlined.
+static bool rejectRecursion(Module &module, std::string &log) {
+  CallGraph graph(module);
+  for (auto it = scc_begin(&graph); !it.isAtEnd(); ++it) {
+    if (!it.hasCycle())
+      continue;
+    for (CallGraphNode *node : *it) {
+      Function *function = node->getFunction();
+      if (!function || function->isDeclaration())
+        continue;
+      log += errorAt(*function, [&](const Instruction &inst) {
+        auto *call = dyn_cast<CallBase>(&inst);
+        return call && call->getCalledFunction() &&
+               llvm::any_of(*it, [&](CallGraphNode *other) {
+                 return other->getFunction() == call->getCalledFunction();
+               });
+      });
+      log += "function '" + function->getName().str() +
+             "' is recursive, which OpenCL C does not allow\n";
+      return false;
+    }
+  }
+  return true;
+}
+
+static bool rejectIndirectCalls(Module &module, std::string &log) {
+  for (Function &function : module)
+    for (Instruction &inst : instructions(function)) {
+      auto *call = dyn_cast<CallBase>(&inst);
+      if (!call || call->isInlineAsm() || call->getCalledFunction())
+        continue;
+      // A call whose type or calling convention disagrees with the callee's.
+      if (isa<Function>(call->getCalledOperand()->stripPointerCasts()))
+        continue;
+      log += errorAt(function, [&](const Instruction &other) {
+               return &other == &inst;
+             }) +
+             "call through a function pointer in '" +
+             function.getName().str() + "', which OpenCL C does not allow\n";
+      return false;
+    }
+  return true;
+}
+
+/// A by-value aggregate argument is the kernel's own copy, which it may write,
+/// while its work-items share the launch's argument block: copies it into private
+/// memory, from where promotion takes most of it away again.
+static void copyByValArguments(Function &kernel) {
+  const DataLayout &layout = kernel.getParent()->getDataLayout();
+  for (Argument &arg : kernel.args()) {
+    if (!arg.hasByValAttr() || arg.use_empty())
+      continue;
+    Type *type = arg.getParamByValType();
+    Align align = arg.getParamAlign().value_or(layout.getABITypeAlign(type));
+    IRBuilder<> builder(&*kernel.getEntryBlock().getFirstInsertionPt());
+    AllocaInst *copy = builder.CreateAlloca(type);
+    copy->setAlignment(align);
+    arg.replaceAllUsesWith(copy);
+    builder.CreateMemCpy(copy, align, &arg, align,
+                         layout.getTypeAllocSize(type).getFixedValue());
+  }
+}
+
+static void dropUnneeded(Function &function) {
+  for (Instruction &inst : llvm::make_early_inc_range(instructions(function)))
+    if (inst.isLifetimeStartOrEnd() || isa<AssumeInst>(inst) ||
+        isa<NoAliasScopeDeclInst>(inst) || isa<DbgInfoIntrinsic>(inst))
+      inst.eraseFromParent();
+}
+
+static void runPasses(Module &module) {
+  PassBuilder builder;
+  LoopAnalysisManager lam;
+  FunctionAnalysisManager fam;
+  CGSCCAnalysisManager cgam;
+  ModuleAnalysisManager mam;
+  builder.registerModuleAnalyses(mam);
+  builder.registerCGSCCAnalyses(cgam);
+  builder.registerFunctionAnalyses(fam);
+  builder.registerLoopAnalyses(lam);
+  builder.crossRegisterProxies(lam, fam, cgam, mam);
+
+  ModulePassManager passes;
+  passes.addPass(AlwaysInlinerPass(/*InsertLifetimeIntrinsics=*/false));
+  passes.addPass(GlobalDCEPass());
+  FunctionPassManager perFunction;
+  perFunction.addPass(SROAPass(SROAOptions::PreserveCFG));
+  perFunction.addPass(EarlyCSEPass());
+  // The default options keep loop headers apart: merging an outer header with an
+  // inner one would put a barrier of the outer loop under the inner condition.
+  perFunction.addPass(SimplifyCFGPass());
+  perFunction.addPass(InstSimplifyPass());
+  perFunction.addPass(LoopSimplifyPass());
+  passes.addPass(createModuleToFunctionPassAdaptor(std::move(perFunction)));
+  passes.run(module, mam);
+}
+
+/// Inlining must happen whatever the program says; optimisation is ours to time.
+static void prepareForInlining(Function &function) {
+  function.removeFnAttr(Attribute::NoInline);
+  function.removeFnAttr(Attribute::OptimizeNone);
+  function.removeFnAttr(Attribute::OptimizeForSize);
+  function.removeFnAttr(Attribute::MinSize);
+}
+
+bool cairn::frontend::canonicalize(Module &module, std::string &log) {
+  if (!rejectIndirectCalls(module, log) || !rejectRecursion(module, log))
+    return false;
+  for (Function &function : module) {
+    if (function.isDeclaration())
+      continue;
+    prepareForInlining(function);
+    if (function.getCallingConv() == CallingConv::SPIR_KERNEL) {
+      copyByValArguments(function);
+    } else {
+      function.setLinkage(GlobalValue::InternalLinkage);
+      function.setComdat(nullptr);
+    }
+    // The call site decides: a kernel called by a kernel is inlined there and
+    // stays a kernel.
+    for (User *user : function.users())
+      if (auto *call = dyn_cast<CallBase>(user)) {
+        call->removeFnAttr(Attribute::NoInline);
+        call->addFnAttr(Attribute::AlwaysInline);
+      }
+  }
+  runPasses(module);
+  for (Function &function : module)
+    dropUnneeded(function);
+  return true;
+}
+
+void cairn::frontend::canonicalizeLibrary(Module &module) {
+  for (Function &function : module) {
+    if (function.isDeclaration())
+      continue;
+    prepareForInlining(function);
+    for (User *user : function.users())
+      if (auto *call = dyn_cast<CallBase>(user)) {
+        call->removeFnAttr(Attribute::NoInline);
+        call->addFnAttr(Attribute::AlwaysInline);
+      }
+  }
+  runPasses(module);
+  for (Function &function : module)
+    dropUnneeded(function);
+}

@@ -1,0 +1,94 @@
+//===- Clang.cpp - OpenCL C through clang as a library ----------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "cairn/Frontend/Frontend.h"
+
+#include "clang/Basic/DiagnosticOptions.h"
+#include "clang/CodeGen/CodeGenAction.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/CompilerInvocation.h"
+#include "clang/Frontend/TextDiagnosticPrinter.h"
+#include "clang/Lex/PreprocessorOptions.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace cairn::frontend;
+
+/// cc1's command line. Code generation at -O1 without LLVM's passes gives the
+/// attributes and metadata of optimised code (TBAA, no `optnone`); lifetime
+/// markers would turn into spurious switches when control flow is structured.
+static std::vector<std::string> clangArguments(StringRef name,
+                                               const BuildOptions &options) {
+  std::vector<std::string> args = {
+      "-triple",
+      options.pointerBits == 32 ? "spir-unknown-unknown"
+                                : "spir64-unknown-unknown",
+      "-emit-llvm",
+      "-O1",
+      "-disable-llvm-passes",
+      "-disable-lifetime-markers",
+      "-cl-std=" + options.standard,
+      "-cl-kernel-arg-info",
+      "-finclude-default-header",
+      "-fdeclare-opencl-builtins",
+      "-resource-dir",
+      CAIRN_CLANG_RESOURCE_DIR,
+      // OpenCL C allows contraction within an expression (section 1.6, FP_CONTRACT).
+      "-ffp-contract=on",
+      // Source lines for the diagnostics of later levels.
+      "-debug-info-kind=line-tables-only",
+      "-dwarf-version=4",
+      "-ferror-limit",
+      "20"};
+  args.insert(args.end(), options.clangArgs.begin(), options.clangArgs.end());
+  args.insert(args.end(), {"-x", "cl", name.str()});
+  return args;
+}
+
+std::unique_ptr<Module>
+cairn::frontend::compileOpenCLC(LLVMContext &context, StringRef name,
+                                StringRef source, const BuildOptions &options,
+                                ArrayRef<InputHeader> headers,
+                                std::string &log) {
+  raw_string_ostream os(log);
+  auto diagnosticOptions = std::make_unique<clang::DiagnosticOptions>();
+  diagnosticOptions->ShowCarets = true;
+  auto printer =
+      std::make_unique<clang::TextDiagnosticPrinter>(os, *diagnosticOptions);
+
+  clang::CompilerInstance compiler;
+  compiler.createVirtualFileSystem(vfs::getRealFileSystem(), printer.get());
+  compiler.createDiagnostics(printer.get(), /*ShouldOwnClient=*/false);
+
+  std::vector<std::string> args = clangArguments(name, options);
+  std::vector<const char *> argv;
+  for (const std::string &arg : args)
+    argv.push_back(arg.c_str());
+  if (!clang::CompilerInvocation::CreateFromArgs(
+          compiler.getInvocation(), argv, compiler.getDiagnostics()))
+    return nullptr;
+  compiler.getPreprocessorOpts().addRemappedFile(
+      name, MemoryBuffer::getMemBufferCopy(source, name).release());
+
+  // A header without a folder is looked up in that of the source.
+  for (const InputHeader &header : headers) {
+    SmallString<128> path(sys::path::parent_path(name));
+    sys::path::append(path, header.name);
+    compiler.getPreprocessorOpts().addRemappedFile(
+        path, MemoryBuffer::getMemBufferCopy(header.source, path).release());
+  }
+
+  clang::EmitLLVMOnlyAction action(&context);
+  if (!compiler.ExecuteAction(action))
+    return nullptr;
+  return action.takeModule();
+}

@@ -1,0 +1,200 @@
+//===- Import.cpp - LLVM IR to the llvm level -------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "cairn/Dialect/OCL/IR/OCL.h"
+#include "cairn/Frontend/Frontend.h"
+
+#include "mlir/Dialect/DLTI/DLTI.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Target/LLVMIR/Import.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Metadata.h"
+#include "llvm/IR/Module.h"
+
+using namespace mlir;
+using namespace cairn;
+
+namespace {
+
+/// What LLVM's metadata says of a kernel and the importer drops.
+struct KernelInfo {
+  SmallVector<ocl::ArgAttr> args;
+  bool uniformWorkGroupSize = false;
+  std::optional<std::array<int64_t, 3>> workGroupSizeHint;
+};
+
+} // namespace
+
+static StringRef stringOperand(const llvm::MDNode *node, unsigned index) {
+  if (!node || index >= node->getNumOperands())
+    return {};
+  auto *string = dyn_cast_or_null<llvm::MDString>(node->getOperand(index));
+  return string ? string->getString() : StringRef();
+}
+
+static std::optional<int64_t> intOperand(const llvm::MDNode *node,
+                                         unsigned index) {
+  if (!node || index >= node->getNumOperands())
+    return std::nullopt;
+  auto *value = llvm::mdconst::dyn_extract_or_null<llvm::ConstantInt>(
+      node->getOperand(index));
+  if (!value)
+    return std::nullopt;
+  return value->getSExtValue();
+}
+
+static KernelInfo readKernelInfo(MLIRContext *context,
+                                 const llvm::Function &kernel) {
+  KernelInfo info;
+  const llvm::MDNode *names = kernel.getMetadata("kernel_arg_name");
+  const llvm::MDNode *types = kernel.getMetadata("kernel_arg_type");
+  const llvm::MDNode *bases = kernel.getMetadata("kernel_arg_base_type");
+  const llvm::MDNode *access = kernel.getMetadata("kernel_arg_access_qual");
+  const llvm::MDNode *quals = kernel.getMetadata("kernel_arg_type_qual");
+  for (const llvm::Argument &arg : kernel.args()) {
+    unsigned i = arg.getArgNo();
+    std::string name = stringOperand(names, i).str();
+    if (name.empty())
+      name = arg.getName().str();
+    if (name.empty())
+      name = "arg" + std::to_string(i);
+    // The base type has no typedefs: that is what a runner can make sense of.
+    StringRef type = stringOperand(bases, i);
+    if (type.empty() || type.contains("struct ") || type.contains("union "))
+      type = stringOperand(types, i).empty() ? type : stringOperand(types, i);
+    unsigned space = 0;
+    if (arg.getType()->isPointerTy() && !arg.hasByValAttr())
+      space = arg.getType()->getPointerAddressSpace();
+    StringRef accessQual = stringOperand(access, i);
+    info.args.push_back(ocl::ArgAttr::get(
+        context, name, type, space, accessQual.empty() ? "none" : accessQual,
+        stringOperand(quals, i)));
+  }
+  info.uniformWorkGroupSize =
+      kernel.getFnAttribute("uniform-work-group-size").getValueAsString() ==
+      "true";
+  if (const llvm::MDNode *hint = kernel.getMetadata("work_group_size_hint"))
+    if (intOperand(hint, 0) && intOperand(hint, 1) && intOperand(hint, 2))
+      info.workGroupSizeHint = {*intOperand(hint, 0), *intOperand(hint, 1),
+                                *intOperand(hint, 2)};
+  return info;
+}
+
+static DenseI64ArrayAttr readVersion(MLIRContext *context,
+                                     const llvm::Module &module) {
+  const llvm::NamedMDNode *node =
+      module.getNamedMetadata("opencl.ocl.version");
+  int64_t major = 1, minor = 2; // what a module without it is taken for
+  if (node && node->getNumOperands()) {
+    major = intOperand(node->getOperand(0), 0).value_or(major);
+    minor = intOperand(node->getOperand(0), 1).value_or(minor);
+  }
+  return DenseI64ArrayAttr::get(context, {major, minor});
+}
+
+/// The file, line and column inside a location with LLVM debug metadata, which
+/// later levels have no use for.
+static Location simplify(Location loc) {
+  if (auto fused = dyn_cast<FusedLoc>(loc))
+    return fused.getLocations().empty() ? UnknownLoc::get(loc.getContext())
+                                        : simplify(fused.getLocations().front());
+  if (auto call = dyn_cast<CallSiteLoc>(loc)) {
+    Location callee = simplify(call.getCallee());
+    Location caller = simplify(call.getCaller());
+    // Clang's kernel stub, which calls the kernel's own body, is no caller.
+    if (isa<UnknownLoc>(caller))
+      return callee;
+    return CallSiteLoc::get(callee, caller);
+  }
+  if (auto name = dyn_cast<NameLoc>(loc))
+    return simplify(name.getChildLoc());
+  return loc;
+}
+
+/// Turns the kernel attributes that the importer does keep into ocl's.
+static void convertKernelAttributes(LLVM::LLVMFuncOp func) {
+  MLIRContext *context = func.getContext();
+  if (auto sizes = func.getReqdWorkGroupSizeAttr()) {
+    SmallVector<int64_t> wide(sizes.asArrayRef());
+    if (wide.size() == 3)
+      func->setAttr(ocl::kReqdWorkGroupSizeAttr,
+                    DenseI64ArrayAttr::get(context, wide));
+    func.removeReqdWorkGroupSizeAttr();
+  }
+  func.removeWorkGroupSizeHintAttr();
+  if (auto hint = func.getVecTypeHintAttr()) {
+    func->setAttr(ocl::kVecTypeHintAttr, hint.getHint());
+    func.removeVecTypeHintAttr();
+  }
+  if (auto size = func.getIntelReqdSubGroupSizeAttr()) {
+    func->setAttr(ocl::kReqdSubGroupSizeAttr,
+                  IntegerAttr::get(IntegerType::get(context, 32),
+                                   size.getInt()));
+    func.removeIntelReqdSubGroupSizeAttr();
+  }
+}
+
+/// Takes off what only linkers and debuggers read, and what the importer warns of:
+/// SPIR's alignments of vectors, which are those that any layout has by default.
+static void dropUnimportable(llvm::Module &module) {
+  for (StringRef name : {"llvm.module.flags", "llvm.ident"})
+    if (llvm::NamedMDNode *node = module.getNamedMetadata(name))
+      module.eraseNamedMetadata(node);
+  SmallVector<StringRef> tokens, kept;
+  std::string layout = module.getDataLayoutStr();
+  StringRef(layout).split(tokens, '-');
+  for (StringRef token : tokens)
+    if (!token.starts_with("v"))
+      kept.push_back(token);
+  module.setDataLayout(llvm::join(kept, "-"));
+}
+
+OwningOpRef<ModuleOp>
+cairn::frontend::importModule(std::unique_ptr<llvm::Module> llvmModule,
+                              MLIRContext *context) {
+  context->loadDialect<DLTIDialect, LLVM::LLVMDialect, ocl::OCLDialect>();
+  DenseI64ArrayAttr version = readVersion(context, *llvmModule);
+  llvm::StringMap<KernelInfo> kernels;
+  for (const llvm::Function &function : *llvmModule)
+    if (!function.isDeclaration() &&
+        function.getCallingConv() == llvm::CallingConv::SPIR_KERNEL)
+      kernels[function.getName()] = readKernelInfo(context, function);
+
+  dropUnimportable(*llvmModule);
+  OwningOpRef<ModuleOp> module = translateLLVMIRToModule(
+      std::move(llvmModule), context, /*emitExpensiveWarnings=*/false,
+      /*dropDICompositeTypeElements=*/true, /*loadAllDialects=*/false);
+  if (!module)
+    return {};
+  (*module)->removeAttr("llvm.module_asm");
+  (*module)->setAttr(ocl::kVersionAttr, version);
+  module->walk([](Operation *op) {
+    op->setLoc(simplify(op->getLoc()));
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        for (BlockArgument arg : block.getArguments())
+          arg.setLoc(simplify(arg.getLoc()));
+  });
+  for (auto func : module->getOps<LLVM::LLVMFuncOp>()) {
+    convertKernelAttributes(func);
+    auto it = kernels.find(func.getName());
+    if (it == kernels.end())
+      continue;
+    const KernelInfo &info = it->second;
+    func->setAttr(ocl::kKernelAttr, UnitAttr::get(context));
+    if (info.uniformWorkGroupSize)
+      func->setAttr(ocl::kUniformWorkGroupSizeAttr, UnitAttr::get(context));
+    if (info.workGroupSizeHint)
+      func->setAttr(ocl::kWorkGroupSizeHintAttr,
+                    DenseI64ArrayAttr::get(context, *info.workGroupSizeHint));
+    for (auto [index, arg] : llvm::enumerate(info.args))
+      func.setArgAttr(index, ocl::kArgAttr, arg);
+  }
+  return module;
+}

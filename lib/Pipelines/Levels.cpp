@@ -1,0 +1,192 @@
+//===- Levels.cpp - what is legal at each level -----------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "cairn/Pipelines/Levels.h"
+
+#include "cairn/Dialect/Mux/IR/Mux.h"
+#include "cairn/Dialect/OCL/IR/OCL.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+using namespace mlir;
+using namespace cairn;
+
+//===----------------------------------------------------------------------===//
+// Names
+//===----------------------------------------------------------------------===//
+
+StringRef cairn::stringifyLevel(Level level) {
+  switch (level) {
+  case Level::LLVM:
+    return "llvm";
+  case Level::OCL:
+    return "ocl";
+  case Level::Mux:
+    return "mux";
+  case Level::Loops:
+    return "loops";
+  case Level::Host:
+    return "host";
+  }
+  llvm_unreachable("a level outside of the enum");
+}
+
+std::optional<Level> cairn::symbolizeLevel(StringRef name) {
+  for (Level level :
+       {Level::LLVM, Level::OCL, Level::Mux, Level::Loops, Level::Host})
+    if (name == stringifyLevel(level))
+      return level;
+  return std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// Legality
+//===----------------------------------------------------------------------===//
+
+/// Whether `op` of the llvm dialect has an upstream op with its meaning, so that
+/// it stands for unfinished raising above the host's level.
+static bool isRaised(Operation *op) {
+  if (op->hasTrait<OpTrait::IsTerminator>() ||
+      isa<LLVM::CallOp, LLVM::InlineAsmOp, LLVM::LLVMFuncOp>(op))
+    return true;
+  if (auto cmp = dyn_cast<LLVM::ICmpOp>(op))
+    return !isa<LLVM::LLVMPointerType>(
+        getElementTypeOrSelf(cmp.getLhs().getType()));
+  return isa<LLVM::AddOp, LLVM::SubOp, LLVM::MulOp, LLVM::SDivOp, LLVM::UDivOp,
+             LLVM::SRemOp, LLVM::URemOp, LLVM::ShlOp, LLVM::LShrOp,
+             LLVM::AShrOp, LLVM::AndOp, LLVM::OrOp, LLVM::XOrOp, LLVM::FAddOp,
+             LLVM::FSubOp, LLVM::FMulOp, LLVM::FDivOp, LLVM::FRemOp,
+             LLVM::FNegOp, LLVM::FCmpOp, LLVM::TruncOp, LLVM::SExtOp,
+             LLVM::ZExtOp, LLVM::SIToFPOp, LLVM::UIToFPOp, LLVM::FPToSIOp,
+             LLVM::FPToUIOp, LLVM::FPExtOp, LLVM::FPTruncOp>(op);
+}
+
+/// Whether `op`, nested in a function, is legal at a level above the host's.
+static bool isLegalInBody(Operation *op, Level level) {
+  Dialect *dialect = op->getDialect();
+  if (isa_and_nonnull<arith::ArithDialect, math::MathDialect, scf::SCFDialect,
+                      ub::UBDialect, vector::VectorDialect>(dialect) ||
+      isa<func::ReturnOp>(op))
+    return true;
+  if (isa_and_nonnull<LLVM::LLVMDialect>(dialect))
+    // An op in the region of a global is LLVM's own.
+    return !isRaised(op) || op->getParentOfType<LLVM::GlobalOp>();
+  if (level == Level::OCL)
+    return isa_and_nonnull<ocl::OCLDialect>(dialect);
+  if (!isa_and_nonnull<mux::MuxDialect>(dialect))
+    return false;
+  if (level == Level::Mux)
+    return !isa<mux::WorkItemsOp, mux::YieldOp, mux::ItemStorageOp>(op);
+  // loops: one execution is a whole group.
+  if (auto barrier = dyn_cast<mux::ControlBarrier>(op))
+    return !barrier.synchronizesWorkGroup();
+  return !isa<mux::WorkItemsOp, mux::YieldOp, mux::LocalIdOp,
+              mux::GlobalIdOp, mux::LocalLinearIdOp, mux::GlobalLinearIdOp>(
+      op);
+}
+
+static StringRef legalContent(Level level) {
+  switch (level) {
+  case Level::LLVM:
+    return "the llvm dialect";
+  case Level::OCL:
+    return "ocl, arith, math, vector, scf, ub and llvm memory ops";
+  case Level::Mux:
+    return "mux, arith, math, vector, scf, ub and llvm memory ops";
+  case Level::Loops:
+    return "mux queries of the group, arith, math, vector, scf, ub and llvm "
+           "memory ops";
+  case Level::Host:
+    return "the llvm dialect";
+  }
+  llvm_unreachable("a level outside of the enum");
+}
+
+static LogicalResult reject(Operation *op, Level level) {
+  return op->emitError() << "'" << op->getName()
+                         << "' is not legal at the level '"
+                         << stringifyLevel(level) << "', which holds "
+                         << legalContent(level);
+}
+
+static LogicalResult verifyFunction(func::FuncOp func, Level level) {
+  if (!func.isExternal() && !func.getBody().hasOneBlock())
+    return func.emitError() << "expected structured control flow at the level '"
+                            << stringifyLevel(level) << "', got "
+                            << func.getBody().getBlocks().size() << " blocks";
+  WalkResult walk = func.getBody().walk([&](Operation *op) {
+    if (isLegalInBody(op, level))
+      return WalkResult::advance();
+    (void)reject(op, level);
+    return WalkResult::interrupt();
+  });
+  return failure(walk.wasInterrupted());
+}
+
+LogicalResult cairn::verifyLevel(ModuleOp module, Level level) {
+  bool isLLVM = level == Level::LLVM || level == Level::Host;
+  bool failed = false;
+  for (Operation &op : *module.getBody()) {
+    if (isa<LLVM::LLVMFuncOp>(op) && isLLVM) {
+      WalkResult walk = op.walk([&](Operation *inner) {
+        if (isa_and_nonnull<LLVM::LLVMDialect>(inner->getDialect()))
+          return WalkResult::advance();
+        (void)reject(inner, level);
+        return WalkResult::interrupt();
+      });
+      failed |= walk.wasInterrupted();
+    } else if (auto func = dyn_cast<func::FuncOp>(op); func && !isLLVM) {
+      failed |= mlir::failed(verifyFunction(func, level));
+    } else if (!isa<LLVM::LLVMDialect>(op.getDialect()) ||
+               isa<LLVM::LLVMFuncOp>(op)) {
+      failed |= mlir::failed(reject(&op, level));
+    }
+  }
+  return failure(failed);
+}
+
+//===----------------------------------------------------------------------===//
+// Detection
+//===----------------------------------------------------------------------===//
+
+static std::optional<Level> levelOf(Operation *op) {
+  if (isa<LLVM::LLVMFuncOp>(op)) {
+    // The host's functions are entry points with an interface, and their bodies.
+    bool isHost = false;
+    for (auto func :
+         op->getParentOfType<ModuleOp>().getOps<LLVM::LLVMFuncOp>())
+      isHost |= func->hasAttr("cairn.interface");
+    return isHost ? Level::Host : Level::LLVM;
+  }
+  if (!isa<func::FuncOp>(op))
+    return std::nullopt;
+  if (op->hasAttr(mux::MuxDialect::getWorkItemLoopsAttrName()))
+    return Level::Loops;
+  return mux::isKernel(op) ? Level::Mux : Level::OCL;
+}
+
+FailureOr<Level> cairn::detectLevel(ModuleOp module) {
+  std::optional<Level> level;
+  for (Operation &op : *module.getBody()) {
+    std::optional<Level> own = levelOf(&op);
+    if (!own)
+      continue;
+    if (level && *level != *own)
+      return op.emitError() << "expected all functions at one level, got '"
+                            << stringifyLevel(*level) << "' and '"
+                            << stringifyLevel(*own) << "'";
+    level = own;
+  }
+  if (!level)
+    return module.emitError("expected a module with functions");
+  return *level;
+}

@@ -1,0 +1,84 @@
+//===- Pipelines.cpp - the stages between the levels ------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "cairn/Pipelines/Pipelines.h"
+
+#include "cairn/Conversion/BuiltinLibrary.h"
+#include "cairn/Conversion/OCLToMux.h"
+#include "cairn/Conversion/Passes.h"
+#include "cairn/Dialect/Mux/Transforms/Passes.h"
+#include "cairn/Dialect/OCL/Transforms/Passes.h"
+#include "cairn/Pipelines/Passes.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "mlir/Transforms/Passes.h"
+
+using namespace mlir;
+using namespace cairn;
+
+static void addSimplification(OpPassManager &passes) {
+  passes.addPass(createCanonicalizerPass());
+  passes.addPass(createCSEPass());
+}
+
+void cairn::buildOCLStage(OpPassManager &passes) {
+  passes.addPass(createRaiseSPIRToOCLPass());
+  passes.addPass(ocl::createOCLLiftControlFlowPass());
+  addSimplification(passes);
+}
+
+void cairn::buildMuxStage(OpPassManager &passes,
+                          std::shared_ptr<BuiltinLibrary> library) {
+  if (library)
+    passes.addPass(createConvertOCLToMux(std::move(library)));
+  else
+    passes.addPass(createConvertOCLToMuxPass());
+  // What the library brought in is simplified for the arguments it has here.
+  addSimplification(passes);
+}
+
+void cairn::buildLoopsStage(OpPassManager &passes) {
+  passes.addPass(mux::createMuxFormBarrierRegionsPass());
+  // Queries of the group were asked for once per use; before the loops copy
+  // the regions' bodies, one is enough.
+  passes.addPass(createCSEPass());
+  passes.addPass(mux::createMuxWorkItemLoopsPass());
+}
+
+void cairn::buildHostStage(OpPassManager &passes) {
+  passes.addPass(createConvertMuxToHostPass());
+}
+
+void cairn::buildStages(OpPassManager &passes, Level from, Level to,
+                        std::shared_ptr<BuiltinLibrary> library) {
+  for (Level level : {Level::OCL, Level::Mux, Level::Loops, Level::Host}) {
+    if (level <= from || level > to)
+      continue;
+    if (level == Level::OCL)
+      buildOCLStage(passes);
+    else if (level == Level::Mux)
+      buildMuxStage(passes, library);
+    else if (level == Level::Loops)
+      buildLoopsStage(passes);
+    else
+      buildHostStage(passes);
+    VerifyCairnLevelPassOptions options;
+    options.level = stringifyLevel(level).str();
+    passes.addPass(createVerifyCairnLevelPass(options));
+  }
+}
+
+void cairn::registerPipelines() {
+  PassPipelineRegistration<>("cairn-ocl-stage", "llvm level to ocl level",
+                             [](OpPassManager &p) { buildOCLStage(p); });
+  PassPipelineRegistration<>("cairn-mux-stage", "ocl level to mux level",
+                             [](OpPassManager &p) { buildMuxStage(p); });
+  PassPipelineRegistration<>("cairn-loops-stage", "mux level to loops level",
+                             [](OpPassManager &p) { buildLoopsStage(p); });
+  PassPipelineRegistration<>("cairn-host-stage", "loops level to host level",
+                             [](OpPassManager &p) { buildHostStage(p); });
+}

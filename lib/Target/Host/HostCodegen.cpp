@@ -1,0 +1,161 @@
+//===- HostCodegen.cpp - LLVM IR and machine code ---------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "cairn/Target/Host/Host.h"
+
+#include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
+#include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
+#include "mlir/Target/LLVMIR/Export.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/LegacyPassManager.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/SmallVectorMemoryBuffer.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/Target/TargetMachine.h"
+#include "llvm/TargetParser/Host.h"
+#include "llvm/TargetParser/SubtargetFeature.h"
+
+using namespace llvm;
+using namespace cairn;
+
+namespace {
+
+/// The host's CPU: what it can do is what it reports; what it is called only says
+/// how to schedule for it.
+struct HostCPU {
+  std::string features, tuneFor;
+
+  static const HostCPU &get() {
+    static const HostCPU cpu = [] {
+      HostCPU result;
+      SubtargetFeatures features;
+      for (auto &feature : sys::getHostCPUFeatures())
+        features.AddFeature(feature.first(), feature.second);
+      result.features = features.getString();
+      result.tuneFor = sys::getHostCPUName().str();
+      return result;
+    }();
+    return cpu;
+  }
+};
+
+} // namespace
+
+static Expected<std::unique_ptr<TargetMachine>>
+createTargetMachine(const HostCodegenOptions &options) {
+  static const bool initialized = [] {
+    InitializeNativeTarget();
+    InitializeNativeTargetAsmPrinter();
+    return true;
+  }();
+  (void)initialized;
+  Triple triple(sys::getProcessTriple());
+  std::string error;
+  const llvm::Target *target = TargetRegistry::lookupTarget(triple, error);
+  if (!target)
+    return createStringError("no code generator for this machine: " + error);
+  // An empty CPU is the architecture's baseline, to which the reported features
+  // are added.
+  std::unique_ptr<TargetMachine> machine(target->createTargetMachine(
+      triple, /*CPU=*/"", HostCPU::get().features, TargetOptions(),
+      Reloc::PIC_, std::nullopt,
+      options.optDisable ? CodeGenOptLevel::None : CodeGenOptLevel::Default));
+  if (!machine)
+    return createStringError("no code generator for this machine");
+  return machine;
+}
+
+static void optimize(llvm::Module &module, TargetMachine &machine,
+                     bool optDisable) {
+  PipelineTuningOptions tuning;
+  tuning.LoopVectorization = true;
+  tuning.SLPVectorization = true;
+  tuning.LoopInterleaving = true;
+  PassBuilder builder(&machine, tuning);
+  LoopAnalysisManager lam;
+  FunctionAnalysisManager fam;
+  CGSCCAnalysisManager cgam;
+  ModuleAnalysisManager mam;
+  builder.registerModuleAnalyses(mam);
+  builder.registerCGSCCAnalyses(cgam);
+  builder.registerFunctionAnalyses(fam);
+  builder.registerLoopAnalyses(lam);
+  builder.crossRegisterProxies(lam, fam, cgam, mam);
+  ModulePassManager passes =
+      optDisable ? builder.buildO0DefaultPipeline(OptimizationLevel::O0)
+                 : builder.buildPerModuleDefaultPipeline(OptimizationLevel::O3);
+  passes.run(module, mam);
+}
+
+/// Translates, gives every function the host's attributes, and optimises.
+static Expected<std::unique_ptr<llvm::Module>>
+translate(mlir::ModuleOp mlirModule, LLVMContext &context,
+          TargetMachine &machine, const HostCodegenOptions &options) {
+  mlir::registerBuiltinDialectTranslation(*mlirModule.getContext());
+  mlir::registerLLVMDialectTranslation(*mlirModule.getContext());
+  std::unique_ptr<llvm::Module> module = mlir::translateModuleToLLVMIR(
+      mlirModule, context, "cairn", /*disableVerification=*/true);
+  if (!module)
+    return createStringError("translation to LLVM IR failed");
+  module->setTargetTriple(machine.getTargetTriple());
+  module->setDataLayout(machine.createDataLayout());
+  for (Function &function : *module) {
+    if (function.isDeclaration())
+      continue;
+    function.addFnAttr("target-features", HostCPU::get().features);
+    function.addFnAttr("tune-cpu", HostCPU::get().tuneFor);
+    function.addFnAttr(Attribute::NoUnwind);
+    // The code is no program of its own: no trap is anybody's business.
+    function.addFnAttr("no-trapping-math", "true");
+  }
+  std::string problem;
+  raw_string_ostream os(problem);
+  if (verifyModule(*module, &os))
+    return createStringError("invalid LLVM IR: " + problem);
+  optimize(*module, machine, options.optDisable);
+  return module;
+}
+
+Expected<std::unique_ptr<MemoryBuffer>>
+cairn::compileToObject(mlir::ModuleOp mlirModule,
+                       const HostCodegenOptions &options) {
+  auto machine = createTargetMachine(options);
+  if (!machine)
+    return machine.takeError();
+  LLVMContext context;
+  auto module = translate(mlirModule, context, **machine, options);
+  if (!module)
+    return module.takeError();
+  SmallVector<char, 0> bytes;
+  raw_svector_ostream os(bytes);
+  legacy::PassManager passes;
+  if ((*machine)->addPassesToEmitFile(passes, os, nullptr,
+                                      CodeGenFileType::ObjectFile))
+    return createStringError("this machine's code generator emits no objects");
+  passes.run(**module);
+  return std::make_unique<SmallVectorMemoryBuffer>(
+      std::move(bytes), "kernels.o", /*RequiresNullTerminator=*/false);
+}
+
+Expected<std::string>
+cairn::compileToLLVMIR(mlir::ModuleOp mlirModule,
+                       const HostCodegenOptions &options) {
+  auto machine = createTargetMachine(options);
+  if (!machine)
+    return machine.takeError();
+  LLVMContext context;
+  auto module = translate(mlirModule, context, **machine, options);
+  if (!module)
+    return module.takeError();
+  std::string text;
+  raw_string_ostream os(text);
+  (*module)->print(os, nullptr);
+  return text;
+}

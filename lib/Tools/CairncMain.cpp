@@ -1,0 +1,247 @@
+//===- CairncMain.cpp - the offline compiler's driver -----------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "cairn/Tools/CairncMain.h"
+
+#include "cairn/Compiler/Context.h"
+#include "cairn/Compiler/Module.h"
+#include "cairn/Compiler/Target.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/ToolOutputFile.h"
+#include "llvm/Support/raw_ostream.h"
+#include <optional>
+
+using namespace llvm;
+using namespace cairn;
+using namespace cairn::compiler;
+
+static constexpr StringLiteral kUsage = R"(cairnc: compile OpenCL kernels
+
+usage: cairnc INPUT... [options]
+
+INPUT is OpenCL C, LLVM bitcode or textual LLVM IR for spir or spir64, or MLIR at
+any level, told apart by content; '-' is standard input. Several inputs (OpenCL C
+or LLVM IR) are linked.
+
+  -o FILE                 write to FILE; '-', the default for text, is standard
+                          output
+  --target=host           what to compile for
+  --emit=WHAT             llvm, ocl, mux, loops or host: the MLIR of that level
+                          llvm-ir: optimised LLVM IR of the target
+                          obj: an object file (the default)
+                          interface: the kernels' interface as JSON
+  --interface=FILE        write the kernels' interface as JSON to FILE as well
+  --locations             print source locations in MLIR
+  --time                  print the milliseconds of each stage to standard error
+  --help                  print this
+
+Options of clBuildProgram, passed to the compiler:
+  -cl-std=CL1.0|CL1.1|CL1.2|CL2.0|CL3.0   -D NAME[=VALUE]   -U NAME   -I DIR
+  -include FILE   -w   -Werror   -W...   -m32   -m64   -cl-opt-disable
+  -cl-mad-enable   -cl-fast-relaxed-math   -cl-unsafe-math-optimizations
+  -cl-finite-math-only   -cl-no-signed-zeros   -cl-denorms-are-zero
+  -cl-single-precision-constant   -cl-uniform-work-group-size
+  -cl-fp32-correctly-rounded-divide-sqrt   -cl-kernel-arg-info   -cl-ext=...
+)";
+
+namespace {
+
+struct Options {
+  std::vector<std::string> inputs;
+  std::string output, target = "host", emit = "obj", interface;
+  std::string buildOptions;
+  bool time = false, help = false, locations = false;
+};
+
+} // namespace
+
+static int fail(const Twine &message) {
+  errs() << "cairnc: error: " << message << '\n';
+  return 1;
+}
+
+/// Adds a word to an option string that will be split as a shell splits it.
+static void addBuildOption(std::string &options, StringRef word) {
+  options += options.empty() ? "" : " ";
+  for (char c : word) {
+    if (c == ' ' || c == '\t' || c == '\\' || c == '"' || c == '\'')
+      options += '\\';
+    options += c;
+  }
+}
+
+/// The value of the option `name` of ours if `arg` is it: behind '=', or the next
+/// word. One dash is as good as two.
+static std::optional<StringRef> valueOf(StringRef name, ArrayRef<char *> args,
+                                        size_t &index) {
+  StringRef arg = args[index];
+  if (!arg.consume_front("--") && !arg.consume_front("-"))
+    return std::nullopt;
+  if (!arg.consume_front(name))
+    return std::nullopt;
+  if (arg.consume_front("="))
+    return arg;
+  if (!arg.empty() || index + 1 == args.size())
+    return std::nullopt;
+  return StringRef(args[++index]);
+}
+
+static bool parse(ArrayRef<char *> args, Options &options,
+                  std::string &error) {
+  for (size_t i = 0; i < args.size(); ++i) {
+    StringRef arg = args[i];
+    bool known = false;
+    for (auto [name, target] :
+         {std::pair<StringRef, std::string *>{"target", &options.target},
+          {"emit", &options.emit},
+          {"interface", &options.interface}})
+      if (std::optional<StringRef> value = valueOf(name, args, i)) {
+        *target = value->str();
+        known = true;
+        break;
+      }
+    if (known)
+      continue;
+    if (arg == "-o") {
+      if (++i == args.size()) {
+        error = "expected a file after '-o'";
+        return false;
+      }
+      options.output = args[i];
+    } else if (arg == "--time" || arg == "-time") {
+      options.time = true;
+    } else if (arg == "--locations" || arg == "-locations") {
+      options.locations = true;
+    } else if (arg == "--help" || arg == "-h" || arg == "-help") {
+      options.help = true;
+    } else if (arg == "-" || !arg.starts_with("-")) {
+      options.inputs.push_back(arg.str());
+    } else {
+      addBuildOption(options.buildOptions, arg);
+      // Those whose value is the next word.
+      if ((arg == "-D" || arg == "-I" || arg == "-U" || arg == "-include") &&
+          i + 1 < args.size())
+        addBuildOption(options.buildOptions, args[++i]);
+    }
+  }
+  return true;
+}
+
+static int writeFile(StringRef path, StringRef content, bool isText) {
+  std::error_code code;
+  ToolOutputFile file(path, code,
+                      isText ? sys::fs::OF_Text : sys::fs::OF_None);
+  if (code)
+    return fail("cannot write '" + path + "': " + code.message());
+  file.os() << content;
+  file.os().flush();
+  if (file.os().has_error())
+    return fail("cannot write '" + path + "'");
+  file.keep();
+  return 0;
+}
+
+/// Compiles all inputs into `modules`, the first of which takes in the others.
+static bool compileInputs(const Options &options, Target &target,
+                          std::vector<std::unique_ptr<compiler::Module>> &modules,
+                          uint32_t &numErrors, std::string &log) {
+  for (const std::string &input : options.inputs) {
+    auto buffer = MemoryBuffer::getFileOrSTDIN(input);
+    if (!buffer) {
+      log += "cairnc: error: cannot read '" + input +
+             "': " + buffer.getError().message() + "\n";
+      return false;
+    }
+    modules.push_back(target.createModule(numErrors, log));
+    std::string name = input == "-" ? "<stdin>" : input;
+    if (modules.back()->parseOptions(options.buildOptions) !=
+            Result::SUCCESS ||
+        modules.back()->compile(name, (*buffer)->getBuffer()) !=
+            Result::SUCCESS)
+      return false;
+  }
+  SmallVector<compiler::Module *> others;
+  for (auto &module : drop_begin(modules))
+    others.push_back(module.get());
+  return others.empty() || modules.front()->link(others) == Result::SUCCESS;
+}
+
+/// Brings the module to what is to be written.
+static Result emit(const Options &options, compiler::Module &module,
+                   std::string &content) {
+  if (std::optional<Level> level = symbolizeLevel(options.emit))
+    return module.print(*level, content, options.locations);
+  if (options.emit == "llvm-ir")
+    return module.printLLVMIR(content);
+  if (Result result = module.finalize(); result != Result::SUCCESS)
+    return result;
+  if (options.emit == "interface")
+    return module.getInterface(content);
+  ArrayRef<uint8_t> binary;
+  Result result = module.createBinary(binary);
+  content = toStringRef(binary).str();
+  return result;
+}
+
+static void printTimes(const compiler::Module &module) {
+  double total = 0;
+  for (const StageTime &stage : module.getTimings()) {
+    errs() << format("%-10s %8.2f ms\n", stage.stage.c_str(),
+                     stage.milliseconds);
+    total += stage.milliseconds;
+  }
+  errs() << format("%-10s %8.2f ms\n", "total", total);
+}
+
+int cairn::cairncMain(int argc, char **argv) {
+  Options options;
+  std::string error;
+  if (!parse(ArrayRef(argv, argc).drop_front(), options, error))
+    return fail(error);
+  if (options.help) {
+    outs() << kUsage;
+    return 0;
+  }
+  if (options.inputs.empty())
+    return fail("expected an input file; 'cairnc --help' lists the options");
+  bool isBinary = options.emit == "obj";
+  if (!isBinary && options.emit != "llvm-ir" && options.emit != "interface" &&
+      !symbolizeLevel(options.emit))
+    return fail("expected '--emit' to be llvm, ocl, mux, loops, host, llvm-ir, "
+                "obj or interface, got '" +
+                options.emit + "'");
+  if (isBinary && options.output.empty())
+    return fail("expected '-o FILE' for an object file");
+
+  const Info *info = findCompiler(options.target);
+  if (!info)
+    return fail("expected '--target' to be host, got '" + options.target +
+                "'");
+  Context context;
+  std::unique_ptr<Target> target = info->createTarget(&context);
+  uint32_t numErrors = 0;
+  std::string log, content, interface;
+  std::vector<std::unique_ptr<compiler::Module>> modules;
+  bool done =
+      compileInputs(options, *target, modules, numErrors, log) &&
+      emit(options, *modules.front(), content) == Result::SUCCESS &&
+      (options.interface.empty() ||
+       modules.front()->getInterface(interface) == Result::SUCCESS);
+  errs() << log;
+  if (!done)
+    return 1;
+  if (options.time)
+    printTimes(*modules.front());
+  if (!options.interface.empty())
+    if (int status = writeFile(options.interface, interface, true))
+      return status;
+  return writeFile(options.output.empty() ? "-" : options.output, content,
+                   !isBinary);
+}

@@ -1,0 +1,105 @@
+//===- Translations.cpp - cairn-translate's translations --------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "cairn/Tools/Translations.h"
+
+#include "cairn/Frontend/Frontend.h"
+#include "cairn/InitAll.h"
+#include "cairn/Pipelines/Levels.h"
+#include "cairn/Target/Host/Host.h"
+#include "mlir/Tools/mlir-translate/Translation.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+using namespace cairn;
+
+static OwningOpRef<Operation *> import(llvm::SourceMgr &sources,
+                                       MLIRContext *context, bool isSource,
+                                       StringRef buildOptions) {
+  const llvm::MemoryBuffer *buffer =
+      sources.getMemoryBuffer(sources.getMainFileID());
+  llvm::LLVMContext llvmContext;
+  std::string log;
+  std::unique_ptr<llvm::Module> module;
+  if (isSource) {
+    std::string error;
+    auto options = frontend::parseBuildOptions(buildOptions, error);
+    if (!options) {
+      emitError(UnknownLoc::get(context)) << error;
+      return {};
+    }
+    module = frontend::compileOpenCLC(llvmContext,
+                                      buffer->getBufferIdentifier(),
+                                      buffer->getBuffer(), *options, {}, log);
+  } else {
+    module = frontend::readLLVM(llvmContext, buffer->getBufferIdentifier(),
+                                buffer->getBuffer(), log);
+  }
+  bool canonical = module && frontend::canonicalize(*module, log);
+  llvm::errs() << log;
+  if (!canonical)
+    return {};
+  OwningOpRef<ModuleOp> imported =
+      frontend::importModule(std::move(module), context);
+  return imported ? OwningOpRef<Operation *>(imported.release().getOperation())
+                  : OwningOpRef<Operation *>();
+}
+
+/// The module if it is at the host level.
+static FailureOr<ModuleOp> hostModule(Operation *op) {
+  auto module = dyn_cast<ModuleOp>(op);
+  if (!module)
+    return op->emitError("expected a module");
+  if (failed(verifyLevel(module, Level::Host)))
+    return failure();
+  return module;
+}
+
+void cairn::registerTranslations() {
+  static llvm::cl::opt<std::string> buildOptions(
+      "build-options",
+      llvm::cl::desc("options of clBuildProgram for --import-opencl-c"));
+  static TranslateToMLIRRegistration importOpenCLC(
+      "import-opencl-c", "OpenCL C to the llvm level",
+      [](llvm::SourceMgr &sources, MLIRContext *context) {
+        return import(sources, context, true, buildOptions);
+      },
+      registerAllDialects);
+  static TranslateToMLIRRegistration importSPIR(
+      "import-spir", "LLVM bitcode or text for SPIR to the llvm level",
+      [](llvm::SourceMgr &sources, MLIRContext *context) {
+        return import(sources, context, false, "");
+      },
+      registerAllDialects);
+  static TranslateFromMLIRRegistration toLLVMIR(
+      "host-to-llvmir", "host level to optimised LLVM IR",
+      [](Operation *op, raw_ostream &os) -> LogicalResult {
+        FailureOr<ModuleOp> module = hostModule(op);
+        if (failed(module))
+          return failure();
+        auto text = compileToLLVMIR(*module, {});
+        if (!text)
+          return op->emitError(llvm::toString(text.takeError()));
+        os << *text;
+        return success();
+      },
+      registerAllDialects);
+  static TranslateFromMLIRRegistration toInterface(
+      "host-to-interface", "host level to the kernels' interface as JSON",
+      [](Operation *op, raw_ostream &os) -> LogicalResult {
+        FailureOr<ModuleOp> module = hostModule(op);
+        if (failed(module))
+          return failure();
+        os << printInterface(*module);
+        return success();
+      },
+      registerAllDialects);
+}

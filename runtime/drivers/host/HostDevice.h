@@ -1,0 +1,29 @@
+//===- HostDevice.h - the CPU as a device -----------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_RUNTIME_DRIVERS_HOST_HOSTDEVICE_H
+#define CAIRN_RUNTIME_DRIVERS_HOST_HOSTDEVICE_H
+
+#include "cairn/runtime/Device.h"
+
+namespace cairn::runtime {
+
+class HostDevice final : public Device {
+public:
+  HostDevice();
+
+private:
+  Result<std::unique_ptr<Buffer>> createBufferImpl(uint64_t size) override;
+  Result<std::unique_ptr<Program>>
+  loadProgramImpl(const std::string &path, ProgramInterface interface) override;
+  Result<std::unique_ptr<Kernel>>
+  createKernelImpl(KernelInterface interface, const void *entryPoint) override;
+  Result<Event> launchImpl(const CheckedLaunch &launch) override;
+};
+
+} // namespace cairn::runtime
+
+#endif // CAIRN_RUNTIME_DRIVERS_HOST_HOSTDEVICE_H

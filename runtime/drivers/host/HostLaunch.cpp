@@ -1,0 +1,183 @@
+//===- HostLaunch.cpp - work-groups spread over threads ---------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "HostLaunch.h"
+
+#include "ArgumentBlock.h"
+#include "HostArena.h"
+#include "HostKernel.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <exception>
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
+
+using namespace cairn::runtime;
+
+/// A launch that is expected to take less CPU time than this runs on the
+/// calling thread: waking the others takes longer.
+static constexpr float inlineNanoseconds = 10'000;
+/// An inline launch that turns out longer than this calls for help after all.
+static constexpr int64_t inlineDeadline = 4 * int64_t(inlineNanoseconds);
+/// A thread takes this many pieces of a launch, if all are as fast. More would
+/// cost overhead, fewer would leave threads idle at the end.
+static constexpr uint64_t piecesPerThread = 16;
+
+namespace {
+/// One launch while it runs.
+class Run {
+public:
+  Run(const CheckedLaunch &launch, const void *args)
+      : launch(launch), kernel(static_cast<HostKernel &>(launch.kernel)),
+        args(args), localBytes(std::max<uint64_t>(launch.localMemory, 1)),
+        scratchBytes(std::max<uint64_t>(kernel.interface().scratchPerItem *
+                                            roundUp(launch.localItems, 64),
+                                        1)) {
+    for (unsigned d = 0; d < 3; ++d) {
+      shape.globalSize[d] = launch.global[d];
+      shape.globalOffset[d] = launch.offset[d];
+      shape.localSize[d] = launch.local[d];
+      shape.numGroups[d] = launch.numGroups[d];
+    }
+    shape.workDim = launch.dims;
+  }
+
+  /// Executes the work-groups [`begin`, `end`) of the linear order, x fastest.
+  void groups(uint64_t begin, uint64_t end);
+
+  /// Runs groups from the first on until all are done or the deadline is over;
+  /// the first one that is left.
+  uint64_t untilDeadline();
+
+  void inParallel(uint64_t begin, unsigned threads);
+
+  uint64_t total() const { return launch.totalGroups; }
+  /// CPU time of all groups together, so far.
+  int64_t busyNanoseconds() const { return busy.load(); }
+  bool failed() const { return outOfMemory.load(std::memory_order_relaxed); }
+  Status status() const;
+
+private:
+  const CheckedLaunch &launch;
+  HostKernel &kernel;
+  const void *args;
+  uint64_t localBytes, scratchBytes;
+  CairnHostLaunch shape = {};
+  std::atomic<bool> outOfMemory{false};
+  std::atomic<int64_t> busy{0};
+};
+} // namespace
+
+using Clock = std::chrono::steady_clock;
+
+static int64_t nanosecondsSince(Clock::time_point start) {
+  return std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() -
+                                                              start)
+      .count();
+}
+
+void Run::groups(uint64_t begin, uint64_t end) {
+  HostArena &arena = HostArena::current();
+  if (!arena.reserve(localBytes, scratchBytes)) {
+    outOfMemory.store(true, std::memory_order_relaxed);
+    return;
+  }
+  Clock::time_point start = Clock::now();
+  CairnHostKernel entry = kernel.entryPoint();
+  void *local = arena.localMemory(), *scratch = arena.scratchMemory();
+  uint64_t nx = shape.numGroups[0], ny = shape.numGroups[1];
+  uint64_t x = begin % nx, y = begin / nx % ny, z = begin / nx / ny;
+  for (uint64_t i = begin; i < end; ++i) {
+    entry(args, &shape, x, y, z, local, scratch);
+    if (++x == nx) {
+      x = 0;
+      if (++y == ny) {
+        y = 0;
+        ++z;
+      }
+    }
+  }
+  busy.fetch_add(nanosecondsSince(start), std::memory_order_relaxed);
+}
+
+uint64_t Run::untilDeadline() {
+  // The pieces are 1, 2, 4, ... groups, as reading the clock may cost
+  // more than one.
+  uint64_t done = 0, step = 1;
+  while (done < total() && !failed()) {
+    uint64_t end = done + std::min(step, total() - done);
+    groups(done, end);
+    done = end;
+    step *= 2;
+    if (busyNanoseconds() > inlineDeadline)
+      break;
+  }
+  return done;
+}
+
+void Run::inParallel(uint64_t begin, unsigned threads) {
+  using Range = tbb::blocked_range<uint64_t>;
+  uint64_t grain =
+      std::max<uint64_t>(1, (total() - begin) / (threads * piecesPerThread));
+  // Stealing evens out groups of different cost and threads that lose their
+  // core; the order inside a piece is that of memory.
+  tbb::parallel_for(
+      Range(begin, total(), grain),
+      [this](const Range &range) {
+        if (!failed())
+          groups(range.begin(), range.end());
+      },
+      tbb::auto_partitioner());
+}
+
+Status Run::status() const {
+  if (!failed())
+    return Status::success();
+  return Status::error("kernel '" + kernel.interface().name +
+                       "': out of memory: cannot allocate " +
+                       std::to_string(localBytes) +
+                       " bytes of local memory and " +
+                       std::to_string(scratchBytes) + " bytes of scratch");
+}
+
+Result<Event> cairn::runtime::runOnHost(const CheckedLaunch &launch,
+                                        unsigned threads) {
+  ArgumentBlock args;
+  if (Status status = args.pack(launch); !status.ok())
+    return status.within("kernel '" + launch.kernel.interface().name + "'");
+  auto &kernel = static_cast<HostKernel &>(launch.kernel);
+  Run run(launch, args.data());
+  float items = float(launch.totalGroups) * float(launch.localItems);
+  float cost = kernel.costPerItem();
+  bool alone = threads == 1 || launch.totalGroups == 1;
+  bool isShort = cost >= 0 && cost * items < inlineNanoseconds;
+
+  Clock::time_point start = Clock::now();
+  uint64_t done = 0;
+  if (alone) {
+    run.groups(0, run.total());
+    done = run.total();
+  } else if (isShort) {
+    done = run.untilDeadline();
+  }
+  if (done < run.total() && !run.failed()) {
+    try {
+      run.inParallel(done, threads);
+    } catch (const std::exception &error) {
+      return Status::error("kernel '" + kernel.interface().name +
+                           "': cannot run in parallel: " + error.what());
+    }
+  }
+  int64_t elapsed = nanosecondsSince(start);
+
+  if (Status status = run.status(); !status.ok())
+    return status;
+  // Not the elapsed time, which holds the waking that `isShort` is to save.
+  kernel.setCostPerItem(float(run.busyNanoseconds()) / items);
+  return Event(static_cast<uint64_t>(elapsed));
+}

@@ -1,0 +1,43 @@
+//===- CheckedLaunch.h - a launch that a driver may trust -------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_RUNTIME_CHECKEDLAUNCH_H
+#define CAIRN_RUNTIME_CHECKEDLAUNCH_H
+
+#include "cairn/runtime/Kernel.h"
+#include "cairn/runtime/Launch.h"
+
+namespace cairn::runtime {
+
+/// Local memory arguments start at multiples of this, the size and alignment of
+/// OpenCL's largest type.
+inline constexpr uint64_t localArgumentAlignment = 128;
+
+constexpr uint64_t roundUp(uint64_t value, uint64_t multiple) {
+  return (value + multiple - 1) / multiple * multiple;
+}
+
+/// What `Device::launch` hands to a driver: every argument has the kind, size
+/// and device that the kernel asks for, and no product or sum below overflows.
+struct CheckedLaunch {
+  Kernel &kernel;
+  const std::vector<Argument> &args;
+  uint32_t dims = 1;
+  /// Dimensions beyond `dims` have size 1 and offset 0.
+  uint64_t global[3] = {1, 1, 1};
+  uint64_t local[3] = {1, 1, 1};
+  uint64_t offset[3] = {0, 0, 0};
+  uint64_t numGroups[3] = {1, 1, 1};
+  uint64_t totalGroups = 1;
+  uint64_t localItems = 1;
+  /// The kernel's own local memory, and after it each local argument in order,
+  /// at multiples of `localArgumentAlignment`.
+  uint64_t localMemory = 0;
+};
+
+} // namespace cairn::runtime
+
+#endif // CAIRN_RUNTIME_CHECKEDLAUNCH_H

@@ -1,0 +1,76 @@
+//===- KernelInterface.h - description of a compiled kernel -----*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What docs/KernelInterface.md describes, in memory.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_RUNTIME_KERNELINTERFACE_H
+#define CAIRN_RUNTIME_KERNELINTERFACE_H
+
+#include "cairn/runtime/Status.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace cairn::runtime {
+
+enum class ArgumentKind { Scalar, Buffer, Local, Image, Sampler };
+
+/// The kind as the JSON spells it.
+const char *spelling(ArgumentKind kind);
+
+struct KernelArgument {
+  std::string name;
+  ArgumentKind kind = ArgumentKind::Scalar;
+  /// As OpenCL C spells it; `float*` for a pointer.
+  std::string type;
+  /// "global" or "constant" for buffers, else empty.
+  std::string addressSpace;
+  bool isConst = false, isRestrict = false, isVolatile = false;
+  /// Bytes in the argument block.
+  uint64_t size = 0, align = 1, offset = 0;
+};
+
+struct KernelInterface {
+  std::string name, symbol;
+  std::vector<KernelArgument> args;
+  uint64_t argsSize = 0;
+  std::optional<std::array<uint64_t, 3>> reqdWorkGroupSize, workGroupSizeHint;
+  /// Bytes of the kernel's own local variables.
+  uint64_t localMemory = 0;
+  uint64_t scratchPerItem = 0;
+  uint64_t maxWorkGroupSize = 1;
+  /// The local size must divide the global size.
+  bool uniformWorkGroupSize = false;
+
+  /// The index of the argument called `name`.
+  std::optional<size_t> findArgument(std::string_view name) const;
+};
+
+/// All kernels of one program.
+struct ProgramInterface {
+  std::string target;
+  std::vector<KernelInterface> kernels;
+
+  /// Refuses anything that docs/KernelInterface.md does not allow.
+  static Result<ProgramInterface> parse(std::string_view json);
+
+  /// The error names the kernels that there are.
+  Result<const KernelInterface *> findKernel(std::string_view name) const;
+};
+
+/// The checks of `ProgramInterface::parse` that concern one kernel's numbers,
+/// for interfaces made in code.
+Status verify(const KernelInterface &kernel);
+
+} // namespace cairn::runtime
+
+#endif // CAIRN_RUNTIME_KERNELINTERFACE_H

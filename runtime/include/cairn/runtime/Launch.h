@@ -1,0 +1,75 @@
+//===- Launch.h - what one launch of a kernel is given ----------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_RUNTIME_LAUNCH_H
+#define CAIRN_RUNTIME_LAUNCH_H
+
+#include "cairn/runtime/Buffer.h"
+
+#include <cstdint>
+#include <cstring>
+#include <type_traits>
+#include <vector>
+
+namespace cairn::runtime {
+
+/// The value of one kernel argument.
+class Argument {
+public:
+  enum class Kind { Unset, Value, Buffer, Local };
+
+  /// Not set: an error at launch.
+  Argument() = default;
+
+  /// The bytes of a scalar, vector, struct or union, copied.
+  static Argument value(const void *data, uint64_t size);
+  template <typename T> static Argument value(const T &data) {
+    static_assert(std::is_trivially_copyable_v<T>);
+    return value(&data, sizeof(T));
+  }
+
+  /// A buffer from byte `offset` on, a multiple of the device's
+  /// `bufferAlignment`.
+  static Argument buffer(Buffer &buffer, uint64_t offset = 0);
+
+  /// A null pointer in place of a buffer.
+  static Argument nullBuffer();
+
+  /// `size` bytes of local memory.
+  static Argument local(uint64_t size);
+
+  Kind kind() const { return kindValue; }
+  /// "a value of 4 bytes", for messages.
+  std::string describe() const;
+
+  const void *data() const { return bytes.data(); }
+  /// Bytes of a value or of local memory.
+  uint64_t size() const { return byteSize; }
+  /// Null for a null buffer.
+  Buffer *buffer() const { return memory; }
+  uint64_t offset() const { return byteOffset; }
+
+private:
+  Kind kindValue = Kind::Unset;
+  uint64_t byteSize = 0, byteOffset = 0;
+  Buffer *memory = nullptr;
+  std::vector<unsigned char> bytes;
+};
+
+/// A kernel over an NDRange. The number of dimensions, 1 to 3, is the length of
+/// `global`; the other two are empty or of the same length.
+struct Launch {
+  std::vector<uint64_t> global;
+  /// Empty: the runtime chooses. It need not divide `global`, unless the kernel
+  /// says so.
+  std::vector<uint64_t> local;
+  std::vector<uint64_t> offset;
+  std::vector<Argument> args;
+};
+
+} // namespace cairn::runtime
+
+#endif // CAIRN_RUNTIME_LAUNCH_H

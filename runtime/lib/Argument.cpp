@@ -1,0 +1,53 @@
+//===- Argument.cpp - values of kernel arguments ----------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "cairn/runtime/Launch.h"
+
+using namespace cairn::runtime;
+
+Argument Argument::value(const void *data, uint64_t size) {
+  Argument argument;
+  argument.kindValue = Kind::Value;
+  argument.byteSize = size;
+  const auto *first = static_cast<const unsigned char *>(data);
+  argument.bytes.assign(first, first + size);
+  return argument;
+}
+
+Argument Argument::buffer(Buffer &buffer, uint64_t offset) {
+  Argument argument = nullBuffer();
+  argument.memory = &buffer;
+  argument.byteOffset = offset;
+  return argument;
+}
+
+Argument Argument::nullBuffer() {
+  Argument argument;
+  argument.kindValue = Kind::Buffer;
+  return argument;
+}
+
+Argument Argument::local(uint64_t size) {
+  Argument argument;
+  argument.kindValue = Kind::Local;
+  argument.byteSize = size;
+  return argument;
+}
+
+std::string Argument::describe() const {
+  switch (kindValue) {
+  case Kind::Unset:
+    return "nothing";
+  case Kind::Value:
+    return "a value of " + std::to_string(byteSize) + " bytes";
+  case Kind::Buffer:
+    return memory ? "a buffer of " + std::to_string(memory->size()) + " bytes"
+                  : "a null buffer";
+  case Kind::Local:
+    return std::to_string(byteSize) + " bytes of local memory";
+  }
+  return "nothing";
+}

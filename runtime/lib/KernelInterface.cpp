@@ -1,0 +1,163 @@
+//===- KernelInterface.cpp - reader of kernel interfaces --------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "cairn/runtime/KernelInterface.h"
+
+#include "cairn/runtime/Json.h"
+
+using namespace cairn::runtime;
+
+const char *cairn::runtime::spelling(ArgumentKind kind) {
+  switch (kind) {
+  case ArgumentKind::Scalar:
+    return "scalar";
+  case ArgumentKind::Buffer:
+    return "buffer";
+  case ArgumentKind::Local:
+    return "local";
+  case ArgumentKind::Image:
+    return "image";
+  case ArgumentKind::Sampler:
+    return "sampler";
+  }
+  return "unknown";
+}
+
+std::optional<size_t>
+KernelInterface::findArgument(std::string_view name) const {
+  for (size_t i = 0; i < args.size(); ++i)
+    if (args[i].name == name)
+      return i;
+  return std::nullopt;
+}
+
+Result<const KernelInterface *>
+ProgramInterface::findKernel(std::string_view name) const {
+  std::string names;
+  for (const KernelInterface &kernel : kernels) {
+    if (kernel.name == name)
+      return &kernel;
+    names += (names.empty() ? "'" : ", '") + kernel.name + "'";
+  }
+  return Status::error("no kernel '" + std::string(name) +
+                       "' in the program, which has " +
+                       (names.empty() ? "none" : names));
+}
+
+static std::optional<ArgumentKind> parseKind(const std::string &text) {
+  for (ArgumentKind kind :
+       {ArgumentKind::Scalar, ArgumentKind::Buffer, ArgumentKind::Local,
+        ArgumentKind::Image, ArgumentKind::Sampler})
+    if (text == spelling(kind))
+      return kind;
+  return std::nullopt;
+}
+
+static Status parseArgument(const Json &json, const std::string &what,
+                            bool strict, KernelArgument &arg) {
+  JsonFields fields(json, what);
+  arg.name = fields.string("name");
+  std::string kind = fields.string("kind");
+  if (auto parsed = parseKind(kind))
+    arg.kind = *parsed;
+  else
+    fields.fail(json, "expected 'scalar', 'buffer', 'local', 'image' or "
+                      "'sampler' for 'kind', got '" +
+                          kind + "'");
+  arg.type = fields.string("type");
+  arg.isConst = fields.flag("const");
+  arg.isRestrict = fields.flag("restrict");
+  arg.isVolatile = fields.flag("volatile");
+  if (arg.kind == ArgumentKind::Buffer) {
+    arg.addressSpace = fields.string("address_space");
+    if (arg.addressSpace != "global" && arg.addressSpace != "constant")
+      fields.fail(json, "expected 'global' or 'constant' for "
+                        "'address_space', got '" +
+                            arg.addressSpace + "'");
+  }
+  arg.size = fields.unsignedInteger("size");
+  arg.align = fields.unsignedInteger("align");
+  arg.offset = fields.unsignedInteger("offset");
+  return fields.finish(strict);
+}
+
+/// Three sizes, none of them zero.
+static std::optional<std::array<uint64_t, 3>> parseSizes(JsonFields &fields,
+                                                         const char *key) {
+  const Json *json = fields.optional(key);
+  if (!json)
+    return std::nullopt;
+  std::array<uint64_t, 3> sizes = {1, 1, 1};
+  bool good = json->is(Json::Kind::Array) && json->elements().size() == 3;
+  for (size_t i = 0; good && i < 3; ++i) {
+    sizes[i] = json->elements()[i].unsignedInteger().value_or(0);
+    good = sizes[i] != 0;
+  }
+  if (!good)
+    fields.fail(*json, std::string("expected three positive integers for '") +
+                           key + "', got " + json->dump());
+  return sizes;
+}
+
+static Status parseKernel(const Json &json, size_t index, bool strict,
+                          KernelInterface &kernel) {
+  JsonFields fields(json, "kernel " + std::to_string(index));
+  kernel.name = fields.string("name");
+  std::string what = "kernel '" + kernel.name + "'";
+  fields.rename(what);
+  kernel.symbol = fields.string("symbol");
+  for (const Json &arg : fields.array("args").elements()) {
+    std::string argWhat =
+        what + ", argument " + std::to_string(kernel.args.size());
+    if (Status status =
+            parseArgument(arg, argWhat, strict, kernel.args.emplace_back());
+        !status.ok())
+      return status;
+  }
+  kernel.argsSize = fields.unsignedInteger("args_size");
+  kernel.reqdWorkGroupSize = parseSizes(fields, "reqd_work_group_size");
+  kernel.workGroupSizeHint = parseSizes(fields, "work_group_size_hint");
+  kernel.localMemory = fields.unsignedInteger("local_memory");
+  kernel.scratchPerItem = fields.unsignedInteger("scratch_per_item");
+  kernel.maxWorkGroupSize = fields.unsignedInteger("max_work_group_size");
+  kernel.uniformWorkGroupSize = fields.flag("uniform_work_group_size");
+  if (fields.ok())
+    if (Status status = verify(kernel); !status.ok())
+      fields.fail(json, status.message());
+  return fields.finish(strict);
+}
+
+Result<ProgramInterface> ProgramInterface::parse(std::string_view text) {
+  auto json = Json::parse(text);
+  if (!json.ok())
+    return json.status().within("kernel interface");
+  ProgramInterface program;
+  JsonFields fields(*json, "kernel interface");
+  uint64_t version = fields.unsignedInteger("cairn_interface");
+  if (fields.ok() && version != 1)
+    fields.fail(*json, "expected version 1 for 'cairn_interface', got " +
+                           std::to_string(version));
+  program.target = fields.string("target");
+  // The other targets have keys of their own.
+  bool strict = program.target == "host";
+  const Json &kernels = fields.array("kernels");
+  if (!fields.ok())
+    return fields.finish(false);
+  for (const Json &entry : kernels.elements()) {
+    KernelInterface kernel;
+    if (Status status =
+            parseKernel(entry, program.kernels.size(), strict, kernel);
+        !status.ok())
+      return status;
+    if (program.findKernel(kernel.name).ok())
+      fields.fail(entry, "expected distinct kernel names, got '" + kernel.name +
+                             "' twice");
+    program.kernels.push_back(std::move(kernel));
+  }
+  if (Status status = fields.finish(strict); !status.ok())
+    return status;
+  return program;
+}

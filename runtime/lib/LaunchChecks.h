@@ -1,0 +1,25 @@
+//===- LaunchChecks.h - the argument checking layer of launches -*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_RUNTIME_LIB_LAUNCHCHECKS_H
+#define CAIRN_RUNTIME_LIB_LAUNCHCHECKS_H
+
+#include "cairn/runtime/CheckedLaunch.h"
+#include "cairn/runtime/Device.h"
+
+namespace cairn::runtime {
+
+/// Checks all that a launch can get wrong and fills in `checked`.
+Status checkLaunch(const Device &device, const Launch &launch,
+                   CheckedLaunch &checked);
+
+/// The part about arguments; adds to `localMemory`.
+Status checkArguments(const Device &device, const Launch &launch,
+                      CheckedLaunch &checked);
+
+} // namespace cairn::runtime
+
+#endif // CAIRN_RUNTIME_LIB_LAUNCHCHECKS_H

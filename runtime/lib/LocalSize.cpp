@@ -1,0 +1,71 @@
+//===- LocalSize.cpp - choice of a local size -------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "LocalSize.h"
+
+#include <algorithm>
+
+using namespace cairn::runtime;
+
+/// Large enough to hide the cost of a group and to fill vectors, small enough
+/// to leave many groups.
+static constexpr uint64_t usualItems = 256;
+/// Groups are not made smaller than this for the sake of more groups.
+static constexpr uint64_t fewestItems = 64;
+/// A divisor smaller than this is worse than an incomplete last group.
+static constexpr uint64_t smallestUsefulDivisor = 16;
+static constexpr uint64_t groupsPerThread = 4;
+
+/// The largest divisor of `size` up to `limit`.
+static uint64_t largestDivisor(uint64_t size, uint64_t limit) {
+  for (uint64_t divisor = std::min(size, limit); divisor > 1; --divisor)
+    if (size % divisor == 0)
+      return divisor;
+  return 1;
+}
+
+static bool hintFits(const DeviceInfo &device, const CheckedLaunch &launch) {
+  const KernelInterface &kernel = launch.kernel.interface();
+  if (!kernel.workGroupSizeHint)
+    return false;
+  uint64_t items = 1;
+  for (uint32_t d = 0; d < 3; ++d) {
+    uint64_t size = (*kernel.workGroupSizeHint)[d];
+    if (launch.global[d] % size || __builtin_mul_overflow(items, size, &items))
+      return false;
+  }
+  return items <= std::min(device.maxWorkGroupSize, kernel.maxWorkGroupSize);
+}
+
+void cairn::runtime::chooseLocalSize(const DeviceInfo &device,
+                                     CheckedLaunch &launch) {
+  const KernelInterface &kernel = launch.kernel.interface();
+  if (kernel.reqdWorkGroupSize) {
+    std::copy_n(kernel.reqdWorkGroupSize->begin(), 3, launch.local);
+    return;
+  }
+  if (hintFits(device, launch)) {
+    std::copy_n(kernel.workGroupSizeHint->begin(), 3, launch.local);
+    return;
+  }
+
+  uint64_t items = launch.global[0] * launch.global[1] * launch.global[2];
+  uint64_t budget =
+      std::min({usualItems, device.maxWorkGroupSize, kernel.maxWorkGroupSize});
+  while (budget > fewestItems &&
+         items / budget < groupsPerThread * device.threads)
+    budget /= 2;
+
+  for (uint32_t d = 0; d < launch.dims; ++d) {
+    uint64_t size = largestDivisor(launch.global[d], budget);
+    uint64_t whole = std::min(launch.global[d], budget);
+    if (size < std::min(whole, smallestUsefulDivisor) &&
+        !kernel.uniformWorkGroupSize)
+      size = whole;
+    launch.local[d] = size;
+    budget /= size;
+  }
+}

@@ -1,0 +1,67 @@
+//===- VerifyInterface.cpp - consistency of a kernel interface --*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "cairn/runtime/KernelInterface.h"
+
+using namespace cairn::runtime;
+
+static bool isPowerOfTwo(uint64_t value) {
+  return value && !(value & (value - 1));
+}
+
+static Status verifyArgument(const KernelArgument &arg, uint64_t end,
+                             uint64_t argsSize) {
+  auto number = [](uint64_t value) { return std::to_string(value); };
+  if (arg.size == 0)
+    return Status::error("expected a positive size, got 0");
+  if (!isPowerOfTwo(arg.align))
+    return Status::error("expected a power of two as alignment, got " +
+                         number(arg.align));
+  if (arg.offset % arg.align)
+    return Status::error("expected an offset that is a multiple of " +
+                         number(arg.align) + ", got " + number(arg.offset));
+  if (arg.kind != ArgumentKind::Scalar && arg.size != 8)
+    return Status::error("expected size 8 for a " +
+                         std::string(spelling(arg.kind)) + ", got " +
+                         number(arg.size));
+  if (arg.offset < end)
+    return Status::error("expected an offset of at least " + number(end) +
+                         ", the end of the argument before, got " +
+                         number(arg.offset));
+  if (arg.size > argsSize || arg.offset > argsSize - arg.size)
+    return Status::error("expected its bytes within 'args_size' " +
+                         number(argsSize) + ", got offset " +
+                         number(arg.offset) + " and size " + number(arg.size));
+  return Status::success();
+}
+
+Status cairn::runtime::verify(const KernelInterface &kernel) {
+  if (kernel.name.empty() || kernel.symbol.empty())
+    return Status::error("expected a name and a symbol, got an empty string");
+  uint64_t end = 0;
+  for (size_t i = 0; i < kernel.args.size(); ++i) {
+    const KernelArgument &arg = kernel.args[i];
+    if (Status status = verifyArgument(arg, end, kernel.argsSize); !status.ok())
+      return status.within("argument " + std::to_string(i) + " '" + arg.name +
+                           "'");
+    end = arg.offset + arg.size;
+    if (!arg.name.empty() && *kernel.findArgument(arg.name) != i)
+      return Status::error("expected distinct argument names, got '" +
+                           arg.name + "' twice");
+  }
+  if (kernel.maxWorkGroupSize == 0)
+    return Status::error("expected a positive 'max_work_group_size', got 0");
+  if (const auto &required = kernel.reqdWorkGroupSize) {
+    uint64_t items = 1;
+    for (uint64_t size : *required)
+      if (__builtin_mul_overflow(items, size, &items) ||
+          items > kernel.maxWorkGroupSize)
+        return Status::error(
+            "expected a 'reqd_work_group_size' within 'max_work_group_size' " +
+            std::to_string(kernel.maxWorkGroupSize));
+  }
+  return Status::success();
+}

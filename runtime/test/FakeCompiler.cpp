@@ -1,0 +1,83 @@
+//===- FakeCompiler.cpp - a compiler library for the tests ------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Stands in for libCairnCompiler. Its source language: a program has the test
+// kernels whose names are words of the text. It answers every compile with a
+// warning that repeats the options, if there are any.
+//
+//===----------------------------------------------------------------------===//
+#include "TestKernels.h"
+
+#include "cairn-c/Compiler.h"
+
+#include <cstdlib>
+#include <cstring>
+#include <sstream>
+
+using namespace cairn::test;
+
+struct CairnCompiler {};
+
+struct CairnProgram {
+  std::string interface;
+};
+
+static void setLog(char **log, const std::string &text) {
+  if (log)
+    *log = strdup(text.c_str());
+}
+
+CairnCompiler *cairnCompilerCreate(const char *target, char **log) {
+  if (std::strcmp(target, "host") == 0)
+    return new CairnCompiler;
+  setLog(log, "unknown target");
+  return nullptr;
+}
+
+void cairnCompilerDestroy(CairnCompiler *compiler) { delete compiler; }
+
+CairnProgram *cairnCompile(CairnCompiler *, const char *name, const char *data,
+                           size_t size, const char *options, char **log) {
+  std::istringstream text(std::string(data, size));
+  std::vector<TestKernel> kernels;
+  for (std::string word; text >> word;) {
+    if (word == "error") {
+      setLog(log, std::string(name) + ":1:1: error: as you wish\n");
+      return nullptr;
+    }
+    if (word == "lie")
+      return new CairnProgram{"{}"};
+    for (const TestKernel &kernel : testKernels)
+      if (word == kernel.name)
+        kernels.push_back(kernel);
+  }
+  if (options && *options)
+    setLog(log, std::string("warning: options [") + options + "]\n");
+  return new CairnProgram{interfaceOf(kernels)};
+}
+
+void cairnProgramDestroy(CairnProgram *program) { delete program; }
+
+const char *cairnProgramInterface(const CairnProgram *program) {
+  return program->interface.c_str();
+}
+
+const char *cairnProgramTimings(const CairnProgram *) {
+  return "{\"frontend\": 1.5, \"total\": 2}";
+}
+
+const void *cairnProgramBinary(CairnProgram *, size_t *size, char **log) {
+  *size = 0;
+  setLog(log, "no binary");
+  return nullptr;
+}
+
+void *cairnProgramLookup(CairnProgram *, const char *kernel, char **) {
+  return reinterpret_cast<void *>(findTestKernel(kernel).entry);
+}
+
+void cairnLogFree(char *log) { std::free(log); }

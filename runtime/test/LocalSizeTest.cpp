@@ -1,0 +1,78 @@
+//===- LocalSizeTest.cpp - choice of a local size ---------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "DriverTest.h"
+
+using namespace cairn::runtime;
+using namespace cairn::test;
+
+class LocalSizeTest : public DriverTest {
+protected:
+  /// The local size that a launch without one gets.
+  std::vector<uint64_t> chosen(const KernelInterface &interface,
+                               const std::vector<uint64_t> &global) {
+    auto out = makeBuffer(std::vector<uint64_t>(7));
+    Launch launch{global, {}, {}, {Argument::buffer(*out)}};
+    auto kernel = makeKernel(interface);
+    Status status = run(*kernel, launch);
+    EXPECT_TRUE(status.ok()) << status.message();
+    std::vector<uint64_t> shape = contentOf<uint64_t>(*out);
+    EXPECT_EQ(shape[6], global.size());
+    for (size_t d = 0; d < 3; ++d) {
+      uint64_t size = d < global.size() ? global[d] : 1;
+      EXPECT_EQ(shape[3 + d], (size + shape[d] - 1) / shape[d]);
+    }
+    return {shape[0], shape[1], shape[2]};
+  }
+
+  using Sizes = std::vector<uint64_t>;
+};
+CAIRN_ON_ALL_DRIVERS(LocalSizeTest);
+
+TEST_P(LocalSizeTest, DividesWherePossible) {
+  KernelInterface shape = describe("shape");
+  EXPECT_EQ(chosen(shape, {1 << 20}), (Sizes{256, 1, 1}));
+  EXPECT_EQ(chosen(shape, {1000000}), (Sizes{250, 1, 1}));
+  EXPECT_EQ(chosen(shape, {1024, 1024}), (Sizes{256, 1, 1}));
+  EXPECT_EQ(chosen(shape, {32, 100000}), (Sizes{32, 8, 1}));
+  EXPECT_EQ(chosen(shape, {8, 4, 100000}), (Sizes{8, 4, 8}));
+}
+
+TEST_P(LocalSizeTest, TakesAnIncompleteGroupOverTinyOnes) {
+  KernelInterface shape = describe("shape");
+  EXPECT_EQ(chosen(shape, {1000003}), (Sizes{256, 1, 1}));
+  shape.uniformWorkGroupSize = true;
+  EXPECT_EQ(chosen(shape, {1000003}), (Sizes{1, 1, 1}));
+}
+
+TEST_P(LocalSizeTest, LeavesGroupsForAllThreads) {
+  KernelInterface shape = describe("shape");
+  Sizes sizes = chosen(shape, {256});
+  EXPECT_LE(sizes[0], 64u);
+  EXPECT_EQ(chosen(shape, {7}), (Sizes{7, 1, 1}));
+}
+
+TEST_P(LocalSizeTest, KeepsToTheLimits) {
+  KernelInterface shape = describe("shape");
+  shape.maxWorkGroupSize = 48;
+  EXPECT_EQ(chosen(shape, {1 << 20}), (Sizes{32, 1, 1}));
+}
+
+TEST_P(LocalSizeTest, FollowsTheHintWhereItDivides) {
+  KernelInterface shape = describe("shape");
+  shape.workGroupSizeHint = {8, 8, 1};
+  EXPECT_EQ(chosen(shape, {1024, 1024}), (Sizes{8, 8, 1}));
+  EXPECT_EQ(chosen(shape, {1024, 1023}), (Sizes{256, 1, 1}));
+  shape.maxWorkGroupSize = 32;
+  EXPECT_EQ(chosen(shape, {1024, 1024}), (Sizes{32, 1, 1}));
+}
+
+TEST_P(LocalSizeTest, TakesTheRequiredSize) {
+  KernelInterface shape = describe("shape");
+  shape.reqdWorkGroupSize = {16, 2, 1};
+  EXPECT_EQ(chosen(shape, {64, 64}), (Sizes{16, 2, 1}));
+  EXPECT_EQ(chosen(shape, {65, 3}), (Sizes{16, 2, 1}));
+}

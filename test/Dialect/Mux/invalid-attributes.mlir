@@ -1,0 +1,113 @@
+// RUN: cairn-opt %s --split-input-file --verify-diagnostics
+
+// dialect_attr_c1
+// expected-error @below {{'func.func' op unknown attribute 'mux.reqd_workgroup_size'}}
+func.func private @unknown() attributes {mux.reqd_workgroup_size = array<i64: 1, 1, 1>}
+
+// -----
+
+// dialect_attr_c2
+func.func @kernel_on_a_return() {
+  // expected-error @below {{'func.return' op expected attribute 'mux.kernel' on a function only}}
+  return {mux.kernel = #mux.kernel<kernel>}
+}
+
+// -----
+
+// dialect_attr_c3
+// expected-error @below {{'func.func' op expected attribute 'mux.kernel' to be #mux.kernel<kernel> or #mux.kernel<entry_point>, got "entry-point"}}
+func.func private @kernel_as_a_string() attributes {mux.kernel = "entry-point"}
+
+// -----
+
+// dialect_attr_c4
+// expected-error @below {{'func.func' op expected attribute 'mux.orig_fn' to be a non-empty string, got ""}}
+func.func private @empty_name() attributes {mux.orig_fn = ""}
+
+// -----
+
+// dialect_attr_c4
+// expected-error @below {{'func.func' op expected attribute 'mux.base_fn_name' to be a non-empty string, got @f}}
+func.func private @name_as_a_symbol() attributes {mux.base_fn_name = @f}
+
+// -----
+
+// dialect_attr_c5
+// expected-error @below {{'func.func' op expected attribute 'mux.local_mem_usage' to be a positive integer, got 0 : i64}}
+func.func private @no_local_memory() attributes {mux.local_mem_usage = 0 : i64}
+
+// -----
+
+// dialect_attr_c6
+// expected-error @below {{'func.func' op expected attribute 'mux.work_item_order' to be a #mux.work_item_order of xyz, xzy, yxz, yzx, zxy or zyx, got "xyz"}}
+func.func private @order_as_a_string() attributes {mux.work_item_order = "xyz"}
+
+// -----
+
+// dialect_attr_c7
+// expected-error @below {{'func.func' op expected attribute 'mux.barrier_schedule' on a call or a control barrier only}}
+func.func private @schedule_on_a_function() attributes {mux.barrier_schedule = #mux.barrier_schedule<once>}
+
+// -----
+
+// dialect_attr_c7
+func.func @schedule_as_a_string() {
+  // expected-error @below {{'func.call' op expected attribute 'mux.barrier_schedule' to be a #mux.barrier_schedule of unordered, once or linear, got "once"}}
+  call @schedule_as_a_string() {mux.barrier_schedule = "once"} : () -> ()
+  return
+}
+
+// -----
+
+// dialect_attr_c8
+// expected-error @below {{'func.func' op expected attribute 'mux.no_subgroups' to be a unit attribute, got true}}
+func.func private @no_subgroups_with_a_value() attributes {mux.no_subgroups = true}
+
+// -----
+
+// dialect_attr_c8
+// expected-error @below {{'func.func' op expected attribute 'mux.degenerate_subgroups' to be a unit attribute, got false}}
+func.func private @degenerate_subgroups_with_a_value() attributes {mux.degenerate_subgroups = false}
+
+// -----
+
+// dialect_attr_c9
+// expected-error @below {{'func.func' op expected attribute 'mux.reqd_work_group_size' to be an i64 array of 3 positive numbers, got array<i64: 64, 1>}}
+func.func private @size_of_two_dimensions() attributes {mux.reqd_work_group_size = array<i64: 64, 1>}
+
+// -----
+
+// dialect_attr_c9
+// expected-error @below {{'func.func' op expected attribute 'mux.reqd_work_group_size' to be an i64 array of 3 positive numbers, got array<i64: 64, 0, 1>}}
+func.func private @size_with_a_zero() attributes {mux.reqd_work_group_size = array<i64: 64, 0, 1>}
+
+// -----
+
+// dialect_attr_c10
+// expected-error @below {{'func.func' op expected attribute 'mux.max_work_dim' to be an i32 from 1 to 3, got 4 : i32}}
+func.func private @four_dimensions() attributes {mux.max_work_dim = 4 : i32}
+
+// -----
+
+// dialect_attr_c10
+// expected-error @below {{'func.func' op expected attribute 'mux.max_work_dim' to be an i32 from 1 to 3, got 3 : i64}}
+func.func private @dimensions_as_i64() attributes {mux.max_work_dim = 3 : i64}
+
+// -----
+
+// dialect_attr_c11
+// expected-error @below {{'func.func' op expected attribute 'mux.intel_reqd_sub_group_size' to be a positive i32, got -8 : i32}}
+func.func private @negative_sub_group_size() attributes {mux.intel_reqd_sub_group_size = -8 : i32}
+
+// -----
+
+// dialect_attr_c12
+// expected-error @below {{'func.func' op expected attribute 'mux.work_item_loops' to be a unit attribute, got 1 : i64}}
+func.func private @work_item_loops_with_a_value() attributes {mux.work_item_loops = 1}
+
+// -----
+
+// dialect_attr_c3
+// expected-error @below {{expected one of [kernel, entry_point] for kernel kind, got: entry}}
+// expected-error @below {{failed to parse Mux_KernelKindAttr parameter 'value' which is to be a `::cairn::mux::KernelKind`}}
+func.func private @unknown_kind() attributes {mux.kernel = #mux.kernel<entry>}

@@ -1,0 +1,82 @@
+//===- Array.cpp - arrays and raw files -------------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Array.h"
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <stdexcept>
+
+using namespace cairn::run;
+
+Result<Array> Array::zeros(ElementType type, uint64_t count) {
+  Array array;
+  array.type = type;
+  array.count = count;
+  array.shape = {count};
+  uint64_t size;
+  bool fits = !__builtin_mul_overflow(count, type.size(), &size);
+  try {
+    if (fits && size <= array.bytes.max_size()) {
+      array.bytes.resize(size);
+      return array;
+    }
+  } catch (const std::bad_alloc &) {
+  }
+  return Status::error("out of memory: cannot allocate " +
+                       std::to_string(count) + " elements of type '" +
+                       type.name() + "'");
+}
+
+Result<std::vector<unsigned char>>
+cairn::run::readFile(const std::string &path) {
+  std::ifstream file(path, std::ios::binary | std::ios::ate);
+  std::streamoff size = file ? std::streamoff(file.tellg()) : -1;
+  // A directory opens, and claims the largest size that there is.
+  if (size < 0 || size == INT64_MAX)
+    return Status::error(
+        "cannot read '" + path + "'" +
+        (errno ? std::string(": ") + std::strerror(errno) : ""));
+  std::vector<unsigned char> bytes;
+  try {
+    bytes.resize(size);
+  } catch (const std::bad_alloc &) {
+    return Status::error("out of memory: cannot hold the " +
+                         std::to_string(size) + " bytes of '" + path + "'");
+  }
+  file.seekg(0);
+  if (!file.read(reinterpret_cast<char *>(bytes.data()), size))
+    return Status::error("cannot read '" + path + "'");
+  return bytes;
+}
+
+Status cairn::run::writeFile(const std::string &path, const void *data,
+                             uint64_t size) {
+  std::ofstream file(path, std::ios::binary);
+  file.write(static_cast<const char *>(data), static_cast<int64_t>(size));
+  file.close();
+  if (!file)
+    return Status::error("cannot write '" + path + "'");
+  return Status::success();
+}
+
+Result<Array> cairn::run::readRaw(const std::string &path, ElementType type) {
+  auto bytes = readFile(path);
+  if (!bytes.ok())
+    return bytes.status();
+  if (bytes->empty() || bytes->size() % type.size())
+    return Status::error("expected a positive multiple of " +
+                         std::to_string(type.size()) + " bytes ('" +
+                         type.name() + "') in '" + path + "', got " +
+                         std::to_string(bytes->size()));
+  Array array;
+  array.type = type;
+  array.count = bytes->size() / type.size();
+  array.shape = {array.count};
+  array.bytes = bytes.take();
+  return array;
+}

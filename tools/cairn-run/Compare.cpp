@@ -1,0 +1,46 @@
+//===- Compare.cpp - comparison with reference results ----------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Compare.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+using namespace cairn::run;
+
+ComparisonResult
+cairn::run::compare(const Comparison &comparison, const Array &result,
+                    const std::vector<unsigned char> &reference) {
+  Scalar scalar = result.type.scalar;
+  uint64_t size = sizeOf(scalar), count = result.bytes.size() / size;
+  auto expected = [&](uint64_t i) {
+    return loadDouble(scalar, &reference[i * size]);
+  };
+  bool relative = comparison.mode == Comparison::Mode::Relative;
+  double rms = 0;
+  if (relative) {
+    for (uint64_t i = 0; i < count; ++i)
+      rms += expected(i) * expected(i);
+    rms = std::sqrt(rms / double(count));
+  }
+
+  ComparisonResult outcome;
+  uint64_t bad = 0;
+  for (uint64_t i = 0; i < count; ++i) {
+    double got = loadDouble(scalar, &result.bytes[i * size]);
+    double error = std::fabs(got - expected(i));
+    if (relative && error != 0)
+      error /= std::max(std::fabs(expected(i)), rms);
+    if (std::isnan(error))
+      error = std::numeric_limits<double>::infinity();
+    bad += error > comparison.tolerance;
+    outcome.worstError = std::max(outcome.worstError, error);
+  }
+  outcome.badShare = double(bad) / double(count);
+  outcome.equal = outcome.badShare <= comparison.fraction;
+  return outcome;
+}

@@ -1,0 +1,108 @@
+//===- LoadedKernel.cpp - compiling and loading kernels ---------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "LoadedKernel.h"
+
+#include "Array.h"
+#include "Clock.h"
+
+#include "cairn/runtime/Json.h"
+
+using namespace cairn::run;
+using namespace cairn::runtime;
+
+/// The kernel that the user means.
+static Result<const KernelInterface *>
+selectKernel(const ProgramInterface &program, const std::string &name) {
+  if (!name.empty())
+    return program.findKernel(name);
+  if (program.kernels.size() == 1)
+    return &program.kernels[0];
+  std::string names;
+  for (const KernelInterface &kernel : program.kernels)
+    names += (names.empty() ? "'" : ", '") + kernel.name + "'";
+  return Status::error(names.empty() ? "the program has no kernel"
+                                     : "expected --kernel=NAME, the program "
+                                       "has " +
+                                           names);
+}
+
+static std::vector<std::pair<std::string, double>>
+parseStages(const char *timings) {
+  std::vector<std::pair<std::string, double>> stages;
+  // Timings are for information: bad ones are no reason not to run.
+  auto json = Json::parse(timings ? timings : "");
+  if (json.ok())
+    for (const Json::Member &member : json->members())
+      stages.emplace_back(member.first, member.second.number());
+  return stages;
+}
+
+Result<LoadedKernel> LoadedKernel::compile(Compiler &compiler, Device &device,
+                                           const std::string &path,
+                                           const std::string &options,
+                                           const std::string &kernelName) {
+  auto source = readFile(path);
+  if (!source.ok())
+    return source.status();
+  LoadedKernel loaded;
+  Stopwatch watch;
+  auto program = compiler.compile(
+      path, {reinterpret_cast<const char *>(source->data()), source->size()},
+      options);
+  if (!program.ok())
+    return program.status();
+  loaded.program = program.take();
+
+  const CompilerLibrary &library = compiler.library;
+  const char *json = library.programInterface(loaded.program.get());
+  auto interface = ProgramInterface::parse(json ? json : "");
+  if (!interface.ok())
+    return interface.status();
+  auto selected = selectKernel(*interface, kernelName);
+  if (!selected.ok())
+    return selected.status();
+  char *log = nullptr;
+  const void *entry = library.programLookup(loaded.program.get(),
+                                            (*selected)->name.c_str(), &log);
+  std::string message = library.takeLog(log);
+  if (!entry)
+    return Status::error("no entry point for kernel '" + (*selected)->name +
+                         "': " + message);
+  loaded.compileMs = watch.milliseconds();
+  loaded.stages = parseStages(library.programTimings(loaded.program.get()));
+
+  auto kernel = device.createKernel(**selected, entry);
+  if (!kernel.ok())
+    return kernel.status();
+  loaded.pointer = kernel.take();
+  return loaded;
+}
+
+Result<LoadedKernel> LoadedKernel::load(Device &device, const std::string &path,
+                                        const std::string &interfacePath,
+                                        const std::string &kernelName) {
+  auto text = readFile(interfacePath);
+  if (!text.ok())
+    return text.status();
+  auto interface = ProgramInterface::parse(
+      {reinterpret_cast<const char *>(text->data()), text->size()});
+  if (!interface.ok())
+    return interface.status().within("'" + interfacePath + "'");
+  auto selected = selectKernel(*interface, kernelName);
+  if (!selected.ok())
+    return selected.status();
+  std::string name = (*selected)->name;
+  auto program = device.loadProgram(path, interface.take());
+  if (!program.ok())
+    return program.status();
+  auto kernel = (*program)->createKernel(name);
+  if (!kernel.ok())
+    return kernel.status();
+  LoadedKernel loaded;
+  loaded.pointer = kernel.take();
+  return loaded;
+}

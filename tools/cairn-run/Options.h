@@ -1,0 +1,75 @@
+//===- Options.h - the command line of cairn-run ----------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_TOOLS_CAIRN_RUN_OPTIONS_H
+#define CAIRN_TOOLS_CAIRN_RUN_OPTIONS_H
+
+#include "cairn/runtime/Status.h"
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace cairn::run {
+
+using runtime::Result;
+using runtime::Status;
+
+/// `--print NAME[FIRST:END]`.
+struct PrintRequest {
+  std::string name;
+  /// As given, for the output.
+  std::string text;
+  uint64_t first = 0;
+  /// Absent: up to the last element.
+  std::optional<uint64_t> end;
+};
+
+/// `--save NAME=FILE`.
+struct SaveRequest {
+  enum class Format { Npy, Raw, Png };
+  std::string name, path;
+  Format format = Format::Npy;
+  /// Of a PNG.
+  uint64_t width = 0, height = 0;
+};
+
+struct Options {
+  std::string input;
+  std::string kernel;
+  std::vector<uint64_t> global, local, offset;
+  std::string device = "host";
+  std::vector<std::pair<std::string, std::string>> args;
+  std::vector<PrintRequest> prints;
+  std::vector<SaveRequest> saves;
+  std::string interfacePath;
+  std::string buildOptions;
+  bool time = false, json = false;
+  unsigned repeat = 1;
+  std::optional<unsigned> warmup;
+
+  std::string workload;
+  std::vector<std::string> names, excluded;
+  std::string referenceDir, dumpDir;
+
+  bool help = false, listDrivers = false;
+
+  /// From the environment: where the compiler library is. Empty: search.
+  std::string compilerLibrary;
+
+  unsigned warmups() const { return warmup.value_or(repeat > 1 ? 1 : 0); }
+};
+
+/// Reads the command line and the environment, and checks that the options go
+/// together.
+Result<Options> parseOptions(int argc, char **argv);
+
+std::string helpText();
+
+} // namespace cairn::run
+
+#endif // CAIRN_TOOLS_CAIRN_RUN_OPTIONS_H

@@ -1,0 +1,100 @@
+//===- Png.cpp - PNG images -------------------------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Array.h"
+
+#include <algorithm>
+#include <cmath>
+
+#ifdef CAIRN_HAVE_PNG
+#include <png.h>
+#endif
+
+using namespace cairn::run;
+
+#ifdef CAIRN_HAVE_PNG
+
+Result<Array> cairn::run::readPng(const std::string &path) {
+  png_image image = {};
+  image.version = PNG_IMAGE_VERSION;
+  if (!png_image_begin_read_from_file(&image, path.c_str()))
+    return Status::error("cannot read '" + path + "': " + image.message);
+  image.format = PNG_FORMAT_RGBA;
+  uint64_t width = image.width, height = image.height;
+  auto array = Array::zeros({Scalar::U8, 1}, width * height * 4);
+  if (!array.ok()) {
+    png_image_free(&image);
+    return array.status();
+  }
+  array->shape = {height, width, 4};
+  if (!png_image_finish_read(&image, nullptr, array->bytes.data(), 0, nullptr))
+    return Status::error("cannot read '" + path + "': " + image.message);
+  return array;
+}
+
+/// Every value of the array as a byte.
+static std::vector<unsigned char> toBytes(const Array &array) {
+  Scalar scalar = array.type.scalar;
+  if (scalar == Scalar::U8)
+    return array.bytes;
+  uint64_t size = sizeOf(scalar), count = array.bytes.size() / size;
+  double white = 1;
+  if (!isFloat(scalar))
+    for (uint64_t i = 0; i < count; ++i)
+      white = std::max(white, loadDouble(scalar, &array.bytes[i * size]));
+  std::vector<unsigned char> bytes(count);
+  for (uint64_t i = 0; i < count; ++i) {
+    double value = loadDouble(scalar, &array.bytes[i * size]) / white;
+    // Written so that NaN becomes black.
+    bytes[i] = value > 0 ? std::lround(255 * std::min(value, 1.0)) : 0;
+  }
+  return bytes;
+}
+
+Status cairn::run::writePng(const std::string &path, const Array &array,
+                            uint64_t width, uint64_t height) {
+  constexpr uint64_t longestSide = 1 << 24;
+  std::string size = std::to_string(width) + "x" + std::to_string(height);
+  if (width == 0 || height == 0 || width > longestSide || height > longestSide)
+    return Status::error("expected an image size from 1x1 to 2^24x2^24, got " +
+                         size);
+  uint64_t values = array.bytes.size() / sizeOf(array.type.scalar);
+  uint64_t channels = values / (width * height);
+  if (values % (width * height) ||
+      (channels != 1 && channels != 3 && channels != 4))
+    return Status::error("expected 1, 3 or 4 values for each pixel of a " +
+                         size + " image, got " + std::to_string(values) +
+                         " values");
+  std::vector<unsigned char> bytes = toBytes(array);
+  png_image image = {};
+  image.version = PNG_IMAGE_VERSION;
+  image.width = width;
+  image.height = height;
+  image.format = channels == 1   ? PNG_FORMAT_GRAY
+                 : channels == 3 ? PNG_FORMAT_RGB
+                                 : PNG_FORMAT_RGBA;
+  if (!png_image_write_to_file(&image, path.c_str(), 0, bytes.data(), 0,
+                               nullptr))
+    return Status::error("cannot write '" + path + "': " + image.message);
+  return Status::success();
+}
+
+#else
+
+static Status noPng(const std::string &path) {
+  return Status::error("'" + path + "': this cairn-run was built without PNG");
+}
+
+Result<Array> cairn::run::readPng(const std::string &path) {
+  return noPng(path);
+}
+
+Status cairn::run::writePng(const std::string &path, const Array &, uint64_t,
+                            uint64_t) {
+  return noPng(path);
+}
+
+#endif

@@ -1,0 +1,58 @@
+//===- cairn-run.cpp - runs kernels -----------------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Options.h"
+#include "RunKernel.h"
+#include "RunWorkloads.h"
+
+#include "cairn/runtime/Drivers.h"
+
+#include <cstdio>
+
+using namespace cairn::run;
+
+static Status listDevices() {
+  for (const cairn::runtime::ListedDevice &device :
+       cairn::runtime::listDevices())
+    std::printf("%s: %s, %u threads, work-groups of up to %llu work-items, "
+                "%llu bytes of local memory\n",
+                device.spelling.c_str(), device.info.name.c_str(),
+                device.info.threads,
+                (unsigned long long)device.info.maxWorkGroupSize,
+                (unsigned long long)device.info.localMemory);
+  return Status::success();
+}
+
+static Status listDrivers() {
+  for (const std::string &driver : cairn::runtime::availableDrivers())
+    std::printf("%s\n", driver.c_str());
+  return Status::success();
+}
+
+static Status run(int argc, char **argv) {
+  auto options = parseOptions(argc, argv);
+  if (!options.ok())
+    return options.status();
+  if (options->help)
+    return std::printf("%s", helpText().c_str()), Status::success();
+  if (options->listDrivers)
+    return listDrivers();
+  if (options->device == "list")
+    return listDevices();
+  return options->workload.empty() ? runKernel(*options)
+                                   : runWorkloads(*options);
+}
+
+int main(int argc, char **argv) {
+  Status status = run(argc, argv);
+  if (status.ok() && std::fflush(stdout) == 0)
+    return 0;
+  std::fflush(stdout);
+  std::fprintf(stderr, "cairn-run: error: %s\n",
+               status.ok() ? "cannot write the output"
+                           : status.message().c_str());
+  return 1;
+}

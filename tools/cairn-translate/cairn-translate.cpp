@@ -1,0 +1,16 @@
+//===- cairn-translate.cpp - mlir-translate for Cairn's levels --*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "cairn/Tools/Translations.h"
+#include "mlir/Support/LogicalResult.h"
+#include "mlir/Tools/mlir-translate/MlirTranslateMain.h"
+
+int main(int argc, char **argv) {
+  cairn::registerTranslations();
+  return mlir::failed(
+      mlir::mlirTranslateMain(argc, argv, "Cairn translation driver"));
+}
