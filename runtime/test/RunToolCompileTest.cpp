@@ -229,8 +229,7 @@ TEST_F(WorkloadTest, MakesTheInitialContents) {
   EXPECT_EQ(floats[3], float(std::sin(-M_PI / 4)));
 
   EXPECT_NE(dump("float", R"({"kind": "fibs", "seed": 1})")
-                .err.find("i: argument 0: line 4, column 83: init: unknown "
-                          "init 'fibs'"),
+                .err.find("init: unknown init 'fibs'"),
             std::string::npos);
 }
 

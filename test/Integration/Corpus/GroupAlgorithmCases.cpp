@@ -187,11 +187,13 @@ void addRadixSort(std::vector<CorpusCase> &cases) {
       forEachGroup(launch, [&](const Group &group) {
         const uint32_t *in = elements<uint32_t>(args, 0) + 4 * group.first[0];
         uint32_t *out = elements<uint32_t>(args, 4) + 4 * group.first[0];
-        std::copy(in, in + 4 * group.items, out);
-        // Stable, and by the low 10 bits only.
-        std::stable_sort(
-            out, out + 4 * group.items,
-            [](uint32_t a, uint32_t b) { return a % 1024 < b % 1024; });
+        // By the low 10 bits only, and stable: equal keys stay in order.
+        std::vector<std::pair<uint32_t, size_t>> order;
+        for (size_t k = 0; k < 4 * group.items; ++k)
+          order.push_back({in[k] % 1024, k});
+        std::sort(order.begin(), order.end());
+        for (auto &[key, from] : order)
+          *out++ = in[from];
       });
     };
     cases.push_back(makeCase("group_radix_sort",

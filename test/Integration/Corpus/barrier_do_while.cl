@@ -1,12 +1,12 @@
 //===- barrier_do_while.cl - barriers in do-while with continue ---*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 __kernel void barrier_do_while(__global const uint *in,
-                               __global const uint *turns,
-                               __local uint *shared, __global uint *out) {
+                               __global const uint *turns, __local uint *shared,
+                               __global uint *out) {
   size_t l = get_local_id(0), n = get_local_size(0), g = get_global_id(0);
   uint v = in[g], k = 0, last = turns[get_group_id(0)];
   uint before = 0;

@@ -1,7 +1,7 @@
 //===- barrier_private_array.cl -----------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Each item keeps a small histogram, a ring and a struct of its own while the

@@ -1,7 +1,7 @@
 //===- barrier_value_types.cl -------------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
@@ -18,8 +18,8 @@ __kernel void barrier_value_types(__global const int *in, __local int *shared,
   double d = x * 0.25;
   float4 four = (float4)(x, l, f, 2.0f);
   uchar3 three = (uchar3)(c, s, x >> 3);
-  int16 many = (int16)(x) + (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,
-                                    13, 14, 15);
+  int16 many = (int16)(x) +
+               (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
   int4 compared = four > 1.0f;
   __global const int *at = in + (g ^ 1);
   size_t where = (l * 5 + 1) % n;

@@ -1,7 +1,7 @@
 //===- float_compare.cl -------------------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 __kernel void float_compare(__global const float *a, __global const float *b,
@@ -23,6 +23,8 @@ __kernel void float_compare(__global const float *a, __global const float *b,
   out[5 * i] = r;
   out[5 * i + 1] = turns;
   out[5 * i + 2] = isnan(x) || isnan(y) ? 1 : as_int(fmax(x, y) + 0.0f);
-  out[5 * i + 3] = isnan(x) ? 2 : as_int(copysign(fabs(x), -y)) & (isnan(y) ? 0x7fffffff : -1);
+  out[5 * i + 3] =
+      isnan(x) ? 2
+               : as_int(copysign(fabs(x), -y)) & (isnan(y) ? 0x7fffffff : -1);
   out[5 * i + 4] = isnan(x) ? 3 : as_int(x < 0.0f ? -x : x);
 }

@@ -1,7 +1,7 @@
 //===- float_conversions.cl ---------------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // All values are exact or on the edges that the conversions are about.
@@ -28,8 +28,8 @@ __kernel void float_conversions(__global const float *in,
   row[13] = as_long((double)x / 4.0);
   row[14] = as_int((float)((double)x * 1.0000001));
   row[15] = (bool)f + 2 * (bool)x + 4 * !d;
-  float small = fmod(fabs(f), 100.0f);
+  float small = isfinite(f) ? fmod(fabs(f), 100.0f) : 0.0f;
   row[16] = (char)small + (ushort)(small * 100.0f) * 256;
   row[17] = convert_uchar_sat(x) + 1000 * convert_char_sat((uint)x) +
-            1000000 * convert_short_sat((long)x * x);
+            10000 * convert_short_sat((long)x * x);
 }

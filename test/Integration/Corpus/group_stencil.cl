@@ -1,15 +1,15 @@
 //===- group_stencil.cl - a two-dimensional stencil with halo -----*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The tile has a border of two cells, loaded by whichever items come to it.
 #define RADIUS 2
 #define MAX_TILE 20
 
-__kernel void group_stencil(__global const int *in, __global int *out, int width,
-                            int height, int turns) {
+__kernel void group_stencil(__global const int *in, __global int *out,
+                            int width, int height, int turns) {
   __local int tile[MAX_TILE][MAX_TILE];
   int sx = get_local_size(0), sy = get_local_size(1);
   int lx = get_local_id(0), ly = get_local_id(1);
@@ -28,7 +28,8 @@ __kernel void group_stencil(__global const int *in, __global int *out, int width
       for (int dx = -RADIUS; dx <= RADIUS; ++dx) {
         if (abs(dx) + abs(dy) > RADIUS)
           continue;
-        sum += tile[ly + RADIUS + dy][lx + RADIUS + dx] * (3 - abs(dx) - abs(dy));
+        sum +=
+            tile[ly + RADIUS + dy][lx + RADIUS + dx] * (3 - abs(dx) - abs(dy));
       }
     barrier(CLK_LOCAL_MEM_FENCE);
     tile[ly + RADIUS][lx + RADIUS] = sum / 16;

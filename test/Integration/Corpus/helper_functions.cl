@@ -1,7 +1,7 @@
 //===- helper_functions.cl ----------------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 __attribute__((noinline)) int gcd(int a, int b) {
@@ -30,7 +30,9 @@ void swap(__global int *a, __global int *b) {
   *b = t;
 }
 
-inline __attribute__((always_inline)) int twice(int x) { return gcd(x, 12) * 2; }
+inline __attribute__((always_inline)) int twice(int x) {
+  return gcd(x, 12) * 2;
+}
 
 static uint digits(int x) {
   int q, r;

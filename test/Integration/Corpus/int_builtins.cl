@@ -1,7 +1,7 @@
 //===- int_builtins.cl - integer functions ------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 __kernel void int_builtins(__global const int *in, __global int *out) {
@@ -19,8 +19,8 @@ __kernel void int_builtins(__global const int *in, __global int *out) {
   row[6] = (int)rhadd(ux, uy);
   row[7] = (int)clz(ux >> (y & 31)) + 100 * clz((ushort)x);
   row[8] = popcount(x) + 100 * popcount((uchar)y);
-  row[9] = mul24(x >> 9, y >> 10);
-  row[10] = mad24(x >> 10, y >> 9, x);
+  row[9] = mul24(x >> 10, y >> 23);
+  row[10] = (int)mad24(ux >> 8, uy >> 24, ux);
   row[11] = mul_hi(x, y);
   row[12] = (int)mad_hi(ux, uy, 7u);
   row[13] = (int)mad_sat(ux >> 16, uy, ux);

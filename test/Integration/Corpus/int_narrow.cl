@@ -1,7 +1,7 @@
 //===- int_narrow.cl ----------------------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 __kernel void int_narrow(__global const int *in, __global int *out) {
@@ -20,7 +20,7 @@ __kernel void int_narrow(__global const int *in, __global int *out) {
   row[5] = (char)(c * 5);
   row[6] = (c >> 1) + (u >> 1);
   row[7] = s - 70000;
-  row[8] = (ushort)(s << 3) + (short)(t << 2 & 0x7fff);
+  row[8] = (ushort)(s << 3) + (short)((ushort)t << 2 & 0x7fff);
   row[9] = u < c ? 1 : s < t ? 2 : 3;
   uchar counter = 0;
   for (uchar k = u; k != (uchar)(u + 100); k += 4)

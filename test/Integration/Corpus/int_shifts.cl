@@ -1,7 +1,7 @@
 //===- int_shifts.cl - shifts take their amount modulo the width --*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // OpenCL C defines shifts by more than the width: the amount's low bits count.
@@ -15,7 +15,8 @@ __kernel void int_shifts(__global const uint *in, __global ulong *out) {
   row[3] = (ulong)x * 0x100000001UL << by;
   row[4] = (ulong)((long)((ulong)x << 32) >> by);
   uchar4 bytes = as_uchar4(x);
-  row[5] = as_uint(bytes << (uchar)by) ^ as_uint(bytes >> (uchar4)(1, 9, 3, by));
+  row[5] =
+      as_uint(bytes << (uchar)by) ^ as_uint(bytes >> (uchar4)(1, 9, 3, by));
   short2 shorts = as_short2(x);
   row[6] = as_uint(shorts >> (short)by);
   row[7] = rotate(x, by) + rotate((uchar)x, (uchar)by);

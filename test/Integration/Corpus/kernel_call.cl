@@ -1,10 +1,12 @@
 //===- kernel_call.cl ---------------------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-int weigh(__global const int *in, size_t at, int by) { return in[at] * by + by; }
+int weigh(__global const int *in, size_t at, int by) {
+  return in[at] * by + by;
+}
 
 __kernel void inner(__global const int *in, __global int *out, int by) {
   size_t i = get_global_id(0);
@@ -13,7 +15,8 @@ __kernel void inner(__global const int *in, __global int *out, int by) {
   out[i] += weigh(in, i, by);
 }
 
-__kernel void kernel_call(__global const int *in, __global int *out, int turns) {
+__kernel void kernel_call(__global const int *in, __global int *out,
+                          int turns) {
   size_t i = get_global_id(0);
   out[i] = 1;
   for (int k = 0; k < turns; ++k)

@@ -1,7 +1,7 @@
 //===- loop_counting.cl - loops of every counting style -----------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 #define STYLES 20
@@ -57,7 +57,7 @@ __kernel void loop_counting(__global const int *in, __global ulong *out) {
   for (int a = 0, b = n; a < b; ++a, --b)
     MIX(16, a * 100 + b);
   int w = n;
-  while (w --> 0)
+  while (w-- > 0)
     MIX(17, w);
   int d = 0;
   do

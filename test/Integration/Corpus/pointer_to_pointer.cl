@@ -1,7 +1,7 @@
 //===- pointer_to_pointer.cl --------------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 void advance(__global const int **cursor, int by) { *cursor += by; }

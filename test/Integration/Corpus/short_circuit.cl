@@ -1,7 +1,7 @@
 //===- short_circuit.cl -------------------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 bool bump(uint *counter, bool result) {
@@ -30,5 +30,6 @@ __kernel void short_circuit(__global const int *in, __global const int *index,
   out[4 * i] = r;
   out[4 * i + 1] = v;
   out[4 * i + 2] = k;
-  out[4 * i + 3] = ((((c[0] * 32 + c[1]) * 4 + c[2]) * 64 + c[3]) * 4 + c[4]) * 4 + c[5];
+  out[4 * i + 3] =
+      ((((c[0] * 32 + c[1]) * 4 + c[2]) * 64 + c[3]) * 4 + c[4]) * 4 + c[5];
 }

@@ -1,7 +1,7 @@
 //===- struct_by_value.cl -----------------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 typedef struct {
@@ -34,8 +34,7 @@ __attribute__((noinline)) Large collected(Large l, long value) {
 }
 
 __kernel void struct_by_value(Settings settings, __global const int *in,
-                              Small origin, uchar3 three,
-                              __global long *out) {
+                              Small origin, uchar3 three, __global long *out) {
   size_t i = get_global_id(0);
   int v = in[i];
   Small s = {origin.x + v, origin.y - v};
@@ -53,7 +52,8 @@ __kernel void struct_by_value(Settings settings, __global const int *in,
   settings.size = v & 8 ? settings.size.yx : settings.size;
   out[8 * i] = (long)(s.x * settings.scale);
   out[8 * i + 1] = (long)(s.y * settings.scale);
-  out[8 * i + 2] = settings.table[0] + settings.table[1] * 3 + settings.table[2] * 5;
+  out[8 * i + 2] =
+      settings.table[0] + settings.table[1] * 3 + settings.table[2] * 5;
   out[8 * i + 3] = settings.size.x * 10 + settings.kind;
   out[8 * i + 4] = kept.values[i % 5];
   out[8 * i + 5] = large.values[(i + 1) % 5] * 100 + kept.values[4];

@@ -1,7 +1,7 @@
 //===- switch_fallthrough.cl --------------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 __kernel void switch_fallthrough(__global const int *in, __global uint *out) {
@@ -51,19 +51,45 @@ __kernel void switch_fallthrough(__global const int *in, __global uint *out) {
   char narrow = (char)(x % 7);
   uint t = 0;
   switch (narrow) {
-  case -6: t = 1; break;
-  case -5: t = 20; break;
-  case -4: t = 300; break;
-  case -3: t = 4000; break;
-  case -2: t = 5; break;
-  case -1: t = 61; break;
-  case 0: t = 7; break;
-  case 1: t = 800; break;
-  case 2: t = 91; break;
-  case 3: t = 102; break;
-  case 4: t = 11; break;
-  case 5: t = 1200; break;
-  case 6: t = 13; break;
+  case -6:
+    t = 1;
+    break;
+  case -5:
+    t = 20;
+    break;
+  case -4:
+    t = 300;
+    break;
+  case -3:
+    t = 4000;
+    break;
+  case -2:
+    t = 5;
+    break;
+  case -1:
+    t = 61;
+    break;
+  case 0:
+    t = 7;
+    break;
+  case 1:
+    t = 800;
+    break;
+  case 2:
+    t = 91;
+    break;
+  case 3:
+    t = 102;
+    break;
+  case 4:
+    t = 11;
+    break;
+  case 5:
+    t = 1200;
+    break;
+  case 6:
+    t = 13;
+    break;
   }
   out[3 * i] = r;
   out[3 * i + 1] = s;

@@ -1,11 +1,12 @@
 //===- vector16.cl - arithmetic on vectors of sixteen -------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-__kernel void vector16(__global const char16 *bytes, __global const float16 *reals,
-                       __global ushort16 *shorts, __global float16 *out) {
+__kernel void vector16(__global const char16 *bytes,
+                       __global const float16 *reals, __global ushort16 *shorts,
+                       __global float16 *out) {
   size_t i = get_global_id(0);
   char16 b = bytes[i];
   short16 wide = convert_short16(b);
@@ -18,5 +19,5 @@ __kernel void vector16(__global const char16 *bytes, __global const float16 *rea
     f = (float16)(f.s123456789abcdef0);
     f.s3 += 1.0f;
   }
-  out[i] = b > (char16)(0) == (char16)(-1) ? sum : -sum;
+  out[i] = convert_int16(b > (char16)(0)) == (int16)(-1) ? sum : -sum;
 }

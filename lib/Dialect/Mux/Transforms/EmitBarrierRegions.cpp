@@ -10,6 +10,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/IR/Builders.h"
 
 using namespace mlir;
@@ -189,7 +190,16 @@ struct Kept {
 
 } // namespace
 
+/// What still uses a result that is not kept is the terminator of an outer holder,
+/// which is yet to be rebuilt without it.
 static void replaceResults(Operation *from, Operation *to, const Kept &kept) {
+  OpBuilder b(from);
+  for (Value result : from->getResults())
+    if (!llvm::is_contained(kept.indices,
+                            cast<OpResult>(result).getResultNumber()) &&
+        !result.use_empty())
+      result.replaceAllUsesWith(
+          ub::PoisonOp::create(b, from->getLoc(), result.getType()));
   for (auto [i, index] : llvm::enumerate(kept.indices))
     from->getResult(index).replaceAllUsesWith(to->getResult(i));
   from->erase();

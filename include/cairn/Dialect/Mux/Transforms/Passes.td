@@ -30,7 +30,8 @@ def MuxFormBarrierRegionsPass : Pass<"mux-form-barrier-regions", "::mlir::Module
            "barrier where that makes the work-item loop the innermost, which is "
            "what LLVM can vectorise">];
   let dependentDialects = ["::cairn::mux::MuxDialect", "::mlir::arith::ArithDialect",
-                           "::mlir::LLVM::LLVMDialect", "::mlir::scf::SCFDialect"];
+                           "::mlir::LLVM::LLVMDialect", "::mlir::scf::SCFDialect",
+                           "::mlir::ub::UBDialect"];
 }
 
 def MuxWorkItemLoopsPass : Pass<"mux-work-item-loops", "::mlir::ModuleOp"> {

@@ -1,0 +1,62 @@
+// RUN: cairn-opt %s --split-input-file --raise-spir-to-ocl --verify-diagnostics
+
+llvm.func @calls_an_undefined_function(%x: i32) {
+  // expected-error @below {{call to undefined function 'helper(int)'}}
+  llvm.call spir_funccc @_Z6helperi(%x) : (i32) -> ()
+  llvm.return
+}
+llvm.func spir_funccc @_Z6helperi(i32)
+
+// -----
+
+llvm.func @calls_a_function_of_c(%x: i32) {
+  // expected-error @below {{call to undefined function 'helper'}}
+  llvm.call spir_funccc @helper(%x) : (i32) -> ()
+  llvm.return
+}
+llvm.func spir_funccc @helper(i32)
+
+// -----
+
+llvm.func @calls_a_defined_function() {
+  // expected-error @below {{call of 'defined', which must be inlined first}}
+  llvm.call @defined() : () -> ()
+  llvm.return
+}
+llvm.func @defined() {
+  llvm.return
+}
+
+// -----
+
+llvm.func @calls_through_a_pointer(%f: !llvm.ptr) {
+  // expected-error @below {{call through a function pointer, which OpenCL C does not allow}}
+  llvm.call %f() : !llvm.ptr, () -> ()
+  llvm.return
+}
+
+// -----
+
+llvm.func @has_assembly() {
+  // expected-error @below {{inline assembly has no meaning in OpenCL C}}
+  llvm.inline_asm has_side_effects "nop", "" : () -> ()
+  llvm.return
+}
+
+// -----
+
+// expected-error @below {{a function defined with '...' cannot be raised}}
+llvm.func @variadic(%x: i32, ...) {
+  llvm.return
+}
+
+// -----
+
+llvm.func @two_at_once(%f: !llvm.ptr) {
+  // expected-error @below {{call through a function pointer, which OpenCL C does not allow}}
+  llvm.call %f() : !llvm.ptr, () -> ()
+  // expected-error @below {{call to undefined function 'helper'}}
+  llvm.call @helper() : () -> ()
+  llvm.return
+}
+llvm.func @helper()

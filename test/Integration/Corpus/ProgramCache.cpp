@@ -1,0 +1,121 @@
+//===- ProgramCache.cpp - kernel files compiled once a level ---*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "ProgramCache.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <map>
+#include <sstream>
+#include <tuple>
+
+using namespace cairn::corpus;
+
+namespace {
+
+/// The compiler and all that it has compiled.
+class Cache {
+public:
+  Cache() {
+    char *log = nullptr;
+    compiler = cairnCompilerCreate("host", &log);
+    takeLog(log, compilerError);
+  }
+  ~Cache() {
+    for (auto &[key, entry] : programs)
+      if (entry.program)
+        cairnProgramDestroy(entry.program);
+    if (compiler)
+      cairnCompilerDestroy(compiler);
+  }
+
+  const CompiledProgram &get(const std::string &file,
+                             const std::string &options,
+                             const std::string &level) {
+    auto [at, isNew] = programs.try_emplace({file, options, level});
+    if (isNew)
+      compile(file, options, level, at->second);
+    return at->second;
+  }
+
+private:
+  static void takeLog(char *log, std::string &text) {
+    if (log)
+      text = log;
+    cairnLogFree(log);
+  }
+
+  void compile(const std::string &file, const std::string &options,
+               const std::string &level, CompiledProgram &result);
+
+  CairnCompiler *compiler = nullptr;
+  std::string compilerError;
+  std::map<std::tuple<std::string, std::string, std::string>, CompiledProgram>
+      programs;
+};
+
+} // namespace
+
+/// What a shell command prints, standard error left where it is; false if it
+/// fails.
+static bool outputOf(const std::string &command, std::string &text) {
+  FILE *pipe = popen(command.c_str(), "r");
+  if (!pipe)
+    return false;
+  char chunk[4096];
+  while (size_t count = fread(chunk, 1, sizeof(chunk), pipe))
+    text.append(chunk, count);
+  return pclose(pipe) == 0;
+}
+
+static bool readFile(const std::string &path, std::string &text) {
+  std::ifstream in(path, std::ios::binary);
+  std::ostringstream out;
+  out << in.rdbuf();
+  text = out.str();
+  return static_cast<bool>(in);
+}
+
+void Cache::compile(const std::string &file, const std::string &options,
+                    const std::string &level, CompiledProgram &result) {
+  if (!compiler) {
+    result.error = "no compiler for the host: " + compilerError;
+    return;
+  }
+  std::string path = std::string(CAIRN_CORPUS_DIR) + "/" + file;
+  std::string text, name = path;
+  // The text of a level says by itself what the options said to its source.
+  const char *textOptions = nullptr;
+  if (level == "source") {
+    if (!readFile(path, text)) {
+      result.error = "cannot read '" + path + "'";
+      return;
+    }
+    textOptions = options.c_str();
+  } else {
+    const char *tool = std::getenv("CAIRNC");
+    std::string command = std::string("'") + (tool ? tool : CAIRN_CAIRNC) +
+                          "' '" + path + "' --emit=" + level + " " + options;
+    if (!outputOf(command, text) || text.empty()) {
+      result.error = "failed: " + command;
+      return;
+    }
+    name = file + " as " + level;
+  }
+  char *log = nullptr;
+  result.program = cairnCompile(compiler, name.c_str(), text.data(),
+                                text.size(), textOptions, &log);
+  takeLog(log, result.error);
+}
+
+const CompiledProgram &
+cairn::corpus::compiledProgram(const std::string &file,
+                               const std::string &options,
+                               const std::string &level) {
+  static Cache cache;
+  return cache.get(file, options, level);
+}

@@ -1,0 +1,31 @@
+//===- ProgramCache.h - each kernel file compiled once a level --*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_TEST_INTEGRATION_CORPUS_PROGRAMCACHE_H
+#define CAIRN_TEST_INTEGRATION_CORPUS_PROGRAMCACHE_H
+
+#include "cairn-c/Compiler.h"
+
+#include <string>
+
+namespace cairn::corpus {
+
+/// A program, or null and what went wrong.
+struct CompiledProgram {
+  CairnProgram *program = nullptr;
+  std::string error;
+};
+
+/// The file of the corpus, compiled from its source if `level` is "source",
+/// else from the text that cairnc prints of it at that level. Cases share
+/// programs, as most files have several; they are freed at exit.
+const CompiledProgram &compiledProgram(const std::string &file,
+                                       const std::string &options,
+                                       const std::string &level);
+
+} // namespace cairn::corpus
+
+#endif // CAIRN_TEST_INTEGRATION_CORPUS_PROGRAMCACHE_H

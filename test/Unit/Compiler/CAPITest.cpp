@@ -1,0 +1,111 @@
+//===- CAPITest.cpp - the C interface ---------------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "cairn-c/Compiler.h"
+
+#include <cstring>
+#include <gtest/gtest.h>
+#include <string>
+
+namespace {
+
+/// A log as a string; frees it.
+std::string take(char *log) {
+  std::string text = log ? log : "";
+  cairnLogFree(log);
+  return text;
+}
+
+class CAPI : public testing::Test {
+protected:
+  CAPI() : compiler(cairnCompilerCreate("host", nullptr)) {}
+  ~CAPI() override { cairnCompilerDestroy(compiler); }
+
+  CairnProgram *compile(const char *source, const char *options = nullptr) {
+    char *log = nullptr;
+    CairnProgram *program = cairnCompile(compiler, "test.cl", source,
+                                         std::strlen(source), options, &log);
+    message = take(log);
+    return program;
+  }
+
+  CairnCompiler *compiler;
+  std::string message;
+};
+
+TEST_F(CAPI, CompilesAndLooksUp) {
+  ASSERT_NE(compiler, nullptr);
+  CairnProgram *program =
+      compile("kernel void k(global int *p) { *p = N; }\n", "-DN=4");
+  ASSERT_NE(program, nullptr) << message;
+  EXPECT_EQ(message, "");
+  EXPECT_NE(std::strstr(cairnProgramInterface(program), "\"k\""), nullptr);
+  EXPECT_NE(std::strstr(cairnProgramTimings(program), "\"total\""), nullptr);
+  size_t size = 0;
+  char *log = nullptr;
+  const void *binary = cairnProgramBinary(program, &size, &log);
+  EXPECT_EQ(take(log), "");
+  ASSERT_NE(binary, nullptr);
+  ASSERT_GT(size, 4u);
+  EXPECT_EQ(std::memcmp(binary, "\x7f" "ELF", 4), 0);
+  EXPECT_NE(cairnProgramLookup(program, "k", nullptr), nullptr);
+  EXPECT_EQ(cairnProgramLookup(program, "other", &log), nullptr);
+  EXPECT_EQ(take(log), "test.cl: error: the program has no kernel 'other'\n");
+  EXPECT_EQ(cairnProgramLookup(program, nullptr, &log), nullptr);
+  EXPECT_NE(take(log), "");
+  cairnProgramDestroy(program);
+}
+
+TEST_F(CAPI, HandsOutWarnings) {
+  CairnProgram *program = compile("#warning careful\nkernel void k() {}\n");
+  ASSERT_NE(program, nullptr) << message;
+  EXPECT_NE(message.find("warning: careful"), std::string::npos) << message;
+  cairnProgramDestroy(program);
+}
+
+TEST_F(CAPI, HandsOutErrors) {
+  EXPECT_EQ(compile("kernel void k( {}\n"), nullptr);
+  EXPECT_NE(message.find("test.cl:1:"), std::string::npos) << message;
+  EXPECT_EQ(compile("kernel void k() {}\n", "-oops"), nullptr);
+  EXPECT_NE(message.find("error: unknown build option '-oops'"),
+            std::string::npos)
+      << message;
+  EXPECT_EQ(compile(""), nullptr);
+  EXPECT_NE(message.find("the program has no kernel"), std::string::npos)
+      << message;
+}
+
+TEST_F(CAPI, WorksWithoutALog) {
+  EXPECT_EQ(cairnCompile(compiler, nullptr, "x", 1, nullptr, nullptr), nullptr);
+  CairnProgram *program = cairnCompile(
+      compiler, nullptr, "kernel void k() {}", 18, nullptr, nullptr);
+  ASSERT_NE(program, nullptr);
+  EXPECT_EQ(cairnProgramLookup(program, "none", nullptr), nullptr);
+  cairnProgramDestroy(program);
+}
+
+TEST_F(CAPI, ReadsExactlyTheGivenBytes) {
+  const char text[] = "kernel void k() {}@@@ not part of it";
+  char *log = nullptr;
+  CairnProgram *program =
+      cairnCompile(compiler, "part.cl", text, 18, nullptr, &log);
+  EXPECT_NE(program, nullptr) << take(log);
+  cairnProgramDestroy(program);
+}
+
+TEST(CAPICreate, KnowsItsTargets) {
+  char *log = nullptr;
+  EXPECT_EQ(cairnCompilerCreate("toaster", &log), nullptr);
+  EXPECT_EQ(take(log), "error: expected a target of: host, got 'toaster'\n");
+  EXPECT_EQ(cairnCompilerCreate(nullptr, &log), nullptr);
+  EXPECT_NE(take(log), "");
+  EXPECT_EQ(cairnCompilerCreate("toaster", nullptr), nullptr);
+  cairnCompilerDestroy(nullptr);
+  cairnProgramDestroy(nullptr);
+  cairnLogFree(nullptr);
+}
+
+} // namespace

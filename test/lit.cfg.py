@@ -1,0 +1,64 @@
+#===- lit.cfg.py - the files of this folder as a lit suite ----------------===//
+#
+# Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+
+import os
+import shutil
+import subprocess
+
+import lit.formats
+
+config.name = "Cairn"
+config.test_format = lit.formats.ShTest()
+config.suffixes = [".mlir", ".cl", ".ll", ".test"]
+config.test_source_root = os.path.dirname(__file__)
+# Inputs of tests, and suites of their own.
+config.excludes = ["Inputs", "Corpus", "Unit", "outside"]
+
+config.environment["PATH"] = os.path.pathsep.join(
+    [config.cairn_tools_dir, config.llvm_tools_dir, os.environ.get("PATH", "")]
+)
+for name in ("HOME", "TMPDIR"):
+    if name in os.environ:
+        config.environment[name] = os.environ[name]
+if config.sanitizers:
+    # Tests ask for more memory than there is, and expect an error.
+    config.environment["ASAN_OPTIONS"] = "allocator_may_return_null=1"
+
+config.substitutions += [
+    ("%cmake", config.cmake),
+    ("%cxx", config.cxx_compiler),
+    ("%cc", config.c_compiler),
+    ("%python", config.python),
+    ("%build_root", config.cairn_build_root),
+    ("%source_root", config.cairn_source_root),
+    ("%cairn_run_host", "cairn-run --device=host"),
+]
+
+for tool in ("FileCheck", "not", "split-file", "llvm-as", "opt", "clang-22"):
+    if not shutil.which(tool, path=config.environment["PATH"]):
+        lit_config.fatal(f"expected '{tool}' in '{config.llvm_tools_dir}'")
+if shutil.which("spirv-val"):
+    config.available_features.add("spirv-val")
+
+# A test that needs a driver says `REQUIRES: vulkan` and is unsupported where the
+# machine has none; CAIRN_TEST_REQUIRE=host,vulkan makes that an error, so that
+# a machine that is there to test a driver skips nothing unseen.
+listed = subprocess.run(
+    [os.path.join(config.cairn_tools_dir, "cairn-run"), "--list-drivers"],
+    capture_output=True,
+    text=True,
+)
+if listed.returncode:
+    lit_config.fatal(f"cairn-run --list-drivers failed: {listed.stderr.strip()}")
+drivers = listed.stdout.split()
+config.available_features.update(drivers)
+for required in filter(None, os.environ.get("CAIRN_TEST_REQUIRE", "").split(",")):
+    if required not in drivers:
+        lit_config.fatal(
+            f"CAIRN_TEST_REQUIRE names the driver '{required}', "
+            f"and this machine has {', '.join(drivers) or 'none'}"
+        )

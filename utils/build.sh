@@ -1,0 +1,73 @@
+#!/usr/bin/env bash
+#===- build.sh - from a bare Debian 12 machine to built targets -----------===//
+#
+# Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+#
+# usage: utils/build.sh [TARGET...]
+#
+# Installs the packages that are missing (root or sudo is needed only then),
+# configures build/ and builds TARGET..., by default everything.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+# All from the main and security archives of Debian 12.
+packages=(
+  # the compiler's libraries and their headers
+  libmlir-22-dev llvm-22-dev libclang-22-dev
+  # mlir-tblgen; lit and FileCheck; OpenCL C's library as bitcode
+  mlir-22-tools llvm-22-tools libclc-22
+  # the thread pool of the runtime, PNG files in cairn-run
+  libtbb-dev libpng-dev
+  # the build
+  clang-22 lld-22 g++ cmake ninja-build ccache
+  # the tests
+  libgtest-dev python3
+)
+
+fail() {
+  echo "error: $*" >&2
+  exit 1
+}
+
+is_installed() {
+  [[ "$(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null)" == installed ]]
+}
+
+install_missing() {
+  local missing=() package
+  for package in "${packages[@]}"; do
+    is_installed "$package" || missing+=("$package")
+  done
+  [[ ${#missing[@]} -gt 0 ]] || return 0
+
+  command -v apt-get >/dev/null || fail "expected apt-get to install ${missing[*]}"
+  local as_root=()
+  if [[ "$(id -u)" != 0 ]]; then
+    command -v sudo >/dev/null ||
+      fail "expected to run as root or to find sudo, to install ${missing[*]}"
+    as_root=(sudo)
+  fi
+  echo "installing ${missing[*]}"
+  "${as_root[@]}" apt-get update -q ||
+    echo "warning: 'apt-get update' failed; going on with the package lists there are" >&2
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+    apt-get install -q -y --no-install-recommends "${missing[@]}" ||
+    fail "cannot install ${missing[*]}; all are in Debian 12's main and security archives"
+}
+
+command -v dpkg-query >/dev/null ||
+  fail "expected Debian 12 or a system with its packages, found no dpkg-query;" \
+    "docs/GettingStarted.md says how to build elsewhere"
+install_missing
+
+# Quiet where nothing changed, complete where it failed.
+log="$(mktemp)"
+trap 'rm -f "$log"' EXIT
+if ! cmake --preset default -DCAIRN_ENABLE_TESTS=ON -DCAIRN_ENABLE_EXAMPLES=ON >"$log" 2>&1; then
+  cat "$log" >&2
+  fail "cannot configure build/; if it was made by another compiler or an older package, remove it"
+fi
+cmake --build build ${1:+--target "$@"}

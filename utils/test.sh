@@ -1,0 +1,14 @@
+#!/usr/bin/env bash
+#===- test.sh - from a bare Debian 12 machine to passing tests ------------===//
+#
+# Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+#
+# Installs what is missing, builds everything, and runs all tests.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+utils/build.sh all check-cairn
+echo "all tests passed"
