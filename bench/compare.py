@@ -9,8 +9,9 @@
 Markdown table of kernel and build times.
 
 Each run is a process of its own. In all of them a small kernel is compiled first,
-so that build times are those of a process that has compiled before. Figures are
-medians over the launches of a run, then over the rounds.
+so that build times are those of a process that has compiled before. A figure is
+the median over the launches of a run, of the best of the rounds: what else the
+machine does only ever adds time.
 """
 
 import argparse
@@ -20,7 +21,6 @@ import os
 import pathlib
 import platform
 import shutil
-import statistics
 import subprocess
 import sys
 import tempfile
@@ -149,7 +149,7 @@ class Comparison:
             if broken:
                 results[who] = broken[0]
                 continue
-            results[who] = tuple(statistics.median(column) for column in zip(*runs))
+            results[who] = tuple(min(column) for column in zip(*runs))
         return results
 
     # The overhead of a launch: microseconds by number of groups.
@@ -255,14 +255,14 @@ def main():
     parser.add_argument("--rounds", type=int, default=3, help="runs of each contender")
     parser.add_argument("--native", action="append", metavar="NAME",
                         help="library of lib/bench in the build directory "
-                             "(default: native_gcc and native_gcc_fast)")
+                             "(default: native_gcc and native_clang)")
     parser.add_argument("--icd", default="/etc/OpenCL/vendors/pocl.icd")
     parser.add_argument("--no-pocl", action="store_true")
     parser.add_argument("--no-overhead", action="store_true")
     parser.add_argument("--scratch", help="folder for references, up to 600 MB")
     args = parser.parse_args()
     args.build_dir = args.build_dir.resolve()
-    args.native = args.native or ["native_gcc", "native_gcc_fast"]
+    args.native = args.native or ["native_gcc", "native_clang"]
     with tempfile.TemporaryDirectory(dir=args.scratch) as scratch:
         scratch = pathlib.Path(scratch)
         comparison = Comparison(args, scratch)

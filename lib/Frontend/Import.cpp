@@ -169,7 +169,11 @@ cairn::frontend::importModule(std::unique_ptr<llvm::Module> llvmModule,
   dropUnimportable(*llvmModule);
   OwningOpRef<ModuleOp> module = translateLLVMIRToModule(
       std::move(llvmModule), context, /*emitExpensiveWarnings=*/false,
-      /*dropDICompositeTypeElements=*/true, /*loadAllDialects=*/false);
+      /*dropDICompositeTypeElements=*/true, /*loadAllDialects=*/false,
+      /*preferUnregisteredIntrinsics=*/false,
+      // A named struct is one for the whole context, and two programs may well
+      // call different structs alike.
+      /*importStructsAsLiterals=*/true);
   if (!module)
     return {};
   (*module)->removeAttr("llvm.module_asm");

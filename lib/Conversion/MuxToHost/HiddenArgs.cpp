@@ -11,6 +11,7 @@
 #include "cairn/Dialect/OCL/IR/OCL.h"
 #include "cairn/runtime/HostABI.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Target/LLVMIR/TypeToLLVM.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include "llvm/TargetParser/Host.h"
@@ -278,6 +279,70 @@ LogicalResult HiddenArgs::lowerLocalVariables() {
   return success();
 }
 
+//===----------------------------------------------------------------------===//
+// DMA
+//===----------------------------------------------------------------------===//
+
+/// Copies `count` things, each `strides` bytes behind the one before.
+static void copyRepeatedly(
+    OpBuilder &b, Location loc, Value dst, Value src, Value count,
+    Value dstStride, Value srcStride,
+    function_ref<void(OpBuilder &, Value dst, Value src)> copy) {
+  Value zero = arith::ConstantOp::create(b, loc, b.getZeroAttr(count.getType()));
+  Value one = arith::ConstantOp::create(
+      b, loc, b.getIntegerAttr(count.getType(), 1));
+  auto loop = scf::ForOp::create(b, loc, zero, count, one);
+  OpBuilder inner = OpBuilder::atBlockTerminator(loop.getBody());
+  auto at = [&](Value base, Value stride) -> Value {
+    Value offset =
+        arith::MulIOp::create(inner, loc, loop.getInductionVar(), stride);
+    return LLVM::GEPOp::create(inner, loc, base.getType(), inner.getI8Type(),
+                               base, ValueRange{offset});
+  };
+  Value dstAt = at(dst, dstStride), srcAt = at(src, srcStride);
+  copy(inner, dstAt, srcAt);
+}
+
+/// The host copies at once, so that there is nothing to wait for.
+static bool lowerCopy(OpBuilder &b, Operation *op) {
+  Location loc = op->getLoc();
+  auto copyLine = [loc](Value width) {
+    return [=](OpBuilder &b, Value dst, Value src) {
+      LLVM::MemcpyOp::create(b, loc, dst, src, width, /*isVolatile=*/false);
+    };
+  };
+  auto copy2D = [&](auto dma) {
+    copyRepeatedly(b, loc, dma.getDst(), dma.getSrc(), dma.getHeight(),
+                   dma.getDstStride(), dma.getSrcStride(),
+                   copyLine(dma.getWidth()));
+  };
+  auto copy3D = [&](auto dma) {
+    copyRepeatedly(b, loc, dma.getDst(), dma.getSrc(), dma.getDepth(),
+                   dma.getDstPlaneStride(), dma.getSrcPlaneStride(),
+                   [&](OpBuilder &inner, Value dst, Value src) {
+                     copyRepeatedly(inner, loc, dst, src, dma.getHeight(),
+                                    dma.getDstLineStride(),
+                                    dma.getSrcLineStride(),
+                                    copyLine(dma.getWidth()));
+                   });
+  };
+  return TypeSwitch<Operation *, bool>(op)
+      .Case<DMARead1DOp, DMAWrite1DOp>([&](auto dma) {
+        copyLine(dma.getWidth())(b, dma.getDst(), dma.getSrc());
+        return true;
+      })
+      .Case<DMARead2DOp, DMAWrite2DOp>([&](auto dma) {
+        copy2D(dma);
+        return true;
+      })
+      .Case<DMARead3DOp, DMAWrite3DOp>([&](auto dma) {
+        copy3D(dma);
+        return true;
+      })
+      .Case<DMAWaitOp, NullEventOp>([](auto) { return true; })
+      .Default(false);
+}
+
 FailureOr<Storage> HiddenArgs::lower() {
   append();
   if (failed(lowerLocalVariables()))
@@ -287,7 +352,8 @@ FailureOr<Storage> HiddenArgs::lower() {
     if (isa<MuxDialect>(op->getDialect()) && !isa<ItemStorageOp>(op))
       ops.push_back(op);
   });
-  for (Operation *op : ops) {
+  // Backwards, so that an event's users are gone before it is.
+  for (Operation *op : llvm::reverse(ops)) {
     OpBuilder b(op);
     // One thread executes the whole group: no other work-item is running.
     if (isa<MemBarrierOp>(op)) {
@@ -296,7 +362,7 @@ FailureOr<Storage> HiddenArgs::lower() {
       op->erase();
       continue;
     }
-    if (isa<SubGroupBarrierOp>(op)) {
+    if (lowerCopy(b, op) || isa<SubGroupBarrierOp>(op)) {
       op->erase();
       continue;
     }

@@ -20,6 +20,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/AttrTypeSubElements.h"
 #include "mlir/IR/IRMapping.h"
 
 namespace cairn {
@@ -130,16 +131,17 @@ static LogicalResult inlineLibraryCalls(ModuleOp module,
   return failure(failed);
 }
 
-/// Turns builtins into ops until only the library's code is left to bring in.
-static LogicalResult convertBuiltins(ModuleOp module,
+/// Turns builtins into ops, and brings in the library's code for those that no op
+/// stands for.
+static LogicalResult convertBuiltins(ModuleOp module, ArrayRef<BuiltinOp> ops,
                                      BuiltinLibrary &library) {
-  SmallVector<BuiltinOp> ops;
-  module.walk([&](BuiltinOp op) { ops.push_back(op); });
   SmallVector<LibraryCall> calls;
   for (BuiltinOp op : ops) {
     const Builtin *builtin = lookupBuiltin(op.getName());
     BuiltinSignature signature = *BuiltinSignature::parse(op.getSignature());
     OpBuilder b(op);
+    if (expandAsyncCopy(b, op, *builtin, signature))
+      continue;
     Value value = expandWorkItemQuery(b, op);
     if (!value)
       value = expandConversion(b, op, *builtin, signature);
@@ -154,6 +156,20 @@ static LogicalResult convertBuiltins(ModuleOp module,
   }
   return calls.empty() ? success()
                        : inlineLibraryCalls(module, calls, library);
+}
+
+/// OpenCL's events are null by now. Their type goes too: it has no size, but stands
+/// in the kernel's memory.
+static void eraseEvents(ModuleOp module) {
+  AttrTypeReplacer replacer;
+  replacer.addReplacement([](LLVM::LLVMTargetExtType type) -> Type {
+    return type.getExtTypeName() == "spirv.Event"
+               ? Type(LLVM::LLVMPointerType::get(type.getContext()))
+               : type;
+  });
+  replacer.recursivelyReplaceElementsIn(module, /*replaceAttrs=*/true,
+                                        /*replaceLocs=*/false,
+                                        /*replaceTypes=*/true);
 }
 
 //===----------------------------------------------------------------------===//
@@ -171,8 +187,16 @@ struct ConvertOCLToMuxPass
     ModuleOp module = getOperation();
     if (!library)
       library = std::make_shared<BuiltinLibrary>(&getContext(), libraryPath);
-    if (failed(convertBuiltins(module, *library)))
-      return signalPassFailure();
+    // The library's code calls builtins of its own; it is not recursive.
+    for (;;) {
+      SmallVector<BuiltinOp> ops;
+      module.walk([&](BuiltinOp op) { ops.push_back(op); });
+      if (ops.empty())
+        break;
+      if (failed(convertBuiltins(module, ops, *library)))
+        return signalPassFailure();
+    }
+    eraseEvents(module);
     convertSynchronization(module);
     convertKernelAttributes(module);
   }

@@ -28,6 +28,12 @@ mlir::Value expandBuiltin(mlir::OpBuilder &b, ocl::BuiltinOp op,
                           const ocl::Builtin &builtin,
                           const ocl::BuiltinSignature &signature);
 
+/// Replaces `op` by DMA if it is one of the async copies, a wait for them, or a
+/// prefetch.
+bool expandAsyncCopy(mlir::OpBuilder &b, ocl::BuiltinOp op,
+                     const ocl::Builtin &builtin,
+                     const ocl::BuiltinSignature &signature);
+
 /// Lowers barriers, fences and kernel attributes.
 void convertSynchronization(mlir::ModuleOp module);
 void convertKernelAttributes(mlir::ModuleOp module);

@@ -68,7 +68,7 @@ TEST_F(LinkTest, NeedsCompiledModules) {
   expectOneError("expected a module compiled from OpenCL C or LLVM IR");
 }
 
-// Specification, "Link": the inputs are compiled and not finalized.
+// What is linked in after that would be left out without a word.
 TEST_F(LinkTest, RejectsAFinalizedModule) {
   auto module = finalized(kCopySource);
   auto helper = compiled(kHelper);

@@ -86,6 +86,10 @@ private:
   llvm::SmallVector<mlir::Value, 3> sizes;
 };
 
+/// Whether the group executes `op` as one: a copy between global and local memory,
+/// or the wait for it.
+bool isGroupOp(mlir::Operation *op);
+
 /// Turns the queries of a work-item's place inside `op` into arithmetic on its
 /// local ids.
 void resolveItemQueries(WorkItemsOp op);

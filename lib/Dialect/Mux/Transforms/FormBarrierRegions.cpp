@@ -38,23 +38,24 @@ static void hoistAllocas(func::FuncOp kernel) {
   }
 }
 
-/// The ops of `kernel` that hold a work-group barrier; an error for those that no
-/// barrier can be in, and for collectives.
+/// The ops of `kernel` that hold something that the group does together; an error
+/// for those that it cannot be in, and for collectives.
 static FailureOr<BarrierHolders> collectHolders(func::FuncOp kernel) {
   BarrierHolders holders;
-  WalkResult walk = kernel.walk([&](ControlBarrier barrier) -> WalkResult {
-    if (!barrier.synchronizesWorkGroup())
+  WalkResult walk = kernel.walk([&](Operation *op) -> WalkResult {
+    auto barrier = dyn_cast<ControlBarrier>(op);
+    if (!isGroupOp(op) && !(barrier && barrier.synchronizesWorkGroup()))
       return WalkResult::advance();
-    if (!isa<WorkGroupBarrierOp>(barrier)) {
-      barrier->emitOpError("has no lowering for the host yet");
+    if (barrier && !isa<WorkGroupBarrierOp>(op)) {
+      op->emitOpError("has no lowering for the host yet");
       return WalkResult::interrupt();
     }
-    for (Operation *parent = barrier->getParentOp(); parent != kernel;
+    for (Operation *parent = op->getParentOp(); parent != kernel;
          parent = parent->getParentOp()) {
       if (!isa<scf::ForOp, scf::WhileOp, scf::IfOp, scf::IndexSwitchOp>(
               parent)) {
-        barrier->emitOpError("expected structured control flow around a "
-                             "barrier, got '")
+        op->emitOpError("expected structured control flow around a barrier, "
+                        "got '")
             << parent->getName() << "'";
         return WalkResult::interrupt();
       }

@@ -21,6 +21,11 @@ using namespace cairn::mux;
 /// this many ops; a round trip through memory costs about as much.
 static constexpr unsigned kRematerializationLimit = 12;
 
+bool cairn::mux::isGroupOp(Operation *op) {
+  return isa<DMARead1DOp, DMARead2DOp, DMARead3DOp, DMAWrite1DOp, DMAWrite2DOp,
+             DMAWrite3DOp, DMAWaitOp>(op);
+}
+
 //===----------------------------------------------------------------------===//
 // Stretches
 //===----------------------------------------------------------------------===//
@@ -42,6 +47,12 @@ void BarrierRegions::planBlock(Block &block) {
         open->end = &op;
       open = nullptr;
       barriers.push_back(&op);
+    } else if (isGroupOp(&op)) {
+      for (OpOperand &operand : op.getOpOperands())
+        planBroadcast(operand, open, &op);
+      if (open)
+        open->end = &op;
+      open = nullptr;
     } else if (holders.contains(&op)) {
       planHolder(&op, open);
       open = nullptr;

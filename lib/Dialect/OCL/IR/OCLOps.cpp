@@ -40,6 +40,8 @@ static Type convertScalar(MLIRContext *context, ScalarKind kind) {
     return b.getF32Type();
   case ScalarKind::Double:
     return b.getF64Type();
+  case ScalarKind::Event:
+    return LLVM::LLVMTargetExtType::get(context, "spirv.Event", {}, {});
   default: // int, uint, and the enums of section 1.13.11
     return b.getI32Type();
   }

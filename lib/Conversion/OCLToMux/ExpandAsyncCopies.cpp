@@ -1,0 +1,89 @@
+//===- ExpandAsyncCopies.cpp - async copies to DMA --------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OCLToMux.h"
+
+#include "cairn/Dialect/Mux/IR/Mux.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+
+using namespace mlir;
+using namespace cairn;
+using namespace cairn::ocl;
+
+/// Bytes of an element in memory; a vector of three takes the room of four
+/// (OpenCL C 2.0, section 1.2.5).
+static uint64_t elementBytes(const BuiltinType &pointer) {
+  unsigned width = pointer.width == 3 ? 4 : pointer.width;
+  return width * pointer.elementBits() / 8;
+}
+
+static Value sizeConstant(OpBuilder &b, Location loc, Type type,
+                          uint64_t value) {
+  return arith::ConstantOp::create(
+      b, loc, b.getIntegerAttr(type, static_cast<int64_t>(value)));
+}
+
+static bool isLocal(Value pointer) {
+  return cast<LLVM::LLVMPointerType>(pointer.getType()).getAddressSpace() == 3;
+}
+
+static void expandCopy(OpBuilder &b, BuiltinOp op, const BuiltinType &dst) {
+  Location loc = op.getLoc();
+  OperandRange args = op.getArgs(); // dst, src, elements, event
+  Type type = args[2].getType();
+  Value width = arith::MulIOp::create(
+      b, loc, args[2], sizeConstant(b, loc, type, elementBytes(dst)));
+  Value event = mux::NullEventOp::create(
+      b, loc, mux::EventType::get(b.getContext()));
+  if (isLocal(args[0]))
+    mux::DMARead1DOp::create(b, loc, event.getType(), args[0], args[1], width,
+                             event);
+  else
+    mux::DMAWrite1DOp::create(b, loc, event.getType(), args[0], args[1], width,
+                              event);
+}
+
+/// The stride is that of the global side, in elements; the local side is dense
+/// (OpenCL C 2.0, section 1.13.10). An element is a row of the copy.
+static void expandStridedCopy(OpBuilder &b, BuiltinOp op,
+                              const BuiltinType &dst) {
+  Location loc = op.getLoc();
+  OperandRange args = op.getArgs(); // dst, src, elements, stride, event
+  Type type = args[2].getType();
+  Value width = sizeConstant(b, loc, type, elementBytes(dst));
+  Value stride = arith::MulIOp::create(b, loc, args[3], width);
+  Value event = mux::NullEventOp::create(
+      b, loc, mux::EventType::get(b.getContext()));
+  if (isLocal(args[0]))
+    mux::DMARead2DOp::create(b, loc, event.getType(), args[0], args[1], width,
+                             width, stride, args[2], event);
+  else
+    mux::DMAWrite2DOp::create(b, loc, event.getType(), args[0], args[1], width,
+                              stride, width, args[2], event);
+}
+
+bool cairn::expandAsyncCopy(OpBuilder &b, BuiltinOp op, const Builtin &builtin,
+                            const BuiltinSignature &signature) {
+  if (builtin.category != BuiltinCategory::AsyncCopy)
+    return false;
+  if (builtin.name == "async_work_group_copy")
+    expandCopy(b, op, signature.params[0]);
+  else if (builtin.name == "async_work_group_strided_copy")
+    expandStridedCopy(b, op, signature.params[0]);
+  else if (builtin.name == "wait_group_events")
+    // Events live in the kernel's memory, from where their identity is not
+    // followed: the wait is for all copies of the group.
+    mux::DMAWaitOp::create(b, op.getLoc(), ValueRange{});
+  else if (builtin.name != "prefetch") // a hint, which says nothing here
+    return false;
+  if (Value result = op.getResult())
+    result.replaceAllUsesWith(
+        LLVM::ZeroOp::create(b, op.getLoc(), result.getType()));
+  op.erase();
+  return true;
+}

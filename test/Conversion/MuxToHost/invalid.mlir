@@ -1,0 +1,30 @@
+// RUN: cairn-opt %s --split-input-file --convert-mux-to-host --verify-diagnostics
+
+func.func @collective(%i: i1) attributes {
+    mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops} {
+  // expected-error @below {{'mux.any' op has no lowering for the host yet}}
+  %0 = mux.any sub_group %i
+  return
+}
+
+// -----
+
+func.func @dma(%l: !llvm.ptr<3>, %g: !llvm.ptr<1>, %n: i64) attributes {
+    mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops} {
+  // expected-error @below {{'mux.null_event' op has no lowering for the host yet}}
+  %none = mux.null_event : !mux.event
+  %0 = mux.dma_read_1d %l, %g size(%n) after %none : i64
+  return
+}
+
+// -----
+
+// One execution is a whole group: it has no id of a work-item.
+func.func @not_at_the_loops_level(%p: !llvm.ptr<1>) attributes {
+    mux.kernel = #mux.kernel<entry_point>} {
+  %d = arith.constant 0 : i32
+  // expected-error @below {{'mux.global_id' op has no lowering for the host}}
+  %0 = mux.global_id %d : i64
+  llvm.store %0, %p : i64, !llvm.ptr<1>
+  return
+}

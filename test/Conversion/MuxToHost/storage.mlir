@@ -1,0 +1,34 @@
+// RUN: cairn-opt %s --convert-mux-to-host | FileCheck %s
+
+// Arrays with one element for each work-item lie in the scratch, one behind the
+// other, the most aligned first; each has room for the local size rounded up to 64.
+
+// CHECK-LABEL: llvm.func internal @kernel.group(
+// CHECK-SAME: %[[P:[^:]*]]: !llvm.ptr, %[[LAUNCH:[^:]*]]: !llvm.ptr {llvm.noalias}, %{{[^:]*}}: i64, %{{[^:]*}}: i64, %{{[^:]*}}: i64, %{{[^:]*}}: !llvm.ptr {llvm.noalias}, %[[SCRATCH:[^:]*]]: !llvm.ptr {llvm.noalias})
+// CHECK: %[[SUM:.*]] = llvm.add %{{.*}}, %{{.*}} : i64
+// CHECK: %[[ITEMS:.*]] = llvm.and %[[SUM]], %{{.*}} : i64
+// CHECK: %[[SIXTEEN:.*]] = llvm.mlir.constant(16 : i64)
+// CHECK: %[[AT16:.*]] = llvm.mul %[[ITEMS]], %[[SIXTEEN]]
+// CHECK: %[[NARROW:.*]] = llvm.getelementptr %[[SCRATCH]][%[[AT16]]]
+// CHECK: %[[ZERO:.*]] = llvm.mlir.constant(0 : i64)
+// CHECK: %[[AT0:.*]] = llvm.mul %[[ITEMS]], %[[ZERO]]
+// CHECK: %[[WIDE:.*]] = llvm.getelementptr %[[SCRATCH]][%[[AT0]]]
+// CHECK: llvm.store volatile %[[NARROW]], %[[P]]
+// CHECK: llvm.store volatile %[[WIDE]], %[[P]]
+// CHECK-LABEL: llvm.func @kernel(
+// CHECK-SAME: scratch_per_item = 20 : i64
+func.func @kernel(%p: !llvm.ptr<1>) attributes {
+    mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops} {
+  %0 = mux.item_storage f32 align 4 : !llvm.ptr
+  %1 = mux.item_storage vector<4xf32> align 16 : !llvm.ptr
+  llvm.store volatile %0, %p : !llvm.ptr, !llvm.ptr<1>
+  llvm.store volatile %1, %p : !llvm.ptr, !llvm.ptr<1>
+  return
+}
+
+// CHECK-LABEL: llvm.func @without(
+// CHECK-SAME: scratch_per_item = 0 : i64
+func.func @without() attributes {
+    mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops} {
+  return
+}
