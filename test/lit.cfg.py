@@ -35,12 +35,21 @@ config.substitutions += [
     ("%python", config.python),
     ("%build_root", config.cairn_build_root),
     ("%source_root", config.cairn_source_root),
-    ("%cairn_run_host", "cairn-run --device=host"),
+    # Runs a command that must fail with one error, and prints that.
+    (
+        "%one_error",
+        config.python
+        + " "
+        + os.path.join(config.test_source_root, "BadInput", "Inputs", "one_error.py"),
+    ),
 ]
 
 for tool in ("FileCheck", "not", "split-file", "llvm-as", "opt", "clang-22"):
     if not shutil.which(tool, path=config.environment["PATH"]):
         lit_config.fatal(f"expected '{tool}' in '{config.llvm_tools_dir}'")
+if os.geteuid() != 0:
+    # Nothing is unreadable for root.
+    config.available_features.add("not-root")
 if shutil.which("spirv-val"):
     config.available_features.add("spirv-val")
 

@@ -1,7 +1,7 @@
 //===- blur.cl - Gaussian blur through local memory --------*- OpenCL C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Both kernels take images of RGBA bytes, one work-item a pixel, in groups of

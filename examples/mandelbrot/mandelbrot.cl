@@ -1,7 +1,7 @@
 //===- mandelbrot.cl - the Mandelbrot set in color ---------*- OpenCL C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // One work-item a pixel. (re, im) is the point in the middle of the image,

@@ -34,10 +34,14 @@ struct Context::Impl {
   mlir::MLIRContext mlir;
   std::shared_ptr<BuiltinLibrary> library;
   std::unique_ptr<HostJIT> jit;
+  bool broken = false;
 };
 
 Context::Context() : impl(std::make_unique<Impl>()) {}
-Context::~Context() = default;
+Context::~Context() {
+  if (impl->broken) // destroying it may well crash
+    (void)impl.release();
+}
 
 bool Context::isValidSPIRV(llvm::ArrayRef<uint32_t>) { return false; }
 
@@ -51,6 +55,9 @@ bool Context::getSpecializableConstants(llvm::ArrayRef<uint32_t>,
 void Context::lock() { impl->mutex.lock(); }
 bool Context::try_lock() { return impl->mutex.try_lock(); }
 void Context::unlock() { impl->mutex.unlock(); }
+
+bool Context::isBroken() const { return impl->broken; }
+void Context::markBroken() { impl->broken = true; }
 
 mlir::MLIRContext &Context::getMLIRContext() { return impl->mlir; }
 

@@ -8,6 +8,7 @@
 #include "cairn/Compiler/Module.h"
 
 #include "Diagnostics.h"
+#include "Recovery.h"
 #include "cairn/Compiler/Context.h"
 #include "cairn/Compiler/Target.h"
 #include "cairn/Conversion/BuiltinLibrary.h"
@@ -78,6 +79,11 @@ struct Module::Impl {
   llvm::StringMap<std::unique_ptr<Kernel>> kernels;
   std::vector<StageTime> timings;
 
+  /// Runs one step of the way down so that damaged input cannot end the process.
+  /// After such an end the context may be in any state: nothing compiles in it
+  /// again.
+  Result guard(Result failure, llvm::function_ref<Result()> step);
+
   Result fail(Result result, const llvm::Twine &message) {
     ++numErrors;
     log += name + ": error: " + message.str() + "\n";
@@ -87,8 +93,25 @@ struct Module::Impl {
   bool isCompiled() const { return llvmModule || !mlirText.empty(); }
   Result importInput();
   Result advance(Level to);
+  Result runStages(Level to);
   Result codegen();
 };
+
+Result Module::Impl::guard(Result failure, llvm::function_ref<Result()> step) {
+  Context &context = target.getContext();
+  if (context.isBroken())
+    return fail(failure, "the compiler is unusable after an internal error");
+  Result result = failure;
+  std::string error;
+  if (runGuarded([&] { result = step(); }, error))
+    return result;
+  context.markBroken();
+  // What the step was working on is left to leak.
+  (void)module.release();
+  (void)llvmModule.release();
+  (void)llvmContext.release();
+  return fail(failure, error);
+}
 
 void Module::Impl::reset() {
   code.reset();
@@ -136,19 +159,21 @@ Result Module::compileOpenCLC(llvm::StringRef name, llvm::StringRef source,
   impl->reset();
   impl->name = name.str();
   impl->source = source.str();
-  StageTimer timer(impl->timings, "frontend");
-  size_t logStart = impl->log.size();
-  impl->llvmModule =
-      frontend::compileOpenCLC(*impl->llvmContext, name, source, impl->options,
-                               headers, impl->log);
-  if (impl->llvmModule)
-    return Result::SUCCESS;
-  // Clang wrote the errors; count them as the user sees them.
-  llvm::StringRef written = llvm::StringRef(impl->log).drop_front(logStart);
-  impl->numErrors += std::max<size_t>(written.count("error: "), 1);
-  if (written.empty())
-    return impl->fail(Result::COMPILE_PROGRAM_FAILURE, "compilation failed");
-  return Result::COMPILE_PROGRAM_FAILURE;
+  return impl->guard(Result::COMPILE_PROGRAM_FAILURE, [&] {
+    StageTimer timer(impl->timings, "frontend");
+    size_t logStart = impl->log.size();
+    impl->llvmModule =
+        frontend::compileOpenCLC(*impl->llvmContext, name, source,
+                                 impl->options, headers, impl->log);
+    if (impl->llvmModule)
+      return Result::SUCCESS;
+    // Clang wrote the errors; count them as the user sees them.
+    llvm::StringRef written = llvm::StringRef(impl->log).drop_front(logStart);
+    if (written.empty())
+      return impl->fail(Result::COMPILE_PROGRAM_FAILURE, "compilation failed");
+    impl->numErrors += std::max<size_t>(written.count("error: "), 1);
+    return Result::COMPILE_PROGRAM_FAILURE;
+  });
 }
 
 Result Module::compileSPIRV(llvm::ArrayRef<uint32_t>) {
@@ -170,7 +195,8 @@ Result Module::compile(llvm::StringRef name, llvm::StringRef content) {
     impl->source = content.str();
     impl->mlirText = content.str();
     std::lock_guard<Context> lock(impl->target.getContext());
-    Result result = impl->importInput();
+    Result result = impl->guard(Result::COMPILE_PROGRAM_FAILURE,
+                                [&] { return impl->importInput(); });
     return result == Result::SUCCESS ? result
                                      : Result::COMPILE_PROGRAM_FAILURE;
   }
@@ -179,13 +205,15 @@ Result Module::compile(llvm::StringRef name, llvm::StringRef content) {
     impl->reset();
     impl->name = name.str();
     impl->source.clear();
-    StageTimer timer(impl->timings, "frontend");
-    impl->llvmModule = frontend::readLLVM(*impl->llvmContext, name, content,
-                                          impl->log);
-    if (impl->llvmModule)
-      return Result::SUCCESS;
-    ++impl->numErrors;
-    return Result::COMPILE_PROGRAM_FAILURE;
+    return impl->guard(Result::COMPILE_PROGRAM_FAILURE, [&] {
+      StageTimer timer(impl->timings, "frontend");
+      impl->llvmModule = frontend::readLLVM(*impl->llvmContext, name, content,
+                                            impl->log);
+      if (impl->llvmModule)
+        return Result::SUCCESS;
+      ++impl->numErrors;
+      return Result::COMPILE_PROGRAM_FAILURE;
+    });
   }
   }
   llvm_unreachable("an input outside of the enum");
@@ -272,6 +300,11 @@ Result Module::Impl::advance(Level to) {
   if (!isCompiled())
     return fail(Result::FINALIZE_PROGRAM_FAILURE,
                 "expected a compiled module");
+  return guard(Result::FINALIZE_PROGRAM_FAILURE,
+               [&] { return runStages(to); });
+}
+
+Result Module::Impl::runStages(Level to) {
   if (!module)
     if (Result result = importInput(); result != Result::SUCCESS)
       return result;
@@ -352,13 +385,15 @@ Result Module::Impl::codegen() {
     return Result::SUCCESS;
   if (Result result = advance(Level::Host); result != Result::SUCCESS)
     return result;
-  StageTimer timer(timings, "codegen");
-  auto compiled = compileToObject(*module, {options.optDisable});
-  if (!compiled)
-    return fail(Result::FINALIZE_PROGRAM_FAILURE,
-                llvm::toString(compiled.takeError()));
-  object = std::move(*compiled);
-  return Result::SUCCESS;
+  return guard(Result::FINALIZE_PROGRAM_FAILURE, [&] {
+    StageTimer timer(timings, "codegen");
+    auto compiled = compileToObject(*module, {options.optDisable});
+    if (!compiled)
+      return fail(Result::FINALIZE_PROGRAM_FAILURE,
+                  llvm::toString(compiled.takeError()));
+    object = std::move(*compiled);
+    return Result::SUCCESS;
+  });
 }
 
 Result Module::createBinary(llvm::ArrayRef<uint8_t> &buffer) {

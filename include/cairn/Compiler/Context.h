@@ -54,6 +54,10 @@ public:
   /// Null, with `error`, if this machine has no JIT.
   HostJIT *getJIT(std::string &error);
 
+  /// Whether an internal error left the context in an unknown state.
+  bool isBroken() const;
+  void markBroken();
+
 private:
   struct Impl;
   std::unique_ptr<Impl> impl;

@@ -3,7 +3,7 @@
 func.func @collective(%i: i1) attributes {
     mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops} {
   // expected-error @below {{'mux.any' op has no lowering for the host yet}}
-  %0 = mux.any sub_group %i
+  %0 = mux.any sub_group %i : i1
   return
 }
 

@@ -11,8 +11,7 @@
 // CHECK: %[[AT16:.*]] = llvm.mul %[[ITEMS]], %[[SIXTEEN]]
 // CHECK: %[[NARROW:.*]] = llvm.getelementptr %[[SCRATCH]][%[[AT16]]]
 // CHECK: %[[ZERO:.*]] = llvm.mlir.constant(0 : i64)
-// CHECK: %[[AT0:.*]] = llvm.mul %[[ITEMS]], %[[ZERO]]
-// CHECK: %[[WIDE:.*]] = llvm.getelementptr %[[SCRATCH]][%[[AT0]]]
+// CHECK: %[[WIDE:.*]] = llvm.getelementptr %[[SCRATCH]][%[[ZERO]]]
 // CHECK: llvm.store volatile %[[NARROW]], %[[P]]
 // CHECK: llvm.store volatile %[[WIDE]], %[[P]]
 // CHECK-LABEL: llvm.func @kernel(

@@ -1,8 +1,7 @@
-//===- BarrierFlowCases.cpp - cases of barriers in uniform control flow *- C++
-//-*-===//
+//===- BarrierFlowCases.cpp - barriers in uniform control flow --*- C++ -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 #include "CorpusSupport.h"

@@ -1,8 +1,7 @@
-//===- BarrierShapeCases.cpp - cases of barriers, data and group shapes *- C++
-//-*-===//
+//===- BarrierShapeCases.cpp - barriers, data and group shapes --*- C++ -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 #include "CorpusSupport.h"

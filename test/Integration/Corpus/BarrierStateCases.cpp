@@ -1,8 +1,7 @@
-//===- BarrierStateCases.cpp - cases of what lives across barriers *- C++
-//-*-===//
+//===- BarrierStateCases.cpp - what lives across barriers -------*- C++ -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 #include "CorpusSupport.h"

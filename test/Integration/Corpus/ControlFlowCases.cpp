@@ -1,7 +1,7 @@
-//===- ControlFlowCases.cpp - cases of goto, return and helpers -*- C++ -*-===//
+//===- ControlFlowCases.cpp - cases of goto, return, helpers ----*- C++ -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 #include "CorpusSupport.h"

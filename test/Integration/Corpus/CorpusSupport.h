@@ -1,7 +1,7 @@
 //===- CorpusSupport.h - what the case tables are written with --*- C++ -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 #ifndef CAIRN_TEST_INTEGRATION_CORPUS_CORPUSSUPPORT_H

@@ -1,8 +1,7 @@
-//===- MemoryCases.cpp - cases of private, constant and local memory *- C++
-//-*-===//
+//===- MemoryCases.cpp - private, constant and local memory -----*- C++ -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 #include "CorpusSupport.h"

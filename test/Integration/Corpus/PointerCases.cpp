@@ -1,8 +1,7 @@
-//===- PointerCases.cpp - cases of chosen pointers and byte access *- C++
-//-*-===//
+//===- PointerCases.cpp - chosen pointers and byte access -------*- C++ -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 #include "CorpusSupport.h"

@@ -1,7 +1,7 @@
-//===- ProgramCache.cpp - kernel files compiled once a level ---*- C++ -*-===//
+//===- ProgramCache.cpp - kernel files compiled once a level ----*- C++ -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 #include "ProgramCache.h"

@@ -1,8 +1,7 @@
-//===- VectorCases.cpp - cases of swizzles, wide vectors, selection *- C++
-//-*-===//
+//===- VectorCases.cpp - swizzles, wide vectors, selection ------*- C++ -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 #include "CorpusSupport.h"

@@ -1,9 +1,10 @@
 //===- async_copy.cl ----------------------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+// Group copies between global and local memory.
 __kernel void async_copy(__global const int *in, __global int *out,
                          __local int *tile) {
   size_t l = get_local_id(0), n = get_local_size(0);

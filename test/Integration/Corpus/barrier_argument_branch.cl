@@ -1,9 +1,11 @@
 //===- barrier_argument_branch.cl ---------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+// Kernel arguments decide which barriers are met.
+//
 // With `mode` 0 there is none but the last; loops may run zero times.
 __kernel void barrier_argument_branch(__global const uint *in, uint mode,
                                       int trips, __local uint *shared,

@@ -1,9 +1,10 @@
 //===- barrier_early_return.cl ------------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+// Whole groups return before, between and in loops.
 __kernel void barrier_early_return(__global const uint *in, uint items,
                                    __global const uint *plan,
                                    __local uint *shared, __global uint *out) {

@@ -1,9 +1,10 @@
 //===- barrier_first_last.cl --------------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+// Barriers as first and last statement.
 __kernel void barrier_first_last(__global const int *in, __global int *out) {
   barrier(CLK_LOCAL_MEM_FENCE);
   __local int total;

@@ -1,9 +1,10 @@
 //===- barrier_if_else.cl -----------------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+// Barriers on both sides of uniform branches.
 __kernel void barrier_if_else(__global const uint *in, __global const int *mode,
                               __local uint *shared, __global uint *out) {
   size_t l = get_local_id(0), n = get_local_size(0), g = get_global_id(0);

@@ -1,9 +1,11 @@
 //===- barrier_local_condition.cl ---------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+// Branches and bounds read from local memory.
+//
 // One item decides for all; the others see it after the barrier. A compiler
 // cannot tell that the conditions are uniform.
 __kernel void barrier_local_condition(__global const int *in,

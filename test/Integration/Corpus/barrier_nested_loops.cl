@@ -1,9 +1,11 @@
 //===- barrier_nested_loops.cl ------------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+// Nested loops, trip counts per group.
+//
 // The inner loop has a different length in each turn of the outer, zero among
 // them; both lengths depend on the group.
 __kernel void barrier_nested_loops(__global const uint *in,

@@ -1,9 +1,11 @@
 //===- barrier_pointer_swap.cl ------------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+// Double buffering by swapped pointers.
+//
 // A one-dimensional cellular automaton; the two halves of local memory change
 // roles each turn.
 __kernel void barrier_pointer_swap(__global const uchar *in, uint rule,

@@ -1,9 +1,10 @@
 //===- barrier_pointers.cl ----------------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+// Pointers of all kinds live across barriers.
 __kernel void barrier_pointers(__global int *a, __global int *b,
                                __local int *shared, __global int *out) {
   size_t l = get_local_id(0), n = get_local_size(0), g = get_global_id(0);

@@ -1,9 +1,11 @@
 //===- barrier_private_array.cl -----------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+// Private arrays and structs across barriers.
+//
 // Each item keeps a small histogram, a ring and a struct of its own while the
 // group's values go by.
 typedef struct {

@@ -1,9 +1,11 @@
 //===- barrier_stale_load.cl --------------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+// Loads before a barrier are not done again after it.
+//
 // What was read must be kept: after the barrier another item has written there.
 __kernel void barrier_stale_load(__global uint *data, __global uint *out) {
   __local uint shared[64];

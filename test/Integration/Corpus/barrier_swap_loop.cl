@@ -1,9 +1,11 @@
 //===- barrier_swap_loop.cl ---------------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+// Values rotated round a loop with barriers.
+//
 // Three values change places each turn, two of them with what neighbours hold,
 // and two more only swap: the copies at the back edge are a permutation.
 __kernel void barrier_swap_loop(__global const uint *in, uint rounds,

@@ -1,9 +1,10 @@
 //===- barrier_switch.cl ------------------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+// Barriers in the cases of a uniform switch.
 __kernel void barrier_switch(__global const uint *in,
                              __global const uchar *program, uint length,
                              __local uint *shared, __global uint *out) {

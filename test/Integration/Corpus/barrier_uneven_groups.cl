@@ -1,9 +1,11 @@
 //===- barrier_uneven_groups.cl -----------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+// Non-uniform last groups meet barriers.
+//
 // OpenCL C 2.0: the last group of a dimension may be smaller.
 __kernel void barrier_uneven_groups(__global const uint *in,
                                     __global uint *out) {

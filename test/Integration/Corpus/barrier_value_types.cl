@@ -1,9 +1,10 @@
 //===- barrier_value_types.cl -------------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+// Values of every type live across a barrier.
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 
 __kernel void barrier_value_types(__global const int *in, __local int *shared,

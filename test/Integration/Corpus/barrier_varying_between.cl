@@ -1,9 +1,11 @@
 //===- barrier_varying_between.cl ---------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+// Diverging flow between barriers that converge.
+//
 // Items run inner loops of different lengths, leave them early, skip parts or
 // sit whole turns out, and all meet at each barrier.
 __kernel void barrier_varying_between(__global const uint *in, uint turns,

@@ -1,9 +1,11 @@
 //===- barrier_while_true.cl --------------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+// An endless loop left by what local memory says.
+//
 // The largest label spreads along a ring until nothing changes; how many turns
 // that takes depends on the data of the group.
 __kernel void barrier_while_true(__global const int *in, __local int *labels,

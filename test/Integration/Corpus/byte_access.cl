@@ -1,9 +1,10 @@
 //===- byte_access.cl ---------------------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+// One buffer read and written at several widths.
 __kernel void byte_access(__global const uchar *in, __global uchar *out) {
   size_t i = get_global_id(0);
   __global const uchar *p = in + i * 16;

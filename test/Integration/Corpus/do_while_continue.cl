@@ -1,9 +1,11 @@
 //===- do_while_continue.cl ---------------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+// Continue in do-while reaches the condition.
+//
 // The condition has a side effect, so that leaving it out or doing it twice
 // shows.
 __kernel void do_while_continue(__global const uint *in, __global uint *out) {

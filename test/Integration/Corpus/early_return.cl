@@ -1,9 +1,11 @@
 //===- early_return.cl --------------------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+// Returns from nested loops of a kernel and of a helper.
+//
 // The first (row, column, depth) whose product hits the item's target, with
 // different work done before each of the returns.
 int divisor(int n) {

@@ -1,9 +1,10 @@
 //===- float_compare.cl -------------------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+// Comparisons with NaN, infinity and signed zero.
 __kernel void float_compare(__global const float *a, __global const float *b,
                             __global int *out) {
   size_t i = get_global_id(0);

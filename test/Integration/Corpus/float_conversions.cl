@@ -1,9 +1,11 @@
 //===- float_conversions.cl ---------------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+// Conversions between float, double and integers.
+//
 // All values are exact or on the edges that the conversions are about.
 __kernel void float_conversions(__global const float *in,
                                 __global const int *ints, __global long *out) {

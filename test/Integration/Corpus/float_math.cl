@@ -1,9 +1,11 @@
 //===- float_math.cl ----------------------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+// Rounding functions, division, square roots.
+//
 // The first five results are exact; the others are allowed some error.
 __kernel void float_math(__global const float *in, __global float *exact,
                          __global float *near, __global double *wide) {

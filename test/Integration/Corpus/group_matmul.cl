@@ -1,9 +1,10 @@
 //===- group_matmul.cl --------------------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+// Tiled matrix product with an accumulator in a loop.
 __kernel __attribute__((reqd_work_group_size(4, 4, 1))) void
 group_matmul(__global const int *a, __global const int *b, __global int *c,
              int depth) {

@@ -1,9 +1,11 @@
 //===- group_radix_sort.cl ----------------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+// A stable radix sort by counting and scanning.
+//
 // Each item owns four keys in a private array; a pass sorts by two bits.
 #define KEYS 4
 

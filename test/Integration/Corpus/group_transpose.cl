@@ -1,9 +1,10 @@
 //===- group_transpose.cl -----------------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+// Tiled transposition through local memory.
 #define TILE 8
 
 __kernel void group_transpose(__global const ushort4 *in, __global ushort4 *out,

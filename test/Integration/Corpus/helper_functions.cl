@@ -1,9 +1,10 @@
 //===- helper_functions.cl ----------------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+// Helpers with several returns, out-parameters, noinline.
 __attribute__((noinline)) int gcd(int a, int b) {
   while (b) {
     int t = a % b;

@@ -1,9 +1,10 @@
 //===- int_narrow.cl ----------------------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+// Wrap-around and promotion of 8 and 16 bits.
 __kernel void int_narrow(__global const int *in, __global int *out) {
   size_t i = get_global_id(0);
   int x = in[i];

@@ -1,7 +1,7 @@
 //===- int_wide.cl - 64-bit arithmetic and mixes with 32 bits -----*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 __kernel void int_wide(__global const ulong *in, __global ulong *out) {

@@ -1,9 +1,10 @@
 //===- kernel_call.cl ---------------------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+// A kernel that calls a kernel, and shared helpers.
 int weigh(__global const int *in, size_t at, int by) {
   return in[at] * by + by;
 }

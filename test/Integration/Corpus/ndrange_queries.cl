@@ -1,9 +1,11 @@
 //===- ndrange_queries.cl -----------------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+// Ids, sizes and offsets in three dimensions.
+//
 // Every query with every dimension, also beyond those that there are.
 __kernel void ndrange_queries(__global ulong *out) {
   size_t x = get_global_id(0) - get_global_offset(0);

@@ -1,9 +1,11 @@
 //===- ndrange_uneven.cl ------------------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+// Queries where the last groups are smaller.
+//
 // OpenCL C 2.0: enqueued and actual local sizes differ.
 __kernel void ndrange_uneven(__global ulong *out) {
   size_t at = get_global_linear_id();

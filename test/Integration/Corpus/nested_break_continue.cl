@@ -1,9 +1,10 @@
 //===- nested_break_continue.cl -----------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+// Breaks and continues at three depths.
 __kernel void nested_break_continue(__global const uint *in,
                                     __global uint *out) {
   size_t i = get_global_id(0);

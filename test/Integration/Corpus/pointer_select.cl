@@ -1,9 +1,10 @@
 //===- pointer_select.cl ------------------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+// Chosen pointers, also between different buffers.
 __kernel void pointer_select(__global const int *a, __global const int *b,
                              int n, __global int *low, __global int *high) {
   size_t i = get_global_id(0);

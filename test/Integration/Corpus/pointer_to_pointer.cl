@@ -1,9 +1,10 @@
 //===- pointer_to_pointer.cl --------------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+// Pointers to pointers in private memory.
 void advance(__global const int **cursor, int by) { *cursor += by; }
 
 void choose(int **which, int *a, int *b, int flag) { *which = flag ? a : b; }

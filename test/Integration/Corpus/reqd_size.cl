@@ -1,9 +1,10 @@
 //===- reqd_size.cl -----------------------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+// A required work-group size that the code relies on.
 __kernel __attribute__((reqd_work_group_size(6, 2, 1))) void
 reqd_size(__global const int *in, __global int *out) {
   __local int shared[12];

@@ -1,9 +1,10 @@
 //===- short_circuit.cl -------------------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+// Side effects of operands that may not be evaluated.
 bool bump(uint *counter, bool result) {
   ++*counter;
   return result;

@@ -1,9 +1,10 @@
 //===- switch_fallthrough.cl --------------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+// Fall-through and default in the middle.
 __kernel void switch_fallthrough(__global const int *in, __global uint *out) {
   size_t i = get_global_id(0);
   int x = in[i];

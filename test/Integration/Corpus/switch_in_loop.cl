@@ -1,9 +1,11 @@
 //===- switch_in_loop.cl ------------------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+// Break and continue out of nested switches in a loop.
+//
 // A tiny interpreter: `continue` and `break` inside the switch mean different
 // things, and one instruction leaves the loop.
 __kernel void switch_in_loop(__global const uchar *code, uint length,

@@ -1,9 +1,10 @@
 //===- vector_select.cl -------------------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+// Select, ternary, any and all on vectors.
 __kernel void vector_select(__global const int4 *a, __global const int4 *b,
                             __global const float4 *f, __global int4 *out) {
   size_t i = get_global_id(0);

@@ -1,9 +1,10 @@
 //===- volatile_access.cl -----------------------------------------*- C -*-===//
 //
-// Part of the Cairn project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+// Volatile reads and writes stay in order.
 __kernel void volatile_access(__global volatile int *data, __global int *out) {
   size_t i = get_global_id(0);
   __global volatile int *p = data + 2 * i;
