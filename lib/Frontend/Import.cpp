@@ -49,6 +49,15 @@ static std::optional<int64_t> intOperand(const llvm::MDNode *node,
   return value->getSExtValue();
 }
 
+/// Clang spells the base type of `float2` `float __attribute__((ext_vector_type(2)))`.
+static std::string spellType(StringRef type) {
+  auto [element, rest] = type.split(" __attribute__((ext_vector_type(");
+  if (rest.empty())
+    return type.str();
+  auto [width, suffix] = rest.split(")))");
+  return (element + width + suffix).str();
+}
+
 static KernelInfo readKernelInfo(MLIRContext *context,
                                  const llvm::Function &kernel) {
   KernelInfo info;
@@ -73,7 +82,7 @@ static KernelInfo readKernelInfo(MLIRContext *context,
       space = arg.getType()->getPointerAddressSpace();
     StringRef accessQual = stringOperand(access, i);
     info.args.push_back(ocl::ArgAttr::get(
-        context, name, type, space, accessQual.empty() ? "none" : accessQual,
+        context, name, spellType(type), space, accessQual.empty() ? "none" : accessQual,
         stringOperand(quals, i)));
   }
   info.uniformWorkGroupSize =

@@ -120,10 +120,12 @@ struct ConvertMuxToHostPass
     unifyAddressSpaces(module);
     if (failed(convertToLLVM(module)))
       return signalPassFailure();
+    // Nothing refers to a kernel, so that its name can be given to its entry point
+    // without a search for uses.
     SymbolTable symbols(module);
     for (const Kernel &kernel : kernels) {
       auto body = symbols.lookup<LLVM::LLVMFuncOp>(kernel.name);
-      (void)symbols.rename(body, kernel.name + ".group");
+      body.setSymName(kernel.name + ".group");
       LLVM::LLVMFuncOp entry =
           createEntryPoint(body, kernel.name, kernel.interface);
       entry->setAttr(kInterfaceAttr, kernel.interface);

@@ -9,16 +9,6 @@ func.func @collective(%i: i1) attributes {
 
 // -----
 
-func.func @dma(%l: !llvm.ptr<3>, %g: !llvm.ptr<1>, %n: i64) attributes {
-    mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops} {
-  // expected-error @below {{'mux.null_event' op has no lowering for the host yet}}
-  %none = mux.null_event : !mux.event
-  %0 = mux.dma_read_1d %l, %g size(%n) after %none : i64
-  return
-}
-
-// -----
-
 // One execution is a whole group: it has no id of a work-item.
 func.func @not_at_the_loops_level(%p: !llvm.ptr<1>) attributes {
     mux.kernel = #mux.kernel<entry_point>} {

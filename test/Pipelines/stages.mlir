@@ -1,0 +1,22 @@
+// RUN: cairn-opt %s --cairn-ocl-stage --dump-pass-pipeline -o /dev/null 2>&1 | FileCheck %s --check-prefix=OCL
+// RUN: cairn-opt %s --cairn-mux-stage --dump-pass-pipeline -o /dev/null 2>&1 | FileCheck %s --check-prefix=MUX
+// RUN: cairn-opt %s --cairn-loops-stage --dump-pass-pipeline -o /dev/null 2>&1 | FileCheck %s --check-prefix=LOOPS
+// RUN: cairn-opt %s --cairn-host-stage --dump-pass-pipeline -o /dev/null 2>&1 | FileCheck %s --check-prefix=HOST
+
+// Terminators are raised before control flow is lifted: the lifting sees cf only.
+// OCL: raise-spir-to-ocl
+// OCL-SAME: ocl-lift-control-flow
+// OCL-SAME: canonicalize
+// OCL-SAME: cse
+// What the library brings in is simplified.
+// MUX: convert-ocl-to-mux
+// MUX-SAME: canonicalize
+// MUX-SAME: cse
+// LOOPS: mux-form-barrier-regions
+// LOOPS-SAME: mux-work-item-loops
+// HOST: convert-mux-to-host
+module {
+}
+
+// RUN: not cairn-opt %S/Inputs/branch.mlir --ocl-lift-control-flow --raise-spir-to-ocl --verify-cairn-level=level=ocl 2>&1 | FileCheck %s --check-prefix=SWAPPED
+// SWAPPED: error: expected structured control flow at the level 'ocl', got 3 blocks
