@@ -60,11 +60,17 @@ class Comparison:
     def __init__(self, args, scratch):
         self.args, self.scratch = args, scratch
         build = args.build_dir
-        self.bench, self.run = build / "bin/bench", build / "bin/cairn-run"
-        for tool in (self.bench, self.run):
+        self.bench, self.run = build / "bin/bench", scratch / "bin/cairn-run"
+        # A copy, so that a build in the meantime cannot change what is measured;
+        # cairn-run takes the library from ../lib beside itself.
+        for tool in (self.bench, build / "bin/cairn-run", build / "lib/libCairnCompiler.so"):
             if not tool.exists():
                 raise SystemExit(f"error: no '{tool}'; configure with -DCAIRN_ENABLE_BENCH=ON "
                                  "and build the target 'bench-all'")
+            if tool != self.bench:
+                copy = scratch / tool.relative_to(build)
+                copy.parent.mkdir(exist_ok=True)
+                shutil.copy2(tool, copy)
         self.natives = {}
         for name in args.native:
             library = build / "lib/bench" / f"{name}.so"
@@ -74,6 +80,8 @@ class Comparison:
         self.pocl_env = dict(os.environ, OCL_ICD_VENDORS=args.icd, POCL_KERNEL_CACHE="0")
         file = BENCH / "kernels/workloads.json"
         self.workloads = json.loads(file.read_text())["workloads"]
+        # By contender: (slowest round / fastest round, workload), how noisy it was.
+        self.spread = {}
 
     def names(self):
         known = [w["name"] for w in self.workloads]
@@ -147,8 +155,11 @@ class Comparison:
         for who, runs in samples.items():
             broken = [run for run in runs if isinstance(run, str)]
             if broken:
-                results[who] = broken[0]
+                results[who] = f"{len(broken)} of {len(runs)} runs failed: {broken[0]}"
                 continue
+            kernels = [kernel for kernel, _ in runs]
+            spread = (max(kernels) / min(kernels), name)
+            self.spread[who] = max(self.spread.get(who, spread), spread)
             results[who] = tuple(min(column) for column in zip(*runs))
         return results
 
@@ -274,6 +285,10 @@ def main():
             print(f"{name} ...", file=sys.stderr, flush=True)
             results[name] = comparison.measure(name)
         good = print_tables(results)
+        print("\nKernel time of the slowest round over that of the fastest, at worst: " +
+              ", ".join(f"{who} {ratio:.2f} ({name})"
+                        for who, (ratio, name) in comparison.spread.items()) +
+              f"; load after the run {os.getloadavg()[0]:.1f}")
         if not args.no_overhead:
             print_overheads(comparison)
     return 0 if good else 1

@@ -29,6 +29,10 @@ void cairn::buildOCLStage(OpPassManager &passes) {
   passes.addPass(createRaiseSPIRToOCLPass());
   passes.addPass(ocl::createOCLLiftControlFlowPass());
   addSimplification(passes);
+  // A bound that is computed in the loop is no bound to the eye of the uplift.
+  passes.addPass(createLoopInvariantCodeMotionPass());
+  passes.addPass(ocl::createOCLUpliftLoopsPass());
+  addSimplification(passes);
 }
 
 void cairn::buildMuxStage(OpPassManager &passes,

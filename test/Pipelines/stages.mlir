@@ -5,15 +5,15 @@
 
 // Terminators are raised before control flow is lifted: the lifting sees cf only.
 // OCL: raise-spir-to-ocl
-// OCL-SAME: ocl-lift-control-flow
-// OCL-SAME: canonicalize
-// OCL-SAME: cse
+// OCL-NEXT: ocl-lift-control-flow
+// OCL-NEXT: canonicalize
+// OCL-NEXT: cse
 // What the library brings in is simplified.
 // MUX: convert-ocl-to-mux
-// MUX-SAME: canonicalize
-// MUX-SAME: cse
+// MUX-NEXT: canonicalize
+// MUX-NEXT: cse
 // LOOPS: mux-form-barrier-regions
-// LOOPS-SAME: mux-work-item-loops
+// LOOPS: mux-work-item-loops
 // HOST: convert-mux-to-host
 module {
 }

@@ -86,6 +86,10 @@ private:
   llvm::SmallVector<mlir::Value, 3> sizes;
 };
 
+/// Adds to `holders` the loops of `kernel` that are better executed by the group
+/// than by each work-item: `split-uniform-loops`.
+void addUniformLoops(mlir::func::FuncOp kernel, BarrierHolders &holders);
+
 /// Whether the group executes `op` as one: a copy between global and local memory,
 /// or the wait for it.
 bool isGroupOp(mlir::Operation *op);

@@ -87,6 +87,8 @@ struct MuxFormBarrierRegionsPass
       FailureOr<BarrierHolders> holders = collectHolders(kernel);
       if (failed(holders))
         return signalPassFailure();
+      if (splitUniformLoops)
+        addUniformLoops(kernel, *holders);
       BarrierRegions(kernel, std::move(*holders)).run();
       kernel->setAttr(MuxDialect::getWorkItemLoopsAttrName(),
                       UnitAttr::get(&getContext()));

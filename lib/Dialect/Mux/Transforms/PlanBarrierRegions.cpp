@@ -95,7 +95,8 @@ void BarrierRegions::planHolder(Operation *holder, Segment *&open) {
       if (uniformity.isUniform(arg))
         continue;
       planCopy(init, arg, open, holder);
-      slots[result] = slots[arg]; // what the last iteration left
+      Value slot = getOrCreateSlot(arg);
+      slots[result] = slot; // what the last iteration left
     }
   } else if (auto loop = dyn_cast<scf::WhileOp>(holder)) {
     for (auto [init, arg] :

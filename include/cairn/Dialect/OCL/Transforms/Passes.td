@@ -26,4 +26,18 @@ def OCLLiftControlFlowPass : Pass<"ocl-lift-control-flow", "::mlir::ModuleOp"> {
 }
 
 
+def OCLUpliftLoopsPass : Pass<"ocl-uplift-loops", "::mlir::ModuleOp"> {
+  let summary = "Turn counting scf.while loops into scf.for";
+  let description = [{
+    Recognises loops that count by a constant step to a bound that does not change:
+    signed and unsigned, strict and not, up and down, `!=` where it means one of
+    these. A loop that counts down becomes one that counts the complement up, since
+    `~i` falls where `i` rises and never overflows.
+
+    A loop stays an `scf.while` where its counter could wrap, which an `scf.for`'s
+    does not.
+  }];
+  let dependentDialects = ["::mlir::scf::SCFDialect", "::mlir::arith::ArithDialect"];
+}
+
 #endif // CAIRN_DIALECT_OCL_TRANSFORMS_PASSES_TD

@@ -1,0 +1,261 @@
+//===- UpliftLoops.cpp - counting scf.while loops to scf.for ----*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "cairn/Dialect/OCL/Transforms/Passes.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Matchers.h"
+
+namespace cairn::ocl {
+#define GEN_PASS_DEF_OCLUPLIFTLOOPSPASS
+#include "cairn/Dialect/OCL/Transforms/Passes.h.inc"
+} // namespace cairn::ocl
+
+using namespace mlir;
+using namespace cairn;
+using arith::CmpIPredicate;
+
+namespace {
+
+/// A loop `for (i = init; i < bound; i += step)`, or its mirror image, which counts
+/// `~i` instead.
+struct Counting {
+  unsigned beforeIndex; // of the counter among the loop's iteration values
+  unsigned afterIndex;  // and among the values that its body gets
+  Value bound;
+  APInt step; // positive
+  bool isUnsigned;
+  bool inclusive; // `<=`
+  bool mirrored;  // counts down
+};
+
+} // namespace
+
+/// Whether `value` is defined outside of `loop`.
+static bool isInvariant(Value value, scf::WhileOp loop) {
+  return !loop->isAncestor(value.getParentBlock()->getParentOp());
+}
+
+static bool isUnsignedPredicate(CmpIPredicate predicate) {
+  return predicate == CmpIPredicate::ult || predicate == CmpIPredicate::ule ||
+         predicate == CmpIPredicate::ugt || predicate == CmpIPredicate::uge;
+}
+
+static CmpIPredicate withOperandsSwapped(CmpIPredicate predicate) {
+  switch (predicate) {
+  case CmpIPredicate::slt:
+    return CmpIPredicate::sgt;
+  case CmpIPredicate::sle:
+    return CmpIPredicate::sge;
+  case CmpIPredicate::sgt:
+    return CmpIPredicate::slt;
+  case CmpIPredicate::sge:
+    return CmpIPredicate::sle;
+  case CmpIPredicate::ult:
+    return CmpIPredicate::ugt;
+  case CmpIPredicate::ule:
+    return CmpIPredicate::uge;
+  case CmpIPredicate::ugt:
+    return CmpIPredicate::ult;
+  case CmpIPredicate::uge:
+    return CmpIPredicate::ule;
+  default:
+    return predicate;
+  }
+}
+
+/// Whether the counter cannot pass its bound by wrapping around.
+static bool cannotWrap(const Counting &c, arith::AddIOp add) {
+  auto flag = c.isUnsigned ? arith::IntegerOverflowFlags::nuw
+                           : arith::IntegerOverflowFlags::nsw;
+  // What is undefined when it wraps does not wrap.
+  if (!c.mirrored && bitEnumContainsAll(add.getOverflowFlags(), flag))
+    return true;
+  // Adding a negative number is no unsigned addition that stays in range, so that
+  // only the signed promise says something of counting down.
+  if (c.mirrored && !c.isUnsigned &&
+      bitEnumContainsAll(add.getOverflowFlags(),
+                         arith::IntegerOverflowFlags::nsw))
+    return true;
+  // One step short of a bound that is a value of the type, the next is it.
+  if (c.step.isOne() && !c.inclusive)
+    return true;
+  APInt bound;
+  if (!matchPattern(c.bound, m_ConstantInt(&bound)))
+    return false;
+  if (c.mirrored)
+    bound.flipAllBits();
+  APInt last = c.isUnsigned ? APInt::getMaxValue(bound.getBitWidth())
+                            : APInt::getSignedMaxValue(bound.getBitWidth());
+  APInt room = last - bound; // fits unsigned for either signedness
+  return room.uge(c.step);
+}
+
+/// Matches the loop; null, with the reason nowhere, if it is no counting one.
+static std::optional<Counting> match(scf::WhileOp loop) {
+  Block &before = *loop.getBeforeBody();
+  scf::ConditionOp condition = loop.getConditionOp();
+  auto compare = condition.getCondition().getDefiningOp<arith::CmpIOp>();
+  // The comparison must be all that happens before the body.
+  if (!compare || compare->getBlock() != &before ||
+      &before.front() != compare.getOperation() ||
+      compare->getNextNode() != condition.getOperation() ||
+      !compare->hasOneUse())
+    return std::nullopt;
+
+  CmpIPredicate predicate = compare.getPredicate();
+  Value counter = compare.getLhs(), bound = compare.getRhs();
+  if (isInvariant(counter, loop)) {
+    std::swap(counter, bound);
+    predicate = withOperandsSwapped(predicate);
+  }
+  auto arg = dyn_cast<BlockArgument>(counter);
+  if (!arg || arg.getOwner() != &before || !isInvariant(bound, loop))
+    return std::nullopt;
+
+  Counting c;
+  c.beforeIndex = arg.getArgNumber();
+  c.bound = bound;
+  // The body's view of the counter, which it must get.
+  auto forwarded = llvm::find(condition.getArgs(), counter);
+  if (forwarded == condition.getArgs().end())
+    return std::nullopt;
+  c.afterIndex = forwarded - condition.getArgs().begin();
+  // All that the body gets are iteration values as they are.
+  for (Value value : condition.getArgs()) {
+    auto blockArg = dyn_cast<BlockArgument>(value);
+    if (!(blockArg && blockArg.getOwner() == &before) &&
+        !isInvariant(value, loop))
+      return std::nullopt;
+  }
+
+  auto add = loop.getYieldedValues()[c.beforeIndex]
+                 .getDefiningOp<arith::AddIOp>();
+  if (!add || add.getLhs() != loop.getAfterArguments()[c.afterIndex] ||
+      !matchPattern(add.getRhs(), m_ConstantInt(&c.step)) ||
+      c.step.isZero() || c.step.isMinSignedValue())
+    return std::nullopt;
+  c.mirrored = c.step.isNegative();
+  if (c.mirrored)
+    c.step.negate();
+
+  // `!=` by single steps is `<` from the lowest value, `>` from the highest down.
+  if (predicate == CmpIPredicate::ne) {
+    APInt limit;
+    Value end = c.mirrored ? bound : loop.getInits()[c.beforeIndex];
+    if (!c.step.isOne() || !matchPattern(end, m_ConstantInt(&limit)) ||
+        !limit.isZero())
+      return std::nullopt;
+    predicate = c.mirrored ? CmpIPredicate::ugt : CmpIPredicate::ult;
+  }
+  c.isUnsigned = isUnsignedPredicate(predicate);
+  switch (predicate) {
+  case CmpIPredicate::slt:
+  case CmpIPredicate::ult:
+  case CmpIPredicate::sle:
+  case CmpIPredicate::ule:
+    if (c.mirrored)
+      return std::nullopt;
+    break;
+  case CmpIPredicate::sgt:
+  case CmpIPredicate::ugt:
+  case CmpIPredicate::sge:
+  case CmpIPredicate::uge:
+    if (!c.mirrored)
+      return std::nullopt;
+    break;
+  default:
+    return std::nullopt;
+  }
+  c.inclusive =
+      predicate == CmpIPredicate::sle || predicate == CmpIPredicate::ule ||
+      predicate == CmpIPredicate::sge || predicate == CmpIPredicate::uge;
+  if (!cannotWrap(c, add))
+    return std::nullopt;
+  return c;
+}
+
+static Value complement(OpBuilder &b, Location loc, Value value) {
+  Value ones = arith::ConstantOp::create(
+      b, loc,
+      b.getIntegerAttr(value.getType(),
+                       APInt::getAllOnes(value.getType().getIntOrFloatBitWidth())));
+  return arith::XOrIOp::create(b, loc, value, ones);
+}
+
+static Value intConstant(OpBuilder &b, Location loc, Type type, APInt value) {
+  return arith::ConstantOp::create(b, loc, b.getIntegerAttr(type, value));
+}
+
+/// Replaces `loop`. The counter stays an iteration value beside the induction
+/// variable, for what is used of it behind the loop; where nothing is,
+/// canonicalization takes it away.
+static void uplift(scf::WhileOp loop, const Counting &c) {
+  OpBuilder b(loop);
+  Location loc = loop.getLoc();
+  Value lower = loop.getInits()[c.beforeIndex], upper = c.bound;
+  Type type = lower.getType();
+  if (c.mirrored) {
+    lower = complement(b, loc, lower);
+    upper = complement(b, loc, upper);
+  }
+  if (c.inclusive)
+    upper = arith::AddIOp::create(
+        b, loc, upper,
+        intConstant(b, loc, type, APInt(c.step.getBitWidth(), 1)));
+  Value step = intConstant(b, loc, type, c.step);
+
+  auto counting = scf::ForOp::create(b, loc, lower, upper, step,
+                                     loop.getInits(), nullptr, c.isUnsigned);
+  if (Attribute annotation = loop->getAttr("loop_annotation"))
+    counting->setAttr("loop_annotation", annotation);
+  Block &body = *counting.getBody();
+  body.clear();
+  b.setInsertionPointToStart(&body);
+  Value counter = counting.getInductionVar();
+  if (c.mirrored)
+    counter = complement(b, loc, counter);
+
+  // What the condition hands to the body, and to the world behind the loop.
+  auto forwardedFrom = [&](ValueRange iterValues, Value value) -> Value {
+    auto arg = dyn_cast<BlockArgument>(value);
+    return arg && arg.getOwner() == loop.getBeforeBody()
+               ? iterValues[arg.getArgNumber()]
+               : value;
+  };
+  scf::ConditionOp condition = loop.getConditionOp();
+  Block &after = *loop.getAfterBody();
+  for (auto [arg, value] :
+       llvm::zip_equal(after.getArguments(), condition.getArgs()))
+    arg.replaceAllUsesWith(
+        arg.getArgNumber() == c.afterIndex
+            ? counter
+            : forwardedFrom(counting.getRegionIterArgs(), value));
+  for (auto [result, value] :
+       llvm::zip_equal(loop.getResults(), condition.getArgs()))
+    result.replaceAllUsesWith(forwardedFrom(counting.getResults(), value));
+  body.getOperations().splice(body.end(), after.getOperations());
+  loop.erase();
+}
+
+namespace {
+struct OCLUpliftLoopsPass
+    : ocl::impl::OCLUpliftLoopsPassBase<OCLUpliftLoopsPass> {
+  using OCLUpliftLoopsPassBase::OCLUpliftLoopsPassBase;
+
+  void runOnOperation() override {
+    SmallVector<scf::WhileOp> loops;
+    getOperation().walk([&](scf::WhileOp loop) { loops.push_back(loop); });
+    for (scf::WhileOp loop : loops)
+      if (std::optional<Counting> counting = match(loop))
+        uplift(loop, *counting);
+  }
+};
+} // namespace
