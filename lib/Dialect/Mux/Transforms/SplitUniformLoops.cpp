@@ -75,7 +75,12 @@ private:
     if (!loop->isAncestor(value.getParentBlock()->getParentOp()))
       return uniformity.isUniform(value);
     Operation *op = value.getDefiningOp();
-    if (!op || op->getNumRegions() || !isMemoryEffectFree(op))
+    if (!op || op->getNumRegions())
+      return false;
+    // What lies at one address is read once for all, unless the loop writes there.
+    if (auto load = dyn_cast<LLVM::LoadOp>(op))
+      return !load.getVolatile_() && isUniform(load.getAddr());
+    if (!isMemoryEffectFree(op))
       return false;
     if (auto query = dyn_cast<UniformityOpInterface>(op))
       return query.isWorkGroupUniform();
@@ -145,8 +150,9 @@ static bool isVectorizable(scf::ForOp loop, const WorkGroupUniformity &u,
     if (op.getNumRegions())
       return false;
     for (Value result : op.getResults()) {
-      if (isa<VectorType>(result.getType()))
-        return false; // lanes of a vector are not lanes of the group
+      // Lanes of a vector are not lanes of the group.
+      if (isa<VectorType>(result.getType()) && strides.of(result) != 0)
+        return false;
       computes |= isa<FloatType>(result.getType()) &&
                   op.getDialect()->getNamespace() == "arith";
     }
