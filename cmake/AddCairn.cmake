@@ -78,10 +78,12 @@ function(add_cairn_doc td page)
   foreach(i ${MLIR_INCLUDE_DIRS} ${PROJECT_SOURCE_DIR}/include)
     list(APPEND includes -I ${i})
   endforeach()
+  # Beside the file itself, what it includes, which is its neighbours.
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.td)
   add_custom_command(OUTPUT ${out}
     COMMAND ${MLIR_TABLEGEN_EXE} ${ARGN} ${includes}
             ${CMAKE_CURRENT_SOURCE_DIR}/${td} -o ${out}
-    DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${td} VERBATIM)
+    DEPENDS ${sources} VERBATIM)
   add_custom_target(${target} DEPENDS ${out})
   add_dependencies(cairn-doc ${target})
 endfunction()

@@ -48,7 +48,9 @@ CAIRN_C_EXPORT CairnProgram *cairnCompile(CairnCompiler *compiler,
                                           size_t size, const char *options,
                                           char **log);
 
-/** Frees the program and the machine code of its kernels. */
+/** Ends the use of the program and of the entry points looked up in it. The
+ * compiler remembers the last 64 programs that include nothing, and gives the same
+ * again for the same name, data and options. */
 CAIRN_C_EXPORT void cairnProgramDestroy(CairnProgram *program);
 
 /** The interface of the program's kernels as JSON (docs/KernelInterface.md);

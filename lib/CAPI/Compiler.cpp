@@ -14,19 +14,47 @@
 #include "llvm/Support/raw_ostream.h"
 #include <cstdlib>
 #include <cstring>
+#include <deque>
+#include <utility>
 
 using namespace cairn::compiler;
+
+namespace {
+
+/// A compile and what came of it. Several programs may stand for one.
+struct Compiled {
+  uint32_t errors = 0;
+  std::string log;
+  std::unique_ptr<Module> module;
+  std::string interface, warnings, timings;
+};
+
+/// Programs that a compiler remembers after their users are done with them.
+constexpr size_t kRememberedPrograms = 64;
+
+} // namespace
 
 struct CairnCompiler {
   Context context;
   std::unique_ptr<Target> target;
+  /// By name, options and source, the latest last.
+  std::deque<std::pair<std::string, std::shared_ptr<Compiled>>> programs;
+
+  std::shared_ptr<Compiled> find(const std::string &key) {
+    for (auto &[known, compiled] : programs)
+      if (known == key)
+        return compiled;
+    return nullptr;
+  }
+  void remember(std::string key, std::shared_ptr<Compiled> compiled) {
+    if (programs.size() == kRememberedPrograms)
+      programs.pop_front();
+    programs.emplace_back(std::move(key), std::move(compiled));
+  }
 };
 
 struct CairnProgram {
-  uint32_t errors = 0;
-  std::string log;
-  std::unique_ptr<Module> module;
-  std::string interface, timings;
+  std::shared_ptr<Compiled> compiled;
 };
 
 /// Hands `text` to the caller, who frees it; null for none.
@@ -59,55 +87,79 @@ CairnCompiler *cairnCompilerCreate(const char *name, char **log) {
 
 void cairnCompilerDestroy(CairnCompiler *compiler) { delete compiler; }
 
+/// What a source includes may change from one compile to the next.
+static bool isSelfContained(llvm::StringRef source) {
+  return !source.contains("include");
+}
+
+static std::shared_ptr<Compiled> compile(CairnCompiler &compiler,
+                                         llvm::StringRef name,
+                                         llvm::StringRef source,
+                                         llvm::StringRef options) {
+  auto compiled = std::make_shared<Compiled>();
+  compiled->module =
+      compiler.target->createModule(compiled->errors, compiled->log);
+  Module &module = *compiled->module;
+  llvm::ArrayRef<uint8_t> binary;
+  if (module.parseOptions(options) != Result::SUCCESS ||
+      module.compile(name, source) != Result::SUCCESS ||
+      module.finalize() != Result::SUCCESS ||
+      module.getInterface(compiled->interface) != Result::SUCCESS ||
+      module.createBinary(binary) != Result::SUCCESS)
+    compiled->module = nullptr;
+  compiled->warnings = std::exchange(compiled->log, "");
+  return compiled;
+}
+
 CairnProgram *cairnCompile(CairnCompiler *compiler, const char *name,
                            const char *data, size_t size, const char *options,
                            char **log) {
-  auto program = std::make_unique<CairnProgram>();
-  program->module =
-      compiler->target->createModule(program->errors, program->log);
-  Module &module = *program->module;
-  llvm::ArrayRef<uint8_t> binary;
-  bool compiled =
-      module.parseOptions(options ? options : "") == Result::SUCCESS &&
-      module.compile(name ? name : "<input>", llvm::StringRef(data, size)) ==
-          Result::SUCCESS &&
-      module.finalize() == Result::SUCCESS &&
-      module.getInterface(program->interface) == Result::SUCCESS &&
-      module.createBinary(binary) == Result::SUCCESS;
-  setLog(log, program->log);
-  program->log.clear();
-  return compiled ? program.release() : nullptr;
+  llvm::StringRef source(data, size);
+  std::string key = std::string(name ? name : "<input>") + '\0' +
+                    (options ? options : "") + '\0' + source.str();
+  bool mayRemember = isSelfContained(source) &&
+                     isSelfContained(options ? options : "");
+  std::shared_ptr<Compiled> compiled =
+      mayRemember ? compiler->find(key) : nullptr;
+  if (!compiled) {
+    compiled = compile(*compiler, name ? name : "<input>", source,
+                       options ? options : "");
+    if (mayRemember && compiled->module)
+      compiler->remember(std::move(key), compiled);
+  }
+  setLog(log, compiled->warnings);
+  return compiled->module ? new CairnProgram{compiled} : nullptr;
 }
 
 void cairnProgramDestroy(CairnProgram *program) { delete program; }
 
 const char *cairnProgramInterface(const CairnProgram *program) {
-  return program->interface.c_str();
+  return program->compiled->interface.c_str();
 }
 
 const char *cairnProgramTimings(const CairnProgram *program) {
   // Formatted here, since loading adds to the stages after the compile.
-  auto *mutableProgram = const_cast<CairnProgram *>(program);
-  mutableProgram->timings.clear();
-  llvm::raw_string_ostream os(mutableProgram->timings);
+  Compiled &compiled = *program->compiled;
+  compiled.timings.clear();
+  llvm::raw_string_ostream os(compiled.timings);
   llvm::json::OStream json(os);
   double total = 0;
   json.object([&] {
-    for (const StageTime &stage : program->module->getTimings()) {
+    for (const StageTime &stage : compiled.module->getTimings()) {
       json.attribute(stage.stage, stage.milliseconds);
       total += stage.milliseconds;
     }
     json.attribute("total", total);
   });
-  return program->timings.c_str();
+  return compiled.timings.c_str();
 }
 
 const void *cairnProgramBinary(CairnProgram *program, size_t *size,
                                char **log) {
+  Compiled &compiled = *program->compiled;
   llvm::ArrayRef<uint8_t> binary;
-  Result result = program->module->createBinary(binary);
-  setLog(log, program->log);
-  program->log.clear();
+  Result result = compiled.module->createBinary(binary);
+  setLog(log, std::exchange(compiled.log, ""));
   if (size)
     *size = binary.size();
   return result == Result::SUCCESS ? binary.data() : nullptr;
@@ -115,9 +167,9 @@ const void *cairnProgramBinary(CairnProgram *program, size_t *size,
 
 void *cairnProgramLookup(CairnProgram *program, const char *kernel,
                          char **log) {
-  void *address = program->module->lookup(kernel ? kernel : "");
-  setLog(log, program->log);
-  program->log.clear();
+  Compiled &compiled = *program->compiled;
+  void *address = compiled.module->lookup(kernel ? kernel : "");
+  setLog(log, std::exchange(compiled.log, ""));
   return address;
 }
 

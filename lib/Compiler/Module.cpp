@@ -147,8 +147,11 @@ Result Module::parseOptions(llvm::StringRef text) {
   std::string error;
   std::optional<frontend::BuildOptions> options =
       frontend::parseBuildOptions(text, error);
-  if (!options)
-    return impl->fail(Result::INVALID_BUILD_OPTIONS, error);
+  if (!options) {
+    ++impl->numErrors;
+    impl->log += "error: " + error + "\n"; // at no place in the source
+    return Result::INVALID_BUILD_OPTIONS;
+  }
   impl->options = std::move(*options);
   return Result::SUCCESS;
 }
@@ -223,6 +226,9 @@ Result Module::link(llvm::ArrayRef<Module *> modules) {
   if (!impl->llvmModule)
     return impl->fail(Result::LINK_PROGRAM_FAILURE,
                       "expected a module compiled from OpenCL C or LLVM IR");
+  if (impl->module)
+    return impl->fail(Result::LINK_PROGRAM_FAILURE,
+                      "expected a module that was not finalized yet");
   llvm::Linker linker(*impl->llvmModule);
   for (Module *other : modules) {
     llvm::SmallVector<char> bitcode;
@@ -285,8 +291,8 @@ Result Module::Impl::importInput() {
   if (!copy)
     return fail(Result::FINALIZE_PROGRAM_FAILURE,
                 llvm::toString(copy.takeError()));
-  if (!frontend::canonicalize(**copy, log)) {
-    ++numErrors;
+  if (auto error = frontend::canonicalize(**copy)) {
+    frontend::emitSourceError(*error, &context);
     return Result::FINALIZE_PROGRAM_FAILURE;
   }
   module = frontend::importModule(std::move(*copy), &context);
@@ -572,7 +578,11 @@ Expected<uint32_t> Kernel::querySubGroupSizeForLocalSize(size_t x, size_t y,
 
 Expected<std::array<size_t, 3>>
 Kernel::queryLocalSizeForSubGroupCount(size_t subGroupCount) {
+  if (subGroupCount > *queryMaxSubGroupCount())
+    return std::array<size_t, 3>{0, 0, 0};
   return std::array<size_t, 3>{subGroupCount, 1, 1};
 }
 
-Expected<size_t> Kernel::queryMaxSubGroupCount() { return size_t(4096); }
+Expected<size_t> Kernel::queryMaxSubGroupCount() {
+  return static_cast<size_t>(kHostMaxWorkGroupSize);
+}

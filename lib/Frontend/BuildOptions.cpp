@@ -77,6 +77,12 @@ cairn::frontend::parseBuildOptions(ArrayRef<std::string> words,
       options.optDisable |= word == "-cl-opt-disable";
       options.denormsAreZero |= word == "-cl-denorms-are-zero";
       options.fastRelaxedMath |= word == "-cl-fast-relaxed-math";
+      options.contractAcrossExpressions |=
+          word == "-cl-mad-enable" || word == "-cl-fast-relaxed-math" ||
+          word == "-cl-unsafe-math-optimizations";
+      if (word == "-cl-finite-math-only")
+        options.clangArgs.insert(options.clangArgs.end(),
+                                 {"-menable-no-infs", "-menable-no-nans"});
       // Device options of the driver, not of cc1.
       if (word != "-cl-strict-aliasing")
         options.clangArgs.push_back(words[i]);

@@ -24,27 +24,36 @@
 using namespace llvm;
 using namespace cairn::frontend;
 
-/// "file:line:column: error: " of the first instruction of `function` that has a
-/// location and satisfies `select`.
+/// The error at the first instruction of `function` that satisfies `select`.
 template <typename Predicate>
-static std::string errorAt(const Function &function, Predicate select) {
-  std::string text;
-  raw_string_ostream os(text);
+static SourceError errorAt(const Function &function, const Twine &message,
+                           Predicate select) {
+  SourceError error;
+  error.message = message.str();
   for (const Instruction &inst : instructions(function)) {
     const DebugLoc &loc = inst.getDebugLoc();
     if (!loc || !select(inst))
       continue;
-    os << loc->getFilename() << ':' << loc.getLine() << ':' << loc.getCol()
-       << ": ";
+    error.file = loc->getFilename().str();
+    error.line = loc.getLine();
+    error.column = loc.getCol();
     break;
   }
-  os << "error: ";
-  return text;
+  return error;
+}
+
+/// Clang keeps a kernel's body in a function of its own, which the kernel calls.
+static constexpr StringLiteral kKernelBodyPrefix = "__clang_ocl_kern_imp_";
+
+static std::string nameInSource(const Function &function) {
+  StringRef name = function.getName();
+  name.consume_front(kKernelBodyPrefix);
+  return name.str();
 }
 
 /// OpenCL C forbids recursion (section 1.9, restrictions), and everything that is
 /// called is inlined.
-static bool rejectRecursion(Module &module, std::string &log) {
+static std::optional<SourceError> findRecursion(Module &module) {
   CallGraph graph(module);
   for (auto it = scc_begin(&graph); !it.isAtEnd(); ++it) {
     if (!it.hasCycle())
@@ -53,22 +62,23 @@ static bool rejectRecursion(Module &module, std::string &log) {
       Function *function = node->getFunction();
       if (!function || function->isDeclaration())
         continue;
-      log += errorAt(*function, [&](const Instruction &inst) {
-        auto *call = dyn_cast<CallBase>(&inst);
-        return call && call->getCalledFunction() &&
-               llvm::any_of(*it, [&](CallGraphNode *other) {
-                 return other->getFunction() == call->getCalledFunction();
-               });
-      });
-      log += "function '" + function->getName().str() +
-             "' is recursive, which OpenCL C does not allow\n";
-      return false;
+      return errorAt(
+          *function,
+          "function '" + nameInSource(*function) +
+              "' is recursive, which OpenCL C does not allow",
+          [&](const Instruction &inst) {
+            auto *call = dyn_cast<CallBase>(&inst);
+            return call && call->getCalledFunction() &&
+                   llvm::any_of(*it, [&](CallGraphNode *other) {
+                     return other->getFunction() == call->getCalledFunction();
+                   });
+          });
     }
   }
-  return true;
+  return std::nullopt;
 }
 
-static bool rejectIndirectCalls(Module &module, std::string &log) {
+static std::optional<SourceError> findIndirectCall(Module &module) {
   for (Function &function : module)
     for (Instruction &inst : instructions(function)) {
       auto *call = dyn_cast<CallBase>(&inst);
@@ -77,14 +87,13 @@ static bool rejectIndirectCalls(Module &module, std::string &log) {
       // A call whose type or calling convention disagrees with the callee's.
       if (isa<Function>(call->getCalledOperand()->stripPointerCasts()))
         continue;
-      log += errorAt(function, [&](const Instruction &other) {
-               return &other == &inst;
-             }) +
-             "call through a function pointer in '" +
-             function.getName().str() + "', which OpenCL C does not allow\n";
-      return false;
+      return errorAt(function,
+                     "call through a function pointer in '" +
+                         nameInSource(function) +
+                         "', which OpenCL C does not allow",
+                     [&](const Instruction &other) { return &other == &inst; });
     }
-  return true;
+  return std::nullopt;
 }
 
 /// A by-value aggregate argument is the kernel's own copy, which it may write,
@@ -148,9 +157,29 @@ static void prepareForInlining(Function &function) {
   function.removeFnAttr(Attribute::MinSize);
 }
 
-bool cairn::frontend::canonicalize(Module &module, std::string &log) {
-  if (!rejectIndirectCalls(module, log) || !rejectRecursion(module, log))
-    return false;
+/// The call of a kernel's body is no place in the source: without locations of its
+/// own, the kernel takes over the body's as they are.
+static SmallVector<std::pair<Function *, DISubprogram *>>
+forgetKernelStubs(Module &module) {
+  SmallVector<std::pair<Function *, DISubprogram *>> stubs;
+  for (Function &function : module) {
+    if (function.isDeclaration() ||
+        !module.getFunction((kKernelBodyPrefix + function.getName()).str()))
+      continue;
+    stubs.push_back({&function, function.getSubprogram()});
+    function.setSubprogram(nullptr);
+    for (Instruction &inst : instructions(function))
+      inst.setDebugLoc(DebugLoc());
+  }
+  return stubs;
+}
+
+std::optional<SourceError> cairn::frontend::canonicalize(Module &module) {
+  if (std::optional<SourceError> error = findIndirectCall(module))
+    return error;
+  if (std::optional<SourceError> error = findRecursion(module))
+    return error;
+  auto stubs = forgetKernelStubs(module);
   for (Function &function : module) {
     if (function.isDeclaration())
       continue;
@@ -172,7 +201,9 @@ bool cairn::frontend::canonicalize(Module &module, std::string &log) {
   runPasses(module);
   for (Function &function : module)
     dropUnneeded(function);
-  return true;
+  for (auto [function, subprogram] : stubs)
+    function->setSubprogram(subprogram);
+  return std::nullopt;
 }
 
 void cairn::frontend::canonicalizeLibrary(Module &module) {

@@ -42,8 +42,10 @@ static std::vector<std::string> clangArguments(StringRef name,
       "-fdeclare-opencl-builtins",
       "-resource-dir",
       CAIRN_CLANG_RESOURCE_DIR,
-      // OpenCL C allows contraction within an expression (section 1.6, FP_CONTRACT).
-      "-ffp-contract=on",
+      // OpenCL C allows contraction within an expression (section 1.6, FP_CONTRACT),
+      // and some options across expressions.
+      options.contractAcrossExpressions ? "-ffp-contract=fast"
+                                        : "-ffp-contract=on",
       // Source lines for the diagnostics of later levels.
       "-debug-info-kind=line-tables-only",
       "-dwarf-version=4",
@@ -60,28 +62,35 @@ cairn::frontend::compileOpenCLC(LLVMContext &context, StringRef name,
                                 ArrayRef<InputHeader> headers,
                                 std::string &log) {
   raw_string_ostream os(log);
-  auto diagnosticOptions = std::make_unique<clang::DiagnosticOptions>();
-  diagnosticOptions->ShowCarets = true;
-  auto printer =
-      std::make_unique<clang::TextDiagnosticPrinter>(os, *diagnosticOptions);
-
-  clang::CompilerInstance compiler;
-  compiler.createVirtualFileSystem(vfs::getRealFileSystem(), printer.get());
-  compiler.createDiagnostics(printer.get(), /*ShouldOwnClient=*/false);
-
   std::vector<std::string> args = clangArguments(name, options);
   std::vector<const char *> argv;
   for (const std::string &arg : args)
     argv.push_back(arg.c_str());
-  if (!clang::CompilerInvocation::CreateFromArgs(
-          compiler.getInvocation(), argv, compiler.getDiagnostics()))
+
+  // The options say how to report, so that they are read before the reporter of
+  // the compile is made.
+  auto invocation = std::make_shared<clang::CompilerInvocation>();
+  clang::DiagnosticOptions earlyOptions;
+  clang::TextDiagnosticPrinter earlyPrinter(os, earlyOptions);
+  auto early = clang::CompilerInstance::createDiagnostics(
+      *vfs::getRealFileSystem(), earlyOptions, &earlyPrinter,
+      /*ShouldOwnClient=*/false);
+  if (!clang::CompilerInvocation::CreateFromArgs(*invocation, argv, *early))
     return nullptr;
+
+  clang::CompilerInstance compiler(invocation);
+  clang::TextDiagnosticPrinter printer(os, invocation->getDiagnosticOpts());
+  compiler.setVerboseOutputStream(os);
+  compiler.createVirtualFileSystem(vfs::getRealFileSystem(), &printer);
+  compiler.createDiagnostics(&printer, /*ShouldOwnClient=*/false);
   compiler.getPreprocessorOpts().addRemappedFile(
       name, MemoryBuffer::getMemBufferCopy(source, name).release());
 
   // A header without a folder is looked up in that of the source.
   for (const InputHeader &header : headers) {
     SmallString<128> path(sys::path::parent_path(name));
+    if (path.empty())
+      path = ".";
     sys::path::append(path, header.name);
     compiler.getPreprocessorOpts().addRemappedFile(
         path, MemoryBuffer::getMemBufferCopy(header.source, path).release());

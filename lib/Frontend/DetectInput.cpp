@@ -26,6 +26,26 @@ static StringRef firstLine(StringRef text, StringRef comment) {
   return {};
 }
 
+/// MLIR's first word is an op's name, or an alias of an attribute or a type, which
+/// look like a directive of C or metadata of LLVM IR but for what follows.
+static bool isMLIR(StringRef line) {
+  for (StringRef start : {"module", "builtin.module", "\"builtin.module\"",
+                          "llvm.func", "\"llvm.func\"", "llvm.mlir.",
+                          "func.func", "\"func.func\""})
+    if (line.starts_with(start))
+      return true;
+  if (line.consume_front("#"))
+    return !line.starts_with("define") &&
+           line.drop_while([](char c) { return isAlnum(c) || c == '_'; })
+               .ltrim()
+               .starts_with("=");
+  if (!line.consume_front("!"))
+    return false;
+  auto [name, value] = line.split('=');
+  return !value.empty() && !value.ltrim().starts_with("!{") &&
+         !value.ltrim().starts_with("distinct");
+}
+
 InputKind cairn::frontend::detectInput(StringRef content) {
   if (content.starts_with("ML\xefR"))
     return InputKind::MLIR;
@@ -35,19 +55,8 @@ InputKind cairn::frontend::detectInput(StringRef content) {
   if (identify_magic(content) == file_magic::bitcode)
     return InputKind::LLVMBitcode;
 
-  // MLIR's first word is an op's name, an attribute alias or a location alias;
-  // none of these can start a line of C but for the generic form's quote.
-  StringRef line = firstLine(content, "//");
-  if (line.starts_with("module") || line.starts_with("builtin.module") ||
-      line.starts_with("\"builtin.module\"") || line.starts_with("llvm.func") ||
-      line.starts_with("llvm.mlir.") || line.starts_with("func.func") ||
-      line.starts_with("\"func.func\"") || line.starts_with("\"llvm.func\"") ||
-      (line.starts_with("#") && !line.starts_with("#define") &&
-       line.contains(" = #")) ||
-      (line.starts_with("#loc") && line.contains("=")) ||
-      (line.starts_with("!") && line.contains("=")))
+  if (isMLIR(firstLine(content, "//")))
     return InputKind::MLIR;
-
   StringRef ir = firstLine(content, ";");
   if (ir.starts_with("target ") || ir.starts_with("source_filename") ||
       ir.starts_with("define ") || ir.starts_with("declare ") ||

@@ -164,6 +164,14 @@ static void dropUnimportable(llvm::Module &module) {
   module.setDataLayout(llvm::join(kept, "-"));
 }
 
+void cairn::frontend::emitSourceError(const SourceError &error,
+                                      MLIRContext *context) {
+  Location loc = UnknownLoc::get(context);
+  if (error.line)
+    loc = FileLineColLoc::get(context, error.file, error.line, error.column);
+  emitError(loc) << error.message;
+}
+
 OwningOpRef<ModuleOp>
 cairn::frontend::importModule(std::unique_ptr<llvm::Module> llvmModule,
                               MLIRContext *context) {

@@ -33,7 +33,9 @@ std::unique_ptr<Module> cairn::frontend::readLLVM(LLVMContext &context,
     module = std::move(*parsed);
   } else {
     SMDiagnostic diagnostic;
-    module = parseAssembly(MemoryBufferRef(content, name), diagnostic, context);
+    // The lexer reads up to a null, which the caller's text may lack.
+    auto terminated = MemoryBuffer::getMemBufferCopy(content, name);
+    module = parseAssembly(*terminated, diagnostic, context);
     if (!module) {
       diagnostic.print(nullptr, os, /*ShowColors=*/false);
       return nullptr;

@@ -123,7 +123,7 @@ static LogicalResult verifyFunction(func::FuncOp func, Level level) {
     return func.emitError() << "expected structured control flow at the level '"
                             << stringifyLevel(level) << "', got "
                             << func.getBody().getBlocks().size() << " blocks";
-  WalkResult walk = func.getBody().walk([&](Operation *op) {
+  WalkResult walk = func.getBody().walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (isLegalInBody(op, level))
       return WalkResult::advance();
     (void)reject(op, level);
@@ -137,7 +137,7 @@ LogicalResult cairn::verifyLevel(ModuleOp module, Level level) {
   bool failed = false;
   for (Operation &op : *module.getBody()) {
     if (isa<LLVM::LLVMFuncOp>(op) && isLLVM) {
-      WalkResult walk = op.walk([&](Operation *inner) {
+      WalkResult walk = op.walk<WalkOrder::PreOrder>([&](Operation *inner) {
         if (isa_and_nonnull<LLVM::LLVMDialect>(inner->getDialect()))
           return WalkResult::advance();
         (void)reject(inner, level);

@@ -109,6 +109,11 @@ static bool parse(ArrayRef<char *> args, Options &options,
       }
     if (known)
       continue;
+    StringRef name = arg.ltrim('-');
+    if (name == "target" || name == "emit" || name == "interface") {
+      error = ("expected a value after '" + arg + "'").str();
+      return false;
+    }
     if (arg == "-o") {
       if (++i == args.size()) {
         error = "expected a file after '-o'";

@@ -43,10 +43,13 @@ static OwningOpRef<Operation *> import(llvm::SourceMgr &sources,
     module = frontend::readLLVM(llvmContext, buffer->getBufferIdentifier(),
                                 buffer->getBuffer(), log);
   }
-  bool canonical = module && frontend::canonicalize(*module, log);
   llvm::errs() << log;
-  if (!canonical)
+  if (!module)
     return {};
+  if (auto error = frontend::canonicalize(*module)) {
+    frontend::emitSourceError(*error, context);
+    return {};
+  }
   OwningOpRef<ModuleOp> imported =
       frontend::importModule(std::move(module), context);
   return imported ? OwningOpRef<Operation *>(imported.release().getOperation())

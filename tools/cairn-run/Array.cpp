@@ -8,6 +8,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <stdexcept>
 
@@ -34,10 +35,12 @@ Result<Array> Array::zeros(ElementType type, uint64_t count) {
 
 Result<std::vector<unsigned char>>
 cairn::run::readFile(const std::string &path) {
+  std::error_code ignored;
+  if (std::filesystem::is_directory(path, ignored))
+    return Status::error("cannot read '" + path + "': Is a directory");
   std::ifstream file(path, std::ios::binary | std::ios::ate);
   std::streamoff size = file ? std::streamoff(file.tellg()) : -1;
-  // A directory opens, and claims the largest size that there is.
-  if (size < 0 || size == INT64_MAX)
+  if (size < 0)
     return Status::error(
         "cannot read '" + path + "'" +
         (errno ? std::string(": ") + std::strerror(errno) : ""));

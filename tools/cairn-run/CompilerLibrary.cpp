@@ -86,8 +86,8 @@ Result<Compiler::ProgramPointer> Compiler::compile(const std::string &name,
                                           data.size(), options.c_str(), &log);
   std::string text = library.takeLog(log);
   if (!text.empty())
-    std::fprintf(stderr, "%s\n", text.c_str());
-  if (!program)
-    return Status::error("cannot compile '" + name + "'");
+    std::fprintf(stderr, "%s%s", text.c_str(), text.back() == '\n' ? "" : "\n");
+  if (!program) // an empty message: the compiler said what is wrong
+    return Status::error(text.empty() ? "cannot compile '" + name + "'" : "");
   return ProgramPointer(program, {&library});
 }

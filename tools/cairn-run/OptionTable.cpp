@@ -185,8 +185,8 @@ const std::vector<OptionEntry> cairn::run::optionTable = {
      "program, for the host a shared object",
      applyText<&Options::interfacePath>},
     {"build-options", "OPTIONS",
-     "options of the compiler as for clBuildProgram; -D, -I, -cl-*, -w\n"
-     "and -Werror may also be given directly",
+     "options of the compiler as for clBuildProgram; -D, -U, -I,\n"
+     "-include, -cl-*, -w, -W*, -m32 and -m64 may also be given directly",
      [](Options &options, const std::string &text) {
        options.buildOptions += (options.buildOptions.empty() ? "" : " ") + text;
        return Status::success();

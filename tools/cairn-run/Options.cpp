@@ -59,7 +59,9 @@ static bool startsWith(const std::string &text, const char *start) {
 /// Options of the compiler that may stand among ours.
 static bool isCompilerOption(const std::string &text) {
   return startsWith(text, "-D") || startsWith(text, "-I") ||
-         startsWith(text, "-cl-") || text == "-w" || text == "-Werror";
+         startsWith(text, "-U") || startsWith(text, "-W") ||
+         startsWith(text, "-cl-") || text == "-w" || text == "-m32" ||
+         text == "-m64" || text == "-include";
 }
 
 static void addCompilerOption(Options &options, const std::string &text) {
@@ -122,7 +124,8 @@ Result<Options> cairn::run::parseOptions(int argc, char **argv) {
     }
     if (isCompilerOption(text)) {
       addCompilerOption(options, text);
-      if (text == "-D" || text == "-I") {
+      if (text == "-D" || text == "-I" || text == "-U" ||
+          text == "-include") {
         if (++i == argc)
           return Status::error("expected a value after '" + text + "'");
         addCompilerOption(options, argv[i]);

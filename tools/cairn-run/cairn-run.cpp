@@ -51,7 +51,8 @@ int main(int argc, char **argv) {
   if (status.ok() && std::fflush(stdout) == 0)
     return 0;
   std::fflush(stdout);
-  std::fprintf(stderr, "cairn-run: error: %s\n",
+  if (status.ok() || !status.message().empty())
+    std::fprintf(stderr, "cairn-run: error: %s\n",
                status.ok() ? "cannot write the output"
                            : status.message().c_str());
   return 1;

@@ -56,7 +56,7 @@ def ConvertMuxToHostPass : Pass<"convert-mux-to-host", "::mlir::ModuleOp"> {
     alone. Each kernel becomes a function with the signature `CairnHostKernel` of
     `cairn/runtime/HostABI.h`, all address spaces become the host's one, local
     variables get their place in the group's local memory. The layout of the
-    argument block is attached as `cairn.host_kernel`, from which the interface
+    argument block is attached as `cairn.interface`, from which the interface
     is printed.
   }];
   let dependentDialects = [

@@ -27,6 +27,8 @@ struct BuildOptions {
   bool optDisable = false;
   /// `-cl-denorms-are-zero`.
   bool denormsAreZero = false;
+  /// `-cl-mad-enable` and the options that include it.
+  bool contractAcrossExpressions = false;
   /// `-cl-fast-relaxed-math`: library functions may use their native variants.
   bool fastRelaxedMath = false;
 };

@@ -11,6 +11,7 @@
 #include "mlir/IR/OwningOpRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace llvm {
@@ -49,12 +50,21 @@ std::unique_ptr<llvm::Module> readLLVM(llvm::LLVMContext &context,
                                        llvm::StringRef content,
                                        std::string &log);
 
+/// What is wrong, and where; `line` is 0 where that is not known.
+struct SourceError {
+  std::string file;
+  unsigned line = 0, column = 0;
+  std::string message;
+};
+
 /// Puts `module` into the form that the import expects: every call of a defined
 /// function inlined into its kernels, private memory promoted to SSA values where
 /// it can be, kernels the only definitions left. Nothing is unrolled or
-/// vectorised. False, with an error in `log`, for recursion, indirect calls and
-/// calls to undefined functions that no library has.
-bool canonicalize(llvm::Module &module, std::string &log);
+/// vectorised. Null unless the program recurses or calls through a pointer.
+std::optional<SourceError> canonicalize(llvm::Module &module);
+
+/// Reports `error` as a diagnostic of `context`.
+void emitSourceError(const SourceError &error, mlir::MLIRContext *context);
 
 /// The same for a library of builtins: `module`'s external definitions are kept.
 void canonicalizeLibrary(llvm::Module &module);

@@ -9,13 +9,11 @@
 
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
+#include "cairn/Target/Host/Host.h"
 #include "mlir/IR/Builders.h"
 
 using namespace mlir;
 using namespace cairn;
-
-/// Work-items of a group that the host runs, for any kernel.
-static constexpr int64_t kMaxWorkGroupSize = 4096;
 
 namespace {
 
@@ -108,6 +106,6 @@ DictionaryAttr cairn::describeKernel(func::FuncOp kernel,
     attrs.set("uniform_work_group_size", b.getBoolAttr(true));
   attrs.set("local_memory", b.getI64IntegerAttr(storage.localMemory));
   attrs.set("scratch_per_item", b.getI64IntegerAttr(storage.scratchPerItem));
-  attrs.set("max_work_group_size", b.getI64IntegerAttr(kMaxWorkGroupSize));
+  attrs.set("max_work_group_size", b.getI64IntegerAttr(kHostMaxWorkGroupSize));
   return attrs.getDictionary(kernel.getContext());
 }

@@ -183,6 +183,13 @@ LogicalResult BuiltinLibrary::load(ArrayRef<std::string> symbols,
   if (failed(passes.run(*raised)))
     return failure();
 
+  // No program can have a global of such a name.
+  SymbolTable raisedTable(*raised);
+  for (auto global : llvm::to_vector(raised->getOps<LLVM::GlobalOp>()))
+    if (failed(raisedTable.rename(global,
+                                  "libclc." + global.getName().str())))
+      return failure();
+
   SymbolTable table(*module);
   for (Operation &op :
        llvm::make_early_inc_range(*raised->getBody())) {

@@ -81,7 +81,23 @@ static const llvm::StringMap<SameShape> &sameShapeOps() {
   return ops;
 }
 
-/// LLVM's and arith's flags are numbered alike.
+/// LLVM's flags as arith's, which have the same names and other numbers.
+static arith::FastMathFlags convertFlags(LLVM::FastmathFlags flags) {
+  static constexpr std::pair<LLVM::FastmathFlags, arith::FastMathFlags> pairs[] =
+      {{LLVM::FastmathFlags::nnan, arith::FastMathFlags::nnan},
+       {LLVM::FastmathFlags::ninf, arith::FastMathFlags::ninf},
+       {LLVM::FastmathFlags::nsz, arith::FastMathFlags::nsz},
+       {LLVM::FastmathFlags::arcp, arith::FastMathFlags::arcp},
+       {LLVM::FastmathFlags::contract, arith::FastMathFlags::contract},
+       {LLVM::FastmathFlags::afn, arith::FastMathFlags::afn},
+       {LLVM::FastmathFlags::reassoc, arith::FastMathFlags::reassoc}};
+  arith::FastMathFlags converted = arith::FastMathFlags::none;
+  for (auto [from, to] : pairs)
+    if (bitEnumContainsAny(flags, from))
+      converted = converted | to;
+  return converted;
+}
+
 static void copyFlags(Operation *from, OperationState &to, Flags flags) {
   MLIRContext *context = from->getContext();
   if (flags == Flags::FastMath) {
@@ -91,8 +107,8 @@ static void copyFlags(Operation *from, OperationState &to, Flags flags) {
                       : LLVM::FastmathFlagsAttr();
     if (!attr || attr.getValue() == LLVM::FastmathFlags::none)
       return;
-    auto bits = static_cast<arith::FastMathFlags>(attr.getValue());
-    to.addAttribute("fastmath", arith::FastMathFlagsAttr::get(context, bits));
+    to.addAttribute("fastmath", arith::FastMathFlagsAttr::get(
+                                    context, convertFlags(attr.getValue())));
   } else if (flags == Flags::Overflow) {
     auto iface = dyn_cast<LLVM::IntegerOverflowFlagsInterface>(from);
     if (!iface || iface.getOverflowFlags() == LLVM::IntegerOverflowFlags::none)
@@ -167,7 +183,7 @@ static Value raiseDivision(OpBuilder &b, Operation *op, bool isSigned) {
 /// section 1.6): contractible ops say just that.
 static Value raiseMulAdd(OpBuilder &b, LLVM::FMulAddOp op) {
   auto flags =
-      static_cast<arith::FastMathFlags>(op.getFastmathFlags()) |
+      convertFlags(op.getFastmathFlags()) |
       arith::FastMathFlags::contract;
   auto attr = arith::FastMathFlagsAttr::get(b.getContext(), flags);
   Value product =
@@ -186,10 +202,9 @@ static Value raiseCompare(OpBuilder &b, Operation *op) {
   }
   auto cmp = cast<LLVM::FCmpOp>(op);
   auto predicate = static_cast<arith::CmpFPredicate>(cmp.getPredicate());
-  auto flags = static_cast<arith::FastMathFlags>(cmp.getFastmathFlags());
   auto raised = arith::CmpFOp::create(b, op->getLoc(), predicate, cmp.getLhs(),
                                       cmp.getRhs());
-  raised.setFastmath(flags);
+  raised.setFastmath(convertFlags(cmp.getFastmathFlags()));
   return raised;
 }
 

@@ -15,6 +15,9 @@
 
 namespace cairn {
 
+/// Work-items of a group that the host runs, for any kernel.
+inline constexpr int64_t kHostMaxWorkGroupSize = 4096;
+
 /// How a module at the `host` level becomes machine code.
 struct HostCodegenOptions {
   /// No optimisation beyond what lowering needs (`-cl-opt-disable`).

@@ -68,7 +68,7 @@ def OCL_BarrierOp : OCL_Op<"barrier",
     ```
   }];
   let arguments = (ins OCL_ExecutionScopeAttr:$execution,
-                       OCL_MemFenceFlags:$flags,
+                       OCL_MemFenceFlagsAttr:$flags,
                        OCL_MemoryScope:$scope);
   let assemblyFormat = "$execution `flags` `(` $flags `)` `scope` `(` $scope `)` attr-dict";
 }
@@ -87,7 +87,7 @@ def OCL_FenceOp : OCL_Op<"fence", [MemoryEffects<[MemRead, MemWrite]>]> {
     ocl.fence flags(global) order(release) scope(device)
     ```
   }];
-  let arguments = (ins OCL_MemFenceFlags:$flags, OCL_MemoryOrder:$order,
+  let arguments = (ins OCL_MemFenceFlagsAttr:$flags, OCL_MemoryOrder:$order,
                        OCL_MemoryScope:$scope);
   let assemblyFormat = "`flags` `(` $flags `)` `order` `(` $order `)` `scope` `(` $scope `)` attr-dict";
 }
