@@ -54,7 +54,8 @@ func.func @scalars_are_spread(%v: vector<4xi32>, %i: i32) -> vector<4xi32> {
 // CHECK-LABEL: func @expansions
 // CHECK-SAME: (%[[X:.*]]: f32, %[[Y:.*]]: f32, %[[Z:.*]]: f32, %[[I:.*]]: i32)
 func.func @expansions(%x: f32, %y: f32, %z: f32, %i: i32) {
-  // CHECK: math.fma %[[X]], %[[Y]], %[[Z]]
+  // CHECK: %[[P:.*]] = arith.mulf %[[X]], %[[Y]] fastmath<contract>
+  // CHECK: arith.addf %[[P]], %[[Z]] fastmath<contract>
   %0 = ocl.builtin "mad"(%x, %y, %z) : "float(float, float, float)"
   // CHECK: %[[LESS:.*]] = arith.cmpf olt, %[[X]], %[[Y]]
   // CHECK: arith.select %[[LESS]], %[[Y]], %[[X]]

@@ -71,10 +71,17 @@ TEST(BuildOptions, PassesMathOptionsOn) {
        {"-cl-single-precision-constant", "-cl-denorms-are-zero",
         "-cl-fp32-correctly-rounded-divide-sqrt", "-cl-opt-disable",
         "-cl-mad-enable", "-cl-no-signed-zeros",
-        "-cl-unsafe-math-optimizations", "-cl-finite-math-only",
+        "-cl-unsafe-math-optimizations",
         "-cl-fast-relaxed-math", "-cl-uniform-work-group-size", "-w", "-Werror",
         "-Wno-unused", "-cl-ext=+cl_khr_fp64"})
     EXPECT_EQ(parse(option).clangArgs, Words({option})) << option;
+}
+
+// Clang's code generation looks at no option of OpenCL's for this one.
+TEST(BuildOptions, SpellsOutFiniteMath) {
+  EXPECT_EQ(parse("-cl-finite-math-only").clangArgs,
+            Words({"-menable-no-infs", "-menable-no-nans",
+                   "-cl-finite-math-only"}));
 }
 
 TEST(BuildOptions, NotesWhatLaterStagesAskFor) {

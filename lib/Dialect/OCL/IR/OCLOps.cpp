@@ -15,6 +15,31 @@ using namespace mlir;
 using namespace cairn;
 using namespace cairn::ocl;
 
+/// `local|global`, without the quotes that an attribute would need.
+static ParseResult parseMemFenceFlags(OpAsmParser &parser,
+                                      MemFenceFlagsAttr &attr) {
+  MemFenceFlags flags = MemFenceFlags::None;
+  do {
+    StringRef keyword;
+    SMLoc loc = parser.getCurrentLocation();
+    if (parser.parseKeyword(&keyword))
+      return failure();
+    std::optional<MemFenceFlags> flag = symbolizeMemFenceFlags(keyword);
+    if (!flag)
+      return parser.emitError(loc)
+             << "expected 'none', 'local', 'global' or 'image', got '"
+             << keyword << "'";
+    flags = flags | *flag;
+  } while (succeeded(parser.parseOptionalVerticalBar()));
+  attr = MemFenceFlagsAttr::get(parser.getContext(), flags);
+  return success();
+}
+
+static void printMemFenceFlags(OpAsmPrinter &p, Operation *,
+                               MemFenceFlagsAttr attr) {
+  p << stringifyMemFenceFlags(attr.getValue());
+}
+
 #define GET_OP_CLASSES
 #include "cairn/Dialect/OCL/IR/OCLOps.cpp.inc"
 

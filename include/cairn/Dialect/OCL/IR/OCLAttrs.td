@@ -19,20 +19,14 @@ def OCL_ExecutionScopeAttr : I32EnumAttr<"ExecutionScope",
 }
 
 // Numbered as CLK_LOCAL_MEM_FENCE, CLK_GLOBAL_MEM_FENCE and CLK_IMAGE_MEM_FENCE.
-def OCL_MemFenceFlags : I32BitEnum<"MemFenceFlags",
+def OCL_MemFenceFlags : I32BitEnumAttr<"MemFenceFlags",
     "cl_mem_fence_flags (OpenCL C 2.0, section 1.13.8)", [
-      I32BitEnumCaseNone<"None", "none">,
-      I32BitEnumCaseBit<"Local", 0, "local">,
-      I32BitEnumCaseBit<"Global", 1, "global">,
-      I32BitEnumCaseBit<"Image", 2, "image">]> {
+      I32BitEnumAttrCaseNone<"None", "none">,
+      I32BitEnumAttrCaseBit<"Local", 0, "local">,
+      I32BitEnumAttrCaseBit<"Global", 1, "global">,
+      I32BitEnumAttrCaseBit<"Image", 2, "image">]> {
   let cppNamespace = "::cairn::ocl";
   let separator = "|";
-}
-
-// In parentheses of its own, `local|global` needs no quotes.
-def OCL_MemFenceFlagsAttr
-    : EnumAttr<OCL_Dialect, OCL_MemFenceFlags, "mem_fence_flags"> {
-  let assemblyFormat = "$value";
 }
 
 // Numbered as C11's memory_order in clang's OpenCL headers.

@@ -68,9 +68,9 @@ def OCL_BarrierOp : OCL_Op<"barrier",
     ```
   }];
   let arguments = (ins OCL_ExecutionScopeAttr:$execution,
-                       OCL_MemFenceFlagsAttr:$flags,
+                       OCL_MemFenceFlags:$flags,
                        OCL_MemoryScope:$scope);
-  let assemblyFormat = "$execution `flags` `(` $flags `)` `scope` `(` $scope `)` attr-dict";
+  let assemblyFormat = "$execution `flags` `(` custom<MemFenceFlags>($flags) `)` `scope` `(` $scope `)` attr-dict";
 }
 
 def OCL_FenceOp : OCL_Op<"fence", [MemoryEffects<[MemRead, MemWrite]>]> {
@@ -87,9 +87,9 @@ def OCL_FenceOp : OCL_Op<"fence", [MemoryEffects<[MemRead, MemWrite]>]> {
     ocl.fence flags(global) order(release) scope(device)
     ```
   }];
-  let arguments = (ins OCL_MemFenceFlagsAttr:$flags, OCL_MemoryOrder:$order,
+  let arguments = (ins OCL_MemFenceFlags:$flags, OCL_MemoryOrder:$order,
                        OCL_MemoryScope:$scope);
-  let assemblyFormat = "`flags` `(` $flags `)` `order` `(` $order `)` `scope` `(` $scope `)` attr-dict";
+  let assemblyFormat = "`flags` `(` custom<MemFenceFlags>($flags) `)` `order` `(` $order `)` `scope` `(` $scope `)` attr-dict";
 }
 
 #endif // CAIRN_DIALECT_OCL_IR_OCLOPS_TD
