@@ -37,32 +37,34 @@ CAIRN_C_EXPORT CairnCompiler *cairnCompilerCreate(const char *target,
                                                   char **log);
 CAIRN_C_EXPORT void cairnCompilerDestroy(CairnCompiler *compiler);
 
-/** Compiles the `size` bytes at `data`. What they are (OpenCL C, LLVM bitcode or
- * textual IR, MLIR at any level) is read from their content; `name` appears in
- * diagnostics and is where relative includes are looked up. `options` is spelled
- * as for clBuildProgram (OpenCL 2.0 API specification, section 5.8.4) and may be
- * null. Returns null on error. `*log` receives every diagnostic, warnings of a
- * successful compile included, or null if there were none. */
+/** Compiles the `size` bytes at `data`. What they are (OpenCL C, LLVM bitcode
+ * or textual IR, MLIR at any level) is read from their content; `name` appears
+ * in diagnostics and is where relative includes are looked up. `options` is
+ * spelled as for clBuildProgram (OpenCL 2.0 API specification, section 5.8.4)
+ * and may be null. Returns null on error. `*log` receives every diagnostic,
+ * warnings of a successful compile included, or null if there were none. */
 CAIRN_C_EXPORT CairnProgram *cairnCompile(CairnCompiler *compiler,
                                           const char *name, const char *data,
                                           size_t size, const char *options,
                                           char **log);
 
 /** Ends the use of the program and of the entry points looked up in it. The
- * compiler remembers the last 64 programs that include nothing, and gives the same
- * again for the same name, data and options. */
+ * compiler remembers the last 64 programs that include nothing, and gives the
+ * same again for the same name, data and options. */
 CAIRN_C_EXPORT void cairnProgramDestroy(CairnProgram *program);
 
 /** The interface of the program's kernels as JSON (docs/KernelInterface.md);
  * owned by the program. */
 CAIRN_C_EXPORT const char *cairnProgramInterface(const CairnProgram *program);
 
-/** Milliseconds spent in each stage of the compile, in order, as one JSON object
+/** Milliseconds spent in each stage of the compile, in order, as one JSON
+ * object
  * {"frontend": 12.5, ..., "total": 40.1}; owned by the program. */
 CAIRN_C_EXPORT const char *cairnProgramTimings(const CairnProgram *program);
 
 /** The program as a loadable binary (an object file for the host); owned by the
- * program, `*size` receives its bytes. Null, with `*log`, when there is none. */
+ * program, `*size` receives its bytes. Null, with `*log`, when there is none.
+ */
 CAIRN_C_EXPORT const void *cairnProgramBinary(CairnProgram *program,
                                               size_t *size, char **log);
 

@@ -13,8 +13,8 @@ class DialectRegistry;
 
 namespace cairn {
 
-/// Every dialect that Cairn's levels are made of, upstream's among them, with the
-/// interfaces and translations that its passes rely on.
+/// Every dialect that Cairn's levels are made of, upstream's among them, with
+/// the interfaces and translations that its passes rely on.
 void registerAllDialects(mlir::DialectRegistry &registry);
 
 /// Every pass and pipeline of Cairn.

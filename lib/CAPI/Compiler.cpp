@@ -117,8 +117,8 @@ CairnProgram *cairnCompile(CairnCompiler *compiler, const char *name,
   llvm::StringRef source(data, size);
   std::string key = std::string(name ? name : "<input>") + '\0' +
                     (options ? options : "") + '\0' + source.str();
-  bool mayRemember = isSelfContained(source) &&
-                     isSelfContained(options ? options : "");
+  bool mayRemember =
+      isSelfContained(source) && isSelfContained(options ? options : "");
   std::shared_ptr<Compiled> compiled =
       mayRemember ? compiler->find(key) : nullptr;
   if (!compiled) {

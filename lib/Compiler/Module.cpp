@@ -79,9 +79,9 @@ struct Module::Impl {
   llvm::StringMap<std::unique_ptr<Kernel>> kernels;
   std::vector<StageTime> timings;
 
-  /// Runs one step of the way down so that damaged input cannot end the process.
-  /// After such an end the context may be in any state: nothing compiles in it
-  /// again.
+  /// Runs one step of the way down so that damaged input cannot end the
+  /// process. After such an end the context may be in any state: nothing
+  /// compiles in it again.
   Result guard(Result failure, llvm::function_ref<Result()> step);
 
   Result fail(Result result, const llvm::Twine &message) {
@@ -165,9 +165,8 @@ Result Module::compileOpenCLC(llvm::StringRef name, llvm::StringRef source,
   return impl->guard(Result::COMPILE_PROGRAM_FAILURE, [&] {
     StageTimer timer(impl->timings, "frontend");
     size_t logStart = impl->log.size();
-    impl->llvmModule =
-        frontend::compileOpenCLC(*impl->llvmContext, name, source,
-                                 impl->options, headers, impl->log);
+    impl->llvmModule = frontend::compileOpenCLC(
+        *impl->llvmContext, name, source, impl->options, headers, impl->log);
     if (impl->llvmModule)
       return Result::SUCCESS;
     // Clang wrote the errors; count them as the user sees them.
@@ -200,8 +199,7 @@ Result Module::compile(llvm::StringRef name, llvm::StringRef content) {
     std::lock_guard<Context> lock(impl->target.getContext());
     Result result = impl->guard(Result::COMPILE_PROGRAM_FAILURE,
                                 [&] { return impl->importInput(); });
-    return result == Result::SUCCESS ? result
-                                     : Result::COMPILE_PROGRAM_FAILURE;
+    return result == Result::SUCCESS ? result : Result::COMPILE_PROGRAM_FAILURE;
   }
   case frontend::InputKind::LLVMBitcode:
   case frontend::InputKind::LLVMText: {
@@ -210,8 +208,8 @@ Result Module::compile(llvm::StringRef name, llvm::StringRef content) {
     impl->source.clear();
     return impl->guard(Result::COMPILE_PROGRAM_FAILURE, [&] {
       StageTimer timer(impl->timings, "frontend");
-      impl->llvmModule = frontend::readLLVM(*impl->llvmContext, name, content,
-                                            impl->log);
+      impl->llvmModule =
+          frontend::readLLVM(*impl->llvmContext, name, content, impl->log);
       if (impl->llvmModule)
         return Result::SUCCESS;
       ++impl->numErrors;
@@ -238,15 +236,13 @@ Result Module::link(llvm::ArrayRef<Module *> modules) {
                         "expected modules compiled from OpenCL C or LLVM IR");
     llvm::WriteBitcodeToFile(*other->impl->llvmModule, os);
     auto copy = llvm::parseBitcodeFile(
-        llvm::MemoryBufferRef(os.str(), other->impl->name),
-        *impl->llvmContext);
+        llvm::MemoryBufferRef(os.str(), other->impl->name), *impl->llvmContext);
     if (!copy)
       return impl->fail(Result::LINK_PROGRAM_FAILURE,
                         llvm::toString(copy.takeError()));
     // The linker reports through the context; what went wrong is said here.
     for (const llvm::Function &function : **copy) {
-      llvm::Function *mine =
-          impl->llvmModule->getFunction(function.getName());
+      llvm::Function *mine = impl->llvmModule->getFunction(function.getName());
       if (mine && !mine->isDeclaration() && !function.isDeclaration() &&
           !function.hasLocalLinkage() && !mine->hasLocalLinkage())
         return impl->fail(Result::LINK_PROGRAM_FAILURE,
@@ -304,10 +300,8 @@ Result Module::Impl::importInput() {
 
 Result Module::Impl::advance(Level to) {
   if (!isCompiled())
-    return fail(Result::FINALIZE_PROGRAM_FAILURE,
-                "expected a compiled module");
-  return guard(Result::FINALIZE_PROGRAM_FAILURE,
-               [&] { return runStages(to); });
+    return fail(Result::FINALIZE_PROGRAM_FAILURE, "expected a compiled module");
+  return guard(Result::FINALIZE_PROGRAM_FAILURE, [&] { return runStages(to); });
 }
 
 Result Module::Impl::runStages(Level to) {
@@ -351,8 +345,7 @@ Result Module::finalize(ProgramInfo *kernels) {
       continue;
     any = true;
     if (kernels)
-      kernels->push_back(
-          {cast<mlir::StringAttr>(interface.get("name")).str()});
+      kernels->push_back({cast<mlir::StringAttr>(interface.get("name")).str()});
   }
   if (!any)
     return impl->fail(Result::FINALIZE_PROGRAM_FAILURE,
@@ -365,8 +358,8 @@ Result Module::print(Level level, std::string &text, bool withLocations) {
   if (Result result = impl->advance(level); result != Result::SUCCESS)
     return result;
   llvm::raw_string_ostream os(text);
-  impl->module->print(
-      os, mlir::OpPrintingFlags().enableDebugInfo(withLocations));
+  impl->module->print(os,
+                      mlir::OpPrintingFlags().enableDebugInfo(withLocations));
   return Result::SUCCESS;
 }
 
@@ -511,8 +504,8 @@ Kernel *Module::getKernel(llvm::StringRef name) {
       size = cast<mlir::IntegerAttr>(attr).getInt();
   size_t localMemory =
       cast<mlir::IntegerAttr>(interface.get("local_memory")).getInt();
-  auto kernel = std::make_unique<Kernel>(*this, name.str(), preferred,
-                                         localMemory);
+  auto kernel =
+      std::make_unique<Kernel>(*this, name.str(), preferred, localMemory);
   return (impl->kernels[name] = std::move(kernel)).get();
 }
 
@@ -546,8 +539,7 @@ Kernel::createSpecializedKernel(const NDRangeOptions &options) {
     return Result::FINALIZE_PROGRAM_FAILURE;
   {
     std::lock_guard<Context> lock(impl.target.getContext());
-    if (!special.impl->module &&
-        special.impl->importInput() != Result::SUCCESS)
+    if (!special.impl->module && special.impl->importInput() != Result::SUCCESS)
       return Result::FINALIZE_PROGRAM_FAILURE;
     if (special.impl->level < Level::Mux &&
         special.impl->advance(Level::Mux) != Result::SUCCESS)
@@ -557,9 +549,8 @@ Kernel::createSpecializedKernel(const NDRangeOptions &options) {
   if (func && special.impl->level == Level::Mux) {
     std::array<int64_t, 3> size;
     llvm::copy(options.localSize, size.begin());
-    func->setAttr(
-        mux::MuxDialect::getReqdWorkGroupSizeAttrName(),
-        mlir::DenseI64ArrayAttr::get(func->getContext(), size));
+    func->setAttr(mux::MuxDialect::getReqdWorkGroupSizeAttrName(),
+                  mlir::DenseI64ArrayAttr::get(func->getContext(), size));
   }
   llvm::ArrayRef<uint8_t> binary;
   if (special.createBinary(binary) != Result::SUCCESS)

@@ -13,9 +13,9 @@
 namespace cairn::compiler {
 
 /// Runs `body`. LLVM's readers and passes trust what they are given: on damaged
-/// bitcode they may abort or touch memory that is not theirs. That ends `body`, not
-/// the process: false, with what happened in `error`. Objects of `body` are not
-/// destroyed then, and what it worked on must not be used again.
+/// bitcode they may abort or touch memory that is not theirs. That ends `body`,
+/// not the process: false, with what happened in `error`. Objects of `body` are
+/// not destroyed then, and what it worked on must not be used again.
 bool runGuarded(llvm::function_ref<void()> body, std::string &error);
 
 } // namespace cairn::compiler

@@ -30,8 +30,8 @@ static const StringSet<> &flagOptions() {
   return options;
 }
 
-/// Options of the API that say nothing to this compiler: argument information is
-/// always kept, sub-groups make independent progress in no target yet.
+/// Options of the API that say nothing to this compiler: argument information
+/// is always kept, sub-groups make independent progress in no target yet.
 static bool isIgnored(StringRef word) {
   return word == "-cl-kernel-arg-info" || word == "-cl-no-subgroup-ifp" ||
          word == "-g" || word.starts_with("-O");
@@ -40,8 +40,8 @@ static bool isIgnored(StringRef word) {
 std::optional<BuildOptions>
 cairn::frontend::parseBuildOptions(ArrayRef<std::string> words,
                                    std::string &error) {
-  static const StringSet<> standards = {"CL",    "CL1.0", "CL1.1", "CL1.2",
-                                        "CL2.0", "CL3.0"};
+  static const StringSet<> standards = {"CL",    "CL1.0", "CL1.1",
+                                        "CL1.2", "CL2.0", "CL3.0"};
   BuildOptions options;
   for (size_t i = 0; i < words.size(); ++i) {
     StringRef word = words[i];
@@ -107,6 +107,6 @@ cairn::frontend::parseBuildOptions(StringRef text, std::string &error) {
   StringSaver saver(allocator);
   SmallVector<const char *> argv;
   cl::TokenizeGNUCommandLine(text, saver, argv);
-  return parseBuildOptions(
-      std::vector<std::string>(argv.begin(), argv.end()), error);
+  return parseBuildOptions(std::vector<std::string>(argv.begin(), argv.end()),
+                           error);
 }

@@ -1,3 +1,9 @@
+//===- Canonicalize.cpp - the canonical form for the import -----*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
 
 #include "cairn/Frontend/Frontend.h"
 
@@ -42,7 +48,8 @@ static SourceError errorAt(const Function &function, const Twine &message,
   return error;
 }
 
-/// Clang keeps a kernel's body in a function of its own, which the kernel calls.
+/// Clang keeps a kernel's body in a function of its own, which the kernel
+/// calls.
 static constexpr StringLiteral kKernelBodyPrefix = "__clang_ocl_kern_imp_";
 
 static std::string nameInSource(const Function &function) {
@@ -51,8 +58,8 @@ static std::string nameInSource(const Function &function) {
   return name.str();
 }
 
-/// OpenCL C forbids recursion (section 1.9, restrictions), and everything that is
-/// called is inlined.
+/// OpenCL C forbids recursion (section 1.9, restrictions), and everything that
+/// is called is inlined.
 static std::optional<SourceError> findRecursion(Module &module) {
   CallGraph graph(module);
   for (auto it = scc_begin(&graph); !it.isAtEnd(); ++it) {
@@ -62,17 +69,17 @@ static std::optional<SourceError> findRecursion(Module &module) {
       Function *function = node->getFunction();
       if (!function || function->isDeclaration())
         continue;
-      return errorAt(
-          *function,
-          "function '" + nameInSource(*function) +
-              "' is recursive, which OpenCL C does not allow",
-          [&](const Instruction &inst) {
-            auto *call = dyn_cast<CallBase>(&inst);
-            return call && call->getCalledFunction() &&
-                   llvm::any_of(*it, [&](CallGraphNode *other) {
-                     return other->getFunction() == call->getCalledFunction();
-                   });
-          });
+      return errorAt(*function,
+                     "function '" + nameInSource(*function) +
+                         "' is recursive, which OpenCL C does not allow",
+                     [&](const Instruction &inst) {
+                       auto *call = dyn_cast<CallBase>(&inst);
+                       return call && call->getCalledFunction() &&
+                              llvm::any_of(*it, [&](CallGraphNode *other) {
+                                return other->getFunction() ==
+                                       call->getCalledFunction();
+                              });
+                     });
     }
   }
   return std::nullopt;
@@ -97,8 +104,8 @@ static std::optional<SourceError> findIndirectCall(Module &module) {
 }
 
 /// A by-value aggregate argument is the kernel's own copy, which it may write,
-/// while its work-items share the launch's argument block: copies it into private
-/// memory, from where promotion takes most of it away again.
+/// while its work-items share the launch's argument block: copies it into
+/// private memory, from where promotion takes most of it away again.
 static void copyByValArguments(Function &kernel) {
   const DataLayout &layout = kernel.getParent()->getDataLayout();
   for (Argument &arg : kernel.args()) {
@@ -140,8 +147,9 @@ static void runPasses(Module &module) {
   FunctionPassManager perFunction;
   perFunction.addPass(SROAPass(SROAOptions::PreserveCFG));
   perFunction.addPass(EarlyCSEPass());
-  // The default options keep loop headers apart: merging an outer header with an
-  // inner one would put a barrier of the outer loop under the inner condition.
+  // The default options keep loop headers apart: merging an outer header with
+  // an inner one would put a barrier of the outer loop under the inner
+  // condition.
   perFunction.addPass(SimplifyCFGPass());
   perFunction.addPass(InstSimplifyPass());
   perFunction.addPass(LoopSimplifyPass());
@@ -149,7 +157,8 @@ static void runPasses(Module &module) {
   passes.run(module, mam);
 }
 
-/// Inlining must happen whatever the program says; optimisation is ours to time.
+/// Inlining must happen whatever the program says; optimisation is ours to
+/// time.
 static void prepareForInlining(Function &function) {
   function.removeFnAttr(Attribute::NoInline);
   function.removeFnAttr(Attribute::OptimizeNone);
@@ -157,8 +166,8 @@ static void prepareForInlining(Function &function) {
   function.removeFnAttr(Attribute::MinSize);
 }
 
-/// The call of a kernel's body is no place in the source: without locations of its
-/// own, the kernel takes over the body's as they are.
+/// The call of a kernel's body is no place in the source: without locations of
+/// its own, the kernel takes over the body's as they are.
 static SmallVector<std::pair<Function *, DISubprogram *>>
 forgetKernelStubs(Module &module) {
   SmallVector<std::pair<Function *, DISubprogram *>> stubs;

@@ -32,24 +32,16 @@ static std::vector<std::string> clangArguments(StringRef name,
       "-triple",
       options.pointerBits == 32 ? "spir-unknown-unknown"
                                 : "spir64-unknown-unknown",
-      "-emit-llvm",
-      "-O1",
-      "-disable-llvm-passes",
-      "-disable-lifetime-markers",
-      "-cl-std=" + options.standard,
-      "-cl-kernel-arg-info",
-      "-finclude-default-header",
-      "-fdeclare-opencl-builtins",
-      "-resource-dir",
+      "-emit-llvm", "-O1", "-disable-llvm-passes", "-disable-lifetime-markers",
+      "-cl-std=" + options.standard, "-cl-kernel-arg-info",
+      "-finclude-default-header", "-fdeclare-opencl-builtins", "-resource-dir",
       CAIRN_CLANG_RESOURCE_DIR,
-      // OpenCL C allows contraction within an expression (section 1.6, FP_CONTRACT),
-      // and some options across expressions.
+      // OpenCL C allows contraction within an expression (section 1.6,
+      // FP_CONTRACT), and some options across expressions.
       options.contractAcrossExpressions ? "-ffp-contract=fast"
                                         : "-ffp-contract=on",
       // Source lines for the diagnostics of later levels.
-      "-debug-info-kind=line-tables-only",
-      "-dwarf-version=4",
-      "-ferror-limit",
+      "-debug-info-kind=line-tables-only", "-dwarf-version=4", "-ferror-limit",
       "20"};
   args.insert(args.end(), options.clangArgs.begin(), options.clangArgs.end());
   args.insert(args.end(), {"-x", "cl", name.str()});

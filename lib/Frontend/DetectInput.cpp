@@ -26,12 +26,13 @@ static StringRef firstLine(StringRef text, StringRef comment) {
   return {};
 }
 
-/// MLIR's first word is an op's name, or an alias of an attribute or a type, which
-/// look like a directive of C or metadata of LLVM IR but for what follows.
+/// MLIR's first word is an op's name, or an alias of an attribute or a type,
+/// which look like a directive of C or metadata of LLVM IR but for what
+/// follows.
 static bool isMLIR(StringRef line) {
-  for (StringRef start : {"module", "builtin.module", "\"builtin.module\"",
-                          "llvm.func", "\"llvm.func\"", "llvm.mlir.",
-                          "func.func", "\"func.func\""})
+  for (StringRef start :
+       {"module", "builtin.module", "\"builtin.module\"", "llvm.func",
+        "\"llvm.func\"", "llvm.mlir.", "func.func", "\"func.func\""})
     if (line.starts_with(start))
       return true;
   if (line.consume_front("#"))

@@ -49,7 +49,8 @@ static std::optional<int64_t> intOperand(const llvm::MDNode *node,
   return value->getSExtValue();
 }
 
-/// Clang spells the base type of `float2` `float __attribute__((ext_vector_type(2)))`.
+/// Clang spells the base type of `float2` `float
+/// __attribute__((ext_vector_type(2)))`.
 static std::string spellType(StringRef type) {
   auto [element, rest] = type.split(" __attribute__((ext_vector_type(");
   if (rest.empty())
@@ -82,8 +83,8 @@ static KernelInfo readKernelInfo(MLIRContext *context,
       space = arg.getType()->getPointerAddressSpace();
     StringRef accessQual = stringOperand(access, i);
     info.args.push_back(ocl::ArgAttr::get(
-        context, name, spellType(type), space, accessQual.empty() ? "none" : accessQual,
-        stringOperand(quals, i)));
+        context, name, spellType(type), space,
+        accessQual.empty() ? "none" : accessQual, stringOperand(quals, i)));
   }
   info.uniformWorkGroupSize =
       kernel.getFnAttribute("uniform-work-group-size").getValueAsString() ==
@@ -97,8 +98,7 @@ static KernelInfo readKernelInfo(MLIRContext *context,
 
 static DenseI64ArrayAttr readVersion(MLIRContext *context,
                                      const llvm::Module &module) {
-  const llvm::NamedMDNode *node =
-      module.getNamedMetadata("opencl.ocl.version");
+  const llvm::NamedMDNode *node = module.getNamedMetadata("opencl.ocl.version");
   int64_t major = 1, minor = 2; // what a module without it is taken for
   if (node && node->getNumOperands()) {
     major = intOperand(node->getOperand(0), 0).value_or(major);
@@ -111,8 +111,9 @@ static DenseI64ArrayAttr readVersion(MLIRContext *context,
 /// later levels have no use for.
 static Location simplify(Location loc) {
   if (auto fused = dyn_cast<FusedLoc>(loc))
-    return fused.getLocations().empty() ? UnknownLoc::get(loc.getContext())
-                                        : simplify(fused.getLocations().front());
+    return fused.getLocations().empty()
+               ? UnknownLoc::get(loc.getContext())
+               : simplify(fused.getLocations().front());
   if (auto call = dyn_cast<CallSiteLoc>(loc)) {
     Location callee = simplify(call.getCallee());
     Location caller = simplify(call.getCaller());
@@ -142,15 +143,16 @@ static void convertKernelAttributes(LLVM::LLVMFuncOp func) {
     func.removeVecTypeHintAttr();
   }
   if (auto size = func.getIntelReqdSubGroupSizeAttr()) {
-    func->setAttr(ocl::kReqdSubGroupSizeAttr,
-                  IntegerAttr::get(IntegerType::get(context, 32),
-                                   size.getInt()));
+    func->setAttr(
+        ocl::kReqdSubGroupSizeAttr,
+        IntegerAttr::get(IntegerType::get(context, 32), size.getInt()));
     func.removeIntelReqdSubGroupSizeAttr();
   }
 }
 
-/// Takes off what only linkers and debuggers read, and what the importer warns of:
-/// SPIR's alignments of vectors, which are those that any layout has by default.
+/// Takes off what only linkers and debuggers read, and what the importer warns
+/// of: SPIR's alignments of vectors, which are those that any layout has by
+/// default.
 static void dropUnimportable(llvm::Module &module) {
   for (StringRef name : {"llvm.module.flags", "llvm.ident"})
     if (llvm::NamedMDNode *node = module.getNamedMetadata(name))

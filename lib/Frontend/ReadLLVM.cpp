@@ -1,3 +1,9 @@
+//===- ReadLLVM.cpp - bitcode and textual IR for SPIR -----------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
 
 #include "cairn/Frontend/Frontend.h"
 

@@ -1,4 +1,4 @@
-//===- MLIRHeaders.h - the precompiled headers of the compiler ----*- C++ -*-===//
+//===- MLIRHeaders.h - the precompiled headers of the compiler --*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

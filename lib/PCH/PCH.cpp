@@ -1,4 +1,4 @@
-//===- PCH.cpp - carries the shared precompiled header ----*- C++ -*-===//
+//===- PCH.cpp - carries the shared precompiled header ----------*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

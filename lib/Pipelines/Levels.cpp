@@ -52,8 +52,8 @@ std::optional<Level> cairn::symbolizeLevel(StringRef name) {
 // Legality
 //===----------------------------------------------------------------------===//
 
-/// Whether `op` of the llvm dialect has an upstream op with its meaning, so that
-/// it stands for unfinished raising above the host's level.
+/// Whether `op` of the llvm dialect has an upstream op with its meaning, so
+/// that it stands for unfinished raising above the host's level.
 static bool isRaised(Operation *op) {
   if (op->hasTrait<OpTrait::IsTerminator>() ||
       isa<LLVM::CallOp, LLVM::InlineAsmOp, LLVM::LLVMFuncOp>(op))
@@ -89,9 +89,8 @@ static bool isLegalInBody(Operation *op, Level level) {
   // loops: one execution is a whole group.
   if (auto barrier = dyn_cast<mux::ControlBarrier>(op))
     return !barrier.synchronizesWorkGroup();
-  return !isa<mux::WorkItemsOp, mux::YieldOp, mux::LocalIdOp,
-              mux::GlobalIdOp, mux::LocalLinearIdOp, mux::GlobalLinearIdOp>(
-      op);
+  return !isa<mux::WorkItemsOp, mux::YieldOp, mux::LocalIdOp, mux::GlobalIdOp,
+              mux::LocalLinearIdOp, mux::GlobalLinearIdOp>(op);
 }
 
 static StringRef legalContent(Level level) {
@@ -123,12 +122,13 @@ static LogicalResult verifyFunction(func::FuncOp func, Level level) {
     return func.emitError() << "expected structured control flow at the level '"
                             << stringifyLevel(level) << "', got "
                             << func.getBody().getBlocks().size() << " blocks";
-  WalkResult walk = func.getBody().walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (isLegalInBody(op, level))
-      return WalkResult::advance();
-    (void)reject(op, level);
-    return WalkResult::interrupt();
-  });
+  WalkResult walk =
+      func.getBody().walk<WalkOrder::PreOrder>([&](Operation *op) {
+        if (isLegalInBody(op, level))
+          return WalkResult::advance();
+        (void)reject(op, level);
+        return WalkResult::interrupt();
+      });
   return failure(walk.wasInterrupted());
 }
 
@@ -160,10 +160,10 @@ LogicalResult cairn::verifyLevel(ModuleOp module, Level level) {
 
 static std::optional<Level> levelOf(Operation *op) {
   if (isa<LLVM::LLVMFuncOp>(op)) {
-    // The host's functions are entry points with an interface, and their bodies.
+    // The host's functions are entry points with an interface, and their
+    // bodies.
     bool isHost = false;
-    for (auto func :
-         op->getParentOfType<ModuleOp>().getOps<LLVM::LLVMFuncOp>())
+    for (auto func : op->getParentOfType<ModuleOp>().getOps<LLVM::LLVMFuncOp>())
       isHost |= func->hasAttr("cairn.interface");
     return isHost ? Level::Host : Level::LLVM;
   }

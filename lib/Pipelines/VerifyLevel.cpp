@@ -26,8 +26,8 @@ struct VerifyCairnLevelPass
     std::optional<Level> expected = symbolizeLevel(level);
     if (!expected) {
       getOperation().emitError()
-          << "expected a level of llvm, ocl, mux, loops or host, got '"
-          << level << "'";
+          << "expected a level of llvm, ocl, mux, loops or host, got '" << level
+          << "'";
       return signalPassFailure();
     }
     if (failed(verifyLevel(getOperation(), *expected)))

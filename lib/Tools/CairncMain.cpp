@@ -77,8 +77,8 @@ static void addBuildOption(std::string &options, StringRef word) {
   }
 }
 
-/// The value of the option `name` of ours if `arg` is it: behind '=', or the next
-/// word. One dash is as good as two.
+/// The value of the option `name` of ours if `arg` is it: behind '=', or the
+/// next word. One dash is as good as two.
 static std::optional<StringRef> valueOf(StringRef name, ArrayRef<char *> args,
                                         size_t &index) {
   StringRef arg = args[index];
@@ -93,8 +93,7 @@ static std::optional<StringRef> valueOf(StringRef name, ArrayRef<char *> args,
   return StringRef(args[++index]);
 }
 
-static bool parse(ArrayRef<char *> args, Options &options,
-                  std::string &error) {
+static bool parse(ArrayRef<char *> args, Options &options, std::string &error) {
   for (size_t i = 0; i < args.size(); ++i) {
     StringRef arg = args[i];
     bool known = false;
@@ -141,8 +140,7 @@ static bool parse(ArrayRef<char *> args, Options &options,
 
 static int writeFile(StringRef path, StringRef content, bool isText) {
   std::error_code code;
-  ToolOutputFile file(path, code,
-                      isText ? sys::fs::OF_Text : sys::fs::OF_None);
+  ToolOutputFile file(path, code, isText ? sys::fs::OF_Text : sys::fs::OF_None);
   if (code)
     return fail("cannot write '" + path + "': " + code.message());
   file.os() << content;
@@ -154,9 +152,10 @@ static int writeFile(StringRef path, StringRef content, bool isText) {
 }
 
 /// Compiles all inputs into `modules`, the first of which takes in the others.
-static bool compileInputs(const Options &options, Target &target,
-                          std::vector<std::unique_ptr<compiler::Module>> &modules,
-                          uint32_t &numErrors, std::string &log) {
+static bool
+compileInputs(const Options &options, Target &target,
+              std::vector<std::unique_ptr<compiler::Module>> &modules,
+              uint32_t &numErrors, std::string &log) {
   for (const std::string &input : options.inputs) {
     auto buffer = MemoryBuffer::getFileOrSTDIN(input);
     if (!buffer) {
@@ -166,8 +165,7 @@ static bool compileInputs(const Options &options, Target &target,
     }
     modules.push_back(target.createModule(numErrors, log));
     std::string name = input == "-" ? "<stdin>" : input;
-    if (modules.back()->parseOptions(options.buildOptions) !=
-            Result::SUCCESS ||
+    if (modules.back()->parseOptions(options.buildOptions) != Result::SUCCESS ||
         modules.back()->compile(name, (*buffer)->getBuffer()) !=
             Result::SUCCESS)
       return false;
@@ -227,18 +225,16 @@ int cairn::cairncMain(int argc, char **argv) {
 
   const Info *info = findCompiler(options.target);
   if (!info)
-    return fail("expected '--target' to be host, got '" + options.target +
-                "'");
+    return fail("expected '--target' to be host, got '" + options.target + "'");
   Context context;
   std::unique_ptr<Target> target = info->createTarget(&context);
   uint32_t numErrors = 0;
   std::string log, content, interface;
   std::vector<std::unique_ptr<compiler::Module>> modules;
-  bool done =
-      compileInputs(options, *target, modules, numErrors, log) &&
-      emit(options, *modules.front(), content) == Result::SUCCESS &&
-      (options.interface.empty() ||
-       modules.front()->getInterface(interface) == Result::SUCCESS);
+  bool done = compileInputs(options, *target, modules, numErrors, log) &&
+              emit(options, *modules.front(), content) == Result::SUCCESS &&
+              (options.interface.empty() ||
+               modules.front()->getInterface(interface) == Result::SUCCESS);
   errs() << log;
   if (!done)
     return 1;

@@ -36,9 +36,9 @@ static OwningOpRef<Operation *> import(llvm::SourceMgr &sources,
       emitError(UnknownLoc::get(context)) << error;
       return {};
     }
-    module = frontend::compileOpenCLC(llvmContext,
-                                      buffer->getBufferIdentifier(),
-                                      buffer->getBuffer(), *options, {}, log);
+    module =
+        frontend::compileOpenCLC(llvmContext, buffer->getBufferIdentifier(),
+                                 buffer->getBuffer(), *options, {}, log);
   } else {
     module = frontend::readLLVM(llvmContext, buffer->getBufferIdentifier(),
                                 buffer->getBuffer(), log);

@@ -1,3 +1,9 @@
+//===- cairn-reduce.cpp - mlir-reduce for Cairn -----------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
 
 #include "cairn/InitAll.h"
 #include "mlir/IR/DialectRegistry.h"

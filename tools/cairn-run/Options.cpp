@@ -124,8 +124,7 @@ Result<Options> cairn::run::parseOptions(int argc, char **argv) {
     }
     if (isCompilerOption(text)) {
       addCompilerOption(options, text);
-      if (text == "-D" || text == "-I" || text == "-U" ||
-          text == "-include") {
+      if (text == "-D" || text == "-I" || text == "-U" || text == "-include") {
         if (++i == argc)
           return Status::error("expected a value after '" + text + "'");
         addCompilerOption(options, argv[i]);

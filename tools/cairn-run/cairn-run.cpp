@@ -53,7 +53,7 @@ int main(int argc, char **argv) {
   std::fflush(stdout);
   if (status.ok() || !status.message().empty())
     std::fprintf(stderr, "cairn-run: error: %s\n",
-               status.ok() ? "cannot write the output"
-                           : status.message().c_str());
+                 status.ok() ? "cannot write the output"
+                             : status.message().c_str());
   return 1;
 }

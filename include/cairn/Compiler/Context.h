@@ -27,16 +27,17 @@ namespace cairn::compiler {
 /// A specialization constant of a SPIR-V module: its width in bits.
 using SpecializableConstants = std::map<uint32_t, unsigned>;
 
-/// The compiler's state that outlives one program: the MLIR context, the builtin
-/// library as far as it was read, the process's JIT. Satisfies Lockable; must be
-/// locked while a module that was made from it compiles, which Module does itself.
+/// The compiler's state that outlives one program: the MLIR context, the
+/// builtin library as far as it was read, the process's JIT. Satisfies
+/// Lockable; must be locked while a module that was made from it compiles,
+/// which Module does itself.
 class Context {
 public:
   Context();
   ~Context();
 
-  /// Whether `code` is a valid SPIR-V binary. No target reads SPIR-V yet, so that
-  /// none is.
+  /// Whether `code` is a valid SPIR-V binary. No target reads SPIR-V yet, so
+  /// that none is.
   bool isValidSPIRV(llvm::ArrayRef<uint32_t> code);
 
   /// The specialization constants of a SPIR-V binary; false, with `error`, as

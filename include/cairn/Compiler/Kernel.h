@@ -37,8 +37,8 @@ public:
         localMemorySize(localMemorySize), module(module),
         name(std::move(name)) {}
 
-  /// Compiles for a local size ahead of `createSpecializedKernel`; a local size of
-  /// 0 is an INVALID_VALUE.
+  /// Compiles for a local size ahead of `createSpecializedKernel`; a local size
+  /// of 0 is an INVALID_VALUE.
   Result precacheLocalSize(size_t x, size_t y, size_t z);
 
   /// Work-items that execute together: 1 until the host vectorises across them.

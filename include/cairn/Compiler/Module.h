@@ -35,9 +35,9 @@ struct StageTime {
   double milliseconds;
 };
 
-/// A device program (specification, "Module"): compiled from a source, linked with
-/// others, finalized to the target's last level, and made a binary. Every message
-/// goes to the log that the module was created with.
+/// A device program (specification, "Module"): compiled from a source, linked
+/// with others, finalized to the target's last level, and made a binary. Every
+/// message goes to the log that the module was created with.
 class Module {
 public:
   Module(Target &target, uint32_t &numErrors, std::string &log);
@@ -49,16 +49,16 @@ public:
   /// Sets the options of the compiles to come, spelled as for clBuildProgram.
   Result parseOptions(llvm::StringRef options);
 
-  /// Compiles OpenCL C. `name` is the source's in diagnostics, and its folder where
-  /// relative includes are looked up.
+  /// Compiles OpenCL C. `name` is the source's in diagnostics, and its folder
+  /// where relative includes are looked up.
   Result compileOpenCLC(llvm::StringRef name, llvm::StringRef source,
                         llvm::ArrayRef<InputHeader> headers = {});
 
   /// FEATURE_UNSUPPORTED: no target reads SPIR-V yet.
   Result compileSPIRV(llvm::ArrayRef<uint32_t> code);
 
-  /// Compiles whatever `content` is: OpenCL C, LLVM bitcode or text for SPIR, or
-  /// MLIR at any level.
+  /// Compiles whatever `content` is: OpenCL C, LLVM bitcode or text for SPIR,
+  /// or MLIR at any level.
   Result compile(llvm::StringRef name, llvm::StringRef content);
 
   /// Adds what `modules`, all compiled and none finalized, define.
@@ -78,7 +78,8 @@ public:
   /// file for the host.
   Result createBinary(llvm::ArrayRef<uint8_t> &buffer);
 
-  /// The interfaces of the finalized module's kernels (docs/KernelInterface.md).
+  /// The interfaces of the finalized module's kernels
+  /// (docs/KernelInterface.md).
   Result getInterface(std::string &json);
 
   /// The kernel of that name; null if the finalized module has none.
@@ -92,8 +93,8 @@ public:
   size_t size();
   /// Writes the compiled, not yet finalized, module; returns the bytes written.
   size_t serialize(uint8_t *output);
-  /// Reads what `serialize` wrote; false, with an error in the log, for anything
-  /// else.
+  /// Reads what `serialize` wrote; false, with an error in the log, for
+  /// anything else.
   bool deserialize(llvm::ArrayRef<uint8_t> buffer);
 
   /// What the stages took, in order.

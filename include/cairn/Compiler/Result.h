@@ -12,8 +12,8 @@
 
 namespace cairn::compiler {
 
-/// What a call came to (ComputeMux compiler specification 0.81). Messages for the
-/// user are in the module's log.
+/// What a call came to (ComputeMux compiler specification 0.81). Messages for
+/// the user are in the module's log.
 enum class Result {
   SUCCESS,
   OUT_OF_MEMORY,
@@ -36,9 +36,7 @@ public:
   T &operator*() { return std::get<0>(state); }
   const T &operator*() const { return std::get<0>(state); }
   T *operator->() { return &std::get<0>(state); }
-  Result error() const {
-    return *this ? Result::SUCCESS : std::get<1>(state);
-  }
+  Result error() const { return *this ? Result::SUCCESS : std::get<1>(state); }
 
 private:
   std::variant<T, Result> state;

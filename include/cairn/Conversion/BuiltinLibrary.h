@@ -21,9 +21,9 @@ class Module;
 namespace cairn {
 
 /// The functions of OpenCL C's library as libclc implements them: LLVM bitcode,
-/// of which only what is asked for is ever read, taken through the front door and
-/// raised to the ocl level. What was raised once is kept, so that the library
-/// costs a process its first use of a function and nothing more.
+/// of which only what is asked for is ever read, taken through the front door
+/// and raised to the ocl level. What was raised once is kept, so that the
+/// library costs a process its first use of a function and nothing more.
 ///
 /// libclc is built for a target of its own, whose numbers for address spaces
 /// (private and generic 0, global 1, local 3, constant 4) and names of pointers
@@ -35,8 +35,8 @@ public:
   BuiltinLibrary(mlir::MLIRContext *context, llvm::StringRef path = {});
   ~BuiltinLibrary();
 
-  /// Reads and raises those of `symbols` that were not yet; fails, with an error
-  /// emitted at `loc`, only if the library itself cannot be read.
+  /// Reads and raises those of `symbols` that were not yet; fails, with an
+  /// error emitted at `loc`, only if the library itself cannot be read.
   mlir::LogicalResult load(llvm::ArrayRef<std::string> symbols,
                            mlir::Location loc);
 

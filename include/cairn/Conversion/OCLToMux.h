@@ -14,8 +14,9 @@ namespace cairn {
 
 class BuiltinLibrary;
 
-/// `--convert-ocl-to-mux` with a library that outlives the pass, so that several
-/// compiles share what was read of it. Its context must be the module's.
+/// `--convert-ocl-to-mux` with a library that outlives the pass, so that
+/// several compiles share what was read of it. Its context must be the
+/// module's.
 std::unique_ptr<mlir::Pass>
 createConvertOCLToMux(std::shared_ptr<BuiltinLibrary> library);
 

@@ -1,4 +1,4 @@
-//===- Passes.td - conversions between levels -------------------*- tablegen -*-===//
+//===- Passes.td - conversions between levels --------------*- tablegen -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

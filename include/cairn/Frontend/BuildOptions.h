@@ -38,8 +38,8 @@ struct BuildOptions {
 /// lacks its value, is an error in `error`.
 std::optional<BuildOptions> parseBuildOptions(llvm::StringRef options,
                                               std::string &error);
-std::optional<BuildOptions>
-parseBuildOptions(llvm::ArrayRef<std::string> words, std::string &error);
+std::optional<BuildOptions> parseBuildOptions(llvm::ArrayRef<std::string> words,
+                                              std::string &error);
 
 } // namespace cairn::frontend
 

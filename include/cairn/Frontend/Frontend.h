@@ -1,7 +1,13 @@
+//===- Frontend.h - the front door, down to the llvm level ------*- C++ -*-===//
 //
-// Whatever comes in becomes SPIR-flavoured LLVM IR, is put into a canonical form
-// with LLVM's own passes, and is imported into MLIR's llvm dialect. Clang's
-// CodeGen thus stays the authority on C.
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Whatever comes in becomes SPIR-flavoured LLVM IR, is put into a canonical
+// form with LLVM's own passes, and is imported into MLIR's llvm dialect.
+// Clang's CodeGen thus stays the authority on C.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CAIRN_FRONTEND_FRONTEND_H
@@ -43,8 +49,8 @@ compileOpenCLC(llvm::LLVMContext &context, llvm::StringRef name,
                llvm::StringRef source, const BuildOptions &options,
                llvm::ArrayRef<InputHeader> headers, std::string &log);
 
-/// Reads LLVM bitcode or textual IR for a `spir` or `spir64` triple. Appends one
-/// error to `log` and returns null for anything else.
+/// Reads LLVM bitcode or textual IR for a `spir` or `spir64` triple. Appends
+/// one error to `log` and returns null for anything else.
 std::unique_ptr<llvm::Module> readLLVM(llvm::LLVMContext &context,
                                        llvm::StringRef name,
                                        llvm::StringRef content,
@@ -58,23 +64,23 @@ struct SourceError {
 };
 
 /// Puts `module` into the form that the import expects: every call of a defined
-/// function inlined into its kernels, private memory promoted to SSA values where
-/// it can be, kernels the only definitions left. Nothing is unrolled or
+/// function inlined into its kernels, private memory promoted to SSA values
+/// where it can be, kernels the only definitions left. Nothing is unrolled or
 /// vectorised. Null unless the program recurses or calls through a pointer.
 std::optional<SourceError> canonicalize(llvm::Module &module);
 
 /// Reports `error` as a diagnostic of `context`.
 void emitSourceError(const SourceError &error, mlir::MLIRContext *context);
 
-/// The same for a library of builtins: `module`'s external definitions are kept.
+/// The same for a library of builtins: `module`'s external definitions are
+/// kept.
 void canonicalizeLibrary(llvm::Module &module);
 
 /// Imports `module` into MLIR's llvm dialect. What the importer drops (kernel
 /// argument information, OpenCL version) is attached as `ocl` attributes. Null,
 /// with the importer's diagnostics emitted in `context`, if it fails.
 mlir::OwningOpRef<mlir::ModuleOp>
-importModule(std::unique_ptr<llvm::Module> module,
-             mlir::MLIRContext *context);
+importModule(std::unique_ptr<llvm::Module> module, mlir::MLIRContext *context);
 
 } // namespace cairn::frontend
 

@@ -13,8 +13,8 @@
 
 namespace cairn {
 
-/// The stones on the path from the input to the host CPU, in order. docs/Levels.md
-/// is their contract.
+/// The stones on the path from the input to the host CPU, in order.
+/// docs/Levels.md is their contract.
 enum class Level {
   LLVM,  // imported SPIR
   OCL,   // OpenCL's meaning

@@ -1,4 +1,4 @@
-//===- Passes.td - level verification ---------------------------*- tablegen -*-===//
+//===- Passes.td - level verification ----------------------*- tablegen -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -81,8 +81,8 @@ static LogicalResult convertToLLVM(ModuleOp module) {
   return applyPartialConversion(module, target, std::move(patterns));
 }
 
-/// SPIR's data layout and triple say nothing of the host, which the code generator
-/// fills in.
+/// SPIR's data layout and triple say nothing of the host, which the code
+/// generator fills in.
 static void dropTarget(ModuleOp module) {
   module->removeAttr(LLVM::LLVMDialect::getDataLayoutAttrName());
   module->removeAttr(LLVM::LLVMDialect::getTargetTripleAttrName());
@@ -105,7 +105,8 @@ struct ConvertMuxToHostPass
       return signalPassFailure();
     HostLayout layout;
     SmallVector<Kernel> kernels;
-    for (auto func : llvm::make_early_inc_range(module.getOps<func::FuncOp>())) {
+    for (auto func :
+         llvm::make_early_inc_range(module.getOps<func::FuncOp>())) {
       if (!mux::isKernelEntryPoint(func)) {
         func.erase(); // nothing calls: everything is inlined
         continue;
@@ -120,8 +121,8 @@ struct ConvertMuxToHostPass
     unifyAddressSpaces(module);
     if (failed(convertToLLVM(module)))
       return signalPassFailure();
-    // Nothing refers to a kernel, so that its name can be given to its entry point
-    // without a search for uses.
+    // Nothing refers to a kernel, so that its name can be given to its entry
+    // point without a search for uses.
     SymbolTable symbols(module);
     for (const Kernel &kernel : kernels) {
       auto body = symbols.lookup<LLVM::LLVMFuncOp>(kernel.name);

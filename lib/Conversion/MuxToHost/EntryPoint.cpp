@@ -26,8 +26,8 @@ LLVM::LLVMFuncOp cairn::createEntryPoint(LLVM::LLVMFuncOp body, StringRef name,
   Type i64 = b.getI64Type();
   // The argument block, then the hidden arguments as the body has them.
   SmallVector<Type> types = {pointer, pointer, i64, i64, i64, pointer, pointer};
-  auto type = LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(context),
-                                          types);
+  auto type =
+      LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(context), types);
   auto entry = LLVM::LLVMFuncOp::create(b, loc, name, type);
   for (unsigned i : {0u, 1u, 5u, 6u})
     entry.setArgAttr(i, LLVM::LLVMDialect::getNoAliasAttrName(),
@@ -44,14 +44,13 @@ LLVM::LLVMFuncOp cairn::createEntryPoint(LLVM::LLVMFuncOp body, StringRef name,
     auto arg = cast<DictionaryAttr>(attr);
     Value address = LLVM::GEPOp::create(
         b, loc, pointer, b.getI8Type(), block->getArgument(0),
-        ArrayRef<LLVM::GEPArg>{
-            static_cast<int32_t>(intField(arg, "offset"))});
+        ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(intField(arg, "offset"))});
     StringRef kind = cast<StringAttr>(arg.get("kind")).getValue();
     if (body.getArgAttr(index, LLVM::LLVMDialect::getByValAttrName())) {
       // The kernel reads its aggregate where it lies.
       operands.push_back(address);
-      body.removeArgAttr(index, b.getStringAttr(
-                                    LLVM::LLVMDialect::getByValAttrName()));
+      body.removeArgAttr(
+          index, b.getStringAttr(LLVM::LLVMDialect::getByValAttrName()));
       continue;
     }
     Type loaded = kind == "local" ? i64 : body.getArgumentTypes()[index];

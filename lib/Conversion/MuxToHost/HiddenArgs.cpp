@@ -61,9 +61,7 @@ public:
 
 private:
   void append();
-  Value arg(HiddenArg which) {
-    return kernel.getArgument(firstHidden + which);
-  }
+  Value arg(HiddenArg which) { return kernel.getArgument(firstHidden + which); }
   Value launchField(OpBuilder &b, Location loc, uint64_t offset, Type type);
   Value alongDim(OpBuilder &b, Location loc, uint64_t arrayOffset,
                  unsigned dim) {
@@ -128,8 +126,7 @@ Value HiddenArgs::localSize(OpBuilder &b, Location loc, unsigned dim) {
   Value size = enqueuedSize(b, loc, dim);
   if (isUniform)
     return size;
-  Value global =
-      alongDim(b, loc, offsetof(CairnHostLaunch, globalSize), dim);
+  Value global = alongDim(b, loc, offsetof(CairnHostLaunch, globalSize), dim);
   Value group = arg(static_cast<HiddenArg>(GroupX + dim));
   Value start = arith::MulIOp::create(b, loc, group, size);
   Value left = arith::SubIOp::create(b, loc, global, start);
@@ -150,9 +147,8 @@ Value HiddenArgs::query(OpBuilder &b, WorkItemQuery op, unsigned dim) {
       })
       .Case([&](EnqueuedLocalSizeOp) { return enqueuedSize(b, loc, dim); })
       .Case([&](LocalSizeOp) { return localSize(b, loc, dim); })
-      .Case([&](GroupIdOp) {
-        return arg(static_cast<HiddenArg>(GroupX + dim));
-      })
+      .Case(
+          [&](GroupIdOp) { return arg(static_cast<HiddenArg>(GroupX + dim)); })
       .Default(Value());
 }
 
@@ -193,8 +189,8 @@ Value HiddenArgs::lowerQuery(OpBuilder &b, Operation *op) {
       .Case([&](NumSubGroupsOp) -> Value {
         Value product = localSize(b, loc, 0);
         for (unsigned dim : {1, 2})
-          product = arith::MulIOp::create(b, loc, product,
-                                          localSize(b, loc, dim));
+          product =
+              arith::MulIOp::create(b, loc, product, localSize(b, loc, dim));
         return product;
       })
       .Case([&](MaxSubGroupSizeOp) { return constant(b.getI32Type(), 1); })
@@ -211,8 +207,8 @@ void HiddenArgs::lowerStorage() {
   SmallVector<ItemStorageOp> ops(kernel.getOps<ItemStorageOp>());
   if (ops.empty())
     return;
-  // Room for each array is its element's size times the local size rounded up to
-  // 64, so that every array starts at a multiple of 64.
+  // Room for each array is its element's size times the local size rounded up
+  // to 64, so that every array starts at a multiple of 64.
   OpBuilder b(ops.front());
   Location loc = kernel.getLoc();
   Value items = enqueuedSize(b, loc, 0);
@@ -233,9 +229,8 @@ void HiddenArgs::lowerStorage() {
         arith::ConstantIntOp::create(
             b, loc, b.getI64Type(),
             static_cast<int64_t>(storage.scratchPerItem)));
-    Value address =
-        LLVM::GEPOp::create(b, loc, op.getType(), b.getI8Type(), arg(Scratch),
-                            ValueRange{offset});
+    Value address = LLVM::GEPOp::create(b, loc, op.getType(), b.getI8Type(),
+                                        arg(Scratch), ValueRange{offset});
     op.getResult().replaceAllUsesWith(address);
     storage.scratchPerItem +=
         llvm::alignTo(layout.sizeOf(op.getElementType()),
@@ -255,9 +250,8 @@ LogicalResult HiddenArgs::lowerLocalVariables() {
       continue;
     auto [it, inserted] = offsets.try_emplace(global, 0);
     if (inserted) {
-      uint64_t alignment =
-          std::max<uint64_t>(global.getAlignment().value_or(1),
-                             layout.alignOf(global.getType()));
+      uint64_t alignment = std::max<uint64_t>(global.getAlignment().value_or(1),
+                                              layout.alignOf(global.getType()));
       it->second = llvm::alignTo(storage.localMemory, alignment);
       storage.localMemory = it->second + layout.sizeOf(global.getType());
     }
@@ -268,8 +262,8 @@ LogicalResult HiddenArgs::lowerLocalVariables() {
         ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(it->second)},
         LLVM::GEPNoWrapFlags::inbounds);
     // The two address spaces are one on the host; the cast goes with them.
-    address = LLVM::AddrSpaceCastOp::create(b, op.getLoc(), op.getType(),
-                                            address);
+    address =
+        LLVM::AddrSpaceCastOp::create(b, op.getLoc(), op.getType(), address);
     op.getResult().replaceAllUsesWith(address);
     op.erase();
     if (storage.localMemory > INT32_MAX)
@@ -284,13 +278,14 @@ LogicalResult HiddenArgs::lowerLocalVariables() {
 //===----------------------------------------------------------------------===//
 
 /// Copies `count` things, each `strides` bytes behind the one before.
-static void copyRepeatedly(
-    OpBuilder &b, Location loc, Value dst, Value src, Value count,
-    Value dstStride, Value srcStride,
-    function_ref<void(OpBuilder &, Value dst, Value src)> copy) {
-  Value zero = arith::ConstantOp::create(b, loc, b.getZeroAttr(count.getType()));
-  Value one = arith::ConstantOp::create(
-      b, loc, b.getIntegerAttr(count.getType(), 1));
+static void
+copyRepeatedly(OpBuilder &b, Location loc, Value dst, Value src, Value count,
+               Value dstStride, Value srcStride,
+               function_ref<void(OpBuilder &, Value dst, Value src)> copy) {
+  Value zero =
+      arith::ConstantOp::create(b, loc, b.getZeroAttr(count.getType()));
+  Value one =
+      arith::ConstantOp::create(b, loc, b.getIntegerAttr(count.getType(), 1));
   auto loop = scf::ForOp::create(b, loc, zero, count, one);
   OpBuilder inner = OpBuilder::atBlockTerminator(loop.getBody());
   auto at = [&](Value base, Value stride) -> Value {
@@ -357,8 +352,7 @@ FailureOr<Storage> HiddenArgs::lower() {
     OpBuilder b(op);
     // One thread executes the whole group: no other work-item is running.
     if (isa<MemBarrierOp>(op)) {
-      LLVM::FenceOp::create(b, op->getLoc(),
-                            LLVM::AtomicOrdering::seq_cst);
+      LLVM::FenceOp::create(b, op->getLoc(), LLVM::AtomicOrdering::seq_cst);
       op->erase();
       continue;
     }

@@ -40,21 +40,20 @@ struct Storage {
 mlir::FailureOr<Storage> lowerToHiddenArgs(mlir::func::FuncOp kernel,
                                            HostLayout &layout);
 
-/// Makes the kernel's entry point, which takes the argument block apart and calls
-/// `body`, the kernel's own function in the llvm dialect. `args` are the types of
-/// the kernel's arguments as they were before conversion.
+/// Makes the kernel's entry point, which takes the argument block apart and
+/// calls `body`, the kernel's own function in the llvm dialect. `args` are the
+/// types of the kernel's arguments as they were before conversion.
 mlir::LLVM::LLVMFuncOp createEntryPoint(mlir::LLVM::LLVMFuncOp body,
                                         llvm::StringRef name,
                                         mlir::DictionaryAttr interface);
 
-/// The interface of `kernel` (docs/KernelInterface.md) as an attribute, with the
-/// layout of its argument block.
+/// The interface of `kernel` (docs/KernelInterface.md) as an attribute, with
+/// the layout of its argument block.
 mlir::DictionaryAttr describeKernel(mlir::func::FuncOp kernel,
-                                    const Storage &storage,
-                                    HostLayout &layout);
+                                    const Storage &storage, HostLayout &layout);
 
-/// Fails, with an error at the place, where a kernel for 32-bit pointers relies on
-/// their size, which on the host is 64.
+/// Fails, with an error at the place, where a kernel for 32-bit pointers relies
+/// on their size, which on the host is 64.
 mlir::LogicalResult checkPointerWidth(mlir::ModuleOp module);
 
 } // namespace cairn

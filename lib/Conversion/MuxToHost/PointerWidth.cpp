@@ -1,3 +1,9 @@
+//===- PointerWidth.cpp - 32-bit pointers on a 64-bit host ------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
 
 #include "MuxToHost.h"
 
@@ -10,8 +16,8 @@ static bool holdsPointer(Type type) {
   return found;
 }
 
-// A pointer is a value here like any other until its size shows: in memory, as an
-// integer, or in the offset of a field behind it.
+// A pointer is a value here like any other until its size shows: in memory, as
+// an integer, or in the offset of a field behind it.
 LogicalResult cairn::checkPointerWidth(ModuleOp module) {
   auto triple = module->getAttrOfType<StringAttr>(
       LLVM::LLVMDialect::getTargetTripleAttrName());

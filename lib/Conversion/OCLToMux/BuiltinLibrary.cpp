@@ -39,8 +39,8 @@ LogicalResult BuiltinLibrary::open(Location loc) {
     return emitError(loc) << "cannot read the builtin library '" << path
                           << "': " << buffer.getError().message();
   llvmContext = std::make_unique<llvm::LLVMContext>();
-  auto lazy = llvm::getOwningLazyBitcodeModule(
-      std::move(*buffer), *llvmContext, /*ShouldLazyLoadMetadata=*/true);
+  auto lazy = llvm::getOwningLazyBitcodeModule(std::move(*buffer), *llvmContext,
+                                               /*ShouldLazyLoadMetadata=*/true);
   if (!lazy)
     return emitError(loc) << "cannot read the builtin library '" << path
                           << "': " << llvm::toString(lazy.takeError());
@@ -114,8 +114,7 @@ BuiltinLibrary::extract(ArrayRef<std::string> symbols) {
     if (auto *variable = dyn_cast<llvm::GlobalVariable>(global)) {
       if (variable->hasInitializer())
         cast<llvm::GlobalVariable>(map[variable])
-            ->setInitializer(
-                llvm::MapValue(variable->getInitializer(), map));
+            ->setInitializer(llvm::MapValue(variable->getInitializer(), map));
       continue;
     }
     auto *function = dyn_cast<llvm::Function>(global);
@@ -186,13 +185,11 @@ LogicalResult BuiltinLibrary::load(ArrayRef<std::string> symbols,
   // No program can have a global of such a name.
   SymbolTable raisedTable(*raised);
   for (auto global : llvm::to_vector(raised->getOps<LLVM::GlobalOp>()))
-    if (failed(raisedTable.rename(global,
-                                  "libclc." + global.getName().str())))
+    if (failed(raisedTable.rename(global, "libclc." + global.getName().str())))
       return failure();
 
   SymbolTable table(*module);
-  for (Operation &op :
-       llvm::make_early_inc_range(*raised->getBody())) {
+  for (Operation &op : llvm::make_early_inc_range(*raised->getBody())) {
     auto symbol = dyn_cast<SymbolOpInterface>(op);
     if (!symbol || table.lookup(symbol.getName()))
       continue; // a table that an earlier load brought

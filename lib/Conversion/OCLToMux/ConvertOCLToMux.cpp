@@ -46,8 +46,9 @@ struct LibraryCall {
 
 } // namespace
 
-/// The native_ and half_ functions may be as precise as they like (OpenCL C 2.0,
-/// section 1.13.2); the library's full-range implementation serves for both.
+/// The native_ and half_ functions may be as precise as they like (OpenCL
+/// C 2.0, section 1.13.2); the library's full-range implementation serves for
+/// both.
 static StringRef implementedBy(StringRef name) {
   if (name == "native_recip" || name == "native_divide" ||
       name == "half_recip" || name == "half_divide")
@@ -93,8 +94,8 @@ static void inlineLibraryFunction(BuiltinOp op, func::FuncOp function) {
        llvm::zip_equal(function.getArguments(), op.getArgs())) {
     Value value = arg;
     if (param.getType() != value.getType())
-      value = LLVM::AddrSpaceCastOp::create(b, op.getLoc(), param.getType(),
-                                            value);
+      value =
+          LLVM::AddrSpaceCastOp::create(b, op.getLoc(), param.getType(), value);
     map.map(param, value);
   }
   Block &body = function.getBody().front();
@@ -131,8 +132,8 @@ static LogicalResult inlineLibraryCalls(ModuleOp module,
   return failure(failed);
 }
 
-/// Turns builtins into ops, and brings in the library's code for those that no op
-/// stands for.
+/// Turns builtins into ops, and brings in the library's code for those that no
+/// op stands for.
 static LogicalResult convertBuiltins(ModuleOp module, ArrayRef<BuiltinOp> ops,
                                      BuiltinLibrary &library) {
   SmallVector<LibraryCall> calls;
@@ -154,12 +155,11 @@ static LogicalResult convertBuiltins(ModuleOp module, ArrayRef<BuiltinOp> ops,
     op.getResult().replaceAllUsesWith(value);
     op.erase();
   }
-  return calls.empty() ? success()
-                       : inlineLibraryCalls(module, calls, library);
+  return calls.empty() ? success() : inlineLibraryCalls(module, calls, library);
 }
 
-/// OpenCL's events are null by now. Their type goes too: it has no size, but stands
-/// in the kernel's memory.
+/// OpenCL's events are null by now. Their type goes too: it has no size, but
+/// stands in the kernel's memory.
 static void eraseEvents(ModuleOp module) {
   AttrTypeReplacer replacer;
   replacer.addReplacement([](LLVM::LLVMTargetExtType type) -> Type {

@@ -1,3 +1,9 @@
+//===- ConvertSynchronization.cpp - barriers, attributes --------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
 
 #include "OCLToMux.h"
 
@@ -74,10 +80,9 @@ void cairn::convertSynchronization(ModuleOp module) {
                                          kinds);
         op->erase();
       } else if (auto fence = dyn_cast<ocl::FenceOp>(op)) {
-        mux::MemBarrierOp::create(b, op->getLoc(),
-                                  convertScope(fence.getScope()),
-                                  convertOrder(fence.getOrder()),
-                                  convertFlags(fence.getFlags()));
+        mux::MemBarrierOp::create(
+            b, op->getLoc(), convertScope(fence.getScope()),
+            convertOrder(fence.getOrder()), convertFlags(fence.getFlags()));
         op->erase();
       }
     });

@@ -38,8 +38,8 @@ static void expandCopy(OpBuilder &b, BuiltinOp op, const BuiltinType &dst) {
   Type type = args[2].getType();
   Value width = arith::MulIOp::create(
       b, loc, args[2], sizeConstant(b, loc, type, elementBytes(dst)));
-  Value event = mux::NullEventOp::create(
-      b, loc, mux::EventType::get(b.getContext()));
+  Value event =
+      mux::NullEventOp::create(b, loc, mux::EventType::get(b.getContext()));
   if (isLocal(args[0]))
     mux::DMARead1DOp::create(b, loc, event.getType(), args[0], args[1], width,
                              event);
@@ -57,8 +57,8 @@ static void expandStridedCopy(OpBuilder &b, BuiltinOp op,
   Type type = args[2].getType();
   Value width = sizeConstant(b, loc, type, elementBytes(dst));
   Value stride = arith::MulIOp::create(b, loc, args[3], width);
-  Value event = mux::NullEventOp::create(
-      b, loc, mux::EventType::get(b.getContext()));
+  Value event =
+      mux::NullEventOp::create(b, loc, mux::EventType::get(b.getContext()));
   if (isLocal(args[0]))
     mux::DMARead2DOp::create(b, loc, event.getType(), args[0], args[1], width,
                              width, stride, args[2], event);

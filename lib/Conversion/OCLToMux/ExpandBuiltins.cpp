@@ -1,3 +1,9 @@
+//===- ExpandBuiltins.cpp - builtins as upstream ops ------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
 
 #include "OCLToMux.h"
 
@@ -34,8 +40,8 @@ static arith::FastMathFlagsAttr contract(OpBuilder &b) {
 
 /// `mad` may round or not after the product (section 1.13.2).
 static Value expandMad(Operands &o) {
-  Value product = arith::MulFOp::create(o.b, o.loc, o.args[0], o.args[1],
-                                        contract(o.b));
+  Value product =
+      arith::MulFOp::create(o.b, o.loc, o.args[0], o.args[1], contract(o.b));
   return arith::AddFOp::create(o.b, o.loc, product, o.args[2], contract(o.b));
 }
 
@@ -59,12 +65,8 @@ static Value minimum(Operands &o, Value x, Value y) {
   return arith::SelectOp::create(o.b, o.loc, less, y, x);
 }
 
-static Value expandMax(Operands &o) {
-  return maximum(o, o.args[0], o.args[1]);
-}
-static Value expandMin(Operands &o) {
-  return minimum(o, o.args[0], o.args[1]);
-}
+static Value expandMax(Operands &o) { return maximum(o, o.args[0], o.args[1]); }
+static Value expandMin(Operands &o) { return minimum(o, o.args[0], o.args[1]); }
 static Value expandClamp(Operands &o) {
   return minimum(o, maximum(o, o.args[0], o.args[1]), o.args[2]);
 }
@@ -92,11 +94,11 @@ static Value expandAbs(Operands &o) {
                     : o.args[0];
 }
 static Value expandMulHi(Operands &o) {
-  return o.isSigned ? Value(arith::MulSIExtendedOp::create(
-                                o.b, o.loc, o.args[0], o.args[1])
+  return o.isSigned ? Value(arith::MulSIExtendedOp::create(o.b, o.loc,
+                                                           o.args[0], o.args[1])
                                 .getHigh())
-                    : Value(arith::MulUIExtendedOp::create(
-                                o.b, o.loc, o.args[0], o.args[1])
+                    : Value(arith::MulUIExtendedOp::create(o.b, o.loc,
+                                                           o.args[0], o.args[1])
                                 .getHigh());
 }
 static Value expandAddSat(Operands &o) {
@@ -135,9 +137,8 @@ Value cairn::expandBuiltin(OpBuilder &b, BuiltinOp op, const Builtin &builtin,
   Type type = op.getResult().getType();
   ScalarKind kind = selectingKind(signature);
   StringRef upstream = builtin.upstream.of(kind);
-  bool uniform = llvm::all_of(op.getArgs(), [&](Value arg) {
-    return arg.getType() == type;
-  });
+  bool uniform = llvm::all_of(op.getArgs(),
+                              [&](Value arg) { return arg.getType() == type; });
   if (!upstream.empty() && uniform) {
     OperationState state(loc, upstream, op.getArgs(), op.getResultTypes(), {});
     return b.create(state)->getResult(0);

@@ -37,8 +37,8 @@ static Value convertInteger(OpBuilder &b, Location loc, Value value,
     unsigned fromHighBits = from.isSigned() ? fromBits - 1 : fromBits;
     if (from.isSigned() && (!to.isSigned() || toBits < fromBits)) {
       APInt bound = to.isSigned() ? low.sext(fromBits) : APInt(fromBits, 0);
-      value = arith::MaxSIOp::create(
-          b, loc, value, constant(b, loc, value.getType(), bound));
+      value = arith::MaxSIOp::create(b, loc, value,
+                                     constant(b, loc, value.getType(), bound));
     }
     if (highBits < fromHighBits) {
       Value bound =
@@ -84,8 +84,8 @@ static Value saturate(OpBuilder &b, Location loc, Value value, Value converted,
         b, loc, beyond, constant(b, loc, converted.getType(), result),
         converted);
   };
-  select(arith::CmpFPredicate::OLE,
-         floatConstant(b, loc, type, low, isSigned), low);
+  select(arith::CmpFPredicate::OLE, floatConstant(b, loc, type, low, isSigned),
+         low);
   select(arith::CmpFPredicate::OGE,
          floatConstant(b, loc, type, high.zext(bits + 1) + 1, false), high);
   select(arith::CmpFPredicate::UNO, value, APInt(bits, 0));
@@ -111,11 +111,11 @@ static Value convertToInteger(OpBuilder &b, Location loc, Value value,
   default:
     break;
   }
-  Value converted =
-      to.isSigned() ? Value(arith::FPToSIOp::create(b, loc, type, value))
-                    : Value(arith::FPToUIOp::create(b, loc, type, value));
-  // Out of range the conversion alone is undefined in LLVM, and would let one bad
-  // value poison the program; frozen, it is some value.
+  Value converted = to.isSigned()
+                        ? Value(arith::FPToSIOp::create(b, loc, type, value))
+                        : Value(arith::FPToUIOp::create(b, loc, type, value));
+  // Out of range the conversion alone is undefined in LLVM, and would let one
+  // bad value poison the program; frozen, it is some value.
   converted = LLVM::FreezeOp::create(b, loc, converted);
   return builtin.saturates ? saturate(b, loc, value, converted, to) : converted;
 }

@@ -1,3 +1,9 @@
+//===- ExpandWorkItemQueries.cpp - ids and sizes ----------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
 
 #include "OCLToMux.h"
 
@@ -16,8 +22,7 @@ Value cairn::expandWorkItemQuery(OpBuilder &b, ocl::BuiltinOp op) {
   std::string muxName = ("mux." + name).str();
   std::optional<RegisteredOperationName> registered =
       RegisteredOperationName::lookup(muxName, op.getContext());
-  if (!registered ||
-      !registered->hasInterface<mux::UniformityOpInterface>() ||
+  if (!registered || !registered->hasInterface<mux::UniformityOpInterface>() ||
       op.getResultTypes().empty())
     return {};
   OperationState state(op.getLoc(), *registered, op.getArgs(),

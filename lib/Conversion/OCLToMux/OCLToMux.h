@@ -22,8 +22,8 @@ mlir::Value expandConversion(mlir::OpBuilder &b, ocl::BuiltinOp op,
                              const ocl::Builtin &builtin,
                              const ocl::BuiltinSignature &signature);
 
-/// The value of `op` as one upstream op, or a few; null where the library's code
-/// is what it means.
+/// The value of `op` as one upstream op, or a few; null where the library's
+/// code is what it means.
 mlir::Value expandBuiltin(mlir::OpBuilder &b, ocl::BuiltinOp op,
                           const ocl::Builtin &builtin,
                           const ocl::BuiltinSignature &signature);

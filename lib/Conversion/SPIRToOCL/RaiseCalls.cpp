@@ -21,8 +21,8 @@ using namespace cairn::ocl;
 // Barriers and fences
 //===----------------------------------------------------------------------===//
 
-/// The constant at `value`; `otherwise` where the program computes it, which must
-/// then be the strongest there is.
+/// The constant at `value`; `otherwise` where the program computes it, which
+/// must then be the strongest there is.
 static uint64_t constantOr(Value value, uint64_t otherwise) {
   APInt constant;
   return matchPattern(value, m_ConstantInt(&constant)) ? constant.getZExtValue()
@@ -56,8 +56,8 @@ static LogicalResult raiseSynchronization(OpBuilder &b, LLVM::CallOp call,
     return success();
   }
   if (name == "atomic_work_item_fence") {
-    auto order = symbolizeMemoryOrder(constantOr(
-        args[1], static_cast<uint64_t>(MemoryOrder::SeqCst)));
+    auto order = symbolizeMemoryOrder(
+        constantOr(args[1], static_cast<uint64_t>(MemoryOrder::SeqCst)));
     FenceOp::create(b, loc, fenceFlags(args[0]),
                     order.value_or(MemoryOrder::SeqCst),
                     scope(2, MemoryScope::AllSVMDevices));
@@ -163,11 +163,10 @@ static Value raiseVectorLoad(OpBuilder &b, LLVM::CallOp call, StringRef name) {
   Type type = call.getResult().getType();
   auto vector = dyn_cast<VectorType>(type);
   unsigned width = vector ? vector.getNumElements() : 1;
-  Type element =
-      isHalfName(name) ? b.getF16Type() : getElementTypeOrSelf(type);
-  VectorAccess access = vectorAccess(
-      b, loc, call.getArgOperands()[0], call.getArgOperands()[1], element,
-      width, name.starts_with("vloada"));
+  Type element = isHalfName(name) ? b.getF16Type() : getElementTypeOrSelf(type);
+  VectorAccess access =
+      vectorAccess(b, loc, call.getArgOperands()[0], call.getArgOperands()[1],
+                   element, width, name.starts_with("vloada"));
   Value loaded = LLVM::LoadOp::create(b, loc, access.type, access.address,
                                       access.alignment);
   if (access.type != type)
@@ -186,8 +185,7 @@ static LogicalResult raiseVectorStore(OpBuilder &b, LLVM::CallOp call,
   if (half && builtin.rounding != RoundingMode::Default &&
       builtin.rounding != RoundingMode::RTE)
     return failure();
-  Type element =
-      half ? b.getF16Type() : getElementTypeOrSelf(data.getType());
+  Type element = half ? b.getF16Type() : getElementTypeOrSelf(data.getType());
   VectorAccess access = vectorAccess(b, loc, args[1], args[2], element, width,
                                      builtin.name.starts_with("vstorea"));
   if (access.type != data.getType())
@@ -211,10 +209,10 @@ LogicalResult cairn::raiseCall(OpBuilder &b, LLVM::CallOp call,
     auto module = call->getParentOfType<ModuleOp>();
     auto function = module.lookupSymbol<LLVM::LLVMFuncOp>(*callee);
     if (function && !function.isExternal())
-      return call.emitError() << "call of '" << *callee
-                              << "', which must be inlined first";
-    return call.emitError() << "call to undefined function '"
-                            << llvm::demangle(*callee) << "'";
+      return call.emitError()
+             << "call of '" << *callee << "', which must be inlined first";
+    return call.emitError()
+           << "call to undefined function '" << llvm::demangle(*callee) << "'";
   }
 
   const Builtin &builtin = *target->builtin;
@@ -241,9 +239,9 @@ LogicalResult cairn::raiseCall(OpBuilder &b, LLVM::CallOp call,
     break;
   }
   if (!result) {
-    auto op = BuiltinOp::create(b, call.getLoc(), call.getResultTypes(),
-                                builtin.name, target->signature.str(),
-                                call.getArgOperands());
+    auto op =
+        BuiltinOp::create(b, call.getLoc(), call.getResultTypes(), builtin.name,
+                          target->signature.str(), call.getArgOperands());
     result = op.getResult();
   }
   if (call.getNumResults() == 1)

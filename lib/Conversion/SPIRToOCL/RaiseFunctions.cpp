@@ -72,7 +72,8 @@ static LogicalResult raiseTerminator(OpBuilder &b, Operation *op) {
 /// speak to LLVM's optimiser.
 static DictionaryAttr keptArgAttrs(LLVM::LLVMFuncOp func, unsigned index) {
   SmallVector<NamedAttribute> kept;
-  for (NamedAttribute attr : mlir::function_interface_impl::getArgAttrs(func, index)) {
+  for (NamedAttribute attr :
+       mlir::function_interface_impl::getArgAttrs(func, index)) {
     StringRef name = attr.getName().strref();
     if (name.starts_with("ocl.") || name == "llvm.byval" ||
         name == "llvm.align" || name == "llvm.noalias")
@@ -85,10 +86,8 @@ static func::FuncOp raiseSignature(OpBuilder &b, LLVM::LLVMFuncOp func) {
   SmallVector<Type> results;
   if (!isa<LLVM::LLVMVoidType>(func.getFunctionType().getReturnType()))
     results.push_back(func.getFunctionType().getReturnType());
-  auto type =
-      b.getFunctionType(func.getFunctionType().getParams(), results);
-  auto raised =
-      func::FuncOp::create(b, func.getLoc(), func.getName(), type);
+  auto type = b.getFunctionType(func.getFunctionType().getParams(), results);
+  auto raised = func::FuncOp::create(b, func.getLoc(), func.getName(), type);
   for (NamedAttribute attr : func->getDiscardableAttrDictionary())
     if (attr.getName().strref().starts_with("ocl."))
       raised->setAttr(attr.getName(), attr.getValue());

@@ -1,3 +1,9 @@
+//===- RaiseOps.cpp - LLVM arithmetic to upstream ops -----------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
 
 #include "SPIRToOCL.h"
 
@@ -60,7 +66,8 @@ static const llvm::StringMap<SameShape> &sameShapeOps() {
       {"llvm.intr.ceil", {"math.ceil", Flags::FastMath}},
       {"llvm.intr.trunc", {"math.trunc", Flags::FastMath}},
       {"llvm.intr.round", {"math.round", Flags::FastMath}},
-      // The rounding mode is always to nearest even (OpenCL C 2.0, section 2.1).
+      // The rounding mode is always to nearest even (OpenCL C 2.0,
+      // section 2.1).
       {"llvm.intr.rint", {"math.roundeven", Flags::FastMath}},
       {"llvm.intr.nearbyint", {"math.roundeven", Flags::FastMath}},
       {"llvm.intr.roundeven", {"math.roundeven", Flags::FastMath}},
@@ -83,14 +90,15 @@ static const llvm::StringMap<SameShape> &sameShapeOps() {
 
 /// LLVM's flags as arith's, which have the same names and other numbers.
 static arith::FastMathFlags convertFlags(LLVM::FastmathFlags flags) {
-  static constexpr std::pair<LLVM::FastmathFlags, arith::FastMathFlags> pairs[] =
-      {{LLVM::FastmathFlags::nnan, arith::FastMathFlags::nnan},
-       {LLVM::FastmathFlags::ninf, arith::FastMathFlags::ninf},
-       {LLVM::FastmathFlags::nsz, arith::FastMathFlags::nsz},
-       {LLVM::FastmathFlags::arcp, arith::FastMathFlags::arcp},
-       {LLVM::FastmathFlags::contract, arith::FastMathFlags::contract},
-       {LLVM::FastmathFlags::afn, arith::FastMathFlags::afn},
-       {LLVM::FastmathFlags::reassoc, arith::FastMathFlags::reassoc}};
+  static constexpr std::pair<LLVM::FastmathFlags, arith::FastMathFlags>
+      pairs[] = {
+          {LLVM::FastmathFlags::nnan, arith::FastMathFlags::nnan},
+          {LLVM::FastmathFlags::ninf, arith::FastMathFlags::ninf},
+          {LLVM::FastmathFlags::nsz, arith::FastMathFlags::nsz},
+          {LLVM::FastmathFlags::arcp, arith::FastMathFlags::arcp},
+          {LLVM::FastmathFlags::contract, arith::FastMathFlags::contract},
+          {LLVM::FastmathFlags::afn, arith::FastMathFlags::afn},
+          {LLVM::FastmathFlags::reassoc, arith::FastMathFlags::reassoc}};
   arith::FastMathFlags converted = arith::FastMathFlags::none;
   for (auto [from, to] : pairs)
     if (bitEnumContainsAny(flags, from))
@@ -102,9 +110,10 @@ static void copyFlags(Operation *from, OperationState &to, Flags flags) {
   MLIRContext *context = from->getContext();
   if (flags == Flags::FastMath) {
     auto iface = dyn_cast<LLVM::FastmathFlagsInterface>(from);
-    auto attr = iface ? dyn_cast_or_null<LLVM::FastmathFlagsAttr>(
-                            iface.getFastmathAttr())
-                      : LLVM::FastmathFlagsAttr();
+    auto attr =
+        iface
+            ? dyn_cast_or_null<LLVM::FastmathFlagsAttr>(iface.getFastmathAttr())
+            : LLVM::FastmathFlagsAttr();
     if (!attr || attr.getValue() == LLVM::FastmathFlags::none)
       return;
     to.addAttribute("fastmath", arith::FastMathFlagsAttr::get(
@@ -161,16 +170,16 @@ static Value raiseDivision(OpBuilder &b, Operation *op, bool isSigned) {
     unsigned width = getElementTypeOrSelf(type).getIntOrFloatBitWidth();
     Value zero = splatConstant(b, loc, type, APInt::getZero(width));
     Value one = splatConstant(b, loc, type, APInt(width, 1));
-    Value bad = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, rhs,
-                                      zero);
+    Value bad =
+        arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, rhs, zero);
     if (isSigned) {
       Value minusOne = splatConstant(b, loc, type, APInt::getAllOnes(width));
       Value minimum =
           splatConstant(b, loc, type, APInt::getSignedMinValue(width));
-      Value isMin = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq,
-                                          lhs, minimum);
-      Value isMinusOne = arith::CmpIOp::create(
-          b, loc, arith::CmpIPredicate::eq, rhs, minusOne);
+      Value isMin =
+          arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, lhs, minimum);
+      Value isMinusOne = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq,
+                                               rhs, minusOne);
       Value overflows = arith::AndIOp::create(b, loc, isMin, isMinusOne);
       bad = arith::OrIOp::create(b, loc, bad, overflows);
     }
@@ -183,8 +192,7 @@ static Value raiseDivision(OpBuilder &b, Operation *op, bool isSigned) {
 /// section 1.6): contractible ops say just that.
 static Value raiseMulAdd(OpBuilder &b, LLVM::FMulAddOp op) {
   auto flags =
-      convertFlags(op.getFastmathFlags()) |
-      arith::FastMathFlags::contract;
+      convertFlags(op.getFastmathFlags()) | arith::FastMathFlags::contract;
   auto attr = arith::FastMathFlagsAttr::get(b.getContext(), flags);
   Value product =
       arith::MulFOp::create(b, op.getLoc(), op.getA(), op.getB(), attr);
@@ -210,8 +218,7 @@ static Value raiseCompare(OpBuilder &b, Operation *op) {
 
 static Value raiseConstant(OpBuilder &b, Operation *op) {
   Type type = op->getResult(0).getType();
-  if (isPointerLike(type) ||
-      !(type.isIntOrFloat() || isa<VectorType>(type)))
+  if (isPointerLike(type) || !(type.isIntOrFloat() || isa<VectorType>(type)))
     return {};
   if (isa<LLVM::UndefOp, LLVM::PoisonOp>(op))
     return ub::PoisonOp::create(b, op->getLoc(), type);

@@ -12,8 +12,9 @@
 
 namespace cairn {
 
-/// The value of an upstream op with the meaning of the LLVM arithmetic `op`; null
-/// if `op` is none or has to stay, because it handles pointers or aggregates.
+/// The value of an upstream op with the meaning of the LLVM arithmetic `op`;
+/// null if `op` is none or has to stay, because it handles pointers or
+/// aggregates.
 mlir::Value raiseArithmetic(mlir::OpBuilder &b, mlir::Operation *op);
 
 /// Replaces a call of a library function by what it means. Fails, with an error

@@ -27,8 +27,8 @@ using namespace cairn;
 
 namespace {
 
-/// The host's CPU: what it can do is what it reports; what it is called only says
-/// how to schedule for it.
+/// The host's CPU: what it can do is what it reports; what it is called only
+/// says how to schedule for it.
 struct HostCPU {
   std::string features, tuneFor;
 
@@ -64,8 +64,8 @@ createTargetMachine(const HostCodegenOptions &options) {
   // An empty CPU is the architecture's baseline, to which the reported features
   // are added.
   std::unique_ptr<TargetMachine> machine(target->createTargetMachine(
-      triple, /*CPU=*/"", HostCPU::get().features, TargetOptions(),
-      Reloc::PIC_, std::nullopt,
+      triple, /*CPU=*/"", HostCPU::get().features, TargetOptions(), Reloc::PIC_,
+      std::nullopt,
       options.optDisable ? CodeGenOptLevel::None : CodeGenOptLevel::Default));
   if (!machine)
     return createStringError("no code generator for this machine");

@@ -63,8 +63,7 @@ Expected<std::unique_ptr<HostJIT>> HostJIT::create() {
 Expected<std::unique_ptr<HostJIT::Code>>
 HostJIT::load(std::unique_ptr<MemoryBuffer> object) {
   LLJIT &jit = *impl->jit;
-  auto dylib =
-      jit.createJITDylib("program." + std::to_string(impl->count++));
+  auto dylib = jit.createJITDylib("program." + std::to_string(impl->count++));
   if (!dylib)
     return dylib.takeError();
   // memcpy and the C library's math functions, which code generation may call.

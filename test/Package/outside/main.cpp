@@ -23,9 +23,9 @@ int main() {
                                        std::strlen(source), "", nullptr);
   auto interface = ProgramInterface::parse(cairnProgramInterface(program));
   auto device = createDevice("host");
-  auto kernel = (*device)->createKernel(
-      **interface->findKernel("saxpy"),
-      cairnProgramLookup(program, "saxpy", nullptr));
+  auto kernel =
+      (*device)->createKernel(**interface->findKernel("saxpy"),
+                              cairnProgramLookup(program, "saxpy", nullptr));
 
   float x[4] = {1, 2, 3, 4}, y[4] = {10, 20, 30, 40}, a = 2;
   auto xs = (*device)->createBuffer(sizeof x);

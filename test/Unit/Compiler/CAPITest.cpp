@@ -50,7 +50,11 @@ TEST_F(CAPI, CompilesAndLooksUp) {
   EXPECT_EQ(take(log), "");
   ASSERT_NE(binary, nullptr);
   ASSERT_GT(size, 4u);
-  EXPECT_EQ(std::memcmp(binary, "\x7f" "ELF", 4), 0);
+  EXPECT_EQ(std::memcmp(binary,
+                        "\x7f"
+                        "ELF",
+                        4),
+            0);
   EXPECT_NE(cairnProgramLookup(program, "k", nullptr), nullptr);
   EXPECT_EQ(cairnProgramLookup(program, "other", &log), nullptr);
   EXPECT_EQ(take(log), "test.cl: error: the program has no kernel 'other'\n");
@@ -80,8 +84,8 @@ TEST_F(CAPI, HandsOutErrors) {
 
 TEST_F(CAPI, WorksWithoutALog) {
   EXPECT_EQ(cairnCompile(compiler, nullptr, "x", 1, nullptr, nullptr), nullptr);
-  CairnProgram *program = cairnCompile(
-      compiler, nullptr, "kernel void k() {}", 18, nullptr, nullptr);
+  CairnProgram *program = cairnCompile(compiler, nullptr, "kernel void k() {}",
+                                       18, nullptr, nullptr);
   ASSERT_NE(program, nullptr);
   EXPECT_EQ(cairnProgramLookup(program, "none", nullptr), nullptr);
   cairnProgramDestroy(program);

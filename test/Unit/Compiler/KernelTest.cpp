@@ -47,10 +47,10 @@ TEST_F(KernelTest, NeedsAFinalizedModule) {
 }
 
 TEST_F(KernelTest, PrefersTheRequiredLocalSize) {
-  Kernel &kernel = kernelOf(
-      "__attribute__((reqd_work_group_size(8, 4, 2)))\n"
-      "kernel void k(global int *p) { p[get_global_id(0)] = 1; }\n",
-      "k");
+  Kernel &kernel =
+      kernelOf("__attribute__((reqd_work_group_size(8, 4, 2)))\n"
+               "kernel void k(global int *p) { p[get_global_id(0)] = 1; }\n",
+               "k");
   EXPECT_EQ(kernel.preferredLocalSize, (std::array<size_t, 3>{8, 4, 2}));
 }
 
@@ -81,12 +81,9 @@ TEST_F(KernelTest, AnswersTheDynamicWorkWidth) {
   auto width = kernel.getDynamicWorkWidth(16, 1, 1);
   ASSERT_TRUE(width);
   EXPECT_GE(*width, 1u);
-  EXPECT_EQ(kernel.getDynamicWorkWidth(0, 1, 1).error(),
-            Result::INVALID_VALUE);
-  EXPECT_EQ(kernel.getDynamicWorkWidth(1, 0, 1).error(),
-            Result::INVALID_VALUE);
-  EXPECT_EQ(kernel.getDynamicWorkWidth(1, 1, 0).error(),
-            Result::INVALID_VALUE);
+  EXPECT_EQ(kernel.getDynamicWorkWidth(0, 1, 1).error(), Result::INVALID_VALUE);
+  EXPECT_EQ(kernel.getDynamicWorkWidth(1, 0, 1).error(), Result::INVALID_VALUE);
+  EXPECT_EQ(kernel.getDynamicWorkWidth(1, 1, 0).error(), Result::INVALID_VALUE);
 }
 
 TEST_F(KernelTest, AnswersSubGroupQueries) {
@@ -107,8 +104,8 @@ TEST_F(KernelTest, AnswersSubGroupQueries) {
   EXPECT_EQ((*local)[0] * (*local)[1] * (*local)[2], 4u * *size);
 }
 
-// A local size that no launch accepts would be wrong; the specification's answer
-// for a count that cannot be had is a size of zero.
+// A local size that no launch accepts would be wrong; the specification's
+// answer for a count that cannot be had is a size of zero.
 TEST_F(KernelTest, HasNoLocalSizeForTooManySubGroups) {
   Kernel &kernel = kernelOf(kCopySource, "copy");
   auto most = kernel.queryMaxSubGroupCount();
@@ -143,8 +140,8 @@ TEST_F(KernelTest, SpecialisesMLIRToo) {
 
 TEST_F(KernelTest, SpecialisesForPositiveLocalSizesOnly) {
   Kernel &kernel = kernelOf(kCopySource, "copy");
-  for (NDRangeOptions options : {range(0, 1, 1), range(1, 0, 1),
-                                 range(1, 1, 0)})
+  for (NDRangeOptions options :
+       {range(0, 1, 1), range(1, 0, 1), range(1, 1, 0)})
     EXPECT_EQ(kernel.createSpecializedKernel(options).error(),
               Result::INVALID_VALUE);
 }

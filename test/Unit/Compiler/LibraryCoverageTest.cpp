@@ -1,8 +1,14 @@
+//===- LibraryCoverageTest.cpp - every builtin compiles ---------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
 //
 // Each overload of the library's functions on float, double and integers is
 // written down as a kernel at the ocl level and taken to the mux level, where
-// nothing of ocl is left (the function became ops, or the library's code), and on
-// to the host's.
+// nothing of ocl is left (the function became ops, or the library's code), and
+// on to the host's.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,8 +26,8 @@ using namespace cairn::ocl;
 static std::string typeText(const BuiltinType &type) {
   if (type.isPointer)
     return "!llvm.ptr<" + std::to_string(type.addressSpace) + ">";
-  std::string scalar = (type.isFloat() ? "f" : "i") +
-                       std::to_string(type.elementBits());
+  std::string scalar =
+      (type.isFloat() ? "f" : "i") + std::to_string(type.elementBits());
   if (type.width == 1)
     return scalar;
   return "vector<" + std::to_string(type.width) + "x" + scalar + ">";
@@ -44,8 +50,9 @@ static void writeKernel(llvm::raw_ostream &os, unsigned number,
      << "\"(";
   for (unsigned i = 0; i < signature.params.size(); ++i)
     os << (i ? ", " : "") << "%a" << i;
-  os << ") : \"" << signature.str() << "\"\n  llvm.store %r, %out : "
-     << typeText(signature.result) << ", !llvm.ptr<1>\n  return\n}\n";
+  os << ") : \"" << signature.str()
+     << "\"\n  llvm.store %r, %out : " << typeText(signature.result)
+     << ", !llvm.ptr<1>\n  return\n}\n";
 }
 
 class LibraryCoverage : public testing::TestWithParam<BuiltinCategory> {};

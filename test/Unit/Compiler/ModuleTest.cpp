@@ -23,7 +23,8 @@ TEST_F(ModuleTest, GoesFromSourceToCode) {
   ASSERT_EQ(module->createBinary(binary), Result::SUCCESS) << log;
   EXPECT_TRUE(llvm::StringRef(reinterpret_cast<const char *>(binary.data()),
                               binary.size())
-                  .starts_with("\x7f" "ELF"));
+                  .starts_with("\x7f"
+                               "ELF"));
   EXPECT_NE(module->lookup("copy"), nullptr);
   EXPECT_TRUE(llvm::StringRef(interfaceOf(*module)).contains("\"copy\""));
   EXPECT_EQ(numErrors, 0u);
@@ -76,13 +77,13 @@ TEST_F(ModuleTest, KeepsWarningsOfASuccess) {
 
 TEST_F(ModuleTest, FindsGivenHeaders) {
   auto module = newModule();
-  EXPECT_EQ(module->compileOpenCLC(
-                "a.cl",
-                "#include \"size.h\"\n#include \"sub/more.h\"\n"
-                "kernel void f(global int *p) { *p = SIZE + MORE; }\n",
-                {{"size.h", "#define SIZE 4\n"},
-                 {"sub/more.h", "#define MORE 3\n"}}),
-            Result::SUCCESS)
+  EXPECT_EQ(
+      module->compileOpenCLC(
+          "a.cl",
+          "#include \"size.h\"\n#include \"sub/more.h\"\n"
+          "kernel void f(global int *p) { *p = SIZE + MORE; }\n",
+          {{"size.h", "#define SIZE 4\n"}, {"sub/more.h", "#define MORE 3\n"}}),
+      Result::SUCCESS)
       << log;
   std::string text;
   ASSERT_EQ(module->print(Level::LLVM, text), Result::SUCCESS);
@@ -103,8 +104,7 @@ TEST_F(ModuleTest, AppliesOptionsToTheNextCompile) {
 
 TEST_F(ModuleTest, RejectsBadOptions) {
   auto module = newModule();
-  EXPECT_EQ(module->parseOptions("-cl-std=CL9"),
-            Result::INVALID_BUILD_OPTIONS);
+  EXPECT_EQ(module->parseOptions("-cl-std=CL9"), Result::INVALID_BUILD_OPTIONS);
   expectOneError("expected '-cl-std='");
   EXPECT_EQ(module->parseOptions("-what"), Result::INVALID_BUILD_OPTIONS);
   expectOneError("unknown build option '-what'");
@@ -140,8 +140,8 @@ TEST_F(ModuleTest, TellsInputsApart) {
 
 TEST_F(ModuleTest, PrintsEveryLevelDownwards) {
   auto module = compiled(kCopySource);
-  for (Level level : {Level::LLVM, Level::OCL, Level::Mux, Level::Loops,
-                      Level::Host}) {
+  for (Level level :
+       {Level::LLVM, Level::OCL, Level::Mux, Level::Loops, Level::Host}) {
     std::string text;
     ASSERT_EQ(module->print(level, text), Result::SUCCESS) << log;
     auto again = newModule();
@@ -251,11 +251,10 @@ TEST_F(ModuleTest, TimesItsStages) {
 
 TEST_F(ModuleTest, RejectsMLIRThatMixesLevels) {
   auto module = newModule();
-  EXPECT_EQ(module->compile("mixed.mlir",
-                            "module {\n"
-                            "  llvm.func @a() { llvm.return }\n"
-                            "  func.func @b() { return }\n"
-                            "}\n"),
+  EXPECT_EQ(module->compile("mixed.mlir", "module {\n"
+                                          "  llvm.func @a() { llvm.return }\n"
+                                          "  func.func @b() { return }\n"
+                                          "}\n"),
             Result::COMPILE_PROGRAM_FAILURE);
   expectOneError("mixed.mlir:3:3: error: expected all functions at one level, "
                  "got 'llvm' and 'ocl'");

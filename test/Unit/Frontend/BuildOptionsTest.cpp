@@ -39,8 +39,7 @@ TEST(BuildOptions, DefaultsAreTheAPIs) {
 }
 
 TEST(BuildOptions, TakesEveryStandard) {
-  for (const char *name :
-       {"CL", "CL1.0", "CL1.1", "CL1.2", "CL2.0", "CL3.0"})
+  for (const char *name : {"CL", "CL1.0", "CL1.1", "CL1.2", "CL2.0", "CL3.0"})
     EXPECT_EQ(parse(std::string("-cl-std=") + name).standard, name);
   EXPECT_EQ(parse("-cl-std=CL1.1 -cl-std=CL2.0").standard, "CL2.0");
   EXPECT_EQ(errorOf("-cl-std=CL4.0"),
@@ -71,17 +70,17 @@ TEST(BuildOptions, PassesMathOptionsOn) {
        {"-cl-single-precision-constant", "-cl-denorms-are-zero",
         "-cl-fp32-correctly-rounded-divide-sqrt", "-cl-opt-disable",
         "-cl-mad-enable", "-cl-no-signed-zeros",
-        "-cl-unsafe-math-optimizations",
-        "-cl-fast-relaxed-math", "-cl-uniform-work-group-size", "-w", "-Werror",
-        "-Wno-unused", "-cl-ext=+cl_khr_fp64"})
+        "-cl-unsafe-math-optimizations", "-cl-fast-relaxed-math",
+        "-cl-uniform-work-group-size", "-w", "-Werror", "-Wno-unused",
+        "-cl-ext=+cl_khr_fp64"})
     EXPECT_EQ(parse(option).clangArgs, Words({option})) << option;
 }
 
 // Clang's code generation looks at no option of OpenCL's for this one.
 TEST(BuildOptions, SpellsOutFiniteMath) {
-  EXPECT_EQ(parse("-cl-finite-math-only").clangArgs,
-            Words({"-menable-no-infs", "-menable-no-nans",
-                   "-cl-finite-math-only"}));
+  EXPECT_EQ(
+      parse("-cl-finite-math-only").clangArgs,
+      Words({"-menable-no-infs", "-menable-no-nans", "-cl-finite-math-only"}));
 }
 
 TEST(BuildOptions, NotesWhatLaterStagesAskFor) {

@@ -37,15 +37,13 @@ TEST(DetectInput, KnowsLLVMTextByItsFirstLine) {
 
 TEST(DetectInput, KnowsMLIRByItsFirstLine) {
   for (const char *text :
-       {"module {\n}\n", "module @m attributes {a} {\n",
-        "builtin.module {\n", "\"builtin.module\"() ({\n",
-        "llvm.func @f() {\n", "func.func @f() {\n",
+       {"module {\n}\n", "module @m attributes {a} {\n", "builtin.module {\n",
+        "\"builtin.module\"() ({\n", "llvm.func @f() {\n", "func.func @f() {\n",
         "\"func.func\"() ({\n", "llvm.mlir.global internal @g() : i32\n",
         "#loc = loc(\"a.cl\":1:1)\nmodule {\n",
         "#map = affine_map<(d0) -> (d0)>\nmodule {\n",
         "#tbaa = #llvm.tbaa_root<id = \"a\">\nmodule {\n",
-        "!t = !llvm.ptr<1>\nmodule {\n",
-        "// RUN: a comment\n\nmodule {\n"})
+        "!t = !llvm.ptr<1>\nmodule {\n", "// RUN: a comment\n\nmodule {\n"})
     EXPECT_EQ(detectInput(text), InputKind::MLIR) << text;
 }
 

@@ -1,4 +1,4 @@
-//===- BuiltinsTest.cpp - the table of library functions -------*- C++ -*-===//
+//===- BuiltinsTest.cpp - the table of library functions --------*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- MangledNamesTest.cpp - names to calls and back ----------*- C++ -*-===//
+//===- MangledNamesTest.cpp - names to calls and back -----------*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -128,7 +128,8 @@ static const AttributeRule rules[] = {
     {MuxDialect::getBarrierScheduleAttrName(), false, verifyBarrierSchedule},
     {MuxDialect::getNoSubgroupsAttrName(), true, verifyUnit},
     {MuxDialect::getDegenerateSubgroupsAttrName(), true, verifyUnit},
-    {MuxDialect::getWorkItemLoopsAttrName(), true, verifyUnit}, // dialect_attr_c12
+    {MuxDialect::getWorkItemLoopsAttrName(), true,
+     verifyUnit}, // dialect_attr_c12
     {MuxDialect::getReqdWorkGroupSizeAttrName(), true, verifyReqdWorkGroupSize},
     {MuxDialect::getMaxWorkDimAttrName(), true, verifyMaxWorkDim},
     {MuxDialect::getIntelReqdSubGroupSizeAttrName(), true, verifySubGroupSize},

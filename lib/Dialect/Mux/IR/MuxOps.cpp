@@ -135,8 +135,9 @@ LogicalResult ItemStorageOp::verify() {
   // item_storage_c1
   uint64_t alignment = getAlignment();
   if (!llvm::isPowerOf2_64(alignment) || alignment > 128)
-    return emitOpError("expected an alignment that is a power of two up to 128, "
-                       "got ")
+    return emitOpError(
+               "expected an alignment that is a power of two up to 128, "
+               "got ")
            << static_cast<int64_t>(alignment);
   return success();
 }

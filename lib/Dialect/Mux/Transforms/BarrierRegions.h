@@ -32,8 +32,8 @@ struct Segment {
 };
 
 /// Splits one kernel. The words used: a *group block* is the kernel's body or a
-/// block of an op that holds a barrier (a *holder*); it is executed once for the
-/// whole group. A *slot* is storage with one element per work-item.
+/// block of an op that holds a barrier (a *holder*); it is executed once for
+/// the whole group. A *slot* is storage with one element per work-item.
 class BarrierRegions {
 public:
   BarrierRegions(mlir::func::FuncOp kernel, BarrierHolders holders);
@@ -86,12 +86,12 @@ private:
   llvm::SmallVector<mlir::Value, 3> sizes;
 };
 
-/// Adds to `holders` the loops of `kernel` that are better executed by the group
-/// than by each work-item: `split-uniform-loops`.
+/// Adds to `holders` the loops of `kernel` that are better executed by the
+/// group than by each work-item: `split-uniform-loops`.
 void addUniformLoops(mlir::func::FuncOp kernel, BarrierHolders &holders);
 
-/// Whether the group executes `op` as one: a copy between global and local memory,
-/// or the wait for it.
+/// Whether the group executes `op` as one: a copy between global and local
+/// memory, or the wait for it.
 bool isGroupOp(mlir::Operation *op);
 
 /// Turns the queries of a work-item's place inside `op` into arithmetic on its

@@ -29,8 +29,8 @@ void BarrierRegions::run() {
 
   OpBuilder b = OpBuilder::atBlockBegin(&body);
   for (int32_t dim : {0, 1, 2}) {
-    Value constant = arith::ConstantIntOp::create(b, kernel.getLoc(),
-                                                  b.getI32Type(), dim);
+    Value constant =
+        arith::ConstantIntOp::create(b, kernel.getLoc(), b.getI32Type(), dim);
     sizes.push_back(
         LocalSizeOp::create(b, kernel.getLoc(), b.getI64Type(), constant));
   }
@@ -85,8 +85,7 @@ static void storeSlot(OpBuilder &b, Location loc, Value value, Value slot,
 
 /// `value` as the work-item of `segment` sees it: what it kept, or computes
 /// again.
-Value BarrierRegions::importValue(OpBuilder &b, Value value,
-                                  Segment &segment) {
+Value BarrierRegions::importValue(OpBuilder &b, Value value, Segment &segment) {
   if (!needsImport(value, segment))
     return value;
   auto known = segment.imported.find(value);
@@ -172,8 +171,8 @@ namespace {
 struct Kept {
   SmallVector<unsigned> indices;
 
-  template <typename Range> static Kept uniform(const Range &keys,
-                                                const WorkGroupUniformity &u) {
+  template <typename Range>
+  static Kept uniform(const Range &keys, const WorkGroupUniformity &u) {
     Kept kept;
     for (auto [i, key] : llvm::enumerate(keys))
       if (u.isUniform(key))
@@ -190,8 +189,8 @@ struct Kept {
 
 } // namespace
 
-/// What still uses a result that is not kept is the terminator of an outer holder,
-/// which is yet to be rebuilt without it.
+/// What still uses a result that is not kept is the terminator of an outer
+/// holder, which is yet to be rebuilt without it.
 static void replaceResults(Operation *from, Operation *to, const Kept &kept) {
   OpBuilder b(from);
   for (Value result : from->getResults())
@@ -205,8 +204,8 @@ static void replaceResults(Operation *from, Operation *to, const Kept &kept) {
   from->erase();
 }
 
-/// Moves the ops of `from` into `to`, whose arguments from `firstArg` on stand for
-/// the kept ones of `from`. Arguments that are not kept have no uses left.
+/// Moves the ops of `from` into `to`, whose arguments from `firstArg` on stand
+/// for the kept ones of `from`. Arguments that are not kept have no uses left.
 static void moveBody(Block &from, Block &to, unsigned firstArg,
                      const Kept &kept) {
   for (unsigned i = 0; i < firstArg; ++i)
@@ -220,10 +219,10 @@ static void moveBody(Block &from, Block &to, unsigned firstArg,
 static void rebuildFor(scf::ForOp loop, const WorkGroupUniformity &u) {
   Kept kept = Kept::uniform(loop.getRegionIterArgs(), u);
   OpBuilder b(loop);
-  auto rebuilt = scf::ForOp::create(
-      b, loop.getLoc(), loop.getLowerBound(), loop.getUpperBound(),
-      loop.getStep(), kept.of(loop.getInitArgs()), nullptr,
-      loop.getUnsignedCmp());
+  auto rebuilt = scf::ForOp::create(b, loop.getLoc(), loop.getLowerBound(),
+                                    loop.getUpperBound(), loop.getStep(),
+                                    kept.of(loop.getInitArgs()), nullptr,
+                                    loop.getUnsignedCmp());
   Block &body = *rebuilt.getBody();
   body.clear();
   moveBody(*loop.getBody(), body, 1, kept);

@@ -38,8 +38,8 @@ static void hoistAllocas(func::FuncOp kernel) {
   }
 }
 
-/// The ops of `kernel` that hold something that the group does together; an error
-/// for those that it cannot be in, and for collectives.
+/// The ops of `kernel` that hold something that the group does together; an
+/// error for those that it cannot be in, and for collectives.
 static FailureOr<BarrierHolders> collectHolders(func::FuncOp kernel) {
   BarrierHolders holders;
   WalkResult walk = kernel.walk([&](Operation *op) -> WalkResult {
@@ -70,7 +70,8 @@ static FailureOr<BarrierHolders> collectHolders(func::FuncOp kernel) {
 
 namespace {
 struct MuxFormBarrierRegionsPass
-    : cairn::mux::impl::MuxFormBarrierRegionsPassBase<MuxFormBarrierRegionsPass> {
+    : cairn::mux::impl::MuxFormBarrierRegionsPassBase<
+          MuxFormBarrierRegionsPass> {
   using MuxFormBarrierRegionsPassBase::MuxFormBarrierRegionsPassBase;
 
   void runOnOperation() override {

@@ -66,15 +66,15 @@ void BarrierRegions::planBlock(Block &block) {
   }
 }
 
-/// `value` is to be in the slot of `slotOwner` when the stretch in front of `end`
-/// is over.
+/// `value` is to be in the slot of `slotOwner` when the stretch in front of
+/// `end` is over.
 void BarrierRegions::planCopy(Value value, Value slotOwner, Segment *&open,
                               Operation *end) {
   openSegment(open, end)->stores.push_back({value, getOrCreateSlot(slotOwner)});
 }
 
-/// `operand` of `end` decides for the whole group, so that any work-item's value
-/// will do.
+/// `operand` of `end` decides for the whole group, so that any work-item's
+/// value will do.
 void BarrierRegions::planBroadcast(OpOperand &operand, Segment *&open,
                                    Operation *end) {
   Value value = operand.get();
@@ -89,9 +89,8 @@ void BarrierRegions::planHolder(Operation *holder, Segment *&open) {
   if (auto loop = dyn_cast<scf::ForOp>(holder)) {
     for (OpOperand &operand : holder->getOpOperands().take_front(3))
       planBroadcast(operand, open, holder);
-    for (auto [init, arg, result] :
-         llvm::zip_equal(loop.getInitArgs(), loop.getRegionIterArgs(),
-                         loop.getResults())) {
+    for (auto [init, arg, result] : llvm::zip_equal(
+             loop.getInitArgs(), loop.getRegionIterArgs(), loop.getResults())) {
       if (uniformity.isUniform(arg))
         continue;
       planCopy(init, arg, open, holder);
@@ -153,8 +152,8 @@ void BarrierRegions::planTerminator(Operation *terminator, Segment *&open) {
 bool BarrierRegions::needsImport(Value value, const Segment &segment) const {
   if (itemAllocas.contains(value))
     return true;
-  if (uniformity.isUniform(value) || isa_and_nonnull<LLVM::AllocaOp>(
-                                         value.getDefiningOp()))
+  if (uniformity.isUniform(value) ||
+      isa_and_nonnull<LLVM::AllocaOp>(value.getDefiningOp()))
     return false;
   if (Operation *op = value.getDefiningOp()) {
     auto it = segmentOf.find(op);
@@ -220,10 +219,9 @@ Value BarrierRegions::createSlot(Location loc, Type type,
   uint64_t alignment =
       std::max(layout.getTypeABIAlignment(type), minimumAlignment);
   alignment = std::min<uint64_t>(alignment, 128);
-  return ItemStorageOp::create(b, loc,
-                               LLVM::LLVMPointerType::get(b.getContext()),
-                               TypeAttr::get(type),
-                               b.getI64IntegerAttr(alignment));
+  return ItemStorageOp::create(
+      b, loc, LLVM::LLVMPointerType::get(b.getContext()), TypeAttr::get(type),
+      b.getI64IntegerAttr(alignment));
 }
 
 Value BarrierRegions::getOrCreateSlot(Value owner) {
@@ -272,8 +270,8 @@ void BarrierRegions::planSlots() {
 
 namespace {
 
-/// Where a private array is used. `escapes` if its address goes where uses cannot
-/// be followed.
+/// Where a private array is used. `escapes` if its address goes where uses
+/// cannot be followed.
 struct AllocaUses {
   llvm::SmallPtrSet<Operation *, 8> users;
   bool escapes = false;
@@ -302,9 +300,10 @@ static void followAddress(Value address, AllocaUses &uses) {
   }
 }
 
-/// Work-items run one after the other within a stretch, so that an array used in
-/// one stretch alone can be one for all of them; not so if a loop around barriers
-/// executes the stretch several times, since the array then outlives it.
+/// Work-items run one after the other within a stretch, so that an array used
+/// in one stretch alone can be one for all of them; not so if a loop around
+/// barriers executes the stretch several times, since the array then outlives
+/// it.
 void BarrierRegions::planAllocas() {
   Block &body = kernel.getBody().front();
   for (auto alloca : llvm::to_vector(body.getOps<LLVM::AllocaOp>())) {

@@ -1,3 +1,9 @@
+//===- ResolveItemQueries.cpp - ids as arithmetic ---------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
 
 #include "BarrierRegions.h"
 
@@ -9,8 +15,8 @@ using namespace cairn::mux;
 
 namespace {
 
-/// Computes queries inside one mux.work_items. What is the same for the group is
-/// asked for in front of it.
+/// Computes queries inside one mux.work_items. What is the same for the group
+/// is asked for in front of it.
 class Resolver {
 public:
   Resolver(WorkItemsOp op) : op(op) {}
@@ -82,8 +88,7 @@ private:
                       : constant(b, loc, query.getOutOfRangeValue());
     Value value = constant(b, loc, query.getOutOfRangeValue());
     for (unsigned dim = 0; dim < 3; ++dim) {
-      Value number =
-          arith::ConstantIntOp::create(b, loc, b.getI32Type(), dim);
+      Value number = arith::ConstantIntOp::create(b, loc, b.getI32Type(), dim);
       Value match = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq,
                                           query.getDim(), number);
       value = arith::SelectOp::create(b, loc, match,
@@ -121,9 +126,8 @@ private:
 
 void cairn::mux::resolveItemQueries(WorkItemsOp op) {
   SmallVector<Operation *> queries;
-  op.getBody()->walk([&](UniformityOpInterface query) {
-    queries.push_back(query);
-  });
+  op.getBody()->walk(
+      [&](UniformityOpInterface query) { queries.push_back(query); });
   Resolver resolver(op);
   for (Operation *query : queries)
     if (Value value = resolver.resolve(query)) {

@@ -19,8 +19,9 @@ using namespace cairn::mux;
 //     for (j = 0; j < n; ++j) acc += f(x, data[j]);
 //
 // has its work-items outside and its own loop inside, and LLVM vectorises inner
-// loops only. Where all work-items make the same trips, the two can change places,
-// at the price of a round trip through memory for each value that the loop carries.
+// loops only. Where all work-items make the same trips, the two can change
+// places, at the price of a round trip through memory for each value that the
+// loop carries.
 
 /// Iteration values that are worth keeping in memory.
 static constexpr unsigned kMaxCarried = 8;
@@ -77,7 +78,8 @@ private:
     Operation *op = value.getDefiningOp();
     if (!op || op->getNumRegions())
       return false;
-    // What lies at one address is read once for all, unless the loop writes there.
+    // What lies at one address is read once for all, unless the loop writes
+    // there.
     if (auto load = dyn_cast<LLVM::LoadOp>(op))
       return !load.getVolatile_() && isUniform(load.getAddr());
     if (!isMemoryEffectFree(op))
@@ -140,8 +142,9 @@ static std::optional<uint64_t> constantTrips(scf::ForOp loop) {
   return (upper - lower).udiv(step).getZExtValue() + 1;
 }
 
-/// Whether the body is straight-line code that a vectoriser does well on: floating
-/// point, and loads and stores that are the same for all or side by side.
+/// Whether the body is straight-line code that a vectoriser does well on:
+/// floating point, and loads and stores that are the same for all or side by
+/// side.
 static bool isVectorizable(scf::ForOp loop, const WorkGroupUniformity &u,
                            const DataLayout &layout) {
   Strides strides(u, loop);
@@ -177,10 +180,9 @@ static bool isVectorizable(scf::ForOp loop, const WorkGroupUniformity &u,
     if (pointer.getAddressSpace() == 0) // one for each work-item
       return false;
     std::optional<int64_t> stride = strides.ofAddress(address, layout);
-    if (!stride ||
-        (*stride != 0 &&
-         *stride != static_cast<int64_t>(
-                        layout.getTypeSize(type).getFixedValue())))
+    if (!stride || (*stride != 0 &&
+                    *stride != static_cast<int64_t>(
+                                   layout.getTypeSize(type).getFixedValue())))
       return false;
   }
   return computes;
@@ -200,15 +202,13 @@ static bool isWorthSplitting(scf::ForOp loop, const WorkGroupUniformity &u,
   return isVectorizable(loop, u, layout);
 }
 
-void cairn::mux::addUniformLoops(func::FuncOp kernel,
-                                 BarrierHolders &holders) {
+void cairn::mux::addUniformLoops(func::FuncOp kernel, BarrierHolders &holders) {
   DataLayout layout(kernel->getParentOfType<ModuleOp>());
   WorkGroupUniformity uniformity(kernel, holders);
   SmallVector<scf::ForOp> found;
   auto look = [&](Block &block) {
     for (auto loop : block.getOps<scf::ForOp>())
-      if (!holders.contains(loop) &&
-          isWorthSplitting(loop, uniformity, layout))
+      if (!holders.contains(loop) && isWorthSplitting(loop, uniformity, layout))
         found.push_back(loop);
   };
   look(kernel.getBody().front());

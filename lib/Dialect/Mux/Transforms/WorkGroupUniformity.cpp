@@ -108,9 +108,8 @@ bool WorkGroupUniformity::visitHolder(Operation *op) {
     for (Region &region : op->getRegions()) {
       if (region.empty())
         continue;
-      for (auto [yielded, result] :
-           llvm::zip_equal(region.front().getTerminator()->getOperands(),
-                           op->getResults()))
+      for (auto [yielded, result] : llvm::zip_equal(
+               region.front().getTerminator()->getOperands(), op->getResults()))
         changed |= mark(result, !isUniform(yielded));
     }
   }

@@ -35,13 +35,13 @@ static bool isIndependent(Value address) {
   return address.getDefiningOp<ItemStorageOp>() != nullptr;
 }
 
-/// Puts the body's accesses of shared memory into a group of their own, of which
-/// the loop then says that iterations do not depend on each other through it.
+/// Puts the body's accesses of shared memory into a group of their own, of
+/// which the loop then says that iterations do not depend on each other through
+/// it.
 static LLVM::LoopAnnotationAttr markParallel(WorkItemsOp op) {
   MLIRContext *context = op.getContext();
-  auto group =
-      LLVM::AccessGroupAttr::get(context, DistinctAttr::create(
-                                              UnitAttr::get(context)));
+  auto group = LLVM::AccessGroupAttr::get(
+      context, DistinctAttr::create(UnitAttr::get(context)));
   bool any = false;
   op.getBody()->walk([&](LLVM::AccessGroupOpInterface access) {
     bool independent = true;

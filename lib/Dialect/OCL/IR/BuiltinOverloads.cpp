@@ -1,4 +1,4 @@
-//===- BuiltinOverloads.cpp - instances of a table row ---------*- C++ -*-===//
+//===- BuiltinOverloads.cpp - instances of a table row ----------*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

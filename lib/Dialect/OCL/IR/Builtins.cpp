@@ -1,4 +1,4 @@
-//===- Builtins.cpp - the table of OpenCL C library functions --*- C++ -*-===//
+//===- Builtins.cpp - the table of OpenCL C library functions ---*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Demangling.cpp - reading names of library functions -----*- C++ -*-===//
+//===- Demangling.cpp - reading names of library functions ------*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- OCLDialect.cpp - registration and attribute verification ----*- C++ -*-===//
+//===- OCLDialect.cpp - registration and attribute verification --*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -52,8 +52,7 @@ LogicalResult OCLDialect::verifyOperationAttribute(Operation *op,
     return success();
   }
   if (!isa<FunctionOpInterface>(op))
-    return op->emitOpError()
-           << "expected '" << name << "' on a function only";
+    return op->emitOpError() << "expected '" << name << "' on a function only";
   if (name == kKernelAttr || name == kUniformWorkGroupSizeAttr) {
     if (!isa<UnitAttr>(attr.getValue()))
       return op->emitOpError() << "expected '" << name << "' to be a unit";
@@ -80,9 +79,9 @@ LogicalResult OCLDialect::verifyRegionArgAttribute(Operation *op, unsigned,
                                                    unsigned argIndex,
                                                    NamedAttribute attr) {
   if (attr.getName() != kArgAttr)
-    return op->emitOpError() << "argument " << argIndex
-                             << " has unknown attribute '"
-                             << attr.getName().strref() << "'";
+    return op->emitOpError()
+           << "argument " << argIndex << " has unknown attribute '"
+           << attr.getName().strref() << "'";
   if (!isa<ArgAttr>(attr.getValue()))
     return op->emitOpError() << "expected '" << kArgAttr << "' of argument "
                              << argIndex << " to be #ocl.arg";

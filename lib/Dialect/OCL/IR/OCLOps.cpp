@@ -1,4 +1,4 @@
-//===- OCLOps.cpp - verifiers, parsing and effects ----*- C++ -*-===//
+//===- OCLOps.cpp - verifiers, parsing and effects --------------*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -131,9 +131,8 @@ ParseResult BuiltinOp::parse(OpAsmParser &parser, OperationState &result) {
            << "expected a signature as in \"float(float, int)\", got \""
            << signatureAttr.getValue() << "\"";
   if (signature->params.size() != operands.size())
-    return parser.emitError(loc)
-           << "expected " << signature->params.size() << " operands, got "
-           << operands.size();
+    return parser.emitError(loc) << "expected " << signature->params.size()
+                                 << " operands, got " << operands.size();
   SmallVector<Type> types;
   for (const BuiltinType &param : signature->params)
     types.push_back(convertBuiltinType(parser.getContext(), param));

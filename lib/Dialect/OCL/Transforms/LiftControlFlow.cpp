@@ -39,8 +39,8 @@ static void narrowSwitches(func::FuncOp func) {
       if (type.isInteger(32))
         continue;
       for (auto [i, value] : llvm::enumerate(values->getValues<APInt>())) {
-        Value constant = arith::ConstantOp::create(
-            b, loc, b.getIntegerAttr(type, value));
+        Value constant =
+            arith::ConstantOp::create(b, loc, b.getIntegerAttr(type, value));
         Value match = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq,
                                             op.getFlag(), constant);
         Value next =
@@ -71,8 +71,8 @@ struct OCLLiftControlFlowPass
         continue;
       narrowSwitches(func);
       DominanceInfo &dominance = getChildAnalysis<DominanceInfo>(func);
-      if (failed(transformCFGToSCF(func.getBody(), transformation,
-                                   dominance))) {
+      if (failed(
+              transformCFGToSCF(func.getBody(), transformation, dominance))) {
         func.emitError("control flow could not be structured");
         return signalPassFailure();
       }

@@ -24,7 +24,8 @@ using arith::CmpIPredicate;
 
 namespace {
 
-/// A loop `for (i = init; i < bound; i += step)`, or its mirror image, which counts
+/// A loop `for (i = init; i < bound; i += step)`, or its mirror image, which
+/// counts
 /// `~i` instead.
 struct Counting {
   unsigned beforeIndex; // of the counter among the loop's iteration values
@@ -78,8 +79,8 @@ static bool cannotWrap(const Counting &c, arith::AddIOp add) {
   // What is undefined when it wraps does not wrap.
   if (!c.mirrored && bitEnumContainsAll(add.getOverflowFlags(), flag))
     return true;
-  // Adding a negative number is no unsigned addition that stays in range, so that
-  // only the signed promise says something of counting down.
+  // Adding a negative number is no unsigned addition that stays in range, so
+  // that only the signed promise says something of counting down.
   if (c.mirrored && !c.isUnsigned &&
       bitEnumContainsAll(add.getOverflowFlags(),
                          arith::IntegerOverflowFlags::nsw))
@@ -136,17 +137,18 @@ static std::optional<Counting> match(scf::WhileOp loop) {
       return std::nullopt;
   }
 
-  auto add = loop.getYieldedValues()[c.beforeIndex]
-                 .getDefiningOp<arith::AddIOp>();
+  auto add =
+      loop.getYieldedValues()[c.beforeIndex].getDefiningOp<arith::AddIOp>();
   if (!add || add.getLhs() != loop.getAfterArguments()[c.afterIndex] ||
-      !matchPattern(add.getRhs(), m_ConstantInt(&c.step)) ||
-      c.step.isZero() || c.step.isMinSignedValue())
+      !matchPattern(add.getRhs(), m_ConstantInt(&c.step)) || c.step.isZero() ||
+      c.step.isMinSignedValue())
     return std::nullopt;
   c.mirrored = c.step.isNegative();
   if (c.mirrored)
     c.step.negate();
 
-  // `!=` by single steps is `<` from the lowest value, `>` from the highest down.
+  // `!=` by single steps is `<` from the lowest value, `>` from the highest
+  // down.
   if (predicate == CmpIPredicate::ne) {
     APInt limit;
     Value end = c.mirrored ? bound : loop.getInits()[c.beforeIndex];
@@ -185,8 +187,9 @@ static std::optional<Counting> match(scf::WhileOp loop) {
 static Value complement(OpBuilder &b, Location loc, Value value) {
   Value ones = arith::ConstantOp::create(
       b, loc,
-      b.getIntegerAttr(value.getType(),
-                       APInt::getAllOnes(value.getType().getIntOrFloatBitWidth())));
+      b.getIntegerAttr(
+          value.getType(),
+          APInt::getAllOnes(value.getType().getIntOrFloatBitWidth())));
   return arith::XOrIOp::create(b, loc, value, ones);
 }
 

@@ -22,8 +22,8 @@ extern "C" {
 typedef struct CairnHostLaunch {
   uint64_t globalSize[3];
   uint64_t globalOffset[3];
-  /** The enqueued local size: a group at the upper edge of a dimension has fewer
-   * work-items where the global size is no multiple of it. */
+  /** The enqueued local size: a group at the upper edge of a dimension has
+   * fewer work-items where the global size is no multiple of it. */
   uint64_t localSize[3];
   /** ceil(globalSize / localSize). */
   uint64_t numGroups[3];
@@ -32,18 +32,20 @@ typedef struct CairnHostLaunch {
 
 /** Executes the work-group (`groupX`, `groupY`, `groupZ`).
  *
- * `args` is the argument block: each argument at the byte offset that the kernel's
- * interface gives. A buffer is its 8-byte address, a scalar, vector or struct its
- * bytes, a local memory argument an 8-byte offset from `localMemory`.
+ * `args` is the argument block: each argument at the byte offset that the
+ * kernel's interface gives. A buffer is its 8-byte address, a scalar, vector or
+ * struct its bytes, a local memory argument an 8-byte offset from
+ * `localMemory`.
  *
- * `localMemory` is aligned to 128 bytes and holds the `local_memory` bytes of the
- * interface at its start, then the local arguments, each at the offset put in its
- * place in `args` (a multiple of 128, as OpenCL's largest type is). Its content is
- * undefined at entry.
+ * `localMemory` is aligned to 128 bytes and holds the `local_memory` bytes of
+ * the interface at its start, then the local arguments, each at the offset put
+ * in its place in `args` (a multiple of 128, as OpenCL's largest type is). Its
+ * content is undefined at entry.
  *
  * `scratch` is aligned to 128 bytes and holds
- * `scratch_per_item * roundUp(localSize[0]*localSize[1]*localSize[2], 64)` bytes,
- * with the interface's `scratch_per_item`. Its content is undefined at entry.
+ * `scratch_per_item * roundUp(localSize[0]*localSize[1]*localSize[2], 64)`
+ * bytes, with the interface's `scratch_per_item`. Its content is undefined at
+ * entry.
  *
  * Both belong to this call until it returns. */
 typedef void (*CairnHostKernel)(const void *args, const CairnHostLaunch *launch,

@@ -1,4 +1,4 @@
-//===- OCL.h - the ocl dialect, its attributes and ops ----*- C++ -*-===//
+//===- OCL.h - the ocl dialect, its attributes and ops ----------*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -40,8 +40,8 @@ inline constexpr llvm::StringLiteral kUniformWorkGroupSizeAttr =
 struct BuiltinType;
 
 /// The MLIR type that stands for `type` at every level: `float4` is
-/// `vector<4xf32>`, a pointer is `!llvm.ptr` in its address space, `bool` is i1,
-/// enums are i32. Null for `void`.
+/// `vector<4xf32>`, a pointer is `!llvm.ptr` in its address space, `bool` is
+/// i1, enums are i32. Null for `void`.
 mlir::Type convertBuiltinType(mlir::MLIRContext *context,
                               const BuiltinType &type);
 

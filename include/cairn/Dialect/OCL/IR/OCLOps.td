@@ -1,4 +1,4 @@
-//===- OCLOps.td - operations of the ocl dialect ----*- tablegen -*-===//
+//===- OCLOps.td - operations of the ocl dialect -----------*- tablegen -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

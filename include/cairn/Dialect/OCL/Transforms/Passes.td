@@ -1,4 +1,4 @@
-//===- Passes.td - transformations at the ocl level -------------*- tablegen -*-===//
+//===- Passes.td - transformations at the ocl level --------*- tablegen -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,0 +1,85 @@
+// RUN: cairn-opt %s --mux-work-item-loops | FileCheck %s
+
+// Dimension 0 is innermost. Through memory that work-items share, and through their
+// own elements of storage, iterations do not depend on each other; through a private
+// array that they use in turn they do.
+// CHECK-DAG: #[[GROUP0:.*]] = #llvm.access_group<id = distinct[0]<>>
+// CHECK-DAG: #[[GROUP1:.*]] = #llvm.access_group<id = distinct[1]<>>
+// CHECK-DAG: #[[GROUP2:.*]] = #llvm.access_group<id = distinct[2]<>>
+// CHECK-DAG: #[[LOOP0:.*]] = #llvm.loop_annotation<parallelAccesses = #[[GROUP0]]>
+// CHECK-DAG: #[[LOOP1:.*]] = #llvm.loop_annotation<parallelAccesses = #[[GROUP1]]>
+// CHECK-DAG: #[[LOOP2:.*]] = #llvm.loop_annotation<parallelAccesses = #[[GROUP2]]>
+
+// CHECK-LABEL: func @nest
+// CHECK-SAME: (%[[SX:.*]]: i64, %[[SY:.*]]: i64, %[[SZ:.*]]: i64, %[[GLOBAL:.*]]: !llvm.ptr<1>, %[[LOCAL:.*]]: !llvm.ptr<3>)
+// CHECK: %[[SLOT:.*]] = mux.item_storage
+// CHECK: %[[ARRAY:.*]] = llvm.alloca
+// CHECK: %[[ZERO:.*]] = arith.constant 0 : i64
+// CHECK: %[[ONE:.*]] = arith.constant 1 : i64
+// CHECK: scf.for %[[Z:.*]] = %[[ZERO]] to %[[SZ]] step %[[ONE]] : i64 {
+// CHECK-NEXT: scf.for %[[Y:.*]] = %[[ZERO]] to %[[SY]] step %[[ONE]] : i64 {
+// CHECK-NEXT: scf.for %[[X:.*]] = %[[ZERO]] to %[[SX]] step %[[ONE]] : i64 {
+// CHECK-NEXT: %[[AT:.*]] = llvm.getelementptr %[[SLOT]][%[[Y]]]
+// CHECK-NEXT: llvm.store %[[X]], %[[GLOBAL]] {access_groups = [#[[GROUP0]]]}
+// CHECK-NEXT: %[[V:.*]] = llvm.load %[[LOCAL]] {access_groups = [#[[GROUP0]]]}
+// CHECK-NEXT: llvm.store %[[V]], %[[AT]] {access_groups = [#[[GROUP0]]]}
+// CHECK-NEXT: llvm.store %[[Z]], %[[ARRAY]] : i64, !llvm.ptr
+// CHECK-NEXT: } {loop_annotation = #[[LOOP0]]}
+// CHECK-NEXT: }
+// CHECK-NEXT: }
+// CHECK-NEXT: return
+func.func @nest(%sx: i64, %sy: i64, %sz: i64, %global: !llvm.ptr<1>, %local: !llvm.ptr<3>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops} {
+  %c1 = arith.constant 1 : i32
+  %slot = mux.item_storage i64 align 8 : !llvm.ptr
+  %array = llvm.alloca %c1 x i64 : (i32) -> !llvm.ptr
+  mux.work_items (%x, %y, %z) in (%sx, %sy, %sz) : i64 {
+    %at = llvm.getelementptr %slot[%y] : (!llvm.ptr, i64) -> !llvm.ptr, i64
+    llvm.store %x, %global : i64, !llvm.ptr<1>
+    %0 = llvm.load %local : !llvm.ptr<3> -> i64
+    llvm.store %0, %at : i64, !llvm.ptr
+    llvm.store %z, %array : i64, !llvm.ptr
+  }
+  return
+}
+
+// CHECK-LABEL: func @private_only
+// CHECK-COUNT-3: scf.for
+// CHECK-NOT: access_groups
+// CHECK-NOT: loop_annotation
+// CHECK: return
+func.func @private_only(%n: i64)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops} {
+  %c1 = arith.constant 1 : i32
+  %array = llvm.alloca %c1 x i64 : (i32) -> !llvm.ptr
+  mux.work_items (%x, %y, %z) in (%n, %n, %n) : i64 {
+    llvm.store %x, %array : i64, !llvm.ptr
+  }
+  return
+}
+
+// Every stretch has a group of its own. A copy into a private array is left out of
+// it, though it reads shared memory.
+// CHECK-LABEL: func @two_stretches
+// CHECK: scf.if
+// CHECK-NEXT: llvm.store {{.*}} {access_groups = [#[[GROUP1]]]}
+// CHECK: } {loop_annotation = #[[LOOP1]]}
+// CHECK-COUNT-3: scf.for
+// CHECK: llvm.store {{.*}} {access_groups = [#[[GROUP2]]]}
+// CHECK-NEXT: "llvm.intr.memcpy"(%{{.*}}) <{isVolatile = false}> :
+// CHECK-NEXT: } {loop_annotation = #[[LOOP2]]}
+func.func @two_stretches(%n: i64, %p: !llvm.ptr<1>, %from: !llvm.ptr<1>, %c: i1)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops} {
+  %c1 = arith.constant 1 : i32
+  %array = llvm.alloca %c1 x i64 : (i32) -> !llvm.ptr
+  mux.work_items (%x, %y, %z) in (%n, %n, %n) : i64 {
+    scf.if %c {
+      llvm.store %x, %p : i64, !llvm.ptr<1>
+    }
+  }
+  mux.work_items (%x, %y, %z) in (%n, %n, %n) : i64 {
+    llvm.store %y, %p : i64, !llvm.ptr<1>
+    "llvm.intr.memcpy"(%array, %from, %n) <{isVolatile = false}> : (!llvm.ptr, !llvm.ptr<1>, i64) -> ()
+  }
+  return
+}
