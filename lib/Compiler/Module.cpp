@@ -30,6 +30,7 @@
 #include <chrono>
 #include <mutex>
 
+using llvm::cast;
 using namespace cairn;
 using namespace cairn::compiler;
 

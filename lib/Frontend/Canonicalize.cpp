@@ -154,6 +154,7 @@ static void runPasses(Module &module) {
   perFunction.addPass(InstSimplifyPass());
   perFunction.addPass(LoopSimplifyPass());
   passes.addPass(createModuleToFunctionPassAdaptor(std::move(perFunction)));
+  passes.addPass(GlobalDCEPass()); // block literals that inlining left behind
   passes.run(module, mam);
 }
 
@@ -212,6 +213,15 @@ std::optional<SourceError> cairn::frontend::canonicalize(Module &module) {
     dropUnneeded(function);
   for (auto [function, subprogram] : stubs)
     function->setSubprogram(subprogram);
+  // Whatever is called was inlined; what is left is pointed to.
+  for (Function &function : module)
+    if (!function.isDeclaration() &&
+        function.getCallingConv() != CallingConv::SPIR_KERNEL)
+      return errorAt(function,
+                     "the address of function '" + nameInSource(function) +
+                         "' is taken, as by a block that is not called by its "
+                         "name, which is not supported",
+                     [](const Instruction &) { return true; });
   return std::nullopt;
 }
 

@@ -12,6 +12,7 @@
 #include "cairn/runtime/HostABI.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/AttrTypeSubElements.h"
 #include "mlir/Target/LLVMIR/TypeToLLVM.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include "llvm/TargetParser/Host.h"
@@ -338,6 +339,17 @@ static bool lowerCopy(OpBuilder &b, Operation *op) {
       .Default(false);
 }
 
+/// An event may go round a loop; as a number it can, and says nothing.
+static void eraseEvents(func::FuncOp kernel) {
+  AttrTypeReplacer replacer;
+  replacer.addReplacement([](EventType type) -> Type {
+    return IntegerType::get(type.getContext(), 64);
+  });
+  replacer.recursivelyReplaceElementsIn(kernel, /*replaceAttrs=*/true,
+                                        /*replaceLocs=*/false,
+                                        /*replaceTypes=*/true);
+}
+
 FailureOr<Storage> HiddenArgs::lower() {
   append();
   if (failed(lowerLocalVariables()))
@@ -347,8 +359,8 @@ FailureOr<Storage> HiddenArgs::lower() {
     if (isa<MuxDialect>(op->getDialect()) && !isa<ItemStorageOp>(op))
       ops.push_back(op);
   });
-  // Backwards, so that an event's users are gone before it is.
-  for (Operation *op : llvm::reverse(ops)) {
+  eraseEvents(kernel);
+  for (Operation *op : ops) {
     OpBuilder b(op);
     // One thread executes the whole group: no other work-item is running.
     if (isa<MemBarrierOp>(op)) {
@@ -357,6 +369,10 @@ FailureOr<Storage> HiddenArgs::lower() {
       continue;
     }
     if (lowerCopy(b, op) || isa<SubGroupBarrierOp>(op)) {
+      for (Value event : op->getResults())
+        if (!event.use_empty())
+          event.replaceAllUsesWith(arith::ConstantIntOp::create(
+              b, op->getLoc(), b.getI64Type(), 0));
       op->erase();
       continue;
     }

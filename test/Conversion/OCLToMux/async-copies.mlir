@@ -1,20 +1,62 @@
 // RUN: cairn-opt %s --convert-ocl-to-mux | FileCheck %s
 
-// The group copies bytes. Whoever uses the event gets the null one, as the wait is
-// for all copies of the group.
+// The sizes of a copy are in bytes. Its event is the null one, for the wait is for
+// all copies of the group.
 // CHECK-LABEL: func @copies
-// CHECK-SAME: (%[[G:.*]]: !llvm.ptr<1>, %[[L:.*]]: !llvm.ptr<3>, %[[N:.*]]: i64, %{{.*}}: !llvm.ptr)
-func.func @copies(%g: !llvm.ptr<1>, %l: !llvm.ptr<3>, %n: i64, %e: !llvm.ptr) -> !llvm.ptr {
+// CHECK-SAME: (%[[G:.*]]: !llvm.ptr<1>, %[[L:.*]]: !llvm.ptr<3>, %[[N:.*]]: i64,
+func.func @copies(%g: !llvm.ptr<1>, %l: !llvm.ptr<3>, %n: i64, %e: !llvm.target<"spirv.Event">) -> !llvm.target<"spirv.Event"> {
   // CHECK: %[[SIZE:.*]] = arith.constant 4 : i64
   // CHECK: %[[BYTES:.*]] = arith.muli %[[N]], %[[SIZE]]
   // CHECK: %[[NONE:.*]] = mux.null_event
   // CHECK: mux.dma_read_1d %[[L]], %[[G]] size(%[[BYTES]]) after %[[NONE]] : i64
-  %0 = ocl.builtin "async_work_group_copy"(%l, %g, %n, %e) : "event_t(local int*, global const int*, ulong, event_t)" : (!llvm.ptr<3>, !llvm.ptr<1>, i64, !llvm.ptr) -> !llvm.ptr
-  // CHECK: %[[SIZE:.*]] = arith.constant 16 : i64
+  %0 = ocl.builtin "async_work_group_copy"(%l, %g, %n, %e) : "event_t(local int*, global const int*, ulong, event_t)"
+  // CHECK: %[[SIZE:.*]] = arith.constant 8 : i64
   // CHECK: %[[BYTES:.*]] = arith.muli %[[N]], %[[SIZE]]
   // CHECK: mux.dma_write_1d %[[G]], %[[L]] size(%[[BYTES]])
   // CHECK: %[[EVENT:.*]] = llvm.mlir.zero : !llvm.ptr
-  %1 = ocl.builtin "async_work_group_copy"(%g, %l, %n, %0) : "event_t(global float4*, local const float4*, ulong, event_t)" : (!llvm.ptr<1>, !llvm.ptr<3>, i64, !llvm.ptr) -> !llvm.ptr
+  %1 = ocl.builtin "async_work_group_copy"(%g, %l, %n, %0) : "event_t(global float2*, local const float2*, ulong, event_t)"
   // CHECK: return %[[EVENT]]
-  return %1 : !llvm.ptr
+  return %1 : !llvm.target<"spirv.Event">
+}
+
+// A vector of three takes the room of four.
+// CHECK-LABEL: func @three
+// CHECK-SAME: %[[N:.*]]: i64
+func.func @three(%g: !llvm.ptr<1>, %l: !llvm.ptr<3>, %n: i64, %e: !llvm.target<"spirv.Event">) {
+  // CHECK: %[[SIZE:.*]] = arith.constant 16 : i64
+  // CHECK: %[[BYTES:.*]] = arith.muli %{{.*}}, %[[SIZE]]
+  // CHECK: mux.dma_read_1d {{.*}} size(%[[BYTES]])
+  %0 = ocl.builtin "async_work_group_copy"(%l, %g, %n, %e) : "event_t(local float3*, global const float3*, ulong, event_t)"
+  return
+}
+
+// An element is a row. The stride is that of the global side.
+// CHECK-LABEL: func @strided
+// CHECK-SAME: (%[[G:.*]]: !llvm.ptr<1>, %[[L:.*]]: !llvm.ptr<3>, %[[N:.*]]: i64, %[[S:.*]]: i64,
+func.func @strided(%g: !llvm.ptr<1>, %l: !llvm.ptr<3>, %n: i64, %s: i64, %e: !llvm.target<"spirv.Event">) {
+  // CHECK: %[[SIZE:.*]] = arith.constant 2 : i64
+  // CHECK: %[[STRIDE:.*]] = arith.muli %[[S]], %[[SIZE]]
+  // CHECK: mux.dma_read_2d %[[L]], %[[G]] size(%[[SIZE]], %[[N]]) strides(%[[SIZE]], %[[STRIDE]])
+  %0 = ocl.builtin "async_work_group_strided_copy"(%l, %g, %n, %s, %e) : "event_t(local short*, global const short*, ulong, ulong, event_t)"
+  // CHECK: %[[SIZE:.*]] = arith.constant 2 : i64
+  // CHECK: %[[STRIDE:.*]] = arith.muli %[[S]], %[[SIZE]]
+  // CHECK: mux.dma_write_2d %[[G]], %[[L]] size(%[[SIZE]], %[[N]]) strides(%[[STRIDE]], %[[SIZE]])
+  %1 = ocl.builtin "async_work_group_strided_copy"(%g, %l, %n, %s, %0) : "event_t(global short*, local const short*, ulong, ulong, event_t)"
+  return
+}
+
+// CHECK-LABEL: func @wait
+// CHECK-NEXT: mux.dma_wait{{$}}
+// CHECK-NEXT: return
+func.func @wait(%count: i32, %events: !llvm.ptr) {
+  ocl.builtin "wait_group_events"(%count, %events) : "void(int, private event_t*)"
+  return
+}
+
+// A hint.
+// CHECK-LABEL: func @prefetch
+// CHECK-NEXT: return
+func.func @prefetch(%g: !llvm.ptr<1>, %n: i64) {
+  ocl.builtin "prefetch"(%g, %n) : "void(global const int*, ulong)"
+  return
 }

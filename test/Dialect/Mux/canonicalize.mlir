@@ -71,14 +71,15 @@ func.func @barriers_stay() {
 
 // CHECK-LABEL: func @wait_for_each_event_once
 // CHECK-SAME: (%[[A:.*]]: !mux.event, %[[B:.*]]: !mux.event)
-// CHECK-NEXT: mux.dma_wait %[[A]], %[[B]]
-// CHECK-NEXT: mux.dma_wait %[[A]]
+// CHECK-NEXT: mux.dma_wait(%[[A]], %[[B]])
+// CHECK-NEXT: mux.dma_wait(%[[A]])
+// CHECK-NEXT: mux.dma_wait{{$}}
 // CHECK-NEXT: return
 func.func @wait_for_each_event_once(%a: !mux.event, %b: !mux.event) {
   %none = mux.null_event : !mux.event
-  mux.dma_wait %a, %none, %b, %a
-  mux.dma_wait %a
-  mux.dma_wait %none
+  mux.dma_wait(%a, %none, %b, %a)
+  mux.dma_wait(%a)
+  mux.dma_wait(%none)
   mux.dma_wait
   return
 }

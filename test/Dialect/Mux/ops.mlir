@@ -113,8 +113,8 @@ func.func @dma_reads(%local: !llvm.ptr<3>, %global: !llvm.ptr<1>, %width: i64,
   %e2 = mux.dma_read_2d %local, %global size(%width, %height) strides(%a, %b) after %e1 : i64
   // CHECK: %[[E3:.*]] = mux.dma_read_3d %[[L]], %[[G]] size(%[[W]], %[[H]], %[[D]]) line_strides(%[[A]], %[[B]]) plane_strides(%[[C]], %[[E]]) after %[[E2]] : i64
   %e3 = mux.dma_read_3d %local, %global size(%width, %height, %depth) line_strides(%a, %b) plane_strides(%c, %d) after %e2 : i64
-  // CHECK: mux.dma_wait %[[E1]], %[[E3]]
-  mux.dma_wait %e1, %e3
+  // CHECK: mux.dma_wait(%[[E1]], %[[E3]])
+  mux.dma_wait(%e1, %e3)
   return
 }
 

@@ -42,6 +42,8 @@ LogicalResult MemBarrierOp::canonicalize(MemBarrierOp op,
 //===----------------------------------------------------------------------===//
 
 LogicalResult DMAWaitOp::canonicalize(DMAWaitOp op, PatternRewriter &rewriter) {
+  if (op.getEvents().empty())
+    return rewriter.notifyMatchFailure(op, "a wait for all transfers");
   llvm::SmallSetVector<Value, 4> events;
   for (Value event : op.getEvents())
     if (!event.getDefiningOp<NullEventOp>())

@@ -306,6 +306,8 @@ static void followAddress(Value address, AllocaUses &uses) {
 /// it.
 void BarrierRegions::planAllocas() {
   Block &body = kernel.getBody().front();
+  if (segments.size() == 1 && holders.empty())
+    return; // no stretch but one, executed once
   for (auto alloca : llvm::to_vector(body.getOps<LLVM::AllocaOp>())) {
     AllocaUses uses;
     followAddress(alloca.getResult(), uses);
@@ -321,7 +323,7 @@ void BarrierRegions::planAllocas() {
       }
       users.insert(segmentOf[top]);
     }
-    if ((shared && users.size() <= 1) || segments.size() <= 1)
+    if (shared && users.size() <= 1)
       continue;
     APInt count;
     uint64_t elements = 1;

@@ -7,6 +7,8 @@
 
 #include "WorkGroupUniformity.h"
 
+#include "BarrierRegions.h"
+
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -70,7 +72,7 @@ bool WorkGroupUniformity::visit(Block &block) {
   for (Operation &op : block.without_terminator()) {
     if (holders.contains(&op)) {
       changed |= visitHolder(&op);
-    } else if (!isUniform(&op)) {
+    } else if (!isGroupOp(&op) && !isUniform(&op)) {
       for (Value result : op.getResults())
         changed |= mark(result, true);
     }

@@ -28,7 +28,8 @@ static bool isIndependent(Value address) {
   auto pointer = dyn_cast<LLVM::LLVMPointerType>(address.getType());
   if (!pointer)
     return false;
-  if (pointer.getAddressSpace() != 0)
+  unsigned space = pointer.getAddressSpace();
+  if (space == 1 || space == 2 || space == 3) // a generic one may be private
     return true;
   while (auto gep = address.getDefiningOp<LLVM::GEPOp>())
     address = gep.getBase();

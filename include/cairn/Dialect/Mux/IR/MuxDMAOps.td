@@ -206,10 +206,11 @@ def Mux_NullEventOp : Mux_Op<"null_event", [Pure, UniformityOpInterface]> {
 def Mux_DMAWaitOp : Mux_Op<"dma_wait", [MemoryEffects<[MemRead, MemWrite]>]> {
   let summary = "wait for transfers to be done";
   let description = [{
-    Returns when the transfers of all `events` are done and their effects are
-    visible to the work-item. All work-items of the group execute the op with
-    the same events. It is no barrier: it does not wait for other work-items.
-    Canonicalization drops null and repeated events and a wait for nothing.
+    Returns when the transfers of all `events` are done, or all transfers of the
+    group where none is named, and their effects are visible to the work-item. All
+    work-items of the group execute the op with the same events. It is no barrier:
+    it does not wait for other work-items. Canonicalization drops null and
+    repeated events, and a wait for null events alone.
 
     Constraints:
     - (C1) the operands are `!mux.event`s.
@@ -217,11 +218,12 @@ def Mux_DMAWaitOp : Mux_Op<"dma_wait", [MemoryEffects<[MemRead, MemWrite]>]> {
     Example:
 
     ```mlir
-    mux.dma_wait %e0, %e1
+    mux.dma_wait(%e0, %e1)
+    mux.dma_wait
     ```
   }];
   let arguments = (ins Variadic<Mux_EventType>:$events); // dma_wait_c1
-  let assemblyFormat = "($events^)? attr-dict";
+  let assemblyFormat = "(`(` $events^ `)`)? attr-dict";
   let hasCanonicalizeMethod = 1;
 }
 
