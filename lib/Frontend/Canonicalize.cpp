@@ -142,6 +142,8 @@ static void runPasses(Module &module) {
   builder.crossRegisterProxies(lam, fam, cgam, mam);
 
   ModulePassManager passes;
+  // Helpers that no kernel reaches would be inlined into each other.
+  passes.addPass(GlobalDCEPass());
   passes.addPass(AlwaysInlinerPass(/*InsertLifetimeIntrinsics=*/false));
   passes.addPass(GlobalDCEPass());
   FunctionPassManager perFunction;
