@@ -25,7 +25,6 @@
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
-#include "llvm/Transforms/Utils/LowerSwitch.h"
 
 using namespace llvm;
 using namespace cairn::frontend;
@@ -129,6 +128,19 @@ static void dropUnneeded(Function &function) {
       inst.eraseFromParent();
 }
 
+/// Private memory to SSA values, and cheap simplification.
+static FunctionPassManager simplification() {
+  FunctionPassManager passes;
+  passes.addPass(SROAPass(SROAOptions::PreserveCFG));
+  passes.addPass(EarlyCSEPass());
+  // The default options keep loop headers apart: merging an outer header with
+  // an inner one would put a barrier of the outer loop under the inner
+  // condition.
+  passes.addPass(SimplifyCFGPass());
+  passes.addPass(InstSimplifyPass());
+  return passes;
+}
+
 static void runPasses(Module &module) {
   PassBuilder builder;
   LoopAnalysisManager lam;
@@ -142,18 +154,13 @@ static void runPasses(Module &module) {
   builder.crossRegisterProxies(lam, fam, cgam, mam);
 
   ModulePassManager passes;
-  // Helpers that no kernel reaches would be inlined into each other.
+  // Helpers that no kernel reaches would be inlined into each other, and what is
+  // inlined should be small before it is copied.
   passes.addPass(GlobalDCEPass());
+  passes.addPass(createModuleToFunctionPassAdaptor(simplification()));
   passes.addPass(AlwaysInlinerPass(/*InsertLifetimeIntrinsics=*/false));
   passes.addPass(GlobalDCEPass());
-  FunctionPassManager perFunction;
-  perFunction.addPass(SROAPass(SROAOptions::PreserveCFG));
-  perFunction.addPass(EarlyCSEPass());
-  // The default options keep loop headers apart: merging an outer header with
-  // an inner one would put a barrier of the outer loop under the inner
-  // condition.
-  perFunction.addPass(SimplifyCFGPass());
-  perFunction.addPass(InstSimplifyPass());
+  FunctionPassManager perFunction = simplification();
   perFunction.addPass(LoopSimplifyPass());
   passes.addPass(createModuleToFunctionPassAdaptor(std::move(perFunction)));
   passes.addPass(GlobalDCEPass()); // block literals that inlining left behind
