@@ -198,6 +198,19 @@ static LogicalResult raiseVectorStore(OpBuilder &b, LLVM::CallOp call,
 // Any call
 //===----------------------------------------------------------------------===//
 
+/// Whether the language itself has the function, though the table does not: it
+/// takes one of OpenCL's own types, or is in clang's reserved names.
+static bool isUnsupportedBuiltin(LLVM::CallOp call, StringRef callee) {
+  auto isOpenCLType = [](Type type) {
+    return isa<LLVM::LLVMTargetExtType>(type);
+  };
+  return callee == "printf" ||
+         (callee.starts_with("__") &&
+          !callee.starts_with("__clang_ocl_kern")) ||
+         llvm::any_of(call.getOperandTypes(), isOpenCLType) ||
+         llvm::any_of(call.getResultTypes(), isOpenCLType);
+}
+
 LogicalResult cairn::raiseCall(OpBuilder &b, LLVM::CallOp call,
                                unsigned pointerBits) {
   std::optional<StringRef> callee = call.getCallee();
@@ -211,8 +224,11 @@ LogicalResult cairn::raiseCall(OpBuilder &b, LLVM::CallOp call,
     if (function && !function.isExternal())
       return call.emitError()
              << "call of '" << *callee << "', which must be inlined first";
-    return call.emitError()
-           << "call to undefined function '" << llvm::demangle(*callee) << "'";
+    std::string name = llvm::demangle(*callee);
+    if (isUnsupportedBuiltin(call, *callee))
+      return call.emitError()
+             << "builtin '" << name << "' is not supported yet";
+    return call.emitError() << "call to undefined function '" << name << "'";
   }
 
   const Builtin &builtin = *target->builtin;
