@@ -154,8 +154,8 @@ static void runPasses(Module &module) {
   builder.crossRegisterProxies(lam, fam, cgam, mam);
 
   ModulePassManager passes;
-  // Helpers that no kernel reaches would be inlined into each other, and what is
-  // inlined should be small before it is copied.
+  // Helpers that no kernel reaches would be inlined into each other, and what
+  // is inlined should be small before it is copied.
   passes.addPass(GlobalDCEPass());
   passes.addPass(createModuleToFunctionPassAdaptor(simplification()));
   passes.addPass(AlwaysInlinerPass(/*InsertLifetimeIntrinsics=*/false));

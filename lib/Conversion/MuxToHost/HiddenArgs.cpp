@@ -371,8 +371,8 @@ FailureOr<Storage> HiddenArgs::lower() {
     if (lowerCopy(b, op) || isa<SubGroupBarrierOp>(op)) {
       for (Value event : op->getResults())
         if (!event.use_empty())
-          event.replaceAllUsesWith(arith::ConstantIntOp::create(
-              b, op->getLoc(), b.getI64Type(), 0));
+          event.replaceAllUsesWith(
+              arith::ConstantIntOp::create(b, op->getLoc(), b.getI64Type(), 0));
       op->erase();
       continue;
     }

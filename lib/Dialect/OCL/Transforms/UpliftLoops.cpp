@@ -118,7 +118,8 @@ static std::optional<Counting> match(scf::WhileOp loop) {
     predicate = withOperandsSwapped(predicate);
   }
   auto arg = dyn_cast<BlockArgument>(counter);
-  if (!arg || !isa<IntegerType>(arg.getType()) || arg.getOwner() != &before || !isInvariant(bound, loop))
+  if (!arg || !isa<IntegerType>(arg.getType()) || arg.getOwner() != &before ||
+      !isInvariant(bound, loop))
     return std::nullopt;
 
   Counting c;
