@@ -332,7 +332,7 @@ Result Module::Impl::runStages(Level to) {
 }
 
 static mlir::DictionaryAttr interfaceOf(mlir::LLVM::LLVMFuncOp func) {
-  return func->getAttrOfType<mlir::DictionaryAttr>("cairn.interface");
+  return func->getAttrOfType<mlir::DictionaryAttr>(kHostInterfaceAttr);
 }
 
 Result Module::finalize(ProgramInfo *kernels) {

@@ -174,6 +174,13 @@ static void prepareForInlining(Function &function) {
   function.removeFnAttr(Attribute::OptimizeNone);
   function.removeFnAttr(Attribute::OptimizeForSize);
   function.removeFnAttr(Attribute::MinSize);
+  // The call site decides: a kernel called by a kernel is inlined there and
+  // stays a kernel.
+  for (User *user : function.users())
+    if (auto *call = dyn_cast<CallBase>(user)) {
+      call->removeFnAttr(Attribute::NoInline);
+      call->addFnAttr(Attribute::AlwaysInline);
+    }
 }
 
 /// The call of a kernel's body is no place in the source: without locations of
@@ -209,13 +216,6 @@ std::optional<SourceError> cairn::frontend::canonicalize(Module &module) {
       function.setLinkage(GlobalValue::InternalLinkage);
       function.setComdat(nullptr);
     }
-    // The call site decides: a kernel called by a kernel is inlined there and
-    // stays a kernel.
-    for (User *user : function.users())
-      if (auto *call = dyn_cast<CallBase>(user)) {
-        call->removeFnAttr(Attribute::NoInline);
-        call->addFnAttr(Attribute::AlwaysInline);
-      }
   }
   runPasses(module);
   for (Function &function : module)
@@ -239,11 +239,6 @@ void cairn::frontend::canonicalizeLibrary(Module &module) {
     if (function.isDeclaration())
       continue;
     prepareForInlining(function);
-    for (User *user : function.users())
-      if (auto *call = dyn_cast<CallBase>(user)) {
-        call->removeFnAttr(Attribute::NoInline);
-        call->addFnAttr(Attribute::AlwaysInline);
-      }
   }
   runPasses(module);
   for (Function &function : module)

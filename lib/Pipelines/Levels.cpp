@@ -9,6 +9,7 @@
 
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
+#include "cairn/Target/Host/Host.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -164,7 +165,7 @@ static std::optional<Level> levelOf(Operation *op) {
     // bodies.
     bool isHost = false;
     for (auto func : op->getParentOfType<ModuleOp>().getOps<LLVM::LLVMFuncOp>())
-      isHost |= func->hasAttr("cairn.interface");
+      isHost |= func->hasAttr(kHostInterfaceAttr);
     return isHost ? Level::Host : Level::LLVM;
   }
   if (!isa<func::FuncOp>(op))

@@ -10,6 +10,7 @@
 #include "cairn/Conversion/Passes.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
+#include "cairn/Target/Host/Host.h"
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
 #include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
 #include "mlir/Conversion/FuncToLLVM/ConvertFuncToLLVM.h"
@@ -34,9 +35,6 @@ namespace cairn {
 
 using namespace mlir;
 using namespace cairn;
-
-/// The attribute with a kernel's interface, on its entry point.
-static constexpr StringLiteral kInterfaceAttr = "cairn.interface";
 
 /// The host has one address space.
 static void unifyAddressSpaces(ModuleOp module) {
@@ -129,7 +127,7 @@ struct ConvertMuxToHostPass
       body.setSymName(kernel.name + ".group");
       LLVM::LLVMFuncOp entry =
           createEntryPoint(body, kernel.name, kernel.interface);
-      entry->setAttr(kInterfaceAttr, kernel.interface);
+      entry->setAttr(kHostInterfaceAttr, kernel.interface);
     }
     dropTarget(module);
   }

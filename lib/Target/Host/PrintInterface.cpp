@@ -49,7 +49,7 @@ std::string cairn::printInterface(ModuleOp module) {
     json.attribute("target", "host");
     json.attributeArray("kernels", [&] {
       for (auto func : module.getOps<LLVM::LLVMFuncOp>())
-        if (auto dict = func->getAttrOfType<DictionaryAttr>("cairn.interface"))
+        if (auto dict = func->getAttrOfType<DictionaryAttr>(kHostInterfaceAttr))
           print(json, dict);
     });
   });

@@ -15,6 +15,10 @@
 
 namespace cairn {
 
+/// The attribute with a kernel's interface, on its entry point at the `host`
+/// level.
+inline constexpr llvm::StringLiteral kHostInterfaceAttr = "cairn.interface";
+
 /// Work-items of a group that the host runs, for any kernel.
 inline constexpr int64_t kHostMaxWorkGroupSize = 4096;
 

@@ -98,6 +98,10 @@ bool isGroupOp(mlir::Operation *op);
 /// local ids.
 void resolveItemQueries(WorkItemsOp op);
 
+/// `ids` counted through a box of `sizes`, dimension 0 fastest.
+mlir::Value linearIndex(mlir::OpBuilder &b, mlir::Location loc,
+                        mlir::ValueRange ids, mlir::ValueRange sizes);
+
 /// Address of the element of `slot` that belongs to the work-item `index`.
 mlir::Value slotAddress(mlir::OpBuilder &b, mlir::Location loc,
                         mlir::Value slot, mlir::Value index);

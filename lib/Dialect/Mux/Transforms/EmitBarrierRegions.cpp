@@ -120,11 +120,7 @@ void BarrierRegions::emitSegment(Segment &segment) {
   Block *body = segment.op.getBody();
   b.setInsertionPoint(body->getTerminator());
 
-  auto ids = segment.op.getLocalIds();
-  Value row = arith::AddIOp::create(
-      b, loc, arith::MulIOp::create(b, loc, ids[2], sizes[1]), ids[1]);
-  segment.itemIndex = arith::AddIOp::create(
-      b, loc, arith::MulIOp::create(b, loc, row, sizes[0]), ids[0]);
+  segment.itemIndex = linearIndex(b, loc, segment.op.getLocalIds(), sizes);
 
   // What the stretch takes from others is read before anything it writes, so
   // that values which change places from one iteration to the next do.

@@ -13,6 +13,14 @@
 using namespace mlir;
 using namespace cairn::mux;
 
+Value cairn::mux::linearIndex(OpBuilder &b, Location loc, ValueRange ids,
+                              ValueRange sizes) {
+  Value row = arith::AddIOp::create(
+      b, loc, arith::MulIOp::create(b, loc, ids[2], sizes[1]), ids[1]);
+  return arith::AddIOp::create(
+      b, loc, arith::MulIOp::create(b, loc, row, sizes[0]), ids[0]);
+}
+
 namespace {
 
 /// Computes queries inside one mux.work_items. What is the same for the group
@@ -97,17 +105,8 @@ private:
     return value;
   }
 
-  Value linearize(OpBuilder &b, Location loc, ArrayRef<Value> ids,
-                  ValueRange sizes) {
-    Value row = arith::AddIOp::create(
-        b, loc, arith::MulIOp::create(b, loc, ids[2], sizes[1]), ids[1]);
-    return arith::AddIOp::create(
-        b, loc, arith::MulIOp::create(b, loc, row, sizes[0]), ids[0]);
-  }
-
   Value localLinearId(OpBuilder &b, Location loc) {
-    auto ids = op.getLocalIds();
-    return linearize(b, loc, {ids[0], ids[1], ids[2]}, op.getSizes());
+    return linearIndex(b, loc, op.getLocalIds(), op.getSizes());
   }
 
   Value globalLinearId(OpBuilder &b, Location loc) {
@@ -116,7 +115,7 @@ private:
       ids.push_back(unshiftedGlobalId(b, loc, dim));
       sizes.push_back(ask<GlobalSizeOp>(dim));
     }
-    return linearize(b, loc, ids, sizes);
+    return linearIndex(b, loc, ids, sizes);
   }
 
   WorkItemsOp op;
