@@ -84,3 +84,44 @@ func.func @barrier_of_no_group() {
   ocl.barrier device flags(local) scope(work_group)
   return
 }
+
+// -----
+
+func.func @image_of_another_access(%image: !llvm.target<"spirv.Image", !llvm.void, 1, 0, 0, 0, 0, 0, 1>) {
+  // expected-error @below {{expected operands and result of the types of 'int(read_only image2d_t)'}}
+  %0 = "ocl.builtin"(%image) <{name = "get_image_width", signature = "int(read_only image2d_t)"}> : (!llvm.target<"spirv.Image", !llvm.void, 1, 0, 0, 0, 0, 0, 1>) -> i32
+  return
+}
+
+// -----
+
+func.func @image_without_access(%image: !llvm.target<"spirv.Image", !llvm.void, 1, 0, 0, 0, 0, 0, 0>) {
+  // expected-error @below {{'get_image_width' has no overload 'int(image2d_t)'}}
+  %0 = ocl.builtin "get_image_width"(%image) : "int(image2d_t)"
+  return
+}
+
+// -----
+
+func.func @range_without_its_place(%n: i64) {
+  // expected-error @below {{expected 2 operands, got 1}}
+  ocl.builtin "ndrange_1D"(%n) : "ndrange_t(ulong)"
+  return
+}
+
+// -----
+
+// block_kernel_c1
+func.func @block_of_no_kernel() {
+  // expected-error @below {{expected a kernel of the module, got 'block_of_no_kernel'}}
+  %0 = ocl.block_kernel @block_of_no_kernel : !llvm.ptr
+  return
+}
+
+// -----
+
+func.func @block_of_nothing() {
+  // expected-error @below {{expected a kernel of the module, got 'nothing'}}
+  %0 = ocl.block_kernel @nothing : !llvm.ptr
+  return
+}

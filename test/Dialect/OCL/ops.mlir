@@ -80,3 +80,37 @@ func.func @fences() {
   ocl.fence flags(none) order(seq_cst) scope(all_svm_devices)
   return
 }
+
+// CHECK-LABEL: func @samplers
+func.func @samplers() {
+  // CHECK: ocl.sampler addressing(none) filter(nearest){{$}}
+  %0 = ocl.sampler addressing(none) filter(nearest)
+  // CHECK: ocl.sampler addressing(clamp_to_edge) filter(linear) normalized
+  %1 = ocl.sampler addressing(clamp_to_edge) filter(linear) normalized
+  // CHECK: ocl.sampler addressing(clamp) filter(linear)
+  %2 = ocl.sampler addressing(clamp) filter(linear)
+  // CHECK: ocl.sampler addressing(repeat) filter(nearest) normalized
+  %3 = ocl.sampler addressing(repeat) filter(nearest) normalized
+  // CHECK: ocl.sampler addressing(mirrored_repeat) filter(nearest) normalized
+  %4 = ocl.sampler addressing(mirrored_repeat) filter(nearest) normalized
+  return
+}
+
+// CHECK-LABEL: func @opaque_types
+func.func @opaque_types(
+    %image: !llvm.target<"spirv.Image", !llvm.void, 1, 1, 1, 1, 0, 0, 0>,
+    %queue: !llvm.target<"spirv.Queue">, %pipe: !llvm.target<"spirv.Pipe", 1>,
+    %range: !llvm.ptr, %events: !llvm.ptr<4>, %n: i32, %at: vector<4xi32>, %size: i64) {
+  // CHECK: ocl.builtin "read_imagef"(%{{.*}}) : "float(read_only image2d_array_msaa_depth_t, int4, int)"
+  %0 = ocl.builtin "read_imagef"(%image, %at, %n) : "float(read_only image2d_array_msaa_depth_t, int4, int)"
+  // CHECK: ocl.builtin "ndrange_1D"(%{{.*}}, %{{.*}}) : "ndrange_t(ulong)"
+  ocl.builtin "ndrange_1D"(%range, %size) : "ndrange_t(ulong)"
+  // CHECK: ocl.block_kernel @block_kernel : !llvm.ptr<4>
+  %kernel = ocl.block_kernel @block_kernel : !llvm.ptr<4>
+  // CHECK: ocl.builtin "enqueue_kernel"(%{{.*}}) : "int(queue_t, uint, ndrange_t, generic void*, generic void*)"
+  %1 = ocl.builtin "enqueue_kernel"(%queue, %n, %range, %kernel, %events) : "int(queue_t, uint, ndrange_t, generic void*, generic void*)"
+  // CHECK: ocl.builtin "reserve_write_pipe"(%{{.*}}) : "reserve_id_t(write_only pipe, uint, uint, uint)"
+  %2 = ocl.builtin "reserve_write_pipe"(%pipe, %n, %n, %n) : "reserve_id_t(write_only pipe, uint, uint, uint)"
+  return
+}
+func.func private @block_kernel(!llvm.ptr<4>) attributes {ocl.kernel}

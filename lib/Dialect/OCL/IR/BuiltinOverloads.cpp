@@ -7,6 +7,7 @@
 #include "BuiltinRules.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/bit.h"
 #include "llvm/Support/ErrorHandling.h"
 
 using namespace llvm;
@@ -36,6 +37,8 @@ static BuiltinType instantiateBase(const TypePattern &pattern,
     return BuiltinType::get(integerKind(bits, /*isSigned=*/false), width);
   case Base::Int:
     return BuiltinType::get(ScalarKind::Int, width);
+  case Base::Float:
+    return BuiltinType::get(ScalarKind::Float, width);
   case Base::Wider:
     return BuiltinType::get(integerKind(2 * bits, isSignedIntegerKind(kind)),
                             width);
@@ -58,20 +61,31 @@ BuiltinType TypePattern::instantiate(const Binding &binding) const {
   instance.isConst = type.isConst;
   instance.isVolatile = type.isVolatile;
   instance.isAtomic = type.isAtomic;
+  if (spaces)
+    instance.addressSpace = llvm::countr_zero(spaces);
+  if (accesses)
+    instance.access = AccessQualifier(llvm::countr_zero(accesses));
   return instance;
 }
 
-bool TypePattern::matches(const BuiltinType &candidate,
-                          const Binding &binding) const {
+std::optional<BuiltinType> TypePattern::match(const BuiltinType &candidate,
+                                              const Binding &binding) const {
   BuiltinType instance = instantiate(binding);
   if (type.isPointer) {
     if (candidate.addressSpace > GenericSpace ||
         !(spaces & (1u << candidate.addressSpace)))
-      return false;
+      return std::nullopt;
     instance.addressSpace = candidate.addressSpace;
     instance.isRestrict = candidate.isRestrict;
   }
-  return instance == candidate;
+  if (candidate.access == AccessQualifier::None) {
+    BuiltinType qualified = candidate;
+    qualified.access = instance.access;
+    return instance == qualified ? std::optional(instance) : std::nullopt;
+  }
+  if (accesses & (1u << unsigned(candidate.access)))
+    instance.access = candidate.access;
+  return instance == candidate ? std::optional(instance) : std::nullopt;
 }
 
 //===----------------------------------------------------------------------===//
@@ -106,21 +120,28 @@ void Overload::forEachBinding(unsigned pointerBits,
 // The public functions
 //===----------------------------------------------------------------------===//
 
-/// Lets the pointers among the parameters from `index` on run over their
-/// address spaces.
+/// Lets the parameters from `index` on run over their address spaces and access
+/// qualifiers.
 static void
-forEachAddressSpace(ArrayRef<TypePattern> patterns, size_t index,
-                    BuiltinSignature &signature,
-                    function_ref<void(const BuiltinSignature &)> visit) {
-  while (index < patterns.size() && !patterns[index].type.isPointer)
+forEachQualifier(ArrayRef<TypePattern> patterns, size_t index,
+                 BuiltinSignature &signature,
+                 function_ref<void(const BuiltinSignature &)> visit) {
+  while (index < patterns.size() && !patterns[index].spaces &&
+         !patterns[index].accesses)
     ++index;
   if (index == patterns.size())
     return visit(signature);
-  for (unsigned space = PrivateSpace; space <= GenericSpace; ++space) {
-    if (!(patterns[index].spaces & (1u << space)))
+  // No type has both.
+  const TypePattern &pattern = patterns[index];
+  unsigned choices = pattern.spaces | pattern.accesses;
+  for (unsigned choice = 0; choice < 8; ++choice) {
+    if (!(choices & (1u << choice)))
       continue;
-    signature.params[index].addressSpace = space;
-    forEachAddressSpace(patterns, index + 1, signature, visit);
+    if (pattern.spaces)
+      signature.params[index].addressSpace = choice;
+    else
+      signature.params[index].access = AccessQualifier(choice);
+    forEachQualifier(patterns, index + 1, signature, visit);
   }
 }
 
@@ -132,32 +153,43 @@ void forEachInstance(const Builtin &builtin, unsigned pointerBits,
       signature.result = overload.result.instantiate(binding);
       for (const TypePattern &param : overload.params)
         signature.params.push_back(param.instantiate(binding));
-      forEachAddressSpace(overload.params, 0, signature, visit);
+      forEachQualifier(overload.params, 0, signature, visit);
       return true;
     });
   }
 }
 
-std::optional<BuiltinSignature> resolveSignature(const Builtin &builtin,
-                                                 ArrayRef<BuiltinType> params,
-                                                 unsigned pointerBits) {
-  std::optional<BuiltinSignature> found;
+std::optional<ResolvedOverload> resolveOverload(const Builtin &builtin,
+                                                ArrayRef<BuiltinType> params,
+                                                unsigned pointerBits) {
+  std::optional<ResolvedOverload> found;
   for (const Overload &overload : builtin.overloads->overloads) {
     if (overload.params.size() != params.size())
       continue;
     overload.forEachBinding(pointerBits, [&](const Binding &binding) {
-      for (auto [pattern, param] : zip_equal(overload.params, params))
-        if (!pattern.matches(param, binding))
+      BuiltinSignature signature;
+      for (auto [pattern, param] : zip_equal(overload.params, params)) {
+        std::optional<BuiltinType> matched = pattern.match(param, binding);
+        if (!matched)
           return true;
-      found.emplace();
-      found->result = overload.result.instantiate(binding);
-      found->params.assign(params.begin(), params.end());
+        signature.params.push_back(*matched);
+      }
+      signature.result = overload.result.instantiate(binding);
+      found = {&overload, std::move(signature)};
       return false;
     });
     if (found)
       return found;
   }
   return std::nullopt;
+}
+
+std::optional<BuiltinSignature> resolveSignature(const Builtin &builtin,
+                                                 ArrayRef<BuiltinType> params,
+                                                 unsigned pointerBits) {
+  auto resolved = resolveOverload(builtin, params, pointerBits);
+  return resolved ? std::optional(std::move(resolved->signature))
+                  : std::nullopt;
 }
 
 ScalarKind selectingKind(const BuiltinSignature &signature) {

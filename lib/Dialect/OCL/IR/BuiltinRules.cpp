@@ -10,6 +10,8 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
+#include <tuple>
+
 using namespace llvm;
 
 namespace cairn::ocl {
@@ -30,12 +32,23 @@ static ArrayRef<ScalarKind> lookupSet(StringRef name) {
   static constexpr K bits64[] = {K::Long, K::ULong, K::Double};
   static constexpr K signedInts[] = {K::Char, K::Short, K::Int, K::Long};
   static constexpr K unsignedInts[] = {K::UChar, K::UShort, K::UInt, K::ULong};
+  static constexpr K shuffled[] = {K::Char, K::UChar, K::Short, K::UShort,
+                                   K::Int,  K::UInt,  K::Float};
+  static constexpr K images[] = {
+      K::Image1DBuffer,    K::Image1D,           K::Image1DArray,
+      K::Image3D,          K::Image2D,           K::Image2DArray,
+      K::Image2DDepth,     K::Image2DArrayDepth, K::Image2DMSAA,
+      K::Image2DArrayMSAA, K::Image2DMSAADepth,  K::Image2DArrayMSAADepth};
+  static constexpr K imageArrays[] = {K::Image1DArray, K::Image2DArray,
+                                      K::Image2DArrayDepth, K::Image2DArrayMSAA,
+                                      K::Image2DArrayMSAADepth};
   ArrayRef<K> any(all);
   return StringSwitch<ArrayRef<K>>(name)
       .Case("Any", any)
       .Case("Int", any.take_front(8))
       .Case("Int8_32", any.take_front(6))
       .Case("Int32", any.slice(4, 2))
+      .Case("UInt32", any.slice(5, 1))
       .Case("Int64", any.slice(6, 2))
       .Case("Int32_64", any.slice(4, 4))
       .Case("Arith", any.drop_front(4))
@@ -50,6 +63,13 @@ static ArrayRef<ScalarKind> lookupSet(StringRef name) {
       .Case("Bits64", bits64)
       .Case("SIntPtr", ArrayRef(signedInts).drop_front(2))
       .Case("UIntPtr", ArrayRef(unsignedInts).drop_front(2))
+      .Case("Int8_16", any.take_front(4))
+      .Case("Int8_32Fp32", shuffled)
+      .Case("Image", images)
+      .Case("Image2D", ArrayRef(images).slice(4, 8))
+      .Case("ImageArray", imageArrays)
+      .Case("ImageMipmap", ArrayRef(images).slice(1, 7))
+      .Case("ImageMSAA", ArrayRef(images).slice(8, 4))
       .Default({});
 }
 
@@ -73,6 +93,12 @@ static bool parseWidths(StringRef text, SmallVectorImpl<unsigned> &widths) {
 
 /// Takes the head off `rule`; without one the rule has a single instance.
 static bool parseHead(StringRef &rule, Overload &overload) {
+  if (rule.consume_front("@")) {
+    std::tie(overload.symbol, rule) = rule.split(' ');
+    rule = rule.ltrim();
+    if (overload.symbol.empty() || rule.empty())
+      return false;
+  }
   if (!isUpper(rule.front())) {
     overload.kinds.assign({ScalarKind::Void});
     overload.widths.assign({1});
@@ -109,6 +135,21 @@ static uint8_t lookupSpaces(StringRef word) {
       .Default(0);
 }
 
+/// The access qualifiers a word stands for, as bits; 0 for any other word.
+static uint8_t lookupAccesses(StringRef word) {
+  constexpr uint8_t readOnly = 1 << uint8_t(AccessQualifier::ReadOnly),
+                    writeOnly = 1 << uint8_t(AccessQualifier::WriteOnly),
+                    readWrite = 1 << uint8_t(AccessQualifier::ReadWrite);
+  return StringSwitch<uint8_t>(word)
+      .Case("read_only", readOnly)
+      .Case("write_only", writeOnly)
+      .Case("read_write", readWrite)
+      .Case("reading", readOnly | readWrite)
+      .Case("writing", writeOnly | readWrite)
+      .Case("accessing", readOnly | writeOnly | readWrite)
+      .Default(0);
+}
+
 static std::optional<TypePattern::Base> lookupVariable(StringRef name) {
   using Base = TypePattern::Base;
   return StringSwitch<std::optional<Base>>(name)
@@ -117,6 +158,7 @@ static std::optional<TypePattern::Base> lookupVariable(StringRef name) {
       .Case("n", Base::Signed)
       .Case("u", Base::Unsigned)
       .Case("i", Base::Int)
+      .Case("f", Base::Float)
       .Case("w", Base::Wider)
       .Case("r", Base::TestResult)
       .Case("x", Base::OtherWidth)
@@ -145,6 +187,8 @@ static bool parseType(StringRef text, TypePattern &pattern) {
   for (StringRef word : words) {
     if (uint8_t spaces = lookupSpaces(word))
       pattern.spaces |= spaces;
+    else if (uint8_t accesses = lookupAccesses(word))
+      pattern.accesses |= accesses;
     else if (word == "const")
       pattern.type.isConst = true;
     else if (word == "volatile")
@@ -185,6 +229,7 @@ std::optional<OverloadSet> parseRules(StringRef rules) {
       continue;
     if (!parseRule(rule, set.overloads.emplace_back()))
       return std::nullopt;
+    set.hasSymbols |= !set.overloads.back().symbol.empty();
   }
   return set;
 }

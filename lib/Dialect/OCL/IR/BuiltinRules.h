@@ -34,6 +34,7 @@ struct TypePattern {
     Signed,     // n
     Unsigned,   // u
     Int,        // i
+    Float,      // f
     Wider,      // w
     TestResult, // r
     OtherWidth, // x
@@ -44,15 +45,22 @@ struct TypePattern {
   BuiltinType type;
   /// Bit n: a pointer to address space n is allowed.
   uint8_t spaces = 0;
+  /// Bit n: an image or a pipe with AccessQualifier n is allowed.
+  uint8_t accesses = 0;
 
-  /// A pointer's address space is left at 0.
+  /// What stays open is left at the first choice there is: a pointer's address
+  /// space, an image's access qualifier.
   BuiltinType instantiate(const Binding &binding) const;
-  /// `restrict` does not count.
-  bool matches(const BuiltinType &candidate, const Binding &binding) const;
+  /// The instance that `candidate` is. `restrict` does not count, and an image
+  /// without an access qualifier stands for the first that is allowed.
+  std::optional<BuiltinType> match(const BuiltinType &candidate,
+                                   const Binding &binding) const;
 };
 
 /// One rule.
 struct Overload {
+  /// What clang calls instead of the mangled name; empty for most.
+  llvm::StringRef symbol;
   /// One `Void` where the rule has no set.
   llvm::SmallVector<ScalarKind, 12> kinds;
   /// `SIntPtr`, `UIntPtr`: kinds holds the 32-bit and the 64-bit type.
@@ -69,7 +77,23 @@ struct Overload {
 
 struct OverloadSet {
   llvm::SmallVector<Overload, 2> overloads;
+  /// Whether any of them has a symbol.
+  bool hasSymbols = false;
 };
+
+struct ResolvedOverload {
+  const Overload *overload = nullptr;
+  BuiltinSignature signature;
+};
+
+/// As `resolveSignature`, with the rule.
+std::optional<ResolvedOverload>
+resolveOverload(const Builtin &builtin, llvm::ArrayRef<BuiltinType> params,
+                unsigned pointerBits);
+
+/// The overload that clang calls by `symbol`.
+std::optional<BuiltinCall> lookupSymbol(llvm::StringRef symbol,
+                                        unsigned pointerBits);
 
 /// Nullopt for a malformed rule.
 std::optional<OverloadSet> parseRules(llvm::StringRef rules);

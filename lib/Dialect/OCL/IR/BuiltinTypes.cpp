@@ -17,7 +17,7 @@ namespace {
 struct KindInfo {
   const char *name;
   unsigned bits;
-  enum Class { Other, Signed, Unsigned, Float } kindClass;
+  enum Class { Other, Signed, Unsigned, Float, Pipe, Image } kindClass;
 };
 } // namespace
 
@@ -38,9 +38,41 @@ static constexpr KindInfo kindInfos[] = {
     {"double", 64, KindInfo::Float},
     {"memory_order", 32, KindInfo::Other},
     {"memory_scope", 32, KindInfo::Other},
+    {"ndrange_t", 0, KindInfo::Other},
     {"event_t", 0, KindInfo::Other},
+    {"sampler_t", 0, KindInfo::Other},
+    {"queue_t", 0, KindInfo::Other},
+    {"clk_event_t", 0, KindInfo::Other},
+    {"reserve_id_t", 0, KindInfo::Other},
+    {"pipe", 0, KindInfo::Pipe},
+    {"image1d_t", 0, KindInfo::Image},
+    {"image1d_array_t", 0, KindInfo::Image},
+    {"image1d_buffer_t", 0, KindInfo::Image},
+    {"image2d_t", 0, KindInfo::Image},
+    {"image2d_array_t", 0, KindInfo::Image},
+    {"image2d_depth_t", 0, KindInfo::Image},
+    {"image2d_array_depth_t", 0, KindInfo::Image},
+    {"image2d_msaa_t", 0, KindInfo::Image},
+    {"image2d_array_msaa_t", 0, KindInfo::Image},
+    {"image2d_msaa_depth_t", 0, KindInfo::Image},
+    {"image2d_array_msaa_depth_t", 0, KindInfo::Image},
+    {"image3d_t", 0, KindInfo::Image},
+    {"intel_sub_group_avc_mce_payload_t", 0, KindInfo::Other},
+    {"intel_sub_group_avc_ime_payload_t", 0, KindInfo::Other},
+    {"intel_sub_group_avc_ref_payload_t", 0, KindInfo::Other},
+    {"intel_sub_group_avc_sic_payload_t", 0, KindInfo::Other},
+    {"intel_sub_group_avc_mce_result_t", 0, KindInfo::Other},
+    {"intel_sub_group_avc_ime_result_t", 0, KindInfo::Other},
+    {"intel_sub_group_avc_ref_result_t", 0, KindInfo::Other},
+    {"intel_sub_group_avc_sic_result_t", 0, KindInfo::Other},
+    {"intel_sub_group_avc_ime_result_single_reference_streamout_t", 0,
+     KindInfo::Other},
+    {"intel_sub_group_avc_ime_result_dual_reference_streamout_t", 0,
+     KindInfo::Other},
+    {"intel_sub_group_avc_ime_single_reference_streamin_t", 0, KindInfo::Other},
+    {"intel_sub_group_avc_ime_dual_reference_streamin_t", 0, KindInfo::Other},
 };
-static_assert(std::size(kindInfos) == size_t(ScalarKind::Event) + 1);
+static_assert(std::size(kindInfos) == size_t(kLastScalarKind) + 1);
 
 static const KindInfo &info(ScalarKind kind) { return kindInfos[size_t(kind)]; }
 
@@ -55,6 +87,12 @@ bool isSignedIntegerKind(ScalarKind kind) {
 }
 bool isUnsignedIntegerKind(ScalarKind kind) {
   return info(kind).kindClass == KindInfo::Unsigned;
+}
+bool isImageKind(ScalarKind kind) {
+  return info(kind).kindClass == KindInfo::Image;
+}
+bool hasAccessQualifier(ScalarKind kind) {
+  return isImageKind(kind) || info(kind).kindClass == KindInfo::Pipe;
 }
 
 ScalarKind integerKind(unsigned bits, bool isSigned) {
@@ -93,6 +131,14 @@ BuiltinType BuiltinType::get(ScalarKind scalar, unsigned width) {
   return type;
 }
 
+BuiltinType BuiltinType::get(ScalarKind scalar, AccessQualifier access) {
+  assert(hasAccessQualifier(scalar) && "only images and pipes are qualified");
+  BuiltinType type;
+  type.scalar = scalar;
+  type.access = access;
+  return type;
+}
+
 BuiltinType BuiltinType::getPointer(BuiltinType pointee,
                                     unsigned addressSpace) {
   assert(!pointee.isPointer && "no builtin takes a pointer to a pointer");
@@ -105,12 +151,21 @@ bool BuiltinType::operator==(const BuiltinType &other) const {
   return scalar == other.scalar && width == other.width &&
          isPointer == other.isPointer && addressSpace == other.addressSpace &&
          isConst == other.isConst && isVolatile == other.isVolatile &&
-         isRestrict == other.isRestrict && isAtomic == other.isAtomic;
+         isRestrict == other.isRestrict && isAtomic == other.isAtomic &&
+         access == other.access;
 }
 
 /// Indexed by AddressSpace.
 static constexpr const char *addressSpaceNames[] = {
     "private", "global", "constant", "local", "generic"};
+
+/// Indexed by AccessQualifier.
+static constexpr const char *accessNames[] = {"", "read_only", "write_only",
+                                              "read_write"};
+
+StringRef stringifyAccessQualifier(AccessQualifier access) {
+  return accessNames[size_t(access)];
+}
 
 std::string BuiltinType::str() const {
   std::string text;
@@ -127,6 +182,8 @@ std::string BuiltinType::str() const {
     if (isAtomic)
       text += "atomic_";
   }
+  if (access != AccessQualifier::None)
+    text += (stringifyAccessQualifier(access) + " ").str();
   text += stringifyScalarKind(scalar);
   if (width > 1)
     text += utostr(width);
@@ -135,16 +192,18 @@ std::string BuiltinType::str() const {
   return text;
 }
 
-/// "float4": an element type and a width.
+/// "float4": an element type and a width; or "image2d_t".
 static bool parseValueType(StringRef text, BuiltinType &type) {
+  if (std::optional<ScalarKind> kind = parseScalarKind(text)) {
+    type.scalar = *kind;
+    return true;
+  }
   StringRef name = text.rtrim("0123456789");
   StringRef width = text.drop_front(name.size());
   std::optional<ScalarKind> kind = parseScalarKind(name);
   if (!kind)
     return false;
   type.scalar = *kind;
-  if (width.empty())
-    return true;
   return (type.isFloat() || type.isInteger()) && !width.starts_with("0") &&
          !width.getAsInteger(10, type.width) && isLegalVectorWidth(type.width);
 }
@@ -166,6 +225,7 @@ std::optional<BuiltinType> BuiltinType::parse(StringRef text) {
   bool hasSpace = false;
   for (StringRef word : words) {
     const auto *space = find(addressSpaceNames, word);
+    const auto *access = find(accessNames, word);
     bool *flag = word == "const"      ? &type.isConst
                  : word == "volatile" ? &type.isVolatile
                                       : nullptr;
@@ -174,6 +234,9 @@ std::optional<BuiltinType> BuiltinType::parse(StringRef text) {
       type.addressSpace = space - std::begin(addressSpaceNames);
     } else if (flag && !*flag) {
       *flag = true;
+    } else if (access != std::end(accessNames) &&
+               type.access == AccessQualifier::None) {
+      type.access = AccessQualifier(access - std::begin(accessNames));
     } else {
       return std::nullopt;
     }
@@ -182,12 +245,16 @@ std::optional<BuiltinType> BuiltinType::parse(StringRef text) {
   if (!parseValueType(valueType, type))
     return std::nullopt;
 
-  if (type.isPointer)
-    return hasSpace && !(type.isAtomic && type.width != 1) ? std::optional(type)
-                                                           : std::nullopt;
-  return words.empty() && !type.isRestrict && !type.isAtomic
-             ? std::optional(type)
-             : std::nullopt;
+  bool isLegal = type.isPointer
+                     ? hasSpace && !(type.isAtomic && type.width != 1)
+                     : !hasSpace && !type.isConst && !type.isVolatile &&
+                           !type.isRestrict && !type.isAtomic;
+  // No function takes a pointer to an image or a pipe.
+  if (hasAccessQualifier(type.scalar))
+    isLegal &= !type.isPointer;
+  else
+    isLegal &= type.access == AccessQualifier::None;
+  return isLegal ? std::optional(type) : std::nullopt;
 }
 
 //===----------------------------------------------------------------------===//

@@ -22,12 +22,16 @@ namespace cairn::ocl {
 
 StringRef stringifyBuiltinCategory(BuiltinCategory category) {
   static constexpr const char *names[] = {
-      "work-item", "synchronization", "math",          "integer",
-      "common",    "geometric",       "relational",    "vector-data",
-      "shuffle",   "conversion",      "reinterpret",   "async-copy",
-      "atomic",    "c11-atomic",      "address-space", "work-group",
-      "sub-group"};
-  static_assert(std::size(names) == size_t(BuiltinCategory::SubGroup) + 1);
+      "work-item",  "synchronization",  "math",
+      "integer",    "common",           "geometric",
+      "relational", "vector-data",      "shuffle",
+      "conversion", "reinterpret",      "async-copy",
+      "atomic",     "c11-atomic",       "address-space",
+      "work-group", "sub-group",        "image",
+      "pipe",       "enqueue",          "clock",
+      "vendor",     "motion-estimation"};
+  static_assert(std::size(names) ==
+                size_t(BuiltinCategory::MotionEstimation) + 1);
   return names[size_t(category)];
 }
 
@@ -80,6 +84,8 @@ public:
   Table();
   ArrayRef<Builtin> rows() const { return builtins; }
   const Builtin *lookup(StringRef name) const;
+  std::optional<BuiltinCall> lookupSymbol(StringRef symbol,
+                                          unsigned pointerBits) const;
 
 private:
   template <typename... Attributes>
@@ -92,6 +98,7 @@ private:
   std::vector<Builtin> builtins;
   std::deque<OverloadSet> overloadSets; // a deque: rows point into it
   StringMap<size_t> rowByName;
+  StringMap<std::pair<size_t, const Overload *>> overloadBySymbol;
   BumpPtrAllocator allocator;
   StringSaver saver{allocator};
 };
@@ -154,6 +161,12 @@ void Table::index() {
         &overloadSets.emplace_back(set ? std::move(*set) : OverloadSet());
     bool isNew = rowByName.try_emplace(row.name, position).second;
     assert(isNew && "two rows of one name in Builtins.def");
+    for (const Overload &overload : row.overloads->overloads)
+      if (!overload.symbol.empty())
+        isNew &=
+            overloadBySymbol.try_emplace(overload.symbol, position, &overload)
+                .second;
+    assert(isNew && "two rules of one symbol in Builtins.def");
     (void)isNew;
   }
 }
@@ -180,12 +193,36 @@ const Builtin *Table::lookup(StringRef name) const {
   return it == rowByName.end() ? nullptr : &builtins[it->second];
 }
 
+std::optional<BuiltinCall> Table::lookupSymbol(StringRef symbol,
+                                               unsigned pointerBits) const {
+  auto it = overloadBySymbol.find(symbol);
+  if (it == overloadBySymbol.end())
+    return std::nullopt;
+  const Builtin *builtin = &builtins[it->second.first];
+  const Overload *overload = it->second.second;
+  std::optional<BuiltinCall> call;
+  overload->forEachBinding(pointerBits, [&](const Binding &binding) {
+    call.emplace();
+    call->builtin = builtin;
+    call->signature.result = overload->result.instantiate(binding);
+    for (const TypePattern &param : overload->params)
+      call->signature.params.push_back(param.instantiate(binding));
+    return false;
+  });
+  return call;
+}
+
 static const Table &table() {
   static const Table instance;
   return instance;
 }
 
 const Builtin *lookupBuiltin(StringRef name) { return table().lookup(name); }
+
+std::optional<BuiltinCall> lookupSymbol(StringRef symbol,
+                                        unsigned pointerBits) {
+  return table().lookupSymbol(symbol, pointerBits);
+}
 
 ArrayRef<Builtin> allBuiltins() { return table().rows(); }
 

@@ -4,7 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "cairn/Dialect/OCL/IR/Builtins.h"
+#include "BuiltinRules.h"
+#include "BuiltinTypeNames.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -31,8 +32,10 @@ public:
   TypeDemangler(StringRef encoded, bool privateIsQualifier)
       : rest(encoded), privateIsQualifier(privateIsQualifier) {}
 
-  /// All parameters up to the end; nullopt if any part is not understood.
-  std::optional<SmallVector<BuiltinType, 4>> readParameters();
+  /// All parameters up to the end; nullopt if any part is not understood. Of a
+  /// value that is declared `_Atomic`, only the type counts.
+  std::optional<SmallVector<BuiltinType, 4>>
+  readParameters(bool allowAtomicValues);
 
 private:
   std::optional<Component> readType();
@@ -154,14 +157,8 @@ std::optional<Component> TypeDemangler::readNamed() {
   StringRef name;
   if (!consumeSourceName(rest, name))
     return std::nullopt;
-  ScalarKind kind = StringSwitch<ScalarKind>(name)
-                        .Case("memory_order", ScalarKind::MemoryOrder)
-                        .Case("memory_scope", ScalarKind::MemoryScope)
-                        .Case("ocl_event", ScalarKind::Event)
-                        .Default(ScalarKind::Void);
-  if (kind == ScalarKind::Void)
-    return std::nullopt;
-  return remember(BuiltinType::get(kind));
+  std::optional<BuiltinType> type = lookupMangledTypeName(name);
+  return type ? std::optional(remember(*type)) : std::nullopt;
 }
 
 std::optional<Component> TypeDemangler::readScalar() {
@@ -227,7 +224,8 @@ std::optional<Component> TypeDemangler::readType() {
   }
 }
 
-std::optional<SmallVector<BuiltinType, 4>> TypeDemangler::readParameters() {
+std::optional<SmallVector<BuiltinType, 4>>
+TypeDemangler::readParameters(bool allowAtomicValues) {
   SmallVector<BuiltinType, 4> params;
   if (rest == "v")
     return params;
@@ -235,26 +233,36 @@ std::optional<SmallVector<BuiltinType, 4>> TypeDemangler::readParameters() {
     return std::nullopt;
   while (!rest.empty()) {
     std::optional<Component> param = readType();
-    if (!param || param->isQualified || param->isVoid() ||
-        (param->isAtomic && !param->isPointer))
+    if (!param || param->isQualified || param->isVoid())
       return std::nullopt;
-    params.push_back(*param);
+    if (param->isAtomic && !param->isPointer) {
+      if (!allowAtomicValues)
+        return std::nullopt;
+      param->isAtomic = false;
+    }
+    // SPIR's pipes are pointers (SPIR 2.0, section 2.10.7).
+    params.push_back(param->scalar == ScalarKind::Pipe ? param->pointee()
+                                                       : *param);
   }
   return params;
 }
 
 std::optional<BuiltinCall> demangleBuiltin(StringRef mangled,
                                            unsigned pointerBits) {
+  if (!mangled.starts_with("_Z"))
+    return lookupSymbol(mangled, pointerBits);
   StringRef name;
   if (!mangled.consume_front("_Z") || !consumeSourceName(mangled, name))
     return std::nullopt;
   const Builtin *builtin = lookupBuiltin(name);
   if (!builtin)
     return std::nullopt;
+  // So clang declares the value that is stored to an atomic half.
+  bool allowAtomicValues = builtin->category == BuiltinCategory::C11Atomic;
   for (bool privateIsQualifier : {true, false}) {
     TypeDemangler demangler(mangled, privateIsQualifier);
     std::optional<SmallVector<BuiltinType, 4>> params =
-        demangler.readParameters();
+        demangler.readParameters(allowAtomicValues);
     if (!params)
       continue;
     if (std::optional<BuiltinSignature> signature =

@@ -4,7 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "cairn/Dialect/OCL/IR/Builtins.h"
+#include "BuiltinRules.h"
+#include "BuiltinTypeNames.h"
 
 #include "llvm/ADT/APInt.h"
 #include "llvm/ADT/STLExtras.h"
@@ -14,25 +15,12 @@ using namespace llvm;
 
 namespace cairn::ocl {
 
+/// The letter of an arithmetic type.
 static StringRef scalarCode(ScalarKind kind) {
   /// Indexed by ScalarKind.
-  static constexpr const char *codes[] = {"v",
-                                          "b",
-                                          "c",
-                                          "h",
-                                          "s",
-                                          "t",
-                                          "i",
-                                          "j",
-                                          "l",
-                                          "m",
-                                          "Dh",
-                                          "f",
-                                          "d",
-                                          "12memory_order",
-                                          "12memory_scope",
-                                          "9ocl_event"};
-  static_assert(std::size(codes) == size_t(ScalarKind::Event) + 1);
+  static constexpr const char *codes[] = {"v", "b", "c", "h",  "s", "t", "i",
+                                          "j", "l", "m", "Dh", "f", "d"};
+  static_assert(std::size(codes) == size_t(ScalarKind::Double) + 1);
   return codes[size_t(kind)];
 }
 
@@ -46,6 +34,11 @@ public:
   TypeMangler(std::string &out, ManglingStyle style) : out(out), style(style) {}
 
   void mangle(const BuiltinType &type) {
+    // SPIR's pipes are pointers (SPIR 2.0, section 2.10.7).
+    if (style == ManglingStyle::LegacySPIR && !type.isPointer &&
+        type.scalar == ScalarKind::Pipe)
+      return mangle(BuiltinType::getPointer(BuiltinType::get(ScalarKind::Pipe),
+                                            GlobalSpace));
     if (!type.isPointer)
       return mangleUnqualified(type);
     if (mangleSubstitution(type))
@@ -92,9 +85,10 @@ private:
 
   /// A vector, an atomic type or a scalar.
   void mangleUnqualified(const BuiltinType &type) {
-    StringRef code = scalarCode(type.scalar);
-    bool isNamed = isDigit(code.front());
-    if (!type.isAtomic && type.width == 1 && !isNamed) {
+    std::string name = mangledTypeName(type, style);
+    std::string code = name.empty() ? scalarCode(type.scalar).str()
+                                    : utostr(name.size()) + name;
+    if (!type.isAtomic && type.width == 1 && name.empty()) {
       out += code;
       return;
     }
@@ -110,8 +104,12 @@ private:
 
   /// S_, S0_, ..., S9_, SA_, ... if the type has been written before.
   bool mangleSubstitution(const BuiltinType &type, bool isPointee = false) {
-    size_t index =
-        find(substitutable, std::pair(type, isPointee)) - substitutable.begin();
+    size_t index = find_if(substitutable,
+                           [&](const auto &seen) {
+                             return seen.second == isPointee &&
+                                    isSameType(seen.first, type);
+                           }) -
+                   substitutable.begin();
     if (index == substitutable.size())
       return false;
     out += 'S';
@@ -119,6 +117,13 @@ private:
       out += toString(APInt(32, index - 1), /*Radix=*/36, /*Signed=*/false);
     out += '_';
     return true;
+  }
+
+  /// Old names do not tell access qualifiers apart.
+  bool isSameType(BuiltinType a, BuiltinType b) const {
+    if (style == ManglingStyle::LegacySPIR)
+      a.access = b.access = AccessQualifier::None;
+    return a == b;
   }
 
   std::string &out;
@@ -129,8 +134,23 @@ private:
 };
 } // namespace
 
+/// What clang calls instead of the mangled name; empty for most functions.
+static StringRef symbolOf(StringRef name, const BuiltinSignature &signature) {
+  const Builtin *builtin = lookupBuiltin(name);
+  if (!builtin || !builtin->overloads->hasSymbols)
+    return {};
+  for (unsigned pointerBits : {64, 32})
+    if (auto resolved =
+            resolveOverload(*builtin, signature.params, pointerBits))
+      return resolved->overload->symbol;
+  return {};
+}
+
 std::string mangleBuiltin(StringRef name, const BuiltinSignature &signature,
                           ManglingStyle style) {
+  if (style == ManglingStyle::Clang)
+    if (StringRef symbol = symbolOf(name, signature); !symbol.empty())
+      return symbol.str();
   std::string mangled = "_Z" + utostr(name.size()) + name.str();
   if (signature.params.empty())
     return mangled + "v";

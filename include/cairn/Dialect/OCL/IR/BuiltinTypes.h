@@ -38,18 +38,62 @@ enum class ScalarKind : uint8_t {
   Half,
   Float,
   Double,
-  // Not arithmetic: enums that a mangled name tells from int, and event_t.
+  // Not arithmetic: enums that a mangled name tells from int, ...
   MemoryOrder,
   MemoryScope,
+  // ... the one aggregate, ...
+  NDRange,
+  // ... and OpenCL's opaque types.
   Event,
+  Sampler,
+  Queue,
+  ClkEvent,
+  ReserveId,
+  Pipe,
+  Image1D,
+  Image1DArray,
+  Image1DBuffer,
+  Image2D,
+  Image2DArray,
+  Image2DDepth,
+  Image2DArrayDepth,
+  Image2DMSAA,
+  Image2DArrayMSAA,
+  Image2DMSAADepth,
+  Image2DArrayMSAADepth,
+  Image3D,
+  // cl_intel_device_side_avc_motion_estimation
+  AvcMcePayload,
+  AvcImePayload,
+  AvcRefPayload,
+  AvcSicPayload,
+  AvcMceResult,
+  AvcImeResult,
+  AvcRefResult,
+  AvcSicResult,
+  AvcImeResultSingleReferenceStreamout,
+  AvcImeResultDualReferenceStreamout,
+  AvcImeSingleReferenceStreamin,
+  AvcImeDualReferenceStreamin,
 };
+constexpr ScalarKind kLastScalarKind = ScalarKind::AvcImeDualReferenceStreamin;
+
+/// How a kernel may access an image or a pipe. `None` on one of them is a name
+/// of SPIR 1.2 or 2.0 that does not tell.
+enum class AccessQualifier : uint8_t { None, ReadOnly, WriteOnly, ReadWrite };
+
+/// "read_only", ..., empty for `None`.
+llvm::StringRef stringifyAccessQualifier(AccessQualifier access);
 
 /// As OpenCL C spells it: "uchar", "half", "memory_order".
 llvm::StringRef stringifyScalarKind(ScalarKind kind);
 bool isFloatKind(ScalarKind kind);
 bool isSignedIntegerKind(ScalarKind kind);
 bool isUnsignedIntegerKind(ScalarKind kind);
-/// Size in memory; 0 for void and event_t, 32 for the enums.
+bool isImageKind(ScalarKind kind);
+/// Images and pipes.
+bool hasAccessQualifier(ScalarKind kind);
+/// Size in memory; 0 for void, aggregates and opaque types, 32 for the enums.
 unsigned scalarKindBits(ScalarKind kind);
 /// The integer of 8, 16, 32 or 64 bits.
 ScalarKind integerKind(unsigned bits, bool isSigned);
@@ -63,8 +107,8 @@ enum AddressSpace : unsigned {
   GenericSpace = 4,
 };
 
-/// A scalar, a vector, or a pointer to one of them. The address space and the
-/// qualifiers are the pointee's, and unset unless `isPointer`.
+/// A scalar, a vector, an opaque type, or a pointer to one of them. The address
+/// space and the qualifiers are the pointee's, and unset unless `isPointer`.
 struct BuiltinType {
   ScalarKind scalar = ScalarKind::Void;
   /// 1, 2, 3, 4, 8 or 16.
@@ -75,19 +119,24 @@ struct BuiltinType {
   bool isVolatile = false;
   bool isRestrict = false;
   bool isAtomic = false;
+  /// Of an image or a pipe.
+  AccessQualifier access = AccessQualifier::None;
 
   static BuiltinType get(ScalarKind scalar, unsigned width = 1);
+  /// An image or a pipe.
+  static BuiltinType get(ScalarKind scalar, AccessQualifier access);
   static BuiltinType getPointer(BuiltinType pointee, unsigned addressSpace);
 
-  /// "float4", "global const uchar*", "generic volatile atomic_int*". A pointer
-  /// always names its address space. size_t has no spelling of its own: it is
-  /// uint or ulong.
+  /// "float4", "global const uchar*", "generic volatile atomic_int*",
+  /// "read_only image2d_t". A pointer always names its address space. size_t
+  /// has no spelling of its own: it is uint or ulong.
   std::string str() const;
   /// Reads what `str` prints (qualifiers in any order).
   static std::optional<BuiltinType> parse(llvm::StringRef text);
 
   bool isVoid() const { return !isPointer && scalar == ScalarKind::Void; }
   bool isVector() const { return !isPointer && width > 1; }
+  bool isImage() const { return !isPointer && isImageKind(scalar); }
   /// The element kind's properties, also of a pointer's pointee.
   bool isFloat() const { return isFloatKind(scalar); }
   bool isSigned() const { return isSignedIntegerKind(scalar); }
@@ -106,6 +155,12 @@ bool isLegalVectorWidth(unsigned width);
 struct BuiltinSignature {
   BuiltinType result;
   llvm::SmallVector<BuiltinType, 4> params;
+
+  /// Whether the result is an aggregate, which goes where an additional first
+  /// argument points to.
+  bool returnsThroughPointer() const {
+    return result.scalar == ScalarKind::NDRange;
+  }
 
   /// "uint4(uint4, uint4)", "uint()".
   std::string str() const;

@@ -36,9 +36,15 @@ enum class BuiltinCategory : uint8_t {
   AsyncCopy,       // 1.13.10
   Atomic,          // OpenCL 1.x: atomic_add, atom_add, ...
   C11Atomic,       // 1.13.11: atomic_fetch_add, ...
-  AddressSpace,    // 1.13.9: get_fence
+  AddressSpace,    // 1.13.9: get_fence, to_global, ...
   WorkGroup,       // 1.13.15: work-group collectives
   SubGroup,        // sub-group queries and collectives
+  Image,           // 1.13.14
+  Pipe,            // 1.13.16
+  Enqueue,         // 1.13.17: queues, events, ndrange_t
+  Clock,           // cl_khr_kernel_clock
+  Vendor,          // extensions of one vendor that are none of the above
+  MotionEstimation // cl_intel_device_side_avc_motion_estimation
 };
 
 llvm::StringRef stringifyBuiltinCategory(BuiltinCategory category);
@@ -110,13 +116,17 @@ struct BuiltinCall {
   BuiltinSignature signature;
 };
 
-/// The call that a mangled name stands for, in either `ManglingStyle`. Nullopt
-/// for a name that is not mangled, not in the table, or has no such overload.
+/// The call that a name stands for in either `ManglingStyle`. Nullopt for a
+/// name that is neither mangled nor clang's own, is not in the table, or has no
+/// such overload. A type without its access qualifier is taken for read_only,
+/// or what else there is an overload for.
 std::optional<BuiltinCall> demangleBuiltin(llvm::StringRef mangled,
                                            unsigned pointerBits);
 
-/// The two differ in the order of a pointee's qualifiers, and in whether
-/// private is one.
+/// The two differ in the order of a pointee's qualifiers, in whether private is
+/// one, in the names of images, which in the old style do not tell how they are
+/// accessed, and in that clang calls some functions by names of its own
+/// (`__read_pipe_2`).
 enum class ManglingStyle {
   Clang,      // `PU3AS1Kh`: clang for spir and spir64, since LLVM 3.5
   LegacySPIR, // `PKU3AS1h`: producers of SPIR 1.2 and 2.0, LLVM 3.2 to 3.4

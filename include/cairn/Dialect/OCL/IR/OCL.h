@@ -8,10 +8,12 @@
 #define CAIRN_DIALECT_OCL_IR_OCL_H
 
 #include "mlir/Bytecode/BytecodeOpInterface.h"
+#include "mlir/Dialect/LLVMIR/LLVMTypes.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Dialect.h"
 #include "mlir/IR/OpDefinition.h"
 #include "mlir/IR/OpImplementation.h"
+#include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 #include "cairn/Dialect/OCL/IR/OCLDialect.h.inc"
@@ -41,7 +43,9 @@ struct BuiltinType;
 
 /// The MLIR type that stands for `type` at every level: `float4` is
 /// `vector<4xf32>`, a pointer is `!llvm.ptr` in its address space, `bool` is
-/// i1, enums are i32. Null for `void`.
+/// i1, enums are i32. An opaque type is the LLVM target type that clang has for
+/// it, `sampler_t` is `!llvm.target<"spirv.Sampler">`; an `ndrange_t` is a
+/// pointer to one in private memory. Null for `void`.
 mlir::Type convertBuiltinType(mlir::MLIRContext *context,
                               const BuiltinType &type);
 

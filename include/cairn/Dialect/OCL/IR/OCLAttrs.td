@@ -51,6 +51,25 @@ def OCL_MemoryScope : I32EnumAttr<"MemoryScope",
   let cppNamespace = "::cairn::ocl";
 }
 
+// Numbered as CLK_ADDRESS_NONE and its kin (SPIR 2.0, table 9).
+def OCL_AddressingModeAttr : I32EnumAttr<"AddressingMode",
+    "what a coordinate outside the image reads (OpenCL C 2.0, section 1.13.14.1)", [
+      I32EnumAttrCase<"None", 0, "none">,
+      I32EnumAttrCase<"ClampToEdge", 2, "clamp_to_edge">,
+      I32EnumAttrCase<"Clamp", 4, "clamp">,
+      I32EnumAttrCase<"Repeat", 6, "repeat">,
+      I32EnumAttrCase<"MirroredRepeat", 8, "mirrored_repeat">]> {
+  let cppNamespace = "::cairn::ocl";
+}
+
+// Numbered as CLK_FILTER_NEAREST and CLK_FILTER_LINEAR.
+def OCL_FilterModeAttr : I32EnumAttr<"FilterMode",
+    "how pixels are interpolated (OpenCL C 2.0, section 1.13.14.1)", [
+      I32EnumAttrCase<"Nearest", 16, "nearest">,
+      I32EnumAttrCase<"Linear", 32, "linear">]> {
+  let cppNamespace = "::cairn::ocl";
+}
+
 def OCL_ArgAttr : AttrDef<OCL_Dialect, "Arg"> {
   let mnemonic = "arg";
   let summary = "what OpenCL says of a kernel's argument";
