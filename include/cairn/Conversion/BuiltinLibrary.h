@@ -14,26 +14,35 @@
 #include <string>
 
 namespace llvm {
+class Error;
 class LLVMContext;
+class MemoryBuffer;
 class Module;
 } // namespace llvm
 
 namespace cairn {
 
-/// The functions of OpenCL C's library as libclc implements them: LLVM bitcode,
-/// of which only what is asked for is ever read, taken through the front door
-/// and raised to the ocl level. What was raised once is kept, so that the
-/// library costs a process its first use of a function and nothing more.
+/// The functions of OpenCL C's library as LLVM bitcode, of which only what is
+/// asked for is ever read, taken through the front door and raised to the ocl
+/// level. What was raised once is kept, so that the library costs a process its
+/// first use of a function and nothing more.
 ///
-/// libclc is built for a target of its own, whose numbers for address spaces
-/// (private and generic 0, global 1, local 3, constant 4) and names of pointers
-/// follow from them; this class hides that.
+/// There are two libraries. Cairn's own (lib/Builtins) is a part of the
+/// compiler; it has what the other lacks or has less accurate, for scalars and
+/// private pointers. The other is libclc. That is built for a target of its
+/// own, whose numbers for address spaces (private and generic 0, global 1,
+/// local 3, constant 4) and names of pointers follow from them; this class
+/// hides that.
 class BuiltinLibrary {
 public:
-  /// The library in the bitcode file at `path`; empty for the installed libclc.
-  /// The file is opened at the first use. All IR is made in `context`.
+  /// The library in the bitcode file at `path` behind Cairn's own; empty for
+  /// the installed libclc. It is opened at the first use. All IR is made in
+  /// `context`.
   BuiltinLibrary(mlir::MLIRContext *context, llvm::StringRef path = {});
   ~BuiltinLibrary();
+
+  /// Whether Cairn's own library has the symbol.
+  bool isOwn(llvm::StringRef symbol);
 
   /// Reads and raises those of `symbols` that were not yet; fails, with an
   /// error emitted at `loc`, only if the library itself cannot be read.
@@ -48,13 +57,21 @@ public:
   mlir::ModuleOp getModule() const { return *module; }
 
 private:
-  mlir::LogicalResult open(mlir::Location loc);
-  std::unique_ptr<llvm::Module> extract(llvm::ArrayRef<std::string> symbols);
+  /// A library of the two.
+  struct Source {
+    std::unique_ptr<llvm::LLVMContext> llvmContext;
+    std::unique_ptr<llvm::Module> bitcode; // lazily materialised
+    bool isOwn = false;
+  };
+  llvm::Error open(Source &source, std::unique_ptr<llvm::MemoryBuffer> buffer);
+  llvm::Error openOwn();
+  llvm::Error openFile();
+  mlir::LogicalResult load(Source &source, llvm::ArrayRef<std::string> symbols,
+                           mlir::Location loc);
 
   mlir::MLIRContext *context;
   std::string path;
-  std::unique_ptr<llvm::LLVMContext> llvmContext;
-  std::unique_ptr<llvm::Module> source; // lazily materialised
+  Source own, file;
   mlir::OwningOpRef<mlir::ModuleOp> module;
   llvm::StringMap<mlir::func::FuncOp> functions;
 };

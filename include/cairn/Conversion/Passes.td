@@ -25,8 +25,8 @@ def RaiseSPIRToOCLPass : Pass<"raise-spir-to-ocl", "::mlir::ModuleOp"> {
   let dependentDialects = [
     "::cairn::ocl::OCLDialect", "::mlir::arith::ArithDialect",
     "::mlir::cf::ControlFlowDialect", "::mlir::func::FuncDialect",
-    "::mlir::math::MathDialect", "::mlir::ub::UBDialect",
-    "::mlir::vector::VectorDialect"];
+    "::mlir::math::MathDialect", "::mlir::scf::SCFDialect",
+    "::mlir::ub::UBDialect", "::mlir::vector::VectorDialect"];
 }
 
 def ConvertOCLToMuxPass : Pass<"convert-ocl-to-mux", "::mlir::ModuleOp"> {

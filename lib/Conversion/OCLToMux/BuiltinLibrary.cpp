@@ -1,4 +1,4 @@
-//===- BuiltinLibrary.cpp - libclc, read on demand --------------*- C++ -*-===//
+//===- BuiltinLibrary.cpp - bitcode, read on demand -------------*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,9 +7,12 @@
 
 #include "cairn/Conversion/BuiltinLibrary.h"
 
+#include "Constants.h"
+#include "cairn/Builtins/EmbeddedLibrary.h"
 #include "cairn/Conversion/Passes.h"
 #include "cairn/Dialect/OCL/Transforms/Passes.h"
 #include "cairn/Frontend/Frontend.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/AttrTypeSubElements.h"
 #include "mlir/Pass/PassManager.h"
@@ -24,6 +27,8 @@
 
 using namespace mlir;
 using namespace cairn;
+using llvm::APFloat;
+using llvm::APInt;
 
 BuiltinLibrary::BuiltinLibrary(MLIRContext *context, StringRef path)
     : context(context), path(path.empty() ? CAIRN_LIBCLC_PATH : path.str()),
@@ -31,21 +36,45 @@ BuiltinLibrary::BuiltinLibrary(MLIRContext *context, StringRef path)
 
 BuiltinLibrary::~BuiltinLibrary() = default;
 
-LogicalResult BuiltinLibrary::open(Location loc) {
-  if (source)
-    return success();
+llvm::Error BuiltinLibrary::open(Source &source,
+                                 std::unique_ptr<llvm::MemoryBuffer> buffer) {
+  source.llvmContext = std::make_unique<llvm::LLVMContext>();
+  auto lazy =
+      llvm::getOwningLazyBitcodeModule(std::move(buffer), *source.llvmContext,
+                                       /*ShouldLazyLoadMetadata=*/true);
+  if (!lazy)
+    return lazy.takeError();
+  source.bitcode = std::move(*lazy);
+  return llvm::Error::success();
+}
+
+llvm::Error BuiltinLibrary::openOwn() {
+  if (own.bitcode)
+    return llvm::Error::success();
+  own.isOwn = true;
+  return open(
+      own, llvm::MemoryBuffer::getMemBuffer(embeddedLibrary(), "builtins",
+                                            /*RequiresNullTerminator=*/false));
+}
+
+llvm::Error BuiltinLibrary::openFile() {
+  if (file.bitcode)
+    return llvm::Error::success();
   auto buffer = llvm::MemoryBuffer::getFile(path);
   if (!buffer)
-    return emitError(loc) << "cannot read the builtin library '" << path
-                          << "': " << buffer.getError().message();
-  llvmContext = std::make_unique<llvm::LLVMContext>();
-  auto lazy = llvm::getOwningLazyBitcodeModule(std::move(*buffer), *llvmContext,
-                                               /*ShouldLazyLoadMetadata=*/true);
-  if (!lazy)
-    return emitError(loc) << "cannot read the builtin library '" << path
-                          << "': " << llvm::toString(lazy.takeError());
-  source = std::move(*lazy);
-  return success();
+    return llvm::errorCodeToError(buffer.getError());
+  return open(file, std::move(*buffer));
+}
+
+bool BuiltinLibrary::isOwn(StringRef symbol) {
+  if (llvm::Error error = openOwn()) {
+    llvm::consumeError(std::move(error));
+    assert(false && "cannot read the embedded library");
+    return false;
+  }
+  llvm::Function *function = own.bitcode->getFunction(symbol);
+  // A lazy function has no body yet, but is no declaration either.
+  return function && !function->isDeclaration();
 }
 
 //===----------------------------------------------------------------------===//
@@ -64,11 +93,12 @@ static void collectGlobals(const llvm::Value *value,
       collectGlobals(operand, globals);
 }
 
-std::unique_ptr<llvm::Module>
-BuiltinLibrary::extract(ArrayRef<std::string> symbols) {
+/// The functions of these names in `source`, with all that they refer to.
+static std::unique_ptr<llvm::Module> extract(llvm::Module &source,
+                                             ArrayRef<std::string> symbols) {
   llvm::SetVector<llvm::GlobalValue *> globals;
   for (const std::string &symbol : symbols)
-    if (llvm::Function *function = source->getFunction(symbol))
+    if (llvm::Function *function = source.getFunction(symbol))
       globals.insert(function);
   // `globals` grows as bodies are read.
   for (unsigned i = 0; i < globals.size(); ++i) {
@@ -88,9 +118,9 @@ BuiltinLibrary::extract(ArrayRef<std::string> symbols) {
   }
 
   auto extracted =
-      std::make_unique<llvm::Module>("builtin library", *llvmContext);
-  extracted->setDataLayout(source->getDataLayout());
-  extracted->setTargetTriple(source->getTargetTriple());
+      std::make_unique<llvm::Module>("builtin library", source.getContext());
+  extracted->setDataLayout(source.getDataLayout());
+  extracted->setTargetTriple(source.getTargetTriple());
   llvm::ValueToValueMapTy map;
   for (llvm::GlobalValue *global : globals) {
     if (auto *function = dyn_cast<llvm::Function>(global)) {
@@ -155,25 +185,71 @@ static void renumberAddressSpaces(ModuleOp module) {
       global.setAddrSpace(2);
 }
 
+/// `value` within the range of the integers `type`, and 0 if it is NaN.
+static Value clampToRange(OpBuilder &b, Location loc, Value value, Type type,
+                          bool isSigned) {
+  unsigned bits = getElementTypeOrSelf(type).getIntOrFloatBitWidth();
+  auto select = [&](arith::CmpFPredicate predicate, const APFloat &other) {
+    Value bound = floatConstant(b, loc, value.getType(), other);
+    Value keeps = arith::CmpFOp::create(b, loc, predicate, value, bound);
+    value = arith::SelectOp::create(b, loc, keeps, value, bound);
+  };
+  auto bound = [&](const APInt &integer) {
+    APFloat number(semanticsOf(value.getType()));
+    number.convertFromAPInt(integer, isSigned, APFloat::rmTowardZero);
+    return number;
+  };
+  select(arith::CmpFPredicate::ORD,
+         APFloat::getZero(semanticsOf(value.getType())));
+  select(arith::CmpFPredicate::OGT,
+         bound(isSigned ? APInt::getSignedMinValue(bits) : APInt(bits, 0)));
+  select(arith::CmpFPredicate::OLT,
+         bound(isSigned ? APInt::getSignedMaxValue(bits)
+                        : APInt::getMaxValue(bits)));
+  return value;
+}
+
+/// libclc counts on conversions to integers that saturate, as its machines
+/// have: it looks up tables at the result.
+static void saturateConversions(ModuleOp module) {
+  module.walk([](Operation *op) {
+    if (!isa<arith::FPToSIOp, arith::FPToUIOp>(op))
+      return;
+    OpBuilder b(op);
+    op->setOperand(0, clampToRange(b, op->getLoc(), op->getOperand(0),
+                                   op->getResult(0).getType(),
+                                   isa<arith::FPToSIOp>(op)));
+  });
+}
+
 LogicalResult BuiltinLibrary::load(ArrayRef<std::string> symbols,
                                    Location loc) {
-  SmallVector<std::string> missing;
+  SmallVector<std::string> fromOwn, fromFile;
   for (const std::string &symbol : symbols)
     if (functions.try_emplace(symbol).second)
-      missing.push_back(symbol);
-  if (missing.empty())
-    return success();
-  if (failed(open(loc)))
+      (isOwn(symbol) ? fromOwn : fromFile).push_back(symbol);
+  if (!fromOwn.empty() && failed(load(own, fromOwn, loc)))
     return failure();
+  if (fromFile.empty())
+    return success();
+  if (llvm::Error error = openFile())
+    return emitError(loc) << "cannot read the builtin library '" << path
+                          << "': " << llvm::toString(std::move(error));
+  return load(file, fromFile, loc);
+}
 
-  std::unique_ptr<llvm::Module> extracted = extract(missing);
+LogicalResult BuiltinLibrary::load(Source &source,
+                                   ArrayRef<std::string> missing,
+                                   Location loc) {
+  std::unique_ptr<llvm::Module> extracted = extract(*source.bitcode, missing);
   frontend::canonicalizeLibrary(*extracted);
   OwningOpRef<ModuleOp> raised =
       frontend::importModule(std::move(extracted), context);
   if (!raised)
     return emitError(loc) << "cannot import the builtin library '" << path
                           << "'";
-  renumberAddressSpaces(*raised);
+  if (!source.isOwn)
+    renumberAddressSpaces(*raised);
   PassManager passes(context);
   passes.addPass(createRaiseSPIRToOCLPass());
   passes.addPass(ocl::createOCLLiftControlFlowPass());
@@ -181,11 +257,15 @@ LogicalResult BuiltinLibrary::load(ArrayRef<std::string> symbols,
   passes.addPass(createCSEPass());
   if (failed(passes.run(*raised)))
     return failure();
+  if (!source.isOwn)
+    saturateConversions(*raised);
 
   // No program can have a global of such a name.
   SymbolTable raisedTable(*raised);
   for (auto global : llvm::to_vector(raised->getOps<LLVM::GlobalOp>()))
-    if (failed(raisedTable.rename(global, "libclc." + global.getName().str())))
+    if (failed(
+            raisedTable.rename(global, (source.isOwn ? "cairn." : "libclc.") +
+                                           global.getName().str())))
       return failure();
 
   SymbolTable table(*module);

@@ -57,8 +57,16 @@ static StringRef implementedBy(StringRef name) {
   return name;
 }
 
-/// The library knows no generic address space of its own: its private pointers
-/// are generic.
+/// Cairn's own library has private pointers only, which may become others.
+static std::string ownSymbol(StringRef name, BuiltinSignature signature) {
+  for (BuiltinType &param : signature.params)
+    if (param.isPointer)
+      param.addressSpace = PrivateSpace;
+  return mangleBuiltin(implementedBy(name), signature);
+}
+
+/// libclc knows no generic address space of its own: its private pointers are
+/// generic.
 static std::string librarySymbol(StringRef name, BuiltinSignature signature) {
   for (BuiltinType &param : signature.params) {
     if (!param.isPointer)
@@ -86,25 +94,48 @@ static void importTables(Region &body, ModuleOp library, ModuleOp module) {
   });
 }
 
-/// Puts the body of `function`, a single block, in the place of `op`.
-static void inlineLibraryFunction(BuiltinOp op, func::FuncOp function) {
-  OpBuilder b(op);
+/// Whether all that becomes of `pointer` is an access to memory, of which any
+/// address space has the same.
+static bool isOnlyAccessed(Value pointer) {
+  return llvm::all_of(pointer.getUses(), [](OpOperand &use) {
+    Operation *user = use.getOwner();
+    if (isa<LLVM::LoadOp>(user))
+      return true;
+    if (isa<LLVM::StoreOp>(user))
+      return use.getOperandNumber() == 1;
+    return isa<LLVM::GEPOp>(user) && isOnlyAccessed(user->getResult(0));
+  });
+}
+
+/// The address computations in `op` lead to where their pointers are.
+static void followAddressSpaces(Operation *op) {
+  op->walk([](LLVM::GEPOp address) {
+    address.getResult().setType(address.getBase().getType());
+  });
+}
+
+/// Puts the body of `function`, a single block, before `op`; its result, if it
+/// has one.
+static Value inlineLibraryFunction(OpBuilder &b, BuiltinOp op,
+                                   func::FuncOp function) {
   IRMapping map;
   for (auto [param, arg] :
        llvm::zip_equal(function.getArguments(), op.getArgs())) {
     Value value = arg;
-    if (param.getType() != value.getType())
+    if (param.getType() != value.getType() && !isOnlyAccessed(param))
       value =
           LLVM::AddrSpaceCastOp::create(b, op.getLoc(), param.getType(), value);
     map.map(param, value);
   }
   Block &body = function.getBody().front();
-  for (Operation &inner : body.without_terminator())
-    b.clone(inner, map)->setLoc(op.getLoc());
-  if (Value result = op.getResult())
-    result.replaceAllUsesWith(
-        map.lookupOrDefault(body.getTerminator()->getOperand(0)));
-  op.erase();
+  for (Operation &inner : body.without_terminator()) {
+    Operation *copy = b.clone(inner, map);
+    copy->setLoc(op.getLoc());
+    followAddressSpaces(copy);
+  }
+  if (!op.getResult())
+    return {};
+  return map.lookupOrDefault(body.getTerminator()->getOperand(0));
 }
 
 static LogicalResult inlineLibraryCalls(ModuleOp module,
@@ -127,9 +158,49 @@ static LogicalResult inlineLibraryCalls(ModuleOp module,
       continue;
     }
     importTables(function.getBody(), library.getModule(), module);
-    inlineLibraryFunction(op, function);
+    OpBuilder b(op);
+    bool corrects = !library.isOwn(call.symbol) && op.getResult();
+    BuiltinSignature signature = *BuiltinSignature::parse(op.getSignature());
+    if (corrects)
+      correctArguments(b, op, signature);
+    Value value = inlineLibraryFunction(b, op, function);
+    if (corrects)
+      value = correctLibrary(b, op, signature, value);
+    if (value)
+      op.getResult().replaceAllUsesWith(value);
+    op.erase();
   }
   return failure(failed);
+}
+
+/// What `op` means in other ops, some of which may be builtins again; null if
+/// the library's code is what it means.
+static Value expand(OpBuilder &b, BuiltinOp op, const Builtin &builtin,
+                    const BuiltinSignature &signature,
+                    BuiltinLibrary &library) {
+  if (Value value = expandWorkItemQuery(b, op))
+    return value;
+  if (Value value = expandAddressSpaceQuery(b, op, builtin))
+    return value;
+  if (Value value = expandConversion(b, op, builtin, signature))
+    return value;
+  if (Value value = expandRelational(b, op, builtin, signature))
+    return value;
+  if (Value value = expandIntegerExtension(b, op, signature))
+    return value;
+  if (Value value = expandDataMovement(b, op, builtin))
+    return value;
+  if (Value value = expandTwoResults(b, op, builtin, signature))
+    return value;
+  if (Value value = expandBuiltin(b, op, builtin, signature))
+    return value;
+  if (Value value = expandThroughWider(b, op, builtin, signature))
+    return value;
+  BuiltinSignature ofLane = laneSignature(signature);
+  if (ofLane != signature && (isLongFunction(builtin.name) ||
+                              library.isOwn(ownSymbol(builtin.name, ofLane))))
+    return expandLanes(b, op, signature);
+  return {};
 }
 
 /// Turns builtins into ops, and brings in the library's code for those that no
@@ -143,11 +214,12 @@ static LogicalResult convertBuiltins(ModuleOp module, ArrayRef<BuiltinOp> ops,
     OpBuilder b(op);
     if (expandAsyncCopy(b, op, *builtin, signature))
       continue;
-    Value value = expandWorkItemQuery(b, op);
-    if (!value)
-      value = expandConversion(b, op, *builtin, signature);
-    if (!value)
-      value = expandBuiltin(b, op, *builtin, signature);
+    std::string own = ownSymbol(op.getName(), signature);
+    if (library.isOwn(own)) {
+      calls.push_back({op, own});
+      continue;
+    }
+    Value value = expand(b, op, *builtin, signature, library);
     if (!value) {
       calls.push_back({op, librarySymbol(op.getName(), signature)});
       continue;
@@ -159,12 +231,15 @@ static LogicalResult convertBuiltins(ModuleOp module, ArrayRef<BuiltinOp> ops,
 }
 
 /// OpenCL's events are null by now. Their type goes too: it has no size, but
-/// stands in the kernel's memory.
+/// stands in the kernel's memory, as wide as a pointer.
 static void eraseEvents(ModuleOp module) {
+  MLIRContext *context = module.getContext();
+  uint64_t bits =
+      DataLayout(module).getTypeSizeInBits(LLVM::LLVMPointerType::get(context));
   AttrTypeReplacer replacer;
-  replacer.addReplacement([](LLVM::LLVMTargetExtType type) -> Type {
+  replacer.addReplacement([&](LLVM::LLVMTargetExtType type) -> Type {
     return type.getExtTypeName() == "spirv.Event"
-               ? Type(LLVM::LLVMPointerType::get(type.getContext()))
+               ? Type(IntegerType::get(context, bits))
                : type;
   });
   replacer.recursivelyReplaceElementsIn(module, /*replaceAttrs=*/true,
@@ -185,6 +260,8 @@ struct ConvertOCLToMuxPass
 
   void runOnOperation() override {
     ModuleOp module = getOperation();
+    if (failed(rejectUnsupported(module)))
+      return signalPassFailure();
     if (!library)
       library = std::make_shared<BuiltinLibrary>(&getContext(), libraryPath);
     // The library's code calls builtins of its own; it is not recursive.
@@ -196,7 +273,9 @@ struct ConvertOCLToMuxPass
       if (failed(convertBuiltins(module, ops, *library)))
         return signalPassFailure();
     }
+    expandHalfOps(module);
     eraseEvents(module);
+    convertPrintf(module);
     convertSynchronization(module);
     convertKernelAttributes(module);
   }

@@ -7,20 +7,14 @@
 
 #include "OCLToMux.h"
 
-#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "Constants.h"
+#include "ExpandRounding.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 
 using namespace mlir;
 using namespace cairn;
 using namespace cairn::ocl;
-
-static Value constant(OpBuilder &b, Location loc, Type type, APInt value) {
-  TypedAttr attr = b.getIntegerAttr(getElementTypeOrSelf(type), value);
-  if (auto vector = dyn_cast<VectorType>(type))
-    attr = SplatElementsAttr::get(vector, attr);
-  return arith::ConstantOp::create(b, loc, attr);
-}
 
 /// Integer to integer: modulo, or clamped to the range of `to`.
 static Value convertInteger(OpBuilder &b, Location loc, Value value,
@@ -37,12 +31,12 @@ static Value convertInteger(OpBuilder &b, Location loc, Value value,
     unsigned fromHighBits = from.isSigned() ? fromBits - 1 : fromBits;
     if (from.isSigned() && (!to.isSigned() || toBits < fromBits)) {
       APInt bound = to.isSigned() ? low.sext(fromBits) : APInt(fromBits, 0);
-      value = arith::MaxSIOp::create(b, loc, value,
-                                     constant(b, loc, value.getType(), bound));
+      value = arith::MaxSIOp::create(
+          b, loc, value, integerConstant(b, loc, value.getType(), bound));
     }
     if (highBits < fromHighBits) {
       Value bound =
-          constant(b, loc, value.getType(), high.zextOrTrunc(fromBits));
+          integerConstant(b, loc, value.getType(), high.zextOrTrunc(fromBits));
       value = from.isSigned()
                   ? Value(arith::MinSIOp::create(b, loc, value, bound))
                   : Value(arith::MinUIOp::create(b, loc, value, bound));
@@ -56,15 +50,12 @@ static Value convertInteger(OpBuilder &b, Location loc, Value value,
                          : Value(arith::ExtUIOp::create(b, loc, type, value));
 }
 
-static Value floatConstant(OpBuilder &b, Location loc, Type type, APInt value,
-                           bool isSigned) {
-  auto element = cast<FloatType>(getElementTypeOrSelf(type));
-  APFloat number(element.getFloatSemantics());
+/// `value`, infinite where the type has no number that big.
+static Value bound(OpBuilder &b, Location loc, Type type, APInt value,
+                   bool isSigned) {
+  APFloat number(semanticsOf(type));
   number.convertFromAPInt(value, isSigned, APFloat::rmNearestTiesToEven);
-  TypedAttr attr = b.getFloatAttr(element, number);
-  if (auto vector = dyn_cast<VectorType>(type))
-    attr = SplatElementsAttr::get(vector, attr);
-  return arith::ConstantOp::create(b, loc, attr);
+  return floatConstant(b, loc, type, number);
 }
 
 /// `converted`, but the ends of the range of `to` where `value` is beyond them,
@@ -81,13 +72,12 @@ static Value saturate(OpBuilder &b, Location loc, Value value, Value converted,
   auto select = [&](arith::CmpFPredicate predicate, Value bound, APInt result) {
     Value beyond = arith::CmpFOp::create(b, loc, predicate, value, bound);
     converted = arith::SelectOp::create(
-        b, loc, beyond, constant(b, loc, converted.getType(), result),
+        b, loc, beyond, integerConstant(b, loc, converted.getType(), result),
         converted);
   };
-  select(arith::CmpFPredicate::OLE, floatConstant(b, loc, type, low, isSigned),
-         low);
+  select(arith::CmpFPredicate::OLE, bound(b, loc, type, low, isSigned), low);
   select(arith::CmpFPredicate::OGE,
-         floatConstant(b, loc, type, high.zext(bits + 1) + 1, false), high);
+         bound(b, loc, type, high.zext(bits + 1) + 1, false), high);
   select(arith::CmpFPredicate::UNO, value, APInt(bits, 0));
   return converted;
 }
@@ -134,19 +124,13 @@ Value cairn::expandConversion(OpBuilder &b, BuiltinOp op,
   if (from.isFloat() && to.isInteger())
     return convertToInteger(b, loc, value, to, type, builtin);
 
-  // Into floating point; rounding is to nearest even by default, and widening
-  // rounds nothing.
-  bool widens = from.isFloat() && from.elementBits() <= to.elementBits();
-  if (!widens && builtin.rounding != RoundingMode::Default &&
-      builtin.rounding != RoundingMode::RTE)
-    return {};
-  if (from.isSigned())
-    return arith::SIToFPOp::create(b, loc, type, value);
-  if (from.isUnsigned())
-    return arith::UIToFPOp::create(b, loc, type, value);
+  // Into floating point; widening rounds nothing.
+  if (from.isInteger())
+    return convertIntegerToFloat(b, loc, value, from.isSigned(), type,
+                                 builtin.rounding);
   if (from.elementBits() == to.elementBits())
     return value;
   if (from.elementBits() < to.elementBits())
     return arith::ExtFOp::create(b, loc, type, value);
-  return arith::TruncFOp::create(b, loc, type, value);
+  return narrowFloat(b, loc, value, type, builtin.rounding);
 }

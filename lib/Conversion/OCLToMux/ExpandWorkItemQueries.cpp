@@ -15,17 +15,26 @@ using namespace cairn;
 
 // The functions of OpenCL C and their queries differ in the first words of the
 // name alone, but for get_global_linear_id and its kin, which do not differ.
-Value cairn::expandWorkItemQuery(OpBuilder &b, ocl::BuiltinOp op) {
+static std::optional<RegisteredOperationName> lookupQuery(ocl::BuiltinOp op) {
   StringRef name = op.getName();
-  if (!name.consume_front("get_"))
-    return {};
-  std::string muxName = ("mux." + name).str();
+  if (!name.consume_front("get_") || op.getResultTypes().empty())
+    return std::nullopt;
   std::optional<RegisteredOperationName> registered =
-      RegisteredOperationName::lookup(muxName, op.getContext());
-  if (!registered || !registered->hasInterface<mux::UniformityOpInterface>() ||
-      op.getResultTypes().empty())
+      RegisteredOperationName::lookup(("mux." + name).str(), op.getContext());
+  if (!registered || !registered->hasInterface<mux::UniformityOpInterface>())
+    return std::nullopt;
+  return registered;
+}
+
+bool cairn::isWorkItemQuery(ocl::BuiltinOp op) {
+  return lookupQuery(op).has_value();
+}
+
+Value cairn::expandWorkItemQuery(OpBuilder &b, ocl::BuiltinOp op) {
+  std::optional<RegisteredOperationName> query = lookupQuery(op);
+  if (!query)
     return {};
-  OperationState state(op.getLoc(), *registered, op.getArgs(),
-                       op.getResultTypes(), {});
+  OperationState state(op.getLoc(), *query, op.getArgs(), op.getResultTypes(),
+                       {});
   return b.create(state)->getResult(0);
 }

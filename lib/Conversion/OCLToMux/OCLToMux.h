@@ -13,11 +13,20 @@
 
 namespace cairn {
 
+/// The value of `op` if it is of an extension on integers; otherwise null.
+mlir::Value expandIntegerExtension(mlir::OpBuilder &b, ocl::BuiltinOp op,
+                                   const ocl::BuiltinSignature &signature);
+
+/// Fails, with errors, if there is anything in the module that no target has.
+mlir::LogicalResult rejectUnsupported(mlir::ModuleOp module);
+
+/// Whether `expandWorkItemQuery` takes it.
+bool isWorkItemQuery(ocl::BuiltinOp op);
+
 /// The value of `op` as a work-item query of mux; null if it is none.
 mlir::Value expandWorkItemQuery(mlir::OpBuilder &b, ocl::BuiltinOp op);
 
-/// The value of the conversion `op` (`convert_*`); null for the roundings that
-/// only the library has.
+/// The value of `op` if it is a conversion (`convert_*`); otherwise null.
 mlir::Value expandConversion(mlir::OpBuilder &b, ocl::BuiltinOp op,
                              const ocl::Builtin &builtin,
                              const ocl::BuiltinSignature &signature);
@@ -28,11 +37,66 @@ mlir::Value expandBuiltin(mlir::OpBuilder &b, ocl::BuiltinOp op,
                           const ocl::Builtin &builtin,
                           const ocl::BuiltinSignature &signature);
 
+/// The value of `op` if it is a relational function; otherwise null.
+mlir::Value expandRelational(mlir::OpBuilder &b, ocl::BuiltinOp op,
+                             const ocl::Builtin &builtin,
+                             const ocl::BuiltinSignature &signature);
+
+/// The value of `op` if it is a shuffle or as_type; otherwise null.
+mlir::Value expandDataMovement(mlir::OpBuilder &b, ocl::BuiltinOp op,
+                               const ocl::Builtin &builtin);
+
+/// The value of `op` if it is one of the functions that also write a part of
+/// their result through a pointer, and are composed of others; otherwise null.
+mlir::Value expandTwoResults(mlir::OpBuilder &b, ocl::BuiltinOp op,
+                             const ocl::Builtin &builtin,
+                             const ocl::BuiltinSignature &signature);
+
+/// The function on scalars that a function on vectors applies to each lane.
+ocl::BuiltinSignature laneSignature(ocl::BuiltinSignature signature);
+
+/// Whether the library has the function of that name on vectors as the whole
+/// code of the one on scalars for each lane, which is too much of it.
+bool isLongFunction(llvm::StringRef name);
+
+/// The value of `op` by the function on scalars.
+mlir::Value expandLanes(mlir::OpBuilder &b, ocl::BuiltinOp op,
+                        const ocl::BuiltinSignature &signature);
+
+/// The value of `op` by the function of the same name on wider numbers: a
+/// function on half by way of float, and a few on float by way of double. Null
+/// for the others.
+mlir::Value expandThroughWider(mlir::OpBuilder &b, ocl::BuiltinOp op,
+                               const ocl::Builtin &builtin,
+                               const ocl::BuiltinSignature &signature);
+
+/// Puts arguments of `op` that libclc cannot take in the place of others with
+/// the same result.
+void correctArguments(mlir::OpBuilder &b, ocl::BuiltinOp op,
+                      const ocl::BuiltinSignature &signature);
+
+/// `value`, the result of `op` in libclc, put right.
+mlir::Value correctLibrary(mlir::OpBuilder &b, ocl::BuiltinOp op,
+                           const ocl::BuiltinSignature &signature,
+                           mlir::Value value);
+
+/// Takes apart the operations on half that machines do in float, and would
+/// round twice.
+void expandHalfOps(mlir::ModuleOp module);
+
 /// Replaces `op` by DMA if it is one of the async copies, a wait for them, or a
 /// prefetch.
 bool expandAsyncCopy(mlir::OpBuilder &b, ocl::BuiltinOp op,
                      const ocl::Builtin &builtin,
                      const ocl::BuiltinSignature &signature);
+
+/// Turns each `printf` into a record in the launch's printf buffer.
+void convertPrintf(mlir::ModuleOp module);
+
+/// The value of `op` if it is `get_fence` or one of `to_global` and its kin;
+/// null otherwise.
+mlir::Value expandAddressSpaceQuery(mlir::OpBuilder &b, ocl::BuiltinOp op,
+                                    const ocl::Builtin &builtin);
 
 /// Lowers barriers, fences and kernel attributes.
 void convertSynchronization(mlir::ModuleOp module);

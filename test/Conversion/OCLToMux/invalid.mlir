@@ -1,18 +1,70 @@
 // RUN: cairn-opt %s --split-input-file --convert-ocl-to-mux --verify-diagnostics
 
 func.func @collective(%i: i32) -> i32 {
-  // expected-error @below {{builtin 'work_group_any' with signature 'int(int)' has no implementation}}
+  // expected-error @below {{builtin 'work_group_any' is not supported yet}}
   %0 = ocl.builtin "work_group_any"(%i) : "int(int)"
   return %0 : i32
 }
 
 // -----
 
-// Every one of them is named, not only the first.
+// Every one of them is named, once.
 func.func @two_collectives(%x: f32) -> f32 {
-  // expected-error @below {{builtin 'work_group_reduce_add' with signature 'float(float)' has no implementation}}
+  // expected-error @below {{builtin 'work_group_reduce_add' is not supported yet}}
   %0 = ocl.builtin "work_group_reduce_add"(%x) : "float(float)"
-  // expected-error @below {{builtin 'sub_group_reduce_max' with signature 'float(float)' has no implementation}}
+  // expected-error @below {{builtin 'sub_group_reduce_max' is not supported yet}}
   %1 = ocl.builtin "sub_group_reduce_max"(%0) : "float(float)"
-  return %1 : f32
+  %2 = ocl.builtin "sub_group_reduce_max"(%1) : "float(float)"
+  return %2 : f32
+}
+
+// -----
+
+!image = !llvm.target<"spirv.Image", !llvm.void, 1, 0, 0, 0, 0, 0, 0>
+!sampler = !llvm.target<"spirv.Sampler">
+func.func @image(%image: !image {ocl.arg = #ocl.arg<"in", "image2d_t", 0, access = "read_only", qualifiers = "">}, %at: vector<2xi32>) -> vector<4xf32> attributes {ocl.kernel} {
+  %sampler = ocl.sampler addressing(none) filter(nearest)
+  // expected-error @below {{builtin 'read_imagef' is not supported yet}}
+  %0 = ocl.builtin "read_imagef"(%image, %sampler, %at) : "float4(read_only image2d_t, sampler_t, int2)"
+  return %0 : vector<4xf32>
+}
+
+// -----
+
+// Arguments are named where nothing is called with them.
+!image = !llvm.target<"spirv.Image", !llvm.void, 1, 0, 0, 0, 0, 0, 1>
+// expected-error @below {{argument 'out' of kernel 'unused_image' is 'write_only image2d_t', which is not supported yet}}
+func.func @unused_image(%image: !image {ocl.arg = #ocl.arg<"out", "image2d_t", 0, access = "write_only", qualifiers = "">}) attributes {ocl.kernel} {
+  return
+}
+
+// -----
+
+// expected-error @below {{argument 'in' of kernel 'unused_pipe' is 'read_only pipe int4', which is not supported yet}}
+func.func @unused_pipe(%pipe: !llvm.target<"spirv.Pipe", 0> {ocl.arg = #ocl.arg<"in", "int4", 0, access = "read_only", qualifiers = "pipe">}) attributes {ocl.kernel} {
+  return
+}
+
+// -----
+
+// expected-error @below {{argument 0 of kernel 'nameless' is an opaque type, which is not supported yet}}
+func.func @nameless(%sampler: !llvm.target<"spirv.Sampler">) attributes {ocl.kernel} {
+  return
+}
+
+// -----
+
+func.func @null_queue(%p: !llvm.ptr) attributes {ocl.kernel} {
+  // expected-error @below {{images, samplers, pipes, queues and their events are not supported yet}}
+  %null = llvm.mlir.zero : !llvm.target<"spirv.Queue">
+  llvm.store %null, %p : !llvm.target<"spirv.Queue">, !llvm.ptr
+  return
+}
+
+// -----
+
+func.func @clock() -> i64 {
+  // expected-error @below {{builtin 'clock_read_device' is not supported yet}}
+  %0 = ocl.builtin "clock_read_device"() : "ulong()"
+  return %0 : i64
 }

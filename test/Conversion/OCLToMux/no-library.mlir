@@ -3,7 +3,7 @@
 
 // MISSING: error: cannot read the builtin library '{{.*}}.none': No such file or directory
 // INVALID: error: cannot read the builtin library '{{.*}}no-library.mlir': {{.+}}
-func.func @needs_the_library(%x: f32) -> f32 {
-  %0 = ocl.builtin "sin"(%x) : "float(float)"
-  return %0 : f32
+func.func @needs_the_library(%x: f64) -> f64 {
+  %0 = ocl.builtin "lgamma"(%x) : "double(double)"
+  return %0 : f64
 }

@@ -1,0 +1,50 @@
+//===- each_width.h - a file for scalars and each vector --------*- OpenCL -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Includes the file FUNCTIONS once for each width, with the types of that width
+// as FLOAT, DOUBLE, INT, LONG and so on. A function on vectors of its own is
+// needed where one on scalars, called for each lane, would be slower.
+//
+//===----------------------------------------------------------------------===//
+
+#include "library.h"
+
+#define JOIN_(a, b) a##b
+#define JOIN(a, b) JOIN_(a, b)
+#define FLOAT JOIN(float, WIDTH)
+#define DOUBLE JOIN(double, WIDTH)
+#define INT JOIN(int, WIDTH)
+#define LONG JOIN(long, WIDTH)
+#define ULONG JOIN(ulong, WIDTH)
+#define AS_FLOAT JOIN(as_, FLOAT)
+#define AS_INT JOIN(as_, INT)
+#define AS_DOUBLE JOIN(as_, DOUBLE)
+#define AS_LONG JOIN(as_, LONG)
+#define AS_ULONG JOIN(as_, ULONG)
+#define TO_FLOAT JOIN(convert_, FLOAT)
+#define TO_DOUBLE JOIN(convert_, DOUBLE)
+
+// Helpers are on all widths, too.
+#define HELPER static __attribute__((overloadable, const, always_inline))
+
+#define WIDTH
+#include FUNCTIONS
+#undef WIDTH
+#define WIDTH 2
+#include FUNCTIONS
+#undef WIDTH
+#define WIDTH 3
+#include FUNCTIONS
+#undef WIDTH
+#define WIDTH 4
+#include FUNCTIONS
+#undef WIDTH
+#define WIDTH 8
+#include FUNCTIONS
+#undef WIDTH
+#define WIDTH 16
+#include FUNCTIONS

@@ -1,0 +1,99 @@
+//===- RejectUnsupported.cpp - what no target has yet -----------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Images, pipes, queues and the functions of a group have their place at the
+// ocl level, and none at the ones below.
+//
+//===----------------------------------------------------------------------===//
+
+#include "OCLToMux.h"
+
+#include "cairn/Dialect/OCL/IR/Builtins.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace mlir;
+using namespace cairn;
+using namespace cairn::ocl;
+
+static bool isUnsupported(BuiltinOp op) {
+  switch (lookupBuiltin(op.getName())->category) {
+  case BuiltinCategory::Image:
+  case BuiltinCategory::Pipe:
+  case BuiltinCategory::Enqueue:
+  case BuiltinCategory::Clock:
+  case BuiltinCategory::MotionEstimation:
+  case BuiltinCategory::WorkGroup:
+    return true;
+  case BuiltinCategory::SubGroup:
+    return !isWorkItemQuery(op);
+  default:
+    return false;
+  }
+}
+
+/// Any of OpenCL's own types but events, which copies have.
+static bool isUnsupported(Type type) {
+  auto target = dyn_cast<LLVM::LLVMTargetExtType>(type);
+  return target && target.getExtTypeName() != "spirv.Event";
+}
+
+/// "read_only image2d_t"
+static std::string spellArgument(func::FuncOp kernel, unsigned index) {
+  auto arg = kernel.getArgAttrOfType<ArgAttr>(index, kArgAttr);
+  if (!arg)
+    return "an opaque type";
+  // Access to a sampler or an event is "none"; a pipe's type is its packets'.
+  std::string text;
+  if (arg.getAccess() != "none")
+    text += (arg.getAccess() + " ").str();
+  if (arg.getQualifiers().contains("pipe"))
+    text += "pipe ";
+  return "'" + text + arg.getTypeName().str() + "'";
+}
+
+static LogicalResult rejectArguments(func::FuncOp kernel) {
+  for (auto [index, type] : llvm::enumerate(kernel.getArgumentTypes())) {
+    if (!isUnsupported(type))
+      continue;
+    auto arg = kernel.getArgAttrOfType<ArgAttr>(index, kArgAttr);
+    InFlightDiagnostic error = kernel.emitError();
+    if (arg)
+      error << "argument '" << arg.getName() << "'";
+    else
+      error << "argument " << index;
+    return error << " of kernel '" << kernel.getName() << "' is "
+                 << spellArgument(kernel, index)
+                 << ", which is not supported yet";
+  }
+  return success();
+}
+
+LogicalResult cairn::rejectUnsupported(ModuleOp module) {
+  // Every function is named once, where it is called first.
+  llvm::StringSet<> named;
+  module.walk([&](BuiltinOp op) {
+    if (isUnsupported(op) && named.insert(op.getName()).second)
+      op.emitError() << "builtin '" << op.getName() << "' is not supported yet";
+  });
+  // The calls say where the arguments go; they are the error then.
+  if (!named.empty())
+    return failure();
+  for (auto kernel : module.getOps<func::FuncOp>())
+    if (mlir::failed(rejectArguments(kernel)))
+      return failure();
+  WalkResult result = module.walk([](Operation *op) {
+    if (llvm::none_of(op->getResultTypes(),
+                      [](Type type) { return isUnsupported(type); }))
+      return WalkResult::advance();
+    op->emitError("images, samplers, pipes, queues and their events are not "
+                  "supported yet");
+    return WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
+}

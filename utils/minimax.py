@@ -1,0 +1,102 @@
+#!/usr/bin/env python3
+# ===- minimax.py - the coefficients of the library's polynomials -----------===#
+#
+# Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# ===-----------------------------------------------------------------------===#
+"""Prints the polynomials of lib/Builtins with the least relative error.
+
+    minimax.py        # needs mpmath (python3-mpmath)
+
+Each is found by Remez's exchange: through as many points as there are unknowns,
+the polynomial whose error is of one size there and changes its sign from each to
+the next; then the points move to where the error is largest.
+"""
+
+from mpmath import atanh, cos, log, lu_solve, matrix, mp, mpf, pi, sin, sqrt
+
+mp.dps = 60
+ROUNDS = 30
+GRID = 4000
+
+
+def evaluate(coefficients, x):
+    value = mpf(0)
+    for coefficient in reversed(coefficients):
+        value = value * x + coefficient
+    return value
+
+
+def solve(function, points):
+    """The polynomial of an error of alternating sign at `points`, and the error."""
+    unknowns = len(points)
+    system, values = matrix(unknowns, unknowns), matrix(unknowns, 1)
+    for row, x in enumerate(points):
+        values[row] = function(x)
+        for power in range(unknowns - 1):
+            system[row, power] = x**power
+        system[row, unknowns - 1] = (-1) ** row * values[row]
+    solution = lu_solve(system, values)
+    return [solution[i] for i in range(unknowns - 1)], abs(solution[unknowns - 1])
+
+
+def extrema(errors, count):
+    """Where the errors are largest between changes of their sign."""
+    found = []
+    for i, error in enumerate(errors):
+        if not found or (error > 0) != (errors[found[-1]] > 0):
+            found.append(i)
+        elif abs(error) > abs(errors[found[-1]]):
+            found[-1] = i
+    while len(found) > count:
+        found.pop(0 if abs(errors[found[0]]) < abs(errors[found[-1]]) else -1)
+    return found
+
+
+def minimax(function, low, high, degree):
+    count = degree + 2
+    middle, half = (mpf(low) + high) / 2, (mpf(high) - low) / 2
+    grid = [middle - half * cos(pi * i / GRID) for i in range(GRID + 1)]
+    exact = [function(x) for x in grid]
+    points = [middle - half * cos(pi * i / (count - 1)) for i in range(count)]
+    for _ in range(ROUNDS):
+        coefficients, level = solve(function, points)
+        errors = [evaluate(coefficients, x) / y - 1 for x, y in zip(grid, exact)]
+        worst = max(abs(error) for error in errors)
+        found = extrema(errors, count)
+        if worst < level * mpf("1.0005") or len(found) < count:
+            break
+        points = [grid[i] for i in found]
+    return coefficients, worst
+
+
+def sine(square):
+    """sin(pi * s) / s."""
+    s = sqrt(square)
+    return sin(pi * s) / s if s else +pi
+
+
+def logarithm(square):
+    """log2((1 + s) / (1 - s)) / s."""
+    s = sqrt(square)
+    return 2 / log(mpf(2)) * (atanh(s) / s if s else 1)
+
+
+def main():
+    # The least m that binaryLogarithm sees; the largest is twice that.
+    least = mpf(float.fromhex("0x1.6a09ep-1"))
+    largest_s = (1 - least) / (1 + least)
+    for name, polynomial in {
+        "sineOrCosine": minimax(sine, 0, mpf(1) / 4, 5),
+        "binaryLogarithm": minimax(logarithm, 0, largest_s**2, 4),
+        "powerOfTwo": minimax(lambda r: mpf(2) ** r, mpf(-1) / 2, mpf(1) / 2, 6),
+    }.items():
+        coefficients, error = polynomial
+        print(f"{name}, off by 2^{float(log(error, 2)):.2f}, from the constant on:")
+        for coefficient in coefficients:
+            print(f"    {float(coefficient).hex()}")
+
+
+if __name__ == "__main__":
+    main()
