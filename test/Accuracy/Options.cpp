@@ -1,0 +1,107 @@
+//===- Options.cpp - what cairn-math-table is asked for ---------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Options.h"
+
+#include "cairn/Dialect/OCL/IR/BuiltinTypes.h"
+
+using namespace cairn;
+using namespace cairn::accuracy;
+
+static const char help[] =
+    "usage: cairn-math-table [OPTION...]\n"
+    "\n"
+    "Executes the library's functions on the host and compares them with "
+    "MPFR.\n"
+    "Fails if a result is further off than the OpenCL C specification allows.\n"
+    "\n"
+    "  --function=REGEX  functions; all of the name must match\n"
+    "  --category=REGEX  math, common, geometric, integer, relational,\n"
+    "                    conversion, shuffle\n"
+    "  --type=REGEX      half, float, double, int, ...; of a conversion, the\n"
+    "                    type that it converts from\n"
+    "  --width=N         1, 2, 3, 4, 8 or 16; all by default\n"
+    "  --samples=N       random operands of each function (1000)\n"
+    "  --sweep=N         and N bit patterns, evenly spread, for functions of\n"
+    "                    one float or double (0)\n"
+    "  --options=TEXT    build options of every program, as for "
+    "clBuildProgram\n"
+    "  --seed=N          of the random operands (1)\n"
+    "  --markdown        print the table as Markdown\n"
+    "  --examples=N      print N wrong results of each row, not just the "
+    "worst\n"
+    "  --failures        print rows over their bound only\n"
+    "  --timings         print where the time went to standard error\n";
+
+bool cairn::accuracy::matches(const std::string &pattern,
+                              llvm::StringRef name) {
+  return llvm::Regex("^(" + pattern + ")$").match(name);
+}
+
+static bool readNumber(llvm::StringRef text, uint64_t &number) {
+  return !text.getAsInteger(10, number);
+}
+
+std::optional<Options> cairn::accuracy::parseOptions(int argc, char **argv,
+                                                     std::string &message,
+                                                     bool &isError) {
+  Options options;
+  isError = true;
+  for (int i = 1; i < argc; ++i) {
+    llvm::StringRef word = argv[i];
+    if (word == "--help" || word == "-h") {
+      message = help;
+      isError = false;
+      return std::nullopt;
+    }
+    if (word == "--markdown" || word == "--failures" || word == "--timings") {
+      (word == "--markdown"   ? options.markdown
+       : word == "--failures" ? options.failuresOnly
+                              : options.timings) = true;
+      continue;
+    }
+    auto [name, value] = word.split('=');
+    if (name == "--options") {
+      options.buildOptions = value.str();
+      continue;
+    }
+    std::string *pattern = name == "--function"   ? &options.function
+                           : name == "--category" ? &options.category
+                           : name == "--type"     ? &options.type
+                                                  : nullptr;
+    if (pattern) {
+      *pattern = value.str();
+      std::string error;
+      if (value.empty() || !llvm::Regex(value).isValid(error)) {
+        message = "expected a regular expression, got '" + word.str() + "'";
+        return std::nullopt;
+      }
+      continue;
+    }
+    uint64_t width = 0;
+    uint64_t *number = name == "--samples"    ? &options.samples
+                       : name == "--sweep"    ? &options.sweep
+                       : name == "--seed"     ? &options.seed
+                       : name == "--examples" ? &options.examples
+                       : name == "--width"    ? &width
+                                              : nullptr;
+    if (!number) {
+      message = "unknown option '" + word.str() + "'";
+      return std::nullopt;
+    }
+    bool isWidth = number == &width;
+    if (!readNumber(value, *number) ||
+        (isWidth && width != 1 &&
+         (width > 16 || !ocl::isLegalVectorWidth(unsigned(width))))) {
+      message = "expected a number that '" + name.str() + "' can be, got '" +
+                value.str() + "'";
+      return std::nullopt;
+    }
+    if (isWidth)
+      options.width = unsigned(width);
+  }
+  return options;
+}

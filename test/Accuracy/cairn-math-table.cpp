@@ -1,0 +1,124 @@
+//===- cairn-math-table.cpp - the library against MPFR ----------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Compare.h"
+#include "Programs.h"
+#include "Report.h"
+
+#include "llvm/Support/Format.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <chrono>
+#include <map>
+#include <tuple>
+
+using namespace cairn;
+using namespace cairn::accuracy;
+
+/// Kernels of a program: few enough for LLVM, many enough to make little of
+/// what a program costs.
+static constexpr size_t kernelsPerProgram = 64;
+
+namespace {
+
+/// What kernels of one program have in common. Scalars come first, as other
+/// widths are compared with them.
+struct ProgramKey {
+  unsigned width;
+  llvm::StringRef language;
+  size_t number;
+
+  bool operator<(const ProgramKey &other) const {
+    return std::tie(width, language, number) <
+           std::tie(other.width, other.language, other.number);
+  }
+};
+
+} // namespace
+
+/// Takes instances off `rest` until there are as many operands as memory holds
+/// results of; all of a function, as its widths are compared with each other.
+static llvm::ArrayRef<Instance> takeBatch(llvm::ArrayRef<Instance> &rest) {
+  constexpr size_t enough = size_t(1) << 24;
+  size_t count = 0, operands = 0;
+  while (count < rest.size() && operands < enough) {
+    const ocl::Builtin *builtin = rest[count].builtin;
+    for (; count < rest.size() && rest[count].builtin == builtin; ++count)
+      operands += rest[count].of->operands->count;
+  }
+  llvm::ArrayRef<Instance> batch = rest.take_front(count);
+  rest = rest.drop_front(count);
+  return batch;
+}
+
+static std::map<ProgramKey, std::vector<const Instance *>>
+groupByProgram(llvm::ArrayRef<Instance> instances) {
+  std::map<std::pair<unsigned, llvm::StringRef>, size_t> counts;
+  std::map<ProgramKey, std::vector<const Instance *>> groups;
+  for (const Instance &instance : instances) {
+    ProgramKey key = {instance.width(), instance.language(), 0};
+    key.number = counts[{key.width, key.language}]++ / kernelsPerProgram;
+    groups[key].push_back(&instance);
+  }
+  return groups;
+}
+
+/// Frees what is known of a function that has been judged.
+static void forget(Case &done) {
+  done.isKnown = {};
+  done.result = {};
+  done.pointee = {};
+}
+
+int main(int argc, char **argv) {
+  std::string message;
+  bool isError = false;
+  std::optional<Options> options = parseOptions(argc, argv, message, isError);
+  if (!options) {
+    (isError ? llvm::errs() << "error: " : llvm::outs()) << message << "\n";
+    return isError;
+  }
+  CaseTable table = makeCases(*options);
+  if (table.rows.empty()) {
+    llvm::errs() << "error: no function matches\n";
+    return 1;
+  }
+  Executor executor(options->buildOptions);
+  if (!executor.error().empty()) {
+    llvm::errs() << "error: " << executor.error() << "\n";
+    return 1;
+  }
+
+  double compareSeconds = 0;
+  auto executed = [&](const Instance &instance, const Output &output) {
+    auto start = std::chrono::steady_clock::now();
+    compare(instance, output, options->examples);
+    compareSeconds +=
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - start)
+            .count();
+  };
+  auto failed = [](const Instance &instance, std::string reason) {
+    Row &row = *instance.of->row;
+    if (row.failure.empty())
+      row.failure = std::move(reason);
+    ++row.failedInstances;
+  };
+  llvm::ArrayRef<Instance> rest = table.instances;
+  while (!rest.empty()) {
+    llvm::ArrayRef<Instance> batch = takeBatch(rest);
+    for (auto &[key, group] : groupByProgram(batch))
+      executor.run(group, key.language, executed, failed);
+    for (const Instance &instance : batch)
+      forget(*instance.of);
+  }
+  size_t bad = printReport(llvm::outs(), table, *options);
+  llvm::outs().flush();
+  if (options->timings)
+    llvm::errs() << llvm::format(
+        "compiling %.1f s, executing %.1f s, comparing %.1f s\n",
+        executor.compileSeconds, executor.launchSeconds, compareSeconds);
+  return bad != 0;
+}
