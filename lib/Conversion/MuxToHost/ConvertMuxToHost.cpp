@@ -18,7 +18,6 @@
 #include "mlir/Conversion/LLVMCommon/ConversionTarget.h"
 #include "mlir/Conversion/LLVMCommon/TypeConverter.h"
 #include "mlir/Conversion/MathToLLVM/MathToLLVM.h"
-#include "mlir/Conversion/SCFToControlFlow/SCFToControlFlow.h"
 #include "mlir/Conversion/UBToLLVM/UBToLLVM.h"
 #include "mlir/Conversion/VectorToLLVM/ConvertVectorToLLVM.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -65,7 +64,6 @@ static LogicalResult convertToLLVM(ModuleOp module) {
   LowerToLLVMOptions options(context);
   LLVMTypeConverter types(context, options);
   RewritePatternSet patterns(context);
-  populateSCFToControlFlowConversionPatterns(patterns);
   cf::populateControlFlowToLLVMConversionPatterns(types, patterns);
   arith::populateArithToLLVMConversionPatterns(types, patterns);
   index::populateIndexToLLVMConversionPatterns(types, patterns);
@@ -117,7 +115,8 @@ struct ConvertMuxToHostPass
       dropAttributes(func);
     }
     unifyAddressSpaces(module);
-    if (failed(convertToLLVM(module)))
+    useSystemScope(module);
+    if (failed(lowerControlFlow(module)) || failed(convertToLLVM(module)))
       return signalPassFailure();
     // Nothing refers to a kernel, so that its name can be given to its entry
     // point without a search for uses.

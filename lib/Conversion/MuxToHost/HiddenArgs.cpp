@@ -73,7 +73,9 @@ private:
   Value query(OpBuilder &b, WorkItemQuery op, unsigned dim);
   Value lowerDimQuery(OpBuilder &b, WorkItemQuery op);
   Value lowerQuery(OpBuilder &b, Operation *op);
+  Value itemCapacity(OpBuilder &b, Location loc);
   void lowerStorage();
+  LogicalResult lowerCasts();
   LogicalResult lowerLocalVariables();
 
   func::FuncOp kernel;
@@ -186,6 +188,16 @@ Value HiddenArgs::lowerQuery(OpBuilder &b, Operation *op) {
         return launchField(b, loc, offsetof(CairnHostLaunch, workDim),
                            b.getI32Type());
       })
+      .Case([&](PrintfBufferOp op) -> Value {
+        Value address = LLVM::GEPOp::create(
+            b, loc, arg(Launch).getType(), b.getI8Type(), arg(Launch),
+            ArrayRef<LLVM::GEPArg>{
+                static_cast<int32_t>(offsetof(CairnHostLaunch, printfBuffer))});
+        return LLVM::LoadOp::create(b, loc, op.getType(), address,
+                                    /*alignment=*/8, /*isVolatile=*/false,
+                                    /*isNonTemporal=*/false,
+                                    /*isInvariant=*/true);
+      })
       // A sub-group is one work-item.
       .Case([&](NumSubGroupsOp) -> Value {
         Value product = localSize(b, loc, 0);
@@ -204,21 +216,25 @@ Value HiddenArgs::lowerQuery(OpBuilder &b, Operation *op) {
 // Storage
 //===----------------------------------------------------------------------===//
 
-void HiddenArgs::lowerStorage() {
-  SmallVector<ItemStorageOp> ops(kernel.getOps<ItemStorageOp>());
-  if (ops.empty())
-    return;
-  // Room for each array is its element's size times the local size rounded up
-  // to 64, so that every array starts at a multiple of 64.
-  OpBuilder b(ops.front());
-  Location loc = kernel.getLoc();
+/// Room for each array is its element's size times the local size rounded up to
+/// 64, so that every array starts at a multiple of 64.
+Value HiddenArgs::itemCapacity(OpBuilder &b, Location loc) {
   Value items = enqueuedSize(b, loc, 0);
   for (unsigned dim : {1, 2})
     items = arith::MulIOp::create(b, loc, items, enqueuedSize(b, loc, dim));
   Value round = arith::ConstantIntOp::create(b, loc, b.getI64Type(), 63);
   Value mask = arith::ConstantIntOp::create(b, loc, b.getI64Type(), -64);
-  items = arith::AndIOp::create(
+  return arith::AndIOp::create(
       b, loc, arith::AddIOp::create(b, loc, items, round), mask);
+}
+
+void HiddenArgs::lowerStorage() {
+  SmallVector<ItemStorageOp> ops(kernel.getOps<ItemStorageOp>());
+  if (ops.empty())
+    return;
+  OpBuilder b(ops.front());
+  Location loc = kernel.getLoc();
+  Value items = itemCapacity(b, loc);
   // An element aligned to 128 needs its array to be; those come first.
   llvm::stable_sort(ops, [](ItemStorageOp a, ItemStorageOp b) {
     return a.getAlignment() > b.getAlignment();
@@ -238,6 +254,23 @@ void HiddenArgs::lowerStorage() {
                       std::max<uint64_t>(op.getAlignment(), 1));
     op.erase();
   }
+}
+
+LogicalResult HiddenArgs::lowerCasts() {
+  if (!kernel.walk([](GenericCastOp) { return WalkResult::interrupt(); })
+           .wasInterrupted())
+    return success();
+  OpBuilder b = OpBuilder::atBlockBegin(&kernel.getBody().front());
+  Location loc = kernel.getLoc();
+  Value perItem = arith::ConstantIntOp::create(
+      b, loc, b.getI64Type(), static_cast<int64_t>(storage.scratchPerItem));
+  GroupMemory memory = {
+      arg(LocalMemory),
+      launchField(b, loc, offsetof(CairnHostLaunch, localBytes),
+                  b.getI64Type()),
+      arg(Scratch),
+      arith::MulIOp::create(b, loc, itemCapacity(b, loc), perItem)};
+  return lowerGenericCasts(kernel, layout, memory);
 }
 
 LogicalResult HiddenArgs::lowerLocalVariables() {
@@ -356,19 +389,16 @@ FailureOr<Storage> HiddenArgs::lower() {
     return failure();
   SmallVector<Operation *> ops;
   kernel.walk([&](Operation *op) {
-    if (isa<MuxDialect>(op->getDialect()) && !isa<ItemStorageOp>(op))
+    if (isa<MuxDialect>(op->getDialect()) &&
+        !isa<ItemStorageOp, GenericCastOp>(op))
       ops.push_back(op);
   });
   eraseEvents(kernel);
   for (Operation *op : ops) {
     OpBuilder b(op);
-    // One thread executes the whole group: no other work-item is running.
-    if (isa<MemBarrierOp>(op)) {
-      LLVM::FenceOp::create(b, op->getLoc(), LLVM::AtomicOrdering::seq_cst);
-      op->erase();
+    if (lowerBarrier(op))
       continue;
-    }
-    if (lowerCopy(b, op) || isa<SubGroupBarrierOp>(op)) {
+    if (lowerCopy(b, op)) {
       for (Value event : op->getResults())
         if (!event.use_empty())
           event.replaceAllUsesWith(
@@ -376,6 +406,12 @@ FailureOr<Storage> HiddenArgs::lower() {
       op->erase();
       continue;
     }
+    // The runtime gives a buffer to kernels that say what they print.
+    auto formats = kernel->getAttrOfType<ArrayAttr>(
+        MuxDialect::getPrintfFormatsAttrName());
+    if (isa<PrintfBufferOp>(op) && (!formats || formats.empty()))
+      return op->emitOpError("expected '")
+             << MuxDialect::getPrintfFormatsAttrName() << "' on the kernel";
     Value value = lowerQuery(b, op);
     if (!value)
       return op->emitOpError("has no lowering for the host yet");
@@ -386,6 +422,8 @@ FailureOr<Storage> HiddenArgs::lower() {
     op->erase();
   }
   lowerStorage();
+  if (failed(lowerCasts()))
+    return failure();
   return storage;
 }
 

@@ -7,6 +7,7 @@
 #ifndef CAIRN_LIB_CONVERSION_MUXTOHOST_MUXTOHOST_H
 #define CAIRN_LIB_CONVERSION_MUXTOHOST_MUXTOHOST_H
 
+#include "cairn/Dialect/Mux/IR/Mux.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "llvm/IR/DataLayout.h"
@@ -39,6 +40,29 @@ struct Storage {
 };
 mlir::FailureOr<Storage> lowerToHiddenArgs(mlir::func::FuncOp kernel,
                                            HostLayout &layout);
+
+/// Where the memory is that belongs to one group alone.
+struct GroupMemory {
+  mlir::Value local, localBytes;
+  /// What work-items keep over a barrier. More is on the stack.
+  mlir::Value scratch, scratchBytes;
+};
+
+/// Lowers each `mux.generic_cast` of `kernel` to a look at the address.
+mlir::LogicalResult lowerGenericCasts(mlir::func::FuncOp kernel,
+                                      HostLayout &layout,
+                                      const GroupMemory &memory);
+
+/// Replaces `op` by a fence, where other threads can see what it orders. False
+/// if it is neither a fence nor a barrier of a sub-group.
+bool lowerBarrier(mlir::Operation *op);
+
+/// Takes the scopes off all atomic accesses and fences, which then are for all
+/// threads.
+void useSystemScope(mlir::ModuleOp module);
+
+/// Turns structured control flow into branches between blocks.
+mlir::LogicalResult lowerControlFlow(mlir::ModuleOp module);
 
 /// Makes the kernel's entry point, which takes the argument block apart and
 /// calls `body`, the kernel's own function in the llvm dialect. `args` are the

@@ -24,15 +24,23 @@ LogicalResult cairn::checkPointerWidth(ModuleOp module) {
   if (!triple || !triple.getValue().starts_with("spir-"))
     return success();
   WalkResult walk = module.walk([&](Operation *op) {
-    bool relies = isa<LLVM::PtrToIntOp, LLVM::IntToPtrOp>(op);
+    bool relies = isa<LLVM::IntToPtrOp>(op);
+    // 64 bits hold it, as where it is printed.
+    if (auto number = dyn_cast<LLVM::PtrToIntOp>(op))
+      relies = !number.getType().isInteger(64);
     if (auto load = dyn_cast<LLVM::LoadOp>(op))
       relies |= holdsPointer(load.getType());
     if (auto store = dyn_cast<LLVM::StoreOp>(op))
       relies |= holdsPointer(store.getValue().getType());
     if (auto gep = dyn_cast<LLVM::GEPOp>(op))
       relies |= holdsPointer(gep.getElemType());
-    if (auto global = dyn_cast<LLVM::GlobalOp>(op))
-      relies |= holdsPointer(global.getType());
+    // A table of pointers has no place in the source, what uses it has.
+    for (Value operand : op->getOperands())
+      if (auto address = operand.getDefiningOp<LLVM::AddressOfOp>()) {
+        auto global =
+            module.lookupSymbol<LLVM::GlobalOp>(address.getGlobalName());
+        relies |= global && holdsPointer(global.getType());
+      }
     if (!relies)
       return WalkResult::advance();
     op->emitError("a kernel for 32-bit pointers ('spir') keeps a pointer in "

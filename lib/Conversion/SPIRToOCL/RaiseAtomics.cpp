@@ -1,4 +1,4 @@
-//===- RaiseAtomics.cpp - atomic functions ----------------------*- C++ -*-===//
+//===- RaiseAtomics.cpp - atomic functions of OpenCL 1.x --------*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,6 +7,8 @@
 
 #include "SPIRToOCL.h"
 
+#include "MemoryModel.h"
+
 #include "cairn/Dialect/OCL/IR/Builtins.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
@@ -14,18 +16,23 @@ using namespace mlir;
 using namespace cairn;
 using namespace cairn::ocl;
 
-/// Relaxed and device-wide (OpenCL C 1.2, section 6.12.11), so a monotonic
-/// `atomicrmw` or `cmpxchg`.
+/// Relaxed (OpenCL C 1.2, section 6.12.11); local memory is the group's own,
+/// other memory the device's.
 Value cairn::raiseAtomic(OpBuilder &b, LLVM::CallOp call, StringRef name,
                          const BuiltinSignature &signature) {
   Location loc = call.getLoc();
   OperandRange args = call.getArgOperands();
-  const auto ordering = LLVM::AtomicOrdering::monotonic;
   if (!name.consume_front("atomic_") && !name.consume_front("atom_"))
     return {};
+  Value pointer = stripGenericCast(args[0]);
+  unsigned space =
+      cast<LLVM::LLVMPointerType>(pointer.getType()).getAddressSpace();
+  StringRef scope = syncScopeName(space == LocalSpace ? MemoryScope::WorkGroup
+                                                      : MemoryScope::Device);
+  const auto ordering = LLVM::AtomicOrdering::monotonic;
   if (name == "cmpxchg") {
-    Value pair = LLVM::AtomicCmpXchgOp::create(b, loc, args[0], args[1],
-                                               args[2], ordering, ordering);
+    Value pair = LLVM::AtomicCmpXchgOp::create(
+        b, loc, pointer, args[1], args[2], ordering, ordering, scope);
     return LLVM::ExtractValueOp::create(b, loc, pair, ArrayRef<int64_t>{0});
   }
   bool isSigned = signature.params[0].isSigned();
@@ -50,5 +57,6 @@ Value cairn::raiseAtomic(OpBuilder &b, LLVM::CallOp call, StringRef name,
     Type type = call.getResult().getType();
     operand = arith::ConstantOp::create(b, loc, b.getIntegerAttr(type, 1));
   }
-  return LLVM::AtomicRMWOp::create(b, loc, *kind, args[0], operand, ordering);
+  return LLVM::AtomicRMWOp::create(b, loc, *kind, pointer, operand, ordering,
+                                   scope);
 }

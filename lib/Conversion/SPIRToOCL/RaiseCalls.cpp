@@ -21,11 +21,16 @@ static bool isUnsupportedBuiltin(LLVM::CallOp call, StringRef callee) {
   auto isOpenCLType = [](Type type) {
     return isa<LLVM::LLVMTargetExtType>(type);
   };
-  return callee == "printf" ||
-         (callee.starts_with("__") &&
+  return (callee.starts_with("__") &&
           !callee.starts_with("__clang_ocl_kern")) ||
          llvm::any_of(call.getOperandTypes(), isOpenCLType) ||
          llvm::any_of(call.getResultTypes(), isOpenCLType);
+}
+
+static LogicalResult eraseIf(LogicalResult raised, LLVM::CallOp call) {
+  if (succeeded(raised))
+    call.erase();
+  return raised;
 }
 
 LogicalResult cairn::raiseCall(OpBuilder &b, LLVM::CallOp call,
@@ -34,6 +39,16 @@ LogicalResult cairn::raiseCall(OpBuilder &b, LLVM::CallOp call,
   if (!callee)
     return call.emitError("call through a function pointer, which OpenCL C "
                           "does not allow");
+  if (auto raised = raiseLiteralSampler(b, call, *callee))
+    return eraseIf(*raised, call);
+  if (isPrintf(*callee)) {
+    Value result = raisePrintf(b, call);
+    if (!result)
+      return failure();
+    call.getResult().replaceAllUsesWith(result);
+    call.erase();
+    return success();
+  }
   std::optional<BuiltinCall> target = demangleBuiltin(*callee, pointerBits);
   if (!target) {
     auto module = call->getParentOfType<ModuleOp>();
@@ -48,26 +63,28 @@ LogicalResult cairn::raiseCall(OpBuilder &b, LLVM::CallOp call,
     return call.emitError() << "call to undefined function '" << name << "'";
   }
 
+  takeAccessFromOperands(call, *target, pointerBits);
   const Builtin &builtin = *target->builtin;
   Value result;
   switch (builtin.category) {
   case BuiltinCategory::Synchronization:
-    if (succeeded(raiseSynchronization(b, call, builtin.name))) {
-      call.erase();
-      return success();
-    }
+    if (std::optional<LogicalResult> raised =
+            raiseSynchronization(b, call, builtin.name))
+      return eraseIf(*raised, call);
     break;
+  case BuiltinCategory::C11Atomic:
+    return eraseIf(raiseC11Atomic(b, call, *target), call);
   case BuiltinCategory::Atomic:
     result = raiseAtomic(b, call, builtin.name, target->signature);
     break;
   case BuiltinCategory::VectorData:
     if (builtin.name.starts_with("vload")) {
       result = raiseVectorLoad(b, call, builtin.name);
-    } else if (succeeded(raiseVectorStore(b, call, builtin))) {
-      call.erase();
-      return success();
+      break;
     }
-    break;
+    raiseVectorStore(b, call, builtin, target->signature);
+    call.erase();
+    return success();
   default:
     break;
   }

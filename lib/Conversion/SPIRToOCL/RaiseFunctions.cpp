@@ -13,8 +13,10 @@
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "llvm/IR/Intrinsics.h"
 
 namespace cairn {
 #define GEN_PASS_DEF_RAISESPIRTOOCLPASS
@@ -97,6 +99,11 @@ static func::FuncOp raiseSignature(OpBuilder &b, LLVM::LLVMFuncOp func) {
   return raised;
 }
 
+static bool isKnownIntrinsic(StringRef name) {
+  return llvm::Intrinsic::lookupIntrinsicID(name) !=
+         llvm::Intrinsic::not_intrinsic;
+}
+
 static LogicalResult raiseBody(func::FuncOp func, unsigned pointerBits) {
   // Operands first, so that constants are upstream's by the time a call looks
   // for them; and a list, since the ops are replaced on the way.
@@ -111,6 +118,11 @@ static LogicalResult raiseBody(func::FuncOp func, unsigned pointerBits) {
       failed |= mlir::failed(raiseTerminator(b, op));
     } else if (auto call = dyn_cast<LLVM::CallOp>(op)) {
       failed |= mlir::failed(raiseCall(b, call, pointerBits));
+    } else if (auto intrinsic = dyn_cast<LLVM::CallIntrinsicOp>(op);
+               intrinsic && !isKnownIntrinsic(intrinsic.getIntrin())) {
+      op->emitError() << "call of unknown intrinsic '" << intrinsic.getIntrin()
+                      << "'";
+      failed = true;
     } else if (isa<LLVM::InlineAsmOp>(op)) {
       op->emitError("inline assembly has no meaning in OpenCL C");
       failed = true;
@@ -158,6 +170,7 @@ struct RaiseSPIRToOCLPass
     }
     if (failed)
       return signalPassFailure();
+    raiseBlockKernels(module);
     for (LLVM::LLVMFuncOp func : declarations)
       func.erase();
   }

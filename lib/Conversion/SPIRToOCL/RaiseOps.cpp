@@ -46,6 +46,11 @@ static const llvm::StringMap<SameShape> &sameShapeOps() {
       {"llvm.and", {"arith.andi"}},
       {"llvm.or", {"arith.ori"}},
       {"llvm.xor", {"arith.xori"}},
+      // Whatever is divided by has been made harmless (level `llvm`).
+      {"llvm.sdiv", {"arith.divsi"}},
+      {"llvm.udiv", {"arith.divui"}},
+      {"llvm.srem", {"arith.remsi"}},
+      {"llvm.urem", {"arith.remui"}},
       {"llvm.fadd", {"arith.addf", Flags::FastMath}},
       {"llvm.fsub", {"arith.subf", Flags::FastMath}},
       {"llvm.fmul", {"arith.mulf", Flags::FastMath}},
@@ -137,57 +142,6 @@ static void copyFlags(Operation *from, OperationState &to, Flags flags) {
 
 static bool isPointerLike(Type type) {
   return isa<LLVM::LLVMPointerType>(getElementTypeOrSelf(type));
-}
-
-static Value splatConstant(OpBuilder &b, Location loc, Type type,
-                           const APInt &value) {
-  Type element = getElementTypeOrSelf(type);
-  TypedAttr attr = b.getIntegerAttr(element, value);
-  if (auto vector = dyn_cast<VectorType>(type))
-    attr = SplatElementsAttr::get(vector, attr);
-  return arith::ConstantOp::create(b, loc, attr);
-}
-
-/// Whether no element of the constant divisor is zero, nor -1 if `isSigned`.
-static bool isHarmlessDivisor(Value divisor, bool isSigned) {
-  Attribute attr;
-  if (!matchPattern(divisor, m_Constant(&attr)))
-    return false;
-  auto harmless = [&](const APInt &v) {
-    return !v.isZero() && !(isSigned && v.isAllOnes());
-  };
-  if (auto scalar = dyn_cast<IntegerAttr>(attr))
-    return harmless(scalar.getValue());
-  if (auto dense = dyn_cast<DenseIntElementsAttr>(attr))
-    return llvm::all_of(dense.getValues<APInt>(), harmless);
-  return false;
-}
-
-template <typename TargetOp>
-static Value raiseDivision(OpBuilder &b, Operation *op, bool isSigned) {
-  Location loc = op->getLoc();
-  Value lhs = op->getOperand(0), rhs = op->getOperand(1);
-  Type type = rhs.getType();
-  if (!isHarmlessDivisor(rhs, isSigned)) {
-    unsigned width = getElementTypeOrSelf(type).getIntOrFloatBitWidth();
-    Value zero = splatConstant(b, loc, type, APInt::getZero(width));
-    Value one = splatConstant(b, loc, type, APInt(width, 1));
-    Value bad =
-        arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, rhs, zero);
-    if (isSigned) {
-      Value minusOne = splatConstant(b, loc, type, APInt::getAllOnes(width));
-      Value minimum =
-          splatConstant(b, loc, type, APInt::getSignedMinValue(width));
-      Value isMin =
-          arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, lhs, minimum);
-      Value isMinusOne = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq,
-                                               rhs, minusOne);
-      Value overflows = arith::AndIOp::create(b, loc, isMin, isMinusOne);
-      bad = arith::OrIOp::create(b, loc, bad, overflows);
-    }
-    rhs = arith::SelectOp::create(b, loc, bad, one, rhs);
-  }
-  return TargetOp::create(b, loc, lhs, rhs);
 }
 
 /// `a * b + c`, fused or not as the target likes (FP_CONTRACT ON, OpenCL C 2.0,
@@ -312,18 +266,6 @@ Value cairn::raiseArithmetic(OpBuilder &b, Operation *op) {
         return arith::SelectOp::create(b, op->getLoc(), select.getCondition(),
                                        select.getTrueValue(),
                                        select.getFalseValue());
-      })
-      .Case([&](LLVM::SDivOp) {
-        return raiseDivision<arith::DivSIOp>(b, op, true);
-      })
-      .Case([&](LLVM::UDivOp) {
-        return raiseDivision<arith::DivUIOp>(b, op, false);
-      })
-      .Case([&](LLVM::SRemOp) {
-        return raiseDivision<arith::RemSIOp>(b, op, true);
-      })
-      .Case([&](LLVM::URemOp) {
-        return raiseDivision<arith::RemUIOp>(b, op, false);
       })
       .Case([&](LLVM::FMulAddOp fma) { return raiseMulAdd(b, fma); })
       .Case([&](LLVM::BitcastOp cast) { return raiseBitcast(b, cast); })

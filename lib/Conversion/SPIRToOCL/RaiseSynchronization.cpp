@@ -7,55 +7,54 @@
 
 #include "SPIRToOCL.h"
 
-#include "cairn/Dialect/OCL/IR/OCL.h"
-#include "mlir/IR/Matchers.h"
+#include "MemoryModel.h"
 
 using namespace mlir;
 using namespace cairn;
 using namespace cairn::ocl;
 
-/// The constant at `value`; `otherwise` where the program computes it, which
-/// must then be the strongest there is.
-static uint64_t constantOr(Value value, uint64_t otherwise) {
-  APInt constant;
-  return matchPattern(value, m_ConstantInt(&constant)) ? constant.getZExtValue()
-                                                       : otherwise;
+/// The operand `index`, where there is one.
+static FailureOr<MemoryScope> scopeAt(LLVM::CallOp call, unsigned index,
+                                      MemoryScope otherwise) {
+  if (index >= call.getArgOperands().size())
+    return otherwise;
+  return readMemoryScope(call, call.getArgOperands()[index]);
 }
 
-static MemFenceFlags fenceFlags(Value value) {
-  return static_cast<MemFenceFlags>(constantOr(value, 7) & 7);
+static LogicalResult raiseBarrier(OpBuilder &b, LLVM::CallOp call,
+                                  ExecutionScope execution,
+                                  MemoryScope defaultScope) {
+  FailureOr<MemFenceFlags> flags =
+      readFenceFlags(call, call.getArgOperands()[0]);
+  FailureOr<MemoryScope> scope = scopeAt(call, 1, defaultScope);
+  if (failed(flags) || failed(scope))
+    return failure();
+  BarrierOp::create(b, call.getLoc(), execution, *flags, *scope);
+  return success();
 }
 
-LogicalResult cairn::raiseSynchronization(OpBuilder &b, LLVM::CallOp call,
-                                          StringRef name) {
-  Location loc = call.getLoc();
-  OperandRange args = call.getArgOperands();
-  // The scope is the last operand where there is one.
-  auto scope = [&](unsigned index, MemoryScope otherwise) {
-    if (index >= args.size())
-      return otherwise;
-    auto scope = symbolizeMemoryScope(constantOr(
-        args[index], static_cast<uint64_t>(MemoryScope::AllSVMDevices)));
-    return scope.value_or(MemoryScope::AllSVMDevices);
-  };
-  if (name == "barrier" || name == "work_group_barrier") {
-    BarrierOp::create(b, loc, ExecutionScope::WorkGroup, fenceFlags(args[0]),
-                      scope(1, MemoryScope::WorkGroup));
-    return success();
-  }
-  if (name == "sub_group_barrier") {
-    BarrierOp::create(b, loc, ExecutionScope::SubGroup, fenceFlags(args[0]),
-                      scope(1, MemoryScope::SubGroup));
-    return success();
-  }
-  if (name == "atomic_work_item_fence") {
-    auto order = symbolizeMemoryOrder(
-        constantOr(args[1], static_cast<uint64_t>(MemoryOrder::SeqCst)));
-    FenceOp::create(b, loc, fenceFlags(args[0]),
-                    order.value_or(MemoryOrder::SeqCst),
-                    scope(2, MemoryScope::AllSVMDevices));
-    return success();
-  }
+static LogicalResult raiseFence(OpBuilder &b, LLVM::CallOp call,
+                                FailureOr<MemoryOrder> order,
+                                FailureOr<MemoryScope> scope) {
+  FailureOr<MemFenceFlags> flags =
+      readFenceFlags(call, call.getArgOperands()[0]);
+  if (failed(flags) || failed(order) || failed(scope))
+    return failure();
+  FenceOp::create(b, call.getLoc(), *flags, *order, *scope);
+  return success();
+}
+
+std::optional<LogicalResult>
+cairn::raiseSynchronization(OpBuilder &b, LLVM::CallOp call, StringRef name) {
+  if (name == "barrier" || name == "work_group_barrier")
+    return raiseBarrier(b, call, ExecutionScope::WorkGroup,
+                        MemoryScope::WorkGroup);
+  if (name == "sub_group_barrier")
+    return raiseBarrier(b, call, ExecutionScope::SubGroup,
+                        MemoryScope::SubGroup);
+  if (name == "atomic_work_item_fence")
+    return raiseFence(b, call, readMemoryOrder(call, call.getArgOperands()[1]),
+                      readMemoryScope(call, call.getArgOperands()[2]));
   std::optional<MemoryOrder> order =
       llvm::StringSwitch<std::optional<MemoryOrder>>(name)
           .Case("mem_fence", MemoryOrder::AcqRel)
@@ -63,7 +62,6 @@ LogicalResult cairn::raiseSynchronization(OpBuilder &b, LLVM::CallOp call,
           .Case("write_mem_fence", MemoryOrder::Release)
           .Default(std::nullopt);
   if (!order)
-    return failure();
-  FenceOp::create(b, loc, fenceFlags(args[0]), *order, MemoryScope::WorkGroup);
-  return success();
+    return std::nullopt;
+  return raiseFence(b, call, *order, MemoryScope::WorkGroup);
 }

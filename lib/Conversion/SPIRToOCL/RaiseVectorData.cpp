@@ -8,6 +8,7 @@
 #include "SPIRToOCL.h"
 
 #include "cairn/Dialect/OCL/IR/Builtins.h"
+#include "cairn/Dialect/OCL/IR/OCL.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
 using namespace mlir;
@@ -66,22 +67,34 @@ Value cairn::raiseVectorLoad(OpBuilder &b, LLVM::CallOp call, StringRef name) {
   return loaded;
 }
 
-LogicalResult cairn::raiseVectorStore(OpBuilder &b, LLVM::CallOp call,
-                                      const Builtin &builtin) {
+/// `data` as the builtin convert_half of that rounding has it.
+static Value convertToHalf(OpBuilder &b, Location loc, Value data, Type type,
+                           RoundingMode rounding,
+                           const BuiltinSignature &store) {
+  BuiltinSignature conversion{store.params[0], {store.params[0]}};
+  conversion.result.scalar = ScalarKind::Half;
+  std::string name = "convert_" + conversion.result.str();
+  if (rounding != RoundingMode::Default)
+    name += "_" + stringifyRoundingMode(rounding).str();
+  return BuiltinOp::create(b, loc, TypeRange{type}, name, conversion.str(),
+                           ValueRange{data})
+      .getResult();
+}
+
+void cairn::raiseVectorStore(OpBuilder &b, LLVM::CallOp call,
+                             const Builtin &builtin,
+                             const BuiltinSignature &signature) {
   Location loc = call.getLoc();
   OperandRange args = call.getArgOperands();
   Value data = args[0];
   auto vector = dyn_cast<VectorType>(data.getType());
   unsigned width = vector ? vector.getNumElements() : 1;
   bool half = isHalfName(builtin.name);
-  if (half && builtin.rounding != RoundingMode::Default &&
-      builtin.rounding != RoundingMode::RTE)
-    return failure();
   Type element = half ? b.getF16Type() : getElementTypeOrSelf(data.getType());
   VectorAccess access = vectorAccess(b, loc, args[1], args[2], element, width,
                                      builtin.name.starts_with("vstorea"));
-  if (access.type != data.getType())
-    data = arith::TruncFOp::create(b, loc, access.type, data);
+  if (half)
+    data =
+        convertToHalf(b, loc, data, access.type, builtin.rounding, signature);
   LLVM::StoreOp::create(b, loc, data, access.address, access.alignment);
-  return success();
 }

@@ -14,6 +14,7 @@ namespace cairn {
 
 namespace ocl {
 struct Builtin;
+struct BuiltinCall;
 struct BuiltinSignature;
 } // namespace ocl
 
@@ -31,9 +32,15 @@ mlir::LogicalResult raiseCall(mlir::OpBuilder &b, mlir::LLVM::CallOp call,
 // replaces what `call` means and leaves the call itself to `raiseCall`; without
 // a result, or on failure, the function is none of the family's.
 
-mlir::LogicalResult raiseSynchronization(mlir::OpBuilder &b,
-                                         mlir::LLVM::CallOp call,
-                                         llvm::StringRef name);
+/// Nothing where the function is none of the family's; fails, with an error,
+/// for arguments that the language does not allow.
+std::optional<mlir::LogicalResult> raiseSynchronization(mlir::OpBuilder &b,
+                                                        mlir::LLVM::CallOp call,
+                                                        llvm::StringRef name);
+
+/// The same, and replaces the call's result.
+mlir::LogicalResult raiseC11Atomic(mlir::OpBuilder &b, mlir::LLVM::CallOp call,
+                                   const ocl::BuiltinCall &target);
 
 mlir::Value raiseAtomic(mlir::OpBuilder &b, mlir::LLVM::CallOp call,
                         llvm::StringRef name,
@@ -42,9 +49,30 @@ mlir::Value raiseAtomic(mlir::OpBuilder &b, mlir::LLVM::CallOp call,
 mlir::Value raiseVectorLoad(mlir::OpBuilder &b, mlir::LLVM::CallOp call,
                             llvm::StringRef name);
 
-mlir::LogicalResult raiseVectorStore(mlir::OpBuilder &b,
-                                     mlir::LLVM::CallOp call,
-                                     const ocl::Builtin &builtin);
+void raiseVectorStore(mlir::OpBuilder &b, mlir::LLVM::CallOp call,
+                      const ocl::Builtin &builtin,
+                      const ocl::BuiltinSignature &signature);
+
+/// Whether `callee` is `printf`, which is no function of the table.
+bool isPrintf(llvm::StringRef callee);
+
+/// The result of the call as `ocl.printf`; null, with an error, where it is
+/// wrong.
+mlir::Value raisePrintf(mlir::OpBuilder &b, mlir::LLVM::CallOp call);
+
+/// `__translate_sampler_initializer`, which clang calls for a sampler in the
+/// program's text. Replaces the call's result, too.
+std::optional<mlir::LogicalResult> raiseLiteralSampler(mlir::OpBuilder &b,
+                                                       mlir::LLVM::CallOp call,
+                                                       llvm::StringRef callee);
+
+/// Names of SPIR 1.2 and 2.0 do not tell how an image is accessed; its type
+/// does.
+void takeAccessFromOperands(mlir::LLVM::CallOp call, ocl::BuiltinCall &target,
+                            unsigned pointerBits);
+
+/// Addresses of kernels, which run blocks, as `ocl.block_kernel`.
+void raiseBlockKernels(mlir::ModuleOp module);
 
 } // namespace cairn
 

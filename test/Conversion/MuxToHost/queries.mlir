@@ -114,8 +114,6 @@ func.func @others(%p: !llvm.ptr<1>) attributes {
   // CHECK: llvm.mlir.constant(1 : i32)
   %1 = mux.max_sub_group_size : i32
   llvm.store volatile %1, %p : i32, !llvm.ptr<1>
-  // CHECK: llvm.fence seq_cst
-  mux.mem_barrier scope(device) semantics(acq_rel, cross_work_group)
   return
 }
 

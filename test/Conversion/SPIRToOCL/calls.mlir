@@ -57,25 +57,36 @@ llvm.func spir_funccc @_Z22atomic_work_item_fencej12memory_order12memory_scope(i
 
 // -----
 
-// OpenCL 1.x atomics are relaxed.
+// OpenCL 1.x atomics are relaxed, for the device, or for the group in its local memory.
 
 // CHECK-LABEL: func.func @atomics
-// CHECK-SAME: (%[[P:.*]]: !llvm.ptr<1>, %[[X:.*]]: i32)
-llvm.func @atomics(%p: !llvm.ptr<1>, %x: i32) -> i32 {
-  // CHECK: llvm.atomicrmw add %[[P]], %[[X]] monotonic : !llvm.ptr<1>, i32
+// CHECK-SAME: (%[[P:.*]]: !llvm.ptr<1>, %[[L:.*]]: !llvm.ptr<3>, %[[X:.*]]: i32, %[[W:.*]]: i64, %[[F:.*]]: f32)
+llvm.func @atomics(%p: !llvm.ptr<1>, %l: !llvm.ptr<3>, %x: i32, %w: i64, %f: f32) -> i32 {
+  // CHECK: llvm.atomicrmw add %[[P]], %[[X]] syncscope("device") monotonic : !llvm.ptr<1>, i32
   %0 = llvm.call spir_funccc @_Z10atomic_addPU3AS1Vii(%p, %x) : (!llvm.ptr<1>, i32) -> i32
   // CHECK: %[[ONE:.*]] = arith.constant 1 : i32
-  // CHECK: llvm.atomicrmw sub %[[P]], %[[ONE]] monotonic
+  // CHECK: llvm.atomicrmw sub %[[P]], %[[ONE]] syncscope("device") monotonic
   %1 = llvm.call spir_funccc @_Z10atomic_decPU3AS1Vi(%p) : (!llvm.ptr<1>) -> i32
-  // CHECK: llvm.atomicrmw max %[[P]], %[[X]] monotonic
+  // CHECK: llvm.atomicrmw max %[[P]], %[[X]] syncscope("device") monotonic
   %2 = llvm.call spir_funccc @_Z10atomic_maxPU3AS1Vii(%p, %x) : (!llvm.ptr<1>, i32) -> i32
-  // CHECK: llvm.atomicrmw umin %[[P]], %[[X]] monotonic
+  // CHECK: llvm.atomicrmw umin %[[P]], %[[X]] syncscope("device") monotonic
   %3 = llvm.call spir_funccc @_Z10atomic_minPU3AS1Vjj(%p, %x) : (!llvm.ptr<1>, i32) -> i32
-  // CHECK: %[[PAIR:.*]] = llvm.cmpxchg %[[P]], %{{.*}}, %[[X]] monotonic monotonic : !llvm.ptr<1>, i32
+  // CHECK: %[[PAIR:.*]] = llvm.cmpxchg %[[P]], %{{.*}}, %[[X]] syncscope("device") monotonic monotonic : !llvm.ptr<1>, i32
   // CHECK: llvm.extractvalue %[[PAIR]][0]
   %4 = llvm.call spir_funccc @_Z14atomic_cmpxchgPU3AS1Viii(%p, %3, %x) : (!llvm.ptr<1>, i32, i32) -> i32
+  // A generic pointer, as from C++ for OpenCL, to where it comes from.
+  // CHECK: llvm.atomicrmw add %[[L]], %[[X]] syncscope("workgroup") monotonic : !llvm.ptr<3>, i32
+  %g = llvm.addrspacecast %l : !llvm.ptr<3> to !llvm.ptr<4>
+  %5 = llvm.call spir_funccc @_Z10atomic_addPU3AS4Vii(%g, %x) : (!llvm.ptr<4>, i32) -> i32
+  // CHECK: llvm.atomicrmw xchg %[[P]], %[[F]] syncscope("device") monotonic : !llvm.ptr<1>, f32
+  %6 = llvm.call spir_funccc @_Z11atomic_xchgPU3AS1Vff(%p, %f) : (!llvm.ptr<1>, f32) -> f32
+  // CHECK: llvm.atomicrmw umax %[[L]], %[[W]] syncscope("workgroup") monotonic : !llvm.ptr<3>, i64
+  %7 = llvm.call spir_funccc @_Z8atom_maxPU3AS3Vmm(%l, %w) : (!llvm.ptr<3>, i64) -> i64
   llvm.return %4 : i32
 }
+llvm.func spir_funccc @_Z10atomic_addPU3AS4Vii(!llvm.ptr<4>, i32) -> i32
+llvm.func spir_funccc @_Z11atomic_xchgPU3AS1Vff(!llvm.ptr<1>, f32) -> f32
+llvm.func spir_funccc @_Z8atom_maxPU3AS3Vmm(!llvm.ptr<3>, i64) -> i64
 llvm.func spir_funccc @_Z10atomic_addPU3AS1Vii(!llvm.ptr<1>, i32) -> i32
 llvm.func spir_funccc @_Z10atomic_decPU3AS1Vi(!llvm.ptr<1>) -> i32
 llvm.func spir_funccc @_Z10atomic_maxPU3AS1Vii(!llvm.ptr<1>, i32) -> i32
@@ -104,9 +115,14 @@ llvm.func @vector_data(%i: i64, %p: !llvm.ptr<1>) {
   // CHECK: arith.constant 4 : i64
   // CHECK: llvm.load %{{.*}} {alignment = 8 : i64} : !llvm.ptr<1> -> vector<3xf16>
   %2 = llvm.call spir_funccc @_Z12vloada_half3mPU3AS1KDh(%i, %p) : (i64, !llvm.ptr<1>) -> vector<3xf32>
-  // CHECK: %[[T:.*]] = arith.truncf %[[F]] : vector<4xf32> to vector<4xf16>
+  // CHECK: %[[T:.*]] = ocl.builtin "convert_half4"(%[[F]]) : "half4(float4)"
   // CHECK: llvm.store %[[T]], %{{.*}} {alignment = 2 : i64}
   llvm.call spir_funccc @_Z12vstore_half4Dv4_fmPU3AS1Dh(%1, %i, %p) : (vector<4xf32>, i64, !llvm.ptr<1>) -> ()
+  // The rounding is the conversion's.
+  // CHECK: %[[R:.*]] = ocl.builtin "convert_half_rtz"(%[[D:.*]]) : "half(double)"
+  // CHECK: llvm.store %[[R]], %{{.*}} {alignment = 2 : i64} : f16
+  %3 = llvm.mlir.constant(1.5 : f64) : f64
+  llvm.call spir_funccc @_Z15vstore_half_rtzdmPU3AS1Dh(%3, %i, %p) : (f64, i64, !llvm.ptr<1>) -> ()
   llvm.return
 }
 llvm.func spir_funccc @_Z6vload3mPU3AS1Kf(i64, !llvm.ptr<1>) -> vector<3xf32>
@@ -114,6 +130,7 @@ llvm.func spir_funccc @_Z7vstore3Dv3_fmPU3AS1f(vector<3xf32>, i64, !llvm.ptr<1>)
 llvm.func spir_funccc @_Z11vload_half4mPU3AS1KDh(i64, !llvm.ptr<1>) -> vector<4xf32>
 llvm.func spir_funccc @_Z12vloada_half3mPU3AS1KDh(i64, !llvm.ptr<1>) -> vector<3xf32>
 llvm.func spir_funccc @_Z12vstore_half4Dv4_fmPU3AS1Dh(vector<4xf32>, i64, !llvm.ptr<1>)
+llvm.func spir_funccc @_Z15vstore_half_rtzdmPU3AS1Dh(f64, i64, !llvm.ptr<1>)
 
 // -----
 

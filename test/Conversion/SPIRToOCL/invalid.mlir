@@ -63,15 +63,6 @@ llvm.func @helper()
 
 // -----
 
-llvm.func @printf(!llvm.ptr<2>, ...) -> i32
-llvm.func @print(%format: !llvm.ptr<2>) {
-  // expected-error @below {{builtin 'printf' is not supported yet}}
-  %0 = llvm.call @printf(%format) vararg(!llvm.func<i32 (ptr<2>, ...)>) : (!llvm.ptr<2>) -> i32
-  llvm.return
-}
-
-// -----
-
 llvm.func @_Z11read_imagef14ocl_image2d_ro(!llvm.target<"spirv.Image">) -> vector<4xf32>
 llvm.func @image(%image: !llvm.target<"spirv.Image">) {
   // expected-error @below {{builtin 'read_imagef(ocl_image2d_ro)' is not supported yet}}

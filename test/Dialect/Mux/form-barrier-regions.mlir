@@ -535,3 +535,22 @@ func.func @branches() attributes {mux.kernel = #mux.kernel<entry_point>} {
 ^next:
   return
 }
+
+// -----
+
+// Waiting is gone; what other groups may see of global memory is ordered still.
+// CHECK-LABEL: func @fence_of_global_memory
+// CHECK: mux.work_items
+// CHECK: mux.mem_barrier scope(device) semantics(acq_rel, work_group|cross_work_group)
+// CHECK: mux.work_items
+// CHECK-NOT: mux.mem_barrier
+// CHECK: mux.work_items
+// CHECK-NOT: mux.work_group_barrier
+func.func @fence_of_global_memory(%p: !llvm.ptr<1>, %v: i32) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  llvm.store volatile %v, %p : i32, !llvm.ptr<1>
+  mux.work_group_barrier id(0) scope(device) semantics(acq_rel, work_group|cross_work_group)
+  llvm.store volatile %v, %p : i32, !llvm.ptr<1>
+  mux.work_group_barrier id(1) scope(work_group) semantics(acq_rel, work_group)
+  llvm.store volatile %v, %p : i32, !llvm.ptr<1>
+  return
+}

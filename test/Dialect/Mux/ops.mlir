@@ -85,6 +85,17 @@ func.func @item_storage() {
   return
 }
 
+// CHECK-LABEL: func @generic_pointers
+func.func @generic_pointers(%p: !llvm.ptr<4>) {
+  // CHECK: mux.generic_cast %{{.*}} : !llvm.ptr<4> to !llvm.ptr<1>
+  %0 = mux.generic_cast %p : !llvm.ptr<4> to !llvm.ptr<1>
+  // CHECK: mux.generic_cast %{{.*}} : !llvm.ptr<4> to !llvm.ptr<3>
+  %1 = mux.generic_cast %p : !llvm.ptr<4> to !llvm.ptr<3>
+  // CHECK: mux.generic_cast %{{.*}} : !llvm.ptr<4> to !llvm.ptr{{$}}
+  %2 = mux.generic_cast %p : !llvm.ptr<4> to !llvm.ptr
+  return
+}
+
 // CHECK-LABEL: func @barriers
 func.func @barriers() {
   // CHECK: mux.mem_barrier scope(cross_device) semantics(seq_cst, cross_work_group)

@@ -116,6 +116,28 @@ func.func @atomics(%p: !llvm.ptr<1>, %n: i32) attributes {mux.kernel = #mux.kern
 
 // -----
 
+// CHECK-LABEL: func @atomic_loads(
+// CHECK: mux.work_items
+// CHECK: scf.for
+// CHECK-NOT: mux.work_items
+// CHECK: return
+func.func @atomic_loads(%p: !llvm.ptr<1>, %n: i32) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %zero = arith.constant 0.0 : f32
+  %id = mux.local_id %c0 : i32
+  %sum = scf.for %j = %c0 to %n step %c1 iter_args(%s = %zero) -> f32 : i32 {
+    %x = llvm.load %p atomic monotonic {alignment = 4 : i64} : !llvm.ptr<1> -> f32
+    %t = arith.addf %s, %x : f32
+    scf.yield %t : f32
+  }
+  %at = llvm.getelementptr %p[%id] : (!llvm.ptr<1>, i32) -> !llvm.ptr<1>, f32
+  llvm.store %sum, %at : f32, !llvm.ptr<1>
+  return
+}
+
+// -----
+
 // CHECK-LABEL: func @volatile(
 // CHECK: mux.work_items
 // CHECK: scf.for

@@ -83,3 +83,23 @@ func.func @two_stretches(%n: i64, %p: !llvm.ptr<1>, %from: !llvm.ptr<1>, %c: i1)
   }
   return
 }
+
+// Work-items may communicate through atomic and volatile accesses, which must not
+// become those of several at once.
+// CHECK-LABEL: func @ordered_accesses
+// CHECK: scf.for
+// CHECK: llvm.load %{{.*}} atomic monotonic {alignment = 4 : i64}
+// CHECK-NEXT: llvm.store volatile %{{.*}}, %{{.*}} : i32, !llvm.ptr<1>
+// CHECK-NEXT: llvm.atomicrmw add %{{.*}}, %{{.*}} monotonic : !llvm.ptr<1>, i32
+// CHECK-NEXT: llvm.store %{{.*}}, %{{.*}} atomic release {alignment = 4 : i64}
+// CHECK-NEXT: }
+func.func @ordered_accesses(%n: i64, %p: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops} {
+  mux.work_items (%x, %y, %z) in (%n, %n, %n) : i64 {
+    %0 = llvm.load %p atomic monotonic {alignment = 4 : i64} : !llvm.ptr<1> -> i32
+    llvm.store volatile %0, %p : i32, !llvm.ptr<1>
+    %1 = llvm.atomicrmw add %p, %0 monotonic : !llvm.ptr<1>, i32
+    llvm.store %1, %p atomic release {alignment = 4 : i64} : i32, !llvm.ptr<1>
+  }
+  return
+}

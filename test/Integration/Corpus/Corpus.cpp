@@ -17,8 +17,9 @@ std::vector<CorpusCase> cairn::corpus::allCorpusCases() {
        {makeControlFlowCases, makeSwitchCases, makeLoopCases,
         makeBarrierFlowCases, makeBarrierStateCases, makeBarrierShapeCases,
         makeGroupAlgorithmCases, makePointerCases, makeMemoryCases,
-        makeAtomicCases, makeNDRangeCases, makeStructCases, makeVectorCases,
-        makeIntegerCases, makeFloatCases})
+        makeAtomicCases, makeC11AtomicCases, makeGroupCommunicationCases,
+        makeAddressSpaceCases, makeNDRangeCases, makeStructCases,
+        makeVectorCases, makeIntegerCases, makeFloatCases})
     for (CorpusCase &one : make())
       all.push_back(std::move(one));
   return all;

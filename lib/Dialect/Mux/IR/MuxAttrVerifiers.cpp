@@ -111,6 +111,15 @@ static LogicalResult verifySubGroupSize(Operation *op,
   return success();
 }
 
+// dialect_attr_c13
+static LogicalResult verifyPrintfFormats(Operation *op,
+                                         NamedAttribute attribute) {
+  auto formats = dyn_cast<ArrayAttr>(attribute.getValue());
+  if (!formats || !llvm::all_of(formats, llvm::IsaPred<PrintfFormatAttr>))
+    return emitExpected(op, attribute, "an array of #mux.printf_format");
+  return success();
+}
+
 namespace {
 struct AttributeRule {
   StringRef name;
@@ -133,6 +142,7 @@ static const AttributeRule rules[] = {
     {MuxDialect::getReqdWorkGroupSizeAttrName(), true, verifyReqdWorkGroupSize},
     {MuxDialect::getMaxWorkDimAttrName(), true, verifyMaxWorkDim},
     {MuxDialect::getIntelReqdSubGroupSizeAttrName(), true, verifySubGroupSize},
+    {MuxDialect::getPrintfFormatsAttrName(), true, verifyPrintfFormats},
 };
 
 LogicalResult MuxDialect::verifyOperationAttribute(Operation *op,

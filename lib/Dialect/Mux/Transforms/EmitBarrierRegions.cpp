@@ -21,6 +21,16 @@ BarrierRegions::BarrierRegions(func::FuncOp kernel, BarrierHolders holders)
       uniformity(kernel, this->holders),
       layout(kernel->getParentOfType<ModuleOp>()) {}
 
+/// Takes `barrier` away. Waiting is what the stretches stand for; what the
+/// group did to global memory may still concern other groups.
+static void emitFence(WorkGroupBarrierOp barrier) {
+  OpBuilder b(barrier);
+  if (bitEnumContainsAny(barrier.getMemory(), MemKind::CrossWorkGroup))
+    MemBarrierOp::create(b, barrier.getLoc(), barrier.getScope(),
+                         barrier.getOrdering(), barrier.getMemory());
+  barrier.erase();
+}
+
 void BarrierRegions::run() {
   Block &body = kernel.getBody().front();
   planBlock(body);
@@ -38,7 +48,7 @@ void BarrierRegions::run() {
     emitSegment(*segment);
   emitBroadcasts();
   for (Operation *barrier : barriers)
-    barrier->erase();
+    emitFence(cast<WorkGroupBarrierOp>(barrier));
   rebuildHolders();
   for (auto [alloca, slot] : itemAllocas)
     alloca.getDefiningOp()->erase();

@@ -162,12 +162,14 @@ static bool isVectorizable(scf::ForOp loop, const WorkGroupUniformity &u,
     Value address;
     Type type;
     if (auto load = dyn_cast<LLVM::LoadOp>(op)) {
-      if (load.getVolatile_())
+      if (load.getVolatile_() ||
+          load.getOrdering() != LLVM::AtomicOrdering::not_atomic)
         return false;
       address = load.getAddr();
       type = load.getType();
     } else if (auto store = dyn_cast<LLVM::StoreOp>(op)) {
-      if (store.getVolatile_())
+      if (store.getVolatile_() ||
+          store.getOrdering() != LLVM::AtomicOrdering::not_atomic)
         return false;
       address = store.getAddr();
       type = store.getValue().getType();

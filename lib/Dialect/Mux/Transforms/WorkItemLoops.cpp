@@ -36,6 +36,18 @@ static bool isIndependent(Value address) {
   return address.getDefiningOp<ItemStorageOp>() != nullptr;
 }
 
+/// Whether `access` is atomic or volatile. Work-items may well communicate
+/// through it, and LLVM widens what a parallel loop accesses.
+static bool isOrdered(Operation *access) {
+  if (auto load = dyn_cast<LLVM::LoadOp>(access))
+    return load.getVolatile_() ||
+           load.getOrdering() != LLVM::AtomicOrdering::not_atomic;
+  if (auto store = dyn_cast<LLVM::StoreOp>(access))
+    return store.getVolatile_() ||
+           store.getOrdering() != LLVM::AtomicOrdering::not_atomic;
+  return isa<LLVM::AtomicRMWOp, LLVM::AtomicCmpXchgOp>(access);
+}
+
 /// Puts the body's accesses of shared memory into a group of their own, of
 /// which the loop then says that iterations do not depend on each other through
 /// it.
@@ -45,7 +57,7 @@ static LLVM::LoopAnnotationAttr markParallel(WorkItemsOp op) {
       context, DistinctAttr::create(UnitAttr::get(context)));
   bool any = false;
   op.getBody()->walk([&](LLVM::AccessGroupOpInterface access) {
-    bool independent = true;
+    bool independent = !isOrdered(access);
     for (Value operand : access->getOperands())
       if (isa<LLVM::LLVMPointerType>(operand.getType()))
         independent &= isIndependent(operand);

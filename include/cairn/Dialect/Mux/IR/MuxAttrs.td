@@ -33,4 +33,23 @@ def Mux_WorkItemOrderAttr : Mux_EnumAttr<Mux_WorkItemOrder, "work_item_order">;
 def Mux_BarrierScheduleAttr
     : Mux_EnumAttr<Mux_BarrierSchedule, "barrier_schedule">;
 
+def Mux_PrintfFormatAttr : AttrDef<Mux_Dialect, "PrintfFormat"> {
+  let mnemonic = "printf_format";
+  let summary = "a call of `printf`, but for its arguments";
+  let description = [{
+    What the runtime needs to print a record that the kernel left in its printf
+    buffer: the format, the types of the recorded arguments (`i32`, `f32x4`; a
+    pointer is an `i64`, a string an `i32` that counts in `strings`) and the
+    strings that there may be. How records lie in the buffer: docs/Printf.md.
+
+    Example: `#mux.printf_format<"%d %s\n", ["i32", "i32"], ["yes", "no"]>`
+  }];
+  let parameters = (ins StringRefParameter<"text of the format">:$format,
+                        "::mlir::ArrayAttr":$args,
+                        "::mlir::ArrayAttr":$strings);
+  let assemblyFormat = "`<` $format `,` $args `,` $strings `>`";
+  // printf_format_c1: types and strings go with the format.
+  let genVerifyDecl = 1;
+}
+
 #endif // CAIRN_DIALECT_MUX_IR_MUXATTRS_TD

@@ -51,6 +51,10 @@ def Mux_Dialect : Dialect {
     - (C12) `mux.work_item_loops` is a unit attribute: one execution of the
       function is a whole work-group, whose work-items it iterates over.
 
+    - (C13) `mux.printf_formats` is an array of `#mux.printf_format<...>`: what
+      the records are that the function leaves in its `mux.printf_buffer`, by
+      number.
+
     Example:
 
     ```mlir
@@ -69,7 +73,8 @@ def Mux_Dialect : Dialect {
   let hasConstantMaterializer = 1;
   // dialect_attr_c1, dialect_attr_c2, dialect_attr_c3, dialect_attr_c4,
   // dialect_attr_c5, dialect_attr_c6, dialect_attr_c7, dialect_attr_c8,
-  // dialect_attr_c9, dialect_attr_c10, dialect_attr_c11, dialect_attr_c12.
+  // dialect_attr_c9, dialect_attr_c10, dialect_attr_c11, dialect_attr_c12,
+  // dialect_attr_c13.
   let hasOperationAttrVerify = 1;
   let useDefaultAttributePrinterParser = 1;
   let useDefaultTypePrinterParser = 1;
@@ -110,6 +115,10 @@ def Mux_Dialect : Dialect {
     }
     static constexpr ::llvm::StringLiteral getIntelReqdSubGroupSizeAttrName() {
       return "mux.intel_reqd_sub_group_size";
+    }
+
+    static constexpr ::llvm::StringLiteral getPrintfFormatsAttrName() {
+      return "mux.printf_formats";
     }
 
   private:

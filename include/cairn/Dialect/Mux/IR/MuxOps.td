@@ -11,6 +11,8 @@ include "cairn/Dialect/Mux/IR/MuxWorkItemOps.td"
 include "cairn/Dialect/Mux/IR/MuxBarrierOps.td"
 include "cairn/Dialect/Mux/IR/MuxDMAOps.td"
 include "cairn/Dialect/Mux/IR/MuxGroupOps.td"
+include "cairn/Dialect/Mux/IR/MuxPointerOps.td"
+include "cairn/Dialect/Mux/IR/MuxPrintfOps.td"
 include "cairn/Dialect/Mux/IR/MuxStorageOps.td"
 
 #endif // CAIRN_DIALECT_MUX_IR_MUXOPS_TD

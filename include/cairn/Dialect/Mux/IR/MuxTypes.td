@@ -37,6 +37,12 @@ class Mux_Pointer<int addressSpace, string memory> : Type<
                   # addressSpace # ")">;
 def Mux_GlobalPointer : Mux_Pointer<1, "global">;
 def Mux_LocalPointer : Mux_Pointer<3, "local">;
+def Mux_GenericPointer : Mux_Pointer<4, "generic">;
+def Mux_PrivatePointer : Mux_Pointer<0, "private">;
+def Mux_NamedPointer
+    : AnyTypeOf<[Mux_PrivatePointer, Mux_GlobalPointer, Mux_LocalPointer],
+                "pointer to private, global or local memory",
+                "::mlir::LLVM::LLVMPointerType">;
 
 def Mux_ScalarValue
     : AnyTypeOf<[AnySignlessInteger, AnyFloat], "integer or float scalar">;
