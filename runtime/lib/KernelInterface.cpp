@@ -84,6 +84,45 @@ static Status parseArgument(const Json &json, const std::string &what,
   return fields.finish(strict);
 }
 
+/// A string, or an array of its bytes where those are no UTF-8.
+static std::string parseBytes(JsonFields &fields, const Json &json,
+                              const char *key) {
+  if (json.is(Json::Kind::String))
+    return json.string();
+  std::string bytes;
+  bool good = json.is(Json::Kind::Array);
+  for (const Json &element : json.elements()) {
+    uint64_t byte = element.unsignedInteger().value_or(256);
+    good = good && byte < 256;
+    bytes += static_cast<char>(byte);
+  }
+  if (!good)
+    fields.fail(json, std::string("expected a string or an array of bytes "
+                                  "for '") +
+                          key + "', got " + json.dump());
+  return bytes;
+}
+
+static Status parsePrintf(const Json &json, const std::string &what,
+                          bool strict, PrintfFormat &format) {
+  JsonFields fields(json, what);
+  if (const Json *text = fields.optional("format"))
+    format.format = parseBytes(fields, *text, "format");
+  else
+    (void)fields.string("format"); // says that it is missing
+  for (const Json &arg : fields.array("args").elements()) {
+    auto type = PrintfType::parse(arg.string());
+    if (!type)
+      fields.fail(arg,
+                  "expected a type as 'i32' or 'f32x4', got " + arg.dump());
+    format.args.push_back(type.value_or(PrintfType()));
+  }
+  if (fields.optional("strings"))
+    for (const Json &string : fields.array("strings").elements())
+      format.strings.push_back(parseBytes(fields, string, "strings"));
+  return fields.finish(strict);
+}
+
 /// Three sizes, none of them zero.
 static std::optional<std::array<uint64_t, 3>> parseSizes(JsonFields &fields,
                                                          const char *key) {
@@ -124,6 +163,15 @@ static Status parseKernel(const Json &json, size_t index, bool strict,
   kernel.scratchPerItem = fields.unsignedInteger("scratch_per_item");
   kernel.maxWorkGroupSize = fields.unsignedInteger("max_work_group_size");
   kernel.uniformWorkGroupSize = fields.flag("uniform_work_group_size");
+  if (fields.optional("printf"))
+    for (const Json &entry : fields.array("printf").elements()) {
+      std::string entryWhat =
+          what + ", printf " + std::to_string(kernel.printfFormats.size());
+      if (Status status = parsePrintf(entry, entryWhat, strict,
+                                      kernel.printfFormats.emplace_back());
+          !status.ok())
+        return status;
+    }
   if (fields.ok())
     if (Status status = verify(kernel); !status.ok())
       fields.fail(json, status.message());

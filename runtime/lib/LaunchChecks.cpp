@@ -115,6 +115,19 @@ static Status checkLocal(const Device &device, CheckedLaunch &checked) {
   return Status::success();
 }
 
+/// Only kernels that print have a buffer for it.
+static Status checkPrintf(const Launch &launch, CheckedLaunch &checked) {
+  if (checked.kernel.interface().printfFormats.empty())
+    return Status::success();
+  if (launch.printfBufferBytes < minPrintfBufferBytes)
+    return Status::error("expected a printf buffer of at least " +
+                         std::to_string(minPrintfBufferBytes) + " bytes, got " +
+                         std::to_string(launch.printfBufferBytes));
+  checked.printfBufferBytes = launch.printfBufferBytes;
+  checked.printfOutput = launch.printfOutput;
+  return Status::success();
+}
+
 Status cairn::runtime::checkLaunch(const Device &device, const Launch &launch,
                                    CheckedLaunch &checked) {
   if (&checked.kernel.device() != &device)
@@ -122,6 +135,8 @@ Status cairn::runtime::checkLaunch(const Device &device, const Launch &launch,
   if (Status status = checkArguments(device, launch, checked); !status.ok())
     return status;
   if (Status status = checkGlobal(launch, checked); !status.ok())
+    return status;
+  if (Status status = checkPrintf(launch, checked); !status.ok())
     return status;
   if (launch.local.empty())
     chooseLocalSize(device.info(), checked);

@@ -52,6 +52,9 @@ Status cairn::runtime::verify(const KernelInterface &kernel) {
       return Status::error("expected distinct argument names, got '" +
                            arg.name + "' twice");
   }
+  for (size_t i = 0; i < kernel.printfFormats.size(); ++i)
+    if (Status status = kernel.printfFormats[i].verify(); !status.ok())
+      return status.within("printf " + std::to_string(i));
   if (kernel.maxWorkGroupSize == 0)
     return Status::error("expected a positive 'max_work_group_size', got 0");
   if (const auto &required = kernel.reqdWorkGroupSize) {

@@ -60,6 +60,17 @@ CairnProgram *cairnCompile(CairnCompiler *, const char *name, const char *data,
   return new CairnProgram{interfaceOf(kernels)};
 }
 
+/// The sources are one after the other.
+CairnProgram *cairnCompileAndLink(CairnCompiler *compiler,
+                                  const CairnInput *inputs, size_t count,
+                                  const char *options, char **log) {
+  std::string text;
+  for (size_t i = 0; i < count; ++i)
+    text += std::string(inputs[i].data, inputs[i].size) + "\n";
+  return cairnCompile(compiler, inputs[0].name, text.data(), text.size(),
+                      options, log);
+}
+
 void cairnProgramDestroy(CairnProgram *program) { delete program; }
 
 const char *cairnProgramInterface(const CairnProgram *program) {

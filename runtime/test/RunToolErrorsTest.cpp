@@ -40,8 +40,9 @@ TEST_F(RunToolTest, ExplainsWrongOptionValues) {
 
 TEST_F(RunToolTest, ExplainsOptionsThatDoNotGoTogether) {
   expectError(run(""), "expected INPUT or --workload, see --help");
-  expectError(run("a.cl b.cl --global=1"),
-              "expected one input, got 'a.cl' and 'b.cl'");
+  expectError(run("a.so b.so --global=1 --interface=a.json"),
+              "expected one compiled program with --interface, got 'a.so' and "
+              "'b.so'");
   expectError(run("a.cl --workload=w.json"),
               "expected INPUT or --workload, got both");
   expectError(run("a.cl"), "expected --global=X[,Y[,Z]]");

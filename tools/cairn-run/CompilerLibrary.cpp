@@ -45,7 +45,7 @@ Result<CompilerLibrary> CompilerLibrary::load(const std::string &path) {
   };
   resolve(library.compilerCreate, "cairnCompilerCreate");
   resolve(library.compilerDestroy, "cairnCompilerDestroy");
-  resolve(library.compile, "cairnCompile");
+  resolve(library.compile, "cairnCompileAndLink");
   resolve(library.programDestroy, "cairnProgramDestroy");
   resolve(library.programInterface, "cairnProgramInterface");
   resolve(library.programTimings, "cairnProgramTimings");
@@ -78,16 +78,18 @@ Result<std::unique_ptr<Compiler>> Compiler::create(CompilerLibrary library,
   return std::unique_ptr<Compiler>(new Compiler(library, compiler));
 }
 
-Result<Compiler::ProgramPointer> Compiler::compile(const std::string &name,
-                                                   std::string_view data,
-                                                   const std::string &options) {
+Result<Compiler::ProgramPointer>
+Compiler::compile(const std::vector<CairnInput> &inputs,
+                  const std::string &options) {
   char *log = nullptr;
-  CairnProgram *program = library.compile(compiler, name.c_str(), data.data(),
-                                          data.size(), options.c_str(), &log);
+  CairnProgram *program = library.compile(compiler, inputs.data(),
+                                          inputs.size(), options.c_str(), &log);
   std::string text = library.takeLog(log);
   if (!text.empty())
     std::fprintf(stderr, "%s%s", text.c_str(), text.back() == '\n' ? "" : "\n");
   if (!program) // an empty message: the compiler said what is wrong
-    return Status::error(text.empty() ? "cannot compile '" + name + "'" : "");
+    return Status::error(text.empty() ? "cannot compile '" +
+                                            std::string(inputs[0].name) + "'"
+                                      : "");
   return ProgramPointer(program, {&library});
 }

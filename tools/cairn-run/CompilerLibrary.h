@@ -12,7 +12,7 @@
 
 #include <memory>
 #include <string>
-#include <string_view>
+#include <vector>
 
 namespace cairn::run {
 
@@ -29,7 +29,7 @@ public:
 
   decltype(&cairnCompilerCreate) compilerCreate = nullptr;
   decltype(&cairnCompilerDestroy) compilerDestroy = nullptr;
-  decltype(&cairnCompile) compile = nullptr;
+  decltype(&cairnCompileAndLink) compile = nullptr;
   decltype(&cairnProgramDestroy) programDestroy = nullptr;
   decltype(&cairnProgramInterface) programInterface = nullptr;
   decltype(&cairnProgramTimings) programTimings = nullptr;
@@ -58,7 +58,7 @@ public:
   using ProgramPointer = std::unique_ptr<CairnProgram, DestroyProgram>;
 
   /// Prints the diagnostics of the compile to the standard error.
-  Result<ProgramPointer> compile(const std::string &name, std::string_view data,
+  Result<ProgramPointer> compile(const std::vector<CairnInput> &inputs,
                                  const std::string &options);
 
   const CompilerLibrary library;

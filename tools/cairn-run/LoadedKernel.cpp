@@ -41,18 +41,23 @@ parseStages(const char *timings) {
   return stages;
 }
 
-Result<LoadedKernel> LoadedKernel::compile(Compiler &compiler, Device &device,
-                                           const std::string &path,
-                                           const std::string &options,
-                                           const std::string &kernelName) {
-  auto source = readFile(path);
-  if (!source.ok())
-    return source.status();
+Result<LoadedKernel> LoadedKernel::compile(
+    Compiler &compiler, Device &device, const std::vector<std::string> &paths,
+    const std::string &options, const std::string &kernelName) {
+  std::vector<decltype(readFile(paths[0]))> sources;
+  std::vector<CairnInput> inputs;
+  for (const std::string &path : paths) {
+    sources.push_back(readFile(path));
+    if (!sources.back().ok())
+      return sources.back().status();
+    const auto &bytes = *sources.back();
+    inputs.push_back({path.c_str(),
+                      reinterpret_cast<const char *>(bytes.data()),
+                      bytes.size()});
+  }
   LoadedKernel loaded;
   Stopwatch watch;
-  auto program = compiler.compile(
-      path, {reinterpret_cast<const char *>(source->data()), source->size()},
-      options);
+  auto program = compiler.compile(inputs, options);
   if (!program.ok())
     return program.status();
   loaded.program = program.take();

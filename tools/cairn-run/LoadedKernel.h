@@ -26,10 +26,13 @@ public:
   /// What the compiler says of its stages.
   std::vector<std::pair<std::string, double>> stages;
 
-  /// Compiles `path`. An empty `kernelName` stands for the only kernel.
-  static Result<LoadedKernel>
-  compile(Compiler &compiler, runtime::Device &device, const std::string &path,
-          const std::string &options, const std::string &kernelName);
+  /// Compiles `paths` and links them. An empty `kernelName` stands for the only
+  /// kernel.
+  static Result<LoadedKernel> compile(Compiler &compiler,
+                                      runtime::Device &device,
+                                      const std::vector<std::string> &paths,
+                                      const std::string &options,
+                                      const std::string &kernelName);
 
   /// Loads a compiled program and its interface.
   static Result<LoadedKernel> load(runtime::Device &device,

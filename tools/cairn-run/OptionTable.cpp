@@ -202,6 +202,17 @@ const std::vector<OptionEntry> cairn::run::optionTable = {
      [](Options &options, const std::string &text) {
        return parseCount(text, 0, options.warmup.emplace());
      }},
+    {"printf-buffer", "BYTES",
+     "room for what one launch prints by printf, 8 MiB by default",
+     [](Options &options, const std::string &text) {
+       if (parseNumber(text, options.printfBuffer) &&
+           options.printfBuffer >= cairn::runtime::minPrintfBufferBytes)
+         return Status::success();
+       return Status::error(
+           "expected at least " +
+           std::to_string(cairn::runtime::minPrintfBufferBytes) +
+           " bytes, got '" + text + "'");
+     }},
     {"json", nullptr,
      "print one JSON line for each kernel: name, device, kernel_ms\n"
      "(median), min_ms, compile_ms, launch_ms (median time of a launch as\n"
@@ -228,11 +239,12 @@ const std::vector<OptionEntry> cairn::run::optionTable = {
 
 std::string cairn::run::helpText() {
   std::string text =
-      "usage: cairn-run INPUT [options]\n"
+      "usage: cairn-run INPUT... [options]\n"
       "       cairn-run PROGRAM --interface=FILE [options]\n"
       "       cairn-run --workload=FILE [options]\n"
       "\n"
-      "Runs a kernel. INPUT is anything that the compiler takes, as OpenCL C.\n"
+      "Runs a kernel. INPUT is anything that the compiler takes, as OpenCL C;\n"
+      "several inputs (OpenCL C or LLVM IR) are linked.\n"
       "Options have one or two dashes; a value follows '=' or a space.\n"
       "\n";
   constexpr size_t helpColumn = 26;

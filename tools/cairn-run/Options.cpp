@@ -100,6 +100,11 @@ static Status checkCombination(const Options &options) {
                                           : nullptr;
   if (wrong)
     return Status::error(std::string("'--") + wrong + "' needs --workload");
+  if (!options.interfacePath.empty() && !options.moreInputs.empty())
+    return Status::error("expected one compiled program with --interface, got "
+                         "'" +
+                         options.input + "' and '" + options.moreInputs[0] +
+                         "'");
   if (!options.interfacePath.empty() && !options.buildOptions.empty())
     return Status::error("options of the compiler do not go with --interface, "
                          "which takes a compiled program");
@@ -116,10 +121,10 @@ Result<Options> cairn::run::parseOptions(int argc, char **argv) {
   for (int i = 1; i < argc; ++i) {
     std::string text = argv[i];
     if (text.size() < 2 || text[0] != '-') {
-      if (!options.input.empty())
-        return Status::error("expected one input, got '" + options.input +
-                             "' and '" + text + "'");
-      options.input = text;
+      if (options.input.empty())
+        options.input = text;
+      else
+        options.moreInputs.push_back(text);
       continue;
     }
     if (isCompilerOption(text)) {

@@ -7,6 +7,7 @@
 #ifndef CAIRN_TOOLS_CAIRN_RUN_OPTIONS_H
 #define CAIRN_TOOLS_CAIRN_RUN_OPTIONS_H
 
+#include "cairn/runtime/Printf.h"
 #include "cairn/runtime/Status.h"
 
 #include <cstdint>
@@ -40,6 +41,8 @@ struct SaveRequest {
 
 struct Options {
   std::string input;
+  /// What is linked with it.
+  std::vector<std::string> moreInputs;
   std::string kernel;
   std::vector<uint64_t> global, local, offset;
   std::string device = "host";
@@ -51,6 +54,7 @@ struct Options {
   bool time = false, json = false;
   unsigned repeat = 1;
   std::optional<unsigned> warmup;
+  uint64_t printfBuffer = runtime::defaultPrintfBufferBytes;
 
   std::string workload;
   std::vector<std::string> names, excluded;

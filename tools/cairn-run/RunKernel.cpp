@@ -93,8 +93,11 @@ static Result<LoadedKernel> loadKernel(const Options &options,
   if (!created.ok())
     return created.status();
   compiler = created.take();
-  return LoadedKernel::compile(*compiler, device, options.input,
-                               options.buildOptions, options.kernel);
+  std::vector<std::string> inputs = {options.input};
+  inputs.insert(inputs.end(), options.moreInputs.begin(),
+                options.moreInputs.end());
+  return LoadedKernel::compile(*compiler, device, inputs, options.buildOptions,
+                               options.kernel);
 }
 
 static void printTimes(const LoadedKernel &loaded, const LaunchTimes &times,
@@ -138,6 +141,7 @@ Status cairn::run::runKernel(const Options &options) {
   launch.local = options.local;
   launch.offset = options.offset;
   launch.args = std::move(arguments->values);
+  launch.printfBufferBytes = options.printfBuffer;
   auto times = timeLaunches(
       kernel, {launch}, [&] { return arguments->restore(interface); },
       options.warmups(), options.repeat);

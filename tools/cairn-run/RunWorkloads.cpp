@@ -112,6 +112,7 @@ std::vector<Launch> WorkloadRun::launches() const {
   launch.global = workload.global;
   launch.local = workload.local;
   launch.args = args;
+  launch.printfBufferBytes = context.options.printfBuffer;
   const Sweep &sweep = workload.sweep;
   if (sweep.rows.empty())
     return {launch};
@@ -181,7 +182,7 @@ Result<WorkloadResult> WorkloadRun::run() {
   std::string build = workload.options;
   if (!options.buildOptions.empty())
     build += (build.empty() ? "" : " ") + options.buildOptions;
-  auto loaded = LoadedKernel::compile(context.compiler, context.device, path,
+  auto loaded = LoadedKernel::compile(context.compiler, context.device, {path},
                                       build, workload.kernel);
   if (!loaded.ok())
     return loaded.status();

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "HostLaunch.h"
 
+#include "AlignedMemory.h"
 #include "ArgumentBlock.h"
 #include "HostArena.h"
 #include "HostKernel.h"
@@ -45,7 +46,10 @@ public:
       shape.numGroups[d] = launch.numGroups[d];
     }
     shape.workDim = launch.dims;
+    shape.localBytes = launch.localMemory;
   }
+
+  void setPrintfBuffer(void *memory) { shape.printfBuffer = memory; }
 
   /// Executes the work-groups [`begin`, `end`) of the linear order, x fastest.
   void groups(uint64_t begin, uint64_t end);
@@ -145,13 +149,14 @@ Status Run::status() const {
                        std::to_string(scratchBytes) + " bytes of scratch");
 }
 
-Result<Event> cairn::runtime::runOnHost(const CheckedLaunch &launch,
-                                        unsigned threads) {
+static Result<Event> runGroups(const CheckedLaunch &launch, unsigned threads,
+                               void *printfBuffer) {
   ArgumentBlock args;
   if (Status status = args.pack(launch); !status.ok())
     return status.within("kernel '" + launch.kernel.interface().name + "'");
   auto &kernel = static_cast<HostKernel &>(launch.kernel);
   Run run(launch, args.data());
+  run.setPrintfBuffer(printfBuffer);
   float items = float(launch.totalGroups) * float(launch.localItems);
   float cost = kernel.costPerItem();
   bool alone = threads == 1 || launch.totalGroups == 1;
@@ -180,4 +185,23 @@ Result<Event> cairn::runtime::runOnHost(const CheckedLaunch &launch,
   // Not the elapsed time, which holds the waking that `isShort` is to save.
   kernel.setCostPerItem(float(run.busyNanoseconds()) / items);
   return Event(static_cast<uint64_t>(elapsed));
+}
+
+Result<Event> cairn::runtime::runOnHost(const CheckedLaunch &launch,
+                                        unsigned threads) {
+  const KernelInterface &kernel = launch.kernel.interface();
+  if (kernel.printfFormats.empty())
+    return runGroups(launch, threads, nullptr);
+  AlignedMemory buffer = AlignedMemory::allocate(launch.printfBufferBytes);
+  if (!buffer.data())
+    return Status::error("kernel '" + kernel.name +
+                         "': out of memory: cannot allocate a printf buffer "
+                         "of " +
+                         std::to_string(launch.printfBufferBytes) + " bytes");
+  initializePrintfBuffer(buffer.data(), buffer.size());
+  Result<Event> event = runGroups(launch, threads, buffer.data());
+  // What was printed before a failure helps to find it.
+  finishPrintf(buffer.data(), kernel.name, kernel.printfFormats,
+               launch.printfOutput);
+  return event;
 }

@@ -36,6 +36,9 @@ struct CheckedLaunch {
   /// The kernel's own local memory, and after it each local argument in order,
   /// at multiples of `localArgumentAlignment`.
   uint64_t localMemory = 0;
+  /// Used by kernels that print only.
+  uint64_t printfBufferBytes = defaultPrintfBufferBytes;
+  PrintfOutput printfOutput = {};
 };
 
 } // namespace cairn::runtime

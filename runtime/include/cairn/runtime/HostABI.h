@@ -28,6 +28,13 @@ typedef struct CairnHostLaunch {
   /** ceil(globalSize / localSize). */
   uint64_t numGroups[3];
   uint32_t workDim;
+  /** Where calls of `printf` leave their records: a PrintfBufferHeader of
+   * cairn/runtime/PrintfFormat.h and what follows it, aligned to 8 bytes. Not
+   * looked at by kernels without `printf` in their interface, and must not be
+   * null for the others. */
+  void *printfBuffer;
+  /** The bytes of a group's local memory, local arguments included. */
+  uint64_t localBytes;
 } CairnHostLaunch;
 
 /** Executes the work-group (`groupX`, `groupY`, `groupZ`).

@@ -11,6 +11,7 @@
 #ifndef CAIRN_RUNTIME_KERNELINTERFACE_H
 #define CAIRN_RUNTIME_KERNELINTERFACE_H
 
+#include "cairn/runtime/Printf.h"
 #include "cairn/runtime/Status.h"
 
 #include <array>
@@ -50,6 +51,9 @@ struct KernelInterface {
   uint64_t maxWorkGroupSize = 1;
   /// The local size must divide the global size.
   bool uniformWorkGroupSize = false;
+  /// The kernel's calls of `printf`, by the number in their records; without
+  /// any, a launch needs no printf buffer.
+  std::vector<PrintfFormat> printfFormats;
 
   /// The index of the argument called `name`.
   std::optional<size_t> findArgument(std::string_view name) const;

@@ -8,6 +8,7 @@
 #define CAIRN_RUNTIME_LAUNCH_H
 
 #include "cairn/runtime/Buffer.h"
+#include "cairn/runtime/Printf.h"
 
 #include <cstdint>
 #include <cstring>
@@ -68,6 +69,12 @@ struct Launch {
   std::vector<uint64_t> local;
   std::vector<uint64_t> offset;
   std::vector<Argument> args;
+  /// Room for what the kernel prints, at least `minPrintfBufferBytes`; calls of
+  /// `printf` beyond it give -1 and print nothing.
+  uint64_t printfBufferBytes = defaultPrintfBufferBytes;
+  /// Takes what the kernel printed, once the launch is over and before its
+  /// event is; empty: standard output.
+  PrintfOutput printfOutput;
 };
 
 } // namespace cairn::runtime

@@ -14,6 +14,7 @@
 #include "cairn/runtime/Kernel.h"
 #include "cairn/runtime/KernelInterface.h"
 #include "cairn/runtime/Launch.h"
+#include "cairn/runtime/Printf.h"
 #include "cairn/runtime/Program.h"
 #include "cairn/runtime/Status.h"
 
