@@ -14,7 +14,8 @@
 using namespace llvm;
 using namespace cairn::frontend;
 
-/// Options without a value that clang's cc1 understands as OpenCL means them.
+/// Options without a value that clang's cc1 understands as OpenCL means them,
+/// but for those that `isOfDriver`.
 static const StringSet<> &flagOptions() {
   static const StringSet<> options = {"-cl-single-precision-constant",
                                       "-cl-denorms-are-zero",
@@ -28,6 +29,11 @@ static const StringSet<> &flagOptions() {
                                       "-cl-uniform-work-group-size",
                                       "-cl-strict-aliasing"};
   return options;
+}
+
+/// Options that clang's driver takes, and cc1 does not know.
+static bool isOfDriver(StringRef word) {
+  return word == "-cl-strict-aliasing" || word == "-cl-denorms-are-zero";
 }
 
 /// Options of the API that say nothing to this compiler: argument information
@@ -83,8 +89,7 @@ cairn::frontend::parseBuildOptions(ArrayRef<std::string> words,
       if (word == "-cl-finite-math-only")
         options.clangArgs.insert(options.clangArgs.end(),
                                  {"-menable-no-infs", "-menable-no-nans"});
-      // Device options of the driver, not of cc1.
-      if (word != "-cl-strict-aliasing")
+      if (!isOfDriver(word))
         options.clangArgs.push_back(words[i]);
       continue;
     }

@@ -5,6 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "BlockLiterals.h"
+#include "DivisionGuards.h"
+#include "UndefinedVariables.h"
+#include "UpgradeSPIR.h"
 #include "cairn/Frontend/Frontend.h"
 
 #include "llvm/ADT/SCCIterator.h"
@@ -21,6 +25,7 @@
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/InferAddressSpaces.h"
 #include "llvm/Transforms/Scalar/InstSimplifyPass.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
@@ -141,7 +146,9 @@ static FunctionPassManager simplification() {
   return passes;
 }
 
-static void runPasses(Module &module) {
+/// `genericSpace` is the address space of generic pointers, where the module
+/// has such.
+static void runPasses(Module &module, std::optional<unsigned> genericSpace) {
   PassBuilder builder;
   LoopAnalysisManager lam;
   FunctionAnalysisManager fam;
@@ -161,6 +168,9 @@ static void runPasses(Module &module) {
   passes.addPass(AlwaysInlinerPass(/*InsertLifetimeIntrinsics=*/false));
   passes.addPass(GlobalDCEPass());
   FunctionPassManager perFunction = simplification();
+  // Accesses through generic pointers whose memory is known by now.
+  if (genericSpace)
+    perFunction.addPass(InferAddressSpacesPass(*genericSpace));
   perFunction.addPass(LoopSimplifyPass());
   passes.addPass(createModuleToFunctionPassAdaptor(std::move(perFunction)));
   passes.addPass(GlobalDCEPass()); // block literals that inlining left behind
@@ -205,6 +215,7 @@ std::optional<SourceError> cairn::frontend::canonicalize(Module &module) {
     return error;
   if (std::optional<SourceError> error = findRecursion(module))
     return error;
+  guardDivisions(module);
   auto stubs = forgetKernelStubs(module);
   for (Function &function : module) {
     if (function.isDeclaration())
@@ -217,11 +228,14 @@ std::optional<SourceError> cairn::frontend::canonicalize(Module &module) {
       function.setComdat(nullptr);
     }
   }
-  runPasses(module);
+  runPasses(module, /*genericSpace=*/4);
+  clearBlockFunctions(module);
   for (Function &function : module)
     dropUnneeded(function);
   for (auto [function, subprogram] : stubs)
     function->setSubprogram(subprogram);
+  if (std::optional<SourceError> error = findUndefinedVariable(module))
+    return error;
   // Whatever is called was inlined; what is left is pointed to.
   for (Function &function : module)
     if (!function.isDeclaration() &&
@@ -231,7 +245,7 @@ std::optional<SourceError> cairn::frontend::canonicalize(Module &module) {
                          "' is taken, as by a block that is not called by its "
                          "name, which is not supported",
                      [](const Instruction &) { return true; });
-  return std::nullopt;
+  return recoverHandles(module);
 }
 
 void cairn::frontend::canonicalizeLibrary(Module &module) {
@@ -240,7 +254,7 @@ void cairn::frontend::canonicalizeLibrary(Module &module) {
       continue;
     prepareForInlining(function);
   }
-  runPasses(module);
+  runPasses(module, std::nullopt);
   for (Function &function : module)
     dropUnneeded(function);
 }

@@ -36,6 +36,9 @@ static std::vector<std::string> clangArguments(StringRef name,
       "-cl-std=" + options.standard, "-cl-kernel-arg-info",
       "-finclude-default-header", "-fdeclare-opencl-builtins", "-resource-dir",
       CAIRN_CLANG_RESOURCE_DIR,
+      // The version of the device, which clang leaves to the runtime (section
+      // 1.10): OpenCL 3.0, most of whose features are optional.
+      "-D__OPENCL_VERSION__=300",
       // OpenCL C allows contraction within an expression (section 1.6,
       // FP_CONTRACT), and some options across expressions.
       options.contractAcrossExpressions ? "-ffp-contract=fast"

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "UpgradeSPIR.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
 #include "cairn/Frontend/Frontend.h"
 
@@ -59,6 +60,33 @@ static std::string spellType(StringRef type) {
   return (element + width + suffix).str();
 }
 
+/// What can be said of an argument's type without metadata, which not all
+/// producers write: integers are signed, and pointees unknown.
+static std::string spellIRType(const llvm::Argument &arg) {
+  llvm::Type *type = arg.getType();
+  if (type->isPointerTy())
+    return arg.hasByValAttr() ? "struct" : "void*";
+  if (auto *handle = dyn_cast<llvm::TargetExtType>(type)) {
+    std::optional<frontend::Handle> known = frontend::parseHandleType(handle);
+    return known ? frontend::spellHandle(*known) : "";
+  }
+  std::string width;
+  if (auto *vector = dyn_cast<llvm::FixedVectorType>(type)) {
+    width = std::to_string(vector->getNumElements());
+    type = vector->getElementType();
+  }
+  StringRef element = type->isHalfTy()        ? "half"
+                      : type->isFloatTy()     ? "float"
+                      : type->isDoubleTy()    ? "double"
+                      : type->isIntegerTy(1)  ? "bool"
+                      : type->isIntegerTy(8)  ? "char"
+                      : type->isIntegerTy(16) ? "short"
+                      : type->isIntegerTy(32) ? "int"
+                      : type->isIntegerTy(64) ? "long"
+                                              : "";
+  return element.empty() ? "" : (element + width).str();
+}
+
 static KernelInfo readKernelInfo(MLIRContext *context,
                                  const llvm::Function &kernel) {
   KernelInfo info;
@@ -83,7 +111,7 @@ static KernelInfo readKernelInfo(MLIRContext *context,
       space = arg.getType()->getPointerAddressSpace();
     StringRef accessQual = stringOperand(access, i);
     info.args.push_back(ocl::ArgAttr::get(
-        context, name, spellType(type), space,
+        context, name, type.empty() ? spellIRType(arg) : spellType(type), space,
         accessQual.empty() ? "none" : accessQual, stringOperand(quals, i)));
   }
   info.uniformWorkGroupSize =

@@ -5,11 +5,17 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "BitcodeCounts.h"
+#include "UpgradeSPIR.h"
 #include "cairn/Frontend/Frontend.h"
 
+#include "llvm/ADT/ScopeExit.h"
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/DiagnosticHandler.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"
@@ -20,20 +26,88 @@
 using namespace llvm;
 using namespace cairn::frontend;
 
-std::unique_ptr<Module> cairn::frontend::readLLVM(LLVMContext &context,
-                                                  StringRef name,
-                                                  StringRef content,
-                                                  std::string &log) {
+namespace {
+struct SilentDebugInfo : DiagnosticHandler {
+  bool handleDiagnostics(const DiagnosticInfo &info) override {
+    return info.getKind() == DK_DebugMetadataVersion ||
+           info.getKind() == DK_DebugMetadataInvalid;
+  }
+};
+
+/// In OpenCL C a kernel may call a kernel, which LLVM's verifier has come to
+/// reject. While this lives, kernels that are called are no kernels.
+class CallableKernels {
+public:
+  explicit CallableKernels(Module &module) {
+    for (Function &function : module) {
+      if (function.getCallingConv() != CallingConv::SPIR_KERNEL ||
+          !function.getReturnType()->isVoidTy() || function.isVarArg())
+        continue;
+      for (User *user : function.users())
+        if (auto *call = dyn_cast<CallBase>(user);
+            call && call->getCalledOperand() == &function &&
+            call->getCallingConv() == CallingConv::SPIR_KERNEL)
+          calls.push_back(call);
+      if (calls.empty() || calls.back()->getCalledOperand() != &function)
+        continue;
+      kernels.push_back(&function);
+    }
+    setCallingConv(CallingConv::SPIR_FUNC);
+  }
+  ~CallableKernels() { setCallingConv(CallingConv::SPIR_KERNEL); }
+
+private:
+  void setCallingConv(CallingConv::ID convention) {
+    for (Function *kernel : kernels)
+      kernel->setCallingConv(convention);
+    for (CallBase *call : calls)
+      call->setCallingConv(convention);
+  }
+
+  SmallVector<Function *> kernels;
+  SmallVector<CallBase *> calls;
+};
+} // namespace
+
+/// As `parseBitcodeFile`, which verifies modules with debug information, and
+/// ends the process where one is invalid.
+static Expected<std::unique_ptr<Module>> readBitcode(MemoryBufferRef buffer,
+                                                     LLVMContext &context) {
+  if (Error error = checkBitcodeCounts(buffer))
+    return std::move(error);
+  Expected<std::unique_ptr<Module>> module =
+      getLazyBitcodeModule(buffer, context);
+  if (!module)
+    return module;
+  for (Function &function : **module)
+    if (Error error = function.materialize())
+      return std::move(error);
+  CallableKernels callable(**module);
+  if (Error error = (*module)->materializeAll())
+    return std::move(error);
+  return module;
+}
+
+std::unique_ptr<Module> cairn::frontend::parseLLVM(LLVMContext &context,
+                                                   StringRef name,
+                                                   StringRef content,
+                                                   std::string &log) {
   raw_string_ostream os(log);
   auto fail = [&](const Twine &message) -> std::unique_ptr<Module> {
     os << name << ": error: " << message << '\n';
     return nullptr;
   };
 
+  // Debug information of another version is dropped by the readers, which say
+  // so. It is no part of the program.
+  std::unique_ptr<DiagnosticHandler> handler = context.getDiagnosticHandler();
+  context.setDiagnosticHandler(std::make_unique<SilentDebugInfo>());
+  scope_exit restore([&] { context.setDiagnosticHandler(std::move(handler)); });
+
   std::unique_ptr<Module> module;
   if (detectInput(content) == InputKind::LLVMBitcode) {
     Expected<std::unique_ptr<Module>> parsed =
-        parseBitcodeFile(MemoryBufferRef(content, name), context);
+        readBitcode(MemoryBufferRef(content, name), context);
     if (!parsed)
       return fail("invalid bitcode: " + toString(parsed.takeError()));
     module = std::move(*parsed);
@@ -43,7 +117,8 @@ std::unique_ptr<Module> cairn::frontend::readLLVM(LLVMContext &context,
     auto terminated = MemoryBuffer::getMemBufferCopy(content, name);
     module = parseAssembly(*terminated, diagnostic, context);
     if (!module) {
-      diagnostic.print(nullptr, os, /*ShowColors=*/false);
+      explainOldText(content, diagnostic)
+          .print(nullptr, os, /*ShowColors=*/false);
       return nullptr;
     }
   }
@@ -51,13 +126,27 @@ std::unique_ptr<Module> cairn::frontend::readLLVM(LLVMContext &context,
   std::string problem;
   raw_string_ostream problemStream(problem);
   bool brokenDebugInfo = false;
-  if (verifyModule(*module, &problemStream, &brokenDebugInfo))
+  bool isBroken = [&] {
+    CallableKernels callable(*module);
+    return verifyModule(*module, &problemStream, &brokenDebugInfo);
+  }();
+  if (isBroken)
     return fail("invalid LLVM IR: " + StringRef(problem).trim());
   if (brokenDebugInfo)
     StripDebugInfo(*module);
+  return module;
+}
 
-  if (!module->getTargetTriple().isSPIR())
-    return fail("expected a module for a 'spir' or 'spir64' target, got '" +
-                module->getTargetTriple().str() + "'");
+std::unique_ptr<Module> cairn::frontend::readLLVM(LLVMContext &context,
+                                                  StringRef name,
+                                                  StringRef content,
+                                                  std::string &log) {
+  std::unique_ptr<Module> module = parseLLVM(context, name, content, log);
+  if (module && !module->getTargetTriple().isSPIR()) {
+    raw_string_ostream(log)
+        << name << ": error: expected a module for a 'spir' or 'spir64' "
+        << "target, got '" << module->getTargetTriple().str() << "'\n";
+    return nullptr;
+  }
   return module;
 }

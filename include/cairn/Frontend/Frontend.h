@@ -49,6 +49,13 @@ compileOpenCLC(llvm::LLVMContext &context, llvm::StringRef name,
                llvm::StringRef source, const BuildOptions &options,
                llvm::ArrayRef<InputHeader> headers, std::string &log);
 
+/// Reads and verifies LLVM bitcode or textual IR for any triple. Appends one
+/// error to `log` and returns null for anything else.
+std::unique_ptr<llvm::Module> parseLLVM(llvm::LLVMContext &context,
+                                        llvm::StringRef name,
+                                        llvm::StringRef content,
+                                        std::string &log);
+
 /// Reads LLVM bitcode or textual IR for a `spir` or `spir64` triple. Appends
 /// one error to `log` and returns null for anything else.
 std::unique_ptr<llvm::Module> readLLVM(llvm::LLVMContext &context,
@@ -62,6 +69,11 @@ struct SourceError {
   unsigned line = 0, column = 0;
   std::string message;
 };
+
+/// Gives a module that an older producer wrote (SPIR 1.2 and 2.0; clang before
+/// opaque pointers) the metadata, calling conventions and names that clang uses
+/// today. An error is at no place in the source.
+std::optional<SourceError> upgradeSPIR(llvm::Module &module);
 
 /// Puts `module` into the form that the import expects: every call of a defined
 /// function inlined into its kernels, private memory promoted to SSA values

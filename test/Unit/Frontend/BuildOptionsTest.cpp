@@ -67,13 +67,19 @@ TEST(BuildOptions, NeedsTheValueOfAnOption) {
 
 TEST(BuildOptions, PassesMathOptionsOn) {
   for (const char *option :
-       {"-cl-single-precision-constant", "-cl-denorms-are-zero",
+       {"-cl-single-precision-constant",
         "-cl-fp32-correctly-rounded-divide-sqrt", "-cl-opt-disable",
         "-cl-mad-enable", "-cl-no-signed-zeros",
         "-cl-unsafe-math-optimizations", "-cl-fast-relaxed-math",
         "-cl-uniform-work-group-size", "-w", "-Werror", "-Wno-unused",
         "-cl-ext=+cl_khr_fp64"})
     EXPECT_EQ(parse(option).clangArgs, Words({option})) << option;
+}
+
+// They are options of clang's driver.
+TEST(BuildOptions, KeepsWhatClangDoesNotKnow) {
+  for (const char *option : {"-cl-denorms-are-zero", "-cl-strict-aliasing"})
+    EXPECT_EQ(parse(option).clangArgs, Words()) << option;
 }
 
 // Clang's code generation looks at no option of OpenCL's for this one.
