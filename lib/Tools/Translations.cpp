@@ -7,6 +7,8 @@
 
 #include "cairn/Tools/Translations.h"
 
+#include "BuiltinReports.h"
+#include "cairn/Compiler/VerifySPIR.h"
 #include "cairn/Frontend/Frontend.h"
 #include "cairn/InitAll.h"
 #include "cairn/Pipelines/Levels.h"
@@ -46,6 +48,10 @@ static OwningOpRef<Operation *> import(llvm::SourceMgr &sources,
   llvm::errs() << log;
   if (!module)
     return {};
+  if (auto error = isSource ? std::nullopt : frontend::upgradeSPIR(*module)) {
+    frontend::emitSourceError(*error, context);
+    return {};
+  }
   if (auto error = frontend::canonicalize(*module)) {
     frontend::emitSourceError(*error, context);
     return {};
@@ -66,7 +72,50 @@ static FailureOr<ModuleOp> hostModule(Operation *op) {
   return module;
 }
 
+/// `--verify-spir`: no translation, but bitcode in and errors out all the same.
+static LogicalResult verifySPIR(llvm::SourceMgr &sources, StringRef version,
+                                bool allowModern) {
+  spir::VerifyOptions options;
+  if (version == "1.2") {
+    options.major = 1;
+    options.minor = 2;
+  } else if (version != "2.0") {
+    llvm::errs() << "cairn-translate: error: expected '--spir-version' to be "
+                    "1.2 or 2.0, got '"
+                 << version << "'\n";
+    return failure();
+  }
+  options.allowModern = allowModern;
+  const llvm::MemoryBuffer *buffer =
+      sources.getMemoryBuffer(sources.getMainFileID());
+  uint32_t numErrors = 0;
+  std::string log;
+  compiler::Result result =
+      compiler::verifySPIR(buffer->getBufferIdentifier(), buffer->getBuffer(),
+                           options, numErrors, log);
+  llvm::errs() << log;
+  return success(result == compiler::Result::SUCCESS);
+}
+
+static void registerVerifySPIR() {
+  static llvm::cl::opt<std::string> version(
+      "spir-version",
+      llvm::cl::desc("1.2 or 2.0, what --verify-spir verifies; 2.0 unless "
+                     "given"),
+      llvm::cl::init("2.0"));
+  static llvm::cl::opt<bool> allowModern(
+      "spir-allow-modern",
+      llvm::cl::desc("--verify-spir lets through how producers since LLVM 3.4 "
+                     "spell what SPIR has"));
+  static TranslateRegistration verify(
+      "verify-spir", "LLVM bitcode or text against the SPIR specification",
+      [](const std::shared_ptr<llvm::SourceMgr> &sources, raw_ostream &,
+         MLIRContext *) { return verifySPIR(*sources, version, allowModern); });
+}
+
 void cairn::registerTranslations() {
+  registerVerifySPIR();
+  registerBuiltinReports();
   static llvm::cl::opt<std::string> buildOptions(
       "build-options",
       llvm::cl::desc("options of clBuildProgram for --import-opencl-c"));

@@ -11,7 +11,7 @@ namespace cairn {
 
 /// Registers the translations into the llvm level (`--import-opencl-c`,
 /// `--import-spir`) and out of the host level (`--host-to-llvmir`,
-/// `--host-to-interface`).
+/// `--host-to-interface`), and `--verify-spir`.
 void registerTranslations();
 
 } // namespace cairn

@@ -1,0 +1,260 @@
+//===- VerifyFeatures.cpp - what is used is declared ------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Section 2.11. A feature is reported once, where it is used first.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Checks.h"
+#include "Declared.h"
+#include "MangledName.h"
+#include "cairn/Dialect/OCL/IR/Builtins.h"
+
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Metadata.h"
+
+using namespace llvm;
+using namespace cairn;
+using namespace cairn::spir;
+
+namespace {
+
+class Features {
+public:
+  explicit Features(Checks &checks)
+      : checks(checks),
+        features(declaredStrings(checks.module,
+                                 "opencl.used.optional.core.features")),
+        extensions(declaredStrings(checks.module, "opencl.used.extensions")) {}
+
+  template <typename Where>
+  void useFeature(const Where &where, StringRef name, const Twine &what) {
+    use(where, features, name, what, "opencl.used.optional.core.features",
+        "2.11.1");
+  }
+  template <typename Where>
+  void useExtension(const Where &where, StringRef name, const Twine &what) {
+    use(where, extensions, name, what, "opencl.used.extensions", "2.11.2");
+  }
+
+  /// What a type needs.
+  template <typename Where> void useType(const Where &where, Type *type);
+
+private:
+  template <typename Where>
+  void use(const Where &where, StringSet<> &declared, StringRef name,
+           const Twine &what, StringRef node, StringRef section) {
+    // Once reported it is as good as declared.
+    if (declared.insert(name).second)
+      checks.report(where, section,
+                    what + ", and '" + node + "' does not have '" + name + "'");
+  }
+
+  Checks &checks;
+  StringSet<> features, extensions;
+};
+
+} // namespace
+
+/// `type` and all types that it is made of.
+static void collectTypes(Type *type, SmallPtrSetImpl<Type *> &types) {
+  if (types.insert(type).second)
+    for (Type *inner : type->subtypes())
+      collectTypes(inner, types);
+}
+
+template <typename Where>
+void Features::useType(const Where &where, Type *type) {
+  SmallPtrSet<Type *, 4> types;
+  collectTypes(type, types);
+  for (Type *part : types) {
+    if (part->isDoubleTy())
+      useFeature(where, "cl_doubles", "uses double");
+    else if (part->isHalfTy())
+      useExtension(where, "cl_khr_fp16", "uses half");
+    else if (auto *ext = dyn_cast<TargetExtType>(part);
+             ext && (ext->getName() == "spirv.Image" ||
+                     ext->getName() == "spirv.SampledImage"))
+      useFeature(where, "cl_images", "uses images");
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Built-in functions
+//===----------------------------------------------------------------------===//
+
+/// The extension of 64-bit atomics that a function of 1.x is in.
+static StringRef atomExtension(StringRef name) {
+  if (!name.consume_front("atom_") && !name.consume_front("atomic_"))
+    return {};
+  for (StringRef base : {"add", "sub", "xchg", "inc", "dec", "cmpxchg"})
+    if (name == base)
+      return "cl_khr_int64_base_atomics";
+  for (StringRef extended : {"min", "max", "and", "or", "xor"})
+    if (name == extended)
+      return "cl_khr_int64_extended_atomics";
+  return {};
+}
+
+static void useImage(Checks &checks, Features &features, const CallBase &call,
+                     const MangledName &name, StringRef image) {
+  features.useFeature(call, "cl_images", "uses images");
+  if (image == "image3d" && name.name.starts_with("write_image"))
+    features.useExtension(call, "cl_khr_3d_image_writes",
+                          "writes a three-dimensional image");
+  if (image.contains("msaa"))
+    features.useExtension(call, "cl_khr_gl_msaa_sharing",
+                          "uses multi-sample images");
+  // Core in OpenCL C 2.0.
+  if (image.contains("depth") && checks.isSPIR12())
+    features.useExtension(call, "cl_khr_depth_images", "uses depth images");
+}
+
+static void useBuiltin(Checks &checks, Features &features, const CallBase &call,
+                       const Function &callee) {
+  auto name = parseMangledName(callee.getName());
+  if (!name || !name->error.empty())
+    return;
+  for (const MangledParam &param : name->params)
+    if (StringRef image = imageOf(param.leaf); !image.empty())
+      useImage(checks, features, call, *name, image);
+  const ocl::Builtin *row = ocl::lookupBuiltin(name->name);
+  if (!row)
+    return;
+  if (row->category == ocl::BuiltinCategory::SubGroup)
+    features.useExtension(call, "cl_khr_subgroups", "uses sub-groups");
+  if (name->params.empty() || !name->params[0].isPointer ||
+      (name->params[0].leaf != "l" && name->params[0].leaf != "m"))
+    return;
+  if (row->category == ocl::BuiltinCategory::Atomic) {
+    StringRef extension = atomExtension(name->name);
+    if (!extension.empty())
+      features.useExtension(call, extension, "uses 64-bit atomics");
+  }
+  // An atomic long of 2.0 needs both; 64-bit atomics of the size of a pointer
+  // cannot be told from it.
+  if (row->category == ocl::BuiltinCategory::C11Atomic) {
+    features.useExtension(call, "cl_khr_int64_base_atomics",
+                          "uses 64-bit atomics");
+    features.useExtension(call, "cl_khr_int64_extended_atomics",
+                          "uses 64-bit atomics");
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// The module
+//===----------------------------------------------------------------------===//
+
+/// Section 2.10.5: a conversion to double for `printf` alone needs nothing.
+static bool isForPrintf(const Value &value) {
+  return isa<FPExtInst>(value) && all_of(value.users(), [](const User *user) {
+           auto *call = dyn_cast<CallBase>(user);
+           const Function *callee = call ? call->getCalledFunction() : nullptr;
+           return callee && (callee->getName() == "printf" ||
+                             callee->getName().starts_with("_Z6printf"));
+         });
+}
+
+static bool isPrintfCall(const Instruction &inst) {
+  auto *call = dyn_cast<CallBase>(&inst);
+  const Function *callee = call ? call->getCalledFunction() : nullptr;
+  return callee && (callee->getName() == "printf" ||
+                    callee->getName().starts_with("_Z6printf"));
+}
+
+static void useInstruction(Checks &checks, Features &features,
+                           const Instruction &inst) {
+  if (!isForPrintf(inst))
+    features.useType(inst, inst.getType());
+  if (auto *alloca = dyn_cast<AllocaInst>(&inst))
+    features.useType(inst, alloca->getAllocatedType());
+  // The results of other instructions were looked at where they stand; a
+  // constant that `printf` takes was converted when it was compiled.
+  if (!isPrintfCall(inst))
+    for (const Use &operand : inst.operands())
+      if (isa<ConstantData>(operand))
+        features.useType(inst, operand->getType());
+  if (auto *call = dyn_cast<CallBase>(&inst))
+    if (const Function *callee = call->getCalledFunction())
+      useBuiltin(checks, features, *call, *callee);
+}
+
+/// The images among a kernel's arguments, which only metadata tells of.
+static void useKernelMetadata(Checks &checks, Features &features,
+                              const MDNode *types, const Function &kernel) {
+  for (const MDOperand &operand : types->operands()) {
+    auto *text = dyn_cast_or_null<MDString>(operand.get());
+    if (!text || !text->getString().starts_with("image"))
+      continue;
+    features.useFeature(kernel, "cl_images", "uses images");
+    if (text->getString().contains("msaa"))
+      features.useExtension(kernel, "cl_khr_gl_msaa_sharing",
+                            "uses multi-sample images");
+    if (text->getString().contains("depth") && checks.isSPIR12())
+      features.useExtension(kernel, "cl_khr_depth_images", "uses depth images");
+  }
+}
+
+static void useListedKernels(Checks &checks, Features &features) {
+  const NamedMDNode *kernels = checks.module.getNamedMetadata("opencl.kernels");
+  if (!kernels)
+    return;
+  for (const MDNode *node : kernels->operands()) {
+    auto *value =
+        node->getNumOperands()
+            ? dyn_cast_or_null<ConstantAsMetadata>(node->getOperand(0).get())
+            : nullptr;
+    auto *kernel = value ? dyn_cast<Function>(value->getValue()) : nullptr;
+    if (!kernel)
+      continue;
+    for (const MDOperand &operand : drop_begin(node->operands())) {
+      auto *list = dyn_cast_or_null<MDNode>(operand.get());
+      auto *tag = list && list->getNumOperands()
+                      ? dyn_cast_or_null<MDString>(list->getOperand(0).get())
+                      : nullptr;
+      if (tag && tag->getString() == "kernel_arg_base_type")
+        useKernelMetadata(checks, features, list, *kernel);
+    }
+  }
+}
+
+/// A note of the document: writing three-dimensional images is using images.
+static void verifyImpliedFeature(Checks &checks) {
+  StringSet<> features =
+      declaredStrings(checks.module, "opencl.used.optional.core.features");
+  StringSet<> extensions =
+      declaredStrings(checks.module, "opencl.used.extensions");
+  if (extensions.contains("cl_khr_3d_image_writes") &&
+      !features.contains("cl_images"))
+    checks.report("2.11.2",
+                  "'opencl.used.extensions' has 'cl_khr_3d_image_writes', and "
+                  "'opencl.used.optional.core.features' does not have "
+                  "'cl_images'");
+}
+
+void cairn::spir::verifyFeatures(Checks &checks) {
+  verifyImpliedFeature(checks);
+  Features features(checks);
+  for (const GlobalVariable &variable : checks.module.globals())
+    features.useType(variable, variable.getValueType());
+  useListedKernels(checks, features);
+  for (const Function &function : checks.module) {
+    // What is only declared is used where it is called.
+    if (function.isDeclaration())
+      continue;
+    for (const Argument &arg : function.args()) {
+      features.useType(function, arg.getType());
+      if (Type *type = arg.getPointeeInMemoryValueType())
+        features.useType(function, type);
+    }
+    if (const MDNode *types = function.getMetadata("kernel_arg_base_type"))
+      useKernelMetadata(checks, features, types, function);
+    for (const Instruction &inst : instructions(function))
+      useInstruction(checks, features, inst);
+  }
+}

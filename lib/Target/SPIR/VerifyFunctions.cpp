@@ -1,0 +1,124 @@
+//===- VerifyFunctions.cpp - what functions are declared as -----*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CallingConvention.h"
+#include "Checks.h"
+#include "Linkage.h"
+
+#include "llvm/IR/Constants.h"
+
+using namespace llvm;
+using namespace cairn::spir;
+
+std::string cairn::spir::spellCallingConv(CallingConv::ID convention) {
+  switch (convention) {
+  case CallingConv::C:
+    return "ccc";
+  case CallingConv::Fast:
+    return "fastcc";
+  case CallingConv::Cold:
+    return "coldcc";
+  case CallingConv::SPIR_FUNC:
+    return "spir_func";
+  case CallingConv::SPIR_KERNEL:
+    return "spir_kernel";
+  default:
+    return "cc " + std::to_string(convention);
+  }
+}
+
+/// Section 3.6: how arguments and results are passed.
+static void verifyABI(Checks &checks, const Function &function) {
+  if (function.getReturnType()->isAggregateType())
+    checks.report(function, "3.6",
+                  "returns the aggregate '" + spell(function.getReturnType()) +
+                      "', expected a pointer to it as the first argument");
+  auto isPromotable = [](const Type *type) {
+    return type->isIntegerTy() && type->getIntegerBitWidth() < 32;
+  };
+  // An i1 that is returned or passed is a bool, which is promoted as well.
+  if (isPromotable(function.getReturnType()) &&
+      !function.hasRetAttribute(Attribute::ZExt) &&
+      !function.hasRetAttribute(Attribute::SExt))
+    checks.report(function, "3.6",
+                  "returns '" + spell(function.getReturnType()) +
+                      "' without 'signext' or 'zeroext'");
+  for (const Argument &arg : function.args()) {
+    if (arg.getType()->isAggregateType())
+      checks.report(function, "3.6",
+                    "argument " + Twine(arg.getArgNo()) +
+                        " is the aggregate '" + spell(arg.getType()) +
+                        "', expected a pointer to it");
+    if (isPromotable(arg.getType()) && !arg.hasZExtAttr() && !arg.hasSExtAttr())
+      checks.report(function, "3.6",
+                    "argument " + Twine(arg.getArgNo()) + " of type '" +
+                        spell(arg.getType()) +
+                        "' is without 'signext' or 'zeroext'");
+  }
+}
+
+static bool isPrintf(StringRef name) {
+  return name == "printf" || name.starts_with("_Z6printf");
+}
+
+/// That a kernel returns nothing LLVM's own verifier checks.
+static void verifyKernelSignature(Checks &checks, const Function &kernel) {
+  if (kernel.hasLocalLinkage())
+    checks.report(kernel, "2.15",
+                  "kernel has linkage '" + spellLinkage(kernel) +
+                      "', expected one that others see");
+  for (const Argument &arg : kernel.args()) {
+    std::string what = "kernel argument " + std::to_string(arg.getArgNo());
+    if (arg.getType()->isIntegerTy(1))
+      checks.report(kernel, "2.15", what + " is a bool, which is not allowed");
+    if (!arg.getType()->isPointerTy())
+      continue;
+    unsigned space = arg.getType()->getPointerAddressSpace();
+    bool isByVal = arg.hasByValAttr();
+    if (space == 0 ? !isByVal : space > 3)
+      checks.report(kernel, "2.2",
+                    what + " points to address space " + Twine(space) +
+                        ", expected 1 (global), 2 (constant) or 3 (local)");
+    else if (isByVal && space != 0)
+      checks.report(kernel, "3.6",
+                    what + " is passed by value in address space " +
+                        Twine(space) + ", expected 0");
+  }
+}
+
+void cairn::spir::verifyFunctions(Checks &checks) {
+  for (const Function &function : checks.module) {
+    if (function.isIntrinsic())
+      continue;
+    verifyLinkage(checks, function);
+    CallingConv::ID convention = function.getCallingConv();
+    if (convention != CallingConv::SPIR_FUNC &&
+        convention != CallingConv::SPIR_KERNEL)
+      checks.report(function, "3.8",
+                    "calling convention '" + spellCallingConv(convention) +
+                        "', expected 'spir_func' or 'spir_kernel'");
+    verifyABI(checks, function);
+    if (convention == CallingConv::SPIR_KERNEL)
+      verifyKernelSignature(checks, function);
+    if (function.isVarArg() && !isPrintf(function.getName()))
+      checks.report(function, "2.15",
+                    "variable number of arguments, which only 'printf' has");
+    if (function.hasGC())
+      checks.report(function, "3.11",
+                    "garbage collector '" + function.getGC() +
+                        "' is not allowed");
+    if (function.hasPrefixData())
+      checks.report(function, "3.12", "prefix data is not allowed");
+    if (function.hasPrologueData())
+      checks.report(function, "3.12", "prologue data is not allowed");
+    if (function.hasPersonalityFn())
+      checks.report(function, "3.4", "personality functions are not allowed");
+    if (function.hasSection())
+      checks.report(function, "2.7",
+                    "section '" + function.getSection() + "' is not allowed");
+  }
+}
