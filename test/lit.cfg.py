@@ -25,8 +25,7 @@ for name in ("HOME", "TMPDIR"):
     if name in os.environ:
         config.environment[name] = os.environ[name]
 if config.sanitizers:
-    # Tests ask for more memory than there is, and expect an error.
-    config.environment["ASAN_OPTIONS"] = "allocator_may_return_null=1"
+    config.environment["ASAN_OPTIONS"] = config.asan_options
 
 config.substitutions += [
     ("%cmake", config.cmake),
@@ -50,8 +49,14 @@ for tool in ("FileCheck", "not", "split-file", "llvm-as", "opt", "clang-22"):
 if os.geteuid() != 0:
     # Nothing is unreadable for root.
     config.available_features.add("not-root")
-if shutil.which("spirv-val"):
-    config.available_features.add("spirv-val")
+for old in ("clang-14", "llvm-as-14"):
+    # Writes bitcode with typed pointers.
+    if shutil.which(old):
+        config.available_features.add(old)
+# Tools that not every machine has; some tests do more where they are there.
+for tool in ("spirv-val", "clang-14", "clang-15", "llvm-as-14"):
+    if shutil.which(tool, path=config.environment["PATH"]):
+        config.available_features.add(tool)
 
 # A test that needs a driver says `REQUIRES: vulkan` and is unsupported where the
 # machine has none; CAIRN_TEST_REQUIRE=host,vulkan makes that an error, so that

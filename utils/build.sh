@@ -24,7 +24,7 @@ packages=(
   # the build
   clang-22 lld-22 g++ cmake ninja-build ccache
   # the tests
-  libgtest-dev python3
+  libgtest-dev libmpfr-dev python3
 )
 
 fail() {

@@ -6,9 +6,13 @@
 #
 #===-----------------------------------------------------------------------===//
 #
-# Installs what is missing, builds everything, and runs all tests.
+# Installs what is missing, builds everything, and runs all tests; then, in a
+# build with sanitizers, the compiler on damaged modules.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 utils/build.sh all check-cairn
+cmake --preset sanitizers -DCAIRN_ENABLE_TESTS=ON -DCAIRN_ENABLE_EXAMPLES=OFF \
+  --log-level=WARNING
+cmake --build build-sanitizers --target check-mutations-short
 echo "all tests passed"

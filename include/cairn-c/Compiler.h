@@ -48,6 +48,20 @@ CAIRN_C_EXPORT CairnProgram *cairnCompile(CairnCompiler *compiler,
                                           size_t size, const char *options,
                                           char **log);
 
+/** One of several inputs of a program; as for cairnCompile. */
+typedef struct CairnInput {
+  const char *name;
+  const char *data;
+  size_t size;
+} CairnInput;
+
+/** Compiles each of `count` inputs, at least one, and links them: functions and
+ * variables that one declares and another defines are one. OpenCL C and LLVM IR
+ * may be mixed; MLIR is not linked. Otherwise as cairnCompile. */
+CAIRN_C_EXPORT CairnProgram *
+cairnCompileAndLink(CairnCompiler *compiler, const CairnInput *inputs,
+                    size_t count, const char *options, char **log);
+
 /** Ends the use of the program and of the entry points looked up in it. The
  * compiler remembers the last 64 programs that include nothing, and gives the
  * same again for the same name, data and options. */

@@ -37,7 +37,7 @@ constexpr size_t kRememberedPrograms = 64;
 struct CairnCompiler {
   Context context;
   std::unique_ptr<Target> target;
-  /// By name, options and source, the latest last.
+  /// By options, names and sources, the latest last.
   std::deque<std::pair<std::string, std::shared_ptr<Compiled>>> programs;
 
   std::shared_ptr<Compiled> find(const std::string &key) {
@@ -92,20 +92,46 @@ static bool isSelfContained(llvm::StringRef source) {
   return !source.contains("include");
 }
 
+static llvm::StringRef nameOf(const CairnInput &input) {
+  return input.name ? input.name : "<input>";
+}
+
+static llvm::StringRef sourceOf(const CairnInput &input) {
+  return llvm::StringRef(input.data, input.size);
+}
+
+/// Compiles all inputs and links them into the first one's module.
+static Result compileInputs(CairnCompiler &compiler, Compiled &compiled,
+                            llvm::ArrayRef<CairnInput> inputs,
+                            llvm::StringRef options) {
+  std::vector<std::unique_ptr<Module>> others;
+  std::vector<Module *> linked;
+  for (const CairnInput &input : inputs) {
+    auto module = compiler.target->createModule(compiled.errors, compiled.log);
+    Result result = module->parseOptions(options);
+    if (result == Result::SUCCESS)
+      result = module->compile(nameOf(input), sourceOf(input));
+    if (result != Result::SUCCESS)
+      return result;
+    if (!compiled.module) {
+      compiled.module = std::move(module);
+      continue;
+    }
+    linked.push_back(module.get());
+    others.push_back(std::move(module));
+  }
+  return linked.empty() ? Result::SUCCESS : compiled.module->link(linked);
+}
+
 static std::shared_ptr<Compiled> compile(CairnCompiler &compiler,
-                                         llvm::StringRef name,
-                                         llvm::StringRef source,
+                                         llvm::ArrayRef<CairnInput> inputs,
                                          llvm::StringRef options) {
   auto compiled = std::make_shared<Compiled>();
-  compiled->module =
-      compiler.target->createModule(compiled->errors, compiled->log);
-  Module &module = *compiled->module;
   llvm::ArrayRef<uint8_t> binary;
-  if (module.parseOptions(options) != Result::SUCCESS ||
-      module.compile(name, source) != Result::SUCCESS ||
-      module.finalize() != Result::SUCCESS ||
-      module.getInterface(compiled->interface) != Result::SUCCESS ||
-      module.createBinary(binary) != Result::SUCCESS)
+  if (compileInputs(compiler, *compiled, inputs, options) != Result::SUCCESS ||
+      compiled->module->finalize() != Result::SUCCESS ||
+      compiled->module->getInterface(compiled->interface) != Result::SUCCESS ||
+      compiled->module->createBinary(binary) != Result::SUCCESS)
     compiled->module = nullptr;
   compiled->warnings = std::exchange(compiled->log, "");
   return compiled;
@@ -114,16 +140,32 @@ static std::shared_ptr<Compiled> compile(CairnCompiler &compiler,
 CairnProgram *cairnCompile(CairnCompiler *compiler, const char *name,
                            const char *data, size_t size, const char *options,
                            char **log) {
-  llvm::StringRef source(data, size);
-  std::string key = std::string(name ? name : "<input>") + '\0' +
-                    (options ? options : "") + '\0' + source.str();
-  bool mayRemember =
-      isSelfContained(source) && isSelfContained(options ? options : "");
+  CairnInput input = {name, data, size};
+  return cairnCompileAndLink(compiler, &input, 1, options, log);
+}
+
+CairnProgram *cairnCompileAndLink(CairnCompiler *compiler,
+                                  const CairnInput *inputs, size_t count,
+                                  const char *options, char **log) {
+  if (count == 0) {
+    setLog(log, "error: expected at least one input\n");
+    return nullptr;
+  }
+  llvm::ArrayRef<CairnInput> all(inputs, count);
+  if (!options)
+    options = "";
+  std::string key = options;
+  bool mayRemember = isSelfContained(options);
+  for (const CairnInput &input : all) {
+    // With its size, so that no input can look like two.
+    key += '\0' + nameOf(input).str() + '\0' + std::to_string(input.size) +
+           '\0' + sourceOf(input).str();
+    mayRemember &= isSelfContained(sourceOf(input));
+  }
   std::shared_ptr<Compiled> compiled =
       mayRemember ? compiler->find(key) : nullptr;
   if (!compiled) {
-    compiled = compile(*compiler, name ? name : "<input>", source,
-                       options ? options : "");
+    compiled = compile(*compiler, all, options);
     if (mayRemember && compiled->module)
       compiler->remember(std::move(key), compiled);
   }

@@ -14,6 +14,7 @@
 #include "cairn/Conversion/BuiltinLibrary.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Frontend/Frontend.h"
+#include "cairn/Frontend/Link.h"
 #include "cairn/Pipelines/Pipelines.h"
 #include "cairn/Target/Host/Host.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -25,7 +26,6 @@
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Linker/Linker.h"
 #include "llvm/Support/raw_ostream.h"
 #include <chrono>
 #include <mutex>
@@ -211,10 +211,15 @@ Result Module::compile(llvm::StringRef name, llvm::StringRef content) {
       StageTimer timer(impl->timings, "frontend");
       impl->llvmModule =
           frontend::readLLVM(*impl->llvmContext, name, content, impl->log);
-      if (impl->llvmModule)
-        return Result::SUCCESS;
-      ++impl->numErrors;
-      return Result::COMPILE_PROGRAM_FAILURE;
+      if (!impl->llvmModule) {
+        ++impl->numErrors;
+        return Result::COMPILE_PROGRAM_FAILURE;
+      }
+      if (auto error = frontend::upgradeSPIR(*impl->llvmModule)) {
+        impl->llvmModule.reset();
+        return impl->fail(Result::COMPILE_PROGRAM_FAILURE, error->message);
+      }
+      return Result::SUCCESS;
     });
   }
   }
@@ -228,33 +233,26 @@ Result Module::link(llvm::ArrayRef<Module *> modules) {
   if (impl->module)
     return impl->fail(Result::LINK_PROGRAM_FAILURE,
                       "expected a module that was not finalized yet");
-  llvm::Linker linker(*impl->llvmModule);
+  std::vector<frontend::LinkInput> inputs;
+  inputs.push_back({impl->name, impl->llvmModule.get()});
   for (Module *other : modules) {
-    llvm::SmallVector<char> bitcode;
-    llvm::raw_svector_ostream os(bitcode);
     if (!other->impl->llvmModule)
       return impl->fail(Result::LINK_PROGRAM_FAILURE,
-                        "expected modules compiled from OpenCL C or LLVM IR");
-    llvm::WriteBitcodeToFile(*other->impl->llvmModule, os);
-    auto copy = llvm::parseBitcodeFile(
-        llvm::MemoryBufferRef(os.str(), other->impl->name), *impl->llvmContext);
-    if (!copy)
-      return impl->fail(Result::LINK_PROGRAM_FAILURE,
-                        llvm::toString(copy.takeError()));
-    // The linker reports through the context; what went wrong is said here.
-    for (const llvm::Function &function : **copy) {
-      llvm::Function *mine = impl->llvmModule->getFunction(function.getName());
-      if (mine && !mine->isDeclaration() && !function.isDeclaration() &&
-          !function.hasLocalLinkage() && !mine->hasLocalLinkage())
-        return impl->fail(Result::LINK_PROGRAM_FAILURE,
-                          "function '" + function.getName() +
-                              "' is defined in two modules");
-    }
-    if (linker.linkInModule(std::move(*copy)))
-      return impl->fail(Result::LINK_PROGRAM_FAILURE,
-                        "cannot link '" + other->impl->name + "'");
+                        "cannot link '" + other->impl->name +
+                            "', expected modules compiled from OpenCL C or "
+                            "LLVM IR");
+    inputs.push_back({other->impl->name, other->impl->llvmModule.get()});
   }
-  return Result::SUCCESS;
+  std::lock_guard<Context> lock(impl->target.getContext());
+  return impl->guard(Result::LINK_PROGRAM_FAILURE, [&] {
+    StageTimer timer(impl->timings, "link");
+    // Nothing is linked unless all of it can be.
+    std::optional<std::string> error = frontend::checkLink(inputs);
+    if (!error)
+      error = frontend::linkModules(inputs);
+    return error ? impl->fail(Result::LINK_PROGRAM_FAILURE, *error)
+                 : Result::SUCCESS;
+  });
 }
 
 //===----------------------------------------------------------------------===//
@@ -387,6 +385,8 @@ Result Module::Impl::codegen() {
     return result;
   return guard(Result::FINALIZE_PROGRAM_FAILURE, [&] {
     StageTimer timer(timings, "codegen");
+    DiagnosticLog diagnostics(&target.getContext().getMLIRContext(), log,
+                              numErrors, name, source);
     auto compiled = compileToObject(*module, {options.optDisable});
     if (!compiled)
       return fail(Result::FINALIZE_PROGRAM_FAILURE,

@@ -5,6 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "LimitLoops.h"
+
 #include "cairn/Target/Host/Host.h"
 
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
@@ -79,6 +81,10 @@ static void optimize(llvm::Module &module, TargetMachine &machine,
   tuning.SLPVectorization = true;
   tuning.LoopInterleaving = true;
   PassBuilder builder(&machine, tuning);
+  builder.registerVectorizerStartEPCallback(
+      [](FunctionPassManager &passes, OptimizationLevel) {
+        passes.addPass(LimitLoopsPass());
+      });
   LoopAnalysisManager lam;
   FunctionAnalysisManager fam;
   CGSCCAnalysisManager cgam;

@@ -82,6 +82,26 @@ TEST_F(CAPI, HandsOutErrors) {
       << message;
 }
 
+TEST_F(CAPI, LinksSeveralInputs) {
+  const char user[] = "int helper(int);\n"
+                      "kernel void k(global int *p) { *p = helper(*p); }\n";
+  const char helper[] = "int helper(int x) { return x + 1; }\n";
+  CairnInput inputs[] = {{"user.cl", user, sizeof(user) - 1},
+                         {"helper.cl", helper, sizeof(helper) - 1},
+                         {"again.cl", helper, sizeof(helper) - 1}};
+  char *log = nullptr;
+  CairnProgram *program =
+      cairnCompileAndLink(compiler, inputs, 2, nullptr, &log);
+  ASSERT_NE(program, nullptr) << take(log);
+  EXPECT_NE(cairnProgramLookup(program, "k", nullptr), nullptr);
+  cairnProgramDestroy(program);
+  EXPECT_EQ(cairnCompileAndLink(compiler, inputs, 3, nullptr, &log), nullptr);
+  EXPECT_EQ(take(log), "user.cl: error: function 'helper' is defined in "
+                       "'helper.cl' and in 'again.cl'\n");
+  EXPECT_EQ(cairnCompileAndLink(compiler, inputs, 0, nullptr, &log), nullptr);
+  EXPECT_EQ(take(log), "error: expected at least one input\n");
+}
+
 TEST_F(CAPI, WorksWithoutALog) {
   EXPECT_EQ(cairnCompile(compiler, nullptr, "x", 1, nullptr, nullptr), nullptr);
   CairnProgram *program = cairnCompile(compiler, nullptr, "kernel void k() {}",

@@ -5,10 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Each overload of the library's functions on float, double and integers is
-// written down as a kernel at the ocl level and taken to the mux level, where
-// nothing of ocl is left (the function became ops, or the library's code), and
-// on to the host's.
+// Each overload of the library's functions is called by its mangled name, as
+// SPIR has it, and taken to the mux level, where nothing of ocl is left (the
+// function became ops, or the library's code), and on to the host's.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,26 +32,38 @@ static std::string typeText(const BuiltinType &type) {
   return "vector<" + std::to_string(type.width) + "x" + scalar + ">";
 }
 
-static bool usesHalf(const BuiltinSignature &signature) {
-  auto isHalf = [](const BuiltinType &type) {
-    return type.scalar == ScalarKind::Half;
-  };
-  return isHalf(signature.result) || llvm::any_of(signature.params, isHalf);
-}
-
+/// A kernel that calls the function and stores what it returns.
 static void writeKernel(llvm::raw_ostream &os, unsigned number,
-                        const Builtin &builtin,
+                        const std::string &symbol,
                         const BuiltinSignature &signature) {
-  os << "func.func @k" << number << "(%out: !llvm.ptr<1>";
+  os << "llvm.func spir_kernelcc @k" << number << "(%out: !llvm.ptr<1>";
   for (auto [i, param] : llvm::enumerate(signature.params))
     os << ", %a" << i << ": " << typeText(param);
-  os << ") attributes {ocl.kernel} {\n  %r = ocl.builtin \"" << builtin.name
-     << "\"(";
+  os << ") attributes {ocl.kernel} {\n  "
+     << (signature.result.isVoid() ? "" : "%r = ") << "llvm.call spir_funccc @"
+     << symbol << "(";
   for (unsigned i = 0; i < signature.params.size(); ++i)
     os << (i ? ", " : "") << "%a" << i;
-  os << ") : \"" << signature.str()
-     << "\"\n  llvm.store %r, %out : " << typeText(signature.result)
-     << ", !llvm.ptr<1>\n  return\n}\n";
+  os << ") : (";
+  for (auto [i, param] : llvm::enumerate(signature.params))
+    os << (i ? ", " : "") << typeText(param);
+  os << ") -> "
+     << (signature.result.isVoid() ? "()" : typeText(signature.result)) << "\n";
+  if (!signature.result.isVoid())
+    os << "  llvm.store %r, %out : " << typeText(signature.result)
+       << ", !llvm.ptr<1>\n";
+  os << "  llvm.return\n}\n";
+}
+
+static void writeDeclaration(llvm::raw_ostream &os, const std::string &symbol,
+                             const BuiltinSignature &signature) {
+  os << "llvm.func spir_funccc @" << symbol << "(";
+  for (auto [i, param] : llvm::enumerate(signature.params))
+    os << (i ? ", " : "") << typeText(param);
+  os << ")";
+  if (!signature.result.isVoid())
+    os << " -> " << typeText(signature.result);
+  os << "\n";
 }
 
 class LibraryCoverage : public testing::TestWithParam<BuiltinCategory> {};
@@ -66,8 +77,9 @@ TEST_P(LibraryCoverage, ReachesHost) {
     if (builtin.category != GetParam())
       continue;
     forEachInstance(builtin, 64, [&](const BuiltinSignature &signature) {
-      if (!usesHalf(signature) && !signature.result.isVoid())
-        writeKernel(os, count++, builtin, signature);
+      std::string symbol = mangleBuiltin(builtin.name, signature);
+      writeDeclaration(os, symbol, signature);
+      writeKernel(os, count++, symbol, signature);
     });
   }
   os << "}\n";
@@ -93,7 +105,9 @@ INSTANTIATE_TEST_SUITE_P(
     AllCategories, LibraryCoverage,
     testing::Values(BuiltinCategory::Math, BuiltinCategory::Integer,
                     BuiltinCategory::Common, BuiltinCategory::Geometric,
-                    BuiltinCategory::Relational, BuiltinCategory::WorkItem),
+                    BuiltinCategory::Relational, BuiltinCategory::VectorData,
+                    BuiltinCategory::Shuffle, BuiltinCategory::Conversion,
+                    BuiltinCategory::Reinterpret, BuiltinCategory::WorkItem),
     [](const auto &info) {
       std::string name = stringifyBuiltinCategory(info.param).str();
       name.erase(std::remove(name.begin(), name.end(), '-'), name.end());

@@ -56,7 +56,7 @@ TEST_F(LinkTest, RejectsTwoDefinitions) {
   auto first = compiled(kHelper);
   auto second = compiled(kHelper);
   EXPECT_EQ(first->link({second.get()}), Result::LINK_PROGRAM_FAILURE);
-  expectOneError("function 'helper' is defined in two modules");
+  expectOneError("function 'helper' is defined in");
 }
 
 TEST_F(LinkTest, NeedsCompiledModules) {
@@ -74,6 +74,18 @@ TEST_F(LinkTest, RejectsAFinalizedModule) {
   auto helper = compiled(kHelper);
   EXPECT_EQ(module->link({helper.get()}), Result::LINK_PROGRAM_FAILURE);
   expectOneError("final");
+}
+
+// Nothing of `helper` is in `user` after an error with `again`.
+TEST_F(LinkTest, LinksAllOrNothing) {
+  auto user = compiled(kUser);
+  auto helper = compiled(kHelper);
+  auto again = compiled(kHelper);
+  EXPECT_EQ(user->link({helper.get(), again.get()}),
+            Result::LINK_PROGRAM_FAILURE);
+  expectOneError("function 'helper' is defined in");
+  EXPECT_EQ(user->link({helper.get()}), Result::SUCCESS) << log;
+  EXPECT_EQ(user->finalize(), Result::SUCCESS) << log;
 }
 
 TEST_F(LinkTest, LeavesAnUndefinedFunctionToFinalize) {

@@ -1,0 +1,27 @@
+//===- LimitLoops.h - loops that LLVM had better leave alone ----*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_LIB_TARGET_HOST_LIMITLOOPS_H
+#define CAIRN_LIB_TARGET_HOST_LIMITLOOPS_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace cairn {
+
+/// Keeps LLVM's vectoriser and unroller away from what is too large for them.
+/// The vectoriser's time grows with the square of an innermost loop's
+/// instructions and of its blocks, and the whole body of a kernel is such a
+/// loop; what both leave behind grows with the number of loops, and the time
+/// of the passes after them with its square. Runs right before the vectoriser,
+/// on what all other simplification has left.
+struct LimitLoopsPass : llvm::PassInfoMixin<LimitLoopsPass> {
+  llvm::PreservedAnalyses run(llvm::Function &function,
+                              llvm::FunctionAnalysisManager &analyses);
+};
+
+} // namespace cairn
+
+#endif // CAIRN_LIB_TARGET_HOST_LIMITLOOPS_H
