@@ -5,27 +5,19 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "cairn/Compiler/Module.h"
-
 #include "Diagnostics.h"
+#include "ModuleImpl.h"
 #include "Recovery.h"
 #include "cairn/Compiler/Context.h"
 #include "cairn/Compiler/Target.h"
 #include "cairn/Conversion/BuiltinLibrary.h"
-#include "cairn/Dialect/Mux/IR/Mux.h"
-#include "cairn/Frontend/Frontend.h"
 #include "cairn/Frontend/Link.h"
 #include "cairn/Pipelines/Pipelines.h"
-#include "cairn/Target/Host/Host.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
-#include "mlir/IR/BuiltinOps.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
-#include "llvm/ADT/StringMap.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
-#include "llvm/IR/LLVMContext.h"
-#include "llvm/IR/Module.h"
 #include "llvm/Support/raw_ostream.h"
 #include <chrono>
 #include <mutex>
@@ -55,48 +47,6 @@ private:
 };
 
 } // namespace
-
-struct Module::Impl {
-  Impl(Target &target, uint32_t &numErrors, std::string &log)
-      : target(target), numErrors(numErrors), log(log) {}
-
-  Target &target;
-  uint32_t &numErrors;
-  std::string &log;
-  frontend::BuildOptions options;
-
-  /// The source as given, for carets.
-  std::string name = "<module>", source;
-  /// The compiled program, as it was written: LLVM IR, or MLIR at any level.
-  std::unique_ptr<llvm::LLVMContext> llvmContext;
-  std::unique_ptr<llvm::Module> llvmModule;
-  std::string mlirText;
-  /// Where the program stands after `advance`.
-  mlir::OwningOpRef<mlir::ModuleOp> module;
-  Level level = Level::LLVM;
-
-  std::unique_ptr<llvm::MemoryBuffer> object;
-  std::unique_ptr<HostJIT::Code> code;
-  llvm::StringMap<std::unique_ptr<Kernel>> kernels;
-  std::vector<StageTime> timings;
-
-  /// Runs one step of the way down so that damaged input cannot end the
-  /// process. After such an end the context may be in any state: nothing
-  /// compiles in it again.
-  Result guard(Result failure, llvm::function_ref<Result()> step);
-
-  Result fail(Result result, const llvm::Twine &message) {
-    ++numErrors;
-    log += name + ": error: " + message.str() + "\n";
-    return result;
-  }
-  void reset();
-  bool isCompiled() const { return llvmModule || !mlirText.empty(); }
-  Result importInput();
-  Result advance(Level to);
-  Result runStages(Level to);
-  Result codegen();
-};
 
 Result Module::Impl::guard(Result failure, llvm::function_ref<Result()> step) {
   Context &context = target.getContext();
@@ -277,12 +227,10 @@ Result Module::Impl::importInput() {
   }
   // A copy goes the way down; the module itself can still be linked.
   StageTimer timer(timings, "import");
-  llvm::SmallVector<char> bitcode;
-  llvm::raw_svector_ostream os(bitcode);
-  llvm::WriteBitcodeToFile(*llvmModule, os);
+  std::string bitcode = serialized();
   llvm::LLVMContext copyContext;
-  auto copy = llvm::parseBitcodeFile(llvm::MemoryBufferRef(os.str(), name),
-                                     copyContext);
+  auto copy =
+      llvm::parseBitcodeFile(llvm::MemoryBufferRef(bitcode, name), copyContext);
   if (!copy)
     return fail(Result::FINALIZE_PROGRAM_FAILURE,
                 llvm::toString(copy.takeError()));
@@ -453,22 +401,19 @@ llvm::ArrayRef<StageTime> Module::getTimings() const { return impl->timings; }
 // Serialization
 //===----------------------------------------------------------------------===//
 
-static std::string serialized(const llvm::Module *module,
-                              const std::string &mlirText) {
-  if (!module)
+std::string Module::Impl::serialized() const {
+  if (!llvmModule)
     return mlirText;
   llvm::SmallVector<char> bitcode;
   llvm::raw_svector_ostream os(bitcode);
-  llvm::WriteBitcodeToFile(*module, os);
+  llvm::WriteBitcodeToFile(*llvmModule, os);
   return os.str().str();
 }
 
-size_t Module::size() {
-  return serialized(impl->llvmModule.get(), impl->mlirText).size();
-}
+size_t Module::size() { return impl->serialized().size(); }
 
 size_t Module::serialize(uint8_t *output) {
-  std::string bytes = serialized(impl->llvmModule.get(), impl->mlirText);
+  std::string bytes = impl->serialized();
   std::copy(bytes.begin(), bytes.end(), output);
   return bytes.size();
 }
@@ -508,73 +453,4 @@ Kernel *Module::getKernel(llvm::StringRef name) {
   auto kernel =
       std::make_unique<Kernel>(*this, name.str(), preferred, localMemory);
   return (impl->kernels[name] = std::move(kernel)).get();
-}
-
-Result Kernel::precacheLocalSize(size_t x, size_t y, size_t z) {
-  return x && y && z ? Result::SUCCESS : Result::INVALID_VALUE;
-}
-
-Expected<uint32_t> Kernel::getDynamicWorkWidth(size_t x, size_t y, size_t z) {
-  if (!x || !y || !z)
-    return Result::INVALID_VALUE;
-  return uint32_t(1);
-}
-
-Expected<std::vector<uint8_t>>
-Kernel::createSpecializedKernel(const NDRangeOptions &options) {
-  for (size_t size : options.localSize)
-    if (size == 0)
-      return Result::INVALID_VALUE;
-  if (!options.globalOffset || !options.globalSize || options.length == 0 ||
-      options.length > 3)
-    return Result::INVALID_VALUE;
-
-  Module::Impl &impl = *module.impl;
-  // A level at which kernels still say what local size they want.
-  uint32_t errors = 0;
-  std::string log;
-  Module special(impl.target, errors, log);
-  special.impl->options = impl.options;
-  std::string bytes = serialized(impl.llvmModule.get(), impl.mlirText);
-  if (special.compile(impl.name, bytes) != Result::SUCCESS)
-    return Result::FINALIZE_PROGRAM_FAILURE;
-  {
-    std::lock_guard<Context> lock(impl.target.getContext());
-    if (!special.impl->module && special.impl->importInput() != Result::SUCCESS)
-      return Result::FINALIZE_PROGRAM_FAILURE;
-    if (special.impl->level < Level::Mux &&
-        special.impl->advance(Level::Mux) != Result::SUCCESS)
-      return Result::FINALIZE_PROGRAM_FAILURE;
-  }
-  mlir::Operation *func = special.impl->module->lookupSymbol(name);
-  if (func && special.impl->level == Level::Mux) {
-    std::array<int64_t, 3> size;
-    llvm::copy(options.localSize, size.begin());
-    func->setAttr(mux::MuxDialect::getReqdWorkGroupSizeAttrName(),
-                  mlir::DenseI64ArrayAttr::get(func->getContext(), size));
-  }
-  llvm::ArrayRef<uint8_t> binary;
-  if (special.createBinary(binary) != Result::SUCCESS)
-    return Result::FINALIZE_PROGRAM_FAILURE;
-  return std::vector<uint8_t>(binary.begin(), binary.end());
-}
-
-Expected<uint32_t> Kernel::getSubGroupSize() { return uint32_t(1); }
-
-Expected<uint32_t> Kernel::querySubGroupSizeForLocalSize(size_t x, size_t y,
-                                                         size_t z) {
-  if (!x || !y || !z)
-    return Result::INVALID_VALUE;
-  return uint32_t(1);
-}
-
-Expected<std::array<size_t, 3>>
-Kernel::queryLocalSizeForSubGroupCount(size_t subGroupCount) {
-  if (subGroupCount > *queryMaxSubGroupCount())
-    return std::array<size_t, 3>{0, 0, 0};
-  return std::array<size_t, 3>{subGroupCount, 1, 1};
-}
-
-Expected<size_t> Kernel::queryMaxSubGroupCount() {
-  return static_cast<size_t>(kHostMaxWorkGroupSize);
 }

@@ -7,6 +7,8 @@
 
 #include "BlockLiterals.h"
 #include "DivisionGuards.h"
+#include "KernelBodies.h"
+#include "SourceErrors.h"
 #include "UndefinedVariables.h"
 #include "UpgradeSPIR.h"
 #include "cairn/Frontend/Frontend.h"
@@ -36,30 +38,12 @@ using namespace cairn::frontend;
 
 /// The error at the first instruction of `function` that satisfies `select`.
 template <typename Predicate>
-static SourceError errorAt(const Function &function, const Twine &message,
-                           Predicate select) {
-  SourceError error;
-  error.message = message.str();
-  for (const Instruction &inst : instructions(function)) {
-    const DebugLoc &loc = inst.getDebugLoc();
-    if (!loc || !select(inst))
-      continue;
-    error.file = loc->getFilename().str();
-    error.line = loc.getLine();
-    error.column = loc.getCol();
-    break;
-  }
-  return error;
-}
-
-/// Clang keeps a kernel's body in a function of its own, which the kernel
-/// calls.
-static constexpr StringLiteral kKernelBodyPrefix = "__clang_ocl_kern_imp_";
-
-static std::string nameInSource(const Function &function) {
-  StringRef name = function.getName();
-  name.consume_front(kKernelBodyPrefix);
-  return name.str();
+static SourceError errorAtFirst(const Function &function, const Twine &message,
+                                Predicate select) {
+  for (const Instruction &inst : instructions(function))
+    if (inst.getDebugLoc() && select(inst))
+      return errorAt(inst.getDebugLoc(), message);
+  return errorAt({}, message);
 }
 
 /// OpenCL C forbids recursion (section 1.9, restrictions), and everything that
@@ -73,17 +57,17 @@ static std::optional<SourceError> findRecursion(Module &module) {
       Function *function = node->getFunction();
       if (!function || function->isDeclaration())
         continue;
-      return errorAt(*function,
-                     "function '" + nameInSource(*function) +
-                         "' is recursive, which OpenCL C does not allow",
-                     [&](const Instruction &inst) {
-                       auto *call = dyn_cast<CallBase>(&inst);
-                       return call && call->getCalledFunction() &&
-                              llvm::any_of(*it, [&](CallGraphNode *other) {
-                                return other->getFunction() ==
-                                       call->getCalledFunction();
-                              });
-                     });
+      return errorAtFirst(*function,
+                          "function '" + nameInSource(function->getName()) +
+                              "' is recursive, which OpenCL C does not allow",
+                          [&](const Instruction &inst) {
+                            auto *call = dyn_cast<CallBase>(&inst);
+                            return call && call->getCalledFunction() &&
+                                   llvm::any_of(*it, [&](CallGraphNode *other) {
+                                     return other->getFunction() ==
+                                            call->getCalledFunction();
+                                   });
+                          });
     }
   }
   return std::nullopt;
@@ -98,11 +82,12 @@ static std::optional<SourceError> findIndirectCall(Module &module) {
       // A call whose type or calling convention disagrees with the callee's.
       if (isa<Function>(call->getCalledOperand()->stripPointerCasts()))
         continue;
-      return errorAt(function,
-                     "call through a function pointer in '" +
-                         nameInSource(function) +
-                         "', which OpenCL C does not allow",
-                     [&](const Instruction &other) { return &other == &inst; });
+      return errorAtFirst(
+          function,
+          "call through a function pointer in '" +
+              nameInSource(function.getName()) +
+              "', which OpenCL C does not allow",
+          [&](const Instruction &other) { return &other == &inst; });
     }
   return std::nullopt;
 }
@@ -200,7 +185,7 @@ forgetKernelStubs(Module &module) {
   SmallVector<std::pair<Function *, DISubprogram *>> stubs;
   for (Function &function : module) {
     if (function.isDeclaration() ||
-        !module.getFunction((kKernelBodyPrefix + function.getName()).str()))
+        !module.getFunction((kKernelBodyName + function.getName()).str()))
       continue;
     stubs.push_back({&function, function.getSubprogram()});
     function.setSubprogram(nullptr);
@@ -240,11 +225,12 @@ std::optional<SourceError> cairn::frontend::canonicalize(Module &module) {
   for (Function &function : module)
     if (!function.isDeclaration() &&
         function.getCallingConv() != CallingConv::SPIR_KERNEL)
-      return errorAt(function,
-                     "the address of function '" + nameInSource(function) +
-                         "' is taken, as by a block that is not called by its "
-                         "name, which is not supported",
-                     [](const Instruction &) { return true; });
+      return errorAtFirst(
+          function,
+          "the address of function '" + nameInSource(function.getName()) +
+              "' is taken, as by a block that is not called by its "
+              "name, which is not supported",
+          [](const Instruction &) { return true; });
   return recoverHandles(module);
 }
 

@@ -15,8 +15,8 @@ namespace cairn::frontend {
 
 /// Divides by one where the divisor is zero or the quotient overflows: OpenCL C
 /// gives an unspecified value there and no exception (OpenCL C 2.0, section
-/// 1.3.1), while LLVM concludes that it does not
-/// happen. So this comes before any of LLVM's passes.
+/// 1.3.1), while LLVM concludes that it does not happen. So this comes before
+/// any of LLVM's passes.
 void guardDivisions(llvm::Module &module);
 
 } // namespace cairn::frontend

@@ -15,6 +15,7 @@
 #ifndef CAIRN_LIB_FRONTEND_HANDLERECOVERY_H
 #define CAIRN_LIB_FRONTEND_HANDLERECOVERY_H
 
+#include "Handles.h"
 #include "UpgradeSPIR.h"
 
 #include "llvm/ADT/DenseMap.h"

@@ -5,7 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "UpgradeSPIR.h"
+#include "Handles.h"
+#include "MetadataOperands.h"
+#include "OpenCLVersion.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
 #include "cairn/Frontend/Frontend.h"
 
@@ -20,6 +22,7 @@
 
 using namespace mlir;
 using namespace cairn;
+using frontend::stringOperand;
 
 namespace {
 
@@ -31,13 +34,6 @@ struct KernelInfo {
 };
 
 } // namespace
-
-static StringRef stringOperand(const llvm::MDNode *node, unsigned index) {
-  if (!node || index >= node->getNumOperands())
-    return {};
-  auto *string = dyn_cast_or_null<llvm::MDString>(node->getOperand(index));
-  return string ? string->getString() : StringRef();
-}
 
 static std::optional<int64_t> intOperand(const llvm::MDNode *node,
                                          unsigned index) {
@@ -126,13 +122,10 @@ static KernelInfo readKernelInfo(MLIRContext *context,
 
 static DenseI64ArrayAttr readVersion(MLIRContext *context,
                                      const llvm::Module &module) {
-  const llvm::NamedMDNode *node = module.getNamedMetadata("opencl.ocl.version");
-  int64_t major = 1, minor = 2; // what a module without it is taken for
-  if (node && node->getNumOperands()) {
-    major = intOperand(node->getOperand(0), 0).value_or(major);
-    minor = intOperand(node->getOperand(0), 1).value_or(minor);
-  }
-  return DenseI64ArrayAttr::get(context, {major, minor});
+  // What a module that does not say it is taken for.
+  auto [major, minor] = frontend::readOpenCLVersion(module).value_or(
+      frontend::OpenCLVersion(1, 2));
+  return DenseI64ArrayAttr::get(context, {int64_t(major), int64_t(minor)});
 }
 
 /// The file, line and column inside a location with LLVM debug metadata, which

@@ -24,6 +24,13 @@ namespace cairn::frontend {
 /// What clang puts before the name of a kernel for its body.
 inline constexpr llvm::StringLiteral kKernelBodyName = "__clang_ocl_kern_imp_";
 
+/// What a function is called in the source, where a kernel's body is the
+/// kernel's.
+inline llvm::StringRef nameInSource(llvm::StringRef name) {
+  name.consume_front(kKernelBodyName);
+  return name;
+}
+
 /// Gives each kernel that is called a body as clang would, and makes its
 /// callers call that; a kernel that is only declared gets a declaration.
 void separateKernelBodies(llvm::Module &module);

@@ -152,12 +152,6 @@ struct Seen {
   const GlobalValue *value;
 };
 
-/// Clang keeps a kernel's body in a function of its own.
-static StringRef nameInSource(StringRef name) {
-  name.consume_front(kKernelBodyName);
-  return name;
-}
-
 static std::optional<std::string> checkTypes(StringRef name, const Seen &before,
                                              const Seen &now) {
   auto disagree = [&](const Twine &left, const Twine &right) {

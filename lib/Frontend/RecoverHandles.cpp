@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "HandleRecovery.h"
+#include "MetadataOperands.h"
+#include "SourceErrors.h"
 
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -17,19 +19,14 @@ using namespace cairn::frontend;
 void HandleRecovery::fail(const Value *at, const Twine &message) {
   if (error)
     return;
-  error.emplace();
-  error->message = message.str();
   auto *inst = dyn_cast<Instruction>(at);
-  if (!inst || !inst->getDebugLoc()) {
-    auto *arg = dyn_cast<Argument>(at);
-    const Function *kernel = arg ? arg->getParent() : inst->getFunction();
-    error->message =
-        ("in kernel '" + kernel->getName() + "', " + message).str();
+  if (inst && inst->getDebugLoc()) {
+    error = errorAt(inst->getDebugLoc(), message);
     return;
   }
-  error->file = inst->getDebugLoc()->getFilename().str();
-  error->line = inst->getDebugLoc().getLine();
-  error->column = inst->getDebugLoc().getCol();
+  auto *arg = dyn_cast<Argument>(at);
+  const Function *kernel = arg ? arg->getParent() : inst->getFunction();
+  error = errorAt({}, "in kernel '" + kernel->getName() + "', " + message);
 }
 
 /// The library function that a call names, if it works on handles. A linked
@@ -50,13 +47,6 @@ const HandleFunction *HandleRecovery::functionOf(const CallBase &call) {
 //===----------------------------------------------------------------------===//
 // What a value is
 //===----------------------------------------------------------------------===//
-
-static StringRef stringOperand(const MDNode *node, unsigned index) {
-  if (!node || index >= node->getNumOperands())
-    return {};
-  auto *string = dyn_cast_or_null<MDString>(node->getOperand(index));
-  return string ? string->getString() : StringRef();
-}
 
 std::optional<Handle> HandleRecovery::argumentHandle(const Argument &arg) {
   const Function &kernel = *arg.getParent();

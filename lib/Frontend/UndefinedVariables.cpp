@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "UndefinedVariables.h"
+#include "SourceErrors.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -39,15 +40,8 @@ cairn::frontend::findUndefinedVariable(const Module &module) {
   for (const GlobalVariable &variable : module.globals()) {
     if (!variable.isDeclaration() || variable.use_empty())
       continue;
-    SourceError error;
-    error.message =
-        ("use of undefined variable '" + variable.getName() + "'").str();
-    if (DebugLoc loc = firstUse(variable)) {
-      error.file = loc->getFilename().str();
-      error.line = loc.getLine();
-      error.column = loc.getCol();
-    }
-    return error;
+    return errorAt(firstUse(variable),
+                   "use of undefined variable '" + variable.getName() + "'");
   }
   return std::nullopt;
 }

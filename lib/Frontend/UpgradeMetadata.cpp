@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "KernelBodies.h"
+#include "SourceErrors.h"
 #include "UpgradeSPIR.h"
 
 #include "llvm/ADT/StringSet.h"
@@ -19,12 +20,6 @@
 
 using namespace llvm;
 using namespace cairn::frontend;
-
-static SourceError moduleError(const Twine &message) {
-  SourceError error;
-  error.message = message.str();
-  return error;
-}
 
 //===----------------------------------------------------------------------===//
 // !opencl.kernels (SPIR 2.0, sections 2.3 and 2.4)
@@ -86,15 +81,15 @@ static std::optional<SourceError> attach(Function &kernel, const MDNode &node) {
       isWellFormed &= size && *size > 0 && isUInt<31>(*size);
     }
     if (!isWellFormed)
-      return moduleError("expected three positive sizes in '" + name +
-                         "' of kernel '" + kernel.getName() + "'");
+      return errorAt({}, "expected three positive sizes in '" + name +
+                             "' of kernel '" + kernel.getName() + "'");
     kernel.setMetadata(name, dropTag(node));
   } else if (name == "vec_type_hint") {
     MDNode *hint = upgradeVectorHint(node);
     if (!hint)
-      return moduleError("expected a type and its signedness in "
+      return errorAt({}, "expected a type and its signedness in "
                          "'vec_type_hint' of kernel '" +
-                         kernel.getName() + "'");
+                             kernel.getName() + "'");
     kernel.setMetadata(name, hint);
   }
   return std::nullopt;
@@ -115,13 +110,13 @@ static std::optional<SourceError> upgradeKernels(Module &module) {
     if (!kernel) {
       if (value && value->getValue()->isNullValue())
         continue;
-      return moduleError("expected a function in 'opencl.kernels'");
+      return errorAt({}, "expected a function in 'opencl.kernels'");
     }
     if (kernel->isDeclaration())
       continue; // defined in another module, which says the rest
     if (!kernel->getReturnType()->isVoidTy())
-      return moduleError("expected kernel '" + kernel->getName() +
-                         "' to return void");
+      return errorAt({}, "expected kernel '" + kernel->getName() +
+                             "' to return void");
     kernel->setCallingConv(CallingConv::SPIR_KERNEL);
     for (const MDOperand &operand : llvm::drop_begin(node->operands()))
       if (auto *info = dyn_cast_or_null<MDNode>(operand.get()))
@@ -303,10 +298,10 @@ static std::optional<SourceError> checkDataLayout(Module &module) {
   }
   unsigned found = module.getDataLayout().getPointerSizeInBits(0);
   if (found != bits)
-    return moduleError("expected pointers of " + Twine(bits) +
-                       " bits in the data layout for '" +
-                       module.getTargetTriple().str() + "', got " +
-                       Twine(found));
+    return errorAt({}, "expected pointers of " + Twine(bits) +
+                           " bits in the data layout for '" +
+                           module.getTargetTriple().str() + "', got " +
+                           Twine(found));
   return std::nullopt;
 }
 

@@ -6,14 +6,13 @@
 //===----------------------------------------------------------------------===//
 //
 // usage: cairn-mutation-run [--count=N] [--first=N] [--jobs=N]
-// [--limit=SECONDS]
-//                            [--keep=FOLDER] FILE...
+//            [--limit=SECONDS] [--keep=FOLDER] FILE...
 //
 // Compiles N damaged copies (1000 by default) of the valid modules FILE..., to
-// machine code where that is possible. Each compile must end within the limit:
-// with success and no error, or without success and with an error in words. The
-// process that compiles must not die. Exit status 1 if one does otherwise; each
-// is named by its number, and its file is kept in FOLDER.
+// machine code where that is possible. Each compile must end within the limit
+// of processor time: with success and no error, or without success and with an
+// error in words. The process that compiles must not die. Exit status 1 if one
+// does otherwise; each is named by its number, and its file is kept in FOLDER.
 //
 // LLVM's readers and passes trust their input, and the compiler turns a crash
 // of theirs into an error; how often is printed.
@@ -31,6 +30,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 #include <filesystem>
 #include <fstream>
 #include <memory>
@@ -145,6 +145,33 @@ static std::string keepFile(const Options &options,
   std::_Exit(0);
 }
 
+/// Seconds of processor time that `process` has had.
+static double cpuSeconds(pid_t process) {
+  clockid_t clock;
+  timespec time = {};
+  if (clock_getcpuclockid(process, &clock) == 0)
+    clock_gettime(clock, &time);
+  return time.tv_sec + time.tv_nsec * 1e-9;
+}
+
+/// What a worker has had since it began with a mutation. Processor time, since
+/// others may keep the machine busy; but it may also sleep for ever.
+class Stopwatch {
+public:
+  explicit Stopwatch(pid_t worker)
+      : worker(worker), cpu(cpuSeconds(worker)), wall(Clock::now()) {}
+
+  bool isOver(unsigned limit) const {
+    return cpuSeconds(worker) - cpu > limit ||
+           Clock::now() - wall > std::chrono::seconds(20 * limit);
+  }
+
+private:
+  pid_t worker;
+  double cpu;
+  Clock::time_point wall;
+};
+
 /// Runs worker processes over [begin, end), a new one where one dies or hangs.
 static void watch(const Options &options, const std::vector<Seed> &seeds,
                   uint64_t begin, uint64_t end, Progress &progress) {
@@ -158,16 +185,15 @@ static void watch(const Options &options, const std::vector<Seed> &seeds,
       work(options, seeds, progress);
 
     uint64_t seen = progress.current;
-    Clock::time_point since = Clock::now();
+    Stopwatch stopwatch(worker);
     int status = 0;
     bool hangs = false;
     while (waitpid(worker, &status, WNOHANG) == 0) {
       std::this_thread::sleep_for(std::chrono::milliseconds(20));
       if (progress.current != seen) {
         seen = progress.current;
-        since = Clock::now();
-      } else if (!hangs && Clock::now() - since >
-                               std::chrono::seconds(options.limitSeconds)) {
+        stopwatch = Stopwatch(worker);
+      } else if (!hangs && stopwatch.isOver(options.limitSeconds)) {
         hangs = true;
         kill(worker, SIGKILL);
       }

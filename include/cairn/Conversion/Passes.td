@@ -17,10 +17,7 @@ def RaiseSPIRToOCLPass : Pass<"raise-spir-to-ocl", "::mlir::ModuleOp"> {
 
     Calls of library functions become `ocl` ops by their mangled names (SPIR 2.0
     specification, appendix A) through the builtin table. Memory stays in the
-    `llvm` dialect. An integer division whose divisor may be zero, or may overflow,
-    gets a harmless divisor in that case: OpenCL C gives such a division an
-    unspecified value, where LLVM and the machine give undefined behaviour or a
-    trap (OpenCL C 2.0, section 1.3).
+    `llvm` dialect.
   }];
   let dependentDialects = [
     "::cairn::ocl::OCLDialect", "::mlir::arith::ArithDialect",

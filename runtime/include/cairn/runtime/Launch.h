@@ -74,7 +74,7 @@ struct Launch {
   uint64_t printfBufferBytes = defaultPrintfBufferBytes;
   /// Takes what the kernel printed, once the launch is over and before its
   /// event is; empty: standard output.
-  PrintfOutput printfOutput;
+  PrintfOutput printfOutput = {};
 };
 
 } // namespace cairn::runtime

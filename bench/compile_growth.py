@@ -1,0 +1,153 @@
+#!/usr/bin/env python3
+#===- compile_growth.py - compile time by the length of a kernel ----------===//
+#
+# Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""Prints a Markdown table of the CPU seconds that cairnc takes for kernels of
+growing length, one row for each shape of kernel, and how much longer the longest
+takes than one of half its length (2 is linear).
+
+usage: compile_growth.py [--cairnc=FILE] [--lines=500,1000,2000,4000] [SHAPE...]"""
+
+import argparse
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+
+HEAD = """kernel void k(global float *a, global int *c, local float *l, int m) {
+  size_t i = get_global_id(0);
+  float x = a[i];
+  int y = c[i];
+"""
+TAIL = "  a[i] = x;\n  c[i] = y;\n}\n"
+
+
+def body(lines, per_block, block):
+    return HEAD + "".join(block(n) for n in range(lines // per_block)) + TAIL
+
+
+def arithmetic(lines):
+    return body(
+        lines, 2, lambda n: f"  x = x * {n % 7}.5f + (float)y;\n  y = (y ^ {n}) + (int)i;\n"
+    )
+
+
+def memory(lines):
+    return body(
+        lines, 1, lambda n: f"  a[i * {lines} + {n}] = a[i + {n}] * 2.0f + c[i + {n}];\n"
+    )
+
+
+def branches(lines):
+    return body(
+        lines, 4, lambda n: f"  if (y > {n}) {{\n    x += a[i + {n}];\n    y -= 3;\n  }}\n"
+    )
+
+
+def loops(lines):
+    return body(
+        lines,
+        4,
+        lambda n: f"  for (int t = 0; t < m; t++) {{\n    x += a[i + t * {n + 1}];\n"
+        "    if (x > 100)\n      x -= 50;\n  }\n",
+    )
+
+
+def barriers(lines):
+    return body(
+        lines,
+        4,
+        lambda n: "  l[i % 64] = x;\n  barrier(CLK_LOCAL_MEM_FENCE);\n"
+        f"  x += l[(i + {n}) % 64];\n  barrier(CLK_LOCAL_MEM_FENCE);\n",
+    )
+
+
+def calls(lines):
+    functions = ["sin(x)", "exp(x)", "pow(x, 0.5f)", "log(x)", "sqrt(x)"]
+    return body(
+        lines,
+        10,
+        lambda n: f"  x = {functions[n % 5]};\n"
+        + "".join(f"  y = y * {k + 3} + {n};\n" for k in range(9)),
+    )
+
+
+def helpers(lines):
+    """Half of the lines are functions of ten lines, called once each."""
+    count = lines // 20
+    text = "".join(
+        f"float h{n}(float x, int y) {{\n  float s = x;\n  if (y > {n})\n    s += 1;\n"
+        f"  else\n    s -= 2;\n  s = s * 0.5f + {n};\n  s *= y;\n  return s;\n}}\n"
+        for n in range(count)
+    )
+    return text + body(
+        10 * count,
+        10,
+        lambda n: f"  x = h{n}(x, y);\n" + "".join(f"  y += {k} * m;\n" for k in range(9)),
+    )
+
+
+def mixed(lines):
+    """What long kernels are made of, ten lines a round: mostly arithmetic, a
+    branch, a load, now and then a loop and a call."""
+
+    def block(n):
+        text = f"  x = x * {n % 5}.25f + y;\n  y = (y << 1) ^ {n};\n"
+        text += f"  if ((y & {1 << n % 8}) != 0)\n    x += a[(i + {n}) % 64];\n"
+        if n % 10 == 0:
+            text += "  for (int t = 0; t < m; t++)\n    x += a[t];\n"
+        else:
+            text += f"  y += (int)x % {n + 2};\n  y = max(y, {n});\n"
+        text += "  x = sqrt(x);\n" if n % 7 else "  x = sin(x);\n"
+        return text + "  y ^= y >> 3;\n  x -= 1.5f;\n  y += m;\n"
+
+    return body(lines, 10, block)
+
+
+SHAPES = {
+    shape.__name__: shape
+    for shape in (mixed, arithmetic, memory, branches, calls, helpers, loops, barriers)
+}
+
+
+def cpu_seconds(cairnc, source):
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "kernel.cl")
+        with open(path, "w") as file:
+            file.write(source)
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        command = [cairnc, path, "-o", os.path.join(folder, "kernel.o")]
+        if subprocess.run(command).returncode:
+            sys.exit(f"compile_growth.py: error: '{' '.join(command)}' failed")
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--cairnc", default="build/bin/cairnc")
+    parser.add_argument("--lines", default="500,1000,2000,4000")
+    parser.add_argument("shapes", nargs="*", metavar="SHAPE", help=", ".join(SHAPES))
+    options = parser.parse_args()
+    unknown = [name for name in options.shapes if name not in SHAPES]
+    if unknown:
+        parser.error(f"expected a shape of {', '.join(SHAPES)}, got '{unknown[0]}'")
+    lines = [int(text) for text in options.lines.split(",")]
+
+    print("| kernel |" + "".join(f" {count} lines |" for count in lines) + " growth |")
+    print("|---|" + "---:|" * (len(lines) + 1))
+    for name in options.shapes or SHAPES:
+        times = [cpu_seconds(options.cairnc, SHAPES[name](count)) for count in lines]
+        growth = times[-1] / times[-2] if len(times) > 1 else float("nan")
+        print(
+            f"| {name} |" + "".join(f" {time:.2f} |" for time in times) + f" {growth:.1f} |",
+            flush=True,
+        )
+
+
+if __name__ == "__main__":
+    main()
