@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "BitcodeCounts.h"
+#include "BitcodeChecks.h"
 #include "UpgradeSPIR.h"
 #include "cairn/Frontend/Frontend.h"
 
@@ -73,7 +73,7 @@ private:
 /// ends the process where one is invalid.
 static Expected<std::unique_ptr<Module>> readBitcode(MemoryBufferRef buffer,
                                                      LLVMContext &context) {
-  if (Error error = checkBitcodeCounts(buffer))
+  if (Error error = checkBitcode(buffer))
     return std::move(error);
   Expected<std::unique_ptr<Module>> module =
       getLazyBitcodeModule(buffer, context);

@@ -1,11 +1,11 @@
-//===- BitcodeCounts.cpp - counts that a file cannot mean -------*- C++ -*-===//
+//===- BitcodeChecks.cpp - what LLVM's reader takes on trust ----*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "BitcodeCounts.h"
+#include "BitcodeChecks.h"
 
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Bitcode/LLVMBitCodes.h"
@@ -55,9 +55,9 @@ static SmallVector<Count> countsIn(unsigned block, unsigned code,
 namespace {
 
 /// Walks over a module's blocks without making anything of them.
-class CountChecker {
+class Checker {
 public:
-  explicit CountChecker(ArrayRef<uint8_t> bytes)
+  explicit Checker(ArrayRef<uint8_t> bytes)
       : cursor(bytes), bits(8 * static_cast<uint64_t>(bytes.size())) {}
 
   Error check() {
@@ -89,7 +89,7 @@ public:
     return Error::success();
   }
 
-  /// Set once the count was found, as opposed to a fault of the stream.
+  /// What was found, as opposed to a fault of the stream.
   std::string problem;
 
 private:
@@ -110,6 +110,9 @@ private:
     case bitc::TYPE_BLOCK_ID_NEW:
     case bitc::FUNCTION_BLOCK_ID:
       break;
+    case bitc::CONSTANTS_BLOCK_ID:
+      typeHasElements = false; // i32, until the block says otherwise
+      break;
     default:
       return cursor.SkipBlock();
     }
@@ -126,8 +129,31 @@ private:
       if (count.number > bits)
         problem = "expected fewer " + std::string(count.of) +
                   " than there are bits, got " + std::to_string(count.number);
+    if (block == bitc::TYPE_BLOCK_ID_NEW)
+      noteType(*code);
+    else if (block == bitc::CONSTANTS_BLOCK_ID)
+      checkConstant(*code);
     return Error::success();
   }
+
+  void noteType(unsigned code) {
+    // These two only speak of the types that follow.
+    if (code != bitc::TYPE_CODE_NUMENTRY && code != bitc::TYPE_CODE_STRUCT_NAME)
+      hasElements.push_back(code == bitc::TYPE_CODE_ARRAY ||
+                            code == bitc::TYPE_CODE_VECTOR);
+  }
+
+  void checkConstant(unsigned code) {
+    if (code == bitc::CST_CODE_SETTYPE && !record.empty())
+      typeHasElements =
+          record[0] < hasElements.size() && hasElements[record[0]];
+    else if (code == bitc::CST_CODE_DATA && !typeHasElements)
+      problem = "expected an array or a vector as the type of constant data";
+  }
+
+  /// By number of a type, and of the current type of a block of constants.
+  SmallVector<bool> hasElements;
+  bool typeHasElements = false;
 
   BitstreamCursor cursor;
   BitstreamBlockInfo blockInfo;
@@ -137,14 +163,14 @@ private:
 
 } // namespace
 
-Error cairn::frontend::checkBitcodeCounts(MemoryBufferRef bitcode) {
+Error cairn::frontend::checkBitcode(MemoryBufferRef bitcode) {
   auto modules = getBitcodeModuleList(bitcode);
   if (!modules) {
     consumeError(modules.takeError());
     return Error::success();
   }
   for (BitcodeModule &module : *modules) {
-    CountChecker checker(arrayRefFromStringRef(module.getBuffer()));
+    Checker checker(arrayRefFromStringRef(module.getBuffer()));
     consumeError(checker.check()); // the reader words it better
     if (!checker.problem.empty())
       return createStringError(checker.problem);
