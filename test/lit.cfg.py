@@ -49,11 +49,8 @@ for tool in ("FileCheck", "not", "split-file", "llvm-as", "opt", "clang-22"):
 if os.geteuid() != 0:
     # Nothing is unreadable for root.
     config.available_features.add("not-root")
-for old in ("clang-14", "llvm-as-14"):
-    # Writes bitcode with typed pointers.
-    if shutil.which(old):
-        config.available_features.add(old)
-# Tools that not every machine has; some tests do more where they are there.
+# Tools that not every machine has; some tests do more where they are
+# there. clang-14, clang-15 and llvm-as-14 write bitcode with typed pointers.
 for tool in ("spirv-val", "clang-14", "clang-15", "llvm-as-14"):
     if shutil.which(tool, path=config.environment["PATH"]):
         config.available_features.add(tool)
