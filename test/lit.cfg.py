@@ -51,7 +51,7 @@ if os.geteuid() != 0:
     config.available_features.add("not-root")
 # Tools that not every machine has; some tests do more where they are
 # there. clang-14, clang-15 and llvm-as-14 write bitcode with typed pointers.
-for tool in ("spirv-val", "clang-14", "clang-15", "llvm-as-14"):
+for tool in ("spirv-val", "spirv-dis", "clang-14", "clang-15", "llvm-as-14"):
     if shutil.which(tool, path=config.environment["PATH"]):
         config.available_features.add(tool)
 

@@ -21,6 +21,8 @@ packages=(
   mlir-22-tools llvm-22-tools libclc-22
   # the thread pool of the runtime, PNG files in cairn-run
   libtbb-dev libpng-dev
+  # SPIR-V's grammar; its assembler, validator and optimiser
+  spirv-headers spirv-tools
   # the build
   clang-22 lld-22 g++ cmake ninja-build ccache
   # the tests

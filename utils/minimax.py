@@ -83,6 +83,33 @@ def logarithm(square):
     return 2 / log(mpf(2)) * (atanh(s) / s if s else 1)
 
 
+def sine_rest(square):
+    """(sin(r) - r) / r^3."""
+    r = sqrt(square)
+    return (sin(r) - r) / r**3 if r > mpf("1e-8") else mpf(-1) / 6 + square / 120
+
+
+def cosine_rest(square):
+    """(cos(r) - 1 + r^2 / 2) / r^4."""
+    r = sqrt(square)
+    rest = mpf(1) / 24 - square / 720
+    return (cos(r) - 1 + square / 2) / square**2 if r > mpf("1e-8") else rest
+
+
+def logarithm_rest(f):
+    """(log(1 + f) - f + f^2 / 2) / f^3."""
+    if abs(f) < mpf("1e-10"):
+        return mpf(1) / 3 - f / 4
+    return (log(1 + f) - f + f * f / 2) / f**3
+
+
+def hyperbolic_rest(square):
+    """log2((1 + s) / (1 - s)) / s^3 but for its first term."""
+    s = sqrt(square)
+    rest = (atanh(s) - s) / s**3 if s > mpf("1e-10") else mpf(1) / 3 + square / 5
+    return 2 / log(mpf(2)) * rest
+
+
 def main():
     # The least m that binaryLogarithm sees; the largest is twice that.
     least = mpf(float.fromhex("0x1.6a09ep-1"))
@@ -90,6 +117,10 @@ def main():
     for name, polynomial in {
         "sineOrCosine": minimax(sine, 0, mpf(1) / 4, 5),
         "binaryLogarithm": minimax(logarithm, 0, largest_s**2, 4),
+        "shader/sine": minimax(sine_rest, 0, (pi / 4) ** 2 * mpf("1.001"), 3),
+        "shader/cosine": minimax(cosine_rest, 0, (pi / 4) ** 2 * mpf("1.001"), 3),
+        "shader/log": minimax(logarithm_rest, mpf(-1) / 3, mpf(1) / 3, 7),
+        "shader/log2 of pow": minimax(hyperbolic_rest, 0, largest_s**2, 3),
         "powerOfTwo": minimax(lambda r: mpf(2) ** r, mpf(-1) / 2, mpf(1) / 2, 6),
     }.items():
         coefficients, error = polynomial

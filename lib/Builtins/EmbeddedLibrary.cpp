@@ -7,24 +7,31 @@
 
 #include "cairn/Builtins/EmbeddedLibrary.h"
 
-// CAIRN_LIBRARY_FILE is what the build made of the OpenCL C beside this file.
-__asm__(".pushsection .rodata\n"
-        ".balign 16\n"
-        ".global cairn_library_begin\n"
-        ".hidden cairn_library_begin\n"
-        "cairn_library_begin:\n"
-        ".incbin \"" CAIRN_LIBRARY_FILE "\"\n"
-        ".global cairn_library_end\n"
-        ".hidden cairn_library_end\n"
-        "cairn_library_end:\n"
-        ".popsection\n");
+// The files are what the build made of the OpenCL C beside this one.
+#define EMBED(NAME, FILE)                                                      \
+  __asm__(".pushsection .rodata\n"                                             \
+          ".balign 16\n"                                                       \
+          ".global " #NAME "_begin\n"                                          \
+          ".hidden " #NAME "_begin\n" #NAME "_begin:\n"                        \
+          ".incbin \"" CAIRN_LIBRARY_FOLDER "/" FILE "\"\n"                    \
+          ".global " #NAME "_end\n"                                            \
+          ".hidden " #NAME "_end\n" #NAME "_end:\n"                            \
+          ".popsection\n");                                                    \
+  extern "C" {                                                                 \
+  extern const char NAME##_begin[] __attribute__((visibility("hidden")));      \
+  extern const char NAME##_end[] __attribute__((visibility("hidden")));        \
+  }                                                                            \
+  static_assert(true, "")
 
-extern "C" {
-extern const char cairn_library_begin[] __attribute__((visibility("hidden")));
-extern const char cairn_library_end[] __attribute__((visibility("hidden")));
+EMBED(cairn_host_library, "host-library.bc");
+EMBED(cairn_shader_library, "shader-library.bc");
+
+static llvm::StringRef between(const char *begin, const char *end) {
+  return {begin, static_cast<size_t>(end - begin)};
 }
 
-llvm::StringRef cairn::embeddedLibrary() {
-  return {cairn_library_begin,
-          static_cast<size_t>(cairn_library_end - cairn_library_begin)};
+llvm::StringRef cairn::embeddedLibrary(LibraryProfile profile) {
+  return profile == LibraryProfile::Host
+             ? between(cairn_host_library_begin, cairn_host_library_end)
+             : between(cairn_shader_library_begin, cairn_shader_library_end);
 }

@@ -11,6 +11,7 @@
 #include "cairn/InitAll.h"
 #include "cairn/Target/Host/Host.h"
 #include "mlir/IR/MLIRContext.h"
+#include <map>
 #include <mutex>
 
 using namespace cairn;
@@ -32,7 +33,7 @@ struct Context::Impl {
 
   std::mutex mutex;
   mlir::MLIRContext mlir;
-  std::shared_ptr<BuiltinLibrary> library;
+  std::map<LibraryProfile, std::shared_ptr<BuiltinLibrary>> libraries;
   std::unique_ptr<HostJIT> jit;
   bool broken = false;
 };
@@ -61,10 +62,11 @@ void Context::markBroken() { impl->broken = true; }
 
 mlir::MLIRContext &Context::getMLIRContext() { return impl->mlir; }
 
-std::shared_ptr<BuiltinLibrary> Context::getLibrary() {
-  if (!impl->library)
-    impl->library = std::make_shared<BuiltinLibrary>(&impl->mlir);
-  return impl->library;
+std::shared_ptr<BuiltinLibrary> Context::getLibrary(LibraryProfile profile) {
+  std::shared_ptr<BuiltinLibrary> &library = impl->libraries[profile];
+  if (!library)
+    library = std::make_shared<BuiltinLibrary>(&impl->mlir, profile);
+  return library;
 }
 
 HostJIT *Context::getJIT(std::string &error) {

@@ -11,6 +11,7 @@
 #include "cairn/Compiler/Context.h"
 #include "cairn/Compiler/Target.h"
 #include "cairn/Conversion/BuiltinLibrary.h"
+#include "cairn/Conversion/OCLToMux.h"
 #include "cairn/Frontend/Link.h"
 #include "cairn/Pipelines/Pipelines.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -25,28 +26,6 @@
 using llvm::cast;
 using namespace cairn;
 using namespace cairn::compiler;
-
-namespace {
-
-/// Adds the time of a scope to a list of stages.
-class StageTimer {
-public:
-  StageTimer(std::vector<StageTime> &timings, llvm::StringRef stage)
-      : timings(timings), stage(stage),
-        start(std::chrono::steady_clock::now()) {}
-  ~StageTimer() {
-    std::chrono::duration<double, std::milli> elapsed =
-        std::chrono::steady_clock::now() - start;
-    timings.push_back({stage.str(), elapsed.count()});
-  }
-
-private:
-  std::vector<StageTime> &timings;
-  llvm::StringRef stage;
-  std::chrono::steady_clock::time_point start;
-};
-
-} // namespace
 
 Result Module::Impl::guard(Result failure, llvm::function_ref<Result()> step) {
   Context &context = target.getContext();
@@ -66,7 +45,7 @@ Result Module::Impl::guard(Result failure, llvm::function_ref<Result()> step) {
 
 void Module::Impl::reset() {
   code.reset();
-  object.reset();
+  binary.reset();
   kernels.clear();
   module = {};
   level = Level::LLVM;
@@ -78,14 +57,14 @@ void Module::Impl::reset() {
 
 Module::Module(Target &target, uint32_t &numErrors, std::string &log)
     : impl(std::make_unique<Impl>(target, numErrors, log)) {
-  impl->reset();
+  clear();
 }
 
 Module::~Module() = default;
 
 void Module::clear() {
   impl->reset();
-  impl->options = {};
+  (void)parseOptions(""); // the target's defaults
   impl->name = "<module>";
   impl->source.clear();
 }
@@ -93,19 +72,6 @@ void Module::clear() {
 //===----------------------------------------------------------------------===//
 // Compile
 //===----------------------------------------------------------------------===//
-
-Result Module::parseOptions(llvm::StringRef text) {
-  std::string error;
-  std::optional<frontend::BuildOptions> options =
-      frontend::parseBuildOptions(text, error);
-  if (!options) {
-    ++impl->numErrors;
-    impl->log += "error: " + error + "\n"; // at no place in the source
-    return Result::INVALID_BUILD_OPTIONS;
-  }
-  impl->options = std::move(*options);
-  return Result::SUCCESS;
-}
 
 Result Module::compileOpenCLC(llvm::StringRef name, llvm::StringRef source,
                               llvm::ArrayRef<InputHeader> headers) {
@@ -255,48 +221,29 @@ Result Module::Impl::runStages(Level to) {
   if (!module)
     if (Result result = importInput(); result != Result::SUCCESS)
       return result;
-  if (level > to)
-    return fail(Result::INVALID_VALUE,
-                "the input is at the level '" + stringifyLevel(level) +
-                    "', below '" + stringifyLevel(to) + "'");
+  std::optional<llvm::ArrayRef<Level>> levels = levelsBetween(level, to);
+  if (!levels)
+    return fail(Result::INVALID_VALUE, "the input is at the level '" +
+                                           stringifyLevel(level) +
+                                           "', from which no path leads to '" +
+                                           stringifyLevel(to) + "'");
   mlir::MLIRContext &context = target.getContext().getMLIRContext();
   DiagnosticLog diagnostics(&context, log, numErrors, name, source);
-  for (Level next : {Level::OCL, Level::Mux, Level::Loops, Level::Host}) {
-    if (next <= level || next > to)
-      continue;
+  // A module that says what it wants of Vulkan goes before the command line.
+  if (lastLevel() == Level::SPIRV && !ShaderOptions::isAttachedTo(*module))
+    shaderOptions.attachTo(*module);
+  for (Level next : *levels) {
     StageTimer timer(timings, stringifyLevel(next));
     mlir::PassManager passes(&context);
     passes.enableVerifier(false); // the level's own check follows each stage
-    buildStages(passes, level, next, target.getContext().getLibrary());
+    buildStages(passes, level, next,
+                target.getContext().getLibrary(libraryProfileOf(*module)));
     if (mlir::failed(passes.run(*module))) {
       module = {};
       return Result::FINALIZE_PROGRAM_FAILURE;
     }
     level = next;
   }
-  return Result::SUCCESS;
-}
-
-static mlir::DictionaryAttr interfaceOf(mlir::LLVM::LLVMFuncOp func) {
-  return func->getAttrOfType<mlir::DictionaryAttr>(kHostInterfaceAttr);
-}
-
-Result Module::finalize(ProgramInfo *kernels) {
-  std::lock_guard<Context> lock(impl->target.getContext());
-  if (Result result = impl->advance(Level::Host); result != Result::SUCCESS)
-    return result;
-  bool any = false;
-  for (auto func : impl->module->getOps<mlir::LLVM::LLVMFuncOp>()) {
-    mlir::DictionaryAttr interface = interfaceOf(func);
-    if (!interface)
-      continue;
-    any = true;
-    if (kernels)
-      kernels->push_back({cast<mlir::StringAttr>(interface.get("name")).str()});
-  }
-  if (!any)
-    return impl->fail(Result::FINALIZE_PROGRAM_FAILURE,
-                      "the program has no kernel");
   return Result::SUCCESS;
 }
 
@@ -309,93 +256,6 @@ Result Module::print(Level level, std::string &text, bool withLocations) {
                       mlir::OpPrintingFlags().enableDebugInfo(withLocations));
   return Result::SUCCESS;
 }
-
-//===----------------------------------------------------------------------===//
-// Binaries
-//===----------------------------------------------------------------------===//
-
-Result Module::printLLVMIR(std::string &text) {
-  std::lock_guard<Context> lock(impl->target.getContext());
-  if (Result result = impl->advance(Level::Host); result != Result::SUCCESS)
-    return result;
-  auto ir = compileToLLVMIR(*impl->module, {impl->options.optDisable});
-  if (!ir)
-    return impl->fail(Result::FINALIZE_PROGRAM_FAILURE,
-                      llvm::toString(ir.takeError()));
-  text = std::move(*ir);
-  return Result::SUCCESS;
-}
-
-Result Module::Impl::codegen() {
-  if (object)
-    return Result::SUCCESS;
-  if (Result result = advance(Level::Host); result != Result::SUCCESS)
-    return result;
-  return guard(Result::FINALIZE_PROGRAM_FAILURE, [&] {
-    StageTimer timer(timings, "codegen");
-    DiagnosticLog diagnostics(&target.getContext().getMLIRContext(), log,
-                              numErrors, name, source);
-    auto compiled = compileToObject(*module, {options.optDisable});
-    if (!compiled)
-      return fail(Result::FINALIZE_PROGRAM_FAILURE,
-                  llvm::toString(compiled.takeError()));
-    object = std::move(*compiled);
-    return Result::SUCCESS;
-  });
-}
-
-Result Module::createBinary(llvm::ArrayRef<uint8_t> &buffer) {
-  std::lock_guard<Context> lock(impl->target.getContext());
-  if (Result result = impl->codegen(); result != Result::SUCCESS)
-    return result;
-  llvm::StringRef bytes = impl->object->getBuffer();
-  buffer = {reinterpret_cast<const uint8_t *>(bytes.data()), bytes.size()};
-  return Result::SUCCESS;
-}
-
-Result Module::getInterface(std::string &json) {
-  std::lock_guard<Context> lock(impl->target.getContext());
-  if (Result result = impl->advance(Level::Host); result != Result::SUCCESS)
-    return result;
-  json = printInterface(*impl->module);
-  return Result::SUCCESS;
-}
-
-void *Module::lookup(llvm::StringRef kernel) {
-  std::lock_guard<Context> lock(impl->target.getContext());
-  if (impl->codegen() != Result::SUCCESS)
-    return nullptr;
-  auto func = impl->module->lookupSymbol<mlir::LLVM::LLVMFuncOp>(kernel);
-  if (!func || !interfaceOf(func)) {
-    impl->fail(Result::INVALID_VALUE,
-               "the program has no kernel '" + kernel + "'");
-    return nullptr;
-  }
-  if (!impl->code) {
-    StageTimer timer(impl->timings, "load");
-    std::string error;
-    HostJIT *jit = impl->target.getContext().getJIT(error);
-    if (!jit) {
-      impl->fail(Result::FAILURE, error);
-      return nullptr;
-    }
-    auto code = jit->load(llvm::MemoryBuffer::getMemBufferCopy(
-        impl->object->getBuffer(), impl->name));
-    if (!code) {
-      impl->fail(Result::FAILURE, llvm::toString(code.takeError()));
-      return nullptr;
-    }
-    impl->code = std::move(*code);
-  }
-  auto address = impl->code->lookup(kernel);
-  if (!address) {
-    impl->fail(Result::FAILURE, llvm::toString(address.takeError()));
-    return nullptr;
-  }
-  return *address;
-}
-
-llvm::ArrayRef<StageTime> Module::getTimings() const { return impl->timings; }
 
 //===----------------------------------------------------------------------===//
 // Serialization
@@ -428,29 +288,4 @@ bool Module::deserialize(llvm::ArrayRef<uint8_t> buffer) {
     return false;
   }
   return compile(impl->name, content) == Result::SUCCESS;
-}
-
-//===----------------------------------------------------------------------===//
-// Kernels
-//===----------------------------------------------------------------------===//
-
-Kernel *Module::getKernel(llvm::StringRef name) {
-  auto known = impl->kernels.find(name);
-  if (known != impl->kernels.end())
-    return known->second.get();
-  if (!impl->module || impl->level != Level::Host)
-    return nullptr;
-  auto func = impl->module->lookupSymbol<mlir::LLVM::LLVMFuncOp>(name);
-  mlir::DictionaryAttr interface = func ? interfaceOf(func) : nullptr;
-  if (!interface)
-    return nullptr;
-  std::array<size_t, 3> preferred = {64, 1, 1};
-  if (auto reqd = interface.getAs<mlir::ArrayAttr>("reqd_work_group_size"))
-    for (auto [size, attr] : llvm::zip(preferred, reqd))
-      size = cast<mlir::IntegerAttr>(attr).getInt();
-  size_t localMemory =
-      cast<mlir::IntegerAttr>(interface.get("local_memory")).getInt();
-  auto kernel =
-      std::make_unique<Kernel>(*this, name.str(), preferred, localMemory);
-  return (impl->kernels[name] = std::move(kernel)).get();
 }

@@ -8,9 +8,11 @@
 #define CAIRN_LIB_COMPILER_MODULEIMPL_H
 
 #include "cairn/Compiler/Module.h"
+#include "cairn/Compiler/Target.h"
 #include "cairn/Frontend/Frontend.h"
 #include "cairn/Pipelines/Levels.h"
 #include "cairn/Target/Host/Host.h"
+#include "cairn/Target/SPIRV/ShaderOptions.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
 #include "llvm/ADT/StringMap.h"
@@ -18,8 +20,27 @@
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include <chrono>
 
 namespace cairn::compiler {
+
+/// Adds the time of a scope to a list of stages.
+class StageTimer {
+public:
+  StageTimer(std::vector<StageTime> &timings, llvm::StringRef stage)
+      : timings(timings), stage(stage),
+        start(std::chrono::steady_clock::now()) {}
+  ~StageTimer() {
+    std::chrono::duration<double, std::milli> elapsed =
+        std::chrono::steady_clock::now() - start;
+    timings.push_back({stage.str(), elapsed.count()});
+  }
+
+private:
+  std::vector<StageTime> &timings;
+  llvm::StringRef stage;
+  std::chrono::steady_clock::time_point start;
+};
 
 /// A program and where it stands on its way to a binary.
 struct Module::Impl {
@@ -30,6 +51,7 @@ struct Module::Impl {
   uint32_t &numErrors;
   std::string &log;
   frontend::BuildOptions options;
+  ShaderOptions shaderOptions;
 
   /// The source as given, for carets.
   std::string name = "<module>", source;
@@ -41,7 +63,8 @@ struct Module::Impl {
   mlir::OwningOpRef<mlir::ModuleOp> module;
   Level level = Level::LLVM;
 
-  std::unique_ptr<llvm::MemoryBuffer> object;
+  /// The binary: an object file for the host, SPIR-V for Vulkan.
+  std::unique_ptr<llvm::MemoryBuffer> binary;
   std::unique_ptr<HostJIT::Code> code;
   llvm::StringMap<std::unique_ptr<Kernel>> kernels;
   std::vector<StageTime> timings;
@@ -61,7 +84,11 @@ struct Module::Impl {
   Result importInput();
   Result advance(Level to);
   Result runStages(Level to);
+  Level lastLevel() const { return target.getCompilerInfo()->lastLevel; }
+  /// Makes the binary of the last level.
   Result codegen();
+  Result generateObject();
+  Result generateSPIRV();
   /// The compiled program as bytes that `compile` takes.
   std::string serialized() const;
 };

@@ -10,10 +10,14 @@
 #include "cairn/Compiler/Context.h"
 #include "cairn/Compiler/Module.h"
 
+using namespace cairn;
 using namespace cairn::compiler;
 
 static const Info kCompilers[] = {
-    {"host", /*supports_deferred_compilation=*/true,
+    {"host", Level::Host, /*supports_deferred_compilation=*/true,
+     /*compilation_options=*/"", /*vectorizable=*/false,
+     /*dma_optimizable=*/false, /*scalable_vector_support=*/false},
+    {"vulkan", Level::SPIRV, /*supports_deferred_compilation=*/false,
      /*compilation_options=*/"", /*vectorizable=*/false,
      /*dma_optimizable=*/false, /*scalable_vector_support=*/false},
 };

@@ -83,6 +83,9 @@ cairn::frontend::parseBuildOptions(ArrayRef<std::string> words,
       options.optDisable |= word == "-cl-opt-disable";
       options.denormsAreZero |= word == "-cl-denorms-are-zero";
       options.fastRelaxedMath |= word == "-cl-fast-relaxed-math";
+      options.finiteMathOnly |=
+          word == "-cl-finite-math-only" || word == "-cl-fast-relaxed-math";
+      options.uniformWorkGroupSize |= word == "-cl-uniform-work-group-size";
       options.contractAcrossExpressions |=
           word == "-cl-mad-enable" || word == "-cl-fast-relaxed-math" ||
           word == "-cl-unsafe-math-optimizations";
@@ -98,6 +101,7 @@ cairn::frontend::parseBuildOptions(ArrayRef<std::string> words,
       options.clangArgs.push_back(words[i]);
       continue;
     }
+    options.debugInfo |= word == "-g";
     if (isIgnored(word))
       continue;
     error = "unknown build option '" + word.str() + "'";
@@ -106,12 +110,15 @@ cairn::frontend::parseBuildOptions(ArrayRef<std::string> words,
   return options;
 }
 
-std::optional<BuildOptions>
-cairn::frontend::parseBuildOptions(StringRef text, std::string &error) {
+std::vector<std::string> cairn::frontend::splitBuildOptions(StringRef text) {
   BumpPtrAllocator allocator;
   StringSaver saver(allocator);
   SmallVector<const char *> argv;
   cl::TokenizeGNUCommandLine(text, saver, argv);
-  return parseBuildOptions(std::vector<std::string>(argv.begin(), argv.end()),
-                           error);
+  return {argv.begin(), argv.end()};
+}
+
+std::optional<BuildOptions>
+cairn::frontend::parseBuildOptions(StringRef text, std::string &error) {
+  return parseBuildOptions(splitBuildOptions(text), error);
 }

@@ -12,9 +12,11 @@
 #include "cairn/Target/Host/Host.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/SPIRV/IR/SPIRVOps.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
@@ -37,15 +39,38 @@ StringRef cairn::stringifyLevel(Level level) {
     return "loops";
   case Level::Host:
     return "host";
+  case Level::GPU:
+    return "gpu";
+  case Level::SPIRV:
+    return "spirv";
   }
   llvm_unreachable("a level outside of the enum");
 }
 
+ArrayRef<Level> cairn::allLevels() {
+  static constexpr Level levels[] = {Level::LLVM,  Level::OCL,  Level::Mux,
+                                     Level::Loops, Level::Host, Level::GPU,
+                                     Level::SPIRV};
+  return levels;
+}
+
 std::optional<Level> cairn::symbolizeLevel(StringRef name) {
-  for (Level level :
-       {Level::LLVM, Level::OCL, Level::Mux, Level::Loops, Level::Host})
+  for (Level level : allLevels())
     if (name == stringifyLevel(level))
       return level;
+  return std::nullopt;
+}
+
+std::optional<ArrayRef<Level>> cairn::levelsBetween(Level from, Level to) {
+  static constexpr Level toHost[] = {Level::LLVM, Level::OCL, Level::Mux,
+                                     Level::Loops, Level::Host};
+  static constexpr Level toSPIRV[] = {Level::LLVM, Level::OCL, Level::Mux,
+                                      Level::GPU, Level::SPIRV};
+  for (ArrayRef<Level> path : {ArrayRef(toHost), ArrayRef(toSPIRV)}) {
+    const Level *first = llvm::find(path, from), *last = llvm::find(path, to);
+    if (first != path.end() && last != path.end() && first <= last)
+      return ArrayRef(first + 1, last + 1);
+  }
   return std::nullopt;
 }
 
@@ -83,9 +108,11 @@ static bool isLegalInBody(Operation *op, Level level) {
     return !isRaised(op) || op->getParentOfType<LLVM::GlobalOp>();
   if (level == Level::OCL)
     return isa_and_nonnull<ocl::OCLDialect>(dialect);
+  if (level == Level::GPU && isa_and_nonnull<gpu::GPUDialect>(dialect))
+    return true;
   if (!isa_and_nonnull<mux::MuxDialect>(dialect))
     return false;
-  if (level == Level::Mux)
+  if (level == Level::Mux || level == Level::GPU)
     return !isa<mux::WorkItemsOp, mux::YieldOp, mux::ItemStorageOp>(op);
   // loops: one execution is a whole group.
   if (auto barrier = dyn_cast<mux::ControlBarrier>(op))
@@ -107,6 +134,10 @@ static StringRef legalContent(Level level) {
            "memory ops";
   case Level::Host:
     return "the llvm dialect";
+  case Level::GPU:
+    return "gpu, mux, arith, math, vector, scf, ub and llvm memory ops";
+  case Level::SPIRV:
+    return "the spirv dialect";
   }
   llvm_unreachable("a level outside of the enum");
 }
@@ -118,22 +149,53 @@ static LogicalResult reject(Operation *op, Level level) {
                          << legalContent(level);
 }
 
-static LogicalResult verifyFunction(func::FuncOp func, Level level) {
-  if (!func.isExternal() && !func.getBody().hasOneBlock())
+static LogicalResult verifyFunction(FunctionOpInterface func, Level level) {
+  Region &body = func.getFunctionBody();
+  if (!func.isExternal() && !body.hasOneBlock())
     return func.emitError() << "expected structured control flow at the level '"
                             << stringifyLevel(level) << "', got "
-                            << func.getBody().getBlocks().size() << " blocks";
-  WalkResult walk =
-      func.getBody().walk<WalkOrder::PreOrder>([&](Operation *op) {
-        if (isLegalInBody(op, level))
-          return WalkResult::advance();
-        (void)reject(op, level);
-        return WalkResult::interrupt();
-      });
+                            << body.getBlocks().size() << " blocks";
+  WalkResult walk = body.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (isLegalInBody(op, level))
+      return WalkResult::advance();
+    (void)reject(op, level);
+    return WalkResult::interrupt();
+  });
   return failure(walk.wasInterrupted());
 }
 
+/// One gpu.module with kernels and LLVM's globals.
+static LogicalResult verifyGPULevel(ModuleOp module) {
+  bool failed = false;
+  for (Operation &top : *module.getBody()) {
+    auto gpuModule = dyn_cast<gpu::GPUModuleOp>(top);
+    if (!gpuModule) {
+      failed |= mlir::failed(reject(&top, Level::GPU));
+      continue;
+    }
+    for (Operation &op : *gpuModule.getBody()) {
+      if (auto func = dyn_cast<gpu::GPUFuncOp>(op))
+        failed |= mlir::failed(verifyFunction(func, Level::GPU));
+      else if (!isa<LLVM::GlobalOp>(op))
+        failed |= mlir::failed(reject(&op, Level::GPU));
+    }
+  }
+  return failure(failed);
+}
+
+/// One spirv.module, whose own verifier looks inside.
+static LogicalResult verifySPIRVLevel(ModuleOp module) {
+  for (Operation &top : *module.getBody())
+    if (!isa<spirv::ModuleOp>(top))
+      return reject(&top, Level::SPIRV);
+  return success();
+}
+
 LogicalResult cairn::verifyLevel(ModuleOp module, Level level) {
+  if (level == Level::GPU)
+    return verifyGPULevel(module);
+  if (level == Level::SPIRV)
+    return verifySPIRVLevel(module);
   bool isLLVM = level == Level::LLVM || level == Level::Host;
   bool failed = false;
   for (Operation &op : *module.getBody()) {
@@ -168,6 +230,10 @@ static std::optional<Level> levelOf(Operation *op) {
       isHost |= func->hasAttr(kHostInterfaceAttr);
     return isHost ? Level::Host : Level::LLVM;
   }
+  if (isa<gpu::GPUModuleOp>(op))
+    return Level::GPU;
+  if (isa<spirv::ModuleOp>(op))
+    return Level::SPIRV;
   if (!isa<func::FuncOp>(op))
     return std::nullopt;
   if (op->hasAttr(mux::MuxDialect::getWorkItemLoopsAttrName()))

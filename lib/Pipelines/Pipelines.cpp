@@ -13,6 +13,7 @@
 #include "cairn/Dialect/Mux/Transforms/Passes.h"
 #include "cairn/Dialect/OCL/Transforms/Passes.h"
 #include "cairn/Pipelines/Passes.h"
+#include "cairn/Target/Host/Host.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
@@ -46,6 +47,10 @@ void cairn::buildMuxStage(OpPassManager &passes,
 }
 
 void cairn::buildLoopsStage(OpPassManager &passes) {
+  mux::MuxExpandCollectivesPassOptions collectives;
+  collectives.maxWorkGroupSize = kHostMaxWorkGroupSize;
+  passes.addPass(mux::createMuxExpandCollectivesPass(collectives));
+  passes.addPass(mux::createMuxOneItemSubGroupsPass());
   passes.addPass(mux::createMuxFormBarrierRegionsPass());
   // Queries of the group were asked for once per use; before the loops copy
   // the regions' bodies, one is enough.
@@ -57,19 +62,50 @@ void cairn::buildHostStage(OpPassManager &passes) {
   passes.addPass(createConvertMuxToHostPass());
 }
 
+void cairn::buildGPUStage(OpPassManager &passes) {
+  passes.addPass(mux::createMuxExpandDMAPass());
+  passes.addPass(mux::createMuxExpandCollectivesPass());
+  passes.addPass(createConvertMuxToGPUPass());
+  // Linear ids and the like were computed once per use.
+  addSimplification(passes);
+}
+
+void cairn::buildShaderStage(OpPassManager &passes) {
+  passes.addPass(createShaderAssignInterfacePass());
+  passes.addPass(createShaderLegalizeTypesPass());
+  addSimplification(passes);
+  passes.addPass(createShaderLowerMemoryPass());
+  addSimplification(passes);
+  passes.addPass(createShaderStructureControlFlowPass());
+  passes.addPass(createConvertGPUToShaderPass());
+}
+
+static void buildStage(OpPassManager &passes, Level to,
+                       std::shared_ptr<BuiltinLibrary> library) {
+  switch (to) {
+  case Level::LLVM:
+    return;
+  case Level::OCL:
+    return buildOCLStage(passes);
+  case Level::Mux:
+    return buildMuxStage(passes, std::move(library));
+  case Level::Loops:
+    return buildLoopsStage(passes);
+  case Level::Host:
+    return buildHostStage(passes);
+  case Level::GPU:
+    return buildGPUStage(passes);
+  case Level::SPIRV:
+    return buildShaderStage(passes);
+  }
+}
+
 void cairn::buildStages(OpPassManager &passes, Level from, Level to,
                         std::shared_ptr<BuiltinLibrary> library) {
-  for (Level level : {Level::OCL, Level::Mux, Level::Loops, Level::Host}) {
-    if (level <= from || level > to)
-      continue;
-    if (level == Level::OCL)
-      buildOCLStage(passes);
-    else if (level == Level::Mux)
-      buildMuxStage(passes, library);
-    else if (level == Level::Loops)
-      buildLoopsStage(passes);
-    else
-      buildHostStage(passes);
+  std::optional<ArrayRef<Level>> levels = levelsBetween(from, to);
+  assert(levels && "no path leads there");
+  for (Level level : *levels) {
+    buildStage(passes, level, library);
     VerifyCairnLevelPassOptions options;
     options.level = stringifyLevel(level).str();
     passes.addPass(createVerifyCairnLevelPass(options));
@@ -85,4 +121,9 @@ void cairn::registerPipelines() {
                              [](OpPassManager &p) { buildLoopsStage(p); });
   PassPipelineRegistration<>("cairn-host-stage", "loops level to host level",
                              [](OpPassManager &p) { buildHostStage(p); });
+  PassPipelineRegistration<>("cairn-gpu-stage", "mux level to gpu level",
+                             [](OpPassManager &p) { buildGPUStage(p); });
+  PassPipelineRegistration<>("cairn-shader-stage",
+                             "gpu level to spirv level, for Vulkan",
+                             [](OpPassManager &p) { buildShaderStage(p); });
 }

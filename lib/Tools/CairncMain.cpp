@@ -10,6 +10,7 @@
 #include "cairn/Compiler/Context.h"
 #include "cairn/Compiler/Module.h"
 #include "cairn/Compiler/Target.h"
+#include "cairn/Target/SPIRV/ParseShaderOptions.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
@@ -32,12 +33,17 @@ or LLVM IR) are linked.
 
   -o FILE                 write to FILE; '-', the default for text, is standard
                           output
-  --target=host           what to compile for
-  --emit=WHAT             llvm, ocl, mux, loops or host: the MLIR of that level
-                          llvm-ir: optimised LLVM IR of the target
-                          obj: an object file (the default)
+  --target=TARGET         what to compile for: host (the default) or vulkan
+  --emit=WHAT             llvm, ocl, mux, then loops, host or gpu, spirv: the
+                          MLIR of that level
+                          llvm-ir: optimised LLVM IR of the host
+                          obj: an object file (the default for the host)
+                          spv: SPIR-V (the default for Vulkan)
                           interface: the kernels' interface as JSON
+                          descriptor-map: the same as clspv's descriptor map
   --interface=FILE        write the kernels' interface as JSON to FILE as well
+  --descriptor-map=FILE   write clspv's descriptor map to FILE as well, for
+                          Vulkan; '-descriptormap=FILE' is the same
   --locations             print source locations in MLIR
   --time                  print the milliseconds of each stage to standard error
   --help                  print this
@@ -55,7 +61,7 @@ namespace {
 
 struct Options {
   std::vector<std::string> inputs;
-  std::string output, target = "host", emit = "obj", interface;
+  std::string output, target = "host", emit, interface, descriptorMap;
   std::string buildOptions;
   bool time = false, help = false, locations = false;
 };
@@ -100,7 +106,9 @@ static bool parse(ArrayRef<char *> args, Options &options, std::string &error) {
     for (auto [name, target] :
          {std::pair<StringRef, std::string *>{"target", &options.target},
           {"emit", &options.emit},
-          {"interface", &options.interface}})
+          {"interface", &options.interface},
+          {"descriptor-map", &options.descriptorMap},
+          {"descriptormap", &options.descriptorMap}})
       if (std::optional<StringRef> value = valueOf(name, args, i)) {
         *target = value->str();
         known = true;
@@ -109,7 +117,8 @@ static bool parse(ArrayRef<char *> args, Options &options, std::string &error) {
     if (known)
       continue;
     StringRef name = arg.ltrim('-');
-    if (name == "target" || name == "emit" || name == "interface") {
+    if (name == "target" || name == "emit" || name == "interface" ||
+        name == "descriptor-map" || name == "descriptormap") {
       error = ("expected a value after '" + arg + "'").str();
       return false;
     }
@@ -187,10 +196,32 @@ static Result emit(const Options &options, compiler::Module &module,
     return result;
   if (options.emit == "interface")
     return module.getInterface(content);
+  if (options.emit == "descriptor-map")
+    return module.getDescriptorMap(content);
   ArrayRef<uint8_t> binary;
   Result result = module.createBinary(binary);
   content = toStringRef(binary).str();
   return result;
+}
+
+/// Whether `options` ask for something that their target has.
+static bool checkEmit(const Options &options, StringRef binary,
+                      std::string &error) {
+  StringRef emit = options.emit;
+  bool isVulkan = binary == "spv";
+  if (emit != binary && emit != "interface" && !symbolizeLevel(emit) &&
+      emit != (isVulkan ? "descriptor-map" : "llvm-ir")) {
+    error = "expected '--emit' for the target " + options.target +
+            " to be a level, " + binary.str() + ", interface or " +
+            (isVulkan ? "descriptor-map" : "llvm-ir") + ", got '" +
+            options.emit + "'";
+    return false;
+  }
+  if (!options.descriptorMap.empty() && !isVulkan) {
+    error = "expected '--target=vulkan' with a descriptor map";
+    return false;
+  }
+  return true;
 }
 
 static void printTimes(const compiler::Module &module) {
@@ -209,32 +240,38 @@ int cairn::cairncMain(int argc, char **argv) {
   if (!parse(ArrayRef(argv, argc).drop_front(), options, error))
     return fail(error);
   if (options.help) {
-    outs() << kUsage;
+    outs() << kUsage
+           << "\nOptions of the target vulkan, with one dash or two:\n";
+    printShaderOptionHelp(outs());
     return 0;
   }
   if (options.inputs.empty())
     return fail("expected an input file; 'cairnc --help' lists the options");
-  bool isBinary = options.emit == "obj";
-  if (!isBinary && options.emit != "llvm-ir" && options.emit != "interface" &&
-      !symbolizeLevel(options.emit))
-    return fail("expected '--emit' to be llvm, ocl, mux, loops, host, llvm-ir, "
-                "obj or interface, got '" +
-                options.emit + "'");
-  if (isBinary && options.output.empty())
-    return fail("expected '-o FILE' for an object file");
-
   const Info *info = findCompiler(options.target);
   if (!info)
-    return fail("expected '--target' to be host, got '" + options.target + "'");
+    return fail("expected '--target' to be host or vulkan, got '" +
+                options.target + "'");
+  StringRef binary = info->lastLevel == Level::SPIRV ? "spv" : "obj";
+  if (options.emit.empty())
+    options.emit = binary.str();
+  if (!checkEmit(options, binary, error))
+    return fail(error);
+  bool isBinary = options.emit == binary;
+  if (isBinary && options.output.empty())
+    return fail("expected '-o FILE' for a binary");
+
   Context context;
   std::unique_ptr<Target> target = info->createTarget(&context);
   uint32_t numErrors = 0;
-  std::string log, content, interface;
+  std::string log, content, interface, descriptorMap;
   std::vector<std::unique_ptr<compiler::Module>> modules;
-  bool done = compileInputs(options, *target, modules, numErrors, log) &&
-              emit(options, *modules.front(), content) == Result::SUCCESS &&
-              (options.interface.empty() ||
-               modules.front()->getInterface(interface) == Result::SUCCESS);
+  bool done =
+      compileInputs(options, *target, modules, numErrors, log) &&
+      emit(options, *modules.front(), content) == Result::SUCCESS &&
+      (options.interface.empty() ||
+       modules.front()->getInterface(interface) == Result::SUCCESS) &&
+      (options.descriptorMap.empty() ||
+       modules.front()->getDescriptorMap(descriptorMap) == Result::SUCCESS);
   errs() << log;
   if (!done)
     return 1;
@@ -242,6 +279,9 @@ int cairn::cairncMain(int argc, char **argv) {
     printTimes(*modules.front());
   if (!options.interface.empty())
     if (int status = writeFile(options.interface, interface, true))
+      return status;
+  if (!options.descriptorMap.empty())
+    if (int status = writeFile(options.descriptorMap, descriptorMap, true))
       return status;
   return writeFile(options.output.empty() ? "-" : options.output, content,
                    !isBinary);

@@ -13,6 +13,8 @@
 #include "cairn/InitAll.h"
 #include "cairn/Pipelines/Levels.h"
 #include "cairn/Target/Host/Host.h"
+#include "cairn/Target/SPIRV/DescriptorMap.h"
+#include "cairn/Target/SPIRV/Serialize.h"
 #include "mlir/Tools/mlir-translate/Translation.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
@@ -113,8 +115,47 @@ static void registerVerifySPIR() {
          MLIRContext *) { return verifySPIR(*sources, version, allowModern); });
 }
 
+static void registerSerializeShader() {
+  static TranslateFromMLIRRegistration serialize(
+      "serialize-shader", "spirv level to a SPIR-V binary for Vulkan",
+      [](Operation *op, raw_ostream &os) -> LogicalResult {
+        auto module = dyn_cast<ModuleOp>(op);
+        if (!module)
+          return op->emitError("expected a module");
+        SmallVector<uint32_t> words;
+        if (failed(serializeShader(module, words)))
+          return failure();
+        os.write(reinterpret_cast<const char *>(words.data()),
+                 words.size() * sizeof(uint32_t));
+        return success();
+      },
+      registerAllDialects);
+}
+
+/// The interface that shader-assign-interface attached, printed.
+static void registerShaderInterfaces() {
+  auto translate = [](auto print) {
+    return [print](Operation *op, raw_ostream &os) -> LogicalResult {
+      auto module = dyn_cast<ModuleOp>(op);
+      if (!module)
+        return op->emitError("expected a module");
+      os << print(module);
+      return success();
+    };
+  };
+  static TranslateFromMLIRRegistration toDescriptorMap(
+      "shader-to-descriptor-map",
+      "the interface of shaders as clspv's descriptor map",
+      translate(printDescriptorMap), registerAllDialects);
+  static TranslateFromMLIRRegistration toInterface(
+      "shader-to-interface", "the interface of shaders as JSON",
+      translate(printShaderInterface), registerAllDialects);
+}
+
 void cairn::registerTranslations() {
   registerVerifySPIR();
+  registerShaderInterfaces();
+  registerSerializeShader();
   registerBuiltinReports();
   static llvm::cl::opt<std::string> buildOptions(
       "build-options",

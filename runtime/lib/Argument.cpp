@@ -37,6 +37,20 @@ Argument Argument::local(uint64_t size) {
   return argument;
 }
 
+Argument Argument::image(Image &image) {
+  Argument argument;
+  argument.kindValue = Kind::Image;
+  argument.picture = &image;
+  return argument;
+}
+
+Argument Argument::sampler(const SamplerDescription &sampler) {
+  Argument argument;
+  argument.kindValue = Kind::Sampler;
+  argument.sampling = sampler;
+  return argument;
+}
+
 std::string Argument::describe() const {
   switch (kindValue) {
   case Kind::Unset:
@@ -48,6 +62,10 @@ std::string Argument::describe() const {
                   : "a null buffer";
   case Kind::Local:
     return std::to_string(byteSize) + " bytes of local memory";
+  case Kind::Image:
+    return picture->description().describe();
+  case Kind::Sampler:
+    return "a sampler";
   }
   return "nothing";
 }

@@ -27,9 +27,28 @@ static Status checkBuffer(const Device &device, const Argument &value) {
   return Status::success();
 }
 
+static Status checkImage(const Device &device, const KernelArgument &arg,
+                         const Argument &value) {
+  auto fail = [&] {
+    return Status::error("expected an image ('" + arg.type + "', " +
+                         arg.access + "), got " + value.describe());
+  };
+  if (value.kind() != Argument::Kind::Image)
+    return fail();
+  const ImageDescription &image = value.image()->description();
+  if (&value.image()->device() != &device)
+    return Status::error("the image belongs to another device");
+  // Where an image is read and written, it is read as one that is written.
+  bool fits = arg.access == "read_only" ? image.readable : image.writable;
+  return fits && parseImageType(arg.type) == image.type ? Status::success()
+                                                        : fail();
+}
+
 static Status checkArgument(const Device &device, const KernelArgument &arg,
                             const Argument &value, uint64_t &localMemory) {
-  if (arg.kind == ArgumentKind::Image || arg.kind == ArgumentKind::Sampler)
+  bool isImage =
+      arg.kind == ArgumentKind::Image || arg.kind == ArgumentKind::Sampler;
+  if (isImage && !device.info().images)
     return Status::error(std::string(spelling(arg.kind)) +
                          " arguments are not supported by the " +
                          device.info().driver + " device");
@@ -48,18 +67,25 @@ static Status checkArgument(const Device &device, const KernelArgument &arg,
       return Status::error("expected a buffer ('" + arg.type + "'), got " +
                            value.describe());
     return checkBuffer(device, value);
-  default:
+  case ArgumentKind::Image:
+    return checkImage(device, arg, value);
+  case ArgumentKind::Sampler:
+    if (value.kind() != Argument::Kind::Sampler)
+      return Status::error("expected a sampler, got " + value.describe());
+    return Status::success();
+  case ArgumentKind::Local:
     if (value.kind() != Argument::Kind::Local)
       return Status::error("expected a size of local memory ('" + arg.type +
                            "'), got " + value.describe());
     if (value.size() == 0)
       return Status::error("expected at least 1 byte of local memory, got 0");
     // Sums saturate well above any device's limit, so that they cannot wrap.
-    localMemory = roundUp(localMemory, localArgumentAlignment) +
+    localMemory = roundUp(localMemory, device.info().localArgumentAlignment) +
                   std::min(value.size(), UINT64_MAX >> 16);
     localMemory = std::min(localMemory, UINT64_MAX >> 2);
     return Status::success();
   }
+  return Status::success();
 }
 
 Status cairn::runtime::checkArguments(const Device &device,

@@ -16,16 +16,50 @@ Result<std::unique_ptr<Buffer>> Device::createBuffer(uint64_t size) {
   return createBufferImpl(size);
 }
 
-Result<std::unique_ptr<Program>>
-Device::loadProgram(const std::string &path, ProgramInterface interface) {
-  if (interface.target != description.driver)
-    return Status::error("expected a program for target '" +
-                         description.driver + "', got one for '" +
-                         interface.target + "'");
+Result<std::unique_ptr<Image>>
+Device::createImage(const ImageDescription &image) {
+  if (Status status = image.verify(); !status.ok())
+    return status;
+  return createImageImpl(image);
+}
+
+Result<std::unique_ptr<Image>>
+Device::createImageImpl(const ImageDescription &) {
+  return Status::error("images are not supported by the " + description.driver +
+                       " device");
+}
+
+static Status checkProgram(const DeviceInfo &device,
+                           const ProgramInterface &interface) {
+  if (interface.target != device.driver)
+    return Status::error("expected a program for target '" + device.driver +
+                         "', got one for '" + interface.target + "'");
   for (const KernelInterface &kernel : interface.kernels)
     if (Status status = verify(kernel); !status.ok())
       return status.within("kernel '" + kernel.name + "'");
+  return Status::success();
+}
+
+Result<std::unique_ptr<Program>>
+Device::loadProgram(const std::string &path, ProgramInterface interface) {
+  if (Status status = checkProgram(description, interface); !status.ok())
+    return status;
   return loadProgramImpl(path, std::move(interface));
+}
+
+Result<std::unique_ptr<Program>>
+Device::loadBinary(const void *data, uint64_t size, const std::string &name,
+                   ProgramInterface interface) {
+  if (Status status = checkProgram(description, interface); !status.ok())
+    return status;
+  return loadBinaryImpl(data, size, name, std::move(interface));
+}
+
+Result<std::unique_ptr<Program>> Device::loadBinaryImpl(const void *, uint64_t,
+                                                        const std::string &name,
+                                                        ProgramInterface) {
+  return Status::error("cannot load '" + name + "' from memory: the " +
+                       description.driver + " device takes files only");
 }
 
 Result<std::unique_ptr<Kernel>> Device::createKernel(KernelInterface interface,

@@ -7,7 +7,10 @@
 #include "cairn/runtime/Drivers.h"
 
 #include "../drivers/host/HostDriver.h"
+#include "../drivers/vulkan/VulkanDriver.h"
 
+#include <algorithm>
+#include <cctype>
 #include <charconv>
 
 using namespace cairn::runtime;
@@ -19,11 +22,17 @@ struct DriverEntry {
   /// Devices that can be created now; 0 where the driver does not work.
   unsigned (*deviceCount)();
   Result<std::unique_ptr<Device>> (*create)(unsigned index);
+  /// Where devices are chosen by name; null elsewhere.
+  std::string (*deviceName)(unsigned index);
+  /// Why there is no device; null where there always is.
+  Status (*status)();
 };
 } // namespace
 
 static constexpr DriverEntry drivers[] = {
-    {"host", hostDeviceCount, createHostDevice},
+    {"host", hostDeviceCount, createHostDevice, nullptr, nullptr},
+    {"vulkan", vulkanDeviceCount, createVulkanDevice, vulkanDeviceName,
+     vulkanStatusOfDriver},
 };
 
 std::vector<std::string> cairn::runtime::availableDrivers() {
@@ -45,33 +54,55 @@ std::vector<ListedDevice> cairn::runtime::listDevices() {
   return devices;
 }
 
-/// The number behind the colon of "name:N", 0 without a colon.
-static Result<unsigned> parseIndex(const std::string &spelling, size_t colon) {
-  unsigned index = 0;
-  if (colon == std::string::npos)
-    return index;
-  const char *end = spelling.data() + spelling.size();
-  auto parsed = std::from_chars(spelling.data() + colon + 1, end, index);
-  if (parsed.ec != std::errc() || parsed.ptr != end)
-    return Status::error("expected a device number after ':', got '" +
-                         spelling + "'");
-  return index;
+static std::string lowerCase(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](unsigned char c) { return std::tolower(c); });
+  return text;
+}
+
+/// The device that `selector` means, the part behind the colon of `spelling`.
+static Result<unsigned> selectDevice(const DriverEntry &driver,
+                                     const std::string &spelling,
+                                     const std::string &selector) {
+  unsigned count = driver.deviceCount(), index = 0;
+  const char *end = selector.data() + selector.size();
+  auto parsed = std::from_chars(selector.data(), end, index);
+  if (parsed.ec == std::errc() && parsed.ptr == end) {
+    if (index < count)
+      return index;
+    return Status::error("no device '" + spelling + "': driver '" +
+                         driver.name + "' has " + std::to_string(count) +
+                         (count == 1 ? " device" : " devices"));
+  }
+  if (!driver.deviceName || selector.empty())
+    return Status::error("expected a device number " +
+                         std::string(driver.deviceName ? "or name " : "") +
+                         "after ':', got '" + spelling + "'");
+  std::string names;
+  for (unsigned i = 0; i < count; ++i) {
+    std::string name = driver.deviceName(i);
+    if (lowerCase(name).find(lowerCase(selector)) != std::string::npos)
+      return i;
+    names += (i ? ", '" : "'") + name + "'";
+  }
+  return Status::error("no device '" + spelling + "': driver '" + driver.name +
+                       "' has " + names);
 }
 
 Result<std::unique_ptr<Device>>
 cairn::runtime::createDevice(const std::string &spelling) {
   size_t colon = spelling.find(':');
-  auto index = parseIndex(spelling, colon);
-  if (!index.ok())
-    return index.status();
   for (const DriverEntry &driver : drivers) {
-    unsigned count = driver.deviceCount();
-    if (driver.name != spelling.substr(0, colon) || count == 0)
+    if (driver.name != spelling.substr(0, colon))
       continue;
-    if (*index >= count)
-      return Status::error("no device '" + spelling + "': driver '" +
-                           driver.name + "' has " + std::to_string(count) +
-                           (count == 1 ? " device" : " devices"));
+    if (driver.status)
+      if (Status status = driver.status(); !status.ok())
+        return status.within("no device '" + spelling + "'");
+    if (colon == std::string::npos)
+      return driver.create(0);
+    auto index = selectDevice(driver, spelling, spelling.substr(colon + 1));
+    if (!index.ok())
+      return index.status();
     return driver.create(*index);
   }
   std::string names;

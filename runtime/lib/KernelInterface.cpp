@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "cairn/runtime/KernelInterface.h"
 
-#include "cairn/runtime/Json.h"
+#include "ParseShaderInterface.h"
 
 using namespace cairn::runtime;
 
@@ -57,7 +57,8 @@ static std::optional<ArgumentKind> parseKind(const std::string &text) {
 }
 
 static Status parseArgument(const Json &json, const std::string &what,
-                            bool strict, KernelArgument &arg) {
+                            const ProgramInterface &program, bool strict,
+                            KernelArgument &arg) {
   JsonFields fields(json, what);
   arg.name = fields.string("name");
   std::string kind = fields.string("kind");
@@ -77,6 +78,10 @@ static Status parseArgument(const Json &json, const std::string &what,
       fields.fail(json, "expected 'global' or 'constant' for "
                         "'address_space', got '" +
                             arg.addressSpace + "'");
+  }
+  if (program.shader) {
+    parseShaderArgument(fields, json, *program.shader, arg);
+    return fields.finish(strict);
   }
   arg.size = fields.unsignedInteger("size");
   arg.align = fields.unsignedInteger("align");
@@ -141,8 +146,9 @@ static std::optional<std::array<uint64_t, 3>> parseSizes(JsonFields &fields,
   return sizes;
 }
 
-static Status parseKernel(const Json &json, size_t index, bool strict,
-                          KernelInterface &kernel) {
+static Status parseKernel(const Json &json, const ProgramInterface &program,
+                          bool strict, KernelInterface &kernel) {
+  size_t index = program.kernels.size();
   JsonFields fields(json, "kernel " + std::to_string(index));
   kernel.name = fields.string("name");
   std::string what = "kernel '" + kernel.name + "'";
@@ -151,17 +157,23 @@ static Status parseKernel(const Json &json, size_t index, bool strict,
   for (const Json &arg : fields.array("args").elements()) {
     std::string argWhat =
         what + ", argument " + std::to_string(kernel.args.size());
-    if (Status status =
-            parseArgument(arg, argWhat, strict, kernel.args.emplace_back());
+    if (Status status = parseArgument(arg, argWhat, program, strict,
+                                      kernel.args.emplace_back());
         !status.ok())
       return status;
   }
-  kernel.argsSize = fields.unsignedInteger("args_size");
   kernel.reqdWorkGroupSize = parseSizes(fields, "reqd_work_group_size");
   kernel.workGroupSizeHint = parseSizes(fields, "work_group_size_hint");
   kernel.localMemory = fields.unsignedInteger("local_memory");
-  kernel.scratchPerItem = fields.unsignedInteger("scratch_per_item");
-  kernel.maxWorkGroupSize = fields.unsignedInteger("max_work_group_size");
+  if (program.shader) {
+    // What a work-group may have depends on the device alone.
+    kernel.maxWorkGroupSize = UINT64_MAX;
+    parseShaderKernel(fields, *program.shader, kernel);
+  } else {
+    kernel.argsSize = fields.unsignedInteger("args_size");
+    kernel.scratchPerItem = fields.unsignedInteger("scratch_per_item");
+    kernel.maxWorkGroupSize = fields.unsignedInteger("max_work_group_size");
+  }
   kernel.uniformWorkGroupSize = fields.flag("uniform_work_group_size");
   if (fields.optional("printf"))
     for (const Json &entry : fields.array("printf").elements()) {
@@ -189,15 +201,17 @@ Result<ProgramInterface> ProgramInterface::parse(std::string_view text) {
     fields.fail(*json, "expected version 1 for 'cairn_interface', got " +
                            std::to_string(version));
   program.target = fields.string("target");
-  // The other targets have keys of their own.
-  bool strict = program.target == "host";
+  bool isShader = program.target == "vulkan";
+  // Targets that are not known have keys of their own.
+  bool strict = program.target == "host" || isShader;
+  if (isShader)
+    parseShaderModule(fields, program.shader.emplace());
   const Json &kernels = fields.array("kernels");
   if (!fields.ok())
     return fields.finish(false);
   for (const Json &entry : kernels.elements()) {
     KernelInterface kernel;
-    if (Status status =
-            parseKernel(entry, program.kernels.size(), strict, kernel);
+    if (Status status = parseKernel(entry, program, strict, kernel);
         !status.ok())
       return status;
     if (program.findKernel(kernel.name).ok())

@@ -81,6 +81,13 @@ static Status checkLocal(const Device &device, CheckedLaunch &checked) {
             tuple({(*required)[0], (*required)[1], (*required)[2]}, 3) +
             " that the kernel requires, got " + tuple(checked.local, 3));
 
+  for (uint32_t d = 0; d < 3; ++d)
+    if (checked.local[d] > device.info().maxLocalSize[d])
+      return Status::error(
+          "expected at most " + std::to_string(device.info().maxLocalSize[d]) +
+          " work-items in dimension " + std::to_string(d) +
+          " of a work-group, the device's limit, got local size " +
+          tuple(checked.local, checked.dims));
   checked.localItems = 1;
   for (uint64_t size : checked.local) {
     bool overflow =

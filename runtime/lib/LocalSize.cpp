@@ -34,7 +34,8 @@ static bool hintFits(const DeviceInfo &device, const CheckedLaunch &launch) {
   uint64_t items = 1;
   for (uint32_t d = 0; d < 3; ++d) {
     uint64_t size = (*kernel.workGroupSizeHint)[d];
-    if (launch.global[d] % size || __builtin_mul_overflow(items, size, &items))
+    if (launch.global[d] % size || size > device.maxLocalSize[d] ||
+        __builtin_mul_overflow(items, size, &items))
       return false;
   }
   return items <= std::min(device.maxWorkGroupSize, kernel.maxWorkGroupSize);
@@ -60,8 +61,9 @@ void cairn::runtime::chooseLocalSize(const DeviceInfo &device,
     budget /= 2;
 
   for (uint32_t d = 0; d < launch.dims; ++d) {
-    uint64_t size = largestDivisor(launch.global[d], budget);
-    uint64_t whole = std::min(launch.global[d], budget);
+    uint64_t most = std::min(budget, device.maxLocalSize[d]);
+    uint64_t size = largestDivisor(launch.global[d], most);
+    uint64_t whole = std::min(launch.global[d], most);
     if (size < std::min(whole, smallestUsefulDivisor) &&
         !kernel.uniformWorkGroupSize)
       size = whole;

@@ -38,16 +38,62 @@ static Status verifyArgument(const KernelArgument &arg, uint64_t end,
   return Status::success();
 }
 
+/// The bytes that a shader's value or address takes in its block.
+static Status verifyPlace(const KernelInterface &kernel,
+                          const ShaderPlace &place, uint64_t size) {
+  if (place.offset > UINT32_MAX || size > UINT32_MAX)
+    return Status::error("expected an offset and a size below 2^32, got " +
+                         std::to_string(place.offset) + " and " +
+                         std::to_string(size));
+  const auto &pod = kernel.shader->pod;
+  bool inPod = pod && pod->place.storage == place.storage &&
+               (place.storage == ShaderStorage::PushConstant ||
+                pod->place.binding == place.binding);
+  // The block of push constants holds what is launched as well.
+  if (inPod && place.storage != ShaderStorage::PushConstant &&
+      place.offset + size > pod->size)
+    return Status::error("expected its bytes within the 'pod' block of " +
+                         std::to_string(pod->size) + " bytes, got offset " +
+                         std::to_string(place.offset) + " and size " +
+                         std::to_string(size));
+  return Status::success();
+}
+
+static Status verifyShaderArgument(const KernelInterface &kernel,
+                                   const KernelArgument &arg) {
+  switch (arg.kind) {
+  case ArgumentKind::Scalar:
+    if (arg.size == 0)
+      return Status::error("expected a positive size, got 0");
+    return verifyPlace(kernel, arg.place, arg.size);
+  case ArgumentKind::Buffer:
+    return verifyPlace(kernel, arg.place, 8);
+  case ArgumentKind::Local:
+    if (arg.elementSize == 0)
+      return Status::error("expected a positive 'element_size', got 0");
+    return Status::success();
+  case ArgumentKind::Image:
+  case ArgumentKind::Sampler:
+    return Status::success();
+  }
+  return Status::success();
+}
+
 Status cairn::runtime::verify(const KernelInterface &kernel) {
   if (kernel.name.empty() || kernel.symbol.empty())
     return Status::error("expected a name and a symbol, got an empty string");
   uint64_t end = 0;
   for (size_t i = 0; i < kernel.args.size(); ++i) {
     const KernelArgument &arg = kernel.args[i];
-    if (Status status = verifyArgument(arg, end, kernel.argsSize); !status.ok())
+    if (Status status = kernel.shader
+                            ? verifyShaderArgument(kernel, arg)
+                            : verifyArgument(arg, end, kernel.argsSize);
+        !status.ok())
       return status.within("argument " + std::to_string(i) + " '" + arg.name +
                            "'");
-    end = arg.offset + arg.size;
+    // Arguments of shaders are not in one block.
+    if (!kernel.shader)
+      end = arg.offset + arg.size;
     if (!arg.name.empty() && *kernel.findArgument(arg.name) != i)
       return Status::error("expected distinct argument names, got '" +
                            arg.name + "' twice");

@@ -11,9 +11,12 @@
 
 namespace cairn {
 
+/// Whose strengths the implementations of functions are made for.
+enum class LibraryProfile { Host, Shader };
+
 /// Bitcode for spir64 of the functions in lib/Builtins, which are a part of the
 /// compiler.
-llvm::StringRef embeddedLibrary();
+llvm::StringRef embeddedLibrary(LibraryProfile profile);
 
 } // namespace cairn
 

@@ -19,6 +19,7 @@ class MLIRContext;
 
 namespace cairn {
 class BuiltinLibrary;
+enum class LibraryProfile;
 class HostJIT;
 } // namespace cairn
 
@@ -51,7 +52,7 @@ public:
   void unlock();
 
   mlir::MLIRContext &getMLIRContext();
-  std::shared_ptr<BuiltinLibrary> getLibrary();
+  std::shared_ptr<BuiltinLibrary> getLibrary(LibraryProfile profile);
   /// Null, with `error`, if this machine has no JIT.
   HostJIT *getJIT(std::string &error);
 

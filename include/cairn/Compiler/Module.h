@@ -71,16 +71,19 @@ public:
   /// Finalizes no further.
   Result print(Level level, std::string &text, bool withLocations = false);
 
-  /// The optimised LLVM IR of the finalized module.
+  /// The optimised LLVM IR of the finalized module, for the host.
   Result printLLVMIR(std::string &text);
 
   /// The binary of the finalized module, valid until the next call: an object
-  /// file for the host.
+  /// file for the host, SPIR-V for Vulkan.
   Result createBinary(llvm::ArrayRef<uint8_t> &buffer);
 
   /// The interfaces of the finalized module's kernels
   /// (docs/KernelInterface.md).
   Result getInterface(std::string &json);
+
+  /// For Vulkan: the same as clspv's descriptor map (docs/DescriptorMap.md).
+  Result getDescriptorMap(std::string &csv);
 
   /// The kernel of that name; null if the finalized module has none.
   Kernel *getKernel(llvm::StringRef name);

@@ -8,6 +8,7 @@
 #define CAIRN_COMPILER_TARGET_H
 
 #include "cairn/Compiler/Result.h"
+#include "cairn/Pipelines/Levels.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <functional>
@@ -27,6 +28,8 @@ using NotifyCallback = std::function<void(llvm::StringRef message)>;
 /// "Info").
 struct Info {
   const char *name;
+  /// The level that binaries are made from.
+  Level lastLevel;
   bool supports_deferred_compilation;
   /// Options of this compiler: "--name,1 if it takes a value,help;..."
   const char *compilation_options;

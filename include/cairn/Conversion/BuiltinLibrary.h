@@ -7,6 +7,7 @@
 #ifndef CAIRN_CONVERSION_BUILTINLIBRARY_H
 #define CAIRN_CONVERSION_BUILTINLIBRARY_H
 
+#include "cairn/Builtins/EmbeddedLibrary.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/StringMap.h"
@@ -35,11 +36,15 @@ namespace cairn {
 /// hides that.
 class BuiltinLibrary {
 public:
-  /// The library in the bitcode file at `path` behind Cairn's own; empty for
-  /// the installed libclc. It is opened at the first use. All IR is made in
-  /// `context`.
-  BuiltinLibrary(mlir::MLIRContext *context, llvm::StringRef path = {});
+  /// The library in the bitcode file at `path` behind Cairn's own of that
+  /// profile; empty for the installed libclc. It is opened at the first use.
+  /// All IR is made in `context`.
+  BuiltinLibrary(mlir::MLIRContext *context,
+                 LibraryProfile profile = LibraryProfile::Host,
+                 llvm::StringRef path = {});
   ~BuiltinLibrary();
+
+  LibraryProfile getProfile() const { return profile; }
 
   /// Whether Cairn's own library has the symbol.
   bool isOwn(llvm::StringRef symbol);
@@ -70,6 +75,7 @@ private:
                            mlir::Location loc);
 
   mlir::MLIRContext *context;
+  LibraryProfile profile;
   std::string path;
   Source own, file;
   mlir::OwningOpRef<mlir::ModuleOp> module;

@@ -60,4 +60,67 @@ def ConvertMuxToHostPass : Pass<"convert-mux-to-host", "::mlir::ModuleOp"> {
     "::mlir::LLVM::LLVMDialect", "::mlir::cf::ControlFlowDialect"];
 }
 
+def ConvertMuxToGPUPass : Pass<"convert-mux-to-gpu", "::mlir::ModuleOp"> {
+  let summary = "Lower kernels of mux to gpu.func in one gpu.module";
+  let description = [{
+    Input: the `mux` level. Output: the `gpu` level (docs/Levels/gpu.md).
+  }];
+  let dependentDialects = [
+    "::mlir::gpu::GPUDialect", "::mlir::arith::ArithDialect",
+    "::mlir::scf::SCFDialect", "::mlir::LLVM::LLVMDialect",
+    "::cairn::mux::MuxDialect"];
+}
+
+class ShaderPass<string name> : Pass<name, "::mlir::ModuleOp"> {
+  let dependentDialects = [
+    "::mlir::gpu::GPUDialect", "::mlir::arith::ArithDialect",
+    "::mlir::math::MathDialect", "::mlir::scf::SCFDialect",
+    "::mlir::vector::VectorDialect", "::mlir::LLVM::LLVMDialect",
+    "::mlir::spirv::SPIRVDialect", "::mlir::ub::UBDialect",
+    "::cairn::mux::MuxDialect"];
+}
+
+def ShaderAssignInterfacePass : ShaderPass<"shader-assign-interface"> {
+  let summary = "Give kernel arguments and launch queries their place in Vulkan's interface";
+  let description = [{
+    Input: the `gpu` level. Kernels take no arguments afterwards: each is reached
+    through a global that stands for a descriptor, push constants or
+    work-group memory.
+  }];
+}
+
+def ShaderLegalizeTypesPass : ShaderPass<"shader-legalize-types"> {
+  let summary = "Express values of types that shaders lack by those that they have";
+  let description = [{
+    Afterwards every value is a boolean, an integer of 8, 16, 32 or 64 bits, a
+    float of 16, 32 or 64 bits, a vector of two to four of these, or a pointer.
+  }];
+}
+
+def ShaderLowerMemoryPass : ShaderPass<"shader-lower-memory"> {
+  let summary = "Resolve pointers to SPIR-V variables, views and access chains";
+  let description = [{
+    Afterwards no pointer is left: accesses are `spirv` loads, stores and atomics
+    on access chains of `spirv.GlobalVariable` and `spirv.Variable`.
+  }];
+}
+
+def ShaderStructureControlFlowPass : ShaderPass<"shader-structure-control-flow"> {
+  let summary = "Lower scf to spirv.mlir.selection and spirv.mlir.loop";
+  let description = [{
+    Input: `gpu.func` of one block, with `scf.if`, `scf.index_switch`, `scf.for`
+    and `scf.while` for control flow. Afterwards values leave selections and
+    loops as their results, not through variables; what was poison is zero.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::spirv::SPIRVDialect"];
+}
+
+def ConvertGPUToShaderPass : ShaderPass<"convert-gpu-to-shader"> {
+  let summary = "Convert gpu.module and what is left in it to a spirv.module";
+  let description = [{
+    Output: the `spirv` level.
+  }];
+}
+
 #endif // CAIRN_CONVERSION_PASSES_TD

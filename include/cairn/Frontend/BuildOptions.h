@@ -31,7 +31,16 @@ struct BuildOptions {
   bool contractAcrossExpressions = false;
   /// `-cl-fast-relaxed-math`: library functions may use their native variants.
   bool fastRelaxedMath = false;
+  /// `-cl-finite-math-only` and the options that include it.
+  bool finiteMathOnly = false;
+  /// `-cl-uniform-work-group-size`.
+  bool uniformWorkGroupSize = false;
+  /// `-g`: the binary keeps lines of the source.
+  bool debugInfo = false;
 };
+
+/// The words of an option string, split as a shell splits them.
+std::vector<std::string> splitBuildOptions(llvm::StringRef options);
 
 /// Parses a clBuildProgram option string (words split as a shell splits them,
 /// quotes included), or a command line's words. An unknown option, or one that

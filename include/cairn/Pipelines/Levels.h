@@ -8,20 +8,30 @@
 #define CAIRN_PIPELINES_LEVELS_H
 
 #include "mlir/IR/BuiltinOps.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <optional>
 
 namespace cairn {
 
-/// The stones on the path from the input to the host CPU, in order.
-/// docs/Levels.md is their contract.
+/// The stones on the paths from the input to a target. docs/Levels.md is their
+/// contract.
 enum class Level {
   LLVM,  // imported SPIR
   OCL,   // OpenCL's meaning
   Mux,   // the execution model
   Loops, // work-item loops
-  Host   // the llvm dialect, with the host's ABI
+  Host,  // the llvm dialect, with the host's ABI
+  GPU,   // gpu.func in a gpu.module
+  SPIRV  // a spirv.module
 };
+
+/// All levels, those of one path in order.
+llvm::ArrayRef<Level> allLevels();
+
+/// The levels that a module at `from` goes through to get to `to`, which is the
+/// last of them; empty if it is there. Nothing if no path leads there.
+std::optional<llvm::ArrayRef<Level>> levelsBetween(Level from, Level to);
 
 llvm::StringRef stringifyLevel(Level level);
 std::optional<Level> symbolizeLevel(llvm::StringRef name);

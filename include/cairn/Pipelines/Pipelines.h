@@ -32,13 +32,19 @@ void buildLoopsStage(mlir::OpPassManager &passes);
 /// loops to host: the llvm dialect with the host's ABI.
 void buildHostStage(mlir::OpPassManager &passes);
 
+/// mux to gpu: kernels as gpu.func.
+void buildGPUStage(mlir::OpPassManager &passes);
+
+/// gpu to spirv in the Shader profile, by the module's ShaderOptions.
+void buildShaderStage(mlir::OpPassManager &passes);
+
 /// The stages from `from` (exclusive) to `to` (inclusive), each followed by the
-/// check of its level.
+/// check of its level. There must be a path (`levelsBetween`).
 void buildStages(mlir::OpPassManager &passes, Level from, Level to,
                  std::shared_ptr<BuiltinLibrary> library = nullptr);
 
 /// `--cairn-ocl-stage`, `--cairn-mux-stage`, `--cairn-loops-stage`,
-/// `--cairn-host-stage`.
+/// `--cairn-host-stage`, `--cairn-gpu-stage`, `--cairn-shader-stage`.
 void registerPipelines();
 
 } // namespace cairn

@@ -11,7 +11,6 @@
 #include "cairn/Dialect/OCL/IR/OCL.h"
 #include "cairn/Target/Host/Host.h"
 #include "mlir/IR/Builders.h"
-#include "llvm/Support/JSON.h"
 
 using namespace mlir;
 using namespace cairn;
@@ -79,30 +78,6 @@ static DictionaryAttr describeArg(func::FuncOp kernel, unsigned index,
   return attrs.getDictionary(kernel.getContext());
 }
 
-/// JSON has text only: bytes that are none become numbers.
-static Attribute describeBytes(StringRef bytes, MLIRContext *context) {
-  Builder b(context);
-  if (llvm::json::isUTF8(bytes))
-    return b.getStringAttr(bytes);
-  SmallVector<int64_t> numbers;
-  for (char byte : bytes)
-    numbers.push_back(static_cast<unsigned char>(byte));
-  return b.getI64ArrayAttr(numbers);
-}
-
-static Attribute describePrintf(mux::PrintfFormatAttr format) {
-  MLIRContext *context = format.getContext();
-  NamedAttrList attrs;
-  attrs.set("format", describeBytes(format.getFormat(), context));
-  attrs.set("args", format.getArgs());
-  SmallVector<Attribute> strings;
-  for (StringRef string : format.getStrings().getAsValueRange<StringAttr>())
-    strings.push_back(describeBytes(string, context));
-  if (!strings.empty())
-    attrs.set("strings", ArrayAttr::get(context, strings));
-  return attrs.getDictionary(context);
-}
-
 DictionaryAttr cairn::describeKernel(func::FuncOp kernel,
                                      const Storage &storage,
                                      HostLayout &layout) {
@@ -129,13 +104,8 @@ DictionaryAttr cairn::describeKernel(func::FuncOp kernel,
   copySizes(ocl::kWorkGroupSizeHintAttr, "work_group_size_hint");
   if (kernel->hasAttr(ocl::kUniformWorkGroupSizeAttr))
     attrs.set("uniform_work_group_size", b.getBoolAttr(true));
-  if (auto formats = kernel->getAttrOfType<ArrayAttr>(
-          mux::MuxDialect::getPrintfFormatsAttrName())) {
-    SmallVector<Attribute> calls;
-    for (auto format : formats.getAsRange<mux::PrintfFormatAttr>())
-      calls.push_back(describePrintf(format));
-    attrs.set("printf", b.getArrayAttr(calls));
-  }
+  if (ArrayAttr calls = mux::describePrintfFormats(kernel))
+    attrs.set("printf", calls);
   attrs.set("local_memory", b.getI64IntegerAttr(storage.localMemory));
   attrs.set("scratch_per_item", b.getI64IntegerAttr(storage.scratchPerItem));
   attrs.set("max_work_group_size", b.getI64IntegerAttr(kHostMaxWorkGroupSize));

@@ -8,7 +8,6 @@
 #include "cairn/Conversion/BuiltinLibrary.h"
 
 #include "Constants.h"
-#include "cairn/Builtins/EmbeddedLibrary.h"
 #include "cairn/Conversion/Passes.h"
 #include "cairn/Dialect/OCL/Transforms/Passes.h"
 #include "cairn/Frontend/Frontend.h"
@@ -30,8 +29,9 @@ using namespace cairn;
 using llvm::APFloat;
 using llvm::APInt;
 
-BuiltinLibrary::BuiltinLibrary(MLIRContext *context, StringRef path)
-    : context(context), path(path.empty() ? CAIRN_LIBCLC_PATH : path.str()),
+BuiltinLibrary::BuiltinLibrary(MLIRContext *context, LibraryProfile profile,
+                               StringRef path)
+    : context(context), profile(profile), path(path.empty() ? CAIRN_LIBCLC_PATH : path.str()),
       module(ModuleOp::create(UnknownLoc::get(context))) {}
 
 BuiltinLibrary::~BuiltinLibrary() = default;
@@ -53,7 +53,7 @@ llvm::Error BuiltinLibrary::openOwn() {
     return llvm::Error::success();
   own.isOwn = true;
   return open(
-      own, llvm::MemoryBuffer::getMemBuffer(embeddedLibrary(), "builtins",
+      own, llvm::MemoryBuffer::getMemBuffer(embeddedLibrary(profile), "builtins",
                                             /*RequiresNullTerminator=*/false));
 }
 

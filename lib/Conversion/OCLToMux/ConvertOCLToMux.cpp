@@ -11,6 +11,7 @@
 #include "cairn/Conversion/OCLToMux.h"
 #include "cairn/Conversion/Passes.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
+#include "cairn/Target/SPIRV/ShaderOptions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/DLTI/DLTI.h"
@@ -180,6 +181,8 @@ static Value expand(OpBuilder &b, BuiltinOp op, const Builtin &builtin,
                     BuiltinLibrary &library) {
   if (Value value = expandWorkItemQuery(b, op))
     return value;
+  if (Value value = expandGroupFunction(b, op, signature))
+    return value;
   if (Value value = expandAddressSpaceQuery(b, op, builtin))
     return value;
   if (Value value = expandConversion(b, op, builtin, signature))
@@ -192,14 +195,16 @@ static Value expand(OpBuilder &b, BuiltinOp op, const Builtin &builtin,
     return value;
   if (Value value = expandTwoResults(b, op, builtin, signature))
     return value;
+  BuiltinSignature ofLane = laneSignature(signature);
+  bool isVector = ofLane != signature;
+  if (isVector && library.isOwn(ownSymbol(builtin.name, ofLane)))
+    return expandLanes(b, op, signature, library.getProfile());
   if (Value value = expandBuiltin(b, op, builtin, signature))
     return value;
   if (Value value = expandThroughWider(b, op, builtin, signature))
     return value;
-  BuiltinSignature ofLane = laneSignature(signature);
-  if (ofLane != signature && (isLongFunction(builtin.name) ||
-                              library.isOwn(ownSymbol(builtin.name, ofLane))))
-    return expandLanes(b, op, signature);
+  if (isVector && isLongFunction(builtin.name))
+    return expandLanes(b, op, signature, library.getProfile());
   return {};
 }
 
@@ -207,6 +212,8 @@ static Value expand(OpBuilder &b, BuiltinOp op, const Builtin &builtin,
 /// op stands for.
 static LogicalResult convertBuiltins(ModuleOp module, ArrayRef<BuiltinOp> ops,
                                      BuiltinLibrary &library) {
+  bool isShader = library.getProfile() == LibraryProfile::Shader;
+  ShaderOptions shader = ShaderOptions::get(module);
   SmallVector<LibraryCall> calls;
   for (BuiltinOp op : ops) {
     const Builtin *builtin = lookupBuiltin(op.getName());
@@ -214,6 +221,13 @@ static LogicalResult convertBuiltins(ModuleOp module, ArrayRef<BuiltinOp> ops,
     OpBuilder b(op);
     if (expandAsyncCopy(b, op, *builtin, signature))
       continue;
+    if (isShader)
+      if (Value value =
+              expandNative(b, op, *builtin, signature, shader.nativeMath)) {
+        op.getResult().replaceAllUsesWith(value);
+        op.erase();
+        continue;
+      }
     std::string own = ownSymbol(op.getName(), signature);
     if (library.isOwn(own)) {
       calls.push_back({op, own});
@@ -251,6 +265,11 @@ static void eraseEvents(ModuleOp module) {
 // The pass
 //===----------------------------------------------------------------------===//
 
+LibraryProfile cairn::libraryProfileOf(ModuleOp module) {
+  return ShaderOptions::isAttachedTo(module) ? LibraryProfile::Shader
+                                             : LibraryProfile::Host;
+}
+
 namespace {
 struct ConvertOCLToMuxPass
     : cairn::impl::ConvertOCLToMuxPassBase<ConvertOCLToMuxPass> {
@@ -260,10 +279,15 @@ struct ConvertOCLToMuxPass
 
   void runOnOperation() override {
     ModuleOp module = getOperation();
-    if (failed(rejectUnsupported(module)))
-      return signalPassFailure();
     if (!library)
-      library = std::make_shared<BuiltinLibrary>(&getContext(), libraryPath);
+      library = std::make_shared<BuiltinLibrary>(
+          &getContext(), libraryProfileOf(module), libraryPath);
+    auto isOwn = [&](BuiltinOp op) {
+      return library->isOwn(
+          ownSymbol(op.getName(), *BuiltinSignature::parse(op.getSignature())));
+    };
+    if (failed(rejectUnsupported(module, isOwn)))
+      return signalPassFailure();
     // The library's code calls builtins of its own; it is not recursive.
     for (;;) {
       SmallVector<BuiltinOp> ops;

@@ -84,6 +84,9 @@ void cairn::convertSynchronization(ModuleOp module) {
             b, op->getLoc(), convertScope(fence.getScope()),
             convertOrder(fence.getOrder()), convertFlags(fence.getFlags()));
         op->erase();
+      } else if (auto collective = dyn_cast<mux::GroupCollective>(op)) {
+        if (collective.synchronizesWorkGroup())
+          collective.setBarrierId(nextId++);
       }
     });
   }

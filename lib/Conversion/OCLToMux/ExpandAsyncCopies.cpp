@@ -15,11 +15,25 @@ using namespace mlir;
 using namespace cairn;
 using namespace cairn::ocl;
 
-/// Bytes of an element in memory; a vector of three takes the room of four
+/// Number of scalars in an element; a vector of three takes the room of four
 /// (OpenCL C 2.0, section 1.2.5).
+static unsigned elementWidth(const BuiltinType &pointer) {
+  return pointer.width == 3 ? 4 : pointer.width;
+}
+
 static uint64_t elementBytes(const BuiltinType &pointer) {
-  unsigned width = pointer.width == 3 ? 4 : pointer.width;
-  return width * pointer.elementBits() / 8;
+  return elementWidth(pointer) * pointer.elementBits() / 8;
+}
+
+static TypeAttr elementType(OpBuilder &b, const BuiltinType &pointer) {
+  unsigned bits = pointer.elementBits();
+  Type scalar = b.getIntegerType(bits);
+  if (pointer.isFloat())
+    scalar = bits == 16   ? Type(b.getF16Type())
+             : bits == 32 ? Type(b.getF32Type())
+                          : Type(b.getF64Type());
+  unsigned width = elementWidth(pointer);
+  return TypeAttr::get(width == 1 ? scalar : VectorType::get(width, scalar));
 }
 
 static Value sizeConstant(OpBuilder &b, Location loc, Type type,
@@ -42,10 +56,10 @@ static void expandCopy(OpBuilder &b, BuiltinOp op, const BuiltinType &dst) {
       mux::NullEventOp::create(b, loc, mux::EventType::get(b.getContext()));
   if (isLocal(args[0]))
     mux::DMARead1DOp::create(b, loc, event.getType(), args[0], args[1], width,
-                             event);
+                             event, elementType(b, dst));
   else
     mux::DMAWrite1DOp::create(b, loc, event.getType(), args[0], args[1], width,
-                              event);
+                              event, elementType(b, dst));
 }
 
 /// The stride is that of the global side, in elements; the local side is dense
@@ -61,10 +75,12 @@ static void expandStridedCopy(OpBuilder &b, BuiltinOp op,
       mux::NullEventOp::create(b, loc, mux::EventType::get(b.getContext()));
   if (isLocal(args[0]))
     mux::DMARead2DOp::create(b, loc, event.getType(), args[0], args[1], width,
-                             width, stride, args[2], event);
+                             width, stride, args[2], event,
+                             elementType(b, dst));
   else
     mux::DMAWrite2DOp::create(b, loc, event.getType(), args[0], args[1], width,
-                              stride, width, args[2], event);
+                              stride, width, args[2], event,
+                              elementType(b, dst));
 }
 
 bool cairn::expandAsyncCopy(OpBuilder &b, BuiltinOp op, const Builtin &builtin,

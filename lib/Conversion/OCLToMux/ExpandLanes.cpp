@@ -22,6 +22,14 @@ using namespace cairn::ocl;
 static constexpr unsigned kMaxUnrolledLanes = 4;
 static constexpr unsigned kMaxUnrolledLanesOfLong = 2;
 
+/// Shaders have no way to index a vector of more than four lanes but by way of
+/// memory.
+static unsigned maxUnrolledLanes(StringRef name, LibraryProfile profile) {
+  if (profile == LibraryProfile::Shader)
+    return 16;
+  return isLongFunction(name) ? kMaxUnrolledLanesOfLong : kMaxUnrolledLanes;
+}
+
 BuiltinSignature cairn::laneSignature(BuiltinSignature signature) {
   signature.result.width = 1;
   for (BuiltinType &param : signature.params)
@@ -64,15 +72,15 @@ static Value computeLane(OpBuilder &b, BuiltinOp op,
 }
 
 Value cairn::expandLanes(OpBuilder &b, BuiltinOp op,
-                         const BuiltinSignature &signature) {
+                         const BuiltinSignature &signature,
+                         LibraryProfile profile) {
   Location loc = op.getLoc();
   unsigned lanes = signature.result.width;
   auto index = [&](unsigned value) {
     return arith::ConstantIndexOp::create(b, loc, value).getResult();
   };
   Value result = ub::PoisonOp::create(b, loc, op.getResult().getType());
-  if (lanes <= (isLongFunction(op.getName()) ? kMaxUnrolledLanesOfLong
-                                             : kMaxUnrolledLanes)) {
+  if (lanes <= maxUnrolledLanes(op.getName(), profile)) {
     for (unsigned lane = 0; lane < lanes; ++lane)
       result = computeLane(b, op, signature, index(lane), result);
     return result;

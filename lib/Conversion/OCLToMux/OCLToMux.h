@@ -7,6 +7,7 @@
 #ifndef CAIRN_LIB_CONVERSION_OCLTOMUX_OCLTOMUX_H
 #define CAIRN_LIB_CONVERSION_OCLTOMUX_OCLTOMUX_H
 
+#include "cairn/Builtins/EmbeddedLibrary.h"
 #include "cairn/Dialect/OCL/IR/Builtins.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -18,7 +19,17 @@ mlir::Value expandIntegerExtension(mlir::OpBuilder &b, ocl::BuiltinOp op,
                                    const ocl::BuiltinSignature &signature);
 
 /// Fails, with errors, if there is anything in the module that no target has.
-mlir::LogicalResult rejectUnsupported(mlir::ModuleOp module);
+/// `isOwn` tells which functions Cairn's own library has.
+mlir::LogicalResult
+rejectUnsupported(mlir::ModuleOp module,
+                  llvm::function_ref<bool(ocl::BuiltinOp)> isOwn);
+
+/// Whether `expandGroupFunction` takes it.
+bool isGroupFunction(ocl::BuiltinOp op);
+
+/// The value of `op` if it is a collective that mux has an op for; null if not.
+mlir::Value expandGroupFunction(mlir::OpBuilder &b, ocl::BuiltinOp op,
+                                const ocl::BuiltinSignature &signature);
 
 /// Whether `expandWorkItemQuery` takes it.
 bool isWorkItemQuery(ocl::BuiltinOp op);
@@ -36,6 +47,13 @@ mlir::Value expandConversion(mlir::OpBuilder &b, ocl::BuiltinOp op,
 mlir::Value expandBuiltin(mlir::OpBuilder &b, ocl::BuiltinOp op,
                           const ocl::Builtin &builtin,
                           const ocl::BuiltinSignature &signature);
+
+/// The value of `op`, a native_ function of float or, if `everywhere`, any that
+/// devices of shaders have, as an op that may be approximated; null for others.
+mlir::Value expandNative(mlir::OpBuilder &b, ocl::BuiltinOp op,
+                         const ocl::Builtin &builtin,
+                         const ocl::BuiltinSignature &signature,
+                         bool everywhere);
 
 /// The value of `op` if it is a relational function; otherwise null.
 mlir::Value expandRelational(mlir::OpBuilder &b, ocl::BuiltinOp op,
@@ -61,7 +79,8 @@ bool isLongFunction(llvm::StringRef name);
 
 /// The value of `op` by the function on scalars.
 mlir::Value expandLanes(mlir::OpBuilder &b, ocl::BuiltinOp op,
-                        const ocl::BuiltinSignature &signature);
+                        const ocl::BuiltinSignature &signature,
+                        LibraryProfile profile);
 
 /// The value of `op` by the function of the same name on wider numbers: a
 /// function on half by way of float, and a few on float by way of double. Null

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Images, pipes, queues and the functions of a group have their place at the
-// ocl level, and none at the ones below.
+// Images, pipes, queues and some functions of sub-groups have their place at
+// the ocl level, and none at the ones below.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,17 +21,17 @@ using namespace mlir;
 using namespace cairn;
 using namespace cairn::ocl;
 
-static bool isUnsupported(BuiltinOp op) {
+static bool isUnsupported(BuiltinOp op,
+                          llvm::function_ref<bool(BuiltinOp)> isOwn) {
   switch (lookupBuiltin(op.getName())->category) {
   case BuiltinCategory::Image:
   case BuiltinCategory::Pipe:
   case BuiltinCategory::Enqueue:
   case BuiltinCategory::Clock:
   case BuiltinCategory::MotionEstimation:
-  case BuiltinCategory::WorkGroup:
     return true;
   case BuiltinCategory::SubGroup:
-    return !isWorkItemQuery(op);
+    return !isWorkItemQuery(op) && !isGroupFunction(op) && !isOwn(op);
   default:
     return false;
   }
@@ -74,11 +74,13 @@ static LogicalResult rejectArguments(func::FuncOp kernel) {
   return success();
 }
 
-LogicalResult cairn::rejectUnsupported(ModuleOp module) {
+LogicalResult
+cairn::rejectUnsupported(ModuleOp module,
+                         llvm::function_ref<bool(BuiltinOp)> isOwn) {
   // Every function is named once, where it is called first.
   llvm::StringSet<> named;
   module.walk([&](BuiltinOp op) {
-    if (isUnsupported(op) && named.insert(op.getName()).second)
+    if (isUnsupported(op, isOwn) && named.insert(op.getName()).second)
       op.emitError() << "builtin '" << op.getName() << "' is not supported yet";
   });
   // The calls say where the arguments go; they are the error then.

@@ -44,6 +44,8 @@ Status ArgumentBlock::pack(const CheckedLaunch &launch) {
       break;
     }
     case Argument::Kind::Unset:
+    case Argument::Kind::Image:
+    case Argument::Kind::Sampler:
       break;
     }
   }

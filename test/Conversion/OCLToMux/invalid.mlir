@@ -1,21 +1,21 @@
 // RUN: cairn-opt %s --split-input-file --convert-ocl-to-mux --verify-diagnostics
 
-func.func @collective(%i: i32) -> i32 {
-  // expected-error @below {{builtin 'work_group_any' is not supported yet}}
-  %0 = ocl.builtin "work_group_any"(%i) : "int(int)"
+func.func @clustered(%x: i32, %size: i32) -> i32 {
+  // expected-error @below {{builtin 'sub_group_clustered_reduce_add' is not supported yet}}
+  %0 = ocl.builtin "sub_group_clustered_reduce_add"(%x, %size) : "int(int, uint)"
   return %0 : i32
 }
 
 // -----
 
 // Every one of them is named, once.
-func.func @two_collectives(%x: f32) -> f32 {
-  // expected-error @below {{builtin 'work_group_reduce_add' is not supported yet}}
-  %0 = ocl.builtin "work_group_reduce_add"(%x) : "float(float)"
-  // expected-error @below {{builtin 'sub_group_reduce_max' is not supported yet}}
-  %1 = ocl.builtin "sub_group_reduce_max"(%0) : "float(float)"
-  %2 = ocl.builtin "sub_group_reduce_max"(%1) : "float(float)"
-  return %2 : f32
+func.func @two(%x: i32, %size: i32) -> i32 {
+  // expected-error @below {{builtin 'sub_group_clustered_reduce_min' is not supported yet}}
+  %0 = ocl.builtin "sub_group_clustered_reduce_min"(%x, %size) : "int(int, uint)"
+  // expected-error @below {{builtin 'sub_group_clustered_reduce_max' is not supported yet}}
+  %1 = ocl.builtin "sub_group_clustered_reduce_max"(%0, %size) : "int(int, uint)"
+  %2 = ocl.builtin "sub_group_clustered_reduce_max"(%1, %size) : "int(int, uint)"
+  return %2 : i32
 }
 
 // -----

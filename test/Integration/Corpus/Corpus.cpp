@@ -18,8 +18,8 @@ std::vector<CorpusCase> cairn::corpus::allCorpusCases() {
         makeBarrierFlowCases, makeBarrierStateCases, makeBarrierShapeCases,
         makeGroupAlgorithmCases, makePointerCases, makeMemoryCases,
         makeAtomicCases, makeC11AtomicCases, makeGroupCommunicationCases,
-        makeAddressSpaceCases, makeNDRangeCases, makeStructCases,
-        makeVectorCases, makeIntegerCases, makeFloatCases})
+        makeCollectiveCases, makeAddressSpaceCases, makeNDRangeCases,
+        makeStructCases, makeVectorCases, makeIntegerCases, makeFloatCases})
     for (CorpusCase &one : make())
       all.push_back(std::move(one));
   return all;

@@ -75,6 +75,7 @@ std::vector<CorpusCase> makeMemoryCases();
 std::vector<CorpusCase> makeAtomicCases();
 std::vector<CorpusCase> makeC11AtomicCases();
 std::vector<CorpusCase> makeGroupCommunicationCases();
+std::vector<CorpusCase> makeCollectiveCases();
 std::vector<CorpusCase> makeAddressSpaceCases();
 std::vector<CorpusCase> makeNDRangeCases();
 std::vector<CorpusCase> makeStructCases();

@@ -1,4 +1,4 @@
-//===- MuxPrintf.cpp - verifier of printf formats ---------------*- C++ -*-===//
+//===- MuxPrintf.cpp - formats of printf ------------------------*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,6 +7,8 @@
 #include "cairn/Dialect/Mux/IR/Mux.h"
 
 #include "cairn/runtime/PrintfFormat.h"
+#include "mlir/IR/Builders.h"
+#include "llvm/Support/JSON.h"
 
 using namespace mlir;
 using namespace cairn;
@@ -37,4 +39,39 @@ PrintfFormatAttr::verify(function_ref<InFlightDiagnostic()> emitError,
   if (!status.ok())
     return emitError() << status.message();
   return success();
+}
+
+/// JSON has text only: bytes that are none become numbers.
+static Attribute describeBytes(StringRef bytes, MLIRContext *context) {
+  Builder b(context);
+  if (llvm::json::isUTF8(bytes))
+    return b.getStringAttr(bytes);
+  SmallVector<int64_t> numbers;
+  for (char byte : bytes)
+    numbers.push_back(static_cast<unsigned char>(byte));
+  return b.getI64ArrayAttr(numbers);
+}
+
+static Attribute describePrintf(PrintfFormatAttr format) {
+  MLIRContext *context = format.getContext();
+  NamedAttrList attrs;
+  attrs.set("format", describeBytes(format.getFormat(), context));
+  attrs.set("args", format.getArgs());
+  SmallVector<Attribute> strings;
+  for (StringRef string : format.getStrings().getAsValueRange<StringAttr>())
+    strings.push_back(describeBytes(string, context));
+  if (!strings.empty())
+    attrs.set("strings", ArrayAttr::get(context, strings));
+  return attrs.getDictionary(context);
+}
+
+ArrayAttr cairn::mux::describePrintfFormats(Operation *function) {
+  auto formats = function->getAttrOfType<ArrayAttr>(
+      MuxDialect::getPrintfFormatsAttrName());
+  if (!formats)
+    return {};
+  SmallVector<Attribute> calls;
+  for (auto format : formats.getAsRange<PrintfFormatAttr>())
+    calls.push_back(describePrintf(format));
+  return ArrayAttr::get(function->getContext(), calls);
 }

@@ -7,14 +7,11 @@
 #ifndef CAIRN_RUNTIME_CHECKEDLAUNCH_H
 #define CAIRN_RUNTIME_CHECKEDLAUNCH_H
 
+#include "cairn/runtime/Device.h"
 #include "cairn/runtime/Kernel.h"
 #include "cairn/runtime/Launch.h"
 
 namespace cairn::runtime {
-
-/// Local memory arguments start at multiples of this, the size and alignment of
-/// OpenCL's largest type.
-inline constexpr uint64_t localArgumentAlignment = 128;
 
 constexpr uint64_t roundUp(uint64_t value, uint64_t multiple) {
   return (value + multiple - 1) / multiple * multiple;
@@ -34,7 +31,7 @@ struct CheckedLaunch {
   uint64_t totalGroups = 1;
   uint64_t localItems = 1;
   /// The kernel's own local memory, and after it each local argument in order,
-  /// at multiples of `localArgumentAlignment`.
+  /// at multiples of the device's `localArgumentAlignment`.
   uint64_t localMemory = 0;
   /// Used by kernels that print only.
   uint64_t printfBufferBytes = defaultPrintfBufferBytes;

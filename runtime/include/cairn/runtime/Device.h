@@ -9,6 +9,7 @@
 
 #include "cairn/runtime/Buffer.h"
 #include "cairn/runtime/Event.h"
+#include "cairn/runtime/Image.h"
 #include "cairn/runtime/Launch.h"
 #include "cairn/runtime/Program.h"
 
@@ -18,17 +19,33 @@ namespace cairn::runtime {
 
 struct CheckedLaunch;
 
+/// Where local memory arguments start if the device does not say otherwise: the
+/// size and alignment of OpenCL's largest type.
+inline constexpr uint64_t localArgumentAlignment = 128;
+
 struct DeviceInfo {
   /// What a person calls the device, and the driver that runs it.
   std::string name, driver;
+  /// Of the interface that the driver uses, as "Vulkan 1.3"; may be empty.
+  std::string version;
   /// Work-items in a work-group.
   uint64_t maxWorkGroupSize = 1;
+  /// The same in each dimension.
+  uint64_t maxLocalSize[3] = {UINT64_MAX, UINT64_MAX, UINT64_MAX};
   /// Bytes that the kernel's local variables and arguments may take together.
   uint64_t localMemory = 0;
+  /// Local memory arguments start at multiples of this.
+  uint64_t localArgumentAlignment = runtime::localArgumentAlignment;
   /// Alignment of buffers, and of offsets into buffers given as arguments.
   uint64_t bufferAlignment = 1;
   /// Work-groups that can run at the same time.
   unsigned threads = 1;
+  /// Whether there are images and samplers.
+  bool images = false;
+  /// What kernels may need and the device has, by the names of its interface.
+  std::vector<std::string> features;
+  /// What a person should know of the device, a sentence each.
+  std::vector<std::string> notes;
 };
 
 /// A device. The public functions check what they are given, the private ones
@@ -44,10 +61,20 @@ public:
   /// Memory of `size` bytes, at least 1.
   Result<std::unique_ptr<Buffer>> createBuffer(uint64_t size);
 
+  /// An image, if the device has images of this format.
+  Result<std::unique_ptr<Image>>
+  createImage(const ImageDescription &description);
+
   /// Loads the binary at `path`; for the host a shared object. The symbols of
   /// the interface's kernels must be in it.
   Result<std::unique_ptr<Program>> loadProgram(const std::string &path,
                                                ProgramInterface interface);
+
+  /// Loads a binary in memory, as the compiler gives it. `name` appears in
+  /// messages. The host has only shared objects, which are files.
+  Result<std::unique_ptr<Program>> loadBinary(const void *data, uint64_t size,
+                                              const std::string &name,
+                                              ProgramInterface interface);
 
   /// A kernel whose code is in this process already: for the host the address
   /// of a CairnHostKernel (cairn/runtime/HostABI.h), which must stay valid as
@@ -65,6 +92,11 @@ protected:
 
 private:
   virtual Result<std::unique_ptr<Buffer>> createBufferImpl(uint64_t size) = 0;
+  virtual Result<std::unique_ptr<Image>>
+  createImageImpl(const ImageDescription &description);
+  virtual Result<std::unique_ptr<Program>>
+  loadBinaryImpl(const void *data, uint64_t size, const std::string &name,
+                 ProgramInterface interface);
   virtual Result<std::unique_ptr<Program>>
   loadProgramImpl(const std::string &path, ProgramInterface interface) = 0;
   virtual Result<std::unique_ptr<Kernel>>

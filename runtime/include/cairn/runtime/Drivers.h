@@ -26,7 +26,9 @@ struct ListedDevice {
 };
 std::vector<ListedDevice> listDevices();
 
-/// `spelling` is a driver's name, or `name:N` for its device number N from 0.
+/// `spelling` is a driver's name, `name:N` for its device number N from 0, or
+/// `name:TEXT` for its first device whose name has TEXT in it, letters large or
+/// small.
 Result<std::unique_ptr<Device>> createDevice(const std::string &spelling);
 
 } // namespace cairn::runtime

@@ -113,6 +113,11 @@ public:
 
   /// Records a mistake of the caller's own finding, placed at `where`.
   void fail(const Json &where, const std::string &message);
+  /// Records the mistake of an object within this one.
+  void fail(const Status &nested) {
+    if (status.ok())
+      status = nested;
+  }
   bool ok() const { return status.ok(); }
 
   /// A better name for the object, once it is known.

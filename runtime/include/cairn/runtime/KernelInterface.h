@@ -12,6 +12,7 @@
 #define CAIRN_RUNTIME_KERNELINTERFACE_H
 
 #include "cairn/runtime/Printf.h"
+#include "cairn/runtime/ShaderInterface.h"
 #include "cairn/runtime/Status.h"
 
 #include <array>
@@ -36,8 +37,19 @@ struct KernelArgument {
   /// "global" or "constant" for buffers, else empty.
   std::string addressSpace;
   bool isConst = false, isRestrict = false, isVolatile = false;
-  /// Bytes in the argument block.
-  uint64_t size = 0, align = 1, offset = 0;
+  /// Bytes of the value, or of what stands for it.
+  uint64_t size = 0, align = 1;
+  /// For the host: the byte in the argument block.
+  uint64_t offset = 0;
+  /// For a shader: the place of a value or, under physical addressing, of an
+  /// address; of what has a descriptor its binding alone counts.
+  ShaderPlace place;
+  /// For a shader's local memory: the bytes of an element, and the number of
+  /// the specialization constant that counts them.
+  uint64_t elementSize = 1;
+  uint32_t specId = 0;
+  /// For images: "read_only", "write_only" or "read_write".
+  std::string access;
 };
 
 struct KernelInterface {
@@ -54,6 +66,8 @@ struct KernelInterface {
   /// The kernel's calls of `printf`, by the number in their records; without
   /// any, a launch needs no printf buffer.
   std::vector<PrintfFormat> printfFormats;
+  /// For shaders only.
+  std::optional<ShaderKernelInterface> shader;
 
   /// The index of the argument called `name`.
   std::optional<size_t> findArgument(std::string_view name) const;
@@ -63,6 +77,8 @@ struct KernelInterface {
 struct ProgramInterface {
   std::string target;
   std::vector<KernelInterface> kernels;
+  /// For shaders only.
+  std::optional<ShaderModuleInterface> shader;
 
   /// Refuses anything that docs/KernelInterface.md does not allow.
   static Result<ProgramInterface> parse(std::string_view json);

@@ -8,7 +8,9 @@
 #define CAIRN_RUNTIME_LAUNCH_H
 
 #include "cairn/runtime/Buffer.h"
+#include "cairn/runtime/Image.h"
 #include "cairn/runtime/Printf.h"
+#include "cairn/runtime/Sampler.h"
 
 #include <cstdint>
 #include <cstring>
@@ -20,7 +22,7 @@ namespace cairn::runtime {
 /// The value of one kernel argument.
 class Argument {
 public:
-  enum class Kind { Unset, Value, Buffer, Local };
+  enum class Kind { Unset, Value, Buffer, Local, Image, Sampler };
 
   /// Not set: an error at launch.
   Argument() = default;
@@ -42,6 +44,9 @@ public:
   /// `size` bytes of local memory.
   static Argument local(uint64_t size);
 
+  static Argument image(Image &image);
+  static Argument sampler(const SamplerDescription &sampler);
+
   Kind kind() const { return kindValue; }
   /// "a value of 4 bytes", for messages.
   std::string describe() const;
@@ -52,11 +57,15 @@ public:
   /// Null for a null buffer.
   Buffer *buffer() const { return memory; }
   uint64_t offset() const { return byteOffset; }
+  Image *image() const { return picture; }
+  const SamplerDescription &sampler() const { return sampling; }
 
 private:
   Kind kindValue = Kind::Unset;
   uint64_t byteSize = 0, byteOffset = 0;
   Buffer *memory = nullptr;
+  Image *picture = nullptr;
+  SamplerDescription sampling;
   std::vector<unsigned char> bytes;
 };
 

@@ -21,12 +21,16 @@ class Mux_DMAOp<string mnemonic, Type dstType, Type srcType, dag shape,
   // dma_write_2d_c1, dma_write_3d_c1: types of the pointers.
   // dma_read_1d_c2, dma_read_2d_c2, dma_read_3d_c2, dma_write_1d_c2,
   // dma_write_2d_c2, dma_write_3d_c2: types in `shape`, AllTypesMatch.
+  // dma_read_1d_c3, dma_read_2d_c3, dma_read_3d_c3, dma_write_1d_c3,
+  // dma_write_2d_c3, dma_write_3d_c3: Mux_CopyElement.
   let arguments = !con((ins Arg<dstType, "", [MemWrite]>:$dst,
                             Arg<srcType, "", [MemRead]>:$src),
-                       shape, (ins Mux_EventType:$event));
+                       shape, (ins Mux_EventType:$event),
+                       (ins OptionalAttr<TypeAttrOf<Mux_CopyElement>>:$element_type));
   let results = (outs Mux_EventType:$result);
   let assemblyFormat = "$dst `,` $src " # shapeFormat
-                       # " `after` $event attr-dict `:` type($width)";
+                       # " `after` $event (`of` $element_type^)? attr-dict "
+                       # "`:` type($width)";
   // Its operands are uniform by its own rule.
   let extraClassDeclaration = "bool isWorkGroupUniform() { return true; }";
 }
@@ -71,14 +75,19 @@ def Mux_DMARead1DOp
     the event returned stands for all of them; with a null event it stands
     alone.
 
+    Where an element type is named, both pointers are aligned to its size, and
+    sizes and strides are multiples of that; otherwise nothing is known of them.
+
     Constraints:
     - (C1) `dst` points to local memory, `src` to global memory.
     - (C2) `width` is an i32 or i64.
+    - (C3) the element type is an integer or float of 8 to 64 bits, or a vector of
+      2, 4, 8 or 16 of these.
 
     Example:
 
     ```mlir
-    %e = mux.dma_read_1d %dst, %src size(%width) after %none : i64
+    %e = mux.dma_read_1d %dst, %src size(%width) after %none of f32 : i64
     ```
   }];
 }
@@ -93,6 +102,8 @@ def Mux_DMARead2DOp
     Constraints:
     - (C1) `dst` points to local memory, `src` to global memory.
     - (C2) sizes and strides have one type, i32 or i64.
+    - (C3) the element type is an integer or float of 8 to 64 bits, or a vector of
+      2, 4, 8 or 16 of these.
 
     Example:
 
@@ -112,6 +123,8 @@ def Mux_DMARead3DOp
     Constraints:
     - (C1) `dst` points to local memory, `src` to global memory.
     - (C2) sizes and strides have one type, i32 or i64.
+    - (C3) the element type is an integer or float of 8 to 64 bits, or a vector of
+      2, 4, 8 or 16 of these.
 
     Example:
 
@@ -135,6 +148,8 @@ def Mux_DMAWrite1DOp
     Constraints:
     - (C1) `dst` points to global memory, `src` to local memory.
     - (C2) `width` is an i32 or i64.
+    - (C3) the element type is an integer or float of 8 to 64 bits, or a vector of
+      2, 4, 8 or 16 of these.
 
     Example:
 
@@ -153,6 +168,8 @@ def Mux_DMAWrite2DOp
     Constraints:
     - (C1) `dst` points to global memory, `src` to local memory.
     - (C2) sizes and strides have one type, i32 or i64.
+    - (C3) the element type is an integer or float of 8 to 64 bits, or a vector of
+      2, 4, 8 or 16 of these.
 
     Example:
 
@@ -171,6 +188,8 @@ def Mux_DMAWrite3DOp
     Constraints:
     - (C1) `dst` points to global memory, `src` to local memory.
     - (C2) sizes and strides have one type, i32 or i64.
+    - (C3) the element type is an integer or float of 8 to 64 bits, or a vector of
+      2, 4, 8 or 16 of these.
 
     Example:
 

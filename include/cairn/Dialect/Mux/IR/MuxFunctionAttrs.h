@@ -12,6 +12,7 @@
 #ifndef CAIRN_DIALECT_MUX_IR_MUXFUNCTIONATTRS_H
 #define CAIRN_DIALECT_MUX_IR_MUXFUNCTIONATTRS_H
 
+#include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Operation.h"
 
 #include "cairn/Dialect/Mux/IR/MuxEnums.h"
@@ -50,6 +51,10 @@ WorkItemOrder getWorkItemOrder(mlir::Operation *function);
 
 /// Unordered where the attribute is absent; for a call or a control barrier.
 BarrierSchedule getBarrierSchedule(mlir::Operation *op);
+
+/// The function's calls of printf as an interface has them
+/// (docs/KernelInterface.md); null without any.
+mlir::ArrayAttr describePrintfFormats(mlir::Operation *function);
 
 } // namespace cairn::mux
 

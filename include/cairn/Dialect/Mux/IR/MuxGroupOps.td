@@ -10,7 +10,8 @@
 include "cairn/Dialect/Mux/IR/MuxOpBase.td"
 
 // An op at which the invocations of a group exchange values. All invocations of
-// the group reach it or none does; otherwise the result is undefined.
+// the group reach it or none does; otherwise the result is undefined. Of a
+// sub-group, those take part that reach it together.
 class Mux_ConvergentOp<string mnemonic, list<Trait> traits>
     : Mux_Op<mnemonic, !listconcat(
           [Mux_ConvergentRead, UniformityOpInterface, ControlBarrier], traits)>;
@@ -56,7 +57,7 @@ def Mux_AnyOp : Mux_VoteOp<"any"> {
   let summary = "is the value true for any invocation of the group";
   let description = [{
     All invocations of the group reach the op or none does, and all get the same
-    answer. A vector holds the values of several invocations of a `vec_group`.
+    answer; of a `sub_group`, those that reach it together. A vector holds the values of several invocations of a `vec_group`.
 
     Constraints:
     - (C1) a barrier `id` is given if and only if the group is `work_group`.
@@ -76,7 +77,7 @@ def Mux_AllOp : Mux_VoteOp<"all"> {
   let summary = "is the value true for all invocations of the group";
   let description = [{
     All invocations of the group reach the op or none does, and all get the same
-    answer. A vector holds the values of several invocations of a `vec_group`.
+    answer; of a `sub_group`, those that reach it together. A vector holds the values of several invocations of a `vec_group`.
 
     Constraints:
     - (C1) a barrier `id` is given if and only if the group is `work_group`.
@@ -146,7 +147,7 @@ def Mux_ReduceOp
   let summary = "values of all invocations of the group, combined";
   let description = [{
     All invocations of the group reach the op or none does, and all get the same
-    result. Operands are combined in any order: a floating-point sum need not be
+    result; of a `sub_group`, those that reach it together. Operands are combined in any order: a floating-point sum need not be
     the same twice. A vector holds the values of several invocations of a
     `vec_group`, and the result is one element.
 
@@ -187,8 +188,8 @@ def Mux_ReduceOp
 def Mux_ScanOp : Mux_CollectiveOp<"scan", [AllTypesMatch<["value", "result"]>]> {
   let summary = "values of the invocations up to this one, combined";
   let description = [{
-    All invocations of the group reach the op or none does. In the order of
-    their numbers in the group (for a work-group the local linear id), an
+    All invocations of the group reach the op or none does; of a `sub_group`, those
+    that reach it together. In the order of their numbers in the group (for a work-group the local linear id), an
     `inclusive` scan combines the values of the invocations up to and including
     this one, an `exclusive` scan those before this one, beginning with the
     identity of the operation. A vector holds the values of several invocations

@@ -44,6 +44,14 @@ def Mux_NamedPointer
                 "pointer to private, global or local memory",
                 "::mlir::LLVM::LLVMPointerType">;
 
+def Mux_CopyScalar
+    : AnyTypeOf<[I8, I16, I32, I64, F16, F32, F64],
+                "integer or float of 8 to 64 bits">;
+def Mux_CopyElement : AnyTypeOf<
+    [Mux_CopyScalar,
+     VectorOfLengthAndType<[2, 4, 8, 16], [I8, I16, I32, I64, F16, F32, F64]>],
+    "integer or float of 8 to 64 bits, or vector of 2, 4, 8 or 16 of these">;
+
 def Mux_ScalarValue
     : AnyTypeOf<[AnySignlessInteger, AnyFloat], "integer or float scalar">;
 

@@ -47,4 +47,43 @@ def MuxWorkItemLoopsPass : Pass<"mux-work-item-loops", "::mlir::ModuleOp"> {
                            "::mlir::LLVM::LLVMDialect"];
 }
 
+def MuxExpandCollectivesPass : Pass<"mux-expand-collectives", "::mlir::ModuleOp"> {
+  let summary = "Expand collectives of work-groups to local memory and barriers";
+  let description = [{
+    Input: the `mux` level. Output: the same without collectives over a
+    `work_group`, in as many rounds as the logarithm of the group's size, each with
+    a barrier. Every type that is combined has an array in local memory, with a
+    place for each work-item.
+
+    It asks nothing of the device but barriers, so that every target can take it.
+    Collectives over a `sub_group` stay.
+  }];
+  let options = [
+    Option<"maxWorkGroupSize", "max-work-group-size", "uint64_t", /*default=*/"1024",
+           "The most work-items that a work-group may have where the kernel does "
+           "not require a size">];
+  let dependentDialects = ["::cairn::mux::MuxDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::LLVM::LLVMDialect", "::mlir::scf::SCFDialect"];
+}
+
+def MuxExpandDMAPass : Pass<"mux-expand-dma", "::mlir::ModuleOp"> {
+  let summary = "Let the work-items of a group share in its copies";
+  let description = [{
+    Input: the `mux` level. Output: the same without DMA, for targets that have no
+    engine for it. A copy is a loop in which each work-item takes the elements from
+    its linear id on, a group's size apart; a wait is a barrier. Events are gone.
+  }];
+  let dependentDialects = ["::cairn::mux::MuxDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::LLVM::LLVMDialect", "::mlir::scf::SCFDialect"];
+}
+
+def MuxOneItemSubGroupsPass : Pass<"mux-one-item-sub-groups", "::mlir::ModuleOp"> {
+  let summary = "Answer the collectives of sub-groups that have one work-item";
+  let description = [{
+    Input: the `mux` level. Output: the same without collectives and shuffles over a
+    `sub_group`, for targets whose sub-groups have one work-item each.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+}
+
 #endif // CAIRN_DIALECT_MUX_TRANSFORMS_PASSES_TD

@@ -5,5 +5,5 @@
 //
 //===----------------------------------------------------------------------===//
 
-#define FUNCTIONS "logarithmic.h"
+#define FUNCTIONS "host/logarithmic.h"
 #include "each_width.h"

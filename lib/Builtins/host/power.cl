@@ -12,5 +12,5 @@
 //
 //===----------------------------------------------------------------------===//
 
-#define FUNCTIONS "power.h"
+#define FUNCTIONS "host/power.h"
 #include "each_width.h"

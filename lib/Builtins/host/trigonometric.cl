@@ -12,5 +12,5 @@
 //
 //===----------------------------------------------------------------------===//
 
-#define FUNCTIONS "trigonometric.h"
+#define FUNCTIONS "host/trigonometric.h"
 #include "each_width.h"

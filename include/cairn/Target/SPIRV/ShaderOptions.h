@@ -1,0 +1,64 @@
+//===- ShaderOptions.h - how kernels meet Vulkan ----------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_TARGET_SPIRV_SHADEROPTIONS_H
+#define CAIRN_TARGET_SPIRV_SHADEROPTIONS_H
+
+#include "mlir/IR/BuiltinOps.h"
+#include <cstdint>
+#include <string>
+
+namespace cairn {
+
+/// Where plain-old-data arguments are passed.
+enum class PodStorage { StorageBuffer, UniformBuffer, PushConstant };
+
+/// Which interfaces may not hold 8- or 16-bit types.
+struct NarrowStorage {
+  bool storageBuffer = true, uniformBuffer = true, pushConstant = true;
+};
+
+/// The options of the Vulkan target, after "OpenCL C 1.2 Language on Vulkan".
+/// They travel with the module, as its attribute `cairn.shader`, so that every
+/// pass can be run alone; what the attribute leaves out has the value here.
+struct ShaderOptions {
+  /// SPIR-V's version, 10 for 1.0 to 16 for 1.6.
+  unsigned spirvVersion = 13;
+  /// Buffers as addresses (PhysicalStorageBuffer64), not as descriptors.
+  bool physicalAddressing = false;
+  PodStorage podStorage = PodStorage::StorageBuffer;
+  /// Both other storages were asked for; only on the way from a command line.
+  bool conflictingPodStorage = false;
+  bool clusterPodArgs = true;
+  unsigned maxPushConstantSize = 128;
+  bool constantArgsInUniformBuffer = false;
+  bool distinctKernelDescriptorSets = false;
+  bool moduleConstantsInStorageBuffer = false;
+  /// What a sampler map file says; empty without one.
+  std::string samplerMap;
+  NarrowStorage storage8, storage16;
+  bool int8 = true;
+  /// `get_work_dim` as a specialization constant; 3 otherwise.
+  bool workDim = true;
+  /// The global offset as specialization or as push constants; 0 with neither.
+  bool globalOffset = false, globalOffsetPushConstant = false;
+  /// All work-groups have the enqueued local size.
+  bool uniformWorkGroupSize = false;
+  /// Library functions as the device has them, however precise.
+  bool nativeMath = false;
+  /// `-cl-finite-math-only`, `-cl-fast-relaxed-math`: NaN, infinity and the sign
+  /// of zero need not be kept.
+  bool finiteMathOnly = false;
+
+  /// What `module` carries, the defaults if it carries nothing.
+  static ShaderOptions get(mlir::ModuleOp module);
+  static bool isAttachedTo(mlir::ModuleOp module);
+  void attachTo(mlir::ModuleOp module) const;
+};
+
+} // namespace cairn
+
+#endif // CAIRN_TARGET_SPIRV_SHADEROPTIONS_H

@@ -1,0 +1,62 @@
+//===- logarithmic.cl - log, log2 and log10 in float ---------*- OpenCL -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// x = 2^n * m with m from 2/3 to 4/3, so that n is 0 for all x near 1, whose
+// logarithms are small. There is no branch and no table.
+//
+//===----------------------------------------------------------------------===//
+
+#include "library.h"
+
+#define HELPER static __attribute__((overloadable, const, always_inline))
+
+struct Parts {
+  float n, logarithm; // the natural one of m
+};
+
+HELPER struct Parts split(float x) {
+  bool small = x < 0x1p-126f;
+  int bits = as_int(small ? x * 0x1p+23f : x);
+  int exponent = (bits - 0x3f2aaaab) & 0xff800000;
+  struct Parts parts;
+  parts.n = fma(convert_float(exponent), 0x1p-23f, small ? -23.0f : 0.0f);
+  float f = as_float(bits - exponent) - 1;
+  // Off by less than 2^-24 of the whole (utils/minimax.py).
+  float p = fma(f, -0x1.f54d4p-4f, 0x1.130d24p-3f);
+  p = fma(f, p, -0x1.f8cdcep-4f);
+  p = fma(f, p, 0x1.2120b4p-3f);
+  p = fma(f, p, -0x1.556ddcp-3f);
+  p = fma(f, p, 0x1.99ad94p-3f);
+  p = fma(f, p, -0x1.ffffdap-3f);
+  p = fma(f, p, 0x1.55554cp-2f);
+  p = fma(f, p, -0.5f);
+  parts.logarithm = fma(f * f, p, f);
+  return parts;
+}
+
+// `result` where x is positive and finite, and what is prescribed elsewhere.
+HELPER float withLimits(float x, float result) {
+  result = x < INFINITY ? result : x;
+  return x > 0 ? result : x == 0 ? -INFINITY : NAN;
+}
+
+LIBRARY float log(float x) {
+  struct Parts parts = split(x);
+  return withLimits(x, fma(parts.n, 0x1.62e43p-1f, parts.logarithm));
+}
+
+LIBRARY float log2(float x) {
+  struct Parts parts = split(x);
+  return withLimits(x, fma(parts.logarithm, 0x1.715476p+0f, parts.n));
+}
+
+LIBRARY float log10(float x) {
+  struct Parts parts = split(x);
+  float logarithm = fma(parts.logarithm, 0x1.bcb7b2p-2f,
+                        parts.n * -0x1.ec10cp-27f);
+  return withLimits(x, fma(parts.n, 0x1.344136p-2f, logarithm));
+}

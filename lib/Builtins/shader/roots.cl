@@ -1,0 +1,21 @@
+//===- roots.cl - sqrt in float ---------------------------------*- OpenCL -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A device's square root may be off by more than OpenCL C's 3 units, but its
+// reciprocal one only by 2 (Vulkan 1.3, "Precision and Operation of SPIR-V
+// Instructions"). One step of Newton's makes that precise.
+//
+//===----------------------------------------------------------------------===//
+
+#include "library.h"
+
+LIBRARY float sqrt(float x) {
+  float reciprocal = rsqrt(x);
+  float root = x * reciprocal;
+  root = fma(fma(-root, root, x), 0.5f * reciprocal, root);
+  return x == 0 || x == INFINITY ? x : root;
+}

@@ -1,0 +1,157 @@
+//===- trigonometric.cl - sin, cos, tan and sincos in float --*- OpenCL -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// x = n * pi / 2 + r for the nearest integer n: polynomials give sin(r) and
+// cos(r), and n modulo 4 says which of them is meant. All is float and fused;
+// the one branch, which hardly a program takes, is for large x.
+//
+//===----------------------------------------------------------------------===//
+
+#include "library.h"
+
+#define HELPER static __attribute__((overloadable, const, always_inline))
+
+// pi / 2 in three parts, each a float.
+#define HALF_PI_HIGH 0x1.921fb6p+0f
+#define HALF_PI_MIDDLE -0x1.777a5cp-25f
+#define HALF_PI_LOW -0x1.ee59dap-50f
+#define TWO_OVER_PI 0x1.45f306p-1f
+
+// Beyond this the product with 2 / pi in float may miss the nearest n.
+#define LARGE 0x1p16f
+
+struct Angle {
+  float r; // from -pi/4 to pi/4
+  int n;   // modulo 4
+};
+
+// Payne and Hanek's reduction: the bits of 2 / pi from those on that make no
+// whole turns with x, times the mantissa of x.
+static struct Angle reduceLarge(float x) {
+  // 2 / pi, the highest bits first.
+  const uint w0 = 0xa2f9836e, w1 = 0x4e441529, w2 = 0xfc2757d1,
+             w3 = 0xf534ddc0, w4 = 0xdb629599, w5 = 0x3c439041;
+  uint bits = as_uint(x);
+  uint exponent = (bits >> 23 & 0xff) - 128;
+  uint mantissa = bits << 8 | 0x80000000;
+
+  // The product has seven words, p6 the highest; the lowest is of no use.
+  uint carry = mul_hi(w5, mantissa), low;
+  low = w4 * mantissa;
+  uint p1 = low + carry;
+  carry = mul_hi(w4, mantissa) + (p1 < low);
+  low = w3 * mantissa;
+  uint p2 = low + carry;
+  carry = mul_hi(w3, mantissa) + (p2 < low);
+  low = w2 * mantissa;
+  uint p3 = low + carry;
+  carry = mul_hi(w2, mantissa) + (p3 < low);
+  low = w1 * mantissa;
+  uint p4 = low + carry;
+  carry = mul_hi(w1, mantissa) + (p4 < low);
+  low = w0 * mantissa;
+  uint p5 = low + carry;
+  uint p6 = mul_hi(w0, mantissa) + (p5 < low);
+
+  // The words around the point, moved so that it is behind the second bit: x is
+  // mantissa * 2^(exponent - 30), and p6 would be all fraction for 2^-32.
+  uint word = exponent >> 5, shift = exponent & 31;
+  uint high = word == 0 ? p6 : word == 1 ? p5 : word == 2 ? p4 : p3;
+  uint middle = word == 0 ? p5 : word == 1 ? p4 : word == 2 ? p3 : p2;
+  uint last = word == 0 ? p4 : word == 1 ? p3 : word == 2 ? p2 : p1;
+  if (shift != 0) {
+    high = high << shift | middle >> (32 - shift);
+    middle = middle << shift | last >> (32 - shift);
+  }
+  struct Angle angle;
+  angle.n = high >> 30;
+  high = high << 2 | middle >> 30;
+  middle <<= 2;
+
+  // The fraction from -1/2 to 1/2.
+  bool above = high >> 31;
+  angle.n += above;
+  if (above) {
+    middle = -middle;
+    high = ~high + (middle == 0);
+  }
+  uint zeros = clz(high);
+  if (zeros == 32) {
+    high = middle;
+    zeros += clz(high);
+    high = zeros == 64 ? 0 : high << (zeros - 32);
+  } else if (zeros != 0) {
+    high = high << zeros | middle >> (32 - zeros);
+  }
+  float fraction = convert_float(high) * as_float((127 - 32 - zeros) << 23);
+  bool negative = above != (bits >> 31);
+  angle.r = (negative ? -fraction : fraction) * HALF_PI_HIGH;
+  angle.n = bits >> 31 ? -angle.n : angle.n;
+  return angle;
+}
+
+HELPER struct Angle reduce(float x) {
+  struct Angle angle;
+  // By way of an integer, which knows no negative zero.
+  angle.n = convert_int_rte(x * TWO_OVER_PI);
+  float n = convert_float(angle.n);
+  // The first difference is exact: both are multiples of 2^-24 below 1.
+  angle.r = fma(n, -HALF_PI_HIGH, x);
+  angle.r = fma(n, -HALF_PI_MIDDLE, angle.r);
+  angle.r = fma(n, -HALF_PI_LOW, angle.r);
+  if (fabs(x) >= LARGE) {
+    angle = reduceLarge(x);
+    angle.r = fabs(x) < INFINITY ? angle.r : NAN;
+  }
+  angle.r = x == x ? angle.r : x;
+  return angle;
+}
+
+// Off by less than 2^-32 and 2^-34 (utils/minimax.py).
+HELPER float sineOf(float r) {
+  float square = r * r;
+  float p = fma(square, 0x1.6dbb36p-19f, -0x1.a0139ep-13f);
+  p = fma(square, p, 0x1.11110ep-7f);
+  p = fma(square, p, -0x1.555556p-3f);
+  return fma(square * r, p, r);
+}
+
+HELPER float cosineOf(float r) {
+  float square = r * r;
+  float p = fma(square, -0x1.2522dap-22f, 0x1.a015cp-16f);
+  p = fma(square, p, -0x1.6c16cp-10f);
+  p = fma(square, p, 0x1.555556p-5f);
+  p = fma(square, p, -0.5f);
+  return fma(square, p, 1.0f);
+}
+
+HELPER float sineInQuadrant(float r, int n) {
+  float value = n & 1 ? cosineOf(r) : sineOf(r);
+  return as_float(as_int(value) ^ (n & 2) << 30);
+}
+
+LIBRARY float sin(float x) {
+  struct Angle angle = reduce(x);
+  return sineInQuadrant(angle.r, angle.n);
+}
+
+LIBRARY float cos(float x) {
+  struct Angle angle = reduce(x);
+  return sineInQuadrant(angle.r, angle.n + 1);
+}
+
+LIBRARY float tan(float x) {
+  struct Angle angle = reduce(x);
+  float sine = sineOf(angle.r), cosine = cosineOf(angle.r);
+  return angle.n & 1 ? -cosine / sine : sine / cosine;
+}
+
+LIBRARY_WITH_POINTER float sincos(float x, float *cosine) {
+  struct Angle angle = reduce(x);
+  *cosine = sineInQuadrant(angle.r, angle.n + 1);
+  return sineInQuadrant(angle.r, angle.n);
+}

@@ -1,0 +1,209 @@
+//===- ModuleBinary.cpp - what comes out of a module ------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Diagnostics.h"
+#include "ModuleImpl.h"
+#include "cairn/Compiler/Context.h"
+#include "cairn/Compiler/Target.h"
+#include "cairn/Target/SPIRV/DescriptorMap.h"
+#include "cairn/Target/SPIRV/Serialize.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/SPIRV/IR/SPIRVOps.h"
+#include <mutex>
+
+using llvm::cast;
+using namespace cairn;
+using namespace cairn::compiler;
+
+//===----------------------------------------------------------------------===//
+// Kernels
+//===----------------------------------------------------------------------===//
+
+/// The kernels of a module at its last level, each with its interface.
+static llvm::SmallVector<mlir::DictionaryAttr>
+interfacesOf(mlir::ModuleOp module) {
+  llvm::SmallVector<mlir::DictionaryAttr> interfaces;
+  module.walk([&](mlir::FunctionOpInterface func) {
+    if (auto interface =
+            func->getAttrOfType<mlir::DictionaryAttr>(kHostInterfaceAttr))
+      interfaces.push_back(interface);
+  });
+  return interfaces;
+}
+
+static llvm::StringRef nameOf(mlir::DictionaryAttr interface) {
+  return cast<mlir::StringAttr>(interface.get("name")).getValue();
+}
+
+static mlir::DictionaryAttr findInterface(mlir::ModuleOp module,
+                                          llvm::StringRef name) {
+  for (mlir::DictionaryAttr interface : interfacesOf(module))
+    if (nameOf(interface) == name)
+      return interface;
+  return nullptr;
+}
+
+Result Module::finalize(ProgramInfo *kernels) {
+  std::lock_guard<Context> lock(impl->target.getContext());
+  if (Result result = impl->advance(impl->lastLevel());
+      result != Result::SUCCESS)
+    return result;
+  llvm::SmallVector<mlir::DictionaryAttr> interfaces =
+      interfacesOf(*impl->module);
+  if (kernels)
+    for (mlir::DictionaryAttr interface : interfaces)
+      kernels->push_back({nameOf(interface).str()});
+  if (interfaces.empty())
+    return impl->fail(Result::FINALIZE_PROGRAM_FAILURE,
+                      "the program has no kernel");
+  return Result::SUCCESS;
+}
+
+Kernel *Module::getKernel(llvm::StringRef name) {
+  auto known = impl->kernels.find(name);
+  if (known != impl->kernels.end())
+    return known->second.get();
+  if (!impl->module || impl->level != impl->lastLevel())
+    return nullptr;
+  mlir::DictionaryAttr interface = findInterface(*impl->module, name);
+  if (!interface)
+    return nullptr;
+  std::array<size_t, 3> preferred = {64, 1, 1};
+  if (auto reqd = interface.getAs<mlir::ArrayAttr>("reqd_work_group_size"))
+    for (auto [size, attr] : llvm::zip(preferred, reqd))
+      size = cast<mlir::IntegerAttr>(attr).getInt();
+  size_t localMemory =
+      cast<mlir::IntegerAttr>(interface.get("local_memory")).getInt();
+  auto kernel =
+      std::make_unique<Kernel>(*this, name.str(), preferred, localMemory);
+  return (impl->kernels[name] = std::move(kernel)).get();
+}
+
+//===----------------------------------------------------------------------===//
+// Text
+//===----------------------------------------------------------------------===//
+
+Result Module::printLLVMIR(std::string &text) {
+  std::lock_guard<Context> lock(impl->target.getContext());
+  if (impl->lastLevel() != Level::Host)
+    return impl->fail(Result::FEATURE_UNSUPPORTED,
+                      "only the target host goes through LLVM IR");
+  if (Result result = impl->advance(Level::Host); result != Result::SUCCESS)
+    return result;
+  auto ir = compileToLLVMIR(*impl->module, {impl->options.optDisable});
+  if (!ir)
+    return impl->fail(Result::FINALIZE_PROGRAM_FAILURE,
+                      llvm::toString(ir.takeError()));
+  text = std::move(*ir);
+  return Result::SUCCESS;
+}
+
+Result Module::getInterface(std::string &json) {
+  std::lock_guard<Context> lock(impl->target.getContext());
+  if (Result result = impl->advance(impl->lastLevel());
+      result != Result::SUCCESS)
+    return result;
+  json = impl->lastLevel() == Level::SPIRV ? printShaderInterface(*impl->module)
+                                           : printInterface(*impl->module);
+  return Result::SUCCESS;
+}
+
+Result Module::getDescriptorMap(std::string &csv) {
+  std::lock_guard<Context> lock(impl->target.getContext());
+  if (impl->lastLevel() != Level::SPIRV)
+    return impl->fail(Result::FEATURE_UNSUPPORTED,
+                      "only the target vulkan has a descriptor map");
+  if (Result result = impl->advance(Level::SPIRV); result != Result::SUCCESS)
+    return result;
+  csv = printDescriptorMap(*impl->module);
+  return Result::SUCCESS;
+}
+
+//===----------------------------------------------------------------------===//
+// Binaries
+//===----------------------------------------------------------------------===//
+
+Result Module::Impl::generateObject() {
+  auto object = compileToObject(*module, {options.optDisable});
+  if (!object)
+    return fail(Result::FINALIZE_PROGRAM_FAILURE,
+                llvm::toString(object.takeError()));
+  binary = std::move(*object);
+  return Result::SUCCESS;
+}
+
+Result Module::Impl::generateSPIRV() {
+  llvm::SmallVector<uint32_t> words;
+  if (mlir::failed(serializeShader(*module, words)))
+    return Result::FINALIZE_PROGRAM_FAILURE;
+  llvm::StringRef bytes(reinterpret_cast<const char *>(words.data()),
+                        words.size() * sizeof(uint32_t));
+  binary = llvm::MemoryBuffer::getMemBufferCopy(bytes, name);
+  return Result::SUCCESS;
+}
+
+Result Module::Impl::codegen() {
+  if (binary)
+    return Result::SUCCESS;
+  if (Result result = advance(lastLevel()); result != Result::SUCCESS)
+    return result;
+  return guard(Result::FINALIZE_PROGRAM_FAILURE, [&] {
+    StageTimer timer(timings, "codegen");
+    DiagnosticLog diagnostics(&target.getContext().getMLIRContext(), log,
+                              numErrors, name, source);
+    return lastLevel() == Level::SPIRV ? generateSPIRV() : generateObject();
+  });
+}
+
+Result Module::createBinary(llvm::ArrayRef<uint8_t> &buffer) {
+  std::lock_guard<Context> lock(impl->target.getContext());
+  if (Result result = impl->codegen(); result != Result::SUCCESS)
+    return result;
+  llvm::StringRef bytes = impl->binary->getBuffer();
+  buffer = {reinterpret_cast<const uint8_t *>(bytes.data()), bytes.size()};
+  return Result::SUCCESS;
+}
+
+void *Module::lookup(llvm::StringRef kernel) {
+  std::lock_guard<Context> lock(impl->target.getContext());
+  if (impl->lastLevel() != Level::Host) {
+    impl->fail(Result::FEATURE_UNSUPPORTED,
+               "only kernels for the host run in this process");
+    return nullptr;
+  }
+  if (impl->codegen() != Result::SUCCESS)
+    return nullptr;
+  if (!findInterface(*impl->module, kernel)) {
+    impl->fail(Result::INVALID_VALUE,
+               "the program has no kernel '" + kernel + "'");
+    return nullptr;
+  }
+  if (!impl->code) {
+    StageTimer timer(impl->timings, "load");
+    std::string error;
+    HostJIT *jit = impl->target.getContext().getJIT(error);
+    if (!jit) {
+      impl->fail(Result::FAILURE, error);
+      return nullptr;
+    }
+    auto code = jit->load(llvm::MemoryBuffer::getMemBufferCopy(
+        impl->binary->getBuffer(), impl->name));
+    if (!code) {
+      impl->fail(Result::FAILURE, llvm::toString(code.takeError()));
+      return nullptr;
+    }
+    impl->code = std::move(*code);
+  }
+  auto address = impl->code->lookup(kernel);
+  if (!address) {
+    impl->fail(Result::FAILURE, llvm::toString(address.takeError()));
+    return nullptr;
+  }
+  return *address;
+}
+
+llvm::ArrayRef<StageTime> Module::getTimings() const { return impl->timings; }

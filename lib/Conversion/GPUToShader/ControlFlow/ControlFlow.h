@@ -1,0 +1,45 @@
+//===- ControlFlow.h - the parts of the pass --------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Every region of `scf` has one block, and inner ops are lowered first, so that
+// whatever a block holds, it is one block of a selection or loop.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_LIB_CONVERSION_GPUTOSHADER_CONTROLFLOW_CONTROLFLOW_H
+#define CAIRN_LIB_CONVERSION_GPUTOSHADER_CONTROLFLOW_CONTROLFLOW_H
+
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/PatternMatch.h"
+
+namespace cairn {
+
+/// Gives values that are poison one that SPIR-V has, after they were left out
+/// where another value can stand for them.
+void replacePoison(mlir::Operation *root, mlir::IRRewriter &rewriter);
+
+void lowerIf(mlir::scf::IfOp op, mlir::IRRewriter &rewriter);
+void lowerIndexSwitch(mlir::scf::IndexSwitchOp op, mlir::IRRewriter &rewriter);
+void lowerFor(mlir::scf::ForOp op, mlir::IRRewriter &rewriter);
+void lowerWhile(mlir::scf::WhileOp op, mlir::IRRewriter &rewriter);
+
+/// Whether nothing happens in `block` but that it ends.
+bool isEmpty(mlir::Block &block);
+
+/// The type that a value of `type` has as an argument of a block or a result:
+/// itself, but i32 for `index`, which the `spirv` dialect does not have.
+mlir::Type getCarriedType(mlir::Type type);
+mlir::Value toCarried(mlir::OpBuilder &builder, mlir::Location loc,
+                      mlir::Value value);
+mlir::SmallVector<mlir::Value> toCarried(mlir::OpBuilder &builder,
+                                         mlir::Location loc,
+                                         mlir::ValueRange values);
+mlir::Value fromCarried(mlir::OpBuilder &builder, mlir::Location loc,
+                        mlir::Value value, mlir::Type type);
+
+} // namespace cairn
+
+#endif // CAIRN_LIB_CONVERSION_GPUTOSHADER_CONTROLFLOW_CONTROLFLOW_H

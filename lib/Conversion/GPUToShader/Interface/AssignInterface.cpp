@@ -1,0 +1,102 @@
+//===- AssignInterface.cpp - the pass ---------------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Interface.h"
+
+#include "cairn/Conversion/Passes.h"
+#include "cairn/Dialect/Mux/IR/Mux.h"
+#include "cairn/Dialect/OCL/IR/OCL.h"
+#include "mlir/Dialect/SPIRV/IR/SPIRVDialect.h"
+
+namespace cairn {
+#define GEN_PASS_DEF_SHADERASSIGNINTERFACEPASS
+#include "cairn/Conversion/Passes.h.inc"
+} // namespace cairn
+
+using namespace mlir;
+using namespace cairn;
+
+static constexpr StringLiteral kInterfaceAttr = "cairn.interface";
+
+/// What the interface says of `kernel` but for its arguments.
+static void describeKernel(gpu::GPUFuncOp kernel, NamedAttrList &interface) {
+  Builder b(kernel.getContext());
+  interface.set("name", b.getStringAttr(mux::getOrigFnName(kernel)));
+  interface.set("symbol", b.getStringAttr(kernel.getName()));
+  if (auto size = mux::getReqdWorkGroupSize(kernel))
+    interface.set("reqd_work_group_size", b.getI64ArrayAttr(*size));
+  if (auto hint =
+          kernel->getAttrOfType<DenseI64ArrayAttr>(ocl::kWorkGroupSizeHintAttr))
+    interface.set("work_group_size_hint", b.getI64ArrayAttr(hint.asArrayRef()));
+  if (ArrayAttr calls = mux::describePrintfFormats(kernel))
+    interface.set("printf", calls);
+  interface.set("local_memory",
+                b.getI64IntegerAttr(mux::getLocalMemUsage(kernel).value_or(0)));
+}
+
+static LogicalResult assign(InterfaceState &state, LaunchQueries &queries,
+                            gpu::GPUFuncOp kernel, unsigned set) {
+  NamedAttrList interface;
+  describeKernel(kernel, interface);
+  FailureOr<LLVM::GlobalOp> pushBlock =
+      assignArguments(state, kernel, set, interface);
+  if (failed(pushBlock))
+    return failure();
+  queries.replace(kernel, *pushBlock, interface);
+  Builder b(kernel.getContext());
+  if (auto size = mux::getReqdWorkGroupSize(kernel))
+    kernel->setAttr("shader.local_size",
+                    b.getDenseI32ArrayAttr({static_cast<int32_t>((*size)[0]),
+                                            static_cast<int32_t>((*size)[1]),
+                                            static_cast<int32_t>((*size)[2])}));
+  kernel->setAttr(kInterfaceAttr, interface.getDictionary(b.getContext()));
+  return success();
+}
+
+static LogicalResult assign(ModuleOp module, gpu::GPUModuleOp shaders) {
+  InterfaceState state(module, shaders);
+  state.eraseUnusedGlobals();
+  if (failed(assignSamplers(state)) || failed(planAddressedVariables(state)))
+    return failure();
+  LaunchQueries queries(state);
+  if (failed(queries.collect()))
+    return failure();
+  // Specialization constants of local arguments come first.
+  SmallVector<gpu::GPUFuncOp> kernels(shaders.getOps<gpu::GPUFuncOp>());
+  for (gpu::GPUFuncOp kernel : kernels) {
+    if (failed(assign(state, queries, kernel, state.nextSet)))
+      return failure();
+    if (state.options.distinctKernelDescriptorSets)
+      ++state.nextSet;
+  }
+  if (!state.options.distinctKernelDescriptorSets)
+    ++state.nextSet;
+  queries.createSpecConstants();
+  if (failed(assignProgramVariables(state)))
+    return failure();
+  Builder b(module.getContext());
+  state.interface.set("addressing",
+                      b.getStringAttr(state.options.physicalAddressing
+                                          ? "physical"
+                                          : "logical"));
+  shaders->setAttr(kInterfaceAttr,
+                   state.interface.getDictionary(module.getContext()));
+  return success();
+}
+
+namespace {
+struct ShaderAssignInterfacePass
+    : cairn::impl::ShaderAssignInterfacePassBase<ShaderAssignInterfacePass> {
+  using ShaderAssignInterfacePassBase::ShaderAssignInterfacePassBase;
+
+  void runOnOperation() override {
+    for (auto shaders : getOperation().getOps<gpu::GPUModuleOp>())
+      if (failed(assign(getOperation(), shaders)))
+        return signalPassFailure();
+  }
+};
+} // namespace

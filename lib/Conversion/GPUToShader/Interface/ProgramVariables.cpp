@@ -1,0 +1,182 @@
+//===- ProgramVariables.cpp - globals that the host fills -------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// With descriptors, constants that are asked to be in a buffer are in one, and
+// variables in global memory in another. With addresses both are in one buffer,
+// whose address kernels are passed, so that pointers to them are as any others.
+//
+//===----------------------------------------------------------------------===//
+
+#include "../GlobalBytes.h"
+#include "Interface.h"
+
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+using namespace cairn;
+
+static bool isIn(LLVM::GlobalOp global, AddressSpace space) {
+  return global.getAddrSpace() == static_cast<unsigned>(space);
+}
+
+//===----------------------------------------------------------------------===//
+// A buffer
+//===----------------------------------------------------------------------===//
+
+FailureOr<uint64_t> VariableBuffer::add(LLVM::GlobalOp global,
+                                        const DataLayout &layout) {
+  FailureOr<GlobalValue> value = getGlobalValue(global, layout);
+  if (failed(value))
+    return failure();
+  uint64_t align =
+      std::max<uint64_t>(layout.getTypeABIAlignment(global.getGlobalType()),
+                         global.getAlignment().value_or(1));
+  uint64_t offset = llvm::alignTo(bytes.size(), align);
+  bytes.resize(offset, 0);
+  bytes.append(value->bytes.begin(), value->bytes.end());
+  for (const AddressInMemory &address : value->addresses)
+    addresses.push_back(
+        {offset + address.offset, address.symbol.str(), address.addend});
+  offsets[global.getSymName()] = offset;
+  return offset;
+}
+
+DictionaryAttr VariableBuffer::describe(std::optional<Binding> binding,
+                                        Builder &b) const {
+  NamedAttrList attrs;
+  if (binding)
+    setBinding(attrs, *binding, b);
+  attrs.set("kind", b.getStringAttr("buffer"));
+  attrs.set("data", b.getStringAttr(llvm::toHex(bytes, /*LowerCase=*/true)));
+  SmallVector<Attribute> described;
+  for (const Address &address : addresses) {
+    NamedAttrList entry;
+    entry.set("offset", b.getI64IntegerAttr(address.offset));
+    entry.set("target", b.getI64IntegerAttr(offsets.lookup(address.symbol) +
+                                            address.addend));
+    described.push_back(entry.getDictionary(b.getContext()));
+  }
+  if (!described.empty())
+    attrs.set("addresses", b.getArrayAttr(described));
+  return attrs.getDictionary(b.getContext());
+}
+
+//===----------------------------------------------------------------------===//
+// With addresses
+//===----------------------------------------------------------------------===//
+
+bool cairn::isOnlyRead(Value pointer) {
+  return llvm::all_of(pointer.getUses(), [&](OpOperand &use) {
+    Operation *user = use.getOwner();
+    if (auto gep = dyn_cast<LLVM::GEPOp>(user))
+      return isOnlyRead(gep.getResult());
+    return isa<LLVM::LoadOp>(user) ||
+           (isa<LLVM::MemcpyOp>(user) && use.getOperandNumber() == 1);
+  });
+}
+
+/// Constants that are read where they are stay in the shader; others, whose
+/// addresses are values, need an address.
+LogicalResult cairn::planAddressedVariables(InterfaceState &state) {
+  if (!state.options.physicalAddressing)
+    return success();
+  llvm::SetVector<Operation *> addressed;
+  for (auto kernel : state.shaders.getOps<gpu::GPUFuncOp>())
+    kernel.walk([&](LLVM::AddressOfOp op) {
+      auto global = state.symbols.lookup<LLVM::GlobalOp>(op.getGlobalName());
+      if (global && isIn(global, kConstant) && !isOnlyRead(op))
+        addressed.insert(global);
+    });
+  for (auto global : state.shaders.getOps<LLVM::GlobalOp>())
+    if (isIn(global, kGlobal) || (isIn(global, kConstant) &&
+                                  state.options.moduleConstantsInStorageBuffer))
+      addressed.insert(global);
+    else if (isIn(global, kConstant)) {
+      FailureOr<GlobalValue> value = getGlobalValue(global, state.layout);
+      if (failed(value))
+        return failure();
+      if (!value->addresses.empty())
+        addressed.insert(global);
+    }
+  for (size_t i = 0; i < addressed.size(); ++i) {
+    auto global = cast<LLVM::GlobalOp>(addressed[i]);
+    FailureOr<GlobalValue> value = getGlobalValue(global, state.layout);
+    if (failed(value))
+      return failure();
+    for (const AddressInMemory &address : value->addresses) {
+      auto target = state.symbols.lookup<LLVM::GlobalOp>(address.symbol);
+      if (!target || isIn(target, kLocal))
+        return global.emitError("'")
+               << global.getSymName() << "' holds the address of '"
+               << address.symbol << "', which is not in global memory";
+      addressed.insert(target);
+    }
+  }
+  for (Operation *global : addressed)
+    if (failed(state.addressedVariables.add(cast<LLVM::GlobalOp>(global),
+                                            state.layout)))
+      return failure();
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// With descriptors
+//===----------------------------------------------------------------------===//
+
+/// Puts all variables in `space` into one buffer.
+static LogicalResult fillDescriptor(InterfaceState &state, AddressSpace space,
+                                    StringRef key, Binding &next) {
+  Builder b(state.shaders.getContext());
+  VariableBuffer buffer;
+  for (auto global : state.shaders.getOps<LLVM::GlobalOp>()) {
+    if (!isIn(global, space) || global->hasAttr("shader.storage"))
+      continue;
+    // A descriptor cannot be written to memory.
+    FailureOr<SmallVector<uint8_t, 0>> bytes =
+        getGlobalBytes(global, state.layout);
+    if (failed(bytes))
+      return failure();
+    FailureOr<uint64_t> offset = buffer.add(global, state.layout);
+    if (failed(offset))
+      return failure();
+    // The value is the host's from here on.
+    global.removeValueAttr();
+    global.getInitializer().getBlocks().clear();
+    global.setLinkage(LLVM::Linkage::External);
+    global.setConstant(false);
+    state.place(global, kStorageBuffer, next);
+    if (space == kConstant)
+      global->setAttr("shader.readonly", b.getUnitAttr());
+    global->setAttr("shader.offset", b.getI32IntegerAttr(*offset));
+  }
+  if (!buffer.empty()) {
+    state.interface.set(key, buffer.describe(next, b));
+    ++next.binding;
+  }
+  return success();
+}
+
+LogicalResult cairn::assignProgramVariables(InterfaceState &state) {
+  if (state.options.physicalAddressing) {
+    if (state.addressedVariables.empty())
+      return success();
+    Builder b(state.shaders.getContext());
+    state.interface.set("variables",
+                        state.addressedVariables.describe(std::nullopt, b));
+    for (auto global :
+         llvm::make_early_inc_range(state.shaders.getOps<LLVM::GlobalOp>()))
+      if (state.addressedVariables.contains(global.getSymName()))
+        state.symbols.erase(global);
+    return success();
+  }
+  // Both buffers are in one set, behind the kernels'.
+  Binding next{state.nextSet, 0};
+  if (state.options.moduleConstantsInStorageBuffer &&
+      failed(fillDescriptor(state, kConstant, "constants", next)))
+    return failure();
+  return fillDescriptor(state, kGlobal, "variables", next);
+}

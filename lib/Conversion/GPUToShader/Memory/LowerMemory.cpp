@@ -1,0 +1,39 @@
+//===- LowerMemory.cpp - the pass -------------------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "MemoryLowering.h"
+#include "cairn/Conversion/Passes.h"
+#include "cairn/Dialect/Mux/IR/Mux.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/SPIRV/IR/SPIRVDialect.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+namespace cairn {
+#define GEN_PASS_DEF_SHADERLOWERMEMORYPASS
+#include "cairn/Conversion/Passes.h.inc"
+} // namespace cairn
+
+using namespace mlir;
+using namespace cairn;
+
+namespace {
+struct ShaderLowerMemoryPass
+    : cairn::impl::ShaderLowerMemoryPassBase<ShaderLowerMemoryPass> {
+  using ShaderLowerMemoryPassBase::ShaderLowerMemoryPassBase;
+
+  void runOnOperation() override {
+    ModuleOp root = getOperation();
+    ShaderOptions options = ShaderOptions::get(root);
+    DataLayout layout(root);
+    for (auto module : root.getOps<gpu::GPUModuleOp>())
+      if (failed(shader::MemoryLowering(module, options, layout).run()))
+        return signalPassFailure();
+  }
+};
+} // namespace

@@ -1,0 +1,36 @@
+//===- MemoryModel.h - orders and scopes of accesses ------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_LIB_CONVERSION_GPUTOSHADER_MEMORY_MEMORYMODEL_H
+#define CAIRN_LIB_CONVERSION_GPUTOSHADER_MEMORY_MEMORYMODEL_H
+
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/SPIRV/IR/SPIRVOps.h"
+
+namespace cairn::shader {
+
+inline bool isAtomic(mlir::LLVM::AtomicOrdering ordering) {
+  return ordering != mlir::LLVM::AtomicOrdering::not_atomic;
+}
+
+/// Whether the program orders memory by other means than barriers of a
+/// work-group, which is what the memory model of GLSL leaves open.
+bool needsVulkanMemoryModel(mlir::gpu::GPUModuleOp module);
+
+/// The scope of an access of memory of class `storage`.
+mlir::spirv::Scope getScope(std::optional<llvm::StringRef> syncscope,
+                            mlir::spirv::StorageClass storage);
+
+/// What an atomic access orders, in the memory model of Vulkan.
+mlir::spirv::MemorySemantics getSemantics(mlir::LLVM::AtomicOrdering ordering,
+                                          mlir::spirv::Scope scope,
+                                          mlir::spirv::StorageClass storage,
+                                          bool isLoad, bool isStore);
+
+} // namespace cairn::shader
+
+#endif // CAIRN_LIB_CONVERSION_GPUTOSHADER_MEMORY_MEMORYMODEL_H

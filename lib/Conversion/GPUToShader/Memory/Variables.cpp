@@ -1,0 +1,158 @@
+//===- Variables.cpp - SPIR-V variables of the views ------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Views.h"
+#include "mlir/IR/SymbolTable.h"
+
+using namespace mlir;
+
+namespace cairn::shader {
+
+/// An array whose length is a specialization constant (docs/ShaderMemory.md).
+static constexpr unsigned specLength = 0x5AFE0000;
+
+static Type getArrayType(const View &view, uint64_t bytes,
+                         bool explicitLayout) {
+  Type element = view.getElementType();
+  unsigned size = view.shape.getBytes();
+  unsigned count = llvm::divideCeil(bytes, size);
+  if (explicitLayout)
+    return spirv::ArrayType::get(element, count, size);
+  return count == 1 ? element : spirv::ArrayType::get(element, count);
+}
+
+/// The type of the variable for `view`.
+static Type getVariableType(const Root &root, const View &view) {
+  unsigned size = view.shape.getBytes();
+  switch (root.kind) {
+  case RootKind::Handle:
+    return root.op->getAttrOfType<TypeAttr>("shader.type").getValue();
+  case RootKind::StorageBuffer:
+    return spirv::StructType::get(
+        spirv::RuntimeArrayType::get(view.getElementType(), size), 0u, {},
+        spirv::StructType::StructDecorationInfo(
+            spirv::Decoration::Block, UnitAttr::get(view.scalar.getContext())));
+  case RootKind::Words: {
+    // A uniform buffer without a size of its own may be as large as any is.
+    constexpr uint64_t maxUniformBytes = 65536;
+    return spirv::StructType::get(
+        getArrayType(view, root.size ? root.size : maxUniformBytes, true), 0u,
+        {},
+        spirv::StructType::StructDecorationInfo(
+            spirv::Decoration::Block, UnitAttr::get(view.scalar.getContext())));
+  }
+  case RootKind::Workgroup:
+    if (auto id = root.op->getAttrOfType<IntegerAttr>("shader.spec_id"))
+      return spirv::ArrayType::get(view.getElementType(),
+                                   specLength | id.getInt());
+    [[fallthrough]];
+  default:
+    return getArrayType(view, root.size, false);
+  }
+}
+
+/// How many elements of the view one element of a local argument is.
+static void addLengthFactor(const Root &root, const View &view, Builder &b) {
+  auto size = root.op->getAttrOfType<IntegerAttr>("shader.element_size");
+  if (!size)
+    return;
+  uint32_t factor = size.getInt(), divisor = view.shape.getBytes();
+  uint32_t common = std::gcd(factor, divisor);
+  if (factor != common)
+    view.global->setAttr("cairn.length_factor",
+                         b.getI32IntegerAttr(factor / common));
+  if (divisor != common)
+    view.global->setAttr("cairn.length_divisor",
+                         b.getI32IntegerAttr(divisor / common));
+}
+
+/// The bytes of a constant as elements of its view.
+static DenseElementsAttr getInitializer(const Root &root, const View &view) {
+  int64_t count = llvm::divideCeil(root.size, view.shape.getBytes());
+  SmallVector<int64_t> shape{count};
+  if (view.shape.lanes > 1)
+    shape.push_back(view.shape.lanes);
+  SmallVector<char, 0> bytes(root.value.bytes.begin(), root.value.bytes.end());
+  bytes.resize(count * view.shape.getBytes());
+  return DenseElementsAttr::getFromRawBuffer(
+      RankedTensorType::get(shape, view.scalar), bytes);
+}
+
+static void createVariable(const Root &root, View &view, StringRef name,
+                           OpBuilder &b) {
+  view.type = getVariableType(root, view);
+  view.global = spirv::GlobalVariableOp::create(
+      b, root.op->getLoc(), spirv::PointerType::get(view.type, root.storage),
+      name);
+  if (auto set = root.op->getAttrOfType<IntegerAttr>("shader.set"))
+    view.global.setDescriptorSetAttr(set);
+  if (auto binding = root.op->getAttrOfType<IntegerAttr>("shader.binding"))
+    view.global.setBindingAttr(binding);
+  if (root.kind == RootKind::Workgroup)
+    addLengthFactor(root, view, b);
+  if (root.kind == RootKind::Table)
+    view.global->setAttr("cairn.initializer", getInitializer(root, view));
+}
+
+/// The kernel that a root belongs to, from its name; empty for those of all.
+static std::string getKernel(const Root &root) {
+  return StringRef(root.getName()).rsplit('.').first.str();
+}
+
+/// Whether what is written through another root may be read through this one,
+/// or the other way round. SPIR-V takes variables for distinct memory unless
+/// they say otherwise.
+static bool mayAlias(const Root &root, RootTable &roots) {
+  if (root.views.size() > 1 && root.isWritten())
+    return true;
+  if (root.op->hasAttr("shader.restrict") || root.begin)
+    return false;
+  for (const Root &other : roots.all())
+    if (&other != &root && other.kind == RootKind::StorageBuffer &&
+        !other.views.empty() && !other.op->hasAttr("shader.restrict") &&
+        getKernel(other) == getKernel(root) &&
+        (root.isWritten() || other.isWritten()))
+      return true;
+  return false;
+}
+
+void createVariables(RootTable &roots, gpu::GPUModuleOp module) {
+  OpBuilder b = OpBuilder::atBlockBegin(module.getBody());
+  for (Root &root : roots.all()) {
+    if (!isa_and_nonnull<LLVM::GlobalOp>(root.op))
+      continue;
+    b.setInsertionPoint(root.op);
+    for (auto [i, view] : llvm::enumerate(root.views)) {
+      std::string name = root.getName();
+      if (i != 0) {
+        name += ".v" + std::to_string(view.shape.lanes) +
+                (isa<FloatType>(view.scalar) ? "f" : "i") +
+                std::to_string(view.shape.bits);
+      }
+      createVariable(root, view, name, b);
+      if (root.storage != spirv::StorageClass::StorageBuffer)
+        continue;
+      if (root.kind == RootKind::StorageBuffer && mayAlias(root, roots))
+        view.global->setAttr("aliased", b.getUnitAttr());
+      if (!root.isWritten())
+        view.global->setAttr("non_writable", b.getUnitAttr());
+    }
+  }
+}
+
+void createLocalVariable(Root &root, gpu::GPUFuncOp function) {
+  if (root.views.empty())
+    return;
+  View &view = root.views.front();
+  view.type = getVariableType(root, view);
+  OpBuilder b = OpBuilder::atBlockBegin(&function.getBody().front());
+  view.local = spirv::VariableOp::create(
+      b, root.op->getLoc(), spirv::PointerType::get(view.type, root.storage),
+      root.storage, /*initializer=*/Value());
+}
+
+} // namespace cairn::shader

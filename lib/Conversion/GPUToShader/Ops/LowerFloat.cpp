@@ -1,0 +1,82 @@
+//===- LowerFloat.cpp - floating-point arithmetic ---------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpLowerings.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+using namespace mlir;
+using namespace cairn;
+
+static bool hasFlag(Operation *op, arith::FastMathFlags flag) {
+  auto attr = op->getAttrOfType<arith::FastMathFlagsAttr>("fastmath");
+  return attr && bitEnumContainsAny(attr.getValue(), flag);
+}
+
+/// A driver may fuse a product and a sum that the program allows it for, and no
+/// others.
+static void addContractible(OpLowerings &lowerings, StringRef name,
+                            StringRef spirvName) {
+  lowerings.addValue(name, [spirvName](ShaderBuilder &b, Operation *op) {
+    SmallVector<NamedAttribute, 1> attrs;
+    if (!hasFlag(op, arith::FastMathFlags::contract))
+      attrs.push_back(b.getNamedAttr("no_contraction", b.getUnitAttr()));
+    return b.make(spirvName, op->getResult(0).getType(), op->getOperands(),
+                  attrs);
+  });
+}
+
+/// The number where one operand is NaN.
+static void addNumberChoice(OpLowerings &lowerings, StringRef name,
+                            StringRef nanAware, StringRef plain) {
+  lowerings.addValue(name, [=](ShaderBuilder &b, Operation *op) {
+    bool noNans = hasFlag(op, arith::FastMathFlags::nnan);
+    return b.make(noNans ? plain : nanAware, op->getResult(0).getType(),
+                  op->getOperands());
+  });
+}
+
+/// NaN where one operand is, and -0 less than 0: of two zeros, the bits decide.
+static void addStrictChoice(OpLowerings &lowerings, StringRef name,
+                            StringRef plain, StringRef ofZeros) {
+  lowerings.addValue(name, [=](ShaderBuilder &b, Operation *op) {
+    Value lhs = op->getOperand(0), rhs = op->getOperand(1);
+    Type type = lhs.getType();
+    Type bits = withElement(type, b.getIntegerType(bitWidth(type)));
+    Value chosen = b.make(plain, type, {lhs, rhs});
+    if (!hasFlag(op, arith::FastMathFlags::nsz)) {
+      Value merged =
+          b.make(ofZeros, bits, {b.bitcast(bits, lhs), b.bitcast(bits, rhs)});
+      chosen = b.select(b.compare("FOrdEqual", lhs, rhs),
+                        b.bitcast(type, merged), chosen);
+    }
+    if (hasFlag(op, arith::FastMathFlags::nnan))
+      return chosen;
+    Value unordered = b.logicalOr(b.isNan(lhs), b.isNan(rhs));
+    return b.select(unordered, b.make("FAdd", type, {lhs, rhs}), chosen);
+  });
+}
+
+static Value lowerRemainder(ShaderBuilder &b, arith::RemFOp op) {
+  if (!hasFlag(op, arith::FastMathFlags::afn) && !b.info.options.nativeMath)
+    return b.refuse("its OpFRem is not exact; call 'fmod', or accept the "
+                    "device's precision with '--native-math'");
+  return b.make("FRem", op.getType(), op.getOperands());
+}
+
+void cairn::addFloatLowerings(OpLowerings &lowerings) {
+  addContractible(lowerings, "arith.addf", "FAdd");
+  addContractible(lowerings, "arith.subf", "FSub");
+  addContractible(lowerings, "arith.mulf", "FMul");
+  lowerings.addSame("arith.divf", "FDiv");
+  lowerings.addSame("arith.negf", "FNegate");
+  lowerings.add(lowerRemainder);
+  addNumberChoice(lowerings, "arith.minnumf", "GL.NMin", "GL.FMin");
+  addNumberChoice(lowerings, "arith.maxnumf", "GL.NMax", "GL.FMax");
+  addStrictChoice(lowerings, "arith.minimumf", "GL.FMin", "BitwiseOr");
+  addStrictChoice(lowerings, "arith.maximumf", "GL.FMax", "BitwiseAnd");
+}

@@ -1,0 +1,220 @@
+//===- LowerMath.cpp - mathematical functions -------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpLowerings.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+
+using namespace mlir;
+using namespace cairn;
+
+namespace {
+struct FunctionRow {
+  StringRef name;
+  StringRef spirvName;
+};
+} // namespace
+
+/// Of floats of all widths.
+static constexpr FunctionRow exactFunctions[] = {
+    {"math.absf", "GL.FAbs"},
+    {"math.ceil", "GL.Ceil"},
+    {"math.floor", "GL.Floor"},
+    {"math.trunc", "GL.Trunc"},
+    {"math.fma", "GL.Fma"},
+    {"vector.fma", "GL.Fma"},
+    {"math.sqrt", "GL.Sqrt"},
+    {"math.rsqrt", "GL.InverseSqrt"},
+    {"math.roundeven", "GL.RoundEven"},
+};
+
+/// Of half and float only. They are as precise as the device has them: the
+/// levels above leave them where that is enough.
+static constexpr FunctionRow transcendentalFunctions[] = {
+    {"math.acos", "GL.Acos"},   {"math.acosh", "GL.Acosh"},
+    {"math.asin", "GL.Asin"},   {"math.asinh", "GL.Asinh"},
+    {"math.atan", "GL.Atan"},   {"math.atanh", "GL.Atanh"},
+    {"math.atan2", "GL.Atan2"}, {"math.cos", "GL.Cos"},
+    {"math.cosh", "GL.Cosh"},   {"math.exp", "GL.Exp"},
+    {"math.exp2", "GL.Exp2"},   {"math.log", "GL.Log"},
+    {"math.log2", "GL.Log2"},   {"math.sin", "GL.Sin"},
+    {"math.sinh", "GL.Sinh"},   {"math.tan", "GL.Tan"},
+    {"math.tanh", "GL.Tanh"},
+};
+
+static bool isDouble(Type type) { return getElementTypeOrSelf(type).isF64(); }
+
+static Value refuseDouble(ShaderBuilder &b) {
+  return b.refuse("GLSL.std.450 has no transcendental functions of double");
+}
+
+/// On half and float only.
+template <Value (*lower)(ShaderBuilder &, Operation *)>
+static Value unlessDouble(ShaderBuilder &b, Operation *op) {
+  if (isDouble(op->getResult(0).getType()))
+    return refuseDouble(b);
+  return lower(b, op);
+}
+
+static Value unary(ShaderBuilder &b, StringRef name, Value x) {
+  return b.make(name, x.getType(), x);
+}
+
+static Value binary(ShaderBuilder &b, StringRef name, Value x, Value y) {
+  return b.make(name, x.getType(), {x, y});
+}
+
+//===----------------------------------------------------------------------===//
+// Of the exponential function's family
+//===----------------------------------------------------------------------===//
+
+static Value lowerLog10(ShaderBuilder &b, Operation *op) {
+  Value x = op->getOperand(0);
+  return binary(b, "FMul", unary(b, "GL.Log2", x),
+                b.real(x.getType(), 0.30102999566398119521));
+}
+
+static Value lowerLog1p(ShaderBuilder &b, Operation *op) {
+  Value x = op->getOperand(0);
+  return unary(b, "GL.Log", binary(b, "FAdd", x, b.real(x.getType(), 1)));
+}
+
+static Value lowerExpm1(ShaderBuilder &b, Operation *op) {
+  Value x = op->getOperand(0);
+  return binary(b, "FSub", unary(b, "GL.Exp", x), b.real(x.getType(), 1));
+}
+
+/// `magnitude` with the sign bit of `sign`.
+static Value copySign(ShaderBuilder &b, Value magnitude, Value sign) {
+  Type type = magnitude.getType();
+  unsigned width = bitWidth(type);
+  Type bits = withElement(type, b.getIntegerType(width));
+  uint64_t signBit = uint64_t(1) << (width - 1);
+  Value joined = b.bitOr(b.bitAnd(b.bitcast(bits, magnitude), signBit - 1),
+                         b.bitAnd(b.bitcast(bits, sign), signBit));
+  return b.bitcast(type, joined);
+}
+
+static Value lowerCbrt(ShaderBuilder &b, Operation *op) {
+  Value x = op->getOperand(0);
+  Value root = binary(b, "GL.Pow", unary(b, "GL.FAbs", x),
+                      b.real(x.getType(), 1.0 / 3.0));
+  return copySign(b, root, x);
+}
+
+/// GLSL's is undefined for negative bases, for which OpenCL's is a power of
+/// whole exponents, with the sign of odd ones.
+static Value power(ShaderBuilder &b, Value base, Value exponent) {
+  Type type = base.getType();
+  Value result = binary(b, "GL.Pow", unary(b, "GL.FAbs", base), exponent);
+  Value half = binary(b, "FMul", exponent, b.real(type, 0.5));
+  Value isOdd = b.compare("FOrdEqual",
+                          binary(b, "FSub", half, unary(b, "GL.Floor", half)),
+                          b.real(type, 0.5));
+  Value isNegative = b.compare("FOrdLessThan", base, b.real(type, 0));
+  return b.select(b.logicalAnd(isNegative, isOdd), unary(b, "FNegate", result),
+                  result);
+}
+
+static Value lowerPower(ShaderBuilder &b, Operation *op) {
+  return power(b, op->getOperand(0), op->getOperand(1));
+}
+
+static Value lowerIntegerPower(ShaderBuilder &b, Operation *op) {
+  Value base = op->getOperand(0);
+  return power(b, base,
+               b.make("ConvertSToF", base.getType(), op->getOperand(1)));
+}
+
+static LogicalResult lowerSincos(ShaderBuilder &b, Operation *op,
+                                 SmallVectorImpl<Value> &results) {
+  Value x = op->getOperand(0);
+  if (isDouble(x.getType())) {
+    refuseDouble(b);
+    return failure();
+  }
+  results.assign({unary(b, "GL.Sin", x), unary(b, "GL.Cos", x)});
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Roundings and signs
+//===----------------------------------------------------------------------===//
+
+/// Halves away from zero; what GLSL's `Round` does with them is the device's
+/// choice. The difference is exact, and not a number for infinity, which
+/// thereby stays what it is.
+static Value lowerRound(ShaderBuilder &b, math::RoundOp op) {
+  Value x = op.getOperand();
+  Type type = x.getType();
+  Value whole = unary(b, "GL.Trunc", x);
+  Value rest = unary(b, "GL.FAbs", binary(b, "FSub", x, whole));
+  Value isAway = b.compare("FOrdGreaterThanEqual", rest, b.real(type, 0.5));
+  Value step = b.select(isAway, b.real(type, 1), b.real(type, 0));
+  return binary(b, "FAdd", whole, copySign(b, step, x));
+}
+
+static Value lowerCopySign(ShaderBuilder &b, math::CopySignOp op) {
+  return copySign(b, op.getLhs(), op.getRhs());
+}
+
+static Value lowerClamp(ShaderBuilder &b, math::ClampFOp op) {
+  Value atLeast = binary(b, "GL.NMax", op.getValue(), op.getMin());
+  return binary(b, "GL.NMin", atLeast, op.getMax());
+}
+
+//===----------------------------------------------------------------------===//
+// Classes
+//===----------------------------------------------------------------------===//
+
+static Value infinity(ShaderBuilder &b, Type type) {
+  return b.real(type, std::numeric_limits<double>::infinity());
+}
+
+static Value lowerIsFinite(ShaderBuilder &b, math::IsFiniteOp op) {
+  Value x = op.getOperand();
+  return b.compare("FOrdLessThan", unary(b, "GL.FAbs", x),
+                   infinity(b, x.getType()));
+}
+
+static Value lowerIsNormal(ShaderBuilder &b, math::IsNormalOp op) {
+  Value x = op.getOperand();
+  Type type = x.getType();
+  auto element = cast<FloatType>(getElementTypeOrSelf(type));
+  double least = APFloat::getSmallestNormalized(element.getFloatSemantics())
+                     .convertToDouble();
+  Value magnitude = unary(b, "GL.FAbs", x);
+  return b.logicalAnd(
+      b.compare("FOrdGreaterThanEqual", magnitude, b.real(type, least)),
+      b.compare("FOrdLessThan", magnitude, infinity(b, type)));
+}
+
+void cairn::addMathLowerings(OpLowerings &lowerings) {
+  for (const FunctionRow &row : exactFunctions)
+    lowerings.addSame(row.name, row.spirvName);
+  for (const FunctionRow &row : transcendentalFunctions)
+    lowerings.addValue(row.name, [row](ShaderBuilder &b, Operation *op) {
+      Type type = op->getResult(0).getType();
+      return isDouble(type) ? refuseDouble(b)
+                            : b.make(row.spirvName, type, op->getOperands());
+    });
+  lowerings.addValue("math.log10", unlessDouble<lowerLog10>);
+  lowerings.addValue("math.log1p", unlessDouble<lowerLog1p>);
+  lowerings.addValue("math.expm1", unlessDouble<lowerExpm1>);
+  lowerings.addValue("math.cbrt", unlessDouble<lowerCbrt>);
+  lowerings.addValue("math.powf", unlessDouble<lowerPower>);
+  lowerings.addValue("math.fpowi", unlessDouble<lowerIntegerPower>);
+  lowerings.add("math.sincos", lowerSincos);
+  lowerings.add(lowerRound);
+  lowerings.add(lowerCopySign);
+  lowerings.add(lowerClamp);
+  lowerings.addSame("math.isnan", "IsNan");
+  lowerings.addSame("math.isinf", "IsInf");
+  lowerings.add(lowerIsFinite);
+  lowerings.add(lowerIsNormal);
+}

@@ -1,0 +1,201 @@
+//===- LowerSubGroups.cpp - exchange of values in a sub-group ---*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpLowerings.h"
+
+#include "cairn/Dialect/Mux/IR/Mux.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace cairn;
+using mux::GroupOperation;
+
+static StringRef combinerName(GroupOperation operation) {
+  switch (operation) {
+  case GroupOperation::Add:
+    return "GroupNonUniformIAdd";
+  case GroupOperation::FAdd:
+    return "GroupNonUniformFAdd";
+  case GroupOperation::Mul:
+    return "GroupNonUniformIMul";
+  case GroupOperation::FMul:
+    return "GroupNonUniformFMul";
+  case GroupOperation::SMin:
+    return "GroupNonUniformSMin";
+  case GroupOperation::UMin:
+    return "GroupNonUniformUMin";
+  case GroupOperation::FMin:
+    return "GroupNonUniformFMin";
+  case GroupOperation::SMax:
+    return "GroupNonUniformSMax";
+  case GroupOperation::UMax:
+    return "GroupNonUniformUMax";
+  case GroupOperation::FMax:
+    return "GroupNonUniformFMax";
+  case GroupOperation::And:
+    return "GroupNonUniformBitwiseAnd";
+  case GroupOperation::Or:
+    return "GroupNonUniformBitwiseOr";
+  case GroupOperation::Xor:
+    return "GroupNonUniformBitwiseXor";
+  case GroupOperation::LogicalAnd:
+    return "GroupNonUniformLogicalAnd";
+  case GroupOperation::LogicalOr:
+    return "GroupNonUniformLogicalOr";
+  case GroupOperation::LogicalXor:
+    return "GroupNonUniformLogicalXor";
+  }
+  llvm_unreachable("an operation outside of the enum");
+}
+
+/// An op that names the sub-group as who takes part.
+static Value make(ShaderBuilder &b, StringRef name, Type type,
+                  ValueRange operands, ArrayRef<NamedAttribute> more = {}) {
+  SmallVector<NamedAttribute, 2> attrs(more);
+  attrs.push_back(b.getNamedAttr(
+      "execution_scope",
+      spirv::ScopeAttr::get(b.getContext(), spirv::Scope::Subgroup)));
+  return b.make(name, type, operands, attrs);
+}
+
+static Value combine(ShaderBuilder &b, GroupOperation combiner,
+                     spirv::GroupOperation which, Value value) {
+  auto attr = spirv::GroupOperationAttr::get(b.getContext(), which);
+  return make(b, combinerName(combiner), value.getType(), value,
+              b.getNamedAttr("group_operation", attr));
+}
+
+static Value lowerReduce(ShaderBuilder &b, mux::ReduceOp op) {
+  return combine(b, op.getCombiner(), spirv::GroupOperation::Reduce,
+                 op.getValue());
+}
+
+static Value lowerScan(ShaderBuilder &b, mux::ScanOp op) {
+  bool isInclusive = op.getKind() == mux::ScanKind::Inclusive;
+  return combine(b, op.getCombiner(),
+                 isInclusive ? spirv::GroupOperation::InclusiveScan
+                             : spirv::GroupOperation::ExclusiveScan,
+                 op.getValue());
+}
+
+static Value shuffle(ShaderBuilder &b, StringRef name, Value value,
+                     Value where) {
+  return make(b, name, value.getType(), {value, where});
+}
+
+/// Before SPIR-V 1.5 the invocation that is broadcast has to be a constant.
+static Value lowerBroadcast(ShaderBuilder &b, mux::BroadcastOp op) {
+  Value lane = op.getIds()[0];
+  bool canBroadcast =
+      b.info.options.spirvVersion >= 15 || matchPattern(lane, m_Constant());
+  return shuffle(
+      b, canBroadcast ? "GroupNonUniformBroadcast" : "GroupNonUniformShuffle",
+      op.getValue(), lane);
+}
+
+static Value lowerShuffle(ShaderBuilder &b, mux::SubGroupShuffleOp op) {
+  return shuffle(b, "GroupNonUniformShuffle", op.getValue(), op.getLane());
+}
+
+static Value lowerShuffleXor(ShaderBuilder &b, mux::SubGroupShuffleXorOp op) {
+  return shuffle(b, "GroupNonUniformShuffleXor", op.getValue(), op.getMask());
+}
+
+static bool isUndefined(Value value) {
+  Operation *op = value.getDefiningOp();
+  return op && isa<spirv::UndefOp>(op);
+}
+
+/// From `inside` where `lane` is one of this sub-group, else from `outside`,
+/// whose lanes are counted from `lane + distance`.
+static Value shuffleAcross(ShaderBuilder &b, Value isInside, Value inside,
+                           Value lane, Value outside, Value distantLane) {
+  return b.select(isInside, shuffle(b, "GroupNonUniformShuffle", inside, lane),
+                  shuffle(b, "GroupNonUniformShuffle", outside, distantLane));
+}
+
+static Value ownLane(ShaderBuilder &b) {
+  return b.inputs.get(spirv::BuiltIn::SubgroupLocalInvocationId, b.getLoc());
+}
+
+static Value subGroupSize(ShaderBuilder &b) {
+  return b.inputs.get(spirv::BuiltIn::SubgroupSize, b.getLoc());
+}
+
+static Value lowerShuffleUp(ShaderBuilder &b, mux::SubGroupShuffleUpOp op) {
+  if (isUndefined(op.getPrevious()))
+    return shuffle(b, "GroupNonUniformShuffleUp", op.getCurrent(),
+                   op.getDelta());
+  Value lane = b.sub(ownLane(b), op.getDelta());
+  Value isInside =
+      b.compare("SGreaterThanEqual", lane, b.integer(lane.getType(), 0));
+  return shuffleAcross(b, isInside, op.getCurrent(), lane, op.getPrevious(),
+                       b.add(lane, subGroupSize(b)));
+}
+
+static Value lowerShuffleDown(ShaderBuilder &b, mux::SubGroupShuffleDownOp op) {
+  if (isUndefined(op.getNext()))
+    return shuffle(b, "GroupNonUniformShuffleDown", op.getCurrent(),
+                   op.getDelta());
+  Value lane = b.add(ownLane(b), op.getDelta());
+  Value size = subGroupSize(b);
+  return shuffleAcross(b, b.compare("ULessThan", lane, size), op.getCurrent(),
+                       lane, op.getNext(), b.sub(lane, size));
+}
+
+static Value lowerAny(ShaderBuilder &b, mux::AnyOp op) {
+  return make(b, "GroupNonUniformAny", op.getType(), op.getValue());
+}
+
+static Value lowerAll(ShaderBuilder &b, mux::AllOp op) {
+  return make(b, "GroupNonUniformAll", op.getType(), op.getValue());
+}
+
+//===----------------------------------------------------------------------===//
+// What there has to be
+//===----------------------------------------------------------------------===//
+
+static bool hasSubGroups(ShaderBuilder &b) {
+  if (b.info.options.spirvVersion >= 13)
+    return true;
+  b.refuse("sub-groups came with SPIR-V 1.3; '--spv-version=1.3' has them");
+  return false;
+}
+
+template <typename OpTy>
+static void addShuffle(OpLowerings &lowerings,
+                       Value (*lowering)(ShaderBuilder &, OpTy)) {
+  lowerings.addValue(
+      OpTy::getOperationName(), [lowering](ShaderBuilder &b, Operation *op) {
+        return hasSubGroups(b) ? lowering(b, cast<OpTy>(op)) : Value();
+      });
+}
+
+template <typename OpTy>
+static void addCollective(OpLowerings &lowerings,
+                          Value (*lowering)(ShaderBuilder &, OpTy)) {
+  lowerings.addValue(
+      OpTy::getOperationName(),
+      [lowering](ShaderBuilder &b, Operation *op) -> Value {
+        auto collective = cast<OpTy>(op);
+        if (collective.getGroup() != mux::GroupKind::SubGroup)
+          return b.refuse("invocations exchange values in sub-groups only");
+        return hasSubGroups(b) ? lowering(b, collective) : Value();
+      });
+}
+
+void cairn::addSubGroupLowerings(OpLowerings &lowerings) {
+  addCollective(lowerings, lowerAny);
+  addCollective(lowerings, lowerAll);
+  addCollective(lowerings, lowerBroadcast);
+  addCollective(lowerings, lowerReduce);
+  addCollective(lowerings, lowerScan);
+  addShuffle(lowerings, lowerShuffle);
+  addShuffle(lowerings, lowerShuffleXor);
+  addShuffle(lowerings, lowerShuffleUp);
+  addShuffle(lowerings, lowerShuffleDown);
+}

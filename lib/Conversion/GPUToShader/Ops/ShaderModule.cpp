@@ -1,0 +1,193 @@
+//===- ShaderModule.cpp - the module of shaders around the kernels *- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ShaderModule.h"
+
+#include "llvm/ADT/SetVector.h"
+
+using namespace mlir;
+using namespace cairn;
+
+static constexpr llvm::StringLiteral kInterfaceAttr = "cairn.interface";
+
+//===----------------------------------------------------------------------===//
+// Local size
+//===----------------------------------------------------------------------===//
+
+DenseI32ArrayAttr cairn::getLocalSize(gpu::GPUFuncOp kernel) {
+  return kernel->getAttrOfType<DenseI32ArrayAttr>("shader.local_size");
+}
+
+std::string cairn::getLocalSizeConstantName(unsigned dim) {
+  return std::string("workgroup_size_") + "xyz"[dim];
+}
+
+/// Says in the interface which constants a launch sets.
+static void describeLocalSizeConstants(gpu::GPUModuleOp module) {
+  Builder b(module.getContext());
+  auto getDictionary = [](Attribute attr) {
+    auto dictionary = dyn_cast_or_null<DictionaryAttr>(attr);
+    return dictionary ? NamedAttrList(dictionary) : NamedAttrList();
+  };
+  NamedAttrList interface = getDictionary(module->getAttr(kInterfaceAttr));
+  NamedAttrList constants = getDictionary(interface.get("spec_constants"));
+  if (constants.get("work_group_size"))
+    return;
+  constants.set("work_group_size", b.getI64ArrayAttr({0, 1, 2}));
+  interface.set("spec_constants", constants.getDictionary(b.getContext()));
+  module->setAttr(kInterfaceAttr, interface.getDictionary(b.getContext()));
+}
+
+// One object with the decoration WorkgroupSize holds for every kernel of the
+// module, and over their execution modes: where one kernel leaves its size to
+// the launch, those of all are set by these constants.
+void cairn::addLocalSizeConstants(gpu::GPUModuleOp module) {
+  if (llvm::all_of(module.getOps<gpu::GPUFuncOp>(), getLocalSize))
+    return;
+  ImplicitLocOpBuilder b(module.getLoc(), module.getContext());
+  b.setInsertionPointToStart(module.getBody());
+  SmallVector<Attribute, 3> sizes;
+  for (unsigned dim = 0; dim < 3; ++dim) {
+    std::string name = getLocalSizeConstantName(dim);
+    auto constant = spirv::SpecConstantOp::create(b, b.getStringAttr(name),
+                                                  b.getI32IntegerAttr(1));
+    constant->setAttr("spec_id", b.getI32IntegerAttr(dim));
+    sizes.push_back(SymbolRefAttr::get(constant));
+  }
+  spirv::SpecConstantCompositeOp::create(
+      b, TypeAttr::get(VectorType::get({3}, b.getI32Type())),
+      b.getStringAttr("spv.builtin.WorkgroupSize"), b.getArrayAttr(sizes));
+  describeLocalSizeConstants(module);
+}
+
+//===----------------------------------------------------------------------===//
+// Entry points
+//===----------------------------------------------------------------------===//
+
+static void addExecutionMode(ImplicitLocOpBuilder &b, spirv::FuncOp func,
+                             spirv::ExecutionMode mode,
+                             ArrayRef<int32_t> values) {
+  spirv::ExecutionModeOp::create(b, func, mode, values);
+}
+
+/// The widths of floats that are computed, with a note of those that half is
+/// computed or converted in.
+static llvm::SmallSetVector<unsigned, 3> computedFloats(spirv::FuncOp func) {
+  llvm::SmallSetVector<unsigned, 3> widths;
+  func.walk([&](Operation *op) {
+    if (isa<spirv::LoadOp, spirv::StoreOp, spirv::ConstantOp, spirv::VariableOp,
+            spirv::UndefOp>(op))
+      return;
+    auto add = [&](TypeRange types) {
+      for (Type type : types)
+        if (auto real = dyn_cast<FloatType>(getElementTypeOrSelf(type)))
+          widths.insert(real.getWidth());
+    };
+    add(op->getResultTypes());
+    add(op->getOperandTypes());
+  });
+  return widths;
+}
+
+/// NaN, infinity and the sign of zero are kept unless the program does without.
+/// Vulkan leaves the rounding of half to the device unless it is asked for; of
+/// the wider types every device rounds to nearest even.
+static void addFloatControls(ImplicitLocOpBuilder &b, spirv::FuncOp func,
+                             const ShaderOptions &options) {
+  auto widths = computedFloats(func).takeVector();
+  llvm::sort(widths);
+  for (unsigned width : widths) {
+    int32_t bits = width;
+    if (!options.finiteMathOnly)
+      addExecutionMode(b, func, spirv::ExecutionMode::SignedZeroInfNanPreserve,
+                       bits);
+    if (width == 16)
+      addExecutionMode(b, func, spirv::ExecutionMode::RoundingModeRTE, bits);
+  }
+}
+
+/// Variables of the interface, which for SPIR-V 1.4 are all that are used.
+static SmallVector<Attribute>
+interfaceOf(spirv::FuncOp func, spirv::ModuleOp module, unsigned spirvVersion) {
+  SymbolTable symbols(module);
+  llvm::SmallSetVector<Attribute, 8> used;
+  func.walk([&](spirv::AddressOfOp op) {
+    auto variable = symbols.lookup<spirv::GlobalVariableOp>(op.getVariable());
+    if (!variable)
+      return;
+    bool isInput = variable.storageClass() == spirv::StorageClass::Input;
+    if (isInput || spirvVersion >= 14)
+      used.insert(SymbolRefAttr::get(variable));
+  });
+  return SmallVector<Attribute>(used.begin(), used.end());
+}
+
+static void addEntryPoint(spirv::FuncOp func, DenseI32ArrayAttr localSize,
+                          spirv::ModuleOp module,
+                          const ShaderOptions &options) {
+  ImplicitLocOpBuilder b(func.getLoc(), module.getContext());
+  b.setInsertionPointToEnd(module.getBody());
+  spirv::EntryPointOp::create(b, spirv::ExecutionModel::GLCompute, func,
+                              interfaceOf(func, module, options.spirvVersion));
+  if (localSize)
+    addExecutionMode(b, func, spirv::ExecutionMode::LocalSize,
+                     localSize.asArrayRef());
+  addFloatControls(b, func, options);
+}
+
+//===----------------------------------------------------------------------===//
+// The module
+//===----------------------------------------------------------------------===//
+
+/// The device's capabilities are found from the binary; these are the start.
+static spirv::VerCapExtAttr getRequirements(MLIRContext *context,
+                                            const ShaderModuleInfo &info) {
+  auto version = static_cast<spirv::Version>(
+      std::clamp(info.options.spirvVersion, 10u, 16u) - 10u);
+  SmallVector<spirv::Capability> capabilities = {spirv::Capability::Shader};
+  if (info.options.physicalAddressing)
+    capabilities.push_back(spirv::Capability::PhysicalStorageBufferAddresses);
+  if (info.vulkanMemoryModel)
+    capabilities.push_back(spirv::Capability::VulkanMemoryModel);
+  return spirv::VerCapExtAttr::get(version, capabilities,
+                                   ArrayRef<spirv::Extension>(), context);
+}
+
+static spirv::FuncOp convertKernel(OpBuilder &b, gpu::GPUFuncOp kernel) {
+  auto func = spirv::FuncOp::create(b, kernel.getLoc(), kernel.getName(),
+                                    b.getFunctionType({}, {}));
+  func.getBody().takeBody(kernel.getBody());
+  if (Attribute interface = kernel->getAttr(kInterfaceAttr))
+    func->setAttr(kInterfaceAttr, interface);
+  return func;
+}
+
+void cairn::replaceByShaderModule(gpu::GPUModuleOp module,
+                                  const ShaderModuleInfo &info) {
+  OpBuilder b(module);
+  auto shaders = spirv::ModuleOp::create(
+      b, module.getLoc(),
+      info.options.physicalAddressing
+          ? spirv::AddressingModel::PhysicalStorageBuffer64
+          : spirv::AddressingModel::Logical,
+      info.vulkanMemoryModel ? spirv::MemoryModel::Vulkan
+                             : spirv::MemoryModel::GLSL450,
+      getRequirements(b.getContext(), info));
+  if (Attribute interface = module->getAttr(kInterfaceAttr))
+    shaders->setAttr(kInterfaceAttr, interface);
+  SmallVector<std::pair<spirv::FuncOp, DenseI32ArrayAttr>> kernels;
+  b.setInsertionPointToEnd(shaders.getBody());
+  for (Operation &op : llvm::make_early_inc_range(*module.getBody())) {
+    if (auto kernel = dyn_cast<gpu::GPUFuncOp>(op))
+      kernels.emplace_back(convertKernel(b, kernel), getLocalSize(kernel));
+    else
+      op.moveBefore(shaders.getBody(), shaders.getBody()->end());
+  }
+  for (auto [func, localSize] : kernels)
+    addEntryPoint(func, localSize, shaders, info.options);
+  module.erase();
+}

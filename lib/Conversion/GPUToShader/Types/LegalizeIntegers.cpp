@@ -1,0 +1,522 @@
+//===- LegalizeIntegers.cpp - integers of any width -------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "LegalizeIntegers.h"
+
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/Matchers.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace cairn;
+
+using P = arith::CmpIPredicate;
+
+//===----------------------------------------------------------------------===//
+// Types
+//===----------------------------------------------------------------------===//
+
+LogicalResult IntegerLegalizer::split(Type type, SmallVectorImpl<Type> &parts) {
+  auto integer = dyn_cast<IntegerType>(getElementTypeOrSelf(type));
+  if (!integer || types.isInteger(integer.getWidth())) {
+    parts.push_back(type);
+    return success();
+  }
+  unsigned width = integer.getWidth();
+  if (width > kLimbBits)
+    parts.append(llvm::divideCeil(width, kLimbBits),
+                 withElement(type, b.getI64Type()));
+  else
+    parts.push_back(
+        withElement(type, width < 32 ? b.getI32Type() : b.getI64Type()));
+  return success();
+}
+
+bool IntegerLegalizer::isWide(Type type) {
+  Type element = getElementTypeOrSelf(type);
+  return element.isInteger() && element.getIntOrFloatBitWidth() > kLimbBits;
+}
+
+StringRef IntegerLegalizer::remedy(Type type) {
+  bool isByte = getElementTypeOrSelf(type).isInteger(8);
+  return isByte ? "8-bit integers were ruled out by -int8=0" : "";
+}
+
+Value IntegerLegalizer::signExtended(IntBuilder &i, Value value) {
+  Value held = part(value);
+  unsigned unused = widthOf(held.getType()) - widthOf(value.getType());
+  return i.ashr(i.shl(held, unused), unused);
+}
+
+void IntegerLegalizer::replaceMasked(IntBuilder &i, Value result, Value value) {
+  replace(result, i.mask(value, widthOf(result.getType())));
+}
+
+//===----------------------------------------------------------------------===//
+// Memory
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// What of memory is accessed at once.
+struct Chunk {
+  uint64_t offset;
+  unsigned bits;
+};
+} // namespace
+
+/// An integer takes as many bytes as its bits fill.
+static SmallVector<Chunk> chunksOf(unsigned width, uint64_t alignment) {
+  SmallVector<Chunk> chunks;
+  uint64_t bytes = llvm::divideCeil(width, 8);
+  for (uint64_t at = 0; at < bytes;) {
+    uint64_t size = std::min<uint64_t>(llvm::bit_floor(bytes - at), 8);
+    size = std::min(size, llvm::MinAlign(alignment, at));
+    chunks.push_back({at, static_cast<unsigned>(size * 8)});
+    at += size;
+  }
+  return chunks;
+}
+
+LogicalResult IntegerLegalizer::rewriteLoad(LLVM::LoadOp op) {
+  if (op.getOrdering() != LLVM::AtomicOrdering::not_atomic)
+    return reject(op);
+  IntBuilder i(b, op.getLoc());
+  Type type = op.getType();
+  uint64_t alignment =
+      op.getAlignment().value_or(types.layout.getTypeABIAlignment(type));
+  unsigned width = widthOf(type);
+  if (width == 8) {
+    Value loaded = loadPart(b, op, type, 0, alignment);
+    replace(op.getResult(), i.resize(loaded, 32));
+    return success();
+  }
+  if (width == 1) {
+    Value loaded = loadPart(b, op, b.getI8Type(), 0, alignment);
+    Value wide = types.int8 ? loaded : i.resize(loaded, 32);
+    replace(op.getResult(), i.resize(wide, 1));
+    return success();
+  }
+  ArrayRef<Type> held = partTypes(type);
+  SmallVector<Value> limbs(held.size());
+  unsigned heldBits = widthOf(held.front());
+  for (Chunk chunk : chunksOf(width, alignment)) {
+    Value loaded =
+        loadPart(b, op, b.getIntegerType(chunk.bits), chunk.offset, alignment);
+    Value &limb = limbs[chunk.offset * 8 / heldBits];
+    Value placed =
+        i.shl(i.resize(loaded, heldBits), chunk.offset * 8 % heldBits);
+    limb = limb ? i.bitOr(limb, placed) : placed;
+  }
+  // The bits of the last byte that are not the integer's are arbitrary.
+  if (width % heldBits && width % 8)
+    limbs.back() = i.mask(limbs.back(), width % heldBits);
+  replace(op.getResult(), limbs);
+  return success();
+}
+
+LogicalResult IntegerLegalizer::rewriteStore(LLVM::StoreOp op) {
+  if (op.getOrdering() != LLVM::AtomicOrdering::not_atomic)
+    return reject(op);
+  IntBuilder i(b, op.getLoc());
+  Type type = op.getValue().getType();
+  uint64_t alignment =
+      op.getAlignment().value_or(types.layout.getTypeABIAlignment(type));
+  unsigned width = widthOf(type);
+  SmallVector<Value> limbs = parts(op.getValue());
+  if (width == 8) {
+    storePart(b, op, i.resize(limbs.front(), 8), 0, alignment);
+    return success();
+  }
+  if (width == 1) {
+    Value wide = types.int8 ? limbs.front() : i.resize(limbs.front(), 32);
+    storePart(b, op, i.resize(wide, 8), 0, alignment);
+    return success();
+  }
+  unsigned heldBits = widthOf(limbs.front().getType());
+  for (Chunk chunk : chunksOf(width, alignment)) {
+    Value limb = limbs[chunk.offset * 8 / heldBits];
+    Value moved = i.lshr(limb, chunk.offset * 8 % heldBits);
+    storePart(b, op, i.resize(moved, chunk.bits), chunk.offset, alignment);
+  }
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Constants and changes of width
+//===----------------------------------------------------------------------===//
+
+LogicalResult IntegerLegalizer::rewriteConstant(arith::ConstantOp op) {
+  ArrayRef<Type> held = partTypes(op.getType());
+  unsigned heldBits = widthOf(held.front());
+  SmallVector<Value> limbs;
+  for (auto [n, type] : llvm::enumerate(held)) {
+    auto limbOf = [&, n = n](const APInt &value) {
+      return value
+          .zext(std::max<unsigned>(value.getBitWidth(), held.size() * heldBits))
+          .extractBits(heldBits, n * heldBits);
+    };
+    TypedAttr attr;
+    if (auto dense = dyn_cast<DenseIntElementsAttr>(op.getValue())) {
+      SmallVector<APInt> values;
+      for (const APInt &value : dense.getValues<APInt>())
+        values.push_back(limbOf(value));
+      attr = DenseElementsAttr::get(cast<ShapedType>(type), values);
+    } else {
+      attr = b.getIntegerAttr(
+          type, limbOf(cast<IntegerAttr>(op.getValue()).getValue()));
+    }
+    limbs.push_back(arith::ConstantOp::create(b, op.getLoc(), attr));
+  }
+  replace(op.getResult(), limbs);
+  return success();
+}
+
+LogicalResult IntegerLegalizer::rewriteExtension(Operation *op, bool isSigned) {
+  Value from = op->getOperand(0), to = op->getResult(0);
+  IntBuilder i(b, op->getLoc());
+  SmallVector<Value> limbs = parts(from);
+  if (isSigned) {
+    if (limbs.size() > 1)
+      limbs = LimbBuilder(b, op->getLoc(), widthOf(from.getType()))
+                  .signExtended(limbs);
+    else
+      limbs.front() = signExtended(i, from);
+  }
+  ArrayRef<Type> held = partTypes(to.getType());
+  unsigned heldBits = widthOf(held.front());
+  limbs.back() = isSigned ? i.resizeSigned(limbs.back(), heldBits)
+                          : i.resize(limbs.back(), heldBits);
+  Value fill = isSigned ? i.ashr(limbs.back(), heldBits - 1)
+                        : i.constant(held.front(), 0);
+  limbs.resize(held.size(), fill);
+  if (isSigned && widthOf(to.getType()) % heldBits)
+    limbs.back() = i.mask(limbs.back(), widthOf(to.getType()) % heldBits);
+  replace(to, limbs);
+  return success();
+}
+
+LogicalResult IntegerLegalizer::rewriteTruncation(arith::TruncIOp op) {
+  Value to = op.getResult();
+  IntBuilder i(b, op.getLoc());
+  SmallVector<Value> limbs = parts(op.getIn());
+  ArrayRef<Type> held = partTypes(to.getType());
+  limbs.resize(held.size());
+  unsigned heldBits = widthOf(held.front());
+  limbs.back() = i.resize(limbs.back(), heldBits);
+  if (unsigned used = widthOf(to.getType()) % heldBits)
+    limbs.back() = i.mask(limbs.back(), used);
+  replace(to, limbs);
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Arithmetic in one part
+//===----------------------------------------------------------------------===//
+
+LogicalResult IntegerLegalizer::rewriteExtendedProduct(Operation *op,
+                                                       bool isSigned) {
+  unsigned width = widthOf(op->getResult(0).getType());
+  IntBuilder i(b, op->getLoc());
+  auto operand = [&](unsigned n) {
+    Value value = op->getOperand(n);
+    return isSigned ? signExtended(i, value) : part(value);
+  };
+  Value l = operand(0), r = operand(1);
+  unsigned heldBits = widthOf(l.getType());
+  if (2 * width > kLimbBits)
+    return reject(op);
+  unsigned productBits = std::max(heldBits, 2 * width > 32 ? 64u : 32u);
+  auto widened = [&](Value v) {
+    return isSigned ? i.resizeSigned(v, productBits) : i.resize(v, productBits);
+  };
+  Value product = i.mul(widened(l), widened(r));
+  replaceMasked(i, op->getResult(0), i.resize(product, heldBits));
+  replaceMasked(i, op->getResult(1),
+                i.resize(i.lshr(product, width), heldBits));
+  return success();
+}
+
+LogicalResult IntegerLegalizer::rewriteNarrow(Operation *op) {
+  IntBuilder i(b, op->getLoc());
+  auto held = [&](unsigned n) { return part(op->getOperand(n)); };
+  auto extended = [&](unsigned n) {
+    return signExtended(i, op->getOperand(n));
+  };
+  Value result = op->getResult(0);
+  // The same op on what holds the operands, without the flags that speak of
+  // the narrow type.
+  auto same = [&](ValueRange operands) -> Value {
+    OperationState state(op->getLoc(), op->getName(), operands,
+                         partTypes(result.getType()));
+    return b.create(state)->getResult(0);
+  };
+  return llvm::TypeSwitch<Operation *, LogicalResult>(op)
+      .Case<arith::AndIOp, arith::OrIOp, arith::XOrIOp, arith::DivUIOp,
+            arith::RemUIOp, arith::MinUIOp, arith::MaxUIOp, arith::ShRUIOp>(
+          [&](auto) {
+            replace(result, same({held(0), held(1)}));
+            return success();
+          })
+      .Case<arith::AddIOp, arith::SubIOp, arith::MulIOp, arith::ShLIOp>(
+          [&](auto) {
+            replaceMasked(i, result, same({held(0), held(1)}));
+            return success();
+          })
+      .Case<arith::DivSIOp, arith::RemSIOp, arith::MinSIOp, arith::MaxSIOp>(
+          [&](auto) {
+            replaceMasked(i, result, same({extended(0), extended(1)}));
+            return success();
+          })
+      .Case([&](arith::ShRSIOp) {
+        replaceMasked(i, result, same({extended(0), held(1)}));
+        return success();
+      })
+      .Case([&](arith::CmpIOp compare) {
+        P predicate = compare.getPredicate();
+        bool isSigned = predicate == P::slt || predicate == P::sle ||
+                        predicate == P::sgt || predicate == P::sge;
+        replace(result, isSigned
+                            ? i.compare(predicate, extended(0), extended(1))
+                            : i.compare(predicate, held(0), held(1)));
+        return success();
+      })
+      .Case<arith::UIToFPOp, arith::IndexCastUIOp, math::CtPopOp,
+            arith::FPToUIOp, arith::FPToSIOp>([&](auto) {
+        // An integer that comes from elsewhere may be too large.
+        Value converted = cloneWith(b, op, partTypes(result.getType()), held(0))
+                              ->getResult(0);
+        if (isLegal(result.getType()))
+          replace(result, converted);
+        else
+          replaceMasked(i, result, converted);
+        return success();
+      })
+      .Case<arith::SIToFPOp, arith::IndexCastOp, math::AbsIOp>([&](auto) {
+        Value operand =
+            isLegal(op->getOperand(0).getType()) ? held(0) : extended(0);
+        Value converted = cloneWith(b, op, partTypes(result.getType()), operand)
+                              ->getResult(0);
+        if (isLegal(result.getType()))
+          replace(result, converted);
+        else
+          replaceMasked(i, result, converted);
+        return success();
+      })
+      .Case([&](math::CountLeadingZerosOp) {
+        Value zeros = same(held(0));
+        unsigned unused = widthOf(zeros.getType()) - widthOf(result.getType());
+        replace(result, i.sub(zeros, i.constant(zeros.getType(), unused)));
+        return success();
+      })
+      .Case([&](math::CountTrailingZerosOp) {
+        // A bit above the width ends the search.
+        unsigned width = widthOf(result.getType());
+        Type type = held(0).getType();
+        Value end = i.constant(type, APInt::getOneBitSet(widthOf(type), width));
+        replace(result, same(i.bitOr(held(0), end)));
+        return success();
+      })
+      .Case([&](arith::AddUIExtendedOp) {
+        Value sum = i.add(held(0), held(1));
+        Value masked = i.mask(sum, widthOf(result.getType()));
+        replace(result, masked);
+        replace(op->getResult(1), i.compare(P::ne, sum, masked));
+        return success();
+      })
+      .Case([&](arith::MulUIExtendedOp) {
+        return rewriteExtendedProduct(op, /*isSigned=*/false);
+      })
+      .Case([&](arith::MulSIExtendedOp) {
+        return rewriteExtendedProduct(op, /*isSigned=*/true);
+      })
+      .Default([&](Operation *op) { return reject(op); });
+}
+
+//===----------------------------------------------------------------------===//
+// Arithmetic on limbs
+//===----------------------------------------------------------------------===//
+
+LogicalResult IntegerLegalizer::rewriteWide(Operation *op) {
+  using Shift = LimbBuilder::Shift;
+  Value result = op->getResult(0);
+  if (op->getNumOperands() != 2 || op->getNumResults() != 1)
+    return reject(op);
+  LimbBuilder i(b, op->getLoc(), widthOf(op->getOperand(0).getType()));
+  LimbBuilder::Limbs l = parts(op->getOperand(0)), r = parts(op->getOperand(1));
+  auto each = [&](Value (IntBuilder::*combine)(Value, Value)) {
+    LimbBuilder::Limbs limbs;
+    for (auto [a, c] : llvm::zip(l, r))
+      limbs.push_back((i.*combine)(a, c));
+    return limbs;
+  };
+  auto choose = [&](P predicate) {
+    Value takesLeft = i.compareLimbs(predicate, l, r);
+    LimbBuilder::Limbs limbs;
+    for (auto [a, c] : llvm::zip(l, r))
+      limbs.push_back(i.select(takesLeft, a, c));
+    return limbs;
+  };
+  return llvm::TypeSwitch<Operation *, LogicalResult>(op)
+      .Case([&](arith::AndIOp) {
+        replace(result, each(&IntBuilder::bitAnd));
+        return success();
+      })
+      .Case([&](arith::OrIOp) {
+        replace(result, each(&IntBuilder::bitOr));
+        return success();
+      })
+      .Case([&](arith::XOrIOp) {
+        replace(result, each(&IntBuilder::bitXor));
+        return success();
+      })
+      .Case([&](arith::AddIOp) {
+        replace(result, i.addLimbs(l, r));
+        return success();
+      })
+      .Case([&](arith::SubIOp) {
+        replace(result, i.subLimbs(l, r));
+        return success();
+      })
+      .Case([&](arith::MulIOp) {
+        replace(result, i.mulLimbs(l, r));
+        return success();
+      })
+      .Case([&](arith::ShLIOp) {
+        replace(result, i.shift(l, r, Shift::Left));
+        return success();
+      })
+      .Case([&](arith::ShRUIOp) {
+        replace(result, i.shift(l, r, Shift::Logical));
+        return success();
+      })
+      .Case([&](arith::ShRSIOp) {
+        replace(result, i.shift(l, r, Shift::Arithmetic));
+        return success();
+      })
+      .Case([&](arith::CmpIOp compare) {
+        replace(result, i.compareLimbs(compare.getPredicate(), l, r));
+        return success();
+      })
+      .Case([&](arith::MinUIOp) {
+        replace(result, choose(P::ult));
+        return success();
+      })
+      .Case([&](arith::MaxUIOp) {
+        replace(result, choose(P::ugt));
+        return success();
+      })
+      .Case([&](arith::MinSIOp) {
+        replace(result, choose(P::slt));
+        return success();
+      })
+      .Case([&](arith::MaxSIOp) {
+        replace(result, choose(P::sgt));
+        return success();
+      })
+      .Default([&](Operation *op) { return reject(op); });
+}
+
+//===----------------------------------------------------------------------===//
+// Ops
+//===----------------------------------------------------------------------===//
+
+LogicalResult IntegerLegalizer::rewritePartwise(Operation *op) {
+  // One of the operands or the result is illegal, and all illegal ones have as
+  // many parts.
+  size_t count = 1;
+  for (Type type : op->getOperandTypes())
+    count = std::max(count, partTypes(type).size());
+  for (Type type : op->getResultTypes())
+    count = std::max(count, partTypes(type).size());
+  llvm::SmallVector<SmallVector<Value>> results(op->getNumResults());
+  for (size_t n = 0; n < count; ++n) {
+    SmallVector<Value> operands;
+    for (Value operand : op->getOperands())
+      operands.push_back(isLegal(operand.getType()) ? operand
+                                                    : parts(operand)[n]);
+    SmallVector<Type> resultTypes;
+    for (Type type : op->getResultTypes())
+      resultTypes.push_back(isLegal(type) ? type : partTypes(type)[n]);
+    Operation *piece = cloneWith(b, op, resultTypes, operands);
+    for (auto [all, result] : llvm::zip(results, piece->getResults()))
+      all.push_back(result);
+  }
+  for (auto [result, all] : llvm::zip(op->getResults(), results))
+    replace(result, all);
+  return success();
+}
+
+/// A signed loop counter needs its sign, so the loop counts in the wider type.
+LogicalResult IntegerLegalizer::prepare(Operation *op) {
+  auto loop = dyn_cast<scf::ForOp>(op);
+  if (!loop || isLegal(loop.getInductionVar().getType()))
+    return success();
+  Value counter = loop.getInductionVar();
+  Type narrow = counter.getType();
+  if (isWide(narrow))
+    return loop.emitError() << "loop counters of type " << narrow
+                            << " cannot be expressed in a shader";
+  unsigned width = widthOf(partTypes(narrow).front());
+  for (unsigned n = 0; n < 3; ++n) {
+    Value bound = loop->getOperand(n);
+    IntBuilder i(b, loop.getLoc());
+    bool isSigned = n < 2 && !loop.getUnsignedCmp();
+    // Visited ops are behind the walk: the value's parts, not another op.
+    Value held = isSigned ? signExtended(i, bound) : part(bound);
+    loop->setOperand(n, i.resize(held, width));
+  }
+  counter.setType(b.getIntegerType(width));
+  OpBuilder inside = OpBuilder::atBlockBegin(loop.getBody());
+  auto truncated =
+      arith::TruncIOp::create(inside, loop.getLoc(), narrow, counter);
+  counter.replaceAllUsesExcept(truncated, truncated);
+  return success();
+}
+
+bool IntegerLegalizer::mustRewrite(Operation *op) {
+  if (auto load = dyn_cast<LLVM::LoadOp>(op))
+    return load.getType().isInteger(1);
+  if (auto store = dyn_cast<LLVM::StoreOp>(op))
+    return store.getValue().getType().isInteger(1);
+  return false;
+}
+
+LogicalResult IntegerLegalizer::rewrite(Operation *op) {
+  return llvm::TypeSwitch<Operation *, LogicalResult>(op)
+      .Case(
+          [&](arith::ConstantOp constant) { return rewriteConstant(constant); })
+      .Case([&](LLVM::LoadOp load) { return rewriteLoad(load); })
+      .Case([&](LLVM::StoreOp store) { return rewriteStore(store); })
+      .Case([&](arith::ExtUIOp) {
+        return rewriteExtension(op, /*isSigned=*/false);
+      })
+      .Case([&](arith::ExtSIOp) {
+        return rewriteExtension(op, /*isSigned=*/true);
+      })
+      .Case([&](arith::TruncIOp truncation) {
+        return rewriteTruncation(truncation);
+      })
+      .Case<ub::PoisonOp, arith::SelectOp, vector::ExtractOp, vector::InsertOp,
+            vector::ShuffleOp, vector::BroadcastOp, vector::FromElementsOp,
+            vector::ToElementsOp>(
+          [&](Operation *mover) { return rewritePartwise(mover); })
+      .Default([&](Operation *op) -> LogicalResult {
+        if (!isa_and_nonnull<arith::ArithDialect, math::MathDialect>(
+                op->getDialect()))
+          return reject(op);
+        bool anyWide = llvm::any_of(op->getOperandTypes(), isWide) ||
+                       llvm::any_of(op->getResultTypes(), isWide);
+        return anyWide ? rewriteWide(op) : rewriteNarrow(op);
+      });
+}
+
+LogicalResult cairn::legalizeIntegers(Region &body, const ShaderTypes &types) {
+  return IntegerLegalizer(body.getContext(), types).run(body);
+}

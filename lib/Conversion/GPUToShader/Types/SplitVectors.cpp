@@ -1,0 +1,644 @@
+//===- SplitVectors.cpp - vectors of 2 to 4 lanes ---------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A vector is pieces of four lanes and one of the rest; vectors of pointers and
+// indices, which a shader has not, are their lanes.
+//
+//===----------------------------------------------------------------------===//
+
+#include "SplitVectors.h"
+
+#include "IntBuilder.h"
+#include "PartsRewriter.h"
+
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/SPIRV/IR/SPIRVOps.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/Matchers.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace cairn;
+
+static constexpr int64_t kMaxLanes = 4;
+
+static int64_t laneCount(Type type) {
+  auto vector = dyn_cast<VectorType>(type);
+  return vector ? vector.getNumElements() : 1;
+}
+
+/// A vector whose lanes have no access of their own in memory: it is one
+/// integer there.
+static bool isBitPacked(Type type) {
+  auto vector = dyn_cast<VectorType>(type);
+  if (!vector || !vector.getElementType().isInteger())
+    return false;
+  unsigned width = vector.getElementTypeBitWidth();
+  return width < 8 || width > 64 || !llvm::isPowerOf2_32(width);
+}
+
+static Type accessedType(Operation *op) {
+  if (auto load = dyn_cast<LLVM::LoadOp>(op))
+    return load.getType();
+  if (auto store = dyn_cast<LLVM::StoreOp>(op))
+    return store.getValue().getType();
+  return {};
+}
+
+bool cairn::needsSplitting(Operation *op, const ShaderTypes &types) {
+  return llvm::TypeSwitch<Operation *, bool>(op)
+      .Case<LLVM::LoadOp, LLVM::StoreOp>(
+          [](Operation *access) { return isBitPacked(accessedType(access)); })
+      .Case<vector::ReductionOp, vector::ExtractStridedSliceOp,
+            vector::InsertStridedSliceOp, vector::ShapeCastOp,
+            vector::InterleaveOp, vector::DeinterleaveOp>(
+          [](auto) { return true; })
+      .Case([](vector::ExtractOp extract) {
+        return isa<VectorType>(extract.getType());
+      })
+      .Case<vector::BitCastOp, LLVM::BitcastOp, arith::BitcastOp>(
+          [&](Operation *cast) {
+            return !isShaderBitcast(cast->getOperand(0).getType(),
+                                    cast->getResult(0).getType(), types);
+          })
+      .Case([&](arith::SelectOp select) {
+        return isa<VectorType>(select.getType()) && !types.selectsVectors &&
+               !isa<VectorType>(select.getCondition().getType());
+      })
+      .Default(false);
+}
+
+namespace {
+
+class VectorSplitter : public PartsRewriter {
+public:
+  VectorSplitter(MLIRContext *context, const ShaderTypes &types)
+      : PartsRewriter(context), types(types) {}
+
+protected:
+  LogicalResult split(Type type, SmallVectorImpl<Type> &parts) override;
+  bool mustRewrite(Operation *op) override { return needsSplitting(op, types); }
+  LogicalResult rewrite(Operation *op) override;
+
+private:
+  SmallVector<Value> lanes(Value value);
+  void replaceByLanes(Value value, ArrayRef<Value> lanes);
+
+  LogicalResult rewriteElementwise(Operation *op);
+  LogicalResult rewriteLanewise(Operation *op);
+  LogicalResult rewriteConstant(arith::ConstantOp op);
+  LogicalResult rewriteSelect(arith::SelectOp op);
+  LogicalResult rewriteLoad(LLVM::LoadOp op);
+  LogicalResult rewriteStore(LLVM::StoreOp op);
+  LogicalResult rewriteBitcast(Operation *op);
+  LogicalResult rewriteReduction(vector::ReductionOp op);
+  /// `result` is lane `position` of `source`.
+  void extractLane(Value result, Value source, OpFoldResult position);
+  void insertLane(Value result, Value lane, Value target,
+                  OpFoldResult position);
+  /// The lanes of `result` are those of `sources`, one behind the other, that
+  /// `mask` names.
+  void shuffle(Value result, ValueRange sources, ArrayRef<int64_t> mask);
+  Value shufflePiece(Location loc, Type type, ArrayRef<Value> pieces,
+                     ArrayRef<int64_t> mask);
+
+  const ShaderTypes &types;
+};
+
+} // namespace
+
+LogicalResult VectorSplitter::split(Type type, SmallVectorImpl<Type> &parts) {
+  auto vector = dyn_cast<VectorType>(type);
+  if (!vector) {
+    parts.push_back(type);
+    return success();
+  }
+  if (vector.isScalable() || vector.getRank() != 1)
+    return failure();
+  Type element = vector.getElementType();
+  int64_t left = vector.getNumElements();
+  if (!element.isIntOrFloat()) {
+    parts.append(left, element);
+    return success();
+  }
+  for (; left > 0; left -= kMaxLanes) {
+    int64_t count = std::min(left, kMaxLanes);
+    parts.push_back(count == 1 ? element : VectorType::get({count}, element));
+  }
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Lanes
+//===----------------------------------------------------------------------===//
+
+SmallVector<Value> VectorSplitter::lanes(Value value) {
+  SmallVector<Value> all;
+  for (Value piece : parts(value))
+    llvm::append_range(all, lanesOf(b, value.getLoc(), piece));
+  return all;
+}
+
+void VectorSplitter::replaceByLanes(Value value, ArrayRef<Value> lanes) {
+  SmallVector<Value> pieces;
+  for (Type type : partTypes(value.getType())) {
+    int64_t count = laneCount(type);
+    pieces.push_back(
+        joinLanes(b, value.getLoc(), type, lanes.take_front(count)));
+    lanes = lanes.drop_front(count);
+  }
+  replace(value, pieces);
+}
+
+/// Lane numbers are of a fixed or an `index` type.
+static std::optional<int64_t> constantLane(OpFoldResult position) {
+  return getConstantIntValue(position);
+}
+
+void VectorSplitter::extractLane(Value result, Value source,
+                                 OpFoldResult position) {
+  SmallVector<Value> pieces = parts(source);
+  Location loc = result.getLoc();
+  if (std::optional<int64_t> lane = constantLane(position)) {
+    for (Value piece : pieces) {
+      int64_t count = laneCount(piece.getType());
+      if (*lane >= 0 && *lane < count) {
+        replace(result, laneOf(b, loc, piece, *lane));
+        return;
+      }
+      *lane -= count;
+    }
+    // Behind the last lane.
+    replace(result, ub::PoisonOp::create(b, loc, result.getType()).getResult());
+    return;
+  }
+  Value index = cast<Value>(position);
+  IntBuilder i(b, loc);
+  auto number = [&](int64_t n) -> Value {
+    return arith::ConstantOp::create(b, loc,
+                                     b.getIntegerAttr(index.getType(), n));
+  };
+  // Choose the piece first: one dynamic access at the end.
+  if (llvm::all_of(pieces, [&](Value piece) {
+        return piece.getType() == pieces.front().getType() &&
+               isa<VectorType>(piece.getType());
+      })) {
+    Value chosen = pieces.front();
+    for (auto [n, piece] : llvm::enumerate(pieces))
+      if (n) {
+        Value isBehind =
+            i.compare(arith::CmpIPredicate::uge, index, number(n * kMaxLanes));
+        if (!types.selectsVectors)
+          isBehind = vector::BroadcastOp::create(
+              b, loc, VectorType::get({kMaxLanes}, b.getI1Type()), isBehind);
+        chosen = i.select(isBehind, piece, chosen);
+      }
+    Value lane = i.bitAnd(index, number(kMaxLanes - 1));
+    replace(result, vector::ExtractOp::create(b, loc, chosen,
+                                              ArrayRef<OpFoldResult>{lane})
+                        .getResult());
+    return;
+  }
+  SmallVector<Value> all = lanes(source);
+  Value chosen = all.front();
+  for (auto [n, lane] : llvm::enumerate(all))
+    if (n)
+      chosen = i.select(i.compare(arith::CmpIPredicate::eq, index, number(n)),
+                        lane, chosen);
+  replace(result, chosen);
+}
+
+void VectorSplitter::insertLane(Value result, Value lane, Value target,
+                                OpFoldResult position) {
+  Location loc = result.getLoc();
+  SmallVector<Value> pieces = parts(target);
+  if (std::optional<int64_t> at = constantLane(position)) {
+    for (Value &piece : pieces) {
+      int64_t count = laneCount(piece.getType());
+      if (*at >= 0 && *at < count) {
+        if (isa<VectorType>(piece.getType()))
+          piece = b.createOrFold<vector::InsertOp>(loc, lane, piece, *at);
+        else
+          piece = lane;
+      }
+      *at -= count;
+    }
+    replace(result, pieces);
+    return;
+  }
+  Value index = cast<Value>(position);
+  IntBuilder i(b, loc);
+  SmallVector<Value> all = lanes(target);
+  for (auto [n, old] : llvm::enumerate(all)) {
+    Value number =
+        arith::ConstantOp::create(b, loc, b.getIntegerAttr(index.getType(), n));
+    old =
+        i.select(i.compare(arith::CmpIPredicate::eq, index, number), lane, old);
+  }
+  replaceByLanes(result, all);
+}
+
+//===----------------------------------------------------------------------===//
+// Shuffles
+//===----------------------------------------------------------------------===//
+
+/// `mask` counts the lanes of `pieces`, one behind the other; -1 is any.
+Value VectorSplitter::shufflePiece(Location loc, Type type,
+                                   ArrayRef<Value> pieces,
+                                   ArrayRef<int64_t> mask) {
+  // Which piece, and which of its lanes.
+  struct Origin {
+    Value piece;
+    int64_t lane = -1;
+  };
+  SmallVector<Origin> origins;
+  SmallVector<Value> used;
+  for (int64_t lane : mask) {
+    Origin origin;
+    for (Value piece : pieces) {
+      int64_t count = laneCount(piece.getType());
+      if (lane >= 0 && lane < count) {
+        origin = {piece, lane};
+        if (!llvm::is_contained(used, piece))
+          used.push_back(piece);
+        break;
+      }
+      lane -= count;
+    }
+    origins.push_back(origin);
+  }
+  if (used.empty())
+    return ub::PoisonOp::create(b, loc, type);
+
+  bool isWhole = used.size() == 1 && used[0].getType() == type;
+  for (auto [n, origin] : llvm::enumerate(origins))
+    isWhole &= origin.lane < 0 || origin.lane == int64_t(n);
+  if (isWhole)
+    return used[0];
+
+  bool areVectors = llvm::all_of(
+      used, [](Value piece) { return isa<VectorType>(piece.getType()); });
+  if (isa<VectorType>(type) && used.size() <= 2 && areVectors) {
+    SmallVector<int64_t> lanes;
+    for (Origin origin : origins) {
+      bool isSecond = origin.piece && origin.piece != used[0];
+      lanes.push_back(isSecond ? origin.lane + laneCount(used[0].getType())
+                               : std::max<int64_t>(origin.lane, 0));
+    }
+    return vector::ShuffleOp::create(b, loc, used[0], used.back(), lanes);
+  }
+  SmallVector<Value> lanes;
+  for (Origin origin : origins)
+    lanes.push_back(origin.piece ? laneOf(b, loc, origin.piece, origin.lane)
+                                 : laneOf(b, loc, used[0], 0));
+  return joinLanes(b, loc, type, lanes);
+}
+
+void VectorSplitter::shuffle(Value result, ValueRange sources,
+                             ArrayRef<int64_t> mask) {
+  SmallVector<Value> pieces, shuffled;
+  for (Value source : sources)
+    llvm::append_range(pieces, parts(source));
+  for (Type type : partTypes(result.getType())) {
+    int64_t count = laneCount(type);
+    shuffled.push_back(
+        shufflePiece(result.getLoc(), type, pieces, mask.take_front(count)));
+    mask = mask.drop_front(count);
+  }
+  replace(result, shuffled);
+}
+
+//===----------------------------------------------------------------------===//
+// Ops that work on each lane
+//===----------------------------------------------------------------------===//
+
+LogicalResult VectorSplitter::rewriteLanewise(Operation *op) {
+  int64_t count = 1;
+  for (Type type : op->getResultTypes())
+    count = std::max(count, laneCount(type));
+  for (Type type : op->getOperandTypes())
+    count = std::max(count, laneCount(type));
+  SmallVector<SmallVector<Value>> operands, results(op->getNumResults());
+  for (Value operand : op->getOperands())
+    operands.push_back(isa<VectorType>(operand.getType())
+                           ? lanes(operand)
+                           : SmallVector<Value>(count, operand));
+  SmallVector<Type> resultTypes;
+  for (Type type : op->getResultTypes())
+    resultTypes.push_back(getElementTypeOrSelf(type));
+  for (int64_t n = 0; n < count; ++n) {
+    SmallVector<Value> lane;
+    for (const SmallVector<Value> &operand : operands)
+      lane.push_back(operand[n]);
+    Operation *piece = cloneWith(b, op, resultTypes, lane);
+    for (auto [all, result] : llvm::zip(results, piece->getResults()))
+      all.push_back(result);
+  }
+  for (auto [result, all] : llvm::zip(op->getResults(), results))
+    replaceByLanes(result, all);
+  return success();
+}
+
+LogicalResult VectorSplitter::rewriteElementwise(Operation *op) {
+  // All vectors have as many lanes, and so, but for those of pointers, as many
+  // pieces.
+  auto isLanes = [](Type type) {
+    auto vector = dyn_cast<VectorType>(type);
+    return vector && !vector.getElementType().isIntOrFloat();
+  };
+  if (llvm::any_of(op->getOperandTypes(), isLanes) ||
+      llvm::any_of(op->getResultTypes(), isLanes))
+    return rewriteLanewise(op);
+  size_t count = partTypes(op->getResult(0).getType()).size();
+  SmallVector<SmallVector<Value>> operands, results(op->getNumResults());
+  for (Value operand : op->getOperands())
+    operands.push_back(isa<VectorType>(operand.getType())
+                           ? parts(operand)
+                           : SmallVector<Value>(count, operand));
+  for (size_t n = 0; n < count; ++n) {
+    SmallVector<Value> pieceOperands;
+    for (const SmallVector<Value> &operand : operands) {
+      if (operand.size() != count)
+        return reject(op);
+      pieceOperands.push_back(operand[n]);
+    }
+    SmallVector<Type> pieceTypes;
+    for (Type type : op->getResultTypes())
+      pieceTypes.push_back(partTypes(type)[n]);
+    Operation *piece = cloneWith(b, op, pieceTypes, pieceOperands);
+    for (auto [all, result] : llvm::zip(results, piece->getResults()))
+      all.push_back(result);
+  }
+  for (auto [result, all] : llvm::zip(op->getResults(), results))
+    replace(result, all);
+  return success();
+}
+
+LogicalResult VectorSplitter::rewriteSelect(arith::SelectOp op) {
+  Value condition = op.getCondition();
+  if (isa<VectorType>(condition.getType()))
+    return rewriteElementwise(op);
+  SmallVector<Value> pieces;
+  for (auto [l, r] :
+       llvm::zip(parts(op.getTrueValue()), parts(op.getFalseValue()))) {
+    Value pieceCondition = condition;
+    if (isa<VectorType>(l.getType()) && !types.selectsVectors)
+      pieceCondition = vector::BroadcastOp::create(
+          b, op.getLoc(), withElement(l.getType(), condition.getType()),
+          condition);
+    pieces.push_back(
+        arith::SelectOp::create(b, op.getLoc(), pieceCondition, l, r));
+  }
+  replace(op.getResult(), pieces);
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Constants and memory
+//===----------------------------------------------------------------------===//
+
+LogicalResult VectorSplitter::rewriteConstant(arith::ConstantOp op) {
+  auto values = dyn_cast<DenseElementsAttr>(op.getValue());
+  if (!values)
+    return reject(op);
+  SmallVector<Value> pieces;
+  int64_t first = 0;
+  for (Type type : partTypes(op.getType())) {
+    int64_t count = laneCount(type);
+    TypedAttr piece;
+    if (auto vector = dyn_cast<VectorType>(type)) {
+      if (values.isSplat()) {
+        piece = values.resizeSplat(vector);
+      } else {
+        auto all = values.getValues<Attribute>();
+        piece = DenseElementsAttr::get(
+            vector, SmallVector<Attribute>(all.begin() + first,
+                                           all.begin() + first + count));
+      }
+    } else {
+      piece = cast<TypedAttr>(values.getValues<Attribute>()[first]);
+    }
+    first += count;
+    pieces.push_back(arith::ConstantOp::create(b, op.getLoc(), piece));
+  }
+  replace(op.getResult(), pieces);
+  return success();
+}
+
+LogicalResult VectorSplitter::rewriteLoad(LLVM::LoadOp op) {
+  if (op.getOrdering() != LLVM::AtomicOrdering::not_atomic)
+    return reject(op);
+  Type type = op.getType();
+  uint64_t alignment =
+      op.getAlignment().value_or(types.layout.getTypeABIAlignment(type));
+  if (isBitPacked(type)) {
+    unsigned bits = laneCount(type) * widthOf(type);
+    Value packed = loadPart(b, op, b.getIntegerType(bits), 0, alignment);
+    replace(op.getResult(),
+            reinterpret(b, op.getLoc(), packed, partTypes(type), types));
+    return success();
+  }
+  SmallVector<Value> pieces;
+  uint64_t offset = 0;
+  for (Type piece : partTypes(type)) {
+    pieces.push_back(loadPart(b, op, piece, offset, alignment));
+    offset += laneCount(piece) *
+              types.layout.getTypeSize(getElementTypeOrSelf(piece));
+  }
+  replace(op.getResult(), pieces);
+  return success();
+}
+
+LogicalResult VectorSplitter::rewriteStore(LLVM::StoreOp op) {
+  if (op.getOrdering() != LLVM::AtomicOrdering::not_atomic)
+    return reject(op);
+  Type type = op.getValue().getType();
+  uint64_t alignment =
+      op.getAlignment().value_or(types.layout.getTypeABIAlignment(type));
+  SmallVector<Value> pieces = parts(op.getValue());
+  if (isBitPacked(type)) {
+    unsigned bits = laneCount(type) * widthOf(type);
+    Type packed = b.getIntegerType(bits);
+    pieces = reinterpret(b, op.getLoc(), pieces, packed, types);
+    storePart(b, op, pieces.front(), 0, alignment);
+    return success();
+  }
+  uint64_t offset = 0;
+  for (Value piece : pieces) {
+    storePart(b, op, piece, offset, alignment);
+    offset += laneCount(piece.getType()) *
+              types.layout.getTypeSize(getElementTypeOrSelf(piece.getType()));
+  }
+  return success();
+}
+
+LogicalResult VectorSplitter::rewriteBitcast(Operation *op) {
+  Value from = op->getOperand(0), to = op->getResult(0);
+  if (!getElementTypeOrSelf(from.getType()).isIntOrFloat() ||
+      !getElementTypeOrSelf(to.getType()).isIntOrFloat())
+    return rewriteLanewise(op);
+  replace(to, reinterpret(b, op->getLoc(), parts(from), partTypes(to.getType()),
+                          types));
+  return success();
+}
+
+LogicalResult VectorSplitter::rewriteReduction(vector::ReductionOp op) {
+  Value result = op.getAcc();
+  for (Value lane : lanes(op.getVector()))
+    result =
+        result ? vector::makeArithReduction(b, op.getLoc(), op.getKind(),
+                                            result, lane, op.getFastmathAttr())
+               : lane;
+  replace(op.getDest(), result);
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Ops
+//===----------------------------------------------------------------------===//
+
+LogicalResult VectorSplitter::rewrite(Operation *op) {
+  return llvm::TypeSwitch<Operation *, LogicalResult>(op)
+      .Case(
+          [&](arith::ConstantOp constant) { return rewriteConstant(constant); })
+      .Case<ub::PoisonOp, LLVM::UndefOp, LLVM::PoisonOp, LLVM::ZeroOp>(
+          [&](auto) {
+            SmallVector<Value> pieces;
+            for (Type type : partTypes(op->getResult(0).getType()))
+              pieces.push_back(
+                  cloneWith(b, op, type, ValueRange())->getResult(0));
+            replace(op->getResult(0), pieces);
+            return success();
+          })
+      .Case([&](LLVM::LoadOp load) { return rewriteLoad(load); })
+      .Case([&](LLVM::StoreOp store) { return rewriteStore(store); })
+      .Case([&](arith::SelectOp select) { return rewriteSelect(select); })
+      .Case<vector::BitCastOp, LLVM::BitcastOp, arith::BitcastOp>(
+          [&](Operation *cast) { return rewriteBitcast(cast); })
+      .Case<LLVM::GEPOp, LLVM::PtrToIntOp, LLVM::IntToPtrOp,
+            LLVM::AddrSpaceCastOp, LLVM::ICmpOp, LLVM::SelectOp>(
+          [&](Operation *lanewise) { return rewriteLanewise(lanewise); })
+      .Case([&](vector::ReductionOp reduction) {
+        return rewriteReduction(reduction);
+      })
+      .Case([&](vector::ExtractOp extract) -> LogicalResult {
+        if (extract.getMixedPosition().empty())
+          replace(extract.getResult(), parts(extract.getSource()));
+        else
+          extractLane(extract.getResult(), extract.getSource(),
+                      extract.getMixedPosition().front());
+        return success();
+      })
+      .Case([&](vector::InsertOp insert) -> LogicalResult {
+        if (insert.getMixedPosition().empty())
+          replace(insert.getResult(), parts(insert.getValueToStore()));
+        else
+          insertLane(insert.getResult(), insert.getValueToStore(),
+                     insert.getDest(), insert.getMixedPosition().front());
+        return success();
+      })
+      .Case([&](LLVM::ExtractElementOp extract) {
+        extractLane(extract.getRes(), extract.getVector(),
+                    getAsOpFoldResult(extract.getPosition()));
+        return success();
+      })
+      .Case([&](LLVM::InsertElementOp insert) {
+        insertLane(insert.getRes(), insert.getValue(), insert.getVector(),
+                   getAsOpFoldResult(insert.getPosition()));
+        return success();
+      })
+      .Case([&](vector::ShuffleOp op) {
+        SmallVector<int64_t> mask(op.getMask());
+        shuffle(op.getVector(), {op.getV1(), op.getV2()}, mask);
+        return success();
+      })
+      .Case([&](LLVM::ShuffleVectorOp op) {
+        SmallVector<int64_t> mask(op.getMask());
+        shuffle(op.getRes(), {op.getV1(), op.getV2()}, mask);
+        return success();
+      })
+      .Case([&](vector::ShapeCastOp cast) {
+        replace(cast.getResult(), parts(cast.getSource()));
+        return success();
+      })
+      .Case([&](vector::ExtractStridedSliceOp slice) {
+        auto at = [](ArrayAttr attr) {
+          return cast<IntegerAttr>(attr[0]).getInt();
+        };
+        SmallVector<int64_t> mask;
+        for (int64_t n = 0; n < at(slice.getSizes()); ++n)
+          mask.push_back(at(slice.getOffsets()) + n * at(slice.getStrides()));
+        shuffle(slice.getResult(), slice.getSource(), mask);
+        return success();
+      })
+      .Case([&](vector::InsertStridedSliceOp slice) {
+        int64_t offset = cast<IntegerAttr>(slice.getOffsets()[0]).getInt();
+        int64_t stride = cast<IntegerAttr>(slice.getStrides()[0]).getInt();
+        int64_t inserted = laneCount(slice.getSourceVectorType());
+        SmallVector<int64_t> mask;
+        for (int64_t n = 0; n < laneCount(slice.getType()); ++n)
+          mask.push_back(inserted + n);
+        for (int64_t n = 0; n < inserted; ++n)
+          mask[offset + n * stride] = n;
+        shuffle(slice.getResult(), {slice.getValueToStore(), slice.getDest()},
+                mask);
+        return success();
+      })
+      .Case([&](vector::InterleaveOp op) {
+        int64_t count = laneCount(op.getLhs().getType());
+        SmallVector<int64_t> mask;
+        for (int64_t n = 0; n < count; ++n)
+          mask.append({n, count + n});
+        shuffle(op.getResult(), {op.getLhs(), op.getRhs()}, mask);
+        return success();
+      })
+      .Case([&](vector::DeinterleaveOp op) {
+        for (auto [first, result] : llvm::enumerate(op.getResults())) {
+          SmallVector<int64_t> mask;
+          for (int64_t n = 0; n < laneCount(result.getType()); ++n)
+            mask.push_back(2 * n + first);
+          shuffle(result, op.getSource(), mask);
+        }
+        return success();
+      })
+      .Case([&](vector::BroadcastOp broadcast) {
+        Value source = broadcast.getSource();
+        Value lane = part(source);
+        SmallVector<Value> pieces;
+        for (Type type : partTypes(broadcast.getType()))
+          pieces.push_back(
+              isa<VectorType>(type)
+                  ? vector::BroadcastOp::create(b, op->getLoc(), type, lane)
+                        .getResult()
+                  : lane);
+        replace(broadcast.getResult(), pieces);
+        return success();
+      })
+      .Case([&](vector::FromElementsOp join) {
+        replaceByLanes(join.getResult(),
+                       SmallVector<Value>(join.getElements()));
+        return success();
+      })
+      .Case([&](vector::ToElementsOp apart) {
+        for (auto [result, lane] :
+             llvm::zip(apart.getElements(), lanes(apart.getSource())))
+          replace(result, lane);
+        return success();
+      })
+      .Default([&](Operation *op) -> LogicalResult {
+        if (isa_and_nonnull<arith::ArithDialect, math::MathDialect>(
+                op->getDialect()) ||
+            isa<spirv::BitReverseOp>(op))
+          return rewriteElementwise(op);
+        return reject(op);
+      });
+}
+
+LogicalResult cairn::splitVectors(Region &body, const ShaderTypes &types) {
+  return VectorSplitter(body.getContext(), types).run(body);
+}

@@ -1,0 +1,94 @@
+//===- ConvertMuxToGPU.cpp - the pass ---------------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "MuxToGPU.h"
+
+#include "cairn/Conversion/Passes.h"
+#include "cairn/Dialect/Mux/IR/Mux.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+
+namespace cairn {
+#define GEN_PASS_DEF_CONVERTMUXTOGPUPASS
+#include "cairn/Conversion/Passes.h.inc"
+} // namespace cairn
+
+using namespace mlir;
+using namespace cairn;
+
+/// Fails where something stands in `kernel` that another pass takes down first.
+static LogicalResult checkInput(func::FuncOp kernel) {
+  if (!kernel.getBody().hasOneBlock())
+    return kernel.emitError("expected structured control flow, got ")
+           << kernel.getBody().getBlocks().size() << " blocks";
+  WalkResult walk = kernel.walk([&](Operation *op) {
+    if (auto collective = dyn_cast<mux::GroupCollective>(op))
+      if (collective.synchronizesWorkGroup()) {
+        op->emitOpError("over a work-group is left; run "
+                        "mux-expand-collectives first");
+        return WalkResult::interrupt();
+      }
+    if (llvm::any_of(op->getResultTypes(), llvm::IsaPred<mux::EventType>) ||
+        isa<mux::DMAWaitOp>(op)) {
+      op->emitOpError("is left; run mux-expand-dma first");
+      return WalkResult::interrupt();
+    }
+    if (isa<mux::WorkItemsOp, mux::ItemStorageOp>(op)) {
+      op->emitOpError("is of the level 'loops', expected the level 'mux'");
+      return WalkResult::interrupt();
+    }
+    return WalkResult::advance();
+  });
+  return failure(walk.wasInterrupted());
+}
+
+/// Moves the body of `kernel` to a kernel of the gpu dialect.
+static void moveKernel(func::FuncOp kernel, OpBuilder &b) {
+  auto function = gpu::GPUFuncOp::create(b, kernel.getLoc(), kernel.getName(),
+                                         kernel.getFunctionType(),
+                                         /*workgroupAttributions=*/TypeRange(),
+                                         /*privateAttributions=*/TypeRange());
+  for (NamedAttribute attr : kernel->getDiscardableAttrs())
+    function->setAttr(attr.getName(), attr.getValue());
+  function->setAttr(gpu::GPUDialect::getKernelFuncAttrName(), b.getUnitAttr());
+  if (ArrayAttr attrs = kernel.getAllArgAttrs())
+    function.setAllArgAttrs(attrs);
+  function.getBody().takeBody(kernel.getBody());
+  Operation *terminator = function.getBody().front().getTerminator();
+  OpBuilder atEnd(terminator);
+  gpu::ReturnOp::create(atEnd, terminator->getLoc());
+  terminator->erase();
+}
+
+namespace {
+struct ConvertMuxToGPUPass
+    : cairn::impl::ConvertMuxToGPUPassBase<ConvertMuxToGPUPass> {
+  using ConvertMuxToGPUPassBase::ConvertMuxToGPUPassBase;
+
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    ShaderOptions options = ShaderOptions::get(module);
+    SmallVector<func::FuncOp> functions(module.getOps<func::FuncOp>());
+    OpBuilder b = OpBuilder::atBlockEnd(module.getBody());
+    auto kernels = gpu::GPUModuleOp::create(b, module.getLoc(), "kernels");
+    b.setInsertionPointToEnd(kernels.getBody());
+    for (auto global :
+         llvm::make_early_inc_range(module.getOps<LLVM::GlobalOp>()))
+      global->moveBefore(kernels.getBody(), kernels.getBody()->end());
+    for (func::FuncOp function : functions) {
+      // Nothing calls a function that is no entry point.
+      if (mux::isKernelEntryPoint(function)) {
+        if (failed(checkInput(function)))
+          return signalPassFailure();
+        convertQueries(function, options);
+        moveKernel(function, b);
+      }
+      function.erase();
+    }
+  }
+};
+} // namespace

@@ -1,0 +1,30 @@
+//===- Completions.h - what makes words a whole module ----------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_LIB_TARGET_SPIRV_COMPLETIONS_H
+#define CAIRN_LIB_TARGET_SPIRV_COMPLETIONS_H
+
+#include "WordModule.h"
+
+namespace cairn::words {
+
+/// Removes what nothing refers to from the types, constants and variables, makes
+/// equal ones one, and puts each behind what it is made of.
+void tidyGlobals(WordModule &module);
+
+/// Lists each block once in an OpPhi.
+void tidyPhis(WordModule &module);
+
+/// What can be derived: strides of pointers that are stepped along, whether
+/// pointers in variables alias. Drops hints that the version does not have.
+void completeDecorations(WordModule &module);
+
+/// Which variables each entry point uses, as the version wants them listed.
+void listInterfaces(WordModule &module);
+
+} // namespace cairn::words
+
+#endif // CAIRN_LIB_TARGET_SPIRV_COMPLETIONS_H

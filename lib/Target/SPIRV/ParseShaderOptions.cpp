@@ -1,0 +1,278 @@
+//===- ParseShaderOptions.cpp - clspv's spelling of the options -*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "cairn/Target/SPIRV/ParseShaderOptions.h"
+
+#include "cairn/Target/SPIRV/SamplerMap.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace cairn;
+
+//===----------------------------------------------------------------------===//
+// Values
+//===----------------------------------------------------------------------===//
+
+/// Each takes what stands behind '=', if anything does, and gives what it
+/// expected instead where it cannot take it; nothing where all is well.
+using Given = std::optional<StringRef>;
+using Complaint = std::optional<std::string>;
+
+static Complaint parseFlag(Given value, bool &flag) {
+  if (!value) {
+    flag = true;
+    return std::nullopt;
+  }
+  std::optional<bool> parsed = StringSwitch<std::optional<bool>>(*value)
+                                   .CasesLower({"1", "true"}, true)
+                                   .CasesLower({"0", "false"}, false)
+                                   .Default(std::nullopt);
+  if (!parsed)
+    return "0 or 1";
+  flag = *parsed;
+  return std::nullopt;
+}
+
+static Complaint parseStorage(Given value, PodStorage storage,
+                              ShaderOptions &options) {
+  bool on = true;
+  if (Complaint expected = parseFlag(value, on))
+    return expected;
+  // Another storage that was asked for before is kept, for the check of
+  // contradictions to see both.
+  if (on && options.podStorage == PodStorage::StorageBuffer)
+    options.podStorage = storage;
+  else if (on && options.podStorage != storage)
+    options.conflictingPodStorage = true;
+  else if (!on && options.podStorage == storage)
+    options.podStorage = PodStorage::StorageBuffer;
+  return std::nullopt;
+}
+
+static Complaint parseBytes(Given value, unsigned &bytes) {
+  if (!value || value->getAsInteger(10, bytes))
+    return "a number of bytes";
+  return std::nullopt;
+}
+
+static Complaint parseNarrow(Given value, NarrowStorage &storage) {
+  SmallVector<StringRef> names;
+  if (value)
+    value->split(names, ',');
+  if (names.empty())
+    return "a list of ssbo, ubo and pushconstant";
+  for (StringRef name : names) {
+    bool *allowed = StringSwitch<bool *>(name)
+                        .Case("ssbo", &storage.storageBuffer)
+                        .Case("ubo", &storage.uniformBuffer)
+                        .Case("pushconstant", &storage.pushConstant)
+                        .Default(nullptr);
+    if (!allowed)
+      return "a list of ssbo, ubo and pushconstant";
+    *allowed = false;
+  }
+  return std::nullopt;
+}
+
+static Complaint parseVersion(Given value, unsigned &version) {
+  version = StringSwitch<unsigned>(value.value_or(""))
+                .Case("1.0", 10)
+                .Case("1.3", 13)
+                .Case("1.4", 14)
+                .Case("1.5", 15)
+                .Case("1.6", 16)
+                .Default(0);
+  if (!version)
+    return "1.0, 1.3, 1.4, 1.5 or 1.6";
+  return std::nullopt;
+}
+
+/// The map itself is kept, not its place, since the options travel.
+static Complaint readSamplerMap(Given value, std::string &map) {
+  if (!value || value->empty())
+    return "a file";
+  auto buffer = MemoryBuffer::getFile(*value, /*IsText=*/true);
+  if (!buffer)
+    return "a file that can be read (" + buffer.getError().message() + ")";
+  map = (*buffer)->getBuffer().str();
+  std::string error;
+  if (!parseSamplerMap(map, error))
+    return "a sampler map: " + error;
+  return std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// The table
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+struct Row {
+  StringRef name, value, help;
+  Complaint (*parse)(Given, ShaderOptions &);
+};
+
+} // namespace
+
+/// A flag of ShaderOptions.
+template <bool ShaderOptions::*Field>
+static Complaint flag(Given value, ShaderOptions &options) {
+  return parseFlag(value, options.*Field);
+}
+
+static constexpr Row kRows[] = {
+    {"spv-version", "VERSION",
+     "SPIR-V 1.0, 1.3 (the default), 1.4, 1.5 or 1.6, for Vulkan 1.0, 1.1, "
+     "1.1 with an extension, 1.2 and 1.3",
+     [](Given value, ShaderOptions &options) {
+       return parseVersion(value, options.spirvVersion);
+     }},
+    {"physical-addressing", "",
+     "buffers as 64-bit addresses, not as descriptors; pointers can then be "
+     "stored, compared and cast",
+     flag<&ShaderOptions::physicalAddressing>},
+    {"pod-ubo", "", "pass plain-old-data arguments in a uniform buffer",
+     [](Given value, ShaderOptions &options) {
+       return parseStorage(value, PodStorage::UniformBuffer, options);
+     }},
+    {"pod-pushconstant", "", "pass plain-old-data arguments in push constants",
+     [](Given value, ShaderOptions &options) {
+       return parseStorage(value, PodStorage::PushConstant, options);
+     }},
+    {"cluster-pod-kernel-args", "[=0|1]",
+     "all plain-old-data arguments of a kernel in one block (the default), or "
+     "each with a binding of its own",
+     flag<&ShaderOptions::clusterPodArgs>},
+    {"max-pushconstant-size", "BYTES",
+     "push constants that the device has; 128 without the option",
+     [](Given value, ShaderOptions &options) {
+       return parseBytes(value, options.maxPushConstantSize);
+     }},
+    {"constant-args-ubo", "",
+     "pass pointers to constant memory as uniform buffers, whose layout is "
+     "restricted",
+     flag<&ShaderOptions::constantArgsInUniformBuffer>},
+    {"distinct-kernel-descriptor-sets", "",
+     "a descriptor set for each kernel, not one for all",
+     flag<&ShaderOptions::distinctKernelDescriptorSets>},
+    {"module-constants-in-storage-buffer", "",
+     "program-scope constants in a storage buffer that the host fills, not in "
+     "the shader",
+     flag<&ShaderOptions::moduleConstantsInStorageBuffer>},
+    {"samplermap", "FILE",
+     "bindings for the literal samplers that FILE lists, in its order "
+     "(deprecated: all literal samplers get one)",
+     [](Given value, ShaderOptions &options) {
+       return readSamplerMap(value, options.samplerMap);
+     }},
+    {"no-8bit-storage", "LIST",
+     "no accesses of 8 bits in the storage listed: ssbo, ubo, pushconstant",
+     [](Given value, ShaderOptions &options) {
+       return parseNarrow(value, options.storage8);
+     }},
+    {"no-16bit-storage", "LIST", "the same for 16 bits",
+     [](Given value, ShaderOptions &options) {
+       return parseNarrow(value, options.storage16);
+     }},
+    {"int8", "[=0|1]", "8-bit integers in shaders (the default)",
+     flag<&ShaderOptions::int8>},
+    {"work-dim", "[=0|1]",
+     "get_work_dim() as a specialization constant (the default); else it is 3",
+     flag<&ShaderOptions::workDim>},
+    {"global-offset", "[=0|1]",
+     "the global offset, as specialization constants; from OpenCL C 2.0 on as "
+     "push constants; else it is 0",
+     flag<&ShaderOptions::globalOffset>},
+    {"global-offset-push-constant", "[=0|1]",
+     "the global offset, as push constants",
+     flag<&ShaderOptions::globalOffsetPushConstant>},
+    {"uniform-workgroup-size", "[=0|1]",
+     "all work-groups of a launch have one size, from OpenCL C 2.0 on as well",
+     flag<&ShaderOptions::uniformWorkGroupSize>},
+    {"native-math", "[=0|1]",
+     "library functions as the device has them, however precise",
+     flag<&ShaderOptions::nativeMath>},
+};
+
+OptionParse cairn::parseShaderOption(StringRef word, ShaderOptions &options,
+                                     std::string &error) {
+  StringRef text = word;
+  if (!text.consume_front("--") && !text.consume_front("-"))
+    return OptionParse::NotMine;
+  auto [name, behind] = text.split('=');
+  Given value;
+  if (text.contains('='))
+    value = behind;
+  for (const Row &row : kRows) {
+    if (row.name != name)
+      continue;
+    Complaint expected = row.parse(value, options);
+    if (!expected)
+      return OptionParse::Parsed;
+    error = "expected '-" + name.str() + "=' to be " + *expected;
+    error += value ? ", got '" + value->str() + "'" : ", got nothing";
+    return OptionParse::Wrong;
+  }
+  return OptionParse::NotMine;
+}
+
+bool cairn::checkShaderOptions(const ShaderOptions &options,
+                               std::string &error) {
+  auto exclude = [&](bool both, StringRef first, StringRef second) {
+    if (both)
+      error = ("expected at most one of '" + first + "' and '" + second + "'")
+                  .str();
+    return both;
+  };
+  bool isPush = options.podStorage == PodStorage::PushConstant;
+  return !exclude(options.conflictingPodStorage, "-pod-ubo",
+                  "-pod-pushconstant") &&
+         !exclude(isPush && !options.clusterPodArgs, "-pod-pushconstant",
+                  "-cluster-pod-kernel-args=0") &&
+         !exclude(options.physicalAddressing &&
+                      options.constantArgsInUniformBuffer,
+                  "--physical-addressing", "-constant-args-ubo");
+}
+
+/// `help` in lines that end before column 80, behind a margin of 26.
+static void printHelp(raw_ostream &os, StringRef head, StringRef help) {
+  constexpr unsigned kMargin = 26, kWidth = 79;
+  os << head;
+  unsigned column = head.size();
+  if (column + 1 > kMargin) {
+    os << '\n';
+    column = 0;
+  }
+  os.indent(kMargin - column);
+  column = kMargin;
+  SmallVector<StringRef> words;
+  help.split(words, ' ');
+  for (StringRef word : words) {
+    if (column > kMargin) {
+      bool fits = column + 1 + word.size() <= kWidth;
+      os << (fits ? " " : "\n");
+      if (!fits)
+        os.indent(kMargin);
+      column = fits ? column + 1 : kMargin;
+    }
+    os << word;
+    column += word.size();
+  }
+  os << '\n';
+}
+
+void cairn::printShaderOptionHelp(raw_ostream &os) {
+  for (const Row &row : kRows) {
+    std::string head = ("  -" + row.name).str();
+    if (!row.value.empty() && !row.value.starts_with("["))
+      head += "=";
+    printHelp(os, head + row.value.str(), row.help);
+  }
+}

@@ -1,0 +1,79 @@
+//===- PrintShaderInterface.cpp - interfaces as JSON ------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ShaderInterface.h"
+#include "cairn/Target/SPIRV/DescriptorMap.h"
+
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/SymbolTable.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+using namespace cairn;
+
+ShaderInterface cairn::getShaderInterface(ModuleOp module) {
+  ShaderInterface result;
+  result.module = DictionaryAttr::get(module.getContext());
+  for (Operation &shaders : *module.getBody()) {
+    auto dict = shaders.getAttrOfType<DictionaryAttr>("cairn.interface");
+    if (!dict || shaders.getNumRegions() != 1)
+      continue;
+    result.module = dict;
+    for (Operation &op : shaders.getRegion(0).front())
+      if (auto kernel = op.getAttrOfType<DictionaryAttr>("cairn.interface"))
+        result.kernels.push_back(kernel);
+  }
+  return result;
+}
+
+static void print(llvm::json::OStream &json, Attribute attr) {
+  if (auto dict = dyn_cast<DictionaryAttr>(attr)) {
+    json.object([&] {
+      for (NamedAttribute entry : dict) {
+        json.attributeBegin(entry.getName().strref());
+        print(json, entry.getValue());
+        json.attributeEnd();
+      }
+    });
+  } else if (auto array = dyn_cast<ArrayAttr>(attr)) {
+    json.array([&] {
+      for (Attribute element : array)
+        print(json, element);
+    });
+  } else if (auto string = dyn_cast<StringAttr>(attr)) {
+    json.value(llvm::json::fixUTF8(string.getValue()));
+  } else if (auto boolean = dyn_cast<BoolAttr>(attr)) {
+    json.value(boolean.getValue());
+  } else if (auto integer = dyn_cast<IntegerAttr>(attr)) {
+    json.value(integer.getInt());
+  } else {
+    json.value(nullptr);
+  }
+}
+
+std::string cairn::printShaderInterface(ModuleOp module) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  llvm::json::OStream json(os, /*IndentSize=*/2);
+  ShaderInterface interface = getShaderInterface(module);
+  json.object([&] {
+    json.attribute("cairn_interface", 1);
+    json.attribute("target", "vulkan");
+    for (NamedAttribute entry : interface.module) {
+      json.attributeBegin(entry.getName().strref());
+      print(json, entry.getValue());
+      json.attributeEnd();
+    }
+    json.attributeArray("kernels", [&] {
+      for (DictionaryAttr kernel : interface.kernels)
+        print(json, kernel);
+    });
+  });
+  os << '\n';
+  return text;
+}

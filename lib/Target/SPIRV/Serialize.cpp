@@ -1,0 +1,99 @@
+//===- Serialize.cpp - a spirv module as a binary ---------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "cairn/Target/SPIRV/Serialize.h"
+
+#include "Completions.h"
+#include "ForwardMergedValues.h"
+#include "Needs.h"
+#include "Placeholders.h"
+#include "mlir/Dialect/SPIRV/IR/SPIRVOps.h"
+#include "mlir/Target/SPIRV/Serialization.h"
+
+using namespace mlir;
+using namespace cairn;
+using namespace cairn::words;
+
+/// MLIR's words, with lines that number locations.
+static LogicalResult serializeWithLines(spirv::ModuleOp module,
+                                        const Extras &extras,
+                                        SmallVectorImpl<uint32_t> &words) {
+  MLIRContext *context = module.getContext();
+  // What is declared here is computed anew; the serializer writes lines only
+  // where this extension is.
+  module.setVceTripleAttr(spirv::VerCapExtAttr::get(
+      spirv::Version::V_1_0, {spirv::Capability::Shader},
+      {spirv::Extension::SPV_KHR_non_semantic_info}, context));
+  spirv::SerializationOptions options;
+  options.emitDebugInfo = true;
+
+  forwardMergedValues(module);
+
+  // The serializer's errors are at numbers of locations, too.
+  SmallVector<std::pair<unsigned, std::string>> errors;
+  LogicalResult result = success();
+  {
+    ScopedDiagnosticHandler handler(context, [&](Diagnostic &diagnostic) {
+      if (diagnostic.getSeverity() != DiagnosticSeverity::Error)
+        return success();
+      auto place = dyn_cast<FileLineColLoc>(diagnostic.getLocation());
+      errors.emplace_back(place ? place.getLine() : 0, diagnostic.str());
+      return success();
+    });
+    result = spirv::serialize(module, words, options);
+  }
+  for (auto &[line, message] : errors)
+    emitError(extras.locationOf(line)) << message;
+  return result;
+}
+
+static void addNeeds(const WordModule &module, Needs &needs) {
+  addGrammarNeeds(module, needs);
+  addTypeNeeds(module, needs);
+  addPointerNeeds(module, needs);
+  addOperandNeeds(module, needs);
+}
+
+LogicalResult cairn::serializeShader(ModuleOp module,
+                                     SmallVectorImpl<uint32_t> &words) {
+  auto shaders = llvm::to_vector(module.getOps<spirv::ModuleOp>());
+  if (shaders.size() != 1)
+    return module.emitError("expected one spirv.module, found ")
+           << shaders.size();
+  ShaderOptions options = ShaderOptions::get(module);
+  OwningOpRef<spirv::ModuleOp> copy(shaders.front().clone());
+
+  Extras extras;
+  SmallVector<uint32_t> raw;
+  if (failed(takeExtras(*copy, extras)) ||
+      failed(serializeWithLines(*copy, extras, raw)))
+    return failure();
+  WordModule binary;
+  if (std::optional<Instruction> wrong = binary.parse(raw)) {
+    const InstructionInfo *info = wrong->info();
+    return emitError(extras.locationOf(wrong->line))
+           << "MLIR's serializer writes "
+           << (info ? "Op" + info->name.str() : "an unknown instruction")
+           << " without all of its operands";
+  }
+  binary.version = options.spirvVersion;
+  if (failed(putPlaceholders(binary, extras)) ||
+      failed(putTypes(binary, extras)) ||
+      failed(putSymbolExtras(binary, extras)) ||
+      failed(putSpecLengths(binary, extras)))
+    return failure();
+  tidyPhis(binary);
+  tidyGlobals(binary);
+  completeDecorations(binary);
+  listInterfaces(binary);
+  Needs needs(binary.version);
+  addNeeds(binary, needs);
+  if (failed(needs.resolve(binary, extras, options)))
+    return failure();
+  binary.write(words);
+  return success();
+}

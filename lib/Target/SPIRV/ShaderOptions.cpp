@@ -1,0 +1,119 @@
+//===- ShaderOptions.cpp - options on the module ----------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "cairn/Target/SPIRV/ShaderOptions.h"
+
+#include "mlir/IR/Builders.h"
+
+using namespace mlir;
+using namespace cairn;
+
+static constexpr llvm::StringLiteral kOptionsAttr = "cairn.shader";
+
+namespace {
+
+/// Reads a dictionary into fields, or writes the fields that differ from the
+/// default into one.
+class OptionMapper {
+public:
+  OptionMapper(MLIRContext *context, DictionaryAttr given)
+      : b(context), given(given) {}
+
+  void map(StringRef name, bool &field) {
+    if (given) {
+      if (auto attr = given.getAs<BoolAttr>(name))
+        field = attr.getValue();
+    } else {
+      attrs.set(name, b.getBoolAttr(field));
+    }
+  }
+  template <typename Integer>
+  std::enable_if_t<std::is_integral_v<Integer> &&
+                   !std::is_same_v<Integer, bool>>
+  map(StringRef name, Integer &field) {
+    if (given) {
+      if (auto attr = given.getAs<IntegerAttr>(name))
+        field = attr.getInt();
+    } else {
+      attrs.set(name, b.getI64IntegerAttr(field));
+    }
+  }
+  void map(StringRef name, std::string &field) {
+    if (given) {
+      if (auto attr = given.getAs<StringAttr>(name))
+        field = attr.str();
+    } else {
+      attrs.set(name, b.getStringAttr(field));
+    }
+  }
+
+  NamedAttrList attrs;
+
+private:
+  Builder b;
+  DictionaryAttr given;
+};
+
+} // namespace
+
+static void mapNarrow(OptionMapper &mapper, StringRef bits,
+                      NarrowStorage &storage) {
+  mapper.map(("ssbo" + bits).str(), storage.storageBuffer);
+  mapper.map(("ubo" + bits).str(), storage.uniformBuffer);
+  mapper.map(("pushconstant" + bits).str(), storage.pushConstant);
+}
+
+static void mapOptions(OptionMapper &mapper, ShaderOptions &options) {
+  mapper.map("spirv_version", options.spirvVersion);
+  mapper.map("physical_addressing", options.physicalAddressing);
+  unsigned pod = static_cast<unsigned>(options.podStorage);
+  mapper.map("pod_storage", pod);
+  options.podStorage = static_cast<PodStorage>(pod);
+  mapper.map("cluster_pod_args", options.clusterPodArgs);
+  mapper.map("max_pushconstant_size", options.maxPushConstantSize);
+  mapper.map("constant_args_ubo", options.constantArgsInUniformBuffer);
+  mapper.map("distinct_kernel_descriptor_sets",
+             options.distinctKernelDescriptorSets);
+  mapper.map("module_constants_in_storage_buffer",
+             options.moduleConstantsInStorageBuffer);
+  mapper.map("sampler_map", options.samplerMap);
+  mapNarrow(mapper, "8", options.storage8);
+  mapNarrow(mapper, "16", options.storage16);
+  mapper.map("int8", options.int8);
+  mapper.map("work_dim", options.workDim);
+  mapper.map("global_offset", options.globalOffset);
+  mapper.map("global_offset_push_constant", options.globalOffsetPushConstant);
+  mapper.map("uniform_work_group_size", options.uniformWorkGroupSize);
+  mapper.map("native_math", options.nativeMath);
+  mapper.map("finite_math_only", options.finiteMathOnly);
+}
+
+ShaderOptions ShaderOptions::get(ModuleOp module) {
+  ShaderOptions options;
+  if (auto given = module->getAttrOfType<DictionaryAttr>(kOptionsAttr)) {
+    OptionMapper reader(module.getContext(), given);
+    mapOptions(reader, options);
+  }
+  return options;
+}
+
+bool ShaderOptions::isAttachedTo(ModuleOp module) {
+  return module->hasAttr(kOptionsAttr);
+}
+
+void ShaderOptions::attachTo(ModuleOp module) const {
+  MLIRContext *context = module.getContext();
+  ShaderOptions copy = *this, defaults;
+  OptionMapper writer(context, nullptr), defaultWriter(context, nullptr);
+  mapOptions(writer, copy);
+  mapOptions(defaultWriter, defaults);
+  NamedAttrList differing;
+  for (NamedAttribute attr : writer.attrs)
+    if (defaultWriter.attrs.get(attr.getName()) != attr.getValue())
+      differing.push_back(attr);
+  module->setAttr(kOptionsAttr, differing.getDictionary(context));
+}

@@ -1,0 +1,317 @@
+//===- TakeExtras.cpp - a module without what the serializer lacks *- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Placeholders.h"
+
+#include "mlir/IR/SymbolTable.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+using namespace cairn::words;
+
+// What MLIR's serializer writes by itself.
+static bool isWrittenByMLIR(spv::Decoration decoration) {
+  switch (decoration) {
+  case spv::Decoration::RelaxedPrecision:
+  case spv::Decoration::Block:
+  case spv::Decoration::NoPerspective:
+  case spv::Decoration::Flat:
+  case spv::Decoration::Patch:
+  case spv::Decoration::Invariant:
+  case spv::Decoration::Restrict:
+  case spv::Decoration::Aliased:
+  case spv::Decoration::Constant:
+  case spv::Decoration::Coherent:
+  case spv::Decoration::NonWritable:
+  case spv::Decoration::NonReadable:
+  case spv::Decoration::Location:
+  case spv::Decoration::Index:
+  case spv::Decoration::Binding:
+  case spv::Decoration::DescriptorSet:
+  case spv::Decoration::BuiltIn:
+  case spv::Decoration::NoContraction:
+  case spv::Decoration::NoSignedWrap:
+  case spv::Decoration::NoUnsignedWrap:
+  case spv::Decoration::RestrictPointer:
+  case spv::Decoration::AliasedPointer:
+  case spv::Decoration::FPRoundingMode:
+  case spv::Decoration::FPFastMathMode:
+  case spv::Decoration::LinkageAttributes:
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// Integers of any width as words.
+static LogicalResult appendLiterals(Operation *op, StringRef name,
+                                    Attribute value,
+                                    SmallVectorImpl<uint32_t> &words) {
+  if (isa<UnitAttr>(value))
+    return success();
+  if (auto integer = dyn_cast<IntegerAttr>(value)) {
+    if (integer.getValue().getActiveBits() <= 32 ||
+        integer.getValue().getSignificantBits() <= 32) {
+      words.push_back(integer.getValue().sextOrTrunc(32).getZExtValue());
+      return success();
+    }
+  } else if (auto array = dyn_cast<ArrayAttr>(value)) {
+    for (Attribute element : array)
+      if (failed(appendLiterals(op, name, element, words)))
+        return failure();
+    return success();
+  } else if (auto dense = dyn_cast<DenseI32ArrayAttr>(value)) {
+    words.append(dense.asArrayRef().begin(), dense.asArrayRef().end());
+    return success();
+  }
+  return op->emitOpError() << "expected attribute '" << name
+                           << "' to hold integers of 32 bits";
+}
+
+namespace {
+
+class ExtrasTaker {
+public:
+  ExtrasTaker(spirv::ModuleOp module, Extras &extras)
+      : module(module), extras(extras), symbols(module),
+        builder(module.getContext()) {}
+
+  LogicalResult run();
+
+private:
+  LogicalResult takeSymbol(Operation *op, StringAttr name);
+  LogicalResult takeUnknown(Operation *op);
+  LogicalResult takeAttributes(Operation *op);
+  LogicalResult decorateResult(Operation *op,
+                               ArrayRef<DecorationValue> decorations);
+  std::optional<DecorationValue> decorationFor(Operation *op,
+                                               NamedAttribute attr,
+                                               LogicalResult &result);
+  void replaceByCall(Operation *op, Placeholder placeholder);
+  void numberLocation(Operation *op);
+
+  spirv::ModuleOp module;
+  Extras &extras;
+  SymbolTable symbols;
+  OpBuilder builder;
+  llvm::StringMap<spirv::FuncOp> functions;
+  DenseMap<Location, unsigned> lines;
+};
+
+} // namespace
+
+/// The decoration that an attribute of the name in snake case is, unless MLIR's
+/// serializer knows it or it is none.
+std::optional<DecorationValue>
+ExtrasTaker::decorationFor(Operation *op, NamedAttribute attr,
+                           LogicalResult &result) {
+  const Enumerant *entry = findEnumerant(
+      Kind::Decoration,
+      llvm::convertToCamelFromSnakeCase(attr.getName().strref(), true));
+  if (!entry)
+    return std::nullopt;
+  DecorationValue value{static_cast<spv::Decoration>(entry->value), {}};
+  if (op->isRegistered() && isWrittenByMLIR(value.decoration))
+    return std::nullopt;
+  result =
+      appendLiterals(op, attr.getName(), attr.getValue(), value.literals);
+  if (succeeded(result) && value.literals.size() != entry->parameters.size())
+    result = op->emitOpError()
+             << "expected decoration '" << attr.getName().strref()
+             << "' to have " << entry->parameters.size() << " literals, got "
+             << value.literals.size();
+  return value;
+}
+
+/// What is on an operation that the serializer knows.
+LogicalResult ExtrasTaker::takeAttributes(Operation *op) {
+  auto name =
+      op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName());
+  if (name && failed(takeSymbol(op, name)))
+    return failure();
+  SmallVector<DecorationValue, 1> decorations;
+  for (NamedAttribute attr : llvm::to_vector(op->getDiscardableAttrs())) {
+    // Only notes to other passes have a prefix.
+    if (attr.getName().strref().contains('.')) {
+      op->removeDiscardableAttr(attr.getName());
+      continue;
+    }
+    LogicalResult result = success();
+    if (auto value = decorationFor(op, attr, result)) {
+      decorations.push_back(*value);
+      op->removeDiscardableAttr(attr.getName());
+    }
+    if (failed(result))
+      return failure();
+  }
+  if (name) {
+    extras.symbols[name].decorations = std::move(decorations);
+    return success();
+  }
+  return decorations.empty() ? success() : decorateResult(op, decorations);
+}
+
+/// By a call that stands for OpDecorate.
+LogicalResult
+ExtrasTaker::decorateResult(Operation *op,
+                            ArrayRef<DecorationValue> decorations) {
+  if (op->getNumResults() != 1 || op->getParentOp() == module)
+    return op->emitOpError("expected one result to decorate");
+  builder.setInsertionPointAfter(op);
+  for (const DecorationValue &value : decorations) {
+    OperationState state(op->getLoc(), "spirv.Decorate");
+    state.addOperands(op->getResult(0));
+    Placeholder placeholder{findInstruction("Decorate"),
+                            {static_cast<uint32_t>(value.decoration)},
+                            {},
+                            op->getLoc()};
+    placeholder.literals.append(value.literals);
+    replaceByCall(builder.create(state), std::move(placeholder));
+  }
+  return success();
+}
+
+LogicalResult ExtrasTaker::takeSymbol(Operation *op, StringAttr name) {
+  SymbolExtras symbol;
+  symbol.initializer = op->getDiscardableAttr("cairn.initializer");
+  if (Attribute factor = op->getDiscardableAttr("cairn.length_factor")) {
+    auto fraction = dyn_cast<DenseI64ArrayAttr>(factor);
+    auto isLength = [](int64_t number) {
+      return number > 0 && number <= INT32_MAX;
+    };
+    if (!fraction || fraction.size() != 2 ||
+        !llvm::all_of(fraction.asArrayRef(), isLength))
+      return op->emitOpError("expected 'cairn.length_factor' to be an "
+                             "array<i64> of a factor and a divisor");
+    symbol.lengthFactor = fraction[0];
+    symbol.lengthDivisor = fraction[1];
+  }
+  symbol.loc = op->getLoc();
+  extras.symbols.insert({name, symbol});
+  return success();
+}
+
+LogicalResult ExtrasTaker::takeUnknown(Operation *op) {
+  StringRef name = op->getName().stripDialect();
+  bool isExtended = name.consume_front("GL.");
+  // For what the dialect has, but not in every form.
+  name.consume_front("Op");
+  Placeholder placeholder{isExtended ? findExtended(name)
+                                     : findInstruction(name),
+                          {},
+                          {},
+                          op->getLoc()};
+  if (!placeholder.info)
+    return op->emitOpError("is no instruction of ")
+           << (isExtended ? "GLSL.std.450" : "SPIR-V");
+  if (op->getParentOp() == module)
+    return op->emitOpError("expected to be in a function");
+  Class group = placeholder.info->group;
+  if (op->getNumRegions() || op->getNumSuccessors() ||
+      group == Class::Control_Flow || group == Class::Function ||
+      group == Class::Mode_Setting || group == Class::Type_Declaration ||
+      group == Class::Extension)
+    return op->emitOpError("is an instruction that has no generic form");
+  bool hasResult = isExtended || placeholder.info->hasResult();
+  if (op->getNumResults() != hasResult)
+    return op->emitOpError("expected ")
+           << (hasResult ? 1 : 0) << " result, got " << op->getNumResults();
+
+  for (NamedAttribute attr : op->getAttrs()) {
+    StringRef attrName = attr.getName();
+    if (attrName == "literals") {
+      if (failed(appendLiterals(op, attrName, attr.getValue(),
+                                placeholder.literals)))
+        return failure();
+      continue;
+    }
+    if (attrName.contains('.'))
+      continue;
+    LogicalResult result = success();
+    auto value = decorationFor(op, attr, result);
+    if (!value && succeeded(result))
+      result = op->emitOpError() << "has the unknown attribute '" << attrName
+                                 << "'";
+    if (failed(result))
+      return failure();
+    placeholder.decorations.push_back(*value);
+  }
+  if (failed(checkOperands(op, placeholder)))
+    return failure();
+  replaceByCall(op, std::move(placeholder));
+  return success();
+}
+
+void ExtrasTaker::replaceByCall(Operation *op, Placeholder placeholder) {
+  auto type = builder.getFunctionType(op->getOperandTypes(),
+                                      op->getResultTypes());
+  std::string key;
+  llvm::raw_string_ostream os(key);
+  os << op->getName() << ' ' << type << ' '
+     << op->getLoc().getAsOpaquePointer();
+  for (uint32_t literal : placeholder.literals)
+    os << ' ' << literal;
+  for (const DecorationValue &value : placeholder.decorations) {
+    os << " @" << static_cast<uint32_t>(value.decoration);
+    for (uint32_t literal : value.literals)
+      os << ' ' << literal;
+  }
+  spirv::FuncOp &function = functions[key];
+  if (!function) {
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(module.getBody());
+    function = spirv::FuncOp::create(builder, module.getLoc(),
+                                     "cairn.placeholder", type);
+    function.setLinkageAttributesAttr(spirv::LinkageAttributesAttr::get(
+        module.getContext(), builder.getStringAttr("cairn.placeholder"),
+        spirv::LinkageTypeAttr::get(module.getContext(),
+                                    spirv::LinkageType::Import)));
+    symbols.insert(function);
+    extras.placeholders.try_emplace(function.getName(),
+                                    std::move(placeholder));
+  }
+  builder.setInsertionPoint(op);
+  auto call = spirv::FunctionCallOp::create(
+      builder, op->getLoc(), op->getResultTypes(), function.getName(),
+      op->getOperands(), /*arg_attrs=*/nullptr, /*res_attrs=*/nullptr);
+  op->replaceAllUsesWith(call);
+  op->erase();
+}
+
+/// The words carry lines alone, so a line numbers a location.
+void ExtrasTaker::numberLocation(Operation *op) {
+  auto [it, isNew] = lines.try_emplace(op->getLoc(), extras.locations.size());
+  if (isNew)
+    extras.locations.push_back(op->getLoc());
+  op->setLoc(FileLineColLoc::get(builder.getStringAttr("cairn"), it->second, 0));
+}
+
+LogicalResult ExtrasTaker::run() {
+  SmallVector<Operation *> operations;
+  module.walk([&](Operation *op) {
+    if (op != module)
+      operations.push_back(op);
+  });
+  for (Operation *op : operations) {
+    bool isUnknown = !op->isRegistered() &&
+                     op->getName().getDialectNamespace() == "spirv";
+    if (failed(isUnknown ? takeUnknown(op) : takeAttributes(op)))
+      return failure();
+  }
+  splitAmbiguousEdges(module);
+  extras.locations.assign(1, module.getLoc());
+  module.walk([&](Operation *op) { numberLocation(op); });
+  for (auto &entry : extras.placeholders)
+    entry.second.line = lines.lookup(entry.second.loc);
+  for (auto &[name, symbol] : extras.symbols)
+    symbol.line = lines.lookup(*symbol.loc);
+  return success();
+}
+
+LogicalResult cairn::words::takeExtras(spirv::ModuleOp module, Extras &extras) {
+  return ExtrasTaker(module, extras).run();
+}

@@ -1,0 +1,118 @@
+//===- Image.h - images of a device -----------------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_RUNTIME_IMAGE_H
+#define CAIRN_RUNTIME_IMAGE_H
+
+#include "cairn/runtime/Status.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace cairn::runtime {
+
+class Device;
+
+enum class ImageType {
+  Image1D,
+  Image1DBuffer,
+  Image1DArray,
+  Image2D,
+  Image2DArray,
+  Image3D
+};
+
+/// As OpenCL's cl_channel_order.
+enum class ChannelOrder {
+  R,
+  A,
+  RG,
+  RA,
+  RGB,
+  RGBA,
+  BGRA,
+  ARGB,
+  Intensity,
+  Luminance,
+  SRGBA
+};
+
+/// As OpenCL's cl_channel_type.
+enum class ChannelType {
+  SnormInt8,
+  SnormInt16,
+  UnormInt8,
+  UnormInt16,
+  UnormShort565,
+  UnormInt101010,
+  SignedInt8,
+  SignedInt16,
+  SignedInt32,
+  UnsignedInt8,
+  UnsignedInt16,
+  UnsignedInt32,
+  HalfFloat,
+  Float
+};
+
+/// `image2d_t` and the like, without what OpenCL C adds for the access.
+const char *spelling(ImageType type);
+std::optional<ImageType> parseImageType(std::string_view text);
+/// OpenCL's names without their prefix: `RGBA`, `UNORM_INT8`.
+const char *spelling(ChannelOrder order);
+std::optional<ChannelOrder> parseChannelOrder(std::string_view text);
+const char *spelling(ChannelType type);
+std::optional<ChannelType> parseChannelType(std::string_view text);
+
+struct ImageDescription {
+  ImageType type = ImageType::Image2D;
+  ChannelOrder order = ChannelOrder::RGBA;
+  ChannelType channel = ChannelType::UnormInt8;
+  /// Dimensions and layers that the type does not have are 1.
+  uint64_t width = 1, height = 1, depth = 1, layers = 1;
+  /// What kernels may do with it.
+  bool readable = true, writable = true;
+
+  uint64_t channels() const;
+  uint64_t texelBytes() const;
+  /// Of all texels without padding, at most 2^63: `verify` sees to that.
+  uint64_t byteSize() const;
+  /// "a read-only image2d_t of 16x16 texels, RGBA UNORM_INT8", for messages.
+  std::string describe() const;
+  Status verify() const;
+};
+
+/// An image of one device, undefined until written. It must not outlive its
+/// device. All functions are complete when they return.
+class Image {
+public:
+  virtual ~Image() = default;
+  Image(const Image &) = delete;
+  Image &operator=(const Image &) = delete;
+
+  Device &device() const { return owner; }
+  const ImageDescription &description() const { return shape; }
+
+  /// Copies all texels, `description().byteSize()` bytes: row after row and
+  /// slice after slice, without padding.
+  Status write(const void *source, uint64_t size);
+  Status read(void *destination, uint64_t size) const;
+
+protected:
+  Image(Device &owner, ImageDescription shape) : owner(owner), shape(shape) {}
+
+private:
+  virtual Status writeImpl(const void *source) = 0;
+  virtual Status readImpl(void *destination) const = 0;
+
+  Device &owner;
+  ImageDescription shape;
+};
+
+} // namespace cairn::runtime
+
+#endif // CAIRN_RUNTIME_IMAGE_H
