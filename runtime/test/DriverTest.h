@@ -36,10 +36,6 @@ protected:
     auto created = runtime::createDevice(GetParam());
     ASSERT_TRUE(created.ok()) << created.message();
     device = created.take();
-    // The test kernels are code for the host. A driver for another target adds
-    // its binaries of them here.
-    if (GetParam() != "host")
-      GTEST_SKIP() << "no test kernels for driver " << GetParam();
   }
 
   /// The description of a test kernel, for tests that change it.
@@ -86,6 +82,17 @@ protected:
   }
 
   std::unique_ptr<runtime::Device> device;
+};
+
+/// The test kernels are code for the host; drivers for other targets have
+/// kernels and tests of their own.
+class KernelTest : public DriverTest {
+protected:
+  void SetUp() override {
+    if (GetParam() != "host")
+      GTEST_SKIP() << "no test kernels for driver " << GetParam();
+    DriverTest::SetUp();
+  }
 };
 
 } // namespace cairn::test

@@ -9,10 +9,10 @@
 using namespace cairn::runtime;
 using namespace cairn::test;
 
-class LaunchArgumentsTest : public DriverTest {
+class LaunchArgumentsTest : public KernelTest {
 protected:
   void SetUp() override {
-    DriverTest::SetUp();
+    KernelTest::SetUp();
     if (IsSkipped())
       return;
     kernel = makeKernel("saxpy");

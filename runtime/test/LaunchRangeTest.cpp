@@ -9,7 +9,7 @@
 using namespace cairn::runtime;
 using namespace cairn::test;
 
-class LaunchRangeTest : public DriverTest {
+class LaunchRangeTest : public KernelTest {
 protected:
   /// The message of a launch that must fail.
   std::string errorOf(Kernel &kernel, std::vector<uint64_t> global,

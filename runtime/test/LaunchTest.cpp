@@ -12,7 +12,7 @@
 using namespace cairn::runtime;
 using namespace cairn::test;
 
-class LaunchTest : public DriverTest {
+class LaunchTest : public KernelTest {
 protected:
   /// Runs `ids` and checks that every work-item was there, once.
   void checkIds(const std::vector<uint64_t> &global,

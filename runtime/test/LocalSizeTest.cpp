@@ -9,7 +9,7 @@
 using namespace cairn::runtime;
 using namespace cairn::test;
 
-class LocalSizeTest : public DriverTest {
+class LocalSizeTest : public KernelTest {
 protected:
   /// The local size that a launch without one gets.
   std::vector<uint64_t> chosen(const KernelInterface &interface,

@@ -11,7 +11,7 @@
 using namespace cairn::runtime;
 using namespace cairn::test;
 
-class CreateKernelTest : public DriverTest {};
+class CreateKernelTest : public KernelTest {};
 CAIRN_ON_ALL_DRIVERS(CreateKernelTest);
 
 TEST_P(CreateKernelTest, KeepsTheInterface) {

@@ -7,6 +7,7 @@
 #include "ArgumentSpec.h"
 
 #include "Generators.h"
+#include "ImageSpec.h"
 
 using namespace cairn::run;
 using cairn::runtime::ArgumentKind;
@@ -141,10 +142,12 @@ Result<ArgumentData> cairn::run::parseArgument(const KernelArgument &arg,
     return parseBuffer(arg, spec);
   case ArgumentKind::Local:
     return parseLocal(arg, spec);
-  default:
-    return Status::error(std::string(spelling(arg.kind)) +
-                         " arguments are not supported by cairn-run");
+  case ArgumentKind::Image:
+    return parseImage(arg, spec);
+  case ArgumentKind::Sampler:
+    return parseSampler(arg, spec);
   }
+  return Status::error("unknown kind of argument");
 }
 
 /// What the user calls argument number `index`.

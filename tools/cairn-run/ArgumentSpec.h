@@ -9,6 +9,7 @@
 
 #include "Array.h"
 
+#include "cairn/runtime/Image.h"
 #include "cairn/runtime/KernelInterface.h"
 
 namespace cairn::run {
@@ -16,11 +17,14 @@ namespace cairn::run {
 /// What `--arg NAME=SPEC` gives a kernel.
 struct ArgumentData {
   runtime::ArgumentKind kind = runtime::ArgumentKind::Scalar;
-  /// The initial content of a buffer. No elements: a null buffer.
+  /// The initial content of a buffer or image. No elements: a null buffer.
   Array array;
   /// The bytes of a scalar, vector or struct.
   std::vector<unsigned char> value;
   uint64_t localBytes = 0;
+  /// Of an image; its texels are in `array`.
+  runtime::ImageDescription image;
+  runtime::SamplerDescription sampler;
 };
 
 /// Reads `spec` as a value for `arg`. The error does not name the argument.

@@ -50,6 +50,7 @@ Result<CompilerLibrary> CompilerLibrary::load(const std::string &path) {
   resolve(library.programInterface, "cairnProgramInterface");
   resolve(library.programTimings, "cairnProgramTimings");
   resolve(library.programLookup, "cairnProgramLookup");
+  resolve(library.programBinary, "cairnProgramBinary");
   resolve(library.logFree, "cairnLogFree");
   if (missing)
     return Status::error("the compiler library '" + name +

@@ -34,6 +34,7 @@ public:
   decltype(&cairnProgramInterface) programInterface = nullptr;
   decltype(&cairnProgramTimings) programTimings = nullptr;
   decltype(&cairnProgramLookup) programLookup = nullptr;
+  decltype(&cairnProgramBinary) programBinary = nullptr;
   decltype(&cairnLogFree) logFree = nullptr;
 
   /// Copies a log and frees it.

@@ -70,6 +70,10 @@ Result<LoadedKernel> LoadedKernel::compile(
   auto selected = selectKernel(*interface, kernelName);
   if (!selected.ok())
     return selected.status();
+  loaded.stages = parseStages(library.programTimings(loaded.program.get()));
+  if (device.info().driver != "host")
+    return loaded.loadBinary(compiler, device, interface.take(), paths[0],
+                             (*selected)->name, watch);
   char *log = nullptr;
   const void *entry = library.programLookup(loaded.program.get(),
                                             (*selected)->name.c_str(), &log);
@@ -78,13 +82,36 @@ Result<LoadedKernel> LoadedKernel::compile(
     return Status::error("no entry point for kernel '" + (*selected)->name +
                          "': " + message);
   loaded.compileMs = watch.milliseconds();
-  loaded.stages = parseStages(library.programTimings(loaded.program.get()));
 
   auto kernel = device.createKernel(**selected, entry);
   if (!kernel.ok())
     return kernel.status();
   loaded.pointer = kernel.take();
   return loaded;
+}
+
+Result<LoadedKernel> LoadedKernel::loadBinary(Compiler &compiler,
+                                              Device &device,
+                                              ProgramInterface interface,
+                                              const std::string &path,
+                                              const std::string &kernelName,
+                                              const Stopwatch &watch) {
+  const CompilerLibrary &library = compiler.library;
+  char *log = nullptr;
+  size_t size = 0;
+  const void *binary = library.programBinary(program.get(), &size, &log);
+  std::string message = library.takeLog(log);
+  if (!binary)
+    return Status::error("no binary for '" + path + "': " + message);
+  compileMs = watch.milliseconds();
+  auto made = device.loadBinary(binary, size, path, std::move(interface));
+  if (!made.ok())
+    return made.status();
+  auto kernel = (*made)->createKernel(kernelName);
+  if (!kernel.ok())
+    return kernel.status();
+  pointer = kernel.take();
+  return std::move(*this);
 }
 
 Result<LoadedKernel> LoadedKernel::load(Device &device, const std::string &path,

@@ -7,6 +7,7 @@
 #ifndef CAIRN_TOOLS_CAIRN_RUN_LOADEDKERNEL_H
 #define CAIRN_TOOLS_CAIRN_RUN_LOADEDKERNEL_H
 
+#include "Clock.h"
 #include "CompilerLibrary.h"
 
 #include "cairn/runtime/Device.h"
@@ -41,6 +42,13 @@ public:
                                    const std::string &kernelName);
 
 private:
+  /// Puts the compiled program on a device that takes binaries.
+  Result<LoadedKernel> loadBinary(Compiler &compiler, runtime::Device &device,
+                                  runtime::ProgramInterface interface,
+                                  const std::string &path,
+                                  const std::string &kernelName,
+                                  const Stopwatch &watch);
+
   // The order matters: the kernel goes before its code.
   Compiler::ProgramPointer program{nullptr, {nullptr}};
   std::unique_ptr<runtime::Kernel> pointer;

@@ -168,6 +168,10 @@ const std::vector<OptionEntry> cairn::run::optionTable = {
      "  of a buffer   TYPE[COUNT]:GENERATOR  FILE.npy  FILE.png  TYPE@FILE\n"
      "                null\n"
      "  of local      local(BYTES)  TYPE[COUNT]\n"
+     "  of an image   image2d[WxH,ORDER,CHANNEL]:GENERATOR  ...@FILE  "
+     "FILE.png\n"
+     "                (image1d, image3d, ... likewise; RGBA and UNORM_INT8)\n"
+     "  of a sampler  sampler(normalized,linear,repeat)\n"
      "TYPE is i8 u8 i16 u16 i32 u32 i64 u64 f16 f32 f64 or of OpenCL C\n"
      "(uint, float4), GENERATOR is zeros, ones, iota, const(VALUE),\n"
      "uniform(LOW,HIGH[,SEED]), randint(LOW,HIGH[,SEED]) or a list {1,2,3}",
@@ -178,11 +182,13 @@ const std::vector<OptionEntry> cairn::run::optionTable = {
      "write a buffer after the run, as .npy, .raw, .bin or\n"
      ".png[WIDTHxHEIGHT]",
      applySave},
-    {"device", "NAME", "device to run on, 'host' by default; 'list' lists them",
+    {"device", "NAME",
+     "device to run on: host (default), vulkan, vulkan:NUMBER or\n"
+     "vulkan:PART_OF_NAME; 'list' lists them",
      applyText<&Options::device>},
     {"interface", "FILE",
      "interface of the kernels (JSON); INPUT is then a compiled\n"
-     "program, for the host a shared object",
+     "program, for the host a shared object, for Vulkan SPIR-V",
      applyText<&Options::interfacePath>},
     {"build-options", "OPTIONS",
      "options of the compiler as for clBuildProgram; -D, -U, -I,\n"
@@ -228,6 +234,10 @@ const std::vector<OptionEntry> cairn::run::optionTable = {
     {"reference-dir", "DIR",
      "compare with DIR/NAME/argI.ref.bin or DIR/argI.ref.bin",
      applyText<&Options::referenceDir>},
+    {"program-dir", "DIR",
+     "take compiled programs DIR/NAME.spv (for the host .so) and their\n"
+     "interfaces DIR/NAME.json instead of compiling",
+     applyText<&Options::programDir>},
     {"dump-dir", "DIR",
      "write buffers to DIR/argI.out.bin, with several workloads to\n"
      "DIR/NAME/argI.out.bin",

@@ -92,11 +92,15 @@ static Status checkCombination(const Options &options) {
     if (wrong)
       return Status::error(std::string("'--") + wrong +
                            "' does not go with --workload");
+    if (!options.programDir.empty() && !options.buildOptions.empty())
+      return Status::error("options of the compiler do not go with "
+                           "--program-dir, which takes compiled programs");
     return Status::success();
   }
   wrong = !options.names.empty()          ? "name"
           : !options.excluded.empty()     ? "exclude"
           : !options.referenceDir.empty() ? "reference-dir"
+          : !options.programDir.empty()   ? "program-dir"
                                           : nullptr;
   if (wrong)
     return Status::error(std::string("'--") + wrong + "' needs --workload");

@@ -59,6 +59,8 @@ struct Options {
   std::string workload;
   std::vector<std::string> names, excluded;
   std::string referenceDir, dumpDir;
+  /// Where compiled workloads are. Empty: compile them.
+  std::string programDir;
 
   bool help = false, listDrivers = false;
 

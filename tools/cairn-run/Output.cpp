@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "Output.h"
 
+#include "DeviceArgument.h"
+
 #include <cstdio>
 #include <filesystem>
 
@@ -21,7 +23,7 @@ static Result<size_t> findArray(const KernelInterface &kernel,
     return index;
   if (data[*index].array.bytes.empty())
     return Status::error(
-        "expected a buffer, and argument '" + name + "' is " +
+        "expected a buffer or image, and argument '" + name + "' is " +
         (data[*index].kind == ArgumentKind::Buffer
              ? "a null buffer"
              : std::string("a ") + spelling(data[*index].kind)));
@@ -91,7 +93,7 @@ Status cairn::run::writeOutputs(const Options &options,
   if (options.dumpDir.empty())
     return Status::success();
   for (size_t i = 0; i < data.size(); ++i)
-    if (!data[i].array.bytes.empty() && !kernel.args[i].isConst)
+    if (!data[i].array.bytes.empty() && isWritten(kernel.args[i]))
       if (Status status = dumpArgument(options.dumpDir, i, data[i].array.bytes);
           !status.ok())
         return status;

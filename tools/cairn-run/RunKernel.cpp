@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "RunKernel.h"
 
-#include "ArgumentSpec.h"
+#include "DeviceArgument.h"
 #include "LoadedKernel.h"
 #include "Output.h"
 #include "Timing.h"
@@ -17,68 +17,6 @@
 
 using namespace cairn::run;
 using namespace cairn::runtime;
-
-namespace {
-/// The kernel's arguments as data and on the device.
-struct DeviceArguments {
-  std::vector<ArgumentData> data;
-  /// Null for what is no buffer.
-  std::vector<std::unique_ptr<Buffer>> buffers;
-  std::vector<Argument> values;
-
-  /// Puts the initial content of the buffers that the kernel can change back.
-  Status restore(const KernelInterface &kernel);
-  /// Reads the buffers back into `data`.
-  Status readBack(const KernelInterface &kernel);
-};
-} // namespace
-
-Status DeviceArguments::restore(const KernelInterface &kernel) {
-  for (size_t i = 0; i < buffers.size(); ++i)
-    if (buffers[i] && !kernel.args[i].isConst)
-      if (Status status =
-              buffers[i]->write(data[i].array.bytes.data(), buffers[i]->size());
-          !status.ok())
-        return status;
-  return Status::success();
-}
-
-Status DeviceArguments::readBack(const KernelInterface &kernel) {
-  for (size_t i = 0; i < buffers.size(); ++i)
-    if (buffers[i] && !kernel.args[i].isConst)
-      if (Status status =
-              buffers[i]->read(data[i].array.bytes.data(), buffers[i]->size());
-          !status.ok())
-        return status;
-  return Status::success();
-}
-
-static Result<DeviceArguments> upload(Device &device,
-                                      std::vector<ArgumentData> data) {
-  DeviceArguments arguments;
-  for (const ArgumentData &arg : data) {
-    std::unique_ptr<Buffer> &buffer = arguments.buffers.emplace_back();
-    if (arg.kind == ArgumentKind::Scalar) {
-      arguments.values.push_back(
-          Argument::value(arg.value.data(), arg.value.size()));
-    } else if (arg.kind == ArgumentKind::Local) {
-      arguments.values.push_back(Argument::local(arg.localBytes));
-    } else if (arg.array.bytes.empty()) {
-      arguments.values.push_back(Argument::nullBuffer());
-    } else {
-      auto created = device.createBuffer(arg.array.bytes.size());
-      if (!created.ok())
-        return created.status();
-      buffer = created.take();
-      if (Status status = buffer->write(arg.array.bytes.data(), buffer->size());
-          !status.ok())
-        return status;
-      arguments.values.push_back(Argument::buffer(*buffer));
-    }
-  }
-  arguments.data = std::move(data);
-  return arguments;
-}
 
 static Result<LoadedKernel> loadKernel(const Options &options,
                                        std::unique_ptr<Compiler> &compiler,
@@ -100,8 +38,8 @@ static Result<LoadedKernel> loadKernel(const Options &options,
                                options.kernel);
 }
 
-static void printTimes(const LoadedKernel &loaded, const LaunchTimes &times,
-                       unsigned repeat) {
+static void printTimes(const LoadedKernel &loaded, const DeviceInfo &device,
+                       const LaunchTimes &times, unsigned repeat) {
   if (!loaded.stages.empty()) {
     const char *separator = "compile: ";
     for (const auto &[stage, milliseconds] : loaded.stages) {
@@ -113,6 +51,8 @@ static void printTimes(const LoadedKernel &loaded, const LaunchTimes &times,
   std::printf("kernel: min %.6f ms, median %.6f ms over %u %s\n",
               times.kernelMin, times.kernelMedian, repeat,
               repeat == 1 ? "launch" : "launches");
+  for (const std::string &note : device.notes)
+    std::printf("note: %s\n", note.c_str());
 }
 
 Status cairn::run::runKernel(const Options &options) {
@@ -132,23 +72,35 @@ Status cairn::run::runKernel(const Options &options) {
   // Before the run, which may be long.
   if (Status status = checkOutputs(options, interface, *data); !status.ok())
     return status;
-  auto arguments = upload(**device, data.take());
-  if (!arguments.ok())
-    return arguments.status();
+  std::vector<DeviceArgument> arguments;
+  for (size_t i = 0; i < data->size(); ++i) {
+    auto made = DeviceArgument::create(**device, (*data)[i],
+                                       isWritten(interface.args[i]));
+    if (!made.ok())
+      return made.status().within("argument '" + interface.args[i].name + "'");
+    arguments.push_back(made.take());
+  }
 
   Launch launch;
   launch.global = options.global;
   launch.local = options.local;
   launch.offset = options.offset;
-  launch.args = std::move(arguments->values);
+  for (const DeviceArgument &argument : arguments)
+    launch.args.push_back(argument.value());
   launch.printfBufferBytes = options.printfBuffer;
-  auto times = timeLaunches(
-      kernel, {launch}, [&] { return arguments->restore(interface); },
-      options.warmups(), options.repeat);
+  auto restore = [&] {
+    for (size_t i = 0; i < arguments.size(); ++i)
+      if (Status status = arguments[i].restore((*data)[i].array); !status.ok())
+        return status;
+    return Status::success();
+  };
+  auto times = timeLaunches(kernel, {launch}, restore, options.warmups(),
+                            options.repeat);
   if (!times.ok())
     return times.status();
-  if (Status status = arguments->readBack(interface); !status.ok())
-    return status;
+  for (size_t i = 0; i < arguments.size(); ++i)
+    if (Status status = arguments[i].readBack((*data)[i].array); !status.ok())
+      return status;
 
   if (options.json)
     std::printf("%s\n", describeRun(interface.name, options.device, *times,
@@ -156,6 +108,6 @@ Status cairn::run::runKernel(const Options &options) {
                             .dump()
                             .c_str());
   if (options.time)
-    printTimes(*loaded, *times, options.repeat);
-  return writeOutputs(options, interface, arguments->data);
+    printTimes(*loaded, (*device)->info(), *times, options.repeat);
+  return writeOutputs(options, interface, *data);
 }

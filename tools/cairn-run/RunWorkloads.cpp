@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "RunWorkloads.h"
 
+#include "DeviceArgument.h"
 #include "LoadedKernel.h"
 #include "Output.h"
 #include "Timing.h"
@@ -33,7 +34,8 @@ struct WorkloadResult {
 struct Context {
   const Options &options;
   Device &device;
-  Compiler &compiler;
+  /// Null where the programs are compiled already.
+  Compiler *compiler;
   bool several;
 };
 
@@ -47,6 +49,7 @@ public:
 
 private:
   Status makeArguments();
+  Result<LoadedKernel> load() const;
   Status restore();
   std::vector<Launch> launches() const;
   Status checkResults(WorkloadResult &result);
@@ -54,56 +57,59 @@ private:
 
   const Context &context;
   const Workload &workload;
-  /// Contents are kept for buffers that the kernel writes.
+  /// Contents are kept for what the kernel writes.
   std::vector<Array> contents;
-  std::vector<std::unique_ptr<Buffer>> buffers;
-  std::vector<Argument> args;
+  std::vector<DeviceArgument> arguments;
 };
 } // namespace
+
+/// As a command's argument would be.
+static Result<ArgumentData> describe(const WorkloadArgument &arg) {
+  ArgumentData data;
+  switch (arg.kind) {
+  case WorkloadArgument::Kind::Scalar:
+    data.value = arg.value;
+    return data;
+  case WorkloadArgument::Kind::Local:
+    data.kind = ArgumentKind::Local;
+    data.localBytes = arg.localBytes;
+    return data;
+  case WorkloadArgument::Kind::Image:
+    data.kind = ArgumentKind::Image;
+    data.image = arg.image;
+    break;
+  case WorkloadArgument::Kind::Buffer:
+    data.kind = ArgumentKind::Buffer;
+    break;
+  }
+  auto content = initialContent(arg);
+  if (!content.ok())
+    return content.status();
+  data.array = content.take();
+  return data;
+}
 
 Status WorkloadRun::makeArguments() {
   for (size_t i = 0; i < workload.args.size(); ++i) {
     const WorkloadArgument &arg = workload.args[i];
+    auto data = describe(arg);
+    if (!data.ok())
+      return data.status().within("argument " + std::to_string(i));
+    auto made = DeviceArgument::create(context.device, *data, arg.written);
+    if (!made.ok())
+      return made.status();
+    arguments.push_back(made.take());
     contents.emplace_back();
-    buffers.emplace_back();
-    switch (arg.kind) {
-    case WorkloadArgument::Kind::Scalar:
-      args.push_back(Argument::value(arg.value.data(), arg.value.size()));
-      continue;
-    case WorkloadArgument::Kind::Local:
-      args.push_back(Argument::local(arg.localBytes));
-      continue;
-    case WorkloadArgument::Kind::Image:
-      return Status::error("image arguments are not supported by the " +
-                           context.device.info().driver + " device");
-    case WorkloadArgument::Kind::Buffer:
-      break;
-    }
-    auto content = initialContent(arg);
-    if (!content.ok())
-      return content.status().within("argument " + std::to_string(i));
-    auto buffer = context.device.createBuffer(content->bytes.size());
-    if (!buffer.ok())
-      return buffer.status();
-    if (Status status =
-            (*buffer)->write(content->bytes.data(), content->bytes.size());
-        !status.ok())
-      return status;
-    args.push_back(Argument::buffer(**buffer));
-    buffers[i] = buffer.take();
     if (arg.written)
-      contents[i] = content.take();
+      contents[i] = std::move(data->array);
   }
   return Status::success();
 }
 
 Status WorkloadRun::restore() {
-  for (size_t i = 0; i < buffers.size(); ++i)
-    if (buffers[i] && workload.args[i].written)
-      if (Status status = buffers[i]->write(contents[i].bytes.data(),
-                                            contents[i].bytes.size());
-          !status.ok())
-        return status;
+  for (size_t i = 0; i < arguments.size(); ++i)
+    if (Status status = arguments[i].restore(contents[i]); !status.ok())
+      return status;
   return Status::success();
 }
 
@@ -111,7 +117,8 @@ std::vector<Launch> WorkloadRun::launches() const {
   Launch launch;
   launch.global = workload.global;
   launch.local = workload.local;
-  launch.args = args;
+  for (const DeviceArgument &argument : arguments)
+    launch.args.push_back(argument.value());
   launch.printfBufferBytes = context.options.printfBuffer;
   const Sweep &sweep = workload.sweep;
   if (sweep.rows.empty())
@@ -142,13 +149,12 @@ WorkloadRun::readReference(size_t index) const {
 }
 
 Status WorkloadRun::checkResults(WorkloadResult &result) {
-  for (size_t i = 0; i < buffers.size(); ++i) {
-    if (!buffers[i] || !workload.args[i].written)
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    if (!arguments[i].isOutput())
       continue;
     // The initial content is not needed any more.
     std::vector<unsigned char> &bytes = contents[i].bytes;
-    if (Status status = buffers[i]->read(bytes.data(), bytes.size());
-        !status.ok())
+    if (Status status = arguments[i].readBack(contents[i]); !status.ok())
       return status;
     const Options &options = context.options;
     if (!options.dumpDir.empty()) {
@@ -171,19 +177,31 @@ Status WorkloadRun::checkResults(WorkloadResult &result) {
   return Status::success();
 }
 
-Result<WorkloadResult> WorkloadRun::run() {
-  WorkloadResult result;
+/// Compiles the workload's program, or takes the compiled one.
+Result<LoadedKernel> WorkloadRun::load() const {
   const Options &options = context.options;
-  // First, as an image needs no compile to be refused.
-  if (Status status = makeArguments(); !status.ok())
-    return status;
+  if (!options.programDir.empty()) {
+    std::string base = options.programDir + "/" + workload.name;
+    bool isHost = context.device.info().driver == "host";
+    return LoadedKernel::load(context.device, base + (isHost ? ".so" : ".spv"),
+                              base + ".json", workload.kernel);
+  }
   std::string path =
       std::filesystem::path(options.workload).replace_filename(workload.file);
   std::string build = workload.options;
   if (!options.buildOptions.empty())
     build += (build.empty() ? "" : " ") + options.buildOptions;
-  auto loaded = LoadedKernel::compile(context.compiler, context.device, {path},
-                                      build, workload.kernel);
+  return LoadedKernel::compile(*context.compiler, context.device, {path}, build,
+                               workload.kernel);
+}
+
+Result<WorkloadResult> WorkloadRun::run() {
+  WorkloadResult result;
+  const Options &options = context.options;
+  // First, as what the device does not have needs no compile to be refused.
+  if (Status status = makeArguments(); !status.ok())
+    return status;
+  auto loaded = load();
   if (!loaded.ok())
     return loaded.status();
   result.compileMs = loaded->compileMs;
@@ -271,14 +289,18 @@ Status cairn::run::runWorkloads(const Options &options) {
   auto device = createDevice(options.device);
   if (!device.ok())
     return device.status();
-  auto library = CompilerLibrary::load(options.compilerLibrary);
-  if (!library.ok())
-    return library.status();
-  auto compiler = Compiler::create(*library, (*device)->info().driver);
-  if (!compiler.ok())
-    return compiler.status();
+  std::unique_ptr<Compiler> compiler;
+  if (options.programDir.empty()) {
+    auto library = CompilerLibrary::load(options.compilerLibrary);
+    if (!library.ok())
+      return library.status();
+    auto created = Compiler::create(*library, (*device)->info().driver);
+    if (!created.ok())
+      return created.status();
+    compiler = created.take();
+  }
 
-  Context context{options, **device, **compiler, selected->size() > 1};
+  Context context{options, **device, compiler.get(), selected->size() > 1};
   std::string failed;
   for (const Workload *workload : *selected) {
     auto result = WorkloadRun(context, *workload).run();

@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "Workload.h"
 
+#include "ImageSpec.h"
+
 using namespace cairn::run;
 using namespace cairn::runtime;
 
@@ -33,6 +35,31 @@ readValue(JsonFields &fields, const Json &json, ElementType type) {
     fields.fail(json, status.message());
   }
   return bytes;
+}
+
+static void readImage(JsonFields &fields, const Json &json,
+                      WorkloadArgument &arg) {
+  arg.image.width = fields.unsignedInteger("width");
+  arg.image.height = fields.unsignedInteger("height");
+  std::string order = fields.string("order");
+  std::string channel = fields.string("channel");
+  auto knownOrder = parseChannelOrder(order);
+  auto knownChannel = parseChannelType(channel);
+  if (!knownOrder)
+    fields.fail(json, "unknown 'order' '" + order + "'");
+  if (!knownChannel)
+    fields.fail(json, "unknown 'channel' '" + channel + "'");
+  if (!fields.ok())
+    return;
+  arg.image.order = *knownOrder;
+  arg.image.channel = *knownChannel;
+  std::string access = fields.string("access");
+  arg.image.readable = access != "w";
+  arg.image.writable = access != "r";
+  if (Status status = arg.image.verify(); !status.ok())
+    fields.fail(json, status.message());
+  arg.type = elementTypeOf(arg.image);
+  arg.count = elementCountOf(arg.image);
 }
 
 static Status readArgument(const Json &json, const std::string &what,
@@ -63,6 +90,7 @@ static Status readArgument(const Json &json, const std::string &what,
     arg.localBytes = fields.unsignedInteger("bytes");
   } else if (kind == "image2d") {
     arg.kind = WorkloadArgument::Kind::Image;
+    readImage(fields, json, arg);
   } else {
     fields.fail(json, "expected 'buffer', 'scalar', 'local' or 'image2d' for "
                       "'kind', got '" +

@@ -10,6 +10,7 @@
 #include "Array.h"
 #include "Compare.h"
 
+#include "cairn/runtime/Image.h"
 #include "cairn/runtime/Json.h"
 
 namespace cairn::run {
@@ -18,8 +19,9 @@ struct WorkloadArgument {
   enum class Kind { Buffer, Scalar, Local, Image };
   Kind kind = Kind::Buffer;
   ElementType type;
-  /// Of a buffer.
+  /// Of a buffer or image.
   uint64_t count = 0;
+  runtime::ImageDescription image;
   runtime::Json init;
   bool written = false;
   /// Of a scalar.
@@ -44,7 +46,7 @@ struct Workload {
 
 Result<std::vector<Workload>> readWorkloads(const std::string &path);
 
-/// A buffer's initial content.
+/// The initial content of a buffer or image.
 Result<Array> initialContent(const WorkloadArgument &arg);
 
 } // namespace cairn::run

@@ -11,18 +11,39 @@
 #include "cairn/runtime/Drivers.h"
 
 #include <cstdio>
+#include <string>
 
 using namespace cairn::run;
 
+/// "32 KiB" where that is exact.
+static std::string bytes(uint64_t count) {
+  return count % 1024 ? std::to_string(count) + " bytes"
+                      : std::to_string(count / 1024) + " KiB";
+}
+
 static Status listDevices() {
   for (const cairn::runtime::ListedDevice &device :
-       cairn::runtime::listDevices())
-    std::printf("%s: %s, %u threads, work-groups of up to %llu work-items, "
-                "%llu bytes of local memory\n",
-                device.spelling.c_str(), device.info.name.c_str(),
-                device.info.threads,
-                (unsigned long long)device.info.maxWorkGroupSize,
-                (unsigned long long)device.info.localMemory);
+       cairn::runtime::listDevices()) {
+    const cairn::runtime::DeviceInfo &info = device.info;
+    std::printf("%s: %s%s%s, %u threads, work-groups of up to %llu work-items, "
+                "%s of local memory\n",
+                device.spelling.c_str(), info.name.c_str(),
+                info.version.empty() ? "" : ", ", info.version.c_str(),
+                info.threads, (unsigned long long)info.maxWorkGroupSize,
+                bytes(info.localMemory).c_str());
+    std::string line = "   ";
+    for (const std::string &feature : info.features) {
+      if (line.size() + feature.size() > 78) {
+        std::printf("%s\n", line.c_str());
+        line = "   ";
+      }
+      line += " " + feature;
+    }
+    if (!info.features.empty())
+      std::printf("%s\n", line.c_str());
+    for (const std::string &note : info.notes)
+      std::printf("    note: %s\n", note.c_str());
+  }
   return Status::success();
 }
 

@@ -94,6 +94,11 @@ def ShaderLegalizeTypesPass : ShaderPass<"shader-legalize-types"> {
   let description = [{
     Afterwards every value is a boolean, an integer of 8, 16, 32 or 64 bits, a
     float of 16, 32 or 64 bits, a vector of two to four of these, or a pointer.
+    Wider vectors become several, in the order of their lanes; aggregates their
+    scalars, vectors and pointers; other integers the next wider one, or several
+    of 64 bits. memcpy, memmove and memset become loads and stores, LLVM's other
+    intrinsics arithmetic. Where the shader does without 8-bit integers, those are
+    loaded, stored and converted, and computed with as 32-bit ones.
   }];
 }
 
@@ -111,9 +116,11 @@ def ShaderStructureControlFlowPass : ShaderPass<"shader-structure-control-flow">
     Input: `gpu.func` of one block, with `scf.if`, `scf.index_switch`, `scf.for`
     and `scf.while` for control flow. Afterwards values leave selections and
     loops as their results, not through variables; what was poison is zero.
+    Results of loops are arguments of the header, as llvmpipe wants it.
   }];
   let dependentDialects = [
-    "::mlir::arith::ArithDialect", "::mlir::spirv::SPIRVDialect"];
+    "::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect",
+    "::mlir::spirv::SPIRVDialect", "::mlir::ub::UBDialect"];
 }
 
 def ConvertGPUToShaderPass : ShaderPass<"convert-gpu-to-shader"> {

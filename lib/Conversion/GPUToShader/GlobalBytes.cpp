@@ -264,14 +264,31 @@ FailureOr<GlobalValue> cairn::getGlobalValue(LLVM::GlobalOp global,
   return Initializer(global, layout).evaluate();
 }
 
+/// Where the program uses `global`: globals have no place in the source, and
+/// neither have their addresses.
+static Location findUse(LLVM::GlobalOp global) {
+  Location loc = global.getLoc();
+  global->getParentOp()->walk([&](LLVM::AddressOfOp address) {
+    if (address.getGlobalName() != global.getSymName())
+      return WalkResult::advance();
+    for (Operation *user : address->getUsers())
+      if (!isa<UnknownLoc>(user->getLoc())) {
+        loc = user->getLoc();
+        return WalkResult::interrupt();
+      }
+    return WalkResult::advance();
+  });
+  return loc;
+}
+
 FailureOr<SmallVector<uint8_t, 0>>
 cairn::getGlobalBytes(LLVM::GlobalOp global, const DataLayout &layout) {
   FailureOr<GlobalValue> value = getGlobalValue(global, layout);
   if (failed(value))
     return failure();
   if (!value->addresses.empty())
-    return global.emitError("'")
-           << global.getSymName() << "' holds the address of '"
+    return mlir::emitError(findUse(global))
+           << "'" << global.getSymName() << "' holds the address of '"
            << value->addresses.front().symbol
            << "', and a descriptor cannot be written to memory; with "
               "'--physical-addressing' memory holds pointers";

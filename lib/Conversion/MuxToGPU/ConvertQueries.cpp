@@ -22,7 +22,8 @@ namespace {
 class QueryConverter {
 public:
   QueryConverter(func::FuncOp kernel, const ShaderOptions &options)
-      : options(options), reqdSize(getReqdWorkGroupSize(kernel)),
+      : kernel(kernel), options(options),
+        reqdSize(getReqdWorkGroupSize(kernel)),
         isUniform(options.uniformWorkGroupSize ||
                   kernel->hasAttr(ocl::kUniformWorkGroupSizeAttr)) {}
 
@@ -46,12 +47,15 @@ private:
   Value localSize(OpBuilder &b, Location loc, Type type, unsigned dim);
   Value localLinearId(OpBuilder &b, Location loc, Type type);
   Value globalLinearId(OpBuilder &b, Location loc, Type type);
-  Value subGroupSize(OpBuilder &b, Location loc);
+  Value getSubGroupSize(Location loc);
 
+  func::FuncOp kernel;
   const ShaderOptions &options;
   std::optional<std::array<int64_t, 3>> reqdSize;
   /// All groups have the enqueued local size.
   bool isUniform;
+  /// At the start of the kernel; null until asked for.
+  Value subGroupSize;
 };
 
 } // namespace
@@ -130,23 +134,17 @@ Value QueryConverter::globalLinearId(OpBuilder &b, Location loc, Type type) {
                    along<GlobalSizeOp>(b, loc, type, 1));
 }
 
-/// Sub-groups are full but for the last one of a work-group, which holds what
-/// is left of it; upstream's size is that of a full one.
-Value QueryConverter::subGroupSize(OpBuilder &b, Location loc) {
-  Type type = b.getI32Type();
-  Value items = localSize(b, loc, type, 0);
-  for (unsigned dim : {1, 2})
-    items = arith::MulIOp::create(b, loc, items, localSize(b, loc, type, dim));
-  Type index = b.getIndexType();
-  Value full = fromIndex(
-      b, loc, type,
-      gpu::SubgroupSizeOp::create(b, loc, index, /*upper_bound=*/nullptr));
-  Value id = fromIndex(
-      b, loc, type,
-      gpu::SubgroupIdOp::create(b, loc, index, /*upper_bound=*/nullptr));
-  Value left = arith::SubIOp::create(b, loc, items,
-                                     arith::MulIOp::create(b, loc, id, full));
-  return arith::MinUIOp::create(b, loc, full, left);
+/// Upstream's size is that of a full sub-group. Which are not full, the device
+/// decides, so they are counted, where all invocations are still together.
+Value QueryConverter::getSubGroupSize(Location loc) {
+  if (!subGroupSize) {
+    OpBuilder b = OpBuilder::atBlockBegin(&kernel.getBody().front());
+    Type type = b.getI32Type();
+    subGroupSize =
+        ReduceOp::create(b, loc, type, GroupKind::SubGroup, GroupOperation::Add,
+                         /*id=*/IntegerAttr(), constant(b, loc, type, 1));
+  }
+  return subGroupSize;
 }
 
 Value QueryConverter::convert(OpBuilder &b, Operation *op) {
@@ -177,7 +175,7 @@ Value QueryConverter::convert(OpBuilder &b, Operation *op) {
       .Case([&](SubGroupLocalIdOp) {
         return count(gpu::LaneIdOp::create(b, loc, unbounded));
       })
-      .Case([&](SubGroupSizeOp) { return subGroupSize(b, loc); })
+      .Case([&](SubGroupSizeOp) { return getSubGroupSize(loc); })
       .Case([&](UseFastOp op) {
         return constant(b, loc, op.getType(), options.nativeMath);
       })

@@ -259,6 +259,17 @@ static void eraseEvents(ModuleOp module) {
   replacer.recursivelyReplaceElementsIn(module, /*replaceAttrs=*/true,
                                         /*replaceLocs=*/false,
                                         /*replaceTypes=*/true);
+  // A number has a constant of its own.
+  for (auto func : module.getOps<func::FuncOp>())
+    func.walk([](LLVM::ZeroOp op) {
+      if (!isa<IntegerType>(op.getType()))
+        return;
+      OpBuilder b(op);
+      op.replaceAllUsesWith(
+          arith::ConstantIntOp::create(b, op.getLoc(), op.getType(), 0)
+              .getResult());
+      op.erase();
+    });
 }
 
 //===----------------------------------------------------------------------===//

@@ -94,9 +94,9 @@ LogicalResult OperandTaker::run() {
     }
   }
   if (idsLeft > 0)
-    return op->emitOpError("expected ") << op->getNumOperands() - idsLeft
-                                        << " operands, got "
-                                        << op->getNumOperands();
+    return op->emitOpError("expected ")
+           << op->getNumOperands() - idsLeft << " operands, got "
+           << op->getNumOperands();
   if (!literalsLeft.empty())
     return op->emitOpError("expected ")
            << placeholder.literals.size() - literalsLeft.size()

@@ -95,9 +95,8 @@ uint64_t DecorationCompleter::sizeOf(Id type) const {
     return sizeof(uint64_t);
   case spv::Op::OpTypeArray: {
     const Instruction *length = module.findGlobal(info->words[2]);
-    uint64_t count = length && length->op == spv::Op::OpConstant
-                         ? length->words[2]
-                         : 1;
+    uint64_t count =
+        length && length->op == spv::Op::OpConstant ? length->words[2] : 1;
     auto stride =
         decorationOf(spv::Op::OpDecorate, spv::Decoration::ArrayStride, 0);
     return count * (stride ? *stride : sizeOf(info->words[1]));
@@ -141,9 +140,9 @@ bool DecorationCompleter::isPhysicalPointer(Id type) const {
 
 bool DecorationCompleter::holdsPhysicalPointer(Id type) const {
   const Instruction *info = module.findGlobal(type);
-  return info && (isPhysicalPointer(type) ||
-                  (info->op == spv::Op::OpTypeArray &&
-                   holdsPhysicalPointer(info->words[1])));
+  return info &&
+         (isPhysicalPointer(type) || (info->op == spv::Op::OpTypeArray &&
+                                      holdsPhysicalPointer(info->words[1])));
 }
 
 /// Without a word about it, a pointer may alias any other.
@@ -157,9 +156,8 @@ void DecorationCompleter::aliasPhysicalPointer(const Instruction &inst) {
   if (inst.op != spv::Op::OpVariable)
     return;
   const Instruction *pointer = module.findGlobal(inst.resultType());
-  bool isInvocations =
-      inst.words[2] == uint32_t(spv::StorageClass::Function) ||
-      inst.words[2] == uint32_t(spv::StorageClass::Private);
+  bool isInvocations = inst.words[2] == uint32_t(spv::StorageClass::Function) ||
+                       inst.words[2] == uint32_t(spv::StorageClass::Private);
   if (pointer && isInvocations && holdsPhysicalPointer(pointer->words[2]) &&
       !isDecorated(inst.result(), spv::Decoration::RestrictPointer))
     decorate(inst.result(), spv::Decoration::AliasedPointer);

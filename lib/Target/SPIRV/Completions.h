@@ -11,8 +11,8 @@
 
 namespace cairn::words {
 
-/// Removes what nothing refers to from the types, constants and variables, makes
-/// equal ones one, and puts each behind what it is made of.
+/// Removes what nothing refers to from the types, constants and variables,
+/// makes equal ones one, and puts each behind what it is made of.
 void tidyGlobals(WordModule &module);
 
 /// Lists each block once in an OpPhi.

@@ -19,8 +19,8 @@ class ConstantBuilder {
 public:
   explicit ConstantBuilder(WordModule &module);
 
-  /// The constant of `value` in `type`; 0 and a message in `error` if the two do
-  /// not fit.
+  /// The constant of `value` in `type`; 0 and a message in `error` if the two
+  /// do not fit.
   Id build(Id type, mlir::Attribute value, std::string &error);
   Id buildNull(Id type);
   Id buildInt32(uint32_t value);

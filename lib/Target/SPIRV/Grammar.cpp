@@ -88,8 +88,9 @@ static ArrayRef<Enumerant> enumerantsOf(Kind kind) {
 const Enumerant *cairn::words::findEnumerant(Kind kind, uint32_t value) {
   ArrayRef<Enumerant> table = enumerantsOf(kind);
   const auto *it = llvm::lower_bound(
-      table, value,
-      [](const Enumerant &entry, uint32_t value) { return entry.value < value; });
+      table, value, [](const Enumerant &entry, uint32_t value) {
+        return entry.value < value;
+      });
   return it != table.end() && it->value == value ? it : nullptr;
 }
 
@@ -209,8 +210,7 @@ private:
 
 bool cairn::words::forEachOperand(
     const InstructionInfo &info, ArrayRef<uint32_t> words,
-    unsigned switchLiteralWords,
-    llvm::function_ref<void(Kind, size_t)> visit) {
+    unsigned switchLiteralWords, llvm::function_ref<void(Kind, size_t)> visit) {
   OperandWalker walker(words, switchLiteralWords, visit);
   return walker.walk(info.operands) && walker.isAtEnd();
 }

@@ -115,8 +115,7 @@ static StringRef forbiddingOption(spv::Capability capability,
   }
 }
 
-LogicalResult Needs::check(const Extras &extras,
-                           const ShaderOptions &options) {
+LogicalResult Needs::check(const Extras &extras, const ShaderOptions &options) {
   for (auto &[value, user] : capabilities) {
     auto capability = static_cast<spv::Capability>(value);
     StringRef name = enumerantOf(value).name;
@@ -127,8 +126,8 @@ LogicalResult Needs::check(const Extras &extras,
     StringRef option = forbiddingOption(capability, options);
     if (!option.empty())
       return emitError(extras.locationOf(user.line))
-             << textOf(user) << " needs the capability " << name
-             << ", which '" << option << "' rules out";
+             << textOf(user) << " needs the capability " << name << ", which '"
+             << option << "' rules out";
     addLate(enumerantOf(value).needs, user);
   }
   return success();
@@ -143,8 +142,8 @@ LogicalResult Needs::chooseExtensions(const Extras &extras) {
       if (requirements.version == kNoVersion)
         return error << " is in no version of SPIR-V";
       std::string needed = "1." + std::to_string(requirements.version - 10);
-      return error << " needs SPIR-V " << needed << "; use '-spv-version="
-                   << needed << "'";
+      return error << " needs SPIR-V " << needed
+                   << "; use '-spv-version=" << needed << "'";
     }
     const auto *khronos =
         llvm::find_if(requirements.extensions, [](StringRef extension) {

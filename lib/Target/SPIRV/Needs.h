@@ -22,8 +22,8 @@ namespace cairn::words {
 
 struct Extras;
 
-/// Who needs something, for errors: "Op" and an instruction's name, the kind and
-/// the name of an enumerant, or words alone. The text must last.
+/// Who needs something, for errors: "Op" and an instruction's name, the kind
+/// and the name of an enumerant, or words alone. The text must last.
 struct User {
   llvm::StringRef kind, name;
   unsigned line = 0;
@@ -53,8 +53,7 @@ private:
   llvm::MapVector<uint16_t, User> capabilities;
   llvm::DenseSet<uint16_t> implied;
   /// One of each list is needed; lists by their place in the grammar.
-  llvm::MapVector<const uint16_t *,
-                  std::pair<llvm::ArrayRef<uint16_t>, User>>
+  llvm::MapVector<const uint16_t *, std::pair<llvm::ArrayRef<uint16_t>, User>>
       alternatives;
   /// What the version lacks; by its extensions, null without.
   llvm::MapVector<const llvm::StringLiteral *, std::pair<Requirements, User>>

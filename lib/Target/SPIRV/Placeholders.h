@@ -5,9 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What the spirv dialect lacks is taken out of a module before MLIR's serializer
-// sees it, and put into the words that come out. An instruction becomes a call
-// of an imported function, whose name tells the two halves which it is.
+// What the spirv dialect lacks is taken out of a module before MLIR's
+// serializer sees it, and put into the words that come out. An instruction
+// becomes a call of an imported function, whose name tells the two halves which
+// it is.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CAIRN_LIB_TARGET_SPIRV_PLACEHOLDERS_H

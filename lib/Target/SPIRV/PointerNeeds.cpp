@@ -5,9 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Under logical addressing a pointer names a variable and a path in it. One that
-// is chosen while the kernel runs is a variable pointer: of one buffer, or, with
-// a capability that fewer devices have, of several or of work-group memory.
+// Under logical addressing a pointer names a variable and a path in it. One
+// that is chosen while the kernel runs is a variable pointer: of one buffer,
+// or, with a capability that fewer devices have, of several or of work-group
+// memory.
 //
 //===----------------------------------------------------------------------===//
 
@@ -95,8 +96,8 @@ void PointerNeedsAdder::addVariablePointer(Id pointer,
   std::optional<spv::StorageClass> storage = storageOf(pointer);
   if (!storage)
     return;
-  bool isConfined = *storage == spv::StorageClass::StorageBuffer &&
-                    isInOneVariable(pointer);
+  bool isConfined =
+      *storage == spv::StorageClass::StorageBuffer && isInOneVariable(pointer);
   needs.add(isConfined ? spv::Capability::VariablePointersStorageBuffer
                        : spv::Capability::VariablePointers,
             {"", "a pointer that is chosen at run time", user.line});

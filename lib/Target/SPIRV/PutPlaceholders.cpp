@@ -73,9 +73,8 @@ Id PlaceholderPutter::extendedSet() {
   return import.result();
 }
 
-Instruction
-PlaceholderPutter::instructionFor(const Instruction &call,
-                                  const Placeholder &placeholder) {
+Instruction PlaceholderPutter::instructionFor(const Instruction &call,
+                                              const Placeholder &placeholder) {
   Instruction inst(placeholder.isExtended()
                        ? spv::Op::OpExtInst
                        : static_cast<spv::Op>(placeholder.info->opcode),

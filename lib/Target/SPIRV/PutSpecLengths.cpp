@@ -101,8 +101,8 @@ Id SpecLengthPutter::specOp(spv::Op op, Id left, uint32_t right) {
   for (const Instruction &inst : module.globals)
     if (inst.result() == left)
       type = inst.resultType();
-  module.globals.push_back({spv::Op::OpSpecConstantOp,
-                            {type, id, uint32_t(op), left, constant}});
+  module.globals.push_back(
+      {spv::Op::OpSpecConstantOp, {type, id, uint32_t(op), left, constant}});
   return id;
 }
 

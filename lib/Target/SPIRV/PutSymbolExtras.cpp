@@ -29,10 +29,9 @@ static LogicalResult putInitializer(WordModule &module, Id id,
                                     ConstantBuilder &constants,
                                     Attribute initializer, Location loc) {
   const Instruction *variable = module.findGlobal(id);
-  const Instruction *pointer =
-      variable && variable->op == spv::Op::OpVariable
-          ? module.findGlobal(variable->words[0])
-          : nullptr;
+  const Instruction *pointer = variable && variable->op == spv::Op::OpVariable
+                                   ? module.findGlobal(variable->words[0])
+                                   : nullptr;
   if (!pointer || variable->words.size() != 3 ||
       variable->words[2] != uint32_t(spv::StorageClass::Private))
     return emitError(loc, "expected a variable of storage class Private to "
@@ -86,10 +85,9 @@ LogicalResult cairn::words::putSymbolExtras(WordModule &module,
       module.annotations.push_back(std::move(decorate));
     }
     if (name.getValue() == "spv.builtin.WorkgroupSize")
-      module.annotations.push_back(
-          {spv::Op::OpDecorate,
-           {id, uint32_t(spv::Decoration::BuiltIn),
-            uint32_t(spv::BuiltIn::WorkgroupSize)}});
+      module.annotations.push_back({spv::Op::OpDecorate,
+                                    {id, uint32_t(spv::Decoration::BuiltIn),
+                                     uint32_t(spv::BuiltIn::WorkgroupSize)}});
   }
   module.indexGlobals();
   return success();

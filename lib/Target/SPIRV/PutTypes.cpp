@@ -18,8 +18,7 @@ namespace {
 /// separates the operands, each a type in the same spelling or a number.
 class TypePutter {
 public:
-  TypePutter(WordModule &module, StringRef name)
-      : module(module), name(name) {
+  TypePutter(WordModule &module, StringRef name) : module(module), name(name) {
     name.split(tokens, '$');
   }
 
@@ -106,8 +105,7 @@ std::optional<Instruction> TypePutter::run(Id result) {
   return type;
 }
 
-LogicalResult cairn::words::putTypes(WordModule &module,
-                                     const Extras &extras) {
+LogicalResult cairn::words::putTypes(WordModule &module, const Extras &extras) {
   bool failed = false;
   llvm::erase_if(module.names, [&](const Instruction &inst) {
     std::string text;

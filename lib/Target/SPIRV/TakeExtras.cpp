@@ -88,9 +88,8 @@ private:
   LogicalResult takeAttributes(Operation *op);
   LogicalResult decorateResult(Operation *op,
                                ArrayRef<DecorationValue> decorations);
-  std::optional<DecorationValue> decorationFor(Operation *op,
-                                               NamedAttribute attr,
-                                               LogicalResult &result);
+  std::optional<DecorationValue>
+  decorationFor(Operation *op, NamedAttribute attr, LogicalResult &result);
   void replaceByCall(Operation *op, Placeholder placeholder);
   void numberLocation(Operation *op);
 
@@ -117,8 +116,7 @@ ExtrasTaker::decorationFor(Operation *op, NamedAttribute attr,
   DecorationValue value{static_cast<spv::Decoration>(entry->value), {}};
   if (op->isRegistered() && isWrittenByMLIR(value.decoration))
     return std::nullopt;
-  result =
-      appendLiterals(op, attr.getName(), attr.getValue(), value.literals);
+  result = appendLiterals(op, attr.getName(), attr.getValue(), value.literals);
   if (succeeded(result) && value.literals.size() != entry->parameters.size())
     result = op->emitOpError()
              << "expected decoration '" << attr.getName().strref()
@@ -129,8 +127,7 @@ ExtrasTaker::decorationFor(Operation *op, NamedAttribute attr,
 
 /// What is on an operation that the serializer knows.
 LogicalResult ExtrasTaker::takeAttributes(Operation *op) {
-  auto name =
-      op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName());
+  auto name = op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName());
   if (name && failed(takeSymbol(op, name)))
     return failure();
   SmallVector<DecorationValue, 1> decorations;
@@ -178,18 +175,21 @@ ExtrasTaker::decorateResult(Operation *op,
 LogicalResult ExtrasTaker::takeSymbol(Operation *op, StringAttr name) {
   SymbolExtras symbol;
   symbol.initializer = op->getDiscardableAttr("cairn.initializer");
-  if (Attribute factor = op->getDiscardableAttr("cairn.length_factor")) {
-    auto fraction = dyn_cast<DenseI64ArrayAttr>(factor);
-    auto isLength = [](int64_t number) {
-      return number > 0 && number <= INT32_MAX;
-    };
-    if (!fraction || fraction.size() != 2 ||
-        !llvm::all_of(fraction.asArrayRef(), isLength))
-      return op->emitOpError("expected 'cairn.length_factor' to be an "
-                             "array<i64> of a factor and a divisor");
-    symbol.lengthFactor = fraction[0];
-    symbol.lengthDivisor = fraction[1];
-  }
+  auto take = [&](StringRef attrName, uint64_t &field) -> LogicalResult {
+    Attribute attr = op->getDiscardableAttr(attrName);
+    if (!attr)
+      return success();
+    auto integer = dyn_cast<IntegerAttr>(attr);
+    if (!integer || !integer.getValue().isStrictlyPositive() ||
+        integer.getValue().getActiveBits() > 31)
+      return op->emitOpError()
+             << "expected '" << attrName << "' to be a positive integer";
+    field = integer.getValue().getZExtValue();
+    return success();
+  };
+  if (failed(take("cairn.length_factor", symbol.lengthFactor)) ||
+      failed(take("cairn.length_divisor", symbol.lengthDivisor)))
+    return failure();
   symbol.loc = op->getLoc();
   extras.symbols.insert({name, symbol});
   return success();
@@ -234,8 +234,8 @@ LogicalResult ExtrasTaker::takeUnknown(Operation *op) {
     LogicalResult result = success();
     auto value = decorationFor(op, attr, result);
     if (!value && succeeded(result))
-      result = op->emitOpError() << "has the unknown attribute '" << attrName
-                                 << "'";
+      result = op->emitOpError()
+               << "has the unknown attribute '" << attrName << "'";
     if (failed(result))
       return failure();
     placeholder.decorations.push_back(*value);
@@ -247,8 +247,8 @@ LogicalResult ExtrasTaker::takeUnknown(Operation *op) {
 }
 
 void ExtrasTaker::replaceByCall(Operation *op, Placeholder placeholder) {
-  auto type = builder.getFunctionType(op->getOperandTypes(),
-                                      op->getResultTypes());
+  auto type =
+      builder.getFunctionType(op->getOperandTypes(), op->getResultTypes());
   std::string key;
   llvm::raw_string_ostream os(key);
   os << op->getName() << ' ' << type << ' '
@@ -271,8 +271,7 @@ void ExtrasTaker::replaceByCall(Operation *op, Placeholder placeholder) {
         spirv::LinkageTypeAttr::get(module.getContext(),
                                     spirv::LinkageType::Import)));
     symbols.insert(function);
-    extras.placeholders.try_emplace(function.getName(),
-                                    std::move(placeholder));
+    extras.placeholders.try_emplace(function.getName(), std::move(placeholder));
   }
   builder.setInsertionPoint(op);
   auto call = spirv::FunctionCallOp::create(
@@ -287,7 +286,8 @@ void ExtrasTaker::numberLocation(Operation *op) {
   auto [it, isNew] = lines.try_emplace(op->getLoc(), extras.locations.size());
   if (isNew)
     extras.locations.push_back(op->getLoc());
-  op->setLoc(FileLineColLoc::get(builder.getStringAttr("cairn"), it->second, 0));
+  op->setLoc(
+      FileLineColLoc::get(builder.getStringAttr("cairn"), it->second, 0));
 }
 
 LogicalResult ExtrasTaker::run() {
@@ -297,8 +297,8 @@ LogicalResult ExtrasTaker::run() {
       operations.push_back(op);
   });
   for (Operation *op : operations) {
-    bool isUnknown = !op->isRegistered() &&
-                     op->getName().getDialectNamespace() == "spirv";
+    bool isUnknown =
+        !op->isRegistered() && op->getName().getDialectNamespace() == "spirv";
     if (failed(isUnknown ? takeUnknown(op) : takeAttributes(op)))
       return failure();
   }

@@ -93,10 +93,10 @@ void GlobalsTidier::place(size_t index) {
   if (canBeMerged(inst)) {
     llvm::SmallVector<uint32_t> key(ArrayRef<uint32_t>(inst.words));
     key[inst.resultType() ? 1 : 0] = static_cast<uint32_t>(inst.op);
-    auto [it, isNew] = known.try_emplace(
-        StringRef(reinterpret_cast<const char *>(key.data()),
-                  key.size() * sizeof(uint32_t)),
-        result);
+    auto [it, isNew] =
+        known.try_emplace(StringRef(reinterpret_cast<const char *>(key.data()),
+                                    key.size() * sizeof(uint32_t)),
+                          result);
     if (!isNew) {
       mergedInto[result] = it->second;
       return;
@@ -137,9 +137,9 @@ void GlobalsTidier::dropDeadNotes() {
       return true;
     llvm::SmallVector<uint32_t> key(ArrayRef<uint32_t>(inst.words));
     key.push_back(static_cast<uint32_t>(inst.op));
-    return !seen
-                .try_emplace(StringRef(reinterpret_cast<const char *>(key.data()),
-                                       key.size() * sizeof(uint32_t)))
+    return !seen.try_emplace(
+                    StringRef(reinterpret_cast<const char *>(key.data()),
+                              key.size() * sizeof(uint32_t)))
                 .second;
   };
   llvm::erase_if(module.names, isDead);

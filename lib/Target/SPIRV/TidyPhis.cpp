@@ -9,7 +9,8 @@
 
 using namespace cairn::words;
 
-/// MLIR lists a block as often as it branches to this one; SPIR-V wants it once.
+/// MLIR lists a block as often as it branches to this one; SPIR-V wants it
+/// once.
 static void tidyPhi(Instruction &phi) {
   llvm::ArrayRef<uint32_t> sources = phi.operands();
   llvm::SmallVector<uint32_t, 6> words{phi.resultType(), phi.result()};

@@ -38,6 +38,8 @@ private:
   void addForType(const Instruction &type);
   void addForVariable(const Instruction &variable);
   void addForPhysicalPointer(const Instruction &pointer);
+  void addStorage(spv::Capability capability, const NarrowType &narrow,
+                  const User &user);
   void addForNarrowValues(const NarrowType &narrow);
   bool contains(Id type, const NarrowType &narrow) const;
   bool isBlock(Id type) const;
@@ -47,6 +49,8 @@ private:
 
   const WordModule &module;
   Needs &needs;
+  /// The widths that a capability to store them lets the module declare.
+  llvm::SmallDenseSet<uint32_t> storedWidths;
 };
 
 } // namespace
@@ -71,9 +75,8 @@ bool TypeNeedsAdder::contains(Id type, const NarrowType &narrow) const {
   case spv::Op::OpTypeRuntimeArray:
     return contains(info->words[1], narrow);
   case spv::Op::OpTypeStruct:
-    return llvm::any_of(info->operands(), [&](Id member) {
-      return contains(member, narrow);
-    });
+    return llvm::any_of(info->operands(),
+                        [&](Id member) { return contains(member, narrow); });
   default:
     return false;
   }
@@ -95,8 +98,9 @@ spv::Capability TypeNeedsAdder::storageFor(spv::StorageClass storage,
     return narrow.is8Bit() ? spv::Capability::StorageBuffer8BitAccess
                            : spv::Capability::StorageBuffer16BitAccess;
   case spv::StorageClass::Uniform:
-    return narrow.is8Bit() ? spv::Capability::UniformAndStorageBuffer8BitAccess
-                           : spv::Capability::UniformAndStorageBuffer16BitAccess;
+    return narrow.is8Bit()
+               ? spv::Capability::UniformAndStorageBuffer8BitAccess
+               : spv::Capability::UniformAndStorageBuffer16BitAccess;
   case spv::StorageClass::PushConstant:
     return narrow.is8Bit() ? spv::Capability::StoragePushConstant8
                            : spv::Capability::StoragePushConstant16;
@@ -109,6 +113,13 @@ spv::Capability TypeNeedsAdder::storageFor(spv::StorageClass storage,
   default:
     return narrow.arithmetic;
   }
+}
+
+void TypeNeedsAdder::addStorage(spv::Capability capability,
+                                const NarrowType &narrow, const User &user) {
+  if (capability != narrow.arithmetic)
+    storedWidths.insert(narrow.width);
+  needs.add(capability, user);
 }
 
 static llvm::StringRef nameOf(spv::StorageClass storage) {
@@ -129,7 +140,7 @@ void TypeNeedsAdder::addForVariable(const Instruction &variable) {
     needs.add(spv::Capability::WorkgroupMemoryExplicitLayoutKHR, user);
   for (const NarrowType &narrow : kNarrowTypes)
     if (contains(type, narrow))
-      needs.add(storageFor(storage, isBlockType, narrow), user);
+      addStorage(storageFor(storage, isBlockType, narrow), narrow, user);
 }
 
 void TypeNeedsAdder::addForPhysicalPointer(const Instruction &pointer) {
@@ -138,8 +149,8 @@ void TypeNeedsAdder::addForPhysicalPointer(const Instruction &pointer) {
     return;
   for (const NarrowType &narrow : kNarrowTypes)
     if (contains(pointer.words[2], narrow))
-      needs.add(storageFor(storage, false, narrow),
-                {"pointer of class", nameOf(storage), pointer.line});
+      addStorage(storageFor(storage, false, narrow), narrow,
+                 {"pointer of class", nameOf(storage), pointer.line});
 }
 
 void TypeNeedsAdder::addForType(const Instruction &type) {
@@ -195,10 +206,11 @@ void TypeNeedsAdder::addForNarrowValues(const NarrowType &narrow) {
       module.forEachId(inst, [&](Id id) { isNeeded |= isNarrow(id); });
     } else if (inst.op == spv::Op::OpLoad) {
       const Instruction *type = module.findGlobal(inst.resultType());
-      isNeeded = isNarrow(inst.result()) &&
-                 (type->op == spv::Op::OpTypeArray ||
-                  type->op == spv::Op::OpTypeStruct);
+      isNeeded = isNarrow(inst.result()) && (type->op == spv::Op::OpTypeArray ||
+                                             type->op == spv::Op::OpTypeStruct);
     }
+    // Nothing else lets the module have the type.
+    isNeeded |= !storedWidths.contains(narrow.width) && isNarrow(inst.result());
     if (!isNeeded)
       continue;
     needs.add(narrow.arithmetic, {"", narrow.name, inst.line});

@@ -150,8 +150,8 @@ static void writeInstruction(llvm::SmallVectorImpl<uint32_t> &binary,
 void WordModule::write(llvm::SmallVectorImpl<uint32_t> &binary) const {
   // A registered number would go in front of ours; there is none.
   constexpr uint32_t generator = 0;
-  binary.assign({spv::MagicNumber, 1u << 16 | (version - 10) << 8, generator,
-                 bound, 0});
+  binary.assign(
+      {spv::MagicNumber, 1u << 16 | (version - 10) << 8, generator, bound, 0});
   for (uint16_t capability : capabilities)
     writeInstruction(binary, spv::Op::OpCapability, {uint32_t(capability)});
   for (const std::string &extension : extensions) {

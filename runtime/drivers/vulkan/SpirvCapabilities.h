@@ -75,6 +75,15 @@ enum class SpirvCapability : uint32_t {
   AtomicFloat16AddEXT = 6095,
 };
 
+/// Execution modes that say how floating point is computed.
+enum class SpirvFloatControl : uint32_t {
+  DenormPreserve = 4459,
+  DenormFlushToZero = 4460,
+  SignedZeroInfNanPreserve = 4461,
+  RoundingModeRTE = 4462,
+  RoundingModeRTZ = 4463
+};
+
 } // namespace cairn::runtime
 
 #endif // CAIRN_RUNTIME_DRIVERS_VULKAN_SPIRVCAPABILITIES_H

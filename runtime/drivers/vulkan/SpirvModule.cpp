@@ -187,6 +187,8 @@ Status Reader::readInstruction(const Instruction &in) {
   }
   case OpExecutionMode: {
     constexpr uint32_t localSize = 17;
+    if (in.count == 4)
+      module.floatControls.insert({in[2], in[3]});
     if (in[2] == localSize && in.count == 6)
       localSizes[in[1]] = {in[3], in[4], in[5]};
     break;

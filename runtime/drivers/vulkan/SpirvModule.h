@@ -58,6 +58,8 @@ struct SpirvModule {
   std::vector<std::string> extensions;
   /// Numbers of the specialization constants.
   std::set<uint32_t> specIds;
+  /// Execution modes with one operand, as SpirvFloatControl, and that.
+  std::set<std::pair<uint32_t, uint32_t>> floatControls;
   /// Whether an execution mode takes ids, as LocalSizeId.
   bool hasExecutionModeIds = false;
   std::map<std::string, SpirvEntryPoint> entryPoints;

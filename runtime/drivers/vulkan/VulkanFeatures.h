@@ -71,6 +71,10 @@ private:
     return version >= coreVersion || (extension && hasExtension(extension));
   }
   Status checkVersion(const SpirvModule &module, const std::string &file) const;
+  Status checkCapabilities(const SpirvModule &module,
+                           const std::string &file) const;
+  Status checkExecutionModes(const SpirvModule &module,
+                             const std::string &file) const;
   Status checkExtensions(const SpirvModule &module,
                          const std::string &file) const;
   Status lacks(const char *feature, const std::string &neededBy,

@@ -136,6 +136,9 @@ module attributes {cairn.shader = {uniform_work_group_size = true}} {
 // -----
 
 // CHECK-LABEL: gpu.func @sub_groups
+// How many there are is counted before they part.
+// CHECK: %[[ONE:.*]] = arith.constant 1 : i32
+// CHECK-NEXT: %[[COUNT:.*]] = mux.reduce sub_group add %[[ONE]] : i32
 // CHECK: %[[ID:.*]] = gpu.subgroup_id : index
 // CHECK: %[[ID32:.*]] = arith.index_castui %[[ID]] : index to i32
 // CHECK: llvm.store volatile %[[ID32]]
@@ -144,14 +147,10 @@ module attributes {cairn.shader = {uniform_work_group_size = true}} {
 // CHECK: %[[S32:.*]] = arith.index_castui %[[S]] : index to i32
 // CHECK: llvm.store volatile %[[S32]]
 // CHECK: gpu.lane_id
-// The last sub-group has what is left.
-// CHECK: %[[XY:.*]] = arith.muli
-// CHECK: %[[XYZ:.*]] = arith.muli %[[XY]]
-// CHECK: %[[BEFORE:.*]] = arith.muli %[[ID32]], %[[S32]]
-// CHECK: %[[LEFT:.*]] = arith.subi %[[XYZ]], %[[BEFORE]]
-// CHECK: %[[SIZE:.*]] = arith.minui %[[S32]], %[[LEFT]]
-// CHECK: llvm.store volatile %[[SIZE]]
-func.func @sub_groups(%p: !llvm.ptr<1>) attributes {mux.kernel = #mux.kernel<entry_point>} {
+// CHECK: scf.if
+// CHECK-NEXT: llvm.store volatile %[[COUNT]]
+// CHECK: llvm.store volatile %[[COUNT]]
+func.func @sub_groups(%p: !llvm.ptr<1>, %c: i1) attributes {mux.kernel = #mux.kernel<entry_point>} {
   %id = mux.sub_group_id : i32
   llvm.store volatile %id, %p : i32, !llvm.ptr<1>
   %n = mux.num_sub_groups : i32
@@ -160,8 +159,12 @@ func.func @sub_groups(%p: !llvm.ptr<1>) attributes {mux.kernel = #mux.kernel<ent
   llvm.store volatile %m, %p : i32, !llvm.ptr<1>
   %l = mux.sub_group_local_id : i32
   llvm.store volatile %l, %p : i32, !llvm.ptr<1>
-  %s = mux.sub_group_size : i32
-  llvm.store volatile %s, %p : i32, !llvm.ptr<1>
+  scf.if %c {
+    %s = mux.sub_group_size : i32
+    llvm.store volatile %s, %p : i32, !llvm.ptr<1>
+  }
+  %again = mux.sub_group_size : i32
+  llvm.store volatile %again, %p : i32, !llvm.ptr<1>
   return
 }
 

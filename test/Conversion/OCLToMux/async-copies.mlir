@@ -13,7 +13,7 @@ func.func @copies(%g: !llvm.ptr<1>, %l: !llvm.ptr<3>, %n: i64, %e: !llvm.target<
   // CHECK: %[[SIZE:.*]] = arith.constant 8 : i64
   // CHECK: %[[BYTES:.*]] = arith.muli %[[N]], %[[SIZE]]
   // CHECK: mux.dma_write_1d %[[G]], %[[L]] size(%[[BYTES]]) after %{{.*}} of vector<2xf32> : i64
-  // CHECK: %[[EVENT:.*]] = llvm.mlir.zero : i64
+  // CHECK: %[[EVENT:.*]] = arith.constant 0 : i64
   %1 = ocl.builtin "async_work_group_copy"(%g, %l, %n, %0) : "event_t(global float2*, local const float2*, ulong, event_t)"
   // CHECK: return %[[EVENT]]
   return %1 : !llvm.target<"spirv.Event">

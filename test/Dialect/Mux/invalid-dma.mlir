@@ -123,3 +123,57 @@ func.func @wait_for_an_i64(%n: i64) {
   "mux.dma_wait"(%n) : (i64) -> ()
   return
 }
+
+// -----
+
+// dma_read_1d_c3
+func.func @dma_read_1d_of_no_element(%dst: !llvm.ptr<3>, %src: !llvm.ptr<1>, %n: i64, %e: !mux.event) {
+  // expected-error @below {{'mux.dma_read_1d' op attribute 'element_type' failed to satisfy constraint: type attribute of integer or float of 8 to 64 bits, or vector of 2, 4, 8 or 16 of these}}
+  %0 = "mux.dma_read_1d"(%dst, %src, %n, %e) <{element_type = i24}> : (!llvm.ptr<3>, !llvm.ptr<1>, i64, !mux.event) -> !mux.event
+  return
+}
+
+// -----
+
+// dma_read_2d_c3
+func.func @dma_read_2d_of_no_element(%dst: !llvm.ptr<3>, %src: !llvm.ptr<1>, %n: i64, %e: !mux.event) {
+  // expected-error @below {{'mux.dma_read_2d' op attribute 'element_type' failed to satisfy constraint: type attribute of integer or float of 8 to 64 bits, or vector of 2, 4, 8 or 16 of these}}
+  %0 = "mux.dma_read_2d"(%dst, %src, %n, %n, %n, %n, %e) <{element_type = index}> : (!llvm.ptr<3>, !llvm.ptr<1>, i64, i64, i64, i64, !mux.event) -> !mux.event
+  return
+}
+
+// -----
+
+// dma_read_3d_c3
+func.func @dma_read_3d_of_no_element(%dst: !llvm.ptr<3>, %src: !llvm.ptr<1>, %n: i64, %e: !mux.event) {
+  // expected-error @below {{'mux.dma_read_3d' op attribute 'element_type' failed to satisfy constraint: type attribute of integer or float of 8 to 64 bits, or vector of 2, 4, 8 or 16 of these}}
+  %0 = "mux.dma_read_3d"(%dst, %src, %n, %n, %n, %n, %n, %n, %n, %e) <{element_type = vector<3xf32>}> : (!llvm.ptr<3>, !llvm.ptr<1>, i64, i64, i64, i64, i64, i64, i64, !mux.event) -> !mux.event
+  return
+}
+
+// -----
+
+// dma_write_1d_c3
+func.func @dma_write_1d_of_no_element(%dst: !llvm.ptr<1>, %src: !llvm.ptr<3>, %n: i64, %e: !mux.event) {
+  // expected-error @below {{'mux.dma_write_1d' op attribute 'element_type' failed to satisfy constraint: type attribute of integer or float of 8 to 64 bits, or vector of 2, 4, 8 or 16 of these}}
+  %0 = "mux.dma_write_1d"(%dst, %src, %n, %e) <{element_type = bf16}> : (!llvm.ptr<1>, !llvm.ptr<3>, i64, !mux.event) -> !mux.event
+  return
+}
+
+// -----
+
+// dma_write_2d_c3
+func.func @dma_write_2d_of_no_element(%dst: !llvm.ptr<1>, %src: !llvm.ptr<3>, %n: i64, %e: !mux.event) {
+  // expected-error @below {{'mux.dma_write_2d' op attribute 'element_type' failed to satisfy constraint: type attribute of integer or float of 8 to 64 bits, or vector of 2, 4, 8 or 16 of these}}
+  %0 = "mux.dma_write_2d"(%dst, %src, %n, %n, %n, %n, %e) <{element_type = vector<2x2xf32>}> : (!llvm.ptr<1>, !llvm.ptr<3>, i64, i64, i64, i64, !mux.event) -> !mux.event
+  return
+}
+
+// -----
+
+// dma_write_3d_c3
+func.func @dma_write_3d_of_no_element(%dst: !llvm.ptr<1>, %src: !llvm.ptr<3>, %n: i64, %e: !mux.event) {
+  // expected-error @below {{'mux.dma_write_3d' op attribute 'element_type' failed to satisfy constraint: type attribute of integer or float of 8 to 64 bits, or vector of 2, 4, 8 or 16 of these}}
+  %0 = "mux.dma_write_3d"(%dst, %src, %n, %n, %n, %n, %n, %n, %n, %e) <{element_type = i128}> : (!llvm.ptr<1>, !llvm.ptr<3>, i64, i64, i64, i64, i64, i64, i64, !mux.event) -> !mux.event
+  return
+}

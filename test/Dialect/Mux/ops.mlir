@@ -134,8 +134,8 @@ func.func @dma_writes(%global: !llvm.ptr<1>, %local: !llvm.ptr<3>, %n: i32) {
   %none = mux.null_event : !mux.event
   // CHECK: mux.dma_write_1d {{.*}} : i32
   %e1 = mux.dma_write_1d %global, %local size(%n) after %none : i32
-  // CHECK: mux.dma_write_2d {{.*}} : i32
-  %e2 = mux.dma_write_2d %global, %local size(%n, %n) strides(%n, %n) after %none : i32
+  // CHECK: mux.dma_write_2d {{.*}} after %{{.*}} of vector<4xf16> : i32
+  %e2 = mux.dma_write_2d %global, %local size(%n, %n) strides(%n, %n) after %none of vector<4xf16> : i32
   // CHECK: mux.dma_write_3d {{.*}} : i32
   %e3 = mux.dma_write_3d %global, %local size(%n, %n, %n) line_strides(%n, %n) plane_strides(%n, %n) after %none : i32
   // CHECK: mux.dma_wait{{$}}

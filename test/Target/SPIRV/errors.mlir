@@ -203,8 +203,8 @@ module {
 
 module {
   spirv.module Logical GLSL450 {
-    // expected-error @below {{expected 'cairn.length_factor' to be an array<i64> of a factor and a divisor}}
-    spirv.GlobalVariable @g {cairn.length_factor = array<i64: 0, 1>} : !spirv.ptr<!spirv.array<1526595587 x i32>, Workgroup>
+    // expected-error @below {{expected 'cairn.length_factor' to be a positive integer}}
+    spirv.GlobalVariable @g {cairn.length_factor = 0 : i32} : !spirv.ptr<!spirv.array<1526595587 x i32>, Workgroup>
   }
 }
 

@@ -17,6 +17,10 @@
 
 namespace cairn {
 
+/// Lets `op` be left from where its results are carried, if it has any that are
+/// not.
+void leaveFromHeader(mlir::scf::WhileOp op, mlir::IRRewriter &rewriter);
+
 /// Gives values that are poison one that SPIR-V has, after they were left out
 /// where another value can stand for them.
 void replacePoison(mlir::Operation *root, mlir::IRRewriter &rewriter);

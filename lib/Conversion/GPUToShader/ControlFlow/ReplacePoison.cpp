@@ -52,6 +52,11 @@ void cairn::replacePoison(Operation *root, IRRewriter &rewriter) {
   });
   root->walk([&](ub::PoisonOp op) {
     rewriter.setInsertionPoint(op);
-    rewriter.replaceOpWithNewOp<spirv::UndefOp>(op, op.getType());
+    // Of the types at this level, only pointers have no zero.
+    if (auto zero =
+            dyn_cast_or_null<TypedAttr>(rewriter.getZeroAttr(op.getType())))
+      rewriter.replaceOpWithNewOp<arith::ConstantOp>(op, zero);
+    else
+      rewriter.replaceOpWithNewOp<spirv::UndefOp>(op, op.getType());
   });
 }

@@ -52,6 +52,10 @@ LogicalResult ShaderStructureControlFlowPass::run(gpu::GPUFuncOp func) {
   if (failed(verifyInput(func)))
     return failure();
   IRRewriter rewriter(func.getContext());
+  SmallVector<scf::WhileOp> loops;
+  func.walk([&](scf::WhileOp op) { loops.push_back(op); });
+  for (scf::WhileOp op : loops)
+    leaveFromHeader(op, rewriter);
   replacePoison(func, rewriter);
 
   // Inner ones first: a region that is moved then has what it will have.

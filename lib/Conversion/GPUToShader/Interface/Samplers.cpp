@@ -7,7 +7,9 @@
 
 #include "Interface.h"
 
+#include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Target/SPIRV/SamplerMap.h"
+#include "llvm/ADT/MapVector.h"
 
 using namespace mlir;
 using namespace cairn;
@@ -25,18 +27,57 @@ static DictionaryAttr describeSampler(unsigned mask, Binding place,
   return attrs.getDictionary(b.getContext());
 }
 
+/// The literal samplers of all kernels, by mask.
+static llvm::MapVector<unsigned, SmallVector<mux::SamplerOp>>
+collectSamplers(gpu::GPUModuleOp shaders) {
+  llvm::MapVector<unsigned, SmallVector<mux::SamplerOp>> samplers;
+  shaders.walk(
+      [&](mux::SamplerOp op) { samplers[op.getMask()].push_back(op); });
+  return samplers;
+}
+
 LogicalResult cairn::assignSamplers(InterfaceState &state) {
+  auto literals = collectSamplers(state.shaders);
   std::string error;
-  auto samplers = parseSamplerMap(state.options.samplerMap, error);
-  if (!samplers)
+  auto masks = parseSamplerMap(state.options.samplerMap, error);
+  if (!masks)
     return state.shaders.emitError("has a wrong sampler map: ") << error;
-  if (samplers->empty())
+  // A map says which samplers there are; without one, the program does.
+  bool hasMap = !masks->empty();
+  for (auto &[mask, ops] : literals) {
+    if (!hasMap)
+      masks->push_back(mask);
+    else if (!llvm::is_contained(*masks, mask))
+      return ops.front().emitError("literal sampler '")
+             << getSamplerExpression(mask)
+             << "' is not in the file of '-samplermap'; without the option all "
+                "literal samplers get a binding";
+  }
+  if (masks->empty())
     return success();
+
   Builder b(state.shaders.getContext());
   SmallVector<Attribute> described;
-  for (auto [binding, mask] : llvm::enumerate(*samplers))
-    described.push_back(describeSampler(
-        mask, {state.nextSet, static_cast<unsigned>(binding)}, b));
+  for (auto [index, mask] : llvm::enumerate(*masks)) {
+    Binding place{state.nextSet, static_cast<unsigned>(index)};
+    described.push_back(describeSampler(mask, place, b));
+    auto it = literals.find(mask);
+    if (it == literals.end())
+      continue;
+    SmallVector<mux::SamplerOp> &ops = it->second;
+    LLVM::GlobalOp root =
+        state.createRoot(ops.front().getLoc(), ("sampler." + Twine(mask)).str(),
+                         ops.front().getType(), kPrivate);
+    state.place(root, kUniformConstant, place);
+    for (mux::SamplerOp op : ops) {
+      OpBuilder at(op);
+      Value address = LLVM::AddressOfOp::create(at, op.getLoc(), root);
+      op.replaceAllUsesWith(
+          LLVM::LoadOp::create(at, op.getLoc(), op.getType(), address)
+              .getResult());
+      op.erase();
+    }
+  }
   state.interface.set("samplers", b.getArrayAttr(described));
   ++state.nextSet;
   return success();

@@ -26,9 +26,16 @@ namespace {
 /// The place of an atomic access, and what it orders.
 struct AtomicPlace {
   Value pointer;
-  Type type; // integer
+  /// What the program accesses, and the integer that the pointer points to.
+  Type type, word;
+  /// Where the value is in the word, if it is narrower.
+  Value shift;
   spirv::Scope scope;
   spirv::MemorySemantics semantics;
+
+  Value getValue(OpBuilder &b, Location loc, Value fromWord) const;
+  /// `old` with `value` in its place.
+  Value getWord(OpBuilder &b, Location loc, Value old, Value value) const;
 };
 } // namespace
 
@@ -38,6 +45,30 @@ static Value getInt(OpBuilder &b, Location loc, Type type, uint64_t value) {
       b.getIntegerAttr(type,
                        APInt(type.getIntOrFloatBitWidth(), value,
                              /*isSigned=*/false, /*implicitTrunc=*/true)));
+}
+
+Value AtomicPlace::getValue(OpBuilder &b, Location loc, Value fromWord) const {
+  if (shift)
+    fromWord = arith::TruncIOp::create(
+        b, loc, b.getIntegerType(getBits(type)),
+        b.createOrFold<arith::ShRUIOp>(loc, fromWord, shift));
+  return bitcast(b, loc, fromWord, type);
+}
+
+Value AtomicPlace::getWord(OpBuilder &b, Location loc, Value old,
+                           Value value) const {
+  value = bitcast(b, loc, value, b.getIntegerType(getBits(type)));
+  if (!shift)
+    return value;
+  value = arith::ShLIOp::create(
+      b, loc, arith::ExtUIOp::create(b, loc, word, value), shift);
+  Value ones =
+      getInt(b, loc, word, llvm::maskTrailingOnes<uint64_t>(getBits(type)));
+  Value mask = arith::ShLIOp::create(b, loc, ones, shift);
+  Value keep =
+      arith::XOrIOp::create(b, loc, mask, getInt(b, loc, word, ~uint64_t(0)));
+  return arith::OrIOp::create(b, loc, arith::AndIOp::create(b, loc, old, keep),
+                              value);
 }
 
 /// An instruction that the dialect lacks (docs/ShaderTarget.md).
@@ -54,17 +85,17 @@ static Operation *createPlaceholder(OpBuilder &b, Location loc, StringRef name,
   if (value)
     operands.push_back(value);
   else
-    state.addTypes(place.type);
+    state.addTypes(place.word);
   state.addOperands(operands);
   return b.create(state);
 }
 
 bool MemoryLowering::checkAtomic(Operation *op, Type type) {
   unsigned bits = getBits(type);
-  if (!isa<VectorType>(type) && (bits == 32 || bits == 64))
+  if (!isa<VectorType>(type) && bits <= 64)
     return true;
   emitError(op) << "an atomic access of " << bits
-                << " bits; Vulkan has those of 32 and 64";
+                << " bits; Vulkan has those of at most 64";
   return false;
 }
 
@@ -144,7 +175,7 @@ static Value getNewValue(OpBuilder &b, Location loc, Rmw op, Value old,
 template <typename Op>
 static Value createAtomic(OpBuilder &b, Location loc, const AtomicPlace &place,
                           Value value) {
-  return Op::create(b, loc, place.type, place.pointer, place.scope,
+  return Op::create(b, loc, place.word, place.pointer, place.scope,
                     place.semantics, value);
 }
 
@@ -177,23 +208,22 @@ static Value createInstruction(OpBuilder &b, Location loc, Rmw op,
   }
 }
 
-/// Tries until nobody else was faster.
-static Value createLoop(OpBuilder &b, Location loc, Rmw op,
-                        const AtomicPlace &place, Value value) {
+/// Replaces what is in memory by what `getNext` makes of it, and tries again
+/// until nobody else was faster. The word that was there.
+static Value
+createLoop(OpBuilder &b, Location loc, const AtomicPlace &place,
+           llvm::function_ref<Value(OpBuilder &, Value word)> getNext) {
   AtomicPlace relaxed = place;
   relaxed.semantics = spirv::MemorySemantics::None;
   Value first = createPlaceholder(b, loc, "spirv.AtomicLoad", relaxed, Value())
                     ->getResult(0);
   auto loop = scf::WhileOp::create(
-      b, loc, place.type, first,
+      b, loc, place.word, first,
       [&](OpBuilder &b, Location loc, ValueRange args) {
         Value expected = args.front();
-        Value next = getNewValue(
-            b, loc, op, bitcast(b, loc, expected, value.getType()), value);
         Value found = spirv::AtomicCompareExchangeOp::create(
-            b, loc, place.type, place.pointer, place.scope, place.semantics,
-            spirv::MemorySemantics::None, bitcast(b, loc, next, place.type),
-            expected);
+            b, loc, place.word, place.pointer, place.scope, place.semantics,
+            spirv::MemorySemantics::None, getNext(b, expected), expected);
         Value again = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ne,
                                             found, expected);
         scf::ConditionOp::create(b, loc, again, found);
@@ -204,6 +234,16 @@ static Value createLoop(OpBuilder &b, Location loc, Rmw op,
   return loop.getResult(0);
 }
 
+static Value createLoop(OpBuilder &b, Location loc, Rmw op,
+                        const AtomicPlace &place, Value value) {
+  Value word =
+      createLoop(b, loc, place, [&](OpBuilder &b, Value word) -> Value {
+        Value old = place.getValue(b, loc, word);
+        return place.getWord(b, loc, word, getNewValue(b, loc, op, old, value));
+      });
+  return place.getValue(b, loc, word);
+}
+
 /// A place of a work-item's own, where nothing needs to be atomic.
 static bool isPrivate(const Root &root) { return root.kind == RootKind::Local; }
 
@@ -211,6 +251,22 @@ static AccessFlags getPlainFlags(Type type) {
   AccessFlags flags;
   flags.alignment = getBits(type) / 8;
   return flags;
+}
+
+static AtomicPlace getPlace(OpBuilder &b, Location loc, ElementAccess &elements,
+                            Root &root, const Offset &offset, Type type,
+                            std::optional<StringRef> syncscope,
+                            LLVM::AtomicOrdering ordering, bool isLoad,
+                            bool isStore) {
+  AtomicPlace place;
+  place.type = type;
+  place.word = b.getIntegerType(getAtomicBits(type));
+  place.pointer =
+      elements.getAtomicPointer(b, loc, root, offset, type, place.shift);
+  place.scope = getScope(syncscope, root.storage);
+  place.semantics =
+      getSemantics(ordering, place.scope, root.storage, isLoad, isStore);
+  return place;
 }
 
 void MemoryLowering::lowerAtomicRMW(LLVM::AtomicRMWOp op) {
@@ -233,19 +289,16 @@ void MemoryLowering::lowerAtomicRMW(LLVM::AtomicRMWOp op) {
                      getNewValue(b, loc, op.getBinOp(), old, value), flags);
       return old;
     }
-    AtomicPlace place;
-    place.type = b.getIntegerType(getBits(type));
-    place.pointer =
-        elements.getAtomicPointer(b, loc, root, offset, getBits(type));
-    place.scope = getScope(op.getSyncscope(), root.storage);
-    place.semantics = getSemantics(op.getOrdering(), place.scope, root.storage,
-                                   /*isLoad=*/true, /*isStore=*/true);
-    if (op.getBinOp() == Rmw::xchg || isa<IntegerType>(type))
+    AtomicPlace place = getPlace(b, loc, elements, root, offset, type,
+                                 op.getSyncscope(), op.getOrdering(),
+                                 /*isLoad=*/true, /*isStore=*/true);
+    bool hasInstruction =
+        !place.shift && (op.getBinOp() == Rmw::xchg || isa<IntegerType>(type));
+    if (hasInstruction)
       if (Value old = createInstruction(b, loc, op.getBinOp(), place,
-                                        bitcast(b, loc, value, place.type)))
+                                        bitcast(b, loc, value, place.word)))
         return bitcast(b, loc, old, type);
-    return bitcast(b, loc, createLoop(b, loc, op.getBinOp(), place, value),
-                   type);
+    return createLoop(b, loc, op.getBinOp(), place, value);
   };
   op.getResult().replaceAllUsesWith(
       accessRoots(b, loc, op.getPtr(), type, access));
@@ -282,13 +335,23 @@ void MemoryLowering::lowerCompareExchange(LLVM::AtomicCmpXchgOp op) {
                      flags);
       return old;
     }
-    spirv::Scope scope = getScope(op.getSyncscope(), root.storage);
-    return spirv::AtomicCompareExchangeOp::create(
-        b, loc, integer,
-        elements.getAtomicPointer(b, loc, root, offset, getBits(type)), scope,
-        getSemantics(op.getSuccessOrdering(), scope, root.storage, true, true),
-        getSemantics(op.getFailureOrdering(), scope, root.storage, true, false),
-        value, expected);
+    AtomicPlace place = getPlace(b, loc, elements, root, offset, integer,
+                                 op.getSyncscope(), op.getSuccessOrdering(),
+                                 /*isLoad=*/true, /*isStore=*/true);
+    if (!place.shift)
+      return spirv::AtomicCompareExchangeOp::create(
+          b, loc, integer, place.pointer, place.scope, place.semantics,
+          getSemantics(op.getFailureOrdering(), place.scope, root.storage,
+                       /*isLoad=*/true, /*isStore=*/false),
+          value, expected);
+    auto getNext = [&](OpBuilder &b, Value word) -> Value {
+      Value isEqual =
+          arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq,
+                                place.getValue(b, loc, word), expected);
+      return arith::SelectOp::create(b, loc, isEqual,
+                                     place.getWord(b, loc, word, value), word);
+    };
+    return place.getValue(b, loc, createLoop(b, loc, place, getNext));
   };
   Value old = accessRoots(b, loc, op.getPtr(), integer, access);
   Value succeeded =
@@ -321,16 +384,12 @@ Value MemoryLowering::lowerAtomicLoad(LLVM::LoadOp op) {
     if (isPrivate(root) || root.kind == RootKind::Table ||
         root.kind == RootKind::Words)
       return elements.load(b, loc, root, offset, type, getPlainFlags(type));
-    AtomicPlace place;
-    place.type = b.getIntegerType(getBits(type));
-    place.pointer =
-        elements.getAtomicPointer(b, loc, root, offset, getBits(type));
-    place.scope = getScope(op.getSyncscope(), root.storage);
-    place.semantics = getSemantics(op.getOrdering(), place.scope, root.storage,
-                                   /*isLoad=*/true, /*isStore=*/false);
+    AtomicPlace place = getPlace(b, loc, elements, root, offset, type,
+                                 op.getSyncscope(), op.getOrdering(),
+                                 /*isLoad=*/true, /*isStore=*/false);
     Operation *load =
         createPlaceholder(b, loc, "spirv.AtomicLoad", place, Value());
-    return bitcast(b, loc, load->getResult(0), type);
+    return place.getValue(b, loc, load->getResult(0));
   };
   return accessRoots(b, loc, op.getAddr(), type, access);
 }
@@ -346,15 +405,15 @@ void MemoryLowering::lowerAtomicStore(LLVM::StoreOp op, Value value) {
       elements.store(b, loc, root, offset, value, getPlainFlags(type));
       return {};
     }
-    AtomicPlace place;
-    place.type = b.getIntegerType(getBits(type));
-    place.pointer =
-        elements.getAtomicPointer(b, loc, root, offset, getBits(type));
-    place.scope = getScope(op.getSyncscope(), root.storage);
-    place.semantics = getSemantics(op.getOrdering(), place.scope, root.storage,
-                                   /*isLoad=*/false, /*isStore=*/true);
+    AtomicPlace place = getPlace(b, loc, elements, root, offset, type,
+                                 op.getSyncscope(), op.getOrdering(),
+                                 /*isLoad=*/false, /*isStore=*/true);
+    if (place.shift) {
+      createLoop(b, loc, Rmw::xchg, place, value);
+      return {};
+    }
     createPlaceholder(b, loc, "spirv.AtomicStore", place,
-                      bitcast(b, loc, value, place.type));
+                      bitcast(b, loc, value, place.word));
     return {};
   };
   accessRoots(b, loc, op.getAddr(), Type(), access);

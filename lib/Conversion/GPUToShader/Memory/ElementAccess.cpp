@@ -294,12 +294,15 @@ void ElementAccess::store(OpBuilder &b, Location loc, Root &root, Offset offset,
 }
 
 Value ElementAccess::getAtomicPointer(OpBuilder &b, Location loc, Root &root,
-                                      Offset offset, unsigned bits) {
+                                      Offset offset, Type type, Value &shift) {
   Plan plan;
-  plan.element = plan.piece = b.getIntegerType(bits);
-  if (root.kind != RootKind::Address)
+  plan.element = plan.piece = b.getIntegerType(getAtomicBits(type));
+  bool hasAddress = root.kind == RootKind::Address;
+  if (!hasAddress)
     plan.view =
-        &getView(root, plan.element, bits / 8, /*isAtomic=*/true, options);
+        &getView(root, type, getBytes(type), /*isAtomic=*/true, options);
+  if (getBits(type) < getAtomicBits(type))
+    std::tie(offset, shift) = getWord(b, loc, offset, plan.element, hasAddress);
   return getPointer(b, loc, root, plan, offset);
 }
 

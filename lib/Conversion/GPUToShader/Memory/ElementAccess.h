@@ -33,9 +33,11 @@ public:
                    Offset offset, mlir::Type type, const AccessFlags &flags);
   void store(mlir::OpBuilder &b, mlir::Location loc, Root &root, Offset offset,
              mlir::Value value, const AccessFlags &flags);
-  /// A pointer for an atomic access of `bits`.
+  /// A pointer for an atomic access of `type`. Of one that is narrower than
+  /// that `shift` says by how many bits it is away from the first.
   mlir::Value getAtomicPointer(mlir::OpBuilder &b, mlir::Location loc,
-                               Root &root, Offset offset, unsigned bits);
+                               Root &root, Offset offset, mlir::Type type,
+                               mlir::Value &shift);
   /// The variable of an image or a sampler.
   mlir::Value getHandle(mlir::OpBuilder &b, mlir::Location loc, Root &root);
 

@@ -12,6 +12,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/IR/Matchers.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -54,9 +55,12 @@ void MemoryLowering::addAccess(Value pointer, Type type, uint64_t alignment,
     Root &root = roots[number];
     // Private memory has one work-item that accesses it.
     bool isShared = root.kind != RootKind::Local;
-    root.accesses.push_back({getMemoryType(type),
-                             pointsTo.getAlignment(pointer, alignment), isStore,
-                             isAtomic && isShared});
+    Access access{getMemoryType(type),
+                  pointsTo.getAlignment(pointer, alignment), isStore,
+                  isAtomic && isShared};
+    root.accesses.push_back(access);
+    if (isStore && root.choice)
+      roots[root.choice].accesses.push_back(access);
   }
 }
 
@@ -211,6 +215,10 @@ void MemoryLowering::lowerStore(LLVM::StoreOp op) {
   accessRoots(b, loc, address, Type(),
               [&](OpBuilder &b, Root &root, const Offset &offset) {
                 elements.store(b, loc, root, offset, value, flags);
+                // Bytes that are zero are null pointers.
+                if (root.choice && matchPattern(value, m_Zero()))
+                  elements.store(b, loc, roots[root.choice], offset, value,
+                                 flags);
                 return Value();
               });
 }

@@ -11,6 +11,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/IR/Matchers.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include <numeric>
 
@@ -133,14 +134,21 @@ void PointerAnalysis::visitEscape(Operation *op) {
   } else if (auto cast = dyn_cast<LLVM::PtrToIntOp>(op)) {
     pointer = cast.getArg();
   }
-  if (!pointer || !isPointer(pointer.getType()))
+  if (!pointer)
     return;
+  if (!isPointer(pointer.getType())) {
+    // Bytes that are zero are null pointers, where there are some.
+    if (!physical && matchPattern(pointer, m_Zero()))
+      for (unsigned root : RootSet((*this)[address].roots))
+        join(contents[root], unsigned(RootTable::null), 0);
+    return;
+  }
   PointsTo fact = (*this)[pointer];
   if (physical)
     return join(escaped[op->getParentOfType<gpu::GPUFuncOp>()], fact.roots, 1);
   if (!address)
     return;
-  for (unsigned root : (*this)[address].roots)
+  for (unsigned root : RootSet((*this)[address].roots))
     join(contents[root], fact.roots, fact.unit);
 }
 

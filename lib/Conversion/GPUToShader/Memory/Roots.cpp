@@ -41,6 +41,17 @@ unsigned RootTable::addChoice(unsigned number) {
   return roots.back().number;
 }
 
+Type getHandleType(LLVM::GlobalOp global) {
+  if (auto type = global->getAttrOfType<TypeAttr>("shader.type"))
+    return type.getValue();
+  // The dialect has no samplers (docs/ShaderTarget.md).
+  auto type = dyn_cast<LLVM::LLVMTargetExtType>(global.getGlobalType());
+  if (type && type.getExtTypeName() == "spirv.Sampler")
+    return spirv::StructType::getEmpty(global.getContext(),
+                                       "spv.type.OpTypeSampler");
+  return {};
+}
+
 RootTable::RootTable(gpu::GPUModuleOp module, const DataLayout &layout) {
   roots.push_back({RootKind::Null, null});
   roots.push_back({RootKind::Address, address});
@@ -96,10 +107,8 @@ void RootTable::addGlobal(LLVM::GlobalOp global, const DataLayout &layout) {
   } else if (name == "uniform_constant") {
     root.storage = spirv::StorageClass::UniformConstant;
     root.kind = RootKind::Handle;
-    if (!global->hasAttr("shader.type")) {
-      global.emitError(
-          "an image or a sampler without 'shader.type', its type in "
-          "SPIR-V");
+    if (!getHandleType(global)) {
+      global.emitError("an image without 'shader.type', its type in SPIR-V");
       failed = true;
       return;
     }

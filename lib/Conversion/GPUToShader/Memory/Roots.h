@@ -100,6 +100,9 @@ struct Root {
   bool holdsNull() const;
 };
 
+/// The SPIR-V type of an image or a sampler; none if nobody says.
+mlir::Type getHandleType(mlir::LLVM::GlobalOp global);
+
 /// All roots of a module. Those of number 0 and 1 are no objects.
 class RootTable {
 public:

@@ -30,7 +30,7 @@ static Type getVariableType(const Root &root, const View &view) {
   unsigned size = view.shape.getBytes();
   switch (root.kind) {
   case RootKind::Handle:
-    return root.op->getAttrOfType<TypeAttr>("shader.type").getValue();
+    return getHandleType(cast<LLVM::GlobalOp>(root.op));
   case RootKind::StorageBuffer:
     return spirv::StructType::get(
         spirv::RuntimeArrayType::get(view.getElementType(), size), 0u, {},

@@ -21,6 +21,8 @@ unsigned getBits(Type type) {
   return getScalarBits(type) * (vector ? vector.getNumElements() : 1);
 }
 
+unsigned getAtomicBits(Type type) { return std::max(32u, getBits(type)); }
+
 ElementShape getBestShape(Type type, uint64_t alignment) {
   unsigned bits = getBits(type), scalar = getScalarBits(type);
   // What is not aligned to its scalars is accessed in parts.
@@ -52,7 +54,7 @@ unsigned getPieceBits(Type type, uint64_t alignment, unsigned elementBits) {
 ElementShape getBufferShape(Type type, uint64_t alignment, bool isAtomic,
                             const ShaderOptions &options) {
   if (isAtomic)
-    return {getBits(type)};
+    return {getAtomicBits(type)};
   ElementShape shape = getBestShape(type, alignment);
   if ((shape.bits == 8 && !options.storage8.storageBuffer) ||
       (shape.bits == 16 && !options.storage16.storageBuffer))
@@ -65,7 +67,7 @@ static ElementShape getCommonShape(ArrayRef<Access> accesses) {
   unsigned atomicBits = 0, bits = 64;
   for (const Access &access : accesses) {
     if (access.isAtomic)
-      atomicBits = std::max(atomicBits, getBits(access.type));
+      atomicBits = std::max(atomicBits, getAtomicBits(access.type));
     bits = std::min(bits, getBestShape(access.type, access.alignment).bits);
   }
   if (atomicBits)

@@ -23,6 +23,10 @@ namespace cairn::shader {
 unsigned getBits(mlir::Type type);
 unsigned getScalarBits(mlir::Type type);
 
+/// The size of what an atomic access of `type` takes: Vulkan has nothing
+/// below 32.
+unsigned getAtomicBits(mlir::Type type);
+
 /// The element that suits an access best, were it the only one: its own type
 /// where it is aligned to that, and wider integers for vectors of narrow ones.
 ElementShape getBestShape(mlir::Type type, uint64_t alignment);

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "FuseContractions.h"
 #include "OpLowerings.h"
 #include "ShaderModule.h"
 
@@ -78,6 +79,7 @@ static LogicalResult lowerKernel(gpu::GPUFuncOp kernel,
   if (kernel.getNumArguments())
     return kernel.emitError("expected a kernel without arguments: "
                             "'--shader-assign-interface' comes before");
+  fuseContractions(kernel);
   eraseDead(kernel);
   replaceIndexByInt(kernel);
   SmallVector<Operation *> ops;

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Vulkan counts bits of 32-bit integers only; the others are made
-// of these.
+// Vulkan counts bits of 32-bit integers only; the counts of others are made of
+// these.
 //
 //===----------------------------------------------------------------------===//
 

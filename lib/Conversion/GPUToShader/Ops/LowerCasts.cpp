@@ -39,8 +39,12 @@ static Value convertInteger(ShaderBuilder &b, Operation *op, bool isSigned) {
 static Value intToFloat(ShaderBuilder &b, Operation *op, bool isSigned) {
   Value value = op->getOperand(0);
   Type type = op->getResult(0).getType();
-  if (isBool(value.getType()))
-    return b.select(value, b.real(type, isSigned ? -1 : 1), b.real(type, 0));
+  // Mesa makes -0 of a choice between -1.0 and 0.0, hence through an integer.
+  if (isBool(value.getType())) {
+    Type integers = withElement(type, b.getI32Type());
+    value = b.select(value, b.integer(integers, isSigned ? -1 : 1),
+                     b.integer(integers, 0));
+  }
   return b.make(isSigned ? "ConvertSToF" : "ConvertUToF", type, value);
 }
 

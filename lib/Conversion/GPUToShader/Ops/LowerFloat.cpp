@@ -5,25 +5,18 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "FastMath.h"
 #include "OpLowerings.h"
-
-#include "mlir/Dialect/Arith/IR/Arith.h"
 
 using namespace mlir;
 using namespace cairn;
 
-static bool hasFlag(Operation *op, arith::FastMathFlags flag) {
-  auto attr = op->getAttrOfType<arith::FastMathFlagsAttr>("fastmath");
-  return attr && bitEnumContainsAny(attr.getValue(), flag);
-}
-
-/// A driver may fuse a product and a sum that the program allows it for, and no
-/// others.
+/// What may be fused has been.
 static void addContractible(OpLowerings &lowerings, StringRef name,
                             StringRef spirvName) {
   lowerings.addValue(name, [spirvName](ShaderBuilder &b, Operation *op) {
     SmallVector<NamedAttribute, 1> attrs;
-    if (!hasFlag(op, arith::FastMathFlags::contract))
+    if (!isReorderable(op))
       attrs.push_back(b.getNamedAttr("no_contraction", b.getUnitAttr()));
     return b.make(spirvName, op->getResult(0).getType(), op->getOperands(),
                   attrs);

@@ -87,14 +87,18 @@ static Value shuffle(ShaderBuilder &b, StringRef name, Value value,
   return make(b, name, value.getType(), {value, where});
 }
 
-/// Before SPIR-V 1.5 the invocation that is broadcast has to be a constant.
+/// Before SPIR-V 1.5 the invocation that is broadcast has to be a constant, and
+/// upstream's op still asks for one.
 static Value lowerBroadcast(ShaderBuilder &b, mux::BroadcastOp op) {
-  Value lane = op.getIds()[0];
-  bool canBroadcast =
-      b.info.options.spirvVersion >= 15 || matchPattern(lane, m_Constant());
-  return shuffle(
-      b, canBroadcast ? "GroupNonUniformBroadcast" : "GroupNonUniformShuffle",
-      op.getValue(), lane);
+  Value value = op.getValue(), lane = op.getIds()[0];
+  if (matchPattern(lane, m_Constant()))
+    return shuffle(b, "GroupNonUniformBroadcast", value, lane);
+  if (b.info.options.spirvVersion < 15)
+    return shuffle(b, "GroupNonUniformShuffle", value, lane);
+  Value scope =
+      b.integer(b.getI32Type(), static_cast<uint64_t>(spirv::Scope::Subgroup));
+  return b.make("OpGroupNonUniformBroadcast", value.getType(),
+                {scope, value, lane});
 }
 
 static Value lowerShuffle(ShaderBuilder &b, mux::SubGroupShuffleOp op) {

@@ -8,6 +8,7 @@
 #include "ShaderModule.h"
 
 #include "llvm/ADT/SetVector.h"
+#include <set>
 
 using namespace mlir;
 using namespace cairn;
@@ -74,23 +75,45 @@ static void addExecutionMode(ImplicitLocOpBuilder &b, spirv::FuncOp func,
   spirv::ExecutionModeOp::create(b, func, mode, values);
 }
 
-/// The widths of floats that are computed, with a note of those that half is
-/// computed or converted in.
-static llvm::SmallSetVector<unsigned, 3> computedFloats(spirv::FuncOp func) {
-  llvm::SmallSetVector<unsigned, 3> widths;
+namespace {
+/// Widths of floats in a kernel.
+struct FloatUses {
+  explicit FloatUses(spirv::FuncOp func);
+  /// Where NaN, infinity and the sign of zero matter.
+  std::set<unsigned> computed;
+  /// Where something is rounded to them.
+  std::set<unsigned> rounded;
+};
+} // namespace
+
+/// Whether values only pass through `op`.
+static bool movesValues(Operation *op) {
+  return op->getNumRegions() != 0 || op->hasTrait<OpTrait::IsTerminator>() ||
+         isa<spirv::BitcastOp, spirv::CompositeConstructOp,
+             spirv::CompositeExtractOp, spirv::CompositeInsertOp,
+             spirv::ConstantOp, spirv::LoadOp, spirv::ReferenceOfOp,
+             spirv::SelectOp, spirv::StoreOp, spirv::UndefOp, spirv::VariableOp,
+             spirv::VectorExtractDynamicOp, spirv::VectorInsertDynamicOp,
+             spirv::VectorShuffleOp>(op);
+}
+
+FloatUses::FloatUses(spirv::FuncOp func) {
+  auto add = [](std::set<unsigned> &widths, TypeRange types) {
+    for (Type type : types)
+      if (auto real = dyn_cast<FloatType>(getElementTypeOrSelf(type)))
+        widths.insert(real.getWidth());
+  };
   func.walk([&](Operation *op) {
-    if (isa<spirv::LoadOp, spirv::StoreOp, spirv::ConstantOp, spirv::VariableOp,
-            spirv::UndefOp>(op))
+    if (movesValues(op))
       return;
-    auto add = [&](TypeRange types) {
-      for (Type type : types)
-        if (auto real = dyn_cast<FloatType>(getElementTypeOrSelf(type)))
-          widths.insert(real.getWidth());
-    };
-    add(op->getResultTypes());
-    add(op->getOperandTypes());
+    add(rounded, op->getResultTypes());
+    // A kernel that reads or writes half, and computes in float, asks no more
+    // of the device than that.
+    if (isa<spirv::FConvertOp>(op))
+      return;
+    add(computed, op->getResultTypes());
+    add(computed, op->getOperandTypes());
   });
-  return widths;
 }
 
 /// NaN, infinity and the sign of zero are kept unless the program does without.
@@ -98,16 +121,13 @@ static llvm::SmallSetVector<unsigned, 3> computedFloats(spirv::FuncOp func) {
 /// the wider types every device rounds to nearest even.
 static void addFloatControls(ImplicitLocOpBuilder &b, spirv::FuncOp func,
                              const ShaderOptions &options) {
-  auto widths = computedFloats(func).takeVector();
-  llvm::sort(widths);
-  for (unsigned width : widths) {
-    int32_t bits = width;
-    if (!options.finiteMathOnly)
+  FloatUses uses(func);
+  if (!options.finiteMathOnly)
+    for (int32_t width : uses.computed)
       addExecutionMode(b, func, spirv::ExecutionMode::SignedZeroInfNanPreserve,
-                       bits);
-    if (width == 16)
-      addExecutionMode(b, func, spirv::ExecutionMode::RoundingModeRTE, bits);
-  }
+                       width);
+  if (uses.rounded.count(16))
+    addExecutionMode(b, func, spirv::ExecutionMode::RoundingModeRTE, 16);
 }
 
 /// Variables of the interface, which for SPIR-V 1.4 are all that are used.

@@ -27,10 +27,18 @@ using P = arith::CmpIPredicate;
 // Which ops
 //===----------------------------------------------------------------------===//
 
-/// The upstream op of the same operands and result as the intrinsic `name`.
-static StringRef upstreamName(StringRef name) {
-  if (!name.consume_front("llvm.intr."))
+/// The upstream op of the same operands and result as the intrinsic `op`.
+static StringRef upstreamName(Operation *op) {
+  StringRef name = op->getName().getStringRef();
+  if (auto call = dyn_cast<LLVM::CallIntrinsicOp>(op)) {
+    // What the dialect has no op for: "llvm.maximumnum.v4f32".
+    name = call.getIntrin();
+    if (!name.consume_front("llvm."))
+      return {};
+    name = name.take_until([](char c) { return c == '.'; });
+  } else if (!name.consume_front("llvm.intr.")) {
     return {};
+  }
   return llvm::StringSwitch<StringRef>(name)
       .Case("fabs", "math.absf")
       .Case("sqrt", "math.sqrt")
@@ -58,8 +66,8 @@ static StringRef upstreamName(StringRef name) {
       .Case("log10", "math.log10")
       .Case("pow", "math.powf")
       .Case("powi", "math.fpowi")
-      .Case("maxnum", "arith.maxnumf")
-      .Case("minnum", "arith.minnumf")
+      .Cases({"maxnum", "maximumnum"}, "arith.maxnumf")
+      .Cases({"minnum", "minimumnum"}, "arith.minnumf")
       .Case("maximum", "arith.maximumf")
       .Case("minimum", "arith.minimumf")
       .Case("smax", "arith.maxsi")
@@ -186,12 +194,11 @@ static Value expandSaturating(IntBuilder &i, Operation *op) {
         Value shifted = i.shl(l, r);
         return i.select(i.compare(P::ne, i.lshr(shifted, r), l), ones, shifted);
       })
-      .Case([&](LLVM::SSHLSat) {
+      .Default([&](Operation *) { // llvm.intr.sshl.sat
         Value shifted = i.shl(l, r);
         return i.select(i.compare(P::ne, i.ashr(shifted, r), l), limit(),
                         shifted);
-      })
-      .Default(Value());
+      });
 }
 
 /// -1, 0 or 1.
@@ -351,8 +358,7 @@ static bool isHint(Operation *op) {
 }
 
 static Value expand(IntBuilder &i, Operation *op) {
-  if (StringRef name = upstreamName(op->getName().getStringRef());
-      !name.empty())
+  if (StringRef name = upstreamName(op); !name.empty())
     return createUpstream(i, op, name);
   if (std::optional<vector::CombiningKind> kind = reductionKind(op))
     return expandReduction(i, op, *kind);
@@ -394,7 +400,10 @@ static Value expand(IntBuilder &i, Operation *op) {
         return LLVM::IntToPtrOp::create(i, op.getType(),
                                         i.bitAnd(address, op.getMask()));
       })
-      .Default([&](Operation *op) { return expandSaturating(i, op); });
+      .Case<LLVM::UAddSat, LLVM::USubSat, LLVM::SAddSat, LLVM::SSubSat,
+            LLVM::USHLSat, LLVM::SSHLSat>(
+          [&](Operation *op) { return expandSaturating(i, op); })
+      .Default(Value());
 }
 
 LogicalResult cairn::expandIntrinsic(Operation *op) {

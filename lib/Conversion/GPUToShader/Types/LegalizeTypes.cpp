@@ -116,15 +116,16 @@ struct ShaderLegalizeTypesPass
     ShaderOptions options = ShaderOptions::get(getOperation());
     // Kernels above the level `gpu`, too, for those who want to run the result
     // elsewhere.
-    WalkResult walk = getOperation().walk([&](FunctionOpInterface func) {
-      if (isa<LLVM::LLVMFuncOp>(func) || func.isExternal())
-        return WalkResult::skip();
-      DataLayout layout = DataLayout::closest(func);
-      ShaderTypes types{layout, options.int8, options.spirvVersion >= 14};
-      if (failed(legalize(func.getFunctionBody(), types)))
-        return WalkResult::interrupt();
-      return WalkResult::skip();
-    });
+    WalkResult walk =
+        getOperation().walk<WalkOrder::PreOrder>([&](FunctionOpInterface func) {
+          if (isa<LLVM::LLVMFuncOp>(func) || func.isExternal())
+            return WalkResult::skip();
+          DataLayout layout = DataLayout::closest(func);
+          ShaderTypes types{layout, options.int8, options.spirvVersion >= 14};
+          if (failed(legalize(func.getFunctionBody(), types)))
+            return WalkResult::interrupt();
+          return WalkResult::skip();
+        });
     if (walk.wasInterrupted())
       signalPassFailure();
   }

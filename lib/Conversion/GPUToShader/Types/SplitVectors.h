@@ -8,7 +8,9 @@
 #define CAIRN_LIB_CONVERSION_GPUTOSHADER_TYPES_SPLITVECTORS_H
 
 #include "LegalizeTypes.h"
-#include "mlir/IR/Builders.h"
+#include "PartsRewriter.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 namespace cairn {
 
@@ -30,6 +32,55 @@ reinterpret(mlir::OpBuilder &b, mlir::Location loc, mlir::ValueRange pieces,
 
 /// Whether SPIR-V casts `from` to `to` in one instruction.
 bool isShaderBitcast(mlir::Type from, mlir::Type to, const ShaderTypes &shader);
+
+/// The most lanes of a shader's vectors.
+constexpr int64_t kMaxLanes = 4;
+
+/// The lanes of `type`, one for a scalar.
+int64_t laneCount(mlir::Type type);
+
+/// A vector is pieces of four lanes and one of the rest; vectors of pointers
+/// and indices, which a shader has not, are their lanes.
+class VectorSplitter : public PartsRewriter {
+public:
+  VectorSplitter(mlir::MLIRContext *context, const ShaderTypes &types)
+      : PartsRewriter(context), types(types) {}
+
+protected:
+  mlir::LogicalResult split(mlir::Type type,
+                            mlir::SmallVectorImpl<mlir::Type> &parts) override;
+  bool mustRewrite(mlir::Operation *op) override {
+    return needsSplitting(op, types);
+  }
+  mlir::LogicalResult rewrite(mlir::Operation *op) override;
+
+private:
+  llvm::SmallVector<mlir::Value> lanes(mlir::Value value);
+  void replaceByLanes(mlir::Value value, mlir::ArrayRef<mlir::Value> lanes);
+
+  mlir::LogicalResult rewriteElementwise(mlir::Operation *op);
+  mlir::LogicalResult rewriteLanewise(mlir::Operation *op);
+  mlir::LogicalResult rewriteConstant(mlir::arith::ConstantOp op);
+  mlir::LogicalResult rewriteSelect(mlir::arith::SelectOp op);
+  mlir::LogicalResult rewriteLoad(mlir::LLVM::LoadOp op);
+  mlir::LogicalResult rewriteStore(mlir::LLVM::StoreOp op);
+  mlir::LogicalResult rewriteBitcast(mlir::Operation *op);
+  mlir::LogicalResult rewriteReduction(mlir::vector::ReductionOp op);
+  /// `result` is lane `position` of `source`.
+  void extractLane(mlir::Value result, mlir::Value source,
+                   mlir::OpFoldResult position);
+  void insertLane(mlir::Value result, mlir::Value lane, mlir::Value target,
+                  mlir::OpFoldResult position);
+  /// The lanes of `result` are those of `sources`, one behind the other, that
+  /// `mask` names.
+  void shuffle(mlir::Value result, mlir::ValueRange sources,
+               mlir::ArrayRef<int64_t> mask);
+  mlir::Value shufflePiece(mlir::Location loc, mlir::Type type,
+                           mlir::ArrayRef<mlir::Value> pieces,
+                           mlir::ArrayRef<int64_t> mask);
+
+  const ShaderTypes &types;
+};
 
 } // namespace cairn
 

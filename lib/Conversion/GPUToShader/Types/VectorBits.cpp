@@ -15,7 +15,6 @@
 #include "SplitVectors.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
-#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include <numeric>
 
 using namespace mlir;
@@ -29,7 +28,7 @@ Value cairn::laneOf(OpBuilder &b, Location loc, Value piece, int64_t lane) {
   return b.createOrFold<vector::ExtractOp>(loc, piece, lane);
 }
 
-static int64_t laneCount(Type type) {
+int64_t cairn::laneCount(Type type) {
   auto vector = dyn_cast<VectorType>(type);
   return vector ? vector.getNumElements() : 1;
 }

@@ -1,4 +1,4 @@
-// DEFINE: %{run} = --global=64 --local=8 --arg=n=9 --arg=out='i32[960]:const(-7777)' --print=out --arg=in='i32[64]:{ \
+// DEFINE: %{run} = --global=64 --local=8 --arg=n=9 --arg=out='i32[1024]:const(-7777)' --print=out --arg=in='i32[64]:{ \
 // DEFINE:   -3,-2,-1,0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38, \
 // DEFINE:   39,40,63,70,77,90,100,127,128,255,256,300,511,999,1000,1023,4095,65535,99999,1000000,2000000,2147483647}'
 //
@@ -188,6 +188,19 @@ int condition_with_branches(int x, int n) {
   return s;
 }
 
+int last_iteration(int x) {
+  int s = x & 63, r, c = 0;
+  do {
+    r = s * 3 + x;
+    c++;
+    if (s & 1)
+      s += 5;
+    else
+      s = s * 2 + 1;
+  } while (r < 200 && c < 9);
+  return r;
+}
+
 int counters(int n) {
   uint s = 0;
   for (uint a = n; a-- > 0;)
@@ -310,4 +323,5 @@ kernel void shapes(global const int *in, global int *out, int n) {
   out[768] = switches(x);
   out[832] = rotation(x, n);
   out[896] = nested(x);
+  out[960] = last_iteration(x);
 }

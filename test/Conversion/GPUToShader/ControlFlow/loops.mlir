@@ -47,8 +47,6 @@ gpu.module @kernels {
     gpu.return
   }
 
-  // What leaves is computed in the header, which dominates the merge block.
-  //
   // CHECK-LABEL: gpu.func @while(
   // CHECK-SAME: %[[P:[^:]*]]: !spirv.ptr<i32, StorageBuffer>, %[[X:[^:]*]]: i32)
   // CHECK: %[[R:.*]] = spirv.mlir.loop -> i32 {
@@ -63,20 +61,21 @@ gpu.module @kernels {
   // CHECK-NEXT: ^[[CONTINUE]]:
   // CHECK-NEXT: spirv.Branch ^[[HEADER]](%[[TWICE]] : i32)
   // CHECK-NEXT: ^[[MERGE]]:
-  // CHECK-NEXT: spirv.mlir.merge %[[TWICE]] : i32
+  // CHECK-NEXT: spirv.mlir.merge %[[I]] : i32
   // CHECK-NEXT: }
   // CHECK-NEXT: spirv.Store "StorageBuffer" %[[P]], %[[R]]
   gpu.func @while(%p: !ptr, %x: i32) kernel {
-    %r:2 = scf.while (%i = %x) : (i32) -> (i32, i32) {
+    %r:3 = scf.while (%i = %x) : (i32) -> (i32, i32, i32) {
       %twice = arith.addi %i, %i : i32
       %on = arith.cmpi slt, %twice, %x : i32
-      scf.condition(%on) %i, %twice : i32, i32
+      scf.condition(%on) %i, %twice, %x : i32, i32, i32
     } do {
-    ^bb0(%old: i32, %twice: i32):
+    ^bb0(%old: i32, %twice: i32, %limit: i32):
       spirv.Store "StorageBuffer" %p, %twice : i32
       scf.yield %twice : i32
     }
-    spirv.Store "StorageBuffer" %p, %r#1 : i32
+    spirv.Store "StorageBuffer" %p, %r#0 : i32
+    spirv.Store "StorageBuffer" %p, %r#2 : i32
     gpu.return
   }
 
@@ -96,9 +95,9 @@ gpu.module @kernels {
   // CHECK-NEXT: ^[[CONTINUE]]:
   // CHECK-NEXT: spirv.BranchConditional %[[ON]], ^[[HEADER]](%[[NEXT]] : i32), ^[[MERGE:.*]]
   // CHECK-NEXT: ^[[MERGE]]:
-  // CHECK-NEXT: spirv.mlir.merge %[[NEXT]] : i32
+  // CHECK-NEXT: spirv.mlir.merge %[[I]] : i32
   gpu.func @do_while(%p: !ptr, %x: i32) kernel {
-    %r = scf.while (%i = %x) : (i32) -> i32 {
+    %r:2 = scf.while (%i = %x) : (i32) -> (i32, i32) {
       %on = arith.cmpi slt, %i, %x : i32
       %next = scf.if %on -> i32 {
         spirv.Store "StorageBuffer" %p, %i : i32
@@ -107,9 +106,44 @@ gpu.module @kernels {
       } else {
         scf.yield %i : i32
       }
-      scf.condition(%on) %next : i32
+      scf.condition(%on) %next, %i : i32, i32
     } do {
-    ^bb0(%next: i32):
+    ^bb0(%next: i32, %i: i32):
+      scf.yield %next : i32
+    }
+    spirv.Store "StorageBuffer" %p, %r#1 : i32
+    gpu.return
+  }
+
+  // A result that is computed in the loop is carried to the header, from where
+  // the loop then is left.
+  //
+  // CHECK-LABEL: gpu.func @computed_result(
+  // CHECK: %{{.*}} = spirv.mlir.loop -> i32 {
+  // CHECK-NEXT: spirv.Branch ^[[HEADER:.*]](%{{.*}}, %true{{.*}}, %c0_i32{{.*}} : i32, i1, i32)
+  // CHECK-NEXT: ^[[HEADER]](%[[I:.*]]: i32, %[[GOES_ON:.*]]: i1, %[[RESULT:.*]]: i32):
+  // CHECK-NEXT: spirv.BranchConditional %[[GOES_ON]], ^[[BODY:.*]], ^[[MERGE:.*]]
+  // CHECK-NEXT: ^[[BODY]]:
+  // CHECK-NEXT: %[[TWICE:.*]] = arith.addi %[[I]], %[[I]]
+  // CHECK-NEXT: %[[ON:.*]] = arith.cmpi slt, %[[TWICE]]
+  // CHECK-NEXT: %[[NEXT:.*]] = spirv.mlir.selection -> i32 {
+  // CHECK-NEXT: spirv.BranchConditional %[[ON]]
+  // CHECK: spirv.Store
+  // CHECK: }
+  // CHECK-NEXT: spirv.Branch ^[[CONTINUE:.*]]
+  // CHECK-NEXT: ^[[CONTINUE]]:
+  // CHECK-NEXT: spirv.Branch ^[[HEADER]](%[[NEXT]], %[[ON]], %[[TWICE]] : i32, i1, i32)
+  // CHECK-NEXT: ^[[MERGE]]:
+  // CHECK-NEXT: spirv.mlir.merge %[[RESULT]] : i32
+  gpu.func @computed_result(%p: !ptr, %x: i32) kernel {
+    %r = scf.while (%i = %x) : (i32) -> i32 {
+      %twice = arith.addi %i, %i : i32
+      %on = arith.cmpi slt, %twice, %x : i32
+      scf.condition(%on) %twice : i32
+    } do {
+    ^bb0(%twice: i32):
+      spirv.Store "StorageBuffer" %p, %twice : i32
+      %next = arith.addi %twice, %x : i32
       scf.yield %next : i32
     }
     spirv.Store "StorageBuffer" %p, %r : i32

@@ -44,12 +44,12 @@ def Mux_NamedPointer
                 "pointer to private, global or local memory",
                 "::mlir::LLVM::LLVMPointerType">;
 
-def Mux_CopyScalar
-    : AnyTypeOf<[I8, I16, I32, I64, F16, F32, F64],
-                "integer or float of 8 to 64 bits">;
+defvar Mux_CopyScalars = [I8, I16, I32, I64, F16, F32, F64];
+def Mux_CopyVector
+    : Type<And<[VectorOfRankAndType<[1], Mux_CopyScalars>.predicate,
+                VectorOfLengthAndType<[2, 4, 8, 16], Mux_CopyScalars>.predicate]>>;
 def Mux_CopyElement : AnyTypeOf<
-    [Mux_CopyScalar,
-     VectorOfLengthAndType<[2, 4, 8, 16], [I8, I16, I32, I64, F16, F32, F64]>],
+    !listconcat(Mux_CopyScalars, [Mux_CopyVector]),
     "integer or float of 8 to 64 bits, or vector of 2, 4, 8 or 16 of these">;
 
 def Mux_ScalarValue

@@ -1,0 +1,107 @@
+// RUN: cairn-opt %s --convert-gpu-to-shader -o %t.mlir
+// RUN: FileCheck %s --input-file=%t.mlir
+// RUN: cairn-translate --serialize-shader %t.mlir -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv
+// REQUIRES: spirv-val
+module {
+  gpu.module @kernels {
+    // What may be fused is fused here, and drivers change nothing else but what
+    // may be reordered.
+    // CHECK-LABEL: spirv.func @contraction
+    gpu.func @contraction() kernel {
+      %v = spirv.Variable : !spirv.ptr<f32, Function>
+      // CHECK: %[[A:.*]] = spirv.Undef : f32
+      // CHECK: %[[B:.*]] = spirv.Undef : f32
+      %a = spirv.Undef : f32
+      %b = spirv.Undef : f32
+      // CHECK-NEXT: %[[NEG:.*]] = spirv.FNegate %[[A]]
+      // CHECK-NEXT: %[[FMA:.*]] = spirv.GL.Fma %[[NEG]], %[[B]], %[[B]] : f32
+      %0 = arith.mulf %a, %b fastmath<contract> : f32
+      %1 = arith.subf %b, %0 fastmath<contract> : f32
+      // CHECK-NEXT: %[[MUL:.*]] = spirv.FMul %[[FMA]], %[[A]] {no_contraction} : f32
+      // CHECK-NEXT: %[[SUM:.*]] = spirv.FAdd %[[MUL]], %[[B]] {no_contraction} : f32
+      %2 = arith.mulf %1, %a : f32
+      %3 = arith.addf %2, %b fastmath<contract> : f32
+      // CHECK-NEXT: %[[FAST:.*]] = spirv.FMul %[[SUM]], %[[SUM]] : f32
+      // CHECK-NEXT: %[[X:.*]] = spirv.FSub %[[FAST]], %[[A]] : f32
+      %4 = arith.mulf %3, %3 fastmath<contract, reassoc> : f32
+      %5 = arith.subf %4, %a fastmath<contract, reassoc> : f32
+      // CHECK-NEXT: spirv.FMul %[[X]], %[[B]] {no_contraction} : f32
+      %6 = arith.mulf %5, %b fastmath<contract> : f32
+      spirv.Store "Function" %v, %6 : f32
+      // One element of a product.
+      // CHECK: %[[PAIR:.*]] = spirv.CompositeConstruct %[[A]], %[[B]]
+      // CHECK-NEXT: %[[FIRST:.*]] = spirv.CompositeExtract %[[PAIR]][1 : i32]
+      // CHECK-NEXT: %[[SECOND:.*]] = spirv.CompositeExtract %[[PAIR]][1 : i32]
+      // CHECK-NEXT: spirv.GL.Fma %[[FIRST]], %[[SECOND]], %[[A]]
+      %p = vector.from_elements %a, %b : vector<2xf32>
+      %q = arith.mulf %p, %p fastmath<contract> : vector<2xf32>
+      %e = vector.extract %q[1] : f32 from vector<2xf32>
+      %7 = arith.addf %a, %e fastmath<contract> : f32
+      spirv.Store "Function" %v, %7 : f32
+      gpu.return
+    }
+
+    // CHECK-LABEL: spirv.func @comparisons
+    gpu.func @comparisons() kernel {
+      %v = spirv.Variable : !spirv.ptr<f32, Function>
+      // CHECK: %[[A:.*]] = spirv.Undef : f32
+      // CHECK: %[[B:.*]] = spirv.Undef : f32
+      %a = spirv.Undef : f32
+      %b = spirv.Undef : f32
+      %one = arith.constant 1.0 : f32
+      // CHECK: %[[UNE:.*]] = spirv.FUnordNotEqual %[[A]], %[[B]]
+      %0 = arith.cmpf une, %a, %b : f32
+      // CHECK: %[[NANA:.*]] = spirv.IsNan %[[A]]
+      // CHECK: %[[NANB:.*]] = spirv.IsNan %[[B]]
+      // CHECK: %[[UNO:.*]] = spirv.LogicalOr %[[NANA]], %[[NANB]]
+      // CHECK: %[[ORD:.*]] = spirv.LogicalNot %[[UNO]]
+      %1 = arith.cmpf ord, %a, %b : f32
+      // The constant is a number.
+      // CHECK-NEXT: %[[NAN:.*]] = spirv.IsNan %[[A]]
+      // CHECK-NEXT: spirv.LogicalAnd %[[UNE]], %[[ORD]]
+      %2 = arith.cmpf uno, %a, %one : f32
+      %3 = arith.andi %0, %1 : i1
+      %4 = arith.andi %3, %2 : i1
+      // CHECK: "spirv.GL.NMin"(%[[A]], %[[B]])
+      %5 = arith.minnumf %a, %b : f32
+      %6 = arith.select %4, %5, %a : f32
+      // CHECK: spirv.GL.FMax
+      %7 = arith.maxnumf %6, %b fastmath<nnan> : f32
+      spirv.Store "Function" %v, %7 : f32
+      gpu.return
+    }
+
+    // CHECK-LABEL: spirv.func @functions
+    gpu.func @functions() kernel {
+      %v = spirv.Variable : !spirv.ptr<vector<2xf32>, Function>
+      %a = spirv.Undef : vector<2xf32>
+      // CHECK: "spirv.GL.Trunc"
+      %0 = math.trunc %a : vector<2xf32>
+      // CHECK: spirv.GL.Exp2 %{{.*}} : vector<2xf32>
+      %1 = math.exp2 %0 : vector<2xf32>
+      // GLSL's power of negative numbers is undefined.
+      // CHECK: %[[ABS:.*]] = spirv.GL.FAbs
+      // CHECK: spirv.GL.Pow %[[ABS]]
+      // CHECK: spirv.Select
+      %2 = math.powf %a, %1 : vector<2xf32>
+      // CHECK: "spirv.GL.Atan2"
+      %3 = math.atan2 %2, %a : vector<2xf32>
+      spirv.Store "Function" %v, %3 : vector<2xf32>
+      gpu.return
+    }
+
+    // Drivers go from double to half through float: rounding to odd makes that
+    // exact.
+    // CHECK-LABEL: spirv.func @double_to_half
+    gpu.func @double_to_half() kernel {
+      %v = spirv.Variable : !spirv.ptr<f16, Function>
+      %a = spirv.Undef : f64
+      // CHECK: spirv.FConvert %{{.*}} : f64 to f32
+      // CHECK: spirv.BitwiseOr
+      // CHECK: spirv.FConvert %{{.*}} : f32 to f16
+      %0 = arith.truncf %a : f64 to f16
+      spirv.Store "Function" %v, %0 : f16
+      gpu.return
+    }
+  }
+}

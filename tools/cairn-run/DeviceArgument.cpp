@@ -1,0 +1,80 @@
+//===- DeviceArgument.cpp - an argument on its device -----------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "DeviceArgument.h"
+
+using namespace cairn::run;
+using namespace cairn::runtime;
+
+Result<DeviceArgument>
+DeviceArgument::create(Device &device, const ArgumentData &data, bool written) {
+  DeviceArgument made;
+  made.written = written;
+  const std::vector<unsigned char> &bytes = data.array.bytes;
+  switch (data.kind) {
+  case ArgumentKind::Scalar:
+    made.argument = Argument::value(data.value.data(), data.value.size());
+    break;
+  case ArgumentKind::Local:
+    made.argument = Argument::local(data.localBytes);
+    break;
+  case ArgumentKind::Sampler:
+    made.argument = Argument::sampler(data.sampler);
+    break;
+  case ArgumentKind::Buffer: {
+    if (bytes.empty()) {
+      made.argument = Argument::nullBuffer();
+      break;
+    }
+    auto created = device.createBuffer(bytes.size());
+    if (!created.ok())
+      return created.status();
+    made.buffer = created.take();
+    if (Status status = made.buffer->write(bytes.data(), bytes.size());
+        !status.ok())
+      return status;
+    made.argument = Argument::buffer(*made.buffer);
+    break;
+  }
+  case ArgumentKind::Image: {
+    auto created = device.createImage(data.image);
+    if (!created.ok())
+      return created.status();
+    made.image = created.take();
+    if (Status status = made.image->write(bytes.data(), bytes.size());
+        !status.ok())
+      return status;
+    made.argument = Argument::image(*made.image);
+    break;
+  }
+  }
+  return made;
+}
+
+Status DeviceArgument::restore(const Array &content) {
+  if (!isOutput())
+    return Status::success();
+  return buffer ? buffer->write(content.bytes.data(), content.bytes.size())
+                : image->write(content.bytes.data(), content.bytes.size());
+}
+
+Status DeviceArgument::readBack(Array &content) const {
+  if (!isOutput())
+    return Status::success();
+  return buffer ? buffer->read(content.bytes.data(), content.bytes.size())
+                : image->read(content.bytes.data(), content.bytes.size());
+}
+
+bool cairn::run::isWritten(const KernelArgument &arg) {
+  switch (arg.kind) {
+  case ArgumentKind::Buffer:
+    return !arg.isConst;
+  case ArgumentKind::Image:
+    return arg.access != "read_only";
+  default:
+    return false;
+  }
+}

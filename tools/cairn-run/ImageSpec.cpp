@@ -1,0 +1,217 @@
+//===- ImageSpec.cpp - images and samplers in options -----------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "ImageSpec.h"
+
+#include "Generators.h"
+
+#include <charconv>
+
+using namespace cairn::run;
+using namespace cairn::runtime;
+
+ElementType cairn::run::elementTypeOf(const ImageDescription &image) {
+  switch (image.channel) {
+  case ChannelType::SnormInt8:
+  case ChannelType::SignedInt8:
+    return {Scalar::I8, 1};
+  case ChannelType::UnormInt8:
+  case ChannelType::UnsignedInt8:
+    return {Scalar::U8, 1};
+  case ChannelType::SnormInt16:
+  case ChannelType::SignedInt16:
+    return {Scalar::I16, 1};
+  case ChannelType::UnormInt16:
+  case ChannelType::UnsignedInt16:
+  case ChannelType::UnormShort565:
+    return {Scalar::U16, 1};
+  case ChannelType::SignedInt32:
+    return {Scalar::I32, 1};
+  case ChannelType::UnsignedInt32:
+  case ChannelType::UnormInt101010:
+    return {Scalar::U32, 1};
+  case ChannelType::HalfFloat:
+    return {Scalar::F16, 1};
+  case ChannelType::Float:
+    return {Scalar::F32, 1};
+  }
+  return {};
+}
+
+uint64_t cairn::run::elementCountOf(const ImageDescription &image) {
+  return image.byteSize() / elementTypeOf(image).size();
+}
+
+/// The pieces of `text` between separators.
+static std::vector<std::string> split(const std::string &text, char separator) {
+  std::vector<std::string> pieces;
+  for (size_t start = 0; start <= text.size();) {
+    size_t end = std::min(text.find(separator, start), text.size());
+    pieces.push_back(text.substr(start, end - start));
+    start = end + 1;
+  }
+  return pieces;
+}
+
+/// `16x16` into the dimensions that the image's type has, in their order.
+static bool parseExtents(const std::string &text, ImageDescription &image) {
+  std::vector<uint64_t *> extents = {&image.width};
+  switch (image.type) {
+  case ImageType::Image1D:
+  case ImageType::Image1DBuffer:
+    break;
+  case ImageType::Image1DArray:
+    extents.push_back(&image.layers);
+    break;
+  case ImageType::Image2D:
+    extents.push_back(&image.height);
+    break;
+  case ImageType::Image2DArray:
+    extents.insert(extents.end(), {&image.height, &image.layers});
+    break;
+  case ImageType::Image3D:
+    extents.insert(extents.end(), {&image.height, &image.depth});
+    break;
+  }
+  std::vector<std::string> pieces = split(text, 'x');
+  if (pieces.size() != extents.size())
+    return false;
+  for (size_t i = 0; i < pieces.size(); ++i) {
+    const char *end = pieces[i].data() + pieces[i].size();
+    auto parsed = std::from_chars(pieces[i].data(), end, *extents[i]);
+    if (parsed.ec != std::errc() || parsed.ptr != end)
+      return false;
+  }
+  return true;
+}
+
+/// What stands between the brackets.
+static bool parseShape(const std::string &text, ImageDescription &image) {
+  std::vector<std::string> pieces = split(text, ',');
+  if (pieces.size() > 3 || !parseExtents(pieces[0], image))
+    return false;
+  if (pieces.size() > 1) {
+    auto order = parseChannelOrder(pieces[1]);
+    if (!order)
+      return false;
+    image.order = *order;
+  }
+  if (pieces.size() > 2) {
+    auto channel = parseChannelType(pieces[2]);
+    if (!channel)
+      return false;
+    image.channel = *channel;
+  }
+  return true;
+}
+
+static bool endsWith(const std::string &text, const std::string &end) {
+  return text.size() >= end.size() &&
+         text.compare(text.size() - end.size(), end.size(), end) == 0;
+}
+
+static Result<Array> parseContent(const ImageDescription &image,
+                                  const std::string &text) {
+  ElementType type = elementTypeOf(image);
+  if (text.rfind(":", 0) == 0)
+    return generate(type.name() + "[" + std::to_string(elementCountOf(image)) +
+                    "]" + text);
+  return endsWith(text, ".png")   ? readPng(text.substr(1))
+         : endsWith(text, ".npy") ? readNpy(text.substr(1))
+                                  : readRaw(text.substr(1), type);
+}
+
+Result<ArgumentData> cairn::run::parseImage(const KernelArgument &arg,
+                                            const std::string &spec) {
+  auto wrong = [&] {
+    std::string type = arg.type.substr(0, arg.type.rfind("_t"));
+    return Status::error("expected " + type +
+                         "[WIDTHx...,ORDER,CHANNEL]:GENERATOR or ...@FILE for "
+                         "an image ('" +
+                         arg.type + "'), as " + type +
+                         (type == "image2d" ? "[16x16,RGBA,UNORM_INT8]:zeros"
+                                            : "[...,RGBA,UNORM_INT8]:zeros") +
+                         ", got '" + spec + "'");
+  };
+  ArgumentData data;
+  data.kind = ArgumentKind::Image;
+  // Elsewhere than where it is used, an image need not be possible.
+  data.image.readable = arg.access != "write_only";
+  data.image.writable = arg.access != "read_only";
+  auto type = parseImageType(arg.type);
+  if (!type)
+    return Status::error("images of type '" + arg.type +
+                         "' are not supported by cairn-run");
+  data.image.type = *type;
+
+  size_t open = spec.find('['), close = spec.find(']');
+  bool isFile = open == std::string::npos && endsWith(spec, ".png") &&
+                *type == ImageType::Image2D;
+  if (isFile) {
+    auto pixels = readPng(spec);
+    if (!pixels.ok())
+      return pixels.status();
+    data.array = pixels.take();
+    data.image.height = data.array.shape.at(0);
+    data.image.width = data.array.shape.at(1);
+    return data;
+  }
+  if (open == std::string::npos || close == std::string::npos || close < open ||
+      spec.substr(0, open) + "_t" != arg.type ||
+      !parseShape(spec.substr(open + 1, close - open - 1), data.image) ||
+      close + 1 == spec.size() ||
+      (spec[close + 1] != ':' && spec[close + 1] != '@'))
+    return wrong();
+  if (Status status = data.image.verify(); !status.ok())
+    return status;
+  auto content = parseContent(data.image, spec.substr(close + 1));
+  if (!content.ok())
+    return content.status();
+  data.array = content.take();
+  if (data.array.bytes.size() != data.image.byteSize())
+    return Status::error("expected " + std::to_string(data.image.byteSize()) +
+                         " bytes for " + data.image.describe() + ", got " +
+                         std::to_string(data.array.bytes.size()));
+  return data;
+}
+
+Result<ArgumentData> cairn::run::parseSampler(const KernelArgument &,
+                                              const std::string &spec) {
+  static constexpr std::pair<const char *, AddressMode> modes[] = {
+      {"none", AddressMode::None},
+      {"clamp_to_edge", AddressMode::ClampToEdge},
+      {"clamp", AddressMode::Clamp},
+      {"repeat", AddressMode::Repeat},
+      {"mirrored_repeat", AddressMode::MirroredRepeat}};
+  ArgumentData data;
+  data.kind = ArgumentKind::Sampler;
+  auto wrong = [&] {
+    return Status::error(
+        "expected sampler(WORDS) with words of normalized, nearest, linear, "
+        "none, clamp_to_edge, clamp, repeat and mirrored_repeat, separated by "
+        "commas, got '" +
+        spec + "'");
+  };
+  if (spec.rfind("sampler(", 0) != 0 || spec.back() != ')')
+    return wrong();
+  std::string words = spec.substr(8, spec.size() - 9);
+  for (const std::string &word : split(words, ',')) {
+    bool known = word == "normalized" || word == "linear" ||
+                 word == "nearest" || words.empty();
+    if (word == "normalized")
+      data.sampler.normalizedCoordinates = true;
+    if (word == "linear")
+      data.sampler.filter = FilterMode::Linear;
+    for (auto [name, mode] : modes)
+      if (word == name) {
+        data.sampler.addressing = mode;
+        known = true;
+      }
+    if (!known)
+      return wrong();
+  }
+  return data;
+}
