@@ -21,12 +21,16 @@ packages=(
   mlir-22-tools llvm-22-tools libclc-22
   # the thread pool of the runtime, PNG files in cairn-run
   libtbb-dev libpng-dev
+  # Vulkan's headers, for the runner
+  libvulkan-dev
   # SPIR-V's grammar; its assembler, validator and optimiser
   spirv-headers spirv-tools
   # the build
   clang-22 lld-22 g++ cmake ninja-build ccache
   # the tests
   libgtest-dev libmpfr-dev python3
+  # a Vulkan device made of the CPU, and what watches over its use
+  mesa-vulkan-drivers vulkan-validationlayers
 )
 
 fail() {

@@ -25,13 +25,21 @@
 
 EMBED(cairn_host_library, "host-library.bc");
 EMBED(cairn_shader_library, "shader-library.bc");
+EMBED(cairn_fused_shader_library, "fused-shader-library.bc");
 
 static llvm::StringRef between(const char *begin, const char *end) {
   return {begin, static_cast<size_t>(end - begin)};
 }
 
 llvm::StringRef cairn::embeddedLibrary(LibraryProfile profile) {
-  return profile == LibraryProfile::Host
-             ? between(cairn_host_library_begin, cairn_host_library_end)
-             : between(cairn_shader_library_begin, cairn_shader_library_end);
+  switch (profile) {
+  case LibraryProfile::Host:
+    return between(cairn_host_library_begin, cairn_host_library_end);
+  case LibraryProfile::Shader:
+    return between(cairn_shader_library_begin, cairn_shader_library_end);
+  case LibraryProfile::FusedShader:
+    return between(cairn_fused_shader_library_begin,
+                   cairn_fused_shader_library_end);
+  }
+  return {};
 }

@@ -36,6 +36,7 @@ static void reconcile(frontend::BuildOptions &build, ShaderOptions &shader,
                       llvm::ArrayRef<std::string> words) {
   shader.nativeMath |= build.fastRelaxedMath;
   shader.finiteMathOnly |= build.finiteMathOnly;
+  shader.debugLines |= build.debugInfo;
   shader.uniformWorkGroupSize |= build.uniformWorkGroupSize;
   // Pointers of descriptors have no size; sizes are 32 bits then.
   if (!llvm::is_contained(words, "-m32") && !llvm::is_contained(words, "-m64"))

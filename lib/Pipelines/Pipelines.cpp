@@ -32,6 +32,7 @@ void cairn::buildOCLStage(OpPassManager &passes) {
   addSimplification(passes);
   // A bound that is computed in the loop is no bound to the eye of the uplift.
   passes.addPass(createLoopInvariantCodeMotionPass());
+  passes.addPass(ocl::createOCLHoistLoadsPass());
   passes.addPass(ocl::createOCLUpliftLoopsPass());
   addSimplification(passes);
 }
@@ -71,6 +72,8 @@ void cairn::buildGPUStage(OpPassManager &passes) {
 }
 
 void cairn::buildShaderStage(OpPassManager &passes) {
+  // Finds samplers that get a binding.
+  passes.addPass(createShaderLegalizeImagesPass());
   passes.addPass(createShaderAssignInterfacePass());
   passes.addPass(createShaderLegalizeTypesPass());
   addSimplification(passes);

@@ -25,8 +25,8 @@ Device::createImage(const ImageDescription &image) {
 
 Result<std::unique_ptr<Image>>
 Device::createImageImpl(const ImageDescription &) {
-  return Status::error("images are not supported by the " + description.driver +
-                       " device");
+  return Status::error("image arguments are not supported by the " +
+                       description.driver + " device");
 }
 
 static Status checkProgram(const DeviceInfo &device,

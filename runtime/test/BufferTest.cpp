@@ -100,12 +100,17 @@ TEST_P(BufferTest, RefusesOddPatterns) {
 TEST_P(BufferTest, RefusesImpossibleSizes) {
   EXPECT_ERROR(device->createBuffer(0),
                "expected a buffer of at least 1 byte, got 0");
-  EXPECT_ERROR(device->createBuffer(UINT64_MAX),
-               "out of memory: cannot allocate a buffer of "
-               "18446744073709551615 bytes");
-  EXPECT_ERROR(device->createBuffer(uint64_t(1) << 60),
-               "out of memory: cannot allocate a buffer of "
-               "1152921504606846976 bytes");
+  // Some devices add what they have.
+  for (uint64_t size : {UINT64_MAX, uint64_t(1) << 60}) {
+    auto buffer = device->createBuffer(size);
+    ASSERT_FALSE(buffer.ok());
+    EXPECT_EQ(buffer.message().rfind("out of memory: cannot allocate a buffer "
+                                     "of " +
+                                         std::to_string(size) + " bytes",
+                                     0),
+              0u)
+        << buffer.message();
+  }
 }
 
 TEST_P(BufferTest, HoldsLargeContents) {

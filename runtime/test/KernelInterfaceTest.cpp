@@ -135,7 +135,7 @@ TEST(KernelInterfaceTest, RefusesWhatTheFormatDoesNotAllow) {
 TEST(KernelInterfaceTest, AllowsKeysOfOtherTargets) {
   std::string json =
       changed("\"local_memory\"", "\"set\": 1, \"local_memory\"");
-  json.replace(json.find("host"), 4, "vulkan");
+  json.replace(json.find("host"), 4, "level-zero");
   ASSERT_OK(ProgramInterface::parse(json));
 }
 
@@ -158,4 +158,92 @@ TEST(KernelInterfaceTest, NamesTheKernelsThatThereAre) {
                "no kernel 'id' in the program, which has 'saxpy', 'ids'");
   EXPECT_ERROR(ProgramInterface().findKernel("id"),
                "no kernel 'id' in the program, which has none");
+}
+
+namespace {
+/// A shader's interface with one thing of each kind.
+constexpr char shader[] = R"({
+"cairn_interface": 1, "target": "vulkan", "addressing": "logical",
+"samplers": [{"descriptor_set": 2, "binding": 0, "mask": 18, "expr": "x",
+  "normalized": false, "addressing": "clamp_to_edge", "filter": "nearest"}],
+"constants": {"descriptor_set": 1, "binding": 0, "kind": "buffer", "data": "00ff"},
+"spec_constants": {"work_group_size": [0, 1, 2], "work_dim": 4, "global_offset": [5, 6, 7]},
+"push_constants": {"size": 16, "fields": [{"name": "region_offset", "offset": 0, "size": 16}]},
+"kernels": [{"name": "k", "symbol": "k", "local_memory": 4,
+"args": [{"name": "x", "kind": "buffer", "type": "int*", "address_space": "global", "size": 8,
+  "align": 8, "storage": "storage_buffer", "descriptor_set": 0, "binding": 0},
+{"name": "a", "kind": "scalar", "type": "int", "size": 4, "align": 4,
+  "storage": "push_constant", "offset": 16},
+{"name": "t", "kind": "local", "type": "int*", "size": 8, "align": 8, "element_size": 4, "spec_id": 3},
+{"name": "i", "kind": "image", "type": "image2d_t", "access": "read_only", "descriptor_set": 0, "binding": 1},
+{"name": "s", "kind": "sampler", "type": "sampler_t", "descriptor_set": 0, "binding": 2}],
+"pod": {"storage": "push_constant", "size": 20, "align": 4},
+"printf_buffer": {"descriptor_set": 0, "binding": 3}}]})";
+
+std::string changedShader(const std::string &from, const std::string &to) {
+  std::string json = shader;
+  size_t at = json.find(from);
+  EXPECT_NE(at, std::string::npos) << from;
+  return json.replace(at, from.size(), to);
+}
+} // namespace
+
+TEST(ShaderInterfaceTest, ReadsEveryKind) {
+  auto program = ProgramInterface::parse(shader);
+  ASSERT_OK(program);
+  ASSERT_TRUE(program->shader);
+  const ShaderModuleInterface &module = *program->shader;
+  EXPECT_FALSE(module.physicalAddressing);
+  ASSERT_EQ(module.samplers.size(), 1u);
+  EXPECT_EQ(module.samplers[0].sampler.addressing, AddressMode::ClampToEdge);
+  EXPECT_EQ(module.constants->bytes, (std::vector<unsigned char>{0, 255}));
+  EXPECT_EQ((*module.globalOffsetIds)[2], 7u);
+  EXPECT_EQ(*module.workDimId, 4u);
+  ASSERT_TRUE(module.find(LaunchConstant::RegionOffset));
+  EXPECT_FALSE(module.find(LaunchConstant::GlobalSize));
+  const KernelInterface &kernel = program->kernels.at(0);
+  EXPECT_EQ(kernel.args[1].place.offset, 16u);
+  EXPECT_EQ(kernel.args[2].specId, 3u);
+  EXPECT_EQ(kernel.args[4].place.binding.binding, 2u);
+  EXPECT_EQ(kernel.shader->printfBuffer->binding.binding, 3u);
+}
+
+TEST(ShaderInterfaceTest, RefusesWhatIsWrong) {
+  struct {
+    const char *from, *to, *message;
+  } cases[] = {
+      {"\"addressing\": \"logical\",", "", "expected the key 'addressing'"},
+      {"\"logical\"", "\"virtual\"",
+       "expected one of 'logical', 'physical' for 'addressing', got 'virtual'"},
+      {"\"filter\": \"nearest\"", "\"filter\": \"cubic\"",
+       "expected one of 'nearest', 'linear' for 'filter', got 'cubic'"},
+      {"00ff", "0ff",
+       "expected two hexadecimal digits for each byte of 'data'"},
+      {"00ff", "00fg",
+       "expected two hexadecimal digits for each byte of 'data'"},
+      {"[0, 1, 2]", "[0, 1]",
+       "expected three numbers of specialization constants for "
+       "'work_group_size', got [0, 1]"},
+      {"region_offset", "region", "for 'name', got 'region'"},
+      {"\"offset\": 0, \"size\": 16", "\"offset\": 4, \"size\": 16",
+       "expected three 32-bit integers within 'size' 16, got offset 4 and size "
+       "16"},
+      {"\"spec_id\": 3", "\"spec_id\": 3, \"more\": 1", "unknown key 'more'"},
+      {"\"element_size\": 4", "\"element_size\": 0",
+       "expected a positive 'element_size', got 0"},
+      {"\"access\": \"read_only\"", "\"access\": \"r\"",
+       "expected 'read_only', 'write_only' or 'read_write' for 'access', got "
+       "'r'"},
+      {"\"binding\": 2}]", "\"binding\": 4294967296}]",
+       "expected a number of 32 bits for 'binding', got 4294967296"},
+      {"\"pod\": {", "\"pod\": {\"x\": 1, ", "unknown key 'x'"},
+      {"\"symbol\": \"k\",", "\"symbol\": \"k\", \"args_size\": 8,",
+       "unknown key 'args_size'"},
+  };
+  for (const auto &test : cases) {
+    auto program = ProgramInterface::parse(changedShader(test.from, test.to));
+    ASSERT_FALSE(program.ok()) << test.to;
+    EXPECT_NE(program.message().find(test.message), std::string::npos)
+        << program.message();
+  }
 }

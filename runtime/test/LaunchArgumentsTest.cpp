@@ -9,12 +9,10 @@
 using namespace cairn::runtime;
 using namespace cairn::test;
 
-class LaunchArgumentsTest : public KernelTest {
+class LaunchArgumentsTest : public DriverTest {
 protected:
   void SetUp() override {
-    KernelTest::SetUp();
-    if (IsSkipped())
-      return;
+    DriverTest::SetUp();
     kernel = makeKernel("saxpy");
     x = makeBuffer(std::vector<float>(16));
     y = makeBuffer(std::vector<float>(16));
@@ -27,7 +25,7 @@ protected:
   std::unique_ptr<Buffer> x, y;
   Launch launch;
 };
-CAIRN_ON_ALL_DRIVERS(LaunchArgumentsTest);
+CAIRN_ON_DRIVERS_OF_TEST_KERNELS(LaunchArgumentsTest);
 
 TEST_P(LaunchArgumentsTest, RefusesAWrongCount) {
   launch.args.pop_back();

@@ -9,7 +9,7 @@
 using namespace cairn::runtime;
 using namespace cairn::test;
 
-class LaunchRangeTest : public KernelTest {
+class LaunchRangeTest : public DriverTest {
 protected:
   /// The message of a launch that must fail.
   std::string errorOf(Kernel &kernel, std::vector<uint64_t> global,
@@ -28,7 +28,7 @@ protected:
     return run(kernel, Launch{std::move(global), std::move(local), {}, {}});
   }
 };
-CAIRN_ON_ALL_DRIVERS(LaunchRangeTest);
+CAIRN_ON_DRIVERS_OF_TEST_KERNELS(LaunchRangeTest);
 
 TEST_P(LaunchRangeTest, ChecksDimensions) {
   auto kernel = makeKernel("nothing");

@@ -12,7 +12,7 @@
 using namespace cairn::runtime;
 using namespace cairn::test;
 
-class LaunchTest : public KernelTest {
+class LaunchTest : public DriverTest {
 protected:
   /// Runs `ids` and checks that every work-item was there, once.
   void checkIds(const std::vector<uint64_t> &global,
@@ -37,7 +37,7 @@ protected:
     EXPECT_EQ(contentOf<uint64_t>(*out), expected);
   }
 };
-CAIRN_ON_ALL_DRIVERS(LaunchTest);
+CAIRN_ON_DRIVERS_OF_TEST_KERNELS(LaunchTest);
 
 TEST_P(LaunchTest, ComputesSaxpy) {
   std::vector<float> x(10000), y(10000), expected(10000);

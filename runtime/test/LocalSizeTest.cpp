@@ -9,7 +9,7 @@
 using namespace cairn::runtime;
 using namespace cairn::test;
 
-class LocalSizeTest : public KernelTest {
+class LocalSizeTest : public DriverTest {
 protected:
   /// The local size that a launch without one gets.
   std::vector<uint64_t> chosen(const KernelInterface &interface,
@@ -30,7 +30,7 @@ protected:
 
   using Sizes = std::vector<uint64_t>;
 };
-CAIRN_ON_ALL_DRIVERS(LocalSizeTest);
+CAIRN_ON_DRIVERS_OF_TEST_KERNELS(LocalSizeTest);
 
 TEST_P(LocalSizeTest, DividesWherePossible) {
   KernelInterface shape = describe("shape");

@@ -11,8 +11,8 @@
 using namespace cairn::runtime;
 using namespace cairn::test;
 
-class CreateKernelTest : public KernelTest {};
-CAIRN_ON_ALL_DRIVERS(CreateKernelTest);
+class CreateKernelTest : public DriverTest {};
+CAIRN_ON_DRIVERS_OF_TEST_KERNELS(CreateKernelTest);
 
 TEST_P(CreateKernelTest, KeepsTheInterface) {
   auto kernel = makeKernel("saxpy");

@@ -184,14 +184,15 @@ TEST_F(RunToolTest, ExplainsWrongLocalMemory) {
               "local memory ('int*'), got '16'");
   expectError(runKernel("image", "--global=4 --arg picture=1"),
               "argument 'picture': image arguments are not supported by "
-              "cairn-run");
+              "the kernel's target");
 }
 
 TEST_F(RunToolTest, ExplainsWrongOutputs) {
   expectError(runKernel("saxpy", saxpyArgs + "--print 'y[0:9]'"),
               "--print: 'y[0:9]' is outside the buffer of 8 elements");
   expectError(runKernel("saxpy", saxpyArgs + "--print alpha"),
-              "--print: expected a buffer, and argument 'alpha' is a scalar");
+              "--print: expected a buffer or image, and argument 'alpha' is a "
+              "scalar");
   expectError(runKernel("saxpy", saxpyArgs + "--save z=z.raw"),
               "--save: kernel 'saxpy' has no argument 'z', its arguments are "
               "'alpha', 'x', 'y'");

@@ -136,6 +136,9 @@ Result<ArgumentData> cairn::run::parseImage(const KernelArgument &arg,
                                             : "[...,RGBA,UNORM_INT8]:zeros") +
                          ", got '" + spec + "'");
   };
+  if (arg.access.empty())
+    return Status::error("image arguments are not supported by the kernel's "
+                         "target");
   ArgumentData data;
   data.kind = ArgumentKind::Image;
   // Elsewhere than where it is used, an image need not be possible.

@@ -12,7 +12,11 @@
 namespace cairn {
 
 /// Whose strengths the implementations of functions are made for.
-enum class LibraryProfile { Host, Shader };
+enum class LibraryProfile {
+  Host,
+  Shader,     // whose multiply-add may round the product
+  FusedShader // whose multiply-add does not
+};
 
 /// Bitcode for spir64 of the functions in lib/Builtins, which are a part of the
 /// compiler.

@@ -80,6 +80,15 @@ class ShaderPass<string name> : Pass<name, "::mlir::ModuleOp"> {
     "::cairn::mux::MuxDialect"];
 }
 
+def ShaderLegalizeImagesPass : ShaderPass<"shader-legalize-images"> {
+  let summary = "Choose types and samplers that Vulkan has for images";
+  let description = [{
+    Input: the `gpu` level. Afterwards each image argument says in `shader.type`
+    what it is in SPIR-V, whose images have texels of one kind: that of all
+    accesses. Coordinates are normalized where Vulkan's samplers take no others.
+  }];
+}
+
 def ShaderAssignInterfacePass : ShaderPass<"shader-assign-interface"> {
   let summary = "Give kernel arguments and launch queries their place in Vulkan's interface";
   let description = [{
@@ -126,7 +135,14 @@ def ShaderStructureControlFlowPass : ShaderPass<"shader-structure-control-flow">
 def ConvertGPUToShaderPass : ShaderPass<"convert-gpu-to-shader"> {
   let summary = "Convert gpu.module and what is left in it to a spirv.module";
   let description = [{
-    Output: the `spirv` level.
+    Input: kernels without arguments, pointers and `scf`. Output: the `spirv`
+    level, one spirv.module with an entry point for each kernel. The work-group
+    size is that of the kernel's `shader.local_size` or, for all kernels of a
+    module where one has none, the specialization constants 0 to 2.
+
+    Products and sums that may be contracted become fused operations; all others
+    have NoContraction, unless they may be reordered. What shaders cannot say is
+    an error at its op.
   }];
 }
 

@@ -10,9 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "library.h"
-
-#define HELPER static __attribute__((overloadable, const, always_inline))
+#include "fused.h"
 
 struct Parts {
   float n, logarithm; // the natural one of m
@@ -23,18 +21,18 @@ HELPER struct Parts split(float x) {
   int bits = as_int(small ? x * 0x1p+23f : x);
   int exponent = (bits - 0x3f2aaaab) & 0xff800000;
   struct Parts parts;
-  parts.n = fma(convert_float(exponent), 0x1p-23f, small ? -23.0f : 0.0f);
+  parts.n = mad(convert_float(exponent), 0x1p-23f, small ? -23.0f : 0.0f);
   float f = as_float(bits - exponent) - 1;
   // Off by less than 2^-24 of the whole (utils/minimax.py).
-  float p = fma(f, -0x1.f54d4p-4f, 0x1.130d24p-3f);
-  p = fma(f, p, -0x1.f8cdcep-4f);
-  p = fma(f, p, 0x1.2120b4p-3f);
-  p = fma(f, p, -0x1.556ddcp-3f);
-  p = fma(f, p, 0x1.99ad94p-3f);
-  p = fma(f, p, -0x1.ffffdap-3f);
-  p = fma(f, p, 0x1.55554cp-2f);
-  p = fma(f, p, -0.5f);
-  parts.logarithm = fma(f * f, p, f);
+  float p = mad(f, -0x1.f54d4p-4f, 0x1.130d24p-3f);
+  p = mad(f, p, -0x1.f8cdcep-4f);
+  p = mad(f, p, 0x1.2120b4p-3f);
+  p = mad(f, p, -0x1.556ddcp-3f);
+  p = mad(f, p, 0x1.99ad94p-3f);
+  p = mad(f, p, -0x1.ffffdap-3f);
+  p = mad(f, p, 0x1.55554cp-2f);
+  p = mad(f, p, -0.5f);
+  parts.logarithm = mad(f * f, p, f);
   return parts;
 }
 
@@ -46,17 +44,17 @@ HELPER float withLimits(float x, float result) {
 
 LIBRARY float log(float x) {
   struct Parts parts = split(x);
-  return withLimits(x, fma(parts.n, 0x1.62e43p-1f, parts.logarithm));
+  return withLimits(x, mad(parts.n, 0x1.62e43p-1f, parts.logarithm));
 }
 
 LIBRARY float log2(float x) {
   struct Parts parts = split(x);
-  return withLimits(x, fma(parts.logarithm, 0x1.715476p+0f, parts.n));
+  return withLimits(x, mad(parts.logarithm, 0x1.715476p+0f, parts.n));
 }
 
 LIBRARY float log10(float x) {
   struct Parts parts = split(x);
-  float logarithm = fma(parts.logarithm, 0x1.bcb7b2p-2f,
+  float logarithm = mad(parts.logarithm, 0x1.bcb7b2p-2f,
                         parts.n * -0x1.ec10cp-27f);
-  return withLimits(x, fma(parts.n, 0x1.344136p-2f, logarithm));
+  return withLimits(x, mad(parts.n, 0x1.344136p-2f, logarithm));
 }

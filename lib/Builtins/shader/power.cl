@@ -13,9 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "library.h"
-
-#define HELPER static __attribute__((overloadable, const, always_inline))
+#include "fused.h"
 
 // A number as the sum of two, the second less than the last place of the first.
 struct Sum {
@@ -28,27 +26,27 @@ HELPER struct Sum binaryLogarithm(float x) {
   bool small = x < 0x1p-126f;
   int bits = as_int(small ? x * 0x1p+23f : x);
   int exponent = (bits - 0x3f3504f3) & 0xff800000;
-  float n = fma(convert_float(exponent), 0x1p-23f, small ? -23.0f : 0.0f);
+  float n = mad(convert_float(exponent), 0x1p-23f, small ? -23.0f : 0.0f);
   float f = as_float(bits - exponent) - 1;
 
   // s = f / (2 + f), with the divisor and the quotient in two parts.
   float divisor = f + 2, divisorLow = f - (divisor - 2);
   float reciprocal = 1 / divisor;
   float s = f * reciprocal;
-  float sLow = fma(-s, divisorLow, fma(-s, divisor, f)) * reciprocal;
+  float sLow = mad(-s, divisorLow, remainderOf(f, s, divisor)) * reciprocal;
 
   // log2(m) = 2 / log(2) * atanh(s), of which this is all but the first term
   // (utils/minimax.py).
   float square = s * s;
-  float p = fma(square, 0x1.58ac64p-2f, 0x1.a5c95cp-2f);
-  p = fma(square, p, 0x1.27770p-1f);
-  p = fma(square, p, 0x1.ec709ep-1f);
+  float p = mad(square, 0x1.58ac64p-2f, 0x1.a5c95cp-2f);
+  p = mad(square, p, 0x1.27770p-1f);
+  p = mad(square, p, 0x1.ec709ep-1f);
   const float factor = 0x1.715476p+1f, factorLow = 0x1.4ae0cp-25f;
   float high = factor * s;
-  float low = fma(factor, s, -high);
-  low = fma(factorLow, s, low);
-  low = fma(factor, sLow, low);
-  low = fma(square * s, p, low);
+  float low = productError(factor, s, high);
+  low = mad(factorLow, s, low);
+  low = mad(factor, sLow, low);
+  low = mad(square * s, p, low);
 
   // The larger first: what it cannot hold goes to the smaller.
   float whole = high + low;
@@ -72,12 +70,12 @@ HELPER float powerOfTwo(float high, float low) {
   float n = rint(high);
   float r = (high - n) + low;
   // 2^r, off by 2^-28 (utils/minimax.py).
-  float p = fma(r, 0x1.41d334p-13f, 0x1.5f456ap-10f);
-  p = fma(r, p, 0x1.3b2dbcp-7f);
-  p = fma(r, p, 0x1.c6aed4p-5f);
-  p = fma(r, p, 0x1.ebfbdap-3f);
-  p = fma(r, p, 0x1.62e43p-1f);
-  p = fma(r, p, 1.0f);
+  float p = mad(r, 0x1.41d334p-13f, 0x1.5f456ap-10f);
+  p = mad(r, p, 0x1.3b2dbcp-7f);
+  p = mad(r, p, 0x1.c6aed4p-5f);
+  p = mad(r, p, 0x1.ebfbdap-3f);
+  p = mad(r, p, 0x1.62e43p-1f);
+  p = mad(r, p, 1.0f);
   // In halves, each of which is a float: the second product alone rounds.
   int whole = convert_int(n);
   int first = whole >> 1;
@@ -88,9 +86,9 @@ HELPER float powerOfTwo(float high, float low) {
 // 2^(logarithm * (y + yLow))
 HELPER float power(struct Sum logarithm, float y, float yLow) {
   float high = logarithm.high * y;
-  float low = fma(logarithm.high, y, -high);
-  low = fma(logarithm.low, y, low);
-  low = fma(logarithm.high, yLow, low);
+  float low = productError(logarithm.high, y, high);
+  low = mad(logarithm.low, y, low);
+  low = mad(logarithm.high, yLow, low);
   return powerOfTwo(high, low);
 }
 
@@ -134,7 +132,7 @@ LIBRARY float rootn(float x, int n) {
   float base = (n & 1) != 0 ? size : x;
   float divisor = convert_float(n);
   float y = 1 / divisor;
-  float yLow = fma(-y, divisor, 1.0f) * y;
+  float yLow = remainderOf(1.0f, y, divisor) * y;
   float result = power(binaryLogarithm(base), y, yLow);
   return signOfOdd(n == 0 ? NAN : result, x, n);
 }

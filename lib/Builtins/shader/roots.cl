@@ -11,11 +11,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "library.h"
+#include "fused.h"
 
 LIBRARY float sqrt(float x) {
   float reciprocal = rsqrt(x);
   float root = x * reciprocal;
-  root = fma(fma(-root, root, x), 0.5f * reciprocal, root);
+  root = mad(remainderOf(x, root, root), 0.5f * reciprocal, root);
   return x == 0 || x == INFINITY ? x : root;
 }

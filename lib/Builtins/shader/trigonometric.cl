@@ -6,19 +6,14 @@
 //===----------------------------------------------------------------------===//
 //
 // x = n * pi / 2 + r for the nearest integer n: polynomials give sin(r) and
-// cos(r), and n modulo 4 says which of them is meant. All is float and fused;
-// the one branch, which hardly a program takes, is for large x.
+// cos(r), and n modulo 4 says which of them is meant. All is float; the one
+// branch, which hardly a program takes, is for large x.
 //
 //===----------------------------------------------------------------------===//
 
-#include "library.h"
+#include "fused.h"
 
-#define HELPER static __attribute__((overloadable, const, always_inline))
-
-// pi / 2 in three parts, each a float.
-#define HALF_PI_HIGH 0x1.921fb6p+0f
-#define HALF_PI_MIDDLE -0x1.777a5cp-25f
-#define HALF_PI_LOW -0x1.ee59dap-50f
+#define HALF_PI 0x1.921fb6p+0f
 #define TWO_OVER_PI 0x1.45f306p-1f
 
 // Beyond this the product with 2 / pi in float may miss the nearest n.
@@ -87,22 +82,40 @@ static struct Angle reduceLarge(float x) {
   } else if (zeros != 0) {
     high = high << zeros | middle >> (32 - zeros);
   }
-  float fraction = convert_float(high) * as_float((127 - 32 - zeros) << 23);
+  // In two parts, each a float, so that the sum of the products alone rounds.
+  float unit = as_float((127 - 32 - zeros) << 23) * HALF_PI;
+  float r = mad(convert_float(high & 0xffffff00), unit,
+                convert_float(high & 0xff) * unit);
   bool negative = above != (bits >> 31);
-  angle.r = (negative ? -fraction : fraction) * HALF_PI_HIGH;
+  angle.r = negative ? -r : r;
   angle.n = bits >> 31 ? -angle.n : angle.n;
   return angle;
+}
+
+// x - n * pi / 2 for x below LARGE. The parts of pi / 2 are positive, so that a
+// negative zero less so many of them stays one.
+HELPER float reduceSmall(float x, float n) {
+#ifdef FUSED_FMA
+  // The first difference is exact: both are multiples of 2^-24 below 1.
+  float r = fma(n, -0x1.921fb4p+0f, x);
+  r = fma(n, -0x1.4442dp-24f, r);
+  return fma(n, -0x1.846988p-48f, r);
+#else
+  // All products but the last are exact: n has 16 bits, the parts have 8.
+  float r = x - n * 0x1.92p+0f;
+  r -= n * 0x1.fap-12f;
+  r -= n * 0x1.54p-20f;
+  r -= n * 0x1.1p-30f;
+  r -= n * 0x1.68p-39f;
+  return r - n * 0x1.84698ap-48f;
+#endif
 }
 
 HELPER struct Angle reduce(float x) {
   struct Angle angle;
   // By way of an integer, which knows no negative zero.
   angle.n = convert_int_rte(x * TWO_OVER_PI);
-  float n = convert_float(angle.n);
-  // The first difference is exact: both are multiples of 2^-24 below 1.
-  angle.r = fma(n, -HALF_PI_HIGH, x);
-  angle.r = fma(n, -HALF_PI_MIDDLE, angle.r);
-  angle.r = fma(n, -HALF_PI_LOW, angle.r);
+  angle.r = reduceSmall(x, convert_float(angle.n));
   if (fabs(x) >= LARGE) {
     angle = reduceLarge(x);
     angle.r = fabs(x) < INFINITY ? angle.r : NAN;
@@ -114,19 +127,21 @@ HELPER struct Angle reduce(float x) {
 // Off by less than 2^-32 and 2^-34 (utils/minimax.py).
 HELPER float sineOf(float r) {
   float square = r * r;
-  float p = fma(square, 0x1.6dbb36p-19f, -0x1.a0139ep-13f);
-  p = fma(square, p, 0x1.11110ep-7f);
-  p = fma(square, p, -0x1.555556p-3f);
-  return fma(square * r, p, r);
+  float p = mad(square, 0x1.6dbb36p-19f, -0x1.a0139ep-13f);
+  p = mad(square, p, 0x1.11110ep-7f);
+  p = mad(square, p, -0x1.555556p-3f);
+  float sine = mad(square * r, p, r);
+  // The sum of a negative zero and a positive one has lost its sign.
+  return as_float(as_int(sine) | (as_int(r) & 0x80000000));
 }
 
 HELPER float cosineOf(float r) {
   float square = r * r;
-  float p = fma(square, -0x1.2522dap-22f, 0x1.a015cp-16f);
-  p = fma(square, p, -0x1.6c16cp-10f);
-  p = fma(square, p, 0x1.555556p-5f);
-  p = fma(square, p, -0.5f);
-  return fma(square, p, 1.0f);
+  float p = mad(square, -0x1.2522dap-22f, 0x1.a015cp-16f);
+  p = mad(square, p, -0x1.6c16cp-10f);
+  p = mad(square, p, 0x1.555556p-5f);
+  p = mad(square, p, -0.5f);
+  return mad(square, p, 1.0f);
 }
 
 HELPER float sineInQuadrant(float r, int n) {

@@ -212,14 +212,15 @@ static Value expand(OpBuilder &b, BuiltinOp op, const Builtin &builtin,
 /// op stands for.
 static LogicalResult convertBuiltins(ModuleOp module, ArrayRef<BuiltinOp> ops,
                                      BuiltinLibrary &library) {
-  bool isShader = library.getProfile() == LibraryProfile::Shader;
+  bool isShader = library.getProfile() != LibraryProfile::Host;
   ShaderOptions shader = ShaderOptions::get(module);
   SmallVector<LibraryCall> calls;
   for (BuiltinOp op : ops) {
     const Builtin *builtin = lookupBuiltin(op.getName());
     BuiltinSignature signature = *BuiltinSignature::parse(op.getSignature());
     OpBuilder b(op);
-    if (expandAsyncCopy(b, op, *builtin, signature))
+    if (expandAsyncCopy(b, op, *builtin, signature) ||
+        convertImageFunction(b, op))
       continue;
     if (isShader)
       if (Value value =
@@ -277,8 +278,11 @@ static void eraseEvents(ModuleOp module) {
 //===----------------------------------------------------------------------===//
 
 LibraryProfile cairn::libraryProfileOf(ModuleOp module) {
-  return ShaderOptions::isAttachedTo(module) ? LibraryProfile::Shader
-                                             : LibraryProfile::Host;
+  if (!ShaderOptions::isAttachedTo(module))
+    return LibraryProfile::Host;
+  return ShaderOptions::get(module).fusedMultiplyAdd
+             ? LibraryProfile::FusedShader
+             : LibraryProfile::Shader;
 }
 
 namespace {
@@ -297,7 +301,7 @@ struct ConvertOCLToMuxPass
       return library->isOwn(
           ownSymbol(op.getName(), *BuiltinSignature::parse(op.getSignature())));
     };
-    if (failed(rejectUnsupported(module, isOwn)))
+    if (failed(rejectUnsupported(module, library->getProfile(), isOwn)))
       return signalPassFailure();
     // The library's code calls builtins of its own; it is not recursive.
     for (;;) {
@@ -311,6 +315,7 @@ struct ConvertOCLToMuxPass
     expandHalfOps(module);
     eraseEvents(module);
     convertPrintf(module);
+    convertSamplers(module);
     convertSynchronization(module);
     convertKernelAttributes(module);
   }

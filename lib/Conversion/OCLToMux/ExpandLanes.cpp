@@ -25,7 +25,7 @@ static constexpr unsigned kMaxUnrolledLanesOfLong = 2;
 /// Shaders have no way to index a vector of more than four lanes but by way of
 /// memory.
 static unsigned maxUnrolledLanes(StringRef name, LibraryProfile profile) {
-  if (profile == LibraryProfile::Shader)
+  if (profile != LibraryProfile::Host)
     return 16;
   return isLongFunction(name) ? kMaxUnrolledLanesOfLong : kMaxUnrolledLanes;
 }

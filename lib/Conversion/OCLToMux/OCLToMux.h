@@ -18,11 +18,23 @@ namespace cairn {
 mlir::Value expandIntegerExtension(mlir::OpBuilder &b, ocl::BuiltinOp op,
                                    const ocl::BuiltinSignature &signature);
 
-/// Fails, with errors, if there is anything in the module that no target has.
-/// `isOwn` tells which functions Cairn's own library has.
+/// Fails, with errors, if there is anything in the module that the target does
+/// not have. `isOwn` tells which functions Cairn's own library has.
 mlir::LogicalResult
-rejectUnsupported(mlir::ModuleOp module,
+rejectUnsupported(mlir::ModuleOp module, LibraryProfile profile,
                   llvm::function_ref<bool(ocl::BuiltinOp)> isOwn);
+
+/// Whether `type` is an image that targets with images have.
+bool isSupportedImage(mlir::Type type);
+
+/// Whether `convertImageFunction` takes it.
+bool isSupportedImageFunction(ocl::BuiltinOp op);
+
+/// Replaces `op` if it is a function of such images.
+bool convertImageFunction(mlir::OpBuilder &b, ocl::BuiltinOp op);
+
+/// Lowers literal samplers.
+void convertSamplers(mlir::ModuleOp module);
 
 /// Whether `expandGroupFunction` takes it.
 bool isGroupFunction(ocl::BuiltinOp op);

@@ -1,12 +1,12 @@
-//===- RejectUnsupported.cpp - what no target has yet -----------*- C++ -*-===//
+//===- RejectUnsupported.cpp - what the target has not yet ------*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// Images, pipes, queues and some functions of sub-groups have their place at
-// the ocl level, and none at the ones below.
+// Pipes, queues and some functions of sub-groups have their place at the ocl
+// level, and none at the ones below. Images have one for shaders only.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,10 +21,11 @@ using namespace mlir;
 using namespace cairn;
 using namespace cairn::ocl;
 
-static bool isUnsupported(BuiltinOp op,
+static bool isUnsupported(BuiltinOp op, LibraryProfile profile,
                           llvm::function_ref<bool(BuiltinOp)> isOwn) {
   switch (lookupBuiltin(op.getName())->category) {
   case BuiltinCategory::Image:
+    return profile != LibraryProfile::Shader || !isSupportedImageFunction(op);
   case BuiltinCategory::Pipe:
   case BuiltinCategory::Enqueue:
   case BuiltinCategory::Clock:
@@ -37,10 +38,15 @@ static bool isUnsupported(BuiltinOp op,
   }
 }
 
-/// Any of OpenCL's own types but events, which copies have.
-static bool isUnsupported(Type type) {
+/// Any of OpenCL's own types but events, which copies have, and what shaders
+/// have.
+static bool isUnsupported(Type type, LibraryProfile profile) {
   auto target = dyn_cast<LLVM::LLVMTargetExtType>(type);
-  return target && target.getExtTypeName() != "spirv.Event";
+  if (!target || target.getExtTypeName() == "spirv.Event")
+    return false;
+  return profile != LibraryProfile::Shader ||
+         (target.getExtTypeName() != "spirv.Sampler" &&
+          !isSupportedImage(type));
 }
 
 /// "read_only image2d_t"
@@ -57,9 +63,10 @@ static std::string spellArgument(func::FuncOp kernel, unsigned index) {
   return "'" + text + arg.getTypeName().str() + "'";
 }
 
-static LogicalResult rejectArguments(func::FuncOp kernel) {
+static LogicalResult rejectArguments(func::FuncOp kernel,
+                                     LibraryProfile profile) {
   for (auto [index, type] : llvm::enumerate(kernel.getArgumentTypes())) {
-    if (!isUnsupported(type))
+    if (!isUnsupported(type, profile))
       continue;
     auto arg = kernel.getArgAttrOfType<ArgAttr>(index, kArgAttr);
     InFlightDiagnostic error = kernel.emitError();
@@ -75,23 +82,23 @@ static LogicalResult rejectArguments(func::FuncOp kernel) {
 }
 
 LogicalResult
-cairn::rejectUnsupported(ModuleOp module,
+cairn::rejectUnsupported(ModuleOp module, LibraryProfile profile,
                          llvm::function_ref<bool(BuiltinOp)> isOwn) {
   // Every function is named once, where it is called first.
   llvm::StringSet<> named;
   module.walk([&](BuiltinOp op) {
-    if (isUnsupported(op, isOwn) && named.insert(op.getName()).second)
+    if (isUnsupported(op, profile, isOwn) && named.insert(op.getName()).second)
       op.emitError() << "builtin '" << op.getName() << "' is not supported yet";
   });
   // The calls say where the arguments go; they are the error then.
   if (!named.empty())
     return failure();
   for (auto kernel : module.getOps<func::FuncOp>())
-    if (mlir::failed(rejectArguments(kernel)))
+    if (mlir::failed(rejectArguments(kernel, profile)))
       return failure();
-  WalkResult result = module.walk([](Operation *op) {
+  WalkResult result = module.walk([&](Operation *op) {
     if (llvm::none_of(op->getResultTypes(),
-                      [](Type type) { return isUnsupported(type); }))
+                      [&](Type type) { return isUnsupported(type, profile); }))
       return WalkResult::advance();
     op->emitError("images, samplers, pipes, queues and their events are not "
                   "supported yet");

@@ -112,6 +112,10 @@ static void printFilledBuffer(llvm::raw_ostream &os, StringRef line,
   printBinding(os, buffer);
   os << ",kind," << text(buffer, "kind") << ",hexbytes," << text(buffer, "data")
      << '\n';
+  if (auto addresses = buffer.getAs<ArrayAttr>("addresses"))
+    for (auto address : addresses.getAsRange<DictionaryAttr>())
+      os << line << "_address,offset," << number(address, "offset")
+         << ",target," << number(address, "target") << '\n';
 }
 
 static void printSpecConstants(llvm::raw_ostream &os, DictionaryAttr ids) {

@@ -1,4 +1,4 @@
-//===- GrammarNeeds.cpp - what instructions and their literals need *- C++ -*-===//
+//===- GrammarNeeds.cpp - what literals and opcodes need --------*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -196,6 +196,13 @@ static constexpr Row kRows[] = {
     {"uniform-workgroup-size", "[=0|1]",
      "all work-groups of a launch have one size, from OpenCL C 2.0 on as well",
      flag<&ShaderOptions::uniformWorkGroupSize>},
+    {"launch-in-parts", "[=0|1]",
+     "launches may come in several dispatches, as they do for groups of more\n"
+     "than one size",
+     flag<&ShaderOptions::launchInParts>},
+    {"fused-fma", "[=0|1]",
+     "the device's multiply-add rounds once, as that of most GPUs does",
+     flag<&ShaderOptions::fusedMultiplyAdd>},
     {"native-math", "[=0|1]",
      "library functions as the device has them, however precise",
      flag<&ShaderOptions::nativeMath>},

@@ -62,6 +62,17 @@ struct Extras {
   }
 };
 
+/// Appends an integer or an array of them, which `name` of `op` is.
+mlir::LogicalResult appendLiterals(mlir::Operation *op, llvm::StringRef name,
+                                   mlir::Attribute value,
+                                   llvm::SmallVectorImpl<uint32_t> &words);
+
+/// The decoration that an attribute of the name in snake case is; nothing if it
+/// is none, or one that MLIR's serializer writes.
+std::optional<DecorationValue> decorationFor(mlir::Operation *op,
+                                             mlir::NamedAttribute attr,
+                                             mlir::LogicalResult &result);
+
 /// Whether the operation has the operands that its instruction takes.
 mlir::LogicalResult checkOperands(mlir::Operation *op,
                                   const Placeholder &placeholder);
@@ -84,6 +95,9 @@ mlir::LogicalResult putSymbolExtras(WordModule &module, const Extras &extras);
 
 /// Array lengths 0x5AFE0000 | SpecId become the specialization constant.
 mlir::LogicalResult putSpecLengths(WordModule &module, const Extras &extras);
+
+/// OpLine before what comes from another line of the source.
+void putDebugLines(WordModule &module, const Extras &extras);
 
 } // namespace cairn::words
 

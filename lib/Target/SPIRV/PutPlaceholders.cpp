@@ -1,4 +1,4 @@
-//===- PutPlaceholders.cpp - calls become the instructions they stand for *- C++ -*-===//
+//===- PutPlaceholders.cpp - calls become instructions ----------*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- PutSymbolExtras.cpp - initializers, decorations and lengths *- C++ -*-===//
+//===- PutSymbolExtras.cpp - initializers and decorations -------*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -94,6 +94,8 @@ LogicalResult cairn::serializeShader(ModuleOp module,
   addNeeds(binary, needs);
   if (failed(needs.resolve(binary, extras, options)))
     return failure();
+  if (options.debugLines)
+    putDebugLines(binary, extras);
   binary.write(words);
   return success();
 }

@@ -87,9 +87,12 @@ static void mapOptions(OptionMapper &mapper, ShaderOptions &options) {
   mapper.map("work_dim", options.workDim);
   mapper.map("global_offset", options.globalOffset);
   mapper.map("global_offset_push_constant", options.globalOffsetPushConstant);
+  mapper.map("launch_in_parts", options.launchInParts);
   mapper.map("uniform_work_group_size", options.uniformWorkGroupSize);
+  mapper.map("fused_multiply_add", options.fusedMultiplyAdd);
   mapper.map("native_math", options.nativeMath);
   mapper.map("finite_math_only", options.finiteMathOnly);
+  mapper.map("debug_lines", options.debugLines);
 }
 
 ShaderOptions ShaderOptions::get(ModuleOp module) {

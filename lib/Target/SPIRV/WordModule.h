@@ -41,7 +41,7 @@ std::string stringIn(llvm::ArrayRef<uint32_t> words);
 void appendString(llvm::SmallVectorImpl<uint32_t> &words, llvm::StringRef text);
 
 /// A module's instructions by the sections in which SPIR-V orders them.
-/// Capabilities, extensions, strings and lines are not kept: the former are
+/// Capabilities, extensions, strings and lines are not read: the former are
 /// computed anew, the latter stand in the instructions.
 struct WordModule {
   /// The instruction that is no SPIR-V that Grammar.h knows, if there is one.
@@ -61,7 +61,7 @@ struct WordModule {
 
   template <typename Callback> void forEachInstruction(Callback callback) {
     for (auto *section : {&imports, &memoryModel, &entryPoints, &executionModes,
-                          &names, &annotations, &globals, &functions})
+                          &strings, &names, &annotations, &globals, &functions})
       for (Instruction &inst : *section)
         callback(inst);
   }
@@ -85,7 +85,7 @@ struct WordModule {
   std::vector<uint16_t> capabilities;
   std::vector<std::string> extensions;
   std::vector<Instruction> imports, memoryModel, entryPoints, executionModes,
-      names, annotations, globals, functions;
+      strings, names, annotations, globals, functions;
 
 private:
   std::vector<Instruction> *sectionFor(spv::Op op, Class group);

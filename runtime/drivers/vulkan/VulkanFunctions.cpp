@@ -6,12 +6,15 @@
 //===----------------------------------------------------------------------===//
 #include "VulkanFunctions.h"
 
+#include "VulkanSettings.h"
+
 #include <dlfcn.h>
 
 using namespace cairn::runtime;
 
 Result<VulkanFunctions> VulkanFunctions::load() {
-  void *loader = dlopen("libvulkan.so.1", RTLD_NOW | RTLD_LOCAL);
+  void *loader =
+      dlopen(VulkanSettings::get().loader.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (!loader)
     return Status::error(std::string("no Vulkan loader: ") + dlerror());
   VulkanFunctions vk;

@@ -112,9 +112,11 @@ Status VulkanInstance::create() {
     info.ppEnabledExtensionNames = extensions;
     info.pNext = &messenger;
   }
-  if (Status status = vulkanStatus(vk.CreateInstance(&info, nullptr, &handle),
-                                   "vkCreateInstance");
-      !status.ok())
+  VkResult result = vk.CreateInstance(&info, nullptr, &handle);
+  // So say loaders that find no driver.
+  if (result == VK_ERROR_INCOMPATIBLE_DRIVER)
+    return Status::error("no Vulkan device: the loader finds no driver");
+  if (Status status = vulkanStatus(result, "vkCreateInstance"); !status.ok())
     return status;
   if (validates) {
     auto createMessenger = reinterpret_cast<PFN_vkCreateDebugUtilsMessengerEXT>(
@@ -168,9 +170,8 @@ Status VulkanInstance::listDevices() {
     handles.resize(count);
     result = vk.EnumeratePhysicalDevices(handle, &count, handles.data());
   }
-  // So say loaders that find no driver.
-  if (result == VK_ERROR_INITIALIZATION_FAILED ||
-      result == VK_ERROR_INCOMPATIBLE_DRIVER)
+  // So say loaders whose drivers find no device.
+  if (result == VK_ERROR_INITIALIZATION_FAILED)
     return Status::success();
   if (result != VK_INCOMPLETE)
     if (Status status = vulkanStatus(result, "vkEnumeratePhysicalDevices");

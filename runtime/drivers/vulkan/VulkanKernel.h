@@ -7,7 +7,7 @@
 #ifndef CAIRN_RUNTIME_DRIVERS_VULKAN_VULKANKERNEL_H
 #define CAIRN_RUNTIME_DRIVERS_VULKAN_VULKANKERNEL_H
 
-#include "VulkanLaunch.h"
+#include "VulkanLaunches.h"
 
 namespace cairn::runtime {
 

@@ -11,26 +11,25 @@
 #include "VulkanRegions.h"
 #include "VulkanSampler.h"
 
-#include "cairn/runtime/Event.h"
-
 #include <chrono>
 
 namespace cairn::runtime {
 
-/// What is recorded into a command buffer. Two launches with equal ones need
-/// one recording.
-struct VulkanRecording {
-  struct Dispatch {
-    VkPipeline pipeline;
-    uint32_t groups[3];
-    std::vector<unsigned char> pushConstants;
-    bool operator==(const Dispatch &other) const {
-      return pipeline == other.pipeline &&
-             std::equal(groups, groups + 3, other.groups) &&
-             pushConstants == other.pushConstants;
-    }
-  };
-  std::vector<Dispatch> dispatches;
+/// What a recorded command buffer depends on, beside what it binds. Two
+/// launches with equal ones need one recording.
+struct VulkanShape {
+  uint32_t dims = 0;
+  std::array<uint64_t, 3> global = {}, local = {}, offset = {};
+  /// Bytes of the local memory arguments.
+  std::vector<uint64_t> localBytes;
+  /// Values in push constants.
+  std::vector<unsigned char> push;
+
+  bool operator==(const VulkanShape &other) const {
+    return dims == other.dims && global == other.global &&
+           local == other.local && offset == other.offset &&
+           localBytes == other.localBytes && push == other.push;
+  }
 };
 
 /// What a descriptor refers to.
@@ -76,11 +75,14 @@ private:
   Result<VulkanDescriptor> describeArgument(const CheckedLaunch &launch,
                                             const VulkanSlot &slot);
   void updateDescriptors(const std::vector<VulkanDescriptor> &wanted);
-  Result<VulkanRecording> plan(const CheckedLaunch &launch,
-                               const std::vector<unsigned char> &push);
+  std::vector<unsigned char>
+  pushConstants(const CheckedLaunch &launch, const VulkanRegion &region,
+                std::vector<unsigned char> push) const;
   SpecConstants specialize(const CheckedLaunch &launch,
                            const VulkanRegion &region) const;
-  Status record(VulkanRecording recording);
+  Status record(const CheckedLaunch &launch, VulkanShape wanted);
+  Status recordDispatches(const CheckedLaunch &launch,
+                          const std::vector<unsigned char> &push);
   Result<uint64_t> kernelTime() const;
 
   std::shared_ptr<VulkanContext> context;
@@ -97,32 +99,9 @@ private:
   PrintfOutput printfOutput;
   /// What the sets and the command buffer hold now.
   std::vector<VulkanDescriptor> descriptors;
-  VulkanRecording recording;
+  VulkanShape shape;
   bool recorded = false;
   Clock::time_point started;
-};
-
-/// The launches of one kernel, running and idle.
-class VulkanLaunches : public std::enable_shared_from_this<VulkanLaunches> {
-public:
-  VulkanLaunches(std::shared_ptr<VulkanPipelines> pipelines,
-                 std::shared_ptr<VulkanTransfer> transfer,
-                 std::shared_ptr<VulkanSamplers> samplers)
-      : pipelines(std::move(pipelines)), transfer(std::move(transfer)),
-        samplers(std::move(samplers)) {}
-
-  Result<Event> start(const CheckedLaunch &launch);
-  void giveBack(std::unique_ptr<VulkanLaunch> launch);
-
-  const std::shared_ptr<VulkanPipelines> pipelines;
-
-private:
-  Result<std::unique_ptr<VulkanLaunch>> take();
-
-  std::shared_ptr<VulkanTransfer> transfer;
-  std::shared_ptr<VulkanSamplers> samplers;
-  std::mutex mutex;
-  std::vector<std::unique_ptr<VulkanLaunch>> idle;
 };
 
 } // namespace cairn::runtime

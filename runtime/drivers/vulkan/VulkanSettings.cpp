@@ -23,6 +23,8 @@ static bool flag(const char *name) {
 const VulkanSettings &VulkanSettings::get() {
   static const VulkanSettings settings = [] {
     VulkanSettings read;
+    if (std::string loader = variable("CAIRN_VULKAN_LOADER"); !loader.empty())
+      read.loader = loader;
     read.validation = flag("CAIRN_VULKAN_VALIDATION");
     read.pipelineCacheFile = variable("CAIRN_VULKAN_PIPELINE_CACHE");
     read.alwaysStage = flag("CAIRN_VULKAN_STAGING");

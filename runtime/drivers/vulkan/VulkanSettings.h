@@ -13,6 +13,8 @@ namespace cairn::runtime {
 
 /// What the environment says. Nothing else in the driver looks at it.
 struct VulkanSettings {
+  /// CAIRN_VULKAN_LOADER=FILE: another loader than the system's.
+  std::string loader = "libvulkan.so.1";
   /// CAIRN_VULKAN_VALIDATION=1: with Khronos' validation layer, and each of its
   /// messages is an error of the call that led to it.
   bool validation = false;

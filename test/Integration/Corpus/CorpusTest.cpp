@@ -7,14 +7,13 @@
 //
 // Corpus.<case>/source compiles and launches the kernel's source, and
 // Corpus.<case>/<level> what `cairnc --emit=<level>` prints for it: a level is
-// a contract, so its text alone must lead to the same result.
+// a contract, so its text alone must lead to the same result. What is executed
+// on a Vulkan device is in VulkanTest.cpp.
 //
 //===----------------------------------------------------------------------===//
+#include "CaseLaunch.h"
 #include "ProgramCache.h"
-
-#include "Corpus.h"
-
-#include "cairn/runtime/Runtime.h"
+#include "VulkanTest.h"
 
 #include "gtest/gtest.h"
 
@@ -34,78 +33,6 @@ Device &hostDevice(std::string &error) {
   return *owned;
 }
 
-std::vector<uint64_t> widened(const std::vector<size_t> &sizes) {
-  return {sizes.begin(), sizes.end()};
-}
-
-/// One launch of a case with its arguments in device memory.
-class CaseLaunch {
-public:
-  CaseLaunch(const CorpusCase &one, Device &device)
-      : one(one), device(device) {}
-
-  Status launch(Kernel &kernel) {
-    Launch launch;
-    launch.global = widened(one.launch.global);
-    launch.local = widened(one.launch.local);
-    launch.offset = widened(one.launch.offset);
-    buffers.resize(one.args.size());
-    for (size_t i = 0; i < one.args.size(); ++i) {
-      const CorpusArg &arg = one.args[i];
-      if (arg.kind == CorpusArg::Scalar) {
-        launch.args.push_back(
-            Argument::value(arg.bytes.data(), arg.bytes.size()));
-        continue;
-      }
-      if (arg.kind == CorpusArg::Local) {
-        launch.args.push_back(Argument::local(arg.localBytes));
-        continue;
-      }
-      Result<std::unique_ptr<Buffer>> buffer =
-          device.createBuffer(arg.bytes.size());
-      if (!buffer.ok())
-        return buffer.status();
-      buffers[i] = buffer.take();
-      Status written = buffers[i]->write(arg.bytes.data(), arg.bytes.size());
-      if (!written.ok())
-        return written;
-      launch.args.push_back(Argument::buffer(*buffers[i]));
-    }
-    Result<Event> event = device.launch(kernel, launch);
-    if (!event.ok())
-      return event.status();
-    Result<uint64_t> time = event->wait();
-    return time.ok() ? Status::success() : time.status();
-  }
-
-  /// Compares every buffer: outputs with the reference, inputs with what they
-  /// were.
-  void check() {
-    std::vector<Bytes> expected;
-    for (const CorpusArg &arg : one.args)
-      expected.push_back(arg.bytes);
-    one.reference(expected);
-    for (size_t i = 0; i < one.args.size(); ++i) {
-      if (!buffers[i])
-        continue;
-      const CorpusArg &arg = one.args[i];
-      Bytes actual(arg.bytes.size());
-      Status read = buffers[i]->read(actual.data(), actual.size());
-      ASSERT_TRUE(read.ok()) << read.message();
-      if (!arg.output)
-        EXPECT_EQ(actual, arg.bytes) << "input argument " << i << " changed";
-      else
-        EXPECT_EQ(compareOutput(arg, actual, expected[i]), "")
-            << "in argument " << i;
-    }
-  }
-
-private:
-  const CorpusCase &one;
-  Device &device;
-  std::vector<std::unique_ptr<Buffer>> buffers;
-};
-
 class CorpusTest : public testing::Test {
 public:
   CorpusTest(const CorpusCase &one, const char *level)
@@ -113,7 +40,7 @@ public:
 
   void TestBody() override {
     const CompiledProgram &program =
-        compiledProgram(one.file, one.options, level);
+        compiledProgram("host", one.file, one.options, level);
     if (!program.program)
       FAIL() << program.error;
 
@@ -159,5 +86,6 @@ int main(int argc, char **argv) {
                             [&one, level]() -> testing::Test * {
                               return new CorpusTest(one, level);
                             });
+  registerVulkanTests(cases);
   return RUN_ALL_TESTS();
 }

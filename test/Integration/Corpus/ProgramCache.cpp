@@ -17,14 +17,16 @@ using namespace cairn::corpus;
 
 namespace {
 
-/// The compiler and all that it has compiled.
+/// The compiler for a target and all that it has compiled.
 class Cache {
 public:
-  Cache() {
+  explicit Cache(const std::string &target) : target(target) {
     char *log = nullptr;
-    compiler = cairnCompilerCreate("host", &log);
+    compiler = cairnCompilerCreate(target.c_str(), &log);
     takeLog(log, compilerError);
   }
+  Cache(const Cache &) = delete;
+  Cache &operator=(const Cache &) = delete;
   ~Cache() {
     for (auto &[key, entry] : programs)
       if (entry.program)
@@ -52,6 +54,7 @@ private:
   void compile(const std::string &file, const std::string &options,
                const std::string &level, CompiledProgram &result);
 
+  std::string target;
   CairnCompiler *compiler = nullptr;
   std::string compilerError;
   std::map<std::tuple<std::string, std::string, std::string>, CompiledProgram>
@@ -83,7 +86,7 @@ static bool readFile(const std::string &path, std::string &text) {
 void Cache::compile(const std::string &file, const std::string &options,
                     const std::string &level, CompiledProgram &result) {
   if (!compiler) {
-    result.error = "no compiler for the host: " + compilerError;
+    result.error = "no compiler for " + target + ": " + compilerError;
     return;
   }
   std::string path = std::string(CAIRN_CORPUS_DIR) + "/" + file;
@@ -99,7 +102,8 @@ void Cache::compile(const std::string &file, const std::string &options,
   } else {
     const char *tool = std::getenv("CAIRNC");
     std::string command = std::string("'") + (tool ? tool : CAIRN_CAIRNC) +
-                          "' '" + path + "' --emit=" + level + " " + options;
+                          "' '" + path + "' --target=" + target +
+                          " --emit=" + level + " " + options;
     if (!outputOf(command, text) || text.empty()) {
       result.error = "failed: " + command;
       return;
@@ -112,10 +116,10 @@ void Cache::compile(const std::string &file, const std::string &options,
   takeLog(log, result.error);
 }
 
-const CompiledProgram &
-cairn::corpus::compiledProgram(const std::string &file,
-                               const std::string &options,
-                               const std::string &level) {
-  static Cache cache;
-  return cache.get(file, options, level);
+const CompiledProgram &cairn::corpus::compiledProgram(
+    const std::string &target, const std::string &file,
+    const std::string &options, const std::string &level) {
+  static std::map<std::string, Cache> caches;
+  return caches.try_emplace(target, target)
+      .first->second.get(file, options, level);
 }

@@ -19,10 +19,11 @@ struct CompiledProgram {
   std::string error;
 };
 
-/// The file of the corpus, compiled from its source if `level` is "source",
-/// else from the text that cairnc prints of it at that level. Cases share
-/// programs, as most files have several; they are freed at exit.
-const CompiledProgram &compiledProgram(const std::string &file,
+/// The file of the corpus, compiled for `target` from its source if `level` is
+/// "source", else from the text that cairnc prints of it at that level. Cases
+/// share programs, as most files have several; they are freed at exit.
+const CompiledProgram &compiledProgram(const std::string &target,
+                                       const std::string &file,
                                        const std::string &options,
                                        const std::string &level);
 

@@ -45,13 +45,21 @@ struct ShaderOptions {
   bool workDim = true;
   /// The global offset as specialization or as push constants; 0 with neither.
   bool globalOffset = false, globalOffsetPushConstant = false;
+  /// A launch may come in several dispatches, as one that is larger than the
+  /// device's limit must, whatever the language's version.
+  bool launchInParts = false;
   /// All work-groups have the enqueued local size.
   bool uniformWorkGroupSize = false;
+  /// The device's multiply-add rounds once. Vulkan does not promise that; most
+  /// GPUs have it.
+  bool fusedMultiplyAdd = false;
   /// Library functions as the device has them, however precise.
   bool nativeMath = false;
   /// `-cl-finite-math-only`, `-cl-fast-relaxed-math`: NaN, infinity and the sign
   /// of zero need not be kept.
   bool finiteMathOnly = false;
+  /// `-g`: the binary says which lines of the source it is from.
+  bool debugLines = false;
 
   /// What `module` carries, the defaults if it carries nothing.
   static ShaderOptions get(mlir::ModuleOp module);

@@ -62,6 +62,7 @@ static KernelArgument classify(InterfaceState &state, gpu::GPUFuncOp kernel,
   arg.properties.set("type", b.getStringAttr(info ? info.getTypeName() : ""));
   if (kind == "image" || kind == "sampler") {
     arg.kind = ArgumentKind::Descriptor;
+    arg.shaderType = kernel.getArgAttrOfType<TypeAttr>(index, "shader.type");
     if (kind == "image")
       arg.properties.set(
           "access", b.getStringAttr(info ? info.getAccess() : "read_write"));
@@ -88,6 +89,7 @@ static KernelArgument classify(InterfaceState &state, gpu::GPUFuncOp kernel,
                          b.getStringAttr(isConstant ? "constant" : "global"));
     }
   }
+  arg.isRestrict = static_cast<bool>(kernel.getArgAttr(index, "llvm.noalias"));
   if (info) {
     SmallVector<StringRef> qualifiers;
     info.getQualifiers().split(qualifiers, ' ', -1, /*KeepEmpty=*/false);

@@ -24,6 +24,8 @@ struct KernelArgument {
   mlir::Value value;
   /// The value's type, or that of an aggregate passed by value.
   mlir::Type type;
+  /// Of an image: its type in SPIR-V.
+  mlir::TypeAttr shaderType;
   bool isByValue = false;
   unsigned size = 8, align = 8;
   /// What a pointer points to: 0 if unknown.
@@ -45,6 +47,72 @@ struct KernelArgument {
 /// The arguments of `kernel`, their places not yet assigned.
 llvm::SmallVector<KernelArgument>
 classifyArguments(InterfaceState &state, mlir::gpu::GPUFuncOp kernel);
+
+/// The storage of plain old data, as the interface spells it.
+llvm::StringRef nameOf(PodStorage storage);
+
+/// Push constants and the like are read in words, and Vulkan wants elements of
+/// arrays in uniform buffers to be vectors of four.
+unsigned getBlockAlign(PodStorage storage);
+
+/// All plain-old-data arguments together.
+struct Cluster {
+  unsigned size = 0, align = 4;
+  std::optional<Binding> binding;
+  mlir::LLVM::GlobalOp root;
+};
+
+/// What one kernel's arguments become.
+class KernelArguments {
+public:
+  KernelArguments(InterfaceState &state, mlir::gpu::GPUFuncOp kernel,
+                  unsigned set)
+      : state(state), kernel(kernel), loc(kernel.getLoc()), set(set),
+        b(kernel.getBody()), args(classifyArguments(state, kernel)),
+        isPush(state.options.podStorage == PodStorage::PushConstant) {}
+
+  mlir::FailureOr<mlir::LLVM::GlobalOp> assign();
+  void writeInterface(mlir::NamedAttrList &interface);
+
+private:
+  std::string rootName(llvm::StringRef name) {
+    return (kernel.getName() + "." + name).str();
+  }
+  Binding takeBinding() { return {set, nextBinding++}; }
+  mlir::Value addressOf(mlir::LLVM::GlobalOp root, unsigned offset = 0);
+  mlir::Value loadBytes(const KernelArgument &arg, mlir::Value address);
+  mlir::LogicalResult checkLayouts();
+  void assignDescriptor(KernelArgument &arg);
+  void assignLocal(KernelArgument &arg);
+  void findHidden();
+  void placeBytes(KernelArgument &arg);
+  void placeCluster();
+  mlir::LLVM::GlobalOp createBlock(llvm::StringRef name, unsigned size,
+                                   std::optional<Binding> binding);
+  mlir::Value addressOfBytes(const KernelArgument &arg);
+  void assignBytes(KernelArgument &arg);
+  void assignByValue(KernelArgument &arg);
+  void assignPrintf();
+  void assignVariables();
+  mlir::LogicalResult checkPushSize();
+
+  InterfaceState &state;
+  mlir::gpu::GPUFuncOp kernel;
+  mlir::Location loc;
+  unsigned set;
+  mlir::OpBuilder b;
+  llvm::SmallVector<KernelArgument> args;
+  bool isPush;
+  unsigned nextBinding = 0;
+  std::optional<Cluster> cluster;
+  /// Memory that the host provides: what the kernel prints to, and the
+  /// program's variables.
+  std::optional<KernelArgument> printfBuffer, variables;
+  llvm::SmallVector<mlir::Operation *> printfOps;
+  llvm::SmallVector<mlir::LLVM::AddressOfOp> variableOps;
+  /// What has no uses left; one may be where the builder inserts.
+  llvm::SmallVector<mlir::Operation *> replaced;
+};
 
 } // namespace cairn
 

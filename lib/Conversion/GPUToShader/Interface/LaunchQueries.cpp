@@ -35,6 +35,8 @@ static constexpr StringLiteral kWorkDimConstant = "work_dim";
 
 /// A required size leaves no work-group that is smaller: `LocalSize` is fixed.
 bool LaunchQueries::isUniform(gpu::GPUFuncOp kernel) {
+  if (state.options.launchInParts)
+    return false;
   return state.version.first < 2 || state.options.uniformWorkGroupSize ||
          kernel->hasAttr(ocl::kUniformWorkGroupSizeAttr) ||
          mux::getReqdWorkGroupSize(kernel);

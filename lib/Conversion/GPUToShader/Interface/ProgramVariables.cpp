@@ -66,7 +66,7 @@ DictionaryAttr VariableBuffer::describe(std::optional<Binding> binding,
 }
 
 //===----------------------------------------------------------------------===//
-// With addresses
+// Which variables
 //===----------------------------------------------------------------------===//
 
 bool cairn::isOnlyRead(Value pointer) {
@@ -79,12 +79,51 @@ bool cairn::isOnlyRead(Value pointer) {
   });
 }
 
+using Variables = llvm::SetVector<Operation *>;
+
+/// Adds to `variables` those whose addresses they hold.
+static LogicalResult addTargets(InterfaceState &state, Variables &variables) {
+  for (size_t i = 0; i < variables.size(); ++i) {
+    auto global = cast<LLVM::GlobalOp>(variables[i]);
+    FailureOr<GlobalValue> value = getGlobalValue(global, state.layout);
+    if (failed(value))
+      return failure();
+    for (const AddressInMemory &address : value->addresses) {
+      auto target = state.symbols.lookup<LLVM::GlobalOp>(address.symbol);
+      if (!target || isIn(target, kLocal))
+        return global.emitError("'")
+               << global.getSymName() << "' holds the address of '"
+               << address.symbol << "', which is not in global memory";
+      variables.insert(target);
+    }
+  }
+  return success();
+}
+
+/// Constants that hold addresses, and what they are the addresses of.
+static LogicalResult addHolders(InterfaceState &state, Variables &variables) {
+  for (auto global : state.shaders.getOps<LLVM::GlobalOp>()) {
+    if (!isIn(global, kConstant) || global->hasAttr("shader.storage"))
+      continue;
+    FailureOr<GlobalValue> value = getGlobalValue(global, state.layout);
+    if (failed(value))
+      return failure();
+    if (!value->addresses.empty())
+      variables.insert(global);
+  }
+  return addTargets(state, variables);
+}
+
+//===----------------------------------------------------------------------===//
+// With addresses
+//===----------------------------------------------------------------------===//
+
 /// Constants that are read where they are stay in the shader; others, whose
 /// addresses are values, need an address.
 LogicalResult cairn::planAddressedVariables(InterfaceState &state) {
   if (!state.options.physicalAddressing)
     return success();
-  llvm::SetVector<Operation *> addressed;
+  Variables addressed;
   for (auto kernel : state.shaders.getOps<gpu::GPUFuncOp>())
     kernel.walk([&](LLVM::AddressOfOp op) {
       auto global = state.symbols.lookup<LLVM::GlobalOp>(op.getGlobalName());
@@ -95,27 +134,8 @@ LogicalResult cairn::planAddressedVariables(InterfaceState &state) {
     if (isIn(global, kGlobal) || (isIn(global, kConstant) &&
                                   state.options.moduleConstantsInStorageBuffer))
       addressed.insert(global);
-    else if (isIn(global, kConstant)) {
-      FailureOr<GlobalValue> value = getGlobalValue(global, state.layout);
-      if (failed(value))
-        return failure();
-      if (!value->addresses.empty())
-        addressed.insert(global);
-    }
-  for (size_t i = 0; i < addressed.size(); ++i) {
-    auto global = cast<LLVM::GlobalOp>(addressed[i]);
-    FailureOr<GlobalValue> value = getGlobalValue(global, state.layout);
-    if (failed(value))
-      return failure();
-    for (const AddressInMemory &address : value->addresses) {
-      auto target = state.symbols.lookup<LLVM::GlobalOp>(address.symbol);
-      if (!target || isIn(target, kLocal))
-        return global.emitError("'")
-               << global.getSymName() << "' holds the address of '"
-               << address.symbol << "', which is not in global memory";
-      addressed.insert(target);
-    }
-  }
+  if (failed(addHolders(state, addressed)))
+    return failure();
   for (Operation *global : addressed)
     if (failed(state.addressedVariables.add(cast<LLVM::GlobalOp>(global),
                                             state.layout)))
@@ -127,15 +147,16 @@ LogicalResult cairn::planAddressedVariables(InterfaceState &state) {
 // With descriptors
 //===----------------------------------------------------------------------===//
 
-/// Puts all variables in `space` into one buffer.
+/// Puts all variables in `space` but `kept` into one buffer.
 static LogicalResult fillDescriptor(InterfaceState &state, AddressSpace space,
-                                    StringRef key, Binding &next) {
+                                    StringRef key, const Variables &kept,
+                                    Binding &next) {
   Builder b(state.shaders.getContext());
   VariableBuffer buffer;
   for (auto global : state.shaders.getOps<LLVM::GlobalOp>()) {
-    if (!isIn(global, space) || global->hasAttr("shader.storage"))
+    if (!isIn(global, space) || global->hasAttr("shader.storage") ||
+        kept.contains(global))
       continue;
-    // A descriptor cannot be written to memory.
     FailureOr<SmallVector<uint8_t, 0>> bytes =
         getGlobalBytes(global, state.layout);
     if (failed(bytes))
@@ -173,10 +194,15 @@ LogicalResult cairn::assignProgramVariables(InterfaceState &state) {
         state.symbols.erase(global);
     return success();
   }
+  // A descriptor cannot be written to memory: tables of addresses stay in the
+  // shader, where they can be seen through.
+  Variables kept;
+  if (failed(addHolders(state, kept)))
+    return failure();
   // Both buffers are in one set, behind the kernels'.
   Binding next{state.nextSet, 0};
   if (state.options.moduleConstantsInStorageBuffer &&
-      failed(fillDescriptor(state, kConstant, "constants", next)))
+      failed(fillDescriptor(state, kConstant, "constants", kept, next)))
     return failure();
-  return fillDescriptor(state, kGlobal, "variables", next);
+  return fillDescriptor(state, kGlobal, "variables", {}, next);
 }

@@ -215,6 +215,11 @@ createLoop(OpBuilder &b, Location loc, const AtomicPlace &place,
            llvm::function_ref<Value(OpBuilder &, Value word)> getNext) {
   AtomicPlace relaxed = place;
   relaxed.semantics = spirv::MemorySemantics::None;
+  auto createFence = [&]() {
+    if (place.semantics != spirv::MemorySemantics::None)
+      spirv::MemoryBarrierOp::create(b, loc, place.scope, place.semantics);
+  };
+  createFence();
   Value first = createPlaceholder(b, loc, "spirv.AtomicLoad", relaxed, Value())
                     ->getResult(0);
   auto loop = scf::WhileOp::create(
@@ -222,8 +227,9 @@ createLoop(OpBuilder &b, Location loc, const AtomicPlace &place,
       [&](OpBuilder &b, Location loc, ValueRange args) {
         Value expected = args.front();
         Value found = spirv::AtomicCompareExchangeOp::create(
-            b, loc, place.word, place.pointer, place.scope, place.semantics,
-            spirv::MemorySemantics::None, getNext(b, expected), expected);
+            b, loc, place.word, place.pointer, place.scope,
+            spirv::MemorySemantics::None, spirv::MemorySemantics::None,
+            getNext(b, expected), expected);
         Value again = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ne,
                                             found, expected);
         scf::ConditionOp::create(b, loc, again, found);
@@ -231,6 +237,7 @@ createLoop(OpBuilder &b, Location loc, const AtomicPlace &place,
       [&](OpBuilder &b, Location loc, ValueRange args) {
         scf::YieldOp::create(b, loc, args);
       });
+  createFence();
   return loop.getResult(0);
 }
 

@@ -24,8 +24,10 @@ static Value getConstant(OpBuilder &b, Location loc, Type type,
                              /*isSigned=*/false, /*implicitTrunc=*/true)));
 }
 
-/// Whether other work-items access the memory too.
+/// Whether other work-items access the memory too, and not only read it.
 static bool isShared(const Root &root) {
+  if (root.kind == RootKind::Words)
+    return false;
   return root.storage == spirv::StorageClass::StorageBuffer ||
          root.storage == spirv::StorageClass::Workgroup ||
          root.storage == spirv::StorageClass::PhysicalStorageBuffer;

@@ -155,20 +155,26 @@ void MemoryLowering::lower(Operation *op, ValueRange targets) {
       .Case([&](LLVM::StoreOp op) { lowerStore(op); })
       .Case([&](LLVM::AtomicRMWOp op) { lowerAtomicRMW(op); })
       .Case([&](LLVM::AtomicCmpXchgOp op) { lowerCompareExchange(op); })
-      .Case([&](LLVM::ICmpOp op) { lowerCompare(op); })
+      .Case([&](LLVM::ICmpOp op) {
+        if (isPointerValue(op.getLhs()))
+          lowerCompare(op);
+      })
       .Case([&](LLVM::PtrToIntOp op) { lowerToInteger(op); })
       .Case([&](LLVM::IntToPtrOp op) { lowerFromInteger(op); })
       .Case([&](LLVM::PtrMaskOp op) { lowerMask(op); })
-      .Case([&](mux::GenericCastOp op) { lowerGenericCast(op); })
+      .Case<mux::GenericCastOp, LLVM::AddrSpaceCastOp>(
+          [&](Operation *op) { lowerAddressSpaceCast(op); })
       .Case<LLVM::LifetimeStartOp, LLVM::LifetimeEndOp, LLVM::Prefetch,
-            LLVM::AssumeOp>([&](Operation *op) { eraseLater(op); })
+            LLVM::InvariantStartOp, LLVM::InvariantEndOp, LLVM::AssumeOp>(
+          [&](Operation *op) { eraseLater(op); })
       .Default([&](Operation *op) {
         if (isa<arith::SelectOp, LLVM::SelectOp>(op) &&
             isPointer(op->getResult(0).getType()))
           return lowerSelect(op);
         if (isa<LLVM::AddressOfOp, LLVM::AllocaOp, LLVM::ZeroOp, LLVM::UndefOp,
-                LLVM::PoisonOp, ub::PoisonOp, LLVM::GEPOp,
-                LLVM::AddrSpaceCastOp, LLVM::BitcastOp, LLVM::FreezeOp>(op) &&
+                LLVM::PoisonOp, ub::PoisonOp, LLVM::GEPOp, LLVM::BitcastOp,
+                LLVM::FreezeOp, LLVM::LaunderInvariantGroupOp,
+                LLVM::StripInvariantGroupOp>(op) &&
             isPointer(op->getResult(0).getType()))
           return eraseLater(op);
         if (llvm::any_of(op->getOperands(), isPointerValue) ||
@@ -216,7 +222,7 @@ void MemoryLowering::lowerStore(LLVM::StoreOp op) {
               [&](OpBuilder &b, Root &root, const Offset &offset) {
                 elements.store(b, loc, root, offset, value, flags);
                 // Bytes that are zero are null pointers.
-                if (root.choice && matchPattern(value, m_Zero()))
+                if (root.choice && pointsTo.isZero(value))
                   elements.store(b, loc, roots[root.choice], offset, value,
                                  flags);
                 return Value();

@@ -66,7 +66,8 @@ private:
                         mlir::Value pointer, uint64_t unit, mlir::Type type);
   void lowerSelect(mlir::Operation *op);
   void lowerCompare(mlir::LLVM::ICmpOp op);
-  void lowerGenericCast(mlir::Operation *op);
+  /// Pointers that are not in the address space asked for become null.
+  void lowerAddressSpaceCast(mlir::Operation *op);
   void lowerMask(mlir::LLVM::PtrMaskOp op);
 
   /// Calls `access` for the root that `pointer` points into, behind branches

@@ -138,7 +138,7 @@ void PointerAnalysis::visitEscape(Operation *op) {
     return;
   if (!isPointer(pointer.getType())) {
     // Bytes that are zero are null pointers, where there are some.
-    if (!physical && matchPattern(pointer, m_Zero()))
+    if (!physical && isZero(pointer))
       for (unsigned root : RootSet((*this)[address].roots))
         join(contents[root], unsigned(RootTable::null), 0);
     return;
@@ -199,26 +199,42 @@ void PointerAnalysis::visit(Operation *op) {
       .Case([&](LLVM::PtrMaskOp op) {
         join(result, RootSet((*this)[op.getPtr()].roots), 1);
       })
-      .Case([&](mux::GenericCastOp op) {
-        PointsTo source = (*this)[op.getPointer()];
+      .Case<mux::GenericCastOp, LLVM::AddrSpaceCastOp>([&](Operation *op) {
+        PointsTo source = (*this)[op->getOperand(0)];
         for (unsigned root : source.roots)
-          join(result, isInSpace(root, space) ? root : getNull(space),
+          join(result, keepsRoot(op, root) ? root : getNull(space),
                source.unit);
       })
       .Case<arith::SelectOp, LLVM::SelectOp>([&](Operation *op) {
         join(result, op->getOperand(1));
         join(result, op->getOperand(2));
       })
-      .Case<LLVM::AddrSpaceCastOp, LLVM::BitcastOp, LLVM::FreezeOp>(
+      .Case<LLVM::BitcastOp, LLVM::FreezeOp, LLVM::LaunderInvariantGroupOp,
+            LLVM::StripInvariantGroupOp>(
           [&](Operation *op) { join(result, op->getOperand(0)); })
       .Case<LLVM::LoadOp, LLVM::IntToPtrOp>(
           [&](Operation *op) { visitOrigin(op, result); });
 }
 
-bool PointerAnalysis::isInSpace(unsigned root, unsigned space) const {
+bool PointerAnalysis::keepsRoot(Operation *op, unsigned root) const {
+  unsigned space = getAddressSpace(op->getResult(0));
+  if (root == RootTable::null)
+    return getNull(space) == root;
   if (root == RootTable::address)
-    return space == 1;
-  return root != RootTable::null && roots[root].addressSpace == space;
+    return isa<mux::GenericCastOp>(op) ? space == 1 : getNull(space) == root;
+  return isa<LLVM::AddrSpaceCastOp>(op) || roots[root].addressSpace == space;
+}
+
+bool PointerAnalysis::isZero(Value value) const {
+  if (matchPattern(value, m_Zero()))
+    return true;
+  auto load = value.getDefiningOp<LLVM::LoadOp>();
+  return load &&
+         llvm::all_of((*this)[load.getAddr()].roots, [&](unsigned root) {
+           const GlobalValue &held = roots[root].value;
+           return !held.bytes.empty() && held.addresses.empty() &&
+                  llvm::all_of(held.bytes, [](uint8_t b) { return b == 0; });
+         });
 }
 
 } // namespace cairn::shader

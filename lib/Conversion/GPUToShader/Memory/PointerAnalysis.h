@@ -38,8 +38,11 @@ public:
   /// The roots of all pointers that are stored in `root`, and their unit.
   const PointsTo &getContent(unsigned root) const;
 
-  /// Whether `root` is memory of the address space.
-  bool isInSpace(unsigned root, unsigned space) const;
+  /// Whether `op`, a cast to another address space, leaves pointers into `root`
+  /// alone; all others become null.
+  bool keepsRoot(mlir::Operation *op, unsigned root) const;
+  /// Whether every byte of `value` is zero: a constant, or loaded from one.
+  bool isZero(mlir::Value value) const;
   /// The root of null pointers of the address space.
   unsigned getNull(unsigned addressSpace) const;
 

@@ -51,7 +51,8 @@ Pointer MemoryLowering::computePointer(Value value) {
         pointer = getPointer(op.getBase());
         pointer.offset += shader::getOffset(op, layout);
       })
-      .Case<LLVM::AddrSpaceCastOp, LLVM::BitcastOp, LLVM::FreezeOp>(
+      .Case<LLVM::BitcastOp, LLVM::FreezeOp, LLVM::LaunderInvariantGroupOp,
+            LLVM::StripInvariantGroupOp>(
           [&](Operation *op) { pointer = getPointer(op->getOperand(0)); });
   return pointer;
 }
@@ -200,25 +201,18 @@ void MemoryLowering::lowerCompare(LLVM::ICmpOp op) {
 // Casts
 //===----------------------------------------------------------------------===//
 
-/// The pointer where it points into the address space asked for, null
-/// elsewhere.
-void MemoryLowering::lowerGenericCast(Operation *op) {
+void MemoryLowering::lowerAddressSpaceCast(Operation *op) {
   OpBuilder b(op);
   Location loc = op->getLoc();
   Value from = op->getOperand(0), to = op->getResult(0);
   eraseLater(op);
   const PointsTo &source = pointsTo[from], &target = pointsTo[to];
-  unsigned space = getAddressSpace(to);
   Pointer pointer = getPointer(from);
   RootSet kept;
   llvm::copy_if(source.roots, std::back_inserter(kept),
-                [&](unsigned root) { return pointsTo.isInSpace(root, space); });
-  if (kept.empty()) {
-    pointers[to] = Pointer();
-    return;
-  }
-  if (kept == source.roots) {
-    pointers[to] = pointer;
+                [&](unsigned root) { return pointsTo.keepsRoot(op, root); });
+  if (kept.empty() || kept == source.roots) {
+    pointers[to] = kept.empty() ? Pointer() : pointer;
     return;
   }
   Value isKept;
@@ -232,7 +226,7 @@ void MemoryLowering::lowerGenericCast(Operation *op) {
   if (target.roots.size() > 1)
     result.which = arith::SelectOp::create(
         b, loc, isKept, pointer.which,
-        getInt(b, loc, b.getI32Type(), pointsTo.getNull(space)));
+        getInt(b, loc, b.getI32Type(), pointsTo.getNull(getAddressSpace(to))));
   if (target.unit != 0) {
     Type type = getOffsetType(to);
     Value offset = getOffset(b, loc, from, target.unit, type);

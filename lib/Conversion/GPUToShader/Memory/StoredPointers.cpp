@@ -77,8 +77,8 @@ void MemoryLowering::checkCopiedPointers() {
     return;
   module.walk([&](LLVM::StoreOp store) {
     Type type = store.getValue().getType();
-    if (isPointer(type) || matchPattern(store.getValue(), m_Zero()))
-      return;
+    if (isPointer(type) || pointsTo.isZero(store.getValue()))
+      return WalkResult::advance();
     for (LLVM::LoadOp load : loads) {
       RootSet common;
       std::set_intersection(pointsTo[store.getAddr()].roots.begin(),
@@ -94,8 +94,10 @@ void MemoryLowering::checkCopiedPointers() {
       emitError(store) << "a pointer may be copied here as bytes; descriptors "
                           "have no addresses, '--physical-addressing' gives "
                           "memory some";
-      return;
+      // A copy is many stores.
+      return WalkResult::interrupt();
     }
+    return WalkResult::advance();
   });
 }
 

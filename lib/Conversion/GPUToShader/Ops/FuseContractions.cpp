@@ -7,10 +7,11 @@
 //
 // OpenCL lets a product and a sum be fused where FP_CONTRACT is on, and nothing
 // else: sums are not reordered. Vulkan's drivers take an operation without
-// NoContraction for one that they may fuse, reorder and simplify (Mesa makes 0
-// of `x * 0` and `b` of `(a + b) - a`, which is the end of compensated sums).
-// So what may be fused is fused here, and every operation says NoContraction
-// but for those that may be reordered.
+// NoContraction for one that they may reorder too (Mesa makes `b` of
+// `(a + b) - a`, unless infinities have to be kept), which is the end of
+// compensated sums, or they fuse nothing (Mesa, where infinities have to be
+// kept). So what may be fused is fused here, and every operation says
+// NoContraction but for those that may be reordered.
 //
 //===----------------------------------------------------------------------===//
 

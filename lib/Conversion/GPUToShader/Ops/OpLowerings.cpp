@@ -39,6 +39,7 @@ const OpLowerings &OpLowerings::get() {
     addQueryLowerings(all);
     addSynchronizationLowerings(all);
     addSubGroupLowerings(all);
+    addImageLowerings(all);
     return all;
   }();
   return lowerings;

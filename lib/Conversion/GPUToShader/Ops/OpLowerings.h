@@ -73,6 +73,7 @@ void addVectorLowerings(OpLowerings &lowerings);
 void addQueryLowerings(OpLowerings &lowerings);
 void addSynchronizationLowerings(OpLowerings &lowerings);
 void addSubGroupLowerings(OpLowerings &lowerings);
+void addImageLowerings(OpLowerings &lowerings);
 
 } // namespace cairn
 

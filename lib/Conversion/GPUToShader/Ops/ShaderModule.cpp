@@ -1,4 +1,4 @@
-//===- ShaderModule.cpp - the module of shaders around the kernels *- C++ -*-===//
+//===- ShaderModule.cpp - the module of shaders around kernels --*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -27,25 +27,10 @@ std::string cairn::getLocalSizeConstantName(unsigned dim) {
   return std::string("workgroup_size_") + "xyz"[dim];
 }
 
-/// Says in the interface which constants a launch sets.
-static void describeLocalSizeConstants(gpu::GPUModuleOp module) {
-  Builder b(module.getContext());
-  auto getDictionary = [](Attribute attr) {
-    auto dictionary = dyn_cast_or_null<DictionaryAttr>(attr);
-    return dictionary ? NamedAttrList(dictionary) : NamedAttrList();
-  };
-  NamedAttrList interface = getDictionary(module->getAttr(kInterfaceAttr));
-  NamedAttrList constants = getDictionary(interface.get("spec_constants"));
-  if (constants.get("work_group_size"))
-    return;
-  constants.set("work_group_size", b.getI64ArrayAttr({0, 1, 2}));
-  interface.set("spec_constants", constants.getDictionary(b.getContext()));
-  module->setAttr(kInterfaceAttr, interface.getDictionary(b.getContext()));
-}
-
 // One object with the decoration WorkgroupSize holds for every kernel of the
 // module, and over their execution modes: where one kernel leaves its size to
-// the launch, those of all are set by these constants.
+// the launch, those of all are set by these constants. The interface, which has
+// been made before, says so.
 void cairn::addLocalSizeConstants(gpu::GPUModuleOp module) {
   if (llvm::all_of(module.getOps<gpu::GPUFuncOp>(), getLocalSize))
     return;
@@ -62,7 +47,6 @@ void cairn::addLocalSizeConstants(gpu::GPUModuleOp module) {
   spirv::SpecConstantCompositeOp::create(
       b, TypeAttr::get(VectorType::get({3}, b.getI32Type())),
       b.getStringAttr("spv.builtin.WorkgroupSize"), b.getArrayAttr(sizes));
-  describeLocalSizeConstants(module);
 }
 
 //===----------------------------------------------------------------------===//

@@ -69,17 +69,17 @@ module attributes {cairn.shader = {constant_args_ubo = true}} {
 
 // -----
 
-module attributes {cairn.shader = {module_constants_in_storage_buffer = true}} {
+module {
   gpu.module @kernels {
-    llvm.mlir.global internal constant @text("ab\00") {addr_space = 2 : i32} : !llvm.array<3 x i8>
-    llvm.mlir.global internal constant @names() {addr_space = 2 : i32} : !llvm.ptr<2> {
-      %0 = llvm.mlir.addressof @text : !llvm.ptr<2>
-      llvm.return %0 : !llvm.ptr<2>
+    llvm.mlir.global internal @counter(0 : i32) {addr_space = 1 : i32} : i32
+    llvm.mlir.global internal @pointer() {addr_space = 1 : i32} : !llvm.ptr<1> {
+      %0 = llvm.mlir.addressof @counter : !llvm.ptr<1>
+      llvm.return %0 : !llvm.ptr<1>
     }
     gpu.func @k(%x: !llvm.ptr<1>) kernel {
-      %0 = llvm.mlir.addressof @names : !llvm.ptr<2>
-      // expected-error @below {{'names' holds the address of 'text', and a descriptor cannot be written to memory; with '--physical-addressing' memory holds pointers}}
-      %1 = llvm.load %0 : !llvm.ptr<2> -> !llvm.ptr<2>
+      %0 = llvm.mlir.addressof @pointer : !llvm.ptr<1>
+      // expected-error @below {{'pointer' holds the address of 'counter', and a descriptor cannot be written to memory; with '--physical-addressing' memory holds pointers}}
+      %1 = llvm.load %0 : !llvm.ptr<1> -> !llvm.ptr<1>
       gpu.return
     }
   }

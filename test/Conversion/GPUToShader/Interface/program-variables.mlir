@@ -66,6 +66,30 @@ module attributes {cairn.shader = {module_constants_in_storage_buffer = true}} {
 
 // -----
 
+// A table of addresses stays in the shader, with what it points to.
+// CHECK-LABEL: gpu.module @tables
+// CHECK-SAME: data = "07000000"
+// CHECK-DAG: llvm.mlir.global internal constant @names()
+// CHECK-DAG: llvm.mlir.global internal constant @text("ab\00")
+// CHECK-DAG: llvm.mlir.global external @seven() {{.*}}shader.storage = "storage_buffer"
+module attributes {cairn.shader = {module_constants_in_storage_buffer = true}} {
+  gpu.module @tables {
+    llvm.mlir.global internal constant @text("ab\00") {addr_space = 2 : i32} : !llvm.array<3 x i8>
+    llvm.mlir.global internal constant @seven(7 : i32) {addr_space = 2 : i32} : i32
+    llvm.mlir.global internal constant @names() {addr_space = 2 : i32} : !llvm.ptr<2> {
+      %0 = llvm.mlir.addressof @text : !llvm.ptr<2>
+      llvm.return %0 : !llvm.ptr<2>
+    }
+    gpu.func @k(%x: !llvm.ptr<1>) kernel {
+      %0 = llvm.mlir.addressof @names : !llvm.ptr<2>
+      %1 = llvm.mlir.addressof @seven : !llvm.ptr<2>
+      gpu.return
+    }
+  }
+}
+
+// -----
+
 // With addresses, variables and the constants whose addresses are values are in
 // one buffer, and the host adds its address where one is held.
 // CHECK-LABEL: gpu.module @addressed

@@ -8,11 +8,11 @@
 // REQUIRES: spirv-val
 module attributes {cairn.shader = {spirv_version = 13}} {
   // One kernel leaves its size to the launch, and so there are constants.
-  // CHECK: spirv.module Logical GLSL450 requires #spirv.vce<v1.3, [Shader], []> attributes {cairn.interface = {addressing = "logical", spec_constants = {work_dim = 3 : i64, work_group_size = [0, 1, 2]}}}
+  // CHECK: spirv.module Logical GLSL450 requires #spirv.vce<v1.3, [Shader], []> attributes {cairn.interface = {addressing = "logical", spec_constants = {work_group_size = [0, 1, 2]}}}
   // CHECK: spirv.SpecConstant @workgroup_size_x spec_id(0) = 1 : i32
   // CHECK: spirv.SpecConstantComposite @spv.builtin.WorkgroupSize (@workgroup_size_x, @workgroup_size_y, @workgroup_size_z)
   // CHECK-NOT: llvm.mlir.global
-  gpu.module @kernels attributes {cairn.interface = {addressing = "logical", spec_constants = {work_dim = 3 : i64}}} {
+  gpu.module @kernels attributes {cairn.interface = {addressing = "logical", spec_constants = {work_group_size = [0, 1, 2]}}} {
     llvm.mlir.global internal @unused() {addr_space = 3 : i32} : i32
     spirv.GlobalVariable @tmp : !spirv.ptr<f32, Workgroup>
     // CHECK: spirv.func @launch() "None" attributes {cairn.interface = {name = "launch"}}

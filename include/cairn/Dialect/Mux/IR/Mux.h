@@ -31,6 +31,7 @@
 #include "cairn/Dialect/Mux/IR/MuxTypes.h.inc"
 
 #include "cairn/Dialect/Mux/IR/MuxFunctionAttrs.h"
+#include "cairn/Dialect/Mux/IR/MuxImages.h"
 #include "cairn/Dialect/Mux/IR/MuxSemantics.h"
 
 namespace cairn::mux {

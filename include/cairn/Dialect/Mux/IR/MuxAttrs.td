@@ -26,6 +26,8 @@ def Mux_GroupKindAttr : Mux_EnumAttr<Mux_GroupKind, "group_kind">;
 def Mux_ScanKindAttr : Mux_EnumAttr<Mux_ScanKind, "scan_kind">;
 def Mux_GroupOperationAttr
     : Mux_EnumAttr<Mux_GroupOperation, "group_operation">;
+def Mux_ChannelKindAttr : Mux_EnumAttr<Mux_ChannelKind, "channel_kind">;
+def Mux_ImageQueryAttr : Mux_EnumAttr<Mux_ImageQuery, "image_query">;
 
 // On functions and calls.
 def Mux_KernelKindAttr : Mux_EnumAttr<Mux_KernelKind, "kernel">;

@@ -115,4 +115,24 @@ def Mux_BarrierSchedule : Mux_I32Enum<"BarrierSchedule", "barrier schedule", [
   I32EnumCase<"Linear", 2, "linear">
 ]>;
 
+//===----------------------------------------------------------------------===//
+// Images
+//===----------------------------------------------------------------------===//
+
+// What the channels of an image are read and written as.
+def Mux_ChannelKind : Mux_I32Enum<"ChannelKind", "channel kind", [
+  I32EnumCase<"Float", 0, "float">,
+  I32EnumCase<"SInt", 1, "sint">,
+  I32EnumCase<"UInt", 2, "uint">
+]>;
+
+def Mux_ImageQuery : Mux_I32Enum<"ImageQuery", "image query", [
+  I32EnumCase<"Width", 0, "width">,
+  I32EnumCase<"Height", 1, "height">,
+  I32EnumCase<"Depth", 2, "depth">,
+  I32EnumCase<"ArraySize", 3, "array_size">,
+  I32EnumCase<"ChannelDataType", 4, "channel_data_type">,
+  I32EnumCase<"ChannelOrder", 5, "channel_order">
+]>;
+
 #endif // CAIRN_DIALECT_MUX_IR_MUXENUMS_TD

@@ -25,6 +25,16 @@ def OCLLiftControlFlowPass : Pass<"ocl-lift-control-flow", "::mlir::ModuleOp"> {
                            "::mlir::cf::ControlFlowDialect"];
 }
 
+def OCLHoistLoadsPass : Pass<"ocl-hoist-loads", "::mlir::ModuleOp"> {
+  let summary = "Take loads out of loops that cannot change them";
+  let description = [{
+    A load that every execution of a loop begins with goes in front of it, with
+    the address, if nothing in the loop can write there: only plain stores to
+    other address spaces, other variables, or through other pointers where one of
+    the two is a `restrict` argument. A loop with barriers, atomics or calls keeps
+    its loads, but for those of constant memory.
+  }];
+}
 
 def OCLUpliftLoopsPass : Pass<"ocl-uplift-loops", "::mlir::ModuleOp"> {
   let summary = "Turn counting scf.while loops into scf.for";

@@ -1,0 +1,70 @@
+//===- CaseLaunch.cpp - one launch of a case --------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "CaseLaunch.h"
+
+#include "gtest/gtest.h"
+
+using namespace cairn::corpus;
+using namespace cairn::runtime;
+
+static std::vector<uint64_t> widened(const std::vector<size_t> &sizes) {
+  return {sizes.begin(), sizes.end()};
+}
+
+Status CaseLaunch::launch(Kernel &kernel) {
+  Launch launch;
+  launch.global = widened(one.launch.global);
+  launch.local = widened(one.launch.local);
+  launch.offset = widened(one.launch.offset);
+  buffers.resize(one.args.size());
+  for (size_t i = 0; i < one.args.size(); ++i) {
+    const CorpusArg &arg = one.args[i];
+    if (arg.kind == CorpusArg::Scalar) {
+      launch.args.push_back(
+          Argument::value(arg.bytes.data(), arg.bytes.size()));
+      continue;
+    }
+    if (arg.kind == CorpusArg::Local) {
+      launch.args.push_back(Argument::local(arg.localBytes));
+      continue;
+    }
+    Result<std::unique_ptr<Buffer>> buffer =
+        device.createBuffer(arg.bytes.size());
+    if (!buffer.ok())
+      return buffer.status();
+    buffers[i] = buffer.take();
+    Status written = buffers[i]->write(arg.bytes.data(), arg.bytes.size());
+    if (!written.ok())
+      return written;
+    launch.args.push_back(Argument::buffer(*buffers[i]));
+  }
+  Result<Event> event = device.launch(kernel, launch);
+  if (!event.ok())
+    return event.status();
+  Result<uint64_t> time = event->wait();
+  return time.ok() ? Status::success() : time.status();
+}
+
+void CaseLaunch::check() {
+  std::vector<Bytes> expected;
+  for (const CorpusArg &arg : one.args)
+    expected.push_back(arg.bytes);
+  one.reference(expected);
+  for (size_t i = 0; i < one.args.size(); ++i) {
+    if (!buffers[i])
+      continue;
+    const CorpusArg &arg = one.args[i];
+    Bytes actual(arg.bytes.size());
+    Status read = buffers[i]->read(actual.data(), actual.size());
+    ASSERT_TRUE(read.ok()) << read.message();
+    if (!arg.output)
+      EXPECT_EQ(actual, arg.bytes) << "input argument " << i << " changed";
+    else
+      EXPECT_EQ(compareOutput(arg, actual, expected[i]), "")
+          << "in argument " << i;
+  }
+}

@@ -1,0 +1,140 @@
+//===- VulkanTest.cpp - cases on a Vulkan device ----------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "VulkanTest.h"
+
+#include "CaseLaunch.h"
+#include "ProgramCache.h"
+#include "VulkanLacks.h"
+
+#include "spirv-tools/libspirv.h"
+#include "gtest/gtest.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+using namespace cairn::corpus;
+using namespace cairn::runtime;
+
+namespace {
+
+/// A way from a kernel to the device.
+struct Way {
+  const char *name;
+  /// As for compiledProgram.
+  const char *level;
+  bool physicalAddressing;
+};
+
+const Way ways[] = {
+    {"vulkan", "source", false},
+    {"vulkan_mux", "mux", false},
+    {"vulkan_gpu", "gpu", false},
+    {"vulkan_physical", "source", true},
+};
+
+class VulkanCaseTest : public testing::Test {
+public:
+  VulkanCaseTest(const CorpusCase &one, const Way &way) : one(one), way(way) {}
+
+  void TestBody() override;
+
+private:
+  void expectCompilerError(const CompiledProgram &program,
+                           const std::string &expected);
+
+  const CorpusCase &one;
+  const Way &way;
+};
+
+} // namespace
+
+/// The one device, or null and why.
+static Device *vulkanDevice(std::string &error) {
+  static Result<std::unique_ptr<Device>> device = createDevice("vulkan");
+  if (!device.ok())
+    error = device.message();
+  return device.ok() ? device->get() : nullptr;
+}
+
+/// What is wrong with the module; empty if nothing is.
+static std::string validate(const void *data, size_t size) {
+  spv_context context = spvContextCreate(SPV_ENV_VULKAN_1_1);
+  spv_const_binary_t binary = {static_cast<const uint32_t *>(data),
+                               size / sizeof(uint32_t)};
+  spv_diagnostic diagnostic = nullptr;
+  std::string message;
+  if (spvValidate(context, &binary, &diagnostic) != SPV_SUCCESS)
+    message = diagnostic ? diagnostic->error : "invalid";
+  spvDiagnosticDestroy(diagnostic);
+  spvContextDestroy(context);
+  return message;
+}
+
+void VulkanCaseTest::expectCompilerError(const CompiledProgram &program,
+                                         const std::string &expected) {
+  ASSERT_FALSE(program.program)
+      << "compiles, though it should say: " << expected;
+  // The text of a level has lines of its own.
+  bool hasLines = std::string(way.level) == "source";
+  size_t text = hasLines ? 0 : expected.find("error: ");
+  EXPECT_NE(program.error.find(expected.substr(text)), std::string::npos)
+      << program.error;
+}
+
+void VulkanCaseTest::TestBody() {
+  VulkanLack lack = findVulkanLack(one.name, way.physicalAddressing);
+  std::string options = one.options;
+  if (way.physicalAddressing)
+    options += " --physical-addressing";
+  const CompiledProgram &program =
+      compiledProgram("vulkan", one.file, options, way.level);
+  if (!lack.compilerError.empty())
+    return expectCompilerError(program, lack.compilerError);
+  ASSERT_TRUE(program.program) << program.error;
+
+  size_t size = 0;
+  const void *binary = cairnProgramBinary(program.program, &size, nullptr);
+  ASSERT_TRUE(binary);
+  ASSERT_EQ(validate(binary, size), "");
+
+  Result<ProgramInterface> interface =
+      ProgramInterface::parse(cairnProgramInterface(program.program));
+  ASSERT_TRUE(interface.ok()) << interface.message();
+  std::string error;
+  Device *device = vulkanDevice(error);
+  ASSERT_TRUE(device) << error;
+  Result<std::unique_ptr<Program>> loaded =
+      device->loadBinary(binary, size, one.file, interface.take());
+  if (!lack.deviceError.empty()) {
+    ASSERT_FALSE(loaded.ok());
+    EXPECT_NE(loaded.message().find(lack.deviceError), std::string::npos)
+        << loaded.message();
+    return;
+  }
+  ASSERT_TRUE(loaded.ok()) << loaded.message();
+  Result<std::unique_ptr<Kernel>> kernel = (*loaded)->createKernel(one.kernel);
+  ASSERT_TRUE(kernel.ok()) << kernel.message();
+  CaseLaunch run(one, *device);
+  Status status = run.launch(**kernel);
+  ASSERT_TRUE(status.ok()) << status.message();
+  run.check();
+}
+
+void cairn::corpus::registerVulkanTests(const std::vector<CorpusCase> &cases) {
+  // Each message of the layers is an error of the call that led to it.
+  setenv("CAIRN_VULKAN_VALIDATION", "1", /*overwrite=*/0);
+  std::vector<std::string> drivers = availableDrivers();
+  if (std::find(drivers.begin(), drivers.end(), "vulkan") == drivers.end())
+    return;
+  for (const CorpusCase &one : cases)
+    for (const Way &way : ways)
+      testing::RegisterTest("Corpus", (one.name + "/" + way.name).c_str(),
+                            nullptr, nullptr, __FILE__, __LINE__,
+                            [&one, &way]() -> testing::Test * {
+                              return new VulkanCaseTest(one, way);
+                            });
+}
