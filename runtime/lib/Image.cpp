@@ -90,6 +90,20 @@ cairn::runtime::parseChannelType(std::string_view text) {
   return parse(channelTypes, text);
 }
 
+uint32_t cairn::runtime::openCLNumber(ChannelOrder order) {
+  // The last is not in line.
+  return order == ChannelOrder::SRGBA ? 0x10C1
+                                      : 0x10B0 + static_cast<uint32_t>(order);
+}
+uint32_t cairn::runtime::openCLNumber(ChannelType type) {
+  constexpr uint32_t unormInt101010 = 0x10D6;
+  // Behind UNORM_SHORT_565 comes one that is not here.
+  return type < ChannelType::UnormInt101010
+             ? 0x10D0 + static_cast<uint32_t>(type)
+             : unormInt101010 + static_cast<uint32_t>(type) -
+                   static_cast<uint32_t>(ChannelType::UnormInt101010);
+}
+
 uint64_t ImageDescription::channels() const {
   switch (order) {
   case ChannelOrder::R:

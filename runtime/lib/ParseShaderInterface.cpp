@@ -292,6 +292,28 @@ void cairn::runtime::parseShaderKernel(JsonFields &fields,
   }
 }
 
+/// What the kernel asks about the argument.
+static void parseFacts(JsonFields &fields, KernelArgument &arg) {
+  static constexpr std::pair<HandleFact, const char *> facts[] = {
+      {HandleFact::Width, "width"},
+      {HandleFact::Height, "height"},
+      {HandleFact::Depth, "depth"},
+      {HandleFact::ArraySize, "array_size"},
+      {HandleFact::ChannelDataType, "channel_data_type"},
+      {HandleFact::ChannelOrder, "channel_order"},
+      {HandleFact::SamplerMask, "mask"}};
+  for (auto [fact, key] : facts) {
+    bool isSamplers = fact == HandleFact::SamplerMask;
+    if (isSamplers != (arg.kind == ArgumentKind::Sampler) ||
+        !fields.optional(key))
+      continue;
+    const Json &json = fields.object(key);
+    JsonFields nested(json, std::string("'") + key + "'");
+    arg.facts.push_back({fact, parsePlace(nested, json)});
+    finishNested(fields, nested);
+  }
+}
+
 void cairn::runtime::parseShaderArgument(JsonFields &fields, const Json &json,
                                          const ShaderModuleInterface &module,
                                          KernelArgument &arg) {
@@ -330,9 +352,11 @@ void cairn::runtime::parseShaderArgument(JsonFields &fields, const Json &json,
                         "for 'access', got '" +
                             arg.access + "'");
     arg.place.binding = parseBinding(fields, json);
+    parseFacts(fields, arg);
     return;
   case ArgumentKind::Sampler:
     arg.place.binding = parseBinding(fields, json);
+    parseFacts(fields, arg);
     return;
   }
 }

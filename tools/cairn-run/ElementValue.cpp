@@ -23,6 +23,9 @@ uint16_t cairn::run::halfFromDouble(double value) {
   // Half of the last place above the largest finite value rounds to infinity.
   if (magnitude >= 65520.0)
     return sign | 0x7c00;
+  // frexp() gives zero the exponent of 1.
+  if (magnitude == 0)
+    return sign;
   int exponent;
   (void)std::frexp(magnitude, &exponent);
   // The last place of `magnitude`; 2^-24 for all subnormal numbers.

@@ -10,7 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "fused.h"
+#include "nearest.h"
 
 struct Parts {
   float n, logarithm; // the natural one of m
@@ -19,10 +19,10 @@ struct Parts {
 HELPER struct Parts split(float x) {
   bool small = x < 0x1p-126f;
   int bits = as_int(small ? x * 0x1p+23f : x);
-  int exponent = (bits - 0x3f2aaaab) & 0xff800000;
+  int exponent = (bits - 0x3f2aaaab) >> 23;
   struct Parts parts;
-  parts.n = mad(convert_float(exponent), 0x1p-23f, small ? -23.0f : 0.0f);
-  float f = as_float(bits - exponent) - 1;
+  parts.n = floatOf(small ? exponent - 23 : exponent);
+  float f = as_float(bits - (exponent << 23)) - 1;
   // Off by less than 2^-24 of the whole (utils/minimax.py).
   float p = mad(f, -0x1.f54d4p-4f, 0x1.130d24p-3f);
   p = mad(f, p, -0x1.f8cdcep-4f);

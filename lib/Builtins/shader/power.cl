@@ -1,4 +1,4 @@
-//===- power.cl - pow, powr, pown, rootn, exp10 in float -----*- OpenCL -*-===//
+//===- power.cl - pow, powr, pown and rootn in float ---------*- OpenCL -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "fused.h"
+#include "nearest.h"
 
 // A number as the sum of two, the second less than the last place of the first.
 struct Sum {
@@ -25,9 +25,9 @@ HELPER struct Sum binaryLogarithm(float x) {
   // x = 2^n * m with m between the square roots of 1/2 and 2.
   bool small = x < 0x1p-126f;
   int bits = as_int(small ? x * 0x1p+23f : x);
-  int exponent = (bits - 0x3f3504f3) & 0xff800000;
-  float n = mad(convert_float(exponent), 0x1p-23f, small ? -23.0f : 0.0f);
-  float f = as_float(bits - exponent) - 1;
+  int exponent = (bits - 0x3f3504f3) >> 23;
+  float n = floatOf(small ? exponent - 23 : exponent);
+  float f = as_float(bits - (exponent << 23)) - 1;
 
   // s = f / (2 + f), with the divisor and the quotient in two parts.
   float divisor = f + 2, divisorLow = f - (divisor - 2);
@@ -63,24 +63,12 @@ HELPER struct Sum binaryLogarithm(float x) {
 
 HELPER float powerOfTwo(float high, float low) {
   // What is further off is infinite or zero. NaN passes.
-  bool far = fabs(high) > 252;
+  low = fabs(high) > 252 ? 0.0f : low;
   high = high < -252 ? -252.0f : high;
   high = high > 252 ? 252.0f : high;
-  low = far ? 0.0f : low;
-  float n = rint(high);
-  float r = (high - n) + low;
-  // 2^r, off by 2^-28 (utils/minimax.py).
-  float p = mad(r, 0x1.41d334p-13f, 0x1.5f456ap-10f);
-  p = mad(r, p, 0x1.3b2dbcp-7f);
-  p = mad(r, p, 0x1.c6aed4p-5f);
-  p = mad(r, p, 0x1.ebfbdap-3f);
-  p = mad(r, p, 0x1.62e43p-1f);
-  p = mad(r, p, 1.0f);
-  // In halves, each of which is a float: the second product alone rounds.
-  int whole = convert_int(n);
-  int first = whole >> 1;
-  return p * as_float((first + 127) << 23) *
-         as_float((whole - first + 127) << 23);
+  float sum = high + SHIFT;
+  float r = (high - wholeOf(sum)) + low;
+  return scale(powerOfFraction(r), integerOf(sum));
 }
 
 // 2^(logarithm * (y + yLow))
@@ -95,11 +83,6 @@ HELPER float power(struct Sum logarithm, float y, float yLow) {
 // Gives `x` the sign of `y` where the low bit of `odd` is set.
 HELPER float signOfOdd(float x, float y, int odd) {
   return as_float(as_int(x) | (as_int(y) & (odd << 31)));
-}
-
-LIBRARY float exp10(float x) {
-  struct Sum logarithm = {0x1.a934fp+1f, 0x1.2f346ep-24f};
-  return power(logarithm, x, 0);
 }
 
 LIBRARY float powr(float x, float y) {

@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "fused.h"
+#include "nearest.h"
 
 #define HALF_PI 0x1.921fb6p+0f
 #define TWO_OVER_PI 0x1.45f306p-1f
@@ -113,9 +113,9 @@ HELPER float reduceSmall(float x, float n) {
 
 HELPER struct Angle reduce(float x) {
   struct Angle angle;
-  // By way of an integer, which knows no negative zero.
-  angle.n = convert_int_rte(x * TWO_OVER_PI);
-  angle.r = reduceSmall(x, convert_float(angle.n));
+  float sum = mad(x, TWO_OVER_PI, SHIFT);
+  angle.n = integerOf(sum);
+  angle.r = reduceSmall(x, wholeOf(sum));
   if (fabs(x) >= LARGE) {
     angle = reduceLarge(x);
     angle.r = fabs(x) < INFINITY ? angle.r : NAN;

@@ -34,14 +34,13 @@ static VectorAccess vectorAccess(OpBuilder &b, Location loc, Value offset,
                                  Value pointer, Type element, unsigned width,
                                  bool aligned) {
   unsigned stride = aligned && width == 3 ? 4 : width;
-  Value index = offset;
-  if (stride != 1) {
-    Value factor = arith::ConstantOp::create(
-        b, loc, b.getIntegerAttr(offset.getType(), stride));
-    index = arith::MulIOp::create(b, loc, offset, factor);
-  }
-  Value address = LLVM::GEPOp::create(b, loc, pointer.getType(), element,
-                                      pointer, ValueRange{index});
+  // The step is a part of the address computation, so that it is known to be
+  // one: an offset that wraps would leave the object.
+  Type step = element;
+  if (stride != 1)
+    step = LLVM::LLVMArrayType::get(element, stride);
+  Value address = LLVM::GEPOp::create(b, loc, pointer.getType(), step, pointer,
+                                      ValueRange{offset});
   Type type = width == 1
                   ? element
                   : VectorType::get({static_cast<int64_t>(width)}, element);

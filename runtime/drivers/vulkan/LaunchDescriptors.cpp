@@ -59,7 +59,12 @@ VulkanLaunch::describeArgument(const CheckedLaunch &launch,
   const Argument &arg = launch.args[slot.index];
   VulkanDescriptor descriptor;
   if (arg.kind() == Argument::Kind::Sampler) {
-    auto sampler = samplers->get(arg.sampler());
+    SamplerDescription description = arg.sampler();
+    // A kernel that asks normalizes coordinates itself: it has images for which
+    // Vulkan has no samplers of others.
+    if (!pipelines->interface.args[slot.index].facts.empty())
+      description.normalizedCoordinates = true;
+    auto sampler = samplers->get(description);
     if (!sampler.ok())
       return sampler.status();
     descriptor.image.sampler = *sampler;

@@ -9,6 +9,7 @@
 
 #include "VulkanFeatures.h"
 
+#include <atomic>
 #include <memory>
 
 namespace cairn::runtime {
@@ -23,12 +24,16 @@ public:
   VulkanContext(const VulkanContext &) = delete;
   VulkanContext &operator=(const VulkanContext &) = delete;
 
-  /// Hands a recorded command buffer to the queue.
+  /// Hands a recorded command buffer to the queue. It sees what all commands
+  /// before it have written. Each call is followed by one of `wait`.
   Status submit(VkCommandBuffer commands, VkFence fence);
 
   /// Waits until `fence` is signaled: for a short while by asking, which is
   /// quick to notice, then asleep.
   Status wait(VkFence fence);
+
+  /// Whether the host looks into memory of the device, rather than at copies.
+  bool hostReadsDeviceMemory() const;
 
   /// What every entry of the driver ends with: with validation on, its messages
   /// are errors.
@@ -45,6 +50,10 @@ public:
            physical.type == VK_PHYSICAL_DEVICE_TYPE_VIRTUAL_GPU;
   }
   const VkPhysicalDeviceLimits &limits() const { return features.limits(); }
+  /// Which saves commands that the device would wait for.
+  bool resetsQueriesByHost() const {
+    return features.queryReset.hostQueryReset && vk.ResetQueryPool;
+  }
   bool hasAddresses() const {
     return features.bufferAddress.bufferDeviceAddress &&
            vk.GetBufferDeviceAddress;
@@ -66,11 +75,18 @@ private:
       : instance(instance), physical(device), vk(instance.functions()),
         features(vk, device) {}
   Status createDevice();
+  Status createOrder();
   Status createPipelineCache();
   void savePipelineCache();
 
   VkQueue queue = VK_NULL_HANDLE;
   std::mutex queueMutex;
+  /// Submissions that nobody has waited for.
+  std::atomic<uint32_t> running{0};
+  /// A barrier between two submissions. Where the host has waited for all that
+  /// came before, there need not be one, and each costs some microseconds.
+  VkCommandPool orderPool = VK_NULL_HANDLE;
+  VkCommandBuffer order = VK_NULL_HANDLE;
 };
 
 } // namespace cairn::runtime

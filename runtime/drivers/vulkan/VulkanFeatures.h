@@ -60,6 +60,7 @@ public:
   VkPhysicalDeviceWorkgroupMemoryExplicitLayoutFeaturesKHR workgroupLayout = {};
   VkPhysicalDeviceShaderClockFeaturesKHR clock = {};
   VkPhysicalDeviceMaintenance4Features maintenance4 = {};
+  VkPhysicalDeviceHostQueryResetFeatures queryReset = {};
 
   VkPhysicalDeviceSubgroupProperties subgroups = {};
   VkPhysicalDeviceMaintenance3Properties sizes = {};

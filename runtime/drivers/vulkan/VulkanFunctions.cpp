@@ -69,12 +69,15 @@ Status VulkanFunctions::loadDevice(VkDevice device) {
   if (missing)
     return Status::error(std::string("the Vulkan device has no function '") +
                          missing + "'");
+  // Before Vulkan 1.2 they are extensions'.
+  auto findEither = [&](const char *name, const char *earlier) {
+    PFN_vkVoidFunction function = GetDeviceProcAddr(device, name);
+    return function ? function : GetDeviceProcAddr(device, earlier);
+  };
   GetBufferDeviceAddress = reinterpret_cast<PFN_vkGetBufferDeviceAddress>(
-      GetDeviceProcAddr(device, "vkGetBufferDeviceAddress"));
-  // Before Vulkan 1.2 it is an extension's.
-  if (!GetBufferDeviceAddress)
-    GetBufferDeviceAddress = reinterpret_cast<PFN_vkGetBufferDeviceAddress>(
-        GetDeviceProcAddr(device, "vkGetBufferDeviceAddressKHR"));
+      findEither("vkGetBufferDeviceAddress", "vkGetBufferDeviceAddressKHR"));
+  ResetQueryPool = reinterpret_cast<PFN_vkResetQueryPool>(
+      findEither("vkResetQueryPool", "vkResetQueryPoolEXT"));
   return Status::success();
 }
 

@@ -107,8 +107,9 @@ struct VulkanFunctions {
   CAIRN_VULKAN_INSTANCE_FUNCTIONS(CAIRN_VULKAN_MEMBER)
   CAIRN_VULKAN_DEVICE_FUNCTIONS(CAIRN_VULKAN_MEMBER)
 #undef CAIRN_VULKAN_MEMBER
-  /// Null where the device has no buffer addresses.
+  /// Null where the device does not have what they belong to.
   PFN_vkGetBufferDeviceAddress GetBufferDeviceAddress = nullptr;
+  PFN_vkResetQueryPool ResetQueryPool = nullptr;
 
   /// Finds the loader; it stays loaded until the process ends.
   static Result<VulkanFunctions> load();

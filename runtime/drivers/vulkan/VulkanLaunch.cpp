@@ -69,6 +69,26 @@ Status VulkanLaunch::createQueries() {
       "vkCreateQueryPool");
 }
 
+static uint32_t numberOf(HandleFact fact, const Argument &arg) {
+  switch (fact) {
+  case HandleFact::Width:
+    return uint32_t(arg.image()->description().width);
+  case HandleFact::Height:
+    return uint32_t(arg.image()->description().height);
+  case HandleFact::Depth:
+    return uint32_t(arg.image()->description().depth);
+  case HandleFact::ArraySize:
+    return uint32_t(arg.image()->description().layers);
+  case HandleFact::ChannelDataType:
+    return openCLNumber(arg.image()->description().channel);
+  case HandleFact::ChannelOrder:
+    return openCLNumber(arg.image()->description().order);
+  case HandleFact::SamplerMask:
+    return openCLNumber(arg.sampler());
+  }
+  return 0;
+}
+
 /// Puts values, and addresses under physical addressing, where the kernel reads
 /// them.
 void VulkanLaunch::writeValues(const CheckedLaunch &launch,
@@ -82,6 +102,10 @@ void VulkanLaunch::writeValues(const CheckedLaunch &launch,
   };
   for (size_t i = 0; i < launch.args.size(); ++i) {
     const Argument &arg = launch.args[i];
+    for (const ShaderFact &fact : kernel.args[i].facts) {
+      uint32_t number = numberOf(fact.fact, arg);
+      put(fact.place, &number, sizeof number);
+    }
     if (arg.kind() == Argument::Kind::Value) {
       put(kernel.args[i].place, arg.data(), arg.size());
     } else if (arg.kind() == Argument::Kind::Buffer &&
@@ -194,7 +218,8 @@ Status VulkanLaunch::record(const CheckedLaunch &launch, VulkanShape wanted) {
                              pipelines->layout, 0, uint32_t(sets.size()),
                              sets.data(), 0, nullptr);
   if (queries) {
-    vk.CmdResetQueryPool(buffer, queries, 0, 2);
+    if (!context->resetsQueriesByHost())
+      vk.CmdResetQueryPool(buffer, queries, 0, 2);
     vk.CmdWriteTimestamp(buffer, VK_PIPELINE_STAGE_TOP_OF_PIPE_BIT, queries, 0);
   }
   if (Status status = recordDispatches(launch, wanted.push); !status.ok())
@@ -202,7 +227,8 @@ Status VulkanLaunch::record(const CheckedLaunch &launch, VulkanShape wanted) {
   if (queries)
     vk.CmdWriteTimestamp(buffer, VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT, queries,
                          1);
-  if (Status status = commands.end(); !status.ok())
+  if (Status status = commands.end(context->hostReadsDeviceMemory());
+      !status.ok())
     return status;
   shape = std::move(wanted);
   recorded = true;
@@ -268,6 +294,8 @@ Status VulkanLaunch::start(const CheckedLaunch &launch) {
   updateDescriptors(*bound);
   if (Status status = record(launch, std::move(wanted)); !status.ok())
     return status;
+  if (queries && context->resetsQueriesByHost())
+    context->vk.ResetQueryPool(context->device, queries, 0, 2);
   started = Clock::now();
   return commands.submit();
 }

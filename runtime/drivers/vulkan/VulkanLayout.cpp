@@ -116,6 +116,9 @@ Status VulkanLayout::addArguments(const VulkanModule &module,
     case ArgumentKind::Local:
       break;
     }
+    for (const ShaderFact &fact : arg.facts)
+      if (status.ok())
+        status = addValues(fact.place, sizeof(uint32_t));
     if (!status.ok())
       return status.within("argument " + std::to_string(i) + " '" + arg.name +
                            "'");

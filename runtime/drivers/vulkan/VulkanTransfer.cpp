@@ -50,16 +50,6 @@ Status VulkanCommands::create() {
       "vkCreateFence");
 }
 
-static void recordBarrier(const VulkanFunctions &vk, VkCommandBuffer commands,
-                          VkPipelineStageFlags to, VkAccessFlags access) {
-  auto barrier =
-      vulkanStruct<VkMemoryBarrier>(VK_STRUCTURE_TYPE_MEMORY_BARRIER);
-  barrier.srcAccessMask = VK_ACCESS_MEMORY_WRITE_BIT;
-  barrier.dstAccessMask = access;
-  vk.CmdPipelineBarrier(commands, VK_PIPELINE_STAGE_ALL_COMMANDS_BIT, to, 0, 1,
-                        &barrier, 0, nullptr, 0, nullptr);
-}
-
 Status VulkanCommands::begin() {
   const VulkanFunctions &vk = context->vk;
   if (Status status = vulkanStatus(
@@ -72,14 +62,19 @@ Status VulkanCommands::begin() {
                                    "vkBeginCommandBuffer");
       !status.ok())
     return status;
-  recordBarrier(vk, buffer, VK_PIPELINE_STAGE_ALL_COMMANDS_BIT,
-                VK_ACCESS_MEMORY_READ_BIT | VK_ACCESS_MEMORY_WRITE_BIT);
   return Status::success();
 }
 
-Status VulkanCommands::end() {
-  recordBarrier(context->vk, buffer, VK_PIPELINE_STAGE_HOST_BIT,
-                VK_ACCESS_HOST_READ_BIT);
+Status VulkanCommands::end(bool forHost) {
+  if (forHost) {
+    auto barrier =
+        vulkanStruct<VkMemoryBarrier>(VK_STRUCTURE_TYPE_MEMORY_BARRIER);
+    barrier.srcAccessMask = VK_ACCESS_MEMORY_WRITE_BIT;
+    barrier.dstAccessMask = VK_ACCESS_HOST_READ_BIT;
+    context->vk.CmdPipelineBarrier(buffer, VK_PIPELINE_STAGE_ALL_COMMANDS_BIT,
+                                   VK_PIPELINE_STAGE_HOST_BIT, 0, 1, &barrier,
+                                   0, nullptr, 0, nullptr);
+  }
   return vulkanStatus(context->vk.EndCommandBuffer(buffer),
                       "vkEndCommandBuffer");
 }
@@ -165,7 +160,7 @@ Status VulkanTransfer::copy(const unsigned char *source,
     if (!status.ok())
       break;
     record(piece.commands.handle(), piece.staging.handle(), done, bytes);
-    status = piece.commands.end();
+    status = piece.commands.end(/*forHost=*/destination);
     if (status.ok())
       status = piece.commands.submit();
     if (!status.ok())
@@ -243,7 +238,7 @@ VulkanTransfer::execute(const std::function<void(VkCommandBuffer)> &record) {
   if (Status status = commands.begin(); !status.ok())
     return status;
   record(commands.handle());
-  if (Status status = commands.end(); !status.ok())
+  if (Status status = commands.end(/*forHost=*/true); !status.ok())
     return status;
   if (Status status = commands.submit(); !status.ok())
     return status;

@@ -23,10 +23,9 @@ public:
   VulkanCommands &operator=(const VulkanCommands &) = delete;
 
   Status create();
-  /// Starts a recording, and lets its commands see what was done before.
   Status begin();
-  /// Ends it, and lets the host see what the commands have done.
-  Status end();
+  /// With `forHost`, lets the host see what the commands have written.
+  Status end(bool forHost);
   /// May be repeated for one recording.
   Status submit();
   /// Does nothing where nothing was submitted.

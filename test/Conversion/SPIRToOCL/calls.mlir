@@ -100,9 +100,7 @@ llvm.func spir_funccc @_Z14atomic_cmpxchgPU3AS1Viii(!llvm.ptr<1>, i32, i32) -> i
 // CHECK-LABEL: func.func @vector_data
 // CHECK-SAME: (%[[I:.*]]: i64, %[[P:.*]]: !llvm.ptr<1>)
 llvm.func @vector_data(%i: i64, %p: !llvm.ptr<1>) {
-  // CHECK: %[[THREE:.*]] = arith.constant 3 : i64
-  // CHECK: %[[OFFSET:.*]] = arith.muli %[[I]], %[[THREE]] : i64
-  // CHECK: %[[A:.*]] = llvm.getelementptr %[[P]][%[[OFFSET]]] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+  // CHECK: %[[A:.*]] = llvm.getelementptr %[[P]][%[[I]]] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, !llvm.array<3 x f32>
   // CHECK: %[[V:.*]] = llvm.load %[[A]] {alignment = 4 : i64} : !llvm.ptr<1> -> vector<3xf32>
   %0 = llvm.call spir_funccc @_Z6vload3mPU3AS1Kf(%i, %p) : (i64, !llvm.ptr<1>) -> vector<3xf32>
   // CHECK: llvm.store %[[V]], %{{.*}} {alignment = 4 : i64} : vector<3xf32>, !llvm.ptr<1>
@@ -112,7 +110,7 @@ llvm.func @vector_data(%i: i64, %p: !llvm.ptr<1>) {
   // CHECK: %[[F:.*]] = arith.extf %[[H]] : vector<4xf16> to vector<4xf32>
   %1 = llvm.call spir_funccc @_Z11vload_half4mPU3AS1KDh(%i, %p) : (i64, !llvm.ptr<1>) -> vector<4xf32>
   // The aligned form of three has a stride of four.
-  // CHECK: arith.constant 4 : i64
+  // CHECK: llvm.getelementptr {{.*}}, !llvm.array<4 x f16>
   // CHECK: llvm.load %{{.*}} {alignment = 8 : i64} : !llvm.ptr<1> -> vector<3xf16>
   %2 = llvm.call spir_funccc @_Z12vloada_half3mPU3AS1KDh(%i, %p) : (i64, !llvm.ptr<1>) -> vector<3xf32>
   // CHECK: %[[T:.*]] = ocl.builtin "convert_half4"(%[[F]]) : "half4(float4)"

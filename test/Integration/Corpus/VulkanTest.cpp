@@ -88,6 +88,8 @@ void VulkanCaseTest::expectCompilerError(const CompiledProgram &program,
 void VulkanCaseTest::TestBody() {
   VulkanLack lack = findVulkanLack(one.name, way.physicalAddressing);
   std::string options = one.options;
+  if (!one.launch.offset.empty())
+    options += " --global-offset";
   if (way.physicalAddressing)
     options += " --physical-addressing";
   const CompiledProgram &program =

@@ -86,7 +86,8 @@ static FailureOr<mux::ChannelKind> findKind(Value image, StringRef name) {
   std::optional<mux::ChannelKind> found;
   Operation *first = nullptr;
   // Users are listed from the last to the first.
-  for (Operation *user : llvm::reverse(llvm::to_vector(image.getUsers()))) {
+  SmallVector<Operation *> users(image.getUsers());
+  for (Operation *user : llvm::reverse(users)) {
     std::optional<mux::ChannelKind> kind = getKind(user);
     if (!kind || found == kind)
       continue;

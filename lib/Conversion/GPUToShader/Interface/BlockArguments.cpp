@@ -42,7 +42,7 @@ void KernelArguments::placeBytes(KernelArgument &arg) {
 
 /// The binding behind those of all other arguments, and the bytes in it.
 void KernelArguments::placeCluster() {
-  bool isEmpty = !variables &&
+  bool isEmpty = !variables && facts.empty() &&
                  (!printfBuffer || printfBuffer->kind != ArgumentKind::Bytes);
   for (const KernelArgument &arg : args)
     isEmpty &= arg.kind != ArgumentKind::Bytes;

@@ -8,9 +8,57 @@
 #include "KernelArguments.h"
 
 #include "cairn/Dialect/Mux/IR/Mux.h"
+#include "llvm/ADT/MapVector.h"
 
 using namespace mlir;
 using namespace cairn;
+
+/// The name of what `op` asks the host, as the interface spells it; empty if
+/// nothing.
+static StringRef getFactName(Operation *op) {
+  if (isa<mux::SamplerMaskOp>(op))
+    return "mask";
+  auto query = dyn_cast<mux::ImageQueryOp>(op);
+  if (!query)
+    return {};
+  // The kind of texels of an image is in its type and must be right, but
+  // nothing tells that of an image which is neither read nor written.
+  bool isHostsOnly = query.getQuery() == mux::ImageQuery::ChannelDataType ||
+                     query.getQuery() == mux::ImageQuery::ChannelOrder;
+  bool isAccessed = !llvm::all_of(query.getImage().getUsers(),
+                                  llvm::IsaPred<mux::ImageQueryOp>);
+  return isHostsOnly || !isAccessed ? mux::stringifyImageQuery(query.getQuery())
+                                    : StringRef();
+}
+
+void KernelArguments::findFacts() {
+  for (KernelArgument &arg : args) {
+    llvm::MapVector<StringRef, HandleFact> found;
+    for (Operation *user : arg.value.getUsers())
+      if (StringRef name = getFactName(user); !name.empty()) {
+        HandleFact &fact = found[name];
+        fact.handle = &arg;
+        fact.name = name;
+        fact.ops.push_back(user);
+        fact.word.name = arg.name + "." + name.str();
+        fact.word.type = b.getI32Type();
+        fact.word.size = fact.word.align = 4;
+      }
+    for (auto &[name, fact] : found)
+      facts.push_back(std::move(fact));
+  }
+}
+
+void KernelArguments::assignFacts() {
+  for (HandleFact &fact : facts) {
+    fact.handle->properties.set(fact.name, fact.word.describePlace(b));
+    Value value = loadBytes(fact.word, addressOfBytes(fact.word));
+    for (Operation *op : fact.ops) {
+      op->getResult(0).replaceAllUsesWith(value);
+      replaced.push_back(op);
+    }
+  }
+}
 
 /// The printf buffer is a descriptor, or, as the buffer of variables always is,
 /// an address among the arguments.

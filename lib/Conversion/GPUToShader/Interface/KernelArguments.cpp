@@ -111,6 +111,7 @@ FailureOr<LLVM::GlobalOp> KernelArguments::assign() {
   if (failed(checkLayouts()))
     return failure();
   findHidden();
+  findFacts();
   bool isClustered = state.options.clusterPodArgs;
   for (KernelArgument &arg : args) {
     if (arg.kind == ArgumentKind::Descriptor)
@@ -123,6 +124,8 @@ FailureOr<LLVM::GlobalOp> KernelArguments::assign() {
   if (isClustered)
     placeCluster();
   // All bytes are placed before the first is read.
+  for (HandleFact &fact : facts)
+    placeBytes(fact.word);
   if (variables)
     placeBytes(*variables);
   if (printfBuffer && printfBuffer->kind == ArgumentKind::Bytes)
@@ -132,6 +135,7 @@ FailureOr<LLVM::GlobalOp> KernelArguments::assign() {
   for (KernelArgument &arg : args)
     if (arg.kind == ArgumentKind::Bytes)
       assignBytes(arg);
+  assignFacts();
   if (printfBuffer)
     assignPrintf();
   if (variables)

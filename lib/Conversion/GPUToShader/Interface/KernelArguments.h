@@ -55,6 +55,15 @@ llvm::StringRef nameOf(PodStorage storage);
 /// arrays in uniform buffers to be vectors of four.
 unsigned getBlockAlign(PodStorage storage);
 
+/// What a kernel asks about an image or a sampler that only the host knows: 32
+/// bits among the arguments' bytes.
+struct HandleFact {
+  KernelArgument *handle;
+  llvm::StringRef name;
+  llvm::SmallVector<mlir::Operation *, 2> ops;
+  KernelArgument word;
+};
+
 /// All plain-old-data arguments together.
 struct Cluster {
   unsigned size = 0, align = 4;
@@ -85,6 +94,7 @@ private:
   void assignDescriptor(KernelArgument &arg);
   void assignLocal(KernelArgument &arg);
   void findHidden();
+  void findFacts();
   void placeBytes(KernelArgument &arg);
   void placeCluster();
   mlir::LLVM::GlobalOp createBlock(llvm::StringRef name, unsigned size,
@@ -92,6 +102,7 @@ private:
   mlir::Value addressOfBytes(const KernelArgument &arg);
   void assignBytes(KernelArgument &arg);
   void assignByValue(KernelArgument &arg);
+  void assignFacts();
   void assignPrintf();
   void assignVariables();
   mlir::LogicalResult checkPushSize();
@@ -110,6 +121,8 @@ private:
   std::optional<KernelArgument> printfBuffer, variables;
   llvm::SmallVector<mlir::Operation *> printfOps;
   llvm::SmallVector<mlir::LLVM::AddressOfOp> variableOps;
+  /// By handle and name.
+  std::vector<HandleFact> facts;
   /// What has no uses left; one may be where the builder inserts.
   llvm::SmallVector<mlir::Operation *> replaced;
 };

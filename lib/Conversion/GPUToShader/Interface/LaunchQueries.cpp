@@ -44,19 +44,20 @@ bool LaunchQueries::isUniform(gpu::GPUFuncOp kernel) {
 
 /// Whether `op` needs the global offset itself.
 bool LaunchQueries::takesOffset(Operation *op, bool isUniform) {
+  // A region's offset includes it whatever the options.
+  if (!isUniform)
+    return isa<mux::GlobalOffsetOp>(op);
   if (!state.options.globalOffset && !state.options.globalOffsetPushConstant)
     return false;
-  // A region's offset includes it.
-  return isa<mux::GlobalOffsetOp>(op) ||
-         (isa<mux::GlobalIdOp>(op) && isUniform);
+  return isa<mux::GlobalOffsetOp, mux::GlobalIdOp>(op);
 }
 
 /// The push constant that `op` takes, if any.
 std::optional<LaunchQueries::Field> LaunchQueries::fieldOf(Operation *op,
                                                            bool isUniform) {
   if (takesOffset(op, isUniform)) {
-    bool isPush =
-        state.options.globalOffsetPushConstant || state.version.first >= 2;
+    bool isPush = !isUniform || state.options.globalOffsetPushConstant ||
+                  state.version.first >= 2;
     return isPush ? std::optional(GlobalOffset) : std::nullopt;
   }
   if (isUniform)

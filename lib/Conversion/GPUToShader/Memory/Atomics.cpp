@@ -39,14 +39,6 @@ struct AtomicPlace {
 };
 } // namespace
 
-static Value getInt(OpBuilder &b, Location loc, Type type, uint64_t value) {
-  return arith::ConstantOp::create(
-      b, loc,
-      b.getIntegerAttr(type,
-                       APInt(type.getIntOrFloatBitWidth(), value,
-                             /*isSigned=*/false, /*implicitTrunc=*/true)));
-}
-
 Value AtomicPlace::getValue(OpBuilder &b, Location loc, Value fromWord) const {
   if (shift)
     fromWord = arith::TruncIOp::create(
@@ -270,7 +262,8 @@ static AtomicPlace getPlace(OpBuilder &b, Location loc, ElementAccess &elements,
   place.word = b.getIntegerType(getAtomicBits(type));
   place.pointer =
       elements.getAtomicPointer(b, loc, root, offset, type, place.shift);
-  place.scope = getScope(syncscope, root.storage);
+  place.scope =
+      getScope(syncscope, root.storage, elements.hasVulkanMemoryModel());
   place.semantics =
       getSemantics(ordering, place.scope, root.storage, isLoad, isStore);
   return place;
@@ -282,7 +275,8 @@ void MemoryLowering::lowerAtomicRMW(LLVM::AtomicRMWOp op) {
   Type type = op.getType();
   eraseLater(op);
   if (isPointer(type)) {
-    emitError(op) << "a pointer is exchanged atomically, which Vulkan cannot";
+    emitError(op) << "a pointer is exchanged atomically, which Vulkan cannot; "
+                     "exchange it as 'intptr_t'";
     return;
   }
   if (!checkAtomic(op, type))
@@ -322,7 +316,8 @@ void MemoryLowering::lowerCompareExchange(LLVM::AtomicCmpXchgOp op) {
   Type type = expected.getType();
   eraseLater(op);
   if (isPointer(type)) {
-    emitError(op) << "a pointer is exchanged atomically, which Vulkan cannot";
+    emitError(op) << "a pointer is exchanged atomically, which Vulkan cannot; "
+                     "exchange it as 'intptr_t'";
     return;
   }
   if (!checkAtomic(op, type))

@@ -13,6 +13,12 @@ using namespace mlir;
 
 namespace cairn::shader {
 
+Value getInt(OpBuilder &b, Location loc, Type type, uint64_t value) {
+  APInt bits(64, value);
+  return arith::ConstantOp::create(
+      b, loc, b.getIntegerAttr(type, bits.trunc(type.getIntOrFloatBitWidth())));
+}
+
 static unsigned getLanes(Type type) {
   auto vector = dyn_cast<VectorType>(type);
   return vector ? vector.getNumElements() : 1;

@@ -11,6 +11,10 @@
 
 namespace cairn::shader {
 
+/// The constant `value` of the integer `type`, cut off.
+mlir::Value getInt(mlir::OpBuilder &b, mlir::Location loc, mlir::Type type,
+                   uint64_t value);
+
 /// `value` as `type`, of the same size: the same bits.
 mlir::Value bitcast(mlir::OpBuilder &b, mlir::Location loc, mlir::Value value,
                     mlir::Type type);

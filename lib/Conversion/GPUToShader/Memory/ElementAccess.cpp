@@ -15,15 +15,6 @@ namespace cairn::shader {
 
 static uint64_t getBytes(Type type) { return getBits(type) / 8; }
 
-static Value getConstant(OpBuilder &b, Location loc, Type type,
-                         uint64_t value) {
-  return arith::ConstantOp::create(
-      b, loc,
-      b.getIntegerAttr(type,
-                       APInt(type.getIntOrFloatBitWidth(), value,
-                             /*isSigned=*/false, /*implicitTrunc=*/true)));
-}
-
 /// Whether other work-items access the memory too, and not only read it.
 static bool isShared(const Root &root) {
   if (root.kind == RootKind::Words)
@@ -100,15 +91,15 @@ Value ElementAccess::getPointer(OpBuilder &b, Location loc, Root &root,
     if (auto quotient = place.dividedBy(view.shape.getBytes(), remainder)) {
       if (view.isArray())
         indices.push_back(materialize(b, loc, *quotient, 1, i32));
-      indices.push_back(getConstant(b, loc, i32, remainder / laneBytes));
+      indices.push_back(getInt(b, loc, i32, remainder / laneBytes));
     } else {
       Value lane = materialize(b, loc, place, laneBytes, i32);
       if (view.isArray())
         indices.push_back(arith::ShRUIOp::create(
             b, loc, lane,
-            getConstant(b, loc, i32, llvm::Log2_32(view.shape.lanes))));
+            getInt(b, loc, i32, llvm::Log2_32(view.shape.lanes))));
       indices.push_back(arith::AndIOp::create(
-          b, loc, lane, getConstant(b, loc, i32, view.shape.lanes - 1)));
+          b, loc, lane, getInt(b, loc, i32, view.shape.lanes - 1)));
     }
   }
   Value variable = getVariable(b, loc, view);
@@ -174,22 +165,21 @@ static std::pair<Offset, Value> getWord(OpBuilder &b, Location loc,
     if (auto quotient = offset.dividedBy(bytes, remainder)) {
       Offset word = offset;
       word.constant -= remainder;
-      return {word, getConstant(b, loc, element, remainder * 8)};
+      return {word, getInt(b, loc, element, remainder * 8)};
     }
   Type type = hasAddress ? b.getI64Type() : b.getI32Type();
   Value byte = materialize(b, loc, offset, 1, type);
-  Value mask = getConstant(b, loc, type, bytes - 1);
+  Value mask = getInt(b, loc, type, bytes - 1);
   Value rest =
       toWidth(b, loc, arith::AndIOp::create(b, loc, byte, mask), element);
-  Value shift =
-      arith::ShLIOp::create(b, loc, rest, getConstant(b, loc, element, 3));
+  Value shift = arith::ShLIOp::create(b, loc, rest, getInt(b, loc, element, 3));
   if (hasAddress)
     return {Offset::of(arith::AndIOp::create(b, loc, byte,
-                                             getConstant(b, loc, type, -bytes)),
+                                             getInt(b, loc, type, -bytes)),
                        1),
             shift};
   Value index = arith::ShRUIOp::create(
-      b, loc, byte, getConstant(b, loc, type, llvm::Log2_64(bytes)));
+      b, loc, byte, getInt(b, loc, type, llvm::Log2_64(bytes)));
   return {Offset::of(index, bytes), shift};
 }
 
@@ -214,10 +204,10 @@ void ElementAccess::storePart(OpBuilder &b, Location loc, Root &root,
   uint64_t ones = llvm::maskTrailingOnes<uint64_t>(getBits(plan.piece));
   Value bits = arith::ExtUIOp::create(b, loc, integer, part);
   bits = b.createOrFold<arith::ShLIOp>(loc, bits, shift);
-  Value mask = b.createOrFold<arith::ShLIOp>(
-      loc, getConstant(b, loc, integer, ones), shift);
+  Value mask =
+      b.createOrFold<arith::ShLIOp>(loc, getInt(b, loc, integer, ones), shift);
   Value keep = b.createOrFold<arith::XOrIOp>(
-      loc, mask, getConstant(b, loc, integer, ~uint64_t(0)));
+      loc, mask, getInt(b, loc, integer, ~uint64_t(0)));
 
   if (!isShared(root)) {
     Value old =

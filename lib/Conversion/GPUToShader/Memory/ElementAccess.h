@@ -29,6 +29,8 @@ public:
   ElementAccess(const ShaderOptions &options, bool vulkanMemoryModel)
       : options(options), vulkanMemoryModel(vulkanMemoryModel) {}
 
+  bool hasVulkanMemoryModel() const { return vulkanMemoryModel; }
+
   mlir::Value load(mlir::OpBuilder &b, mlir::Location loc, Root &root,
                    Offset offset, mlir::Type type, const AccessFlags &flags);
   void store(mlir::OpBuilder &b, mlir::Location loc, Root &root, Offset offset,

@@ -15,6 +15,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Bits.h"
 #include "MemoryLowering.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
@@ -96,11 +97,6 @@ static bool isRelative(Value value, const RootSet &numbers,
     return isMinuend && !getIntegerOrigin(other) &&
            isRelative(user->getResult(0), numbers, pointsTo);
   });
-}
-
-static Value getInt(OpBuilder &b, Location loc, Type type, uint64_t value) {
-  return arith::ConstantOp::create(
-      b, loc, b.getIntegerAttr(type, static_cast<int64_t>(value)));
 }
 
 void MemoryLowering::collectIntegerPointers() {

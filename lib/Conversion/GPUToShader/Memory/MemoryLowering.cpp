@@ -82,8 +82,8 @@ void MemoryLowering::collectAccesses() {
                     isAtomic(op.getOrdering()));
         })
         .Case([&](LLVM::AtomicRMWOp op) {
-          addAccess(op.getPtr(), op.getType(), getBits(op.getType()) / 8, true,
-                    true);
+          Type type = getMemoryType(op.getType());
+          addAccess(op.getPtr(), type, getBits(type) / 8, true, true);
         })
         .Case([&](LLVM::AtomicCmpXchgOp op) {
           Type type = getMemoryType(op.getVal().getType());
@@ -97,10 +97,11 @@ void MemoryLowering::collectAccesses() {
 //===----------------------------------------------------------------------===//
 
 LogicalResult MemoryLowering::run() {
+  LLVM::StoreOp copy;
   if (!options.physicalAddressing) {
     addStoredPointers();
-    checkCopiedPointers();
     collectIntegerPointers();
+    copy = findCopiedPointer();
   }
   collectAccesses();
   for (Root &root : roots.all()) {
@@ -121,6 +122,11 @@ LogicalResult MemoryLowering::run() {
 
   for (auto function : module.getOps<gpu::GPUFuncOp>())
     lowerBlock(function.getBody().front(), {});
+  // Less certain than all that was said before.
+  if (copy && !failed)
+    emitError(copy)
+        << "a pointer may be copied here as bytes; descriptors have "
+           "no addresses, '--physical-addressing' gives memory some";
   if (failed || roots.hasFailed())
     return failure();
   // They use each other, also across the bodies that were moved.

@@ -93,7 +93,7 @@ private:
   // StoredPointers.cpp
   void addStoredPointers();
   void writeInitialPointers(Root &root);
-  void checkCopiedPointers();
+  mlir::LLVM::StoreOp findCopiedPointer();
   bool checkStoredPointer(mlir::Operation *op, mlir::Value address);
   void lowerPointerLoad(mlir::LLVM::LoadOp op);
   void lowerPointerStore(mlir::LLVM::StoreOp op);

@@ -42,7 +42,7 @@ bool needsVulkanMemoryModel(gpu::GPUModuleOp module) {
 }
 
 spirv::Scope getScope(std::optional<StringRef> syncscope,
-                      spirv::StorageClass storage) {
+                      spirv::StorageClass storage, bool vulkanMemoryModel) {
   // As docs/Levels.md spells the scopes. Vulkan has no scope wider than a
   // device.
   spirv::Scope scope = llvm::StringSwitch<spirv::Scope>(syncscope.value_or(""))
@@ -54,6 +54,10 @@ spirv::Scope getScope(std::optional<StringRef> syncscope,
   if (storage == spirv::StorageClass::Workgroup &&
       scope == spirv::Scope::Device)
     return spirv::Scope::Workgroup;
+  // A kernel runs on queues of one family. In Vulkan's memory model the whole
+  // device would take a feature that not every device has.
+  if (scope == spirv::Scope::Device && vulkanMemoryModel)
+    return spirv::Scope::QueueFamily;
   return scope;
 }
 

@@ -23,7 +23,8 @@ bool needsVulkanMemoryModel(mlir::gpu::GPUModuleOp module);
 
 /// The scope of an access of memory of class `storage`.
 mlir::spirv::Scope getScope(std::optional<llvm::StringRef> syncscope,
-                            mlir::spirv::StorageClass storage);
+                            mlir::spirv::StorageClass storage,
+                            bool vulkanMemoryModel);
 
 /// What an atomic access orders, in the memory model of Vulkan.
 mlir::spirv::MemorySemantics getSemantics(mlir::LLVM::AtomicOrdering ordering,

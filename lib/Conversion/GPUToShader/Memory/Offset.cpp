@@ -7,6 +7,7 @@
 
 #include "Offset.h"
 #include "../GlobalBytes.h"
+#include "Bits.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
@@ -207,13 +208,7 @@ Value materialize(OpBuilder &b, Location loc, const Offset &offset,
                   uint64_t unit, Type type) {
   bool exact = offset.isMultipleOf(unit);
   auto divisor = static_cast<int64_t>(exact ? unit : 1);
-  auto getConstant = [&](int64_t value) -> Value {
-    unsigned width = type.getIntOrFloatBitWidth();
-    return arith::ConstantOp::create(
-        b, loc,
-        b.getIntegerAttr(type, APInt(width, value, /*isSigned=*/true,
-                                     /*implicitTrunc=*/true)));
-  };
+  auto getConstant = [&](int64_t value) { return getInt(b, loc, type, value); };
 
   // From the outside to the inside, so that the sum of what a loop does not
   // change can be moved out of it; the constant last, for address modes.

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Bits.h"
 #include "MemoryLowering.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -20,10 +21,6 @@ Type MemoryLowering::getOffsetType(Value pointer) {
   bool hasAddress =
       llvm::is_contained(pointsTo[pointer].roots, unsigned(RootTable::address));
   return IntegerType::get(pointer.getContext(), hasAddress ? 64 : 32);
-}
-
-static Value getInt(OpBuilder &b, Location loc, Type type, int64_t value) {
-  return arith::ConstantOp::create(b, loc, b.getIntegerAttr(type, value));
 }
 
 /// `value`, which is no negative number, in `type`.

@@ -65,40 +65,39 @@ static bool mayOverlap(const std::optional<Offset> &x, int64_t size,
   return distance < otherSize || period - distance < size;
 }
 
-/// Stores of bytes where a pointer is loaded from would be lost: what holds a
-/// pointer here is not what C says.
-void MemoryLowering::checkCopiedPointers() {
+/// A store of bytes where a pointer is loaded from: what holds a pointer here
+/// is not what C says. None if there is none.
+LLVM::StoreOp MemoryLowering::findCopiedPointer() {
   SmallVector<LLVM::LoadOp> loads;
   module.walk([&](LLVM::LoadOp op) {
     if (isPointer(op.getType()))
       loads.push_back(op);
   });
+  LLVM::StoreOp found;
+  auto mayMeet = [&](LLVM::StoreOp store, LLVM::LoadOp load) {
+    const RootSet &stored = pointsTo[store.getAddr()].roots;
+    const RootSet &loaded = pointsTo[load.getAddr()].roots;
+    return llvm::any_of(stored,
+                        [&](unsigned root) {
+                          return llvm::is_contained(loaded, root);
+                        }) &&
+           mayOverlap(getVisibleOffset(store.getAddr(), layout),
+                      getBits(store.getValue().getType()) / 8,
+                      getVisibleOffset(load.getAddr(), layout),
+                      pointerBits / 8);
+  };
   if (loads.empty())
-    return;
+    return found;
   module.walk([&](LLVM::StoreOp store) {
-    Type type = store.getValue().getType();
-    if (isPointer(type) || pointsTo.isZero(store.getValue()))
+    if (isPointer(store.getValue().getType()) ||
+        pointsTo.isZero(store.getValue()) ||
+        llvm::none_of(loads,
+                      [&](LLVM::LoadOp load) { return mayMeet(store, load); }))
       return WalkResult::advance();
-    for (LLVM::LoadOp load : loads) {
-      RootSet common;
-      std::set_intersection(pointsTo[store.getAddr()].roots.begin(),
-                            pointsTo[store.getAddr()].roots.end(),
-                            pointsTo[load.getAddr()].roots.begin(),
-                            pointsTo[load.getAddr()].roots.end(),
-                            std::back_inserter(common));
-      if (common.empty() ||
-          !mayOverlap(
-              getVisibleOffset(store.getAddr(), layout), getBits(type) / 8,
-              getVisibleOffset(load.getAddr(), layout), pointerBits / 8))
-        continue;
-      emitError(store) << "a pointer may be copied here as bytes; descriptors "
-                          "have no addresses, '--physical-addressing' gives "
-                          "memory some";
-      // A copy is many stores.
-      return WalkResult::interrupt();
-    }
-    return WalkResult::advance();
+    found = store;
+    return WalkResult::interrupt();
   });
+  return found;
 }
 
 //===----------------------------------------------------------------------===//

@@ -67,6 +67,9 @@ const char *spelling(ChannelOrder order);
 std::optional<ChannelOrder> parseChannelOrder(std::string_view text);
 const char *spelling(ChannelType type);
 std::optional<ChannelType> parseChannelType(std::string_view text);
+/// The numbers of OpenCL's headers: `CLK_RGBA`, `CLK_UNORM_INT8`.
+uint32_t openCLNumber(ChannelOrder order);
+uint32_t openCLNumber(ChannelType type);
 
 struct ImageDescription {
   ImageType type = ImageType::Image2D;

@@ -44,6 +44,8 @@ struct KernelArgument {
   /// For a shader: the place of a value or, under physical addressing, of an
   /// address; of what has a descriptor its binding alone counts.
   ShaderPlace place;
+  /// Where a shader finds what it asks about an image or a sampler.
+  std::vector<ShaderFact> facts;
   /// For a shader's local memory: the bytes of an element, and the number of
   /// the specialization constant that counts them.
   uint64_t elementSize = 1;

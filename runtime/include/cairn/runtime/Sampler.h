@@ -7,6 +7,8 @@
 #ifndef CAIRN_RUNTIME_SAMPLER_H
 #define CAIRN_RUNTIME_SAMPLER_H
 
+#include <cstdint>
+
 namespace cairn::runtime {
 
 /// What OpenCL's CLK_ADDRESS_* and CL_ADDRESS_* choose.
@@ -24,6 +26,14 @@ struct SamplerDescription {
            addressing == other.addressing && filter == other.filter;
   }
 };
+
+/// The number that OpenCL C's headers make of it, of CLK_NORMALIZED_COORDS_*,
+/// CLK_ADDRESS_* and CLK_FILTER_*.
+inline uint32_t openCLNumber(const SamplerDescription &sampler) {
+  return (sampler.normalizedCoordinates ? 1 : 0) +
+         2 * static_cast<uint32_t>(sampler.addressing) +
+         (sampler.filter == FilterMode::Linear ? 0x20 : 0x10);
+}
 
 } // namespace cairn::runtime
 

@@ -41,6 +41,24 @@ struct ShaderPlace {
   uint64_t offset = 0;
 };
 
+/// What the kernel cannot find out about an image or a sampler itself: a size,
+/// or the number that OpenCL C's headers give to what it is.
+enum class HandleFact {
+  Width,
+  Height,
+  Depth,
+  ArraySize,
+  ChannelDataType,
+  ChannelOrder,
+  SamplerMask
+};
+
+/// The 32 bits where a kernel finds it.
+struct ShaderFact {
+  HandleFact fact = HandleFact::SamplerMask;
+  ShaderPlace place;
+};
+
 /// The block in which a kernel finds its values.
 struct ShaderPodBlock {
   ShaderPlace place;

@@ -55,7 +55,7 @@ module attributes {cairn.shader = {}, dlti.dl_spec = #dlti.dl_spec<!llvm.ptr = d
         %x = llvm.load %p : !llvm.ptr -> i32
         %h = arith.trunci %x : i32 to i16
         llvm.store %h, %p : i16, !llvm.ptr
-        // CHECK: %[[K:.*]] = arith.constant 8 : i32
+        // CHECK: spirv.Store "Function" %{{.*}}, %c8_i16 : i16
         // CHECK: spirv.Load "Private"
         %known = llvm.mlir.addressof @known : !llvm.ptr<2>
         %pk = llvm.getelementptr %known[1] : (!llvm.ptr<2>) -> !llvm.ptr<2>, i32
