@@ -21,7 +21,7 @@ config.excludes = ["Inputs", "Corpus", "Unit", "outside"]
 config.environment["PATH"] = os.path.pathsep.join(
     [config.cairn_tools_dir, config.llvm_tools_dir, os.environ.get("PATH", "")]
 )
-for name in ("HOME", "TMPDIR"):
+for name in ("HOME", "TMPDIR", "VK_DRIVER_FILES", "VK_ICD_FILENAMES"):
     if name in os.environ:
         config.environment[name] = os.environ[name]
 if config.sanitizers:

@@ -92,8 +92,8 @@ protected:
       AllDrivers, fixture,                                                     \
       testing::ValuesIn(cairn::runtime::availableDrivers()))
 
-/// The same on the drivers that the test kernels are code for. Drivers for other
-/// targets have kernels and tests of their own.
+/// The same on the drivers that the test kernels are code for. Drivers for
+/// other targets have kernels and tests of their own.
 #define CAIRN_ON_DRIVERS_OF_TEST_KERNELS(fixture)                              \
   INSTANTIATE_TEST_SUITE_P(AllDrivers, fixture, testing::Values("host"))
 

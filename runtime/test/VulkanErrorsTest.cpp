@@ -69,6 +69,33 @@ TEST_F(VulkanErrorsTest, RefusesTruncatedModules) {
   }
 }
 
+// What is read of a module before the driver sees it may be anything.
+TEST(SpirvModuleTest, SurvivesDamage) {
+  uint32_t state = 1;
+  auto random = [&](size_t below) {
+    state = state * 1664525 + 1013904223;
+    return (state >> 8) % below;
+  };
+  for (const char *name : {"saxpy", "ids", "sample", "physical"}) {
+    std::ifstream file(std::string(CAIRN_VULKAN_KERNELS) + "/" + name + ".spv",
+                       std::ios::binary);
+    std::string module(std::istreambuf_iterator<char>(file), {});
+    ASSERT_TRUE(SpirvModule::parse(module.data(), module.size(), "k").ok());
+    for (unsigned round = 0; round < 2000; ++round) {
+      std::string damaged = module;
+      for (size_t count = 1 + random(4); count; --count) {
+        size_t word = 20 + 4 * random(damaged.size() / 4 - 5);
+        uint32_t values[] = {0, 1, UINT32_MAX, uint32_t(random(100)),
+                             uint32_t(random(1 << 24))};
+        std::memcpy(&damaged[word], &values[random(5)], 4);
+      }
+      auto parsed = SpirvModule::parse(damaged.data(), damaged.size(), "k");
+      if (!parsed.ok())
+        EXPECT_EQ(parsed.message().rfind("k is no valid SPIR-V: ", 0), 0u);
+    }
+  }
+}
+
 TEST_F(VulkanErrorsTest, TakesModulesOfTheOtherByteOrder) {
   std::string module = read("saxpy.spv");
   for (size_t i = 0; i < module.size(); i += 4)

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Compare.h"
 
+#include "Flushing.h"
 #include "Format.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -19,7 +20,7 @@ namespace {
 class Comparison {
 public:
   Comparison(const Instance &instance, const Output &output,
-             size_t exampleCount);
+             const Options &options);
   void run();
 
 private:
@@ -30,7 +31,7 @@ private:
 
   const Instance &instance;
   const Output &output;
-  size_t exampleCount;
+  const Options &options;
   Case &of;
   const BuiltinType &resultType;
   /// Null without a pointer.
@@ -52,9 +53,9 @@ static uint64_t load(llvm::ArrayRef<unsigned char> bytes, unsigned size,
 }
 
 Comparison::Comparison(const Instance &instance, const Output &output,
-                       size_t exampleCount)
-    : instance(instance), output(output), exampleCount(exampleCount),
-      of(*instance.of), resultType(instance.signature.result) {
+                       const Options &options)
+    : instance(instance), output(output), options(options), of(*instance.of),
+      resultType(instance.signature.result) {
   item.builtin = instance.builtin;
   item.signature = &instance.signature;
   unsigned width = instance.width();
@@ -109,9 +110,11 @@ void Comparison::judgeLane(size_t number, unsigned lane) {
   Verdict verdict = of.reference->check(item, lane, false);
   if (verdict.skipped)
     return;
+  Bound bound = of.reference->bound(instance.signature);
+  if (options.flushed != Flushed::None && !(verdict.error <= bound.limit()))
+    verdict = judgeFlushed(*of.reference, item, lane, options.flushed);
   ++of.row->lanes;
   enter(verdict, lane);
-  Bound bound = of.reference->bound(instance.signature);
   if (isUniform && verdict.error <= bound.limit()) {
     of.isKnown[index] = true;
     of.result[index] = result;
@@ -153,7 +156,7 @@ void Comparison::enter(const Verdict &verdict, unsigned lane) {
   double limit = of.reference->bound(instance.signature).limit();
   bool isWrong = !(verdict.error <= limit) || std::isinf(verdict.error);
   row.wrongLanes += isWrong;
-  if (isWrong && row.examples.size() < exampleCount)
+  if (isWrong && row.examples.size() < options.examples)
     row.examples.push_back(
         describeLane(lane, of.reference->check(item, lane, true).expected));
   // Relative to the bound, which may depend on the width.
@@ -181,6 +184,6 @@ void Comparison::run() {
 }
 
 void cairn::accuracy::compare(const Instance &instance, const Output &output,
-                              size_t exampleCount) {
-  Comparison(instance, output, exampleCount).run();
+                              const Options &options) {
+  Comparison(instance, output, options).run();
 }

@@ -12,10 +12,10 @@
 
 namespace cairn::accuracy {
 
-/// Judges every lane that an instance gave and enters it into its row, with at
-/// most so many examples of wrong ones.
+/// Judges every lane that an instance gave and enters it into its row, with as
+/// many examples of wrong ones and as much tolerance as `options` say.
 void compare(const Instance &instance, const Output &output,
-             size_t exampleCount);
+             const Options &options);
 
 } // namespace cairn::accuracy
 

@@ -34,6 +34,10 @@ struct Format {
   uint64_t largest() const { return infinity() - 1; }
   uint64_t smallestNormal() const { return uint64_t(1) << (digits - 1); }
   bool isNaN(uint64_t value) const { return (value & ~signBit()) > infinity(); }
+  bool isSubnormal(uint64_t value) const {
+    value &= ~signBit();
+    return value != 0 && value < smallestNormal();
+  }
   bool isZero(uint64_t value) const { return (value & ~signBit()) == 0; }
 };
 

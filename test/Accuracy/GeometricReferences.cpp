@@ -56,10 +56,11 @@ struct Vector {
 /// Holds the sum of the squares of two doubles, and its root, well enough.
 constexpr mpfr_prec_t precision = 200;
 
-Verdict judge(const Format &format, uint64_t actual, mpfr_srcptr exact,
-              bool describe, double unit = 0) {
+Verdict judge(const Item &item, const Format &format, uint64_t actual,
+              mpfr_srcptr exact, bool describe, double unit = 0) {
   Verdict verdict;
-  verdict.error = measureError(format, actual, exact, unit);
+  if (!item.flushes || !isFlushed(format, actual, exact))
+    verdict.error = measureError(format, actual, exact, unit);
   if (describe) {
     char text[64];
     mpfr_snprintf(text, sizeof(text), "%.21Rg", exact);
@@ -113,7 +114,7 @@ Verdict checkLength(const Item &item, unsigned, bool describe) {
   setLength(length, lanes, a.width);
   if (isFast && !isFastRange(a.format, length))
     return skipped();
-  return judge(a.format, item.result[0], length, describe);
+  return judge(item, a.format, item.result[0], length, describe);
 }
 
 template <bool isFast>
@@ -139,7 +140,7 @@ Verdict checkNormalize(const Item &item, unsigned lane, bool describe) {
     mpfr_set(exact, lanes[lane], MPFR_RNDN);
   else
     mpfr_div(exact, lanes[lane], length, MPFR_RNDN);
-  return judge(v.format, item.result[lane], exact, describe);
+  return judge(item, v.format, item.result[lane], exact, describe);
 }
 
 /// The unit of sums of products: an epsilon of the largest possible product,
@@ -169,7 +170,8 @@ Verdict checkDot(const Item &item, unsigned, bool describe) {
     mpfr_mul_d(product, y, a.lanes[i], MPFR_RNDN);
     mpfr_add(exact, exact, product, MPFR_RNDN);
   }
-  return judge(a.format, item.result[0], exact, describe, productUnit(a, b));
+  return judge(item, a.format, item.result[0], exact, describe,
+               productUnit(a, b));
 }
 
 Verdict checkCross(const Item &item, unsigned lane, bool describe) {
@@ -188,7 +190,7 @@ Verdict checkCross(const Item &item, unsigned lane, bool describe) {
     mpfr_sub(exact, left, right, MPFR_RNDN);
   }
   // The largest lane of each stands in every product's place; w is zero.
-  return judge(a.format, item.result[lane], exact, describe,
+  return judge(item, a.format, item.result[lane], exact, describe,
                lane < 3 ? productUnit(a, b) : 0);
 }
 

@@ -1,4 +1,4 @@
-//===- Launches.cpp - kernels executed on the host device -------*- C++ -*-===//
+//===- Launches.cpp - kernels executed on a device --------------*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -34,8 +34,16 @@ struct Place {
 /// The device with its buffers, made anew in each process.
 class Launcher {
 public:
+  /// Without a device, the host's is made at the first launch.
+  explicit Launcher(std::unique_ptr<runtime::Device> device = nullptr)
+      : device(std::move(device)) {}
+
   Status launch(const LoadedInstance &loaded, const Place &place,
                 unsigned char *memory);
+  Status launch(runtime::Kernel &kernel, const Instance &instance,
+                const Place &place, unsigned char *memory);
+
+  runtime::Device &getDevice() { return *device; }
 
 private:
   /// Adds the next argument, written with `bytes` or filled if that is null.
@@ -92,12 +100,15 @@ Status Launcher::launch(const LoadedInstance &loaded, const Place &place,
       device->createKernel(*loaded.interface, loaded.entry);
   if (!kernel.ok())
     return kernel.status();
+  return launch(**kernel, *loaded.instance, place, memory);
+}
 
+Status Launcher::launch(runtime::Kernel &kernel, const Instance &instance,
+                        const Place &place, unsigned char *memory) {
   launchArguments = runtime::Launch();
   launchArguments.global = {place.items};
   launchArguments.local = {groupSize};
-  for (const std::vector<unsigned char> &bytes :
-       loaded.instance->of->operands->bytes)
+  for (const std::vector<unsigned char> &bytes : instance.of->operands->bytes)
     if (Status status = addBuffer(bytes.data(), bytes.size()); !status.ok())
       return status;
   size_t firstOutput = launchArguments.args.size();
@@ -108,7 +119,7 @@ Status Launcher::launch(const LoadedInstance &loaded, const Place &place,
       return status;
 
   runtime::Result<runtime::Event> event =
-      device->launch(**kernel, launchArguments);
+      device->launch(kernel, launchArguments);
   if (!event.ok())
     return event.status();
   runtime::Result<uint64_t> time = event->wait();
@@ -165,5 +176,71 @@ void cairn::accuracy::launchIsolated(
     output.result = llvm::ArrayRef(start + place.result, place.resultSize);
     output.pointee = llvm::ArrayRef(start + place.pointee, place.pointeeSize);
     executed(*loaded.instance, output);
+  }
+}
+
+class DeviceLauncher::Implementation : public Launcher {
+  using Launcher::Launcher;
+};
+
+DeviceLauncher::DeviceLauncher(std::unique_ptr<Implementation> implementation)
+    : implementation(std::move(implementation)) {}
+DeviceLauncher::~DeviceLauncher() = default;
+
+std::unique_ptr<DeviceLauncher>
+DeviceLauncher::create(const std::string &device, std::string &error) {
+  runtime::Result<std::unique_ptr<runtime::Device>> made =
+      runtime::createDevice(device);
+  if (!made.ok()) {
+    error = made.message();
+    return nullptr;
+  }
+  return std::unique_ptr<DeviceLauncher>(
+      new DeviceLauncher(std::make_unique<Implementation>(made.take())));
+}
+
+void DeviceLauncher::launch(
+    CairnProgram *program, llvm::ArrayRef<const Instance *> instances,
+    const std::function<void(const Instance &, const Output &)> &executed,
+    const std::function<void(const Instance &, std::string)> &failed) {
+  auto failAll = [&](const std::string &message) {
+    for (const Instance *instance : instances)
+      failed(*instance, message);
+  };
+  runtime::Result<runtime::ProgramInterface> interface =
+      runtime::ProgramInterface::parse(cairnProgramInterface(program));
+  if (!interface.ok())
+    return failAll(interface.message());
+  size_t size = 0;
+  const void *binary = cairnProgramBinary(program, &size, nullptr);
+  if (!binary)
+    return failAll("no binary");
+  runtime::Result<std::unique_ptr<runtime::Program>> loaded =
+      implementation->getDevice().loadBinary(binary, size, "math-table",
+                                             interface.take());
+  if (!loaded.ok())
+    return failAll(loaded.message());
+  std::vector<unsigned char> memory;
+  for (auto [i, instance] : llvm::enumerate(instances)) {
+    runtime::Result<std::unique_ptr<runtime::Kernel>> kernel =
+        (*loaded)->createKernel(kernelName(i));
+    if (!kernel.ok()) {
+      failed(*instance, kernel.message());
+      continue;
+    }
+    Place place(*instance, 0);
+    memory.assign(place.end(), 0);
+    Status status =
+        implementation->launch(**kernel, *instance, place, memory.data());
+    if (!status.ok()) {
+      failed(*instance, status.message());
+      continue;
+    }
+    Output output;
+    output.result =
+        llvm::ArrayRef(memory.data() + place.result, place.resultSize);
+    output.pointee =
+        llvm::ArrayRef(memory.data() + place.pointee, place.pointeeSize);
+    executed(*instance, output);
   }
 }

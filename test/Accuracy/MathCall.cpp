@@ -28,6 +28,8 @@ std::string describeReal(const Format &format, mpfr_srcptr value) {
 /// The error of `actual` where `exact` is what a function made of its operands.
 double judge(const MathCall &call, uint64_t actual, mpfr_srcptr exact) {
   const Format &format = call.format;
+  if (call.flushes && isFlushed(format, actual, exact))
+    return 0;
   double error = measureError(format, actual, exact, call.unit);
   if (call.unit != 0 || error == INFINITY)
     return error;
@@ -151,6 +153,7 @@ Reference cairn::accuracy::mathReference(MathFunction function, Bound half,
     call.skip = call.skipPointee = call.eitherZero = call.prescribed = false;
     call.hasAlternative = false;
     call.unit = 0;
+    call.flushes = item.flushes;
     for (mpfr_ptr operand :
          {mpfr_ptr(call.x), mpfr_ptr(call.y), mpfr_ptr(call.z)})
       mpfr_set_prec(operand, format.digits);

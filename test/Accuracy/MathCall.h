@@ -32,6 +32,8 @@ struct MathCall {
   Real pointee;
   long integerPointee = 0;
 
+  /// A zero is as good as a subnormal result.
+  bool flushes = false;
   /// Nothing is said about these operands.
   bool skip = false;
   /// Nor about what goes through the pointer.

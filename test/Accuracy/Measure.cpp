@@ -51,3 +51,9 @@ double cairn::accuracy::measureError(const Format &format, uint64_t actual,
                  MPFR_RNDN);
   return std::fabs(mpfr_get_d(difference, MPFR_RNDN));
 }
+
+bool cairn::accuracy::isFlushed(const Format &format, uint64_t actual,
+                                mpfr_srcptr exact) {
+  return format.isZero(actual) && mpfr_regular_p(exact) &&
+         mpfr_get_exp(exact) < format.minExponent + format.digits - 1;
+}

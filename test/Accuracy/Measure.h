@@ -61,6 +61,9 @@ long ulpExponent(const Format &format, mpfr_srcptr exact);
 double measureError(const Format &format, uint64_t actual, mpfr_srcptr exact,
                     double unit = 0);
 
+/// Whether `actual` is a zero, and `exact` lies where numbers are subnormal.
+bool isFlushed(const Format &format, uint64_t actual, mpfr_srcptr exact);
+
 } // namespace cairn::accuracy
 
 #endif // CAIRN_TEST_ACCURACY_MEASURE_H

@@ -14,7 +14,7 @@ using namespace cairn::accuracy;
 static const char help[] =
     "usage: cairn-math-table [OPTION...]\n"
     "\n"
-    "Executes the library's functions on the host and compares them with "
+    "Executes the library's functions on a device and compares them with "
     "MPFR.\n"
     "Fails if a result is further off than the OpenCL C specification allows.\n"
     "\n"
@@ -27,6 +27,10 @@ static const char help[] =
     "  --samples=N       random operands of each function (1000)\n"
     "  --sweep=N         and N bit patterns, evenly spread, for functions of\n"
     "                    one float or double (0)\n"
+    "  --device=NAME     host (the default), or vulkan, vulkan:N, ...\n"
+    "  --flush-subnormals[=float|all]\n"
+    "                    subnormal floats, or all subnormal numbers, may be\n"
+    "                    taken for zero and given as zero\n"
     "  --options=TEXT    build options of every program, as for "
     "clBuildProgram\n"
     "  --seed=N          of the random operands (1)\n"
@@ -64,6 +68,18 @@ std::optional<Options> cairn::accuracy::parseOptions(int argc, char **argv,
       continue;
     }
     auto [name, value] = word.split('=');
+    if (name == "--flush-subnormals") {
+      if (!value.empty() && value != "float" && value != "all") {
+        message = "expected 'float' or 'all', got '" + word.str() + "'";
+        return std::nullopt;
+      }
+      options.flushed = value == "all" ? Flushed::All : Flushed::Float;
+      continue;
+    }
+    if (name == "--device") {
+      options.device = value.str();
+      continue;
+    }
     if (name == "--options") {
       options.buildOptions = value.str();
       continue;

@@ -15,11 +15,18 @@
 
 namespace cairn::accuracy {
 
+enum class Flushed { None, Float, All };
+
 struct Options {
   /// Whole names that are wanted, as regular expressions.
   std::string function = ".*", category = ".*", type = ".*";
   /// Build options of every program, beside the language version.
   std::string buildOptions;
+  /// As for cairn-run.
+  std::string device = "host";
+  /// Types whose subnormal numbers the device may take for zero: none, float,
+  /// or all.
+  Flushed flushed = Flushed::None;
   /// 0: all.
   unsigned width = 0;
   /// Random operands of each function; fewer for those that MPFR is slow at.

@@ -40,13 +40,16 @@ private:
 
 } // namespace
 
-Executor::Executor(std::string buildOptions)
-    : buildOptions(std::move(buildOptions)) {
+Executor::Executor(const Options &options) : options(options) {
+  // A target has the name of its driver.
+  std::string target = llvm::StringRef(options.device).split(':').first.str();
   char *log = nullptr;
-  compiler = cairnCompilerCreate("host", &log);
+  compiler = cairnCompilerCreate(target.c_str(), &log);
   if (!compiler)
-    message = log ? log : "no compiler for the host";
+    message = log ? log : "no compiler for " + target;
   cairnLogFree(log);
+  if (message.empty() && target != "host")
+    launcher = DeviceLauncher::create(options.device, message);
 }
 
 Executor::~Executor() {
@@ -78,9 +81,9 @@ CairnProgram *Executor::compile(Instances &instances, llvm::StringRef language,
   while (!instances.empty()) {
     std::string text = programText(instances);
     char *log = nullptr;
-    std::string options = language.str() + " " + buildOptions;
+    std::string allOptions = language.str() + " " + options.buildOptions;
     CairnProgram *program = cairnCompile(compiler, fileName, text.data(),
-                                         text.size(), options.c_str(), &log);
+                                         text.size(), allOptions.c_str(), &log);
     std::string errors = log ? log : "";
     cairnLogFree(log);
     if (program)
@@ -156,7 +159,10 @@ void Executor::run(
   }
   {
     Stopwatch stopwatch(launchSeconds);
-    launchAll(program, instances, executed, failed);
+    if (launcher)
+      launcher->launch(program, instances, executed, failed);
+    else
+      launchAll(program, instances, executed, failed);
   }
   cairnProgramDestroy(program);
 }

@@ -13,6 +13,7 @@
 #include "llvm/ADT/ArrayRef.h"
 
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -23,10 +24,12 @@ struct Output {
   llvm::ArrayRef<unsigned char> result, pointee;
 };
 
-/// The compiler, and the device in a process that may crash.
+class DeviceLauncher;
+
+/// The compiler, and the device; the host's in a process that may crash.
 class Executor {
 public:
-  explicit Executor(std::string buildOptions);
+  explicit Executor(const Options &options);
   ~Executor();
   Executor(const Executor &) = delete;
   Executor &operator=(const Executor &) = delete;
@@ -49,8 +52,10 @@ private:
 
   CairnProgram *compile(Instances &instances, llvm::StringRef language,
                         const Failed &failed);
-  std::string buildOptions;
+  const Options &options;
   CairnCompiler *compiler = nullptr;
+  /// None for the host, whose kernels are launched in other processes.
+  std::unique_ptr<DeviceLauncher> launcher;
   std::string message;
 };
 

@@ -29,6 +29,9 @@ struct Item {
   /// What it stored through its pointer.
   uint64_t pointee[16] = {};
 
+  /// Whether a zero is as good as a subnormal result.
+  bool flushes = false;
+
   /// Lane `lane` of operand `operand`; a scalar is the same for all lanes.
   uint64_t operand(unsigned operand, unsigned lane) const {
     return in[operand][signature->params[operand].width == 1 ? 0 : lane];

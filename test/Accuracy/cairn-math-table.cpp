@@ -86,7 +86,7 @@ int main(int argc, char **argv) {
     llvm::errs() << "error: no function matches\n";
     return 1;
   }
-  Executor executor(options->buildOptions);
+  Executor executor(*options);
   if (!executor.error().empty()) {
     llvm::errs() << "error: " << executor.error() << "\n";
     return 1;
@@ -95,7 +95,7 @@ int main(int argc, char **argv) {
   double compareSeconds = 0;
   auto executed = [&](const Instance &instance, const Output &output) {
     auto start = std::chrono::steady_clock::now();
-    compare(instance, output, options->examples);
+    compare(instance, output, *options);
     compareSeconds +=
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start)
             .count();

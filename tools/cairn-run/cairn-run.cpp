@@ -25,11 +25,15 @@ static Status listDevices() {
   for (const cairn::runtime::ListedDevice &device :
        cairn::runtime::listDevices()) {
     const cairn::runtime::DeviceInfo &info = device.info;
-    std::printf("%s: %s%s%s, %u threads, work-groups of up to %llu work-items, "
-                "%s of local memory\n",
+    // Elsewhere the number is a guess.
+    std::string threads = info.driver == "host"
+                              ? std::to_string(info.threads) + " threads, "
+                              : "";
+    std::printf("%s: %s%s%s, %swork-groups of up to %llu work-items, %s of "
+                "local memory\n",
                 device.spelling.c_str(), info.name.c_str(),
                 info.version.empty() ? "" : ", ", info.version.c_str(),
-                info.threads, (unsigned long long)info.maxWorkGroupSize,
+                threads.c_str(), (unsigned long long)info.maxWorkGroupSize,
                 bytes(info.localMemory).c_str());
     std::string line = "   ";
     for (const std::string &feature : info.features) {

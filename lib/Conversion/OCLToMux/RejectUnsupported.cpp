@@ -49,6 +49,19 @@ static bool isUnsupported(Type type, LibraryProfile profile) {
           !isSupportedImage(type));
 }
 
+static void reject(BuiltinOp op, LibraryProfile profile) {
+  InFlightDiagnostic error = op.emitError();
+  error << "builtin '" << op.getName() << "' ";
+  // Most images are supported by shaders.
+  if (profile == LibraryProfile::Shader &&
+      lookupBuiltin(op.getName())->category == BuiltinCategory::Image)
+    error << "with signature '" << op.getSignature()
+          << "' is not supported yet: there are no images of depth, of several "
+             "samples or with mip levels";
+  else
+    error << "is not supported yet";
+}
+
 /// "read_only image2d_t"
 static std::string spellArgument(func::FuncOp kernel, unsigned index) {
   auto arg = kernel.getArgAttrOfType<ArgAttr>(index, kArgAttr);
@@ -88,7 +101,7 @@ cairn::rejectUnsupported(ModuleOp module, LibraryProfile profile,
   llvm::StringSet<> named;
   module.walk([&](BuiltinOp op) {
     if (isUnsupported(op, profile, isOwn) && named.insert(op.getName()).second)
-      op.emitError() << "builtin '" << op.getName() << "' is not supported yet";
+      reject(op, profile);
   });
   // The calls say where the arguments go; they are the error then.
   if (!named.empty())

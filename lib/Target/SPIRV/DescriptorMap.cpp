@@ -76,6 +76,21 @@ static void printArgument(llvm::raw_ostream &os, StringRef kernel,
   os << '\n';
 }
 
+/// What the kernel asks about an image or a sampler, and where the host says it.
+static void printAsked(llvm::raw_ostream &os, StringRef kernel,
+                       DictionaryAttr arg, unsigned ordinal) {
+  for (NamedAttribute attr : arg) {
+    auto place = dyn_cast<DictionaryAttr>(attr.getValue());
+    if (!place)
+      continue;
+    os << "asked," << kernel << ",argOrdinal," << ordinal << ",name,"
+       << attr.getName().strref();
+    printBinding(os, place);
+    os << ",offset," << number(place, "offset") << ",argKind,"
+       << kindOfBytes("pod", text(place, "storage")) << '\n';
+  }
+}
+
 /// Arguments in their order, but those that share a block behind the others.
 static void printKernel(llvm::raw_ostream &os, DictionaryAttr kernel) {
   StringRef name = text(kernel, "name");
@@ -88,6 +103,9 @@ static void printKernel(llvm::raw_ostream &os, DictionaryAttr kernel) {
       if ((isClustered && arg.contains("offset")) == bytes)
         printArgument(os, name, arg, i);
     }
+  for (auto [i, attr] :
+       llvm::enumerate(kernel.getAs<ArrayAttr>("args").getValue()))
+    printAsked(os, name, cast<DictionaryAttr>(attr), i);
   auto printHidden = [&](StringRef key) {
     auto place = kernel.getAs<DictionaryAttr>(key);
     if (!place)

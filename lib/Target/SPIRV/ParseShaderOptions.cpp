@@ -166,6 +166,11 @@ static constexpr Row kRows[] = {
      "program-scope constants in a storage buffer that the host fills, not in "
      "the shader",
      flag<&ShaderOptions::moduleConstantsInStorageBuffer>},
+    {"max-private-constant-size", "BYTES",
+     "program-scope constants of more bytes in that storage buffer in any case",
+     [](Given value, ShaderOptions &options) {
+       return parseBytes(value, options.maxPrivateConstantSize);
+     }},
     {"samplermap", "FILE",
      "bindings for the literal samplers that FILE lists, in its order "
      "(deprecated: all literal samplers get one)",
@@ -197,7 +202,7 @@ static constexpr Row kRows[] = {
      "all work-groups of a launch have one size, from OpenCL C 2.0 on as well",
      flag<&ShaderOptions::uniformWorkGroupSize>},
     {"launch-in-parts", "[=0|1]",
-     "launches may come in several dispatches, as they do for groups of more\n"
+     "launches may come in several dispatches, as they do for groups of more "
      "than one size",
      flag<&ShaderOptions::launchInParts>},
     {"fused-fma", "[=0|1]",

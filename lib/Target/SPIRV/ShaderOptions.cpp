@@ -80,6 +80,7 @@ static void mapOptions(OptionMapper &mapper, ShaderOptions &options) {
              options.distinctKernelDescriptorSets);
   mapper.map("module_constants_in_storage_buffer",
              options.moduleConstantsInStorageBuffer);
+  mapper.map("max_private_constant_size", options.maxPrivateConstantSize);
   mapper.map("sampler_map", options.samplerMap);
   mapNarrow(mapper, "8", options.storage8);
   mapNarrow(mapper, "16", options.storage16);

@@ -6,301 +6,11 @@
 //===----------------------------------------------------------------------===//
 #include "SpirvModule.h"
 
-#include <cstring>
+#include "SpirvReader.h"
 
 using namespace cairn::runtime;
 
-namespace {
-/// The instructions that are looked at, with the numbers of the specification.
-enum Op : uint32_t {
-  OpExtension = 10,
-  OpEntryPoint = 15,
-  OpExecutionMode = 16,
-  OpCapability = 17,
-  OpTypeImage = 25,
-  OpTypeSampler = 26,
-  OpTypeSampledImage = 27,
-  OpTypeArray = 28,
-  OpTypeRuntimeArray = 29,
-  OpTypePointer = 32,
-  OpFunction = 54,
-  OpFunctionEnd = 56,
-  OpFunctionCall = 57,
-  OpVariable = 59,
-  OpImageTexelPointer = 60,
-  OpLoad = 61,
-  OpStore = 62,
-  OpCopyMemory = 63,
-  OpAccessChain = 65,
-  OpInBoundsAccessChain = 66,
-  OpPtrAccessChain = 67,
-  OpArrayLength = 68,
-  OpInBoundsPtrAccessChain = 70,
-  OpDecorate = 71,
-  OpCopyObject = 83,
-  OpSelect = 169,
-  OpAtomicLoad = 227,
-  OpAtomicStore = 228,
-  OpAtomicXor = 242,
-  OpPhi = 245,
-  OpExecutionModeId = 331
-};
-
-enum StorageClass : uint32_t {
-  UniformConstant = 0,
-  Uniform = 2,
-  PushConstant = 9,
-  StorageBuffer = 12
-};
-
-/// The words of one instruction.
-struct Instruction {
-  uint32_t opcode, count;
-  const uint32_t *words;
-  uint32_t operator[](uint32_t index) const { return words[index]; }
-};
-
-/// An id's part in what the module expects of the outside.
-struct Global {
-  uint32_t storage = 0, type = 0;
-  std::optional<uint32_t> set, binding;
-};
-
-struct Function {
-  std::set<uint32_t> globals, callees;
-};
-
-class Reader {
-public:
-  Reader(SpirvModule &module, std::string file)
-      : module(module), file(std::move(file)) {}
-
-  Status read(const void *data, size_t size);
-
-private:
-  Status readWords(const void *data, size_t size);
-  Status readInstructions();
-  Status readInstruction(const Instruction &in);
-  void readUses(const Instruction &in);
-  Status finish();
-  SpirvResource classify(const Global &global) const;
-  void collect(SpirvEntryPoint &entry, uint32_t function,
-               std::set<uint32_t> &seen) const;
-  Status damaged(const std::string &what) const {
-    return Status::error(file + " is no valid SPIR-V: " + what);
-  }
-
-  SpirvModule &module;
-  std::string file;
-  uint32_t current = 0;
-  std::map<uint32_t, Function> functions;
-  std::map<uint32_t, Global> globals;
-  std::set<uint32_t> bufferBlocks;
-  /// Types of pointers and arrays by what they are made of, and of images.
-  std::map<uint32_t, uint32_t> elementTypes;
-  std::map<uint32_t, SpirvResource> opaqueTypes;
-  std::map<uint32_t, std::array<uint32_t, 3>> localSizes;
-  std::map<uint32_t, uint32_t> builtIns;
-  std::map<uint32_t,
-           std::pair<std::optional<uint32_t>, std::optional<uint32_t>>>
-      bindings;
-};
-} // namespace
-
-static constexpr uint32_t magic = 0x07230203;
-static constexpr uint32_t headerWords = 5;
-
-Status Reader::readWords(const void *data, size_t size) {
-  if (size < headerWords * 4 || size % 4)
-    return damaged("expected a multiple of 4 bytes from 20 on, got " +
-                   std::to_string(size));
-  module.words.resize(size / 4);
-  std::memcpy(module.words.data(), data, size);
-  if (module.words[0] == __builtin_bswap32(magic))
-    for (uint32_t &word : module.words)
-      word = __builtin_bswap32(word);
-  if (module.words[0] != magic)
-    return damaged("it does not start with the magic number");
-  module.majorVersion = module.words[1] >> 16 & 0xff;
-  module.minorVersion = module.words[1] >> 8 & 0xff;
-  return Status::success();
-}
-
-/// A literal string that starts at word `first`; nothing if it does not end.
-static std::optional<std::string> readString(const Instruction &in,
-                                             uint32_t first) {
-  if (first >= in.count)
-    return std::nullopt;
-  const char *text = reinterpret_cast<const char *>(in.words + first);
-  size_t room = (in.count - first) * 4, length = strnlen(text, room);
-  if (length == room)
-    return std::nullopt;
-  return std::string(text, length);
-}
-
-Status Reader::readInstructions() {
-  const std::vector<uint32_t> &words = module.words;
-  for (size_t at = headerWords; at < words.size();) {
-    Instruction in{words[at] & 0xffff, words[at] >> 16, &words[at]};
-    if (in.count == 0 || in.count > words.size() - at)
-      return damaged("the instruction at word " + std::to_string(at) +
-                     " does not end within the file");
-    if (Status status = readInstruction(in); !status.ok())
-      return status;
-    at += in.count;
-  }
-  if (current)
-    return damaged("a function does not end within the file");
-  return Status::success();
-}
-
-Status Reader::readInstruction(const Instruction &in) {
-  // The words that each must have for what is read below.
-  static const std::map<uint32_t, uint32_t> leastWords = {
-      {OpExtension, 2},        {OpEntryPoint, 4},   {OpExecutionMode, 3},
-      {OpCapability, 2},       {OpTypeImage, 9},    {OpTypeSampler, 2},
-      {OpTypePointer, 4},      {OpTypeArray, 4},    {OpTypeRuntimeArray, 3},
-      {OpFunction, 5},         {OpFunctionCall, 4}, {OpVariable, 4},
-      {OpTypeSampledImage, 3}, {OpDecorate, 3}};
-  auto least = leastWords.find(in.opcode);
-  if (least != leastWords.end() && in.count < least->second)
-    return damaged("instruction " + std::to_string(in.opcode) + " has only " +
-                   std::to_string(in.count) + " words");
-  switch (in.opcode) {
-  case OpCapability:
-    module.capabilities.push_back(in[1]);
-    break;
-  case OpExtension:
-    if (auto name = readString(in, 1))
-      module.extensions.push_back(*name);
-    else
-      return damaged("the name of an extension does not end");
-    break;
-  case OpEntryPoint: {
-    constexpr uint32_t compute = 5;
-    auto name = readString(in, 3);
-    if (!name)
-      return damaged("the name of an entry point does not end");
-    if (in[1] == compute)
-      module.entryPoints[*name].function = in[2];
-    break;
-  }
-  case OpExecutionMode: {
-    constexpr uint32_t localSize = 17;
-    if (in.count == 4)
-      module.floatControls.insert({in[2], in[3]});
-    if (in[2] == localSize && in.count == 6)
-      localSizes[in[1]] = {in[3], in[4], in[5]};
-    break;
-  }
-  case OpExecutionModeId:
-    module.hasExecutionModeIds = true;
-    break;
-  case OpDecorate: {
-    constexpr uint32_t specId = 1, bufferBlock = 3, builtIn = 11, binding = 33,
-                       set = 34;
-    if (in[2] == bufferBlock)
-      bufferBlocks.insert(in[1]);
-    if (in.count < 4)
-      break;
-    if (in[2] == specId)
-      module.specIds.insert(in[3]);
-    if (in[2] == builtIn)
-      builtIns[in[1]] = in[3];
-    if (in[2] == set)
-      bindings[in[1]].first = in[3];
-    if (in[2] == binding)
-      bindings[in[1]].second = in[3];
-    break;
-  }
-  case OpTypeImage: {
-    constexpr uint32_t buffer = 5, sampled = 1;
-    bool isBuffer = in[3] == buffer, isSampled = in[7] == sampled;
-    opaqueTypes[in[1]] = isBuffer
-                             ? (isSampled ? SpirvResource::UniformTexelBuffer
-                                          : SpirvResource::StorageTexelBuffer)
-                         : isSampled ? SpirvResource::SampledImage
-                                     : SpirvResource::StorageImage;
-    break;
-  }
-  case OpTypeSampler:
-    opaqueTypes[in[1]] = SpirvResource::Sampler;
-    break;
-  case OpTypeSampledImage:
-    opaqueTypes[in[1]] = SpirvResource::Other;
-    break;
-  case OpTypeArray:
-  case OpTypeRuntimeArray:
-    elementTypes[in[1]] = in[2];
-    break;
-  case OpTypePointer:
-    elementTypes[in[1]] = in[3];
-    break;
-  case OpVariable:
-    if (!current)
-      globals[in[2]] = {in[3], in[1], std::nullopt, std::nullopt};
-    break;
-  case OpFunction:
-    if (current)
-      return damaged("a function starts within another");
-    current = in[2];
-    functions[current];
-    break;
-  case OpFunctionEnd:
-    current = 0;
-    break;
-  default:
-    break;
-  }
-  if (current)
-    readUses(in);
-  return Status::success();
-}
-
-/// Notes the operands that may be pointers to module-scope variables.
-void Reader::readUses(const Instruction &in) {
-  Function &function = functions[current];
-  auto use = [&](uint32_t index) {
-    if (index < in.count)
-      function.globals.insert(in[index]);
-  };
-  switch (in.opcode) {
-  case OpLoad:
-  case OpAccessChain:
-  case OpInBoundsAccessChain:
-  case OpPtrAccessChain:
-  case OpInBoundsPtrAccessChain:
-  case OpImageTexelPointer:
-  case OpArrayLength:
-  case OpCopyObject:
-    use(3);
-    break;
-  case OpStore:
-  case OpCopyMemory:
-    use(1);
-    use(2);
-    break;
-  case OpSelect:
-    use(4);
-    use(5);
-    break;
-  case OpPhi:
-    for (uint32_t i = 3; i < in.count; i += 2)
-      use(i);
-    break;
-  case OpFunctionCall:
-    function.callees.insert(in[3]);
-    for (uint32_t i = 4; i < in.count; ++i)
-      use(i);
-    break;
-  default:
-    if (in.opcode >= OpAtomicLoad && in.opcode <= OpAtomicXor)
-      use(in.opcode == OpAtomicStore ? 1 : 3);
-    break;
-  }
-}
-
-SpirvResource Reader::classify(const Global &global) const {
+SpirvResource SpirvReader::classify(const SpirvGlobal &global) const {
   // From the pointer, through arrays of descriptors, to what they are of.
   // Damaged modules may have circles.
   uint32_t type = global.type;
@@ -322,42 +32,47 @@ SpirvResource Reader::classify(const Global &global) const {
   }
 }
 
-void Reader::collect(SpirvEntryPoint &entry, uint32_t id,
-                     std::set<uint32_t> &seen) const {
-  auto function = functions.find(id);
-  if (function == functions.end() || !seen.insert(id).second)
-    return;
-  for (uint32_t used : function->second.globals) {
-    auto global = globals.find(used);
-    if (global == globals.end())
+/// Notes what the entry point's function uses, and those that it calls.
+void SpirvReader::collect(SpirvEntryPoint &entry) const {
+  std::set<uint32_t> seen = {entry.function};
+  std::vector<uint32_t> left = {entry.function};
+  while (!left.empty()) {
+    auto function = functions.find(left.back());
+    left.pop_back();
+    if (function == functions.end())
       continue;
-    if (auto builtIn = builtIns.find(used); builtIn != builtIns.end())
-      entry.builtIns.insert(builtIn->second);
-    if (global->second.storage == PushConstant)
-      entry.usesPushConstants = true;
-    auto decorated = bindings.find(used);
-    if (decorated != bindings.end() && decorated->second.first &&
-        decorated->second.second)
-      entry.resources[{*decorated->second.first, *decorated->second.second}] =
-          classify(global->second);
+    for (uint32_t callee : function->second.callees)
+      if (seen.insert(callee).second)
+        left.push_back(callee);
+    for (uint32_t used : function->second.globals) {
+      auto global = globals.find(used);
+      if (global == globals.end())
+        continue;
+      if (auto builtIn = builtIns.find(used); builtIn != builtIns.end())
+        entry.builtIns.insert(builtIn->second);
+      if (global->second.storage == PushConstant)
+        entry.usesPushConstants = true;
+      auto bound = bindings.find(used);
+      if (bound != bindings.end() && bound->second.first &&
+          bound->second.second)
+        entry.resources[{*bound->second.first, *bound->second.second}] =
+            classify(global->second);
+    }
   }
-  for (uint32_t callee : function->second.callees)
-    collect(entry, callee, seen);
 }
 
-Status Reader::finish() {
+Status SpirvReader::finish() {
   for (auto &[name, entry] : module.entryPoints) {
     if (!functions.count(entry.function))
       return damaged("entry point '" + name + "' is no function of it");
     if (auto size = localSizes.find(entry.function); size != localSizes.end())
       entry.localSize = size->second;
-    std::set<uint32_t> seen;
-    collect(entry, entry.function, seen);
+    collect(entry);
   }
   return Status::success();
 }
 
-Status Reader::read(const void *data, size_t size) {
+Status SpirvReader::read(const void *data, size_t size) {
   if (Status status = readWords(data, size); !status.ok())
     return status;
   if (Status status = readInstructions(); !status.ok())
@@ -390,7 +105,7 @@ const char *cairn::runtime::spelling(SpirvResource resource) {
 Result<SpirvModule> SpirvModule::parse(const void *data, size_t size,
                                        const std::string &file) {
   SpirvModule module;
-  if (Status status = Reader(module, file).read(data, size); !status.ok())
+  if (Status status = SpirvReader(module, file).read(data, size); !status.ok())
     return status;
   return module;
 }

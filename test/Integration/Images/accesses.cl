@@ -78,11 +78,11 @@ kernel void describe(read_only image3d_t a, write_only image2d_array_t b,
   out[19] = get_image_channel_data_type(d);
 }
 
+// DEFINE: %{at} = {0.5,1,2.75,9}
 // DEFINE: %{sampler} = nearest
 // DEFINE: %{passed} = %{run} --kernel=passed --global=4 --arg 'plane=image2d[4x1,R,FLOAT]:{0,10,20,30}' \
 // DEFINE:   --arg 'volume=image3d[4x2x2,R,FLOAT]:{0,10,20,30,0,10,20,30,0,10,20,30,0,10,20,30}' --arg 'layers=image1d_array[4x2,R,FLOAT]:{0,10,20,30,40,50,60,70}' \
 // DEFINE:   --arg 's=sampler(%{sampler})' --arg 'flat=sampler(%{sampler})' --arg 'at=f32[4]:%{at}' --arg 'out=f32[12]:zeros' --print=out
-// DEFINE: %{at} = {0.5,1,2.75,9}
 // REDEFINE: %{sampler} = nearest,clamp_to_edge
 // RUN: %{passed} | FileCheck %s --check-prefix=NEAREST
 // NEAREST: out = 0 10 20 30 0 10 20 30 40 50 60 70

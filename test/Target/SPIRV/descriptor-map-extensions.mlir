@@ -8,7 +8,9 @@
 // CHECK-NEXT: kernel,images,arg,w,argOrdinal,1,descriptorSet,0,binding,1,offset,0,argKind,wo_image{{$}}
 // CHECK-NEXT: kernel,images,arg,b,argOrdinal,2,descriptorSet,0,binding,2,offset,0,argKind,uniform_texel_buffer{{$}}
 // CHECK-NEXT: kernel,images,arg,s,argOrdinal,3,descriptorSet,0,binding,3,offset,0,argKind,sampler{{$}}
-// CHECK-NEXT: printf_buffer,images,descriptorSet,0,binding,4,offset,0,argKind,buffer
+// CHECK-NEXT: asked,images,argOrdinal,1,name,channel_order,descriptorSet,0,binding,4,offset,0,argKind,pod{{$}}
+// CHECK-NEXT: asked,images,argOrdinal,3,name,mask,descriptorSet,0,binding,4,offset,4,argKind,pod{{$}}
+// CHECK-NEXT: printf_buffer,images,descriptorSet,0,binding,5,offset,0,argKind,buffer
 // CHECK-NEXT: spec_constant,workgroup_size_x,spec_id,0
 module attributes {ocl.version = array<i64: 2, 0>} {
   gpu.module @kernels {
@@ -20,6 +22,8 @@ module attributes {ocl.version = array<i64: 2, 0>} {
       %0 = mux.printf_buffer : !llvm.ptr<1>
       %1 = mux.group_id %c0 : i32
       llvm.store %1, %0 : i32, !llvm.ptr<1>
+      %2 = mux.image_query channel_order %w : !llvm.target<"spirv.Image", !llvm.void, 1, 0, 0, 0, 0, 0, 1>
+      %3 = mux.sampler_mask %s
       gpu.return
     }
   }

@@ -37,6 +37,8 @@ struct ShaderOptions {
   bool constantArgsInUniformBuffer = false;
   bool distinctKernelDescriptorSets = false;
   bool moduleConstantsInStorageBuffer = false;
+  /// Bytes above which a program-scope constant goes there in any case.
+  unsigned maxPrivateConstantSize = ~0u;
   /// What a sampler map file says; empty without one.
   std::string samplerMap;
   NarrowStorage storage8, storage16;

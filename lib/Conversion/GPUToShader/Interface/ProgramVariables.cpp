@@ -81,6 +81,16 @@ bool cairn::isOnlyRead(Value pointer) {
 
 using Variables = llvm::SetVector<Operation *>;
 
+/// Whether the options put a program-scope constant in a buffer.
+static bool isConstantForBuffer(LLVM::GlobalOp global,
+                                const InterfaceState &state) {
+  if (!isIn(global, kConstant))
+    return false;
+  return state.options.moduleConstantsInStorageBuffer ||
+         state.layout.getTypeSize(global.getType()).getFixedValue() >
+             state.options.maxPrivateConstantSize;
+}
+
 /// Adds to `variables` those whose addresses they hold.
 static LogicalResult addTargets(InterfaceState &state, Variables &variables) {
   for (size_t i = 0; i < variables.size(); ++i) {
@@ -131,8 +141,7 @@ LogicalResult cairn::planAddressedVariables(InterfaceState &state) {
         addressed.insert(global);
     });
   for (auto global : state.shaders.getOps<LLVM::GlobalOp>())
-    if (isIn(global, kGlobal) || (isIn(global, kConstant) &&
-                                  state.options.moduleConstantsInStorageBuffer))
+    if (isIn(global, kGlobal) || isConstantForBuffer(global, state))
       addressed.insert(global);
   if (failed(addHolders(state, addressed)))
     return failure();
@@ -147,7 +156,8 @@ LogicalResult cairn::planAddressedVariables(InterfaceState &state) {
 // With descriptors
 //===----------------------------------------------------------------------===//
 
-/// Puts all variables in `space` but `kept` into one buffer.
+/// Puts all variables in `space` but `kept`, and but for constants that belong
+/// in the shader, into one buffer.
 static LogicalResult fillDescriptor(InterfaceState &state, AddressSpace space,
                                     StringRef key, const Variables &kept,
                                     Binding &next) {
@@ -155,7 +165,8 @@ static LogicalResult fillDescriptor(InterfaceState &state, AddressSpace space,
   VariableBuffer buffer;
   for (auto global : state.shaders.getOps<LLVM::GlobalOp>()) {
     if (!isIn(global, space) || global->hasAttr("shader.storage") ||
-        kept.contains(global))
+        kept.contains(global) ||
+        (space == kConstant && !isConstantForBuffer(global, state)))
       continue;
     FailureOr<SmallVector<uint8_t, 0>> bytes =
         getGlobalBytes(global, state.layout);
@@ -201,8 +212,7 @@ LogicalResult cairn::assignProgramVariables(InterfaceState &state) {
     return failure();
   // Both buffers are in one set, behind the kernels'.
   Binding next{state.nextSet, 0};
-  if (state.options.moduleConstantsInStorageBuffer &&
-      failed(fillDescriptor(state, kConstant, "constants", kept, next)))
+  if (failed(fillDescriptor(state, kConstant, "constants", kept, next)))
     return failure();
   return fillDescriptor(state, kGlobal, "variables", {}, next);
 }

@@ -7,6 +7,7 @@
 
 #include "ElementAccess.h"
 #include "Bits.h"
+#include "MemoryModel.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
 using namespace mlir;
@@ -221,9 +222,8 @@ void ElementAccess::storePart(OpBuilder &b, Location loc, Root &root,
   }
   // Other work-items may store to the rest of the word at the same time.
   Value pointer = getPointer(b, loc, root, plan, word);
-  spirv::Scope scope = root.storage == spirv::StorageClass::Workgroup
-                           ? spirv::Scope::Workgroup
-                           : spirv::Scope::Device;
+  spirv::Scope scope =
+      getScope(/*syncscope=*/std::nullopt, root.storage, vulkanMemoryModel);
   spirv::AtomicAndOp::create(b, loc, integer, pointer, scope,
                              spirv::MemorySemantics::None, keep);
   spirv::AtomicOrOp::create(b, loc, integer, pointer, scope,

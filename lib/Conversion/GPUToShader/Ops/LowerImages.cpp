@@ -69,8 +69,22 @@ static spirv::ImageOperands getSharing(ShaderBuilder &b,
              : spirv::ImageOperands::None;
 }
 
+/// Without it, what is written to an image that is read too need not be what
+/// other work-items read.
+static void makeCoherent(ShaderBuilder &b, Value image) {
+  auto load = image.getDefiningOp<spirv::LoadOp>();
+  auto address =
+      load ? load.getPtr().getDefiningOp<spirv::AddressOfOp>() : nullptr;
+  if (Operation *variable = address ? SymbolTable::lookupNearestSymbolFrom(
+                                          address, address.getVariableAttr())
+                                    : nullptr)
+    variable->setAttr("coherent", b.getUnitAttr());
+}
+
 static Value lowerRead(ShaderBuilder &b, mux::ImageReadOp op) {
   auto type = cast<spirv::ImageType>(op.getImage().getType());
+  if (!isSampled(type) && !b.info.vulkanMemoryModel)
+    makeCoherent(b, op.getImage());
   Value level = hasLevels(type) ? b.integer(b.getI32Type(), 0) : Value();
   Value color =
       makeAccess(b, isSampled(type) ? "ImageFetch" : "ImageRead",

@@ -93,7 +93,15 @@ static LogicalResult lowerControlBarrier(ShaderBuilder &b, BarrierOp op,
     semantics = MemorySemantics::None;
     memory = execution;
   }
-  spirv::ControlBarrierOp::create(b, execution, memory, semantics);
+  // Fences order for more invocations than those that wait. Mesa's llvmpipe
+  // (seen in 22.3) does not wait at a barrier that says so itself.
+  bool isWide = memory == Scope::QueueFamily || memory == Scope::Device;
+  if (isWide)
+    spirv::MemoryBarrierOp::create(b, memory, semantics);
+  spirv::ControlBarrierOp::create(b, execution, isWide ? execution : memory,
+                                  semantics);
+  if (isWide)
+    spirv::MemoryBarrierOp::create(b, memory, semantics);
   return success();
 }
 

@@ -36,7 +36,9 @@ module {
   // CHECK: spirv.module Logical Vulkan
   gpu.module @kernels attributes {shader.memory_model = "Vulkan"} {
     gpu.func @k() kernel {
-      // CHECK: spirv.ControlBarrier <Workgroup>, <QueueFamily>, <AcquireRelease|UniformMemory|MakeAvailable|MakeVisible>
+      // CHECK: spirv.MemoryBarrier <QueueFamily>, <AcquireRelease|UniformMemory|MakeAvailable|MakeVisible>
+      // CHECK-NEXT: spirv.ControlBarrier <Workgroup>, <Workgroup>, <AcquireRelease|UniformMemory|MakeAvailable|MakeVisible>
+      // CHECK-NEXT: spirv.MemoryBarrier <QueueFamily>, <AcquireRelease|UniformMemory|MakeAvailable|MakeVisible>
       mux.work_group_barrier id(0) scope(device) semantics(acq_rel, cross_work_group)
       // CHECK-NEXT: spirv.MemoryBarrier <QueueFamily>, <Acquire|UniformMemory|MakeVisible>
       mux.mem_barrier scope(device) semantics(acquire, cross_work_group)
