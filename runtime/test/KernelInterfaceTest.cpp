@@ -175,9 +175,11 @@ constexpr char shader[] = R"({
 {"name": "a", "kind": "scalar", "type": "int", "size": 4, "align": 4,
   "storage": "push_constant", "offset": 16},
 {"name": "t", "kind": "local", "type": "int*", "size": 8, "align": 8, "element_size": 4, "spec_id": 3},
-{"name": "i", "kind": "image", "type": "image2d_t", "access": "read_only", "descriptor_set": 0, "binding": 1},
-{"name": "s", "kind": "sampler", "type": "sampler_t", "descriptor_set": 0, "binding": 2}],
-"pod": {"storage": "push_constant", "size": 20, "align": 4},
+{"name": "i", "kind": "image", "type": "image2d_t", "access": "read_only", "descriptor_set": 0, "binding": 1,
+  "channel_order": {"storage": "push_constant", "offset": 20}},
+{"name": "s", "kind": "sampler", "type": "sampler_t", "descriptor_set": 0, "binding": 2,
+  "mask": {"storage": "push_constant", "offset": 24}}],
+"pod": {"storage": "push_constant", "size": 28, "align": 4},
 "printf_buffer": {"descriptor_set": 0, "binding": 3}}]})";
 
 std::string changedShader(const std::string &from, const std::string &to) {
@@ -205,6 +207,11 @@ TEST(ShaderInterfaceTest, ReadsEveryKind) {
   EXPECT_EQ(kernel.args[1].place.offset, 16u);
   EXPECT_EQ(kernel.args[2].specId, 3u);
   EXPECT_EQ(kernel.args[4].place.binding.binding, 2u);
+  ASSERT_EQ(kernel.args[3].facts.size(), 1u);
+  EXPECT_EQ(kernel.args[3].facts[0].fact, HandleFact::ChannelOrder);
+  EXPECT_EQ(kernel.args[3].facts[0].place.offset, 20u);
+  ASSERT_EQ(kernel.args[4].facts.size(), 1u);
+  EXPECT_EQ(kernel.args[4].facts[0].fact, HandleFact::SamplerMask);
   EXPECT_EQ(kernel.shader->printfBuffer->binding.binding, 3u);
 }
 
@@ -213,6 +220,8 @@ TEST(ShaderInterfaceTest, RefusesWhatIsWrong) {
     const char *from, *to, *message;
   } cases[] = {
       {"\"addressing\": \"logical\",", "", "expected the key 'addressing'"},
+      {"\"mask\": {\"storage\"", "\"mask\": {\"stored\"",
+       "expected the key 'storage' in 'mask'"},
       {"\"logical\"", "\"virtual\"",
        "expected one of 'logical', 'physical' for 'addressing', got 'virtual'"},
       {"\"filter\": \"nearest\"", "\"filter\": \"cubic\"",

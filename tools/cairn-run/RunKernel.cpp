@@ -7,6 +7,7 @@
 #include "RunKernel.h"
 
 #include "DeviceArgument.h"
+#include "DeviceOptions.h"
 #include "LoadedKernel.h"
 #include "Output.h"
 #include "Timing.h"
@@ -34,7 +35,10 @@ static Result<LoadedKernel> loadKernel(const Options &options,
   std::vector<std::string> inputs = {options.input};
   inputs.insert(inputs.end(), options.moreInputs.begin(),
                 options.moreInputs.end());
-  return LoadedKernel::compile(*compiler, device, inputs, options.buildOptions,
+  std::string build = withDeviceOptions(
+      *compiler, device, {options.global, options.local, options.offset},
+      options.buildOptions);
+  return LoadedKernel::compile(*compiler, device, inputs, build,
                                options.kernel);
 }
 

@@ -7,6 +7,7 @@
 #include "RunWorkloads.h"
 
 #include "DeviceArgument.h"
+#include "DeviceOptions.h"
 #include "LoadedKernel.h"
 #include "Output.h"
 #include "Timing.h"
@@ -191,6 +192,8 @@ Result<LoadedKernel> WorkloadRun::load() const {
   std::string build = workload.options;
   if (!options.buildOptions.empty())
     build += (build.empty() ? "" : " ") + options.buildOptions;
+  build = withDeviceOptions(*context.compiler, context.device,
+                            {workload.global, workload.local, {}}, build);
   return LoadedKernel::compile(*context.compiler, context.device, {path}, build,
                                workload.kernel);
 }

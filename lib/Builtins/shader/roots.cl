@@ -15,7 +15,8 @@
 
 LIBRARY float sqrt(float x) {
   float reciprocal = rsqrt(x);
-  float root = x * reciprocal;
+  // Its square must not overflow.
+  float root = min(x * reciprocal, 0x1.fffffep+63f);
   root = mad(remainderOf(x, root, root), 0.5f * reciprocal, root);
   return x == 0 || x == INFINITY ? x : root;
 }

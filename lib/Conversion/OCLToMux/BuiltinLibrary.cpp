@@ -13,6 +13,7 @@
 #include "cairn/Frontend/Frontend.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/AttrTypeSubElements.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
@@ -222,6 +223,29 @@ static void saturateConversions(ModuleOp module) {
   });
 }
 
+/// libclc's functions of double count on a fused multiply-add, and get the one
+/// of our library where the device's may not be. Those of float are as good as
+/// they must be without.
+static void useExactMultiplyAdd(ModuleOp module) {
+  module.walk([](math::FmaOp op) {
+    Type type = op.getType();
+    if (!getElementTypeOrSelf(type).isF64())
+      return;
+    auto vector = dyn_cast<VectorType>(type);
+    ocl::BuiltinType number = ocl::BuiltinType::get(
+        ocl::ScalarKind::Double, vector ? vector.getNumElements() : 1);
+    ocl::BuiltinSignature signature;
+    signature.result = number;
+    signature.params.assign(3, number);
+    OpBuilder b(op);
+    auto exact =
+        ocl::BuiltinOp::create(b, op.getLoc(), TypeRange{type}, "fma",
+                               signature.str(), op->getOperands());
+    op.replaceAllUsesWith(exact.getResult());
+    op.erase();
+  });
+}
+
 LogicalResult BuiltinLibrary::load(ArrayRef<std::string> symbols,
                                    Location loc) {
   SmallVector<std::string> fromOwn, fromFile;
@@ -257,8 +281,11 @@ LogicalResult BuiltinLibrary::load(Source &source,
   passes.addPass(createCSEPass());
   if (failed(passes.run(*raised)))
     return failure();
-  if (!source.isOwn)
+  if (!source.isOwn) {
     saturateConversions(*raised);
+    if (profile == LibraryProfile::Shader)
+      useExactMultiplyAdd(*raised);
+  }
 
   // No program can have a global of such a name.
   SymbolTable raisedTable(*raised);

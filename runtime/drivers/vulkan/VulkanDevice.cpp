@@ -30,6 +30,7 @@ static DeviceInfo describe(const VulkanContext &context) {
   info.driver = "vulkan";
   info.version = "Vulkan " + dotted(context.physical.apiVersion);
   info.maxWorkGroupSize = limits.maxComputeWorkGroupInvocations;
+  std::copy_n(limits.maxComputeWorkGroupCount, 3, info.maxGroups);
   std::copy_n(limits.maxComputeWorkGroupSize, 3, info.maxLocalSize);
   info.localMemory = limits.maxComputeSharedMemorySize;
   // Arguments may be put one after the other; nothing is shared with the host's

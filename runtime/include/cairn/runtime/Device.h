@@ -32,6 +32,8 @@ struct DeviceInfo {
   uint64_t maxWorkGroupSize = 1;
   /// The same in each dimension.
   uint64_t maxLocalSize[3] = {UINT64_MAX, UINT64_MAX, UINT64_MAX};
+  /// Work-groups in each dimension that a launch can have at once.
+  uint64_t maxGroups[3] = {UINT64_MAX, UINT64_MAX, UINT64_MAX};
   /// Bytes that the kernel's local variables and arguments may take together.
   uint64_t localMemory = 0;
   /// Local memory arguments start at multiples of this.
