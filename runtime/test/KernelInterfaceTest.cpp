@@ -221,7 +221,7 @@ TEST(ShaderInterfaceTest, RefusesWhatIsWrong) {
   } cases[] = {
       {"\"addressing\": \"logical\",", "", "expected the key 'addressing'"},
       {"\"mask\": {\"storage\"", "\"mask\": {\"stored\"",
-       "expected the key 'storage' in 'mask'"},
+       "'mask': expected the key 'storage'"},
       {"\"logical\"", "\"virtual\"",
        "expected one of 'logical', 'physical' for 'addressing', got 'virtual'"},
       {"\"filter\": \"nearest\"", "\"filter\": \"cubic\"",
@@ -243,7 +243,7 @@ TEST(ShaderInterfaceTest, RefusesWhatIsWrong) {
       {"\"access\": \"read_only\"", "\"access\": \"r\"",
        "expected 'read_only', 'write_only' or 'read_write' for 'access', got "
        "'r'"},
-      {"\"binding\": 2}]", "\"binding\": 4294967296}]",
+      {"\"binding\": 2,", "\"binding\": 4294967296,",
        "expected a number of 32 bits for 'binding', got 4294967296"},
       {"\"pod\": {", "\"pod\": {\"x\": 1, ", "unknown key 'x'"},
       {"\"symbol\": \"k\",", "\"symbol\": \"k\", \"args_size\": 8,",

@@ -9,6 +9,8 @@
 
 #include "Constants.h"
 #include "cairn/Conversion/Passes.h"
+#include "cairn/Dialect/OCL/IR/Builtins.h"
+#include "cairn/Dialect/OCL/IR/OCL.h"
 #include "cairn/Dialect/OCL/Transforms/Passes.h"
 #include "cairn/Frontend/Frontend.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

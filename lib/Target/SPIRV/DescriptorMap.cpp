@@ -76,7 +76,8 @@ static void printArgument(llvm::raw_ostream &os, StringRef kernel,
   os << '\n';
 }
 
-/// What the kernel asks about an image or a sampler, and where the host says it.
+/// What the kernel asks about an image or a sampler, and where the host says
+/// it.
 static void printAsked(llvm::raw_ostream &os, StringRef kernel,
                        DictionaryAttr arg, unsigned ordinal) {
   for (NamedAttribute attr : arg) {
