@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# ===- list-opencl-builtins.py - the functions that clang declares ----------===#
+# ===- list-opencl-builtins.py - the functions that clang declares ---------===#
 #
 # Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# ===- minimax.py - the coefficients of the library's polynomials -----------===#
+# ===- minimax.py - the coefficients of the library's polynomials ----------===#
 #
 # Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- each_width.h - a file for scalars and each vector --------*- OpenCL -*-===//
+//===- each_width.h - a file for scalars and each vector -----*- OpenCL -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

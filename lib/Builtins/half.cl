@@ -1,4 +1,4 @@
-//===- half.cl - functions of half's own encoding ---------------*- OpenCL -*-===//
+//===- half.cl - functions of half's own encoding ------------*- OpenCL -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- library.h - what the files of the library share ----------*- OpenCL -*-===//
+//===- library.h - what the files of the library share -------*- OpenCL -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

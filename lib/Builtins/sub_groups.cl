@@ -1,4 +1,4 @@
-//===- sub_groups.cl - functions of sub-groups ------------------*- OpenCL -*-===//
+//===- sub_groups.cl - functions of sub-groups ---------------*- OpenCL -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

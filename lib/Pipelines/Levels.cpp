@@ -96,6 +96,21 @@ static bool isRaised(Operation *op) {
              LLVM::FPToUIOp, LLVM::FPExtOp, LLVM::FPTruncOp>(op);
 }
 
+/// Whether `op` of the mux dialect has nothing that stands for it at the level
+/// gpu: an op of the gpu dialect, or what expands it.
+static bool isLegalAtGPU(Operation *op) {
+  if (auto collective = dyn_cast<mux::GroupCollective>(op))
+    return !collective.synchronizesWorkGroup();
+  if (llvm::any_of(op->getResultTypes(), llvm::IsaPred<mux::EventType>))
+    return false;
+  return !isa<mux::WorkItemsOp, mux::YieldOp, mux::ItemStorageOp,
+              mux::DMAWaitOp, mux::LocalIdOp, mux::LocalLinearIdOp,
+              mux::GlobalLinearIdOp, mux::SubGroupIdOp, mux::NumSubGroupsOp,
+              mux::MaxSubGroupSizeOp, mux::SubGroupSizeOp,
+              mux::SubGroupLocalIdOp, mux::IsFtzOp, mux::UseFastOp,
+              mux::IsEmbeddedProfileOp>(op);
+}
+
 /// Whether `op`, nested in a function, is legal at a level above the host's.
 static bool isLegalInBody(Operation *op, Level level) {
   Dialect *dialect = op->getDialect();
@@ -112,7 +127,9 @@ static bool isLegalInBody(Operation *op, Level level) {
     return true;
   if (!isa_and_nonnull<mux::MuxDialect>(dialect))
     return false;
-  if (level == Level::Mux || level == Level::GPU)
+  if (level == Level::GPU)
+    return isLegalAtGPU(op);
+  if (level == Level::Mux)
     return !isa<mux::WorkItemsOp, mux::YieldOp, mux::ItemStorageOp>(op);
   // loops: one execution is a whole group.
   if (auto barrier = dyn_cast<mux::ControlBarrier>(op))
@@ -135,7 +152,8 @@ static StringRef legalContent(Level level) {
   case Level::Host:
     return "the llvm dialect";
   case Level::GPU:
-    return "gpu, mux, arith, math, vector, scf, ub and llvm memory ops";
+    return "gpu, arith, math, vector, scf, ub and llvm memory ops, and the mux "
+           "ops that none of them stands for";
   case Level::SPIRV:
     return "the spirv dialect";
   }
@@ -149,6 +167,20 @@ static LogicalResult reject(Operation *op, Level level) {
                          << legalContent(level);
 }
 
+/// At the level gpu, what is along one dimension says which.
+static LogicalResult verifyDimension(mux::WorkItemQuery query) {
+  std::optional<uint32_t> dim = query.getConstantDim();
+  if (dim && *dim < 3)
+    return success();
+  InFlightDiagnostic error =
+      query->emitError() << "'" << query->getName()
+                         << "' at the level 'gpu': expected a dimension of 0, "
+                            "1 or 2, got ";
+  if (dim)
+    return error << *dim;
+  return error << "a computed one";
+}
+
 static LogicalResult verifyFunction(FunctionOpInterface func, Level level) {
   Region &body = func.getFunctionBody();
   if (!func.isExternal() && !body.hasOneBlock())
@@ -156,10 +188,12 @@ static LogicalResult verifyFunction(FunctionOpInterface func, Level level) {
                             << stringifyLevel(level) << "', got "
                             << body.getBlocks().size() << " blocks";
   WalkResult walk = body.walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (isLegalInBody(op, level))
-      return WalkResult::advance();
-    (void)reject(op, level);
-    return WalkResult::interrupt();
+    if (!isLegalInBody(op, level))
+      return WalkResult(reject(op, level));
+    if (auto query = dyn_cast<mux::WorkItemQuery>(op);
+        query && level == Level::GPU)
+      return WalkResult(verifyDimension(query));
+    return WalkResult::advance();
   });
   return failure(walk.wasInterrupted());
 }

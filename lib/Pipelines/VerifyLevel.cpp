@@ -26,8 +26,9 @@ struct VerifyCairnLevelPass
     std::optional<Level> expected = symbolizeLevel(level);
     if (!expected) {
       getOperation().emitError()
-          << "expected a level of llvm, ocl, mux, loops or host, got '" << level
-          << "'";
+          << "expected a level of llvm, ocl, mux, loops, host, gpu or spirv, "
+             "got '"
+          << level << "'";
       return signalPassFailure();
     }
     if (failed(verifyLevel(getOperation(), *expected)))

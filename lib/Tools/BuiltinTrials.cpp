@@ -1,4 +1,4 @@
-//===- BuiltinTrials.cpp - does a builtin reach the host level ---*- C++ -*-===//
+//===- BuiltinTrials.cpp - does a builtin reach the host level --*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

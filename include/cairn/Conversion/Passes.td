@@ -85,7 +85,8 @@ def ShaderLegalizeImagesPass : ShaderPass<"shader-legalize-images"> {
   let description = [{
     Input: the `gpu` level. Afterwards each image argument says in `shader.type`
     what it is in SPIR-V, whose images have texels of one kind: that of all
-    accesses. Coordinates are normalized where Vulkan's samplers take no others.
+    accesses. Coordinates are normalized where Vulkan's samplers take no others,
+    and an access by an image or a sampler that a condition chooses is one of two.
   }];
 }
 

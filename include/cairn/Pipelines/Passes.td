@@ -16,7 +16,7 @@ def VerifyCairnLevelPass : Pass<"verify-cairn-level", "::mlir::ModuleOp"> {
     what is legal there (docs/Levels.md). Changes nothing.
   }];
   let options = [Option<"level", "level", "std::string", /*default=*/"",
-                        "llvm, ocl, mux, loops or host">];
+                        "llvm, ocl, mux, loops, host, gpu or spirv">];
 }
 
 #endif // CAIRN_PIPELINES_PASSES_TD

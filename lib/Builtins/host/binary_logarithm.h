@@ -1,4 +1,4 @@
-//===- binary_logarithm.h - log2 in double, of a width ----------*- OpenCL -*-===//
+//===- binary_logarithm.h - log2 in double, of a width -------*- OpenCL -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

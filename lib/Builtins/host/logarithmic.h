@@ -1,4 +1,4 @@
-//===- logarithmic.h - log, log2 and log10 of a width -----------*- OpenCL -*-===//
+//===- logarithmic.h - log, log2 and log10 of a width --------*- OpenCL -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- power.cl - pow, powr, pown, rootn, exp10 on float --------*- OpenCL -*-===//
+//===- power.cl - pow, powr, pown, rootn, exp10 on float -----*- OpenCL -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- power.h - pow and its kind, of a width -------------------*- OpenCL -*-===//
+//===- power.h - pow and its kind, of a width ----------------*- OpenCL -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- trigonometric.cl - sin, cos, tan and sincos on float -----*- OpenCL -*-===//
+//===- trigonometric.cl - sin, cos, tan and sincos on float --*- OpenCL -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- exponential.cl - exp, exp2 and exp10 in float ------------*- OpenCL -*-===//
+//===- exponential.cl - exp, exp2 and exp10 in float ---------*- OpenCL -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

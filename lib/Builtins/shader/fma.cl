@@ -1,4 +1,4 @@
-//===- fma.cl - fma in float, rounded once ----------------------*- OpenCL -*-===//
+//===- fma.cl - fma in float, rounded once -------------------*- OpenCL -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- fused.h - what a product loses by rounding ---------------*- OpenCL -*-===//
+//===- fused.h - what a product loses by rounding ------------*- OpenCL -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 //
 // Vulkan lets a device round the product of its multiply-add (Vulkan 1.3,
-// "Precision and Operation of SPIR-V Instructions"). Where the device's is known
-// to be fused, FUSED_FMA is defined. Where it does not matter, mad is the one
-// instruction in either case.
+// "Precision and Operation of SPIR-V Instructions"). Where the device's is
+// known to be fused, FUSED_FMA is defined. Where it does not matter, mad is the
+// one instruction in either case.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CAIRN_LIB_BUILTINS_SHADER_FUSED_H

@@ -1,4 +1,4 @@
-//===- ldexp.cl - x * 2^n in float ------------------------------*- OpenCL -*-===//
+//===- ldexp.cl - x * 2^n in float ---------------------------*- OpenCL -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

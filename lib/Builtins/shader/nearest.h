@@ -1,4 +1,4 @@
-//===- nearest.h - rounding to integers, and powers of two ------*- OpenCL -*-===//
+//===- nearest.h - rounding to integers, and powers of two ---*- OpenCL -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // A sum with 1.5 * 2^23 has no place for a fraction: the nearest integer is in
-// its low bits. GPUs take several times as long for conversions between integers
-// and floats as for sums.
+// its low bits. GPUs take several times as long for conversions between
+// integers and floats as for sums.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CAIRN_LIB_BUILTINS_SHADER_NEAREST_H
@@ -18,7 +18,8 @@
 #define SHIFT 0x1.8p23f
 #define SHIFT_BITS 0x4b400000
 
-// The integer that `sum`, of a float below 2^22 in size and SHIFT, was rounded to.
+// The integer that `sum`, of a float below 2^22 in size and SHIFT, was rounded
+// to.
 HELPER float wholeOf(float sum) { return sum - SHIFT; }
 HELPER int integerOf(float sum) { return as_int(sum) - SHIFT_BITS; }
 
@@ -39,8 +40,7 @@ HELPER float powerOfFraction(float r) {
 // float: the second product alone rounds, also where the result is denormal.
 HELPER float scale(float p, int n) {
   int first = n >> 1;
-  return p * as_float((first + 127) << 23) *
-         as_float((n - first + 127) << 23);
+  return p * as_float((first + 127) << 23) * as_float((n - first + 127) << 23);
 }
 
 #endif // CAIRN_LIB_BUILTINS_SHADER_NEAREST_H

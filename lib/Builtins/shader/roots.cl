@@ -1,4 +1,4 @@
-//===- roots.cl - sqrt in float ---------------------------------*- OpenCL -*-===//
+//===- roots.cl - sqrt in float ------------------------------*- OpenCL -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

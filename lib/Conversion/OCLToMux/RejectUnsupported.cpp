@@ -25,7 +25,7 @@ static bool isUnsupported(BuiltinOp op, LibraryProfile profile,
                           llvm::function_ref<bool(BuiltinOp)> isOwn) {
   switch (lookupBuiltin(op.getName())->category) {
   case BuiltinCategory::Image:
-    return profile != LibraryProfile::Shader || !isSupportedImageFunction(op);
+    return profile == LibraryProfile::Host || !isSupportedImageFunction(op);
   case BuiltinCategory::Pipe:
   case BuiltinCategory::Enqueue:
   case BuiltinCategory::Clock:
@@ -44,7 +44,7 @@ static bool isUnsupported(Type type, LibraryProfile profile) {
   auto target = dyn_cast<LLVM::LLVMTargetExtType>(type);
   if (!target || target.getExtTypeName() == "spirv.Event")
     return false;
-  return profile != LibraryProfile::Shader ||
+  return profile == LibraryProfile::Host ||
          (target.getExtTypeName() != "spirv.Sampler" &&
           !isSupportedImage(type));
 }
@@ -53,7 +53,7 @@ static void reject(BuiltinOp op, LibraryProfile profile) {
   InFlightDiagnostic error = op.emitError();
   error << "builtin '" << op.getName() << "' ";
   // Most images are supported by shaders.
-  if (profile == LibraryProfile::Shader &&
+  if (profile != LibraryProfile::Host &&
       lookupBuiltin(op.getName())->category == BuiltinCategory::Image)
     error << "with signature '" << op.getSignature()
           << "' is not supported yet: there are no images of depth, of several "

@@ -15,8 +15,10 @@ const char *const options = "-cl-std=CL2.0";
 /// Enough groups for several threads to be at it at once.
 const CorpusLaunch manyGroups = launch1D(2048, 16);
 
+/// For a type that is as wide as size_t, that is how wide `sizeBits` says.
 template <typename T>
-void addOperations(std::vector<CorpusCase> &cases, const char *kernel) {
+void addOperations(std::vector<CorpusCase> &cases, const char *kernel,
+                   unsigned sizeBits = 0) {
   size_t n = manyGroups.global[0];
   auto reference = [n](std::vector<Bytes> &args) {
     const T *in = elements<T>(args, 0);
@@ -41,29 +43,33 @@ void addOperations(std::vector<CorpusCase> &cases, const char *kernel) {
     cells[9] = 0;
   };
   std::vector<T> cells = {5, 6, 100, 7, T(-1), 0, 3, 17, 0, T(n), 0, 0};
-  CorpusCase one = makeCase(kernel, "", manyGroups,
-                            {input(randomIntegers<T>(n, -5000, 9000, 121)),
-                             inOut(cells), inOut(std::vector<T>(n, 3))},
-                            reference, options);
+  CorpusCase one =
+      makeCase(kernel, sizeBits == 32 ? "of_32_bits" : "", manyGroups,
+               {input(randomIntegers<T>(n, -5000, 9000, 121)), inOut(cells),
+                inOut(std::vector<T>(n, 3))},
+               reference, options);
   one.file = "atomics_c11.cl";
+  one.sizeBits = sizeBits;
   cases.push_back(one);
 }
 
-void addPointerSized(std::vector<CorpusCase> &cases) {
+template <typename T> void addPointerSized(std::vector<CorpusCase> &cases) {
   size_t n = manyGroups.global[0];
   auto reference = [n](std::vector<Bytes> &args) {
-    uint64_t *cells = elements<uint64_t>(args, 0);
-    for (uint64_t i = 0; i < n; ++i) {
+    T *cells = elements<T>(args, 0);
+    for (T i = 0; i < n; ++i) {
       cells[0] += i;
       cells[1] -= i;
       cells[2] |= i;
       cells[3] = std::max(cells[3], i);
     }
   };
-  CorpusCase one = makeCase("atomics_c11_uintptr", "", manyGroups,
-                            {inOut(std::vector<uint64_t>{1, 2, 1 << 20, 4})},
-                            reference, options);
+  constexpr unsigned bits = 8 * sizeof(T);
+  CorpusCase one = makeCase(
+      "atomics_c11_uintptr", bits == 32 ? "of_32_bits" : "", manyGroups,
+      {inOut(std::vector<T>{1, 2, 1 << 20, 4})}, reference, options);
   one.file = "atomics_c11.cl";
+  one.sizeBits = bits;
   cases.push_back(one);
 }
 
@@ -245,10 +251,14 @@ std::vector<CorpusCase> cairn::corpus::makeC11AtomicCases() {
   addOperations<uint32_t>(cases, "atomics_c11_uint");
   addOperations<int64_t>(cases, "atomics_c11_long");
   addOperations<uint64_t>(cases, "atomics_c11_ulong");
-  addOperations<uint64_t>(cases, "atomics_c11_size");
-  addOperations<int64_t>(cases, "atomics_c11_ptrdiff");
-  addOperations<int64_t>(cases, "atomics_c11_intptr");
-  addPointerSized(cases);
+  addOperations<uint64_t>(cases, "atomics_c11_size", 64);
+  addOperations<int64_t>(cases, "atomics_c11_ptrdiff", 64);
+  addOperations<int64_t>(cases, "atomics_c11_intptr", 64);
+  addOperations<uint32_t>(cases, "atomics_c11_size", 32);
+  addOperations<int32_t>(cases, "atomics_c11_ptrdiff", 32);
+  addOperations<int32_t>(cases, "atomics_c11_intptr", 32);
+  addPointerSized<uint64_t>(cases);
+  addPointerSized<uint32_t>(cases);
   addOrders(cases);
   addExpected(cases);
   addFloats<float>(cases, "atomics_float");

@@ -6,8 +6,6 @@
 //===----------------------------------------------------------------------===//
 #include "CaseLaunch.h"
 
-#include "gtest/gtest.h"
-
 using namespace cairn::corpus;
 using namespace cairn::runtime;
 
@@ -49,22 +47,24 @@ Status CaseLaunch::launch(Kernel &kernel) {
   return time.ok() ? Status::success() : time.status();
 }
 
-void CaseLaunch::check() {
+std::string CaseLaunch::difference() {
   std::vector<Bytes> expected;
   for (const CorpusArg &arg : one.args)
     expected.push_back(arg.bytes);
   one.reference(expected);
+  std::string text;
   for (size_t i = 0; i < one.args.size(); ++i) {
     if (!buffers[i])
       continue;
     const CorpusArg &arg = one.args[i];
     Bytes actual(arg.bytes.size());
     Status read = buffers[i]->read(actual.data(), actual.size());
-    ASSERT_TRUE(read.ok()) << read.message();
-    if (!arg.output)
-      EXPECT_EQ(actual, arg.bytes) << "input argument " << i << " changed";
-    else
-      EXPECT_EQ(compareOutput(arg, actual, expected[i]), "")
-          << "in argument " << i;
+    std::string found = !read.ok()   ? read.message()
+                        : arg.output ? compareOutput(arg, actual, expected[i])
+                        : actual != arg.bytes ? "the input has changed"
+                                              : "";
+    if (!found.empty())
+      text += "argument " + std::to_string(i) + ": " + found + "\n";
   }
+  return text;
 }

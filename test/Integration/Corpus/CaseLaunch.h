@@ -21,9 +21,9 @@ public:
 
   runtime::Status launch(runtime::Kernel &kernel);
 
-  /// Compares every buffer, as gtest's expectations: outputs with the
-  /// reference, inputs with what they were.
-  void check();
+  /// Compares every buffer: outputs with the reference, inputs with what they
+  /// were. Empty if they are the same, else what differs.
+  std::string difference();
 
 private:
   const CorpusCase &one;

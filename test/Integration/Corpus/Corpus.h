@@ -56,6 +56,8 @@ struct CorpusCase {
   std::string file, kernel;
   /// As for clBuildProgram.
   std::string options;
+  /// How many bits size_t has to have; 0 for any.
+  unsigned sizeBits = 0;
   CorpusLaunch launch;
   std::vector<CorpusArg> args;
   /// Turns the initial bytes of the arguments into those that the launch must

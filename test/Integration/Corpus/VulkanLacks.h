@@ -11,15 +11,20 @@
 
 namespace cairn::corpus {
 
-/// Why a case cannot run: the error that must come instead of a result.
+/// Something that a Vulkan device cannot do, or does wrong.
 struct VulkanLack {
-  /// Of the compiler, beginning with the line of the file, or of the device;
-  /// empty where the case must run.
-  std::string compilerError, deviceError;
+  const char *name;
+  /// A part of the device's name, or null for every device.
+  const char *device;
+  /// What the launch must say instead of being executed; null if it must be
+  /// executed, with what then differs from the reference.
+  const char *error, *difference;
+  const char *reason;
 };
 
-/// What is known of the case with addresses, or else with descriptors.
-VulkanLack findVulkanLack(const std::string &name, bool physicalAddressing);
+/// What is known of the case on the device, or null.
+const VulkanLack *findVulkanLack(const std::string &name,
+                                 const std::string &device);
 
 } // namespace cairn::corpus
 

@@ -149,7 +149,8 @@ TEST_F(ModuleTest, PrintsEveryLevelDownwards) {
   }
   std::string text;
   EXPECT_EQ(module->print(Level::LLVM, text), Result::INVALID_VALUE);
-  expectOneError("the input is at the level 'host', from which no path leads to 'llvm'");
+  expectOneError(
+      "the input is at the level 'host', from which no path leads to 'llvm'");
 }
 
 TEST_F(ModuleTest, PrintsLocationsOnRequest) {

@@ -57,8 +57,8 @@ struct ShaderOptions {
   bool fusedMultiplyAdd = false;
   /// Library functions as the device has them, however precise.
   bool nativeMath = false;
-  /// `-cl-finite-math-only`, `-cl-fast-relaxed-math`: NaN, infinity and the sign
-  /// of zero need not be kept.
+  /// `-cl-finite-math-only`, `-cl-fast-relaxed-math`: NaN, infinity and the
+  /// sign of zero need not be kept.
   bool finiteMathOnly = false;
   /// `-g`: the binary says which lines of the source it is from.
   bool debugLines = false;

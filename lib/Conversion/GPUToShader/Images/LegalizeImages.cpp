@@ -33,6 +33,10 @@ struct ShaderLegalizeImagesPass
   void runOnOperation() override {
     bool failedAny = false;
     getOperation().walk([&](gpu::GPUFuncOp kernel) {
+      if (failed(resolveHandles(kernel))) {
+        failedAny = true;
+        return;
+      }
       normalizeCoordinates(kernel);
       failedAny |= failed(chooseImageTypes(kernel));
     });

@@ -11,6 +11,10 @@
 
 namespace cairn {
 
+/// Makes each access one to an argument of `kernel`, with an argument or a
+/// literal as its sampler; an error where that cannot be.
+mlir::LogicalResult resolveHandles(mlir::gpu::GPUFuncOp kernel);
+
 /// Makes coordinates normalized where Vulkan has no samplers for others.
 void normalizeCoordinates(mlir::gpu::GPUFuncOp kernel);
 

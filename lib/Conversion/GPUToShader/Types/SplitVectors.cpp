@@ -17,16 +17,6 @@
 using namespace mlir;
 using namespace cairn;
 
-/// A vector whose lanes have no access of their own in memory: it is one
-/// integer there.
-static bool isBitPacked(Type type) {
-  auto vector = dyn_cast<VectorType>(type);
-  if (!vector || !vector.getElementType().isInteger())
-    return false;
-  unsigned width = vector.getElementTypeBitWidth();
-  return width < 8 || width > 64 || !llvm::isPowerOf2_32(width);
-}
-
 static Type accessedType(Operation *op) {
   if (auto load = dyn_cast<LLVM::LoadOp>(op))
     return load.getType();
@@ -165,7 +155,7 @@ LogicalResult VectorSplitter::rewriteSelect(arith::SelectOp op) {
 }
 
 //===----------------------------------------------------------------------===//
-// Constants and memory
+// Constants, casts and reductions
 //===----------------------------------------------------------------------===//
 
 LogicalResult VectorSplitter::rewriteConstant(arith::ConstantOp op) {
@@ -193,53 +183,6 @@ LogicalResult VectorSplitter::rewriteConstant(arith::ConstantOp op) {
     pieces.push_back(arith::ConstantOp::create(b, op.getLoc(), piece));
   }
   replace(op.getResult(), pieces);
-  return success();
-}
-
-LogicalResult VectorSplitter::rewriteLoad(LLVM::LoadOp op) {
-  if (op.getOrdering() != LLVM::AtomicOrdering::not_atomic)
-    return reject(op);
-  Type type = op.getType();
-  uint64_t alignment =
-      op.getAlignment().value_or(types.layout.getTypeABIAlignment(type));
-  if (isBitPacked(type)) {
-    unsigned bits = laneCount(type) * widthOf(type);
-    Value packed = loadPart(b, op, b.getIntegerType(bits), 0, alignment);
-    replace(op.getResult(),
-            reinterpret(b, op.getLoc(), packed, partTypes(type), types));
-    return success();
-  }
-  SmallVector<Value> pieces;
-  uint64_t offset = 0;
-  for (Type piece : partTypes(type)) {
-    pieces.push_back(loadPart(b, op, piece, offset, alignment));
-    offset += laneCount(piece) *
-              types.layout.getTypeSize(getElementTypeOrSelf(piece));
-  }
-  replace(op.getResult(), pieces);
-  return success();
-}
-
-LogicalResult VectorSplitter::rewriteStore(LLVM::StoreOp op) {
-  if (op.getOrdering() != LLVM::AtomicOrdering::not_atomic)
-    return reject(op);
-  Type type = op.getValue().getType();
-  uint64_t alignment =
-      op.getAlignment().value_or(types.layout.getTypeABIAlignment(type));
-  SmallVector<Value> pieces = parts(op.getValue());
-  if (isBitPacked(type)) {
-    unsigned bits = laneCount(type) * widthOf(type);
-    Type packed = b.getIntegerType(bits);
-    pieces = reinterpret(b, op.getLoc(), pieces, packed, types);
-    storePart(b, op, pieces.front(), 0, alignment);
-    return success();
-  }
-  uint64_t offset = 0;
-  for (Value piece : pieces) {
-    storePart(b, op, piece, offset, alignment);
-    offset += laneCount(piece.getType()) *
-              types.layout.getTypeSize(getElementTypeOrSelf(piece.getType()));
-  }
   return success();
 }
 

@@ -1,4 +1,4 @@
-//===- BuiltinTypeNames.cpp - types that are mangled by name -------*- C++ -*-===//
+//===- BuiltinTypeNames.cpp - types that are mangled by name ----*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -45,8 +45,8 @@ Texels pick(float at, int size, uint mask) {
 
 // Those outside are the border, whose color is all zeros in images of RGBA.
 float4 texelAt(global const float4 *texels, int4 size, int x, int y, int z) {
-  bool isInside = x >= 0 && x < size.x && y >= 0 && y < size.y && z >= 0 &&
-                  z < size.z;
+  bool isInside =
+      x >= 0 && x < size.x && y >= 0 && y < size.y && z >= 0 && z < size.z;
   return isInside ? texels[(z * size.y + y) * size.x + x] : (float4)(0);
 }
 
@@ -61,20 +61,18 @@ float4 sampleByRule(global const float4 *texels, int4 size, bool isArray,
     z.first = z.second = clamp((int)rint(at.z), 0, size.z - 1);
     z.part = 0;
   }
-  float4 low = mix(mix(texelAt(texels, size, x.first, y.first, z.first),
-                       texelAt(texels, size, x.second, y.first, z.first),
-                       x.part),
-                   mix(texelAt(texels, size, x.first, y.second, z.first),
-                       texelAt(texels, size, x.second, y.second, z.first),
-                       x.part),
-                   y.part);
-  float4 high = mix(mix(texelAt(texels, size, x.first, y.first, z.second),
-                        texelAt(texels, size, x.second, y.first, z.second),
-                        x.part),
-                    mix(texelAt(texels, size, x.first, y.second, z.second),
-                        texelAt(texels, size, x.second, y.second, z.second),
-                        x.part),
-                    y.part);
+  float4 low =
+      mix(mix(texelAt(texels, size, x.first, y.first, z.first),
+              texelAt(texels, size, x.second, y.first, z.first), x.part),
+          mix(texelAt(texels, size, x.first, y.second, z.first),
+              texelAt(texels, size, x.second, y.second, z.first), x.part),
+          y.part);
+  float4 high =
+      mix(mix(texelAt(texels, size, x.first, y.first, z.second),
+              texelAt(texels, size, x.second, y.first, z.second), x.part),
+          mix(texelAt(texels, size, x.first, y.second, z.second),
+              texelAt(texels, size, x.second, y.second, z.second), x.part),
+          y.part);
   return mix(low, high, z.part);
 }
 

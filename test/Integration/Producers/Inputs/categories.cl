@@ -1,4 +1,4 @@
-//===- categories.cl - a kernel for every category of builtins -------------===//
+//===- categories.cl - a kernel for every category of builtins ------------===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- categories20.cl - what OpenCL C 2.0 adds ----------------------------===//
+//===- categories20.cl - what OpenCL C 2.0 adds ---------------------------===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
