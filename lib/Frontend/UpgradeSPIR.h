@@ -1,4 +1,4 @@
-//===- UpgradeSPIR.h - old producers' modules as clang's of today -*- C++ -*-===//
+//===- UpgradeSPIR.h - old producers' modules as of today -------*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

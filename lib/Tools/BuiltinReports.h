@@ -1,4 +1,4 @@
-//===- BuiltinReports.h - the library's table against the world ---*- C++ -*-===//
+//===- BuiltinReports.h - the library's table and the world -----*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

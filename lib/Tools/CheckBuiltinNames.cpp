@@ -1,4 +1,4 @@
-//===- CheckBuiltinNames.cpp - are a module's names in the table ---*- C++ -*-===//
+//===- CheckBuiltinNames.cpp - are names in the table -----------*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- LaunchChecks.h - the argument checking layer of launches --*- C++ -*-===//
+//===- LaunchChecks.h - argument checks of launches -------------*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- trigonometric.h - sin, cos, tan and sincos of a width ----*- OpenCL -*-===//
+//===- trigonometric.h - sin, cos, tan, sincos of a width ----*- OpenCL -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

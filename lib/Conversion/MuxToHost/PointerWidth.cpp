@@ -21,7 +21,7 @@ static bool holdsPointer(Type type) {
 LogicalResult cairn::checkPointerWidth(ModuleOp module) {
   auto triple = module->getAttrOfType<StringAttr>(
       LLVM::LLVMDialect::getTargetTripleAttrName());
-  if (!triple || !triple.getValue().starts_with("spir-"))
+  if (!triple || triple.getValue().split('-').first != "spir")
     return success();
   WalkResult walk = module.walk([&](Operation *op) {
     bool relies = isa<LLVM::IntToPtrOp>(op);

@@ -138,7 +138,11 @@ static LogicalResult raiseBody(func::FuncOp func, unsigned pointerBits) {
 static unsigned pointerBits(ModuleOp module) {
   auto triple = module->getAttrOfType<StringAttr>(
       LLVM::LLVMDialect::getTargetTripleAttrName());
-  return triple && triple.getValue().starts_with("spir-") ? 32 : 64;
+  if (!triple)
+    return 64;
+  // Old producers write "spir" and nothing behind it.
+  StringRef architecture = triple.getValue().split('-').first;
+  return architecture == "spir" ? 32 : 64;
 }
 
 namespace {

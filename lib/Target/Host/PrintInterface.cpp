@@ -5,40 +5,15 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../PrintJson.h"
 #include "cairn/Target/Host/Host.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/BuiltinAttributes.h"
-#include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
 using namespace cairn;
-
-static void print(llvm::json::OStream &json, Attribute attr) {
-  if (auto dict = dyn_cast<DictionaryAttr>(attr)) {
-    json.object([&] {
-      for (NamedAttribute entry : dict) {
-        json.attributeBegin(entry.getName().strref());
-        print(json, entry.getValue());
-        json.attributeEnd();
-      }
-    });
-  } else if (auto array = dyn_cast<ArrayAttr>(attr)) {
-    json.array([&] {
-      for (Attribute element : array)
-        print(json, element);
-    });
-  } else if (auto string = dyn_cast<StringAttr>(attr)) {
-    json.value(llvm::json::fixUTF8(string.getValue()));
-  } else if (auto boolean = dyn_cast<BoolAttr>(attr)) {
-    json.value(boolean.getValue());
-  } else if (auto integer = dyn_cast<IntegerAttr>(attr)) {
-    json.value(integer.getInt());
-  } else {
-    json.value(nullptr);
-  }
-}
 
 std::string cairn::printInterface(ModuleOp module) {
   std::string text;
@@ -50,7 +25,7 @@ std::string cairn::printInterface(ModuleOp module) {
     json.attributeArray("kernels", [&] {
       for (auto func : module.getOps<LLVM::LLVMFuncOp>())
         if (auto dict = func->getAttrOfType<DictionaryAttr>(kHostInterfaceAttr))
-          print(json, dict);
+          printJson(json, dict);
     });
   });
   os << '\n';

@@ -5,12 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../PrintJson.h"
 #include "ShaderInterface.h"
 #include "cairn/Target/SPIRV/DescriptorMap.h"
 
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/SymbolTable.h"
-#include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -31,31 +31,6 @@ ShaderInterface cairn::getShaderInterface(ModuleOp module) {
   return result;
 }
 
-static void print(llvm::json::OStream &json, Attribute attr) {
-  if (auto dict = dyn_cast<DictionaryAttr>(attr)) {
-    json.object([&] {
-      for (NamedAttribute entry : dict) {
-        json.attributeBegin(entry.getName().strref());
-        print(json, entry.getValue());
-        json.attributeEnd();
-      }
-    });
-  } else if (auto array = dyn_cast<ArrayAttr>(attr)) {
-    json.array([&] {
-      for (Attribute element : array)
-        print(json, element);
-    });
-  } else if (auto string = dyn_cast<StringAttr>(attr)) {
-    json.value(llvm::json::fixUTF8(string.getValue()));
-  } else if (auto boolean = dyn_cast<BoolAttr>(attr)) {
-    json.value(boolean.getValue());
-  } else if (auto integer = dyn_cast<IntegerAttr>(attr)) {
-    json.value(integer.getInt());
-  } else {
-    json.value(nullptr);
-  }
-}
-
 std::string cairn::printShaderInterface(ModuleOp module) {
   std::string text;
   llvm::raw_string_ostream os(text);
@@ -66,12 +41,12 @@ std::string cairn::printShaderInterface(ModuleOp module) {
     json.attribute("target", "vulkan");
     for (NamedAttribute entry : interface.module) {
       json.attributeBegin(entry.getName().strref());
-      print(json, entry.getValue());
+      printJson(json, entry.getValue());
       json.attributeEnd();
     }
     json.attributeArray("kernels", [&] {
       for (DictionaryAttr kernel : interface.kernels)
-        print(json, kernel);
+        printJson(json, kernel);
     });
   });
   os << '\n';

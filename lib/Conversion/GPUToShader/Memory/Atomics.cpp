@@ -29,6 +29,14 @@ bool MemoryLowering::checkAtomic(Operation *op, Type type) {
   return false;
 }
 
+bool MemoryLowering::checkAtomicUpdate(Operation *op, Type type) {
+  if (!isPointer(type))
+    return checkAtomic(op, type);
+  emitError(op) << "a pointer is exchanged atomically, which Vulkan cannot; "
+                   "exchange it as 'intptr_t'";
+  return false;
+}
+
 //===----------------------------------------------------------------------===//
 // Read, modify, write
 //===----------------------------------------------------------------------===//
@@ -64,12 +72,7 @@ void MemoryLowering::lowerAtomicRMW(LLVM::AtomicRMWOp op) {
   Location loc = op.getLoc();
   Type type = op.getType();
   eraseLater(op);
-  if (isPointer(type)) {
-    emitError(op) << "a pointer is exchanged atomically, which Vulkan cannot; "
-                     "exchange it as 'intptr_t'";
-    return;
-  }
-  if (!checkAtomic(op, type))
+  if (!checkAtomicUpdate(op, type))
     return;
   Value value = op.getVal();
   auto access = [&](OpBuilder &b, Root &root, const Offset &offset) -> Value {
@@ -99,12 +102,7 @@ void MemoryLowering::lowerCompareExchange(LLVM::AtomicCmpXchgOp op) {
   Value expected = op.getCmp(), value = op.getVal();
   Type type = expected.getType();
   eraseLater(op);
-  if (isPointer(type)) {
-    emitError(op) << "a pointer is exchanged atomically, which Vulkan cannot; "
-                     "exchange it as 'intptr_t'";
-    return;
-  }
-  if (!checkAtomic(op, type))
+  if (!checkAtomicUpdate(op, type))
     return;
   // Bits are compared, not numbers.
   Type integer = b.getIntegerType(getBits(type));

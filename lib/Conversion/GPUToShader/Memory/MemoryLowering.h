@@ -122,6 +122,7 @@ private:
   void lowerAtomicStore(mlir::LLVM::StoreOp op, mlir::Value value);
   /// Whether devices have atomic accesses of `type`; says so if not.
   bool checkAtomic(mlir::Operation *op, mlir::Type type);
+  bool checkAtomicUpdate(mlir::Operation *op, mlir::Type type);
 
   mlir::gpu::GPUModuleOp module;
   const ShaderOptions &options;

@@ -31,18 +31,54 @@ static bool canHoldPointers(const Root &root) {
 // Pointers that are copied as bytes
 //===----------------------------------------------------------------------===//
 
+namespace {
+struct VisibleOffset {
+  Offset offset;
+  /// By how much the values in it can move it, if that is known.
+  std::optional<int64_t> span = 0;
+};
+} // namespace
+
+/// By how much the indices of `gep` can move it: C's stay within the arrays
+/// that they are indices of.
+static std::optional<int64_t> getSpan(LLVM::GEPOp gep,
+                                      const DataLayout &layout) {
+  int64_t span = 0;
+  Type type = gep.getElemType();
+  for (auto [i, index] : llvm::enumerate(gep.getIndices())) {
+    auto constant = dyn_cast<IntegerAttr>(index);
+    auto array = dyn_cast<LLVM::LLVMArrayType>(type);
+    if (!constant && (i == 0 || !array || array.getNumElements() == 0))
+      return std::nullopt;
+    if (i == 0)
+      continue;
+    if (auto structType = dyn_cast<LLVM::LLVMStructType>(type)) {
+      type = structType.getBody()[constant.getInt()];
+      continue;
+    }
+    type = array ? array.getElementType() : getElementTypeOrSelf(type);
+    if (!constant)
+      span += (array.getNumElements() - 1) * layout.getTypeSize(type);
+  }
+  return span;
+}
+
 /// The offset of `pointer` from the global or alloca that it is visibly
 /// computed from; nothing if control flow or memory is between them.
-static std::optional<Offset> getVisibleOffset(Value pointer,
-                                              const DataLayout &layout) {
-  Offset offset;
+static std::optional<VisibleOffset> getVisibleOffset(Value pointer,
+                                                     const DataLayout &layout) {
+  VisibleOffset found;
   while (Operation *op = pointer.getDefiningOp()) {
     if (isa<LLVM::AddressOfOp, LLVM::AllocaOp>(op))
-      return offset;
-    if (auto gep = dyn_cast<LLVM::GEPOp>(op))
-      offset += getOffset(gep, layout);
-    else if (!isa<LLVM::AddrSpaceCastOp, LLVM::BitcastOp>(op))
+      return found;
+    if (auto gep = dyn_cast<LLVM::GEPOp>(op)) {
+      found.offset += getOffset(gep, layout);
+      std::optional<int64_t> span = getSpan(gep, layout);
+      found.span = found.span && span ? std::optional(*found.span + *span)
+                                      : std::nullopt;
+    } else if (!isa<LLVM::AddrSpaceCastOp, LLVM::BitcastOp>(op)) {
       break;
+    }
     pointer = op->getOperand(0);
   }
   return std::nullopt;
@@ -50,15 +86,19 @@ static std::optional<Offset> getVisibleOffset(Value pointer,
 
 /// Whether accesses of `size` bytes at `x` and `otherSize` bytes at `y` of one
 /// object may meet, whatever the values in the offsets are.
-static bool mayOverlap(const std::optional<Offset> &x, int64_t size,
-                       const std::optional<Offset> &y, int64_t otherSize) {
+static bool mayOverlap(const std::optional<VisibleOffset> &x, int64_t size,
+                       const std::optional<VisibleOffset> &y,
+                       int64_t otherSize) {
   if (!x || !y)
     return true;
+  int64_t distance = x->offset.constant - y->offset.constant; // of x behind y
+  if (x->span && y->span &&
+      (distance >= *y->span + otherSize || -distance >= *x->span + size))
+    return false;
   int64_t period = 0;
-  for (const Offset *offset : {&*x, &*y})
-    for (const Offset::Term &term : offset->terms)
+  for (const VisibleOffset *visible : {&*x, &*y})
+    for (const Offset::Term &term : visible->offset.terms)
       period = std::gcd(period, std::abs(term.scale));
-  int64_t distance = x->constant - y->constant; // of x behind y
   if (period == 0)
     return distance < otherSize && -distance < size;
   distance = ((distance % period) + period) % period;

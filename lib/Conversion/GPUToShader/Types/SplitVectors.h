@@ -33,6 +33,10 @@ reinterpret(mlir::OpBuilder &b, mlir::Location loc, mlir::ValueRange pieces,
 /// Whether SPIR-V casts `from` to `to` in one instruction.
 bool isShaderBitcast(mlir::Type from, mlir::Type to, const ShaderTypes &shader);
 
+/// Whether the lanes of `type` have no access of their own in memory, where a
+/// vector of them is one integer.
+bool isBitPacked(mlir::Type type);
+
 /// The most lanes of a shader's vectors.
 constexpr int64_t kMaxLanes = 4;
 

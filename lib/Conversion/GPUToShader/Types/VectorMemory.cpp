@@ -7,6 +7,8 @@
 
 #include "SplitVectors.h"
 
+#include "IntBuilder.h"
+
 using namespace mlir;
 using namespace cairn;
 

@@ -1,4 +1,4 @@
-//===- OCLDialect.cpp - registration and attribute verification --*- C++ -*-===//
+//===- OCLDialect.cpp - registration, verified attributes -------*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- MuxInterfaces.td - op interfaces of the mux dialect --*- tablegen -*-===//
+//===- MuxInterfaces.td - op interfaces of mux -------------*- tablegen -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

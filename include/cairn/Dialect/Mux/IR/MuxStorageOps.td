@@ -1,4 +1,4 @@
-//===- MuxStorageOps.td - memory of the work-items of a group --*- tablegen -*-===//
+//===- MuxStorageOps.td - memory of work-items -------------*- tablegen -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- OCLAttrs.td - attributes and enums of the ocl dialect --*- tablegen -*-===//
+//===- OCLAttrs.td - attributes of ocl ---------------------*- tablegen -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

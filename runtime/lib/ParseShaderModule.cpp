@@ -1,12 +1,11 @@
-//===- ParseShaderInterface.cpp - reader of shaders' keys -------*- C++ -*-===//
+//===- ParseShaderModule.cpp - keys of a program of shaders -----*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 #include "ParseShaderInterface.h"
-
-#include <iterator>
+#include "ShaderFields.h"
 
 using namespace cairn::runtime;
 
@@ -32,70 +31,11 @@ static constexpr std::pair<FilterMode, const char *> filterModes[] = {
     {FilterMode::Linear, "linear"},
 };
 
-static constexpr std::pair<ShaderStorage, const char *> storages[] = {
-    {ShaderStorage::StorageBuffer, "storage_buffer"},
-    {ShaderStorage::UniformBuffer, "uniform_buffer"},
-    {ShaderStorage::PushConstant, "push_constant"},
-};
-
 const char *cairn::runtime::spelling(LaunchConstant constant) {
   for (const auto &[known, text] : launchConstants)
     if (known == constant)
       return text;
   return "unknown";
-}
-
-/// A required string that is one of a table's.
-template <typename T, size_t n>
-static T parseWord(JsonFields &fields, const Json &json, const char *key,
-                   const std::pair<T, const char *> (&table)[n]) {
-  std::string text = fields.string(key), known;
-  for (const auto &[value, word] : table) {
-    if (text == word)
-      return value;
-    known += (known.empty() ? "'" : ", '") + std::string(word) + "'";
-  }
-  fields.fail(json, "expected one of " + known + " for '" + key + "', got '" +
-                        text + "'");
-  return table[0].first;
-}
-
-/// A required integer that Vulkan's 32 bits hold.
-static uint32_t parseNumber(JsonFields &fields, const Json &json,
-                            const char *key) {
-  uint64_t value = fields.unsignedInteger(key);
-  if (value > UINT32_MAX)
-    fields.fail(json, std::string("expected a number of 32 bits for '") + key +
-                          "', got " + std::to_string(value));
-  return static_cast<uint32_t>(value);
-}
-
-static ShaderBinding parseBinding(JsonFields &fields, const Json &json) {
-  ShaderBinding binding;
-  binding.set = parseNumber(fields, json, "descriptor_set");
-  binding.binding = parseNumber(fields, json, "binding");
-  return binding;
-}
-
-/// A storage with, where it is a buffer, its binding.
-static ShaderPlace parseStorage(JsonFields &fields, const Json &json) {
-  ShaderPlace place;
-  place.storage = parseWord(fields, json, "storage", storages);
-  if (place.storage != ShaderStorage::PushConstant)
-    place.binding = parseBinding(fields, json);
-  return place;
-}
-
-static ShaderPlace parsePlace(JsonFields &fields, const Json &json) {
-  ShaderPlace place = parseStorage(fields, json);
-  place.offset = fields.unsignedInteger("offset");
-  return place;
-}
-
-/// Passes a mistake in a nested object on.
-static void finishNested(JsonFields &fields, JsonFields &nested) {
-  if (Status status = nested.finish(true); !status.ok())
-    fields.fail(status);
 }
 
 static std::vector<unsigned char> parseHex(JsonFields &fields, const Json &json,
@@ -253,110 +193,4 @@ void cairn::runtime::parseShaderModule(JsonFields &fields,
   module.variables = parseData(fields, "variables", module.physicalAddressing);
   parseSpecConstants(fields, module);
   parsePushConstants(fields, module);
-}
-
-void cairn::runtime::parseShaderKernel(JsonFields &fields,
-                                       const ShaderModuleInterface &module,
-                                       KernelInterface &kernel) {
-  kernel.shader.emplace();
-  if (fields.optional("pod")) {
-    const Json &json = fields.object("pod");
-    JsonFields nested(json, "'pod'");
-    ShaderPodBlock &pod = kernel.shader->pod.emplace();
-    pod.place = parseStorage(nested, json);
-    pod.size = nested.unsignedInteger("size");
-    pod.align = nested.unsignedInteger("align");
-    finishNested(fields, nested);
-  }
-  if (fields.optional("printf_buffer")) {
-    const Json &json = fields.object("printf_buffer");
-    JsonFields nested(json, "'printf_buffer'");
-    ShaderPlace &place = kernel.shader->printfBuffer.emplace();
-    if (module.physicalAddressing) {
-      place = parsePlace(nested, json);
-    } else {
-      if (nested.optional("storage"))
-        if (std::string storage = nested.string("storage");
-            storage != "storage_buffer")
-          nested.fail(json, "expected 'storage_buffer' for 'storage', got '" +
-                                storage + "'");
-      place.binding = parseBinding(nested, json);
-    }
-    finishNested(fields, nested);
-  }
-  if (module.physicalAddressing && fields.optional("variables")) {
-    const Json &json = fields.object("variables");
-    JsonFields nested(json, "'variables'");
-    kernel.shader->variables = parsePlace(nested, json);
-    finishNested(fields, nested);
-  }
-}
-
-/// What the kernel asks about the argument.
-static void parseFacts(JsonFields &fields, KernelArgument &arg) {
-  static constexpr std::pair<HandleFact, const char *> facts[] = {
-      {HandleFact::Width, "width"},
-      {HandleFact::Height, "height"},
-      {HandleFact::Depth, "depth"},
-      {HandleFact::ArraySize, "array_size"},
-      {HandleFact::ChannelDataType, "channel_data_type"},
-      {HandleFact::ChannelOrder, "channel_order"},
-      {HandleFact::SamplerMask, "mask"}};
-  for (auto [fact, key] : facts) {
-    bool isSamplers = fact == HandleFact::SamplerMask;
-    if (isSamplers != (arg.kind == ArgumentKind::Sampler) ||
-        !fields.optional(key))
-      continue;
-    const Json &json = fields.object(key);
-    JsonFields nested(json, std::string("'") + key + "'");
-    arg.facts.push_back({fact, parsePlace(nested, json)});
-    finishNested(fields, nested);
-  }
-}
-
-void cairn::runtime::parseShaderArgument(JsonFields &fields, const Json &json,
-                                         const ShaderModuleInterface &module,
-                                         KernelArgument &arg) {
-  // Images and samplers have a descriptor whatever their size.
-  bool isOpaque =
-      arg.kind == ArgumentKind::Image || arg.kind == ArgumentKind::Sampler;
-  if (!isOpaque || fields.optional("size"))
-    arg.size = fields.unsignedInteger("size");
-  if (!isOpaque || fields.optional("align"))
-    arg.align = fields.unsignedInteger("align");
-  if (isOpaque && fields.optional("storage"))
-    (void)fields.string("storage");
-  switch (arg.kind) {
-  case ArgumentKind::Scalar:
-    arg.place = parsePlace(fields, json);
-    return;
-  case ArgumentKind::Buffer:
-    if (module.physicalAddressing) {
-      arg.place = parsePlace(fields, json);
-      return;
-    }
-    arg.place = parseStorage(fields, json);
-    if (arg.place.storage == ShaderStorage::PushConstant)
-      fields.fail(json, "expected 'storage_buffer' or 'uniform_buffer' for "
-                        "'storage' of a buffer, got 'push_constant'");
-    return;
-  case ArgumentKind::Local:
-    arg.elementSize = fields.unsignedInteger("element_size");
-    arg.specId = parseNumber(fields, json, "spec_id");
-    return;
-  case ArgumentKind::Image:
-    arg.access = fields.string("access");
-    if (arg.access != "read_only" && arg.access != "write_only" &&
-        arg.access != "read_write")
-      fields.fail(json, "expected 'read_only', 'write_only' or 'read_write' "
-                        "for 'access', got '" +
-                            arg.access + "'");
-    arg.place.binding = parseBinding(fields, json);
-    parseFacts(fields, arg);
-    return;
-  case ArgumentKind::Sampler:
-    arg.place.binding = parseBinding(fields, json);
-    parseFacts(fields, arg);
-    return;
-  }
 }
