@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# ===- compare_vulkan.py - Vulkan beside a GPU's own OpenCL -----------------===#
+# ===- compare_vulkan.py - Vulkan beside a GPU's own OpenCL ----------------===#
 #
 # Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -2,6 +2,8 @@
 // RUN: cairn-opt %s --cairn-mux-stage --dump-pass-pipeline -o /dev/null 2>&1 | FileCheck %s --check-prefix=MUX
 // RUN: cairn-opt %s --cairn-loops-stage --dump-pass-pipeline -o /dev/null 2>&1 | FileCheck %s --check-prefix=LOOPS
 // RUN: cairn-opt %s --cairn-host-stage --dump-pass-pipeline -o /dev/null 2>&1 | FileCheck %s --check-prefix=HOST
+// RUN: cairn-opt %s --cairn-gpu-stage --dump-pass-pipeline -o /dev/null 2>&1 | FileCheck %s --check-prefix=GPU
+// RUN: cairn-opt %s --cairn-shader-stage --dump-pass-pipeline -o /dev/null 2>&1 | FileCheck %s --check-prefix=SHADER
 
 // Terminators are raised before control flow is lifted: the lifting sees cf only.
 // OCL: raise-spir-to-ocl
@@ -12,9 +14,21 @@
 // MUX: convert-ocl-to-mux
 // MUX-NEXT: canonicalize
 // MUX-NEXT: cse
+// LOOPS: mux-expand-collectives
+// LOOPS: mux-one-item-sub-groups
 // LOOPS: mux-form-barrier-regions
 // LOOPS: mux-work-item-loops
 // HOST: convert-mux-to-host
+// GPU: mux-expand-dma
+// GPU: mux-expand-collectives
+// GPU: convert-mux-to-gpu
+// Samplers get their binding when it is known which they are.
+// SHADER: shader-legalize-images
+// SHADER: shader-assign-interface
+// SHADER: shader-legalize-types
+// SHADER: shader-lower-memory
+// SHADER: shader-structure-control-flow
+// SHADER: convert-gpu-to-shader
 module {
 }
 

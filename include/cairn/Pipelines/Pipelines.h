@@ -26,13 +26,14 @@ void buildOCLStage(mlir::OpPassManager &passes);
 void buildMuxStage(mlir::OpPassManager &passes,
                    std::shared_ptr<BuiltinLibrary> library = nullptr);
 
-/// mux to loops: barrier regions, work-item loops.
+/// mux to loops: collectives, barrier regions, work-item loops.
 void buildLoopsStage(mlir::OpPassManager &passes);
 
 /// loops to host: the llvm dialect with the host's ABI.
 void buildHostStage(mlir::OpPassManager &passes);
 
-/// mux to gpu: kernels as gpu.func.
+/// mux to gpu: copies and collectives of a work-group expanded, kernels as
+/// gpu.func.
 void buildGPUStage(mlir::OpPassManager &passes);
 
 /// gpu to spirv in the Shader profile, by the module's ShaderOptions.

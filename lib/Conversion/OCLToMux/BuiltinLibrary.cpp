@@ -34,7 +34,8 @@ using llvm::APInt;
 
 BuiltinLibrary::BuiltinLibrary(MLIRContext *context, LibraryProfile profile,
                                StringRef path)
-    : context(context), profile(profile), path(path.empty() ? CAIRN_LIBCLC_PATH : path.str()),
+    : context(context), profile(profile),
+      path(path.empty() ? CAIRN_LIBCLC_PATH : path.str()),
       module(ModuleOp::create(UnknownLoc::get(context))) {}
 
 BuiltinLibrary::~BuiltinLibrary() = default;
@@ -55,9 +56,9 @@ llvm::Error BuiltinLibrary::openOwn() {
   if (own.bitcode)
     return llvm::Error::success();
   own.isOwn = true;
-  return open(
-      own, llvm::MemoryBuffer::getMemBuffer(embeddedLibrary(profile), "builtins",
-                                            /*RequiresNullTerminator=*/false));
+  return open(own, llvm::MemoryBuffer::getMemBuffer(
+                       embeddedLibrary(profile), "builtins",
+                       /*RequiresNullTerminator=*/false));
 }
 
 llvm::Error BuiltinLibrary::openFile() {
@@ -240,9 +241,8 @@ static void useExactMultiplyAdd(ModuleOp module) {
     signature.result = number;
     signature.params.assign(3, number);
     OpBuilder b(op);
-    auto exact =
-        ocl::BuiltinOp::create(b, op.getLoc(), TypeRange{type}, "fma",
-                               signature.str(), op->getOperands());
+    auto exact = ocl::BuiltinOp::create(b, op.getLoc(), TypeRange{type}, "fma",
+                                        signature.str(), op->getOperands());
     op.replaceAllUsesWith(exact.getResult());
     op.erase();
   });

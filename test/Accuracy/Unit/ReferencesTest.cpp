@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Cases.h"
+#include "Flushing.h"
 #include "Format.h"
 
 #include "gtest/gtest.h"
@@ -36,6 +37,13 @@ struct Call {
     item.pointee[0] = pointee;
     return findReference(builtin, signature.params[0].scalar)
         ->check(item, 0, false);
+  }
+
+  /// The same where subnormal numbers may be flushed.
+  Verdict judge(double result, std::vector<double> operands, Flushed flushed) {
+    judge(result, operands);
+    return judgeFlushed(*findReference(builtin, signature.params[0].scalar),
+                        item, 0, flushed);
   }
 
   static uint64_t bits(ScalarKind kind, double value) {
@@ -120,4 +128,27 @@ TEST(References, CoverTheTable) {
   EXPECT_GT(table.rows.size(), 1000u);
   for (const std::unique_ptr<Row> &row : table.rows)
     EXPECT_EQ(row->failure, "") << row->function << " on " << row->type;
+}
+
+TEST(References, TolerateFlushingAndNoMore) {
+  Call exp("exp", "float(float)");
+  EXPECT_EQ(exp.judge(0, {-90}, Flushed::Float).error, 0);
+  EXPECT_EQ(exp.judge(-0.0, {-90}, Flushed::Float).error, 0);
+  // The result is a normal number, if a small one.
+  EXPECT_GT(exp.judge(0, {-87}, Flushed::Float).error, 100);
+  Call fdim("fdim", "float(float, float)");
+  // 2^-126 - 2^-127, with the second operand, the first or the result as zero.
+  const double normal = std::ldexp(1, -126), subnormal = std::ldexp(1, -127);
+  EXPECT_EQ(fdim.judge(normal, {normal, subnormal}, Flushed::Float).error, 0);
+  EXPECT_EQ(fdim.judge(0, {normal, subnormal}, Flushed::Float).error, 0);
+  EXPECT_GT(fdim.judge(2 * normal, {normal, subnormal}, Flushed::Float).error,
+            100);
+  EXPECT_GT(fdim.judge(0, {2 * normal, normal}, Flushed::Float).error, 100);
+  Call equal("isequal", "int(float, float)");
+  EXPECT_EQ(equal.judge(1, {0, subnormal}, Flushed::Float).error, 0);
+  EXPECT_NE(equal.judge(1, {0, normal}, Flushed::Float).error, 0);
+  // Other types keep theirs unless all are named.
+  Call wide("fabs", "double(double)");
+  EXPECT_NE(wide.judge(0, {0x1p-1070}, Flushed::Float).error, 0);
+  EXPECT_EQ(wide.judge(0, {0x1p-1070}, Flushed::All).error, 0);
 }

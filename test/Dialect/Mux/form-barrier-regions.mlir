@@ -501,7 +501,7 @@ func.func @helper() {
 // -----
 
 func.func @collective(%p: !llvm.ptr<1>, %v: i32) attributes {mux.kernel = #mux.kernel<entry_point>} {
-  // expected-error @+1 {{'mux.reduce' op has no lowering for the host yet}}
+  // expected-error @+1 {{'mux.reduce' op over a work-group is left; run mux-expand-collectives first}}
   %0 = mux.reduce work_group add id(0) %v : i32
   llvm.store %0, %p : i32, !llvm.ptr<1>
   return
@@ -510,7 +510,7 @@ func.func @collective(%p: !llvm.ptr<1>, %v: i32) attributes {mux.kernel = #mux.k
 // -----
 
 func.func @vote(%p: !llvm.ptr<1>, %v: i1) attributes {mux.kernel = #mux.kernel<entry_point>} {
-  // expected-error @+1 {{'mux.any' op has no lowering for the host yet}}
+  // expected-error @+1 {{'mux.any' op over a work-group is left; run mux-expand-collectives first}}
   %0 = mux.any work_group id(0) %v : i1
   llvm.store %0, %p : i1, !llvm.ptr<1>
   return

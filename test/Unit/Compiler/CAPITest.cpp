@@ -6,9 +6,11 @@
 //===----------------------------------------------------------------------===//
 #include "cairn-c/Compiler.h"
 
+#include <cstdint>
 #include <cstring>
 #include <gtest/gtest.h>
 #include <string>
+#include <utility>
 
 namespace {
 
@@ -120,10 +122,46 @@ TEST_F(CAPI, ReadsExactlyTheGivenBytes) {
   cairnProgramDestroy(program);
 }
 
+TEST(CAPIVulkan, CompilesToSPIRV) {
+  CairnCompiler *compiler = cairnCompilerCreate("vulkan", nullptr);
+  ASSERT_NE(compiler, nullptr);
+  // Sizes are 32 bits by descriptors and 64 by addresses.
+  const char source[] = "#if VULKAN != 100\n#error VULKAN\n#endif\n"
+                        "kernel void k(global int *p) { *p = sizeof(size_t); }";
+  for (auto [options, addressing] :
+       {std::pair("", "\"logical\""),
+        std::pair("--physical-addressing", "\"physical\"")}) {
+    char *log = nullptr;
+    CairnProgram *program = cairnCompile(compiler, "test.cl", source,
+                                         sizeof source - 1, options, &log);
+    ASSERT_NE(program, nullptr) << take(log);
+    EXPECT_NE(std::strstr(cairnProgramInterface(program), addressing), nullptr);
+    size_t size = 0;
+    const void *binary = cairnProgramBinary(program, &size, &log);
+    EXPECT_EQ(take(log), "");
+    ASSERT_NE(binary, nullptr);
+    const uint32_t magic = 0x07230203;
+    ASSERT_GT(size, sizeof magic);
+    EXPECT_EQ(std::memcmp(binary, &magic, sizeof magic), 0);
+    EXPECT_EQ(cairnProgramLookup(program, "k", &log), nullptr);
+    EXPECT_EQ(
+        take(log),
+        "test.cl: error: only kernels for the host run in this process\n");
+    cairnProgramDestroy(program);
+  }
+  char *log = nullptr;
+  EXPECT_EQ(cairnCompile(compiler, "test.cl", source, sizeof source - 1,
+                         "-pod-ubo -pod-pushconstant", &log),
+            nullptr);
+  EXPECT_NE(take(log).find("error: "), std::string::npos);
+  cairnCompilerDestroy(compiler);
+}
+
 TEST(CAPICreate, KnowsItsTargets) {
   char *log = nullptr;
   EXPECT_EQ(cairnCompilerCreate("toaster", &log), nullptr);
-  EXPECT_EQ(take(log), "error: expected a target of: host, got 'toaster'\n");
+  EXPECT_EQ(take(log),
+            "error: expected a target of: host, vulkan, got 'toaster'\n");
   EXPECT_EQ(cairnCompilerCreate(nullptr, &log), nullptr);
   EXPECT_NE(take(log), "");
   EXPECT_EQ(cairnCompilerCreate("toaster", nullptr), nullptr);

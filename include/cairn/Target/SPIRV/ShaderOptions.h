@@ -33,6 +33,7 @@ struct ShaderOptions {
   /// Both other storages were asked for; only on the way from a command line.
   bool conflictingPodStorage = false;
   bool clusterPodArgs = true;
+  /// The bytes of push constants that the device has.
   unsigned maxPushConstantSize = 128;
   bool constantArgsInUniformBuffer = false;
   bool distinctKernelDescriptorSets = false;

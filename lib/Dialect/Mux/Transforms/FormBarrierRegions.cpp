@@ -47,7 +47,8 @@ static FailureOr<BarrierHolders> collectHolders(func::FuncOp kernel) {
     if (!isGroupOp(op) && !(barrier && barrier.synchronizesWorkGroup()))
       return WalkResult::advance();
     if (barrier && !isa<WorkGroupBarrierOp>(op)) {
-      op->emitOpError("has no lowering for the host yet");
+      op->emitOpError("over a work-group is left; run "
+                      "mux-expand-collectives first");
       return WalkResult::interrupt();
     }
     for (Operation *parent = op->getParentOp(); parent != kernel;

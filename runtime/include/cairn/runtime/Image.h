@@ -10,6 +10,7 @@
 #include "cairn/runtime/Status.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 

@@ -5,7 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What docs/KernelInterface.md adds for the target `vulkan`, in memory.
+// What docs/KernelInterface.md adds for the target `vulkan`, in memory. Sizes
+// and offsets are in bytes.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CAIRN_RUNTIME_SHADERINTERFACE_H

@@ -1,4 +1,4 @@
-#===- same_everywhere.py - one launch on the host and on Vulkan -----------===#
+#===- same_everywhere.py - one launch on the host and on Vulkan ------------===#
 #
 # Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
