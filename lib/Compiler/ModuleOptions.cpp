@@ -30,6 +30,18 @@ static bool takeShaderOptions(std::vector<std::string> &words,
   return checkShaderOptions(options, error);
 }
 
+/// Whether `words` are without options that only the Vulkan target has.
+static bool lackShaderOptions(llvm::ArrayRef<std::string> words,
+                              std::string &error) {
+  ShaderOptions unused;
+  for (const std::string &word : words)
+    if (parseShaderOption(word, unused, error) != OptionParse::NotMine) {
+      error = "option '" + word + "' is one of the target vulkan";
+      return false;
+    }
+  return true;
+}
+
 /// What the options of the source's language say to the Vulkan target, and the
 /// other way round.
 static void reconcile(frontend::BuildOptions &build, ShaderOptions &shader,
@@ -52,7 +64,8 @@ Result Module::parseOptions(llvm::StringRef text) {
   bool forVulkan = impl->lastLevel() == Level::SPIRV;
   ShaderOptions shaderOptions;
   std::optional<frontend::BuildOptions> options;
-  if (!forVulkan || takeShaderOptions(words, shaderOptions, error))
+  if (forVulkan ? takeShaderOptions(words, shaderOptions, error)
+                : lackShaderOptions(words, error))
     options = frontend::parseBuildOptions(words, error);
   if (!options) {
     ++impl->numErrors;

@@ -71,10 +71,11 @@ static Value sinpiOfIntegers(const Result &r) {
   return r.select(isZero, r.copySign(r.zero(), r.x()), r.value);
 }
 
-/// cospi between two integers is +0, which the sum of any two zeros is but for
-/// two negative ones.
+/// cospi between two integers is +0. Not by adding a zero: some devices leave
+/// that out.
 static Value cospiBetweenIntegers(const Result &r) {
-  return arith::AddFOp::create(r.b, r.loc, r.value, r.zero());
+  Value isZero = r.compare(arith::CmpFPredicate::OEQ, r.value, r.zero());
+  return r.select(isZero, r.zero(), r.value);
 }
 
 /// tanpi of an even integer is a zero of its sign, of an odd one of the other.

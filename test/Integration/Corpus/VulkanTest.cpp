@@ -114,7 +114,8 @@ void VulkanCaseTest::TestBody() {
   EXPECT_EQ(difference, "") << difference;
 }
 
-void cairn::corpus::registerVulkanTests(const std::vector<CorpusCase> &cases) {
+void cairn::corpus::registerVulkanTests(const std::vector<CorpusCase> &cases,
+                                        Shard &shard) {
   // Each message of the layers is an error of the call that led to it.
   setenv("CAIRN_VULKAN_VALIDATION", "1", /*overwrite=*/0);
   std::vector<std::string> drivers = availableDrivers();
@@ -122,7 +123,9 @@ void cairn::corpus::registerVulkanTests(const std::vector<CorpusCase> &cases) {
     return;
   for (const CorpusCase &one : cases)
     for (const Way &way : ways) {
-      if (one.sizeBits != 0 && (one.sizeBits == 64) != way.physicalAddressing)
+      bool suits =
+          one.sizeBits == 0 || (one.sizeBits == 64) == way.physicalAddressing;
+      if (!suits || !shard.has(one.file, way.name))
         continue;
       testing::RegisterTest("Corpus", (one.name + "/" + way.name).c_str(),
                             nullptr, nullptr, __FILE__, __LINE__,

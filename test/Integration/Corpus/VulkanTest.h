@@ -8,12 +8,13 @@
 #define CAIRN_TEST_INTEGRATION_CORPUS_VULKANTEST_H
 
 #include "Corpus.h"
+#include "Shard.h"
 
 namespace cairn::corpus {
 
 /// Registers tests of the cases on the first Vulkan device, with its validation
 /// layers on; none where the machine has no Vulkan.
-void registerVulkanTests(const std::vector<CorpusCase> &cases);
+void registerVulkanTests(const std::vector<CorpusCase> &cases, Shard &shard);
 
 } // namespace cairn::corpus
 

@@ -24,15 +24,31 @@ kernel void oddeven(global float *d, global ushort *keys) {
   }
 }
 #define CAS(a, b)                                                              \
-  {                                                                            \
+  do {                                                                         \
     char t = min(a, b);                                                        \
     b = max(a, b);                                                             \
     a = t;                                                                     \
-  }
-CAS(v.s0, v.s1)
-CAS(v.s2, v.s3) CAS(v.s4, v.s5) CAS(v.s6, v.s7) CAS(v.s0, v.s2) CAS(v.s1, v.s3)
-    CAS(v.s4, v.s6) CAS(v.s5, v.s7) CAS(v.s1, v.s2) CAS(v.s5, v.s6)
-        CAS(v.s0, v.s4) CAS(v.s1, v.s5) CAS(v.s2, v.s6) CAS(v.s3, v.s7)
-            CAS(v.s2, v.s4) CAS(v.s3, v.s5) CAS(v.s1, v.s2) CAS(v.s3, v.s4)
-                CAS(v.s5, v.s6) vstore8(v, get_global_id(0), d);
+  } while (0)
+kernel void merge_sort8(global char *d) {
+  char8 v = vload8(get_global_id(0), d);
+  CAS(v.s0, v.s1);
+  CAS(v.s2, v.s3);
+  CAS(v.s4, v.s5);
+  CAS(v.s6, v.s7);
+  CAS(v.s0, v.s2);
+  CAS(v.s1, v.s3);
+  CAS(v.s4, v.s6);
+  CAS(v.s5, v.s7);
+  CAS(v.s1, v.s2);
+  CAS(v.s5, v.s6);
+  CAS(v.s0, v.s4);
+  CAS(v.s1, v.s5);
+  CAS(v.s2, v.s6);
+  CAS(v.s3, v.s7);
+  CAS(v.s2, v.s4);
+  CAS(v.s3, v.s5);
+  CAS(v.s1, v.s2);
+  CAS(v.s3, v.s4);
+  CAS(v.s5, v.s6);
+  vstore8(v, get_global_id(0), d);
 }

@@ -1,5 +1,4 @@
-// Stencils with a border in local memory, in two and in three dimensions, and the
-// wavefronts of a sequence alignment.
+// Stencils with a border in local memory, in two and in three dimensions.
 // REQUIRES: vulkan, host
 // RUN: %python %S/Inputs/same_everywhere.py %s --kernel=stencil3d \
 // RUN:   --tolerance=1e-5 --global=8,8,4 --local=4,4,2 \
