@@ -22,26 +22,8 @@ using namespace cairn;
 
 static constexpr StringLiteral kInterfaceAttr = "cairn.interface";
 
-/// Bytes of the local variables that `kernel` reaches.
-static uint64_t getLocalMemory(InterfaceState &state, gpu::GPUFuncOp kernel) {
-  llvm::SetVector<Operation *> variables;
-  kernel.walk([&](LLVM::AddressOfOp op) {
-    auto global = state.symbols.lookup<LLVM::GlobalOp>(op.getGlobalName());
-    if (global && global.getAddrSpace() == kLocal)
-      variables.insert(global);
-  });
-  uint64_t bytes = 0;
-  for (Operation *op : variables) {
-    auto global = cast<LLVM::GlobalOp>(op);
-    bytes = llvm::alignTo(bytes, global.getAlignment().value_or(1));
-    bytes += state.layout.getTypeSize(global.getGlobalType()).getFixedValue();
-  }
-  return bytes;
-}
-
 /// What the interface says of `kernel` but for its arguments.
-static void describeKernel(InterfaceState &state, gpu::GPUFuncOp kernel,
-                           NamedAttrList &interface) {
+static void describeKernel(gpu::GPUFuncOp kernel, NamedAttrList &interface) {
   Builder b(kernel.getContext());
   interface.set("name", b.getStringAttr(mux::getOrigFnName(kernel)));
   interface.set("symbol", b.getStringAttr(kernel.getName()));
@@ -59,7 +41,7 @@ static void describeKernel(InterfaceState &state, gpu::GPUFuncOp kernel,
 static LogicalResult assign(InterfaceState &state, LaunchQueries &queries,
                             gpu::GPUFuncOp kernel, unsigned set) {
   NamedAttrList interface;
-  describeKernel(state, kernel, interface);
+  describeKernel(kernel, interface);
   FailureOr<LLVM::GlobalOp> pushBlock =
       assignArguments(state, kernel, set, interface);
   if (failed(pushBlock))

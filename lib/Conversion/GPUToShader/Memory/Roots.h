@@ -51,8 +51,8 @@ struct ElementShape {
 /// A SPIR-V variable through which the bytes of a root are seen as an array of
 /// one element type.
 struct View {
-  ElementShape shape;
-  mlir::Type scalar;
+  ElementShape shape = {};
+  mlir::Type scalar = {};
   /// The variable's type without the pointer.
   mlir::Type type;
   /// The global variable, or, of an alloca, the variable of the function.
@@ -82,7 +82,7 @@ struct Root {
   uint64_t begin = 0;
 
   /// What a constant of the program holds.
-  GlobalValue value;
+  GlobalValue value = {};
 
   /// Beside an object that holds pointers into several roots: the object that
   /// says which; 0 if there is none.
