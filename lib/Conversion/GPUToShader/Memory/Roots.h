@@ -54,10 +54,10 @@ struct View {
   ElementShape shape = {};
   mlir::Type scalar = {};
   /// The variable's type without the pointer.
-  mlir::Type type;
+  mlir::Type type = {};
   /// The global variable, or, of an alloca, the variable of the function.
-  mlir::spirv::GlobalVariableOp global;
-  mlir::Value local;
+  mlir::spirv::GlobalVariableOp global = {};
+  mlir::Value local = {};
   unsigned useCount = 0, floatCount = 0;
 
   mlir::Type getElementType() const;
@@ -88,8 +88,8 @@ struct Root {
   /// says which; 0 if there is none.
   unsigned choice = 0;
 
-  llvm::SmallVector<Access> accesses;
-  std::vector<View> views;
+  llvm::SmallVector<Access> accesses = {};
+  std::vector<View> views = {};
 
   bool isWritten() const {
     return llvm::any_of(
