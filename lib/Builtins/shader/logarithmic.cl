@@ -17,12 +17,10 @@ struct Parts {
 };
 
 HELPER struct Parts split(float x) {
-  bool small = x < 0x1p-126f;
-  int bits = as_int(small ? x * 0x1p+23f : x);
-  int exponent = (bits - 0x3f2aaaab) >> 23;
+  struct Scaled number = scaled(x, 0x3f2aaaab);
   struct Parts parts;
-  parts.n = floatOf(small ? exponent - 23 : exponent);
-  float f = as_float(bits - (exponent << 23)) - 1;
+  parts.n = number.n;
+  float f = number.f;
   // Off by less than 2^-24 of the whole (utils/minimax.py).
   float p = mad(f, -0x1.f54d4p-4f, 0x1.130d24p-3f);
   p = mad(f, p, -0x1.f8cdcep-4f);

@@ -26,6 +26,21 @@ HELPER int integerOf(float sum) { return as_int(sum) - SHIFT_BITS; }
 // A small integer as a float.
 HELPER float floatOf(int n) { return as_float(n + SHIFT_BITS) - SHIFT; }
 
+// x = 2^n * (1 + f), with 1 + f at least the float of which `least` are the bits
+// and below twice that. No number is denormal here.
+struct Scaled {
+  float n, f;
+};
+HELPER struct Scaled scaled(float x, int least) {
+  bool small = x < 0x1p-126f;
+  int bits = as_int(small ? x * 0x1p+23f : x);
+  int exponent = (bits - least) >> 23;
+  struct Scaled parts;
+  parts.n = floatOf(small ? exponent - 23 : exponent);
+  parts.f = as_float(bits - (exponent << 23)) - 1;
+  return parts;
+}
+
 // 2^r for r from -1/2 to 1/2, off by 2^-28 (utils/minimax.py).
 HELPER float powerOfFraction(float r) {
   float p = mad(r, 0x1.41d334p-13f, 0x1.5f456ap-10f);

@@ -23,11 +23,8 @@ struct Sum {
 // log2(x), off by less than 2^-28 of it.
 HELPER struct Sum binaryLogarithm(float x) {
   // x = 2^n * m with m between the square roots of 1/2 and 2.
-  bool small = x < 0x1p-126f;
-  int bits = as_int(small ? x * 0x1p+23f : x);
-  int exponent = (bits - 0x3f3504f3) >> 23;
-  float n = floatOf(small ? exponent - 23 : exponent);
-  float f = as_float(bits - (exponent << 23)) - 1;
+  struct Scaled number = scaled(x, 0x3f3504f3);
+  float n = number.n, f = number.f;
 
   // s = f / (2 + f), with the divisor and the quotient in two parts.
   float divisor = f + 2, divisorLow = f - (divisor - 2);
