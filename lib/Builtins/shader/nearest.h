@@ -26,8 +26,8 @@ HELPER int integerOf(float sum) { return as_int(sum) - SHIFT_BITS; }
 // A small integer as a float.
 HELPER float floatOf(int n) { return as_float(n + SHIFT_BITS) - SHIFT; }
 
-// x = 2^n * (1 + f), with 1 + f at least the float of which `least` are the bits
-// and below twice that. No number is denormal here.
+// x = 2^n * (1 + f), with 1 + f at least the float of which `least` are the
+// bits and below twice that. No number is denormal here.
 struct Scaled {
   float n, f;
 };

@@ -201,14 +201,13 @@ void VulkanImage::recordTransition(VkCommandBuffer commands, VkImageLayout from,
 std::vector<VkBufferImageCopy> VulkanImage::regions(uint64_t done,
                                                     uint64_t size) const {
   const ImageDescription &shape = description();
-  uint64_t rowBytes = shape.width * shape.texelBytes();
-  uint64_t row = done / rowBytes, end = (done + size) / rowBytes;
+  uint64_t row = done / rowBytes(), end = (done + size) / rowBytes();
   std::vector<VkBufferImageCopy> copies;
   for (uint64_t first = row; row < end;) {
     uint64_t y = row % shape.height, slice = row / shape.height;
     uint64_t rows = std::min(shape.height - y, end - row);
     VkBufferImageCopy copy = {};
-    copy.bufferOffset = (row - first) * rowBytes;
+    copy.bufferOffset = (row - first) * rowBytes();
     bool isArray = shape.layers > 1;
     copy.imageSubresource = {VK_IMAGE_ASPECT_COLOR_BIT, 0,
                              isArray ? uint32_t(slice) : 0, 1};
@@ -220,40 +219,45 @@ std::vector<VkBufferImageCopy> VulkanImage::regions(uint64_t done,
   return copies;
 }
 
+VulkanTransfer::RecordCopy VulkanImage::copyInLayout(
+    VkImageLayout copying,
+    const std::function<void(VkCommandBuffer, VkBuffer,
+                             const std::vector<VkBufferImageCopy> &)> &copy)
+    const {
+  return [this, copying, copy](VkCommandBuffer commands, VkBuffer staging,
+                               uint64_t done, uint64_t bytes) {
+    recordTransition(commands, layout(), copying);
+    copy(commands, staging, regions(done, bytes));
+    recordTransition(commands, copying, layout());
+  };
+}
+
 Status VulkanImage::writeImpl(const void *source) {
   uint64_t size = description().byteSize();
   if (isBuffer())
     return context->finish(transfer->write(buffer, source, size, 0));
-  uint64_t rowBytes = description().width * description().texelBytes();
+  constexpr VkImageLayout copying = VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL;
   return context->finish(transfer->upload(
-      source, size, rowBytes,
-      [this](VkCommandBuffer commands, VkBuffer staging, uint64_t done,
-             uint64_t bytes) {
-        constexpr VkImageLayout copying = VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL;
-        recordTransition(commands, layout(), copying);
-        auto copies = regions(done, bytes);
+      source, size, rowBytes(),
+      copyInLayout(copying, [this](VkCommandBuffer commands, VkBuffer staging,
+                                   const auto &copies) {
         context->vk.CmdCopyBufferToImage(commands, staging, image, copying,
                                          uint32_t(copies.size()),
                                          copies.data());
-        recordTransition(commands, copying, layout());
-      }));
+      })));
 }
 
 Status VulkanImage::readImpl(void *destination) const {
   uint64_t size = description().byteSize();
   if (isBuffer())
     return context->finish(transfer->read(buffer, destination, size, 0));
-  uint64_t rowBytes = description().width * description().texelBytes();
+  constexpr VkImageLayout copying = VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL;
   return context->finish(transfer->download(
-      destination, size, rowBytes,
-      [this](VkCommandBuffer commands, VkBuffer staging, uint64_t done,
-             uint64_t bytes) {
-        constexpr VkImageLayout copying = VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL;
-        recordTransition(commands, layout(), copying);
-        auto copies = regions(done, bytes);
+      destination, size, rowBytes(),
+      copyInLayout(copying, [this](VkCommandBuffer commands, VkBuffer staging,
+                                   const auto &copies) {
         context->vk.CmdCopyImageToBuffer(commands, image, copying, staging,
                                          uint32_t(copies.size()),
                                          copies.data());
-        recordTransition(commands, copying, layout());
-      }));
+      })));
 }

@@ -45,6 +45,15 @@ private:
   bool isBuffer() const {
     return description().type == ImageType::Image1DBuffer;
   }
+  uint64_t rowBytes() const {
+    return description().width * description().texelBytes();
+  }
+  /// `copy` for the rows of a piece, with the image in the layout `copying`.
+  VulkanTransfer::RecordCopy copyInLayout(
+      VkImageLayout copying,
+      const std::function<void(VkCommandBuffer commands, VkBuffer staging,
+                               const std::vector<VkBufferImageCopy> &rows)>
+          &copy) const;
   /// The pieces that whole rows from byte `done` on consist of.
   std::vector<VkBufferImageCopy> regions(uint64_t done, uint64_t size) const;
   void recordTransition(VkCommandBuffer commands, VkImageLayout from,
