@@ -34,6 +34,9 @@ static Status checkProgram(const DeviceInfo &device,
   if (interface.target != device.driver)
     return Status::error("expected a program for target '" + device.driver +
                          "', got one for '" + interface.target + "'");
+  if (!interface.specConstants.empty() && device.driver != "level-zero")
+    return Status::error("values of specialization constants go with programs "
+                         "for target 'level-zero' only");
   for (const KernelInterface &kernel : interface.kernels)
     if (Status status = verify(kernel); !status.ok())
       return status.within("kernel '" + kernel.name + "'");

@@ -7,6 +7,7 @@
 #include "cairn/runtime/Drivers.h"
 
 #include "../drivers/host/HostDriver.h"
+#include "../drivers/level-zero/LevelZeroDriver.h"
 #include "../drivers/vulkan/VulkanDriver.h"
 
 #include <algorithm>
@@ -33,6 +34,8 @@ static constexpr DriverEntry drivers[] = {
     {"host", hostDeviceCount, createHostDevice, nullptr, nullptr},
     {"vulkan", vulkanDeviceCount, createVulkanDevice, vulkanDeviceName,
      vulkanStatusOfDriver},
+    {"level-zero", levelZeroDeviceCount, createLevelZeroDevice,
+     levelZeroDeviceName, levelZeroStatusOfDriver},
 };
 
 std::vector<std::string> cairn::runtime::availableDrivers() {

@@ -56,6 +56,12 @@ static std::optional<ArgumentKind> parseKind(const std::string &text) {
   return std::nullopt;
 }
 
+/// Whether programs for the target have functions as kernels, so that arguments
+/// have a position and no place.
+static bool hasArgumentsByPosition(const ProgramInterface &program) {
+  return program.target == "level-zero";
+}
+
 static Status parseArgument(const Json &json, const std::string &what,
                             const ProgramInterface &program, bool strict,
                             KernelArgument &arg) {
@@ -79,13 +85,23 @@ static Status parseArgument(const Json &json, const std::string &what,
                         "'address_space', got '" +
                             arg.addressSpace + "'");
   }
+  bool byPosition = hasArgumentsByPosition(program);
+  if (arg.kind == ArgumentKind::Image && (program.shader || byPosition)) {
+    arg.access = fields.string("access");
+    if (arg.access != "read_only" && arg.access != "write_only" &&
+        arg.access != "read_write")
+      fields.fail(json, "expected 'read_only', 'write_only' or 'read_write' "
+                        "for 'access', got '" +
+                            arg.access + "'");
+  }
   if (program.shader) {
     parseShaderArgument(fields, json, *program.shader, arg);
     return fields.finish(strict);
   }
   arg.size = fields.unsignedInteger("size");
   arg.align = fields.unsignedInteger("align");
-  arg.offset = fields.unsignedInteger("offset");
+  if (!byPosition)
+    arg.offset = fields.unsignedInteger("offset");
   return fields.finish(strict);
 }
 
@@ -164,11 +180,16 @@ static Status parseKernel(const Json &json, const ProgramInterface &program,
   }
   kernel.reqdWorkGroupSize = parseSizes(fields, "reqd_work_group_size");
   kernel.workGroupSizeHint = parseSizes(fields, "work_group_size_hint");
-  kernel.localMemory = fields.unsignedInteger("local_memory");
+  kernel.argsByPosition = hasArgumentsByPosition(program);
+  // Level Zero's drivers know it as well.
+  if (!kernel.argsByPosition || fields.optional("local_memory"))
+    kernel.localMemory = fields.unsignedInteger("local_memory");
   if (program.shader) {
     // What a work-group may have depends on the device alone.
     kernel.maxWorkGroupSize = UINT64_MAX;
     parseShaderKernel(fields, *program.shader, kernel);
+  } else if (kernel.argsByPosition) {
+    kernel.maxWorkGroupSize = UINT64_MAX;
   } else {
     kernel.argsSize = fields.unsignedInteger("args_size");
     kernel.scratchPerItem = fields.unsignedInteger("scratch_per_item");
@@ -203,7 +224,8 @@ Result<ProgramInterface> ProgramInterface::parse(std::string_view text) {
   program.target = fields.string("target");
   bool isShader = program.target == "vulkan";
   // Targets that are not known have keys of their own.
-  bool strict = program.target == "host" || isShader;
+  bool strict =
+      program.target == "host" || isShader || hasArgumentsByPosition(program);
   if (isShader)
     parseShaderModule(fields, program.shader.emplace());
   const Json &kernels = fields.array("kernels");

@@ -105,8 +105,9 @@ static Status checkLocal(const Device &device, CheckedLaunch &checked) {
     for (uint32_t d = 0; d < checked.dims; ++d)
       if (checked.global[d] % checked.local[d])
         return Status::error(
-            "expected a global size that is a multiple of the local size, as "
-            "the kernel requires uniform work-groups, got " +
+            "expected a global size that is a multiple of the local size, "
+            "as " +
+            kernel.uniformReason + ", got " +
             std::to_string(checked.global[d]) + " and " +
             std::to_string(checked.local[d]) + " in dimension " +
             std::to_string(d));

@@ -99,12 +99,6 @@ void cairn::runtime::parseShaderArgument(JsonFields &fields, const Json &json,
     arg.specId = parseNumber(fields, json, "spec_id");
     return;
   case ArgumentKind::Image:
-    arg.access = fields.string("access");
-    if (arg.access != "read_only" && arg.access != "write_only" &&
-        arg.access != "read_write")
-      fields.fail(json, "expected 'read_only', 'write_only' or 'read_write' "
-                        "for 'access', got '" +
-                            arg.access + "'");
     arg.place.binding = parseBinding(fields, json);
     parseFacts(fields, arg);
     return;

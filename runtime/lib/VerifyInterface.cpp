@@ -12,21 +12,29 @@ static bool isPowerOfTwo(uint64_t value) {
   return value && !(value & (value - 1));
 }
 
-static Status verifyArgument(const KernelArgument &arg, uint64_t end,
-                             uint64_t argsSize) {
-  auto number = [](uint64_t value) { return std::to_string(value); };
+static Status verifySize(const KernelArgument &arg) {
   if (arg.size == 0)
     return Status::error("expected a positive size, got 0");
   if (!isPowerOfTwo(arg.align))
     return Status::error("expected a power of two as alignment, got " +
-                         number(arg.align));
-  if (arg.offset % arg.align)
-    return Status::error("expected an offset that is a multiple of " +
-                         number(arg.align) + ", got " + number(arg.offset));
+                         std::to_string(arg.align));
   if (arg.kind != ArgumentKind::Scalar && arg.size != 8)
     return Status::error("expected size 8 for a " +
                          std::string(spelling(arg.kind)) + ", got " +
-                         number(arg.size));
+                         std::to_string(arg.size));
+  return Status::success();
+}
+
+/// The argument's bytes in the argument block, where the one before ends at
+/// `end`.
+static Status verifyArgument(const KernelArgument &arg, uint64_t end,
+                             uint64_t argsSize) {
+  auto number = [](uint64_t value) { return std::to_string(value); };
+  if (Status status = verifySize(arg); !status.ok())
+    return status;
+  if (arg.offset % arg.align)
+    return Status::error("expected an offset that is a multiple of " +
+                         number(arg.align) + ", got " + number(arg.offset));
   if (arg.offset < end)
     return Status::error("expected an offset of at least " + number(end) +
                          ", the end of the argument before, got " +
@@ -85,14 +93,15 @@ Status cairn::runtime::verify(const KernelInterface &kernel) {
   uint64_t end = 0;
   for (size_t i = 0; i < kernel.args.size(); ++i) {
     const KernelArgument &arg = kernel.args[i];
-    if (Status status = kernel.shader
-                            ? verifyShaderArgument(kernel, arg)
+    if (Status status = kernel.shader ? verifyShaderArgument(kernel, arg)
+                        : kernel.argsByPosition
+                            ? verifySize(arg)
                             : verifyArgument(arg, end, kernel.argsSize);
         !status.ok())
       return status.within("argument " + std::to_string(i) + " '" + arg.name +
                            "'");
-    // Arguments of shaders are not in one block.
-    if (!kernel.shader)
+    // Other arguments are not in one block.
+    if (!kernel.shader && !kernel.argsByPosition)
       end = arg.offset + arg.size;
     if (!arg.name.empty() && *kernel.findArgument(arg.name) != i)
       return Status::error("expected distinct argument names, got '" +

@@ -6,14 +6,16 @@
 //===----------------------------------------------------------------------===//
 //
 // Stands in for libCairnCompiler. Its source language: a program has the test
-// kernels whose names are words of the text. It answers every compile with a
-// warning that repeats the options, if there are any.
+// kernels whose names are words of the text, or of the strings of a module in
+// SPIR-V. It answers every compile with a warning that repeats the options, if
+// there are any.
 //
 //===----------------------------------------------------------------------===//
 #include "TestKernels.h"
 
 #include "cairn-c/Compiler.h"
 
+#include <cctype>
 #include <cstdlib>
 #include <cstring>
 #include <sstream>
@@ -42,7 +44,11 @@ void cairnCompilerDestroy(CairnCompiler *compiler) { delete compiler; }
 
 CairnProgram *cairnCompile(CairnCompiler *, const char *name, const char *data,
                            size_t size, const char *options, char **log) {
-  std::istringstream text(std::string(data, size));
+  std::string letters(data, size);
+  for (char &c : letters)
+    if (!std::isalnum(static_cast<unsigned char>(c)) && c != '_')
+      c = ' ';
+  std::istringstream text(letters);
   std::vector<TestKernel> kernels;
   for (std::string word; text >> word;) {
     if (word == "error") {

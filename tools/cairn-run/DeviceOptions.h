@@ -7,8 +7,7 @@
 #ifndef CAIRN_TOOLS_CAIRN_RUN_DEVICEOPTIONS_H
 #define CAIRN_TOOLS_CAIRN_RUN_DEVICEOPTIONS_H
 
-#include "CompilerLibrary.h"
-
+#include "cairn/runtime/CompilerLibrary.h"
 #include "cairn/runtime/Device.h"
 
 #include <cstdint>
@@ -23,7 +22,8 @@ struct LaunchShape {
 /// The build options for `device` and a launch like that, which a compile
 /// without them could not know; the user's `options` behind them, so that they
 /// win.
-std::string withDeviceOptions(Compiler &compiler, runtime::Device &device,
+std::string withDeviceOptions(runtime::Compiler &compiler,
+                              runtime::Device &device,
                               const LaunchShape &launch,
                               const std::string &options);
 

@@ -114,9 +114,9 @@ Result<LoadedKernel> LoadedKernel::loadBinary(Compiler &compiler,
   return std::move(*this);
 }
 
-Result<LoadedKernel> LoadedKernel::load(Device &device, const std::string &path,
-                                        const std::string &interfacePath,
-                                        const std::string &kernelName) {
+Result<LoadedKernel> LoadedKernel::load(
+    Device &device, const std::string &path, const std::string &interfacePath,
+    const std::string &kernelName, std::map<uint32_t, uint64_t> specConstants) {
   auto text = readFile(interfacePath);
   if (!text.ok())
     return text.status();
@@ -128,6 +128,7 @@ Result<LoadedKernel> LoadedKernel::load(Device &device, const std::string &path,
   if (!selected.ok())
     return selected.status();
   std::string name = (*selected)->name;
+  interface->specConstants = std::move(specConstants);
   auto program = device.loadProgram(path, interface.take());
   if (!program.ok())
     return program.status();

@@ -8,13 +8,16 @@
 #define CAIRN_TOOLS_CAIRN_RUN_LOADEDKERNEL_H
 
 #include "Clock.h"
-#include "CompilerLibrary.h"
 
+#include "cairn/runtime/CompilerLibrary.h"
 #include "cairn/runtime/Device.h"
 
 #include <vector>
 
 namespace cairn::run {
+
+using runtime::Compiler;
+using runtime::Result;
 
 /// A kernel that can be launched, with what keeps its code alive and what it
 /// cost to make.
@@ -36,10 +39,10 @@ public:
                                       const std::string &kernelName);
 
   /// Loads a compiled program and its interface.
-  static Result<LoadedKernel> load(runtime::Device &device,
-                                   const std::string &path,
-                                   const std::string &interfacePath,
-                                   const std::string &kernelName);
+  static Result<LoadedKernel>
+  load(runtime::Device &device, const std::string &path,
+       const std::string &interfacePath, const std::string &kernelName,
+       std::map<uint32_t, uint64_t> specConstants = {});
 
 private:
   /// Puts the compiled program on a device that takes binaries.

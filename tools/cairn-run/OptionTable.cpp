@@ -40,6 +40,29 @@ static Status parseCount(const std::string &text, uint64_t least,
   return Status::success();
 }
 
+/// ID=VALUE, where the value may be hexadecimal.
+static Status applySpecConstant(Options &options, const std::string &text) {
+  size_t equal = std::min(text.find('='), text.size());
+  std::string_view id(text.data(), equal);
+  std::string_view value =
+      std::string_view(text).substr(std::min(equal + 1, text.size()));
+  int base = 10;
+  if (value.substr(0, 2) == "0x" || value.substr(0, 2) == "0X") {
+    base = 16;
+    value.remove_prefix(2);
+  }
+  uint64_t number = 0, bits = 0;
+  auto parsed =
+      std::from_chars(value.data(), value.data() + value.size(), bits, base);
+  if (!parseNumber(id, number) || number > UINT32_MAX ||
+      parsed.ec != std::errc() || parsed.ptr != value.data() + value.size())
+    return Status::error("expected ID=VALUE, two integers, got '" + text + "'");
+  if (!options.specConstants.emplace(number, bits).second)
+    return Status::error("constant " + std::to_string(number) +
+                         " is given twice");
+  return Status::success();
+}
+
 /// NAME=VALUE.
 static Status parsePair(const std::string &text, std::string &name,
                         std::string &value) {
@@ -183,12 +206,12 @@ const std::vector<OptionEntry> cairn::run::optionTable = {
      ".png[WIDTHxHEIGHT]",
      applySave},
     {"device", "NAME",
-     "device to run on: host (default), vulkan, vulkan:NUMBER or\n"
-     "vulkan:PART_OF_NAME; 'list' lists them",
+     "device to run on: host (default), vulkan or level-zero, the first;\n"
+     "vulkan:NUMBER, vulkan:PART_OF_NAME; 'list' lists them",
      applyText<&Options::device>},
     {"interface", "FILE",
      "interface of the kernels (JSON); INPUT is then a compiled\n"
-     "program, for the host a shared object, for Vulkan SPIR-V",
+     "program, for the host a shared object, else SPIR-V",
      applyText<&Options::interfacePath>},
     {"build-options", "OPTIONS",
      "options of the compiler as for clBuildProgram; -D, -U, -I,\n"
@@ -197,6 +220,9 @@ const std::vector<OptionEntry> cairn::run::optionTable = {
        options.buildOptions += (options.buildOptions.empty() ? "" : " ") + text;
        return Status::success();
      }},
+    {"spec-constant", "ID=VALUE",
+     "value of specialization constant ID of SPIR-V, as its bits",
+     applySpecConstant},
     {"time", nullptr, "print the times of compile stages and kernel",
      applyFlag<&Options::time>},
     {"repeat", "N", "time N launches, with the buffers put back before each",

@@ -88,6 +88,7 @@ static Status checkCombination(const Options &options) {
             : !options.prints.empty()        ? "print"
             : !options.saves.empty()         ? "save"
             : !options.interfacePath.empty() ? "interface"
+            : !options.specConstants.empty() ? "spec-constant"
                                              : nullptr;
     if (wrong)
       return Status::error(std::string("'--") + wrong +

@@ -11,6 +11,7 @@
 #include "cairn/runtime/Status.h"
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -51,6 +52,8 @@ struct Options {
   std::vector<SaveRequest> saves;
   std::string interfacePath;
   std::string buildOptions;
+  /// Bits of specialization constants by their numbers.
+  std::map<uint32_t, uint64_t> specConstants;
   bool time = false, json = false;
   unsigned repeat = 1;
   std::optional<unsigned> warmup;

@@ -24,7 +24,7 @@ static Result<LoadedKernel> loadKernel(const Options &options,
                                        Device &device) {
   if (!options.interfacePath.empty())
     return LoadedKernel::load(device, options.input, options.interfacePath,
-                              options.kernel);
+                              options.kernel, options.specConstants);
   auto library = CompilerLibrary::load(options.compilerLibrary);
   if (!library.ok())
     return library.status();
@@ -35,9 +35,14 @@ static Result<LoadedKernel> loadKernel(const Options &options,
   std::vector<std::string> inputs = {options.input};
   inputs.insert(inputs.end(), options.moreInputs.begin(),
                 options.moreInputs.end());
-  std::string build = withDeviceOptions(
-      *compiler, device, {options.global, options.local, options.offset},
-      options.buildOptions);
+  std::string given = options.buildOptions;
+  for (const auto &[id, value] : options.specConstants)
+    given += (given.empty() ? "" : " ") +
+             ("-spec-constant=" + std::to_string(id)) + "=" +
+             std::to_string(value);
+  std::string build =
+      withDeviceOptions(*compiler, device,
+                        {options.global, options.local, options.offset}, given);
   return LoadedKernel::compile(*compiler, device, inputs, build,
                                options.kernel);
 }

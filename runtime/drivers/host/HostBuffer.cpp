@@ -6,7 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "HostBuffer.h"
 
-#include <algorithm>
+#include "../../lib/FillMemory.h"
+
 #include <cstring>
 
 using namespace cairn::runtime;
@@ -35,18 +36,6 @@ Status HostBuffer::readImpl(void *destination, uint64_t size,
 
 Status HostBuffer::fillImpl(const void *pattern, uint64_t patternSize,
                             uint64_t size, uint64_t offset) {
-  unsigned char *begin = data() + offset;
-  if (patternSize == 1) {
-    std::memset(begin, *static_cast<const unsigned char *>(pattern), size);
-    return Status::success();
-  }
-  // The filled part doubles with each copy, up to what stays in the cache.
-  constexpr uint64_t longestCopy = 64 << 10;
-  std::memcpy(begin, pattern, patternSize);
-  for (uint64_t done = patternSize; done < size;) {
-    uint64_t copy = std::min({done, size - done, longestCopy});
-    std::memcpy(begin + done, begin, copy);
-    done += copy;
-  }
+  fillMemory(data() + offset, pattern, patternSize, size);
   return Status::success();
 }

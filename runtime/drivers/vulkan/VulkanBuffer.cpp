@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "VulkanBuffer.h"
 
+#include "../../lib/FillMemory.h"
+
 #include <algorithm>
 #include <cstring>
 
@@ -53,8 +55,7 @@ Status VulkanBuffer::fillImpl(const void *pattern, uint64_t patternSize,
   }
   constexpr uint64_t longestPiece = 64 << 10;
   std::vector<unsigned char> piece(std::min(size, longestPiece));
-  for (uint64_t i = 0; i < piece.size(); i += patternSize)
-    std::memcpy(piece.data() + i, pattern, patternSize);
+  fillMemory(piece.data(), pattern, patternSize, piece.size());
   for (uint64_t done = 0; done < size; done += piece.size())
     if (Status status = writeImpl(piece.data(),
                                   std::min<uint64_t>(piece.size(), size - done),

@@ -7,7 +7,7 @@
 #ifndef CAIRN_RUNTIME_DRIVERS_VULKAN_VULKANFEATURES_H
 #define CAIRN_RUNTIME_DRIVERS_VULKAN_VULKANFEATURES_H
 
-#include "SpirvModule.h"
+#include "../spirv/SpirvModule.h"
 #include "VulkanInstance.h"
 
 #include <set>

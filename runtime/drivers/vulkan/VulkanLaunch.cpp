@@ -127,7 +127,7 @@ void VulkanLaunch::writeValues(const CheckedLaunch &launch,
 }
 
 SpecConstants VulkanLaunch::specialize(const CheckedLaunch &launch,
-                                       const VulkanRegion &region) const {
+                                       const LaunchRegion &region) const {
   const ShaderModuleInterface &module = pipelines->module->interface;
   SpecConstants constants;
   for (unsigned d = 0; d < 3; ++d) {
@@ -150,7 +150,7 @@ SpecConstants VulkanLaunch::specialize(const CheckedLaunch &launch,
 /// `push` with what is launched filled in.
 std::vector<unsigned char>
 VulkanLaunch::pushConstants(const CheckedLaunch &launch,
-                            const VulkanRegion &region,
+                            const LaunchRegion &region,
                             std::vector<unsigned char> push) const {
   for (const PushConstantField &field :
        pipelines->module->interface.pushConstants)
@@ -187,7 +187,7 @@ Status VulkanLaunch::recordDispatches(const CheckedLaunch &launch,
   const VulkanFunctions &vk = context->vk;
   VkCommandBuffer buffer = commands.handle();
   VkPipeline bound = VK_NULL_HANDLE;
-  for (const VulkanRegion &region :
+  for (const LaunchRegion &region :
        splitIntoRegions(launch, context->limits().maxComputeWorkGroupCount)) {
     auto pipeline = pipelines->get(specialize(launch, region), region.local);
     if (!pipeline.ok())

@@ -8,7 +8,7 @@
 #define CAIRN_RUNTIME_DRIVERS_VULKAN_VULKANLAUNCH_H
 
 #include "VulkanPipelines.h"
-#include "VulkanRegions.h"
+#include "../../lib/LaunchRegions.h"
 #include "VulkanSampler.h"
 
 #include <chrono>
@@ -76,10 +76,10 @@ private:
                                             const VulkanSlot &slot);
   void updateDescriptors(const std::vector<VulkanDescriptor> &wanted);
   std::vector<unsigned char>
-  pushConstants(const CheckedLaunch &launch, const VulkanRegion &region,
+  pushConstants(const CheckedLaunch &launch, const LaunchRegion &region,
                 std::vector<unsigned char> push) const;
   SpecConstants specialize(const CheckedLaunch &launch,
-                           const VulkanRegion &region) const;
+                           const LaunchRegion &region) const;
   Status record(const CheckedLaunch &launch, VulkanShape wanted);
   Status recordDispatches(const CheckedLaunch &launch,
                           const std::vector<unsigned char> &push);

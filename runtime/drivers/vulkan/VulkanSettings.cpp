@@ -6,28 +6,19 @@
 //===----------------------------------------------------------------------===//
 #include "VulkanSettings.h"
 
-#include <cstdlib>
+#include "../../lib/Settings.h"
 
 using namespace cairn::runtime;
-
-static std::string variable(const char *name) {
-  const char *value = std::getenv(name);
-  return value ? value : "";
-}
-
-static bool flag(const char *name) {
-  std::string value = variable(name);
-  return !value.empty() && value != "0";
-}
 
 const VulkanSettings &VulkanSettings::get() {
   static const VulkanSettings settings = [] {
     VulkanSettings read;
-    if (std::string loader = variable("CAIRN_VULKAN_LOADER"); !loader.empty())
+    if (std::string loader = environmentVariable("CAIRN_VULKAN_LOADER");
+        !loader.empty())
       read.loader = loader;
-    read.validation = flag("CAIRN_VULKAN_VALIDATION");
-    read.pipelineCacheFile = variable("CAIRN_VULKAN_PIPELINE_CACHE");
-    read.alwaysStage = flag("CAIRN_VULKAN_STAGING");
+    read.validation = environmentFlag("CAIRN_VULKAN_VALIDATION");
+    read.pipelineCacheFile = environmentVariable("CAIRN_VULKAN_PIPELINE_CACHE");
+    read.alwaysStage = environmentFlag("CAIRN_VULKAN_STAGING");
     return read;
   }();
   return settings;

@@ -17,6 +17,7 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -65,6 +66,11 @@ struct KernelInterface {
   uint64_t maxWorkGroupSize = 1;
   /// The local size must divide the global size.
   bool uniformWorkGroupSize = false;
+  /// Why, for messages. Drivers that cannot do otherwise say so.
+  std::string uniformReason = "the kernel requires uniform work-groups";
+  /// The arguments are those of a function, one after the other, so that they
+  /// have no bytes in a block.
+  bool argsByPosition = false;
   /// The kernel's calls of `printf`, by the number in their records; without
   /// any, a launch needs no printf buffer.
   std::vector<PrintfFormat> printfFormats;
@@ -81,6 +87,9 @@ struct ProgramInterface {
   std::vector<KernelInterface> kernels;
   /// For shaders only.
   std::optional<ShaderModuleInterface> shader;
+  /// The bits of specialization constants that are not to have their defaults,
+  /// by their numbers. Not in the JSON, and for SPIR-V with kernels only.
+  std::map<uint32_t, uint64_t> specConstants;
 
   /// Refuses anything that docs/KernelInterface.md does not allow.
   static Result<ProgramInterface> parse(std::string_view json);

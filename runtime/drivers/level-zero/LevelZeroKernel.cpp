@@ -1,0 +1,58 @@
+//===- LevelZeroKernel.cpp - kernels on a Level Zero device -----*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "LevelZeroKernel.h"
+
+#include <algorithm>
+
+using namespace cairn::runtime;
+
+LevelZeroKernelCode::~LevelZeroKernelCode() {
+  if (handle)
+    context().ze.KernelDestroy(handle);
+}
+
+/// Holds the interface against what the driver says, and learns from it.
+static Status compare(const ze_kernel_properties_t &properties,
+                      KernelInterface &interface) {
+  if (properties.numKernelArgs != interface.args.size())
+    return Status::error("the interface has " +
+                         std::to_string(interface.args.size()) +
+                         " arguments, and the kernel has " +
+                         std::to_string(properties.numKernelArgs));
+  interface.localMemory =
+      std::max<uint64_t>(interface.localMemory, properties.localMemSize);
+  return Status::success();
+}
+
+Result<std::unique_ptr<Kernel>>
+LevelZeroKernel::create(Device &owner, std::shared_ptr<LevelZeroModule> module,
+                        KernelInterface interface) {
+  const LevelZeroFunctions &ze = module->context->ze;
+  auto code =
+      std::make_shared<LevelZeroKernelCode>(std::move(module), interface.name);
+  std::string what = "kernel '" + interface.name + "'";
+  auto desc = levelZeroStruct<ze_kernel_desc_t>(ZE_STRUCTURE_TYPE_KERNEL_DESC);
+  desc.pKernelName = interface.symbol.c_str();
+  if (Status status = levelZeroStatus(
+          ze.KernelCreate(code->module->handle, &desc, &code->handle),
+          "zeKernelCreate");
+      !status.ok()) {
+    code->handle = nullptr;
+    return status.within(what);
+  }
+  auto properties = levelZeroStruct<ze_kernel_properties_t>(
+      ZE_STRUCTURE_TYPE_KERNEL_PROPERTIES);
+  if (Status status =
+          levelZeroStatus(ze.KernelGetProperties(code->handle, &properties),
+                          "zeKernelGetProperties");
+      !status.ok())
+    return status.within(what);
+  if (Status status = compare(properties, interface); !status.ok())
+    return status.within(what);
+  return std::unique_ptr<Kernel>(
+      new LevelZeroKernel(owner, std::move(interface), std::move(code)));
+}

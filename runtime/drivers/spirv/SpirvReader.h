@@ -1,0 +1,116 @@
+//===- SpirvReader.h - reader of SPIR-V modules -----------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_RUNTIME_DRIVERS_SPIRV_SPIRVREADER_H
+#define CAIRN_RUNTIME_DRIVERS_SPIRV_SPIRVREADER_H
+
+#include "SpirvModule.h"
+
+#include <optional>
+
+namespace cairn::runtime {
+
+/// The instructions that are looked at, with the numbers of the specification.
+enum SpirvOp : uint32_t {
+  OpExtension = 10,
+  OpEntryPoint = 15,
+  OpExecutionMode = 16,
+  OpCapability = 17,
+  OpTypeImage = 25,
+  OpTypeSampler = 26,
+  OpTypeSampledImage = 27,
+  OpTypeArray = 28,
+  OpTypeRuntimeArray = 29,
+  OpTypePointer = 32,
+  OpFunction = 54,
+  OpFunctionEnd = 56,
+  OpFunctionCall = 57,
+  OpVariable = 59,
+  OpImageTexelPointer = 60,
+  OpLoad = 61,
+  OpStore = 62,
+  OpCopyMemory = 63,
+  OpAccessChain = 65,
+  OpInBoundsAccessChain = 66,
+  OpPtrAccessChain = 67,
+  OpArrayLength = 68,
+  OpInBoundsPtrAccessChain = 70,
+  OpDecorate = 71,
+  OpCopyObject = 83,
+  OpPtrCastToGeneric = 121,
+  OpBitcast = 124,
+  OpSelect = 169,
+  OpAtomicLoad = 227,
+  OpAtomicStore = 228,
+  OpAtomicXor = 242,
+  OpPhi = 245,
+  OpExecutionModeId = 331
+};
+
+enum SpirvStorageClass : uint32_t {
+  UniformConstant = 0,
+  Uniform = 2,
+  PushConstant = 9,
+  StorageBuffer = 12
+};
+
+/// The words of one instruction.
+struct SpirvInstruction {
+  uint32_t opcode, count;
+  const uint32_t *words;
+  uint32_t operator[](uint32_t index) const { return words[index]; }
+};
+
+/// A variable of the module.
+struct SpirvGlobal {
+  uint32_t storage = 0, type = 0;
+};
+
+struct SpirvFunction {
+  std::set<uint32_t> globals, callees;
+};
+
+/// Reads a module once, from its first word to its last.
+class SpirvReader {
+public:
+  SpirvReader(SpirvModule &module, std::string file)
+      : module(module), file(std::move(file)) {}
+
+  Status read(const void *data, size_t size);
+
+private:
+  Status readWords(const void *data, size_t size);
+  Status readInstructions();
+  Status readInstruction(const SpirvInstruction &in);
+  void readUses(const SpirvInstruction &in);
+  Status finish();
+  SpirvResource classify(const SpirvGlobal &global) const;
+  void collect(SpirvEntryPoint &entry) const;
+  Status damaged(const std::string &what) const {
+    return Status::error(file + " is no valid SPIR-V: " + what);
+  }
+
+  SpirvModule &module;
+  std::string file;
+  /// The function that is read; 0 between functions.
+  uint32_t current = 0;
+  std::map<uint32_t, SpirvFunction> functions;
+  std::map<uint32_t, SpirvGlobal> globals;
+  std::set<uint32_t> bufferBlocks;
+  /// What pointers and arrays are of.
+  std::map<uint32_t, uint32_t> elementTypes;
+  std::map<uint32_t, SpirvResource> opaqueTypes;
+  std::map<uint32_t, std::array<uint32_t, 3>> localSizes;
+  std::map<uint32_t, uint32_t> builtIns;
+  /// Descriptor set and binding by variable.
+  std::map<uint32_t,
+           std::pair<std::optional<uint32_t>, std::optional<uint32_t>>>
+      bindings;
+};
+
+} // namespace cairn::runtime
+
+#endif // CAIRN_RUNTIME_DRIVERS_SPIRV_SPIRVREADER_H

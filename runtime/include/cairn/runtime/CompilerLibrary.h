@@ -1,0 +1,79 @@
+//===- CompilerLibrary.h - the compiler, loaded at run time -----*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_RUNTIME_COMPILERLIBRARY_H
+#define CAIRN_RUNTIME_COMPILERLIBRARY_H
+
+#include "cairn-c/Compiler.h"
+#include "cairn/runtime/Status.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace cairn::runtime {
+
+/// libCairnCompiler's functions. The library stays loaded until the process
+/// ends.
+class CompilerLibrary {
+public:
+  /// `path` may be empty: the folder of the binary that this is linked into is
+  /// searched, the lib folder beside it, the lib folder beside the
+  /// executable's, then the system's.
+  static Result<CompilerLibrary> load(const std::string &path);
+
+  decltype(&cairnCompilerCreate) compilerCreate = nullptr;
+  decltype(&cairnCompilerDestroy) compilerDestroy = nullptr;
+  decltype(&cairnCompileAndLink) compile = nullptr;
+  decltype(&cairnProgramDestroy) programDestroy = nullptr;
+  decltype(&cairnProgramInterface) programInterface = nullptr;
+  decltype(&cairnProgramTimings) programTimings = nullptr;
+  decltype(&cairnProgramLookup) programLookup = nullptr;
+  decltype(&cairnProgramBinary) programBinary = nullptr;
+  decltype(&cairnLogFree) logFree = nullptr;
+
+  /// Copies a log and frees it.
+  std::string takeLog(char *log) const;
+};
+
+/// A compiler for one target. Must outlive its programs.
+class Compiler {
+public:
+  static Result<std::unique_ptr<Compiler>> create(CompilerLibrary library,
+                                                  const std::string &target);
+  ~Compiler() { library.compilerDestroy(compiler); }
+  Compiler(const Compiler &) = delete;
+  Compiler &operator=(const Compiler &) = delete;
+
+  struct DestroyProgram {
+    const CompilerLibrary *library;
+    void operator()(CairnProgram *program) const {
+      library->programDestroy(program);
+    }
+  };
+  using ProgramPointer = std::unique_ptr<CairnProgram, DestroyProgram>;
+
+  /// `log` receives the diagnostics of the compile. The error is empty where
+  /// the log says what is wrong.
+  Result<ProgramPointer> compile(const std::vector<CairnInput> &inputs,
+                                 const std::string &options, std::string &log);
+
+  /// Prints the diagnostics of the compile to the standard error.
+  Result<ProgramPointer> compile(const std::vector<CairnInput> &inputs,
+                                 const std::string &options);
+
+  const CompilerLibrary library;
+
+private:
+  Compiler(CompilerLibrary library, CairnCompiler *compiler)
+      : library(library), compiler(compiler) {}
+
+  CairnCompiler *compiler;
+};
+
+} // namespace cairn::runtime
+
+#endif // CAIRN_RUNTIME_COMPILERLIBRARY_H
