@@ -8,6 +8,7 @@
 #include "cairn/Compiler/Context.h"
 
 #include "cairn/Conversion/BuiltinLibrary.h"
+#include "cairn/Frontend/SPIRV.h"
 #include "cairn/InitAll.h"
 #include "cairn/Target/Host/Host.h"
 #include "mlir/IR/MLIRContext.h"
@@ -44,13 +45,19 @@ Context::~Context() {
     (void)impl.release();
 }
 
-bool Context::isValidSPIRV(llvm::ArrayRef<uint32_t>) { return false; }
+bool Context::isValidSPIRV(llvm::ArrayRef<uint32_t> code) {
+  return !frontend::validateSPIRV(code);
+}
 
-bool Context::getSpecializableConstants(llvm::ArrayRef<uint32_t>,
-                                        SpecializableConstants &,
+bool Context::getSpecializableConstants(llvm::ArrayRef<uint32_t> code,
+                                        SpecializableConstants &constants,
                                         std::string &error) {
-  error = "SPIR-V is not read yet";
-  return false;
+  if (auto problem = frontend::validateSPIRV(code)) {
+    error = *problem;
+    return false;
+  }
+  constants = frontend::listSpecConstants(code);
+  return true;
 }
 
 void Context::lock() { impl->mutex.lock(); }

@@ -13,6 +13,7 @@
 #include "cairn/Conversion/BuiltinLibrary.h"
 #include "cairn/Conversion/OCLToMux.h"
 #include "cairn/Frontend/Link.h"
+#include "cairn/Frontend/SPIRV.h"
 #include "cairn/Pipelines/Pipelines.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Parser/Parser.h"
@@ -95,10 +96,38 @@ Result Module::compileOpenCLC(llvm::StringRef name, llvm::StringRef source,
   });
 }
 
-Result Module::compileSPIRV(llvm::ArrayRef<uint32_t>) {
-  return impl->fail(Result::FEATURE_UNSUPPORTED,
-                    "SPIR-V is not read yet; expected OpenCL C, LLVM IR for "
-                    "SPIR, or MLIR");
+Result Module::compileSPIRV(llvm::ArrayRef<uint32_t> code) {
+  return impl->compileSPIRV({reinterpret_cast<const char *>(code.data()),
+                             code.size() * sizeof(uint32_t)});
+}
+
+Result Module::Impl::compileSPIRV(llvm::StringRef bytes) {
+  reset();
+  source.clear();
+  return guard(Result::COMPILE_PROGRAM_FAILURE, [&] {
+    StageTimer timer(timings, "frontend");
+    std::string error;
+    auto words = frontend::readSPIRVWords(bytes, error);
+    if (!words)
+      return fail(Result::COMPILE_PROGRAM_FAILURE, error);
+    llvmModule = frontend::readSPIRV(*llvmContext, name, std::move(*words),
+                                     options, log);
+    return upgradeInput();
+  });
+}
+
+/// Brings LLVM IR that was read into the form that clang gives it. A reader
+/// that failed has written its error.
+Result Module::Impl::upgradeInput() {
+  if (!llvmModule) {
+    ++numErrors;
+    return Result::COMPILE_PROGRAM_FAILURE;
+  }
+  if (auto error = frontend::upgradeSPIR(*llvmModule)) {
+    llvmModule.reset();
+    return fail(Result::COMPILE_PROGRAM_FAILURE, error->message);
+  }
+  return Result::SUCCESS;
 }
 
 Result Module::compile(llvm::StringRef name, llvm::StringRef content) {
@@ -107,7 +136,7 @@ Result Module::compile(llvm::StringRef name, llvm::StringRef content) {
     return compileOpenCLC(name, content);
   case frontend::InputKind::SPIRV:
     impl->name = name.str();
-    return compileSPIRV({});
+    return impl->compileSPIRV(content);
   case frontend::InputKind::MLIR: {
     impl->reset();
     impl->name = name.str();
@@ -127,15 +156,7 @@ Result Module::compile(llvm::StringRef name, llvm::StringRef content) {
       StageTimer timer(impl->timings, "frontend");
       impl->llvmModule =
           frontend::readLLVM(*impl->llvmContext, name, content, impl->log);
-      if (!impl->llvmModule) {
-        ++impl->numErrors;
-        return Result::COMPILE_PROGRAM_FAILURE;
-      }
-      if (auto error = frontend::upgradeSPIR(*impl->llvmModule)) {
-        impl->llvmModule.reset();
-        return impl->fail(Result::COMPILE_PROGRAM_FAILURE, error->message);
-      }
-      return Result::SUCCESS;
+      return impl->upgradeInput();
     });
   }
   }
@@ -145,7 +166,8 @@ Result Module::compile(llvm::StringRef name, llvm::StringRef content) {
 Result Module::link(llvm::ArrayRef<Module *> modules) {
   if (!impl->llvmModule)
     return impl->fail(Result::LINK_PROGRAM_FAILURE,
-                      "expected a module compiled from OpenCL C or LLVM IR");
+                      "expected a module compiled from OpenCL C, LLVM IR or "
+                      "SPIR-V");
   if (impl->module)
     return impl->fail(Result::LINK_PROGRAM_FAILURE,
                       "expected a module that was not finalized yet");
@@ -155,8 +177,8 @@ Result Module::link(llvm::ArrayRef<Module *> modules) {
     if (!other->impl->llvmModule)
       return impl->fail(Result::LINK_PROGRAM_FAILURE,
                         "cannot link '" + other->impl->name +
-                            "', expected modules compiled from OpenCL C or "
-                            "LLVM IR");
+                            "', expected modules compiled from OpenCL C, "
+                            "LLVM IR or SPIR-V");
     inputs.push_back({other->impl->name, other->impl->llvmModule.get()});
   }
   std::lock_guard<Context> lock(impl->target.getContext());
@@ -229,14 +251,24 @@ Result Module::Impl::runStages(Level to) {
                                            stringifyLevel(to) + "'");
   mlir::MLIRContext &context = target.getContext().getMLIRContext();
   DiagnosticLog diagnostics(&context, log, numErrors, name, source);
-  // A module that says what it wants of Vulkan goes before the command line.
-  if (lastLevel() == Level::SPIRV && !ShaderOptions::isAttachedTo(*module))
+  // What a module says it wants goes before the command line.
+  bool hasShaderOptions = ShaderOptions::isAttachedTo(*module);
+  bool hasKernelOptions = KernelOptions::isAttachedTo(*module);
+  if (lastLevel() == Level::SPIRV &&
+      (profile() == SPIRVProfile::Kernel ? hasShaderOptions : hasKernelOptions))
+    return fail(Result::INVALID_VALUE,
+                llvm::Twine("the module is for the target ") +
+                    (hasKernelOptions ? "level-zero" : "vulkan") +
+                    ", as its attributes say");
+  if (profile() == SPIRVProfile::Shader && !hasShaderOptions)
     shaderOptions.attachTo(*module);
+  else if (profile() == SPIRVProfile::Kernel && !hasKernelOptions)
+    kernelOptions.attachTo(*module);
   for (Level next : *levels) {
     StageTimer timer(timings, stringifyLevel(next));
     mlir::PassManager passes(&context);
     passes.enableVerifier(false); // the level's own check follows each stage
-    buildStages(passes, level, next,
+    buildStages(passes, level, next, profileOf(*module),
                 target.getContext().getLibrary(libraryProfileOf(*module)));
     if (mlir::failed(passes.run(*module))) {
       module = {};

@@ -114,7 +114,7 @@ Result Module::getInterface(std::string &json) {
 
 Result Module::getDescriptorMap(std::string &csv) {
   std::lock_guard<Context> lock(impl->target.getContext());
-  if (impl->lastLevel() != Level::SPIRV)
+  if (impl->profile() != SPIRVProfile::Shader)
     return impl->fail(Result::FEATURE_UNSUPPORTED,
                       "only the target vulkan has a descriptor map");
   if (Result result = impl->advance(Level::SPIRV); result != Result::SUCCESS)
@@ -138,7 +138,7 @@ Result Module::Impl::generateObject() {
 
 Result Module::Impl::generateSPIRV() {
   llvm::SmallVector<uint32_t> words;
-  if (mlir::failed(serializeShader(*module, words)))
+  if (mlir::failed(serializeSPIRV(*module, words)))
     return Result::FINALIZE_PROGRAM_FAILURE;
   llvm::StringRef bytes(reinterpret_cast<const char *>(words.data()),
                         words.size() * sizeof(uint32_t));

@@ -12,6 +12,7 @@
 #include "cairn/Frontend/Frontend.h"
 #include "cairn/Pipelines/Levels.h"
 #include "cairn/Target/Host/Host.h"
+#include "cairn/Target/SPIRV/KernelOptions.h"
 #include "cairn/Target/SPIRV/ShaderOptions.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
@@ -52,6 +53,7 @@ struct Module::Impl {
   std::string &log;
   frontend::BuildOptions options;
   ShaderOptions shaderOptions;
+  KernelOptions kernelOptions;
 
   /// The source as given, for carets.
   std::string name = "<module>", source;
@@ -81,9 +83,14 @@ struct Module::Impl {
   }
   void reset();
   bool isCompiled() const { return llvmModule || !mlirText.empty(); }
+  Result compileSPIRV(llvm::StringRef bytes);
+  Result upgradeInput();
   Result importInput();
   Result advance(Level to);
   Result runStages(Level to);
+  std::optional<SPIRVProfile> profile() const {
+    return target.getCompilerInfo()->profile;
+  }
   Level lastLevel() const { return target.getCompilerInfo()->lastLevel; }
   /// Makes the binary of the last level.
   Result codegen();

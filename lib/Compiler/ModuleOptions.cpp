@@ -7,17 +7,21 @@
 
 #include "ModuleImpl.h"
 #include "cairn/Compiler/Target.h"
+#include "cairn/Target/SPIRV/ParseKernelOptions.h"
 #include "cairn/Target/SPIRV/ParseShaderOptions.h"
 
 using namespace cairn;
 using namespace cairn::compiler;
 
-/// Takes the options of the Vulkan target out of `words`.
-static bool takeShaderOptions(std::vector<std::string> &words,
-                              ShaderOptions &options, std::string &error) {
+/// Takes the words that `parse` understands into `options`.
+template <typename Options>
+static bool takeOptions(std::vector<std::string> &words, Options &options,
+                        OptionParse (*parse)(llvm::StringRef, Options &,
+                                             std::string &),
+                        std::string &error) {
   std::vector<std::string> others;
   for (std::string &word : words) {
-    switch (parseShaderOption(word, options, error)) {
+    switch (parse(word, options, error)) {
     case OptionParse::Wrong:
       return false;
     case OptionParse::Parsed:
@@ -27,18 +31,29 @@ static bool takeShaderOptions(std::vector<std::string> &words,
     }
   }
   words = std::move(others);
-  return checkShaderOptions(options, error);
+  return true;
 }
 
-/// Whether `words` are without options that only the Vulkan target has.
-static bool lackShaderOptions(llvm::ArrayRef<std::string> words,
-                              std::string &error) {
-  ShaderOptions unused;
-  for (const std::string &word : words)
-    if (parseShaderOption(word, unused, error) != OptionParse::NotMine) {
-      error = "option '" + word + "' is one of the target vulkan";
+/// Says of another target's options whose they are.
+static bool lackOptions(llvm::ArrayRef<std::string> words,
+                        std::optional<SPIRVProfile> profile,
+                        std::string &error) {
+  ShaderOptions shader;
+  KernelOptions kernel;
+  std::string ignored;
+  for (const std::string &word : words) {
+    llvm::StringRef target;
+    if (profile != SPIRVProfile::Shader &&
+        parseShaderOption(word, shader, ignored) != OptionParse::NotMine)
+      target = "vulkan";
+    else if (profile != SPIRVProfile::Kernel &&
+             parseKernelOption(word, kernel, ignored) != OptionParse::NotMine)
+      target = "level-zero";
+    if (!target.empty()) {
+      error = "option '" + word + "' is one of the target " + target.str();
       return false;
     }
+  }
   return true;
 }
 
@@ -58,23 +73,44 @@ static void reconcile(frontend::BuildOptions &build, ShaderOptions &shader,
   build.clangArgs.insert(build.clangArgs.begin(), "-DVULKAN=100");
 }
 
+static void reconcile(frontend::BuildOptions &build, KernelOptions &kernel) {
+  kernel.uniformWorkGroupSize |= build.uniformWorkGroupSize;
+  kernel.denormsAreZero |= build.denormsAreZero;
+  kernel.fastMath |= build.fastRelaxedMath;
+  kernel.debugLines |= build.debugInfo;
+}
+
 Result Module::parseOptions(llvm::StringRef text) {
   std::vector<std::string> words = frontend::splitBuildOptions(text);
   std::string error;
-  bool forVulkan = impl->lastLevel() == Level::SPIRV;
-  ShaderOptions shaderOptions;
+  std::optional<SPIRVProfile> profile =
+      impl->target.getCompilerInfo()->profile;
+  ShaderOptions shader;
+  KernelOptions kernel;
+  bool areTaken = true;
+  if (profile == SPIRVProfile::Shader)
+    areTaken = takeOptions(words, shader, parseShaderOption, error) &&
+               checkShaderOptions(shader, error);
+  else if (profile == SPIRVProfile::Kernel)
+    areTaken = takeOptions(words, kernel, parseKernelOption, error);
   std::optional<frontend::BuildOptions> options;
-  if (forVulkan ? takeShaderOptions(words, shaderOptions, error)
-                : lackShaderOptions(words, error))
+  if (areTaken && lackOptions(words, profile, error))
     options = frontend::parseBuildOptions(words, error);
+  if (options && profile == SPIRVProfile::Kernel && options->pointerBits == 32) {
+    error = "the target level-zero has 64-bit pointers, not those of '-m32'";
+    options.reset();
+  }
   if (!options) {
     ++impl->numErrors;
     impl->log += "error: " + error + "\n"; // at no place in the source
     return Result::INVALID_BUILD_OPTIONS;
   }
-  if (forVulkan)
-    reconcile(*options, shaderOptions, words);
+  if (profile == SPIRVProfile::Shader)
+    reconcile(*options, shader, words);
+  else if (profile == SPIRVProfile::Kernel)
+    reconcile(*options, kernel);
   impl->options = std::move(*options);
-  impl->shaderOptions = std::move(shaderOptions);
+  impl->shaderOptions = std::move(shader);
+  impl->kernelOptions = kernel;
   return Result::SUCCESS;
 }

@@ -17,9 +17,14 @@ static const Info kCompilers[] = {
     {"host", Level::Host, /*supports_deferred_compilation=*/true,
      /*compilation_options=*/"", /*vectorizable=*/false,
      /*dma_optimizable=*/false, /*scalable_vector_support=*/false},
+    {"level-zero", Level::SPIRV, /*supports_deferred_compilation=*/false,
+     /*compilation_options=*/"", /*vectorizable=*/false,
+     /*dma_optimizable=*/true, /*scalable_vector_support=*/false,
+     SPIRVProfile::Kernel},
     {"vulkan", Level::SPIRV, /*supports_deferred_compilation=*/false,
      /*compilation_options=*/"", /*vectorizable=*/false,
-     /*dma_optimizable=*/false, /*scalable_vector_support=*/false},
+     /*dma_optimizable=*/false, /*scalable_vector_support=*/false,
+     SPIRVProfile::Shader},
 };
 
 llvm::ArrayRef<Info> cairn::compiler::getCompilers() { return kCompilers; }

@@ -43,6 +43,25 @@ static bool isIgnored(StringRef word) {
          word == "-g" || word.starts_with("-O");
 }
 
+/// The `ID=VALUE` of -spec-constant.
+static bool parseSpecConstant(StringRef text, BuildOptions &options) {
+  auto [idText, valueText] = text.split('=');
+  uint32_t id;
+  if (idText.getAsInteger(10, id))
+    return false;
+  uint64_t value;
+  int64_t negative;
+  bool isHex = valueText.starts_with("0x") || valueText.starts_with("0X");
+  if (isHex ? valueText.drop_front(2).getAsInteger(16, value)
+            : valueText.getAsInteger(10, value)) {
+    if (!valueText.starts_with("-") || valueText.getAsInteger(10, negative))
+      return false;
+    value = static_cast<uint64_t>(negative);
+  }
+  options.specConstants[id] = value;
+  return true;
+}
+
 std::optional<BuildOptions>
 cairn::frontend::parseBuildOptions(ArrayRef<std::string> words,
                                    std::string &error) {
@@ -63,6 +82,15 @@ cairn::frontend::parseBuildOptions(ArrayRef<std::string> words,
     }
     if (word == "-m32" || word == "-m64") {
       options.pointerBits = word == "-m32" ? 32 : 64;
+      continue;
+    }
+    if (word.consume_front("-spec-constant=")) {
+      if (!parseSpecConstant(word, options)) {
+        error = "expected '-spec-constant=' to be a decimal id, '=' and an "
+                "integer of at most 64 bits, got '" +
+                word.str() + "'";
+        return std::nullopt;
+      }
       continue;
     }
     // -D NAME, -I DIR, ... with their value joined or as the next word.

@@ -37,12 +37,12 @@ public:
   Context();
   ~Context();
 
-  /// Whether `code` is a valid SPIR-V binary. No target reads SPIR-V yet, so
-  /// that none is.
+  /// Whether `code` is a valid SPIR-V module of this machine's byte order, of
+  /// any profile.
   bool isValidSPIRV(llvm::ArrayRef<uint32_t> code);
 
-  /// The specialization constants of a SPIR-V binary; false, with `error`, as
-  /// long as no target reads SPIR-V.
+  /// The specialization constants of a SPIR-V module; false, with `error`, if
+  /// it is invalid.
   bool getSpecializableConstants(llvm::ArrayRef<uint32_t> code,
                                  SpecializableConstants &constants,
                                  std::string &error);

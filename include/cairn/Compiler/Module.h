@@ -54,11 +54,13 @@ public:
   Result compileOpenCLC(llvm::StringRef name, llvm::StringRef source,
                         llvm::ArrayRef<InputHeader> headers = {});
 
-  /// FEATURE_UNSUPPORTED: no target reads SPIR-V yet.
+  /// Compiles SPIR-V of the Kernel profile, in the byte order of this machine
+  /// or the other one; the option -spec-constant gives specialization constants
+  /// their values.
   Result compileSPIRV(llvm::ArrayRef<uint32_t> code);
 
   /// Compiles whatever `content` is: OpenCL C, LLVM bitcode or text for SPIR,
-  /// or MLIR at any level.
+  /// SPIR-V of the Kernel profile, or MLIR at any level.
   Result compile(llvm::StringRef name, llvm::StringRef content);
 
   /// Adds what `modules`, all compiled and none finalized, define.

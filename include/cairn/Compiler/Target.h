@@ -36,6 +36,8 @@ struct Info {
   bool vectorizable;
   bool dma_optimizable;
   bool scalable_vector_support;
+  /// Where the last level is SPIRV.
+  std::optional<SPIRVProfile> profile = std::nullopt;
 
   /// A new target in `context`; null if `context` is.
   std::unique_ptr<Target> createTarget(Context *context,

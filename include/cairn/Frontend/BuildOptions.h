@@ -9,6 +9,8 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
+#include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -37,6 +39,10 @@ struct BuildOptions {
   bool uniformWorkGroupSize = false;
   /// `-g`: the binary keeps lines of the source.
   bool debugInfo = false;
+  /// `-spec-constant=ID=VALUE`: values of a SPIR-V module's specialization
+  /// constants, by SpecId; a constant's bits, those beyond its width zero or
+  /// copies of its sign.
+  std::map<uint32_t, uint64_t> specConstants;
 };
 
 /// The words of an option string, split as a shell splits them.

@@ -1,0 +1,57 @@
+//===- SPIRV.h - SPIR-V of the Kernel profile as an input -------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// docs/SPIRVInput.md tells what is read, and how.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_FRONTEND_SPIRV_H
+#define CAIRN_FRONTEND_SPIRV_H
+
+#include "cairn/Frontend/BuildOptions.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace llvm {
+class LLVMContext;
+class Module;
+} // namespace llvm
+
+namespace cairn::frontend {
+
+/// The bytes of a module as words in this machine's order; nullopt, with
+/// `error`, if they are no SPIR-V (section 2.3).
+std::optional<std::vector<uint32_t>> readSPIRVWords(llvm::StringRef bytes,
+                                                    std::string &error);
+
+/// Why `words` are no valid module of SPIR-V, with the number of the
+/// instruction; nullopt if they are one, of any profile.
+std::optional<std::string> validateSPIRV(llvm::ArrayRef<uint32_t> words);
+
+/// The bits of each specialization constant, by SpecId; 1 for a bool. `words`
+/// are valid.
+std::map<uint32_t, unsigned> listSpecConstants(llvm::ArrayRef<uint32_t> words);
+
+/// Reads a module of the Kernel profile as SPIR-flavoured LLVM IR, which then
+/// goes the way of any other (`upgradeSPIR`). Appends one error to `log` and
+/// returns null if it is invalid, of another profile or of a version that is
+/// not read, if it imports what nothing can define, or if the
+/// options' specialization constants do not fit it.
+std::unique_ptr<llvm::Module> readSPIRV(llvm::LLVMContext &context,
+                                        llvm::StringRef name,
+                                        std::vector<uint32_t> words,
+                                        const BuildOptions &options,
+                                        std::string &log);
+
+} // namespace cairn::frontend
+
+#endif // CAIRN_FRONTEND_SPIRV_H
