@@ -133,7 +133,8 @@ llvm.func spir_kernelcc @k(%global: !llvm.ptr<1>, %constant: !llvm.ptr<2>,
   if (!module)
     return false;
   PassManager passes(context);
-  buildStages(passes, Level::LLVM, Level::Host, library);
+  buildStages(passes, Level::LLVM, Level::Host, SPIRVProfile::Shader,
+              library);
   return succeeded(passes.run(*module));
 }
 

@@ -7,9 +7,11 @@
 
 #include "cairn/Tools/CairncMain.h"
 
+#include "CairncEnvironment.h"
 #include "cairn/Compiler/Context.h"
 #include "cairn/Compiler/Module.h"
 #include "cairn/Compiler/Target.h"
+#include "cairn/Target/SPIRV/ParseKernelOptions.h"
 #include "cairn/Target/SPIRV/ParseShaderOptions.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -33,17 +35,24 @@ or LLVM IR) are linked.
 
   -o FILE                 write to FILE; '-', the default for text, is standard
                           output
-  --target=TARGET         what to compile for: host (the default) or vulkan
+  --target=TARGET         what to compile for: host (the default), vulkan or
+                          level-zero
   --emit=WHAT             llvm, ocl, mux, then loops, host or gpu, spirv: the
                           MLIR of that level
                           llvm-ir: optimised LLVM IR of the host
                           obj: an object file (the default for the host)
-                          spv: SPIR-V (the default for Vulkan)
+                          spv: SPIR-V (the default for the others)
                           interface: the kernels' interface as JSON
                           descriptor-map: the same as clspv's descriptor map
   --interface=FILE        write the kernels' interface as JSON to FILE as well
   --descriptor-map=FILE   write clspv's descriptor map to FILE as well, for
                           Vulkan; '-descriptormap=FILE' is the same
+  --verify-env=ENV        hold SPIR-V, as it comes in or before it is written for
+                          level-zero, against the rules of level-zero, or of
+                          opencl1.2, opencl2.0, opencl2.1 or opencl2.2; without
+                          '-o' and '--emit', SPIR-V is checked and nothing else
+  --device-features=LIST  what the device of --verify-env=level-zero has: all
+                          (the default), none, or a list as in fp64,images
   --locations             print source locations in MLIR
   --time                  print the milliseconds of each stage to standard error
   --help                  print this
@@ -63,6 +72,7 @@ struct Options {
   std::vector<std::string> inputs;
   std::string output, target = "host", emit, interface, descriptorMap;
   std::string buildOptions;
+  std::optional<std::string> verifyEnv, deviceFeatures;
   bool time = false, help = false, locations = false;
 };
 
@@ -114,11 +124,21 @@ static bool parse(ArrayRef<char *> args, Options &options, std::string &error) {
         known = true;
         break;
       }
+    for (auto [name, target] :
+         {std::pair<StringRef, std::optional<std::string> *>{
+              "verify-env", &options.verifyEnv},
+          {"device-features", &options.deviceFeatures}})
+      if (std::optional<StringRef> value = valueOf(name, args, i)) {
+        *target = value->str();
+        known = true;
+        break;
+      }
     if (known)
       continue;
     StringRef name = arg.ltrim('-');
     if (name == "target" || name == "emit" || name == "interface" ||
-        name == "descriptor-map" || name == "descriptormap") {
+        name == "descriptor-map" || name == "descriptormap" ||
+        name == "verify-env" || name == "device-features") {
       error = ("expected a value after '" + arg + "'").str();
       return false;
     }
@@ -160,11 +180,9 @@ static int writeFile(StringRef path, StringRef content, bool isText) {
   return 0;
 }
 
-/// Compiles all inputs into `modules`, the first of which takes in the others.
-static bool
-compileInputs(const Options &options, Target &target,
-              std::vector<std::unique_ptr<compiler::Module>> &modules,
-              uint32_t &numErrors, std::string &log) {
+static bool readInputs(const Options &options,
+                       std::vector<std::unique_ptr<MemoryBuffer>> &inputs,
+                       std::string &log) {
   for (const std::string &input : options.inputs) {
     auto buffer = MemoryBuffer::getFileOrSTDIN(input);
     if (!buffer) {
@@ -172,11 +190,22 @@ compileInputs(const Options &options, Target &target,
              "': " + buffer.getError().message() + "\n";
       return false;
     }
+    inputs.push_back(std::move(*buffer));
+  }
+  return true;
+}
+
+/// Compiles all inputs into `modules`, the first of which takes in the others.
+static bool
+compileInputs(const Options &options,
+              ArrayRef<std::unique_ptr<MemoryBuffer>> inputs, Target &target,
+              std::vector<std::unique_ptr<compiler::Module>> &modules,
+              uint32_t &numErrors, std::string &log) {
+  for (const auto &input : inputs) {
     modules.push_back(target.createModule(numErrors, log));
-    std::string name = input == "-" ? "<stdin>" : input;
     if (modules.back()->parseOptions(options.buildOptions) != Result::SUCCESS ||
-        modules.back()->compile(name, (*buffer)->getBuffer()) !=
-            Result::SUCCESS)
+        modules.back()->compile(input->getBufferIdentifier(),
+                                input->getBuffer()) != Result::SUCCESS)
       return false;
   }
   SmallVector<compiler::Module *> others;
@@ -204,24 +233,62 @@ static Result emit(const Options &options, compiler::Module &module,
   return result;
 }
 
+static StringRef binaryOf(const Info &info) {
+  return info.lastLevel == Level::SPIRV ? "spv" : "obj";
+}
+
 /// Whether `options` ask for something that their target has.
-static bool checkEmit(const Options &options, StringRef binary,
+static bool checkEmit(const Options &options, const Info &info,
                       std::string &error) {
   StringRef emit = options.emit;
-  bool isVulkan = binary == "spv";
-  if (emit != binary && emit != "interface" && !symbolizeLevel(emit) &&
-      emit != (isVulkan ? "descriptor-map" : "llvm-ir")) {
+  SmallVector<StringRef> wanted = {binaryOf(info), "interface"};
+  if (!info.profile)
+    wanted.push_back("llvm-ir");
+  bool hasDescriptors = info.profile == SPIRVProfile::Shader;
+  if (hasDescriptors)
+    wanted.push_back("descriptor-map");
+  if (!symbolizeLevel(emit) && !is_contained(wanted, emit)) {
+    StringRef last = wanted.pop_back_val();
     error = "expected '--emit' for the target " + options.target +
-            " to be a level, " + binary.str() + ", interface or " +
-            (isVulkan ? "descriptor-map" : "llvm-ir") + ", got '" +
-            options.emit + "'";
+            " to be a level, " + join(wanted, ", ") + " or " + last.str() +
+            ", got '" + options.emit + "'";
     return false;
   }
-  if (!options.descriptorMap.empty() && !isVulkan) {
+  if (!options.descriptorMap.empty() && !hasDescriptors) {
     error = "expected '--target=vulkan' with a descriptor map";
     return false;
   }
   return true;
+}
+
+/// Holds the inputs that are SPIR-V against what `--verify-env` names. Nothing
+/// if there is more to do.
+static std::optional<int>
+checkInputs(const Options &options, const EnvironmentCheck &check,
+            ArrayRef<std::unique_ptr<MemoryBuffer>> inputs, const Info &info,
+            bool isToBeWritten) {
+  if (!check.isWanted())
+    return std::nullopt;
+  bool areAllGood = true, isChecked = info.profile == SPIRVProfile::Kernel &&
+                                      options.emit == binaryOf(info);
+  bool isCompiled = isToBeWritten;
+  std::string log;
+  for (const auto &input : inputs) {
+    bool isBinary = isSPIRV(input->getBuffer());
+    isChecked |= isBinary;
+    isCompiled |= !isBinary;
+    areAllGood &=
+        check.checkInput(input->getBufferIdentifier(), input->getBuffer(), log);
+  }
+  errs() << log;
+  if (!areAllGood)
+    return 1;
+  if (!isCompiled)
+    return 0;
+  if (isChecked)
+    return std::nullopt;
+  return fail("expected SPIR-V as input, or '--target=level-zero' and "
+              "'--emit=spv', with '--verify-env'");
 }
 
 static void printTimes(const compiler::Module &module) {
@@ -236,42 +303,62 @@ static void printTimes(const compiler::Module &module) {
 
 int cairn::cairncMain(int argc, char **argv) {
   Options options;
-  std::string error;
+  std::string error, log;
   if (!parse(ArrayRef(argv, argc).drop_front(), options, error))
     return fail(error);
   if (options.help) {
     outs() << kUsage
            << "\nOptions of the target vulkan, with one dash or two:\n";
     printShaderOptionHelp(outs());
+    outs() << "\nOptions of the target level-zero, with one dash or two:\n";
+    printKernelOptionHelp(outs());
     return 0;
   }
   if (options.inputs.empty())
     return fail("expected an input file; 'cairnc --help' lists the options");
   const Info *info = findCompiler(options.target);
   if (!info)
-    return fail("expected '--target' to be host or vulkan, got '" +
+    return fail("expected '--target' to be host, vulkan or level-zero, got '" +
                 options.target + "'");
-  StringRef binary = info->lastLevel == Level::SPIRV ? "spv" : "obj";
+  EnvironmentCheck check;
+  if (!check.parse(options.verifyEnv, options.deviceFeatures, error))
+    return fail(error);
+  bool isToBeWritten = !options.output.empty() || !options.emit.empty();
+  StringRef binary = binaryOf(*info);
   if (options.emit.empty())
     options.emit = binary.str();
-  if (!checkEmit(options, binary, error))
+  if (!checkEmit(options, *info, error))
     return fail(error);
   bool isBinary = options.emit == binary;
-  if (isBinary && options.output.empty())
+  bool lacksOutput = isBinary && options.output.empty();
+  if (lacksOutput && !check.isWanted())
+    return fail("expected '-o FILE' for a binary");
+
+  std::vector<std::unique_ptr<MemoryBuffer>> inputs;
+  if (!readInputs(options, inputs, log)) {
+    errs() << log;
+    return 1;
+  }
+  if (std::optional<int> status =
+          checkInputs(options, check, inputs, *info, isToBeWritten))
+    return *status;
+  if (lacksOutput)
     return fail("expected '-o FILE' for a binary");
 
   Context context;
   std::unique_ptr<Target> target = info->createTarget(&context);
   uint32_t numErrors = 0;
-  std::string log, content, interface, descriptorMap;
+  std::string content, interface, descriptorMap;
   std::vector<std::unique_ptr<compiler::Module>> modules;
   bool done =
-      compileInputs(options, *target, modules, numErrors, log) &&
+      compileInputs(options, inputs, *target, modules, numErrors, log) &&
       emit(options, *modules.front(), content) == Result::SUCCESS &&
       (options.interface.empty() ||
        modules.front()->getInterface(interface) == Result::SUCCESS) &&
       (options.descriptorMap.empty() ||
-       modules.front()->getDescriptorMap(descriptorMap) == Result::SUCCESS);
+       modules.front()->getDescriptorMap(descriptorMap) == Result::SUCCESS) &&
+      (!isBinary || info->profile != SPIRVProfile::Kernel ||
+       check.checkOutput(options.output, content, log));
   errs() << log;
   if (!done)
     return 1;

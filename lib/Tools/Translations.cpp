@@ -8,6 +8,7 @@
 #include "cairn/Tools/Translations.h"
 
 #include "BuiltinReports.h"
+#include "VerifyEnvTranslation.h"
 #include "cairn/Compiler/VerifySPIR.h"
 #include "cairn/Frontend/Frontend.h"
 #include "cairn/InitAll.h"
@@ -115,15 +116,15 @@ static void registerVerifySPIR() {
          MLIRContext *) { return verifySPIR(*sources, version, allowModern); });
 }
 
-static void registerSerializeShader() {
+static void registerSerializeModule() {
   static TranslateFromMLIRRegistration serialize(
-      "serialize-shader", "spirv level to a SPIR-V binary for Vulkan",
+      "serialize-module", "spirv level to a SPIR-V binary",
       [](Operation *op, raw_ostream &os) -> LogicalResult {
         auto module = dyn_cast<ModuleOp>(op);
         if (!module)
           return op->emitError("expected a module");
         SmallVector<uint32_t> words;
-        if (failed(serializeShader(module, words)))
+        if (failed(serializeSPIRV(module, words)))
           return failure();
         os.write(reinterpret_cast<const char *>(words.data()),
                  words.size() * sizeof(uint32_t));
@@ -154,8 +155,9 @@ static void registerShaderInterfaces() {
 
 void cairn::registerTranslations() {
   registerVerifySPIR();
+  registerVerifyEnv();
   registerShaderInterfaces();
-  registerSerializeShader();
+  registerSerializeModule();
   registerBuiltinReports();
   static llvm::cl::opt<std::string> buildOptions(
       "build-options",
