@@ -14,9 +14,21 @@ find_package(MLIR 22.1 REQUIRED CONFIG HINTS /usr/lib/llvm-22/lib/cmake/mlir)
 find_library(CAIRN_CLANG_CPP NAMES clang-cpp libclang-cpp.so.22.1
              HINTS ${LLVM_LIBRARY_DIR} REQUIRED)
 list(APPEND CMAKE_MODULE_PATH "${MLIR_CMAKE_DIR}" "${LLVM_CMAKE_DIR}")
+find_library(CAIRN_SPIRV_TOOLS SPIRV-Tools)
+find_path(CAIRN_SPIRV_TOOLS_INCLUDE_DIR spirv-tools/libspirv.h)
+if(NOT CAIRN_SPIRV_TOOLS OR NOT CAIRN_SPIRV_TOOLS_INCLUDE_DIR)
+  message(FATAL_ERROR
+    "libSPIRV-Tools.a and spirv-tools/libspirv.h not found: install SPIRV-Tools "
+    "(package spirv-tools), or set CAIRN_SPIRV_TOOLS and CAIRN_SPIRV_TOOLS_INCLUDE_DIR")
+endif()
+find_path(SPIRV_HEADERS_DIR spirv/unified1/spirv.core.grammar.json REQUIRED)
 include(TableGen)
 include(AddLLVM)
 include(AddMLIR)
+
+# Looked for again, by its name, where the compiler runs.
+set(CAIRN_LLVM_SPIRV "llvm-spirv-15" CACHE STRING
+    "The translator that reads SPIR-V: a program's name or path")
 
 find_program(CAIRN_CCACHE ccache)
 if(CAIRN_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)

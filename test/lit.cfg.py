@@ -26,6 +26,11 @@ for name in ("HOME", "TMPDIR", "VK_DRIVER_FILES", "VK_ICD_FILENAMES"):
         config.environment[name] = os.environ[name]
 if config.sanitizers:
     config.environment["ASAN_OPTIONS"] = config.asan_options
+# Level Zero's loader takes the driver of this build, whatever else there is,
+# and checks each parameter.
+config.environment["ZE_ENABLE_ALT_DRIVERS"] = config.level_zero_driver
+config.environment["ZE_ENABLE_VALIDATION_LAYER"] = "1"
+config.environment["ZE_ENABLE_PARAMETER_VALIDATION"] = "1"
 
 config.substitutions += [
     ("%cmake", config.cmake),
@@ -56,11 +61,12 @@ for tool in ("spirv-val", "spirv-dis", "clang-14", "clang-15", "llvm-as-14"):
         config.available_features.add(tool)
 
 # A test that needs a driver says `REQUIRES: vulkan` and is unsupported where the
-# machine has none; CAIRN_TEST_REQUIRE=host,vulkan makes that an error, so that
-# a machine that is there to test a driver skips nothing unseen.
+# machine has none; CAIRN_TEST_REQUIRE=host,vulkan,level-zero makes that an
+# error, so that a machine that is there to test a driver skips nothing unseen.
 listed = subprocess.run(
     [os.path.join(config.cairn_tools_dir, "cairn-run"), "--list-drivers"],
     capture_output=True,
+    env={**os.environ, "ZE_ENABLE_ALT_DRIVERS": config.level_zero_driver},
     text=True,
 )
 if listed.returncode:

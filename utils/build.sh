@@ -21,10 +21,12 @@ packages=(
   mlir-22-tools llvm-22-tools libclc-22
   # the thread pool of the runtime, PNG files in cairn-run
   libtbb-dev libpng-dev
-  # Vulkan's headers, for the runner
-  libvulkan-dev
+  # Vulkan's headers, Level Zero's headers and loader, for the runners
+  libvulkan-dev libze-dev
   # SPIR-V's grammar; its assembler, validator and optimiser
   spirv-headers spirv-tools
+  # what reads SPIR-V; the tests have its predecessor read ours too
+  llvm-spirv-15 llvm-spirv-14
   # the build
   clang-22 lld-22 g++ cmake ninja-build ccache
   # the tests

@@ -11,8 +11,9 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-# What was installed brings a Vulkan device, so that no test may be left out.
-export CAIRN_TEST_REQUIRE="${CAIRN_TEST_REQUIRE:-host,vulkan}"
+# What was installed brings a Vulkan device, and the build a Level Zero driver,
+# so that no test may be left out.
+export CAIRN_TEST_REQUIRE="${CAIRN_TEST_REQUIRE:-host,vulkan,level-zero}"
 utils/build.sh all check-cairn
 cmake --preset sanitizers -DCAIRN_ENABLE_TESTS=ON -DCAIRN_ENABLE_EXAMPLES=OFF \
   --log-level=WARNING

@@ -36,6 +36,7 @@ llvm::StringRef cairn::embeddedLibrary(LibraryProfile profile) {
   case LibraryProfile::Host:
     return between(cairn_host_library_begin, cairn_host_library_end);
   case LibraryProfile::Shader:
+  case LibraryProfile::Kernel: // where it has no instruction
     return between(cairn_shader_library_begin, cairn_shader_library_end);
   case LibraryProfile::FusedShader:
     return between(cairn_fused_shader_library_begin,

@@ -10,6 +10,7 @@
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
 #include "cairn/Target/Host/Host.h"
+#include "cairn/Target/SPIRV/KernelOptions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -74,6 +75,11 @@ std::optional<ArrayRef<Level>> cairn::levelsBetween(Level from, Level to) {
   return std::nullopt;
 }
 
+SPIRVProfile cairn::profileOf(ModuleOp module) {
+  return KernelOptions::isAttachedTo(module) ? SPIRVProfile::Kernel
+                                             : SPIRVProfile::Shader;
+}
+
 //===----------------------------------------------------------------------===//
 // Legality
 //===----------------------------------------------------------------------===//
@@ -96,19 +102,32 @@ static bool isRaised(Operation *op) {
              LLVM::FPToUIOp, LLVM::FPExtOp, LLVM::FPTruncOp>(op);
 }
 
+/// Whether `op` is in a module for OpenCL's SPIR-V, which has much of OpenCL's
+/// library as instructions and keeps it as it is written.
+static bool isForKernelProfile(Operation *op) {
+  return profileOf(op->getParentOfType<ModuleOp>()) == SPIRVProfile::Kernel;
+}
+
 /// Whether `op` of the mux dialect has nothing that stands for it at the level
 /// gpu: an op of the gpu dialect, or what expands it.
 static bool isLegalAtGPU(Operation *op) {
   if (auto collective = dyn_cast<mux::GroupCollective>(op))
-    return !collective.synchronizesWorkGroup();
+    return !collective.synchronizesWorkGroup() || isForKernelProfile(op);
+  if (isa<mux::SubGroupSizeOp>(op))
+    return isForKernelProfile(op);
   if (llvm::any_of(op->getResultTypes(), llvm::IsaPred<mux::EventType>))
     return false;
   return !isa<mux::WorkItemsOp, mux::YieldOp, mux::ItemStorageOp,
               mux::DMAWaitOp, mux::LocalIdOp, mux::LocalLinearIdOp,
               mux::GlobalLinearIdOp, mux::SubGroupIdOp, mux::NumSubGroupsOp,
-              mux::MaxSubGroupSizeOp, mux::SubGroupSizeOp,
-              mux::SubGroupLocalIdOp, mux::IsFtzOp, mux::UseFastOp,
+              mux::MaxSubGroupSizeOp, mux::SubGroupLocalIdOp, mux::IsFtzOp, mux::UseFastOp,
               mux::IsEmbeddedProfileOp>(op);
+}
+
+/// Whether OpenCL's SPIR-V has something like `op` of the ocl dialect.
+static bool isLegalBelowOCL(Operation *op) {
+  return isa<ocl::BuiltinOp, ocl::PrintfOp, ocl::SamplerOp, ocl::BlockKernelOp>(
+      op);
 }
 
 /// Whether `op`, nested in a function, is legal at a level above the host's.
@@ -121,8 +140,11 @@ static bool isLegalInBody(Operation *op, Level level) {
   if (isa_and_nonnull<LLVM::LLVMDialect>(dialect))
     // An op in the region of a global is LLVM's own.
     return !isRaised(op) || op->getParentOfType<LLVM::GlobalOp>();
+  if (isa_and_nonnull<ocl::OCLDialect>(dialect))
+    return level == Level::OCL || (isLegalBelowOCL(op) && level != Level::Loops &&
+                                   isForKernelProfile(op));
   if (level == Level::OCL)
-    return isa_and_nonnull<ocl::OCLDialect>(dialect);
+    return false;
   if (level == Level::GPU && isa_and_nonnull<gpu::GPUDialect>(dialect))
     return true;
   if (!isa_and_nonnull<mux::MuxDialect>(dialect))

@@ -14,7 +14,9 @@
 #include "cairn/Dialect/OCL/Transforms/Passes.h"
 #include "cairn/Pipelines/Passes.h"
 #include "cairn/Target/Host/Host.h"
+#include "mlir/Conversion/SCFToControlFlow/SCFToControlFlow.h"
 #include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassOptions.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
 
@@ -63,9 +65,11 @@ void cairn::buildHostStage(OpPassManager &passes) {
   passes.addPass(createConvertMuxToHostPass());
 }
 
-void cairn::buildGPUStage(OpPassManager &passes) {
+void cairn::buildGPUStage(OpPassManager &passes, SPIRVProfile profile) {
   passes.addPass(mux::createMuxExpandDMAPass());
-  passes.addPass(mux::createMuxExpandCollectivesPass());
+  mux::MuxExpandCollectivesPassOptions collectives;
+  collectives.keepNative = profile == SPIRVProfile::Kernel;
+  passes.addPass(mux::createMuxExpandCollectivesPass(collectives));
   passes.addPass(createConvertMuxToGPUPass());
   // Linear ids and the like were computed once per use.
   addSimplification(passes);
@@ -75,7 +79,7 @@ void cairn::buildShaderStage(OpPassManager &passes) {
   // Finds samplers that get a binding.
   passes.addPass(createShaderLegalizeImagesPass());
   passes.addPass(createShaderAssignInterfacePass());
-  passes.addPass(createShaderLegalizeTypesPass());
+  passes.addPass(createGPULegalizeTypesPass());
   addSimplification(passes);
   passes.addPass(createShaderLowerMemoryPass());
   addSimplification(passes);
@@ -83,7 +87,14 @@ void cairn::buildShaderStage(OpPassManager &passes) {
   passes.addPass(createConvertGPUToShaderPass());
 }
 
-static void buildStage(OpPassManager &passes, Level to,
+void cairn::buildKernelStage(OpPassManager &passes) {
+  passes.addPass(createGPULegalizeTypesPass());
+  addSimplification(passes);
+  passes.addPass(createSCFToControlFlowPass());
+  passes.addPass(createConvertGPUToKernelPass());
+}
+
+static void buildStage(OpPassManager &passes, Level to, SPIRVProfile profile,
                        std::shared_ptr<BuiltinLibrary> library) {
   switch (to) {
   case Level::LLVM:
@@ -97,23 +108,33 @@ static void buildStage(OpPassManager &passes, Level to,
   case Level::Host:
     return buildHostStage(passes);
   case Level::GPU:
-    return buildGPUStage(passes);
+    return buildGPUStage(passes, profile);
   case Level::SPIRV:
-    return buildShaderStage(passes);
+    return profile == SPIRVProfile::Kernel ? buildKernelStage(passes)
+                                           : buildShaderStage(passes);
   }
 }
 
 void cairn::buildStages(OpPassManager &passes, Level from, Level to,
+                        SPIRVProfile profile,
                         std::shared_ptr<BuiltinLibrary> library) {
   std::optional<ArrayRef<Level>> levels = levelsBetween(from, to);
   assert(levels && "no path leads there");
   for (Level level : *levels) {
-    buildStage(passes, level, library);
+    buildStage(passes, level, profile, library);
     VerifyCairnLevelPassOptions options;
     options.level = stringifyLevel(level).str();
     passes.addPass(createVerifyCairnLevelPass(options));
   }
 }
+
+namespace {
+struct GPUStageOptions : PassPipelineOptions<GPUStageOptions> {
+  Option<bool> kernelProfile{
+      *this, "kernel-profile",
+      llvm::cl::desc("for OpenCL's SPIR-V, not for Vulkan's")};
+};
+} // namespace
 
 void cairn::registerPipelines() {
   PassPipelineRegistration<>("cairn-ocl-stage", "llvm level to ocl level",
@@ -124,9 +145,17 @@ void cairn::registerPipelines() {
                              [](OpPassManager &p) { buildLoopsStage(p); });
   PassPipelineRegistration<>("cairn-host-stage", "loops level to host level",
                              [](OpPassManager &p) { buildHostStage(p); });
-  PassPipelineRegistration<>("cairn-gpu-stage", "mux level to gpu level",
-                             [](OpPassManager &p) { buildGPUStage(p); });
+  PassPipelineRegistration<GPUStageOptions>(
+      "cairn-gpu-stage", "mux level to gpu level",
+      [](OpPassManager &p, const GPUStageOptions &options) {
+        buildGPUStage(p, options.kernelProfile ? SPIRVProfile::Kernel
+                                               : SPIRVProfile::Shader);
+      });
   PassPipelineRegistration<>("cairn-shader-stage",
                              "gpu level to spirv level, for Vulkan",
                              [](OpPassManager &p) { buildShaderStage(p); });
+  PassPipelineRegistration<>("cairn-kernel-stage",
+                             "gpu level to spirv level, for Level Zero and "
+                             "OpenCL",
+                             [](OpPassManager &p) { buildKernelStage(p); });
 }

@@ -25,7 +25,7 @@
 // Samplers get their binding when it is known which they are.
 // SHADER: shader-legalize-images
 // SHADER: shader-assign-interface
-// SHADER: shader-legalize-types
+// SHADER: gpu-legalize-types
 // SHADER: shader-lower-memory
 // SHADER: shader-structure-control-flow
 // SHADER: convert-gpu-to-shader

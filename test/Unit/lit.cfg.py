@@ -20,6 +20,6 @@ for name in config.cairn_unit_tests:
     if not os.path.exists(os.path.join(config.cairn_runtime_output_dir, name)):
         lit_config.fatal(f"unit test program '{name}' is not built")
 
-for name in ("HOME", "TMPDIR", "CAIRN_COMPILER_LIBRARY"):
+for name in ("HOME", "TMPDIR", "CAIRN_COMPILER_LIBRARY", "CAIRN_TEST_REQUIRE"):
     if name in os.environ:
         config.environment[name] = os.environ[name]

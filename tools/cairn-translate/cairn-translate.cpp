@@ -11,6 +11,12 @@
 
 int main(int argc, char **argv) {
   cairn::registerTranslations();
-  return mlir::failed(
-      mlir::mlirTranslateMain(argc, argv, "Cairn translation driver"));
+  std::vector<std::string> arguments =
+      cairn::expandVerifyEnv(llvm::ArrayRef(argv, argc));
+  std::vector<char *> pointers;
+  for (std::string &argument : arguments)
+    pointers.push_back(argument.data());
+  return mlir::failed(mlir::mlirTranslateMain(static_cast<int>(pointers.size()),
+                                              pointers.data(),
+                                              "Cairn translation driver"));
 }

@@ -15,7 +15,8 @@ namespace cairn {
 enum class LibraryProfile {
   Host,
   Shader,     // whose multiply-add may round the product
-  FusedShader // whose multiply-add does not
+  FusedShader, // whose multiply-add does not
+  Kernel // OpenCL's SPIR-V, which has most functions as instructions
 };
 
 /// Bitcode for spir64 of the functions in lib/Builtins, which are a part of the

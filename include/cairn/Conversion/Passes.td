@@ -99,8 +99,8 @@ def ShaderAssignInterfacePass : ShaderPass<"shader-assign-interface"> {
   }];
 }
 
-def ShaderLegalizeTypesPass : ShaderPass<"shader-legalize-types"> {
-  let summary = "Express values of types that shaders lack by those that they have";
+def GPULegalizeTypesPass : ShaderPass<"gpu-legalize-types"> {
+  let summary = "Express values of types that SPIR-V lacks by those that it has";
   let description = [{
     Afterwards every value is a boolean, an integer of 8, 16, 32 or 64 bits, a
     float of 16, 32 or 64 bits, a vector of two to four of these, or a pointer.
@@ -109,6 +109,9 @@ def ShaderLegalizeTypesPass : ShaderPass<"shader-legalize-types"> {
     of 64 bits. memcpy, memmove and memset become loads and stores, LLVM's other
     intrinsics arithmetic. Where the shader does without 8-bit integers, those are
     loaded, stored and converted, and computed with as 32-bit ones.
+
+    In a module with `cairn.kernel_profile`, vectors of 8 and 16 and memcpy stay,
+    and atomic updates that SPIR-V has no instruction for become loops.
   }];
 }
 
@@ -145,6 +148,23 @@ def ConvertGPUToShaderPass : ShaderPass<"convert-gpu-to-shader"> {
     have NoContraction, unless they may be reordered. What shaders cannot say is
     an error at its op.
   }];
+}
+
+def ConvertGPUToKernelPass : Pass<"convert-gpu-to-kernel", "::mlir::ModuleOp"> {
+  let summary = "Convert gpu.module and what is in it to a spirv.module for OpenCL";
+  let description = [{
+    Input: the `gpu` level of a module with `cairn.kernel_profile`, with branches
+    for control flow and values of the types that Kernel modules have. Output: the
+    `spirv` level, one spirv.module with Physical64 addressing, OpenCL's memory
+    model, and an entry point for each kernel, whose arguments are the function's
+    parameters. What OpenCL's SPIR-V cannot say is an error at its op.
+  }];
+  let dependentDialects = [
+    "::mlir::gpu::GPUDialect", "::mlir::arith::ArithDialect",
+    "::mlir::cf::ControlFlowDialect", "::mlir::math::MathDialect",
+    "::mlir::vector::VectorDialect", "::mlir::LLVM::LLVMDialect",
+    "::mlir::spirv::SPIRVDialect", "::mlir::ub::UBDialect",
+    "::cairn::mux::MuxDialect", "::cairn::ocl::OCLDialect"];
 }
 
 #endif // CAIRN_CONVERSION_PASSES_TD

@@ -26,6 +26,13 @@ enum class Level {
   SPIRV  // a spirv.module
 };
 
+/// What the level SPIRV holds: shaders are Vulkan's, kernels OpenCL's and Level
+/// Zero's.
+enum class SPIRVProfile { Shader, Kernel };
+
+/// What the module's options are of: Kernel with those of KernelOptions.
+SPIRVProfile profileOf(mlir::ModuleOp module);
+
 /// All levels, those of one path in order.
 llvm::ArrayRef<Level> allLevels();
 

@@ -18,6 +18,7 @@ namespace cairn {
 
 class BuiltinLibrary;
 
+
 /// llvm to ocl: raise, lift control flow, simplify.
 void buildOCLStage(mlir::OpPassManager &passes);
 
@@ -32,20 +33,27 @@ void buildLoopsStage(mlir::OpPassManager &passes);
 /// loops to host: the llvm dialect with the host's ABI.
 void buildHostStage(mlir::OpPassManager &passes);
 
-/// mux to gpu: copies and collectives of a work-group expanded, kernels as
-/// gpu.func.
-void buildGPUStage(mlir::OpPassManager &passes);
+/// mux to gpu: copies and collectives of a work-group expanded where `profile`
+/// lacks them, kernels as gpu.func.
+void buildGPUStage(mlir::OpPassManager &passes,
+                   SPIRVProfile profile = SPIRVProfile::Shader);
 
 /// gpu to spirv in the Shader profile, by the module's ShaderOptions.
 void buildShaderStage(mlir::OpPassManager &passes);
 
+/// gpu to spirv in the Kernel profile, by the module's KernelOptions.
+void buildKernelStage(mlir::OpPassManager &passes);
+
 /// The stages from `from` (exclusive) to `to` (inclusive), each followed by the
-/// check of its level. There must be a path (`levelsBetween`).
+/// check of its level. There must be a path (`levelsBetween`). `profile` says
+/// what the level spirv is.
 void buildStages(mlir::OpPassManager &passes, Level from, Level to,
+                 SPIRVProfile profile = SPIRVProfile::Shader,
                  std::shared_ptr<BuiltinLibrary> library = nullptr);
 
 /// `--cairn-ocl-stage`, `--cairn-mux-stage`, `--cairn-loops-stage`,
-/// `--cairn-host-stage`, `--cairn-gpu-stage`, `--cairn-shader-stage`.
+/// `--cairn-host-stage`, `--cairn-gpu-stage`, `--cairn-shader-stage`,
+/// `--cairn-kernel-stage`.
 void registerPipelines();
 
 } // namespace cairn

@@ -7,12 +7,20 @@
 #ifndef CAIRN_TOOLS_TRANSLATIONS_H
 #define CAIRN_TOOLS_TRANSLATIONS_H
 
+#include "llvm/ADT/ArrayRef.h"
+#include <string>
+#include <vector>
+
 namespace cairn {
 
 /// Registers the translations into the llvm level (`--import-opencl-c`,
 /// `--import-spir`) and out of the host level (`--host-to-llvmir`,
-/// `--host-to-interface`), and `--verify-spir`.
+/// `--host-to-interface`), `--verify-spir` and `--verify-env`.
 void registerTranslations();
+
+/// The arguments with `--verify-env=NAME` in the form that translations have,
+/// whose names take no values.
+std::vector<std::string> expandVerifyEnv(llvm::ArrayRef<char *> arguments);
 
 } // namespace cairn
 

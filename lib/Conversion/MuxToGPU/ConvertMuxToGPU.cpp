@@ -9,6 +9,8 @@
 
 #include "cairn/Conversion/Passes.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
+#include "cairn/Target/SPIRV/KernelOptions.h"
+#include "cairn/Target/SPIRV/ShaderOptions.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 
@@ -21,13 +23,14 @@ using namespace mlir;
 using namespace cairn;
 
 /// Fails where something stands in `kernel` that another pass takes down first.
-static LogicalResult checkInput(func::FuncOp kernel) {
+static LogicalResult checkInput(func::FuncOp kernel,
+                                const LaunchOptions &options) {
   if (!kernel.getBody().hasOneBlock())
     return kernel.emitError("expected structured control flow, got ")
            << kernel.getBody().getBlocks().size() << " blocks";
   WalkResult walk = kernel.walk([&](Operation *op) {
     if (auto collective = dyn_cast<mux::GroupCollective>(op))
-      if (collective.synchronizesWorkGroup()) {
+      if (!options.hasGroupOperations && collective.synchronizesWorkGroup()) {
         op->emitOpError("over a work-group is left; run "
                         "mux-expand-collectives first");
         return WalkResult::interrupt();
@@ -64,6 +67,17 @@ static void moveKernel(func::FuncOp kernel, OpBuilder &b) {
   terminator->erase();
 }
 
+LaunchOptions LaunchOptions::get(ModuleOp module) {
+  if (KernelOptions::isAttachedTo(module)) {
+    KernelOptions options = KernelOptions::get(module);
+    return {options.uniformWorkGroupSize, options.fastMath,
+            /*hasGroupOperations=*/true};
+  }
+  ShaderOptions options = ShaderOptions::get(module);
+  return {options.uniformWorkGroupSize, options.nativeMath,
+          /*hasGroupOperations=*/false};
+}
+
 namespace {
 struct ConvertMuxToGPUPass
     : cairn::impl::ConvertMuxToGPUPassBase<ConvertMuxToGPUPass> {
@@ -71,7 +85,7 @@ struct ConvertMuxToGPUPass
 
   void runOnOperation() override {
     ModuleOp module = getOperation();
-    ShaderOptions options = ShaderOptions::get(module);
+    LaunchOptions options = LaunchOptions::get(module);
     SmallVector<func::FuncOp> functions(module.getOps<func::FuncOp>());
     OpBuilder b = OpBuilder::atBlockEnd(module.getBody());
     auto kernels = gpu::GPUModuleOp::create(b, module.getLoc(), "kernels");
@@ -82,7 +96,7 @@ struct ConvertMuxToGPUPass
     for (func::FuncOp function : functions) {
       // Nothing calls a function that is no entry point.
       if (mux::isKernelEntryPoint(function)) {
-        if (failed(checkInput(function)))
+        if (failed(checkInput(function, options)))
           return signalPassFailure();
         convertQueries(function, options);
         moveKernel(function, b);

@@ -21,7 +21,7 @@ namespace {
 
 class QueryConverter {
 public:
-  QueryConverter(func::FuncOp kernel, const ShaderOptions &options)
+  QueryConverter(func::FuncOp kernel, const LaunchOptions &options)
       : kernel(kernel), options(options),
         reqdSize(getReqdWorkGroupSize(kernel)),
         isUniform(options.uniformWorkGroupSize ||
@@ -50,7 +50,7 @@ private:
   Value getSubGroupSize(Location loc);
 
   func::FuncOp kernel;
-  const ShaderOptions &options;
+  const LaunchOptions &options;
   std::optional<std::array<int64_t, 3>> reqdSize;
   /// All groups have the enqueued local size.
   bool isUniform;
@@ -175,7 +175,9 @@ Value QueryConverter::convert(OpBuilder &b, Operation *op) {
       .Case([&](SubGroupLocalIdOp) {
         return count(gpu::LaneIdOp::create(b, loc, unbounded));
       })
-      .Case([&](SubGroupSizeOp) { return getSubGroupSize(loc); })
+      .Case([&](SubGroupSizeOp) {
+        return options.hasGroupOperations ? Value() : getSubGroupSize(loc);
+      })
       .Case([&](UseFastOp op) {
         return constant(b, loc, op.getType(), options.nativeMath);
       })
@@ -186,7 +188,7 @@ Value QueryConverter::convert(OpBuilder &b, Operation *op) {
       .Default(Value());
 }
 
-void cairn::convertQueries(func::FuncOp kernel, const ShaderOptions &options) {
+void cairn::convertQueries(func::FuncOp kernel, const LaunchOptions &options) {
   SmallVector<Operation *> queries;
   kernel.walk([&](UniformityOpInterface op) { queries.push_back(op); });
   QueryConverter converter(kernel, options);

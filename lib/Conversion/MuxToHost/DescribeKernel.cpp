@@ -7,8 +7,8 @@
 
 #include "MuxToHost.h"
 
+#include "cairn/Conversion/DescribeArguments.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
-#include "cairn/Dialect/OCL/IR/OCL.h"
 #include "cairn/Target/Host/Host.h"
 #include "mlir/IR/Builders.h"
 
@@ -41,43 +41,6 @@ static Place placeOf(func::FuncOp kernel, unsigned index, HostLayout &layout) {
   return {size, std::max(layout.alignOf(type), std::min<uint64_t>(size, 128))};
 }
 
-static StringRef kindOf(func::FuncOp kernel, unsigned index) {
-  auto pointer =
-      dyn_cast<LLVM::LLVMPointerType>(kernel.getArgumentTypes()[index]);
-  if (!pointer || kernel.getArgAttr(index, "llvm.byval"))
-    return "scalar";
-  return pointer.getAddressSpace() == 3 ? "local" : "buffer";
-}
-
-static DictionaryAttr describeArg(func::FuncOp kernel, unsigned index,
-                                  uint64_t offset, Place place) {
-  Builder b(kernel.getContext());
-  NamedAttrList attrs;
-  auto info = kernel.getArgAttrOfType<ocl::ArgAttr>(index, ocl::kArgAttr);
-  attrs.set("name", info ? b.getStringAttr(info.getName())
-                         : b.getStringAttr("arg" + Twine(index)));
-  StringRef kind = kindOf(kernel, index);
-  attrs.set("kind", b.getStringAttr(kind));
-  attrs.set("type", b.getStringAttr(info ? info.getTypeName() : ""));
-  if (kind == "buffer") {
-    auto pointer =
-        cast<LLVM::LLVMPointerType>(kernel.getArgumentTypes()[index]);
-    attrs.set("address_space",
-              b.getStringAttr(pointer.getAddressSpace() == 2 ? "constant"
-                                                             : "global"));
-  }
-  if (info) {
-    SmallVector<StringRef> qualifiers;
-    info.getQualifiers().split(qualifiers, ' ', -1, /*KeepEmpty=*/false);
-    for (StringRef qualifier : qualifiers)
-      attrs.set(qualifier, b.getBoolAttr(true));
-  }
-  attrs.set("size", b.getI64IntegerAttr(place.size));
-  attrs.set("align", b.getI64IntegerAttr(place.align));
-  attrs.set("offset", b.getI64IntegerAttr(offset));
-  return attrs.getDictionary(kernel.getContext());
-}
-
 DictionaryAttr cairn::describeKernel(func::FuncOp kernel,
                                      const Storage &storage,
                                      HostLayout &layout) {
@@ -88,7 +51,11 @@ DictionaryAttr cairn::describeKernel(func::FuncOp kernel,
   for (unsigned i = 0; i < count; ++i) {
     Place place = placeOf(kernel, i, layout);
     uint64_t offset = llvm::alignTo(size, place.align);
-    args.push_back(describeArg(kernel, i, offset, place));
+    NamedAttrList arg = describeArgument(kernel, i);
+    arg.set("size", b.getI64IntegerAttr(place.size));
+    arg.set("align", b.getI64IntegerAttr(place.align));
+    arg.set("offset", b.getI64IntegerAttr(offset));
+    args.push_back(arg.getDictionary(kernel.getContext()));
     size = offset + place.size;
   }
   NamedAttrList attrs;
@@ -96,14 +63,7 @@ DictionaryAttr cairn::describeKernel(func::FuncOp kernel,
   attrs.set("symbol", b.getStringAttr(kernel.getName()));
   attrs.set("args", b.getArrayAttr(args));
   attrs.set("args_size", b.getI64IntegerAttr(size));
-  auto copySizes = [&](StringRef from, StringRef to) {
-    if (auto sizes = kernel->getAttrOfType<DenseI64ArrayAttr>(from))
-      attrs.set(to, b.getI64ArrayAttr(sizes.asArrayRef()));
-  };
-  copySizes("mux.reqd_work_group_size", "reqd_work_group_size");
-  copySizes(ocl::kWorkGroupSizeHintAttr, "work_group_size_hint");
-  if (kernel->hasAttr(ocl::kUniformWorkGroupSizeAttr))
-    attrs.set("uniform_work_group_size", b.getBoolAttr(true));
+  describeGroupSizes(kernel, attrs);
   if (ArrayAttr calls = mux::describePrintfFormats(kernel))
     attrs.set("printf", calls);
   attrs.set("local_memory", b.getI64IntegerAttr(storage.localMemory));

@@ -11,6 +11,7 @@
 #include "cairn/Conversion/OCLToMux.h"
 #include "cairn/Conversion/Passes.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
+#include "cairn/Target/SPIRV/KernelOptions.h"
 #include "cairn/Target/SPIRV/ShaderOptions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -212,7 +213,8 @@ static Value expand(OpBuilder &b, BuiltinOp op, const Builtin &builtin,
 /// op stands for.
 static LogicalResult convertBuiltins(ModuleOp module, ArrayRef<BuiltinOp> ops,
                                      BuiltinLibrary &library) {
-  bool isShader = library.getProfile() != LibraryProfile::Host;
+  bool isShader = library.getProfile() == LibraryProfile::Shader ||
+                  library.getProfile() == LibraryProfile::FusedShader;
   ShaderOptions shader = ShaderOptions::get(module);
   SmallVector<LibraryCall> calls;
   for (BuiltinOp op : ops) {
@@ -278,6 +280,8 @@ static void eraseEvents(ModuleOp module) {
 //===----------------------------------------------------------------------===//
 
 LibraryProfile cairn::libraryProfileOf(ModuleOp module) {
+  if (KernelOptions::isAttachedTo(module))
+    return LibraryProfile::Kernel;
   if (!ShaderOptions::isAttachedTo(module))
     return LibraryProfile::Host;
   return ShaderOptions::get(module).fusedMultiplyAdd
@@ -303,19 +307,25 @@ struct ConvertOCLToMuxPass
     };
     if (failed(rejectUnsupported(module, library->getProfile(), isOwn)))
       return signalPassFailure();
+    bool isKernelProfile = library->getProfile() == LibraryProfile::Kernel;
     // The library's code calls builtins of its own; it is not recursive.
     for (;;) {
       SmallVector<BuiltinOp> ops;
-      module.walk([&](BuiltinOp op) { ops.push_back(op); });
+      module.walk([&](BuiltinOp op) {
+        if (!isKernelProfile || !hasKernelInstruction(op))
+          ops.push_back(op);
+      });
       if (ops.empty())
         break;
       if (failed(convertBuiltins(module, ops, *library)))
         return signalPassFailure();
     }
-    expandHalfOps(module);
-    eraseEvents(module);
-    convertPrintf(module);
-    convertSamplers(module);
+    if (!isKernelProfile) {
+      expandHalfOps(module);
+      eraseEvents(module);
+      convertPrintf(module);
+      convertSamplers(module);
+    }
     convertSynchronization(module);
     convertKernelAttributes(module);
   }

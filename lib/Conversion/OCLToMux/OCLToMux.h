@@ -24,6 +24,10 @@ mlir::LogicalResult
 rejectUnsupported(mlir::ModuleOp module, LibraryProfile profile,
                   llvm::function_ref<bool(ocl::BuiltinOp)> isOwn);
 
+/// Whether OpenCL's SPIR-V has the function as an instruction, or a few that
+/// no other level has, so that a module for it keeps `op` down to `gpu`.
+bool hasKernelInstruction(ocl::BuiltinOp op);
+
 /// Whether `type` is an image that targets with images have.
 bool isSupportedImage(mlir::Type type);
 

@@ -23,6 +23,8 @@ using namespace cairn::ocl;
 
 static bool isUnsupported(BuiltinOp op, LibraryProfile profile,
                           llvm::function_ref<bool(BuiltinOp)> isOwn) {
+  if (profile == LibraryProfile::Kernel && hasKernelInstruction(op))
+    return false;
   switch (lookupBuiltin(op.getName())->category) {
   case BuiltinCategory::Image:
     return profile == LibraryProfile::Host || !isSupportedImageFunction(op);
@@ -42,7 +44,8 @@ static bool isUnsupported(BuiltinOp op, LibraryProfile profile,
 /// have.
 static bool isUnsupported(Type type, LibraryProfile profile) {
   auto target = dyn_cast<LLVM::LLVMTargetExtType>(type);
-  if (!target || target.getExtTypeName() == "spirv.Event")
+  if (!target || target.getExtTypeName() == "spirv.Event" ||
+      profile == LibraryProfile::Kernel)
     return false;
   return profile == LibraryProfile::Host ||
          (target.getExtTypeName() != "spirv.Sampler" &&

@@ -16,7 +16,7 @@ namespace {
 
 class DecorationCompleter {
 public:
-  explicit DecorationCompleter(WordModule &module);
+  DecorationCompleter(WordModule &module, bool isKernel);
 
   void run();
 
@@ -34,12 +34,14 @@ private:
   uint64_t sizeOf(Id type) const;
 
   WordModule &module;
+  bool isKernel;
   DenseSet<std::pair<Id, uint32_t>> decorations;
 };
 
 } // namespace
 
-DecorationCompleter::DecorationCompleter(WordModule &module) : module(module) {
+DecorationCompleter::DecorationCompleter(WordModule &module, bool isKernel)
+    : module(module), isKernel(isKernel) {
   for (const Instruction &inst : module.annotations)
     if (inst.op == spv::Op::OpDecorate)
       decorations.insert({inst.words[0], inst.words[1]});
@@ -64,7 +66,7 @@ void DecorationCompleter::dropHints() {
     case spv::Decoration::NoUnsignedWrap:
       return module.version < wrapHintsSince;
     case spv::Decoration::FPFastMathMode:
-      return true; // Of kernels, not of shaders.
+      return !isKernel;
     default:
       return false;
     }
@@ -165,6 +167,8 @@ void DecorationCompleter::aliasPhysicalPointer(const Instruction &inst) {
 
 void DecorationCompleter::run() {
   dropHints();
+  if (isKernel) // where pointers know what they step along
+    return;
   strideSteppedPointers();
   for (const Instruction &inst : module.globals)
     aliasPhysicalPointer(inst);
@@ -172,6 +176,6 @@ void DecorationCompleter::run() {
     aliasPhysicalPointer(inst);
 }
 
-void cairn::words::completeDecorations(WordModule &module) {
-  DecorationCompleter(module).run();
+void cairn::words::completeDecorations(WordModule &module, bool isKernel) {
+  DecorationCompleter(module, isKernel).run();
 }

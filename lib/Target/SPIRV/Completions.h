@@ -18,9 +18,12 @@ void tidyGlobals(WordModule &module);
 /// Lists each block once in an OpPhi.
 void tidyPhis(WordModule &module);
 
+/// For OpenCL: spells nulls and composites as translators to LLVM read them.
+void suitTranslators(WordModule &module);
+
 /// What can be derived: strides of pointers that are stepped along, whether
 /// pointers in variables alias. Drops hints that the version does not have.
-void completeDecorations(WordModule &module);
+void completeDecorations(WordModule &module, bool isKernel);
 
 /// Which variables each entry point uses, as the version wants them listed.
 void listInterfaces(WordModule &module);

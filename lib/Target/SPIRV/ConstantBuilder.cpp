@@ -26,6 +26,8 @@ static StringRef keyFor(SmallVectorImpl<uint32_t> &storage, spv::Op op,
 static bool isShared(spv::Op op) {
   switch (op) {
   case spv::Op::OpTypeInt:
+  case spv::Op::OpTypePointer:
+  case spv::Op::OpSpecConstantOp:
   case spv::Op::OpConstantTrue:
   case spv::Op::OpConstantFalse:
   case spv::Op::OpConstant:
@@ -37,7 +39,9 @@ static bool isShared(spv::Op op) {
   }
 }
 
-ConstantBuilder::ConstantBuilder(WordModule &module) : module(module) {
+ConstantBuilder::ConstantBuilder(WordModule &module,
+                                 const llvm::StringMap<Id> *symbols)
+    : module(module), symbols(symbols) {
   SmallVector<uint32_t> storage;
   for (const Instruction &inst : module.globals) {
     if (!isShared(inst.op))
@@ -175,6 +179,42 @@ static bool isZeroSplat(DenseElementsAttr dense) {
          dense.getSplatValue<APInt>().isZero();
 }
 
+Id ConstantBuilder::buildSpecOperation(spv::Op op, Id type,
+                                       ArrayRef<Id> operands) {
+  SmallVector<uint32_t> words{type, static_cast<uint32_t>(op)};
+  words.append(operands.begin(), operands.end());
+  return find(spv::Op::OpSpecConstantOp, words);
+}
+
+Id ConstantBuilder::buildAddress(Id type, DictionaryAttr value) {
+  auto symbol = value.getAs<FlatSymbolRefAttr>("address");
+  auto offset = value.getAs<IntegerAttr>("offset");
+  const Instruction *pointer = typeInfo(type);
+  if (!symbol || !offset || pointer->op != spv::Op::OpTypePointer)
+    return fail("a value that is no constant");
+  Id variable = symbols ? symbols->lookup(symbol.getValue()) : 0;
+  const Instruction *info = module.findGlobal(variable);
+  if (!info || info->op != spv::Op::OpVariable)
+    return fail("the address of '" + symbol.getValue() +
+                "', which is no variable of the module");
+  uint32_t storage = info->words[2], wanted = pointer->words[1];
+  Id bytes = find(spv::Op::OpTypePointer,
+                  {storage, find(spv::Op::OpTypeInt, {8, 0}, 0)}, 0);
+  Id address = buildSpecOperation(spv::Op::OpBitcast, bytes, variable);
+  if (uint64_t distance = offset.getValue().getSExtValue()) {
+    Id word = find(spv::Op::OpTypeInt, {64, 0}, 0);
+    Id constant = find(spv::Op::OpConstant, {word, uint32_t(distance),
+                                             uint32_t(distance >> 32)});
+    address = buildSpecOperation(spv::Op::OpInBoundsPtrAccessChain, bytes,
+                                 {address, constant});
+  }
+  if (storage == wanted)
+    return address;
+  if (spv::StorageClass(wanted) != spv::StorageClass::Generic)
+    return fail("an address in memory of another class");
+  return buildSpecOperation(spv::Op::OpPtrCastToGeneric, type, address);
+}
+
 /// The bits of a number.
 static std::optional<APInt> bitsOf(Attribute value) {
   if (auto integer = dyn_cast<IntegerAttr>(value))
@@ -214,6 +254,8 @@ Id ConstantBuilder::build(Id type, Attribute value, std::string &error) {
     }
     if (result && at != size)
       result = fail("more values than the type has places");
+  } else if (auto address = dyn_cast<DictionaryAttr>(value)) {
+    result = buildAddress(type, address);
   } else if (auto array = dyn_cast<ArrayAttr>(value)) {
     SmallVector<Id> types = partsOf(*info), parts;
     if (types.size() != array.size())

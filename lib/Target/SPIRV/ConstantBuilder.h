@@ -17,7 +17,9 @@ namespace cairn::words {
 /// and not indexed afterwards.
 class ConstantBuilder {
 public:
-  explicit ConstantBuilder(WordModule &module);
+  /// `symbols` are the ids of variables, whose addresses are constants.
+  explicit ConstantBuilder(WordModule &module,
+                           const llvm::StringMap<Id> *symbols = nullptr);
 
   /// The constant of `value` in `type`; 0 and a message in `error` if the two
   /// do not fit.
@@ -31,6 +33,9 @@ private:
   Id buildScalar(Id type, const llvm::APInt &bits);
   Id buildComposite(Id type, llvm::ArrayRef<Id> parts);
   Id buildFrom(Id type, llvm::function_ref<std::optional<llvm::APInt>()> next);
+  /// Of the variable `address`, and `offset` bytes behind it.
+  Id buildAddress(Id type, mlir::DictionaryAttr value);
+  Id buildSpecOperation(spv::Op op, Id type, llvm::ArrayRef<Id> operands);
   Id fail(const llvm::Twine &message);
   const Instruction *typeInfo(Id type) const { return module.findGlobal(type); }
   std::optional<uint64_t> lengthOf(const Instruction &array) const;
@@ -38,6 +43,7 @@ private:
   llvm::SmallVector<Id> partsOf(const Instruction &type);
 
   WordModule &module;
+  const llvm::StringMap<Id> *symbols;
   llvm::StringMap<Id> known;
   llvm::DenseSet<Id> zeros;
   std::string message;

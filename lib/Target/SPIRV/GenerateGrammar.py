@@ -4,7 +4,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""usage: GenerateGrammar.py CORE.json GLSL.json OUTPUT
+"""usage: GenerateGrammar.py CORE.json GLSL.json OPENCL.json OUTPUT
 
 Writes the tables that Grammar.cpp includes, from the machine-readable grammar
 that comes with SPIR-V's headers.
@@ -70,11 +70,13 @@ def value_of_enumerant(enumerant):
     return value if isinstance(value, int) else int(value, 0)
 
 
-def main(core_path, glsl_path, output_path):
+def main(core_path, glsl_path, opencl_path, output_path):
     with open(core_path, encoding="utf-8") as f:
         core = json.load(f)
     with open(glsl_path, encoding="utf-8") as f:
         glsl = json.load(f)
+    with open(opencl_path, encoding="utf-8") as f:
+        opencl = json.load(f)
 
     kinds = core["operand_kinds"]
     capability_kind = next(k for k in kinds if k["kind"] == "Capability")
@@ -111,8 +113,12 @@ def main(core_path, glsl_path, output_path):
 
     by_opcode = merge_spellings(core["instructions"], lambda i: i["opcode"])
     instructions = [instruction(*i) for i in by_opcode]
-    by_number = merge_spellings(glsl["instructions"], lambda i: i["opcode"])
-    extended = [instruction(*i) for i in by_number]
+
+    def extended(grammar):
+        by_number = merge_spellings(grammar["instructions"], lambda i: i["opcode"])
+        return [instruction(*i) for i in by_number]
+
+    glsl_rows, opencl_rows = extended(glsl), extended(opencl)
 
     enumerants, kind_rows = [], []
     for kind in kinds:
@@ -145,7 +151,8 @@ def main(core_path, glsl_path, output_path):
             out.write(str(pool))
         for row, name, rows in (
             ("InstructionInfo", "kInstructions", instructions),
-            ("InstructionInfo", "kExtended", extended),
+            ("InstructionInfo", "kGLSLInstructions", glsl_rows),
+            ("InstructionInfo", "kOpenCLInstructions", opencl_rows),
             ("Enumerant", "kEnumerants", enumerants),
             ("KindInfo", "kKindInfos", kind_rows),
         ):

@@ -63,13 +63,27 @@ const InstructionInfo *cairn::words::findInstruction(StringRef name) {
   return index.lookup(name);
 }
 
-const InstructionInfo *cairn::words::findExtended(uint32_t number) {
-  return findByOpcode(kExtended, number);
+llvm::StringLiteral cairn::words::nameOf(ExtendedSet set) {
+  return set == ExtendedSet::GLSL ? llvm::StringLiteral("GLSL.std.450")
+                                  : llvm::StringLiteral("OpenCL.std");
 }
 
-const InstructionInfo *cairn::words::findExtended(StringRef name) {
-  static const auto index = indexByName(kExtended);
-  return index.lookup(name);
+static ArrayRef<InstructionInfo> tableOf(ExtendedSet set) {
+  if (set == ExtendedSet::GLSL)
+    return kGLSLInstructions;
+  return kOpenCLInstructions;
+}
+
+const InstructionInfo *cairn::words::findExtended(ExtendedSet set,
+                                                  uint32_t number) {
+  return findByOpcode(tableOf(set), number);
+}
+
+const InstructionInfo *cairn::words::findExtended(ExtendedSet set,
+                                                  StringRef name) {
+  static const auto glsl = indexByName(kGLSLInstructions);
+  static const auto opencl = indexByName(kOpenCLInstructions);
+  return (set == ExtendedSet::GLSL ? glsl : opencl).lookup(name);
 }
 
 static const KindInfo &infoOf(Kind kind) {
@@ -209,8 +223,8 @@ private:
 } // namespace
 
 bool cairn::words::forEachOperand(
-    const InstructionInfo &info, ArrayRef<uint32_t> words,
+    ArrayRef<Operand> operands, ArrayRef<uint32_t> words,
     unsigned switchLiteralWords, llvm::function_ref<void(Kind, size_t)> visit) {
   OperandWalker walker(words, switchLiteralWords, visit);
-  return walker.walk(info.operands) && walker.isAtEnd();
+  return walker.walk(operands) && walker.isAtEnd();
 }

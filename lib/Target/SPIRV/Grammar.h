@@ -62,9 +62,13 @@ struct Enumerant {
 
 const InstructionInfo *findInstruction(spv::Op opcode);
 const InstructionInfo *findInstruction(llvm::StringRef name);
-/// Of GLSL.std.450.
-const InstructionInfo *findExtended(uint32_t number);
-const InstructionInfo *findExtended(llvm::StringRef name);
+
+/// The sets of extended instructions: GLSL.std.450 and OpenCL.std.
+enum class ExtendedSet : uint8_t { GLSL, OpenCL };
+/// As OpExtInstImport spells it.
+llvm::StringLiteral nameOf(ExtendedSet set);
+const InstructionInfo *findExtended(ExtendedSet set, uint32_t number);
+const InstructionInfo *findExtended(ExtendedSet set, llvm::StringRef name);
 
 llvm::StringRef nameOf(Kind kind);
 Category categoryOf(Kind kind);
@@ -79,7 +83,8 @@ bool isMissingInVulkan(spv::Capability capability);
 /// `words`, which are an instruction's without the leading one; strings and
 /// wide numbers are visited once. A literal of OpSwitch takes
 /// `switchLiteralWords`. False if the words end too early or too late.
-bool forEachOperand(const InstructionInfo &info, llvm::ArrayRef<uint32_t> words,
+bool forEachOperand(llvm::ArrayRef<Operand> operands,
+                    llvm::ArrayRef<uint32_t> words,
                     unsigned switchLiteralWords,
                     llvm::function_ref<void(Kind, size_t)> visit);
 

@@ -55,9 +55,8 @@ void cairn::words::addGrammarNeeds(const WordModule &module, Needs &needs) {
                 user);
     else
       needs.add(info->needs, user);
-    if (inst.op == spv::Op::OpExtInst)
-      if (const InstructionInfo *extended = findExtended(inst.words[3]))
-        needs.add(extended->needs, {"", extended->name, inst.line});
+    if (const InstructionInfo *extended = module.extendedInfo(inst))
+      needs.add(extended->needs, {"", extended->name, inst.line});
     module.visitOperands(inst, [&](Kind kind, size_t place) {
       uint32_t word = inst.words[place];
       if (kind == Kind::LiteralSpecConstantOpInteger) {

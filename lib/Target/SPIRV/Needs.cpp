@@ -72,8 +72,8 @@ void Needs::choose() {
       if (llvm::any_of(anyOf, [&](uint16_t c) { return isDeclared(c); }))
         continue;
       SmallVector<uint16_t> possible;
-      llvm::copy_if(anyOf, std::back_inserter(possible), [](uint16_t c) {
-        return !isMissingInVulkan(static_cast<spv::Capability>(c));
+      llvm::copy_if(anyOf, std::back_inserter(possible), [&](uint16_t c) {
+        return rules.whyNot(static_cast<spv::Capability>(c)).empty();
       });
       if (onlyForced && possible.size() > 1)
         continue;
@@ -87,48 +87,15 @@ void Needs::choose() {
   chooseFrom(/*onlyForced=*/false);
 }
 
-/// What the options take away from the device, and how they are called.
-static StringRef forbiddingOption(spv::Capability capability,
-                                  const ShaderOptions &options) {
-  auto unless = [](bool isAllowed, StringRef option) {
-    return isAllowed ? StringRef() : option;
-  };
-  switch (capability) {
-  case spv::Capability::Int8:
-    return unless(options.int8, "-int8=0");
-  case spv::Capability::StorageBuffer8BitAccess:
-    return unless(options.storage8.storageBuffer, "-no-8bit-storage=ssbo");
-  case spv::Capability::UniformAndStorageBuffer8BitAccess:
-    return unless(options.storage8.uniformBuffer, "-no-8bit-storage=ubo");
-  case spv::Capability::StoragePushConstant8:
-    return unless(options.storage8.pushConstant,
-                  "-no-8bit-storage=pushconstant");
-  case spv::Capability::StorageBuffer16BitAccess:
-    return unless(options.storage16.storageBuffer, "-no-16bit-storage=ssbo");
-  case spv::Capability::UniformAndStorageBuffer16BitAccess:
-    return unless(options.storage16.uniformBuffer, "-no-16bit-storage=ubo");
-  case spv::Capability::StoragePushConstant16:
-    return unless(options.storage16.pushConstant,
-                  "-no-16bit-storage=pushconstant");
-  default:
-    return {};
-  }
-}
-
-LogicalResult Needs::check(const Extras &extras, const ShaderOptions &options) {
+LogicalResult Needs::check(const Extras &extras) {
   for (auto &[value, user] : capabilities) {
-    auto capability = static_cast<spv::Capability>(value);
-    StringRef name = enumerantOf(value).name;
-    if (isMissingInVulkan(capability))
+    const Enumerant &entry = enumerantOf(value);
+    std::string whyNot = rules.whyNot(static_cast<spv::Capability>(value));
+    if (!whyNot.empty())
       return emitError(extras.locationOf(user.line))
-             << textOf(user) << " needs the capability " << name
-             << ", which Vulkan lacks";
-    StringRef option = forbiddingOption(capability, options);
-    if (!option.empty())
-      return emitError(extras.locationOf(user.line))
-             << textOf(user) << " needs the capability " << name << ", which '"
-             << option << "' rules out";
-    addLate(enumerantOf(value).needs, user);
+             << textOf(user) << " needs the capability " << entry.name << ", "
+             << whyNot;
+    addLate(entry.needs, user);
   }
   return success();
 }
@@ -160,16 +127,15 @@ LogicalResult Needs::chooseExtensions(const Extras &extras) {
   return success();
 }
 
-LogicalResult Needs::resolve(WordModule &module, const Extras &extras,
-                             const ShaderOptions &options) {
-  add(spv::Capability::Shader, {"", "a shader", 0});
+LogicalResult Needs::resolve(WordModule &module, const Extras &extras) {
+  for (spv::Capability capability : rules.always)
+    add(capability, rules.reason);
   choose();
-  if (failed(check(extras, options)) || failed(chooseExtensions(extras)))
+  if (failed(check(extras)) || failed(chooseExtensions(extras)))
     return failure();
   for (auto &[capability, user] : capabilities)
-    // Shader is what everybody looks for, implied or not.
     if (!implied.contains(capability) ||
-        capability == uint16_t(spv::Capability::Shader))
+        llvm::is_contained(rules.always, spv::Capability(capability)))
       module.capabilities.push_back(capability);
   llvm::sort(module.capabilities);
   for (StringRef extension : extensions)

@@ -17,6 +17,7 @@
 #include "mlir/Support/LLVM.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
+#include <functional>
 
 namespace cairn::words {
 
@@ -29,27 +30,41 @@ struct User {
   unsigned line = 0;
 };
 
+/// What a profile says of capabilities.
+struct ProfileRules {
+  /// Declared in any case: people look for them, implied or not.
+  llvm::SmallVector<spv::Capability, 2> always;
+  User reason;
+  /// Why modules cannot have the capability ("which Vulkan lacks"); empty if
+  /// they can.
+  std::function<std::string(spv::Capability)> whyNot;
+};
+
+ProfileRules shaderRules(const ShaderOptions &options);
+ProfileRules kernelRules();
+
 /// Gathers what a module needs.
 class Needs {
 public:
-  explicit Needs(unsigned version) : version(version) {}
+  Needs(unsigned version, const ProfileRules &rules)
+      : version(version), rules(rules) {}
 
   void add(spv::Capability capability, const User &user);
   void add(const Requirements &requirements, const User &user);
 
   /// Fills the module's capabilities and extensions.
-  mlir::LogicalResult resolve(WordModule &module, const Extras &extras,
-                              const ShaderOptions &options);
+  mlir::LogicalResult resolve(WordModule &module, const Extras &extras);
 
 private:
   void addLate(const Requirements &requirements, const User &user);
   void markImplied(spv::Capability capability);
   bool isDeclared(uint16_t capability) const;
   void choose();
-  mlir::LogicalResult check(const Extras &extras, const ShaderOptions &options);
+  mlir::LogicalResult check(const Extras &extras);
   mlir::LogicalResult chooseExtensions(const Extras &extras);
 
   unsigned version;
+  const ProfileRules &rules;
   llvm::MapVector<uint16_t, User> capabilities;
   llvm::DenseSet<uint16_t> implied;
   /// One of each list is needed; lists by their place in the grammar.
@@ -66,6 +81,8 @@ void addGrammarNeeds(const WordModule &module, Needs &needs);
 void addTypeNeeds(const WordModule &module, Needs &needs);
 void addPointerNeeds(const WordModule &module, Needs &needs);
 void addOperandNeeds(const WordModule &module, Needs &needs);
+/// Of a Kernel module, in the place of `addTypeNeeds` and `addPointerNeeds`.
+void addKernelTypeNeeds(const WordModule &module, Needs &needs);
 
 } // namespace cairn::words
 

@@ -47,7 +47,9 @@ static void addImageAccessNeeds(const WordModule &module,
                                 const Instruction &inst, Needs &needs) {
   bool isRead = inst.op == spv::Op::OpImageRead;
   const Instruction *type = imageTypeOf(module, inst.operands()[0]);
-  if (!type || type->words[7] != uint32_t(spv::ImageFormat::Unknown) ||
+  constexpr uint32_t storageImage = 2; // kernels' images are known at run time
+  if (!type || type->words[6] != storageImage ||
+      type->words[7] != uint32_t(spv::ImageFormat::Unknown) ||
       type->words[2] == uint32_t(spv::Dim::SubpassData))
     return;
   needs.add(isRead ? spv::Capability::StorageImageReadWithoutFormat

@@ -30,13 +30,13 @@ struct DecorationValue {
 /// The instruction that a call of an imported function stands for.
 struct Placeholder {
   const InstructionInfo *info;
+  /// Where it is from, if it is an extended instruction.
+  std::optional<ExtendedSet> set;
   llvm::SmallVector<uint32_t, 2> literals;
   llvm::SmallVector<DecorationValue, 1> decorations;
   /// Of the calls, which MLIR's serializer writes without a line.
   mlir::Location loc;
   unsigned line = 0;
-
-  bool isExtended() const { return info->group == Class::Extended; }
 };
 
 /// What was taken off a symbol of the module.
@@ -46,6 +46,8 @@ struct SymbolExtras {
   /// over `divisor`, rounded up.
   uint64_t lengthFactor = 1, lengthDivisor = 1;
   llvm::SmallVector<DecorationValue, 1> decorations;
+  /// Of a function, in order; null without.
+  mlir::ArrayAttr parameterNames;
   std::optional<mlir::Location> loc;
   unsigned line = 0;
 };

@@ -8,6 +8,7 @@
 #include "../PrintJson.h"
 #include "ShaderInterface.h"
 #include "cairn/Target/SPIRV/DescriptorMap.h"
+#include "cairn/Target/SPIRV/KernelOptions.h"
 
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/SymbolTable.h"
@@ -20,10 +21,10 @@ ShaderInterface cairn::getShaderInterface(ModuleOp module) {
   ShaderInterface result;
   result.module = DictionaryAttr::get(module.getContext());
   for (Operation &shaders : *module.getBody()) {
-    auto dict = shaders.getAttrOfType<DictionaryAttr>("cairn.interface");
-    if (!dict || shaders.getNumRegions() != 1)
+    if (shaders.getNumRegions() != 1)
       continue;
-    result.module = dict;
+    if (auto dict = shaders.getAttrOfType<DictionaryAttr>("cairn.interface"))
+      result.module = dict;
     for (Operation &op : shaders.getRegion(0).front())
       if (auto kernel = op.getAttrOfType<DictionaryAttr>("cairn.interface"))
         result.kernels.push_back(kernel);
@@ -38,7 +39,9 @@ std::string cairn::printShaderInterface(ModuleOp module) {
   ShaderInterface interface = getShaderInterface(module);
   json.object([&] {
     json.attribute("cairn_interface", 1);
-    json.attribute("target", "vulkan");
+    json.attribute("target", KernelOptions::isAttachedTo(module)
+                                 ? "level-zero"
+                                 : "vulkan");
     for (NamedAttribute entry : interface.module) {
       json.attributeBegin(entry.getName().strref());
       printJson(json, entry.getValue());

@@ -25,7 +25,7 @@ private:
   void removeDeclarations();
   Instruction instructionFor(const Instruction &call,
                              const Placeholder &placeholder);
-  Id extendedSet();
+  Id importOf(ExtendedSet set);
 
   WordModule &module;
   const Extras &extras;
@@ -63,31 +63,28 @@ void PlaceholderPutter::removeDeclarations() {
   llvm::erase_if(module.annotations, isAbout);
 }
 
-Id PlaceholderPutter::extendedSet() {
+Id PlaceholderPutter::importOf(ExtendedSet set) {
   for (const Instruction &import : module.imports)
-    if (stringIn(import.operands()) == "GLSL.std.450")
+    if (stringIn(import.operands()) == nameOf(set))
       return import.result();
   Instruction import(spv::Op::OpExtInstImport, {module.newId()});
-  appendString(import.words, "GLSL.std.450");
+  appendString(import.words, nameOf(set));
   module.imports.push_back(import);
   return import.result();
 }
 
 Instruction PlaceholderPutter::instructionFor(const Instruction &call,
                                               const Placeholder &placeholder) {
-  Instruction inst(placeholder.isExtended()
+  Instruction inst(placeholder.set
                        ? spv::Op::OpExtInst
                        : static_cast<spv::Op>(placeholder.info->opcode),
                    {}, placeholder.line);
   ArrayRef<uint32_t> ids = call.operands().drop_front();
   ArrayRef<uint32_t> literals = placeholder.literals;
-  if (placeholder.isExtended()) {
-    inst.words.assign({call.resultType(), call.result(), extendedSet(),
-                       placeholder.info->opcode});
-    inst.words.append(ids.begin(), ids.end());
-    return inst;
-  }
-  if (placeholder.info->hasResult())
+  if (placeholder.set)
+    inst.words.assign({call.resultType(), call.result(),
+                       importOf(*placeholder.set), placeholder.info->opcode});
+  else if (placeholder.info->hasResult())
     inst.words.assign({call.resultType(), call.result()});
   // checkOperands() has made sure that there are as many as it takes.
   auto take = [&](auto &self, Kind kind) -> void {

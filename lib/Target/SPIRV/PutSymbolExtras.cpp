@@ -25,6 +25,12 @@ static llvm::StringMap<Id> symbolIds(const WordModule &module) {
   return ids;
 }
 
+static bool canBeInitialized(spv::StorageClass storage) {
+  return storage == spv::StorageClass::Private ||
+         storage == spv::StorageClass::UniformConstant ||
+         storage == spv::StorageClass::CrossWorkgroup;
+}
+
 static LogicalResult putInitializer(WordModule &module, Id id,
                                     ConstantBuilder &constants,
                                     Attribute initializer, Location loc) {
@@ -33,9 +39,9 @@ static LogicalResult putInitializer(WordModule &module, Id id,
                                    ? module.findGlobal(variable->words[0])
                                    : nullptr;
   if (!pointer || variable->words.size() != 3 ||
-      variable->words[2] != uint32_t(spv::StorageClass::Private))
-    return emitError(loc, "expected a variable of storage class Private to "
-                          "initialize");
+      !canBeInitialized(static_cast<spv::StorageClass>(variable->words[2])))
+    return emitError(loc, "expected a variable of storage class Private, "
+                          "UniformConstant or CrossWorkgroup to initialize");
   size_t place = variable - module.globals.data();
   std::string error;
   Id constant = constants.build(pointer->words[2], initializer, error);
@@ -64,11 +70,34 @@ static void putLines(WordModule &module, const llvm::StringMap<Id> &ids,
   }
 }
 
+static void nameParameters(WordModule &module, const llvm::StringMap<Id> &ids,
+                           const Extras &extras) {
+  DenseMap<Id, ArrayAttr> namesOf;
+  for (const auto &[name, symbol] : extras.symbols)
+    if (symbol.parameterNames)
+      namesOf[ids.lookup(name.getValue())] = symbol.parameterNames;
+  ArrayRef<Attribute> left;
+  for (const Instruction &inst : module.functions) {
+    if (inst.op == spv::Op::OpFunction) {
+      ArrayAttr names = namesOf.lookup(inst.result());
+      left = names ? names.getValue() : ArrayRef<Attribute>();
+    } else if (inst.op == spv::Op::OpFunctionParameter && !left.empty()) {
+      auto text = dyn_cast<StringAttr>(left.front());
+      left = left.drop_front();
+      if (!text || text.empty())
+        continue;
+      Instruction name(spv::Op::OpName, {inst.result()});
+      appendString(name.words, text.getValue());
+      module.names.push_back(std::move(name));
+    }
+  }
+}
+
 LogicalResult cairn::words::putSymbolExtras(WordModule &module,
                                             const Extras &extras) {
   llvm::StringMap<Id> ids = symbolIds(module);
   putLines(module, ids, extras);
-  ConstantBuilder constants(module);
+  ConstantBuilder constants(module, &ids);
   for (const auto &[name, symbol] : extras.symbols) {
     auto it = ids.find(name.getValue());
     if (it == ids.end())
@@ -89,6 +118,7 @@ LogicalResult cairn::words::putSymbolExtras(WordModule &module,
                                     {id, uint32_t(spv::Decoration::BuiltIn),
                                      uint32_t(spv::BuiltIn::WorkgroupSize)}});
   }
+  nameParameters(module, ids, extras);
   module.indexGlobals();
   return success();
 }

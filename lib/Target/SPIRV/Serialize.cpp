@@ -11,6 +11,7 @@
 #include "ForwardMergedValues.h"
 #include "Needs.h"
 #include "Placeholders.h"
+#include "cairn/Target/SPIRV/KernelOptions.h"
 #include "mlir/Dialect/SPIRV/IR/SPIRVOps.h"
 #include "mlir/Target/SPIRV/Serialization.h"
 
@@ -51,20 +52,50 @@ static LogicalResult serializeWithLines(spirv::ModuleOp module,
   return result;
 }
 
-static void addNeeds(const WordModule &module, Needs &needs) {
+namespace {
+/// What the two profiles differ in.
+struct Profile {
+  explicit Profile(ModuleOp module)
+      : isKernel(KernelOptions::isAttachedTo(module)) {
+    if (isKernel) {
+      KernelOptions options = KernelOptions::get(module);
+      version = options.spirvVersion;
+      debugLines = options.debugLines;
+      rules = kernelRules();
+    } else {
+      ShaderOptions options = ShaderOptions::get(module);
+      version = options.spirvVersion;
+      debugLines = options.debugLines;
+      rules = shaderRules(options);
+    }
+  }
+
+  bool isKernel;
+  unsigned version;
+  bool debugLines;
+  ProfileRules rules;
+};
+} // namespace
+
+static void addNeeds(const WordModule &module, const Profile &profile,
+                     Needs &needs) {
   addGrammarNeeds(module, needs);
-  addTypeNeeds(module, needs);
-  addPointerNeeds(module, needs);
+  if (profile.isKernel) {
+    addKernelTypeNeeds(module, needs);
+  } else {
+    addTypeNeeds(module, needs);
+    addPointerNeeds(module, needs);
+  }
   addOperandNeeds(module, needs);
 }
 
-LogicalResult cairn::serializeShader(ModuleOp module,
-                                     SmallVectorImpl<uint32_t> &words) {
+LogicalResult cairn::serializeSPIRV(ModuleOp module,
+                                    SmallVectorImpl<uint32_t> &words) {
   auto shaders = llvm::to_vector(module.getOps<spirv::ModuleOp>());
   if (shaders.size() != 1)
     return module.emitError("expected one spirv.module, found ")
            << shaders.size();
-  ShaderOptions options = ShaderOptions::get(module);
+  Profile profile(module);
   OwningOpRef<spirv::ModuleOp> copy(shaders.front().clone());
 
   Extras extras;
@@ -80,21 +111,23 @@ LogicalResult cairn::serializeShader(ModuleOp module,
            << (info ? "Op" + info->name.str() : "an unknown instruction")
            << " without all of its operands";
   }
-  binary.version = options.spirvVersion;
+  binary.version = profile.version;
   if (failed(putPlaceholders(binary, extras)) ||
       failed(putTypes(binary, extras)) ||
       failed(putSymbolExtras(binary, extras)) ||
       failed(putSpecLengths(binary, extras)))
     return failure();
   tidyPhis(binary);
+  if (profile.isKernel)
+    suitTranslators(binary);
   tidyGlobals(binary);
-  completeDecorations(binary);
+  completeDecorations(binary, profile.isKernel);
   listInterfaces(binary);
-  Needs needs(binary.version);
-  addNeeds(binary, needs);
-  if (failed(needs.resolve(binary, extras, options)))
+  Needs needs(binary.version, profile.rules);
+  addNeeds(binary, profile, needs);
+  if (failed(needs.resolve(binary, extras)))
     return failure();
-  if (options.debugLines)
+  if (profile.debugLines)
     putDebugLines(binary, extras);
   binary.write(words);
   return success();

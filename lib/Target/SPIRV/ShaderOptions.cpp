@@ -7,58 +7,12 @@
 
 #include "cairn/Target/SPIRV/ShaderOptions.h"
 
-#include "mlir/IR/Builders.h"
+#include "OptionMapper.h"
 
 using namespace mlir;
 using namespace cairn;
 
 static constexpr llvm::StringLiteral kOptionsAttr = "cairn.shader";
-
-namespace {
-
-/// Reads a dictionary into fields, or writes the fields that differ from the
-/// default into one.
-class OptionMapper {
-public:
-  OptionMapper(MLIRContext *context, DictionaryAttr given)
-      : b(context), given(given) {}
-
-  void map(StringRef name, bool &field) {
-    if (given) {
-      if (auto attr = given.getAs<BoolAttr>(name))
-        field = attr.getValue();
-    } else {
-      attrs.set(name, b.getBoolAttr(field));
-    }
-  }
-  template <typename Integer>
-  std::enable_if_t<std::is_integral_v<Integer> &&
-                   !std::is_same_v<Integer, bool>>
-  map(StringRef name, Integer &field) {
-    if (given) {
-      if (auto attr = given.getAs<IntegerAttr>(name))
-        field = attr.getInt();
-    } else {
-      attrs.set(name, b.getI64IntegerAttr(field));
-    }
-  }
-  void map(StringRef name, std::string &field) {
-    if (given) {
-      if (auto attr = given.getAs<StringAttr>(name))
-        field = attr.str();
-    } else {
-      attrs.set(name, b.getStringAttr(field));
-    }
-  }
-
-  NamedAttrList attrs;
-
-private:
-  Builder b;
-  DictionaryAttr given;
-};
-
-} // namespace
 
 static void mapNarrow(OptionMapper &mapper, StringRef bits,
                       NarrowStorage &storage) {
@@ -97,12 +51,7 @@ static void mapOptions(OptionMapper &mapper, ShaderOptions &options) {
 }
 
 ShaderOptions ShaderOptions::get(ModuleOp module) {
-  ShaderOptions options;
-  if (auto given = module->getAttrOfType<DictionaryAttr>(kOptionsAttr)) {
-    OptionMapper reader(module.getContext(), given);
-    mapOptions(reader, options);
-  }
-  return options;
+  return readOptions<ShaderOptions>(module, kOptionsAttr, mapOptions);
 }
 
 bool ShaderOptions::isAttachedTo(ModuleOp module) {
@@ -110,14 +59,5 @@ bool ShaderOptions::isAttachedTo(ModuleOp module) {
 }
 
 void ShaderOptions::attachTo(ModuleOp module) const {
-  MLIRContext *context = module.getContext();
-  ShaderOptions copy = *this, defaults;
-  OptionMapper writer(context, nullptr), defaultWriter(context, nullptr);
-  mapOptions(writer, copy);
-  mapOptions(defaultWriter, defaults);
-  NamedAttrList differing;
-  for (NamedAttribute attr : writer.attrs)
-    if (defaultWriter.attrs.get(attr.getName()) != attr.getValue())
-      differing.push_back(attr);
-  module->setAttr(kOptionsAttr, differing.getDictionary(context));
+  writeOptions(*this, module, kOptionsAttr, mapOptions);
 }

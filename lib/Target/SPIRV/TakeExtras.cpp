@@ -79,6 +79,7 @@ ExtrasTaker::decorateResult(Operation *op,
     OperationState state(op->getLoc(), "spirv.Decorate");
     state.addOperands(op->getResult(0));
     Placeholder placeholder{findInstruction("Decorate"),
+                            std::nullopt,
                             {static_cast<uint32_t>(value.decoration)},
                             {},
                             op->getLoc()};
@@ -106,6 +107,8 @@ LogicalResult ExtrasTaker::takeSymbol(Operation *op, StringAttr name) {
   if (failed(take("cairn.length_factor", symbol.lengthFactor)) ||
       failed(take("cairn.length_divisor", symbol.lengthDivisor)))
     return failure();
+  symbol.parameterNames = dyn_cast_or_null<ArrayAttr>(
+      op->getDiscardableAttr("cairn.parameter_names"));
   symbol.loc = op->getLoc();
   extras.symbols.insert({name, symbol});
   return success();
@@ -113,17 +116,21 @@ LogicalResult ExtrasTaker::takeSymbol(Operation *op, StringAttr name) {
 
 LogicalResult ExtrasTaker::takeUnknown(Operation *op) {
   StringRef name = op->getName().stripDialect();
-  bool isExtended = name.consume_front("GL.");
+  std::optional<ExtendedSet> set;
+  if (name.consume_front("GL."))
+    set = ExtendedSet::GLSL;
+  else if (name.consume_front("CL."))
+    set = ExtendedSet::OpenCL;
   // For what the dialect has, but not in every form.
   name.consume_front("Op");
-  Placeholder placeholder{isExtended ? findExtended(name)
-                                     : findInstruction(name),
+  Placeholder placeholder{set ? findExtended(*set, name) : findInstruction(name),
+                          set,
                           {},
                           {},
                           op->getLoc()};
   if (!placeholder.info)
     return op->emitOpError("is no instruction of ")
-           << (isExtended ? "GLSL.std.450" : "SPIR-V");
+           << (set ? nameOf(*set) : llvm::StringLiteral("SPIR-V"));
   if (op->getParentOp() == module)
     return op->emitOpError("expected to be in a function");
   Class group = placeholder.info->group;
@@ -132,7 +139,10 @@ LogicalResult ExtrasTaker::takeUnknown(Operation *op) {
       group == Class::Mode_Setting || group == Class::Type_Declaration ||
       group == Class::Extension)
     return op->emitOpError("is an instruction that has no generic form");
-  bool hasResult = isExtended || placeholder.info->hasResult();
+  // The result of an instruction of OpenCL.std may be void.
+  bool hasResult = set == ExtendedSet::OpenCL ? op->getNumResults() != 0
+                   : set                      ? true
+                                              : placeholder.info->hasResult();
   if (op->getNumResults() != hasResult)
     return op->emitOpError("expected ")
            << (hasResult ? 1 : 0) << " result, got " << op->getNumResults();

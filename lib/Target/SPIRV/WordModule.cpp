@@ -193,12 +193,40 @@ unsigned WordModule::switchLiteralWords(const Instruction &inst) const {
              : 1;
 }
 
+std::optional<ExtendedSet> WordModule::extendedSetOf(Id import) const {
+  for (const Instruction &inst : imports)
+    if (inst.result() == import) {
+      std::string name = stringIn(inst.operands());
+      for (ExtendedSet set : {ExtendedSet::GLSL, ExtendedSet::OpenCL})
+        if (name == nameOf(set))
+          return set;
+    }
+  return std::nullopt;
+}
+
+const InstructionInfo *
+WordModule::extendedInfo(const Instruction &inst) const {
+  constexpr size_t setPlace = 2, numberPlace = 3;
+  if (inst.op != spv::Op::OpExtInst || inst.words.size() <= numberPlace)
+    return nullptr;
+  std::optional<ExtendedSet> set = extendedSetOf(inst.words[setPlace]);
+  return set ? findExtended(*set, inst.words[numberPlace]) : nullptr;
+}
+
 bool WordModule::visitOperands(
     const Instruction &inst,
     llvm::function_ref<void(Kind, size_t)> visit) const {
   const InstructionInfo *info = inst.info();
-  return info &&
-         forEachOperand(*info, inst.words, switchLiteralWords(inst), visit);
+  if (!info)
+    return false;
+  if (const InstructionInfo *extended = extendedInfo(inst)) {
+    // Which of its operands are literals, the core's grammar does not know.
+    llvm::SmallVector<Operand, 8> operands(info->operands.take_front(4));
+    operands.append(extended->operands.begin(), extended->operands.end());
+    return forEachOperand(operands, inst.words, 1, visit);
+  }
+  return forEachOperand(info->operands, inst.words, switchLiteralWords(inst),
+                        visit);
 }
 
 void WordModule::forEachId(Instruction &inst,

@@ -71,6 +71,11 @@ struct WordModule {
         [&](const Instruction &inst) { callback(inst); });
   }
 
+  /// What an id of OpExtInstImport stands for, if it is a set that we know.
+  std::optional<ExtendedSet> extendedSetOf(Id import) const;
+  /// What OpExtInst executes; null for another instruction or an unknown one.
+  const InstructionInfo *extendedInfo(const Instruction &inst) const;
+
   /// As in Grammar.h, with what the module knows.
   bool visitOperands(const Instruction &inst,
                      llvm::function_ref<void(Kind, size_t)> visit) const;

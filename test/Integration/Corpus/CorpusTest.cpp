@@ -8,10 +8,12 @@
 // Corpus.<case>/source compiles and launches the kernel's source, and
 // Corpus.<case>/<level> what `cairnc --emit=<level>` prints for it: a level is
 // a contract, so its text alone must lead to the same result. What is executed
-// on a Vulkan device is in VulkanTest.cpp.
+// on a Vulkan device is in VulkanTest.cpp, on a Level Zero device in
+// LevelZeroTest.cpp.
 //
 //===----------------------------------------------------------------------===//
 #include "CaseLaunch.h"
+#include "LevelZeroTest.h"
 #include "ProgramCache.h"
 #include "Shard.h"
 #include "VulkanTest.h"
@@ -94,5 +96,6 @@ int main(int argc, char **argv) {
                             });
     }
   registerVulkanTests(cases, shard);
+  registerLevelZeroTests(cases, shard);
   return RUN_ALL_TESTS();
 }

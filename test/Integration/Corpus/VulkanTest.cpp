@@ -7,10 +7,10 @@
 #include "VulkanTest.h"
 
 #include "CaseLaunch.h"
+#include "ModuleChecks.h"
 #include "ProgramCache.h"
 #include "VulkanLacks.h"
 
-#include "spirv-tools/libspirv.h"
 #include "gtest/gtest.h"
 
 #include <algorithm>
@@ -57,20 +57,6 @@ static Device *vulkanDevice(std::string &error) {
   return device.ok() ? device->get() : nullptr;
 }
 
-/// What is wrong with the module; empty if nothing is.
-static std::string validate(const void *data, size_t size) {
-  spv_context context = spvContextCreate(SPV_ENV_VULKAN_1_1);
-  spv_const_binary_t binary = {static_cast<const uint32_t *>(data),
-                               size / sizeof(uint32_t)};
-  spv_diagnostic diagnostic = nullptr;
-  std::string message;
-  if (spvValidate(context, &binary, &diagnostic) != SPV_SUCCESS)
-    message = diagnostic ? diagnostic->error : "invalid";
-  spvDiagnosticDestroy(diagnostic);
-  spvContextDestroy(context);
-  return message;
-}
-
 void VulkanCaseTest::TestBody() {
   std::string options = one.options;
   if (!one.launch.offset.empty())
@@ -84,7 +70,7 @@ void VulkanCaseTest::TestBody() {
   size_t size = 0;
   const void *binary = cairnProgramBinary(program.program, &size, nullptr);
   ASSERT_TRUE(binary);
-  ASSERT_EQ(validate(binary, size), "");
+  ASSERT_EQ(validateModule(SPV_ENV_VULKAN_1_1, binary, size), "");
 
   Result<ProgramInterface> interface =
       ProgramInterface::parse(cairnProgramInterface(program.program));

@@ -1,5 +1,5 @@
 // What cannot be written is one error, where it stands.
-// RUN: cairn-translate --serialize-shader %s -split-input-file -verify-diagnostics -o /dev/null
+// RUN: cairn-translate --serialize-module %s -split-input-file -verify-diagnostics -o /dev/null
 
 // expected-error @below {{expected one spirv.module, found 0}}
 module {
@@ -194,7 +194,7 @@ module {
 
 module {
   spirv.module Logical GLSL450 {
-    // expected-error @below {{expected a variable of storage class Private to initialize}}
+    // expected-error @below {{expected a variable of storage class Private, UniformConstant or CrossWorkgroup to initialize}}
     spirv.GlobalVariable @g {cairn.initializer = 1 : i32} : !spirv.ptr<i32, Workgroup>
   }
 }

@@ -16,7 +16,7 @@ namespace cairn {
 /// SPIR-V words. The placeholders for what the dialect lacks become the true
 /// instructions, and capabilities and extensions are the fewest that the module
 /// needs. Fails with an error at the place.
-mlir::LogicalResult serializeShader(mlir::ModuleOp module,
+mlir::LogicalResult serializeSPIRV(mlir::ModuleOp module,
                                     llvm::SmallVectorImpl<uint32_t> &words);
 
 } // namespace cairn

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AtomicInstructions.h"
+#include "../../GPUToSPIRV/Types/AtomicUpdate.h"
 #include "Bits.h"
 #include "Views.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -80,73 +81,6 @@ void createStore(OpBuilder &b, Location loc, const AtomicPlace &place,
 //===----------------------------------------------------------------------===//
 // Read, modify, write
 //===----------------------------------------------------------------------===//
-
-Value getNewValue(OpBuilder &b, Location loc, Rmw op, Value old, Value value) {
-  Type type = old.getType();
-  auto compare = [&](arith::CmpIPredicate predicate, Value x, Value y) {
-    return arith::CmpIOp::create(b, loc, predicate, x, y);
-  };
-  auto choose = [&](Value condition, Value x, Value y) -> Value {
-    return arith::SelectOp::create(b, loc, condition, x, y);
-  };
-  switch (op) {
-  case Rmw::xchg:
-    return value;
-  case Rmw::add:
-    return arith::AddIOp::create(b, loc, old, value);
-  case Rmw::sub:
-    return arith::SubIOp::create(b, loc, old, value);
-  case Rmw::_and:
-    return arith::AndIOp::create(b, loc, old, value);
-  case Rmw::_or:
-    return arith::OrIOp::create(b, loc, old, value);
-  case Rmw::_xor:
-    return arith::XOrIOp::create(b, loc, old, value);
-  case Rmw::nand:
-    return arith::XOrIOp::create(b, loc,
-                                 arith::AndIOp::create(b, loc, old, value),
-                                 getInt(b, loc, type, ~uint64_t(0)));
-  case Rmw::max:
-    return arith::MaxSIOp::create(b, loc, old, value);
-  case Rmw::min:
-    return arith::MinSIOp::create(b, loc, old, value);
-  case Rmw::umax:
-    return arith::MaxUIOp::create(b, loc, old, value);
-  case Rmw::umin:
-    return arith::MinUIOp::create(b, loc, old, value);
-  case Rmw::fadd:
-    return arith::AddFOp::create(b, loc, old, value);
-  case Rmw::fsub:
-    return arith::SubFOp::create(b, loc, old, value);
-  case Rmw::fmax:
-    return arith::MaxNumFOp::create(b, loc, old, value);
-  case Rmw::fmin:
-    return arith::MinNumFOp::create(b, loc, old, value);
-  case Rmw::fmaximum:
-    return arith::MaximumFOp::create(b, loc, old, value);
-  case Rmw::fminimum:
-    return arith::MinimumFOp::create(b, loc, old, value);
-  case Rmw::uinc_wrap:
-    return choose(compare(arith::CmpIPredicate::uge, old, value),
-                  getInt(b, loc, type, 0),
-                  arith::AddIOp::create(b, loc, old, getInt(b, loc, type, 1)));
-  case Rmw::udec_wrap: {
-    Value isZero =
-        compare(arith::CmpIPredicate::eq, old, getInt(b, loc, type, 0));
-    Value isAbove = compare(arith::CmpIPredicate::ugt, old, value);
-    return choose(arith::OrIOp::create(b, loc, isZero, isAbove), value,
-                  arith::SubIOp::create(b, loc, old, getInt(b, loc, type, 1)));
-  }
-  case Rmw::usub_cond:
-    return choose(compare(arith::CmpIPredicate::uge, old, value),
-                  arith::SubIOp::create(b, loc, old, value), old);
-  case Rmw::usub_sat:
-    return choose(compare(arith::CmpIPredicate::uge, old, value),
-                  arith::SubIOp::create(b, loc, old, value),
-                  getInt(b, loc, type, 0));
-  }
-  llvm_unreachable("all cases are above");
-}
 
 template <typename Op>
 static Value createAtomic(OpBuilder &b, Location loc, const AtomicPlace &place,
@@ -225,7 +159,7 @@ Value createUpdate(OpBuilder &b, Location loc, Rmw op, const AtomicPlace &place,
   Value word =
       createLoop(b, loc, place, [&](OpBuilder &b, Value word) -> Value {
         Value old = place.getValue(b, loc, word);
-        return place.getWord(b, loc, word, getNewValue(b, loc, op, old, value));
+        return place.getWord(b, loc, word, getUpdatedValue(b, loc, op, old, value));
       });
   return place.getValue(b, loc, word);
 }

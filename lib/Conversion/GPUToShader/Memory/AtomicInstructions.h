@@ -29,11 +29,6 @@ struct AtomicPlace {
                       mlir::Value value) const;
 };
 
-/// What `op` leaves in memory where `old` was.
-mlir::Value getNewValue(mlir::OpBuilder &b, mlir::Location loc,
-                        mlir::LLVM::AtomicBinOp op, mlir::Value old,
-                        mlir::Value value);
-
 /// Does `op` by one instruction or by a loop. What was there before.
 mlir::Value createUpdate(mlir::OpBuilder &b, mlir::Location loc,
                          mlir::LLVM::AtomicBinOp op, const AtomicPlace &place,

@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AtomicInstructions.h"
+#include "../../GPUToSPIRV/Types/AtomicUpdate.h"
 #include "Bits.h"
 #include "MemoryLowering.h"
 #include "MemoryModel.h"
@@ -80,7 +81,7 @@ void MemoryLowering::lowerAtomicRMW(LLVM::AtomicRMWOp op) {
       AccessFlags flags = getPlainFlags(type);
       Value old = elements.load(b, loc, root, offset, type, flags);
       elements.store(b, loc, root, offset,
-                     getNewValue(b, loc, op.getBinOp(), old, value), flags);
+                     getUpdatedValue(b, loc, op.getBinOp(), old, value), flags);
       return old;
     }
     AtomicPlace place = getPlace(b, loc, elements, root, offset, type,
@@ -144,7 +145,7 @@ void MemoryLowering::lowerCompareExchange(LLVM::AtomicCmpXchgOp op) {
     auto extract = dyn_cast<LLVM::ExtractValueOp>(user);
     if (!extract) {
       emitError(user) << "the result of a compare-and-exchange is used as a "
-                         "whole; run 'shader-legalize-types' first";
+                         "whole; run 'gpu-legalize-types' first";
       continue;
     }
     bool isFlag = extract.getPosition().front() == 1;

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Offset.h"
-#include "../GlobalBytes.h"
+#include "../../GPUToSPIRV/GlobalBytes.h"
 #include "Bits.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"

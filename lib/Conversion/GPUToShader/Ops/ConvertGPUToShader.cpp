@@ -5,8 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "FuseContractions.h"
-#include "OpLowerings.h"
+#include "../../GPUToSPIRV/FuseContractions.h"
+#include "../../GPUToSPIRV/LowerKernel.h"
+#include "ShaderLowerings.h"
 #include "ShaderModule.h"
 
 #include "cairn/Conversion/Passes.h"
@@ -14,8 +15,6 @@
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SPIRV/IR/SPIRVDialect.h"
-#include "mlir/IR/Iterators.h"
-#include "mlir/Interfaces/SideEffectInterfaces.h"
 
 namespace cairn {
 #define GEN_PASS_DEF_CONVERTGPUTOSHADERPASS
@@ -25,53 +24,28 @@ namespace cairn {
 using namespace mlir;
 using namespace cairn;
 
-/// Ops of the spirv dialect, those that it lacks upstream included.
-static bool isShaderOp(Operation *op) {
-  return op->getName().getDialectNamespace() == "spirv";
-}
+static constexpr llvm::StringLiteral kTarget = "Vulkan's SPIR-V";
 
-/// `index` is as wide as what Vulkan's inputs have.
-static void replaceIndexByInt(gpu::GPUFuncOp kernel) {
-  Type integer = IntegerType::get(kernel.getContext(), 32);
-  auto replace = [&](Value value) {
-    if (getElementTypeOrSelf(value.getType()).isIndex())
-      value.setType(withElement(value.getType(), integer));
-  };
-  kernel.walk([&](Operation *op) {
-    llvm::for_each(op->getResults(), replace);
-    for (Region &region : op->getRegions())
-      for (Block &block : region)
-        llvm::for_each(block.getArguments(), replace);
-  });
-}
-
-static void eraseDead(gpu::GPUFuncOp kernel) {
-  kernel.walk<WalkOrder::PostOrder, ReverseIterator>([](Operation *op) {
-    if (isOpTriviallyDead(op))
-      op->erase();
-  });
-}
-
-static LogicalResult report(Operation *op, StringRef why) {
-  return op->emitError() << "'" << op->getName()
-                         << "' cannot be expressed in Vulkan's SPIR-V: "
-                         << (why.empty() ? "shaders have nothing like it"
-                                         : why);
-}
-
-static LogicalResult lowerOp(Operation *op, const ShaderModuleInfo &info,
-                             BuiltinInputs &inputs) {
-  const OpLowerings::Lowering *lowering =
-      OpLowerings::get().find(op->getName().getStringRef());
-  if (!lowering)
-    return report(op, {});
-  ShaderBuilder b(op, info, inputs);
-  SmallVector<Value, 2> results;
-  if (failed((*lowering)(b, op, results)))
-    return report(op, b.getRefusal());
-  op->replaceAllUsesWith(results);
-  op->erase();
-  return success();
+static const OpLowerings &getLowerings() {
+  static const OpLowerings lowerings = [] {
+    OpLowerings all;
+    addReturnLowering(all);
+    addIntegerLowerings(all);
+    addCastLowerings(all);
+    addComparisonLowerings(all);
+    addVectorLowerings(all);
+    addShaderIntegerLowerings(all);
+    addShaderCastLowerings(all);
+    addShaderFloatLowerings(all);
+    addShaderBitLowerings(all);
+    addShaderMathLowerings(all);
+    addShaderQueryLowerings(all);
+    addShaderSynchronizationLowerings(all);
+    addShaderSubGroupLowerings(all);
+    addShaderImageLowerings(all);
+    return all;
+  }();
+  return lowerings;
 }
 
 static LogicalResult lowerKernel(gpu::GPUFuncOp kernel,
@@ -79,26 +53,14 @@ static LogicalResult lowerKernel(gpu::GPUFuncOp kernel,
   if (kernel.getNumArguments())
     return kernel.emitError("expected a kernel without arguments: "
                             "'--shader-assign-interface' comes before");
+  // `index` is as wide as what Vulkan's inputs have.
+  constexpr unsigned indexBits = 32;
   fuseContractions(kernel);
-  eraseDead(kernel);
-  replaceIndexByInt(kernel);
-  SmallVector<Operation *> ops;
-  kernel.walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (op != kernel && !isShaderOp(op))
-      ops.push_back(op);
+  prepareForLowering(kernel, indexBits);
+  BuiltinInputs inputs(kernel, indexBits);
+  return lowerOps(kernel, getLowerings(), kTarget, [&](Operation *op) {
+    return ShaderBuilder(op, info, inputs, getLowerings());
   });
-  BuiltinInputs inputs(kernel);
-  bool failedAny = false;
-  for (Operation *op : ops) {
-    if (isa<gpu::ReturnOp>(op)) {
-      OpBuilder b(op);
-      spirv::ReturnOp::create(b, op->getLoc());
-      op->erase();
-    } else {
-      failedAny |= failed(lowerOp(op, info, inputs));
-    }
-  }
-  return failure(failedAny);
 }
 
 /// Drops what no kernel uses any longer; whatever else is not of the spirv
@@ -108,8 +70,9 @@ static LogicalResult checkGlobals(gpu::GPUModuleOp module) {
   for (Operation &op : llvm::make_early_inc_range(*module.getBody())) {
     if (isa<LLVM::GlobalOp>(op))
       op.erase();
-    else if (!isa<gpu::GPUFuncOp>(op) && !isShaderOp(&op))
-      failedAny |= failed(report(&op, "it is no kernel and no variable"));
+    else if (!isa<gpu::GPUFuncOp>(op) && !isSPIRVOp(&op))
+      failedAny |= failed(
+          reportInexpressible(&op, kTarget, "it is no kernel and no variable"));
   }
   return failure(failedAny);
 }

@@ -10,7 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "OpLowerings.h"
+#include "ShaderLowerings.h"
 
 #include "mlir/Dialect/Math/IR/Math.h"
 
@@ -20,7 +20,7 @@ using namespace cairn;
 namespace {
 /// The halves of 64-bit integers.
 struct Halves {
-  Halves(ShaderBuilder &b, Value value)
+  Halves(SPIRVBuilder &b, Value value)
       : low(b.resizeUnsigned(value, 32)),
         high(b.resizeUnsigned(b.shiftRight(value, 32), 32)) {}
   Value low, high;
@@ -28,12 +28,12 @@ struct Halves {
 } // namespace
 
 /// 32 for zero: `FindUMsb` gives -1.
-static Value countLeadingZeros32(ShaderBuilder &b, Value value) {
+static Value countLeadingZeros32(SPIRVBuilder &b, Value value) {
   Type type = value.getType();
   return b.sub(b.integer(type, 31), b.make("GL.FindUMsb", type, value));
 }
 
-static Value lowerCountLeadingZeros(ShaderBuilder &b,
+static Value lowerCountLeadingZeros(SPIRVBuilder &b,
                                     math::CountLeadingZerosOp op) {
   Value value = op.getOperand();
   unsigned bits = bitWidth(value.getType());
@@ -53,14 +53,14 @@ static Value lowerCountLeadingZeros(ShaderBuilder &b,
 }
 
 /// At most `limit`, which it is for zero: `FindILsb` gives -1.
-static Value countTrailingZeros32(ShaderBuilder &b, Value value,
+static Value countTrailingZeros32(SPIRVBuilder &b, Value value,
                                   unsigned limit) {
   Type type = value.getType();
   return b.make("GL.UMin", type,
                 {b.make("GL.FindILsb", type, value), b.integer(type, limit)});
 }
 
-static Value lowerCountTrailingZeros(ShaderBuilder &b,
+static Value lowerCountTrailingZeros(SPIRVBuilder &b,
                                      math::CountTrailingZerosOp op) {
   Value value = op.getOperand();
   unsigned bits = bitWidth(value.getType());
@@ -77,11 +77,11 @@ static Value lowerCountTrailingZeros(ShaderBuilder &b,
       countTrailingZeros32(b, b.resizeUnsigned(value, 32), bits), bits);
 }
 
-static Value bitCount32(ShaderBuilder &b, Value value) {
+static Value bitCount32(SPIRVBuilder &b, Value value) {
   return b.make("BitCount", value.getType(), value);
 }
 
-static Value lowerPopulationCount(ShaderBuilder &b, math::CtPopOp op) {
+static Value lowerPopulationCount(SPIRVBuilder &b, math::CtPopOp op) {
   Value value = op.getOperand();
   unsigned bits = bitWidth(value.getType());
   if (bits == 64) {
@@ -92,7 +92,7 @@ static Value lowerPopulationCount(ShaderBuilder &b, math::CtPopOp op) {
   return b.resizeUnsigned(bitCount32(b, b.resizeUnsigned(value, 32)), bits);
 }
 
-void cairn::addBitLowerings(OpLowerings &lowerings) {
+void cairn::addShaderBitLowerings(OpLowerings &lowerings) {
   lowerings.add(lowerCountLeadingZeros);
   lowerings.add(lowerCountTrailingZeros);
   lowerings.add(lowerPopulationCount);

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "FastMath.h"
-#include "OpLowerings.h"
+#include "../../GPUToSPIRV/FastMath.h"
+#include "ShaderLowerings.h"
 
 using namespace mlir;
 using namespace cairn;
@@ -14,7 +14,7 @@ using namespace cairn;
 /// What may be fused has been.
 static void addContractible(OpLowerings &lowerings, StringRef name,
                             StringRef spirvName) {
-  lowerings.addValue(name, [spirvName](ShaderBuilder &b, Operation *op) {
+  lowerings.addValue(name, [spirvName](SPIRVBuilder &b, Operation *op) {
     SmallVector<NamedAttribute, 1> attrs;
     if (!isReorderable(op))
       attrs.push_back(b.getNamedAttr("no_contraction", b.getUnitAttr()));
@@ -26,31 +26,10 @@ static void addContractible(OpLowerings &lowerings, StringRef name,
 /// The number where one operand is NaN.
 static void addNumberChoice(OpLowerings &lowerings, StringRef name,
                             StringRef nanAware, StringRef plain) {
-  lowerings.addValue(name, [=](ShaderBuilder &b, Operation *op) {
+  lowerings.addValue(name, [=](SPIRVBuilder &b, Operation *op) {
     bool noNans = hasFlag(op, arith::FastMathFlags::nnan);
     return b.make(noNans ? plain : nanAware, op->getResult(0).getType(),
                   op->getOperands());
-  });
-}
-
-/// NaN where one operand is, and -0 less than 0: of two zeros, the bits decide.
-static void addStrictChoice(OpLowerings &lowerings, StringRef name,
-                            StringRef plain, StringRef ofZeros) {
-  lowerings.addValue(name, [=](ShaderBuilder &b, Operation *op) {
-    Value lhs = op->getOperand(0), rhs = op->getOperand(1);
-    Type type = lhs.getType();
-    Type bits = withElement(type, b.getIntegerType(bitWidth(type)));
-    Value chosen = b.make(plain, type, {lhs, rhs});
-    if (!hasFlag(op, arith::FastMathFlags::nsz)) {
-      Value merged =
-          b.make(ofZeros, bits, {b.bitcast(bits, lhs), b.bitcast(bits, rhs)});
-      chosen = b.select(b.compare("FOrdEqual", lhs, rhs),
-                        b.bitcast(type, merged), chosen);
-    }
-    if (hasFlag(op, arith::FastMathFlags::nnan))
-      return chosen;
-    Value unordered = b.logicalOr(b.isNan(lhs), b.isNan(rhs));
-    return b.select(unordered, b.make("FAdd", type, {lhs, rhs}), chosen);
   });
 }
 
@@ -61,7 +40,7 @@ static Value lowerRemainder(ShaderBuilder &b, arith::RemFOp op) {
   return b.make("FRem", op.getType(), op.getOperands());
 }
 
-void cairn::addFloatLowerings(OpLowerings &lowerings) {
+void cairn::addShaderFloatLowerings(OpLowerings &lowerings) {
   addContractible(lowerings, "arith.addf", "FAdd");
   addContractible(lowerings, "arith.subf", "FSub");
   addContractible(lowerings, "arith.mulf", "FMul");

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "OpLowerings.h"
+#include "ShaderLowerings.h"
 
 #include "cairn/Dialect/Mux/IR/Mux.h"
 
@@ -137,7 +137,7 @@ static Value lowerQuery(ShaderBuilder &b, mux::ImageQueryOp op) {
   return count == 1 ? sizes : b.element(sizes, index);
 }
 
-void cairn::addImageLowerings(OpLowerings &lowerings) {
+void cairn::addShaderImageLowerings(OpLowerings &lowerings) {
   lowerings.add(lowerHandleCast);
   lowerings.add(lowerSample);
   lowerings.add(lowerRead);

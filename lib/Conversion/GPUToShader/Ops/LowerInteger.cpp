@@ -5,67 +5,16 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "OpLowerings.h"
+#include "ShaderLowerings.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 using namespace cairn;
 
-namespace {
-struct BinaryRow {
-  StringRef name;
-  StringRef onIntegers;
-  /// On booleans, which SPIR-V has no arithmetic for; empty where the only
-  /// operand on the right that is not undefined leaves the left one as it is.
-  StringRef onBooleans;
-};
-} // namespace
-
-// True is -1 to the signed comparisons.
-static constexpr BinaryRow binaryRows[] = {
-    {"arith.addi", "IAdd", "LogicalNotEqual"},
-    {"arith.subi", "ISub", "LogicalNotEqual"},
-    {"arith.muli", "IMul", "LogicalAnd"},
-    {"arith.divui", "UDiv", ""},
-    {"arith.divsi", "SDiv", ""},
-    {"arith.shli", "ShiftLeftLogical", ""},
-    {"arith.shrui", "ShiftRightLogical", ""},
-    {"arith.shrsi", "ShiftRightArithmetic", ""},
-    {"arith.andi", "BitwiseAnd", "LogicalAnd"},
-    {"arith.ori", "BitwiseOr", "LogicalOr"},
-    {"arith.minsi", "GL.SMin", "LogicalOr"},
-    {"arith.maxsi", "GL.SMax", "LogicalAnd"},
-    {"arith.minui", "GL.UMin", "LogicalAnd"},
-    {"arith.maxui", "GL.UMax", "LogicalOr"},
-};
-
-static void addBinary(OpLowerings &lowerings, const BinaryRow &row) {
-  lowerings.addValue(row.name, [row](ShaderBuilder &b, Operation *op) -> Value {
-    Type type = op->getResult(0).getType();
-    if (!isBool(type))
-      return b.make(row.onIntegers, type, op->getOperands());
-    if (row.onBooleans.empty())
-      return op->getOperand(0);
-    return b.make(row.onBooleans, type, op->getOperands());
-  });
-}
-
-static Value lowerXor(ShaderBuilder &b, arith::XOrIOp op) {
-  APInt mask;
-  bool isNot =
-      matchPattern(op.getRhs(), m_ConstantInt(&mask)) && mask.isAllOnes();
-  if (isBool(op.getType()))
-    return isNot ? b.logicalNot(op.getLhs())
-                 : b.make("LogicalNotEqual", op.getType(), op.getOperands());
-  return isNot ? b.make("Not", op.getType(), op.getLhs())
-               : b.bitXor(op.getLhs(), op.getRhs());
-}
-
 /// `a - a / b * b`. Vulkan leaves the result of OpSRem undefined for negative
 /// operands.
-static Value lowerSignedRemainder(ShaderBuilder &b, arith::RemSIOp op) {
+static Value lowerSignedRemainder(SPIRVBuilder &b, arith::RemSIOp op) {
   Type type = op.getType();
   if (isBool(type))
     return b.integer(type, 0);
@@ -73,28 +22,15 @@ static Value lowerSignedRemainder(ShaderBuilder &b, arith::RemSIOp op) {
   return b.sub(op.getLhs(), b.mul(quotient, op.getRhs()));
 }
 
-static Value lowerUnsignedRemainder(ShaderBuilder &b, arith::RemUIOp op) {
+static Value lowerUnsignedRemainder(SPIRVBuilder &b, arith::RemUIOp op) {
   Type type = op.getType();
   return isBool(type) ? b.integer(type, 0)
                       : b.make("UMod", type, op.getOperands());
 }
 
-static LogicalResult lowerAddExtended(ShaderBuilder &b, Operation *op,
-                                      SmallVectorImpl<Value> &results) {
-  Value lhs = op->getOperand(0), rhs = op->getOperand(1);
-  if (isBool(lhs.getType())) {
-    results.assign({b.make("LogicalNotEqual", lhs.getType(), {lhs, rhs}),
-                    b.logicalAnd(lhs, rhs)});
-    return success();
-  }
-  Value sum = b.add(lhs, rhs);
-  results.assign({sum, b.compare("ULessThan", sum, lhs)});
-  return success();
-}
-
 /// The high half of the product of 64-bit integers, from products of halves:
 /// drivers need not have it, and would do the same.
-static Value multiplyHigh64(ShaderBuilder &b, Value x, Value y) {
+static Value multiplyHigh64(SPIRVBuilder &b, Value x, Value y) {
   constexpr uint64_t lowMask = 0xffffffff;
   Value x0 = b.bitAnd(x, lowMask), x1 = b.shiftRight(x, 32);
   Value y0 = b.bitAnd(y, lowMask), y1 = b.shiftRight(y, 32);
@@ -106,7 +42,7 @@ static Value multiplyHigh64(ShaderBuilder &b, Value x, Value y) {
 
 /// The signed high half from the unsigned one, which takes a negative operand
 /// for 2^64 more than it is.
-static Value correctSign(ShaderBuilder &b, Value high, Value x, Value y) {
+static Value correctSign(SPIRVBuilder &b, Value high, Value x, Value y) {
   Value shift = b.integer(x.getType(), bitWidth(x.getType()) - 1);
   for (auto [negative, other] : {std::pair(x, y), std::pair(y, x)}) {
     Value mask = b.make("ShiftRightArithmetic", x.getType(), {negative, shift});
@@ -115,7 +51,7 @@ static Value correctSign(ShaderBuilder &b, Value high, Value x, Value y) {
   return high;
 }
 
-static LogicalResult lowerMultiplyExtended(ShaderBuilder &b, Operation *op,
+static LogicalResult lowerMultiplyExtended(SPIRVBuilder &b, Operation *op,
                                            SmallVectorImpl<Value> &results) {
   Value lhs = op->getOperand(0), rhs = op->getOperand(1);
   Type type = lhs.getType();
@@ -148,13 +84,14 @@ static LogicalResult lowerMultiplyExtended(ShaderBuilder &b, Operation *op,
   return success();
 }
 
-void cairn::addIntegerLowerings(OpLowerings &lowerings) {
-  for (const BinaryRow &row : binaryRows)
-    addBinary(lowerings, row);
-  lowerings.add(lowerXor);
+void cairn::addShaderIntegerLowerings(OpLowerings &lowerings) {
+  // True is -1 to the signed comparisons.
+  addIntegerOperation(lowerings, "arith.minsi", "GL.SMin", "LogicalOr");
+  addIntegerOperation(lowerings, "arith.maxsi", "GL.SMax", "LogicalAnd");
+  addIntegerOperation(lowerings, "arith.minui", "GL.UMin", "LogicalAnd");
+  addIntegerOperation(lowerings, "arith.maxui", "GL.UMax", "LogicalOr");
   lowerings.add(lowerSignedRemainder);
   lowerings.add(lowerUnsignedRemainder);
-  lowerings.add("arith.addui_extended", lowerAddExtended);
   lowerings.add("arith.mulsi_extended", lowerMultiplyExtended);
   lowerings.add("arith.mului_extended", lowerMultiplyExtended);
   lowerings.addSame("math.absi", "GL.SAbs");

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "OpLowerings.h"
+#include "ShaderLowerings.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -49,23 +49,23 @@ static constexpr FunctionRow transcendentalFunctions[] = {
 
 static bool isDouble(Type type) { return getElementTypeOrSelf(type).isF64(); }
 
-static Value refuseDouble(ShaderBuilder &b) {
+static Value refuseDouble(SPIRVBuilder &b) {
   return b.refuse("GLSL.std.450 has no transcendental functions of double");
 }
 
 /// On half and float only.
-template <Value (*lower)(ShaderBuilder &, Operation *)>
-static Value unlessDouble(ShaderBuilder &b, Operation *op) {
+template <Value (*lower)(SPIRVBuilder &, Operation *)>
+static Value unlessDouble(SPIRVBuilder &b, Operation *op) {
   if (isDouble(op->getResult(0).getType()))
     return refuseDouble(b);
   return lower(b, op);
 }
 
-static Value unary(ShaderBuilder &b, StringRef name, Value x) {
+static Value unary(SPIRVBuilder &b, StringRef name, Value x) {
   return b.make(name, x.getType(), x);
 }
 
-static Value binary(ShaderBuilder &b, StringRef name, Value x, Value y) {
+static Value binary(SPIRVBuilder &b, StringRef name, Value x, Value y) {
   return b.make(name, x.getType(), {x, y});
 }
 
@@ -73,24 +73,24 @@ static Value binary(ShaderBuilder &b, StringRef name, Value x, Value y) {
 // Of the exponential function's family
 //===----------------------------------------------------------------------===//
 
-static Value lowerLog10(ShaderBuilder &b, Operation *op) {
+static Value lowerLog10(SPIRVBuilder &b, Operation *op) {
   Value x = op->getOperand(0);
   return binary(b, "FMul", unary(b, "GL.Log2", x),
                 b.real(x.getType(), 0.30102999566398119521));
 }
 
-static Value lowerLog1p(ShaderBuilder &b, Operation *op) {
+static Value lowerLog1p(SPIRVBuilder &b, Operation *op) {
   Value x = op->getOperand(0);
   return unary(b, "GL.Log", binary(b, "FAdd", x, b.real(x.getType(), 1)));
 }
 
-static Value lowerExpm1(ShaderBuilder &b, Operation *op) {
+static Value lowerExpm1(SPIRVBuilder &b, Operation *op) {
   Value x = op->getOperand(0);
   return binary(b, "FSub", unary(b, "GL.Exp", x), b.real(x.getType(), 1));
 }
 
 /// `magnitude` with the sign bit of `sign`.
-static Value copySign(ShaderBuilder &b, Value magnitude, Value sign) {
+static Value copySign(SPIRVBuilder &b, Value magnitude, Value sign) {
   Type type = magnitude.getType();
   unsigned width = bitWidth(type);
   Type bits = withElement(type, b.getIntegerType(width));
@@ -100,7 +100,7 @@ static Value copySign(ShaderBuilder &b, Value magnitude, Value sign) {
   return b.bitcast(type, joined);
 }
 
-static Value lowerCbrt(ShaderBuilder &b, Operation *op) {
+static Value lowerCbrt(SPIRVBuilder &b, Operation *op) {
   Value x = op->getOperand(0);
   Value root = binary(b, "GL.Pow", unary(b, "GL.FAbs", x),
                       b.real(x.getType(), 1.0 / 3.0));
@@ -109,7 +109,7 @@ static Value lowerCbrt(ShaderBuilder &b, Operation *op) {
 
 /// GLSL's is undefined for negative bases, for which OpenCL's is a power of
 /// whole exponents, with the sign of odd ones.
-static Value power(ShaderBuilder &b, Value base, Value exponent) {
+static Value power(SPIRVBuilder &b, Value base, Value exponent) {
   Type type = base.getType();
   Value result = binary(b, "GL.Pow", unary(b, "GL.FAbs", base), exponent);
   Value half = binary(b, "FMul", exponent, b.real(type, 0.5));
@@ -121,17 +121,17 @@ static Value power(ShaderBuilder &b, Value base, Value exponent) {
                   result);
 }
 
-static Value lowerPower(ShaderBuilder &b, Operation *op) {
+static Value lowerPower(SPIRVBuilder &b, Operation *op) {
   return power(b, op->getOperand(0), op->getOperand(1));
 }
 
-static Value lowerIntegerPower(ShaderBuilder &b, Operation *op) {
+static Value lowerIntegerPower(SPIRVBuilder &b, Operation *op) {
   Value base = op->getOperand(0);
   return power(b, base,
                b.make("ConvertSToF", base.getType(), op->getOperand(1)));
 }
 
-static LogicalResult lowerSincos(ShaderBuilder &b, Operation *op,
+static LogicalResult lowerSincos(SPIRVBuilder &b, Operation *op,
                                  SmallVectorImpl<Value> &results) {
   Value x = op->getOperand(0);
   if (isDouble(x.getType())) {
@@ -149,7 +149,7 @@ static LogicalResult lowerSincos(ShaderBuilder &b, Operation *op,
 /// Halves away from zero; what GLSL's `Round` does with them is the device's
 /// choice. The difference is exact, and not a number for infinity, which
 /// thereby stays what it is.
-static Value lowerRound(ShaderBuilder &b, math::RoundOp op) {
+static Value lowerRound(SPIRVBuilder &b, math::RoundOp op) {
   Value x = op.getOperand();
   Type type = x.getType();
   Value whole = unary(b, "GL.Trunc", x);
@@ -159,11 +159,11 @@ static Value lowerRound(ShaderBuilder &b, math::RoundOp op) {
   return binary(b, "FAdd", whole, copySign(b, step, x));
 }
 
-static Value lowerCopySign(ShaderBuilder &b, math::CopySignOp op) {
+static Value lowerCopySign(SPIRVBuilder &b, math::CopySignOp op) {
   return copySign(b, op.getLhs(), op.getRhs());
 }
 
-static Value lowerClamp(ShaderBuilder &b, math::ClampFOp op) {
+static Value lowerClamp(SPIRVBuilder &b, math::ClampFOp op) {
   Value atLeast = binary(b, "GL.NMax", op.getValue(), op.getMin());
   return binary(b, "GL.NMin", atLeast, op.getMax());
 }
@@ -172,17 +172,17 @@ static Value lowerClamp(ShaderBuilder &b, math::ClampFOp op) {
 // Classes
 //===----------------------------------------------------------------------===//
 
-static Value infinity(ShaderBuilder &b, Type type) {
+static Value infinity(SPIRVBuilder &b, Type type) {
   return b.real(type, std::numeric_limits<double>::infinity());
 }
 
-static Value lowerIsFinite(ShaderBuilder &b, math::IsFiniteOp op) {
+static Value lowerIsFinite(SPIRVBuilder &b, math::IsFiniteOp op) {
   Value x = op.getOperand();
   return b.compare("FOrdLessThan", unary(b, "GL.FAbs", x),
                    infinity(b, x.getType()));
 }
 
-static Value lowerIsNormal(ShaderBuilder &b, math::IsNormalOp op) {
+static Value lowerIsNormal(SPIRVBuilder &b, math::IsNormalOp op) {
   Value x = op.getOperand();
   Type type = x.getType();
   auto element = cast<FloatType>(getElementTypeOrSelf(type));
@@ -194,11 +194,11 @@ static Value lowerIsNormal(ShaderBuilder &b, math::IsNormalOp op) {
       b.compare("FOrdLessThan", magnitude, infinity(b, type)));
 }
 
-void cairn::addMathLowerings(OpLowerings &lowerings) {
+void cairn::addShaderMathLowerings(OpLowerings &lowerings) {
   for (const FunctionRow &row : exactFunctions)
     lowerings.addSame(row.name, row.spirvName);
   for (const FunctionRow &row : transcendentalFunctions)
-    lowerings.addValue(row.name, [row](ShaderBuilder &b, Operation *op) {
+    lowerings.addValue(row.name, [row](SPIRVBuilder &b, Operation *op) {
       Type type = op->getResult(0).getType();
       return isDouble(type) ? refuseDouble(b)
                             : b.make(row.spirvName, type, op->getOperands());

@@ -5,61 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "OpLowerings.h"
+#include "ShaderLowerings.h"
 #include "ShaderModule.h"
 
 using namespace mlir;
 using namespace cairn;
 using spirv::BuiltIn;
-
-//===----------------------------------------------------------------------===//
-// Inputs
-//===----------------------------------------------------------------------===//
-
-static bool isVectorInput(BuiltIn builtin) {
-  switch (builtin) {
-  case BuiltIn::NumWorkgroups:
-  case BuiltIn::WorkgroupId:
-  case BuiltIn::LocalInvocationId:
-  case BuiltIn::GlobalInvocationId:
-    return true;
-  default:
-    return false;
-  }
-}
-
-/// The variable of `builtin` in the module around `kernel`. The dot keeps its
-/// name apart from those of OpenCL C.
-static spirv::GlobalVariableOp getInputVariable(gpu::GPUFuncOp kernel,
-                                                BuiltIn builtin, Type type) {
-  Operation *module = kernel->getParentOp();
-  std::string name = ("builtin." + spirv::stringifyBuiltIn(builtin)).str();
-  if (Operation *existing = SymbolTable::lookupSymbolIn(module, name))
-    return cast<spirv::GlobalVariableOp>(existing);
-  OpBuilder b = OpBuilder::atBlockBegin(&module->getRegion(0).front());
-  Type pointer = spirv::PointerType::get(type, spirv::StorageClass::Input);
-  return spirv::GlobalVariableOp::create(b, module->getLoc(), pointer, name,
-                                         builtin);
-}
-
-Value BuiltinInputs::get(BuiltIn builtin, Location loc) {
-  Value &value = loaded[builtin];
-  if (value)
-    return value;
-  Block &entry = kernel.getBody().front();
-  Type type = IntegerType::get(kernel.getContext(), 32);
-  if (isVectorInput(builtin))
-    type = VectorType::get({3}, type);
-  // Variables have to come first in a function.
-  Block::iterator place = entry.begin();
-  for (auto variable : entry.getOps<spirv::VariableOp>())
-    place = std::next(variable->getIterator());
-  OpBuilder b(&entry, place);
-  auto variable = getInputVariable(kernel, builtin, type);
-  Value pointer = spirv::AddressOfOp::create(b, loc, variable);
-  value = spirv::LoadOp::create(b, loc, pointer);
-  return value;
-}
 
 //===----------------------------------------------------------------------===//
 // Queries
@@ -68,7 +19,7 @@ Value BuiltinInputs::get(BuiltIn builtin, Location loc) {
 template <typename QueryOp>
 static void addVectorQuery(OpLowerings &lowerings, BuiltIn builtin) {
   lowerings.addValue(
-      QueryOp::getOperationName(), [builtin](ShaderBuilder &b, Operation *op) {
+      QueryOp::getOperationName(), [builtin](SPIRVBuilder &b, Operation *op) {
         auto dim = static_cast<unsigned>(cast<QueryOp>(op).getDimension());
         return b.element(b.inputs.get(builtin, b.getLoc()), dim);
       });
@@ -76,13 +27,14 @@ static void addVectorQuery(OpLowerings &lowerings, BuiltIn builtin) {
 
 template <typename QueryOp>
 static void addSubGroupQuery(OpLowerings &lowerings, BuiltIn builtin) {
-  lowerings.addValue(QueryOp::getOperationName(),
-                     [builtin](ShaderBuilder &b, Operation *) -> Value {
-                       if (b.info.options.spirvVersion < 13)
-                         return b.refuse("sub-groups came with SPIR-V 1.3; "
-                                         "'--spv-version=1.3' has them");
-                       return b.inputs.get(builtin, b.getLoc());
-                     });
+  lowerings.addValue<ShaderBuilder>(
+      QueryOp::getOperationName(),
+      [builtin](ShaderBuilder &b, Operation *) -> Value {
+        if (b.info.options.spirvVersion < 13)
+          return b.refuse("sub-groups came with SPIR-V 1.3; "
+                          "'--spv-version=1.3' has them");
+        return b.inputs.get(builtin, b.getLoc());
+      });
 }
 
 static Value lowerBlockDim(ShaderBuilder &b, gpu::BlockDimOp op) {
@@ -94,7 +46,7 @@ static Value lowerBlockDim(ShaderBuilder &b, gpu::BlockDimOp op) {
                                       getLocalSizeConstantName(dim));
 }
 
-void cairn::addQueryLowerings(OpLowerings &lowerings) {
+void cairn::addShaderQueryLowerings(OpLowerings &lowerings) {
   addVectorQuery<gpu::ThreadIdOp>(lowerings, BuiltIn::LocalInvocationId);
   addVectorQuery<gpu::BlockIdOp>(lowerings, BuiltIn::WorkgroupId);
   addVectorQuery<gpu::GlobalIdOp>(lowerings, BuiltIn::GlobalInvocationId);

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "OpLowerings.h"
+#include "ShaderLowerings.h"
 
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "mlir/IR/Matchers.h"
@@ -173,7 +173,7 @@ static bool hasSubGroups(ShaderBuilder &b) {
 template <typename OpTy>
 static void addShuffle(OpLowerings &lowerings,
                        Value (*lowering)(ShaderBuilder &, OpTy)) {
-  lowerings.addValue(
+  lowerings.addValue<ShaderBuilder>(
       OpTy::getOperationName(), [lowering](ShaderBuilder &b, Operation *op) {
         return hasSubGroups(b) ? lowering(b, cast<OpTy>(op)) : Value();
       });
@@ -182,7 +182,7 @@ static void addShuffle(OpLowerings &lowerings,
 template <typename OpTy>
 static void addCollective(OpLowerings &lowerings,
                           Value (*lowering)(ShaderBuilder &, OpTy)) {
-  lowerings.addValue(
+  lowerings.addValue<ShaderBuilder>(
       OpTy::getOperationName(),
       [lowering](ShaderBuilder &b, Operation *op) -> Value {
         auto collective = cast<OpTy>(op);
@@ -192,7 +192,7 @@ static void addCollective(OpLowerings &lowerings,
       });
 }
 
-void cairn::addSubGroupLowerings(OpLowerings &lowerings) {
+void cairn::addShaderSubGroupLowerings(OpLowerings &lowerings) {
   addCollective(lowerings, lowerAny);
   addCollective(lowerings, lowerAll);
   addCollective(lowerings, lowerBroadcast);

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "OpLowerings.h"
+#include "ShaderLowerings.h"
 
 #include "cairn/Dialect/Mux/IR/Mux.h"
 
@@ -128,7 +128,7 @@ static LogicalResult lowerFence(ShaderBuilder &b, mux::MemBarrierOp op) {
   return success();
 }
 
-void cairn::addSynchronizationLowerings(OpLowerings &lowerings) {
+void cairn::addShaderSynchronizationLowerings(OpLowerings &lowerings) {
   lowerings.addEffect(lowerWorkGroupBarrier);
   lowerings.addEffect(lowerSubGroupBarrier);
   lowerings.addEffect(lowerFence);

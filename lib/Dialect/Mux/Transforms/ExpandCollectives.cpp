@@ -326,6 +326,31 @@ void CollectiveExpander::expand(ArrayRef<GroupCollective> ops) {
   }
 }
 
+/// Whether OpenCL's SPIR-V has the collective among its group instructions
+/// (capability Groups): votes, broadcasts, sums, minima and maxima.
+static bool hasGroupInstruction(Operation *op) {
+  std::optional<GroupOperation> combiner;
+  if (auto reduce = dyn_cast<ReduceOp>(op))
+    combiner = reduce.getCombiner();
+  else if (auto scan = dyn_cast<ScanOp>(op))
+    combiner = scan.getCombiner();
+  if (!combiner)
+    return true;
+  switch (*combiner) {
+  case GroupOperation::Add:
+  case GroupOperation::FAdd:
+  case GroupOperation::SMin:
+  case GroupOperation::UMin:
+  case GroupOperation::FMin:
+  case GroupOperation::SMax:
+  case GroupOperation::UMax:
+  case GroupOperation::FMax:
+    return true;
+  default:
+    return false;
+  }
+}
+
 namespace {
 struct MuxExpandCollectivesPass
     : cairn::mux::impl::MuxExpandCollectivesPassBase<MuxExpandCollectivesPass> {
@@ -335,7 +360,8 @@ struct MuxExpandCollectivesPass
     for (auto kernel : getOperation().getOps<func::FuncOp>()) {
       SmallVector<GroupCollective> ops;
       kernel.walk([&](GroupCollective op) {
-        if (op.synchronizesWorkGroup())
+        if (op.synchronizesWorkGroup() &&
+            !(keepNative && hasGroupInstruction(op)))
           ops.push_back(op);
       });
       if (!ops.empty())

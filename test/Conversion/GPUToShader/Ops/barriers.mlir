@@ -1,10 +1,10 @@
 // RUN: split-file %s %t
 // RUN: cairn-opt %t/glsl.mlir --convert-gpu-to-shader -o %t/glsl.spirv.mlir
 // RUN: FileCheck %t/glsl.mlir --input-file=%t/glsl.spirv.mlir
-// RUN: cairn-translate --serialize-shader %t/glsl.spirv.mlir -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv
+// RUN: cairn-translate --serialize-module %t/glsl.spirv.mlir -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv
 // RUN: cairn-opt %t/vulkan.mlir --convert-gpu-to-shader -o %t/vulkan.spirv.mlir
 // RUN: FileCheck %t/vulkan.mlir --input-file=%t/vulkan.spirv.mlir
-// RUN: cairn-translate --serialize-shader %t/vulkan.spirv.mlir -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv
+// RUN: cairn-translate --serialize-module %t/vulkan.spirv.mlir -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv
 // REQUIRES: spirv-val
 
 //--- glsl.mlir

@@ -1,6 +1,6 @@
 // RUN: cairn-opt %s --convert-gpu-to-shader -o %t.mlir
 // RUN: FileCheck %s --input-file=%t.mlir
-// RUN: cairn-translate --serialize-shader %t.mlir -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv
+// RUN: cairn-translate --serialize-module %t.mlir -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv
 // REQUIRES: spirv-val
 module {
   gpu.module @kernels {

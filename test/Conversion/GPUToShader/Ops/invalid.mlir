@@ -9,7 +9,7 @@ module {
       %0 = math.sin %a : f64
       spirv.Store "Function" %v, %0 : f64
       // Every op has its own error, and one that nobody needs has none.
-      // expected-error @below {{'math.erf' cannot be expressed in Vulkan's SPIR-V: shaders have nothing like it}}
+      // expected-error @below {{'math.erf' cannot be expressed in Vulkan's SPIR-V: it has nothing like it}}
       %1 = math.erf %a : f64
       %2 = math.erf %a : f64
       spirv.Store "Function" %v, %1 : f64

@@ -1,6 +1,6 @@
 // RUN: cairn-opt %s --convert-gpu-to-shader -o %t.mlir
 // RUN: FileCheck %s --input-file=%t.mlir
-// RUN: cairn-translate --serialize-shader %t.mlir -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv
+// RUN: cairn-translate --serialize-module %t.mlir -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv
 // RUN: sed 's/spirv_version = 13/spirv_version = 14/' %s > %t.14.mlir
 // RUN: cairn-opt %t.14.mlir --convert-gpu-to-shader | FileCheck %s --check-prefix=V14
 // RUN: sed 's/spirv_version = 13/finite_math_only = true/' %s > %t.finite.mlir

@@ -1,10 +1,10 @@
 // RUN: cairn-opt %s --convert-gpu-to-shader -o %t.mlir
 // RUN: FileCheck %s --input-file=%t.mlir
-// RUN: cairn-translate --serialize-shader %t.mlir -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv
+// RUN: cairn-translate --serialize-module %t.mlir -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv
 // RUN: sed 's/spirv_version = 13/spirv_version = 15/' %s > %t.15.mlir
 // RUN: cairn-opt %t.15.mlir --convert-gpu-to-shader -o %t.15.spirv.mlir
 // RUN: FileCheck %s --check-prefix=V15 --input-file=%t.15.spirv.mlir
-// RUN: cairn-translate --serialize-shader %t.15.spirv.mlir -o %t.spv && spirv-val --target-env vulkan1.2 %t.spv
+// RUN: cairn-translate --serialize-module %t.15.spirv.mlir -o %t.spv && spirv-val --target-env vulkan1.2 %t.spv
 // REQUIRES: spirv-val
 module attributes {cairn.shader = {spirv_version = 13}} {
   gpu.module @kernels {

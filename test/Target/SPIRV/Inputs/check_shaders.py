@@ -33,7 +33,7 @@ def main(paths):
         with open(path, encoding="utf-8") as f:
             environment = f.readline().removeprefix("//").strip()
         binary = path + ".spv"
-        run(["cairn-translate", "--serialize-shader", path, "-o", binary])
+        run(["cairn-translate", "--serialize-module", path, "-o", binary])
         run(["spirv-val", "--target-env", environment, binary])
         text = run(["spirv-dis", "--no-indent", binary])
         run(["FileCheck", path], input=text)

@@ -61,7 +61,9 @@ def MuxExpandCollectivesPass : Pass<"mux-expand-collectives", "::mlir::ModuleOp"
   let options = [
     Option<"maxWorkGroupSize", "max-work-group-size", "uint64_t", /*default=*/"1024",
            "The most work-items that a work-group may have where the kernel does "
-           "not require a size">];
+           "not require a size">,
+    Option<"keepNative", "keep-native", "bool", /*default=*/"false",
+           "Leave what OpenCL's SPIR-V has as an instruction">];
   let dependentDialects = ["::cairn::mux::MuxDialect", "::mlir::arith::ArithDialect",
                            "::mlir::LLVM::LLVMDialect", "::mlir::scf::SCFDialect"];
 }

@@ -1,0 +1,136 @@
+#!/usr/bin/env python3
+# ===- compare_level_zero.py - Level Zero beside clang and the host --------===#
+#
+# Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# ===-----------------------------------------------------------------------===#
+"""What the target level-zero costs: in compiling, and in running on the CPU.
+
+    compare_level_zero.py compile [FILE.cl...]   # beside clang --target=spirv64 -O1
+    compare_level_zero.py run [NAME...]          # beside cairn-run --device=host
+
+`compile` takes the workloads' kernels where no file is given. Both compilers are
+processes of their own, in turns; the fastest of each counts. Sizes are bytes of the
+modules. `run` compares the median kernel times of the workloads, again in turns,
+and what launching an empty kernel takes; results are checked against the serial
+references. Both print Markdown tables, and fail if something does not compile or
+verify.
+"""
+
+import argparse
+import json
+import math
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import time
+
+BENCH = pathlib.Path(__file__).resolve().parent
+BUILD = BENCH.parent / "build"
+WORKLOADS = BENCH / "kernels/workloads.json"
+
+
+def workloads():
+    return json.loads(WORKLOADS.read_text())["workloads"]
+
+
+def geometric_mean(values):
+    return math.exp(sum(map(math.log, values)) / len(values))
+
+
+def seconds(command):
+    start = time.perf_counter()
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    return time.perf_counter() - start
+
+
+def compile_all(args):
+    sources = [(pathlib.Path(name), "") for name in args.names]
+    if not sources:
+        kernels = {w["file"]: w.get("options", "") for w in workloads()}
+        sources = [(BENCH / "kernels" / f, o) for f, o in kernels.items()]
+    print("| kernel | Cairn ms | clang ms | ratio | Cairn bytes | clang bytes | ratio |")
+    print("|---|---:|---:|---:|---:|---:|---:|")
+    times, sizes = [], []
+    with tempfile.TemporaryDirectory() as folder:
+        ours, theirs = f"{folder}/ours.spv", f"{folder}/theirs.spv"
+        for source, options in sources:
+            words = options.split()
+            commands = (
+                [BUILD / "bin/cairnc", source, "--target=level-zero", *words, "-o", ours],
+                [args.clang, "--target=spirv64", "-O1", *words, "-c", source, "-o", theirs],
+            )
+            best = [min(column) for column in zip(
+                *([seconds(command) for command in commands] for _ in range(args.repeat)))]
+            size = [os.path.getsize(path) for path in (ours, theirs)]
+            times.append(best[0] / best[1])
+            sizes.append(size[0] / size[1])
+            print(f"| {source.stem} | {best[0] * 1e3:.1f} | {best[1] * 1e3:.1f} | "
+                  f"{times[-1]:.2f} | {size[0]} | {size[1]} | {sizes[-1]:.2f} |", flush=True)
+    print(f"| geometric mean | | | {geometric_mean(times):.2f} | | | "
+          f"{geometric_mean(sizes):.2f} |")
+
+
+def measure(device, name, reference, args):
+    command = [BUILD / "bin/cairn-run", f"--device={device}", "--json"]
+    command += [f"--workload={WORKLOADS}", f"--name={name}", f"--repeat={args.repeat}"]
+    command += ["--warmup=3", f"--reference-dir={reference}"]
+    done = subprocess.run(command, capture_output=True, text=True)
+    for line in done.stdout.splitlines():
+        result = json.loads(line)
+        if result.get("verified"):
+            return result
+    sys.exit(f"{device}: {name}: {done.stderr.strip() or 'not verified'}")
+
+
+def empty_launch(device, args):
+    """Microseconds from the launch of an empty kernel to its end."""
+    command = [BUILD / "bin/cairn-run", BENCH / "kernels/empty.cl", "--global=1"]
+    command += ["--local=1", "--arg=p=null", f"--device={device}", "--repeat=2000", "--warmup=100"]
+    command += ["--json"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    return json.loads(done.stdout.splitlines()[-1])["launch_ms"] * 1e3
+
+
+def run_all(args):
+    os.environ.setdefault("ZE_ENABLE_ALT_DRIVERS", str(BUILD / "lib/libze_cairn.so"))
+    print("| workload | host ms | Level Zero ms | ratio |")
+    print("|---|---:|---:|---:|")
+    ratios = []
+    for workload in workloads():
+        name = workload["name"]
+        if name not in (args.names or [name]) or "image" in name:
+            continue  # the host has no images
+        with tempfile.TemporaryDirectory() as reference:
+            subprocess.run([BUILD / "bin/bench", "--dir", BENCH / "kernels", "--dump",
+                            reference, name], check=True, capture_output=True)
+            # In turns, so that both see the machine's moods.
+            rounds = [[measure(device, name, reference, args)["kernel_ms"]
+                       for device in ("host", "level-zero")] for _ in range(args.rounds)]
+        host, level_zero = (min(column) for column in zip(*rounds))
+        ratios.append(level_zero / host)
+        print(f"| {name} | {host:.3f} | {level_zero:.3f} | {ratios[-1]:.2f} |", flush=True)
+    print(f"| geometric mean | | | {geometric_mean(ratios):.2f} |")
+    print()
+    print("| an empty kernel, launch to end | host us | Level Zero us |")
+    print("|---|---:|---:|")
+    host, level_zero = (empty_launch(device, args) for device in ("host", "level-zero"))
+    print(f"| | {host:.2f} | {level_zero:.2f} |")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("action", choices=["compile", "run"])
+    parser.add_argument("names", nargs="*", metavar="NAME")
+    parser.add_argument("--repeat", type=int, default=11)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--clang", default="clang-22")
+    args = parser.parse_args()
+    (compile_all if args.action == "compile" else run_all)(args)
+
+
+if __name__ == "__main__":
+    main()

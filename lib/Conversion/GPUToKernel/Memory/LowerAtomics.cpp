@@ -1,0 +1,218 @@
+//===- LowerAtomics.cpp - atomic accesses -----------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// By integers, which every device has: of a float or a pointer the bits are
+// accessed. Only what computes with floats is done on floats.
+//
+//===----------------------------------------------------------------------===//
+
+#include "../KernelBuilder.h"
+#include "MemoryLowerings.h"
+#include "PointerTypes.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace mlir;
+using spirv::MemorySemantics;
+
+namespace cairn::kernel {
+
+using Ordering = LLVM::AtomicOrdering;
+using Rmw = LLVM::AtomicBinOp;
+
+//===----------------------------------------------------------------------===//
+// Scopes and orders
+//===----------------------------------------------------------------------===//
+
+/// As docs/Levels.md spells the scopes.
+static spirv::Scope getScope(Operation *op) {
+  auto name = op->getAttrOfType<StringAttr>("syncscope");
+  return llvm::StringSwitch<spirv::Scope>(name ? name.getValue() : "")
+      .Case("singlethread", spirv::Scope::Invocation)
+      .Case("subgroup", spirv::Scope::Subgroup)
+      .Case("workgroup", spirv::Scope::Workgroup)
+      .Case("device", spirv::Scope::Device)
+      .Default(spirv::Scope::CrossDevice);
+}
+
+/// What the access of memory of class `storage` orders, and of what memory.
+static MemorySemantics getSemantics(Ordering ordering,
+                                    spirv::StorageClass storage) {
+  MemorySemantics order;
+  switch (ordering) {
+  case Ordering::not_atomic:
+  case Ordering::unordered:
+  case Ordering::monotonic:
+    return MemorySemantics::None;
+  case Ordering::acquire:
+    order = MemorySemantics::Acquire;
+    break;
+  case Ordering::release:
+    order = MemorySemantics::Release;
+    break;
+  case Ordering::acq_rel:
+    order = MemorySemantics::AcquireRelease;
+    break;
+  case Ordering::seq_cst:
+    order = MemorySemantics::SequentiallyConsistent;
+    break;
+  }
+  if (storage == spirv::StorageClass::Workgroup)
+    return order | MemorySemantics::WorkgroupMemory;
+  if (storage == spirv::StorageClass::CrossWorkgroup)
+    return order | MemorySemantics::CrossWorkgroupMemory;
+  return order | MemorySemantics::CrossWorkgroupMemory |
+         MemorySemantics::WorkgroupMemory;
+}
+
+//===----------------------------------------------------------------------===//
+// Places
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// The place of an access, and the integer that is there.
+class AtomicPlace {
+public:
+  AtomicPlace(KernelBuilder &b, Operation *op, Value pointer, Type type)
+      : b(b), type(type), scope(b.scope(getScope(op))),
+        storage(pointerType(pointer).getStorageClass()),
+        integer(b.getIntegerType(
+            isa<spirv::PointerType>(type) ? 64 : type.getIntOrFloatBitWidth())),
+        pointer(pointer) {}
+
+  Value semantics(Ordering ordering) {
+    return b.constant32(static_cast<uint32_t>(getSemantics(ordering, storage)));
+  }
+  Value toInteger(Value value) {
+    if (isa<spirv::PointerType>(value.getType()))
+      return b.make("ConvertPtrToU", integer, value);
+    return b.bitcast(integer, value);
+  }
+  Value fromInteger(Value value) {
+    if (isa<spirv::PointerType>(type))
+      return b.make("ConvertUToPtr", type, value);
+    return b.bitcast(type, value);
+  }
+  Value pointerToInteger() { return pointerTo(b, integer, pointer); }
+  Value pointerToValue() { return pointerTo(b, type, pointer); }
+
+  KernelBuilder &b;
+  Type type;
+  Value scope;
+  spirv::StorageClass storage;
+  IntegerType integer;
+
+private:
+  Value pointer;
+};
+
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Read, modify, write
+//===----------------------------------------------------------------------===//
+
+static StringRef instructionFor(Rmw op) {
+  switch (op) {
+  case Rmw::xchg:
+    return "OpAtomicExchange";
+  case Rmw::add:
+    return "OpAtomicIAdd";
+  case Rmw::sub:
+    return "OpAtomicISub";
+  case Rmw::_and:
+    return "OpAtomicAnd";
+  case Rmw::_or:
+    return "OpAtomicOr";
+  case Rmw::_xor:
+    return "OpAtomicXor";
+  case Rmw::max:
+    return "OpAtomicSMax";
+  case Rmw::min:
+    return "OpAtomicSMin";
+  case Rmw::umax:
+    return "OpAtomicUMax";
+  case Rmw::umin:
+    return "OpAtomicUMin";
+  case Rmw::fadd:
+  case Rmw::fsub:
+    return "OpAtomicFAddEXT";
+  case Rmw::fmax:
+    return "OpAtomicFMaxEXT";
+  case Rmw::fmin:
+    return "OpAtomicFMinEXT";
+  default:
+    return {};
+  }
+}
+
+static Value lowerUpdate(KernelBuilder &b, LLVM::AtomicRMWOp op) {
+  StringRef name = instructionFor(op.getBinOp());
+  if (name.empty())
+    return b.refuse("it is expected to be a loop; run 'gpu-legalize-types' "
+                    "first");
+  Value operand = op->getOperand(1);
+  AtomicPlace place(b, op, op->getOperand(0), operand.getType());
+  Value semantics = place.semantics(op.getOrdering());
+  if (isa<FloatType>(operand.getType()) && op.getBinOp() != Rmw::xchg) {
+    if (op.getBinOp() == Rmw::fsub)
+      operand = b.make("FNegate", operand.getType(), operand);
+    return b.make(name, operand.getType(),
+                  {place.pointerToValue(), place.scope, semantics, operand});
+  }
+  return place.fromInteger(b.make(name, place.integer,
+                                  {place.pointerToInteger(), place.scope,
+                                   semantics, place.toInteger(operand)}));
+}
+
+/// What was there stands for the whole result, of which nothing else is used.
+static Value lowerExchange(KernelBuilder &b, LLVM::AtomicCmpXchgOp op) {
+  Value expected = op->getOperand(1), value = op->getOperand(2);
+  AtomicPlace place(b, op, op->getOperand(0), value.getType());
+  return place.fromInteger(
+      b.make("OpAtomicCompareExchange", place.integer,
+             {place.pointerToInteger(), place.scope,
+              place.semantics(op.getSuccessOrdering()),
+              place.semantics(op.getFailureOrdering()), place.toInteger(value),
+              place.toInteger(expected)}));
+}
+
+static Value lowerMember(KernelBuilder &b, LLVM::ExtractValueOp op) {
+  Value exchange = op->getOperand(0);
+  if (exchange.getType() != op->getResult(0).getType() ||
+      op.getPosition() != ArrayRef<int64_t>{0})
+    return b.refuse("aggregates are expected to be in parts; run "
+                    "'gpu-legalize-types' first");
+  return exchange;
+}
+
+//===----------------------------------------------------------------------===//
+// Loads and stores
+//===----------------------------------------------------------------------===//
+
+Value lowerAtomicLoad(KernelBuilder &b, LLVM::LoadOp op) {
+  AtomicPlace place(b, op, op->getOperand(0), op->getResult(0).getType());
+  return place.fromInteger(b.make("AtomicLoad", place.integer,
+                                  {place.pointerToInteger(), place.scope,
+                                   place.semantics(op.getOrdering())}));
+}
+
+void lowerAtomicStore(KernelBuilder &b, LLVM::StoreOp op) {
+  Value value = op->getOperand(0);
+  AtomicPlace place(b, op, op->getOperand(1), value.getType());
+  b.makeEffect("AtomicStore",
+               {place.pointerToInteger(), place.scope,
+                place.semantics(op.getOrdering()), place.toInteger(value)});
+}
+
+void addAtomicLowerings(OpLowerings &lowerings) {
+  lowerings.add(lowerUpdate);
+  lowerings.add(lowerExchange);
+  lowerings.add(lowerMember);
+}
+
+} // namespace cairn::kernel

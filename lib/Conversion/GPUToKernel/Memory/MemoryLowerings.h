@@ -1,0 +1,61 @@
+//===- MemoryLowerings.h - what accesses of memory become -------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_LIB_CONVERSION_GPUTOKERNEL_MEMORY_MEMORYLOWERINGS_H
+#define CAIRN_LIB_CONVERSION_GPUTOKERNEL_MEMORY_MEMORYLOWERINGS_H
+
+#include "../../GPUToSPIRV/OpLowerings.h"
+#include "../KernelBuilder.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+
+namespace cairn::kernel {
+
+// In this order:
+//
+// 1. `lowerGlobals`, once for the module;
+// 2. `lowerByValueArguments` and `assignPointerTypes` for each kernel;
+// 3. each op, by the table;
+// 4. `castBranchOperands`.
+
+/// Program-scope variables and constants, and local variables, become
+/// `spirv.GlobalVariable`.
+mlir::LogicalResult lowerGlobals(mlir::gpu::GPUModuleOp module);
+
+/// A struct that the caller passes by value comes as a struct, not as a pointer
+/// to one (Level Zero SPIR-V programming guide, "Kernel Arguments").
+mlir::LogicalResult lowerByValueArguments(mlir::gpu::GPUFuncOp kernel);
+
+/// To be called behind those who lower selections and undefined values of all
+/// other types: pointers are added to these.
+void addMemoryLowerings(OpLowerings &lowerings);
+
+// By topic, a file each.
+void addAddressLowerings(OpLowerings &lowerings);
+void addAccessLowerings(OpLowerings &lowerings);
+void addAtomicLowerings(OpLowerings &lowerings);
+void addPointerLowerings(OpLowerings &lowerings);
+
+mlir::Value lowerAtomicLoad(KernelBuilder &b, mlir::LLVM::LoadOp op);
+void lowerAtomicStore(KernelBuilder &b, mlir::LLVM::StoreOp op);
+
+/// What a load or store says of its access beside the address, for the
+/// attributes of the spirv dialect's ops and the literals of placeholders.
+struct AccessOperands {
+  bool isVolatile = false, isNonTemporal = false;
+  /// In bytes; 0 for that of the type.
+  uint64_t alignment = 0;
+
+  mlir::spirv::MemoryAccess getMask() const;
+  /// Those of the ops that the dialect has.
+  llvm::SmallVector<mlir::NamedAttribute, 2>
+  getAttributes(mlir::Builder &b) const;
+  /// `literals` of one that it has not.
+  mlir::NamedAttribute getLiterals(mlir::Builder &b) const;
+};
+
+} // namespace cairn::kernel
+
+#endif // CAIRN_LIB_CONVERSION_GPUTOKERNEL_MEMORY_MEMORYLOWERINGS_H

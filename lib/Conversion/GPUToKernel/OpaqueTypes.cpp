@@ -1,0 +1,91 @@
+//===- OpaqueTypes.cpp - OpenCL's opaque types in SPIR-V --------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpaqueTypes.h"
+
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace mlir;
+using namespace cairn;
+
+static constexpr llvm::StringLiteral kPrefix = "spv.type.";
+static constexpr llvm::StringLiteral kImage = "OpTypeImage$void";
+
+static Type getNamedType(MLIRContext *context, const llvm::Twine &name) {
+  return spirv::StructType::getEmpty(context, (kPrefix + name).str());
+}
+
+Type cairn::convertOpaqueType(LLVM::LLVMTargetExtType type) {
+  StringRef name = llvm::StringSwitch<StringRef>(type.getExtTypeName())
+                       .Case("spirv.Image", kImage)
+                       .Case("spirv.Sampler", "OpTypeSampler")
+                       .Case("spirv.Event", "OpTypeEvent")
+                       .Case("spirv.DeviceEvent", "OpTypeDeviceEvent")
+                       .Case("spirv.ReserveId", "OpTypeReserveId")
+                       .Case("spirv.Queue", "OpTypeQueue")
+                       .Case("spirv.Pipe", "OpTypePipe")
+                       .Default("");
+  if (name.empty())
+    return {};
+  std::string spelled = name.str();
+  for (unsigned param : type.getIntParams())
+    spelled += "$" + std::to_string(param);
+  return getNamedType(type.getContext(), spelled);
+}
+
+LogicalResult cairn::assignOpaqueTypes(gpu::GPUFuncOp kernel) {
+  bool failedAny = false;
+  auto assign = [&](Value value) {
+    auto type = dyn_cast<LLVM::LLVMTargetExtType>(value.getType());
+    if (!type)
+      return;
+    if (Type converted = convertOpaqueType(type)) {
+      value.setType(converted);
+      return;
+    }
+    failedAny = true;
+    emitError(value.getLoc()) << "values of type " << type
+                              << " cannot be expressed in OpenCL's SPIR-V";
+  };
+  kernel.walk([&](Operation *op) {
+    llvm::for_each(op->getResults(), assign);
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        llvm::for_each(block.getArguments(), assign);
+  });
+  return failure(failedAny);
+}
+
+std::optional<OpaqueImage> OpaqueImage::get(Type type) {
+  auto structure = dyn_cast<spirv::StructType>(type);
+  if (!structure || !structure.isIdentified())
+    return std::nullopt;
+  StringRef name = structure.getIdentifier();
+  if (!name.consume_front(kPrefix) || !name.consume_front(kImage))
+    return std::nullopt;
+  // Dim, Depth, Arrayed, MS, Sampled, Image Format, Access Qualifier.
+  SmallVector<StringRef, 7> operands;
+  name.drop_front().split(operands, '$');
+  unsigned dim;
+  if (operands.size() < 4 || operands[0].getAsInteger(10, dim))
+    return std::nullopt;
+  return OpaqueImage{static_cast<spirv::Dim>(dim), operands[1] == "1",
+                     operands[2] == "1", operands[3] == "1"};
+}
+
+unsigned OpaqueImage::countSizes() const {
+  unsigned dims = dim == spirv::Dim::Dim3D   ? 3
+                  : dim == spirv::Dim::Dim2D ? 2
+                                             : 1;
+  return dims + isArrayed;
+}
+
+Type cairn::getSampledImageType(Type image) {
+  StringRef name = cast<spirv::StructType>(image).getIdentifier();
+  name.consume_front(kPrefix);
+  return getNamedType(image.getContext(), "OpTypeSampledImage$" + name);
+}

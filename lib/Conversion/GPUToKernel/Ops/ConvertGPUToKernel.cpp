@@ -1,0 +1,137 @@
+//===- ConvertGPUToKernel.cpp - the pass ------------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "../../GPUToSPIRV/FuseContractions.h"
+#include "../../GPUToSPIRV/LowerKernel.h"
+#include "../DescribeKernel.h"
+#include "../Memory/MemoryLowerings.h"
+#include "../Memory/PointerTypes.h"
+#include "../OpaqueTypes.h"
+#include "KernelLowerings.h"
+#include "KernelModule.h"
+#include "PrintfStrings.h"
+
+#include "cairn/Conversion/Passes.h"
+#include "cairn/Dialect/Mux/IR/Mux.h"
+#include "cairn/Dialect/OCL/IR/OCL.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/SPIRV/IR/SPIRVDialect.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+namespace cairn {
+#define GEN_PASS_DEF_CONVERTGPUTOKERNELPASS
+#include "cairn/Conversion/Passes.h.inc"
+} // namespace cairn
+
+using namespace mlir;
+using namespace cairn;
+
+static constexpr llvm::StringLiteral kTarget = "OpenCL's SPIR-V";
+
+static const OpLowerings &getLowerings() {
+  static const OpLowerings lowerings = [] {
+    OpLowerings all;
+    addReturnLowering(all);
+    addIntegerLowerings(all);
+    addCastLowerings(all);
+    addComparisonLowerings(all);
+    addVectorLowerings(all);
+    addKernelControlFlowLowerings(all);
+    addKernelIntegerLowerings(all);
+    addKernelFloatLowerings(all);
+    addKernelCastLowerings(all);
+    addKernelMathLowerings(all);
+    addKernelQueryLowerings(all);
+    addKernelSynchronizationLowerings(all);
+    addKernelGroupLowerings(all);
+    addKernelBuiltinLowerings(all);
+    addKernelPrintfLowerings(all);
+    addKernelImageLowerings(all);
+    kernel::addMemoryLowerings(all);
+    return all;
+  }();
+  return lowerings;
+}
+
+/// Where a product must stay as it is, the kernel says so of all; those that
+/// may be fused then are fused here.
+static void settleContractions(gpu::GPUFuncOp kernel) {
+  if (!needsContractionOff(kernel))
+    return;
+  fuseContractions(kernel);
+  kernel->setAttr(kContractionOffAttr, UnitAttr::get(kernel.getContext()));
+}
+
+/// What the arguments are called and are, as long as they are OpenCL's.
+static void noteInterface(gpu::GPUFuncOp kernel) {
+  DictionaryAttr interface = describeKernel(kernel);
+  kernel->setAttr("cairn.interface", interface);
+  SmallVector<Attribute> names;
+  for (Attribute arg : interface.getAs<ArrayAttr>("args"))
+    names.push_back(cast<DictionaryAttr>(arg).get("name"));
+  kernel->setAttr("cairn.parameter_names",
+                  ArrayAttr::get(kernel.getContext(), names));
+}
+
+static LogicalResult lowerKernel(gpu::GPUFuncOp kernel,
+                                 const KernelOptions &options) {
+  // As wide as sizes and ids are in OpenCL, with 64-bit addresses.
+  constexpr unsigned indexBits = 64;
+  noteInterface(kernel);
+  settleContractions(kernel);
+  prepareForLowering(kernel, indexBits);
+  if (failed(assignOpaqueTypes(kernel)) ||
+      failed(kernel::lowerByValueArguments(kernel)) ||
+      failed(kernel::assignPointerTypes(kernel)))
+    return failure();
+  BuiltinInputs inputs(kernel, indexBits);
+  if (failed(lowerOps(kernel, getLowerings(), kTarget, [&](Operation *op) {
+        return KernelBuilder(op, options, inputs, getLowerings());
+      })))
+    return failure();
+  kernel::castBranchOperands(kernel);
+  eraseDeadOps(kernel);
+  return success();
+}
+
+/// What is left beside the kernels has to be of the spirv dialect.
+static LogicalResult checkGlobals(gpu::GPUModuleOp module) {
+  for (Operation &op : *module.getBody())
+    if (!isa<gpu::GPUFuncOp>(op) && !isSPIRVOp(&op))
+      return reportInexpressible(&op, kTarget,
+                                 "it is no kernel and no variable");
+  return success();
+}
+
+namespace {
+struct ConvertGPUToKernelPass
+    : cairn::impl::ConvertGPUToKernelPassBase<ConvertGPUToKernelPass> {
+  using ConvertGPUToKernelPassBase::ConvertGPUToKernelPassBase;
+
+  void runOnOperation() override {
+    for (auto module :
+         llvm::make_early_inc_range(getOperation().getOps<gpu::GPUModuleOp>()))
+      if (failed(convert(module)))
+        return signalPassFailure();
+  }
+
+  LogicalResult convert(gpu::GPUModuleOp module) {
+    KernelOptions options = KernelOptions::get(getOperation());
+    addPrintfStrings(module);
+    bool failedAny = failed(kernel::lowerGlobals(module));
+    for (auto kernel : module.getOps<gpu::GPUFuncOp>())
+      failedAny |= failed(lowerKernel(kernel, options));
+    if (failedAny || failed(checkGlobals(module)))
+      return failure();
+    replaceByKernelModule(module, options);
+    return success();
+  }
+};
+} // namespace

@@ -1,0 +1,164 @@
+//===- LowerGroups.cpp - collectives of groups ------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "KernelLowerings.h"
+
+#include "cairn/Dialect/Mux/IR/Mux.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace cairn;
+using mux::GroupKind;
+using mux::GroupOperation;
+
+namespace {
+/// What combines the values of a group.
+struct Combiner {
+  /// Behind `Group` or `GroupNonUniform`.
+  StringRef name;
+  /// Whether `Group` has it, which the whole group executes together.
+  bool isUniformToo;
+};
+} // namespace
+
+static Combiner getCombiner(GroupOperation operation) {
+  switch (operation) {
+  case GroupOperation::Add:
+    return {"IAdd", true};
+  case GroupOperation::FAdd:
+    return {"FAdd", true};
+  case GroupOperation::SMin:
+    return {"SMin", true};
+  case GroupOperation::UMin:
+    return {"UMin", true};
+  case GroupOperation::FMin:
+    return {"FMin", true};
+  case GroupOperation::SMax:
+    return {"SMax", true};
+  case GroupOperation::UMax:
+    return {"UMax", true};
+  case GroupOperation::FMax:
+    return {"FMax", true};
+  case GroupOperation::Mul:
+    return {"IMul", false};
+  case GroupOperation::FMul:
+    return {"FMul", false};
+  case GroupOperation::And:
+    return {"BitwiseAnd", false};
+  case GroupOperation::Or:
+    return {"BitwiseOr", false};
+  case GroupOperation::Xor:
+    return {"BitwiseXor", false};
+  case GroupOperation::LogicalAnd:
+    return {"LogicalAnd", false};
+  case GroupOperation::LogicalOr:
+    return {"LogicalOr", false};
+  case GroupOperation::LogicalXor:
+    return {"LogicalXor", false};
+  }
+  llvm_unreachable("an operation outside of the enum");
+}
+
+static Value getScope(KernelBuilder &b, GroupKind group) {
+  return b.scope(group == GroupKind::WorkGroup ? spirv::Scope::Workgroup
+                                               : spirv::Scope::Subgroup);
+}
+
+/// The instructions for those of a sub-group that arrive together came with
+/// SPIR-V 1.3. Before, all have to.
+static bool usesNonUniform(KernelBuilder &b, GroupKind group) {
+  return group == GroupKind::SubGroup && b.options.spirvVersion >= 13;
+}
+
+static Value make(KernelBuilder &b, GroupKind group, StringRef name, Type type,
+                  ArrayRef<Value> values, ArrayRef<int64_t> literals = {}) {
+  if (group == GroupKind::VecGroup)
+    return b.refuse("it has work-groups and sub-groups only");
+  SmallVector<Value, 3> operands = {getScope(b, group)};
+  operands.append(values.begin(), values.end());
+  SmallVector<NamedAttribute, 1> attrs;
+  if (!literals.empty())
+    attrs.push_back(b.literals(literals));
+  StringRef prefix = usesNonUniform(b, group) ? "OpGroupNonUniform" : "OpGroup";
+  return b.make((prefix + name).str(), type, operands, attrs);
+}
+
+static Value combine(KernelBuilder &b, GroupKind group, GroupOperation combiner,
+                     spirv::GroupOperation which, Value value) {
+  Combiner found = getCombiner(combiner);
+  if (!found.isUniformToo && !usesNonUniform(b, group)) {
+    if (group == GroupKind::WorkGroup)
+      return b.refuse("work-groups add values, or find the least or greatest");
+    return b.refuse("sub-groups combine values so from SPIR-V 1.3 on; "
+                    "'--spv-version=1.3' has it");
+  }
+  return make(b, group, found.name, value.getType(), value,
+              static_cast<int64_t>(which));
+}
+
+static Value lowerReduce(KernelBuilder &b, mux::ReduceOp op) {
+  return combine(b, op.getGroup(), op.getCombiner(),
+                 spirv::GroupOperation::Reduce, op.getValue());
+}
+
+static Value lowerScan(KernelBuilder &b, mux::ScanOp op) {
+  bool isInclusive = op.getKind() == mux::ScanKind::Inclusive;
+  return combine(b, op.getGroup(), op.getCombiner(),
+                 isInclusive ? spirv::GroupOperation::InclusiveScan
+                             : spirv::GroupOperation::ExclusiveScan,
+                 op.getValue());
+}
+
+static Value lowerAny(KernelBuilder &b, mux::AnyOp op) {
+  return make(b, op.getGroup(), "Any", op.getType(), op.getValue());
+}
+
+static Value lowerAll(KernelBuilder &b, mux::AllOp op) {
+  return make(b, op.getGroup(), "All", op.getType(), op.getValue());
+}
+
+/// Of a work-group, along the dimensions up to the last one that is not the
+/// constant 0.
+static Value lowerBroadcast(KernelBuilder &b, mux::BroadcastOp op) {
+  Value value = op.getValue();
+  if (op.getGroup() == GroupKind::WorkGroup) {
+    SmallVector<Value, 3> ids(op.getIds());
+    while (ids.size() > 1 && matchPattern(ids.back(), m_Zero()))
+      ids.pop_back();
+    Value at = ids.front();
+    if (ids.size() > 1)
+      at = b.make("CompositeConstruct",
+                  VectorType::get(ids.size(), at.getType()), ids);
+    return make(b, op.getGroup(), "Broadcast", op.getType(), {value, at});
+  }
+  Value lane = op.getIds()[0];
+  // A lane that is not constant came with 1.5.
+  if (usesNonUniform(b, op.getGroup()) && !matchPattern(lane, m_Constant()))
+    return make(b, op.getGroup(), "Shuffle", op.getType(), {value, lane});
+  return make(b, op.getGroup(), "Broadcast", op.getType(), {value, lane});
+}
+
+//===----------------------------------------------------------------------===//
+// Shuffles, as SPV_INTEL_subgroups has them
+//===----------------------------------------------------------------------===//
+
+template <typename OpTy>
+static void addShuffle(OpLowerings &lowerings, StringRef name) {
+  lowerings.addSame(OpTy::getOperationName(), name);
+}
+
+void cairn::addKernelGroupLowerings(OpLowerings &lowerings) {
+  lowerings.add(lowerAny);
+  lowerings.add(lowerAll);
+  lowerings.add(lowerBroadcast);
+  lowerings.add(lowerReduce);
+  lowerings.add(lowerScan);
+  addShuffle<mux::SubGroupShuffleOp>(lowerings, "SubgroupShuffleINTEL");
+  addShuffle<mux::SubGroupShuffleXorOp>(lowerings, "SubgroupShuffleXorINTEL");
+  addShuffle<mux::SubGroupShuffleUpOp>(lowerings, "SubgroupShuffleUpINTEL");
+  addShuffle<mux::SubGroupShuffleDownOp>(lowerings, "SubgroupShuffleDownINTEL");
+}

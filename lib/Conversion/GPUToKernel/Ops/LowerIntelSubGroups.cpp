@@ -1,0 +1,45 @@
+//===- LowerIntelSubGroups.cpp - SPV_INTEL_subgroups ------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "LibraryCall.h"
+
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace mlir;
+using namespace cairn;
+
+/// In and out of an image, or of memory: the address is that of a sub-group's
+/// first element.
+static CallResult lowerBlockAccess(LibraryCall &call, bool isRead) {
+  if (call.signature.params[0].isImage())
+    return call.make(isRead ? "SubgroupImageBlockReadINTEL"
+                            : "SubgroupImageBlockWriteINTEL",
+                     call.op.getArgs());
+  if (isRead)
+    return call.make("SubgroupBlockReadINTEL", call.pointer(0));
+  return call.make("SubgroupBlockWriteINTEL", {call.pointer(0), call.arg(1)});
+}
+
+CallResult cairn::lowerIntelSubGroup(LibraryCall &call) {
+  StringRef name = call.name();
+  if (name.starts_with("intel_sub_group_block_read"))
+    return lowerBlockAccess(call, /*isRead=*/true);
+  if (name.starts_with("intel_sub_group_block_write"))
+    return lowerBlockAccess(call, /*isRead=*/false);
+  StringRef instruction =
+      llvm::StringSwitch<StringRef>(name)
+          .Case("intel_sub_group_shuffle", "SubgroupShuffleINTEL")
+          .Case("intel_sub_group_shuffle_xor", "SubgroupShuffleXorINTEL")
+          .Case("intel_sub_group_shuffle_up", "SubgroupShuffleUpINTEL")
+          .Case("intel_sub_group_shuffle_down", "SubgroupShuffleDownINTEL")
+          .Default("");
+  if (instruction.empty()) {
+    call.b.refuse("'" + name + "' has no instruction");
+    return failure();
+  }
+  return call.make(instruction, call.op.getArgs());
+}

@@ -1,0 +1,57 @@
+//===- LowerRelations.cpp - relational functions and dot --------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "LibraryCall.h"
+
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace mlir;
+using namespace cairn;
+
+/// A truth value as OpenCL C has it: 1 in a scalar, -1 in an element.
+static Value toInteger(KernelBuilder &b, Type type, Value truth) {
+  uint64_t whenTrue = isa<VectorType>(type) ? ~uint64_t(0) : 1;
+  return b.select(truth, b.integer(type, whenTrue), b.integer(type, 0));
+}
+
+/// Of `any` and `all`: the signs of all elements, as one.
+static Value combineSigns(KernelBuilder &b, StringRef name, Value value) {
+  Type type = value.getType();
+  Value signs = b.compare("SLessThan", value, b.integer(type, 0));
+  return isa<VectorType>(type) ? b.make(name, b.getI1Type(), signs) : signs;
+}
+
+CallResult cairn::lowerRelation(LibraryCall &call) {
+  KernelBuilder &b = call.b;
+  StringRef name = call.name();
+  if (name == "any" || name == "all")
+    return toInteger(
+        b, call.resultType(),
+        combineSigns(b, name == "any" ? "Any" : "All", call.arg(0)));
+  StringRef instruction = llvm::StringSwitch<StringRef>(name)
+                              .Case("isfinite", "IsFinite")
+                              .Case("isinf", "IsInf")
+                              .Case("isnan", "IsNan")
+                              .Case("isnormal", "IsNormal")
+                              .Case("signbit", "SignBitSet")
+                              .Case("isordered", "Ordered")
+                              .Case("isunordered", "Unordered")
+                              .Case("islessgreater", "FOrdNotEqual")
+                              .Default("");
+  if (instruction.empty()) {
+    b.refuse("'" + name + "' has no instruction");
+    return failure();
+  }
+  Type truth = withElement(call.arg(0).getType(), b.getI1Type());
+  return toInteger(b, call.resultType(),
+                   b.make(instruction, truth, call.op.getArgs()));
+}
+
+CallResult cairn::lowerDot(LibraryCall &call) {
+  bool isScalar = !isa<VectorType>(call.arg(0).getType());
+  return call.make(isScalar ? "FMul" : "Dot", call.op.getArgs());
+}

@@ -1,0 +1,134 @@
+//===- Builder.cpp - builds what stands in the place of an op -*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Builder.h"
+
+using namespace mlir;
+using namespace cairn;
+
+Value SPIRVBuilder::make(StringRef name, Type result, ValueRange operands,
+                         ArrayRef<NamedAttribute> attrs) {
+  OperationState state(getLoc(), ("spirv." + name).str(), operands,
+                       TypeRange{result}, attrs);
+  return create(state)->getResult(0);
+}
+
+static Value makeConstant(SPIRVBuilder &b, Type type, TypedAttr value) {
+  if (auto vector = dyn_cast<VectorType>(type))
+    value = SplatElementsAttr::get(vector, value);
+  return spirv::ConstantOp::create(b, type, value);
+}
+
+Value SPIRVBuilder::integer(Type type, uint64_t value) {
+  APInt bits(bitWidth(type), value, /*isSigned=*/false, /*implicitTrunc=*/true);
+  return makeConstant(*this, type,
+                      getIntegerAttr(getElementTypeOrSelf(type), bits));
+}
+
+Value SPIRVBuilder::real(Type type, double value) {
+  return makeConstant(*this, type,
+                      getFloatAttr(getElementTypeOrSelf(type), value));
+}
+
+Value SPIRVBuilder::spread(Type type, Value scalar) {
+  auto vector = dyn_cast<VectorType>(type);
+  if (!vector || isa<VectorType>(scalar.getType()))
+    return scalar;
+  SmallVector<Value> elements(vector.getNumElements(), scalar);
+  return make("CompositeConstruct", vector.clone(scalar.getType()), elements);
+}
+
+Value SPIRVBuilder::select(Value condition, Value whenTrue, Value whenFalse) {
+  Type type = whenTrue.getType();
+  // A scalar condition for vectors came with SPIR-V 1.4.
+  condition = spread(type, condition);
+  return make("Select", type, {condition, whenTrue, whenFalse});
+}
+
+Value SPIRVBuilder::bitcast(Type type, Value value) {
+  return type == value.getType() ? value : make("Bitcast", type, value);
+}
+
+static Value resize(SPIRVBuilder &b, StringRef name, Value value,
+                    unsigned bits) {
+  Type type = withElement(value.getType(), b.getIntegerType(bits));
+  return type == value.getType() ? value : b.make(name, type, value);
+}
+
+Value SPIRVBuilder::resizeUnsigned(Value value, unsigned bits) {
+  return resize(*this, "UConvert", value, bits);
+}
+
+Value SPIRVBuilder::resizeSigned(Value value, unsigned bits) {
+  return resize(*this, "SConvert", value, bits);
+}
+
+Value SPIRVBuilder::element(Value composite, unsigned index) {
+  return spirv::CompositeExtractOp::create(*this, composite,
+                                           {static_cast<int32_t>(index)});
+}
+
+//===----------------------------------------------------------------------===//
+// Arithmetic
+//===----------------------------------------------------------------------===//
+
+Value SPIRVBuilder::add(Value a, Value b) {
+  return make("IAdd", a.getType(), {a, b});
+}
+
+Value SPIRVBuilder::sub(Value a, Value b) {
+  return make("ISub", a.getType(), {a, b});
+}
+
+Value SPIRVBuilder::mul(Value a, Value b) {
+  return make("IMul", a.getType(), {a, b});
+}
+
+Value SPIRVBuilder::bitAnd(Value a, Value b) {
+  return make("BitwiseAnd", a.getType(), {a, b});
+}
+
+Value SPIRVBuilder::bitAnd(Value a, uint64_t mask) {
+  return bitAnd(a, integer(a.getType(), mask));
+}
+
+Value SPIRVBuilder::bitOr(Value a, Value b) {
+  return make("BitwiseOr", a.getType(), {a, b});
+}
+
+Value SPIRVBuilder::bitXor(Value a, Value b) {
+  return make("BitwiseXor", a.getType(), {a, b});
+}
+
+Value SPIRVBuilder::shiftLeft(Value a, unsigned bits) {
+  return make("ShiftLeftLogical", a.getType(), {a, integer(a.getType(), bits)});
+}
+
+Value SPIRVBuilder::shiftRight(Value a, unsigned bits) {
+  return make("ShiftRightLogical", a.getType(),
+              {a, integer(a.getType(), bits)});
+}
+
+Value SPIRVBuilder::compare(StringRef name, Value a, Value b) {
+  return make(name, withElement(a.getType(), getI1Type()), {a, b});
+}
+
+Value SPIRVBuilder::logicalOr(Value a, Value b) {
+  return make("LogicalOr", a.getType(), {a, b});
+}
+
+Value SPIRVBuilder::logicalAnd(Value a, Value b) {
+  return make("LogicalAnd", a.getType(), {a, b});
+}
+
+Value SPIRVBuilder::logicalNot(Value a) {
+  return make("LogicalNot", a.getType(), a);
+}
+
+Value SPIRVBuilder::isNan(Value a) {
+  return make("IsNan", withElement(a.getType(), getI1Type()), a);
+}

@@ -1,0 +1,67 @@
+//===- LowerCasts.cpp - constants and conversions of type -------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpLowerings.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+using namespace mlir;
+using namespace cairn;
+
+static Value lowerConstant(SPIRVBuilder &b, arith::ConstantOp op) {
+  Attribute value = op.getValue();
+  // `index` has become an integer already, in the type.
+  if (auto integer = dyn_cast<IntegerAttr>(value);
+      integer && integer.getType() != op.getType())
+    return b.integer(op.getType(), integer.getValue().getZExtValue());
+  return spirv::ConstantOp::create(b, op.getType(), value);
+}
+
+/// Widens, cuts or keeps integers; booleans are chosen from.
+static Value convertInteger(SPIRVBuilder &b, Operation *op, bool isSigned) {
+  Value value = op->getOperand(0);
+  Type type = op->getResult(0).getType();
+  if (type == value.getType())
+    return value;
+  if (isBool(value.getType()))
+    return b.select(value, b.integer(type, isSigned ? ~uint64_t(0) : 1),
+                    b.integer(type, 0));
+  if (isBool(type))
+    return b.compare("INotEqual", b.bitAnd(value, 1),
+                     b.integer(value.getType(), 0));
+  return b.make(isSigned ? "SConvert" : "UConvert", type, value);
+}
+
+static Value lowerBitcast(SPIRVBuilder &b, Operation *op) {
+  Value value = op->getOperand(0);
+  Type type = op->getResult(0).getType();
+  if (type == value.getType())
+    return value;
+  auto isNumeric = [](Type t) {
+    return getElementTypeOrSelf(t).isIntOrFloat() && !isBool(t);
+  };
+  if (!isNumeric(type) || !isNumeric(value.getType()))
+    return b.refuse(
+        "a cast between these types is none of the bits of numbers");
+  return b.make("Bitcast", type, value);
+}
+
+void cairn::addCastLowerings(OpLowerings &lowerings) {
+  lowerings.add(lowerConstant);
+  for (StringRef name : {"arith.extui", "arith.trunci", "arith.index_castui"})
+    lowerings.addValue(name, [](SPIRVBuilder &b, Operation *op) {
+      return convertInteger(b, op, /*isSigned=*/false);
+    });
+  for (StringRef name : {"arith.extsi", "arith.index_cast"})
+    lowerings.addValue(name, [](SPIRVBuilder &b, Operation *op) {
+      return convertInteger(b, op, /*isSigned=*/true);
+    });
+  lowerings.addSame("arith.extf", "FConvert");
+  for (StringRef name : {"arith.bitcast", "vector.bitcast", "llvm.bitcast"})
+    lowerings.addValue(name, lowerBitcast);
+  lowerings.addSame("ub.poison", "Undef");
+}

@@ -1,0 +1,48 @@
+//===- LowerKernel.cpp - ops of a kernel, one by one ------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "LowerKernel.h"
+
+#include "mlir/IR/Iterators.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+using namespace mlir;
+using namespace cairn;
+
+LogicalResult cairn::reportInexpressible(Operation *op, StringRef target,
+                                         StringRef why) {
+  return op->emitError() << "'" << op->getName() << "' cannot be expressed in "
+                         << target << ": "
+                         << (why.empty() ? "it has nothing like it" : why);
+}
+
+/// `index` is as wide as what the launch's inputs have.
+static void replaceIndexByInt(gpu::GPUFuncOp kernel, unsigned bits) {
+  Type integer = IntegerType::get(kernel.getContext(), bits);
+  auto replace = [&](Value value) {
+    if (getElementTypeOrSelf(value.getType()).isIndex())
+      value.setType(withElement(value.getType(), integer));
+  };
+  kernel.walk([&](Operation *op) {
+    llvm::for_each(op->getResults(), replace);
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        llvm::for_each(block.getArguments(), replace);
+  });
+}
+
+void cairn::eraseDeadOps(gpu::GPUFuncOp kernel) {
+  kernel.walk<WalkOrder::PostOrder, ReverseIterator>([](Operation *op) {
+    if (isOpTriviallyDead(op))
+      op->erase();
+  });
+}
+
+void cairn::prepareForLowering(gpu::GPUFuncOp kernel, unsigned indexBits) {
+  eraseDeadOps(kernel);
+  replaceIndexByInt(kernel, indexBits);
+}

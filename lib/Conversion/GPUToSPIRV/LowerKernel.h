@@ -1,0 +1,60 @@
+//===- LowerKernel.h - ops of a kernel, one by one --------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_LIB_CONVERSION_GPUTOSPIRV_LOWERKERNEL_H
+#define CAIRN_LIB_CONVERSION_GPUTOSPIRV_LOWERKERNEL_H
+
+#include "OpLowerings.h"
+
+namespace cairn {
+
+/// Ops of the spirv dialect, those that it lacks upstream included.
+inline bool isSPIRVOp(mlir::Operation *op) {
+  return op->getName().getDialectNamespace() == "spirv";
+}
+
+/// The error for an op that `target` ("Vulkan's SPIR-V") does not have.
+mlir::LogicalResult reportInexpressible(mlir::Operation *op,
+                                        llvm::StringRef target,
+                                        llvm::StringRef why);
+
+/// Erases ops without effects whose results nothing uses.
+void eraseDeadOps(mlir::gpu::GPUFuncOp kernel);
+
+/// What nothing uses goes, and `index` becomes an integer of `indexBits`.
+void prepareForLowering(mlir::gpu::GPUFuncOp kernel, unsigned indexBits);
+
+/// Puts in the place of each op of the kernel that is not of the spirv dialect
+/// what its lowering makes with the builder that `makeBuilder(op)` gives.
+template <typename MakeBuilder>
+mlir::LogicalResult lowerOps(mlir::gpu::GPUFuncOp kernel,
+                             const OpLowerings &lowerings,
+                             llvm::StringRef target, MakeBuilder makeBuilder) {
+  llvm::SmallVector<mlir::Operation *> ops;
+  kernel.walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
+    if (op != kernel && !isSPIRVOp(op))
+      ops.push_back(op);
+  });
+  bool failedAny = false;
+  for (mlir::Operation *op : ops) {
+    const OpLowerings::Lowering *lowering =
+        lowerings.find(op->getName().getStringRef());
+    auto b = makeBuilder(op);
+    llvm::SmallVector<mlir::Value, 2> results;
+    if (!lowering || failed((*lowering)(b, op, results))) {
+      failedAny = true;
+      (void)reportInexpressible(op, target, b.getRefusal());
+      continue;
+    }
+    op->replaceAllUsesWith(results);
+    op->erase();
+  }
+  return mlir::failure(failedAny);
+}
+
+} // namespace cairn
+
+#endif // CAIRN_LIB_CONVERSION_GPUTOSPIRV_LOWERKERNEL_H

@@ -1,0 +1,204 @@
+//===- LowerVector.cpp - vectors --------------------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpLowerings.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace cairn;
+
+/// The one position of an access; nothing if there are more or none.
+static std::optional<OpFoldResult> onlyPosition(SmallVector<OpFoldResult> all) {
+  if (all.size() != 1)
+    return std::nullopt;
+  APInt value;
+  if (auto dynamic = dyn_cast<Value>(all[0]);
+      dynamic && matchPattern(dynamic, m_ConstantInt(&value)))
+    return Builder(dynamic.getContext())
+        .getIntegerAttr(dynamic.getType(), value);
+  return all[0];
+}
+
+static std::optional<int32_t> staticPosition(OpFoldResult position) {
+  if (auto attr = dyn_cast<Attribute>(position))
+    return cast<IntegerAttr>(attr).getInt();
+  return std::nullopt;
+}
+
+static Value refuseShape(SPIRVBuilder &b) {
+  return b.refuse("it is not an access to one element of a vector");
+}
+
+static bool isInRange(int32_t index, Type vector) {
+  return index >= 0 && index < cast<VectorType>(vector).getNumElements();
+}
+
+static Value lowerExtract(SPIRVBuilder &b, vector::ExtractOp op) {
+  auto position = onlyPosition(op.getMixedPosition());
+  if (!position || isa<VectorType>(op.getType()))
+    return refuseShape(b);
+  if (auto index = staticPosition(*position))
+    return isInRange(*index, op.getSource().getType())
+               ? b.element(op.getSource(), *index)
+               : b.make("Undef", op.getType(), {});
+  return b.make("VectorExtractDynamic", op.getType(),
+                {op.getSource(), cast<Value>(*position)});
+}
+
+static Value lowerInsert(SPIRVBuilder &b, vector::InsertOp op) {
+  auto position = onlyPosition(op.getMixedPosition());
+  if (!position || isa<VectorType>(op.getValueToStore().getType()))
+    return refuseShape(b);
+  if (auto index = staticPosition(*position)) {
+    if (!isInRange(*index, op.getType()))
+      return b.make("Undef", op.getType(), {});
+    return spirv::CompositeInsertOp::create(b, op.getValueToStore(),
+                                            op.getDest(), {*index});
+  }
+  return b.make("VectorInsertDynamic", op.getType(),
+                {op.getDest(), op.getValueToStore(), cast<Value>(*position)});
+}
+
+static Value lowerBroadcast(SPIRVBuilder &b, vector::BroadcastOp op) {
+  if (op.getSourceType() == op.getType())
+    return op.getSource();
+  if (isa<VectorType>(op.getSourceType()))
+    return b.refuse("it is not the broadcast of a scalar");
+  return b.spread(op.getType(), op.getSource());
+}
+
+static Value lowerShapeCast(SPIRVBuilder &b, vector::ShapeCastOp op) {
+  if (op.getSource().getType() != op.getType())
+    return b.refuse("SPIR-V has vectors of one dimension");
+  return op.getSource();
+}
+
+static Value shuffle(SPIRVBuilder &b, Type type, Value first, Value second,
+                     ArrayRef<int64_t> mask) {
+  SmallVector<int32_t> components;
+  for (int64_t lane : mask)
+    // What a lane of -1 holds is nobody's concern; 0xffffffff says so.
+    components.push_back(static_cast<int32_t>(lane));
+  return spirv::VectorShuffleOp::create(b, type, first, second,
+                                        b.getI32ArrayAttr(components));
+}
+
+static Value lowerShuffle(SPIRVBuilder &b, vector::ShuffleOp op) {
+  return shuffle(b, op.getType(), op.getV1(), op.getV2(), op.getMask());
+}
+
+static Value lowerExtractSlice(SPIRVBuilder &b,
+                               vector::ExtractStridedSliceOp op) {
+  if (op.getOffsets().size() != 1 || op.hasNonUnitStrides())
+    return b.refuse("it is no slice of a vector of one dimension");
+  int64_t offset = cast<IntegerAttr>(op.getOffsets()[0]).getInt();
+  auto mask = llvm::to_vector(
+      llvm::seq(offset, offset + op.getType().getNumElements()));
+  return shuffle(b, op.getType(), op.getSource(), op.getSource(), mask);
+}
+
+static Value lowerInsertSlice(SPIRVBuilder &b,
+                              vector::InsertStridedSliceOp op) {
+  if (op.getOffsets().size() != 1 || op.hasNonUnitStrides())
+    return b.refuse("it is no slice of a vector of one dimension");
+  int64_t offset = cast<IntegerAttr>(op.getOffsets()[0]).getInt();
+  int64_t size = op.getSourceVectorType().getNumElements();
+  int64_t width = op.getType().getNumElements();
+  SmallVector<int64_t> mask;
+  for (int64_t lane = 0; lane < width; ++lane) {
+    bool isInserted = lane >= offset && lane < offset + size;
+    mask.push_back(isInserted ? width + lane - offset : lane);
+  }
+  return shuffle(b, op.getType(), op.getDest(), op.getValueToStore(), mask);
+}
+
+static LogicalResult lowerToElements(SPIRVBuilder &b, Operation *op,
+                                     SmallVectorImpl<Value> &results) {
+  for (unsigned i = 0, e = op->getNumResults(); i != e; ++i)
+    results.push_back(b.element(op->getOperand(0), i));
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Reductions
+//===----------------------------------------------------------------------===//
+
+/// The op of `arith` that combines two elements.
+static StringRef combinerName(vector::CombiningKind kind, bool isFloat) {
+  switch (kind) {
+  case vector::CombiningKind::ADD:
+    return isFloat ? "arith.addf" : "arith.addi";
+  case vector::CombiningKind::MUL:
+    return isFloat ? "arith.mulf" : "arith.muli";
+  case vector::CombiningKind::MINUI:
+    return "arith.minui";
+  case vector::CombiningKind::MINSI:
+    return "arith.minsi";
+  case vector::CombiningKind::MINNUMF:
+    return "arith.minnumf";
+  case vector::CombiningKind::MAXUI:
+    return "arith.maxui";
+  case vector::CombiningKind::MAXSI:
+    return "arith.maxsi";
+  case vector::CombiningKind::MAXNUMF:
+    return "arith.maxnumf";
+  case vector::CombiningKind::AND:
+    return "arith.andi";
+  case vector::CombiningKind::OR:
+    return "arith.ori";
+  case vector::CombiningKind::XOR:
+    return "arith.xori";
+  case vector::CombiningKind::MAXIMUMF:
+    return "arith.maximumf";
+  case vector::CombiningKind::MINIMUMF:
+    return "arith.minimumf";
+  }
+  llvm_unreachable("a kind outside of the enum");
+}
+
+/// `a` and `b` combined as that op of `arith` would be lowered.
+static Value combine(SPIRVBuilder &b, StringRef name, Value lhs, Value rhs,
+                     Attribute fastmath) {
+  OperationState state(b.getLoc(), name, {lhs, rhs}, TypeRange{lhs.getType()});
+  if (isa<FloatType>(lhs.getType()))
+    state.addAttribute("fastmath", fastmath);
+  Operation *op = b.create(state);
+  SmallVector<Value, 1> results;
+  if (failed((*b.lowerings.find(name))(b, op, results)))
+    llvm_unreachable("a combiner has no lowering");
+  op->erase();
+  return results.front();
+}
+
+static Value lowerReduction(SPIRVBuilder &b, vector::ReductionOp op) {
+  Type type = op.getType();
+  StringRef name = combinerName(op.getKind(), isa<FloatType>(type));
+  Value result = op.getAcc();
+  for (int64_t i = 0, e = op.getSourceVectorType().getNumElements(); i < e;
+       ++i) {
+    Value element = b.element(op.getVector(), i);
+    result = result ? combine(b, name, result, element, op.getFastmathAttr())
+                    : element;
+  }
+  return result;
+}
+
+void cairn::addVectorLowerings(OpLowerings &lowerings) {
+  lowerings.add(lowerExtract);
+  lowerings.add(lowerInsert);
+  lowerings.add(lowerBroadcast);
+  lowerings.add(lowerShapeCast);
+  lowerings.add(lowerShuffle);
+  lowerings.add(lowerExtractSlice);
+  lowerings.add(lowerInsertSlice);
+  lowerings.add(lowerReduction);
+  lowerings.addSame("vector.from_elements", "CompositeConstruct");
+  lowerings.add("vector.to_elements", lowerToElements);
+}

@@ -1,0 +1,29 @@
+//===- IntegerIntrinsics.h - LLVM's on integers as arithmetic ---*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_LIB_CONVERSION_GPUTOSPIRV_TYPES_INTEGERINTRINSICS_H
+#define CAIRN_LIB_CONVERSION_GPUTOSPIRV_TYPES_INTEGERINTRINSICS_H
+
+#include "IntBuilder.h"
+
+namespace cairn {
+
+/// `op` shifts the concatenation of its first two operands; the amount counts
+/// modulo the width.
+mlir::Value expandFunnelShift(IntBuilder &i, mlir::Operation *op, bool isLeft);
+
+mlir::Value swapBytes(IntBuilder &i, mlir::Value v);
+mlir::Value reverseBits(IntBuilder &i, mlir::Value v);
+
+/// Sums, differences and left shifts that stop at the limits of their type.
+mlir::Value expandSaturating(IntBuilder &i, mlir::Operation *op);
+
+/// -1, 0 or 1, as the first operand is less, equal or more.
+mlir::Value expandThreeWay(IntBuilder &i, mlir::Operation *op, bool isSigned);
+
+} // namespace cairn
+
+#endif // CAIRN_LIB_CONVERSION_GPUTOSPIRV_TYPES_INTEGERINTRINSICS_H

@@ -1,0 +1,163 @@
+//===- LegalizeTypes.cpp - the pass -----------------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "LegalizeTypes.h"
+
+#include "cairn/Conversion/Passes.h"
+#include "cairn/Dialect/Mux/IR/Mux.h"
+#include "cairn/Target/SPIRV/KernelOptions.h"
+#include "cairn/Target/SPIRV/ShaderOptions.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/SPIRV/IR/SPIRVDialect.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+
+namespace cairn {
+#define GEN_PASS_DEF_GPULEGALIZETYPESPASS
+#include "cairn/Conversion/Passes.h.inc"
+} // namespace cairn
+
+using namespace mlir;
+using namespace cairn;
+
+namespace {
+
+/// What a function has that SPIR-V lacks.
+struct Findings {
+  bool aggregates = false, vectors = false, integers = false;
+
+  void operator|=(const Findings &other) {
+    aggregates |= other.aggregates;
+    vectors |= other.vectors;
+    integers |= other.integers;
+  }
+};
+
+class Inspector {
+public:
+  explicit Inspector(const SPIRVTypes &types) : types(types) {}
+
+  Findings inspect(Region &body);
+  SmallVector<Operation *> atomics, copies, intrinsics;
+
+private:
+  Findings inspect(Type type) const;
+  Findings inspectCached(Type type);
+
+  const SPIRVTypes &types;
+  llvm::SmallDenseMap<Type, Findings, 16> cache;
+};
+
+} // namespace
+
+Findings Inspector::inspect(Type type) const {
+  Findings found;
+  if (auto integer = dyn_cast<IntegerType>(type)) {
+    found.integers = !types.isInteger(integer.getWidth());
+  } else if (auto vector = dyn_cast<VectorType>(type)) {
+    found = inspect(vector.getElementType());
+    int64_t lanes = vector.getNumElements();
+    found.vectors = vector.getRank() != 1 || lanes < 2 ||
+                    types.vectorLength(lanes) != lanes ||
+                    !vector.getElementType().isIntOrFloat();
+  } else if (isa<LLVM::LLVMStructType, LLVM::LLVMArrayType>(type)) {
+    // Whatever is inside, the steps that have nothing to do are short.
+    found = {true, true, true};
+  }
+  return found;
+}
+
+Findings Inspector::inspectCached(Type type) {
+  auto [it, isNew] = cache.try_emplace(type);
+  if (isNew)
+    it->second = inspect(type);
+  return it->second;
+}
+
+Findings Inspector::inspect(Region &body) {
+  Findings found;
+  body.walk([&](Operation *op) {
+    for (Type type : op->getResultTypes())
+      found |= inspectCached(type);
+    for (Region &region : op->getRegions())
+      for (Type type : region.getArgumentTypes())
+        found |= inspectCached(type);
+    if (isa_and_nonnull<LLVM::LLVMDialect>(op->getDialect())) {
+      if (types.isKernel && isComplexAtomic(op)) {
+        atomics.push_back(op);
+        // Of a compare-and-exchange.
+        found.aggregates |= isa<LLVM::AtomicCmpXchgOp>(op);
+      }
+      if (isCopy(op, types))
+        copies.push_back(op);
+      else if (isIntrinsic(op))
+        intrinsics.push_back(op);
+      // Booleans have no place in memory.
+      bool isBoolean = false;
+      if (auto load = dyn_cast<LLVM::LoadOp>(op))
+        isBoolean = getElementTypeOrSelf(load.getType()).isInteger(1);
+      else if (auto store = dyn_cast<LLVM::StoreOp>(op))
+        isBoolean =
+            getElementTypeOrSelf(store.getValue().getType()).isInteger(1);
+      found.integers |= isBoolean;
+    }
+    found.vectors |= needsSplitting(op, types);
+  });
+  return found;
+}
+
+namespace {
+struct GPULegalizeTypesPass
+    : cairn::impl::GPULegalizeTypesPassBase<GPULegalizeTypesPass> {
+  using GPULegalizeTypesPassBase::GPULegalizeTypesPassBase;
+
+  void runOnOperation() override {
+    ShaderOptions shader = ShaderOptions::get(getOperation());
+    KernelOptions kernel = KernelOptions::get(getOperation());
+    bool isKernel = KernelOptions::isAttachedTo(getOperation());
+    bool int8 = isKernel || shader.int8;
+    unsigned version = isKernel ? kernel.spirvVersion : shader.spirvVersion;
+    // Kernels above the level `gpu`, too, for those who want to run the result
+    // elsewhere.
+    WalkResult walk =
+        getOperation().walk<WalkOrder::PreOrder>([&](FunctionOpInterface func) {
+          if (isa<LLVM::LLVMFuncOp>(func) || func.isExternal())
+            return WalkResult::skip();
+          DataLayout layout = DataLayout::closest(func);
+          SPIRVTypes types{layout, isKernel, int8, version >= 14};
+          if (failed(legalize(func.getFunctionBody(), types)))
+            return WalkResult::interrupt();
+          return WalkResult::skip();
+        });
+    if (walk.wasInterrupted())
+      signalPassFailure();
+  }
+
+  LogicalResult legalize(Region &body, const SPIRVTypes &types) {
+    Inspector inspector(types);
+    Findings found = inspector.inspect(body);
+    llvm::for_each(inspector.atomics, expandAtomic);
+    for (Operation *op : inspector.copies)
+      if (failed(expandCopy(op)))
+        return failure();
+    for (Operation *op : inspector.intrinsics)
+      if (failed(expandIntrinsic(op)))
+        return failure();
+    if (found.aggregates && failed(splitAggregates(body, types)))
+      return failure();
+    if (found.vectors && failed(splitVectors(body, types)))
+      return failure();
+    if (found.integers && failed(legalizeIntegers(body, types)))
+      return failure();
+    return success();
+  }
+};
+} // namespace

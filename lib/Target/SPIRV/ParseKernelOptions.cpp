@@ -1,0 +1,74 @@
+//===- ParseKernelOptions.cpp - options of the Kernel profile ---*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "cairn/Target/SPIRV/ParseKernelOptions.h"
+
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace cairn;
+
+static OptionParse parseVersion(StringRef value, KernelOptions &options) {
+  options.spirvVersion = StringSwitch<unsigned>(value)
+                             .Case("1.0", 10)
+                             .Case("1.1", 11)
+                             .Case("1.2", 12)
+                             .Case("1.3", 13)
+                             .Case("1.4", 14)
+                             .Default(0);
+  return options.spirvVersion ? OptionParse::Parsed : OptionParse::Wrong;
+}
+
+static OptionParse parseEnvironment(StringRef value, KernelOptions &options) {
+  std::optional<KernelEnvironment> parsed = symbolizeKernelEnvironment(value);
+  if (!parsed)
+    return OptionParse::Wrong;
+  options.environment = *parsed;
+  return OptionParse::Parsed;
+}
+
+namespace {
+struct Row {
+  StringRef name, expected, help;
+  OptionParse (*parse)(StringRef, KernelOptions &);
+};
+} // namespace
+
+static constexpr Row kRows[] = {
+    {"spv-version", "1.0, 1.1, 1.2, 1.3 or 1.4", "(1.2 without the option)",
+     parseVersion},
+    {"spv-env",
+     "level-zero, opencl1.2, opencl2.0, opencl2.1 or opencl2.2",
+     "who executes the module; OpenCL 2.x has pipes and queues",
+     parseEnvironment},
+};
+
+OptionParse cairn::parseKernelOption(StringRef word, KernelOptions &options,
+                                     std::string &error) {
+  StringRef text = word;
+  if (!text.consume_front("--") && !text.consume_front("-"))
+    return OptionParse::NotMine;
+  auto [name, value] = text.split('=');
+  for (const Row &row : kRows) {
+    if (row.name != name)
+      continue;
+    OptionParse parsed = row.parse(value, options);
+    if (parsed == OptionParse::Wrong)
+      error = ("expected '-" + name + "=' to be " + row.expected + ", got " +
+               (value.empty() ? "nothing" : "'" + value + "'"))
+                  .str();
+    return parsed;
+  }
+  return OptionParse::NotMine;
+}
+
+void cairn::printKernelOptionHelp(raw_ostream &os) {
+  for (const Row &row : kRows)
+    os << "  -" << row.name << "=" << row.expected << '\n'
+       << "                          " << row.help << '\n';
+}
