@@ -13,7 +13,7 @@ import lit.formats
 
 config.name = "Cairn"
 config.test_format = lit.formats.ShTest()
-config.suffixes = [".mlir", ".cl", ".ll", ".test"]
+config.suffixes = [".mlir", ".cl", ".ll", ".spvasm", ".test"]
 config.test_source_root = os.path.dirname(__file__)
 # Inputs of tests, and suites of their own.
 config.excludes = ["Inputs", "Corpus", "Unit", "outside"]
@@ -48,7 +48,16 @@ config.substitutions += [
     ),
 ]
 
-for tool in ("FileCheck", "not", "split-file", "llvm-as", "opt", "clang-22"):
+for tool in (
+    "FileCheck",
+    "not",
+    "split-file",
+    "llvm-as",
+    "opt",
+    "clang-22",
+    "spirv-as",
+    "llvm-spirv-15",
+):
     if not shutil.which(tool, path=config.environment["PATH"]):
         lit_config.fatal(f"expected '{tool}' in '{config.llvm_tools_dir}'")
 if os.geteuid() != 0:

@@ -88,6 +88,13 @@ CAIRN_C_EXPORT const void *cairnProgramBinary(CairnProgram *program,
 CAIRN_C_EXPORT void *cairnProgramLookup(CairnProgram *program,
                                         const char *kernel, char **log);
 
+/** For the host target: the address of the program-scope variable `name` that
+ * is not static, as kernels of this program see it, and in `*size` its bytes.
+ * Null, with `*log`, if the program has no such variable. */
+CAIRN_C_EXPORT void *cairnProgramLookupVariable(CairnProgram *program,
+                                                const char *name, size_t *size,
+                                                char **log);
+
 /** Frees a log. */
 CAIRN_C_EXPORT void cairnLogFree(char *log);
 

@@ -215,4 +215,15 @@ void *cairnProgramLookup(CairnProgram *program, const char *kernel,
   return address;
 }
 
+void *cairnProgramLookupVariable(CairnProgram *program, const char *name,
+                                 size_t *size, char **log) {
+  Compiled &compiled = *program->compiled;
+  uint64_t bytes = 0;
+  void *address = compiled.module->lookupVariable(name ? name : "", bytes);
+  setLog(log, std::exchange(compiled.log, ""));
+  if (size)
+    *size = bytes;
+  return address;
+}
+
 void cairnLogFree(char *log) { std::free(log); }

@@ -13,6 +13,7 @@
 #include "cairn/Target/SPIRV/Serialize.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SPIRV/IR/SPIRVOps.h"
+#include "llvm/Object/ELFObjectFile.h"
 #include <mutex>
 
 using llvm::cast;
@@ -168,6 +169,36 @@ Result Module::createBinary(llvm::ArrayRef<uint8_t> &buffer) {
   return Result::SUCCESS;
 }
 
+//===----------------------------------------------------------------------===//
+// Code in this process
+//===----------------------------------------------------------------------===//
+
+Result Module::Impl::load() {
+  if (code)
+    return Result::SUCCESS;
+  StageTimer timer(timings, "load");
+  std::string error;
+  HostJIT *jit = target.getContext().getJIT(error);
+  if (!jit)
+    return fail(Result::FAILURE, error);
+  auto loaded = jit->load(
+      llvm::MemoryBuffer::getMemBufferCopy(binary->getBuffer(), name));
+  if (!loaded)
+    return fail(Result::FAILURE, llvm::toString(loaded.takeError()));
+  code = std::move(*loaded);
+  return Result::SUCCESS;
+}
+
+void *Module::Impl::addressOf(llvm::StringRef symbol) {
+  if (load() != Result::SUCCESS)
+    return nullptr;
+  auto address = code->lookup(symbol);
+  if (address)
+    return *address;
+  fail(Result::FAILURE, llvm::toString(address.takeError()));
+  return nullptr;
+}
+
 void *Module::lookup(llvm::StringRef kernel) {
   std::lock_guard<Context> lock(impl->target.getContext());
   if (impl->lastLevel() != Level::Host) {
@@ -182,28 +213,53 @@ void *Module::lookup(llvm::StringRef kernel) {
                "the program has no kernel '" + kernel + "'");
     return nullptr;
   }
-  if (!impl->code) {
-    StageTimer timer(impl->timings, "load");
-    std::string error;
-    HostJIT *jit = impl->target.getContext().getJIT(error);
-    if (!jit) {
-      impl->fail(Result::FAILURE, error);
-      return nullptr;
-    }
-    auto code = jit->load(llvm::MemoryBuffer::getMemBufferCopy(
-        impl->binary->getBuffer(), impl->name));
-    if (!code) {
-      impl->fail(Result::FAILURE, llvm::toString(code.takeError()));
-      return nullptr;
-    }
-    impl->code = std::move(*code);
+  return impl->addressOf(kernel);
+}
+
+/// The bytes of the variable `name` that other objects can see; none if there
+/// is no such variable.
+static std::optional<uint64_t> sizeOfVariable(llvm::MemoryBufferRef object,
+                                              llvm::StringRef name) {
+  using namespace llvm::object;
+  auto file = ObjectFile::createELFObjectFile(object);
+  if (!file) {
+    llvm::consumeError(file.takeError());
+    return std::nullopt;
   }
-  auto address = impl->code->lookup(kernel);
-  if (!address) {
-    impl->fail(Result::FAILURE, llvm::toString(address.takeError()));
+  for (const SymbolRef &symbol : (*file)->symbols()) {
+    auto called = symbol.getName();
+    auto type = symbol.getType();
+    auto flags = symbol.getFlags();
+    bool visible = flags && (*flags & SymbolRef::SF_Global) &&
+                   !(*flags & SymbolRef::SF_Undefined);
+    bool matches = called && *called == name && type &&
+                   *type == SymbolRef::ST_Data && visible;
+    llvm::consumeError(called.takeError());
+    llvm::consumeError(type.takeError());
+    llvm::consumeError(flags.takeError());
+    if (matches)
+      return ELFSymbolRef(symbol).getSize();
+  }
+  return std::nullopt;
+}
+
+void *Module::lookupVariable(llvm::StringRef name, uint64_t &size) {
+  std::lock_guard<Context> lock(impl->target.getContext());
+  if (impl->lastLevel() != Level::Host) {
+    impl->fail(Result::FEATURE_UNSUPPORTED,
+               "only variables for the host are in this process");
     return nullptr;
   }
-  return *address;
+  if (impl->codegen() != Result::SUCCESS)
+    return nullptr;
+  auto bytes = sizeOfVariable(impl->binary->getMemBufferRef(), name);
+  if (!bytes) {
+    impl->fail(Result::INVALID_VALUE,
+               "the program has no variable '" + name + "'");
+    return nullptr;
+  }
+  size = *bytes;
+  return impl->addressOf(name);
 }
 
 llvm::ArrayRef<StageTime> Module::getTimings() const { return impl->timings; }

@@ -94,6 +94,10 @@ struct Module::Impl {
   Level lastLevel() const { return target.getCompilerInfo()->lastLevel; }
   /// Makes the binary of the last level.
   Result codegen();
+  /// Puts the binary into this process.
+  Result load();
+  /// In the loaded binary; null, with an error in the log, without it.
+  void *addressOf(llvm::StringRef symbol);
   Result generateObject();
   Result generateSPIRV();
   /// The compiled program as bytes that `compile` takes.

@@ -5,11 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "EntryPointNames.h"
 #include "NormalizeSPIRV.h"
 #include "PassStructsByPointer.h"
 #include "SPIRVWords.h"
 #include "SpecializeSPIRV.h"
 #include "TranslateSPIRV.h"
+#include "UntypedArguments.h"
 #include "cairn/Frontend/Frontend.h"
 #include "cairn/Frontend/SPIRV.h"
 
@@ -91,6 +93,10 @@ std::unique_ptr<Module> cairn::frontend::readSPIRV(LLVMContext &context,
     raw_string_ostream(log) << name << ": error: " << message << '\n';
     return nullptr;
   };
+  unsigned version = spirvVersion(words);
+  if (version < 100 || version > 106)
+    return fail("expected SPIR-V of the versions 1.0 to 1.6, got " +
+                Twine(version / 100) + "." + Twine(version % 100));
   // What is invalid in ways that are known to be harmless is valid once it is
   // normalised.
   if (std::optional<std::string> error = validateSPIRV(words))
@@ -102,14 +108,18 @@ std::unique_ptr<Module> cairn::frontend::readSPIRV(LLVMContext &context,
           specialize(words, options.specConstants))
     return fail(*error);
   words = normalizeSPIRV(words);
-  if (spirvVersion(words) > kNewestVersion)
+  std::vector<OtherName> otherNames = takeOtherNames(words);
+  if (version > kNewestVersion)
     words[1] = spirvVersionWord(kNewestVersion);
   std::string error;
   std::optional<std::string> bitcode = translateSPIRV(words, error);
   if (!bitcode)
     return fail(error);
   std::unique_ptr<Module> module = readLLVM(context, name, *bitcode, log);
-  if (module)
+  if (module) {
     passStructsByPointer(*module);
+    leaveByteArgumentsUntyped(*module, words);
+    addKernels(*module, otherNames);
+  }
   return module;
 }

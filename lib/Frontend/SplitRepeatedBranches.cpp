@@ -15,9 +15,9 @@ using spv::Op;
 
 namespace {
 
-/// A branch that names a block for the second time and goes by a new block.
+/// A branch that names a block once more goes by a new block.
 struct SplitBranch {
-  SPIRVId from, by, to;
+  SPIRVId by, to;
 };
 
 class Splitter {
@@ -68,7 +68,13 @@ private:
     DenseSet<SPIRVId> seen;
     for (size_t target : targetsOf(inst))
       if (withPhis.contains(inst[target]) && !seen.insert(inst[target]).second)
-        splits.push_back({block, rewriter.newId(), inst[target]});
+        addSplit(inst[target]);
+  }
+
+  void addSplit(SPIRVId to) {
+    SPIRVId by = rewriter.newId();
+    newBlocks[{block, to}].push_back(by);
+    splits.push_back({by, to});
   }
 
   void rewrite(const SPIRVInstruction &inst) {
@@ -101,16 +107,21 @@ private:
 
   void rewritePhi(const SPIRVInstruction &inst) {
     SmallVector<uint32_t> words(inst.words.drop_front());
-    for (size_t i = 3; i + 1 < inst.words.size(); i += 2)
-      for (const SplitBranch &split : splits)
-        if (split.from == inst[i + 1] && split.to == block)
-          words.append({inst[i], split.by});
+    for (size_t i = 3; i + 1 < inst.words.size(); i += 2) {
+      auto it = newBlocks.find({inst[i + 1], block});
+      if (it == newBlocks.end())
+        continue;
+      for (SPIRVId by : it->second)
+        words.append({inst[i], by});
+    }
     rewriter.put(Op::OpPhi, words);
   }
 
   SPIRVRewriter rewriter;
   DenseSet<SPIRVId> withPhis;
   std::vector<SplitBranch> splits;
+  /// By the block that branches and the one that it branches to.
+  DenseMap<std::pair<SPIRVId, SPIRVId>, SmallVector<SPIRVId>> newBlocks;
   size_t nextSplit = 0;
   SPIRVId block = 0;
 };

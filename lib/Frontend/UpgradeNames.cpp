@@ -37,9 +37,20 @@ static StringRef reservedName(StringRef name) {
   return {};
 }
 
+/// OpenCL.std's names of two functions, which llvm-spirv takes for OpenCL C's.
+static std::string nameOfCommonFunction(StringRef name) {
+  if (name.consume_front("_Z11fmax_common"))
+    return ("_Z3max" + name).str();
+  if (name.consume_front("_Z11fmin_common"))
+    return ("_Z3min" + name).str();
+  return {};
+}
+
 static std::string upgradeName(StringRef name, unsigned pointerBits) {
   if (StringRef reserved = reservedName(name); !reserved.empty())
     return reserved.str();
+  if (std::string common = nameOfCommonFunction(name); !common.empty())
+    return common;
   if (!hasOldQualifierOrder(name))
     return {};
   std::optional<ocl::BuiltinCall> call =

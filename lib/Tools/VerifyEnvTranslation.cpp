@@ -48,10 +48,12 @@ void cairn::registerVerifyEnv() {
       "device-features",
       llvm::cl::desc("what the device has, for --verify-env=level-zero: all "
                      "(the default), none, or a list such as fp64,images"));
-  static TranslateRegistration registration(
-      "verify-env",
+  // Of which the registration keeps a reference.
+  static const std::string description =
       "SPIR-V against the rules of an environment: --verify-env=" +
-          listEnvironments(),
+      listEnvironments();
+  static TranslateRegistration registration(
+      "verify-env", description,
       [](const std::shared_ptr<llvm::SourceMgr> &sources, raw_ostream &,
          MLIRContext *) {
         std::optional<std::string> given;

@@ -21,6 +21,8 @@ ze_result_t CommandList::append(Command command) {
   if (executor && synchronous)
     return executor->run(command);
   if (executor) {
+    if (command.signal)
+      command.signal->setSignaler(executor);
     auto commands = std::make_shared<Commands>();
     commands->push_back(std::move(command));
     executor->submit(std::move(commands), nullptr);

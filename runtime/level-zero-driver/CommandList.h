@@ -20,7 +20,7 @@ public:
 
   CommandList() : Object(kind), commands(std::make_shared<Commands>()) {}
   CommandList(std::shared_ptr<Context> context, bool synchronous)
-      : Object(kind), executor(std::make_unique<Executor>(std::move(context))),
+      : Object(kind), executor(std::make_shared<Executor>(std::move(context))),
         synchronous(synchronous) {}
 
   bool isImmediate() const { return executor != nullptr; }
@@ -39,7 +39,7 @@ private:
   std::mutex mutex;
   std::shared_ptr<Commands> commands;
   bool closed = false;
-  const std::unique_ptr<Executor> executor;
+  const std::shared_ptr<Executor> executor;
   const bool synchronous = false;
 };
 

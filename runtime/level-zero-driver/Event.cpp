@@ -7,6 +7,7 @@
 #include "Event.h"
 
 #include "Driver.h"
+#include "Executor.h"
 #include "Functions.h"
 #include "Query.h"
 
@@ -17,6 +18,16 @@ void Event::signal(uint64_t start, uint64_t end) {
   started.store(start, std::memory_order_relaxed);
   ended.store(end, std::memory_order_relaxed);
   state.set();
+}
+
+void Event::setSignaler(std::weak_ptr<Executor> executor) {
+  std::lock_guard<std::mutex> lock(mutex);
+  lastSignaler = std::move(executor);
+}
+
+std::shared_ptr<Executor> Event::signaler() {
+  std::lock_guard<std::mutex> lock(mutex);
+  return lastSignaler.lock();
 }
 
 ze_kernel_timestamp_result_t Event::timestamps() const {
@@ -75,8 +86,11 @@ ze_result_t level_zero::zeEventHostSynchronize(ze_event_handle_t hEvent,
   std::shared_ptr<Event> event;
   if (ze_result_t result = findEvent(hEvent, event))
     return result;
-  return event->state.wait(Deadline(timeout)) ? ZE_RESULT_SUCCESS
-                                              : ZE_RESULT_NOT_READY;
+  Deadline deadline(timeout);
+  if (deadline.isNever() && !event->state.isSet())
+    if (std::shared_ptr<Executor> executor = event->signaler())
+      executor->assist(event->state);
+  return event->state.wait(deadline) ? ZE_RESULT_SUCCESS : ZE_RESULT_NOT_READY;
 }
 
 ze_result_t level_zero::zeEventQueryStatus(ze_event_handle_t hEvent) {

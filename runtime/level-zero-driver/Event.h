@@ -14,6 +14,8 @@
 
 namespace cairn::level_zero {
 
+class Executor;
+
 /// Says which places of a pool are taken. Events have memory of their own.
 class EventPool : public Object {
 public:
@@ -56,12 +58,18 @@ public:
   /// When what signaled the event last started and ended.
   ze_kernel_timestamp_result_t timestamps() const;
 
+  /// Says which immediate list's executor is going to signal the event.
+  void setSignaler(std::weak_ptr<Executor> executor);
+  std::shared_ptr<Executor> signaler();
+
   Signal state;
   const std::shared_ptr<EventPool> pool;
   const uint32_t index;
 
 private:
   std::atomic<uint64_t> started{0}, ended{0};
+  std::mutex mutex;
+  std::weak_ptr<Executor> lastSignaler;
 };
 
 /// The results of the functions that take an event: INVALID_NULL_HANDLE, and

@@ -37,6 +37,15 @@ struct Executor::Submission {
   uint64_t work;
   /// Of somebody who waits for it; null where a later synchronize() tells.
   ze_result_t *result;
+
+  /// Whether no command has to wait for an event.
+  bool canStart() const {
+    for (const Command &command : *commands)
+      for (const std::shared_ptr<Event> &event : command.waits)
+        if (!event->state.isSet())
+          return false;
+    return true;
+  }
 };
 
 /// Outlives the executor as long as its thread has work.
@@ -175,4 +184,11 @@ ze_result_t Executor::synchronize(const Deadline &deadline) {
                           [&] { return state->completed >= number; }))
     return ZE_RESULT_NOT_READY;
   return std::exchange(state->failure, ZE_RESULT_SUCCESS);
+}
+
+void Executor::assist(const Signal &signal) {
+  State::Lock lock(state->mutex);
+  while (!signal.isSet() && !state->busy && !state->waiting.empty() &&
+         state->waiting.front().canStart())
+    state->executeNext(lock);
 }

@@ -35,6 +35,10 @@ public:
   /// before; otherwise the first failure since the last call.
   ze_result_t synchronize(const Deadline &deadline);
 
+  /// Executes what can be executed without waiting, up to what sets `signal`:
+  /// for a host that is about to wait for it, and would have to be woken.
+  void assist(const Signal &signal);
+
 private:
   struct Submission;
   struct State;

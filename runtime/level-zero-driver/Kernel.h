@@ -20,11 +20,11 @@ public:
   Kernel(std::shared_ptr<Module> module,
          const std::shared_ptr<runtime::HostKernel> &kernel)
       : Object(kind), module(std::move(module)),
-        sourceAttributes(describeAttributes(kernel->interface())),
+        sourceAttributes(describeAttributes(kernel->interface())), code(kernel),
         launch(std::make_shared<KernelLaunch>(kernel)) {}
 
   const runtime::KernelInterface &interface() const {
-    return launch->interface();
+    return code->interface();
   }
 
   /// What is set now, for a launch; it will not change any more.
@@ -41,6 +41,7 @@ private:
   static std::string
   describeAttributes(const runtime::KernelInterface &interface);
 
+  const std::shared_ptr<runtime::HostKernel> code;
   std::mutex mutex;
   std::shared_ptr<KernelLaunch> launch;
   bool captured = false;

@@ -53,7 +53,6 @@ ze_result_t KernelLaunch::run(const ze_group_count_t &groups) const {
   launch.numGroups[0] = groups.groupCountX;
   launch.numGroups[1] = groups.groupCountY;
   launch.numGroups[2] = groups.groupCountZ;
-  launch.dims = 3;
   for (unsigned d = 0; d < 3; ++d) {
     launch.local[d] = groupSize[d];
     launch.offset[d] = offset[d];
@@ -63,6 +62,9 @@ ze_result_t KernelLaunch::run(const ze_group_count_t &groups) const {
   }
   if (launch.totalGroups == 0)
     return ZE_RESULT_SUCCESS;
+  // A launch has three dimensions here; a kernel that asks for their number is
+  // told of those that have more than one work-item, and of the ones before.
+  launch.dims = launch.global[2] > 1 ? 3 : launch.global[1] > 1 ? 2 : 1;
   launch.localMemory = localMemory();
   Result<Event> event = runOnHost(launch, kernel->device().info().threads);
   if (event.ok())

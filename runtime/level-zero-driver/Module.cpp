@@ -40,12 +40,25 @@ std::set<std::string> ModuleSource::imports() const {
 
 std::shared_ptr<ModuleCode> Module::code() {
   std::lock_guard<std::mutex> lock(mutex);
+  seen |= machineCode != nullptr;
   return machineCode;
+}
+
+bool Module::isLinked() {
+  std::lock_guard<std::mutex> lock(mutex);
+  return machineCode != nullptr;
 }
 
 void Module::setCode(std::shared_ptr<ModuleCode> code) {
   std::lock_guard<std::mutex> lock(mutex);
   machineCode = std::move(code);
+}
+
+void Module::joinCode(const std::shared_ptr<ModuleCode> &code) {
+  std::lock_guard<std::mutex> lock(mutex);
+  if (!seen)
+    machineCode = code;
+  seen = true;
 }
 
 //===----------------------------------------------------------------------===//

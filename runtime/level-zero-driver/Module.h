@@ -38,9 +38,15 @@ public:
         source(std::move(source)), kernelNames(this->source.kernels()),
         imports(this->source.imports()), exports(this->source.exports()) {}
 
-  /// Null while there are imports that are not linked.
+  /// Null while there are imports that are not linked. Whoever asks has seen
+  /// the module's variables, perhaps, so that they stay where they are.
   std::shared_ptr<ModuleCode> code();
+  bool isLinked();
   void setCode(std::shared_ptr<ModuleCode> code);
+  /// Takes on the code of a link in which it is an exporter, so that its
+  /// variables are those of the importers; not once somebody has asked for
+  /// code.
+  void joinCode(const std::shared_ptr<ModuleCode> &code);
 
   const std::shared_ptr<Context> context;
   const std::shared_ptr<Device> device;
@@ -53,6 +59,7 @@ public:
 private:
   std::mutex mutex;
   std::shared_ptr<ModuleCode> machineCode;
+  bool seen = false;
 };
 
 class ModuleBuildLog : public Object {

@@ -32,19 +32,19 @@ struct SharedCompiler {
 
   Result<std::shared_ptr<Compiler>> compiler();
 };
+} // namespace
 
-/// A program that outlives neither its compiler nor its lock.
-struct SharedProgram {
+/// Destroyed by whoever comes last, which may be any thread.
+struct ModuleCode::Program {
   std::shared_ptr<Compiler> compiler;
-  Compiler::ProgramPointer program;
+  Compiler::ProgramPointer pointer;
 
-  ~SharedProgram() {
+  ~Program() {
     std::lock_guard<std::mutex> lock(SharedCompiler::get().mutex);
-    program.reset();
+    pointer.reset();
     compiler.reset();
   }
 };
-} // namespace
 
 Result<std::shared_ptr<Compiler>> SharedCompiler::compiler() {
   if (current)
@@ -65,7 +65,7 @@ ModuleCode::compile(Device &host,
                     const std::vector<const ModuleInput *> &inputs,
                     const std::string &options, std::string &log) {
   SharedCompiler &shared = SharedCompiler::get();
-  auto held = std::make_shared<SharedProgram>();
+  auto held = std::make_shared<Program>();
   std::lock_guard<std::mutex> lock(shared.mutex);
   auto fail = [&](const std::string &message) {
     log += (log.empty() || message.empty() ? "" : "\n") + message;
@@ -95,18 +95,19 @@ ModuleCode::compile(Device &host,
       shared.current = nullptr;
     return fail(program.message());
   }
-  held->program = program.take();
+  held->pointer = program.take();
 
   const CompilerLibrary &library = (*compiler)->library;
   auto interface =
-      ProgramInterface::parse(library.programInterface(held->program.get()));
+      ProgramInterface::parse(library.programInterface(held->pointer.get()));
   if (!interface.ok())
     return fail("error: " + interface.message());
   auto code = std::make_shared<ModuleCode>();
+  code->program = held;
   for (KernelInterface &kernel : interface->kernels) {
     char *text = nullptr;
     const void *entry =
-        library.programLookup(held->program.get(), kernel.name.c_str(), &text);
+        library.programLookup(held->pointer.get(), kernel.name.c_str(), &text);
     std::string message = library.takeLog(text);
     if (!entry)
       return fail(message);
@@ -121,4 +122,14 @@ std::shared_ptr<HostKernel>
 ModuleCode::findKernel(const std::string &name) const {
   auto found = kernels.find(name);
   return found == kernels.end() ? nullptr : found->second;
+}
+
+void *ModuleCode::findVariable(const std::string &name, size_t &size) const {
+  const CompilerLibrary &library = program->compiler->library;
+  std::lock_guard<std::mutex> lock(SharedCompiler::get().mutex);
+  char *text = nullptr;
+  void *address = library.programLookupVariable(program->pointer.get(),
+                                                name.c_str(), &size, &text);
+  library.logFree(text);
+  return address;
 }

@@ -16,7 +16,7 @@
 namespace cairn::level_zero {
 
 /// The machine code of one module, or of several that were linked. Its kernels
-/// keep it alive.
+/// keep it in memory.
 class ModuleCode {
 public:
   /// Compiles `inputs` for the host and links them. `log` receives what the
@@ -30,7 +30,14 @@ public:
   std::shared_ptr<runtime::HostKernel>
   findKernel(const std::string &name) const;
 
+  /// The variable of the program that is called `name` and not static: its
+  /// address, and in `size` its bytes. Null if there is none.
+  void *findVariable(const std::string &name, size_t &size) const;
+
 private:
+  struct Program;
+
+  std::shared_ptr<Program> program;
   std::map<std::string, std::shared_ptr<runtime::HostKernel>> kernels;
 };
 

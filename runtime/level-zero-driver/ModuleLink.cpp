@@ -43,7 +43,7 @@ static bool collectNeeded(const std::shared_ptr<Module> &module,
   bool complete = true;
   needed.push_back(module);
   for (size_t i = 0; i < needed.size(); ++i)
-    for (const std::string &name : std::set(needed[i]->imports)) {
+    for (const std::string &name : needed[i]->imports) {
       Modules found = exporters(modules, name);
       if (found.size() == 1) {
         if (std::find(needed.begin(), needed.end(), found[0]) == needed.end())
@@ -58,41 +58,47 @@ static bool collectNeeded(const std::shared_ptr<Module> &module,
   return complete;
 }
 
+/// Compiles the modules together.
+static std::shared_ptr<ModuleCode> compileAll(const Modules &modules,
+                                              const std::string &options,
+                                              std::string &log) {
+  std::vector<const ModuleInput *> inputs;
+  for (const std::shared_ptr<Module> &module : modules)
+    for (const ModuleInput &input : module->source.inputs)
+      inputs.push_back(&input);
+  std::string messages;
+  auto code = ModuleCode::compile(modules[0]->device->host(), inputs, options,
+                                  messages);
+  if (!messages.empty())
+    addLine(log, messages);
+  return code;
+}
+
 static ze_result_t link(const Modules &modules, std::string &log) {
-  // Nothing is linked where not all can be.
+  // Modules that need each other have one code.
   std::map<Modules, std::shared_ptr<ModuleCode>> linked;
-  std::vector<std::pair<std::shared_ptr<Module>, std::shared_ptr<ModuleCode>>>
-      results;
   bool complete = true;
   for (const std::shared_ptr<Module> &module : modules) {
-    if (module->code())
-      continue;
     Modules needed;
+    if (module->isLinked())
+      continue;
     if (!collectNeeded(module, modules, needed, log)) {
       complete = false;
       continue;
     }
-    // Modules that need each other share their variables.
-    std::sort(needed.begin(), needed.end());
-    std::shared_ptr<ModuleCode> &code = linked[needed];
-    if (!code) {
-      std::vector<const ModuleInput *> inputs;
-      for (const std::shared_ptr<Module> &part : needed)
-        for (const ModuleInput &input : part->source.inputs)
-          inputs.push_back(&input);
-      std::string messages;
-      code = ModuleCode::compile(module->device->host(), inputs,
-                                 module->source.options, messages);
-      if (!messages.empty())
-        addLine(log, messages);
-    }
-    complete &= code != nullptr;
-    results.emplace_back(module, code);
+    std::sort(needed.begin(), needed.end(), [](const auto &a, const auto &b) {
+      return a->handleValue() < b->handleValue();
+    });
+    if (!linked.count(needed))
+      linked[needed] = compileAll(needed, module->source.options, log);
+    complete &= linked[needed] != nullptr;
   }
+  // Nothing is linked where not all can be.
   if (!complete)
     return ZE_RESULT_ERROR_MODULE_LINK_FAILURE;
-  for (auto &[module, code] : results)
-    module->setCode(code);
+  for (const auto &[parts, code] : linked)
+    for (const std::shared_ptr<Module> &part : parts)
+      part->joinCode(code);
   return ZE_RESULT_SUCCESS;
 }
 

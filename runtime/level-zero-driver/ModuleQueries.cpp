@@ -64,13 +64,25 @@ level_zero::zeModuleGetProperties(ze_module_handle_t hModule,
 
 ze_result_t level_zero::zeModuleGetGlobalPointer(ze_module_handle_t hModule,
                                                  const char *pGlobalName,
-                                                 size_t *, void **) {
+                                                 size_t *pSize, void **pptr) {
   std::shared_ptr<Module> module;
   if (ze_result_t result = find(hModule, module))
     return result;
   if (!pGlobalName)
     return ZE_RESULT_ERROR_INVALID_NULL_POINTER;
-  return ZE_RESULT_ERROR_INVALID_GLOBAL_NAME;
+  size_t size = 0;
+  std::shared_ptr<ModuleCode> code = module->code();
+  bool known =
+      module->exports.count(pGlobalName) || module->imports.count(pGlobalName);
+  void *address =
+      code && known ? code->findVariable(pGlobalName, size) : nullptr;
+  if (!address)
+    return ZE_RESULT_ERROR_INVALID_GLOBAL_NAME;
+  if (pSize)
+    *pSize = size;
+  if (pptr)
+    *pptr = address;
+  return ZE_RESULT_SUCCESS;
 }
 
 /// Kernels are the only functions that have an address, and only a launch may

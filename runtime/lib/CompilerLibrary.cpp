@@ -71,6 +71,7 @@ Result<CompilerLibrary> CompilerLibrary::load(const std::string &path) {
   resolve(library.programInterface, "cairnProgramInterface");
   resolve(library.programTimings, "cairnProgramTimings");
   resolve(library.programLookup, "cairnProgramLookup");
+  resolve(library.programLookupVariable, "cairnProgramLookupVariable");
   resolve(library.programBinary, "cairnProgramBinary");
   resolve(library.logFree, "cairnLogFree");
   if (missing)

@@ -13,7 +13,7 @@ using namespace cairn::test;
 
 /// The driver looks at it when the first module is made.
 [[maybe_unused]] static const int named =
-    setenv("CAIRN_COMPILER_LIBRARY", CAIRN_FAKE_COMPILER, /*replace=*/1);
+    setenv("CAIRN_COMPILER_LIBRARY", CAIRN_TEST_COMPILER, /*replace=*/1);
 
 std::vector<uint32_t>
 cairn::test::frameOfModule(const std::vector<std::string> &kernels) {
@@ -53,10 +53,15 @@ LevelZeroExecutionTest::makeModule(const std::vector<std::string> &kernels) {
 }
 
 ze_kernel_handle_t LevelZeroExecutionTest::makeKernel(const std::string &name) {
+  return makeKernel(makeModule({name}), name);
+}
+
+ze_kernel_handle_t LevelZeroExecutionTest::makeKernel(ze_module_handle_t module,
+                                                      const std::string &name) {
   ze_kernel_desc_t description = {ZE_STRUCTURE_TYPE_KERNEL_DESC, nullptr, 0,
                                   name.c_str()};
   ze_kernel_handle_t kernel = nullptr;
-  EXPECT_SUCCESS(zeKernelCreate(makeModule({name}), &description, &kernel));
+  EXPECT_SUCCESS(zeKernelCreate(module, &description, &kernel));
   destroyLater([=] { return zeKernelDestroy(kernel); });
   return kernel;
 }

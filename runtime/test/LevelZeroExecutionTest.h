@@ -27,6 +27,8 @@ protected:
   ze_module_handle_t makeModule(const std::vector<std::string> &kernels);
   /// From a module of its own.
   ze_kernel_handle_t makeKernel(const std::string &name);
+  ze_kernel_handle_t makeKernel(ze_module_handle_t module,
+                                const std::string &name);
 
   ze_command_queue_handle_t
   makeQueue(ze_command_queue_mode_t mode = ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS);

@@ -33,6 +33,17 @@ TEST_F(LevelZeroRunnerErrorsTest, NamesWhatTheModuleLacks) {
                   "\"type\": \"float\", \"size\": 4, \"align\": 4},",
                   "\"args\": ["),
       "kernel 'saxpy': the interface has 2 arguments, and the kernel has 3");
+  // Nothing would keep a number from being used as an address.
+  EXPECT_ERROR(loadChanged("\"kind\": \"buffer\", \"type\": \"float*\", "
+                           "\"address_space\": \"global\", \"const\": true,",
+                           "\"kind\": \"scalar\", \"type\": \"long\","),
+               "kernel 'saxpy': argument 1 'x' is a scalar in the interface "
+               "and a buffer in the module");
+  EXPECT_ERROR(loadChanged("\"kind\": \"local\"",
+                           "\"address_space\": \"global\", "
+                           "\"kind\": \"buffer\""),
+               "kernel 'reverse': argument 1 't' is a buffer in the interface "
+               "and a local in the module");
 }
 
 TEST_F(LevelZeroRunnerErrorsTest, RefusesBinariesOfOtherKinds) {
@@ -110,6 +121,12 @@ TEST_F(LevelZeroRunnerErrorsTest, KeepsToTheOffsetsOfLevelZero) {
   EXPECT_ERROR(run(*kernel, launch),
                "kernel 'saxpy': expected global offsets below 2^32, as Level "
                "Zero has them, got 4294967296 in dimension 0");
+  launch.offset = {};
+  launch.global = {(uint64_t(1) << 32) + 1};
+  EXPECT_ERROR(run(*kernel, launch),
+               "kernel 'saxpy': expected a global offset and size below 2^32 "
+               "together for a launch that is divided, got 0 and 4294967297 in "
+               "dimension 0");
 }
 
 TEST_F(LevelZeroRunnerErrorsTest, KeepsToTheDevicesLimits) {

@@ -10,9 +10,11 @@
 
 using namespace cairn::test;
 
-/// The loader looks at it when zeInit is called first.
-[[maybe_unused]] static const int named =
-    setenv("ZE_ENABLE_ALT_DRIVERS", CAIRN_LEVEL_ZERO_DRIVER, /*replace=*/1);
+/// The loader looks at the environment when zeInit is called first. Its own
+/// checks would answer wrong calls in the driver's place.
+[[maybe_unused]] static const int prepared =
+    setenv("ZE_ENABLE_ALT_DRIVERS", CAIRN_LEVEL_ZERO_DRIVER, /*replace=*/1) |
+    unsetenv("ZE_ENABLE_PARAMETER_VALIDATION");
 
 void LevelZeroTest::SetUp() {
   ASSERT_SUCCESS(zeInit(0));

@@ -94,6 +94,11 @@ public:
   /// in the log, if there is no such kernel.
   void *lookup(llvm::StringRef kernel);
 
+  /// The address in this process, and in `size` the bytes, of the program-scope
+  /// variable `name`, which must not be static; null, with an error in the log,
+  /// if there is none.
+  void *lookupVariable(llvm::StringRef name, uint64_t &size);
+
   /// Bytes that `serialize` writes for the compiled module.
   size_t size();
   /// Writes the compiled, not yet finalized, module; returns the bytes written.

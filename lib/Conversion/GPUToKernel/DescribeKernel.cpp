@@ -48,8 +48,7 @@ DictionaryAttr cairn::describeKernel(gpu::GPUFuncOp kernel) {
   attrs.set("symbol", b.getStringAttr(kernel.getName()));
   attrs.set("args", b.getArrayAttr(args));
   describeGroupSizes(kernel, attrs);
-  auto localMemory =
-      kernel->getAttrOfType<IntegerAttr>("mux.local_mem_usage");
+  auto localMemory = kernel->getAttrOfType<IntegerAttr>("mux.local_mem_usage");
   attrs.set("local_memory",
             b.getI64IntegerAttr(localMemory ? localMemory.getInt() : 0));
   return attrs.getDictionary(kernel.getContext());

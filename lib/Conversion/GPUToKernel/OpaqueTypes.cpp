@@ -37,19 +37,40 @@ Type cairn::convertOpaqueType(LLVM::LLVMTargetExtType type) {
   return getNamedType(type.getContext(), spelled);
 }
 
-LogicalResult cairn::assignOpaqueTypes(gpu::GPUFuncOp kernel) {
+/// Why a module may not have the type; empty if it may.
+static StringRef objectTo(Type converted, StringRef name,
+                          const KernelOptions &options) {
+  if (!converted)
+    return "it has no type for them";
+  std::optional<OpaqueImage> image = OpaqueImage::get(converted);
+  // Level Zero SPIR-V programming guide, "Validation Rules".
+  if (image && image->isMultisampled &&
+      options.environment == KernelEnvironment::LevelZero)
+    return "Level Zero's images have one sample";
+  bool isOfQueue = name == "spirv.Queue" || name == "spirv.DeviceEvent";
+  if ((isOfQueue || name == "spirv.Pipe" || name == "spirv.ReserveId") &&
+      !options.hasPipesAndQueues())
+    return "pipes and queues need OpenCL 2.0; '-spv-env=opencl2.0' has them";
+  return {};
+}
+
+LogicalResult cairn::assignOpaqueTypes(gpu::GPUFuncOp kernel,
+                                       const KernelOptions &options) {
   bool failedAny = false;
   auto assign = [&](Value value) {
     auto type = dyn_cast<LLVM::LLVMTargetExtType>(value.getType());
     if (!type)
       return;
-    if (Type converted = convertOpaqueType(type)) {
+    Type converted = convertOpaqueType(type);
+    StringRef objection = objectTo(converted, type.getExtTypeName(), options);
+    if (objection.empty()) {
       value.setType(converted);
       return;
     }
     failedAny = true;
-    emitError(value.getLoc()) << "values of type " << type
-                              << " cannot be expressed in OpenCL's SPIR-V";
+    emitError(value.getLoc())
+        << "values of type " << type
+        << " cannot be expressed in OpenCL's SPIR-V: " << objection;
   };
   kernel.walk([&](Operation *op) {
     llvm::for_each(op->getResults(), assign);

@@ -7,6 +7,7 @@
 #ifndef CAIRN_LIB_CONVERSION_GPUTOKERNEL_OPAQUETYPES_H
 #define CAIRN_LIB_CONVERSION_GPUTOKERNEL_OPAQUETYPES_H
 
+#include "cairn/Target/SPIRV/KernelOptions.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SPIRV/IR/SPIRVTypes.h"
@@ -19,8 +20,10 @@ namespace cairn {
 mlir::Type convertOpaqueType(mlir::LLVM::LLVMTargetExtType type);
 
 /// Gives the values of opaque types in `kernel` their types of SPIR-V, in
-/// place. An error at a value whose type has none.
-mlir::LogicalResult assignOpaqueTypes(mlir::gpu::GPUFuncOp kernel);
+/// place. An error at a value whose type has none, or none that a module with
+/// `options` may have.
+mlir::LogicalResult assignOpaqueTypes(mlir::gpu::GPUFuncOp kernel,
+                                      const KernelOptions &options);
 
 /// An image of SPIR-V, by the numbers of its operands.
 struct OpaqueImage {

@@ -35,8 +35,13 @@ mlir::LogicalResult lowerOps(mlir::gpu::GPUFuncOp kernel,
                              llvm::StringRef target, MakeBuilder makeBuilder) {
   llvm::SmallVector<mlir::Operation *> ops;
   kernel.walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
-    if (op != kernel && !isSPIRVOp(op))
-      ops.push_back(op);
+    if (op == kernel || isSPIRVOp(op))
+      return mlir::WalkResult::advance();
+    ops.push_back(op);
+    // One error for it and what is inside.
+    return lowerings.find(op->getName().getStringRef())
+               ? mlir::WalkResult::advance()
+               : mlir::WalkResult::skip();
   });
   bool failedAny = false;
   for (mlir::Operation *op : ops) {

@@ -9,6 +9,7 @@
 
 #include "cairn/Conversion/Passes.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
+#include "cairn/Dialect/Mux/Transforms/SubGroups.h"
 #include "cairn/Target/SPIRV/KernelOptions.h"
 #include "cairn/Target/SPIRV/ShaderOptions.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -71,11 +72,12 @@ LaunchOptions LaunchOptions::get(ModuleOp module) {
   if (KernelOptions::isAttachedTo(module)) {
     KernelOptions options = KernelOptions::get(module);
     return {options.uniformWorkGroupSize, options.fastMath,
-            /*hasGroupOperations=*/true};
+            /*hasGroupOperations=*/true,
+            /*hasFewSubGroupOperations=*/options.spirvVersion < 13};
   }
   ShaderOptions options = ShaderOptions::get(module);
   return {options.uniformWorkGroupSize, options.nativeMath,
-          /*hasGroupOperations=*/false};
+          /*hasGroupOperations=*/false, /*hasFewSubGroupOperations=*/false};
 }
 
 namespace {
@@ -98,6 +100,8 @@ struct ConvertMuxToGPUPass
       if (mux::isKernelEntryPoint(function)) {
         if (failed(checkInput(function, options)))
           return signalPassFailure();
+        if (options.hasFewSubGroupOperations)
+          mux::expandSubGroupCollectives(function);
         convertQueries(function, options);
         moveKernel(function, b);
       }

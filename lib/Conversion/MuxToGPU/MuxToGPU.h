@@ -20,6 +20,8 @@ struct LaunchOptions {
   /// Collectives of a work-group, and the size of a sub-group that may not be
   /// full, are the device's own.
   bool hasGroupOperations;
+  /// Sub-groups only add values, or find the least or greatest.
+  bool hasFewSubGroupOperations;
 
   static LaunchOptions get(mlir::ModuleOp module);
 };

@@ -203,8 +203,8 @@ Id ConstantBuilder::buildAddress(Id type, DictionaryAttr value) {
   Id address = buildSpecOperation(spv::Op::OpBitcast, bytes, variable);
   if (uint64_t distance = offset.getValue().getSExtValue()) {
     Id word = find(spv::Op::OpTypeInt, {64, 0}, 0);
-    Id constant = find(spv::Op::OpConstant, {word, uint32_t(distance),
-                                             uint32_t(distance >> 32)});
+    Id constant = find(spv::Op::OpConstant,
+                       {word, uint32_t(distance), uint32_t(distance >> 32)});
     address = buildSpecOperation(spv::Op::OpInBoundsPtrAccessChain, bytes,
                                  {address, constant});
   }

@@ -50,11 +50,11 @@ void cairn::words::addGrammarNeeds(const WordModule &module, Needs &needs) {
   module.forEachInstruction([&](const Instruction &inst) {
     const InstructionInfo *info = inst.info();
     User user{"Op", info->name, inst.line};
-    if (isChosenByType(inst.op))
+    if (!isChosenByType(inst.op))
+      needs.add(info->needs, user);
+    else if (!info->needs.extensions.empty()) // else that of the capability
       needs.add(Requirements{{}, info->needs.extensions, info->needs.version},
                 user);
-    else
-      needs.add(info->needs, user);
     if (const InstructionInfo *extended = module.extendedInfo(inst))
       needs.add(extended->needs, {"", extended->name, inst.line});
     module.visitOperands(inst, [&](Kind kind, size_t place) {

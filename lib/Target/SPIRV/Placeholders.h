@@ -48,6 +48,9 @@ struct SymbolExtras {
   llvm::SmallVector<DecorationValue, 1> decorations;
   /// Of a function, in order; null without.
   mlir::ArrayAttr parameterNames;
+  /// Of each parameter of a function.
+  llvm::SmallVector<llvm::SmallVector<DecorationValue, 1>, 0>
+      parameterDecorations;
   std::optional<mlir::Location> loc;
   unsigned line = 0;
 };

@@ -93,6 +93,35 @@ static void nameParameters(WordModule &module, const llvm::StringMap<Id> &ids,
   }
 }
 
+static void decorate(WordModule &module, Id id, const DecorationValue &value) {
+  Instruction decorate(spv::Op::OpDecorate,
+                       {id, static_cast<uint32_t>(value.decoration)});
+  decorate.words.append(value.literals);
+  module.annotations.push_back(std::move(decorate));
+}
+
+static void decorateParameters(WordModule &module,
+                               const llvm::StringMap<Id> &ids,
+                               const Extras &extras) {
+  DenseMap<Id, const SymbolExtras *> functions;
+  for (const auto &[name, symbol] : extras.symbols)
+    if (!symbol.parameterDecorations.empty())
+      functions[ids.lookup(name.getValue())] = &symbol;
+  const SymbolExtras *symbol = nullptr;
+  size_t parameter = 0;
+  for (const Instruction &inst : module.functions) {
+    if (inst.op == spv::Op::OpFunction) {
+      symbol = functions.lookup(inst.result());
+      parameter = 0;
+    } else if (inst.op == spv::Op::OpFunctionParameter && symbol &&
+               parameter < symbol->parameterDecorations.size()) {
+      for (const DecorationValue &value :
+           symbol->parameterDecorations[parameter++])
+        decorate(module, inst.result(), value);
+    }
+  }
+}
+
 LogicalResult cairn::words::putSymbolExtras(WordModule &module,
                                             const Extras &extras) {
   llvm::StringMap<Id> ids = symbolIds(module);
@@ -107,18 +136,15 @@ LogicalResult cairn::words::putSymbolExtras(WordModule &module,
         failed(putInitializer(module, id, constants, symbol.initializer,
                               *symbol.loc)))
       return failure();
-    for (const DecorationValue &value : symbol.decorations) {
-      Instruction decorate(spv::Op::OpDecorate,
-                           {id, static_cast<uint32_t>(value.decoration)});
-      decorate.words.append(value.literals);
-      module.annotations.push_back(std::move(decorate));
-    }
+    for (const DecorationValue &value : symbol.decorations)
+      decorate(module, id, value);
     if (name.getValue() == "spv.builtin.WorkgroupSize")
       module.annotations.push_back({spv::Op::OpDecorate,
                                     {id, uint32_t(spv::Decoration::BuiltIn),
                                      uint32_t(spv::BuiltIn::WorkgroupSize)}});
   }
   nameParameters(module, ids, extras);
+  decorateParameters(module, ids, extras);
   module.indexGlobals();
   return success();
 }

@@ -89,6 +89,27 @@ ExtrasTaker::decorateResult(Operation *op,
   return success();
 }
 
+static LogicalResult takeParameterDecorations(Operation *op,
+                                              SymbolExtras &symbol) {
+  auto parameters = op->getAttrOfType<ArrayAttr>("cairn.parameter_decorations");
+  if (!parameters)
+    return success();
+  for (auto dictionary : parameters.getAsRange<DictionaryAttr>()) {
+    auto &decorations = symbol.parameterDecorations.emplace_back();
+    for (NamedAttribute attr : dictionary) {
+      LogicalResult result = success();
+      auto value = decorationFor(op, attr, result);
+      if (!value && succeeded(result))
+        result = op->emitOpError() << "has the unknown decoration '"
+                                   << attr.getName().strref() << "'";
+      if (failed(result))
+        return failure();
+      decorations.push_back(std::move(*value));
+    }
+  }
+  return success();
+}
+
 LogicalResult ExtrasTaker::takeSymbol(Operation *op, StringAttr name) {
   SymbolExtras symbol;
   symbol.initializer = op->getDiscardableAttr("cairn.initializer");
@@ -109,6 +130,8 @@ LogicalResult ExtrasTaker::takeSymbol(Operation *op, StringAttr name) {
     return failure();
   symbol.parameterNames = dyn_cast_or_null<ArrayAttr>(
       op->getDiscardableAttr("cairn.parameter_names"));
+  if (failed(takeParameterDecorations(op, symbol)))
+    return failure();
   symbol.loc = op->getLoc();
   extras.symbols.insert({name, symbol});
   return success();
@@ -123,7 +146,8 @@ LogicalResult ExtrasTaker::takeUnknown(Operation *op) {
     set = ExtendedSet::OpenCL;
   // For what the dialect has, but not in every form.
   name.consume_front("Op");
-  Placeholder placeholder{set ? findExtended(*set, name) : findInstruction(name),
+  Placeholder placeholder{set ? findExtended(*set, name)
+                              : findInstruction(name),
                           set,
                           {},
                           {},

@@ -95,7 +95,8 @@ LevelZeroDevice::createBufferImpl(uint64_t size) {
 Result<std::unique_ptr<Image>>
 LevelZeroDevice::createImageImpl(const ImageDescription &description) {
   if (!info().images)
-    return Status::error("image arguments are not supported by the device");
+    return Status::error("image arguments are not supported by the level-zero "
+                         "device");
   return LevelZeroImage::create(*this, context, description);
 }
 
@@ -151,13 +152,16 @@ static Status checkRange(const DeviceInfo &device, bool globalOffsets,
                            "the extension " ZE_GLOBAL_OFFSET_EXP_NAME
                            "), got " +
                            std::to_string(launch.offset[d]) + where);
-    // Offsets have 32 bits, those of parts as well.
-    bool divided = groups > most || launch.global[d] % launch.local[d];
-    uint64_t largest = launch.offset[d] + (divided ? launch.global[d] : 0);
-    if (largest > UINT32_MAX)
+    if (launch.offset[d] > UINT32_MAX)
       return Status::error("expected global offsets below 2^32, as Level Zero "
                            "has them, got " +
-                           std::to_string(largest) + where);
+                           std::to_string(launch.offset[d]) + where);
+    bool divided = groups > most || launch.global[d] % launch.local[d];
+    if (divided && launch.offset[d] + launch.global[d] > UINT32_MAX)
+      return Status::error("expected a global offset and size below 2^32 "
+                           "together for a launch that is divided, got " +
+                           std::to_string(launch.offset[d]) + " and " +
+                           std::to_string(launch.global[d]) + where);
   }
   return Status::success();
 }

@@ -15,19 +15,6 @@ LevelZeroKernelCode::~LevelZeroKernelCode() {
     context().ze.KernelDestroy(handle);
 }
 
-/// Holds the interface against what the driver says, and learns from it.
-static Status compare(const ze_kernel_properties_t &properties,
-                      KernelInterface &interface) {
-  if (properties.numKernelArgs != interface.args.size())
-    return Status::error("the interface has " +
-                         std::to_string(interface.args.size()) +
-                         " arguments, and the kernel has " +
-                         std::to_string(properties.numKernelArgs));
-  interface.localMemory =
-      std::max<uint64_t>(interface.localMemory, properties.localMemSize);
-  return Status::success();
-}
-
 Result<std::unique_ptr<Kernel>>
 LevelZeroKernel::create(Device &owner, std::shared_ptr<LevelZeroModule> module,
                         KernelInterface interface) {
@@ -51,8 +38,8 @@ LevelZeroKernel::create(Device &owner, std::shared_ptr<LevelZeroModule> module,
                           "zeKernelGetProperties");
       !status.ok())
     return status.within(what);
-  if (Status status = compare(properties, interface); !status.ok())
-    return status.within(what);
+  interface.localMemory =
+      std::max<uint64_t>(interface.localMemory, properties.localMemSize);
   return std::unique_ptr<Kernel>(
       new LevelZeroKernel(owner, std::move(interface), std::move(code)));
 }

@@ -55,6 +55,23 @@ static Status checkCapabilities(const LevelZeroContext &context,
   return Status::success();
 }
 
+/// Drivers take a number for a pointer.
+static Status checkParameters(const SpirvEntryPoint &entry,
+                              const KernelInterface &kernel) {
+  if (kernel.args.size() != entry.parameters.size())
+    return Status::error("the interface has " +
+                         std::to_string(kernel.args.size()) +
+                         " arguments, and the kernel has " +
+                         std::to_string(entry.parameters.size()));
+  for (size_t i = 0; i < kernel.args.size(); ++i)
+    if (auto kind = entry.parameters[i]; kind && *kind != kernel.args[i].kind)
+      return Status::error(
+          "argument " + std::to_string(i) + " '" + kernel.args[i].name +
+          "' is a " + spelling(kernel.args[i].kind) +
+          " in the interface and a " + spelling(*kind) + " in the module");
+  return Status::success();
+}
+
 Status LevelZeroModule::check(const std::string &file,
                               const ProgramInterface &interface) const {
   uint32_t most = context->module.spirvVersionSupported;
@@ -68,10 +85,14 @@ Status LevelZeroModule::check(const std::string &file,
         std::to_string(ZE_MINOR_VERSION(most)));
   if (Status status = checkCapabilities(*context, spirv, file); !status.ok())
     return status;
-  for (const KernelInterface &kernel : interface.kernels)
-    if (!spirv.entryPoints.count(kernel.symbol))
+  for (const KernelInterface &kernel : interface.kernels) {
+    auto entry = spirv.entryPoints.find(kernel.symbol);
+    if (entry == spirv.entryPoints.end())
       return Status::error(file + " has no entry point '" + kernel.symbol +
                            "', which kernel '" + kernel.name + "' needs");
+    if (Status status = checkParameters(entry->second, kernel); !status.ok())
+      return status.within("kernel '" + kernel.name + "'");
+  }
   for (const auto &[id, value] : interface.specConstants)
     if (!spirv.specIds.count(id)) {
       std::string known;

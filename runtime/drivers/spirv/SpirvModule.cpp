@@ -32,8 +32,43 @@ SpirvResource SpirvReader::classify(const SpirvGlobal &global) const {
   }
 }
 
+std::optional<ArgumentKind> SpirvReader::argumentKind(uint32_t type) const {
+  auto opcode = typeOpcodes.find(type);
+  if (opcode == typeOpcodes.end())
+    return std::nullopt;
+  switch (opcode->second) {
+  case OpTypePointer:
+    switch (pointerStorage.find(type)->second) {
+    case UniformConstant:
+    case CrossWorkgroup:
+      return ArgumentKind::Buffer;
+    case Workgroup:
+      return ArgumentKind::Local;
+    // By value, as some compilers pass structures.
+    case Function:
+      return ArgumentKind::Scalar;
+    default:
+      return std::nullopt;
+    }
+  case OpTypeImage:
+    return ArgumentKind::Image;
+  case OpTypeSampler:
+    return ArgumentKind::Sampler;
+  case OpTypeArray:
+  case OpTypeStruct:
+    return ArgumentKind::Scalar;
+  default:
+    if (opcode->second >= OpTypeBool && opcode->second <= OpTypeVector)
+      return ArgumentKind::Scalar;
+    return std::nullopt;
+  }
+}
+
 /// Notes what the entry point's function uses, and those that it calls.
 void SpirvReader::collect(SpirvEntryPoint &entry) const {
+  if (auto own = functions.find(entry.function); own != functions.end())
+    for (uint32_t type : own->second.parameters)
+      entry.parameters.push_back(argumentKind(type));
   std::set<uint32_t> seen = {entry.function};
   std::vector<uint32_t> left = {entry.function};
   while (!left.empty()) {

@@ -7,8 +7,7 @@
 #ifndef CAIRN_RUNTIME_DRIVERS_SPIRV_SPIRVMODULE_H
 #define CAIRN_RUNTIME_DRIVERS_SPIRV_SPIRVMODULE_H
 
-#include "cairn/runtime/ShaderInterface.h"
-#include "cairn/runtime/Status.h"
+#include "cairn/runtime/KernelInterface.h"
 
 #include <array>
 #include <map>
@@ -49,6 +48,9 @@ struct SpirvEntryPoint {
   uint32_t function = 0;
   /// As the execution mode says; specialization constants may say otherwise.
   std::optional<std::array<uint32_t, 3>> localSize;
+  /// What may be given for its parameters, where that is known. Shaders have
+  /// none.
+  std::vector<std::optional<ArgumentKind>> parameters;
   /// What the function and all that it calls use.
   std::map<ShaderBinding, SpirvResource> resources;
   bool usesPushConstants = false;

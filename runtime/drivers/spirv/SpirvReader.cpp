@@ -64,11 +64,14 @@ Status SpirvReader::readInstruction(const SpirvInstruction &in) {
       {OpCapability, 2},       {OpTypeImage, 9},    {OpTypeSampler, 2},
       {OpTypePointer, 4},      {OpTypeArray, 4},    {OpTypeRuntimeArray, 3},
       {OpFunction, 5},         {OpFunctionCall, 4}, {OpVariable, 4},
-      {OpTypeSampledImage, 3}, {OpDecorate, 3}};
+      {OpTypeSampledImage, 3}, {OpDecorate, 3},     {OpFunctionParameter, 3}};
   auto least = leastWords.find(in.opcode);
   if (least != leastWords.end() && in.count < least->second)
     return damaged("instruction " + std::to_string(in.opcode) + " has only " +
                    std::to_string(in.count) + " words");
+  if (in.opcode >= OpTypeVoid && in.opcode < OpTypeForwardPointer &&
+      in.count > 1)
+    typeOpcodes[in[1]] = in.opcode;
   switch (in.opcode) {
   case OpCapability:
     module.capabilities.push_back(in[1]);
@@ -138,6 +141,7 @@ Status SpirvReader::readInstruction(const SpirvInstruction &in) {
     break;
   case OpTypePointer:
     elementTypes[in[1]] = in[3];
+    pointerStorage[in[1]] = in[2];
     break;
   case OpVariable:
     if (!current)
@@ -148,6 +152,9 @@ Status SpirvReader::readInstruction(const SpirvInstruction &in) {
       return damaged("a function starts within another");
     current = in[2];
     functions[current];
+    break;
+  case OpFunctionParameter:
+    functions[current].parameters.push_back(in[1]);
     break;
   case OpFunctionEnd:
     current = 0;

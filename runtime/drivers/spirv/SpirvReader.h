@@ -19,13 +19,19 @@ enum SpirvOp : uint32_t {
   OpEntryPoint = 15,
   OpExecutionMode = 16,
   OpCapability = 17,
+  OpTypeVoid = 19,
+  OpTypeBool = 20,
+  OpTypeVector = 23,
   OpTypeImage = 25,
   OpTypeSampler = 26,
   OpTypeSampledImage = 27,
   OpTypeArray = 28,
   OpTypeRuntimeArray = 29,
+  OpTypeStruct = 30,
   OpTypePointer = 32,
+  OpTypeForwardPointer = 39,
   OpFunction = 54,
+  OpFunctionParameter = 55,
   OpFunctionEnd = 56,
   OpFunctionCall = 57,
   OpVariable = 59,
@@ -53,6 +59,9 @@ enum SpirvOp : uint32_t {
 enum SpirvStorageClass : uint32_t {
   UniformConstant = 0,
   Uniform = 2,
+  Workgroup = 4,
+  CrossWorkgroup = 5,
+  Function = 7,
   PushConstant = 9,
   StorageBuffer = 12
 };
@@ -70,6 +79,8 @@ struct SpirvGlobal {
 };
 
 struct SpirvFunction {
+  /// The types of its parameters.
+  std::vector<uint32_t> parameters;
   std::set<uint32_t> globals, callees;
 };
 
@@ -88,6 +99,7 @@ private:
   void readUses(const SpirvInstruction &in);
   Status finish();
   SpirvResource classify(const SpirvGlobal &global) const;
+  std::optional<ArgumentKind> argumentKind(uint32_t type) const;
   void collect(SpirvEntryPoint &entry) const;
   Status damaged(const std::string &what) const {
     return Status::error(file + " is no valid SPIR-V: " + what);
@@ -103,6 +115,8 @@ private:
   /// What pointers and arrays are of.
   std::map<uint32_t, uint32_t> elementTypes;
   std::map<uint32_t, SpirvResource> opaqueTypes;
+  /// The instructions that make types, and what pointers point into.
+  std::map<uint32_t, uint32_t> typeOpcodes, pointerStorage;
   std::map<uint32_t, std::array<uint32_t, 3>> localSizes;
   std::map<uint32_t, uint32_t> builtIns;
   /// Descriptor set and binding by variable.

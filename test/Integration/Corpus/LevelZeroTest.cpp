@@ -14,6 +14,7 @@
 #include "LevelZeroTest.h"
 
 #include "CaseLaunch.h"
+#include "LevelZeroLimits.h"
 #include "ModuleChecks.h"
 #include "ProgramCache.h"
 
@@ -71,7 +72,8 @@ public:
 
 protected:
   const CompiledProgram &compiled() const {
-    return compiledProgram("level-zero", one.file, one.options, way.level);
+    return compiledProgram("level-zero", one.file, levelZeroOptions(one),
+                           way.level);
   }
 
   const CorpusCase &one;
@@ -139,11 +141,41 @@ void LaunchTest::TestBody() {
   Result<std::unique_ptr<Kernel>> kernel = loaded->createKernel(one.kernel);
   ASSERT_TRUE(kernel.ok()) << kernel.message();
 
+  const LevelZeroLimit *limit = findLevelZeroLimit(one.name);
+  const char *expectedError = limit ? limit->error : nullptr;
+  const char *expectedDifference = limit ? limit->difference : nullptr;
   CaseLaunch run(one, *modules.device);
   Status status = run.launch(**kernel);
+  if (expectedError) {
+    EXPECT_NE(status.message().find(expectedError), std::string::npos)
+        << "expected '" << expectedError << "', got '" << status.message()
+        << "'";
+    return;
+  }
   ASSERT_TRUE(status.ok()) << status.message();
   std::string difference = run.difference();
-  EXPECT_EQ(difference, "") << difference;
+  if (expectedDifference)
+    EXPECT_NE(difference.find(expectedDifference), std::string::npos)
+        << "expected '" << expectedDifference << "', got '" << difference
+        << "'";
+  else
+    EXPECT_EQ(difference, "") << difference;
+}
+
+/// What SPIRV-Tools' validator says of the module, for OpenCL where it can: it
+/// knows no SPIR-V after 1.2 there, and no capability of OpenCL's extensions.
+static std::string validateForOpenCL(const void *data, size_t size) {
+  constexpr uint32_t version12 = 0x00010200;
+  std::string message =
+      size > 4 && static_cast<const uint32_t *>(data)[1] > version12
+          ? ""
+          : validateModule(SPV_ENV_OPENCL_2_2, data, size);
+  for (const char *capability :
+       {"Float16", "Int64Atomics", "AtomicFloat32AddEXT"})
+    if (message.find(std::string("Capability ") + capability +
+                     " is not allowed by OpenCL 2.2") == 0)
+      return "";
+  return message;
 }
 
 void ModuleTest::TestBody() {
@@ -152,8 +184,9 @@ void ModuleTest::TestBody() {
   size_t size = 0;
   const void *binary = cairnProgramBinary(program.program, &size, nullptr);
   ASSERT_TRUE(binary);
-  EXPECT_EQ(validateModule(SPV_ENV_OPENCL_2_2, binary, size), "");
-  EXPECT_EQ(checkForLevelZero(binary, size), "");
+  EXPECT_EQ(validateModule(SPV_ENV_UNIVERSAL_1_4, binary, size), "");
+  EXPECT_EQ(validateForOpenCL(binary, size), "");
+  EXPECT_EQ(unexpectedViolations(one, checkForLevelZero(binary, size)), "");
   for (const char *translator : {"llvm-spirv-14", "llvm-spirv-15"})
     if (isRequired() || isInstalled(translator)) {
       EXPECT_EQ(readWithTranslator(translator, binary, size), "");

@@ -51,6 +51,13 @@ private:
     cairnLogFree(log);
   }
 
+  std::string cairncCommand(const std::string &path, const std::string &options,
+                            const std::string &level) const {
+    const char *tool = std::getenv("CAIRNC");
+    return std::string("'") + (tool ? tool : CAIRN_CAIRNC) + "' '" + path +
+           "' --target=" + target + " --emit=" + level + " " + options;
+  }
+
   void compile(const std::string &file, const std::string &options,
                const std::string &level, CompiledProgram &result);
 
@@ -65,6 +72,21 @@ private:
 
 /// What a shell command prints, standard error left where it is; false if it
 /// fails.
+static bool isForeign(const std::string &level) {
+  return level.rfind("clang_", 0) == 0;
+}
+
+/// The SPIR-V of another compiler: of "clang_O2", that of clang -O2.
+static std::string foreignCommand(const std::string &path,
+                                  const std::string &options,
+                                  const std::string &level) {
+  bool hasStandard = options.find("-cl-std=") != std::string::npos;
+  return std::string("'" CAIRN_CLANG "' --target=spirv64 -w -") +
+         level.substr(level.find('_') + 1) +
+         (hasStandard ? " " : " -cl-std=CL1.2 ") + options +
+         " -Xclang -cl-ext=+all -c '" + path + "' -o -";
+}
+
 static bool outputOf(const std::string &command, std::string &text) {
   FILE *pipe = popen(command.c_str(), "r");
   if (!pipe)
@@ -100,10 +122,9 @@ void Cache::compile(const std::string &file, const std::string &options,
     }
     textOptions = options.c_str();
   } else {
-    const char *tool = std::getenv("CAIRNC");
-    std::string command = std::string("'") + (tool ? tool : CAIRN_CAIRNC) +
-                          "' '" + path + "' --target=" + target +
-                          " --emit=" + level + " " + options;
+    std::string command = isForeign(level)
+                              ? foreignCommand(path, options, level)
+                              : cairncCommand(path, options, level);
     if (!outputOf(command, text) || text.empty()) {
       result.error = "failed: " + command;
       return;

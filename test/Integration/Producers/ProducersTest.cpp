@@ -1,13 +1,13 @@
-//===- ProducersTest.cpp - bitcode of old and new compilers -----*- C++ -*-===//
+//===- ProducersTest.cpp - programs by old and new compilers ----*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// A program has a kernel for every category of builtins. Its bitcode, by
-// whatever compiler at whatever level, must have the same kernels as its source
-// and give the same results, bit by bit.
+// A program has a kernel for every category of builtins. Its bitcode or
+// SPIR-V, by whatever compiler at whatever level, must have the same kernels as
+// its source and give the same results, bit by bit.
 //
 //===----------------------------------------------------------------------===//
 
@@ -167,6 +167,8 @@ struct Case {
   const char *target;
   const char *options;
   unsigned kernels;
+  /// Of SPIR-V, at least.
+  unsigned modules;
 };
 
 class Producers : public testing::TestWithParam<Case> {};
@@ -175,18 +177,22 @@ TEST_P(Producers, AgreeWithTheSource) {
   const Case &one = GetParam();
   std::string source = std::string(one.program) + ".cl";
   std::string prefix = std::string(one.program) + ".";
-  std::string suffix = std::string(".") + one.target + ".bc";
+  std::string suffix = std::string(".") + one.target;
 
   std::map<std::string, Words> expected;
-  std::vector<std::filesystem::path> bitcodes;
+  std::vector<std::filesystem::path> bitcodes, modules;
   for (const std::filesystem::path &folder : inputFolders()) {
     if (std::filesystem::exists(folder / source))
       expected = Program(source, readFile(folder / source), one.options).run();
     for (const auto &entry : std::filesystem::directory_iterator(folder)) {
-      std::string name = entry.path().filename().string();
-      if (name.rfind(prefix, 0) == 0 && name.size() > suffix.size() &&
-          name.substr(name.size() - suffix.size()) == suffix)
+      std::string name = entry.path().stem().string();
+      if (name.rfind(prefix, 0) != 0 || name.size() <= suffix.size() ||
+          name.substr(name.size() - suffix.size()) != suffix)
+        continue;
+      if (entry.path().extension() == ".bc")
         bitcodes.push_back(entry.path());
+      if (entry.path().extension() == ".spv")
+        modules.push_back(entry.path());
     }
   }
   ASSERT_EQ(expected.size(), one.kernels);
@@ -195,7 +201,9 @@ TEST_P(Producers, AgreeWithTheSource) {
         << kernel << " wrote nothing";
   // Two levels of clang-14, one of clang-15.
   ASSERT_GE(bitcodes.size(), 3u);
+  ASSERT_GE(modules.size(), one.modules);
 
+  bitcodes.insert(bitcodes.end(), modules.begin(), modules.end());
   for (const std::filesystem::path &path : bitcodes) {
     SCOPED_TRACE(path.filename().string());
     std::map<std::string, Words> results =
@@ -220,10 +228,10 @@ TEST_P(Producers, AgreeWithTheSource) {
 
 INSTANTIATE_TEST_SUITE_P(
     Programs, Producers,
-    testing::Values(Case{"categories", "spir64", "", 18},
-                    Case{"categories", "spir", "-m32", 18},
-                    Case{"categories20", "spir64", "-cl-std=CL2.0", 2},
-                    Case{"categories20", "spir", "-cl-std=CL2.0 -m32", 2}),
+    testing::Values(Case{"categories", "spir64", "", 18, 1},
+                    Case{"categories", "spir", "-m32", 18, 0},
+                    Case{"categories20", "spir64", "-cl-std=CL2.0", 2, 2},
+                    Case{"categories20", "spir", "-cl-std=CL2.0 -m32", 2, 1}),
     [](const testing::TestParamInfo<Case> &info) {
       return std::string(info.param.program) + "_" + info.param.target;
     });

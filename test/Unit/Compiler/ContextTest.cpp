@@ -47,16 +47,30 @@ TEST(Context, IsLockable) {
   context.unlock();
 }
 
-TEST(Context, HoldsNoSPIRVForValid) {
+TEST(Context, TellsValidSPIRV) {
   Context context;
   EXPECT_FALSE(context.isValidSPIRV({}));
   EXPECT_FALSE(context.isValidSPIRV({0x07230203u, 0x00010000u, 0u, 1u, 0u}));
 }
 
-TEST(Context, ReadsNoSpecializationConstants) {
+TEST(Context, ListsSpecializationConstants) {
+  // OpCapability Kernel, Addresses and Linkage, OpMemoryModel, OpDecorate
+  // SpecId 7 and 9, OpTypeBool, OpTypeInt 32, OpSpecConstantTrue,
+  // OpSpecConstant.
+  const uint32_t code[] = {
+      0x07230203, 0x00010000, 0,          5,          0,          0x00020011,
+      6,          0x00020011, 4,          0x00020011, 5,          0x0003000e,
+      2,          2,          0x00040047, 3,          1,          7,
+      0x00040047, 4,          1,          9,          0x00020014, 1,
+      0x00040015, 2,          32,         0,          0x00030030, 1,
+      3,          0x00040032, 2,          4,          12};
   Context context;
+  EXPECT_TRUE(context.isValidSPIRV(code));
   SpecializableConstants constants;
   std::string error;
+  EXPECT_TRUE(context.getSpecializableConstants(code, constants, error))
+      << error;
+  EXPECT_EQ(constants, (SpecializableConstants{{7, 1}, {9, 32}}));
   EXPECT_FALSE(context.getSpecializableConstants({}, constants, error));
   EXPECT_NE(error, "");
 }

@@ -110,13 +110,32 @@ TEST_F(ModuleTest, RejectsBadOptions) {
   expectOneError("unknown build option '-what'");
 }
 
-TEST_F(ModuleTest, ReadsNoSPIRV) {
+TEST_F(ModuleTest, ReadsSPIRV) {
+  // One kernel, "k", without arguments: OpCapability Kernel and Addresses,
+  // OpMemoryModel, OpEntryPoint, OpTypeVoid, OpTypeFunction, OpFunction,
+  // OpLabel, OpReturn, OpFunctionEnd.
+  const uint32_t code[] = {
+      0x07230203, 0x00010000, 0,          5,          0,          0x00020011,
+      6,          0x00020011, 4,          0x0003000e, 2,          2,
+      0x0004000f, 6,          3,          0x6b,       0x00020013, 1,
+      0x00030021, 2,          1,          0x00050036, 1,          3,
+      0,          2,          0x000200f8, 4,          0x000100fd, 0x00010038};
   auto module = newModule();
-  EXPECT_EQ(module->compileSPIRV({0x07230203u}), Result::FEATURE_UNSUPPORTED);
-  expectOneError("SPIR-V");
+  ASSERT_EQ(module->compileSPIRV(code), Result::SUCCESS) << log;
+  ProgramInfo kernels;
+  ASSERT_EQ(module->finalize(&kernels), Result::SUCCESS) << log;
+  ASSERT_EQ(kernels.size(), 1u);
+  EXPECT_EQ(kernels[0].name, "k");
+}
+
+TEST_F(ModuleTest, RejectsInvalidSPIRV) {
+  auto module = newModule();
+  EXPECT_EQ(module->compileSPIRV({0x07230203u}),
+            Result::COMPILE_PROGRAM_FAILURE);
+  expectOneError("invalid SPIR-V: expected a header");
   EXPECT_EQ(module->compile("a.spv", llvm::StringRef("\x03\x02\x23\x07", 4)),
-            Result::FEATURE_UNSUPPORTED);
-  expectOneError("a.spv: error: SPIR-V");
+            Result::COMPILE_PROGRAM_FAILURE);
+  expectOneError("a.spv: error: invalid SPIR-V: expected a header");
 }
 
 TEST_F(ModuleTest, TellsInputsApart) {

@@ -152,21 +152,60 @@ void ByValueArgument::storeToVariable() {
 // Arguments
 //===----------------------------------------------------------------------===//
 
+/// `type` as it may be in a parameter, of which Level Zero takes no arrays: a
+/// struct with as many members is laid out in the same way.
+static Type withoutArrays(Type type) {
+  SmallVector<Type> members;
+  if (auto array = dyn_cast<LLVM::LLVMArrayType>(type)) {
+    members.assign(array.getNumElements(),
+                   withoutArrays(array.getElementType()));
+    return LLVM::LLVMStructType::getLiteral(type.getContext(), members);
+  }
+  auto structure = dyn_cast<LLVM::LLVMStructType>(type);
+  if (!structure)
+    return type;
+  for (Type member : structure.getBody())
+    members.push_back(withoutArrays(member));
+  return LLVM::LLVMStructType::getLiteral(type.getContext(), members,
+                                          structure.isPacked());
+}
+
 /// The type of a parameter that holds a `type`: a struct in any case, which is
 /// what parameters by value are.
 static LLVM::LLVMStructType getParameterType(Type type) {
   auto structure = dyn_cast<LLVM::LLVMStructType>(type);
   bool isBytes = !isa<spirv::StructType>(getMemoryType(type));
-  if (structure && !isBytes)
-    return structure;
   MLIRContext *context = type.getContext();
-  if (structure)
+  if (structure && isBytes)
     type =
         LLVM::LLVMArrayType::get(IntegerType::get(context, 8), getSize(type));
-  return LLVM::LLVMStructType::getLiteral(context, type);
+  if (!structure || isBytes)
+    type = LLVM::LLVMStructType::getLiteral(context, type);
+  return cast<LLVM::LLVMStructType>(withoutArrays(type));
 }
 
-LogicalResult lowerByValueArguments(gpu::GPUFuncOp kernel) {
+/// `restrict` is said of the parameter; what else there is to say, such as an
+/// alignment, each access says.
+static void decorateParameters(gpu::GPUFuncOp kernel) {
+  Builder b(kernel.getContext());
+  SmallVector<Attribute> decorations(kernel.getNumArguments(),
+                                     b.getDictionaryAttr({}));
+  bool isAnyDecorated = false;
+  for (unsigned n = 0; n < kernel.getNumArguments(); ++n) {
+    if (!kernel.getArgAttr(n, LLVM::LLVMDialect::getNoAliasAttrName()))
+      continue;
+    // FuncParamAttr NoAlias (SPIR-V specification, section 3.19).
+    constexpr int32_t noAlias = 4;
+    decorations[n] = b.getDictionaryAttr(
+        b.getNamedAttr("func_param_attr", b.getI32IntegerAttr(noAlias)));
+    isAnyDecorated = true;
+  }
+  if (isAnyDecorated)
+    kernel->setAttr("cairn.parameter_decorations", b.getArrayAttr(decorations));
+}
+
+LogicalResult lowerArguments(gpu::GPUFuncOp kernel) {
+  decorateParameters(kernel);
   for (unsigned n = 0; n < kernel.getNumArguments(); ++n) {
     auto attr = kernel.getArgAttrOfType<TypeAttr>(
         n, LLVM::LLVMDialect::getByValAttrName());

@@ -114,9 +114,9 @@ bool AddressLowering::followType() {
     // An element's address from the array's.
     way.push_back(stepOf(0));
     from = memory;
-  } else if (from != memory && isa<spirv::ArrayType>(memory) &&
-             getPartType(memory, 0) == from && steps.size() > 1 &&
-             isKnown(steps[0]) && number(steps[0]) == 0) {
+  } else if (from != memory && isa<LLVM::LLVMArrayType>(type) &&
+             isa<spirv::ArrayType>(memory) && getPartType(memory, 0) == from &&
+             steps.size() > 1 && isKnown(steps[0]) && number(steps[0]) == 0) {
     // An array's element, from its first.
     type = cast<LLVM::LLVMArrayType>(type).getElementType();
     ++next;
@@ -127,12 +127,14 @@ bool AddressLowering::followType() {
   for (bool isFirst = true; next < steps.size(); ++next, isFirst = false) {
     Step step = steps[next];
     if (!isFirst) {
-      if (isScalarInMemory(reached))
+      // Bytes that stand for something else have other steps.
+      bool isStruct = isa<LLVM::LLVMStructType>(type);
+      if (isScalarInMemory(reached) ||
+          isStruct != isa<spirv::StructType>(reached))
         return false;
-      uint64_t index = isa<spirv::StructType>(reached) ? number(step) : 0;
+      uint64_t index = isStruct ? number(step) : 0;
       type = getPartType(type, index);
       reached = getPartType(reached, index);
-      // Bytes that stand for something else have other steps.
       if (reached != getMemoryType(type))
         return false;
     }

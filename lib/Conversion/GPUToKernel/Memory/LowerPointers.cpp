@@ -16,6 +16,26 @@ using namespace mlir;
 
 namespace cairn::kernel {
 
+/// Adds what the op `name` becomes if its result is a pointer or of an opaque
+/// type; on all other types it has a lowering already.
+static void
+addForPointers(OpLowerings &lowerings, StringRef name,
+               std::function<Value(SPIRVBuilder &, Operation *)> lowering) {
+  const OpLowerings::Lowering *found = lowerings.find(name);
+  OpLowerings::Lowering others = found ? *found : OpLowerings::Lowering();
+  lowerings.add(name,
+                [=](SPIRVBuilder &b, Operation *op,
+                    SmallVectorImpl<Value> &results) -> LogicalResult {
+                  Type type = op->getResult(0).getType();
+                  if (!isa<spirv::PointerType>(type) && !isPlaceholder(type))
+                    return others ? others(b, op, results) : failure();
+                  Value value = lowering(b, op);
+                  if (value)
+                    results.push_back(value);
+                  return success(value != nullptr);
+                });
+}
+
 //===----------------------------------------------------------------------===//
 // Where a pointer comes from
 //===----------------------------------------------------------------------===//
@@ -39,22 +59,12 @@ static Value lowerToInteger(KernelBuilder &b, LLVM::PtrToIntOp op) {
   return b.resizeUnsigned(number, bits);
 }
 
-/// A value that need not be computed, of a pointer's type; others have
-/// lowerings of their own.
+/// A null or undefined pointer; of an opaque type, as an event, too.
 static void addConstant(OpLowerings &lowerings, StringRef opName,
                         StringRef spirvName) {
-  const OpLowerings::Lowering *found = lowerings.find(opName);
-  OpLowerings::Lowering others = found ? *found : OpLowerings::Lowering();
-  lowerings.add(opName,
-                [=](SPIRVBuilder &b, Operation *op,
-                    SmallVectorImpl<Value> &results) -> LogicalResult {
-                  Type type = op->getResult(0).getType();
-                  if (isa<spirv::PointerType>(type)) {
-                    results.push_back(b.make(spirvName, type, {}));
-                    return success();
-                  }
-                  return others ? others(b, op, results) : failure();
-                });
+  addForPointers(lowerings, opName, [=](SPIRVBuilder &b, Operation *op) {
+    return b.make(spirvName, op->getResult(0).getType(), {});
+  });
 }
 
 //===----------------------------------------------------------------------===//
@@ -99,32 +109,27 @@ static Value lowerAddressSpaceCast(KernelBuilder &b, LLVM::AddrSpaceCastOp op) {
 static Value lowerGenericCast(KernelBuilder &b, mux::GenericCastOp op) {
   Type type = op->getResult(0).getType();
   auto storage = cast<spirv::PointerType>(type).getStorageClass();
-  return b.make("OpGenericCastToPtrExplicit", type,
-                withPointeeOf(b, type, op->getOperand(0)),
-                b.literals(static_cast<int64_t>(storage)));
+  // Of bytes, as translators to LLVM know one type of pointers for it in all of
+  // a module.
+  Type bytes = getBytePointer(b.getContext(), storage);
+  Value pointer = b.make(
+      "OpGenericCastToPtrExplicit", bytes,
+      pointerTo(b, IntegerType::get(b.getContext(), 8), op->getOperand(0)),
+      b.literals(static_cast<int64_t>(storage)));
+  return castPointer(b, type, pointer);
 }
 
 //===----------------------------------------------------------------------===//
 // Choices and comparisons
 //===----------------------------------------------------------------------===//
 
-/// Of pointers; choices of all other types have a lowering of their own.
-static void addChoice(OpLowerings &lowerings, StringRef name) {
-  const OpLowerings::Lowering *found = lowerings.find(name);
-  OpLowerings::Lowering others = found ? *found : OpLowerings::Lowering();
-  lowerings.add(
-      name,
-      [=](SPIRVBuilder &b, Operation *op,
-          SmallVectorImpl<Value> &results) -> LogicalResult {
-        Type type = op->getResult(0).getType();
-        if (!isa<spirv::PointerType>(type))
-          return others ? others(b, op, results) : failure();
-        results.push_back(
-            b.make("Select", type,
-                   {op->getOperand(0), castPointer(b, type, op->getOperand(1)),
-                    castPointer(b, type, op->getOperand(2))}));
-        return success();
-      });
+static Value lowerChoice(SPIRVBuilder &b, Operation *op) {
+  Type type = op->getResult(0).getType();
+  auto choice = [&](unsigned n) {
+    Value value = op->getOperand(n);
+    return isa<spirv::PointerType>(type) ? castPointer(b, type, value) : value;
+  };
+  return b.make("Select", type, {op->getOperand(0), choice(1), choice(2)});
 }
 
 static StringRef comparisonName(LLVM::ICmpPredicate predicate) {
@@ -174,8 +179,8 @@ void addPointerLowerings(OpLowerings &lowerings) {
   lowerings.add(lowerAddressSpaceCast);
   lowerings.add(lowerGenericCast);
   lowerings.add(lowerComparison);
-  addChoice(lowerings, arith::SelectOp::getOperationName());
-  addChoice(lowerings, LLVM::SelectOp::getOperationName());
+  addForPointers(lowerings, arith::SelectOp::getOperationName(), lowerChoice);
+  addForPointers(lowerings, LLVM::SelectOp::getOperationName(), lowerChoice);
   addConstant(lowerings, LLVM::ZeroOp::getOperationName(), "ConstantNull");
   addConstant(lowerings, LLVM::UndefOp::getOperationName(), "Undef");
   addConstant(lowerings, LLVM::PoisonOp::getOperationName(), "Undef");

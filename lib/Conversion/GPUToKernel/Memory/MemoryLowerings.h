@@ -16,7 +16,7 @@ namespace cairn::kernel {
 // In this order:
 //
 // 1. `lowerGlobals`, once for the module;
-// 2. `lowerByValueArguments` and `assignPointerTypes` for each kernel;
+// 2. `lowerArguments` and `assignPointerTypes` for each kernel;
 // 3. each op, by the table;
 // 4. `castBranchOperands`.
 
@@ -26,7 +26,8 @@ mlir::LogicalResult lowerGlobals(mlir::gpu::GPUModuleOp module);
 
 /// A struct that the caller passes by value comes as a struct, not as a pointer
 /// to one (Level Zero SPIR-V programming guide, "Kernel Arguments").
-mlir::LogicalResult lowerByValueArguments(mlir::gpu::GPUFuncOp kernel);
+/// Decorations of parameters are noted in `cairn.parameter_decorations`.
+mlir::LogicalResult lowerArguments(mlir::gpu::GPUFuncOp kernel);
 
 /// To be called behind those who lower selections and undefined values of all
 /// other types: pointers are added to these.

@@ -139,7 +139,7 @@ void PointerTypeChooser::voteAt(OpOperand &use) {
         if (use.getOperandNumber() == 1)
           voteFor(pointer, store->getOperand(0).getType());
         else
-          voteFor(pointer, pointer.getType());
+          voteFor(pointer, IntegerType::get(store.getContext(), 8));
       })
       .Case<LLVM::AtomicRMWOp>([&](auto update) {
         if (use.getOperandNumber() == 0)
@@ -179,7 +179,8 @@ Type PointerTypeChooser::chosenFor(Value pointer) {
   Type best;
   unsigned most = 0;
   for (auto [type, count] : it->second)
-    if (count > most) {
+    // Bytes are what is asked for where the type does not matter.
+    if (count > most || (count == most && best.isInteger(8))) {
       best = type;
       most = count;
     }

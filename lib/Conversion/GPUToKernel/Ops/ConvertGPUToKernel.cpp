@@ -51,6 +51,7 @@ static const OpLowerings &getLowerings() {
     addKernelQueryLowerings(all);
     addKernelSynchronizationLowerings(all);
     addKernelGroupLowerings(all);
+    addKernelShuffleLowerings(all);
     addKernelBuiltinLowerings(all);
     addKernelPrintfLowerings(all);
     addKernelImageLowerings(all);
@@ -87,8 +88,8 @@ static LogicalResult lowerKernel(gpu::GPUFuncOp kernel,
   noteInterface(kernel);
   settleContractions(kernel);
   prepareForLowering(kernel, indexBits);
-  if (failed(assignOpaqueTypes(kernel)) ||
-      failed(kernel::lowerByValueArguments(kernel)) ||
+  if (failed(assignOpaqueTypes(kernel, options)) ||
+      failed(kernel::lowerArguments(kernel)) ||
       failed(kernel::assignPointerTypes(kernel)))
     return failure();
   BuiltinInputs inputs(kernel, indexBits);

@@ -21,6 +21,7 @@ void addKernelMathLowerings(OpLowerings &lowerings);
 void addKernelQueryLowerings(OpLowerings &lowerings);
 void addKernelSynchronizationLowerings(OpLowerings &lowerings);
 void addKernelGroupLowerings(OpLowerings &lowerings);
+void addKernelShuffleLowerings(OpLowerings &lowerings);
 void addKernelBuiltinLowerings(OpLowerings &lowerings);
 void addKernelPrintfLowerings(OpLowerings &lowerings);
 void addKernelImageLowerings(OpLowerings &lowerings);

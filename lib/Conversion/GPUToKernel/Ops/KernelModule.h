@@ -17,12 +17,12 @@ namespace cairn {
 bool needsContractionOff(mlir::gpu::GPUFuncOp kernel);
 
 /// Replaces `module`, whose kernels hold ops of the spirv dialect alone, by a
-/// spirv.module with entry points. Kernels with `contractionOff` say so.
+/// spirv.module with entry points. Kernels with `kContractionOffAttr` say so.
 void replaceByKernelModule(mlir::gpu::GPUModuleOp module,
                            const KernelOptions &options);
 
 /// On a kernel: what the name says.
-constexpr llvm::StringLiteral kContractionOffAttr = "kernel.contraction_off";
+constexpr llvm::StringLiteral kContractionOffAttr = "cairn.contraction_off";
 
 } // namespace cairn
 

@@ -1,4 +1,4 @@
-//===- LowerCasts.cpp - conversions of floats -------------------*- C++ -*-===//
+//===- LowerCasts.cpp - conversions and what is nothing ---------*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -78,4 +78,7 @@ void cairn::addKernelCastLowerings(OpLowerings &lowerings) {
     return floatToInt(b, op, "ConvertFToS");
   });
   lowerings.add(lowerTruncFloat);
+  lowerings.addSame("llvm.mlir.zero", "ConstantNull");
+  lowerings.addSame("llvm.mlir.undef", "Undef");
+  lowerings.addSame("llvm.mlir.poison", "Undef");
 }

@@ -94,7 +94,7 @@ static Value combine(KernelBuilder &b, GroupKind group, GroupOperation combiner,
     if (group == GroupKind::WorkGroup)
       return b.refuse("work-groups add values, or find the least or greatest");
     return b.refuse("sub-groups combine values so from SPIR-V 1.3 on; "
-                    "'--spv-version=1.3' has it");
+                    "'-spv-version=1.3' has it");
   }
   return make(b, group, found.name, value.getType(), value,
               static_cast<int64_t>(which));
@@ -142,23 +142,10 @@ static Value lowerBroadcast(KernelBuilder &b, mux::BroadcastOp op) {
   return make(b, op.getGroup(), "Broadcast", op.getType(), {value, lane});
 }
 
-//===----------------------------------------------------------------------===//
-// Shuffles, as SPV_INTEL_subgroups has them
-//===----------------------------------------------------------------------===//
-
-template <typename OpTy>
-static void addShuffle(OpLowerings &lowerings, StringRef name) {
-  lowerings.addSame(OpTy::getOperationName(), name);
-}
-
 void cairn::addKernelGroupLowerings(OpLowerings &lowerings) {
   lowerings.add(lowerAny);
   lowerings.add(lowerAll);
   lowerings.add(lowerBroadcast);
   lowerings.add(lowerReduce);
   lowerings.add(lowerScan);
-  addShuffle<mux::SubGroupShuffleOp>(lowerings, "SubgroupShuffleINTEL");
-  addShuffle<mux::SubGroupShuffleXorOp>(lowerings, "SubgroupShuffleXorINTEL");
-  addShuffle<mux::SubGroupShuffleUpOp>(lowerings, "SubgroupShuffleUpINTEL");
-  addShuffle<mux::SubGroupShuffleDownOp>(lowerings, "SubgroupShuffleDownINTEL");
 }

@@ -49,17 +49,16 @@ static void addSignedness(LibraryCall &call, const BuiltinType &color,
                                  : ImageOperands::ZeroExtend);
 }
 
-/// The instruction gives four components, of an image of depths, too.
-static Value takeColor(LibraryCall &call, StringRef name,
-                       ArrayRef<Value> before, const Operands &operands) {
-  KernelBuilder &b = call.b;
-  Type type = call.resultType();
-  bool isScalar = !isa<VectorType>(type);
-  SmallVector<Value, 6> ids(before);
-  llvm::append_range(ids, operands.ids);
-  Value color = b.make(name, isScalar ? VectorType::get(4, type) : type, ids,
-                       operands.getAttrs(b));
-  return isScalar ? b.element(color, 0) : color;
+/// Of an image of three dimensions, OpenCL C has four coordinates, and SPIR-V
+/// three differences.
+static Value takeDifference(LibraryCall &call, unsigned index) {
+  Value value = call.arg(index);
+  auto type = dyn_cast<VectorType>(value.getType());
+  if (!type || type.getNumElements() != 4)
+    return value;
+  return spirv::VectorShuffleOp::create(
+      call.b, VectorType::get(3, type.getElementType()), value, value,
+      call.b.getI32ArrayAttr({0, 1, 2}));
 }
 
 /// By a sampler: (image, sampler, coordinate[, lod | dx, dy]).
@@ -71,14 +70,22 @@ static CallResult lowerSample(LibraryCall &call) {
              {call.arg(0), call.arg(1)});
   Operands operands;
   if (call.countArgs() == 5)
-    operands.add(ImageOperands::Grad, {call.arg(3), call.arg(4)});
+    operands.add(ImageOperands::Grad,
+                 {takeDifference(call, 3), takeDifference(call, 4)});
   else
     operands.add(ImageOperands::Lod, call.countArgs() == 4
                                          ? call.arg(3)
                                          : b.real(b.getF32Type(), 0));
   addSignedness(call, call.signature.result, operands);
-  return takeColor(call, "OpImageSampleExplicitLod", {combined, call.arg(2)},
-                   operands);
+  SmallVector<Value, 4> ids = {combined, call.arg(2)};
+  llvm::append_range(ids, operands.ids);
+  // The instruction gives four components of an image of depths, too.
+  Type type = call.resultType();
+  bool isScalar = !isa<VectorType>(type);
+  Value color = b.make("OpImageSampleExplicitLod",
+                       isScalar ? VectorType::get(4, type) : type, ids,
+                       operands.getAttrs(b));
+  return isScalar ? b.element(color, 0) : color;
 }
 
 /// (image, coordinate[, sample]).
@@ -87,15 +94,22 @@ static CallResult lowerRead(LibraryCall &call) {
   if (call.countArgs() == 3)
     operands.add(ImageOperands::Sample, call.arg(2));
   addSignedness(call, call.signature.result, operands);
-  return takeColor(call, "OpImageRead", {call.arg(0), call.arg(1)}, operands);
+  SmallVector<Value, 4> ids = {call.arg(0), call.arg(1)};
+  llvm::append_range(ids, operands.ids);
+  return call.make("OpImageRead", ids, operands.getAttrs(call.b));
 }
 
 /// (image, coordinate[, level], color).
 static CallResult lowerWrite(LibraryCall &call) {
   Operands operands;
-  if (call.countArgs() == 4)
+  bool hasLevel = call.countArgs() == 4;
+  // Level Zero SPIR-V programming guide, "Validation Rules".
+  if (hasLevel && call.b.options.environment == KernelEnvironment::LevelZero) {
+    call.b.refuse("Level Zero's images are written to the first level only");
+    return failure();
+  }
+  if (hasLevel)
     operands.add(ImageOperands::Lod, call.arg(2));
-  addSignedness(call, call.signature.params.back(), operands);
   SmallVector<Value, 4> ids = {call.arg(0), call.arg(1),
                                call.op.getArgs().back()};
   llvm::append_range(ids, operands.ids);

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LibraryCall.h"
+#include "Shuffles.h"
 
 #include "llvm/ADT/StringSwitch.h"
 
@@ -41,5 +42,6 @@ CallResult cairn::lowerIntelSubGroup(LibraryCall &call) {
     call.b.refuse("'" + name + "' has no instruction");
     return failure();
   }
-  return call.make(instruction, call.op.getArgs());
+  ValueRange args = call.op.getArgs();
+  return makeShuffle(call.b, instruction, args.drop_back(), args.back());
 }

@@ -30,7 +30,7 @@ static StringRef nameInstruction(StringRef name, bool isReserved) {
 CallResult cairn::lowerPipeFunction(LibraryCall &call) {
   KernelBuilder &b = call.b;
   if (!b.options.hasPipesAndQueues()) {
-    b.refuse("pipes need OpenCL 2.0; '--environment=opencl2.0' has them");
+    b.refuse("pipes need OpenCL 2.0; '-spv-env=opencl2.0' has them");
     return failure();
   }
   StringRef name = call.name();

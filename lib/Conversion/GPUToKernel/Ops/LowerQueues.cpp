@@ -15,7 +15,7 @@ using namespace cairn;
 CallResult cairn::lowerQueueFunction(LibraryCall &call) {
   KernelBuilder &b = call.b;
   if (!b.options.hasPipesAndQueues()) {
-    b.refuse("queues need OpenCL 2.0; '--environment=opencl2.0' has them");
+    b.refuse("queues need OpenCL 2.0; '-spv-env=opencl2.0' has them");
     return failure();
   }
   StringRef instruction =

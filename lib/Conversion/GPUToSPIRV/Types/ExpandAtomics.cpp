@@ -76,10 +76,12 @@ static bool hasInstruction(LLVM::AtomicRMWOp op) {
   }
 }
 
-static bool isFloatUpdate(Operation *op) {
+/// Of half precision, translators to LLVM know minima and maxima, but not the
+/// extension for sums.
+static bool hasNarrowInstruction(Operation *op) {
   auto update = dyn_cast<LLVM::AtomicRMWOp>(op);
-  return update && update.getBinOp() != Rmw::xchg &&
-         isa<FloatType>(update.getVal().getType());
+  return update &&
+         (update.getBinOp() == Rmw::fmin || update.getBinOp() == Rmw::fmax);
 }
 
 bool cairn::isComplexAtomic(Operation *op) {
@@ -88,7 +90,7 @@ bool cairn::isComplexAtomic(Operation *op) {
     return false;
   auto update = dyn_cast<LLVM::AtomicRMWOp>(op);
   return isUnshared(pointer) || (update && !hasInstruction(update)) ||
-         (bitsOf(type) < kWordBits && !isFloatUpdate(op));
+         (bitsOf(type) < kWordBits && !hasNarrowInstruction(op));
 }
 
 namespace {

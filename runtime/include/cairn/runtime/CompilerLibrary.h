@@ -32,6 +32,7 @@ public:
   decltype(&cairnProgramInterface) programInterface = nullptr;
   decltype(&cairnProgramTimings) programTimings = nullptr;
   decltype(&cairnProgramLookup) programLookup = nullptr;
+  decltype(&cairnProgramLookupVariable) programLookupVariable = nullptr;
   decltype(&cairnProgramBinary) programBinary = nullptr;
   decltype(&cairnLogFree) logFree = nullptr;
 

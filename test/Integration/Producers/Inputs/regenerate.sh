@@ -1,5 +1,5 @@
 #!/bin/sh
-#===- regenerate.sh - the committed bitcode of old producers --------------===//
+#===- regenerate.sh - the committed programs of old producers -------------===//
 #
 # Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,7 +7,8 @@
 #===-----------------------------------------------------------------------===//
 # Makes PROGRAM.clang-VERSION.LEVEL.TARGET.bc of every program here with the old
 # compilers that this machine has (Debian 12: clang-14, clang-15), all with
-# typed pointers.
+# typed pointers; and of it, where the translator of the same version writes
+# it, PROGRAM.llvm-spirv-VERSION.LEVEL.TARGET.spv.
 set -e
 cd "$(dirname "$0")"
 for producer in 14.O0.spir 14.O0.spir64 14.O2.spir 14.O2.spir64 \
@@ -26,4 +27,12 @@ for producer in 14.O0.spir 14.O0.spir64 14.O2.spir 14.O2.spir64 \
       -target "$target-unknown-unknown" -Xclang -finclude-default-header \
       $typed "-$level" -emit-llvm -c "$name.cl" -o "$name.clang-$producer.bc"
   done
+done
+for module in categories.%.14.O0.spir64 categories20.%.14.O2.spir \
+              categories20.%.14.O2.spir64 categories20.%.15.O2.spir64; do
+  version=${module#*%.}
+  version=${version%%.*}
+  command -v "llvm-spirv-$version" > /dev/null || continue
+  "llvm-spirv-$version" "${module%%%*}clang-${module#*%.}.bc" \
+    -o "${module%%%*}llvm-spirv-${module#*%.}.spv"
 done
