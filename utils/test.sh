@@ -7,7 +7,8 @@
 #===-----------------------------------------------------------------------===//
 #
 # Installs what is missing, builds everything, and runs all tests; then, in a
-# build with sanitizers, the compiler on damaged modules.
+# build with sanitizers, the compiler on damaged modules and the Level Zero
+# driver's tests.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -17,5 +18,9 @@ export CAIRN_TEST_REQUIRE="${CAIRN_TEST_REQUIRE:-host,vulkan,level-zero}"
 utils/build.sh all check-cairn
 cmake --preset sanitizers -DCAIRN_ENABLE_TESTS=ON -DCAIRN_ENABLE_EXAMPLES=OFF \
   --log-level=WARNING
-cmake --build build-sanitizers --target check-mutations-short
+cmake --build build-sanitizers --target \
+  check-mutations-short cairn-level-zero-test cairn-level-zero-fake-test
+# Wrong use of the Level Zero driver and of the runner's checks.
+build-sanitizers/bin/cairn-level-zero-test --gtest_brief=1
+build-sanitizers/bin/cairn-level-zero-fake-test --gtest_brief=1
 echo "all tests passed"

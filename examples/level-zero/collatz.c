@@ -47,7 +47,7 @@ static ze_module_handle_t compile(ze_context_handle_t context,
   uint8_t *binary = readFile(path, &description.inputSize);
   description.pInputModule = binary;
   ze_module_handle_t module;
-  ze_module_build_log_handle_t log;
+  ze_module_build_log_handle_t log = NULL;
   ze_result_t result =
       zeModuleCreate(context, device, &description, &module, &log);
   if (result != ZE_RESULT_SUCCESS) {

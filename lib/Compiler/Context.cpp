@@ -9,7 +9,6 @@
 
 #include "cairn/Conversion/BuiltinLibrary.h"
 #include "cairn/Frontend/SPIRV.h"
-#include "cairn/Frontend/SPIRV.h"
 #include "cairn/InitAll.h"
 #include "cairn/Target/Host/Host.h"
 #include "mlir/IR/MLIRContext.h"

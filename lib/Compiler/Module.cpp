@@ -222,7 +222,11 @@ Result Module::Impl::importInput() {
   if (!copy)
     return fail(Result::FINALIZE_PROGRAM_FAILURE,
                 llvm::toString(copy.takeError()));
-  if (auto error = frontend::canonicalize(**copy)) {
+  bool isLibrary =
+      profile() == SPIRVProfile::Kernel && kernelOptions.createLibrary;
+  if (auto error = frontend::canonicalize(
+          **copy, isLibrary ? frontend::KeptFunctions::External
+                            : frontend::KeptFunctions::None)) {
     frontend::emitSourceError(*error, &context);
     return Result::FINALIZE_PROGRAM_FAILURE;
   }

@@ -36,6 +36,23 @@ interfacesOf(mlir::ModuleOp module) {
   return interfaces;
 }
 
+/// Whether other modules may link with `module`, which is complete without a
+/// kernel then.
+static bool exportsSymbols(mlir::ModuleOp module) {
+  if (!KernelOptions::get(module).createLibrary)
+    return false;
+  return module
+      .walk([](mlir::Operation *op) {
+        auto linkage = op->getAttrOfType<mlir::spirv::LinkageAttributesAttr>(
+            "linkage_attributes");
+        return linkage && linkage.getLinkageType().getValue() ==
+                              mlir::spirv::LinkageType::Export
+                   ? mlir::WalkResult::interrupt()
+                   : mlir::WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
 static llvm::StringRef nameOf(mlir::DictionaryAttr interface) {
   return cast<mlir::StringAttr>(interface.get("name")).getValue();
 }
@@ -58,7 +75,7 @@ Result Module::finalize(ProgramInfo *kernels) {
   if (kernels)
     for (mlir::DictionaryAttr interface : interfaces)
       kernels->push_back({nameOf(interface).str()});
-  if (interfaces.empty())
+  if (interfaces.empty() && !exportsSymbols(*impl->module))
     return impl->fail(Result::FINALIZE_PROGRAM_FAILURE,
                       "the program has no kernel");
   return Result::SUCCESS;

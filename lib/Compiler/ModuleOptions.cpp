@@ -83,8 +83,7 @@ static void reconcile(frontend::BuildOptions &build, KernelOptions &kernel) {
 Result Module::parseOptions(llvm::StringRef text) {
   std::vector<std::string> words = frontend::splitBuildOptions(text);
   std::string error;
-  std::optional<SPIRVProfile> profile =
-      impl->target.getCompilerInfo()->profile;
+  std::optional<SPIRVProfile> profile = impl->target.getCompilerInfo()->profile;
   ShaderOptions shader;
   KernelOptions kernel;
   bool areTaken = true;
@@ -96,7 +95,8 @@ Result Module::parseOptions(llvm::StringRef text) {
   std::optional<frontend::BuildOptions> options;
   if (areTaken && lackOptions(words, profile, error))
     options = frontend::parseBuildOptions(words, error);
-  if (options && profile == SPIRVProfile::Kernel && options->pointerBits == 32) {
+  if (options && profile == SPIRVProfile::Kernel &&
+      options->pointerBits == 32) {
     error = "the target level-zero has 64-bit pointers, not those of '-m32'";
     options.reset();
   }

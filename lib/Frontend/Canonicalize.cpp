@@ -195,20 +195,47 @@ forgetKernelStubs(Module &module) {
   return stubs;
 }
 
-std::optional<SourceError> cairn::frontend::canonicalize(Module &module) {
+/// Whether a function is there for other modules to call. A kernel's body is
+/// no function of the source, and an inline definition nobody else's.
+static bool isForOthers(const Function &function) {
+  return !function.isDeclaration() &&
+         function.getCallingConv() != CallingConv::SPIR_KERNEL &&
+         !function.getName().starts_with(kKernelBodyName) &&
+         (function.hasExternalLinkage() || function.hasWeakAnyLinkage());
+}
+
+/// A function that another module defines is called and nothing else.
+static std::optional<SourceError> findAddressOfImport(Module &module) {
+  for (Function &function : module)
+    for (Use &use : function.uses()) {
+      auto *call = dyn_cast<CallBase>(use.getUser());
+      if (!function.isDeclaration() || (call && call->isCallee(&use)))
+        continue;
+      auto *inst = dyn_cast<Instruction>(use.getUser());
+      return errorAt(inst ? inst->getDebugLoc() : DebugLoc(),
+                     "the address of function '" +
+                         nameInSource(function.getName()) +
+                         "' is taken, which OpenCL C does not allow");
+    }
+  return std::nullopt;
+}
+
+std::optional<SourceError> cairn::frontend::canonicalize(Module &module,
+                                                         KeptFunctions kept) {
   if (std::optional<SourceError> error = findIndirectCall(module))
     return error;
   if (std::optional<SourceError> error = findRecursion(module))
     return error;
   guardDivisions(module);
   auto stubs = forgetKernelStubs(module);
+  bool keepsFunctions = kept == KeptFunctions::External;
   for (Function &function : module) {
     if (function.isDeclaration())
       continue;
     prepareForInlining(function);
     if (function.getCallingConv() == CallingConv::SPIR_KERNEL) {
       copyByValArguments(function);
-    } else {
+    } else if (!keepsFunctions || !isForOthers(function)) {
       function.setLinkage(GlobalValue::InternalLinkage);
       function.setComdat(nullptr);
     }
@@ -219,12 +246,14 @@ std::optional<SourceError> cairn::frontend::canonicalize(Module &module) {
     dropUnneeded(function);
   for (auto [function, subprogram] : stubs)
     function->setSubprogram(subprogram);
-  if (std::optional<SourceError> error = findUndefinedVariable(module))
+  if (auto error = keepsFunctions ? findAddressOfImport(module)
+                                  : findUndefinedVariable(module))
     return error;
   // Whatever is called was inlined; what is left is pointed to.
   for (Function &function : module)
     if (!function.isDeclaration() &&
-        function.getCallingConv() != CallingConv::SPIR_KERNEL)
+        function.getCallingConv() != CallingConv::SPIR_KERNEL &&
+        !(keepsFunctions && isForOthers(function) && function.use_empty()))
       return errorAtFirst(
           function,
           "the address of function '" + nameInSource(function.getName()) +

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "IntelSubGroups.h"
 #include "cairn/Frontend/Frontend.h"
 
 #include "clang/Basic/DiagnosticOptions.h"
@@ -58,6 +59,14 @@ cairn::frontend::compileOpenCLC(LLVMContext &context, StringRef name,
                                 std::string &log) {
   raw_string_ostream os(log);
   std::vector<std::string> args = clangArguments(name, options);
+  bool needsIntelSubGroups = mentionsIntelSubGroups(source) ||
+                             any_of(headers, [](const InputHeader &header) {
+                               return mentionsIntelSubGroups(header.source);
+                             });
+  // A path that no folder to look in is put in front of.
+  constexpr StringRef intelSubGroups = "/cairn/intel-sub-groups.h";
+  if (needsIntelSubGroups)
+    args.insert(args.begin(), {"-include", intelSubGroups.str()});
   std::vector<const char *> argv;
   for (const std::string &arg : args)
     argv.push_back(arg.c_str());
@@ -80,6 +89,11 @@ cairn::frontend::compileOpenCLC(LLVMContext &context, StringRef name,
   compiler.createDiagnostics(&printer, /*ShouldOwnClient=*/false);
   compiler.getPreprocessorOpts().addRemappedFile(
       name, MemoryBuffer::getMemBufferCopy(source, name).release());
+
+  if (needsIntelSubGroups)
+    compiler.getPreprocessorOpts().addRemappedFile(
+        intelSubGroups,
+        MemoryBuffer::getMemBuffer(kIntelSubGroups, intelSubGroups).release());
 
   // A header without a folder is looked up in that of the source.
   for (const InputHeader &header : headers) {

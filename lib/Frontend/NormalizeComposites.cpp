@@ -73,11 +73,60 @@ static bool normalizeTest(SPIRVRewriter &rewriter,
   return true;
 }
 
+/// `vector` with what fills it up to the length of `type`.
+static SPIRVId putWidened(SPIRVRewriter &rewriter, SPIRVId vector,
+                          SPIRVId type) {
+  uint32_t length = rewriter.typeOf(vector)[3];
+  SmallVector<uint32_t> operands = {vector, vector};
+  for (uint32_t i = 0, e = rewriter.find(type)[3]; i < e; ++i)
+    operands.push_back(i < length ? i : 0);
+  return rewriter.putValue(Op::OpVectorShuffle, type, operands);
+}
+
+/// The translator knows shuffles of two vectors of one type only.
+static bool normalizeShuffle(SPIRVRewriter &rewriter,
+                             const SPIRVInstruction &inst) {
+  constexpr uint32_t undefined = ~0u;
+  SPIRVInstruction left = rewriter.typeOf(inst[3]);
+  SPIRVInstruction right = rewriter.typeOf(inst[4]);
+  // A vector's length is 16 at most.
+  if (left.op() != Op::OpTypeVector || right.op() != Op::OpTypeVector ||
+      left[3] == right[3] || left[3] > 16 || right[3] > 16)
+    return false;
+  SmallVector<uint32_t> words(inst.words);
+  if (left[3] > right[3]) {
+    words[4] = putWidened(rewriter, inst[4], left[1]);
+  } else {
+    words[3] = putWidened(rewriter, inst[3], right[1]);
+    for (uint32_t &index : MutableArrayRef(words).drop_front(5))
+      if (index >= left[3] && index != undefined)
+        index += right[3] - left[3];
+  }
+  rewriter.put(SPIRVInstruction{words});
+  return true;
+}
+
+/// LLVM's writer converts between signed and unsigned integers of one size,
+/// which are one type.
+static bool normalizeConversion(SPIRVRewriter &rewriter,
+                                const SPIRVInstruction &inst) {
+  if (rewriter.typeIdOf(inst[3]) != inst[1])
+    return false;
+  rewriter.put(Op::OpCopyObject, {inst[1], inst[2], inst[3]});
+  return true;
+}
+
 bool cairn::frontend::normalizeComposites(SPIRVRewriter &rewriter,
                                           const SPIRVInstruction &inst) {
   switch (inst.op()) {
   case Op::OpCompositeConstruct:
     return normalizeConstruct(rewriter, inst);
+  case Op::OpVectorShuffle:
+    return normalizeShuffle(rewriter, inst);
+  case Op::OpUConvert:
+  case Op::OpSConvert:
+  case Op::OpFConvert:
+    return normalizeConversion(rewriter, inst);
   case Op::OpAny:
   case Op::OpAll:
     return normalizeTest(rewriter, inst);

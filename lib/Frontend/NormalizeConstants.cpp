@@ -112,6 +112,30 @@ static bool normalizeMode(SPIRVRewriter &rewriter,
   return true;
 }
 
+/// Since SPIR-V 1.4 an entry point lists all variables outside of functions
+/// that it uses; the translator, as a writer, goes on to list what it did
+/// before.
+static bool normalizeEntryPoint(SPIRVRewriter &rewriter,
+                                const SPIRVInstruction &inst) {
+  if (spirvVersion(rewriter.getModule()) < 104)
+    return false;
+  // Before the variables: the words of the model, the function and the name.
+  size_t first = 3 + inst.string(3).size() / sizeof(uint32_t) + 1;
+  if (inst.words.size() < first)
+    return false;
+  SmallVector<uint32_t> words(inst.words);
+  forEachInstruction(rewriter.getModule(), [&](const SPIRVInstruction &other) {
+    constexpr auto function =
+        static_cast<uint32_t>(spv::StorageClass::Function);
+    if (other.op() == Op::OpVariable && other[3] != function &&
+        !is_contained(inst.words.drop_front(first), other[2]))
+      words.push_back(other[2]);
+  });
+  words[0] = leadingWord(inst.op(), words.size());
+  rewriter.put(SPIRVInstruction{words});
+  return true;
+}
+
 bool cairn::frontend::normalizeConstant(SPIRVRewriter &rewriter,
                                         const SPIRVInstruction &inst) {
   switch (inst.op()) {
@@ -121,6 +145,8 @@ bool cairn::frontend::normalizeConstant(SPIRVRewriter &rewriter,
     return normalizeComposite(rewriter, inst);
   case Op::OpSpecConstantOp:
     return normalizeConstantChain(rewriter, inst);
+  case Op::OpEntryPoint:
+    return normalizeEntryPoint(rewriter, inst);
   case Op::OpExecutionModeId:
     return normalizeMode(rewriter, inst);
   default:

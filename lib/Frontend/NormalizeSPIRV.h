@@ -17,13 +17,14 @@ namespace cairn::frontend {
 /// is not its matter; the first one that takes it is the last one to see it.
 std::vector<uint32_t> normalizeSPIRV(llvm::ArrayRef<uint32_t> words);
 
-/// Null constants, initializers, and modes of entry points given by constants.
+/// Null constants, initializers, entry points and their modes given by
+/// constants.
 bool normalizeConstant(SPIRVRewriter &rewriter, const SPIRVInstruction &inst);
 
 /// Comparisons and differences of pointers, and what reads or writes memory.
 bool normalizePointers(SPIRVRewriter &rewriter, const SPIRVInstruction &inst);
 
-/// What makes or asks vectors and other composites.
+/// What makes, converts or asks vectors and other composites.
 bool normalizeComposites(SPIRVRewriter &rewriter, const SPIRVInstruction &inst);
 
 /// A copy of a module in which no branch names a block with phis twice, since

@@ -108,6 +108,12 @@ static bool isForKernelProfile(Operation *op) {
   return profileOf(op->getParentOfType<ModuleOp>()) == SPIRVProfile::Kernel;
 }
 
+/// Whether `op` is in a module that others link with, which calls functions of
+/// theirs.
+static bool isInLibrary(Operation *op) {
+  return KernelOptions::get(op->getParentOfType<ModuleOp>()).createLibrary;
+}
+
 /// Whether `op` of the mux dialect has nothing that stands for it at the level
 /// gpu: an op of the gpu dialect, or what expands it.
 static bool isLegalAtGPU(Operation *op) {
@@ -137,6 +143,8 @@ static bool isLegalInBody(Operation *op, Level level) {
                       ub::UBDialect, vector::VectorDialect>(dialect) ||
       isa<func::ReturnOp>(op))
     return true;
+  if (isa<func::CallOp>(op))
+    return level != Level::Loops && isInLibrary(op);
   if (isa_and_nonnull<LLVM::LLVMDialect>(dialect))
     // An op in the region of a global is LLVM's own.
     return !isRaised(op) || op->getParentOfType<LLVM::GlobalOp>();
@@ -220,6 +228,12 @@ static LogicalResult verifyFunction(FunctionOpInterface func, Level level) {
   return failure(walk.wasInterrupted());
 }
 
+/// A function that another module defines; the gpu dialect has no such.
+static bool isImport(Operation *op) {
+  auto func = dyn_cast<func::FuncOp>(op);
+  return func && func.isExternal() && isInLibrary(op);
+}
+
 /// One gpu.module with kernels and LLVM's globals.
 static LogicalResult verifyGPULevel(ModuleOp module) {
   bool failed = false;
@@ -232,7 +246,7 @@ static LogicalResult verifyGPULevel(ModuleOp module) {
     for (Operation &op : *gpuModule.getBody()) {
       if (auto func = dyn_cast<gpu::GPUFuncOp>(op))
         failed |= mlir::failed(verifyFunction(func, Level::GPU));
-      else if (!isa<LLVM::GlobalOp>(op))
+      else if (!isa<LLVM::GlobalOp>(op) && !isImport(&op))
         failed |= mlir::failed(reject(&op, Level::GPU));
     }
   }
@@ -294,7 +308,13 @@ static std::optional<Level> levelOf(Operation *op) {
     return std::nullopt;
   if (op->hasAttr(mux::MuxDialect::getWorkItemLoopsAttrName()))
     return Level::Loops;
-  return mux::isKernel(op) ? Level::Mux : Level::OCL;
+  // What is declared is the same at all levels, and needed by what calls it.
+  if (cast<func::FuncOp>(op).isExternal() && isInLibrary(op))
+    return std::nullopt;
+  return mux::isKernel(op) ||
+                 op->hasAttr(mux::MuxDialect::getBaseFnNameAttrName())
+             ? Level::Mux
+             : Level::OCL;
 }
 
 FailureOr<Level> cairn::detectLevel(ModuleOp module) {

@@ -133,8 +133,7 @@ llvm.func spir_kernelcc @k(%global: !llvm.ptr<1>, %constant: !llvm.ptr<2>,
   if (!module)
     return false;
   PassManager passes(context);
-  buildStages(passes, Level::LLVM, Level::Host, SPIRVProfile::Shader,
-              library);
+  buildStages(passes, Level::LLVM, Level::Host, SPIRVProfile::Shader, library);
   return succeeded(passes.run(*module));
 }
 

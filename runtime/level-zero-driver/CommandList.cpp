@@ -76,8 +76,11 @@ ze_result_t level_zero::checkMemory(const void *address, size_t size) {
   if (auto allocation = findAllocation(address))
     return size <= allocation->sizeFrom(address) ? ZE_RESULT_SUCCESS
                                                  : ZE_RESULT_ERROR_INVALID_SIZE;
-  return wasFreed(address) ? ZE_RESULT_ERROR_INVALID_ARGUMENT
-                           : ZE_RESULT_SUCCESS;
+  if (wasFreed(address))
+    return ZE_RESULT_ERROR_INVALID_ARGUMENT;
+  return size <= UINTPTR_MAX - reinterpret_cast<uintptr_t>(address)
+             ? ZE_RESULT_SUCCESS
+             : ZE_RESULT_ERROR_INVALID_SIZE;
 }
 
 ze_result_t
@@ -87,9 +90,7 @@ level_zero::zeCommandListCreate(ze_context_handle_t hContext,
                                 ze_command_list_handle_t *phCommandList) {
   std::shared_ptr<Context> context;
   std::shared_ptr<Device> device;
-  if (ze_result_t result = find(hContext, context))
-    return result;
-  if (ze_result_t result = find(hDevice, device))
+  if (ze_result_t result = find(hContext, context, hDevice, device))
     return result;
   if (!desc || !phCommandList)
     return ZE_RESULT_ERROR_INVALID_NULL_POINTER;
@@ -111,9 +112,7 @@ ze_result_t level_zero::zeCommandListCreateImmediate(
     ze_command_list_handle_t *phCommandList) {
   std::shared_ptr<Context> context;
   std::shared_ptr<Device> device;
-  if (ze_result_t result = find(hContext, context))
-    return result;
-  if (ze_result_t result = find(hDevice, device))
+  if (ze_result_t result = find(hContext, context, hDevice, device))
     return result;
   if (!altdesc || !phCommandList)
     return ZE_RESULT_ERROR_INVALID_NULL_POINTER;

@@ -57,8 +57,8 @@ public:
 };
 
 /// Whether a command may access `size` bytes at `address`: INVALID_SIZE where
-/// they end beyond their allocation, INVALID_ARGUMENT where that was freed.
-/// What was never ours may be any memory of the host.
+/// they end beyond their allocation or any memory, INVALID_ARGUMENT where that
+/// was freed. What was never ours may be any memory of the host.
 ze_result_t checkMemory(const void *address, size_t size);
 
 } // namespace cairn::level_zero

@@ -1,4 +1,4 @@
-//===- CommandListEvents.cpp - appended events, barriers and timestamps --*- C++ -*-===//
+//===- CommandListEvents.cpp - appended events and barriers -----*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -126,6 +126,12 @@ ze_result_t level_zero::zeCommandListAppendQueryKernelTimestamps(
     for (size_t i = 0; i < events.size(); ++i) {
       Timestamps timestamps = events[i]->timestamps();
       size_t offset = pOffsets ? pOffsets[i] : i * sizeof timestamps;
+      // Offsets are known only now.
+      size_t end;
+      if (__builtin_add_overflow(offset, sizeof timestamps, &end))
+        return ZE_RESULT_ERROR_INVALID_SIZE;
+      if (ze_result_t result = checkMemory(dstptr, end))
+        return result;
       std::memcpy(static_cast<unsigned char *>(dstptr) + offset, &timestamps,
                   sizeof timestamps);
     }

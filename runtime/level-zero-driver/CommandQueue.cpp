@@ -34,9 +34,7 @@ level_zero::zeCommandQueueCreate(ze_context_handle_t hContext,
                                  ze_command_queue_handle_t *phCommandQueue) {
   std::shared_ptr<Context> context;
   std::shared_ptr<Device> device;
-  if (ze_result_t result = find(hContext, context))
-    return result;
-  if (ze_result_t result = find(hDevice, device))
+  if (ze_result_t result = find(hContext, context, hDevice, device))
     return result;
   if (!desc || !phCommandQueue)
     return ZE_RESULT_ERROR_INVALID_NULL_POINTER;

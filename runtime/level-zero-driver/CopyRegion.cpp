@@ -12,22 +12,30 @@
 
 using namespace cairn::level_zero;
 
+/// The sum, or the largest number where that is larger.
+static uint64_t addUp(std::initializer_list<uint64_t> sizes) {
+  uint64_t sum = 0;
+  for (uint64_t size : sizes)
+    if (__builtin_add_overflow(sum, size, &sum))
+      return UINT64_MAX;
+  return sum;
+}
+
 CopyRegion::CopyRegion(void *base, const ze_copy_region_t &region,
                        uint32_t pitch, uint32_t slicePitch)
     : base(static_cast<unsigned char *>(base)), width(region.width),
       height(region.height), depth(region.depth), pitch(pitch),
       slicePitch(slicePitch) {
-  first = region.originX + uint64_t(region.originY) * pitch;
-  if (depth == 0) // of two dimensions, without slices
-    depth = 1;
-  else
-    first += uint64_t(region.originZ) * slicePitch;
+  bool hasSlices = depth > 0;
+  first = addUp({region.originX, uint64_t(region.originY) * pitch,
+                 hasSlices ? uint64_t(region.originZ) * slicePitch : 0});
+  depth = std::max<uint64_t>(depth, 1);
 }
 
 uint64_t CopyRegion::end() const {
   if (isEmpty())
     return 0;
-  return first + (height - 1) * pitch + (depth - 1) * slicePitch + width;
+  return addUp({first, (height - 1) * pitch, (depth - 1) * slicePitch, width});
 }
 
 static std::vector<const unsigned char *> sortedRows(const CopyRegion &region) {

@@ -22,7 +22,8 @@ struct CopyRegion {
   }
   uint64_t rows() const { return height * depth; }
   bool isEmpty() const { return width == 0 || rows() == 0; }
-  /// Bytes from `base` to the end of what is furthest.
+  /// Bytes from `base` to the end of what is furthest; more than any memory has
+  /// where the sizes are.
   uint64_t end() const;
 
   bool hasShapeOf(const CopyRegion &other) const {

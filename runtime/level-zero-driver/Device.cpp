@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Driver.h"
 #include "Functions.h"
+#include "Hash.h"
 #include "Mapping.h"
 #include "Processor.h"
 #include "Query.h"
@@ -43,14 +44,14 @@ static ze_device_type_t deviceType() {
                                                    : ZE_DEVICE_TYPE_CPU;
 }
 
-/// The same for the same processor: a hash of its name (FNV-1a).
+/// The same for the same processor.
 static ze_device_uuid_t makeUuid(const std::string &name) {
-  uint64_t hash = 0xcbf29ce484222325;
-  for (unsigned char character : name)
-    hash = (hash ^ character) * 0x100000001b3;
+  Hash hash;
+  hash.add(name.data(), name.size());
+  uint64_t value = hash.value();
   ze_device_uuid_t uuid = {};
   std::memcpy(uuid.id, "cairncpu", 8);
-  std::memcpy(uuid.id + 8, &hash, sizeof hash);
+  std::memcpy(uuid.id + 8, &value, sizeof value);
   return uuid;
 }
 
@@ -58,11 +59,8 @@ ze_result_t
 level_zero::zeDeviceGetProperties(ze_device_handle_t handle,
                                   ze_device_properties_t *properties) {
   std::shared_ptr<Device> device;
-  if (ze_result_t result = find(handle, device))
+  if (ze_result_t result = beginQuery(handle, device, properties))
     return result;
-  if (!properties)
-    return ZE_RESULT_ERROR_INVALID_NULL_POINTER;
-  clearProperties(*properties);
   properties->type = deviceType();
   properties->vendorId = processorVendor();
   properties->flags = ZE_DEVICE_PROPERTY_FLAG_INTEGRATED |

@@ -13,19 +13,11 @@
 using namespace cairn;
 using namespace cairn::level_zero;
 
-/// The largest value that a property can have, where there is no limit.
-static uint32_t narrow(uint64_t value) {
-  return std::min<uint64_t>(value, UINT32_MAX);
-}
-
 ze_result_t level_zero::zeDeviceGetComputeProperties(
     ze_device_handle_t handle, ze_device_compute_properties_t *properties) {
   std::shared_ptr<Device> device;
-  if (ze_result_t result = find(handle, device))
+  if (ze_result_t result = beginQuery(handle, device, properties))
     return result;
-  if (!properties)
-    return ZE_RESULT_ERROR_INVALID_NULL_POINTER;
-  clearProperties(*properties);
   const runtime::DeviceInfo &info = device->info();
   uint64_t items = info.maxWorkGroupSize;
   properties->maxTotalGroupSize = narrow(items);
@@ -61,11 +53,8 @@ static constexpr uint32_t argumentBytes = 4096;
 ze_result_t level_zero::zeDeviceGetModuleProperties(
     ze_device_handle_t handle, ze_device_module_properties_t *properties) {
   std::shared_ptr<Device> device;
-  if (ze_result_t result = find(handle, device))
+  if (ze_result_t result = beginQuery(handle, device, properties))
     return result;
-  if (!properties)
-    return ZE_RESULT_ERROR_INVALID_NULL_POINTER;
-  clearProperties(*properties);
   properties->spirvVersionSupported = largestSpirvVersion;
   properties->flags = ZE_DEVICE_MODULE_FLAG_FP16 | ZE_DEVICE_MODULE_FLAG_FP64 |
                       ZE_DEVICE_MODULE_FLAG_INT64_ATOMICS;
@@ -103,11 +92,8 @@ ze_result_t level_zero::zeDeviceGetCommandQueueGroupProperties(
 ze_result_t level_zero::zeDeviceGetImageProperties(
     ze_device_handle_t handle, ze_device_image_properties_t *properties) {
   std::shared_ptr<Device> device;
-  if (ze_result_t result = find(handle, device))
-    return result;
-  if (!properties)
-    return ZE_RESULT_ERROR_INVALID_NULL_POINTER;
   // All 0: there are no images.
-  clearProperties(*properties);
+  if (ze_result_t result = beginQuery(handle, device, properties))
+    return result;
   return ZE_RESULT_SUCCESS;
 }

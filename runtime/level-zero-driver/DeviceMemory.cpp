@@ -33,11 +33,8 @@ ze_result_t level_zero::zeDeviceGetMemoryAccessProperties(
     ze_device_handle_t handle,
     ze_device_memory_access_properties_t *properties) {
   std::shared_ptr<Device> device;
-  if (ze_result_t result = find(handle, device))
+  if (ze_result_t result = beginQuery(handle, device, properties))
     return result;
-  if (!properties)
-    return ZE_RESULT_ERROR_INVALID_NULL_POINTER;
-  clearProperties(*properties);
   constexpr ze_memory_access_cap_flags_t all =
       ZE_MEMORY_ACCESS_CAP_FLAG_RW | ZE_MEMORY_ACCESS_CAP_FLAG_ATOMIC |
       ZE_MEMORY_ACCESS_CAP_FLAG_CONCURRENT |
@@ -69,24 +66,17 @@ ze_result_t level_zero::zeDeviceGetExternalMemoryProperties(
     ze_device_handle_t handle,
     ze_device_external_memory_properties_t *properties) {
   std::shared_ptr<Device> device;
-  if (ze_result_t result = find(handle, device))
-    return result;
-  if (!properties)
-    return ZE_RESULT_ERROR_INVALID_NULL_POINTER;
   // All 0: memory is neither imported nor exported.
-  clearProperties(*properties);
+  if (ze_result_t result = beginQuery(handle, device, properties))
+    return result;
   return ZE_RESULT_SUCCESS;
 }
 
 /// Both devices are the only one there is.
 static ze_result_t findPeers(ze_device_handle_t first,
                              ze_device_handle_t second) {
-  std::shared_ptr<Device> device;
-  if (!first || !second)
-    return ZE_RESULT_ERROR_INVALID_NULL_HANDLE;
-  if (ze_result_t result = find(first, device))
-    return result;
-  return find(second, device);
+  std::shared_ptr<Device> device, peer;
+  return find(first, device, second, peer);
 }
 
 ze_result_t

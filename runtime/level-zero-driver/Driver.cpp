@@ -82,11 +82,8 @@ ze_result_t
 level_zero::zeDriverGetProperties(ze_driver_handle_t handle,
                                   ze_driver_properties_t *properties) {
   std::shared_ptr<Driver> driver;
-  if (ze_result_t result = find(handle, driver))
+  if (ze_result_t result = beginQuery(handle, driver, properties))
     return result;
-  if (!properties)
-    return ZE_RESULT_ERROR_INVALID_NULL_POINTER;
-  clearProperties(*properties);
   properties->driverVersion = CAIRN_LEVEL_ZERO_DRIVER_VERSION;
   static constexpr char uuid[sizeof(properties->uuid.id) + 1] =
       "cairn-level-zero";
@@ -104,10 +101,7 @@ ze_result_t
 level_zero::zeDriverGetIpcProperties(ze_driver_handle_t handle,
                                      ze_driver_ipc_properties_t *properties) {
   std::shared_ptr<Driver> driver;
-  if (ze_result_t result = find(handle, driver))
+  if (ze_result_t result = beginQuery(handle, driver, properties))
     return result;
-  if (!properties)
-    return ZE_RESULT_ERROR_INVALID_NULL_POINTER;
-  clearProperties(*properties);
   return ZE_RESULT_SUCCESS;
 }

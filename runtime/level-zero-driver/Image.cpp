@@ -43,9 +43,7 @@ ze_result_t level_zero::zeImageCreate(ze_context_handle_t contextHandle,
                                       ze_image_handle_t *image) {
   std::shared_ptr<Context> context;
   std::shared_ptr<Device> device;
-  if (ze_result_t result = find(contextHandle, context))
-    return result;
-  if (ze_result_t result = find(deviceHandle, device))
+  if (ze_result_t result = find(contextHandle, context, deviceHandle, device))
     return result;
   return checkImage(description, image);
 }
@@ -61,9 +59,7 @@ ze_result_t level_zero::zeSamplerCreate(ze_context_handle_t contextHandle,
                                         ze_sampler_handle_t *sampler) {
   std::shared_ptr<Context> context;
   std::shared_ptr<Device> device;
-  if (ze_result_t result = find(contextHandle, context))
-    return result;
-  if (ze_result_t result = find(deviceHandle, device))
+  if (ze_result_t result = find(contextHandle, context, deviceHandle, device))
     return result;
   if (!description || !sampler)
     return ZE_RESULT_ERROR_INVALID_NULL_POINTER;

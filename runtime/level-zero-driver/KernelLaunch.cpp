@@ -1,4 +1,4 @@
-//===- KernelLaunch.cpp - a kernel with all that a launch needs --*- C++ -*-===//
+//===- KernelLaunch.cpp - a kernel with all it needs to run -*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- KernelProperties.cpp - what kernels tell, and hints ------*- C++ -*-===//
+//===- KernelProperties.cpp - what kernels tell of themselves ---*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,10 +16,6 @@ using namespace cairn::level_zero;
 
 /// Work-items that make whole vectors of any type on any CPU.
 static constexpr uint32_t preferredMultiple = 16;
-
-static uint32_t narrow(uint64_t value) {
-  return std::min<uint64_t>(value, UINT32_MAX);
-}
 
 /// A kernel is known by its name, its module by what it is made of.
 static ze_kernel_uuid_t identify(const Kernel &kernel) {
@@ -40,11 +36,8 @@ ze_result_t
 level_zero::zeKernelGetProperties(ze_kernel_handle_t hKernel,
                                   ze_kernel_properties_t *pKernelProperties) {
   std::shared_ptr<Kernel> kernel;
-  if (ze_result_t result = find(hKernel, kernel))
+  if (ze_result_t result = beginQuery(hKernel, kernel, pKernelProperties))
     return result;
-  if (!pKernelProperties)
-    return ZE_RESULT_ERROR_INVALID_NULL_POINTER;
-  clearProperties(*pKernelProperties);
   ze_kernel_properties_t &properties = *pKernelProperties;
   const runtime::KernelInterface &interface = kernel->interface();
   properties.numKernelArgs = interface.args.size();

@@ -118,9 +118,7 @@ level_zero::zeMemAllocDevice(ze_context_handle_t contextHandle,
                              ze_device_handle_t deviceHandle, void **pointer) {
   std::shared_ptr<Context> context;
   std::shared_ptr<Device> device;
-  if (ze_result_t result = find(contextHandle, context))
-    return result;
-  if (ze_result_t result = find(deviceHandle, device))
+  if (ze_result_t result = find(contextHandle, context, deviceHandle, device))
     return result;
   if (!description || !pointer)
     return ZE_RESULT_ERROR_INVALID_NULL_POINTER;

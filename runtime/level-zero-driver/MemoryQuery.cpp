@@ -74,9 +74,7 @@ ze_result_t level_zero::zeMemOpenIpcHandle(ze_context_handle_t contextHandle,
                                            void **pointer) {
   std::shared_ptr<Context> context;
   std::shared_ptr<Device> device;
-  if (ze_result_t result = find(contextHandle, context))
-    return result;
-  if (ze_result_t result = find(deviceHandle, device))
+  if (ze_result_t result = find(contextHandle, context, deviceHandle, device))
     return result;
   if (flags >
       (ZE_IPC_MEMORY_FLAG_BIAS_CACHED | ZE_IPC_MEMORY_FLAG_BIAS_UNCACHED))

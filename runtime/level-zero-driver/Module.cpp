@@ -172,9 +172,7 @@ ze_result_t level_zero::zeModuleCreate(
     ze_module_build_log_handle_t *phBuildLog) {
   std::shared_ptr<Context> context;
   std::shared_ptr<level_zero::Device> device;
-  if (ze_result_t result = find(hContext, context))
-    return result;
-  if (ze_result_t result = find(hDevice, device))
+  if (ze_result_t result = find(hContext, context, hDevice, device))
     return result;
   if (!desc || !phModule)
     return ZE_RESULT_ERROR_INVALID_NULL_POINTER;

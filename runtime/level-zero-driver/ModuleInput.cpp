@@ -15,8 +15,6 @@ using namespace cairn::runtime;
 namespace {
 /// The numbers of the SPIR-V specification, sections 2.3, 3.7, 3.20 and 3.31.
 enum : uint32_t {
-  MagicNumber = 0x07230203,
-  HeaderWords = 5,
   OpEntryPoint = 15,
   OpTypeInt = 21,
   OpTypeFloat = 22,
@@ -35,132 +33,81 @@ enum : uint32_t {
 };
 } // namespace
 
-static Status damaged(const std::string &what) {
-  return Status::error("expected a SPIR-V module, got one that is damaged: " +
-                       what);
-}
-
 Result<ModuleInput> ModuleInput::read(const void *data, size_t size) {
+  constexpr char subject[] = "the module is no valid SPIR-V";
   ModuleInput input;
-  uint32_t magic = 0;
-  if (size >= sizeof magic)
-    std::memcpy(&magic, data, sizeof magic);
-  bool swapped = magic == __builtin_bswap32(MagicNumber);
-  if (magic != MagicNumber && !swapped)
-    return Status::error("expected a SPIR-V module, which begins with the word "
-                         "0x07230203");
-  if (size % 4 || size < 4 * HeaderWords)
-    return damaged("its size of " + std::to_string(size) + " bytes");
-  input.code.resize(size / 4);
-  std::memcpy(input.code.data(), data, size);
-  if (swapped)
-    for (uint32_t &word : input.code)
-      word = __builtin_bswap32(word);
+  auto words = readSpirvWords(data, size);
+  if (!words.ok())
+    return words.status().within(subject);
+  input.code = words.take();
   if (Status status = input.readInstructions(); !status.ok())
-    return status;
+    return status.within(subject);
   return input;
 }
 
-/// The string in the words [`begin`, `end`) of an instruction, and in `next`
-/// the word behind it; false if it does not end.
-static bool readString(const uint32_t *words, uint32_t begin, uint32_t end,
-                       std::string &text, uint32_t &next) {
-  text.clear();
-  for (uint32_t i = begin; i < end; ++i)
-    for (uint32_t shift = 0; shift < 32; shift += 8) {
-      char c = static_cast<char>(words[i] >> shift);
-      if (c == '\0') {
-        next = i + 1;
-        return true;
-      }
-      text += c;
-    }
-  return false;
-}
-
 Status ModuleInput::readInstructions() {
-  for (size_t at = HeaderWords; at < code.size();) {
-    Instruction in = {code[at] & 0xffff, code[at] >> 16, &code[at]};
-    if (in.count == 0 || in.count > code.size() - at)
-      return damaged("the instruction at word " + std::to_string(at) +
-                     " is longer than the module");
-    if (Status status = readInstruction(at, in); !status.ok())
-      return status;
-    at += in.count;
-  }
+  Status status = forEachInstruction(
+      code, [&](const SpirvInstruction &in) { return readInstruction(in); });
   for (const auto &[id, name] : importedIds)
     if (!builtIns.count(id))
       imported.insert(name);
-  return Status::success();
+  return status;
 }
 
-void ModuleInput::readDecoration(uint32_t target, const Instruction &in,
-                                 uint32_t at) {
-  if (at >= in.count)
-    return;
-  if (in.words[at] == DecorationSpecId && at + 1 < in.count)
-    specIds.emplace(in.words[at + 1], target);
-  std::string name;
-  uint32_t type;
-  if (in.words[at] == DecorationLinkageAttributes &&
-      readString(in.words, at + 1, in.count, name, type) && type < in.count) {
-    if (in.words[type] == LinkageImport)
-      importedIds[target] = name;
+void ModuleInput::readDecoration(const SpirvInstruction &in) {
+  uint32_t target = in[1], decoration = in[2];
+  if (decoration == DecorationSpecId && in.count > 3)
+    specIds[in[3]].insert(target);
+  uint32_t type = 0;
+  if (auto name = in.string(3, &type);
+      decoration == DecorationLinkageAttributes && name && type < in.count) {
+    if (in[type] == LinkageImport)
+      importedIds[target] = *name;
     else
-      exported.insert(name);
+      exported.insert(*name);
   }
-  if (in.words[at] == DecorationBuiltIn)
+  if (decoration == DecorationBuiltIn)
     builtIns.insert(target);
 }
 
-Status ModuleInput::readInstruction(size_t at, const Instruction &in) {
+Status ModuleInput::readInstruction(const SpirvInstruction &in) {
   auto has = [&](uint32_t words) { return in.count >= words; };
   switch (in.opcode) {
   case OpEntryPoint: {
-    std::string name;
-    uint32_t next;
-    if (!has(4) || !readString(in.words, 3, in.count, name, next))
-      return damaged("an entry point without a name");
-    entryPoints.push_back(name);
+    auto name = in.string(3);
+    if (!name)
+      return Status::error("the name of an entry point does not end");
+    entryPoints.push_back(*name);
     break;
   }
   case OpTypeInt:
     if (!has(4))
-      return damaged("an integer type without a width");
-    widths[in.words[1]] = in.words[2];
-    if (in.words[3])
-      signedTypes.insert(in.words[1]);
+      return Status::error("an integer type has no width");
+    widths[in[1]] = in[2];
+    if (in[3])
+      signedTypes.insert(in[1]);
     break;
   case OpTypeFloat:
     if (!has(3))
-      return damaged("a float type without a width");
-    widths[in.words[1]] = in.words[2];
+      return Status::error("a float type has no width");
+    widths[in[1]] = in[2];
     break;
   case OpSpecConstantTrue:
   case OpSpecConstantFalse:
   case OpSpecConstant:
     if (has(3))
-      constants[in.words[2]] = at;
+      constants[in[2]] = in.words - code.data();
     break;
   case OpDecorate:
     if (has(3))
-      readDecoration(in.words[1], in, 2);
+      readDecoration(in);
     break;
-  case OpGroupDecorate: {
-    if (!has(2))
-      break;
-    std::vector<uint32_t> ids;
-    for (auto [id, group] : specIds)
-      if (group == in.words[1])
-        ids.push_back(id);
-    for (uint32_t id : ids)
-      for (uint32_t i = 2; i < in.count; ++i)
-        specIds.emplace(id, in.words[i]);
+  case OpGroupDecorate:
+    if (has(2))
+      groups[in[1]].insert(in.words + 2, in.words + in.count);
     break;
-  }
   case OpVariable:
-    variables |=
-        !inFunction && has(4) && in.words[3] == StorageClassCrossWorkgroup;
+    variables |= !inFunction && has(4) && in[3] == StorageClassCrossWorkgroup;
     break;
   case OpFunction:
     inFunction = true;
@@ -172,10 +119,16 @@ Status ModuleInput::readInstruction(size_t at, const Instruction &in) {
 }
 
 bool ModuleInput::specialize(uint32_t id, const void *value) {
+  auto decorated = specIds.find(id);
+  if (decorated == specIds.end())
+    return false;
+  std::set<uint32_t> targets = decorated->second;
+  for (uint32_t target : decorated->second)
+    if (auto group = groups.find(target); group != groups.end())
+      targets.insert(group->second.begin(), group->second.end());
   bool found = false;
-  auto [begin, end] = specIds.equal_range(id);
-  for (auto i = begin; i != end; ++i) {
-    auto constant = constants.find(i->second);
+  for (uint32_t target : targets) {
+    auto constant = constants.find(target);
     if (constant == constants.end())
       continue;
     found = true;

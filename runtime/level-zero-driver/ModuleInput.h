@@ -7,9 +7,8 @@
 #ifndef CAIRN_RUNTIME_LEVEL_ZERO_DRIVER_MODULEINPUT_H
 #define CAIRN_RUNTIME_LEVEL_ZERO_DRIVER_MODULEINPUT_H
 
-#include "cairn/runtime/Status.h"
+#include "../drivers/spirv/SpirvWords.h"
 
-#include <cstdint>
 #include <map>
 #include <set>
 #include <string>
@@ -41,14 +40,9 @@ public:
   bool hasVariables() const { return variables; }
 
 private:
-  struct Instruction {
-    uint32_t opcode, count;
-    const uint32_t *words;
-  };
-
   runtime::Status readInstructions();
-  runtime::Status readInstruction(size_t at, const Instruction &in);
-  void readDecoration(uint32_t target, const Instruction &in, uint32_t at);
+  runtime::Status readInstruction(const runtime::SpirvInstruction &in);
+  void readDecoration(const runtime::SpirvInstruction &in);
 
   std::vector<uint32_t> code;
   std::vector<std::string> entryPoints;
@@ -57,8 +51,9 @@ private:
   std::map<uint32_t, std::string> importedIds;
   std::set<uint32_t> builtIns;
   bool variables = false;
-  /// Result ids of the constants by their specialization ids.
-  std::multimap<uint32_t, uint32_t> specIds;
+  /// Result ids of the constants, or of groups of them, by their specialization
+  /// ids, and of what is in each group.
+  std::map<uint32_t, std::set<uint32_t>> specIds, groups;
   /// Where the instructions of constants start, by result id.
   std::map<uint32_t, size_t> constants;
   /// Bits of the scalar types.

@@ -52,11 +52,8 @@ ze_result_t
 level_zero::zeModuleGetProperties(ze_module_handle_t hModule,
                                   ze_module_properties_t *pModuleProperties) {
   std::shared_ptr<Module> module;
-  if (ze_result_t result = find(hModule, module))
+  if (ze_result_t result = beginQuery(hModule, module, pModuleProperties))
     return result;
-  if (!pModuleProperties)
-    return ZE_RESULT_ERROR_INVALID_NULL_POINTER;
-  clearProperties(*pModuleProperties);
   if (!module->imports.empty())
     pModuleProperties->flags = ZE_MODULE_PROPERTY_FLAG_IMPORTS;
   return ZE_RESULT_SUCCESS;

@@ -85,6 +85,18 @@ ze_result_t find(typename T::Handle handle, std::shared_ptr<T> &object) {
   return object ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_INVALID_ARGUMENT;
 }
 
+/// The same for two, of which neither may be null.
+template <typename First, typename Second>
+ze_result_t
+find(typename First::Handle firstHandle, std::shared_ptr<First> &first,
+     typename Second::Handle secondHandle, std::shared_ptr<Second> &second) {
+  if (!firstHandle || !secondHandle)
+    return ZE_RESULT_ERROR_INVALID_NULL_HANDLE;
+  if (ze_result_t result = find(firstHandle, first))
+    return result;
+  return find(secondHandle, second);
+}
+
 /// Ends the life of a handle, for the entry points that destroy. Who holds the
 /// object keeps it. Of several calls at once one succeeds.
 template <typename T>

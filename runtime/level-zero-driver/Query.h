@@ -7,6 +7,8 @@
 #ifndef CAIRN_RUNTIME_LEVEL_ZERO_DRIVER_QUERY_H
 #define CAIRN_RUNTIME_LEVEL_ZERO_DRIVER_QUERY_H
 
+#include "Object.h"
+
 #include <algorithm>
 #include <cstring>
 #include <level_zero/ze_api.h>
@@ -65,6 +67,24 @@ template <typename T> void clearProperties(T &properties) {
   std::memset(static_cast<void *>(&properties), 0, sizeof(T));
   properties.stype = stype;
   properties.pNext = next;
+}
+
+/// What a function begins with that fills the properties of an object: finds
+/// the object, and clears them.
+template <typename T, typename Properties>
+ze_result_t beginQuery(typename T::Handle handle, std::shared_ptr<T> &object,
+                       Properties *properties) {
+  if (ze_result_t result = find(handle, object))
+    return result;
+  if (!properties)
+    return ZE_RESULT_ERROR_INVALID_NULL_POINTER;
+  clearProperties(*properties);
+  return ZE_RESULT_SUCCESS;
+}
+
+/// A number as a property of 32 bits; their largest value for what is larger.
+inline uint32_t narrow(uint64_t value) {
+  return std::min<uint64_t>(value, UINT32_MAX);
 }
 
 /// Copies a text into an array of characters, cut where it is too long.

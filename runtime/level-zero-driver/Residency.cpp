@@ -17,11 +17,7 @@ static ze_result_t findBoth(ze_context_handle_t contextHandle,
                             ze_device_handle_t deviceHandle) {
   std::shared_ptr<Context> context;
   std::shared_ptr<Device> device;
-  if (!contextHandle || !deviceHandle)
-    return ZE_RESULT_ERROR_INVALID_NULL_HANDLE;
-  if (ze_result_t result = find(contextHandle, context))
-    return result;
-  return find(deviceHandle, device);
+  return find(contextHandle, context, deviceHandle, device);
 }
 
 /// All memory of the host is coherent with the device that it is.

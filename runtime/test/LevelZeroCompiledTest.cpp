@@ -328,6 +328,32 @@ TEST_F(LevelZeroCompiledTest, Link) {
             ZE_RESULT_ERROR_INVALID_NULL_POINTER);
 }
 
+#ifdef CAIRN_LEVEL_ZERO_LIBRARIES
+/// The same sources, compiled by Cairn with `-create-library`.
+TEST_F(LevelZeroCompiledTest, LinkLibraries) {
+  ze_module_handle_t both[] = {module("library-importer"),
+                               module("library-exporter")};
+  ze_kernel_desc_t description = {ZE_STRUCTURE_TYPE_KERNEL_DESC, nullptr, 0,
+                                  "callHelper"};
+  ze_kernel_handle_t kernel = nullptr;
+  EXPECT_EQ(zeKernelCreate(both[0], &description, &kernel),
+            ZE_RESULT_ERROR_INVALID_MODULE_UNLINKED);
+  ze_module_build_log_handle_t log = nullptr;
+  EXPECT_EQ(zeModuleDynamicLink(1, both, &log),
+            ZE_RESULT_ERROR_MODULE_LINK_FAILURE);
+  EXPECT_EQ(takeLog(log),
+            "error: 'helper' is imported, and no module exports it\n"
+            "error: 'shared' is imported, and no module exports it");
+  ASSERT_SUCCESS(zeModuleDynamicLink(2, both, nullptr));
+  int *out = allocate<int>(8);
+  kernel = makeKernel(both[0], "callHelper");
+  set(kernel, 0, out);
+  launch(kernel, 1, 8);
+  for (int i = 0; i < 8; ++i)
+    EXPECT_EQ(out[i], i * i + 1000);
+}
+#endif
+
 TEST_F(LevelZeroCompiledTest, LinkShareTheVariablesOfTheExporter) {
   ze_module_handle_t both[] = {module("importer"), module("exporter")};
   ASSERT_SUCCESS(zeModuleDynamicLink(2, both, nullptr));

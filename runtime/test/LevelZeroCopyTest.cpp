@@ -159,6 +159,14 @@ TEST_F(LevelZeroCopyTest, Region) {
   EXPECT_EQ(copyRegion(to, {0, 0, 9, 10, 11, 1}, 10, 100, from,
                        {0, 0, 0, 10, 11, 1}, 10, 100),
             ZE_RESULT_ERROR_INVALID_SIZE);
+  // The sum of these origins is 2^64.
+  EXPECT_EQ(copyRegion(to, {0, UINT32_MAX - 1, 4, 1, 1, 1}, UINT32_MAX - 1,
+                       UINT32_MAX, from, {0, 0, 0, 1, 1, 1}, 5, 30),
+            ZE_RESULT_ERROR_INVALID_SIZE);
+  unsigned char ours[16];
+  EXPECT_EQ(copyRegion(ours, {0, UINT32_MAX, UINT32_MAX, 1, 1, 1}, UINT32_MAX,
+                       UINT32_MAX, from, {0, 0, 0, 1, 1, 1}, 5, 30),
+            ZE_RESULT_ERROR_INVALID_SIZE);
   EXPECT_EQ(copyRegion(nullptr, {}, 0, 0, from, {}, 0, 0),
             ZE_RESULT_ERROR_INVALID_NULL_POINTER);
   EXPECT_SUCCESS(copyRegion(to, {}, 0, 0, from, {}, 0, 0));

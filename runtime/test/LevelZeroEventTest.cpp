@@ -154,6 +154,12 @@ TEST_F(LevelZeroEventTest, KernelTimestamps) {
   EXPECT_EQ(results[3].global.kernelEnd, results[0].global.kernelEnd);
   EXPECT_EQ(results[2].global.kernelEnd, results[1].global.kernelEnd);
 
+  for (size_t offset : {4 * sizeof result, SIZE_MAX - 8})
+    EXPECT_EQ(zeCommandListAppendQueryKernelTimestamps(list, 1, events.data(),
+                                                       results, &offset,
+                                                       nullptr, 0, nullptr),
+              ZE_RESULT_ERROR_INVALID_SIZE);
+
   uint32_t count = 0;
   ASSERT_SUCCESS(zeEventQueryTimestampsExp(events[0], device, &count, nullptr));
   ASSERT_EQ(count, 1u);

@@ -142,25 +142,24 @@ TEST_F(LevelZeroModuleTest, Damaged) {
   auto fails = [&](const Built &built, const std::string &log) {
     EXPECT_EQ(built.result, ZE_RESULT_ERROR_MODULE_BUILD_FAILURE);
     EXPECT_EQ(built.module, nullptr);
-    EXPECT_EQ(built.log, "error: expected a SPIR-V module, " + log);
+    EXPECT_EQ(built.log, "error: the module is no valid SPIR-V: " + log);
   };
-  const std::string noModule = "which begins with the word 0x07230203";
-  const std::string damage = "got one that is damaged: ";
-  fails(build("not SPIR-V at all", 17), noModule);
-  fails(build("\x03", 1), noModule);
-  fails(build(two.data(), 4), damage + "its size of 4 bytes");
+  const std::string noSize = "expected a multiple of 4 bytes from 20 on, got ";
+  fails(build("not SPIR-V, although long", 24),
+        "it does not start with the magic number");
+  fails(build("\x03", 1), noSize + "1");
+  fails(build(two.data(), 4), noSize + "4");
   fails(build(two.data(), 4 * two.size() - 1),
-        damage + "its size of " + std::to_string(4 * two.size() - 1) +
-            " bytes");
+        noSize + std::to_string(4 * two.size() - 1));
   fails(build(two.data(), 4 * two.size() - 4),
-        damage + "the instruction at word 10 is longer than the module");
+        "the instruction at word 10 does not end within the module");
   std::vector<uint32_t> words = two;
   words[5] = 15; // of no words
   fails(build(words),
-        damage + "the instruction at word 5 is longer than the module");
+        "the instruction at word 5 does not end within the module");
   words = two;
   words[9] = 0x01010101; // was the end of a name
-  fails(build(words), damage + "an entry point without a name");
+  fails(build(words), "the name of an entry point does not end");
   // What the compiler says.
   Built built = build(frameOfModule({"error"}));
   EXPECT_EQ(built.result, ZE_RESULT_ERROR_MODULE_BUILD_FAILURE);
@@ -274,24 +273,34 @@ TEST_F(LevelZeroModuleTest, WrongDescriptions) {
 }
 
 TEST_F(LevelZeroModuleTest, UnknownConstant) {
-  ze_module_desc_t description = {};
-  description.stype = ZE_STRUCTURE_TYPE_MODULE_DESC;
-  description.inputSize = 4 * two.size();
-  description.pInputModule = reinterpret_cast<const uint8_t *>(two.data());
-  uint32_t id = 12, value = 3;
-  const void *values[] = {&value};
-  ze_module_constants_t constants = {1, &id, values};
-  description.pConstants = &constants;
-  ze_module_handle_t module = nullptr;
-  ze_module_build_log_handle_t log = nullptr;
-  ASSERT_SUCCESS(zeModuleCreate(context, device, &description, &module, &log));
-  char text[100] = {};
-  size_t size = sizeof text;
-  ASSERT_SUCCESS(zeModuleBuildLogGetString(log, &size, text));
-  EXPECT_STREQ(text, "warning: the module has no specialization constant 12");
-  // In any order.
-  EXPECT_SUCCESS(zeModuleDestroy(module));
-  EXPECT_SUCCESS(zeModuleBuildLogDestroy(log));
+  constexpr uint32_t opDecorate = 4 << 16 | 71, opGroupDecorate = 3 << 16 | 74,
+                     specId = 1, group = 50;
+  // A group that is in itself, again and again, and has no constant.
+  std::vector<uint32_t> circular = two;
+  circular.insert(circular.end(), {opDecorate, group, specId, 12});
+  for (int i = 0; i < 100; ++i)
+    circular.insert(circular.end(), {opGroupDecorate, group, group});
+  for (const std::vector<uint32_t> &words : {two, circular}) {
+    ze_module_desc_t description = {};
+    description.stype = ZE_STRUCTURE_TYPE_MODULE_DESC;
+    description.inputSize = 4 * words.size();
+    description.pInputModule = reinterpret_cast<const uint8_t *>(words.data());
+    uint32_t id = 12, value = 3;
+    const void *values[] = {&value};
+    ze_module_constants_t constants = {1, &id, values};
+    description.pConstants = &constants;
+    ze_module_handle_t module = nullptr;
+    ze_module_build_log_handle_t log = nullptr;
+    ASSERT_SUCCESS(
+        zeModuleCreate(context, device, &description, &module, &log));
+    char text[100] = {};
+    size_t size = sizeof text;
+    ASSERT_SUCCESS(zeModuleBuildLogGetString(log, &size, text));
+    EXPECT_STREQ(text, "warning: the module has no specialization constant 12");
+    // In any order.
+    EXPECT_SUCCESS(zeModuleDestroy(module));
+    EXPECT_SUCCESS(zeModuleBuildLogDestroy(log));
+  }
 }
 
 TEST_F(LevelZeroModuleTest, ManyThreads) {

@@ -75,11 +75,21 @@ struct SourceError {
 /// today. An error is at no place in the source.
 std::optional<SourceError> upgradeSPIR(llvm::Module &module);
 
+/// Which functions of a program are left, beside its kernels.
+enum class KeptFunctions {
+  None,
+  /// Those that other modules may call: what has external linkage.
+  External,
+};
+
 /// Puts `module` into the form that the import expects: every call of a defined
 /// function inlined into its kernels, private memory promoted to SSA values
-/// where it can be, kernels the only definitions left. Nothing is unrolled or
-/// vectorised. Null unless the program recurses or calls through a pointer.
-std::optional<SourceError> canonicalize(llvm::Module &module);
+/// where it can be, kernels and what is kept the only definitions left.
+/// Where functions are kept, variables may be undefined too. Nothing is
+/// unrolled or vectorised. Null unless the program recurses or calls through a
+/// pointer.
+std::optional<SourceError>
+canonicalize(llvm::Module &module, KeptFunctions kept = KeptFunctions::None);
 
 /// Reports `error` as a diagnostic of `context`.
 void emitSourceError(const SourceError &error, mlir::MLIRContext *context);

@@ -18,7 +18,6 @@ namespace cairn {
 
 class BuiltinLibrary;
 
-
 /// llvm to ocl: raise, lift control flow, simplify.
 void buildOCLStage(mlir::OpPassManager &passes);
 

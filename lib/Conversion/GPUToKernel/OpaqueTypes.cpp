@@ -45,7 +45,7 @@ static StringRef objectTo(Type converted, StringRef name,
   std::optional<OpaqueImage> image = OpaqueImage::get(converted);
   // Level Zero SPIR-V programming guide, "Validation Rules".
   if (image && image->isMultisampled &&
-      options.environment == KernelEnvironment::LevelZero)
+      options.environment == Environment::LevelZero)
     return "Level Zero's images have one sample";
   bool isOfQueue = name == "spirv.Queue" || name == "spirv.DeviceEvent";
   if ((isOfQueue || name == "spirv.Pipe" || name == "spirv.ReserveId") &&

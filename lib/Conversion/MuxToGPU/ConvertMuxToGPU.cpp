@@ -50,21 +50,24 @@ static LogicalResult checkInput(func::FuncOp kernel,
   return failure(walk.wasInterrupted());
 }
 
-/// Moves the body of `kernel` to a kernel of the gpu dialect.
-static void moveKernel(func::FuncOp kernel, OpBuilder &b) {
+/// Moves the body of `kernel`, or of a function for other modules, to a
+/// function of the gpu dialect.
+static void moveFunction(func::FuncOp kernel, OpBuilder &b) {
   auto function = gpu::GPUFuncOp::create(b, kernel.getLoc(), kernel.getName(),
                                          kernel.getFunctionType(),
                                          /*workgroupAttributions=*/TypeRange(),
                                          /*privateAttributions=*/TypeRange());
   for (NamedAttribute attr : kernel->getDiscardableAttrs())
     function->setAttr(attr.getName(), attr.getValue());
-  function->setAttr(gpu::GPUDialect::getKernelFuncAttrName(), b.getUnitAttr());
+  if (mux::isKernelEntryPoint(kernel))
+    function->setAttr(gpu::GPUDialect::getKernelFuncAttrName(),
+                      b.getUnitAttr());
   if (ArrayAttr attrs = kernel.getAllArgAttrs())
     function.setAllArgAttrs(attrs);
   function.getBody().takeBody(kernel.getBody());
   Operation *terminator = function.getBody().front().getTerminator();
   OpBuilder atEnd(terminator);
-  gpu::ReturnOp::create(atEnd, terminator->getLoc());
+  gpu::ReturnOp::create(atEnd, terminator->getLoc(), terminator->getOperands());
   terminator->erase();
 }
 
@@ -95,15 +98,20 @@ struct ConvertMuxToGPUPass
     for (auto global :
          llvm::make_early_inc_range(module.getOps<LLVM::GlobalOp>()))
       global->moveBefore(kernels.getBody(), kernels.getBody()->end());
+    bool isLibrary = KernelOptions::get(module).createLibrary;
     for (func::FuncOp function : functions) {
-      // Nothing calls a function that is no entry point.
-      if (mux::isKernelEntryPoint(function)) {
+      if (isLibrary && function.isExternal()) {
+        function->moveBefore(kernels.getBody(), kernels.getBody()->begin());
+        continue;
+      }
+      // Only other modules call a function that is no entry point.
+      if (isLibrary || mux::isKernelEntryPoint(function)) {
         if (failed(checkInput(function, options)))
           return signalPassFailure();
         if (options.hasFewSubGroupOperations)
           mux::expandSubGroupCollectives(function);
         convertQueries(function, options);
-        moveKernel(function, b);
+        moveFunction(function, b);
       }
       function.erase();
     }

@@ -8,6 +8,7 @@
 #include "OCLToMux.h"
 
 #include "cairn/Dialect/Mux/IR/Mux.h"
+#include "cairn/Target/SPIRV/KernelOptions.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
@@ -113,9 +114,14 @@ void cairn::convertKernelAttributes(ModuleOp module) {
   MLIRContext *context = module.getContext();
   DataLayout layout(module);
   Builder b(context);
+  bool isLibrary = KernelOptions::get(module).createLibrary;
   for (auto func : module.getOps<func::FuncOp>()) {
-    if (!func->hasAttr(ocl::kKernelAttr))
+    if (!func->hasAttr(ocl::kKernelAttr)) {
+      // One that is exported; by the name a module is seen to be at this level.
+      if (isLibrary && !func.isExternal())
+        func->setAttr("mux.base_fn_name", b.getStringAttr(func.getName()));
       continue;
+    }
     func->removeAttr(ocl::kKernelAttr);
     func->setAttr("mux.kernel", mux::KernelKindAttr::get(
                                     context, mux::KernelKind::EntryPoint));

@@ -56,6 +56,8 @@ LogicalResult cairn::raiseCall(OpBuilder &b, LLVM::CallOp call,
     if (function && !function.isExternal())
       return call.emitError()
              << "call of '" << *callee << "', which must be inlined first";
+    if (isImport(call, *callee))
+      return eraseIf(raiseImport(b, call, *callee), call);
     std::string name = llvm::demangle(*callee);
     if (isUnsupportedBuiltin(call, *callee))
       return call.emitError()

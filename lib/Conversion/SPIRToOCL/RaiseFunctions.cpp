@@ -78,7 +78,7 @@ static DictionaryAttr keptArgAttrs(LLVM::LLVMFuncOp func, unsigned index) {
        mlir::function_interface_impl::getArgAttrs(func, index)) {
     StringRef name = attr.getName().strref();
     if (name.starts_with("ocl.") || name == "llvm.byval" ||
-        name == "llvm.align" || name == "llvm.noalias")
+        name == "llvm.sret" || name == "llvm.align" || name == "llvm.noalias")
       kept.push_back(attr);
   }
   return DictionaryAttr::get(func.getContext(), kept);
@@ -175,8 +175,14 @@ struct RaiseSPIRToOCLPass
     if (failed)
       return signalPassFailure();
     raiseBlockKernels(module);
-    for (LLVM::LLVMFuncOp func : declarations)
+    llvm::StringSet<> imports = findImports(module);
+    for (LLVM::LLVMFuncOp func : declarations) {
+      if (imports.contains(func.getName())) {
+        OpBuilder b(func);
+        raiseSignature(b, func).setPrivate();
+      }
       func.erase();
+    }
   }
 };
 } // namespace

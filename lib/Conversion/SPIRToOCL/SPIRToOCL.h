@@ -9,6 +9,7 @@
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/Builders.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace cairn {
 
@@ -70,6 +71,19 @@ std::optional<mlir::LogicalResult> raiseLiteralSampler(mlir::OpBuilder &b,
 /// does.
 void takeAccessFromOperands(mlir::LLVM::CallOp call, ocl::BuiltinCall &target,
                             unsigned pointerBits);
+
+/// Whether `callee`, which is neither defined nor in OpenCL's library, is a
+/// function of another module that this one is to be linked with.
+bool isImport(mlir::LLVM::CallOp call, llvm::StringRef callee);
+
+/// Puts a `func.call` in the place of what `call` means, and leaves the call
+/// itself to `raiseCall`. Fails, with an error, where the call does not go with
+/// the declaration.
+mlir::LogicalResult raiseImport(mlir::OpBuilder &b, mlir::LLVM::CallOp call,
+                                llvm::StringRef callee);
+
+/// The functions that have to be declared for the calls that are left.
+llvm::StringSet<> findImports(mlir::ModuleOp module);
 
 /// Addresses of kernels, which run blocks, as `ocl.block_kernel`.
 void raiseBlockKernels(mlir::ModuleOp module);

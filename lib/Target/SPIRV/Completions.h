@@ -13,7 +13,8 @@ namespace cairn::words {
 
 /// Removes what nothing refers to from the types, constants and variables,
 /// makes equal ones one, and puts each behind what it is made of.
-void tidyGlobals(WordModule &module);
+/// `keepExports` says whether what is exported counts as used.
+void tidyGlobals(WordModule &module, bool keepExports);
 
 /// Lists each block once in an OpPhi.
 void tidyPhis(WordModule &module);

@@ -84,8 +84,7 @@ bool isMissingInVulkan(spv::Capability capability);
 /// wide numbers are visited once. A literal of OpSwitch takes
 /// `switchLiteralWords`. False if the words end too early or too late.
 bool forEachOperand(llvm::ArrayRef<Operand> operands,
-                    llvm::ArrayRef<uint32_t> words,
-                    unsigned switchLiteralWords,
+                    llvm::ArrayRef<uint32_t> words, unsigned switchLiteralWords,
                     llvm::function_ref<void(Kind, size_t)> visit);
 
 } // namespace cairn::words

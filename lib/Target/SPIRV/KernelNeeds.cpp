@@ -38,12 +38,13 @@ ProfileRules cairn::words::kernelRules() {
 static bool computesWith(const WordModule &module, Id halfType) {
   auto isHalf = [&](Id id) {
     const Instruction *type = module.findGlobal(module.typeOf(id));
-    return type && (type->result() == halfType ||
-                    (type->op == spv::Op::OpTypeVector &&
-                     type->words[1] == halfType));
+    return type &&
+           (type->result() == halfType ||
+            (type->op == spv::Op::OpTypeVector && type->words[1] == halfType));
   };
-  return any_of(module.functions,
-                [&](const Instruction &inst) { return isHalf(inst.result()); }) ||
+  return any_of(
+             module.functions,
+             [&](const Instruction &inst) { return isHalf(inst.result()); }) ||
          any_of(module.globals, [&](const Instruction &inst) {
            return inst.info()->group == Class::Constant_Creation &&
                   isHalf(inst.result());
@@ -74,7 +75,8 @@ void cairn::words::addKernelTypeNeeds(const WordModule &module, Needs &needs) {
       break;
     case spv::Op::OpTypeFloat:
       if (inst.words[1] == 64)
-        needs.add(spv::Capability::Float64, {"", "double precision", inst.line});
+        needs.add(spv::Capability::Float64,
+                  {"", "double precision", inst.line});
       else if (inst.words[1] == 16)
         needs.add(computesWith(module, inst.result())
                       ? spv::Capability::Float16

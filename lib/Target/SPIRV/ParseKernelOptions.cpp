@@ -25,16 +25,24 @@ static OptionParse parseVersion(StringRef value, KernelOptions &options) {
 }
 
 static OptionParse parseEnvironment(StringRef value, KernelOptions &options) {
-  std::optional<KernelEnvironment> parsed = symbolizeKernelEnvironment(value);
+  std::optional<Environment> parsed = symbolizeEnvironment(value);
   if (!parsed)
     return OptionParse::Wrong;
   options.environment = *parsed;
   return OptionParse::Parsed;
 }
 
+static OptionParse parseCreateLibrary(StringRef, KernelOptions &options) {
+  options.createLibrary = true;
+  return OptionParse::Parsed;
+}
+
 namespace {
 struct Row {
-  StringRef name, expected, help;
+  StringRef name;
+  /// The value; empty for an option that has none.
+  StringRef expected;
+  StringRef help;
   OptionParse (*parse)(StringRef, KernelOptions &);
 };
 } // namespace
@@ -42,10 +50,12 @@ struct Row {
 static constexpr Row kRows[] = {
     {"spv-version", "1.0, 1.1, 1.2, 1.3 or 1.4", "(1.2 without the option)",
      parseVersion},
-    {"spv-env",
-     "level-zero, opencl1.2, opencl2.0, opencl2.1 or opencl2.2",
+    {"spv-env", "level-zero, opencl1.2, opencl2.0, opencl2.1 or opencl2.2",
      "who executes the module; OpenCL 2.x has pipes and queues",
      parseEnvironment},
+    {"create-library", "",
+     "for other modules to link with: functions are exported and imported",
+     parseCreateLibrary},
 };
 
 OptionParse cairn::parseKernelOption(StringRef word, KernelOptions &options,
@@ -57,6 +67,11 @@ OptionParse cairn::parseKernelOption(StringRef word, KernelOptions &options,
   for (const Row &row : kRows) {
     if (row.name != name)
       continue;
+    if (row.expected.empty() && text != name) {
+      error = ("expected '-" + name + "' without a value, got '" + value + "'")
+                  .str();
+      return OptionParse::Wrong;
+    }
     OptionParse parsed = row.parse(value, options);
     if (parsed == OptionParse::Wrong)
       error = ("expected '-" + name + "=' to be " + row.expected + ", got " +
@@ -69,6 +84,7 @@ OptionParse cairn::parseKernelOption(StringRef word, KernelOptions &options,
 
 void cairn::printKernelOptionHelp(raw_ostream &os) {
   for (const Row &row : kRows)
-    os << "  -" << row.name << "=" << row.expected << '\n'
+    os << "  -" << row.name << (row.expected.empty() ? "" : "=") << row.expected
+       << '\n'
        << "                          " << row.help << '\n';
 }

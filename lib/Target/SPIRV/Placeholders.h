@@ -29,6 +29,7 @@ struct DecorationValue {
 
 /// The instruction that a call of an imported function stands for.
 struct Placeholder {
+  /// Null where the result of the call stands for the id of `function`.
   const InstructionInfo *info;
   /// Where it is from, if it is an extended instruction.
   std::optional<ExtendedSet> set;
@@ -37,6 +38,7 @@ struct Placeholder {
   /// Of the calls, which MLIR's serializer writes without a line.
   mlir::Location loc;
   unsigned line = 0;
+  std::string function = {};
 };
 
 /// What was taken off a symbol of the module.

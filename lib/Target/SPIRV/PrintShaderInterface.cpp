@@ -39,9 +39,8 @@ std::string cairn::printShaderInterface(ModuleOp module) {
   ShaderInterface interface = getShaderInterface(module);
   json.object([&] {
     json.attribute("cairn_interface", 1);
-    json.attribute("target", KernelOptions::isAttachedTo(module)
-                                 ? "level-zero"
-                                 : "vulkan");
+    json.attribute("target", KernelOptions::isAttachedTo(module) ? "level-zero"
+                                                                 : "vulkan");
     for (NamedAttribute entry : interface.module) {
       json.attributeBegin(entry.getName().strref());
       printJson(json, entry.getValue());

@@ -23,6 +23,7 @@ private:
   void findFunctions();
   bool isPlaceholder(Id id) const { return functions.contains(id); }
   void removeDeclarations();
+  void replaceIds();
   Instruction instructionFor(const Instruction &call,
                              const Placeholder &placeholder);
   Id importOf(ExtendedSet set);
@@ -30,6 +31,9 @@ private:
   WordModule &module;
   const Extras &extras;
   DenseMap<Id, const Placeholder *> functions;
+  llvm::StringMap<Id> functionsByName;
+  /// Of functions, by what stands for them.
+  DenseMap<Id, Id> functionIds;
 };
 
 } // namespace
@@ -42,8 +46,9 @@ void PlaceholderPutter::findFunctions() {
   for (const Instruction &name : module.names) {
     if (name.op != spv::Op::OpName || !defined.contains(name.words[0]))
       continue;
-    auto it = extras.placeholders.find(
-        stringIn(ArrayRef<uint32_t>(name.words).drop_front()));
+    std::string symbol = stringIn(ArrayRef<uint32_t>(name.words).drop_front());
+    functionsByName[symbol] = name.words[0];
+    auto it = extras.placeholders.find(symbol);
     if (it != extras.placeholders.end())
       functions[name.words[0]] = &it->second;
   }
@@ -119,6 +124,16 @@ Instruction PlaceholderPutter::instructionFor(const Instruction &call,
   return inst;
 }
 
+void PlaceholderPutter::replaceIds() {
+  if (functionIds.empty())
+    return;
+  for (Instruction &inst : module.functions)
+    module.forEachId(inst, [&](Id &id) {
+      if (Id function = functionIds.lookup(id))
+        id = function;
+    });
+}
+
 void PlaceholderPutter::run() {
   findFunctions();
   if (functions.empty())
@@ -133,6 +148,11 @@ void PlaceholderPutter::run() {
             : nullptr;
     if (!placeholder) {
       kept.push_back(std::move(inst));
+      continue;
+    }
+    if (!placeholder->info) {
+      functionIds[inst.result()] =
+          functionsByName.lookup(placeholder->function);
       continue;
     }
     for (const DecorationValue &value : placeholder->decorations) {
@@ -155,6 +175,7 @@ void PlaceholderPutter::run() {
     }
   }
   module.functions = std::move(kept);
+  replaceIds();
 }
 
 LogicalResult cairn::words::putPlaceholders(WordModule &module,

@@ -100,7 +100,8 @@ std::optional<Instruction> TypePutter::parseType(Id result) {
 std::optional<Instruction> TypePutter::run(Id result) {
   std::optional<Instruction> type = parseType(result);
   if (!type || next != tokens.size() ||
-      !forEachOperand(type->info()->operands, type->words, 1, [](Kind, size_t) {}))
+      !forEachOperand(type->info()->operands, type->words, 1,
+                      [](Kind, size_t) {}))
     return std::nullopt;
   return type;
 }

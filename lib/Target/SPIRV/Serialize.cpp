@@ -61,6 +61,7 @@ struct Profile {
       KernelOptions options = KernelOptions::get(module);
       version = options.spirvVersion;
       debugLines = options.debugLines;
+      isLibrary = options.createLibrary;
       rules = kernelRules();
     } else {
       ShaderOptions options = ShaderOptions::get(module);
@@ -73,6 +74,8 @@ struct Profile {
   bool isKernel;
   unsigned version;
   bool debugLines;
+  /// Whether others use what the module itself does not.
+  bool isLibrary = false;
   ProfileRules rules;
 };
 } // namespace
@@ -120,7 +123,7 @@ LogicalResult cairn::serializeSPIRV(ModuleOp module,
   tidyPhis(binary);
   if (profile.isKernel)
     suitTranslators(binary);
-  tidyGlobals(binary);
+  tidyGlobals(binary, profile.isLibrary);
   completeDecorations(binary, profile.isKernel);
   listInterfaces(binary);
   Needs needs(binary.version, profile.rules);

@@ -25,6 +25,7 @@ public:
 private:
   LogicalResult takeSymbol(Operation *op, StringAttr name);
   LogicalResult takeUnknown(Operation *op);
+  LogicalResult takeFunctionId(Operation *op);
   LogicalResult takeAttributes(Operation *op);
   LogicalResult decorateResult(Operation *op,
                                ArrayRef<DecorationValue> decorations);
@@ -137,8 +138,29 @@ LogicalResult ExtrasTaker::takeSymbol(Operation *op, StringAttr name) {
   return success();
 }
 
+/// An instruction that takes a function takes it as the value of such an op.
+LogicalResult ExtrasTaker::takeFunctionId(Operation *op) {
+  auto function = op->getAttrOfType<FlatSymbolRefAttr>("function");
+  if (!function || !symbols.lookup<spirv::FuncOp>(function.getAttr()))
+    return op->emitOpError("expected 'function' to name a function");
+  if (op->getNumOperands() != 0 || op->getNumResults() != 1 ||
+      op->getParentOp() == module)
+    return op->emitOpError("expected no operands, one result and a function "
+                           "around it");
+  for (Operation *user : op->getUsers())
+    if (user->isRegistered())
+      return op->emitOpError("expected only instructions in generic form to "
+                             "take the function");
+  Placeholder placeholder{nullptr, std::nullopt, {}, {}, op->getLoc()};
+  placeholder.function = function.getValue().str();
+  replaceByCall(op, std::move(placeholder));
+  return success();
+}
+
 LogicalResult ExtrasTaker::takeUnknown(Operation *op) {
   StringRef name = op->getName().stripDialect();
+  if (name == "FunctionId")
+    return takeFunctionId(op);
   std::optional<ExtendedSet> set;
   if (name.consume_front("GL."))
     set = ExtendedSet::GLSL;
@@ -201,8 +223,8 @@ void ExtrasTaker::replaceByCall(Operation *op, Placeholder placeholder) {
       builder.getFunctionType(op->getOperandTypes(), op->getResultTypes());
   std::string key;
   llvm::raw_string_ostream os(key);
-  os << op->getName() << ' ' << type << ' '
-     << op->getLoc().getAsOpaquePointer();
+  os << op->getName() << ' ' << type << ' ' << op->getLoc().getAsOpaquePointer()
+     << ' ' << placeholder.function;
   for (uint32_t literal : placeholder.literals)
     os << ' ' << literal;
   for (const DecorationValue &value : placeholder.decorations) {

@@ -20,7 +20,8 @@ namespace {
 
 class GlobalsTidier {
 public:
-  explicit GlobalsTidier(WordModule &module) : module(module) {}
+  GlobalsTidier(WordModule &module, bool keepExports)
+      : module(module), keepExports(keepExports) {}
 
   void run();
 
@@ -31,6 +32,7 @@ private:
   void dropDeadNotes();
 
   WordModule &module;
+  bool keepExports;
   std::vector<Instruction> ordered;
   DenseMap<Id, size_t> indexOf;
   /// The pointers that OpTypeForwardPointer announces.
@@ -105,6 +107,12 @@ void GlobalsTidier::place(size_t index) {
   ordered.push_back(std::move(inst));
 }
 
+static bool isExport(const Instruction &inst) {
+  return inst.op == spv::Op::OpDecorate &&
+         inst.words[1] == uint32_t(spv::Decoration::LinkageAttributes) &&
+         inst.words.back() == uint32_t(spv::LinkageType::Export);
+}
+
 void GlobalsTidier::findRoots() {
   auto addAll = [&](const std::vector<Instruction> &section) {
     for (const Instruction &inst : section)
@@ -117,6 +125,8 @@ void GlobalsTidier::findRoots() {
     if (inst.op == spv::Op::OpDecorate && inst.words.size() == 3 &&
         inst.words[1] == uint32_t(spv::Decoration::BuiltIn) &&
         inst.words[2] == uint32_t(spv::BuiltIn::WorkgroupSize))
+      pending.push_back(inst.words[0]);
+    if (keepExports && isExport(inst))
       pending.push_back(inst.words[0]);
     if (inst.op == spv::Op::OpDecorateId)
       for (Id id : ArrayRef<uint32_t>(inst.words).drop_front(2))
@@ -177,6 +187,6 @@ void GlobalsTidier::run() {
   dropDeadNotes();
 }
 
-void cairn::words::tidyGlobals(WordModule &module) {
-  GlobalsTidier(module).run();
+void cairn::words::tidyGlobals(WordModule &module, bool keepExports) {
+  GlobalsTidier(module, keepExports).run();
 }

@@ -204,8 +204,7 @@ std::optional<ExtendedSet> WordModule::extendedSetOf(Id import) const {
   return std::nullopt;
 }
 
-const InstructionInfo *
-WordModule::extendedInfo(const Instruction &inst) const {
+const InstructionInfo *WordModule::extendedInfo(const Instruction &inst) const {
   constexpr size_t setPlace = 2, numberPlace = 3;
   if (inst.op != spv::Op::OpExtInst || inst.words.size() <= numberPlace)
     return nullptr;

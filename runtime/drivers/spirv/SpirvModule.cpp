@@ -99,7 +99,7 @@ void SpirvReader::collect(SpirvEntryPoint &entry) const {
 Status SpirvReader::finish() {
   for (auto &[name, entry] : module.entryPoints) {
     if (!functions.count(entry.function))
-      return damaged("entry point '" + name + "' is no function of it");
+      return Status::error("entry point '" + name + "' is no function of it");
     if (auto size = localSizes.find(entry.function); size != localSizes.end())
       entry.localSize = size->second;
     collect(entry);
@@ -108,8 +108,12 @@ Status SpirvReader::finish() {
 }
 
 Status SpirvReader::read(const void *data, size_t size) {
-  if (Status status = readWords(data, size); !status.ok())
-    return status;
+  auto words = readSpirvWords(data, size);
+  if (!words.ok())
+    return words.status();
+  module.words = words.take();
+  module.majorVersion = module.words[1] >> 16 & 0xff;
+  module.minorVersion = module.words[1] >> 8 & 0xff;
   if (Status status = readInstructions(); !status.ok())
     return status;
   return finish();
@@ -140,7 +144,7 @@ const char *cairn::runtime::spelling(SpirvResource resource) {
 Result<SpirvModule> SpirvModule::parse(const void *data, size_t size,
                                        const std::string &file) {
   SpirvModule module;
-  if (Status status = SpirvReader(module, file).read(data, size); !status.ok())
-    return status;
+  if (Status status = SpirvReader(module).read(data, size); !status.ok())
+    return status.within(file + " is no valid SPIR-V");
   return module;
 }

@@ -6,55 +6,16 @@
 //===----------------------------------------------------------------------===//
 #include "SpirvReader.h"
 
-#include <cstring>
-
 using namespace cairn::runtime;
 
-static constexpr uint32_t magic = 0x07230203;
-static constexpr uint32_t headerWords = 5;
-
-Status SpirvReader::readWords(const void *data, size_t size) {
-  if (size < headerWords * 4 || size % 4)
-    return damaged("expected a multiple of 4 bytes from 20 on, got " +
-                   std::to_string(size));
-  module.words.resize(size / 4);
-  std::memcpy(module.words.data(), data, size);
-  if (module.words[0] == __builtin_bswap32(magic))
-    for (uint32_t &word : module.words)
-      word = __builtin_bswap32(word);
-  if (module.words[0] != magic)
-    return damaged("it does not start with the magic number");
-  module.majorVersion = module.words[1] >> 16 & 0xff;
-  module.minorVersion = module.words[1] >> 8 & 0xff;
-  return Status::success();
-}
-
-/// A literal string that starts at word `first`; nothing if it does not end.
-static std::optional<std::string> readString(const SpirvInstruction &in,
-                                             uint32_t first) {
-  if (first >= in.count)
-    return std::nullopt;
-  const char *text = reinterpret_cast<const char *>(in.words + first);
-  size_t room = (in.count - first) * 4, length = strnlen(text, room);
-  if (length == room)
-    return std::nullopt;
-  return std::string(text, length);
-}
-
 Status SpirvReader::readInstructions() {
-  const std::vector<uint32_t> &words = module.words;
-  for (size_t at = headerWords; at < words.size();) {
-    SpirvInstruction in{words[at] & 0xffff, words[at] >> 16, &words[at]};
-    if (in.count == 0 || in.count > words.size() - at)
-      return damaged("the instruction at word " + std::to_string(at) +
-                     " does not end within the file");
-    if (Status status = readInstruction(in); !status.ok())
-      return status;
-    at += in.count;
-  }
-  if (current)
-    return damaged("a function does not end within the file");
-  return Status::success();
+  Status status =
+      forEachInstruction(module.words, [&](const SpirvInstruction &in) {
+        return readInstruction(in);
+      });
+  if (status.ok() && current)
+    return Status::error("a function does not end within the module");
+  return status;
 }
 
 Status SpirvReader::readInstruction(const SpirvInstruction &in) {
@@ -67,8 +28,8 @@ Status SpirvReader::readInstruction(const SpirvInstruction &in) {
       {OpTypeSampledImage, 3}, {OpDecorate, 3},     {OpFunctionParameter, 3}};
   auto least = leastWords.find(in.opcode);
   if (least != leastWords.end() && in.count < least->second)
-    return damaged("instruction " + std::to_string(in.opcode) + " has only " +
-                   std::to_string(in.count) + " words");
+    return Status::error("instruction " + std::to_string(in.opcode) +
+                         " has only " + std::to_string(in.count) + " words");
   if (in.opcode >= OpTypeVoid && in.opcode < OpTypeForwardPointer &&
       in.count > 1)
     typeOpcodes[in[1]] = in.opcode;
@@ -77,16 +38,16 @@ Status SpirvReader::readInstruction(const SpirvInstruction &in) {
     module.capabilities.push_back(in[1]);
     break;
   case OpExtension:
-    if (auto name = readString(in, 1))
+    if (auto name = in.string(1))
       module.extensions.push_back(*name);
     else
-      return damaged("the name of an extension does not end");
+      return Status::error("the name of an extension does not end");
     break;
   case OpEntryPoint: {
     constexpr uint32_t compute = 5, kernel = 6;
-    auto name = readString(in, 3);
+    auto name = in.string(3);
     if (!name)
-      return damaged("the name of an entry point does not end");
+      return Status::error("the name of an entry point does not end");
     if (in[1] == compute || in[1] == kernel)
       module.entryPoints[*name].function = in[2];
     break;
@@ -149,7 +110,7 @@ Status SpirvReader::readInstruction(const SpirvInstruction &in) {
     break;
   case OpFunction:
     if (current)
-      return damaged("a function starts within another");
+      return Status::error("a function starts within another");
     current = in[2];
     functions[current];
     break;

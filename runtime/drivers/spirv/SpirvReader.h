@@ -8,6 +8,7 @@
 #define CAIRN_RUNTIME_DRIVERS_SPIRV_SPIRVREADER_H
 
 #include "SpirvModule.h"
+#include "SpirvWords.h"
 
 #include <optional>
 
@@ -66,13 +67,6 @@ enum SpirvStorageClass : uint32_t {
   StorageBuffer = 12
 };
 
-/// The words of one instruction.
-struct SpirvInstruction {
-  uint32_t opcode, count;
-  const uint32_t *words;
-  uint32_t operator[](uint32_t index) const { return words[index]; }
-};
-
 /// A variable of the module.
 struct SpirvGlobal {
   uint32_t storage = 0, type = 0;
@@ -87,13 +81,12 @@ struct SpirvFunction {
 /// Reads a module once, from its first word to its last.
 class SpirvReader {
 public:
-  SpirvReader(SpirvModule &module, std::string file)
-      : module(module), file(std::move(file)) {}
+  explicit SpirvReader(SpirvModule &module) : module(module) {}
 
+  /// The error says what is wrong with the module.
   Status read(const void *data, size_t size);
 
 private:
-  Status readWords(const void *data, size_t size);
   Status readInstructions();
   Status readInstruction(const SpirvInstruction &in);
   void readUses(const SpirvInstruction &in);
@@ -101,12 +94,7 @@ private:
   SpirvResource classify(const SpirvGlobal &global) const;
   std::optional<ArgumentKind> argumentKind(uint32_t type) const;
   void collect(SpirvEntryPoint &entry) const;
-  Status damaged(const std::string &what) const {
-    return Status::error(file + " is no valid SPIR-V: " + what);
-  }
-
   SpirvModule &module;
-  std::string file;
   /// The function that is read; 0 between functions.
   uint32_t current = 0;
   std::map<uint32_t, SpirvFunction> functions;

@@ -7,8 +7,8 @@
 #ifndef CAIRN_RUNTIME_DRIVERS_VULKAN_VULKANLAUNCH_H
 #define CAIRN_RUNTIME_DRIVERS_VULKAN_VULKANLAUNCH_H
 
-#include "VulkanPipelines.h"
 #include "../../lib/LaunchRegions.h"
+#include "VulkanPipelines.h"
 #include "VulkanSampler.h"
 
 #include <chrono>

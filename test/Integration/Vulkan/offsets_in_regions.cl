@@ -1,7 +1,7 @@
 // The launch's offset where work-groups need not be whole: ids include it, linear
 // ids do not.
 // REQUIRES: vulkan, host
-// RUN: %python %S/Inputs/same_everywhere.py %s --kernel=offs \
+// RUN: %python %S/Inputs/same_everywhere.py %s --no-level-zero --kernel=offs \
 // RUN:   --build-options=-cl-std=CL2.0 --offset=5 --global=20 --local=8 \
 // RUN:   '--arg=o=i32[80]:zeros' '--print=o' | FileCheck %s
 

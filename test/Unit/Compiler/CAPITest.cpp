@@ -65,6 +65,32 @@ TEST_F(CAPI, CompilesAndLooksUp) {
   cairnProgramDestroy(program);
 }
 
+TEST_F(CAPI, LooksUpVariables) {
+  CairnProgram *program =
+      compile("global int seen[3] = {4, 5, 6};\n"
+              "static global int hidden;\n"
+              "kernel void k(global int *p) { *p = seen[1] + hidden++; }\n",
+              "-cl-std=CL2.0");
+  ASSERT_NE(program, nullptr) << message;
+  size_t size = 0;
+  char *log = nullptr;
+  auto *seen = static_cast<int *>(
+      cairnProgramLookupVariable(program, "seen", &size, &log));
+  EXPECT_EQ(take(log), "");
+  ASSERT_NE(seen, nullptr);
+  EXPECT_EQ(size, 12u);
+  EXPECT_EQ(seen[1], 5);
+  EXPECT_EQ(cairnProgramLookupVariable(program, "seen", nullptr, nullptr),
+            seen);
+  for (const char *name : {"hidden", "k", "none", ""}) {
+    EXPECT_EQ(cairnProgramLookupVariable(program, name, &size, &log), nullptr);
+    EXPECT_EQ(take(log), std::string("test.cl: error: the program has no "
+                                     "variable '") +
+                             name + "'\n");
+  }
+  cairnProgramDestroy(program);
+}
+
 TEST_F(CAPI, HandsOutWarnings) {
   CairnProgram *program = compile("#warning careful\nkernel void k() {}\n");
   ASSERT_NE(program, nullptr) << message;
@@ -161,7 +187,7 @@ TEST(CAPICreate, KnowsItsTargets) {
   char *log = nullptr;
   EXPECT_EQ(cairnCompilerCreate("toaster", &log), nullptr);
   EXPECT_EQ(take(log),
-            "error: expected a target of: host, vulkan, got 'toaster'\n");
+            "error: expected a target of: host, level-zero, vulkan, got 'toaster'\n");
   EXPECT_EQ(cairnCompilerCreate(nullptr, &log), nullptr);
   EXPECT_NE(take(log), "");
   EXPECT_EQ(cairnCompilerCreate("toaster", nullptr), nullptr);

@@ -14,6 +14,7 @@
 #define CAIRN_TARGET_SPIRV_ENVIRONMENT_H
 
 #include "cairn/Target/SPIRV/DeviceFeatures.h"
+#include "cairn/Target/SPIRV/EnvironmentNames.h"
 #include "llvm/ADT/StringRef.h"
 #include <optional>
 #include <string>
@@ -21,15 +22,8 @@
 
 namespace cairn {
 
-/// For those of OpenCL, SPIRV-Tools' validator has the rules.
-enum class Environment { LevelZero, OpenCL12, OpenCL20, OpenCL21, OpenCL22 };
-
-/// Of "level-zero", "opencl1.2" and so on.
-std::optional<Environment> symbolizeEnvironment(llvm::StringRef name);
-/// All names as a list for messages: "level-zero, opencl1.2 or ...".
-std::string listEnvironments();
-
 struct EnvironmentOptions {
+  /// For those of OpenCL, SPIRV-Tools' validator has the rules.
   Environment environment = Environment::LevelZero;
   /// Of the device that the module shall run on; for Level Zero.
   DeviceFeatures features = DeviceFeatures::all();

@@ -7,18 +7,11 @@
 #ifndef CAIRN_TARGET_SPIRV_KERNELOPTIONS_H
 #define CAIRN_TARGET_SPIRV_KERNELOPTIONS_H
 
+#include "cairn/Target/SPIRV/EnvironmentNames.h"
 #include "mlir/IR/BuiltinOps.h"
 #include <cstdint>
 
 namespace cairn {
-
-/// Who is to execute a module of SPIR-V's Kernel profile.
-enum class KernelEnvironment { LevelZero, OpenCL12, OpenCL20, OpenCL21, OpenCL22 };
-
-/// "level-zero", "opencl1.2", ...
-llvm::StringRef stringifyKernelEnvironment(KernelEnvironment environment);
-std::optional<KernelEnvironment>
-symbolizeKernelEnvironment(llvm::StringRef name);
 
 /// What a module for the Kernel profile says about itself in
 /// `cairn.kernel_profile`, a dictionary of what differs from these defaults. A
@@ -26,7 +19,7 @@ symbolizeKernelEnvironment(llvm::StringRef name);
 struct KernelOptions {
   /// SPIR-V's version, 10 for 1.0 to 14 for 1.4.
   unsigned spirvVersion = 12;
-  KernelEnvironment environment = KernelEnvironment::LevelZero;
+  Environment environment = Environment::LevelZero;
   /// `-cl-uniform-work-group-size`: all work-groups have the enqueued size.
   bool uniformWorkGroupSize = false;
   /// `-cl-denorms-are-zero`: subnormal numbers may be taken for zero.
@@ -35,11 +28,14 @@ struct KernelOptions {
   bool fastMath = false;
   /// `-g`: the binary says which lines of the source it is from.
   bool debugLines = false;
+  /// `-create-library`: a module for others to link with. What has external
+  /// linkage in the source is exported, and what is declared only imported.
+  bool createLibrary = false;
 
   /// Whether pipes and queues are legal there.
   bool hasPipesAndQueues() const {
-    return environment != KernelEnvironment::LevelZero &&
-           environment != KernelEnvironment::OpenCL12;
+    return environment != Environment::LevelZero &&
+           environment != Environment::OpenCL12;
   }
 
   /// What `module` carries, the defaults if it carries nothing.

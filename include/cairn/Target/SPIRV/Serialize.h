@@ -17,7 +17,7 @@ namespace cairn {
 /// instructions, and capabilities and extensions are the fewest that the module
 /// needs. Fails with an error at the place.
 mlir::LogicalResult serializeSPIRV(mlir::ModuleOp module,
-                                    llvm::SmallVectorImpl<uint32_t> &words);
+                                   llvm::SmallVectorImpl<uint32_t> &words);
 
 } // namespace cairn
 

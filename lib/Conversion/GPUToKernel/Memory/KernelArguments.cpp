@@ -8,6 +8,7 @@
 #include "Layout.h"
 #include "MemoryLowerings.h"
 #include "PointerTypes.h"
+#include "Signatures.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
 
@@ -184,28 +185,10 @@ static LLVM::LLVMStructType getParameterType(Type type) {
   return cast<LLVM::LLVMStructType>(withoutArrays(type));
 }
 
-/// `restrict` is said of the parameter; what else there is to say, such as an
-/// alignment, each access says.
-static void decorateParameters(gpu::GPUFuncOp kernel) {
-  Builder b(kernel.getContext());
-  SmallVector<Attribute> decorations(kernel.getNumArguments(),
-                                     b.getDictionaryAttr({}));
-  bool isAnyDecorated = false;
-  for (unsigned n = 0; n < kernel.getNumArguments(); ++n) {
-    if (!kernel.getArgAttr(n, LLVM::LLVMDialect::getNoAliasAttrName()))
-      continue;
-    // FuncParamAttr NoAlias (SPIR-V specification, section 3.19).
-    constexpr int32_t noAlias = 4;
-    decorations[n] = b.getDictionaryAttr(
-        b.getNamedAttr("func_param_attr", b.getI32IntegerAttr(noAlias)));
-    isAnyDecorated = true;
-  }
-  if (isAnyDecorated)
-    kernel->setAttr("cairn.parameter_decorations", b.getArrayAttr(decorations));
-}
-
 LogicalResult lowerArguments(gpu::GPUFuncOp kernel) {
-  decorateParameters(kernel);
+  decorateParameters(kernel, kernel);
+  if (!kernel.isKernel())
+    return success();
   for (unsigned n = 0; n < kernel.getNumArguments(); ++n) {
     auto attr = kernel.getArgAttrOfType<TypeAttr>(
         n, LLVM::LLVMDialect::getByValAttrName());

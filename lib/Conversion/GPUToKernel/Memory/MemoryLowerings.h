@@ -15,7 +15,7 @@ namespace cairn::kernel {
 
 // In this order:
 //
-// 1. `lowerGlobals`, once for the module;
+// 1. `lowerGlobals` and `lowerImports` (Signatures.h), once for the module;
 // 2. `lowerArguments` and `assignPointerTypes` for each kernel;
 // 3. each op, by the table;
 // 4. `castBranchOperands`.
@@ -24,7 +24,7 @@ namespace cairn::kernel {
 /// `spirv.GlobalVariable`.
 mlir::LogicalResult lowerGlobals(mlir::gpu::GPUModuleOp module);
 
-/// A struct that the caller passes by value comes as a struct, not as a pointer
+/// A struct that a kernel takes by value comes as a struct, not as a pointer
 /// to one (Level Zero SPIR-V programming guide, "Kernel Arguments").
 /// Decorations of parameters are noted in `cairn.parameter_decorations`.
 mlir::LogicalResult lowerArguments(mlir::gpu::GPUFuncOp kernel);

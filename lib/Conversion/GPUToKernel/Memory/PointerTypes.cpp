@@ -8,6 +8,7 @@
 #include "PointerTypes.h"
 
 #include "Layout.h"
+#include "Signatures.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -191,6 +192,10 @@ LogicalResult PointerTypeChooser::assign(Value value) {
   auto pointer = dyn_cast<LLVM::LLVMPointerType>(value.getType());
   if (!pointer)
     return success();
+  if (Type given = getGivenType(value, kernel)) {
+    value.setType(given);
+    return success();
+  }
   auto storage = getStorageClass(pointer.getAddressSpace());
   if (!storage)
     return mlir::emitError(value.getLoc())

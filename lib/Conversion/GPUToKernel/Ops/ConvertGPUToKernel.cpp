@@ -10,6 +10,7 @@
 #include "../DescribeKernel.h"
 #include "../Memory/MemoryLowerings.h"
 #include "../Memory/PointerTypes.h"
+#include "../Memory/Signatures.h"
 #include "../OpaqueTypes.h"
 #include "KernelLowerings.h"
 #include "KernelModule.h"
@@ -38,7 +39,6 @@ static constexpr llvm::StringLiteral kTarget = "OpenCL's SPIR-V";
 static const OpLowerings &getLowerings() {
   static const OpLowerings lowerings = [] {
     OpLowerings all;
-    addReturnLowering(all);
     addIntegerLowerings(all);
     addCastLowerings(all);
     addComparisonLowerings(all);
@@ -53,9 +53,11 @@ static const OpLowerings &getLowerings() {
     addKernelGroupLowerings(all);
     addKernelShuffleLowerings(all);
     addKernelBuiltinLowerings(all);
+    addKernelBlockLowerings(all);
     addKernelPrintfLowerings(all);
     addKernelImageLowerings(all);
     kernel::addMemoryLowerings(all);
+    kernel::addCallLowerings(all);
     return all;
   }();
   return lowerings;
@@ -85,7 +87,8 @@ static LogicalResult lowerKernel(gpu::GPUFuncOp kernel,
                                  const KernelOptions &options) {
   // As wide as sizes and ids are in OpenCL, with 64-bit addresses.
   constexpr unsigned indexBits = 64;
-  noteInterface(kernel);
+  if (kernel.isKernel())
+    noteInterface(kernel);
   settleContractions(kernel);
   prepareForLowering(kernel, indexBits);
   if (failed(assignOpaqueTypes(kernel, options)) ||
@@ -126,6 +129,9 @@ struct ConvertGPUToKernelPass
   LogicalResult convert(gpu::GPUModuleOp module) {
     KernelOptions options = KernelOptions::get(getOperation());
     addPrintfStrings(module);
+    // What calls an import needs its type.
+    if (failed(kernel::lowerImports(module)))
+      return failure();
     bool failedAny = failed(kernel::lowerGlobals(module));
     for (auto kernel : module.getOps<gpu::GPUFuncOp>())
       failedAny |= failed(lowerKernel(kernel, options));

@@ -23,6 +23,7 @@ void addKernelSynchronizationLowerings(OpLowerings &lowerings);
 void addKernelGroupLowerings(OpLowerings &lowerings);
 void addKernelShuffleLowerings(OpLowerings &lowerings);
 void addKernelBuiltinLowerings(OpLowerings &lowerings);
+void addKernelBlockLowerings(OpLowerings &lowerings);
 void addKernelPrintfLowerings(OpLowerings &lowerings);
 void addKernelImageLowerings(OpLowerings &lowerings);
 

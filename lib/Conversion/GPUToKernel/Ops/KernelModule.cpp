@@ -7,6 +7,7 @@
 
 #include "KernelModule.h"
 
+#include "../Memory/Signatures.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/Mux/IR/MuxFunctionAttrs.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
@@ -107,11 +108,12 @@ static spirv::VerCapExtAttr getRequirements(MLIRContext *context,
       ArrayRef<spirv::Extension>(), context);
 }
 
-static spirv::FuncOp convertKernel(OpBuilder &b, gpu::GPUFuncOp kernel) {
+static spirv::FuncOp convertFunction(OpBuilder &b, gpu::GPUFuncOp kernel) {
   Block &entry = kernel.getBody().front();
   auto func = spirv::FuncOp::create(
       b, kernel.getLoc(), kernel.getName(),
-      b.getFunctionType(llvm::to_vector(entry.getArgumentTypes()), {}));
+      b.getFunctionType(llvm::to_vector(entry.getArgumentTypes()),
+                        kernel::getResultTypes(kernel)));
   func.getBody().takeBody(kernel.getBody());
   for (NamedAttribute attr : kernel->getDiscardableAttrs())
     // The gpu dialect's own have done their duty.
@@ -119,7 +121,9 @@ static spirv::FuncOp convertKernel(OpBuilder &b, gpu::GPUFuncOp kernel) {
             attr.getNameDialect()) ||
         attr.getName().strref().starts_with("cairn."))
       func->setAttr(attr.getName(), attr.getValue());
-  if (ArrayAttr attrs = kernel.getAllArgAttrs())
+  if (!kernel.isKernel())
+    kernel::setLinkage(func, spirv::LinkageType::Export);
+  else if (ArrayAttr attrs = kernel.getAllArgAttrs())
     func.setAllArgAttrs(attrs);
   return func;
 }
@@ -131,15 +135,18 @@ void cairn::replaceByKernelModule(gpu::GPUModuleOp module,
       b, module.getLoc(), spirv::AddressingModel::Physical64,
       spirv::MemoryModel::OpenCL, getRequirements(b.getContext(), options));
   b.setInsertionPointToEnd(kernels.getBody());
-  SmallVector<spirv::FuncOp> functions;
+  SmallVector<spirv::FuncOp> entryPoints;
   for (Operation &op : llvm::make_early_inc_range(*module.getBody())) {
-    if (auto kernel = dyn_cast<gpu::GPUFuncOp>(op))
-      functions.push_back(convertKernel(b, kernel));
-    else
+    if (auto kernel = dyn_cast<gpu::GPUFuncOp>(op)) {
+      spirv::FuncOp func = convertFunction(b, kernel);
+      if (kernel.isKernel())
+        entryPoints.push_back(func);
+    } else {
       op.moveBefore(kernels.getBody(), kernels.getBody()->end());
+    }
   }
   SymbolTable symbols(kernels);
-  for (spirv::FuncOp func : functions) {
+  for (spirv::FuncOp func : entryPoints) {
     ImplicitLocOpBuilder entries(func.getLoc(), module.getContext());
     entries.setInsertionPointToEnd(kernels.getBody());
     spirv::EntryPointOp::create(

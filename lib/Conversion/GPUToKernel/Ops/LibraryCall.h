@@ -53,6 +53,8 @@ CallResult lowerAsyncCopy(LibraryCall &call);
 CallResult lowerIntelSubGroup(LibraryCall &call);
 CallResult lowerPipeFunction(LibraryCall &call);
 CallResult lowerQueueFunction(LibraryCall &call);
+CallResult lowerRangeFunction(LibraryCall &call);
+CallResult lowerBlockFunction(LibraryCall &call);
 
 } // namespace cairn
 

@@ -104,7 +104,7 @@ static CallResult lowerWrite(LibraryCall &call) {
   Operands operands;
   bool hasLevel = call.countArgs() == 4;
   // Level Zero SPIR-V programming guide, "Validation Rules".
-  if (hasLevel && call.b.options.environment == KernelEnvironment::LevelZero) {
+  if (hasLevel && call.b.options.environment == Environment::LevelZero) {
     call.b.refuse("Level Zero's images are written to the first level only");
     return failure();
   }

@@ -29,10 +29,9 @@ CallResult cairn::lowerQueueFunction(LibraryCall &call) {
           .Case("capture_event_profiling_info", "CaptureEventProfilingInfo")
           .Case("enqueue_marker", "EnqueueMarker")
           .Default("");
-  if (instruction.empty()) {
-    b.refuse("'" + call.name() + "' starts a block, which is not supported");
-    return failure();
-  }
+  if (instruction.empty())
+    return call.name().starts_with("ndrange_") ? lowerRangeFunction(call)
+                                               : lowerBlockFunction(call);
   SmallVector<Value, 6> operands;
   for (auto [index, param] : llvm::enumerate(call.signature.params))
     operands.push_back(param.isPointer ? call.pointer(index) : call.arg(index));

@@ -46,6 +46,9 @@ public:
   explicit Inspector(const SPIRVTypes &types) : types(types) {}
 
   Findings inspect(Region &body);
+  /// Fails, with an error, at a type of `func` that SPIR-V lacks: other modules
+  /// know it by its type.
+  LogicalResult checkSignature(FunctionOpInterface func);
   SmallVector<Operation *> atomics, copies, intrinsics;
 
 private:
@@ -114,6 +117,27 @@ Findings Inspector::inspect(Region &body) {
   return found;
 }
 
+LogicalResult Inspector::checkSignature(FunctionOpInterface func) {
+  for (TypeRange list :
+       {TypeRange(func.getArgumentTypes()), TypeRange(func.getResultTypes())})
+    for (Type type : list) {
+      Findings found = inspectCached(type);
+      if (found.aggregates || found.vectors || found.integers)
+        return func.emitError()
+               << "function '" << func.getName() << "' of type "
+               << func.getFunctionType()
+               << " cannot be linked with other modules: SPIR-V has no "
+               << type;
+    }
+  return success();
+}
+
+/// Whether others than this module define or call the function.
+static bool isLinked(FunctionOpInterface func) {
+  return isa<gpu::GPUModuleOp>(func->getParentOp()) &&
+         !func->hasAttr(gpu::GPUDialect::getKernelFuncAttrName());
+}
+
 namespace {
 struct GPULegalizeTypesPass
     : cairn::impl::GPULegalizeTypesPassBase<GPULegalizeTypesPass> {
@@ -129,10 +153,12 @@ struct GPULegalizeTypesPass
     // elsewhere.
     WalkResult walk =
         getOperation().walk<WalkOrder::PreOrder>([&](FunctionOpInterface func) {
-          if (isa<LLVM::LLVMFuncOp>(func) || func.isExternal())
-            return WalkResult::skip();
           DataLayout layout = DataLayout::closest(func);
           SPIRVTypes types{layout, isKernel, int8, version >= 14};
+          if (isLinked(func) && failed(Inspector(types).checkSignature(func)))
+            return WalkResult::interrupt();
+          if (isa<LLVM::LLVMFuncOp>(func) || func.isExternal())
+            return WalkResult::skip();
           if (failed(legalize(func.getFunctionBody(), types)))
             return WalkResult::interrupt();
           return WalkResult::skip();

@@ -159,7 +159,8 @@ Value createUpdate(OpBuilder &b, Location loc, Rmw op, const AtomicPlace &place,
   Value word =
       createLoop(b, loc, place, [&](OpBuilder &b, Value word) -> Value {
         Value old = place.getValue(b, loc, word);
-        return place.getWord(b, loc, word, getUpdatedValue(b, loc, op, old, value));
+        return place.getWord(b, loc, word,
+                             getUpdatedValue(b, loc, op, old, value));
       });
   return place.getValue(b, loc, word);
 }

@@ -10,8 +10,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "AtomicInstructions.h"
 #include "../../GPUToSPIRV/Types/AtomicUpdate.h"
+#include "AtomicInstructions.h"
 #include "Bits.h"
 #include "MemoryLowering.h"
 #include "MemoryModel.h"

@@ -17,38 +17,6 @@ using namespace cairn;
 using namespace cairn::environment;
 using llvm::StringRef;
 
-namespace {
-struct NamedEnvironment {
-  llvm::StringLiteral name;
-  Environment environment;
-};
-} // namespace
-
-static constexpr NamedEnvironment kEnvironments[] = {
-    {"level-zero", Environment::LevelZero},
-    {"opencl1.2", Environment::OpenCL12},
-    {"opencl2.0", Environment::OpenCL20},
-    {"opencl2.1", Environment::OpenCL21},
-    {"opencl2.2", Environment::OpenCL22},
-};
-
-std::optional<Environment> cairn::symbolizeEnvironment(StringRef name) {
-  for (const NamedEnvironment &entry : kEnvironments)
-    if (entry.name == name)
-      return entry.environment;
-  return std::nullopt;
-}
-
-std::string cairn::listEnvironments() {
-  std::string list;
-  for (const NamedEnvironment &entry : kEnvironments) {
-    if (!list.empty())
-      list += &entry == std::end(kEnvironments) - 1 ? " or " : ", ";
-    list += entry.name;
-  }
-  return list;
-}
-
 bool cairn::isSPIRV(StringRef content) {
   if (content.size() < sizeof(uint32_t))
     return false;

@@ -1,17 +1,18 @@
-#===- same_everywhere.py - one launch on the host and on Vulkan ------------===#
+#===- same_everywhere.py - one launch on every device ----------------------===#
 #
 # Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===#
-"""Runs `cairn-run ARGUMENTS` on the host, and on Vulkan with descriptors and
-with physical addresses, with Vulkan's validation on; prints what the host
-printed, and fails where Vulkan prints anything else.
+"""Runs `cairn-run ARGUMENTS` on the host, on Vulkan with descriptors and with
+physical addresses, with Vulkan's validation on, and on Level Zero if there is
+any; prints what the host printed, and fails where another prints anything else.
 
   --tolerance=T       numbers may differ by T, relative to the greater one
   --vulkan=OPTIONS    options of the compiler for Vulkan alone; may be repeated,
                       and each is run
   --descriptors-only  for what has no physical addresses
+  --no-level-zero     for work-groups of several sizes, which that cannot launch
 """
 
 import difflib
@@ -55,6 +56,8 @@ def is_same(expected, got, tolerance):
 
 
 def main():
+    listed = subprocess.run(["cairn-run", "--list-drivers"], capture_output=True, text=True)
+    has_level_zero = "level-zero" in listed.stdout.split()
     tolerance, sets, modes, arguments = 0.0, [], [[], ["--physical-addressing"]], []
     for argument in sys.argv[1:]:
         if argument.startswith("--tolerance="):
@@ -63,17 +66,21 @@ def main():
             sets.append(argument[9:].split())
         elif argument == "--descriptors-only":
             modes = [[]]
+        elif argument == "--no-level-zero":
+            has_level_zero = False
         else:
             arguments.append(argument)
     expected = run(arguments, "host", [])
-    for options in sets or [[]]:
-        for mode in modes:
-            got = run(arguments, "vulkan", mode + options)
-            if is_same(expected, got, tolerance):
-                continue
-            print("with", " ".join(mode + options) or "descriptors")
-            print("\n".join(difflib.ndiff(expected.split("\n"), got.split("\n"))))
-            sys.exit(1)
+    ways = [("vulkan", mode + options) for options in sets or [[]] for mode in modes]
+    if has_level_zero:
+        ways.append(("level-zero", []))
+    for device, options in ways:
+        got = run(arguments, device, options)
+        if is_same(expected, got, tolerance):
+            continue
+        print("on", device, *options)
+        print("\n".join(difflib.ndiff(expected.split("\n"), got.split("\n"))))
+        sys.exit(1)
     sys.stdout.write(expected)
 
 
