@@ -34,10 +34,10 @@ static bool takeOptions(std::vector<std::string> &words, Options &options,
   return true;
 }
 
-/// Says of another target's options whose they are.
-static bool lackOptions(llvm::ArrayRef<std::string> words,
-                        std::optional<SPIRVProfile> profile,
-                        std::string &error) {
+/// An option of another target is an error that says whose it is.
+static bool checkOtherTargets(llvm::ArrayRef<std::string> words,
+                              std::optional<SPIRVProfile> profile,
+                              std::string &error) {
   ShaderOptions shader;
   KernelOptions kernel;
   std::string ignored;
@@ -93,7 +93,7 @@ Result Module::parseOptions(llvm::StringRef text) {
   else if (profile == SPIRVProfile::Kernel)
     areTaken = takeOptions(words, kernel, parseKernelOption, error);
   std::optional<frontend::BuildOptions> options;
-  if (areTaken && lackOptions(words, profile, error))
+  if (areTaken && checkOtherTargets(words, profile, error))
     options = frontend::parseBuildOptions(words, error);
   if (options && profile == SPIRVProfile::Kernel &&
       options->pointerBits == 32) {

@@ -12,7 +12,7 @@ using namespace cairn::frontend;
 
 std::vector<uint32_t>
 cairn::frontend::normalizeSPIRV(ArrayRef<uint32_t> words) {
-  std::vector<uint32_t> split = splitRepeatedBranches(words);
+  std::vector<uint32_t> split = splitRepeatedBranches(orderBlocks(words));
   SPIRVRewriter rewriter(split);
   forEachInstruction(split, [&](const SPIRVInstruction &inst) {
     if (inst.op() == spv::Op::OpFunction)

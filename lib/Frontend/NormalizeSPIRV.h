@@ -32,6 +32,11 @@ bool normalizeComposites(SPIRVRewriter &rewriter, const SPIRVInstruction &inst);
 /// for each branch.
 std::vector<uint32_t> splitRepeatedBranches(llvm::ArrayRef<uint32_t> words);
 
+/// A copy of a module in which variables stand at the beginning of functions,
+/// and blocks behind those that dominate them, as SPIR-V demands and
+/// `llvm-spirv` does not always write them.
+std::vector<uint32_t> orderBlocks(llvm::ArrayRef<uint32_t> words);
+
 } // namespace cairn::frontend
 
 #endif // CAIRN_LIB_FRONTEND_NORMALIZESPIRV_H

@@ -9,7 +9,6 @@
 
 #include "SPIRVWords.h"
 
-#include "llvm/ADT/DenseMap.h"
 #include <map>
 #include <vector>
 
@@ -67,7 +66,7 @@ private:
   unsigned bits = 64;
   SPIRVId bound;
   /// Where each id is defined.
-  llvm::DenseMap<SPIRVId, size_t> definitions;
+  std::map<SPIRVId, size_t> definitions;
   /// Types and constants by what they consist of, without their ids.
   std::map<std::vector<uint32_t>, SPIRVId> globalIds;
   std::vector<uint32_t> globals, functions;

@@ -126,8 +126,8 @@ static bool isLegalAtGPU(Operation *op) {
   return !isa<mux::WorkItemsOp, mux::YieldOp, mux::ItemStorageOp,
               mux::DMAWaitOp, mux::LocalIdOp, mux::LocalLinearIdOp,
               mux::GlobalLinearIdOp, mux::SubGroupIdOp, mux::NumSubGroupsOp,
-              mux::MaxSubGroupSizeOp, mux::SubGroupLocalIdOp, mux::IsFtzOp, mux::UseFastOp,
-              mux::IsEmbeddedProfileOp>(op);
+              mux::MaxSubGroupSizeOp, mux::SubGroupLocalIdOp, mux::IsFtzOp,
+              mux::UseFastOp, mux::IsEmbeddedProfileOp>(op);
 }
 
 /// Whether OpenCL's SPIR-V has something like `op` of the ocl dialect.
@@ -149,8 +149,9 @@ static bool isLegalInBody(Operation *op, Level level) {
     // An op in the region of a global is LLVM's own.
     return !isRaised(op) || op->getParentOfType<LLVM::GlobalOp>();
   if (isa_and_nonnull<ocl::OCLDialect>(dialect))
-    return level == Level::OCL || (isLegalBelowOCL(op) && level != Level::Loops &&
-                                   isForKernelProfile(op));
+    return level == Level::OCL ||
+           (isLegalBelowOCL(op) && level != Level::Loops &&
+            isForKernelProfile(op));
   if (level == Level::OCL)
     return false;
   if (level == Level::GPU && isa_and_nonnull<gpu::GPUDialect>(dialect))

@@ -93,7 +93,5 @@ ze_result_t level_zero::zeDeviceGetImageProperties(
     ze_device_handle_t handle, ze_device_image_properties_t *properties) {
   std::shared_ptr<Device> device;
   // All 0: there are no images.
-  if (ze_result_t result = beginQuery(handle, device, properties))
-    return result;
-  return ZE_RESULT_SUCCESS;
+  return beginQuery(handle, device, properties);
 }

@@ -67,9 +67,7 @@ ze_result_t level_zero::zeDeviceGetExternalMemoryProperties(
     ze_device_external_memory_properties_t *properties) {
   std::shared_ptr<Device> device;
   // All 0: memory is neither imported nor exported.
-  if (ze_result_t result = beginQuery(handle, device, properties))
-    return result;
-  return ZE_RESULT_SUCCESS;
+  return beginQuery(handle, device, properties);
 }
 
 /// Both devices are the only one there is.

@@ -101,7 +101,5 @@ ze_result_t
 level_zero::zeDriverGetIpcProperties(ze_driver_handle_t handle,
                                      ze_driver_ipc_properties_t *properties) {
   std::shared_ptr<Driver> driver;
-  if (ze_result_t result = beginQuery(handle, driver, properties))
-    return result;
-  return ZE_RESULT_SUCCESS;
+  return beginQuery(handle, driver, properties);
 }

@@ -9,6 +9,7 @@
 
 #include "cairn/Target/Host/Host.h"
 
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Export.h"
@@ -106,12 +107,17 @@ translate(mlir::ModuleOp mlirModule, LLVMContext &context,
           TargetMachine &machine, const HostCodegenOptions &options) {
   mlir::registerBuiltinDialectTranslation(*mlirModule.getContext());
   mlir::registerLLVMDialectTranslation(*mlirModule.getContext());
+  // Known from the start: the translation folds addresses inside of globals.
+  llvm::DataLayout layout = machine.createDataLayout();
+  mlirModule->setAttr(mlir::LLVM::LLVMDialect::getDataLayoutAttrName(),
+                      mlir::StringAttr::get(mlirModule.getContext(),
+                                            layout.getStringRepresentation()));
   std::unique_ptr<llvm::Module> module = mlir::translateModuleToLLVMIR(
       mlirModule, context, "cairn", /*disableVerification=*/true);
   if (!module)
     return createStringError("translation to LLVM IR failed");
   module->setTargetTriple(machine.getTargetTriple());
-  module->setDataLayout(machine.createDataLayout());
+  module->setDataLayout(layout);
   for (Function &function : *module) {
     if (function.isDeclaration())
       continue;

@@ -38,7 +38,7 @@ llvm.func @kernel(%x: i32) attributes {ocl.kernel} {
 module attributes {cairn.kernel_profile = {create_library = true}} {
 llvm.func @_Z6readItt14ocl_image2d_ro(!llvm.target<"spirv.Image", !llvm.void, 1, 0, 0, 0, 0, 0, 0>)
 llvm.func @kernel(%x: !llvm.target<"spirv.Image", !llvm.void, 1, 0, 0, 0, 0, 0, 0>) attributes {ocl.kernel} {
-  // expected-error @below {{builtin '_Z6readItt14ocl_image2d_ro' is not supported yet}}
+  // expected-error @below {{builtin 'readIt(unsigned short, ocl_image2d_ro)' is not supported yet}}
   llvm.call @_Z6readItt14ocl_image2d_ro(%x) : (!llvm.target<"spirv.Image", !llvm.void, 1, 0, 0, 0, 0, 0, 0>) -> ()
   llvm.return
 }

@@ -271,3 +271,40 @@ module attributes {cairn.shader = {ssbo8 = false}} {
     }
   }
 }
+
+// -----
+
+module {
+  spirv.module Physical64 OpenCL {
+    spirv.func @k() "None" {
+      // expected-error @below {{'spirv.FunctionId' op expected 'function' to name a function}}
+      %0 = "spirv.FunctionId"() {function = @nothing} : () -> !spirv.ptr<i8, Generic>
+      spirv.Return
+    }
+  }
+}
+
+// -----
+
+module {
+  spirv.module Physical64 OpenCL {
+    spirv.func @k(%n: i32) "None" {
+      // expected-error @below {{'spirv.FunctionId' op expected no operands, one result and a function around it}}
+      %0 = "spirv.FunctionId"(%n) {function = @k} : (i32) -> !spirv.ptr<i8, Generic>
+      spirv.Return
+    }
+  }
+}
+
+// -----
+
+module {
+  spirv.module Physical64 OpenCL {
+    spirv.func @k() "None" {
+      // expected-error @below {{'spirv.FunctionId' op expected only instructions in generic form to take the function}}
+      %0 = "spirv.FunctionId"() {function = @k} : () -> !spirv.ptr<i8, Generic>
+      %1 = spirv.Bitcast %0 : !spirv.ptr<i8, Generic> to !spirv.ptr<i32, Generic>
+      spirv.Return
+    }
+  }
+}

@@ -186,8 +186,9 @@ TEST(CAPIVulkan, CompilesToSPIRV) {
 TEST(CAPICreate, KnowsItsTargets) {
   char *log = nullptr;
   EXPECT_EQ(cairnCompilerCreate("toaster", &log), nullptr);
-  EXPECT_EQ(take(log),
-            "error: expected a target of: host, level-zero, vulkan, got 'toaster'\n");
+  EXPECT_EQ(
+      take(log),
+      "error: expected a target of: host, level-zero, vulkan, got 'toaster'\n");
   EXPECT_EQ(cairnCompilerCreate(nullptr, &log), nullptr);
   EXPECT_NE(take(log), "");
   EXPECT_EQ(cairnCompilerCreate("toaster", nullptr), nullptr);

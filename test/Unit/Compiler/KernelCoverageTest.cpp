@@ -43,10 +43,12 @@ public:
   }
   void write(StringRef name, const BuiltinSignature &signature);
   std::string finish() {
+    if (startsBlocks)
+      writeBlocks();
     os << "}\n";
     return text;
   }
-  unsigned countKernels() const { return count; }
+  unsigned countKernels() const { return count + (startsBlocks ? 2 : 0); }
 
 private:
   std::string spell(const BuiltinType &type) {
@@ -54,6 +56,7 @@ private:
     llvm::raw_string_ostream(spelled) << convertBuiltinType(&context, type);
     return spelled;
   }
+  void writeBlocks();
   static bool isEvent(const BuiltinType &type) {
     return !type.isPointer && type.scalar == ScalarKind::Event;
   }
@@ -62,9 +65,41 @@ private:
   std::string text;
   llvm::raw_string_ostream os;
   unsigned count = 0;
+  bool startsBlocks = false;
 };
 
 } // namespace
+
+/// The kernels of a block without parameters and of one with two pointers to
+/// local memory.
+void KernelWriter::writeBlocks() {
+  os << "llvm.func spir_kernelcc @block(%captured: !llvm.ptr<4>) "
+        "attributes {ocl.kernel} {\n  llvm.return\n}\n"
+        "llvm.func spir_kernelcc @block_of_locals(%captured: !llvm.ptr<4>, "
+        "%a: !llvm.ptr<3>, %b: !llvm.ptr<3>) attributes {ocl.kernel} {\n"
+        "  llvm.return\n}\n";
+}
+
+static bool isRange(const BuiltinType &type) {
+  return !type.isPointer && type.scalar == ScalarKind::NDRange;
+}
+
+/// Whether parameter `i` is the kernel of a block, before what that captured.
+static bool isBlock(ArrayRef<BuiltinType> params, size_t i) {
+  auto isGeneric = [&](size_t n) {
+    return n < params.size() && params[n].isPointer &&
+           params[n].addressSpace == GenericSpace &&
+           params[n].scalar == ScalarKind::Void;
+  };
+  return isGeneric(i) && isGeneric(i + 1);
+}
+
+/// Of a range, and of what a block captured.
+static std::string writeVariable(const std::string &name) {
+  return "  " + name +
+         " = llvm.alloca %one x !llvm.struct<(i32, array<3 x i64>, array<3 x "
+         "i64>, array<3 x i64>)> {alignment = 8 : i64} : (i32) -> !llvm.ptr\n";
+}
 
 /// Arguments are the kernel's, but for what a kernel cannot take: pointers that
 /// are private or generic, and events.
@@ -72,11 +107,32 @@ void KernelWriter::write(StringRef name, const BuiltinSignature &signature) {
   std::string symbol = mangleBuiltin(name, signature);
   SmallVector<std::string> types, params, operands;
   std::string body;
-  for (auto [i, param] : llvm::enumerate(signature.params)) {
-    std::string type = spell(param), operand = "%a" + std::to_string(i);
+  ArrayRef<BuiltinType> all = signature.params;
+  if (isRange(signature.result)) {
+    types.push_back("!llvm.ptr");
+    operands.push_back("%result");
+    body += writeVariable("%result");
+  }
+  for (auto [i, param] : llvm::enumerate(all)) {
+    std::string operand = "%a" + std::to_string(i);
+    std::string type = isRange(param) ? "!llvm.ptr" : spell(param);
     types.push_back(type);
     operands.push_back(operand);
-    if (param.isPointer && param.addressSpace == PrivateSpace)
+    bool hasLocals = i + 2 < all.size();
+    startsBlocks |= isBlock(all, i);
+    if (isRange(param))
+      body += writeVariable(operand);
+    else if (isBlock(all, i))
+      body += "  %kernel = llvm.mlir.addressof @block" +
+              std::string(hasLocals ? "_of_locals" : "") + " : !llvm.ptr\n  " +
+              operand +
+              " = llvm.addrspacecast %kernel : !llvm.ptr to !llvm.ptr<4>\n";
+    else if (i > 0 && isBlock(all, i - 1))
+      body += writeVariable("%captured") + "  " + operand +
+              " = llvm.addrspacecast %captured : !llvm.ptr to !llvm.ptr<4>\n";
+    else if (i > 1 && isBlock(all, i - 2))
+      body += "  " + operand + " = llvm.mlir.constant(2 : i32) : i32\n";
+    else if (param.isPointer && param.addressSpace == PrivateSpace)
       body += "  " + operand +
               " = llvm.alloca %one x !llvm.array<16 x i64> {alignment = 128 : "
               "i64} : (i32) -> !llvm.ptr\n";
@@ -88,7 +144,7 @@ void KernelWriter::write(StringRef name, const BuiltinSignature &signature) {
     else
       params.push_back(operand + ": " + type);
   }
-  bool hasResult = !signature.result.isVoid();
+  bool hasResult = !signature.result.isVoid() && !isRange(signature.result);
   std::string result = hasResult ? spell(signature.result) : "()";
   std::string typeList = llvm::join(types, ", ");
   os << "llvm.func spir_funccc @" << symbol << "(" << typeList << ")"
@@ -116,6 +172,7 @@ static bool hasInstruction(const Builtin &builtin) {
   case BuiltinCategory::AsyncCopy:
   case BuiltinCategory::Image:
   case BuiltinCategory::Pipe:
+  case BuiltinCategory::Enqueue:
     return true;
   case BuiltinCategory::SubGroup:
     return name.starts_with("intel_sub_group_shuffle") ||
@@ -296,6 +353,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{BuiltinCategory::SubGroup, kOpenCLOptions, kOpenCL20},
                     Case{BuiltinCategory::Image, kOpenCLOptions, kOpenCL20},
                     Case{BuiltinCategory::Pipe, kOpenCLOptions, kOpenCL20},
+                    Case{BuiltinCategory::Enqueue, kOpenCLOptions, kOpenCL20},
                     Case{BuiltinCategory::WorkGroup, kNewest, {}},
                     Case{BuiltinCategory::SubGroup, kNewest, {}},
                     Case{BuiltinCategory::Image, kNewest, {}}),

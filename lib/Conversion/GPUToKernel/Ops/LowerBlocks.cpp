@@ -58,11 +58,12 @@ CallResult cairn::lowerRangeFunction(LibraryCall &call) {
       return call.arg(index);
     return b.make("Load", type, kernel::pointerTo(b, type, call.arg(index)));
   };
-  auto zeros = [&] { return b.make("ConstantNull", type, {}); };
   unsigned given = call.countArgs() - 1;
-  Value offset = given == 3 ? sizes(1) : zeros();
+  // Global sizes are always given, then local ones, then offsets.
+  Value zeros = given < 3 ? b.make("ConstantNull", type, {}) : Value();
+  Value offset = given == 3 ? sizes(1) : zeros;
   Value global = sizes(given == 3 ? 2 : 1);
-  Value local = given == 1 ? zeros() : sizes(given);
+  Value local = given == 1 ? zeros : sizes(given);
   Value range = b.make("BuildNDRange", getRangeType(b.getContext()),
                        {global, local, offset});
   spirv::StoreOp::create(b, pointerToRange(b, call.arg(0)), range);

@@ -326,29 +326,13 @@ void CollectiveExpander::expand(ArrayRef<GroupCollective> ops) {
   }
 }
 
-/// Whether OpenCL's SPIR-V has the collective among its group instructions
-/// (capability Groups): votes, broadcasts, sums, minima and maxima.
+/// Votes and broadcasts are group instructions, too.
 static bool hasGroupInstruction(Operation *op) {
-  std::optional<GroupOperation> combiner;
   if (auto reduce = dyn_cast<ReduceOp>(op))
-    combiner = reduce.getCombiner();
-  else if (auto scan = dyn_cast<ScanOp>(op))
-    combiner = scan.getCombiner();
-  if (!combiner)
-    return true;
-  switch (*combiner) {
-  case GroupOperation::Add:
-  case GroupOperation::FAdd:
-  case GroupOperation::SMin:
-  case GroupOperation::UMin:
-  case GroupOperation::FMin:
-  case GroupOperation::SMax:
-  case GroupOperation::UMax:
-  case GroupOperation::FMax:
-    return true;
-  default:
-    return false;
-  }
+    return cairn::mux::hasGroupInstruction(reduce.getCombiner());
+  if (auto scan = dyn_cast<ScanOp>(op))
+    return cairn::mux::hasGroupInstruction(scan.getCombiner());
+  return true;
 }
 
 namespace {

@@ -14,22 +14,6 @@
 using namespace mlir;
 using namespace cairn::mux;
 
-static bool isNative(GroupOperation operation) {
-  switch (operation) {
-  case GroupOperation::Add:
-  case GroupOperation::FAdd:
-  case GroupOperation::SMin:
-  case GroupOperation::UMin:
-  case GroupOperation::FMin:
-  case GroupOperation::SMax:
-  case GroupOperation::UMax:
-  case GroupOperation::FMax:
-    return true;
-  default:
-    return false;
-  }
-}
-
 /// Truth values are combined as i32, which a shuffle takes.
 static GroupOperation ofIntegers(GroupOperation operation) {
   switch (operation) {
@@ -88,13 +72,13 @@ void cairn::mux::expandSubGroupCollectives(func::FuncOp kernel) {
     Value result;
     if (auto reduce = dyn_cast<ReduceOp>(op)) {
       if (reduce.getGroup() != GroupKind::SubGroup ||
-          isNative(reduce.getCombiner()))
+          hasGroupInstruction(reduce.getCombiner()))
         return;
       result = expand(b, op->getLoc(), reduce.getValue(), reduce.getCombiner(),
                       Lanes::All);
     } else if (auto scan = dyn_cast<ScanOp>(op)) {
       if (scan.getGroup() != GroupKind::SubGroup ||
-          isNative(scan.getCombiner()))
+          hasGroupInstruction(scan.getCombiner()))
         return;
       bool isInclusive = scan.getKind() == ScanKind::Inclusive;
       result = expand(b, op->getLoc(), scan.getValue(), scan.getCombiner(),

@@ -51,6 +51,22 @@ Value cairn::mux::combine(OpBuilder &b, Location loc, GroupOperation operation,
   llvm_unreachable("all group operations are listed");
 }
 
+bool cairn::mux::hasGroupInstruction(GroupOperation operation) {
+  switch (operation) {
+  case GroupOperation::Add:
+  case GroupOperation::FAdd:
+  case GroupOperation::SMin:
+  case GroupOperation::UMin:
+  case GroupOperation::FMin:
+  case GroupOperation::SMax:
+  case GroupOperation::UMax:
+  case GroupOperation::FMax:
+    return true;
+  default:
+    return false;
+  }
+}
+
 uint32_t cairn::mux::firstFreeBarrierId(Operation *kernel) {
   uint32_t id = 0;
   kernel->walk([&](ControlBarrier barrier) {

@@ -16,6 +16,10 @@ namespace cairn::mux {
 mlir::Value combine(mlir::OpBuilder &b, mlir::Location loc,
                     GroupOperation operation, mlir::Value lhs, mlir::Value rhs);
 
+/// Whether OpenCL's SPIR-V reduces and scans a group by the operation in one
+/// instruction (capability Groups): sums, minima and maxima.
+bool hasGroupInstruction(GroupOperation operation);
+
 /// The first barrier id that no op of `kernel` has, nor any above.
 uint32_t firstFreeBarrierId(mlir::Operation *kernel);
 

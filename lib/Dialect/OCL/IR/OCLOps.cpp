@@ -42,11 +42,19 @@ static void printMemFenceFlags(OpAsmPrinter &p, Operation *,
 #define GET_OP_CLASSES
 #include "cairn/Dialect/OCL/IR/OCLOps.cpp.inc"
 
+/// At its level `ocl.kernel` says so, further down what other dialects have in
+/// its place.
+static bool isKernelOfAnyLevel(Operation *function) {
+  return llvm::any_of(function->getDiscardableAttrs(), [](NamedAttribute attr) {
+    return attr.getName().strref().split('.').second == "kernel";
+  });
+}
+
 LogicalResult BlockKernelOp::verifySymbolUses(SymbolTableCollection &symbols) {
   // block_kernel_c1
   auto kernel = symbols.lookupNearestSymbolFrom<FunctionOpInterface>(
       *this, getKernelAttr());
-  if (!kernel || !kernel->hasAttr(kKernelAttr))
+  if (!kernel || !isKernelOfAnyLevel(kernel))
     return emitOpError() << "expected a kernel of the module, got '"
                          << getKernel() << "'";
   return success();

@@ -82,3 +82,74 @@ gpu.module @kernels {
   }
 }
 }
+
+// -----
+
+// Who does not have queues.
+module attributes {cairn.kernel_profile = {}} {
+gpu.module @kernels {
+  gpu.func @k(%literal: !llvm.ptr<4>, %out: !llvm.ptr<1>) kernel {
+    // expected-error @below {{'ocl.block_kernel' cannot be expressed in OpenCL's SPIR-V: queues need OpenCL 2.0; '-spv-env=opencl2.0' has them}}
+    %0 = ocl.block_kernel @k : !llvm.ptr<4>
+    // expected-error @below {{'ocl.builtin' cannot be expressed in OpenCL's SPIR-V: queues need OpenCL 2.0; '-spv-env=opencl2.0' has them}}
+    %1 = ocl.builtin "get_kernel_work_group_size"(%0, %literal) : "uint(generic void*, generic void*)"
+    llvm.store %1, %out : i32, !llvm.ptr<1>
+    gpu.return
+  }
+}
+}
+
+// -----
+
+// What must be known of a block.
+module attributes {cairn.kernel_profile = {environment = "opencl2.0", spirv_version = 10 : i64}} {
+gpu.module @kernels {
+  gpu.func @block(%captured: !llvm.ptr<4>) kernel {
+    gpu.return
+  }
+  gpu.func @chosen(%c: i1, %out: !llvm.ptr<1>) kernel {
+    // expected-error @below {{which block is started must be known at compile time}}
+    %0 = ocl.block_kernel @block : !llvm.ptr<4>
+    // expected-error @below {{which block is started must be known at compile time}}
+    %1 = ocl.block_kernel @chosen : !llvm.ptr<4>
+    %2 = arith.select %c, %0, %1 : !llvm.ptr<4>
+    %one = arith.constant 1 : i32
+    %literal = llvm.alloca %one x i64 : (i32) -> !llvm.ptr
+    %captured = llvm.addrspacecast %literal : !llvm.ptr to !llvm.ptr<4>
+    // expected-error @below {{which block is started must be known here}}
+    %3 = ocl.builtin "get_kernel_work_group_size"(%2, %captured) : "uint(generic void*, generic void*)"
+    llvm.store %3, %out : i32, !llvm.ptr<1>
+    gpu.return
+  }
+  gpu.func @far_away(%captured: !llvm.ptr<4>, %out: !llvm.ptr<1>) kernel {
+    %0 = ocl.block_kernel @block : !llvm.ptr<4>
+    // expected-error @below {{which variable has what the block captured must be known here}}
+    %1 = ocl.builtin "get_kernel_work_group_size"(%0, %captured) : "uint(generic void*, generic void*)"
+    llvm.store %1, %out : i32, !llvm.ptr<1>
+    gpu.return
+  }
+  gpu.func @of_a_block(%out: !llvm.ptr<1>) kernel {
+    %one = arith.constant 1 : i32
+    %literal = llvm.alloca %one x i64 : (i32) -> !llvm.ptr
+    %captured = llvm.addrspacecast %literal : !llvm.ptr to !llvm.ptr<4>
+    %0 = ocl.block_kernel @of_a_block : !llvm.ptr<4>
+    // expected-error @below {{expected 'of_a_block' to take a generic pointer and pointers to local memory}}
+    %1 = ocl.builtin "get_kernel_work_group_size"(%0, %captured) : "uint(generic void*, generic void*)"
+    llvm.store %1, %out : i32, !llvm.ptr<1>
+    gpu.return
+  }
+  gpu.func @too_many_sizes(%q: !llvm.target<"spirv.Queue">, %n: i32, %out: !llvm.ptr<1>) kernel {
+    %one = arith.constant 1 : i32
+    %literal = llvm.alloca %one x i64 : (i32) -> !llvm.ptr
+    %captured = llvm.addrspacecast %literal : !llvm.ptr to !llvm.ptr<4>
+    %0 = ocl.block_kernel @block : !llvm.ptr<4>
+    // expected-error @below {{expected 'block' to take a generic pointer and 1 pointers to local memory}}
+    %1 = ocl.builtin "enqueue_kernel"(%q, %one, %literal, %0, %captured, %one, %literal) : "int(queue_t, uint, ndrange_t, generic void*, generic void*, uint, private ulong*)"
+    // expected-error @below {{expected the number of sizes of local memory to be a constant}}
+    %2 = ocl.builtin "enqueue_kernel"(%q, %one, %literal, %0, %captured, %n, %literal) : "int(queue_t, uint, ndrange_t, generic void*, generic void*, uint, private ulong*)"
+    llvm.store volatile %1, %out : i32, !llvm.ptr<1>
+    llvm.store volatile %2, %out : i32, !llvm.ptr<1>
+    gpu.return
+  }
+}
+}
