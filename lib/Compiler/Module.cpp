@@ -127,6 +127,11 @@ Result Module::Impl::upgradeInput() {
     llvmModule.reset();
     return fail(Result::COMPILE_PROGRAM_FAILURE, error->message);
   }
+  // Clang says it of OpenCL C.
+  if (options.uniformWorkGroupSize)
+    for (llvm::Function &function : *llvmModule)
+      if (function.getCallingConv() == llvm::CallingConv::SPIR_KERNEL)
+        function.addFnAttr("uniform-work-group-size", "true");
   return Result::SUCCESS;
 }
 

@@ -88,7 +88,10 @@ ModuleCode::compile(Device &host,
     sources.push_back({name.c_str(),
                        reinterpret_cast<const char *>(input->words().data()),
                        input->words().size() * sizeof(uint32_t)});
-  auto program = (*compiler)->compile(sources, options, log);
+  // Level Zero launches whole work-groups only.
+  std::string uniform =
+      options + (options.empty() ? "" : " ") + "-cl-uniform-work-group-size";
+  auto program = (*compiler)->compile(sources, uniform, log);
   if (!program.ok()) {
     // The compiler has said that it cannot be used any more.
     if (log.find("internal error") != std::string::npos)
