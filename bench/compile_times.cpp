@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// usage: compile_times [--target=host|vulkan] [--repeat=N] FILE.cl...
+// usage: compile_times [--target=host|vulkan|level-zero] [--repeat=N] FILE.cl...
 //
 // Compiles every file N times (9 by default) in one process and prints a
 // Markdown table of milliseconds by stage: the first compile of the process,
@@ -30,7 +30,7 @@ using cairn::runtime::Json;
 using Stages = std::vector<const char *>;
 
 static Stages stagesOf(const std::string &target) {
-  if (target == "vulkan")
+  if (target != "host")
     return {"frontend", "import", "ocl",     "mux",
             "gpu",      "spirv",  "codegen", "total"};
   return {"frontend", "import",  "ocl",  "mux",  "loops",

@@ -177,7 +177,7 @@ def OCL_BlockKernelOp : OCL_Op<"block_kernel",
     memory.
 
     Constraints:
-    - (C1) `kernel` is a function of the module with `ocl.kernel`.
+    - (C1) `kernel` is a kernel of the module, at whatever level it is.
 
     Example:
 
