@@ -63,9 +63,9 @@ TEST_F(LinkTest, NeedsCompiledModules) {
   auto module = compiled(kCopySource);
   auto empty = newModule();
   EXPECT_EQ(module->link({empty.get()}), Result::LINK_PROGRAM_FAILURE);
-  expectOneError("expected modules compiled from OpenCL C or LLVM IR");
+  expectOneError("expected modules compiled from OpenCL C, LLVM IR or SPIR-V");
   EXPECT_EQ(empty->link({module.get()}), Result::LINK_PROGRAM_FAILURE);
-  expectOneError("expected a module compiled from OpenCL C or LLVM IR");
+  expectOneError("expected a module compiled from OpenCL C, LLVM IR or SPIR-V");
 }
 
 // What is linked in after that would be left out without a word.
