@@ -5,7 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// usage: compile_times [--target=host|vulkan|level-zero] [--repeat=N] FILE.cl...
+// usage: compile_times [--target=host|vulkan|level-zero] [--repeat=N]
+// FILE.cl...
 //
 // Compiles every file N times (9 by default) in one process and prints a
 // Markdown table of milliseconds by stage: the first compile of the process,
