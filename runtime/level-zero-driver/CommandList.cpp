@@ -60,10 +60,11 @@ ze_result_t Appending::begin(ze_command_list_handle_t handle,
     return ZE_RESULT_ERROR_INVALID_SIZE;
   command.waits.resize(numWaits);
   for (uint32_t i = 0; i < numWaits; ++i)
-    if (ze_result_t result = findEvent(waits[i], command.waits[i]))
+    if (ze_result_t result =
+            findSynchronizationObject(waits[i], command.waits[i]))
       return result;
   if (signal)
-    return findEvent(signal, command.signal);
+    return findSynchronizationObject(signal, command.signal);
   return ZE_RESULT_SUCCESS;
 }
 

@@ -18,7 +18,8 @@ ze_result_t level_zero::zeCommandListAppendSignalEvent(
   Appending appending;
   if (ze_result_t result = appending.begin(hCommandList, nullptr, 0, nullptr))
     return result;
-  if (ze_result_t result = findEvent(hEvent, appending.command.signal))
+  if (ze_result_t result =
+          findSynchronizationObject(hEvent, appending.command.signal))
     return result;
   return appending.finish(nullptr);
 }
@@ -42,7 +43,7 @@ level_zero::zeCommandListAppendEventReset(ze_command_list_handle_t hCommandList,
   std::shared_ptr<Event> event;
   if (ze_result_t result = appending.begin(hCommandList, nullptr, 0, nullptr))
     return result;
-  if (ze_result_t result = findEvent(hEvent, event))
+  if (ze_result_t result = findSynchronizationObject(hEvent, event))
     return result;
   return appending.finish([event = std::move(event)] {
     event->state.reset();
@@ -110,7 +111,7 @@ ze_result_t level_zero::zeCommandListAppendQueryKernelTimestamps(
     return ZE_RESULT_ERROR_INVALID_NULL_POINTER;
   std::vector<std::shared_ptr<Event>> events(numEvents);
   for (uint32_t i = 0; i < numEvents; ++i) {
-    if (ze_result_t result = findEvent(phEvents[i], events[i]))
+    if (ze_result_t result = findSynchronizationObject(phEvents[i], events[i]))
       return result;
     if (!events[i]->hasTimestamps())
       return ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT;

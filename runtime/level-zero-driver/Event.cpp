@@ -37,14 +37,6 @@ ze_kernel_timestamp_result_t Event::timestamps() const {
   return {data, data};
 }
 
-ze_result_t level_zero::findEvent(ze_event_handle_t handle,
-                                  std::shared_ptr<Event> &event) {
-  ze_result_t result = find(handle, event);
-  return result == ZE_RESULT_ERROR_INVALID_ARGUMENT
-             ? ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT
-             : result;
-}
-
 ze_result_t level_zero::zeEventCreate(ze_event_pool_handle_t hEventPool,
                                       const ze_event_desc_t *desc,
                                       ze_event_handle_t *phEvent) {
@@ -74,7 +66,7 @@ ze_result_t level_zero::zeEventDestroy(ze_event_handle_t hEvent) {
 
 ze_result_t level_zero::zeEventHostSignal(ze_event_handle_t hEvent) {
   std::shared_ptr<Event> event;
-  if (ze_result_t result = findEvent(hEvent, event))
+  if (ze_result_t result = findSynchronizationObject(hEvent, event))
     return result;
   uint64_t now = timestamp();
   event->signal(now, now);
@@ -84,7 +76,7 @@ ze_result_t level_zero::zeEventHostSignal(ze_event_handle_t hEvent) {
 ze_result_t level_zero::zeEventHostSynchronize(ze_event_handle_t hEvent,
                                                uint64_t timeout) {
   std::shared_ptr<Event> event;
-  if (ze_result_t result = findEvent(hEvent, event))
+  if (ze_result_t result = findSynchronizationObject(hEvent, event))
     return result;
   Deadline deadline(timeout);
   if (deadline.isNever() && !event->state.isSet())
@@ -95,14 +87,14 @@ ze_result_t level_zero::zeEventHostSynchronize(ze_event_handle_t hEvent,
 
 ze_result_t level_zero::zeEventQueryStatus(ze_event_handle_t hEvent) {
   std::shared_ptr<Event> event;
-  if (ze_result_t result = findEvent(hEvent, event))
+  if (ze_result_t result = findSynchronizationObject(hEvent, event))
     return result;
   return event->state.isSet() ? ZE_RESULT_SUCCESS : ZE_RESULT_NOT_READY;
 }
 
 ze_result_t level_zero::zeEventHostReset(ze_event_handle_t hEvent) {
   std::shared_ptr<Event> event;
-  if (ze_result_t result = findEvent(hEvent, event))
+  if (ze_result_t result = findSynchronizationObject(hEvent, event))
     return result;
   event->state.reset();
   return ZE_RESULT_SUCCESS;
@@ -112,7 +104,7 @@ ze_result_t
 level_zero::zeEventQueryKernelTimestamp(ze_event_handle_t hEvent,
                                         ze_kernel_timestamp_result_t *dstptr) {
   std::shared_ptr<Event> event;
-  if (ze_result_t result = findEvent(hEvent, event))
+  if (ze_result_t result = findSynchronizationObject(hEvent, event))
     return result;
   if (!dstptr)
     return ZE_RESULT_ERROR_INVALID_NULL_POINTER;
@@ -129,7 +121,7 @@ ze_result_t level_zero::zeEventQueryTimestampsExp(
     ze_kernel_timestamp_result_t *pTimestamps) {
   std::shared_ptr<Event> event;
   std::shared_ptr<Device> device;
-  if (ze_result_t result = findEvent(hEvent, event))
+  if (ze_result_t result = findSynchronizationObject(hEvent, event))
     return result;
   if (ze_result_t result = find(hDevice, device))
     return result;

@@ -72,10 +72,6 @@ private:
   std::weak_ptr<Executor> lastSignaler;
 };
 
-/// The results of the functions that take an event: INVALID_NULL_HANDLE, and
-/// INVALID_SYNCHRONIZATION_OBJECT for what is no living event.
-ze_result_t findEvent(ze_event_handle_t handle, std::shared_ptr<Event> &event);
-
 } // namespace cairn::level_zero
 
 #endif // CAIRN_RUNTIME_LEVEL_ZERO_DRIVER_EVENT_H

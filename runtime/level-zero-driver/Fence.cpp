@@ -10,15 +10,6 @@
 using namespace cairn;
 using namespace cairn::level_zero;
 
-/// As findEvent().
-static ze_result_t findFence(ze_fence_handle_t handle,
-                             std::shared_ptr<Fence> &fence) {
-  ze_result_t result = find(handle, fence);
-  return result == ZE_RESULT_ERROR_INVALID_ARGUMENT
-             ? ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT
-             : result;
-}
-
 ze_result_t level_zero::zeFenceCreate(ze_command_queue_handle_t hCommandQueue,
                                       const ze_fence_desc_t *desc,
                                       ze_fence_handle_t *phFence) {
@@ -46,7 +37,7 @@ ze_result_t level_zero::zeFenceDestroy(ze_fence_handle_t hFence) {
 ze_result_t level_zero::zeFenceHostSynchronize(ze_fence_handle_t hFence,
                                                uint64_t timeout) {
   std::shared_ptr<Fence> fence;
-  if (ze_result_t result = findFence(hFence, fence))
+  if (ze_result_t result = findSynchronizationObject(hFence, fence))
     return result;
   return fence->state->wait(Deadline(timeout)) ? ZE_RESULT_SUCCESS
                                                : ZE_RESULT_NOT_READY;
@@ -54,14 +45,14 @@ ze_result_t level_zero::zeFenceHostSynchronize(ze_fence_handle_t hFence,
 
 ze_result_t level_zero::zeFenceQueryStatus(ze_fence_handle_t hFence) {
   std::shared_ptr<Fence> fence;
-  if (ze_result_t result = findFence(hFence, fence))
+  if (ze_result_t result = findSynchronizationObject(hFence, fence))
     return result;
   return fence->state->isSet() ? ZE_RESULT_SUCCESS : ZE_RESULT_NOT_READY;
 }
 
 ze_result_t level_zero::zeFenceReset(ze_fence_handle_t hFence) {
   std::shared_ptr<Fence> fence;
-  if (ze_result_t result = findFence(hFence, fence))
+  if (ze_result_t result = findSynchronizationObject(hFence, fence))
     return result;
   fence->state->reset();
   return ZE_RESULT_SUCCESS;

@@ -85,6 +85,17 @@ ze_result_t find(typename T::Handle handle, std::shared_ptr<T> &object) {
   return object ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_INVALID_ARGUMENT;
 }
 
+/// The same for events and fences, with INVALID_SYNCHRONIZATION_OBJECT for what
+/// is none that is alive.
+template <typename T>
+ze_result_t findSynchronizationObject(typename T::Handle handle,
+                                      std::shared_ptr<T> &object) {
+  ze_result_t result = find(handle, object);
+  return result == ZE_RESULT_ERROR_INVALID_ARGUMENT
+             ? ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT
+             : result;
+}
+
 /// The same for two, of which neither may be null.
 template <typename First, typename Second>
 ze_result_t
