@@ -89,6 +89,12 @@ protected:
     return event.ok() ? event->wait().status() : event.status();
   }
 
+  // What drivers of SPIR-V have to do alike, with the kernel saxpy.
+  void launchFromSeveralThreads(std::unique_ptr<runtime::Kernel> saxpy);
+  /// Events may be dropped, and may outlive their kernel.
+  void outliveItsKernel(std::unique_ptr<runtime::Kernel> saxpy);
+  void measureTheKernel(std::unique_ptr<runtime::Kernel> saxpy);
+
   const std::string driver;
   /// The directory of the kernels.
   const std::string kernels;

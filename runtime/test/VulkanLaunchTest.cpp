@@ -7,7 +7,6 @@
 #include "VulkanTest.h"
 
 #include <numeric>
-#include <thread>
 
 using namespace cairn::runtime;
 using namespace cairn::test;
@@ -156,63 +155,9 @@ TEST_F(VulkanLaunchTest, KeepsVariablesAndPrints) {
 }
 
 TEST_F(VulkanLaunchTest, RunsFromSeveralThreadsInTheBackground) {
-  auto kernel = load("saxpy");
-  std::vector<std::thread> threads;
-  for (int t = 0; t < 4; ++t)
-    threads.emplace_back([&, t] {
-      std::vector<std::unique_ptr<Buffer>> buffers;
-      std::vector<Event> events;
-      for (int i = 0; i < 8; ++i) {
-        buffers.push_back(makeBuffer(std::vector<float>(64, float(i))));
-        buffers.push_back(makeBuffer(std::vector<float>(64, float(t))));
-        Launch launch;
-        launch.global = {64};
-        launch.args = {Argument::value(2.0f), Argument::buffer(*buffers[2 * i]),
-                       Argument::buffer(*buffers[2 * i + 1])};
-        auto event = device->launch(*kernel, launch);
-        ASSERT_TRUE(event.ok()) << event.message();
-        events.push_back(*event);
-      }
-      for (int i = 0; i < 8; ++i) {
-        ASSERT_OK(events[i].wait());
-        EXPECT_EQ(contentOf<float>(*buffers[2 * i + 1]),
-                  std::vector<float>(64, float(2 * i + t)));
-      }
-    });
-  for (std::thread &thread : threads)
-    thread.join();
+  launchFromSeveralThreads(load("saxpy"));
 }
 
-// Events may be dropped, and may outlive their kernel.
-TEST_F(VulkanLaunchTest, OutlivesItsKernel) {
-  auto kernel = load("saxpy");
-  auto x = makeBuffer(std::vector<float>(4, 1));
-  auto y = makeBuffer(std::vector<float>(4, 1));
-  Launch launch;
-  launch.global = {4};
-  launch.args = {Argument::value(2.0f), Argument::buffer(*x),
-                 Argument::buffer(*y)};
-  ASSERT_OK(device->launch(*kernel, launch));
-  auto event = device->launch(*kernel, launch);
-  ASSERT_OK(event);
-  kernel.reset();
-  ASSERT_OK(event->wait());
-  EXPECT_EQ(contentOf<float>(*y), std::vector<float>(4, 5));
-}
+TEST_F(VulkanLaunchTest, OutlivesItsKernel) { outliveItsKernel(load("saxpy")); }
 
-TEST_F(VulkanLaunchTest, MeasuresTheKernel) {
-  auto kernel = load("saxpy");
-  auto x = makeBuffer(std::vector<float>(1 << 16, 1));
-  auto y = makeBuffer(std::vector<float>(1 << 16, 1));
-  Launch launch;
-  launch.global = {1 << 16};
-  launch.args = {Argument::value(2.0f), Argument::buffer(*x),
-                 Argument::buffer(*y)};
-  auto event = device->launch(*kernel, launch);
-  ASSERT_OK(event);
-  auto time = event->wait();
-  ASSERT_OK(time);
-  EXPECT_GT(*time, 0u);
-  EXPECT_LT(*time, 60'000'000'000u);
-  EXPECT_EQ(*event->wait(), *time);
-}
+TEST_F(VulkanLaunchTest, MeasuresTheKernel) { measureTheKernel(load("saxpy")); }
