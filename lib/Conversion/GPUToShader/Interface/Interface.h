@@ -45,6 +45,8 @@ public:
   /// Gives the offset of `global`.
   mlir::FailureOr<uint64_t> add(mlir::LLVM::GlobalOp global,
                                 const mlir::DataLayout &layout);
+  /// Narrow elements may be accessed as parts of words.
+  void padToWords() { bytes.resize(llvm::alignTo(bytes.size(), 4), 0); }
   bool empty() const { return bytes.empty(); }
   bool contains(llvm::StringRef name) const { return offsets.contains(name); }
   uint64_t offsetOf(llvm::StringRef name) const { return offsets.lookup(name); }

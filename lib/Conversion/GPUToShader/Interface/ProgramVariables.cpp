@@ -186,6 +186,7 @@ static LogicalResult fillDescriptor(InterfaceState &state, AddressSpace space,
     global->setAttr("shader.offset", b.getI32IntegerAttr(*offset));
   }
   if (!buffer.empty()) {
+    buffer.padToWords();
     state.interface.set(key, buffer.describe(next, b));
     ++next.binding;
   }

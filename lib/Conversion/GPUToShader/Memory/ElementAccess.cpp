@@ -74,8 +74,6 @@ Value ElementAccess::getPointer(OpBuilder &b, Location loc, Root &root,
     return spirv::ConvertUToPtrOp::create(
         b, loc, spirv::PointerType::get(plan.element, root.storage), address);
   }
-  Offset place = offset;
-  place.constant += root.begin;
   View &view = *plan.view;
   SmallVector<Value> indices;
   // Of a struct SPIR-V wants to see which member.
@@ -85,16 +83,17 @@ Value ElementAccess::getPointer(OpBuilder &b, Location loc, Root &root,
   bool isLane = view.shape.lanes > 1 && !isa<VectorType>(plan.element);
   if (!isLane) {
     if (view.isArray())
-      indices.push_back(materialize(b, loc, place, view.shape.getBytes(), i32));
+      indices.push_back(
+          materialize(b, loc, offset, view.shape.getBytes(), i32));
   } else {
     uint64_t remainder;
     unsigned laneBytes = view.shape.bits / 8;
-    if (auto quotient = place.dividedBy(view.shape.getBytes(), remainder)) {
+    if (auto quotient = offset.dividedBy(view.shape.getBytes(), remainder)) {
       if (view.isArray())
         indices.push_back(materialize(b, loc, *quotient, 1, i32));
       indices.push_back(getInt(b, loc, i32, remainder / laneBytes));
     } else {
-      Value lane = materialize(b, loc, place, laneBytes, i32);
+      Value lane = materialize(b, loc, offset, laneBytes, i32);
       if (view.isArray())
         indices.push_back(arith::ShRUIOp::create(
             b, loc, lane,

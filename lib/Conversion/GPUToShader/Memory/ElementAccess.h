@@ -20,7 +20,7 @@ namespace cairn::shader {
 
 struct AccessFlags {
   bool isVolatile = false, isNontemporal = false;
-  /// In bytes, relative to the root.
+  /// In bytes, relative to the root's variable.
   uint64_t alignment = 1;
 };
 

@@ -31,7 +31,7 @@ PointerAnalysis::PointerAnalysis(gpu::GPUModuleOp module,
     const Root &root = roots[number];
     for (const AddressInMemory &address : root.value.addresses)
       join(contents[number], roots.lookup(address.symbol),
-           std::abs(address.addend));
+           std::abs(roots.getPlace(address)));
     if (!root.value.addresses.empty() && root.holdsNull())
       join(contents[number], unsigned(RootTable::null), 0);
   }
@@ -184,7 +184,7 @@ void PointerAnalysis::visit(Operation *op) {
   llvm::TypeSwitch<Operation *>(op)
       .Case([&](LLVM::AddressOfOp op) {
         if (unsigned root = roots.lookup(op.getGlobalName()))
-          join(result, root, 0);
+          join(result, root, roots[root].begin);
       })
       .Case([&](LLVM::AllocaOp op) {
         if (unsigned root = roots.lookup(op))

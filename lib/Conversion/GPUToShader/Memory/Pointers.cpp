@@ -44,6 +44,9 @@ Pointer MemoryLowering::getPointer(Value pointer) {
 Pointer MemoryLowering::computePointer(Value value) {
   Pointer pointer;
   llvm::TypeSwitch<Operation *>(value.getDefiningOp())
+      .Case([&](LLVM::AddressOfOp op) {
+        pointer.offset.constant = roots[roots.lookup(op.getGlobalName())].begin;
+      })
       .Case([&](LLVM::GEPOp op) {
         pointer = getPointer(op.getBase());
         pointer.offset += shader::getOffset(op, layout);

@@ -86,18 +86,17 @@ void RootTable::addGlobal(LLVM::GlobalOp global, const DataLayout &layout) {
   root.addressSpace = global.getAddrSpace();
   if (!isa<LLVM::LLVMTargetExtType>(global.getGlobalType()))
     root.size = layout.getTypeSize(global.getGlobalType());
-  if (auto begin = global->getAttrOfType<IntegerAttr>("shader.offset"))
+  auto begin = global->getAttrOfType<IntegerAttr>("shader.offset");
+  if (begin)
     root.begin = begin.getInt();
 
   auto storage = global->getAttrOfType<StringAttr>("shader.storage");
   StringRef name = storage ? storage.getValue() : "";
-  // A block of PODs has a size and no value; an argument's buffer has no size,
-  // constants and variables of the program have a value.
-  bool hasValue = global.getValueAttr() || global.getInitializerBlock();
+  // A block of PODs has a size; an argument's buffer has none, constants and
+  // variables of the program have a place among others.
   if (name == "storage_buffer") {
     root.storage = spirv::StorageClass::StorageBuffer;
-    root.kind =
-        root.size && !hasValue ? RootKind::Words : RootKind::StorageBuffer;
+    root.kind = root.size && !begin ? RootKind::Words : RootKind::StorageBuffer;
   } else if (name == "uniform_buffer") {
     root.storage = spirv::StorageClass::Uniform;
     root.kind = RootKind::Words;

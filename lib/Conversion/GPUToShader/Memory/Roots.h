@@ -33,7 +33,7 @@ enum class RootKind {
 /// One load, store or atomic access, as much as the choice of views needs.
 struct Access {
   mlir::Type type;
-  /// In bytes, relative to the object.
+  /// In bytes, relative to the root's variable.
   uint64_t alignment;
   bool isStore, isAtomic;
 };
@@ -78,7 +78,7 @@ struct Root {
   mlir::spirv::StorageClass storage = mlir::spirv::StorageClass::Function;
   /// Behind the name of the global.
   llvm::StringRef suffix = "";
-  /// Where the object begins in its variable.
+  /// Where the object begins in its variable; offsets of pointers include it.
   uint64_t begin = 0;
 
   /// What a constant of the program holds.
@@ -115,6 +115,11 @@ public:
   /// The root of a global or an alloca.
   unsigned lookup(mlir::Operation *op) const { return numbers.lookup(op); }
   unsigned lookup(llvm::StringRef global) const { return names.lookup(global); }
+  /// The offset of what `address` stands for in its root's variable.
+  int64_t getPlace(const AddressInMemory &address) const {
+    return static_cast<int64_t>(roots[lookup(address.symbol)].begin) +
+           address.addend;
+  }
   unsigned size() const { return roots.size(); }
   std::deque<Root> &all() { return roots; }
 

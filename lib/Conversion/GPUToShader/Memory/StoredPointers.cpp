@@ -165,7 +165,8 @@ void MemoryLowering::writeInitialPointers(Root &root) {
       to.value.bytes.resize(root.value.bytes.size());
       llvm::support::endian::write32le(&to.value.bytes[address.offset], number);
     };
-    write(root, unit ? address.addend / static_cast<int64_t>(unit) : 0);
+    write(root,
+          unit ? roots.getPlace(address) / static_cast<int64_t>(unit) : 0);
     if (root.choice)
       write(roots[root.choice], roots.lookup(address.symbol));
   }

@@ -24,7 +24,7 @@ module {
 // C has them, behind the kernels' set: vectors of three take the place of four,
 // packed structs have no padding, what is undefined is zero.
 // CHECK-LABEL: gpu.module @outside
-// CHECK-SAME: constants = {binding = 0 : i64, data = "0000803f000000400000404000000000000080400000a0400000c0400000000007000000000000454001000200616200003c00c00000", descriptor_set = 1 : i64, kind = "buffer"}
+// CHECK-SAME: constants = {binding = 0 : i64, data = "0000803f000000400000404000000000000080400000a0400000c0400000000007000000000000454001000200616200003c00c000000000", descriptor_set = 1 : i64, kind = "buffer"}
 // CHECK-SAME: variables = {binding = 1 : i64, data = "05000000", descriptor_set = 1 : i64, kind = "buffer"}
 // CHECK-DAG: llvm.mlir.global external @v3() {addr_space = 2 : i32, alignment = 16 : i64, shader.binding = 0 : i32, shader.offset = 0 : i32, shader.readonly, shader.set = 1 : i32, shader.storage = "storage_buffer"} : !llvm.array<2 x vector<3xf32>>
 // CHECK-DAG: @packed() {{.*}}shader.offset = 32 : i32

@@ -3,9 +3,12 @@
 module attributes {cairn.shader = {ssbo8 = false, ssbo16 = false}, dlti.dl_spec = #dlti.dl_spec<!llvm.ptr = dense<32> : vector<4xi64>, !llvm.ptr<1> = dense<32> : vector<4xi64>, !llvm.ptr<2> = dense<32> : vector<4xi64>, !llvm.ptr<3> = dense<32> : vector<4xi64>, !llvm.ptr<4> = dense<32> : vector<4xi64>>} {
   gpu.module @kernels {
     llvm.mlir.global external @k.b() {addr_space = 1 : i32, shader.storage = "storage_buffer", shader.set = 0 : i32, shader.binding = 0 : i32} : !llvm.array<0 x i8>
+    // Begins in the middle of a word.
+    llvm.mlir.global external @v() {addr_space = 1 : i32, shader.offset = 6 : i32, shader.storage = "storage_buffer", shader.set = 1 : i32, shader.binding = 0 : i32} : !llvm.array<5 x i16>
     llvm.mlir.global external @k.push() {addr_space = 2 : i32, shader.storage = "push_constant"} : !llvm.array<12 x i8>
     llvm.mlir.global external @k.ubo() {addr_space = 2 : i32, shader.storage = "uniform_buffer", shader.set = 0 : i32, shader.binding = 1 : i32} : !llvm.array<40 x i8>
     // CHECK-DAG: spirv.GlobalVariable @k.b bind(0, 0) : !spirv.ptr<!spirv.struct<(!spirv.rtarray<i32, stride=4> [0]), Block>, StorageBuffer>
+    // CHECK-DAG: spirv.GlobalVariable @v bind(1, 0) : !spirv.ptr<!spirv.struct<(!spirv.rtarray<i32, stride=4> [0]), Block>, StorageBuffer>
     // CHECK-DAG: spirv.GlobalVariable @k.push : !spirv.ptr<!spirv.struct<(!spirv.array<3 x i32, stride=4> [0]), Block>, PushConstant>
     // CHECK-DAG: spirv.GlobalVariable @k.ubo bind(0, 1) : !spirv.ptr<!spirv.struct<(!spirv.array<3 x vector<4xi32>, stride=16> [0]), Block>, Uniform>
     // CHECK-LABEL: gpu.func @narrow
@@ -33,6 +36,35 @@ module attributes {cairn.shader = {ssbo8 = false, ssbo16 = false}, dlti.dl_spec 
       // CHECK: spirv.AtomicAnd
       // CHECK: spirv.AtomicOr
       llvm.store %c, %p {alignment = 1 : i64} : i8, !llvm.ptr<1>
+      gpu.return
+    }
+    // CHECK-LABEL: gpu.func @variable
+    // CHECK-SAME: %[[I:.*]]: i32, %[[S:.*]]: i16)
+    gpu.func @variable(%i: i32, %s: i16) {
+      %v = llvm.mlir.addressof @v : !llvm.ptr<1>
+      // CHECK: %[[P:.*]] = spirv.AccessChain %{{.*}}[%{{.*}}, %c1_i32]
+      // CHECK: %[[WORD:.*]] = spirv.Load "StorageBuffer" %[[P]] : i32
+      // CHECK: arith.shrui %[[WORD]], %c16_i32
+      %first = llvm.load %v {alignment = 2 : i64} : !llvm.ptr<1> -> i16
+      // CHECK: %[[TWICE:.*]] = arith.muli %[[I]], %c2_i32
+      // CHECK: %[[BYTE:.*]] = arith.addi %[[TWICE]], %c6_i32
+      // CHECK: %[[REST:.*]] = arith.andi %[[BYTE]], %c3_i32
+      // CHECK: %[[SHIFT:.*]] = arith.shli %[[REST]], %c3_i32
+      // CHECK: %[[INDEX:.*]] = arith.shrui %[[BYTE]], %c2_i32
+      // CHECK: spirv.AccessChain %{{.*}}[%{{.*}}, %[[INDEX]]]
+      // CHECK: spirv.AtomicAnd
+      // CHECK: spirv.AtomicOr
+      %p = llvm.getelementptr %v[%i] : (!llvm.ptr<1>, i32) -> !llvm.ptr<1>, i16
+      llvm.store %first, %p {alignment = 2 : i64} : i16, !llvm.ptr<1>
+      // Two elements are no word.
+      // CHECK: spirv.Load {{.*}} : i32
+      // CHECK: spirv.Load {{.*}} : i32
+      %two = llvm.load %v {alignment = 2 : i64} : !llvm.ptr<1> -> vector<2xi16>
+      llvm.store %two, %v {alignment = 2 : i64} : vector<2xi16>, !llvm.ptr<1>
+      // CHECK: scf.while
+      // CHECK: arith.shrui %{{.*}}, %[[SHIFT]]
+      // CHECK: spirv.AtomicCompareExchange
+      %old = llvm.atomicrmw add %p, %s monotonic : !llvm.ptr<1>, i16
       gpu.return
     }
     // CHECK-LABEL: gpu.func @pods
