@@ -21,7 +21,15 @@ config.excludes = ["Inputs", "Corpus", "Unit", "outside"]
 config.environment["PATH"] = os.path.pathsep.join(
     [config.cairn_tools_dir, config.llvm_tools_dir, os.environ.get("PATH", "")]
 )
-for name in ("HOME", "TMPDIR", "VK_DRIVER_FILES", "VK_ICD_FILENAMES"):
+# The last two make Mesa's driver for CPUs act as on another machine.
+for name in (
+    "HOME",
+    "TMPDIR",
+    "VK_DRIVER_FILES",
+    "VK_ICD_FILENAMES",
+    "GALLIUM_OVERRIDE_CPU_CAPS",
+    "LP_NATIVE_VECTOR_WIDTH",
+):
     if name in os.environ:
         config.environment[name] = os.environ[name]
 if config.sanitizers:

@@ -132,3 +132,13 @@ Value SPIRVBuilder::logicalNot(Value a) {
 Value SPIRVBuilder::isNan(Value a) {
   return make("IsNan", withElement(a.getType(), getI1Type()), a);
 }
+
+Value SPIRVBuilder::copySign(Value magnitude, Value sign) {
+  Type type = magnitude.getType();
+  unsigned width = bitWidth(type);
+  Type bits = withElement(type, getIntegerType(width));
+  uint64_t signBit = uint64_t(1) << (width - 1);
+  Value joined = bitOr(bitAnd(bitcast(bits, magnitude), signBit - 1),
+                       bitAnd(bitcast(bits, sign), signBit));
+  return bitcast(type, joined);
+}

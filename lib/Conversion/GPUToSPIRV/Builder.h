@@ -98,6 +98,8 @@ public:
   mlir::Value logicalAnd(mlir::Value a, mlir::Value b);
   mlir::Value logicalNot(mlir::Value a);
   mlir::Value isNan(mlir::Value a);
+  /// The float `magnitude` with the sign of `sign`.
+  mlir::Value copySign(mlir::Value magnitude, mlir::Value sign);
 
   /// Says why the op cannot be lowered, for the error; gives nothing.
   mlir::Value refuse(const llvm::Twine &why) {

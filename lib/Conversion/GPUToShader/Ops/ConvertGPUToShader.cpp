@@ -39,6 +39,7 @@ static const OpLowerings &getLowerings() {
     addShaderFloatLowerings(all);
     addShaderBitLowerings(all);
     addShaderMathLowerings(all);
+    addShaderRoundingLowerings(all);
     addShaderQueryLowerings(all);
     addShaderSynchronizationLowerings(all);
     addShaderSubGroupLowerings(all);

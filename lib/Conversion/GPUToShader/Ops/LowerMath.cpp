@@ -22,15 +22,9 @@ struct FunctionRow {
 
 /// Of floats of all widths.
 static constexpr FunctionRow exactFunctions[] = {
-    {"math.absf", "GL.FAbs"},
-    {"math.ceil", "GL.Ceil"},
-    {"math.floor", "GL.Floor"},
-    {"math.trunc", "GL.Trunc"},
-    {"math.fma", "GL.Fma"},
-    {"vector.fma", "GL.Fma"},
-    {"math.sqrt", "GL.Sqrt"},
+    {"math.absf", "GL.FAbs"},         {"math.fma", "GL.Fma"},
+    {"vector.fma", "GL.Fma"},         {"math.sqrt", "GL.Sqrt"},
     {"math.rsqrt", "GL.InverseSqrt"},
-    {"math.roundeven", "GL.RoundEven"},
 };
 
 /// Of half and float only. They are as precise as the device has them: the
@@ -89,22 +83,11 @@ static Value lowerExpm1(SPIRVBuilder &b, Operation *op) {
   return binary(b, "FSub", unary(b, "GL.Exp", x), b.real(x.getType(), 1));
 }
 
-/// `magnitude` with the sign bit of `sign`.
-static Value copySign(SPIRVBuilder &b, Value magnitude, Value sign) {
-  Type type = magnitude.getType();
-  unsigned width = bitWidth(type);
-  Type bits = withElement(type, b.getIntegerType(width));
-  uint64_t signBit = uint64_t(1) << (width - 1);
-  Value joined = b.bitOr(b.bitAnd(b.bitcast(bits, magnitude), signBit - 1),
-                         b.bitAnd(b.bitcast(bits, sign), signBit));
-  return b.bitcast(type, joined);
-}
-
 static Value lowerCbrt(SPIRVBuilder &b, Operation *op) {
   Value x = op->getOperand(0);
   Value root = binary(b, "GL.Pow", unary(b, "GL.FAbs", x),
                       b.real(x.getType(), 1.0 / 3.0));
-  return copySign(b, root, x);
+  return b.copySign(root, x);
 }
 
 /// GLSL's is undefined for negative bases, for which OpenCL's is a power of
@@ -143,24 +126,11 @@ static LogicalResult lowerSincos(SPIRVBuilder &b, Operation *op,
 }
 
 //===----------------------------------------------------------------------===//
-// Roundings and signs
+// Signs and bounds
 //===----------------------------------------------------------------------===//
 
-/// Halves away from zero; what GLSL's `Round` does with them is the device's
-/// choice. The difference is exact, and not a number for infinity, which
-/// thereby stays what it is.
-static Value lowerRound(SPIRVBuilder &b, math::RoundOp op) {
-  Value x = op.getOperand();
-  Type type = x.getType();
-  Value whole = unary(b, "GL.Trunc", x);
-  Value rest = unary(b, "GL.FAbs", binary(b, "FSub", x, whole));
-  Value isAway = b.compare("FOrdGreaterThanEqual", rest, b.real(type, 0.5));
-  Value step = b.select(isAway, b.real(type, 1), b.real(type, 0));
-  return binary(b, "FAdd", whole, copySign(b, step, x));
-}
-
 static Value lowerCopySign(SPIRVBuilder &b, math::CopySignOp op) {
-  return copySign(b, op.getLhs(), op.getRhs());
+  return b.copySign(op.getLhs(), op.getRhs());
 }
 
 static Value lowerClamp(SPIRVBuilder &b, math::ClampFOp op) {
@@ -210,7 +180,6 @@ void cairn::addShaderMathLowerings(OpLowerings &lowerings) {
   lowerings.addValue("math.powf", unlessDouble<lowerPower>);
   lowerings.addValue("math.fpowi", unlessDouble<lowerIntegerPower>);
   lowerings.add("math.sincos", lowerSincos);
-  lowerings.add(lowerRound);
   lowerings.add(lowerCopySign);
   lowerings.add(lowerClamp);
   lowerings.addSame("math.isnan", "IsNan");

@@ -18,6 +18,7 @@ void addShaderCastLowerings(OpLowerings &lowerings);
 void addShaderFloatLowerings(OpLowerings &lowerings);
 void addShaderBitLowerings(OpLowerings &lowerings);
 void addShaderMathLowerings(OpLowerings &lowerings);
+void addShaderRoundingLowerings(OpLowerings &lowerings);
 void addShaderQueryLowerings(OpLowerings &lowerings);
 void addShaderSynchronizationLowerings(OpLowerings &lowerings);
 void addShaderSubGroupLowerings(OpLowerings &lowerings);

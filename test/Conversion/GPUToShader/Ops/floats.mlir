@@ -90,6 +90,27 @@ module {
       gpu.return
     }
 
+    // Of double, what drivers for CPUs do not always do is done on the bits.
+    // CHECK-LABEL: spirv.func @double_roundings
+    gpu.func @double_roundings() kernel {
+      %v = spirv.Variable : !spirv.ptr<vector<2xf64>, Function>
+      %a = spirv.Undef : vector<2xf64>
+      // CHECK: %[[BITS:.*]] = spirv.Bitcast %{{.*}} : vector<2xf64> to vector<2xi64>
+      // CHECK: %[[TRUNC:.*]] = spirv.Bitcast %{{.*}} : vector<2xi64> to vector<2xf64>
+      %0 = math.trunc %a : vector<2xf64>
+      // CHECK: spirv.Bitcast %[[TRUNC]] : vector<2xf64> to vector<2xi64>
+      // CHECK: spirv.UGreaterThan %
+      // CHECK: %[[EVEN:.*]] = spirv.Bitcast %{{.*}} : vector<2xi64> to vector<2xf64>
+      %1 = math.roundeven %0 : vector<2xf64>
+      // CHECK: spirv.Bitcast %[[EVEN]] : vector<2xf64> to vector<2xi64>
+      // CHECK: spirv.UGreaterThanEqual %
+      %2 = math.round %1 : vector<2xf64>
+      // CHECK: spirv.GL.Floor %{{.*}} : vector<2xf64>
+      %3 = math.floor %2 : vector<2xf64>
+      spirv.Store "Function" %v, %3 : vector<2xf64>
+      gpu.return
+    }
+
     // Drivers go from double to half through float: rounding to odd makes that
     // exact.
     // CHECK-LABEL: spirv.func @double_to_half
