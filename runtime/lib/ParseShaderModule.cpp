@@ -54,7 +54,7 @@ static std::vector<unsigned char> parseHex(JsonFields &fields, const Json &json,
   for (size_t i = 0; i < bytes.size(); ++i)
     bytes[i] = static_cast<unsigned char>(digit(text[2 * i]) * 16 +
                                           digit(text[2 * i + 1]));
-  if (!good || bytes.empty())
+  if (!good)
     fields.fail(json, std::string("expected two hexadecimal digits for each "
                                   "byte of '") +
                           key + "'");
@@ -70,11 +70,11 @@ static void parseAddresses(JsonFields &fields, ShaderData &data) {
     ShaderData::Address &address = data.addresses.emplace_back();
     address.offset = nested.unsignedInteger("offset");
     address.target = nested.unsignedInteger("target");
-    uint64_t size = data.bytes.size();
+    uint64_t size = data.size;
     if (nested.ok() && (address.target > size || size < sizeof(uint64_t) ||
                         address.offset > size - sizeof(uint64_t)))
-      nested.fail(entry, "expected places within the " + std::to_string(size) +
-                             " bytes of 'data', got offset " +
+      nested.fail(entry, "expected places within " + std::to_string(size) +
+                             " bytes of data, got offset " +
                              std::to_string(address.offset) + " and target " +
                              std::to_string(address.target));
     finishNested(fields, nested);
@@ -95,6 +95,14 @@ static std::optional<ShaderData> parseData(JsonFields &fields, const char *key,
     if (std::string kind = nested.string("kind"); kind != "buffer")
       nested.fail(json, "expected 'buffer' for 'kind', got '" + kind + "'");
   data.bytes = parseHex(nested, json, "data");
+  data.size = data.bytes.size();
+  if (nested.optional("size"))
+    data.size = nested.unsignedInteger("size");
+  if (nested.ok() && (data.size == 0 || data.size < data.bytes.size()))
+    nested.fail(json, "expected a 'size' of at least the " +
+                          std::to_string(data.bytes.size()) +
+                          " bytes of 'data' and not 0, got " +
+                          std::to_string(data.size));
   if (physical)
     parseAddresses(nested, data);
   finishNested(fields, nested);

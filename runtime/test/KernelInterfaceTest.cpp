@@ -166,7 +166,7 @@ constexpr char shader[] = R"({
 "cairn_interface": 1, "target": "vulkan", "addressing": "logical",
 "samplers": [{"descriptor_set": 2, "binding": 0, "mask": 18, "expr": "x",
   "normalized": false, "addressing": "clamp_to_edge", "filter": "nearest"}],
-"constants": {"descriptor_set": 1, "binding": 0, "kind": "buffer", "data": "00ff"},
+"constants": {"descriptor_set": 1, "binding": 0, "kind": "buffer", "data": "00ff", "size": 5},
 "spec_constants": {"work_group_size": [0, 1, 2], "work_dim": 4, "global_offset": [5, 6, 7]},
 "push_constants": {"size": 16, "fields": [{"name": "region_offset", "offset": 0, "size": 16}]},
 "kernels": [{"name": "k", "symbol": "k", "local_memory": 4,
@@ -199,6 +199,7 @@ TEST(ShaderInterfaceTest, ReadsEveryKind) {
   ASSERT_EQ(module.samplers.size(), 1u);
   EXPECT_EQ(module.samplers[0].sampler.addressing, AddressMode::ClampToEdge);
   EXPECT_EQ(module.constants->bytes, (std::vector<unsigned char>{0, 255}));
+  EXPECT_EQ(module.constants->size, 5u);
   EXPECT_EQ((*module.globalOffsetIds)[2], 7u);
   EXPECT_EQ(*module.workDimId, 4u);
   ASSERT_TRUE(module.find(LaunchConstant::RegionOffset));
@@ -230,6 +231,10 @@ TEST(ShaderInterfaceTest, RefusesWhatIsWrong) {
        "expected two hexadecimal digits for each byte of 'data'"},
       {"00ff", "00fg",
        "expected two hexadecimal digits for each byte of 'data'"},
+      {"\"size\": 5", "\"size\": 1",
+       "expected a 'size' of at least the 2 bytes of 'data' and not 0, got 1"},
+      {"\"00ff\", \"size\": 5", "\"\"",
+       "expected a 'size' of at least the 0 bytes of 'data' and not 0, got 0"},
       {"[0, 1, 2]", "[0, 1]",
        "expected three numbers of specialization constants for "
        "'work_group_size', got [0, 1]"},

@@ -80,6 +80,23 @@ private:
 
 } // namespace
 
+/// Whether every bit of `dense` is zero.
+static bool isZero(DenseElementsAttr dense) {
+  return dense.isSplat() &&
+         llvm::all_of(dense.getRawData(), [](char byte) { return byte == 0; });
+}
+
+bool cairn::isZeroInitialized(LLVM::GlobalOp global) {
+  Attribute value = global.getValueOrNull();
+  if (auto dense = dyn_cast_or_null<DenseElementsAttr>(value))
+    return isZero(dense);
+  if (isa_and_nonnull<LLVM::ZeroAttr>(value))
+    return true;
+  Block *block = value ? nullptr : global.getInitializerBlock();
+  return block &&
+         block->getTerminator()->getOperand(0).getDefiningOp<LLVM::ZeroOp>();
+}
+
 static void writeBits(const APInt &value, MutableArrayRef<uint8_t> to) {
   for (size_t i = 0; i < to.size() && 8 * i < value.getBitWidth(); ++i) {
     unsigned bits = std::min<unsigned>(8, value.getBitWidth() - 8 * i);
@@ -105,6 +122,20 @@ LogicalResult Initializer::writeElements(Type type, uint64_t offset,
   return success();
 }
 
+/// The bytes of `elements`, where they are those of memory as they are: scalars
+/// of whole bytes without gaps.
+static std::optional<ArrayRef<char>> getBytes(ElementsAttr elements,
+                                              ArrayRef<uint8_t> memory) {
+  auto dense = dyn_cast<DenseIntOrFPElementsAttr>(elements);
+  if (!dense || dense.getElementType().getIntOrFloatBitWidth() % 8)
+    return std::nullopt;
+  if (isZero(dense))
+    return ArrayRef<char>();
+  if (dense.isSplat() || dense.getRawData().size() != memory.size())
+    return std::nullopt;
+  return dense.getRawData();
+}
+
 LogicalResult Initializer::write(Attribute attr, Type type, uint64_t offset,
                                  GlobalValue &to) {
   auto memory = MutableArrayRef(to.bytes).slice(offset, sizeOf(type));
@@ -122,6 +153,10 @@ LogicalResult Initializer::write(Attribute attr, Type type, uint64_t offset,
         return success();
       })
       .Case([&](ElementsAttr elements) -> LogicalResult {
+        if (std::optional<ArrayRef<char>> bytes = getBytes(elements, memory)) {
+          llvm::copy(*bytes, memory.begin());
+          return success();
+        }
         auto scalars = elements.tryGetValues<Attribute>();
         if (!scalars)
           return emitUnknown();

@@ -27,6 +27,10 @@ struct GlobalValue {
   llvm::SmallVector<AddressInMemory, 0> addresses;
 };
 
+/// Whether `global` holds nothing but zeros, as its initializer says at once:
+/// what has a size alone needs no bytes.
+bool isZeroInitialized(mlir::LLVM::GlobalOp global);
+
 mlir::FailureOr<GlobalValue> getGlobalValue(mlir::LLVM::GlobalOp global,
                                             const mlir::DataLayout &layout);
 

@@ -129,8 +129,16 @@ static void printFilledBuffer(llvm::raw_ostream &os, StringRef line,
     return;
   os << line;
   printBinding(os, buffer);
-  os << ",kind," << text(buffer, "kind") << ",hexbytes," << text(buffer, "data")
-     << '\n';
+  StringRef bytes = text(buffer, "data");
+  int64_t size = cast<IntegerAttr>(buffer.get("size")).getInt();
+  os << ",kind," << text(buffer, "kind") << ",hexbytes," << bytes;
+  // clspv spells all bytes of constants.
+  if (line == "constant")
+    for (int64_t n = bytes.size() / 2; n < size; ++n)
+      os << "00";
+  else
+    os << ",size," << size;
+  os << '\n';
   if (auto addresses = buffer.getAs<ArrayAttr>("addresses"))
     for (auto address : addresses.getAsRange<DictionaryAttr>())
       os << line << "_address,offset," << number(address, "offset")

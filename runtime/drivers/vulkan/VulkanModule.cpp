@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "VulkanModule.h"
 
+#include <algorithm>
 #include <cstring>
 
 using namespace cairn::runtime;
@@ -16,17 +17,24 @@ static Status createData(const std::shared_ptr<VulkanContext> &context,
                          const char *what, VulkanBlock &block) {
   if (!data)
     return Status::success();
-  auto created =
-      VulkanBlock::create(context, data->bytes.size(), VulkanMemoryUse::Device,
-                          VK_BUFFER_USAGE_STORAGE_BUFFER_BIT, what);
+  // vkCmdFillBuffer fills whole words.
+  uint64_t size = (data->size + 3) / 4 * 4;
+  auto created = VulkanBlock::create(context, size, VulkanMemoryUse::Device,
+                                     VK_BUFFER_USAGE_STORAGE_BUFFER_BIT, what);
   if (!created.ok())
     return created.status();
   block = created.take();
   std::vector<unsigned char> bytes = data->bytes;
+  if (bytes.size() < size)
+    if (Status status = transfer.fill(block, 0, size, 0); !status.ok())
+      return status;
   for (const ShaderData::Address &address : data->addresses) {
     uint64_t value = block.address() + address.target;
+    bytes.resize(std::max(bytes.size(), address.offset + sizeof value));
     std::memcpy(bytes.data() + address.offset, &value, sizeof value);
   }
+  if (bytes.empty())
+    return Status::success();
   return transfer.write(block, bytes.data(), bytes.size(), 0);
 }
 

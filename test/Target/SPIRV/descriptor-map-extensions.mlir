@@ -31,7 +31,7 @@ module attributes {ocl.version = array<i64: 2, 0>} {
 
 // -----
 
-// CHECK: variable,kind,buffer,hexbytes,00000000000000000{{0+$}}
+// CHECK: variable,kind,buffer,hexbytes,,size,12
 // CHECK-NEXT: variable_address,offset,0,target,8
 // CHECK-NEXT: kernel_decl,addresses
 // CHECK-NEXT: kernel,addresses,arg,x,argOrdinal,0,descriptorSet,0,binding,0,offset,0,argKind,pointer_ubo,argSize,8

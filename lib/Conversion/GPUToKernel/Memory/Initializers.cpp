@@ -136,6 +136,8 @@ Attribute InitializerReader::read(Type type, uint64_t offset) {
 }
 
 FailureOr<Attribute> getInitializer(LLVM::GlobalOp global, Type memory) {
+  if (isZeroInitialized(global))
+    return Attribute(UnitAttr::get(global.getContext()));
   FailureOr<GlobalValue> value =
       getGlobalValue(global, DataLayout::closest(global));
   if (failed(value))

@@ -39,15 +39,16 @@ struct Binding {
   unsigned set = 0, binding = 0;
 };
 
-/// Variables one behind the other in a buffer that the host fills.
+/// Variables one behind the other in a buffer that the host fills. Those that
+/// hold nothing but zeros should come last: they take no bytes then.
 class VariableBuffer {
 public:
   /// Gives the offset of `global`.
   mlir::FailureOr<uint64_t> add(mlir::LLVM::GlobalOp global,
                                 const mlir::DataLayout &layout);
   /// Narrow elements may be accessed as parts of words.
-  void padToWords() { bytes.resize(llvm::alignTo(bytes.size(), 4), 0); }
-  bool empty() const { return bytes.empty(); }
+  void padToWords() { size = llvm::alignTo(size, 4); }
+  bool empty() const { return size == 0; }
   bool contains(llvm::StringRef name) const { return offsets.contains(name); }
   uint64_t offsetOf(llvm::StringRef name) const { return offsets.lookup(name); }
   mlir::DictionaryAttr describe(std::optional<Binding> binding,
@@ -61,6 +62,9 @@ private:
     int64_t addend;
   };
 
+  /// Of all variables.
+  uint64_t size = 0;
+  /// Behind them, up to `size`, all is zero.
   llvm::SmallVector<uint8_t, 0> bytes;
   llvm::SmallVector<Address, 0> addresses;
   llvm::StringMap<uint64_t> offsets;

@@ -29,19 +29,27 @@ static bool isIn(LLVM::GlobalOp global, AddressSpace space) {
 
 FailureOr<uint64_t> VariableBuffer::add(LLVM::GlobalOp global,
                                         const DataLayout &layout) {
+  Type type = global.getGlobalType();
+  uint64_t align = std::max<uint64_t>(layout.getTypeABIAlignment(type),
+                                      global.getAlignment().value_or(1));
+  uint64_t offset = llvm::alignTo(size, align);
+  offsets[global.getSymName()] = offset;
+  size = offset + layout.getTypeSize(type).getFixedValue();
+  if (isZeroInitialized(global))
+    return offset;
   FailureOr<GlobalValue> value = getGlobalValue(global, layout);
   if (failed(value))
     return failure();
-  uint64_t align =
-      std::max<uint64_t>(layout.getTypeABIAlignment(global.getGlobalType()),
-                         global.getAlignment().value_or(1));
-  uint64_t offset = llvm::alignTo(bytes.size(), align);
-  bytes.resize(offset, 0);
-  bytes.append(value->bytes.begin(), value->bytes.end());
+  ArrayRef<uint8_t> own = value->bytes;
+  while (!own.empty() && own.back() == 0)
+    own = own.drop_back();
+  if (!own.empty()) {
+    bytes.resize(offset, 0);
+    bytes.append(own.begin(), own.end());
+  }
   for (const AddressInMemory &address : value->addresses)
     addresses.push_back(
         {offset + address.offset, address.symbol.str(), address.addend});
-  offsets[global.getSymName()] = offset;
   return offset;
 }
 
@@ -51,6 +59,7 @@ DictionaryAttr VariableBuffer::describe(std::optional<Binding> binding,
   if (binding)
     setBinding(attrs, *binding, b);
   attrs.set("kind", b.getStringAttr("buffer"));
+  attrs.set("size", b.getI64IntegerAttr(size));
   attrs.set("data", b.getStringAttr(llvm::toHex(bytes, /*LowerCase=*/true)));
   SmallVector<Attribute> described;
   for (const Address &address : addresses) {
@@ -81,6 +90,16 @@ bool cairn::isOnlyRead(Value pointer) {
 
 using Variables = llvm::SetVector<Operation *>;
 
+/// The order in which they are in a buffer.
+static SmallVector<LLVM::GlobalOp> zerosLast(const Variables &variables) {
+  auto ordered = llvm::map_to_vector(
+      variables, [](Operation *op) { return cast<LLVM::GlobalOp>(op); });
+  std::stable_partition(
+      ordered.begin(), ordered.end(),
+      [](LLVM::GlobalOp global) { return !isZeroInitialized(global); });
+  return ordered;
+}
+
 /// Whether the options put a program-scope constant in a buffer.
 static bool isConstantForBuffer(LLVM::GlobalOp global,
                                 const InterfaceState &state) {
@@ -95,6 +114,8 @@ static bool isConstantForBuffer(LLVM::GlobalOp global,
 static LogicalResult addTargets(InterfaceState &state, Variables &variables) {
   for (size_t i = 0; i < variables.size(); ++i) {
     auto global = cast<LLVM::GlobalOp>(variables[i]);
+    if (isZeroInitialized(global))
+      continue;
     FailureOr<GlobalValue> value = getGlobalValue(global, state.layout);
     if (failed(value))
       return failure();
@@ -113,7 +134,8 @@ static LogicalResult addTargets(InterfaceState &state, Variables &variables) {
 /// Constants that hold addresses, and what they are the addresses of.
 static LogicalResult addHolders(InterfaceState &state, Variables &variables) {
   for (auto global : state.shaders.getOps<LLVM::GlobalOp>()) {
-    if (!isIn(global, kConstant) || global->hasAttr("shader.storage"))
+    if (!isIn(global, kConstant) || global->hasAttr("shader.storage") ||
+        isZeroInitialized(global))
       continue;
     FailureOr<GlobalValue> value = getGlobalValue(global, state.layout);
     if (failed(value))
@@ -145,9 +167,8 @@ LogicalResult cairn::planAddressedVariables(InterfaceState &state) {
       addressed.insert(global);
   if (failed(addHolders(state, addressed)))
     return failure();
-  for (Operation *global : addressed)
-    if (failed(state.addressedVariables.add(cast<LLVM::GlobalOp>(global),
-                                            state.layout)))
+  for (LLVM::GlobalOp global : zerosLast(addressed))
+    if (failed(state.addressedVariables.add(global, state.layout)))
       return failure();
   return success();
 }
@@ -162,19 +183,25 @@ static LogicalResult fillDescriptor(InterfaceState &state, AddressSpace space,
                                     StringRef key, const Variables &kept,
                                     Binding &next) {
   Builder b(state.shaders.getContext());
+  Variables variables;
+  for (auto global : state.shaders.getOps<LLVM::GlobalOp>())
+    if (isIn(global, space) && !global->hasAttr("shader.storage") &&
+        !kept.contains(global) &&
+        (space != kConstant || isConstantForBuffer(global, state)))
+      variables.insert(global);
   VariableBuffer buffer;
-  for (auto global : state.shaders.getOps<LLVM::GlobalOp>()) {
-    if (!isIn(global, space) || global->hasAttr("shader.storage") ||
-        kept.contains(global) ||
-        (space == kConstant && !isConstantForBuffer(global, state)))
-      continue;
-    FailureOr<SmallVector<uint8_t, 0>> bytes =
-        getGlobalBytes(global, state.layout);
-    if (failed(bytes))
+  for (LLVM::GlobalOp global : zerosLast(variables)) {
+    if (!isZeroInitialized(global) &&
+        failed(getGlobalBytes(global, state.layout)))
       return failure();
     FailureOr<uint64_t> offset = buffer.add(global, state.layout);
     if (failed(offset))
       return failure();
+    if (*offset > INT32_MAX)
+      return global.emitError("'")
+             << global.getSymName()
+             << "' begins behind 2 GB of other variables, which is more than "
+                "a descriptor reaches";
     // The value is the host's from here on.
     global.removeValueAttr();
     global.getInitializer().getBlocks().clear();

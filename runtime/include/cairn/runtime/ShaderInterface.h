@@ -76,7 +76,9 @@ struct ShaderSampler {
 struct ShaderData {
   /// Absent where kernels get its address (ShaderKernelInterface::variables).
   std::optional<ShaderBinding> binding;
+  /// What it begins with; the rest of its `size` bytes is zero.
   std::vector<unsigned char> bytes;
+  uint64_t size = 0;
   /// Bytes that hold an address in the buffer itself: at `offset` that of byte
   /// `target`.
   struct Address {

@@ -24,8 +24,8 @@ module {
 // C has them, behind the kernels' set: vectors of three take the place of four,
 // packed structs have no padding, what is undefined is zero.
 // CHECK-LABEL: gpu.module @outside
-// CHECK-SAME: constants = {binding = 0 : i64, data = "0000803f000000400000404000000000000080400000a0400000c0400000000007000000000000454001000200616200003c00c000000000", descriptor_set = 1 : i64, kind = "buffer"}
-// CHECK-SAME: variables = {binding = 1 : i64, data = "05000000", descriptor_set = 1 : i64, kind = "buffer"}
+// CHECK-SAME: constants = {binding = 0 : i64, data = "0000803f000000400000404000000000000080400000a0400000c0400000000007000000000000454001000200616200003c00c0", descriptor_set = 1 : i64, kind = "buffer", size = 56 : i64}
+// CHECK-SAME: variables = {binding = 1 : i64, data = "05", descriptor_set = 1 : i64, kind = "buffer", size = 4 : i64}
 // CHECK-DAG: llvm.mlir.global external @v3() {addr_space = 2 : i32, alignment = 16 : i64, shader.binding = 0 : i32, shader.offset = 0 : i32, shader.readonly, shader.set = 1 : i32, shader.storage = "storage_buffer"} : !llvm.array<2 x vector<3xf32>>
 // CHECK-DAG: @packed() {{.*}}shader.offset = 32 : i32
 // CHECK-DAG: @text() {{.*}}shader.offset = 45 : i32
@@ -68,7 +68,7 @@ module attributes {cairn.shader = {module_constants_in_storage_buffer = true}} {
 
 // A table of addresses stays in the shader, with what it points to.
 // CHECK-LABEL: gpu.module @tables
-// CHECK-SAME: data = "07000000"
+// CHECK-SAME: data = "07", {{.*}}size = 4 : i64
 // CHECK-DAG: llvm.mlir.global internal constant @names()
 // CHECK-DAG: llvm.mlir.global internal constant @text("ab\00")
 // CHECK-DAG: llvm.mlir.global external @seven() {{.*}}shader.storage = "storage_buffer"
@@ -93,7 +93,7 @@ module attributes {cairn.shader = {module_constants_in_storage_buffer = true}} {
 // With addresses, variables and the constants whose addresses are values are in
 // one buffer, and the host adds its address where one is held.
 // CHECK-LABEL: gpu.module @addressed
-// CHECK-SAME: variables = {addresses = [{offset = 8 : i64, target = 25 : i64}], data = "05000000{{0+}}616200", kind = "buffer"}
+// CHECK-SAME: variables = {addresses = [{offset = 8 : i64, target = 25 : i64}], data = "05000000{{0+}}6162", kind = "buffer", size = 27 : i64}
 // CHECK: @read_only
 // CHECK-NOT: @names
 // CHECK-LABEL: gpu.func @k() kernel
@@ -123,6 +123,36 @@ module attributes {cairn.shader = {physical_addressing = true}, dlti.dl_spec = #
       llvm.store %3, %0 : i32, !llvm.ptr<1>
       %4 = llvm.load %1 : !llvm.ptr<2> -> !llvm.ptr<2>
       llvm.store %4, %x : !llvm.ptr<2>, !llvm.ptr<1>
+      gpu.return
+    }
+  }
+}
+
+// -----
+
+// What holds nothing but zeros comes last and is a size, and so are the zeros
+// behind all values.
+// CHECK-LABEL: gpu.module @zeros
+// CHECK-SAME: variables = {binding = 0 : i64, data = "070000000500000009", descriptor_set = 1 : i64, kind = "buffer", size = 404000012 : i64}
+// CHECK-DAG: @large() {{.*}}shader.offset = 4000012 : i32
+// CHECK-DAG: @seven() {{.*}}shader.offset = 0 : i32
+// CHECK-DAG: @sparse() {{.*}}shader.offset = 4 : i32
+module {
+  gpu.module @zeros {
+    llvm.mlir.global internal @large(dense<0.0> : tensor<100000000xf32>) {addr_space = 1 : i32} : !llvm.array<100000000 x f32>
+    llvm.mlir.global internal @seven(7 : i32) {addr_space = 1 : i32} : i32
+    llvm.mlir.global internal @sparse() {addr_space = 1 : i32} : !llvm.struct<(i32, i32, array<1000000 x i32>)> {
+      %0 = llvm.mlir.zero : !llvm.struct<(i32, i32, array<1000000 x i32>)>
+      %1 = llvm.mlir.constant(5 : i32) : i32
+      %2 = llvm.mlir.constant(9 : i32) : i32
+      %3 = llvm.insertvalue %1, %0[0] : !llvm.struct<(i32, i32, array<1000000 x i32>)>
+      %4 = llvm.insertvalue %2, %3[1] : !llvm.struct<(i32, i32, array<1000000 x i32>)>
+      llvm.return %4 : !llvm.struct<(i32, i32, array<1000000 x i32>)>
+    }
+    gpu.func @k(%x: !llvm.ptr<1>) kernel {
+      %0 = llvm.mlir.addressof @large : !llvm.ptr<1>
+      %1 = llvm.mlir.addressof @seven : !llvm.ptr<1>
+      %2 = llvm.mlir.addressof @sparse : !llvm.ptr<1>
       gpu.return
     }
   }

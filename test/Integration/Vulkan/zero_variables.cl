@@ -1,0 +1,26 @@
+// Program-scope variables of megabytes: those that hold zeros are sizes in the
+// interface, beside others with values, which are in front of them.
+// REQUIRES: vulkan, host
+// RUN: %python %S/Inputs/same_everywhere.py %s --kernel=zeros --build-options=-cl-std=CL3.0 \
+// RUN:   --global=16 '--arg=x=i32[64]:zeros' '--print=x'
+// RUN: cairnc %s -cl-std=CL3.0 --target=vulkan --emit=interface | FileCheck %s
+// RUN: cairnc %s -cl-std=CL3.0 --target=vulkan --emit=descriptor-map | FileCheck %s --check-prefix=MAP
+
+// CHECK: "variables": {
+// CHECK: "data": "0700000005000000080000000900000000000000000000000a"
+// CHECK: "size": 16040008
+// MAP: variable,{{.*}},hexbytes,0700000005000000080000000900000000000000000000000a,size,16040008{{$}}
+
+global int large[4000000];
+global int seven = 7;
+global int sparse[10000] = {5, 8, 9, 0, 0, 10};
+global char one;
+
+kernel void zeros(global int *x) {
+  size_t i = get_global_id(0);
+  x[i] = large[i * 250000 + 9] + sparse[i] + seven;
+  large[i * 250000 + 9] = i;
+  x[16 + i] = large[i * 250000 + 9] + sparse[9999 - i];
+  x[32 + i] = large[3999999 - i];
+  x[48 + i] = one;
+}
