@@ -7,6 +7,7 @@
 #ifndef CAIRN_LIB_TARGET_SPIR_CHECKS_H
 #define CAIRN_LIB_TARGET_SPIR_CHECKS_H
 
+#include "KernelInfo.h"
 #include "cairn/Target/SPIR/VerifySPIR.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
@@ -30,8 +31,11 @@ public:
   const unsigned pointerBits;
   /// SPIR's own layout, whatever the module says.
   const llvm::DataLayout layout;
+  const KernelArgs kernelArgs;
 
   bool isSPIR12() const { return options.major == 1; }
+  /// Whether the module says that it is compiled from OpenCL C 1.x.
+  bool isOpenCL1() const;
   bool allowsModern() const { return options.allowModern; }
   unsigned getNumViolations() const { return numViolations; }
 

@@ -185,42 +185,31 @@ static void useInstruction(Checks &checks, Features &features,
 }
 
 /// The images among a kernel's arguments, which only metadata tells of.
-static void useKernelMetadata(Checks &checks, Features &features,
-                              const MDNode *types, const Function &kernel) {
-  for (const MDOperand &operand : types->operands()) {
-    auto *text = dyn_cast_or_null<MDString>(operand.get());
-    if (!text || !text->getString().starts_with("image"))
+static void useKernelArgs(Checks &checks, Features &features,
+                          const Function &kernel) {
+  for (const KernelArg &arg : checks.kernelArgs.of(kernel)) {
+    if (!arg.baseType.starts_with("image"))
       continue;
     features.useFeature(kernel, "cl_images", "uses images");
-    if (text->getString().contains("msaa"))
+    if (arg.baseType.contains("msaa"))
       features.useExtension(kernel, "cl_khr_gl_msaa_sharing",
                             "uses multi-sample images");
-    if (text->getString().contains("depth") && checks.isSPIR12())
+    if (arg.baseType.contains("depth") && checks.isSPIR12())
       features.useExtension(kernel, "cl_khr_depth_images", "uses depth images");
+    if (arg.baseType == "image3d_t" && arg.access == "write_only")
+      features.useExtension(kernel, "cl_khr_3d_image_writes",
+                            "writes a three-dimensional image");
   }
 }
 
-static void useListedKernels(Checks &checks, Features &features) {
-  const NamedMDNode *kernels = checks.module.getNamedMetadata("opencl.kernels");
-  if (!kernels)
-    return;
-  for (const MDNode *node : kernels->operands()) {
-    auto *value =
-        node->getNumOperands()
-            ? dyn_cast_or_null<ConstantAsMetadata>(node->getOperand(0).get())
-            : nullptr;
-    auto *kernel = value ? dyn_cast<Function>(value->getValue()) : nullptr;
-    if (!kernel)
-      continue;
-    for (const MDOperand &operand : drop_begin(node->operands())) {
-      auto *list = dyn_cast_or_null<MDNode>(operand.get());
-      auto *tag = list && list->getNumOperands()
-                      ? dyn_cast_or_null<MDString>(list->getOperand(0).get())
-                      : nullptr;
-      if (tag && tag->getString() == "kernel_arg_base_type")
-        useKernelMetadata(checks, features, list, *kernel);
-    }
-  }
+/// A hint of a type is a use of it (section 2.3.1.2).
+static void useVectorHint(Features &features, const Function &kernel,
+                          ArrayRef<KernelFact> facts) {
+  for (const KernelFact &fact : facts)
+    if (fact.tag == "vec_type_hint" && !fact.operands.empty())
+      if (auto *value =
+              dyn_cast_or_null<ConstantAsMetadata>(fact.operands.front()))
+        features.useType(kernel, value->getType());
 }
 
 /// A note of the document: writing three-dimensional images is using images.
@@ -242,7 +231,11 @@ void cairn::spir::verifyFeatures(Checks &checks) {
   Features features(checks);
   for (const GlobalVariable &variable : checks.module.globals())
     features.useType(variable, variable.getValueType());
-  useListedKernels(checks, features);
+  forEachKernel(checks.module,
+                [&](const Function &kernel, ArrayRef<KernelFact> facts) {
+                  useKernelArgs(checks, features, kernel);
+                  useVectorHint(features, kernel, facts);
+                });
   for (const Function &function : checks.module) {
     // What is only declared is used where it is called.
     if (function.isDeclaration())
@@ -252,8 +245,6 @@ void cairn::spir::verifyFeatures(Checks &checks) {
       if (Type *type = arg.getPointeeInMemoryValueType())
         features.useType(function, type);
     }
-    if (const MDNode *types = function.getMetadata("kernel_arg_base_type"))
-      useKernelMetadata(checks, features, types, function);
     for (const Instruction &inst : instructions(function))
       useInstruction(checks, features, inst);
   }

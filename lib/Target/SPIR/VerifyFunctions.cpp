@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CallingConvention.h"
-#include "Checks.h"
+#include "KernelArgs.h"
 #include "Linkage.h"
 
 #include "llvm/IR/Constants.h"
@@ -71,23 +71,7 @@ static void verifyKernelSignature(Checks &checks, const Function &kernel) {
     checks.report(kernel, "2.15",
                   "kernel has linkage '" + spellLinkage(kernel) +
                       "', expected one that others see");
-  for (const Argument &arg : kernel.args()) {
-    std::string what = "kernel argument " + std::to_string(arg.getArgNo());
-    if (arg.getType()->isIntegerTy(1))
-      checks.report(kernel, "2.15", what + " is a bool, which is not allowed");
-    if (!arg.getType()->isPointerTy())
-      continue;
-    unsigned space = arg.getType()->getPointerAddressSpace();
-    bool isByVal = arg.hasByValAttr();
-    if (space == 0 ? !isByVal : space > 3)
-      checks.report(kernel, "2.2",
-                    what + " points to address space " + Twine(space) +
-                        ", expected 1 (global), 2 (constant) or 3 (local)");
-    else if (isByVal && space != 0)
-      checks.report(kernel, "3.6",
-                    what + " is passed by value in address space " +
-                        Twine(space) + ", expected 0");
-  }
+  verifyKernelArgs(checks, kernel);
 }
 
 void cairn::spir::verifyFunctions(Checks &checks) {

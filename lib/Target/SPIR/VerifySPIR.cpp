@@ -7,6 +7,7 @@
 
 #include "Checks.h"
 
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Support/raw_ostream.h"
@@ -21,7 +22,19 @@ static unsigned pointerBitsOf(const Module &module) {
 Checks::Checks(Module &module, const VerifyOptions &options,
                function_ref<void(const Violation &)> handler)
     : module(module), options(options), pointerBits(pointerBitsOf(module)),
-      layout(layoutOf(pointerBits)), handler(handler), slots(&module) {}
+      layout(layoutOf(pointerBits)), kernelArgs(module), handler(handler),
+      slots(&module) {}
+
+bool Checks::isOpenCL1() const {
+  const NamedMDNode *named = module.getNamedMetadata("opencl.ocl.version");
+  if (!named || named->getNumOperands() == 0 ||
+      named->getOperand(0)->getNumOperands() == 0)
+    return false;
+  auto *major = dyn_cast_or_null<ConstantAsMetadata>(
+      named->getOperand(0)->getOperand(0).get());
+  auto *value = major ? dyn_cast<ConstantInt>(major->getValue()) : nullptr;
+  return value && value->isOne();
+}
 
 void Checks::emit(Violation violation, StringRef section,
                   const Twine &message) {

@@ -31,6 +31,7 @@ define spir_func void @site() nounwind {
   ret void
 }
 
+!opencl.kernels = !{}
 !opencl.spir.version = !{!0}
 !opencl.ocl.version = !{!0}
 !0 = !{i32 2, i32 0}

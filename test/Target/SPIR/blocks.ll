@@ -44,6 +44,7 @@ define spir_func void @wrong(ptr %b, i32 %size, ptr %context) nounwind {
   ret void
 }
 
+!opencl.kernels = !{}
 !opencl.spir.version = !{!0}
 !opencl.ocl.version = !{!0}
 !0 = !{i32 2, i32 0}

@@ -79,6 +79,7 @@ define spir_func void @wrong(ptr addrspace(1) %image, ptr addrspace(4) %p, float
   ret void
 }
 
+!opencl.kernels = !{}
 !opencl.spir.version = !{!0}
 !opencl.ocl.version = !{!0}
 !0 = !{i32 2, i32 0}

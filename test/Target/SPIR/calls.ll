@@ -61,6 +61,7 @@ define spir_func void @odd() nounwind {
 ; CHECK-DAG: error: function 'self': calls itself [SPIR 2.0, section 2.15]
 ; CHECK-DAG: error: function 'even': recursion through 'even', 'odd' [SPIR 2.0, section 2.15]
 
+!opencl.kernels = !{}
 !opencl.spir.version = !{!0}
 !opencl.ocl.version = !{!0}
 !0 = !{i32 2, i32 0}

@@ -26,7 +26,7 @@ define spir_kernel void @k(ptr addrspace(1) %x, i32 %n) nounwind {
 !0 = !{ptr @k, !1, !2, !3, !4, !5}
 !1 = !{!"kernel_arg_addr_space", i32 1, i32 0}
 !2 = !{!"kernel_arg_access_qual", !"none", !"none"}
-!3 = !{!"kernel_arg_type", !"int*", !"size_t"}
+!3 = !{!"kernel_arg_type", !"int*", !"mine"}
 !4 = !{!"kernel_arg_base_type", !"int*", !"uint"}
 !5 = !{!"kernel_arg_type_qual", !"", !""}
 !6 = !{i32 1, i32 2}

@@ -40,6 +40,7 @@ define spir_func void @wrong(float %f, ptr addrspace(1) %p) nounwind {
   ret void
 }
 
+!opencl.kernels = !{}
 !opencl.spir.version = !{!0}
 !opencl.ocl.version = !{!0}
 !0 = !{i32 2, i32 0}

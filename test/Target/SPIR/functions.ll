@@ -29,6 +29,7 @@ define spir_func void @personal() nounwind personality ptr null { ret void }
 ; CHECK: error: function 'placed': section 'text' is not allowed [SPIR 2.0, section 2.7]
 define spir_func void @placed() nounwind section "text" { ret void }
 
+!opencl.kernels = !{}
 !opencl.spir.version = !{!0}
 !opencl.ocl.version = !{!0}
 !0 = !{i32 2, i32 0}

@@ -93,6 +93,7 @@ define spir_func void @shifts(i32 %i, <2 x i64> %v) nounwind {
   ret void
 }
 
+!opencl.kernels = !{}
 !opencl.spir.version = !{!0}
 !opencl.ocl.version = !{!0}
 !0 = !{i32 2, i32 0}

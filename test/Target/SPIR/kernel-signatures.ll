@@ -5,7 +5,7 @@ target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f3
 target triple = "spir64-unknown-unknown"
 
 ; CHECK: error: function 'k': kernel has linkage 'internal', expected one that others see [SPIR 2.0, section 2.15]
-; CHECK: error: function 'k': kernel argument 0 is a bool, which is not allowed [SPIR 2.0, section 2.15]
+; CHECK: error: function 'k': kernel argument 0 is of type 'bool', which is not allowed [SPIR 2.0, section 2.15]
 ; CHECK: error: function 'k': kernel argument 1 points to address space 0, expected 1 (global), 2 (constant) or 3 (local) [SPIR 2.0, section 2.2]
 ; CHECK: error: function 'k': kernel argument 2 points to address space 4, expected
 ; CHECK: error: function 'k': kernel argument 3 is passed by value in address space 1, expected 0 [SPIR 2.0, section 3.6]

@@ -42,6 +42,7 @@ define spir_func void @local_unnamed() local_unnamed_addr nounwind { ret void }
 ; CHECK: error: function 'missing': linkage 'extern_weak', expected
 declare extern_weak spir_func void @missing()
 
+!opencl.kernels = !{}
 !opencl.spir.version = !{!0}
 !opencl.ocl.version = !{!0}
 !0 = !{i32 2, i32 0}

@@ -46,6 +46,7 @@ later:
 }
 @c = addrspace(2) constant i32 0, align 4
 
+!opencl.kernels = !{}
 !opencl.spir.version = !{!0}
 !opencl.ocl.version = !{!0}
 !0 = !{i32 2, i32 0}

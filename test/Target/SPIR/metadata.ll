@@ -3,6 +3,7 @@
 ; RUN: not cairn-translate --verify-spir %t/none.ll 2>&1 | FileCheck %s --check-prefix=NONE --implicit-check-not=error:
 ; NONE: error: no metadata 'opencl.spir.version' [SPIR 2.0, section 2.12]
 ; NONE: error: no metadata 'opencl.ocl.version' [SPIR 2.0, section 2.13]
+; NONE: error: no metadata 'opencl.kernels' [SPIR 2.0, section 2.3]
 
 ; RUN: not cairn-translate --verify-spir %t/versions.ll 2>&1 | FileCheck %s --check-prefix=VERSIONS --implicit-check-not=error:
 ; VERSIONS: error: metadata 'opencl.spir.version', expected one node of two i32 constants [SPIR 2.0, section 2.12]
@@ -29,6 +30,7 @@ target triple = "spir64-unknown-unknown"
 ;--- versions.ll
 target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f32:32:32-f64:64:64-v16:16:16-v24:32:32-v32:32:32-v48:64:64-v64:64:64-v96:128:128-v128:128:128-v192:256:256-v256:256:256-v512:512:512-v1024:1024:1024"
 target triple = "spir64-unknown-unknown"
+!opencl.kernels = !{}
 !opencl.spir.version = !{!0, !1}
 !opencl.ocl.version = !{!1}
 !0 = !{i32 2, i32 0}
@@ -36,6 +38,7 @@ target triple = "spir64-unknown-unknown"
 ;--- older.ll
 target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f32:32:32-f64:64:64-v16:16:16-v24:32:32-v32:32:32-v48:64:64-v64:64:64-v96:128:128-v128:128:128-v192:256:256-v256:256:256-v512:512:512-v1024:1024:1024"
 target triple = "spir64-unknown-unknown"
+!opencl.kernels = !{}
 !opencl.spir.version = !{!0}
 !opencl.ocl.version = !{!0}
 !opencl.used.extensions = !{!1}
@@ -49,6 +52,7 @@ define spir_func void @f() nounwind {
 l:
   br label %l, !llvm.loop !10
 }
+!opencl.kernels = !{}
 !opencl.spir.version = !{!0}
 !opencl.ocl.version = !{!0}
 !opencl.compiler.options = !{!1}

@@ -32,6 +32,7 @@ declare spir_func void @spir.internal.f()
 ; CHECK: error: type 'spir.mine': prefix 'spir.' is reserved [SPIR 2.0, section 3.3]
 
 
+!opencl.kernels = !{}
 !opencl.spir.version = !{!0}
 !opencl.ocl.version = !{!0}
 !0 = !{i32 2, i32 0}

@@ -16,10 +16,10 @@ declare spir_func i32 @_Z15get_image_width16ocl_image2ddepth(ptr addrspace(1))
 ; CHECK: error: function 'f': '%b = {{.*}}': blocks, which SPIR 1.2 does not have [SPIR 2.0, section 2.1.3.7]
 ; CHECK: error: function '_Z20work_group_broadcastim': built-in function 'work_group_broadcast', which SPIR 1.2 does not have [SPIR 2.0, section 2.10]
 ; CHECK: error: function 'f': '%r = {{.*}}': pipes, which SPIR 1.2 does not have [SPIR 2.0, section 2.10.7]
-; CHECK: error: function 'k': 'kernel_arg_access_qual' of argument 0 is 'read_write', which SPIR 1.2 does not have [SPIR 2.0, section 2.4]
+; CHECK: error: function 'k': 'kernel_arg_access_qual' of argument 1 is 'read_write', which SPIR 1.2 does not have [SPIR 2.0, section 2.4]
 ; CHECK: error: function 'k': 'kernel_arg_type_qual' of argument 0 is 'pipe', which SPIR 1.2 does not have [SPIR 2.0, section 2.4]
 ; CHECK: error: function 'k': 'kernel_arg_optional_qual', which SPIR 1.2 does not have [SPIR 2.0, section 2.4]
-; CHECK: error: function 'f': '%d = {{.*}}': uses images, and
+; CHECK: error: function 'k': uses images, and
 ; CHECK: error: function 'f': '%d = {{.*}}': uses depth images, and 'opencl.used.extensions' does not have 'cl_khr_depth_images' [SPIR 2.0, section 2.11.2]
 @counter = addrspace(1) global i32 0, align 4
 define spir_func void @f(ptr addrspace(4) %p) nounwind {
@@ -29,15 +29,15 @@ define spir_func void @f(ptr addrspace(4) %p) nounwind {
   %d = call spir_func i32 @_Z15get_image_width16ocl_image2ddepth(ptr addrspace(1) %l)
   ret void
 }
-define spir_kernel void @k(ptr addrspace(1) %a) nounwind { ret void }
+define spir_kernel void @k(ptr addrspace(1) %a, ptr addrspace(1) %b) nounwind { ret void }
 !opencl.kernels = !{!1}
 !1 = !{ptr @k, !4, !5, !6, !7, !8, !9}
-!4 = !{!"kernel_arg_addr_space", i32 1}
-!5 = !{!"kernel_arg_access_qual", !"read_write"}
-!6 = !{!"kernel_arg_type", !"int"}
-!7 = !{!"kernel_arg_base_type", !"mine"}
-!8 = !{!"kernel_arg_type_qual", !"pipe"}
-!9 = !{!"kernel_arg_optional_qual", !"none"}
+!4 = !{!"kernel_arg_addr_space", i32 1, i32 1}
+!5 = !{!"kernel_arg_access_qual", !"read_only", !"read_write"}
+!6 = !{!"kernel_arg_type", !"int", !"image1d_t"}
+!7 = !{!"kernel_arg_base_type", !"mine", !"image1d_t"}
+!8 = !{!"kernel_arg_type_qual", !"pipe", !""}
+!9 = !{!"kernel_arg_optional_qual", !"none", !"none"}
 
 !opencl.spir.version = !{!0}
 !opencl.ocl.version = !{!0}

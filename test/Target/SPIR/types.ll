@@ -32,6 +32,7 @@ define spir_func void @values(i32 %x, <3 x half> %h, <16 x double> %d, ptr addrs
   ret void
 }
 
+!opencl.kernels = !{}
 !opencl.spir.version = !{!0}
 !opencl.ocl.version = !{!0}
 !0 = !{i32 2, i32 0}

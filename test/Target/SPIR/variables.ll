@@ -35,6 +35,7 @@ target triple = "spir64-unknown-unknown"
 define spir_func void @f() nounwind { ret void }
 define spir_func ptr @resolver() nounwind { ret ptr null }
 
+!opencl.kernels = !{}
 !opencl.spir.version = !{!0}
 !opencl.ocl.version = !{!0}
 !0 = !{i32 2, i32 0}

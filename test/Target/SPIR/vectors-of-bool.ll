@@ -30,6 +30,7 @@ define spir_func <4 x i32> @wrong(<4 x i32> %a, ptr %p) nounwind {
   ret <4 x i32> %d
 }
 
+!opencl.kernels = !{}
 !opencl.spir.version = !{!0}
 !opencl.ocl.version = !{!0}
 !0 = !{i32 2, i32 0}
