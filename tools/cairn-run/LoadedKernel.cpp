@@ -9,6 +9,7 @@
 #include "Array.h"
 #include "Clock.h"
 
+#include "cairn/runtime/CompiledProgram.h"
 #include "cairn/runtime/Json.h"
 
 using namespace cairn::run;
@@ -57,61 +58,24 @@ Result<LoadedKernel> LoadedKernel::compile(
   }
   LoadedKernel loaded;
   Stopwatch watch;
-  auto program = compiler.compile(inputs, options);
+  auto compiled = compiler.compile(inputs, options);
+  if (!compiled.ok())
+    return compiled.status();
+  loaded.stages = parseStages(compiler.library.programTimings(compiled->get()));
+  auto program =
+      loadCompiled(device, compiler.library, compiled.take(), paths[0]);
   if (!program.ok())
     return program.status();
-  loaded.program = program.take();
-
-  const CompilerLibrary &library = compiler.library;
-  const char *json = library.programInterface(loaded.program.get());
-  auto interface = ProgramInterface::parse(json ? json : "");
-  if (!interface.ok())
-    return interface.status();
-  auto selected = selectKernel(*interface, kernelName);
+  auto selected = selectKernel((*program)->interface(), kernelName);
   if (!selected.ok())
     return selected.status();
-  loaded.stages = parseStages(library.programTimings(loaded.program.get()));
-  if (device.info().driver != "host")
-    return loaded.loadBinary(compiler, device, interface.take(), paths[0],
-                             (*selected)->name, watch);
-  char *log = nullptr;
-  const void *entry = library.programLookup(loaded.program.get(),
-                                            (*selected)->name.c_str(), &log);
-  std::string message = library.takeLog(log);
-  if (!entry)
-    return Status::error("no entry point for kernel '" + (*selected)->name +
-                         "': " + message);
-  loaded.compileMs = watch.milliseconds();
-
-  auto kernel = device.createKernel(**selected, entry);
+  auto kernel = (*program)->createKernel((*selected)->name);
   if (!kernel.ok())
     return kernel.status();
+  loaded.compileMs = watch.milliseconds();
+  loaded.program = program.take();
   loaded.pointer = kernel.take();
   return loaded;
-}
-
-Result<LoadedKernel> LoadedKernel::loadBinary(Compiler &compiler,
-                                              Device &device,
-                                              ProgramInterface interface,
-                                              const std::string &path,
-                                              const std::string &kernelName,
-                                              const Stopwatch &watch) {
-  const CompilerLibrary &library = compiler.library;
-  char *log = nullptr;
-  size_t size = 0;
-  const void *binary = library.programBinary(program.get(), &size, &log);
-  std::string message = library.takeLog(log);
-  if (!binary)
-    return Status::error("no binary for '" + path + "': " + message);
-  compileMs = watch.milliseconds();
-  auto made = device.loadBinary(binary, size, path, std::move(interface));
-  if (!made.ok())
-    return made.status();
-  auto kernel = (*made)->createKernel(kernelName);
-  if (!kernel.ok())
-    return kernel.status();
-  pointer = kernel.take();
-  return std::move(*this);
 }
 
 Result<LoadedKernel> LoadedKernel::load(

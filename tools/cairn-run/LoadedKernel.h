@@ -7,8 +7,6 @@
 #ifndef CAIRN_TOOLS_CAIRN_RUN_LOADEDKERNEL_H
 #define CAIRN_TOOLS_CAIRN_RUN_LOADEDKERNEL_H
 
-#include "Clock.h"
-
 #include "cairn/runtime/CompilerLibrary.h"
 #include "cairn/runtime/Device.h"
 
@@ -25,7 +23,8 @@ class LoadedKernel {
 public:
   runtime::Kernel &kernel() const { return *pointer; }
 
-  /// Milliseconds from source to entry point; 0 for a compiled program.
+  /// Milliseconds from source to a kernel on the device; 0 for a compiled
+  /// program.
   double compileMs = 0;
   /// What the compiler says of its stages.
   std::vector<std::pair<std::string, double>> stages;
@@ -45,15 +44,8 @@ public:
        std::map<uint32_t, uint64_t> specConstants = {});
 
 private:
-  /// Puts the compiled program on a device that takes binaries.
-  Result<LoadedKernel> loadBinary(Compiler &compiler, runtime::Device &device,
-                                  runtime::ProgramInterface interface,
-                                  const std::string &path,
-                                  const std::string &kernelName,
-                                  const Stopwatch &watch);
-
   // The order matters: the kernel goes before its code.
-  Compiler::ProgramPointer program{nullptr, {nullptr}};
+  std::unique_ptr<runtime::Program> program;
   std::unique_ptr<runtime::Kernel> pointer;
 };
 

@@ -7,11 +7,11 @@
 #include "RunKernel.h"
 
 #include "DeviceArgument.h"
-#include "DeviceOptions.h"
 #include "LoadedKernel.h"
 #include "Output.h"
 #include "Timing.h"
 
+#include "cairn/runtime/DeviceOptions.h"
 #include "cairn/runtime/Drivers.h"
 
 #include <cstdio>
@@ -41,8 +41,8 @@ static Result<LoadedKernel> loadKernel(const Options &options,
              ("-spec-constant=" + std::to_string(id)) + "=" +
              std::to_string(value);
   std::string build =
-      withDeviceOptions(*compiler, device,
-                        {options.global, options.local, options.offset}, given);
+      DeviceOptions(*compiler, device)
+          .forLaunch({options.global, options.local, options.offset}, given);
   return LoadedKernel::compile(*compiler, device, inputs, build,
                                options.kernel);
 }

@@ -7,12 +7,12 @@
 #include "RunWorkloads.h"
 
 #include "DeviceArgument.h"
-#include "DeviceOptions.h"
 #include "LoadedKernel.h"
 #include "Output.h"
 #include "Timing.h"
 #include "Workload.h"
 
+#include "cairn/runtime/DeviceOptions.h"
 #include "cairn/runtime/Drivers.h"
 
 #include <algorithm>
@@ -37,6 +37,7 @@ struct Context {
   Device &device;
   /// Null where the programs are compiled already.
   Compiler *compiler;
+  std::optional<DeviceOptions> &deviceOptions;
   bool several;
 };
 
@@ -192,8 +193,8 @@ Result<LoadedKernel> WorkloadRun::load() const {
   std::string build = workload.options;
   if (!options.buildOptions.empty())
     build += (build.empty() ? "" : " ") + options.buildOptions;
-  build = withDeviceOptions(*context.compiler, context.device,
-                            {workload.global, workload.local, {}}, build);
+  build = context.deviceOptions->forLaunch(
+      {workload.global, workload.local, {}}, build);
   return LoadedKernel::compile(*context.compiler, context.device, {path}, build,
                                workload.kernel);
 }
@@ -303,7 +304,11 @@ Status cairn::run::runWorkloads(const Options &options) {
     compiler = created.take();
   }
 
-  Context context{options, **device, compiler.get(), selected->size() > 1};
+  std::optional<DeviceOptions> deviceOptions;
+  if (compiler)
+    deviceOptions.emplace(*compiler, **device);
+  Context context{options, **device, compiler.get(), deviceOptions,
+                  selected->size() > 1};
   std::string failed;
   for (const Workload *workload : *selected) {
     auto result = WorkloadRun(context, *workload).run();

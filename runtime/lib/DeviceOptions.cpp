@@ -4,11 +4,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "DeviceOptions.h"
+#include "cairn/runtime/DeviceOptions.h"
 
 #include "cairn/runtime/Launch.h"
 
-using namespace cairn::run;
+#include <algorithm>
+
 using namespace cairn::runtime;
 
 /// Tables of more bytes than this are slow in the registers of an invocation,
@@ -68,16 +69,13 @@ static Result<bool> probeMultiplyAdd(Compiler &compiler, Device &device) {
   return numbers[3] == -e * e;
 }
 
-/// Asks a device once. One that cannot even do this has not got it.
-static bool isMultiplyAddFused(Compiler &compiler, Device &device) {
-  static const Device *asked = nullptr;
-  static bool answer = false;
-  if (asked != &device) {
+/// A device that cannot even do this has no fused one.
+bool DeviceOptions::isMultiplyAddFused() {
+  if (!fusedMultiplyAdd) {
     auto probed = probeMultiplyAdd(compiler, device);
-    answer = probed.ok() && *probed;
-    asked = &device;
+    fusedMultiplyAdd = probed.ok() && *probed;
   }
-  return answer;
+  return *fusedMultiplyAdd;
 }
 
 //===----------------------------------------------------------------------===//
@@ -95,20 +93,26 @@ static bool isTooLargeAtOnce(const DeviceInfo &device,
   return false;
 }
 
-std::string cairn::run::withDeviceOptions(Compiler &compiler, Device &device,
-                                          const LaunchShape &launch,
-                                          const std::string &options) {
+std::string DeviceOptions::forNeeds(Needs needs, const std::string &options) {
   if (device.info().driver != "vulkan")
     return options;
   std::string all = maxPrivateConstants;
-  if (isMultiplyAddFused(compiler, device))
+  if (isMultiplyAddFused())
     all += " -fused-fma";
-  if (isTooLargeAtOnce(device.info(), launch))
+  if (needs.inParts)
     all += " -launch-in-parts";
-  for (uint64_t offset : launch.offset)
-    if (offset) {
-      all += " -global-offset-push-constant";
-      break;
-    }
+  if (needs.offset)
+    all += " -global-offset-push-constant";
   return options.empty() ? all : all + " " + options;
+}
+
+std::string DeviceOptions::forLaunch(const LaunchShape &launch,
+                                     const std::string &options) {
+  bool offset = std::any_of(launch.offset.begin(), launch.offset.end(),
+                            [](uint64_t value) { return value != 0; });
+  return forNeeds({isTooLargeAtOnce(device.info(), launch), offset}, options);
+}
+
+std::string DeviceOptions::forAnyLaunch(const std::string &options) {
+  return forNeeds({true, true}, options);
 }

@@ -1,0 +1,168 @@
+//===- Executables.cpp - compiled programs for C ----------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Handles.h"
+#include "Status.h"
+
+#include "cairn/runtime/CompiledProgram.h"
+
+#include <cstdlib>
+#include <cstring>
+
+using namespace cairn::runtime;
+using namespace cairn::runtime::capi;
+
+/// Hands `text` to the caller, who frees it; null for none.
+static void giveText(char **place, const std::string &text) {
+  if (!place || text.empty())
+    return;
+  *place = static_cast<char *>(std::malloc(text.size() + 1));
+  if (*place)
+    std::memcpy(*place, text.c_str(), text.size() + 1);
+}
+
+/// Loads the compiler library, once for a device.
+static Status prepare(DeviceCompiler &compiler, Device &device) {
+  if (compiler.compiler)
+    return Status::success();
+  const char *path = std::getenv("CAIRN_COMPILER_LIBRARY");
+  auto library = CompilerLibrary::load(path ? path : "");
+  if (!library.ok())
+    return library.status();
+  auto made = Compiler::create(*library, device.info().driver);
+  if (!made.ok())
+    return made.status();
+  compiler.compiler = made.take();
+  compiler.options.emplace(*compiler.compiler, device);
+  return Status::success();
+}
+
+static CairnStatus checkInputs(const CairnInput *inputs, size_t count) {
+  if (!inputs || count == 0)
+    return expected("at least one input");
+  for (size_t i = 0; i < count; ++i)
+    if (!inputs[i].data && inputs[i].size)
+      return fail(CAIRN_ERROR_INVALID_ARGUMENT,
+                  "input " + std::to_string(i) +
+                      ": expected its bytes, got null");
+  return CAIRN_SUCCESS;
+}
+
+static CairnStatus build(CairnDevice &device,
+                         const std::vector<CairnInput> &inputs,
+                         const std::string &options,
+                         CairnExecutable **executable, char **log) {
+  std::lock_guard<std::mutex> lock(device.compiler->mutex);
+  if (Status status = prepare(*device.compiler, *device.device); !status.ok())
+    return fail(CAIRN_ERROR_COMPILER, status);
+  Compiler &compiler = *device.compiler->compiler;
+  std::string text;
+  auto compiled = compiler.compile(
+      inputs, device.compiler->options->forAnyLaunch(options), text);
+  giveText(log, text);
+  if (!compiled.ok())
+    return fail(CAIRN_ERROR_COMPILE, text.empty() ? compiled.message() : text);
+  auto made = std::make_unique<CairnExecutable>();
+  made->interface = compiler.library.programInterface(compiled->get());
+  made->timings = compiler.library.programTimings(compiled->get());
+  auto program = loadCompiled(*device.device, compiler.library, compiled.take(),
+                              inputs[0].name ? inputs[0].name : "<input>");
+  if (!program.ok())
+    return fail(CAIRN_ERROR_EXECUTABLE, program.status());
+  made->program =
+      withOwner(program.take(), std::pair(device.device, device.compiler));
+  *executable = made.release();
+  return CAIRN_SUCCESS;
+}
+
+CairnStatus cairnExecutableBuild(CairnDevice *device, const CairnInput *inputs,
+                                 size_t count, const char *options,
+                                 CairnExecutable **executable, char **log) {
+  return guarded([&] {
+    if (log)
+      *log = nullptr;
+    if (!device)
+      return expected("a device, got null");
+    if (!executable)
+      return expected("a place for the executable, got null");
+    if (CairnStatus status = checkInputs(inputs, count))
+      return status;
+    return build(*device, {inputs, inputs + count}, options ? options : "",
+                 executable, log);
+  });
+}
+
+/// Parses the interface, then has `load` put the binary on the device.
+template <typename Load>
+static CairnStatus loadWith(CairnDevice *device, const char *interface,
+                            CairnExecutable **executable, Load load) {
+  if (!device)
+    return expected("a device, got null");
+  if (!interface)
+    return expected("an interface, got null");
+  if (!executable)
+    return expected("a place for the executable, got null");
+  auto parsed = ProgramInterface::parse(interface);
+  if (!parsed.ok())
+    return fail(CAIRN_ERROR_EXECUTABLE, parsed.status().within("interface"));
+  auto program = load(*device->device, parsed.take());
+  if (!program.ok())
+    return fail(CAIRN_ERROR_EXECUTABLE, program.status());
+  auto made = std::make_unique<CairnExecutable>();
+  made->program = withOwner(program.take(), device->device);
+  made->interface = interface;
+  *executable = made.release();
+  return CAIRN_SUCCESS;
+}
+
+CairnStatus cairnExecutableLoad(CairnDevice *device, const char *path,
+                                const char *interface,
+                                CairnExecutable **executable) {
+  return guarded([&] {
+    if (!path)
+      return expected("a path, got null");
+    return loadWith(device, interface, executable,
+                    [&](Device &on, ProgramInterface parsed) {
+                      return on.loadProgram(path, std::move(parsed));
+                    });
+  });
+}
+
+CairnStatus cairnExecutableLoadBinary(CairnDevice *device, const void *data,
+                                      size_t size, const char *name,
+                                      const char *interface,
+                                      CairnExecutable **executable) {
+  return guarded([&] {
+    if (!data)
+      return expected("a binary, got null");
+    return loadWith(device, interface, executable,
+                    [&](Device &on, ProgramInterface parsed) {
+                      return on.loadBinary(data, size, name ? name : "<binary>",
+                                           std::move(parsed));
+                    });
+  });
+}
+
+void cairnExecutableDestroy(CairnExecutable *executable) { delete executable; }
+
+const char *cairnExecutableInterface(const CairnExecutable *executable) {
+  return executable ? executable->interface.c_str() : nullptr;
+}
+
+const char *cairnExecutableTimings(const CairnExecutable *executable) {
+  return executable ? executable->timings.c_str() : nullptr;
+}
+
+size_t cairnExecutableKernelCount(const CairnExecutable *executable) {
+  return executable ? executable->program->interface().kernels.size() : 0;
+}
+
+const char *cairnExecutableKernelName(const CairnExecutable *executable,
+                                      size_t index) {
+  return index < cairnExecutableKernelCount(executable)
+             ? executable->program->interface().kernels[index].name.c_str()
+             : nullptr;
+}

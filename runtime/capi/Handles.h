@@ -1,0 +1,75 @@
+//===- Handles.h - what is behind the C interface's handles -----*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_RUNTIME_CAPI_HANDLES_H
+#define CAIRN_RUNTIME_CAPI_HANDLES_H
+
+#include "cairn-c/Runtime.h"
+#include "cairn/runtime/DeviceOptions.h"
+
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <vector>
+
+namespace cairn::runtime::capi {
+
+/// A device's description with the lists as C has them.
+struct DeviceFacts {
+  explicit DeviceFacts(DeviceInfo description);
+  DeviceFacts(const DeviceFacts &) = delete;
+  void copyTo(CairnDeviceInfo &info) const;
+
+  const DeviceInfo description;
+  std::vector<const char *> features, notes;
+};
+
+/// The compiler for a device, and what the device asks of it. Compilers must
+/// not be used by two threads at once.
+struct DeviceCompiler {
+  std::mutex mutex;
+  std::unique_ptr<Compiler> compiler;
+  std::optional<DeviceOptions> options;
+};
+
+/// `object`, which keeps `owner` as long as there is somebody who uses it.
+template <typename T, typename Owner>
+std::shared_ptr<T> withOwner(std::unique_ptr<T> object, Owner owner) {
+  return std::shared_ptr<T>(object.release(),
+                            [owner = std::move(owner)](T *p) { delete p; });
+}
+
+} // namespace cairn::runtime::capi
+
+struct CairnDevice {
+  CairnDevice(std::unique_ptr<cairn::runtime::Device> made)
+      : facts(made->info()), device(std::move(made)) {}
+
+  const cairn::runtime::capi::DeviceFacts facts;
+  const std::shared_ptr<cairn::runtime::Device> device;
+  /// Programs of the host are in the compiler's memory and keep it.
+  const std::shared_ptr<cairn::runtime::capi::DeviceCompiler> compiler =
+      std::make_shared<cairn::runtime::capi::DeviceCompiler>();
+};
+
+struct CairnBuffer {
+  std::shared_ptr<cairn::runtime::Buffer> buffer;
+};
+
+struct CairnImage {
+  std::shared_ptr<cairn::runtime::Image> image;
+};
+
+struct CairnExecutable {
+  std::shared_ptr<cairn::runtime::Program> program;
+  std::string interface, timings = "{}";
+};
+
+struct CairnKernel {
+  std::shared_ptr<cairn::runtime::Kernel> kernel;
+};
+
+#endif // CAIRN_RUNTIME_CAPI_HANDLES_H

@@ -1,0 +1,58 @@
+//===- CompiledProgram.cpp - from the compiler to a device ------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "cairn/runtime/CompiledProgram.h"
+
+using namespace cairn::runtime;
+
+namespace {
+/// A program whose code the compiler has put into this process.
+class ProgramInProcess : public Program {
+public:
+  ProgramInProcess(Device &device, const CompilerLibrary &library,
+                   Compiler::ProgramPointer compiled,
+                   ProgramInterface interface)
+      : Program(std::move(interface)), device(device), library(library),
+        compiled(std::move(compiled)) {}
+
+private:
+  Result<std::unique_ptr<Kernel>>
+  createKernelImpl(const KernelInterface &kernel) override {
+    char *log = nullptr;
+    const void *entry =
+        library.programLookup(compiled.get(), kernel.name.c_str(), &log);
+    std::string message = library.takeLog(log);
+    if (!entry)
+      return Status::error("no entry point for kernel '" + kernel.name +
+                           "': " + message);
+    return device.createKernel(kernel, entry);
+  }
+
+  Device &device;
+  const CompilerLibrary library;
+  Compiler::ProgramPointer compiled;
+};
+} // namespace
+
+Result<std::unique_ptr<Program>>
+cairn::runtime::loadCompiled(Device &device, const CompilerLibrary &library,
+                             Compiler::ProgramPointer program,
+                             const std::string &name) {
+  const char *json = library.programInterface(program.get());
+  auto interface = ProgramInterface::parse(json ? json : "");
+  if (!interface.ok())
+    return interface.status();
+  if (device.info().driver == "host")
+    return std::unique_ptr<Program>(new ProgramInProcess(
+        device, library, std::move(program), interface.take()));
+  char *log = nullptr;
+  size_t size = 0;
+  const void *binary = library.programBinary(program.get(), &size, &log);
+  std::string message = library.takeLog(log);
+  if (!binary)
+    return Status::error("no binary for '" + name + "': " + message);
+  return device.loadBinary(binary, size, name, interface.take());
+}
