@@ -96,27 +96,56 @@ static Value lowerShuffle(SPIRVBuilder &b, vector::ShuffleOp op) {
 
 static Value lowerExtractSlice(SPIRVBuilder &b,
                                vector::ExtractStridedSliceOp op) {
-  if (op.getOffsets().size() != 1 || op.hasNonUnitStrides())
+  if (op.getOffsets().size() != 1)
     return b.refuse("it is no slice of a vector of one dimension");
   int64_t offset = cast<IntegerAttr>(op.getOffsets()[0]).getInt();
-  auto mask = llvm::to_vector(
-      llvm::seq(offset, offset + op.getType().getNumElements()));
+  int64_t stride = cast<IntegerAttr>(op.getStrides()[0]).getInt();
+  SmallVector<int64_t> mask;
+  for (int64_t lane = 0; lane < op.getType().getNumElements(); ++lane)
+    mask.push_back(offset + lane * stride);
   return shuffle(b, op.getType(), op.getSource(), op.getSource(), mask);
 }
 
 static Value lowerInsertSlice(SPIRVBuilder &b,
                               vector::InsertStridedSliceOp op) {
-  if (op.getOffsets().size() != 1 || op.hasNonUnitStrides())
+  if (op.getOffsets().size() != 1)
     return b.refuse("it is no slice of a vector of one dimension");
   int64_t offset = cast<IntegerAttr>(op.getOffsets()[0]).getInt();
-  int64_t size = op.getSourceVectorType().getNumElements();
+  int64_t stride = cast<IntegerAttr>(op.getStrides()[0]).getInt();
   int64_t width = op.getType().getNumElements();
-  SmallVector<int64_t> mask;
-  for (int64_t lane = 0; lane < width; ++lane) {
-    bool isInserted = lane >= offset && lane < offset + size;
-    mask.push_back(isInserted ? width + lane - offset : lane);
-  }
+  auto mask = llvm::to_vector(llvm::seq(width));
+  for (int64_t lane = 0; lane < op.getSourceVectorType().getNumElements();
+       ++lane)
+    mask[offset + lane * stride] = width + lane;
   return shuffle(b, op.getType(), op.getDest(), op.getValueToStore(), mask);
+}
+
+static Value lowerInterleave(SPIRVBuilder &b, vector::InterleaveOp op) {
+  if (op.getSourceVectorType().getRank() != 1)
+    return b.refuse("SPIR-V has vectors of one dimension");
+  int64_t width = op.getSourceVectorType().getNumElements();
+  SmallVector<int64_t> mask;
+  for (int64_t lane = 0; lane < width; ++lane)
+    mask.append({lane, width + lane});
+  return shuffle(b, op.getType(), op.getLhs(), op.getRhs(), mask);
+}
+
+/// The lanes of even numbers, and those of odd ones.
+static LogicalResult lowerDeinterleave(SPIRVBuilder &b, Operation *op,
+                                       SmallVectorImpl<Value> &results) {
+  Value source = op->getOperand(0);
+  auto type = cast<VectorType>(op->getResult(0).getType());
+  if (type.getRank() != 1) {
+    b.refuse("SPIR-V has vectors of one dimension");
+    return failure();
+  }
+  for (int64_t first : {0, 1}) {
+    SmallVector<int64_t> mask;
+    for (int64_t lane = 0; lane < type.getNumElements(); ++lane)
+      mask.push_back(2 * lane + first);
+    results.push_back(shuffle(b, type, source, source, mask));
+  }
+  return success();
 }
 
 static LogicalResult lowerToElements(SPIRVBuilder &b, Operation *op,
@@ -198,6 +227,8 @@ void cairn::addVectorLowerings(OpLowerings &lowerings) {
   lowerings.add(lowerShuffle);
   lowerings.add(lowerExtractSlice);
   lowerings.add(lowerInsertSlice);
+  lowerings.add(lowerInterleave);
+  lowerings.add("vector.deinterleave", lowerDeinterleave);
   lowerings.add(lowerReduction);
   lowerings.addSame("vector.from_elements", "CompositeConstruct");
   lowerings.add("vector.to_elements", lowerToElements);

@@ -7,6 +7,8 @@
 // RUN: %python %S/Inputs/same_everywhere.py %s --kernel=swz --global=8 \
 // RUN:   --local=4 '--arg=x=i32[128]:iota' '--arg=o=i32[256]:zeros' \
 // RUN:   '--print=o'
+// RUN: %python %S/Inputs/same_everywhere.py %s --kernel=interleaved --global=4 \
+// RUN:   --local=4 '--arg=x=i32[128]:iota' '--arg=o=i32[256]:zeros' '--print=o'
 
 kernel void sh(global uchar *x, global uchar *m, global uchar *o) {
   int g = get_global_id(0);
@@ -36,4 +38,24 @@ kernel void swz(global int *x, global int *o) {
   vstore16(v, g, o);
   vstore8(w, g, o + 128);
   vstore4(q, g, o + 192);
+}
+// Shuffles that MLIR's canonical form has operations of their own for.
+kernel void interleaved(global int *x, global int *o) {
+  int g = get_global_id(0);
+  global int *p = o + g * 64;
+  int2 a = vload2(g, x), b = vload2(g + 8, x);
+  vstore4(shuffle2(a, b, (uint4)(0, 2, 1, 3)), 0, p);
+  vstore16(shuffle2(a, b, (uint16)(0, 2, 1, 3, 0, 2, 1, 3, 0, 1, 2, 3, 2, 0, 3, 1)), 1, p);
+  int8 c = vload8(g, x), d = vload8(g + 4, x);
+  vstore16((int16)(c.s0, d.s0, c.s1, d.s1, c.s2, d.s2, c.s3, d.s3, c.s4, d.s4,
+                   c.s5, d.s5, c.s6, d.s6, c.s7, d.s7),
+           2, p);
+  short4 e = convert_short4(c.lo), f = convert_short4(d.hi);
+  vstore8(convert_int8((short8)(e.x, f.x, e.y, f.y, e.z, f.z, e.w, f.w)), 1, p);
+  uchar2 h = convert_uchar2(a), i = convert_uchar2(b);
+  vstore4(convert_int4((uchar4)(h.x, i.x, h.y, i.y)), 12, p);
+  vstore4(c.even + d.odd, 13, p);
+  long2 l = convert_long2(a) << 40;
+  long4 m = (long4)(l.x, b.x, l.y, b.y);
+  vstore4(convert_int4(m >> 8) + convert_int4(m.xzyw >> 40), 14, p);
 }

@@ -34,7 +34,21 @@ module {
       // CHECK: spirv.Bitcast %[[BYTES]] : vector<4xi8> to i32
       %b = llvm.bitcast %r : i32 to vector<4xi8>
       %s = llvm.bitcast %b : vector<4xi8> to i32
-      spirv.Store "Function" %v, %s : i32
+      // CHECK: %[[PAIR:.*]] = spirv.CompositeConstruct {{.*}} : (i32, i32) -> vector<2xi32>
+      // CHECK: %[[MIX:.*]] = spirv.VectorShuffle [0 : i32, 2 : i32, 1 : i32, 3 : i32] %[[PAIR]], %[[PAIR]]
+      // CHECK: spirv.VectorShuffle [0 : i32, 2 : i32] %[[MIX]], %[[MIX]]
+      // CHECK: spirv.VectorShuffle [1 : i32, 3 : i32] %[[MIX]], %[[MIX]]
+      %pair = vector.from_elements %s, %a : vector<2xi32>
+      %mix = vector.interleave %pair, %pair : vector<2xi32> -> vector<4xi32>
+      %even, %odd = vector.deinterleave %mix : vector<4xi32> -> vector<2xi32>
+      // CHECK: spirv.VectorShuffle [1 : i32, 2 : i32]
+      %middle = vector.extract_strided_slice %mix {offsets = [1], sizes = [2], strides = [1]} : vector<4xi32> to vector<2xi32>
+      // CHECK: spirv.VectorShuffle [0 : i32, 4 : i32, 5 : i32, 3 : i32]
+      %put = vector.insert_strided_slice %even, %mix {offsets = [1], strides = [1]} : vector<2xi32> into vector<4xi32>
+      %sum = arith.addi %odd, %middle : vector<2xi32>
+      %all = vector.insert_strided_slice %sum, %put {offsets = [2], strides = [1]} : vector<2xi32> into vector<4xi32>
+      %t = vector.reduction <add>, %all : vector<4xi32> into i32
+      spirv.Store "Function" %v, %t : i32
       gpu.return
     }
   }
