@@ -6,8 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Handles.h"
+#include "ImportMux.h"
 #include "MetadataOperands.h"
 #include "OpenCLVersion.h"
+#include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
 #include "cairn/Frontend/Frontend.h"
 
@@ -31,6 +33,8 @@ struct KernelInfo {
   SmallVector<ocl::ArgAttr> args;
   bool uniformWorkGroupSize = false;
   std::optional<std::array<int64_t, 3>> workGroupSizeHint;
+  /// What ComputeMux's attributes say.
+  SmallVector<NamedAttribute> muxAttributes;
 };
 
 } // namespace
@@ -198,13 +202,18 @@ void cairn::frontend::emitSourceError(const SourceError &error,
 OwningOpRef<ModuleOp>
 cairn::frontend::importModule(std::unique_ptr<llvm::Module> llvmModule,
                               MLIRContext *context) {
-  context->loadDialect<DLTIDialect, LLVM::LLVMDialect, ocl::OCLDialect>();
+  context->loadDialect<DLTIDialect, LLVM::LLVMDialect, mux::MuxDialect,
+                       ocl::OCLDialect>();
   DenseI64ArrayAttr version = readVersion(context, *llvmModule);
   llvm::StringMap<KernelInfo> kernels;
   for (const llvm::Function &function : *llvmModule)
     if (!function.isDeclaration() &&
-        function.getCallingConv() == llvm::CallingConv::SPIR_KERNEL)
-      kernels[function.getName()] = readKernelInfo(context, function);
+        function.getCallingConv() == llvm::CallingConv::SPIR_KERNEL) {
+      KernelInfo &info = kernels[function.getName()];
+      info = readKernelInfo(context, function);
+      if (failed(readMuxAttributes(context, function, info.muxAttributes)))
+        return {};
+    }
 
   dropUnimportable(*llvmModule);
   OwningOpRef<ModuleOp> module = translateLLVMIRToModule(
@@ -232,6 +241,8 @@ cairn::frontend::importModule(std::unique_ptr<llvm::Module> llvmModule,
       continue;
     const KernelInfo &info = it->second;
     func->setAttr(ocl::kKernelAttr, UnitAttr::get(context));
+    for (NamedAttribute attribute : info.muxAttributes)
+      func->setAttr(attribute.getName(), attribute.getValue());
     if (info.uniformWorkGroupSize)
       func->setAttr(ocl::kUniformWorkGroupSizeAttr, UnitAttr::get(context));
     if (info.workGroupSizeHint)

@@ -310,6 +310,8 @@ std::optional<SourceError> cairn::frontend::upgradeSPIR(Module &module) {
     return error;
   if (std::optional<SourceError> error = upgradeKernels(module))
     return error;
+  if (std::optional<SourceError> error = upgradeMux(module))
+    return error;
   unifyCallingConventions(module);
   exportKernels(module);
   markConvergent(module);

@@ -31,6 +31,10 @@ namespace cairn::frontend {
 llvm::SMDiagnostic explainOldText(llvm::StringRef text,
                                   const llvm::SMDiagnostic &problem);
 
+/// Gives kernels of ComputeMux's LLVM IR SPIR's calling convention, and takes
+/// what it says of calls into names.
+std::optional<SourceError> upgradeMux(llvm::Module &module);
+
 /// Gives library functions the names that clang calls them by, except for what
 /// a name says of its handles.
 void upgradeNames(llvm::Module &module);

@@ -152,15 +152,14 @@ static bool isLegalInBody(Operation *op, Level level) {
     return level == Level::OCL ||
            (isLegalBelowOCL(op) && level != Level::Loops &&
             isForKernelProfile(op));
-  if (level == Level::OCL)
-    return false;
   if (level == Level::GPU && isa_and_nonnull<gpu::GPUDialect>(dialect))
     return true;
   if (!isa_and_nonnull<mux::MuxDialect>(dialect))
     return false;
   if (level == Level::GPU)
     return isLegalAtGPU(op);
-  if (level == Level::Mux)
+  // ComputeMux's functions are raised to what stands for them.
+  if (level == Level::Mux || level == Level::OCL)
     return !isa<mux::WorkItemsOp, mux::YieldOp, mux::ItemStorageOp>(op);
   // loops: one execution is a whole group.
   if (auto barrier = dyn_cast<mux::ControlBarrier>(op))
@@ -174,7 +173,7 @@ static StringRef legalContent(Level level) {
   case Level::LLVM:
     return "the llvm dialect";
   case Level::OCL:
-    return "ocl, arith, math, vector, scf, ub and llvm memory ops";
+    return "ocl, mux, arith, math, vector, scf, ub and llvm memory ops";
   case Level::Mux:
     return "mux, arith, math, vector, scf, ub and llvm memory ops";
   case Level::Loops:
@@ -213,6 +212,11 @@ static LogicalResult verifyDimension(mux::WorkItemQuery query) {
 }
 
 static LogicalResult verifyFunction(FunctionOpInterface func, Level level) {
+  // A program may have ops of mux at the level ocl; its kernels are OpenCL's.
+  if (level == Level::OCL && mux::isKernel(func))
+    return func.emitError() << "'" << mux::MuxDialect::getKernelAttrName()
+                            << "' is not legal at the level 'ocl', expected '"
+                            << ocl::kKernelAttr << "'";
   Region &body = func.getFunctionBody();
   if (!func.isExternal() && !body.hasOneBlock())
     return func.emitError() << "expected structured control flow at the level '"
@@ -312,6 +316,8 @@ static std::optional<Level> levelOf(Operation *op) {
   // What is declared is the same at all levels, and needed by what calls it.
   if (cast<func::FuncOp>(op).isExternal() && isInLibrary(op))
     return std::nullopt;
+  if (op->hasAttr(ocl::kKernelAttr))
+    return Level::OCL;
   return mux::isKernel(op) ||
                  op->hasAttr(mux::MuxDialect::getBaseFnNameAttrName())
              ? Level::Mux

@@ -1,17 +1,18 @@
 // RUN: cairn-opt %s --split-input-file --verify-diagnostics --verify-cairn-level=level=ocl
 
 func.func @unfinished_raising(%a: i32) -> i32 {
-  // expected-error @below {{'llvm.add' is not legal at the level 'ocl', which holds ocl, arith, math, vector, scf, ub and llvm memory ops}}
+  // expected-error @below {{'llvm.add' is not legal at the level 'ocl', which holds ocl, mux, arith, math, vector, scf, ub and llvm memory ops}}
   %0 = llvm.add %a, %a : i32
   return %0 : i32
 }
 
 // -----
 
-func.func @of_the_next_level(%d: i32) -> i64 {
-  // expected-error @below {{'mux.global_id' is not legal at the level 'ocl'}}
-  %0 = mux.global_id %d : i64
-  return %0 : i64
+func.func @of_a_level_below(%n: i64) {
+  // expected-error @below {{'mux.work_items' is not legal at the level 'ocl'}}
+  mux.work_items (%x, %y, %z) in (%n, %n, %n) : i64 {
+  }
+  return
 }
 
 // -----

@@ -16,12 +16,14 @@ def RaiseSPIRToOCLPass : Pass<"raise-spir-to-ocl", "::mlir::ModuleOp"> {
     is still a graph of `cf` branches; `ocl-lift-control-flow` structures it.
 
     Calls of library functions become `ocl` ops by their mangled names (SPIR 2.0
-    specification, appendix A) through the builtin table. Memory stays in the
+    specification, appendix A) through the builtin table, calls of ComputeMux's
+    functions (`__mux_*`) the `mux` ops that stand for them. Memory stays in the
     `llvm` dialect.
   }];
   let dependentDialects = [
-    "::cairn::ocl::OCLDialect", "::mlir::arith::ArithDialect",
-    "::mlir::cf::ControlFlowDialect", "::mlir::func::FuncDialect",
+    "::cairn::mux::MuxDialect", "::cairn::ocl::OCLDialect",
+    "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",
+    "::mlir::func::FuncDialect",
     "::mlir::math::MathDialect", "::mlir::scf::SCFDialect",
     "::mlir::ub::UBDialect", "::mlir::vector::VectorDialect"];
 }

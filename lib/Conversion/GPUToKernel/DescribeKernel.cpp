@@ -44,7 +44,7 @@ DictionaryAttr cairn::describeKernel(gpu::GPUFuncOp kernel) {
     args.push_back(arg.getDictionary(kernel.getContext()));
   }
   NamedAttrList attrs;
-  attrs.set("name", b.getStringAttr(mux::getOrigFnName(kernel)));
+  attrs.set("name", b.getStringAttr(kernel.getName()));
   attrs.set("symbol", b.getStringAttr(kernel.getName()));
   attrs.set("args", b.getArrayAttr(args));
   describeGroupSizes(kernel, attrs);

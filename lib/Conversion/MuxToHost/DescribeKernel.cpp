@@ -59,7 +59,7 @@ DictionaryAttr cairn::describeKernel(func::FuncOp kernel,
     size = offset + place.size;
   }
   NamedAttrList attrs;
-  attrs.set("name", b.getStringAttr(mux::getOrigFnName(kernel)));
+  attrs.set("name", b.getStringAttr(kernel.getName()));
   attrs.set("symbol", b.getStringAttr(kernel.getName()));
   attrs.set("args", b.getArrayAttr(args));
   attrs.set("args_size", b.getI64IntegerAttr(size));

@@ -85,9 +85,9 @@ void cairn::convertSynchronization(ModuleOp module) {
             b, op->getLoc(), convertScope(fence.getScope()),
             convertOrder(fence.getOrder()), convertFlags(fence.getFlags()));
         op->erase();
-      } else if (auto collective = dyn_cast<mux::GroupCollective>(op)) {
-        if (collective.synchronizesWorkGroup())
-          collective.setBarrierId(nextId++);
+      } else if (auto barrier = dyn_cast<mux::ControlBarrier>(op)) {
+        if (barrier.getBarrierId())
+          barrier.setBarrierId(nextId++);
       }
     });
   }
@@ -125,8 +125,10 @@ void cairn::convertKernelAttributes(ModuleOp module) {
     func->removeAttr(ocl::kKernelAttr);
     func->setAttr("mux.kernel", mux::KernelKindAttr::get(
                                     context, mux::KernelKind::EntryPoint));
-    func->setAttr("mux.orig_fn", b.getStringAttr(func.getName()));
-    func->setAttr("mux.base_fn_name", b.getStringAttr(func.getName()));
+    // A ComputeMux stack may have said where the kernel comes from.
+    for (StringRef name : {"mux.orig_fn", "mux.base_fn_name"})
+      if (!func->hasAttr(name))
+        func->setAttr(name, b.getStringAttr(func.getName()));
     if (uint64_t bytes = localMemoryUsage(module, func, layout))
       func->setAttr("mux.local_mem_usage", b.getI64IntegerAttr(bytes));
     auto rename = [&](StringRef from, StringRef to) {

@@ -41,6 +41,8 @@ LogicalResult cairn::raiseCall(OpBuilder &b, LLVM::CallOp call,
                           "does not allow");
   if (auto raised = raiseLiteralSampler(b, call, *callee))
     return eraseIf(*raised, call);
+  if (auto raised = raiseMuxCall(b, call, *callee, pointerBits))
+    return eraseIf(*raised, call);
   if (isPrintf(*callee)) {
     Value result = raisePrintf(b, call);
     if (!result)

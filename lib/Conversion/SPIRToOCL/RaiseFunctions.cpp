@@ -8,6 +8,8 @@
 #include "SPIRToOCL.h"
 
 #include "cairn/Conversion/Passes.h"
+#include "cairn/Dialect/Mux/IR/Mux.h"
+#include "cairn/Dialect/Mux/Transforms/Events.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -91,7 +93,8 @@ static func::FuncOp raiseSignature(OpBuilder &b, LLVM::LLVMFuncOp func) {
   auto type = b.getFunctionType(func.getFunctionType().getParams(), results);
   auto raised = func::FuncOp::create(b, func.getLoc(), func.getName(), type);
   for (NamedAttribute attr : func->getDiscardableAttrDictionary())
-    if (attr.getName().strref().starts_with("ocl."))
+    if (attr.getName().strref().starts_with("ocl.") ||
+        attr.getName().strref().starts_with("mux."))
       raised->setAttr(attr.getName(), attr.getValue());
   for (unsigned i = 0, e = func.getNumArguments(); i < e; ++i)
     raised.setArgAttrs(i, keptArgAttrs(func, i));
@@ -131,6 +134,8 @@ static LogicalResult raiseBody(func::FuncOp func, unsigned pointerBits) {
       op->erase();
     }
   }
+  if (!failed)
+    mux::followEvents(func);
   return failure(failed);
 }
 

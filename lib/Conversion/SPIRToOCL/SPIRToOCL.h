@@ -67,6 +67,13 @@ std::optional<mlir::LogicalResult> raiseLiteralSampler(mlir::OpBuilder &b,
                                                        mlir::LLVM::CallOp call,
                                                        llvm::StringRef callee);
 
+/// A function of ComputeMux, `__mux_*`. Replaces the call's result, too, and
+/// leaves events between casts, for `followEvents`.
+std::optional<mlir::LogicalResult> raiseMuxCall(mlir::OpBuilder &b,
+                                                mlir::LLVM::CallOp call,
+                                                llvm::StringRef callee,
+                                                unsigned pointerBits);
+
 /// Names of SPIR 1.2 and 2.0 do not tell how an image is accessed; its type
 /// does.
 void takeAccessFromOperands(mlir::LLVM::CallOp call, ocl::BuiltinCall &target,

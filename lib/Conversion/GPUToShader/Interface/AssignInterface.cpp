@@ -25,7 +25,7 @@ static constexpr StringLiteral kInterfaceAttr = "cairn.interface";
 /// What the interface says of `kernel` but for its arguments.
 static void describeKernel(gpu::GPUFuncOp kernel, NamedAttrList &interface) {
   Builder b(kernel.getContext());
-  interface.set("name", b.getStringAttr(mux::getOrigFnName(kernel)));
+  interface.set("name", b.getStringAttr(kernel.getName()));
   interface.set("symbol", b.getStringAttr(kernel.getName()));
   if (auto size = mux::getReqdWorkGroupSize(kernel))
     interface.set("reqd_work_group_size", b.getI64ArrayAttr(*size));

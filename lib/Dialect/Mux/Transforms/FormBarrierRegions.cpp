@@ -7,6 +7,7 @@
 
 #include "BarrierRegions.h"
 
+#include "cairn/Dialect/Mux/Transforms/Events.h"
 #include "cairn/Dialect/Mux/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -86,6 +87,8 @@ struct MuxFormBarrierRegionsPass
         return signalPassFailure();
       }
       hoistAllocas(kernel);
+      // The group makes its copies at once.
+      dropEvents(kernel);
       FailureOr<BarrierHolders> holders = collectHolders(kernel);
       if (failed(holders))
         return signalPassFailure();

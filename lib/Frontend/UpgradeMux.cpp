@@ -1,0 +1,119 @@
+//===- UpgradeMux.cpp - modules of a ComputeMux stack -----------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// ComputeMux's LLVM IR (its compiler specification, "Metadata" and "Function
+// Attributes") says by attributes what SPIR says by calling conventions, and
+// more. Kernels get SPIR's convention here; what the attributes say of them is
+// read when they are imported (ImportMux.cpp).
+//
+//===----------------------------------------------------------------------===//
+
+#include "SourceErrors.h"
+#include "UpgradeSPIR.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+using namespace cairn::frontend;
+
+static constexpr StringLiteral kPrefix = "__mux_";
+static constexpr StringLiteral kSchedule = "mux-barrier-schedule";
+
+/// `!mux_scheduled_fn` gives the places of parameters that a target's runtime
+/// fills in; a negative one is none.
+static bool isScheduled(const Function &function) {
+  const MDNode *node = function.getMetadata("mux_scheduled_fn");
+  if (!node)
+    return false;
+  return llvm::any_of(node->operands(), [](const MDOperand &operand) {
+    auto *index = mdconst::dyn_extract_or_null<ConstantInt>(operand);
+    return index && !index->isNegative();
+  });
+}
+
+static std::optional<SourceError> upgradeKernels(Module &module) {
+  for (Function &function : module) {
+    if (!function.hasFnAttribute("mux-kernel") || function.isDeclaration())
+      continue;
+    if (isScheduled(function))
+      return errorAt({}, "kernel '" + function.getName() +
+                             "' has scheduling parameters, as "
+                             "'mux_scheduled_fn' says, expected a module from "
+                             "before they are added");
+    bool isEntryPoint =
+        function.getFnAttribute("mux-kernel").getValueAsString() ==
+        "entry-point";
+    if (isEntryPoint && !function.getReturnType()->isVoidTy())
+      return errorAt({}, "expected kernel '" + function.getName() +
+                             "' to return void");
+    // A kernel that is no entry point is only run by being called.
+    function.setCallingConv(isEntryPoint ? CallingConv::SPIR_KERNEL
+                                         : CallingConv::SPIR_FUNC);
+  }
+  return std::nullopt;
+}
+
+/// The import knows functions, not attributes of calls: a barrier with a
+/// schedule calls a function of its own, `__mux_work_group_barrier.once`.
+static std::optional<SourceError> nameSchedules(Module &module) {
+  SmallVector<CallBase *> calls;
+  for (Function &function : module)
+    for (Instruction &inst : instructions(function))
+      if (auto *call = dyn_cast<CallBase>(&inst);
+          call && call->getAttributes().hasFnAttr(kSchedule))
+        calls.push_back(call);
+  for (CallBase *call : calls) {
+    StringRef schedule = call->getFnAttr(kSchedule).getValueAsString();
+    Function *callee = call->getCalledFunction();
+    if (!callee || callee->getName() != "__mux_work_group_barrier")
+      return errorAt(call->getDebugLoc(),
+                     "expected '" + kSchedule +
+                         "' at a call of '__mux_work_group_barrier' only");
+    // The tail of a loop that was vectorised, which here none was.
+    if (schedule == "scalar-tail")
+      schedule = "unordered";
+    if (!is_contained({"unordered", "once", "linear"}, schedule))
+      return errorAt(call->getDebugLoc(),
+                     "expected '" + kSchedule +
+                         "' to be unordered, once or linear, got '" + schedule +
+                         "'");
+    call->setCalledFunction(module.getOrInsertFunction(
+        (callee->getName() + "." + schedule).str(), callee->getFunctionType(),
+        callee->getAttributes()));
+  }
+  return std::nullopt;
+}
+
+/// What invocations do together must not be moved into branches, whether the
+/// producer says so or not.
+static void markConvergent(Module &module) {
+  for (Function &function : module) {
+    StringRef name = function.getName();
+    if (!function.isDeclaration() || !name.consume_front(kPrefix) ||
+        name.starts_with("get_") || name.starts_with("is") || name == "usefast")
+      continue;
+    function.setConvergent();
+    for (User *user : function.users())
+      if (auto *call = dyn_cast<CallBase>(user))
+        call->setConvergent();
+  }
+}
+
+std::optional<SourceError> cairn::frontend::upgradeMux(Module &module) {
+  if (std::optional<SourceError> error = upgradeKernels(module))
+    return error;
+  if (std::optional<SourceError> error = nameSchedules(module))
+    return error;
+  markConvergent(module);
+  if (NamedMDNode *names = module.getNamedMetadata("mux-scheduling-params"))
+    module.eraseNamedMetadata(names);
+  return std::nullopt;
+}
