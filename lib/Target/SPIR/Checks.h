@@ -76,6 +76,7 @@ void verifyGlobals(Checks &checks);      // 2.1.4, 2.2, 3.7, 3.9
 void verifyFunctions(Checks &checks);    // 3.6 to 3.12
 void verifyAttributes(Checks &checks);   // 3.10, 3.14
 void verifyInstructions(Checks &checks); // 3.4, 3.18 to 3.21
+void verifyFlags(Checks &checks);        // 3.4, 3.20
 void verifyMemory(Checks &checks);       // 2.1.4, 2.2
 void verifyCalls(Checks &checks);        // 2.2, 2.15, 3.4, 3.5, 3.8
 void verifyBlocks(Checks &checks);       // 2.1.3.7

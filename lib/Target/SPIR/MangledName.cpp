@@ -39,7 +39,7 @@ private:
       error = message.str();
     return false;
   }
-  bool parseQualifiers();
+  bool parsePointer(MangledParam &param);
   bool parseVendorQualifier(MangledParam &param, bool &isType);
   bool parseVector(MangledParam &param);
   bool parseBuiltin(MangledParam &param);
@@ -50,10 +50,23 @@ private:
 
 } // namespace
 
-/// `restrict`, `volatile` and `const`, in any order.
-bool Parser::parseQualifiers() {
-  size_t end = text.find_first_not_of("rVK");
-  text = text.drop_front(std::min(end, text.size()));
+static constexpr StringLiteral kQualifiers = "rVK";
+
+/// Qualifiers, of which the address space is one, come in any order.
+bool Parser::parsePointer(MangledParam &param) {
+  unsigned space = 0;
+  for (text = text.ltrim(kQualifiers); text.starts_with("U3AS");
+       text = text.ltrim(kQualifiers)) {
+    text = text.drop_front(strlen("U3AS"));
+    if (text.empty() || text.front() < '0' || text.front() > '4')
+      return fail("expected an address space of 0 to 4, got 'AS" +
+                  text.take_front() + "'");
+    space = take(1).front() - '0';
+  }
+  if (!parseType(param))
+    return false;
+  param.isPointer = true;
+  param.addressSpace = space;
   return true;
 }
 
@@ -80,9 +93,10 @@ bool Parser::parseVendorQualifier(MangledParam &param, bool &isType) {
   while (!text.consume_front("E")) {
     if (atEnd())
       return fail("expected 'E' after the type of a block's function");
-    MangledParam ignored;
-    if (!parseType(ignored))
+    MangledParam part;
+    if (!parseType(part))
       return false;
+    param.block.push_back(std::move(part));
   }
   param.leaf = "F";
   return true;
@@ -118,10 +132,10 @@ bool Parser::parseType(MangledParam &param) {
     return fail("types nest too deeply");
   bool done = false;
   if (text.consume_front("P")) {
-    param.isPointer = true;
+    done = parsePointer(param);
+  } else if (kQualifiers.contains(text.front())) {
+    text = text.ltrim(kQualifiers);
     done = parseType(param);
-  } else if (StringRef("rVK").contains(text.front())) {
-    done = parseQualifiers() && parseType(param);
   } else if (text.consume_front("U")) {
     bool isType = false;
     done = parseVendorQualifier(param, isType) && (isType || parseType(param));
@@ -167,8 +181,10 @@ std::optional<MangledName> cairn::spir::parseMangledName(StringRef symbol) {
       result.error = parser.error;
       break;
     }
-    if (param.leaf == "z" && result.name != "printf") {
-      result.error = "'z' is the code of what only 'printf' has";
+    if (param.leaf == "z" && result.name != "printf" &&
+        result.name != "enqueue_kernel") {
+      result.error = "'z' is the code of what only 'printf' and "
+                     "'enqueue_kernel' have";
       break;
     }
     result.params.push_back(std::move(param));

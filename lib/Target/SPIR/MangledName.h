@@ -17,6 +17,7 @@
 #include "llvm/ADT/StringRef.h"
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace cairn::spir {
 
@@ -26,6 +27,10 @@ struct MangledParam {
   /// "ocl_sampler"; "S_" for what an abbreviation stands for, "F" for a block.
   std::string leaf;
   bool isPointer = false;
+  /// Of the pointee.
+  unsigned addressSpace = 0;
+  /// Of a block: its result, then its parameters.
+  std::vector<MangledParam> block;
 };
 
 struct MangledName {

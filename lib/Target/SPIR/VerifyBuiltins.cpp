@@ -5,13 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Checks.h"
-#include "MangledName.h"
+#include "BuiltinChecks.h"
+#include "Representation.h"
 #include "cairn/Dialect/OCL/IR/Builtins.h"
 
 #include "llvm/ADT/StringSet.h"
-#include "llvm/Analysis/ValueTracking.h"
-#include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 
@@ -23,57 +21,49 @@ using namespace cairn::spir;
 // Declarations
 //===----------------------------------------------------------------------===//
 
-/// The LLVM type of a parameter or a result; null for those that producers
-/// represent in several ways.
-static Type *lower(LLVMContext &context, const ocl::BuiltinType &type) {
-  if (type.isPointer)
-    return PointerType::get(context, type.addressSpace);
-  Type *scalar = nullptr;
-  switch (type.scalar) {
-  case ocl::ScalarKind::Void:
-    return Type::getVoidTy(context);
-  case ocl::ScalarKind::Bool:
-    scalar = Type::getInt1Ty(context);
-    break;
-  case ocl::ScalarKind::Half:
-    scalar = Type::getHalfTy(context);
-    break;
-  case ocl::ScalarKind::Float:
-    scalar = Type::getFloatTy(context);
-    break;
-  case ocl::ScalarKind::Double:
-    scalar = Type::getDoubleTy(context);
-    break;
-  case ocl::ScalarKind::MemoryOrder:
-  case ocl::ScalarKind::MemoryScope:
-    scalar = Type::getInt32Ty(context);
-    break;
-  default:
-    if (!type.isInteger())
-      return nullptr;
-    scalar = IntegerType::get(context, type.elementBits());
-  }
-  return type.width == 1 ? scalar : FixedVectorType::get(scalar, type.width);
+/// Whether arguments that are promoted have the signs that the name says.
+static void verifyExtensions(Checks &checks, const Function &function,
+                             const ocl::BuiltinSignature &signature) {
+  auto verifyValue = [&](const ocl::BuiltinType &type, AttributeSet attrs,
+                         const Twine &what) {
+    bool isSigned = type.isSigned();
+    bool isPromoted = !type.isPointer && type.width == 1 &&
+                      (type.scalar == ocl::ScalarKind::Bool ||
+                       (type.isInteger() && type.elementBits() < 32));
+    if (isPromoted &&
+        attrs.hasAttribute(isSigned ? Attribute::ZExt : Attribute::SExt))
+      checks.report(function, "3.6",
+                    what + " of type '" + type.str() + "' is '" +
+                        (isSigned ? "zeroext" : "signext") + "'");
+  };
+  AttributeList attrs = function.getAttributes();
+  verifyValue(signature.result, attrs.getRetAttrs(), "result");
+  for (auto [index, param] : enumerate(signature.params))
+    verifyValue(param, attrs.getParamAttrs(index), "argument " + Twine(index));
 }
 
 /// Whether the declaration has the type that its name says.
 static void verifyDeclaredType(Checks &checks, const Function &function,
                                const ocl::BuiltinSignature &signature) {
-  if (signature.returnsThroughPointer())
-    return; // ndrange_1D and its kin
   FunctionType *type = function.getFunctionType();
-  bool fits = type->getNumParams() == signature.params.size();
-  auto matches = [&](Type *got, const ocl::BuiltinType &wanted) {
-    Type *expected = lower(function.getContext(), wanted);
-    return !expected || got == expected;
-  };
-  fits = fits && matches(type->getReturnType(), signature.result);
-  for (unsigned i = 0; fits && i < type->getNumParams(); ++i)
-    fits = matches(type->getParamType(i), signature.params[i]);
+  ArrayRef<Type *> params = type->params();
+  bool fits = true;
+  if (signature.returnsThroughPointer()) { // ndrange_1D and its kin
+    fits = type->getReturnType()->isVoidTy() && !params.empty() &&
+           represents(checks, params.front(), signature.result);
+    params = params.drop_front(fits ? 1 : 0);
+  } else {
+    fits = represents(checks, type->getReturnType(), signature.result);
+  }
+  fits = fits && params.size() == signature.params.size();
+  for (unsigned i = 0; fits && i < params.size(); ++i)
+    fits = represents(checks, params[i], signature.params[i]);
   if (!fits)
     checks.report(function, "2.10.1",
                   "declared as '" + spell(type) + "', expected '" +
                       signature.str() + "' as the name says");
+  else if (!signature.returnsThroughPointer())
+    verifyExtensions(checks, function, signature);
 }
 
 /// Built-in functions of 2.0 that 1.2 lacks.
@@ -83,6 +73,7 @@ static bool isSince20(ocl::BuiltinCategory category) {
   case ocl::BuiltinCategory::AddressSpace:
   case ocl::BuiltinCategory::WorkGroup:
   case ocl::BuiltinCategory::SubGroup:
+  case ocl::BuiltinCategory::Enqueue:
     return true;
   default:
     return false;
@@ -114,12 +105,19 @@ static bool isObjectName(StringRef leaf) {
 
 static void verifyObjectNames(Checks &checks, const Function &function,
                               const MangledName &name) {
-  for (const MangledParam &param : name.params)
+  for (const MangledParam &param : name.params) {
+    if (param.leaf == "ocl_pipe" &&
+        (!param.isPointer || param.addressSpace != ocl::GlobalSpace))
+      checks.report(
+          function, "2.10.7",
+          "pipe in the name, expected 'PU3AS18ocl_pipe', a pointer to "
+          "global memory");
     if (StringRef(param.leaf).starts_with("ocl_") && !isObjectName(param.leaf))
       checks.report(function, "A.1",
                     "'" + param.leaf +
                         "' is not the name of a type, expected 'ocl_image2d' "
                         "and the like, without access qualifiers");
+  }
 }
 
 /// A function whose name is one of the library's.
@@ -138,17 +136,16 @@ static void verifyBuiltin(Checks &checks, const Function &function,
   }
   if (!checks.allowsModern())
     verifyObjectNames(checks, function, name);
+  if (isEnqueueFunction(name.name)) {
+    verifyEnqueueFunction(checks, function, name);
+    return;
+  }
   if (!row || name.name == "printf")
     return;
-  if (row && checks.isSPIR12() && isSince20(row->category))
+  if (checks.isSPIR12() && isSince20(row->category))
     checks.report(function, "2.10",
                   "built-in function '" + name.name +
                       "', which SPIR 1.2 does not have");
-  // Those with images and samplers are not in the table.
-  if (any_of(name.params, [](const MangledParam &param) {
-        return StringRef(param.leaf).starts_with("ocl_") || param.leaf == "F";
-      }))
-    return;
   auto call = ocl::demangleBuiltin(function.getName(), checks.pointerBits);
   if (!call) {
     checks.report(function, "2.10.1",
@@ -159,6 +156,22 @@ static void verifyBuiltin(Checks &checks, const Function &function,
   verifyDeclaredType(checks, function, call->signature);
 }
 
+/// Whether the library has a function of that name, which is not mangled: one
+/// of OpenCL C's, or of those that clang calls instead.
+static bool isKnownPlainly(const Checks &checks, StringRef name) {
+  return name == "printf" || ocl::lookupBuiltin(name) ||
+         (!checks.allowsModern() &&
+          ocl::demangleBuiltin(name, checks.pointerBits));
+}
+
+/// `printf` is not overloaded: neither clang nor producers of 1.2 mangle it.
+/// The document's own example does not mangle the other.
+static bool mayBePlain(const Checks &checks, StringRef name) {
+  if (name == "printf")
+    return checks.allowsModern() || checks.isSPIR12();
+  return name == "get_default_queue";
+}
+
 static void verifyDeclaration(Checks &checks, const Function &function) {
   if (function.isIntrinsic())
     return;
@@ -166,150 +179,10 @@ static void verifyDeclaration(Checks &checks, const Function &function) {
     verifyBuiltin(checks, function, *name);
     return;
   }
-  // `printf` is not overloaded, and clang does not mangle it.
-  bool isPlain = function.getName() == "printf" && checks.allowsModern();
-  if (function.isDeclaration() && !isPlain &&
-      (ocl::lookupBuiltin(function.getName()) ||
-       function.getName() == "printf"))
+  if (function.isDeclaration() && isKnownPlainly(checks, function.getName()) &&
+      !mayBePlain(checks, function.getName()))
     checks.report(function, "2.10.1",
                   "the name of a built-in function is not mangled");
-}
-
-//===----------------------------------------------------------------------===//
-// Calls
-//===----------------------------------------------------------------------===//
-
-static void verifyPrintf(Checks &checks, const CallBase &call) {
-  if (call.arg_size() == 0)
-    return;
-  const Value *format = call.getArgOperand(0)->stripPointerCasts();
-  if (auto *variable = dyn_cast<GlobalVariable>(getUnderlyingObject(format));
-      !variable || !variable->isConstant() || !variable->hasInitializer())
-    checks.report(call, "2.10.5",
-                  "format of 'printf' is not known when the module is "
-                  "compiled");
-  if (format->getType()->getPointerAddressSpace() != 2)
-    checks.report(call, "2.10.5",
-                  "format of 'printf' in address space " +
-                      Twine(format->getType()->getPointerAddressSpace()) +
-                      ", expected 2 (constant)");
-  for (const Use &arg : drop_begin(call.args()))
-    if (arg->getType()->isFloatTy() || arg->getType()->isHalfTy())
-      checks.report(call, "2.10.5",
-                    "'printf' of type '" + spell(arg->getType()) +
-                        "', expected a conversion to double");
-}
-
-/// The bits of table 4: addressing mode, normalised coordinates, filter mode.
-static bool isSamplerValue(uint64_t value) {
-  uint64_t addressing = value & 0xe, filter = value & 0x30;
-  return value <= 0x3f && addressing <= 0x8 &&
-         (filter == 0x10 || filter == 0x20);
-}
-
-static void verifySampler(Checks &checks, const CallBase &call,
-                          const Value *sampler) {
-  if (sampler->getType()->isTargetExtTy() ||
-      (checks.allowsModern() && sampler->getType()->isPointerTy()))
-    return;
-  if (!sampler->getType()->isIntegerTy(32)) {
-    checks.report(call, "2.1.3",
-                  "sampler of type '" + spell(sampler->getType()) +
-                      "', expected i32");
-    return;
-  }
-  auto *value = dyn_cast<ConstantInt>(sampler);
-  if (auto *load = dyn_cast<LoadInst>(sampler)) {
-    auto *variable = dyn_cast<GlobalVariable>(load->getPointerOperand());
-    if (!variable) {
-      // What is passed around in private memory is not followed.
-      return;
-    }
-    if (variable->getAddressSpace() != 2 || !variable->isConstant())
-      checks.report(call, "2.1.3.1",
-                    "sampler '" + variable->getName() +
-                        "' is not a constant in address space 2");
-    if (variable->hasInitializer())
-      value = dyn_cast<ConstantInt>(variable->getInitializer());
-  }
-  if (value && !isSamplerValue(value->getZExtValue()))
-    checks.report(call, "2.1.3.1",
-                  "sampler of value " + Twine(value->getZExtValue()) +
-                      ", which is no combination of an addressing mode, a "
-                      "filter mode and a normalisation");
-}
-
-static void verifyEnum(Checks &checks, const CallBase &call, unsigned index,
-                       uint64_t last, StringRef what, StringRef section) {
-  auto *value = dyn_cast<ConstantInt>(call.getArgOperand(index));
-  if (value && value->getZExtValue() > last)
-    checks.report(call, section,
-                  what + " " + Twine(value->getZExtValue()) +
-                      ", expected 0 to " + Twine(last));
-}
-
-static bool isPipeOperation(StringRef name) {
-  for (StringRef operation :
-       {"read_pipe", "write_pipe", "reserve_read_pipe", "reserve_write_pipe",
-        "commit_read_pipe", "commit_write_pipe", "work_group_reserve_read_pipe",
-        "work_group_reserve_write_pipe", "work_group_commit_read_pipe",
-        "work_group_commit_write_pipe", "get_pipe_num_packets",
-        "get_pipe_max_packets"})
-    if (name == operation)
-      return true;
-  return false;
-}
-
-/// Section 2.10.7: size and alignment of a packet come last.
-static void verifyPipe(Checks &checks, const CallBase &call, StringRef name) {
-  unsigned count = call.arg_size();
-  for (unsigned i : {2, 1})
-    if (count < i || !isa<ConstantInt>(call.getArgOperand(count - i))) {
-      checks.report(call, "2.10.7",
-                    "expected literal size and alignment of a packet as the "
-                    "last arguments of '" +
-                        name + "'");
-      return;
-    }
-}
-
-static bool isFence(StringRef name) {
-  return name == "barrier" || name.ends_with("_barrier") ||
-         name.ends_with("mem_fence") || name == "atomic_work_item_fence";
-}
-
-static void verifyCall(Checks &checks, const CallBase &call,
-                       const Function &callee) {
-  auto name = parseMangledName(callee.getName());
-  if (callee.getName() == "printf" || (name && name->name == "printf")) {
-    verifyPrintf(checks, call);
-    return;
-  }
-  if (!name || !name->error.empty())
-    return;
-  for (auto [index, param] : enumerate(name->params))
-    if (param.leaf == "ocl_sampler" && index < call.arg_size())
-      verifySampler(checks, call, call.getArgOperand(index));
-  if (isPipeOperation(name->name)) {
-    if (checks.isSPIR12())
-      checks.report(call, "2.10.7", "pipes, which SPIR 1.2 does not have");
-    verifyPipe(checks, call, name->name);
-  }
-  auto builtin = ocl::demangleBuiltin(callee.getName(), checks.pointerBits);
-  if (!builtin || builtin->signature.params.size() != call.arg_size())
-    return;
-  if (isFence(name->name) && call.arg_size() != 0)
-    verifyEnum(checks, call, 0, 7, "fence flags", "2.10.2");
-  for (auto [index, param] : enumerate(builtin->signature.params)) {
-    if (param.isPointer)
-      continue;
-    // Clang counts as C does, where sequentially consistent is 5.
-    if (param.scalar == ocl::ScalarKind::MemoryOrder)
-      verifyEnum(checks, call, index, checks.allowsModern() ? 5 : 4,
-                 "memory order", "2.10.3");
-    if (param.scalar == ocl::ScalarKind::MemoryScope)
-      verifyEnum(checks, call, index, 4, "memory scope", "2.10.4");
-  }
 }
 
 void cairn::spir::verifyBuiltins(Checks &checks) {
@@ -318,6 +191,6 @@ void cairn::spir::verifyBuiltins(Checks &checks) {
     for (const Instruction &inst : instructions(function))
       if (auto *call = dyn_cast<CallBase>(&inst))
         if (const Function *callee = call->getCalledFunction())
-          verifyCall(checks, *call, *callee);
+          verifyBuiltinCall(checks, *call, *callee);
   }
 }

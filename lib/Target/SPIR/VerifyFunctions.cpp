@@ -10,6 +10,8 @@
 #include "Linkage.h"
 
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
 
 using namespace llvm;
 using namespace cairn::spir;
@@ -31,19 +33,25 @@ std::string cairn::spir::spellCallingConv(CallingConv::ID convention) {
   }
 }
 
+static bool isPromotable(const Type *type) {
+  return type->isIntegerTy() && type->getIntegerBitWidth() < 32;
+}
+
+static bool isExtended(AttributeSet attrs) {
+  return attrs.hasAttribute(Attribute::ZExt) ||
+         attrs.hasAttribute(Attribute::SExt);
+}
+
 /// Section 3.6: how arguments and results are passed.
 static void verifyABI(Checks &checks, const Function &function) {
   if (function.getReturnType()->isAggregateType())
     checks.report(function, "3.6",
                   "returns the aggregate '" + spell(function.getReturnType()) +
                       "', expected a pointer to it as the first argument");
-  auto isPromotable = [](const Type *type) {
-    return type->isIntegerTy() && type->getIntegerBitWidth() < 32;
-  };
   // An i1 that is returned or passed is a bool, which is promoted as well.
+  AttributeList attrs = function.getAttributes();
   if (isPromotable(function.getReturnType()) &&
-      !function.hasRetAttribute(Attribute::ZExt) &&
-      !function.hasRetAttribute(Attribute::SExt))
+      !isExtended(attrs.getRetAttrs()))
     checks.report(function, "3.6",
                   "returns '" + spell(function.getReturnType()) +
                       "' without 'signext' or 'zeroext'");
@@ -53,7 +61,8 @@ static void verifyABI(Checks &checks, const Function &function) {
                     "argument " + Twine(arg.getArgNo()) +
                         " is the aggregate '" + spell(arg.getType()) +
                         "', expected a pointer to it");
-    if (isPromotable(arg.getType()) && !arg.hasZExtAttr() && !arg.hasSExtAttr())
+    if (isPromotable(arg.getType()) &&
+        !isExtended(attrs.getParamAttrs(arg.getArgNo())))
       checks.report(function, "3.6",
                     "argument " + Twine(arg.getArgNo()) + " of type '" +
                         spell(arg.getType()) +
@@ -61,8 +70,46 @@ static void verifyABI(Checks &checks, const Function &function) {
   }
 }
 
-static bool isPrintf(StringRef name) {
-  return name == "printf" || name.starts_with("_Z6printf");
+/// The same of a call, which says for itself how it extends. Of a function that
+/// does not say it, enough is said where that is declared.
+static void verifyCallABI(Checks &checks, const CallBase &call) {
+  const Function *callee = call.getCalledFunction();
+  if (call.isInlineAsm() || (callee && callee->isIntrinsic()))
+    return;
+  auto verifyValue = [&](const Type *type, AttributeSet got,
+                         AttributeSet declared, const Twine &what) {
+    if (!isPromotable(type) || (callee && !isExtended(declared)))
+      return;
+    auto has = [](AttributeSet attrs, Attribute::AttrKind kind) {
+      return attrs.hasAttribute(kind);
+    };
+    if (!callee) {
+      if (!isExtended(got))
+        checks.report(call, "3.6",
+                      what + " of type '" + spell(type) +
+                          "' is without 'signext' or 'zeroext'");
+      return;
+    }
+    for (Attribute::AttrKind kind : {Attribute::ZExt, Attribute::SExt})
+      if (has(declared, kind) && !has(got, kind))
+        checks.report(
+            call, "3.6",
+            what + " is without '" + Attribute::getNameFromAttrKind(kind) +
+                "', which the function '" + callee->getName() + "' has");
+  };
+  AttributeList got = call.getAttributes();
+  AttributeList declared = callee ? callee->getAttributes() : AttributeList();
+  verifyValue(call.getType(), got.getRetAttrs(), declared.getRetAttrs(),
+              "result");
+  for (unsigned i = 0; i < call.arg_size(); ++i)
+    verifyValue(call.getArgOperand(i)->getType(), got.getParamAttrs(i),
+                declared.getParamAttrs(i), "argument " + Twine(i));
+}
+
+/// OpenCL C 2.0, section 1.9.
+static bool mayBeVariadic(StringRef name) {
+  return name == "printf" || name.starts_with("_Z6printf") ||
+         name.starts_with("_Z14enqueue_kernel");
 }
 
 /// That a kernel returns nothing LLVM's own verifier checks.
@@ -88,9 +135,15 @@ void cairn::spir::verifyFunctions(Checks &checks) {
     verifyABI(checks, function);
     if (convention == CallingConv::SPIR_KERNEL)
       verifyKernelSignature(checks, function);
-    if (function.isVarArg() && !isPrintf(function.getName()))
+    for (const Instruction &inst : instructions(function))
+      if (auto *call = dyn_cast<CallBase>(&inst))
+        verifyCallABI(checks, *call);
+    if (function.isVarArg() && !mayBeVariadic(function.getName()))
       checks.report(function, "2.15",
-                    "variable number of arguments, which only 'printf' has");
+                    "variable number of arguments, which only 'printf' and "
+                    "'enqueue_kernel' have");
+    if (function.getName() == "main")
+      checks.report(function, "2.15", "no function may be called 'main'");
     if (function.hasGC())
       checks.report(function, "3.11",
                     "garbage collector '" + function.getGC() +

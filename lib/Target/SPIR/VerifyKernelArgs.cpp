@@ -186,8 +186,10 @@ static void verifyTypeQualifiers(Checks &checks, const Function &kernel,
 static void verifySpelling(Checks &checks, const Function &kernel,
                            unsigned index, StringRef tag, StringRef name) {
   std::string what = describe(tag, index, name);
-  // Clang keeps the blank of "struct S" and of extended vector types.
-  if (!checks.allowsModern() && name.contains(' '))
+  // Clang has always kept the blank of "struct S", and that of extended vector
+  // types.
+  bool mayHaveBlanks = checks.allowsModern() || checks.isSPIR12();
+  if (!mayHaveBlanks && name.contains(' '))
     checks.report(kernel, "2.4", what + ", expected no whitespace");
   for (StringRef qualifier : {"const ", "volatile ", "restrict "})
     if (name.starts_with(qualifier))

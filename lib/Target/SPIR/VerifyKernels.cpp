@@ -54,10 +54,11 @@ static void verifyVectorHint(Checks &checks, const Function &kernel,
   auto *value = fact.operands.size() == 2
                     ? dyn_cast_or_null<ConstantAsMetadata>(fact.operands[0])
                     : nullptr;
-  // Clang writes the signedness as an i32.
+  // Clang has always written the signedness as an i32.
+  bool mayBeI32 = checks.allowsModern() || checks.isSPIR12();
   bool hasSign = fact.operands.size() == 2 &&
                  (asInteger(fact.operands[1], 1) ||
-                  (checks.allowsModern() && asInteger(fact.operands[1], 32)));
+                  (mayBeI32 && asInteger(fact.operands[1], 32)));
   if (!value || !isa<UndefValue>(value->getValue()) || !hasSign)
     checks.report(kernel, "2.3.1.2",
                   "'vec_type_hint', expected an undef value and an i1");

@@ -131,6 +131,7 @@ unsigned cairn::spir::verifySPIR(Module &module, const VerifyOptions &options,
   verifyFunctions(checks);
   verifyAttributes(checks);
   verifyInstructions(checks);
+  verifyFlags(checks);
   verifyMemory(checks);
   verifyCalls(checks);
   verifyBlocks(checks);

@@ -23,6 +23,7 @@ declare spir_func <4 x i32> @_Z11read_imagei11ocl_image2d11ocl_samplerDv2_i(ptr 
 declare spir_func void @of_another_module(i32)
 declare spir_func void @_Z4minei(i32)
 
+; CHECK: error: function '_Z11read_imagei11ocl_image2d11ocl_samplerDv2_i': declared as '<4 x i32> (ptr addrspace(1), i64, <2 x i32>)', expected
 ; CHECK: error: function '_Z3cosf': declared as 'double (float)', expected 'float(float)' as the name says [SPIR 2.0, section 2.10.1]
 declare spir_func double @_Z3cosf(float)
 ; CHECK: error: function '_Z3tani': the built-in function 'tan' has no overload of that name [SPIR 2.0, section 2.10.1]

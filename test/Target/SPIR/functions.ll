@@ -16,7 +16,7 @@ declare spir_func %struct.s @aggregates(%struct.s)
 ; CHECK: error: function 'small': returns 'i16' without 'signext' or 'zeroext' [SPIR 2.0, section 3.6]
 ; CHECK: error: function 'small': argument 0 of type 'i8' is without 'signext' or 'zeroext' [SPIR 2.0, section 3.6]
 declare spir_func i16 @small(i8)
-; CHECK: error: function 'variadic': variable number of arguments, which only 'printf' has [SPIR 2.0, section 2.15]
+; CHECK: error: function 'variadic': variable number of arguments, which only 'printf' and 'enqueue_kernel' have [SPIR 2.0, section 2.15]
 declare spir_func void @variadic(i32, ...)
 ; CHECK: error: function 'collected': garbage collector 'erlang' is not allowed [SPIR 2.0, section 3.11]
 define spir_func void @collected() nounwind gc "erlang" { ret void }
@@ -28,6 +28,8 @@ define spir_func void @prologued() nounwind prologue i32 1 { ret void }
 define spir_func void @personal() nounwind personality ptr null { ret void }
 ; CHECK: error: function 'placed': section 'text' is not allowed [SPIR 2.0, section 2.7]
 define spir_func void @placed() nounwind section "text" { ret void }
+; CHECK: error: function 'main': no function may be called 'main' [SPIR 2.0, section 2.15]
+define spir_func void @main() nounwind { ret void }
 
 !opencl.kernels = !{}
 !opencl.spir.version = !{!0}

@@ -4,7 +4,7 @@
 // RUN: cairn-translate --verify-spir --spir-version=1.2 --spir-allow-modern %t.bc 2>&1 | FileCheck %s --allow-empty --check-prefix=SILENT
 // SILENT-NOT: {{.}}
 
-// RUN: not cairn-translate --verify-spir --spir-version=1.2 %t.bc 2>&1 | FileCheck %s
+// RUN: not cairn-translate --verify-spir %t.bc 2>&1 | FileCheck %s
 // CHECK-DAG: error: target triple 'spir64', expected
 // CHECK-DAG: error: data layout lacks 'p:64:64:64', 'i1:8:8', {{.*}}, expected 'e-p:64:64:64-
 // CHECK-DAG: error: variable 'table': 'dso_local' is not allowed
