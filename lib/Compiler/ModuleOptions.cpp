@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ModuleImpl.h"
+#include "cairn/Compiler/Features.h"
 #include "cairn/Compiler/Target.h"
 #include "cairn/Target/SPIRV/ParseKernelOptions.h"
 #include "cairn/Target/SPIRV/ParseShaderOptions.h"
@@ -80,6 +81,14 @@ static void reconcile(frontend::BuildOptions &build, KernelOptions &kernel) {
   kernel.debugLines |= build.debugInfo;
 }
 
+/// The command line comes later and may add what the target lacks.
+static void defineFeatures(frontend::BuildOptions &build,
+                           llvm::ArrayRef<Feature> features) {
+  std::vector<std::string> arguments = featureArguments(features);
+  build.clangArgs.insert(build.clangArgs.begin(), arguments.begin(),
+                         arguments.end());
+}
+
 Result Module::parseOptions(llvm::StringRef text) {
   std::vector<std::string> words = frontend::splitBuildOptions(text);
   std::string error;
@@ -109,6 +118,10 @@ Result Module::parseOptions(llvm::StringRef text) {
     reconcile(*options, shader, words);
   else if (profile == SPIRVProfile::Kernel)
     reconcile(*options, kernel);
+  defineFeatures(*options,
+                 profile == SPIRVProfile::Shader   ? listFeatures(shader)
+                 : profile == SPIRVProfile::Kernel ? listFeatures(kernel)
+                                                   : listHostFeatures());
   impl->options = std::move(*options);
   impl->shaderOptions = std::move(shader);
   impl->kernelOptions = kernel;

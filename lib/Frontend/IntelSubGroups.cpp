@@ -42,10 +42,14 @@ const char frontend::kIntelSubGroups[] = R"(
 #else
 #define CAIRN_READ_WRITE(NAME, T)
 #endif
+#ifdef __IMAGE_SUPPORT__
 #define CAIRN_IMAGE(NAME, T)                                                   \
   T CAIRN_FN intel_sub_group_block_read##NAME(read_only image2d_t, int2);      \
   void CAIRN_FN intel_sub_group_block_write##NAME(write_only image2d_t, int2, T);\
   CAIRN_READ_WRITE(NAME, T)
+#else
+#define CAIRN_IMAGE(NAME, T)
+#endif
 #define CAIRN_BLOCK(NAME, S, T)                                                \
   CAIRN_IMAGE(NAME, T)                                                         \
   T CAIRN_FN intel_sub_group_block_read##NAME(const global S *);               \

@@ -3,7 +3,7 @@
 //   clang-14 -w -x cl -cl-std=CL2.0 -target spir64-unknown-unknown
 //     -Xclang -finclude-default-header -O0 -emit-llvm -c
 //     typed-pointer-handles.cl -o Inputs/typed-pointer-handles.clang-14.O0.bc
-// RUN: cairnc %s -cl-std=CL2.0 --emit=ocl | FileCheck %s
+// RUN: cairnc %s -cl-std=CL2.0 -cl-ext=+all --emit=ocl | FileCheck %s
 // RUN: cairnc %S/Inputs/typed-pointer-handles.clang-14.O0.bc --emit=ocl | FileCheck %s
 // RUN: cairnc %S/Inputs/typed-pointer-handles.clang-14.O2.bc --emit=ocl | FileCheck %s
 

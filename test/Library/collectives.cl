@@ -1,8 +1,8 @@
 // Functions of work-groups and sub-groups, from the source on; several kernels,
 // each function that is not there yet named once.
-// RUN: cairnc %s --emit=ocl -cl-std=CL2.0 | FileCheck %s
-// RUN: cairnc %s --emit=mux -cl-std=CL2.0 | FileCheck %s --check-prefix=MUX
-// RUN: not cairnc %s --emit=mux -cl-std=CL2.0 -D CLUSTERED 2>&1 | FileCheck %s --check-prefix=ERROR
+// RUN: cairnc %s --emit=ocl -cl-std=CL2.0 -cl-ext=+all | FileCheck %s
+// RUN: cairnc %s --emit=mux -cl-std=CL2.0 -cl-ext=+all | FileCheck %s --check-prefix=MUX
+// RUN: not cairnc %s --emit=mux -cl-std=CL2.0 -cl-ext=+all -D CLUSTERED 2>&1 | FileCheck %s --check-prefix=ERROR
 
 #pragma OPENCL EXTENSION cl_khr_subgroups : enable
 

@@ -1,8 +1,8 @@
 // Device-side enqueue at the ocl level: a block is the kernel that runs it, and a
 // pointer to what it captured.
-// RUN: cairnc %s --emit=ocl -cl-std=CL2.0 | FileCheck %s
-// RUN: cairnc %s --emit=ocl -cl-std=CL2.0 | cairn-opt | FileCheck %s
-// RUN: not cairnc %s --emit=mux -cl-std=CL2.0 2>&1 | FileCheck %s --check-prefix=ERROR
+// RUN: cairnc %s --emit=ocl -cl-std=CL2.0 -cl-ext=+all | FileCheck %s
+// RUN: cairnc %s --emit=ocl -cl-std=CL2.0 -cl-ext=+all | cairn-opt | FileCheck %s
+// RUN: not cairnc %s --emit=mux -cl-std=CL2.0 -cl-ext=+all 2>&1 | FileCheck %s --check-prefix=ERROR
 
 // CHECK-LABEL: func.func @parent
 kernel void parent(global int *x) {

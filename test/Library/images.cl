@@ -1,8 +1,8 @@
 // Images and samplers at the ocl level, and what is said where they are lowered.
-// RUN: cairnc %s --emit=ocl -cl-std=CL2.0 | FileCheck %s
-// RUN: cairnc %s --emit=ocl -cl-std=CL2.0 | cairn-opt | FileCheck %s
-// RUN: not cairnc %s --emit=mux -cl-std=CL2.0 2>&1 | FileCheck %s --check-prefix=ERROR
-// RUN: not cairnc %s -o - -cl-std=CL2.0 2>&1 | FileCheck %s --check-prefix=ERROR
+// RUN: cairnc %s --emit=ocl -cl-std=CL2.0 -cl-ext=+all | FileCheck %s
+// RUN: cairnc %s --emit=ocl -cl-std=CL2.0 -cl-ext=+all | cairn-opt | FileCheck %s
+// RUN: not cairnc %s --emit=mux -cl-std=CL2.0 -cl-ext=+all 2>&1 | FileCheck %s --check-prefix=ERROR
+// RUN: not cairnc %s -o - -cl-std=CL2.0 -cl-ext=+all 2>&1 | FileCheck %s --check-prefix=ERROR
 
 constant sampler_t in_range =
     CLK_NORMALIZED_COORDS_FALSE | CLK_ADDRESS_CLAMP | CLK_FILTER_NEAREST;

@@ -1,7 +1,7 @@
 // Pipes at the ocl level.
-// RUN: cairnc %s --emit=ocl -cl-std=CL2.0 | FileCheck %s
-// RUN: cairnc %s --emit=ocl -cl-std=CL2.0 | cairn-opt | FileCheck %s
-// RUN: not cairnc %s --emit=mux -cl-std=CL2.0 2>&1 | FileCheck %s --check-prefix=ERROR
+// RUN: cairnc %s --emit=ocl -cl-std=CL2.0 -cl-ext=+all | FileCheck %s
+// RUN: cairnc %s --emit=ocl -cl-std=CL2.0 -cl-ext=+all | cairn-opt | FileCheck %s
+// RUN: not cairnc %s --emit=mux -cl-std=CL2.0 -cl-ext=+all 2>&1 | FileCheck %s --check-prefix=ERROR
 
 // CHECK-LABEL: func.func @pass
 // CHECK-SAME: %[[IN:[^:]*]]: !llvm.target<"spirv.Pipe", 0> {ocl.arg = #ocl.arg<"in", "int4", 0, access = "read_only", qualifiers = "pipe">}

@@ -29,6 +29,7 @@ ProfileRules cairn::words::kernelRules() {
     return impliesShader(capability) ? "which OpenCL lacks" : "";
   };
   return {{spv::Capability::Kernel, spv::Capability::Addresses},
+          /*named=*/{spv::Capability::ImageBasic},
           {"", "a kernel", 0},
           whyNot};
 }

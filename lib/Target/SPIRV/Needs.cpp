@@ -135,7 +135,8 @@ LogicalResult Needs::resolve(WordModule &module, const Extras &extras) {
     return failure();
   for (auto &[capability, user] : capabilities)
     if (!implied.contains(capability) ||
-        llvm::is_contained(rules.always, spv::Capability(capability)))
+        llvm::is_contained(rules.always, spv::Capability(capability)) ||
+        llvm::is_contained(rules.named, spv::Capability(capability)))
       module.capabilities.push_back(capability);
   llvm::sort(module.capabilities);
   for (StringRef extension : extensions)

@@ -34,6 +34,9 @@ struct User {
 struct ProfileRules {
   /// Declared in any case: people look for them, implied or not.
   llvm::SmallVector<spv::Capability, 2> always;
+  /// Declared where they are needed, implied or not: OpenCL allows others only
+  /// beside them.
+  llvm::SmallVector<spv::Capability, 1> named;
   User reason;
   /// Why modules cannot have the capability ("which Vulkan lacks"); empty if
   /// they can.

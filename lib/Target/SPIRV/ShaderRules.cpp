@@ -46,5 +46,5 @@ ProfileRules cairn::words::shaderRules(const ShaderOptions &options) {
     StringRef option = forbiddingOption(capability, options);
     return option.empty() ? "" : ("which '" + option + "' rules out").str();
   };
-  return {{spv::Capability::Shader}, {"", "a shader", 0}, whyNot};
+  return {{spv::Capability::Shader}, /*named=*/{}, {"", "a shader", 0}, whyNot};
 }

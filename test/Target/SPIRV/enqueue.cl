@@ -9,7 +9,7 @@
 // RUN: cairnc --target=level-zero -cl-std=CL2.0 -spv-env=opencl2.2 -spv-version=1.2 %s -o %t.2.spv
 // RUN: spirv-val --target-env opencl2.2 %t.2.spv
 // RUN: spirv-dis %t.2.spv | FileCheck %s
-// RUN: not cairnc --target=level-zero -cl-std=CL2.0 %s -o %t.none 2>&1 | FileCheck %s --check-prefix=ERROR
+// RUN: not cairnc --target=level-zero -cl-std=CL2.0 -cl-ext=+all %s -o %t.none 2>&1 | FileCheck %s --check-prefix=ERROR
 
 // Levels in between are text that parses again.
 // RUN: cairnc --target=level-zero -cl-std=CL2.0 -spv-env=opencl2.0 -spv-version=1.0 %s --emit=mux | cairnc --target=level-zero - -o %t.mux.spv

@@ -8,6 +8,7 @@
 #include "IntegerIntrinsics.h"
 #include "LegalizeTypes.h"
 
+#include "cairn/Target/SPIRV/KernelOptions.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
@@ -270,7 +271,12 @@ static Value expand(IntBuilder &i, Operation *op) {
       .Case<LLVM::FshrOp>(
           [&](auto) { return expandFunnelShift(i, op, /*isLeft=*/false); })
       .Case([&](LLVM::ByteSwapOp op) { return swapBytes(i, op.getIn()); })
-      .Case([&](LLVM::BitReverseOp op) { return reverseBits(i, op.getIn()); })
+      .Case([&](LLVM::BitReverseOp op) {
+        bool isKernel =
+            KernelOptions::isAttachedTo(op->getParentOfType<ModuleOp>());
+        return isKernel ? reverseBits(i, op.getIn())
+                        : reverseBitsByWords(i, op.getIn());
+      })
       .Case<LLVM::SCmpOp>(
           [&](auto) { return expandThreeWay(i, op, /*isSigned=*/true); })
       .Case<LLVM::UCmpOp>(

@@ -62,8 +62,22 @@ Value cairn::swapBytes(IntBuilder &i, Value v) {
   return swapped;
 }
 
-/// Vulkan reverses 32 bits.
 Value cairn::reverseBits(IntBuilder &i, Value v) {
+  unsigned width = widthOf(v.getType());
+  unsigned padded = llvm::PowerOf2Ceil(width);
+  v = i.resize(v, padded);
+  for (unsigned step = 1; step < padded; step *= 2) {
+    // Neighbours of `step` bits change places.
+    APInt lower = APInt::getSplat(padded, APInt::getLowBitsSet(2 * step, step));
+    Value mask = i.constant(v.getType(), lower);
+    v = i.bitOr(i.bitAnd(i.lshr(v, step), mask),
+                i.shl(i.bitAnd(v, mask), step));
+  }
+  return i.resize(i.lshr(v, padded - width), width);
+}
+
+/// Vulkan reverses 32 bits.
+Value cairn::reverseBitsByWords(IntBuilder &i, Value v) {
   unsigned width = widthOf(v.getType());
   auto reverse32 = [&](Value word) -> Value {
     return spirv::BitReverseOp::create(i, word.getType(), word);

@@ -16,7 +16,12 @@ namespace cairn {
 mlir::Value expandFunnelShift(IntBuilder &i, mlir::Operation *op, bool isLeft);
 
 mlir::Value swapBytes(IntBuilder &i, mlir::Value v);
+
+/// By shifts: what OpenCL's SPIR-V has for it is an extension that Level Zero's
+/// devices need not know.
 mlir::Value reverseBits(IntBuilder &i, mlir::Value v);
+/// By Vulkan's instruction.
+mlir::Value reverseBitsByWords(IntBuilder &i, mlir::Value v);
 
 /// Sums, differences and left shifts that stop at the limits of their type.
 mlir::Value expandSaturating(IntBuilder &i, mlir::Operation *op);

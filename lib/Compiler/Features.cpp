@@ -1,0 +1,89 @@
+//===- Features.cpp - which macros of OpenCL C are true ---------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "cairn/Compiler/Features.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+using namespace cairn;
+using namespace cairn::compiler;
+
+namespace {
+
+enum class Support { No, Yes, SPIRV13, Int8, SPIRV13Int8 };
+
+struct Row {
+  llvm::StringRef name;
+  Support host, vulkan, levelZero, openCL12, openCL2x;
+};
+
+} // namespace
+
+static constexpr Row kRows[] = {
+#define FEATURE(name, host, vulkan, levelZero, openCL12, openCL2x)             \
+  {#name,                                                                      \
+   Support::host,                                                              \
+   Support::vulkan,                                                            \
+   Support::levelZero,                                                         \
+   Support::openCL12,                                                          \
+   Support::openCL2x},
+#include "cairn/Compiler/Features.def"
+};
+
+static bool isSupported(Support support, bool hasSPIRV13, bool hasInt8) {
+  switch (support) {
+  case Support::No:
+    return false;
+  case Support::Yes:
+    return true;
+  case Support::SPIRV13:
+    return hasSPIRV13;
+  case Support::Int8:
+    return hasInt8;
+  case Support::SPIRV13Int8:
+    return hasSPIRV13 && hasInt8;
+  }
+  llvm_unreachable("a support outside of the enum");
+}
+
+static std::vector<Feature> listColumn(Support Row::*column, bool hasSPIRV13,
+                                       bool hasInt8) {
+  std::vector<Feature> features;
+  for (const Row &row : kRows)
+    features.push_back(
+        {row.name, isSupported(row.*column, hasSPIRV13, hasInt8)});
+  return features;
+}
+
+std::vector<Feature> compiler::listHostFeatures() {
+  return listColumn(&Row::host, /*hasSPIRV13=*/false, /*hasInt8=*/true);
+}
+
+std::vector<Feature> compiler::listFeatures(const ShaderOptions &options) {
+  return listColumn(&Row::vulkan, options.spirvVersion >= 13, options.int8);
+}
+
+std::vector<Feature> compiler::listFeatures(const KernelOptions &options) {
+  Support Row::*column = &Row::openCL2x;
+  if (options.environment == Environment::LevelZero)
+    column = &Row::levelZero;
+  else if (options.environment == Environment::OpenCL12)
+    column = &Row::openCL12;
+  return listColumn(column, options.spirvVersion >= 13, /*hasInt8=*/true);
+}
+
+std::vector<std::string>
+compiler::featureArguments(llvm::ArrayRef<Feature> features) {
+  std::vector<std::string> arguments = {"-cl-ext=-all"};
+  for (const Feature &feature : features) {
+    if (feature.isSupported)
+      arguments.front() += (",+" + feature.name).str();
+    else if (feature.name == "__opencl_c_images")
+      arguments.push_back("-U__IMAGE_SUPPORT__");
+  }
+  return arguments;
+}
