@@ -25,6 +25,8 @@ using namespace cairn::frontend;
 // !opencl.kernels (SPIR 2.0, sections 2.3 and 2.4)
 //===----------------------------------------------------------------------===//
 
+static constexpr StringLiteral kKernelList = "opencl.kernels";
+
 /// The node without the string that names it.
 static MDNode *dropTag(const MDNode &node) {
   SmallVector<Metadata *> operands;
@@ -96,7 +98,7 @@ static std::optional<SourceError> attach(Function &kernel, const MDNode &node) {
 }
 
 static std::optional<SourceError> upgradeKernels(Module &module) {
-  NamedMDNode *kernels = module.getNamedMetadata("opencl.kernels");
+  NamedMDNode *kernels = module.getNamedMetadata(kKernelList);
   if (!kernels)
     return std::nullopt;
   for (const MDNode *node : kernels->operands()) {
@@ -308,6 +310,7 @@ static std::optional<SourceError> checkDataLayout(Module &module) {
 std::optional<SourceError> cairn::frontend::upgradeSPIR(Module &module) {
   if (std::optional<SourceError> error = checkDataLayout(module))
     return error;
+  bool hasKernelList = module.getNamedMetadata(kKernelList);
   if (std::optional<SourceError> error = upgradeKernels(module))
     return error;
   if (std::optional<SourceError> error = upgradeMux(module))
@@ -321,5 +324,5 @@ std::optional<SourceError> cairn::frontend::upgradeSPIR(Module &module) {
   applyMathOptions(module);
   eraseModuleOptions(module);
   upgradeNames(module);
-  return std::nullopt;
+  return upgradeMemoryOrders(module, hasKernelList);
 }

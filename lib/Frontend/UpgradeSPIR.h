@@ -35,6 +35,12 @@ llvm::SMDiagnostic explainOldText(llvm::StringRef text,
 /// what it says of calls into names.
 std::optional<SourceError> upgradeMux(llvm::Module &module);
 
+/// Numbers the orders of memory that library functions take as clang does
+/// today. Kernels were listed in `opencl.kernels` if `hasKernelList`. Functions
+/// have clang's names.
+std::optional<SourceError> upgradeMemoryOrders(llvm::Module &module,
+                                               bool hasKernelList);
+
 /// Gives library functions the names that clang calls them by, except for what
 /// a name says of its handles.
 void upgradeNames(llvm::Module &module);
