@@ -9,11 +9,13 @@
 #include "ModuleImpl.h"
 #include "cairn/Compiler/Context.h"
 #include "cairn/Compiler/Target.h"
+#include "cairn/Target/Mux/MuxLLVM.h"
 #include "cairn/Target/SPIRV/DescriptorMap.h"
 #include "cairn/Target/SPIRV/Serialize.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SPIRV/IR/SPIRVOps.h"
 #include "llvm/Object/ELFObjectFile.h"
+#include "llvm/Support/raw_ostream.h"
 #include <mutex>
 
 using llvm::cast;
@@ -104,6 +106,24 @@ Kernel *Module::getKernel(llvm::StringRef name) {
 //===----------------------------------------------------------------------===//
 // Text
 //===----------------------------------------------------------------------===//
+
+Result Module::printMuxLLVMIR(std::string &text) {
+  std::lock_guard<Context> lock(impl->target.getContext());
+  if (Result result = impl->advance(Level::Mux); result != Result::SUCCESS)
+    return result;
+  return impl->guard(Result::FINALIZE_PROGRAM_FAILURE, [&] {
+    DiagnosticLog diagnostics(&impl->target.getContext().getMLIRContext(),
+                              impl->log, impl->numErrors, impl->name,
+                              impl->source);
+    llvm::LLVMContext context;
+    auto module = translateMuxToLLVMIR(*impl->module, context);
+    if (!module)
+      return Result::FINALIZE_PROGRAM_FAILURE;
+    llvm::raw_string_ostream os(text);
+    module->print(os, nullptr);
+    return Result::SUCCESS;
+  });
+}
 
 Result Module::printLLVMIR(std::string &text) {
   std::lock_guard<Context> lock(impl->target.getContext());

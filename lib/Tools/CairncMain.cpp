@@ -39,6 +39,7 @@ or LLVM IR) are linked.
                           level-zero
   --emit=WHAT             llvm, ocl, mux, then loops, host or gpu, spirv: the
                           MLIR of that level
+                          mux-llvm: LLVM IR for a ComputeMux stack
                           llvm-ir: optimised LLVM IR of the host
                           obj: an object file (the default for the host)
                           spv: SPIR-V (the default for the others)
@@ -219,6 +220,8 @@ static Result emit(const Options &options, compiler::Module &module,
                    std::string &content) {
   if (std::optional<Level> level = symbolizeLevel(options.emit))
     return module.print(*level, content, options.locations);
+  if (options.emit == "mux-llvm")
+    return module.printMuxLLVMIR(content);
   if (options.emit == "llvm-ir")
     return module.printLLVMIR(content);
   if (Result result = module.finalize(); result != Result::SUCCESS)
@@ -241,7 +244,7 @@ static StringRef binaryOf(const Info &info) {
 static bool checkEmit(const Options &options, const Info &info,
                       std::string &error) {
   StringRef emit = options.emit;
-  SmallVector<StringRef> wanted = {binaryOf(info), "interface"};
+  SmallVector<StringRef> wanted = {binaryOf(info), "interface", "mux-llvm"};
   if (!info.profile)
     wanted.push_back("llvm-ir");
   bool hasDescriptors = info.profile == SPIRVProfile::Shader;

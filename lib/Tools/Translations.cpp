@@ -14,6 +14,7 @@
 #include "cairn/InitAll.h"
 #include "cairn/Pipelines/Levels.h"
 #include "cairn/Target/Host/Host.h"
+#include "cairn/Target/Mux/MuxLLVM.h"
 #include "cairn/Target/SPIRV/DescriptorMap.h"
 #include "cairn/Target/SPIRV/Serialize.h"
 #include "mlir/Tools/mlir-translate/Translation.h"
@@ -65,12 +66,12 @@ static OwningOpRef<Operation *> import(llvm::SourceMgr &sources,
                   : OwningOpRef<Operation *>();
 }
 
-/// The module if it is at the host level.
-static FailureOr<ModuleOp> hostModule(Operation *op) {
+/// The module if it is at `level`.
+static FailureOr<ModuleOp> moduleAt(Level level, Operation *op) {
   auto module = dyn_cast<ModuleOp>(op);
   if (!module)
     return op->emitError("expected a module");
-  if (failed(verifyLevel(module, Level::Host)))
+  if (failed(verifyLevel(module, level)))
     return failure();
   return module;
 }
@@ -174,10 +175,24 @@ void cairn::registerTranslations() {
         return import(sources, context, false, "");
       },
       registerAllDialects);
+  static TranslateFromMLIRRegistration toMuxLLVMIR(
+      "mux-to-llvmir", "mux level to LLVM IR for a ComputeMux stack",
+      [](Operation *op, raw_ostream &os) -> LogicalResult {
+        FailureOr<ModuleOp> module = moduleAt(Level::Mux, op);
+        if (failed(module))
+          return failure();
+        llvm::LLVMContext context;
+        auto translated = translateMuxToLLVMIR(*module, context);
+        if (!translated)
+          return failure();
+        translated->print(os, nullptr);
+        return success();
+      },
+      registerAllDialects);
   static TranslateFromMLIRRegistration toLLVMIR(
       "host-to-llvmir", "host level to optimised LLVM IR",
       [](Operation *op, raw_ostream &os) -> LogicalResult {
-        FailureOr<ModuleOp> module = hostModule(op);
+        FailureOr<ModuleOp> module = moduleAt(Level::Host, op);
         if (failed(module))
           return failure();
         auto text = compileToLLVMIR(*module, {});
@@ -190,7 +205,7 @@ void cairn::registerTranslations() {
   static TranslateFromMLIRRegistration toInterface(
       "host-to-interface", "host level to the kernels' interface as JSON",
       [](Operation *op, raw_ostream &os) -> LogicalResult {
-        FailureOr<ModuleOp> module = hostModule(op);
+        FailureOr<ModuleOp> module = moduleAt(Level::Host, op);
         if (failed(module))
           return failure();
         os << printInterface(*module);

@@ -73,6 +73,11 @@ public:
   /// Finalizes no further.
   Result print(Level level, std::string &text, bool withLocations = false);
 
+  /// The module at the level mux as LLVM IR for a ComputeMux stack
+  /// (docs/ComputeMuxIR.md), which `compile` takes as well. Finalizes no
+  /// further.
+  Result printMuxLLVMIR(std::string &text);
+
   /// The optimised LLVM IR of the finalized module, for the host.
   Result printLLVMIR(std::string &text);
 

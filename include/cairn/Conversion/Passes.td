@@ -62,6 +62,19 @@ def ConvertMuxToHostPass : Pass<"convert-mux-to-host", "::mlir::ModuleOp"> {
     "::mlir::LLVM::LLVMDialect", "::mlir::cf::ControlFlowDialect"];
 }
 
+def ConvertMuxToLLVMPass : Pass<"convert-mux-to-llvm", "::mlir::ModuleOp"> {
+  let summary = "Lower the execution model of mux to calls of ComputeMux's functions";
+  let description = [{
+    Input: the `mux` level. Output: the `llvm` level, from which `raise-spir-to-ocl`
+    comes back: each op of mux is a call of the function that stands for it
+    (`__mux_*`), what is left of OpenCL's library one of its mangled name. What no
+    function stands for, as printf and images, is an error.
+  }];
+  let dependentDialects = [
+    "::mlir::LLVM::LLVMDialect", "::mlir::arith::ArithDialect",
+    "::mlir::cf::ControlFlowDialect"];
+}
+
 def ConvertMuxToGPUPass : Pass<"convert-mux-to-gpu", "::mlir::ModuleOp"> {
   let summary = "Lower kernels of mux to gpu.func in one gpu.module";
   let description = [{

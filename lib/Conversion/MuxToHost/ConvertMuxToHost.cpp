@@ -7,24 +7,14 @@
 
 #include "MuxToHost.h"
 
+#include "cairn/Conversion/LowerToLLVM.h"
 #include "cairn/Conversion/Passes.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
 #include "cairn/Target/Host/Host.h"
-#include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
-#include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
-#include "mlir/Conversion/FuncToLLVM/ConvertFuncToLLVM.h"
-#include "mlir/Conversion/IndexToLLVM/IndexToLLVM.h"
-#include "mlir/Conversion/LLVMCommon/ConversionTarget.h"
-#include "mlir/Conversion/LLVMCommon/TypeConverter.h"
-#include "mlir/Conversion/MathToLLVM/MathToLLVM.h"
-#include "mlir/Conversion/UBToLLVM/UBToLLVM.h"
-#include "mlir/Conversion/VectorToLLVM/ConvertVectorToLLVM.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/DLTI/DLTI.h"
-#include "mlir/Dialect/Vector/Transforms/LoweringPatterns.h"
 #include "mlir/IR/AttrTypeSubElements.h"
-#include "mlir/Transforms/DialectConversion.h"
 
 namespace cairn {
 #define GEN_PASS_DEF_CONVERTMUXTOHOSTPASS
@@ -56,24 +46,6 @@ static void unifyAddressSpaces(ModuleOp module) {
     else
       global.setAddrSpace(0);
   }
-}
-
-static LogicalResult convertToLLVM(ModuleOp module) {
-  MLIRContext *context = module.getContext();
-  LowerToLLVMOptions options(context);
-  LLVMTypeConverter types(context, options);
-  RewritePatternSet patterns(context);
-  cf::populateControlFlowToLLVMConversionPatterns(types, patterns);
-  arith::populateArithToLLVMConversionPatterns(types, patterns);
-  index::populateIndexToLLVMConversionPatterns(types, patterns);
-  populateMathToLLVMConversionPatterns(types, patterns);
-  ub::populateUBToLLVMConversionPatterns(types, patterns);
-  vector::populateVectorBroadcastLoweringPatterns(patterns);
-  populateVectorToLLVMConversionPatterns(types, patterns);
-  populateFuncToLLVMConversionPatterns(types, patterns);
-  LLVMConversionTarget target(*context);
-  target.addLegalOp<ModuleOp>();
-  return applyPartialConversion(module, target, std::move(patterns));
 }
 
 /// SPIR's data layout and triple say nothing of the host, which the code

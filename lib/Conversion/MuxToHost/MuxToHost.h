@@ -61,9 +61,6 @@ bool lowerBarrier(mlir::Operation *op);
 /// threads.
 void useSystemScope(mlir::ModuleOp module);
 
-/// Turns structured control flow into branches between blocks.
-mlir::LogicalResult lowerControlFlow(mlir::ModuleOp module);
-
 /// Makes the kernel's entry point, which takes the argument block apart and
 /// calls `body`, the kernel's own function in the llvm dialect. `args` are the
 /// types of the kernel's arguments as they were before conversion.

@@ -7,7 +7,8 @@
 //
 // Corpus.<case>/source compiles and launches the kernel's source, and
 // Corpus.<case>/<level> what `cairnc --emit=<level>` prints for it: a level is
-// a contract, so its text alone must lead to the same result. What is executed
+// a contract, so its text alone must lead to the same result; "mux_llvm" is the
+// IR of a ComputeMux stack. What is executed
 // on a Vulkan device is in VulkanTest.cpp, on a Level Zero device in
 // LevelZeroTest.cpp.
 //
@@ -27,8 +28,9 @@ using namespace cairn::runtime;
 
 namespace {
 
-const char *const levels[] = {"source", "llvm", "ocl",      "mux",
-                              "loops",  "host", "clang_O0", "clang_O2"};
+const char *const levels[] = {"source", "llvm",     "ocl",
+                              "mux",    "mux_llvm", "loops",
+                              "host",   "clang_O0", "clang_O2"};
 
 /// Files that clang does not write as SPIR-V, or as what they say.
 bool isWrittenByClang(const std::string &file, const std::string &level) {

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "ProgramCache.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -54,8 +55,11 @@ private:
   std::string cairncCommand(const std::string &path, const std::string &options,
                             const std::string &level) const {
     const char *tool = std::getenv("CAIRNC");
+    // No name of a test has a dash.
+    std::string emit = level;
+    std::replace(emit.begin(), emit.end(), '_', '-');
     return std::string("'") + (tool ? tool : CAIRN_CAIRNC) + "' '" + path +
-           "' --target=" + target + " --emit=" + level + " " + options;
+           "' --target=" + target + " --emit=" + emit + " " + options;
   }
 
   void compile(const std::string &file, const std::string &options,
