@@ -25,6 +25,7 @@ config.environment["PATH"] = os.path.pathsep.join(
 for name in (
     "HOME",
     "TMPDIR",
+    "CAIRN_TEST_REQUIRE",
     "VK_DRIVER_FILES",
     "VK_ICD_FILENAMES",
     "GALLIUM_OVERRIDE_CPU_CAPS",
@@ -45,6 +46,8 @@ config.substitutions += [
     ("%cxx", config.cxx_compiler),
     ("%cc", config.c_compiler),
     ("%python", config.python),
+    ("%numpy_python", config.numpy_python),
+    ("%mypy", config.mypy),
     ("%build_root", config.cairn_build_root),
     ("%source_root", config.cairn_source_root),
     # Runs a command that must fail with one error, and prints that.

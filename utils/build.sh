@@ -31,6 +31,8 @@ packages=(
   clang-22 lld-22 g++ cmake ninja-build ccache
   # the tests
   libgtest-dev libmpfr-dev python3
+  # the Python package and its tests
+  python3-numpy python3-pytest mypy
   # a Vulkan device made of the CPU, and what watches over its use
   mesa-vulkan-drivers vulkan-validationlayers
 )

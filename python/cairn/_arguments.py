@@ -1,0 +1,285 @@
+#===- _arguments.py - from Python's values to a kernel's arguments --------===//
+#
+# Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""Checks values against what a kernel declares, and puts arrays on the device."""
+
+from __future__ import annotations
+
+import ctypes as c
+import dataclasses
+from typing import Any, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cairn import _library as lib
+from cairn._devices import Device
+from cairn._errors import LaunchError
+from cairn._memory import Buffer, Image, checked
+from cairn._types import NumberType, parse_number, pointee
+
+
+@dataclasses.dataclass(frozen=True)
+class Parameter:
+    """What a kernel declares of an argument."""
+
+    name: str
+    kind: str
+    """"value", "buffer", "local", "image" or "sampler"."""
+    type: str
+    """As OpenCL C spells it: "uint4", "float*"."""
+    address_space: str
+    access: str
+    """"read_only", "write_only" or "read_write" for an image, else ""."""
+    size: int
+    """Bytes of a value."""
+    const: bool
+
+    def describe(self) -> str:
+        return f"argument '{self.name}' of type '{self.type}'"
+
+
+KINDS = {
+    lib.VALUE: "value",
+    lib.BUFFER: "buffer",
+    lib.LOCAL: "local",
+    lib.IMAGE: "image",
+    lib.SAMPLER: "sampler",
+}
+
+
+@dataclasses.dataclass(frozen=True)
+class Local:
+    """Local memory for an argument `local T *`, of `size` bytes."""
+
+    size: int
+
+
+ADDRESSING = ("none", "clamp_to_edge", "clamp", "repeat", "mirrored_repeat")
+FILTERS = ("nearest", "linear")
+
+
+@dataclasses.dataclass(frozen=True)
+class Sampler:
+    """A sampler for an argument `sampler_t`."""
+
+    normalized: bool = False
+    addressing: str = "none"
+    """"none", "clamp_to_edge", "clamp", "repeat" or "mirrored_repeat"."""
+    filter: str = "nearest"
+    """"nearest" or "linear"."""
+
+    def __post_init__(self) -> None:
+        for value, known in ((self.addressing, ADDRESSING), (self.filter, FILTERS)):
+            if value not in known:
+                raise LaunchError(
+                    f"sampler: expected one of {', '.join(known)}, got '{value}'"
+                )
+
+
+def _value_bytes(parameter: Parameter, value: Any) -> bytes:
+    """The bytes of a scalar, vector or struct."""
+    what = parameter.describe()
+    number = parse_number(parameter.type)
+    if number is None:
+        if isinstance(value, (np.void, np.ndarray)):
+            value = value.tobytes()
+        if not isinstance(value, (bytes, bytearray)):
+            raise LaunchError(
+                f"{what}: expected its {parameter.size} bytes or a NumPy record, "
+                f"got {type(value).__name__}"
+            )
+        if len(value) != parameter.size:
+            raise LaunchError(
+                f"{what}: expected {parameter.size} bytes, got {len(value)}"
+            )
+        return bytes(value)
+    return _number_bytes(what, number, value)
+
+
+def _number_bytes(what: str, number: NumberType, value: Any) -> bytes:
+    try:
+        given = np.asarray(value)
+    except ValueError as error:
+        raise LaunchError(f"{what}: {error}") from None
+    shape = () if number.width == 1 else (number.width,)
+    if given.dtype.kind not in "biuf" or given.shape != shape:
+        wanted = "a number" if number.width == 1 else f"{number.width} numbers"
+        raise LaunchError(f"{what}: expected {wanted}, got {value!r}")
+    if number.dtype.kind in "iu":
+        if given.dtype.kind == "f":
+            raise LaunchError(f"{what}: expected an integer, got {value!r}")
+        limits = np.iinfo(number.dtype)
+        for item in given.flat:
+            if not limits.min <= int(item) <= limits.max:
+                raise LaunchError(
+                    f"{what}: expected {limits.min} to {limits.max}, got {item}"
+                )
+    stored = np.zeros(number.stored, number.dtype)
+    with np.errstate(over="ignore"):
+        stored[: number.width] = given
+    return stored.tobytes()
+
+
+def _check_elements(parameter: Parameter, dtype: np.dtype[Any], nbytes: int) -> None:
+    """Raises `LaunchError` if elements of `dtype` are not what a pointer points to.
+
+    An array of structs or of pointers is any whose bytes are given."""
+    what = parameter.describe()
+    number = parse_number(pointee(parameter.type))
+    if number is None:
+        return
+    if dtype != number.dtype and not (dtype.kind == "b" and number.dtype == np.uint8):
+        raise LaunchError(f"{what}: expected dtype {number.dtype}, got {dtype}")
+    element = number.stored * number.dtype.itemsize
+    if nbytes % element:
+        raise LaunchError(
+            f"{what}: expected a multiple of {number.stored} elements, "
+            f"got {nbytes // number.dtype.itemsize}"
+        )
+
+
+@dataclasses.dataclass
+class _Copied:
+    """An array of the caller that has a buffer for this launch."""
+
+    array: NDArray[Any]
+    handle: lib.Handle
+    written: bool
+
+
+class Arguments:
+    """The arguments of a launch, and the memory that they need."""
+
+    def __init__(
+        self, device: Device, parameters: Sequence[Parameter], values: Sequence[Any]
+    ) -> None:
+        self._device = device
+        self._copied: list[_Copied] = []
+        # What the C structs point to.
+        self._kept: list[Any] = []
+        self.structs = (lib.Argument * max(len(parameters), 1))()
+        self.count = len(parameters)
+        # All are checked before the first is copied.
+        for parameter, value in zip(parameters, values):
+            self._check(parameter, value)
+        for i, (parameter, value) in enumerate(zip(parameters, values)):
+            self.structs[i] = self._convert(parameter, value)
+
+    def _check(self, parameter: Parameter, value: Any) -> None:
+        what = parameter.describe()
+        if isinstance(value, (Buffer, Image)) and value.device is not self._device:
+            raise LaunchError(
+                f"{what}: expected memory of {self._device!r}, got one of "
+                f"{value.device!r}"
+            )
+        if parameter.kind == "value":
+            _value_bytes(parameter, value)
+        elif parameter.kind == "local" and not isinstance(value, Local):
+            raise LaunchError(f"{what}: expected cairn.Local(BYTES), got {value!r}")
+        elif parameter.kind == "image" and not isinstance(value, Image):
+            raise LaunchError(
+                f"{what}: expected a cairn.Image, got {type(value).__name__}"
+            )
+        elif parameter.kind == "sampler" and not isinstance(value, Sampler):
+            raise LaunchError(
+                f"{what}: expected a cairn.Sampler, got {type(value).__name__}"
+            )
+        elif parameter.kind == "buffer":
+            self._check_buffer(parameter, value)
+
+    def _check_buffer(self, parameter: Parameter, value: Any) -> None:
+        if value is None:
+            return
+        if not isinstance(value, Buffer):
+            array = checked(value, parameter.describe())
+            if not parameter.const and not array.flags.writeable:
+                raise LaunchError(
+                    f"{parameter.describe()}: expected an array that may be written, "
+                    "as the argument is not const"
+                )
+        _check_elements(parameter, value.dtype, value.nbytes)
+
+    def _convert(self, parameter: Parameter, value: Any) -> lib.Argument:
+        if parameter.kind == "value":
+            data = c.create_string_buffer(_value_bytes(parameter, value))
+            self._kept.append(data)
+            return lib.Argument(
+                kind=lib.VALUE, data=c.addressof(data), size=len(data) - 1
+            )
+        if parameter.kind == "local":
+            return lib.Argument(kind=lib.LOCAL, size=value.size)
+        self._kept.append(value)
+        if parameter.kind == "image":
+            return lib.Argument(kind=lib.IMAGE, image=value._handle.pointer)
+        if parameter.kind == "sampler":
+            sampler = lib.Sampler(
+                normalizedCoordinates=value.normalized,
+                addressing=ADDRESSING.index(value.addressing),
+                filter=FILTERS.index(value.filter),
+            )
+            return lib.Argument(kind=lib.SAMPLER, sampler=sampler)
+        if value is None or value.nbytes == 0:
+            return lib.Argument(kind=lib.BUFFER)
+        handle = (
+            value._handle
+            if isinstance(value, Buffer)
+            else self._copy(parameter, value)
+        )
+        return lib.Argument(kind=lib.BUFFER, buffer=handle.pointer)
+
+    def _copy(self, parameter: Parameter, array: NDArray[Any]) -> lib.Handle:
+        """A buffer with the array's content; one for an array that comes twice."""
+        written = not parameter.const
+        for other in self._copied:
+            if (
+                other.array.ctypes.data == array.ctypes.data
+                and other.array.nbytes == array.nbytes
+            ):
+                other.written |= written
+                return other.handle
+            if (written or other.written) and np.may_share_memory(other.array, array):
+                raise LaunchError(
+                    f"{parameter.describe()}: expected an array of its own, got one "
+                    "that overlaps another argument's"
+                )
+        handle = lib.make(
+            "cairnBufferCreate",
+            "cairnBufferDestroy",
+            self._device._handle.pointer,
+            array.nbytes,
+        )
+        self._copied.append(_Copied(array, handle, written))
+        self._write(self._copied[-1])
+        return handle
+
+    @staticmethod
+    def _write(copied: _Copied) -> None:
+        lib.call(
+            "cairnBufferWrite",
+            copied.handle.pointer,
+            copied.array.ctypes.data,
+            copied.array.nbytes,
+            0,
+        )
+
+    def restore(self) -> None:
+        """Gives buffers that the kernel may have written their contents again."""
+        for copied in self._copied:
+            if copied.written:
+                self._write(copied)
+
+    def read_back(self) -> None:
+        """Copies what the kernel may have written into the caller's arrays."""
+        for copied in self._copied:
+            if copied.written:
+                lib.call(
+                    "cairnBufferRead",
+                    copied.handle.pointer,
+                    copied.array.ctypes.data,
+                    copied.array.nbytes,
+                    0,
+                )

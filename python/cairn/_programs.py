@@ -1,0 +1,173 @@
+#===- _programs.py - compiled programs ------------------------------------===//
+#
+# Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""Compiling and loading programs."""
+
+from __future__ import annotations
+
+import ctypes as c
+import json
+import os
+import pathlib
+import threading
+import warnings
+from typing import Any, Sequence
+
+from cairn import _library as lib
+from cairn._devices import Device, device as find_device
+from cairn._errors import Error, ProgramError
+from cairn._kernels import Kernel
+
+Source = str | bytes | os.PathLike[str]
+
+
+class Program:
+    """A program on a device; `compile` and `load` make one.
+
+    Its kernels are attributes, or items where their names are taken."""
+
+    def __init__(
+        self, device: Device, executable: lib.Handle, made_from: _Origin | None
+    ) -> None:
+        self.device = device
+        self._executable = executable
+        self._made_from = made_from
+        self._kernels: dict[str, Kernel] = {}
+        self._lock = threading.Lock()
+        loaded = lib.library()
+        self.interface: dict[str, Any] = json.loads(
+            lib.text(loaded.cairnExecutableInterface(executable.pointer))
+        )
+        """The compiler's description of the kernels (docs/KernelInterface.md)."""
+        self.timings: dict[str, float] = json.loads(
+            lib.text(loaded.cairnExecutableTimings(executable.pointer))
+        )
+        """Milliseconds of each stage of the compile; empty for what was loaded."""
+        count = loaded.cairnExecutableKernelCount(executable.pointer)
+        self.kernels: tuple[str, ...] = tuple(
+            lib.text(loaded.cairnExecutableKernelName(executable.pointer, i))
+            for i in range(count)
+        )
+        """The names of the kernels."""
+
+    def __getitem__(self, name: str) -> Kernel:
+        """The kernel called `name`. Raises `ProgramError` if there is none."""
+        with self._lock:
+            if name not in self._kernels:
+                self._kernels[name] = Kernel(self.device, self._executable, name)
+            return self._kernels[name]
+
+    def __getattr__(self, name: str) -> Kernel:
+        # Private names are asked for by copy, pickle and notebooks.
+        if name.startswith("_") or name not in self.kernels:
+            known = ", ".join(self.kernels) or "none"
+            raise AttributeError(f"no kernel '{name}', the program's are: {known}")
+        return self[name]
+
+    def __dir__(self) -> list[str]:
+        return [*super().__dir__(), *self.kernels]
+
+    def on(self, target: str | Device) -> Program:
+        """The same source with the same options on another device.
+
+        Raises `ProgramError` for a program that was not compiled here."""
+        if self._made_from is None:
+            raise ProgramError("the program was loaded, so there is no source to compile")
+        return self._made_from.build(find_device(target))
+
+    def __repr__(self) -> str:
+        names = ", ".join(self.kernels)
+        return f"<cairn.Program on {self.device.info.spelling}: {names}>"
+
+
+class _Origin:
+    """What a program is compiled from."""
+
+    def __init__(self, inputs: list[tuple[str, bytes]], options: str) -> None:
+        self.inputs, self.options = inputs, options
+
+    def build(self, device: Device) -> Program:
+        inputs = (lib.Input * len(self.inputs))()
+        for struct, (name, data) in zip(inputs, self.inputs):
+            struct.name, struct.data, struct.size = name.encode(), data, len(data)
+        log = c.c_void_p()
+        pointer = c.c_void_p()
+        try:
+            lib.call(
+                "cairnExecutableBuild",
+                device._handle.pointer,
+                inputs,
+                len(inputs),
+                self.options.encode(),
+                c.byref(pointer),
+                c.byref(log),
+            )
+            if log.value:
+                warnings.warn(lib.text(c.string_at(log.value)), stacklevel=3)
+        finally:
+            lib.library().cairnTextFree(log)
+        return Program(device, lib.Handle(pointer, "cairnExecutableDestroy"), self)
+
+
+def _read(source: Source, name: str) -> tuple[str, bytes]:
+    if isinstance(source, str):
+        return name, source.encode()
+    if isinstance(source, (bytes, bytearray)):
+        return name, bytes(source)
+    if not isinstance(source, os.PathLike):
+        raise Error(
+            "expected a source: text, bytes or a path of pathlib, "
+            f"got {type(source).__name__}"
+        )
+    try:
+        return os.fspath(source), pathlib.Path(source).read_bytes()
+    except OSError as error:
+        raise Error(f"cannot read '{os.fspath(source)}': {error.strerror}") from None
+
+
+def compile(
+    source: Source | Sequence[Source],
+    target: str | Device = "host",
+    options: str = "",
+    name: str = "source.cl",
+) -> Program:
+    """Compiles a program for a device: OpenCL C, LLVM IR, SPIR-V, or MLIR at any level.
+
+    `source` is text, the bytes of a file, or a `pathlib.Path`; several are linked.
+    `target` is a device as `cairn.device` takes it, `options` are those of
+    clBuildProgram, and `name` stands in diagnostics of what is no file.
+
+    Raises `CompileError` with the compiler's log; warnings become Python's."""
+    if isinstance(source, (str, bytes, bytearray, os.PathLike)):
+        source = [source]
+    inputs = [_read(one, name) for one in source]
+    return _Origin(inputs, options).build(find_device(target))
+
+
+def load(
+    binary: str | os.PathLike[str],
+    interface: str | os.PathLike[str],
+    target: str | Device = "host",
+) -> Program:
+    """Loads what `cairnc --interface` wrote: SPIR-V, or for the host a shared object,
+    and its interface, a JSON file. Needs no compiler.
+
+    Raises `ProgramError` if they do not go together or with the device."""
+    device = find_device(target)
+    try:
+        description = pathlib.Path(interface).read_bytes()
+    except OSError as error:
+        raise ProgramError(
+            f"cannot read '{os.fspath(interface)}': {error.strerror}"
+        ) from None
+    executable = lib.make(
+        "cairnExecutableLoad",
+        "cairnExecutableDestroy",
+        device._handle.pointer,
+        os.fsencode(binary),
+        description,
+    )
+    return Program(device, executable, None)

@@ -1,0 +1,60 @@
+#===- _types.py - OpenCL C's types as NumPy's -----------------------------===//
+#
+# Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""What dtype an OpenCL type is (OpenCL C 2.0, sections 1.1.1 and 1.1.2)."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from typing import Any
+
+import numpy as np
+
+_SCALARS: dict[str, Any] = {
+    "bool": np.uint8,
+    "char": np.int8,
+    "uchar": np.uint8,
+    "short": np.int16,
+    "ushort": np.uint16,
+    "int": np.int32,
+    "uint": np.uint32,
+    "long": np.int64,
+    "ulong": np.uint64,
+    "half": np.float16,
+    "float": np.float32,
+    "double": np.float64,
+    "size_t": np.uint64,
+    "ptrdiff_t": np.int64,
+    "intptr_t": np.int64,
+    "uintptr_t": np.uint64,
+}
+
+
+@dataclasses.dataclass(frozen=True)
+class NumberType:
+    """A scalar, or a vector of `width` components."""
+
+    dtype: np.dtype[Any]
+    width: int
+
+    @property
+    def stored(self) -> int:
+        """Components in memory: a vector of 3 takes the room of 4."""
+        return 4 if self.width == 3 else self.width
+
+
+def parse_number(spelling: str) -> NumberType | None:
+    """The type "uint4" and the like; None for structs, unions and pointers."""
+    match = re.fullmatch(r"([a-z_]+?)(2|3|4|8|16)?", spelling)
+    if not match or match[1] not in _SCALARS:
+        return None
+    return NumberType(np.dtype(_SCALARS[match[1]]), int(match[2] or 1))
+
+
+def pointee(spelling: str) -> str:
+    """What a pointer of an argument points to."""
+    return spelling[:-1].strip() if spelling.endswith("*") else spelling

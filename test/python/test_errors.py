@@ -1,0 +1,165 @@
+#===- test_errors.py - what the Python package refuses --------------------===//
+#
+# Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import warnings
+
+import numpy as np
+import pytest
+
+import cairn
+
+
+@pytest.fixture(scope="module")
+def program():
+    return cairn.compile(
+        """
+        kernel void k(float a, global const float *x, global float *y) { y[0] = a + x[0]; }
+        kernel void v(int3 v, global float4 *f) {}
+        kernel void l(local int *scratch) {}
+        kernel void c(char c, uint u) {}
+        """
+    )
+
+
+def floats(n=4):
+    return np.zeros(n, np.float32)
+
+
+def read_only():
+    array = floats()
+    array.flags.writeable = False
+    return array
+
+
+@pytest.mark.parametrize(
+    "kernel, arguments, message",
+    [
+        ("k", (1.0, floats()), "argument 'y' is missing"),
+        ("k", (1.0, floats(), floats(), 3), "expected 3 arguments, got 4"),
+        ("k", ("one", floats(), floats()), "argument 'a' of type 'float': expected a number, got 'one'"),
+        ("k", (1.0, floats(), np.zeros(4)), "argument 'y' of type 'float*': expected dtype float32, got float64"),
+        ("k", (1.0, floats(), floats(8)[::2]), "expected a C-contiguous array, got strides (8,) for shape (4,)"),
+        ("k", (1.0, floats(), read_only()), "expected an array that may be written"),
+        ("k", (1.0, floats(), [1.0]), "expected a NumPy array, got list"),
+        ("k", (1.0, floats(), floats().astype(">f4")), "expected native byte order"),
+        ("k", (1.0, floats(), np.array(["a"], object)), "expected numbers, got dtype object"),
+        ("v", ((1, 2), floats()), "argument 'v' of type 'int3': expected 3 numbers, got (1, 2)"),
+        ("v", ((1, 2, 3), floats(6)), "expected a multiple of 4 elements, got 6"),
+        ("v", ((1, 2.5, 3), floats()), "expected an integer, got (1, 2.5, 3)"),
+        ("l", (16,), "argument 'scratch' of type 'int*': expected cairn.Local(BYTES), got 16"),
+        ("c", (200, 0), "argument 'c' of type 'char': expected -128 to 127, got 200"),
+        ("c", (0, -1), "expected 0 to 4294967295, got -1"),
+        ("c", (0, [[1]]), "expected a number, got [[1]]"),
+    ],
+)
+def test_arguments_that_do_not_fit(program, kernel, arguments, message):
+    with pytest.raises(cairn.LaunchError, match=re.escape(message)):
+        program[kernel](1, *arguments)
+
+
+def test_names_that_do_not_fit(program):
+    with pytest.raises(cairn.LaunchError, match="there is no argument 'z'"):
+        program.k(1, 1.0, z=floats())
+    with pytest.raises(cairn.LaunchError, match="argument 'a' is given twice"):
+        program.k(1, 1.0, a=2.0)
+
+
+@pytest.mark.parametrize(
+    "sizes, message",
+    [
+        (dict(global_size=0), "global size: expected integers from 1, got 0"),
+        (dict(global_size=(1, 2, 3, 4)), "global size: expected 1 to 3 numbers, got 4"),
+        (dict(global_size=1.5), "global size: expected integers from 1, got 1.5"),
+        (dict(global_size="8"), "global size: expected integers from 1, got '8'"),
+        (dict(global_size=8, local=(4, 2)), "local size: expected 1 numbers, got 2"),
+        (dict(global_size=8, offset=-1), "offset size: expected integers from 0, got -1"),
+        (dict(global_size=8, local=1 << 40), "kernel 'c': expected at most"),
+    ],
+)
+def test_sizes_that_do_not_fit(program, sizes, message):
+    with pytest.raises(cairn.LaunchError, match=re.escape(message)):
+        program.c(sizes.pop("global_size"), 1, 1, **sizes)
+
+
+def test_arrays_that_overlap(program):
+    data = floats(8)
+    with pytest.raises(cairn.LaunchError, match="argument 'y'.*overlaps another"):
+        program.k(1, 1.0, data[:4], data[2:6])
+
+
+def test_memory_of_another_device(program):
+    others = [d.spelling for d in cairn.devices() if d.driver != "host"]
+    for other in others:
+        buffer = cairn.Buffer(4, device=other)
+        with pytest.raises(cairn.LaunchError, match="expected memory of <cairn.Device host"):
+            program.k(1, 1.0, floats(), buffer)
+
+
+def test_buffers(program):
+    buffer = cairn.Buffer((2, 2), np.int16)
+    with pytest.raises(cairn.LaunchError, match=re.escape("expected int16 of shape (2, 2), got int16 of shape (4,)")):
+        buffer.write(np.zeros(4, np.int16))
+    with pytest.raises(cairn.LaunchError, match="expected an element, got shape"):
+        cairn.Buffer(0)
+    with pytest.raises(cairn.LaunchError, match="expected dtype float32, got int16"):
+        program.k(1, 1.0, buffer, floats())
+
+
+def test_compile_errors_have_the_compilers_text(target):
+    with pytest.raises(cairn.CompileError) as caught:
+        cairn.compile("kernel void k(global int *x) { x[0] = y; }", target, name="bad.cl")
+    assert str(caught.value).startswith(
+        "bad.cl:1:39: error: use of undeclared identifier 'y'"
+    )
+    assert "^" in str(caught.value)
+    with pytest.raises(cairn.CompileError, match="-no-such-option"):
+        cairn.compile("kernel void k() {}", target, options="-no-such-option")
+
+
+def test_warnings_are_warnings():
+    with pytest.warns(UserWarning, match="unused variable 'unused'"):
+        cairn.compile("kernel void k() { int unused; }", options="-Wall")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        cairn.compile("kernel void k() {}", options="-Wall")
+
+
+def test_things_that_are_not_there(program, tmp_path):
+    with pytest.raises(cairn.DeviceError, match="no device 'toaster' on this machine, which has 'host'"):
+        cairn.compile("kernel void k() {}", "toaster")
+    with pytest.raises(AttributeError, match="no kernel 'nothing', the program's are: k, v, l, c"):
+        program.nothing
+    with pytest.raises(cairn.ProgramError, match="no kernel 'nothing' in the program"):
+        program["nothing"]
+    with pytest.raises(cairn.Error, match="cannot read '.*none.cl': No such file"):
+        cairn.compile(tmp_path / "none.cl")
+    with pytest.raises(cairn.Error, match="expected a source: text, bytes or a path"):
+        cairn.compile([42])
+    with pytest.raises(cairn.ProgramError, match="cannot read"):
+        cairn.load(tmp_path / "none.so", tmp_path / "none.json")
+    interface = tmp_path / "bad.json"
+    interface.write_text("[]")
+    with pytest.raises(cairn.ProgramError, match="interface"):
+        cairn.load(tmp_path / "none.so", interface)
+
+
+def test_no_library():
+    code = "import cairn\ntry: cairn.devices()\nexcept cairn.Error as e: print(e)"
+    package = pathlib.Path(cairn.__file__).parents[1]
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "CAIRN_RUNTIME_LIBRARY": "/nowhere.so", "PYTHONPATH": str(package)},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("cannot load Cairn's runtime library: /nowhere.so:")
+    assert "CAIRN_RUNTIME_LIBRARY" in done.stdout

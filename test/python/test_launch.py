@@ -1,0 +1,199 @@
+#===- test_launch.py - kernels called from Python -------------------------===//
+#
+# Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+import threading
+
+import numpy as np
+import pytest
+
+import cairn
+
+SAXPY = """
+kernel void saxpy(float a, global const float *x, global float *y) {
+  size_t i = get_global_id(0);
+  y[i] += a * x[i];
+}
+"""
+
+
+def test_arrays_are_copied_in_and_out(target):
+    program = cairn.compile(SAXPY, target)
+    x, y = np.arange(64, dtype=np.float32), np.ones(64, np.float32)
+    program.saxpy(64, 2.0, x, y, local=16)
+    np.testing.assert_array_equal(y, 2 * np.arange(64) + 1)
+    np.testing.assert_array_equal(x, np.arange(64))
+    program["saxpy"](64, y=y, x=x, a=-2)
+    np.testing.assert_array_equal(y, np.ones(64))
+
+
+def test_buffers_stay_on_the_device(target):
+    program = cairn.compile(SAXPY, target)
+    x = cairn.Buffer(np.full(8, 3, np.float32), device=target)
+    y = cairn.Buffer(8, np.float32, device=target)
+    for _ in range(4):
+        program.saxpy(8, 0.5, x, y)
+    np.testing.assert_array_equal(y.read(), np.full(8, 6))
+    np.testing.assert_array_equal(np.asarray(y) + 1, np.full(8, 7))
+    y.write(np.zeros(8, np.float32))
+    assert not y.read().any()
+
+
+def test_values_of_all_shapes(target):
+    program = cairn.compile(
+        """
+        typedef struct { char c; int i; short s[2]; } S;
+        kernel void k(char c, ulong u, int3 v, float4 f, S s, global long *o) {
+          o[0] = c; o[1] = u; o[2] = v.x; o[3] = v.y; o[4] = v.z;
+          o[5] = f.w; o[6] = s.c; o[7] = s.i; o[8] = s.s[1];
+        }""",
+        target,
+    )
+    record = np.dtype(
+        [("c", np.int8), ("i", np.int32), ("s", np.int16, 2)], align=True
+    )
+    s = np.zeros((), record)
+    s["c"], s["i"], s["s"] = -5, 1 << 30, [7, -8]
+    o = np.zeros(9, np.int64)
+    program.k(1, -1, 2**63 - 1, (1, 2, 3), np.float32([1, 2, 3, 4]), s, o)
+    np.testing.assert_array_equal(
+        o, [-1, 2**63 - 1, 1, 2, 3, 4, -5, 1 << 30, -8]
+    )
+
+
+def test_local_memory_dimensions_and_offsets(target):
+    program = cairn.compile(
+        """
+        kernel void k(global int *o, local int *scratch) {
+          int x = get_local_id(0), y = get_local_id(1);
+          scratch[y * 4 + x] = get_global_id(0) * 100 + get_global_id(1);
+          barrier(CLK_LOCAL_MEM_FENCE);
+          int g = get_group_id(1) * 2 + get_group_id(0);
+          o[g * 8 + y * 4 + x] = scratch[(1 - y) * 4 + 3 - x];
+        }""",
+        target,
+    )
+    o = np.zeros((4, 2, 4), np.int32)
+    program.k((8, 4), o, cairn.Local(32), local=(4, 2))
+    expected = np.empty_like(o)
+    for g in range(4):
+        for y in range(2):
+            for x in range(4):
+                gx, gy = (g % 2) * 4 + 3 - x, (g // 2) * 2 + 1 - y
+                expected[g, y, x] = gx * 100 + gy
+    np.testing.assert_array_equal(o, expected)
+
+    ids = cairn.compile(
+        "kernel void ids(global uint *o) { o[get_global_id(0) - 10] = get_global_id(0); }",
+        target,
+    )
+    numbers = np.zeros(6, np.uint32)
+    ids.ids(6, numbers, offset=10)
+    np.testing.assert_array_equal(numbers, np.arange(10, 16))
+
+
+def test_an_array_given_twice_is_one_memory(target):
+    program = cairn.compile(SAXPY, target)
+    x = np.arange(8, dtype=np.float32)
+    program.saxpy(8, 1.0, x, x)
+    np.testing.assert_array_equal(x, 2 * np.arange(8))
+
+
+def test_null_and_empty_arrays_are_null_pointers():
+    program = cairn.compile(
+        "kernel void k(global int *p, global int *o) { *o = p == 0; }"
+    )
+    for nothing in (None, np.zeros(0, np.int32)):
+        o = np.zeros(1, np.int32)
+        program.k(1, nothing, o)
+        assert o[0] == 1
+
+
+def test_several_sources_are_linked(target):
+    program = cairn.compile(
+        [
+            "int twice(int); kernel void k(global int *x) { *x = twice(*x); }",
+            "int twice(int n) { return 2 * n; }",
+        ],
+        target,
+    )
+    x = np.full(1, 21, np.int32)
+    program.k(1, x)
+    assert x[0] == 42
+
+
+def test_what_a_kernel_prints(capfd):
+    program = cairn.compile(r'kernel void k(int n) { printf("n is %d\n", n); }')
+    texts = []
+    program.k(1, 7, printf=texts.append)
+    assert texts == ["n is 7\n"]
+    program.k(1, 8)
+    assert capfd.readouterr().out == "n is 8\n"
+
+
+def test_times_and_leaves_the_result_of_one_run(target):
+    program = cairn.compile(SAXPY, target)
+    x, y = np.ones(1024, np.float32), np.zeros(1024, np.float32)
+    timing = program.saxpy.time(1024, 3.0, x, y, repeat=5)
+    assert len(timing.all) == 5
+    assert 0 < timing.min <= timing.median <= max(timing.all) < 10
+    np.testing.assert_array_equal(y, np.full(1024, 3))
+
+
+def test_programs_describe_themselves(target):
+    program = cairn.compile(SAXPY, target, name="saxpy.cl")
+    assert program.kernels == ("saxpy",)
+    assert program.interface["kernels"][0]["name"] == "saxpy"
+    assert program.timings["total"] > 0
+    assert "saxpy" in dir(program)
+    a, x, y = program.saxpy.parameters
+    assert (a.kind, a.type, x.const, y.const) == ("value", "float", True, False)
+    other = program.on("host")
+    assert other.device.info.driver == "host"
+    data = np.ones(2, np.float32)
+    other.saxpy(2, 1.0, data, data)
+    np.testing.assert_array_equal(data, [2, 2])
+
+
+def test_threads_compile_and_launch_at_once(target):
+    results = [0] * 4
+
+    def work(i):
+        program = cairn.compile(
+            f"kernel void k(global int *x) {{ *x += {i}; }}", target
+        )
+        x = np.zeros(1, np.int32)
+        for _ in range(10):
+            program.k(1, x)
+        results[i] = int(x[0])
+
+    threads = [threading.Thread(target=work, args=(i,)) for i in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert results == [0, 10, 20, 30]
+
+
+def test_images_where_there_are_some(target):
+    if not cairn.device(target).info.images:
+        with pytest.raises(cairn.DeviceError):
+            cairn.Image((2, 2), device=target)
+        return
+    program = cairn.compile(
+        """
+        kernel void turn(read_only image2d_t in, sampler_t s, write_only image2d_t out) {
+          int2 at = (int2)(get_global_id(0), get_global_id(1));
+          write_imageui(out, at.yx, read_imageui(in, s, at));
+        }""",
+        target,
+    )
+    texels = np.arange(3 * 2 * 4, dtype=np.uint8).reshape(3, 2, 4)
+    source = cairn.Image((2, 3), channel="UNSIGNED_INT8", device=target)
+    turned = cairn.Image((3, 2), channel="UNSIGNED_INT8", device=target)
+    source.write(texels)
+    program.turn((2, 3), source, cairn.Sampler(addressing="clamp_to_edge"), turned)
+    out = turned.read(np.zeros((2, 3, 4), np.uint8))
+    np.testing.assert_array_equal(out, texels.transpose(1, 0, 2))
