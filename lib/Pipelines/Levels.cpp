@@ -136,15 +136,31 @@ static bool isLegalBelowOCL(Operation *op) {
       op);
 }
 
+/// Whether `callee` is called at the levels above the host's: another function
+/// of the module, or one of a module to be linked with.
+static bool isCalled(Operation *callee, Level level) {
+  if (!callee || !isa<FunctionOpInterface>(callee))
+    return false;
+  if (cast<FunctionOpInterface>(callee).isExternal())
+    return level != Level::Loops && isInLibrary(callee);
+  return mux::isHelper(callee);
+}
+
 /// Whether `op`, nested in a function, is legal at a level above the host's.
-static bool isLegalInBody(Operation *op, Level level) {
+static bool isLegalInBody(Operation *op, Level level,
+                          SymbolTableCollection &symbols) {
   Dialect *dialect = op->getDialect();
   if (isa_and_nonnull<arith::ArithDialect, math::MathDialect, scf::SCFDialect,
                       ub::UBDialect, vector::VectorDialect>(dialect) ||
       isa<func::ReturnOp>(op))
     return true;
-  if (isa<func::CallOp>(op))
-    return level != Level::Loops && isInLibrary(op);
+  if (auto call = dyn_cast<func::CallOp>(op))
+    return isCalled(symbols.lookupNearestSymbolFrom(op, call.getCalleeAttr()),
+                    level);
+  if (auto call = dyn_cast<mux::CallOp>(op))
+    return level == Level::GPU &&
+           isCalled(symbols.lookupNearestSymbolFrom(op, call.getCalleeAttr()),
+                    level);
   if (isa_and_nonnull<LLVM::LLVMDialect>(dialect))
     // An op in the region of a global is LLVM's own.
     return !isRaised(op) || op->getParentOfType<LLVM::GlobalOp>();
@@ -211,7 +227,8 @@ static LogicalResult verifyDimension(mux::WorkItemQuery query) {
   return error << "a computed one";
 }
 
-static LogicalResult verifyFunction(FunctionOpInterface func, Level level) {
+static LogicalResult verifyFunction(FunctionOpInterface func, Level level,
+                                    SymbolTableCollection &symbols) {
   // A program may have ops of mux at the level ocl; its kernels are OpenCL's.
   if (level == Level::OCL && mux::isKernel(func))
     return func.emitError() << "'" << mux::MuxDialect::getKernelAttrName()
@@ -223,7 +240,7 @@ static LogicalResult verifyFunction(FunctionOpInterface func, Level level) {
                             << stringifyLevel(level) << "', got "
                             << body.getBlocks().size() << " blocks";
   WalkResult walk = body.walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (!isLegalInBody(op, level))
+    if (!isLegalInBody(op, level, symbols))
       return WalkResult(reject(op, level));
     if (auto query = dyn_cast<mux::WorkItemQuery>(op);
         query && level == Level::GPU)
@@ -242,6 +259,7 @@ static bool isImport(Operation *op) {
 /// One gpu.module with kernels and LLVM's globals.
 static LogicalResult verifyGPULevel(ModuleOp module) {
   bool failed = false;
+  SymbolTableCollection symbols;
   for (Operation &top : *module.getBody()) {
     auto gpuModule = dyn_cast<gpu::GPUModuleOp>(top);
     if (!gpuModule) {
@@ -250,7 +268,7 @@ static LogicalResult verifyGPULevel(ModuleOp module) {
     }
     for (Operation &op : *gpuModule.getBody()) {
       if (auto func = dyn_cast<gpu::GPUFuncOp>(op))
-        failed |= mlir::failed(verifyFunction(func, Level::GPU));
+        failed |= mlir::failed(verifyFunction(func, Level::GPU, symbols));
       else if (!isa<LLVM::GlobalOp>(op) && !isImport(&op))
         failed |= mlir::failed(reject(&op, Level::GPU));
     }
@@ -273,6 +291,7 @@ LogicalResult cairn::verifyLevel(ModuleOp module, Level level) {
     return verifySPIRVLevel(module);
   bool isLLVM = level == Level::LLVM || level == Level::Host;
   bool failed = false;
+  SymbolTableCollection symbols;
   for (Operation &op : *module.getBody()) {
     if (isa<LLVM::LLVMFuncOp>(op) && isLLVM) {
       WalkResult walk = op.walk<WalkOrder::PreOrder>([&](Operation *inner) {
@@ -283,7 +302,7 @@ LogicalResult cairn::verifyLevel(ModuleOp module, Level level) {
       });
       failed |= walk.wasInterrupted();
     } else if (auto func = dyn_cast<func::FuncOp>(op); func && !isLLVM) {
-      failed |= mlir::failed(verifyFunction(func, level));
+      failed |= mlir::failed(verifyFunction(func, level, symbols));
     } else if (!isa<LLVM::LLVMDialect>(op.getDialect()) ||
                isa<LLVM::LLVMFuncOp>(op)) {
       failed |= mlir::failed(reject(&op, level));
@@ -296,15 +315,16 @@ LogicalResult cairn::verifyLevel(ModuleOp module, Level level) {
 // Detection
 //===----------------------------------------------------------------------===//
 
-static std::optional<Level> levelOf(Operation *op) {
-  if (isa<LLVM::LLVMFuncOp>(op)) {
-    // The host's functions are entry points with an interface, and their
-    // bodies.
-    bool isHost = false;
-    for (auto func : op->getParentOfType<ModuleOp>().getOps<LLVM::LLVMFuncOp>())
-      isHost |= func->hasAttr(kHostInterfaceAttr);
+/// The host's functions are entry points with an interface, and their bodies.
+static bool isOfHost(ModuleOp module) {
+  return llvm::any_of(module.getOps<LLVM::LLVMFuncOp>(), [](auto func) {
+    return func->hasAttr(kHostInterfaceAttr);
+  });
+}
+
+static std::optional<Level> levelOf(Operation *op, bool isHost) {
+  if (isa<LLVM::LLVMFuncOp>(op))
     return isHost ? Level::Host : Level::LLVM;
-  }
   if (isa<gpu::GPUModuleOp>(op))
     return Level::GPU;
   if (isa<spirv::ModuleOp>(op))
@@ -313,8 +333,9 @@ static std::optional<Level> levelOf(Operation *op) {
     return std::nullopt;
   if (op->hasAttr(mux::MuxDialect::getWorkItemLoopsAttrName()))
     return Level::Loops;
-  // What is declared is the same at all levels, and needed by what calls it.
-  if (cast<func::FuncOp>(op).isExternal() && isInLibrary(op))
+  // What is called is seen to be at the level of what calls it.
+  if ((cast<func::FuncOp>(op).isExternal() && isInLibrary(op)) ||
+      mux::isHelper(op))
     return std::nullopt;
   if (op->hasAttr(ocl::kKernelAttr))
     return Level::OCL;
@@ -326,8 +347,9 @@ static std::optional<Level> levelOf(Operation *op) {
 
 FailureOr<Level> cairn::detectLevel(ModuleOp module) {
   std::optional<Level> level;
+  bool isHost = isOfHost(module);
   for (Operation &op : *module.getBody()) {
-    std::optional<Level> own = levelOf(&op);
+    std::optional<Level> own = levelOf(&op, isHost);
     if (!own)
       continue;
     if (level && *level != *own)

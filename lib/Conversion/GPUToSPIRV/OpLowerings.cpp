@@ -7,6 +7,8 @@
 
 #include "OpLowerings.h"
 
+#include "cairn/Dialect/Mux/IR/Mux.h"
+
 using namespace mlir;
 using namespace cairn;
 
@@ -17,10 +19,24 @@ void OpLowerings::addSame(StringRef name, StringRef spirvName) {
 }
 
 static LogicalResult lowerReturn(SPIRVBuilder &b, gpu::ReturnOp op) {
-  spirv::ReturnOp::create(b);
+  if (op.getNumOperands() == 0)
+    spirv::ReturnOp::create(b);
+  else
+    spirv::ReturnValueOp::create(b, op.getOperand(0));
   return success();
 }
 
-void cairn::addReturnLowering(OpLowerings &lowerings) {
+static LogicalResult lowerCall(SPIRVBuilder &b, Operation *op,
+                               SmallVectorImpl<Value> &results) {
+  auto call = cast<mux::CallOp>(op);
+  auto lowered = spirv::FunctionCallOp::create(
+      b, call.getResultTypes(), call.getCallee(), call.getOperands(),
+      /*arg_attrs=*/nullptr, /*res_attrs=*/nullptr);
+  llvm::append_range(results, lowered->getResults());
+  return success();
+}
+
+void cairn::addCallLowerings(OpLowerings &lowerings) {
+  lowerings.add(mux::CallOp::getOperationName(), lowerCall);
   lowerings.addEffect(lowerReturn);
 }

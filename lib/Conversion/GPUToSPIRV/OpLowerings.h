@@ -74,7 +74,7 @@ private:
 };
 
 // What is the same in all profiles, by topic, a file each.
-void addReturnLowering(OpLowerings &lowerings);
+void addCallLowerings(OpLowerings &lowerings);
 void addIntegerLowerings(OpLowerings &lowerings);
 void addCastLowerings(OpLowerings &lowerings);
 void addComparisonLowerings(OpLowerings &lowerings);

@@ -14,6 +14,7 @@
 #include "cairn/Target/SPIRV/ShaderOptions.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace cairn {
 #define GEN_PASS_DEF_CONVERTMUXTOGPUPASS
@@ -50,9 +51,10 @@ static LogicalResult checkInput(func::FuncOp kernel,
   return failure(walk.wasInterrupted());
 }
 
-/// Moves the body of `kernel`, or of a function for other modules, to a
-/// function of the gpu dialect.
-static void moveFunction(func::FuncOp kernel, OpBuilder &b) {
+/// Moves the body of `kernel`, or of a function that others call, to a function
+/// of the gpu dialect. Calls of `imports` stay, others are mux.call.
+static void moveFunction(func::FuncOp kernel, const llvm::StringSet<> &imports,
+                         OpBuilder &b) {
   auto function = gpu::GPUFuncOp::create(b, kernel.getLoc(), kernel.getName(),
                                          kernel.getFunctionType(),
                                          /*workgroupAttributions=*/TypeRange(),
@@ -62,9 +64,24 @@ static void moveFunction(func::FuncOp kernel, OpBuilder &b) {
   if (mux::isKernelEntryPoint(kernel))
     function->setAttr(gpu::GPUDialect::getKernelFuncAttrName(),
                       b.getUnitAttr());
+  if (mux::isHelper(kernel))
+    function.setPrivate();
   if (ArrayAttr attrs = kernel.getAllArgAttrs())
     function.setAllArgAttrs(attrs);
   function.getBody().takeBody(kernel.getBody());
+  SmallVector<func::CallOp> calls;
+  function.walk([&](func::CallOp call) {
+    if (!imports.contains(call.getCallee()))
+      calls.push_back(call);
+  });
+  for (func::CallOp call : calls) {
+    OpBuilder atCall(call);
+    auto moved =
+        mux::CallOp::create(atCall, call.getLoc(), call.getResultTypes(),
+                            call.getCallee(), call.getOperands());
+    call.replaceAllUsesWith(moved);
+    call.erase();
+  }
   Operation *terminator = function.getBody().front().getTerminator();
   OpBuilder atEnd(terminator);
   gpu::ReturnOp::create(atEnd, terminator->getLoc(), terminator->getOperands());
@@ -99,19 +116,23 @@ struct ConvertMuxToGPUPass
          llvm::make_early_inc_range(module.getOps<LLVM::GlobalOp>()))
       global->moveBefore(kernels.getBody(), kernels.getBody()->end());
     bool isLibrary = KernelOptions::get(module).createLibrary;
+    llvm::StringSet<> imports;
+    for (func::FuncOp function : functions)
+      if (function.isExternal())
+        imports.insert(function.getName());
     for (func::FuncOp function : functions) {
       if (isLibrary && function.isExternal()) {
         function->moveBefore(kernels.getBody(), kernels.getBody()->begin());
         continue;
       }
-      // Only other modules call a function that is no entry point.
-      if (isLibrary || mux::isKernelEntryPoint(function)) {
+      if (isLibrary || mux::isKernelEntryPoint(function) ||
+          mux::isHelper(function)) {
         if (failed(checkInput(function, options)))
           return signalPassFailure();
         if (options.hasFewSubGroupOperations)
           mux::expandSubGroupCollectives(function);
         convertQueries(function, options);
-        moveFunction(function, b);
+        moveFunction(function, imports, b);
       }
       function.erase();
     }

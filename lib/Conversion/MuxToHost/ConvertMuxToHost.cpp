@@ -72,10 +72,18 @@ struct ConvertMuxToHostPass
       return signalPassFailure();
     HostLayout layout;
     SmallVector<Kernel> kernels;
+    SmallVector<std::string> helpers;
     for (auto func :
          llvm::make_early_inc_range(module.getOps<func::FuncOp>())) {
+      if (mux::isHelper(func)) {
+        if (failed(checkHelper(func)))
+          return signalPassFailure();
+        helpers.push_back(func.getName().str());
+        dropAttributes(func);
+        continue;
+      }
       if (!mux::isKernelEntryPoint(func)) {
-        func.erase(); // nothing calls: everything is inlined
+        func.erase(); // nothing calls it
         continue;
       }
       FailureOr<Storage> storage = lowerToHiddenArgs(func, layout);
@@ -92,6 +100,9 @@ struct ConvertMuxToHostPass
     // Nothing refers to a kernel, so that its name can be given to its entry
     // point without a search for uses.
     SymbolTable symbols(module);
+    for (const std::string &helper : helpers)
+      symbols.lookup<LLVM::LLVMFuncOp>(helper).setLinkage(
+          LLVM::Linkage::Internal);
     for (const Kernel &kernel : kernels) {
       auto body = symbols.lookup<LLVM::LLVMFuncOp>(kernel.name);
       body.setSymName(kernel.name + ".group");
@@ -100,6 +111,18 @@ struct ConvertMuxToHostPass
       entry->setAttr(kHostInterfaceAttr, kernel.interface);
     }
     dropTarget(module);
+  }
+
+  /// What only a kernel knows has to be passed to what it calls.
+  static LogicalResult checkHelper(func::FuncOp helper) {
+    WalkResult walk = helper.walk([](Operation *op) {
+      if (!isa<mux::MuxDialect>(op->getDialect()))
+        return WalkResult::advance();
+      op->emitOpError("in a function that is no kernel, which does not know "
+                      "the launch");
+      return WalkResult::interrupt();
+    });
+    return failure(walk.wasInterrupted());
   }
 
   /// What the levels above said is in the interface now.

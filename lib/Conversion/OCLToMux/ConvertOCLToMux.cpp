@@ -38,16 +38,6 @@ using namespace cairn::ocl;
 // Library calls
 //===----------------------------------------------------------------------===//
 
-namespace {
-
-/// A builtin that the library's code stands for.
-struct LibraryCall {
-  BuiltinOp op;
-  std::string symbol;
-};
-
-} // namespace
-
 /// The native_ and half_ functions may be as precise as they like (OpenCL
 /// C 2.0, section 1.13.2); the library's full-range implementation serves for
 /// both.
@@ -79,100 +69,6 @@ static std::string librarySymbol(StringRef name, BuiltinSignature signature) {
       param.addressSpace = GenericSpace;
   }
   return mangleBuiltin(implementedBy(name), signature);
-}
-
-/// Copies the tables that `body` refers to from the library into `module`.
-static void importTables(Region &body, ModuleOp library, ModuleOp module) {
-  body.walk([&](LLVM::AddressOfOp address) {
-    if (module.lookupSymbol(address.getGlobalName()))
-      return;
-    if (Operation *table = library.lookupSymbol(address.getGlobalName())) {
-      Operation *copy = table->clone();
-      SymbolTable::setSymbolVisibility(copy, SymbolTable::Visibility::Private);
-      if (auto global = dyn_cast<LLVM::GlobalOp>(copy))
-        global.setLinkage(LLVM::Linkage::Internal);
-      module.push_back(copy);
-    }
-  });
-}
-
-/// Whether all that becomes of `pointer` is an access to memory, of which any
-/// address space has the same.
-static bool isOnlyAccessed(Value pointer) {
-  return llvm::all_of(pointer.getUses(), [](OpOperand &use) {
-    Operation *user = use.getOwner();
-    if (isa<LLVM::LoadOp>(user))
-      return true;
-    if (isa<LLVM::StoreOp>(user))
-      return use.getOperandNumber() == 1;
-    return isa<LLVM::GEPOp>(user) && isOnlyAccessed(user->getResult(0));
-  });
-}
-
-/// The address computations in `op` lead to where their pointers are.
-static void followAddressSpaces(Operation *op) {
-  op->walk([](LLVM::GEPOp address) {
-    address.getResult().setType(address.getBase().getType());
-  });
-}
-
-/// Puts the body of `function`, a single block, before `op`; its result, if it
-/// has one.
-static Value inlineLibraryFunction(OpBuilder &b, BuiltinOp op,
-                                   func::FuncOp function) {
-  IRMapping map;
-  for (auto [param, arg] :
-       llvm::zip_equal(function.getArguments(), op.getArgs())) {
-    Value value = arg;
-    if (param.getType() != value.getType() && !isOnlyAccessed(param))
-      value =
-          LLVM::AddrSpaceCastOp::create(b, op.getLoc(), param.getType(), value);
-    map.map(param, value);
-  }
-  Block &body = function.getBody().front();
-  for (Operation &inner : body.without_terminator()) {
-    Operation *copy = b.clone(inner, map);
-    copy->setLoc(op.getLoc());
-    followAddressSpaces(copy);
-  }
-  if (!op.getResult())
-    return {};
-  return map.lookupOrDefault(body.getTerminator()->getOperand(0));
-}
-
-static LogicalResult inlineLibraryCalls(ModuleOp module,
-                                        ArrayRef<LibraryCall> calls,
-                                        BuiltinLibrary &library) {
-  SmallVector<std::string> symbols;
-  for (const LibraryCall &call : calls)
-    symbols.push_back(call.symbol);
-  if (failed(library.load(symbols, module.getLoc())))
-    return failure();
-  bool failed = false;
-  for (const LibraryCall &call : calls) {
-    func::FuncOp function = library.lookup(call.symbol);
-    BuiltinOp op = call.op;
-    if (!function || function.isExternal() ||
-        function.getNumArguments() != op.getArgs().size()) {
-      op.emitError() << "builtin '" << op.getName() << "' with signature '"
-                     << op.getSignature() << "' has no implementation";
-      failed = true;
-      continue;
-    }
-    importTables(function.getBody(), library.getModule(), module);
-    OpBuilder b(op);
-    bool corrects = !library.isOwn(call.symbol) && op.getResult();
-    BuiltinSignature signature = *BuiltinSignature::parse(op.getSignature());
-    if (corrects)
-      correctArguments(b, op, signature);
-    Value value = inlineLibraryFunction(b, op, function);
-    if (corrects)
-      value = correctLibrary(b, op, signature, value);
-    if (value)
-      op.getResult().replaceAllUsesWith(value);
-    op.erase();
-  }
-  return failure(failed);
 }
 
 /// What `op` means in other ops, some of which may be builtins again; null if
@@ -244,7 +140,8 @@ static LogicalResult convertBuiltins(ModuleOp module, ArrayRef<BuiltinOp> ops,
     op.getResult().replaceAllUsesWith(value);
     op.erase();
   }
-  return calls.empty() ? success() : inlineLibraryCalls(module, calls, library);
+  return calls.empty() ? success()
+                       : resolveLibraryCalls(module, calls, library);
 }
 
 /// OpenCL's events are null by now. Their type goes too: it has no size, but

@@ -117,8 +117,9 @@ void cairn::convertKernelAttributes(ModuleOp module) {
   bool isLibrary = KernelOptions::get(module).createLibrary;
   for (auto func : module.getOps<func::FuncOp>()) {
     if (!func->hasAttr(ocl::kKernelAttr)) {
-      // One that is exported; by the name a module is seen to be at this level.
-      if (isLibrary && !func.isExternal())
+      // One that is exported or called; by the name a module is seen to be at
+      // this level.
+      if ((isLibrary && !func.isExternal()) || mux::isHelper(func))
         func->setAttr("mux.base_fn_name", b.getStringAttr(func.getName()));
       continue;
     }

@@ -64,11 +64,12 @@ static Value computeLane(OpBuilder &b, BuiltinOp op,
   SmallVector<Value, 3> args;
   for (auto [arg, type] : llvm::zip_equal(op.getArgs(), signature.params))
     args.push_back(argumentOfLane(b, loc, arg, type, lane));
-  Value element =
+  auto ofLane =
       BuiltinOp::create(b, loc, getElementTypeOrSelf(result.getType()),
-                        op.getName(), laneSignature(signature).str(), args)
-          .getResult();
-  return vector::InsertOp::create(b, loc, element, result, OpFoldResult(lane));
+                        op.getName(), laneSignature(signature).str(), args);
+  ofLane->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+  return vector::InsertOp::create(b, loc, ofLane.getResult(), result,
+                                  OpFoldResult(lane));
 }
 
 Value cairn::expandLanes(OpBuilder &b, BuiltinOp op,

@@ -68,8 +68,10 @@ Value cairn::expandThroughWider(OpBuilder &b, BuiltinOp op,
     onWide.result.scalar = wide;
     resultType = withElement(type, wideElement);
   }
-  Value result = BuiltinOp::create(b, loc, TypeRange{resultType}, builtin.name,
-                                   onWide.str(), args)
-                     .getResult();
+  auto wider = BuiltinOp::create(b, loc, TypeRange{resultType}, builtin.name,
+                                 onWide.str(), args);
+  if (rounds && !fromHalf)
+    wider->setAttr(kIsRoundedAttr, b.getUnitAttr());
+  Value result = wider.getResult();
   return rounds ? Value(arith::TruncFOp::create(b, loc, type, result)) : result;
 }

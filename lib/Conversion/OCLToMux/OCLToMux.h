@@ -14,6 +14,8 @@
 
 namespace cairn {
 
+class BuiltinLibrary;
+
 /// The value of `op` if it is of an extension on integers; otherwise null.
 mlir::Value expandIntegerExtension(mlir::OpBuilder &b, ocl::BuiltinOp op,
                                    const ocl::BuiltinSignature &signature);
@@ -124,6 +126,20 @@ void expandHalfOps(mlir::ModuleOp module);
 bool expandAsyncCopy(mlir::OpBuilder &b, ocl::BuiltinOp op,
                      const ocl::Builtin &builtin,
                      const ocl::BuiltinSignature &signature);
+
+/// A builtin that the library's code stands for.
+struct LibraryCall {
+  ocl::BuiltinOp op;
+  std::string symbol;
+};
+
+/// On a builtin whose result is rounded to a narrower type.
+inline constexpr llvm::StringLiteral kIsRoundedAttr = "cairn.rounded";
+
+/// Brings in the library's code, as calls where it is much.
+mlir::LogicalResult resolveLibraryCalls(mlir::ModuleOp module,
+                                        llvm::ArrayRef<LibraryCall> calls,
+                                        BuiltinLibrary &library);
 
 /// Turns each `printf` into a record in the launch's printf buffer.
 void convertPrintf(mlir::ModuleOp module);

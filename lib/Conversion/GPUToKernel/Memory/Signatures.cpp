@@ -10,6 +10,7 @@
 #include "../OpaqueTypes.h"
 #include "MemoryTypes.h"
 #include "PointerTypes.h"
+#include "cairn/Dialect/Mux/IR/Mux.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
 using namespace mlir;
@@ -58,8 +59,9 @@ static bool runsBlock(gpu::GPUFuncOp kernel) {
 Type getGivenType(Value value, gpu::GPUFuncOp function) {
   auto argument = dyn_cast<BlockArgument>(value);
   if (!argument)
-    return value.getDefiningOp<func::CallOp>() ? getSharedType(value.getType())
-                                               : Type();
+    return isa<func::CallOp, mux::CallOp>(value.getDefiningOp())
+               ? getSharedType(value.getType())
+               : Type();
   if (argument.getOwner() != &function.front() ||
       (function.isKernel() && !runsBlock(function)))
     return {};
@@ -151,23 +153,47 @@ LogicalResult lowerImports(gpu::GPUModuleOp module) {
 // Calls
 //===----------------------------------------------------------------------===//
 
-static LogicalResult lowerCall(SPIRVBuilder &b, Operation *op,
-                               SmallVectorImpl<Value> &results) {
+static void createCall(SPIRVBuilder &b, Operation *op, StringRef callee,
+                       TypeRange params, TypeRange resultTypes,
+                       SmallVectorImpl<Value> &results) {
+  SmallVector<Value> operands;
+  for (auto [operand, type] : llvm::zip_equal(op->getOperands(), params))
+    operands.push_back(isa<spirv::PointerType>(type)
+                           ? castPointer(b, type, operand)
+                           : operand);
+  auto lowered = spirv::FunctionCallOp::create(b, resultTypes, callee, operands,
+                                               /*arg_attrs=*/nullptr,
+                                               /*res_attrs=*/nullptr);
+  llvm::append_range(results, lowered->getResults());
+}
+
+/// A call of an import, which is lowered by now.
+static LogicalResult lowerImportCall(SPIRVBuilder &b, Operation *op,
+                                     SmallVectorImpl<Value> &results) {
   auto call = cast<func::CallOp>(op);
   auto callee = SymbolTable::lookupNearestSymbolFrom<spirv::FuncOp>(
       op, call.getCalleeAttr());
   if (!callee)
     return failure();
-  SmallVector<Value> operands;
-  for (auto [operand, type] :
-       llvm::zip_equal(call.getOperands(), callee.getArgumentTypes()))
-    operands.push_back(isa<spirv::PointerType>(type)
-                           ? castPointer(b, type, operand)
-                           : operand);
-  auto lowered = spirv::FunctionCallOp::create(
-      b, callee.getResultTypes(), callee.getName(), operands,
-      /*arg_attrs=*/nullptr, /*res_attrs=*/nullptr);
-  llvm::append_range(results, lowered->getResults());
+  createCall(b, op, callee.getName(), callee.getArgumentTypes(),
+             callee.getResultTypes(), results);
+  return success();
+}
+
+/// A call of a function of the module, whose body may be lowered before or
+/// after.
+static LogicalResult lowerCall(SPIRVBuilder &b, Operation *op,
+                               SmallVectorImpl<Value> &results) {
+  auto call = cast<mux::CallOp>(op);
+  auto callee = SymbolTable::lookupNearestSymbolFrom<gpu::GPUFuncOp>(
+      op, call.getCalleeAttr());
+  if (!callee)
+    return failure();
+  SmallVector<Type> params;
+  for (auto [n, type] : llvm::enumerate(callee.getFunctionType().getInputs()))
+    params.push_back(getSharedType(
+        type, function_interface_impl::getArgAttrDict(callee, n)));
+  createCall(b, op, callee.getName(), params, getResultTypes(callee), results);
   return success();
 }
 
@@ -186,7 +212,8 @@ static LogicalResult lowerReturn(SPIRVBuilder &b, gpu::ReturnOp op) {
 }
 
 void addCallLowerings(OpLowerings &lowerings) {
-  lowerings.add(func::CallOp::getOperationName(), lowerCall);
+  lowerings.add(func::CallOp::getOperationName(), lowerImportCall);
+  lowerings.add(mux::CallOp::getOperationName(), lowerCall);
   lowerings.addEffect(lowerReturn);
 }
 

@@ -7,6 +7,7 @@
 
 #include "KernelModule.h"
 
+#include "../../GPUToSPIRV/EntryPoints.h"
 #include "../Memory/Signatures.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/Mux/IR/MuxFunctionAttrs.h"
@@ -14,7 +15,6 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SPIRV/IR/SPIRVOps.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
-#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace cairn;
@@ -85,19 +85,6 @@ static void addExecutionModes(ModeAdder modes, Operation *kernel,
 // The module
 //===----------------------------------------------------------------------===//
 
-/// The variables of inputs that `func` uses; for SPIR-V 1.4, all variables.
-static SmallVector<Attribute>
-interfaceOf(spirv::FuncOp func, const SymbolTable &symbols, unsigned version) {
-  llvm::SmallSetVector<Attribute, 8> used;
-  func.walk([&](spirv::AddressOfOp op) {
-    auto variable = symbols.lookup<spirv::GlobalVariableOp>(op.getVariable());
-    if (variable && (version >= 14 ||
-                     variable.storageClass() == spirv::StorageClass::Input))
-      used.insert(SymbolRefAttr::get(variable));
-  });
-  return SmallVector<Attribute>(used.begin(), used.end());
-}
-
 /// The capabilities are found from the binary; this is the start.
 static spirv::VerCapExtAttr getRequirements(MLIRContext *context,
                                             const KernelOptions &options) {
@@ -121,7 +108,7 @@ static spirv::FuncOp convertFunction(OpBuilder &b, gpu::GPUFuncOp kernel) {
             attr.getNameDialect()) ||
         attr.getName().strref().starts_with("cairn."))
       func->setAttr(attr.getName(), attr.getValue());
-  if (!kernel.isKernel())
+  if (!kernel.isKernel() && kernel.isPublic())
     kernel::setLinkage(func, spirv::LinkageType::Export);
   else if (ArrayAttr attrs = kernel.getAllArgAttrs())
     func.setAllArgAttrs(attrs);
@@ -149,9 +136,15 @@ void cairn::replaceByKernelModule(gpu::GPUModuleOp module,
   for (spirv::FuncOp func : entryPoints) {
     ImplicitLocOpBuilder entries(func.getLoc(), module.getContext());
     entries.setInsertionPointToEnd(kernels.getBody());
+    SmallVector<spirv::FuncOp> reached = getReachedFunctions(func, symbols);
     spirv::EntryPointOp::create(
         entries, spirv::ExecutionModel::Kernel, func,
-        interfaceOf(func, symbols, options.spirvVersion));
+        getInterface(reached, symbols, options.spirvVersion));
+    // The mode is for all that the entry point calls.
+    if (llvm::any_of(reached, [](spirv::FuncOp function) {
+          return function->hasAttr(kContractionOffAttr);
+        }))
+      func->setAttr(kContractionOffAttr, entries.getUnitAttr());
     addExecutionModes(ModeAdder(entries, func), func, options);
   }
   module.erase();

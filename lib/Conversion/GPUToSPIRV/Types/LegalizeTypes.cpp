@@ -46,8 +46,8 @@ public:
   explicit Inspector(const SPIRVTypes &types) : types(types) {}
 
   Findings inspect(Region &body);
-  /// Fails, with an error, at a type of `func` that SPIR-V lacks: other modules
-  /// know it by its type.
+  /// Fails, with an error, at a type of `func` that SPIR-V lacks: those that
+  /// call it know it by its type.
   LogicalResult checkSignature(FunctionOpInterface func);
   SmallVector<Operation *> atomics, copies, intrinsics;
 
@@ -126,14 +126,16 @@ LogicalResult Inspector::checkSignature(FunctionOpInterface func) {
         return func.emitError()
                << "function '" << func.getName() << "' of type "
                << func.getFunctionType()
-               << " cannot be linked with other modules: SPIR-V has no "
+               << (mux::isHelper(func)
+                       ? " cannot be called: SPIR-V has no "
+                       : " cannot be linked with other modules: SPIR-V has no ")
                << type;
     }
   return success();
 }
 
-/// Whether others than this module define or call the function.
-static bool isLinked(FunctionOpInterface func) {
+/// Whether the function is called, by this module or others.
+static bool isCalled(FunctionOpInterface func) {
   return isa<gpu::GPUModuleOp>(func->getParentOp()) &&
          !func->hasAttr(gpu::GPUDialect::getKernelFuncAttrName());
 }
@@ -155,7 +157,7 @@ struct GPULegalizeTypesPass
         getOperation().walk<WalkOrder::PreOrder>([&](FunctionOpInterface func) {
           DataLayout layout = DataLayout::closest(func);
           SPIRVTypes types{layout, isKernel, int8, version >= 14};
-          if (isLinked(func) && failed(Inspector(types).checkSignature(func)))
+          if (isCalled(func) && failed(Inspector(types).checkSignature(func)))
             return WalkResult::interrupt();
           if (isa<LLVM::LLVMFuncOp>(func) || func.isExternal())
             return WalkResult::skip();

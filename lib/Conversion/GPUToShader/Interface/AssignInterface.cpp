@@ -66,7 +66,9 @@ static LogicalResult assign(ModuleOp module, gpu::GPUModuleOp shaders) {
   if (failed(queries.collect()))
     return failure();
   // Specialization constants of local arguments come first.
-  SmallVector<gpu::GPUFuncOp> kernels(shaders.getOps<gpu::GPUFuncOp>());
+  auto kernels = llvm::to_vector(llvm::make_filter_range(
+      shaders.getOps<gpu::GPUFuncOp>(),
+      [](gpu::GPUFuncOp function) { return function.isKernel(); }));
   for (gpu::GPUFuncOp kernel : kernels) {
     if (failed(assign(state, queries, kernel, state.nextSet)))
       return failure();

@@ -141,7 +141,7 @@ void LaunchQueries::createSpecConstants() {
   NamedAttrList attrs;
   // Vulkan fixes the size of work-groups with the pipeline.
   if (llvm::any_of(state.shaders.getOps<gpu::GPUFuncOp>(), [](auto kernel) {
-        return !mux::getReqdWorkGroupSize(kernel);
+        return kernel.isKernel() && !mux::getReqdWorkGroupSize(kernel);
       }))
     attrs.set("work_group_size", b.getI64ArrayAttr({0, 1, 2}));
   if (usesWorkDim)

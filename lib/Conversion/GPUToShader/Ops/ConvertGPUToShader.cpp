@@ -29,7 +29,7 @@ static constexpr llvm::StringLiteral kTarget = "Vulkan's SPIR-V";
 static const OpLowerings &getLowerings() {
   static const OpLowerings lowerings = [] {
     OpLowerings all;
-    addReturnLowering(all);
+    addCallLowerings(all);
     addIntegerLowerings(all);
     addCastLowerings(all);
     addComparisonLowerings(all);
@@ -51,7 +51,7 @@ static const OpLowerings &getLowerings() {
 
 static LogicalResult lowerKernel(gpu::GPUFuncOp kernel,
                                  const ShaderModuleInfo &info) {
-  if (kernel.getNumArguments())
+  if (kernel.isKernel() && kernel.getNumArguments())
     return kernel.emitError("expected a kernel without arguments: "
                             "'--shader-assign-interface' comes before");
   // `index` is as wide as what Vulkan's inputs have.

@@ -7,7 +7,8 @@
 
 #include "ShaderModule.h"
 
-#include "llvm/ADT/SetVector.h"
+#include "../../GPUToSPIRV/EntryPoints.h"
+
 #include <set>
 
 using namespace mlir;
@@ -32,7 +33,9 @@ std::string cairn::getLocalSizeConstantName(unsigned dim) {
 // the launch, those of all are set by these constants. The interface, which has
 // been made before, says so.
 void cairn::addLocalSizeConstants(gpu::GPUModuleOp module) {
-  if (llvm::all_of(module.getOps<gpu::GPUFuncOp>(), getLocalSize))
+  if (llvm::all_of(module.getOps<gpu::GPUFuncOp>(), [](auto function) {
+        return !function.isKernel() || getLocalSize(function);
+      }))
     return;
   ImplicitLocOpBuilder b(module.getLoc(), module.getContext());
   b.setInsertionPointToStart(module.getBody());
@@ -60,9 +63,9 @@ static void addExecutionMode(ImplicitLocOpBuilder &b, spirv::FuncOp func,
 }
 
 namespace {
-/// Widths of floats in a kernel.
+/// Widths of floats in an entry point and what it calls.
 struct FloatUses {
-  explicit FloatUses(spirv::FuncOp func);
+  void add(spirv::FuncOp func);
   /// Where NaN, infinity and the sign of zero matter.
   std::set<unsigned> computed;
   /// Where something is rounded to them.
@@ -81,7 +84,7 @@ static bool movesValues(Operation *op) {
              spirv::VectorShuffleOp>(op);
 }
 
-FloatUses::FloatUses(spirv::FuncOp func) {
+void FloatUses::add(spirv::FuncOp func) {
   auto add = [](std::set<unsigned> &widths, TypeRange types) {
     for (Type type : types)
       if (auto real = dyn_cast<FloatType>(getElementTypeOrSelf(type)))
@@ -104,8 +107,11 @@ FloatUses::FloatUses(spirv::FuncOp func) {
 /// Vulkan leaves the rounding of half to the device unless it is asked for; of
 /// the wider types every device rounds to nearest even.
 static void addFloatControls(ImplicitLocOpBuilder &b, spirv::FuncOp func,
+                             ArrayRef<spirv::FuncOp> reached,
                              const ShaderOptions &options) {
-  FloatUses uses(func);
+  FloatUses uses;
+  for (spirv::FuncOp function : reached)
+    uses.add(function);
   if (!options.finiteMathOnly)
     for (int32_t width : uses.computed)
       addExecutionMode(b, func, spirv::ExecutionMode::SignedZeroInfNanPreserve,
@@ -114,33 +120,19 @@ static void addFloatControls(ImplicitLocOpBuilder &b, spirv::FuncOp func,
     addExecutionMode(b, func, spirv::ExecutionMode::RoundingModeRTE, 16);
 }
 
-/// Variables of the interface, which for SPIR-V 1.4 are all that are used.
-static SmallVector<Attribute>
-interfaceOf(spirv::FuncOp func, spirv::ModuleOp module, unsigned spirvVersion) {
-  SymbolTable symbols(module);
-  llvm::SmallSetVector<Attribute, 8> used;
-  func.walk([&](spirv::AddressOfOp op) {
-    auto variable = symbols.lookup<spirv::GlobalVariableOp>(op.getVariable());
-    if (!variable)
-      return;
-    bool isInput = variable.storageClass() == spirv::StorageClass::Input;
-    if (isInput || spirvVersion >= 14)
-      used.insert(SymbolRefAttr::get(variable));
-  });
-  return SmallVector<Attribute>(used.begin(), used.end());
-}
-
 static void addEntryPoint(spirv::FuncOp func, DenseI32ArrayAttr localSize,
-                          spirv::ModuleOp module,
+                          spirv::ModuleOp module, const SymbolTable &symbols,
                           const ShaderOptions &options) {
   ImplicitLocOpBuilder b(func.getLoc(), module.getContext());
   b.setInsertionPointToEnd(module.getBody());
-  spirv::EntryPointOp::create(b, spirv::ExecutionModel::GLCompute, func,
-                              interfaceOf(func, module, options.spirvVersion));
+  SmallVector<spirv::FuncOp> reached = getReachedFunctions(func, symbols);
+  spirv::EntryPointOp::create(
+      b, spirv::ExecutionModel::GLCompute, func,
+      getInterface(reached, symbols, options.spirvVersion));
   if (localSize)
     addExecutionMode(b, func, spirv::ExecutionMode::LocalSize,
                      localSize.asArrayRef());
-  addFloatControls(b, func, options);
+  addFloatControls(b, func, reached, options);
 }
 
 //===----------------------------------------------------------------------===//
@@ -162,8 +154,11 @@ static spirv::VerCapExtAttr getRequirements(MLIRContext *context,
 }
 
 static spirv::FuncOp convertKernel(OpBuilder &b, gpu::GPUFuncOp kernel) {
-  auto func = spirv::FuncOp::create(b, kernel.getLoc(), kernel.getName(),
-                                    b.getFunctionType({}, {}));
+  auto func = spirv::FuncOp::create(
+      b, kernel.getLoc(), kernel.getName(),
+      b.getFunctionType(
+          llvm::to_vector(kernel.getBody().front().getArgumentTypes()),
+          kernel.getResultTypes()));
   func.getBody().takeBody(kernel.getBody());
   if (Attribute interface = kernel->getAttr(kInterfaceAttr))
     func->setAttr(kInterfaceAttr, interface);
@@ -186,12 +181,16 @@ void cairn::replaceByShaderModule(gpu::GPUModuleOp module,
   SmallVector<std::pair<spirv::FuncOp, DenseI32ArrayAttr>> kernels;
   b.setInsertionPointToEnd(shaders.getBody());
   for (Operation &op : llvm::make_early_inc_range(*module.getBody())) {
-    if (auto kernel = dyn_cast<gpu::GPUFuncOp>(op))
-      kernels.emplace_back(convertKernel(b, kernel), getLocalSize(kernel));
-    else
+    if (auto kernel = dyn_cast<gpu::GPUFuncOp>(op)) {
+      spirv::FuncOp func = convertKernel(b, kernel);
+      if (kernel.isKernel())
+        kernels.emplace_back(func, getLocalSize(kernel));
+    } else {
       op.moveBefore(shaders.getBody(), shaders.getBody()->end());
+    }
   }
+  SymbolTable symbols(shaders);
   for (auto [func, localSize] : kernels)
-    addEntryPoint(func, localSize, shaders, info.options);
+    addEntryPoint(func, localSize, shaders, symbols, info.options);
   module.erase();
 }

@@ -7,6 +7,7 @@
 #include "cairn/Dialect/Mux/IR/MuxFunctionAttrs.h"
 
 #include "cairn/Dialect/Mux/IR/Mux.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 
 using namespace mlir;
 using namespace cairn::mux;
@@ -20,6 +21,12 @@ bool cairn::mux::isKernelEntryPoint(Operation *function) {
   auto kind =
       function->getAttrOfType<KernelKindAttr>(MuxDialect::getKernelAttrName());
   return kind && kind.getValue() == KernelKind::EntryPoint;
+}
+
+bool cairn::mux::isHelper(Operation *op) {
+  auto function = dyn_cast<FunctionOpInterface>(op);
+  return function && function.isPrivate() && !function.isExternal() &&
+         !isKernel(op);
 }
 
 static StringRef getNameAttrOrSymbol(Operation *function, StringRef attrName) {

@@ -7,6 +7,7 @@
 #include "cairn/Dialect/Mux/IR/Mux.h"
 
 #include "mlir/IR/Builders.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 
 using namespace mlir;
 using namespace cairn::mux;
@@ -144,3 +145,24 @@ LogicalResult ItemStorageOp::verify() {
 
 #define GET_OP_CLASSES
 #include "cairn/Dialect/Mux/IR/MuxOps.cpp.inc"
+
+//===----------------------------------------------------------------------===//
+// Calls
+//===----------------------------------------------------------------------===//
+
+LogicalResult CallOp::verifySymbolUses(SymbolTableCollection &symbols) {
+  // call_c1
+  auto function = symbols.lookupNearestSymbolFrom<FunctionOpInterface>(
+      *this, getCalleeAttr());
+  if (!function)
+    return emitOpError("expected a function of the module, got '")
+           << getCallee() << "'";
+  // call_c2
+  if (TypeRange(function.getArgumentTypes()) != TypeRange(getOperandTypes()) ||
+      TypeRange(function.getResultTypes()) != TypeRange(getResultTypes()))
+    return emitOpError("expected the type of '")
+           << getCallee() << "', " << function.getFunctionType() << ", got "
+           << FunctionType::get(getContext(), getOperandTypes(),
+                                getResultTypes());
+  return success();
+}

@@ -28,6 +28,10 @@ bool isKernel(mlir::Operation *function);
 /// Is the function a kernel that the runtime may launch?
 bool isKernelEntryPoint(mlir::Operation *function);
 
+/// Is the function one that others of the module call, and nobody else:
+/// private, with a body, and no kernel?
+bool isHelper(mlir::Operation *function);
+
 /// The name of the function this one was made from; its own where it is
 /// original.
 llvm::StringRef getOrigFnName(mlir::Operation *function);
