@@ -13,7 +13,7 @@ import lit.formats
 
 config.name = "Cairn"
 config.test_format = lit.formats.ShTest()
-config.suffixes = [".mlir", ".cl", ".ll", ".spvasm", ".test"]
+config.suffixes = [".mlir", ".cl", ".clcpp", ".ll", ".spvasm", ".test"]
 config.test_source_root = os.path.dirname(__file__)
 # Inputs of tests, and suites of their own.
 config.excludes = ["Inputs", "Corpus", "Unit", "outside"]

@@ -85,8 +85,10 @@ Result Module::compileOpenCLC(llvm::StringRef name, llvm::StringRef source,
     size_t logStart = impl->log.size();
     impl->llvmModule = frontend::compileOpenCLC(
         *impl->llvmContext, name, source, impl->options, headers, impl->log);
-    if (impl->llvmModule)
+    if (impl->llvmModule) {
+      impl->markGroupSizes();
       return Result::SUCCESS;
+    }
     // Clang wrote the errors; count them as the user sees them.
     llvm::StringRef written = llvm::StringRef(impl->log).drop_front(logStart);
     if (written.empty())
@@ -127,12 +129,19 @@ Result Module::Impl::upgradeInput() {
     llvmModule.reset();
     return fail(Result::COMPILE_PROGRAM_FAILURE, error->message);
   }
-  // Clang says it of OpenCL C.
-  if (options.uniformWorkGroupSize)
-    for (llvm::Function &function : *llvmModule)
-      if (function.getCallingConv() == llvm::CallingConv::SPIR_KERNEL)
-        function.addFnAttr("uniform-work-group-size", "true");
+  markGroupSizes();
   return Result::SUCCESS;
+}
+
+/// Clang says of OpenCL C 1.x and with `-cl-uniform-work-group-size` that all
+/// work-groups have one size, and nothing says it of IR that is read.
+void Module::Impl::markGroupSizes() {
+  bool uniform = options.uniformWorkGroupSize;
+  if (!uniform && !options.nonUniformWorkGroupSize)
+    return;
+  for (llvm::Function &function : *llvmModule)
+    if (function.getCallingConv() == llvm::CallingConv::SPIR_KERNEL)
+      function.addFnAttr("uniform-work-group-size", uniform ? "true" : "false");
 }
 
 Result Module::compile(llvm::StringRef name, llvm::StringRef content) {

@@ -85,6 +85,7 @@ struct Module::Impl {
   bool isCompiled() const { return llvmModule || !mlirText.empty(); }
   Result compileSPIRV(llvm::StringRef bytes);
   Result upgradeInput();
+  void markGroupSizes();
   Result importInput();
   Result advance(Level to);
   Result runStages(Level to);

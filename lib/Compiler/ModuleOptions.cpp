@@ -60,14 +60,16 @@ static bool checkOtherTargets(llvm::ArrayRef<std::string> words,
 
 /// What the options of the source's language say to the Vulkan target, and the
 /// other way round.
-static void reconcile(frontend::BuildOptions &build, ShaderOptions &shader,
-                      llvm::ArrayRef<std::string> words) {
-  shader.nativeMath |= build.fastRelaxedMath;
+static void reconcile(frontend::BuildOptions &build, ShaderOptions &shader) {
+  shader.fastMath |= build.fastRelaxedMath;
+  shader.nativeMath |= build.nativeMath;
+  shader.nativeBuiltins = build.nativeBuiltins;
   shader.finiteMathOnly |= build.finiteMathOnly;
   shader.debugLines |= build.debugInfo;
   shader.uniformWorkGroupSize |= build.uniformWorkGroupSize;
+  shader.nonUniformWorkGroupSize |= build.nonUniformWorkGroupSize;
   // Pointers of descriptors have no size; sizes are 32 bits then.
-  if (!llvm::is_contained(words, "-m32") && !llvm::is_contained(words, "-m64"))
+  if (!build.pointerBits)
     build.pointerBits = shader.physicalAddressing ? 64 : 32;
   // Shaders may contract unless told not to, which library code does.
   build.contractAcrossExpressions = true;
@@ -78,6 +80,8 @@ static void reconcile(frontend::BuildOptions &build, KernelOptions &kernel) {
   kernel.uniformWorkGroupSize |= build.uniformWorkGroupSize;
   kernel.denormsAreZero |= build.denormsAreZero;
   kernel.fastMath |= build.fastRelaxedMath;
+  kernel.nativeMath = build.nativeMath;
+  kernel.nativeBuiltins = build.nativeBuiltins;
   kernel.debugLines |= build.debugInfo;
 }
 
@@ -105,7 +109,7 @@ Result Module::parseOptions(llvm::StringRef text) {
   if (areTaken && checkOtherTargets(words, profile, error))
     options = frontend::parseBuildOptions(words, error);
   if (options && profile == SPIRVProfile::Kernel &&
-      options->pointerBits == 32) {
+      options->pointerBits.value_or(64) == 32) {
     error = "the target level-zero has 64-bit pointers, not those of '-m32'";
     options.reset();
   }
@@ -115,7 +119,7 @@ Result Module::parseOptions(llvm::StringRef text) {
     return Result::INVALID_BUILD_OPTIONS;
   }
   if (profile == SPIRVProfile::Shader)
-    reconcile(*options, shader, words);
+    reconcile(*options, shader);
   else if (profile == SPIRVProfile::Kernel)
     reconcile(*options, kernel);
   defineFeatures(*options,

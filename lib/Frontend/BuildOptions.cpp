@@ -7,6 +7,8 @@
 
 #include "cairn/Frontend/BuildOptions.h"
 
+#include "cairn/Dialect/OCL/IR/Builtins.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/StringSaver.h"
@@ -62,18 +64,144 @@ static bool parseSpecConstant(StringRef text, BuildOptions &options) {
   return true;
 }
 
+/// The optional features of OpenCL C 3.0 (section 6.2.1).
+static constexpr StringLiteral kFeatures[] = {
+    "__opencl_c_3d_image_writes",
+    "__opencl_c_atomic_order_acq_rel",
+    "__opencl_c_atomic_order_seq_cst",
+    "__opencl_c_atomic_scope_all_devices",
+    "__opencl_c_atomic_scope_device",
+    "__opencl_c_device_enqueue",
+    "__opencl_c_fp64",
+    "__opencl_c_generic_address_space",
+    "__opencl_c_images",
+    "__opencl_c_int64",
+    "__opencl_c_integer_dot_product_input_4x8bit",
+    "__opencl_c_integer_dot_product_input_4x8bit_packed",
+    "__opencl_c_pipes",
+    "__opencl_c_program_scope_global_variables",
+    "__opencl_c_read_write_images",
+    "__opencl_c_subgroups",
+    "__opencl_c_work_group_collective_functions"};
+
+/// Makes clang do without what it would have a program of 3.0 use. Doubles and
+/// images have options of their own.
+static bool parseFeatures(StringRef list, BuildOptions &options,
+                          std::string &error) {
+  SmallVector<StringRef> names;
+  list.split(names, ',', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
+  for (StringRef name : names)
+    if (!is_contained(kFeatures, name)) {
+      error = "expected '-enable-feature-macros=' to be features of OpenCL C "
+              "3.0 with commas between them, got '" +
+              name.str() + "'";
+      return false;
+    }
+  names.append({"__opencl_c_fp64", "__opencl_c_images"});
+  options.absentFeatures.clear();
+  for (StringRef feature : kFeatures)
+    if (!is_contained(names, feature))
+      options.absentFeatures.push_back(feature.str());
+  return true;
+}
+
+/// The arguments that make clang do without `features`.
+static void disableFeatures(ArrayRef<std::string> features,
+                            std::vector<std::string> &clangArgs) {
+  for (StringRef feature : features) {
+    // Clang defines it for every device that is not of the embedded profile.
+    if (feature == "__opencl_c_int64")
+      clangArgs.push_back(("-U" + feature).str());
+    else
+      clangArgs.push_back(("-cl-ext=-" + feature).str());
+    // Extensions that are the same, which clang holds against it.
+    if (feature == "__opencl_c_3d_image_writes")
+      clangArgs.push_back("-cl-ext=-cl_khr_3d_image_writes");
+    if (feature == "__opencl_c_fp64")
+      clangArgs.push_back("-cl-ext=-cl_khr_fp64");
+  }
+}
+
+/// -fp16, -fp64 and -images of clspv: with 0, programs are told that there are
+/// none. Nullopt for another option.
+static std::optional<bool>
+parseTypeOption(StringRef word, BuildOptions &options, std::string &error) {
+  auto [name, value] = word.split('=');
+  if (name != "-fp16" && name != "-fp64" && name != "-images")
+    return std::nullopt;
+  if (value == "0" || value == "false") {
+    if (name == "-fp16")
+      options.clangArgs.push_back("-cl-ext=-cl_khr_fp16");
+    else if (name == "-fp64")
+      disableFeatures({"__opencl_c_fp64"}, options.clangArgs);
+    else
+      disableFeatures({"__opencl_c_images", "__opencl_c_read_write_images",
+                       "__opencl_c_3d_image_writes"},
+                      options.clangArgs);
+    if (name == "-images")
+      options.clangArgs.push_back("-U__IMAGE_SUPPORT__");
+    return true;
+  }
+  if (word == name || value == "1" || value == "true")
+    return true;
+  error =
+      "expected '" + name.str() + "=' to be 0 or 1, got '" + value.str() + "'";
+  return false;
+}
+
+/// clspv's names of what -m32 and -m64 say.
+static bool parseArchitecture(StringRef name, BuildOptions &options,
+                              std::string &error) {
+  if (name == "spirv32" || name == "spir")
+    options.pointerBits = 32;
+  else if (name == "spirv64" || name == "spir64")
+    options.pointerBits = 64;
+  else
+    error =
+        "expected '-arch=' to be spirv32 or spirv64, got '" + name.str() + "'";
+  return error.empty();
+}
+
+/// The names of -use-native-builtins.
+static bool parseNativeBuiltins(StringRef names, BuildOptions &options,
+                                std::string &error) {
+  for (StringRef name : split(names, ',')) {
+    if (name.empty()) // behind a comma at the end
+      continue;
+    if (!cairn::ocl::lookupBuiltin(name)) {
+      error = "expected '-use-native-builtins=' to be functions of OpenCL C's "
+              "library with commas between them, got '" +
+              name.str() + "'";
+      return false;
+    }
+    if (!options.nativeBuiltins.empty())
+      options.nativeBuiltins += ',';
+    options.nativeBuiltins += name;
+  }
+  return true;
+}
+
 std::optional<BuildOptions>
 cairn::frontend::parseBuildOptions(ArrayRef<std::string> words,
                                    std::string &error) {
-  static const StringSet<> standards = {"CL",    "CL1.0", "CL1.1",
-                                        "CL1.2", "CL2.0", "CL3.0"};
+  static const StringSet<> standards = {"CL",    "CL1.0",    "CL1.1",
+                                        "CL1.2", "CL2.0",    "CL3.0",
+                                        "CLC++", "CLC++1.0", "CLC++2021"};
   BuildOptions options;
   for (size_t i = 0; i < words.size(); ++i) {
+    // As clspv does: one dash is as good as two.
     StringRef word = words[i];
+    for (StringRef twoDashes :
+         {"--cl-", "--arch=", "--use-native-builtins=",
+          "--enable-feature-macros=", "--fp16", "--fp64", "--images"})
+      if (word.starts_with(twoDashes)) {
+        word = word.drop_front();
+        break;
+      }
     if (word.consume_front("-cl-std=")) {
       if (!standards.contains(word)) {
-        error = "expected '-cl-std=' to be CL1.0, CL1.1, CL1.2, CL2.0 or "
-                "CL3.0, got '" +
+        error = "expected '-cl-std=' to be CL1.0, CL1.1, CL1.2, CL2.0, CL3.0, "
+                "CLC++1.0 or CLC++2021, got '" +
                 word.str() + "'";
         return std::nullopt;
       }
@@ -83,6 +211,30 @@ cairn::frontend::parseBuildOptions(ArrayRef<std::string> words,
     if (word == "-m32" || word == "-m64") {
       options.pointerBits = word == "-m32" ? 32 : 64;
       continue;
+    }
+    if (word.consume_front("-enable-feature-macros=")) {
+      if (!parseFeatures(word, options, error))
+        return std::nullopt;
+      continue;
+    }
+    if (std::optional<bool> taken = parseTypeOption(word, options, error)) {
+      if (!*taken)
+        return std::nullopt;
+      continue;
+    }
+    if (word.consume_front("-arch=")) {
+      if (!parseArchitecture(word, options, error))
+        return std::nullopt;
+      continue;
+    }
+    if (word.consume_front("-use-native-builtins=")) {
+      if (!parseNativeBuiltins(word, options, error))
+        return std::nullopt;
+      continue;
+    }
+    if (word == "-cl-native-math") {
+      options.nativeMath = true;
+      word = "-cl-fast-relaxed-math";
     }
     if (word.consume_front("-spec-constant=")) {
       if (!parseSpecConstant(word, options)) {
@@ -107,6 +259,11 @@ cairn::frontend::parseBuildOptions(ArrayRef<std::string> words,
       }
       continue;
     }
+    if (word == "-cl-arm-non-uniform-work-group-size") {
+      options.nonUniformWorkGroupSize = true;
+      options.clangArgs.push_back("-Dcl_arm_non_uniform_work_group_size");
+      continue;
+    }
     if (flagOptions().contains(word)) {
       options.optDisable |= word == "-cl-opt-disable";
       options.denormsAreZero |= word == "-cl-denorms-are-zero";
@@ -121,20 +278,23 @@ cairn::frontend::parseBuildOptions(ArrayRef<std::string> words,
         options.clangArgs.insert(options.clangArgs.end(),
                                  {"-menable-no-infs", "-menable-no-nans"});
       if (!isOfDriver(word))
-        options.clangArgs.push_back(words[i]);
+        options.clangArgs.push_back(word.str());
       continue;
     }
     if (word == "-w" || word.starts_with("-W") ||
         word.starts_with("-cl-ext=") || word.starts_with("-fcl-")) {
-      options.clangArgs.push_back(words[i]);
+      options.clangArgs.push_back(word.str());
       continue;
     }
     options.debugInfo |= word == "-g";
     if (isIgnored(word))
       continue;
-    error = "unknown build option '" + word.str() + "'";
+    error = "unknown build option '" + words[i] + "'";
     return std::nullopt;
   }
+  // Other versions of the language have them, or have no name for them.
+  if (options.standard == "CL3.0")
+    disableFeatures(options.absentFeatures, options.clangArgs);
   return options;
 }
 

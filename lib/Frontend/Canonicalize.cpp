@@ -8,6 +8,7 @@
 #include "BlockLiterals.h"
 #include "DivisionGuards.h"
 #include "KernelBodies.h"
+#include "ProgramConstructors.h"
 #include "SourceErrors.h"
 #include "UndefinedVariables.h"
 #include "UpgradeSPIR.h"
@@ -222,6 +223,8 @@ static std::optional<SourceError> findAddressOfImport(Module &module) {
 
 std::optional<SourceError> cairn::frontend::canonicalize(Module &module,
                                                          KeptFunctions kept) {
+  if (std::optional<SourceError> error = executeConstructors(module))
+    return error;
   if (std::optional<SourceError> error = findIndirectCall(module))
     return error;
   if (std::optional<SourceError> error = findRecursion(module))

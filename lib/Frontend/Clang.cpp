@@ -24,6 +24,15 @@
 using namespace llvm;
 using namespace cairn::frontend;
 
+/// Of C++ for OpenCL, as clang's driver has it.
+static constexpr StringLiteral kCPlusPlusSuffix = ".clcpp";
+
+/// The language that the options say, or else the name of the source.
+static std::string standardOf(StringRef name, const BuildOptions &options) {
+  return options.standard.value_or(name.ends_with(kCPlusPlusSuffix) ? "CLC++"
+                                                                    : "CL1.2");
+}
+
 /// cc1's command line. Code generation at -O1 without LLVM's passes gives the
 /// attributes and metadata of optimised code (TBAA, no `optnone`); lifetime
 /// markers would turn into spurious switches when control flow is structured.
@@ -31,19 +40,27 @@ static std::vector<std::string> clangArguments(StringRef name,
                                                const BuildOptions &options) {
   std::vector<std::string> args = {
       "-triple",
-      options.pointerBits == 32 ? "spir-unknown-unknown"
-                                : "spir64-unknown-unknown",
+      options.pointerBits.value_or(64) == 32 ? "spir-unknown-unknown"
+                                             : "spir64-unknown-unknown",
       "-emit-llvm", "-O1", "-disable-llvm-passes", "-disable-lifetime-markers",
-      "-cl-std=" + options.standard, "-cl-kernel-arg-info",
+      "-cl-std=" + standardOf(name, options), "-cl-kernel-arg-info",
       "-finclude-default-header", "-fdeclare-opencl-builtins", "-resource-dir",
       CAIRN_CLANG_RESOURCE_DIR,
       // The version of the device, which clang leaves to the runtime (section
       // 1.10): OpenCL 3.0, most of whose features are optional.
       "-D__OPENCL_VERSION__=300",
+      // Extensions that clang knows and no target of its own has.
+      "-Dcl_arm_integer_dot_product_int8",
+      "-Dcl_arm_integer_dot_product_accumulate_int8",
+      "-Dcl_arm_integer_dot_product_accumulate_int16",
+      "-Dcl_arm_integer_dot_product_accumulate_saturate_int8",
       // OpenCL C allows contraction within an expression (section 1.6,
       // FP_CONTRACT), and some options across expressions.
       options.contractAcrossExpressions ? "-ffp-contract=fast"
                                         : "-ffp-contract=on",
+      // Work-items cannot wait for each other to construct a static object, nor
+      // does C++ for OpenCL ask them to.
+      "-fno-threadsafe-statics",
       // Source lines for the diagnostics of later levels.
       "-debug-info-kind=line-tables-only", "-dwarf-version=4", "-ferror-limit",
       "20"};
@@ -58,6 +75,13 @@ cairn::frontend::compileOpenCLC(LLVMContext &context, StringRef name,
                                 ArrayRef<InputHeader> headers,
                                 std::string &log) {
   raw_string_ostream os(log);
+  if (std::string standard = standardOf(name, options);
+      name.ends_with(kCPlusPlusSuffix) &&
+      !StringRef(standard).starts_with("CLC++")) {
+    os << "error: expected '-cl-std=' to be CLC++1.0 or CLC++2021 for '" << name
+       << "', got '" << standard << "'\n";
+    return nullptr;
+  }
   std::vector<std::string> args = clangArguments(name, options);
   bool needsIntelSubGroups = mentionsIntelSubGroups(source) ||
                              any_of(headers, [](const InputHeader &header) {

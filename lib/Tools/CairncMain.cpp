@@ -29,8 +29,9 @@ static constexpr StringLiteral kUsage = R"(cairnc: compile OpenCL kernels
 
 usage: cairnc INPUT... [options]
 
-INPUT is OpenCL C, LLVM bitcode or textual LLVM IR for spir or spir64, or MLIR at
-any level, told apart by content; '-' is standard input. Several inputs (OpenCL C
+INPUT is OpenCL C, C++ for OpenCL ('-cl-std=CLC++1.0', or a name that ends in
+'.clcpp'), LLVM bitcode or textual LLVM IR for spir or spir64, or MLIR at any
+level, told apart by content; '-' is standard input. Several inputs (OpenCL C
 or LLVM IR) are linked.
 
   -o FILE                 write to FILE; '-', the default for text, is standard
@@ -59,12 +60,16 @@ or LLVM IR) are linked.
   --help                  print this
 
 Options of clBuildProgram, passed to the compiler:
-  -cl-std=CL1.0|CL1.1|CL1.2|CL2.0|CL3.0   -D NAME[=VALUE]   -U NAME   -I DIR
+  -cl-std=CL1.0|CL1.1|CL1.2|CL2.0|CL3.0|CLC++1.0|CLC++2021
+  -D NAME[=VALUE]   -U NAME   -I DIR
   -include FILE   -w   -Werror   -W...   -m32   -m64   -cl-opt-disable
   -cl-mad-enable   -cl-fast-relaxed-math   -cl-unsafe-math-optimizations
   -cl-finite-math-only   -cl-no-signed-zeros   -cl-denorms-are-zero
   -cl-single-precision-constant   -cl-uniform-work-group-size
   -cl-fp32-correctly-rounded-divide-sqrt   -cl-kernel-arg-info   -cl-ext=...
+  -cl-native-math   -use-native-builtins=NAME,...   -arch=spirv32|spirv64
+  -cl-arm-non-uniform-work-group-size   -fp16=0|1   -fp64=0|1   -images=0|1
+  -enable-feature-macros=NAME,...
 )";
 
 namespace {

@@ -5,6 +5,7 @@
 // RUN: cairn-run %s %{options} --kernel=widths --arg 'o=i32[8]:zeros' --print o | FileCheck %s --check-prefix=WIDTHS
 // RUN: cairn-run %s %{options} --kernel=dots --arg 'o=i32[10]:zeros' --print o | FileCheck %s --check-prefix=DOTS
 // RUN: cairn-run %s %{options} --kernel=packed --arg 'o=u32[8]:zeros' --print o | FileCheck %s --check-prefix=PACKED
+// RUN: cairn-run %s %{options} --kernel=arm --arg 'o=i32[8]:zeros' --print o | FileCheck %s --check-prefix=ARM
 
 // 0xf0e1d2c3 is 4041331395, its bits in reverse 0xc34b870f are 3276506895; with
 // 0xf4 as its second byte it is 4041340099; bits 8 to 19 are 0x1d2 or 466, bits
@@ -79,3 +80,21 @@ kernel void packed(global uint *o) {
   o[6] = dot_acc_sat_4x8packed_us_int(ones, ones, least);
   o[7] = dot_acc_sat_4x8packed_su_int(ones, ones, least);
 }
+
+// The functions of cl_arm_integer_dot_product_*: sums that wrap, and such that
+// saturate.
+// ARM: o = 10 260100 7 -2147483648 131071 -131071 2147483647 -1
+#ifdef cl_arm_integer_dot_product_int8
+kernel void arm(global int *o) {
+  volatile int zero = 0;
+  char z = zero;
+  o[0] = arm_dot((char4)(1, 2, 3, 4), (char4)(4 + z, 3, 0, 0));
+  o[1] = arm_dot((uchar4)(255), (uchar4)(255 + z));
+  o[2] = arm_dot_acc((char4)(1, -2, 3, -4), (char4)(1, 1, 1, 1 + z), 9);
+  o[3] = arm_dot_acc((char4)(1, 0, 0, 0), (char4)(1 + z), 0x7fffffff);
+  o[4] = arm_dot_acc((ushort2)(65535, 1), (ushort2)(2, 1 + z), 0u);
+  o[5] = arm_dot_acc((short2)(-32768, 32767), (short2)(4, 0 + z), 1);
+  o[6] = arm_dot_acc_sat((char4)(127), (char4)(127 + z), 0x7fffffff);
+  o[7] = arm_dot_acc_sat((uchar4)(1), (uchar4)(1 + z), 0xffffffffu);
+}
+#endif

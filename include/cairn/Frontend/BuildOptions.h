@@ -21,10 +21,11 @@ namespace cairn::frontend {
 struct BuildOptions {
   /// What clang's cc1 takes as it is, in order: `-D`, `-I`, `-cl-*`, `-W*`, ...
   std::vector<std::string> clangArgs;
-  /// `-cl-std=`; the API's default is the newest OpenCL C 1.x.
-  std::string standard = "CL1.2";
-  /// Bits of a pointer: 64 by default, 32 with `-m32`.
-  unsigned pointerBits = 64;
+  /// `-cl-std=`. Without it the source's name says the language: C++ for OpenCL
+  /// 1.0 for `.clcpp`, else the API's default, the newest OpenCL C 1.x.
+  std::optional<std::string> standard;
+  /// Bits of a pointer, by `-m32` or `-m64`; 64 without them.
+  std::optional<unsigned> pointerBits;
   /// `-cl-opt-disable`: no optimisation beyond what lowering needs.
   bool optDisable = false;
   /// `-cl-denorms-are-zero`.
@@ -33,10 +34,21 @@ struct BuildOptions {
   bool contractAcrossExpressions = false;
   /// `-cl-fast-relaxed-math`: library functions may use their native variants.
   bool fastRelaxedMath = false;
+  /// `-cl-native-math`: library functions as the device has them. Includes
+  /// `-cl-fast-relaxed-math`.
+  bool nativeMath = false;
+  /// `-use-native-builtins=`: functions as the device has them, with commas
+  /// between their names.
+  std::string nativeBuiltins;
   /// `-cl-finite-math-only` and the options that include it.
   bool finiteMathOnly = false;
   /// `-cl-uniform-work-group-size`.
   bool uniformWorkGroupSize = false;
+  /// `-cl-arm-non-uniform-work-group-size`: the last work-groups of a launch
+  /// may be smaller in every version of the language.
+  bool nonUniformWorkGroupSize = false;
+  /// Features of OpenCL C 3.0 that `-enable-feature-macros=` does not list.
+  std::vector<std::string> absentFeatures;
   /// `-g`: the binary keeps lines of the source.
   bool debugInfo = false;
   /// `-spec-constant=ID=VALUE`: values of a SPIR-V module's specialization

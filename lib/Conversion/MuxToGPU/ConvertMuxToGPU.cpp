@@ -96,7 +96,7 @@ LaunchOptions LaunchOptions::get(ModuleOp module) {
             /*hasFewSubGroupOperations=*/options.spirvVersion < 13};
   }
   ShaderOptions options = ShaderOptions::get(module);
-  return {options.uniformWorkGroupSize, options.nativeMath,
+  return {options.uniformWorkGroupSize, options.fastMath || options.nativeMath,
           /*hasGroupOperations=*/false, /*hasFewSubGroupOperations=*/false};
 }
 

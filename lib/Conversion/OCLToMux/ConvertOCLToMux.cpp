@@ -111,7 +111,7 @@ static LogicalResult convertBuiltins(ModuleOp module, ArrayRef<BuiltinOp> ops,
                                      BuiltinLibrary &library) {
   bool isShader = library.getProfile() == LibraryProfile::Shader ||
                   library.getProfile() == LibraryProfile::FusedShader;
-  ShaderOptions shader = ShaderOptions::get(module);
+  NativeFunctions natives = NativeFunctions::get(module);
   SmallVector<LibraryCall> calls;
   for (BuiltinOp op : ops) {
     const Builtin *builtin = lookupBuiltin(op.getName());
@@ -121,8 +121,7 @@ static LogicalResult convertBuiltins(ModuleOp module, ArrayRef<BuiltinOp> ops,
         convertImageFunction(b, op))
       continue;
     if (isShader)
-      if (Value value =
-              expandNative(b, op, *builtin, signature, shader.nativeMath)) {
+      if (Value value = expandNative(b, op, *builtin, signature, natives)) {
         op.getResult().replaceAllUsesWith(value);
         op.erase();
         continue;
@@ -205,6 +204,10 @@ struct ConvertOCLToMuxPass
     if (failed(rejectUnsupported(module, library->getProfile(), isOwn)))
       return signalPassFailure();
     bool isKernelProfile = library->getProfile() == LibraryProfile::Kernel;
+    NativeFunctions natives = NativeFunctions::get(module);
+    module.walk([&](BuiltinOp op) {
+      useNativeFunction(op, natives, library->getProfile());
+    });
     // The library's code calls builtins of its own; it is not recursive.
     for (;;) {
       SmallVector<BuiltinOp> ops;

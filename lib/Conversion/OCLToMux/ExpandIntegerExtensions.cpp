@@ -5,7 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The functions of cl_khr_extended_bit_ops and cl_khr_integer_dot_product.
+// The functions of cl_khr_extended_bit_ops, cl_khr_integer_dot_product and
+// cl_arm_integer_dot_product_*.
 //
 //===----------------------------------------------------------------------===//
 
@@ -89,35 +90,48 @@ static Value expandInsert(FieldBuilder f, ValueRange args) {
 // Dot products
 //===----------------------------------------------------------------------===//
 
-/// Four bytes as ints. One number holds them, or a vector does.
-static Value widen(OpBuilder &b, Location loc, Value bytes, bool isSigned) {
-  auto byteVector = VectorType::get({4}, b.getI8Type());
-  auto intVector = VectorType::get({4}, b.getI32Type());
-  if (!isa<VectorType>(bytes.getType()))
-    bytes = LLVM::BitcastOp::create(b, loc, byteVector, bytes);
+namespace {
+/// What the sum of products is added to, and how.
+enum class Accumulation { None, Wrapping, Saturating };
+} // namespace
+
+/// Narrow numbers as ints. A vector holds them, or one number four bytes.
+static Value widen(OpBuilder &b, Location loc, Value numbers, bool isSigned) {
+  if (!isa<VectorType>(numbers.getType()))
+    numbers = LLVM::BitcastOp::create(
+        b, loc, VectorType::get({4}, b.getI8Type()), numbers);
+  auto wide =
+      cast<VectorType>(numbers.getType()).clone(cast<Type>(b.getI32Type()));
   if (isSigned)
-    return arith::ExtSIOp::create(b, loc, intVector, bytes);
-  return arith::ExtUIOp::create(b, loc, intVector, bytes);
+    return arith::ExtSIOp::create(b, loc, wide, numbers);
+  return arith::ExtUIOp::create(b, loc, wide, numbers);
 }
 
-/// The sum of products has 18 bits at most; that with `args[2]`, if there is
-/// one, saturates.
+/// The sum of products of bytes has 18 bits at most; that of shorts may wrap.
 static Value expandDot(OpBuilder &b, Location loc, ValueRange args,
-                       bool isSignedA, bool isSignedB) {
+                       bool isSignedA, bool isSignedB,
+                       Accumulation accumulation) {
   Value product =
       arith::MulIOp::create(b, loc, widen(b, loc, args[0], isSignedA),
                             widen(b, loc, args[1], isSignedB));
   Value sum;
-  for (int64_t lane = 0; lane < 4; ++lane) {
+  int64_t lanes = cast<VectorType>(product.getType()).getNumElements();
+  for (int64_t lane = 0; lane < lanes; ++lane) {
     Value term = vector::ExtractOp::create(b, loc, product, lane);
     sum = sum ? Value(arith::AddIOp::create(b, loc, sum, term)) : term;
   }
-  if (args.size() == 2)
-    return sum;
   Type type = sum.getType();
-  if (isSignedA || isSignedB)
-    return LLVM::SAddSat::create(b, loc, type, sum, args[2]);
-  return LLVM::UAddSat::create(b, loc, type, sum, args[2]);
+  switch (accumulation) {
+  case Accumulation::None:
+    return sum;
+  case Accumulation::Wrapping:
+    return arith::AddIOp::create(b, loc, sum, args[2]);
+  case Accumulation::Saturating:
+    if (isSignedA || isSignedB)
+      return LLVM::SAddSat::create(b, loc, type, sum, args[2]);
+    return LLVM::UAddSat::create(b, loc, type, sum, args[2]);
+  }
+  llvm_unreachable("an accumulation outside of the enum");
 }
 
 Value cairn::expandIntegerExtension(OpBuilder &b, BuiltinOp op,
@@ -131,11 +145,17 @@ Value cairn::expandIntegerExtension(OpBuilder &b, BuiltinOp op,
     return expandInsert({b, loc, args[0].getType()}, args);
   if (name.consume_front("bitfield_extract_"))
     return expandExtract({b, loc, args[0].getType()}, args, name == "signed");
-  if (name.consume_front("dot_acc_sat_4x8packed_") ||
-      name.consume_front("dot_4x8packed_"))
-    return expandDot(b, loc, args, name[0] == 's', name[1] == 's');
-  if (name == "dot_acc_sat" || (name == "dot" && !signature.result.isFloat()))
-    return expandDot(b, loc, args, signature.params[0].isSigned(),
-                     signature.params[1].isSigned());
-  return {};
+  name.consume_front("arm_");
+  if (!name.consume_front("dot") || signature.result.isFloat())
+    return {};
+  Accumulation accumulation =
+      name.consume_front("_acc_sat") ? Accumulation::Saturating
+      : name.consume_front("_acc")   ? Accumulation::Wrapping
+                                     : Accumulation::None;
+  // The packed functions' names say what the vectors' types do.
+  if (name.consume_front("_4x8packed_"))
+    return expandDot(b, loc, args, name[0] == 's', name[1] == 's',
+                     accumulation);
+  return expandDot(b, loc, args, signature.params[0].isSigned(),
+                   signature.params[1].isSigned(), accumulation);
 }

@@ -7,17 +7,20 @@
 //
 // Devices of shaders compute some functions in a few instructions, less
 // accurately than OpenCL C asks for (Vulkan 1.3, "Precision and Operation of
-// SPIR-V Instructions"). That is what the native_ functions are for, and all
-// functions where the build permits it, but for pow, whose negative bases a
-// power by logarithm does not have. They become ops of the math dialect that
-// may be approximated.
+// SPIR-V Instructions"). That is what the native_ functions are for, and the
+// other functions where the build permits it. They become ops of the math
+// dialect that may be approximated. Devices of OpenCL have native_ functions as
+// instructions.
 //
 //===----------------------------------------------------------------------===//
 
 #include "OCLToMux.h"
 
 #include "Constants.h"
+#include "cairn/Target/SPIRV/KernelOptions.h"
+#include "cairn/Target/SPIRV/ShaderOptions.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 
 using namespace mlir;
@@ -63,18 +66,72 @@ private:
 
 static constexpr double kLog2Of10 = 3.32192809488736234787;
 static constexpr double kLog10Of2 = 0.30102999566398119521;
+static constexpr double kPi = 3.14159265358979323846;
+
+//===----------------------------------------------------------------------===//
+// Which functions
+//===----------------------------------------------------------------------===//
+
+NativeFunctions NativeFunctions::get(ModuleOp module) {
+  NativeFunctions natives;
+  auto take = [&](const auto &options) {
+    natives.isRelaxed = options.fastMath;
+    natives.isAll = options.nativeMath;
+    for (StringRef name : llvm::split(options.nativeBuiltins, ','))
+      natives.named.insert(name);
+  };
+  if (KernelOptions::isAttachedTo(module)) {
+    take(KernelOptions::get(module));
+    // Relaxed functions are the device's business there.
+    natives.isRelaxed = false;
+  } else {
+    take(ShaderOptions::get(module));
+  }
+  return natives;
+}
+
+/// Relaxed math makes results less precise. It does not make wrong ones of some
+/// arguments: `pow` of zero and zero, `fma` that rounds twice, `fmod` of a
+/// large quotient, and what is infinite half way (OpenCL C 2.0, section 2.8).
+static bool isRelaxable(StringRef name) {
+  return !llvm::is_contained({"pow", "fma", "fmod", "hypot", "length",
+                              "distance", "normalize", "sinpi", "cospi",
+                              "tanpi", "asinpi", "acospi", "atanpi", "atan2pi",
+                              "asinh", "acosh", "atanh", "expm1", "log1p"},
+                             name);
+}
+
+bool NativeFunctions::contains(StringRef name) const {
+  return isAll || named.contains(name) || (isRelaxed && isRelaxable(name));
+}
+
+//===----------------------------------------------------------------------===//
+// Shaders
+//===----------------------------------------------------------------------===//
+
+/// The op that is the function of that name; empty if there is none.
+static StringRef opOfFunction(StringRef name) {
+  static const llvm::StringMap<StringRef> ops = {
+      {"acos", "math.acos"},   {"acosh", "math.acosh"},
+      {"asin", "math.asin"},   {"asinh", "math.asinh"},
+      {"atan", "math.atan"},   {"atan2", "math.atan2"},
+      {"atanh", "math.atanh"}, {"cos", "math.cos"},
+      {"cosh", "math.cosh"},   {"divide", "arith.divf"},
+      {"exp", "math.exp"},     {"exp2", "math.exp2"},
+      {"expm1", "math.expm1"}, {"fma", "math.fma"},
+      {"fmod", "arith.remf"},  {"log", "math.log"},
+      {"log1p", "math.log1p"}, {"log2", "math.log2"},
+      {"pow", "math.powf"},    {"powr", "math.powf"},
+      {"rsqrt", "math.rsqrt"}, {"sin", "math.sin"},
+      {"sinh", "math.sinh"},   {"sqrt", "math.sqrt"},
+      {"tan", "math.tan"},     {"tanh", "math.tanh"}};
+  return ops.lookup(name);
+}
 
 /// The function of that name without its prefix; null if devices have none.
 static Value expandFunction(NativeBuilder &native, StringRef name,
                             ArrayRef<Value> args) {
-  static const llvm::StringMap<StringRef> ops = {
-      {"acos", "math.acos"},    {"asin", "math.asin"}, {"atan", "math.atan"},
-      {"atan2", "math.atan2"},  {"cos", "math.cos"},   {"cosh", "math.cosh"},
-      {"divide", "arith.divf"}, {"exp", "math.exp"},   {"exp2", "math.exp2"},
-      {"log", "math.log"},      {"log2", "math.log2"}, {"powr", "math.powf"},
-      {"rsqrt", "math.rsqrt"},  {"sin", "math.sin"},   {"sinh", "math.sinh"},
-      {"sqrt", "math.sqrt"},    {"tan", "math.tan"},   {"tanh", "math.tanh"}};
-  if (StringRef op = ops.lookup(name); !op.empty())
+  if (StringRef op = opOfFunction(name); !op.empty())
     return native.op(op, args);
   if (name == "recip")
     return native.reciprocal(args[0]);
@@ -82,11 +139,24 @@ static Value expandFunction(NativeBuilder &native, StringRef name,
     return native.op("math.exp2", native.times(args[0], kLog2Of10));
   if (name == "log10")
     return native.times(native.op("math.log2", args[0]), kLog10Of2);
+  if (name == "hypot")
+    return native.op(
+        "math.sqrt",
+        native.op("arith.addf", {native.op("arith.mulf", {args[0], args[0]}),
+                                 native.op("arith.mulf", {args[1], args[1]})}));
+  // Of and to half turns.
+  if (!name.consume_back("pi"))
+    return {};
+  if (name == "sin" || name == "cos" || name == "tan")
+    return native.op(opOfFunction(name), native.times(args[0], kPi));
+  if (name == "asin" || name == "acos" || name == "atan" || name == "atan2")
+    return native.times(native.op(opOfFunction(name), args), 1 / kPi);
   return {};
 }
 
 Value cairn::expandNative(OpBuilder &b, BuiltinOp op, const Builtin &builtin,
-                          const BuiltinSignature &signature, bool everywhere) {
+                          const BuiltinSignature &signature,
+                          const NativeFunctions &natives) {
   if (builtin.category != BuiltinCategory::Math || !op.getResult() ||
       signature.result.scalar != ScalarKind::Float ||
       llvm::any_of(signature.params, [&](const BuiltinType &type) {
@@ -101,5 +171,27 @@ Value cairn::expandNative(OpBuilder &b, BuiltinOp op, const Builtin &builtin,
     return math::FmaOp::create(b, op.getLoc(), args[0], args[1], args[2]);
   if (name.consume_front("native_"))
     return expandFunction(native, name, args);
-  return everywhere ? expandFunction(native, name, args) : Value();
+  if (!natives.contains(name))
+    return {};
+  name.consume_front("half_");
+  return expandFunction(native, name, args);
+}
+
+//===----------------------------------------------------------------------===//
+// Functions of the library
+//===----------------------------------------------------------------------===//
+
+void cairn::useNativeFunction(BuiltinOp op, const NativeFunctions &natives,
+                              LibraryProfile profile) {
+  StringRef name = op.getName();
+  BuiltinSignature signature = *BuiltinSignature::parse(op.getSignature());
+  if (signature.result.scalar != ScalarKind::Float || !natives.contains(name))
+    return;
+  BuiltinCategory category = lookupBuiltin(name)->category;
+  if (category == BuiltinCategory::Math && profile != LibraryProfile::Kernel)
+    return;
+  name.consume_front("half_");
+  StringRef prefix = category == BuiltinCategory::Math ? "native_" : "fast_";
+  if (const Builtin *fast = lookupBuiltin((prefix + name).str()))
+    op.setName(fast->name);
 }

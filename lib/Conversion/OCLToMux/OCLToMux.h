@@ -11,6 +11,7 @@
 #include "cairn/Dialect/OCL/IR/Builtins.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace cairn {
 
@@ -66,12 +67,30 @@ mlir::Value expandBuiltin(mlir::OpBuilder &b, ocl::BuiltinOp op,
                           const ocl::Builtin &builtin,
                           const ocl::BuiltinSignature &signature);
 
-/// The value of `op`, a native_ function of float or, if `everywhere`, any that
+/// Which functions are to be as the device has them, beside the native_ ones.
+class NativeFunctions {
+public:
+  static NativeFunctions get(mlir::ModuleOp module);
+
+  bool contains(llvm::StringRef name) const;
+
+private:
+  bool isRelaxed = false, isAll = false;
+  llvm::StringSet<> named;
+};
+
+/// The value of `op`, a native_ function of float or one of `natives` that
 /// devices of shaders have, as an op that may be approximated; null for others.
 mlir::Value expandNative(mlir::OpBuilder &b, ocl::BuiltinOp op,
                          const ocl::Builtin &builtin,
                          const ocl::BuiltinSignature &signature,
-                         bool everywhere);
+                         const NativeFunctions &natives);
+
+/// Makes `op`, where it is one of `natives`, the library's own faster function
+/// of the same meaning: fast_length for length; for devices of OpenCL, whose
+/// instructions they are, native_sin for sin.
+void useNativeFunction(ocl::BuiltinOp op, const NativeFunctions &natives,
+                       LibraryProfile profile);
 
 /// The value of `op` if it is a relational function; otherwise null.
 mlir::Value expandRelational(mlir::OpBuilder &b, ocl::BuiltinOp op,

@@ -23,6 +23,8 @@ static void mapOptions(OptionMapper &mapper, KernelOptions &options) {
   mapper.map("uniform_work_group_size", options.uniformWorkGroupSize);
   mapper.map("denorms_are_zero", options.denormsAreZero);
   mapper.map("fast_math", options.fastMath);
+  mapper.map("native_math", options.nativeMath);
+  mapper.map("native_builtins", options.nativeBuiltins);
   mapper.map("debug_lines", options.debugLines);
   mapper.map("create_library", options.createLibrary);
 }

@@ -94,6 +94,23 @@ static Complaint parseVersion(Given value, unsigned &version) {
   return std::nullopt;
 }
 
+/// The widths of float whose rounding `-rounding-mode-rte` asks for.
+static Complaint parseRounding(Given value, ShaderOptions &options) {
+  static constexpr StringLiteral kExpected = "a list of 16, 32 and 64";
+  for (StringRef width : split(value.value_or(""), ',')) {
+    if (width == "16") // always so
+      continue;
+    bool *rounds = StringSwitch<bool *>(width)
+                       .Case("32", &options.roundToNearest32)
+                       .Case("64", &options.roundToNearest64)
+                       .Default(nullptr);
+    if (!rounds)
+      return kExpected.str();
+    *rounds = true;
+  }
+  return std::nullopt;
+}
+
 /// The map itself is kept, not its place, since the options travel.
 static Complaint readSamplerMap(Given value, std::string &map) {
   if (!value || value->empty())
@@ -138,6 +155,8 @@ static constexpr Row kRows[] = {
      "buffers as 64-bit addresses, not as descriptors; pointers can then be "
      "stored, compared and cast",
      flag<&ShaderOptions::physicalAddressing>},
+    {"physical-storage-buffers", "", "clspv's name of -physical-addressing",
+     flag<&ShaderOptions::physicalAddressing>},
     {"pod-ubo", "", "pass plain-old-data arguments in a uniform buffer",
      [](Given value, ShaderOptions &options) {
        return parseStorage(value, PodStorage::UniformBuffer, options);
@@ -159,6 +178,19 @@ static constexpr Row kRows[] = {
      "pass pointers to constant memory as uniform buffers, whose layout is "
      "restricted",
      flag<&ShaderOptions::constantArgsInUniformBuffer>},
+    {"max-ubo-size", "BYTES",
+     "what a uniform buffer whose size is not known may have; 65536 without "
+     "the option",
+     [](Given value, ShaderOptions &options) {
+       return parseBytes(value, options.maxUniformBufferSize);
+     }},
+    {"std430-ubo-layout", "[=0|1]",
+     "uniform buffers of any layout, not of Vulkan's restricted one alone",
+     flag<&ShaderOptions::anyUniformLayout>},
+    {"relaxed-ubo-layout", "[=0|1]", "the same",
+     flag<&ShaderOptions::anyUniformLayout>},
+    {"scalar-block-layout", "[=0|1]", "the same",
+     flag<&ShaderOptions::anyUniformLayout>},
     {"distinct-kernel-descriptor-sets", "",
      "a descriptor set for each kernel, not one for all",
      flag<&ShaderOptions::distinctKernelDescriptorSets>},
@@ -211,7 +243,60 @@ static constexpr Row kRows[] = {
     {"native-math", "[=0|1]",
      "library functions as the device has them, however precise",
      flag<&ShaderOptions::nativeMath>},
+    {"rounding-mode-rte", "LIST",
+     "floats of 16, 32 or 64 bits round to nearest even, which the device must "
+     "be able to promise",
+     parseRounding},
 };
+
+/// Options of clspv that change nothing: they steer the inside of that
+/// compiler, permit what this one does without, or ask for what it always does
+/// (docs/Vulkan.md, "clspv's options").
+static constexpr StringLiteral kFlagsWithoutEffect[] = {
+    "inline-entry-points",
+    "no-inline-single",
+    "no-dra",
+    "no-smsv",
+    "hack-initializers",
+    "hack-dis",
+    "hack-inserts",
+    "hack-scf",
+    "hack-undef",
+    "hack-phis",
+    "hack-block-order",
+    "hack-clamp-width",
+    "hack-mul-extended",
+    "hack-convert-to-float",
+    "hack-logical-ptrtoint",
+    "rewrite-packed-structs",
+    "show-ids",
+    "long-vector",
+    "vec3-to-vec4",
+    "no-vec3-to-vec4",
+    "enable-opaque-pointers",
+    "untyped-pointers",
+    "decorate-nonuniform",
+    "enable-printf",
+    "cl-arm-integer-dot-product",
+};
+
+static constexpr StringLiteral kNumbersWithoutEffect[] = {
+    "printf-buffer-size", "memmove-alloca-limit"};
+
+/// Nullopt where `name` is none of them.
+static std::optional<Complaint> parseWithoutEffect(StringRef name,
+                                                   Given value) {
+  bool flag;
+  unsigned number;
+  ShaderOptions ignored;
+  if (is_contained(kFlagsWithoutEffect, name))
+    return parseFlag(value, flag);
+  if (is_contained(kNumbersWithoutEffect, name))
+    return parseBytes(value, number);
+  if (name == "spv-khr-fma")
+    return parseRounding(value, ignored);
+  return std::nullopt;
+}
 
 OptionParse cairn::parseShaderOption(StringRef word, ShaderOptions &options,
                                      std::string &error) {
@@ -222,17 +307,18 @@ OptionParse cairn::parseShaderOption(StringRef word, ShaderOptions &options,
   Given value;
   if (text.contains('='))
     value = behind;
-  for (const Row &row : kRows) {
-    if (row.name != name)
-      continue;
-    Complaint expected = row.parse(value, options);
-    if (!expected)
-      return OptionParse::Parsed;
-    error = "expected '-" + name.str() + "=' to be " + *expected;
-    error += value ? ", got '" + value->str() + "'" : ", got nothing";
-    return OptionParse::Wrong;
-  }
-  return OptionParse::NotMine;
+  std::optional<Complaint> outcome = parseWithoutEffect(name, value);
+  for (const Row &row : kRows)
+    if (row.name == name)
+      outcome = row.parse(value, options);
+  if (!outcome)
+    return OptionParse::NotMine;
+  Complaint expected = *outcome;
+  if (!expected)
+    return OptionParse::Parsed;
+  error = "expected '-" + name.str() + "=' to be " + *expected;
+  error += value ? ", got '" + value->str() + "'" : ", got nothing";
+  return OptionParse::Wrong;
 }
 
 bool cairn::checkShaderOptions(const ShaderOptions &options,
@@ -287,4 +373,11 @@ void cairn::printShaderOptionHelp(raw_ostream &os) {
       head += "=";
     printHelp(os, head + row.value.str(), row.help);
   }
+  os << "\nOptions of clspv that change nothing, since they are about its "
+        "inside, or about\nwhat is always so here:\n";
+  SmallVector<StringRef> names;
+  append_range(names, kFlagsWithoutEffect);
+  append_range(names, kNumbersWithoutEffect);
+  names.push_back("spv-khr-fma");
+  printHelp(os, "", "-" + join(names, " -"));
 }

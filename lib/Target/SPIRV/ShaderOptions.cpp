@@ -30,6 +30,8 @@ static void mapOptions(OptionMapper &mapper, ShaderOptions &options) {
   mapper.map("cluster_pod_args", options.clusterPodArgs);
   mapper.map("max_pushconstant_size", options.maxPushConstantSize);
   mapper.map("constant_args_ubo", options.constantArgsInUniformBuffer);
+  mapper.map("any_uniform_layout", options.anyUniformLayout);
+  mapper.map("max_ubo_size", options.maxUniformBufferSize);
   mapper.map("distinct_kernel_descriptor_sets",
              options.distinctKernelDescriptorSets);
   mapper.map("module_constants_in_storage_buffer",
@@ -44,8 +46,13 @@ static void mapOptions(OptionMapper &mapper, ShaderOptions &options) {
   mapper.map("global_offset_push_constant", options.globalOffsetPushConstant);
   mapper.map("launch_in_parts", options.launchInParts);
   mapper.map("uniform_work_group_size", options.uniformWorkGroupSize);
+  mapper.map("non_uniform_work_group_size", options.nonUniformWorkGroupSize);
   mapper.map("fused_multiply_add", options.fusedMultiplyAdd);
+  mapper.map("fast_math", options.fastMath);
   mapper.map("native_math", options.nativeMath);
+  mapper.map("native_builtins", options.nativeBuiltins);
+  mapper.map("round_to_nearest32", options.roundToNearest32);
+  mapper.map("round_to_nearest64", options.roundToNearest64);
   mapper.map("finite_math_only", options.finiteMathOnly);
   mapper.map("debug_lines", options.debugLines);
 }

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "cairn/Frontend/BuildOptions.h"
+#include "llvm/ADT/STLExtras.h"
 
 #include <gtest/gtest.h>
 
@@ -30,8 +31,8 @@ std::string errorOf(llvm::StringRef text) {
 TEST(BuildOptions, DefaultsAreTheAPIs) {
   BuildOptions options = parse("");
   EXPECT_EQ(options.clangArgs, Words());
-  EXPECT_EQ(options.standard, "CL1.2");
-  EXPECT_EQ(options.pointerBits, 64u);
+  EXPECT_FALSE(options.standard);
+  EXPECT_FALSE(options.pointerBits);
   EXPECT_FALSE(options.optDisable);
   EXPECT_FALSE(options.denormsAreZero);
   EXPECT_FALSE(options.fastRelaxedMath);
@@ -39,12 +40,13 @@ TEST(BuildOptions, DefaultsAreTheAPIs) {
 }
 
 TEST(BuildOptions, TakesEveryStandard) {
-  for (const char *name : {"CL", "CL1.0", "CL1.1", "CL1.2", "CL2.0", "CL3.0"})
+  for (const char *name : {"CL", "CL1.0", "CL1.1", "CL1.2", "CL2.0", "CL3.0",
+                           "CLC++", "CLC++1.0", "CLC++2021"})
     EXPECT_EQ(parse(std::string("-cl-std=") + name).standard, name);
   EXPECT_EQ(parse("-cl-std=CL1.1 -cl-std=CL2.0").standard, "CL2.0");
   EXPECT_EQ(errorOf("-cl-std=CL4.0"),
-            "expected '-cl-std=' to be CL1.0, CL1.1, CL1.2, CL2.0 or CL3.0, "
-            "got 'CL4.0'");
+            "expected '-cl-std=' to be CL1.0, CL1.1, CL1.2, CL2.0, CL3.0, "
+            "CLC++1.0 or CLC++2021, got 'CL4.0'");
   EXPECT_NE(errorOf("-cl-std="), "");
 }
 
@@ -95,6 +97,61 @@ TEST(BuildOptions, NotesWhatLaterStagesAskFor) {
   EXPECT_TRUE(parse("-cl-fast-relaxed-math").fastRelaxedMath);
   EXPECT_EQ(parse("-m32").pointerBits, 32u);
   EXPECT_EQ(parse("-m32 -m64").pointerBits, 64u);
+}
+
+TEST(BuildOptions, TakesNativeMath) {
+  BuildOptions options = parse("-cl-native-math");
+  EXPECT_TRUE(options.nativeMath);
+  EXPECT_TRUE(options.fastRelaxedMath);
+  EXPECT_TRUE(options.finiteMathOnly);
+  EXPECT_EQ(options.clangArgs, parse("-cl-fast-relaxed-math").clangArgs);
+  EXPECT_FALSE(parse("-cl-fast-relaxed-math").nativeMath);
+  EXPECT_EQ(parse("-use-native-builtins=sin,pow, "
+                  "--use-native-builtins=convert_int4")
+                .nativeBuiltins,
+            "sin,pow,convert_int4");
+  EXPECT_EQ(errorOf("-use-native-builtins=sin,sinn"),
+            "expected '-use-native-builtins=' to be functions of OpenCL C's "
+            "library with commas between them, got 'sinn'");
+}
+
+TEST(BuildOptions, TakesFeaturesAway) {
+  EXPECT_EQ(parse("-enable-feature-macros=").clangArgs, Words());
+  BuildOptions options = parse("-enable-feature-macros=__opencl_c_subgroups,"
+                               "__opencl_c_int64 -cl-std=CL3.0");
+  auto has = [&](const char *argument) {
+    return llvm::is_contained(options.clangArgs, argument);
+  };
+  EXPECT_TRUE(has("-cl-ext=-__opencl_c_pipes"));
+  EXPECT_TRUE(has("-cl-ext=-cl_khr_3d_image_writes"));
+  EXPECT_FALSE(has("-cl-ext=-__opencl_c_subgroups"));
+  EXPECT_FALSE(has("-cl-ext=-__opencl_c_fp64"));
+  EXPECT_FALSE(has("-cl-ext=-__opencl_c_images"));
+  EXPECT_FALSE(has("-U__opencl_c_int64"));
+  EXPECT_EQ(parse("-fp64=0 -fp16 -fp16=0").clangArgs,
+            Words({"-cl-ext=-__opencl_c_fp64", "-cl-ext=-cl_khr_fp64",
+                   "-cl-ext=-cl_khr_fp16"}));
+  options = parse("--images=0");
+  EXPECT_TRUE(has("-U__IMAGE_SUPPORT__"));
+  EXPECT_EQ(errorOf("-enable-feature-macros=__opencl_c_subgroup"),
+            "expected '-enable-feature-macros=' to be features of OpenCL C 3.0 "
+            "with commas between them, got '__opencl_c_subgroup'");
+  EXPECT_EQ(errorOf("-fp64=2"), "expected '-fp64=' to be 0 or 1, got '2'");
+}
+
+TEST(BuildOptions, TakesArchitectures) {
+  EXPECT_EQ(parse("-arch=spirv32").pointerBits, 32u);
+  EXPECT_EQ(parse("--arch=spirv64").pointerBits, 64u);
+  EXPECT_EQ(errorOf("-arch=x86"),
+            "expected '-arch=' to be spirv32 or spirv64, got 'x86'");
+}
+
+// As clspv takes its options.
+TEST(BuildOptions, TakesTwoDashes) {
+  EXPECT_EQ(parse("--cl-std=CL2.0").standard, "CL2.0");
+  EXPECT_EQ(parse("--cl-mad-enable").clangArgs, Words({"-cl-mad-enable"}));
+  EXPECT_EQ(errorOf("--cl-mad-enabel"),
+            "unknown build option '--cl-mad-enabel'");
 }
 
 TEST(BuildOptions, AcceptsWhatSaysNothingHere) {

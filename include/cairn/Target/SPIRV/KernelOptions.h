@@ -10,6 +10,7 @@
 #include "cairn/Target/SPIRV/EnvironmentNames.h"
 #include "mlir/IR/BuiltinOps.h"
 #include <cstdint>
+#include <string>
 
 namespace cairn {
 
@@ -26,6 +27,10 @@ struct KernelOptions {
   bool denormsAreZero = false;
   /// `-cl-fast-relaxed-math`.
   bool fastMath = false;
+  /// `-cl-native-math`: functions are native_ ones where there are such.
+  bool nativeMath = false;
+  /// Those of them that are, with commas in between.
+  std::string nativeBuiltins;
   /// `-g`: the binary says which lines of the source it is from.
   bool debugLines = false;
   /// `-create-library`: a module for others to link with. What has external

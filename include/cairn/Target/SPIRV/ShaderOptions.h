@@ -36,6 +36,10 @@ struct ShaderOptions {
   /// The bytes of push constants that the device has.
   unsigned maxPushConstantSize = 128;
   bool constantArgsInUniformBuffer = false;
+  /// Uniform buffers of any layout, not of Vulkan's restricted one alone.
+  bool anyUniformLayout = false;
+  /// The bytes of a uniform buffer whose size is not known.
+  unsigned maxUniformBufferSize = 65536;
   bool distinctKernelDescriptorSets = false;
   bool moduleConstantsInStorageBuffer = false;
   /// Bytes above which a program-scope constant goes there in any case.
@@ -53,11 +57,22 @@ struct ShaderOptions {
   bool launchInParts = false;
   /// All work-groups have the enqueued local size.
   bool uniformWorkGroupSize = false;
+  /// The last work-groups of a launch may be smaller in every version of the
+  /// language.
+  bool nonUniformWorkGroupSize = false;
   /// The device's multiply-add rounds once. Vulkan does not promise that; most
   /// GPUs have it.
   bool fusedMultiplyAdd = false;
+  /// Library functions as the device has them, but for those whose result would
+  /// be wrong and not only less precise: `-cl-fast-relaxed-math`.
+  bool fastMath = false;
   /// Library functions as the device has them, however precise.
   bool nativeMath = false;
+  /// Those of them that are, with commas in between.
+  std::string nativeBuiltins;
+  /// The device is told that floats of this width round to nearest even; it
+  /// always is for those of 16 bits.
+  bool roundToNearest32 = false, roundToNearest64 = false;
   /// `-cl-finite-math-only`, `-cl-fast-relaxed-math`: NaN, infinity and the
   /// sign of zero need not be kept.
   bool finiteMathOnly = false;

@@ -30,7 +30,8 @@ static bool isConstantBuffer(const KernelArgument &arg) {
 }
 
 LogicalResult KernelArguments::checkLayouts() {
-  if (!state.options.constantArgsInUniformBuffer)
+  if (!state.options.constantArgsInUniformBuffer ||
+      state.options.anyUniformLayout)
     return success();
   for (auto [index, arg] : llvm::enumerate(args))
     if (arg.kind == ArgumentKind::Descriptor && isConstantBuffer(arg) &&

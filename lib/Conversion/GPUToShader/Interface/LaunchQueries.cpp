@@ -37,7 +37,9 @@ static constexpr StringLiteral kWorkDimConstant = "work_dim";
 bool LaunchQueries::isUniform(gpu::GPUFuncOp kernel) {
   if (state.options.launchInParts)
     return false;
-  return state.version.first < 2 || state.options.uniformWorkGroupSize ||
+  bool isOld =
+      state.version.first < 2 && !state.options.nonUniformWorkGroupSize;
+  return isOld || state.options.uniformWorkGroupSize ||
          kernel->hasAttr(ocl::kUniformWorkGroupSizeAttr) ||
          mux::getReqdWorkGroupSize(kernel);
 }

@@ -115,7 +115,7 @@ LogicalResult MemoryLowering::run() {
     }
     planViews(root, options, module.getContext());
   }
-  createVariables(roots, module);
+  createVariables(roots, module, options);
   for (Root &root : roots.all())
     if (root.kind == RootKind::Local)
       createLocalVariable(root, root.op->getParentOfType<gpu::GPUFuncOp>());

@@ -26,7 +26,8 @@ static Type getArrayType(const View &view, uint64_t bytes,
 }
 
 /// The type of the variable for `view`.
-static Type getVariableType(const Root &root, const View &view) {
+static Type getVariableType(const Root &root, const View &view,
+                            const ShaderOptions &options) {
   unsigned size = view.shape.getBytes();
   switch (root.kind) {
   case RootKind::Handle:
@@ -36,15 +37,14 @@ static Type getVariableType(const Root &root, const View &view) {
         spirv::RuntimeArrayType::get(view.getElementType(), size), 0u, {},
         spirv::StructType::StructDecorationInfo(
             spirv::Decoration::Block, UnitAttr::get(view.scalar.getContext())));
-  case RootKind::Words: {
+  case RootKind::Words:
     // A uniform buffer without a size of its own may be as large as any is.
-    constexpr uint64_t maxUniformBytes = 65536;
     return spirv::StructType::get(
-        getArrayType(view, root.size ? root.size : maxUniformBytes, true), 0u,
-        {},
+        getArrayType(view, root.size ? root.size : options.maxUniformBufferSize,
+                     true),
+        0u, {},
         spirv::StructType::StructDecorationInfo(
             spirv::Decoration::Block, UnitAttr::get(view.scalar.getContext())));
-  }
   case RootKind::Workgroup:
     if (auto id = root.op->getAttrOfType<IntegerAttr>("shader.spec_id"))
       return spirv::ArrayType::get(view.getElementType(),
@@ -83,8 +83,8 @@ static DenseElementsAttr getInitializer(const Root &root, const View &view) {
 }
 
 static void createVariable(const Root &root, View &view, StringRef name,
-                           OpBuilder &b) {
-  view.type = getVariableType(root, view);
+                           const ShaderOptions &options, OpBuilder &b) {
+  view.type = getVariableType(root, view, options);
   view.global = spirv::GlobalVariableOp::create(
       b, root.op->getLoc(), spirv::PointerType::get(view.type, root.storage),
       name);
@@ -120,7 +120,8 @@ static bool mayAlias(const Root &root, RootTable &roots) {
   return false;
 }
 
-void createVariables(RootTable &roots, gpu::GPUModuleOp module) {
+void createVariables(RootTable &roots, gpu::GPUModuleOp module,
+                     const ShaderOptions &options) {
   OpBuilder b = OpBuilder::atBlockBegin(module.getBody());
   for (Root &root : roots.all()) {
     if (!isa_and_nonnull<LLVM::GlobalOp>(root.op))
@@ -133,7 +134,7 @@ void createVariables(RootTable &roots, gpu::GPUModuleOp module) {
                 (isa<FloatType>(view.scalar) ? "f" : "i") +
                 std::to_string(view.shape.bits);
       }
-      createVariable(root, view, name, b);
+      createVariable(root, view, name, options, b);
       if (root.storage != spirv::StorageClass::StorageBuffer)
         continue;
       if (root.kind == RootKind::StorageBuffer && mayAlias(root, roots))
@@ -148,7 +149,7 @@ void createLocalVariable(Root &root, gpu::GPUFuncOp function) {
   if (root.views.empty())
     return;
   View &view = root.views.front();
-  view.type = getVariableType(root, view);
+  view.type = getArrayType(view, root.size, /*explicitLayout=*/false);
   OpBuilder b = OpBuilder::atBlockBegin(&function.getBody().front());
   view.local = spirv::VariableOp::create(
       b, root.op->getLoc(), spirv::PointerType::get(view.type, root.storage),

@@ -51,7 +51,8 @@ View &getView(Root &root, mlir::Type type, uint64_t alignment, bool isAtomic,
               const ShaderOptions &options);
 
 /// Creates the global variables of all roots and marks what may alias.
-void createVariables(RootTable &roots, mlir::gpu::GPUModuleOp module);
+void createVariables(RootTable &roots, mlir::gpu::GPUModuleOp module,
+                     const ShaderOptions &options);
 
 /// Creates the variable of an alloca, at the top of the function.
 void createLocalVariable(Root &root, mlir::gpu::GPUFuncOp function);

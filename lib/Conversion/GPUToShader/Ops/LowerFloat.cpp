@@ -34,7 +34,8 @@ static void addNumberChoice(OpLowerings &lowerings, StringRef name,
 }
 
 static Value lowerRemainder(ShaderBuilder &b, arith::RemFOp op) {
-  if (!hasFlag(op, arith::FastMathFlags::afn) && !b.info.options.nativeMath)
+  if (!hasFlag(op, arith::FastMathFlags::afn) && !b.info.options.fastMath &&
+      !b.info.options.nativeMath)
     return b.refuse("its OpFRem is not exact; call 'fmod', or accept the "
                     "device's precision with '--native-math'");
   return b.make("FRem", op.getType(), op.getOperands());

@@ -116,8 +116,11 @@ static void addFloatControls(ImplicitLocOpBuilder &b, spirv::FuncOp func,
     for (int32_t width : uses.computed)
       addExecutionMode(b, func, spirv::ExecutionMode::SignedZeroInfNanPreserve,
                        width);
-  if (uses.rounded.count(16))
-    addExecutionMode(b, func, spirv::ExecutionMode::RoundingModeRTE, 16);
+  for (auto [width, isAsked] : {std::pair{16, true},
+                                {32, options.roundToNearest32},
+                                {64, options.roundToNearest64}})
+    if (isAsked && uses.rounded.count(width))
+      addExecutionMode(b, func, spirv::ExecutionMode::RoundingModeRTE, width);
 }
 
 static void addEntryPoint(spirv::FuncOp func, DenseI32ArrayAttr localSize,
