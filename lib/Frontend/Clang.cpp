@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ClspvFunctions.h"
 #include "IntelSubGroups.h"
 #include "cairn/Frontend/Frontend.h"
 
@@ -69,6 +70,33 @@ static std::vector<std::string> clangArguments(StringRef name,
   return args;
 }
 
+namespace {
+/// Declarations that clang lacks, as a header in front of those sources that
+/// may need it.
+struct ExtraHeader {
+  /// No folder to look in is put in front of it.
+  StringLiteral path;
+  const char *text;
+  bool (*isMentioned)(StringRef source);
+};
+} // namespace
+
+static const ExtraHeader kExtraHeaders[] = {
+    {"/cairn/intel-sub-groups.h", kIntelSubGroups, mentionsIntelSubGroups},
+    {"/cairn/clspv.h", kClspvFunctions, mentionsClspvFunctions}};
+
+static SmallVector<const ExtraHeader *>
+extraHeadersOf(StringRef source, ArrayRef<InputHeader> headers) {
+  SmallVector<const ExtraHeader *> extra;
+  for (const ExtraHeader &header : kExtraHeaders)
+    if (header.isMentioned(source) ||
+        any_of(headers, [&](const InputHeader &other) {
+          return header.isMentioned(other.source);
+        }))
+      extra.push_back(&header);
+  return extra;
+}
+
 std::unique_ptr<Module>
 cairn::frontend::compileOpenCLC(LLVMContext &context, StringRef name,
                                 StringRef source, const BuildOptions &options,
@@ -83,14 +111,9 @@ cairn::frontend::compileOpenCLC(LLVMContext &context, StringRef name,
     return nullptr;
   }
   std::vector<std::string> args = clangArguments(name, options);
-  bool needsIntelSubGroups = mentionsIntelSubGroups(source) ||
-                             any_of(headers, [](const InputHeader &header) {
-                               return mentionsIntelSubGroups(header.source);
-                             });
-  // A path that no folder to look in is put in front of.
-  constexpr StringRef intelSubGroups = "/cairn/intel-sub-groups.h";
-  if (needsIntelSubGroups)
-    args.insert(args.begin(), {"-include", intelSubGroups.str()});
+  auto extraHeaders = extraHeadersOf(source, headers);
+  for (const ExtraHeader *header : extraHeaders)
+    args.insert(args.begin(), {"-include", header->path.str()});
   std::vector<const char *> argv;
   for (const std::string &arg : args)
     argv.push_back(arg.c_str());
@@ -114,10 +137,10 @@ cairn::frontend::compileOpenCLC(LLVMContext &context, StringRef name,
   compiler.getPreprocessorOpts().addRemappedFile(
       name, MemoryBuffer::getMemBufferCopy(source, name).release());
 
-  if (needsIntelSubGroups)
+  for (const ExtraHeader *header : extraHeaders)
     compiler.getPreprocessorOpts().addRemappedFile(
-        intelSubGroups,
-        MemoryBuffer::getMemBuffer(kIntelSubGroups, intelSubGroups).release());
+        header->path,
+        MemoryBuffer::getMemBuffer(header->text, header->path).release());
 
   // A header without a folder is looked up in that of the source.
   for (const InputHeader &header : headers) {
