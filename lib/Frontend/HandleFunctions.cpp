@@ -12,10 +12,13 @@
 
 #include "Handles.h"
 
+#include "cairn/Dialect/OCL/IR/Builtins.h"
+
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace llvm;
+using namespace cairn;
 using namespace cairn::frontend;
 
 static bool consumeSourceName(StringRef &rest, StringRef &name) {
@@ -206,8 +209,31 @@ static std::string sourceName(const Twine &name) {
   return std::to_string(text.size()) + text;
 }
 
-std::string
-HandleFunction::clangName(ArrayRef<std::optional<Handle>> arguments) const {
+static ocl::AccessQualifier accessOf(const Handle &handle) {
+  switch (handle.access.value_or(HandleAccess::ReadOnly)) {
+  case HandleAccess::ReadOnly:
+    return ocl::AccessQualifier::ReadOnly;
+  case HandleAccess::WriteOnly:
+    return ocl::AccessQualifier::WriteOnly;
+  case HandleAccess::ReadWrite:
+    return ocl::AccessQualifier::ReadWrite;
+  }
+  llvm_unreachable("an access outside of the enum");
+}
+
+/// A name whose abbreviations count images, as clang's do. Whether the function
+/// has an overload for the access of each is not asked.
+static std::string nameWithAccess(const ocl::BuiltinCall &call,
+                                  ArrayRef<std::optional<Handle>> arguments) {
+  ocl::BuiltinSignature signature = call.signature;
+  for (auto [param, argument] : llvm::zip_equal(signature.params, arguments))
+    if (param.isImage())
+      param = ocl::BuiltinType::get(param.scalar, accessOf(*argument));
+  return ocl::mangleBuiltin(call.builtin->name, signature);
+}
+
+std::string HandleFunction::clangName(ArrayRef<std::optional<Handle>> arguments,
+                                      unsigned pointerBits) const {
   if (name.starts_with("__"))
     return name.str();
   // Clang knows the types of a pipe's packets, and calls functions that take
@@ -219,6 +245,9 @@ HandleFunction::clangName(ArrayRef<std::optional<Handle>> arguments) const {
       return ("__" + name + accessSuffix(arguments[0]->access)).str();
     return ("__" + name).str();
   }
+  std::string original = "_Z" + sourceName(name) + llvm::join(mangled, "");
+  if (auto call = ocl::demangleBuiltin(original, pointerBits))
+    return nameWithAccess(*call, arguments);
   std::string result = "_Z" + sourceName(name);
   for (auto [text, argument] : llvm::zip_equal(mangled, arguments))
     result += argument && argument->kind == HandleKind::Image

@@ -34,6 +34,9 @@ struct HandleClass {
   std::optional<Handle> handle;
   /// From the functions that take it, where no declaration says it.
   bool isRead = false, isWritten = false;
+  /// Samplers made of numbers here, not taken from outside: the numbers may be
+  /// used as well.
+  bool isNumber = false;
 };
 
 /// Recovers the handles of one module.

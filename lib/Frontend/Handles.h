@@ -96,8 +96,10 @@ struct HandleFunction {
   /// The access that the function needs to its image or pipe.
   std::optional<HandleAccess> neededAccess;
 
-  /// The name that clang uses for a call on these handles.
-  std::string clangName(llvm::ArrayRef<std::optional<Handle>> arguments) const;
+  /// The name that clang uses for a call on these handles. `pointerBits` is 32
+  /// or 64.
+  std::string clangName(llvm::ArrayRef<std::optional<Handle>> arguments,
+                        unsigned pointerBits) const;
 };
 
 /// Nullopt for a function without handles.

@@ -138,6 +138,7 @@ void HandleRecovery::collectClass(Value *start, std::optional<Handle> told) {
   HandleClass &known = *classes.back();
   known.handle = told;
   SmallVector<Value *> worklist{start};
+  known.isNumber = start->getType()->isIntegerTy();
   Instruction *otherUser = nullptr;
   while (!worklist.empty()) {
     Value *value = worklist.pop_back_val();
@@ -146,6 +147,7 @@ void HandleRecovery::collectClass(Value *start, std::optional<Handle> told) {
     if (auto *arg = dyn_cast<Argument>(value))
       if (std::optional<Handle> handle = argumentHandle(*arg))
         learn(known, *handle, value);
+    known.isNumber &= !isa<Argument>(value);
     if (auto *call = dyn_cast<CallBase>(value))
       if (const HandleFunction *function = functionOf(*call);
           function && function->result)
@@ -160,7 +162,7 @@ void HandleRecovery::collectClass(Value *start, std::optional<Handle> told) {
       if (!visitUse(known, worklist, use))
         otherUser = cast<Instruction>(use.getUser());
   }
-  if (known.handle && otherUser)
+  if (known.handle && otherUser && !known.isNumber)
     fail(otherUser, "a value of type '" + spellHandle(*known.handle) +
                         "' is used in a way that OpenCL C does not have");
   if (known.handle && known.handle->hasAccess() && !known.handle->access) {

@@ -149,7 +149,8 @@ void HandleRecovery::declareResults(Function &function) {
     fresh->takeName(&inst);
     fresh->setDebugLoc(inst.getDebugLoc());
     replacements[&inst] = fresh;
-    dead.push_back(&inst);
+    if (!classOf.lookup(&inst)->isNumber)
+      dead.push_back(&inst);
   }
 }
 
@@ -180,7 +181,8 @@ void HandleRecovery::declareCall(CallBase &call, const HandleFunction &callee) {
         attributes.removeAttributesAtIndex(context, AttributeList::ReturnIndex);
   }
   auto *type = FunctionType::get(resultType, types, oldType->isVarArg());
-  std::string name = callee.clangName(handles);
+  std::string name =
+      callee.clangName(handles, module.getDataLayout().getPointerSizeInBits(0));
   auto *declared = cast<Function>(call.getCalledOperand()->stripPointerCasts());
   if (type == oldType && name == declared->getName())
     return;
@@ -205,7 +207,7 @@ void HandleRecovery::rewriteUses(Function &function) {
   for (Instruction &inst : llvm::make_early_inc_range(instructions(function))) {
     if (auto *store = dyn_cast<StoreInst>(&inst)) {
       Value *value = replacements.lookup(store->getValueOperand());
-      if (!value)
+      if (!value || store->getValueOperand()->getType()->isIntegerTy())
         continue;
       auto *fresh =
           new StoreInst(value, store->getPointerOperand(), store->isVolatile(),

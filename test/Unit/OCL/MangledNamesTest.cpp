@@ -188,6 +188,9 @@ const NamedCall legacyNames[] = {
      "int(read_only image2d_depth_t)"},
     {"_Z20get_image_array_size25ocl_image2darraymsaadepth",
      "ulong(read_only image2d_array_msaa_depth_t)"},
+    // Nor has an image, so that the vector is the first type.
+    {"_Z12write_imagei16ocl_image2darrayDv4_iS_",
+     "void(write_only image2d_array_t, int4, int4)"},
     {"_Z9read_pipePU3AS18ocl_pipePU3AS4vjj",
      "int(read_only pipe, generic void*, uint, uint)"},
     {"_Z9to_globalPU3AS4v", "global void*(generic void*)"},

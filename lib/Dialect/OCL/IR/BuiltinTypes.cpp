@@ -91,6 +91,7 @@ bool isUnsignedIntegerKind(ScalarKind kind) {
 bool isImageKind(ScalarKind kind) {
   return info(kind).kindClass == KindInfo::Image;
 }
+bool isOpaqueKind(ScalarKind kind) { return kind >= ScalarKind::Event; }
 bool hasAccessQualifier(ScalarKind kind) {
   return isImageKind(kind) || info(kind).kindClass == KindInfo::Pipe;
 }

@@ -23,14 +23,21 @@ struct Component : BuiltinType {
   bool isQualified;
 };
 
+/// What gets a number, by which it is referred to later.
+struct Numbering {
+  /// As in clang, a pointee in the private address space has one of its own.
+  bool countsPrivate;
+  /// Opaque types have one, as enums do. Old producers take them for builtin
+  /// types, which have none.
+  bool countsOpaque;
+};
+
 /// Reads the types of a mangled name. The input may be anything: every function
 /// takes from `rest` only what it has checked to be there.
 class TypeDemangler {
 public:
-  /// `privateIsQualifier`: as in clang, a pointee in the private address space
-  /// has a number of its own.
-  TypeDemangler(StringRef encoded, bool privateIsQualifier)
-      : rest(encoded), privateIsQualifier(privateIsQualifier) {}
+  TypeDemangler(StringRef encoded, Numbering numbering)
+      : rest(encoded), numbering(numbering) {}
 
   /// All parameters up to the end; nullopt if any part is not understood. Of a
   /// value that is declared `_Atomic`, only the type counts.
@@ -53,7 +60,7 @@ private:
   }
 
   StringRef rest;
-  bool privateIsQualifier;
+  Numbering numbering;
   /// What S_, S0_, ... stand for.
   SmallVector<Component, 8> substitutable;
 };
@@ -120,7 +127,7 @@ std::optional<Component> TypeDemangler::readPointer() {
   std::optional<Component> pointee = readType();
   if (!pointee || pointee->isPointer || (isQualified && pointee->isQualified))
     return std::nullopt;
-  if (!pointee->isQualified && (isQualified || privateIsQualifier)) {
+  if (!pointee->isQualified && (isQualified || numbering.countsPrivate)) {
     qualifiers.scalar = pointee->scalar;
     qualifiers.width = pointee->width;
     qualifiers.isAtomic = pointee->isAtomic;
@@ -158,7 +165,10 @@ std::optional<Component> TypeDemangler::readNamed() {
   if (!consumeSourceName(rest, name))
     return std::nullopt;
   std::optional<BuiltinType> type = lookupMangledTypeName(name);
-  return type ? std::optional(remember(*type)) : std::nullopt;
+  if (!type)
+    return std::nullopt;
+  bool counts = numbering.countsOpaque || !isOpaqueKind(type->scalar);
+  return counts ? remember(*type) : Component(*type);
 }
 
 std::optional<Component> TypeDemangler::readScalar() {
@@ -259,8 +269,11 @@ std::optional<BuiltinCall> demangleBuiltin(StringRef mangled,
     return std::nullopt;
   // So clang declares the value that is stored to an atomic half.
   bool allowAtomicValues = builtin->category == BuiltinCategory::C11Atomic;
-  for (bool privateIsQualifier : {true, false}) {
-    TypeDemangler demangler(mangled, privateIsQualifier);
+  constexpr Numbering numberings[] = {{/*countsPrivate=*/true, true},
+                                      {/*countsPrivate=*/false, true},
+                                      {/*countsPrivate=*/false, false}};
+  for (Numbering numbering : numberings) {
+    TypeDemangler demangler(mangled, numbering);
     std::optional<SmallVector<BuiltinType, 4>> params =
         demangler.readParameters(allowAtomicValues);
     if (!params)

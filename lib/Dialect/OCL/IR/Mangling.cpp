@@ -28,7 +28,7 @@ namespace {
 /// Writes types one after the other. A type that was written before is replaced
 /// by a reference to it; what counts as a type, and so gets a number, follows
 /// the Itanium C++ ABI, section 5.1: a qualified type is one of its own, a
-/// builtin scalar is none.
+/// builtin scalar is none, and to old producers no opaque type is.
 class TypeMangler {
 public:
   TypeMangler(std::string &out, ManglingStyle style) : out(out), style(style) {}
@@ -88,7 +88,9 @@ private:
     std::string name = mangledTypeName(type, style);
     std::string code = name.empty() ? scalarCode(type.scalar).str()
                                     : utostr(name.size()) + name;
-    if (!type.isAtomic && type.width == 1 && name.empty()) {
+    bool isBuiltin = name.empty() || (style == ManglingStyle::LegacySPIR &&
+                                      isOpaqueKind(type.scalar));
+    if (!type.isAtomic && type.width == 1 && isBuiltin) {
       out += code;
       return;
     }

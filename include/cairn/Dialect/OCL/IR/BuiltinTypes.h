@@ -91,6 +91,8 @@ bool isFloatKind(ScalarKind kind);
 bool isSignedIntegerKind(ScalarKind kind);
 bool isUnsignedIntegerKind(ScalarKind kind);
 bool isImageKind(ScalarKind kind);
+/// Events, images, ...: what a program only passes on.
+bool isOpaqueKind(ScalarKind kind);
 /// Images and pipes.
 bool hasAccessQualifier(ScalarKind kind);
 /// Size in memory; 0 for void, aggregates and opaque types, 32 for the enums.
