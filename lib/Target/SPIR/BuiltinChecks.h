@@ -24,6 +24,10 @@ bool isEnqueueFunction(llvm::StringRef name);
 void verifyEnqueueFunction(Checks &checks, const llvm::Function &function,
                            const MangledName &name);
 
+/// The structure that a function takes or gives for an `ndrange_t` (2.1.3.6).
+void verifyNDRanges(Checks &checks, const llvm::Function &function,
+                    const MangledName &name);
+
 /// Arguments of a call of a function of the library (2.10.2 to 2.10.7).
 void verifyBuiltinCall(Checks &checks, const llvm::CallBase &call,
                        const llvm::Function &callee);

@@ -64,6 +64,9 @@ std::string layoutOf(unsigned pointerBits);
 
 std::string spell(const llvm::Type *type);
 
+/// Whether an address may be cast so (section 2.2).
+bool isLegalSpaceCast(unsigned from, unsigned to);
+
 /// The functions that use `variable`, through constants as well.
 llvm::SmallPtrSet<const llvm::Function *, 4>
 functionsUsing(const llvm::GlobalVariable &variable);
@@ -78,12 +81,16 @@ void verifyAttributes(Checks &checks);   // 3.10, 3.14
 void verifyInstructions(Checks &checks); // 3.4, 3.18 to 3.21
 void verifyFlags(Checks &checks);        // 3.4, 3.20
 void verifyMemory(Checks &checks);       // 2.1.4, 2.2
+void verifyObjects(Checks &checks);      // 2.1.3
 void verifyCalls(Checks &checks);        // 2.2, 2.15, 3.4, 3.5, 3.8
 void verifyBlocks(Checks &checks);       // 2.1.3.7
 void verifyBuiltins(Checks &checks);     // 2.10, A
 void verifyKernels(Checks &checks);      // 2.3, 2.4
 void verifyMetadata(Checks &checks);     // 2.7.3, 2.8, 2.11 to 2.13
 void verifyFeatures(Checks &checks);     // 2.11
+
+/// False, with a report, for a module whose types no rule may walk.
+bool verifyNesting(Checks &checks);
 
 } // namespace cairn::spir
 

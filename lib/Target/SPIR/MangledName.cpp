@@ -55,6 +55,7 @@ static constexpr StringLiteral kQualifiers = "rVK";
 /// Qualifiers, of which the address space is one, come in any order.
 bool Parser::parsePointer(MangledParam &param) {
   unsigned space = 0;
+  bool isSpelled = false;
   for (text = text.ltrim(kQualifiers); text.starts_with("U3AS");
        text = text.ltrim(kQualifiers)) {
     text = text.drop_front(strlen("U3AS"));
@@ -62,11 +63,13 @@ bool Parser::parsePointer(MangledParam &param) {
       return fail("expected an address space of 0 to 4, got 'AS" +
                   text.take_front() + "'");
     space = take(1).front() - '0';
+    isSpelled = true;
   }
   if (!parseType(param))
     return false;
   param.isPointer = true;
   param.addressSpace = space;
+  param.spellsSpace = isSpelled;
   return true;
 }
 

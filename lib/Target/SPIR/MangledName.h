@@ -27,8 +27,9 @@ struct MangledParam {
   /// "ocl_sampler"; "S_" for what an abbreviation stands for, "F" for a block.
   std::string leaf;
   bool isPointer = false;
-  /// Of the pointee.
+  /// Of the pointee, and whether it is spelled.
   unsigned addressSpace = 0;
+  bool spellsSpace = false;
   /// Of a block: its result, then its parameters.
   std::vector<MangledParam> block;
 };

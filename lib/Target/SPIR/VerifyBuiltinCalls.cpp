@@ -41,6 +41,11 @@ static void verifyPrintf(Checks &checks, const CallBase &call) {
       checks.report(call, "2.10.5",
                     "'printf' of type '" + spell(arg->getType()) +
                         "', expected a conversion to double");
+    else if (arg->getType()->isIntegerTy() &&
+             arg->getType()->getIntegerBitWidth() < 32)
+      checks.report(call, "3.6",
+                    "'printf' of type '" + spell(arg->getType()) +
+                        "', expected a promotion to i32");
 }
 
 /// The bits of table 4: addressing mode, normalised coordinates, filter mode.
@@ -75,9 +80,9 @@ static void verifySampler(Checks &checks, const CallBase &call,
     if (variable->hasInitializer())
       value = dyn_cast<ConstantInt>(variable->getInitializer());
   }
-  if (value && !isSamplerValue(value->getZExtValue()))
+  if (value && !isSamplerValue(value->getLimitedValue()))
     checks.report(call, "2.1.3.1",
-                  "sampler of value " + Twine(value->getZExtValue()) +
+                  "sampler of value " + Twine(value->getLimitedValue()) +
                       ", which is no combination of an addressing mode, a "
                       "filter mode and a normalisation");
 }
@@ -88,7 +93,7 @@ static void verifyEnum(Checks &checks, const CallBase &call, unsigned index,
   auto *value = dyn_cast<ConstantInt>(call.getArgOperand(index));
   if (!value)
     return;
-  uint64_t got = value->getZExtValue();
+  uint64_t got = value->getLimitedValue();
   if (got >= first && got <= last)
     return;
   std::string expected = std::to_string(first);
@@ -110,7 +115,7 @@ static void verifyPipe(Checks &checks, const CallBase &call, StringRef name) {
       return;
     }
   uint64_t align =
-      cast<ConstantInt>(call.getArgOperand(count - 1))->getZExtValue();
+      cast<ConstantInt>(call.getArgOperand(count - 1))->getLimitedValue();
   if (!isPowerOf2_64(align))
     checks.report(call, "2.10.7",
                   "alignment " + Twine(align) +
@@ -137,9 +142,9 @@ static bool isFence(StringRef name) {
          name.ends_with("mem_fence") || name == "atomic_work_item_fence";
 }
 
-/// Samplers and pipes among the arguments, as the name says.
-static void verifyObjects(Checks &checks, const CallBase &call,
-                          const MangledName &name) {
+/// Samplers among the arguments, as the name says.
+static void verifySamplers(Checks &checks, const CallBase &call,
+                           const MangledName &name) {
   for (auto [index, param] : enumerate(name.params))
     if (param.leaf == "ocl_sampler" && index < call.arg_size())
       verifySampler(checks, call, call.getArgOperand(index));
@@ -171,7 +176,7 @@ void cairn::spir::verifyBuiltinCall(Checks &checks, const CallBase &call,
   if (name && !name->error.empty())
     return;
   if (name) {
-    verifyObjects(checks, call, *name);
+    verifySamplers(checks, call, *name);
     verifyEnqueue(checks, call, name->name);
   }
   auto builtin = ocl::demangleBuiltin(callee.getName(), checks.pointerBits);

@@ -106,6 +106,9 @@ static bool isObjectName(StringRef leaf) {
 static void verifyObjectNames(Checks &checks, const Function &function,
                               const MangledName &name) {
   for (const MangledParam &param : name.params) {
+    if (param.spellsSpace && param.addressSpace == 0)
+      checks.report(function, "A.3",
+                    "'AS0' in the name, expected nothing for private memory");
     if (param.leaf == "ocl_pipe" &&
         (!param.isPointer || param.addressSpace != ocl::GlobalSpace))
       checks.report(
@@ -136,6 +139,7 @@ static void verifyBuiltin(Checks &checks, const Function &function,
   }
   if (!checks.allowsModern())
     verifyObjectNames(checks, function, name);
+  verifyNDRanges(checks, function, name);
   if (isEnqueueFunction(name.name)) {
     verifyEnqueueFunction(checks, function, name);
     return;

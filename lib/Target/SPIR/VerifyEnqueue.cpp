@@ -144,3 +144,31 @@ void cairn::spir::verifyEnqueueFunction(Checks &checks,
                   "declared as '" + spell(function.getFunctionType()) +
                       "', which does not fit its name");
 }
+
+/// "{ i32, [3 x i64], [3 x i64], [3 x i64] }".
+static Type *ndrangeType(const Checks &checks) {
+  LLVMContext &context = checks.module.getContext();
+  Type *sizes =
+      ArrayType::get(IntegerType::get(context, checks.pointerBits), 3);
+  return StructType::get(context,
+                         {Type::getInt32Ty(context), sizes, sizes, sizes});
+}
+
+void cairn::spir::verifyNDRanges(Checks &checks, const Function &function,
+                                 const MangledName &name) {
+  Type *expected = ndrangeType(checks);
+  auto verify = [&](Type *got) {
+    auto *structure = dyn_cast_or_null<StructType>(got);
+    if (got &&
+        (!structure || structure->isPacked() ||
+         structure->elements() != cast<StructType>(expected)->elements()))
+      checks.report(function, "2.1.3.6",
+                    "'ndrange_t' is '" + spell(got) + "', expected '" +
+                        spell(expected) + "'");
+  };
+  if (name.name.starts_with("ndrange_") && function.arg_size() != 0)
+    verify(function.getParamStructRetType(0));
+  for (auto [param, arg] : zip(name.params, function.args()))
+    if (param.leaf == "ndrange_t" && !param.isPointer)
+      verify(arg.getParamByValType());
+}

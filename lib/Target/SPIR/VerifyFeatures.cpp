@@ -115,6 +115,22 @@ static void useImage(Checks &checks, Features &features, const CallBase &call,
     features.useExtension(call, "cl_khr_depth_images", "uses depth images");
 }
 
+/// Levels are told by what a function takes beside the image, the sampler, the
+/// coordinates and the colour.
+static void useMipmaps(Features &features, const CallBase &call,
+                       const ocl::BuiltinCall &builtin) {
+  ArrayRef<ocl::BuiltinType> params = builtin.signature.params;
+  StringRef name = builtin.builtin->name;
+  bool samples =
+      params.size() > 3 && params[1].scalar == ocl::ScalarKind::Sampler;
+  if (name == "get_image_num_mip_levels" ||
+      (name.starts_with("read_image") && samples))
+    features.useExtension(call, "cl_khr_mipmap_image", "uses mip levels");
+  if (name.starts_with("write_image") && params.size() > 3)
+    features.useExtension(call, "cl_khr_mipmap_image_writes",
+                          "writes a mip level");
+}
+
 static void useBuiltin(Checks &checks, Features &features, const CallBase &call,
                        const Function &callee) {
   auto name = parseMangledName(callee.getName());
@@ -126,6 +142,10 @@ static void useBuiltin(Checks &checks, Features &features, const CallBase &call,
   const ocl::Builtin *row = ocl::lookupBuiltin(name->name);
   if (!row)
     return;
+  if (row->category == ocl::BuiltinCategory::Image)
+    if (auto builtin =
+            ocl::demangleBuiltin(callee.getName(), checks.pointerBits))
+      useMipmaps(features, call, *builtin);
   if (row->category == ocl::BuiltinCategory::SubGroup)
     features.useExtension(call, "cl_khr_subgroups", "uses sub-groups");
   if (name->params.empty() || !name->params[0].isPointer ||

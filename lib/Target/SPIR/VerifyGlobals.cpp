@@ -102,7 +102,8 @@ static void verifyInitializer(Checks &checks, const GlobalVariable &variable) {
     if (isa<GlobalValue>(constant))
       continue;
     if (auto *cast = dyn_cast<AddrSpaceCastOperator>(constant))
-      if (cast->getSrcAddressSpace() == 2 || cast->getDestAddressSpace() == 2)
+      if (!isLegalSpaceCast(cast->getSrcAddressSpace(),
+                            cast->getDestAddressSpace()))
         checks.report(variable, "2.2",
                       "initializer casts between address spaces " +
                           Twine(cast->getSrcAddressSpace()) + " and " +

@@ -137,9 +137,26 @@ static void verifyNoPoison(Checks &checks, const Instruction &inst) {
       (isa<InsertElementInst>(inst) || isa<ShuffleVectorInst>(inst) ||
        isa<InsertValueInst>(inst)))
     return;
-  for (const Use &operand : inst.operands())
-    if (isa<PoisonValue>(operand)) {
+  for (const Use &operand : inst.operands()) {
+    auto *constant = dyn_cast<Constant>(operand);
+    if (!constant)
+      continue;
+    if (isa<PoisonValue>(constant) ||
+        (!checks.allowsModern() && constant->getType()->isVectorTy() &&
+         constant->containsPoisonElement())) {
       checks.report(inst, "3.21", "operand is a poison value");
+      return;
+    }
+  }
+}
+
+/// Labels have addresses for 'indirectbr' only; the others are not 3.4's.
+static void verifyConstants(Checks &checks, const Instruction &inst) {
+  for (const Use &operand : inst.operands())
+    if (isa<BlockAddress, DSOLocalEquivalent, NoCFIValue, ConstantPtrAuth>(
+            operand)) {
+      checks.report(inst, "3.4",
+                    "operand is a constant that SPIR does not have");
       return;
     }
 }
@@ -164,5 +181,6 @@ void cairn::spir::verifyInstructions(Checks &checks) {
         checks.report(inst, "3.4",
                       "atomic 'store', expected a call of a built-in function");
       verifyNoPoison(checks, inst);
+      verifyConstants(checks, inst);
     }
 }

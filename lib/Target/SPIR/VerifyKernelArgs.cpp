@@ -43,6 +43,10 @@ static StringRef forbiddenTypeOf(const Argument &arg, const KernelArg &info) {
   return arg.getType()->isIntegerTy(1) ? "bool" : "";
 }
 
+static bool holdsPointer(const Type *type) {
+  return type->isPointerTy() || any_of(type->subtypes(), holdsPointer);
+}
+
 static void verifyArgument(Checks &checks, const Function &kernel,
                            const Argument &arg, const KernelArg &info) {
   std::string what = "kernel argument " + std::to_string(arg.getArgNo());
@@ -55,6 +59,11 @@ static void verifyArgument(Checks &checks, const Function &kernel,
     checks.report(kernel, "2.15",
                   what + " is a pointer to a pointer, which OpenCL C 1.2 does "
                          "not allow");
+  if (Type *type = arg.getParamByValType();
+      type && checks.isOpenCL1() && holdsPointer(type))
+    checks.report(kernel, "2.15",
+                  what + " is a structure with pointers, which OpenCL C 1.2 "
+                         "does not allow");
   if (!arg.getType()->isPointerTy())
     return;
   unsigned space = arg.getType()->getPointerAddressSpace();
@@ -110,7 +119,7 @@ static void verifyArgSpace(Checks &checks, const Function &kernel,
     checks.report(kernel, "2.4", what + ", expected an i32");
     return;
   }
-  uint64_t space = value->getZExtValue();
+  uint64_t space = value->getLimitedValue();
   if (space > 3) {
     checks.report(kernel, "2.4",
                   what + " is " + Twine(space) + ", expected 0 to 3");
@@ -176,7 +185,13 @@ static void verifyTypeQualifiers(Checks &checks, const Function &kernel,
       checks.report(kernel, "2.4",
                     "'kernel_arg_type_qual' of argument " + Twine(index) +
                         " is 'pipe', which SPIR 1.2 does not have");
-    if (word == "restrict" && !kernel.getArg(index)->getType()->isPointerTy())
+    const Argument *arg = kernel.getArg(index);
+    if (word == "restrict" && arg->getType()->isPointerTy() &&
+        !arg->hasNoAliasAttr())
+      checks.report(kernel, "2.6",
+                    "'kernel_arg_type_qual' of argument " + Twine(index) +
+                        " has 'restrict', and the argument is not 'noalias'");
+    if (word == "restrict" && !arg->getType()->isPointerTy())
       checks.report(kernel, "2.4",
                     "'kernel_arg_type_qual' of argument " + Twine(index) +
                         ", which is no pointer, has 'restrict'");

@@ -62,6 +62,11 @@ static void verifyVectorHint(Checks &checks, const Function &kernel,
   if (!value || !isa<UndefValue>(value->getValue()) || !hasSign)
     checks.report(kernel, "2.3.1.2",
                   "'vec_type_hint', expected an undef value and an i1");
+  else if (!value->getType()->isIntOrIntVectorTy() &&
+           !value->getType()->isFPOrFPVectorTy())
+    checks.report(kernel, "2.3.1.2",
+                  "'vec_type_hint' of type '" + spell(value->getType()) +
+                      "', expected a number or a vector");
 }
 
 //===----------------------------------------------------------------------===//

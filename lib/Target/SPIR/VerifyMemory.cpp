@@ -10,6 +10,7 @@
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Operator.h"
 
 using namespace llvm;
@@ -96,6 +97,13 @@ static void verifyAccess(Checks &checks, const Instruction &inst, Type *type,
 
 /// OpenCL C 2.0, section 1.5.5: between the generic space and those that it
 /// stands for.
+bool cairn::spir::isLegalSpaceCast(unsigned from, unsigned to) {
+  auto isNamed = [](unsigned space) {
+    return space == 0 || space == 1 || space == 3;
+  };
+  return (from == 4 && isNamed(to)) || (to == 4 && isNamed(from));
+}
+
 static void verifySpaces(Checks &checks, const Instruction &inst,
                          const AddrSpaceCastOperator &cast) {
   unsigned from = cast.getSrcAddressSpace(), to = cast.getDestAddressSpace();
@@ -103,10 +111,7 @@ static void verifySpaces(Checks &checks, const Instruction &inst,
     checks.report(inst, "2.2", "'addrspacecast', which SPIR 1.2 does not have");
     return;
   }
-  auto isNamed = [](unsigned space) {
-    return space == 0 || space == 1 || space == 3;
-  };
-  if ((from == 4 && isNamed(to)) || (to == 4 && isNamed(from)))
+  if (isLegalSpaceCast(from, to))
     return;
   checks.report(inst, "2.2",
                 "'addrspacecast' from address space " + Twine(from) + " to " +
@@ -143,7 +148,12 @@ void cairn::spir::verifyMemory(Checks &checks) {
       else if (auto *store = dyn_cast<StoreInst>(&inst))
         verifyAccess(checks, inst, store->getValueOperand()->getType(),
                      store->getAlign());
-      else if (isa<AddrSpaceCastInst>(inst))
+      else if (auto *fill = dyn_cast<MemIntrinsic>(&inst)) {
+        if (fill->getDestAddressSpace() == 2)
+          checks.report(inst, "2.2",
+                        "'" + fill->getCalledFunction()->getName() +
+                            "' to constant memory");
+      } else if (isa<AddrSpaceCastInst>(inst))
         verifySpaces(checks, inst, cast<AddrSpaceCastOperator>(inst));
       verifyConstantCasts(checks, inst);
     }

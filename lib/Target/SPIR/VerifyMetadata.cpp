@@ -49,7 +49,7 @@ readVersion(Checks &checks, StringRef name, StringRef section) {
                                "', expected one node of two i32 constants");
     return std::nullopt;
   }
-  return std::pair(number(0)->getZExtValue(), number(1)->getZExtValue());
+  return std::pair(number(0)->getLimitedValue(), number(1)->getLimitedValue());
 }
 
 static std::string spellVersion(uint64_t major, uint64_t minor) {

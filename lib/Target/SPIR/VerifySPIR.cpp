@@ -123,6 +123,8 @@ cairn::spir::functionsUsing(const GlobalVariable &variable) {
 unsigned cairn::spir::verifySPIR(Module &module, const VerifyOptions &options,
                                  function_ref<void(const Violation &)> report) {
   Checks checks(module, options, report);
+  if (!verifyNesting(checks))
+    return checks.getNumViolations();
   verifyTarget(checks);
   verifyMetadata(checks);
   verifyNames(checks);
@@ -133,6 +135,7 @@ unsigned cairn::spir::verifySPIR(Module &module, const VerifyOptions &options,
   verifyInstructions(checks);
   verifyFlags(checks);
   verifyMemory(checks);
+  verifyObjects(checks);
   verifyCalls(checks);
   verifyBlocks(checks);
   verifyBuiltins(checks);

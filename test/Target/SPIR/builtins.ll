@@ -41,7 +41,11 @@ declare spir_func i32 @_Z15get_image_width14ocl_image2d_ro(ptr addrspace(1))
 ; CHECK: error: function 'printf': the name of a built-in function is not mangled [SPIR 2.0, section 2.10.1]
 declare spir_func i32 @printf(ptr addrspace(2), ...)
 
-define spir_func void @fine(ptr addrspace(1) %image, ptr addrspace(4) %p, float %f, i32 %flags) nounwind {
+; CHECK: error: function '_Z5fractfPU3AS0f': 'AS0' in the name, expected nothing for private memory [SPIR 2.0, appendix A.3]
+declare spir_func float @_Z5fractfPU3AS0f(float, ptr)
+declare spir_func float @_Z5fractfPf(float, ptr)
+
+define spir_func void @fine(ptr addrspace(1) %image, ptr addrspace(1) %pipe, ptr addrspace(4) %p, float %f, i32 %flags) nounwind {
   %a = load i32, ptr addrspace(2) @good_sampler, align 4
   %b = call spir_func <4 x float> @_Z11read_imagef11ocl_image2d11ocl_samplerDv2_f(ptr addrspace(1) %image, i32 %a, <2 x float> zeroinitializer)
   %c = call spir_func <4 x float> @_Z11read_imagef11ocl_image2d11ocl_samplerDv2_f(ptr addrspace(1) %image, i32 39, <2 x float> zeroinitializer)
@@ -49,12 +53,12 @@ define spir_func void @fine(ptr addrspace(1) %image, ptr addrspace(4) %p, float 
   call spir_func void @_Z18work_group_barrierj12memory_scope(i32 %flags, i32 1)
   %d = fpext float %f to double
   %e = call spir_func i32 (ptr addrspace(2), ...) @_Z6printfPU3AS2Kcz(ptr addrspace(2) @.str, double %d)
-  %g = call spir_func i32 @_Z9read_pipePU3AS18ocl_pipePU3AS4vjj(ptr addrspace(1) %image, ptr addrspace(4) %p, i32 4, i32 4)
+  %g = call spir_func i32 @_Z9read_pipePU3AS18ocl_pipePU3AS4vjj(ptr addrspace(1) %pipe, ptr addrspace(4) %p, i32 4, i32 4)
   %h = call spir_func i32 @_Z20atomic_load_explicitPVU3AS4U7_Atomici12memory_order(ptr addrspace(4) %p, i32 4)
   ret void
 }
 
-define spir_func void @wrong(ptr addrspace(1) %image, ptr addrspace(4) %p, float %f, i32 %i, ptr addrspace(2) %format) nounwind {
+define spir_func void @wrong(ptr addrspace(1) %image, ptr addrspace(1) %pipe, ptr addrspace(4) %p, float %f, i32 %i, ptr addrspace(2) %format) nounwind {
   %a = load i32, ptr addrspace(2) @bad_sampler, align 4
 ; CHECK: error: function 'wrong': '%b = {{.*}}': sampler of value 64, which is no combination of an addressing mode, a filter mode and a normalisation [SPIR 2.0, section 2.1.3.1]
   %b = call spir_func <4 x float> @_Z11read_imagef11ocl_image2d11ocl_samplerDv2_f(ptr addrspace(1) %image, i32 %a, <2 x float> zeroinitializer)
@@ -67,11 +71,13 @@ define spir_func void @wrong(ptr addrspace(1) %image, ptr addrspace(4) %p, float
 ; CHECK: error: function 'wrong': '%d = {{.*}}': 'printf' of type 'float', expected a conversion to double [SPIR 2.0, section 2.10.5]
   %d = call spir_func i32 (ptr addrspace(2), ...) @_Z6printfPU3AS2Kcz(ptr addrspace(2) %format, float %f)
 ; CHECK: error: function 'wrong': '%e = {{.*}}': expected literal size and alignment of a packet as the last arguments of 'read_pipe' [SPIR 2.0, section 2.10.7]
-  %e = call spir_func i32 @_Z9read_pipePU3AS18ocl_pipePU3AS4vjj(ptr addrspace(1) %image, ptr addrspace(4) %p, i32 %i, i32 4)
+  %e = call spir_func i32 @_Z9read_pipePU3AS18ocl_pipePU3AS4vjj(ptr addrspace(1) %pipe, ptr addrspace(4) %p, i32 %i, i32 4)
 ; CHECK: error: function 'wrong': '%g = {{.*}}': memory order 5, expected 0 to 4 [SPIR 2.0, section 2.10.3]
   %g = call spir_func i32 @_Z20atomic_load_explicitPVU3AS4U7_Atomici12memory_order(ptr addrspace(4) %p, i32 5)
 ; CHECK: error: function 'wrong': '%h = {{.*}}': format of 'printf' in address space 1, expected 2 (constant) [SPIR 2.0, section 2.10.5]
   %h = call spir_func i32 (ptr addrspace(1), ...) @_Z6printfPU3AS1Kcz(ptr addrspace(1) @text)
+; CHECK: error: function 'wrong': '%i8 = {{.*}}': 'printf' of type 'i8', expected a promotion to i32 [SPIR 2.0, section 3.6]
+  %i8 = call spir_func i32 (ptr addrspace(2), ...) @_Z6printfPU3AS2Kcz(ptr addrspace(2) @.str, i8 signext 1)
 ; CHECK: error: function 'wrong': '%j = {{.*}}': sampler of type 'i64', expected i32 [SPIR 2.0, section 2.1.3]
   %j = call spir_func <4 x i32> @_Z11read_imagei11ocl_image2d11ocl_samplerDv2_i(ptr addrspace(1) %image, i64 16, <2 x i32> zeroinitializer)
 ; CHECK: error: function 'wrong': '%l = {{.*}}': sampler 'global_sampler' is not a constant in address space 2 [SPIR 2.0, section 2.1.3.1]

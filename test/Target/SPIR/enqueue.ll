@@ -29,6 +29,14 @@ declare spir_func i64 @_Z26get_kernel_work_group_sizeU13block_pointerFvvE(ptr)
 ; CHECK: error: function '_Z45get_kernel_preferred_work_group_size_multiplei': the built-in function 'get_kernel_preferred_work_group_size_multiple' has no overload of that name
 declare spir_func i32 @_Z45get_kernel_preferred_work_group_size_multiplei(i32)
 
+; Section 2.1.3.6: the structure is given.
+%struct.short = type { i32, [3 x i32], [3 x i32], [3 x i32] }
+declare spir_func void @_Z10ndrange_1Dm(ptr sret(%struct.ndrange_t), i64)
+; CHECK: error: function '_Z10ndrange_1Dmm': 'ndrange_t' is '%struct.short', expected '{ i32, [3 x i64], [3 x i64], [3 x i64] }' [SPIR 2.0, section 2.1.3.6]
+declare spir_func void @_Z10ndrange_1Dmm(ptr sret(%struct.short), i64, i64)
+; CHECK: error: function '_Z41get_kernel_max_sub_group_size_for_ndrange9ndrange_tU13block_pointerFvvE': 'ndrange_t' is '%struct.short', expected
+declare spir_func i32 @_Z41get_kernel_max_sub_group_size_for_ndrange9ndrange_tU13block_pointerFvvE(ptr byval(%struct.short), ptr)
+
 define spir_func void @flags(ptr %q, i32 %flags, ptr %range, ptr %block) nounwind {
   %a = call spir_func i32 @_Z14enqueue_kernel9ocl_queuei9ndrange_tU13block_pointerFvvE(ptr %q, i32 2, ptr byval(%struct.ndrange_t) %range, ptr %block)
   %b = call spir_func i32 @_Z14enqueue_kernel9ocl_queuei9ndrange_tU13block_pointerFvvE(ptr %q, i32 %flags, ptr byval(%struct.ndrange_t) %range, ptr %block)

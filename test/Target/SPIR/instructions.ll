@@ -68,6 +68,16 @@ define spir_func void @later(float %f, i32 %i) nounwind {
 ; CHECK: error: function 'later': '%d = {{.*}}': operand is a poison value [SPIR 2.0, section 3.21]
   %d = add i32 %i, poison
   %e = insertelement <4 x i32> undef, i32 %i, i32 0
+; CHECK: error: function 'later': '%g = {{.*}}': operand is a poison value [SPIR 2.0, section 3.21]
+  %g = add <4 x i32> %e, <i32 1, i32 poison, i32 1, i32 1>
+  ret void
+}
+
+define spir_func void @label(ptr %p) nounwind {
+; CHECK: error: function 'label': 'store {{.*}}': operand is a constant that SPIR does not have [SPIR 2.0, section 3.4]
+  store ptr blockaddress(@label, %there), ptr %p, align 8
+  br label %there
+there:
   ret void
 }
 

@@ -5,7 +5,7 @@ target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f3
 target triple = "spir64-unknown-unknown"
 
 %struct.s = type { i32 }
-define spir_kernel void @fine(ptr addrspace(1) %image, ptr %queue, ptr %event, ptr addrspace(1) %in, ptr addrspace(1) %out, i32 %sampler, i8 signext %c, i16 zeroext %us, <4 x float> %f, ptr addrspace(1) %p, ptr addrspace(1) %sizes, i32 %mine, ptr addrspace(1) %pp, ptr byval(%struct.s) %s) nounwind { ret void }
+define spir_kernel void @fine(ptr addrspace(1) %image, ptr %queue, ptr %event, ptr addrspace(1) %in, ptr addrspace(1) %out, i32 %sampler, i8 signext %c, i16 zeroext %us, <4 x float> %f, ptr addrspace(1) noalias %p, ptr addrspace(1) %sizes, i32 %mine, ptr addrspace(1) %pp, ptr byval(%struct.s) %s) nounwind { ret void }
 ; CHECK: error: function 'wrong': kernel argument 1 is a 'image3d_t' in address space 3, expected 1 [SPIR 2.0, section 2.4]
 ; CHECK: error: function 'wrong': kernel argument 2 is a 'queue_t' in address space 1, expected 0 [SPIR 2.0, section 2.4]
 ; CHECK: error: function 'wrong': kernel argument 3 is a 'pipe' in address space 3, expected 1 [SPIR 2.0, section 2.10.7]
@@ -17,8 +17,9 @@ define spir_kernel void @wrong(ptr addrspace(1) %image, ptr addrspace(3) %image2
 ; CHECK: error: function 'types': kernel argument 4 is of type 'uintptr_t', which is not allowed [SPIR 2.0, section 2.15]
 define spir_kernel void @types(i64 %a, i64 %b, ptr %c, i1 zeroext %d, i32 %e) nounwind { ret void }
 define spir_kernel void @hints() nounwind { ret void }
+define spir_kernel void @aggregate() nounwind { ret void }
 
-!opencl.kernels = !{!10, !30, !50, !70}
+!opencl.kernels = !{!10, !30, !50, !70, !80}
 !10 = !{ptr @fine, !11, !12, !13, !14, !15}
 !11 = !{!"kernel_arg_addr_space", i32 1, i32 0, i32 0, i32 1, i32 1, i32 0, i32 0, i32 0, i32 0, i32 1, i32 1, i32 0, i32 1, i32 0}
 !12 = !{!"kernel_arg_access_qual", !"read_write", !"none", !"none", !"read_only", !"write_only", !"none", !"none", !"none", !"none", !"none", !"none", !"none", !"none", !"none"}
@@ -38,12 +39,13 @@ define spir_kernel void @hints() nounwind { ret void }
 ; CHECK: error: function 'wrong': 'kernel_arg_base_type' of argument 10 is 'sampler_t', which does not fit the type 'ptr addrspace(1)' [SPIR 2.0, section 2.4]
 ; CHECK: error: function 'wrong': 'kernel_arg_base_type' of argument 10 is 'sampler_t', expected 'image2d_t' as its 'kernel_arg_type' is [SPIR 2.0, section 2.4]
 ; CHECK: error: function 'wrong': 'kernel_arg_type_qual' of argument 4, which is no pointer, has 'restrict' [SPIR 2.0, section 2.4]
+; CHECK: error: function 'wrong': 'kernel_arg_type_qual' of argument 6 has 'restrict', and the argument is not 'noalias' [SPIR 2.0, section 2.6]
 !30 = !{ptr @wrong, !31, !32, !33, !34, !35}
 !31 = !{!"kernel_arg_addr_space", i32 0, i32 1, i32 0, i32 1, i32 0, i32 0, i32 1, i32 0, i32 0, i32 0, i32 1}
 !32 = !{!"kernel_arg_access_qual", !"read_only", !"read_only", !"none", !"read_write", !"read_only", !"none", !"none", !"none", !"none", !"none", !"none"}
 !33 = !{!"kernel_arg_type", !"image2d_t", !"image3d_t", !"queue_t", !"int", !"int", !"int", !"mine*", !"char", !"unsignedint", !"uint*", !"image2d_t"}
 !34 = !{!"kernel_arg_base_type", !"image2d_t", !"image3d_t", !"queue_t", !"int", !"int", !"float", !"float", !"char", !"uint", !"uint*", !"sampler_t"}
-!35 = !{!"kernel_arg_type_qual", !"", !"", !"", !"pipe", !"restrict", !"", !"", !"", !"", !"", !""}
+!35 = !{!"kernel_arg_type_qual", !"", !"", !"", !"pipe", !"restrict", !"", !"restrict", !"", !"", !"", !""}
 !50 = !{ptr @types, !51, !52, !53, !54, !55}
 !51 = !{!"kernel_arg_addr_space", i32 0, i32 0, i32 0, i32 0, i32 0}
 !52 = !{!"kernel_arg_access_qual", !"none", !"none", !"none", !"none", !"none"}
@@ -57,6 +59,9 @@ define spir_kernel void @hints() nounwind { ret void }
 !74 = !{!"kernel_arg_base_type"}
 !75 = !{!"kernel_arg_type_qual"}
 !76 = !{!"vec_type_hint", <4 x double> undef, i1 true}
+; CHECK: error: function 'aggregate': 'vec_type_hint' of type '%struct.s', expected a number or a vector [SPIR 2.0, section 2.3.1.2]
+!80 = !{ptr @aggregate, !71, !72, !73, !74, !75, !81}
+!81 = !{!"vec_type_hint", %struct.s undef, i1 true}
 ; CHECK: error: function 'hints': uses double, and 'opencl.used.optional.core.features' does not have 'cl_doubles' [SPIR 2.0, section 2.11.1]
 
 !opencl.spir.version = !{!0}

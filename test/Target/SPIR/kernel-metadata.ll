@@ -4,7 +4,7 @@
 target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f32:32:32-f64:64:64-v16:16:16-v24:32:32-v32:32:32-v48:64:64-v64:64:64-v96:128:128-v128:128:128-v192:256:256-v256:256:256-v512:512:512-v1024:1024:1024"
 target triple = "spir64-unknown-unknown"
 
-define spir_kernel void @fine(ptr addrspace(1) %a) nounwind { ret void }
+define spir_kernel void @fine(ptr addrspace(1) noalias %a) nounwind { ret void }
 define spir_kernel void @wrong(ptr addrspace(1) %a, i32 %b, ptr addrspace(1) %c) nounwind { ret void }
 define spir_kernel void @bare() nounwind { ret void }
 declare spir_kernel void @declared()

@@ -27,6 +27,7 @@ define spir_func void @fine(ptr addrspace(1) %g, ptr addrspace(4) %x, ptr addrsp
 ; CHECK: error: function 'wrong': 'store {{.*}}': 'store' to constant memory [SPIR 2.0, section 2.2]
 ; CHECK: error: function 'wrong': 'store {{.*}}': alignment 2 of type 'i32', expected at least 4 [SPIR 2.0, section 2.1.4]
 ; CHECK: error: function 'wrong': '%h = {{.*}}': 'addrspacecast' from address space 2 to 1, expected
+; CHECK: error: function 'wrong': 'call {{.*}}': 'llvm.memset.p2.i64' to constant memory [SPIR 2.0, section 2.2]
 ; CHECK: error: function 'wrong': '%i = {{.*}}': 'alloca' outside of the entry block, which allocates each time that it is executed [SPIR 2.0, section 2.15]
 define spir_func void @wrong(i32 %n, ptr addrspace(1) %g, ptr addrspace(2) %k) nounwind {
   %a = alloca i32, i32 %n, align 4
@@ -39,11 +40,13 @@ define spir_func void @wrong(i32 %n, ptr addrspace(1) %g, ptr addrspace(2) %k) n
   store i32 0, ptr addrspace(2) %k, align 4
   store i32 0, ptr addrspace(1) %g, align 2
   %h = load i32, ptr addrspace(1) addrspacecast (ptr addrspace(2) @c to ptr addrspace(1)), align 4
+  call void @llvm.memset.p2.i64(ptr addrspace(2) %k, i8 0, i64 4, i1 false)
   br label %later
 later:
   %i = alloca i32, align 4
   ret void
 }
+declare void @llvm.memset.p2.i64(ptr addrspace(2), i8, i64, i1)
 @c = addrspace(2) constant i32 0, align 4
 
 !opencl.kernels = !{}

@@ -12,6 +12,8 @@ declare spir_func i32 @_Z15get_image_width16ocl_image2ddepth(ptr addrspace(1))
 ; CHECK: error: function '{{.*}}read_pipe{{.*}}': argument 1 has the generic address space 4, which SPIR 1.2 does not have [SPIR 2.0, section 2.2]
 ; CHECK: error: function 'f': argument 0 has the generic address space 4, which SPIR 1.2 does not have [SPIR 2.0, section 2.2]
 ; CHECK: error: variable 'counter': program-scope variable in global memory, which SPIR 1.2 does not have [SPIR 2.0, section 2.2]
+; CHECK: error: function 'pointers': kernel argument 0 is a pointer to a pointer, which OpenCL C 1.2 does not allow [SPIR 2.0, section 2.15]
+; CHECK: error: function 'pointers': kernel argument 1 is a structure with pointers, which OpenCL C 1.2 does not allow [SPIR 2.0, section 2.15]
 ; CHECK: error: function 'f': '%l = {{.*}}': 'addrspacecast', which SPIR 1.2 does not have [SPIR 2.0, section 2.2]
 ; CHECK: error: function 'f': '%b = {{.*}}': blocks, which SPIR 1.2 does not have [SPIR 2.0, section 2.1.3.7]
 ; CHECK: error: function '_Z20work_group_broadcastim': built-in function 'work_group_broadcast', which SPIR 1.2 does not have [SPIR 2.0, section 2.10]
@@ -22,15 +24,23 @@ declare spir_func i32 @_Z15get_image_width16ocl_image2ddepth(ptr addrspace(1))
 ; CHECK: error: function 'k': uses images, and
 ; CHECK: error: function 'f': '%d = {{.*}}': uses depth images, and 'opencl.used.extensions' does not have 'cl_khr_depth_images' [SPIR 2.0, section 2.11.2]
 @counter = addrspace(1) global i32 0, align 4
-define spir_func void @f(ptr addrspace(4) %p) nounwind {
+define spir_func void @f(ptr addrspace(4) %p, ptr addrspace(1) %pipe, ptr addrspace(1) %image) nounwind {
   %l = addrspacecast ptr addrspace(4) %p to ptr addrspace(1)
   %b = call spir_func ptr @spir_get_block_invoke(ptr null)
-  %r = call spir_func i32 @_Z9read_pipePU3AS18ocl_pipePU3AS4vjj(ptr addrspace(1) %l, ptr addrspace(4) %p, i32 4, i32 4)
-  %d = call spir_func i32 @_Z15get_image_width16ocl_image2ddepth(ptr addrspace(1) %l)
+  %r = call spir_func i32 @_Z9read_pipePU3AS18ocl_pipePU3AS4vjj(ptr addrspace(1) %pipe, ptr addrspace(4) %p, i32 4, i32 4)
+  %d = call spir_func i32 @_Z15get_image_width16ocl_image2ddepth(ptr addrspace(1) %image)
   ret void
 }
 define spir_kernel void @k(ptr addrspace(1) %a, ptr addrspace(1) %b) nounwind { ret void }
-!opencl.kernels = !{!1}
+%struct.linked = type { ptr addrspace(1) }
+define spir_kernel void @pointers(ptr addrspace(1) %a, ptr byval(%struct.linked) %b) nounwind { ret void }
+!opencl.kernels = !{!1, !11}
+!11 = !{ptr @pointers, !14, !15, !16, !17, !18}
+!14 = !{!"kernel_arg_addr_space", i32 1, i32 0}
+!15 = !{!"kernel_arg_access_qual", !"none", !"none"}
+!16 = !{!"kernel_arg_type", !"int**", !"linked"}
+!17 = !{!"kernel_arg_base_type", !"int**", !"linked"}
+!18 = !{!"kernel_arg_type_qual", !"", !""}
 !1 = !{ptr @k, !4, !5, !6, !7, !8, !9}
 !4 = !{!"kernel_arg_addr_space", i32 1, i32 1}
 !5 = !{!"kernel_arg_access_qual", !"read_only", !"read_write"}
