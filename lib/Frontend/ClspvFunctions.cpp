@@ -14,9 +14,11 @@ bool frontend::mentionsClspvFunctions(llvm::StringRef source) {
   return source.contains("__clspv_") || source.contains("#include");
 }
 
-// Halves are packed into uints.
+// Halves are packed into uints. OpenCL C before 1.2 has no static functions, and
+// nobody is to be warned of these.
 const char frontend::kClspvFunctions[] = R"(
-#define CAIRN_FN static __attribute__((overloadable, unused, always_inline))
+#pragma clang system_header
+#define CAIRN_FN __attribute__((overloadable, internal_linkage))
 #define CAIRN_HALVES(SPACE)                                                    \
   CAIRN_FN float2 __clspv_vloada_half2(uint i, const SPACE uint *p) {          \
     return vloada_half2(i, (const SPACE half *)p);                             \
