@@ -21,7 +21,8 @@ config.excludes = ["Inputs", "Corpus", "Unit", "outside"]
 config.environment["PATH"] = os.path.pathsep.join(
     [config.cairn_tools_dir, config.llvm_tools_dir, os.environ.get("PATH", "")]
 )
-# The last two make Mesa's driver for CPUs act as on another machine.
+# The last two make Mesa's driver for CPUs act as on another machine, of which
+# its cache of shaders knows nothing.
 for name in (
     "HOME",
     "TMPDIR",
@@ -33,6 +34,8 @@ for name in (
 ):
     if name in os.environ:
         config.environment[name] = os.environ[name]
+if {"GALLIUM_OVERRIDE_CPU_CAPS", "LP_NATIVE_VECTOR_WIDTH"} & os.environ.keys():
+    config.environment["MESA_SHADER_CACHE_DISABLE"] = "true"
 if config.sanitizers:
     config.environment["ASAN_OPTIONS"] = config.asan_options
 # Level Zero's loader takes the driver of this build, whatever else there is,

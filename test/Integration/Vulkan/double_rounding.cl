@@ -9,10 +9,10 @@
 // RUN: %{run} --kernel=scalars
 // RUN: %{run} --kernel=vectors
 // RUN: %{run} %{others}
-// RUN: env GALLIUM_OVERRIDE_CPU_CAPS=avx %{run} --descriptors-only --kernel=scalars
-// RUN: env GALLIUM_OVERRIDE_CPU_CAPS=avx %{run} --descriptors-only %{others}
-// RUN: env LP_NATIVE_VECTOR_WIDTH=128 %{run} --descriptors-only --kernel=scalars
-// RUN: env LP_NATIVE_VECTOR_WIDTH=128 %{run} --descriptors-only %{others}
+// RUN: env MESA_SHADER_CACHE_DISABLE=true GALLIUM_OVERRIDE_CPU_CAPS=avx %{run} --descriptors-only --kernel=scalars
+// RUN: env MESA_SHADER_CACHE_DISABLE=true GALLIUM_OVERRIDE_CPU_CAPS=avx %{run} --descriptors-only %{others}
+// RUN: env MESA_SHADER_CACHE_DISABLE=true LP_NATIVE_VECTOR_WIDTH=128 %{run} --descriptors-only --kernel=scalars
+// RUN: env MESA_SHADER_CACHE_DISABLE=true LP_NATIVE_VECTOR_WIDTH=128 %{run} --descriptors-only %{others}
 
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
