@@ -65,6 +65,7 @@ static void reconcile(frontend::BuildOptions &build, ShaderOptions &shader) {
   shader.nativeMath |= build.nativeMath;
   shader.nativeBuiltins = build.nativeBuiltins;
   shader.finiteMathOnly |= build.finiteMathOnly;
+  shader.correctlyRoundedDivideSqrt |= build.correctlyRoundedDivideSqrt;
   shader.debugLines |= build.debugInfo;
   shader.uniformWorkGroupSize |= build.uniformWorkGroupSize;
   shader.nonUniformWorkGroupSize |= build.nonUniformWorkGroupSize;
@@ -82,6 +83,7 @@ static void reconcile(frontend::BuildOptions &build, KernelOptions &kernel) {
   kernel.fastMath |= build.fastRelaxedMath;
   kernel.nativeMath = build.nativeMath;
   kernel.nativeBuiltins = build.nativeBuiltins;
+  kernel.correctlyRoundedDivideSqrt |= build.correctlyRoundedDivideSqrt;
   kernel.debugLines |= build.debugInfo;
 }
 

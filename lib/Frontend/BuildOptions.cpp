@@ -270,6 +270,8 @@ cairn::frontend::parseBuildOptions(ArrayRef<std::string> words,
       options.fastRelaxedMath |= word == "-cl-fast-relaxed-math";
       options.finiteMathOnly |=
           word == "-cl-finite-math-only" || word == "-cl-fast-relaxed-math";
+      options.correctlyRoundedDivideSqrt |=
+          word == "-cl-fp32-correctly-rounded-divide-sqrt";
       options.uniformWorkGroupSize |= word == "-cl-uniform-work-group-size";
       options.contractAcrossExpressions |=
           word == "-cl-mad-enable" || word == "-cl-fast-relaxed-math" ||

@@ -42,6 +42,8 @@ struct BuildOptions {
   std::string nativeBuiltins;
   /// `-cl-finite-math-only` and the options that include it.
   bool finiteMathOnly = false;
+  /// `-cl-fp32-correctly-rounded-divide-sqrt`.
+  bool correctlyRoundedDivideSqrt = false;
   /// `-cl-uniform-work-group-size`.
   bool uniformWorkGroupSize = false;
   /// `-cl-arm-non-uniform-work-group-size`: the last work-groups of a launch

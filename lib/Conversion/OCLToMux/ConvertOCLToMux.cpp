@@ -203,6 +203,8 @@ struct ConvertOCLToMuxPass
     };
     if (failed(rejectUnsupported(module, library->getProfile(), isOwn)))
       return signalPassFailure();
+    // Before the library's own divisions come in.
+    expandCorrectlyRounded(module);
     bool isKernelProfile = library->getProfile() == LibraryProfile::Kernel;
     NativeFunctions natives = NativeFunctions::get(module);
     module.walk([&](BuiltinOp op) {

@@ -140,6 +140,10 @@ mlir::Value correctLibrary(mlir::OpBuilder &b, ocl::BuiltinOp op,
 /// round twice.
 void expandHalfOps(mlir::ModuleOp module);
 
+/// Division and square root of float, by integers where the module's options
+/// ask for them correctly rounded and its device may not round them so.
+void expandCorrectlyRounded(mlir::ModuleOp module);
+
 /// Replaces `op` by DMA if it is one of the async copies, a wait for them, or a
 /// prefetch.
 bool expandAsyncCopy(mlir::OpBuilder &b, ocl::BuiltinOp op,

@@ -25,6 +25,8 @@ static void mapOptions(OptionMapper &mapper, KernelOptions &options) {
   mapper.map("fast_math", options.fastMath);
   mapper.map("native_math", options.nativeMath);
   mapper.map("native_builtins", options.nativeBuiltins);
+  mapper.map("correctly_rounded_divide_sqrt",
+             options.correctlyRoundedDivideSqrt);
   mapper.map("debug_lines", options.debugLines);
   mapper.map("create_library", options.createLibrary);
 }

@@ -54,6 +54,8 @@ static void mapOptions(OptionMapper &mapper, ShaderOptions &options) {
   mapper.map("round_to_nearest32", options.roundToNearest32);
   mapper.map("round_to_nearest64", options.roundToNearest64);
   mapper.map("finite_math_only", options.finiteMathOnly);
+  mapper.map("correctly_rounded_divide_sqrt",
+             options.correctlyRoundedDivideSqrt);
   mapper.map("debug_lines", options.debugLines);
 }
 

@@ -31,6 +31,8 @@ struct KernelOptions {
   bool nativeMath = false;
   /// Those of them that are, with commas in between.
   std::string nativeBuiltins;
+  /// `-cl-fp32-correctly-rounded-divide-sqrt`.
+  bool correctlyRoundedDivideSqrt = false;
   /// `-g`: the binary says which lines of the source it is from.
   bool debugLines = false;
   /// `-create-library`: a module for others to link with. What has external

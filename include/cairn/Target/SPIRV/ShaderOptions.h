@@ -76,6 +76,8 @@ struct ShaderOptions {
   /// `-cl-finite-math-only`, `-cl-fast-relaxed-math`: NaN, infinity and the
   /// sign of zero need not be kept.
   bool finiteMathOnly = false;
+  /// `-cl-fp32-correctly-rounded-divide-sqrt`.
+  bool correctlyRoundedDivideSqrt = false;
   /// `-g`: the binary says which lines of the source it is from.
   bool debugLines = false;
 
