@@ -23,9 +23,6 @@ static const char comparison[] =
 static const char subGroupCount[] =
     "llvmpipe (Mesa 22.3) gives a NumSubgroups of 0 for groups of less than a "
     "sub-group";
-static const char sumWithZero[] =
-    "llvmpipe (Mesa 22.3) takes -0 + 0 for -0, with NoContraction and "
-    "SignedZeroInfNanPreserve too";
 
 static const char *const llvmpipe = "llvmpipe";
 /// Its sub-groups have four work-items, not eight: CPUs without AVX, or
@@ -62,10 +59,6 @@ static const VulkanLack lacks[] = {
      "204 of 231 elements differ", comparison},
     {"sub_group_functions_long_line", llvmpipe, nullptr,
      "element 1496: expected 0, got 2", subGroupCount},
-    {"float_compare_groups_of_11", llvmpipe, nullptr,
-     "element 7: expected 0, got -2147483648", sumWithZero},
-    {"float_compare_groups_of_1", llvmpipe, nullptr,
-     "element 7: expected 0, got -2147483648", sumWithZero},
 };
 
 const VulkanLack *cairn::corpus::findVulkanLack(const std::string &name,

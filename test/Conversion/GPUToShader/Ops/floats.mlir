@@ -90,6 +90,40 @@ module {
       gpu.return
     }
 
+    // What drivers make of literal zeros is wrong for other numbers.
+    // CHECK-LABEL: spirv.func @literal_zeros
+    gpu.func @literal_zeros() kernel {
+      %v = spirv.Variable : !spirv.ptr<f32, Function>
+      %w = spirv.Variable : !spirv.ptr<vector<2xf32>, Function>
+      %a = spirv.Undef : f32
+      %x = spirv.Undef : vector<2xf32>
+      %zero = arith.constant 0.0 : f32
+      %some = arith.constant dense<[0.0, 2.0]> : vector<2xf32>
+      // CHECK-NOT: FDiv
+      // CHECK: spirv.INotEqual
+      // CHECK: spirv.ULessThanEqual
+      %0 = arith.divf %a, %zero : f32
+      // CHECK-NOT: FMul
+      // CHECK: spirv.ULessThan %
+      %1 = arith.mulf %0, %zero : f32
+      // CHECK-NOT: FAdd
+      // CHECK: spirv.IEqual
+      %2 = arith.addf %1, %zero : f32
+      // CHECK-NOT: FSub
+      // CHECK: spirv.FNegate
+      // CHECK: spirv.IEqual
+      %3 = arith.subf %zero, %2 : f32
+      // CHECK: spirv.FSub
+      %4 = arith.subf %3, %zero : f32
+      spirv.Store "Function" %v, %4 : f32
+      // CHECK-DAG: %[[QUOTIENT:.*]] = spirv.FDiv
+      // CHECK-DAG: %[[ZEROS:.*]] = spirv.Constant dense<[true, false]> : vector<2xi1>
+      // CHECK: spirv.Select %[[ZEROS]], %{{.*}}, %[[QUOTIENT]]
+      %5 = arith.divf %x, %some : vector<2xf32>
+      spirv.Store "Function" %w, %5 : vector<2xf32>
+      gpu.return
+    }
+
     // Of double, what drivers for CPUs do not always do is done on the bits.
     // CHECK-LABEL: spirv.func @double_roundings
     gpu.func @double_roundings() kernel {
