@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "BlockLiterals.h"
-#include "DivisionGuards.h"
 #include "KernelBodies.h"
+#include "OperationGuards.h"
 #include "ProgramConstructors.h"
 #include "SourceErrors.h"
 #include "UndefinedVariables.h"
@@ -229,7 +229,7 @@ std::optional<SourceError> cairn::frontend::canonicalize(Module &module,
     return error;
   if (std::optional<SourceError> error = findRecursion(module))
     return error;
-  guardDivisions(module);
+  guardOperations(module);
   auto stubs = forgetKernelStubs(module);
   bool keepsFunctions = kept == KeptFunctions::External;
   for (Function &function : module) {

@@ -1,11 +1,11 @@
-//===- DivisionGuards.cpp - divisions that cannot trap ----------*- C++ -*-===//
+//===- OperationGuards.cpp - operations that are always defined -*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "DivisionGuards.h"
+#include "OperationGuards.h"
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -43,14 +43,36 @@ static void guard(BinaryOperator *division, bool isSigned) {
   division->dropPoisonGeneratingFlags();
 }
 
-void cairn::frontend::guardDivisions(Module &module) {
-  SmallVector<BinaryOperator *> divisions;
+static void guard(BinaryOperator *division) {
+  Instruction::BinaryOps opcode = division->getOpcode();
+  guard(division, opcode == Instruction::SDiv || opcode == Instruction::SRem);
+}
+
+static void freeze(CastInst *cast) {
+  auto *frozen = new FreezeInst(cast, cast->getName());
+  frozen->insertAfter(cast->getIterator());
+  frozen->setDebugLoc(cast->getDebugLoc());
+  cast->replaceUsesWithIf(frozen,
+                          [&](Use &use) { return use.getUser() != frozen; });
+}
+
+/// Casts of constants, which clang folds, are zero. Only vectors begin as
+/// poison, to be filled.
+static void replacePoison(Instruction &inst) {
+  if (isa<InsertElementInst, InsertValueInst, ShuffleVectorInst>(inst))
+    return;
+  for (Use &operand : inst.operands())
+    if (isa<PoisonValue>(operand) && operand->getType()->isIntOrIntVectorTy())
+      operand = Constant::getNullValue(operand->getType());
+}
+
+void cairn::frontend::guardOperations(Module &module) {
   for (Function &function : module)
-    for (Instruction &inst : instructions(function))
+    for (Instruction &inst : make_early_inc_range(instructions(function))) {
       if (inst.isIntDivRem())
-        divisions.push_back(cast<BinaryOperator>(&inst));
-  for (BinaryOperator *division : divisions) {
-    Instruction::BinaryOps opcode = division->getOpcode();
-    guard(division, opcode == Instruction::SDiv || opcode == Instruction::SRem);
-  }
+        guard(cast<BinaryOperator>(&inst));
+      else if (isa<FPToSIInst, FPToUIInst>(inst))
+        freeze(cast<CastInst>(&inst));
+      replacePoison(inst);
+    }
 }
