@@ -165,8 +165,10 @@ GROUP_FUNCTION uint sub_group_ballot_find_msb(uint4 ballot) {
 //===----------------------------------------------------------------------===//
 
 GROUP_FUNCTION uint get_enqueued_num_sub_groups(void) {
-  size_t items = get_enqueued_local_size(0) * get_enqueued_local_size(1) *
-                 get_enqueued_local_size(2);
+  // Each has 32 bits, also where size_t has 64.
+  uint items = (uint)get_enqueued_local_size(0) *
+               (uint)get_enqueued_local_size(1) *
+               (uint)get_enqueued_local_size(2);
   uint size = get_max_sub_group_size();
-  return ((uint)items + size - 1) / size;
+  return (items + size - 1) / size;
 }

@@ -135,11 +135,18 @@ Value QueryConverter::globalLinearId(OpBuilder &b, Location loc, Type type) {
 }
 
 /// Upstream's size is that of a full sub-group. Which are not full, the device
-/// decides, so they are counted, where all invocations are still together.
+/// decides, so they are counted, where all invocations are still together. Rows
+/// of a multiple of the largest size that there is make full ones only.
 Value QueryConverter::getSubGroupSize(Location loc) {
+  constexpr int64_t maxSize = 128;
   if (!subGroupSize) {
     OpBuilder b = OpBuilder::atBlockBegin(&kernel.getBody().front());
     Type type = b.getI32Type();
+    if (reqdSize && isUniform && (*reqdSize)[0] % maxSize == 0)
+      return subGroupSize = fromIndex(
+                 b, loc, type,
+                 gpu::SubgroupSizeOp::create(b, loc, b.getIndexType(),
+                                             /*upper_bound=*/IntegerAttr()));
     subGroupSize =
         ReduceOp::create(b, loc, type, GroupKind::SubGroup, GroupOperation::Add,
                          /*id=*/IntegerAttr(), constant(b, loc, type, 1));

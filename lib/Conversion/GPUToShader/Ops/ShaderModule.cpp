@@ -123,6 +123,9 @@ static void addFloatControls(ImplicitLocOpBuilder &b, spirv::FuncOp func,
       addExecutionMode(b, func, spirv::ExecutionMode::RoundingModeRTE, width);
 }
 
+/// A kernel of a size of its own has no `localSize` where that of others are
+/// constants: those would override it (Vulkan 1.3, section 9.8), and take its
+/// place.
 static void addEntryPoint(spirv::FuncOp func, DenseI32ArrayAttr localSize,
                           spirv::ModuleOp module, const SymbolTable &symbols,
                           const ShaderOptions &options) {
@@ -193,7 +196,10 @@ void cairn::replaceByShaderModule(gpu::GPUModuleOp module,
     }
   }
   SymbolTable symbols(shaders);
+  bool areAllFixed = llvm::all_of(llvm::make_second_range(kernels),
+                                  [](Attribute size) { return bool(size); });
   for (auto [func, localSize] : kernels)
-    addEntryPoint(func, localSize, shaders, symbols, info.options);
+    addEntryPoint(func, areAllFixed ? localSize : DenseI32ArrayAttr(), shaders,
+                  symbols, info.options);
   module.erase();
 }

@@ -59,9 +59,8 @@ module attributes {cairn.shader = {spirv_version = 13}} {
   // CHECK: spirv.EntryPoint "GLCompute" @launch, @builtin.WorkgroupId{{$}}
   // CHECK-NEXT: spirv.ExecutionMode @launch "SignedZeroInfNanPreserve", 32
   // CHECK-NEXT: spirv.EntryPoint "GLCompute" @fixed{{$}}
-  // CHECK-NEXT: spirv.ExecutionMode @fixed "LocalSize", 8, 4, 2
+  // The constants are the size of all, which LocalSize would not change.
   // CHECK-NEXT: spirv.EntryPoint "GLCompute" @half
-  // CHECK-NEXT: "LocalSize", 1, 1, 1
   // Half is not computed, but rounded to.
   // CHECK-NEXT: spirv.ExecutionMode @half "SignedZeroInfNanPreserve", 64
   // CHECK-NEXT: spirv.ExecutionMode @half "RoundingModeRTE", 16
