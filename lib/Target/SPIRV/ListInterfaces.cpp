@@ -16,16 +16,33 @@ using llvm::ArrayRef;
 namespace {
 /// What a function refers to by itself.
 struct References {
-  llvm::SetVector<Id> variables;
+  llvm::SetVector<Id> globals;
   llvm::SetVector<Id> callees;
 };
 } // namespace
 
-static bool isListed(const WordModule &module, const Instruction &variable) {
+static bool isListed(const WordModule &module, const Instruction &global) {
+  if (global.op != spv::Op::OpVariable)
+    return false;
   constexpr unsigned allSince = 14;
-  auto storage = static_cast<spv::StorageClass>(variable.words[2]);
+  auto storage = static_cast<spv::StorageClass>(global.words[2]);
   return module.version >= allSince || storage == spv::StorageClass::Input ||
          storage == spv::StorageClass::Output;
+}
+
+static bool isConstant(const Instruction &inst) {
+  return inst.info()->group == Class::Constant_Creation;
+}
+
+/// Adds to `globals` what their initializers and operands are made of.
+static void addOperands(const WordModule &module,
+                        llvm::SetVector<Id> &globals) {
+  for (size_t i = 0; i < globals.size(); ++i)
+    module.forEachId(*module.findGlobal(globals[i]), [&](Id id) {
+      const Instruction *global = module.findGlobal(id);
+      if (global && (global->op == spv::Op::OpVariable || isConstant(*global)))
+        globals.insert(id);
+    });
 }
 
 static llvm::MapVector<Id, References>
@@ -41,8 +58,8 @@ collectReferences(const WordModule &module) {
       current->callees.insert(inst.operands()[0]);
     module.forEachId(inst, [&](Id id) {
       const Instruction *global = module.findGlobal(id);
-      if (global && global->op == spv::Op::OpVariable)
-        current->variables.insert(id);
+      if (global && (global->op == spv::Op::OpVariable || isConstant(*global)))
+        current->globals.insert(id);
     });
   }
   return references;
@@ -57,7 +74,7 @@ void cairn::words::listInterfaces(WordModule &module) {
       auto it = references.find(called[i]);
       if (it == references.end())
         continue;
-      used.insert_range(it->second.variables);
+      used.insert_range(it->second.globals);
       called.insert_range(it->second.callees);
     }
     constexpr size_t nameStart = 2;
@@ -66,8 +83,9 @@ void cairn::words::listInterfaces(WordModule &module) {
             sizeof(uint32_t) +
         1;
     entry.words.truncate(nameStart + nameWords);
-    for (Id variable : used)
-      if (isListed(module, *module.findGlobal(variable)))
-        entry.words.push_back(variable);
+    addOperands(module, used);
+    for (Id id : used)
+      if (isListed(module, *module.findGlobal(id)))
+        entry.words.push_back(id);
   }
 }

@@ -21,7 +21,22 @@ static OptionParse parseVersion(StringRef value, KernelOptions &options) {
                              .Case("1.3", 13)
                              .Case("1.4", 14)
                              .Default(0);
+  options.hasVersion = true;
   return options.spirvVersion ? OptionParse::Parsed : OptionParse::Wrong;
+}
+
+/// The latest version that every device of the environment takes.
+static unsigned getVersion(Environment environment) {
+  switch (environment) {
+  case Environment::OpenCL12:
+  case Environment::OpenCL20:
+  case Environment::OpenCL21:
+    return 10;
+  case Environment::OpenCL22:
+  case Environment::LevelZero:
+    return 12;
+  }
+  llvm_unreachable("an environment outside of the enum");
 }
 
 static OptionParse parseEnvironment(StringRef value, KernelOptions &options) {
@@ -29,6 +44,8 @@ static OptionParse parseEnvironment(StringRef value, KernelOptions &options) {
   if (!parsed)
     return OptionParse::Wrong;
   options.environment = *parsed;
+  if (!options.hasVersion)
+    options.spirvVersion = getVersion(*parsed);
   return OptionParse::Parsed;
 }
 
@@ -48,8 +65,8 @@ struct Row {
 } // namespace
 
 static constexpr Row kRows[] = {
-    {"spv-version", "1.0, 1.1, 1.2, 1.3 or 1.4", "(1.2 without the option)",
-     parseVersion},
+    {"spv-version", "1.0, 1.1, 1.2, 1.3 or 1.4",
+     "(1.2 without the option; 1.0 for OpenCL 1.2, 2.0 and 2.1)", parseVersion},
     {"spv-env", "level-zero, opencl1.2, opencl2.0, opencl2.1 or opencl2.2",
      "who executes the module; OpenCL 2.x has pipes and queues",
      parseEnvironment},

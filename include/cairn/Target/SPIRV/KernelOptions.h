@@ -20,6 +20,8 @@ namespace cairn {
 struct KernelOptions {
   /// SPIR-V's version, 10 for 1.0 to 14 for 1.4.
   unsigned spirvVersion = 12;
+  /// The version was asked for; only on the way from a command line.
+  bool hasVersion = false;
   Environment environment = Environment::LevelZero;
   /// `-cl-uniform-work-group-size`: all work-groups have the enqueued size.
   bool uniformWorkGroupSize = false;
