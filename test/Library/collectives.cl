@@ -2,7 +2,7 @@
 // each function that is not there yet named once.
 // RUN: cairnc %s --emit=ocl -cl-std=CL2.0 -cl-ext=+all | FileCheck %s
 // RUN: cairnc %s --emit=mux -cl-std=CL2.0 -cl-ext=+all | FileCheck %s --check-prefix=MUX
-// RUN: not cairnc %s --emit=mux -cl-std=CL2.0 -cl-ext=+all -D CLUSTERED 2>&1 | FileCheck %s --check-prefix=ERROR
+// RUN: not cairnc %s --emit=mux -cl-std=CL2.0 -cl-ext=+all -D BLOCKS 2>&1 | FileCheck %s --check-prefix=ERROR
 
 #pragma OPENCL EXTENSION cl_khr_subgroups : enable
 
@@ -20,14 +20,20 @@ kernel void sums(global int *x) {
   x[4] = get_sub_group_size();
 }
 
-#ifdef CLUSTERED
+// MUX-LABEL: func.func @clustered
 kernel void clustered(global int *x) {
-  // ERROR: collectives.cl:[[#@LINE+1]]:10: error: builtin 'sub_group_clustered_reduce_add' is not supported yet
+  // MUX: mux.sub_group_clustered_reduce add 4, %{{.*}} : i32
   x[0] = sub_group_clustered_reduce_add(x[1], 4);
 }
 
-kernel void again(global int *x) {
-  x[0] = sub_group_clustered_reduce_add(x[1], 4);
+#ifdef BLOCKS
+kernel void blocks(global uint *x) {
+  // ERROR: collectives.cl:[[#@LINE+1]]:10: error: builtin 'intel_sub_group_block_read' is not supported yet
+  x[0] = intel_sub_group_block_read(x);
 }
-// ERROR-NOT: error: builtin 'sub_group_clustered_reduce_add'
+
+kernel void again(global uint *x) {
+  x[0] = intel_sub_group_block_read(x);
+}
+// ERROR-NOT: error: builtin 'intel_sub_group_block_read'
 #endif

@@ -396,7 +396,7 @@ FailureOr<Storage> HiddenArgs::lower() {
   eraseEvents(kernel);
   for (Operation *op : ops) {
     OpBuilder b(op);
-    if (lowerBarrier(op))
+    if (lowerBarrier(op) || lowerClock(op))
       continue;
     if (lowerCopy(b, op)) {
       for (Value event : op->getResults())

@@ -57,6 +57,9 @@ mlir::LogicalResult lowerGenericCasts(mlir::func::FuncOp kernel,
 /// if it is neither a fence nor a barrier of a sub-group.
 bool lowerBarrier(mlir::Operation *op);
 
+/// Replaces `op` if it reads a clock.
+bool lowerClock(mlir::Operation *op);
+
 /// Takes the scopes off all atomic accesses and fences, which then are for all
 /// threads.
 void useSystemScope(mlir::ModuleOp module);

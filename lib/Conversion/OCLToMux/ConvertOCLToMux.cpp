@@ -80,6 +80,8 @@ static Value expand(OpBuilder &b, BuiltinOp op, const Builtin &builtin,
     return value;
   if (Value value = expandGroupFunction(b, op, signature))
     return value;
+  if (Value value = expandClock(b, op, builtin))
+    return value;
   if (Value value = expandAddressSpaceQuery(b, op, builtin))
     return value;
   if (Value value = expandConversion(b, op, builtin, signature))

@@ -35,6 +35,7 @@ enum class Form {
   Any,
   Broadcast,
   Reduce,
+  ClusteredReduce,
   InclusiveScan,
   ExclusiveScan,
   Shuffle,
@@ -65,6 +66,7 @@ static std::optional<GroupFunction> parseName(StringRef name) {
   GroupKind group = isSubGroup ? GroupKind::SubGroup : GroupKind::WorkGroup;
   static constexpr std::pair<StringLiteral, Form> prefixes[] = {
       {"reduce_", Form::Reduce},
+      {"clustered_reduce_", Form::ClusteredReduce},
       {"scan_inclusive_", Form::InclusiveScan},
       {"scan_exclusive_", Form::ExclusiveScan}};
   for (auto [prefix, form] : prefixes)
@@ -107,6 +109,14 @@ static std::optional<GroupOperation> parseOperation(StringRef name,
 
 bool cairn::isGroupFunction(BuiltinOp op) {
   return parseName(op.getName()).has_value();
+}
+
+std::optional<uint32_t> cairn::getClusterSize(BuiltinOp op) {
+  APInt size;
+  if (!matchPattern(op.getArgs()[1], m_ConstantInt(&size)) ||
+      !size.isPowerOf2())
+    return std::nullopt;
+  return size.getZExtValue();
 }
 
 //===----------------------------------------------------------------------===//
@@ -158,6 +168,9 @@ Value GroupFunctionExpander::combine(GroupOperation operation, Value value) {
   case Form::Reduce:
     return mux::ReduceOp::create(b, loc, type, function.group, operation,
                                  barrierId, value);
+  case Form::ClusteredReduce:
+    return mux::SubGroupClusteredReduceOp::create(b, loc, type, operation,
+                                                  *getClusterSize(op), value);
   case Form::InclusiveScan:
     return mux::ScanOp::create(b, loc, type, mux::ScanKind::Inclusive,
                                function.group, operation, barrierId, value);
@@ -231,6 +244,7 @@ Value GroupFunctionExpander::expand(const BuiltinSignature &signature) {
   case Form::Any:
     return vote<mux::AnyOp>();
   case Form::Reduce:
+  case Form::ClusteredReduce:
   case Form::InclusiveScan:
   case Form::ExclusiveScan: {
     std::optional<GroupOperation> operation =

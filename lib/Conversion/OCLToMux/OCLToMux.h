@@ -46,6 +46,10 @@ void convertSamplers(mlir::ModuleOp module);
 /// Whether `expandGroupFunction` takes it.
 bool isGroupFunction(ocl::BuiltinOp op);
 
+/// The size that a `sub_group_clustered_reduce_*` names; nothing if it is not
+/// a constant power of two.
+std::optional<uint32_t> getClusterSize(ocl::BuiltinOp op);
+
 /// The value of `op` if it is a collective that mux has an op for; null if not.
 mlir::Value expandGroupFunction(mlir::OpBuilder &b, ocl::BuiltinOp op,
                                 const ocl::BuiltinSignature &signature);
@@ -143,6 +147,10 @@ void expandHalfOps(mlir::ModuleOp module);
 /// Division and square root of float, by integers where the module's options
 /// ask for them correctly rounded and its device may not round them so.
 void expandCorrectlyRounded(mlir::ModuleOp module);
+
+/// The value of `op` if it reads a clock (`clock_read_*`); otherwise null.
+mlir::Value expandClock(mlir::OpBuilder &b, ocl::BuiltinOp op,
+                        const ocl::Builtin &builtin);
 
 /// Replaces `op` by DMA if it is one of the async copies, a wait for them, or a
 /// prefetch.

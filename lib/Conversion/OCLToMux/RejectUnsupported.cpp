@@ -30,7 +30,6 @@ static bool isUnsupported(BuiltinOp op, LibraryProfile profile,
     return profile == LibraryProfile::Host || !isSupportedImageFunction(op);
   case BuiltinCategory::Pipe:
   case BuiltinCategory::Enqueue:
-  case BuiltinCategory::Clock:
   case BuiltinCategory::MotionEstimation:
     return true;
   case BuiltinCategory::SubGroup:
@@ -108,6 +107,16 @@ cairn::rejectUnsupported(ModuleOp module, LibraryProfile profile,
   });
   // The calls say where the arguments go; they are the error then.
   if (!named.empty())
+    return failure();
+  WalkResult clusters = module.walk([](BuiltinOp op) {
+    if (!op.getName().starts_with("sub_group_clustered_reduce_") ||
+        getClusterSize(op))
+      return WalkResult::advance();
+    op.emitError() << "expected the cluster size of '" << op.getName()
+                   << "' to be a constant power of two";
+    return WalkResult::interrupt();
+  });
+  if (clusters.wasInterrupted())
     return failure();
   for (auto kernel : module.getOps<func::FuncOp>())
     if (mlir::failed(rejectArguments(kernel, profile)))

@@ -1,7 +1,16 @@
 // RUN: cairn-opt %s --split-input-file --convert-ocl-to-mux --verify-diagnostics
 
 func.func @clustered(%x: i32, %size: i32) -> i32 {
-  // expected-error @below {{builtin 'sub_group_clustered_reduce_add' is not supported yet}}
+  // expected-error @below {{expected the cluster size of 'sub_group_clustered_reduce_add' to be a constant power of two}}
+  %0 = ocl.builtin "sub_group_clustered_reduce_add"(%x, %size) : "int(int, uint)"
+  return %0 : i32
+}
+
+// -----
+
+func.func @clusters_of_three(%x: i32) -> i32 {
+  %size = arith.constant 3 : i32
+  // expected-error @below {{expected the cluster size of 'sub_group_clustered_reduce_add' to be a constant power of two}}
   %0 = ocl.builtin "sub_group_clustered_reduce_add"(%x, %size) : "int(int, uint)"
   return %0 : i32
 }
@@ -9,13 +18,13 @@ func.func @clustered(%x: i32, %size: i32) -> i32 {
 // -----
 
 // Every one of them is named, once.
-func.func @two(%x: i32, %size: i32) -> i32 {
-  // expected-error @below {{builtin 'sub_group_clustered_reduce_min' is not supported yet}}
-  %0 = ocl.builtin "sub_group_clustered_reduce_min"(%x, %size) : "int(int, uint)"
-  // expected-error @below {{builtin 'sub_group_clustered_reduce_max' is not supported yet}}
-  %1 = ocl.builtin "sub_group_clustered_reduce_max"(%0, %size) : "int(int, uint)"
-  %2 = ocl.builtin "sub_group_clustered_reduce_max"(%1, %size) : "int(int, uint)"
-  return %2 : i32
+func.func @two() {
+  // expected-error @below {{builtin 'get_default_queue' is not supported yet}}
+  %0 = ocl.builtin "get_default_queue"() : "queue_t()"
+  // expected-error @below {{builtin 'create_user_event' is not supported yet}}
+  %1 = ocl.builtin "create_user_event"() : "clk_event_t()"
+  %2 = ocl.builtin "create_user_event"() : "clk_event_t()"
+  return
 }
 
 // -----
@@ -59,12 +68,4 @@ func.func @null_queue(%p: !llvm.ptr) attributes {ocl.kernel} {
   %null = llvm.mlir.zero : !llvm.target<"spirv.Queue">
   llvm.store %null, %p : !llvm.target<"spirv.Queue">, !llvm.ptr
   return
-}
-
-// -----
-
-func.func @clock() -> i64 {
-  // expected-error @below {{builtin 'clock_read_device' is not supported yet}}
-  %0 = ocl.builtin "clock_read_device"() : "ulong()"
-  return %0 : i64
 }

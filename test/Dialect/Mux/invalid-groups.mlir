@@ -231,3 +231,39 @@ func.func @shuffle_xor_by_an_i64(%a: f32, %mask: i64) {
   %0 = "mux.sub_group_shuffle_xor"(%a, %mask) : (f32, i64) -> f32
   return
 }
+
+// -----
+
+// sub_group_clustered_reduce_c1
+func.func @clusters_of_three(%a: f32) {
+  // expected-error @below {{'mux.sub_group_clustered_reduce' op expected clusters of a power of two invocations, got 3}}
+  %0 = mux.sub_group_clustered_reduce fadd 3, %a : f32
+  return
+}
+
+// -----
+
+// sub_group_clustered_reduce_c2
+func.func @clusters_of_floats_by_and(%a: f32) {
+  // expected-error @below {{'mux.sub_group_clustered_reduce' op expected integers for operation 'and', got 'f32'}}
+  %0 = mux.sub_group_clustered_reduce and 4, %a : f32
+  return
+}
+
+// -----
+
+// read_clock_c1
+func.func @clock_of_a_work_item() {
+  // expected-error @below {{'mux.read_clock' op expected scope 'device', 'work_group' or 'sub_group', got 'work_item'}}
+  %0 = mux.read_clock work_item : i64
+  return
+}
+
+// -----
+
+// read_clock_c2
+func.func @clock_of_32_bits() {
+  // expected-error @below {{'mux.read_clock' op result #0 must be 64-bit signless integer or}}
+  %0 = mux.read_clock device : i32
+  return
+}

@@ -3,8 +3,8 @@
 // CHECK-LABEL: func @collectives
 // CHECK-SAME: (%[[V:.*]]: f32, %[[C:.*]]: i1, %[[N:.*]]: i32)
 // CHECK-NEXT: %[[INF:.*]] = arith.constant 0x7F800000 : f32
-// CHECK-NEXT: return %[[V]], %[[V]], %[[INF]], %[[C]], %[[C]], %[[V]], %[[V]], %[[V]]
-func.func @collectives(%v: f32, %c: i1, %n: i32) -> (f32, f32, f32, i1, i1, f32, f32, f32) {
+// CHECK-NEXT: return %[[V]], %[[V]], %[[INF]], %[[C]], %[[C]], %[[V]], %[[V]], %[[V]], %[[V]]
+func.func @collectives(%v: f32, %c: i1, %n: i32) -> (f32, f32, f32, i1, i1, f32, f32, f32, f32) {
   %reduce = mux.reduce sub_group fadd %v : f32
   %inclusive = mux.scan inclusive sub_group fmin %v : f32
   %exclusive = mux.scan exclusive sub_group fmin %v : f32
@@ -13,8 +13,9 @@ func.func @collectives(%v: f32, %c: i1, %n: i32) -> (f32, f32, f32, i1, i1, f32,
   %broadcast = mux.broadcast sub_group %v[%n] : f32, i32
   %shuffle = mux.sub_group_shuffle %v, %n : f32
   %xor = mux.sub_group_shuffle_xor %v, %n : f32
-  return %reduce, %inclusive, %exclusive, %any, %all, %broadcast, %shuffle, %xor
-      : f32, f32, f32, i1, i1, f32, f32, f32
+  %clustered = mux.sub_group_clustered_reduce fadd 4, %v : f32
+  return %reduce, %inclusive, %exclusive, %any, %all, %broadcast, %shuffle, %xor, %clustered
+      : f32, f32, f32, i1, i1, f32, f32, f32, f32
 }
 
 // A step of one leads to the neighbouring sub-group.

@@ -249,5 +249,16 @@ func.func @shuffles(%a: f32, %b: f32, %n: i32) {
   %2 = mux.sub_group_shuffle_down %a, %b, %n : f32
   // CHECK: mux.sub_group_shuffle_xor %[[A]], %[[N]] : f32
   %3 = mux.sub_group_shuffle_xor %a, %n : f32
+  // CHECK: mux.sub_group_clustered_reduce fadd 4, %[[A]] : f32
+  %4 = mux.sub_group_clustered_reduce fadd 4, %a : f32
+  return
+}
+
+// CHECK-LABEL: func @clocks
+func.func @clocks() {
+  // CHECK: mux.read_clock device : i64
+  %0 = mux.read_clock device : i64
+  // CHECK: mux.read_clock sub_group : vector<2xi32>
+  %1 = mux.read_clock sub_group : vector<2xi32>
   return
 }

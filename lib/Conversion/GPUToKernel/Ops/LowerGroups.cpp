@@ -105,6 +105,15 @@ static Value lowerReduce(KernelBuilder &b, mux::ReduceOp op) {
                  spirv::GroupOperation::Reduce, op.getValue());
 }
 
+/// Before SPIR-V 1.3 there are none left.
+static Value lowerClusteredReduce(KernelBuilder &b,
+                                  mux::SubGroupClusteredReduceOp op) {
+  Value size = b.integer(b.getI32Type(), op.getClusterSize());
+  return make(b, GroupKind::SubGroup, getCombiner(op.getCombiner()).name,
+              op.getType(), {op.getValue(), size},
+              static_cast<int64_t>(spirv::GroupOperation::ClusteredReduce));
+}
+
 static Value lowerScan(KernelBuilder &b, mux::ScanOp op) {
   bool isInclusive = op.getKind() == mux::ScanKind::Inclusive;
   return combine(b, op.getGroup(), op.getCombiner(),
@@ -147,5 +156,6 @@ void cairn::addKernelGroupLowerings(OpLowerings &lowerings) {
   lowerings.add(lowerAll);
   lowerings.add(lowerBroadcast);
   lowerings.add(lowerReduce);
+  lowerings.add(lowerClusteredReduce);
   lowerings.add(lowerScan);
 }

@@ -55,7 +55,14 @@ static LogicalResult lowerFence(SPIRVBuilder &b, mux::MemBarrierOp op) {
   return success();
 }
 
+static Value lowerClock(SPIRVBuilder &b, mux::ReadClockOp op) {
+  auto scope = static_cast<uint64_t>(convertScope(op.getScope()));
+  return b.make("OpReadClockKHR", op.getType(),
+                b.integer(b.getI32Type(), scope));
+}
+
 void cairn::addKernelSynchronizationLowerings(OpLowerings &lowerings) {
+  lowerings.add(lowerClock);
   lowerings.addEffect(
       lowerControlBarrier<mux::WorkGroupBarrierOp, Scope::Workgroup>);
   lowerings.addEffect(

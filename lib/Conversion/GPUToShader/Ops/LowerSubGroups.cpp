@@ -74,6 +74,16 @@ static Value lowerReduce(ShaderBuilder &b, mux::ReduceOp op) {
                  op.getValue());
 }
 
+static Value lowerClusteredReduce(ShaderBuilder &b,
+                                  mux::SubGroupClusteredReduceOp op) {
+  Value value = op.getValue();
+  auto attr = spirv::GroupOperationAttr::get(
+      b.getContext(), spirv::GroupOperation::ClusteredReduce);
+  return make(b, combinerName(op.getCombiner()), value.getType(),
+              {value, b.integer(b.getI32Type(), op.getClusterSize())},
+              b.getNamedAttr("group_operation", attr));
+}
+
 static Value lowerScan(ShaderBuilder &b, mux::ScanOp op) {
   bool isInclusive = op.getKind() == mux::ScanKind::Inclusive;
   return combine(b, op.getCombiner(),
@@ -198,6 +208,7 @@ void cairn::addShaderSubGroupLowerings(OpLowerings &lowerings) {
   addCollective(lowerings, lowerBroadcast);
   addCollective(lowerings, lowerReduce);
   addCollective(lowerings, lowerScan);
+  addShuffle(lowerings, lowerClusteredReduce);
   addShuffle(lowerings, lowerShuffle);
   addShuffle(lowerings, lowerShuffleXor);
   addShuffle(lowerings, lowerShuffleUp);

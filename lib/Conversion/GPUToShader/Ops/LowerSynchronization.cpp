@@ -128,7 +128,16 @@ static LogicalResult lowerFence(ShaderBuilder &b, mux::MemBarrierOp op) {
   return success();
 }
 
+/// Vulkan has a clock of the device and one of the sub-group.
+static Value lowerClock(SPIRVBuilder &b, mux::ReadClockOp op) {
+  Scope scope = op.getScope() == mux::MemScope::SubGroup ? Scope::Subgroup
+                                                         : Scope::Device;
+  return b.make("OpReadClockKHR", op.getType(),
+                b.integer(b.getI32Type(), static_cast<uint64_t>(scope)));
+}
+
 void cairn::addShaderSynchronizationLowerings(OpLowerings &lowerings) {
+  lowerings.add(lowerClock);
   lowerings.addEffect(lowerWorkGroupBarrier);
   lowerings.addEffect(lowerSubGroupBarrier);
   lowerings.addEffect(lowerFence);

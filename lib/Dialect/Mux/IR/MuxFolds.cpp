@@ -92,6 +92,12 @@ OpFoldResult ReduceOp::fold(FoldAdaptor adaptor) {
   return getSplatOrScalar(adaptor.getValue());
 }
 
+OpFoldResult SubGroupClusteredReduceOp::fold(FoldAdaptor adaptor) {
+  if (getClusterSize() == 1)
+    return getValue();
+  return isIdempotent(getCombiner()) ? adaptor.getValue() : Attribute();
+}
+
 //===----------------------------------------------------------------------===//
 // Shuffles
 //===----------------------------------------------------------------------===//

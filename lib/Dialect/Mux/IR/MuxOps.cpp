@@ -123,9 +123,31 @@ LogicalResult ReduceOp::verify() {
   return verifyCombinerType(*this, getCombiner(), getValue().getType());
 }
 
+LogicalResult SubGroupClusteredReduceOp::verify() {
+  // sub_group_clustered_reduce_c1
+  if (!llvm::isPowerOf2_32(getClusterSize()))
+    return emitOpError("expected clusters of a power of two invocations, got ")
+           << static_cast<int32_t>(getClusterSize());
+  // sub_group_clustered_reduce_c2
+  return verifyCombinerType(*this, getCombiner(), getValue().getType());
+}
+
 LogicalResult ScanOp::verify() {
   // scan_c3
   return verifyCombinerType(*this, getCombiner(), getValue().getType());
+}
+
+//===----------------------------------------------------------------------===//
+// ReadClockOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult ReadClockOp::verify() {
+  // read_clock_c1
+  if (getScope() == MemScope::CrossDevice || getScope() == MemScope::WorkItem)
+    return emitOpError("expected scope 'device', 'work_group' or 'sub_group', "
+                       "got '")
+           << stringifyMemScope(getScope()) << "'";
+  return success();
 }
 
 //===----------------------------------------------------------------------===//

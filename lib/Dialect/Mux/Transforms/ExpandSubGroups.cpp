@@ -29,11 +29,12 @@ static GroupOperation ofIntegers(GroupOperation operation) {
 }
 
 /// Which lanes a work-item combines.
-enum class Lanes { All, UpToOwn, BeforeOwn };
+enum class Lanes { All, UpToOwn, BeforeOwn, OfCluster };
 
 /// From the first lane on, so that a scan is in order.
 static Value expand(OpBuilder &b, Location loc, Value value,
-                    GroupOperation operation, Lanes lanes) {
+                    GroupOperation operation, Lanes lanes,
+                    uint32_t clusterSize = 1) {
   Type given = value.getType(), i32 = b.getI32Type();
   bool isTruth = given.isInteger(1);
   if (isTruth)
@@ -55,7 +56,14 @@ static Value expand(OpBuilder &b, Location loc, Value value,
         if (lanes != Lanes::All) {
           auto predicate = lanes == Lanes::UpToOwn ? arith::CmpIPredicate::ule
                                                    : arith::CmpIPredicate::ult;
-          Value isWanted = arith::CmpIOp::create(b, loc, predicate, lane, own);
+          Value left = lane, right = own;
+          // Lanes of one cluster differ in the last bits only.
+          if (lanes == Lanes::OfCluster) {
+            left = arith::XOrIOp::create(b, loc, lane, own);
+            right = arith::ConstantIntOp::create(b, loc, i32, clusterSize);
+          }
+          Value isWanted =
+              arith::CmpIOp::create(b, loc, predicate, left, right);
           combined =
               arith::SelectOp::create(b, loc, isWanted, combined, args[0]);
         }
@@ -76,6 +84,9 @@ void cairn::mux::expandSubGroupCollectives(func::FuncOp kernel) {
         return;
       result = expand(b, op->getLoc(), reduce.getValue(), reduce.getCombiner(),
                       Lanes::All);
+    } else if (auto reduce = dyn_cast<SubGroupClusteredReduceOp>(op)) {
+      result = expand(b, op->getLoc(), reduce.getValue(), reduce.getCombiner(),
+                      Lanes::OfCluster, reduce.getClusterSize());
     } else if (auto scan = dyn_cast<ScanOp>(op)) {
       if (scan.getGroup() != GroupKind::SubGroup ||
           hasGroupInstruction(scan.getCombiner()))

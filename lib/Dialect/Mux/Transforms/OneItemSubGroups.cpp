@@ -38,8 +38,9 @@ static Value shuffleBy(OpBuilder &b, Location loc, Value delta, Value own,
 static Value resolve(OpBuilder &b, Operation *op) {
   Location loc = op->getLoc();
   return TypeSwitch<Operation *, Value>(op)
-      .Case<AnyOp, AllOp, BroadcastOp, ReduceOp, SubGroupShuffleOp,
-            SubGroupShuffleXorOp>([](auto op) { return op.getValue(); })
+      .Case<AnyOp, AllOp, BroadcastOp, ReduceOp, SubGroupClusteredReduceOp,
+            SubGroupShuffleOp, SubGroupShuffleXorOp>(
+          [](auto op) { return op.getValue(); })
       .Case([&](ScanOp op) -> Value {
         if (op.getKind() == ScanKind::Inclusive)
           return op.getValue();

@@ -225,6 +225,42 @@ def Mux_ScanOp : Mux_CollectiveOp<"scan", [AllTypesMatch<["value", "result"]>]> 
   }];
 }
 
+def Mux_SubGroupClusteredReduceOp
+    : Mux_ConvergentOp<"sub_group_clustered_reduce",
+                       [AllTypesMatch<["value", "result"]>]> {
+  let summary = "values of the invocations of a cluster, combined";
+  let description = [{
+    A sub-group is clusters of `cluster_size` invocations with consecutive
+    numbers. All invocations of a cluster that reach the op together get the
+    same result, their values combined in any order.
+
+    Constraints:
+    - (C1) `cluster_size` is a power of two.
+    - (C2) `fadd`, `fmul`, `fmin` and `fmax` take floats, `logical_*` take i1
+      and all others integers.
+
+    Example:
+
+    ```mlir
+    %s = mux.sub_group_clustered_reduce add 4, %v : i32
+    ```
+  }];
+  let arguments = (ins Mux_GroupOperationAttr:$combiner, I32Attr:$cluster_size,
+                       Mux_ScalarValue:$value);
+  let results = (outs Mux_ScalarValue:$result);
+  let assemblyFormat = "custom<Keyword>($combiner) $cluster_size `,` $value "
+                       "attr-dict `:` type($value)";
+  // sub_group_clustered_reduce_c1, sub_group_clustered_reduce_c2
+  let hasVerifier = 1;
+  let hasFolder = 1;
+  let extraClassDeclaration = [{
+    ::cairn::mux::GroupKind getSynchronizedGroup() {
+      return ::cairn::mux::GroupKind::SubGroup;
+    }
+    bool isWorkGroupUniform() { return false; }
+  }];
+}
+
 //===----------------------------------------------------------------------===//
 // Shuffles (spec: "Sub-group shuffle builtin" and the three behind it)
 //===----------------------------------------------------------------------===//

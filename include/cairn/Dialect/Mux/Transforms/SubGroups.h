@@ -12,8 +12,9 @@
 namespace cairn::mux {
 
 /// Expands the reductions and scans of sub-groups that SPIR-V before 1.3 has no
-/// instruction for (products, bitwise and logical operations) to a loop over
-/// the lanes, whose values shuffles give. All of the sub-group must reach them.
+/// instruction for (products, bitwise and logical operations, clusters) to a
+/// loop over the lanes, whose values shuffles give. All of the sub-group must
+/// reach them.
 void expandSubGroupCollectives(mlir::func::FuncOp kernel);
 
 } // namespace cairn::mux
