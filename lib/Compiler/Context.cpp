@@ -12,6 +12,7 @@
 #include "cairn/InitAll.h"
 #include "cairn/Target/Host/Host.h"
 #include "mlir/IR/MLIRContext.h"
+#include <atomic>
 #include <map>
 #include <mutex>
 
@@ -36,7 +37,7 @@ struct Context::Impl {
   mlir::MLIRContext mlir;
   std::map<LibraryProfile, std::shared_ptr<BuiltinLibrary>> libraries;
   std::unique_ptr<HostJIT> jit;
-  bool broken = false;
+  std::atomic<bool> broken = false;
 };
 
 Context::Context() : impl(std::make_unique<Impl>()) {}
@@ -49,15 +50,26 @@ bool Context::isValidSPIRV(llvm::ArrayRef<uint32_t> code) {
   return !frontend::validateSPIRV(code);
 }
 
-bool Context::getSpecializableConstants(llvm::ArrayRef<uint32_t> code,
-                                        SpecializableConstants &constants,
-                                        std::string &error) {
-  if (auto problem = frontend::validateSPIRV(code)) {
-    error = *problem;
-    return false;
+static SpecializationType typeOf(frontend::SpecConstantType type) {
+  switch (type.kind) {
+  case frontend::SpecConstantType::Bool:
+    return SpecializationType::BOOL;
+  case frontend::SpecConstantType::Int:
+    return SpecializationType::INT;
+  case frontend::SpecConstantType::Float:
+    return SpecializationType::FLOAT;
   }
-  constants = frontend::listSpecConstants(code);
-  return true;
+  llvm_unreachable("a kind outside of the enum");
+}
+
+Expected<SpecializableConstantsMap, std::string>
+Context::getSpecializableConstants(llvm::ArrayRef<uint32_t> code) {
+  if (auto problem = frontend::validateSPIRV(code))
+    return *problem;
+  SpecializableConstantsMap constants;
+  for (auto [id, type] : frontend::listSpecConstants(code))
+    constants[id] = {typeOf(type), type.bits};
+  return constants;
 }
 
 void Context::lock() { impl->mutex.lock(); }

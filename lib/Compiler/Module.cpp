@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Diagnostics.h"
+#include "LibraryMark.h"
+#include "Messages.h"
 #include "ModuleImpl.h"
 #include "Recovery.h"
 #include "cairn/Compiler/Context.h"
@@ -19,9 +21,8 @@
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 #include "llvm/Bitcode/BitcodeReader.h"
-#include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/Support/raw_ostream.h"
-#include <chrono>
+#include <cstring>
 #include <mutex>
 
 using llvm::cast;
@@ -50,6 +51,7 @@ void Module::Impl::reset() {
   kernels.clear();
   module = {};
   level = Level::LLVM;
+  state = ModuleState::NONE;
   llvmModule.reset();
   llvmContext = std::make_unique<llvm::LLVMContext>();
   mlirText.clear();
@@ -59,15 +61,41 @@ void Module::Impl::reset() {
 Module::Module(Target &target, uint32_t &numErrors, std::string &log)
     : impl(std::make_unique<Impl>(target, numErrors, log)) {
   clear();
+  (void)parseOptions(""); // the target's defaults
 }
 
 Module::~Module() = default;
 
 void Module::clear() {
   impl->reset();
-  (void)parseOptions(""); // the target's defaults
   impl->name = "<module>";
   impl->source.clear();
+}
+
+ModuleState Module::getState() const { return impl->state; }
+
+Options &Module::getOptions() { return impl->options; }
+const Options &Module::getOptions() const { return impl->options; }
+
+//===----------------------------------------------------------------------===//
+// Messages
+//===----------------------------------------------------------------------===//
+
+Module::Impl::Notifier::Notifier(Impl &impl, llvm::StringRef input)
+    : impl(impl), input(input), start(impl.log.size()) {
+  ++impl.callDepth;
+}
+
+Module::Impl::Notifier::~Notifier() {
+  const NotifyCallback &callback = impl.target.getCallback();
+  // A call that others are made of leaves its messages to the outermost.
+  if (--impl.callDepth != 0 || !callback)
+    return;
+  // The callback may well clear the log.
+  std::string added = impl.log.substr(std::min(start, impl.log.size()));
+  for (const Message &message : splitMessages(added))
+    callback(message.text.str().c_str(), input.empty() ? nullptr : input.data(),
+             input.size());
 }
 
 //===----------------------------------------------------------------------===//
@@ -76,44 +104,105 @@ void Module::clear() {
 
 Result Module::compileOpenCLC(llvm::StringRef name, llvm::StringRef source,
                               llvm::ArrayRef<InputHeader> headers) {
+  Impl::Notifier notifier(*impl);
   std::lock_guard<Context> lock(impl->target.getContext());
   impl->reset();
   impl->name = name.str();
   impl->source = source.str();
+  if (impl->options.build.isSPIR)
+    return impl->fail(Result::COMPILE_PROGRAM_FAILURE,
+                      "expected SPIR, as '-x spir' says, got OpenCL C");
   return impl->guard(Result::COMPILE_PROGRAM_FAILURE, [&] {
     StageTimer timer(impl->timings, "frontend");
     size_t logStart = impl->log.size();
-    impl->llvmModule = frontend::compileOpenCLC(
-        *impl->llvmContext, name, source, impl->options, headers, impl->log);
+    impl->llvmModule =
+        frontend::compileOpenCLC(*impl->llvmContext, name, source,
+                                 impl->options.build, headers, impl->log);
     if (impl->llvmModule) {
+      impl->state = ModuleState::COMPILED_OBJECT;
       impl->markGroupSizes();
       return Result::SUCCESS;
     }
     // Clang wrote the errors; count them as the user sees them.
-    llvm::StringRef written = llvm::StringRef(impl->log).drop_front(logStart);
-    if (written.empty())
+    size_t errors = llvm::count_if(
+        splitMessages(llvm::StringRef(impl->log).drop_front(logStart)),
+        [](const Message &written) {
+          return written.kind == MessageKind::Error;
+        });
+    if (errors == 0)
       return impl->fail(Result::COMPILE_PROGRAM_FAILURE, "compilation failed");
-    impl->numErrors += std::max<size_t>(written.count("error: "), 1);
+    impl->numErrors += errors;
     return Result::COMPILE_PROGRAM_FAILURE;
   });
 }
 
-Result Module::compileSPIRV(llvm::ArrayRef<uint32_t> code) {
-  return impl->compileSPIRV({reinterpret_cast<const char *>(code.data()),
-                             code.size() * sizeof(uint32_t)});
+/// The bits of the values, by SpecId; `error` says which has no such size.
+static std::optional<std::map<uint32_t, uint64_t>>
+readValues(const SpecializationInfo &values,
+           const SpecializableConstantsMap &constants, std::string &error) {
+  std::map<uint32_t, uint64_t> bits;
+  for (auto [id, entry] : values.entries) {
+    uint64_t &value = bits[id];
+    auto constant = constants.find(id);
+    if (constant == constants.end())
+      continue; // an error of the compile
+    auto [type, width] = constant->second;
+    bool isBool = type == SpecializationType::BOOL;
+    size_t bytes = llvm::divideCeil(width, 8u);
+    bool fits = entry.size == bytes || (isBool && entry.size == 4);
+    if (!fits || !values.data) {
+      error = "expected a value of " + std::to_string(bytes) +
+              (bytes == 1 ? " byte" : " bytes") +
+              " for the specialization constant " + std::to_string(id) +
+              ", got " + std::to_string(values.data ? entry.size : 0);
+      return std::nullopt;
+    }
+    std::memcpy(&value, static_cast<const char *>(values.data) + entry.offset,
+                entry.size);
+    if (isBool)
+      value = value != 0;
+  }
+  return bits;
 }
 
-Result Module::Impl::compileSPIRV(llvm::StringRef bytes) {
+Result Module::compileSPIRV(llvm::ArrayRef<uint32_t> code,
+                            const SpecializationInfo *values) {
+  llvm::StringRef bytes(reinterpret_cast<const char *>(code.data()),
+                        code.size() * sizeof(uint32_t));
+  Impl::Notifier notifier(*impl, bytes);
+  std::map<uint32_t, uint64_t> specializations;
+  if (values && !values->entries.empty()) {
+    auto constants = impl->target.getContext().getSpecializableConstants(code);
+    std::string error = constants.error();
+    auto read =
+        constants ? readValues(*values, *constants, error) : std::nullopt;
+    if (!read) {
+      clear();
+      return impl->fail(constants ? Result::INVALID_VALUE
+                                  : Result::COMPILE_PROGRAM_FAILURE,
+                        error);
+    }
+    specializations = std::move(*read);
+  }
+  return impl->compileSPIRV(bytes, specializations);
+}
+
+Result Module::Impl::compileSPIRV(
+    llvm::StringRef bytes,
+    const std::map<uint32_t, uint64_t> &specializations) {
   reset();
   source.clear();
+  frontend::BuildOptions build = options.build;
+  for (auto [id, value] : specializations)
+    build.specConstants[id] = value;
   return guard(Result::COMPILE_PROGRAM_FAILURE, [&] {
     StageTimer timer(timings, "frontend");
     std::string error;
     auto words = frontend::readSPIRVWords(bytes, error);
     if (!words)
       return fail(Result::COMPILE_PROGRAM_FAILURE, error);
-    llvmModule = frontend::readSPIRV(*llvmContext, name, std::move(*words),
-                                     options, log);
+    llvmModule =
+        frontend::readSPIRV(*llvmContext, name, std::move(*words), build, log);
     return upgradeInput();
   });
 }
@@ -130,14 +219,16 @@ Result Module::Impl::upgradeInput() {
     return fail(Result::COMPILE_PROGRAM_FAILURE, error->message);
   }
   markGroupSizes();
+  state = isLibrary(*llvmModule) ? ModuleState::LIBRARY
+                                 : ModuleState::COMPILED_OBJECT;
   return Result::SUCCESS;
 }
 
 /// Clang says of OpenCL C 1.x and with `-cl-uniform-work-group-size` that all
 /// work-groups have one size, and nothing says it of IR that is read.
 void Module::Impl::markGroupSizes() {
-  bool uniform = options.uniformWorkGroupSize;
-  if (!uniform && !options.nonUniformWorkGroupSize)
+  bool uniform = options.build.uniformWorkGroupSize;
+  if (!uniform && !options.build.nonUniformWorkGroupSize)
     return;
   for (llvm::Function &function : *llvmModule)
     if (function.getCallingConv() == llvm::CallingConv::SPIR_KERNEL)
@@ -145,7 +236,11 @@ void Module::Impl::markGroupSizes() {
 }
 
 Result Module::compile(llvm::StringRef name, llvm::StringRef content) {
-  switch (frontend::detectInput(content)) {
+  frontend::InputKind kind = frontend::detectInput(content);
+  bool isBinary = kind == frontend::InputKind::LLVMBitcode ||
+                  kind == frontend::InputKind::SPIRV;
+  Impl::Notifier notifier(*impl, isBinary ? content : llvm::StringRef());
+  switch (kind) {
   case frontend::InputKind::OpenCLC:
     return compileOpenCLC(name, content);
   case frontend::InputKind::SPIRV:
@@ -159,7 +254,10 @@ Result Module::compile(llvm::StringRef name, llvm::StringRef content) {
     std::lock_guard<Context> lock(impl->target.getContext());
     Result result = impl->guard(Result::COMPILE_PROGRAM_FAILURE,
                                 [&] { return impl->importInput(); });
-    return result == Result::SUCCESS ? result : Result::COMPILE_PROGRAM_FAILURE;
+    if (result != Result::SUCCESS)
+      return Result::COMPILE_PROGRAM_FAILURE;
+    impl->state = ModuleState::COMPILED_OBJECT;
+    return result;
   }
   case frontend::InputKind::LLVMBitcode:
   case frontend::InputKind::LLVMText: {
@@ -175,36 +273,6 @@ Result Module::compile(llvm::StringRef name, llvm::StringRef content) {
   }
   }
   llvm_unreachable("an input outside of the enum");
-}
-
-Result Module::link(llvm::ArrayRef<Module *> modules) {
-  if (!impl->llvmModule)
-    return impl->fail(Result::LINK_PROGRAM_FAILURE,
-                      "expected a module compiled from OpenCL C, LLVM IR or "
-                      "SPIR-V");
-  if (impl->module)
-    return impl->fail(Result::LINK_PROGRAM_FAILURE,
-                      "expected a module that was not finalized yet");
-  std::vector<frontend::LinkInput> inputs;
-  inputs.push_back({impl->name, impl->llvmModule.get()});
-  for (Module *other : modules) {
-    if (!other->impl->llvmModule)
-      return impl->fail(Result::LINK_PROGRAM_FAILURE,
-                        "cannot link '" + other->impl->name +
-                            "', expected modules compiled from OpenCL C, "
-                            "LLVM IR or SPIR-V");
-    inputs.push_back({other->impl->name, other->impl->llvmModule.get()});
-  }
-  std::lock_guard<Context> lock(impl->target.getContext());
-  return impl->guard(Result::LINK_PROGRAM_FAILURE, [&] {
-    StageTimer timer(impl->timings, "link");
-    // Nothing is linked unless all of it can be.
-    std::optional<std::string> error = frontend::checkLink(inputs);
-    if (!error)
-      error = frontend::linkModules(inputs);
-    return error ? impl->fail(Result::LINK_PROGRAM_FAILURE, *error)
-                 : Result::SUCCESS;
-  });
 }
 
 //===----------------------------------------------------------------------===//
@@ -236,11 +304,10 @@ Result Module::Impl::importInput() {
   if (!copy)
     return fail(Result::FINALIZE_PROGRAM_FAILURE,
                 llvm::toString(copy.takeError()));
-  bool isLibrary =
-      profile() == SPIRVProfile::Kernel && kernelOptions.createLibrary;
-  if (auto error = frontend::canonicalize(
-          **copy, isLibrary ? frontend::KeptFunctions::External
-                            : frontend::KeptFunctions::None)) {
+  if (auto error =
+          frontend::canonicalize(**copy, options.build.createLibrary
+                                             ? frontend::KeptFunctions::External
+                                             : frontend::KeptFunctions::None)) {
     frontend::emitSourceError(*error, &context);
     return Result::FINALIZE_PROGRAM_FAILURE;
   }
@@ -279,9 +346,9 @@ Result Module::Impl::runStages(Level to) {
                     (hasKernelOptions ? "level-zero" : "vulkan") +
                     ", as its attributes say");
   if (profile() == SPIRVProfile::Shader && !hasShaderOptions)
-    shaderOptions.attachTo(*module);
+    options.shader.attachTo(*module);
   else if (profile() == SPIRVProfile::Kernel && !hasKernelOptions)
-    kernelOptions.attachTo(*module);
+    options.kernel.attachTo(*module);
   for (Level next : *levels) {
     StageTimer timer(timings, stringifyLevel(next));
     mlir::PassManager passes(&context);
@@ -298,6 +365,7 @@ Result Module::Impl::runStages(Level to) {
 }
 
 Result Module::print(Level level, std::string &text, bool withLocations) {
+  Impl::Notifier notifier(*impl);
   std::lock_guard<Context> lock(impl->target.getContext());
   if (Result result = impl->advance(level); result != Result::SUCCESS)
     return result;
@@ -305,37 +373,4 @@ Result Module::print(Level level, std::string &text, bool withLocations) {
   impl->module->print(os,
                       mlir::OpPrintingFlags().enableDebugInfo(withLocations));
   return Result::SUCCESS;
-}
-
-//===----------------------------------------------------------------------===//
-// Serialization
-//===----------------------------------------------------------------------===//
-
-std::string Module::Impl::serialized() const {
-  if (!llvmModule)
-    return mlirText;
-  llvm::SmallVector<char> bitcode;
-  llvm::raw_svector_ostream os(bitcode);
-  llvm::WriteBitcodeToFile(*llvmModule, os);
-  return os.str().str();
-}
-
-size_t Module::size() { return impl->serialized().size(); }
-
-size_t Module::serialize(uint8_t *output) {
-  std::string bytes = impl->serialized();
-  std::copy(bytes.begin(), bytes.end(), output);
-  return bytes.size();
-}
-
-bool Module::deserialize(llvm::ArrayRef<uint8_t> buffer) {
-  llvm::StringRef content(reinterpret_cast<const char *>(buffer.data()),
-                          buffer.size());
-  frontend::InputKind kind = frontend::detectInput(content);
-  if (kind != frontend::InputKind::LLVMBitcode &&
-      kind != frontend::InputKind::MLIR) {
-    impl->fail(Result::INVALID_VALUE, "expected a serialized module");
-    return false;
-  }
-  return compile(impl->name, content) == Result::SUCCESS;
 }

@@ -6,7 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Diagnostics.h"
+#include "LibraryMark.h"
 #include "ModuleImpl.h"
+#include "ReadKernelInfo.h"
 #include "cairn/Compiler/Context.h"
 #include "cairn/Compiler/Target.h"
 #include "cairn/Target/Mux/MuxLLVM.h"
@@ -67,39 +69,52 @@ static mlir::DictionaryAttr findInterface(mlir::ModuleOp module,
   return nullptr;
 }
 
-Result Module::finalize(ProgramInfo *kernels) {
+Result Module::finalize(ProgramInfo *info) {
+  Impl::Notifier notifier(*impl);
   std::lock_guard<Context> lock(impl->target.getContext());
+  if (info)
+    info->kernels.clear();
+  if (impl->isPlainLibrary()) {
+    markAsLibrary(*impl->llvmModule, impl->options.build.enableLinkOptions);
+    impl->state = ModuleState::LIBRARY;
+    return Result::SUCCESS;
+  }
   if (Result result = impl->advance(impl->lastLevel());
       result != Result::SUCCESS)
     return result;
   llvm::SmallVector<mlir::DictionaryAttr> interfaces =
       interfacesOf(*impl->module);
-  if (kernels)
+  if (info)
     for (mlir::DictionaryAttr interface : interfaces)
-      kernels->push_back({nameOf(interface).str()});
+      info->kernels.push_back(readKernelInfo(interface));
   if (interfaces.empty() && !exportsSymbols(*impl->module))
     return impl->fail(Result::FINALIZE_PROGRAM_FAILURE,
                       "the program has no kernel");
+  impl->state = ModuleState::EXECUTABLE;
   return Result::SUCCESS;
 }
 
+/// What there is for programs alone, asked of a library that is none yet.
+Result Module::Impl::failForLibrary() {
+  return fail(Result::FEATURE_UNSUPPORTED,
+              llvm::Twine("a library for the target ") +
+                  target.getCompilerInfo()->name +
+                  " has no kernels, expected it to be linked with a program");
+}
+
 Kernel *Module::getKernel(llvm::StringRef name) {
+  if (!impl->target.getCompilerInfo()->supports_deferred_compilation)
+    return nullptr;
+  std::lock_guard<Context> lock(impl->target.getContext());
+  if (impl->state != ModuleState::EXECUTABLE)
+    return nullptr;
   auto known = impl->kernels.find(name);
   if (known != impl->kernels.end())
     return known->second.get();
-  if (!impl->module || impl->level != impl->lastLevel())
-    return nullptr;
   mlir::DictionaryAttr interface = findInterface(*impl->module, name);
   if (!interface)
     return nullptr;
-  std::array<size_t, 3> preferred = {64, 1, 1};
-  if (auto reqd = interface.getAs<mlir::ArrayAttr>("reqd_work_group_size"))
-    for (auto [size, attr] : llvm::zip(preferred, reqd))
-      size = cast<mlir::IntegerAttr>(attr).getInt();
-  size_t localMemory =
-      cast<mlir::IntegerAttr>(interface.get("local_memory")).getInt();
-  auto kernel =
-      std::make_unique<Kernel>(*this, name.str(), preferred, localMemory);
+  auto kernel = std::make_unique<Kernel>(*this, readKernelInfo(interface));
   return (impl->kernels[name] = std::move(kernel)).get();
 }
 
@@ -126,13 +141,16 @@ Result Module::printMuxLLVMIR(std::string &text) {
 }
 
 Result Module::printLLVMIR(std::string &text) {
+  Impl::Notifier notifier(*impl);
   std::lock_guard<Context> lock(impl->target.getContext());
+  if (impl->isPlainLibrary())
+    return impl->failForLibrary();
   if (impl->lastLevel() != Level::Host)
     return impl->fail(Result::FEATURE_UNSUPPORTED,
                       "only the target host goes through LLVM IR");
   if (Result result = impl->advance(Level::Host); result != Result::SUCCESS)
     return result;
-  auto ir = compileToLLVMIR(*impl->module, {impl->options.optDisable});
+  auto ir = compileToLLVMIR(*impl->module, {impl->options.build.optDisable});
   if (!ir)
     return impl->fail(Result::FINALIZE_PROGRAM_FAILURE,
                       llvm::toString(ir.takeError()));
@@ -141,7 +159,10 @@ Result Module::printLLVMIR(std::string &text) {
 }
 
 Result Module::getInterface(std::string &json) {
+  Impl::Notifier notifier(*impl);
   std::lock_guard<Context> lock(impl->target.getContext());
+  if (impl->isPlainLibrary())
+    return impl->failForLibrary();
   if (Result result = impl->advance(impl->lastLevel());
       result != Result::SUCCESS)
     return result;
@@ -151,7 +172,10 @@ Result Module::getInterface(std::string &json) {
 }
 
 Result Module::getDescriptorMap(std::string &csv) {
+  Impl::Notifier notifier(*impl);
   std::lock_guard<Context> lock(impl->target.getContext());
+  if (impl->isPlainLibrary())
+    return impl->failForLibrary();
   if (impl->profile() != SPIRVProfile::Shader)
     return impl->fail(Result::FEATURE_UNSUPPORTED,
                       "only the target vulkan has a descriptor map");
@@ -166,7 +190,7 @@ Result Module::getDescriptorMap(std::string &csv) {
 //===----------------------------------------------------------------------===//
 
 Result Module::Impl::generateObject() {
-  auto object = compileToObject(*module, {options.optDisable});
+  auto object = compileToObject(*module, {options.build.optDisable});
   if (!object)
     return fail(Result::FINALIZE_PROGRAM_FAILURE,
                 llvm::toString(object.takeError()));
@@ -187,6 +211,11 @@ Result Module::Impl::generateSPIRV() {
 Result Module::Impl::codegen() {
   if (binary)
     return Result::SUCCESS;
+  if (isPlainLibrary()) {
+    markAsLibrary(*llvmModule, options.build.enableLinkOptions);
+    binary = llvm::MemoryBuffer::getMemBufferCopy(serialized(), name);
+    return Result::SUCCESS;
+  }
   if (Result result = advance(lastLevel()); result != Result::SUCCESS)
     return result;
   return guard(Result::FINALIZE_PROGRAM_FAILURE, [&] {
@@ -198,6 +227,7 @@ Result Module::Impl::codegen() {
 }
 
 Result Module::createBinary(llvm::ArrayRef<uint8_t> &buffer) {
+  Impl::Notifier notifier(*impl);
   std::lock_guard<Context> lock(impl->target.getContext());
   if (Result result = impl->codegen(); result != Result::SUCCESS)
     return result;
@@ -237,7 +267,12 @@ void *Module::Impl::addressOf(llvm::StringRef symbol) {
 }
 
 void *Module::lookup(llvm::StringRef kernel) {
+  Impl::Notifier notifier(*impl);
   std::lock_guard<Context> lock(impl->target.getContext());
+  if (impl->isPlainLibrary()) {
+    impl->failForLibrary();
+    return nullptr;
+  }
   if (impl->lastLevel() != Level::Host) {
     impl->fail(Result::FEATURE_UNSUPPORTED,
                "only kernels for the host run in this process");
@@ -281,7 +316,12 @@ static std::optional<uint64_t> sizeOfVariable(llvm::MemoryBufferRef object,
 }
 
 void *Module::lookupVariable(llvm::StringRef name, uint64_t &size) {
+  Impl::Notifier notifier(*impl);
   std::lock_guard<Context> lock(impl->target.getContext());
+  if (impl->isPlainLibrary()) {
+    impl->failForLibrary();
+    return nullptr;
+  }
   if (impl->lastLevel() != Level::Host) {
     impl->fail(Result::FEATURE_UNSUPPORTED,
                "only variables for the host are in this process");

@@ -51,9 +51,8 @@ struct Module::Impl {
   Target &target;
   uint32_t &numErrors;
   std::string &log;
-  frontend::BuildOptions options;
-  ShaderOptions shaderOptions;
-  KernelOptions kernelOptions;
+  Options options;
+  ModuleState state = ModuleState::NONE;
 
   /// The source as given, for carets.
   std::string name = "<module>", source;
@@ -71,6 +70,23 @@ struct Module::Impl {
   llvm::StringMap<std::unique_ptr<Kernel>> kernels;
   std::vector<StageTime> timings;
 
+  /// For the length of a public call: hands the messages that it adds to the
+  /// log to the target's callback. Stands before the call's locks.
+  class Notifier {
+  public:
+    /// `input` is binary.
+    explicit Notifier(Impl &impl, llvm::StringRef input = {});
+    ~Notifier();
+    Notifier(const Notifier &) = delete;
+    Notifier &operator=(const Notifier &) = delete;
+
+  private:
+    Impl &impl;
+    llvm::StringRef input;
+    size_t start;
+  };
+  unsigned callDepth = 0;
+
   /// Runs one step of the way down so that damaged input cannot end the
   /// process. After such an end the context may be in any state: nothing
   /// compiles in it again.
@@ -81,9 +97,16 @@ struct Module::Impl {
     log += name + ": error: " + message.str() + "\n";
     return result;
   }
+  Result failForLibrary();
   void reset();
   bool isCompiled() const { return llvmModule || !mlirText.empty(); }
-  Result compileSPIRV(llvm::StringRef bytes);
+  /// Whether what comes of it is to be linked, and is of no target yet.
+  bool isPlainLibrary() const {
+    return options.build.createLibrary && profile() != SPIRVProfile::Kernel &&
+           llvmModule;
+  }
+  Result compileSPIRV(llvm::StringRef bytes,
+                      const std::map<uint32_t, uint64_t> &specializations = {});
   Result upgradeInput();
   void markGroupSizes();
   Result importInput();

@@ -60,7 +60,8 @@ static bool checkOtherTargets(llvm::ArrayRef<std::string> words,
 
 /// What the options of the source's language say to the Vulkan target, and the
 /// other way round.
-static void reconcile(frontend::BuildOptions &build, ShaderOptions &shader) {
+static void reconcile(frontend::BuildOptions &build, ShaderOptions &shader,
+                      bool isFirst) {
   shader.fastMath |= build.fastRelaxedMath;
   shader.nativeMath |= build.nativeMath;
   shader.nativeBuiltins = build.nativeBuiltins;
@@ -69,6 +70,8 @@ static void reconcile(frontend::BuildOptions &build, ShaderOptions &shader) {
   shader.debugLines |= build.debugInfo;
   shader.uniformWorkGroupSize |= build.uniformWorkGroupSize;
   shader.nonUniformWorkGroupSize |= build.nonUniformWorkGroupSize;
+  if (!isFirst)
+    return;
   // Pointers of descriptors have no size; sizes are 32 bits then.
   if (!build.pointerBits)
     build.pointerBits = shader.physicalAddressing ? 64 : 32;
@@ -85,6 +88,7 @@ static void reconcile(frontend::BuildOptions &build, KernelOptions &kernel) {
   kernel.nativeBuiltins = build.nativeBuiltins;
   kernel.correctlyRoundedDivideSqrt |= build.correctlyRoundedDivideSqrt;
   kernel.debugLines |= build.debugInfo;
+  kernel.createLibrary |= build.createLibrary;
 }
 
 /// The command line comes later and may add what the target lacks.
@@ -95,41 +99,93 @@ static void defineFeatures(frontend::BuildOptions &build,
                          arguments.end());
 }
 
-Result Module::parseOptions(llvm::StringRef text) {
-  std::vector<std::string> words = frontend::splitBuildOptions(text);
-  std::string error;
-  std::optional<SPIRVProfile> profile = impl->target.getCompilerInfo()->profile;
-  ShaderOptions shader;
-  KernelOptions kernel;
-  bool areTaken = true;
-  if (profile == SPIRVProfile::Shader)
-    areTaken = takeOptions(words, shader, parseShaderOption, error) &&
-               checkShaderOptions(shader, error);
-  else if (profile == SPIRVProfile::Kernel)
-    areTaken = takeOptions(words, kernel, parseKernelOption, error);
-  std::optional<frontend::BuildOptions> options;
-  if (areTaken && checkOtherTargets(words, profile, error))
-    options = frontend::parseBuildOptions(words, error);
-  if (options && profile == SPIRVProfile::Kernel &&
-      options->pointerBits.value_or(64) == 32) {
-    error = "the target level-zero has 64-bit pointers, not those of '-m32'";
-    options.reset();
+static Result resultOf(Options::Mode mode) {
+  switch (mode) {
+  case Options::Mode::BUILD:
+    return Result::INVALID_BUILD_OPTIONS;
+  case Options::Mode::COMPILE:
+    return Result::INVALID_COMPILER_OPTIONS;
+  case Options::Mode::LINK:
+    return Result::INVALID_LINKER_OPTIONS;
   }
+  llvm_unreachable("a mode outside of the enum");
+}
+
+static frontend::OptionMode modeOfFrontend(Options::Mode mode) {
+  switch (mode) {
+  case Options::Mode::BUILD:
+    return frontend::OptionMode::Build;
+  case Options::Mode::COMPILE:
+    return frontend::OptionMode::Compile;
+  case Options::Mode::LINK:
+    return frontend::OptionMode::Link;
+  }
+  llvm_unreachable("a mode outside of the enum");
+}
+
+/// Joins "--name" and its value in the next word where the compiler says that
+/// there is one.
+static void joinValues(std::vector<std::string> &words, const Info &info) {
+  std::string options = std::string(";") + info.compilation_options;
+  for (size_t i = 0; i + 1 < words.size(); ++i) {
+    llvm::StringRef word = words[i];
+    if (!word.starts_with("--") || word.contains('=') ||
+        !llvm::StringRef(options).contains((";" + word + ",1,").str()))
+      continue;
+    words[i] += '=' + words[i + 1];
+    words.erase(words.begin() + i + 1);
+  }
+}
+
+/// The options that `words` make of `options`; nothing, with `error`, if they
+/// make none.
+static std::optional<Options> parse(std::vector<std::string> words,
+                                    const Info &info, Options::Mode mode,
+                                    Options options, std::string &error) {
+  joinValues(words, info);
+  bool isShader = info.profile == SPIRVProfile::Shader;
+  bool isKernel = info.profile == SPIRVProfile::Kernel;
+  if (isShader &&
+      (!takeOptions(words, options.shader, parseShaderOption, error) ||
+       !checkShaderOptions(options.shader, error)))
+    return std::nullopt;
+  if (isKernel && !takeOptions(words, options.kernel, parseKernelOption, error))
+    return std::nullopt;
+  if (!checkOtherTargets(words, info.profile, error))
+    return std::nullopt;
+  auto build = frontend::parseBuildOptions(words, error, modeOfFrontend(mode),
+                                           std::move(options.build));
+  if (!build)
+    return std::nullopt;
+  if (isKernel && build->pointerBits.value_or(64) == 32) {
+    error = "the target level-zero has 64-bit pointers, not those of '-m32'";
+    return std::nullopt;
+  }
+  // A link goes on with what the compile was told.
+  bool isFirst = mode != Options::Mode::LINK;
+  if (isShader)
+    reconcile(*build, options.shader, isFirst);
+  else if (isKernel)
+    reconcile(*build, options.kernel);
+  if (isFirst)
+    defineFeatures(*build, isShader   ? listFeatures(options.shader)
+                           : isKernel ? listFeatures(options.kernel)
+                                      : listHostFeatures());
+  options.build = std::move(*build);
+  return options;
+}
+
+Result Module::parseOptions(llvm::StringRef text, Options::Mode mode) {
+  Impl::Notifier notifier(*impl);
+  std::string error;
+  std::optional<Options> options = parse(
+      frontend::splitBuildOptions(text), *impl->target.getCompilerInfo(), mode,
+      mode == Options::Mode::LINK ? impl->options : Options(), error);
   if (!options) {
     ++impl->numErrors;
     impl->log += "error: " + error + "\n"; // at no place in the source
-    return Result::INVALID_BUILD_OPTIONS;
+    return resultOf(mode);
   }
-  if (profile == SPIRVProfile::Shader)
-    reconcile(*options, shader);
-  else if (profile == SPIRVProfile::Kernel)
-    reconcile(*options, kernel);
-  defineFeatures(*options,
-                 profile == SPIRVProfile::Shader   ? listFeatures(shader)
-                 : profile == SPIRVProfile::Kernel ? listFeatures(kernel)
-                                                   : listHostFeatures());
   impl->options = std::move(*options);
-  impl->shaderOptions = std::move(shader);
-  impl->kernelOptions = kernel;
   return Result::SUCCESS;
 }

@@ -181,13 +181,65 @@ static bool parseNativeBuiltins(StringRef names, BuildOptions &options,
   return true;
 }
 
+/// Options of clBuildProgram that clLinkProgram has too.
+static bool isSharedWithLink(StringRef word) {
+  return word == "-cl-denorms-are-zero" || word == "-cl-no-signed-zeros" ||
+         word == "-cl-unsafe-math-optimizations" ||
+         word == "-cl-finite-math-only" || word == "-cl-fast-relaxed-math" ||
+         word == "-cl-no-subgroup-ifp";
+}
+
+/// With one dash or two.
+static bool isOfLinkAlone(StringRef word) {
+  return (word.consume_front("--") || word.consume_front("-")) &&
+         (word == "create-library" || word == "enable-link-options");
+}
+
+/// What of a link's options is wrong.
+static std::optional<std::string> checkLinkOptions(const BuildOptions &options,
+                                                   ArrayRef<std::string> words,
+                                                   OptionMode mode) {
+  if (options.enableLinkOptions && !options.createLibrary)
+    return "expected '-create-library' with '-enable-link-options'";
+  if (mode == OptionMode::Link && options.createLibrary)
+    for (const std::string &word : words)
+      if (isSharedWithLink(word))
+        return "option '" + word +
+               "' is one of linking a program, not of "
+               "'-create-library'";
+  return std::nullopt;
+}
+
+/// `-x spir` and `-spir-std=` of cl_khr_spir. Nothing if `words[i]` is neither;
+/// false, with `error`, for a wrong value.
+static std::optional<bool> parseSPIROption(ArrayRef<std::string> words,
+                                           size_t &i, BuildOptions &options,
+                                           std::string &error) {
+  StringRef word = words[i];
+  if (word.consume_front("-spir-std=")) {
+    if (word == "1.2" || word == "2.0")
+      return true;
+    error = "expected '-spir-std=' to be 1.2 or 2.0, got '" + word.str() + "'";
+    return false;
+  }
+  if (word != "-x" && word != "-xspir")
+    return std::nullopt;
+  StringRef value = word == "-xspir"       ? "spir"
+                    : i + 1 < words.size() ? StringRef(words[++i])
+                                           : StringRef();
+  options.isSPIR = value == "spir";
+  if (!options.isSPIR)
+    error = "expected '-x' to be spir, got '" + value.str() + "'";
+  return options.isSPIR;
+}
+
 std::optional<BuildOptions>
 cairn::frontend::parseBuildOptions(ArrayRef<std::string> words,
-                                   std::string &error) {
+                                   std::string &error, OptionMode mode,
+                                   BuildOptions options) {
   static const StringSet<> standards = {"CL",    "CL1.0",    "CL1.1",
                                         "CL1.2", "CL2.0",    "CL3.0",
                                         "CLC++", "CLC++1.0", "CLC++2021"};
-  BuildOptions options;
   for (size_t i = 0; i < words.size(); ++i) {
     // As clspv does: one dash is as good as two.
     StringRef word = words[i];
@@ -198,6 +250,26 @@ cairn::frontend::parseBuildOptions(ArrayRef<std::string> words,
         word = word.drop_front();
         break;
       }
+    if (mode == OptionMode::Link && !isOfLinkAlone(word) &&
+        !isSharedWithLink(word)) {
+      error = "option '" + words[i] + "' is none of linking";
+      return std::nullopt;
+    }
+    if (mode == OptionMode::Compile && isOfLinkAlone(word)) {
+      error = "option '" + words[i] + "' is one of linking, not of compiling";
+      return std::nullopt;
+    }
+    if (isOfLinkAlone(word)) {
+      options.createLibrary |= word.ends_with("create-library");
+      options.enableLinkOptions |= word.ends_with("enable-link-options");
+      continue;
+    }
+    if (std::optional<bool> parsed =
+            parseSPIROption(words, i, options, error)) {
+      if (!*parsed)
+        return std::nullopt;
+      continue;
+    }
     if (word.consume_front("-cl-std=")) {
       if (!standards.contains(word)) {
         error = "expected '-cl-std=' to be CL1.0, CL1.1, CL1.2, CL2.0, CL3.0, "
@@ -273,9 +345,12 @@ cairn::frontend::parseBuildOptions(ArrayRef<std::string> words,
       options.correctlyRoundedDivideSqrt |=
           word == "-cl-fp32-correctly-rounded-divide-sqrt";
       options.uniformWorkGroupSize |= word == "-cl-uniform-work-group-size";
+      options.unsafeMath |= word == "-cl-unsafe-math-optimizations" ||
+                            word == "-cl-fast-relaxed-math";
+      options.noSignedZeros |=
+          word == "-cl-no-signed-zeros" || options.unsafeMath;
       options.contractAcrossExpressions |=
-          word == "-cl-mad-enable" || word == "-cl-fast-relaxed-math" ||
-          word == "-cl-unsafe-math-optimizations";
+          word == "-cl-mad-enable" || options.unsafeMath;
       if (word == "-cl-finite-math-only")
         options.clangArgs.insert(options.clangArgs.end(),
                                  {"-menable-no-infs", "-menable-no-nans"});
@@ -294,8 +369,12 @@ cairn::frontend::parseBuildOptions(ArrayRef<std::string> words,
     error = "unknown build option '" + words[i] + "'";
     return std::nullopt;
   }
+  if (auto problem = checkLinkOptions(options, words, mode)) {
+    error = *problem;
+    return std::nullopt;
+  }
   // Other versions of the language have them, or have no name for them.
-  if (options.standard == "CL3.0")
+  if (options.standard == "CL3.0" && mode != OptionMode::Link)
     disableFeatures(options.absentFeatures, options.clangArgs);
   return options;
 }

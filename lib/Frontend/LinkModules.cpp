@@ -42,10 +42,10 @@ struct ErrorKeeper : DiagnosticHandler {
 
 } // namespace
 
-/// A copy of `module` in `context`.
-static std::unique_ptr<Module> copyInto(LLVMContext &context,
-                                        const Module &module, StringRef name,
-                                        std::string &error) {
+std::unique_ptr<Module> cairn::frontend::copyModule(LLVMContext &context,
+                                                    const Module &module,
+                                                    StringRef name,
+                                                    std::string &error) {
   SmallVector<char> bitcode;
   raw_svector_ostream os(bitcode);
   WriteBitcodeToFile(module, os);
@@ -98,7 +98,7 @@ cairn::frontend::linkModules(ArrayRef<LinkInput> inputs) {
   Linker linker(module);
   for (const LinkInput &input : inputs.drop_front()) {
     std::unique_ptr<Module> copy =
-        copyInto(context, *input.module, input.name, error);
+        copyModule(context, *input.module, input.name, error);
     if (!copy)
       return error;
     if (auto other = readOpenCLVersion(*copy))

@@ -21,8 +21,7 @@ namespace {
 /// A scalar specialization constant, in place.
 struct SpecConstant {
   uint32_t specId;
-  /// Bits of its type; 1 for a bool.
-  unsigned width;
+  SpecConstantType type;
   SPIRVInstruction inst;
 };
 
@@ -30,7 +29,7 @@ struct SpecConstant {
 
 static std::vector<SpecConstant> findSpecConstants(ArrayRef<uint32_t> words) {
   DenseMap<uint32_t, uint32_t> specIds;
-  DenseMap<uint32_t, unsigned> widths;
+  DenseMap<uint32_t, SpecConstantType> types;
   std::vector<SpecConstant> constants;
   forEachInstruction(words, [&](const SPIRVInstruction &inst) {
     switch (inst.op()) {
@@ -39,17 +38,19 @@ static std::vector<SpecConstant> findSpecConstants(ArrayRef<uint32_t> words) {
         specIds[inst[1]] = inst[3];
       break;
     case Op::OpTypeInt:
+      types[inst[1]] = {SpecConstantType::Int, inst[2]};
+      break;
     case Op::OpTypeFloat:
-      widths[inst[1]] = inst[2];
+      types[inst[1]] = {SpecConstantType::Float, inst[2]};
+      break;
+    case Op::OpTypeBool:
+      types[inst[1]] = {SpecConstantType::Bool, 1};
       break;
     case Op::OpSpecConstant:
     case Op::OpSpecConstantTrue:
     case Op::OpSpecConstantFalse:
       if (auto it = specIds.find(inst[2]); it != specIds.end())
-        constants.push_back(
-            {it->second,
-             inst.op() == Op::OpSpecConstant ? widths.lookup(inst[1]) : 1,
-             inst});
+        constants.push_back({it->second, types.at(inst[1]), inst});
       break;
     default:
       break;
@@ -58,12 +59,12 @@ static std::vector<SpecConstant> findSpecConstants(ArrayRef<uint32_t> words) {
   return constants;
 }
 
-std::map<uint32_t, unsigned>
+std::map<uint32_t, SpecConstantType>
 cairn::frontend::listSpecConstants(ArrayRef<uint32_t> words) {
-  std::map<uint32_t, unsigned> widths;
+  std::map<uint32_t, SpecConstantType> types;
   for (const SpecConstant &constant : findSpecConstants(words))
-    widths[constant.specId] = constant.width;
-  return widths;
+    types[constant.specId] = constant.type;
+  return types;
 }
 
 /// As bits of that width, or as a number with a sign; a bool is 0 or 1.
@@ -97,14 +98,15 @@ cairn::frontend::specialize(std::vector<uint32_t> &words,
       continue;
     unknown.erase(constant.specId);
     std::string id = std::to_string(constant.specId);
-    if (!fits(it->second, constant.width))
-      return "expected a value of " + std::to_string(constant.width) +
-             (constant.width == 1 ? " bit" : " bits") +
+    unsigned width = constant.type.bits;
+    if (!fits(it->second, width))
+      return "expected a value of " + std::to_string(width) +
+             (width == 1 ? " bit" : " bits") +
              " for the specialization constant " + id + ", got " +
              std::to_string(it->second);
     size_t at = constant.inst.words.data() - words.data();
     setDefault(MutableArrayRef(words).slice(at, constant.inst.words.size()),
-               constant.width, it->second);
+               width, it->second);
   }
   if (!unknown.empty())
     return "the module has no specialization constant " +

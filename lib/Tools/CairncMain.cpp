@@ -70,11 +70,18 @@ Options of clBuildProgram, passed to the compiler:
   -cl-native-math   -use-native-builtins=NAME,...   -arch=spirv32|spirv64
   -cl-arm-non-uniform-work-group-size   -fp16=0|1   -fp64=0|1   -images=0|1
   -enable-feature-macros=NAME,...
+  -x spir   -spir-std=1.2|2.0
+
+Options of clLinkProgram:
+  -create-library         for others to link with: SPIR-V for level-zero, LLVM
+                          bitcode for the others
+  -enable-link-options    what a link allows, as by -cl-fast-relaxed-math, the
+                          library's functions may do as well
 )";
 
 namespace {
 
-struct Options {
+struct CairncOptions {
   std::vector<std::string> inputs;
   std::string output, target = "host", emit, interface, descriptorMap;
   std::string buildOptions;
@@ -115,7 +122,8 @@ static std::optional<StringRef> valueOf(StringRef name, ArrayRef<char *> args,
   return StringRef(args[++index]);
 }
 
-static bool parse(ArrayRef<char *> args, Options &options, std::string &error) {
+static bool parse(ArrayRef<char *> args, CairncOptions &options,
+                  std::string &error) {
   for (size_t i = 0; i < args.size(); ++i) {
     StringRef arg = args[i];
     bool known = false;
@@ -165,7 +173,8 @@ static bool parse(ArrayRef<char *> args, Options &options, std::string &error) {
     } else {
       addBuildOption(options.buildOptions, arg);
       // Those whose value is the next word.
-      if ((arg == "-D" || arg == "-I" || arg == "-U" || arg == "-include") &&
+      if ((arg == "-D" || arg == "-I" || arg == "-U" || arg == "-include" ||
+           arg == "-x") &&
           i + 1 < args.size())
         addBuildOption(options.buildOptions, args[++i]);
     }
@@ -186,7 +195,7 @@ static int writeFile(StringRef path, StringRef content, bool isText) {
   return 0;
 }
 
-static bool readInputs(const Options &options,
+static bool readInputs(const CairncOptions &options,
                        std::vector<std::unique_ptr<MemoryBuffer>> &inputs,
                        std::string &log) {
   for (const std::string &input : options.inputs) {
@@ -203,7 +212,7 @@ static bool readInputs(const Options &options,
 
 /// Compiles all inputs into `modules`, the first of which takes in the others.
 static bool
-compileInputs(const Options &options,
+compileInputs(const CairncOptions &options,
               ArrayRef<std::unique_ptr<MemoryBuffer>> inputs, Target &target,
               std::vector<std::unique_ptr<compiler::Module>> &modules,
               uint32_t &numErrors, std::string &log) {
@@ -221,7 +230,7 @@ compileInputs(const Options &options,
 }
 
 /// Brings the module to what is to be written.
-static Result emit(const Options &options, compiler::Module &module,
+static Result emit(const CairncOptions &options, compiler::Module &module,
                    std::string &content) {
   if (std::optional<Level> level = symbolizeLevel(options.emit))
     return module.print(*level, content, options.locations);
@@ -246,7 +255,7 @@ static StringRef binaryOf(const Info &info) {
 }
 
 /// Whether `options` ask for something that their target has.
-static bool checkEmit(const Options &options, const Info &info,
+static bool checkEmit(const CairncOptions &options, const Info &info,
                       std::string &error) {
   StringRef emit = options.emit;
   SmallVector<StringRef> wanted = {binaryOf(info), "interface", "mux-llvm"};
@@ -272,7 +281,7 @@ static bool checkEmit(const Options &options, const Info &info,
 /// Holds the inputs that are SPIR-V against what `--verify-env` names. Nothing
 /// if there is more to do.
 static std::optional<int>
-checkInputs(const Options &options, const EnvironmentCheck &check,
+checkInputs(const CairncOptions &options, const EnvironmentCheck &check,
             ArrayRef<std::unique_ptr<MemoryBuffer>> inputs, const Info &info,
             bool isToBeWritten) {
   if (!check.isWanted())
@@ -310,7 +319,7 @@ static void printTimes(const compiler::Module &module) {
 }
 
 int cairn::cairncMain(int argc, char **argv) {
-  Options options;
+  CairncOptions options;
   std::string error, log;
   if (!parse(ArrayRef(argv, argc).drop_front(), options, error))
     return fail(error);

@@ -19,8 +19,7 @@ public:
 
   Kernel(std::shared_ptr<Module> module,
          const std::shared_ptr<runtime::HostKernel> &kernel)
-      : Object(kind), module(std::move(module)),
-        sourceAttributes(describeAttributes(kernel->interface())), code(kernel),
+      : Object(kind), module(std::move(module)), code(kernel),
         launch(std::make_shared<KernelLaunch>(kernel)) {}
 
   const runtime::KernelInterface &interface() const {
@@ -33,14 +32,9 @@ public:
   KernelLaunch &change();
 
   const std::shared_ptr<Module> module;
-  const std::string sourceAttributes;
   std::atomic<ze_kernel_indirect_access_flags_t> indirectAccess{0};
 
 private:
-  /// As OpenCL C writes them.
-  static std::string
-  describeAttributes(const runtime::KernelInterface &interface);
-
   const std::shared_ptr<runtime::HostKernel> code;
   std::mutex mutex;
   std::shared_ptr<KernelLaunch> launch;

@@ -46,11 +46,12 @@ level_zero::zeKernelGetProperties(ze_kernel_handle_t hKernel,
     properties.requiredGroupSizeY = (*required)[1];
     properties.requiredGroupSizeZ = (*required)[2];
   }
-  // A sub-group is one work-item on the host target.
-  properties.maxSubgroupSize = 1;
-  properties.maxNumSubgroups = narrow(interface.maxWorkGroupSize);
+  properties.requiredSubgroupSize = narrow(interface.reqdSubGroupSize);
+  uint64_t subGroup = std::max<uint64_t>(interface.subGroupSize, 1);
+  properties.maxSubgroupSize = narrow(subGroup);
+  properties.maxNumSubgroups = narrow(interface.maxWorkGroupSize / subGroup);
   properties.localMemSize = narrow(interface.localMemory);
-  properties.privateMemSize = narrow(interface.scratchPerItem);
+  properties.privateMemSize = narrow(interface.privateMemory);
   properties.uuid = identify(*kernel);
   if (auto *preferred =
           findExtension<ze_kernel_preferred_group_size_properties_t>(
@@ -69,22 +70,6 @@ ze_result_t level_zero::zeKernelGetName(ze_kernel_handle_t hKernel,
   return answerBytes(name.c_str(), name.size() + 1, pSize, pName);
 }
 
-static std::string describe(const char *attribute,
-                            const std::array<uint64_t, 3> &sizes) {
-  return std::string(attribute) + "(" + std::to_string(sizes[0]) + "," +
-         std::to_string(sizes[1]) + "," + std::to_string(sizes[2]) + ")";
-}
-
-std::string
-Kernel::describeAttributes(const runtime::KernelInterface &interface) {
-  std::string text;
-  if (const auto &required = interface.reqdWorkGroupSize)
-    text = describe("reqd_work_group_size", *required);
-  if (const auto &hint = interface.workGroupSizeHint)
-    text += (text.empty() ? "" : " ") + describe("work_group_size_hint", *hint);
-  return text;
-}
-
 ze_result_t level_zero::zeKernelGetSourceAttributes(ze_kernel_handle_t hKernel,
                                                     uint32_t *pSize,
                                                     char **pString) {
@@ -93,8 +78,9 @@ ze_result_t level_zero::zeKernelGetSourceAttributes(ze_kernel_handle_t hKernel,
     return result;
   if (!pSize || !pString)
     return ZE_RESULT_ERROR_INVALID_NULL_POINTER;
-  *pSize = kernel->sourceAttributes.size() + 1;
-  *pString = const_cast<char *>(kernel->sourceAttributes.c_str());
+  const std::string &attributes = kernel->interface().attributes;
+  *pSize = attributes.size() + 1;
+  *pString = const_cast<char *>(attributes.c_str());
   return ZE_RESULT_SUCCESS;
 }
 

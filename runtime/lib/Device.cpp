@@ -58,13 +58,6 @@ Device::loadBinary(const void *data, uint64_t size, const std::string &name,
   return loadBinaryImpl(data, size, name, std::move(interface));
 }
 
-Result<std::unique_ptr<Program>> Device::loadBinaryImpl(const void *, uint64_t,
-                                                        const std::string &name,
-                                                        ProgramInterface) {
-  return Status::error("cannot load '" + name + "' from memory: the " +
-                       description.driver + " device takes files only");
-}
-
 Result<std::unique_ptr<Kernel>> Device::createKernel(KernelInterface interface,
                                                      const void *entryPoint) {
   if (Status status = verify(interface); !status.ok())

@@ -75,6 +75,8 @@ static Status parseArgument(const Json &json, const std::string &what,
                       "'sampler' for 'kind', got '" +
                           kind + "'");
   arg.type = fields.string("type");
+  if (arg.kind == ArgumentKind::Scalar && fields.optional("value_type"))
+    arg.valueType = fields.string("value_type");
   arg.isConst = fields.flag("const");
   arg.isRestrict = fields.flag("restrict");
   arg.isVolatile = fields.flag("volatile");
@@ -180,6 +182,16 @@ static Status parseKernel(const Json &json, const ProgramInterface &program,
   }
   kernel.reqdWorkGroupSize = parseSizes(fields, "reqd_work_group_size");
   kernel.workGroupSizeHint = parseSizes(fields, "work_group_size_hint");
+  kernel.preferredWorkGroupSize =
+      parseSizes(fields, "preferred_work_group_size");
+  for (auto [key, size] :
+       {std::pair("reqd_sub_group_size", &kernel.reqdSubGroupSize),
+        {"sub_group_size", &kernel.subGroupSize},
+        {"private_memory", &kernel.privateMemory}})
+    if (fields.optional(key))
+      *size = fields.unsignedInteger(key);
+  if (fields.optional("attributes"))
+    kernel.attributes = fields.string("attributes");
   kernel.argsByPosition = hasArgumentsByPosition(program);
   // Level Zero's drivers know it as well.
   if (!kernel.argsByPosition || fields.optional("local_memory"))

@@ -49,12 +49,23 @@ TEST(KernelInterfaceTest, ReadsEveryKey) {
 }
 
 TEST(KernelInterfaceTest, ReadsTheOptionalKeys) {
-  auto program =
-      ProgramInterface::parse(changed("\"reqd_work_group_size\": [4, 4, 1]",
-                                      "\"work_group_size_hint\": [8, 1, 1], "
-                                      "\"uniform_work_group_size\": true"));
+  auto program = ProgramInterface::parse(
+      changed("\"reqd_work_group_size\": [4, 4, 1]",
+              "\"work_group_size_hint\": [8, 1, 1], "
+              "\"preferred_work_group_size\": [8, 2, 1],"
+              "\"attributes\": \"a(1) b(2)\", "
+              "\"reqd_sub_group_size\": 8, "
+              "\"sub_group_size\": 4, "
+              "\"private_memory\": 12, "
+              "\"uniform_work_group_size\": true"));
   ASSERT_OK(program);
   EXPECT_TRUE(program->kernels[0].uniformWorkGroupSize);
+  EXPECT_EQ(*program->kernels[0].preferredWorkGroupSize,
+            (std::array<uint64_t, 3>{8, 2, 1}));
+  EXPECT_EQ(program->kernels[0].attributes, "a(1) b(2)");
+  EXPECT_EQ(program->kernels[0].reqdSubGroupSize, 8u);
+  EXPECT_EQ(program->kernels[0].subGroupSize, 4u);
+  EXPECT_EQ(program->kernels[0].privateMemory, 12u);
   EXPECT_EQ(*program->kernels[0].workGroupSizeHint,
             (std::array<uint64_t, 3>{8, 1, 1}));
 }

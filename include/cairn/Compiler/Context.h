@@ -7,6 +7,7 @@
 #ifndef CAIRN_COMPILER_CONTEXT_H
 #define CAIRN_COMPILER_CONTEXT_H
 
+#include "cairn/Compiler/Result.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <cstdint>
 #include <map>
@@ -25,8 +26,21 @@ class HostJIT;
 
 namespace cairn::compiler {
 
-/// A specialization constant of a SPIR-V module: its width in bits.
-using SpecializableConstants = std::map<uint32_t, unsigned>;
+enum class SpecializationType : uint8_t { BOOL, INT, FLOAT };
+
+/// The type of a specialization constant; a bool has 1 bit.
+struct SpecializationDesc {
+  SpecializationType constantType;
+  uint32_t sizeInBits;
+};
+
+inline bool operator==(const SpecializationDesc &a,
+                       const SpecializationDesc &b) {
+  return a.constantType == b.constantType && a.sizeInBits == b.sizeInBits;
+}
+
+/// Those of a SPIR-V module, by SpecId.
+using SpecializableConstantsMap = std::map<uint32_t, SpecializationDesc>;
 
 /// The compiler's state that outlives one program: the MLIR context, the
 /// builtin library as far as it was read, the process's JIT. Satisfies
@@ -41,11 +55,9 @@ public:
   /// any profile.
   bool isValidSPIRV(llvm::ArrayRef<uint32_t> code);
 
-  /// The specialization constants of a SPIR-V module; false, with `error`, if
-  /// it is invalid.
-  bool getSpecializableConstants(llvm::ArrayRef<uint32_t> code,
-                                 SpecializableConstants &constants,
-                                 std::string &error);
+  /// The specialization constants of a SPIR-V module, or what is wrong with it.
+  Expected<SpecializableConstantsMap, std::string>
+  getSpecializableConstants(llvm::ArrayRef<uint32_t> code);
 
   void lock();
   bool try_lock();

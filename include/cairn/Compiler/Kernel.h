@@ -7,10 +7,12 @@
 #ifndef CAIRN_COMPILER_KERNEL_H
 #define CAIRN_COMPILER_KERNEL_H
 
+#include "cairn/Compiler/ProgramInfo.h"
 #include "cairn/Compiler/Result.h"
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -18,8 +20,26 @@ namespace cairn::compiler {
 
 class Module;
 
+/// What stands for an argument of a launch. Its bytes say nothing to a compile
+/// yet; the types are those of the specification's runtime part.
+struct DescriptorInfo {
+  enum class Type {
+    BUFFER,
+    IMAGE,
+    SAMPLER,
+    PLAIN_OLD_DATA,
+    SHARED_LOCAL_BUFFER,
+    NULL_BUFFER,
+    CUSTOM_BUFFER,
+  };
+  Type type;
+};
+
 /// How a kernel will be executed; sizes in work-items.
 struct NDRangeOptions {
+  /// Both or neither.
+  const DescriptorInfo *descriptors = nullptr;
+  size_t descriptorsLength = 0;
   std::array<size_t, 3> localSize = {1, 1, 1};
   const size_t *globalOffset = nullptr;
   const size_t *globalSize = nullptr;
@@ -28,41 +48,47 @@ struct NDRangeOptions {
 };
 
 /// A kernel whose compilation waits for how it will be executed (specification,
-/// "Kernel").
+/// "Kernel"). Threads may share it.
 class Kernel {
 public:
-  Kernel(Module &module, std::string name,
-         std::array<size_t, 3> preferredLocalSize, size_t localMemorySize)
-      : preferredLocalSize(preferredLocalSize),
-        localMemorySize(localMemorySize), module(module),
-        name(std::move(name)) {}
+  Kernel(Module &module, KernelInfo info);
+  ~Kernel();
 
-  /// Compiles for a local size ahead of `createSpecializedKernel`; a local size
-  /// of 0 is an INVALID_VALUE.
+  /// Compiles for a local size ahead of `createSpecializedKernel`; one that no
+  /// launch may have is an INVALID_VALUE.
   Result precacheLocalSize(size_t x, size_t y, size_t z);
 
-  /// Work-items that execute together: 1 until the host vectorises across them.
+  /// Work-items that execute together: 1, as work-items of the host run one
+  /// after the other. What LLVM makes of the loop over them is not known here.
   Expected<uint32_t> getDynamicWorkWidth(size_t x, size_t y, size_t z);
 
-  /// A binary with this kernel, compiled for the local size given.
+  /// A binary of the module's kind, with this kernel alone and compiled for the
+  /// local size given. `interface` receives what goes with it
+  /// (docs/KernelInterface.md). Options that no launch may have are an
+  /// INVALID_VALUE, with an error in the module's log for what the kernel
+  /// itself requires.
   Expected<std::vector<uint8_t>>
-  createSpecializedKernel(const NDRangeOptions &options);
+  createSpecializedKernel(const NDRangeOptions &options,
+                          std::string *interface = nullptr);
 
-  // A sub-group of the host is one work-item.
+  // FEATURE_UNSUPPORTED where the target has no sub-groups, or only the device
+  // knows their size.
   Expected<uint32_t> getSubGroupSize();
   Expected<uint32_t> querySubGroupSizeForLocalSize(size_t x, size_t y,
                                                    size_t z);
+  /// Three zeros if no local size has so many.
   Expected<std::array<size_t, 3>>
   queryLocalSizeForSubGroupCount(size_t subGroupCount);
   Expected<size_t> queryMaxSubGroupCount();
 
+  const KernelInfo info;
   const std::array<size_t, 3> preferredLocalSize;
   /// Bytes of local memory that the kernel's own variables take.
   const size_t localMemorySize;
 
 private:
-  Module &module;
-  std::string name;
+  struct Impl;
+  std::unique_ptr<Impl> impl;
 };
 
 } // namespace cairn::compiler

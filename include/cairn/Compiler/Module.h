@@ -8,11 +8,14 @@
 #define CAIRN_COMPILER_MODULE_H
 
 #include "cairn/Compiler/Kernel.h"
+#include "cairn/Compiler/Options.h"
+#include "cairn/Compiler/ProgramInfo.h"
 #include "cairn/Compiler/Result.h"
 #include "cairn/Frontend/Frontend.h"
 #include "cairn/Pipelines/Levels.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -23,11 +26,30 @@ class Target;
 
 using frontend::InputHeader;
 
-/// A kernel as `finalize` describes it.
-struct KernelInfo {
-  std::string name;
+/// How far a module is.
+enum class ModuleState {
+  /// Empty.
+  NONE,
+  /// Compiled from one input.
+  COMPILED_OBJECT,
+  /// Linked: more may be linked to it, and it may be finalized.
+  LIBRARY,
+  /// SPIR-V or the like that is not compiled; no module of ours is in it.
+  INTERMEDIATE,
+  /// Finalized.
+  EXECUTABLE,
 };
-using ProgramInfo = std::vector<KernelInfo>;
+
+/// Values of a SPIR-V module's specialization constants: where they are behind
+/// `data`, by SpecId. A bool has 1 or 4 bytes, a number the bytes of its type.
+struct SpecializationInfo {
+  struct Entry {
+    uint32_t offset;
+    size_t size;
+  };
+  std::map<uint32_t, Entry> entries;
+  const void *data = nullptr;
+};
 
 /// Milliseconds that a stage took.
 struct StageTime {
@@ -43,11 +65,21 @@ public:
   Module(Target &target, uint32_t &numErrors, std::string &log);
   ~Module();
 
-  /// Back to the empty module, options included.
+  /// Back to the empty module, which keeps its options.
   void clear();
 
-  /// Sets the options of the compiles to come, spelled as for clBuildProgram.
-  Result parseOptions(llvm::StringRef options);
+  ModuleState getState() const;
+
+  /// The options of the steps to come. They may be changed until the module is
+  /// compiled; what is not of its target has no meaning.
+  Options &getOptions();
+  const Options &getOptions() const;
+
+  /// Sets the options of the steps to come, spelled as for clBuildProgram,
+  /// clCompileProgram or clLinkProgram. Those of linking add to what there is;
+  /// the others replace it, unless one is wrong.
+  Result parseOptions(llvm::StringRef options,
+                      Options::Mode mode = Options::Mode::BUILD);
 
   /// Compiles OpenCL C. `name` is the source's in diagnostics, and its folder
   /// where relative includes are looked up.
@@ -55,19 +87,25 @@ public:
                         llvm::ArrayRef<InputHeader> headers = {});
 
   /// Compiles SPIR-V of the Kernel profile, in the byte order of this machine
-  /// or the other one; the option -spec-constant gives specialization constants
-  /// their values.
-  Result compileSPIRV(llvm::ArrayRef<uint32_t> code);
+  /// or the other one. Specialization constants have the values that `values`
+  /// or else the option -spec-constant gives them. INVALID_VALUE for a value
+  /// that is not of its constant's size.
+  Result compileSPIRV(llvm::ArrayRef<uint32_t> code,
+                      const SpecializationInfo *values = nullptr);
 
   /// Compiles whatever `content` is: OpenCL C, LLVM bitcode or text for SPIR,
   /// SPIR-V of the Kernel profile, or MLIR at any level.
   Result compile(llvm::StringRef name, llvm::StringRef content);
 
-  /// Adds what `modules`, all compiled and none finalized, define.
+  /// Adds what `modules`, all compiled or linked, define; they stay as they
+  /// are. The module may be empty, compiled or linked, and not finalized.
   Result link(llvm::ArrayRef<Module *> modules);
 
-  /// Takes the module to the target's last level and lists its kernels.
-  Result finalize(ProgramInfo *kernels = nullptr);
+  /// Takes the module to the target's last level and describes its kernels, of
+  /// which there is one at least. With `-create-library` there may be none, and
+  /// for the targets host and vulkan, which have no libraries of their own, the
+  /// module stays as it is. `info` is replaced.
+  Result finalize(ProgramInfo *info = nullptr);
 
   /// The module's text at `level`, which must not be above where it came in.
   /// Finalizes no further.
@@ -82,7 +120,8 @@ public:
   Result printLLVMIR(std::string &text);
 
   /// The binary of the finalized module, valid until the next call: an object
-  /// file for the host, SPIR-V for Vulkan.
+  /// file for the host, SPIR-V for the others. That of a library is SPIR-V for
+  /// Level Zero, and what `serialize` writes for the others.
   Result createBinary(llvm::ArrayRef<uint8_t> &buffer);
 
   /// The interfaces of the finalized module's kernels
@@ -92,7 +131,8 @@ public:
   /// For Vulkan: the same as clspv's descriptor map (docs/DescriptorMap.md).
   Result getDescriptorMap(std::string &csv);
 
-  /// The kernel of that name; null if the finalized module has none.
+  /// The kernel of that name, the same each time; null if the finalized module
+  /// has none, or the target defers no compiles. Any thread may ask.
   Kernel *getKernel(llvm::StringRef name);
 
   /// The address of a kernel's entry point in this process; null, with an error
@@ -108,8 +148,8 @@ public:
   size_t size();
   /// Writes the compiled, not yet finalized, module; returns the bytes written.
   size_t serialize(uint8_t *output);
-  /// Reads what `serialize` wrote; false, with an error in the log, for
-  /// anything else.
+  /// Reads what `serialize` wrote, the state included; false, with an error in
+  /// the log, for anything else.
   bool deserialize(llvm::ArrayRef<uint8_t> buffer);
 
   /// What the stages took, in order.

@@ -18,7 +18,10 @@ enum class Result {
   SUCCESS,
   OUT_OF_MEMORY,
   INVALID_VALUE,
+  /// The three of parseOptions, by its mode.
   INVALID_BUILD_OPTIONS,
+  INVALID_COMPILER_OPTIONS,
+  INVALID_LINKER_OPTIONS,
   COMPILE_PROGRAM_FAILURE,
   LINK_PROGRAM_FAILURE,
   FINALIZE_PROGRAM_FAILURE,
@@ -27,19 +30,20 @@ enum class Result {
 };
 
 /// A value, or why there is none; the specification's `cargo::expected`.
-template <typename T> class Expected {
+template <typename T, typename Error = Result> class Expected {
 public:
-  Expected(T value) : state(std::move(value)) {}
-  Expected(Result error) : state(error) {}
+  Expected(T value) : state(std::in_place_index<0>, std::move(value)) {}
+  Expected(Error error) : state(std::in_place_index<1>, std::move(error)) {}
 
   explicit operator bool() const { return state.index() == 0; }
   T &operator*() { return std::get<0>(state); }
   const T &operator*() const { return std::get<0>(state); }
   T *operator->() { return &std::get<0>(state); }
-  Result error() const { return *this ? Result::SUCCESS : std::get<1>(state); }
+  /// Where there is a value, the default: SUCCESS, or an empty text.
+  Error error() const { return *this ? Error() : std::get<1>(state); }
 
 private:
-  std::variant<T, Result> state;
+  std::variant<T, Error> state;
 };
 
 } // namespace cairn::compiler

@@ -7,12 +7,14 @@
 #ifndef CAIRN_COMPILER_TARGET_H
 #define CAIRN_COMPILER_TARGET_H
 
+#include "cairn/Compiler/DeviceInfo.h"
 #include "cairn/Compiler/Result.h"
 #include "cairn/Pipelines/Levels.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace cairn::compiler {
@@ -21,17 +23,24 @@ class Context;
 class Module;
 class Target;
 
-/// Receives messages for the user as they arise.
-using NotifyCallback = std::function<void(llvm::StringRef message)>;
+/// Receives what a module writes to its log: each message by itself, as clang
+/// prints it ("a.cl:1:2: error: ..."), its lines of the source included, when
+/// the call that it is from is over. Where that call was given LLVM bitcode or
+/// SPIR-V, `data` are these `size` bytes; else it is null. The callback is
+/// called by the thread that called, without locks.
+using NotifyCallback =
+    std::function<void(const char *message, const void *data, size_t size)>;
 
 /// The description of one compiler: a target it can compile for (specification,
 /// "Info").
 struct Info {
   const char *name;
+  DeviceInfo device_info;
   /// The level that binaries are made from.
   Level lastLevel;
   bool supports_deferred_compilation;
-  /// Options of this compiler: "--name,1 if it takes a value,help;..."
+  /// Options of this compiler: "--name,1 if it takes a value,help;...". A value
+  /// is behind '=' or the next word.
   const char *compilation_options;
   bool vectorizable;
   bool dma_optimizable;
@@ -42,6 +51,10 @@ struct Info {
   /// A new target in `context`; null if `context` is.
   std::unique_ptr<Target> createTarget(Context *context,
                                        NotifyCallback callback = {}) const;
+
+  /// What of `device_info` decides which library functions there are: bits of
+  /// BuiltinCapabilities.
+  uint32_t getBuiltinCapabilities() const;
 };
 
 /// The compilers there are.

@@ -17,9 +17,14 @@ namespace cairn {
 mlir::NamedAttrList describeArgument(mlir::FunctionOpInterface kernel,
                                      unsigned index);
 
-/// The sizes that the kernel requires or hints at.
-void describeGroupSizes(mlir::FunctionOpInterface kernel,
-                        mlir::NamedAttrList &attrs);
+/// Sets `value_type` where the argument is a value: "i32", "f32x4", "struct".
+void describeValueType(mlir::FunctionOpInterface kernel, unsigned index,
+                       mlir::NamedAttrList &attrs);
+
+/// What docs/KernelInterface.md says of every kernel of every target: its names,
+/// the sizes that its attributes require or hint at, the attributes as text, its
+/// calls of `printf`, the private memory of its variables.
+mlir::NamedAttrList describeForAnyTarget(mlir::FunctionOpInterface kernel);
 
 } // namespace cairn
 

@@ -53,22 +53,39 @@ struct BuildOptions {
   std::vector<std::string> absentFeatures;
   /// `-g`: the binary keeps lines of the source.
   bool debugInfo = false;
+  /// `-x spir`: the source is SPIR.
+  bool isSPIR = false;
+  /// `-create-library`: for others to link with, kernels or none.
+  bool createLibrary = false;
+  /// `-enable-link-options`: the options of a link with the library concern
+  /// what is in it too.
+  bool enableLinkOptions = false;
+  /// `-cl-unsafe-math-optimizations`, `-cl-no-signed-zeros`, and the options
+  /// that include them.
+  bool unsafeMath = false, noSignedZeros = false;
   /// `-spec-constant=ID=VALUE`: values of a SPIR-V module's specialization
   /// constants, by SpecId; a constant's bits, those beyond its width zero or
   /// copies of its sign.
   std::map<uint32_t, uint64_t> specConstants;
 };
 
+/// Which function of OpenCL's the options are for: clBuildProgram,
+/// clCompileProgram or clLinkProgram.
+enum class OptionMode { Build, Compile, Link };
+
 /// The words of an option string, split as a shell splits them.
 std::vector<std::string> splitBuildOptions(llvm::StringRef options);
 
 /// Parses a clBuildProgram option string (words split as a shell splits them,
-/// quotes included), or a command line's words. An unknown option, or one that
-/// lacks its value, is an error in `error`.
-std::optional<BuildOptions> parseBuildOptions(llvm::StringRef options,
+/// quotes included), or a command line's words, on top of `options`. An unknown
+/// option, one that lacks its value, or one that is none of `mode`, is an error
+/// in `error`.
+std::optional<BuildOptions> parseBuildOptions(llvm::StringRef text,
                                               std::string &error);
-std::optional<BuildOptions> parseBuildOptions(llvm::ArrayRef<std::string> words,
-                                              std::string &error);
+std::optional<BuildOptions>
+parseBuildOptions(llvm::ArrayRef<std::string> words, std::string &error,
+                  OptionMode mode = OptionMode::Build,
+                  BuildOptions options = {});
 
 } // namespace cairn::frontend
 

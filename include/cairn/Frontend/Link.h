@@ -9,10 +9,12 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
+#include <memory>
 #include <optional>
 #include <string>
 
 namespace llvm {
+class LLVMContext;
 class Module;
 } // namespace llvm
 
@@ -23,6 +25,13 @@ struct LinkInput {
   llvm::StringRef name;
   llvm::Module *module;
 };
+
+/// A copy of `module` in `context`; null, with `error`, if LLVM cannot make
+/// one. `name` is for its messages.
+std::unique_ptr<llvm::Module> copyModule(llvm::LLVMContext &context,
+                                         const llvm::Module &module,
+                                         llvm::StringRef name,
+                                         std::string &error);
 
 /// Why `inputs` do not go together, both files named: targets or layouts, or
 /// versions of OpenCL C, that differ in what memory means; a symbol defined

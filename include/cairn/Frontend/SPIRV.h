@@ -37,9 +37,16 @@ std::optional<std::vector<uint32_t>> readSPIRVWords(llvm::StringRef bytes,
 /// instruction; nullopt if they are one, of any profile.
 std::optional<std::string> validateSPIRV(llvm::ArrayRef<uint32_t> words);
 
-/// The bits of each specialization constant, by SpecId; 1 for a bool. `words`
-/// are valid.
-std::map<uint32_t, unsigned> listSpecConstants(llvm::ArrayRef<uint32_t> words);
+/// The type of a specialization constant.
+struct SpecConstantType {
+  enum Kind { Bool, Int, Float } kind;
+  /// 1 for a bool.
+  unsigned bits;
+};
+
+/// The types of the specialization constants, by SpecId. `words` are valid.
+std::map<uint32_t, SpecConstantType>
+listSpecConstants(llvm::ArrayRef<uint32_t> words);
 
 /// Reads a module of the Kernel profile as SPIR-flavoured LLVM IR, which then
 /// goes the way of any other (`upgradeSPIR`). Appends one error to `log` and

@@ -9,6 +9,7 @@
 
 #include "cairn/Conversion/DescribeArguments.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
+#include "cairn/Dialect/OCL/IR/OCL.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
 
@@ -43,11 +44,10 @@ DictionaryAttr cairn::describeKernel(gpu::GPUFuncOp kernel) {
     describeSize(kernel, i, layout, arg);
     args.push_back(arg.getDictionary(kernel.getContext()));
   }
-  NamedAttrList attrs;
-  attrs.set("name", b.getStringAttr(kernel.getName()));
-  attrs.set("symbol", b.getStringAttr(kernel.getName()));
+  NamedAttrList attrs = describeForAnyTarget(kernel);
   attrs.set("args", b.getArrayAttr(args));
-  describeGroupSizes(kernel, attrs);
+  if (kernel->hasAttr(ocl::kUniformWorkGroupSizeAttr))
+    attrs.set("uniform_work_group_size", b.getBoolAttr(true));
   auto localMemory = kernel->getAttrOfType<IntegerAttr>("mux.local_mem_usage");
   attrs.set("local_memory",
             b.getI64IntegerAttr(localMemory ? localMemory.getInt() : 0));

@@ -35,6 +35,8 @@ NamedAttrList cairn::describeArgument(FunctionOpInterface kernel,
   StringRef kind = kindOf(kernel, index);
   attrs.set("kind", b.getStringAttr(kind));
   attrs.set("type", b.getStringAttr(info ? info.getTypeName() : ""));
+  if (kind == "scalar")
+    describeValueType(kernel, index, attrs);
   if (kind == "buffer") {
     auto pointer =
         cast<LLVM::LLVMPointerType>(kernel.getArgumentTypes()[index]);
@@ -53,15 +55,25 @@ NamedAttrList cairn::describeArgument(FunctionOpInterface kernel,
   return attrs;
 }
 
-void cairn::describeGroupSizes(FunctionOpInterface kernel,
-                               NamedAttrList &attrs) {
-  Builder b(kernel.getContext());
-  auto copySizes = [&](StringRef from, StringRef to) {
-    if (auto sizes = kernel->getAttrOfType<DenseI64ArrayAttr>(from))
-      attrs.set(to, b.getI64ArrayAttr(sizes.asArrayRef()));
-  };
-  copySizes("mux.reqd_work_group_size", "reqd_work_group_size");
-  copySizes(ocl::kWorkGroupSizeHintAttr, "work_group_size_hint");
-  if (kernel->hasAttr(ocl::kUniformWorkGroupSizeAttr))
-    attrs.set("uniform_work_group_size", b.getBoolAttr(true));
+/// As `printf` of the interface spells the types of its arguments.
+static std::string spellValue(Type type) {
+  unsigned width = 1;
+  if (auto vector = dyn_cast<VectorType>(type)) {
+    width = vector.getNumElements();
+    type = vector.getElementType();
+  }
+  if (!type.isIntOrFloat())
+    return "struct";
+  std::string text = (isa<FloatType>(type) ? "f" : "i") +
+                     std::to_string(type.getIntOrFloatBitWidth());
+  return width == 1 ? text : text + "x" + std::to_string(width);
+}
+
+void cairn::describeValueType(FunctionOpInterface kernel, unsigned index,
+                              NamedAttrList &attrs) {
+  Type type = kernel.getArgumentTypes()[index];
+  if (auto byValue = kernel.getArgAttrOfType<TypeAttr>(index, "llvm.byval"))
+    type = byValue.getValue();
+  attrs.set("value_type",
+            StringAttr::get(kernel.getContext(), spellValue(type)));
 }

@@ -9,6 +9,7 @@
 
 #include "cairn/Conversion/DescribeArguments.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
+#include "cairn/Dialect/OCL/IR/OCL.h"
 #include "cairn/Target/Host/Host.h"
 #include "mlir/IR/Builders.h"
 
@@ -41,6 +42,23 @@ static Place placeOf(func::FuncOp kernel, unsigned index, HostLayout &layout) {
   return {size, std::max(layout.alignOf(type), std::min<uint64_t>(size, 128))};
 }
 
+/// What is required or hinted at; else what the runtime chooses where there are
+/// many work-items.
+static std::array<int64_t, 3> preferredSizeOf(func::FuncOp kernel) {
+  if (auto size = mux::getReqdWorkGroupSize(kernel))
+    return *size;
+  std::array<int64_t, 3> preferred = {kHostPreferredWorkGroupSize, 1, 1};
+  auto hint =
+      kernel->getAttrOfType<DenseI64ArrayAttr>(ocl::kWorkGroupSizeHintAttr);
+  int64_t items = 1;
+  for (int64_t size : hint ? hint.asArrayRef() : ArrayRef<int64_t>())
+    if (llvm::MulOverflow(items, size, items) || items > kHostMaxWorkGroupSize)
+      return preferred;
+  if (hint)
+    llvm::copy(hint.asArrayRef(), preferred.begin());
+  return preferred;
+}
+
 DictionaryAttr cairn::describeKernel(func::FuncOp kernel,
                                      const Storage &storage,
                                      HostLayout &layout) {
@@ -58,16 +76,20 @@ DictionaryAttr cairn::describeKernel(func::FuncOp kernel,
     args.push_back(arg.getDictionary(kernel.getContext()));
     size = offset + place.size;
   }
-  NamedAttrList attrs;
-  attrs.set("name", b.getStringAttr(kernel.getName()));
-  attrs.set("symbol", b.getStringAttr(kernel.getName()));
+  NamedAttrList attrs = describeForAnyTarget(kernel);
   attrs.set("args", b.getArrayAttr(args));
   attrs.set("args_size", b.getI64IntegerAttr(size));
-  describeGroupSizes(kernel, attrs);
-  if (ArrayAttr calls = mux::describePrintfFormats(kernel))
-    attrs.set("printf", calls);
+  if (kernel->hasAttr(ocl::kUniformWorkGroupSizeAttr))
+    attrs.set("uniform_work_group_size", b.getBoolAttr(true));
   attrs.set("local_memory", b.getI64IntegerAttr(storage.localMemory));
   attrs.set("scratch_per_item", b.getI64IntegerAttr(storage.scratchPerItem));
+  // What is kept over a barrier is private memory as well.
+  auto variables = cast<IntegerAttr>(attrs.get("private_memory"));
+  attrs.set("private_memory",
+            b.getI64IntegerAttr(variables.getInt() + storage.scratchPerItem));
   attrs.set("max_work_group_size", b.getI64IntegerAttr(kHostMaxWorkGroupSize));
+  attrs.set("sub_group_size", b.getI64IntegerAttr(kHostSubGroupSize));
+  attrs.set("preferred_work_group_size",
+            b.getI64ArrayAttr(preferredSizeOf(kernel)));
   return attrs.getDictionary(kernel.getContext());
 }

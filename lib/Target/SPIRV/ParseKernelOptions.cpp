@@ -49,17 +49,9 @@ static OptionParse parseEnvironment(StringRef value, KernelOptions &options) {
   return OptionParse::Parsed;
 }
 
-static OptionParse parseCreateLibrary(StringRef, KernelOptions &options) {
-  options.createLibrary = true;
-  return OptionParse::Parsed;
-}
-
 namespace {
 struct Row {
-  StringRef name;
-  /// The value; empty for an option that has none.
-  StringRef expected;
-  StringRef help;
+  StringRef name, expected, help;
   OptionParse (*parse)(StringRef, KernelOptions &);
 };
 } // namespace
@@ -70,9 +62,6 @@ static constexpr Row kRows[] = {
     {"spv-env", "level-zero, opencl1.2, opencl2.0, opencl2.1 or opencl2.2",
      "who executes the module; OpenCL 2.x has pipes and queues",
      parseEnvironment},
-    {"create-library", "",
-     "for other modules to link with: functions are exported and imported",
-     parseCreateLibrary},
 };
 
 OptionParse cairn::parseKernelOption(StringRef word, KernelOptions &options,
@@ -84,11 +73,6 @@ OptionParse cairn::parseKernelOption(StringRef word, KernelOptions &options,
   for (const Row &row : kRows) {
     if (row.name != name)
       continue;
-    if (row.expected.empty() && text != name) {
-      error = ("expected '-" + name + "' without a value, got '" + value + "'")
-                  .str();
-      return OptionParse::Wrong;
-    }
     OptionParse parsed = row.parse(value, options);
     if (parsed == OptionParse::Wrong)
       error = ("expected '-" + name + "=' to be " + row.expected + ", got " +
@@ -101,7 +85,13 @@ OptionParse cairn::parseKernelOption(StringRef word, KernelOptions &options,
 
 void cairn::printKernelOptionHelp(raw_ostream &os) {
   for (const Row &row : kRows)
-    os << "  -" << row.name << (row.expected.empty() ? "" : "=") << row.expected
-       << '\n'
+    os << "  -" << row.name << '=' << row.expected << '\n'
        << "                          " << row.help << '\n';
+}
+
+std::vector<OptionSummary> cairn::listKernelOptions() {
+  std::vector<OptionSummary> options;
+  for (const Row &row : kRows)
+    options.push_back({row.name, /*takesValue=*/true, row.help});
+  return options;
 }

@@ -381,3 +381,12 @@ void cairn::printShaderOptionHelp(raw_ostream &os) {
   names.push_back("spv-khr-fma");
   printHelp(os, "", "-" + join(names, " -"));
 }
+
+std::vector<OptionSummary> cairn::listShaderOptions() {
+  std::vector<OptionSummary> options;
+  for (const Row &row : kRows) {
+    bool isOptional = row.value.empty() || row.value.starts_with("[");
+    options.push_back({row.name, !isOptional, row.help});
+  }
+  return options;
+}

@@ -54,6 +54,13 @@ HostDevice::loadProgramImpl(const std::string &path,
   return HostProgram::load(*this, path, std::move(interface));
 }
 
+Result<std::unique_ptr<Program>>
+HostDevice::loadBinaryImpl(const void *data, uint64_t size,
+                           const std::string &name,
+                           ProgramInterface interface) {
+  return HostProgram::load(*this, data, size, name, std::move(interface));
+}
+
 Result<std::unique_ptr<Kernel>>
 HostDevice::createKernelImpl(KernelInterface interface,
                              const void *entryPoint) {

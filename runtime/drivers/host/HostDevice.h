@@ -19,6 +19,9 @@ private:
   Result<std::unique_ptr<Buffer>> createBufferImpl(uint64_t size) override;
   Result<std::unique_ptr<Program>>
   loadProgramImpl(const std::string &path, ProgramInterface interface) override;
+  Result<std::unique_ptr<Program>>
+  loadBinaryImpl(const void *data, uint64_t size, const std::string &name,
+                 ProgramInterface interface) override;
   Result<std::unique_ptr<Kernel>>
   createKernelImpl(KernelInterface interface, const void *entryPoint) override;
   Result<Event> launchImpl(const CheckedLaunch &launch) override;

@@ -1,4 +1,4 @@
-//===- HostProgram.h - a shared object with kernels -------------*- C++ -*-===//
+//===- HostProgram.h - a binary with kernels --------------------*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,26 +7,37 @@
 #ifndef CAIRN_RUNTIME_DRIVERS_HOST_HOSTPROGRAM_H
 #define CAIRN_RUNTIME_DRIVERS_HOST_HOSTPROGRAM_H
 
+#include "HostCode.h"
 #include "cairn/runtime/Device.h"
 
 namespace cairn::runtime {
 
 class HostProgram final : public Program {
 public:
+  /// A shared object, or an object as the compiler writes it.
   static Result<std::unique_ptr<Program>>
   load(Device &device, const std::string &path, ProgramInterface interface);
 
+  /// The same in memory.
+  static Result<std::unique_ptr<Program>> load(Device &device, const void *data,
+                                               uint64_t size,
+                                               const std::string &name,
+                                               ProgramInterface interface);
+
 private:
   HostProgram(Device &device, ProgramInterface interface,
-              std::shared_ptr<void> library)
-      : Program(std::move(interface)), device(device),
-        library(std::move(library)) {}
+              std::shared_ptr<HostCode> code)
+      : Program(std::move(interface)), device(device), code(std::move(code)) {}
+
+  static Result<std::unique_ptr<Program>>
+  make(Device &device, const std::string &name, ProgramInterface interface,
+       Result<std::shared_ptr<HostCode>> code);
 
   Result<std::unique_ptr<Kernel>>
   createKernelImpl(const KernelInterface &kernel) override;
 
   Device &device;
-  std::shared_ptr<void> library;
+  std::shared_ptr<HostCode> code;
 };
 
 } // namespace cairn::runtime

@@ -14,14 +14,18 @@
 // CHECK-SAME: %[[ARGS:[^:]*]]: !llvm.ptr {llvm.noalias, llvm.readonly}, %[[LAUNCH:[^:]*]]: !llvm.ptr {llvm.noalias, llvm.readonly}, %[[X:[^:]*]]: i64, %[[Y:[^:]*]]: i64, %[[Z:[^:]*]]: i64, %[[LOCAL:[^:]*]]: !llvm.ptr {llvm.noalias}, %[[SCRATCH:[^:]*]]: !llvm.ptr {llvm.noalias})
 // CHECK-SAME: {address_space = "global", align = 8 : i64, const = true, kind = "buffer", name = "p", offset = 0 : i64, restrict = true, size = 8 : i64, type = "int*"}
 // CHECK-SAME: {align = 8 : i64, kind = "local", name = "l", offset = 8 : i64, size = 8 : i64, type = "int*"}
-// CHECK-SAME: {align = 1 : i64, kind = "scalar", name = "c", offset = 16 : i64, size = 1 : i64, type = "char"}
-// CHECK-SAME: {align = 16 : i64, kind = "scalar", name = "v", offset = 32 : i64, size = 16 : i64, type = "float3"}
-// CHECK-SAME: {align = 8 : i64, kind = "scalar", name = "s", offset = 48 : i64, size = 8 : i64, type = "struct S"}
+// CHECK-SAME: {align = 1 : i64, kind = "scalar", name = "c", offset = 16 : i64, size = 1 : i64, type = "char", value_type = "i8"}
+// CHECK-SAME: {align = 16 : i64, kind = "scalar", name = "v", offset = 32 : i64, size = 16 : i64, type = "float3", value_type = "f32x3"}
+// CHECK-SAME: {align = 8 : i64, kind = "scalar", name = "s", offset = 48 : i64, size = 8 : i64, type = "struct S", value_type = "struct"}
 // CHECK-SAME: args_size = 56 : i64
+// CHECK-SAME: attributes = "reqd_work_group_size(8,2,1) work_group_size_hint(64,1,1)"
 // CHECK-SAME: local_memory = 0 : i64
 // CHECK-SAME: name = "kernel"
+// CHECK-SAME: preferred_work_group_size = [8, 2, 1]
+// CHECK-SAME: private_memory = 0 : i64
 // CHECK-SAME: reqd_work_group_size = [8, 2, 1]
 // CHECK-SAME: scratch_per_item = 0 : i64
+// CHECK-SAME: sub_group_size = 1 : i64
 // CHECK-SAME: symbol = "kernel"
 // CHECK-SAME: uniform_work_group_size = true
 // CHECK-SAME: work_group_size_hint = [64, 1, 1]
@@ -53,9 +57,9 @@ func.func @kernel(
   return
 }
 
-// The interface has the name that the program gave it.
+// The interface has the name of the function, whatever it was made from.
 // CHECK-LABEL: llvm.func @renamed(
-// CHECK-SAME: name = "original"
+// CHECK-SAME: name = "renamed"
 // CHECK-SAME: symbol = "renamed"
 func.func @renamed() attributes {mux.kernel = #mux.kernel<entry_point>,
     mux.orig_fn = "original", mux.work_item_loops} {

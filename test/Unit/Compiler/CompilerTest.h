@@ -22,6 +22,8 @@ inline void PrintTo(Result result, std::ostream *os) {
                                       "OUT_OF_MEMORY",
                                       "INVALID_VALUE",
                                       "INVALID_BUILD_OPTIONS",
+                                      "INVALID_COMPILER_OPTIONS",
+                                      "INVALID_LINKER_OPTIONS",
                                       "COMPILE_PROGRAM_FAILURE",
                                       "LINK_PROGRAM_FAILURE",
                                       "FINALIZE_PROGRAM_FAILURE",

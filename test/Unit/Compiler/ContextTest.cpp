@@ -55,24 +55,29 @@ TEST(Context, TellsValidSPIRV) {
 
 TEST(Context, ListsSpecializationConstants) {
   // OpCapability Kernel, Addresses and Linkage, OpMemoryModel, OpDecorate
-  // SpecId 7 and 9, OpTypeBool, OpTypeInt 32, OpSpecConstantTrue,
-  // OpSpecConstant.
+  // SpecId 7, 9 and 11, OpTypeBool, OpTypeInt 32, OpTypeFloat 32,
+  // OpSpecConstantTrue, OpSpecConstant twice.
   const uint32_t code[] = {
-      0x07230203, 0x00010000, 0,          5,          0,          0x00020011,
+      0x07230203, 0x00010000, 0,          7,          0,          0x00020011,
       6,          0x00020011, 4,          0x00020011, 5,          0x0003000e,
       2,          2,          0x00040047, 3,          1,          7,
-      0x00040047, 4,          1,          9,          0x00020014, 1,
-      0x00040015, 2,          32,         0,          0x00030030, 1,
-      3,          0x00040032, 2,          4,          12};
+      0x00040047, 4,          1,          9,          0x00040047, 6,
+      1,          11,         0x00020014, 1,          0x00040015, 2,
+      32,         0,          0x00030016, 5,          32,         0x00030030,
+      1,          3,          0x00040032, 2,          4,          12,
+      0x00040032, 5,          6,          0x3f800000};
   Context context;
   EXPECT_TRUE(context.isValidSPIRV(code));
-  SpecializableConstants constants;
-  std::string error;
-  EXPECT_TRUE(context.getSpecializableConstants(code, constants, error))
-      << error;
-  EXPECT_EQ(constants, (SpecializableConstants{{7, 1}, {9, 32}}));
-  EXPECT_FALSE(context.getSpecializableConstants({}, constants, error));
-  EXPECT_NE(error, "");
+  auto constants = context.getSpecializableConstants(code);
+  ASSERT_TRUE(constants) << constants.error();
+  EXPECT_EQ(constants.error(), "");
+  EXPECT_EQ(*constants,
+            (SpecializableConstantsMap{{7, {SpecializationType::BOOL, 1}},
+                                       {9, {SpecializationType::INT, 32}},
+                                       {11, {SpecializationType::FLOAT, 32}}}));
+  auto none = context.getSpecializableConstants({});
+  ASSERT_FALSE(none);
+  EXPECT_NE(none.error(), "");
 }
 
 } // namespace

@@ -54,6 +54,32 @@ TEST_F(KernelTest, PrefersTheRequiredLocalSize) {
   EXPECT_EQ(kernel.preferredLocalSize, (std::array<size_t, 3>{8, 4, 2}));
 }
 
+TEST_F(KernelTest, PrefersWhatTheDeviceRuns) {
+  Kernel &kernel = kernelOf(kCopySource, "copy");
+  size_t items = 1;
+  for (size_t size : kernel.preferredLocalSize) {
+    EXPECT_GE(size, 1u);
+    items *= size;
+  }
+  EXPECT_LE(items, target->getCompilerInfo()->device_info.max_work_group_size);
+  Kernel &hinted =
+      kernelOf("__attribute__((work_group_size_hint(16, 4, 1)))\n"
+               "kernel void k(global int *p) { p[get_global_id(0)] = 1; }\n",
+               "k");
+  EXPECT_EQ(hinted.preferredLocalSize, (std::array<size_t, 3>{16, 4, 1}));
+}
+
+// Only the host defers compiles.
+TEST_F(KernelTest, IsNoneWhereNothingIsDeferred) {
+  for (const Info &info : getCompilers()) {
+    target = info.createTarget(&context);
+    auto other = finalized(kCopySource);
+    EXPECT_EQ(other->getKernel("copy") != nullptr,
+              info.supports_deferred_compilation)
+        << info.name;
+  }
+}
+
 TEST_F(KernelTest, KnowsItsLocalMemory) {
   EXPECT_EQ(kernelOf(kCopySource, "copy").localMemorySize, 0u);
   Kernel &kernel = kernelOf("kernel void k(global int *p) {\n"
@@ -90,18 +116,49 @@ TEST_F(KernelTest, AnswersSubGroupQueries) {
   Kernel &kernel = kernelOf(kCopySource, "copy");
   auto size = kernel.getSubGroupSize();
   ASSERT_TRUE(size);
-  EXPECT_GE(*size, 1u);
+  EXPECT_EQ(*size, 1u);
   auto forSize = kernel.querySubGroupSizeForLocalSize(16, 2, 1);
   ASSERT_TRUE(forSize);
-  EXPECT_LE(*forSize, 32u);
+  EXPECT_EQ(*forSize, *size);
   EXPECT_EQ(kernel.querySubGroupSizeForLocalSize(0, 1, 1).error(),
+            Result::INVALID_VALUE);
+  EXPECT_EQ(kernel.querySubGroupSizeForLocalSize(1, 0, 1).error(),
+            Result::INVALID_VALUE);
+  EXPECT_EQ(kernel.querySubGroupSizeForLocalSize(1, 1, 0).error(),
             Result::INVALID_VALUE);
   auto most = kernel.queryMaxSubGroupCount();
   ASSERT_TRUE(most);
-  EXPECT_GE(*most, 1u);
+  EXPECT_EQ(*most, target->getCompilerInfo()->device_info.max_sub_group_count);
   auto local = kernel.queryLocalSizeForSubGroupCount(4);
   ASSERT_TRUE(local);
-  EXPECT_EQ((*local)[0] * (*local)[1] * (*local)[2], 4u * *size);
+  EXPECT_EQ(*local, (std::array<size_t, 3>{4 * *size, 1, 1}));
+}
+
+// A kernel that requires its local size has the sub-groups of that.
+TEST_F(KernelTest, HasTheSubGroupsOfItsRequiredSize) {
+  Kernel &flat =
+      kernelOf("__attribute__((reqd_work_group_size(16, 1, 1)))\n"
+               "kernel void k(global int *p) { p[get_global_id(0)] = 1; }\n",
+               "k");
+  EXPECT_EQ(*flat.queryMaxSubGroupCount(), 16u);
+  EXPECT_EQ(*flat.queryLocalSizeForSubGroupCount(16),
+            (std::array<size_t, 3>{16, 1, 1}));
+  EXPECT_EQ(*flat.queryLocalSizeForSubGroupCount(8),
+            (std::array<size_t, 3>{0, 0, 0}));
+  Kernel &deep =
+      kernelOf("__attribute__((reqd_work_group_size(8, 4, 2)))\n"
+               "kernel void k(global int *p) { p[get_global_id(0)] = 1; }\n",
+               "k");
+  EXPECT_EQ(*deep.queryMaxSubGroupCount(), 64u);
+  // No size of one dimension will do.
+  EXPECT_EQ(*deep.queryLocalSizeForSubGroupCount(64),
+            (std::array<size_t, 3>{0, 0, 0}));
+}
+
+TEST_F(KernelTest, HasNoLocalSizeForNoSubGroup) {
+  Kernel &kernel = kernelOf(kCopySource, "copy");
+  EXPECT_EQ(*kernel.queryLocalSizeForSubGroupCount(0),
+            (std::array<size_t, 3>{0, 0, 0}));
 }
 
 // A local size that no launch accepts would be wrong; the specification's
@@ -157,6 +214,62 @@ TEST_F(KernelTest, SpecialisesForOneToThreeDimensions) {
             Result::INVALID_VALUE);
   options.length = 1;
   EXPECT_TRUE(kernel.createSpecializedKernel(options));
+}
+
+TEST_F(KernelTest, SpecialisesForDescriptorsThatThereAre) {
+  Kernel &kernel = kernelOf(kCopySource, "copy");
+  DescriptorInfo descriptors[] = {{DescriptorInfo::Type::BUFFER},
+                                  {DescriptorInfo::Type::BUFFER}};
+  NDRangeOptions options = range(16, 1, 1);
+  options.descriptors = descriptors;
+  EXPECT_EQ(kernel.createSpecializedKernel(options).error(),
+            Result::INVALID_VALUE);
+  options.descriptorsLength = 2;
+  EXPECT_TRUE(kernel.createSpecializedKernel(options)) << log;
+  options.descriptors = nullptr;
+  EXPECT_EQ(kernel.createSpecializedKernel(options).error(),
+            Result::INVALID_VALUE);
+  options.descriptors = descriptors;
+  descriptors[1].type = DescriptorInfo::Type::CUSTOM_BUFFER;
+  EXPECT_EQ(kernel.createSpecializedKernel(options).error(),
+            Result::INVALID_VALUE);
+}
+
+TEST_F(KernelTest, SpecialisesForSizesThatItMayHave) {
+  Kernel &kernel =
+      kernelOf("__attribute__((reqd_work_group_size(8, 4, 2)))\n"
+               "kernel void k(global int *p) { p[get_global_id(0)] = 1; }\n",
+               "k");
+  EXPECT_TRUE(kernel.createSpecializedKernel(range(8, 4, 2))) << log;
+  EXPECT_EQ(kernel.createSpecializedKernel(range(8, 4, 1)).error(),
+            Result::INVALID_VALUE);
+  expectOneError("expected the local size 8x4x2 that the kernel 'k' requires, "
+                 "got 8x4x1");
+  EXPECT_EQ(kernel.precacheLocalSize(8, 4, 1), Result::INVALID_VALUE);
+  expectOneError("expected the local size 8x4x2");
+  Kernel &copy = kernelOf(kCopySource, "copy");
+  EXPECT_EQ(copy.createSpecializedKernel(range(5000, 1, 1)).error(),
+            Result::INVALID_VALUE);
+  expectOneError("expected at most 4096 work-items in a work-group of the "
+                 "kernel 'copy', got 5000x1x1");
+}
+
+TEST_F(KernelTest, SpecialisesOneKernelAlone) {
+  Kernel &kernel = kernelOf("kernel void a(global int *p) { *p = 1; }\n"
+                            "kernel void b(global int *p) { *p = 2; }\n",
+                            "b");
+  std::string interface;
+  auto binary = kernel.createSpecializedKernel(range(4, 1, 1), &interface);
+  ASSERT_TRUE(binary) << log;
+  EXPECT_TRUE(llvm::StringRef(interface).contains("\"name\": \"b\""));
+  EXPECT_FALSE(llvm::StringRef(interface).contains("\"name\": \"a\""));
+  // The same from what was compiled ahead.
+  ASSERT_EQ(kernel.precacheLocalSize(4, 1, 1), Result::SUCCESS) << log;
+  std::string again;
+  auto cached = kernel.createSpecializedKernel(range(4, 1, 1), &again);
+  ASSERT_TRUE(cached);
+  EXPECT_EQ(*cached, *binary);
+  EXPECT_EQ(again, interface);
 }
 
 TEST_F(KernelTest, SpecialisesForGivenSizesOnly) {

@@ -128,6 +128,51 @@ TEST_F(ModuleTest, ReadsSPIRV) {
   EXPECT_EQ(kernels[0].name, "k");
 }
 
+/// A kernel "k" that does nothing, and two specialization constants: 7, a bool,
+/// and 9, an int.
+static const uint32_t kConstants[] = {
+    0x07230203, 0x00010000, 0,          9,          0,          0x00020011,
+    6,          0x00020011, 4,          0x0003000e, 2,          2,
+    0x0004000f, 6,          3,          0x6b,       0x00040047, 5,
+    1,          7,          0x00040047, 6,          1,          9,
+    0x00020013, 1,          0x00020014, 7,          0x00040015, 8,
+    32,         0,          0x00030030, 7,          5,          0x00040032,
+    8,          6,          12,         0x00030021, 2,          1,
+    0x00050036, 1,          3,          0,          2,          0x000200f8,
+    4,          0x000100fd, 0x00010038};
+
+TEST_F(ModuleTest, TakesValuesOfSpecializationConstants) {
+  auto module = newModule();
+  const unsigned char data[] = {1, 0, 0, 0, 42, 0, 0, 0};
+  SpecializationInfo values;
+  values.data = data;
+  values.entries[7] = {0, 1};
+  values.entries[9] = {4, 4};
+  EXPECT_EQ(module->compileSPIRV(kConstants, &values), Result::SUCCESS) << log;
+  values.entries[7] = {0, 4};
+  EXPECT_EQ(module->compileSPIRV(kConstants, &values), Result::SUCCESS) << log;
+  EXPECT_EQ(module->compileSPIRV(kConstants, nullptr), Result::SUCCESS) << log;
+}
+
+TEST_F(ModuleTest, RejectsWrongValuesOfSpecializationConstants) {
+  auto module = newModule();
+  const uint64_t data = 0;
+  SpecializationInfo values;
+  values.data = &data;
+  values.entries[9] = {0, 8};
+  EXPECT_EQ(module->compileSPIRV(kConstants, &values), Result::INVALID_VALUE);
+  expectOneError("expected a value of 4 bytes for the specialization constant "
+                 "9, got 8");
+  EXPECT_EQ(module->getState(), ModuleState::NONE);
+  values.entries = {{8, {0, 4}}};
+  EXPECT_EQ(module->compileSPIRV(kConstants, &values),
+            Result::COMPILE_PROGRAM_FAILURE);
+  expectOneError("the module has no specialization constant 8");
+  EXPECT_EQ(module->compileSPIRV({0x07230203u}, &values),
+            Result::COMPILE_PROGRAM_FAILURE);
+  expectOneError("invalid SPIR-V");
+}
+
 TEST_F(ModuleTest, RejectsInvalidSPIRV) {
   auto module = newModule();
   EXPECT_EQ(module->compileSPIRV({0x07230203u}),
@@ -209,9 +254,9 @@ TEST_F(ModuleTest, NeedsAKernel) {
   expectOneError("the program has no kernel");
 }
 
-TEST_F(ModuleTest, ClearForgetsProgramAndOptions) {
+TEST_F(ModuleTest, ClearForgetsTheProgramAndKeepsTheOptions) {
   auto module = newModule();
-  ASSERT_EQ(module->parseOptions("-DONLY_BEFORE"), Result::SUCCESS);
+  ASSERT_EQ(module->parseOptions("-DKEPT"), Result::SUCCESS);
   ASSERT_EQ(module->compileOpenCLC("a.cl", kCopySource), Result::SUCCESS);
   ASSERT_EQ(module->finalize(), Result::SUCCESS);
   module->clear();
@@ -220,11 +265,33 @@ TEST_F(ModuleTest, ClearForgetsProgramAndOptions) {
   EXPECT_EQ(module->getKernel("copy"), nullptr);
   EXPECT_EQ(module->finalize(), Result::FINALIZE_PROGRAM_FAILURE);
   expectOneError("<module>: error: expected a compiled module");
-  EXPECT_EQ(module->compileOpenCLC("b.cl", "#ifdef ONLY_BEFORE\n#error kept\n"
+  EXPECT_EQ(module->compileOpenCLC("b.cl", "#ifndef KEPT\n#error lost\n"
                                            "#endif\nkernel void g() {}\n"),
             Result::SUCCESS)
       << log;
   EXPECT_EQ(module->finalize(), Result::SUCCESS) << log;
+}
+
+TEST_F(ModuleTest, TellsItsState) {
+  auto module = newModule();
+  EXPECT_EQ(module->getState(), ModuleState::NONE);
+  ASSERT_EQ(module->compileOpenCLC("a.cl", kCopySource), Result::SUCCESS);
+  EXPECT_EQ(module->getState(), ModuleState::COMPILED_OBJECT);
+  auto linked = newModule();
+  ASSERT_EQ(linked->link({module.get()}), Result::SUCCESS) << log;
+  EXPECT_EQ(linked->getState(), ModuleState::LIBRARY);
+  EXPECT_EQ(module->getState(), ModuleState::COMPILED_OBJECT);
+  ASSERT_EQ(linked->finalize(), Result::SUCCESS);
+  EXPECT_EQ(linked->getState(), ModuleState::EXECUTABLE);
+  linked->clear();
+  EXPECT_EQ(linked->getState(), ModuleState::NONE);
+  std::string text;
+  ASSERT_EQ(module->print(Level::Mux, text), Result::SUCCESS);
+  ASSERT_EQ(linked->compile("a.mlir", text), Result::SUCCESS) << log;
+  EXPECT_EQ(linked->getState(), ModuleState::COMPILED_OBJECT);
+  EXPECT_EQ(linked->compileOpenCLC("bad.cl", "int x = ;\n"),
+            Result::COMPILE_PROGRAM_FAILURE);
+  EXPECT_EQ(linked->getState(), ModuleState::NONE);
 }
 
 TEST_F(ModuleTest, CompilesAnewAfterAFailure) {

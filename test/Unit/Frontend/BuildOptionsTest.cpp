@@ -165,7 +165,7 @@ TEST(BuildOptions, NamesAnUnknownOption) {
   EXPECT_EQ(errorOf("-DA --frobnicate -DB"),
             "unknown build option '--frobnicate'");
   EXPECT_EQ(errorOf("kernel.cl"), "unknown build option 'kernel.cl'");
-  EXPECT_EQ(errorOf("-x c++"), "unknown build option '-x'");
+  EXPECT_EQ(errorOf("-x c++"), "expected '-x' to be spir, got 'c++'");
 }
 
 TEST(BuildOptions, TakesWordsThatAreSplitAlready) {

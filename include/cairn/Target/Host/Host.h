@@ -22,6 +22,12 @@ inline constexpr llvm::StringLiteral kHostInterfaceAttr = "cairn.interface";
 /// Work-items of a group that the host runs, for any kernel.
 inline constexpr int64_t kHostMaxWorkGroupSize = 4096;
 
+/// Work-items of a group that hide its cost and leave many groups.
+inline constexpr int64_t kHostPreferredWorkGroupSize = 256;
+
+/// Work-items that are a sub-group.
+inline constexpr int64_t kHostSubGroupSize = 1;
+
 /// How a module at the `host` level becomes machine code.
 struct HostCodegenOptions {
   /// No optimisation beyond what lowering needs (`-cl-opt-disable`).

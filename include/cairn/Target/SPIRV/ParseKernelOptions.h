@@ -20,6 +20,7 @@ OptionParse parseKernelOption(llvm::StringRef word, KernelOptions &options,
 
 /// What `cairnc --help` says of them.
 void printKernelOptionHelp(llvm::raw_ostream &os);
+std::vector<OptionSummary> listKernelOptions();
 
 } // namespace cairn
 

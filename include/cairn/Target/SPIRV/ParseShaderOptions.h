@@ -10,6 +10,7 @@
 #include "cairn/Target/SPIRV/ShaderOptions.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
+#include <vector>
 
 namespace llvm {
 class raw_ostream;
@@ -30,6 +31,15 @@ bool checkShaderOptions(const ShaderOptions &options, std::string &error);
 
 /// What `cairnc --help` says of them.
 void printShaderOptionHelp(llvm::raw_ostream &os);
+
+/// An option of a target, for programs that list them.
+struct OptionSummary {
+  llvm::StringRef name;
+  /// Whether it means nothing without one.
+  bool takesValue;
+  llvm::StringRef help;
+};
+std::vector<OptionSummary> listShaderOptions();
 
 } // namespace cairn
 

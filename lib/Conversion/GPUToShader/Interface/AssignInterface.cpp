@@ -7,9 +7,9 @@
 
 #include "Interface.h"
 
+#include "cairn/Conversion/DescribeArguments.h"
 #include "cairn/Conversion/Passes.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
-#include "cairn/Dialect/OCL/IR/OCL.h"
 #include "mlir/Dialect/SPIRV/IR/SPIRVDialect.h"
 
 namespace cairn {
@@ -22,32 +22,17 @@ using namespace cairn;
 
 static constexpr StringLiteral kInterfaceAttr = "cairn.interface";
 
-/// What the interface says of `kernel` but for its arguments.
-static void describeKernel(gpu::GPUFuncOp kernel, NamedAttrList &interface) {
-  Builder b(kernel.getContext());
-  interface.set("name", b.getStringAttr(kernel.getName()));
-  interface.set("symbol", b.getStringAttr(kernel.getName()));
-  if (auto size = mux::getReqdWorkGroupSize(kernel))
-    interface.set("reqd_work_group_size", b.getI64ArrayAttr(*size));
-  if (auto hint =
-          kernel->getAttrOfType<DenseI64ArrayAttr>(ocl::kWorkGroupSizeHintAttr))
-    interface.set("work_group_size_hint", b.getI64ArrayAttr(hint.asArrayRef()));
-  if (ArrayAttr calls = mux::describePrintfFormats(kernel))
-    interface.set("printf", calls);
-  interface.set("local_memory",
-                b.getI64IntegerAttr(mux::getLocalMemUsage(kernel).value_or(0)));
-}
-
 static LogicalResult assign(InterfaceState &state, LaunchQueries &queries,
                             gpu::GPUFuncOp kernel, unsigned set) {
-  NamedAttrList interface;
-  describeKernel(kernel, interface);
+  Builder b(kernel.getContext());
+  NamedAttrList interface = describeForAnyTarget(kernel);
+  interface.set("local_memory",
+                b.getI64IntegerAttr(mux::getLocalMemUsage(kernel).value_or(0)));
   FailureOr<LLVM::GlobalOp> pushBlock =
       assignArguments(state, kernel, set, interface);
   if (failed(pushBlock))
     return failure();
   queries.replace(kernel, *pushBlock, interface);
-  Builder b(kernel.getContext());
   if (auto size = mux::getReqdWorkGroupSize(kernel))
     kernel->setAttr("shader.local_size",
                     b.getDenseI32ArrayAttr({static_cast<int32_t>((*size)[0]),

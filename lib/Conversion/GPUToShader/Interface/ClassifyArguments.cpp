@@ -7,6 +7,7 @@
 
 #include "KernelArguments.h"
 
+#include "cairn/Conversion/DescribeArguments.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
 
 using namespace mlir;
@@ -69,6 +70,7 @@ static KernelArgument classify(InterfaceState &state, gpu::GPUFuncOp kernel,
     return arg;
   }
   if (kind == "scalar") {
+    describeValueType(kernel, index, arg.properties);
     measure(arg, state.layout, align);
   } else {
     arg.elementSize = getPointeeSize(kernel, index, state.layout);

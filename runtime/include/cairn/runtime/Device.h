@@ -67,13 +67,14 @@ public:
   Result<std::unique_ptr<Image>>
   createImage(const ImageDescription &description);
 
-  /// Loads the binary at `path`; for the host a shared object. The symbols of
-  /// the interface's kernels must be in it.
+  /// Loads the binary at `path`; for the host a shared object, or an object as
+  /// the compiler writes it. The symbols of the interface's kernels must be in
+  /// it.
   Result<std::unique_ptr<Program>> loadProgram(const std::string &path,
                                                ProgramInterface interface);
 
   /// Loads a binary in memory, as the compiler gives it. `name` appears in
-  /// messages. The host has only shared objects, which are files.
+  /// messages.
   Result<std::unique_ptr<Program>> loadBinary(const void *data, uint64_t size,
                                               const std::string &name,
                                               ProgramInterface interface);
@@ -98,7 +99,7 @@ private:
   createImageImpl(const ImageDescription &description);
   virtual Result<std::unique_ptr<Program>>
   loadBinaryImpl(const void *data, uint64_t size, const std::string &name,
-                 ProgramInterface interface);
+                 ProgramInterface interface) = 0;
   virtual Result<std::unique_ptr<Program>>
   loadProgramImpl(const std::string &path, ProgramInterface interface) = 0;
   virtual Result<std::unique_ptr<Kernel>>

@@ -35,6 +35,8 @@ struct KernelArgument {
   ArgumentKind kind = ArgumentKind::Scalar;
   /// As OpenCL C spells it; `float*` for a pointer.
   std::string type;
+  /// Of a scalar: "i32", "f32x4" or "struct"; empty where nobody has said it.
+  std::string valueType;
   /// "global" or "constant" for buffers, else empty.
   std::string addressSpace;
   bool isConst = false, isRestrict = false, isVolatile = false;
@@ -60,8 +62,17 @@ struct KernelInterface {
   std::vector<KernelArgument> args;
   uint64_t argsSize = 0;
   std::optional<std::array<uint64_t, 3>> reqdWorkGroupSize, workGroupSizeHint;
+  /// What suits the kernel, where that is known before the device is.
+  std::optional<std::array<uint64_t, 3>> preferredWorkGroupSize;
+  /// Work-items of a sub-group: what the kernel requires, and what it has if
+  /// the compiler knows; else 0.
+  uint64_t reqdSubGroupSize = 0, subGroupSize = 0;
+  /// The attributes of its declaration, as clGetKernelInfo gives them.
+  std::string attributes;
   /// Bytes of the kernel's own local variables.
   uint64_t localMemory = 0;
+  /// Bytes of the variables that a work-item keeps in memory.
+  uint64_t privateMemory = 0;
   uint64_t scratchPerItem = 0;
   uint64_t maxWorkGroupSize = 1;
   /// The local size must divide the global size.

@@ -1,0 +1,33 @@
+//===- Options.h - what a module is compiled with ---------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_COMPILER_OPTIONS_H
+#define CAIRN_COMPILER_OPTIONS_H
+
+#include "cairn/Frontend/BuildOptions.h"
+#include "cairn/Target/SPIRV/KernelOptions.h"
+#include "cairn/Target/SPIRV/ShaderOptions.h"
+
+namespace cairn::compiler {
+
+/// What `Module::parseOptions` reads, and the steps of a module go by.
+struct Options {
+  /// Which of OpenCL's functions an option string is for: clBuildProgram,
+  /// clCompileProgram or clLinkProgram. An option that it does not have is
+  /// INVALID_BUILD_OPTIONS, INVALID_COMPILER_OPTIONS or
+  /// INVALID_LINKER_OPTIONS.
+  enum class Mode { BUILD, COMPILE, LINK };
+
+  frontend::BuildOptions build;
+  /// Of the target vulkan alone.
+  ShaderOptions shader;
+  /// Of the target level-zero alone.
+  KernelOptions kernel;
+};
+
+} // namespace cairn::compiler
+
+#endif // CAIRN_COMPILER_OPTIONS_H
