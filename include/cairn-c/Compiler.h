@@ -7,6 +7,7 @@
 |* The one door from C (and from programs that load libCairnCompiler at run   *|
 |* time, as cairn-run does) into cairn::compiler. No C++ type crosses it and  *|
 |* no function of it aborts or throws: a failure is a null result and a log.  *|
+|* cairn-c/Module.h has the same step by step.                                *|
 |*                                                                            *|
 \*===----------------------------------------------------------------------===*/
 #ifndef CAIRN_C_COMPILER_H
@@ -24,8 +25,9 @@
 extern "C" {
 #endif
 
-/** A compiler for one target. Programs of one compiler share its caches, and
- * must not be compiled from two threads at once. */
+/** A compiler for one target. Programs of one compiler share its caches.
+ * Threads may share a compiler, and take turns in compiling. What is made by it
+ * keeps it, so that handles may be destroyed in any order, and null may be. */
 typedef struct CairnCompiler CairnCompiler;
 
 /** A compiled program: every kernel of one source, and its interface. */

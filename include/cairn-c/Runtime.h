@@ -209,8 +209,9 @@ CAIRN_C_EXPORT CairnStatus cairnExecutableBuild(
     CairnDevice *device, const CairnInput *inputs, size_t count,
     const char *options, CairnExecutable **executable, char **log);
 
-/** Loads the binary at `path`: SPIR-V, or for the host a shared object.
- * `interface` is the compiler's JSON (docs/KernelInterface.md). */
+/** Loads the binary at `path`: SPIR-V, or for the host an object as the
+ * compiler writes it, or a shared object. `interface` is the compiler's JSON
+ * (docs/KernelInterface.md). */
 CAIRN_C_EXPORT CairnStatus cairnExecutableLoad(CairnDevice *device,
                                                const char *path,
                                                const char *interface,

@@ -5,60 +5,36 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "cairn-c/Compiler.h"
+#include "Handles.h"
 
-#include "cairn/Compiler/Context.h"
-#include "cairn/Compiler/Module.h"
-#include "cairn/Compiler/Target.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cstdlib>
 #include <cstring>
-#include <deque>
-#include <utility>
 
 using namespace cairn::compiler;
-
-namespace {
-
-/// A compile and what came of it. Several programs may stand for one.
-struct Compiled {
-  uint32_t errors = 0;
-  std::string log;
-  std::unique_ptr<Module> module;
-  std::string interface, warnings, timings;
-};
+using namespace cairn::capi;
 
 /// Programs that a compiler remembers after their users are done with them.
-constexpr size_t kRememberedPrograms = 64;
+static constexpr size_t kRememberedPrograms = 64;
 
-} // namespace
+std::shared_ptr<Compiled> SharedCompiler::find(const std::string &key) {
+  std::lock_guard<std::mutex> lock(mutex);
+  for (auto &[known, compiled] : programs)
+    if (known == key)
+      return compiled;
+  return nullptr;
+}
 
-struct CairnCompiler {
-  Context context;
-  std::unique_ptr<Target> target;
-  /// By options, names and sources, the latest last.
-  std::deque<std::pair<std::string, std::shared_ptr<Compiled>>> programs;
+void SharedCompiler::remember(std::string key,
+                              std::shared_ptr<Compiled> compiled) {
+  std::lock_guard<std::mutex> lock(mutex);
+  if (programs.size() == kRememberedPrograms)
+    programs.pop_front();
+  programs.emplace_back(std::move(key), std::move(compiled));
+}
 
-  std::shared_ptr<Compiled> find(const std::string &key) {
-    for (auto &[known, compiled] : programs)
-      if (known == key)
-        return compiled;
-    return nullptr;
-  }
-  void remember(std::string key, std::shared_ptr<Compiled> compiled) {
-    if (programs.size() == kRememberedPrograms)
-      programs.pop_front();
-    programs.emplace_back(std::move(key), std::move(compiled));
-  }
-};
-
-struct CairnProgram {
-  std::shared_ptr<Compiled> compiled;
-};
-
-/// Hands `text` to the caller, who frees it; null for none.
-static void setLog(char **log, const std::string &text) {
+void cairn::capi::setLog(char **log, const std::string &text) {
   if (!log)
     return;
   *log = nullptr;
@@ -80,9 +56,7 @@ CairnCompiler *cairnCompilerCreate(const char *name, char **log) {
                     (name ? name : "") + "'\n");
     return nullptr;
   }
-  auto compiler = std::make_unique<CairnCompiler>();
-  compiler->target = info->createTarget(&compiler->context);
-  return compiler.release();
+  return new CairnCompiler{std::make_shared<SharedCompiler>(*info)};
 }
 
 void cairnCompilerDestroy(CairnCompiler *compiler) { delete compiler; }
@@ -101,7 +75,7 @@ static llvm::StringRef sourceOf(const CairnInput &input) {
 }
 
 /// Compiles all inputs and links them into the first one's module.
-static Result compileInputs(CairnCompiler &compiler, Compiled &compiled,
+static Result compileInputs(SharedCompiler &compiler, Compiled &compiled,
                             llvm::ArrayRef<CairnInput> inputs,
                             llvm::StringRef options) {
   std::vector<std::unique_ptr<Module>> others;
@@ -123,7 +97,7 @@ static Result compileInputs(CairnCompiler &compiler, Compiled &compiled,
   return linked.empty() ? Result::SUCCESS : compiled.module->link(linked);
 }
 
-static std::shared_ptr<Compiled> compile(CairnCompiler &compiler,
+static std::shared_ptr<Compiled> compile(SharedCompiler &compiler,
                                          llvm::ArrayRef<CairnInput> inputs,
                                          llvm::StringRef options) {
   auto compiled = std::make_shared<Compiled>();
@@ -151,6 +125,12 @@ CairnProgram *cairnCompileAndLink(CairnCompiler *compiler,
     setLog(log, "error: expected at least one input\n");
     return nullptr;
   }
+  if (!compiler || !inputs) {
+    setLog(log, std::string("error: expected ") +
+                    (compiler ? "inputs" : "a compiler") +
+                    ", got a null pointer\n");
+    return nullptr;
+  }
   llvm::ArrayRef<CairnInput> all(inputs, count);
   if (!options)
     options = "";
@@ -162,24 +142,37 @@ CairnProgram *cairnCompileAndLink(CairnCompiler *compiler,
            '\0' + sourceOf(input).str();
     mayRemember &= isSelfContained(sourceOf(input));
   }
+  const std::shared_ptr<SharedCompiler> &shared = compiler->shared;
   std::shared_ptr<Compiled> compiled =
-      mayRemember ? compiler->find(key) : nullptr;
+      mayRemember ? shared->find(key) : nullptr;
   if (!compiled) {
-    compiled = compile(*compiler, all, options);
+    compiled = compile(*shared, all, options);
     if (mayRemember && compiled->module)
-      compiler->remember(std::move(key), compiled);
+      shared->remember(std::move(key), compiled);
   }
   setLog(log, compiled->warnings);
-  return compiled->module ? new CairnProgram{compiled} : nullptr;
+  return compiled->module ? new CairnProgram{shared, compiled} : nullptr;
 }
 
 void cairnProgramDestroy(CairnProgram *program) { delete program; }
 
+/// A call about no program.
+static bool isMissing(const CairnProgram *program, char **log) {
+  if (!program)
+    setLog(log, "error: expected a program, got a null pointer\n");
+  return !program;
+}
+
 const char *cairnProgramInterface(const CairnProgram *program) {
+  if (!program)
+    return nullptr;
   return program->compiled->interface.c_str();
 }
 
 const char *cairnProgramTimings(const CairnProgram *program) {
+  if (!program)
+    return nullptr;
+  std::lock_guard<std::mutex> lock(program->compiler->mutex);
   // Formatted here, since loading adds to the stages after the compile.
   Compiled &compiled = *program->compiled;
   compiled.timings.clear();
@@ -198,6 +191,9 @@ const char *cairnProgramTimings(const CairnProgram *program) {
 
 const void *cairnProgramBinary(CairnProgram *program, size_t *size,
                                char **log) {
+  if (isMissing(program, log))
+    return nullptr;
+  std::lock_guard<std::mutex> lock(program->compiler->mutex);
   Compiled &compiled = *program->compiled;
   llvm::ArrayRef<uint8_t> binary;
   Result result = compiled.module->createBinary(binary);
@@ -209,6 +205,9 @@ const void *cairnProgramBinary(CairnProgram *program, size_t *size,
 
 void *cairnProgramLookup(CairnProgram *program, const char *kernel,
                          char **log) {
+  if (isMissing(program, log))
+    return nullptr;
+  std::lock_guard<std::mutex> lock(program->compiler->mutex);
   Compiled &compiled = *program->compiled;
   void *address = compiled.module->lookup(kernel ? kernel : "");
   setLog(log, std::exchange(compiled.log, ""));
@@ -217,6 +216,9 @@ void *cairnProgramLookup(CairnProgram *program, const char *kernel,
 
 void *cairnProgramLookupVariable(CairnProgram *program, const char *name,
                                  size_t *size, char **log) {
+  if (isMissing(program, log))
+    return nullptr;
+  std::lock_guard<std::mutex> lock(program->compiler->mutex);
   Compiled &compiled = *program->compiled;
   uint64_t bytes = 0;
   void *address = compiled.module->lookupVariable(name ? name : "", bytes);

@@ -34,7 +34,8 @@ struct Kernel::Impl {
   std::map<LocalSize, Specialized> precached;
   std::mutex mutex;
 
-  Result fail(Result result, const llvm::Twine &message);
+  void report(const std::string &messages, uint32_t errors);
+  Result fail(Result result, const std::string &message);
   Expected<Specialized> specialize(llvm::StringRef name, const LocalSize &size);
   /// What was compiled ahead for `size`, if anything.
   std::optional<Specialized> find(const LocalSize &size) {
@@ -91,12 +92,21 @@ static std::optional<std::string> checkLocalSize(const KernelInfo &kernel,
   return std::nullopt;
 }
 
-/// Adds an error to the module's log, which other threads may be adding to.
-Result Kernel::Impl::fail(Result result, const llvm::Twine &message) {
+/// Adds to the module's log, which other threads may be adding to, and hands
+/// that to its callback.
+void Kernel::Impl::report(const std::string &messages, uint32_t errors) {
   Module::Impl &owner = *module.impl;
-  Module::Impl::Notifier notifier(owner);
-  std::lock_guard<Context> lock(owner.target.getContext());
-  return owner.fail(result, message);
+  {
+    std::lock_guard<Context> lock(owner.target.getContext());
+    owner.log += messages;
+    owner.numErrors += errors;
+  }
+  owner.notify(messages);
+}
+
+Result Kernel::Impl::fail(Result result, const std::string &message) {
+  report(module.impl->name + ": error: " + message + "\n", 1);
+  return result;
 }
 
 Result Kernel::precacheLocalSize(size_t x, size_t y, size_t z) {
@@ -160,7 +170,6 @@ Expected<Specialized> Kernel::Impl::specialize(llvm::StringRef name,
     {
       std::lock_guard<Context> lock(target.getContext());
       special.impl->options = owner.options;
-      // Its functions are its own, whatever else is kept.
       source = owner.serialized();
     }
     if (Result result = special.compile(owner.name, source);
@@ -193,12 +202,8 @@ Expected<Specialized> Kernel::Impl::specialize(llvm::StringRef name,
     return made;
   };
   Expected<Specialized> made = run();
-  if (!log.empty()) {
-    Module::Impl::Notifier notifier(owner);
-    std::lock_guard<Context> lock(target.getContext());
-    owner.log += log;
-    owner.numErrors += errors;
-  }
+  if (!log.empty())
+    report(log, errors);
   if (!made)
     return Result::FINALIZE_PROGRAM_FAILURE;
   return made;

@@ -87,13 +87,20 @@ Module::Impl::Notifier::Notifier(Impl &impl, llvm::StringRef input)
 }
 
 Module::Impl::Notifier::~Notifier() {
-  const NotifyCallback &callback = impl.target.getCallback();
   // A call that others are made of leaves its messages to the outermost.
-  if (--impl.callDepth != 0 || !callback)
+  if (--impl.callDepth != 0)
     return;
   // The callback may well clear the log.
   std::string added = impl.log.substr(std::min(start, impl.log.size()));
-  for (const Message &message : splitMessages(added))
+  impl.notify(added, input);
+}
+
+void Module::Impl::notify(llvm::StringRef messages,
+                          llvm::StringRef input) const {
+  const NotifyCallback &callback = target.getCallback();
+  if (!callback)
+    return;
+  for (const Message &message : splitMessages(messages))
     callback(message.text.str().c_str(), input.empty() ? nullptr : input.data(),
              input.size());
 }
@@ -235,14 +242,15 @@ void Module::Impl::markGroupSizes() {
       function.addFnAttr("uniform-work-group-size", uniform ? "true" : "false");
 }
 
-Result Module::compile(llvm::StringRef name, llvm::StringRef content) {
+Result Module::compile(llvm::StringRef name, llvm::StringRef content,
+                       llvm::ArrayRef<InputHeader> headers) {
   frontend::InputKind kind = frontend::detectInput(content);
   bool isBinary = kind == frontend::InputKind::LLVMBitcode ||
                   kind == frontend::InputKind::SPIRV;
   Impl::Notifier notifier(*impl, isBinary ? content : llvm::StringRef());
   switch (kind) {
   case frontend::InputKind::OpenCLC:
-    return compileOpenCLC(name, content);
+    return compileOpenCLC(name, content, headers);
   case frontend::InputKind::SPIRV:
     impl->name = name.str();
     return impl->compileSPIRV(content);

@@ -86,6 +86,8 @@ struct Module::Impl {
     size_t start;
   };
   unsigned callDepth = 0;
+  /// Hands `messages` to the callback, one by one. No lock is held.
+  void notify(llvm::StringRef messages, llvm::StringRef input = {}) const;
 
   /// Runs one step of the way down so that damaged input cannot end the
   /// process. After such an end the context may be in any state: nothing

@@ -95,7 +95,8 @@ public:
 
   /// Compiles whatever `content` is: OpenCL C, LLVM bitcode or text for SPIR,
   /// SPIR-V of the Kernel profile, or MLIR at any level.
-  Result compile(llvm::StringRef name, llvm::StringRef content);
+  Result compile(llvm::StringRef name, llvm::StringRef content,
+                 llvm::ArrayRef<InputHeader> headers = {});
 
   /// Adds what `modules`, all compiled or linked, define; they stay as they
   /// are. The module may be empty, compiled or linked, and not finalized.
