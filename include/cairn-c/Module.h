@@ -242,7 +242,9 @@ typedef enum CairnValueKind {
   CAIRN_VALUE_STRUCT = 2,
   CAIRN_VALUE_POINTER = 3,
   CAIRN_VALUE_IMAGE = 4,
-  CAIRN_VALUE_SAMPLER = 5
+  CAIRN_VALUE_SAMPLER = 5,
+  /** A pipe, queue or event. */
+  CAIRN_VALUE_OPAQUE = 6
 } CairnValueKind;
 
 /** What clGetKernelArgInfo answers, and the type as bits. */
@@ -259,7 +261,7 @@ typedef struct CairnArgumentProperties {
   const char *addressSpace;
   /** "none", "read_only", "write_only" or "read_write". */
   const char *access;
-  int32_t isConst, isRestrict, isVolatile;
+  int32_t isConst, isRestrict, isVolatile, isPipe;
 } CairnArgumentProperties;
 
 /** 0 for a module that is not finalized. */

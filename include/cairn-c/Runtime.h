@@ -266,7 +266,9 @@ typedef enum CairnArgumentKind {
   CAIRN_ARGUMENT_BUFFER = 2,
   CAIRN_ARGUMENT_LOCAL = 3,
   CAIRN_ARGUMENT_IMAGE = 4,
-  CAIRN_ARGUMENT_SAMPLER = 5
+  CAIRN_ARGUMENT_SAMPLER = 5,
+  /** A pipe, queue or event, which no launch can give. */
+  CAIRN_ARGUMENT_OPAQUE = 6
 } CairnArgumentKind;
 
 typedef struct CairnArgumentInfo {

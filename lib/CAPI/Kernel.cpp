@@ -66,6 +66,8 @@ static CairnValueKind kindOf(ArgumentKind kind) {
     return CAIRN_VALUE_IMAGE;
   case ArgumentKind::SAMPLER:
     return CAIRN_VALUE_SAMPLER;
+  case ArgumentKind::OPAQUE:
+    return CAIRN_VALUE_OPAQUE;
   }
   return CAIRN_VALUE_INTEGER;
 }
@@ -116,6 +118,7 @@ CairnResult cairnModuleGetArgument(const CairnModule *module, size_t kernel,
   given.isConst = (argument.typeQualifiers & CONST) != 0;
   given.isRestrict = (argument.typeQualifiers & RESTRICT) != 0;
   given.isVolatile = (argument.typeQualifiers & VOLATILE) != 0;
+  given.isPipe = (argument.typeQualifiers & PIPE) != 0;
   return give(properties, given) ? CAIRN_RESULT_SUCCESS
                                  : CAIRN_RESULT_INVALID_VALUE;
 }

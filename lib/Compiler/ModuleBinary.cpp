@@ -123,6 +123,7 @@ Kernel *Module::getKernel(llvm::StringRef name) {
 //===----------------------------------------------------------------------===//
 
 Result Module::printMuxLLVMIR(std::string &text) {
+  Impl::Notifier notifier(*impl);
   std::lock_guard<Context> lock(impl->target.getContext());
   if (Result result = impl->advance(Level::Mux); result != Result::SUCCESS)
     return result;

@@ -93,6 +93,8 @@ static ArgumentInfo readArgument(DictionaryAttr dict) {
     argument.kind = isImage ? ArgumentKind::IMAGE : ArgumentKind::SAMPLER;
     if (isImage)
       argument.addressQualifier = AddressSpace::GLOBAL;
+  } else if (kind == "opaque") {
+    argument.kind = ArgumentKind::OPAQUE;
   } else {
     argument.kind = ArgumentKind::POINTER;
     argument.addressQualifier = kind == "local" ? AddressSpace::LOCAL
@@ -108,7 +110,8 @@ static ArgumentInfo readArgument(DictionaryAttr dict) {
           .Default(AccessQualifier::NONE);
   argument.typeQualifiers = (flag(dict, "const") ? CONST : 0) |
                             (flag(dict, "restrict") ? RESTRICT : 0) |
-                            (flag(dict, "volatile") ? VOLATILE : 0);
+                            (flag(dict, "volatile") ? VOLATILE : 0) |
+                            (flag(dict, "pipe") ? PIPE : 0);
   return argument;
 }
 

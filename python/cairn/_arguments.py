@@ -28,7 +28,7 @@ class Parameter:
 
     name: str
     kind: str
-    """"value", "buffer", "local", "image" or "sampler"."""
+    """"value", "buffer", "local", "image", "sampler" or "opaque"."""
     type: str
     """As OpenCL C spells it: "uint4", "float*"."""
     address_space: str
@@ -48,6 +48,7 @@ KINDS = {
     lib.LOCAL: "local",
     lib.IMAGE: "image",
     lib.SAMPLER: "sampler",
+    lib.OPAQUE: "opaque",
 }
 
 

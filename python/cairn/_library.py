@@ -29,7 +29,7 @@ _ERRORS: dict[int, type[Error]] = {
     8: DeviceError,
 }
 
-VALUE, BUFFER, LOCAL, IMAGE, SAMPLER = range(1, 6)
+VALUE, BUFFER, LOCAL, IMAGE, SAMPLER, OPAQUE = range(1, 7)
 
 PrintfFunction = c.CFUNCTYPE(None, c.c_void_p, c.c_size_t, c.c_void_p)
 

@@ -75,6 +75,8 @@ static CairnArgumentKind kindOf(ArgumentKind kind) {
     return CAIRN_ARGUMENT_IMAGE;
   case ArgumentKind::Sampler:
     return CAIRN_ARGUMENT_SAMPLER;
+  case ArgumentKind::Opaque:
+    return CAIRN_ARGUMENT_OPAQUE;
   }
   return CAIRN_ARGUMENT_VALUE;
 }

@@ -87,6 +87,8 @@ Result<Argument> LaunchReader::readArgument(const CairnArgument &argument) {
       return sampler.status();
     return Argument::sampler(*sampler);
   }
+  case CAIRN_ARGUMENT_OPAQUE:
+    return Argument();
   }
   return Status::error("expected a CairnArgumentKind, got " +
                        std::to_string(argument.kind));

@@ -50,6 +50,7 @@ static ze_result_t setArgument(runtime::Argument &arg,
     return ZE_RESULT_SUCCESS;
   case runtime::ArgumentKind::Image:
   case runtime::ArgumentKind::Sampler:
+  case runtime::ArgumentKind::Opaque:
     break;
   }
   return ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;

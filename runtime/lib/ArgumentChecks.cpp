@@ -52,6 +52,9 @@ static Status checkArgument(const Device &device, const KernelArgument &arg,
     return Status::error(std::string(spelling(arg.kind)) +
                          " arguments are not supported by the " +
                          device.info().driver + " device");
+  if (arg.kind == ArgumentKind::Opaque)
+    return Status::error("'" + arg.type +
+                         "' of a pipe, queue or event cannot be given");
   if (value.kind() == Argument::Kind::Unset)
     return Status::error("not set");
 
@@ -84,6 +87,8 @@ static Status checkArgument(const Device &device, const KernelArgument &arg,
                   std::min(value.size(), UINT64_MAX >> 16);
     localMemory = std::min(localMemory, UINT64_MAX >> 2);
     return Status::success();
+  case ArgumentKind::Opaque:
+    break;
   }
   return Status::success();
 }

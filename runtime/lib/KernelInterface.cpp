@@ -22,6 +22,8 @@ const char *cairn::runtime::spelling(ArgumentKind kind) {
     return "image";
   case ArgumentKind::Sampler:
     return "sampler";
+  case ArgumentKind::Opaque:
+    return "opaque";
   }
   return "unknown";
 }
@@ -50,7 +52,7 @@ ProgramInterface::findKernel(std::string_view name) const {
 static std::optional<ArgumentKind> parseKind(const std::string &text) {
   for (ArgumentKind kind :
        {ArgumentKind::Scalar, ArgumentKind::Buffer, ArgumentKind::Local,
-        ArgumentKind::Image, ArgumentKind::Sampler})
+        ArgumentKind::Image, ArgumentKind::Sampler, ArgumentKind::Opaque})
     if (text == spelling(kind))
       return kind;
   return std::nullopt;
@@ -71,8 +73,8 @@ static Status parseArgument(const Json &json, const std::string &what,
   if (auto parsed = parseKind(kind))
     arg.kind = *parsed;
   else
-    fields.fail(json, "expected 'scalar', 'buffer', 'local', 'image' or "
-                      "'sampler' for 'kind', got '" +
+    fields.fail(json, "expected 'scalar', 'buffer', 'local', 'image', "
+                      "'sampler' or 'opaque' for 'kind', got '" +
                           kind + "'");
   arg.type = fields.string("type");
   if (arg.kind == ArgumentKind::Scalar && fields.optional("value_type"))
@@ -86,6 +88,10 @@ static Status parseArgument(const Json &json, const std::string &what,
       fields.fail(json, "expected 'global' or 'constant' for "
                         "'address_space', got '" +
                             arg.addressSpace + "'");
+  }
+  if (arg.kind == ArgumentKind::Opaque) {
+    (void)fields.flag("pipe");
+    (void)fields.optional("access");
   }
   bool byPosition = hasArgumentsByPosition(program);
   if (arg.kind == ArgumentKind::Image && (program.shader || byPosition)) {

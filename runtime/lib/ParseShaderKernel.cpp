@@ -106,5 +106,8 @@ void cairn::runtime::parseShaderArgument(JsonFields &fields, const Json &json,
     arg.place.binding = parseBinding(fields, json);
     parseFacts(fields, arg);
     return;
+  case ArgumentKind::Opaque:
+    fields.fail(json, "expected no 'opaque' argument of a shader");
+    return;
   }
 }

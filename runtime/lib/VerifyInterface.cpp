@@ -82,6 +82,7 @@ static Status verifyShaderArgument(const KernelInterface &kernel,
     return Status::success();
   case ArgumentKind::Image:
   case ArgumentKind::Sampler:
+  case ArgumentKind::Opaque:
     return Status::success();
   }
   return Status::success();

@@ -146,8 +146,11 @@ Result<ArgumentData> cairn::run::parseArgument(const KernelArgument &arg,
     return parseImage(arg, spec);
   case ArgumentKind::Sampler:
     return parseSampler(arg, spec);
+  case ArgumentKind::Opaque:
+    break;
   }
-  return Status::error("unknown kind of argument");
+  return Status::error("'" + arg.type +
+                       "' of a pipe, queue or event cannot be given");
 }
 
 /// What the user calls argument number `index`.

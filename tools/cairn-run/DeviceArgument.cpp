@@ -24,6 +24,8 @@ DeviceArgument::create(Device &device, const ArgumentData &data, bool written) {
   case ArgumentKind::Sampler:
     made.argument = Argument::sampler(data.sampler);
     break;
+  case ArgumentKind::Opaque:
+    break; // none is ever read
   case ArgumentKind::Buffer: {
     if (bytes.empty()) {
       made.argument = Argument::nullBuffer();

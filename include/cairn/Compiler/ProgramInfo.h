@@ -21,7 +21,16 @@
 
 namespace cairn::compiler {
 
-enum class ArgumentKind { INTEGER, FLOAT, STRUCT, POINTER, IMAGE, SAMPLER };
+/// OPAQUE is a pipe, a queue or an event.
+enum class ArgumentKind {
+  INTEGER,
+  FLOAT,
+  STRUCT,
+  POINTER,
+  IMAGE,
+  SAMPLER,
+  OPAQUE
+};
 
 /// Numbered as SPIR numbers them.
 enum class AddressSpace : uint32_t { PRIVATE, GLOBAL, CONSTANT, LOCAL };
@@ -29,7 +38,12 @@ enum class AddressSpace : uint32_t { PRIVATE, GLOBAL, CONSTANT, LOCAL };
 enum class AccessQualifier { NONE, READ_ONLY, WRITE_ONLY, READ_WRITE };
 
 /// Bits of `ArgumentInfo::typeQualifiers`.
-enum TypeQualifier : uint32_t { CONST = 1, RESTRICT = 2, VOLATILE = 4 };
+enum TypeQualifier : uint32_t {
+  CONST = 1,
+  RESTRICT = 2,
+  VOLATILE = 4,
+  PIPE = 8
+};
 
 /// What clGetKernelArgInfo answers, and how the argument is passed. A compile
 /// keeps it with and without `-cl-kernel-arg-info`.

@@ -21,9 +21,9 @@ mlir::NamedAttrList describeArgument(mlir::FunctionOpInterface kernel,
 void describeValueType(mlir::FunctionOpInterface kernel, unsigned index,
                        mlir::NamedAttrList &attrs);
 
-/// What docs/KernelInterface.md says of every kernel of every target: its names,
-/// the sizes that its attributes require or hint at, the attributes as text, its
-/// calls of `printf`, the private memory of its variables.
+/// What docs/KernelInterface.md says of every kernel of every target: its
+/// names, the sizes that its attributes require or hint at, the attributes as
+/// text, its calls of `printf`, the private memory of its variables.
 mlir::NamedAttrList describeForAnyTarget(mlir::FunctionOpInterface kernel);
 
 } // namespace cairn

@@ -18,7 +18,9 @@ using namespace cairn;
 static StringRef kindOf(FunctionOpInterface kernel, unsigned index) {
   Type type = kernel.getArgumentTypes()[index];
   if (auto target = dyn_cast<LLVM::LLVMTargetExtType>(type))
-    return target.getExtTypeName() == "spirv.Sampler" ? "sampler" : "image";
+    return target.getExtTypeName() == "spirv.Sampler" ? "sampler"
+           : target.getExtTypeName() == "spirv.Image" ? "image"
+                                                      : "opaque";
   auto pointer = dyn_cast<LLVM::LLVMPointerType>(type);
   if (!pointer || kernel.getArgAttr(index, "llvm.byval"))
     return "scalar";
@@ -46,7 +48,7 @@ NamedAttrList cairn::describeArgument(FunctionOpInterface kernel,
   }
   if (!info)
     return attrs;
-  if (kind == "image")
+  if (kind == "image" || info.getAccess() != "none")
     attrs.set("access", b.getStringAttr(info.getAccess()));
   SmallVector<StringRef> qualifiers;
   info.getQualifiers().split(qualifiers, ' ', -1, /*KeepEmpty=*/false);

@@ -114,6 +114,7 @@ Status VulkanLayout::addArguments(const VulkanModule &module,
       status = add(slot);
       break;
     case ArgumentKind::Local:
+    case ArgumentKind::Opaque:
       break;
     }
     for (const ShaderFact &fact : arg.facts)

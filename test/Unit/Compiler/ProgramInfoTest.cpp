@@ -110,6 +110,31 @@ TEST_P(ProgramInfoTest, DescribesImages) {
   EXPECT_EQ(info[0].arguments[0].typeName, "image2d_t");
 }
 
+// Only environments of OpenCL 2.x have them.
+TEST_P(ProgramInfoTest, DescribesPipesAndQueues) {
+  if (llvm::StringRef(GetParam()) != "level-zero")
+    return;
+  auto pipes = newModule();
+  ProgramInfo info;
+  ASSERT_EQ(pipes->parseOptions("-cl-std=CL2.0 -spv-env=opencl2.0"),
+            Result::SUCCESS)
+      << log;
+  ASSERT_EQ(pipes->compileOpenCLC(
+                "p.cl", "kernel void k(write_only pipe int p, queue_t q) {\n"
+                        "  int v = 1;\n"
+                        "  write_pipe(p, &v);\n"
+                        "}\n"),
+            Result::SUCCESS)
+      << log;
+  ASSERT_EQ(pipes->finalize(&info), Result::SUCCESS) << log;
+  ASSERT_EQ(info[0].arguments.size(), 2u);
+  EXPECT_EQ(info[0].arguments[0].kind, ArgumentKind::OPAQUE);
+  EXPECT_EQ(info[0].arguments[0].accessQualifier, AccessQualifier::WRITE_ONLY);
+  EXPECT_EQ(info[0].arguments[0].typeQualifiers, PIPE);
+  EXPECT_EQ(info[0].arguments[1].kind, ArgumentKind::OPAQUE);
+  EXPECT_EQ(info[0].arguments[1].typeName, "queue_t");
+}
+
 TEST_P(ProgramInfoTest, DescribesAttributes) {
   ProgramInfo info = infoOf("__attribute__((reqd_work_group_size(8, 4, 2)))\n"
                             "__attribute__((vec_type_hint(float4)))\n"

@@ -25,7 +25,8 @@
 
 namespace cairn::runtime {
 
-enum class ArgumentKind { Scalar, Buffer, Local, Image, Sampler };
+/// Opaque is a pipe, a queue or an event, which no launch of ours can give.
+enum class ArgumentKind { Scalar, Buffer, Local, Image, Sampler, Opaque };
 
 /// The kind as the JSON spells it.
 const char *spelling(ArgumentKind kind);
