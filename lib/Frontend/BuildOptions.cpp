@@ -39,10 +39,12 @@ static bool isOfDriver(StringRef word) {
 }
 
 /// Options of the API that say nothing to this compiler: argument information
-/// is always kept, sub-groups make independent progress in no target yet.
+/// is always kept, sub-groups make independent progress in no target yet. What
+/// an input is, which clspv is told by -x, its content says.
 static bool isIgnored(StringRef word) {
   return word == "-cl-kernel-arg-info" || word == "-cl-no-subgroup-ifp" ||
-         word == "-g" || word.starts_with("-O");
+         word == "-g" || word.starts_with("-O") || word == "-x=cl" ||
+         word == "-x=ir";
 }
 
 /// The `ID=VALUE` of -spec-constant.

@@ -155,8 +155,8 @@ TEST(BuildOptions, TakesTwoDashes) {
 }
 
 TEST(BuildOptions, AcceptsWhatSaysNothingHere) {
-  for (const char *option :
-       {"-cl-kernel-arg-info", "-cl-strict-aliasing", "-cl-no-subgroup-ifp"})
+  for (const char *option : {"-cl-kernel-arg-info", "-cl-strict-aliasing",
+                             "-cl-no-subgroup-ifp", "-x=cl", "-x=ir"})
     EXPECT_EQ(parse(option).clangArgs, Words()) << option;
 }
 
