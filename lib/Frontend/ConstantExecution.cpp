@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ConstantExecution.h"
+#include "ConstantLibrary.h"
 
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/InstrTypes.h"
@@ -187,7 +188,7 @@ bool ConstantExecution::runCall(Instruction &inst, Values &values) {
   if (callee->isDeclaration()) {
     Constant *value = canConstantFoldCallTo(&callInst, callee)
                           ? ConstantFoldCall(&callInst, callee, arguments)
-                          : nullptr;
+                          : foldLibraryCall(*callee, arguments);
     if (!value)
       return fail(inst, "it calls a function that is not part of the program");
     values[&inst] = value;
