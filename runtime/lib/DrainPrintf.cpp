@@ -47,8 +47,8 @@ cairn::runtime::drainPrintfBuffer(const void *memory,
       break;
     // A stray store of the kernel must not lead out of the buffer.
     if (record.format >= texts.size() ||
-        record.size != texts[record.format].recordSize() ||
-        record.size > end - at) {
+        record.size !=
+            texts[record.format].recordSize(records + at, end - at)) {
       drained.status =
           Status::error("the printf buffer was overwritten, from byte " +
                         std::to_string(at) + " of its records on");

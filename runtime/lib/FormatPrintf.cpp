@@ -185,8 +185,26 @@ PrintfText::PrintfText(const PrintfFormat &format)
   tail = format.format.substr(done);
 }
 
+std::optional<uint64_t> PrintfText::recordSize(const unsigned char *record,
+                                               uint64_t available) const {
+  if (layout.size > available)
+    return std::nullopt;
+  uint64_t characters = 0;
+  for (size_t i = 0; i < format.args.size(); ++i) {
+    if (!format.args[i].isText)
+      continue;
+    uint32_t length = read<uint32_t>(record + layout.offsets[i]);
+    if (length != nullPrintfText)
+      characters += length;
+  }
+  uint64_t size = layout.size + (characters + printfAlignment - 1) /
+                                    printfAlignment * printfAlignment;
+  return size <= available ? std::optional(size) : std::nullopt;
+}
+
 void PrintfText::append(std::string &out, const unsigned char *record) const {
   size_t index = 0;
+  const unsigned char *characters = record + layout.size;
   for (const Piece &piece : pieces) {
     out += piece.before;
     if (!piece.conversion.takesArgument()) {
@@ -197,6 +215,17 @@ void PrintfText::append(std::string &out, const unsigned char *record) const {
       return;
     const PrintfType &type = format.args[index];
     const unsigned char *memory = record + layout.offsets[index++];
+    if (type.isText) {
+      uint32_t length = read<uint32_t>(memory);
+      if (length == nullPrintfText) {
+        appendC(out, piece.spec, "(null)");
+      } else {
+        appendC(out, piece.spec,
+                std::string(characters, characters + length).c_str());
+        characters += length;
+      }
+      continue;
+    }
     for (unsigned i = 0; i < type.count; ++i) {
       if (i)
         out += ',';

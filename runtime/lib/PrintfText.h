@@ -11,6 +11,7 @@
 
 #include <clocale>
 #include <locale.h>
+#include <optional>
 
 namespace cairn::runtime {
 
@@ -40,8 +41,10 @@ class PrintfText {
 public:
   explicit PrintfText(const PrintfFormat &format);
 
-  /// Bytes of a record.
-  uint32_t recordSize() const { return layout.size; }
+  /// Bytes of the record at `record`, of which `available` can be read; nothing
+  /// where there must be more of them.
+  std::optional<uint64_t> recordSize(const unsigned char *record,
+                                     uint64_t available) const;
 
   /// The text of the record at `record`; a PrintfLocale must live.
   void append(std::string &out, const unsigned char *record) const;

@@ -40,12 +40,18 @@ public:
     return add("i32", {int(call.strings.size()) - 1});
   }
 
+  Record &addText(const char *text) {
+    characters += text ? text : "";
+    return add("text", {text ? uint32_t(std::strlen(text)) : nullPrintfText});
+  }
+
   std::string text() const {
     EXPECT_TRUE(call.verify().ok()) << call.verify().message();
     PrintfLayout layout(call.args);
     std::string record(layout.size, '\xee');
     for (size_t i = 0; i < values.size(); ++i)
       record.replace(layout.offsets[i], values[i].size(), values[i]);
+    record += characters;
     return formatPrintfRecord(
         call, reinterpret_cast<const unsigned char *>(record.data()));
   }
@@ -53,6 +59,7 @@ public:
 private:
   PrintfFormat call;
   std::vector<std::string> values;
+  std::string characters;
 };
 
 template <typename... Args>
@@ -300,18 +307,56 @@ TEST(PrintfFormatTest, RefusesWrongFormats) {
             "expected 2, 3, 4, 8 or 16 after the vector specifier 'v', got ''");
   EXPECT_EQ(errorOf("%v4s"), "a vector specifier does not go with conversion "
                              "'s'");
-  EXPECT_EQ(errorOf("%v4hhf"),
-            "length modifier 'hh' does not go with conversion 'v4' 'f'");
-  EXPECT_EQ(errorOf("%hld"),
-            "length modifier 'hl' does not go with conversion 'd'");
-  EXPECT_EQ(errorOf("%lc"),
-            "length modifier 'l' does not go with conversion 'c'");
-  EXPECT_EQ(errorOf("%ls"),
-            "length modifier 'l' does not go with conversion 's'");
-  EXPECT_EQ(errorOf("%hf"),
-            "length modifier 'h' does not go with conversion 'f'");
-  EXPECT_EQ(errorOf("%Lf"), "unknown conversion specifier 'L'");
-  EXPECT_EQ(errorOf("% %"), "expected nothing between the two '%' of '%%'");
+}
+
+TEST(PrintfFormatTest, LengthsWithoutMeaningAreIgnored) {
+  EXPECT_EQ(Record("%lc%hhc").add(65).add(66).text(), "AB");
+  EXPECT_EQ(Record("%ls %hhs").addString("a").addString("b").text(), "a b");
+  EXPECT_EQ(
+      Record("%hf %Lf %llf %hlf").add(1.0).add(2.0).add(3.0).add(4.0).text(),
+      "1.000000 2.000000 3.000000 4.000000");
+  EXPECT_EQ(Record("%hld %Ld").add(-1).add(int64_t(1) << 40).text(),
+            "-1 1099511627776");
+  EXPECT_EQ(Record("%v2hhf").add("f32x2", {1.0f, 2.0f}).text(),
+            "1.000000,2.000000");
+  EXPECT_EQ(Record("%lp").add("i64", {int64_t(16)}).text(), "0x10");
+  EXPECT_EQ(Record("%5%% %").text(), "%%");
+}
+
+TEST(PrintfFormatTest, TextFollowsTheArguments) {
+  EXPECT_EQ(Record("<%s> %d <%5s> <%-3.1s>")
+                .addText("hello")
+                .add(7)
+                .addText("")
+                .addText("x")
+                .text(),
+            "<hello> 7 <     > <x  >");
+  EXPECT_EQ(Record("%s %s").addText(nullptr).addText("next").text(),
+            "(null) next");
+  EXPECT_EQ(Record("%s%s").addString("known ").addText("unknown").text(),
+            "known unknown");
+}
+
+// Lengths are the kernel's to write, which may have written over them.
+TEST(PrintfFormatTest, TextStaysWithinItsRecord) {
+  PrintfFormat format{"%s", {PrintfType::text()}, {}};
+  for (uint32_t length : {0u, 8u, 9u, 1000u, 0x7fffffffu, 0xfffffffeu}) {
+    alignas(8) unsigned char buffer[sizeof(PrintfBufferHeader) + 24] = {};
+    initializePrintfBuffer(buffer, sizeof buffer);
+    uint32_t size = length == 0 ? 16 : 24;
+    PrintfRecordHeader record = {size, 0};
+    uint64_t used = size;
+    std::memcpy(buffer, &used, sizeof used);
+    unsigned char *place = buffer + sizeof(PrintfBufferHeader);
+    std::memcpy(place, &record, sizeof record);
+    std::memcpy(place + sizeof record, &length, sizeof length);
+    std::memcpy(place + 16, "abcdefgh", 8);
+    std::string out;
+    PrintfDrained drained = drainPrintfBuffer(
+        buffer, {format}, [&](std::string_view text) { out += text; });
+    EXPECT_EQ(drained.status.ok(), length <= 8) << length;
+    EXPECT_EQ(out, length == 8 ? "abcdefgh" : "") << length;
+  }
 }
 
 TEST(PrintfFormatTest, TypesAreSpelledAndParsed) {

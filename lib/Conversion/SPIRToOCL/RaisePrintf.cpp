@@ -103,14 +103,13 @@ LogicalResult Arguments::take(ArrayRef<PrintfConversion> conversions) {
       break;
     Value value = args[next++];
     if (conversion.specifier == 's') {
-      Value index;
-      if (isa<LLVM::LLVMPointerType>(value.getType()))
-        index = stringIndex(value);
-      if (!index)
-        return call.emitError() << "expected a string literal for conversion "
-                                   "'s' of 'printf' (argument "
+      if (!isa<LLVM::LLVMPointerType>(value.getType()))
+        return call.emitError() << "expected a string for conversion 's' of "
+                                   "'printf' (argument "
                                 << next << ")";
-      value = index;
+      // What is not known is read when the kernel runs.
+      if (Value index = stringIndex(value))
+        value = index;
     } else if (conversion.count == 1 &&
                (conversion.isInteger() || conversion.specifier == 'c')) {
       value = adaptInteger(b, call.getLoc(), value, conversion);

@@ -56,6 +56,23 @@ func.func @several_calls(%i: i32) attributes {ocl.kernel} {
   return
 }
 
+// A string is measured first, no further than it is printed, and copied behind
+// the arguments.
+// CHECK-LABEL: func @text
+// CHECK-SAME: mux.printf_formats = [#mux.printf_format<"%.3s", ["text"], []>]
+func.func @text(%p: !llvm.ptr<3>) attributes {ocl.kernel} {
+  // CHECK: %[[LENGTH:.*]] = scf.while
+  // CHECK: %[[BOUND:.*]] = arith.constant 3 : i32
+  // CHECK: arith.cmpi ult, %{{.*}}, %[[BOUND]]
+  // CHECK: llvm.atomicrmw add
+  // CHECK: llvm.store %[[LENGTH]]
+  // CHECK: scf.for
+  // CHECK: llvm.load %{{.*}} : !llvm.ptr<3> -> i8
+  // CHECK: llvm.store %{{.*}} : i8, !llvm.ptr<1>
+  %0 = ocl.printf "%.3s"(%p : !llvm.ptr<3>)
+  return
+}
+
 // CHECK-LABEL: func @silent
 // CHECK-NOT: printf
 func.func @silent() attributes {ocl.kernel} {

@@ -63,9 +63,9 @@ func.func @number_for_pointer(%i: i64) {
 
 // -----
 
-// printf_c3
-func.func @pointer_for_string(%p: !llvm.ptr<2>) {
-  // expected-error @below {{'ocl.printf' op conversion 's' expects a string literal, got a pointer for argument 1}}
+// printf_c4
+func.func @pointer_for_known_strings(%p: !llvm.ptr<2>) {
+  // expected-error @below {{'ocl.printf' op expected no strings without an index of them}}
   %0 = ocl.printf "%s"(%p : !llvm.ptr<2>) strings ["a"]
   return
 }
@@ -110,7 +110,7 @@ func.func @without_strings(%i: i32) {
 
 // printf_c4
 func.func @with_strings_for_nothing(%i: i32) {
-  // expected-error @below {{'ocl.printf' op expected no strings without a conversion 's'}}
+  // expected-error @below {{'ocl.printf' op expected no strings without an index of them}}
   %0 = ocl.printf "%d"(%i : i32) strings ["a"]
   return
 }

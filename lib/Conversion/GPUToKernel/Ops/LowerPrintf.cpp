@@ -95,10 +95,13 @@ static Value lowerPrintf(KernelBuilder &b, ocl::PrintfOp op) {
   for (const runtime::PrintfConversion &conversion : *conversions) {
     if (!conversion.takesArgument())
       continue;
-    bool isString = conversion.specifier == 's';
-    operands.push_back(isString ? chooseString(b, op, args.front())
-                                : args.front());
+    Value arg = args.front();
     args = args.drop_front();
+    if (conversion.specifier == 's')
+      arg = isa<IntegerType>(arg.getType())
+                ? chooseString(b, op, arg)
+                : kernel::pointerTo(b, b.getI8Type(), arg);
+    operands.push_back(arg);
   }
   return b.make("CL.printf", b.getI32Type(), operands);
 }

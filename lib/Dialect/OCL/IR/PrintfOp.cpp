@@ -60,6 +60,8 @@ static std::string spell(Type type) {
 static bool accepts(const PrintfConversion &conversion, Type type) {
   std::optional<PrintfType> recorded = getPrintfType(type);
   bool isPointer = isa<LLVM::LLVMPointerType>(type);
+  if (isPointer && conversion.specifier == 's')
+    return true;
   return recorded && isPointer == (conversion.specifier == 'p') &&
          conversion.accepts(*recorded);
 }
@@ -101,14 +103,16 @@ LogicalResult PrintfOp::verify() {
   if (!status.ok())
     return emitOpError() << status.message();
   // printf_c4
-  bool printsStrings =
-      llvm::any_of(*conversions, [](const PrintfConversion &conversion) {
-        return conversion.specifier == 's';
-      });
+  bool printsStrings = false;
+  unsigned index = 0;
+  for (const PrintfConversion &conversion : *conversions)
+    if (conversion.takesArgument())
+      printsStrings |= isa<IntegerType>(getArgs()[index++].getType()) &&
+                       conversion.specifier == 's';
   bool hasStrings = getStrings() && !getStrings()->empty();
   if (printsStrings != hasStrings)
     return emitOpError(printsStrings
                            ? "expected strings for conversion 's', got none"
-                           : "expected no strings without a conversion 's'");
+                           : "expected no strings without an index of them");
   return success();
 }

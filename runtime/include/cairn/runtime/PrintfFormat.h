@@ -22,24 +22,30 @@
 
 namespace cairn::runtime {
 
-/// An argument as it is recorded: a scalar or vector of integers or floats. A
-/// pointer is recorded as a 64-bit integer, a string as its 32-bit index.
+/// An argument as it is recorded: a scalar or vector of integers or floats, or
+/// text. A pointer is recorded as a 64-bit integer, one of known strings as its
+/// 32-bit index, text as its 32-bit length, with its characters at the record's
+/// end.
 struct PrintfType {
   bool isFloat = false;
   unsigned bits = 32;
   /// 1, or the elements of a vector.
   unsigned count = 1;
+  bool isText = false;
+
+  static PrintfType text() { return {false, 32, 1, true}; }
 
   uint64_t elementBytes() const { return bits / 8; }
   uint64_t bytes() const { return elementBytes() * count; }
 
-  /// "i32", "f16x4".
+  /// "i32", "f16x4", "text".
   std::string spelling() const;
   /// The inverse.
   static std::optional<PrintfType> parse(std::string_view text);
 
   friend bool operator==(const PrintfType &a, const PrintfType &b) {
-    return a.isFloat == b.isFloat && a.bits == b.bits && a.count == b.count;
+    return a.isFloat == b.isFloat && a.bits == b.bits && a.count == b.count &&
+           a.isText == b.isText;
   }
   friend bool operator!=(const PrintfType &a, const PrintfType &b) {
     return !(a == b);
@@ -104,6 +110,11 @@ struct PrintfBufferHeader {
   uint64_t capacity;
 };
 
+/// The most characters of a text that a record has; the rest is not printed.
+inline constexpr uint32_t largestPrintfText = 65535;
+/// The length of a text that is a null pointer.
+inline constexpr uint32_t nullPrintfText = ~uint32_t(0);
+
 /// What a record starts with; its arguments follow.
 struct PrintfRecordHeader {
   /// Bytes, with this header; 0 where the buffer was full from here on.
@@ -118,7 +129,8 @@ inline constexpr uint64_t printfAlignment = 8;
 struct PrintfLayout {
   /// From the start of the record; each a multiple of the element's size.
   std::vector<uint32_t> offsets;
-  /// Of the whole record, a multiple of `printfAlignment`.
+  /// Of the record without the characters of texts, which follow one behind the
+  /// other; both parts are multiples of `printfAlignment`.
   uint32_t size = 0;
 
   explicit PrintfLayout(const std::vector<PrintfType> &args) {
@@ -140,11 +152,15 @@ struct PrintfLayout {
 //===----------------------------------------------------------------------===//
 
 inline std::string PrintfType::spelling() const {
+  if (isText)
+    return "text";
   return (isFloat ? "f" : "i") + std::to_string(bits) +
          (count == 1 ? "" : "x" + std::to_string(count));
 }
 
 inline std::optional<PrintfType> PrintfType::parse(std::string_view text) {
+  if (text == "text")
+    return PrintfType::text();
   for (bool isFloat : {false, true})
     for (unsigned bits : {8u, 16u, 32u, 64u})
       for (unsigned count : {1u, 2u, 3u, 4u, 8u, 16u}) {
@@ -173,6 +189,8 @@ inline unsigned PrintfConversion::elementBits() const {
 }
 
 inline bool PrintfConversion::accepts(const PrintfType &type) const {
+  if (specifier == 's' && type.isText)
+    return true;
   if (specifier == 'c' || specifier == 's')
     return type == PrintfType{false, 32, 1};
   if (specifier == 'p')
@@ -186,7 +204,7 @@ inline bool PrintfConversion::accepts(const PrintfType &type) const {
 
 inline std::string PrintfConversion::expectation() const {
   if (specifier == 's')
-    return "a string literal";
+    return "a string";
   if (specifier == 'p')
     return "a pointer";
   if (specifier == 'c')
@@ -240,14 +258,14 @@ public:
       status = parseVectorSize(conversion.count);
     if (!status.ok())
       return status;
-    std::string modifier = parseLength(conversion.length);
+    parseLength(conversion.length);
     if (at == format.size())
       return Status::error("expected a conversion specifier after '" +
                            std::string(format.substr(conversion.begin)) +
                            "', got the end of the format");
     conversion.specifier = format[at++];
     conversion.end = at;
-    return check(conversion, modifier);
+    return check(conversion);
   }
 
 private:
@@ -292,23 +310,21 @@ private:
         std::string(digits) + "'");
   }
 
-  /// The modifier as written. Those of C that OpenCL C reserves say 64 bits.
-  std::string parseLength(PrintfConversion::Length &length) {
+  /// Those of C that OpenCL C reserves say 64 bits.
+  void parseLength(PrintfConversion::Length &length) {
     using Length = PrintfConversion::Length;
     static constexpr std::pair<std::string_view, Length> lengths[] = {
         {"hh", Length::HH}, {"hl", Length::HL}, {"h", Length::H},
         {"ll", Length::L},  {"l", Length::L},   {"z", Length::L},
-        {"j", Length::L},   {"t", Length::L}};
+        {"j", Length::L},   {"t", Length::L},   {"L", Length::L}};
     for (auto [text, value] : lengths)
       if (accept(text)) {
         length = value;
-        return std::string(text);
+        return;
       }
-    return "";
   }
 
-  static Status check(PrintfConversion &conversion,
-                      const std::string &modifier) {
+  static Status check(PrintfConversion &conversion) {
     using Length = PrintfConversion::Length;
     char specifier = conversion.specifier;
     std::string name = std::string("'") + specifier + "'";
@@ -321,30 +337,18 @@ private:
       return Status::error("unknown conversion specifier " + name);
     }
     bool isNumber = conversion.isInteger() || conversion.isFloat();
-    if (specifier == '%' && conversion.end - conversion.begin != 2)
-      return Status::error("expected nothing between the two '%' of '%%'");
     if (conversion.count != 1 && !isNumber)
       return Status::error("a vector specifier does not go with conversion " +
                            name);
-    bool allowed = true;
-    if (conversion.length == Length::None)
-      return Status::success();
-    if (conversion.count != 1)
-      allowed = !(conversion.isFloat() && conversion.length == Length::HH);
-    else if (conversion.isFloat())
-      // As in C, and as programs write it, though it says nothing.
-      allowed = modifier == "l";
-    else
-      allowed = conversion.isInteger() && conversion.length != Length::HL;
-    return allowed
-               ? Status::success()
-               : Status::error(
-                     "length modifier '" + modifier +
-                     "' does not go with conversion " +
-                     (conversion.count == 1
-                          ? ""
-                          : "'v" + std::to_string(conversion.count) + "' ") +
-                     name);
+    // A length that says nothing is no error in C, and compilers warn of it.
+    bool hasMeaning =
+        conversion.isInteger()
+            ? conversion.count != 1 || conversion.length != Length::HL
+            : conversion.isFloat() && conversion.count != 1 &&
+                  conversion.length != Length::HH;
+    if (!hasMeaning)
+      conversion.length = Length::None;
+    return Status::success();
   }
 
   std::string_view format;
@@ -374,7 +378,8 @@ checkPrintfArguments(const std::vector<PrintfConversion> &conversions,
                            "' expects " + conversion.expectation() +
                            ", got argument " + std::to_string(index) +
                            " of type '" + args[index].spelling() + "'");
-    if (conversion.specifier == 's' && strings == 0)
+    if (conversion.specifier == 's' && strings == 0 &&
+        !(index < args.size() && args[index].isText))
       return Status::error("expected strings for conversion 's', got none");
     ++index;
   }

@@ -109,7 +109,8 @@ def OCL_PrintfOp : OCL_Op<"printf", [MemoryEffects<[MemRead, MemWrite]>]> {
     there was no room for the output.
 
     The format is the text itself. The argument of a conversion `s` is an index
-    of `strings`, the literals that the program may print there.
+    of `strings`, the literals that the program may print there, or a pointer to
+    a string.
 
     Constraints:
     - (C1) `format` is a format of OpenCL C, without a character 0.
@@ -117,8 +118,8 @@ def OCL_PrintfOp : OCL_Op<"printf", [MemoryEffects<[MemRead, MemWrite]>]> {
     - (C3) each has its conversion's type. Integers are i32, with the length
       modifier `l` i64; vectors have the elements that the modifier names, or any
       of their class without one; a scalar float is f16, f32 or f64; `c` takes an
-      i32, `p` a pointer, `s` an i32.
-    - (C4) there are `strings` if and only if there is a conversion `s`.
+      i32, `p` a pointer, `s` an i32 or a pointer.
+    - (C4) there are `strings` if and only if a conversion `s` takes an i32.
 
     Example:
 
