@@ -199,11 +199,12 @@ const std::vector<TestKernel> cairn::test::testKernels = {
       "args_size": 56, "local_memory": 0, "scratch_per_item": 0,
       "max_work_group_size": 1})",
      values},
-    {"fixed", R"({"name": "fixed", "symbol": "fixed", "args": [
+    {"fixed", R"json({"name": "fixed", "symbol": "fixed", "args": [
       {"name": "out", "kind": "buffer", "type": "int*",
        "address_space": "global", "size": 8, "align": 8, "offset": 0}],
-      "args_size": 8, "reqd_work_group_size": [4, 2, 1], "local_memory": 0,
-      "scratch_per_item": 0, "max_work_group_size": 8})",
+      "args_size": 8, "reqd_work_group_size": [4, 2, 1],
+      "attributes": "reqd_work_group_size(4,2,1)", "local_memory": 0,
+      "scratch_per_item": 0, "max_work_group_size": 8})json",
      fixed},
     {"shape", R"({"name": "shape", "symbol": "shape", "args": [
       {"name": "out", "kind": "buffer", "type": "ulong*",
