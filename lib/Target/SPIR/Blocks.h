@@ -7,11 +7,17 @@
 #ifndef CAIRN_LIB_TARGET_SPIR_BLOCKS_H
 #define CAIRN_LIB_TARGET_SPIR_BLOCKS_H
 
+#include "llvm/ADT/StringRef.h"
+
 namespace llvm {
 class CallBase;
 } // namespace llvm
 
 namespace cairn::spir {
+
+/// The name of a built-in function without mangling: they are not overloaded,
+/// but a producer may mangle them.
+llvm::StringRef plainName(llvm::StringRef symbol);
 
 /// Whether `call` makes a block of a function.
 bool isBlockBind(const llvm::CallBase &call);

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ObjectFlow.h"
+#include "Blocks.h"
 #include "MangledName.h"
 #include "cairn/Dialect/OCL/IR/Builtins.h"
 
@@ -29,11 +30,11 @@ static StringRef opaqueName(const ocl::BuiltinType &type) {
 ObjectFlow::Library ObjectFlow::describe(const Function &function) const {
   Library library;
   StringRef name = function.getName();
-  if (name.starts_with("spir_block_bind")) {
+  if (plainName(name).starts_with("spir_block_bind")) {
     library.result = kBlockType;
     return library;
   }
-  if (name.starts_with("spir_get_block_")) {
+  if (plainName(name).starts_with("spir_get_block_")) {
     library.params.push_back(kBlockType);
     return library;
   }

@@ -25,16 +25,14 @@ using namespace cairn::spir;
 
 static constexpr StringLiteral kSection = "2.1.3.7";
 
-/// The built-in functions are not overloaded, but a producer may mangle them.
+StringRef cairn::spir::plainName(StringRef symbol) {
+  return symbol.consume_front("_Z") ? symbol.ltrim("0123456789") : symbol;
+}
+
 static bool calls(const Value *value, StringRef name) {
   auto *call = dyn_cast<CallBase>(value);
   const Function *callee = call ? call->getCalledFunction() : nullptr;
-  if (!callee)
-    return false;
-  StringRef called = callee->getName();
-  if (called.consume_front("_Z"))
-    called = called.ltrim("0123456789");
-  return called.starts_with(name);
+  return callee && plainName(callee->getName()).starts_with(name);
 }
 
 bool cairn::spir::isBlockBind(const CallBase &call) {
@@ -157,64 +155,57 @@ static void verifyCapturedBefore(Checks &checks, const CallBase &call,
 // Variables that hold blocks
 //===----------------------------------------------------------------------===//
 
-/// Whether control may come from `store` to `load` without passing `first`.
-static bool mayReach(const StoreInst &store, const LoadInst &load,
-                     const StoreInst &first) {
-  SmallPtrSet<const BasicBlock *, 8> seen;
-  SmallVector<BasicBlock::const_iterator> work = {
-      std::next(store.getIterator())};
-  while (!work.empty()) {
-    BasicBlock::const_iterator it = work.pop_back_val();
-    const BasicBlock *block = it->getParent();
-    bool isBlocked = false;
-    for (; it != block->end() && !isBlocked; ++it) {
-      if (&*it == &load)
-        return true;
-      isBlocked = &*it == &first;
-    }
-    if (isBlocked)
-      continue;
-    for (const BasicBlock *next : successors(block))
-      if (seen.insert(next).second)
-        work.push_back(next->begin());
-  }
-  return false;
-}
-
-/// The store whose value `load` always gives; null if there is none
-/// (restriction 1c).
-static const StoreInst *storeOf(const LoadInst &load,
-                                const DominatorTree &dominators) {
-  auto *variable = dyn_cast<AllocaInst>(load.getPointerOperand());
-  if (!variable)
-    return nullptr;
-  SmallVector<const StoreInst *> stores;
-  for (const User *user : variable->users())
-    if (auto *store = dyn_cast<StoreInst>(user);
-        store && store->getPointerOperand() == variable)
-      stores.push_back(store);
-  for (const StoreInst *store : stores)
-    if (dominators.dominates(store, &load) &&
-        none_of(stores, [&](const StoreInst *other) {
-          return other != store && mayReach(*other, load, *store);
-        }))
+/// The last store to `variable` in `block` in front of `end`.
+static const StoreInst *storeBefore(const BasicBlock &block,
+                                    BasicBlock::const_iterator end,
+                                    const AllocaInst &variable) {
+  while (end != block.begin()) {
+    --end;
+    if (auto *store = dyn_cast<StoreInst>(&*end);
+        store && store->getPointerOperand() == &variable)
       return store;
+  }
   return nullptr;
 }
 
+/// The store whose value `load` gives on every path; null if there is none
+/// (restriction 1c).
+static const StoreInst *storeOf(const LoadInst &load) {
+  auto *variable = dyn_cast<AllocaInst>(load.getPointerOperand());
+  if (!variable)
+    return nullptr;
+  const StoreInst *found = nullptr;
+  SmallPtrSet<const BasicBlock *, 8> seen;
+  SmallVector<std::pair<const BasicBlock *, BasicBlock::const_iterator>> work =
+      {{load.getParent(), load.getIterator()}};
+  while (!work.empty()) {
+    auto [block, end] = work.pop_back_val();
+    if (const StoreInst *store = storeBefore(*block, end, *variable)) {
+      if (found && found != store)
+        return nullptr;
+      found = store;
+      continue;
+    }
+    if (block->isEntryBlock())
+      return nullptr;
+    for (const BasicBlock *before : predecessors(block))
+      if (seen.insert(before).second)
+        work.push_back({before, before->end()});
+  }
+  return found;
+}
+
 /// Where a block comes from: the call that makes it, or an argument.
-static const Value *sourceOf(const Value *block,
-                             const DominatorTree &dominators) {
+static const Value *sourceOf(const Value *block) {
   if (auto *load = dyn_cast<LoadInst>(block))
-    if (const StoreInst *store = storeOf(*load, dominators))
+    if (const StoreInst *store = storeOf(*load))
       return store->getValueOperand();
   return block;
 }
 
 /// The function of a block that is made here.
-static const Function *invokeOf(const Value *block,
-                                const DominatorTree &dominators) {
-  auto *bind = dyn_cast<CallBase>(sourceOf(block, dominators));
+static const Function *invokeOf(const Value *block) {
+  auto *bind = dyn_cast<CallBase>(sourceOf(block));
   return bind && isBlockBind(*bind) && bind->arg_size() == 4
              ? dyn_cast<Function>(bind->getArgOperand(0)->stripPointerCasts())
              : nullptr;
@@ -225,15 +216,13 @@ static const Function *invokeOf(const Value *block,
 //===----------------------------------------------------------------------===//
 
 static void verifyBlockCall(Checks &checks, const CallBase &call,
-                            const CallBase &invoke, const CallBase &context,
-                            const DominatorTree &dominators) {
+                            const CallBase &invoke, const CallBase &context) {
   if (invoke.arg_size() != 1 || context.arg_size() != 1)
     return;
   const Value *block = invoke.getArgOperand(0);
-  if (sourceOf(block, dominators) !=
-      sourceOf(context.getArgOperand(0), dominators))
+  if (sourceOf(block) != sourceOf(context.getArgOperand(0)))
     checks.report(call, kSection, "calls a block with the context of another");
-  const Function *function = invokeOf(block, dominators);
+  const Function *function = invokeOf(block);
   if (function && function->getFunctionType() != call.getFunctionType())
     checks.report(call, kSection,
                   "block called as '" + spell(call.getFunctionType()) +
@@ -242,8 +231,7 @@ static void verifyBlockCall(Checks &checks, const CallBase &call,
 }
 
 /// Restriction 2, and 4 for each call of the block.
-static void verifyInvokeUses(Checks &checks, const CallBase &invoke,
-                             const DominatorTree &dominators) {
+static void verifyInvokeUses(Checks &checks, const CallBase &invoke) {
   for (const Use &use : invoke.uses()) {
     auto *user = cast<Instruction>(use.getUser());
     auto *call = dyn_cast<CallBase>(user);
@@ -262,8 +250,7 @@ static void verifyInvokeUses(Checks &checks, const CallBase &invoke,
                     "calls a block without the result of "
                     "'spir_get_block_context' as its context");
     else
-      verifyBlockCall(checks, *call, invoke, *cast<CallBase>(context),
-                      dominators);
+      verifyBlockCall(checks, *call, invoke, *cast<CallBase>(context));
   }
 }
 
@@ -279,15 +266,14 @@ static void verifyContextUses(Checks &checks, const Instruction &context) {
 }
 
 /// A block that is loaded is one that was stored (restriction 1c).
-static void verifyBlockLoad(Checks &checks, const Value &block,
-                            const DominatorTree &dominators) {
+static void verifyBlockLoad(Checks &checks, const Value &block) {
   auto *load = dyn_cast<LoadInst>(&block);
   if (!load)
     return;
   if (!isa<AllocaInst>(load->getPointerOperand()))
     checks.report(*load, kSection,
                   "block loaded from what is no 'alloca' of a block");
-  else if (!storeOf(*load, dominators))
+  else if (!storeOf(*load))
     checks.report(*load, kSection,
                   "block loaded that is not known when the module is compiled, "
                   "expected one store to reach the load");
@@ -307,21 +293,19 @@ static void verifyBlocksIn(Checks &checks, Function &function) {
       verifyCapturedBefore(checks, *call, dominators);
     }
     if (isInvoke)
-      verifyInvokeUses(checks, *call, dominators);
+      verifyInvokeUses(checks, *call);
     if (isContext)
       verifyContextUses(checks, inst);
     if ((isInvoke || isContext) && call->arg_size() == 1 &&
         loaded.insert(call->getArgOperand(0)).second)
-      verifyBlockLoad(checks, *call->getArgOperand(0), dominators);
+      verifyBlockLoad(checks, *call->getArgOperand(0));
   }
 }
 
 /// Whether the module declares one of the built-in functions of blocks.
 static bool hasBlocks(const Module &module) {
   return any_of(module, [](const Function &function) {
-    StringRef name = function.getName();
-    if (name.consume_front("_Z"))
-      name = name.ltrim("0123456789");
+    StringRef name = plainName(function.getName());
     return name.starts_with("spir_block_bind") ||
            name.starts_with("spir_get_block_");
   });
