@@ -32,8 +32,9 @@ namespace cairn::frontend {
 struct HandleClass {
   /// Unset until something tells the kind.
   std::optional<Handle> handle;
-  /// From the functions that take it, where no declaration says it.
-  bool isRead = false, isWritten = false;
+  /// A call that reads, and one that writes what it stands for; null if there
+  /// is none.
+  const llvm::CallBase *reader = nullptr, *writer = nullptr;
   /// Samplers made of numbers here, not taken from outside: the numbers may be
   /// used as well.
   bool isNumber = false;
@@ -57,6 +58,7 @@ private:
   void learn(HandleClass &known, const Handle &handle, const llvm::Value *from);
   bool visitUse(HandleClass &known,
                 llvm::SmallVectorImpl<llvm::Value *> &worklist, llvm::Use &use);
+  void settleAccess(HandleClass &known);
   void fail(const llvm::Value *at, const llvm::Twine &message);
 
   std::optional<Handle> handleOf(const llvm::Value *value) const;

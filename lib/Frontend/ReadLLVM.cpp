@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BitcodeChecks.h"
+#include "NestedTypes.h"
 #include "UpgradeSPIR.h"
 #include "cairn/Frontend/Frontend.h"
 
@@ -122,6 +123,9 @@ std::unique_ptr<Module> cairn::frontend::parseLLVM(LLVMContext &context,
       return nullptr;
     }
   }
+
+  if (!hasShallowTypes(*module))
+    return fail("a type nests more than " + Twine(kMaxTypeDepth) + " times");
 
   std::string problem;
   raw_string_ostream problemStream(problem);

@@ -120,13 +120,33 @@ bool HandleRecovery::visitUse(HandleClass &known,
       const Handle &param = *function->params[index];
       learn(known, param, call);
       if (param.hasAccess()) {
-        known.isRead |= function->neededAccess == HandleAccess::ReadOnly;
-        known.isWritten |= function->neededAccess == HandleAccess::WriteOnly;
+        if (function->neededAccess == HandleAccess::ReadOnly)
+          known.reader = call;
+        if (function->neededAccess == HandleAccess::WriteOnly)
+          known.writer = call;
       }
       return true;
     }
   }
   return false;
+}
+
+/// Where no declaration says how an image or a pipe is accessed, its uses do;
+/// where one does, they have to fit.
+void HandleRecovery::settleAccess(HandleClass &known) {
+  std::optional<HandleAccess> &access = known.handle->access;
+  if (access == HandleAccess::ReadOnly && known.writer)
+    fail(known.writer, "a 'read_only' value of type '" +
+                           spellHandle(*known.handle) + "' is written");
+  if (access == HandleAccess::WriteOnly && known.reader)
+    fail(known.reader, "a 'write_only' value of type '" +
+                           spellHandle(*known.handle) + "' is read");
+  if (access)
+    return;
+  if (known.reader && known.writer)
+    access = HandleAccess::ReadWrite;
+  else if (known.writer)
+    access = HandleAccess::WriteOnly;
 }
 
 /// All values that are the same handle as `start`, if they are one: as their
@@ -165,12 +185,8 @@ void HandleRecovery::collectClass(Value *start, std::optional<Handle> told) {
   if (known.handle && otherUser && !known.isNumber)
     fail(otherUser, "a value of type '" + spellHandle(*known.handle) +
                         "' is used in a way that OpenCL C does not have");
-  if (known.handle && known.handle->hasAccess() && !known.handle->access) {
-    if (known.isRead && known.isWritten)
-      known.handle->access = HandleAccess::ReadWrite;
-    else if (known.isWritten)
-      known.handle->access = HandleAccess::WriteOnly;
-  }
+  if (known.handle && known.handle->hasAccess())
+    settleAccess(known);
 }
 
 std::optional<Handle> HandleRecovery::handleOf(const Value *value) const {

@@ -89,9 +89,6 @@ void verifyKernels(Checks &checks);      // 2.3, 2.4
 void verifyMetadata(Checks &checks);     // 2.7.3, 2.8, 2.11 to 2.13
 void verifyFeatures(Checks &checks);     // 2.11
 
-/// False, with a report, for a module whose types no rule may walk.
-bool verifyNesting(Checks &checks);
-
 } // namespace cairn::spir
 
 #endif // CAIRN_LIB_TARGET_SPIR_CHECKS_H

@@ -123,8 +123,6 @@ cairn::spir::functionsUsing(const GlobalVariable &variable) {
 unsigned cairn::spir::verifySPIR(Module &module, const VerifyOptions &options,
                                  function_ref<void(const Violation &)> report) {
   Checks checks(module, options, report);
-  if (!verifyNesting(checks))
-    return checks.getNumViolations();
   verifyTarget(checks);
   verifyMetadata(checks);
   verifyNames(checks);
