@@ -55,6 +55,10 @@ static void verifyAddressSpace(Checks &checks, const GlobalVariable &variable) {
       checks.report(variable, "2.2",
                     "program-scope variable in global memory, which SPIR 1.2 "
                     "does not have");
+    else if (checks.isOpenCL1())
+      checks.report(variable, "2.15",
+                    "program-scope variable in global memory, which OpenCL C "
+                    "1.2 does not allow");
     return;
   case 2:
     verifyConstant(checks, variable);
