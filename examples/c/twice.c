@@ -22,15 +22,20 @@ int main(int argc, char **argv) {
   CairnExecutable *program = NULL;
   CairnKernel *kernel = NULL;
   CairnBuffer *buffer = NULL;
-  if (failed("device", cairnDeviceCreate(argc > 1 ? argv[1] : "host", &device)) ||
-      failed("build", cairnExecutableBuild(device, &input, 1, "", &program, NULL)) ||
+  if (failed("device",
+             cairnDeviceCreate(argc > 1 ? argv[1] : "host", &device)) ||
+      failed("build",
+             cairnExecutableBuild(device, &input, 1, "", &program, NULL)) ||
       failed("kernel", cairnKernelCreate(program, "twice", &kernel)) ||
       failed("buffer", cairnBufferCreate(device, sizeof x, &buffer)) ||
       failed("write", cairnBufferWrite(buffer, x, sizeof x, 0)))
     return 1;
   CairnArgument argument = {.kind = CAIRN_ARGUMENT_BUFFER, .buffer = buffer};
-  CairnLaunch launch = {.structSize = sizeof launch, .dimensions = 1, .global = {4},
-                        .arguments = &argument, .argumentCount = 1};
+  CairnLaunch launch = {.structSize = sizeof launch,
+                        .dimensions = 1,
+                        .global = {4},
+                        .arguments = &argument,
+                        .argumentCount = 1};
   if (failed("launch", cairnKernelLaunch(kernel, &launch, NULL)) ||
       failed("read", cairnBufferRead(buffer, x, sizeof x, 0)))
     return 1;
