@@ -39,12 +39,10 @@ static bool isOfDriver(StringRef word) {
 }
 
 /// Options of the API that say nothing to this compiler: argument information
-/// is always kept, sub-groups make independent progress in no target yet. What
-/// an input is, which clspv is told by -x, its content says.
+/// is always kept, sub-groups make independent progress in no target yet.
 static bool isIgnored(StringRef word) {
   return word == "-cl-kernel-arg-info" || word == "-cl-no-subgroup-ifp" ||
-         word == "-g" || word.starts_with("-O") || word == "-x=cl" ||
-         word == "-x=ir";
+         word == "-g" || word.starts_with("-O");
 }
 
 /// The `ID=VALUE` of -spec-constant.
@@ -212,8 +210,9 @@ static std::optional<std::string> checkLinkOptions(const BuildOptions &options,
   return std::nullopt;
 }
 
-/// `-x spir` and `-spir-std=` of cl_khr_spir. Nothing if `words[i]` is neither;
-/// false, with `error`, for a wrong value.
+/// `-x spir` and `-spir-std=` of cl_khr_spir; `-x cl` and `-x ir` of clspv,
+/// which say what the content says. Nothing if `words[i]` is neither; false,
+/// with `error`, for a wrong value.
 static std::optional<bool> parseSPIROption(ArrayRef<std::string> words,
                                            size_t &i, BuildOptions &options,
                                            std::string &error) {
@@ -224,15 +223,16 @@ static std::optional<bool> parseSPIROption(ArrayRef<std::string> words,
     error = "expected '-spir-std=' to be 1.2 or 2.0, got '" + word.str() + "'";
     return false;
   }
-  if (word != "-x" && word != "-xspir")
+  if (!word.consume_front("-x"))
     return std::nullopt;
-  StringRef value = word == "-xspir"       ? "spir"
-                    : i + 1 < words.size() ? StringRef(words[++i])
-                                           : StringRef();
-  options.isSPIR = value == "spir";
-  if (!options.isSPIR)
-    error = "expected '-x' to be spir, got '" + value.str() + "'";
-  return options.isSPIR;
+  word.consume_front("=");
+  if (word.empty() && i + 1 < words.size())
+    word = words[++i];
+  options.isSPIR = word == "spir";
+  if (options.isSPIR || word == "cl" || word == "ir")
+    return true;
+  error = "expected '-x' to be spir, ir or cl, got '" + word.str() + "'";
+  return false;
 }
 
 std::optional<BuildOptions>

@@ -43,8 +43,8 @@ TEST_F(OptionsTest, CompilesBySPIRsOptions) {
     expectBad("-spir-std=3.0", mode,
               "expected '-spir-std=' to be 1.2 or 2.0, "
               "got '3.0'");
-    expectBad("-x c++", mode, "expected '-x' to be spir, got 'c++'");
-    expectBad("-x", mode, "expected '-x' to be spir, got ''");
+    expectBad("-x c++", mode, "expected '-x' to be spir, ir or cl, got 'c++'");
+    expectBad("-x", mode, "expected '-x' to be spir, ir or cl, got ''");
   }
   expectBad("-x spir", Mode::LINK, "option '-x' is none of linking");
 }

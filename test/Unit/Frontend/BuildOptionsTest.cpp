@@ -156,7 +156,7 @@ TEST(BuildOptions, TakesTwoDashes) {
 
 TEST(BuildOptions, AcceptsWhatSaysNothingHere) {
   for (const char *option : {"-cl-kernel-arg-info", "-cl-strict-aliasing",
-                             "-cl-no-subgroup-ifp", "-x=cl", "-x=ir"})
+                             "-cl-no-subgroup-ifp", "-x=cl", "-x ir"})
     EXPECT_EQ(parse(option).clangArgs, Words()) << option;
 }
 
@@ -165,7 +165,7 @@ TEST(BuildOptions, NamesAnUnknownOption) {
   EXPECT_EQ(errorOf("-DA --frobnicate -DB"),
             "unknown build option '--frobnicate'");
   EXPECT_EQ(errorOf("kernel.cl"), "unknown build option 'kernel.cl'");
-  EXPECT_EQ(errorOf("-x c++"), "expected '-x' to be spir, got 'c++'");
+  EXPECT_EQ(errorOf("-x c++"), "expected '-x' to be spir, ir or cl, got 'c++'");
 }
 
 TEST(BuildOptions, TakesWordsThatAreSplitAlready) {
