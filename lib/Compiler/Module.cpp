@@ -14,6 +14,7 @@
 #include "cairn/Compiler/Target.h"
 #include "cairn/Conversion/BuiltinLibrary.h"
 #include "cairn/Conversion/OCLToMux.h"
+#include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Frontend/Link.h"
 #include "cairn/Frontend/SPIRV.h"
 #include "cairn/Pipelines/Pipelines.h"
@@ -312,10 +313,12 @@ Result Module::Impl::importInput() {
   if (!copy)
     return fail(Result::FINALIZE_PROGRAM_FAILURE,
                 llvm::toString(copy.takeError()));
-  if (auto error =
-          frontend::canonicalize(**copy, options.build.createLibrary
-                                             ? frontend::KeptFunctions::External
-                                             : frontend::KeptFunctions::None)) {
+  if (auto error = frontend::canonicalize(
+          **copy,
+          options.build.createLibrary ? frontend::KeptFunctions::External
+                                      : frontend::KeptFunctions::None,
+          profile() == SPIRVProfile::Kernel ? frontend::EventLists::InMemory
+                                            : frontend::EventLists::AsValues)) {
     frontend::emitSourceError(*error, &context);
     return Result::FINALIZE_PROGRAM_FAILURE;
   }
@@ -357,6 +360,13 @@ Result Module::Impl::runStages(Level to) {
     options.shader.attachTo(*module);
   else if (profile() == SPIRVProfile::Kernel && !hasKernelOptions)
     options.kernel.attachTo(*module);
+  // What ComputeMux's questions about the build are answered by.
+  for (auto [isSet, name] : {std::pair(options.build.denormsAreZero,
+                                       mux::MuxDialect::getIsFtzAttrName()),
+                             std::pair(options.build.fastRelaxedMath,
+                                       mux::MuxDialect::getUseFastAttrName())})
+    if (isSet && level < Level::Loops)
+      (*module)->setAttr(name, mlir::UnitAttr::get(&context));
   for (Level next : *levels) {
     StageTimer timer(timings, stringifyLevel(next));
     mlir::PassManager passes(&context);

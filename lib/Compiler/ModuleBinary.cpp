@@ -281,12 +281,15 @@ void *Module::lookup(llvm::StringRef kernel) {
   }
   if (impl->codegen() != Result::SUCCESS)
     return nullptr;
-  if (!findInterface(*impl->module, kernel)) {
+  mlir::DictionaryAttr interface = findInterface(*impl->module, kernel);
+  if (!interface) {
     impl->fail(Result::INVALID_VALUE,
                "the program has no kernel '" + kernel + "'");
     return nullptr;
   }
-  return impl->addressOf(kernel);
+  // A kernel that was made from another one is called as that was.
+  return impl->addressOf(
+      cast<mlir::StringAttr>(interface.get("symbol")).getValue());
 }
 
 /// The bytes of the variable `name` that other objects can see; none if there

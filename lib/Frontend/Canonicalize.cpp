@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "BlockLiterals.h"
+#include "DivisionGuards.h"
+#include "EventLists.h"
 #include "KernelBodies.h"
 #include "OperationGuards.h"
 #include "ProgramConstructors.h"
@@ -134,7 +136,8 @@ static FunctionPassManager simplification() {
 
 /// `genericSpace` is the address space of generic pointers, where the module
 /// has such.
-static void runPasses(Module &module, std::optional<unsigned> genericSpace) {
+static void runPasses(Module &module, std::optional<unsigned> genericSpace,
+                      EventLists events = EventLists::InMemory) {
   PassBuilder builder;
   LoopAnalysisManager lam;
   FunctionAnalysisManager fam;
@@ -153,6 +156,8 @@ static void runPasses(Module &module, std::optional<unsigned> genericSpace) {
   passes.addPass(createModuleToFunctionPassAdaptor(simplification()));
   passes.addPass(AlwaysInlinerPass(/*InsertLifetimeIntrinsics=*/false));
   passes.addPass(GlobalDCEPass());
+  if (events == EventLists::AsValues)
+    passes.addPass(EventListsPass());
   FunctionPassManager perFunction = simplification();
   // Accesses through generic pointers whose memory is known by now.
   if (genericSpace)
@@ -222,7 +227,8 @@ static std::optional<SourceError> findAddressOfImport(Module &module) {
 }
 
 std::optional<SourceError> cairn::frontend::canonicalize(Module &module,
-                                                         KeptFunctions kept) {
+                                                         KeptFunctions kept,
+                                                         EventLists events) {
   if (std::optional<SourceError> error = executeConstructors(module))
     return error;
   if (std::optional<SourceError> error = findIndirectCall(module))
@@ -243,7 +249,7 @@ std::optional<SourceError> cairn::frontend::canonicalize(Module &module,
       function.setComdat(nullptr);
     }
   }
-  runPasses(module, /*genericSpace=*/4);
+  runPasses(module, /*genericSpace=*/4, events);
   clearBlockFunctions(module);
   for (Function &function : module)
     dropUnneeded(function);

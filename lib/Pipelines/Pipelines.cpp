@@ -50,6 +50,9 @@ void cairn::buildMuxStage(OpPassManager &passes,
 }
 
 void cairn::buildLoopsStage(OpPassManager &passes) {
+  mux::MuxDegenerateSubGroupsPassOptions degenerate;
+  degenerate.maxWorkGroupSize = kHostMaxWorkGroupSize;
+  passes.addPass(mux::createMuxDegenerateSubGroupsPass(degenerate));
   mux::MuxExpandCollectivesPassOptions collectives;
   collectives.maxWorkGroupSize = kHostMaxWorkGroupSize;
   passes.addPass(mux::createMuxExpandCollectivesPass(collectives));
@@ -66,6 +69,7 @@ void cairn::buildHostStage(OpPassManager &passes) {
 }
 
 void cairn::buildGPUStage(OpPassManager &passes, SPIRVProfile profile) {
+  passes.addPass(mux::createMuxDegenerateSubGroupsPass());
   passes.addPass(mux::createMuxExpandDMAPass());
   mux::MuxExpandCollectivesPassOptions collectives;
   collectives.keepNative = profile == SPIRVProfile::Kernel;

@@ -1,9 +1,9 @@
 ; What attributes and metadata of a ComputeMux stack say of kernels is kept, and
-; its kernels are those of the program.
+; its kernels are those of the program, launched by the names that they had there.
 ; RUN: cairnc %s --emit=ocl | FileCheck %s
 ; RUN: cairnc %s --emit=mux | FileCheck %s --check-prefix=MUX
-; RUN: cairn-run %s --kernel=entry --global=4 --local=4 --arg p=i32[4]:zeros --print p | FileCheck %s --check-prefix=RUN-OUT
-; RUN: cairn-run %s --device=vulkan --kernel=entry --global=4 --local=4 --arg p=i32[4]:zeros --print p | FileCheck %s --check-prefix=RUN-OUT
+; RUN: cairn-run %s --kernel=original --global=4 --local=4 --arg p=i32[4]:zeros --print p | FileCheck %s --check-prefix=RUN-OUT
+; RUN: cairn-run %s --device=vulkan --kernel=original --global=4 --local=4 --arg p=i32[4]:zeros --print p | FileCheck %s --check-prefix=RUN-OUT
 ; RUN-OUT: p = 10 11 12 13
 target triple = "spir64-unknown-unknown"
 

@@ -82,6 +82,14 @@ enum class KeptFunctions {
   External,
 };
 
+/// Where the events are that `wait_group_events` waits for.
+enum class EventLists {
+  /// In memory, as its argument says and OpenCL's SPIR-V has it.
+  InMemory,
+  /// Values, wherever the list is a private variable.
+  AsValues,
+};
+
 /// Puts `module` into the form that the import expects: every call of a defined
 /// function inlined into its kernels, private memory promoted to SSA values
 /// where it can be, kernels and what is kept the only definitions left.
@@ -89,7 +97,8 @@ enum class KeptFunctions {
 /// unrolled or vectorised. Null unless the program recurses or calls through a
 /// pointer.
 std::optional<SourceError>
-canonicalize(llvm::Module &module, KeptFunctions kept = KeptFunctions::None);
+canonicalize(llvm::Module &module, KeptFunctions kept = KeptFunctions::None,
+             EventLists events = EventLists::AsValues);
 
 /// Reports `error` as a diagnostic of `context`.
 void emitSourceError(const SourceError &error, mlir::MLIRContext *context);

@@ -83,7 +83,7 @@ static uint64_t privateMemoryOf(FunctionOpInterface kernel) {
 NamedAttrList cairn::describeForAnyTarget(FunctionOpInterface kernel) {
   Builder b(kernel.getContext());
   NamedAttrList attrs;
-  attrs.set("name", b.getStringAttr(kernel.getName()));
+  attrs.set("name", b.getStringAttr(mux::getOrigFnName(kernel)));
   attrs.set("symbol", b.getStringAttr(kernel.getName()));
   if (auto size = mux::getReqdWorkGroupSize(kernel))
     attrs.set("reqd_work_group_size", b.getI64ArrayAttr(*size));

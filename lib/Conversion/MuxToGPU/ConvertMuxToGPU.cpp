@@ -42,6 +42,15 @@ static LogicalResult checkInput(func::FuncOp kernel,
       op->emitOpError("is left; run mux-expand-dma first");
       return WalkResult::interrupt();
     }
+    if (isa<mux::WorkGroupBarrierOp>(op)) {
+      if (mux::getBarrierSchedule(op) == mux::BarrierSchedule::Linear) {
+        op->emitError("a GPU does not run work-items one after the other, as "
+                      "'mux.barrier_schedule' of linear asks for");
+        return WalkResult::interrupt();
+      }
+      // Whether one executes what is the same for all, or all do.
+      op->removeAttr(mux::MuxDialect::getBarrierScheduleAttrName());
+    }
     if (isa<mux::WorkItemsOp, mux::ItemStorageOp>(op)) {
       op->emitOpError("is of the level 'loops', expected the level 'mux'");
       return WalkResult::interrupt();
@@ -136,6 +145,11 @@ struct ConvertMuxToGPUPass
       }
       function.erase();
     }
+    // Answered now.
+    for (StringRef name : {mux::MuxDialect::getIsFtzAttrName(),
+                           mux::MuxDialect::getUseFastAttrName(),
+                           mux::MuxDialect::getIsEmbeddedProfileAttrName()})
+      module->removeAttr(name);
   }
 };
 } // namespace

@@ -186,12 +186,14 @@ Value QueryConverter::convert(OpBuilder &b, Operation *op) {
         return options.hasGroupOperations ? Value() : getSubGroupSize(loc);
       })
       .Case([&](UseFastOp op) {
-        return constant(b, loc, op.getType(), options.nativeMath);
+        return constant(b, loc, op.getType(),
+                        options.nativeMath || answerOfBuild(op));
       })
-      // What a device does with subnormal numbers is its own choice; it may
-      // keep them. The embedded profile allows what no device of Vulkan does.
-      .Case<IsFtzOp, IsEmbeddedProfileOp>(
-          [&](auto op) { return constant(b, loc, op.getType(), 0); })
+      // What a device does with subnormal numbers is its own choice, unless the
+      // program leaves it to it: then it may well flush them.
+      .Case<IsFtzOp, IsEmbeddedProfileOp>([&](auto op) {
+        return constant(b, loc, op.getType(), answerOfBuild(op));
+      })
       .Default(Value());
 }
 

@@ -54,6 +54,10 @@ static void dropTarget(ModuleOp module) {
   module->removeAttr(LLVM::LLVMDialect::getDataLayoutAttrName());
   module->removeAttr(LLVM::LLVMDialect::getTargetTripleAttrName());
   module->removeAttr(DLTIDialect::kDataLayoutAttrName);
+  for (StringRef name : {mux::MuxDialect::getIsFtzAttrName(),
+                         mux::MuxDialect::getUseFastAttrName(),
+                         mux::MuxDialect::getIsEmbeddedProfileAttrName()})
+    module->removeAttr(name);
 }
 
 namespace {

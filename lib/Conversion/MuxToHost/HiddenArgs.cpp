@@ -207,8 +207,9 @@ Value HiddenArgs::lowerQuery(OpBuilder &b, Operation *op) {
         return product;
       })
       .Case([&](MaxSubGroupSizeOp) { return constant(b.getI32Type(), 1); })
-      .Case<IsFtzOp, UseFastOp, IsEmbeddedProfileOp>(
-          [&](auto) { return constant(b.getI1Type(), 0); })
+      .Case<IsFtzOp, UseFastOp, IsEmbeddedProfileOp>([&](Operation *op) {
+        return constant(b.getI1Type(), answerOfBuild(op));
+      })
       .Default(Value());
 }
 

@@ -145,8 +145,8 @@ static LogicalResult convertBuiltins(ModuleOp module, ArrayRef<BuiltinOp> ops,
                        : resolveLibraryCalls(module, calls, library);
 }
 
-/// OpenCL's events are null by now. Their type goes too: it has no size, but
-/// stands in the kernel's memory, as wide as a pointer.
+/// What is left of OpenCL's events is null, in the kernel's memory. Their type
+/// goes: it has no size, but is as wide as a pointer there.
 static void eraseEvents(ModuleOp module) {
   MLIRContext *context = module.getContext();
   uint64_t bits =
@@ -224,14 +224,18 @@ struct ConvertOCLToMuxPass
       if (failed(convertBuiltins(module, ops, *library)))
         return signalPassFailure();
     }
-    if (!isKernelProfile) {
+    if (isKernelProfile) {
+      putEventsInLists(module);
+    } else {
+      convertWaits(module);
       expandHalfOps(module);
       eraseEvents(module);
       convertPrintf(module);
       convertSamplers(module);
     }
     convertSynchronization(module);
-    convertKernelAttributes(module);
+    if (failed(convertKernelAttributes(module)))
+      return signalPassFailure();
   }
 
   std::shared_ptr<BuiltinLibrary> library;

@@ -110,7 +110,19 @@ static uint64_t localMemoryUsage(ModuleOp module, func::FuncOp func,
   return bytes;
 }
 
-void cairn::convertKernelAttributes(ModuleOp module) {
+/// The first op of `func` that concerns its sub-group; null without any.
+static Operation *findSubGroupUse(func::FuncOp func) {
+  Operation *user = mux::findSubGroupUse(func);
+  if (user)
+    return user;
+  func.walk([&](ocl::BuiltinOp op) {
+    if (!user && op.getName().contains("sub_group"))
+      user = op;
+  });
+  return user;
+}
+
+LogicalResult cairn::convertKernelAttributes(ModuleOp module) {
   MLIRContext *context = module.getContext();
   DataLayout layout(module);
   Builder b(context);
@@ -138,11 +150,12 @@ void cairn::convertKernelAttributes(ModuleOp module) {
     };
     rename(ocl::kReqdWorkGroupSizeAttr, "mux.reqd_work_group_size");
     rename(ocl::kReqdSubGroupSizeAttr, "mux.intel_reqd_sub_group_size");
-    bool usesSubGroups = false;
-    func.walk([&](Operation *op) {
-      usesSubGroups |= op->getName().getStringRef().contains("sub_group");
-    });
-    if (!usesSubGroups)
+    Operation *user = findSubGroupUse(func);
+    if (!user)
       func->setAttr("mux.no_subgroups", b.getUnitAttr());
+    else if (func->hasAttr("mux.no_subgroups"))
+      return user->emitError("a use of sub-groups in kernel '")
+             << func.getName() << "', which says that it has none";
   }
+  return success();
 }

@@ -8,7 +8,9 @@
 #include "OCLToMux.h"
 
 #include "cairn/Dialect/Mux/IR/Mux.h"
+#include "cairn/Dialect/Mux/Transforms/Events.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 
 using namespace mlir;
@@ -46,20 +48,36 @@ static bool isLocal(Value pointer) {
   return cast<LLVM::LLVMPointerType>(pointer.getType()).getAddressSpace() == 3;
 }
 
+/// The event that the call joins, and what it gives. `followEvents` brings the
+/// two sides of the casts together.
+static Value joinedEvent(OpBuilder &b, BuiltinOp op) {
+  return UnrealizedConversionCastOp::create(b, op.getLoc(),
+                                            mux::EventType::get(b.getContext()),
+                                            op.getArgs().back())
+      .getResult(0);
+}
+
+static void replaceEvent(OpBuilder &b, BuiltinOp op, Value event) {
+  op.getResult().replaceAllUsesWith(
+      UnrealizedConversionCastOp::create(b, op.getLoc(),
+                                         op.getResult().getType(), event)
+          .getResult(0));
+}
+
 static void expandCopy(OpBuilder &b, BuiltinOp op, const BuiltinType &dst) {
   Location loc = op.getLoc();
   OperandRange args = op.getArgs(); // dst, src, elements, event
   Type type = args[2].getType();
   Value width = arith::MulIOp::create(
       b, loc, args[2], sizeConstant(b, loc, type, elementBytes(dst)));
-  Value event =
-      mux::NullEventOp::create(b, loc, mux::EventType::get(b.getContext()));
+  Value event = joinedEvent(b, op);
   if (isLocal(args[0]))
-    mux::DMARead1DOp::create(b, loc, event.getType(), args[0], args[1], width,
-                             event, elementType(b, dst));
+    event = mux::DMARead1DOp::create(b, loc, event.getType(), args[0], args[1],
+                                     width, event, elementType(b, dst));
   else
-    mux::DMAWrite1DOp::create(b, loc, event.getType(), args[0], args[1], width,
-                              event, elementType(b, dst));
+    event = mux::DMAWrite1DOp::create(b, loc, event.getType(), args[0], args[1],
+                                      width, event, elementType(b, dst));
+  replaceEvent(b, op, event);
 }
 
 /// The stride is that of the global side, in elements; the local side is dense
@@ -71,16 +89,16 @@ static void expandStridedCopy(OpBuilder &b, BuiltinOp op,
   Type type = args[2].getType();
   Value width = sizeConstant(b, loc, type, elementBytes(dst));
   Value stride = arith::MulIOp::create(b, loc, args[3], width);
-  Value event =
-      mux::NullEventOp::create(b, loc, mux::EventType::get(b.getContext()));
+  Value event = joinedEvent(b, op);
   if (isLocal(args[0]))
-    mux::DMARead2DOp::create(b, loc, event.getType(), args[0], args[1], width,
-                             width, stride, args[2], event,
-                             elementType(b, dst));
+    event = mux::DMARead2DOp::create(b, loc, event.getType(), args[0], args[1],
+                                     width, width, stride, args[2], event,
+                                     elementType(b, dst));
   else
-    mux::DMAWrite2DOp::create(b, loc, event.getType(), args[0], args[1], width,
-                              stride, width, args[2], event,
-                              elementType(b, dst));
+    event = mux::DMAWrite2DOp::create(b, loc, event.getType(), args[0], args[1],
+                                      width, stride, width, args[2], event,
+                                      elementType(b, dst));
+  replaceEvent(b, op, event);
 }
 
 bool cairn::expandAsyncCopy(OpBuilder &b, BuiltinOp op, const Builtin &builtin,
@@ -92,14 +110,59 @@ bool cairn::expandAsyncCopy(OpBuilder &b, BuiltinOp op, const Builtin &builtin,
   else if (builtin.name == "async_work_group_strided_copy")
     expandStridedCopy(b, op, signature.params[0]);
   else if (builtin.name == "wait_group_events")
-    // Events live in the kernel's memory, from where their identity is not
-    // followed: the wait is for all copies of the group.
+    // The list is in memory, where events are not followed: the wait is for all
+    // copies of the group.
     mux::DMAWaitOp::create(b, op.getLoc(), ValueRange{});
   else if (builtin.name != "prefetch") // a hint, which says nothing here
     return false;
-  if (Value result = op.getResult())
-    result.replaceAllUsesWith(
-        LLVM::ZeroOp::create(b, op.getLoc(), result.getType()));
   op.erase();
   return true;
+}
+
+void cairn::convertWaits(ModuleOp module) {
+  for (auto func : module.getOps<func::FuncOp>()) {
+    func.walk([](WaitEventsOp op) {
+      OpBuilder b(op);
+      SmallVector<Value> events;
+      for (Value event : op.getEvents())
+        events.push_back(
+            UnrealizedConversionCastOp::create(
+                b, op.getLoc(), mux::EventType::get(b.getContext()), event)
+                .getResult(0));
+      // A wait for no event is none; one without operands is for all.
+      if (!events.empty())
+        mux::DMAWaitOp::create(b, op.getLoc(), events);
+      op.erase();
+    });
+    mux::followEvents(func);
+  }
+}
+
+void cairn::putEventsInLists(ModuleOp module) {
+  module.walk([](WaitEventsOp op) {
+    auto func = op->getParentOfType<func::FuncOp>();
+    Location loc = op.getLoc();
+    OpBuilder b = OpBuilder::atBlockBegin(&func.getBody().front());
+    auto number = [&](int64_t value) -> Value {
+      return arith::ConstantIntOp::create(b, loc, b.getI32Type(), value);
+    };
+    int64_t count = op.getEvents().size();
+    if (count) {
+      Type type = op.getEvents().front().getType();
+      Value list = LLVM::AllocaOp::create(
+          b, loc, LLVM::LLVMPointerType::get(b.getContext()), type,
+          number(count), /*alignment=*/8);
+      b.setInsertionPoint(op);
+      for (auto [i, event] : llvm::enumerate(op.getEvents())) {
+        Value at = LLVM::GEPOp::create(
+            b, loc, list.getType(), type, list,
+            ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(i)});
+        LLVM::StoreOp::create(b, loc, event, at);
+      }
+      BuiltinOp::create(b, loc, TypeRange(), "wait_group_events",
+                        "void(int, private event_t*)",
+                        ValueRange{number(count), list});
+    }
+    op.erase();
+  });
 }

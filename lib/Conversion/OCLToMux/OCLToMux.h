@@ -175,6 +175,13 @@ mlir::LogicalResult resolveLibraryCalls(mlir::ModuleOp module,
 /// Turns each `printf` into a record in the launch's printf buffer.
 void convertPrintf(mlir::ModuleOp module);
 
+/// Lowers the waits for events that are values, and follows all events, once
+/// copies are DMA.
+void convertWaits(mlir::ModuleOp module);
+
+/// For OpenCL's SPIR-V, whose instruction takes a list in memory.
+void putEventsInLists(mlir::ModuleOp module);
+
 /// The value of `op` if it is `get_fence` or one of `to_global` and its kin;
 /// null otherwise.
 mlir::Value expandAddressSpaceQuery(mlir::OpBuilder &b, ocl::BuiltinOp op,
@@ -182,7 +189,8 @@ mlir::Value expandAddressSpaceQuery(mlir::OpBuilder &b, ocl::BuiltinOp op,
 
 /// Lowers barriers, fences and kernel attributes.
 void convertSynchronization(mlir::ModuleOp module);
-void convertKernelAttributes(mlir::ModuleOp module);
+/// Fails, with an error, where the attributes and the kernel disagree.
+mlir::LogicalResult convertKernelAttributes(mlir::ModuleOp module);
 
 } // namespace cairn
 

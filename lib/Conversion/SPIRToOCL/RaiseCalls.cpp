@@ -41,6 +41,11 @@ LogicalResult cairn::raiseCall(OpBuilder &b, LLVM::CallOp call,
                           "does not allow");
   if (auto raised = raiseLiteralSampler(b, call, *callee))
     return eraseIf(*raised, call);
+  if (callee->starts_with(kWaitForEvents)) {
+    WaitEventsOp::create(b, call.getLoc(), call.getArgOperands());
+    call.erase();
+    return success();
+  }
   if (auto raised = raiseMuxCall(b, call, *callee, pointerBits))
     return eraseIf(*raised, call);
   if (isPrintf(*callee)) {

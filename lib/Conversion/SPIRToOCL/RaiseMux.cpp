@@ -40,6 +40,7 @@ private:
   LogicalResult raiseShuffle(StringRef form, Type type);
   LogicalResult raiseCopy(StringRef name);
   LogicalResult raiseWait();
+  void raiseWaitForValues();
   FailureOr<uint32_t> readBarrierId();
   FailureOr<MemScope> readScope(unsigned index);
   FailureOr<MemSemantics> readSemantics(unsigned index);
@@ -306,6 +307,15 @@ LogicalResult MuxRaiser::raiseWait() {
   return success();
 }
 
+void MuxRaiser::raiseWaitForValues() {
+  SmallVector<Value> events;
+  for (Value arg : args)
+    events.push_back(toEvent(arg));
+  // A wait for no event is none; one without operands is for all.
+  if (!events.empty())
+    DMAWaitOp::create(b, loc, events);
+}
+
 //===----------------------------------------------------------------------===//
 // All of them
 //===----------------------------------------------------------------------===//
@@ -318,6 +328,10 @@ LogicalResult MuxRaiser::raise(StringRef name) {
   if (function == "mem_barrier" || function == "work_group_barrier" ||
       function == "sub_group_barrier")
     return raiseBarrier(name);
+  if (call.getCallee()->starts_with(kWaitForEvents)) {
+    raiseWaitForValues();
+    return success();
+  }
   if (name == "dma_wait")
     return raiseWait();
   if (name.starts_with("dma_"))

@@ -36,11 +36,11 @@ llvm.func @kernel() attributes {mux.kernel = #mux.kernel<kernel>} {
 
 // CHECK-LABEL: func @schedules
 func.func @schedules() {
-  // CHECK: call @entry_point() {mux.barrier_schedule = #mux.barrier_schedule<once>}
-  call @entry_point() {mux.barrier_schedule = #mux.barrier_schedule<once>} : () -> ()
+  // CHECK: mux.work_group_barrier {{.*}} {mux.barrier_schedule = #mux.barrier_schedule<once>}
+  mux.work_group_barrier id(2) scope(work_group) semantics(acq_rel, work_group) {mux.barrier_schedule = #mux.barrier_schedule<once>}
   // CHECK: mux.work_group_barrier {{.*}} {mux.barrier_schedule = #mux.barrier_schedule<linear>}
   mux.work_group_barrier id(0) scope(work_group) semantics(acq_rel, work_group) {mux.barrier_schedule = #mux.barrier_schedule<linear>}
-  // CHECK: mux.sub_group_barrier {{.*}} {mux.barrier_schedule = #mux.barrier_schedule<unordered>}
-  mux.sub_group_barrier id(1) scope(sub_group) semantics(acq_rel, sub_group) {mux.barrier_schedule = #mux.barrier_schedule<unordered>}
+  // CHECK: mux.work_group_barrier {{.*}} {mux.barrier_schedule = #mux.barrier_schedule<unordered>}
+  mux.work_group_barrier id(1) scope(work_group) semantics(acq_rel, work_group) {mux.barrier_schedule = #mux.barrier_schedule<unordered>}
   return
 }

@@ -45,17 +45,59 @@ func.func private @order_as_a_string() attributes {mux.work_item_order = "xyz"}
 // -----
 
 // dialect_attr_c7
-// expected-error @below {{'func.func' op expected attribute 'mux.barrier_schedule' on a call or a control barrier only}}
+// expected-error @below {{'func.func' op expected attribute 'mux.barrier_schedule' on a mux.work_group_barrier only}}
 func.func private @schedule_on_a_function() attributes {mux.barrier_schedule = #mux.barrier_schedule<once>}
 
 // -----
 
 // dialect_attr_c7
 func.func @schedule_as_a_string() {
-  // expected-error @below {{'func.call' op expected attribute 'mux.barrier_schedule' to be a #mux.barrier_schedule of unordered, once or linear, got "once"}}
-  call @schedule_as_a_string() {mux.barrier_schedule = "once"} : () -> ()
+  // expected-error @below {{'mux.work_group_barrier' op expected attribute 'mux.barrier_schedule' to be a #mux.barrier_schedule of unordered, once or linear, got "once"}}
+  mux.work_group_barrier id(1) scope(work_group) semantics(acq_rel, work_group) {mux.barrier_schedule = "once"}
   return
 }
+
+// -----
+
+// dialect_attr_c7
+func.func @schedule_of_a_sub_group() {
+  // expected-error @below {{'mux.sub_group_barrier' op expected attribute 'mux.barrier_schedule' on a mux.work_group_barrier only}}
+  mux.sub_group_barrier id(1) scope(sub_group) semantics(acq_rel, sub_group) {mux.barrier_schedule = #mux.barrier_schedule<once>}
+  return
+}
+
+// -----
+
+// dialect_attr_c8
+// expected-note @below {{the function is here}}
+func.func @promises_no_sub_groups(%x: i32) attributes {mux.no_subgroups} {
+  // expected-error @below {{'mux.reduce' op expected no use of sub-groups in a function with 'mux.no_subgroups'}}
+  %0 = mux.reduce sub_group add %x : i32
+  return
+}
+
+// -----
+
+// dialect_attr_c8
+// expected-note @below {{the function is here}}
+func.func @asks_for_its_sub_group() attributes {mux.no_subgroups} {
+  // expected-error @below {{'mux.sub_group_id' op expected no use of sub-groups in a function with 'mux.no_subgroups'}}
+  %0 = mux.sub_group_id : i32
+  return
+}
+
+// -----
+
+// dialect_attr_c14
+// expected-error @below {{'builtin.module' op expected attribute 'mux.is_ftz' to be a unit attribute, got true}}
+module attributes {mux.is_ftz = true} {
+}
+
+// -----
+
+// dialect_attr_c14
+// expected-error @below {{'func.func' op expected attribute 'mux.use_fast' on a module only}}
+func.func private @option_on_a_function() attributes {mux.use_fast}
 
 // -----
 

@@ -11,7 +11,6 @@
 //===----------------------------------------------------------------------===//
 #include "cairn/Dialect/Mux/IR/Mux.h"
 
-#include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
 using namespace mlir;
@@ -62,10 +61,6 @@ static LogicalResult verifyWorkItemOrder(Operation *op,
 // dialect_attr_c7
 static LogicalResult verifyBarrierSchedule(Operation *op,
                                            NamedAttribute attribute) {
-  if (!isa<CallOpInterface, ControlBarrier>(op))
-    return op->emitOpError("expected attribute '")
-           << attribute.getName().getValue()
-           << "' on a call or a control barrier only";
   if (!isa<BarrierScheduleAttr>(attribute.getValue()))
     return emitExpected(op, attribute,
                         "a #mux.barrier_schedule of unordered, once or linear");
@@ -77,6 +72,21 @@ static LogicalResult verifyUnit(Operation *op, NamedAttribute attribute) {
   if (!isa<UnitAttr>(attribute.getValue()))
     return emitExpected(op, attribute, "a unit attribute");
   return success();
+}
+
+// dialect_attr_c8
+static LogicalResult verifyNoSubgroups(Operation *op,
+                                       NamedAttribute attribute) {
+  if (failed(verifyUnit(op, attribute)))
+    return failure();
+  Operation *user = findSubGroupUse(op);
+  if (!user)
+    return success();
+  InFlightDiagnostic error = user->emitOpError("expected no use of sub-groups "
+                                               "in a function with '")
+                             << attribute.getName().getValue() << "'";
+  error.attachNote(op->getLoc()) << "the function is here";
+  return error;
 }
 
 // dialect_attr_c9
@@ -121,28 +131,40 @@ static LogicalResult verifyPrintfFormats(Operation *op,
 }
 
 namespace {
+/// Where an attribute may stand.
+enum class Place { Function, Barrier, Module };
+
 struct AttributeRule {
   StringRef name;
-  bool onFunction;
+  Place place;
   LogicalResult (*verify)(Operation *, NamedAttribute);
 };
 } // namespace
 
 static const AttributeRule rules[] = {
-    {MuxDialect::getKernelAttrName(), true, verifyKernel},
-    {MuxDialect::getOrigFnAttrName(), true, verifyName},
-    {MuxDialect::getBaseFnNameAttrName(), true, verifyName},
-    {MuxDialect::getLocalMemUsageAttrName(), true, verifyLocalMemUsage},
-    {MuxDialect::getWorkItemOrderAttrName(), true, verifyWorkItemOrder},
-    {MuxDialect::getBarrierScheduleAttrName(), false, verifyBarrierSchedule},
-    {MuxDialect::getNoSubgroupsAttrName(), true, verifyUnit},
-    {MuxDialect::getDegenerateSubgroupsAttrName(), true, verifyUnit},
-    {MuxDialect::getWorkItemLoopsAttrName(), true,
+    {MuxDialect::getKernelAttrName(), Place::Function, verifyKernel},
+    {MuxDialect::getOrigFnAttrName(), Place::Function, verifyName},
+    {MuxDialect::getBaseFnNameAttrName(), Place::Function, verifyName},
+    {MuxDialect::getLocalMemUsageAttrName(), Place::Function,
+     verifyLocalMemUsage},
+    {MuxDialect::getWorkItemOrderAttrName(), Place::Function,
+     verifyWorkItemOrder},
+    {MuxDialect::getBarrierScheduleAttrName(), Place::Barrier,
+     verifyBarrierSchedule},
+    {MuxDialect::getNoSubgroupsAttrName(), Place::Function, verifyNoSubgroups},
+    {MuxDialect::getDegenerateSubgroupsAttrName(), Place::Function, verifyUnit},
+    {MuxDialect::getWorkItemLoopsAttrName(), Place::Function,
      verifyUnit}, // dialect_attr_c12
-    {MuxDialect::getReqdWorkGroupSizeAttrName(), true, verifyReqdWorkGroupSize},
-    {MuxDialect::getMaxWorkDimAttrName(), true, verifyMaxWorkDim},
-    {MuxDialect::getIntelReqdSubGroupSizeAttrName(), true, verifySubGroupSize},
-    {MuxDialect::getPrintfFormatsAttrName(), true, verifyPrintfFormats},
+    {MuxDialect::getReqdWorkGroupSizeAttrName(), Place::Function,
+     verifyReqdWorkGroupSize},
+    {MuxDialect::getMaxWorkDimAttrName(), Place::Function, verifyMaxWorkDim},
+    {MuxDialect::getIntelReqdSubGroupSizeAttrName(), Place::Function,
+     verifySubGroupSize},
+    {MuxDialect::getPrintfFormatsAttrName(), Place::Function,
+     verifyPrintfFormats},
+    {MuxDialect::getIsFtzAttrName(), Place::Module, verifyUnit},
+    {MuxDialect::getUseFastAttrName(), Place::Module, verifyUnit},
+    {MuxDialect::getIsEmbeddedProfileAttrName(), Place::Module, verifyUnit},
 };
 
 LogicalResult MuxDialect::verifyOperationAttribute(Operation *op,
@@ -153,9 +175,20 @@ LogicalResult MuxDialect::verifyOperationAttribute(Operation *op,
   // dialect_attr_c1
   if (rule == std::end(rules))
     return op->emitOpError("unknown attribute '") << name << "'";
-  // dialect_attr_c2
-  if (rule->onFunction && !isa<FunctionOpInterface>(op))
+  // dialect_attr_c2, dialect_attr_c7, dialect_attr_c14
+  auto expectAt = [&](bool isThere, StringRef place) -> LogicalResult {
+    if (isThere)
+      return success();
     return op->emitOpError("expected attribute '")
-           << name << "' on a function only";
+           << name << "' on " << place << " only";
+  };
+  LogicalResult placed =
+      rule->place == Place::Function
+          ? expectAt(isa<FunctionOpInterface>(op), "a function")
+      : rule->place == Place::Barrier
+          ? expectAt(isa<WorkGroupBarrierOp>(op), "a mux.work_group_barrier")
+          : expectAt(isa<ModuleOp>(op), "a module");
+  if (failed(placed))
+    return failure();
   return rule->verify(op, attribute);
 }

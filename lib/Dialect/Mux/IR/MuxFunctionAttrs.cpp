@@ -79,8 +79,29 @@ WorkItemOrder cairn::mux::getWorkItemOrder(Operation *function) {
   return order ? order.getValue() : WorkItemOrder::XYZ;
 }
 
-BarrierSchedule cairn::mux::getBarrierSchedule(Operation *op) {
-  auto schedule = op->getAttrOfType<BarrierScheduleAttr>(
+BarrierSchedule cairn::mux::getBarrierSchedule(Operation *barrier) {
+  auto schedule = barrier->getAttrOfType<BarrierScheduleAttr>(
       MuxDialect::getBarrierScheduleAttrName());
   return schedule ? schedule.getValue() : BarrierSchedule::Unordered;
+}
+
+Operation *cairn::mux::findSubGroupUse(Operation *function) {
+  Operation *user = nullptr;
+  function->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    auto barrier = dyn_cast<ControlBarrier>(op);
+    // Queries do not wait for anybody.
+    if ((barrier && barrier.getSynchronizedGroup() == GroupKind::SubGroup) ||
+        isa<SubGroupIdOp, NumSubGroupsOp, MaxSubGroupSizeOp, SubGroupSizeOp,
+            SubGroupLocalIdOp>(op))
+      user = op;
+    return user ? WalkResult::interrupt() : WalkResult::advance();
+  });
+  return user;
+}
+
+bool cairn::mux::answerOfBuild(Operation *query) {
+  for (Operation *op = query; op; op = op->getParentOp())
+    if (isa<ModuleOp>(op) && op->hasAttr(query->getName().getStringRef()))
+      return true;
+  return false;
 }

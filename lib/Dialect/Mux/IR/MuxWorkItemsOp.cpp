@@ -28,13 +28,16 @@ void WorkItemsOp::build(
 }
 
 //===----------------------------------------------------------------------===//
-// Syntax: mux.work_items (%x, %y, %z) in (%sx, %sy, %sz) : i64 { ... }
+// Syntax: mux.work_items [linear] (%x, %y, %z) in (%sx, %sy, %sz) : i64 { ... }
 //===----------------------------------------------------------------------===//
 
 ParseResult WorkItemsOp::parse(OpAsmParser &parser, OperationState &result) {
   SmallVector<OpAsmParser::Argument, 3> ids;
   SmallVector<OpAsmParser::UnresolvedOperand, 3> sizes;
   Type type;
+  if (succeeded(parser.parseOptionalKeyword("linear")))
+    result.getOrAddProperties<Properties>().linear =
+        parser.getBuilder().getUnitAttr();
   SMLoc idsLoc = parser.getCurrentLocation();
   if (parser.parseArgumentList(ids, AsmParser::Delimiter::Paren))
     return failure();
@@ -57,9 +60,10 @@ ParseResult WorkItemsOp::parse(OpAsmParser &parser, OperationState &result) {
 }
 
 void WorkItemsOp::print(OpAsmPrinter &printer) {
-  printer << " (" << getLocalIds() << ") in (" << getSizes()
-          << ") : " << getSizeX().getType();
-  printer.printOptionalAttrDictWithKeyword((*this)->getAttrs());
+  printer << (getLinear() ? " linear (" : " (") << getLocalIds() << ") in ("
+          << getSizes() << ") : " << getSizeX().getType();
+  printer.printOptionalAttrDictWithKeyword((*this)->getAttrs(),
+                                           {getLinearAttrName()});
   printer << ' ';
   printer.printRegion(getRegion(), /*printEntryBlockArgs=*/false,
                       /*printBlockTerminators=*/false);

@@ -22,6 +22,8 @@ struct Segment {
   llvm::SmallVector<mlir::Operation *> ops;
   /// Values that work-items leave in their storage at the end of the stretch.
   llvm::SmallVector<std::pair<mlir::Value, mlir::Value>> stores;
+  /// How the barrier in front of it wants it executed.
+  BarrierSchedule schedule = BarrierSchedule::Unordered;
   /// The op in front of which the stretch ends.
   mlir::Operation *end = nullptr;
   /// Values of other stretches as they were brought into this one.
@@ -60,6 +62,7 @@ private:
 
   // Emit.
   void emitSegment(Segment &segment);
+  void copyFromFirst(Segment &segment);
   mlir::Value importValue(mlir::OpBuilder &b, mlir::Value value,
                           Segment &segment);
   void emitBroadcasts();
@@ -70,6 +73,8 @@ private:
   WorkGroupUniformity uniformity;
   mlir::DataLayout layout;
 
+  /// What the barrier in front says of the stretches to come.
+  BarrierSchedule schedule = BarrierSchedule::Unordered;
   llvm::SmallVector<std::unique_ptr<Segment>> segments;
   llvm::DenseMap<mlir::Operation *, Segment *> segmentOf;
   /// Holders, inner ones first.

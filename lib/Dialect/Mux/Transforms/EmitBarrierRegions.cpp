@@ -122,11 +122,35 @@ Value BarrierRegions::importValue(OpBuilder &b, Value value, Segment &segment) {
   return imported;
 }
 
+/// What the first work-item leaves in slots is the value of all.
+void BarrierRegions::copyFromFirst(Segment &segment) {
+  OpBuilder b(segment.op->getContext());
+  b.setInsertionPointAfter(segment.op);
+  Location loc = segment.op.getLoc();
+  auto copies = WorkItemsOp::create(b, loc, sizes);
+  b.setInsertionPoint(copies.getBody()->getTerminator());
+  Value first = arith::ConstantIntOp::create(b, loc, b.getI64Type(), 0);
+  Value index = linearIndex(b, loc, copies.getLocalIds(), sizes);
+  for (auto [value, slot] : segment.stores) {
+    Type stored = slot.getDefiningOp<ItemStorageOp>().getElementType();
+    Value kept =
+        loadSlot(b, loc, slot, slotAddress(b, loc, slot, first), stored);
+    storeSlot(b, loc, kept, slot, slotAddress(b, loc, slot, index));
+  }
+}
+
 void BarrierRegions::emitSegment(Segment &segment) {
   OpBuilder b(segment.end);
   Location loc = segment.ops.empty() ? segment.end->getLoc()
                                      : segment.ops.front()->getLoc();
-  segment.op = WorkItemsOp::create(b, loc, sizes);
+  // The first work-item for all.
+  SmallVector<Value, 3> executed = sizes;
+  bool isOnce = segment.schedule == BarrierSchedule::Once;
+  if (isOnce)
+    executed.assign(
+        3, arith::ConstantIntOp::create(b, loc, b.getI64Type(), 1).getResult());
+  segment.op = WorkItemsOp::create(b, loc, executed);
+  segment.op.setLinear(segment.schedule == BarrierSchedule::Linear);
   Block *body = segment.op.getBody();
   b.setInsertionPoint(body->getTerminator());
 
@@ -156,6 +180,8 @@ void BarrierRegions::emitSegment(Segment &segment) {
     Value imported = segment.imported.lookup(value);
     storeSlot(b, value.getLoc(), imported ? imported : value, slot, address);
   }
+  if (isOnce && !segment.stores.empty())
+    copyFromFirst(segment);
 }
 
 /// Gives the ops that decide for the group the first work-item's value.

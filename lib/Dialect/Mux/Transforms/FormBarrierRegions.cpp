@@ -70,6 +70,17 @@ static FailureOr<BarrierHolders> collectHolders(func::FuncOp kernel) {
   return holders;
 }
 
+/// Whether a barrier of `kernel` says how what is behind it is executed.
+static bool isScheduled(func::FuncOp kernel) {
+  return kernel
+      .walk([](WorkGroupBarrierOp barrier) {
+        return getBarrierSchedule(barrier) == BarrierSchedule::Unordered
+                   ? WalkResult::advance()
+                   : WalkResult::interrupt();
+      })
+      .wasInterrupted();
+}
+
 namespace {
 struct MuxFormBarrierRegionsPass
     : cairn::mux::impl::MuxFormBarrierRegionsPassBase<
@@ -92,7 +103,8 @@ struct MuxFormBarrierRegionsPass
       FailureOr<BarrierHolders> holders = collectHolders(kernel);
       if (failed(holders))
         return signalPassFailure();
-      if (splitUniformLoops)
+      // A loop that is split is executed by all, trip after trip.
+      if (splitUniformLoops && !isScheduled(kernel))
         addUniformLoops(kernel, *holders);
       BarrierRegions(kernel, std::move(*holders)).run();
       kernel->setAttr(MuxDialect::getWorkItemLoopsAttrName(),

@@ -34,6 +34,7 @@ Segment *BarrierRegions::openSegment(Segment *&open, Operation *end) {
   if (!open) {
     segments.push_back(std::make_unique<Segment>());
     open = segments.back().get();
+    open->schedule = schedule;
   }
   open->end = end;
   return open;
@@ -41,11 +42,13 @@ Segment *BarrierRegions::openSegment(Segment *&open, Operation *end) {
 
 void BarrierRegions::planBlock(Block &block) {
   Segment *open = nullptr;
+  schedule = BarrierSchedule::Unordered;
   for (Operation &op : block) {
     if (isa<WorkGroupBarrierOp>(op)) {
       if (open)
         open->end = &op;
       open = nullptr;
+      schedule = getBarrierSchedule(&op);
       barriers.push_back(&op);
     } else if (isGroupOp(&op)) {
       for (OpOperand &operand : op.getOpOperands())
@@ -56,6 +59,7 @@ void BarrierRegions::planBlock(Block &block) {
     } else if (holders.contains(&op)) {
       planHolder(&op, open);
       open = nullptr;
+      schedule = BarrierSchedule::Unordered;
     } else if (op.hasTrait<OpTrait::IsTerminator>()) {
       planTerminator(&op, open);
     } else if (!isa<LLVM::AllocaOp>(op) && !uniformity.isUniform(&op)) {

@@ -11,6 +11,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 
 namespace cairn::mux {
 #define GEN_PASS_DEF_MUXWORKITEMLOOPSPASS
@@ -80,16 +81,21 @@ static LLVM::LoopAnnotationAttr markParallel(WorkItemsOp op) {
       /*endLoc=*/{}, ArrayRef<LLVM::AccessGroupAttr>(group));
 }
 
-static void lower(WorkItemsOp op) {
+/// `order` is the kernel's, the first dimension innermost.
+static void lower(WorkItemsOp op, std::array<unsigned, 3> order) {
   OpBuilder b(op);
   Location loc = op.getLoc();
-  LLVM::LoopAnnotationAttr annotation = markParallel(op);
+  LLVM::LoopAnnotationAttr annotation;
+  if (op.getLinear())
+    order = getDimensions(WorkItemOrder::XYZ);
+  else
+    annotation = markParallel(op);
   Value zero = arith::ConstantIntOp::create(b, loc, b.getI64Type(), 0);
   Value one = arith::ConstantIntOp::create(b, loc, b.getI64Type(), 1);
   SmallVector<Value, 3> ids(3);
-  for (unsigned dim : {2, 1, 0}) {
+  for (unsigned dim : llvm::reverse(order)) {
     auto loop = scf::ForOp::create(b, loc, zero, op.getSizes()[dim], one);
-    if (dim == 0 && annotation)
+    if (dim == order.front() && annotation)
       loop->setAttr("loop_annotation", annotation);
     ids[dim] = loop.getInductionVar();
     b.setInsertionPoint(loop.getBody()->getTerminator());
@@ -111,8 +117,10 @@ struct MuxWorkItemLoopsPass
   void runOnOperation() override {
     SmallVector<WorkItemsOp> ops;
     getOperation().walk([&](WorkItemsOp op) { ops.push_back(op); });
-    for (WorkItemsOp op : ops)
-      lower(op);
+    for (WorkItemsOp op : ops) {
+      auto kernel = op->getParentOfType<FunctionOpInterface>();
+      lower(op, getDimensions(getWorkItemOrder(kernel)));
+    }
   }
 };
 } // namespace

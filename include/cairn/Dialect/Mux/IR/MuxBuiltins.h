@@ -23,6 +23,10 @@ namespace cairn::mux {
 /// How all of the functions begin.
 inline constexpr llvm::StringLiteral kBuiltinPrefix = "__mux_";
 
+/// A wait whose events are its arguments, where the front end has found them;
+/// their number follows. No function of ComputeMux.
+inline constexpr llvm::StringLiteral kWaitForEvents = "__mux_dma_wait.values.";
+
 /// A query: a function with a dimension or without arguments.
 struct QueryBuiltin {
   enum class Result { SizeT, I32, I1 };

@@ -25,10 +25,11 @@ def Mux_Dialect : Dialect {
     type of each result says which; a verifier cannot know the target.
 
     Attributes that may stand on a function (spec: "Function Attributes" and
-    "Metadata"), each checked on the op that carries it:
+    "Metadata"), a barrier or the module, each checked on the op that carries it:
 
     - (C1) every attribute whose name starts with `mux.` is one of these.
-    - (C2) all but `mux.barrier_schedule` stand on a function.
+    - (C2) all but `mux.barrier_schedule` and the three of (C14) stand on a
+      function.
     - (C3) `mux.kernel` is a `#mux.kernel<...>`: the function is a kernel under
       compilation, and with `entry_point` the runtime may launch it.
     - (C4) `mux.orig_fn` and `mux.base_fn_name` are non-empty strings: the name
@@ -38,13 +39,14 @@ def Mux_Dialect : Dialect {
       estimated.
     - (C6) `mux.work_item_order` is a `#mux.work_item_order<...>`: the
       dimensions over which work-items are executed, innermost first; `xyz`
-      where absent.
-    - (C7) `mux.barrier_schedule` is a `#mux.barrier_schedule<...>`, on a call
-      or on an op that is a control barrier: the order of the work-items behind
-      it.
-    - (C8) `mux.no_subgroups` (the function makes no use of sub-groups) and
-      `mux.degenerate_subgroups` (the whole work-group is one sub-group) are
-      unit attributes.
+      where absent. A target that runs them one after the other does so.
+    - (C7) `mux.barrier_schedule` is a `#mux.barrier_schedule<...>` on a
+      `mux.work_group_barrier`: how the work-items execute the code behind it, up
+      to the next barrier or the next loop or branch that holds one. `once`: one
+      of them does for all. `linear`: in the order of the local linear id.
+    - (C8) `mux.no_subgroups` (the function makes no use of sub-groups, so that
+      none of its ops is one of a sub-group) and `mux.degenerate_subgroups` (the
+      whole work-group is one sub-group) are unit attributes.
     - (C9) `mux.reqd_work_group_size` is an `array<i64: x, y, z>`, all positive.
     - (C10) `mux.max_work_dim` is an `i32` from 1 to 3; 3 where absent.
     - (C11) `mux.intel_reqd_sub_group_size` is a positive `i32`.
@@ -54,6 +56,9 @@ def Mux_Dialect : Dialect {
     - (C13) `mux.printf_formats` is an array of `#mux.printf_format<...>`: what
       the records are that the function leaves in its `mux.printf_buffer`, by
       number.
+    - (C14) `mux.is_ftz`, `mux.use_fast` and `mux.is_embedded_profile` are unit
+      attributes of the module: the options it was compiled with, and what the
+      ops of these names answer.
 
     Example:
 
@@ -74,7 +79,7 @@ def Mux_Dialect : Dialect {
   // dialect_attr_c1, dialect_attr_c2, dialect_attr_c3, dialect_attr_c4,
   // dialect_attr_c5, dialect_attr_c6, dialect_attr_c7, dialect_attr_c8,
   // dialect_attr_c9, dialect_attr_c10, dialect_attr_c11, dialect_attr_c12,
-  // dialect_attr_c13.
+  // dialect_attr_c13, dialect_attr_c14.
   let hasOperationAttrVerify = 1;
   let useDefaultAttributePrinterParser = 1;
   let useDefaultTypePrinterParser = 1;
@@ -119,6 +124,15 @@ def Mux_Dialect : Dialect {
 
     static constexpr ::llvm::StringLiteral getPrintfFormatsAttrName() {
       return "mux.printf_formats";
+    }
+    static constexpr ::llvm::StringLiteral getIsFtzAttrName() {
+      return "mux.is_ftz";
+    }
+    static constexpr ::llvm::StringLiteral getUseFastAttrName() {
+      return "mux.use_fast";
+    }
+    static constexpr ::llvm::StringLiteral getIsEmbeddedProfileAttrName() {
+      return "mux.is_embedded_profile";
     }
 
   private:

@@ -53,8 +53,16 @@ std::optional<uint64_t> getLocalMemUsage(mlir::Operation *function);
 /// xyz where the attribute is absent.
 WorkItemOrder getWorkItemOrder(mlir::Operation *function);
 
-/// Unordered where the attribute is absent; for a call or a control barrier.
-BarrierSchedule getBarrierSchedule(mlir::Operation *op);
+/// Unordered where the attribute is absent.
+BarrierSchedule getBarrierSchedule(mlir::Operation *barrier);
+
+/// What the options of the build answer to `query`, one of `mux.is_ftz`,
+/// `mux.use_fast` and `mux.is_embedded_profile`: the module has the attribute
+/// of that name.
+bool answerOfBuild(mlir::Operation *query);
+
+/// The first op in `function` that concerns its sub-group; null without any.
+mlir::Operation *findSubGroupUse(mlir::Operation *function);
 
 /// The function's calls of printf as an interface has them
 /// (docs/KernelInterface.md); null without any.

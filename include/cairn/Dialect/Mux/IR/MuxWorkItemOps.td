@@ -376,7 +376,8 @@ def Mux_WorkItemsOp : Mux_Op<"work_items", [
     or run by several threads. This is how the host target makes the work-items
     of a group, which exist implicitly everywhere else, explicit; what stands
     outside is executed once per work-group. Nothing is executed where a size is
-    0.
+    0. With `linear` the order is that of the local linear id, one iteration
+    after the other.
 
     The op is no automatic allocation scope: stack memory allocated in the body
     belongs to the enclosing function, as LLVM's `alloca` does.
@@ -393,9 +394,13 @@ def Mux_WorkItemsOp : Mux_Op<"work_items", [
     mux.work_items (%x, %y, %z) in (%sx, %sy, %sz) : i64 {
       llvm.store %x, %p : i64, !llvm.ptr<1>
     }
+    mux.work_items linear (%x, %y, %z) in (%sx, %sy, %sz) : i64 {
+      llvm.store %x, %p : i64, !llvm.ptr<1>
+    }
     ```
   }];
-  let arguments = (ins I64:$size_x, I64:$size_y, I64:$size_z); // work_items_c1
+  let arguments = (ins I64:$size_x, I64:$size_y, I64:$size_z, // work_items_c1
+                       UnitAttr:$linear);
   let regions = (region SizedRegion<1>:$region);
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;       // work_items_c1

@@ -23,6 +23,11 @@ def MuxFormBarrierRegionsPass : Pass<"mux-form-barrier-regions", "::mlir::Module
     the first work-item's is taken. A value that work-items hold across a barrier
     is computed again where that is cheap, computed once where all have the same,
     and kept in an array with one element per work-item otherwise.
+
+    `mux.barrier_schedule` on a barrier says how the stretch behind it is executed:
+    `once` by the first work-item, whose values are then those of all; private
+    memory stays its own. `linear` in the order of the local linear id. A kernel
+    with such a barrier keeps its uniform loops whole.
   }];
   let options = [
     Option<"splitUniformLoops", "split-uniform-loops", "bool", /*default=*/"true",
@@ -38,8 +43,9 @@ def MuxWorkItemLoopsPass : Pass<"mux-work-item-loops", "::mlir::ModuleOp"> {
   let summary = "Lower mux.work_items to loops over the work-items of the group";
   let description = [{
     Input: the output of `mux-form-barrier-regions`. Output: the `loops` level,
-    with an `scf.for` nest in the place of each `mux.work_items`, dimension 0
-    innermost. The innermost loop tells LLVM that its iterations do not depend on
+    with an `scf.for` nest in the place of each `mux.work_items`, in the order that
+    `mux.work_item_order` says, or dimension 0 innermost; that is the order of a
+    `linear` one anyway. The innermost loop of the others tells LLVM that its iterations do not depend on
     each other through global or local memory, which the language's rules against
     data races promise.
   }];
@@ -66,6 +72,23 @@ def MuxExpandCollectivesPass : Pass<"mux-expand-collectives", "::mlir::ModuleOp"
            "Leave what OpenCL's SPIR-V has as an instruction">];
   let dependentDialects = ["::cairn::mux::MuxDialect", "::mlir::arith::ArithDialect",
                            "::mlir::LLVM::LLVMDialect", "::mlir::scf::SCFDialect"];
+}
+
+def MuxDegenerateSubGroupsPass : Pass<"mux-degenerate-sub-groups", "::mlir::ModuleOp"> {
+  let summary = "Make one sub-group of the whole work-group where a kernel says so";
+  let description = [{
+    Input: the `mux` level. Output: the same, in which a kernel with
+    `mux.degenerate_subgroups` has no op of a sub-group: barriers and collectives
+    are those of the work-group, queries those of its size and of the local linear
+    id, and a shuffle goes through an array in local memory. The kernel has
+    `mux.no_subgroups` then.
+  }];
+  let options = [
+    Option<"maxWorkGroupSize", "max-work-group-size", "uint64_t", /*default=*/"1024",
+           "The most work-items that a work-group may have where the kernel does "
+           "not require a size">];
+  let dependentDialects = ["::cairn::mux::MuxDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::LLVM::LLVMDialect"];
 }
 
 def MuxExpandDMAPass : Pass<"mux-expand-dma", "::mlir::ModuleOp"> {

@@ -39,6 +39,10 @@ inline constexpr llvm::StringLiteral kReqdSubGroupSizeAttr =
 inline constexpr llvm::StringLiteral kUniformWorkGroupSizeAttr =
     "ocl.uniform_work_group_size";
 
+/// A function of the llvm level: `wait_group_events` with the events as
+/// arguments, where the front end has found them; their number follows.
+inline constexpr llvm::StringLiteral kWaitForEvents = "__ocl_wait_events.";
+
 struct BuiltinType;
 
 /// The MLIR type that stands for `type` at every level: `float4` is

@@ -59,6 +59,12 @@ def OCL_BuiltinOp : OCL_Op<"builtin",
   let hasVerifier = 1;
 }
 
+def OCL_EventType : Type<
+    And<[CPred<"::llvm::isa<::mlir::LLVM::LLVMTargetExtType>($_self)">,
+         CPred<"::llvm::cast<::mlir::LLVM::LLVMTargetExtType>($_self)"
+               ".getExtTypeName() == \"spirv.Event\"">]>,
+    "OpenCL's event_t, !llvm.target<\"spirv.Event\">">;
+
 def OCL_BarrierOp : OCL_Op<"barrier",
     [MemoryEffects<[MemRead, MemWrite]>]> {
   let summary = "`barrier`, `work_group_barrier` and `sub_group_barrier`";
@@ -79,6 +85,29 @@ def OCL_BarrierOp : OCL_Op<"barrier",
                        OCL_MemFenceFlags:$flags,
                        OCL_MemoryScope:$scope);
   let assemblyFormat = "$execution `flags` `(` custom<MemFenceFlags>($flags) `)` `scope` `(` $scope `)` attr-dict";
+}
+
+def OCL_WaitEventsOp : OCL_Op<"wait_events",
+    [MemoryEffects<[MemRead, MemWrite]>]> {
+  let summary = "`wait_group_events` for events that are values";
+  let description = [{
+    Waits for the asynchronous copies of the given events (OpenCL C 2.0, section
+    1.13.10). A list of events in memory, of which it is not known where each comes
+    from, stays an `ocl.builtin "wait_group_events"`.
+
+    Constraints:
+    - (C1) the operands have the type of OpenCL's events.
+
+    Example:
+
+    ```mlir
+    ocl.wait_events(%a, %b : !llvm.target<"spirv.Event">, !llvm.target<"spirv.Event">)
+    ```
+  }];
+  // wait_events_c1
+  let arguments = (ins Variadic<OCL_EventType>:$events);
+  let assemblyFormat =
+      "`(` ($events^ `:` type($events))? `)` attr-dict";
 }
 
 def OCL_FenceOp : OCL_Op<"fence", [MemoryEffects<[MemRead, MemWrite]>]> {
