@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "BlockLiterals.h"
-#include "DivisionGuards.h"
 #include "EventLists.h"
 #include "KernelBodies.h"
 #include "OperationGuards.h"

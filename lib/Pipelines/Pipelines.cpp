@@ -50,6 +50,7 @@ void cairn::buildMuxStage(OpPassManager &passes,
 }
 
 void cairn::buildLoopsStage(OpPassManager &passes) {
+  passes.addPass(mux::createMuxExpandVecGroupsPass());
   mux::MuxDegenerateSubGroupsPassOptions degenerate;
   degenerate.maxWorkGroupSize = kHostMaxWorkGroupSize;
   passes.addPass(mux::createMuxDegenerateSubGroupsPass(degenerate));
@@ -69,6 +70,7 @@ void cairn::buildHostStage(OpPassManager &passes) {
 }
 
 void cairn::buildGPUStage(OpPassManager &passes, SPIRVProfile profile) {
+  passes.addPass(mux::createMuxExpandVecGroupsPass());
   passes.addPass(mux::createMuxDegenerateSubGroupsPass());
   passes.addPass(mux::createMuxExpandDMAPass());
   mux::MuxExpandCollectivesPassOptions collectives;

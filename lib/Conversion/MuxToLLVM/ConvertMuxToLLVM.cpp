@@ -12,6 +12,7 @@
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/Mux/IR/MuxBuiltins.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -81,6 +82,8 @@ static void convertKernelAttributes(LLVM::LLVMFuncOp function) {
     function->setAttr(ocl::kKernelAttr, UnitAttr::get(function.getContext()));
   }
   function->removeAttr(MuxDialect::getKernelAttrName());
+  if (mux::isHelper(function))
+    function.setLinkage(LLVM::Linkage::Internal);
 }
 
 namespace {

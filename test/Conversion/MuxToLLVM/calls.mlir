@@ -1,6 +1,7 @@
 // Ops become calls of ComputeMux's functions, and come back as they were.
 // RUN: cairn-opt %s --convert-mux-to-llvm --verify-cairn-level=level=llvm | FileCheck %s
-// RUN: cairn-opt %s --convert-mux-to-llvm --raise-spir-to-ocl | FileCheck %s --check-prefix=BACK
+// RUN: sed '/^\/\/ Functions of the module/,$d' %s > %t.mlir
+// RUN: cairn-opt %t.mlir --convert-mux-to-llvm --raise-spir-to-ocl | FileCheck %s --check-prefix=BACK
 
 // CHECK-DAG: llvm.func @__mux_get_sub_group_id() -> i32 attributes {memory_effects = #llvm.memory_effects<{{.*}}>, no_unwind}
 // CHECK-DAG: llvm.func @__mux_vec_group_reduce_umax_v4i32(vector<4xi32>) -> i32 attributes {convergent, no_unwind}
@@ -78,5 +79,18 @@ func.func @waits_for_all(%l: !llvm.ptr<3>, %g: !llvm.ptr<1>, %n: i64) attributes
   %a = mux.dma_read_1d %l, %g size(%n) after %none : i64
   // CHECK: llvm.call @__mux_dma_wait(%{{.*}}, %[[SHARED]])
   mux.dma_wait
+  return
+}
+
+// Functions of the module, which the front end inlines, are its own.
+// CHECK-LABEL: llvm.func internal @helper
+func.func private @helper(%x: f32) -> f32 attributes {mux.base_fn_name = "helper"} {
+  return %x : f32
+}
+
+// CHECK-LABEL: llvm.func spir_kernelcc @caller
+func.func @caller(%x: f32) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  // CHECK: llvm.call @helper
+  %0 = func.call @helper(%x) : (f32) -> f32
   return
 }

@@ -263,6 +263,10 @@ LogicalResult SubGroupWidener::run() {
       op->erase();
     }
   }
+  if (Operation *left = findSubGroupUse(kernel))
+    return left->emitError("an op of sub-groups alone in a kernel whose "
+                           "work-group is one sub-group, as "
+                           "'mux.degenerate_subgroups' says");
   kernel->removeAttr(MuxDialect::getDegenerateSubgroupsAttrName());
   kernel->setAttr(MuxDialect::getNoSubgroupsAttrName(),
                   UnitAttr::get(kernel.getContext()));

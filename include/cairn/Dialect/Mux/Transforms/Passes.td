@@ -91,6 +91,17 @@ def MuxDegenerateSubGroupsPass : Pass<"mux-degenerate-sub-groups", "::mlir::Modu
                            "::mlir::LLVM::LLVMDialect"];
 }
 
+def MuxExpandVecGroupsPass : Pass<"mux-expand-vec-groups", "::mlir::ModuleOp"> {
+  let summary = "Expand collectives over the elements of vectors";
+  let description = [{
+    Input: the `mux` level. Output: the same without collectives over a `vec_group`,
+    whose invocations are the elements of a vector that one invocation holds; a
+    scalar is the value of the only one. A scalable vector is an error.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::ub::UBDialect",
+                           "::mlir::vector::VectorDialect"];
+}
+
 def MuxExpandDMAPass : Pass<"mux-expand-dma", "::mlir::ModuleOp"> {
   let summary = "Let the work-items of a group share in its copies";
   let description = [{
