@@ -20,6 +20,7 @@
 
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 using namespace cairn;
@@ -33,6 +34,20 @@ struct Product {
   bool isOnlyUse = true;
 };
 } // namespace
+
+/// A literal with a zero in it. Drivers do not expect one in a multiply-add,
+/// and forget infinity and NaN.
+static bool hasLiteralZero(Value factor) {
+  Attribute constant;
+  if (!matchPattern(factor, m_Constant(&constant)))
+    return false;
+  if (auto scalar = dyn_cast<FloatAttr>(constant))
+    return scalar.getValue().isZero();
+  auto vector = dyn_cast<DenseFPElementsAttr>(constant);
+  return vector &&
+         llvm::any_of(vector.getValues<APFloat>(),
+                      [](const APFloat &lane) { return lane.isZero(); });
+}
 
 static std::optional<Product> findProduct(OpBuilder &b, Value value) {
   Product product;
@@ -49,7 +64,8 @@ static std::optional<Product> findProduct(OpBuilder &b, Value value) {
     value = element.getSource();
   }
   auto mul = value.getDefiningOp<arith::MulFOp>();
-  if (!mul || !isFusible(mul))
+  if (!mul || !isFusible(mul) || hasLiteralZero(mul.getLhs()) ||
+      hasLiteralZero(mul.getRhs()))
     return std::nullopt;
   auto take = [&](Value factor) -> Value {
     if (!element)

@@ -7,7 +7,6 @@
 
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
-#pragma OPENCL FP_CONTRACT OFF
 
 // A NaN has many encodings.
 #define BITS(type, value) (isnan(value) ? (type)7 : as_##type(value))
@@ -24,6 +23,7 @@
     p[4] = BITS(bits, v + zero);                                               \
     p[5] = BITS(bits, zero - v);                                               \
     p[6] = BITS(bits, v - zero);                                               \
+    p[7] = BITS(bits, zero / v);                                               \
     real##4 q = (real##4)(v, v, -v, v) / (real##4)(2, zero, zero, -zero);      \
     real##2 m = q.wz * (real##2)(zero, 1) + (real##2)(3, zero);                \
     p[8] = BITS(bits, q.x);                                                    \

@@ -1,17 +1,15 @@
-// Sizes of sub-groups take no integer of 64 bits, and no group operation where
-// all are full.
+// Sizes of sub-groups take no group operation where all are full.
 // REQUIRES: vulkan, host, spirv-val
 // RUN: cairnc %s --target=vulkan -cl-std=CL3.0 -cl-uniform-work-group-size --emit=spirv -o - | FileCheck %s
 // RUN: cairnc %s --target=vulkan -cl-std=CL3.0 -cl-uniform-work-group-size -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv
 // RUN: spirv-dis %t.spv | FileCheck %s --check-prefix=WORDS
 // RUN: env CAIRN_VULKAN_VALIDATION=1 cairn-run %s --device=vulkan --build-options=-cl-std=CL3.0 \
 // RUN:   --kernel=any_size --global=33 --local=11 --arg=o=i32[99]:zeros --print=o[0:3] \
-// RUN:   | FileCheck %s --check-prefix=RUN
+// RUN:   | FileCheck %s --check-prefix=OUT
 // RUN: env CAIRN_VULKAN_VALIDATION=1 cairn-run %s --device=vulkan --build-options=-cl-std=CL3.0 \
 // RUN:   --kernel=fixed_size --global=256 --local=128 --arg=o=i32[256]:zeros --print=o[0:2] \
 // RUN:   | FileCheck %s --check-prefix=FIXED
 
-// WORDS-NOT: OpCapability Int64
 // WORDS-NOT: LocalSize
 // WORDS: BuiltIn SubgroupSize
 
@@ -27,7 +25,7 @@ kernel void any_size(global int *o) {
   if (get_sub_group_local_id() == 0)
     atomic_add(&sum, get_sub_group_size());
   barrier(CLK_LOCAL_MEM_FENCE);
-  // RUN: o[0:3] = 11 1 1
+  // OUT: o[0:3] = 11 1 1
   o[3 * i] = sum;
   o[3 * i + 1] = get_sub_group_size() <= get_max_sub_group_size();
   o[3 * i + 2] = get_enqueued_num_sub_groups() ==

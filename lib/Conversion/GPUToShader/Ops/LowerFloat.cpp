@@ -59,12 +59,9 @@ public:
     return withSign(b.select(b.compare("ULessThan", magnitude(), infinity()),
                              b.integer(integer(), 0), notANumber()));
   }
-  Value divide() {
-    Value isNumber = b.logicalAnd(
-        b.compare("INotEqual", magnitude(), b.integer(integer(), 0)),
-        b.compare("ULessThanEqual", magnitude(), infinity()));
-    return withSign(b.select(isNumber, infinity(), notANumber()));
-  }
+  Value divide() { return quotient(infinity()); }
+  /// The zeros are the dividend.
+  Value divideZero() { return quotient(b.integer(integer(), 0)); }
   /// `value`, but +0 where the operand is the zero of `sign`.
   Value unlessZero(Value value, uint64_t sign) {
     return b.select(b.compare("IEqual", bits(), b.integer(integer(), sign)),
@@ -92,6 +89,12 @@ private:
   const llvm::fltSemantics &semantics() {
     return cast<FloatType>(getElementTypeOrSelf(type)).getFloatSemantics();
   }
+  Value quotient(Value size) {
+    Value isNumber = b.logicalAnd(
+        b.compare("INotEqual", magnitude(), b.integer(integer(), 0)),
+        b.compare("ULessThanEqual", magnitude(), infinity()));
+    return withSign(b.select(isNumber, size, notANumber()));
+  }
   Value infinity() { return special(APFloat::getInf(semantics())); }
   Value notANumber() { return special(APFloat::getQNaN(semantics())); }
   Value withSign(Value size) {
@@ -117,6 +120,8 @@ static Value lowerByZero(ShaderBuilder &b, Operation *op,
   if (isa<arith::DivFOp>(op)) {
     if (ByZero zero(b, lhs, rhs, isAnyZero); zero)
       return zero.choose(zero.divide(), plain);
+    if (ByZero zero(b, rhs, lhs, isAnyZero); zero)
+      return zero.choose(zero.divideZero(), plain);
   } else if (isa<arith::MulFOp>(op)) {
     if (ByZero zero(b, lhs, rhs, isAnyZero); zero)
       return zero.choose(zero.multiply(), plain);
