@@ -9,7 +9,8 @@
 growing length, one row for each shape of kernel, and how much longer the longest
 takes than one of half its length (2 is linear).
 
-usage: compile_growth.py [--cairnc=FILE] [--lines=500,1000,2000,4000] [SHAPE...]"""
+usage: compile_growth.py [--cairnc=FILE] [--lines=500,1000,2000,4000]
+       [--options=--target=vulkan] [SHAPE...]"""
 
 import argparse
 import os
@@ -91,6 +92,28 @@ def helpers(lines):
     )
 
 
+def copies(lines):
+    """One function of fifty lines, called once each ten lines."""
+    text = "float h(float x, int y, global float *a) {\n  float s = x;\n"
+    for n in range(12):
+        text += f"  s = s * {n % 5}.25f + a[{n}];\n  if (s > {n})\n    s -= y;\n  y ^= (int)s;\n"
+        text += f"  a[{n}] = s;\n"
+    text += "  return s;\n}\n"
+    block = "".join(f"  y += {k} * m;\n" for k in range(9))
+    return text + body(lines, 10, lambda n: f"  x = h(x, y, a + {n});\n" + block)
+
+
+def kernels(lines):
+    """Kernels of ten lines."""
+    return "".join(
+        f"kernel void k{n}(global float *a, global int *c, int m) {{\n"
+        "  size_t i = get_global_id(0);\n  float x = a[i];\n  int y = c[i];\n"
+        f"  x = x * {n % 7}.5f + (float)y;\n  y = (y ^ {n}) + m;\n"
+        f"  if (y > {n})\n    x += a[i + {n}];\n  a[i] = x;\n}}\n"
+        for n in range(lines // 10)
+    )
+
+
 def mixed(lines):
     """What long kernels are made of, ten lines a round: mostly arithmetic, a
     branch, a load, now and then a loop and a call."""
@@ -110,17 +133,28 @@ def mixed(lines):
 
 SHAPES = {
     shape.__name__: shape
-    for shape in (mixed, arithmetic, memory, branches, calls, helpers, loops, barriers)
+    for shape in (
+        mixed,
+        arithmetic,
+        memory,
+        branches,
+        calls,
+        helpers,
+        copies,
+        kernels,
+        loops,
+        barriers,
+    )
 }
 
 
-def cpu_seconds(cairnc, source):
+def cpu_seconds(cairnc, source, options):
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "kernel.cl")
         with open(path, "w") as file:
             file.write(source)
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        command = [cairnc, path, "-o", os.path.join(folder, "kernel.o")]
+        command = [cairnc, path, "-o", os.path.join(folder, "kernel.o"), *options]
         if subprocess.run(command).returncode:
             sys.exit(f"compile_growth.py: error: '{' '.join(command)}' failed")
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -131,6 +165,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--cairnc", default="build/bin/cairnc")
     parser.add_argument("--lines", default="500,1000,2000,4000")
+    parser.add_argument("--options", default="", help="options of cairnc, as --target=vulkan")
     parser.add_argument("shapes", nargs="*", metavar="SHAPE", help=", ".join(SHAPES))
     options = parser.parse_args()
     unknown = [name for name in options.shapes if name not in SHAPES]
@@ -141,7 +176,7 @@ def main():
     print("| kernel |" + "".join(f" {count} lines |" for count in lines) + " growth |")
     print("|---|" + "---:|" * (len(lines) + 1))
     for name in options.shapes or SHAPES:
-        times = [cpu_seconds(options.cairnc, SHAPES[name](count)) for count in lines]
+        times = [cpu_seconds(options.cairnc, SHAPES[name](count), options.options.split()) for count in lines]
         growth = times[-1] / times[-2] if len(times) > 1 else float("nan")
         print(
             f"| {name} |" + "".join(f" {time:.2f} |" for time in times) + f" {growth:.1f} |",

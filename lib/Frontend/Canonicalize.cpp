@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BlockLiterals.h"
+#include "CalledFunctions.h"
 #include "EventLists.h"
 #include "KernelBodies.h"
 #include "OperationGuards.h"
@@ -48,8 +49,8 @@ static SourceError errorAtFirst(const Function &function, const Twine &message,
   return errorAt({}, message);
 }
 
-/// OpenCL C forbids recursion (section 1.9, restrictions), and everything that
-/// is called is inlined.
+/// OpenCL C forbids recursion (section 1.9, restrictions), and what is called
+/// is inlined.
 static std::optional<SourceError> findRecursion(Module &module) {
   CallGraph graph(module);
   for (auto it = scc_begin(&graph); !it.isAtEnd(); ++it) {
@@ -133,9 +134,23 @@ static FunctionPassManager simplification() {
   return passes;
 }
 
+namespace {
+/// Takes the wish to be inlined off the calls of what should be called.
+struct KeepCallsPass : PassInfoMixin<KeepCallsPass> {
+  PreservedAnalyses run(Module &module, ModuleAnalysisManager &) {
+    for (Function *function : chooseCalledFunctions(module))
+      for (User *user : function->users())
+        if (auto *call = dyn_cast<CallBase>(user))
+          call->removeFnAttr(Attribute::AlwaysInline);
+    return PreservedAnalyses::all();
+  }
+};
+} // namespace
+
 /// `genericSpace` is the address space of generic pointers, where the module
-/// has such.
+/// has such. Everything is inlined in a library.
 static void runPasses(Module &module, std::optional<unsigned> genericSpace,
+                      bool isLibrary,
                       EventLists events = EventLists::InMemory) {
   PassBuilder builder;
   LoopAnalysisManager lam;
@@ -153,6 +168,8 @@ static void runPasses(Module &module, std::optional<unsigned> genericSpace,
   // is inlined should be small before it is copied.
   passes.addPass(GlobalDCEPass());
   passes.addPass(createModuleToFunctionPassAdaptor(simplification()));
+  if (!isLibrary)
+    passes.addPass(KeepCallsPass());
   passes.addPass(AlwaysInlinerPass(/*InsertLifetimeIntrinsics=*/false));
   passes.addPass(GlobalDCEPass());
   if (events == EventLists::AsValues)
@@ -167,8 +184,7 @@ static void runPasses(Module &module, std::optional<unsigned> genericSpace,
   passes.run(module, mam);
 }
 
-/// Inlining must happen whatever the program says; optimisation is ours to
-/// time.
+/// What is inlined, and when what is optimised, is ours to say.
 static void prepareForInlining(Function &function) {
   function.removeFnAttr(Attribute::NoInline);
   function.removeFnAttr(Attribute::OptimizeNone);
@@ -207,6 +223,15 @@ static bool isForOthers(const Function &function) {
          function.getCallingConv() != CallingConv::SPIR_KERNEL &&
          !function.getName().starts_with(kKernelBodyName) &&
          (function.hasExternalLinkage() || function.hasWeakAnyLinkage());
+}
+
+/// Whether `function` is called, and nothing else is done with it.
+static bool isOnlyCalled(const Function &function) {
+  return !function.use_empty() &&
+         llvm::all_of(function.uses(), [](const Use &use) {
+           auto *call = dyn_cast<CallBase>(use.getUser());
+           return call && call->isCallee(&use);
+         });
 }
 
 /// A function that another module defines is called and nothing else.
@@ -248,7 +273,7 @@ std::optional<SourceError> cairn::frontend::canonicalize(Module &module,
       function.setComdat(nullptr);
     }
   }
-  runPasses(module, /*genericSpace=*/4, events);
+  runPasses(module, /*genericSpace=*/4, /*isLibrary=*/false, events);
   clearBlockFunctions(module);
   for (Function &function : module)
     dropUnneeded(function);
@@ -257,10 +282,11 @@ std::optional<SourceError> cairn::frontend::canonicalize(Module &module,
   if (auto error = keepsFunctions ? findAddressOfImport(module)
                                   : findUndefinedVariable(module))
     return error;
-  // Whatever is called was inlined; what is left is pointed to.
+  // Whatever is left and not called is pointed to.
   for (Function &function : module)
     if (!function.isDeclaration() &&
         function.getCallingConv() != CallingConv::SPIR_KERNEL &&
+        !isOnlyCalled(function) &&
         !(keepsFunctions && isForOthers(function) && function.use_empty()))
       return errorAtFirst(
           function,
@@ -277,7 +303,7 @@ void cairn::frontend::canonicalizeLibrary(Module &module) {
       continue;
     prepareForInlining(function);
   }
-  runPasses(module, std::nullopt);
+  runPasses(module, std::nullopt, /*isLibrary=*/true);
   for (Function &function : module)
     dropUnneeded(function);
 }

@@ -14,7 +14,6 @@
 #include "cairn/Dialect/OCL/Transforms/Passes.h"
 #include "cairn/Pipelines/Passes.h"
 #include "cairn/Target/Host/Host.h"
-#include "mlir/Conversion/SCFToControlFlow/SCFToControlFlow.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassOptions.h"
 #include "mlir/Pass/PassRegistry.h"
@@ -96,7 +95,6 @@ void cairn::buildShaderStage(OpPassManager &passes) {
 void cairn::buildKernelStage(OpPassManager &passes) {
   passes.addPass(createGPULegalizeTypesPass());
   addSimplification(passes);
-  passes.addPass(createSCFToControlFlowPass());
   passes.addPass(createConvertGPUToKernelPass());
 }
 

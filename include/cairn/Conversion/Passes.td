@@ -168,8 +168,8 @@ def ConvertGPUToShaderPass : ShaderPass<"convert-gpu-to-shader"> {
 def ConvertGPUToKernelPass : Pass<"convert-gpu-to-kernel", "::mlir::ModuleOp"> {
   let summary = "Convert gpu.module and what is in it to a spirv.module for OpenCL";
   let description = [{
-    Input: the `gpu` level of a module with `cairn.kernel_profile`, with branches
-    for control flow and values of the types that Kernel modules have. Output: the
+    Input: the `gpu` level of a module with `cairn.kernel_profile`, with regions
+    or branches for control flow and values of the types that Kernel modules have. Output: the
     `spirv` level, one spirv.module with Physical64 addressing, OpenCL's memory
     model, and an entry point for each kernel, whose arguments are the function's
     parameters. What OpenCL's SPIR-V cannot say is an error at its op.

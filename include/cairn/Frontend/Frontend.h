@@ -90,9 +90,10 @@ enum class EventLists {
   AsValues,
 };
 
-/// Puts `module` into the form that the import expects: every call of a defined
-/// function inlined into its kernels, private memory promoted to SSA values
-/// where it can be, kernels and what is kept the only definitions left.
+/// Puts `module` into the form that the import expects: calls of defined
+/// functions inlined into its kernels, but for those that would make too much
+/// of them (docs/Levels.md), private memory promoted to SSA values where it can
+/// be, kernels, what they call and what is kept the only definitions left.
 /// Where functions are kept, variables may be undefined too. Nothing is
 /// unrolled or vectorised. Null unless the program recurses or calls through a
 /// pointer.

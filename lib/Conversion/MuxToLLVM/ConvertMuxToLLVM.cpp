@@ -110,8 +110,11 @@ struct ConvertMuxToLLVMPass
                 LLVM::StoreOp, LLVM::FenceOp>(
               [](auto access) { access.setSyncscopeAttr(nullptr); });
     });
-    for (auto function : module.getOps<LLVM::LLVMFuncOp>())
+    for (auto function : module.getOps<LLVM::LLVMFuncOp>()) {
+      if (function.isPrivate() && !function.isExternal())
+        function.setLinkage(LLVM::Linkage::Internal);
       convertKernelAttributes(function);
+    }
     declareCallees(module);
   }
 };

@@ -9,6 +9,7 @@
 
 #include "cairn/Dialect/OCL/IR/Builtins.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "llvm/Demangle/Demangle.h"
 
 using namespace mlir;
@@ -33,12 +34,25 @@ static LogicalResult eraseIf(LogicalResult raised, LLVM::CallOp call) {
   return raised;
 }
 
+/// A call of another function of the module, which has kept its name.
+static void raiseOwnCall(OpBuilder &b, LLVM::CallOp call, StringRef callee) {
+  auto raised = func::CallOp::create(
+      b, call.getLoc(), callee, call.getResultTypes(), call.getArgOperands());
+  call->replaceAllUsesWith(raised.getResults());
+  call.erase();
+}
+
 LogicalResult cairn::raiseCall(OpBuilder &b, LLVM::CallOp call,
-                               unsigned pointerBits) {
+                               unsigned pointerBits,
+                               const llvm::StringSet<> &helpers) {
   std::optional<StringRef> callee = call.getCallee();
   if (!callee)
     return call.emitError("call through a function pointer, which OpenCL C "
                           "does not allow");
+  if (helpers.contains(*callee)) {
+    raiseOwnCall(b, call, *callee);
+    return success();
+  }
   if (auto raised = raiseLiteralSampler(b, call, *callee))
     return eraseIf(*raised, call);
   if (callee->starts_with(kWaitForEvents)) {

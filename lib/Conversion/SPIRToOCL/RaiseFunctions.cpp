@@ -86,6 +86,12 @@ static DictionaryAttr keptArgAttrs(LLVM::LLVMFuncOp func, unsigned index) {
   return DictionaryAttr::get(func.getContext(), kept);
 }
 
+/// Whether kernels call the function, and no other module can.
+static bool isHelper(LLVM::LLVMFuncOp func) {
+  return !func.isExternal() && func.getLinkage() == LLVM::Linkage::Internal &&
+         !func->hasAttr(ocl::kKernelAttr);
+}
+
 static func::FuncOp raiseSignature(OpBuilder &b, LLVM::LLVMFuncOp func) {
   SmallVector<Type> results;
   if (!isa<LLVM::LLVMVoidType>(func.getFunctionType().getReturnType()))
@@ -98,6 +104,8 @@ static func::FuncOp raiseSignature(OpBuilder &b, LLVM::LLVMFuncOp func) {
       raised->setAttr(attr.getName(), attr.getValue());
   for (unsigned i = 0, e = func.getNumArguments(); i < e; ++i)
     raised.setArgAttrs(i, keptArgAttrs(func, i));
+  if (isHelper(func))
+    raised.setPrivate();
   raised.getBody().takeBody(func.getBody());
   return raised;
 }
@@ -107,7 +115,8 @@ static bool isKnownIntrinsic(StringRef name) {
          llvm::Intrinsic::not_intrinsic;
 }
 
-static LogicalResult raiseBody(func::FuncOp func, unsigned pointerBits) {
+static LogicalResult raiseBody(func::FuncOp func, unsigned pointerBits,
+                               const llvm::StringSet<> &helpers) {
   // Operands first, so that constants are upstream's by the time a call looks
   // for them; and a list, since the ops are replaced on the way.
   SmallVector<Operation *> ops;
@@ -120,7 +129,7 @@ static LogicalResult raiseBody(func::FuncOp func, unsigned pointerBits) {
     if (op->hasTrait<OpTrait::IsTerminator>()) {
       failed |= mlir::failed(raiseTerminator(b, op));
     } else if (auto call = dyn_cast<LLVM::CallOp>(op)) {
-      failed |= mlir::failed(raiseCall(b, call, pointerBits));
+      failed |= mlir::failed(raiseCall(b, call, pointerBits, helpers));
     } else if (auto intrinsic = dyn_cast<LLVM::CallIntrinsicOp>(op);
                intrinsic && !isKnownIntrinsic(intrinsic.getIntrin())) {
       op->emitError() << "call of unknown intrinsic '" << intrinsic.getIntrin()
@@ -159,6 +168,10 @@ struct RaiseSPIRToOCLPass
     ModuleOp module = getOperation();
     unsigned bits = pointerBits(module);
     SmallVector<LLVM::LLVMFuncOp> declarations;
+    llvm::StringSet<> helpers;
+    for (auto func : module.getOps<LLVM::LLVMFuncOp>())
+      if (isHelper(func))
+        helpers.insert(func.getName());
     bool failed = false;
     for (auto func :
          llvm::make_early_inc_range(module.getOps<LLVM::LLVMFuncOp>())) {
@@ -175,7 +188,7 @@ struct RaiseSPIRToOCLPass
       func::FuncOp raised = raiseSignature(b, func);
       // The name must be free before the symbol table is asked again.
       func.erase();
-      failed |= mlir::failed(raiseBody(raised, bits));
+      failed |= mlir::failed(raiseBody(raised, bits, helpers));
     }
     if (failed)
       return signalPassFailure();

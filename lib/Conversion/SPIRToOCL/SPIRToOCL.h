@@ -25,9 +25,11 @@ struct BuiltinSignature;
 mlir::Value raiseArithmetic(mlir::OpBuilder &b, mlir::Operation *op);
 
 /// Replaces a call of a library function by what it means. Fails, with an error
-/// at the call, for any other callee. `pointerBits` is the width of `size_t`.
+/// at the call, for any other callee. `pointerBits` is the width of `size_t`,
+/// `helpers` are the functions of the module that kernels call.
 mlir::LogicalResult raiseCall(mlir::OpBuilder &b, mlir::LLVM::CallOp call,
-                              unsigned pointerBits);
+                              unsigned pointerBits,
+                              const llvm::StringSet<> &helpers);
 
 // The families of library functions that have no op `ocl.builtin`. Each
 // replaces what `call` means and leaves the call itself to `raiseCall`; without

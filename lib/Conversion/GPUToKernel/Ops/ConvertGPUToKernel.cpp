@@ -16,6 +16,7 @@
 #include "KernelModule.h"
 #include "PrintfStrings.h"
 
+#include "cairn/Conversion/LowerToLLVM.h"
 #include "cairn/Conversion/Passes.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
@@ -120,6 +121,8 @@ struct ConvertGPUToKernelPass
   using ConvertGPUToKernelPassBase::ConvertGPUToKernelPassBase;
 
   void runOnOperation() override {
+    if (failed(lowerControlFlow(getOperation())))
+      return signalPassFailure();
     for (auto module :
          llvm::make_early_inc_range(getOperation().getOps<gpu::GPUModuleOp>()))
       if (failed(convert(module)))

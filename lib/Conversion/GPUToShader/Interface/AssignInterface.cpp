@@ -45,6 +45,7 @@ static LogicalResult assign(InterfaceState &state, LaunchQueries &queries,
 static LogicalResult assign(ModuleOp module, gpu::GPUModuleOp shaders) {
   InterfaceState state(module, shaders);
   state.eraseUnusedGlobals();
+  separateHelpers(state);
   if (failed(assignSamplers(state)) || failed(planAddressedVariables(state)))
     return failure();
   LaunchQueries queries(state);

@@ -87,6 +87,8 @@ struct InterfaceState {
   unsigned pushSize = 0;
   /// Variables that are reached by an address.
   VariableBuffer addressedVariables;
+  /// The root that was made last, which the next one follows.
+  mlir::LLVM::GlobalOp lastRoot;
   /// The module-wide part of the interface.
   mlir::NamedAttrList interface;
 
@@ -123,6 +125,10 @@ mlir::LogicalResult checkUniformLayout(mlir::gpu::GPUFuncOp kernel,
 /// name or, where that says nothing, from how it is indexed; 0 if unknown.
 uint64_t getPointeeSize(mlir::gpu::GPUFuncOp kernel, unsigned index,
                         const mlir::DataLayout &layout);
+
+/// Gives each kernel functions of its own where they take pointers, which then
+/// point into the kernel's arguments alone.
+void separateHelpers(InterfaceState &state);
 
 /// Queries of the launch: first the push constants that they take are
 /// collected over all kernels, then each kernel's are replaced.

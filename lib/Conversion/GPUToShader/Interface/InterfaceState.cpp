@@ -23,12 +23,16 @@ InterfaceState::InterfaceState(ModuleOp module, gpu::GPUModuleOp shaders)
 LLVM::GlobalOp InterfaceState::createRoot(Location loc, StringRef name,
                                           Type type, unsigned addressSpace) {
   OpBuilder b = OpBuilder::atBlockBegin(shaders.getBody());
-  for (auto global : shaders.getOps<LLVM::GlobalOp>())
-    b.setInsertionPointAfter(global);
+  if (lastRoot)
+    b.setInsertionPointAfter(lastRoot);
+  else
+    for (auto global : shaders.getOps<LLVM::GlobalOp>())
+      b.setInsertionPointAfter(global);
   auto root = LLVM::GlobalOp::create(
       b, loc, type, /*isConstant=*/false, LLVM::Linkage::External, name,
       /*value=*/Attribute(), /*alignment=*/0, addressSpace);
   symbols.insert(root);
+  lastRoot = root;
   return root;
 }
 

@@ -121,7 +121,11 @@ LogicalResult MemoryLowering::run() {
       createLocalVariable(root, root.op->getParentOfType<gpu::GPUFuncOp>());
 
   for (auto function : module.getOps<gpu::GPUFuncOp>())
-    lowerBlock(function.getBody().front(), {});
+    if (llvm::any_of(function.getArgumentTypes(), isPointer))
+      oldParameters[function.getName()] =
+          SmallVector<Value>(function.getArguments());
+  for (auto function : module.getOps<gpu::GPUFuncOp>())
+    lowerFunction(function);
   // Less certain than all that was said before.
   if (copy && !failed)
     emitError(copy)
@@ -134,6 +138,7 @@ LogicalResult MemoryLowering::run() {
     op->dropAllReferences();
   for (Operation *op : dead)
     op->erase();
+  eraseOldParameters();
   for (auto global :
        llvm::make_early_inc_range(module.getOps<LLVM::GlobalOp>()))
     global.erase();
@@ -153,6 +158,7 @@ void MemoryLowering::lower(Operation *op, ValueRange targets) {
   llvm::TypeSwitch<Operation *>(op)
       .Case<scf::IfOp, scf::IndexSwitchOp, scf::ForOp, scf::WhileOp>(
           [&](Operation *op) { lowerControlFlow(op); })
+      .Case([&](mux::CallOp op) { lowerCall(op); })
       .Case<scf::YieldOp, scf::ConditionOp>([&](Operation *op) {
         OpBuilder b(op);
         op->setOperands(carry(b, op->getLoc(), op->getOperands(), targets));

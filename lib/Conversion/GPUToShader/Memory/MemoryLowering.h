@@ -15,6 +15,7 @@
 
 #include "ElementAccess.h"
 #include "PointerAnalysis.h"
+#include "cairn/Dialect/Mux/IR/Mux.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
 
 namespace cairn::shader {
@@ -114,6 +115,11 @@ private:
   /// Moves the one block of `from` to `to`, with arguments carried.
   void moveBody(mlir::Region &from, mlir::Region &to);
   void lowerControlFlow(mlir::Operation *op);
+  /// Functions take what carries pointers behind their old parameters, which
+  /// are erased when all calls are lowered.
+  void lowerFunction(mlir::gpu::GPUFuncOp function);
+  void lowerCall(mux::CallOp op);
+  void eraseOldParameters();
 
   // Atomics.cpp
   void lowerAtomicRMW(mlir::LLVM::AtomicRMWOp op);
@@ -137,6 +143,8 @@ private:
   llvm::DenseSet<mlir::Operation *> relativeCasts;
   llvm::DenseMap<mlir::Operation *, mlir::Value> origins;
   llvm::SmallVector<mlir::Operation *> dead;
+  /// Of functions that take pointers.
+  llvm::StringMap<llvm::SmallVector<mlir::Value>> oldParameters;
   bool failed = false;
 };
 

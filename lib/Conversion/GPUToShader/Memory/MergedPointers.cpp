@@ -144,4 +144,47 @@ void MemoryLowering::lowerControlFlow(Operation *op) {
   eraseLater(op);
 }
 
+//===----------------------------------------------------------------------===//
+// Functions
+//===----------------------------------------------------------------------===//
+
+void MemoryLowering::lowerFunction(gpu::GPUFuncOp function) {
+  Block &entry = function.getBody().front();
+  if (auto old = oldParameters.find(function.getName());
+      old != oldParameters.end()) {
+    SmallVector<Type> types = getCarriedTypes(old->second);
+    SmallVector<Location> locs(types.size(), function.getLoc());
+    auto carried = llvm::to_vector_of<Value>(entry.addArguments(types, locs));
+    receive(old->second, carried);
+  }
+  lowerBlock(entry, {});
+}
+
+void MemoryLowering::lowerCall(mux::CallOp op) {
+  auto params = oldParameters.find(op.getCallee());
+  if (params == oldParameters.end())
+    return;
+  OpBuilder b(op);
+  SmallVector<Value> operands =
+      carry(b, op.getLoc(), op.getOperands(), params->second);
+  auto call = mux::CallOp::create(b, op.getLoc(), op.getResultTypes(),
+                                  op.getCallee(), operands);
+  op.replaceAllUsesWith(call);
+  eraseLater(op);
+}
+
+void MemoryLowering::eraseOldParameters() {
+  for (auto function : module.getOps<gpu::GPUFuncOp>()) {
+    auto old = oldParameters.find(function.getName());
+    if (old == oldParameters.end())
+      continue;
+    Block &entry = function.getBody().front();
+    entry.eraseArguments(0, old->second.size());
+    function.setType(FunctionType::get(module.getContext(),
+                                       entry.getArgumentTypes(),
+                                       function.getResultTypes()));
+    function.removeArgAttrsAttr();
+  }
+}
+
 } // namespace cairn::shader

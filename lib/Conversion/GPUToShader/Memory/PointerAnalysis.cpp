@@ -35,6 +35,8 @@ PointerAnalysis::PointerAnalysis(gpu::GPUModuleOp module,
     if (!root.value.addresses.empty() && root.holdsNull())
       join(contents[number], unsigned(RootTable::null), 0);
   }
+  for (auto function : module.getOps<gpu::GPUFuncOp>())
+    functions[function.getName()] = function;
   do {
     changed = false;
     module.walk([&](Operation *op) { visit(op); });
@@ -173,9 +175,18 @@ void PointerAnalysis::visitOrigin(Operation *op, Value result) {
       join(result, number, 1);
 }
 
+void PointerAnalysis::visitCall(Operation *op) {
+  auto call = dyn_cast<mux::CallOp>(op);
+  if (!call)
+    return;
+  if (gpu::GPUFuncOp callee = functions.lookup(call.getCallee()))
+    joinAll(callee.getArguments(), call.getOperands());
+}
+
 void PointerAnalysis::visit(Operation *op) {
   if (op->getNumRegions() != 0)
     return visitControlFlow(op);
+  visitCall(op);
   visitEscape(op);
   if (op->getNumResults() != 1 || !isPointer(op->getResult(0).getType()))
     return;

@@ -48,6 +48,8 @@ public:
 
 private:
   void visit(mlir::Operation *op);
+  /// Pointers that functions are passed.
+  void visitCall(mlir::Operation *op);
   /// Pointers that become bytes in memory or integers.
   void visitEscape(mlir::Operation *op);
   /// Pointers that are made of bytes or integers.
@@ -63,6 +65,7 @@ private:
   const mlir::DataLayout &layout;
   bool physical;
   bool changed = false;
+  llvm::StringMap<mlir::gpu::GPUFuncOp> functions;
   llvm::DenseMap<mlir::Value, PointsTo> facts;
   llvm::DenseMap<unsigned, PointsTo> contents;
   /// With physical addressing: what became a number, in each kernel.

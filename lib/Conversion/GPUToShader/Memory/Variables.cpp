@@ -103,26 +103,37 @@ static std::string getKernel(const Root &root) {
   return StringRef(root.getName()).rsplit('.').first.str();
 }
 
+/// Buffers that others of their kernel may point into as well.
+using Neighbours = llvm::StringMap<SmallVector<const Root *>>;
+
+static Neighbours findNeighbours(RootTable &roots) {
+  Neighbours neighbours;
+  for (const Root &root : roots.all())
+    if (root.kind == RootKind::StorageBuffer && !root.views.empty() &&
+        !root.op->hasAttr("shader.restrict"))
+      neighbours[getKernel(root)].push_back(&root);
+  return neighbours;
+}
+
 /// Whether what is written through another root may be read through this one,
 /// or the other way round. SPIR-V takes variables for distinct memory unless
 /// they say otherwise.
-static bool mayAlias(const Root &root, RootTable &roots) {
+static bool mayAlias(const Root &root, const Neighbours &neighbours) {
   if (root.views.size() > 1 && root.isWritten())
     return true;
   if (root.op->hasAttr("shader.restrict") || root.begin)
     return false;
-  for (const Root &other : roots.all())
-    if (&other != &root && other.kind == RootKind::StorageBuffer &&
-        !other.views.empty() && !other.op->hasAttr("shader.restrict") &&
-        getKernel(other) == getKernel(root) &&
-        (root.isWritten() || other.isWritten()))
-      return true;
-  return false;
+  auto others = neighbours.find(getKernel(root));
+  return others != neighbours.end() &&
+         llvm::any_of(others->second, [&](const Root *other) {
+           return other != &root && (root.isWritten() || other->isWritten());
+         });
 }
 
 void createVariables(RootTable &roots, gpu::GPUModuleOp module,
                      const ShaderOptions &options) {
   OpBuilder b = OpBuilder::atBlockBegin(module.getBody());
+  Neighbours neighbours = findNeighbours(roots);
   for (Root &root : roots.all()) {
     if (!isa_and_nonnull<LLVM::GlobalOp>(root.op))
       continue;
@@ -137,7 +148,7 @@ void createVariables(RootTable &roots, gpu::GPUModuleOp module,
       createVariable(root, view, name, options, b);
       if (root.storage != spirv::StorageClass::StorageBuffer)
         continue;
-      if (root.kind == RootKind::StorageBuffer && mayAlias(root, roots))
+      if (root.kind == RootKind::StorageBuffer && mayAlias(root, neighbours))
         view.global->setAttr("aliased", b.getUnitAttr());
       if (!root.isWritten())
         view.global->setAttr("non_writable", b.getUnitAttr());
