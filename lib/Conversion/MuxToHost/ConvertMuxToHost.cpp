@@ -77,6 +77,7 @@ struct ConvertMuxToHostPass
     HostLayout layout;
     SmallVector<Kernel> kernels;
     SmallVector<std::string> helpers;
+    SmallVector<std::pair<std::string, size_t>> outlined;
     for (auto func :
          llvm::make_early_inc_range(module.getOps<func::FuncOp>())) {
       if (mux::isHelper(func)) {
@@ -96,6 +97,9 @@ struct ConvertMuxToHostPass
       kernels.push_back(
           {func.getName().str(), describeKernel(func, *storage, layout)});
       dropAttributes(func);
+      SmallVector<std::string> names = outlineWorkItemLoops(func);
+      for (std::string &name : names)
+        outlined.push_back({std::move(name), names.size()});
     }
     unifyAddressSpaces(module);
     useSystemScope(module);
@@ -107,6 +111,15 @@ struct ConvertMuxToHostPass
     for (const std::string &helper : helpers)
       symbols.lookup<LLVM::LLVMFuncOp>(helper).setLinkage(
           LLVM::Linkage::Internal);
+    Builder b(module.getContext());
+    for (const auto &[name, count] : outlined) {
+      auto function = symbols.lookup<LLVM::LLVMFuncOp>(name);
+      function.setLinkage(LLVM::Linkage::Internal);
+      // LLVM would put what is called once back.
+      function.setNoInline(true);
+      function.setPassthroughAttr(b.getArrayAttr(
+          b.getStrArrayAttr({kLoopsOfKernelAttr, std::to_string(count)})));
+    }
     for (const Kernel &kernel : kernels) {
       auto body = symbols.lookup<LLVM::LLVMFuncOp>(kernel.name);
       body.setSymName(kernel.name + ".group");

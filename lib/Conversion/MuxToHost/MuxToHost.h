@@ -64,6 +64,10 @@ bool lowerClock(mlir::Operation *op);
 /// threads.
 void useSystemScope(mlir::ModuleOp module);
 
+/// Makes a function of each nest of loops over work-items, where `kernel` has
+/// many; gives their names.
+llvm::SmallVector<std::string> outlineWorkItemLoops(mlir::func::FuncOp kernel);
+
 /// Makes the kernel's entry point, which takes the argument block apart and
 /// calls `body`, the kernel's own function in the llvm dialect. `args` are the
 /// types of the kernel's arguments as they were before conversion.

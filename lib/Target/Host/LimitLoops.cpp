@@ -7,6 +7,8 @@
 
 #include "LimitLoops.h"
 
+#include "cairn/Target/Host/Host.h"
+
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Function.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
@@ -38,6 +40,10 @@ PreservedAnalyses LimitLoopsPass::run(Function &function,
       analyses.getResult<LoopAnalysis>(function).getLoopsInPreorder());
   auto innermost =
       llvm::count_if(loops, [](Loop *loop) { return loop->isInnermost(); });
+  int64_t ofKernel = 0;
+  if (Attribute attr = function.getFnAttribute(kLoopsOfKernelAttr);
+      attr.isValid() && !attr.getValueAsString().getAsInteger(10, ofKernel))
+    innermost = std::max<int64_t>(innermost, ofKernel);
   for (Loop *loop : loops) {
     if (innermost > kMaxUnrolled)
       addStringMetadataToLoop(loop, "llvm.loop.unroll.runtime.disable", 1);

@@ -15,6 +15,11 @@
 
 namespace cairn {
 
+/// On a function of LLVM's that was a part of a kernel: how many loops the
+/// whole has, by which the optimisation of each is limited.
+inline constexpr llvm::StringLiteral kLoopsOfKernelAttr =
+    "cairn-loops-of-kernel";
+
 /// The attribute with a kernel's interface, on its entry point at the `host`
 /// level.
 inline constexpr llvm::StringLiteral kHostInterfaceAttr = "cairn.interface";
