@@ -94,7 +94,9 @@ void GlobalsTidier::place(size_t index) {
   });
   if (canBeMerged(inst)) {
     llvm::SmallVector<uint32_t> key(ArrayRef<uint32_t>(inst.words));
-    key[inst.resultType() ? 1 : 0] = static_cast<uint32_t>(inst.op);
+    key[inst.resultType() ? 1 : 0] = 0;
+    // At the end, where no id can be taken for it.
+    key.push_back(static_cast<uint32_t>(inst.op));
     auto [it, isNew] =
         known.try_emplace(StringRef(reinterpret_cast<const char *>(key.data()),
                                     key.size() * sizeof(uint32_t)),
