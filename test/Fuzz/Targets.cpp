@@ -1,0 +1,416 @@
+//===- Targets.cpp - where generated kernels are executed -------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Targets.h"
+
+#include "cairn/Compiler/Context.h"
+#include "cairn/Compiler/Module.h"
+#include "cairn/Compiler/Target.h"
+#include "cairn/Target/SPIRV/Environment.h"
+#include "cairn/runtime/Runtime.h"
+#include "spirv-tools/libspirv.h"
+
+#include <cstdio>
+#include <map>
+#include <optional>
+
+using namespace cairn;
+using namespace cairn::fuzz;
+using cairn::compiler::Module;
+
+//===----------------------------------------------------------------------===//
+// Configurations
+//===----------------------------------------------------------------------===//
+
+static const std::pair<const char *, Level> levelNames[] = {
+    {"llvm", Level::LLVM},   {"ocl", Level::OCL},   {"mux", Level::Mux},
+    {"loops", Level::Loops}, {"host", Level::Host}, {"gpu", Level::GPU},
+    {"spirv", Level::SPIRV}};
+
+static std::optional<Level> findLevel(const std::string &name) {
+  for (const auto &[spelling, level] : levelNames)
+    if (name == spelling)
+      return level;
+  return std::nullopt;
+}
+
+std::string Configuration::spelling() const {
+  return target + (level.empty() ? "" : "@" + level) +
+         (options.empty() ? "" : " " + options);
+}
+
+bool cairn::fuzz::parseConfiguration(const std::string &spelling,
+                                     Configuration &result,
+                                     std::string &error) {
+  size_t space = spelling.find(' ');
+  std::string way = spelling.substr(0, space);
+  result.options = space == std::string::npos ? "" : spelling.substr(space + 1);
+  size_t at = way.find('@');
+  result.target = way.substr(0, at);
+  result.level = at == std::string::npos ? "" : way.substr(at + 1);
+  if (!compiler::findCompiler(result.target)) {
+    error = "expected a target, got '" + result.target + "'";
+    return false;
+  }
+  if (!result.level.empty() && !findLevel(result.level)) {
+    error = "expected a level, got '" + result.level + "'";
+    return false;
+  }
+  return true;
+}
+
+std::vector<Configuration> cairn::fuzz::configurationsFor(uint64_t number) {
+  static const std::vector<const char *> host = {"", "-cl-opt-disable"};
+  static const std::vector<const char *> descriptors = {
+      "",
+      "-pod-pushconstant",
+      "",
+      "-pod-ubo",
+      "-module-constants-in-storage-buffer",
+      "-cl-opt-disable",
+      "-spv-version=1.6",
+      "-cluster-pod-kernel-args=0",
+      "-no-8bit-storage=ssbo,ubo,pushconstant "
+      "-no-16bit-storage=ssbo,ubo,pushconstant",
+      "-max-private-constant-size=0",
+      "-spv-version=1.4 -distinct-kernel-descriptor-sets"};
+  static const std::vector<const char *> addresses = {
+      "", "-pod-pushconstant", "-spv-version=1.5", "-cl-opt-disable",
+      "-module-constants-in-storage-buffer"};
+  static const std::vector<const char *> kernels = {
+      "", "-spv-version=1.4", "", "-cl-opt-disable", "-spv-version=1.0"};
+  static const std::vector<const char *> texts = {
+      "host@llvm",
+      "vulkan@gpu",
+      "level-zero@mux",
+      "host@mux",
+      "vulkan@spirv",
+      "level-zero@gpu",
+      "host@ocl",
+      "vulkan@mux",
+      "host@loops",
+      "level-zero@spirv",
+      "host@host",
+      "vulkan@ocl",
+      "vulkan@spirv -physical-addressing",
+      "vulkan@llvm",
+      "vulkan@gpu -physical-addressing",
+      "level-zero@ocl"};
+  auto turn = [&](const std::vector<const char *> &list) -> std::string {
+    return list[number % list.size()];
+  };
+  std::string physical = turn(addresses);
+  std::vector<Configuration> all = {
+      {"host", "", turn(host)},
+      {"vulkan", "", turn(descriptors)},
+      {"vulkan", "",
+       "-physical-addressing" + (physical.empty() ? "" : " " + physical)},
+      {"level-zero", "", turn(kernels)}};
+  Configuration text;
+  std::string error;
+  parseConfiguration(turn(texts), text, error);
+  all.push_back(text);
+  return all;
+}
+
+/// Whether a structure has an array in it, however deep.
+static bool hasArray(const Type &type) {
+  for (const Field &field : type.fields)
+    if (field.type->form == Type::Array || hasArray(*field.type))
+      return true;
+  return false;
+}
+
+bool cairn::fuzz::suits(const Program &program,
+                        const Configuration &configuration) {
+  bool isUniform = true;
+  for (unsigned d = 0; d < program.dimensions; ++d)
+    isUniform &= program.global[d] % program.local[d] == 0;
+  uint64_t argumentBytes = 0, alignment = 8;
+  bool hasArrays = false;
+  for (int id : program.kernel().params) {
+    const Variable &variable = program.variables[id];
+    argumentBytes += variable.pointee ? 8 : variable.type->size;
+    alignment = std::max(alignment, variable.type->align);
+    hasArrays |= !variable.pointee && hasArray(*variable.type);
+  }
+  // docs/LevelZeroRunner.md, docs/LevelZeroEnvironment.md.
+  if (configuration.target == "level-zero" && (!isUniform || hasArrays))
+    return false;
+  // docs/KernelProfile.md, "Groups": what devices need not have.
+  bool isLater =
+      configuration.options.find("-spv-version=1.4") != std::string::npos;
+  if (configuration.target == "level-zero" && isLater &&
+      print(program).find(" = sub_group_") != std::string::npos)
+    return false;
+  // Devices promise 128 bytes, and regions take some.
+  return configuration.options.find("-pod-pushconstant") == std::string::npos ||
+         (argumentBytes <= 40 && alignment <= 8 && isUniform);
+}
+
+//===----------------------------------------------------------------------===//
+// Devices
+//===----------------------------------------------------------------------===//
+
+struct Targets::Impl {
+  struct Target {
+    std::unique_ptr<compiler::Context> context;
+    std::unique_ptr<runtime::Device> device;
+    std::string error;
+  };
+
+  Target &get(const std::string &name);
+  /// The module at its last level; null with `failure`.
+  std::unique_ptr<Module> compile(const std::string &text,
+                                  const std::string &options,
+                                  const Configuration &configuration,
+                                  bool fault, Failure &failure);
+
+  std::map<std::string, Target> targets;
+  uint32_t errors = 0;
+  std::string log;
+};
+
+Targets::Targets() : impl(std::make_unique<Impl>()) {}
+Targets::~Targets() = default;
+
+Targets::Impl::Target &Targets::Impl::get(const std::string &name) {
+  Target &target = targets[name];
+  if (!target.context || target.context->isBroken()) {
+    // A context that a crash broke cannot be taken down.
+    (void)target.context.release();
+    target.context = std::make_unique<compiler::Context>();
+  }
+  if (!target.device && target.error.empty()) {
+    runtime::Result<std::unique_ptr<runtime::Device>> made =
+        runtime::createDevice(name);
+    if (made.ok())
+      target.device = made.take();
+    else
+      target.error = made.message();
+  }
+  return target;
+}
+
+std::unique_ptr<Module>
+Targets::Impl::compile(const std::string &text, const std::string &options,
+                       const Configuration &configuration, bool fault,
+                       Failure &failure) {
+  Target &target = get(configuration.target);
+  const compiler::Info *info = compiler::findCompiler(configuration.target);
+  // A module refers to its target only while it compiles.
+  static std::map<compiler::Context *, std::unique_ptr<compiler::Target>> made;
+  std::unique_ptr<compiler::Target> &compilerTarget =
+      made[target.context.get()];
+  if (!compilerTarget)
+    compilerTarget = info->createTarget(target.context.get());
+  log.clear();
+  auto fail = [&](const char *what) {
+    failure = {"compile error", std::string(what) + ": " + log};
+    return nullptr;
+  };
+  using compiler::Result;
+  std::unique_ptr<Module> module = compilerTarget->createModule(errors, log);
+  if (module->parseOptions(options) != Result::SUCCESS)
+    return fail("options");
+  if (module->compile("fuzz.cl", text) != Result::SUCCESS)
+    return fail("compile");
+  if (!configuration.level.empty()) {
+    std::string printed;
+    if (module->print(*findLevel(configuration.level), printed) !=
+        Result::SUCCESS)
+      return fail("print");
+    size_t at = fault ? printed.find("arith.xori") : std::string::npos;
+    if (at != std::string::npos)
+      printed.replace(at, 10, "arith.ori");
+    module = compilerTarget->createModule(errors, log);
+    if (module->compile("fuzz.mlir", printed) != Result::SUCCESS)
+      return fail("compile of the level's text");
+  }
+  if (module->finalize() != Result::SUCCESS)
+    return fail("finalize");
+  return module;
+}
+
+//===----------------------------------------------------------------------===//
+// Modules
+//===----------------------------------------------------------------------===//
+
+static std::string validate(const Configuration &configuration,
+                            llvm::ArrayRef<uint8_t> binary) {
+  spv_target_env environment = SPV_ENV_UNIVERSAL_1_4;
+  if (configuration.target == "vulkan") {
+    environment = SPV_ENV_VULKAN_1_1;
+    for (auto [option, version] :
+         {std::pair("1.4", SPV_ENV_VULKAN_1_1_SPIRV_1_4),
+          std::pair("1.5", SPV_ENV_VULKAN_1_2),
+          std::pair("1.6", SPV_ENV_VULKAN_1_3)})
+      if (configuration.options.find(std::string("-spv-version=") + option) !=
+          std::string::npos)
+        environment = version;
+  }
+  spv_context context = spvContextCreate(environment);
+  spv_const_binary_t words = {reinterpret_cast<const uint32_t *>(binary.data()),
+                              binary.size() / sizeof(uint32_t)};
+  spv_diagnostic diagnostic = nullptr;
+  std::string message;
+  if (spvValidate(context, &words, &diagnostic) != SPV_SUCCESS)
+    message = diagnostic ? diagnostic->error : "invalid";
+  spvDiagnosticDestroy(diagnostic);
+  spvContextDestroy(context);
+  return message;
+}
+
+namespace {
+
+/// One launch with its buffers.
+class LaunchRun {
+public:
+  LaunchRun(const Program &program, runtime::Device &device)
+      : program(program), device(device) {}
+
+  runtime::Status launch(runtime::Kernel &kernel);
+  std::string difference(const Expectation &expected);
+
+private:
+  const Program &program;
+  runtime::Device &device;
+  std::vector<std::unique_ptr<runtime::Buffer>> buffers;
+};
+
+} // namespace
+
+runtime::Status LaunchRun::launch(runtime::Kernel &kernel) {
+  runtime::Launch launch;
+  for (unsigned d = 0; d < program.dimensions; ++d) {
+    launch.global.push_back(program.global[d]);
+    launch.local.push_back(program.local[d]);
+  }
+  for (int id : program.kernel().params) {
+    const Variable &variable = program.variables[id];
+    buffers.emplace_back();
+    if (variable.localBytes) {
+      launch.args.push_back(runtime::Argument::local(variable.localBytes));
+      continue;
+    }
+    if (!variable.pointee) {
+      launch.args.push_back(
+          runtime::Argument::value(variable.data.data(), variable.data.size()));
+      continue;
+    }
+    runtime::Result<std::unique_ptr<runtime::Buffer>> buffer =
+        device.createBuffer(variable.data.size());
+    if (!buffer.ok())
+      return buffer.status();
+    buffers.back() = buffer.take();
+    runtime::Status written =
+        buffers.back()->write(variable.data.data(), variable.data.size());
+    if (!written.ok())
+      return written;
+    launch.args.push_back(runtime::Argument::buffer(*buffers.back()));
+  }
+  runtime::Result<runtime::Event> event = device.launch(kernel, launch);
+  if (!event.ok())
+    return event.status();
+  runtime::Result<uint64_t> time = event->wait();
+  return time.ok() ? runtime::Status::success() : time.status();
+}
+
+std::string LaunchRun::difference(const Expectation &expected) {
+  const std::vector<int> &params = program.kernel().params;
+  for (size_t i = 0; i < params.size(); ++i) {
+    if (!buffers[i])
+      continue;
+    const Variable &variable = program.variables[params[i]];
+    std::vector<unsigned char> found(variable.data.size());
+    runtime::Status read = buffers[i]->read(found.data(), found.size());
+    if (!read.ok())
+      return read.message();
+    const Type &type = *variable.pointee;
+    std::vector<bool> matters = meaningfulBytes(type);
+    for (size_t byte = 0; byte < found.size(); ++byte)
+      if (matters[byte % type.size] &&
+          found[byte] != expected.buffers[i][byte]) {
+        char text[128];
+        size_t element = byte / type.size;
+        std::snprintf(text, sizeof(text),
+                      "element %zu of '%s', byte %zu: expected %02x, got %02x",
+                      element, variable.name.c_str(),
+                      byte % static_cast<size_t>(type.size),
+                      expected.buffers[i][byte], found[byte]);
+        return text;
+      }
+  }
+  return "";
+}
+
+//===----------------------------------------------------------------------===//
+// One run
+//===----------------------------------------------------------------------===//
+
+Failure Targets::run(const Program &program, const Expectation &expected,
+                     const Configuration &configuration, bool fault) {
+  Failure failure;
+  std::string options = "-w -cl-std=" + program.standard;
+  if (!configuration.options.empty())
+    options += " " + configuration.options;
+  std::unique_ptr<Module> module =
+      impl->compile(print(program, configuration.target == "vulkan"), options,
+                    configuration, fault, failure);
+  if (!module)
+    return failure;
+  Impl::Target &target = impl->get(configuration.target);
+  if (!target.device)
+    return {"launch error", target.error};
+
+  std::string json;
+  if (module->getInterface(json) != compiler::Result::SUCCESS)
+    return {"compile error", "interface: " + impl->log};
+  runtime::Result<runtime::ProgramInterface> interface =
+      runtime::ProgramInterface::parse(json);
+  if (!interface.ok())
+    return {"compile error", "interface: " + interface.message()};
+
+  std::unique_ptr<runtime::Program> loaded;
+  runtime::Result<std::unique_ptr<runtime::Kernel>> kernel =
+      runtime::Status::error("no kernel");
+  if (configuration.target == "host") {
+    void *entry = module->lookup("k");
+    if (!entry)
+      return {"compile error", "lookup: " + impl->log};
+    kernel = target.device->createKernel(interface->kernels[0], entry);
+  } else {
+    llvm::ArrayRef<uint8_t> binary;
+    if (module->createBinary(binary) != compiler::Result::SUCCESS)
+      return {"compile error", "binary: " + impl->log};
+    if (std::string message = validate(configuration, binary); !message.empty())
+      return {"invalid SPIR-V", message};
+    if (configuration.target == "level-zero")
+      for (const EnvironmentViolation &violation : verifyEnvironment(
+               llvm::StringRef(reinterpret_cast<const char *>(binary.data()),
+                               binary.size()),
+               EnvironmentOptions()))
+        return {"invalid SPIR-V",
+                violation.message + " (" + violation.rule + ")"};
+    runtime::Result<std::unique_ptr<runtime::Program>> program =
+        target.device->loadBinary(binary.data(), binary.size(), "fuzz",
+                                  interface.take());
+    if (!program.ok())
+      return {"launch error", program.message()};
+    loaded = program.take();
+    kernel = loaded->createKernel("k");
+  }
+  if (!kernel.ok())
+    return {"launch error", kernel.message()};
+  LaunchRun run(program, *target.device);
+  runtime::Status status = run.launch(**kernel);
+  if (!status.ok())
+    return {"launch error", status.message()};
+  std::string difference = run.difference(expected);
+  if (!difference.empty())
+    return {"difference", difference};
+  return {};
+}
