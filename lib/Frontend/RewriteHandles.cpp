@@ -55,6 +55,18 @@ FunctionCallee HandleRecovery::declare(StringRef name, FunctionType *type,
   return fresh;
 }
 
+/// CLK_NULL_EVENT and CLK_NULL_RESERVE_ID of producers to which handles are
+/// pointers: all bits are set.
+static bool isNullOfHeader(const Value *value, HandleKind kind) {
+  if (kind != HandleKind::DeviceEvent && kind != HandleKind::ReserveId)
+    return false;
+  auto *cast = dyn_cast<ConstantExpr>(value);
+  if (!cast || cast->getOpcode() != Instruction::IntToPtr)
+    return false;
+  auto *bits = dyn_cast<ConstantInt>(cast->getOperand(0));
+  return bits && bits->isMinusOne();
+}
+
 /// What an operand is after the recovery; a sampler's initial value is made a
 /// sampler in front of `before`.
 Value *HandleRecovery::rewritten(Value *old, const Handle &handle,
@@ -79,7 +91,7 @@ Value *HandleRecovery::rewritten(Value *old, const Handle &handle,
     sampler->setDoesNotThrow();
     return sampler;
   }
-  if (isa<ConstantPointerNull>(old))
+  if (isa<ConstantPointerNull>(old) || isNullOfHeader(old, handle.kind))
     return Constant::getNullValue(type);
   fail(before,
        "expected a value of type '" + spellHandle(handle) + "', got a pointer");
@@ -204,10 +216,23 @@ void HandleRecovery::declareCall(CallBase &call, const HandleFunction &callee) {
 
 /// Fills in operands, and stores what is stored with its type.
 void HandleRecovery::rewriteUses(Function &function) {
+  // A null handle that is stored has the type that it is loaded with.
+  DenseMap<const AllocaInst *, Handle> loaded;
+  for (Instruction &inst : instructions(function))
+    if (auto *load = dyn_cast<LoadInst>(&inst))
+      if (std::optional<Handle> handle = handleOf(load))
+        if (const AllocaInst *variable =
+                privateVariable(load->getPointerOperand()))
+          loaded.try_emplace(variable, *handle);
   for (Instruction &inst : llvm::make_early_inc_range(instructions(function))) {
     if (auto *store = dyn_cast<StoreInst>(&inst)) {
-      Value *value = replacements.lookup(store->getValueOperand());
-      if (!value || store->getValueOperand()->getType()->isIntegerTy())
+      Value *old = store->getValueOperand();
+      Value *value = replacements.lookup(old);
+      auto it = loaded.find(privateVariable(store->getPointerOperand()));
+      if (!value && it != loaded.end() && isa<Constant>(old) &&
+          old->getType()->isPointerTy())
+        value = rewritten(old, it->second, store);
+      if (!value || old->getType()->isIntegerTy())
         continue;
       auto *fresh =
           new StoreInst(value, store->getPointerOperand(), store->isVolatile(),
