@@ -14,7 +14,7 @@ using namespace cairn::compiler;
 
 namespace {
 
-enum class Support { No, Yes, SPIRV13, Int8, SPIRV13Int8 };
+enum class Support { No, Yes, SPIRV11, SPIRV13, Int8, SPIRV13Int8 };
 
 struct Row {
   llvm::StringRef name;
@@ -34,37 +34,40 @@ static constexpr Row kRows[] = {
 #include "cairn/Compiler/Features.def"
 };
 
-static bool isSupported(Support support, bool hasSPIRV13, bool hasInt8) {
+/// `spirvVersion` is 13 for 1.3.
+static bool isSupported(Support support, unsigned spirvVersion, bool hasInt8) {
   switch (support) {
   case Support::No:
     return false;
   case Support::Yes:
     return true;
+  case Support::SPIRV11:
+    return spirvVersion >= 11;
   case Support::SPIRV13:
-    return hasSPIRV13;
+    return spirvVersion >= 13;
   case Support::Int8:
     return hasInt8;
   case Support::SPIRV13Int8:
-    return hasSPIRV13 && hasInt8;
+    return spirvVersion >= 13 && hasInt8;
   }
   llvm_unreachable("a support outside of the enum");
 }
 
-static std::vector<Feature> listColumn(Support Row::*column, bool hasSPIRV13,
-                                       bool hasInt8) {
+static std::vector<Feature> listColumn(Support Row::*column,
+                                       unsigned spirvVersion, bool hasInt8) {
   std::vector<Feature> features;
   for (const Row &row : kRows)
     features.push_back(
-        {row.name, isSupported(row.*column, hasSPIRV13, hasInt8)});
+        {row.name, isSupported(row.*column, spirvVersion, hasInt8)});
   return features;
 }
 
 std::vector<Feature> compiler::listHostFeatures() {
-  return listColumn(&Row::host, /*hasSPIRV13=*/false, /*hasInt8=*/true);
+  return listColumn(&Row::host, /*spirvVersion=*/0, /*hasInt8=*/true);
 }
 
 std::vector<Feature> compiler::listFeatures(const ShaderOptions &options) {
-  return listColumn(&Row::vulkan, options.spirvVersion >= 13, options.int8);
+  return listColumn(&Row::vulkan, options.spirvVersion, options.int8);
 }
 
 std::vector<Feature> compiler::listFeatures(const KernelOptions &options) {
@@ -73,7 +76,7 @@ std::vector<Feature> compiler::listFeatures(const KernelOptions &options) {
     column = &Row::levelZero;
   else if (options.environment == Environment::OpenCL12)
     column = &Row::openCL12;
-  return listColumn(column, options.spirvVersion >= 13, /*hasInt8=*/true);
+  return listColumn(column, options.spirvVersion, /*hasInt8=*/true);
 }
 
 std::vector<std::string>

@@ -69,6 +69,22 @@ cairn::mux::getIntelReqdSubGroupSize(Operation *function) {
   return getUnsigned(function, MuxDialect::getIntelReqdSubGroupSizeAttrName());
 }
 
+bool cairn::mux::usesSubGroups(Operation *function) {
+  WalkResult walk = function->walk([](Operation *op) {
+    // Where a library function is an instruction, the dialect `ocl` calls it.
+    StringRef name = op->getName().getStringRef();
+    if (name == "ocl.builtin")
+      if (auto callee = op->getAttrOfType<StringAttr>("name"))
+        name = callee.getValue();
+    auto barrier = dyn_cast<ControlBarrier>(op);
+    bool isOfSubGroup =
+        name.contains("sub_group") ||
+        (barrier && barrier.getSynchronizedGroup() == GroupKind::SubGroup);
+    return isOfSubGroup ? WalkResult::interrupt() : WalkResult::advance();
+  });
+  return walk.wasInterrupted();
+}
+
 std::optional<uint64_t> cairn::mux::getLocalMemUsage(Operation *function) {
   return getUnsigned(function, MuxDialect::getLocalMemUsageAttrName());
 }

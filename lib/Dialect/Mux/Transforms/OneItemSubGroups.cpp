@@ -57,12 +57,25 @@ static Value resolve(OpBuilder &b, Operation *op) {
       .Default(Value());
 }
 
+/// A kernel without sub-groups does not notice how large they are.
+static LogicalResult checkRequiredSize(Operation *function) {
+  std::optional<uint32_t> size = getIntelReqdSubGroupSize(function);
+  if (!size || *size == 1 || !usesSubGroups(function))
+    return success();
+  return function->emitError("kernel '")
+         << getBaseFnName(function) << "' requires sub-groups of " << *size
+         << " work-items, expected 1, as a sub-group has here";
+}
+
 namespace {
 struct MuxOneItemSubGroupsPass
     : cairn::mux::impl::MuxOneItemSubGroupsPassBase<MuxOneItemSubGroupsPass> {
   using MuxOneItemSubGroupsPassBase::MuxOneItemSubGroupsPassBase;
 
   void runOnOperation() override {
+    for (Operation &function : *getOperation().getBody())
+      if (isKernelEntryPoint(&function) && failed(checkRequiredSize(&function)))
+        return signalPassFailure();
     getOperation().walk([](Operation *op) {
       if (!isOfSubGroup(op))
         return;

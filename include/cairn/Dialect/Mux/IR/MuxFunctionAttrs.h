@@ -48,6 +48,9 @@ unsigned getMaxWorkDim(mlir::Operation *function);
 
 std::optional<uint32_t> getIntelReqdSubGroupSize(mlir::Operation *function);
 
+/// Whether `function` does something with sub-groups, so that their size shows.
+bool usesSubGroups(mlir::Operation *function);
+
 std::optional<uint64_t> getLocalMemUsage(mlir::Operation *function);
 
 /// xyz where the attribute is absent.
