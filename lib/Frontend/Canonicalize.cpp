@@ -13,6 +13,7 @@
 #include "ProgramConstructors.h"
 #include "SourceErrors.h"
 #include "UndefinedVariables.h"
+#include "UnsupportedTypes.h"
 #include "UpgradeSPIR.h"
 #include "cairn/Frontend/Frontend.h"
 
@@ -253,6 +254,8 @@ static std::optional<SourceError> findAddressOfImport(Module &module) {
 std::optional<SourceError> cairn::frontend::canonicalize(Module &module,
                                                          KeptFunctions kept,
                                                          EventLists events) {
+  if (std::optional<SourceError> error = findUnsupportedType(module))
+    return error;
   if (std::optional<SourceError> error = executeConstructors(module))
     return error;
   if (std::optional<SourceError> error = findIndirectCall(module))

@@ -7,12 +7,15 @@
 
 #include "ClspvFunctions.h"
 #include "IntelSubGroups.h"
+#include "NullHandles.h"
+#include "SourceChecks.h"
 #include "cairn/Frontend/Frontend.h"
 
 #include "clang/Basic/DiagnosticOptions.h"
 #include "clang/CodeGen/CodeGenAction.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/CompilerInvocation.h"
+#include "clang/Frontend/MultiplexConsumer.h"
 #include "clang/Frontend/TextDiagnosticPrinter.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/IR/LLVMContext.h"
@@ -79,11 +82,28 @@ struct ExtraHeader {
   const char *text;
   bool (*isMentioned)(StringRef source);
 };
+
+/// Checks what clang does not, then makes code.
+class CheckAndEmit : public clang::EmitLLVMOnlyAction {
+public:
+  using EmitLLVMOnlyAction::EmitLLVMOnlyAction;
+
+protected:
+  std::unique_ptr<clang::ASTConsumer>
+  CreateASTConsumer(clang::CompilerInstance &compiler,
+                    StringRef file) override {
+    std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
+    consumers.push_back(createSourceChecks(compiler));
+    consumers.push_back(EmitLLVMOnlyAction::CreateASTConsumer(compiler, file));
+    return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
+  }
+};
 } // namespace
 
 static const ExtraHeader kExtraHeaders[] = {
     {"/cairn/intel-sub-groups.h", kIntelSubGroups, mentionsIntelSubGroups},
-    {"/cairn/clspv.h", kClspvFunctions, mentionsClspvFunctions}};
+    {"/cairn/clspv.h", kClspvFunctions, mentionsClspvFunctions},
+    {"/cairn/null-handles.h", kNullHandles, mentionsNullHandles}};
 
 static SmallVector<const ExtraHeader *>
 extraHeadersOf(StringRef source, ArrayRef<InputHeader> headers) {
@@ -152,8 +172,11 @@ cairn::frontend::compileOpenCLC(LLVMContext &context, StringRef name,
         path, MemoryBuffer::getMemBufferCopy(header.source, path).release());
   }
 
-  clang::EmitLLVMOnlyAction action(&context);
+  CheckAndEmit action(&context);
   if (!compiler.ExecuteAction(action))
     return nullptr;
-  return action.takeModule();
+  std::unique_ptr<Module> module = action.takeModule();
+  if (module)
+    resolveNullHandles(*module);
+  return module;
 }

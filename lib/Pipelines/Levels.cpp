@@ -213,6 +213,20 @@ static LogicalResult reject(Operation *op, Level level) {
                          << legalContent(level);
 }
 
+/// OpenCL C has three floating-point types; others came from no front end.
+static LogicalResult verifyFloats(Operation *op, TypeRange types, Level level) {
+  for (Type type : types) {
+    Type element = getElementTypeOrSelf(type);
+    if (isa<LLVM::LLVMPPCFP128Type>(element) ||
+        (isa<FloatType>(element) && !element.isF16() && !element.isF32() &&
+         !element.isF64()))
+      return op->emitError()
+             << "a value of type " << type << " is not legal at the level '"
+             << stringifyLevel(level) << "', whose floats are f16, f32 and f64";
+  }
+  return success();
+}
+
 /// At the level gpu, what is along one dimension says which.
 static LogicalResult verifyDimension(mux::WorkItemQuery query) {
   std::optional<uint32_t> dim = query.getConstantDim();
@@ -239,9 +253,13 @@ static LogicalResult verifyFunction(FunctionOpInterface func, Level level,
     return func.emitError() << "expected structured control flow at the level '"
                             << stringifyLevel(level) << "', got "
                             << body.getBlocks().size() << " blocks";
+  if (failed(verifyFloats(func, func.getArgumentTypes(), level)))
+    return failure();
   WalkResult walk = body.walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (!isLegalInBody(op, level, symbols))
       return WalkResult(reject(op, level));
+    if (failed(verifyFloats(op, op->getResultTypes(), level)))
+      return WalkResult::interrupt();
     if (auto query = dyn_cast<mux::WorkItemQuery>(op);
         query && level == Level::GPU)
       return WalkResult(verifyDimension(query));
@@ -296,7 +314,8 @@ LogicalResult cairn::verifyLevel(ModuleOp module, Level level) {
     if (isa<LLVM::LLVMFuncOp>(op) && isLLVM) {
       WalkResult walk = op.walk<WalkOrder::PreOrder>([&](Operation *inner) {
         if (isa_and_nonnull<LLVM::LLVMDialect>(inner->getDialect()))
-          return WalkResult::advance();
+          return WalkResult(
+              verifyFloats(inner, inner->getResultTypes(), level));
         (void)reject(inner, level);
         return WalkResult::interrupt();
       });

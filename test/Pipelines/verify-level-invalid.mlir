@@ -71,3 +71,16 @@ llvm.mlir.global internal constant @table() {addr_space = 2 : i32} : i32 {
   %1 = llvm.add %0, %0 : i32
   llvm.return %1 : i32
 }
+
+// -----
+
+// expected-error @below {{a value of type 'bf16' is not legal at the level 'ocl', whose floats are f16, f32 and f64}}
+func.func @foreign_argument(%x: bf16) {
+  return
+}
+func.func @foreign_result(%p: !llvm.ptr<1>) {
+  // expected-error @below {{a value of type 'vector<2xf128>' is not legal}}
+  %0 = llvm.load %p : !llvm.ptr<1> -> vector<2xf128>
+  %1 = llvm.load %p : !llvm.ptr<1> -> !llvm.ppc_fp128
+  return
+}

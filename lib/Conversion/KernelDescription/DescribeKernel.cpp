@@ -65,6 +65,26 @@ static std::string spellAttributes(FunctionOpInterface kernel) {
   return llvm::join(attributes, " ");
 }
 
+/// Events and the like have no layout in MLIR; a device has a pointer for each.
+static uint64_t sizeOf(Type type, const DataLayout &layout) {
+  constexpr uint64_t handleSize = 8;
+  if (isa<LLVM::LLVMTargetExtType>(type))
+    return handleSize;
+  bool holdsHandle = false;
+  type.walk([&](LLVM::LLVMTargetExtType) { holdsHandle = true; });
+  auto array = dyn_cast<LLVM::LLVMArrayType>(type);
+  if (holdsHandle && array)
+    return array.getNumElements() * sizeOf(array.getElementType(), layout);
+  auto record = dyn_cast<LLVM::LLVMStructType>(type);
+  if (!holdsHandle || !record)
+    return llvm::alignTo(layout.getTypeSize(type).getFixedValue(),
+                         layout.getTypeABIAlignment(type));
+  uint64_t size = 0;
+  for (Type member : record.getBody())
+    size += llvm::alignTo(sizeOf(member, layout), handleSize);
+  return size;
+}
+
 /// Bytes of the variables that the kernel keeps in memory for each work-item.
 static uint64_t privateMemoryOf(FunctionOpInterface kernel) {
   DataLayout layout = DataLayout::closest(kernel);
@@ -72,10 +92,7 @@ static uint64_t privateMemoryOf(FunctionOpInterface kernel) {
   kernel->walk([&](LLVM::AllocaOp variable) {
     APInt count(64, 1);
     (void)matchPattern(variable.getArraySize(), m_ConstantInt(&count));
-    uint64_t size = llvm::alignTo(
-        layout.getTypeSize(variable.getElemType()).getFixedValue(),
-        layout.getTypeABIAlignment(variable.getElemType()));
-    bytes += count.getZExtValue() * size;
+    bytes += count.getZExtValue() * sizeOf(variable.getElemType(), layout);
   });
   return bytes;
 }

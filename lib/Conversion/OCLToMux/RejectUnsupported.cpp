@@ -13,6 +13,7 @@
 #include "OCLToMux.h"
 
 #include "cairn/Dialect/OCL/IR/Builtins.h"
+#include "cairn/Target/SPIRV/KernelOptions.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "llvm/ADT/StringSet.h"
@@ -21,8 +22,20 @@ using namespace mlir;
 using namespace cairn;
 using namespace cairn::ocl;
 
+/// Whether `op` needs what OpenCL has since 2.0, and the environment has not.
+static bool lacksQueues(BuiltinOp op, LibraryProfile profile) {
+  BuiltinCategory category = lookupBuiltin(op.getName())->category;
+  return profile == LibraryProfile::Kernel &&
+         (category == BuiltinCategory::Pipe ||
+          category == BuiltinCategory::Enqueue) &&
+         !KernelOptions::get(op->getParentOfType<ModuleOp>())
+              .hasPipesAndQueues();
+}
+
 static bool isUnsupported(BuiltinOp op, LibraryProfile profile,
                           llvm::function_ref<bool(BuiltinOp)> isOwn) {
+  if (lacksQueues(op, profile))
+    return true;
   if (profile == LibraryProfile::Kernel && hasKernelInstruction(op))
     return false;
   switch (lookupBuiltin(op.getName())->category) {
@@ -54,9 +67,12 @@ static bool isUnsupported(Type type, LibraryProfile profile) {
 static void reject(BuiltinOp op, LibraryProfile profile) {
   InFlightDiagnostic error = op.emitError();
   error << "builtin '" << op.getName() << "' ";
+  if (lacksQueues(op, profile))
+    error << "needs pipes and queues, which came with OpenCL 2.0; "
+             "'-spv-env=opencl2.0' has them";
   // Most images are supported by shaders.
-  if (profile != LibraryProfile::Host &&
-      lookupBuiltin(op.getName())->category == BuiltinCategory::Image)
+  else if (profile != LibraryProfile::Host &&
+           lookupBuiltin(op.getName())->category == BuiltinCategory::Image)
     error << "with signature '" << op.getSignature()
           << "' is not supported yet: there are no images of depth, of several "
              "samples or with mip levels";

@@ -25,7 +25,7 @@
 // CHECK: %parent = OpFunction
 // BACK-LABEL: define spir_kernel void @parent(
 kernel void parent(queue_t q, global int *out, int n, float4 v) {
-  // ERROR: enqueue.cl:[[#@LINE-1]]:{{.*}} error: values of type '!llvm.target<"spirv.Queue">' cannot be expressed in OpenCL's SPIR-V: pipes and queues need OpenCL 2.0
+  // ERROR: enqueue.cl:[[#@LINE+2]]:{{.*}} error: builtin 'ndrange_1D' needs pipes and queues, which came with OpenCL 2.0; '-spv-env=opencl2.0' has them
   // CHECK: OpBuildNDRange %{{[a-z0-9_]+}} %{{[0-9]+}} %ulong_0 %ulong_0
   ndrange_t r = ndrange_1D(n);
   // A pointer and an int, behind 16 bytes of the literal's own.

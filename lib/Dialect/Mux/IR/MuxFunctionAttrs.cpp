@@ -7,6 +7,7 @@
 #include "cairn/Dialect/Mux/IR/MuxFunctionAttrs.h"
 
 #include "cairn/Dialect/Mux/IR/Mux.h"
+#include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
 using namespace mlir;
@@ -80,6 +81,9 @@ bool cairn::mux::usesSubGroups(Operation *function) {
     bool isOfSubGroup =
         name.contains("sub_group") ||
         (barrier && barrier.getSynchronizedGroup() == GroupKind::SubGroup);
+    if (auto call = dyn_cast<CallOpInterface>(op))
+      if (Operation *callee = call.resolveCallable())
+        isOfSubGroup |= usesSubGroups(callee);
     return isOfSubGroup ? WalkResult::interrupt() : WalkResult::advance();
   });
   return walk.wasInterrupted();

@@ -48,7 +48,8 @@ unsigned getMaxWorkDim(mlir::Operation *function);
 
 std::optional<uint32_t> getIntelReqdSubGroupSize(mlir::Operation *function);
 
-/// Whether `function` does something with sub-groups, so that their size shows.
+/// Whether `function`, or one that it calls, does something with sub-groups, so
+/// that their size shows.
 bool usesSubGroups(mlir::Operation *function);
 
 std::optional<uint64_t> getLocalMemUsage(mlir::Operation *function);

@@ -1,0 +1,92 @@
+//===- SourceChecks.cpp - what clang lets through ---------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SourceChecks.h"
+
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Frontend/CompilerInstance.h"
+
+using namespace cairn::frontend;
+
+namespace {
+
+class Checker : public clang::RecursiveASTVisitor<Checker> {
+public:
+  explicit Checker(clang::DiagnosticsEngine &diagnostics)
+      : diagnostics(diagnostics) {}
+
+  bool VisitBuiltinTypeLoc(clang::BuiltinTypeLoc type) {
+    if (type.getTypePtr()->getKind() == clang::BuiltinType::LongDouble)
+      report(type.getBeginLoc(), "'long double' is reserved in OpenCL C");
+    return true;
+  }
+
+  bool VisitFloatingLiteral(clang::FloatingLiteral *literal) {
+    if (literal->getType()->isSpecificBuiltinType(
+            clang::BuiltinType::LongDouble))
+      report(literal->getBeginLoc(),
+             "a literal of type 'long double', which is reserved in OpenCL C");
+    return true;
+  }
+
+  bool VisitBinaryOperator(clang::BinaryOperator *op) {
+    clang::QualType type = op->getLHS()->getType();
+    if (op->isComparisonOp() && isHandle(type))
+      report(op->getOperatorLoc(), "values of type '" +
+                                       type.getUnqualifiedType().getAsString() +
+                                       "' cannot be compared");
+    return true;
+  }
+
+  bool VisitAsTypeExpr(clang::AsTypeExpr *cast) {
+    for (clang::QualType type :
+         {cast->getType(), cast->getSrcExpr()->getType()})
+      if (isHandle(type))
+        report(cast->getBuiltinLoc(),
+               "values of type '" + type.getUnqualifiedType().getAsString() +
+                   "' cannot be reinterpreted");
+    return true;
+  }
+
+private:
+  static bool isHandle(clang::QualType type) {
+    return type->isImageType() || type->isSamplerT() || type->isEventT() ||
+           type->isClkEventT() || type->isQueueT() || type->isReserveIDT() ||
+           type->isPipeType();
+  }
+
+  void report(clang::SourceLocation loc, const std::string &message) {
+    unsigned id =
+        diagnostics.getCustomDiagID(clang::DiagnosticsEngine::Error, "%0");
+    diagnostics.Report(loc, id) << message;
+  }
+
+  clang::DiagnosticsEngine &diagnostics;
+};
+
+/// Each declaration is checked before code is made of it.
+class SourceChecks : public clang::ASTConsumer {
+public:
+  explicit SourceChecks(clang::DiagnosticsEngine &diagnostics)
+      : checker(diagnostics) {}
+
+  bool HandleTopLevelDecl(clang::DeclGroupRef group) override {
+    for (clang::Decl *decl : group)
+      checker.TraverseDecl(decl);
+    return true;
+  }
+
+private:
+  Checker checker;
+};
+
+} // namespace
+
+std::unique_ptr<clang::ASTConsumer>
+cairn::frontend::createSourceChecks(clang::CompilerInstance &compiler) {
+  return std::make_unique<SourceChecks>(compiler.getDiagnostics());
+}
