@@ -8,7 +8,7 @@
 // RUN: %python %S/Inputs/same_everywhere.py %s --kernel=one --tolerance=1e-4 \
 // RUN:   --global=16 --local=8 '--arg=a=f32[64]:uniform(0.5,1)' '--print=a'
 // RUN: %python %S/Inputs/same_everywhere.py %s --kernel=locals --tolerance=1e-4 \
-// RUN:   --global=16 --local=8 '--arg=a=f32[64]:uniform(0.5,1)' \
+// RUN:   --global=8 --local=8 '--arg=a=f32[64]:uniform(0.5,1)' \
 // RUN:   '--arg=t=f32[32]' '--print=a'
 // RUN: cairn-run %s --kernel=one --global=16 --local=8 \
 // RUN:   '--arg=a=f32[64]:uniform(0.5,1)' --print=a > %t.expected
