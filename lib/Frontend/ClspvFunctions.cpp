@@ -14,8 +14,8 @@ bool frontend::mentionsClspvFunctions(llvm::StringRef source) {
   return source.contains("__clspv_") || source.contains("#include");
 }
 
-// Halves are packed into uints. OpenCL C before 1.2 has no static functions, and
-// nobody is to be warned of these.
+// Halves are packed into uints. OpenCL C before 1.2 has no static functions,
+// and nobody is to be warned of these.
 const char frontend::kClspvFunctions[] = R"(
 #pragma clang system_header
 #define CAIRN_FN __attribute__((overloadable, internal_linkage))

@@ -48,7 +48,7 @@ using Clock = std::chrono::steady_clock;
 
 namespace {
 
-struct Options {
+struct RunOptions {
   uint64_t count = 1000;
   uint64_t first = 0;
   unsigned jobs = std::max(1u, std::thread::hardware_concurrency());
@@ -116,7 +116,7 @@ static bool compileMutation(std::unique_ptr<Context> &context,
 // Worker processes
 //===----------------------------------------------------------------------===//
 
-static std::string keepFile(const Options &options,
+static std::string keepFile(const RunOptions &options,
                             const std::vector<Seed> &seeds, uint64_t number) {
   std::filesystem::create_directories(options.keep);
   std::string path =
@@ -127,7 +127,7 @@ static std::string keepFile(const Options &options,
   return path;
 }
 
-[[noreturn]] static void work(const Options &options,
+[[noreturn]] static void work(const RunOptions &options,
                               const std::vector<Seed> &seeds,
                               Progress &progress) {
   std::unique_ptr<Context> context;
@@ -173,7 +173,7 @@ private:
 };
 
 /// Runs worker processes over [begin, end), a new one where one dies or hangs.
-static void watch(const Options &options, const std::vector<Seed> &seeds,
+static void watch(const RunOptions &options, const std::vector<Seed> &seeds,
                   uint64_t begin, uint64_t end, Progress &progress) {
   progress.current = begin;
   progress.end = end;
@@ -236,8 +236,8 @@ static uint64_t parseNumber(const std::string &arg, const char *value) {
   return number;
 }
 
-static Options parseOptions(int argc, char **argv) {
-  Options options;
+static RunOptions parseOptions(int argc, char **argv) {
+  RunOptions options;
   for (int i = 1; i < argc; ++i) {
     std::string arg = argv[i];
     auto value = [&](const char *name) -> const char * {
@@ -264,7 +264,7 @@ static Options parseOptions(int argc, char **argv) {
   return options;
 }
 
-static std::vector<Seed> readSeeds(const Options &options) {
+static std::vector<Seed> readSeeds(const RunOptions &options) {
   std::vector<Seed> seeds;
   for (const std::string &path : options.files) {
     std::ifstream file(path, std::ios::binary);
@@ -293,7 +293,7 @@ static void checkSeeds(const std::vector<Seed> &seeds) {
 }
 
 int main(int argc, char **argv) {
-  Options options = parseOptions(argc, argv);
+  RunOptions options = parseOptions(argc, argv);
   std::vector<Seed> seeds = readSeeds(options);
 
   // In a process of its own: the workers are to fork from one without threads.
