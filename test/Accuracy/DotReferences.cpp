@@ -5,8 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// cl_khr_integer_dot_product: vectors of four bytes, or such packed into a
-// uint, and a sum of 32 bits, which may saturate.
+// cl_khr_integer_dot_product and cl_arm_integer_dot_product_*: vectors of bytes
+// or shorts, or four bytes packed into a uint, and a sum of 32 bits, which may
+// saturate.
 //
 //===----------------------------------------------------------------------===//
 #include "Format.h"
@@ -29,22 +30,26 @@ static bool isSignedFactor(const Item &item, unsigned operand) {
 }
 
 static int64_t byteOf(const Item &item, unsigned operand, unsigned index) {
-  bool isPacked = item.signature->params[operand].width == 1;
-  uint64_t bits =
-      isPacked ? item.in[operand][0] >> (8 * index) : item.in[operand][index];
+  const ocl::BuiltinType &type = item.signature->params[operand];
+  if (type.width > 1)
+    return int64_t(integerValue(type.scalar, item.in[operand][index]));
   return int64_t(integerValue(isSignedFactor(item, operand) ? ScalarKind::Char
                                                             : ScalarKind::UChar,
-                              bits));
+                              item.in[operand][0] >> (8 * index)));
 }
 
 static uint64_t dotProduct(const Item &item) {
   int64_t sum = 0;
-  for (unsigned i = 0; i < 4; ++i)
+  unsigned width = item.signature->params[0].width;
+  for (unsigned i = 0; i < (width > 1 ? width : 4); ++i)
     sum += byteOf(item, 0, i) * byteOf(item, 1, i);
   if (item.signature->params.size() == 2)
     return uint64_t(sum) & UINT32_MAX;
   ScalarKind kind = item.signature->result.scalar;
   sum += int64_t(integerValue(kind, item.in[2][0]));
+  // The sum of arm_dot_acc wraps; that of the others stops at its limits.
+  if (item.builtin->name == "arm_dot_acc")
+    return uint64_t(sum) & UINT32_MAX;
   bool isSigned = ocl::isSignedIntegerKind(kind);
   sum = std::clamp(sum, isSigned ? int64_t(INT32_MIN) : 0,
                    int64_t(isSigned ? INT32_MAX : UINT32_MAX));
@@ -59,5 +64,6 @@ const Reference *cairn::accuracy::findDotReference(llvm::StringRef name) {
     made.laneWise = false;
     return made;
   }();
-  return name.starts_with("dot") ? &reference : nullptr;
+  return name.starts_with("dot") || name.starts_with("arm_dot") ? &reference
+                                                                : nullptr;
 }

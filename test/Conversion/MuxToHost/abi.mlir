@@ -57,9 +57,9 @@ func.func @kernel(
   return
 }
 
-// The interface has the name of the function, whatever it was made from.
+// The interface has the name in the source, and the function's as the symbol.
 // CHECK-LABEL: llvm.func @renamed(
-// CHECK-SAME: name = "renamed"
+// CHECK-SAME: name = "original"
 // CHECK-SAME: symbol = "renamed"
 func.func @renamed() attributes {mux.kernel = #mux.kernel<entry_point>,
     mux.orig_fn = "original", mux.work_item_loops} {
