@@ -10,7 +10,6 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
-#include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/StringMap.h"
@@ -176,9 +175,9 @@ static Value raiseConstant(OpBuilder &b, Operation *op) {
   Type type = op->getResult(0).getType();
   if (isPointerLike(type) || !(type.isIntOrFloat() || isa<VectorType>(type)))
     return {};
-  if (isa<LLVM::UndefOp, LLVM::PoisonOp>(op))
-    return ub::PoisonOp::create(b, op->getLoc(), type);
-  if (isa<LLVM::ZeroOp>(op))
+  // Any value will do for undef and poison. Upstream's folds of vectors take
+  // poison that is inserted into constants for bits, so it is zero.
+  if (isa<LLVM::UndefOp, LLVM::PoisonOp, LLVM::ZeroOp>(op))
     return arith::ConstantOp::create(b, op->getLoc(), b.getZeroAttr(type));
   auto attr = dyn_cast<TypedAttr>(cast<LLVM::ConstantOp>(op).getValue());
   if (!attr)
