@@ -9,6 +9,8 @@
 
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Frontend/CompilerInstance.h"
+#include "clang/Lex/Lexer.h"
+#include <vector>
 
 using namespace cairn::frontend;
 
@@ -52,6 +54,46 @@ public:
     return true;
   }
 
+  /// An integer in a list of events is refused by clang without a word.
+  bool VisitInitListExpr(clang::InitListExpr *list) {
+    if (list->getType().isNull() || !list->getType()->isArrayType() ||
+        !list->getType()->getBaseElementTypeUnsafe()->isEventT())
+      return true;
+    for (clang::Expr *element : list->inits())
+      if (element->getType()->isIntegerType())
+        report(element->getBeginLoc(),
+               "expected an event, got a value of type '" +
+                   element->getType().getAsString() +
+                   "'; a null event in a list is '(event_t)0'");
+    return true;
+  }
+
+  /// What else of a declaration clang refused without a word.
+  bool VisitRecoveryExpr(clang::RecoveryExpr *expr) {
+    refused.push_back(expr->getBeginLoc());
+    return true;
+  }
+
+  /// An initializer that was written and is not there.
+  bool VisitVarDecl(clang::VarDecl *var) {
+    if (var->hasInit() || llvm::isa<clang::ParmVarDecl>(var))
+      return true;
+    const clang::ASTContext &context = var->getASTContext();
+    auto next = clang::Lexer::findNextToken(
+        var->getEndLoc(), context.getSourceManager(), context.getLangOpts());
+    if (next && next->is(clang::tok::equal))
+      refused.push_back(next->getLocation());
+    return true;
+  }
+
+  /// Checks a declaration and all in it.
+  void check(clang::Decl *decl) {
+    refused.clear();
+    TraverseDecl(decl);
+    if (!refused.empty() && !diagnostics.hasErrorOccurred())
+      report(refused.front(), "this expression cannot be compiled");
+  }
+
 private:
   static bool isHandle(clang::QualType type) {
     return type->isImageType() || type->isSamplerT() || type->isEventT() ||
@@ -66,6 +108,7 @@ private:
   }
 
   clang::DiagnosticsEngine &diagnostics;
+  std::vector<clang::SourceLocation> refused;
 };
 
 /// Each declaration is checked before code is made of it.
@@ -76,7 +119,7 @@ public:
 
   bool HandleTopLevelDecl(clang::DeclGroupRef group) override {
     for (clang::Decl *decl : group)
-      checker.TraverseDecl(decl);
+      checker.check(decl);
     return true;
   }
 

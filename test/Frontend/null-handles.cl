@@ -11,6 +11,9 @@
 // RUN: not cairnc %t/nulls.cl -cl-std=CL2.0 -cl-ext=+all --target=level-zero -o %t/nulls.spv 2>&1 | FileCheck %s --check-prefix=LEVEL-ZERO
 // RUN: not cairnc %t/wrong.cl -cl-std=CL2.0 --target=level-zero -spv-env=opencl2.0 -o %t/wrong.spv 2>&1 | FileCheck %s --check-prefix=WRONG
 // RUN: cairnc %t/copies.cl -o %t/copies.o
+// RUN: not cairnc %t/lists.cl -o %t/lists.o 2>&1 | FileCheck %s --check-prefix=LISTS
+// RUN: not cairnc %t/argument.cl -o %t/lists.o 2>&1 | FileCheck %s --check-prefix=ARGUMENT
+// RUN: not cairnc %t/pointer.cl -o %t/lists.o 2>&1 | FileCheck %s --check-prefix=POINTER
 
 // CHECK-DAG: %[[EVENT:.*]] = OpTypeDeviceEvent
 // CHECK-DAG: %[[RESERVATION:.*]] = OpTypeReserveId
@@ -72,5 +75,35 @@ kernel void k(global int *o, local int *l) {
   both[0] = e;
   both[1] = none;
   wait_group_events(2, both);
+  event_t listed[4] = {e, (event_t)0, none};
+  wait_group_events(4, listed);
   o[1] = l[0];
 }
+
+//--- lists.cl
+kernel void k(global int *o, local int *l) {
+  event_t e = async_work_group_copy(l, o, 1, 0);
+  // LISTS: lists.cl:[[#@LINE+1]]:25: error: expected an event, got a value of type 'int'; a null event in a list is '(event_t)0'
+  event_t both[2] = {e, 0};
+  // LISTS: lists.cl:[[#@LINE+1]]:29: error: expected an event, got a value of type 'int'
+  event_t rows[2][2] = {{e, 0}};
+  wait_group_events(2, both);
+}
+// LISTS-NOT: error:
+
+//--- argument.cl
+kernel void k(global int *o, local int *l) {
+  event_t e = async_work_group_copy(l, o, 1, 0);
+  // ARGUMENT: argument.cl:[[#@LINE+1]]:3: error: this expression cannot be compiled
+  wait_group_events(2, (event_t[]){e, 0});
+}
+// ARGUMENT-NOT: error:
+
+//--- pointer.cl
+kernel void k(global int *o, local int *l) {
+  event_t e = async_work_group_copy(l, o, 1, 0);
+  // POINTER: pointer.cl:[[#@LINE+1]]:14: error: this expression cannot be compiled
+  event_t *p = (event_t[]){e, 0};
+  wait_group_events(2, p);
+}
+// POINTER-NOT: error:
