@@ -14,7 +14,7 @@ import os
 import pathlib
 import threading
 import warnings
-from typing import Any, Sequence
+from typing import Any
 
 from cairn import _library as lib
 from cairn._devices import Device, device as find_device
@@ -129,7 +129,7 @@ def _read(source: Source, name: str) -> tuple[str, bytes]:
 
 
 def compile(
-    source: Source | Sequence[Source],
+    source: Source | tuple[Source, ...] | list[Source],
     target: str | Device = "host",
     options: str = "",
     name: str = "source.cl",
@@ -141,9 +141,10 @@ def compile(
     clBuildProgram, and `name` stands in diagnostics of what is no file.
 
     Raises `CompileError` with the compiler's log; warnings become Python's."""
-    if isinstance(source, (str, bytes, bytearray, os.PathLike)):
-        source = [source]
-    inputs = [_read(one, name) for one in source]
+    sources = list(source) if isinstance(source, (tuple, list)) else [source]
+    if not sources:
+        raise Error("expected at least one source, got none")
+    inputs = [_read(one, name) for one in sources]
     return _Origin(inputs, options).build(find_device(target))
 
 
@@ -157,6 +158,9 @@ def load(
 
     Raises `ProgramError` if they do not go together or with the device."""
     device = find_device(target)
+    for path in (binary, interface):
+        if not isinstance(path, (str, os.PathLike)):
+            raise ProgramError(f"expected a path, got {type(path).__name__}")
     try:
         description = pathlib.Path(interface).read_bytes()
     except OSError as error:

@@ -143,6 +143,12 @@ def test_things_that_are_not_there(program, tmp_path):
         cairn.compile(tmp_path / "none.cl")
     with pytest.raises(cairn.Error, match="expected a source: text, bytes or a path"):
         cairn.compile([42])
+    with pytest.raises(cairn.Error, match="expected a source: .* got int"):
+        cairn.compile(42)
+    with pytest.raises(cairn.Error, match="expected at least one source, got none"):
+        cairn.compile([])
+    with pytest.raises(cairn.ProgramError, match="expected a path, got dict"):
+        cairn.load("none.so", {})
     with pytest.raises(cairn.ProgramError, match="cannot read"):
         cairn.load(tmp_path / "none.so", tmp_path / "none.json")
     interface = tmp_path / "bad.json"
