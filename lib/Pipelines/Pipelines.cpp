@@ -62,6 +62,9 @@ void cairn::buildLoopsStage(OpPassManager &passes) {
   // the regions' bodies, one is enough.
   passes.addPass(createCSEPass());
   passes.addPass(mux::createMuxWorkItemLoopsPass());
+  // The loops' access groups are made before, so that these accesses, through
+  // which work-items communicate, are in none.
+  passes.addPass(mux::createMuxPlainLocalAtomicsPass());
 }
 
 void cairn::buildHostStage(OpPassManager &passes) {

@@ -18,6 +18,8 @@
 // LOOPS: mux-one-item-sub-groups
 // LOOPS: mux-form-barrier-regions
 // LOOPS: mux-work-item-loops
+// What comes after knows which accesses work-items communicate through.
+// LOOPS-NEXT: mux-plain-local-atomics
 // HOST: convert-mux-to-host
 // GPU: mux-expand-dma
 // GPU: mux-expand-collectives

@@ -122,4 +122,18 @@ def MuxOneItemSubGroupsPass : Pass<"mux-one-item-sub-groups", "::mlir::ModuleOp"
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
+def MuxPlainLocalAtomicsPass : Pass<"mux-plain-local-atomics", "::mlir::ModuleOp"> {
+  let summary = "Make plain accesses of atomics in local memory";
+  let description = [{
+    Input: the `loops` level. Output: the same, in which an atomic access of local
+    memory is a load, an operation and a store. The work-items of a group are one
+    thread there, and no other thread reaches the group's local memory, so that
+    nothing can come between the three. They are in no access group: iterations
+    of a work-item loop do depend on each other through them.
+
+    Volatile ones stay, and those whose operation `arith` does not have.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect"];
+}
+
 #endif // CAIRN_DIALECT_MUX_TRANSFORMS_PASSES_TD
