@@ -1,0 +1,145 @@
+//===- CommandList.cpp - command lists --------------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "command/CommandList.h"
+
+#include "command/CommandQueue.h"
+#include "tables/Functions.h"
+
+using namespace cairn;
+using namespace cairn::level_zero;
+
+ze_result_t CommandList::checkOpen() {
+  std::lock_guard<std::mutex> lock(mutex);
+  return closed ? ZE_RESULT_ERROR_INVALID_ARGUMENT : ZE_RESULT_SUCCESS;
+}
+
+ze_result_t CommandList::append(Command command) {
+  if (executor && synchronous)
+    return executor->run(command);
+  if (executor) {
+    if (command.signal)
+      command.signal->setSignaler(executor);
+    auto commands = std::make_shared<Commands>();
+    commands->push_back(std::move(command));
+    executor->submit(std::move(commands), nullptr);
+    return ZE_RESULT_SUCCESS;
+  }
+  std::lock_guard<std::mutex> lock(mutex);
+  if (closed)
+    return ZE_RESULT_ERROR_INVALID_ARGUMENT;
+  commands->push_back(std::move(command));
+  return ZE_RESULT_SUCCESS;
+}
+
+void CommandList::close() {
+  std::lock_guard<std::mutex> lock(mutex);
+  closed = !executor; // an immediate list is never closed
+}
+
+void CommandList::reset() {
+  std::lock_guard<std::mutex> lock(mutex);
+  commands = std::make_shared<Commands>();
+  closed = false;
+}
+
+std::shared_ptr<const Commands> CommandList::recorded() {
+  std::lock_guard<std::mutex> lock(mutex);
+  return closed ? commands : nullptr;
+}
+
+ze_result_t Appending::begin(ze_command_list_handle_t handle,
+                             ze_event_handle_t signal, uint32_t numWaits,
+                             ze_event_handle_t *waits) {
+  if (ze_result_t result = find(handle, list))
+    return result;
+  if (!waits && numWaits > 0)
+    return ZE_RESULT_ERROR_INVALID_SIZE;
+  command.waits.resize(numWaits);
+  for (uint32_t i = 0; i < numWaits; ++i)
+    if (ze_result_t result =
+            findSynchronizationObject(waits[i], command.waits[i]))
+      return result;
+  if (signal)
+    return findSynchronizationObject(signal, command.signal);
+  return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t Appending::finish(std::function<ze_result_t()> action) {
+  command.action = std::move(action);
+  return list->append(std::move(command));
+}
+
+ze_result_t level_zero::checkMemory(const void *address, size_t size) {
+  if (auto allocation = findAllocation(address))
+    return size <= allocation->sizeFrom(address) ? ZE_RESULT_SUCCESS
+                                                 : ZE_RESULT_ERROR_INVALID_SIZE;
+  if (wasFreed(address))
+    return ZE_RESULT_ERROR_INVALID_ARGUMENT;
+  return size <= UINTPTR_MAX - reinterpret_cast<uintptr_t>(address)
+             ? ZE_RESULT_SUCCESS
+             : ZE_RESULT_ERROR_INVALID_SIZE;
+}
+
+ze_result_t
+level_zero::zeCommandListCreate(ze_context_handle_t hContext,
+                                ze_device_handle_t hDevice,
+                                const ze_command_list_desc_t *desc,
+                                ze_command_list_handle_t *phCommandList) {
+  std::shared_ptr<Context> context;
+  std::shared_ptr<Device> device;
+  if (ze_result_t result = find(hContext, context, hDevice, device))
+    return result;
+  if (!desc || !phCommandList)
+    return ZE_RESULT_ERROR_INVALID_NULL_POINTER;
+  constexpr ze_command_list_flags_t known =
+      ZE_COMMAND_LIST_FLAG_RELAXED_ORDERING |
+      ZE_COMMAND_LIST_FLAG_MAXIMIZE_THROUGHPUT |
+      ZE_COMMAND_LIST_FLAG_EXPLICIT_ONLY;
+  if (desc->flags & ~known)
+    return ZE_RESULT_ERROR_INVALID_ENUMERATION;
+  if (ze_result_t result = checkOrdinal(desc->commandQueueGroupOrdinal))
+    return result;
+  *phCommandList = publish(std::make_shared<CommandList>());
+  return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t level_zero::zeCommandListCreateImmediate(
+    ze_context_handle_t hContext, ze_device_handle_t hDevice,
+    const ze_command_queue_desc_t *altdesc,
+    ze_command_list_handle_t *phCommandList) {
+  std::shared_ptr<Context> context;
+  std::shared_ptr<Device> device;
+  if (ze_result_t result = find(hContext, context, hDevice, device))
+    return result;
+  if (!altdesc || !phCommandList)
+    return ZE_RESULT_ERROR_INVALID_NULL_POINTER;
+  if (ze_result_t result = checkQueueDescription(*altdesc))
+    return result;
+  *phCommandList = publish(std::make_shared<CommandList>(
+      context, altdesc->mode == ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS));
+  return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t level_zero::zeCommandListDestroy(ze_command_list_handle_t hList) {
+  return withdraw<CommandList>(hList);
+}
+
+ze_result_t level_zero::zeCommandListClose(ze_command_list_handle_t hList) {
+  std::shared_ptr<CommandList> list;
+  if (ze_result_t result = find(hList, list))
+    return result;
+  list->close();
+  return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t level_zero::zeCommandListReset(ze_command_list_handle_t hList) {
+  std::shared_ptr<CommandList> list;
+  if (ze_result_t result = find(hList, list))
+    return result;
+  list->reset();
+  return ZE_RESULT_SUCCESS;
+}

@@ -1,0 +1,66 @@
+//===- CommandList.h - command lists ----------------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_RUNTIME_LEVEL_ZERO_DRIVER_COMMAND_COMMANDLIST_H
+#define CAIRN_RUNTIME_LEVEL_ZERO_DRIVER_COMMAND_COMMANDLIST_H
+
+#include "command/Executor.h"
+
+namespace cairn::level_zero {
+
+/// A list that is recorded and submitted, or an immediate one, which submits
+/// what is appended to it at once. Commands are executed in order.
+class CommandList : public Object {
+public:
+  static constexpr Kind kind = Kind::CommandList;
+  using Handle = ze_command_list_handle_t;
+
+  CommandList() : Object(kind), commands(std::make_shared<Commands>()) {}
+  CommandList(std::shared_ptr<Context> context, bool synchronous)
+      : Object(kind), executor(std::make_shared<Executor>(std::move(context))),
+        synchronous(synchronous) {}
+
+  bool isImmediate() const { return executor != nullptr; }
+
+  /// INVALID_ARGUMENT where the list is closed.
+  ze_result_t append(Command command);
+  ze_result_t checkOpen();
+
+  void close();
+  /// Whoever executes what was recorded before keeps that.
+  void reset();
+  /// What was recorded; null before close() and for an immediate list.
+  std::shared_ptr<const Commands> recorded();
+
+private:
+  std::mutex mutex;
+  std::shared_ptr<Commands> commands;
+  bool closed = false;
+  const std::shared_ptr<Executor> executor;
+  const bool synchronous = false;
+};
+
+/// What the functions that append have in common.
+class Appending {
+public:
+  /// Looks up the list and the events.
+  ze_result_t begin(ze_command_list_handle_t list, ze_event_handle_t signal,
+                    uint32_t numWaits, ze_event_handle_t *waits);
+  /// Appends `action`, which may be empty.
+  ze_result_t finish(std::function<ze_result_t()> action);
+
+  std::shared_ptr<CommandList> list;
+  Command command;
+};
+
+/// Whether a command may access `size` bytes at `address`: INVALID_SIZE where
+/// they end beyond their allocation or any memory, INVALID_ARGUMENT where that
+/// was freed. What was never ours may be any memory of the host.
+ze_result_t checkMemory(const void *address, size_t size);
+
+} // namespace cairn::level_zero
+
+#endif // CAIRN_RUNTIME_LEVEL_ZERO_DRIVER_COMMAND_COMMANDLIST_H

@@ -1,0 +1,98 @@
+//===- EventPool.cpp - event pools ------------------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "command/Event.h"
+#include "device/Driver.h"
+#include "tables/Functions.h"
+
+using namespace cairn;
+using namespace cairn::level_zero;
+
+ze_result_t EventPool::take(uint32_t index) {
+  std::lock_guard<std::mutex> lock(mutex);
+  return index < count && taken.insert(index).second
+             ? ZE_RESULT_SUCCESS
+             : ZE_RESULT_ERROR_INVALID_ARGUMENT;
+}
+
+void EventPool::release(uint32_t index) {
+  std::lock_guard<std::mutex> lock(mutex);
+  taken.erase(index);
+}
+
+bool EventPool::isEmpty() {
+  std::lock_guard<std::mutex> lock(mutex);
+  return taken.empty();
+}
+
+ze_result_t level_zero::zeEventPoolCreate(ze_context_handle_t hContext,
+                                          const ze_event_pool_desc_t *desc,
+                                          uint32_t numDevices,
+                                          ze_device_handle_t *phDevices,
+                                          ze_event_pool_handle_t *phEventPool) {
+  std::shared_ptr<Context> context;
+  if (ze_result_t result = find(hContext, context))
+    return result;
+  if (!desc || !phEventPool)
+    return ZE_RESULT_ERROR_INVALID_NULL_POINTER;
+  constexpr ze_event_pool_flags_t known = ZE_EVENT_POOL_FLAG_HOST_VISIBLE |
+                                          ZE_EVENT_POOL_FLAG_IPC |
+                                          ZE_EVENT_POOL_FLAG_KERNEL_TIMESTAMP;
+  constexpr ze_event_pool_flags_t exclusive =
+      ZE_EVENT_POOL_FLAG_IPC | ZE_EVENT_POOL_FLAG_KERNEL_TIMESTAMP;
+  if (desc->flags & ~known || (desc->flags & exclusive) == exclusive)
+    return ZE_RESULT_ERROR_INVALID_ENUMERATION;
+  if (desc->count == 0 || (!phDevices && numDevices > 0))
+    return ZE_RESULT_ERROR_INVALID_SIZE;
+  for (uint32_t i = 0; i < numDevices; ++i) {
+    std::shared_ptr<Device> device;
+    if (ze_result_t result = find(phDevices[i], device))
+      return result;
+  }
+  *phEventPool =
+      publish(std::make_shared<EventPool>(context, desc->flags, desc->count));
+  return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t level_zero::zeEventPoolDestroy(ze_event_pool_handle_t hEventPool) {
+  std::shared_ptr<EventPool> pool;
+  if (ze_result_t result = find(hEventPool, pool))
+    return result;
+  if (!pool->isEmpty())
+    return ZE_RESULT_ERROR_HANDLE_OBJECT_IN_USE;
+  return withdraw<EventPool>(hEventPool);
+}
+
+ze_result_t
+level_zero::zeEventPoolGetIpcHandle(ze_event_pool_handle_t hEventPool,
+                                    ze_ipc_event_pool_handle_t *phIpc) {
+  std::shared_ptr<EventPool> pool;
+  if (ze_result_t result = find(hEventPool, pool))
+    return result;
+  if (!phIpc)
+    return ZE_RESULT_ERROR_INVALID_NULL_POINTER;
+  return ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;
+}
+
+ze_result_t
+level_zero::zeEventPoolOpenIpcHandle(ze_context_handle_t hContext,
+                                     ze_ipc_event_pool_handle_t,
+                                     ze_event_pool_handle_t *phEventPool) {
+  std::shared_ptr<Context> context;
+  if (ze_result_t result = find(hContext, context))
+    return result;
+  if (!phEventPool)
+    return ZE_RESULT_ERROR_INVALID_NULL_POINTER;
+  return ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;
+}
+
+ze_result_t
+level_zero::zeEventPoolCloseIpcHandle(ze_event_pool_handle_t hPool) {
+  std::shared_ptr<EventPool> pool;
+  if (ze_result_t result = find(hPool, pool))
+    return result;
+  return ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;
+}

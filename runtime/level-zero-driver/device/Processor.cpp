@@ -1,0 +1,59 @@
+//===- Processor.cpp - what the system says of its CPU ----------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "device/Processor.h"
+
+#include <cstdlib>
+#include <fstream>
+#include <string>
+#include <unistd.h>
+
+using namespace cairn;
+
+/// What /proc/cpuinfo says of the first processor; empty where it is silent.
+static std::string processorField(const std::string &name) {
+  std::ifstream file("/proc/cpuinfo");
+  for (std::string line; std::getline(file, line);)
+    if (line.rfind(name, 0) == 0)
+      if (size_t colon = line.find(": "); colon != std::string::npos)
+        return line.substr(colon + 2);
+  return {};
+}
+
+uint32_t level_zero::processorVendor() {
+  std::string maker = processorField("vendor_id");
+  if (maker == "GenuineIntel")
+    return 0x8086;
+  if (maker == "AuthenticAMD")
+    return 0x1022;
+  return 0;
+}
+
+uint32_t level_zero::processorClock() {
+  std::ifstream file("/sys/devices/system/cpu/cpu0/cpufreq/cpuinfo_max_freq");
+  if (uint64_t kilohertz = 0; file >> kilohertz)
+    return kilohertz / 1000;
+  return std::strtoul(processorField("cpu MHz").c_str(), nullptr, 10);
+}
+
+uint32_t level_zero::vectorWidth() {
+#ifdef __x86_64__
+  if (__builtin_cpu_supports("avx512f"))
+    return 16;
+  if (__builtin_cpu_supports("avx"))
+    return 8;
+#endif
+  return 4;
+}
+
+std::vector<size_t> level_zero::cacheSizes() {
+  std::vector<size_t> sizes;
+  for (int name : {_SC_LEVEL1_DCACHE_SIZE, _SC_LEVEL2_CACHE_SIZE,
+                   _SC_LEVEL3_CACHE_SIZE, _SC_LEVEL4_CACHE_SIZE})
+    if (long size = sysconf(name); size > 0)
+      sizes.push_back(size);
+  return sizes;
+}

@@ -1,0 +1,30 @@
+//===- Processor.h - what the system says of its CPU ------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_RUNTIME_LEVEL_ZERO_DRIVER_DEVICE_PROCESSOR_H
+#define CAIRN_RUNTIME_LEVEL_ZERO_DRIVER_DEVICE_PROCESSOR_H
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace cairn::level_zero {
+
+/// The PCI vendor of the maker; 0 where it is not known.
+uint32_t processorVendor();
+
+/// Megahertz; 0 where the system does not say.
+uint32_t processorClock();
+
+/// Floats in a vector register.
+uint32_t vectorWidth();
+
+/// Bytes of the data caches, level 1 first.
+std::vector<size_t> cacheSizes();
+
+} // namespace cairn::level_zero
+
+#endif // CAIRN_RUNTIME_LEVEL_ZERO_DRIVER_DEVICE_PROCESSOR_H

@@ -1,0 +1,74 @@
+//===- KernelArguments.cpp - arguments of kernels ---------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "kernel/Kernel.h"
+#include "memory/Memory.h"
+#include "tables/Functions.h"
+
+#include <cstring>
+
+using namespace cairn;
+using namespace cairn::level_zero;
+
+/// An address as the kernel takes it. What was never allocated here may be any
+/// memory of the host, which kernels reach as well.
+static ze_result_t setAddress(runtime::Argument &arg, size_t size,
+                              const void *value) {
+  const void *address = nullptr;
+  if (size != sizeof address)
+    return ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE;
+  if (value)
+    std::memcpy(&address, value, sizeof address);
+  if (address && !findAllocation(address) && wasFreed(address))
+    return ZE_RESULT_ERROR_INVALID_ARGUMENT;
+  arg = runtime::Argument::value(address);
+  return ZE_RESULT_SUCCESS;
+}
+
+static ze_result_t setArgument(runtime::Argument &arg,
+                               const runtime::KernelArgument &description,
+                               size_t size, const void *value) {
+  switch (description.kind) {
+  case runtime::ArgumentKind::Scalar:
+    if (size != description.size)
+      return ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE;
+    arg = value
+              ? runtime::Argument::value(value, size)
+              : runtime::Argument::value(std::vector<char>(size).data(), size);
+    return ZE_RESULT_SUCCESS;
+  case runtime::ArgumentKind::Buffer:
+    return setAddress(arg, size, value);
+  case runtime::ArgumentKind::Local:
+    if (value)
+      return ZE_RESULT_ERROR_INVALID_ARGUMENT;
+    if (size == 0)
+      return ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE;
+    arg = runtime::Argument::local(size);
+    return ZE_RESULT_SUCCESS;
+  case runtime::ArgumentKind::Image:
+  case runtime::ArgumentKind::Sampler:
+  case runtime::ArgumentKind::Opaque:
+    break;
+  }
+  return ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;
+}
+
+ze_result_t level_zero::zeKernelSetArgumentValue(ze_kernel_handle_t hKernel,
+                                                 uint32_t argIndex,
+                                                 size_t argSize,
+                                                 const void *pArgValue) {
+  std::shared_ptr<Kernel> kernel;
+  if (ze_result_t result = find(hKernel, kernel))
+    return result;
+  const std::vector<runtime::KernelArgument> &args = kernel->interface().args;
+  if (argIndex >= args.size())
+    return ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_INDEX;
+  runtime::Argument arg;
+  if (ze_result_t result = setArgument(arg, args[argIndex], argSize, pArgValue))
+    return result;
+  kernel->change().args[argIndex] = std::move(arg);
+  return ZE_RESULT_SUCCESS;
+}

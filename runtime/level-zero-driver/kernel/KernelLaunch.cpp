@@ -1,0 +1,74 @@
+//===- KernelLaunch.cpp - a kernel with all it needs to run -*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "kernel/KernelLaunch.h"
+
+#include "HostLaunch.h"
+
+#include <cstdio>
+
+using namespace cairn;
+using namespace cairn::level_zero;
+using namespace cairn::runtime;
+
+KernelLaunch::KernelLaunch(std::shared_ptr<HostKernel> kernel)
+    : kernel(std::move(kernel)), args(interface().args.size()) {
+  if (const auto &required = interface().reqdWorkGroupSize)
+    std::copy(required->begin(), required->end(), groupSize);
+}
+
+uint64_t KernelLaunch::localMemory() const {
+  uint64_t bytes = interface().localMemory;
+  for (const Argument &arg : args)
+    if (arg.kind() == Argument::Kind::Local)
+      bytes = roundUp(bytes, localArgumentAlignment) + arg.size();
+  return bytes;
+}
+
+ze_result_t KernelLaunch::check() const {
+  for (const Argument &arg : args)
+    if (arg.kind() == Argument::Kind::Unset)
+      return ZE_RESULT_ERROR_INVALID_ARGUMENT;
+  return localMemory() <= kernel->device().info().localMemory
+             ? ZE_RESULT_SUCCESS
+             : ZE_RESULT_ERROR_UNSUPPORTED_SIZE;
+}
+
+ze_result_t KernelLaunch::checkGroups(const ze_group_count_t &groups) const {
+  uint64_t items = 1;
+  for (uint64_t size : groupSize)
+    items *= size;
+  for (uint64_t count :
+       {groups.groupCountX, groups.groupCountY, groups.groupCountZ})
+    if (__builtin_mul_overflow(items, count, &items))
+      return ZE_RESULT_ERROR_INVALID_ARGUMENT;
+  return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t KernelLaunch::run(const ze_group_count_t &groups) const {
+  CheckedLaunch launch{*kernel, args};
+  launch.numGroups[0] = groups.groupCountX;
+  launch.numGroups[1] = groups.groupCountY;
+  launch.numGroups[2] = groups.groupCountZ;
+  for (unsigned d = 0; d < 3; ++d) {
+    launch.local[d] = groupSize[d];
+    launch.offset[d] = offset[d];
+    launch.global[d] = launch.numGroups[d] * groupSize[d];
+    launch.localItems *= groupSize[d];
+    launch.totalGroups *= launch.numGroups[d];
+  }
+  if (launch.totalGroups == 0)
+    return ZE_RESULT_SUCCESS;
+  // A launch has three dimensions here; a kernel that asks for their number is
+  // told of those that have more than one work-item, and of the ones before.
+  launch.dims = launch.global[2] > 1 ? 3 : launch.global[1] > 1 ? 2 : 1;
+  launch.localMemory = localMemory();
+  Result<Event> event = runOnHost(launch, kernel->device().info().threads);
+  if (event.ok())
+    return ZE_RESULT_SUCCESS;
+  std::fprintf(stderr, "error: %s\n", event.message().c_str());
+  return ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY;
+}

@@ -1,0 +1,61 @@
+//===- Memory.h - the allocations of all contexts ---------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_RUNTIME_LEVEL_ZERO_DRIVER_MEMORY_MEMORY_H
+#define CAIRN_RUNTIME_LEVEL_ZERO_DRIVER_MEMORY_MEMORY_H
+
+#include "memory/Mapping.h"
+
+#include <level_zero/ze_api.h>
+#include <optional>
+#include <vector>
+
+namespace cairn::level_zero {
+
+/// What is known of a living allocation.
+struct Allocation {
+  /// As the application was given them.
+  unsigned char *base;
+  size_t size;
+  ze_memory_type_t type;
+  /// Never that of another allocation.
+  uint64_t id;
+  /// The context that it was made in, alive or not.
+  ze_context_handle_t context;
+  /// Null for host memory and for shared memory of no device.
+  ze_device_handle_t device;
+
+  /// Bytes from `address`, which is in the allocation, to the end.
+  size_t sizeFrom(const void *address) const {
+    return base + size - static_cast<const unsigned char *>(address);
+  }
+};
+
+/// The allocation of any context that `address` is in.
+std::optional<Allocation> findAllocation(const void *address);
+
+/// The same for one context's allocations.
+std::optional<Allocation> findAllocation(ze_context_handle_t context,
+                                         const void *address);
+
+/// Whether `address` is in memory that was an allocation and has been freed, so
+/// that nothing may be done with it. False for memory that is none of the
+/// driver's, as a variable of the application or memory of malloc.
+inline bool wasFreed(const void *address) { return wasUnmapped(address); }
+
+/// Makes `mapping` known as the allocation, and gives it an id.
+void addAllocation(Allocation allocation, Mapping mapping);
+
+/// Makes the allocation unknown again that starts at `base`; an empty mapping
+/// if the context has none there.
+Mapping removeAllocation(ze_context_handle_t context, const void *base);
+
+/// The same for all allocations of a context.
+std::vector<Mapping> removeAllocations(ze_context_handle_t context);
+
+} // namespace cairn::level_zero
+
+#endif // CAIRN_RUNTIME_LEVEL_ZERO_DRIVER_MEMORY_MEMORY_H

@@ -1,0 +1,138 @@
+//===- ModuleCode.cpp - machine code of modules -----------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "module/ModuleCode.h"
+
+#include "cairn/runtime/CompilerLibrary.h"
+
+#include <cstdlib>
+#include <mutex>
+
+using namespace cairn;
+using namespace cairn::level_zero;
+using namespace cairn::runtime;
+
+namespace {
+/// The compiler of the process. Lives as long as that: programs destroy modules
+/// in destructors of their own.
+struct SharedCompiler {
+  /// Held by whoever works with a compiler or its programs.
+  std::mutex mutex;
+  /// Null before the first compile, and after one that crashed.
+  std::shared_ptr<Compiler> current;
+  uint64_t programs = 0;
+
+  static SharedCompiler &get() {
+    static SharedCompiler *only = new SharedCompiler;
+    return *only;
+  }
+
+  Result<std::shared_ptr<Compiler>> compiler();
+};
+} // namespace
+
+/// Destroyed by whoever comes last, which may be any thread.
+struct ModuleCode::Program {
+  std::shared_ptr<Compiler> compiler;
+  Compiler::ProgramPointer pointer;
+
+  ~Program() {
+    std::lock_guard<std::mutex> lock(SharedCompiler::get().mutex);
+    pointer.reset();
+    compiler.reset();
+  }
+};
+
+Result<std::shared_ptr<Compiler>> SharedCompiler::compiler() {
+  if (current)
+    return current;
+  const char *path = std::getenv("CAIRN_COMPILER_LIBRARY");
+  auto library = CompilerLibrary::load(path ? path : "");
+  if (!library.ok())
+    return library.status();
+  auto created = Compiler::create(*library, "host");
+  if (!created.ok())
+    return created.status();
+  current = created.take();
+  return current;
+}
+
+std::shared_ptr<ModuleCode>
+ModuleCode::compile(Device &host,
+                    const std::vector<const ModuleInput *> &inputs,
+                    const std::string &options, std::string &log) {
+  SharedCompiler &shared = SharedCompiler::get();
+  auto held = std::make_shared<Program>();
+  std::lock_guard<std::mutex> lock(shared.mutex);
+  auto fail = [&](const std::string &message) {
+    log += (log.empty() || message.empty() ? "" : "\n") + message;
+    return nullptr;
+  };
+  auto compiler = shared.compiler();
+  if (!compiler.ok())
+    return fail("error: " + compiler.message());
+  held->compiler = *compiler;
+
+  // The compiler remembers programs by name and content, and each module has
+  // variables of its own.
+  bool variables = false;
+  for (const ModuleInput *input : inputs)
+    variables |= input->hasVariables();
+  std::string name =
+      "module" + (variables ? "-" + std::to_string(++shared.programs) : "");
+  std::vector<CairnInput> sources;
+  for (const ModuleInput *input : inputs)
+    sources.push_back({name.c_str(),
+                       reinterpret_cast<const char *>(input->words().data()),
+                       input->words().size() * sizeof(uint32_t)});
+  // Level Zero launches whole work-groups only.
+  std::string uniform =
+      options + (options.empty() ? "" : " ") + "-cl-uniform-work-group-size";
+  auto program = (*compiler)->compile(sources, uniform, log);
+  if (!program.ok()) {
+    // The compiler has said that it cannot be used any more.
+    if (log.find("internal error") != std::string::npos)
+      shared.current = nullptr;
+    return fail(program.message());
+  }
+  held->pointer = program.take();
+
+  const CompilerLibrary &library = (*compiler)->library;
+  auto interface =
+      ProgramInterface::parse(library.programInterface(held->pointer.get()));
+  if (!interface.ok())
+    return fail("error: " + interface.message());
+  auto code = std::make_shared<ModuleCode>();
+  code->program = held;
+  for (KernelInterface &kernel : interface->kernels) {
+    char *text = nullptr;
+    const void *entry =
+        library.programLookup(held->pointer.get(), kernel.name.c_str(), &text);
+    std::string message = library.takeLog(text);
+    if (!entry)
+      return fail(message);
+    std::string key = kernel.name;
+    code->kernels.emplace(key, std::make_shared<HostKernel>(
+                                   host, std::move(kernel), entry, held));
+  }
+  return code;
+}
+
+std::shared_ptr<HostKernel>
+ModuleCode::findKernel(const std::string &name) const {
+  auto found = kernels.find(name);
+  return found == kernels.end() ? nullptr : found->second;
+}
+
+void *ModuleCode::findVariable(const std::string &name, size_t &size) const {
+  const CompilerLibrary &library = program->compiler->library;
+  std::lock_guard<std::mutex> lock(SharedCompiler::get().mutex);
+  char *text = nullptr;
+  void *address = library.programLookupVariable(program->pointer.get(),
+                                                name.c_str(), &size, &text);
+  library.logFree(text);
+  return address;
+}

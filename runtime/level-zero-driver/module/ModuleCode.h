@@ -1,0 +1,46 @@
+//===- ModuleCode.h - machine code of modules -------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_RUNTIME_LEVEL_ZERO_DRIVER_MODULE_MODULECODE_H
+#define CAIRN_RUNTIME_LEVEL_ZERO_DRIVER_MODULE_MODULECODE_H
+
+#include "module/ModuleInput.h"
+
+#include "HostKernel.h"
+
+#include <memory>
+
+namespace cairn::level_zero {
+
+/// The machine code of one module, or of several that were linked. Its kernels
+/// keep it in memory.
+class ModuleCode {
+public:
+  /// Compiles `inputs` for the host and links them. `log` receives what the
+  /// compiler says; null where it fails. Safe to call from all threads; one
+  /// compile runs at a time.
+  static std::shared_ptr<ModuleCode>
+  compile(runtime::Device &host, const std::vector<const ModuleInput *> &inputs,
+          const std::string &options, std::string &log);
+
+  /// Null if there is no such kernel.
+  std::shared_ptr<runtime::HostKernel>
+  findKernel(const std::string &name) const;
+
+  /// The variable of the program that is called `name` and not static: its
+  /// address, and in `size` its bytes. Null if there is none.
+  void *findVariable(const std::string &name, size_t &size) const;
+
+private:
+  struct Program;
+
+  std::shared_ptr<Program> program;
+  std::map<std::string, std::shared_ptr<runtime::HostKernel>> kernels;
+};
+
+} // namespace cairn::level_zero
+
+#endif // CAIRN_RUNTIME_LEVEL_ZERO_DRIVER_MODULE_MODULECODE_H
