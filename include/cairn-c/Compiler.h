@@ -7,7 +7,8 @@
 |* The one door from C (and from programs that load libCairnCompiler at run   *|
 |* time, as cairn-run does) into cairn::compiler. No C++ type crosses it and  *|
 |* no function of it aborts or throws: a failure is a null result and a log.  *|
-|* cairn-c/Module.h has the same step by step.                                *|
+|* cairn-c/Module.h has the same step by step, cairn-c/Passes.h passes on      *|
+|* text, cairn-c/Diagnostics.h what a log says as records.                    *|
 |*                                                                            *|
 \*===----------------------------------------------------------------------===*/
 #ifndef CAIRN_C_COMPILER_H
@@ -24,6 +25,27 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+/** The results of the ComputeMux compiler specification. */
+typedef enum CairnResult {
+  CAIRN_RESULT_SUCCESS = 0,
+  CAIRN_RESULT_FAILURE = 1,
+  CAIRN_RESULT_INVALID_VALUE = 2,
+  CAIRN_RESULT_OUT_OF_MEMORY = 3,
+  CAIRN_RESULT_INVALID_BUILD_OPTIONS = 4,
+  CAIRN_RESULT_INVALID_COMPILER_OPTIONS = 5,
+  CAIRN_RESULT_INVALID_LINKER_OPTIONS = 6,
+  CAIRN_RESULT_COMPILE_PROGRAM_FAILURE = 7,
+  CAIRN_RESULT_LINK_PROGRAM_FAILURE = 8,
+  CAIRN_RESULT_FINALIZE_PROGRAM_FAILURE = 9,
+  CAIRN_RESULT_FEATURE_UNSUPPORTED = 10
+} CairnResult;
+
+/** The name of `result`, as "CAIRN_RESULT_FAILURE". */
+CAIRN_C_EXPORT const char *cairnResultName(CairnResult result);
+
+/** The version of the library, as "0.1.0". */
+CAIRN_C_EXPORT const char *cairnCompilerVersion(void);
 
 /** A compiler for one target. Programs of one compiler share its caches.
  * Threads may share a compiler, and take turns in compiling. What is made by it

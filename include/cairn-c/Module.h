@@ -27,27 +27,6 @@
 extern "C" {
 #endif
 
-/** The results of the ComputeMux compiler specification. */
-typedef enum CairnResult {
-  CAIRN_RESULT_SUCCESS = 0,
-  CAIRN_RESULT_FAILURE = 1,
-  CAIRN_RESULT_INVALID_VALUE = 2,
-  CAIRN_RESULT_OUT_OF_MEMORY = 3,
-  CAIRN_RESULT_INVALID_BUILD_OPTIONS = 4,
-  CAIRN_RESULT_INVALID_COMPILER_OPTIONS = 5,
-  CAIRN_RESULT_INVALID_LINKER_OPTIONS = 6,
-  CAIRN_RESULT_COMPILE_PROGRAM_FAILURE = 7,
-  CAIRN_RESULT_LINK_PROGRAM_FAILURE = 8,
-  CAIRN_RESULT_FINALIZE_PROGRAM_FAILURE = 9,
-  CAIRN_RESULT_FEATURE_UNSUPPORTED = 10
-} CairnResult;
-
-/** The name of `result`, as "CAIRN_RESULT_FAILURE". */
-CAIRN_C_EXPORT const char *cairnResultName(CairnResult result);
-
-/** The version of the library, as "0.1.0". */
-CAIRN_C_EXPORT const char *cairnCompilerVersion(void);
-
 /*===----------------------------------------------------------------------===*\
 |* Targets                                                                    *|
 \*===----------------------------------------------------------------------===*/
@@ -148,6 +127,39 @@ CAIRN_C_EXPORT CairnResult cairnModuleLink(CairnModule *module,
 
 /** Takes the module to its target's code. */
 CAIRN_C_EXPORT CairnResult cairnModuleFinalize(CairnModule *module);
+
+/*===----------------------------------------------------------------------===*\
+|* Levels                                                                     *|
+\*===----------------------------------------------------------------------===*/
+
+/** How many levels cairnModulePrint takes now: the one where the module stands
+ * and those that its target has below. 0 for what is not compiled, or is at a
+ * level from which no path leads to the target. */
+CAIRN_C_EXPORT size_t cairnModuleLevelCount(const CairnModule *module);
+/** The name of the level, "llvm", "ocl", "mux" and so on, the one where the
+ * module stands first. Null if there is none of that index. */
+CAIRN_C_EXPORT const char *cairnModuleLevelName(const CairnModule *module,
+                                                size_t index);
+
+/** Takes the module to a level, if it is not there, and prints it. `what` is
+ * one of its levels, or
+ *   "mux-llvm"  LLVM IR for a ComputeMux stack, made of the level mux;
+ *   "llvm-ir"   the host's optimised LLVM IR;
+ *   "asm"       the host's assembly, or the disassembled SPIR-V;
+ *   "descriptor-map"  clspv's descriptor map, of the target vulkan.
+ * A module goes down only: what stands above is printed by a module of its own.
+ * `withLocations` prints the locations of MLIR. The text belongs to the module,
+ * until this function is called again. cairnModuleCompile takes any level's. */
+CAIRN_C_EXPORT CairnResult cairnModulePrint(CairnModule *module,
+                                            const char *what,
+                                            int32_t withLocations,
+                                            const char **text);
+
+/** Milliseconds of each stage since the module was compiled, as
+ * cairnProgramTimings. The text belongs to the module, until this function is
+ * called again. */
+CAIRN_C_EXPORT CairnResult cairnModuleTimings(CairnModule *module,
+                                              const char **json);
 
 /*===----------------------------------------------------------------------===*\
 |* Specialization constants                                                   *|

@@ -209,6 +209,13 @@ CAIRN_C_EXPORT CairnStatus cairnExecutableBuild(
     CairnDevice *device, const CairnInput *inputs, size_t count,
     const char *options, CairnExecutable **executable, char **log);
 
+/** The options that cairnExecutableBuild compiles with: what the device needs
+ * for any launch, then `options`. With them cairn-c/Module.h makes the same
+ * binary. cairnTextFree frees the text. */
+CAIRN_C_EXPORT CairnStatus cairnDeviceBuildOptions(CairnDevice *device,
+                                                   const char *options,
+                                                   char **all);
+
 /** Loads the binary at `path`: SPIR-V, or for the host an object as the
  * compiler writes it, or a shared object. `interface` is the compiler's JSON
  * (docs/KernelInterface.md). */

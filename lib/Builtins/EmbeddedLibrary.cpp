@@ -7,21 +7,10 @@
 
 #include "cairn/Builtins/EmbeddedLibrary.h"
 
+#include "cairn/Builtins/Embed.h"
+
 // The files are what the build made of the OpenCL C beside this one.
-#define EMBED(NAME, FILE)                                                      \
-  __asm__(".pushsection .rodata\n"                                             \
-          ".balign 16\n"                                                       \
-          ".global " #NAME "_begin\n"                                          \
-          ".hidden " #NAME "_begin\n" #NAME "_begin:\n"                        \
-          ".incbin \"" CAIRN_LIBRARY_FOLDER "/" FILE "\"\n"                    \
-          ".global " #NAME "_end\n"                                            \
-          ".hidden " #NAME "_end\n" #NAME "_end:\n"                            \
-          ".popsection\n");                                                    \
-  extern "C" {                                                                 \
-  extern const char NAME##_begin[] __attribute__((visibility("hidden")));      \
-  extern const char NAME##_end[] __attribute__((visibility("hidden")));        \
-  }                                                                            \
-  static_assert(true, "")
+#define EMBED(NAME, FILE) CAIRN_EMBED(NAME, CAIRN_LIBRARY_FOLDER "/" FILE)
 
 EMBED(cairn_host_library, "host-library.bc");
 EMBED(cairn_shader_library, "shader-library.bc");

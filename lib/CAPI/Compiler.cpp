@@ -7,8 +7,6 @@
 
 #include "Handles.h"
 
-#include "llvm/Support/JSON.h"
-#include "llvm/Support/raw_ostream.h"
 #include <cstdlib>
 #include <cstring>
 
@@ -175,17 +173,7 @@ const char *cairnProgramTimings(const CairnProgram *program) {
   std::lock_guard<std::mutex> lock(program->compiler->mutex);
   // Formatted here, since loading adds to the stages after the compile.
   Compiled &compiled = *program->compiled;
-  compiled.timings.clear();
-  llvm::raw_string_ostream os(compiled.timings);
-  llvm::json::OStream json(os);
-  double total = 0;
-  json.object([&] {
-    for (const StageTime &stage : compiled.module->getTimings()) {
-      json.attribute(stage.stage, stage.milliseconds);
-      total += stage.milliseconds;
-    }
-    json.attribute("total", total);
-  });
+  compiled.timings = formatTimings(compiled.module->getTimings());
   return compiled.timings.c_str();
 }
 

@@ -45,6 +45,9 @@ struct SharedCompiler {
 /// Hands `text` to the caller, who frees it; null for none.
 void setLog(char **log, const std::string &text);
 
+/// The stages and their total as a JSON object.
+std::string formatTimings(llvm::ArrayRef<compiler::StageTime> stages);
+
 } // namespace cairn::capi
 
 struct CairnCompiler {
@@ -63,7 +66,7 @@ struct CairnModule {
   std::unique_ptr<cairn::compiler::Module> module;
   std::vector<cairn::compiler::InputHeader> headers;
   /// What was handed out.
-  std::string saved, interface, specializedInterface;
+  std::string saved, interface, specializedInterface, printed, timings;
   std::vector<uint8_t> specialized;
   cairn::compiler::ProgramInfo info;
 };

@@ -76,8 +76,9 @@ static StringRef severityName(DiagnosticSeverity severity) {
   case DiagnosticSeverity::Warning:
     return "warning";
   case DiagnosticSeverity::Note:
-  case DiagnosticSeverity::Remark:
     return "note";
+  case DiagnosticSeverity::Remark:
+    return "remark";
   }
   llvm_unreachable("a severity outside of the enum");
 }

@@ -7,10 +7,10 @@
 
 #include "Diagnostics.h"
 #include "LibraryMark.h"
-#include "Messages.h"
 #include "ModuleImpl.h"
 #include "Recovery.h"
 #include "cairn/Compiler/Context.h"
+#include "cairn/Compiler/Messages.h"
 #include "cairn/Compiler/Target.h"
 #include "cairn/Conversion/BuiltinLibrary.h"
 #include "cairn/Conversion/OCLToMux.h"
@@ -380,6 +380,17 @@ Result Module::Impl::runStages(Level to) {
     level = next;
   }
   return Result::SUCCESS;
+}
+
+std::vector<Level> Module::getLevels() const {
+  if (!impl->isCompiled())
+    return {};
+  std::vector<Level> levels = {impl->level};
+  auto below = levelsBetween(impl->level, impl->lastLevel());
+  if (!below)
+    return {};
+  levels.insert(levels.end(), below->begin(), below->end());
+  return levels;
 }
 
 Result Module::print(Level level, std::string &text, bool withLocations) {

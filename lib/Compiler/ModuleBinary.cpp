@@ -19,6 +19,7 @@
 #include "llvm/Object/ELFObjectFile.h"
 #include "llvm/Support/raw_ostream.h"
 #include <mutex>
+#include <spirv-tools/libspirv.hpp>
 
 using llvm::cast;
 using namespace cairn;
@@ -159,6 +160,27 @@ Result Module::printLLVMIR(std::string &text) {
   return Result::SUCCESS;
 }
 
+Result Module::printAssembly(std::string &text) {
+  Impl::Notifier notifier(*impl);
+  std::lock_guard<Context> lock(impl->target.getContext());
+  if (impl->isPlainLibrary())
+    return impl->failForLibrary();
+  if (Result result = impl->advance(impl->lastLevel());
+      result != Result::SUCCESS)
+    return result;
+  return impl->guard(Result::FINALIZE_PROGRAM_FAILURE, [&] {
+    if (impl->lastLevel() == Level::SPIRV)
+      return impl->disassemble(text);
+    auto assembly =
+        compileToAssembly(*impl->module, {impl->options.build.optDisable});
+    if (!assembly)
+      return impl->fail(Result::FINALIZE_PROGRAM_FAILURE,
+                        llvm::toString(assembly.takeError()));
+    text = std::move(*assembly);
+    return Result::SUCCESS;
+  });
+}
+
 Result Module::getInterface(std::string &json) {
   Impl::Notifier notifier(*impl);
   std::lock_guard<Context> lock(impl->target.getContext());
@@ -207,6 +229,20 @@ Result Module::Impl::generateSPIRV() {
                         words.size() * sizeof(uint32_t));
   binary = llvm::MemoryBuffer::getMemBufferCopy(bytes, name);
   return Result::SUCCESS;
+}
+
+Result Module::Impl::disassemble(std::string &text) {
+  if (Result result = codegen(); result != Result::SUCCESS)
+    return result;
+  spvtools::SpirvTools tools(SPV_ENV_UNIVERSAL_1_6);
+  bool done = tools.Disassemble(
+      reinterpret_cast<const uint32_t *>(binary->getBufferStart()),
+      binary->getBufferSize() / sizeof(uint32_t), &text,
+      SPV_BINARY_TO_TEXT_OPTION_INDENT |
+          SPV_BINARY_TO_TEXT_OPTION_FRIENDLY_NAMES);
+  return done ? Result::SUCCESS
+              : fail(Result::FINALIZE_PROGRAM_FAILURE,
+                     "SPIRV-Tools cannot read the module");
 }
 
 Result Module::Impl::codegen() {

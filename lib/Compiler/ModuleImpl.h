@@ -126,6 +126,8 @@ struct Module::Impl {
   void *addressOf(llvm::StringRef symbol);
   Result generateObject();
   Result generateSPIRV();
+  /// The SPIR-V of the last level as text.
+  Result disassemble(std::string &text);
   /// The compiled program as bytes that `compile` takes.
   std::string serialized() const;
 };

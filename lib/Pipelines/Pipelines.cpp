@@ -143,26 +143,35 @@ struct GPUStageOptions : PassPipelineOptions<GPUStageOptions> {
 };
 } // namespace
 
+static constexpr PipelineDescription kStages[] = {
+    {"cairn-ocl-stage", "llvm level to ocl level"},
+    {"cairn-mux-stage", "ocl level to mux level"},
+    {"cairn-loops-stage", "mux level to loops level"},
+    {"cairn-host-stage", "loops level to host level"},
+    {"cairn-gpu-stage", "mux level to gpu level"},
+    {"cairn-shader-stage", "gpu level to spirv level, for Vulkan"},
+    {"cairn-kernel-stage",
+     "gpu level to spirv level, for Level Zero and OpenCL"},
+};
+
+ArrayRef<PipelineDescription> cairn::stagePipelines() { return kStages; }
+
+template <typename Options = EmptyPipelineOptions, typename Build>
+static void registerStage(const PipelineDescription &stage, Build build) {
+  PassPipelineRegistration<Options>(stage.name, stage.summary, build);
+}
+
 void cairn::registerPipelines() {
-  PassPipelineRegistration<>("cairn-ocl-stage", "llvm level to ocl level",
-                             [](OpPassManager &p) { buildOCLStage(p); });
-  PassPipelineRegistration<>("cairn-mux-stage", "ocl level to mux level",
-                             [](OpPassManager &p) { buildMuxStage(p); });
-  PassPipelineRegistration<>("cairn-loops-stage", "mux level to loops level",
-                             [](OpPassManager &p) { buildLoopsStage(p); });
-  PassPipelineRegistration<>("cairn-host-stage", "loops level to host level",
-                             [](OpPassManager &p) { buildHostStage(p); });
-  PassPipelineRegistration<GPUStageOptions>(
-      "cairn-gpu-stage", "mux level to gpu level",
-      [](OpPassManager &p, const GPUStageOptions &options) {
+  const auto &[ocl, mux, loops, host, gpu, shader, kernel] = kStages;
+  registerStage(ocl, [](OpPassManager &p) { buildOCLStage(p); });
+  registerStage(mux, [](OpPassManager &p) { buildMuxStage(p); });
+  registerStage(loops, [](OpPassManager &p) { buildLoopsStage(p); });
+  registerStage(host, [](OpPassManager &p) { buildHostStage(p); });
+  registerStage<GPUStageOptions>(
+      gpu, [](OpPassManager &p, const GPUStageOptions &options) {
         buildGPUStage(p, options.kernelProfile ? SPIRVProfile::Kernel
                                                : SPIRVProfile::Shader);
       });
-  PassPipelineRegistration<>("cairn-shader-stage",
-                             "gpu level to spirv level, for Vulkan",
-                             [](OpPassManager &p) { buildShaderStage(p); });
-  PassPipelineRegistration<>("cairn-kernel-stage",
-                             "gpu level to spirv level, for Level Zero and "
-                             "OpenCL",
-                             [](OpPassManager &p) { buildKernelStage(p); });
+  registerStage(shader, [](OpPassManager &p) { buildShaderStage(p); });
+  registerStage(kernel, [](OpPassManager &p) { buildKernelStage(p); });
 }

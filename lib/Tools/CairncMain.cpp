@@ -42,6 +42,8 @@ or LLVM IR) are linked.
                           MLIR of that level
                           mux-llvm: LLVM IR for a ComputeMux stack
                           llvm-ir: optimised LLVM IR of the host
+                          asm: the code as text, assembly of the host or
+                          disassembled SPIR-V
                           obj: an object file (the default for the host)
                           spv: SPIR-V (the default for the others)
                           interface: the kernels' interface as JSON
@@ -244,6 +246,8 @@ static Result emit(const CairncOptions &options, compiler::Module &module,
     return module.getInterface(content);
   if (options.emit == "descriptor-map")
     return module.getDescriptorMap(content);
+  if (options.emit == "asm")
+    return module.printAssembly(content);
   ArrayRef<uint8_t> binary;
   Result result = module.createBinary(binary);
   content = toStringRef(binary).str();
@@ -258,7 +262,8 @@ static StringRef binaryOf(const Info &info) {
 static bool checkEmit(const CairncOptions &options, const Info &info,
                       std::string &error) {
   StringRef emit = options.emit;
-  SmallVector<StringRef> wanted = {binaryOf(info), "interface", "mux-llvm"};
+  SmallVector<StringRef> wanted = {binaryOf(info), "asm", "interface",
+                                   "mux-llvm"};
   if (!info.profile)
     wanted.push_back("llvm-ir");
   bool hasDescriptors = info.profile == SPIRVProfile::Shader;

@@ -22,9 +22,18 @@ system looks; CAIRN_RUNTIME_LIBRARY names libCairnRuntime.so otherwise.
 """
 
 from cairn._devices import Device, DeviceInfo, device, devices
-from cairn._errors import CompileError, DeviceError, Error, LaunchError, ProgramError
+from cairn._errors import (
+    CompileError,
+    DeviceError,
+    Diagnostic,
+    Error,
+    LaunchError,
+    ProgramError,
+)
 from cairn._kernels import Kernel, Local, Sampler, Timing
+from cairn._levels import Levels
 from cairn._memory import Buffer, Image
+from cairn._passes import Pass, passes, run_pipeline
 from cairn._programs import Program, compile, load
 
 __all__ = [
@@ -33,11 +42,14 @@ __all__ = [
     "Device",
     "DeviceError",
     "DeviceInfo",
+    "Diagnostic",
     "Error",
     "Image",
     "Kernel",
     "LaunchError",
+    "Levels",
     "Local",
+    "Pass",
     "Program",
     "ProgramError",
     "Sampler",
@@ -46,4 +58,6 @@ __all__ = [
     "device",
     "devices",
     "load",
+    "passes",
+    "run_pipeline",
 ]

@@ -10,11 +10,13 @@ from __future__ import annotations
 
 import ctypes as c
 import functools
-import os
-import pathlib
 from typing import Any
 
+from cairn import _native
 from cairn._errors import CompileError, DeviceError, Error, LaunchError, ProgramError
+from cairn._native import Handle, text
+
+__all__ = ["Handle", "call", "library", "make", "take_text", "text"]
 
 SUCCESS = 0
 # By the numbers of CairnStatus.
@@ -161,6 +163,7 @@ _CHECKED: dict[str, list[Any]] = {
         _P,
         c.POINTER(c.c_void_p),
     ],
+    "cairnDeviceBuildOptions": [_H, c.c_char_p, _P],
     "cairnExecutableLoad": [_H, c.c_char_p, c.c_char_p, _P],
     "cairnKernelCreate": [_H, c.c_char_p, _P],
     "cairnKernelGetInfo": [_H, c.POINTER(KernelInfo)],
@@ -169,7 +172,7 @@ _CHECKED: dict[str, list[Any]] = {
     "cairnEventWait": [_H, c.POINTER(c.c_uint64)],
 }
 # The others, by what they give and take.
-_PLAIN: dict[str, tuple[Any, list[Any]]] = {
+_PLAIN: _native.Signatures = {
     "cairnErrorMessage": (c.c_char_p, []),
     "cairnRuntimeVersion": (c.c_char_p, []),
     "cairnTextFree": (None, [c.c_void_p]),
@@ -189,46 +192,16 @@ _PLAIN: dict[str, tuple[Any, list[Any]]] = {
     "cairnEventDestroy": (None, [_H]),
 }
 
-_NAME = "libCairnRuntime.so"
-
-
-def _candidates() -> list[str]:
-    """Where the library may be, the best place first."""
-    named = os.environ.get("CAIRN_RUNTIME_LIBRARY")
-    if named:
-        return [named]
-    package = pathlib.Path(__file__).resolve().parent
-    # Beside the package, in the build of a checkout, and below the prefix
-    # whose lib/python3/dist-packages the package is in.
-    places = [package, *(parent / "build" / "lib" for parent in package.parents[:2])]
-    places += [parent for parent in package.parents if parent.name == "lib"]
-    return [str(p / _NAME) for p in places if (p / _NAME).exists()] + [_NAME]
-
-
 @functools.lru_cache(maxsize=None)
 def library() -> c.CDLL:
-    """The library with its functions' types set.
-
-    Raises `Error` if it is nowhere."""
-    tried = _candidates()
-    for path in tried:
-        try:
-            loaded = c.CDLL(path)
-            break
-        except OSError as error:
-            reason = error
-    else:
-        raise Error(
-            f"cannot load Cairn's runtime library: {reason}; build Cairn and set "
-            f"CAIRN_RUNTIME_LIBRARY to its build/lib/{_NAME}, or install it"
-        )
-    for name, arguments in _CHECKED.items():
-        getattr(loaded, name).argtypes = arguments
-        getattr(loaded, name).restype = c.c_int
-    for name, (result, arguments) in _PLAIN.items():
-        getattr(loaded, name).argtypes = arguments
-        getattr(loaded, name).restype = result
-    return loaded
+    """The library. Raises `Error` if it is nowhere."""
+    functions = {name: (c.c_int, takes) for name, takes in _CHECKED.items()}
+    return _native.load(
+        "runtime",
+        "libCairnRuntime.so",
+        "CAIRN_RUNTIME_LIBRARY",
+        {**functions, **_PLAIN},
+    )
 
 
 def call(name: str, *arguments: Any) -> None:
@@ -239,28 +212,19 @@ def call(name: str, *arguments: Any) -> None:
     status: int = getattr(loaded, name)(*arguments)
     if status != SUCCESS:
         message: bytes = loaded.cairnErrorMessage()
-        raise _ERRORS.get(status, Error)(message.decode("utf-8", "replace"))
-
-
-def text(value: bytes | None) -> str:
-    """A text of the library."""
-    return (value or b"").decode("utf-8", "replace")
-
-
-class Handle:
-    """An object of the library, destroyed when nobody uses it any more."""
-
-    def __init__(self, pointer: c.c_void_p, destroy: str) -> None:
-        self.pointer = pointer
-        # Looked up now: at the interpreter's end the module may be gone.
-        self._destroy = getattr(library(), destroy)
-
-    def __del__(self) -> None:
-        self._destroy(self.pointer)
+        raise _ERRORS.get(status, Error)(text(message))
 
 
 def make(create: str, destroy: str, *arguments: Any) -> Handle:
     """Calls a function whose last argument is where the new handle is put."""
     pointer = c.c_void_p()
     call(create, *arguments, c.byref(pointer))
-    return Handle(pointer, destroy)
+    return Handle(pointer, getattr(library(), destroy))
+
+
+def take_text(pointer: c.c_void_p) -> str:
+    """A text that the library gave away, which is freed; "" for null."""
+    try:
+        return text(c.string_at(pointer.value)) if pointer.value else ""
+    finally:
+        library().cairnTextFree(pointer)

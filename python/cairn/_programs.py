@@ -9,6 +9,8 @@
 from __future__ import annotations
 
 import ctypes as c
+import functools
+import html
 import json
 import os
 import pathlib
@@ -16,10 +18,11 @@ import threading
 import warnings
 from typing import Any
 
-from cairn import _library as lib
+from cairn import _compiler, _library as lib
 from cairn._devices import Device, device as find_device
-from cairn._errors import Error, ProgramError
+from cairn._errors import CompileError, Diagnostic, Error, ProgramError
 from cairn._kernels import Kernel
+from cairn._levels import Levels
 
 Source = str | bytes | os.PathLike[str]
 
@@ -30,7 +33,11 @@ class Program:
     Its kernels are attributes, or items where their names are taken."""
 
     def __init__(
-        self, device: Device, executable: lib.Handle, made_from: _Origin | None
+        self,
+        device: Device,
+        executable: lib.Handle,
+        made_from: _Origin | None,
+        diagnostics: tuple[Diagnostic, ...] = (),
     ) -> None:
         self.device = device
         self._executable = executable
@@ -45,7 +52,12 @@ class Program:
         self.timings: dict[str, float] = json.loads(
             lib.text(loaded.cairnExecutableTimings(executable.pointer))
         )
-        """Milliseconds of each stage of the compile; empty for what was loaded."""
+        """Milliseconds of each stage of the compile, in order, and their "total";
+        empty for what was loaded."""
+        self.diagnostics = diagnostics
+        """What the compiler said, in order: warnings and remarks."""
+        self.remarks = tuple(d for d in diagnostics if d.severity == "remark")
+        """What passes say that they did, or why they did not."""
         count = loaded.cairnExecutableKernelCount(executable.pointer)
         self.kernels: tuple[str, ...] = tuple(
             lib.text(loaded.cairnExecutableKernelName(executable.pointer, i))
@@ -70,13 +82,69 @@ class Program:
     def __dir__(self) -> list[str]:
         return [*super().__dir__(), *self.kernels]
 
+    def _origin(self) -> _Origin:
+        if self._made_from is None:
+            raise ProgramError("the program was loaded, so there is no source to compile")
+        return self._made_from
+
     def on(self, target: str | Device) -> Program:
         """The same source with the same options on another device.
 
         Raises `ProgramError` for a program that was not compiled here."""
-        if self._made_from is None:
-            raise ProgramError("the program was loaded, so there is no source to compile")
-        return self._made_from.build(find_device(target))
+        return self._origin().build(find_device(target))
+
+    @functools.cached_property
+    def levels(self) -> Levels:
+        """The program's text at each level, by its name: `levels["mux"]`. The names
+        are those from where the program came in to its device's last.
+
+        Raises `ProgramError` for a program that was not compiled here."""
+        origin = self._origin()
+        return Levels(lambda: origin.module(self.device))
+
+    def emit(self, what: str, *, locations: bool = False) -> str:
+        """The program as text, as `cairnc --emit` writes it: a level, "mux-llvm" (LLVM
+        IR for a ComputeMux stack), "llvm-ir" (the host's, optimised), "asm" (assembly
+        of the host, disassembled SPIR-V) or "descriptor-map". `locations` prints the
+        locations of MLIR's operations in the source.
+
+        Raises `CompileError` for what the device's target does not have, and
+        `ProgramError` for a program that was not compiled here."""
+        return self._origin().module(self.device).print(what, locations)
+
+    def with_level(self, level: str, text: str) -> Program:
+        """A program for the same device with the same options that goes on from
+        `text`, which is at `level`: what `levels[level]` gave, edited.
+
+        Raises `CompileError` if it does not compile, and `ProgramError` if it is at
+        another level or the program was not compiled here."""
+        if not isinstance(text, str):
+            raise Error(f"expected the level's text, got {type(text).__name__}")
+        edited = _Origin([(f"{level}.mlir", text.encode())], self._origin().options)
+        found = edited.module(self.device).levels()
+        if found[:1] != (level,):
+            raise ProgramError(
+                f"expected text at the level '{level}', got "
+                + (f"the level '{found[0]}'" if found else "none of this device's")
+            )
+        return edited.build(self.device)
+
+    def _repr_html_(self) -> str:
+        """Source and levels, as Jupyter shows them."""
+        parts = [f"<code>{html.escape(repr(self))}</code>"]
+        if self._made_from is not None:
+            sources = {
+                name: data.decode("utf-8", "replace")
+                for name, data in self._made_from.inputs
+                if b"\0" not in data
+            }
+            for name, shown in [*sources.items(), *self.levels.items()]:
+                opened = " open" if name in sources else ""
+                parts.append(
+                    f"<details{opened}><summary>{html.escape(name)}</summary>"
+                    f"<pre>{html.escape(shown)}</pre></details>"
+                )
+        return "\n".join(parts)
 
     def __repr__(self) -> str:
         names = ", ".join(self.kernels)
@@ -88,6 +156,18 @@ class _Origin:
 
     def __init__(self, inputs: list[tuple[str, bytes]], options: str) -> None:
         self.inputs, self.options = inputs, options
+
+    def module(self, device: Device) -> _compiler.Module:
+        """The same as `build` has, to be taken from level to level."""
+        given = c.c_void_p()
+        lib.call(
+            "cairnDeviceBuildOptions",
+            device._handle.pointer,
+            self.options.encode(),
+            c.byref(given),
+        )
+        options = lib.take_text(given)
+        return _compiler.Module(device.info.driver, self.inputs, options)
 
     def build(self, device: Device) -> Program:
         inputs = (lib.Input * len(self.inputs))()
@@ -105,11 +185,15 @@ class _Origin:
                 c.byref(pointer),
                 c.byref(log),
             )
-            if log.value:
-                warnings.warn(lib.text(c.string_at(log.value)), stacklevel=3)
+        except CompileError as error:
+            raise _compiler.compile_error(str(error)) from None
         finally:
-            lib.library().cairnTextFree(log)
-        return Program(device, lib.Handle(pointer, "cairnExecutableDestroy"), self)
+            said = _compiler.read_diagnostics(lib.take_text(log))
+        executable = lib.Handle(pointer, lib.library().cairnExecutableDestroy)
+        shown = [str(d) for d in said if d.severity != "remark"]
+        if shown:
+            warnings.warn("\n".join(shown), stacklevel=3)
+        return Program(device, executable, self, said)
 
 
 def _read(source: Source, name: str) -> tuple[str, bytes]:

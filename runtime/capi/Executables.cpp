@@ -15,13 +15,13 @@
 using namespace cairn::runtime;
 using namespace cairn::runtime::capi;
 
-/// Hands `text` to the caller, who frees it; null for none.
-static void giveText(char **place, const std::string &text) {
-  if (!place || text.empty())
-    return;
-  *place = static_cast<char *>(std::malloc(text.size() + 1));
-  if (*place)
-    std::memcpy(*place, text.c_str(), text.size() + 1);
+/// For the caller, who frees it.
+static char *copyText(const std::string &text) {
+  char *copy = static_cast<char *>(std::malloc(text.size() + 1));
+  if (!copy)
+    throw std::bad_alloc();
+  std::memcpy(copy, text.c_str(), text.size() + 1);
+  return copy;
 }
 
 /// Loads the compiler library, once for a device.
@@ -62,7 +62,8 @@ static CairnStatus build(CairnDevice &device,
   std::string text;
   auto compiled = compiler.compile(
       inputs, device.compiler->options->forAnyLaunch(options), text);
-  giveText(log, text);
+  if (log && !text.empty())
+    *log = copyText(text);
   if (!compiled.ok())
     return fail(CAIRN_ERROR_COMPILE, text.empty() ? compiled.message() : text);
   auto made = std::make_unique<CairnExecutable>();
@@ -92,6 +93,22 @@ CairnStatus cairnExecutableBuild(CairnDevice *device, const CairnInput *inputs,
       return status;
     return build(*device, {inputs, inputs + count}, options ? options : "",
                  executable, log);
+  });
+}
+
+CairnStatus cairnDeviceBuildOptions(CairnDevice *device, const char *options,
+                                    char **all) {
+  return guarded([&] {
+    if (!device)
+      return expected("a device, got null");
+    if (!all)
+      return expected("a place for the options, got null");
+    DeviceCompiler &compiler = *device->compiler;
+    std::lock_guard<std::mutex> lock(compiler.mutex);
+    if (Status status = prepare(compiler, *device->device); !status.ok())
+      return fail(CAIRN_ERROR_COMPILER, status);
+    *all = copyText(compiler.options->forAnyLaunch(options ? options : ""));
+    return CAIRN_SUCCESS;
   });
 }
 

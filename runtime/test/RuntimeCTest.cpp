@@ -267,6 +267,25 @@ TEST_P(RuntimeCTest, ReportsTheCompilersDiagnostics) {
       CAIRN_ERROR_INVALID_ARGUMENT, "expected at least one input");
 }
 
+TEST_P(RuntimeCTest, SaysWhatItCompilesWith) {
+  char *options = nullptr;
+  ASSERT_SUCCESS(cairnDeviceBuildOptions(device, "-DN=1", &options));
+  std::string all = options;
+  cairnTextFree(options);
+  CairnDeviceInfo info = {};
+  info.structSize = sizeof info;
+  ASSERT_SUCCESS(cairnDeviceGetInfo(device, &info));
+  if (std::string(info.driver) == "vulkan")
+    EXPECT_NE(all.find("-launch-in-parts"), std::string::npos) << all;
+  EXPECT_EQ(all.substr(all.size() - 5), "-DN=1");
+  ASSERT_SUCCESS(cairnDeviceBuildOptions(device, nullptr, &options));
+  cairnTextFree(options);
+  EXPECT_FAILURE(cairnDeviceBuildOptions(nullptr, "", &options),
+                 CAIRN_ERROR_INVALID_ARGUMENT, "expected a device");
+  EXPECT_FAILURE(cairnDeviceBuildOptions(device, "", nullptr),
+                 CAIRN_ERROR_INVALID_ARGUMENT, "expected a place");
+}
+
 TEST_P(RuntimeCTest, LinksInputs) {
   const char caller[] = "int twice(int);\n"
                         "kernel void k(global int *x) { *x = twice(*x); }";

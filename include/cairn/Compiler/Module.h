@@ -108,7 +108,12 @@ public:
   /// module stays as it is. `info` is replaced.
   Result finalize(ProgramInfo *info = nullptr);
 
-  /// The module's text at `level`, which must not be above where it came in.
+  /// The levels that `print` takes now: the one where the module stands and
+  /// those that its target has below. Empty for what is not compiled, or is at
+  /// a level from which no path leads to the target.
+  std::vector<Level> getLevels() const;
+
+  /// The module's text at `level`, which must not be above where it stands.
   /// Finalizes no further.
   Result print(Level level, std::string &text, bool withLocations = false);
 
@@ -119,6 +124,10 @@ public:
 
   /// The optimised LLVM IR of the finalized module, for the host.
   Result printLLVMIR(std::string &text);
+
+  /// The code of the finalized module as text: assembly for the host,
+  /// disassembled SPIR-V for the others.
+  Result printAssembly(std::string &text);
 
   /// The binary of the finalized module, valid until the next call: an object
   /// file for the host, SPIR-V for the others. That of a library is SPIR-V for

@@ -50,9 +50,15 @@ void buildStages(mlir::OpPassManager &passes, Level from, Level to,
                  SPIRVProfile profile = SPIRVProfile::Shader,
                  std::shared_ptr<BuiltinLibrary> library = nullptr);
 
-/// `--cairn-ocl-stage`, `--cairn-mux-stage`, `--cairn-loops-stage`,
-/// `--cairn-host-stage`, `--cairn-gpu-stage`, `--cairn-shader-stage`,
-/// `--cairn-kernel-stage`.
+/// A stage as `registerPipelines` registers it.
+struct PipelineDescription {
+  llvm::StringLiteral name, summary;
+};
+
+/// `cairn-ocl-stage`, `cairn-mux-stage` and so on.
+llvm::ArrayRef<PipelineDescription> stagePipelines();
+
+/// Registers `stagePipelines`.
 void registerPipelines();
 
 } // namespace cairn

@@ -135,9 +135,9 @@ translate(mlir::ModuleOp mlirModule, LLVMContext &context,
   return module;
 }
 
-Expected<std::unique_ptr<MemoryBuffer>>
-cairn::compileToObject(mlir::ModuleOp mlirModule,
-                       const HostCodegenOptions &options) {
+static Expected<SmallVector<char, 0>>
+generateCode(mlir::ModuleOp mlirModule, const HostCodegenOptions &options,
+             CodeGenFileType type) {
   auto machine = createTargetMachine(options);
   if (!machine)
     return machine.takeError();
@@ -148,12 +148,29 @@ cairn::compileToObject(mlir::ModuleOp mlirModule,
   SmallVector<char, 0> bytes;
   raw_svector_ostream os(bytes);
   legacy::PassManager passes;
-  if ((*machine)->addPassesToEmitFile(passes, os, nullptr,
-                                      CodeGenFileType::ObjectFile))
+  if ((*machine)->addPassesToEmitFile(passes, os, nullptr, type))
     return createStringError("this machine's code generator emits no objects");
   passes.run(**module);
+  return bytes;
+}
+
+Expected<std::unique_ptr<MemoryBuffer>>
+cairn::compileToObject(mlir::ModuleOp module,
+                       const HostCodegenOptions &options) {
+  auto bytes = generateCode(module, options, CodeGenFileType::ObjectFile);
+  if (!bytes)
+    return bytes.takeError();
   return std::make_unique<SmallVectorMemoryBuffer>(
-      std::move(bytes), "kernels.o", /*RequiresNullTerminator=*/false);
+      std::move(*bytes), "kernels.o", /*RequiresNullTerminator=*/false);
+}
+
+Expected<std::string>
+cairn::compileToAssembly(mlir::ModuleOp module,
+                         const HostCodegenOptions &options) {
+  auto bytes = generateCode(module, options, CodeGenFileType::AssemblyFile);
+  if (!bytes)
+    return bytes.takeError();
+  return std::string(bytes->begin(), bytes->end());
 }
 
 Expected<std::string>

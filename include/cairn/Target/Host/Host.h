@@ -49,6 +49,10 @@ compileToObject(mlir::ModuleOp module, const HostCodegenOptions &options);
 llvm::Expected<std::string> compileToLLVMIR(mlir::ModuleOp module,
                                             const HostCodegenOptions &options);
 
+/// The code of `compileToObject` as assembly.
+llvm::Expected<std::string>
+compileToAssembly(mlir::ModuleOp module, const HostCodegenOptions &options);
+
 /// The interfaces of the module's kernels as JSON (docs/KernelInterface.md).
 std::string printInterface(mlir::ModuleOp module);
 
