@@ -323,6 +323,7 @@ std::optional<SourceError> cairn::frontend::upgradeSPIR(Module &module) {
   freezeConstants(module);
   applyMathOptions(module);
   eraseModuleOptions(module);
+  upgradeLoopHints(module);
   upgradeNames(module);
   return upgradeMemoryOrders(module, hasKernelList);
 }

@@ -41,6 +41,9 @@ std::optional<SourceError> upgradeMux(llvm::Module &module);
 std::optional<SourceError> upgradeMemoryOrders(llvm::Module &module,
                                                bool hasKernelList);
 
+/// SPIR's unroll hints (SPIR 2.0, section 2.7.3) become LLVM's.
+void upgradeLoopHints(llvm::Module &module);
+
 /// Gives library functions the names that clang calls them by, except for what
 /// a name says of its handles.
 void upgradeNames(llvm::Module &module);

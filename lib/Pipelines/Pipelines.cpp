@@ -11,6 +11,7 @@
 #include "cairn/Conversion/OCLToMux.h"
 #include "cairn/Conversion/Passes.h"
 #include "cairn/Dialect/Mux/Transforms/Passes.h"
+#include "cairn/Dialect/OCL/IR/LoopHints.h"
 #include "cairn/Dialect/OCL/Transforms/Passes.h"
 #include "cairn/Pipelines/Passes.h"
 #include "cairn/Target/Host/Host.h"
@@ -23,7 +24,7 @@ using namespace mlir;
 using namespace cairn;
 
 static void addSimplification(OpPassManager &passes) {
-  passes.addPass(createCanonicalizerPass());
+  ocl::addCanonicalizer(passes);
   passes.addPass(createCSEPass());
 }
 

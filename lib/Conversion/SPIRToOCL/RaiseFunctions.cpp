@@ -10,6 +10,7 @@
 #include "cairn/Conversion/Passes.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/Mux/Transforms/Events.h"
+#include "cairn/Dialect/OCL/IR/LoopHints.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -37,11 +38,13 @@ static LogicalResult raiseTerminator(OpBuilder &b, Operation *op) {
   if (auto ret = dyn_cast<LLVM::ReturnOp>(op)) {
     func::ReturnOp::create(b, loc, ret.getOperands());
   } else if (auto br = dyn_cast<LLVM::BrOp>(op)) {
-    cf::BranchOp::create(b, loc, br.getDest(), br.getDestOperands());
+    ocl::copyLoopHint(
+        br, cf::BranchOp::create(b, loc, br.getDest(), br.getDestOperands()));
   } else if (auto br = dyn_cast<LLVM::CondBrOp>(op)) {
-    cf::CondBranchOp::create(b, loc, br.getCondition(), br.getTrueDest(),
-                             br.getTrueDestOperands(), br.getFalseDest(),
-                             br.getFalseDestOperands());
+    ocl::copyLoopHint(br, cf::CondBranchOp::create(
+                              b, loc, br.getCondition(), br.getTrueDest(),
+                              br.getTrueDestOperands(), br.getFalseDest(),
+                              br.getFalseDestOperands()));
   } else if (auto sw = dyn_cast<LLVM::SwitchOp>(op)) {
     SmallVector<ValueRange> caseOperands;
     for (unsigned i = 0, e = sw.getCaseDestinations().size(); i < e; ++i)

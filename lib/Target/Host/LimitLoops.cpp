@@ -45,7 +45,9 @@ PreservedAnalyses LimitLoopsPass::run(Function &function,
       attr.isValid() && !attr.getValueAsString().getAsInteger(10, ofKernel))
     innermost = std::max<int64_t>(innermost, ofKernel);
   for (Loop *loop : loops) {
-    if (innermost > kMaxUnrolled)
+    // What the program asks for is done.
+    if (innermost > kMaxUnrolled &&
+        hasUnrollTransformation(loop) != TM_ForcedByUser)
       addStringMetadataToLoop(loop, "llvm.loop.unroll.runtime.disable", 1);
     if (loop->isInnermost() &&
         (innermost > kMaxVectorized || isTooLarge(*loop))) {

@@ -16,7 +16,8 @@ namespace {
 class OperandTaker {
 public:
   OperandTaker(Operation *op, const Placeholder &placeholder)
-      : op(op), placeholder(placeholder), idsLeft(op->getNumOperands()),
+      : op(op), placeholder(placeholder),
+        idsLeft(placeholder.isLoopControl() ? 2 : op->getNumOperands()),
         literalsLeft(placeholder.literals) {}
 
   LogicalResult run();

@@ -39,6 +39,11 @@ struct Placeholder {
   mlir::Location loc;
   unsigned line = 0;
   std::string function = {};
+
+  bool isLoopControl() const {
+    return info && !set &&
+           static_cast<spv::Op>(info->opcode) == spv::Op::OpLoopMerge;
+  }
 };
 
 /// What was taken off a symbol of the module.
@@ -91,8 +96,12 @@ mlir::LogicalResult takeExtras(mlir::spirv::ModuleOp module, Extras &extras);
 /// cannot tell apart, go through blocks of their own.
 void splitAmbiguousEdges(mlir::spirv::ModuleOp module);
 
-/// Calls of placeholders become the instructions they stand for.
+/// Calls of placeholders become the instructions they stand for; LoopControl an
+/// OpLoopMerge whose blocks have the id 0.
 mlir::LogicalResult putPlaceholders(WordModule &module, const Extras &extras);
+
+/// Those are completed, or become one with the OpLoopMerge in their block.
+void putLoopControls(WordModule &module);
 
 /// Structs named spv.type.OpType... become the types they stand for.
 mlir::LogicalResult putTypes(WordModule &module, const Extras &extras);

@@ -84,7 +84,10 @@ Instruction PlaceholderPutter::instructionFor(const Instruction &call,
                        ? spv::Op::OpExtInst
                        : static_cast<spv::Op>(placeholder.info->opcode),
                    {}, placeholder.line);
-  ArrayRef<uint32_t> ids = call.operands().drop_front();
+  static constexpr uint32_t kUnknownBlocks[] = {0, 0};
+  ArrayRef<uint32_t> ids = placeholder.isLoopControl()
+                               ? ArrayRef(kUnknownBlocks)
+                               : call.operands().drop_front();
   ArrayRef<uint32_t> literals = placeholder.literals;
   if (placeholder.set)
     inst.words.assign({call.resultType(), call.result(),

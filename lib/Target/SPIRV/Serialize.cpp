@@ -121,6 +121,7 @@ LogicalResult cairn::serializeSPIRV(ModuleOp module,
       failed(putSpecLengths(binary, extras)))
     return failure();
   tidyPhis(binary);
+  putLoopControls(binary);
   if (profile.isKernel)
     suitTranslators(binary);
   tidyGlobals(binary, profile.isLibrary);

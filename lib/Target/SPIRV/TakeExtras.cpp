@@ -26,6 +26,7 @@ private:
   LogicalResult takeSymbol(Operation *op, StringAttr name);
   LogicalResult takeUnknown(Operation *op);
   LogicalResult takeFunctionId(Operation *op);
+  LogicalResult takeLoopControl(Operation *op);
   LogicalResult takeAttributes(Operation *op);
   LogicalResult decorateResult(Operation *op,
                                ArrayRef<DecorationValue> decorations);
@@ -157,10 +158,30 @@ LogicalResult ExtrasTaker::takeFunctionId(Operation *op) {
   return success();
 }
 
+/// What OpLoopMerge says of a loop, without its blocks, in the loop's header.
+LogicalResult ExtrasTaker::takeLoopControl(Operation *op) {
+  Placeholder placeholder{
+      findInstruction("LoopMerge"), std::nullopt, {}, {}, op->getLoc()};
+  if (op->getNumOperands() || op->getNumResults() ||
+      op->getParentOp() == module)
+    return op->emitOpError("expected no operands, no results and a function "
+                           "around it");
+  Attribute literals = op->getAttr("literals");
+  if (!literals)
+    return op->emitOpError("expected 'literals'");
+  if (failed(appendLiterals(op, "literals", literals, placeholder.literals)) ||
+      failed(checkOperands(op, placeholder)))
+    return failure();
+  replaceByCall(op, std::move(placeholder));
+  return success();
+}
+
 LogicalResult ExtrasTaker::takeUnknown(Operation *op) {
   StringRef name = op->getName().stripDialect();
   if (name == "FunctionId")
     return takeFunctionId(op);
+  if (name == "LoopControl")
+    return takeLoopControl(op);
   std::optional<ExtendedSet> set;
   if (name.consume_front("GL."))
     set = ExtendedSet::GLSL;

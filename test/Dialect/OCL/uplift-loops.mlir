@@ -274,7 +274,7 @@ func.func @carried(%n: i32) -> (i32, i32) {
     %t = arith.xori %s, %i : i32
     %next = arith.addi %i, %c1 : i32
     scf.yield %next, %t : i32, i32
-  } attributes {loop_annotation = #llvm.loop_annotation<disableNonforced = true>}
+  } attributes {loop_annotation = #llvm.loop_annotation<unroll = <disable = true>>}
   return %r#0, %r#1 : i32, i32
 }
 

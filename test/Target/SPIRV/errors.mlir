@@ -308,3 +308,27 @@ module {
     }
   }
 }
+
+// -----
+
+module {
+  spirv.module Logical GLSL450 {
+    spirv.func @k() "None" {
+      // expected-error @below {{'spirv.LoopControl' op expected 'literals' to have a value for LiteralInteger}}
+      "spirv.LoopControl"() {literals = [256]} : () -> ()
+      spirv.Return
+    }
+  }
+}
+
+// -----
+
+module {
+  spirv.module Logical GLSL450 {
+    spirv.func @k() "None" {
+      // expected-error @below {{'spirv.LoopControl' op expected 'literals'}}
+      "spirv.LoopControl"() : () -> ()
+      spirv.Return
+    }
+  }
+}

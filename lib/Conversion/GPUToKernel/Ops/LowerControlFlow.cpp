@@ -7,20 +7,54 @@
 
 #include "KernelLowerings.h"
 
+#include "cairn/Dialect/OCL/IR/LoopHints.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/IR/Dominance.h"
 
 using namespace mlir;
 using namespace cairn;
 
+/// What a factor is said with came with SPIR-V 1.4; before, it is a wish to
+/// unroll.
+static SmallVector<int64_t, 2> controlFor(const ocl::LoopHint &hint,
+                                          unsigned version) {
+  auto word = [](spirv::LoopControl control) -> int64_t {
+    return static_cast<int64_t>(control);
+  };
+  if (hint.kind == ocl::LoopHint::Kind::DontUnroll)
+    return {word(spirv::LoopControl::DontUnroll)};
+  if (hint.kind == ocl::LoopHint::Kind::Factor && version >= 14)
+    return {word(spirv::LoopControl::PartialCount), hint.factor};
+  return {word(spirv::LoopControl::Unroll)};
+}
+
+/// Says in the header of a loop what the branch that closes it says.
+static void putLoopControl(KernelBuilder &b, Operation *branch) {
+  std::optional<ocl::LoopHint> hint = ocl::LoopHint::of(branch);
+  if (!hint)
+    return;
+  DominanceInfo dominance(branch->getParentOfType<gpu::GPUFuncOp>());
+  for (Block *header : branch->getSuccessors())
+    if (dominance.dominates(header, branch->getBlock())) {
+      OpBuilder::InsertionGuard guard(b);
+      b.setInsertionPointToStart(header);
+      b.makeEffect("LoopControl", {},
+                   b.literals(controlFor(*hint, b.options.spirvVersion)));
+      return;
+    }
+}
+
 static LogicalResult lowerBranch(KernelBuilder &b, cf::BranchOp op) {
+  putLoopControl(b, op);
   spirv::BranchOp::create(b, op.getDest(), op.getDestOperands());
   return success();
 }
 
 static LogicalResult lowerConditionalBranch(KernelBuilder &b,
                                             cf::CondBranchOp op) {
+  putLoopControl(b, op);
   spirv::BranchConditionalOp::create(
       b, op.getCondition(), op.getTrueDest(), op.getTrueDestOperands(),
       op.getFalseDest(), op.getFalseDestOperands());

@@ -7,6 +7,8 @@
 
 #include "ControlFlow.h"
 
+#include "cairn/Dialect/OCL/IR/LoopHints.h"
+#include "cairn/Target/SPIRV/ShaderOptions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SPIRV/IR/SPIRVOps.h"
@@ -14,23 +16,13 @@
 using namespace mlir;
 using namespace cairn;
 
-/// What the program says of unrolling. Loops to be unrolled by a factor are
-/// unrolled as the device likes: the factor would be `PartialCount`, of SPIR-V
-/// 1.4, whose literal the serializer leaves out.
 static spirv::LoopControl getLoopControl(Operation *op) {
-  for (StringRef name : {"llvm.loop_annotation", "loop_annotation"}) {
-    auto annotation = op->getAttrOfType<LLVM::LoopAnnotationAttr>(name);
-    LLVM::LoopUnrollAttr unroll = annotation ? annotation.getUnroll() : nullptr;
-    if (!unroll)
-      continue;
-    if (unroll.getDisable() && unroll.getDisable().getValue())
-      return spirv::LoopControl::DontUnroll;
-    if (IntegerAttr count = unroll.getCount())
-      return count.getInt() == 1 ? spirv::LoopControl::DontUnroll
-                                 : spirv::LoopControl::Unroll;
-    return spirv::LoopControl::Unroll;
-  }
-  return spirv::LoopControl::None;
+  std::optional<ocl::LoopHint> hint = ocl::LoopHint::of(op);
+  if (!hint)
+    return spirv::LoopControl::None;
+  return hint->kind == ocl::LoopHint::Kind::DontUnroll
+             ? spirv::LoopControl::DontUnroll
+             : spirv::LoopControl::Unroll;
 }
 
 namespace {
@@ -64,6 +56,7 @@ public:
     rewriter.setInsertionPointToStart(header);
     for (auto [arg, init] : llvm::zip_equal(header->getArguments(), inits))
       iterated.push_back(fromCarried(rewriter, loc, arg, init.getType()));
+    putPartialCount();
   }
 
   /// The iteration's values, in the types that they had.
@@ -107,6 +100,22 @@ public:
   Block *header, *continueBlock, *merge;
 
 private:
+  /// A factor is a literal, which the spirv dialect has no place for, and came
+  /// with SPIR-V 1.4; before, it is a wish to unroll.
+  void putPartialCount() {
+    std::optional<ocl::LoopHint> hint = ocl::LoopHint::of(source);
+    if (!hint || hint->kind != ocl::LoopHint::Kind::Factor ||
+        ShaderOptions::get(source->getParentOfType<ModuleOp>()).spirvVersion <
+            14)
+      return;
+    OperationState state(loc, "spirv.LoopControl");
+    state.addAttribute(
+        "literals", rewriter.getI64ArrayAttr(
+                        {static_cast<int64_t>(spirv::LoopControl::PartialCount),
+                         hint->factor}));
+    rewriter.create(state);
+  }
+
   Operation *source;
   IRRewriter &rewriter;
   Location loc;

@@ -7,6 +7,7 @@
 
 #include "BarrierRegions.h"
 
+#include "cairn/Dialect/OCL/IR/LoopHints.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -255,6 +256,7 @@ static void rebuildFor(scf::ForOp loop, const WorkGroupUniformity &u) {
                                     loop.getUpperBound(), loop.getStep(),
                                     kept.of(loop.getInitArgs()), nullptr,
                                     loop.getUnsignedCmp());
+  cairn::ocl::copyLoopHint(loop, rebuilt);
   Block &body = *rebuilt.getBody();
   body.clear();
   moveBody(*loop.getBody(), body, 1, kept);
@@ -270,6 +272,7 @@ static void rebuildWhile(scf::WhileOp loop, const WorkGroupUniformity &u) {
   auto rebuilt = scf::WhileOp::create(
       b, loop.getLoc(), ValueRange(after.of(loop.getResults())).getTypes(),
       before.of(loop.getInits()), nullptr, nullptr);
+  cairn::ocl::copyLoopHint(loop, rebuilt);
   auto fill = [&](Region &from, Region &to, const Kept &kept) {
     if (to.empty())
       to.emplaceBlock();

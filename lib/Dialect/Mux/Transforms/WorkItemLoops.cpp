@@ -7,6 +7,7 @@
 
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/Mux/Transforms/Passes.h"
+#include "cairn/Dialect/OCL/IR/LoopHints.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -96,7 +97,7 @@ static void lower(WorkItemsOp op, std::array<unsigned, 3> order) {
   for (unsigned dim : llvm::reverse(order)) {
     auto loop = scf::ForOp::create(b, loc, zero, op.getSizes()[dim], one);
     if (dim == order.front() && annotation)
-      loop->setAttr("loop_annotation", annotation);
+      loop->setAttr(cairn::ocl::kLoopAnnotationAttr, annotation);
     ids[dim] = loop.getInductionVar();
     b.setInsertionPoint(loop.getBody()->getTerminator());
   }

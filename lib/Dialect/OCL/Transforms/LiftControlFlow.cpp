@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "cairn/Dialect/OCL/IR/LoopHints.h"
 #include "cairn/Dialect/OCL/Transforms/Passes.h"
 
 #include "mlir/Conversion/ControlFlowToSCF/ControlFlowToSCF.h"
@@ -59,6 +60,42 @@ static void narrowSwitches(func::FuncOp func) {
   }
 }
 
+/// An op for each loop that the program says something of, with the hint, in
+/// the block where its iterations begin: upstream's lifting moves blocks and
+/// drops branches.
+static SmallVector<Operation *> markLoops(func::FuncOp func,
+                                          DominanceInfo &dominance) {
+  SmallVector<Operation *> marks;
+  for (Block &block : func.getBody()) {
+    Operation *branch = block.getTerminator();
+    if (!ocl::LoopHint::of(branch))
+      continue;
+    auto header = llvm::find_if(block.getSuccessors(), [&](Block *successor) {
+      return dominance.dominates(successor, &block);
+    });
+    if (header == block.getSuccessors().end()) {
+      branch->emitWarning("the unroll hint has no effect: the loop is entered "
+                          "in more than one place");
+      continue;
+    }
+    OpBuilder b = OpBuilder::atBlockBegin(*header);
+    Operation *mark =
+        arith::ConstantOp::create(b, branch->getLoc(), b.getBoolAttr(true));
+    ocl::copyLoopHint(branch, mark);
+    marks.push_back(mark);
+  }
+  return marks;
+}
+
+/// Replaces each mark by the hint on the loop around it.
+static void putLoopHints(ArrayRef<Operation *> marks) {
+  for (Operation *mark : marks) {
+    if (auto loop = mark->getParentOfType<scf::WhileOp>())
+      ocl::copyLoopHint(mark, loop);
+    mark->erase();
+  }
+}
+
 namespace {
 struct OCLLiftControlFlowPass
     : ocl::impl::OCLLiftControlFlowPassBase<OCLLiftControlFlowPass> {
@@ -71,11 +108,13 @@ struct OCLLiftControlFlowPass
         continue;
       narrowSwitches(func);
       DominanceInfo &dominance = getChildAnalysis<DominanceInfo>(func);
+      SmallVector<Operation *> marks = markLoops(func, dominance);
       if (failed(
               transformCFGToSCF(func.getBody(), transformation, dominance))) {
         func.emitError("control flow could not be structured");
         return signalPassFailure();
       }
+      putLoopHints(marks);
     }
   }
 };

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "cairn/Dialect/OCL/IR/LoopHints.h"
 #include "cairn/Dialect/OCL/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -218,8 +219,7 @@ static void uplift(scf::WhileOp loop, const Counting &c) {
 
   auto counting = scf::ForOp::create(b, loc, lower, upper, step,
                                      loop.getInits(), nullptr, c.isUnsigned);
-  if (Attribute annotation = loop->getAttr("loop_annotation"))
-    counting->setAttr("loop_annotation", annotation);
+  ocl::copyLoopHint(loop, counting);
   Block &body = *counting.getBody();
   body.clear();
   b.setInsertionPointToStart(&body);

@@ -1,0 +1,76 @@
+//===- LoopHints.cpp - what a program says of unrolling ---------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "cairn/Dialect/OCL/IR/LoopHints.h"
+
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Transforms/Passes.h"
+
+using namespace mlir;
+using namespace cairn::ocl;
+
+static LLVM::LoopUnrollAttr unrollOf(Operation *op) {
+  auto annotation =
+      op->getAttrOfType<LLVM::LoopAnnotationAttr>(kLoopAnnotationAttr);
+  return annotation ? annotation.getUnroll() : nullptr;
+}
+
+std::optional<LoopHint> LoopHint::of(Operation *op) {
+  LLVM::LoopUnrollAttr unroll = unrollOf(op);
+  if (!unroll)
+    return std::nullopt;
+  if (unroll.getDisable() && unroll.getDisable().getValue())
+    return LoopHint{Kind::DontUnroll};
+  if (IntegerAttr count = unroll.getCount()) {
+    if (count.getValue().sle(1))
+      return LoopHint{Kind::DontUnroll};
+    return LoopHint{Kind::Factor,
+                    static_cast<uint32_t>(count.getValue().getZExtValue())};
+  }
+  return LoopHint{Kind::Unroll};
+}
+
+void cairn::ocl::copyLoopHint(Operation *from, Operation *to) {
+  if (LLVM::LoopUnrollAttr unroll = unrollOf(from))
+    to->setAttr(kLoopAnnotationAttr,
+                LLVM::LoopAnnotationAttr::get(
+                    from->getContext(), /*disableNonforced=*/{},
+                    /*vectorize=*/{}, /*interleave=*/{}, unroll,
+                    /*unrollAndJam=*/{}, /*licm=*/{}, /*distribute=*/{},
+                    /*pipeline=*/{}, /*peeled=*/{}, /*unswitch=*/{},
+                    /*mustProgress=*/{}, /*isVectorized=*/{}, /*startLoc=*/{},
+                    /*endLoc=*/{}, /*parallelAccesses=*/{}));
+}
+
+namespace {
+
+/// The patterns of scf build a new loop in front of the one whose body it
+/// takes, with its location, and leave attributes behind. Has no state: passes
+/// share it.
+struct HintKeeper : RewriterBase::Listener {
+  void notifyOperationErased(Operation *op) override {
+    if (!isa<scf::ForOp, scf::WhileOp>(op) || !unrollOf(op))
+      return;
+    for (Operation *other = op->getPrevNode(); other;
+         other = other->getPrevNode())
+      if (isa<scf::ForOp, scf::WhileOp>(other)) {
+        if (other->getLoc() == op->getLoc() && !unrollOf(other))
+          copyLoopHint(op, other);
+        return;
+      }
+  }
+};
+
+} // namespace
+
+void cairn::ocl::addCanonicalizer(OpPassManager &passes) {
+  static HintKeeper keeper;
+  GreedyRewriteConfig config;
+  config.setListener(&keeper);
+  passes.addPass(createCanonicalizerPass(config));
+}
