@@ -138,6 +138,8 @@ static std::optional<Bits> floatOperator(Op op, Kind kind, T a, T b) {
     return a == 0 && b == 0 ? std::nullopt : plain(a - b, kind);
   case Op::Mul:
     return a == 0 || b == 0 ? std::nullopt : plain(a * b, kind);
+  case Op::Div:
+    return a == 0 || b == 0 ? std::nullopt : plain(a / b, kind);
   case Op::Less:
     return a < b;
   case Op::LessEqual:
@@ -243,10 +245,14 @@ static const BuiltinInfo infos[] = {
     {"upsample", 2},   {"fabs", 1},     {"floor", 1},     {"ceil", 1},
     {"trunc", 1},      {"rint", 1},     {"round", 1},     {"fmin", 2},
     {"fmax", 2},       {"copysign", 2}, {"fma", 3},       {"step", 2},
+    {"fmod", 2},       {"remainder", 2}, {"fdim", 2},     {"maxmag", 2},
+    {"minmag", 2},     {"nextafter", 2}, {"logb", 1},     {"clamp", 3},
+    {"sqrt", 1},       {"ldexp", 2},
     {"sign", 1},       {"isequal", 2},  {"isless", 2},    {"isgreaterequal", 2},
     {"isnotequal", 2}, {"isnan", 1},    {"isinf", 1},     {"signbit", 1},
     {"any", 1},        {"all", 1},      {"shuffle", 2},   {"shuffle2", 3},
-    {"vload", 2},
+    {"vload", 2},      {"vload_half", 2}, {"vloada_half", 2},
+    {"to_global", 1},  {"to_local", 1}, {"to_private", 1},
 };
 static_assert(std::size(infos) == static_cast<size_t>(Builtin::Count));
 
@@ -346,6 +352,18 @@ static double roundTo(Builtin builtin, double a) {
   }
 }
 
+/// The number beside `a` on the side of `b`. All are plain, so that their bits
+/// are in their order.
+static std::optional<Bits> nextAfter(Bits a, Bits b, Kind kind) {
+  double from = floatOf(a, kind), to = floatOf(b, kind);
+  if (from == to)
+    return b;
+  Bits next = (from < to) == (from > 0) ? a + 1 : a - 1;
+  if (from == 0 || !isPlain(next, kind))
+    return std::nullopt;
+  return next;
+}
+
 static std::optional<Bits> floatBuiltin(Builtin builtin, Kind kind,
                                         const Bits *operands) {
   double x[3];
@@ -376,6 +394,35 @@ static std::optional<Bits> floatBuiltin(Builtin builtin, Kind kind,
                  kind);
   case Builtin::Step:
     return plain(x[1] < x[0] ? 0.0 : 1.0, kind);
+  case Builtin::Fmod:
+  case Builtin::Remainder:
+    if (x[1] == 0)
+      return std::nullopt;
+    return plain(builtin == Builtin::Fmod ? std::fmod(x[0], x[1])
+                                          : std::remainder(x[0], x[1]),
+                 kind);
+  case Builtin::Fdim:
+    return plain(x[0] > x[1] ? x[0] - x[1] : 0.0, kind);
+  case Builtin::Maxmag:
+  case Builtin::Minmag: {
+    bool isMax = builtin == Builtin::Maxmag;
+    double a = std::fabs(x[0]), b = std::fabs(x[1]);
+    if (a == b)
+      return plain(isMax ? std::fmax(x[0], x[1]) : std::fmin(x[0], x[1]), kind);
+    return plain((a > b) == isMax ? x[0] : x[1], kind);
+  }
+  case Builtin::Nextafter:
+    return nextAfter(operands[0], operands[1], kind);
+  case Builtin::Logb:
+    return x[0] == 0 ? std::nullopt : plain(std::logb(x[0]), kind);
+  case Builtin::FloatClamp:
+    if (x[1] > x[2])
+      return std::nullopt;
+    return plain(std::fmin(std::fmax(x[0], x[1]), x[2]), kind);
+  case Builtin::Sqrt:
+    return x[0] < 0 ? std::nullopt : plain(std::sqrt(x[0]), kind);
+  case Builtin::Ldexp: // The second operand is an int.
+    return plain(std::ldexp(x[0], static_cast<int32_t>(operands[1])), kind);
   case Builtin::Sign:
     return plain(x[0] > 0 ? 1.0 : x[0] < 0 ? -1.0 : x[0], kind);
   case Builtin::IsEqual:
@@ -434,12 +481,25 @@ static std::optional<Bits> floatToInteger(double value, Kind to, bool saturates,
   return narrow(rounded < bottom ? lowest(to) : highest(to), to);
 }
 
-/// An integer of up to 64 bits, rounded to `digits` binary digits to nearest
-/// even; exact in the result's double or, beyond 53 digits, not representable.
-static double integerToFloat(Wide value, Kind to) {
+/// Binary digits of a normal number.
+static int digitsOf(Kind kind) {
+  return kind == Kind::Half ? 11 : kind == Kind::Float ? 24 : 53;
+}
+
+static double floatToFloat(double value, Kind to, Rounding rounding) {
+  int exponent = 0;
+  std::frexp(value, &exponent);
+  double units = std::ldexp(value, digitsOf(to) - exponent);
+  if (rounding == Rounding::Default)
+    rounding = Rounding::Even;
+  return std::ldexp(roundToInteger(units, rounding), exponent - digitsOf(to));
+}
+
+/// An integer of up to 64 bits, rounded to the type's digits; exact in double.
+static double integerToFloat(Wide value, Kind to, Rounding rounding) {
   bool isNegative = value < 0;
   unsigned __int128 magnitude = isNegative ? -value : value;
-  int digits = to == Kind::Half ? 11 : to == Kind::Float ? 24 : 53;
+  int digits = digitsOf(to);
   int length = 0;
   while (length < 127 && magnitude >> length)
     ++length;
@@ -448,8 +508,18 @@ static double integerToFloat(Wide value, Kind to) {
   unsigned __int128 rest = magnitude - (kept << drop);
   unsigned __int128 middle =
       drop ? static_cast<unsigned __int128>(1) << (drop - 1) : 0;
-  if (drop && (rest > middle || (rest == middle && (kept & 1))))
-    ++kept;
+  switch (rounding) {
+  case Rounding::Default:
+  case Rounding::Even:
+    kept += drop && (rest > middle || (rest == middle && (kept & 1)));
+    break;
+  case Rounding::Zero:
+    break;
+  case Rounding::Up:
+  case Rounding::Down:
+    kept += rest && isNegative == (rounding == Rounding::Down);
+    break;
+  }
   double result =
       std::ldexp(static_cast<double>(static_cast<uint64_t>(kept)), drop);
   return isNegative ? -result : result;
@@ -461,10 +531,10 @@ std::optional<Bits> cairn::fuzz::convert(Bits value, Kind from, Kind to,
     double number = floatOf(value, from);
     if (!isFloat(to))
       return floatToInteger(number, to, saturates, rounding);
-    return plain(number, to);
+    return plain(floatToFloat(number, to, rounding), to);
   }
   if (isFloat(to))
-    return plain(integerToFloat(wideOf(value, from), to), to);
+    return plain(integerToFloat(wideOf(value, from), to, rounding), to);
   Wide number = wideOf(value, from);
   return saturates ? saturate(number, to) : narrow(number, to);
 }

@@ -21,8 +21,6 @@ namespace cairn::fuzz {
 
 using Bits = uint64_t;
 
-enum class Rounding : uint8_t { Default, Even, Zero, Up, Down };
-
 inline Bits truncate(Bits value, unsigned bits) {
   return bits == 64 ? value : value & ((Bits(1) << bits) - 1);
 }

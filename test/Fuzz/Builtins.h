@@ -50,6 +50,16 @@ enum class Builtin : int {
   Copysign,
   Fma,
   Step,
+  Fmod,
+  Remainder,
+  Fdim,
+  Maxmag,
+  Minmag,
+  Nextafter,
+  Logb,
+  FloatClamp,
+  Sqrt,  // correctly rounded of float with an option only
+  Ldexp, // (x, int)
   Sign,
   // Floating point to integers of as many bits, int for a scalar.
   IsEqual,
@@ -65,8 +75,14 @@ enum class Builtin : int {
   // Vectors.
   Shuffle,  // (vector, mask)
   Shuffle2, // (vector, vector, mask)
-  // Memory: (index, pointer to elements).
+  // Memory: (index, pointer to elements), which are halves for the last two.
   Vload,
+  VloadHalf,
+  VloadaHalf,
+  // Of a pointer, int: whether it points there.
+  ToGlobal,
+  ToLocal,
+  ToPrivate,
   Count
 };
 
@@ -80,6 +96,14 @@ inline bool isIntegerBuiltin(Builtin builtin) {
 }
 inline bool isFloatBuiltin(Builtin builtin) {
   return builtin >= Builtin::Fabs && builtin <= Builtin::Sign;
+}
+inline bool isVload(Builtin builtin) {
+  return builtin >= Builtin::Vload && builtin <= Builtin::VloadaHalf;
+}
+/// The elements between two vectors in memory of halves: those that are aligned
+/// take three as four.
+inline unsigned halfStride(unsigned width, bool isAligned) {
+  return isAligned ? lanesInMemory(width) : width;
 }
 inline bool isRelationalBuiltin(Builtin builtin) {
   return builtin >= Builtin::IsEqual && builtin <= Builtin::SignBit;

@@ -69,6 +69,7 @@ Expr Generator::descend(Expr place, bool isWrite) {
             makeIndex(place, random.chance(50) ? makeInt(random.below(3))
                                                : leaf(valueType(Kind::Int)));
       break;
+    case Type::Image:
     case Type::Void:
       return place;
     }
@@ -140,6 +141,8 @@ Expr Generator::adapt(Expr expr, const TypeRef &type) {
   Rounding rounding = Rounding::Default;
   if (isFloat(from.kind) && !isFloat(type->kind) && random.chance(50))
     rounding = static_cast<Rounding>(random.below(5));
+  if (isFloat(type->kind) && random.chance(15))
+    rounding = static_cast<Rounding>(random.below(5));
   bool saturates = !isFloat(type->kind) && random.chance(25);
   return makeConvert(std::move(expr), type, saturates, rounding);
 }
@@ -149,7 +152,7 @@ Expr Generator::leaf(const TypeRef &type) {
   unsigned choice = random.below(20);
   if (choice < 5)
     return constant(type);
-  if (choice < 7) {
+  if (choice < 7 && !isPure) {
     Query query =
         static_cast<Query>(random.below(program.standard == "CL1.2" ? 6 : 10));
     unsigned dimension = random.below(program.dimensions);
@@ -158,7 +161,8 @@ Expr Generator::leaf(const TypeRef &type) {
     return adapt(std::move(answer), type);
   }
   if (choice == 7 && !outputs.empty() && !isInHelper && globalIndex >= 0)
-    return adapt(outputSlot(random.pick(outputs)), type);
+    return adapt(
+        descend(outputSlot(random.pick(outputs)), /*isWrite=*/false), type);
   // An index may need another one; not for ever.
   if (leafDepth > 3)
     return constant(type);
@@ -201,6 +205,8 @@ Expr Generator::condition(unsigned depth) {
   unsigned choice = random.below(10);
   if (depth == 0)
     return leaf(type);
+  if (random.chance(3))
+    return spaceOf(type);
   if (choice < 5)
     return comparison(type, depth);
   if (choice < 7) {
@@ -289,26 +295,6 @@ Expr Generator::shuffle(const TypeRef &type, unsigned depth) {
                      std::move(args));
 }
 
-/// From a kernel's argument that is an array of scalars of the kind.
-Expr Generator::vload(const TypeRef &type, unsigned depth) {
-  for (int id : visible) {
-    const Variable &variable = program.variables[id];
-    if (variable.role != Role::KernelArgument || !variable.pointee ||
-        !isSame(variable.pointee, valueType(type->kind)))
-      continue;
-    uint64_t count = elementsBehind(variable) / type->width;
-    if (count == 0)
-      continue;
-    TypeRef indexType = valueType(Kind::UInt);
-    Expr index =
-        makeExpr(Op::Rem, indexType,
-                 {value(indexType, depth - 1), makeConstant(indexType, count)});
-    return makeBuiltin(Builtin::Vload, type,
-                       {std::move(index), makeVariable(program, id)});
-  }
-  return leaf(type);
-}
-
 Expr Generator::integerValue(const TypeRef &type, unsigned depth) {
   static const Op ops[] = {Op::Add, Op::Sub, Op::Mul, Op::Div, Op::Rem,
                            Op::And, Op::Or,  Op::Xor, Op::Shl, Op::Shr};
@@ -325,17 +311,21 @@ Expr Generator::integerValue(const TypeRef &type, unsigned depth) {
   if (choice < 13 && type->width > 1 && isSigned(type->kind))
     return comparison(type, depth);
   if (choice < 13 && isSame(type, valueType(Kind::Int)))
-    return condition(depth);
+    return random.chance(15) ? spaceOf(type) : condition(depth);
   return integerBuiltin(type, depth);
 }
 
 Expr Generator::floatValue(const TypeRef &type, unsigned depth) {
-  static const Op ops[] = {Op::Add, Op::Sub, Op::Mul};
+  static const Op ops[] = {Op::Add, Op::Sub, Op::Mul, Op::Div};
+  // Of float, division and square root have bounds without an option.
+  bool isRounded = type->kind != Kind::Float || program.roundsDivisions;
   unsigned choice = random.below(10);
   auto operand = [&] { return value(type, depth - 1); };
+  if (type->kind == Kind::Float && random.chance(8))
+    return vload(type, depth);
   if (choice < 5) {
     Expr a = operand(), b = operand();
-    Op op = ops[random.below(3)];
+    Op op = ops[random.below(isRounded ? 4 : 3)];
     return makeExpr(op, type, {std::move(a), std::move(b)});
   }
   if (choice < 6)
@@ -345,9 +335,18 @@ Expr Generator::floatValue(const TypeRef &type, unsigned depth) {
   Builtin builtin = static_cast<Builtin>(random.between(first, last));
   if (builtin == Builtin::Fma && type->kind == Kind::Half)
     builtin = Builtin::Fmin;
+  if (builtin == Builtin::Sqrt && !isRounded)
+    builtin = Builtin::Fabs;
   std::vector<Expr> args;
   for (unsigned i = 0; i < infoOf(builtin).operands; ++i)
     args.push_back(operand());
+  if (builtin == Builtin::Sqrt)
+    args[0] = makeBuiltin(Builtin::Fabs, type, {std::move(args[0])});
+  if (builtin == Builtin::Ldexp) {
+    TypeRef ints = valueType(Kind::Int, type->width);
+    args[1] =
+        makeExpr(Op::Rem, ints, {value(ints, depth - 1), makeConstant(ints, 9)});
+  }
   return makeBuiltin(builtin, type, std::move(args));
 }
 
@@ -357,6 +356,10 @@ Expr Generator::value(const TypeRef &type, unsigned depth) {
   unsigned choice = random.below(20);
   if (choice < 3)
     return leaf(type);
+  if (usesImages && random.chance(8))
+    return readImage(type, depth);
+  if (usesHalfMemory && random.chance(8))
+    return adapt(vload(valueType(Kind::Float, type->width), depth), type);
   if (choice < 5) // through another type
     return adapt(value(anyValue(), depth - 1), type);
   if (choice < 6) {
@@ -365,7 +368,7 @@ Expr Generator::value(const TypeRef &type, unsigned depth) {
                     {condition(1), std::move(a), std::move(b)});
   }
   Expr called;
-  if (choice < 7 && callOf(/*withEffects=*/false, called))
+  if (choice < 7 && !isPure && callOf(/*withEffects=*/false, called))
     return adapt(std::move(called), type);
   if (choice < 8 && type->width > 1) {
     if (type->width != 3 && random.chance(50))
@@ -413,36 +416,10 @@ Expr Generator::uniform(unsigned depth) {
 /// called in the midst of an expression.
 static bool hasEffects(const Program &program, const Function &function) {
   for (int id : function.params)
-    if (program.variables[id].type->form == Type::Pointer)
+    if (program.variables[id].type->form == Type::Pointer &&
+        program.variables[id].type->space == Space::Private)
       return true;
   return false;
-}
-
-/// What can be the argument for a parameter of that type, whose value is not
-/// made here; false if nothing can.
-bool Generator::argumentFor(const TypeRef &type, Expr &argument, int below) {
-  std::vector<int> fitting;
-  TypeRef wanted = type->form == Type::Pointer ? type->element : type;
-  for (int id : visible) {
-    const Variable &variable = program.variables[id];
-    bool isOwn = variable.space == Space::Private && !variable.isFixed &&
-                 variable.role != Role::ProgramScope;
-    bool fits = isSame(variable.type, wanted) ||
-                (variable.type->form == Type::Array &&
-                 isSame(variable.type->element, wanted));
-    if (id < below && fits && (isOwn || type->form != Type::Pointer))
-      fitting.push_back(id);
-  }
-  if (fitting.empty())
-    return false;
-  argument = makeVariable(program, random.pick(fitting));
-  if (!isSame(argument.type, wanted)) {
-    uint64_t count = argument.type->count;
-    argument = makeIndex(std::move(argument), makeInt(random.below(count)));
-  }
-  if (type->form == Type::Pointer)
-    argument = makeExpr(Op::AddressOf, type, {std::move(argument)});
-  return true;
 }
 
 bool Generator::makeCall(int number, Expr &expr) {
@@ -465,7 +442,9 @@ bool Generator::callOf(bool withEffects, Expr &expr) {
   std::vector<int> found;
   for (size_t i = 0; i < program.functions.size(); ++i) {
     const Function &function = program.functions[i];
-    if (static_cast<int>(i) != groupHelper && function.result->isValue() &&
+    int number = static_cast<int>(i);
+    if (number != groupHelper && number != longHelper &&
+        function.result->isValue() &&
         hasEffects(program, function) == withEffects)
       found.push_back(static_cast<int>(i));
   }

@@ -26,78 +26,12 @@ void Generator::addDeclaration(std::vector<Stmt> &body) {
   body.push_back(std::move(stmt));
 }
 
-/// Another address for a pointer that there is; false if there is none.
-bool Generator::addPointerChange(std::vector<Stmt> &body) {
-  std::vector<int> pointers;
-  for (int id : visible)
-    if (program.variables[id].type->form == Type::Pointer &&
-        program.variables[id].role == Role::Automatic)
-      pointers.push_back(id);
-  if (pointers.empty())
-    return false;
-  int id = random.pick(pointers);
-  Expr pointer = makeVariable(program, id), address;
-  TypeRef type = pointer.type;
-  if (random.chance(30)) {
-    // A pointer to the pointer.
-    Stmt stmt = makeStmt(
-        StmtKind::Declare,
-        {makeExpr(Op::AddressOf, pointerTo(type, Space::Private), {pointer})});
-    stmt.variable = addVariable("q", pointerTo(type, Space::Private),
-                                Space::Private, Role::Automatic);
-    visible.push_back(stmt.variable);
-    body.push_back(std::move(stmt));
-    return true;
-  }
-  if (!argumentFor(type, address, id))
-    return false;
-  if (random.chance(40))
-    address = makeExpr(Op::Choose, type, {condition(1), pointer, address});
-  body.push_back(makeStmt(StmtKind::Assign, {pointer, address}));
-  return true;
-}
-
-/// To a variable, an array's element or a structure's field.
-void Generator::addPointer(std::vector<Stmt> &body) {
-  std::vector<int> targets;
-  for (int id : visible) {
-    const Variable &variable = program.variables[id];
-    if (variable.space == Space::Private && !variable.isFixed &&
-        variable.role != Role::ProgramScope &&
-        variable.type->form != Type::Pointer)
-      targets.push_back(id);
-  }
-  if (targets.empty())
-    return addDeclaration(body);
-  if (random.chance(40) && addPointerChange(body))
-    return;
-  Expr place = makeVariable(program, random.pick(targets));
-  if (place.type->form == Type::Array) {
-    uint64_t count = place.type->count;
-    place = makeIndex(std::move(place), makeInt(random.below(count)));
-  }
-  // Fields of packed structures are not aligned as their types are.
-  if (place.type->form == Type::Struct && !place.type->isPacked &&
-      random.chance(70))
-    place = makeField(
-        place, static_cast<int>(random.below(place.type->fields.size())));
-  if (place.type->form == Type::Array)
-    place = makeIndex(std::move(place), makeInt(0));
-  TypeRef type = pointerTo(place.type, Space::Private);
-  Stmt stmt = makeStmt(StmtKind::Declare,
-                       {makeExpr(Op::AddressOf, type, {std::move(place)})});
-  stmt.variable = addVariable("q", type, Space::Private, Role::Automatic);
-  program.variables[stmt.variable].isFixed = false;
-  visible.push_back(stmt.variable);
-  body.push_back(std::move(stmt));
-}
-
 void Generator::addAssignment(std::vector<Stmt> &body) {
   Expr place;
   if (!writablePlace(place))
     return addDeclaration(body);
   Expr right;
-  if (random.chance(25) && callOf(/*withEffects=*/true, right)) {
+  if (random.chance(25) && !isPure && callOf(/*withEffects=*/true, right)) {
     right = adapt(std::move(right), place.type);
     // Into a new variable: which of two sides comes first, C does not say.
     TypeRef type = place.type;
@@ -120,26 +54,33 @@ void Generator::addAssignment(std::vector<Stmt> &body) {
       makeStmt(StmtKind::Assign, {std::move(place), std::move(right)}));
 }
 
+/// A structure or union that a function gives; false if none does.
+bool Generator::addResult(std::vector<Stmt> &body) {
+  std::vector<int> found;
+  for (size_t i = 0; i < program.functions.size(); ++i)
+    if (program.functions[i].result->isAggregate())
+      found.push_back(static_cast<int>(i));
+  Expr call;
+  if (found.empty() || isPure || !makeCall(random.pick(found), call))
+    return false;
+  TypeRef type = call.type;
+  Stmt stmt = makeStmt(StmtKind::Declare, {std::move(call)});
+  stmt.variable = addVariable("x", type, Space::Private, Role::Automatic);
+  visible.push_back(stmt.variable);
+  body.push_back(std::move(stmt));
+  return true;
+}
+
 //===----------------------------------------------------------------------===//
 // Outputs
 //===----------------------------------------------------------------------===//
 
-/// One of this work-item's own.
-Expr Generator::outputSlot(int variable) {
-  Expr index =
-      makeExpr(Op::Mul, valueType(Kind::Int),
-               {makeVariable(program, globalIndex), makeInt(outputsPerItem)});
-  index = makeExpr(Op::Add, valueType(Kind::Int),
-                   {std::move(index), makeInt(random.below(outputsPerItem))});
-  return makeIndex(makeVariable(program, variable), std::move(index));
-}
-
 void Generator::addOutput(std::vector<Stmt> &body) {
   if (outputs.empty() || isInHelper)
     return addAssignment(body);
-  if (random.chance(30) && addVstore(body))
+  if (random.chance(usesHalfMemory ? 60 : 30) && addVstore(body))
     return;
-  Expr slot = outputSlot(random.pick(outputs));
+  Expr slot = descend(outputSlot(random.pick(outputs)), /*isWrite=*/true);
   if (slot.type->width > 1 && random.chance(20)) {
     Expr lane = makeExpr(Op::Lane, valueType(slot.type->kind), {slot});
     lane.ref = static_cast<int>(random.below(slot.type->width));
@@ -148,30 +89,6 @@ void Generator::addOutput(std::vector<Stmt> &body) {
   Expr right = value(slot.type, random.between(1, 3));
   body.push_back(
       makeStmt(StmtKind::Assign, {std::move(slot), std::move(right)}));
-}
-
-/// Into this work-item's own part of an output of scalars.
-bool Generator::addVstore(std::vector<Stmt> &body) {
-  for (int id : outputs) {
-    const Variable &variable = program.variables[id];
-    if (!variable.pointee || !variable.pointee->isScalar())
-      continue;
-    TypeRef type = valueType(variable.pointee->kind, random.chance(50) ? 2 : 4);
-    TypeRef number = valueType(Kind::Int);
-    Expr index = makeVariable(program, globalIndex);
-    if (type->width == 2) {
-      index = makeExpr(Op::Mul, number, {std::move(index), makeInt(2)});
-      index = makeExpr(Op::Add, number,
-                       {std::move(index), makeInt(random.below(2))});
-    }
-    Expr pointer = makeVariable(program, id);
-    Expr stored = value(type, 2);
-    body.push_back(
-        makeStmt(StmtKind::Vstore,
-                 {std::move(stored), std::move(index), std::move(pointer)}));
-    return true;
-  }
-  return false;
 }
 
 /// Mixes all components of a scalar or vector into the work-item's hash.
@@ -322,7 +239,7 @@ bool Generator::addJump(std::vector<Stmt> &body, const Surroundings &around) {
   if (around.canReturn) {
     ways.push_back(makeStmt(StmtKind::Return));
     if (isInHelper)
-      ways.back().exprs.push_back(value(result, 1));
+      ways.back().exprs.push_back(resultValue(1));
   }
   if (ways.empty())
     return false;
@@ -355,28 +272,24 @@ void Generator::addLocalPhase(std::vector<Stmt> &body) {
   body.push_back(std::move(barrier));
 }
 
-void Generator::addAtomic(std::vector<Stmt> &body) {
-  std::vector<int> all = counters;
-  all.insert(all.end(), localCounters.begin(), localCounters.end());
-  if (all.empty() || isInHelper)
-    return addAssignment(body);
-  Expr base = makeVariable(program, random.pick(all));
-  // Different operations on one counter do not commute: each has its own.
-  static const AtomicOp ops[] = {AtomicOp::Add, AtomicOp::Max, AtomicOp::Xor,
-                                 AtomicOp::Or};
-  static const AtomicOp others[] = {AtomicOp::Inc, AtomicOp::Max, AtomicOp::Xor,
-                                    AtomicOp::Or};
-  unsigned slot = random.below(4);
-  Stmt stmt = makeStmt(StmtKind::Atomic);
-  stmt.number = static_cast<int>(random.chance(70) ? ops[slot] : others[slot]);
-  TypeRef type = base.type->element;
-  stmt.exprs.push_back(makeIndex(std::move(base), makeInt(slot)));
-  stmt.exprs.push_back(value(type, 2));
+/// What all sub-groups of a work-group add together does not depend on their
+/// size.
+void Generator::addSubGroupSum(std::vector<Stmt> &body) {
+  Expr place =
+      makeIndex(makeVariable(program, localCounters[0]), makeInt(0));
+  TypeRef type = place.type;
+  Expr operand =
+      makeExpr(Op::And, type, {value(type, 2), makeConstant(type, 0xffff)});
+  Stmt stmt = makeStmt(StmtKind::Collective,
+                       {std::move(place), std::move(operand)});
+  stmt.number = static_cast<int>(CollectiveOp::SubGroupSum);
   body.push_back(std::move(stmt));
 }
 
 void Generator::addCollective(std::vector<Stmt> &body) {
   static const Kind kinds[] = {Kind::UInt, Kind::ULong, Kind::Int, Kind::Long};
+  if (!localCounters.empty() && random.chance(20))
+    return addSubGroupSum(body);
   CollectiveOp op = static_cast<CollectiveOp>(
       random.below(static_cast<int>(CollectiveOp::SubGroupAdd) + 1));
   bool isOfSubGroup = op >= CollectiveOp::SubGroupMax;
@@ -388,6 +301,8 @@ void Generator::addCollective(std::vector<Stmt> &body) {
     kind = Kind::Int;
   if (isOfSubGroup)
     kind = random.chance(50) ? Kind::UInt : Kind::ULong;
+  if (op == CollectiveOp::SubGroupAll || op == CollectiveOp::SubGroupAny)
+    kind = Kind::Int;
   TypeRef type = valueType(kind);
   Stmt declare = makeStmt(StmtKind::Declare, {makeConstant(type, 0)});
   Expr operand = isOfSubGroup        ? adapt(uniform(2), type)
@@ -417,6 +332,7 @@ void Generator::addAsyncCopy(std::vector<Stmt> &body) {
           !isSame(from.pointee, to.type->element) || from.pointee->width == 3 ||
           elementsBehind(from) < localCount(id))
         continue;
+      uint64_t most = elementsBehind(from) / localCount(id);
       Stmt barrier = makeStmt(StmtKind::Barrier);
       barrier.number = 1;
       Expr target =
@@ -425,6 +341,8 @@ void Generator::addAsyncCopy(std::vector<Stmt> &body) {
       Stmt copy = makeStmt(StmtKind::AsyncCopy,
                            {std::move(target), makeVariable(program, source)});
       copy.number = static_cast<int>(random.between(1, localCount(id)));
+      if (random.chance(50))
+        copy.stride = static_cast<int>(random.between(1, most));
       body.push_back(std::move(barrier));
       body.push_back(std::move(copy));
       return;
@@ -468,7 +386,7 @@ void Generator::addStatement(std::vector<Stmt> &body,
       return addAsyncCopy(body);
     if (kind < 8 && groupHelper >= 0)
       return addGroupCall(body);
-    if (program.standard == "CL2.0")
+    if (program.standard != "CL1.2")
       return addCollective(body);
   }
   choice = random.below(100);
@@ -491,6 +409,12 @@ void Generator::addStatement(std::vector<Stmt> &body,
     return addOutput(body);
   if (choice < 78)
     return addAtomic(body);
+  if (choice < 81 && addCopy(body))
+    return;
+  if (choice < 84 && addResult(body))
+    return;
+  if (choice < 88 && addImageWrite(body))
+    return;
   addAssignment(body);
 }
 

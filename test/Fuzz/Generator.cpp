@@ -216,6 +216,9 @@ void Generator::addArguments() {
                                 isConstant ? Space::Constant : Space::Global,
                                 items + random.below(5)));
   }
+  if (usesHalfMemory)
+    visible.push_back(addBuffer("in", valueType(Kind::Half), Space::Global,
+                                items + 4 + random.below(16)));
   unsigned values = random.below(3);
   for (unsigned i = 0; i < values; ++i) {
     TypeRef type = program.aggregates.empty() || random.chance(75)
@@ -226,12 +229,16 @@ void Generator::addArguments() {
     program.variables[id].isFixed = random.chance(50);
     visible.push_back(id);
   }
-  if (random.chance(60)) {
-    int id =
-        addBuffer("out", anyValue(), Space::Global, items * outputsPerItem);
+  auto addOutput = [&](TypeRef element) {
+    int id = addBuffer("out", element, Space::Global, items * outputsPerItem);
     program.variables[id].isWritten = true;
     outputs.push_back(id);
-  }
+  };
+  if (random.chance(60))
+    addOutput(program.aggregates.empty() || random.chance(80) ? anyValue()
+                                                              : anyAggregate());
+  if (usesHalfMemory)
+    addOutput(valueType(Kind::Half));
   if (usesBarriers && random.chance(40)) {
     TypeRef element = anyValue();
     int id = add("loc", pointerTo(element, Space::Local));
@@ -243,51 +250,120 @@ void Generator::addArguments() {
     locals.push_back(id);
   }
   if (random.chance(30)) {
-    int id = addBuffer("count",
-                       valueType(random.chance(50) ? Kind::Int : Kind::UInt),
-                       Space::Global, 4);
+    int id = addBuffer("count", anyCounter(), Space::Global, 4);
     program.variables[id].isWritten = true;
     counters.push_back(id);
   }
+  if (usesImages) {
+    addImage(/*isWritten=*/false);
+    if (random.chance(70))
+      addImage(/*isWritten=*/true);
+  }
 }
 
-void Generator::addHelper() {
+Expr Generator::resultValue(unsigned depth) {
+  return resultVariable < 0 ? value(result, depth)
+                            : makeVariable(program, resultVariable);
+}
+
+/// Its body, which sees its parameters and, unless it is pure, program-scope
+/// variables.
+void Generator::addFunction(Function function, unsigned statements, bool pure) {
   std::vector<int> outside;
   std::swap(outside, visible);
   for (int id : outside)
-    if (program.variables[id].role == Role::ProgramScope)
+    if (!pure && program.variables[id].role == Role::ProgramScope)
       visible.push_back(id);
+  visible.insert(visible.end(), function.params.begin(), function.params.end());
   int outsideIndex = globalIndex;
   globalIndex = -1;
   isInHelper = true;
+  isPure = pure;
+  result = function.result;
+  std::vector<Stmt> &body = function.body.body;
+  if (result->isAggregate()) {
+    Stmt stmt = makeStmt(StmtKind::Declare);
+    stmt.variable = resultVariable =
+        addVariable("r", result, Space::Private, Role::Automatic);
+    visible.push_back(resultVariable);
+    body.push_back(std::move(stmt));
+  }
+  Surroundings around;
+  around.canReturn = true;
+  around.depth = 1;
+  addStatements(body, statements, around);
+  body.push_back(makeStmt(StmtKind::Return, {resultValue(2)}));
+  program.functions.push_back(std::move(function));
 
+  resultVariable = -1;
+  isPure = isInHelper = false;
+  globalIndex = outsideIndex;
+  visible = std::move(outside);
+}
+
+void Generator::addHelper() {
   Function function;
   function.name = "f" + std::to_string(program.functions.size());
-  function.result = anyValue();
-  unsigned params = random.between(1, 3);
-  for (unsigned i = 0; i < params; ++i) {
+  bool hasAggregates = !program.aggregates.empty();
+  function.result =
+      hasAggregates && random.chance(20) ? anyAggregate() : anyValue();
+  for (unsigned i = random.between(1, 3); i > 0; --i) {
     TypeRef type = anyValue();
     unsigned choice = random.below(10);
     if (choice < 2)
       type = pointerTo(type, Space::Private);
-    else if (choice < 3 && !program.aggregates.empty())
+    else if (choice < 3 && program.standard != "CL1.2")
+      type = pointerTo(type, Space::Generic);
+    else if (choice < 5 && hasAggregates)
       type = anyAggregate();
-    int id = addVariable("p", type, Space::Private, Role::Parameter);
-    function.params.push_back(id);
-    visible.push_back(id);
+    function.params.push_back(
+        addVariable("p", type, Space::Private, Role::Parameter));
   }
-  result = function.result;
-  Surroundings around;
-  around.canReturn = true;
-  around.depth = 1;
-  addStatements(function.body.body, random.between(1, 4), around);
-  Stmt last = makeStmt(StmtKind::Return, {value(function.result, 2)});
-  function.body.body.push_back(std::move(last));
-  program.functions.push_back(std::move(function));
+  addFunction(std::move(function), random.between(1, 4), /*pure=*/false);
+}
 
-  isInHelper = false;
-  globalIndex = outsideIndex;
-  visible = std::move(outside);
+/// With what all targets pass to functions, and nothing of the launch.
+void Generator::addLongHelper() {
+  std::vector<Kind> kinds = {Kind::Int, Kind::UInt, Kind::Long, Kind::ULong};
+  if (usesFloat)
+    kinds.push_back(Kind::Float);
+  if (usesDouble)
+    kinds.push_back(Kind::Double);
+  static const unsigned widths[] = {1, 1, 2, 4};
+  auto any = [&] {
+    return valueType(random.pick(kinds),
+                     widths[random.below(std::size(widths))]);
+  };
+  Function function;
+  function.name = "big" + std::to_string(program.functions.size());
+  function.result = any();
+  std::vector<TypeRef> types(random.between(1, 3));
+  for (TypeRef &type : types)
+    type = any();
+  for (int id : kernelParams) {
+    const Variable &variable = program.variables[id];
+    if (variable.pointee && !variable.isWritten &&
+        variable.type->space == Space::Global && random.chance(50))
+      types.push_back(variable.type);
+  }
+  for (TypeRef &type : types)
+    function.params.push_back(
+        addVariable("p", type, Space::Private, Role::Parameter));
+  longHelper = static_cast<int>(program.functions.size());
+  addFunction(std::move(function), random.between(12, 40), /*pure=*/true);
+}
+
+void Generator::addLongCalls(std::vector<Stmt> &body) {
+  for (unsigned i = random.between(3, 9); i > 0; --i) {
+    Expr call;
+    if (!makeCall(longHelper, call))
+      return;
+    Stmt stmt = makeStmt(StmtKind::Declare, {std::move(call)});
+    stmt.variable = addVariable("x", stmt.exprs[0].type, Space::Private,
+                                Role::Automatic);
+    visible.push_back(stmt.variable);
+    body.push_back(std::move(stmt));
+  }
 }
 
 /// Writes an element of its own between barriers, and reads another one.
@@ -343,9 +419,16 @@ void Generator::fillLocals(std::vector<Stmt> &body) {
     body.insert(body.begin(), std::move(declaration));
     return id;
   };
-  for (unsigned count = random.between(1, 2); count > 0; --count)
+  for (unsigned count = random.between(1, 2); count > 0; --count) {
+    TypeRef type = anyValue();
+    // So that there is something to copy.
+    for (int id : kernelParams)
+      if (program.variables[id].pointee && !program.variables[id].isWritten &&
+          program.variables[id].pointee->isValue() && random.chance(30))
+        type = program.variables[id].pointee;
     locals.push_back(
-        declareLocal(arrayOf(anyValue(), groupItems + random.below(4))));
+        declareLocal(arrayOf(type, groupItems + random.below(4))));
+  }
   if (groupHelper >= 0)
     locals.push_back(declareLocal(
         arrayOf(program.functions[groupHelper].result, groupItems)));
@@ -357,7 +440,7 @@ void Generator::fillLocals(std::vector<Stmt> &body) {
   for (int id : locals)
     fill(id, value(program.variables[id].type->element, 1));
   if (random.chance(40)) {
-    TypeRef type = valueType(random.chance(50) ? Kind::Int : Kind::UInt);
+    TypeRef type = anyCounter();
     localCounters.push_back(declareLocal(arrayOf(type, 4)));
     fill(localCounters[0], makeConstant(type, 5));
   }
@@ -397,6 +480,8 @@ void Generator::addKernel() {
   around.isUniform = true;
   around.canReturn = !usesBarriers;
   addStatements(body, random.between(3, 9), around);
+  if (longHelper >= 0)
+    addLongCalls(body);
   addHashes(body, firstVisible);
   if (!localCounters.empty()) {
     Stmt barrier = makeStmt(StmtKind::Barrier);
@@ -416,12 +501,17 @@ Program Generator::run() {
   usesDouble = random.chance(20);
   usesHalf = random.chance(20);
   usesBarriers = random.chance(40);
+  usesHalfMemory = random.chance(12);
+  usesImages = random.chance(8);
+  program.roundsDivisions = usesFloat && random.chance(35);
   chooseSizes();
   addAggregates();
   addProgramScope();
   addArguments();
   for (unsigned helpers = random.below(4); helpers > 0; --helpers)
     addHelper();
+  if (program.items() <= 32 && random.chance(8))
+    addLongHelper();
   if (usesBarriers && random.chance(30))
     addGroupHelper();
   addKernel();

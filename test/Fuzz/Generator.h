@@ -45,6 +45,7 @@ private:
   TypeRef anyValue();
   TypeRef anyAggregate();
   TypeRef anyObject();
+  TypeRef anyCounter();
   uint64_t anyBits(Kind kind);
   std::vector<unsigned char> anyData(const Type &type);
   void fillData(const Type &type, unsigned char *data);
@@ -55,6 +56,11 @@ private:
   void addProgramScope();
   void addArguments();
   void addHelper();
+  void addLongHelper();
+  void addLongCalls(std::vector<Stmt> &body);
+  void addImage(bool isWritten);
+  void addFunction(Function function, unsigned statements, bool pure);
+  Expr resultValue(unsigned depth);
   void addGroupHelper();
   void addKernel();
   int addVariable(const char *prefix, TypeRef type, Space space, Role role);
@@ -65,6 +71,12 @@ private:
   void addStatement(std::vector<Stmt> &body, const Surroundings &around);
   void addDeclaration(std::vector<Stmt> &body);
   void addPointer(std::vector<Stmt> &body);
+  void declarePointer(std::vector<Stmt> &body, Expr address);
+  bool addReadPointer(std::vector<Stmt> &body);
+  bool addCopy(std::vector<Stmt> &body);
+  bool addResult(std::vector<Stmt> &body);
+  bool addImageWrite(std::vector<Stmt> &body);
+  void addSubGroupSum(std::vector<Stmt> &body);
   void addAssignment(std::vector<Stmt> &body);
   void addOutput(std::vector<Stmt> &body);
   void addIf(std::vector<Stmt> &body, const Surroundings &around);
@@ -94,10 +106,22 @@ private:
   Expr comparison(const TypeRef &type, unsigned depth);
   Expr shuffle(const TypeRef &type, unsigned depth);
   Expr vload(const TypeRef &type, unsigned depth);
+  Expr readImage(const TypeRef &type, unsigned depth);
+  Expr spaceOf(const TypeRef &type);
+  Op floatOperator(Kind kind);
   Expr condition(unsigned depth);
   /// The same for all work-items; an int.
   Expr uniform(unsigned depth);
-  /// `below`: of variables with smaller numbers, which live longer.
+  /// What has to be possible with an object: reading it, pointing to it for
+  /// reading only, or writing it.
+  enum class Access : uint8_t { Read, Point, Write };
+  bool isOwn(const Variable &variable) const;
+  /// An object of that type; false if there is none. `below`: of variables with
+  /// smaller numbers, which live longer.
+  bool objectOf(const TypeRef &type, Access access, Expr &object,
+                int below = INT_MAX);
+  /// What can be the argument for a parameter of that type, whose value is not
+  /// made here; false if nothing can.
   bool argumentFor(const TypeRef &type, Expr &argument, int below = INT_MAX);
   bool makeCall(int function, Expr &expr);
   /// Of a function that gives a value; false if there is none to call here.
@@ -118,17 +142,24 @@ private:
   Program program;
   /// What can be named here, outer scopes first.
   std::vector<int> visible;
-  std::vector<int> outputs, locals, counters, localCounters;
+  std::vector<int> outputs, locals, counters, localCounters, images;
   /// A function with barriers, whose first parameter is a local array's
   /// address; -1 if there is none.
   int groupHelper = -1;
+  /// A function too long for a copy at each call; -1 if there is none.
+  int longHelper = -1;
   std::vector<int> kernelParams;
   /// Of the helper function being made.
   TypeRef result;
+  /// What it gives, if that is no value.
+  int resultVariable = -1;
   int hash = -1, globalIndex = -1, localIndex = -1;
   int loops = 0, labels = 0;
+  /// Nothing of the launch may be asked for.
+  bool isPure = false;
   bool isInHelper = false, usesBarriers = false, usesHalf = false,
-       usesDouble = false, usesFloat = false;
+       usesDouble = false, usesFloat = false, usesHalfMemory = false,
+       usesImages = false;
   unsigned outputsPerItem = 4, leafDepth = 0;
 };
 

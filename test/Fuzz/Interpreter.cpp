@@ -205,12 +205,18 @@ void Machine::vstore(Stmt &stmt, const Active &active) {
     Value value = evaluate(stmt.exprs[0], item);
     Value at = evaluate(stmt.exprs[1], item);
     Place slot = pointee(evaluate(stmt.exprs[2], item));
+    Kind kind = stmt.exprs[0].type->kind;
     unsigned width = stmt.exprs[0].type->width;
-    slot.type = valueType(stmt.exprs[0].type->kind);
-    slot.offset += at.lanes[0] * width * slot.type->size;
+    slot.type = stmt.exprs[2].type->element;
+    slot.offset +=
+        at.lanes[0] * halfStride(width, stmt.isAligned) * slot.type->size;
     for (unsigned i = 0; i < width; ++i) {
       Value lane;
-      lane.lanes[0] = value.lanes[i];
+      std::optional<Bits> stored = fuzz::convert(
+          value.lanes[i], kind, slot.type->kind, false, stmt.rounding);
+      if (!stored)
+        return fail("a number that no half holds");
+      lane.lanes[0] = *stored;
       store(slot, lane, item);
       slot.offset += slot.type->size;
     }
@@ -253,6 +259,12 @@ void Machine::collective(Stmt &stmt, const Active &active) {
   Bits total = op == CollectiveOp::GroupAdd || scans ? 0 : values[0];
   if (op == CollectiveOp::GroupAll || op == CollectiveOp::GroupAny)
     total = op == CollectiveOp::GroupAll;
+  if (op == CollectiveOp::SubGroupSum) {
+    // Each work-item's own part, in any order.
+    Stmt sum = stmt;
+    sum.number = static_cast<int>(AtomicOp::Add);
+    return atomic(sum, active);
+  }
   std::vector<Bits> results(values.size());
   for (size_t i = 0; i < values.size(); ++i) {
     if (op == CollectiveOp::GroupScanExclusiveAdd)
@@ -278,8 +290,15 @@ void Machine::collective(Stmt &stmt, const Active &active) {
       break;
     case CollectiveOp::GroupBroadcast:
       break;
+    case CollectiveOp::SubGroupSum:
+      break;
+    case CollectiveOp::SubGroupAll:
+    case CollectiveOp::SubGroupAny:
+      total = values[i] != 0;
+      [[fallthrough]];
     case CollectiveOp::SubGroupMax:
     case CollectiveOp::SubGroupMin:
+    case CollectiveOp::SubGroupScanMax:
     case CollectiveOp::SubGroupBroadcast:
     case CollectiveOp::SubGroupAdd:
       if (values[i] != values[0])
@@ -308,7 +327,7 @@ void Machine::asyncCopy(Stmt &stmt, const Active &active) {
     Place target = to, source = from;
     target.type = source.type = type;
     target.offset += i * type->size;
-    source.offset += i * type->size;
+    source.offset += i * stmt.stride * type->size;
     store(target, load(source, active[0]), active[0]);
   }
   ++localEpoch;
@@ -379,6 +398,8 @@ void Machine::execute(Stmt &stmt, const Active &active) {
     return collective(stmt, active);
   case StmtKind::AsyncCopy:
     return asyncCopy(stmt, active);
+  case StmtKind::WriteImage:
+    return writeImage(stmt, active);
   }
 }
 

@@ -43,6 +43,27 @@ static std::string list(const Type &type,
   return text;
 }
 
+/// Each channel as a number.
+static std::string texels(const Variable &variable,
+                          const std::vector<unsigned char> &bytes,
+                          const char *separator) {
+  const Image &image = *variable.image;
+  const Type &type = *valueType(image.channel);
+  if (!isFloat(image.channel) && !image.isNormalized)
+    return list(type, bytes, separator);
+  std::string text;
+  for (size_t at = 0; at < bytes.size(); at += type.size) {
+    Bits bits = 0;
+    std::memcpy(&bits, bytes.data() + at, type.size);
+    char number[32];
+    std::snprintf(number, sizeof(number), "%g",
+                  image.isNormalized ? double(bits != 0)
+                                     : floatOf(bits, image.channel));
+    text += (at ? separator : "") + std::string(number);
+  }
+  return text;
+}
+
 static std::string typeName(const Type &type) {
   if (!isListed(type))
     return "u8";
@@ -53,6 +74,14 @@ static std::string argument(const Variable &variable) {
   std::string text = "--arg '" + variable.name + "=";
   if (variable.localBytes)
     return text + "local(" + std::to_string(variable.localBytes) + ")'";
+  if (variable.image) {
+    const Image &image = *variable.image;
+    std::string size = std::to_string(image.size[0]);
+    for (unsigned d = 1; d < image.coordinates(); ++d)
+      size += "x" + std::to_string(image.size[d]);
+    return text + image.shape() + "[" + size + "," + image.format() + "]:{" +
+           texels(variable, variable.data, ",") + "}'";
+  }
   if (!variable.pointee) {
     text += "hex:";
     for (unsigned char byte : variable.data) {
@@ -73,7 +102,7 @@ std::string cairn::fuzz::asTest(const Program &program,
                                 const Expectation &expected,
                                 const Configuration &configuration,
                                 const std::string &comment) {
-  std::string options = "-cl-std=" + program.standard;
+  std::string options = buildOptions(program);
   if (!configuration.options.empty())
     options += " " + configuration.options;
   std::string text, input = "%s", first;
@@ -103,7 +132,10 @@ std::string cairn::fuzz::asTest(const Program &program,
       continue;
     prints += " --print " + variable.name;
     checks += "// CHECK: " + variable.name + " = " +
-              list(*variable.pointee, expected.buffers[i], " ") + "\n";
+              (variable.image
+                   ? texels(variable, expected.buffers[i], " ")
+                   : list(*variable.pointee, expected.buffers[i], " ")) +
+              "\n";
   }
   text += " \\\n// RUN:  " + prints + " | FileCheck %s\n" + checks;
   return text + print(program, configuration.target == "vulkan");

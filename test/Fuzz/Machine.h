@@ -86,6 +86,7 @@ private:
   void fillLocal(Stmt &stmt, const Active &active);
   void collective(Stmt &stmt, const Active &active);
   void asyncCopy(Stmt &stmt, const Active &active);
+  void writeImage(Stmt &stmt, const Active &active);
   void runGroup(const std::array<uint64_t, 3> &group);
 
   // Expressions.
@@ -96,11 +97,14 @@ private:
   Value bitcast(Expr &expr, int item);
   Value builtin(Expr &expr, int item);
   Value vload(Expr &expr, int item);
+  Value readImage(Expr &expr, int item);
   /// Leaves each item's result in it.
   void call(Expr &expr, const Active &active);
   Place place(Expr &expr, int item);
   Place index(Expr &expr, const TypeRef &element, int item);
   Place pointee(const Value &pointer) const;
+  int64_t texelAt(const Image &image, const Value &at, Sampler sampler);
+  Place channelAt(int variable, int64_t texel, unsigned channel) const;
   Value addressOf(const Place &place) const;
 
   // Memory.

@@ -226,9 +226,10 @@ Value Machine::vload(Expr &expr, int item) {
   Value at = evaluate(expr.args[0], item);
   Place target = pointee(evaluate(expr.args[1], item));
   int64_t number = signedOf(at.lanes[0], expr.args[0].type->kind);
-  uint64_t size = elementSize(*expr.type);
-  target.offset += number * expr.type->width * size;
-  target.type = valueType(expr.type->kind);
+  target.type = expr.args[1].type->element;
+  uint64_t size = target.type->size;
+  bool isAligned = static_cast<Builtin>(expr.ref) == Builtin::VloadaHalf;
+  target.offset += number * halfStride(expr.type->width, isAligned) * size;
   Value value;
   if (number < 0 || target.offset < target.low ||
       target.offset + expr.type->width * size > target.high) {
@@ -236,7 +237,9 @@ Value Machine::vload(Expr &expr, int item) {
     return value;
   }
   for (unsigned i = 0; i < expr.type->width; ++i) {
-    value.lanes[i] = load(target, item).lanes[0];
+    value.lanes[i] = *fuzz::convert(load(target, item).lanes[0],
+                                    target.type->kind, expr.type->kind, false,
+                                    Rounding::Default);
     target.offset += size;
   }
   return value;
@@ -248,9 +251,18 @@ static bool isNegative(Bits value, Kind kind) {
 
 Value Machine::builtin(Expr &expr, int item) {
   Builtin builtin = static_cast<Builtin>(expr.ref);
-  if (builtin == Builtin::Vload)
+  if (isVload(builtin))
     return vload(expr, item);
   Value operands[3], value;
+  if (builtin >= Builtin::ToGlobal) {
+    static const Space spaces[] = {Space::Global, Space::Local, Space::Private};
+    Place target = pointee(evaluate(expr.args[0], item));
+    if (!isOver())
+      value.lanes[0] =
+          blocks[target.block].space ==
+          spaces[expr.ref - static_cast<int>(Builtin::ToGlobal)];
+    return value;
+  }
   for (size_t i = 0; i < expr.args.size(); ++i)
     operands[i] = evaluate(expr.args[i], item);
   if (isOver())
@@ -372,6 +384,8 @@ Value Machine::evaluate(Expr &expr, int item) {
     return bitcast(expr, item);
   case Op::Builtin:
     return builtin(expr, item);
+  case Op::ReadImage:
+    return readImage(expr, item);
   case Op::Call:
     call(expr, {item});
     return items[item].result;

@@ -33,9 +33,11 @@ void Machine::makeShared() {
     const Variable &variable = program.variables[id];
     bool isBuffer = variable.role == Role::KernelArgument && variable.pointee &&
                     variable.type->space != Space::Local;
-    if (variable.role != Role::ProgramScope && !isBuffer)
+    if (variable.role != Role::ProgramScope && !isBuffer && !variable.image)
       continue;
-    Space space = isBuffer ? variable.type->space : variable.space;
+    Space space = variable.image ? Space::Global
+                  : isBuffer     ? variable.type->space
+                                 : variable.space;
     sharedBlocks[id] = addBlock(variable.data.size(), space);
     blocks.back().bytes = variable.data;
   }
@@ -44,7 +46,7 @@ void Machine::makeShared() {
 void Machine::takeBuffers(Expectation &expected) const {
   for (int id : program.kernel().params) {
     expected.buffers.emplace_back();
-    if (program.variables[id].pointee && sharedBlocks[id] >= 0)
+    if (sharedBlocks[id] >= 0)
       expected.buffers.back() = blocks[sharedBlocks[id]].bytes;
   }
 }
@@ -77,6 +79,8 @@ void Machine::beginGroup(const std::array<uint64_t, 3> &newGroup) {
   }
   for (int id : program.kernel().params) {
     const Variable &variable = program.variables[id];
+    if (variable.image)
+      continue;
     int local =
         variable.localBytes ? addBlock(variable.localBytes, Space::Local) : -1;
     for (size_t i = 0; i < items.size(); ++i) {

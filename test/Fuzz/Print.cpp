@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "Printer.h"
 
+#include <algorithm>
+
 using namespace cairn::fuzz;
 
 //===----------------------------------------------------------------------===//
@@ -105,11 +107,32 @@ void Printer::fillLocal(const Stmt &stmt) {
 void Printer::atomic(const Stmt &stmt) {
   static const char *const names[] = {"add", "sub", "and", "or",
                                       "xor", "min", "max", "inc"};
-  std::string text =
-      std::string("atomic_") + names[stmt.number] + "(&" + expr(stmt.exprs[0]);
-  if (static_cast<AtomicOp>(stmt.number) != AtomicOp::Inc)
-    text += ", " + expr(stmt.exprs[1]);
-  line(text + ");");
+  bool isInc = static_cast<AtomicOp>(stmt.number) == AtomicOp::Inc;
+  const Type &type = *stmt.exprs[0].type;
+  std::string place = "&" + expr(stmt.exprs[0]), name = names[stmt.number];
+  if (stmt.atomicForm == AtomicForm::Old) {
+    std::string prefix = bitsOf(type.kind) == 64 ? "atom_" : "atomic_";
+    std::string operand = isInc ? "" : ", " + expr(stmt.exprs[1]);
+    return line(prefix + name + "(" + place + operand + ");");
+  }
+  Space space = stmt.exprs[0].args[0].type->form == Type::Pointer
+                    ? stmt.exprs[0].args[0].type->space
+                    : Space::Local;
+  std::string operand = isInc ? "1" : expr(stmt.exprs[1]);
+  std::string call = "atomic_fetch_" + (isInc ? "add" : name);
+  place = std::string("(volatile ") + prefixOf(space) + "atomic_" +
+          nameOf(type.kind) + " *)" + place;
+  switch (stmt.atomicForm) {
+  case AtomicForm::Old:
+  case AtomicForm::Default:
+    return line(call + "(" + place + ", " + operand + ");");
+  case AtomicForm::Relaxed:
+    return line(call + "_explicit(" + place + ", " + operand +
+                ", memory_order_relaxed);");
+  case AtomicForm::AcquireRelease:
+    return line(call + "_explicit(" + place + ", " + operand +
+                ", memory_order_acq_rel, memory_scope_device);");
+  }
 }
 
 void Printer::collective(const Stmt &stmt) {
@@ -135,12 +158,50 @@ void Printer::collective(const Stmt &stmt) {
     return line(place + " = sub_group_reduce_min(" + value + ");");
   case CollectiveOp::SubGroupBroadcast:
     return line(place + " = sub_group_broadcast(" + value + ", 0);");
+  case CollectiveOp::SubGroupAll:
+    return line(place + " = sub_group_all(" + value + ") != 0;");
+  case CollectiveOp::SubGroupAny:
+    return line(place + " = sub_group_any(" + value + ") != 0;");
+  case CollectiveOp::SubGroupScanMax:
+    return line(place + " = sub_group_scan_inclusive_max(" + value + ");");
+  case CollectiveOp::SubGroupSum: {
+    std::string type = fuzz::spell(stmt.exprs[1].type);
+    open("{");
+    line(type + " sum = sub_group_reduce_add(" + value + ");");
+    line("if (get_sub_group_local_id() == 0)");
+    line("  atomic_add(&" + place + ", sum);");
+    return close();
+  }
   case CollectiveOp::SubGroupAdd:
     return line(place + " = sub_group_reduce_add(" + value + ") / (" +
                 fuzz::spell(stmt.exprs[1].type) + ")get_sub_group_size();");
   default:
     return line(place + " = " + names[stmt.number] + "(" + value + ");");
   }
+}
+
+void Printer::asyncCopy(const Stmt &stmt) {
+  std::string args = "(" + expr(stmt.exprs[0]) + ", " + expr(stmt.exprs[1]) +
+                     ", " + std::to_string(stmt.number);
+  open("{");
+  if (stmt.stride == 1)
+    line("event_t event = async_work_group_copy" + args + ", 0);");
+  else
+    line("event_t event = async_work_group_strided_copy" + args + ", " +
+         std::to_string(stmt.stride) + ", 0);");
+  line("wait_group_events(1, &event);");
+  close();
+}
+
+void Printer::vstore(const Stmt &stmt) {
+  const Type &value = *stmt.exprs[0].type;
+  bool isConverted = stmt.exprs[2].type->element->kind != value.kind;
+  std::string name = stmt.isAligned ? "vstorea" : "vstore";
+  if (isConverted)
+    name += "_half";
+  if (value.width > 1)
+    name += std::to_string(value.width);
+  line(name + spell(stmt.rounding) + "(" + list(stmt.exprs) + ");");
 }
 
 void Printer::statement(const Stmt &stmt) {
@@ -202,8 +263,7 @@ void Printer::statement(const Stmt &stmt) {
     return line((stmt.exprs.size() > 1 ? expr(stmt.exprs[1]) + " = " : "") +
                 expr(stmt.exprs[0]) + ";");
   case StmtKind::Vstore:
-    return line("vstore" + std::to_string(stmt.exprs[0].type->width) + "(" +
-                list(stmt.exprs) + ");");
+    return vstore(stmt);
   case StmtKind::Barrier: {
     static const char *const flags[] = {
         "", "CLK_LOCAL_MEM_FENCE", "CLK_GLOBAL_MEM_FENCE",
@@ -217,11 +277,10 @@ void Printer::statement(const Stmt &stmt) {
   case StmtKind::Collective:
     return collective(stmt);
   case StmtKind::AsyncCopy:
-    open("{");
-    line("event_t event = async_work_group_copy(" + expr(stmt.exprs[0]) + ", " +
-         expr(stmt.exprs[1]) + ", " + std::to_string(stmt.number) + ", 0);");
-    line("wait_group_events(1, &event);");
-    return close();
+    return asyncCopy(stmt);
+  case StmtKind::WriteImage:
+    return line("write_image" + std::string(colorSuffix(*stmt.exprs[2].type)) +
+                "(" + list(stmt.exprs) + ");");
   }
 }
 
@@ -274,6 +333,20 @@ std::string Printer::initializer(const Type &type, const unsigned char *data) {
   return "{" + text + "}";
 }
 
+/// Those that Sampler names, if there are images.
+void Printer::samplers() {
+  if (std::none_of(program.variables.begin(), program.variables.end(),
+                   [](const Variable &one) { return one.image.has_value(); }))
+    return;
+  static const std::pair<Sampler, const char *> modes[] = {
+      {Sampler::ClampToEdge, "CLK_ADDRESS_CLAMP_TO_EDGE"},
+      {Sampler::Clamp, "CLK_ADDRESS_CLAMP"}};
+  for (const auto &[sampler, mode] : modes)
+    line("constant sampler_t sampler" +
+         std::to_string(static_cast<int>(sampler)) +
+         " = CLK_NORMALIZED_COORDS_FALSE | CLK_FILTER_NEAREST | " + mode + ";");
+}
+
 void Printer::programScope(const Variable &variable) {
   line(prefixOf(variable.space) + declare(variable.type, variable.name) +
        " = " + initializer(*variable.type, variable.data.data()) + ";");
@@ -300,16 +373,28 @@ std::string Printer::run() {
   line("#pragma OPENCL FP_CONTRACT OFF");
   line("#pragma OPENCL EXTENSION cl_khr_fp16 : enable");
   line("#pragma OPENCL EXTENSION cl_khr_fp64 : enable");
+  if (program.standard == "CL1.2") {
+    line("#pragma OPENCL EXTENSION cl_khr_3d_image_writes : enable");
+    line("#pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable");
+    line("#pragma OPENCL EXTENSION cl_khr_int64_extended_atomics : enable");
+  }
   if (program.standard != "CL1.2")
     line("#pragma OPENCL EXTENSION cl_khr_subgroups : enable");
   for (const TypeRef &type : program.aggregates)
     aggregate(*type);
+  samplers();
   for (const Variable &variable : program.variables)
     if (variable.role == Role::ProgramScope)
       programScope(variable);
   for (const Function &one : program.functions)
     function(one, &one == &program.kernel());
   return out;
+}
+
+std::string cairn::fuzz::buildOptions(const Program &program) {
+  return "-cl-std=" + program.standard +
+         (program.roundsDivisions ? " -cl-fp32-correctly-rounded-divide-sqrt"
+                                  : "");
 }
 
 std::string cairn::fuzz::print(const Program &program, bool forVulkan) {

@@ -95,6 +95,11 @@ const char *cairn::fuzz::spell(Op op) {
   }
 }
 
+const char *cairn::fuzz::spell(Rounding rounding) {
+  static const char *const suffixes[] = {"", "_rte", "_rtz", "_rtp", "_rtn"};
+  return suffixes[static_cast<int>(rounding)];
+}
+
 std::string Printer::list(const std::vector<Expr> &args) {
   std::string text;
   for (const Expr &arg : args)
@@ -185,11 +190,10 @@ std::string Printer::conversion(const Expr &e) {
     return "as_" + fuzz::spell(e.type) + "((" + text +
            " ^ 2147483648UL) - 2147483648UL)";
   }
-  static const char *const suffixes[] = {"", "_rte", "_rtz", "_rtp", "_rtn"};
   if (e.type->width == 1 && !saturates && rounding == Rounding::Default)
     return "((" + fuzz::spell(e.type) + ")" + expr(operand) + ")";
   return "convert_" + fuzz::spell(e.type) + (saturates ? "_sat" : "") +
-         suffixes[static_cast<int>(rounding)] + "(" + expr(operand) + ")";
+         spell(rounding) + "(" + expr(operand) + ")";
 }
 
 std::string Printer::query(const Expr &e) {
@@ -224,9 +228,30 @@ std::string Printer::builtin(const Expr &e) {
   if (e.isGuarded)
     return expr(e.args[0]);
   std::string name = infoOf(builtin).name;
-  if (builtin == Builtin::Vload)
+  if (builtin >= Builtin::ToGlobal)
+    return "(" + name + "(" + list(e.args) + ") != 0)";
+  if (isVload(builtin) && e.type->width > 1)
     name += std::to_string(e.type->width);
   return name + "(" + list(e.args) + ")";
+}
+
+const char *cairn::fuzz::colorSuffix(const Type &color) {
+  return isFloat(color.kind) ? "f" : isSigned(color.kind) ? "i" : "ui";
+}
+
+std::string Printer::readImage(const Expr &e) {
+  std::string text = "read_image" + std::string(colorSuffix(*e.type)) + "(" +
+                     expr(e.args[0]) + ", ";
+  std::string coordinates = expr(e.args[1]);
+  if (e.lanes[0])
+    text += "sampler" + std::to_string(e.lanes[0]) + ", ";
+  // In the middle of texels.
+  if (e.lanes[1])
+    coordinates =
+        "convert_" +
+        fuzz::spell(valueType(Kind::Float, e.args[1].type->width)) + "(" +
+        coordinates + ") + 0.5f";
+  return text + coordinates + ")";
 }
 
 std::string Printer::expr(const Expr &e) {
@@ -290,6 +315,8 @@ std::string Printer::expr(const Expr &e) {
     return "as_" + fuzz::spell(e.type) + "(" + expr(e.args[0]) + ")";
   case Op::Builtin:
     return builtin(e);
+  case Op::ReadImage:
+    return readImage(e);
   case Op::Call:
     return program.functions[e.ref].name + "(" + list(e.args) + ")";
   default:

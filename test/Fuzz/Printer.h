@@ -14,6 +14,10 @@ namespace cairn::fuzz {
 /// A literal.
 std::string spellScalar(uint64_t bits, Kind kind);
 const char *spell(Op op);
+/// Of the functions that read and write colors of that type: "i".
+const char *colorSuffix(const Type &color);
+/// "_rte", or nothing.
+const char *spell(Rounding rounding);
 /// Whether there is an `op=`.
 inline bool isCompound(Op op) { return op >= Op::Add && op <= Op::Shr; }
 
@@ -29,6 +33,7 @@ private:
   std::string arithmetic(const Expr &expr);
   std::string conversion(const Expr &expr);
   std::string query(const Expr &expr);
+  std::string readImage(const Expr &expr);
   std::string builtin(const Expr &expr);
   std::string list(const std::vector<Expr> &args);
   std::string components(const Expr &expr);
@@ -58,6 +63,9 @@ private:
   void switchOn(const Stmt &stmt);
   void fillLocal(const Stmt &stmt);
   void atomic(const Stmt &stmt);
+  void vstore(const Stmt &stmt);
+  void asyncCopy(const Stmt &stmt);
+  void samplers();
   void collective(const Stmt &stmt);
 
   const std::string &nameOfVariable(int id) {

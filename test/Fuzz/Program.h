@@ -15,6 +15,7 @@
 #include "Type.h"
 
 #include <array>
+#include <optional>
 
 namespace cairn::fuzz {
 
@@ -55,6 +56,7 @@ enum class Op : uint8_t {
   Convert, // as a cast; lanes: saturation, rounding (convert_T_sat_rte)
   Bitcast, // as_T
   Builtin, // ref is a Builtin
+  ReadImage, // image, coordinates; lanes: a Sampler, whether they are floats
   Call,    // ref is a function
 };
 
@@ -70,6 +72,9 @@ enum class Query : int {
   GlobalLinearId,
   LocalLinearId
 };
+
+/// Of conversions; the default is to nearest even, and to zero for integers.
+enum class Rounding : uint8_t { Default, Even, Zero, Up, Down };
 
 struct Expr {
   Op op = Op::Constant;
@@ -100,11 +105,14 @@ enum class StmtKind : uint8_t {
   Atomic,     // exprs[0] op= exprs[1] atomically; number is an AtomicOp
   FillLocal,  // the local array `variable` with exprs[0], by all of the group
   Collective, // exprs[0] = collective of exprs[1]; number is a CollectiveOp
-  AsyncCopy,  // number elements from exprs[1] to exprs[0], and waits
+  AsyncCopy,  // number elements, `stride` apart, from exprs[1] to exprs[0]
+  WriteImage, // exprs[0] at exprs[1] becomes exprs[2]
 };
 
 enum class LoopForm : uint8_t { For, While, DoWhile, Goto };
 enum class AtomicOp : int { Add, Sub, And, Or, Xor, Min, Max, Inc };
+/// How it is spelled: as in OpenCL C 1.x, or as in C11 with an order.
+enum class AtomicForm : uint8_t { Old, Default, Relaxed, AcquireRelease };
 enum class CollectiveOp : int {
   GroupAdd,
   GroupMin,
@@ -118,7 +126,12 @@ enum class CollectiveOp : int {
   SubGroupMax,
   SubGroupMin,
   SubGroupBroadcast,
+  SubGroupAll,
+  SubGroupAny,
+  SubGroupScanMax,
   SubGroupAdd, // and back by the size
+  // By one of each sub-group into a counter, which gives the work-group's.
+  SubGroupSum,
 };
 
 struct Stmt {
@@ -129,8 +142,13 @@ struct Stmt {
   int number = 0;
   Op op = Op::Constant; // of Assign; Constant: plain
   LoopForm form = LoopForm::For;
+  AtomicForm atomicForm = AtomicForm::Old;
   std::vector<uint64_t> lanes;
   bool isOpen = false;
+  int stride = 1;
+  // Of Vstore to halves.
+  bool isAligned = false;
+  Rounding rounding = Rounding::Default;
 };
 
 enum class Role : uint8_t {
@@ -138,6 +156,31 @@ enum class Role : uint8_t {
   KernelArgument,
   Parameter, // of a helper function
   ProgramScope,
+};
+
+/// Samplers take coordinates of texels, and the nearest one.
+enum class Sampler : int { None, ClampToEdge, Clamp };
+
+/// What a kernel's argument that is an image looks like.
+struct Image {
+  unsigned dimensions = 2;
+  /// Of two-dimensional images, the third size of which counts them.
+  bool isArray = false;
+  /// 1, 2 or 4 of each texel.
+  unsigned channels = 4;
+  Kind channel = Kind::Float;
+  /// The channels' whole numbers stand for 0 to 1.
+  bool isNormalized = false;
+  std::array<uint64_t, 3> size = {1, 1, 1};
+
+  unsigned coordinates() const { return isArray ? 3 : dimensions; }
+  uint64_t texels() const { return size[0] * size[1] * size[2]; }
+  uint64_t texelBytes() const { return channels * bitsOf(channel) / 8; }
+  /// Of the channels of a color.
+  Kind color() const;
+  /// "image2d_array_t" without its ending, and "RG,SIGNED_INT8".
+  std::string shape() const;
+  std::string format() const;
 };
 
 struct Variable {
@@ -155,6 +198,8 @@ struct Variable {
   bool isWritten = false;
   /// Local arguments only.
   uint64_t localBytes = 0;
+  /// Images only, whose texels are in `data`.
+  std::optional<Image> image;
 };
 
 struct Function {
@@ -166,6 +211,8 @@ struct Function {
 
 struct Program {
   std::string standard = "CL2.0";
+  /// Division and square root of float are correctly rounded, by an option.
+  bool roundsDivisions = false;
   std::vector<TypeRef> aggregates;
   std::vector<Variable> variables;
   /// The last one is the kernel.
@@ -182,6 +229,8 @@ struct Program {
 /// wrongly with constants where they were sign-extended from 32 bits:
 /// `forVulkan` spells that extension by unsigned arithmetic.
 std::string print(const Program &program, bool forVulkan = false);
+/// For the front end.
+std::string buildOptions(const Program &program);
 std::string printExpr(const Program &program, const Expr &expr);
 
 } // namespace cairn::fuzz

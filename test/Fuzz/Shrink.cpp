@@ -7,6 +7,7 @@
 #include "Shrink.h"
 
 #include "Expressions.h"
+#include "Retype.h"
 #include "Visit.h"
 
 #include <algorithm>
@@ -35,6 +36,7 @@ private:
   bool shrinkSizes();
   bool shrinkData();
   bool dropGuards();
+  bool narrowTypes();
 
   Program &program;
   const StillFails &stillFails;
@@ -330,6 +332,31 @@ bool Shrinker::shrinkData() {
   return changed;
 }
 
+/// Scalars instead of vectors, int instead of others.
+bool Shrinker::narrowTypes() {
+  bool changed = false;
+  for (size_t i = 0; i < program.variables.size() && !isOver(); ++i) {
+    TypeRef part = retypedPart(program.variables[i]);
+    if (!part || program.variables[i].role == Role::Parameter ||
+        !mentions(program, static_cast<int>(i)))
+      continue;
+    for (const TypeRef &type :
+         {valueType(Kind::Int), valueType(part->kind),
+          valueType(Kind::Int, part->width), valueType(part->kind, 2)}) {
+      bool isNarrower = type->width < part->width ||
+                        (type->width == part->width && type->kind == Kind::Int);
+      Program candidate = program;
+      if (!isNarrower || isSame(type, part) ||
+          !retype(candidate, static_cast<int>(i), type) ||
+          !take(std::move(candidate)))
+        continue;
+      changed = true;
+      break;
+    }
+  }
+  return changed;
+}
+
 bool Shrinker::dropGuards() {
   Program candidate = program;
   bool any = false;
@@ -350,6 +377,7 @@ void Shrinker::run() {
     changed |= unwrapStatements();
     changed |= simplifyExpressions();
     changed |= shrinkData();
+    changed |= narrowTypes();
     changed |= dropGuards();
   }
 }

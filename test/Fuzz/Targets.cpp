@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "Targets.h"
 
+#include "Random.h"
+
 #include "cairn/Compiler/Context.h"
 #include "cairn/Compiler/Module.h"
 #include "cairn/Compiler/Target.h"
@@ -78,8 +80,11 @@ std::vector<Configuration> cairn::fuzz::configurationsFor(uint64_t number) {
       "-max-private-constant-size=0",
       "-spv-version=1.4 -distinct-kernel-descriptor-sets"};
   static const std::vector<const char *> addresses = {
-      "", "-pod-pushconstant", "-spv-version=1.5", "-cl-opt-disable",
-      "-module-constants-in-storage-buffer"};
+      "-physical-addressing",
+      "-physical-addressing -pod-pushconstant",
+      "-physical-addressing -spv-version=1.5",
+      "-physical-addressing -cl-opt-disable",
+      "-physical-addressing -module-constants-in-storage-buffer"};
   static const std::vector<const char *> kernels = {
       "", "-spv-version=1.4", "", "-cl-opt-disable", "-spv-version=1.0"};
   static const std::vector<const char *> texts = {
@@ -99,19 +104,24 @@ std::vector<Configuration> cairn::fuzz::configurationsFor(uint64_t number) {
       "vulkan@llvm",
       "vulkan@gpu -physical-addressing",
       "level-zero@ocl"};
-  auto turn = [&](const std::vector<const char *> &list) -> std::string {
-    return list[number % list.size()];
+  // The host, one way to Vulkan, and one of the others: more kernels find more
+  // than more ways for each.
+  Random random(number);
+  auto any = [&](const std::vector<const char *> &list) -> std::string {
+    return random.pick(list);
   };
-  std::string physical = turn(addresses);
-  std::vector<Configuration> all = {
-      {"host", "", turn(host)},
-      {"vulkan", "", turn(descriptors)},
-      {"vulkan", "",
-       "-physical-addressing" + (physical.empty() ? "" : " " + physical)},
-      {"level-zero", "", turn(kernels)}};
+  std::vector<Configuration> all = {{"host", "", any(host)}};
+  if (random.chance(60))
+    all.push_back({"vulkan", "", any(descriptors)});
+  else
+    all.push_back({"vulkan", "", any(addresses)});
+  if (random.chance(40)) {
+    all.push_back({"level-zero", "", any(kernels)});
+    return all;
+  }
   Configuration text;
   std::string error;
-  parseConfiguration(turn(texts), text, error);
+  parseConfiguration(any(texts), text, error);
   all.push_back(text);
   return all;
 }
@@ -133,18 +143,27 @@ bool cairn::fuzz::suits(const Program &program,
   bool hasArrays = false;
   for (int id : program.kernel().params) {
     const Variable &variable = program.variables[id];
+    // Only there the runtime has images.
+    if (variable.image && configuration.target != "vulkan")
+      return false;
     argumentBytes += variable.pointee ? 8 : variable.type->size;
     alignment = std::max(alignment, variable.type->align);
     hasArrays |= !variable.pointee && hasArray(*variable.type);
   }
-  // docs/LevelZeroRunner.md, docs/LevelZeroEnvironment.md.
-  if (configuration.target == "level-zero" && (!isUniform || hasArrays))
+  std::string text = print(program);
+  // docs/LevelZeroRunner.md, docs/LevelZeroEnvironment.md: the device makes
+  // the number of dimensions of the sizes.
+  bool countsDimensions = program.dimensions > 1 &&
+                          program.global[program.dimensions - 1] == 1 &&
+                          text.find("get_work_dim") != std::string::npos;
+  if (configuration.target == "level-zero" &&
+      (!isUniform || hasArrays || countsDimensions))
     return false;
   // docs/KernelProfile.md, "Groups": what devices need not have.
   bool isLater =
       configuration.options.find("-spv-version=1.4") != std::string::npos;
   if (configuration.target == "level-zero" && isLater &&
-      print(program).find(" = sub_group_") != std::string::npos)
+      text.find(" = sub_group_") != std::string::npos)
     return false;
   // Devices promise 128 bytes, and regions take some.
   return configuration.options.find("-pod-pushconstant") == std::string::npos ||
@@ -278,10 +297,27 @@ public:
 private:
   const Program &program;
   runtime::Device &device;
+  /// By the kernel's parameters; null for what is none.
   std::vector<std::unique_ptr<runtime::Buffer>> buffers;
+  std::vector<std::unique_ptr<runtime::Image>> images;
 };
 
 } // namespace
+
+static runtime::ImageDescription describe(const Image &image, bool isWritten) {
+  runtime::ImageDescription description;
+  description.type = *runtime::parseImageType(image.shape() + "_t");
+  std::string format = image.format();
+  size_t comma = format.find(',');
+  description.order = *runtime::parseChannelOrder(format.substr(0, comma));
+  description.channel = *runtime::parseChannelType(format.substr(comma + 1));
+  description.width = image.size[0];
+  description.height = image.dimensions > 1 ? image.size[1] : 1;
+  (image.isArray ? description.layers : description.depth) = image.size[2];
+  description.readable = !isWritten;
+  description.writable = isWritten;
+  return description;
+}
 
 runtime::Status LaunchRun::launch(runtime::Kernel &kernel) {
   runtime::Launch launch;
@@ -292,6 +328,20 @@ runtime::Status LaunchRun::launch(runtime::Kernel &kernel) {
   for (int id : program.kernel().params) {
     const Variable &variable = program.variables[id];
     buffers.emplace_back();
+    images.emplace_back();
+    if (variable.image) {
+      runtime::Result<std::unique_ptr<runtime::Image>> image =
+          device.createImage(describe(*variable.image, variable.isWritten));
+      if (!image.ok())
+        return image.status();
+      images.back() = image.take();
+      runtime::Status written =
+          images.back()->write(variable.data.data(), variable.data.size());
+      if (!written.ok())
+        return written;
+      launch.args.push_back(runtime::Argument::image(*images.back()));
+      continue;
+    }
     if (variable.localBytes) {
       launch.args.push_back(runtime::Argument::local(variable.localBytes));
       continue;
@@ -322,14 +372,17 @@ runtime::Status LaunchRun::launch(runtime::Kernel &kernel) {
 std::string LaunchRun::difference(const Expectation &expected) {
   const std::vector<int> &params = program.kernel().params;
   for (size_t i = 0; i < params.size(); ++i) {
-    if (!buffers[i])
+    if (!buffers[i] && !images[i])
       continue;
     const Variable &variable = program.variables[params[i]];
     std::vector<unsigned char> found(variable.data.size());
-    runtime::Status read = buffers[i]->read(found.data(), found.size());
+    runtime::Status read = buffers[i]
+                               ? buffers[i]->read(found.data(), found.size())
+                               : images[i]->read(found.data(), found.size());
     if (!read.ok())
       return read.message();
-    const Type &type = *variable.pointee;
+    const Type &type =
+        buffers[i] ? *variable.pointee : *valueType(variable.image->channel);
     std::vector<bool> matters = meaningfulBytes(type);
     for (size_t byte = 0; byte < found.size(); ++byte)
       if (matters[byte % type.size] &&
@@ -354,7 +407,7 @@ std::string LaunchRun::difference(const Expectation &expected) {
 Failure Targets::run(const Program &program, const Expectation &expected,
                      const Configuration &configuration, bool fault) {
   Failure failure;
-  std::string options = "-w -cl-std=" + program.standard;
+  std::string options = "-w " + buildOptions(program);
   if (!configuration.options.empty())
     options += " " + configuration.options;
   std::unique_ptr<Module> module =

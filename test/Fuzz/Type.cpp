@@ -72,6 +72,13 @@ TypeRef cairn::fuzz::pointerTo(TypeRef element, Space space) {
   return std::make_shared<Type>(made);
 }
 
+TypeRef cairn::fuzz::imageType(std::string name) {
+  Type made;
+  made.form = Type::Image;
+  made.name = std::move(name);
+  return std::make_shared<Type>(made);
+}
+
 static uint64_t alignTo(uint64_t value, uint64_t align) {
   return (value + align - 1) / align * align;
 }
@@ -107,6 +114,7 @@ bool cairn::fuzz::isSame(const TypeRef &a, const TypeRef &b) {
     return a->space == b->space && isSame(a->element, b->element);
   case Type::Struct:
   case Type::Union:
+  case Type::Image:
     return a->name == b->name;
   case Type::Void:
     return true;
@@ -133,6 +141,8 @@ std::string cairn::fuzz::declare(const TypeRef &type, const std::string &name) {
   case Type::Union:
     return (type->form == Type::Struct ? "struct " : "union ") + type->name +
            space + name;
+  case Type::Image:
+    return type->name + space + name;
   case Type::Void:
     return "void" + space + name;
   }
@@ -160,6 +170,7 @@ static void markMeaningful(const Type &type, uint64_t start,
       markMeaningful(*field.type, start + field.offset, bytes);
     return;
   case Type::Pointer:
+  case Type::Image:
   case Type::Void:
     return;
   }

@@ -55,7 +55,7 @@ struct Field {
 
 /// Layout is that of OpenCL C; that of pointers is the interpreter's own.
 struct Type {
-  enum Form { Value, Array, Struct, Union, Pointer, Void };
+  enum Form { Value, Array, Struct, Union, Pointer, Image, Void };
 
   Form form = Void;
   /// Of a value, a scalar or vector.
@@ -65,7 +65,7 @@ struct Type {
   TypeRef element;
   uint64_t count = 0;
   Space space = Space::Private;
-  /// Of structs and unions.
+  /// Of structs, unions and images.
   std::string name;
   std::vector<Field> fields;
   bool isPacked = false;
@@ -86,6 +86,8 @@ TypeRef voidType();
 TypeRef valueType(Kind kind, unsigned width = 1);
 TypeRef arrayOf(TypeRef element, uint64_t count);
 TypeRef pointerTo(TypeRef element, Space space);
+/// By its name, as "read_only image2d_t".
+TypeRef imageType(std::string name);
 TypeRef aggregateOf(Type::Form form, std::string name,
                     std::vector<Field> fields, bool isPacked);
 

@@ -33,7 +33,7 @@ static void visitExpr(Expr &expr, bool isPlace, const ExprVisitor &visit) {
     // The whole of which this is a part, or what an address is taken of.
     bool isPart =
         i == 0 && (op == Op::Index || op == Op::Field || op == Op::Lane ||
-                   op == Op::AddressOf || (op == Op::Swizzle && isPlace));
+                   op == Op::AddressOf || op == Op::ReadImage || (op == Op::Swizzle && isPlace));
     visitExpr(expr.args[i], isPart, visit);
   }
 }
@@ -43,7 +43,8 @@ void cairn::fuzz::forEachExpr(Program &program, const ExprVisitor &visit) {
     for (Stmt &stmt : list) {
       bool hasTarget = stmt.kind == StmtKind::Assign ||
                        stmt.kind == StmtKind::Atomic ||
-                       stmt.kind == StmtKind::Collective;
+                       stmt.kind == StmtKind::Collective ||
+                       stmt.kind == StmtKind::WriteImage;
       for (size_t i = 0; i < stmt.exprs.size(); ++i)
         visitExpr(stmt.exprs[i],
                   (hasTarget && i == 0) || stmt.kind == StmtKind::Call, visit);
