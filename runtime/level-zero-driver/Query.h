@@ -82,6 +82,19 @@ ze_result_t beginQuery(typename T::Handle handle, std::shared_ptr<T> &object,
   return ZE_RESULT_SUCCESS;
 }
 
+/// What a function is that asks an object one thing: finds the object, and
+/// writes what `get()` returns.
+template <typename T, typename Value, typename Get>
+ze_result_t answerOf(typename T::Handle handle, std::shared_ptr<T> &object,
+                     Value *value, Get get) {
+  if (ze_result_t result = find(handle, object))
+    return result;
+  if (!value)
+    return ZE_RESULT_ERROR_INVALID_NULL_POINTER;
+  *value = get();
+  return ZE_RESULT_SUCCESS;
+}
+
 /// A number as a property of 32 bits; their largest value for what is larger.
 inline uint32_t narrow(uint64_t value) {
   return std::min<uint64_t>(value, UINT32_MAX);

@@ -180,7 +180,7 @@ TEST_F(LevelZeroCopyTest, Hints) {
   EXPECT_SUCCESS(zeCommandListAppendMemAdvise(list, device, memory, 256,
                                               ZE_MEMORY_ADVICE_BIAS_UNCACHED));
   EXPECT_EQ(zeCommandListAppendMemAdvise(list, device, memory, 256,
-                                         ze_memory_advice_t(8)),
+                                         ze_memory_advice_t(10)),
             ZE_RESULT_ERROR_INVALID_ENUMERATION);
   EXPECT_EQ(zeCommandListAppendMemAdvise(list, nullptr, memory, 256,
                                          ZE_MEMORY_ADVICE_BIAS_UNCACHED),

@@ -234,7 +234,7 @@ TEST_F(LevelZeroEventTest, Pools) {
   description.count = 0;
   EXPECT_EQ(create(), ZE_RESULT_ERROR_INVALID_SIZE);
   description.count = 1;
-  description.flags = 8;
+  description.flags = 16;
   EXPECT_EQ(create(), ZE_RESULT_ERROR_INVALID_ENUMERATION);
   description.flags = 6; // exclude each other
   EXPECT_EQ(create(), ZE_RESULT_ERROR_INVALID_ENUMERATION);

@@ -184,7 +184,7 @@ TEST_F(LevelZeroMemoryTest, WrongDescriptions) {
       zeMemAllocShared(context, &onDevice, &onHost, 64, 0, device, &pointer),
       ZE_RESULT_ERROR_INVALID_ENUMERATION);
   onDevice.flags = 7;
-  onHost.flags = 16;
+  onHost.flags = 32;
   EXPECT_EQ(zeMemAllocHost(context, &onHost, 64, 0, &pointer),
             ZE_RESULT_ERROR_INVALID_ENUMERATION);
   EXPECT_EQ(

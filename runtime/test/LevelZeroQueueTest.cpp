@@ -163,7 +163,7 @@ TEST_F(LevelZeroQueueTest, WrongDescriptions) {
   };
   ze_command_queue_desc_t description = {};
   description.stype = ZE_STRUCTURE_TYPE_COMMAND_QUEUE_DESC;
-  description.flags = 2;
+  description.flags = 8;
   both(description, ZE_RESULT_ERROR_INVALID_ENUMERATION);
   description.flags = 0;
   description.mode = ze_command_queue_mode_t(3);
@@ -182,7 +182,7 @@ TEST_F(LevelZeroQueueTest, WrongDescriptions) {
   EXPECT_EQ(zeCommandQueueCreate(context, nullptr, &description, &queue),
             ZE_RESULT_ERROR_INVALID_NULL_HANDLE);
   ze_command_list_desc_t forList = {ZE_STRUCTURE_TYPE_COMMAND_LIST_DESC,
-                                    nullptr, 0, 8};
+                                    nullptr, 0, 64};
   EXPECT_EQ(zeCommandListCreate(context, device, &forList, &list),
             ZE_RESULT_ERROR_INVALID_ENUMERATION);
   forList = {ZE_STRUCTURE_TYPE_COMMAND_LIST_DESC, nullptr, 1, 0};

@@ -20,6 +20,15 @@ struct Command {
   /// Empty for what only waits and signals.
   std::function<ze_result_t()> action;
   std::shared_ptr<Event> signal;
+  /// What the events stand for when the command is submitted; see bind().
+  std::vector<std::shared_ptr<EventState>> waitStates;
+  std::shared_ptr<EventState> signalState;
+
+  /// Whether a submission needs states of its own.
+  bool hasCounterBasedEvents() const;
+  /// Takes on the states that the events have now, as the next command that is
+  /// submitted. Once is enough for plain events.
+  void bind();
 
   /// Waits, acts and signals, whatever the result: nobody is to wait for an
   /// event forever.

@@ -8,6 +8,7 @@
 
 #include "command/CommandQueue.h"
 #include "tables/Functions.h"
+#include "tables/LaterApi.h"
 
 using namespace cairn;
 using namespace cairn::level_zero;
@@ -18,7 +19,8 @@ ze_result_t CommandList::checkOpen() {
 }
 
 ze_result_t CommandList::append(Command command) {
-  if (executor && synchronous)
+  command.bind();
+  if (executor && traits.synchronous)
     return executor->run(command);
   if (executor) {
     if (command.signal)
@@ -31,6 +33,7 @@ ze_result_t CommandList::append(Command command) {
   std::lock_guard<std::mutex> lock(mutex);
   if (closed)
     return ZE_RESULT_ERROR_INVALID_ARGUMENT;
+  counterBased |= command.hasCounterBasedEvents();
   commands->push_back(std::move(command));
   return ZE_RESULT_SUCCESS;
 }
@@ -43,12 +46,55 @@ void CommandList::close() {
 void CommandList::reset() {
   std::lock_guard<std::mutex> lock(mutex);
   commands = std::make_shared<Commands>();
-  closed = false;
+  closed = counterBased = false;
 }
 
 std::shared_ptr<const Commands> CommandList::recorded() {
   std::lock_guard<std::mutex> lock(mutex);
-  return closed ? commands : nullptr;
+  if (!closed || !counterBased)
+    return closed ? commands : nullptr;
+  auto bound = std::make_shared<Commands>(*commands);
+  for (Command &command : *bound)
+    command.bind();
+  return bound;
+}
+
+std::shared_ptr<CommandList> CommandList::clone() {
+  std::lock_guard<std::mutex> lock(mutex);
+  if (!closed)
+    return nullptr;
+  auto copy = std::make_shared<CommandList>(traits, nullptr);
+  copy->commands = std::make_shared<Commands>(*commands);
+  copy->closed = true;
+  copy->counterBased = counterBased;
+  return copy;
+}
+
+ze_result_t CommandList::synchronize(const Deadline &deadline) {
+  return executor ? executor->synchronize(deadline)
+                  : ZE_RESULT_ERROR_INVALID_ARGUMENT;
+}
+
+ze_result_t
+level_zero::collectRecorded(uint32_t ordinal, uint32_t count,
+                            ze_command_list_handle_t *handles,
+                            std::vector<std::shared_ptr<const Commands>> &all) {
+  std::vector<std::shared_ptr<CommandList>> lists(count);
+  for (uint32_t i = 0; i < count; ++i) {
+    if (ze_result_t result = find(handles[i], lists[i]))
+      return result;
+    if (lists[i]->isImmediate() || lists[i]->traits.ordinal != ordinal)
+      return ZE_RESULT_ERROR_INVALID_COMMAND_LIST_TYPE;
+    if (lists[i]->checkOpen() == ZE_RESULT_SUCCESS)
+      return ZE_RESULT_ERROR_INVALID_ARGUMENT;
+  }
+  // Only now, as it changes the states of counter-based events.
+  for (const std::shared_ptr<CommandList> &list : lists) {
+    all.push_back(list->recorded());
+    if (!all.back())
+      return ZE_RESULT_ERROR_INVALID_ARGUMENT;
+  }
+  return ZE_RESULT_SUCCESS;
 }
 
 ze_result_t Appending::begin(ze_command_list_handle_t handle,
@@ -98,12 +144,16 @@ level_zero::zeCommandListCreate(ze_context_handle_t hContext,
   constexpr ze_command_list_flags_t known =
       ZE_COMMAND_LIST_FLAG_RELAXED_ORDERING |
       ZE_COMMAND_LIST_FLAG_MAXIMIZE_THROUGHPUT |
-      ZE_COMMAND_LIST_FLAG_EXPLICIT_ONLY;
+      ZE_COMMAND_LIST_FLAG_EXPLICIT_ONLY | listFlagInOrder | listFlagCloneable |
+      listFlagCopyOffload;
   if (desc->flags & ~known)
     return ZE_RESULT_ERROR_INVALID_ENUMERATION;
   if (ze_result_t result = checkOrdinal(desc->commandQueueGroupOrdinal))
     return result;
-  *phCommandList = publish(std::make_shared<CommandList>());
+  *phCommandList = publish(std::make_shared<CommandList>(
+      CommandListTraits{context, hDevice, desc->commandQueueGroupOrdinal, 0,
+                        desc->flags, false},
+      nullptr));
   return ZE_RESULT_SUCCESS;
 }
 
@@ -120,7 +170,9 @@ ze_result_t level_zero::zeCommandListCreateImmediate(
   if (ze_result_t result = checkQueueDescription(*altdesc))
     return result;
   *phCommandList = publish(std::make_shared<CommandList>(
-      context, altdesc->mode == ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS));
+      CommandListTraits{context, hDevice, altdesc->ordinal, altdesc->index, 0,
+                        altdesc->mode == ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS},
+      std::make_shared<Executor>(context)));
   return ZE_RESULT_SUCCESS;
 }
 

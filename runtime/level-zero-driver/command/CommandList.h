@@ -11,6 +11,16 @@
 
 namespace cairn::level_zero {
 
+/// What a list was created with.
+struct CommandListTraits {
+  std::shared_ptr<Context> context;
+  ze_device_handle_t device;
+  /// Of the queue group; the queue's index is of immediate lists.
+  uint32_t ordinal, index;
+  ze_command_list_flags_t flags;
+  bool synchronous;
+};
+
 /// A list that is recorded and submitted, or an immediate one, which submits
 /// what is appended to it at once. Commands are executed in order.
 class CommandList : public Object {
@@ -18,10 +28,10 @@ public:
   static constexpr Kind kind = Kind::CommandList;
   using Handle = ze_command_list_handle_t;
 
-  CommandList() : Object(kind), commands(std::make_shared<Commands>()) {}
-  CommandList(std::shared_ptr<Context> context, bool synchronous)
-      : Object(kind), executor(std::make_shared<Executor>(std::move(context))),
-        synchronous(synchronous) {}
+  /// `executor` is null for a list to be recorded.
+  CommandList(CommandListTraits traits, std::shared_ptr<Executor> executor)
+      : Object(kind), traits(std::move(traits)),
+        commands(std::make_shared<Commands>()), executor(std::move(executor)) {}
 
   bool isImmediate() const { return executor != nullptr; }
 
@@ -32,16 +42,29 @@ public:
   void close();
   /// Whoever executes what was recorded before keeps that.
   void reset();
-  /// What was recorded; null before close() and for an immediate list.
+  /// What was recorded, to be submitted now; null before close() and for an
+  /// immediate list.
   std::shared_ptr<const Commands> recorded();
+  /// A closed list of the same commands; null before close().
+  std::shared_ptr<CommandList> clone();
+  /// Waits for what was appended to an immediate list.
+  ze_result_t synchronize(const Deadline &deadline);
+
+  const CommandListTraits traits;
 
 private:
   std::mutex mutex;
   std::shared_ptr<Commands> commands;
-  bool closed = false;
+  bool closed = false, counterBased = false;
   const std::shared_ptr<Executor> executor;
-  const bool synchronous = false;
 };
+
+/// The commands of the lists, for a submission: INVALID_ARGUMENT where one is
+/// not closed, INVALID_COMMAND_LIST_TYPE where one is immediate or not for the
+/// queue group `ordinal`.
+ze_result_t collectRecorded(uint32_t ordinal, uint32_t count,
+                            ze_command_list_handle_t *handles,
+                            std::vector<std::shared_ptr<const Commands>> &all);
 
 /// What the functions that append have in common.
 class Appending {

@@ -45,8 +45,10 @@ level_zero::zeCommandListAppendEventReset(ze_command_list_handle_t hCommandList,
     return result;
   if (ze_result_t result = findSynchronizationObject(hEvent, event))
     return result;
+  if (event->isCounterBased())
+    return ZE_RESULT_ERROR_INVALID_ARGUMENT;
   return appending.finish([event = std::move(event)] {
-    event->state.reset();
+    event->state()->over.reset();
     return ZE_RESULT_SUCCESS;
   });
 }
@@ -125,7 +127,7 @@ ze_result_t level_zero::zeCommandListAppendQueryKernelTimestamps(
     return result;
   return appending.finish([dstptr, pOffsets, events = std::move(events)] {
     for (size_t i = 0; i < events.size(); ++i) {
-      Timestamps timestamps = events[i]->timestamps();
+      Timestamps timestamps = events[i]->state()->timestamps();
       size_t offset = pOffsets ? pOffsets[i] : i * sizeof timestamps;
       // Offsets are known only now.
       size_t end;

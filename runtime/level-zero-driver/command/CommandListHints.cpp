@@ -7,6 +7,7 @@
 #include "command/CommandList.h"
 #include "device/Driver.h"
 #include "tables/Functions.h"
+#include "tables/LaterApi.h"
 
 using namespace cairn;
 using namespace cairn::level_zero;
@@ -38,7 +39,7 @@ ze_result_t level_zero::zeCommandListAppendMemAdvise(
     return ZE_RESULT_ERROR_INVALID_NULL_HANDLE;
   if (ze_result_t result = find(hDevice, device))
     return result;
-  if (advice > ZE_MEMORY_ADVICE_BIAS_UNCACHED)
+  if (uint32_t(advice) > lastMemoryAdvice)
     return ZE_RESULT_ERROR_INVALID_ENUMERATION;
   return checkHint(hCommandList, ptr, size);
 }

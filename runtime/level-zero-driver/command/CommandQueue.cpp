@@ -6,8 +6,10 @@
 //===----------------------------------------------------------------------===//
 #include "command/CommandQueue.h"
 
+#include "Query.h"
 #include "command/CommandList.h"
 #include "tables/Functions.h"
+#include "tables/LaterApi.h"
 
 using namespace cairn;
 using namespace cairn::level_zero;
@@ -19,7 +21,10 @@ ze_result_t level_zero::checkOrdinal(uint32_t ordinal) {
 
 ze_result_t
 level_zero::checkQueueDescription(const ze_command_queue_desc_t &description) {
-  if (description.flags & ~ZE_COMMAND_QUEUE_FLAG_EXPLICIT_ONLY ||
+  constexpr ze_command_queue_flags_t known =
+      ZE_COMMAND_QUEUE_FLAG_EXPLICIT_ONLY | queueFlagInOrder |
+      queueFlagCopyOffload;
+  if (description.flags & ~known ||
       description.mode > ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS ||
       description.priority > ZE_COMMAND_QUEUE_PRIORITY_PRIORITY_HIGH)
     return ZE_RESULT_ERROR_INVALID_ENUMERATION;
@@ -40,8 +45,7 @@ level_zero::zeCommandQueueCreate(ze_context_handle_t hContext,
     return ZE_RESULT_ERROR_INVALID_NULL_POINTER;
   if (ze_result_t result = checkQueueDescription(*desc))
     return result;
-  *phCommandQueue = publish(std::make_shared<CommandQueue>(
-      context, desc->mode == ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS));
+  *phCommandQueue = publish(std::make_shared<CommandQueue>(context, *desc));
   return ZE_RESULT_SUCCESS;
 }
 
@@ -55,23 +59,6 @@ level_zero::zeCommandQueueDestroy(ze_command_queue_handle_t hQueue) {
   return withdraw<CommandQueue>(hQueue);
 }
 
-/// All lists are looked at before the first is submitted.
-static ze_result_t
-collect(uint32_t count, ze_command_list_handle_t *handles,
-        std::vector<std::shared_ptr<const Commands>> &lists) {
-  for (uint32_t i = 0; i < count; ++i) {
-    std::shared_ptr<CommandList> list;
-    if (ze_result_t result = find(handles[i], list))
-      return result;
-    if (list->isImmediate())
-      return ZE_RESULT_ERROR_INVALID_COMMAND_LIST_TYPE;
-    lists.push_back(list->recorded());
-    if (!lists.back())
-      return ZE_RESULT_ERROR_INVALID_ARGUMENT;
-  }
-  return ZE_RESULT_SUCCESS;
-}
-
 ze_result_t level_zero::zeCommandQueueExecuteCommandLists(
     ze_command_queue_handle_t hCommandQueue, uint32_t numCommandLists,
     ze_command_list_handle_t *phCommandLists, ze_fence_handle_t hFence) {
@@ -83,7 +70,8 @@ ze_result_t level_zero::zeCommandQueueExecuteCommandLists(
   if (numCommandLists == 0)
     return ZE_RESULT_ERROR_INVALID_SIZE;
   std::vector<std::shared_ptr<const Commands>> lists;
-  if (ze_result_t result = collect(numCommandLists, phCommandLists, lists))
+  if (ze_result_t result = collectRecorded(queue->ordinal, numCommandLists,
+                                           phCommandLists, lists))
     return result;
   std::shared_ptr<Signal> done;
   if (hFence) {
@@ -113,4 +101,17 @@ level_zero::zeCommandQueueSynchronize(ze_command_queue_handle_t hQueue,
   if (ze_result_t result = find(hQueue, queue))
     return result;
   return queue->executor.synchronize(Deadline(timeout));
+}
+
+ze_result_t
+level_zero::zeCommandQueueGetOrdinal(ze_command_queue_handle_t hQueue,
+                                     uint32_t *pOrdinal) {
+  std::shared_ptr<CommandQueue> queue;
+  return answerOf(hQueue, queue, pOrdinal, [&] { return queue->ordinal; });
+}
+
+ze_result_t level_zero::zeCommandQueueGetIndex(ze_command_queue_handle_t hQueue,
+                                               uint32_t *pIndex) {
+  std::shared_ptr<CommandQueue> queue;
+  return answerOf(hQueue, queue, pIndex, [&] { return queue->index; });
 }

@@ -17,11 +17,15 @@ public:
   static constexpr Kind kind = Kind::CommandQueue;
   using Handle = ze_command_queue_handle_t;
 
-  CommandQueue(std::shared_ptr<Context> context, bool synchronous)
-      : Object(kind), executor(std::move(context)), synchronous(synchronous) {}
+  CommandQueue(std::shared_ptr<Context> context,
+               const ze_command_queue_desc_t &desc)
+      : Object(kind), executor(std::move(context)),
+        synchronous(desc.mode == ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS),
+        ordinal(desc.ordinal), index(desc.index) {}
 
   Executor executor;
   const bool synchronous;
+  const uint32_t ordinal, index;
   /// Fences that were made for this queue and not destroyed.
   std::atomic<uint32_t> fences{0};
 };

@@ -6,18 +6,45 @@
 //===----------------------------------------------------------------------===//
 #include "command/Event.h"
 
-#include "Query.h"
 #include "command/Executor.h"
 #include "device/Driver.h"
 #include "tables/Functions.h"
+#include "tables/LaterApi.h"
 
 using namespace cairn;
 using namespace cairn::level_zero;
 
-void Event::signal(uint64_t start, uint64_t end) {
+void EventState::signal(uint64_t start, uint64_t end) {
   started.store(start, std::memory_order_relaxed);
   ended.store(end, std::memory_order_relaxed);
-  state.set();
+  over.set();
+}
+
+ze_kernel_timestamp_result_t EventState::timestamps() const {
+  ze_kernel_timestamp_data_t data = {started.load(std::memory_order_relaxed),
+                                     ended.load(std::memory_order_relaxed)};
+  // Nothing else runs on the device meanwhile that would have to be left out.
+  return {data, data};
+}
+
+bool Event::hasTimestamps() const {
+  return pool->traits.flags &
+         (ZE_EVENT_POOL_FLAG_KERNEL_TIMESTAMP | eventPoolFlagMappedTimestamp);
+}
+
+std::shared_ptr<EventState> Event::state() {
+  if (!isCounterBased())
+    return itsState;
+  std::lock_guard<std::mutex> lock(mutex);
+  return itsState;
+}
+
+std::shared_ptr<EventState> Event::stateToSignal() {
+  if (!isCounterBased())
+    return itsState;
+  std::lock_guard<std::mutex> lock(mutex);
+  itsState = std::make_shared<EventState>(false);
+  return itsState;
 }
 
 void Event::setSignaler(std::weak_ptr<Executor> executor) {
@@ -28,13 +55,6 @@ void Event::setSignaler(std::weak_ptr<Executor> executor) {
 std::shared_ptr<Executor> Event::signaler() {
   std::lock_guard<std::mutex> lock(mutex);
   return lastSignaler.lock();
-}
-
-ze_kernel_timestamp_result_t Event::timestamps() const {
-  ze_kernel_timestamp_data_t data = {started.load(std::memory_order_relaxed),
-                                     ended.load(std::memory_order_relaxed)};
-  // Nothing else runs on the device meanwhile that would have to be left out.
-  return {data, data};
 }
 
 ze_result_t level_zero::zeEventCreate(ze_event_pool_handle_t hEventPool,
@@ -52,7 +72,7 @@ ze_result_t level_zero::zeEventCreate(ze_event_pool_handle_t hEventPool,
     return ZE_RESULT_ERROR_INVALID_ENUMERATION;
   if (ze_result_t result = pool->take(desc->index))
     return result;
-  *phEvent = publish(std::make_shared<Event>(pool, desc->index));
+  *phEvent = publish(std::make_shared<Event>(pool, *desc));
   return ZE_RESULT_SUCCESS;
 }
 
@@ -68,8 +88,11 @@ ze_result_t level_zero::zeEventHostSignal(ze_event_handle_t hEvent) {
   std::shared_ptr<Event> event;
   if (ze_result_t result = findSynchronizationObject(hEvent, event))
     return result;
+  // Only commands count.
+  if (event->isCounterBased())
+    return ZE_RESULT_ERROR_INVALID_ARGUMENT;
   uint64_t now = timestamp();
-  event->signal(now, now);
+  event->state()->signal(now, now);
   return ZE_RESULT_SUCCESS;
 }
 
@@ -79,60 +102,26 @@ ze_result_t level_zero::zeEventHostSynchronize(ze_event_handle_t hEvent,
   if (ze_result_t result = findSynchronizationObject(hEvent, event))
     return result;
   Deadline deadline(timeout);
-  if (deadline.isNever() && !event->state.isSet())
+  std::shared_ptr<EventState> state = event->state();
+  if (deadline.isNever() && !state->over.isSet())
     if (std::shared_ptr<Executor> executor = event->signaler())
-      executor->assist(event->state);
-  return event->state.wait(deadline) ? ZE_RESULT_SUCCESS : ZE_RESULT_NOT_READY;
+      executor->assist(state->over);
+  return state->over.wait(deadline) ? ZE_RESULT_SUCCESS : ZE_RESULT_NOT_READY;
 }
 
 ze_result_t level_zero::zeEventQueryStatus(ze_event_handle_t hEvent) {
   std::shared_ptr<Event> event;
   if (ze_result_t result = findSynchronizationObject(hEvent, event))
     return result;
-  return event->state.isSet() ? ZE_RESULT_SUCCESS : ZE_RESULT_NOT_READY;
+  return event->state()->over.isSet() ? ZE_RESULT_SUCCESS : ZE_RESULT_NOT_READY;
 }
 
 ze_result_t level_zero::zeEventHostReset(ze_event_handle_t hEvent) {
   std::shared_ptr<Event> event;
   if (ze_result_t result = findSynchronizationObject(hEvent, event))
     return result;
-  event->state.reset();
+  if (event->isCounterBased())
+    return ZE_RESULT_ERROR_INVALID_ARGUMENT;
+  event->state()->over.reset();
   return ZE_RESULT_SUCCESS;
-}
-
-ze_result_t
-level_zero::zeEventQueryKernelTimestamp(ze_event_handle_t hEvent,
-                                        ze_kernel_timestamp_result_t *dstptr) {
-  std::shared_ptr<Event> event;
-  if (ze_result_t result = findSynchronizationObject(hEvent, event))
-    return result;
-  if (!dstptr)
-    return ZE_RESULT_ERROR_INVALID_NULL_POINTER;
-  if (!event->hasTimestamps())
-    return ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT;
-  if (!event->state.isSet())
-    return ZE_RESULT_NOT_READY;
-  *dstptr = event->timestamps();
-  return ZE_RESULT_SUCCESS;
-}
-
-ze_result_t level_zero::zeEventQueryTimestampsExp(
-    ze_event_handle_t hEvent, ze_device_handle_t hDevice, uint32_t *pCount,
-    ze_kernel_timestamp_result_t *pTimestamps) {
-  std::shared_ptr<Event> event;
-  std::shared_ptr<Device> device;
-  if (ze_result_t result = findSynchronizationObject(hEvent, event))
-    return result;
-  if (ze_result_t result = find(hDevice, device))
-    return result;
-  if (!pCount)
-    return ZE_RESULT_ERROR_INVALID_NULL_POINTER;
-  if (!event->hasTimestamps())
-    return ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT;
-  if (!event->state.isSet())
-    return ZE_RESULT_NOT_READY;
-  return answerList(pCount, pTimestamps, 1,
-                    [&](uint32_t, ze_kernel_timestamp_result_t &place) {
-                      place = event->timestamps();
-                    });
 }

@@ -16,15 +16,22 @@ namespace cairn::level_zero {
 
 class Executor;
 
+/// What a pool was created with.
+struct EventPoolTraits {
+  ze_event_pool_flags_t flags;
+  uint32_t count;
+  /// Its events are known by how often they were signaled: see Event.
+  bool counterBased;
+};
+
 /// Says which places of a pool are taken. Events have memory of their own.
 class EventPool : public Object {
 public:
   static constexpr Kind kind = Kind::EventPool;
   using Handle = ze_event_pool_handle_t;
 
-  EventPool(std::shared_ptr<Context> context, ze_event_pool_flags_t flags,
-            uint32_t count)
-      : Object(kind), context(std::move(context)), flags(flags), count(count) {}
+  EventPool(std::shared_ptr<Context> context, const EventPoolTraits &traits)
+      : Object(kind), context(std::move(context)), traits(traits) {}
 
   /// INVALID_ARGUMENT where there is no such place, or an event in it.
   ze_result_t take(uint32_t index);
@@ -32,25 +39,16 @@ public:
   bool isEmpty();
 
   const std::shared_ptr<Context> context;
-  const ze_event_pool_flags_t flags;
+  const EventPoolTraits traits;
 
 private:
   std::mutex mutex;
-  const uint32_t count;
   std::set<uint32_t> taken;
 };
 
-class Event : public Object {
-public:
-  static constexpr Kind kind = Kind::Event;
-  using Handle = ze_event_handle_t;
-
-  Event(std::shared_ptr<EventPool> pool, uint32_t index)
-      : Object(kind), pool(std::move(pool)), index(index) {}
-
-  bool hasTimestamps() const {
-    return pool->flags & ZE_EVENT_POOL_FLAG_KERNEL_TIMESTAMP;
-  }
+/// Whether the command is over that an event stands for, and when it ran.
+struct EventState {
+  explicit EventState(bool on) : over(on) {}
 
   /// With the timestamps of what is over.
   void signal(uint64_t start, uint64_t end);
@@ -58,17 +56,43 @@ public:
   /// When what signaled the event last started and ended.
   ze_kernel_timestamp_result_t timestamps() const;
 
+  Signal over;
+
+private:
+  std::atomic<uint64_t> started{0}, ended{0};
+};
+
+/// A plain event has one state, which is signaled and reset. A counter-based
+/// one has a new state each time that a command which signals it is submitted,
+/// so that it need not be reset: who waited for the last one still does.
+class Event : public Object {
+public:
+  static constexpr Kind kind = Kind::Event;
+  using Handle = ze_event_handle_t;
+
+  Event(std::shared_ptr<EventPool> pool, const ze_event_desc_t &desc)
+      : Object(kind), pool(std::move(pool)), index(desc.index),
+        signalScope(desc.signal), waitScope(desc.wait),
+        itsState(std::make_shared<EventState>(isCounterBased())) {}
+
+  bool isCounterBased() const { return pool->traits.counterBased; }
+  bool hasTimestamps() const;
+
+  std::shared_ptr<EventState> state();
+  /// The state for one more command that is going to signal the event.
+  std::shared_ptr<EventState> stateToSignal();
+
   /// Says which immediate list's executor is going to signal the event.
   void setSignaler(std::weak_ptr<Executor> executor);
   std::shared_ptr<Executor> signaler();
 
-  Signal state;
   const std::shared_ptr<EventPool> pool;
   const uint32_t index;
+  const ze_event_scope_flags_t signalScope, waitScope;
 
 private:
-  std::atomic<uint64_t> started{0}, ended{0};
   std::mutex mutex;
+  std::shared_ptr<EventState> itsState;
   std::weak_ptr<Executor> lastSignaler;
 };
 

@@ -4,16 +4,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+#include "Query.h"
 #include "command/Event.h"
 #include "device/Driver.h"
 #include "tables/Functions.h"
+#include "tables/LaterApi.h"
 
 using namespace cairn;
 using namespace cairn::level_zero;
 
 ze_result_t EventPool::take(uint32_t index) {
   std::lock_guard<std::mutex> lock(mutex);
-  return index < count && taken.insert(index).second
+  return index < traits.count && taken.insert(index).second
              ? ZE_RESULT_SUCCESS
              : ZE_RESULT_ERROR_INVALID_ARGUMENT;
 }
@@ -38,12 +40,12 @@ ze_result_t level_zero::zeEventPoolCreate(ze_context_handle_t hContext,
     return result;
   if (!desc || !phEventPool)
     return ZE_RESULT_ERROR_INVALID_NULL_POINTER;
-  constexpr ze_event_pool_flags_t known = ZE_EVENT_POOL_FLAG_HOST_VISIBLE |
-                                          ZE_EVENT_POOL_FLAG_IPC |
-                                          ZE_EVENT_POOL_FLAG_KERNEL_TIMESTAMP;
-  constexpr ze_event_pool_flags_t exclusive =
-      ZE_EVENT_POOL_FLAG_IPC | ZE_EVENT_POOL_FLAG_KERNEL_TIMESTAMP;
-  if (desc->flags & ~known || (desc->flags & exclusive) == exclusive)
+  constexpr ze_event_pool_flags_t timestamps =
+      ZE_EVENT_POOL_FLAG_KERNEL_TIMESTAMP | eventPoolFlagMappedTimestamp;
+  constexpr ze_event_pool_flags_t known =
+      ZE_EVENT_POOL_FLAG_HOST_VISIBLE | ZE_EVENT_POOL_FLAG_IPC | timestamps;
+  bool shared = desc->flags & ZE_EVENT_POOL_FLAG_IPC;
+  if (desc->flags & ~known || (shared && desc->flags & timestamps))
     return ZE_RESULT_ERROR_INVALID_ENUMERATION;
   if (desc->count == 0 || (!phDevices && numDevices > 0))
     return ZE_RESULT_ERROR_INVALID_SIZE;
@@ -52,8 +54,11 @@ ze_result_t level_zero::zeEventPoolCreate(ze_context_handle_t hContext,
     if (ze_result_t result = find(phDevices[i], device))
       return result;
   }
-  *phEventPool =
-      publish(std::make_shared<EventPool>(context, desc->flags, desc->count));
+  auto *counterBased = findExtension<CounterBasedEventPool>(
+      desc->pNext, structureType(counterBasedEventPoolExp));
+  *phEventPool = publish(std::make_shared<EventPool>(
+      context,
+      EventPoolTraits{desc->flags, desc->count, counterBased != nullptr}));
   return ZE_RESULT_SUCCESS;
 }
 
@@ -95,4 +100,18 @@ level_zero::zeEventPoolCloseIpcHandle(ze_event_pool_handle_t hPool) {
   if (ze_result_t result = find(hPool, pool))
     return result;
   return ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;
+}
+
+ze_result_t
+level_zero::zeEventPoolGetContextHandle(ze_event_pool_handle_t hEventPool,
+                                        ze_context_handle_t *phContext) {
+  std::shared_ptr<EventPool> pool;
+  return answerOf(hEventPool, pool, phContext,
+                  [&] { return handleOf(*pool->context); });
+}
+
+ze_result_t level_zero::zeEventPoolGetFlags(ze_event_pool_handle_t hEventPool,
+                                            ze_event_pool_flags_t *pFlags) {
+  std::shared_ptr<EventPool> pool;
+  return answerOf(hEventPool, pool, pFlags, [&] { return pool->traits.flags; });
 }

@@ -8,16 +8,32 @@
 
 #include "device/Driver.h"
 
+#include <algorithm>
 #include <deque>
 #include <thread>
 
 using namespace cairn;
 using namespace cairn::level_zero;
 
-ze_result_t Command::execute() const {
+bool Command::hasCounterBasedEvents() const {
+  if (signal && signal->isCounterBased())
+    return true;
+  return std::any_of(waits.begin(), waits.end(),
+                     [](const auto &event) { return event->isCounterBased(); });
+}
+
+void Command::bind() {
+  waitStates.clear();
   for (const std::shared_ptr<Event> &event : waits)
-    event->state.wait(Deadline::never());
-  uint64_t start = signal ? timestamp() : 0;
+    waitStates.push_back(event->state());
+  if (signal)
+    signalState = signal->stateToSignal();
+}
+
+ze_result_t Command::execute() const {
+  for (const std::shared_ptr<EventState> &state : waitStates)
+    state->over.wait(Deadline::never());
+  uint64_t start = signalState ? timestamp() : 0;
   ze_result_t result = ZE_RESULT_SUCCESS;
   try {
     if (action)
@@ -25,8 +41,8 @@ ze_result_t Command::execute() const {
   } catch (const std::exception &) {
     result = ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
   }
-  if (signal)
-    signal->signal(start, timestamp());
+  if (signalState)
+    signalState->signal(start, timestamp());
   return result;
 }
 
@@ -41,8 +57,8 @@ struct Executor::Submission {
   /// Whether no command has to wait for an event.
   bool canStart() const {
     for (const Command &command : *commands)
-      for (const std::shared_ptr<Event> &event : command.waits)
-        if (!event->state.isSet())
+      for (const std::shared_ptr<EventState> &state : command.waitStates)
+        if (!state->over.isSet())
           return false;
     return true;
   }

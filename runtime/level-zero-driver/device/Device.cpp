@@ -36,6 +36,13 @@ ze_result_t level_zero::zeDeviceGetSubDevices(ze_device_handle_t handle,
   return answerList(count, devices, 0, [](unsigned, ze_device_handle_t &) {});
 }
 
+/// There are root devices only, which have none above them.
+ze_result_t level_zero::zeDeviceGetRootDevice(ze_device_handle_t handle,
+                                              ze_device_handle_t *root) {
+  std::shared_ptr<Device> device;
+  return answerOf(handle, device, root, [] { return nullptr; });
+}
+
 /// A CPU, unless who runs a program that looks for GPUs only wants it to find
 /// this device.
 static ze_device_type_t deviceType() {
@@ -85,6 +92,9 @@ level_zero::zeDeviceGetProperties(ze_device_handle_t handle,
   if (auto *units = findExtension<ze_eu_count_ext_t>(
           properties->pNext, ZE_STRUCTURE_TYPE_EU_COUNT_EXT))
     units->numTotalEUs = device->info().threads;
+  if (auto *timestamps = findExtension<EventTimestampProperties>(
+          properties->pNext, structureType(eventQueryKernelTimestampsExt)))
+    timestamps->flags = eventTimestampsKernel | eventTimestampsSynchronized;
   return ZE_RESULT_SUCCESS;
 }
 

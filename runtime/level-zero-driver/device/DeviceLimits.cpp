@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Query.h"
 #include "device/Driver.h"
+#include "device/Processor.h"
 #include "tables/Functions.h"
 
 #include "cairn/runtime/Printf.h"
@@ -70,6 +71,21 @@ ze_result_t level_zero::zeDeviceGetModuleProperties(
     atomics->fp64Flags = atomicFlags;
   }
   return ZE_RESULT_SUCCESS;
+}
+
+/// Elements of a vector register.
+ze_result_t level_zero::zeDeviceGetVectorWidthPropertiesExt(
+    ze_device_handle_t handle, uint32_t *count, VectorWidths *list) {
+  std::shared_ptr<Device> device;
+  if (ze_result_t result = find(handle, device))
+    return result;
+  return answerList(count, list, 1, [](unsigned, VectorWidths &widths) {
+    clearProperties(widths);
+    static constexpr uint32_t sizes[] = {1, 2, 4, 8, 4, 8, 2};
+    widths.bytes = vectorWidth() * sizeof(float);
+    for (unsigned i = 0; i < std::size(sizes); ++i)
+      widths.preferred[i] = widths.native[i] = widths.bytes / sizes[i];
+  });
 }
 
 ze_result_t level_zero::zeDeviceGetCommandQueueGroupProperties(

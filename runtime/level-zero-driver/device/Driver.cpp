@@ -56,6 +56,19 @@ ze_result_t level_zero::zeInit(ze_init_flags_t flags) {
   return initialise() ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_UNINITIALIZED;
 }
 
+/// As zeInit, and gives the driver where the types are not of NPUs alone.
+ze_result_t level_zero::zeInitDrivers(uint32_t *pCount,
+                                      ze_driver_handle_t *phDrivers,
+                                      InitDriverTypes *desc) {
+  if (!pCount || !desc)
+    return ZE_RESULT_ERROR_INVALID_NULL_POINTER;
+  if (desc->flags == 0)
+    return ZE_RESULT_ERROR_INVALID_ENUMERATION;
+  if (desc->flags == initDriverTypeNpu || !initialise())
+    return ZE_RESULT_ERROR_UNINITIALIZED;
+  return level_zero::zeDriverGet(pCount, phDrivers);
+}
+
 ze_result_t level_zero::zeDriverGet(uint32_t *count,
                                     ze_driver_handle_t *drivers) {
   Driver *driver = Driver::get();

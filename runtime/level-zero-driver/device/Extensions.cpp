@@ -21,6 +21,12 @@ struct Extension {
 } // namespace
 
 static constexpr Extension extensions[] = {
+    {"ZE_experimental_command_list_clone", ZE_MAKE_VERSION(1, 0)},
+    {"ZE_experimental_event_pool_counter_based", ZE_MAKE_VERSION(1, 0)},
+    {"ZE_experimental_immediate_command_list_append", ZE_MAKE_VERSION(1, 0)},
+    {"ZE_extension_device_vector_sizes", ZE_MAKE_VERSION(1, 0)},
+    {"ZE_extension_event_query_kernel_timestamps", ZE_MAKE_VERSION(1, 0)},
+    {"ZE_extension_kernel_max_group_size_properties", ZE_MAKE_VERSION(1, 0)},
     {ZE_EU_COUNT_EXT_NAME, ZE_EU_COUNT_EXT_VERSION_1_0},
     {ZE_EVENT_QUERY_TIMESTAMPS_EXP_NAME,
      ZE_EVENT_QUERY_TIMESTAMPS_EXP_VERSION_1_0},

@@ -66,12 +66,6 @@ ze_result_t level_zero::zeKernelDestroy(ze_kernel_handle_t hKernel) {
 // Group size
 //===----------------------------------------------------------------------===//
 
-/// The most work-items that a group of the kernel can have.
-static uint64_t mostItems(const Kernel &kernel) {
-  return std::min(kernel.module->device->info().maxWorkGroupSize,
-                  kernel.interface().maxWorkGroupSize);
-}
-
 ze_result_t level_zero::zeKernelSetGroupSize(ze_kernel_handle_t hKernel,
                                              uint32_t groupSizeX,
                                              uint32_t groupSizeY,
@@ -88,7 +82,7 @@ ze_result_t level_zero::zeKernelSetGroupSize(ze_kernel_handle_t hKernel,
     if (!fits || __builtin_mul_overflow(items, sizes[d], &items))
       return ZE_RESULT_ERROR_INVALID_GROUP_SIZE_DIMENSION;
   }
-  if (items > mostItems(*kernel))
+  if (items > kernel->maxGroupSize())
     return ZE_RESULT_ERROR_INVALID_GROUP_SIZE_DIMENSION;
   std::copy(sizes, sizes + 3, kernel->change().groupSize);
   return ZE_RESULT_SUCCESS;

@@ -26,6 +26,12 @@ public:
     return code->interface();
   }
 
+  /// The most work-items that a group can have.
+  uint64_t maxGroupSize() const {
+    return std::min(module->device->info().maxWorkGroupSize,
+                    interface().maxWorkGroupSize);
+  }
+
   /// What is set now, for a launch; it will not change any more.
   std::shared_ptr<const KernelLaunch> capture();
   /// What is set now, to be changed.

@@ -58,6 +58,9 @@ level_zero::zeKernelGetProperties(ze_kernel_handle_t hKernel,
               properties.pNext,
               ZE_STRUCTURE_TYPE_KERNEL_PREFERRED_GROUP_SIZE_PROPERTIES))
     preferred->preferredMultiple = preferredMultiple;
+  if (auto *largest = findExtension<KernelMaxGroupSize>(
+          properties.pNext, structureType(kernelMaxGroupSizeExt)))
+    largest->maxGroupSize = narrow(kernel->maxGroupSize());
   return ZE_RESULT_SUCCESS;
 }
 

@@ -31,18 +31,35 @@ static Allocations &allocations() {
   return *only;
 }
 
+/// The entry that `address` is in; null if there is none. Whoever asks holds
+/// the lock.
+static Entry *findEntry(Allocations &all, const void *address) {
+  uintptr_t value = reinterpret_cast<uintptr_t>(address);
+  auto next = all.byBase.upper_bound(value);
+  if (next == all.byBase.begin())
+    return nullptr;
+  --next;
+  return value - next->first < next->second.allocation.size ? &next->second
+                                                            : nullptr;
+}
+
 std::optional<Allocation>
 cairn::level_zero::findAllocation(const void *address) {
   Allocations &all = allocations();
-  uintptr_t value = reinterpret_cast<uintptr_t>(address);
   std::shared_lock<std::shared_mutex> lock(all.mutex);
-  auto next = all.byBase.upper_bound(value);
-  if (next == all.byBase.begin())
-    return std::nullopt;
-  --next;
-  if (value - next->first >= next->second.allocation.size)
-    return std::nullopt;
-  return next->second.allocation;
+  if (const Entry *entry = findEntry(all, address))
+    return entry->allocation;
+  return std::nullopt;
+}
+
+bool cairn::level_zero::setAtomicAttributes(const void *address,
+                                            uint32_t attributes) {
+  Allocations &all = allocations();
+  std::unique_lock<std::shared_mutex> lock(all.mutex);
+  Entry *entry = findEntry(all, address);
+  if (entry)
+    entry->allocation.atomicAttributes = attributes;
+  return entry != nullptr;
 }
 
 std::optional<Allocation>

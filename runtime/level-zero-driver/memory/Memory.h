@@ -27,6 +27,8 @@ struct Allocation {
   ze_context_handle_t context;
   /// Null for host memory and for shared memory of no device.
   ze_device_handle_t device;
+  /// What zeMemSetAtomicAccessAttributeExp said.
+  uint32_t atomicAttributes = 0;
 
   /// Bytes from `address`, which is in the allocation, to the end.
   size_t sizeFrom(const void *address) const {
@@ -48,6 +50,9 @@ inline bool wasFreed(const void *address) { return wasUnmapped(address); }
 
 /// Makes `mapping` known as the allocation, and gives it an id.
 void addAllocation(Allocation allocation, Mapping mapping);
+
+/// False where no living allocation has `address`.
+bool setAtomicAttributes(const void *address, uint32_t attributes);
 
 /// Makes the allocation unknown again that starts at `base`; an empty mapping
 /// if the context has none there.

@@ -8,6 +8,7 @@
 #include "device/Context.h"
 #include "device/Driver.h"
 #include "tables/Functions.h"
+#include "tables/LaterApi.h"
 
 using namespace cairn;
 using namespace cairn::level_zero;
@@ -22,7 +23,7 @@ static constexpr ze_device_mem_alloc_flags_t deviceFlags =
 static constexpr ze_host_mem_alloc_flags_t hostFlags =
     ZE_HOST_MEM_ALLOC_FLAG_BIAS_CACHED | ZE_HOST_MEM_ALLOC_FLAG_BIAS_UNCACHED |
     ZE_HOST_MEM_ALLOC_FLAG_BIAS_WRITE_COMBINED |
-    ZE_HOST_MEM_ALLOC_FLAG_BIAS_INITIAL_PLACEMENT;
+    ZE_HOST_MEM_ALLOC_FLAG_BIAS_INITIAL_PLACEMENT | hostMemoryFlagReadOnly;
 
 /// Extensions of a description that cannot be passed over: memory to import or
 /// export would be other memory than the application means.

@@ -19,6 +19,8 @@ ze_result_t ZE_APICALL zeGetCommandQueueProcAddrTable(
   implement<level_zero::zeCommandQueueExecuteCommandLists>(
       table->pfnExecuteCommandLists);
   implement<level_zero::zeCommandQueueSynchronize>(table->pfnSynchronize);
+  implementLater<level_zero::zeCommandQueueGetOrdinal>(version, table, {4, 9});
+  implementLater<level_zero::zeCommandQueueGetIndex>(version, table, {5, 9});
   return ZE_RESULT_SUCCESS;
 }
 
@@ -77,6 +79,28 @@ ze_result_t ZE_APICALL zeGetCommandListProcAddrTable(
       table->pfnAppendImageCopyToMemoryExt);
   implement<level_zero::zeCommandListAppendImageCopyFromMemoryExt>(
       table->pfnAppendImageCopyFromMemoryExt);
+  implementLater<level_zero::zeCommandListHostSynchronize>(version, table,
+                                                           {28, 6});
+  implementLater<level_zero::zeCommandListGetDeviceHandle>(version, table,
+                                                           {29, 9});
+  implementLater<level_zero::zeCommandListGetContextHandle>(version, table,
+                                                            {30, 9});
+  implementLater<level_zero::zeCommandListGetOrdinal>(version, table, {31, 9});
+  implementLater<level_zero::zeCommandListImmediateGetIndex>(version, table,
+                                                             {32, 9});
+  implementLater<level_zero::zeCommandListIsImmediate>(version, table, {33, 9});
+  return ZE_RESULT_SUCCESS;
+}
+
+/// ze_command_list_exp_dditable_t, which version 1.9 begins.
+extern "C" ze_result_t ZE_APICALL
+zeGetCommandListExpProcAddrTable(ze_api_version_t version, void *table) {
+  if (ze_result_t result = checkTable(version, table))
+    return result;
+  implementLater<level_zero::zeCommandListCreateCloneExp>(version, table,
+                                                          {0, 9});
+  implementLater<level_zero::zeCommandListImmediateAppendCommandListsExp>(
+      version, table, {1, 9});
   return ZE_RESULT_SUCCESS;
 }
 
@@ -101,6 +125,9 @@ ze_result_t ZE_APICALL zeGetEventPoolProcAddrTable(
   implement<level_zero::zeEventPoolGetIpcHandle>(table->pfnGetIpcHandle);
   implement<level_zero::zeEventPoolOpenIpcHandle>(table->pfnOpenIpcHandle);
   implement<level_zero::zeEventPoolCloseIpcHandle>(table->pfnCloseIpcHandle);
+  implementLater<level_zero::zeEventPoolGetContextHandle>(version, table,
+                                                          {6, 9});
+  implementLater<level_zero::zeEventPoolGetFlags>(version, table, {7, 9});
   return ZE_RESULT_SUCCESS;
 }
 
@@ -116,6 +143,11 @@ ze_result_t ZE_APICALL zeGetEventProcAddrTable(ze_api_version_t version,
   implement<level_zero::zeEventHostReset>(table->pfnHostReset);
   implement<level_zero::zeEventQueryKernelTimestamp>(
       table->pfnQueryKernelTimestamp);
+  implementLater<level_zero::zeEventQueryKernelTimestampsExt>(version, table,
+                                                              {7, 6});
+  implementLater<level_zero::zeEventGetEventPool>(version, table, {8, 9});
+  implementLater<level_zero::zeEventGetSignalScope>(version, table, {9, 9});
+  implementLater<level_zero::zeEventGetWaitScope>(version, table, {10, 9});
   return ZE_RESULT_SUCCESS;
 }
 

@@ -7,7 +7,7 @@
 #ifndef CAIRN_RUNTIME_LEVEL_ZERO_DRIVER_TABLES_FUNCTIONS_H
 #define CAIRN_RUNTIME_LEVEL_ZERO_DRIVER_TABLES_FUNCTIONS_H
 
-#include <level_zero/ze_api.h>
+#include "tables/LaterApi.h"
 
 /// The entry points, each with the name, the signature and the results of its
 /// namesake in ze_api.h. The tables reach them through a guard that turns
@@ -171,6 +171,66 @@ decltype(::zeKernelGetName) zeKernelGetName;
 
 decltype(::zeKernelSetGlobalOffsetExp) zeKernelSetGlobalOffsetExp;
 decltype(::zeKernelSchedulingHintExp) zeKernelSchedulingHintExp;
+
+// Later than version 1.4, so that ze_api.h does not declare them.
+
+ze_result_t zeInitDrivers(uint32_t *pCount, ze_driver_handle_t *phDrivers,
+                          InitDriverTypes *desc);
+ze_result_t zeDriverGetLastErrorDescription(ze_driver_handle_t hDriver,
+                                            const char **ppString);
+ze_result_t zeDeviceGetRootDevice(ze_device_handle_t hDevice,
+                                  ze_device_handle_t *phRootDevice);
+ze_result_t zeDeviceGetVectorWidthPropertiesExt(ze_device_handle_t hDevice,
+                                                uint32_t *pCount,
+                                                VectorWidths *pWidths);
+
+ze_result_t zeCommandQueueGetOrdinal(ze_command_queue_handle_t hQueue,
+                                     uint32_t *pOrdinal);
+ze_result_t zeCommandQueueGetIndex(ze_command_queue_handle_t hQueue,
+                                   uint32_t *pIndex);
+
+ze_result_t zeCommandListHostSynchronize(ze_command_list_handle_t hList,
+                                         uint64_t timeout);
+ze_result_t zeCommandListGetDeviceHandle(ze_command_list_handle_t hList,
+                                         ze_device_handle_t *phDevice);
+ze_result_t zeCommandListGetContextHandle(ze_command_list_handle_t hList,
+                                          ze_context_handle_t *phContext);
+ze_result_t zeCommandListGetOrdinal(ze_command_list_handle_t hList,
+                                    uint32_t *pOrdinal);
+ze_result_t zeCommandListImmediateGetIndex(ze_command_list_handle_t hList,
+                                           uint32_t *pIndex);
+ze_result_t zeCommandListIsImmediate(ze_command_list_handle_t hList,
+                                     ze_bool_t *pIsImmediate);
+ze_result_t zeCommandListCreateCloneExp(ze_command_list_handle_t hList,
+                                        ze_command_list_handle_t *phClone);
+ze_result_t zeCommandListImmediateAppendCommandListsExp(
+    ze_command_list_handle_t hImmediate, uint32_t numLists,
+    ze_command_list_handle_t *phLists, ze_event_handle_t hSignalEvent,
+    uint32_t numWaitEvents, ze_event_handle_t *phWaitEvents);
+
+ze_result_t zeEventPoolGetContextHandle(ze_event_pool_handle_t hEventPool,
+                                        ze_context_handle_t *phContext);
+ze_result_t zeEventPoolGetFlags(ze_event_pool_handle_t hEventPool,
+                                ze_event_pool_flags_t *pFlags);
+ze_result_t zeEventQueryKernelTimestampsExt(ze_event_handle_t hEvent,
+                                            ze_device_handle_t hDevice,
+                                            uint32_t *pCount,
+                                            EventTimestampResults *pResults);
+ze_result_t zeEventGetEventPool(ze_event_handle_t hEvent,
+                                ze_event_pool_handle_t *phPool);
+ze_result_t zeEventGetSignalScope(ze_event_handle_t hEvent,
+                                  ze_event_scope_flags_t *pScope);
+ze_result_t zeEventGetWaitScope(ze_event_handle_t hEvent,
+                                ze_event_scope_flags_t *pScope);
+
+ze_result_t zeMemSetAtomicAccessAttributeExp(ze_context_handle_t hContext,
+                                             ze_device_handle_t hDevice,
+                                             const void *ptr, size_t size,
+                                             uint32_t attributes);
+ze_result_t zeMemGetAtomicAccessAttributeExp(ze_context_handle_t hContext,
+                                             ze_device_handle_t hDevice,
+                                             const void *ptr, size_t size,
+                                             uint32_t *pAttributes);
 
 } // namespace cairn::level_zero
 

@@ -15,6 +15,7 @@ ze_result_t ZE_APICALL zeGetGlobalProcAddrTable(ze_api_version_t version,
   if (ze_result_t result = checkTable(version, table))
     return result;
   implement<level_zero::zeInit>(table->pfnInit);
+  implementLater<level_zero::zeInitDrivers>(version, table, {1, 10});
   return ZE_RESULT_SUCCESS;
 }
 
@@ -30,6 +31,8 @@ ze_result_t ZE_APICALL zeGetDriverProcAddrTable(ze_api_version_t version,
       table->pfnGetExtensionProperties);
   implement<level_zero::zeDriverGetExtensionFunctionAddress>(
       table->pfnGetExtensionFunctionAddress);
+  implementLater<level_zero::zeDriverGetLastErrorDescription>(version, table,
+                                                              {6, 6});
   return ZE_RESULT_SUCCESS;
 }
 
@@ -64,6 +67,9 @@ ze_result_t ZE_APICALL zeGetDeviceProcAddrTable(ze_api_version_t version,
   unsupported(table->pfnReserveCacheExt);
   unsupported(table->pfnSetCacheAdviceExt);
   unsupported(table->pfnPciGetPropertiesExt);
+  implementLater<level_zero::zeDeviceGetRootDevice>(version, table, {18, 7});
+  implementLater<level_zero::zeDeviceGetVectorWidthPropertiesExt>(
+      version, table, {21, 13});
   return ZE_RESULT_SUCCESS;
 }
 
@@ -145,6 +151,18 @@ ze_result_t ZE_APICALL zeGetMemProcAddrTable(ze_api_version_t version,
   implement<level_zero::zeMemOpenIpcHandle>(table->pfnOpenIpcHandle);
   implement<level_zero::zeMemCloseIpcHandle>(table->pfnCloseIpcHandle);
   implement<level_zero::zeMemFreeExt>(table->pfnFreeExt);
+  return ZE_RESULT_SUCCESS;
+}
+
+/// ze_mem_exp_dditable_t, which version 1.6 begins.
+extern "C" ze_result_t ZE_APICALL
+zeGetMemExpProcAddrTable(ze_api_version_t version, void *table) {
+  if (ze_result_t result = checkTable(version, table))
+    return result;
+  implementLater<level_zero::zeMemSetAtomicAccessAttributeExp>(version, table,
+                                                               {2, 7});
+  implementLater<level_zero::zeMemGetAtomicAccessAttributeExp>(version, table,
+                                                               {3, 7});
   return ZE_RESULT_SUCCESS;
 }
 
