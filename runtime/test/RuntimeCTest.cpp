@@ -281,9 +281,10 @@ TEST_P(RuntimeCTest, SaysWhatItCompilesWith) {
   ASSERT_SUCCESS(cairnDeviceBuildOptions(device, nullptr, &options));
   cairnTextFree(options);
   EXPECT_FAILURE(cairnDeviceBuildOptions(nullptr, "", &options),
-                 CAIRN_ERROR_INVALID_ARGUMENT, "expected a device");
+                 CAIRN_ERROR_INVALID_ARGUMENT, "expected a device, got null");
   EXPECT_FAILURE(cairnDeviceBuildOptions(device, "", nullptr),
-                 CAIRN_ERROR_INVALID_ARGUMENT, "expected a place");
+                 CAIRN_ERROR_INVALID_ARGUMENT,
+                 "expected a place for the options, got null");
 }
 
 TEST_P(RuntimeCTest, LinksInputs) {
