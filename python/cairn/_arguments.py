@@ -19,7 +19,7 @@ from cairn import _library as lib
 from cairn._devices import Device
 from cairn._errors import LaunchError
 from cairn._memory import Buffer, Image, checked
-from cairn._types import NumberType, parse_number, pointee
+from cairn._types import NumberType, parse_number, pointee, simple_bytes
 
 
 @dataclasses.dataclass(frozen=True)
@@ -81,10 +81,14 @@ class Sampler:
                 )
 
 
-def _value_bytes(parameter: Parameter, value: Any) -> bytes:
+def value_bytes(parameter: Parameter, value: Any) -> bytes:
     """The bytes of a scalar, vector or struct."""
-    what = parameter.describe()
     number = parse_number(parameter.type)
+    if number is not None and number.width == 1:
+        simple = simple_bytes(number, value)
+        if simple is not None:
+            return simple
+    what = parameter.describe()
     if number is None:
         if isinstance(value, (np.void, np.ndarray)):
             value = value.tobytes()
@@ -160,25 +164,41 @@ class Arguments:
     ) -> None:
         self._device = device
         self._copied: list[_Copied] = []
-        # What the C structs point to.
-        self._kept: list[Any] = []
         self.structs = (lib.Argument * max(len(parameters), 1))()
         self.count = len(parameters)
+        # What the C structs point to.
+        self._kept: list[Any] = [None] * self.count
         # All are checked before the first is copied.
         for parameter, value in zip(parameters, values):
             self._check(parameter, value)
         for i, (parameter, value) in enumerate(zip(parameters, values)):
-            self.structs[i] = self._convert(parameter, value)
+            self._kept[i] = value
+            self._set(i, parameter, value)
+
+    def replace(self, index: int, parameter: Parameter, value: Any) -> None:
+        """Makes `value`, which is no array and which the caller keeps, the argument of
+        that index. Raises `LaunchError` if it does not fit."""
+        if parameter.kind != "value":  # whose bytes are checked as they are made
+            self._check(parameter, value)
+        self._set(index, parameter, value)
+
+    def forget_memory(self) -> None:
+        """Lets buffers and images go, which the caller keeps from here on."""
+        for i, kept in enumerate(self._kept):
+            if isinstance(kept, (Buffer, Image)):
+                self._kept[i] = None
 
     def _check(self, parameter: Parameter, value: Any) -> None:
         what = parameter.describe()
-        if isinstance(value, (Buffer, Image)) and value.device is not self._device:
-            raise LaunchError(
-                f"{what}: expected memory of {self._device!r}, got one of "
-                f"{value.device!r}"
-            )
+        if isinstance(value, (Buffer, Image)):
+            value.check_open()
+            if value.device is not self._device:
+                raise LaunchError(
+                    f"{what}: expected memory of {self._device!r}, got one of "
+                    f"{value.device!r}"
+                )
         if parameter.kind == "value":
-            _value_bytes(parameter, value)
+            value_bytes(parameter, value)
         elif parameter.kind == "local" and not isinstance(value, Local):
             raise LaunchError(f"{what}: expected cairn.Local(BYTES), got {value!r}")
         elif parameter.kind == "image" and not isinstance(value, Image):
@@ -204,33 +224,37 @@ class Arguments:
                 )
         _check_elements(parameter, value.dtype, value.nbytes)
 
-    def _convert(self, parameter: Parameter, value: Any) -> lib.Argument:
+    def _set(self, index: int, parameter: Parameter, value: Any) -> None:
+        """Fills the struct of a value that was checked."""
+        struct = self.structs[index]
         if parameter.kind == "value":
-            data = c.create_string_buffer(_value_bytes(parameter, value))
-            self._kept.append(data)
-            return lib.Argument(
-                kind=lib.VALUE, data=c.addressof(data), size=len(data) - 1
-            )
-        if parameter.kind == "local":
-            return lib.Argument(kind=lib.LOCAL, size=value.size)
-        self._kept.append(value)
-        if parameter.kind == "image":
-            return lib.Argument(kind=lib.IMAGE, image=value._handle.pointer)
-        if parameter.kind == "sampler":
-            sampler = lib.Sampler(
+            data = value_bytes(parameter, value)
+            buffer = c.create_string_buffer(data, len(data))
+            self._kept[index] = buffer
+            struct.kind, struct.size = lib.VALUE, len(data)
+            struct.data = c.addressof(buffer)
+        elif parameter.kind == "local":
+            struct.kind, struct.size = lib.LOCAL, value.size
+        elif parameter.kind == "image":
+            struct.kind, struct.image = lib.IMAGE, value._handle.pointer
+        elif parameter.kind == "sampler":
+            struct.kind = lib.SAMPLER
+            struct.sampler = lib.Sampler(
                 normalizedCoordinates=value.normalized,
                 addressing=ADDRESSING.index(value.addressing),
                 filter=FILTERS.index(value.filter),
             )
-            return lib.Argument(kind=lib.SAMPLER, sampler=sampler)
+        else:
+            struct.kind = lib.BUFFER
+            struct.buffer = self._pointer(parameter, value)
+
+    def _pointer(self, parameter: Parameter, value: Any) -> c.c_void_p | None:
+        """The buffer that an argument is; None for a null pointer."""
         if value is None or value.nbytes == 0:
-            return lib.Argument(kind=lib.BUFFER)
-        handle = (
-            value._handle
-            if isinstance(value, Buffer)
-            else self._copy(parameter, value)
-        )
-        return lib.Argument(kind=lib.BUFFER, buffer=handle.pointer)
+            return None
+        if isinstance(value, Buffer):
+            return value._handle.pointer
+        return self._copy(parameter, value).pointer
 
     def _copy(self, parameter: Parameter, array: NDArray[Any]) -> lib.Handle:
         """A buffer with the array's content; one for an array that comes twice."""

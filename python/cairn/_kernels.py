@@ -12,16 +12,19 @@ import ctypes as c
 import dataclasses
 import statistics
 import sys
+import threading
+import time
 from typing import Any, Callable, Sequence
 
 from cairn import _library as lib
 from cairn._arguments import KINDS, Arguments, Local, Parameter, Sampler
 from cairn._devices import Device
-from cairn._errors import LaunchError
+from cairn._errors import LaunchError, ProgramError
+from cairn._interrupt import interruptible
+from cairn._launches import SHORT, Launch, RepeatedLaunch, Sizes, make_struct
+from cairn._progress import progress
 
 __all__ = ["Kernel", "Local", "Sampler", "Timing"]
-
-Sizes = int | tuple[int, ...] | list[int]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -47,27 +50,17 @@ class Timing:
         )
 
 
-def _sizes(name: str, given: Sizes, least: int) -> list[int]:
-    sizes: list[Any] = list(given) if isinstance(given, (tuple, list)) else [given]
-    if not 1 <= len(sizes) <= 3:
-        raise LaunchError(f"{name}: expected 1 to 3 numbers, got {len(sizes)}")
-    for size in sizes:
-        try:
-            ok = least <= int(size) < 2**64 and int(size) == size
-        except (TypeError, ValueError):
-            ok = False
-        if not ok:
-            raise LaunchError(f"{name}: expected integers from {least}, got {size!r}")
-    return [int(size) for size in sizes]
-
-
 class Kernel:
     """A kernel of a program. `program.NAME` and `program["NAME"]` give it."""
 
-    def __init__(self, device: Device, executable: lib.Handle, name: str) -> None:
+    def __init__(
+        self, device: Device, executable: lib.Handle, name: str, prints: bool
+    ) -> None:
         self.name = name
         self._device = device
-        self._handle = lib.make(
+        self._prints = prints
+        self._repeated: RepeatedLaunch | None = None
+        self._open: lib.Handle | None = lib.make(
             "cairnKernelCreate",
             "cairnKernelDestroy",
             executable.pointer,
@@ -82,6 +75,15 @@ class Kernel:
         )
         self.local_memory: int = info.localMemory
         self.max_work_group_size: int = info.maxWorkGroupSize
+
+    @property
+    def _handle(self) -> lib.Handle:
+        if self._open is None:
+            raise ProgramError(f"kernel '{self.name}': its program was closed")
+        return self._open
+
+    def _close(self) -> None:
+        self._open = self._repeated = None
 
     def _parameter(self, index: int) -> Parameter:
         info = lib.ArgumentInfo(structSize=c.sizeof(lib.ArgumentInfo))
@@ -118,9 +120,36 @@ class Kernel:
         what the kernel prints, by default standard output.
 
         Raises `LaunchError` before anything runs if an argument does not fit."""
-        launch = self._prepare(global_size, arguments, named, local, offset)
-        launch.run(printf)
+        values = self._bind(arguments, named)
+        sizes = (global_size, local, offset)
+        repeated = self._repeated
+        if repeated is not None and repeated.lock.acquire(blocking=False):
+            try:
+                if repeated.is_short and repeated.take(sizes, values):
+                    repeated.run()
+                    return
+            finally:
+                repeated.lock.release()
+        self._launch(sizes, values, printf)
+
+    def _launch(
+        self,
+        sizes: tuple[Sizes, Sizes | None, Sizes | None],
+        values: Sequence[Any],
+        printf: Callable[[str], Any] | None,
+    ) -> None:
+        """A launch of which nothing is known yet."""
+        launch = self._prepare(sizes, values)
+        start = time.perf_counter()
+        interruptible(lambda stopped: launch.run())
+        is_short = time.perf_counter() - start < SHORT
         launch.arguments.read_back()
+        if text := launch.printed():
+            (printf or sys.stdout.write)(text)
+        if is_short and not self._prints:
+            self._repeated = RepeatedLaunch.of(
+                self._handle, self.parameters, sizes, launch, values
+            )
 
     def time(
         self,
@@ -136,19 +165,28 @@ class Kernel:
 
         Arrays that it writes get their contents again before each run, so that they
         end as after one; a `Buffer` does not."""
-        if repeat < 1:
-            raise LaunchError(f"repeat: expected at least 1, got {repeat}")
-        launch = self._prepare(global_size, arguments, named, local, offset)
-        times = []
-        for i in range(repeat + 1):
-            if i:
-                launch.arguments.restore()
-            times.append(launch.run(lambda text: None))
+        if type(repeat) is not int or repeat < 1:
+            raise LaunchError(f"repeat: expected an integer from 1, got {repeat!r}")
+        values = self._bind(arguments, named)
+        launch = self._prepare((global_size, local, offset), values)
+        times: list[float] = []
+
+        def measure(stopped: threading.Event) -> None:
+            for _ in progress(range(repeat + 1), self.name):
+                if stopped.is_set():
+                    return
+                if times:
+                    launch.arguments.restore()
+                times.append(launch.run())
+
+        interruptible(measure)
         launch.arguments.read_back()
         return Timing(tuple(times[1:]))
 
-    def _bind(self, arguments: Sequence[Any], named: dict[str, Any]) -> list[Any]:
+    def _bind(self, arguments: Sequence[Any], named: dict[str, Any]) -> Sequence[Any]:
         """The values in the order of the parameters."""
+        if not named and len(arguments) == len(self.parameters):
+            return arguments
         names = [parameter.name for parameter in self.parameters]
         signature = ", ".join(f"{p.type} {p.name}" for p in self.parameters)
         where = f"kernel '{self.name}' takes ({signature})"
@@ -170,67 +208,15 @@ class Kernel:
 
     def _prepare(
         self,
-        global_size: Sizes,
-        arguments: Sequence[Any],
-        named: dict[str, Any],
-        local: Sizes | None,
-        offset: Sizes | None,
-    ) -> _Launch:
-        shape = _sizes("global size", global_size, 1)
-        launch = lib.Launch(
-            structSize=c.sizeof(lib.Launch),
-            dimensions=len(shape),
-            global_=(c.c_uint64 * 3)(*shape),
-        )
-        for name, sizes, least in (("local", local, 1), ("offset", offset, 0)):
-            if sizes is None:
-                continue
-            given = _sizes(f"{name} size", sizes, least)
-            if len(given) != len(shape):
-                raise LaunchError(
-                    f"{name} size: expected {len(shape)} numbers, got {len(given)}"
-                )
-            setattr(launch, name, (c.c_uint64 * 3)(*given))
-        values = self._bind(arguments, named)
-        return _Launch(
-            self._handle, launch, Arguments(self._device, self.parameters, values)
-        )
+        sizes: tuple[Sizes, Sizes | None, Sizes | None],
+        values: Sequence[Any],
+    ) -> Launch:
+        """A launch that fits; raises `LaunchError`."""
+        handle = self._handle
+        struct = make_struct(*sizes)
+        given = Arguments(self._device, self.parameters, values)
+        return Launch(handle, struct, given, self._prints)
 
     def __repr__(self) -> str:
         signature = ", ".join(f"{p.type} {p.name}" for p in self.parameters)
         return f"<cairn.Kernel {self.name}({signature})>"
-
-
-class _Launch:
-    """A launch that was checked and may run several times."""
-
-    def __init__(
-        self, kernel: lib.Handle, launch: lib.Launch, arguments: Arguments
-    ) -> None:
-        self.arguments = arguments
-        self._kernel = kernel
-        self._launch = launch
-        launch.arguments = arguments.structs
-        launch.argumentCount = arguments.count
-
-    def run(self, printf: Callable[[str], Any] | None) -> float:
-        """Runs the kernel; the seconds that it took."""
-        printed: list[bytes] = []
-
-        def collect(text: int, size: int, data: int | None) -> None:
-            printed.append(c.string_at(text, size))
-
-        function = lib.PrintfFunction(collect)
-        self._launch.printfFunction = function
-        event = lib.make(
-            "cairnKernelLaunch",
-            "cairnEventDestroy",
-            self._kernel.pointer,
-            c.byref(self._launch),
-        )
-        nanoseconds = c.c_uint64()
-        lib.call("cairnEventWait", event.pointer, c.byref(nanoseconds))
-        if printed:
-            text = b"".join(printed).decode("utf-8", "replace")
-            (printf or sys.stdout.write)(text)
-        return nanoseconds.value / 1e9

@@ -16,7 +16,7 @@ from cairn import _native
 from cairn._errors import CompileError, DeviceError, Error, LaunchError, ProgramError
 from cairn._native import Handle, text
 
-__all__ = ["Handle", "call", "library", "make", "take_text", "text"]
+__all__ = ["Handle", "call", "check", "library", "make", "take_text", "text"]
 
 SUCCESS = 0
 # By the numbers of CairnStatus.
@@ -204,15 +204,16 @@ def library() -> c.CDLL:
     )
 
 
-def call(name: str, *arguments: Any) -> None:
-    """Calls a function of the library that gives a CairnStatus.
-
-    Raises the exception that its failure stands for."""
-    loaded = library()
-    status: int = getattr(loaded, name)(*arguments)
+def check(status: int) -> None:
+    """Raises the exception that a CairnStatus stands for, unless it is a success."""
     if status != SUCCESS:
-        message: bytes = loaded.cairnErrorMessage()
+        message: bytes = library().cairnErrorMessage()
         raise _ERRORS.get(status, Error)(text(message))
+
+
+def call(name: str, *arguments: Any) -> None:
+    """Calls a function of the library that gives a CairnStatus, and checks it."""
+    check(getattr(library(), name)(*arguments))
 
 
 def make(create: str, destroy: str, *arguments: Any) -> Handle:

@@ -37,7 +37,31 @@ def checked(value: Any, what: str) -> NDArray[Any]:
     return array
 
 
-class Buffer:
+class _Memory:
+    """What has a handle until it is closed."""
+
+    device: Device
+    _what: str
+    _open: lib.Handle | None = None
+
+    @property
+    def _handle(self) -> lib.Handle:
+        self.check_open()
+        assert self._open is not None
+        return self._open
+
+    def check_open(self) -> None:
+        """Raises `LaunchError` if it was closed."""
+        if self._open is None:
+            raise LaunchError(f"the {self._what} was closed")
+
+    def close(self) -> None:
+        """Gives the device's memory back now; else that is when nobody has the object
+        any more. Any use from here on raises `LaunchError`."""
+        self._open = None
+
+
+class Buffer(_Memory):
     """An array in a device's memory.
 
     `content` is an array, which is copied, or a shape: then the buffer has `dtype`
@@ -60,7 +84,8 @@ class Buffer:
         self.shape: tuple[int, ...] = array.shape
         self.dtype: np.dtype[Any] = array.dtype
         self.nbytes: int = array.nbytes
-        self._handle = lib.make(
+        self._what = f"buffer of {array.dtype} {array.shape}"
+        self._open = lib.make(
             "cairnBufferCreate",
             "cairnBufferDestroy",
             self.device._handle.pointer,
@@ -105,7 +130,7 @@ class Buffer:
         return f"<cairn.Buffer {self.dtype} {self.shape} on {where}>"
 
 
-class Image:
+class Image(_Memory):
     """An image in a device's memory, where the device has images.
 
     `size` is (width,), (width, height) or (width, height, depth) in texels; of an
@@ -143,7 +168,8 @@ class Image:
             readable=1,
             writable=1,
         )
-        self._handle = lib.make(
+        self._what = f"image of {size}"
+        self._open = lib.make(
             "cairnImageCreate",
             "cairnImageDestroy",
             self.device._handle.pointer,

@@ -21,6 +21,7 @@ from typing import Any
 from cairn import _compiler, _library as lib
 from cairn._devices import Device, device as find_device
 from cairn._errors import CompileError, Diagnostic, Error, ProgramError
+from cairn._interrupt import interruptible
 from cairn._kernels import Kernel
 from cairn._levels import Levels
 
@@ -40,7 +41,7 @@ class Program:
         diagnostics: tuple[Diagnostic, ...] = (),
     ) -> None:
         self.device = device
-        self._executable = executable
+        self._open: lib.Handle | None = executable
         self._made_from = made_from
         self._kernels: dict[str, Kernel] = {}
         self._lock = threading.Lock()
@@ -69,7 +70,13 @@ class Program:
         """The kernel called `name`. Raises `ProgramError` if there is none."""
         with self._lock:
             if name not in self._kernels:
-                self._kernels[name] = Kernel(self.device, self._executable, name)
+                if self._open is None:
+                    raise ProgramError("the program was closed")
+                prints = any(
+                    kernel["name"] == name and "printf" in kernel
+                    for kernel in self.interface["kernels"]
+                )
+                self._kernels[name] = Kernel(self.device, self._open, name, prints)
             return self._kernels[name]
 
     def __getattr__(self, name: str) -> Kernel:
@@ -146,6 +153,16 @@ class Program:
                 )
         return "\n".join(parts)
 
+    def close(self) -> None:
+        """Gives the code on the device back now; else that is when nobody has the
+        program or one of its kernels any more. Launches from here on raise
+        `ProgramError`."""
+        with self._lock:
+            for kernel in self._kernels.values():
+                kernel._close()
+            self._kernels.clear()
+            self._open = None
+
     def __repr__(self) -> str:
         names = ", ".join(self.kernels)
         return f"<cairn.Program on {self.device.info.spelling}: {names}>"
@@ -170,11 +187,19 @@ class _Origin:
         return _compiler.Module(device.info.driver, self.inputs, options)
 
     def build(self, device: Device) -> Program:
+        executable, log = interruptible(lambda stopped: self._build(device))
+        said = _compiler.read_diagnostics(log)
+        shown = [str(d) for d in said if d.severity != "remark"]
+        if shown:
+            warnings.warn("\n".join(shown), stacklevel=3)
+        return Program(device, executable, self, said)
+
+    def _build(self, device: Device) -> tuple[lib.Handle, str]:
+        """The executable, and what the compiler said."""
         inputs = (lib.Input * len(self.inputs))()
         for struct, (name, data) in zip(inputs, self.inputs):
             struct.name, struct.data, struct.size = name.encode(), data, len(data)
-        log = c.c_void_p()
-        pointer = c.c_void_p()
+        pointer, log = c.c_void_p(), c.c_void_p()
         try:
             lib.call(
                 "cairnExecutableBuild",
@@ -188,12 +213,8 @@ class _Origin:
         except CompileError as error:
             raise _compiler.compile_error(str(error)) from None
         finally:
-            said = _compiler.read_diagnostics(lib.take_text(log))
-        executable = lib.Handle(pointer, lib.library().cairnExecutableDestroy)
-        shown = [str(d) for d in said if d.severity != "remark"]
-        if shown:
-            warnings.warn("\n".join(shown), stacklevel=3)
-        return Program(device, executable, self, said)
+            text = lib.take_text(log)
+        return lib.Handle(pointer, lib.library().cairnExecutableDestroy), text
 
 
 def _read(source: Source, name: str) -> tuple[str, bytes]:

@@ -8,7 +8,9 @@
 
 from __future__ import annotations
 
+import ctypes as c
 import dataclasses
+import functools
 import re
 from typing import Any
 
@@ -47,6 +49,7 @@ class NumberType:
         return 4 if self.width == 3 else self.width
 
 
+@functools.lru_cache(maxsize=None)
 def parse_number(spelling: str) -> NumberType | None:
     """The type "uint4" and the like; None for structs, unions and pointers."""
     match = re.fullmatch(r"([a-z_]+?)(2|3|4|8|16)?", spelling)
@@ -58,3 +61,27 @@ def parse_number(spelling: str) -> NumberType | None:
 def pointee(spelling: str) -> str:
     """What a pointer of an argument points to."""
     return spelling[:-1].strip() if spelling.endswith("*") else spelling
+
+
+_FLOATS: dict[str, Any] = {"float32": c.c_float, "float64": c.c_double}
+_INTEGERS: dict[str, tuple[Any, int, int]] = {
+    f"{kind}{bits}": (getattr(c, f"c_{kind}{bits}"), least, least + (1 << bits) - 1)
+    for bits in (8, 16, 32, 64)
+    for kind, least in (("int", -(1 << (bits - 1))), ("uint", 0))
+}
+
+
+def simple_bytes(number: NumberType, value: Any) -> bytes | None:
+    """The bytes of a Python number as a scalar, the quick way; None for what is to be
+    looked at more closely."""
+    code = number.dtype.name
+    if code in _FLOATS and type(value) in (float, int):
+        try:
+            return bytes(_FLOATS[code](value))
+        except OverflowError:
+            return None
+    if code in _INTEGERS and type(value) is int:
+        ctype, least, most = _INTEGERS[code]
+        if least <= value <= most:
+            return bytes(ctype(value))
+    return None
