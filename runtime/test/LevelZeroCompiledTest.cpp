@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "LevelZeroExecutionTest.h"
 
+#include "module/Hash.h"
+
 #include <cstdint>
 #include <cstring>
 #include <fstream>
@@ -95,6 +97,7 @@ TEST_F(LevelZeroCompiledTest, Structures) {
   set(kernel, 1, 'c');
   set(kernel, 2, vector);
   set(kernel, 3, out);
+  // Structures are given whole.
   EXPECT_EQ(zeKernelSetArgumentValue(kernel, 0, 12, &pair),
             ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE);
   launch(kernel);
@@ -393,4 +396,52 @@ TEST_F(LevelZeroCompiledTest, BuildFailures) {
     EXPECT_NE(log.find("error: "), std::string::npos) << log;
   }
   module("kernels");
+}
+
+/// Makes a native binary whole again after a change.
+static void sign(std::vector<char> &native) {
+  cairn::level_zero::Hash hash;
+  hash.add(native.data() + 16, native.size() - 16);
+  uint64_t value = hash.value();
+  memcpy(native.data() + 8, &value, sizeof value);
+}
+
+TEST_F(LevelZeroCompiledTest, NativeBinariesHoldMachineCode) {
+  size_t size = 0;
+  ze_module_handle_t counter = module("counter"), again = nullptr;
+  ASSERT_SUCCESS(zeModuleGetNativeBinary(counter, &size, nullptr));
+  std::vector<char> native(size);
+  ASSERT_SUCCESS(zeModuleGetNativeBinary(
+      counter, &size, reinterpret_cast<uint8_t *>(native.data())));
+  // Without SPIR-V that the compiler would take: the last word ends a function.
+  native[size - 4] = native[size - 3] = -1;
+  sign(native);
+  ASSERT_SUCCESS(build(native, again, nullptr, ZE_MODULE_FORMAT_NATIVE));
+  // Its binary is the same.
+  size_t sizeAgain = 0;
+  ASSERT_SUCCESS(zeModuleGetNativeBinary(again, &sizeAgain, nullptr));
+  ASSERT_EQ(sizeAgain, size);
+  std::vector<char> copy(size);
+  ASSERT_SUCCESS(zeModuleGetNativeBinary(
+      again, &size, reinterpret_cast<uint8_t *>(copy.data())));
+  EXPECT_EQ(copy, native);
+  // On another processor it is compiled, so that what was changed matters.
+  std::string log;
+  native[24] ^= 1;
+  sign(native);
+  EXPECT_EQ(build(native, again, nullptr, ZE_MODULE_FORMAT_NATIVE, &log),
+            ZE_RESULT_ERROR_MODULE_BUILD_FAILURE);
+  native[size - 4] = 56, native[size - 3] = 0; // OpFunctionEnd
+  sign(native);
+  EXPECT_SUCCESS(build(native, again, nullptr, ZE_MODULE_FORMAT_NATIVE));
+}
+
+TEST_F(LevelZeroCompiledTest, InvalidModulesWithImports) {
+  std::vector<char> binary = read("importer");
+  binary[binary.size() - 4] = binary[binary.size() - 3] = -1;
+  ze_module_handle_t made = nullptr;
+  std::string log;
+  EXPECT_EQ(build(binary, made, nullptr, ZE_MODULE_FORMAT_IL_SPIRV, &log),
+            ZE_RESULT_ERROR_MODULE_BUILD_FAILURE);
+  EXPECT_NE(log.find("error: "), std::string::npos) << log;
 }

@@ -124,7 +124,7 @@ TEST_F(LevelZeroKernelTest, WrongArguments) {
             ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_INDEX);
   EXPECT_EQ(zeKernelSetArgumentValue(kernel, UINT32_MAX, 4, &alpha),
             ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_INDEX);
-  for (size_t size : {size_t(0), size_t(3), size_t(8), SIZE_MAX})
+  for (size_t size : {size_t(0), size_t(5), size_t(8), SIZE_MAX})
     EXPECT_EQ(zeKernelSetArgumentValue(kernel, 0, size, &alpha),
               ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE);
   EXPECT_EQ(zeKernelSetArgumentValue(kernel, 1, 4, &x),
@@ -344,14 +344,37 @@ TEST_F(LevelZeroKernelTest, Properties) {
   EXPECT_EQ(size, 8u);
   ASSERT_SUCCESS(zeKernelGetName(kernel, &size, name));
   EXPECT_STREQ(name, "reverse");
+  // Into memory of the application, whose size is asked for first.
   uint32_t length = 0;
-  char *attributes = nullptr;
-  ASSERT_SUCCESS(
-      zeKernelGetSourceAttributes(makeKernel("fixed"), &length, &attributes));
-  EXPECT_STREQ(attributes, "reqd_work_group_size(4,2,1)");
+  char memory[28] = {}, *attributes = memory;
+  ze_kernel_handle_t sized = makeKernel("fixed");
+  ASSERT_SUCCESS(zeKernelGetSourceAttributes(sized, &length, nullptr));
   EXPECT_EQ(length, 28u);
+  ASSERT_SUCCESS(zeKernelGetSourceAttributes(sized, &length, &attributes));
+  EXPECT_EQ(attributes, memory);
+  EXPECT_STREQ(memory, "reqd_work_group_size(4,2,1)");
   ASSERT_SUCCESS(zeKernelGetSourceAttributes(kernel, &length, &attributes));
-  EXPECT_STREQ(attributes, "");
+  EXPECT_STREQ(memory, "");
+  EXPECT_EQ(length, 1u);
+  EXPECT_EQ(zeKernelGetSourceAttributes(sized, &length, &attributes),
+            ZE_RESULT_ERROR_INVALID_SIZE);
+  attributes = nullptr;
+  EXPECT_EQ(zeKernelGetSourceAttributes(sized, &length, &attributes),
+            ZE_RESULT_ERROR_INVALID_NULL_POINTER);
+}
+
+TEST_F(LevelZeroKernelTest, FewerBytesAreExtendedWithZeros) {
+  ze_kernel_handle_t kernel = makeKernel("saxpy");
+  float *x = allocate<float>(1), *y = allocate<float>(1);
+  *x = 8, *y = 3;
+  setSaxpy(kernel, 1, x, y);
+  // The low half of 1 + 2^-8 is 0x8000, a number next to nothing.
+  uint32_t bits = 0x3f808000;
+  ASSERT_SUCCESS(zeKernelSetArgumentValue(kernel, 0, 2, &bits));
+  ze_group_count_t one = {1, 1, 1};
+  ASSERT_SUCCESS(zeCommandListAppendLaunchKernel(makeImmediate(), kernel, &one,
+                                                 nullptr, 0, nullptr));
+  EXPECT_EQ(*y, 3);
 }
 
 TEST_F(LevelZeroKernelTest, Hints) {

@@ -124,17 +124,21 @@ TEST_F(LevelZeroMemoryTest, Sizes) {
 }
 
 TEST_F(LevelZeroMemoryTest, MoreThanThereIs) {
-  // Half of the largest size goes in once with something else of the same.
-  size_t half = largestSize() / 2 + (4 << 20);
-  void *first = nullptr, *second = nullptr;
-  ASSERT_SUCCESS(allocateDevice(half, 0, &first));
-  EXPECT_EQ(allocateDevice(half, 0, &second),
+  // The largest allocation is a quarter: three leave no room for two more.
+  size_t quarter = largestSize();
+  void *pointers[4] = {};
+  for (int i = 0; i < 3; ++i)
+    ASSERT_SUCCESS(allocateDevice(quarter - (4 << 20), 0, &pointers[i]));
+  ASSERT_SUCCESS(allocateDevice(64 << 20, 0, &pointers[3]));
+  void *more = nullptr;
+  EXPECT_EQ(allocateDevice(quarter, 0, &more),
             ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY);
-  EXPECT_EQ(zeMemAllocHost(context, &onHost, half, 0, &second),
+  EXPECT_EQ(zeMemAllocHost(context, &onHost, quarter, 0, &more),
             ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
-  EXPECT_SUCCESS(zeMemFree(context, first));
-  ASSERT_SUCCESS(allocateDevice(half, 0, &second));
-  EXPECT_SUCCESS(zeMemFree(context, second));
+  EXPECT_SUCCESS(zeMemFree(context, pointers[0]));
+  ASSERT_SUCCESS(allocateDevice(quarter, 0, &pointers[0]));
+  for (void *pointer : pointers)
+    EXPECT_SUCCESS(zeMemFree(context, pointer));
 }
 
 TEST_F(LevelZeroMemoryTest, RelaxedLimits) {
@@ -144,7 +148,10 @@ TEST_F(LevelZeroMemoryTest, RelaxedLimits) {
   onDevice.pNext = &relaxed;
   onHost.pNext = &relaxed;
   void *pointer = nullptr;
-  for (size_t size : {size_t(largestSize() + 1), SIZE_MAX}) {
+  ASSERT_SUCCESS(allocateDevice(largestSize() + 1, 0, &pointer));
+  EXPECT_SUCCESS(zeMemFree(context, pointer));
+  pointer = nullptr;
+  for (size_t size : {size_t(4 * largestSize() + 4096), SIZE_MAX}) {
     EXPECT_EQ(allocateDevice(size, 0, &pointer),
               ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY);
     EXPECT_EQ(zeMemAllocHost(context, &onHost, size, 0, &pointer),
@@ -287,10 +294,11 @@ TEST_F(LevelZeroMemoryTest, ContextsKeepTheirOwn) {
   EXPECT_NE(other, context);
   void *pointer = allocate(64);
   EXPECT_EQ(typeOf(context, pointer), ZE_MEMORY_TYPE_SHARED);
-  EXPECT_EQ(typeOf(other, pointer), ZE_MEMORY_TYPE_UNKNOWN);
+  EXPECT_EQ(typeOf(other, pointer), ZE_MEMORY_TYPE_SHARED);
   EXPECT_EQ(zeMemFree(other, pointer), ZE_RESULT_ERROR_INVALID_ARGUMENT);
-  EXPECT_EQ(zeMemGetAddressRange(other, pointer, nullptr, nullptr),
-            ZE_RESULT_ERROR_INVALID_ARGUMENT);
+  void *base = nullptr;
+  EXPECT_SUCCESS(zeMemGetAddressRange(other, pointer, &base, nullptr));
+  EXPECT_EQ(base, pointer);
   EXPECT_SUCCESS(zeContextDestroy(other));
   EXPECT_EQ(zeMemFree(other, pointer), ZE_RESULT_ERROR_INVALID_ARGUMENT);
   EXPECT_SUCCESS(zeMemFree(context, pointer));
@@ -298,12 +306,12 @@ TEST_F(LevelZeroMemoryTest, ContextsKeepTheirOwn) {
 
 /// More than there is would be used up if destroyed contexts kept theirs.
 TEST_F(LevelZeroMemoryTest, ContextsTakeTheirsWithThem) {
-  size_t third = largestSize() / 3;
+  size_t quarter = largestSize();
   for (int i = 0; i < 8; ++i) {
     ze_context_handle_t other = makeContext();
     void *pointer = nullptr;
     ASSERT_SUCCESS(
-        zeMemAllocDevice(other, &onDevice, third, 0, device, &pointer));
+        zeMemAllocDevice(other, &onDevice, quarter, 0, device, &pointer));
     EXPECT_SUCCESS(zeContextDestroy(other));
     EXPECT_EQ(zeContextDestroy(other), ZE_RESULT_ERROR_INVALID_ARGUMENT);
   }

@@ -172,7 +172,7 @@ TEST_F(LevelZeroQueueTest, WrongDescriptions) {
   description.priority = ze_command_queue_priority_t(3);
   both(description, ZE_RESULT_ERROR_INVALID_ENUMERATION);
   description.priority = ZE_COMMAND_QUEUE_PRIORITY_NORMAL;
-  description.ordinal = 1;
+  description.ordinal = 2;
   both(description, ZE_RESULT_ERROR_INVALID_ARGUMENT);
   description.ordinal = 0;
   description.index = 1;
@@ -185,7 +185,7 @@ TEST_F(LevelZeroQueueTest, WrongDescriptions) {
                                     nullptr, 0, 64};
   EXPECT_EQ(zeCommandListCreate(context, device, &forList, &list),
             ZE_RESULT_ERROR_INVALID_ENUMERATION);
-  forList = {ZE_STRUCTURE_TYPE_COMMAND_LIST_DESC, nullptr, 1, 0};
+  forList = {ZE_STRUCTURE_TYPE_COMMAND_LIST_DESC, nullptr, 2, 0};
   EXPECT_EQ(zeCommandListCreate(context, device, &forList, &list),
             ZE_RESULT_ERROR_INVALID_ARGUMENT);
   EXPECT_EQ(list, nullptr);
@@ -282,4 +282,33 @@ TEST_F(LevelZeroQueueTest, ManyThreadsWithListsOfTheirOwn) {
     });
   for (std::thread &thread : threads)
     thread.join();
+}
+
+TEST_F(LevelZeroQueueTest, CopyQueuesCopy) {
+  ze_command_list_desc_t forList = {ZE_STRUCTURE_TYPE_COMMAND_LIST_DESC,
+                                    nullptr, 1, 0};
+  ze_command_list_handle_t list = nullptr;
+  ASSERT_SUCCESS(zeCommandListCreate(context, device, &forList, &list));
+  destroyLater([=] { return zeCommandListDestroy(list); });
+  ze_command_queue_desc_t forQueue = {};
+  forQueue.stype = ZE_STRUCTURE_TYPE_COMMAND_QUEUE_DESC;
+  forQueue.ordinal = 1;
+  ze_command_queue_handle_t queue = nullptr;
+  ASSERT_SUCCESS(zeCommandQueueCreate(context, device, &forQueue, &queue));
+  destroyLater([=] { return zeCommandQueueDestroy(queue); });
+  int *values = allocate<int>(2);
+  values[0] = 4;
+  ze_group_count_t one = {1, 1, 1};
+  EXPECT_EQ(zeCommandListAppendLaunchKernel(list, makeKernel("nothing"), &one,
+                                            nullptr, 0, nullptr),
+            ZE_RESULT_ERROR_INVALID_COMMAND_LIST_TYPE);
+  ASSERT_SUCCESS(zeCommandListAppendMemoryCopy(list, values + 1, values, 4,
+                                               nullptr, 0, nullptr));
+  ASSERT_SUCCESS(zeCommandListClose(list));
+  // Lists are executed by queues of their group.
+  EXPECT_EQ(zeCommandQueueExecuteCommandLists(makeQueue(), 1, &list, nullptr),
+            ZE_RESULT_ERROR_INVALID_COMMAND_LIST_TYPE);
+  ASSERT_SUCCESS(zeCommandQueueExecuteCommandLists(queue, 1, &list, nullptr));
+  ASSERT_SUCCESS(zeCommandQueueSynchronize(queue, UINT64_MAX));
+  EXPECT_EQ(values[1], 4);
 }

@@ -114,6 +114,16 @@ ze_result_t Appending::begin(ze_command_list_handle_t handle,
   return ZE_RESULT_SUCCESS;
 }
 
+ze_result_t Appending::beginLaunch(ze_command_list_handle_t handle,
+                                   ze_event_handle_t signal, uint32_t numWaits,
+                                   ze_event_handle_t *waits) {
+  if (ze_result_t result = begin(handle, signal, numWaits, waits))
+    return result;
+  return list->traits.ordinal == copyQueueGroup
+             ? ZE_RESULT_ERROR_INVALID_COMMAND_LIST_TYPE
+             : ZE_RESULT_SUCCESS;
+}
+
 ze_result_t Appending::finish(std::function<ze_result_t()> action) {
   command.action = std::move(action);
   return list->append(std::move(command));

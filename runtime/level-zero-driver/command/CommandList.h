@@ -72,6 +72,11 @@ public:
   /// Looks up the list and the events.
   ze_result_t begin(ze_command_list_handle_t list, ze_event_handle_t signal,
                     uint32_t numWaits, ze_event_handle_t *waits);
+  /// The same for launches: INVALID_COMMAND_LIST_TYPE where the list is for
+  /// copies alone.
+  ze_result_t beginLaunch(ze_command_list_handle_t list,
+                          ze_event_handle_t signal, uint32_t numWaits,
+                          ze_event_handle_t *waits);
   /// Appends `action`, which may be empty.
   ze_result_t finish(std::function<ze_result_t()> action);
 

@@ -34,7 +34,7 @@ static ze_result_t appendLaunch(ze_command_list_handle_t list,
                                 uint32_t numWaits, ze_event_handle_t *waits) {
   Appending to;
   std::shared_ptr<const KernelLaunch> launch;
-  if (ze_result_t result = to.begin(list, signal, numWaits, waits))
+  if (ze_result_t result = to.beginLaunch(list, signal, numWaits, waits))
     return result;
   if (ze_result_t result = captureLaunch(kernel, launch))
     return result;
@@ -96,8 +96,8 @@ ze_result_t level_zero::zeCommandListAppendLaunchKernelIndirect(
     ze_event_handle_t *phWaitEvents) {
   Appending to;
   std::shared_ptr<const KernelLaunch> launch;
-  if (ze_result_t result =
-          to.begin(hCommandList, hSignalEvent, numWaitEvents, phWaitEvents))
+  if (ze_result_t result = to.beginLaunch(hCommandList, hSignalEvent,
+                                          numWaitEvents, phWaitEvents))
     return result;
   if (ze_result_t result = captureLaunch(hKernel, launch))
     return result;
@@ -118,8 +118,8 @@ ze_result_t level_zero::zeCommandListAppendLaunchMultipleKernelsIndirect(
     ze_event_handle_t hSignalEvent, uint32_t numWaitEvents,
     ze_event_handle_t *phWaitEvents) {
   Appending to;
-  if (ze_result_t result =
-          to.begin(hCommandList, hSignalEvent, numWaitEvents, phWaitEvents))
+  if (ze_result_t result = to.beginLaunch(hCommandList, hSignalEvent,
+                                          numWaitEvents, phWaitEvents))
     return result;
   if (!phKernels || !pCountBuffer || !pLaunchArgumentsBuffer)
     return ZE_RESULT_ERROR_INVALID_NULL_POINTER;

@@ -12,6 +12,7 @@
 #include <condition_variable>
 #include <cstdint>
 #include <mutex>
+#include <thread>
 
 namespace cairn::level_zero {
 
@@ -31,14 +32,26 @@ public:
   template <typename Condition>
   bool wait(std::condition_variable &changed,
             std::unique_lock<std::mutex> &lock, Condition condition) const {
-    if (!none)
-      return changed.wait_until(lock, end, condition);
-    changed.wait(lock, condition);
+    if (none) {
+      changed.wait(lock, condition);
+      return true;
+    }
+    if (changed.wait_until(lock, end - wakeTime, condition))
+      return true;
+    while (!condition()) {
+      if (std::chrono::steady_clock::now() >= end)
+        return false;
+      lock.unlock();
+      std::this_thread::yield();
+      lock.lock();
+    }
     return true;
   }
 
 private:
   static constexpr uint64_t limit = UINT64_MAX >> 2;
+  /// A thread that sleeps is woken up to this much late: the rest is spun.
+  static constexpr std::chrono::microseconds wakeTime{200};
   bool none;
   std::chrono::steady_clock::time_point end;
 };

@@ -73,7 +73,7 @@ level_zero::zeDeviceGetProperties(ze_device_handle_t handle,
   properties->flags = ZE_DEVICE_PROPERTY_FLAG_INTEGRATED |
                       ZE_DEVICE_PROPERTY_FLAG_ONDEMANDPAGING;
   properties->coreClockRate = processorClock();
-  properties->maxMemAllocSize = memoryLimit();
+  properties->maxMemAllocSize = maxAllocationSize();
   // No limit of their own.
   properties->maxHardwareContexts = UINT32_MAX;
   properties->numThreadsPerEU = 1;

@@ -40,6 +40,12 @@ static constexpr ze_device_fp_flags_t floatFlags =
     ZE_DEVICE_FP_FLAG_ROUND_TO_NEAREST | ZE_DEVICE_FP_FLAG_FMA |
     ZE_DEVICE_FP_FLAG_ROUNDED_DIVIDE_SQRT;
 
+/// OpenCL has no double without all rounding modes (3.0 API specification,
+/// CL_DEVICE_DOUBLE_FP_CONFIG); here it is conversions that round as they say.
+static constexpr ze_device_fp_flags_t doubleFlags =
+    floatFlags | ZE_DEVICE_FP_FLAG_ROUND_TO_ZERO |
+    ZE_DEVICE_FP_FLAG_ROUND_TO_INF;
+
 static constexpr ze_device_fp_atomic_ext_flags_t atomicFlags =
     ZE_DEVICE_FP_ATOMIC_EXT_FLAG_GLOBAL_LOAD_STORE |
     ZE_DEVICE_FP_ATOMIC_EXT_FLAG_GLOBAL_ADD |
@@ -61,7 +67,7 @@ ze_result_t level_zero::zeDeviceGetModuleProperties(
                       ZE_DEVICE_MODULE_FLAG_INT64_ATOMICS;
   properties->fp16flags = floatFlags;
   properties->fp32flags = floatFlags;
-  properties->fp64flags = floatFlags;
+  properties->fp64flags = doubleFlags;
   properties->maxArgumentsSize = argumentBytes;
   properties->printfBufferSize = narrow(runtime::defaultPrintfBufferBytes);
   if (auto *atomics = findExtension<ze_float_atomic_ext_properties_t>(
@@ -96,10 +102,11 @@ ze_result_t level_zero::zeDeviceGetCommandQueueGroupProperties(
     return result;
   return answerList(
       count, list, queueGroups,
-      [](unsigned, ze_command_queue_group_properties_t &properties) {
+      [](unsigned ordinal, ze_command_queue_group_properties_t &properties) {
         clearProperties(properties);
-        properties.flags = ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COMPUTE |
-                           ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COPY;
+        properties.flags = ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COPY;
+        if (ordinal != copyQueueGroup)
+          properties.flags |= ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COMPUTE;
         properties.maxMemoryFillPatternSize = largestFillPattern;
         properties.numQueues = queuesPerGroup;
       });

@@ -13,6 +13,10 @@
 using namespace cairn;
 using namespace cairn::level_zero;
 
+/// Bits of one channel of the host's memory; how many there are, the system
+/// does not say.
+static constexpr uint32_t busWidth = 64;
+
 ze_result_t
 level_zero::zeDeviceGetMemoryProperties(ze_device_handle_t handle,
                                         uint32_t *count,
@@ -24,6 +28,7 @@ level_zero::zeDeviceGetMemoryProperties(ze_device_handle_t handle,
                     [](unsigned, ze_device_memory_properties_t &properties) {
                       clearProperties(properties);
                       properties.totalSize = memoryLimit();
+                      properties.maxBusWidth = busWidth;
                       copyText(properties.name, "memory of the host");
                     });
 }

@@ -47,9 +47,10 @@ private:
   std::shared_ptr<Device> itsDevice;
 };
 
-/// The device has one command queue group, for everything, with one queue in it
-/// (ordinal 0, index 0).
-inline constexpr uint32_t queueGroups = 1, queuesPerGroup = 1;
+/// The device has a command queue group for everything (ordinal 0) and one for
+/// copies alone, each with one queue (index 0).
+inline constexpr uint32_t queueGroups = 2, queuesPerGroup = 1;
+inline constexpr uint32_t copyQueueGroup = 1;
 /// Bytes of the largest pattern that zeCommandListAppendMemoryFill takes: those
 /// of OpenCL's largest type.
 inline constexpr size_t largestFillPattern = 128;

@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "device/Processor.h"
 
+#include "module/Hash.h"
+
 #include <cstdlib>
 #include <fstream>
 #include <string>
@@ -47,6 +49,15 @@ uint32_t level_zero::vectorWidth() {
     return 8;
 #endif
   return 4;
+}
+
+uint64_t level_zero::processorIdentity() {
+  Hash hash;
+  for (const char *name : {"vendor_id", "cpu family", "model\t", "flags"}) {
+    std::string value = processorField(name);
+    hash.add(value.c_str(), value.size() + 1);
+  }
+  return hash.value();
 }
 
 std::vector<size_t> level_zero::cacheSizes() {

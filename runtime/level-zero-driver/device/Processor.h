@@ -22,6 +22,10 @@ uint32_t processorClock();
 /// Floats in a vector register.
 uint32_t vectorWidth();
 
+/// The same number where code for this processor runs as well: of its maker,
+/// its model and what instructions it has.
+uint64_t processorIdentity();
+
 /// Bytes of the data caches, level 1 first.
 std::vector<size_t> cacheSizes();
 

@@ -28,17 +28,28 @@ static ze_result_t setAddress(runtime::Argument &arg, size_t size,
   return ZE_RESULT_SUCCESS;
 }
 
+/// Fewer bytes than a number has, as 4 for a size_t, are extended with zeros;
+/// structures and vectors are given whole. No value is zeros.
+static ze_result_t setScalar(runtime::Argument &arg, size_t parameterSize,
+                             size_t size, const void *value) {
+  bool isNumber = parameterSize <= sizeof(uint64_t);
+  bool fits =
+      isNumber ? size > 0 && size <= parameterSize : size == parameterSize;
+  if (!fits)
+    return ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE;
+  std::vector<char> bytes(parameterSize);
+  if (value)
+    std::memcpy(bytes.data(), value, size);
+  arg = runtime::Argument::value(bytes.data(), bytes.size());
+  return ZE_RESULT_SUCCESS;
+}
+
 static ze_result_t setArgument(runtime::Argument &arg,
                                const runtime::KernelArgument &description,
                                size_t size, const void *value) {
   switch (description.kind) {
   case runtime::ArgumentKind::Scalar:
-    if (size != description.size)
-      return ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE;
-    arg = value
-              ? runtime::Argument::value(value, size)
-              : runtime::Argument::value(std::vector<char>(size).data(), size);
-    return ZE_RESULT_SUCCESS;
+    return setScalar(arg, description.size, size, value);
   case runtime::ArgumentKind::Buffer:
     return setAddress(arg, size, value);
   case runtime::ArgumentKind::Local:

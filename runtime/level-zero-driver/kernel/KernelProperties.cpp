@@ -79,12 +79,14 @@ ze_result_t level_zero::zeKernelGetSourceAttributes(ze_kernel_handle_t hKernel,
   std::shared_ptr<Kernel> kernel;
   if (ze_result_t result = find(hKernel, kernel))
     return result;
-  if (!pSize || !pString)
-    return ZE_RESULT_ERROR_INVALID_NULL_POINTER;
   const std::string &attributes = kernel->interface().attributes;
-  *pSize = attributes.size() + 1;
-  *pString = const_cast<char *>(attributes.c_str());
-  return ZE_RESULT_SUCCESS;
+  size_t bytes = attributes.size() + 1;
+  if (!pSize || (pString && !*pString))
+    return ZE_RESULT_ERROR_INVALID_NULL_POINTER;
+  size_t room = *pSize;
+  *pSize = bytes;
+  return pString ? answerBytes(attributes.c_str(), bytes, &room, *pString)
+                 : ZE_RESULT_SUCCESS;
 }
 
 /// Level Zero launches whole groups only, so the size divides the global one.

@@ -54,6 +54,10 @@ bool wasUnmapped(const void *address);
 /// control group leaves of it.
 uint64_t memoryLimit();
 
+/// The largest allocation without relaxed limits: a quarter of the memory, the
+/// least that OpenCL asks for, so that several fit.
+inline uint64_t maxAllocationSize() { return memoryLimit() / 4; }
+
 } // namespace cairn::level_zero
 
 #endif // CAIRN_RUNTIME_LEVEL_ZERO_DRIVER_MEMORY_MAPPING_H

@@ -71,7 +71,8 @@ static ze_result_t check(const ze_host_mem_alloc_desc_t &description) {
 /// `allocation` has all but an address.
 static ze_result_t allocate(Allocation allocation, size_t alignment,
                             bool anySize, void **pointer) {
-  if (allocation.size == 0 || (allocation.size > memoryLimit() && !anySize))
+  if (allocation.size == 0 ||
+      (allocation.size > maxAllocationSize() && !anySize))
     return ZE_RESULT_ERROR_UNSUPPORTED_SIZE;
   if ((alignment & (alignment - 1)) != 0 || alignment > largestAlignment)
     return ZE_RESULT_ERROR_UNSUPPORTED_ALIGNMENT;

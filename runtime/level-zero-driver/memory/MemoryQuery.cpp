@@ -20,12 +20,13 @@ ze_result_t level_zero::zeMemGetAllocProperties(
     return result;
   if (!pointer || !properties)
     return ZE_RESULT_ERROR_INVALID_NULL_POINTER;
-  // Of nothing, and of memory that is none of the context's.
+  // Of memory that is none of the driver's. What other contexts allocated is
+  // the same memory here.
   static_assert(ZE_MEMORY_TYPE_UNKNOWN == 0);
   clearProperties(*properties);
   if (device)
     *device = nullptr;
-  std::optional<Allocation> allocation = findAllocation(handle, pointer);
+  std::optional<Allocation> allocation = findAllocation(pointer);
   if (!allocation)
     return ZE_RESULT_SUCCESS;
   properties->type = allocation->type;
@@ -44,7 +45,7 @@ ze_result_t level_zero::zeMemGetAddressRange(ze_context_handle_t handle,
     return result;
   if (!pointer)
     return ZE_RESULT_ERROR_INVALID_NULL_POINTER;
-  std::optional<Allocation> allocation = findAllocation(handle, pointer);
+  std::optional<Allocation> allocation = findAllocation(pointer);
   if (!allocation)
     return ZE_RESULT_ERROR_INVALID_ARGUMENT;
   if (base)

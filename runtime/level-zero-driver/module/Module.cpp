@@ -11,6 +11,8 @@
 #include "module/ModuleBinary.h"
 #include "tables/Functions.h"
 
+#include <sstream>
+
 using namespace cairn;
 using namespace cairn::level_zero;
 using namespace cairn::runtime;
@@ -44,9 +46,9 @@ std::shared_ptr<ModuleCode> Module::code() {
   return machineCode;
 }
 
-bool Module::isLinked() {
+std::shared_ptr<ModuleCode> Module::peekCode() {
   std::lock_guard<std::mutex> lock(mutex);
-  return machineCode != nullptr;
+  return machineCode;
 }
 
 void Module::setCode(std::shared_ptr<ModuleCode> code) {
@@ -114,7 +116,8 @@ static ze_result_t addInput(ModuleSource &source, const uint8_t *data,
 }
 
 static ze_result_t readSource(const ze_module_desc_t &desc,
-                              ModuleSource &source, std::string &log) {
+                              ModuleBinary &binary, std::string &log) {
+  ModuleSource &source = binary.source;
   auto *program = findExtension<ze_module_program_exp_desc_t>(
       desc.pNext, ZE_STRUCTURE_TYPE_MODULE_PROGRAM_EXP_DESC);
   if (program && desc.format == ZE_MODULE_FORMAT_IL_SPIRV) {
@@ -137,7 +140,7 @@ static ze_result_t readSource(const ze_module_desc_t &desc,
     return ZE_RESULT_ERROR_INVALID_NULL_POINTER;
   if (desc.inputSize == 0)
     return ZE_RESULT_ERROR_INVALID_SIZE;
-  return parseModuleBinary(desc.pInputModule, desc.inputSize, source)
+  return parseModuleBinary(desc.pInputModule, desc.inputSize, binary)
              ? ZE_RESULT_SUCCESS
              : ZE_RESULT_ERROR_INVALID_NATIVE_BINARY;
 }
@@ -149,12 +152,41 @@ static std::vector<const ModuleInput *> pointers(const ModuleSource &source) {
   return inputs;
 }
 
-static ze_result_t build(Module &module, std::string &log) {
+/// Whether all errors of the compiler are uses of what the module imports.
+static bool lacksOnlyImports(const Module &module,
+                             const std::string &messages) {
+  std::istringstream lines(messages);
+  bool imports = false;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.find("error: ") == std::string::npos)
+      continue;
+    imports =
+        std::any_of(module.imports.begin(), module.imports.end(),
+                    [&](const std::string &name) {
+                      return line.find("undefined function '" + name + "'") !=
+                                 std::string::npos ||
+                             line.find("undefined variable '" + name + "'") !=
+                                 std::string::npos;
+                    });
+    if (!imports)
+      return false;
+  }
+  return imports;
+}
+
+/// Loads the machine code, where there is some, and compiles otherwise.
+static ze_result_t build(Module &module, const MachineCode &machine,
+                         std::string &log) {
+  if (!machine.object.empty())
+    if (auto code = ModuleCode::load(module.device->host(), machine)) {
+      module.setCode(code);
+      return ZE_RESULT_SUCCESS;
+    }
   std::string messages;
   auto code =
       ModuleCode::compile(module.device->host(), pointers(module.source),
                           module.source.options, messages);
-  if (!code && !module.imports.empty()) {
+  if (!code && lacksOnlyImports(module, messages)) {
     // To be linked; what else may be wrong with it is said then.
     for (const std::string &name : module.imports)
       addLine(log, "note: '" + name + "' is imported and to be linked");
@@ -179,13 +211,14 @@ ze_result_t level_zero::zeModuleCreate(
   if (desc->format > ZE_MODULE_FORMAT_NATIVE)
     return ZE_RESULT_ERROR_INVALID_ENUMERATION;
 
-  ModuleSource source;
+  ModuleBinary binary;
   std::string log;
-  ze_result_t result = readSource(*desc, source, log);
+  ze_result_t result = readSource(*desc, binary, log);
   std::shared_ptr<Module> module;
   if (result == ZE_RESULT_SUCCESS) {
-    module = std::make_shared<Module>(context, device, std::move(source));
-    result = build(*module, log);
+    module =
+        std::make_shared<Module>(context, device, std::move(binary.source));
+    result = build(*module, binary.machine, log);
   }
   if (phBuildLog)
     *phBuildLog = publish(std::make_shared<ModuleBuildLog>(log));

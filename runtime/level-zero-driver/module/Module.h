@@ -41,7 +41,8 @@ public:
   /// Null while there are imports that are not linked. Whoever asks has seen
   /// the module's variables, perhaps, so that they stay where they are.
   std::shared_ptr<ModuleCode> code();
-  bool isLinked();
+  /// The same, for who looks at no variable.
+  std::shared_ptr<ModuleCode> peekCode();
   void setCode(std::shared_ptr<ModuleCode> code);
   /// Takes on the code of a link in which it is an exporter, so that its
   /// variables are those of the importers; not once somebody has asked for

@@ -6,7 +6,10 @@
 //===----------------------------------------------------------------------===//
 #include "module/ModuleBinary.h"
 
+#include "device/Processor.h"
 #include "module/Hash.h"
+
+#include "cairn/runtime/HostABI.h"
 
 #include <cstring>
 
@@ -15,16 +18,45 @@ using namespace cairn::level_zero;
 
 namespace {
 struct Header {
-  char magic[8] = {'C', 'A', 'I', 'R', 'N', 'L', 'Z', '1'};
+  char magic[8] = {'C', 'A', 'I', 'R', 'N', 'L', 'Z', '2'};
   /// Of all bytes behind the header.
   uint64_t checksum = 0;
 };
 
-/// Behind the header: the options and then each input, each with the number of
-/// its bytes in front.
+/// What the machine code is for.
+struct Target {
+  uint64_t processor = processorIdentity();
+  uint32_t driver = CAIRN_LEVEL_ZERO_DRIVER_VERSION;
+  uint32_t launchBytes = sizeof(CairnHostLaunch);
+
+  bool operator==(const Target &other) const {
+    return processor == other.processor && driver == other.driver &&
+           launchBytes == other.launchBytes;
+  }
+};
+
+/// Behind the header, each with the number of its bytes in front: the target,
+/// the kernels, the object, its variables (each a name and a size), an empty
+/// name, the options, and each input.
 struct Reader {
   const uint8_t *at, *end;
 
+  bool next(std::string &text) {
+    const uint8_t *bytes;
+    uint64_t size;
+    if (!next(bytes, size))
+      return false;
+    text.assign(reinterpret_cast<const char *>(bytes), size);
+    return true;
+  }
+  template <typename T> bool next(T &value) {
+    const uint8_t *bytes;
+    uint64_t size;
+    if (!next(bytes, size) || size != sizeof value)
+      return false;
+    std::memcpy(&value, bytes, size);
+    return true;
+  }
   bool next(const uint8_t *&bytes, uint64_t &size) {
     if (size_t(end - at) < sizeof size)
       return false;
@@ -49,11 +81,22 @@ static void append(std::vector<uint8_t> &out, const void *data, uint64_t size) {
   auto *sizeBytes = reinterpret_cast<const uint8_t *>(&size);
   auto *bytes = static_cast<const uint8_t *>(data);
   out.insert(out.end(), sizeBytes, sizeBytes + sizeof size);
-  out.insert(out.end(), bytes, bytes + size);
+  if (size > 0)
+    out.insert(out.end(), bytes, bytes + size);
 }
 
-std::vector<uint8_t> level_zero::makeModuleBinary(const ModuleSource &source) {
+std::vector<uint8_t> level_zero::makeModuleBinary(const ModuleSource &source,
+                                                  const MachineCode &machine) {
   std::vector<uint8_t> out(sizeof(Header));
+  Target target;
+  append(out, &target, sizeof target);
+  append(out, machine.interface.data(), machine.interface.size());
+  append(out, machine.object.data(), machine.object.size());
+  for (const auto &[name, size] : machine.variables) {
+    append(out, name.data(), name.size());
+    append(out, &size, sizeof size);
+  }
+  append(out, nullptr, 0);
   append(out, source.options.data(), source.options.size());
   for (const ModuleInput &input : source.inputs)
     append(out, input.words().data(), 4 * input.words().size());
@@ -64,8 +107,25 @@ std::vector<uint8_t> level_zero::makeModuleBinary(const ModuleSource &source) {
   return out;
 }
 
+static bool readMachineCode(Reader &reader, MachineCode &machine) {
+  Target expected, target;
+  const uint8_t *object;
+  uint64_t objectSize;
+  std::string name;
+  if (!reader.next(target) || !reader.next(machine.interface) ||
+      !reader.next(object, objectSize) || !reader.next(name))
+    return false;
+  machine.object.assign(object, object + objectSize);
+  while (!name.empty())
+    if (!reader.next(machine.variables[name]) || !reader.next(name))
+      return false;
+  if (!(target == expected))
+    machine = {};
+  return true;
+}
+
 bool level_zero::parseModuleBinary(const void *data, size_t size,
-                                   ModuleSource &source) {
+                                   ModuleBinary &binary) {
   Header expected, header;
   if (size < sizeof header)
     return false;
@@ -76,12 +136,12 @@ bool level_zero::parseModuleBinary(const void *data, size_t size,
       header.checksum != checksum(content, size))
     return false;
   Reader reader{content, content + size};
-  const uint8_t *bytes;
-  uint64_t count;
-  if (!reader.next(bytes, count))
+  ModuleSource &source = binary.source;
+  if (!readMachineCode(reader, binary.machine) || !reader.next(source.options))
     return false;
-  source.options.assign(reinterpret_cast<const char *>(bytes), count);
   while (reader.at != reader.end) {
+    const uint8_t *bytes;
+    uint64_t count;
     if (!reader.next(bytes, count))
       return false;
     auto input = ModuleInput::read(bytes, count);

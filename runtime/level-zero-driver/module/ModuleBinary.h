@@ -11,13 +11,22 @@
 
 namespace cairn::level_zero {
 
-/// What zeModuleGetNativeBinary gives: the source of the module behind a
-/// header. It holds no machine code, as it may be loaded on another CPU, by
-/// another compiler, and linked with other modules.
-std::vector<uint8_t> makeModuleBinary(const ModuleSource &source);
+/// A module as zeModuleGetNativeBinary gives it: its source, as it may be
+/// loaded elsewhere and linked with other modules, and its machine code, if
+/// there is any, for who loads it with the same driver on the same kind of
+/// processor.
+struct ModuleBinary {
+  ModuleSource source;
+  MachineCode machine;
+};
 
-/// False for anything else, and for what was damaged since.
-bool parseModuleBinary(const void *data, size_t size, ModuleSource &source);
+/// `machine` is written for the processor of this process.
+std::vector<uint8_t> makeModuleBinary(const ModuleSource &source,
+                                      const MachineCode &machine);
+
+/// False for anything else, and for what was damaged since. Machine code for
+/// other drivers and processors is left out.
+bool parseModuleBinary(const void *data, size_t size, ModuleBinary &binary);
 
 } // namespace cairn::level_zero
 

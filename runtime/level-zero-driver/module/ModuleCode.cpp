@@ -121,6 +121,53 @@ ModuleCode::compile(Device &host,
   return code;
 }
 
+std::shared_ptr<ModuleCode> ModuleCode::load(Device &host,
+                                             const MachineCode &machine) {
+  const std::vector<uint8_t> &object = machine.object;
+  auto interface = ProgramInterface::parse(machine.interface);
+  if (!interface.ok() || !isRelocatableObject(object.data(), object.size()))
+    return nullptr;
+  auto loaded = loadObject(object.data(), object.size(), "native binary");
+  if (!loaded.ok())
+    return nullptr;
+  auto code = std::make_shared<ModuleCode>();
+  code->loaded = *loaded;
+  code->kept = machine;
+  for (KernelInterface &kernel : interface->kernels) {
+    const void *entry = code->loaded->find(kernel.symbol);
+    if (!entry)
+      return nullptr;
+    std::string key = kernel.name;
+    code->kernels.emplace(key, std::make_shared<HostKernel>(
+                                   host, std::move(kernel), entry, *loaded));
+  }
+  return code;
+}
+
+MachineCode
+ModuleCode::machineCode(const std::set<std::string> &variables) const {
+  if (loaded)
+    return kept;
+  MachineCode machine;
+  const CompilerLibrary &library = program->compiler->library;
+  {
+    std::lock_guard<std::mutex> lock(SharedCompiler::get().mutex);
+    size_t size = 0;
+    char *text = nullptr;
+    auto *bytes = static_cast<const uint8_t *>(
+        library.programBinary(program->pointer.get(), &size, &text));
+    library.logFree(text);
+    if (!bytes)
+      return machine;
+    machine.object.assign(bytes, bytes + size);
+    machine.interface = library.programInterface(program->pointer.get());
+  }
+  for (const std::string &name : variables)
+    if (size_t size = 0; findVariable(name, size))
+      machine.variables[name] = size;
+  return machine;
+}
+
 std::shared_ptr<HostKernel>
 ModuleCode::findKernel(const std::string &name) const {
   auto found = kernels.find(name);
@@ -128,6 +175,13 @@ ModuleCode::findKernel(const std::string &name) const {
 }
 
 void *ModuleCode::findVariable(const std::string &name, size_t &size) const {
+  if (loaded) {
+    auto known = kept.variables.find(name);
+    if (known == kept.variables.end())
+      return nullptr;
+    size = known->second;
+    return const_cast<void *>(loaded->find(name));
+  }
   const CompilerLibrary &library = program->compiler->library;
   std::lock_guard<std::mutex> lock(SharedCompiler::get().mutex);
   char *text = nullptr;

@@ -9,11 +9,23 @@
 
 #include "module/ModuleInput.h"
 
+#include "HostCode.h"
 #include "HostKernel.h"
 
 #include <memory>
 
 namespace cairn::level_zero {
+
+/// Machine code that can be kept and loaded again by the same driver on the
+/// same kind of processor.
+struct MachineCode {
+  /// The kernels as JSON (docs/KernelInterface.md), and an object file; both
+  /// empty where there is no code.
+  std::string interface;
+  std::vector<uint8_t> object;
+  /// The bytes of the variables that are exported.
+  std::map<std::string, uint64_t> variables;
+};
 
 /// The machine code of one module, or of several that were linked. Its kernels
 /// keep it in memory.
@@ -26,6 +38,13 @@ public:
   compile(runtime::Device &host, const std::vector<const ModuleInput *> &inputs,
           const std::string &options, std::string &log);
 
+  /// Takes machine code that was kept; null where it is no such thing.
+  static std::shared_ptr<ModuleCode> load(runtime::Device &host,
+                                          const MachineCode &machine);
+
+  /// To be kept, with those of `variables` that there are.
+  MachineCode machineCode(const std::set<std::string> &variables) const;
+
   /// Null if there is no such kernel.
   std::shared_ptr<runtime::HostKernel>
   findKernel(const std::string &name) const;
@@ -37,7 +56,11 @@ public:
 private:
   struct Program;
 
+  /// Where the code is: of the compiler, or else loaded.
   std::shared_ptr<Program> program;
+  std::shared_ptr<runtime::HostCode> loaded;
+  /// What it was loaded from.
+  MachineCode kept;
   std::map<std::string, std::shared_ptr<runtime::HostKernel>> kernels;
 };
 

@@ -80,7 +80,7 @@ static ze_result_t link(const Modules &modules, std::string &log) {
   bool complete = true;
   for (const std::shared_ptr<Module> &module : modules) {
     Modules needed;
-    if (module->isLinked())
+    if (module->peekCode())
       continue;
     if (!collectNeeded(module, modules, needed, log)) {
       complete = false;

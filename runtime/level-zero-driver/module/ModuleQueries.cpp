@@ -32,7 +32,12 @@ ze_result_t level_zero::zeModuleGetNativeBinary(ze_module_handle_t hModule,
   std::shared_ptr<Module> module;
   if (ze_result_t result = find(hModule, module))
     return result;
-  std::vector<uint8_t> binary = makeModuleBinary(module->source);
+  // Nobody has seen its variables by that.
+  std::shared_ptr<ModuleCode> code = module->peekCode();
+  std::vector<uint8_t> binary =
+      makeModuleBinary(module->source, code && module->imports.empty()
+                                           ? code->machineCode(module->exports)
+                                           : MachineCode());
   return answerBytes(binary.data(), binary.size(), pSize, pModuleNativeBinary);
 }
 
