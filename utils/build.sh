@@ -33,6 +33,7 @@ packages=(
   libgtest-dev libmpfr-dev python3
   # the Python package and its tests
   python3-numpy python3-pytest mypy
+  python3-matplotlib python3-pip python3-setuptools python3-wheel
   # a Vulkan device made of the CPU, and what watches over its use
   mesa-vulkan-drivers vulkan-validationlayers
 )

@@ -1,0 +1,31 @@
+#===- build_backend.py - how pip builds the package -----------------------===//
+#
+# Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""setuptools as it is installed. pip builds packages in an environment that it fills from
+an index, which asks for a network; Debian's setuptools does as well."""
+
+import sys
+
+sys.path.append("/usr/lib/python3/dist-packages")
+try:
+    from setuptools import build_meta as _setuptools
+except ImportError:
+    raise SystemExit(
+        "building cairn takes setuptools and wheel: apt install python3-setuptools "
+        "python3-wheel"
+    ) from None
+
+build_wheel = _setuptools.build_wheel
+build_sdist = _setuptools.build_sdist
+prepare_metadata_for_build_wheel = _setuptools.prepare_metadata_for_build_wheel
+
+
+def get_requires_for_build_wheel(config_settings=None):
+    return []
+
+
+def get_requires_for_build_sdist(config_settings=None):
+    return []
