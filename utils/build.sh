@@ -23,6 +23,8 @@ packages=(
   libtbb-dev libpng-dev
   # Vulkan's headers, Level Zero's headers and loader, for the runners
   libvulkan-dev libze-dev
+  # OpenCL's headers and loader, for the client driver and its tests
+  opencl-headers ocl-icd-opencl-dev
   # SPIR-V's grammar; its assembler, validator and optimiser
   spirv-headers spirv-tools
   # what reads SPIR-V; the tests have its predecessor read ours too

@@ -162,11 +162,17 @@ cairn::frontend::compileOpenCLC(LLVMContext &context, StringRef name,
         header->path,
         MemoryBuffer::getMemBuffer(header->text, header->path).release());
 
-  // A header without a folder is looked up in that of the source.
+  // A header is looked up in the folder of the source, whichever brackets its
+  // name is in (OpenCL API, clCompileProgram).
+  SmallString<128> folder(sys::path::parent_path(name));
+  if (folder.empty())
+    folder = ".";
+  if (!headers.empty())
+    compiler.getHeaderSearchOpts().AddPath(folder, clang::frontend::Angled,
+                                           /*IsFramework=*/false,
+                                           /*IgnoreSysRoot=*/true);
   for (const InputHeader &header : headers) {
-    SmallString<128> path(sys::path::parent_path(name));
-    if (path.empty())
-      path = ".";
+    SmallString<128> path(folder);
     sys::path::append(path, header.name);
     compiler.getPreprocessorOpts().addRemappedFile(
         path, MemoryBuffer::getMemBufferCopy(header.source, path).release());

@@ -57,6 +57,7 @@ Result<CompilerLibrary> CompilerLibrary::load(const std::string &path) {
     return Status::error("cannot load the compiler library '" + name + "': " +
                          dlerror() + "; CAIRN_COMPILER_LIBRARY may name it");
   CompilerLibrary library;
+  library.handle = handle;
   const char *missing = nullptr;
   auto resolve = [&](auto &function, const char *symbol) {
     void *address = dlsym(handle, symbol);
@@ -78,6 +79,10 @@ Result<CompilerLibrary> CompilerLibrary::load(const std::string &path) {
     return Status::error("the compiler library '" + name +
                          "' has no function '" + missing + "'");
   return library;
+}
+
+void *CompilerLibrary::find(const char *symbol) const {
+  return dlsym(handle, symbol);
 }
 
 std::string CompilerLibrary::takeLog(char *log) const {

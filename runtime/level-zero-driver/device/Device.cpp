@@ -4,12 +4,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+#include "Processor.h"
 #include "Query.h"
 #include "device/Driver.h"
-#include "device/Processor.h"
 #include "memory/Mapping.h"
-#include "module/Hash.h"
 #include "tables/Functions.h"
+
+#include "../lib/Hash.h"
 
 #include <cstdlib>
 
@@ -53,7 +54,7 @@ static ze_device_type_t deviceType() {
 
 /// The same for the same processor.
 static ze_device_uuid_t makeUuid(const std::string &name) {
-  Hash hash;
+  runtime::Hash hash;
   hash.add(name.data(), name.size());
   uint64_t value = hash.value();
   ze_device_uuid_t uuid = {};
@@ -69,15 +70,15 @@ level_zero::zeDeviceGetProperties(ze_device_handle_t handle,
   if (ze_result_t result = beginQuery(handle, device, properties))
     return result;
   properties->type = deviceType();
-  properties->vendorId = processorVendor();
+  properties->vendorId = runtime::processorVendor();
   properties->flags = ZE_DEVICE_PROPERTY_FLAG_INTEGRATED |
                       ZE_DEVICE_PROPERTY_FLAG_ONDEMANDPAGING;
-  properties->coreClockRate = processorClock();
+  properties->coreClockRate = runtime::processorClock();
   properties->maxMemAllocSize = maxAllocationSize();
   // No limit of their own.
   properties->maxHardwareContexts = UINT32_MAX;
   properties->numThreadsPerEU = 1;
-  properties->physicalEUSimdWidth = vectorWidth();
+  properties->physicalEUSimdWidth = runtime::vectorWidth();
   properties->numEUsPerSubslice = device->info().threads;
   properties->numSubslicesPerSlice = 1;
   properties->numSlices = 1;

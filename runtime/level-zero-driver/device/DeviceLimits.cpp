@@ -4,9 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+#include "Processor.h"
 #include "Query.h"
 #include "device/Driver.h"
-#include "device/Processor.h"
 #include "tables/Functions.h"
 
 #include "cairn/runtime/Printf.h"
@@ -88,7 +88,7 @@ ze_result_t level_zero::zeDeviceGetVectorWidthPropertiesExt(
   return answerList(count, list, 1, [](unsigned, VectorWidths &widths) {
     clearProperties(widths);
     static constexpr uint32_t sizes[] = {1, 2, 4, 8, 4, 8, 2};
-    widths.bytes = vectorWidth() * sizeof(float);
+    widths.bytes = runtime::vectorWidth() * sizeof(float);
     for (unsigned i = 0; i < std::size(sizes); ++i)
       widths.preferred[i] = widths.native[i] = widths.bytes / sizes[i];
   });

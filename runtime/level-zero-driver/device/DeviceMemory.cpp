@@ -4,9 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+#include "Processor.h"
 #include "Query.h"
 #include "device/Driver.h"
-#include "device/Processor.h"
 #include "memory/Mapping.h"
 #include "tables/Functions.h"
 
@@ -27,7 +27,7 @@ level_zero::zeDeviceGetMemoryProperties(ze_device_handle_t handle,
   return answerList(count, list, 1,
                     [](unsigned, ze_device_memory_properties_t &properties) {
                       clearProperties(properties);
-                      properties.totalSize = memoryLimit();
+                      properties.totalSize = runtime::memoryLimit();
                       properties.maxBusWidth = busWidth;
                       copyText(properties.name, "memory of the host");
                     });
@@ -59,7 +59,7 @@ level_zero::zeDeviceGetCacheProperties(ze_device_handle_t handle,
   std::shared_ptr<Device> device;
   if (ze_result_t result = find(handle, device))
     return result;
-  std::vector<size_t> sizes = cacheSizes();
+  std::vector<size_t> sizes = runtime::cacheSizes();
   return answerList(count, list, sizes.size(),
                     [&](unsigned level, ze_device_cache_properties_t &cache) {
                       clearProperties(cache);

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "Query.h"
 #include "kernel/Kernel.h"
-#include "module/Hash.h"
 #include "tables/Functions.h"
 
+#include "../lib/Hash.h"
 #include "../lib/LocalSize.h"
 
 using namespace cairn;
@@ -21,7 +21,7 @@ static constexpr uint32_t preferredMultiple = 16;
 static ze_kernel_uuid_t identify(const Kernel &kernel) {
   ze_kernel_uuid_t uuid = {};
   const ModuleSource &source = kernel.module->source;
-  Hash name, module;
+  runtime::Hash name, module;
   name.add(kernel.interface().name.data(), kernel.interface().name.size());
   module.add(source.options.data(), source.options.size());
   for (const ModuleInput &input : source.inputs)

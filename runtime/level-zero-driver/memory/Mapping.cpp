@@ -6,15 +6,16 @@
 //===----------------------------------------------------------------------===//
 #include "memory/Mapping.h"
 
+#include "Processor.h"
+
 #include <deque>
-#include <fstream>
 #include <map>
 #include <mutex>
-#include <string>
 #include <sys/mman.h>
 #include <unistd.h>
 
 using namespace cairn::level_zero;
+using cairn::runtime::memoryLimit;
 
 static constexpr size_t hugePageSize = 2 << 20;
 /// Below this, rounding up to huge pages would waste too much.
@@ -73,24 +74,6 @@ struct AddressSpace {
 static AddressSpace &addressSpace() {
   static AddressSpace *only = new AddressSpace;
   return *only;
-}
-
-static uint64_t findMemoryLimit() {
-  uint64_t limit = uint64_t(sysconf(_SC_PHYS_PAGES)) * sysconf(_SC_PAGESIZE);
-  // Of control groups version 2 and 1; the file may say "max".
-  for (const char *path : {"/sys/fs/cgroup/memory.max",
-                           "/sys/fs/cgroup/memory/memory.limit_in_bytes"}) {
-    std::ifstream file(path);
-    uint64_t value = 0;
-    if (file >> value && value > 0 && value < limit)
-      limit = value;
-  }
-  return limit;
-}
-
-uint64_t cairn::level_zero::memoryLimit() {
-  static const uint64_t limit = findMemoryLimit();
-  return limit;
 }
 
 /// Address space of `bytes` that starts at a multiple of `alignment`; null if

@@ -7,6 +7,8 @@
 #ifndef CAIRN_RUNTIME_LEVEL_ZERO_DRIVER_MEMORY_MAPPING_H
 #define CAIRN_RUNTIME_LEVEL_ZERO_DRIVER_MEMORY_MAPPING_H
 
+#include "Processor.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -50,13 +52,9 @@ private:
 /// Whether the address was in one of the last mappings given back.
 bool wasUnmapped(const void *address);
 
-/// Bytes of memory that this process may use: the machine's, or what its
-/// control group leaves of it.
-uint64_t memoryLimit();
-
 /// The largest allocation without relaxed limits: a quarter of the memory, the
 /// least that OpenCL asks for, so that several fit.
-inline uint64_t maxAllocationSize() { return memoryLimit() / 4; }
+inline uint64_t maxAllocationSize() { return runtime::memoryLimit() / 4; }
 
 } // namespace cairn::level_zero
 

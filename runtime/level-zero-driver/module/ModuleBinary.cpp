@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "module/ModuleBinary.h"
 
-#include "device/Processor.h"
-#include "module/Hash.h"
+#include "../lib/Hash.h"
+#include "Processor.h"
 
 #include "cairn/runtime/HostABI.h"
 
@@ -25,7 +25,7 @@ struct Header {
 
 /// What the machine code is for.
 struct Target {
-  uint64_t processor = processorIdentity();
+  uint64_t processor = runtime::processorIdentity();
   uint32_t driver = CAIRN_LEVEL_ZERO_DRIVER_VERSION;
   uint32_t launchBytes = sizeof(CairnHostLaunch);
 
@@ -72,7 +72,7 @@ struct Reader {
 } // namespace
 
 static uint64_t checksum(const uint8_t *data, size_t size) {
-  Hash hash;
+  runtime::Hash hash;
   hash.add(data, size);
   return hash.value();
 }

@@ -36,8 +36,14 @@ public:
   decltype(&cairnProgramBinary) programBinary = nullptr;
   decltype(&cairnLogFree) logFree = nullptr;
 
+  /// Any other function of the library; null if there is none of that name.
+  void *find(const char *symbol) const;
+
   /// Copies a log and frees it.
   std::string takeLog(char *log) const;
+
+private:
+  void *handle = nullptr;
 };
 
 /// A compiler for one target. Must outlive its programs.

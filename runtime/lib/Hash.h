@@ -4,13 +4,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef CAIRN_RUNTIME_LEVEL_ZERO_DRIVER_MODULE_HASH_H
-#define CAIRN_RUNTIME_LEVEL_ZERO_DRIVER_MODULE_HASH_H
+#ifndef CAIRN_RUNTIME_LIB_HASH_H
+#define CAIRN_RUNTIME_LIB_HASH_H
 
 #include <cstddef>
 #include <cstdint>
 
-namespace cairn::level_zero {
+namespace cairn::runtime {
 
 /// FNV-1a of 64 bits.
 class Hash {
@@ -26,6 +26,6 @@ private:
   uint64_t hash = 0xcbf29ce484222325;
 };
 
-} // namespace cairn::level_zero
+} // namespace cairn::runtime
 
-#endif // CAIRN_RUNTIME_LEVEL_ZERO_DRIVER_MODULE_HASH_H
+#endif // CAIRN_RUNTIME_LIB_HASH_H

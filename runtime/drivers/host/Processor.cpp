@@ -4,9 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "device/Processor.h"
+#include "Processor.h"
 
-#include "module/Hash.h"
+#include "../../lib/Hash.h"
 
 #include <cstdlib>
 #include <fstream>
@@ -25,7 +25,7 @@ static std::string processorField(const std::string &name) {
   return {};
 }
 
-uint32_t level_zero::processorVendor() {
+uint32_t runtime::processorVendor() {
   std::string maker = processorField("vendor_id");
   if (maker == "GenuineIntel")
     return 0x8086;
@@ -34,14 +34,14 @@ uint32_t level_zero::processorVendor() {
   return 0;
 }
 
-uint32_t level_zero::processorClock() {
+uint32_t runtime::processorClock() {
   std::ifstream file("/sys/devices/system/cpu/cpu0/cpufreq/cpuinfo_max_freq");
   if (uint64_t kilohertz = 0; file >> kilohertz)
     return kilohertz / 1000;
   return std::strtoul(processorField("cpu MHz").c_str(), nullptr, 10);
 }
 
-uint32_t level_zero::vectorWidth() {
+uint32_t runtime::vectorWidth() {
 #ifdef __x86_64__
   if (__builtin_cpu_supports("avx512f"))
     return 16;
@@ -51,7 +51,7 @@ uint32_t level_zero::vectorWidth() {
   return 4;
 }
 
-uint64_t level_zero::processorIdentity() {
+uint64_t runtime::processorIdentity() {
   Hash hash;
   for (const char *name : {"vendor_id", "cpu family", "model\t", "flags"}) {
     std::string value = processorField(name);
@@ -60,11 +60,29 @@ uint64_t level_zero::processorIdentity() {
   return hash.value();
 }
 
-std::vector<size_t> level_zero::cacheSizes() {
+std::vector<size_t> runtime::cacheSizes() {
   std::vector<size_t> sizes;
   for (int name : {_SC_LEVEL1_DCACHE_SIZE, _SC_LEVEL2_CACHE_SIZE,
                    _SC_LEVEL3_CACHE_SIZE, _SC_LEVEL4_CACHE_SIZE})
     if (long size = sysconf(name); size > 0)
       sizes.push_back(size);
   return sizes;
+}
+
+static uint64_t findMemoryLimit() {
+  uint64_t limit = uint64_t(sysconf(_SC_PHYS_PAGES)) * sysconf(_SC_PAGESIZE);
+  // Of control groups version 2 and 1; the file may say "max".
+  for (const char *path : {"/sys/fs/cgroup/memory.max",
+                           "/sys/fs/cgroup/memory/memory.limit_in_bytes"}) {
+    std::ifstream file(path);
+    uint64_t value = 0;
+    if (file >> value && value > 0 && value < limit)
+      limit = value;
+  }
+  return limit;
+}
+
+uint64_t runtime::memoryLimit() {
+  static const uint64_t limit = findMemoryLimit();
+  return limit;
 }

@@ -4,14 +4,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef CAIRN_RUNTIME_LEVEL_ZERO_DRIVER_DEVICE_PROCESSOR_H
-#define CAIRN_RUNTIME_LEVEL_ZERO_DRIVER_DEVICE_PROCESSOR_H
+#ifndef CAIRN_RUNTIME_DRIVERS_HOST_PROCESSOR_H
+#define CAIRN_RUNTIME_DRIVERS_HOST_PROCESSOR_H
 
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
-namespace cairn::level_zero {
+namespace cairn::runtime {
 
 /// The PCI vendor of the maker; 0 where it is not known.
 uint32_t processorVendor();
@@ -29,6 +29,10 @@ uint64_t processorIdentity();
 /// Bytes of the data caches, level 1 first.
 std::vector<size_t> cacheSizes();
 
-} // namespace cairn::level_zero
+/// Bytes of memory that this process may use: the machine's, or what its
+/// control group leaves of it.
+uint64_t memoryLimit();
 
-#endif // CAIRN_RUNTIME_LEVEL_ZERO_DRIVER_DEVICE_PROCESSOR_H
+} // namespace cairn::runtime
+
+#endif // CAIRN_RUNTIME_DRIVERS_HOST_PROCESSOR_H

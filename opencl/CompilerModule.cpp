@@ -1,0 +1,142 @@
+//===- CompilerModule.cpp - modules of the compiler library -----*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "CompilerModule.h"
+
+#include <cstdlib>
+
+using namespace cairn;
+using namespace cairn::opencl;
+using namespace cairn::runtime;
+
+Result<ModuleFunctions> ModuleFunctions::load(const CompilerLibrary &library) {
+  ModuleFunctions found;
+  std::string missing;
+  auto resolve = [&](auto &function, const char *symbol) {
+    void *address = library.find(symbol);
+    if (!address)
+      missing = symbol;
+    function = reinterpret_cast<std::decay_t<decltype(function)>>(address);
+  };
+  resolve(found.create, "cairnModuleCreate");
+  resolve(found.destroy, "cairnModuleDestroy");
+  resolve(found.log, "cairnModuleLog");
+  resolve(found.parseOptions, "cairnModuleParseOptions");
+  resolve(found.addHeader, "cairnModuleAddHeader");
+  resolve(found.compile, "cairnModuleCompile");
+  resolve(found.link, "cairnModuleLink");
+  resolve(found.finalize, "cairnModuleFinalize");
+  resolve(found.save, "cairnModuleSave");
+  resolve(found.load_, "cairnModuleLoad");
+  resolve(found.binary, "cairnModuleBinary");
+  resolve(found.interface, "cairnModuleInterface");
+  resolve(found.setSpecConstant, "cairnModuleSetSpecConstant");
+  resolve(found.listSpecConstants, "cairnCompilerListSpecConstants");
+  resolve(found.version, "cairnCompilerVersion");
+  if (!missing.empty())
+    return Status::error("the compiler library has no function '" + missing +
+                         "'");
+  return found;
+}
+
+namespace {
+/// Lives as long as the process: programs build in destructors of their own.
+struct SharedCompiler {
+  std::mutex mutex;
+  std::optional<CompilerLibrary> library;
+  ModuleFunctions functions;
+  /// Null before the first session, and after one that crashed.
+  CairnCompiler *compiler = nullptr;
+
+  static SharedCompiler &get() {
+    static SharedCompiler *only = new SharedCompiler;
+    return *only;
+  }
+  Status prepare();
+};
+} // namespace
+
+Status SharedCompiler::prepare() {
+  if (!library) {
+    const char *path = std::getenv("CAIRN_COMPILER_LIBRARY");
+    auto loaded = CompilerLibrary::load(path ? path : "");
+    if (!loaded.ok())
+      return loaded.status();
+    auto found = ModuleFunctions::load(*loaded);
+    if (!found.ok())
+      return found.status();
+    library = loaded.take();
+    functions = *found;
+  }
+  if (compiler)
+    return Status::success();
+  char *text = nullptr;
+  compiler = library->compilerCreate("host", &text);
+  std::string log = library->takeLog(text);
+  return compiler ? Status::success()
+                  : Status::error("cannot make a compiler: " + log);
+}
+
+Result<std::unique_ptr<CompilerSession>> CompilerSession::begin() {
+  SharedCompiler &shared = SharedCompiler::get();
+  std::unique_ptr<CompilerSession> session(new CompilerSession);
+  session->lock = std::unique_lock<std::mutex>(shared.mutex);
+  if (Status status = shared.prepare(); !status.ok())
+    return status;
+  return session;
+}
+
+CompilerSession::~CompilerSession() = default;
+
+const ModuleFunctions &CompilerSession::functions() const {
+  return SharedCompiler::get().functions;
+}
+
+CairnCompiler *CompilerSession::compiler() const {
+  return SharedCompiler::get().compiler;
+}
+
+void CompilerSession::giveUp() {
+  SharedCompiler &shared = SharedCompiler::get();
+  if (shared.compiler)
+    shared.library->compilerDestroy(shared.compiler);
+  shared.compiler = nullptr;
+}
+
+CompilerModule::~CompilerModule() {
+  bool crashed = log().find("internal error") != std::string::npos;
+  functions.destroy(module);
+  if (crashed)
+    session.giveUp();
+}
+
+template <typename Function>
+static CairnResult copyBytes(Function function, CairnModule *module,
+                             Bytes &bytes) {
+  const void *data = nullptr;
+  size_t size = 0;
+  CairnResult result = function(module, &data, &size);
+  auto *first = static_cast<const char *>(data);
+  if (result == CAIRN_RESULT_SUCCESS)
+    bytes.assign(first, first + size);
+  return result;
+}
+
+CairnResult CompilerModule::save(Bytes &bytes) {
+  return copyBytes(functions.save, module, bytes);
+}
+
+CairnResult CompilerModule::binary(Bytes &bytes) {
+  return copyBytes(functions.binary, module, bytes);
+}
+
+CairnResult CompilerModule::interface(std::string &json) {
+  const char *text = nullptr;
+  CairnResult result = functions.interface(module, &text);
+  if (result == CAIRN_RESULT_SUCCESS)
+    json = text;
+  return result;
+}

@@ -1,0 +1,47 @@
+//===- Context.h - contexts -------------------------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_OPENCL_CONTEXT_H
+#define CAIRN_OPENCL_CONTEXT_H
+
+#include "Device.h"
+
+#include <mutex>
+
+namespace cairn::opencl {
+
+class Context : public Object {
+public:
+  static constexpr Kind kind = Kind::Context;
+  static constexpr cl_int invalid = CL_INVALID_CONTEXT;
+  using Handle = cl_context;
+
+  Context(std::vector<std::shared_ptr<Device>> devices,
+          std::vector<cl_context_properties> properties)
+      : Object(kind), devices(std::move(devices)),
+        properties(std::move(properties)) {}
+  ~Context() override;
+
+  bool has(const Device &device) const;
+
+  /// Called when the context goes, the last first.
+  void atEnd(std::function<void(cl_context)> callback);
+
+  const std::vector<std::shared_ptr<Device>> devices;
+  const std::vector<cl_context_properties> properties;
+  /// For printf_callback_arm; null for standard output.
+  void(CL_CALLBACK *printfCallback)(const char *, size_t, size_t,
+                                    void *) = nullptr;
+  void *printfData = nullptr;
+
+private:
+  std::mutex mutex;
+  std::vector<std::function<void(cl_context)>> callbacks;
+};
+
+} // namespace cairn::opencl
+
+#endif // CAIRN_OPENCL_CONTEXT_H

@@ -1,0 +1,90 @@
+//===- Extensions.cpp - what the device claims to have ----------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Device.h"
+
+using namespace cairn;
+using namespace cairn::opencl;
+
+namespace {
+/// The words of Features.def, as far as the column of the host has them.
+constexpr bool Yes = true, No = false;
+
+struct Feature {
+  const char *name;
+  bool isThere;
+};
+} // namespace
+
+/// What the compiler has for the host is what the device says: the macros of
+/// OpenCL C and these lists come from one table.
+static constexpr Feature languageTable[] = {
+#define FEATURE(name, host, vulkan, levelZero, opencl12, opencl20)             \
+  {#name, host},
+#include "cairn/Compiler/Features.def"
+};
+
+/// What is not of the language: entry points, inputs, queries.
+static constexpr const char *apiExtensions[] = {
+    "cl_khr_create_command_queue",
+    "cl_khr_extended_versioning",
+    "cl_khr_icd",
+    "cl_khr_il_program",
+    "cl_khr_spir",
+    "cl_khr_suggested_local_work_size",
+};
+
+static cl_name_version named(const std::string &name, cl_version version) {
+  cl_name_version entry = {};
+  entry.version = version;
+  name.copy(entry.name, sizeof entry.name - 1);
+  return entry;
+}
+
+static bool startsWith(const std::string &text, const char *prefix) {
+  return text.rfind(prefix, 0) == 0;
+}
+
+const std::vector<cl_name_version> &opencl::extensions() {
+  static const std::vector<cl_name_version> list = [] {
+    constexpr cl_version first = CL_MAKE_VERSION(1, 0, 0);
+    std::vector<cl_name_version> found;
+    for (const char *name : apiExtensions)
+      found.push_back(named(name, first));
+    for (const Feature &feature : languageTable)
+      if (feature.isThere && startsWith(feature.name, "cl_")) {
+        // Of 1.0.0, which knew 8-bit integers only, and 2.0.0.
+        bool second = std::string(feature.name) == "cl_khr_integer_dot_product";
+        found.push_back(
+            named(feature.name, second ? CL_MAKE_VERSION(2, 0, 0) : first));
+      }
+    return found;
+  }();
+  return list;
+}
+
+const std::vector<cl_name_version> &opencl::languageFeatures() {
+  static const std::vector<cl_name_version> list = [] {
+    std::vector<cl_name_version> found;
+    for (const Feature &feature : languageTable)
+      if (feature.isThere && startsWith(feature.name, "__opencl_c_"))
+        found.push_back(named(feature.name, openclVersion));
+    // Of all devices whose long has 64 bits, which are all of the full profile.
+    found.push_back(named("__opencl_c_int64", openclVersion));
+    return found;
+  }();
+  return list;
+}
+
+const std::string &opencl::extensionText() {
+  static const std::string text = [] {
+    std::string names;
+    for (const cl_name_version &extension : extensions())
+      names += (names.empty() ? "" : " ") + std::string(extension.name);
+    return names;
+  }();
+  return text;
+}

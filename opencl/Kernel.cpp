@@ -1,0 +1,214 @@
+//===- Kernel.cpp - kernels and their arguments -----------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Kernel.h"
+
+#include "Functions.h"
+#include "Query.h"
+
+#include "cairn/runtime/CheckedLaunch.h"
+
+#include <algorithm>
+
+using namespace cairn;
+using namespace cairn::opencl;
+using runtime::ArgumentKind;
+
+bool KernelArguments::areSet() const {
+  return std::none_of(values.begin(), values.end(),
+                      [](const runtime::Argument &value) {
+                        return value.kind() == runtime::Argument::Kind::Unset;
+                      });
+}
+
+opencl::Kernel::Kernel(std::shared_ptr<Program> program,
+                       Program::Devices devices,
+                       std::shared_ptr<runtime::HostKernel> code)
+    : Object(kind), program(std::move(program)), devices(std::move(devices)),
+      code(std::move(code)), arguments(std::make_shared<KernelArguments>()) {
+  arguments->values.resize(interface().args.size());
+  arguments->memory.resize(interface().args.size());
+  ++this->program->kernels;
+}
+
+opencl::Kernel::Kernel(const Kernel &other)
+    : Object(kind), program(other.program), devices(other.devices),
+      code(other.code),
+      arguments(std::make_shared<KernelArguments>(*other.arguments)) {
+  ++program->kernels;
+}
+
+opencl::Kernel::~Kernel() { --program->kernels; }
+
+bool opencl::Kernel::has(const Device &device) const {
+  return std::any_of(devices.begin(), devices.end(),
+                     [&](const auto &own) { return own.get() == &device; });
+}
+
+uint64_t opencl::Kernel::largestGroup() const {
+  return std::min(interface().maxWorkGroupSize,
+                  code->device().info().maxWorkGroupSize);
+}
+
+std::shared_ptr<const KernelArguments> opencl::Kernel::capture() {
+  std::lock_guard<std::mutex> lock(mutex);
+  captured = true;
+  return arguments;
+}
+
+void opencl::Kernel::setArgument(size_t index, runtime::Argument value,
+                                 std::shared_ptr<Memory> memory) {
+  std::lock_guard<std::mutex> lock(mutex);
+  if (captured)
+    arguments = std::make_shared<KernelArguments>(*arguments);
+  captured = false;
+  arguments->values[index] = std::move(value);
+  arguments->memory[index] = std::move(memory);
+}
+
+uint64_t opencl::localMemory(const runtime::KernelInterface &kernel,
+                             const std::vector<runtime::Argument> &arguments) {
+  uint64_t bytes = kernel.localMemory;
+  for (const runtime::Argument &argument : arguments)
+    if (argument.kind() == runtime::Argument::Kind::Local)
+      bytes = runtime::roundUp(bytes, runtime::localArgumentAlignment) +
+              argument.size();
+  return bytes;
+}
+
+//===----------------------------------------------------------------------===//
+// Creation
+//===----------------------------------------------------------------------===//
+
+static std::shared_ptr<opencl::Kernel>
+makeKernel(const std::shared_ptr<Program> &program, const Program::Build &build,
+           const std::string &name) {
+  auto code = std::static_pointer_cast<runtime::HostKernel>(
+      build.code->createKernel(name));
+  return code ? create<opencl::Kernel>(program, build.devices, std::move(code))
+              : nullptr;
+}
+
+Created<opencl::Kernel>
+opencl::createKernel(const std::shared_ptr<Program> &program,
+                     const char *name) {
+  if (!name)
+    return CL_INVALID_VALUE;
+  if (!program->executable())
+    return CL_INVALID_PROGRAM_EXECUTABLE;
+  if (auto kernel = makeKernel(program, program->build(), name))
+    return kernel;
+  return CL_INVALID_KERNEL_NAME;
+}
+
+cl_int opencl::createKernelsInProgram(const std::shared_ptr<Program> &program,
+                                      cl_uint room, cl_kernel *kernels,
+                                      cl_uint *number) {
+  auto code = program->executable();
+  if (!code)
+    return CL_INVALID_PROGRAM_EXECUTABLE;
+  const auto &all = code->kernels();
+  if (kernels && room < all.size())
+    return CL_INVALID_VALUE;
+  if (number)
+    *number = static_cast<cl_uint>(all.size());
+  Program::Build build = program->build();
+  for (size_t i = 0; kernels && i < all.size(); ++i)
+    kernels[i] = handleOf(makeKernel(program, build, all[i].name));
+  return CL_SUCCESS;
+}
+
+Created<opencl::Kernel>
+opencl::cloneKernel(const std::shared_ptr<Kernel> &kernel) {
+  return create<Kernel>(*kernel);
+}
+
+cl_int opencl::retainKernel(const std::shared_ptr<Kernel> &kernel) {
+  kernel->retain();
+  return CL_SUCCESS;
+}
+
+cl_int opencl::releaseKernel(const std::shared_ptr<Kernel> &kernel) {
+  return kernel->release() ? CL_SUCCESS : CL_INVALID_KERNEL;
+}
+
+//===----------------------------------------------------------------------===//
+// Arguments
+//===----------------------------------------------------------------------===//
+
+static cl_int setBuffer(opencl::Kernel &kernel, cl_uint index, size_t size,
+                        const void *value) {
+  if (size != sizeof(cl_mem))
+    return CL_INVALID_ARG_SIZE;
+  cl_mem handle = value ? *static_cast<const cl_mem *>(value) : nullptr;
+  std::shared_ptr<Memory> memory = find<Memory>(handle);
+  if (handle && (!memory || memory->context != kernel.program->context))
+    return CL_INVALID_MEM_OBJECT;
+  const void *address = memory ? memory->data() : nullptr;
+  kernel.setArgument(index, runtime::Argument::value(address),
+                     std::move(memory));
+  return CL_SUCCESS;
+}
+
+cl_int opencl::setKernelArg(const std::shared_ptr<Kernel> &kernel,
+                            cl_uint index, size_t size, const void *value) {
+  const auto &arguments = kernel->interface().args;
+  if (index >= arguments.size())
+    return CL_INVALID_ARG_INDEX;
+  switch (arguments[index].kind) {
+  case ArgumentKind::Scalar:
+    if (!value)
+      return CL_INVALID_ARG_VALUE;
+    if (size != arguments[index].size)
+      return CL_INVALID_ARG_SIZE;
+    kernel->setArgument(index, runtime::Argument::value(value, size), nullptr);
+    return CL_SUCCESS;
+  case ArgumentKind::Buffer:
+    return setBuffer(*kernel, index, size, value);
+  case ArgumentKind::Local:
+    if (value)
+      return CL_INVALID_ARG_VALUE;
+    if (size == 0)
+      return CL_INVALID_ARG_SIZE;
+    kernel->setArgument(index, runtime::Argument::local(size), nullptr);
+    return CL_SUCCESS;
+  case ArgumentKind::Image:
+  case ArgumentKind::Sampler:
+  case ArgumentKind::Opaque:
+    // No object of these kinds can be made.
+    break;
+  }
+  return CL_INVALID_ARG_VALUE;
+}
+
+cl_int opencl::setKernelArgSvmPointer(const std::shared_ptr<Kernel> &kernel,
+                                      cl_uint index, const void *value) {
+  const auto &arguments = kernel->interface().args;
+  if (index >= arguments.size())
+    return CL_INVALID_ARG_INDEX;
+  // Any address of the process will do (CL_DEVICE_SVM_FINE_GRAIN_SYSTEM).
+  if (arguments[index].kind != ArgumentKind::Buffer)
+    return CL_INVALID_ARG_VALUE;
+  kernel->setArgument(index, runtime::Argument::value(value), nullptr);
+  return CL_SUCCESS;
+}
+
+cl_int opencl::setKernelExecInfo(const std::shared_ptr<Kernel> &,
+                                 cl_kernel_exec_info name, size_t size,
+                                 const void *value) {
+  if (!value)
+    return CL_INVALID_VALUE;
+  switch (name) {
+  case CL_KERNEL_EXEC_INFO_SVM_PTRS:
+    // They are reachable anyway.
+    return size > 0 && size % sizeof(void *) == 0 ? CL_SUCCESS
+                                                  : CL_INVALID_VALUE;
+  case CL_KERNEL_EXEC_INFO_SVM_FINE_GRAIN_SYSTEM:
+    return size == sizeof(cl_bool) ? CL_SUCCESS : CL_INVALID_VALUE;
+  default:
+    return CL_INVALID_VALUE;
+  }
+}

@@ -1,0 +1,227 @@
+//===- ProgramTest.cpp - programs and kernels through the loader -*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "OpenCLTest.h"
+
+#include <cstring>
+
+namespace {
+using OpenCLProgramTest = OpenCLTest;
+
+std::vector<int> numbers(int count) {
+  std::vector<int> values(count);
+  for (int i = 0; i < count; ++i)
+    values[i] = 3 * i - 7;
+  return values;
+}
+
+TEST_F(OpenCLProgramTest, KernelComputesWhatItSays) {
+  cl_kernel saxpy = kernel(build(R"(
+    kernel void saxpy(float a, global const float *x, global float *y) {
+      size_t i = get_global_id(0);
+      y[i] = a * x[i] + y[i];
+    })"),
+                           "saxpy");
+  std::vector<float> x(1000), y(1000);
+  for (size_t i = 0; i < x.size(); ++i) {
+    x[i] = 0.5f * i;
+    y[i] = 1000.0f - i;
+  }
+  cl_mem buffer = this->buffer(y);
+  setArg(saxpy, 0, 3.0f);
+  setArg(saxpy, 1, this->buffer(x));
+  setArg(saxpy, 2, buffer);
+  ASSERT_EQ(launch(saxpy, x.size()), CL_SUCCESS);
+  ASSERT_EQ(clFinish(queue), CL_SUCCESS);
+  std::vector<float> got = read<float>(buffer, x.size());
+  for (size_t i = 0; i < x.size(); ++i)
+    EXPECT_EQ(got[i], 3.0f * x[i] + y[i]) << i;
+}
+
+TEST_F(OpenCLProgramTest, LocalMemoryAndBarriersWork) {
+  cl_kernel reverse = kernel(build(R"(
+    kernel void reverse(global int *data, local int *copy) {
+      size_t i = get_local_id(0), n = get_local_size(0);
+      copy[i] = data[get_global_id(0)];
+      barrier(CLK_LOCAL_MEM_FENCE);
+      data[get_global_id(0)] = copy[n - 1 - i];
+    })"),
+                             "reverse");
+  std::vector<int> data = numbers(64);
+  cl_mem buffer = this->buffer(data);
+  setArg(reverse, 0, buffer);
+  ASSERT_EQ(clSetKernelArg(reverse, 1, 16 * sizeof(int), nullptr), CL_SUCCESS);
+  const size_t global = 64, local = 16;
+  ASSERT_EQ(clEnqueueNDRangeKernel(queue, reverse, 1, nullptr, &global, &local,
+                                   0, nullptr, nullptr),
+            CL_SUCCESS);
+  std::vector<int> got = read<int>(buffer, data.size());
+  for (size_t i = 0; i < data.size(); ++i)
+    EXPECT_EQ(got[i], data[i / 16 * 16 + 15 - i % 16]) << i;
+}
+
+TEST_F(OpenCLProgramTest, ArgumentsAreThoseOfTheTimeOfTheCall) {
+  cl_kernel add = kernel(
+      build("kernel void add(global int *p, int n) { *p += n; }"), "add");
+  cl_mem buffer = this->buffer(std::vector<int>{0});
+  setArg(add, 0, buffer);
+  for (int n = 1; n <= 100; ++n) {
+    setArg(add, 1, n);
+    ASSERT_EQ(launch(add, 1), CL_SUCCESS);
+  }
+  EXPECT_EQ(read<int>(buffer, 1)[0], 5050);
+}
+
+TEST_F(OpenCLProgramTest, WrongSourceFailsWithClangsMessage) {
+  const char *source = "kernel void k(global int *p) {\n  *p = unknown;\n}";
+  cl_program program =
+      clCreateProgramWithSource(context, 1, &source, nullptr, nullptr);
+  EXPECT_EQ(clBuildProgram(program, 0, nullptr, "", nullptr, nullptr),
+            CL_BUILD_PROGRAM_FAILURE);
+  EXPECT_NE(buildLog(program).find(
+                ":2:8: error: use of undeclared identifier 'unknown'"),
+            std::string::npos)
+      << buildLog(program);
+  cl_build_status status;
+  clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_STATUS, sizeof status,
+                        &status, nullptr);
+  EXPECT_EQ(status, CL_BUILD_ERROR);
+  cl_int code;
+  EXPECT_EQ(clCreateKernel(program, "k", &code), nullptr);
+  EXPECT_EQ(code, CL_INVALID_PROGRAM_EXECUTABLE);
+  EXPECT_EQ(clReleaseProgram(program), CL_SUCCESS);
+}
+
+TEST_F(OpenCLProgramTest, WrongOptionsAreRefused) {
+  const char *source = "kernel void k() {}";
+  cl_program program =
+      clCreateProgramWithSource(context, 1, &source, nullptr, nullptr);
+  EXPECT_EQ(clBuildProgram(program, 0, nullptr, "-no-such", nullptr, nullptr),
+            CL_INVALID_BUILD_OPTIONS);
+  EXPECT_EQ(clCompileProgram(program, 0, nullptr, "-no-such", 0, nullptr,
+                             nullptr, nullptr, nullptr),
+            CL_INVALID_COMPILER_OPTIONS);
+  EXPECT_EQ(clReleaseProgram(program), CL_SUCCESS);
+}
+
+TEST_F(OpenCLProgramTest, PartsAreCompiledWithHeadersAndLinked) {
+  const char *header = "int twice(int x);\n";
+  const char *library = "#include <lib/twice.h>\n"
+                        "int twice(int x) { return 2 * x; }";
+  const char *user = "#include <lib/twice.h>\n"
+                     "kernel void k(global int *p) { *p = twice(*p); }";
+  auto make = [&](const char *&text) {
+    return clCreateProgramWithSource(context, 1, &text, nullptr, nullptr);
+  };
+  cl_program parts[] = {make(library), make(user)}, headerPart = make(header);
+  const char *name = "lib/twice.h";
+  for (cl_program part : parts)
+    ASSERT_EQ(clCompileProgram(part, 0, nullptr, "", 1, &headerPart, &name,
+                               nullptr, nullptr),
+              CL_SUCCESS)
+        << buildLog(part);
+  cl_int code;
+  cl_program linked =
+      clLinkProgram(context, 0, nullptr, "", 2, parts, nullptr, nullptr, &code);
+  ASSERT_EQ(code, CL_SUCCESS) << buildLog(linked);
+  cl_mem buffer = this->buffer(std::vector<int>{21});
+  cl_kernel k = kernel(linked, "k");
+  setArg(k, 0, buffer);
+  ASSERT_EQ(launch(k, 1), CL_SUCCESS);
+  EXPECT_EQ(read<int>(buffer, 1)[0], 42);
+  cl_program failed = clLinkProgram(context, 0, nullptr, "", 1, &parts[1],
+                                    nullptr, nullptr, &code);
+  EXPECT_EQ(code, CL_LINK_PROGRAM_FAILURE);
+  EXPECT_NE(buildLog(failed).find("twice"), std::string::npos);
+  for (cl_program part : {parts[0], parts[1], headerPart, linked, failed})
+    EXPECT_EQ(clReleaseProgram(part), CL_SUCCESS);
+}
+
+TEST_F(OpenCLProgramTest, BinariesComeBack) {
+  cl_program first = build("constant int table[] = {5, 6, 7, 8};\n"
+                           "global int count = 40;\n"
+                           "kernel void k(global int *p) {\n"
+                           "  *p = table[*p] + count++;\n}",
+                           "-cl-std=CL3.0");
+  size_t size = 0;
+  ASSERT_EQ(clGetProgramInfo(first, CL_PROGRAM_BINARY_SIZES, sizeof size, &size,
+                             nullptr),
+            CL_SUCCESS);
+  ASSERT_GT(size, 0u);
+  std::vector<unsigned char> binary(size);
+  unsigned char *place = binary.data();
+  ASSERT_EQ(clGetProgramInfo(first, CL_PROGRAM_BINARIES, sizeof place, &place,
+                             nullptr),
+            CL_SUCCESS);
+  const unsigned char *data = binary.data();
+  cl_int status, code;
+  cl_program second = clCreateProgramWithBinary(context, 1, &device, &size,
+                                                &data, &status, &code);
+  ASSERT_EQ(code, CL_SUCCESS);
+  ASSERT_EQ(status, CL_SUCCESS);
+  ASSERT_EQ(clBuildProgram(second, 0, nullptr, "", nullptr, nullptr),
+            CL_SUCCESS)
+      << buildLog(second);
+  cl_mem buffer = this->buffer(std::vector<int>{2});
+  cl_kernel k = kernel(second, "k");
+  setArg(k, 0, buffer);
+  ASSERT_EQ(launch(k, 1), CL_SUCCESS);
+  EXPECT_EQ(read<int>(buffer, 1)[0], 47);
+  EXPECT_EQ(clReleaseProgram(second), CL_SUCCESS);
+
+  // Any damage is found.
+  for (size_t at : {size_t(0), size / 2, size - 1}) {
+    binary[at] ^= 1;
+    EXPECT_EQ(clCreateProgramWithBinary(context, 1, &device, &size, &data,
+                                        &status, &code),
+              nullptr);
+    EXPECT_EQ(code, CL_INVALID_BINARY);
+    EXPECT_EQ(status, CL_INVALID_BINARY);
+    binary[at] ^= 1;
+  }
+}
+
+TEST_F(OpenCLProgramTest, KernelsSayWhatTheyTake) {
+  cl_kernel k =
+      kernel(build("kernel __attribute__((reqd_work_group_size(4, 2, 1)))\n"
+                   "void k(global const float *restrict x, local int *l,\n"
+                   "       constant int *c, float4 v) {}"),
+             "k");
+  auto argument = [&](cl_uint index, cl_kernel_arg_info what) {
+    char text[64] = {};
+    EXPECT_EQ(clGetKernelArgInfo(k, index, what, sizeof text, text, nullptr),
+              CL_SUCCESS);
+    return std::string(text);
+  };
+  EXPECT_EQ(argument(0, CL_KERNEL_ARG_TYPE_NAME), "float*");
+  EXPECT_EQ(argument(0, CL_KERNEL_ARG_NAME), "x");
+  EXPECT_EQ(argument(3, CL_KERNEL_ARG_TYPE_NAME), "float4");
+  const cl_kernel_arg_address_qualifier spaces[] = {
+      CL_KERNEL_ARG_ADDRESS_GLOBAL, CL_KERNEL_ARG_ADDRESS_LOCAL,
+      CL_KERNEL_ARG_ADDRESS_CONSTANT, CL_KERNEL_ARG_ADDRESS_PRIVATE};
+  for (cl_uint i = 0; i < 4; ++i) {
+    cl_kernel_arg_address_qualifier space;
+    EXPECT_EQ(clGetKernelArgInfo(k, i, CL_KERNEL_ARG_ADDRESS_QUALIFIER,
+                                 sizeof space, &space, nullptr),
+              CL_SUCCESS);
+    EXPECT_EQ(space, spaces[i]) << i;
+  }
+  cl_kernel_arg_type_qualifier qualifiers;
+  EXPECT_EQ(clGetKernelArgInfo(k, 0, CL_KERNEL_ARG_TYPE_QUALIFIER,
+                               sizeof qualifiers, &qualifiers, nullptr),
+            CL_SUCCESS);
+  EXPECT_EQ(qualifiers,
+            cl_kernel_arg_type_qualifier(CL_KERNEL_ARG_TYPE_CONST |
+                                         CL_KERNEL_ARG_TYPE_RESTRICT));
+  size_t required[3];
+  EXPECT_EQ(clGetKernelWorkGroupInfo(k, device,
+                                     CL_KERNEL_COMPILE_WORK_GROUP_SIZE,
+                                     sizeof required, required, nullptr),
+            CL_SUCCESS);
+  EXPECT_EQ(required[0], 4u);
+  EXPECT_EQ(required[1], 2u);
+}
+} // namespace

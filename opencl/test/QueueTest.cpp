@@ -1,0 +1,247 @@
+//===- QueueTest.cpp - queues, events and memory through the loader -*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "OpenCLTest.h"
+
+#include <atomic>
+#include <cstring>
+#include <numeric>
+
+namespace {
+using OpenCLQueueTest = OpenCLTest;
+
+cl_int statusOf(cl_event event) {
+  cl_int status = 0;
+  EXPECT_EQ(clGetEventInfo(event, CL_EVENT_COMMAND_EXECUTION_STATUS,
+                           sizeof status, &status, nullptr),
+            CL_SUCCESS);
+  return status;
+}
+
+TEST_F(OpenCLQueueTest, UserEventsHoldBackWhatWaitsForThem) {
+  cl_kernel set =
+      kernel(build("kernel void set(global int *p) { *p = 5; }"), "set");
+  cl_mem buffer = this->buffer(std::vector<int>{1});
+  setArg(set, 0, buffer);
+  cl_event gate = clCreateUserEvent(context, nullptr), done = nullptr;
+  ASSERT_EQ(launch(set, 1, &done, {gate}), CL_SUCCESS);
+  // Another queue goes on meanwhile.
+  cl_command_queue other = makeQueue(0);
+  int seen = 0;
+  EXPECT_EQ(clEnqueueReadBuffer(other, buffer, CL_TRUE, 0, sizeof seen, &seen,
+                                0, nullptr, nullptr),
+            CL_SUCCESS);
+  EXPECT_EQ(seen, 1);
+  EXPECT_GT(statusOf(done), CL_COMPLETE);
+  EXPECT_EQ(clSetUserEventStatus(gate, CL_COMPLETE), CL_SUCCESS);
+  EXPECT_EQ(clSetUserEventStatus(gate, CL_COMPLETE), CL_INVALID_OPERATION);
+  EXPECT_EQ(clWaitForEvents(1, &done), CL_SUCCESS);
+  EXPECT_EQ(read<int>(buffer, 1)[0], 5);
+  clReleaseEvent(gate);
+  clReleaseEvent(done);
+}
+
+TEST_F(OpenCLQueueTest, FailureOfAnEventIsThatOfWhatWaitsForIt) {
+  cl_event gate = clCreateUserEvent(context, nullptr), done = nullptr;
+  ASSERT_EQ(clEnqueueMarkerWithWaitList(queue, 1, &gate, &done), CL_SUCCESS);
+  EXPECT_EQ(clSetUserEventStatus(gate, -17), CL_SUCCESS);
+  EXPECT_EQ(clWaitForEvents(1, &done),
+            CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST);
+  EXPECT_LT(statusOf(done), 0);
+  clReleaseEvent(gate);
+  clReleaseEvent(done);
+}
+
+TEST_F(OpenCLQueueTest, OutOfOrderQueuesPassByWhatWaits) {
+  cl_command_queue loose = makeQueue(CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE);
+  cl_mem buffer = this->buffer(std::vector<int>{0, 0, 0});
+  cl_event gate = clCreateUserEvent(context, nullptr), late, early, after;
+  const int values[] = {1, 2, 3};
+  auto write = [&](int index, cl_event *waits, cl_event *event) {
+    ASSERT_EQ(clEnqueueWriteBuffer(loose, buffer, CL_FALSE, index * sizeof(int),
+                                   sizeof(int), &values[index], waits ? 1 : 0,
+                                   waits, event),
+              CL_SUCCESS);
+  };
+  write(0, &gate, &late);
+  write(1, nullptr, &early);
+  EXPECT_EQ(clWaitForEvents(1, &early), CL_SUCCESS);
+  EXPECT_GT(statusOf(late), CL_COMPLETE);
+  // Nothing passes by a barrier.
+  ASSERT_EQ(clEnqueueBarrierWithWaitList(loose, 0, nullptr, nullptr),
+            CL_SUCCESS);
+  write(2, nullptr, &after);
+  EXPECT_GT(statusOf(after), CL_COMPLETE);
+  EXPECT_EQ(read<int>(buffer, 3), (std::vector<int>{0, 2, 0}));
+  EXPECT_EQ(clSetUserEventStatus(gate, CL_COMPLETE), CL_SUCCESS);
+  EXPECT_EQ(clFinish(loose), CL_SUCCESS);
+  EXPECT_EQ(read<int>(buffer, 3), (std::vector<int>{1, 2, 3}));
+  for (cl_event event : {gate, late, early, after})
+    clReleaseEvent(event);
+}
+
+TEST_F(OpenCLQueueTest, CallbacksAndTimes) {
+  cl_command_queue timed = makeQueue(CL_QUEUE_PROFILING_ENABLE);
+  cl_mem buffer = this->buffer(std::vector<int>(1000));
+  std::atomic<int> calls{0};
+  cl_event gate = clCreateUserEvent(context, nullptr), done;
+  const int zero = 9;
+  ASSERT_EQ(clEnqueueFillBuffer(timed, buffer, &zero, sizeof zero, 0, 4000, 1,
+                                &gate, &done),
+            CL_SUCCESS);
+  auto count = [](cl_event, cl_int status, void *data) {
+    EXPECT_EQ(status, CL_COMPLETE);
+    ++*static_cast<std::atomic<int> *>(data);
+  };
+  ASSERT_EQ(clSetEventCallback(done, CL_COMPLETE, count, &calls), CL_SUCCESS);
+  EXPECT_EQ(calls, 0);
+  clSetUserEventStatus(gate, CL_COMPLETE);
+  ASSERT_EQ(clFinish(timed), CL_SUCCESS);
+  ASSERT_EQ(clSetEventCallback(done, CL_COMPLETE, count, &calls), CL_SUCCESS);
+  // Callbacks may be a little behind.
+  while (calls < 2)
+    ;
+  cl_ulong last = 0;
+  for (cl_profiling_info what :
+       {CL_PROFILING_COMMAND_QUEUED, CL_PROFILING_COMMAND_SUBMIT,
+        CL_PROFILING_COMMAND_START, CL_PROFILING_COMMAND_END}) {
+    cl_ulong time = 0;
+    EXPECT_EQ(clGetEventProfilingInfo(done, what, sizeof time, &time, nullptr),
+              CL_SUCCESS);
+    EXPECT_GE(time, last);
+    last = time;
+  }
+  clReleaseEvent(gate);
+  clReleaseEvent(done);
+}
+
+TEST_F(OpenCLQueueTest, MappedMemoryIsTheBuffersOwn) {
+  cl_mem buffer = this->buffer(std::vector<int>{1, 2, 3, 4});
+  cl_int code;
+  auto *mapped = static_cast<int *>(
+      clEnqueueMapBuffer(queue, buffer, CL_TRUE, CL_MAP_READ | CL_MAP_WRITE, 4,
+                         8, 0, nullptr, nullptr, &code));
+  ASSERT_EQ(code, CL_SUCCESS);
+  EXPECT_EQ(mapped[0], 2);
+  mapped[1] = 30;
+  EXPECT_EQ(clEnqueueUnmapMemObject(queue, buffer, mapped, 0, nullptr, nullptr),
+            CL_SUCCESS);
+  EXPECT_EQ(clEnqueueUnmapMemObject(queue, buffer, mapped, 0, nullptr, nullptr),
+            CL_INVALID_VALUE);
+  EXPECT_EQ(read<int>(buffer, 4), (std::vector<int>{1, 2, 30, 4}));
+}
+
+/// At any alignment of the application's memory.
+TEST_F(OpenCLQueueTest, HostPointersSeeResultsWhenMapped) {
+  cl_kernel twice =
+      kernel(build("kernel void twice(global int16 *p) { *p *= 2; }"), "twice");
+  alignas(128) static int memory[64];
+  for (int shift : {0, 1, 4, 16}) {
+    std::iota(memory, memory + 64, 0);
+    cl_int code;
+    cl_mem buffer =
+        clCreateBuffer(context, CL_MEM_USE_HOST_PTR, 64, memory + shift, &code);
+    ASSERT_EQ(code, CL_SUCCESS);
+    setArg(twice, 0, buffer);
+    ASSERT_EQ(launch(twice, 1), CL_SUCCESS);
+    void *mapped = clEnqueueMapBuffer(queue, buffer, CL_TRUE, CL_MAP_READ, 0,
+                                      64, 0, nullptr, nullptr, &code);
+    ASSERT_EQ(code, CL_SUCCESS);
+    EXPECT_EQ(mapped, memory + shift);
+    for (int i = 0; i < 16; ++i)
+      EXPECT_EQ(memory[shift + i], 2 * (shift + i));
+    clEnqueueUnmapMemObject(queue, buffer, mapped, 0, nullptr, nullptr);
+    clFinish(queue);
+    clReleaseMemObject(buffer);
+  }
+}
+
+TEST_F(OpenCLQueueTest, BoxesAreCopied) {
+  // 4 x 4 x 4 bytes, of which 2 x 2 x 2 go elsewhere.
+  std::vector<unsigned char> source(64);
+  std::iota(source.begin(), source.end(), 0);
+  cl_mem from = buffer(source), to = buffer(std::vector<unsigned char>(64));
+  const size_t fromOrigin[] = {1, 2, 1}, toOrigin[] = {2, 0, 2},
+               region[] = {2, 2, 2};
+  ASSERT_EQ(clEnqueueCopyBufferRect(queue, from, to, fromOrigin, toOrigin,
+                                    region, 4, 16, 4, 16, 0, nullptr, nullptr),
+            CL_SUCCESS);
+  std::vector<unsigned char> got = read<unsigned char>(to, 64), expected(64);
+  for (size_t z = 0; z < 2; ++z)
+    for (size_t y = 0; y < 2; ++y)
+      for (size_t x = 0; x < 2; ++x)
+        expected[(z + 2) * 16 + y * 4 + x + 2] =
+            source[(z + 1) * 16 + (y + 2) * 4 + x + 1];
+  EXPECT_EQ(got, expected);
+  EXPECT_EQ(clEnqueueCopyBufferRect(queue, from, from, fromOrigin, fromOrigin,
+                                    region, 4, 16, 4, 16, 0, nullptr, nullptr),
+            CL_MEM_COPY_OVERLAP);
+}
+
+TEST_F(OpenCLQueueTest, SubBuffersArePartsOfTheWhole) {
+  cl_mem whole = buffer(std::vector<int>(64));
+  cl_buffer_region region = {128, 64};
+  cl_int code;
+  cl_mem part =
+      clCreateSubBuffer(whole, 0, CL_BUFFER_CREATE_TYPE_REGION, &region, &code);
+  ASSERT_EQ(code, CL_SUCCESS);
+  const int seven = 7;
+  ASSERT_EQ(clEnqueueFillBuffer(queue, part, &seven, sizeof seven, 0, 64, 0,
+                                nullptr, nullptr),
+            CL_SUCCESS);
+  std::vector<int> got = read<int>(whole, 64);
+  for (int i = 0; i < 64; ++i)
+    EXPECT_EQ(got[i], i >= 32 && i < 48 ? 7 : 0) << i;
+  region.origin = 4;
+  EXPECT_EQ(
+      clCreateSubBuffer(whole, 0, CL_BUFFER_CREATE_TYPE_REGION, &region, &code),
+      nullptr);
+  EXPECT_EQ(code, CL_MISALIGNED_SUB_BUFFER_OFFSET);
+  EXPECT_EQ(clReleaseMemObject(part), CL_SUCCESS);
+}
+
+TEST_F(OpenCLQueueTest, KernelsReachAnyMemoryOfTheProcess) {
+  cl_kernel sum = kernel(
+      build("struct node { global struct node *next; int value; };\n"
+            "kernel void sum(global struct node *list, global int *out) {\n"
+            "  *out = 0;\n"
+            "  for (; list; list = list->next) *out += list->value;\n}",
+            "-cl-std=CL3.0"),
+      "sum");
+  struct Node {
+    Node *next;
+    int value;
+  } third = {nullptr, 3}, second = {&third, 20}, first = {&second, 100};
+  int out = -1;
+  ASSERT_EQ(clSetKernelArgSVMPointer(sum, 0, &first), CL_SUCCESS);
+  ASSERT_EQ(clSetKernelArgSVMPointer(sum, 1, &out), CL_SUCCESS);
+  ASSERT_EQ(launch(sum, 1), CL_SUCCESS);
+  ASSERT_EQ(clFinish(queue), CL_SUCCESS);
+  EXPECT_EQ(out, 123);
+}
+
+TEST_F(OpenCLQueueTest, HandlesLiveAsLongAsTheyAreUsed) {
+  cl_int code;
+  cl_context own =
+      clCreateContext(nullptr, 1, &device, nullptr, nullptr, &code);
+  ASSERT_EQ(code, CL_SUCCESS);
+  cl_mem buffer = clCreateBuffer(own, 0, 16, nullptr, &code);
+  ASSERT_EQ(code, CL_SUCCESS);
+  EXPECT_EQ(clReleaseContext(own), CL_SUCCESS);
+  // The buffer keeps it.
+  cl_context found = nullptr;
+  EXPECT_EQ(
+      clGetMemObjectInfo(buffer, CL_MEM_CONTEXT, sizeof found, &found, nullptr),
+      CL_SUCCESS);
+  EXPECT_EQ(found, own);
+  EXPECT_EQ(clRetainContext(own), CL_SUCCESS);
+  EXPECT_EQ(clReleaseContext(own), CL_SUCCESS);
+  EXPECT_EQ(clReleaseContext(own), CL_INVALID_CONTEXT);
+  EXPECT_EQ(clReleaseMemObject(buffer), CL_SUCCESS);
+  EXPECT_EQ(clReleaseMemObject(buffer), CL_INVALID_MEM_OBJECT);
+  EXPECT_EQ(clRetainContext(own), CL_INVALID_CONTEXT);
+}
+} // namespace
