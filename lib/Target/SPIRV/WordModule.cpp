@@ -128,6 +128,7 @@ std::optional<Instruction> WordModule::parse(ArrayRef<uint32_t> binary) {
   }
   indexGlobals();
   indexValues();
+  findSwitchLiterals();
   llvm::DenseSet<Id> defined;
   forEachInstruction([&](const Instruction &inst) {
     if (Id result = inst.result())
@@ -184,13 +185,14 @@ const Instruction *WordModule::findGlobal(Id id) const {
   return it != globalIndex.end() ? &globals[it->second] : nullptr;
 }
 
-unsigned WordModule::switchLiteralWords(const Instruction &inst) const {
-  if (inst.op != spv::Op::OpSwitch || inst.words.empty())
-    return 1;
-  const Instruction *integer = findGlobal(typeOf(inst.words[0]));
-  return integer && integer->op == spv::Op::OpTypeInt && integer->words[1] > 32
-             ? 2
-             : 1;
+void WordModule::findSwitchLiterals() {
+  for (Instruction &inst : functions) {
+    if (inst.op != spv::Op::OpSwitch || inst.words.empty())
+      continue;
+    const Instruction *type = findGlobal(typeOf(inst.words[0]));
+    bool isWide = type && type->op == spv::Op::OpTypeInt && type->words[1] > 32;
+    inst.switchLiteralWords = isWide ? 2 : 1;
+  }
 }
 
 std::optional<ExtendedSet> WordModule::extendedSetOf(Id import) const {
@@ -224,7 +226,7 @@ bool WordModule::visitOperands(
     operands.append(extended->operands.begin(), extended->operands.end());
     return forEachOperand(operands, inst.words, 1, visit);
   }
-  return forEachOperand(info->operands, inst.words, switchLiteralWords(inst),
+  return forEachOperand(info->operands, inst.words, inst.switchLiteralWords,
                         visit);
 }
 

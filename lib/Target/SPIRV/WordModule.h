@@ -26,6 +26,9 @@ struct Instruction {
   spv::Op op = spv::Op::OpNop;
   /// Of the last OpLine, which numbers a location here; 0 without one.
   unsigned line = 0;
+  /// How many words each literal of an OpSwitch has, by its selector's type. It
+  /// stands here as passes rewrite types while they walk along ids.
+  unsigned switchLiteralWords = 1;
   /// All but the leading word.
   llvm::SmallVector<uint32_t, 6> words;
 
@@ -95,7 +98,7 @@ struct WordModule {
 private:
   std::vector<Instruction> *sectionFor(spv::Op op, Class group);
   bool isWellFormed(const Instruction &inst, const llvm::DenseSet<Id> &defined);
-  unsigned switchLiteralWords(const Instruction &inst) const;
+  void findSwitchLiterals();
 
   bool isInFunction = false;
   llvm::DenseMap<Id, size_t> globalIndex;
