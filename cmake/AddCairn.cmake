@@ -32,11 +32,28 @@ function(add_cairn_library name)
   cairn_export(${name})
 endfunction()
 
-# add_cairn_tool(name sources... [LINK_LIBS libs...]): an installed executable.
+# What a binary gives to plugins that it loads, as the body of a version script
+# or a dynamic list.
+file(STRINGS ${CMAKE_CURRENT_LIST_DIR}/PluginSymbols.list cairn_plugin_symbols
+     REGEX "^[^#]")
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS
+  ${CMAKE_CURRENT_LIST_DIR}/PluginSymbols.list)
+list(JOIN cairn_plugin_symbols ";\n  " cairn_plugin_symbols)
+file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/plugin-symbols.list
+     CONTENT "{\n  @cairn_plugin_symbols@;\n};\n" @ONLY)
+
+# add_cairn_tool(name sources... [TAKES_PLUGINS] [LINK_LIBS libs...])
+#
+# An installed executable. TAKES_PLUGINS: objects that it loads may have passes
+# on Cairn's dialects.
 function(add_cairn_tool name)
-  cmake_parse_arguments(ARG "" "" "LINK_LIBS" ${ARGN})
+  cmake_parse_arguments(ARG "TAKES_PLUGINS" "" "LINK_LIBS" ${ARGN})
   add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
   target_link_libraries(${name} PRIVATE ${ARG_LINK_LIBS})
+  if(ARG_TAKES_PLUGINS)
+    target_link_options(${name} PRIVATE
+      "LINKER:--dynamic-list=${PROJECT_BINARY_DIR}/plugin-symbols.list")
+  endif()
   install(TARGETS ${name} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 endfunction()
 

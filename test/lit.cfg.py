@@ -51,6 +51,10 @@ config.substitutions += [
     ("%python", config.python),
     ("%numpy_python", config.numpy_python),
     ("%mypy", config.mypy),
+    (
+        "%test_passes",
+        os.path.join(os.path.dirname(config.level_zero_driver), "libCairnTestPasses.so"),
+    ),
     ("%build_root", config.cairn_build_root),
     ("%source_root", config.cairn_source_root),
     # Runs a command that must fail with one error, and prints that.

@@ -7,6 +7,7 @@
 
 #include "Handles.h"
 
+#include "cairn/InitAll.h"
 #include <cstdlib>
 #include <cstring>
 
@@ -45,6 +46,7 @@ void cairn::capi::setLog(char **log, const std::string &text) {
 
 CairnCompiler *cairnCompilerCreate(const char *name, char **log) {
   setLog(log, "");
+  setPassRegistration(cairn::registerUpstreamPasses);
   const Info *info = findCompiler(name ? name : "");
   if (!info) {
     std::string known;
@@ -145,7 +147,9 @@ CairnProgram *cairnCompileAndLink(CairnCompiler *compiler,
       mayRemember ? shared->find(key) : nullptr;
   if (!compiled) {
     compiled = compile(*shared, all, options);
-    if (mayRemember && compiled->module)
+    // A compile that is looked at is no other's.
+    if (mayRemember && compiled->module &&
+        !compiled->module->getOptions().passes.areGiven())
       shared->remember(std::move(key), compiled);
   }
   setLog(log, compiled->warnings);

@@ -8,7 +8,9 @@
 #include "cairn-c/Passes.h"
 
 #include "Results.h"
+#include "cairn/Compiler/PassOptions.h"
 #include "cairn/Compiler/Passes.h"
+#include "cairn/InitAll.h"
 
 using namespace cairn::compiler;
 using namespace cairn::capi;
@@ -23,6 +25,7 @@ struct PassTexts {
 
 static const std::vector<PassTexts> &allPasses() {
   static const std::vector<PassTexts> all = [] {
+    setPassRegistration(cairn::registerUpstreamPasses);
     std::vector<PassTexts> texts;
     for (const PassDescription &pass : getPasses())
       texts.push_back({pass.name.str(), pass.summary.str(),

@@ -8,6 +8,7 @@
 #include "Diagnostics.h"
 #include "LibraryMark.h"
 #include "ModuleImpl.h"
+#include "PassPlugins.h"
 #include "Recovery.h"
 #include "cairn/Compiler/Context.h"
 #include "cairn/Compiler/Messages.h"
@@ -57,6 +58,13 @@ void Module::Impl::reset() {
   llvmContext = std::make_unique<llvm::LLVMContext>();
   mlirText.clear();
   timings.clear();
+  session.reset();
+}
+
+PassSession &Module::Impl::getSession() {
+  if (!session)
+    session = std::make_unique<PassSession>(options.passes);
+  return *session;
 }
 
 Module::Module(Target &target, uint32_t &numErrors, std::string &log)
@@ -121,7 +129,7 @@ Result Module::compileOpenCLC(llvm::StringRef name, llvm::StringRef source,
     return impl->fail(Result::COMPILE_PROGRAM_FAILURE,
                       "expected SPIR, as '-x spir' says, got OpenCL C");
   return impl->guard(Result::COMPILE_PROGRAM_FAILURE, [&] {
-    StageTimer timer(impl->timings, "frontend");
+    Impl::StageTimer timer(*impl, "frontend");
     size_t logStart = impl->log.size();
     impl->llvmModule =
         frontend::compileOpenCLC(*impl->llvmContext, name, source,
@@ -204,7 +212,7 @@ Result Module::Impl::compileSPIRV(
   for (auto [id, value] : specializations)
     build.specConstants[id] = value;
   return guard(Result::COMPILE_PROGRAM_FAILURE, [&] {
-    StageTimer timer(timings, "frontend");
+    StageTimer timer(*this, "frontend");
     std::string error;
     auto words = frontend::readSPIRVWords(bytes, error);
     if (!words)
@@ -274,7 +282,7 @@ Result Module::compile(llvm::StringRef name, llvm::StringRef content,
     impl->name = name.str();
     impl->source.clear();
     return impl->guard(Result::COMPILE_PROGRAM_FAILURE, [&] {
-      StageTimer timer(impl->timings, "frontend");
+      Impl::StageTimer timer(*impl, "frontend");
       impl->llvmModule =
           frontend::readLLVM(*impl->llvmContext, name, content, impl->log);
       return impl->upgradeInput();
@@ -293,7 +301,7 @@ Result Module::Impl::importInput() {
   mlir::MLIRContext &context = target.getContext().getMLIRContext();
   DiagnosticLog diagnostics(&context, log, numErrors, name, source);
   if (!mlirText.empty()) {
-    StageTimer timer(timings, "parse");
+    StageTimer timer(*this, "parse");
     module = mlir::parseSourceString<mlir::ModuleOp>(
         mlirText, mlir::ParserConfig(&context), name);
     if (!module)
@@ -302,10 +310,10 @@ Result Module::Impl::importInput() {
     if (mlir::failed(found) || mlir::failed(verifyLevel(*module, *found)))
       return Result::COMPILE_PROGRAM_FAILURE;
     level = *found;
-    return Result::SUCCESS;
+    return runUserPasses();
   }
   // A copy goes the way down; the module itself can still be linked.
-  StageTimer timer(timings, "import");
+  StageTimer timer(*this, "import");
   std::string bitcode = serialized();
   llvm::LLVMContext copyContext;
   auto copy =
@@ -318,7 +326,8 @@ Result Module::Impl::importInput() {
           options.build.createLibrary ? frontend::KeptFunctions::External
                                       : frontend::KeptFunctions::None,
           profile() == SPIRVProfile::Kernel ? frontend::EventLists::InMemory
-                                            : frontend::EventLists::AsValues)) {
+                                            : frontend::EventLists::AsValues,
+          getSession().getCallbacks("import"))) {
     frontend::emitSourceError(*error, &context);
     return Result::FINALIZE_PROGRAM_FAILURE;
   }
@@ -326,6 +335,42 @@ Result Module::Impl::importInput() {
   if (!module)
     return Result::FINALIZE_PROGRAM_FAILURE;
   level = Level::LLVM;
+  return runUserPasses();
+}
+
+mlir::LogicalResult
+Module::Impl::runPasses(llvm::StringRef stage, bool verifies,
+                        llvm::function_ref<void(mlir::PassManager &)> add) {
+  StageTimer timer(*this, stage);
+  auto passes = mlir::PassManager::on<mlir::ModuleOp>(module->getContext());
+  passes.enableVerifier(verifies);
+  add(passes);
+  getSession().attachTo(passes, stage, timer.getScope());
+  mlir::LogicalResult result = passes.run(*module);
+  if (mlir::failed(result))
+    module = {};
+  return result;
+}
+
+Result Module::Impl::runUserPasses() {
+  std::string stage = "after-" + stringifyLevel(level).str();
+  for (const PassOptions::UserPipeline &pipeline : options.passes.pipelines) {
+    if (pipeline.level != level)
+      continue;
+    auto add = [&](mlir::PassManager &passes) {
+      std::string message;
+      bool isKnown = addUserPipeline(passes, pipeline.text, message);
+      assert(isKnown && "a pipeline that was not checked");
+      (void)isKnown;
+      addLevelCheck(passes, level);
+    };
+    if (mlir::succeeded(runPasses(stage, /*verifies=*/true, add)))
+      continue;
+    log += name +
+           ": note: in '--pass-pipeline-after=" + stringifyLevel(level).str() +
+           ":" + pipeline.text + "'\n";
+    return Result::FINALIZE_PROGRAM_FAILURE;
+  }
   return Result::SUCCESS;
 }
 
@@ -368,16 +413,16 @@ Result Module::Impl::runStages(Level to) {
     if (isSet && level < Level::Loops)
       (*module)->setAttr(name, mlir::UnitAttr::get(&context));
   for (Level next : *levels) {
-    StageTimer timer(timings, stringifyLevel(next));
-    mlir::PassManager passes(&context);
-    passes.enableVerifier(false); // the level's own check follows each stage
-    buildStages(passes, level, next, profileOf(*module),
-                target.getContext().getLibrary(libraryProfileOf(*module)));
-    if (mlir::failed(passes.run(*module))) {
-      module = {};
+    auto add = [&](mlir::PassManager &passes) {
+      buildStages(passes, level, next, profileOf(*module),
+                  target.getContext().getLibrary(libraryProfileOf(*module)));
+    };
+    // The level's own check follows each stage.
+    if (mlir::failed(runPasses(stringifyLevel(next), /*verifies=*/false, add)))
       return Result::FINALIZE_PROGRAM_FAILURE;
-    }
     level = next;
+    if (Result result = runUserPasses(); result != Result::SUCCESS)
+      return result;
   }
   return Result::SUCCESS;
 }

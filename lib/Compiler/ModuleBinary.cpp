@@ -152,7 +152,9 @@ Result Module::printLLVMIR(std::string &text) {
                       "only the target host goes through LLVM IR");
   if (Result result = impl->advance(Level::Host); result != Result::SUCCESS)
     return result;
-  auto ir = compileToLLVMIR(*impl->module, {impl->options.build.optDisable});
+  auto ir = compileToLLVMIR(*impl->module,
+                            {impl->options.build.optDisable,
+                             impl->getSession().getCallbacks("codegen")});
   if (!ir)
     return impl->fail(Result::FINALIZE_PROGRAM_FAILURE,
                       llvm::toString(ir.takeError()));
@@ -213,7 +215,9 @@ Result Module::getDescriptorMap(std::string &csv) {
 //===----------------------------------------------------------------------===//
 
 Result Module::Impl::generateObject() {
-  auto object = compileToObject(*module, {options.build.optDisable});
+  auto object =
+      compileToObject(*module, {options.build.optDisable,
+                                getSession().getCallbacks("codegen")});
   if (!object)
     return fail(Result::FINALIZE_PROGRAM_FAILURE,
                 llvm::toString(object.takeError()));
@@ -256,7 +260,7 @@ Result Module::Impl::codegen() {
   if (Result result = advance(lastLevel()); result != Result::SUCCESS)
     return result;
   return guard(Result::FINALIZE_PROGRAM_FAILURE, [&] {
-    StageTimer timer(timings, "codegen");
+    StageTimer timer(*this, "codegen");
     DiagnosticLog diagnostics(&target.getContext().getMLIRContext(), log,
                               numErrors, name, source);
     return lastLevel() == Level::SPIRV ? generateSPIRV() : generateObject();
@@ -280,7 +284,7 @@ Result Module::createBinary(llvm::ArrayRef<uint8_t> &buffer) {
 Result Module::Impl::load() {
   if (code)
     return Result::SUCCESS;
-  StageTimer timer(timings, "load");
+  StageTimer timer(*this, "load");
   std::string error;
   HostJIT *jit = target.getContext().getJIT(error);
   if (!jit)

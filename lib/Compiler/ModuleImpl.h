@@ -7,6 +7,7 @@
 #ifndef CAIRN_LIB_COMPILER_MODULEIMPL_H
 #define CAIRN_LIB_COMPILER_MODULEIMPL_H
 
+#include "PassSession.h"
 #include "cairn/Compiler/Module.h"
 #include "cairn/Compiler/Target.h"
 #include "cairn/Frontend/Frontend.h"
@@ -24,24 +25,6 @@
 #include <chrono>
 
 namespace cairn::compiler {
-
-/// Adds the time of a scope to a list of stages.
-class StageTimer {
-public:
-  StageTimer(std::vector<StageTime> &timings, llvm::StringRef stage)
-      : timings(timings), stage(stage),
-        start(std::chrono::steady_clock::now()) {}
-  ~StageTimer() {
-    std::chrono::duration<double, std::milli> elapsed =
-        std::chrono::steady_clock::now() - start;
-    timings.push_back({stage.str(), elapsed.count()});
-  }
-
-private:
-  std::vector<StageTime> &timings;
-  llvm::StringRef stage;
-  std::chrono::steady_clock::time_point start;
-};
 
 /// A program and where it stands on its way to a binary.
 struct Module::Impl {
@@ -69,6 +52,8 @@ struct Module::Impl {
   std::unique_ptr<HostJIT::Code> code;
   llvm::StringMap<std::unique_ptr<Kernel>> kernels;
   std::vector<StageTime> timings;
+  /// From the first stage on.
+  std::unique_ptr<PassSession> session;
 
   /// For the length of a public call: hands the messages that it adds to the
   /// log to the target's callback. Stands before the call's locks.
@@ -100,6 +85,8 @@ struct Module::Impl {
     return result;
   }
   Result failForLibrary();
+  PassSession &getSession();
+  class StageTimer;
   void reset();
   bool isCompiled() const { return llvmModule || !mlirText.empty(); }
   /// Whether what comes of it is to be linked, and is of no target yet.
@@ -114,6 +101,12 @@ struct Module::Impl {
   Result importInput();
   Result advance(Level to);
   Result runStages(Level to);
+  /// Runs the passes that `add` adds, as `stage`.
+  mlir::LogicalResult
+  runPasses(llvm::StringRef stage, bool verifies,
+            llvm::function_ref<void(mlir::PassManager &)> add);
+  /// Those of `--pass-pipeline-after` for the level that the module is at.
+  Result runUserPasses();
   std::optional<SPIRVProfile> profile() const {
     return target.getCompilerInfo()->profile;
   }
@@ -130,6 +123,28 @@ struct Module::Impl {
   Result disassemble(std::string &text);
   /// The compiled program as bytes that `compile` takes.
   std::string serialized() const;
+};
+
+/// Adds the time of a scope to the stages of a module.
+class Module::Impl::StageTimer {
+public:
+  StageTimer(Impl &impl, llvm::StringRef stage)
+      : timings(impl.timings), stage(stage),
+        scope(impl.getSession().time(stage)),
+        start(std::chrono::steady_clock::now()) {}
+  ~StageTimer() {
+    std::chrono::duration<double, std::milli> elapsed =
+        std::chrono::steady_clock::now() - start;
+    timings.push_back({stage.str(), elapsed.count()});
+  }
+
+  mlir::TimingScope &getScope() { return scope; }
+
+private:
+  std::vector<StageTime> &timings;
+  llvm::StringRef stage;
+  mlir::TimingScope scope;
+  std::chrono::steady_clock::time_point start;
 };
 
 } // namespace cairn::compiler

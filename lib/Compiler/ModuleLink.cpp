@@ -109,7 +109,7 @@ Result Module::link(llvm::ArrayRef<Module *> modules) {
     linked.inputs.push_back({input.name, input.llvmModule.get()});
   }
   return impl->guard(Result::LINK_PROGRAM_FAILURE, [&] {
-    StageTimer timer(impl->timings, "link");
+    Impl::StageTimer timer(*impl, "link");
     // Nothing is linked unless all of it can be.
     if (auto error = frontend::checkLink(linked.inputs))
       return fail(*error);

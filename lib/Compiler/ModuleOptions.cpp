@@ -151,6 +151,9 @@ static std::optional<Options> parse(std::vector<std::string> words,
     return std::nullopt;
   if (isKernel && !takeOptions(words, options.kernel, parseKernelOption, error))
     return std::nullopt;
+  if (!takeOptions(words, options.passes, parsePassOption, error) ||
+      !resolvePassOptions(options.passes, info, error))
+    return std::nullopt;
   if (!checkOtherTargets(words, info.profile, error))
     return std::nullopt;
   auto build = frontend::parseBuildOptions(words, error, modeOfFrontend(mode),

@@ -10,26 +10,16 @@
 #include "RegisterPasses.h"
 #include "cairn/Compiler/Context.h"
 #include "cairn/Compiler/Passes.h"
-#include "cairn/InitAll.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
-#include "mlir/Transforms/Passes.h"
 #include "llvm/Support/raw_ostream.h"
 #include <mutex>
 
 using namespace cairn;
 using namespace cairn::compiler;
 using llvm::StringRef;
-
-void compiler::registerPassesOnce() {
-  static std::once_flag once;
-  std::call_once(once, [] {
-    registerAllPasses();
-    mlir::registerTransformsPasses();
-  });
-}
 
 /// Brings what MLIR's parser says of `body`, a part of `pipeline`, into a log's
 /// form, with the place in the whole.

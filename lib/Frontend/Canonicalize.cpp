@@ -151,9 +151,10 @@ struct KeepCallsPass : PassInfoMixin<KeepCallsPass> {
 /// `genericSpace` is the address space of generic pointers, where the module
 /// has such. Everything is inlined in a library.
 static void runPasses(Module &module, std::optional<unsigned> genericSpace,
-                      bool isLibrary,
-                      EventLists events = EventLists::InMemory) {
-  PassBuilder builder;
+                      bool isLibrary, EventLists events = EventLists::InMemory,
+                      PassInstrumentationCallbacks *callbacks = nullptr) {
+  PassBuilder builder(nullptr, PipelineTuningOptions(), std::nullopt,
+                      callbacks);
   LoopAnalysisManager lam;
   FunctionAnalysisManager fam;
   CGSCCAnalysisManager cgam;
@@ -251,9 +252,10 @@ static std::optional<SourceError> findAddressOfImport(Module &module) {
   return std::nullopt;
 }
 
-std::optional<SourceError> cairn::frontend::canonicalize(Module &module,
-                                                         KeptFunctions kept,
-                                                         EventLists events) {
+std::optional<SourceError>
+cairn::frontend::canonicalize(Module &module, KeptFunctions kept,
+                              EventLists events,
+                              PassInstrumentationCallbacks *callbacks) {
   if (std::optional<SourceError> error = findUnsupportedType(module))
     return error;
   if (std::optional<SourceError> error = executeConstructors(module))
@@ -276,7 +278,7 @@ std::optional<SourceError> cairn::frontend::canonicalize(Module &module,
       function.setComdat(nullptr);
     }
   }
-  runPasses(module, /*genericSpace=*/4, /*isLibrary=*/false, events);
+  runPasses(module, /*genericSpace=*/4, /*isLibrary=*/false, events, callbacks);
   clearBlockFunctions(module);
   for (Function &function : module)
     dropUnneeded(function);

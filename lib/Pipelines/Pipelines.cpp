@@ -123,6 +123,12 @@ static void buildStage(OpPassManager &passes, Level to, SPIRVProfile profile,
   }
 }
 
+void cairn::addLevelCheck(OpPassManager &passes, Level level) {
+  VerifyCairnLevelPassOptions options;
+  options.level = stringifyLevel(level).str();
+  passes.addPass(createVerifyCairnLevelPass(options));
+}
+
 void cairn::buildStages(OpPassManager &passes, Level from, Level to,
                         SPIRVProfile profile,
                         std::shared_ptr<BuiltinLibrary> library) {
@@ -130,9 +136,7 @@ void cairn::buildStages(OpPassManager &passes, Level from, Level to,
   assert(levels && "no path leads there");
   for (Level level : *levels) {
     buildStage(passes, level, profile, library);
-    VerifyCairnLevelPassOptions options;
-    options.level = stringifyLevel(level).str();
-    passes.addPass(createVerifyCairnLevelPass(options));
+    addLevelCheck(passes, level);
   }
 }
 

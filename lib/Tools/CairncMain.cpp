@@ -10,6 +10,7 @@
 #include "CairncEnvironment.h"
 #include "cairn/Compiler/Context.h"
 #include "cairn/Compiler/Module.h"
+#include "cairn/Compiler/PassOptions.h"
 #include "cairn/Compiler/Target.h"
 #include "cairn/Target/SPIRV/ParseKernelOptions.h"
 #include "cairn/Target/SPIRV/ParseShaderOptions.h"
@@ -329,8 +330,9 @@ int cairn::cairncMain(int argc, char **argv) {
   if (!parse(ArrayRef(argv, argc).drop_front(), options, error))
     return fail(error);
   if (options.help) {
-    outs() << kUsage
-           << "\nOptions of the target vulkan, with one dash or two:\n";
+    outs() << kUsage << "\nPasses, with one dash or two:\n";
+    printPassOptionHelp(outs());
+    outs() << "\nOptions of the target vulkan, with one dash or two:\n";
     printShaderOptionHelp(outs());
     outs() << "\nOptions of the target level-zero, with one dash or two:\n";
     printKernelOptionHelp(outs());

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <cstring>
 
 using namespace cairn::run;
 
@@ -56,12 +57,24 @@ static bool startsWith(const std::string &text, const char *start) {
   return text.rfind(start, 0) == 0;
 }
 
+/// The compiler's options about its passes, which it checks itself.
+static bool isPassOption(const std::string &text) {
+  size_t start = text.find_first_not_of('-');
+  if (start > 2)
+    return false;
+  for (const char *name : {"print-ir-", "mlir-", "verify-each",
+                           "pass-pipeline-after", "load-pass-plugin"})
+    if (text.compare(start, std::strlen(name), name) == 0)
+      return true;
+  return false;
+}
+
 /// Options of the compiler that may stand among ours.
 static bool isCompilerOption(const std::string &text) {
   return startsWith(text, "-D") || startsWith(text, "-I") ||
          startsWith(text, "-U") || startsWith(text, "-W") ||
          startsWith(text, "-cl-") || text == "-w" || text == "-m32" ||
-         text == "-m64" || text == "-include";
+         text == "-m64" || text == "-include" || isPassOption(text);
 }
 
 static void addCompilerOption(Options &options, const std::string &text) {

@@ -7,6 +7,7 @@
 #ifndef CAIRN_COMPILER_OPTIONS_H
 #define CAIRN_COMPILER_OPTIONS_H
 
+#include "cairn/Compiler/PassOptions.h"
 #include "cairn/Frontend/BuildOptions.h"
 #include "cairn/Target/SPIRV/KernelOptions.h"
 #include "cairn/Target/SPIRV/ShaderOptions.h"
@@ -22,6 +23,7 @@ struct Options {
   enum class Mode { BUILD, COMPILE, LINK };
 
   frontend::BuildOptions build;
+  PassOptions passes;
   /// Of the target vulkan alone.
   ShaderOptions shader;
   /// Of the target level-zero alone.

@@ -23,6 +23,7 @@
 namespace llvm {
 class LLVMContext;
 class Module;
+class PassInstrumentationCallbacks;
 } // namespace llvm
 namespace mlir {
 class MLIRContext;
@@ -96,10 +97,11 @@ enum class EventLists {
 /// be, kernels, what they call and what is kept the only definitions left.
 /// Where functions are kept, variables may be undefined too. Nothing is
 /// unrolled or vectorised. Null unless the program recurses or calls through a
-/// pointer.
+/// pointer. `callbacks` sees LLVM's passes.
 std::optional<SourceError>
 canonicalize(llvm::Module &module, KeptFunctions kept = KeptFunctions::None,
-             EventLists events = EventLists::AsValues);
+             EventLists events = EventLists::AsValues,
+             llvm::PassInstrumentationCallbacks *callbacks = nullptr);
 
 /// Reports `error` as a diagnostic of `context`.
 void emitSourceError(const SourceError &error, mlir::MLIRContext *context);

@@ -43,6 +43,9 @@ void buildShaderStage(mlir::OpPassManager &passes);
 /// gpu to spirv in the Kernel profile, by the module's KernelOptions.
 void buildKernelStage(mlir::OpPassManager &passes);
 
+/// The check that the module is legal at `level`.
+void addLevelCheck(mlir::OpPassManager &passes, Level level);
+
 /// The stages from `from` (exclusive) to `to` (inclusive), each followed by the
 /// check of its level. There must be a path (`levelsBetween`). `profile` says
 /// what the level spirv is.

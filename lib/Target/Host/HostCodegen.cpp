@@ -76,12 +76,12 @@ createTargetMachine(const HostCodegenOptions &options) {
 }
 
 static void optimize(llvm::Module &module, TargetMachine &machine,
-                     bool optDisable) {
+                     const HostCodegenOptions &options) {
   PipelineTuningOptions tuning;
   tuning.LoopVectorization = true;
   tuning.SLPVectorization = true;
   tuning.LoopInterleaving = true;
-  PassBuilder builder(&machine, tuning);
+  PassBuilder builder(&machine, tuning, std::nullopt, options.callbacks);
   builder.registerVectorizerStartEPCallback(
       [](FunctionPassManager &passes, OptimizationLevel) {
         passes.addPass(LimitLoopsPass());
@@ -96,8 +96,9 @@ static void optimize(llvm::Module &module, TargetMachine &machine,
   builder.registerLoopAnalyses(lam);
   builder.crossRegisterProxies(lam, fam, cgam, mam);
   ModulePassManager passes =
-      optDisable ? builder.buildO0DefaultPipeline(OptimizationLevel::O0)
-                 : builder.buildPerModuleDefaultPipeline(OptimizationLevel::O3);
+      options.optDisable
+          ? builder.buildO0DefaultPipeline(OptimizationLevel::O0)
+          : builder.buildPerModuleDefaultPipeline(OptimizationLevel::O3);
   passes.run(module, mam);
 }
 
@@ -131,7 +132,7 @@ translate(mlir::ModuleOp mlirModule, LLVMContext &context,
   raw_string_ostream os(problem);
   if (verifyModule(*module, &os))
     return createStringError("invalid LLVM IR: " + problem);
-  optimize(*module, machine, options.optDisable);
+  optimize(*module, machine, options);
   return module;
 }
 

@@ -13,6 +13,10 @@
 #include <memory>
 #include <string>
 
+namespace llvm {
+class PassInstrumentationCallbacks;
+} // namespace llvm
+
 namespace cairn {
 
 /// On a function of LLVM's that was a part of a kernel: how many loops the
@@ -37,6 +41,8 @@ inline constexpr int64_t kHostSubGroupSize = 1;
 struct HostCodegenOptions {
   /// No optimisation beyond what lowering needs (`-cl-opt-disable`).
   bool optDisable = false;
+  /// Sees LLVM's passes.
+  llvm::PassInstrumentationCallbacks *callbacks = nullptr;
 };
 
 /// Machine code for the CPU that this process runs on, as an object file: its

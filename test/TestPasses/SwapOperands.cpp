@@ -1,0 +1,42 @@
+//===- SwapOperands.cpp - a wrong pass, for tests ----------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A plugin whose pass breaks a program at any level, by which tests see that
+// the break is found.
+//
+//===----------------------------------------------------------------------===//
+
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Pass/Pass.h"
+#include "mlir/Tools/Plugins/PassPlugin.h"
+
+namespace {
+struct SwapOperands
+    : mlir::PassWrapper<SwapOperands, mlir::OperationPass<mlir::ModuleOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(SwapOperands)
+  llvm::StringRef getArgument() const override { return "test-swap-operands"; }
+  llvm::StringRef getDescription() const override {
+    return "Compute b - a for each subtraction a - b of floats";
+  }
+
+  void runOnOperation() override {
+    getOperation()->walk([](mlir::Operation *op) {
+      llvm::StringRef name = op->getName().getStringRef();
+      if (name != "arith.subf" && name != "llvm.fsub" && name != "spirv.FSub")
+        return;
+      mlir::Value left = op->getOperand(0);
+      op->setOperand(0, op->getOperand(1));
+      op->setOperand(1, left);
+    });
+  }
+};
+} // namespace
+
+extern "C" mlir::PassPluginLibraryInfo mlirGetPassPluginInfo() {
+  return {MLIR_PLUGIN_API_VERSION, "SwapOperands", "1.0",
+          [] { mlir::PassRegistration<SwapOperands>(); }};
+}
