@@ -142,6 +142,14 @@ Result Module::printMuxLLVMIR(std::string &text) {
   });
 }
 
+HostCodegenOptions Module::Impl::hostOptions() {
+  HostCodegenOptions host;
+  host.optDisable = options.build.optDisable;
+  host.debugLines = options.build.debugInfo;
+  host.callbacks = getSession().getCallbacks("codegen");
+  return host;
+}
+
 Result Module::printLLVMIR(std::string &text) {
   Impl::Notifier notifier(*impl);
   std::lock_guard<Context> lock(impl->target.getContext());
@@ -152,9 +160,7 @@ Result Module::printLLVMIR(std::string &text) {
                       "only the target host goes through LLVM IR");
   if (Result result = impl->advance(Level::Host); result != Result::SUCCESS)
     return result;
-  auto ir = compileToLLVMIR(*impl->module,
-                            {impl->options.build.optDisable,
-                             impl->getSession().getCallbacks("codegen")});
+  auto ir = compileToLLVMIR(*impl->module, impl->hostOptions());
   if (!ir)
     return impl->fail(Result::FINALIZE_PROGRAM_FAILURE,
                       llvm::toString(ir.takeError()));
@@ -173,8 +179,7 @@ Result Module::printAssembly(std::string &text) {
   return impl->guard(Result::FINALIZE_PROGRAM_FAILURE, [&] {
     if (impl->lastLevel() == Level::SPIRV)
       return impl->disassemble(text);
-    auto assembly =
-        compileToAssembly(*impl->module, {impl->options.build.optDisable});
+    auto assembly = compileToAssembly(*impl->module, impl->hostOptions());
     if (!assembly)
       return impl->fail(Result::FINALIZE_PROGRAM_FAILURE,
                         llvm::toString(assembly.takeError()));
@@ -215,9 +220,7 @@ Result Module::getDescriptorMap(std::string &csv) {
 //===----------------------------------------------------------------------===//
 
 Result Module::Impl::generateObject() {
-  auto object =
-      compileToObject(*module, {options.build.optDisable,
-                                getSession().getCallbacks("codegen")});
+  auto object = compileToObject(*module, hostOptions());
   if (!object)
     return fail(Result::FINALIZE_PROGRAM_FAILURE,
                 llvm::toString(object.takeError()));

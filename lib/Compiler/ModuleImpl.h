@@ -117,6 +117,7 @@ struct Module::Impl {
   Result load();
   /// In the loaded binary; null, with an error in the log, without it.
   void *addressOf(llvm::StringRef symbol);
+  HostCodegenOptions hostOptions();
   Result generateObject();
   Result generateSPIRV();
   /// The SPIR-V of the last level as text.

@@ -65,7 +65,7 @@ or LLVM IR) are linked.
 Options of clBuildProgram, passed to the compiler:
   -cl-std=CL1.0|CL1.1|CL1.2|CL2.0|CL3.0|CLC++1.0|CLC++2021
   -D NAME[=VALUE]   -U NAME   -I DIR
-  -include FILE   -w   -Werror   -W...   -m32   -m64   -cl-opt-disable
+  -include FILE   -g   -w   -Werror   -W...   -m32   -m64   -cl-opt-disable
   -cl-mad-enable   -cl-fast-relaxed-math   -cl-unsafe-math-optimizations
   -cl-finite-math-only   -cl-no-signed-zeros   -cl-denorms-are-zero
   -cl-single-precision-constant   -cl-uniform-work-group-size

@@ -215,7 +215,7 @@ const std::vector<OptionEntry> cairn::run::optionTable = {
      applyText<&Options::interfacePath>},
     {"build-options", "OPTIONS",
      "options of the compiler as for clBuildProgram; -D, -U, -I,\n"
-     "-include, -cl-*, -w, -W*, -m32 and -m64 may also be given directly,\n"
+     "-include, -cl-*, -g, -w, -W*, -m32 and -m64 may also be given directly,\n"
      "as may --print-ir-*, --mlir-*, --verify-each, --load-pass-plugin and\n"
      "--pass-pipeline-after ('cairnc --help' has them)",
      [](Options &options, const std::string &text) {

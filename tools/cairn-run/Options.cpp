@@ -73,8 +73,9 @@ static bool isPassOption(const std::string &text) {
 static bool isCompilerOption(const std::string &text) {
   return startsWith(text, "-D") || startsWith(text, "-I") ||
          startsWith(text, "-U") || startsWith(text, "-W") ||
-         startsWith(text, "-cl-") || text == "-w" || text == "-m32" ||
-         text == "-m64" || text == "-include" || isPassOption(text);
+         startsWith(text, "-cl-") || text == "-w" || text == "-g" ||
+         text == "-m32" || text == "-m64" || text == "-include" ||
+         isPassOption(text);
 }
 
 static void addCompilerOption(Options &options, const std::string &text) {

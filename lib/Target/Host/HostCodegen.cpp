@@ -10,6 +10,8 @@
 #include "cairn/Target/Host/Host.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/Transforms/Passes.h"
+#include "mlir/Pass/PassManager.h"
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Export.h"
@@ -102,10 +104,28 @@ static void optimize(llvm::Module &module, TargetMachine &machine,
   passes.run(module, mam);
 }
 
+/// Gives each function a scope, without which the translation drops locations.
+static Error addDebugScopes(mlir::ModuleOp module) {
+  auto passes = mlir::PassManager::on<mlir::ModuleOp>(module.getContext());
+  mlir::LLVM::DIScopeForLLVMFuncOpPassOptions options;
+  options.emissionKind = mlir::LLVM::DIEmissionKind::LineTablesOnly;
+  passes.addPass(mlir::LLVM::createDIScopeForLLVMFuncOpPass(options));
+  if (mlir::succeeded(passes.run(module)))
+    return Error::success();
+  return createStringError("cannot describe functions to debuggers");
+}
+
 /// Translates, gives every function the host's attributes, and optimises.
 static Expected<std::unique_ptr<llvm::Module>>
 translate(mlir::ModuleOp mlirModule, LLVMContext &context,
           TargetMachine &machine, const HostCodegenOptions &options) {
+  mlir::OwningOpRef<mlir::ModuleOp> copy;
+  if (options.debugLines) {
+    copy = mlirModule.clone();
+    mlirModule = *copy;
+    if (Error error = addDebugScopes(mlirModule))
+      return std::move(error);
+  }
   mlir::registerBuiltinDialectTranslation(*mlirModule.getContext());
   mlir::registerLLVMDialectTranslation(*mlirModule.getContext());
   // Known from the start: the translation folds addresses inside of globals.

@@ -41,6 +41,8 @@ inline constexpr int64_t kHostSubGroupSize = 1;
 struct HostCodegenOptions {
   /// No optimisation beyond what lowering needs (`-cl-opt-disable`).
   bool optDisable = false;
+  /// The lines of the source in debug information (`-g`).
+  bool debugLines = false;
   /// Sees LLVM's passes.
   llvm::PassInstrumentationCallbacks *callbacks = nullptr;
 };
