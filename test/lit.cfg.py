@@ -86,6 +86,11 @@ if os.geteuid() != 0:
 for tool in ("spirv-val", "spirv-dis", "clang-14", "clang-15", "llvm-as-14"):
     if shutil.which(tool, path=config.environment["PATH"]):
         config.available_features.add(tool)
+# A page is opened where there is a browser, and what drives it.
+if shutil.which("chromedriver", path=config.environment["PATH"]) and (
+    subprocess.run([config.numpy_python, "-c", "import selenium"], capture_output=True)
+).returncode == 0:
+    config.available_features.add("chromium")
 
 # A test that needs a driver says `REQUIRES: vulkan` and is unsupported where the
 # machine has none; CAIRN_TEST_REQUIRE=host,vulkan,level-zero makes that an

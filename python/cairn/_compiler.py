@@ -206,6 +206,11 @@ class Module:
         )
         return text(printed.value)
 
+    def messages(self) -> tuple[Diagnostic, ...]:
+        """What the compiler has said so far."""
+        log = text(library().cairnModuleLog(self._handle.pointer))
+        return read_diagnostics(log)
+
     def timings(self) -> dict[str, float]:
         """Milliseconds of each stage so far."""
         printed = c.c_char_p()

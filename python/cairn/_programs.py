@@ -119,6 +119,27 @@ class Program:
         `ProgramError` for a program that was not compiled here."""
         return self._origin().module(self.device).print(what, locations)
 
+    def view(
+        self,
+        path: str | os.PathLike[str],
+        targets: tuple[str, ...] = (),
+    ) -> pathlib.Path:
+        """Writes a page that shows source and levels side by side, with what became of
+        each line, for the device's target or `targets`; returns its path. It needs
+        nothing but a browser.
+
+        Raises `CompileError` for what does not compile for one of `targets`, and
+        `ProgramError` for a program that was not compiled here."""
+        from cairn import view  # which few programs need
+
+        origin = self._origin()
+        page = view.make_page(
+            origin.inputs, origin.options, targets or (self.device.info.driver,)
+        )
+        written = pathlib.Path(path)
+        written.write_text(page, encoding="utf-8")
+        return written
+
     def with_level(self, level: str, text: str) -> Program:
         """A program for the same device with the same options that goes on from
         `text`, which is at `level`: what `levels[level]` gave, edited.

@@ -1,0 +1,152 @@
+#===- view.py - a program's levels side by side ---------------------------===//
+#
+# Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""cairn-view: a page that shows what becomes of each line of a program."""
+
+from __future__ import annotations
+
+import argparse
+import html
+import json
+import pathlib
+import sys
+from typing import Any, Sequence
+
+from cairn import _compiler
+from cairn._errors import CompileError, Diagnostic, Error
+from cairn._locations import READERS, TextLine, read_mlir
+
+TARGETS = ("host", "vulkan", "level-zero")
+
+
+def _pane(title: str, lines: list[TextLine]) -> dict[str, Any]:
+    return {
+        "title": title,
+        "text": [line.text for line in lines],
+        "sources": [list(line.sources) for line in lines],
+    }
+
+
+def describe_target(
+    target: str, inputs: list[tuple[str, bytes]], options: str
+) -> dict[str, Any]:
+    """What the page shows of a target: its panes, the time of each stage in ms, and
+    messages. Raises `CompileError`."""
+    name = inputs[0][0]
+    module = _compiler.Module(target, inputs, options)
+    panes = [
+        _pane(level, read_mlir(module.print(level, True), name))
+        for level in module.levels()
+    ]
+    messages = [_message(said) for said in module.messages()]
+    # With the lines of the source, which the levels have anyway.
+    located = _compiler.Module(target, inputs, f"{options} -g")
+    last = ["llvm-ir", "asm"] if target == "host" else ["asm"]
+    for what in last:
+        title = {"llvm-ir": "llvm-ir", "asm": "assembly"}[what]
+        title = "spir-v" if target != "host" and what == "asm" else title
+        panes.append(_pane(title, READERS[title](located.print(what, True), name)))
+    timings = {k: v for k, v in module.timings().items() if k != "total"}
+    return {"name": target, "panes": panes, "times": timings, "messages": messages}
+
+
+def _message(said: Diagnostic) -> dict[str, Any]:
+    return {
+        "severity": said.severity,
+        "file": said.file,
+        "line": said.line,
+        "column": said.column,
+        "text": "\n".join([said.message, *(note.message for note in said.notes)]),
+    }
+
+
+def make_page(
+    inputs: list[tuple[str, bytes]],
+    options: str = "",
+    targets: Sequence[str] = ("host", "vulkan"),
+) -> str:
+    """The page, complete in itself, for inputs that are names and bytes. The first
+    input's lines are followed.
+
+    Raises `CompileError` for a program that does not compile for a target."""
+    name, data = inputs[0]
+    source = data.decode("utf-8", "replace") if b"\0" not in data else ""
+    shown = {
+        "name": name,
+        "options": options,
+        "source": source.splitlines(),
+        "targets": [describe_target(target, inputs, options) for target in targets],
+    }
+    folder = pathlib.Path(__file__).parent
+    # No text of a program ends the script that it stands in.
+    embedded = json.dumps(shown, separators=(",", ":")).replace("<", "\\u003c")
+    page = (folder / "view.html").read_text()
+    for key, text in {
+        "TITLE": html.escape(name),
+        "STYLE": (folder / "view.css").read_text(),
+        "SCRIPT": (folder / "view.js").read_text(),
+        "DATA": embedded,
+    }.items():
+        page = page.replace(f"@{key}@", text)
+    return page
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="cairn-view",
+        usage="%(prog)s INPUT... -o FILE.html [--target=TARGET]... [options]",
+        description="Writes one page with the source of a program, each level of each "
+        "target, LLVM IR, assembly and SPIR-V, and what became of each line.",
+        epilog="Other options go to the compiler, as 'cairnc --help' has them.",
+        allow_abbrev=False,
+    )
+    add = parser.add_argument
+    add("inputs", metavar="INPUT", nargs="+", help="as cairnc takes it; '-' is "
+        "standard input. The first one's lines are followed")
+    add("-o", metavar="FILE", dest="output", required=True, help="the page")
+    add(
+        "--target",
+        metavar="TARGET",
+        action="append",
+        choices=TARGETS,
+        help="host, vulkan or level-zero; may be repeated (host and vulkan)",
+    )
+    return parser
+
+
+def _read(path: str) -> tuple[str, bytes]:
+    try:
+        if path == "-":
+            return "<stdin>", sys.stdin.buffer.read()
+        return path, pathlib.Path(path).read_bytes()
+    except OSError as error:
+        raise Error(f"cannot read '{path}': {error.strerror}") from None
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    given, options = _parser().parse_known_intermixed_args(arguments)
+    try:
+        inputs = [_read(path) for path in given.inputs]
+        quoted = " ".join(f'"{o}"' if " " in o else o for o in options)
+        page = make_page(inputs, quoted, given.target or ("host", "vulkan"))
+        pathlib.Path(given.output).write_text(page, encoding="utf-8")
+    except CompileError as error:
+        print(error, file=sys.stderr)
+        return 1
+    except Error as error:
+        print(f"cairn-view: error: {error}", file=sys.stderr)
+        return 1
+    except OSError as error:
+        print(
+            f"cairn-view: error: cannot write '{given.output}': {error.strerror}",
+            file=sys.stderr,
+        )
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
