@@ -25,6 +25,7 @@ enum class Kind {
   EventPool,
   Event,
   Fence,
+  PhysicalMemory,
 };
 
 /// Base of everything behind a handle. A class T of objects says

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "LevelZeroExecutionTest.h"
 
-#include "module/Hash.h"
+#include "../lib/Hash.h"
 
 #include <cstdint>
 #include <cstring>
@@ -400,7 +400,7 @@ TEST_F(LevelZeroCompiledTest, BuildFailures) {
 
 /// Makes a native binary whole again after a change.
 static void sign(std::vector<char> &native) {
-  cairn::level_zero::Hash hash;
+  cairn::runtime::Hash hash;
   hash.add(native.data() + 16, native.size() - 16);
   uint64_t value = hash.value();
   memcpy(native.data() + 8, &value, sizeof value);

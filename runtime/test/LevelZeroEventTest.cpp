@@ -225,7 +225,7 @@ TEST_F(LevelZeroEventTest, Pools) {
             ZE_RESULT_ERROR_INVALID_NULL_POINTER);
   ze_ipc_event_pool_handle_t ipc;
   EXPECT_EQ(zeEventPoolGetIpcHandle(pool, &ipc),
-            ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
+            ZE_RESULT_ERROR_INVALID_ARGUMENT);
   EXPECT_SUCCESS(zeEventPoolDestroy(pool));
 
   auto create = [&] {

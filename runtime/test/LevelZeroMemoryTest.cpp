@@ -344,20 +344,3 @@ TEST_F(LevelZeroMemoryTest, ManyAllocationsFromManyThreads) {
     thread.join();
   EXPECT_EQ(failures, 0);
 }
-
-TEST_F(LevelZeroMemoryTest, NothingBetweenProcesses) {
-  void *pointer = allocate(64);
-  ze_ipc_mem_handle_t handle = {};
-  EXPECT_EQ(zeMemGetIpcHandle(context, pointer, &handle),
-            ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
-  EXPECT_EQ(zeMemGetIpcHandle(context, nullptr, &handle),
-            ZE_RESULT_ERROR_INVALID_NULL_POINTER);
-  void *opened = nullptr;
-  EXPECT_EQ(zeMemOpenIpcHandle(context, device, handle, 0, &opened),
-            ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
-  EXPECT_EQ(zeMemOpenIpcHandle(context, device, handle, 4, &opened),
-            ZE_RESULT_ERROR_INVALID_ENUMERATION);
-  EXPECT_EQ(zeMemCloseIpcHandle(context, pointer),
-            ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
-  EXPECT_SUCCESS(zeMemFree(context, pointer));
-}

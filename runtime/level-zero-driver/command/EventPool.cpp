@@ -10,6 +10,8 @@
 #include "tables/Functions.h"
 #include "tables/LaterApi.h"
 
+#include <sys/mman.h>
+
 using namespace cairn;
 using namespace cairn::level_zero;
 
@@ -28,6 +30,39 @@ void EventPool::release(uint32_t index) {
 bool EventPool::isEmpty() {
   std::lock_guard<std::mutex> lock(mutex);
   return taken.empty();
+}
+
+EventPool::~EventPool() {
+  if (states)
+    munmap(states, traits.count * sizeof(EventState));
+}
+
+bool EventPool::share(SharedFile shared, bool isOpened) {
+  uint64_t bytes = traits.count * sizeof(EventState);
+  if (!shared.isOpen() || shared.size() < bytes)
+    return false;
+  // Zeros are states; see EventState.
+  states = static_cast<EventState *>(
+      shared.map(nullptr, bytes, 0, PROT_READ | PROT_WRITE));
+  file = std::move(shared);
+  opened = isOpened;
+  return states != nullptr;
+}
+
+IpcHandle EventPool::handle() const {
+  IpcHandle handle = file.handle(SharedKind::EventPool);
+  handle.flags = traits.flags;
+  handle.count = traits.count;
+  return handle;
+}
+
+std::shared_ptr<EventState> EventPool::makeState(uint32_t index) {
+  if (!states)
+    return std::make_shared<EventState>(traits.counterBased);
+  // Who opened the pool joins the events of who made it.
+  if (!opened)
+    states[index].over.reset();
+  return {shared_from_this(), &states[index]};
 }
 
 ze_result_t level_zero::zeEventPoolCreate(ze_context_handle_t hContext,
@@ -56,9 +91,17 @@ ze_result_t level_zero::zeEventPoolCreate(ze_context_handle_t hContext,
   }
   auto *counterBased = findExtension<CounterBasedEventPool>(
       desc->pNext, structureType(counterBasedEventPoolExp));
-  *phEventPool = publish(std::make_shared<EventPool>(
+  // A counter is of one process.
+  if (counterBased && shared)
+    return ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;
+  auto pool = std::make_shared<EventPool>(
       context,
-      EventPoolTraits{desc->flags, desc->count, counterBased != nullptr}));
+      EventPoolTraits{desc->flags, desc->count, counterBased != nullptr});
+  if (shared && !pool->share(SharedFile::create(uint64_t(desc->count) *
+                                                sizeof(EventState)),
+                             false))
+    return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+  *phEventPool = publish(pool);
   return ZE_RESULT_SUCCESS;
 }
 
@@ -69,37 +112,6 @@ ze_result_t level_zero::zeEventPoolDestroy(ze_event_pool_handle_t hEventPool) {
   if (!pool->isEmpty())
     return ZE_RESULT_ERROR_HANDLE_OBJECT_IN_USE;
   return withdraw<EventPool>(hEventPool);
-}
-
-ze_result_t
-level_zero::zeEventPoolGetIpcHandle(ze_event_pool_handle_t hEventPool,
-                                    ze_ipc_event_pool_handle_t *phIpc) {
-  std::shared_ptr<EventPool> pool;
-  if (ze_result_t result = find(hEventPool, pool))
-    return result;
-  if (!phIpc)
-    return ZE_RESULT_ERROR_INVALID_NULL_POINTER;
-  return ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;
-}
-
-ze_result_t
-level_zero::zeEventPoolOpenIpcHandle(ze_context_handle_t hContext,
-                                     ze_ipc_event_pool_handle_t,
-                                     ze_event_pool_handle_t *phEventPool) {
-  std::shared_ptr<Context> context;
-  if (ze_result_t result = find(hContext, context))
-    return result;
-  if (!phEventPool)
-    return ZE_RESULT_ERROR_INVALID_NULL_POINTER;
-  return ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;
-}
-
-ze_result_t
-level_zero::zeEventPoolCloseIpcHandle(ze_event_pool_handle_t hPool) {
-  std::shared_ptr<EventPool> pool;
-  if (ze_result_t result = find(hPool, pool))
-    return result;
-  return ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;
 }
 
 ze_result_t

@@ -36,10 +36,10 @@ public:
       changed.wait(lock, condition);
       return true;
     }
-    if (changed.wait_until(lock, end - wakeTime, condition))
+    if (changed.wait_until(lock, wakeTime(), condition))
       return true;
     while (!condition()) {
-      if (std::chrono::steady_clock::now() >= end)
+      if (isOver())
         return false;
       lock.unlock();
       std::this_thread::yield();
@@ -48,43 +48,40 @@ public:
     return true;
   }
 
+  bool isOver() const {
+    return !none && std::chrono::steady_clock::now() >= end;
+  }
+
+  /// When a thread is to stop sleeping, and to spin for the rest: woken up, it
+  /// is up to 200 us late. Not for what never ends.
+  std::chrono::steady_clock::time_point wakeTime() const {
+    return end - std::chrono::microseconds(200);
+  }
+
 private:
   static constexpr uint64_t limit = UINT64_MAX >> 2;
-  /// A thread that sleeps is woken up to this much late: the rest is spun.
-  static constexpr std::chrono::microseconds wakeTime{200};
   bool none;
   std::chrono::steady_clock::time_point end;
 };
 
-/// What events and fences are: signaled or not.
+/// What events and fences are: signaled or not. May be in memory that several
+/// processes share; zeros are one that is not set.
 class Signal {
 public:
-  explicit Signal(bool on = false) : on(on) {}
+  explicit Signal(bool on = false) : word(on ? isOn : 0) {}
 
-  bool isSet() const { return on.load(std::memory_order_acquire); }
-
-  void set() {
-    std::lock_guard<std::mutex> lock(mutex);
-    on.store(true, std::memory_order_release);
-    changed.notify_all();
-  }
-  void reset() {
-    std::lock_guard<std::mutex> lock(mutex);
-    on.store(false, std::memory_order_release);
-  }
+  bool isSet() const { return word.load(std::memory_order_acquire) & isOn; }
+  void set();
+  void reset() { word.fetch_and(~isOn, std::memory_order_release); }
 
   /// False if the deadline was over before the flag was set.
-  bool wait(const Deadline &deadline) {
-    if (isSet())
-      return true;
-    std::unique_lock<std::mutex> lock(mutex);
-    return deadline.wait(changed, lock, [this] { return isSet(); });
-  }
+  bool wait(const Deadline &deadline);
 
 private:
-  std::mutex mutex;
-  std::condition_variable changed;
-  std::atomic<bool> on;
+  static constexpr uint32_t isOn = 1, oneWaiter = 2;
+
+  /// Whether it is set, and how many threads sleep until it is.
+  std::atomic<uint32_t> word;
 };
 
 } // namespace cairn::level_zero

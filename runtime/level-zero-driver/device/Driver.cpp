@@ -114,5 +114,9 @@ ze_result_t
 level_zero::zeDriverGetIpcProperties(ze_driver_handle_t handle,
                                      ze_driver_ipc_properties_t *properties) {
   std::shared_ptr<Driver> driver;
-  return beginQuery(handle, driver, properties);
+  if (ze_result_t result = beginQuery(handle, driver, properties))
+    return result;
+  properties->flags =
+      ZE_IPC_PROPERTY_FLAG_MEMORY | ZE_IPC_PROPERTY_FLAG_EVENT_POOL;
+  return ZE_RESULT_SUCCESS;
 }

@@ -8,6 +8,7 @@
 
 #include "Processor.h"
 
+#include <cstring>
 #include <deque>
 #include <map>
 #include <mutex>
@@ -111,6 +112,36 @@ Mapping Mapping::allocate(size_t size, size_t alignment) {
   if (granularity == hugePageSize)
     (void)madvise(base, bytes, MADV_HUGEPAGE);
   return Mapping(base, bytes);
+}
+
+Mapping Mapping::open(SharedFile file) {
+  size_t bytes = file.size();
+  if (bytes == 0 || !addressSpace().claim(bytes))
+    return {};
+  void *base = file.map(nullptr, bytes, 0, PROT_READ | PROT_WRITE);
+  if (!base) {
+    addressSpace().giveUp(bytes);
+    return {};
+  }
+  Mapping mapping(static_cast<unsigned char *>(base), bytes);
+  mapping.file = std::move(file);
+  return mapping;
+}
+
+const SharedFile &Mapping::share() {
+  if (file.isOpen())
+    return file;
+  SharedFile made = SharedFile::create(bytes);
+  void *copy = made.isOpen()
+                   ? made.map(nullptr, bytes, 0, PROT_READ | PROT_WRITE)
+                   : nullptr;
+  if (!copy)
+    return file;
+  std::memcpy(copy, base, bytes);
+  munmap(copy, bytes);
+  if (made.map(base, bytes, 0, PROT_READ | PROT_WRITE))
+    file = std::move(made);
+  return file;
 }
 
 Mapping::~Mapping() {

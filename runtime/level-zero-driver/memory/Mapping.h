@@ -8,6 +8,7 @@
 #define CAIRN_RUNTIME_LEVEL_ZERO_DRIVER_MEMORY_MAPPING_H
 
 #include "Processor.h"
+#include "memory/SharedFile.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -25,10 +26,11 @@ public:
   Mapping() = default;
   Mapping(Mapping &&other) noexcept
       : base(std::exchange(other.base, nullptr)),
-        bytes(std::exchange(other.bytes, 0)) {}
+        bytes(std::exchange(other.bytes, 0)), file(std::move(other.file)) {}
   Mapping &operator=(Mapping &&other) noexcept {
     std::swap(base, other.base);
     std::swap(bytes, other.bytes);
+    std::swap(file, other.file);
     return *this;
   }
   ~Mapping();
@@ -37,6 +39,14 @@ public:
   /// there is not enough memory, or all mappings together would be more than
   /// memoryLimit().
   static Mapping allocate(size_t size, size_t alignment);
+
+  /// The memory of another mapping, perhaps in another process.
+  static Mapping open(SharedFile file);
+
+  /// Makes the memory one that other mappings can have part in, with the same
+  /// address and content; what is written meanwhile may be lost. The file is
+  /// not open where that fails.
+  const SharedFile &share();
 
   unsigned char *data() const { return base; }
   /// A multiple of the page size.
@@ -47,6 +57,7 @@ private:
 
   unsigned char *base = nullptr;
   size_t bytes = 0;
+  SharedFile file;
 };
 
 /// Whether the address was in one of the last mappings given back.

@@ -71,6 +71,22 @@ cairn::level_zero::findAllocation(ze_context_handle_t context,
   return found;
 }
 
+ze_result_t cairn::level_zero::shareAllocation(const void *address,
+                                               IpcHandle &handle) {
+  Allocations &all = allocations();
+  std::unique_lock<std::shared_mutex> lock(all.mutex);
+  Entry *entry = findEntry(all, address);
+  if (!entry)
+    return ZE_RESULT_ERROR_INVALID_ARGUMENT;
+  const SharedFile &file = entry->mapping.share();
+  if (!file.isOpen())
+    return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+  handle = file.handle(SharedKind::Memory);
+  handle.offset =
+      static_cast<const unsigned char *>(address) - entry->allocation.base;
+  return ZE_RESULT_SUCCESS;
+}
+
 void cairn::level_zero::addAllocation(Allocation allocation, Mapping mapping) {
   Allocations &all = allocations();
   std::unique_lock<std::shared_mutex> lock(all.mutex);

@@ -29,6 +29,8 @@ struct Allocation {
   ze_device_handle_t device;
   /// What zeMemSetAtomicAccessAttributeExp said.
   uint32_t atomicAttributes = 0;
+  /// Whether it is another one's memory, by an IPC handle.
+  bool opened = false;
 
   /// Bytes from `address`, which is in the allocation, to the end.
   size_t sizeFrom(const void *address) const {
@@ -50,6 +52,10 @@ inline bool wasFreed(const void *address) { return wasUnmapped(address); }
 
 /// Makes `mapping` known as the allocation, and gives it an id.
 void addAllocation(Allocation allocation, Mapping mapping);
+
+/// Writes the handle for the allocation that `address` is in: INVALID_ARGUMENT
+/// where there is none, OUT_OF_HOST_MEMORY where it cannot be shared.
+ze_result_t shareAllocation(const void *address, IpcHandle &handle);
 
 /// False where no living allocation has `address`.
 bool setAtomicAttributes(const void *address, uint32_t attributes);

@@ -125,6 +125,7 @@ ze_result_t ZE_APICALL zeGetEventPoolProcAddrTable(
   implement<level_zero::zeEventPoolGetIpcHandle>(table->pfnGetIpcHandle);
   implement<level_zero::zeEventPoolOpenIpcHandle>(table->pfnOpenIpcHandle);
   implement<level_zero::zeEventPoolCloseIpcHandle>(table->pfnCloseIpcHandle);
+  implementLater<level_zero::zeEventPoolPutIpcHandle>(version, table, {5, 6});
   implementLater<level_zero::zeEventPoolGetContextHandle>(version, table,
                                                           {6, 9});
   implementLater<level_zero::zeEventPoolGetFlags>(version, table, {7, 9});

@@ -71,6 +71,16 @@ decltype(::zeMemOpenIpcHandle) zeMemOpenIpcHandle;
 decltype(::zeMemCloseIpcHandle) zeMemCloseIpcHandle;
 decltype(::zeMemFreeExt) zeMemFreeExt;
 
+decltype(::zeVirtualMemReserve) zeVirtualMemReserve;
+decltype(::zeVirtualMemFree) zeVirtualMemFree;
+decltype(::zeVirtualMemQueryPageSize) zeVirtualMemQueryPageSize;
+decltype(::zeVirtualMemMap) zeVirtualMemMap;
+decltype(::zeVirtualMemUnmap) zeVirtualMemUnmap;
+decltype(::zeVirtualMemSetAccessAttribute) zeVirtualMemSetAccessAttribute;
+decltype(::zeVirtualMemGetAccessAttribute) zeVirtualMemGetAccessAttribute;
+decltype(::zePhysicalMemCreate) zePhysicalMemCreate;
+decltype(::zePhysicalMemDestroy) zePhysicalMemDestroy;
+
 // Execution: modules, kernels, queues, lists, events and fences.
 
 decltype(::zeCommandQueueCreate) zeCommandQueueCreate;
@@ -223,6 +233,18 @@ ze_result_t zeEventGetSignalScope(ze_event_handle_t hEvent,
 ze_result_t zeEventGetWaitScope(ze_event_handle_t hEvent,
                                 ze_event_scope_flags_t *pScope);
 
+ze_result_t zeMemPutIpcHandle(ze_context_handle_t hContext,
+                              ze_ipc_mem_handle_t ipcHandle);
+ze_result_t zeEventPoolPutIpcHandle(ze_context_handle_t hContext,
+                                    ze_ipc_event_pool_handle_t ipcHandle);
+ze_result_t
+zeMemGetFileDescriptorFromIpcHandleExp(ze_context_handle_t hContext,
+                                       ze_ipc_mem_handle_t ipcHandle,
+                                       uint64_t *pHandle);
+ze_result_t
+zeMemGetIpcHandleFromFileDescriptorExp(ze_context_handle_t hContext,
+                                       uint64_t descriptor,
+                                       ze_ipc_mem_handle_t *pIpcHandle);
 ze_result_t zeMemSetAtomicAccessAttributeExp(ze_context_handle_t hContext,
                                              ze_device_handle_t hDevice,
                                              const void *ptr, size_t size,

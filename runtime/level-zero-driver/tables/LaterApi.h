@@ -60,6 +60,9 @@ struct CounterBasedEventPool {
 /// Of ze_host_mem_alloc_flags_t and ze_memory_advice_t.
 inline constexpr uint32_t hostMemoryFlagReadOnly = 16, lastMemoryAdvice = 9;
 
+/// Of ze_physical_mem_flags_t: on the device, on the host.
+inline constexpr uint32_t physicalMemoryFlags = 3, physicalMemoryFlagOnHost = 2;
+
 /// All flags of ze_memory_atomic_attr_exp_flags_t.
 inline constexpr uint32_t atomicAttributes = 0x7f;
 

@@ -132,8 +132,8 @@ ze_result_t ZE_APICALL zeGetPhysicalMemProcAddrTable(
     ze_api_version_t version, ze_physical_mem_dditable_t *table) {
   if (ze_result_t result = checkTable(version, table))
     return result;
-  unsupported(table->pfnCreate);
-  unsupported(table->pfnDestroy);
+  implement<level_zero::zePhysicalMemCreate>(table->pfnCreate);
+  implement<level_zero::zePhysicalMemDestroy>(table->pfnDestroy);
   return ZE_RESULT_SUCCESS;
 }
 
@@ -151,6 +151,7 @@ ze_result_t ZE_APICALL zeGetMemProcAddrTable(ze_api_version_t version,
   implement<level_zero::zeMemOpenIpcHandle>(table->pfnOpenIpcHandle);
   implement<level_zero::zeMemCloseIpcHandle>(table->pfnCloseIpcHandle);
   implement<level_zero::zeMemFreeExt>(table->pfnFreeExt);
+  implementLater<level_zero::zeMemPutIpcHandle>(version, table, {10, 6});
   return ZE_RESULT_SUCCESS;
 }
 
@@ -159,6 +160,10 @@ extern "C" ze_result_t ZE_APICALL
 zeGetMemExpProcAddrTable(ze_api_version_t version, void *table) {
   if (ze_result_t result = checkTable(version, table))
     return result;
+  implementLater<level_zero::zeMemGetIpcHandleFromFileDescriptorExp>(
+      version, table, {0, 6});
+  implementLater<level_zero::zeMemGetFileDescriptorFromIpcHandleExp>(
+      version, table, {1, 6});
   implementLater<level_zero::zeMemSetAtomicAccessAttributeExp>(version, table,
                                                                {2, 7});
   implementLater<level_zero::zeMemGetAtomicAccessAttributeExp>(version, table,
@@ -170,13 +175,15 @@ ze_result_t ZE_APICALL zeGetVirtualMemProcAddrTable(
     ze_api_version_t version, ze_virtual_mem_dditable_t *table) {
   if (ze_result_t result = checkTable(version, table))
     return result;
-  unsupported(table->pfnReserve);
-  unsupported(table->pfnFree);
-  unsupported(table->pfnQueryPageSize);
-  unsupported(table->pfnMap);
-  unsupported(table->pfnUnmap);
-  unsupported(table->pfnSetAccessAttribute);
-  unsupported(table->pfnGetAccessAttribute);
+  implement<level_zero::zeVirtualMemReserve>(table->pfnReserve);
+  implement<level_zero::zeVirtualMemFree>(table->pfnFree);
+  implement<level_zero::zeVirtualMemQueryPageSize>(table->pfnQueryPageSize);
+  implement<level_zero::zeVirtualMemMap>(table->pfnMap);
+  implement<level_zero::zeVirtualMemUnmap>(table->pfnUnmap);
+  implement<level_zero::zeVirtualMemSetAccessAttribute>(
+      table->pfnSetAccessAttribute);
+  implement<level_zero::zeVirtualMemGetAccessAttribute>(
+      table->pfnGetAccessAttribute);
   return ZE_RESULT_SUCCESS;
 }
 
