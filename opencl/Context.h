@@ -32,10 +32,6 @@ public:
 
   const std::vector<std::shared_ptr<Device>> devices;
   const std::vector<cl_context_properties> properties;
-  /// For printf_callback_arm; null for standard output.
-  void(CL_CALLBACK *printfCallback)(const char *, size_t, size_t,
-                                    void *) = nullptr;
-  void *printfData = nullptr;
 
 private:
   std::mutex mutex;

@@ -21,9 +21,9 @@ using A = Answer;
 
 cl_ulong opencl::memoryBytes() { return runtime::memoryLimit(); }
 
-/// A quarter of all is the least that OpenCL allows, and as much as others
-/// give; all of it as one is more useful.
-cl_ulong opencl::largestBuffer() { return memoryBytes(); }
+/// The least that OpenCL asks for (CL_DEVICE_MAX_MEM_ALLOC_SIZE), so that
+/// several fit.
+cl_ulong opencl::largestBuffer() { return memoryBytes() / 4; }
 
 /// Work-items in step: the floats of a vector register.
 size_t opencl::preferredMultiple() { return runtime::vectorWidth(); }
@@ -51,6 +51,11 @@ static constexpr Property<D> identity[] = {
      [](const D &, const A &to) { return to.value(openclVersion); }},
     {CL_DEVICE_OPENCL_C_VERSION,
      [](const D &, const A &to) { return to.text("OpenCL C 1.2 Cairn"); }},
+    // CL_DEVICE_OPENCL_C_NUMERIC_VERSION_KHR of cl_khr_extended_versioning.
+    {0x105F,
+     [](const D &, const A &to) {
+       return to.value<cl_version>(CL_MAKE_VERSION(1, 2, 0));
+     }},
     {CL_DEVICE_OPENCL_C_ALL_VERSIONS,
      [](const D &, const A &to) {
        std::vector<cl_name_version> versions;

@@ -32,7 +32,7 @@ packages=(
   # the build
   clang-22 lld-22 g++ cmake ninja-build ccache
   # the tests
-  libgtest-dev libmpfr-dev python3
+  libgtest-dev libmpfr-dev python3 clinfo
   # the Python package and its tests
   python3-numpy python3-pytest mypy
   python3-matplotlib python3-pip python3-setuptools python3-wheel
