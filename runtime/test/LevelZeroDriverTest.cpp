@@ -150,9 +150,14 @@ TEST_F(LevelZeroDriverTest, WrongHandles) {
 }
 
 TEST_F(LevelZeroDriverTest, WhatThereIsNotSaysSo) {
+  // No fabric connects one device with others.
   uint32_t count = 0;
-  EXPECT_EQ(zeFabricVertexGetExp(driver, &count, nullptr),
-            ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
+  EXPECT_SUCCESS(zeFabricVertexGetExp(driver, &count, nullptr));
+  EXPECT_EQ(count, 0u);
+  ze_fabric_vertex_handle_t vertex = nullptr;
+  EXPECT_EQ(zeDeviceGetFabricVertexExp(device, &vertex),
+            ZE_RESULT_EXP_ERROR_DEVICE_IS_NOT_VERTEX);
+  EXPECT_EQ(vertex, nullptr);
   ze_pci_ext_properties_t pci = {};
   EXPECT_EQ(zeDevicePciGetPropertiesExt(device, &pci),
             ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);

@@ -43,6 +43,9 @@ decltype(::zeDeviceCanAccessPeer) zeDeviceCanAccessPeer;
 decltype(::zeDeviceGetStatus) zeDeviceGetStatus;
 decltype(::zeDeviceGetGlobalTimestamps) zeDeviceGetGlobalTimestamps;
 
+decltype(::zeFabricVertexGetExp) zeFabricVertexGetExp;
+decltype(::zeDeviceGetFabricVertexExp) zeDeviceGetFabricVertexExp;
+
 decltype(::zeContextCreate) zeContextCreate;
 decltype(::zeContextDestroy) zeContextDestroy;
 decltype(::zeContextGetStatus) zeContextGetStatus;

@@ -77,7 +77,8 @@ ze_result_t ZE_APICALL zeGetDeviceExpProcAddrTable(
     ze_api_version_t version, ze_device_exp_dditable_t *table) {
   if (ze_result_t result = checkTable(version, table))
     return result;
-  unsupported(table->pfnGetFabricVertexExp);
+  implement<level_zero::zeDeviceGetFabricVertexExp>(
+      table->pfnGetFabricVertexExp);
   return ZE_RESULT_SUCCESS;
 }
 
@@ -191,7 +192,7 @@ ze_result_t ZE_APICALL zeGetFabricVertexExpProcAddrTable(
     ze_api_version_t version, ze_fabric_vertex_exp_dditable_t *table) {
   if (ze_result_t result = checkTable(version, table))
     return result;
-  unsupported(table->pfnGetExp);
+  implement<level_zero::zeFabricVertexGetExp>(table->pfnGetExp);
   unsupported(table->pfnGetSubVerticesExp);
   unsupported(table->pfnGetPropertiesExp);
   unsupported(table->pfnGetDeviceExp);
