@@ -119,6 +119,9 @@ ze_result_t zeDeviceGetComputeProperties(ze_device_handle_t,
   out->maxGroupSizeX = out->maxGroupSizeY = out->maxGroupSizeZ = 128;
   out->maxGroupCountX = out->maxGroupCountY = out->maxGroupCountZ = 1000;
   out->maxSharedLocalMemory = 32 << 10;
+  out->numSubGroupSizes = 2;
+  out->subGroupSizes[0] = 8;
+  out->subGroupSizes[1] = 16;
   return ZE_RESULT_SUCCESS;
 }
 ze_result_t zeDeviceGetModuleProperties(ze_device_handle_t device,

@@ -57,6 +57,20 @@ TEST_F(LevelZeroRunnerFakeTest, DescribesTheDevice) {
   EXPECT_EQ(device->info().features, Log{"SPIR-V-1.2"});
 }
 
+TEST_F(LevelZeroRunnerFakeTest, HoldsARequiredSubGroupSizeAgainstTheDevice) {
+  ProgramInterface interface = parse(read("kernels.json"));
+  for (KernelInterface &kernel : interface.kernels)
+    kernel.reqdSubGroupSize = 16;
+  EXPECT_TRUE(load("kernels", "saxpy", interface));
+  for (KernelInterface &kernel : interface.kernels)
+    kernel.reqdSubGroupSize = 32;
+  auto program = device->loadProgram(path("kernels.spv"), interface);
+  ASSERT_OK(program);
+  EXPECT_ERROR((*program)->createKernel("saxpy"),
+               "kernel 'saxpy': requires sub-groups of 32 work-items, and the "
+               "device has sub-groups of 8, 16");
+}
+
 TEST_F(LevelZeroRunnerFakeTest, UsesTheEngineForCopies) {
   auto created = createDevice("level-zero:discrete");
   ASSERT_OK(created);

@@ -1,19 +1,25 @@
-// A required size of sub-groups is met, or refused where the kernel would notice.
+// A required size of sub-groups is asked for, met, or refused where the kernel
+// would notice.
 // RUN: not cairnc %s -cl-std=CL2.0 -o %t.o 2>&1 | FileCheck %s --check-prefix=HOST
-// RUN: not cairnc %s -cl-std=CL2.0 --target=vulkan -o %t.spv 2>&1 | FileCheck %s --check-prefix=VULKAN
-// RUN: not cairnc %s -cl-std=CL2.0 --target=level-zero -o %t.spv 2>&1 | FileCheck %s --check-prefix=LEVEL-ZERO
+// RUN: cairnc %s -cl-std=CL2.0 --target=vulkan --emit=interface -o - | FileCheck %s --check-prefix=VULKAN
+// RUN: cairnc %s -cl-std=CL2.0 --target=level-zero --interface=%t.json -o %t.spv
+// RUN: spirv-dis %t.spv | FileCheck %s
+// RUN: FileCheck %s --check-prefix=VULKAN < %t.json
+// RUN: not cairnc %s -cl-std=CL2.0 --target=level-zero --verify-env=level-zero -o %t.spv 2>&1 | FileCheck %s --check-prefix=ENVIRONMENT
+// RUN: cairnc %s -cl-std=CL2.0 --target=level-zero --verify-env=level-zero --device-features=all,SubgroupDispatch -o %t.spv
 // RUN: cairnc %s -cl-std=CL2.0 --target=level-zero -spv-env=opencl2.2 -spv-version=1.2 -o %t.spv
 // RUN: spirv-val --target-env opencl2.2 %t.spv
 // RUN: spirv-dis %t.spv | FileCheck %s
 // RUN: cairnc %s -cl-std=CL2.0 -DUNNOTICED --target=level-zero --verify-env=level-zero -o %t.spv
 // RUN: spirv-dis %t.spv | FileCheck %s --check-prefix=DROPPED
-// RUN: cairnc %s -cl-std=CL2.0 -DUNNOTICED --target=vulkan -o %t.spv
+// RUN: cairnc %s -cl-std=CL2.0 -DUNNOTICED --target=vulkan --emit=interface -o - | FileCheck %s --check-prefix=NONE
 // RUN: cairn-run %s -cl-std=CL2.0 -DUNNOTICED -DONE --kernel=one --global=2 --arg 'o=u32[2]:zeros' --print o | FileCheck %s --check-prefix=ONE
 // CHECK: OpExecutionMode %{{.*}} SubgroupSize 16
 // DROPPED-NOT: SubgroupSize
 // HOST: sub-group-size.cl:{{.*}} error: kernel 'reduces' requires sub-groups of 16 work-items, expected 1, as a sub-group has here
-// VULKAN: sub-group-size.cl:{{.*}} error: kernel 'reduces' requires sub-groups of 16 work-items, which SPIR-V for Vulkan cannot ask for
-// LEVEL-ZERO: sub-group-size.cl:{{.*}} error: kernel 'reduces' requires sub-groups of 16 work-items, which Level Zero's devices need not have; '-spv-env=opencl2.2' can ask for them
+// VULKAN: "reqd_sub_group_size": 16
+// NONE-NOT: "reqd_sub_group_size"
+// ENVIRONMENT: capability SubgroupDispatch, which devices need not support
 #ifndef UNNOTICED
 __attribute__((intel_reqd_sub_group_size(16)))
 kernel void reduces(global uint *o) {

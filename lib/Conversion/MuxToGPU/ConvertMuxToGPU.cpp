@@ -60,24 +60,11 @@ static LogicalResult checkInput(func::FuncOp kernel,
   return failure(walk.wasInterrupted());
 }
 
-/// Sees to a required size of sub-groups where SPIR-V cannot ask for one. A
-/// kernel without sub-groups does not notice which it gets.
-static LogicalResult checkSubGroupSize(func::FuncOp kernel, ModuleOp module) {
-  std::optional<uint32_t> size = mux::getIntelReqdSubGroupSize(kernel);
-  bool isForVulkan = !KernelOptions::isAttachedTo(module);
-  if (!size || (!isForVulkan && KernelOptions::get(module).environment !=
-                                    Environment::LevelZero))
-    return success();
-  if (!mux::usesSubGroups(kernel)) {
+/// Devices need not have sub-groups of a required size. A kernel without
+/// sub-groups does not notice which it gets, so that it asks for none.
+static void dropUnusedSubGroupSize(func::FuncOp kernel) {
+  if (!mux::findSubGroupUse(kernel))
     kernel->removeAttr(mux::MuxDialect::getIntelReqdSubGroupSizeAttrName());
-    return success();
-  }
-  return kernel.emitError("kernel '")
-         << kernel.getName() << "' requires sub-groups of " << *size
-         << " work-items, which "
-         << (isForVulkan ? "SPIR-V for Vulkan cannot ask for"
-                         : "Level Zero's devices need not have; "
-                           "'-spv-env=opencl2.2' can ask for them");
 }
 
 /// Moves the body of `kernel`, or of a function that others call, to a function
@@ -156,9 +143,9 @@ struct ConvertMuxToGPUPass
       }
       if (isLibrary || mux::isKernelEntryPoint(function) ||
           mux::isHelper(function)) {
-        if (failed(checkInput(function, options)) ||
-            failed(checkSubGroupSize(function, module)))
+        if (failed(checkInput(function, options)))
           return signalPassFailure();
+        dropUnusedSubGroupSize(function);
         if (options.hasFewSubGroupOperations)
           mux::expandSubGroupCollectives(function);
         convertQueries(function, options);

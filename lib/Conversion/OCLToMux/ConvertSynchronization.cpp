@@ -110,18 +110,6 @@ static uint64_t localMemoryUsage(ModuleOp module, func::FuncOp func,
   return bytes;
 }
 
-/// The first op of `func` that concerns its sub-group; null without any.
-static Operation *findSubGroupUse(func::FuncOp func) {
-  Operation *user = mux::findSubGroupUse(func);
-  if (user)
-    return user;
-  func.walk([&](ocl::BuiltinOp op) {
-    if (!user && op.getName().contains("sub_group"))
-      user = op;
-  });
-  return user;
-}
-
 LogicalResult cairn::convertKernelAttributes(ModuleOp module) {
   MLIRContext *context = module.getContext();
   DataLayout layout(module);
@@ -150,7 +138,7 @@ LogicalResult cairn::convertKernelAttributes(ModuleOp module) {
     };
     rename(ocl::kReqdWorkGroupSizeAttr, "mux.reqd_work_group_size");
     rename(ocl::kReqdSubGroupSizeAttr, "mux.intel_reqd_sub_group_size");
-    Operation *user = findSubGroupUse(func);
+    Operation *user = mux::findSubGroupUse(func);
     if (!user)
       func->setAttr("mux.no_subgroups", b.getUnitAttr());
     else if (func->hasAttr("mux.no_subgroups"))

@@ -15,6 +15,21 @@ LevelZeroKernelCode::~LevelZeroKernelCode() {
     context().ze.KernelDestroy(handle);
 }
 
+/// Whether the device has sub-groups of the size that the kernel requires.
+static Status checkSubGroupSize(const LevelZeroContext &context,
+                                uint64_t required) {
+  const ze_device_compute_properties_t &compute = context.compute;
+  const uint32_t *end = compute.subGroupSizes + compute.numSubGroupSizes;
+  if (!required || std::find(compute.subGroupSizes, end, required) != end)
+    return Status::success();
+  std::string sizes;
+  for (const uint32_t *size = compute.subGroupSizes; size != end; ++size)
+    sizes += (sizes.empty() ? "" : ", ") + std::to_string(*size);
+  return Status::error("requires sub-groups of " + std::to_string(required) +
+                       " work-items, and the device has sub-groups of " +
+                       (sizes.empty() ? "no size" : sizes));
+}
+
 Result<std::unique_ptr<Kernel>>
 LevelZeroKernel::create(Device &owner, std::shared_ptr<LevelZeroModule> module,
                         KernelInterface interface) {
@@ -22,6 +37,10 @@ LevelZeroKernel::create(Device &owner, std::shared_ptr<LevelZeroModule> module,
   auto code =
       std::make_shared<LevelZeroKernelCode>(std::move(module), interface.name);
   std::string what = "kernel '" + interface.name + "'";
+  if (Status status =
+          checkSubGroupSize(*code->module->context, interface.reqdSubGroupSize);
+      !status.ok())
+    return status.within(what);
   auto desc = levelZeroStruct<ze_kernel_desc_t>(ZE_STRUCTURE_TYPE_KERNEL_DESC);
   desc.pKernelName = interface.symbol.c_str();
   if (Status status = levelZeroStatus(

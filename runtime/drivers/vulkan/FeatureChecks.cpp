@@ -269,6 +269,25 @@ Status VulkanFeatures::check(const SpirvModule &module,
   return checkExtensions(module, file);
 }
 
+Status VulkanFeatures::checkSubgroupSize(uint64_t size) const {
+  std::string required =
+      "requires sub-groups of " + std::to_string(size) + " work-items, ";
+  if (!subgroupSize.subgroupSizeControl ||
+      !(subgroupSizes.requiredSubgroupSizeStages & VK_SHADER_STAGE_COMPUTE_BIT))
+    return Status::error(required + "and device '" + name +
+                         "' lacks subgroupSizeControl for compute shaders");
+  uint32_t min = subgroupSizes.minSubgroupSize,
+           max = subgroupSizes.maxSubgroupSize;
+  if (size >= min && size <= max && (size & (size - 1)) == 0)
+    return Status::success();
+  return Status::error(required + "expected " +
+                       (min == max
+                            ? std::to_string(min)
+                            : "a power of two from " + std::to_string(min) +
+                                  " to " + std::to_string(max)) +
+                       " for device '" + name + "'");
+}
+
 std::vector<std::string> VulkanFeatures::list() const {
   std::vector<std::string> names;
   for (const CapabilityRow &row : capabilityTable)

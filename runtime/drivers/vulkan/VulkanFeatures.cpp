@@ -98,6 +98,9 @@ VulkanFeatures::VulkanFeatures(const VulkanFunctions &vk,
   tail = &properties.pNext;
   add(subgroups, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_PROPERTIES, v11,
       nullptr);
+  add(subgroupSizes,
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_SIZE_CONTROL_PROPERTIES, v13,
+      VK_EXT_SUBGROUP_SIZE_CONTROL_EXTENSION_NAME);
   add(sizes, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_3_PROPERTIES, v11,
       nullptr);
   add(floatControls,

@@ -31,6 +31,10 @@ public:
   /// `file` names the module in messages.
   Status check(const SpirvModule &module, const std::string &file) const;
 
+  /// Whether kernels can ask for sub-groups of `size` work-items, with the
+  /// reason if they cannot.
+  Status checkSubgroupSize(uint64_t size) const;
+
   /// The features that matter and are there, by Vulkan's names.
   std::vector<std::string> list() const;
 
@@ -63,6 +67,7 @@ public:
   VkPhysicalDeviceHostQueryResetFeatures queryReset = {};
 
   VkPhysicalDeviceSubgroupProperties subgroups = {};
+  VkPhysicalDeviceSubgroupSizeControlProperties subgroupSizes = {};
   VkPhysicalDeviceMaintenance3Properties sizes = {};
   VkPhysicalDeviceFloatControlsProperties floatControls = {};
 

@@ -15,6 +15,12 @@ using namespace cairn::runtime;
 Result<std::shared_ptr<VulkanPipelines>>
 VulkanPipelines::create(std::shared_ptr<VulkanModule> module,
                         KernelInterface interface) {
+  if (interface.reqdSubGroupSize)
+    if (Status status = module->context->features.checkSubgroupSize(
+            interface.reqdSubGroupSize);
+        !status.ok())
+      return status.within("kernel '" + interface.name + "' of " +
+                           module->file);
   auto slots = VulkanLayout::create(*module, interface);
   if (!slots.ok())
     return slots.status();
@@ -78,9 +84,27 @@ VulkanPipelines::~VulkanPipelines() {
 /// OpenCL's sub-groups are full where the work-group allows it.
 bool VulkanPipelines::wantsFullSubgroups(uint32_t localX) const {
   const VulkanFeatures &features = module->context->features;
+  uint64_t size = interface.reqdSubGroupSize ? interface.reqdSubGroupSize
+                                             : features.subgroups.subgroupSize;
   return module->spirv.has(uint32_t(SpirvCapability::GroupNonUniform)) &&
-         features.subgroupSize.computeFullSubgroups &&
-         localX % features.subgroups.subgroupSize == 0;
+         features.subgroupSize.computeFullSubgroups && localX % size == 0;
+}
+
+/// A work-group may have more work-items than fit into as many sub-groups of
+/// the required size as the device runs in one (Vulkan,
+/// VUID-VkPipelineShaderStageCreateInfo-pNext-02756).
+Status VulkanPipelines::checkSubgroupCount(const uint32_t (&local)[3]) const {
+  uint64_t items = uint64_t(local[0]) * local[1] * local[2];
+  uint64_t groups =
+      module->context->features.subgroupSizes.maxComputeWorkgroupSubgroups;
+  if (!interface.reqdSubGroupSize ||
+      items <= interface.reqdSubGroupSize * groups)
+    return Status::success();
+  return Status::error(
+      "kernel '" + interface.name + "' requires sub-groups of " +
+      std::to_string(interface.reqdSubGroupSize) +
+      " work-items, of which the device has up to " + std::to_string(groups) +
+      " in a work-group, got a work-group of " + std::to_string(items));
 }
 
 Result<VkPipeline> VulkanPipelines::get(const SpecConstants &constants,
@@ -90,6 +114,10 @@ Result<VkPipeline> VulkanPipelines::get(const SpecConstants &constants,
   if (!isNew)
     return place->second;
 
+  if (Status status = checkSubgroupCount(local); !status.ok()) {
+    pipelines.erase(place);
+    return status;
+  }
   std::vector<VkSpecializationMapEntry> entries;
   std::vector<uint32_t> values;
   for (auto [id, value] : constants) {
@@ -111,6 +139,11 @@ Result<VkPipeline> VulkanPipelines::get(const SpecConstants &constants,
   info.stage.module = module->handle;
   info.stage.pName = interface.symbol.c_str();
   info.stage.pSpecializationInfo = &specialization;
+  auto size = vulkanStruct<VkPipelineShaderStageRequiredSubgroupSizeCreateInfo>(
+      VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_REQUIRED_SUBGROUP_SIZE_CREATE_INFO);
+  size.requiredSubgroupSize = uint32_t(interface.reqdSubGroupSize);
+  if (size.requiredSubgroupSize)
+    info.stage.pNext = &size;
   if (wantsFullSubgroups(local[0]))
     info.stage.flags =
         VK_PIPELINE_SHADER_STAGE_CREATE_REQUIRE_FULL_SUBGROUPS_BIT;

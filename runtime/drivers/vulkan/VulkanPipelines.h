@@ -43,6 +43,7 @@ private:
         slots(std::move(slots)) {}
   Status createLayouts();
   bool wantsFullSubgroups(uint32_t localX) const;
+  Status checkSubgroupCount(const uint32_t (&local)[3]) const;
 
   std::mutex mutex;
   std::map<SpecConstants, VkPipeline> pipelines;

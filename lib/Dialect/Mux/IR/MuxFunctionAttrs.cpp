@@ -70,25 +70,6 @@ cairn::mux::getIntelReqdSubGroupSize(Operation *function) {
   return getUnsigned(function, MuxDialect::getIntelReqdSubGroupSizeAttrName());
 }
 
-bool cairn::mux::usesSubGroups(Operation *function) {
-  WalkResult walk = function->walk([](Operation *op) {
-    // Where a library function is an instruction, the dialect `ocl` calls it.
-    StringRef name = op->getName().getStringRef();
-    if (name == "ocl.builtin")
-      if (auto callee = op->getAttrOfType<StringAttr>("name"))
-        name = callee.getValue();
-    auto barrier = dyn_cast<ControlBarrier>(op);
-    bool isOfSubGroup =
-        name.contains("sub_group") ||
-        (barrier && barrier.getSynchronizedGroup() == GroupKind::SubGroup);
-    if (auto call = dyn_cast<CallOpInterface>(op))
-      if (Operation *callee = call.resolveCallable())
-        isOfSubGroup |= usesSubGroups(callee);
-    return isOfSubGroup ? WalkResult::interrupt() : WalkResult::advance();
-  });
-  return walk.wasInterrupted();
-}
-
 std::optional<uint64_t> cairn::mux::getLocalMemUsage(Operation *function) {
   return getUnsigned(function, MuxDialect::getLocalMemUsageAttrName());
 }
@@ -105,15 +86,27 @@ BarrierSchedule cairn::mux::getBarrierSchedule(Operation *barrier) {
   return schedule ? schedule.getValue() : BarrierSchedule::Unordered;
 }
 
+static bool concernsSubGroup(Operation *op) {
+  auto barrier = dyn_cast<ControlBarrier>(op);
+  if (barrier && barrier.getSynchronizedGroup() == GroupKind::SubGroup)
+    return true;
+  // Queries do not wait for anybody. Where a library function is an
+  // instruction, and above `mux`, the dialect `ocl` calls it.
+  StringRef name = op->getName().getStringRef();
+  if (name == "ocl.builtin")
+    if (auto callee = op->getAttrOfType<StringAttr>("name"))
+      name = callee.getValue();
+  return name.contains("sub_group");
+}
+
 Operation *cairn::mux::findSubGroupUse(Operation *function) {
   Operation *user = nullptr;
   function->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    auto barrier = dyn_cast<ControlBarrier>(op);
-    // Queries do not wait for anybody.
-    if ((barrier && barrier.getSynchronizedGroup() == GroupKind::SubGroup) ||
-        isa<SubGroupIdOp, NumSubGroupsOp, MaxSubGroupSizeOp, SubGroupSizeOp,
-            SubGroupLocalIdOp>(op))
+    if (concernsSubGroup(op))
       user = op;
+    else if (auto call = dyn_cast<CallOpInterface>(op))
+      if (Operation *callee = call.resolveCallable())
+        user = findSubGroupUse(callee);
     return user ? WalkResult::interrupt() : WalkResult::advance();
   });
   return user;

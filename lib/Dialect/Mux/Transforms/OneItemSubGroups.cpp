@@ -60,7 +60,7 @@ static Value resolve(OpBuilder &b, Operation *op) {
 /// A kernel without sub-groups does not notice how large they are.
 static LogicalResult checkRequiredSize(Operation *function) {
   std::optional<uint32_t> size = getIntelReqdSubGroupSize(function);
-  if (!size || *size == 1 || !usesSubGroups(function))
+  if (!size || *size == 1 || !findSubGroupUse(function))
     return success();
   return function->emitError("kernel '")
          << getBaseFnName(function) << "' requires sub-groups of " << *size

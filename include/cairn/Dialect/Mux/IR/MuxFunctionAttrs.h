@@ -48,10 +48,6 @@ unsigned getMaxWorkDim(mlir::Operation *function);
 
 std::optional<uint32_t> getIntelReqdSubGroupSize(mlir::Operation *function);
 
-/// Whether `function`, or one that it calls, does something with sub-groups, so
-/// that their size shows.
-bool usesSubGroups(mlir::Operation *function);
-
 std::optional<uint64_t> getLocalMemUsage(mlir::Operation *function);
 
 /// xyz where the attribute is absent.
@@ -65,7 +61,9 @@ BarrierSchedule getBarrierSchedule(mlir::Operation *barrier);
 /// of that name.
 bool answerOfBuild(mlir::Operation *query);
 
-/// The first op in `function` that concerns its sub-group; null without any.
+/// The first op in `function`, or in one that it calls, that concerns its
+/// sub-group, so that its size shows; null without any. Library functions that
+/// the dialect `ocl` calls count.
 mlir::Operation *findSubGroupUse(mlir::Operation *function);
 
 /// The function's calls of printf as an interface has them
