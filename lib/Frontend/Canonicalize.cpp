@@ -7,6 +7,7 @@
 
 #include "BlockLiterals.h"
 #include "CalledFunctions.h"
+#include "ConstantCopies.h"
 #include "EventLists.h"
 #include "KernelBodies.h"
 #include "OperationGuards.h"
@@ -112,6 +113,25 @@ static void copyByValArguments(Function &kernel) {
     arg.replaceAllUsesWith(copy);
     builder.CreateMemCpy(copy, align, &arg, align,
                          layout.getTypeAllocSize(type).getFixedValue());
+  }
+}
+
+/// Clang gives variables no place in the source, where errors about them would
+/// be: they get that of what first uses them.
+static void locateVariables(Function &function) {
+  for (Instruction &inst : instructions(function)) {
+    if (!isa<AllocaInst>(inst) || inst.getDebugLoc())
+      continue;
+    const Instruction *first = nullptr;
+    for (User *user : inst.users()) {
+      auto *other = dyn_cast<Instruction>(user);
+      if (other && other->getDebugLoc() && other->getDebugLoc().getLine() &&
+          (!first ||
+           other->getDebugLoc().getLine() < first->getDebugLoc().getLine()))
+        first = other;
+    }
+    if (first)
+      inst.setDebugLoc(first->getDebugLoc());
   }
 }
 
@@ -264,6 +284,7 @@ cairn::frontend::canonicalize(Module &module, KeptFunctions kept,
     return error;
   if (std::optional<SourceError> error = findRecursion(module))
     return error;
+  storeInitialValues(module);
   guardOperations(module);
   auto stubs = forgetKernelStubs(module);
   bool keepsFunctions = kept == KeptFunctions::External;
@@ -280,8 +301,10 @@ cairn::frontend::canonicalize(Module &module, KeptFunctions kept,
   }
   runPasses(module, /*genericSpace=*/4, /*isLibrary=*/false, events, callbacks);
   clearBlockFunctions(module);
-  for (Function &function : module)
+  for (Function &function : module) {
     dropUnneeded(function);
+    locateVariables(function);
+  }
   for (auto [function, subprogram] : stubs)
     function->setSubprogram(subprogram);
   if (auto error = keepsFunctions ? findAddressOfImport(module)
