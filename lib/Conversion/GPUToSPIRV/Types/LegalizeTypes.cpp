@@ -170,6 +170,8 @@ struct GPULegalizeTypesPass
   }
 
   LogicalResult legalize(Region &body, const SPIRVTypes &types) {
+    if (!types.isKernel)
+      narrowComparisons(body);
     Inspector inspector(types);
     Findings found = inspector.inspect(body);
     llvm::for_each(inspector.atomics, expandAtomic);

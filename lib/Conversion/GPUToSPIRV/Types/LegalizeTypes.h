@@ -59,6 +59,8 @@ void expandAtomic(mlir::Operation *op);
 mlir::LogicalResult expandCopy(mlir::Operation *op);
 /// LLVM's other intrinsics become arithmetic.
 mlir::LogicalResult expandIntrinsic(mlir::Operation *op);
+/// What was widened to 64 bits is compared with constants in 32.
+void narrowComparisons(mlir::Region &body);
 /// Structures and arrays become their scalars, vectors and pointers.
 mlir::LogicalResult splitAggregates(mlir::Region &body,
                                     const SPIRVTypes &types);
