@@ -37,6 +37,13 @@ public:
   /// Whether the module says that it is compiled from OpenCL C 1.x.
   bool isOpenCL1() const;
   bool allowsModern() const { return options.allowModern; }
+  /// Clang today writes a packed structure as a plain one where its members are
+  /// at the same places.
+  bool mayBePacked(const llvm::Type *type) const {
+    while (auto *array = llvm::dyn_cast<llvm::ArrayType>(type))
+      type = array->getElementType();
+    return allowsModern() && type->isStructTy();
+  }
   unsigned getNumViolations() const { return numViolations; }
 
   void report(llvm::StringRef section, const llvm::Twine &message);

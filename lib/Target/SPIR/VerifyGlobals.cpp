@@ -81,7 +81,7 @@ static void verifyAlignment(Checks &checks, const GlobalVariable &variable) {
       type->isScalableTy())
     return;
   Align needed = checks.layout.getABITypeAlign(type);
-  if (*align < needed)
+  if (*align < needed && !checks.mayBePacked(type))
     checks.report(variable, "2.1.4",
                   "alignment " + Twine(align->value()) + " of type '" +
                       spell(type) + "', expected at least " +

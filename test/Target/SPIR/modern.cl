@@ -30,7 +30,20 @@ struct s {
   float b;
 };
 
+// Its type does not say that it is packed, as its members are where they are
+// anyway.
+struct __attribute__((packed)) p {
+  int a;
+  float b;
+};
+
 constant int table[3] = {1, 2, 3};
+constant struct p packed_table[2] = {{1, 2}, {3, 4}};
+
+kernel void packed(global struct p *x, int i) {
+  struct p copies[2] = {x[1], x[2]};
+  x[0].b = copies[i].a + packed_table[i].b;
+}
 
 int helper(int x, struct s v) { return x * table[x % 3] + v.a; }
 
