@@ -16,6 +16,7 @@
 #include "mlir/Target/LLVMIR/TypeToLLVM.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include "llvm/TargetParser/Host.h"
+#include <map>
 
 using namespace mlir;
 using namespace cairn;
@@ -230,17 +231,16 @@ Value HiddenArgs::itemCapacity(OpBuilder &b, Location loc) {
 }
 
 void HiddenArgs::lowerStorage() {
-  SmallVector<ItemStorageOp> ops(kernel.getOps<ItemStorageOp>());
+  // An element aligned to 128 needs its array to be; those come first.
+  std::multimap<uint64_t, ItemStorageOp, std::greater<>> ops;
+  for (ItemStorageOp op : kernel.getOps<ItemStorageOp>())
+    ops.emplace(op.getAlignment(), op);
   if (ops.empty())
     return;
-  OpBuilder b(ops.front());
+  OpBuilder b(*kernel.getOps<ItemStorageOp>().begin());
   Location loc = kernel.getLoc();
   Value items = itemCapacity(b, loc);
-  // An element aligned to 128 needs its array to be; those come first.
-  llvm::stable_sort(ops, [](ItemStorageOp a, ItemStorageOp b) {
-    return a.getAlignment() > b.getAlignment();
-  });
-  for (ItemStorageOp op : ops) {
+  for (auto [alignment, op] : ops) {
     b.setInsertionPointAfter(items.getDefiningOp());
     Value offset = arith::MulIOp::create(
         b, loc, items,

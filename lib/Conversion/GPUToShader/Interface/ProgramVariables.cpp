@@ -92,11 +92,12 @@ using Variables = llvm::SetVector<Operation *>;
 
 /// The order in which they are in a buffer.
 static SmallVector<LLVM::GlobalOp> zerosLast(const Variables &variables) {
-  auto ordered = llvm::map_to_vector(
-      variables, [](Operation *op) { return cast<LLVM::GlobalOp>(op); });
-  std::stable_partition(
-      ordered.begin(), ordered.end(),
-      [](LLVM::GlobalOp global) { return !isZeroInitialized(global); });
+  SmallVector<LLVM::GlobalOp> ordered, zeros;
+  for (Operation *op : variables) {
+    auto global = cast<LLVM::GlobalOp>(op);
+    (isZeroInitialized(global) ? zeros : ordered).push_back(global);
+  }
+  llvm::append_range(ordered, zeros);
   return ordered;
 }
 
