@@ -28,8 +28,7 @@ static char *copyText(const std::string &text) {
 static Status prepare(DeviceCompiler &compiler, Device &device) {
   if (compiler.compiler)
     return Status::success();
-  const char *path = std::getenv("CAIRN_COMPILER_LIBRARY");
-  auto library = CompilerLibrary::load(path ? path : "");
+  auto library = CompilerLibrary::load();
   if (!library.ok())
     return library.status();
   auto made = Compiler::create(*library, device.info().driver);

@@ -7,6 +7,7 @@
 #include "cairn/runtime/CompilerLibrary.h"
 
 #include <cstdio>
+#include <cstdlib>
 #include <dlfcn.h>
 #include <unistd.h>
 
@@ -44,14 +45,16 @@ static std::string executable() {
 }
 
 static std::string findLibrary() {
+  if (const char *path = std::getenv("CAIRN_COMPILER_LIBRARY"); path && *path)
+    return path;
   for (const std::string &binary : {thisBinary(), executable()})
     if (std::string library = besideBinary(binary); !library.empty())
       return library;
   return libraryName;
 }
 
-Result<CompilerLibrary> CompilerLibrary::load(const std::string &path) {
-  std::string name = path.empty() ? findLibrary() : path;
+Result<CompilerLibrary> CompilerLibrary::load() {
+  std::string name = findLibrary();
   void *handle = dlopen(name.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (!handle)
     return Status::error("cannot load the compiler library '" + name + "': " +

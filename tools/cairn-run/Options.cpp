@@ -9,7 +9,6 @@
 #include "OptionTable.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <cstring>
 
 using namespace cairn::run;
@@ -134,9 +133,6 @@ static Status checkCombination(const Options &options) {
 
 Result<Options> cairn::run::parseOptions(int argc, char **argv) {
   Options options;
-  if (const char *library = std::getenv("CAIRN_COMPILER_LIBRARY"))
-    options.compilerLibrary = library;
-
   for (int i = 1; i < argc; ++i) {
     std::string text = argv[i];
     if (text.size() < 2 || text[0] != '-') {

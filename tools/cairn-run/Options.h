@@ -67,9 +67,6 @@ struct Options {
 
   bool help = false, listDrivers = false;
 
-  /// From the environment: where the compiler library is. Empty: search.
-  std::string compilerLibrary;
-
   unsigned warmups() const { return warmup.value_or(repeat > 1 ? 1 : 0); }
 };
 

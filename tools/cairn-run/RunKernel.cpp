@@ -25,7 +25,7 @@ static Result<LoadedKernel> loadKernel(const Options &options,
   if (!options.interfacePath.empty())
     return LoadedKernel::load(device, options.input, options.interfacePath,
                               options.kernel, options.specConstants);
-  auto library = CompilerLibrary::load(options.compilerLibrary);
+  auto library = CompilerLibrary::load();
   if (!library.ok())
     return library.status();
   auto created = Compiler::create(*library, device.info().driver);

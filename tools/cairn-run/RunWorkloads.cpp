@@ -295,7 +295,7 @@ Status cairn::run::runWorkloads(const Options &options) {
     return device.status();
   std::unique_ptr<Compiler> compiler;
   if (options.programDir.empty()) {
-    auto library = CompilerLibrary::load(options.compilerLibrary);
+    auto library = CompilerLibrary::load();
     if (!library.ok())
       return library.status();
     auto created = Compiler::create(*library, (*device)->info().driver);

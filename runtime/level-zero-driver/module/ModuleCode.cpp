@@ -8,7 +8,6 @@
 
 #include "cairn/runtime/CompilerLibrary.h"
 
-#include <cstdlib>
 #include <mutex>
 
 using namespace cairn;
@@ -49,8 +48,7 @@ struct ModuleCode::Program {
 Result<std::shared_ptr<Compiler>> SharedCompiler::compiler() {
   if (current)
     return current;
-  const char *path = std::getenv("CAIRN_COMPILER_LIBRARY");
-  auto library = CompilerLibrary::load(path ? path : "");
+  auto library = CompilerLibrary::load();
   if (!library.ok())
     return library.status();
   auto created = Compiler::create(*library, "host");

@@ -20,10 +20,11 @@ namespace cairn::runtime {
 /// ends.
 class CompilerLibrary {
 public:
-  /// `path` may be empty: the folder of the binary that this is linked into is
-  /// searched, the lib folder beside it, the lib folder beside the
-  /// executable's, then the system's.
-  static Result<CompilerLibrary> load(const std::string &path);
+  /// The file that the environment's CAIRN_COMPILER_LIBRARY names; without it
+  /// the folder of the binary that this is linked into is searched, the lib
+  /// folder beside it, the lib folder beside the executable's, then the
+  /// system's.
+  static Result<CompilerLibrary> load();
 
   decltype(&cairnCompilerCreate) compilerCreate = nullptr;
   decltype(&cairnCompilerDestroy) compilerDestroy = nullptr;
