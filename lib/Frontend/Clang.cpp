@@ -18,6 +18,7 @@
 #include "clang/Frontend/MultiplexConsumer.h"
 #include "clang/Frontend/TextDiagnosticPrinter.h"
 #include "clang/Lex/PreprocessorOptions.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -117,12 +118,29 @@ extraHeadersOf(StringRef source, ArrayRef<InputHeader> headers) {
   return extra;
 }
 
+/// Whether `content` begins with what no source has: control characters that
+/// neither separate lines and words nor end a file.
+static bool isBinary(StringRef content) {
+  constexpr size_t kLooked = 1024;
+  return any_of(content.take_front(kLooked), [](char c) {
+    return (c >= 0 && c < ' ' && !isSpace(c) && c != '\x1a' && c != '\x1b') ||
+           c == '\x7f';
+  });
+}
+
 std::unique_ptr<Module>
 cairn::frontend::compileOpenCLC(LLVMContext &context, StringRef name,
                                 StringRef source, const BuildOptions &options,
                                 ArrayRef<InputHeader> headers,
                                 std::string &log) {
   raw_string_ostream os(log);
+  // Clang would print the bytes.
+  if (isBinary(source)) {
+    os << name
+       << ": error: unknown input format, expected OpenCL C, LLVM bitcode or "
+          "text, MLIR or SPIR-V\n";
+    return nullptr;
+  }
   if (std::string standard = standardOf(name, options);
       name.ends_with(kCPlusPlusSuffix) &&
       !StringRef(standard).starts_with("CLC++")) {

@@ -15,6 +15,10 @@
 #include "cairn/Target/SPIRV/ParseKernelOptions.h"
 #include "cairn/Target/SPIRV/ParseShaderOptions.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/Endian.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -49,6 +53,9 @@ or LLVM IR) are linked.
                           spv: SPIR-V (the default for the others)
                           interface: the kernels' interface as JSON
                           descriptor-map: the same as clspv's descriptor map
+  -output-format=FORMAT   clspv's spelling: spv, c (the words of spv as an
+                          initializer of C), and for vulkan bc and ll (with
+                          '-create-library', as bitcode and as text)
   --interface=FILE        write the kernels' interface as JSON to FILE as well
   --descriptor-map=FILE   write clspv's descriptor map to FILE as well, for
                           Vulkan; '-descriptormap=FILE' is the same
@@ -86,7 +93,8 @@ namespace {
 
 struct CairncOptions {
   std::vector<std::string> inputs;
-  std::string output, target = "host", emit, interface, descriptorMap;
+  std::string output, target = "host", emit, outputFormat, interface,
+                      descriptorMap;
   std::string buildOptions;
   std::optional<std::string> verifyEnv, deviceFeatures;
   bool time = false, help = false, locations = false;
@@ -133,6 +141,7 @@ static bool parse(ArrayRef<char *> args, CairncOptions &options,
     for (auto [name, target] :
          {std::pair<StringRef, std::string *>{"target", &options.target},
           {"emit", &options.emit},
+          {"output-format", &options.outputFormat},
           {"interface", &options.interface},
           {"descriptor-map", &options.descriptorMap},
           {"descriptormap", &options.descriptorMap}})
@@ -154,8 +163,9 @@ static bool parse(ArrayRef<char *> args, CairncOptions &options,
       continue;
     StringRef name = arg.ltrim('-');
     if (name == "target" || name == "emit" || name == "interface" ||
-        name == "descriptor-map" || name == "descriptormap" ||
-        name == "verify-env" || name == "device-features") {
+        name == "output-format" || name == "descriptor-map" ||
+        name == "descriptormap" || name == "verify-env" ||
+        name == "device-features") {
       error = ("expected a value after '" + arg + "'").str();
       return false;
     }
@@ -213,19 +223,27 @@ static bool readInputs(const CairncOptions &options,
   return true;
 }
 
-/// Compiles all inputs into `modules`, the first of which takes in the others.
-static bool
-compileInputs(const CairncOptions &options,
-              ArrayRef<std::unique_ptr<MemoryBuffer>> inputs, Target &target,
-              std::vector<std::unique_ptr<compiler::Module>> &modules,
-              uint32_t &numErrors, std::string &log) {
-  for (const auto &input : inputs) {
+using Modules = std::vector<std::unique_ptr<compiler::Module>>;
+
+/// A module for each input, with the options of the build.
+static bool createModules(const CairncOptions &options, Target &target,
+                          Modules &modules, uint32_t &numErrors,
+                          std::string &log) {
+  for (size_t i = 0; i < options.inputs.size(); ++i) {
     modules.push_back(target.createModule(numErrors, log));
-    if (modules.back()->parseOptions(options.buildOptions) != Result::SUCCESS ||
-        modules.back()->compile(input->getBufferIdentifier(),
-                                input->getBuffer()) != Result::SUCCESS)
+    if (modules.back()->parseOptions(options.buildOptions) != Result::SUCCESS)
       return false;
   }
+  return true;
+}
+
+/// Compiles all inputs into `modules`, the first of which takes in the others.
+static bool compileInputs(ArrayRef<std::unique_ptr<MemoryBuffer>> inputs,
+                          Modules &modules) {
+  for (auto [input, module] : zip_equal(inputs, modules))
+    if (module->compile(input->getBufferIdentifier(), input->getBuffer()) !=
+        Result::SUCCESS)
+      return false;
   SmallVector<compiler::Module *> others;
   for (auto &module : drop_begin(modules))
     others.push_back(module.get());
@@ -282,6 +300,73 @@ static bool checkEmit(const CairncOptions &options, const Info &info,
     return false;
   }
   return true;
+}
+
+/// Takes what clspv's `-output-format` asks for to the options that say it
+/// here.
+static bool applyOutputFormat(CairncOptions &options, std::string &error) {
+  StringRef format = options.outputFormat;
+  if (format.empty())
+    return true;
+  if (!is_contained({"spv", "c", "bc", "ll"}, format)) {
+    error = ("expected '-output-format' to be spv, c, bc or ll, got '" +
+             format + "'")
+                .str();
+    return false;
+  }
+  if (!options.emit.empty()) {
+    error = "expected at most one of '--emit' and '-output-format'";
+    return false;
+  }
+  if (options.target == "host") {
+    error = "expected '--target=vulkan' or '--target=level-zero' with "
+            "'-output-format'";
+    return false;
+  }
+  if (format == "bc" || format == "ll") {
+    if (options.target == "level-zero") {
+      error = ("expected '--target=vulkan' with '-output-format=" + format +
+               "': a library for level-zero is SPIR-V")
+                  .str();
+      return false;
+    }
+    addBuildOption(options.buildOptions, "-create-library");
+  }
+  return true;
+}
+
+/// Words in C's spelling, between braces, as clspv writes them.
+static std::string spellWords(StringRef binary) {
+  std::string text = "{";
+  raw_string_ostream os(text);
+  for (size_t at = 0; at + 4 <= binary.size(); at += 4)
+    os << (at ? (at % 32 ? ", " : ",\n") : "")
+       << format_hex(support::endian::read32le(binary.data() + at), 10);
+  os << "}\n";
+  return text;
+}
+
+/// Writes LLVM bitcode as text.
+static bool disassemble(std::string &content, std::string &log) {
+  LLVMContext context;
+  auto module =
+      parseBitcodeFile(MemoryBufferRef(content, "the library"), context);
+  if (!module) {
+    log += "cairnc: error: " + llvm::toString(module.takeError()) + "\n";
+    return false;
+  }
+  content.clear();
+  raw_string_ostream os(content);
+  (*module)->print(os, nullptr);
+  return true;
+}
+
+/// Brings a binary into the form that `-output-format` asks for.
+static bool reformat(const CairncOptions &options, std::string &content,
+                     std::string &log) {
+  if (options.outputFormat == "c")
+    content = spellWords(content);
+  return options.outputFormat != "ll" || disassemble(content, log);
 }
 
 /// Holds the inputs that are SPIR-V against what `--verify-env` names. Nothing
@@ -344,6 +429,8 @@ int cairn::cairncMain(int argc, char **argv) {
   if (!info)
     return fail("expected '--target' to be host, vulkan or level-zero, got '" +
                 options.target + "'");
+  if (!applyOutputFormat(options, error))
+    return fail(error);
   EnvironmentCheck check;
   if (!check.parse(options.verifyEnv, options.deviceFeatures, error))
     return fail(error);
@@ -354,9 +441,6 @@ int cairn::cairncMain(int argc, char **argv) {
   if (!checkEmit(options, *info, error))
     return fail(error);
   bool isBinary = options.emit == binary;
-  bool lacksOutput = isBinary && options.output.empty();
-  if (lacksOutput && !check.isWanted())
-    return fail("expected '-o FILE' for a binary");
 
   std::vector<std::unique_ptr<MemoryBuffer>> inputs;
   if (!readInputs(options, inputs, log)) {
@@ -366,23 +450,29 @@ int cairn::cairncMain(int argc, char **argv) {
   if (std::optional<int> status =
           checkInputs(options, check, inputs, *info, isToBeWritten))
     return *status;
-  if (lacksOutput)
-    return fail("expected '-o FILE' for a binary");
 
   Context context;
   std::unique_ptr<Target> target = info->createTarget(&context);
   uint32_t numErrors = 0;
   std::string content, interface, descriptorMap;
-  std::vector<std::unique_ptr<compiler::Module>> modules;
+  Modules modules;
+  if (!createModules(options, *target, modules, numErrors, log)) {
+    errs() << log;
+    return 1;
+  }
+  // Whatever else is wrong with the command line is said first.
+  if (isBinary && options.output.empty())
+    return fail("expected '-o FILE' for a binary");
   bool done =
-      compileInputs(options, inputs, *target, modules, numErrors, log) &&
+      compileInputs(inputs, modules) &&
       emit(options, *modules.front(), content) == Result::SUCCESS &&
       (options.interface.empty() ||
        modules.front()->getInterface(interface) == Result::SUCCESS) &&
       (options.descriptorMap.empty() ||
        modules.front()->getDescriptorMap(descriptorMap) == Result::SUCCESS) &&
       (!isBinary || info->profile != SPIRVProfile::Kernel ||
-       check.checkOutput(options.output, content, log));
+       check.checkOutput(options.output, content, log)) &&
+      reformat(options, content, log);
   errs() << log;
   if (!done)
     return 1;

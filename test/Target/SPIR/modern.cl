@@ -41,8 +41,7 @@ constant int table[3] = {1, 2, 3};
 constant struct p packed_table[2] = {{1, 2}, {3, 4}};
 
 kernel void packed(global struct p *x, int i) {
-  struct p copies[2] = {x[1], x[2]};
-  x[0].b = copies[i].a + packed_table[i].b;
+  x[0].b = x[1].a + packed_table[i].b;
 }
 
 int helper(int x, struct s v) { return x * table[x % 3] + v.a; }
