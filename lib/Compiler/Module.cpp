@@ -16,6 +16,7 @@
 #include "cairn/Conversion/BuiltinLibrary.h"
 #include "cairn/Conversion/OCLToMux.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
+#include "cairn/Dialect/Mux/Transforms/Passes.h"
 #include "cairn/Frontend/Link.h"
 #include "cairn/Frontend/SPIRV.h"
 #include "cairn/Pipelines/Pipelines.h"
@@ -414,6 +415,8 @@ Result Module::Impl::runStages(Level to) {
       (*module)->setAttr(name, mlir::UnitAttr::get(&context));
   for (Level next : *levels) {
     auto add = [&](mlir::PassManager &passes) {
+      if (next == Level::Loops && options.build.lanes)
+        passes.addPass(mux::createMuxSelectLanesPass({options.build.lanes}));
       buildStages(passes, level, next, profileOf(*module),
                   target.getContext().getLibrary(libraryProfileOf(*module)));
     };

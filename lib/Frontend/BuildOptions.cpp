@@ -45,6 +45,21 @@ static bool isIgnored(StringRef word) {
          word == "-g" || word.starts_with("-O");
 }
 
+/// The number of -lanes.
+static bool parseLanes(StringRef text, BuildOptions &options,
+                       std::string &error) {
+  if (text == "auto") {
+    options.lanes = 0;
+    return true;
+  }
+  if (!text.getAsInteger(10, options.lanes) && isPowerOf2_32(options.lanes) &&
+      options.lanes <= 32)
+    return true;
+  error = "expected '-lanes=' to be auto, 1, 2, 4, 8, 16 or 32, got '" +
+          text.str() + "'";
+  return false;
+}
+
 /// The `ID=VALUE` of -spec-constant.
 static bool parseSpecConstant(StringRef text, BuildOptions &options) {
   auto [idText, valueText] = text.split('=');
@@ -245,9 +260,9 @@ cairn::frontend::parseBuildOptions(ArrayRef<std::string> words,
   for (size_t i = 0; i < words.size(); ++i) {
     // As clspv does: one dash is as good as two.
     StringRef word = words[i];
-    for (StringRef twoDashes :
-         {"--cl-", "--arch=", "--use-native-builtins=",
-          "--enable-feature-macros=", "--fp16", "--fp64", "--images"})
+    for (StringRef twoDashes : {"--cl-", "--arch=", "--use-native-builtins=",
+                                "--enable-feature-macros=", "--fp16", "--fp64",
+                                "--images", "--lanes="})
       if (word.starts_with(twoDashes)) {
         word = word.drop_front();
         break;
@@ -298,6 +313,11 @@ cairn::frontend::parseBuildOptions(ArrayRef<std::string> words,
     }
     if (word.consume_front("-arch=")) {
       if (!parseArchitecture(word, options, error))
+        return std::nullopt;
+      continue;
+    }
+    if (word.consume_front("-lanes=")) {
+      if (!parseLanes(word, options, error))
         return std::nullopt;
       continue;
     }

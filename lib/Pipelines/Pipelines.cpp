@@ -58,10 +58,13 @@ void cairn::buildLoopsStage(OpPassManager &passes) {
   collectives.maxWorkGroupSize = kHostMaxWorkGroupSize;
   passes.addPass(mux::createMuxExpandCollectivesPass(collectives));
   passes.addPass(mux::createMuxOneItemSubGroupsPass());
+  // Which kernels have lanes decides what is done to their loops.
+  passes.addPass(mux::createMuxSelectLanesPass());
   passes.addPass(mux::createMuxFormBarrierRegionsPass());
   // Queries of the group were asked for once per use; before the loops copy
   // the regions' bodies, one is enough.
   passes.addPass(createCSEPass());
+  passes.addPass(mux::createMuxVectorizeWorkItemsPass());
   passes.addPass(mux::createMuxWorkItemLoopsPass());
   // The loops' access groups are made before, so that these accesses, through
   // which work-items communicate, are in none.

@@ -16,8 +16,11 @@
 // MUX-NEXT: cse
 // LOOPS: mux-expand-collectives
 // LOOPS: mux-one-item-sub-groups
-// LOOPS: mux-form-barrier-regions
-// LOOPS: mux-work-item-loops
+// Lanes decide what is done to the loops.
+// LOOPS-NEXT: mux-select-lanes
+// LOOPS-NEXT: mux-form-barrier-regions
+// LOOPS: mux-vectorize-work-items
+// LOOPS-NEXT: mux-work-item-loops
 // What comes after knows which accesses work-items communicate through.
 // LOOPS-NEXT: mux-plain-local-atomics
 // HOST: convert-mux-to-host

@@ -28,6 +28,9 @@ struct BuildOptions {
   std::optional<unsigned> pointerBits;
   /// `-cl-opt-disable`: no optimisation beyond what lowering needs.
   bool optDisable = false;
+  /// `-lanes=`: the work-items that the host executes at once by vectors,
+  /// wherever it can; with 0 where it pays, as many as are good.
+  unsigned lanes = 0;
   /// `-cl-denorms-are-zero`.
   bool denormsAreZero = false;
   /// `-cl-mad-enable` and the options that include it.

@@ -149,6 +149,18 @@ func.func private @work_item_loops_with_a_value() attributes {mux.work_item_loop
 
 // -----
 
+// dialect_attr_c15
+// expected-error @below {{'func.func' op expected attribute 'mux.lanes' to be an i32, a power of two from 1 to 32, got 6 : i32}}
+func.func private @six_lanes() attributes {mux.lanes = 6 : i32}
+
+// -----
+
+// dialect_attr_c15
+// expected-error @below {{'func.func' op expected attribute 'mux.suggested_lanes' to be an i32, a power of two from 1 to 32, got 8 : i64}}
+func.func private @lanes_as_i64() attributes {mux.suggested_lanes = 8 : i64}
+
+// -----
+
 // dialect_attr_c3
 // expected-error @below {{expected one of [kernel, entry_point] for kernel kind, got: entry}}
 // expected-error @below {{failed to parse Mux_KernelKindAttr parameter 'value' which is to be a `::cairn::mux::KernelKind`}}

@@ -92,6 +92,26 @@ func.func @work_items_in_work_items(%n: i64) {
 
 // -----
 
+// work_items_c4
+func.func @work_items_of_six_lanes(%n: i64) {
+  // expected-error @below {{'mux.work_items' op expected lanes to be a power of two from 2 to 32, got 6}}
+  mux.work_items (%x, %y, %z) in (%n, %n, %n) lanes 6 : i64 {
+  }
+  return
+}
+
+// -----
+
+// work_items_c5
+func.func @work_items_linear_in_lanes(%n: i64) {
+  // expected-error @below {{'mux.work_items' op expected one of 'linear', 'tail' and 'lanes', got more}}
+  mux.work_items linear (%x, %y, %z) in (%n, %n, %n) lanes 8 : i64 {
+  }
+  return
+}
+
+// -----
+
 // yield_c1
 func.func @yield_from_a_function() {
   // expected-error @below {{'mux.yield' op expects parent op 'mux.work_items'}}

@@ -63,6 +63,15 @@ func.func @work_items(%sx: i64, %sy: i64, %sz: i64, %p: !llvm.ptr<1>) {
   mux.work_items (%x, %y, %z) in (%sx, %sy, %sz) : i64 attributes {note = "empty"} {
     mux.yield
   }
+  // CHECK: mux.work_items linear ({{.*}}) in (%[[SX]], %[[SY]], %[[SZ]]) : i64 {
+  mux.work_items linear (%x, %y, %z) in (%sx, %sy, %sz) : i64 {
+  }
+  // CHECK: mux.work_items ({{.*}}) in (%[[SX]], %[[SY]], %[[SZ]]) lanes 8 : i64 {
+  mux.work_items (%x, %y, %z) in (%sx, %sy, %sz) lanes 8 : i64 {
+  }
+  // CHECK: mux.work_items tail ({{.*}}) in (%[[SX]], %[[SY]], %[[SZ]]) : i64 {
+  mux.work_items tail (%x, %y, %z) in (%sx, %sy, %sz) : i64 {
+  }
   return
 }
 

@@ -8,7 +8,8 @@
 // Corpus.<case>/source compiles and launches the kernel's source, and
 // Corpus.<case>/<level> what `cairnc --emit=<level>` prints for it: a level is
 // a contract, so its text alone must lead to the same result; "mux_llvm" is the
-// IR of a ComputeMux stack. What is executed
+// IR of a ComputeMux stack. "lanes_<n>" is the source compiled with -lanes=<n>.
+// What is executed
 // on a Vulkan device is in VulkanTest.cpp, on a Level Zero device in
 // LevelZeroTest.cpp.
 //
@@ -28,9 +29,9 @@ using namespace cairn::runtime;
 
 namespace {
 
-const char *const levels[] = {"source", "llvm",     "ocl",
-                              "mux",    "mux_llvm", "loops",
-                              "host",   "clang_O0", "clang_O2"};
+const char *const levels[] = {
+    "source",   "llvm",     "ocl",     "mux",     "mux_llvm", "loops",   "host",
+    "clang_O0", "clang_O2", "lanes_1", "lanes_4", "lanes_8",  "lanes_16"};
 
 /// Files that clang does not write as SPIR-V, or as what they say.
 bool isWrittenByClang(const std::string &file, const std::string &level) {

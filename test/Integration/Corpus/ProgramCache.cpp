@@ -118,13 +118,17 @@ void Cache::compile(const std::string &file, const std::string &options,
   std::string path = std::string(CAIRN_CORPUS_DIR) + "/" + file;
   std::string text, name = path;
   // The text of a level says by itself what the options said to its source.
+  std::string sourceOptions = options;
   const char *textOptions = nullptr;
-  if (level == "source") {
+  bool hasLanes = level.rfind("lanes_", 0) == 0;
+  if (hasLanes)
+    sourceOptions += " -lanes=" + level.substr(level.find('_') + 1);
+  if (level == "source" || hasLanes) {
     if (!readFile(path, text)) {
       result.error = "cannot read '" + path + "'";
       return;
     }
-    textOptions = options.c_str();
+    textOptions = sourceOptions.c_str();
   } else {
     std::string command = isForeign(level)
                               ? foreignCommand(path, options, level)

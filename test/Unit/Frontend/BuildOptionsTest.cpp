@@ -147,6 +147,18 @@ TEST(BuildOptions, TakesArchitectures) {
 }
 
 // As clspv takes its options.
+TEST(BuildOptions, TakesLanes) {
+  EXPECT_EQ(parse("").lanes, 0u);
+  EXPECT_EQ(parse("-lanes=auto").lanes, 0u);
+  EXPECT_EQ(parse("-lanes=1").lanes, 1u);
+  EXPECT_EQ(parse("--lanes=16").lanes, 16u);
+  for (const char *text : {"6", "64", "0", "", "-8", "many"})
+    EXPECT_EQ(errorOf(std::string("-lanes=") + text),
+              std::string("expected '-lanes=' to be auto, 1, 2, 4, 8, 16 or "
+                          "32, got '") +
+                  text + "'");
+}
+
 TEST(BuildOptions, TakesTwoDashes) {
   EXPECT_EQ(parse("--cl-std=CL2.0").standard, "CL2.0");
   EXPECT_EQ(parse("--cl-mad-enable").clangArgs, Words({"-cl-mad-enable"}));

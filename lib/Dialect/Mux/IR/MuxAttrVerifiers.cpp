@@ -121,6 +121,15 @@ static LogicalResult verifySubGroupSize(Operation *op,
   return success();
 }
 
+// dialect_attr_c15
+static LogicalResult verifyLanes(Operation *op, NamedAttribute attribute) {
+  IntegerAttr lanes = getI32(attribute.getValue());
+  if (!lanes || lanes.getInt() < 1 || lanes.getInt() > kMaxLanes ||
+      !llvm::isPowerOf2_64(lanes.getInt()))
+    return emitExpected(op, attribute, "an i32, a power of two from 1 to 32");
+  return success();
+}
+
 // dialect_attr_c13
 static LogicalResult verifyPrintfFormats(Operation *op,
                                          NamedAttribute attribute) {
@@ -160,6 +169,8 @@ static const AttributeRule rules[] = {
     {MuxDialect::getMaxWorkDimAttrName(), Place::Function, verifyMaxWorkDim},
     {MuxDialect::getIntelReqdSubGroupSizeAttrName(), Place::Function,
      verifySubGroupSize},
+    {MuxDialect::getLanesAttrName(), Place::Function, verifyLanes},
+    {MuxDialect::getSuggestedLanesAttrName(), Place::Function, verifyLanes},
     {MuxDialect::getPrintfFormatsAttrName(), Place::Function,
      verifyPrintfFormats},
     {MuxDialect::getIsFtzAttrName(), Place::Module, verifyUnit},

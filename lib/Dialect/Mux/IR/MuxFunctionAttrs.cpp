@@ -65,6 +65,15 @@ unsigned cairn::mux::getMaxWorkDim(Operation *function) {
   return getUnsigned(function, MuxDialect::getMaxWorkDimAttrName()).value_or(3);
 }
 
+unsigned cairn::mux::getLanes(Operation *function) {
+  return getUnsigned(function, MuxDialect::getLanesAttrName()).value_or(1);
+}
+
+unsigned cairn::mux::getSuggestedLanes(Operation *function) {
+  return getUnsigned(function, MuxDialect::getSuggestedLanesAttrName())
+      .value_or(1);
+}
+
 std::optional<uint32_t>
 cairn::mux::getIntelReqdSubGroupSize(Operation *function) {
   return getUnsigned(function, MuxDialect::getIntelReqdSubGroupSizeAttrName());

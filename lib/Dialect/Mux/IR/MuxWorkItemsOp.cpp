@@ -28,16 +28,19 @@ void WorkItemsOp::build(
 }
 
 //===----------------------------------------------------------------------===//
-// Syntax: mux.work_items [linear] (%x, %y, %z) in (%sx, %sy, %sz) : i64 { ... }
+// Syntax: mux.work_items [linear|tail] (%x, %y, %z) in (%sx, %sy, %sz)
+//             [lanes N] : i64 { ... }
 //===----------------------------------------------------------------------===//
 
 ParseResult WorkItemsOp::parse(OpAsmParser &parser, OperationState &result) {
   SmallVector<OpAsmParser::Argument, 3> ids;
   SmallVector<OpAsmParser::UnresolvedOperand, 3> sizes;
   Type type;
+  Properties &properties = result.getOrAddProperties<Properties>();
   if (succeeded(parser.parseOptionalKeyword("linear")))
-    result.getOrAddProperties<Properties>().linear =
-        parser.getBuilder().getUnitAttr();
+    properties.linear = parser.getBuilder().getUnitAttr();
+  else if (succeeded(parser.parseOptionalKeyword("tail")))
+    properties.tail = parser.getBuilder().getUnitAttr();
   SMLoc idsLoc = parser.getCurrentLocation();
   if (parser.parseArgumentList(ids, AsmParser::Delimiter::Paren))
     return failure();
@@ -45,8 +48,15 @@ ParseResult WorkItemsOp::parse(OpAsmParser &parser, OperationState &result) {
     return parser.emitError(idsLoc, "expected 3 local ids, got ") << ids.size();
   if (parser.parseKeyword("in") ||
       parser.parseOperandList(sizes, /*requiredOperandCount=*/3,
-                              AsmParser::Delimiter::Paren) ||
-      parser.parseColonType(type) ||
+                              AsmParser::Delimiter::Paren))
+    return failure();
+  if (succeeded(parser.parseOptionalKeyword("lanes"))) {
+    int32_t lanes;
+    if (parser.parseInteger(lanes))
+      return failure();
+    properties.lanes = parser.getBuilder().getI32IntegerAttr(lanes);
+  }
+  if (parser.parseColonType(type) ||
       parser.resolveOperands(sizes, type, result.operands))
     return failure();
   for (OpAsmParser::Argument &id : ids)
@@ -60,10 +70,16 @@ ParseResult WorkItemsOp::parse(OpAsmParser &parser, OperationState &result) {
 }
 
 void WorkItemsOp::print(OpAsmPrinter &printer) {
-  printer << (getLinear() ? " linear (" : " (") << getLocalIds() << ") in ("
-          << getSizes() << ") : " << getSizeX().getType();
-  printer.printOptionalAttrDictWithKeyword((*this)->getAttrs(),
-                                           {getLinearAttrName()});
+  printer << (getLinear() ? " linear ("
+              : getTail() ? " tail ("
+                          : " (")
+          << getLocalIds() << ") in (" << getSizes() << ')';
+  if (std::optional<uint32_t> lanes = getLanes())
+    printer << " lanes " << *lanes;
+  printer << " : " << getSizeX().getType();
+  printer.printOptionalAttrDictWithKeyword(
+      (*this)->getAttrs(),
+      {getLinearAttrName(), getTailAttrName(), getLanesAttrName()});
   printer << ' ';
   printer.printRegion(getRegion(), /*printEntryBlockArgs=*/false,
                       /*printBlockTerminators=*/false);
@@ -82,6 +98,16 @@ LogicalResult WorkItemsOp::verify() {
     return emitOpError("expected 3 body arguments of type i64, got ")
            << argumentTypes.size()
            << (argumentTypes.empty() ? "" : " of types ") << argumentTypes;
+  // work_items_c4
+  std::optional<uint32_t> lanes = getLanes();
+  if (lanes &&
+      (*lanes < 2 || *lanes > kMaxLanes || !llvm::isPowerOf2_32(*lanes)))
+    return emitOpError("expected lanes to be a power of two from 2 to ")
+           << kMaxLanes << ", got " << static_cast<int32_t>(*lanes);
+  // work_items_c5
+  if (getLinear() + getTail() + lanes.has_value() > 1)
+    return emitOpError(
+        "expected one of 'linear', 'tail' and 'lanes', got more");
   return success();
 }
 

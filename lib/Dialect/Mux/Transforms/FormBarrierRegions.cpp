@@ -103,8 +103,10 @@ struct MuxFormBarrierRegionsPass
       FailureOr<BarrierHolders> holders = collectHolders(kernel);
       if (failed(holders))
         return signalPassFailure();
-      // A loop that is split is executed by all, trip after trip.
-      if (splitUniformLoops && !isScheduled(kernel))
+      // A loop that is split is executed by all, trip after trip. Lanes have no
+      // need of that.
+      bool hasLanes = getLanes(kernel) > 1 || getSuggestedLanes(kernel) > 1;
+      if (splitUniformLoops && !isScheduled(kernel) && !hasLanes)
         addUniformLoops(kernel, *holders);
       BarrierRegions(kernel, std::move(*holders)).run();
       kernel->setAttr(MuxDialect::getWorkItemLoopsAttrName(),

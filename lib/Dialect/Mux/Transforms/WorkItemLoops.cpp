@@ -82,6 +82,19 @@ static LLVM::LoopAnnotationAttr markParallel(WorkItemsOp op) {
       /*endLoc=*/{}, ArrayRef<LLVM::AccessGroupAttr>(group));
 }
 
+/// For the few work-items that fill no vector.
+static LLVM::LoopAnnotationAttr markTail(MLIRContext *context) {
+  BoolAttr yes = BoolAttr::get(context, true);
+  auto vectorize =
+      LLVM::LoopVectorizeAttr::get(context, yes, {}, {}, {}, {}, {}, {});
+  auto unroll = LLVM::LoopUnrollAttr::get(context, yes, {}, {}, {}, {}, {}, {});
+  return LLVM::LoopAnnotationAttr::get(
+      context, /*disableNonforced=*/{}, vectorize, /*interleave=*/{}, unroll,
+      /*unrollAndJam=*/{}, /*licm=*/{}, /*distribute=*/{}, /*pipeline=*/{},
+      /*peeled=*/{}, /*unswitch=*/{}, /*mustProgress=*/{}, /*isVectorized=*/{},
+      /*startLoc=*/{}, /*endLoc=*/{}, /*parallelAccesses=*/{});
+}
+
 /// `order` is the kernel's, the first dimension innermost.
 static void lower(WorkItemsOp op, std::array<unsigned, 3> order) {
   OpBuilder b(op);
@@ -89,13 +102,19 @@ static void lower(WorkItemsOp op, std::array<unsigned, 3> order) {
   LLVM::LoopAnnotationAttr annotation;
   if (op.getLinear())
     order = getDimensions(WorkItemOrder::XYZ);
-  else
+  else if (op.getTail())
+    annotation = markTail(op.getContext());
+  else if (!op.getLanes())
     annotation = markParallel(op);
   Value zero = arith::ConstantIntOp::create(b, loc, b.getI64Type(), 0);
   Value one = arith::ConstantIntOp::create(b, loc, b.getI64Type(), 1);
   SmallVector<Value, 3> ids(3);
   for (unsigned dim : llvm::reverse(order)) {
-    auto loop = scf::ForOp::create(b, loc, zero, op.getSizes()[dim], one);
+    Value step = one;
+    if (dim == 0 && op.getLanes())
+      step =
+          arith::ConstantIntOp::create(b, loc, b.getI64Type(), *op.getLanes());
+    auto loop = scf::ForOp::create(b, loc, zero, op.getSizes()[dim], step);
     if (dim == order.front() && annotation)
       loop->setAttr(cairn::ocl::kLoopAnnotationAttr, annotation);
     ids[dim] = loop.getInductionVar();

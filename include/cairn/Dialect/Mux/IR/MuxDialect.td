@@ -59,6 +59,10 @@ def Mux_Dialect : Dialect {
     - (C14) `mux.is_ftz`, `mux.use_fast` and `mux.is_embedded_profile` are unit
       attributes of the module: the options it was compiled with, and what the
       ops of these names answer.
+    - (C15) `mux.lanes` and `mux.suggested_lanes` are an `i32`, a power of two up
+      to 32: how many work-items, following each other along dimension 0, are
+      executed at once by vectors; with the first wherever it can be done, with
+      the second where that pays.
 
     Example:
 
@@ -79,7 +83,7 @@ def Mux_Dialect : Dialect {
   // dialect_attr_c1, dialect_attr_c2, dialect_attr_c3, dialect_attr_c4,
   // dialect_attr_c5, dialect_attr_c6, dialect_attr_c7, dialect_attr_c8,
   // dialect_attr_c9, dialect_attr_c10, dialect_attr_c11, dialect_attr_c12,
-  // dialect_attr_c13, dialect_attr_c14.
+  // dialect_attr_c13, dialect_attr_c14, dialect_attr_c15.
   let hasOperationAttrVerify = 1;
   let useDefaultAttributePrinterParser = 1;
   let useDefaultTypePrinterParser = 1;
@@ -122,6 +126,12 @@ def Mux_Dialect : Dialect {
       return "mux.intel_reqd_sub_group_size";
     }
 
+    static constexpr ::llvm::StringLiteral getLanesAttrName() {
+      return "mux.lanes";
+    }
+    static constexpr ::llvm::StringLiteral getSuggestedLanesAttrName() {
+      return "mux.suggested_lanes";
+    }
     static constexpr ::llvm::StringLiteral getPrintfFormatsAttrName() {
       return "mux.printf_formats";
     }

@@ -53,6 +53,17 @@ std::optional<uint64_t> getLocalMemUsage(mlir::Operation *function);
 /// xyz where the attribute is absent.
 WorkItemOrder getWorkItemOrder(mlir::Operation *function);
 
+/// The most work-items that are executed at once.
+inline constexpr unsigned kMaxLanes = 32;
+
+/// How many work-items are executed at once wherever that can be; 1 where the
+/// attribute is absent.
+unsigned getLanes(mlir::Operation *function);
+
+/// How many work-items are executed at once where that pays; 1 where the
+/// attribute is absent.
+unsigned getSuggestedLanes(mlir::Operation *function);
+
 /// Unordered where the attribute is absent.
 BarrierSchedule getBarrierSchedule(mlir::Operation *barrier);
 

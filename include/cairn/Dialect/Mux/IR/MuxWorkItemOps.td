@@ -379,6 +379,12 @@ def Mux_WorkItemsOp : Mux_Op<"work_items", [
     0. With `linear` the order is that of the local linear id, one iteration
     after the other.
 
+    With `lanes` the body is executed once for so many work-items, which follow
+    each other along dimension 0; the local id that it is given is the first
+    one's. The size along dimension 0 is a multiple of that number, else the
+    meaning is undefined. A `tail` is for those work-items that fill no vector;
+    it is rarely executed, and not worth optimising for many.
+
     The op is no automatic allocation scope: stack memory allocated in the body
     belongs to the enclosing function, as LLVM's `alloca` does.
 
@@ -387,6 +393,8 @@ def Mux_WorkItemsOp : Mux_Op<"work_items", [
       each.
     - (C2) the body holds no op at which the work-group waits.
     - (C3) the body holds no other `mux.work_items`.
+    - (C4) `lanes` is a power of two from 2 to 32.
+    - (C5) it has only one of `linear`, `tail` and `lanes`.
 
     Example:
 
@@ -397,13 +405,18 @@ def Mux_WorkItemsOp : Mux_Op<"work_items", [
     mux.work_items linear (%x, %y, %z) in (%sx, %sy, %sz) : i64 {
       llvm.store %x, %p : i64, !llvm.ptr<1>
     }
+    mux.work_items (%x, %y, %z) in (%sx, %sy, %sz) lanes 8 : i64 {
+      %q = llvm.getelementptr %p[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+      llvm.store %v, %q {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr<1>
+    }
     ```
   }];
   let arguments = (ins I64:$size_x, I64:$size_y, I64:$size_z, // work_items_c1
-                       UnitAttr:$linear);
+                       UnitAttr:$linear, UnitAttr:$tail,
+                       OptionalAttr<I32Attr>:$lanes);
   let regions = (region SizedRegion<1>:$region);
   let hasCustomAssemblyFormat = 1;
-  let hasVerifier = 1;       // work_items_c1
+  let hasVerifier = 1;       // work_items_c1, work_items_c4, work_items_c5
   let hasRegionVerifier = 1; // work_items_c2, work_items_c3
   let skipDefaultBuilders = 1;
   let builders = [

@@ -122,6 +122,47 @@ def MuxOneItemSubGroupsPass : Pass<"mux-one-item-sub-groups", "::mlir::ModuleOp"
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
+def MuxSelectLanesPass : Pass<"mux-select-lanes", "::mlir::ModuleOp"> {
+  let summary = "Say how many work-items of each kernel are executed at once";
+  let description = [{
+    Input: the `mux` level. Output: the same, in which kernels have `mux.lanes`, or,
+    where `lanes` is 0, `mux.suggested_lanes` if they are of a shape that
+    `mux-vectorize-work-items` is good at: work-items with loops of their own, in
+    which neighbours access neighbouring memory or the same. A kernel that has
+    `mux.lanes` already keeps it.
+  }];
+  let options = [
+    Option<"lanes", "lanes", "uint64_t", /*default=*/"0",
+           "Work-items at once, a power of two up to 32; 1 for none; 0 for as many "
+           "as are good for the kernel">];
+  let dependentDialects = ["::cairn::mux::MuxDialect"];
+}
+
+def MuxVectorizeWorkItemsPass : Pass<"mux-vectorize-work-items", "::mlir::ModuleOp"> {
+  let summary = "Execute several work-items at once by vectors";
+  let description = [{
+    Input: the output of `mux-form-barrier-regions`. Output: the same, in which each
+    `mux.work_items` of a kernel with `mux.lanes` or `mux.suggested_lanes` is two:
+    one with `lanes`, whose values are vectors of so many work-items' where they
+    differ, and a `tail` for the work-items that fill no vector. docs/Vectorizer.md
+    says how. What has no vector form is done lane by lane; a stretch with private
+    memory stays as it is.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect",
+                           "::mlir::scf::SCFDialect", "::mlir::ub::UBDialect",
+                           "::mlir::vector::VectorDialect"];
+}
+
+def MuxPrintLaneShapesPass : Pass<"mux-print-lane-shapes", "::mlir::ModuleOp"> {
+  let summary = "Say of each value how it differs between work-items";
+  let description = [{
+    Input: the `mux` level, or the output of `mux-form-barrier-regions`. Emits a
+    remark for each value computed by a work-item: `uniform`, `linear` with its
+    stride (of addresses in bytes), or `varying`; and one for each branch or loop
+    through which work-items may go different ways: `divergent`.
+  }];
+}
+
 def MuxPlainLocalAtomicsPass : Pass<"mux-plain-local-atomics", "::mlir::ModuleOp"> {
   let summary = "Make plain accesses of atomics in local memory";
   let description = [{

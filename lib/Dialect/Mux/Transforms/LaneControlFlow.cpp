@@ -1,0 +1,384 @@
+//===- LaneControlFlow.cpp - branches and loops under masks -----*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Where all lanes go the same way, control flow stays as it is. Where they may
+// not, both ways are gone, each with the lanes whose way it is, if there are
+// any; and a loop goes on as long as some lane does.
+//
+//===----------------------------------------------------------------------===//
+
+#include "LaneEmitter.h"
+
+#include "cairn/Dialect/OCL/IR/LoopHints.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+using namespace mlir;
+using namespace cairn::mux;
+
+/// So many ops are cheaper than to look whether any lane wants them.
+static constexpr unsigned kMaxFlattened = 12;
+
+//===----------------------------------------------------------------------===//
+// Values that enter and leave regions: a scalar or some vectors for each
+//===----------------------------------------------------------------------===//
+
+/// The types that `values` have in the new code.
+SmallVector<Type> LaneEmitter::typesOf(ValueRange values) {
+  SmallVector<Type> types;
+  for (Value value : values) {
+    Type type = value.getType();
+    if (!shapes.of(value).isVarying()) {
+      types.push_back(type);
+      continue;
+    }
+    auto own = dyn_cast<VectorType>(type);
+    types.append(own ? own.getNumElements() : 1,
+                 vectorOf(getElementTypeOrSelf(type)));
+  }
+  return types;
+}
+
+/// Adds what `value` is, for one that has the shape of `shapeOf`.
+void LaneEmitter::append(Parts &to, Value value, Value shapeOf) {
+  if (shapes.of(shapeOf).isVarying())
+    llvm::append_range(to, parts(value));
+  else
+    to.push_back(scalar(value));
+}
+
+/// Takes what is `from` off the front of `values`.
+void LaneEmitter::bind(Value from, ValueRange &values) {
+  if (!shapes.of(from).isVarying()) {
+    scalars.map(from, values.front());
+    values = values.drop_front();
+    return;
+  }
+  auto own = dyn_cast<VectorType>(from.getType());
+  size_t count = own ? own.getNumElements() : 1;
+  set(from, Parts(values.take_front(count)));
+  values = values.drop_front(count);
+}
+
+void LaneEmitter::bindAll(ValueRange from, ValueRange values) {
+  for (Value value : from)
+    bind(value, values);
+}
+
+//===----------------------------------------------------------------------===//
+// Branches
+//===----------------------------------------------------------------------===//
+
+void LaneEmitter::emitIf(scf::IfOp op, Value mask) {
+  if (!shapes.isDivergent(op))
+    return emitUniformIf(op, mask);
+  Location loc = op.getLoc();
+  Value condition = part(op.getCondition());
+  Parts taken =
+      emitBranch(*op.thenBlock(), both(loc, mask, condition), op.getResults());
+  if (!op.elseBlock())
+    return;
+  Parts other = emitBranch(*op.elseBlock(), butNot(loc, mask, condition),
+                           op.getResults());
+  Parts results;
+  for (auto [a, b_] : llvm::zip_equal(taken, other))
+    results.push_back(arith::SelectOp::create(b, loc, condition, a, b_));
+  bindAll(op.getResults(), results);
+}
+
+static bool isCheap(Block &block) {
+  return llvm::hasNItemsOrLess(block, kMaxFlattened) &&
+         llvm::all_of(block.without_terminator(), [](Operation &op) {
+           return op.getNumRegions() == 0 && isPure(&op);
+         });
+}
+
+/// `block` for the lanes in `mask`, and what it yields for `results`.
+LaneEmitter::Parts LaneEmitter::emitBranch(Block &block, Value mask,
+                                           ValueRange results) {
+  Operation *yield = block.getTerminator();
+  auto collect = [&] {
+    Parts values;
+    for (auto [value, result] : llvm::zip_equal(yield->getOperands(), results))
+      append(values, value, result);
+    return values;
+  };
+  if (isCheap(block)) {
+    emit(block, mask);
+    return collect();
+  }
+  Location loc = block.getParentOp()->getLoc();
+  SmallVector<Type> types = typesOf(results);
+  auto branch =
+      scf::IfOp::create(b, loc, types, any(loc, mask), !types.empty());
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(branch.thenBlock());
+  emit(block, mask);
+  if (types.empty())
+    return {};
+  scf::YieldOp::create(b, loc, collect());
+  b.setInsertionPointToStart(branch.elseBlock());
+  SmallVector<Value> nothing;
+  for (Type type : types)
+    nothing.push_back(ub::PoisonOp::create(b, loc, type));
+  scf::YieldOp::create(b, loc, nothing);
+  return Parts(branch.getResults());
+}
+
+void LaneEmitter::emitUniformIf(scf::IfOp op, Value mask) {
+  Location loc = op.getLoc();
+  auto branch =
+      scf::IfOp::create(b, loc, typesOf(op.getResults()),
+                        scalar(op.getCondition()), op.elseBlock() != nullptr);
+  for (auto [from, to] :
+       llvm::zip_equal(op->getRegions(), branch->getRegions())) {
+    if (from.empty())
+      continue;
+    OpBuilder::InsertionGuard guard(b);
+    b.setInsertionPointToStart(&to.front());
+    emit(from.front(), mask);
+    if (op.getNumResults() == 0)
+      continue;
+    Parts values;
+    for (auto [value, result] : llvm::zip_equal(
+             from.front().getTerminator()->getOperands(), op.getResults()))
+      append(values, value, result);
+    scf::YieldOp::create(b, loc, values);
+  }
+  bindAll(op.getResults(), branch.getResults());
+}
+
+void LaneEmitter::emitSwitch(scf::IndexSwitchOp op, Value mask) {
+  if (!shapes.isDivergent(op))
+    return emitUniformSwitch(op, mask);
+  Location loc = op.getLoc();
+  Value argument = part(op.getArg());
+  Value rest = mask ? mask : all(loc);
+  Parts results;
+  auto add = [&](Block &block, Value lanes) {
+    Parts own = emitBranch(block, lanes, op.getResults());
+    for (auto [i, value] : llvm::enumerate(own)) {
+      if (results.size() <= i)
+        results.push_back(value);
+      else
+        results[i] = arith::SelectOp::create(b, loc, lanes, value, results[i]);
+    }
+  };
+  for (auto [number, region] :
+       llvm::zip_equal(op.getCases(), op.getCaseRegions())) {
+    Value wanted = arith::ConstantOp::create(
+        b, loc,
+        DenseElementsAttr::get(vectorOf(b.getIndexType()),
+                               b.getIndexAttr(number)));
+    Value isCase = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq,
+                                         argument, wanted);
+    Value lanes = both(loc, rest, isCase);
+    rest = butNot(loc, rest, isCase);
+    add(region.front(), lanes);
+  }
+  add(op.getDefaultBlock(), rest);
+  bindAll(op.getResults(), results);
+}
+
+void LaneEmitter::emitUniformSwitch(scf::IndexSwitchOp op, Value mask) {
+  Location loc = op.getLoc();
+  auto branch = scf::IndexSwitchOp::create(b, loc, typesOf(op.getResults()),
+                                           scalar(op.getArg()), op.getCases(),
+                                           op.getCases().size());
+  for (auto [from, to] :
+       llvm::zip_equal(op->getRegions(), branch->getRegions())) {
+    OpBuilder::InsertionGuard guard(b);
+    b.createBlock(&to);
+    emit(from.front(), mask);
+    Parts values;
+    for (auto [value, result] : llvm::zip_equal(
+             from.front().getTerminator()->getOperands(), op.getResults()))
+      append(values, value, result);
+    scf::YieldOp::create(b, loc, values);
+  }
+  bindAll(op.getResults(), branch.getResults());
+}
+
+//===----------------------------------------------------------------------===//
+// Loops
+//===----------------------------------------------------------------------===//
+
+/// The only block of `region`, with arguments of `types`, to be filled.
+static Block *start(OpBuilder &b, Location loc, Region &region,
+                    TypeRange types) {
+  if (region.empty())
+    region.emplaceBlock();
+  Block *block = &region.front();
+  if (block->getNumArguments() == 0)
+    block->addArguments(types, SmallVector<Location>(types.size(), loc));
+  b.setInsertionPointToStart(block);
+  return block;
+}
+
+void LaneEmitter::emitFor(scf::ForOp op, Value mask) {
+  if (shapes.isDivergent(op))
+    return emitDivergentFor(op, mask);
+  Location loc = op.getLoc();
+  Parts inits;
+  for (auto [init, arg] :
+       llvm::zip_equal(op.getInitArgs(), op.getRegionIterArgs()))
+    append(inits, init, arg);
+  auto loop = scf::ForOp::create(
+      b, loc, scalar(op.getLowerBound()), scalar(op.getUpperBound()),
+      scalar(op.getStep()), inits, nullptr, op.getUnsignedCmp());
+  cairn::ocl::copyLoopHint(op, loop);
+  {
+    OpBuilder::InsertionGuard guard(b);
+    Block &body = *loop.getBody();
+    body.clear();
+    b.setInsertionPointToStart(&body);
+    scalars.map(op.getInductionVar(), loop.getInductionVar());
+    bindAll(op.getRegionIterArgs(), loop.getRegionIterArgs());
+    emit(*op.getBody(), mask);
+    Parts values;
+    for (auto [value, arg] :
+         llvm::zip_equal(op.getBody()->getTerminator()->getOperands(),
+                         op.getRegionIterArgs()))
+      append(values, value, arg);
+    scf::YieldOp::create(b, loc, values);
+  }
+  bindAll(op.getResults(), loop.getResults());
+}
+
+/// As a while loop that carries which lanes are in it, its counter, and the
+/// values; those of a lane that left stay as they were.
+void LaneEmitter::emitDivergentFor(scf::ForOp op, Value mask) {
+  Location loc = op.getLoc();
+  bool isCounted = shapes.of(op.getInductionVar()).isUniform();
+  auto predicate = op.getUnsignedCmp() ? arith::CmpIPredicate::ult
+                                       : arith::CmpIPredicate::slt;
+  Value upper = part(op.getUpperBound());
+  Value step = isCounted ? scalar(op.getStep()) : part(op.getStep());
+  // Made here, as the step may be one that the loop's body sees first.
+  auto isInside = [&](Value counter) -> Value {
+    Value each = isCounted ? broadcast(loc, counter) : counter;
+    return arith::CmpIOp::create(b, loc, predicate, each, upper);
+  };
+  Value first =
+      isCounted ? scalar(op.getLowerBound()) : part(op.getLowerBound());
+  Parts inits = {both(loc, mask, isInside(first)), first};
+  for (Value init : op.getInitArgs())
+    llvm::append_range(inits, parts(init));
+  auto loop = scf::WhileOp::create(b, loc, ValueRange(inits).getTypes(), inits,
+                                   nullptr, nullptr);
+  cairn::ocl::copyLoopHint(op, loop);
+  {
+    OpBuilder::InsertionGuard guard(b);
+    Block *before =
+        start(b, loc, loop.getBefore(), ValueRange(inits).getTypes());
+    scf::ConditionOp::create(b, loc, any(loc, before->getArgument(0)),
+                             before->getArguments());
+    Block *after = start(b, loc, loop.getAfter(), ValueRange(inits).getTypes());
+    Value active = after->getArgument(0), counter = after->getArgument(1);
+    if (isCounted)
+      scalars.map(op.getInductionVar(), counter);
+    else
+      set(op.getInductionVar(), {counter});
+    bindAll(op.getRegionIterArgs(), after->getArguments().drop_front(2));
+    emit(*op.getBody(), active);
+    Value next = arith::AddIOp::create(b, loc, counter, step);
+    Parts values = {both(loc, active, isInside(next)), next};
+    for (Value value : op.getBody()->getTerminator()->getOperands())
+      llvm::append_range(values, parts(value));
+    for (size_t i = 2; i < values.size(); ++i)
+      values[i] = arith::SelectOp::create(b, loc, active, values[i],
+                                          after->getArgument(i));
+    scf::YieldOp::create(b, loc, values);
+  }
+  bindAll(op.getResults(), loop.getResults().drop_front(2));
+}
+
+void LaneEmitter::emitWhile(scf::WhileOp op, Value mask) {
+  if (shapes.isDivergent(op))
+    return emitDivergentWhile(op, mask);
+  Location loc = op.getLoc();
+  Parts inits;
+  for (auto [init, arg] :
+       llvm::zip_equal(op.getInits(), op.getBeforeArguments()))
+    append(inits, init, arg);
+  auto loop = scf::WhileOp::create(b, loc, typesOf(op.getResults()), inits,
+                                   nullptr, nullptr);
+  cairn::ocl::copyLoopHint(op, loop);
+  {
+    OpBuilder::InsertionGuard guard(b);
+    Block *before =
+        start(b, loc, loop.getBefore(), typesOf(op.getBeforeArguments()));
+    bindAll(op.getBeforeArguments(), before->getArguments());
+    emit(*op.getBeforeBody(), mask);
+    Parts forwarded;
+    scf::ConditionOp condition = op.getConditionOp();
+    for (auto [value, arg] :
+         llvm::zip_equal(condition.getArgs(), op.getAfterArguments()))
+      append(forwarded, value, arg);
+    scf::ConditionOp::create(b, loc, scalar(condition.getCondition()),
+                             forwarded);
+    Block *after =
+        start(b, loc, loop.getAfter(), typesOf(op.getAfterArguments()));
+    bindAll(op.getAfterArguments(), after->getArguments());
+    emit(*op.getAfterBody(), mask);
+    Parts next;
+    for (auto [value, arg] : llvm::zip_equal(op.getYieldOp().getOperands(),
+                                             op.getBeforeArguments()))
+      append(next, value, arg);
+    scf::YieldOp::create(b, loc, next);
+  }
+  bindAll(op.getResults(), loop.getResults());
+}
+
+/// Carries which lanes are in the loop, and for each result what the lane had
+/// when it was last in it.
+void LaneEmitter::emitDivergentWhile(scf::WhileOp op, Value mask) {
+  Location loc = op.getLoc();
+  SmallVector<Type> resultTypes = typesOf(op.getResults());
+  size_t results = resultTypes.size();
+  Parts inits = {mask ? mask : all(loc)};
+  for (Type type : resultTypes)
+    inits.push_back(ub::PoisonOp::create(b, loc, type));
+  for (Value init : op.getInits())
+    llvm::append_range(inits, parts(init));
+  resultTypes.insert(resultTypes.begin(), inits.front().getType());
+  auto loop =
+      scf::WhileOp::create(b, loc, resultTypes, inits, nullptr, nullptr);
+  cairn::ocl::copyLoopHint(op, loop);
+  {
+    OpBuilder::InsertionGuard guard(b);
+    Block *before =
+        start(b, loc, loop.getBefore(), ValueRange(inits).getTypes());
+    Value active = before->getArgument(0);
+    bindAll(op.getBeforeArguments(),
+            before->getArguments().drop_front(1 + results));
+    emit(*op.getBeforeBody(), active);
+    scf::ConditionOp condition = op.getConditionOp();
+    Value stays = both(loc, active, part(condition.getCondition()));
+    Parts forwarded = {stays};
+    for (auto [value, result] :
+         llvm::zip_equal(condition.getArgs(), op.getResults()))
+      for (Value own : parts(value)) {
+        Value last = before->getArgument(forwarded.size());
+        forwarded.push_back(
+            result.use_empty()
+                ? own
+                : arith::SelectOp::create(b, loc, active, own, last));
+      }
+    scf::ConditionOp::create(b, loc, any(loc, stays), forwarded);
+    Block *after = start(b, loc, loop.getAfter(), resultTypes);
+    bindAll(op.getAfterArguments(), after->getArguments().drop_front());
+    emit(*op.getAfterBody(), after->getArgument(0));
+    Parts next(after->getArguments());
+    for (Value value : op.getYieldOp().getOperands())
+      llvm::append_range(next, parts(value));
+    scf::YieldOp::create(b, loc, next);
+  }
+  bindAll(op.getResults(), loop.getResults().drop_front());
+}

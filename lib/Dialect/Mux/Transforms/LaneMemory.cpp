@@ -1,0 +1,188 @@
+//===- LaneMemory.cpp - loads and stores of several work-items --*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A lane that is off loads nothing and stores nothing: its address may be bad,
+// and another thread may write there.
+//
+//===----------------------------------------------------------------------===//
+
+#include "LaneEmitter.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+using namespace mlir;
+using namespace cairn::mux;
+
+/// Where it is not said, an access is aligned as its type wants it.
+template <typename AccessOp>
+static uint64_t alignmentOf(AccessOp access, Type type) {
+  if (std::optional<uint64_t> known = access.getAlignment())
+    return *known;
+  return DataLayout::closest(access).getTypeABIAlignment(type);
+}
+
+/// Of component `i` of a vector that is aligned to `alignment`.
+static uint64_t componentAlignment(uint64_t alignment, uint64_t size,
+                                   unsigned i) {
+  return i == 0 ? alignment : llvm::MinAlign(alignment, size * i);
+}
+
+/// The address, or vector of addresses, `component` elements further.
+Value LaneEmitter::componentAddress(Location loc, Value address, Type element,
+                                    unsigned component) {
+  if (component == 0)
+    return address;
+  return LLVM::GEPOp::create(
+      b, loc, address.getType(), element, address,
+      ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(component)});
+}
+
+void LaneEmitter::emitLoad(LLVM::LoadOp load, Value mask) {
+  if (shapes.of(load.getResult()).isUniform()) {
+    b.clone(*load, scalars);
+    return;
+  }
+  bool isConsecutive = shapes.isConsecutive(load.getAddr(), load.getType());
+  set(load.getResult(),
+      isConsecutive ? loadConsecutive(load, mask) : gather(load, mask));
+}
+
+LaneEmitter::Parts LaneEmitter::loadConsecutive(LLVM::LoadOp load, Value mask) {
+  Location loc = load.getLoc();
+  Type element = getElementTypeOrSelf(load.getType());
+  auto own = dyn_cast<VectorType>(load.getType());
+  int64_t components = own ? own.getNumElements() : 1;
+  if (components > 1 && (mask || !llvm::isPowerOf2_64(components)))
+    return gather(load, mask);
+  uint64_t alignment = alignmentOf(load, load.getType());
+  Value address = scalar(load.getAddr());
+  auto type = VectorType::get({lanes * components}, element);
+  if (mask)
+    return {LLVM::MaskedLoadOp::create(b, loc, type, address, mask, Value(),
+                                       static_cast<uint32_t>(alignment))};
+  auto whole = LLVM::LoadOp::create(b, loc, type, address, alignment);
+  whole.setTbaaAttr(load.getTbaaAttr());
+  whole.setNontemporal(load.getNontemporal());
+  if (components == 1)
+    return {whole};
+  Parts parts;
+  for (int64_t i = 0; i < components; ++i) {
+    SmallVector<int64_t> picked;
+    for (int64_t lane = 0; lane < lanes; ++lane)
+      picked.push_back(lane * components + i);
+    parts.push_back(vector::ShuffleOp::create(b, loc, whole, whole, picked));
+  }
+  return parts;
+}
+
+LaneEmitter::Parts LaneEmitter::gather(LLVM::LoadOp load, Value mask) {
+  Location loc = load.getLoc();
+  Type element = getElementTypeOrSelf(load.getType());
+  auto own = dyn_cast<VectorType>(load.getType());
+  uint64_t alignment = alignmentOf(load, load.getType());
+  uint64_t size =
+      DataLayout::closest(load).getTypeSize(element).getFixedValue();
+  Value addresses = part(load.getAddr());
+  if (!mask)
+    mask = all(loc);
+  Parts parts;
+  for (unsigned i = 0, e = own ? own.getNumElements() : 1; i < e; ++i)
+    parts.push_back(LLVM::masked_gather::create(
+        b, loc, vectorOf(element), componentAddress(loc, addresses, element, i),
+        mask, ValueRange(),
+        b.getI32IntegerAttr(componentAlignment(alignment, size, i))));
+  return parts;
+}
+
+void LaneEmitter::emitStore(LLVM::StoreOp store, Value mask) {
+  Type type = store.getValue().getType();
+  LaneShape address = shapes.of(store.getAddr());
+  if (address.isUniform() && shapes.of(store.getValue()).isUniform()) {
+    b.clone(*store, scalars);
+    return;
+  }
+  if (shapes.isConsecutive(store.getAddr(), type))
+    return storeConsecutive(store, mask);
+  scatter(store, mask);
+}
+
+void LaneEmitter::storeConsecutive(LLVM::StoreOp store, Value mask) {
+  Location loc = store.getLoc();
+  Type type = store.getValue().getType();
+  Parts values = parts(store.getValue());
+  int64_t components = values.size();
+  if (components > 1 && (mask || !llvm::isPowerOf2_64(components)))
+    return scatter(store, mask);
+  uint64_t alignment = alignmentOf(store, type);
+  Value address = scalar(store.getAddr());
+  if (mask) {
+    LLVM::MaskedStoreOp::create(b, loc, values.front(), address, mask,
+                                static_cast<uint32_t>(alignment));
+    return;
+  }
+  // All the first components, all the second ones, ..., put in memory's order.
+  Value whole = values.front();
+  if (components > 1) {
+    SmallVector<Value> pieces(values.begin(), values.end());
+    for (int64_t length = lanes; pieces.size() > 1; length *= 2) {
+      auto appended = llvm::to_vector(llvm::seq<int64_t>(2 * length));
+      SmallVector<Value> joined;
+      for (size_t i = 0; i < pieces.size(); i += 2)
+        joined.push_back(vector::ShuffleOp::create(b, loc, pieces[i],
+                                                   pieces[i + 1], appended));
+      pieces = std::move(joined);
+    }
+    SmallVector<int64_t> order;
+    for (int64_t lane = 0; lane < lanes; ++lane)
+      for (int64_t i = 0; i < components; ++i)
+        order.push_back(i * lanes + lane);
+    whole = vector::ShuffleOp::create(b, loc, pieces[0], pieces[0], order);
+  }
+  auto stored = LLVM::StoreOp::create(b, loc, whole, address, alignment);
+  stored.setTbaaAttr(store.getTbaaAttr());
+  stored.setNontemporal(store.getNontemporal());
+}
+
+/// Lanes store in their order, so that of those with one address the last one
+/// stays.
+void LaneEmitter::scatter(LLVM::StoreOp store, Value mask) {
+  Location loc = store.getLoc();
+  Type type = store.getValue().getType();
+  Type element = getElementTypeOrSelf(type);
+  uint64_t alignment = alignmentOf(store, type);
+  uint64_t size =
+      DataLayout::closest(store).getTypeSize(element).getFixedValue();
+  Value addresses = part(store.getAddr());
+  if (!mask)
+    mask = all(loc);
+  for (auto [i, value] : llvm::enumerate(parts(store.getValue())))
+    LLVM::masked_scatter::create(
+        b, loc, value, componentAddress(loc, addresses, element, i), mask,
+        b.getI32IntegerAttr(componentAlignment(alignment, size, i)));
+}
+
+/// An address that varies by no constant.
+void LaneEmitter::emitAddress(LLVM::GEPOp gep) {
+  auto operand = [&](Value value) {
+    return shapes.of(value).isUniform() ? scalar(value) : part(value);
+  };
+  Value base = operand(gep.getBase());
+  SmallVector<LLVM::GEPArg> indices;
+  for (auto index : gep.getIndices()) {
+    if (auto value = dyn_cast<Value>(index))
+      indices.push_back(operand(value));
+    else
+      indices.push_back(
+          static_cast<int32_t>(cast<IntegerAttr>(index).getInt()));
+  }
+  set(gep.getResult(),
+      {LLVM::GEPOp::create(b, gep.getLoc(), vectorOf(gep.getType()),
+                           gep.getElemType(), base, indices,
+                           gep.getNoWrapFlags())});
+}

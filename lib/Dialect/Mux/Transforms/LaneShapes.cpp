@@ -1,0 +1,324 @@
+//===- LaneShapes.cpp - how values differ between lanes ---------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "LaneShapes.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+using namespace mlir;
+using namespace cairn::mux;
+
+LaneShape LaneShape::join(const LaneShape &a, const LaneShape &b) {
+  if (a.kind == Unknown)
+    return b;
+  if (b.kind == Unknown)
+    return a;
+  if (a.kind != b.kind || a.stride != b.stride)
+    return varying();
+  return {a.kind, a.stride, a.isSigned && b.isSigned,
+          a.isUnsigned && b.isUnsigned};
+}
+
+LaneShapes::LaneShapes(Region &root)
+    : root(root), layout(root.getParentOfType<ModuleOp>()) {
+  if (auto items = dyn_cast<WorkItemsOp>(root.getParentOp())) {
+    auto ids = items.getLocalIds();
+    shapes[ids[0]] = LaneShape::linear(1, true, true);
+    shapes[ids[1]] = shapes[ids[2]] = LaneShape::uniform();
+  } else {
+    for (BlockArgument arg : root.getArguments())
+      shapes[arg] = LaneShape::uniform();
+  }
+  while (visit(root.front(), /*masked=*/false))
+    ;
+}
+
+bool LaneShapes::isOutside(Value value) const {
+  return !root.isAncestor(value.getParentRegion());
+}
+
+LaneShape LaneShapes::of(Value value) const {
+  auto known = shapes.find(value);
+  if (known != shapes.end())
+    return known->second;
+  return isOutside(value) ? LaneShape::uniform() : LaneShape();
+}
+
+bool LaneShapes::isMasked(Operation *op) const {
+  for (Operation *parent = op->getParentOp();
+       parent && root.isAncestor(parent->getParentRegion());
+       parent = parent->getParentOp())
+    if (divergent.contains(parent))
+      return true;
+  return false;
+}
+
+bool LaneShapes::isConsecutive(Value address, Type type) const {
+  LaneShape shape = of(address);
+  return shape.kind == LaneShape::Linear &&
+         shape.stride ==
+             static_cast<int64_t>(layout.getTypeSize(type).getFixedValue());
+}
+
+/// Whether the value changed.
+bool LaneShapes::update(Value value, LaneShape shape) {
+  LaneShape &known = shapes[value];
+  LaneShape joined = LaneShape::join(known, shape);
+  if (joined == known)
+    return false;
+  known = joined;
+  return true;
+}
+
+bool LaneShapes::visit(Block &block, bool masked) {
+  bool changed = false;
+  for (Operation &op : block.without_terminator())
+    changed |= visit(&op, masked);
+  return changed;
+}
+
+bool LaneShapes::visit(Operation *op, bool masked) {
+  if (auto branch = dyn_cast<scf::IfOp>(op))
+    return visitIf(op, of(branch.getCondition()).isVarying(), masked);
+  if (auto branch = dyn_cast<scf::IndexSwitchOp>(op))
+    return visitIf(op, !of(branch.getArg()).isUniform(), masked);
+  if (isa<scf::ForOp>(op))
+    return visitFor(op, masked);
+  if (isa<scf::WhileOp>(op))
+    return visitWhile(op, masked);
+  bool changed = false;
+  if (op->getNumRegions()) {
+    for (Value result : op->getResults())
+      changed |= update(result, LaneShape::varying());
+    return changed;
+  }
+  if (op->getNumResults() == 0)
+    return false;
+  LaneShape shape = compute(op, masked);
+  for (Value result : op->getResults())
+    changed |= update(result, shape);
+  return changed;
+}
+
+/// Also of a switch.
+bool LaneShapes::visitIf(Operation *op, bool isDivergent, bool masked) {
+  bool changed = isDivergent && divergent.insert(op).second;
+  for (Region &region : op->getRegions()) {
+    if (region.empty())
+      continue;
+    changed |= visit(region.front(), masked || isDivergent);
+    Operation *yield = region.front().getTerminator();
+    for (auto [result, value] :
+         llvm::zip_equal(op->getResults(), yield->getOperands()))
+      changed |= update(result, isDivergent ? LaneShape::varying() : of(value));
+  }
+  return changed;
+}
+
+bool LaneShapes::visitFor(Operation *op, bool masked) {
+  auto loop = cast<scf::ForOp>(op);
+  LaneShape lower = of(loop.getLowerBound()), step = of(loop.getStep());
+  bool isDivergent = !lower.isUniform() ||
+                     !of(loop.getUpperBound()).isUniform() || !step.isUniform();
+  bool changed = isDivergent && divergent.insert(op).second;
+  changed |=
+      update(loop.getInductionVar(), step.isUniform() && lower.isUniform()
+                                         ? LaneShape::uniform()
+                                         : LaneShape::varying());
+  Operation *yield = loop.getBody()->getTerminator();
+  for (unsigned i = 0, e = loop.getNumResults(); i < e; ++i) {
+    BlockArgument arg = loop.getRegionIterArg(i);
+    changed |= update(arg, isDivergent ? LaneShape::varying()
+                                       : of(loop.getInitArgs()[i]));
+    changed |= update(arg, of(yield->getOperand(i)));
+    changed |= update(loop.getResult(i), of(arg));
+  }
+  changed |= visit(*loop.getBody(), masked || isDivergent);
+  return changed;
+}
+
+bool LaneShapes::visitWhile(Operation *op, bool masked) {
+  auto loop = cast<scf::WhileOp>(op);
+  scf::ConditionOp condition = loop.getConditionOp();
+  bool isDivergent = of(condition.getCondition()).isVarying();
+  bool changed = isDivergent && divergent.insert(op).second;
+  auto flow = [&](Value to, Value from) {
+    changed |= update(to, isDivergent ? LaneShape::varying() : of(from));
+  };
+  for (auto [arg, init, next] :
+       llvm::zip_equal(loop.getBeforeArguments(), loop.getInits(),
+                       loop.getYieldOp().getOperands())) {
+    flow(arg, init);
+    flow(arg, next);
+  }
+  changed |= visit(*loop.getBeforeBody(), masked || isDivergent);
+  for (auto [arg, result, value] : llvm::zip_equal(
+           loop.getAfterArguments(), loop.getResults(), condition.getArgs())) {
+    flow(arg, value);
+    flow(result, value);
+  }
+  changed |= visit(*loop.getAfterBody(), masked || isDivergent);
+  return changed;
+}
+
+static bool isPlainLoad(Operation *op) {
+  auto load = dyn_cast<LLVM::LoadOp>(op);
+  return load && !load.getVolatile_() &&
+         load.getOrdering() == LLVM::AtomicOrdering::not_atomic;
+}
+
+LaneShape LaneShapes::compute(Operation *op, bool masked) {
+  if (isa<UniformityOpInterface>(op))
+    return computeQuery(op);
+  if (isa<LLVM::AllocaOp>(op))
+    return LaneShape::varying(); // each work-item has its own
+  bool allUniform = true;
+  for (Value operand : op->getOperands()) {
+    LaneShape shape = of(operand);
+    if (shape.kind == LaneShape::Unknown)
+      return {};
+    allUniform &= shape.isUniform();
+  }
+  // What is at one address is the same for all that read it: the language's
+  // rule against data races.
+  if (isPlainLoad(op) || isMemoryEffectFree(op)) {
+    if (allUniform)
+      return LaneShape::uniform();
+  }
+  if (isa<arith::AddIOp, arith::SubIOp, arith::MulIOp, arith::ShLIOp>(op))
+    return computeInteger(op, masked);
+  if (isa<arith::TruncIOp, arith::ExtSIOp, arith::ExtUIOp>(op))
+    return computeCast(op);
+  if (auto gep = dyn_cast<LLVM::GEPOp>(op))
+    return computeAddress(gep);
+  if (auto select = dyn_cast<arith::SelectOp>(op);
+      select && of(select.getCondition()).isUniform())
+    return LaneShape::join(of(select.getTrueValue()),
+                           of(select.getFalseValue()));
+  return LaneShape::varying();
+}
+
+LaneShape LaneShapes::computeQuery(Operation *op) {
+  if (cast<UniformityOpInterface>(op).isWorkGroupUniform())
+    return LaneShape::uniform();
+  if (isa<LocalLinearIdOp, GlobalLinearIdOp>(op))
+    return LaneShape::linear(1, true, true);
+  auto query = dyn_cast<WorkItemQuery>(op);
+  if (!query || !isa<LocalIdOp, GlobalIdOp>(op) || !query.getConstantDim())
+    return LaneShape::varying();
+  return *query.getConstantDim() == 0 ? LaneShape::linear(1, true, true)
+                                      : LaneShape::uniform();
+}
+
+LaneShape LaneShapes::computeInteger(Operation *op, bool masked) {
+  if (!op->getResult(0).getType().isInteger())
+    return LaneShape::varying();
+  LaneShape lhs = of(op->getOperand(0)), rhs = of(op->getOperand(1));
+  if (!lhs.isScalar() || !rhs.isScalar())
+    return LaneShape::varying();
+  auto flags = cast<arith::ArithIntegerOverflowFlagsInterface>(op);
+  bool isWide = op->getResult(0).getType().getIntOrFloatBitWidth() >= 64;
+  bool isSigned =
+      isWide || (flags.hasNoSignedWrap() && lhs.isSigned && rhs.isSigned);
+  // Lanes that are off may wrap around zero, and be first.
+  bool isUnsigned = isWide || (!masked && flags.hasNoUnsignedWrap() &&
+                               lhs.isUnsigned && rhs.isUnsigned);
+  if (isa<arith::AddIOp>(op))
+    return LaneShape::linear(lhs.stride + rhs.stride, isSigned, isUnsigned);
+  if (isa<arith::SubIOp>(op))
+    return LaneShape::linear(lhs.stride - rhs.stride, isSigned, isUnsigned);
+  if (isa<arith::MulIOp>(op) && lhs.isUniform())
+    std::swap(lhs, rhs);
+  APInt factor;
+  Value constant = op->getOperand(1);
+  if (!matchPattern(constant, m_ConstantInt(&factor)))
+    constant = op->getOperand(0);
+  if (!rhs.isUniform() || !matchPattern(constant, m_ConstantInt(&factor)))
+    return LaneShape::varying();
+  constexpr int64_t limit = int64_t(1) << 20; // nobody steps further
+  if (factor.getSignificantBits() > 20 || std::abs(lhs.stride) > limit)
+    return LaneShape::varying();
+  int64_t by = factor.getSExtValue();
+  if (isa<arith::ShLIOp>(op)) {
+    if (constant != op->getOperand(1) || by < 0 || by > 20)
+      return LaneShape::varying();
+    by = int64_t(1) << by;
+  }
+  return LaneShape::linear(lhs.stride * by, isSigned, isUnsigned);
+}
+
+/// Whether `value`, of 64 bits, is an id whose lower half counts as it does;
+/// notes what that takes.
+bool LaneShapes::isNarrowedId(Value value) {
+  if (auto query = value.getDefiningOp<UniformityOpInterface>())
+    return true; // asked again when the ids are arithmetic
+  auto items = dyn_cast<WorkItemsOp>(root.getParentOp());
+  if (!items)
+    return false;
+  if (value == items.getLocalIds()[0])
+    return true;
+  auto sum = value.getDefiningOp<arith::AddIOp>();
+  if (!sum)
+    return false;
+  Value base = sum.getLhs(), id = sum.getRhs();
+  if (base == items.getLocalIds()[0])
+    std::swap(base, id);
+  if (id != items.getLocalIds()[0] || !isOutside(base))
+    return false;
+  narrowedIds.insert(base);
+  return true;
+}
+
+LaneShape LaneShapes::computeCast(Operation *op) {
+  LaneShape shape = of(op->getOperand(0));
+  if (shape.kind != LaneShape::Linear)
+    return shape;
+  Value operand = op->getOperand(0);
+  if (isa<arith::TruncIOp>(op)) {
+    bool isSafe = op->getResult(0).getType().isInteger(32) &&
+                  operand.getType().isInteger(64) && isNarrowedId(operand);
+    return LaneShape::linear(shape.stride, isSafe, isSafe);
+  }
+  bool keeps = isa<arith::ExtUIOp>(op) ? shape.isUnsigned : shape.isSigned;
+  return keeps ? shape : LaneShape::varying();
+}
+
+LaneShape LaneShapes::computeAddress(LLVM::GEPOp gep) {
+  LaneShape base = of(gep.getBase());
+  if (!base.isScalar() || isa<VectorType>(gep.getType()))
+    return LaneShape::varying();
+  int64_t stride = base.stride;
+  Type type = gep.getElemType();
+  for (auto [position, index] : llvm::enumerate(gep.getIndices())) {
+    if (position > 0) {
+      if (auto array = dyn_cast<LLVM::LLVMArrayType>(type)) {
+        type = array.getElementType();
+      } else if (auto record = dyn_cast<LLVM::LLVMStructType>(type)) {
+        type = record.getBody()[cast<IntegerAttr>(index).getInt()];
+        continue;
+      } else if (auto vector = dyn_cast<VectorType>(type)) {
+        type = vector.getElementType();
+      } else {
+        return LaneShape::varying();
+      }
+    }
+    auto value = dyn_cast<Value>(index);
+    if (!value)
+      continue;
+    LaneShape shape = of(value);
+    bool isWide = value.getType().isInteger(64);
+    if (!shape.isScalar() || (!shape.isUniform() && !isWide && !shape.isSigned))
+      return LaneShape::varying();
+    stride += shape.stride *
+              static_cast<int64_t>(layout.getTypeSize(type).getFixedValue());
+  }
+  return LaneShape::linear(stride, true, true);
+}

@@ -1,0 +1,98 @@
+//===- SelectLanes.cpp - how many work-items at once ------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "BarrierRegions.h"
+#include "LaneCost.h"
+
+#include "cairn/Dialect/Mux/Transforms/Passes.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+namespace cairn::mux {
+#define GEN_PASS_DEF_MUXSELECTLANESPASS
+#include "cairn/Dialect/Mux/Transforms/Passes.h.inc"
+} // namespace cairn::mux
+
+using namespace mlir;
+using namespace cairn::mux;
+
+/// Whether work-items wait for each other. What is between two barriers is
+/// short, and good as it is.
+static bool hasBarrier(func::FuncOp kernel) {
+  return kernel
+      .walk([](Operation *op) {
+        auto barrier = dyn_cast<ControlBarrier>(op);
+        return isGroupOp(op) || (barrier && barrier.synchronizesWorkGroup())
+                   ? WalkResult::interrupt()
+                   : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+/// Whether a loop of the work-items' loads what lies side by side.
+static bool loadsVectors(func::FuncOp kernel, const LaneShapes &shapes) {
+  return kernel
+      .walk([&](LLVM::LoadOp load) {
+        bool isInLoop = load->getParentOfType<scf::ForOp>() ||
+                        load->getParentOfType<scf::WhileOp>();
+        return isInLoop && shapes.isConsecutive(load.getAddr(), load.getType())
+                   ? WalkResult::interrupt()
+                   : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+/// Whether the loops of `kernel` are turned inside out if it has no lanes, and
+/// nothing is loaded that registers would save from being loaded again.
+static bool isBetterSplit(func::FuncOp kernel, const LaneShapes &shapes) {
+  if (loadsVectors(kernel, shapes))
+    return false;
+  BarrierHolders split;
+  addUniformLoops(kernel, split);
+  return !split.empty();
+}
+
+static unsigned countGoodLanes(func::FuncOp kernel) {
+  // Others are not side by side along dimension 0.
+  if (!kernel.getBody().hasOneBlock() ||
+      getWorkItemOrder(kernel) != WorkItemOrder::XYZ || hasBarrier(kernel))
+    return 1;
+  LaneShapes shapes(kernel.getBody());
+  unsigned lanes = countGoodLanes(kernel.getBody().front(), shapes);
+  return lanes > 1 && isBetterSplit(kernel, shapes) ? 1 : lanes;
+}
+
+namespace {
+struct MuxSelectLanesPass
+    : cairn::mux::impl::MuxSelectLanesPassBase<MuxSelectLanesPass> {
+  using MuxSelectLanesPassBase::MuxSelectLanesPassBase;
+
+  void runOnOperation() override {
+    if (lanes > kMaxLanes || (lanes && !llvm::isPowerOf2_64(lanes))) {
+      getOperation().emitError("expected lanes to be 0 for automatic, or a "
+                               "power of two up to ")
+          << kMaxLanes << ", got " << lanes.getValue();
+      return signalPassFailure();
+    }
+    Builder b(&getContext());
+    for (auto kernel : getOperation().getOps<func::FuncOp>()) {
+      if (!isKernel(kernel) || kernel.isExternal() ||
+          kernel->hasAttr(MuxDialect::getLanesAttrName()))
+        continue;
+      if (lanes) {
+        kernel->setAttr(MuxDialect::getLanesAttrName(),
+                        b.getI32IntegerAttr(lanes));
+        continue;
+      }
+      unsigned good = countGoodLanes(kernel);
+      if (good > 1)
+        kernel->setAttr(MuxDialect::getSuggestedLanesAttrName(),
+                        b.getI32IntegerAttr(good));
+    }
+  }
+};
+} // namespace

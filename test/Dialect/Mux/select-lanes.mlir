@@ -1,0 +1,73 @@
+// RUN: cairn-opt %s --mux-select-lanes | FileCheck %s
+// RUN: cairn-opt %s --mux-select-lanes=lanes=4 | FileCheck %s --check-prefix=FOUR
+// RUN: not cairn-opt %s --mux-select-lanes=lanes=6 2>&1 | FileCheck %s --check-prefix=SIX
+
+// SIX: error: expected lanes to be 0 for automatic, or a power of two up to 32, got 6
+
+// A loop of the work-item's own over what lies side by side.
+// CHECK-LABEL: func @columns
+// CHECK-SAME: mux.suggested_lanes = 16 : i32
+// FOUR-LABEL: func @columns
+// FOUR-SAME: mux.lanes = 4 : i32
+func.func @columns(%a: !llvm.ptr<1>, %n: i64) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %c0 = arith.constant 0 : i32
+  %zero = arith.constant 0 : i64
+  %one = arith.constant 1 : i64
+  %start = arith.constant 0.0 : f32
+  %x = mux.global_id %c0 : i64
+  %sum = scf.for %k = %zero to %n step %one iter_args(%s = %start) -> (f32) : i64 {
+    %row = arith.muli %k, %n : i64
+    %at = arith.addi %row, %x : i64
+    %p = llvm.getelementptr %a[%at] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+    %v = llvm.load %p : !llvm.ptr<1> -> f32
+    %t = arith.addf %s, %v : f32
+    scf.yield %t : f32
+  }
+  %q = llvm.getelementptr %a[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+  llvm.store %sum, %q : f32, !llvm.ptr<1>
+  return
+}
+
+// Along a row lanes are far from each other.
+// CHECK-LABEL: func @rows
+// CHECK-NOT: lanes
+func.func @rows(%a: !llvm.ptr<1>, %n: i64) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %c0 = arith.constant 0 : i32
+  %zero = arith.constant 0 : i64
+  %one = arith.constant 1 : i64
+  %start = arith.constant 0.0 : f32
+  %x = mux.global_id %c0 : i64
+  %row = arith.muli %x, %n : i64
+  %sum = scf.for %k = %zero to %n step %one iter_args(%s = %start) -> (f32) : i64 {
+    %at = arith.addi %row, %k : i64
+    %p = llvm.getelementptr %a[%at] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+    %v = llvm.load %p : !llvm.ptr<1> -> f32
+    %t = arith.addf %s, %v : f32
+    scf.yield %t : f32
+  }
+  %q = llvm.getelementptr %a[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+  llvm.store %sum, %q : f32, !llvm.ptr<1>
+  return
+}
+
+// No loop: LLVM's vectoriser does it.
+// CHECK-LABEL: func @straight
+// CHECK-NOT: lanes
+// FOUR-LABEL: func @straight
+// FOUR-SAME: mux.lanes = 4 : i32
+func.func @straight(%a: !llvm.ptr<1>) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %c0 = arith.constant 0 : i32
+  %x = mux.global_id %c0 : i64
+  %p = llvm.getelementptr %a[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i64
+  llvm.store %x, %p : i64, !llvm.ptr<1>
+  return
+}
+
+// What a kernel says itself stays.
+// CHECK-LABEL: func @set
+// CHECK-SAME: mux.lanes = 2 : i32
+// FOUR-LABEL: func @set
+// FOUR-SAME: mux.lanes = 2 : i32
+func.func @set() attributes {mux.kernel = #mux.kernel<entry_point>, mux.lanes = 2 : i32} {
+  return
+}

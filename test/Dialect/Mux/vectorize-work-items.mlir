@@ -1,0 +1,153 @@
+// RUN: cairn-opt %s --mux-vectorize-work-items | FileCheck %s
+// RUN: cairn-opt %s --mux-vectorize-work-items --mux-work-item-loops | FileCheck %s --check-prefix=LOOPS
+
+// Whole vectors first, then the work-items that fill none.
+// CHECK-LABEL: func @side_by_side
+// CHECK-SAME: (%[[S:.*]]: i64, %[[A:.*]]: !llvm.ptr<1>, %[[U:.*]]: !llvm.ptr<1>)
+// CHECK: %[[WHOLE:.*]] = arith.andi %[[S]], %c-4_i64
+// CHECK: mux.work_items (%[[X:.*]], %{{.*}}, %{{.*}}) in (%[[WHOLE]], %[[S]], %[[S]]) lanes 4 : i64 {
+// CHECK: %[[P:.*]] = llvm.getelementptr %[[A]][%[[X]]]
+// CHECK: %[[V:.*]] = llvm.load %[[P]] {alignment = 4 : i64} : !llvm.ptr<1> -> vector<4xf32>
+// CHECK: %[[ONE:.*]] = llvm.load %[[U]] : !llvm.ptr<1> -> f32
+// CHECK: %[[ALL:.*]] = vector.broadcast %[[ONE]] : f32 to vector<4xf32>
+// CHECK: %[[SUM:.*]] = arith.addf %[[V]], %[[ALL]] : vector<4xf32>
+// CHECK: llvm.store %[[SUM]], %[[P]] {alignment = 4 : i64} : vector<4xf32>, !llvm.ptr<1>
+// CHECK: %[[REST:.*]] = arith.subi %[[S]], %[[WHOLE]]
+// CHECK: mux.work_items tail (%[[T:.*]], %{{.*}}, %{{.*}}) in (%[[REST]], %[[S]], %[[S]]) : i64 {
+// CHECK: %[[ID:.*]] = arith.addi %[[T]], %[[WHOLE]]
+// CHECK: llvm.getelementptr %[[A]][%[[ID]]]
+// CHECK: arith.addf {{.*}} : f32
+// LOOPS-LABEL: func @side_by_side
+// LOOPS: %[[FOUR:.*]] = arith.constant 4 : i64
+// LOOPS: scf.for %{{.*}} = %{{.*}} to %{{.*}} step %[[FOUR]] : i64
+// LOOPS: loop_annotation = #[[TAIL:.*]]}
+func.func @side_by_side(%s: i64, %a: !llvm.ptr<1>, %u: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.lanes = 4 : i32} {
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %p = llvm.getelementptr %a[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+    %v = llvm.load %p : !llvm.ptr<1> -> f32
+    %one = llvm.load %u : !llvm.ptr<1> -> f32
+    %sum = arith.addf %v, %one : f32
+    llvm.store %sum, %p : f32, !llvm.ptr<1>
+  }
+  return
+}
+
+// An id of 32 bits: none of it where a group crosses a multiple of 2^31.
+// CHECK-LABEL: func @narrow_ids
+// CHECK-SAME: (%[[S:.*]]: i64, %[[FIRST:.*]]: i64, %[[N:.*]]: i32, %[[A:.*]]: !llvm.ptr<1>)
+// CHECK: %[[WHOLE:.*]] = arith.andi %[[S]], %c-4_i64
+// CHECK: %[[END:.*]] = arith.addi %[[FIRST]], %[[S]]
+// CHECK: %[[LAST:.*]] = arith.subi %[[END]], %c1_i64
+// CHECK: %[[LOW:.*]] = arith.shrui %[[FIRST]], %c31_i64
+// CHECK: %[[HIGH:.*]] = arith.shrui %[[LAST]], %c31_i64
+// CHECK: %[[SAME:.*]] = arith.cmpi eq, %[[LOW]], %[[HIGH]]
+// CHECK: %[[COUNT:.*]] = arith.select %[[SAME]], %[[WHOLE]], %c0_i64
+// CHECK: mux.work_items ({{.*}}) in (%[[COUNT]], %[[S]], %[[S]]) lanes 4
+// A lane that is off makes no access; and as it may be the first, nothing is
+// promised of its address.
+// CHECK: %[[MASK:.*]] = arith.cmpi slt, {{.*}} : vector<4xi32>
+// CHECK: %[[ANY:.*]] = vector.reduction <or>, %[[MASK]]
+// CHECK: scf.if %[[ANY]] {
+// CHECK: %[[P:.*]] = llvm.getelementptr %[[A]]
+// CHECK: %[[V:.*]] = llvm.intr.masked.load %[[P]], %[[MASK]] {alignment = 4 : i32}
+// CHECK: %[[ON:.*]] = arith.select %[[MASK]], %{{.*}}, %{{.*}} : vector<4xi1>, vector<4xi32>
+// CHECK: %[[Q:.*]] = arith.divsi %{{.*}}, %[[ON]] : vector<4xi32>
+// CHECK: llvm.intr.masked.store %[[Q]], %[[P]], %[[MASK]] {alignment = 4 : i32}
+func.func @narrow_ids(%s: i64, %first: i64, %n: i32, %a: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.lanes = 4 : i32} {
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %id = arith.addi %first, %x : i64
+    %i = arith.trunci %id : i64 to i32
+    %less = arith.cmpi slt, %i, %n : i32
+    scf.if %less {
+      %wide = arith.extsi %i : i32 to i64
+      %p = llvm.getelementptr inbounds %a[%wide] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+      %v = llvm.load %p : !llvm.ptr<1> -> i32
+      %q = arith.divsi %n, %v : i32
+      llvm.store %q, %p : i32, !llvm.ptr<1>
+    }
+  }
+  return
+}
+
+// Lanes leave a loop one by one, with what they had.
+// CHECK-LABEL: func @divergent_loop
+// CHECK: %[[W:.*]]:2 = scf.while (%[[ON:.*]] = %{{.*}}, %[[LAST:.*]] = %{{.*}}, %[[K:.*]] = %{{.*}}) : (vector<4xi1>, vector<4xi64>, vector<4xi64>) -> (vector<4xi1>, vector<4xi64>) {
+// CHECK: %[[LESS:.*]] = arith.cmpi ult, %[[K]], %{{.*}} : vector<4xi64>
+// CHECK: %[[STAYS:.*]] = arith.select %[[ON]], %[[LESS]], %{{.*}}
+// CHECK: %[[KEPT:.*]] = arith.select %[[ON]], %[[K]], %[[LAST]]
+// CHECK: %[[ANY:.*]] = vector.reduction <or>, %[[STAYS]]
+// CHECK: scf.condition(%[[ANY]]) %[[STAYS]], %[[KEPT]]
+// CHECK: ^bb0(%[[ACTIVE:.*]]: vector<4xi1>, %{{.*}}: vector<4xi64>):
+// CHECK: llvm.store %[[W]]#1, {{.*}} : vector<4xi64>
+func.func @divergent_loop(%s: i64, %a: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.lanes = 4 : i32} {
+  %one = arith.constant 1 : i64
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %r = scf.while (%k = %one) : (i64) -> i64 {
+      %less = arith.cmpi ult, %k, %x : i64
+      scf.condition(%less) %k : i64
+    } do {
+    ^bb0(%k: i64):
+      %k1 = arith.muli %k, %k : i64
+      scf.yield %k1 : i64
+    }
+    %p = llvm.getelementptr %a[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i64
+    llvm.store %r, %p : i64, !llvm.ptr<1>
+  }
+  return
+}
+
+// OpenCL's own vectors by component; what is not side by side is gathered, and an
+// atomic access is made for each lane.
+// CHECK-LABEL: func @other_accesses
+// CHECK: llvm.load {{.*}} {alignment = 8 : i64} : !llvm.ptr<1> -> vector<8xf32>
+// CHECK: vector.shuffle {{.*}} [0, 2, 4, 6]
+// CHECK: vector.shuffle {{.*}} [1, 3, 5, 7]
+// CHECK: arith.addf {{.*}} : vector<4xf32>
+// CHECK: arith.addf {{.*}} : vector<4xf32>
+// CHECK: vector.shuffle {{.*}} [0, 4, 1, 5, 2, 6, 3, 7]
+// CHECK: llvm.intr.masked.gather
+// CHECK-COUNT-4: llvm.atomicrmw add {{.*}} : !llvm.ptr<1>, i32
+// CHECK: llvm.intr.masked.scatter
+func.func @other_accesses(%s: i64, %a: !llvm.ptr<1>, %n: i64)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.lanes = 4 : i32} {
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %p = llvm.getelementptr %a[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, vector<2xf32>
+    %v = llvm.load %p : !llvm.ptr<1> -> vector<2xf32>
+    %w = arith.addf %v, %v : vector<2xf32>
+    llvm.store %w, %p : vector<2xf32>, !llvm.ptr<1>
+    %row = arith.muli %x, %n : i64
+    %q = llvm.getelementptr %a[%row] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+    %i = llvm.load %q : !llvm.ptr<1> -> i32
+    %old = llvm.atomicrmw add %a, %i monotonic : !llvm.ptr<1>, i32
+    llvm.store %old, %q : i32, !llvm.ptr<1>
+  }
+  return
+}
+
+// A private array and a lock: one work-item after the other.
+// CHECK-LABEL: func @one_by_one
+// CHECK-NOT: {{lanes 4 :|tail}}
+// CHECK: return
+func.func @one_by_one(%s: i64, %lock: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.suggested_lanes = 4 : i32} {
+  %one = arith.constant 1 : i32
+  %zero = arith.constant 0 : i32
+  %array = llvm.alloca %one x i64 : (i32) -> !llvm.ptr
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    llvm.store %x, %array : i64, !llvm.ptr
+  }
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    scf.while : () -> () {
+      %old = llvm.atomicrmw xchg %lock, %one acquire : !llvm.ptr<1>, i32
+      %on = arith.cmpi ne, %old, %zero : i32
+      scf.condition(%on)
+    } do {
+      scf.yield
+    }
+    llvm.store %zero, %lock atomic release {alignment = 4 : i64} : i32, !llvm.ptr<1>
+  }
+  return
+}
