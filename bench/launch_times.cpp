@@ -53,7 +53,7 @@ static double seconds() {
 int main(int argc, char **argv) {
   auto device = check(createDevice(argc > 1 ? argv[1] : "host"));
   int part = (argc > 2 ? std::atoi(argv[2]) : 10000) / 10;
-  auto library = check(CompilerLibrary::load(""));
+  auto library = check(CompilerLibrary::load());
   auto compiler = check(Compiler::create(library, device->info().driver));
   auto compiled =
       check(compiler->compile({{"k.cl", source, sizeof source - 1}}, ""));

@@ -61,8 +61,7 @@ struct SharedCompiler {
 
 Status SharedCompiler::prepare() {
   if (!library) {
-    const char *path = std::getenv("CAIRN_COMPILER_LIBRARY");
-    auto loaded = CompilerLibrary::load(path ? path : "");
+    auto loaded = CompilerLibrary::load();
     if (!loaded.ok())
       return loaded.status();
     auto found = ModuleFunctions::load(*loaded);
