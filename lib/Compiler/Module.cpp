@@ -50,6 +50,9 @@ Result Module::Impl::guard(Result failure, llvm::function_ref<Result()> step) {
 
 void Module::Impl::reset() {
   code.reset();
+  separate.reset();
+  shared.reset();
+  loadedKernels.clear();
   binary.reset();
   kernels.clear();
   module = {};
@@ -322,13 +325,15 @@ Result Module::Impl::importInput() {
   if (!copy)
     return fail(Result::FINALIZE_PROGRAM_FAILURE,
                 llvm::toString(copy.takeError()));
-  if (auto error = frontend::canonicalize(
-          **copy,
-          options.build.createLibrary ? frontend::KeptFunctions::External
-                                      : frontend::KeptFunctions::None,
-          profile() == SPIRVProfile::Kernel ? frontend::EventLists::InMemory
-                                            : frontend::EventLists::AsValues,
-          getSession().getCallbacks("import"))) {
+  frontend::CanonicalForm form;
+  if (options.build.createLibrary)
+    form.kept = frontend::KeptFunctions::External;
+  if (profile() == SPIRVProfile::Kernel)
+    form.events = frontend::EventLists::InMemory;
+  if (profile() != SPIRVProfile::Shader)
+    form.callable = frontend::CallableFunctions::Any;
+  form.callbacks = getSession().getCallbacks("import");
+  if (auto error = frontend::canonicalize(**copy, form)) {
     frontend::emitSourceError(*error, &context);
     return Result::FINALIZE_PROGRAM_FAILURE;
   }

@@ -16,7 +16,6 @@
 #include "cairn/Target/SPIRV/Serialize.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SPIRV/IR/SPIRVOps.h"
-#include "llvm/Object/ELFObjectFile.h"
 #include "llvm/Support/raw_ostream.h"
 #include <mutex>
 #include <spirv-tools/libspirv.hpp>
@@ -29,9 +28,8 @@ using namespace cairn::compiler;
 // Kernels
 //===----------------------------------------------------------------------===//
 
-/// The kernels of a module at its last level, each with its interface.
-static llvm::SmallVector<mlir::DictionaryAttr>
-interfacesOf(mlir::ModuleOp module) {
+llvm::SmallVector<mlir::DictionaryAttr>
+compiler::interfacesOf(mlir::ModuleOp module) {
   llvm::SmallVector<mlir::DictionaryAttr> interfaces;
   module.walk([&](mlir::FunctionOpInterface func) {
     if (auto interface =
@@ -62,8 +60,8 @@ static llvm::StringRef nameOf(mlir::DictionaryAttr interface) {
   return cast<mlir::StringAttr>(interface.get("name")).getValue();
 }
 
-static mlir::DictionaryAttr findInterface(mlir::ModuleOp module,
-                                          llvm::StringRef name) {
+mlir::DictionaryAttr compiler::findInterface(mlir::ModuleOp module,
+                                             llvm::StringRef name) {
   for (mlir::DictionaryAttr interface : interfacesOf(module))
     if (nameOf(interface) == name)
       return interface;
@@ -278,112 +276,6 @@ Result Module::createBinary(llvm::ArrayRef<uint8_t> &buffer) {
   llvm::StringRef bytes = impl->binary->getBuffer();
   buffer = {reinterpret_cast<const uint8_t *>(bytes.data()), bytes.size()};
   return Result::SUCCESS;
-}
-
-//===----------------------------------------------------------------------===//
-// Code in this process
-//===----------------------------------------------------------------------===//
-
-Result Module::Impl::load() {
-  if (code)
-    return Result::SUCCESS;
-  StageTimer timer(*this, "load");
-  std::string error;
-  HostJIT *jit = target.getContext().getJIT(error);
-  if (!jit)
-    return fail(Result::FAILURE, error);
-  auto loaded = jit->load(
-      llvm::MemoryBuffer::getMemBufferCopy(binary->getBuffer(), name));
-  if (!loaded)
-    return fail(Result::FAILURE, llvm::toString(loaded.takeError()));
-  code = std::move(*loaded);
-  return Result::SUCCESS;
-}
-
-void *Module::Impl::addressOf(llvm::StringRef symbol) {
-  if (load() != Result::SUCCESS)
-    return nullptr;
-  auto address = code->lookup(symbol);
-  if (address)
-    return *address;
-  fail(Result::FAILURE, llvm::toString(address.takeError()));
-  return nullptr;
-}
-
-void *Module::lookup(llvm::StringRef kernel) {
-  Impl::Notifier notifier(*impl);
-  std::lock_guard<Context> lock(impl->target.getContext());
-  if (impl->isPlainLibrary()) {
-    impl->failForLibrary();
-    return nullptr;
-  }
-  if (impl->lastLevel() != Level::Host) {
-    impl->fail(Result::FEATURE_UNSUPPORTED,
-               "only kernels for the host run in this process");
-    return nullptr;
-  }
-  if (impl->codegen() != Result::SUCCESS)
-    return nullptr;
-  mlir::DictionaryAttr interface = findInterface(*impl->module, kernel);
-  if (!interface) {
-    impl->fail(Result::INVALID_VALUE,
-               "the program has no kernel '" + kernel + "'");
-    return nullptr;
-  }
-  // A kernel that was made from another one is called as that was.
-  return impl->addressOf(
-      cast<mlir::StringAttr>(interface.get("symbol")).getValue());
-}
-
-/// The bytes of the variable `name` that other objects can see; none if there
-/// is no such variable.
-static std::optional<uint64_t> sizeOfVariable(llvm::MemoryBufferRef object,
-                                              llvm::StringRef name) {
-  using namespace llvm::object;
-  auto file = ObjectFile::createELFObjectFile(object);
-  if (!file) {
-    llvm::consumeError(file.takeError());
-    return std::nullopt;
-  }
-  for (const SymbolRef &symbol : (*file)->symbols()) {
-    auto called = symbol.getName();
-    auto type = symbol.getType();
-    auto flags = symbol.getFlags();
-    bool visible = flags && (*flags & SymbolRef::SF_Global) &&
-                   !(*flags & SymbolRef::SF_Undefined);
-    bool matches = called && *called == name && type &&
-                   *type == SymbolRef::ST_Data && visible;
-    llvm::consumeError(called.takeError());
-    llvm::consumeError(type.takeError());
-    llvm::consumeError(flags.takeError());
-    if (matches)
-      return ELFSymbolRef(symbol).getSize();
-  }
-  return std::nullopt;
-}
-
-void *Module::lookupVariable(llvm::StringRef name, uint64_t &size) {
-  Impl::Notifier notifier(*impl);
-  std::lock_guard<Context> lock(impl->target.getContext());
-  if (impl->isPlainLibrary()) {
-    impl->failForLibrary();
-    return nullptr;
-  }
-  if (impl->lastLevel() != Level::Host) {
-    impl->fail(Result::FEATURE_UNSUPPORTED,
-               "only variables for the host are in this process");
-    return nullptr;
-  }
-  if (impl->codegen() != Result::SUCCESS)
-    return nullptr;
-  auto bytes = sizeOfVariable(impl->binary->getMemBufferRef(), name);
-  if (!bytes) {
-    impl->fail(Result::INVALID_VALUE,
-               "the program has no variable '" + name + "'");
-    return nullptr;
-  }
-  size = *bytes;
-  return impl->addressOf(name);
 }
 
 llvm::ArrayRef<StageTime> Module::getTimings() const { return impl->timings; }

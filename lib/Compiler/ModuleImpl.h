@@ -13,11 +13,13 @@
 #include "cairn/Frontend/Frontend.h"
 #include "cairn/Pipelines/Levels.h"
 #include "cairn/Target/Host/Host.h"
+#include "cairn/Target/Host/SeparateKernels.h"
 #include "cairn/Target/SPIRV/KernelOptions.h"
 #include "cairn/Target/SPIRV/ShaderOptions.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
@@ -50,6 +52,12 @@ struct Module::Impl {
   /// The binary: an object file for the host, SPIR-V for Vulkan.
   std::unique_ptr<llvm::MemoryBuffer> binary;
   std::unique_ptr<HostJIT::Code> code;
+  /// Of a program of many kernels, which are compiled as they are asked for;
+  /// null of others, and where there is a binary.
+  std::unique_ptr<SeparateKernels> separate;
+  /// What the kernels share, and the entry points that `code` has by now.
+  std::unique_ptr<llvm::MemoryBuffer> shared;
+  llvm::StringSet<> loadedKernels;
   llvm::StringMap<std::unique_ptr<Kernel>> kernels;
   std::vector<StageTime> timings;
   /// From the first stage on.
@@ -113,8 +121,16 @@ struct Module::Impl {
   Level lastLevel() const { return target.getCompilerInfo()->lastLevel; }
   /// Makes the binary of the last level.
   Result codegen();
+  /// Makes a program in this process, without code.
+  Result createCode();
   /// Puts the binary into this process.
   Result load();
+  /// Compiles `part` of the program and adds it to `code`.
+  Result loadPart(mlir::ModuleOp part,
+                  std::unique_ptr<llvm::MemoryBuffer> &object);
+  /// Whether kernels are compiled one by one; what they share is loaded then.
+  Expected<bool> loadShared();
+  Result loadKernel(llvm::StringRef symbol);
   /// In the loaded binary; null, with an error in the log, without it.
   void *addressOf(llvm::StringRef symbol);
   HostCodegenOptions hostOptions();
@@ -136,7 +152,13 @@ public:
   ~StageTimer() {
     std::chrono::duration<double, std::milli> elapsed =
         std::chrono::steady_clock::now() - start;
-    timings.push_back({stage.str(), elapsed.count()});
+    // A stage may come again for each kernel.
+    auto known = llvm::find_if(
+        timings, [&](const StageTime &time) { return time.stage == stage; });
+    if (known == timings.end())
+      timings.push_back({stage.str(), elapsed.count()});
+    else
+      known->milliseconds += elapsed.count();
   }
 
   mlir::TimingScope &getScope() { return scope; }
@@ -147,6 +169,11 @@ private:
   mlir::TimingScope scope;
   std::chrono::steady_clock::time_point start;
 };
+
+/// The kernels of a module at its last level, each with its interface.
+llvm::SmallVector<mlir::DictionaryAttr> interfacesOf(mlir::ModuleOp module);
+/// The interface of the kernel `name`; null without such a kernel.
+mlir::DictionaryAttr findInterface(mlir::ModuleOp module, llvm::StringRef name);
 
 } // namespace cairn::compiler
 

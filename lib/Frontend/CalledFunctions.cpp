@@ -27,6 +27,9 @@ using namespace cairn::frontend;
 // What all the copies of one function in one kernel may come to, in
 // instructions: from there on the host's vectoriser is kept away from a loop.
 static constexpr uint64_t kMaxInlined = 2000;
+// The same for functions on private memory, which inlining may turn into
+// values.
+static constexpr uint64_t kMaxInlinedOnPrivate = 8000;
 // A call of less is not worth it.
 static constexpr uint64_t kMinCalled = 64;
 static constexpr uint64_t kMany = uint64_t(1) << 40;
@@ -35,45 +38,71 @@ static constexpr uint64_t kMany = uint64_t(1) << 40;
 // What can be called
 //===----------------------------------------------------------------------===//
 
-/// Whether every target passes values of `type` to functions and back
-/// (docs/Levels.md).
-static bool isPassed(Type *type) {
+/// Whether `type` is one of OpenCL C's scalars, or a vector of at most
+/// `maxLanes` of them.
+static bool isPlain(Type *type, unsigned maxLanes) {
   if (auto *vector = dyn_cast<FixedVectorType>(type)) {
-    if (vector->getNumElements() < 2 || vector->getNumElements() > 4)
+    unsigned lanes = vector->getNumElements();
+    if (lanes > maxLanes || !(lanes == 3 || isPowerOf2_32(lanes)))
       return false;
     type = vector->getElementType();
   }
-  return type->isIntegerTy(32) || type->isIntegerTy(64) || type->isFloatTy() ||
+  return type->isIntegerTy(1) || type->isIntegerTy(8) ||
+         type->isIntegerTy(16) || type->isIntegerTy(32) ||
+         type->isIntegerTy(64) || type->isHalfTy() || type->isFloatTy() ||
          type->isDoubleTy();
 }
 
-/// Pointers to memory that has one owner for all callers: global and local
-/// memory. Private memory is better promoted to values, which inlining allows.
-static bool isPassedPointer(const Argument &arg) {
-  auto *pointer = dyn_cast<PointerType>(arg.getType());
-  return pointer && !arg.hasPassPointeeByValueCopyAttr() &&
-         !arg.hasStructRetAttr() &&
-         (pointer->getAddressSpace() == 1 || pointer->getAddressSpace() == 3);
+/// An image or the like, of which a kernel must know which it is.
+static bool isHandle(Type *type) { return isa<TargetExtType>(type); }
+
+static bool isPrivatePointer(Type *type) {
+  auto *pointer = dyn_cast<PointerType>(type);
+  return pointer && pointer->getAddressSpace() == 0;
 }
 
-static bool hasPassedTypes(const Function &function) {
-  Type *result = function.getReturnType();
-  return !function.isVarArg() && (result->isVoidTy() || isPassed(result)) &&
-         llvm::all_of(function.args(), [](const Argument &arg) {
-           return isPassed(arg.getType()) || isPassedPointer(arg);
+static bool isGenericPointer(Type *type) {
+  auto *pointer = dyn_cast<PointerType>(type);
+  return pointer && pointer->getAddressSpace() == 4;
+}
+
+static bool isPassed(Type *type, CallableFunctions callable) {
+  if (callable == CallableFunctions::Any)
+    return !isHandle(type);
+  return isPlain(type, /*maxLanes=*/16) ||
+         (type->isPointerTy() && !isGenericPointer(type));
+}
+
+/// A plain result is one value of every target.
+static bool isReturned(Type *type, CallableFunctions callable) {
+  return type->isVoidTy() || isPlain(type, /*maxLanes=*/4) ||
+         (callable == CallableFunctions::Any && !isHandle(type));
+}
+
+static bool hasPassedTypes(const Function &function,
+                           CallableFunctions callable) {
+  return !function.isVarArg() &&
+         isReturned(function.getReturnType(), callable) &&
+         llvm::all_of(function.args(), [&](const Argument &arg) {
+           return isPassed(arg.getType(), callable);
          });
 }
 
-/// Whether a function of the library needs nothing of the kernel that calls it:
-/// neither its place in the launch nor the other work-items.
-static bool isFreeOfKernel(const Function &callee) {
-  if (callee.isIntrinsic())
+static bool isFence(StringRef name) {
+  return name == "mem_fence" || name == "read_mem_fence" ||
+         name == "write_mem_fence" || name == "atomic_work_item_fence";
+}
+
+/// Whether a work-item may call `callee`, a function of the library, wherever
+/// it is: no other work-item has a part in it.
+static bool isFreeOfOthers(const CallBase &call, const Function &callee) {
+  if (callee.isIntrinsic() || callee.getName() == "printf")
     return true;
   unsigned pointerBits = callee.getDataLayout().getPointerSizeInBits();
-  auto call = ocl::demangleBuiltin(callee.getName(), pointerBits);
-  if (!call)
+  auto builtin = ocl::demangleBuiltin(callee.getName(), pointerBits);
+  if (!builtin)
     return false;
-  switch (call->builtin->category) {
+  switch (builtin->builtin->category) {
   case ocl::BuiltinCategory::Math:
   case ocl::BuiltinCategory::Integer:
   case ocl::BuiltinCategory::Common:
@@ -83,21 +112,28 @@ static bool isFreeOfKernel(const Function &callee) {
   case ocl::BuiltinCategory::Shuffle:
   case ocl::BuiltinCategory::Conversion:
   case ocl::BuiltinCategory::Reinterpret:
+  case ocl::BuiltinCategory::Atomic:
+  case ocl::BuiltinCategory::C11Atomic:
     return true;
+  // Kernels pass what they know of the launch, if it is known what is asked.
+  case ocl::BuiltinCategory::WorkItem:
+    return llvm::all_of(call.args(), llvm::IsaPred<ConstantInt>);
+  case ocl::BuiltinCategory::Synchronization:
+    return isFence(builtin->builtin->name);
   default:
     return false;
   }
 }
 
-/// Whether `value` is, or is made of, a variable of the program, which a kernel
-/// may know by an address that it is passed.
-static bool refersToVariable(const Value *value) {
-  if (isa<GlobalVariable>(value))
-    return true;
+/// Whether `value` is, or is made of, a variable in local memory, which the
+/// kernel has.
+static bool refersToLocal(const Value *value) {
+  if (auto *global = dyn_cast<GlobalVariable>(value))
+    return global->getAddressSpace() == 3 || isHandle(global->getValueType());
   auto *constant = dyn_cast<Constant>(value);
   return constant && !isa<GlobalValue>(constant) &&
          llvm::any_of(constant->operands(), [](const Use &operand) {
-           return refersToVariable(operand);
+           return refersToLocal(operand);
          });
 }
 
@@ -109,24 +145,40 @@ static bool convertsPointer(const Instruction &inst) {
          (isa<LoadInst>(inst) && inst.getType()->isPtrOrPtrVectorTy());
 }
 
+/// Whether `inst` is what every target has in a function.
+static bool isPlain(const Instruction &inst) {
+  return !convertsPointer(inst) &&
+         llvm::none_of(inst.operands(), [](const Use &operand) {
+           return isGenericPointer(operand->getType());
+         });
+}
+
 /// Whether nothing in `function` itself ties it to the kernel.
-static bool hasFreeBody(const Function &function) {
+static bool hasFreeBody(const Function &function, CallableFunctions callable) {
   for (const Instruction &inst : instructions(function)) {
-    if (convertsPointer(inst))
+    if (callable == CallableFunctions::Plain && !isPlain(inst))
       return false;
+    if (isHandle(inst.getType()))
+      return false;
+    for (const Use &operand : inst.operands())
+      if (isHandle(operand->getType()) || refersToLocal(operand))
+        return false;
     if (auto *call = dyn_cast<CallBase>(&inst)) {
       const Function *callee = call->getCalledFunction();
-      if (!callee || (callee->isDeclaration() && !isFreeOfKernel(*callee)))
-        return false;
-    }
-    for (const Use &operand : inst.operands()) {
-      auto *pointer = dyn_cast<PointerType>(operand->getType());
-      if (refersToVariable(operand) ||
-          (pointer && pointer->getAddressSpace() == 4))
+      if (!callee ||
+          (callee->isDeclaration() && !isFreeOfOthers(*call, *callee)))
         return false;
     }
   }
   return true;
+}
+
+/// Whether nothing but calls is done with `function`.
+static bool isOnlyCalled(const Function &function) {
+  return llvm::all_of(function.uses(), [](const Use &use) {
+    auto *call = dyn_cast<CallBase>(use.getUser());
+    return call && call->isCallee(&use);
+  });
 }
 
 //===----------------------------------------------------------------------===//
@@ -137,7 +189,7 @@ namespace {
 
 class Chooser {
 public:
-  explicit Chooser(Module &module);
+  Chooser(Module &module, CallableFunctions callable);
 
   DenseSet<Function *> choose();
 
@@ -145,7 +197,10 @@ private:
   using Calls = MapVector<Function *, uint64_t>;
 
   void countCopies(Function *root);
+  uint64_t getMaxInlined(const Function &function) const;
   bool isWorthCalling(Function *function);
+
+  CallableFunctions callable;
 
   /// Functions behind those that they call.
   std::vector<Function *> order;
@@ -167,7 +222,8 @@ static bool isRoot(const Function &function) {
          !function.hasLocalLinkage();
 }
 
-Chooser::Chooser(Module &module) {
+Chooser::Chooser(Module &module, CallableFunctions callable)
+    : callable(callable) {
   CallGraph graph(module);
   for (auto it = po_begin(&graph); it != po_end(&graph); ++it) {
     Function *function = it->getFunction();
@@ -206,11 +262,22 @@ void Chooser::countCopies(Function *root) {
   }
 }
 
+uint64_t Chooser::getMaxInlined(const Function &function) const {
+  bool onPrivate = llvm::any_of(function.args(), [](const Argument &arg) {
+    return isPrivatePointer(arg.getType()) || isGenericPointer(arg.getType());
+  });
+  return onPrivate ? kMaxInlinedOnPrivate : kMaxInlined;
+}
+
+/// A large function is better on its own even where it is called once, if that
+/// is all the same to those who compile it.
 bool Chooser::isWorthCalling(Function *function) {
-  return !isRoot(*function) &&
+  uint64_t number = copies[function];
+  bool isRepeated = number > 1 && sizes[function] >= kMinCalled;
+  return !isRoot(*function) && isOnlyCalled(*function) &&
          !function->hasFnAttribute(Attribute::AlwaysInline) &&
-         copies[function] > 1 && sizes[function] >= kMinCalled &&
-         sizes[function] * copies[function] > kMaxInlined;
+         (isRepeated || callable == CallableFunctions::Any) &&
+         sizes[function] * number > getMaxInlined(*function);
 }
 
 DenseSet<Function *> Chooser::choose() {
@@ -220,7 +287,7 @@ DenseSet<Function *> Chooser::choose() {
   DenseSet<Function *> chosen;
   for (Function *function : order) {
     uint64_t size = function->getInstructionCount();
-    bool isFree = hasFreeBody(*function);
+    bool isFree = hasFreeBody(*function, callable);
     for (auto [callee, count] : calls[function]) {
       if (chosen.contains(callee))
         continue;
@@ -230,12 +297,15 @@ DenseSet<Function *> Chooser::choose() {
     sizes[function] = size;
     if (isFree)
       free.insert(function);
-    if (isFree && hasPassedTypes(*function) && isWorthCalling(function))
+    if (isFree && hasPassedTypes(*function, callable) &&
+        isWorthCalling(function))
       chosen.insert(function);
   }
   return chosen;
 }
 
-DenseSet<Function *> cairn::frontend::chooseCalledFunctions(Module &module) {
-  return Chooser(module).choose();
+DenseSet<Function *>
+cairn::frontend::chooseCalledFunctions(Module &module,
+                                       CallableFunctions callable) {
+  return Chooser(module, callable).choose();
 }

@@ -7,6 +7,8 @@
 #ifndef CAIRN_LIB_FRONTEND_CALLEDFUNCTIONS_H
 #define CAIRN_LIB_FRONTEND_CALLEDFUNCTIONS_H
 
+#include "cairn/Frontend/Frontend.h"
+
 #include "llvm/ADT/DenseSet.h"
 
 namespace llvm {
@@ -17,9 +19,10 @@ class Module;
 namespace cairn::frontend {
 
 /// The functions of `module` that should be called, not inlined: those of which
-/// there would be too much in a kernel, and which every target can call
+/// there would be too much in a kernel, and which the target can call
 /// (docs/Levels.md).
-llvm::DenseSet<llvm::Function *> chooseCalledFunctions(llvm::Module &module);
+llvm::DenseSet<llvm::Function *>
+chooseCalledFunctions(llvm::Module &module, CallableFunctions callable);
 
 } // namespace cairn::frontend
 

@@ -155,23 +155,45 @@ static FunctionPassManager simplification() {
   return passes;
 }
 
+/// Makes what `arg` of a function passes in memory, and the attributes of its
+/// parameter say, plain: a by-value aggregate is a pointer that is copied from.
+static void passPlainPointers(Function &function) {
+  copyByValArguments(function);
+  for (Argument &arg : function.args())
+    for (Attribute::AttrKind kind : {Attribute::ByVal, Attribute::StructRet}) {
+      arg.removeAttr(kind);
+      for (User *user : function.users())
+        cast<CallBase>(user)->removeParamAttr(arg.getArgNo(), kind);
+    }
+}
+
 namespace {
 /// Takes the wish to be inlined off the calls of what should be called.
 struct KeepCallsPass : PassInfoMixin<KeepCallsPass> {
+  KeepCallsPass(CallableFunctions callable) : callable(callable) {}
+
   PreservedAnalyses run(Module &module, ModuleAnalysisManager &) {
-    for (Function *function : chooseCalledFunctions(module))
-      for (User *user : function->users())
-        if (auto *call = dyn_cast<CallBase>(user))
-          call->removeFnAttr(Attribute::AlwaysInline);
-    return PreservedAnalyses::all();
+    auto chosen = chooseCalledFunctions(module, callable);
+    for (Function &function : module) {
+      if (!chosen.contains(&function))
+        continue;
+      for (User *user : function.users())
+        cast<CallBase>(user)->removeFnAttr(Attribute::AlwaysInline);
+      passPlainPointers(function);
+    }
+    return chosen.empty() ? PreservedAnalyses::all()
+                          : PreservedAnalyses::none();
   }
+
+  CallableFunctions callable;
 };
 } // namespace
 
 /// `genericSpace` is the address space of generic pointers, where the module
-/// has such. Everything is inlined in a library.
+/// has such. Everything is inlined without `callable`, as in a library.
 static void runPasses(Module &module, std::optional<unsigned> genericSpace,
-                      bool isLibrary, EventLists events = EventLists::InMemory,
+                      std::optional<CallableFunctions> callable,
+                      EventLists events = EventLists::InMemory,
                       PassInstrumentationCallbacks *callbacks = nullptr) {
   PassBuilder builder(nullptr, PipelineTuningOptions(), std::nullopt,
                       callbacks);
@@ -190,8 +212,8 @@ static void runPasses(Module &module, std::optional<unsigned> genericSpace,
   // is inlined should be small before it is copied.
   passes.addPass(GlobalDCEPass());
   passes.addPass(createModuleToFunctionPassAdaptor(simplification()));
-  if (!isLibrary)
-    passes.addPass(KeepCallsPass());
+  if (callable)
+    passes.addPass(KeepCallsPass(*callable));
   passes.addPass(AlwaysInlinerPass(/*InsertLifetimeIntrinsics=*/false));
   passes.addPass(GlobalDCEPass());
   if (events == EventLists::AsValues)
@@ -273,9 +295,7 @@ static std::optional<SourceError> findAddressOfImport(Module &module) {
 }
 
 std::optional<SourceError>
-cairn::frontend::canonicalize(Module &module, KeptFunctions kept,
-                              EventLists events,
-                              PassInstrumentationCallbacks *callbacks) {
+cairn::frontend::canonicalize(Module &module, const CanonicalForm &form) {
   if (std::optional<SourceError> error = findUnsupportedType(module))
     return error;
   if (std::optional<SourceError> error = executeConstructors(module))
@@ -287,7 +307,7 @@ cairn::frontend::canonicalize(Module &module, KeptFunctions kept,
   storeInitialValues(module);
   guardOperations(module);
   auto stubs = forgetKernelStubs(module);
-  bool keepsFunctions = kept == KeptFunctions::External;
+  bool keepsFunctions = form.kept == KeptFunctions::External;
   for (Function &function : module) {
     if (function.isDeclaration())
       continue;
@@ -299,7 +319,8 @@ cairn::frontend::canonicalize(Module &module, KeptFunctions kept,
       function.setComdat(nullptr);
     }
   }
-  runPasses(module, /*genericSpace=*/4, /*isLibrary=*/false, events, callbacks);
+  runPasses(module, /*genericSpace=*/4, form.callable, form.events,
+            form.callbacks);
   clearBlockFunctions(module);
   for (Function &function : module) {
     dropUnneeded(function);
@@ -331,7 +352,7 @@ void cairn::frontend::canonicalizeLibrary(Module &module) {
       continue;
     prepareForInlining(function);
   }
-  runPasses(module, std::nullopt, /*isLibrary=*/true);
+  runPasses(module, /*genericSpace=*/std::nullopt, /*callable=*/std::nullopt);
   for (Function &function : module)
     dropUnneeded(function);
 }

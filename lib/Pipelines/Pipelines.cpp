@@ -58,6 +58,7 @@ void cairn::buildLoopsStage(OpPassManager &passes) {
   collectives.maxWorkGroupSize = kHostMaxWorkGroupSize;
   passes.addPass(mux::createMuxExpandCollectivesPass(collectives));
   passes.addPass(mux::createMuxOneItemSubGroupsPass());
+  passes.addPass(mux::createMuxPassQueriesPass());
   // Which kernels have lanes decides what is done to their loops.
   passes.addPass(mux::createMuxSelectLanesPass());
   passes.addPass(mux::createMuxFormBarrierRegionsPass());
@@ -82,6 +83,11 @@ void cairn::buildGPUStage(OpPassManager &passes, SPIRVProfile profile) {
   mux::MuxExpandCollectivesPassOptions collectives;
   collectives.keepNative = profile == SPIRVProfile::Kernel;
   passes.addPass(mux::createMuxExpandCollectivesPass(collectives));
+  // OpenCL's SPIR-V asks for ids wherever it is.
+  if (profile == SPIRVProfile::Shader) {
+    passes.addPass(mux::createMuxPassQueriesPass());
+    passes.addPass(mux::createMuxPlainSignaturesPass());
+  }
   passes.addPass(createConvertMuxToGPUPass());
   // Linear ids and the like were computed once per use.
   addSimplification(passes);

@@ -91,17 +91,34 @@ enum class EventLists {
   AsValues,
 };
 
+/// Which functions of the program may stay functions, where inlining them would
+/// make too much of a kernel (docs/Levels.md).
+enum class CallableFunctions {
+  /// Those that every target can call.
+  Plain,
+  /// All that concern one work-item alone, for targets whose functions have
+  /// pointers and types of any kind.
+  Any,
+};
+
+/// What differs in the form between the targets.
+struct CanonicalForm {
+  KeptFunctions kept = KeptFunctions::None;
+  EventLists events = EventLists::AsValues;
+  CallableFunctions callable = CallableFunctions::Plain;
+  /// Sees LLVM's passes.
+  llvm::PassInstrumentationCallbacks *callbacks = nullptr;
+};
+
 /// Puts `module` into the form that the import expects: calls of defined
 /// functions inlined into its kernels, but for those that would make too much
 /// of them (docs/Levels.md), private memory promoted to SSA values where it can
 /// be, kernels, what they call and what is kept the only definitions left.
 /// Where functions are kept, variables may be undefined too. Nothing is
 /// unrolled or vectorised. Null unless the program recurses or calls through a
-/// pointer. `callbacks` sees LLVM's passes.
-std::optional<SourceError>
-canonicalize(llvm::Module &module, KeptFunctions kept = KeptFunctions::None,
-             EventLists events = EventLists::AsValues,
-             llvm::PassInstrumentationCallbacks *callbacks = nullptr);
+/// pointer.
+std::optional<SourceError> canonicalize(llvm::Module &module,
+                                        const CanonicalForm &form = {});
 
 /// Reports `error` as a diagnostic of `context`.
 void emitSourceError(const SourceError &error, mlir::MLIRContext *context);

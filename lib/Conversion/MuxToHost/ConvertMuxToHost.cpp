@@ -81,7 +81,7 @@ struct ConvertMuxToHostPass
     for (auto func :
          llvm::make_early_inc_range(module.getOps<func::FuncOp>())) {
       if (mux::isHelper(func)) {
-        if (failed(checkHelper(func)))
+        if (failed(lowerHelper(func)))
           return signalPassFailure();
         helpers.push_back(func.getName().str());
         dropAttributes(func);
@@ -108,9 +108,12 @@ struct ConvertMuxToHostPass
     // Nothing refers to a kernel, so that its name can be given to its entry
     // point without a search for uses.
     SymbolTable symbols(module);
-    for (const std::string &helper : helpers)
-      symbols.lookup<LLVM::LLVMFuncOp>(helper).setLinkage(
-          LLVM::Linkage::Internal);
+    for (const std::string &helper : helpers) {
+      auto function = symbols.lookup<LLVM::LLVMFuncOp>(helper);
+      function.setLinkage(LLVM::Linkage::Internal);
+      // It is one as kernels would be too long with it.
+      function.setNoInline(true);
+    }
     Builder b(module.getContext());
     for (const auto &[name, count] : outlined) {
       auto function = symbols.lookup<LLVM::LLVMFuncOp>(name);
@@ -130,16 +133,18 @@ struct ConvertMuxToHostPass
     dropTarget(module);
   }
 
-  /// What only a kernel knows has to be passed to what it calls.
-  static LogicalResult checkHelper(func::FuncOp helper) {
-    WalkResult walk = helper.walk([](Operation *op) {
-      if (!isa<mux::MuxDialect>(op->getDialect()))
-        return WalkResult::advance();
-      op->emitOpError("in a function that is no kernel, which does not know "
-                      "the launch");
-      return WalkResult::interrupt();
+  /// What only a kernel knows has been passed to what it calls.
+  static LogicalResult lowerHelper(func::FuncOp helper) {
+    SmallVector<Operation *> ops;
+    helper.walk([&](Operation *op) {
+      if (isa<mux::MuxDialect>(op->getDialect()))
+        ops.push_back(op);
     });
-    return failure(walk.wasInterrupted());
+    for (Operation *op : ops)
+      if (!lowerBarrier(op) && !lowerClock(op))
+        return op->emitOpError("in a function that is no kernel, which does "
+                               "not know the launch");
+    return success();
   }
 
   /// What the levels above said is in the interface now.

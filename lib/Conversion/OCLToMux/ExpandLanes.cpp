@@ -22,12 +22,17 @@ using namespace cairn::ocl;
 static constexpr unsigned kMaxUnrolledLanes = 4;
 static constexpr unsigned kMaxUnrolledLanesOfLong = 2;
 
-/// Shaders have no way to index a vector of more than four lanes but by way of
-/// memory.
-static unsigned maxUnrolledLanes(StringRef name, LibraryProfile profile) {
-  if (profile != LibraryProfile::Host)
-    return 16;
-  return isLongFunction(name) ? kMaxUnrolledLanesOfLong : kMaxUnrolledLanes;
+/// Shaders index a vector of more than four lanes by way of memory, which only
+/// functions of many instructions are worth: drivers inline all calls.
+static unsigned maxUnrolledLanes(StringRef name,
+                                 const BuiltinSignature &signature,
+                                 LibraryProfile profile) {
+  bool isLong = isLongFunction(name);
+  if (profile == LibraryProfile::Host)
+    return isLong ? kMaxUnrolledLanesOfLong : kMaxUnrolledLanes;
+  bool isShader = profile != LibraryProfile::Kernel;
+  bool isDouble = signature.result.scalar == ScalarKind::Double;
+  return isShader && (isLong || isDouble) ? kMaxUnrolledLanes : 16;
 }
 
 BuiltinSignature cairn::laneSignature(BuiltinSignature signature) {
@@ -56,6 +61,16 @@ static Value argumentOfLane(OpBuilder &b, Location loc, Value arg,
                              ValueRange{index});
 }
 
+/// The function on the scalars `args`.
+static Value callOnLane(OpBuilder &b, BuiltinOp op,
+                        const BuiltinSignature &signature, ValueRange args) {
+  auto ofLane = BuiltinOp::create(
+      b, op.getLoc(), getElementTypeOrSelf(op.getResult().getType()),
+      op.getName(), laneSignature(signature).str(), args);
+  ofLane->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+  return ofLane.getResult();
+}
+
 /// `result` with lane `lane` computed.
 static Value computeLane(OpBuilder &b, BuiltinOp op,
                          const BuiltinSignature &signature, Value lane,
@@ -64,12 +79,90 @@ static Value computeLane(OpBuilder &b, BuiltinOp op,
   SmallVector<Value, 3> args;
   for (auto [arg, type] : llvm::zip_equal(op.getArgs(), signature.params))
     args.push_back(argumentOfLane(b, loc, arg, type, lane));
-  auto ofLane =
-      BuiltinOp::create(b, loc, getElementTypeOrSelf(result.getType()),
-                        op.getName(), laneSignature(signature).str(), args);
-  ofLane->setDiscardableAttrs(op->getDiscardableAttrDictionary());
-  return vector::InsertOp::create(b, loc, ofLane.getResult(), result,
-                                  OpFoldResult(lane));
+  return vector::InsertOp::create(b, loc, callOnLane(b, op, signature, args),
+                                  result, OpFoldResult(lane));
+}
+
+namespace {
+/// A vector in private memory, lane by lane.
+class LanesInMemory {
+public:
+  LanesInMemory(OpBuilder &b, Location loc, VectorType type)
+      : loc(loc), type(type) {
+    OpBuilder::InsertionGuard guard(b);
+    Operation *parent = b.getInsertionBlock()->getParentOp();
+    auto function = isa<func::FuncOp>(parent)
+                        ? cast<func::FuncOp>(parent)
+                        : parent->getParentOfType<func::FuncOp>();
+    b.setInsertionPointToStart(&function.getBody().front());
+    Value one = arith::ConstantIntOp::create(b, loc, b.getI32Type(), 1);
+    memory = LLVM::AllocaOp::create(
+        b, loc, LLVM::LLVMPointerType::get(b.getContext()),
+        LLVM::LLVMArrayType::get(type.getElementType(), type.getNumElements()),
+        one);
+  }
+
+  Value load(OpBuilder &b, LLVM::GEPArg lane) {
+    return LLVM::LoadOp::create(b, loc, type.getElementType(), at(b, lane));
+  }
+  void store(OpBuilder &b, LLVM::GEPArg lane, Value value) {
+    LLVM::StoreOp::create(b, loc, value, at(b, lane));
+  }
+  Value loadAll(OpBuilder &b) {
+    SmallVector<Value> lanes;
+    for (int32_t lane = 0; lane < type.getNumElements(); ++lane)
+      lanes.push_back(load(b, lane));
+    return vector::FromElementsOp::create(b, loc, type, lanes);
+  }
+  void storeAll(OpBuilder &b, Value value) {
+    for (int32_t lane = 0; lane < type.getNumElements(); ++lane)
+      store(b, lane, vector::ExtractOp::create(b, loc, value, lane));
+  }
+
+private:
+  Value at(OpBuilder &b, LLVM::GEPArg lane) {
+    return LLVM::GEPOp::create(b, loc, memory.getType(), type.getElementType(),
+                               memory, lane);
+  }
+
+  Location loc;
+  VectorType type;
+  Value memory;
+};
+} // namespace
+
+/// The lanes one after the other, between which they are in memory: what a
+/// shader can index.
+static Value expandInMemory(OpBuilder &b, BuiltinOp op,
+                            const BuiltinSignature &signature) {
+  Location loc = op.getLoc();
+  auto type = cast<VectorType>(op.getResult().getType());
+  auto index = [&](int64_t value) {
+    return arith::ConstantIndexOp::create(b, loc, value).getResult();
+  };
+  SmallVector<LanesInMemory, 3> vectors;
+  for (Value arg : op.getArgs())
+    if (auto vector = dyn_cast<VectorType>(arg.getType())) {
+      vectors.emplace_back(b, loc, vector);
+      vectors.back().storeAll(b, arg);
+    }
+  LanesInMemory result(b, loc, type);
+  scf::ForOp::create(
+      b, loc, index(0), index(type.getNumElements()), index(1), ValueRange(),
+      [&](OpBuilder &inner, Location, Value lane, ValueRange) {
+        Value number =
+            arith::IndexCastOp::create(inner, loc, inner.getI32Type(), lane);
+        SmallVector<Value, 3> args;
+        auto *vector = vectors.begin();
+        for (auto [arg, param] :
+             llvm::zip_equal(op.getArgs(), signature.params))
+          args.push_back(isa<VectorType>(arg.getType())
+                             ? (vector++)->load(inner, number)
+                             : argumentOfLane(inner, loc, arg, param, lane));
+        result.store(inner, number, callOnLane(inner, op, signature, args));
+        scf::YieldOp::create(inner, loc);
+      });
+  return result.loadAll(b);
 }
 
 Value cairn::expandLanes(OpBuilder &b, BuiltinOp op,
@@ -81,11 +174,13 @@ Value cairn::expandLanes(OpBuilder &b, BuiltinOp op,
     return arith::ConstantIndexOp::create(b, loc, value).getResult();
   };
   Value result = ub::PoisonOp::create(b, loc, op.getResult().getType());
-  if (lanes <= maxUnrolledLanes(op.getName(), profile)) {
+  if (lanes <= maxUnrolledLanes(op.getName(), signature, profile)) {
     for (unsigned lane = 0; lane < lanes; ++lane)
       result = computeLane(b, op, signature, index(lane), result);
     return result;
   }
+  if (profile != LibraryProfile::Host)
+    return expandInMemory(b, op, signature);
   auto loop = scf::ForOp::create(
       b, loc, index(0), index(lanes), index(1), ValueRange{result},
       [&](OpBuilder &inner, Location, Value lane, ValueRange values) {

@@ -42,21 +42,21 @@ using runtime::PrintfType;
 
 namespace {
 
+/// The formats of a kernel's records, by number.
+using Formats = SmallVector<Attribute>;
+
 /// The calls of one function.
 class PrintfExpander {
 public:
-  explicit PrintfExpander(func::FuncOp function) : function(function) {}
+  explicit PrintfExpander(Formats &formats) : formats(formats) {}
 
   void expand(PrintfOp op);
-  /// Says on the function what its records are.
-  void finish();
 
 private:
   std::vector<PrintfType> typesOf(PrintfOp op);
   uint32_t formatNumber(PrintfOp op, ArrayRef<PrintfType> types);
 
-  func::FuncOp function;
-  SmallVector<Attribute> formats;
+  Formats &formats;
 };
 
 /// Builds the ops of one call.
@@ -333,20 +333,54 @@ void PrintfExpander::expand(PrintfOp op) {
   op.erase();
 }
 
-void PrintfExpander::finish() {
-  function->setAttr(mux::MuxDialect::getPrintfFormatsAttrName(),
-                    Builder(function.getContext()).getArrayAttr(formats));
+/// The calls of `printf` in `function`, expanded; whether there are some.
+static bool expandCalls(func::FuncOp function, Formats &formats) {
+  SmallVector<PrintfOp> ops;
+  function.walk([&](PrintfOp op) { ops.push_back(op); });
+  PrintfExpander expander(formats);
+  for (PrintfOp op : ops)
+    expander.expand(op);
+  return !ops.empty();
 }
 
+/// Whether `function` calls one of `printing`, perhaps by way of others.
+static bool callsAnyOf(func::FuncOp function, const llvm::StringSet<> &printing,
+                       const SymbolTable &symbols) {
+  SmallVector<func::FuncOp> reached = {function};
+  DenseSet<Operation *> seen;
+  while (!reached.empty()) {
+    WalkResult walk = reached.pop_back_val().walk([&](func::CallOp call) {
+      if (printing.contains(call.getCallee()))
+        return WalkResult::interrupt();
+      auto callee = symbols.lookup<func::FuncOp>(call.getCallee());
+      if (callee && seen.insert(callee).second)
+        reached.push_back(callee);
+      return WalkResult::advance();
+    });
+    if (walk.wasInterrupted())
+      return true;
+  }
+  return false;
+}
+
+/// What functions that kernels call print has one number for all kernels, so
+/// that the formats of a kernel which calls one begin with theirs.
 void cairn::convertPrintf(ModuleOp module) {
+  Formats shared;
+  llvm::StringSet<> printing;
+  for (auto function : module.getOps<func::FuncOp>())
+    if (mux::isHelper(function) && expandCalls(function, shared))
+      printing.insert(function.getName());
+  SymbolTable symbols(module);
   for (auto function : module.getOps<func::FuncOp>()) {
-    SmallVector<PrintfOp> ops;
-    function.walk([&](PrintfOp op) { ops.push_back(op); });
-    if (ops.empty())
+    if (mux::isHelper(function))
       continue;
-    PrintfExpander expander(function);
-    for (PrintfOp op : ops)
-      expander.expand(op);
-    expander.finish();
+    Formats formats;
+    if (!printing.empty() && callsAnyOf(function, printing, symbols))
+      formats = shared;
+    expandCalls(function, formats);
+    if (!formats.empty())
+      function->setAttr(mux::MuxDialect::getPrintfFormatsAttrName(),
+                        Builder(function.getContext()).getArrayAttr(formats));
   }
 }

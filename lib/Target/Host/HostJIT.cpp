@@ -29,6 +29,9 @@ public:
     if (Error error = jit.getExecutionSession().removeJITDylib(dylib))
       consumeError(std::move(error));
   }
+  Error add(std::unique_ptr<MemoryBuffer> object) override {
+    return jit.addObjectFile(dylib, std::move(object));
+  }
   Expected<void *> lookup(StringRef symbol) override {
     Expected<ExecutorAddr> address = jit.lookup(dylib, symbol);
     if (!address)
@@ -60,8 +63,7 @@ Expected<std::unique_ptr<HostJIT>> HostJIT::create() {
   return result;
 }
 
-Expected<std::unique_ptr<HostJIT::Code>>
-HostJIT::load(std::unique_ptr<MemoryBuffer> object) {
+Expected<std::unique_ptr<HostJIT::Code>> HostJIT::createProgram() {
   LLJIT &jit = *impl->jit;
   auto dylib = jit.createJITDylib("program." + std::to_string(impl->count++));
   if (!dylib)
@@ -72,7 +74,5 @@ HostJIT::load(std::unique_ptr<MemoryBuffer> object) {
   if (!generator)
     return generator.takeError();
   dylib->addGenerator(std::move(*generator));
-  if (Error error = jit.addObjectFile(*dylib, std::move(object)))
-    return std::move(error);
   return std::make_unique<JITCode>(jit, *dylib);
 }

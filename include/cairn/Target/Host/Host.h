@@ -70,15 +70,17 @@ public:
   static llvm::Expected<std::unique_ptr<HostJIT>> create();
   ~HostJIT();
 
-  /// The code of one object file; unloaded with the object.
+  /// The code of one program, which goes with this object.
   class Code {
   public:
     virtual ~Code() = default;
+    /// Adds an object file, which may refer to those of before.
+    virtual llvm::Error add(std::unique_ptr<llvm::MemoryBuffer> object) = 0;
     /// The address of `symbol`.
     virtual llvm::Expected<void *> lookup(llvm::StringRef symbol) = 0;
   };
-  llvm::Expected<std::unique_ptr<Code>>
-  load(std::unique_ptr<llvm::MemoryBuffer> object);
+  /// A program without code.
+  llvm::Expected<std::unique_ptr<Code>> createProgram();
 
 private:
   HostJIT();

@@ -10,6 +10,7 @@
 #include "cairn/Conversion/DescribeArguments.h"
 #include "cairn/Conversion/Passes.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
+#include "cairn/Dialect/Mux/Transforms/PassToFunctions.h"
 #include "mlir/Dialect/SPIRV/IR/SPIRVDialect.h"
 
 namespace cairn {
@@ -45,9 +46,15 @@ static LogicalResult assign(InterfaceState &state, LaunchQueries &queries,
 static LogicalResult assign(ModuleOp module, gpu::GPUModuleOp shaders) {
   InterfaceState state(module, shaders);
   state.eraseUnusedGlobals();
-  separateHelpers(state);
   if (failed(assignSamplers(state)) || failed(planAddressedVariables(state)))
     return failure();
+  // Kernels are passed the address of what is in memory, and know no other's.
+  mux::passToFunctions(shaders, [&](Operation *op) {
+    auto address = dyn_cast<LLVM::AddressOfOp>(op);
+    return address &&
+           state.addressedVariables.contains(address.getGlobalName());
+  });
+  separateHelpers(state);
   LaunchQueries queries(state);
   if (failed(queries.collect()))
     return failure();

@@ -42,9 +42,6 @@ bool MemoryLowering::checkAtomicUpdate(Operation *op, Type type) {
 // Read, modify, write
 //===----------------------------------------------------------------------===//
 
-/// A place of a work-item's own, where nothing needs to be atomic.
-static bool isPrivate(const Root &root) { return root.kind == RootKind::Local; }
-
 static AccessFlags getPlainFlags(Type type) {
   AccessFlags flags;
   flags.alignment = getBits(type) / 8;
@@ -77,7 +74,7 @@ void MemoryLowering::lowerAtomicRMW(LLVM::AtomicRMWOp op) {
     return;
   Value value = op.getVal();
   auto access = [&](OpBuilder &b, Root &root, const Offset &offset) -> Value {
-    if (isPrivate(root)) {
+    if (root.isPrivate()) {
       AccessFlags flags = getPlainFlags(type);
       Value old = elements.load(b, loc, root, offset, type, flags);
       elements.store(b, loc, root, offset,
@@ -110,7 +107,7 @@ void MemoryLowering::lowerCompareExchange(LLVM::AtomicCmpXchgOp op) {
   expected = bitcast(b, loc, expected, integer);
   value = bitcast(b, loc, value, integer);
   auto access = [&](OpBuilder &b, Root &root, const Offset &offset) -> Value {
-    if (isPrivate(root)) {
+    if (root.isPrivate()) {
       AccessFlags flags = getPlainFlags(integer);
       Value old = elements.load(b, loc, root, offset, integer, flags);
       Value isEqual = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq,
@@ -166,7 +163,7 @@ Value MemoryLowering::lowerAtomicLoad(LLVM::LoadOp op) {
   if (!checkAtomic(op, type))
     return Value();
   auto access = [&](OpBuilder &b, Root &root, const Offset &offset) -> Value {
-    if (isPrivate(root) || root.kind == RootKind::Table ||
+    if (root.isPrivate() || root.kind == RootKind::Table ||
         root.kind == RootKind::Words)
       return elements.load(b, loc, root, offset, type, getPlainFlags(type));
     AtomicPlace place = getPlace(b, loc, elements, root, offset, type,
@@ -184,7 +181,7 @@ void MemoryLowering::lowerAtomicStore(LLVM::StoreOp op, Value value) {
   if (!checkAtomic(op, type))
     return;
   auto access = [&](OpBuilder &b, Root &root, const Offset &offset) -> Value {
-    if (isPrivate(root)) {
+    if (root.isPrivate()) {
       elements.store(b, loc, root, offset, value, getPlainFlags(type));
       return {};
     }

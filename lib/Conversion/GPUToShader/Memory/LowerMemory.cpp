@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "MemoryLowering.h"
+#include "PrivateVariables.h"
 #include "cairn/Conversion/Passes.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -31,9 +32,11 @@ struct ShaderLowerMemoryPass
     ModuleOp root = getOperation();
     ShaderOptions options = ShaderOptions::get(root);
     DataLayout layout(root);
-    for (auto module : root.getOps<gpu::GPUModuleOp>())
+    for (auto module : root.getOps<gpu::GPUModuleOp>()) {
+      shader::sharePassedMemory(module);
       if (failed(shader::MemoryLowering(module, options, layout).run()))
         return signalPassFailure();
+    }
   }
 };
 } // namespace

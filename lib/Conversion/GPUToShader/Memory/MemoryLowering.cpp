@@ -53,11 +53,9 @@ void MemoryLowering::addAccess(Value pointer, Type type, uint64_t alignment,
                                bool isStore, bool isAtomic) {
   for (unsigned number : pointsTo[pointer].roots) {
     Root &root = roots[number];
-    // Private memory has one work-item that accesses it.
-    bool isShared = root.kind != RootKind::Local;
     Access access{getMemoryType(type),
                   pointsTo.getAlignment(pointer, alignment), isStore,
-                  isAtomic && isShared};
+                  isAtomic && !root.isPrivate()};
     root.accesses.push_back(access);
     if (isStore && root.choice)
       roots[root.choice].accesses.push_back(access);

@@ -114,6 +114,10 @@ void RootTable::addGlobal(LLVM::GlobalOp global, const DataLayout &layout) {
   } else if (root.addressSpace == 3) {
     root.storage = spirv::StorageClass::Workgroup;
     root.kind = RootKind::Workgroup;
+  } else if (root.addressSpace == 0 && !global.getValueAttr() &&
+             global.getInitializer().empty()) {
+    root.storage = spirv::StorageClass::Private;
+    root.kind = RootKind::Private;
   } else {
     root.storage = spirv::StorageClass::Private;
     root.kind = RootKind::Table;

@@ -26,7 +26,8 @@ enum class RootKind {
   Words,     // a block of 32-bit words: PODs, push constants, uniform buffers
   Workgroup, // a local variable or argument
   Table,     // a constant of the program
-  Local,     // an alloca
+  Local,   // an alloca
+  Private, // private memory that functions are passed
   Handle     // an image or a sampler
 };
 
@@ -91,6 +92,10 @@ struct Root {
   llvm::SmallVector<Access> accesses = {};
   std::vector<View> views = {};
 
+  /// Whether it is a work-item's own.
+  bool isPrivate() const {
+    return kind == RootKind::Local || kind == RootKind::Private;
+  }
   bool isWritten() const {
     return llvm::any_of(
         accesses, [](const Access &a) { return a.isStore || a.isAtomic; });

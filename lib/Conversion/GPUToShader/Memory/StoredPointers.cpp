@@ -23,7 +23,7 @@ using namespace mlir;
 namespace cairn::shader {
 
 static bool canHoldPointers(const Root &root) {
-  return root.kind == RootKind::Local || root.kind == RootKind::Workgroup ||
+  return root.isPrivate() || root.kind == RootKind::Workgroup ||
          root.kind == RootKind::Table;
 }
 

@@ -39,6 +39,41 @@ def MuxFormBarrierRegionsPass : Pass<"mux-form-barrier-regions", "::mlir::Module
                            "::mlir::ub::UBDialect"];
 }
 
+def MuxPassQueriesPass : Pass<"mux-pass-queries", "::mlir::ModuleOp"> {
+  let summary = "Pass what kernels know of the launch to the functions they call";
+  let description = [{
+    Input: the `mux` level. Output: the same, with no id, size or printf buffer
+    asked for in a function that kernels call: each is one more argument, which
+    callers ask for in its place. A query whose dimension is not constant stays.
+
+    Example: `mux.global_id` of dimension 0 in `@f`, called by the kernel `@k`,
+
+    ```mlir
+    func.call @f(%x) : (f32) -> ()
+    ```
+
+    becomes an argument:
+
+    ```mlir
+    %0 = mux.global_id %c0 : i64
+    func.call @f(%x, %0) : (f32, i64) -> ()
+    ```
+  }];
+  let dependentDialects = ["::cairn::mux::MuxDialect", "::mlir::arith::ArithDialect"];
+}
+
+def MuxPlainSignaturesPass : Pass<"mux-plain-signatures", "::mlir::ModuleOp"> {
+  let summary = "Pass values to functions in the types that all devices have";
+  let description = [{
+    Input: the `mux` level. Output: the same, with functions that kernels call whose
+    arguments are scalars of 32 or 64 bits, vectors of two to four of them, and
+    pointers; so are the results. What is narrower is passed as 32-bit integers, and
+    a wider vector as vectors of four. A result of more than four elements stays.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",
+                           "::mlir::vector::VectorDialect"];
+}
+
 def MuxWorkItemLoopsPass : Pass<"mux-work-item-loops", "::mlir::ModuleOp"> {
   let summary = "Lower mux.work_items to loops over the work-items of the group";
   let description = [{

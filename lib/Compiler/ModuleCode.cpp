@@ -1,0 +1,184 @@
+//===- ModuleCode.cpp - code in this process --------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ModuleImpl.h"
+#include "cairn/Compiler/Context.h"
+#include "llvm/Object/ELFObjectFile.h"
+#include <mutex>
+
+using namespace cairn;
+using namespace cairn::compiler;
+
+/// Programs of more kernels than these are compiled kernel by kernel, as each
+/// is asked for: most are not.
+static constexpr size_t kMaxTogether = 16;
+
+Result Module::Impl::createCode() {
+  std::string error;
+  HostJIT *jit = target.getContext().getJIT(error);
+  if (!jit)
+    return fail(Result::FAILURE, error);
+  auto created = jit->createProgram();
+  if (!created)
+    return fail(Result::FAILURE, llvm::toString(created.takeError()));
+  code = std::move(*created);
+  return Result::SUCCESS;
+}
+
+Result Module::Impl::load() {
+  if (code)
+    return Result::SUCCESS;
+  StageTimer timer(*this, "load");
+  if (Result result = createCode(); result != Result::SUCCESS)
+    return result;
+  if (llvm::Error error = code->add(
+          llvm::MemoryBuffer::getMemBufferCopy(binary->getBuffer(), name)))
+    return fail(Result::FAILURE, llvm::toString(std::move(error)));
+  return Result::SUCCESS;
+}
+
+Result Module::Impl::loadPart(mlir::ModuleOp part,
+                              std::unique_ptr<llvm::MemoryBuffer> &object) {
+  Result result = guard(Result::FINALIZE_PROGRAM_FAILURE, [&] {
+    StageTimer timer(*this, "codegen");
+    auto compiled = compileToObject(part, hostOptions());
+    if (!compiled)
+      return fail(Result::FINALIZE_PROGRAM_FAILURE,
+                  llvm::toString(compiled.takeError()));
+    object = std::move(*compiled);
+    return Result::SUCCESS;
+  });
+  if (result != Result::SUCCESS)
+    return result;
+  StageTimer timer(*this, "load");
+  if (llvm::Error error = code->add(
+          llvm::MemoryBuffer::getMemBufferCopy(object->getBuffer(), name)))
+    return fail(Result::FAILURE, llvm::toString(std::move(error)));
+  return Result::SUCCESS;
+}
+
+Expected<bool> Module::Impl::loadShared() {
+  if (separate)
+    return true;
+  if (binary || code)
+    return false;
+  if (Result result = advance(lastLevel()); result != Result::SUCCESS)
+    return result;
+  if (interfacesOf(*module).size() <= kMaxTogether)
+    return false;
+  if (Result result = createCode(); result != Result::SUCCESS)
+    return result;
+  auto kernels = std::make_unique<SeparateKernels>(*module);
+  if (Result result = loadPart(*kernels->getShared(), shared);
+      result != Result::SUCCESS) {
+    code.reset();
+    return result;
+  }
+  separate = std::move(kernels);
+  return true;
+}
+
+Result Module::Impl::loadKernel(llvm::StringRef symbol) {
+  if (loadedKernels.contains(symbol))
+    return Result::SUCCESS;
+  std::unique_ptr<llvm::MemoryBuffer> object;
+  if (Result result = loadPart(*separate->getKernel(symbol), object);
+      result != Result::SUCCESS)
+    return result;
+  loadedKernels.insert(symbol);
+  return Result::SUCCESS;
+}
+
+/// In `code`; null, with an error in the log, without it.
+void *Module::Impl::addressOf(llvm::StringRef symbol) {
+  auto address = code->lookup(symbol);
+  if (address)
+    return *address;
+  fail(Result::FAILURE, llvm::toString(address.takeError()));
+  return nullptr;
+}
+
+void *Module::lookup(llvm::StringRef kernel) {
+  Impl::Notifier notifier(*impl);
+  std::lock_guard<Context> lock(impl->target.getContext());
+  if (impl->isPlainLibrary()) {
+    impl->failForLibrary();
+    return nullptr;
+  }
+  if (impl->lastLevel() != Level::Host) {
+    impl->fail(Result::FEATURE_UNSUPPORTED,
+               "only kernels for the host run in this process");
+    return nullptr;
+  }
+  Expected<bool> isSeparate = impl->loadShared();
+  if (!isSeparate || (!*isSeparate && impl->codegen() != Result::SUCCESS))
+    return nullptr;
+  mlir::DictionaryAttr interface = findInterface(*impl->module, kernel);
+  if (!interface) {
+    impl->fail(Result::INVALID_VALUE,
+               "the program has no kernel '" + kernel + "'");
+    return nullptr;
+  }
+  // A kernel that was made from another one is called as that was.
+  auto symbol = cast<mlir::StringAttr>(interface.get("symbol"));
+  Result loaded = *isSeparate ? impl->loadKernel(symbol) : impl->load();
+  return loaded == Result::SUCCESS ? impl->addressOf(symbol) : nullptr;
+}
+
+/// The bytes of the variable `name` that other objects can see; none if there
+/// is no such variable.
+static std::optional<uint64_t> sizeOfVariable(llvm::MemoryBufferRef object,
+                                              llvm::StringRef name) {
+  using namespace llvm::object;
+  auto file = ObjectFile::createELFObjectFile(object);
+  if (!file) {
+    llvm::consumeError(file.takeError());
+    return std::nullopt;
+  }
+  for (const SymbolRef &symbol : (*file)->symbols()) {
+    auto called = symbol.getName();
+    auto type = symbol.getType();
+    auto flags = symbol.getFlags();
+    bool visible = flags && (*flags & SymbolRef::SF_Global) &&
+                   !(*flags & SymbolRef::SF_Undefined);
+    bool matches = called && *called == name && type &&
+                   *type == SymbolRef::ST_Data && visible;
+    llvm::consumeError(called.takeError());
+    llvm::consumeError(type.takeError());
+    llvm::consumeError(flags.takeError());
+    if (matches)
+      return ELFSymbolRef(symbol).getSize();
+  }
+  return std::nullopt;
+}
+
+void *Module::lookupVariable(llvm::StringRef name, uint64_t &size) {
+  Impl::Notifier notifier(*impl);
+  std::lock_guard<Context> lock(impl->target.getContext());
+  if (impl->isPlainLibrary()) {
+    impl->failForLibrary();
+    return nullptr;
+  }
+  if (impl->lastLevel() != Level::Host) {
+    impl->fail(Result::FEATURE_UNSUPPORTED,
+               "only variables for the host are in this process");
+    return nullptr;
+  }
+  Expected<bool> isSeparate = impl->loadShared();
+  if (!isSeparate || (!*isSeparate && impl->codegen() != Result::SUCCESS))
+    return nullptr;
+  auto &object = *isSeparate ? impl->shared : impl->binary;
+  auto bytes = sizeOfVariable(object->getMemBufferRef(), name);
+  if (!bytes) {
+    impl->fail(Result::INVALID_VALUE,
+               "the program has no variable '" + name + "'");
+    return nullptr;
+  }
+  size = *bytes;
+  bool isLoaded = *isSeparate || impl->load() == Result::SUCCESS;
+  return isLoaded ? impl->addressOf(name) : nullptr;
+}
