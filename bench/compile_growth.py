@@ -92,15 +92,63 @@ def helpers(lines):
     )
 
 
-def copies(lines):
+def copies(lines, first="", last="int y", argument="y", array="a", before=""):
     """One function of fifty lines, called once each ten lines."""
-    text = "float h(float x, int y, global float *a) {\n  float s = x;\n"
+    text = f"float h(float x, {last}, global float *a) {{\n  float s = x;\n{first}"
     for n in range(12):
-        text += f"  s = s * {n % 5}.25f + a[{n}];\n  if (s > {n})\n    s -= y;\n  y ^= (int)s;\n"
-        text += f"  a[{n}] = s;\n"
+        text += f"  s = s * {n % 5}.25f + {array}[{n}];\n  if (s > {n})\n    s -= y;\n  y ^= (int)s;\n"
+        text += f"  {array}[{n}] = s;\n"
     text += "  return s;\n}\n"
     block = "".join(f"  y += {k} * m;\n" for k in range(9))
-    return text + body(lines, 10, lambda n: f"  x = h(x, y, a + {n});\n" + block)
+
+    def call(n):
+        start = before if n == 0 else ""
+        return f"{start}  x = h(x, {argument}, a + {n});\n" + block
+
+    return text + body(lines, 10, call)
+
+
+def asking(lines):
+    return copies(lines, "  y += (int)(get_global_id(0) + 3 * get_local_id(0));\n")
+
+
+def counting(lines):
+    return copies(lines, "  y += atomic_inc((global int *)a);\n")
+
+
+def looking_up(lines):
+    table = "constant float table[64] = {1, 2, 3};\n"
+    return table + copies(lines, "  s += table[y & 63];\n")
+
+
+def printing(lines):
+    return copies(lines, '  printf("%d %f\\n", y, s);\n')
+
+
+def narrow(lines):
+    return copies(lines, last="short y", argument="(short)y")
+
+
+def arrays(lines):
+    """The same on an array in private memory."""
+    return copies(
+        lines,
+        last="int y, private float *p",
+        argument="y, p",
+        array="p",
+        before="  float p[12];\n  for (int t = 0; t < 12; t++)\n    p[t] = a[t];\n",
+    )
+
+
+def structs(lines):
+    head = "typedef struct {\n  int y, z[5];\n  float f;\n} Values;\n"
+    return head + copies(
+        lines,
+        first="  int y = v.y + v.z[3];\n  s += v.f;\n",
+        last="Values v",
+        argument="v",
+        before="  Values v = {y, {1, 2, 3, 4, 5}, x};\n",
+    )
 
 
 def kernels(lines):
@@ -141,6 +189,13 @@ SHAPES = {
         calls,
         helpers,
         copies,
+        asking,
+        counting,
+        looking_up,
+        printing,
+        narrow,
+        arrays,
+        structs,
         kernels,
         loops,
         barriers,
