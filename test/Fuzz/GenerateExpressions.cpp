@@ -7,6 +7,8 @@
 #include "Expressions.h"
 #include "Generator.h"
 
+#include <algorithm>
+
 using namespace cairn::fuzz;
 
 //===----------------------------------------------------------------------===//
@@ -167,7 +169,8 @@ Expr Generator::leaf(const TypeRef &type) {
   if (leafDepth > 3)
     return constant(type);
   ++leafDepth;
-  bool found = readablePlace(place);
+  bool found = random.chance(6) ? byteOf(/*isWrite=*/false, place)
+                                : readablePlace(place);
   --leafDepth;
   return found ? adapt(std::move(place), type) : constant(type);
 }
@@ -207,6 +210,8 @@ Expr Generator::condition(unsigned depth) {
     return leaf(type);
   if (random.chance(3))
     return spaceOf(type);
+  if (random.chance(3))
+    return pointerComparison(type);
   if (choice < 5)
     return comparison(type, depth);
   if (choice < 7) {
@@ -311,7 +316,9 @@ Expr Generator::integerValue(const TypeRef &type, unsigned depth) {
   if (choice < 13 && type->width > 1 && isSigned(type->kind))
     return comparison(type, depth);
   if (choice < 13 && isSame(type, valueType(Kind::Int)))
-    return random.chance(15) ? spaceOf(type) : condition(depth);
+    return random.chance(10)   ? spaceOf(type)
+           : random.chance(15) ? pointerComparison(type)
+                               : condition(depth);
   return integerBuiltin(type, depth);
 }
 
@@ -364,8 +371,13 @@ Expr Generator::value(const TypeRef &type, unsigned depth) {
     return adapt(value(anyValue(), depth - 1), type);
   if (choice < 6) {
     Expr a = value(type, depth - 1), b = value(type, depth - 1);
+    TypeRef signs =
+        valueType(integerOf(bitsOf(type->kind), /*isSigned=*/true), type->width);
+    Expr chosen = type->width > 1 && random.chance(60)
+                      ? comparison(signs, std::max(depth - 1, 1u))
+                      : condition(1);
     return makeExpr(Op::Choose, type,
-                    {condition(1), std::move(a), std::move(b)});
+                    {std::move(chosen), std::move(a), std::move(b)});
   }
   Expr called;
   if (choice < 7 && !isPure && callOf(/*withEffects=*/false, called))

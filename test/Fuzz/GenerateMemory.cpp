@@ -184,6 +184,67 @@ bool Generator::addReadPointer(std::vector<Stmt> &body) {
   return true;
 }
 
+/// Whether two pointers of one type are the same, as an int.
+Expr Generator::pointerComparison(const TypeRef &type) {
+  std::vector<int> pointers;
+  for (int id : visible)
+    if (program.variables[id].type->form == Type::Pointer &&
+        program.variables[id].role != Role::KernelArgument)
+      pointers.push_back(id);
+  Expr other;
+  if (pointers.empty())
+    return leaf(type);
+  Expr pointer = makeVariable(program, random.pick(pointers));
+  if (!argumentFor(pointer.type, other))
+    return leaf(type);
+  return makeExpr(random.chance(50) ? Op::Equal : Op::NotEqual, type,
+                  {std::move(pointer), std::move(other)});
+}
+
+/// One byte of a scalar or vector, by an address of uchar; false if there is
+/// nothing to look into. Of three components four are in memory, the last of
+/// which means nothing.
+bool Generator::byteOf(bool isWrite, Expr &byte) {
+  std::vector<int> targets;
+  for (int id : visible) {
+    const Variable &variable = program.variables[id];
+    bool isBuffer =
+        variable.role == Role::KernelArgument && variable.pointee != nullptr;
+    TypeRef part = isBuffer ? variable.pointee
+                   : variable.type->form == Type::Array ? variable.type->element
+                                                        : variable.type;
+    if (!part->isValue() || part->width == 3 ||
+        (isWrite && (!isOwn(variable) || isFloat(part->kind))))
+      continue;
+    targets.push_back(id);
+  }
+  if (targets.empty())
+    return false;
+  Expr place = makeVariable(program, random.pick(targets));
+  Space space = program.variables[place.ref].space;
+  if (place.type->form == Type::Pointer) {
+    space = place.type->space;
+    uint64_t count = elementsBehind(program.variables[place.ref]);
+    place = indexInto(std::move(place), count);
+  } else if (place.type->form == Type::Array) {
+    uint64_t count = place.type->count;
+    place = indexInto(std::move(place), count);
+  }
+  uint64_t size = place.type->size;
+  Expr address =
+      makeExpr(Op::AddressOf, pointerTo(place.type, space), {std::move(place)});
+  address = makeExpr(Op::AsBytes, pointerTo(valueType(Kind::UChar), space),
+                     {std::move(address)});
+  TypeRef number = valueType(Kind::Int);
+  Expr index = random.chance(50)
+                   ? makeInt(static_cast<int64_t>(random.below(size)))
+                   : makeExpr(Op::And, number,
+                              {value(number, 1),
+                               makeInt(static_cast<int64_t>(size) - 1)});
+  byte = makeIndex(std::move(address), std::move(index));
+  return true;
+}
+
 /// Where a pointer points to, as an int.
 Expr Generator::spaceOf(const TypeRef &type) {
   std::vector<int> pointers;

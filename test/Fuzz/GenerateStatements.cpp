@@ -40,6 +40,9 @@ void Generator::addAssignment(std::vector<Stmt> &body) {
     visible.push_back(stmt.variable);
     return body.push_back(std::move(stmt));
   }
+  Expr byte;
+  if (random.chance(8) && byteOf(/*isWrite=*/true, byte))
+    place = std::move(byte);
   right = value(place.type, random.between(1, 3));
   if (place.op == Op::Variable && place.type->width > 2 && random.chance(30)) {
     // Some components, each once.

@@ -47,6 +47,9 @@ TypeRef Generator::anyObject() {
   unsigned choice = random.below(10);
   if (choice < 6 || (choice >= 8 && program.aggregates.empty()))
     return anyValue();
+  if (choice < 8 && random.chance(20))
+    return arrayOf(arrayOf(anyValue(), random.between(1, 4)),
+                   random.between(1, 4));
   if (choice < 8)
     return arrayOf(anyValue(), random.between(1, 9));
   if (choice == 8)

@@ -108,6 +108,8 @@ private:
   Expr vload(const TypeRef &type, unsigned depth);
   Expr readImage(const TypeRef &type, unsigned depth);
   Expr spaceOf(const TypeRef &type);
+  Expr pointerComparison(const TypeRef &type);
+  bool byteOf(bool isWrite, Expr &byte);
   Op floatOperator(Kind kind);
   Expr condition(unsigned depth);
   /// The same for all work-items; an int.

@@ -93,6 +93,7 @@ private:
   Value evaluate(Expr &expr, int item);
   Value operation(Expr &expr, int item);
   Value query(const Expr &expr, int item);
+  Value chooseComponents(Expr &expr, int item);
   Value conversion(Expr &expr, int item);
   Value bitcast(Expr &expr, int item);
   Value builtin(Expr &expr, int item);

@@ -141,6 +141,10 @@ Value Machine::operation(Expr &expr, int item) {
     b = evaluate(expr.args[1], item);
   if (isOver())
     return value;
+  if (operand.form == Type::Pointer) {
+    value.lanes[0] = (a.lanes[0] == b.lanes[0]) == (expr.op == Op::Equal);
+    return value;
+  }
   auto compute = [&](unsigned i) {
     return expr.args.size() > 1
                ? fuzz::evaluate(expr.op, operand.kind, a.lanes[i], b.lanes[i])
@@ -317,6 +321,17 @@ Value Machine::builtin(Expr &expr, int item) {
   return value;
 }
 
+Value Machine::chooseComponents(Expr &expr, int item) {
+  Value operands[3], value;
+  for (int i = 0; i < 3; ++i)
+    operands[i] = evaluate(expr.args[i], item);
+  for (unsigned i = 0; i < expr.type->width; ++i) {
+    bool isTrue = isNegative(operands[0].lanes[i], expr.args[0].type->kind);
+    value.lanes[i] = operands[isTrue ? 1 : 2].lanes[i];
+  }
+  return value;
+}
+
 void Machine::call(Expr &expr, const Active &active) {
   Function &function = program.functions[expr.ref];
   for (int item : active) {
@@ -355,6 +370,8 @@ Value Machine::evaluate(Expr &expr, int item) {
     return query(expr, item);
   case Op::AddressOf:
     return addressOf(place(expr.args[0], item));
+  case Op::AsBytes:
+    return evaluate(expr.args[0], item);
   case Op::PointerAdd:
     return addressOf(index(expr, expr.type->element, item));
   case Op::Swizzle: {
@@ -375,6 +392,8 @@ Value Machine::evaluate(Expr &expr, int item) {
     return value;
   }
   case Op::Choose: {
+    if (expr.args[0].type->width > 1)
+      return chooseComponents(expr, item);
     bool isTrue = evaluate(expr.args[0], item).lanes[0] != 0;
     return evaluate(expr.args[isTrue ? 1 : 2], item);
   }

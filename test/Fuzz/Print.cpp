@@ -104,6 +104,11 @@ void Printer::fillLocal(const Stmt &stmt) {
   line("  " + variable.name + "[f] = " + expr(stmt.exprs[0]) + ";");
 }
 
+/// How functions of OpenCL C 1.x begin.
+static std::string oldAtomic(const Type &type) {
+  return bitsOf(type.kind) == 64 ? "atom_" : "atomic_";
+}
+
 void Printer::atomic(const Stmt &stmt) {
   static const char *const names[] = {"add", "sub", "and", "or",
                                       "xor", "min", "max", "inc"};
@@ -111,14 +116,17 @@ void Printer::atomic(const Stmt &stmt) {
   const Type &type = *stmt.exprs[0].type;
   std::string place = "&" + expr(stmt.exprs[0]), name = names[stmt.number];
   if (stmt.atomicForm == AtomicForm::Old) {
-    std::string prefix = bitsOf(type.kind) == 64 ? "atom_" : "atomic_";
-    std::string operand = isInc ? "" : ", " + expr(stmt.exprs[1]);
-    return line(prefix + name + "(" + place + operand + ");");
+    std::string operand = isInc ? ""
+                                : std::string(", (") + nameOf(type.kind) + ")" +
+                                      expr(stmt.exprs[1]);
+    return line(oldAtomic(type) + name + "(" + place + operand + ");");
   }
   Space space = stmt.exprs[0].args[0].type->form == Type::Pointer
                     ? stmt.exprs[0].args[0].type->space
                     : Space::Local;
-  std::string operand = isInc ? "1" : expr(stmt.exprs[1]);
+  // Of that very type: there is a function for each.
+  std::string operand = std::string("(") + nameOf(type.kind) + ")" +
+                        (isInc ? "1" : expr(stmt.exprs[1]));
   std::string call = "atomic_fetch_" + (isInc ? "add" : name);
   place = std::string("(volatile ") + prefixOf(space) + "atomic_" +
           nameOf(type.kind) + " *)" + place;
@@ -169,7 +177,8 @@ void Printer::collective(const Stmt &stmt) {
     open("{");
     line(type + " sum = sub_group_reduce_add(" + value + ");");
     line("if (get_sub_group_local_id() == 0)");
-    line("  atomic_add(&" + place + ", sum);");
+    line(std::string("  ") + oldAtomic(*stmt.exprs[1].type) + "add(&" + place +
+         ", sum);");
     return close();
   }
   case CollectiveOp::SubGroupAdd:

@@ -292,6 +292,8 @@ std::string Printer::expr(const Expr &e) {
     return query(e);
   case Op::AddressOf:
     return "(&" + expr(e.args[0]) + ")";
+  case Op::AsBytes:
+    return "((" + fuzz::spell(e.type) + ")" + expr(e.args[0]) + ")";
   case Op::PointerAdd:
     if (e.isGuarded)
       return expr(e.args[0]);

@@ -30,6 +30,7 @@ enum class Op : uint8_t {
   Constant, // lanes
   Query,    // ref is a Query, lanes[0] the dimension
   AddressOf,
+  AsBytes,    // a pointer to anything as one to uchar
   PointerAdd, // pointer, offset
   Swizzle,    // lanes name the components
   Vector,     // (type)(args...)
@@ -52,7 +53,7 @@ enum class Op : uint8_t {
   NotEqual,
   LogicalAnd,
   LogicalOr,
-  Choose,  // ?: on a scalar
+  Choose,  // ?: on a scalar, or component by component on a vector's signs
   Convert, // as a cast; lanes: saturation, rounding (convert_T_sat_rte)
   Bitcast, // as_T
   Builtin, // ref is a Builtin

@@ -167,7 +167,7 @@ bool cairn::fuzz::suits(const Program &program,
     return false;
   // Devices promise 128 bytes, and regions take some.
   return configuration.options.find("-pod-pushconstant") == std::string::npos ||
-         (argumentBytes <= 40 && alignment <= 8 && isUniform);
+         (argumentBytes <= 32 && alignment <= 8 && isUniform);
 }
 
 //===----------------------------------------------------------------------===//
