@@ -10,6 +10,7 @@
 #include "llvm/Object/ELFObjectFile.h"
 #include <mutex>
 
+using llvm::cast;
 using namespace cairn;
 using namespace cairn::compiler;
 
