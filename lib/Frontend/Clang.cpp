@@ -41,6 +41,8 @@ static std::string standardOf(StringRef name, const BuildOptions &options) {
 /// cc1's command line. Code generation at -O1 without LLVM's passes gives the
 /// attributes and metadata of optimised code (TBAA, no `optnone`); lifetime
 /// markers would turn into spurious switches when control flow is structured.
+/// Without -funroll-loops clang says of every loop at -O1 that it is not to be
+/// unrolled, as if the program did.
 static std::vector<std::string> clangArguments(StringRef name,
                                                const BuildOptions &options) {
   std::vector<std::string> args = {
@@ -48,6 +50,7 @@ static std::vector<std::string> clangArguments(StringRef name,
       options.pointerBits.value_or(64) == 32 ? "spir-unknown-unknown"
                                              : "spir64-unknown-unknown",
       "-emit-llvm", "-O1", "-disable-llvm-passes", "-disable-lifetime-markers",
+      "-funroll-loops",
       "-cl-std=" + standardOf(name, options), "-cl-kernel-arg-info",
       "-finclude-default-header", "-fdeclare-opencl-builtins", "-resource-dir",
       CAIRN_CLANG_RESOURCE_DIR,
