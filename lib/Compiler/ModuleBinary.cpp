@@ -218,7 +218,11 @@ Result Module::getDescriptorMap(std::string &csv) {
 //===----------------------------------------------------------------------===//
 
 Result Module::Impl::generateObject() {
-  auto object = compileToObject(*module, hostOptions());
+  HostCodegenOptions host = hostOptions();
+  const frontend::BuildOptions &build = options.build;
+  host.remarks = {build.passRemarks, build.missedRemarks,
+                  build.analysisRemarks};
+  auto object = compileToObject(*module, host);
   if (!object)
     return fail(Result::FINALIZE_PROGRAM_FAILURE,
                 llvm::toString(object.takeError()));

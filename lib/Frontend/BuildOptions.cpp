@@ -11,6 +11,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/Regex.h"
 #include "llvm/Support/StringSaver.h"
 
 using namespace llvm;
@@ -57,6 +58,28 @@ static bool parseLanes(StringRef text, BuildOptions &options,
     return true;
   error = "expected '-lanes=' to be auto, 1, 2, 4, 8, 16 or 32, got '" +
           text.str() + "'";
+  return false;
+}
+
+/// Reads `-Rpass=` and its like; false if it is none, or has no regular
+/// expression, which `error` says.
+static bool parseRemarks(StringRef word, BuildOptions &options,
+                         std::string &error) {
+  for (auto [name, pattern] :
+       {std::pair(StringRef("-Rpass="), &options.passRemarks),
+        {"-Rpass-missed=", &options.missedRemarks},
+        {"-Rpass-analysis=", &options.analysisRemarks}}) {
+    if (!word.starts_with(name))
+      continue;
+    *pattern = word.drop_front(name.size()).str();
+    std::string problem;
+    bool isGood = !pattern->empty() && Regex(*pattern).isValid(problem);
+    if (!isGood)
+      error = ("expected a regular expression after '" + name + "', got '" +
+               *pattern + "'" + (problem.empty() ? "" : ": " + problem))
+                  .str();
+    return isGood;
+  }
   return false;
 }
 
@@ -385,6 +408,10 @@ cairn::frontend::parseBuildOptions(ArrayRef<std::string> words,
       options.clangArgs.push_back(word.str());
       continue;
     }
+    if (parseRemarks(word, options, error))
+      continue;
+    if (!error.empty())
+      return std::nullopt;
     options.debugInfo |= word == "-g";
     if (isIgnored(word))
       continue;

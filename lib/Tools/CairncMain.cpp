@@ -82,6 +82,9 @@ Options of clBuildProgram, passed to the compiler:
   -lanes=auto|1|2|4|8|16|32
   -enable-feature-macros=NAME,...
   -x spir   -spir-std=1.2|2.0
+  -Rpass=REGEX  -Rpass-missed=REGEX  -Rpass-analysis=REGEX
+                          what the passes of LLVM whose names match did, did not
+                          do, and why: the host's binaries
 
 Options of clLinkProgram:
   -create-library         for others to link with: SPIR-V for level-zero, LLVM

@@ -163,6 +163,15 @@ def test_warnings_are_kept():
     assert program.remarks == ()
 
 
+def test_remarks_are_of_the_passes_that_are_asked_for(recwarn):
+    source = "kernel void k(global int *restrict x) {\n  x[get_global_id(0)] *= 2;\n}"
+    program = cairn.compile(source, options="-Rpass=loop-vectorize", name="k.cl")
+    remark = program.remarks[0]
+    assert remark.file == "k.cl" and remark.line >= 1
+    assert remark.message.startswith("vectorized loop")
+    assert program.diagnostics == program.remarks and not recwarn.list
+
+
 def test_timings_are_by_stage():
     timings = cairn.compile(TWICE).timings
     assert list(timings)[:2] == ["frontend", "import"] and list(timings)[-1] == "total"

@@ -56,6 +56,9 @@ struct BuildOptions {
   std::vector<std::string> absentFeatures;
   /// `-g`: the binary keeps lines of the source.
   bool debugInfo = false;
+  /// `-Rpass=`, `-Rpass-missed=`, `-Rpass-analysis=`: regular expressions for
+  /// the passes of LLVM that say what they did, what they did not, and why.
+  std::string passRemarks, missedRemarks, analysisRemarks;
   /// `-x spir`: the source is SPIR.
   bool isSPIR = false;
   /// `-create-library`: for others to link with, kernels or none.

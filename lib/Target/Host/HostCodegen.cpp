@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LimitLoops.h"
+#include "Remarks.h"
 
 #include "cairn/Target/Host/Host.h"
 
@@ -120,7 +121,10 @@ static Expected<std::unique_ptr<llvm::Module>>
 translate(mlir::ModuleOp mlirModule, LLVMContext &context,
           TargetMachine &machine, const HostCodegenOptions &options) {
   mlir::OwningOpRef<mlir::ModuleOp> copy;
-  if (options.debugLines) {
+  if (options.remarks.any())
+    forwardRemarks(context, *mlirModule.getContext(), options.remarks);
+  // LLVM keeps no places of what has no scope.
+  if (options.debugLines || options.remarks.any()) {
     copy = mlirModule.clone();
     mlirModule = *copy;
     if (Error error = addDebugScopes(mlirModule))

@@ -37,6 +37,16 @@ inline constexpr int64_t kHostPreferredWorkGroupSize = 256;
 /// Work-items that are a sub-group.
 inline constexpr int64_t kHostSubGroupSize = 1;
 
+/// Which passes of LLVM say what they did, what they did not, and why, by
+/// regular expressions for their names; none by an empty one.
+struct RemarkOptions {
+  std::string passed, missed, analysis;
+
+  bool any() const {
+    return !passed.empty() || !missed.empty() || !analysis.empty();
+  }
+};
+
 /// How a module at the `host` level becomes machine code.
 struct HostCodegenOptions {
   /// No optimisation beyond what lowering needs (`-cl-opt-disable`).
@@ -45,6 +55,9 @@ struct HostCodegenOptions {
   bool debugLines = false;
   /// Sees LLVM's passes.
   llvm::PassInstrumentationCallbacks *callbacks = nullptr;
+  /// What is asked for is emitted as MLIR's remarks. The code has lines of the
+  /// source then.
+  RemarkOptions remarks = {};
 };
 
 /// Machine code for the CPU that this process runs on, as an object file: its
