@@ -65,7 +65,9 @@ bool cairn::fuzz::parseConfiguration(const std::string &spelling,
 }
 
 std::vector<Configuration> cairn::fuzz::configurationsFor(uint64_t number) {
-  static const std::vector<const char *> host = {"", "-cl-opt-disable"};
+  static const std::vector<const char *> host = {
+      "",         "-cl-opt-disable", "",         "-lanes=8",
+      "-lanes=4", "-lanes=1",        "-lanes=16"};
   static const std::vector<const char *> descriptors = {
       "",
       "-pod-pushconstant",
