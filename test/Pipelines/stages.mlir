@@ -16,6 +16,7 @@
 // MUX-NEXT: cse
 // LOOPS: mux-expand-collectives
 // LOOPS: mux-one-item-sub-groups
+// LOOPS-NEXT: mux-pass-queries
 // Lanes decide what is done to the loops.
 // LOOPS-NEXT: mux-select-lanes
 // LOOPS-NEXT: mux-form-barrier-regions

@@ -1,9 +1,9 @@
-// A kernel of one loop is vectorised. One of more innermost loops than LLVM
-// handles in reasonable time is not, nor are its loops unrolled.
-// RUN: cairnc %s -D LOOPS=LOOP --emit=llvm-ir | FileCheck %s --check-prefix=ONE
+// Without lanes LLVM vectorises a kernel of one loop. One of more innermost
+// loops than it handles in reasonable time is not, nor are its loops unrolled.
+// RUN: cairnc %s -lanes=1 -D LOOPS=LOOP --emit=llvm-ir | FileCheck %s --check-prefix=ONE
 // ONE: x float>
 // ONE: !"llvm.loop.isvectorized"
-// RUN: cairnc %s -D LOOPS=HUNDRED --emit=llvm-ir \
+// RUN: cairnc %s -lanes=1 -D LOOPS=HUNDRED --emit=llvm-ir \
 // RUN:   | FileCheck %s --check-prefix=MANY --implicit-check-not='x float>' \
 // RUN:       --implicit-check-not=llvm.loop.isvectorized
 // MANY: define {{.*}}@many
