@@ -50,10 +50,9 @@ static std::vector<std::string> clangArguments(StringRef name,
       options.pointerBits.value_or(64) == 32 ? "spir-unknown-unknown"
                                              : "spir64-unknown-unknown",
       "-emit-llvm", "-O1", "-disable-llvm-passes", "-disable-lifetime-markers",
-      "-funroll-loops",
-      "-cl-std=" + standardOf(name, options), "-cl-kernel-arg-info",
-      "-finclude-default-header", "-fdeclare-opencl-builtins", "-resource-dir",
-      CAIRN_CLANG_RESOURCE_DIR,
+      "-funroll-loops", "-cl-std=" + standardOf(name, options),
+      "-cl-kernel-arg-info", "-finclude-default-header",
+      "-fdeclare-opencl-builtins", "-resource-dir", CAIRN_CLANG_RESOURCE_DIR,
       // The version of the device, which clang leaves to the runtime (section
       // 1.10): OpenCL 3.0, most of whose features are optional.
       "-D__OPENCL_VERSION__=300",

@@ -163,8 +163,8 @@ Expr Generator::leaf(const TypeRef &type) {
     return adapt(std::move(answer), type);
   }
   if (choice == 7 && !outputs.empty() && !isInHelper && globalIndex >= 0)
-    return adapt(
-        descend(outputSlot(random.pick(outputs)), /*isWrite=*/false), type);
+    return adapt(descend(outputSlot(random.pick(outputs)), /*isWrite=*/false),
+                 type);
   // An index may need another one; not for ever.
   if (leafDepth > 3)
     return constant(type);
@@ -351,8 +351,8 @@ Expr Generator::floatValue(const TypeRef &type, unsigned depth) {
     args[0] = makeBuiltin(Builtin::Fabs, type, {std::move(args[0])});
   if (builtin == Builtin::Ldexp) {
     TypeRef ints = valueType(Kind::Int, type->width);
-    args[1] =
-        makeExpr(Op::Rem, ints, {value(ints, depth - 1), makeConstant(ints, 9)});
+    args[1] = makeExpr(Op::Rem, ints,
+                       {value(ints, depth - 1), makeConstant(ints, 9)});
   }
   return makeBuiltin(builtin, type, std::move(args));
 }
@@ -371,8 +371,8 @@ Expr Generator::value(const TypeRef &type, unsigned depth) {
     return adapt(value(anyValue(), depth - 1), type);
   if (choice < 6) {
     Expr a = value(type, depth - 1), b = value(type, depth - 1);
-    TypeRef signs =
-        valueType(integerOf(bitsOf(type->kind), /*isSigned=*/true), type->width);
+    TypeRef signs = valueType(integerOf(bitsOf(type->kind), /*isSigned=*/true),
+                              type->width);
     Expr chosen = type->width > 1 && random.chance(60)
                       ? comparison(signs, std::max(depth - 1, 1u))
                       : condition(1);

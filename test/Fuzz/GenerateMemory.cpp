@@ -210,7 +210,7 @@ bool Generator::byteOf(bool isWrite, Expr &byte) {
     const Variable &variable = program.variables[id];
     bool isBuffer =
         variable.role == Role::KernelArgument && variable.pointee != nullptr;
-    TypeRef part = isBuffer ? variable.pointee
+    TypeRef part = isBuffer                             ? variable.pointee
                    : variable.type->form == Type::Array ? variable.type->element
                                                         : variable.type;
     if (!part->isValue() || part->width == 3 ||

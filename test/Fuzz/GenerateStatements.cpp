@@ -278,13 +278,12 @@ void Generator::addLocalPhase(std::vector<Stmt> &body) {
 /// What all sub-groups of a work-group add together does not depend on their
 /// size.
 void Generator::addSubGroupSum(std::vector<Stmt> &body) {
-  Expr place =
-      makeIndex(makeVariable(program, localCounters[0]), makeInt(0));
+  Expr place = makeIndex(makeVariable(program, localCounters[0]), makeInt(0));
   TypeRef type = place.type;
   Expr operand =
       makeExpr(Op::And, type, {value(type, 2), makeConstant(type, 0xffff)});
-  Stmt stmt = makeStmt(StmtKind::Collective,
-                       {std::move(place), std::move(operand)});
+  Stmt stmt =
+      makeStmt(StmtKind::Collective, {std::move(place), std::move(operand)});
   stmt.number = static_cast<int>(CollectiveOp::SubGroupSum);
   body.push_back(std::move(stmt));
 }

@@ -362,8 +362,8 @@ void Generator::addLongCalls(std::vector<Stmt> &body) {
     if (!makeCall(longHelper, call))
       return;
     Stmt stmt = makeStmt(StmtKind::Declare, {std::move(call)});
-    stmt.variable = addVariable("x", stmt.exprs[0].type, Space::Private,
-                                Role::Automatic);
+    stmt.variable =
+        addVariable("x", stmt.exprs[0].type, Space::Private, Role::Automatic);
     visible.push_back(stmt.variable);
     body.push_back(std::move(stmt));
   }
@@ -429,8 +429,7 @@ void Generator::fillLocals(std::vector<Stmt> &body) {
       if (program.variables[id].pointee && !program.variables[id].isWritten &&
           program.variables[id].pointee->isValue() && random.chance(30))
         type = program.variables[id].pointee;
-    locals.push_back(
-        declareLocal(arrayOf(type, groupItems + random.below(4))));
+    locals.push_back(declareLocal(arrayOf(type, groupItems + random.below(4))));
   }
   if (groupHelper >= 0)
     locals.push_back(declareLocal(

@@ -131,11 +131,11 @@ std::string cairn::fuzz::asTest(const Program &program,
     if (!variable.isWritten)
       continue;
     prints += " --print " + variable.name;
-    checks += "// CHECK: " + variable.name + " = " +
-              (variable.image
-                   ? texels(variable, expected.buffers[i], " ")
-                   : list(*variable.pointee, expected.buffers[i], " ")) +
-              "\n";
+    checks +=
+        "// CHECK: " + variable.name + " = " +
+        (variable.image ? texels(variable, expected.buffers[i], " ")
+                        : list(*variable.pointee, expected.buffers[i], " ")) +
+        "\n";
   }
   text += " \\\n// RUN:  " + prints + " | FileCheck %s\n" + checks;
   return text + print(program, configuration.target == "vulkan");

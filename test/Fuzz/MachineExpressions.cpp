@@ -241,9 +241,9 @@ Value Machine::vload(Expr &expr, int item) {
     return value;
   }
   for (unsigned i = 0; i < expr.type->width; ++i) {
-    value.lanes[i] = *fuzz::convert(load(target, item).lanes[0],
-                                    target.type->kind, expr.type->kind, false,
-                                    Rounding::Default);
+    value.lanes[i] =
+        *fuzz::convert(load(target, item).lanes[0], target.type->kind,
+                       expr.type->kind, false, Rounding::Default);
     target.offset += size;
   }
   return value;
@@ -262,9 +262,8 @@ Value Machine::builtin(Expr &expr, int item) {
     static const Space spaces[] = {Space::Global, Space::Local, Space::Private};
     Place target = pointee(evaluate(expr.args[0], item));
     if (!isOver())
-      value.lanes[0] =
-          blocks[target.block].space ==
-          spaces[expr.ref - static_cast<int>(Builtin::ToGlobal)];
+      value.lanes[0] = blocks[target.block].space ==
+                       spaces[expr.ref - static_cast<int>(Builtin::ToGlobal)];
     return value;
   }
   for (size_t i = 0; i < expr.args.size(); ++i)

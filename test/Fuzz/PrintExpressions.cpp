@@ -247,10 +247,9 @@ std::string Printer::readImage(const Expr &e) {
     text += "sampler" + std::to_string(e.lanes[0]) + ", ";
   // In the middle of texels.
   if (e.lanes[1])
-    coordinates =
-        "convert_" +
-        fuzz::spell(valueType(Kind::Float, e.args[1].type->width)) + "(" +
-        coordinates + ") + 0.5f";
+    coordinates = "convert_" +
+                  fuzz::spell(valueType(Kind::Float, e.args[1].type->width)) +
+                  "(" + coordinates + ") + 0.5f";
   return text + coordinates + ")";
 }
 

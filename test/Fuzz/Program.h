@@ -53,12 +53,12 @@ enum class Op : uint8_t {
   NotEqual,
   LogicalAnd,
   LogicalOr,
-  Choose,  // ?: on a scalar, or component by component on a vector's signs
-  Convert, // as a cast; lanes: saturation, rounding (convert_T_sat_rte)
-  Bitcast, // as_T
-  Builtin, // ref is a Builtin
+  Choose,    // ?: on a scalar, or component by component on a vector's signs
+  Convert,   // as a cast; lanes: saturation, rounding (convert_T_sat_rte)
+  Bitcast,   // as_T
+  Builtin,   // ref is a Builtin
   ReadImage, // image, coordinates; lanes: a Sampler, whether they are floats
-  Call,    // ref is a function
+  Call,      // ref is a function
 };
 
 enum class Query : int {

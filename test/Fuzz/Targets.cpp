@@ -82,8 +82,7 @@ std::vector<Configuration> cairn::fuzz::configurationsFor(uint64_t number) {
       "-max-private-constant-size=0",
       "-spv-version=1.4 -distinct-kernel-descriptor-sets"};
   static const std::vector<const char *> addresses = {
-      "-physical-addressing",
-      "-physical-addressing -pod-pushconstant",
+      "-physical-addressing", "-physical-addressing -pod-pushconstant",
       "-physical-addressing -spv-version=1.5",
       "-physical-addressing -cl-opt-disable",
       "-physical-addressing -module-constants-in-storage-buffer"};

@@ -33,7 +33,8 @@ static void visitExpr(Expr &expr, bool isPlace, const ExprVisitor &visit) {
     // The whole of which this is a part, or what an address is taken of.
     bool isPart =
         i == 0 && (op == Op::Index || op == Op::Field || op == Op::Lane ||
-                   op == Op::AddressOf || op == Op::ReadImage || (op == Op::Swizzle && isPlace));
+                   op == Op::AddressOf || op == Op::ReadImage ||
+                   (op == Op::Swizzle && isPlace));
     visitExpr(expr.args[i], isPart, visit);
   }
 }

@@ -26,8 +26,8 @@ enum class RootKind {
   Words,     // a block of 32-bit words: PODs, push constants, uniform buffers
   Workgroup, // a local variable or argument
   Table,     // a constant of the program
-  Local,   // an alloca
-  Private, // private memory that functions are passed
+  Local,     // an alloca
+  Private,   // private memory that functions are passed
   Handle     // an image or a sampler
 };
 
