@@ -28,6 +28,8 @@ import os, signal, sys, threading, time
 import numpy as np
 import cairn
 
+# What a shell starts in the background ignores Ctrl-C.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 program = cairn.compile("""{BUSY}""", sys.argv[1])
 x = np.ones(4, np.uint32)
 program.busy(4, x)          # so that nothing is done for the first time
