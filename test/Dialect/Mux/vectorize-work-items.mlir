@@ -151,3 +151,19 @@ func.func @one_by_one(%s: i64, %lock: !llvm.ptr<1>)
   }
   return
 }
+
+// Poison is the same for all lanes, and no number.
+// CHECK-LABEL: func @poison
+// CHECK: %[[POISON:.*]] = ub.poison : i32
+// CHECK: vector.broadcast %[[POISON]] : i32 to vector<4xi32>
+func.func @poison(%s: i64, %a: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.lanes = 4 : i32} {
+  %poison = ub.poison : i32
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %p = llvm.getelementptr %a[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+    %v = llvm.load %p : !llvm.ptr<1> -> i32
+    %sum = arith.addi %v, %poison : i32
+    llvm.store %sum, %p : i32, !llvm.ptr<1>
+  }
+  return
+}

@@ -49,8 +49,9 @@ bool cairn::mux::hasVectorForm(Operation *op) {
 Value LaneEmitter::broadcast(Location loc, Value value) {
   Attribute constant;
   VectorType type = vectorOf(value.getType());
-  if (isa<IntegerType, FloatType>(value.getType()) &&
-      matchPattern(value, m_Constant(&constant)))
+  // Poison is a constant too, and has no bits.
+  if (matchPattern(value, m_Constant(&constant)) &&
+      isa<IntegerAttr, FloatAttr>(constant))
     return arith::ConstantOp::create(b, loc,
                                      DenseElementsAttr::get(type, constant));
   return vector::BroadcastOp::create(b, loc, type, value);
