@@ -99,6 +99,12 @@ void addUniformLoops(mlir::func::FuncOp kernel, BarrierHolders &holders);
 /// memory, or the wait for it.
 bool isGroupOp(mlir::Operation *op);
 
+/// Whether all work-items of the group meet at `op`: a barrier or collective
+/// over the group, or a copy that it executes as one.
+bool isMeeting(mlir::Operation *op);
+/// Whether there is one in `op`, at any depth.
+bool holdsMeeting(mlir::Operation *op);
+
 /// Turns the queries of a work-item's place inside `op` into arithmetic on its
 /// local ids.
 void resolveItemQueries(WorkItemsOp op);

@@ -44,10 +44,9 @@ static void hoistAllocas(func::FuncOp kernel) {
 static FailureOr<BarrierHolders> collectHolders(func::FuncOp kernel) {
   BarrierHolders holders;
   WalkResult walk = kernel.walk([&](Operation *op) -> WalkResult {
-    auto barrier = dyn_cast<ControlBarrier>(op);
-    if (!isGroupOp(op) && !(barrier && barrier.synchronizesWorkGroup()))
+    if (!isMeeting(op))
       return WalkResult::advance();
-    if (barrier && !isa<WorkGroupBarrierOp>(op)) {
+    if (!isGroupOp(op) && !isa<WorkGroupBarrierOp>(op)) {
       op->emitOpError("over a work-group is left; run "
                       "mux-expand-collectives first");
       return WalkResult::interrupt();

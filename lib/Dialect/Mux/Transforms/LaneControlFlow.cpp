@@ -45,12 +45,16 @@ SmallVector<Type> LaneEmitter::typesOf(ValueRange values) {
   return types;
 }
 
-/// Adds what `value` is, for one that has the shape of `shapeOf`.
-void LaneEmitter::append(Parts &to, Value value, Value shapeOf) {
-  if (shapes.of(shapeOf).isVarying())
-    llvm::append_range(to, parts(value));
-  else
-    to.push_back(scalar(value));
+/// What `values` are for those of `like`, one for one, which may vary where
+/// they do not.
+LaneEmitter::Parts LaneEmitter::partsLike(ValueRange values, ValueRange like) {
+  Parts result;
+  for (auto [value, shaped] : llvm::zip_equal(values, like))
+    if (shapes.of(shaped).isVarying())
+      llvm::append_range(result, parts(value));
+    else
+      result.push_back(scalar(value));
+  return result;
 }
 
 /// Takes what is `from` off the front of `values`.
@@ -103,12 +107,7 @@ static bool isCheap(Block &block) {
 LaneEmitter::Parts LaneEmitter::emitBranch(Block &block, Value mask,
                                            ValueRange results) {
   Operation *yield = block.getTerminator();
-  auto collect = [&] {
-    Parts values;
-    for (auto [value, result] : llvm::zip_equal(yield->getOperands(), results))
-      append(values, value, result);
-    return values;
-  };
+  auto collect = [&] { return partsLike(yield->getOperands(), results); };
   if (isCheap(block)) {
     emit(block, mask);
     return collect();
@@ -145,10 +144,8 @@ void LaneEmitter::emitUniformIf(scf::IfOp op, Value mask) {
     emit(from.front(), mask);
     if (op.getNumResults() == 0)
       continue;
-    Parts values;
-    for (auto [value, result] : llvm::zip_equal(
-             from.front().getTerminator()->getOperands(), op.getResults()))
-      append(values, value, result);
+    Parts values =
+        partsLike(from.front().getTerminator()->getOperands(), op.getResults());
     scf::YieldOp::create(b, loc, values);
   }
   bindAll(op.getResults(), branch.getResults());
@@ -196,10 +193,8 @@ void LaneEmitter::emitUniformSwitch(scf::IndexSwitchOp op, Value mask) {
     OpBuilder::InsertionGuard guard(b);
     b.createBlock(&to);
     emit(from.front(), mask);
-    Parts values;
-    for (auto [value, result] : llvm::zip_equal(
-             from.front().getTerminator()->getOperands(), op.getResults()))
-      append(values, value, result);
+    Parts values =
+        partsLike(from.front().getTerminator()->getOperands(), op.getResults());
     scf::YieldOp::create(b, loc, values);
   }
   bindAll(op.getResults(), branch.getResults());
@@ -225,10 +220,7 @@ void LaneEmitter::emitFor(scf::ForOp op, Value mask) {
   if (shapes.isDivergent(op))
     return emitDivergentFor(op, mask);
   Location loc = op.getLoc();
-  Parts inits;
-  for (auto [init, arg] :
-       llvm::zip_equal(op.getInitArgs(), op.getRegionIterArgs()))
-    append(inits, init, arg);
+  Parts inits = partsLike(op.getInitArgs(), op.getRegionIterArgs());
   auto loop = scf::ForOp::create(
       b, loc, scalar(op.getLowerBound()), scalar(op.getUpperBound()),
       scalar(op.getStep()), inits, nullptr, op.getUnsignedCmp());
@@ -241,11 +233,8 @@ void LaneEmitter::emitFor(scf::ForOp op, Value mask) {
     scalars.map(op.getInductionVar(), loop.getInductionVar());
     bindAll(op.getRegionIterArgs(), loop.getRegionIterArgs());
     emit(*op.getBody(), mask);
-    Parts values;
-    for (auto [value, arg] :
-         llvm::zip_equal(op.getBody()->getTerminator()->getOperands(),
-                         op.getRegionIterArgs()))
-      append(values, value, arg);
+    Parts values = partsLike(op.getBody()->getTerminator()->getOperands(),
+                             op.getRegionIterArgs());
     scf::YieldOp::create(b, loc, values);
   }
   bindAll(op.getResults(), loop.getResults());
@@ -303,10 +292,7 @@ void LaneEmitter::emitWhile(scf::WhileOp op, Value mask) {
   if (shapes.isDivergent(op))
     return emitDivergentWhile(op, mask);
   Location loc = op.getLoc();
-  Parts inits;
-  for (auto [init, arg] :
-       llvm::zip_equal(op.getInits(), op.getBeforeArguments()))
-    append(inits, init, arg);
+  Parts inits = partsLike(op.getInits(), op.getBeforeArguments());
   auto loop = scf::WhileOp::create(b, loc, typesOf(op.getResults()), inits,
                                    nullptr, nullptr);
   cairn::ocl::copyLoopHint(op, loop);
@@ -316,21 +302,16 @@ void LaneEmitter::emitWhile(scf::WhileOp op, Value mask) {
         start(b, loc, loop.getBefore(), typesOf(op.getBeforeArguments()));
     bindAll(op.getBeforeArguments(), before->getArguments());
     emit(*op.getBeforeBody(), mask);
-    Parts forwarded;
     scf::ConditionOp condition = op.getConditionOp();
-    for (auto [value, arg] :
-         llvm::zip_equal(condition.getArgs(), op.getAfterArguments()))
-      append(forwarded, value, arg);
+    Parts forwarded = partsLike(condition.getArgs(), op.getAfterArguments());
     scf::ConditionOp::create(b, loc, scalar(condition.getCondition()),
                              forwarded);
     Block *after =
         start(b, loc, loop.getAfter(), typesOf(op.getAfterArguments()));
     bindAll(op.getAfterArguments(), after->getArguments());
     emit(*op.getAfterBody(), mask);
-    Parts next;
-    for (auto [value, arg] : llvm::zip_equal(op.getYieldOp().getOperands(),
-                                             op.getBeforeArguments()))
-      append(next, value, arg);
+    Parts next =
+        partsLike(op.getYieldOp().getOperands(), op.getBeforeArguments());
     scf::YieldOp::create(b, loc, next);
   }
   bindAll(op.getResults(), loop.getResults());

@@ -82,23 +82,12 @@ static void countValues(Operation *op, const LaneShapes &shapes, Work &work) {
     work.carried = std::max(work.carried, carried);
 }
 
-static bool holdsBarrier(Operation *op) {
-  return op
-      ->walk([](Operation *inner) {
-        auto barrier = dyn_cast<ControlBarrier>(inner);
-        return isGroupOp(inner) || (barrier && barrier.synchronizesWorkGroup())
-                   ? WalkResult::interrupt()
-                   : WalkResult::advance();
-      })
-      .wasInterrupted();
-}
-
 unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes) {
   Work inLoops, outside;
   bool hasLoop = false, isPossible = true;
   block.walk<WalkOrder::PreOrder>([&](Operation *op) {
     isPossible &= !whyNotInLanes(op, shapes).has_value();
-    if (isa<scf::ForOp, scf::WhileOp>(op) && !holdsBarrier(op)) {
+    if (isa<scf::ForOp, scf::WhileOp>(op) && !holdsMeeting(op)) {
       hasLoop = true;
       op->walk([&](Operation *inner) {
         isPossible &= !whyNotInLanes(inner, shapes).has_value();

@@ -76,7 +76,7 @@ private:
   Parts emitBranch(mlir::Block &block, mlir::Value mask,
                    mlir::ValueRange results);
   llvm::SmallVector<mlir::Type> typesOf(mlir::ValueRange values);
-  void append(Parts &to, mlir::Value value, mlir::Value shapeOf);
+  Parts partsLike(mlir::ValueRange values, mlir::ValueRange like);
   void bind(mlir::Value from, mlir::ValueRange &values);
   void bindAll(mlir::ValueRange from, mlir::ValueRange values);
 

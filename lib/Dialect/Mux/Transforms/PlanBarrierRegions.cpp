@@ -26,6 +26,20 @@ bool cairn::mux::isGroupOp(Operation *op) {
              DMAWrite3DOp, DMAWaitOp>(op);
 }
 
+bool cairn::mux::isMeeting(Operation *op) {
+  auto barrier = dyn_cast<ControlBarrier>(op);
+  return isGroupOp(op) || (barrier && barrier.synchronizesWorkGroup());
+}
+
+bool cairn::mux::holdsMeeting(Operation *op) {
+  return op
+      ->walk([](Operation *inner) {
+        return isMeeting(inner) ? WalkResult::interrupt()
+                                : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
 //===----------------------------------------------------------------------===//
 // Stretches
 //===----------------------------------------------------------------------===//

@@ -20,19 +20,6 @@ namespace cairn::mux {
 using namespace mlir;
 using namespace cairn::mux;
 
-/// Whether work-items wait for each other. What is between two barriers is
-/// short, and good as it is.
-static bool hasBarrier(func::FuncOp kernel) {
-  return kernel
-      .walk([](Operation *op) {
-        auto barrier = dyn_cast<ControlBarrier>(op);
-        return isGroupOp(op) || (barrier && barrier.synchronizesWorkGroup())
-                   ? WalkResult::interrupt()
-                   : WalkResult::advance();
-      })
-      .wasInterrupted();
-}
-
 /// Whether a loop of the work-items' loads what lies side by side.
 static bool loadsVectors(func::FuncOp kernel, const LaneShapes &shapes) {
   return kernel
@@ -57,9 +44,10 @@ static bool isBetterSplit(func::FuncOp kernel, const LaneShapes &shapes) {
 }
 
 static unsigned countGoodLanes(func::FuncOp kernel) {
-  // Others are not side by side along dimension 0.
+  // Others are not side by side along dimension 0. What is between two barriers
+  // is short, and good as it is.
   if (!kernel.getBody().hasOneBlock() ||
-      getWorkItemOrder(kernel) != WorkItemOrder::XYZ || hasBarrier(kernel))
+      getWorkItemOrder(kernel) != WorkItemOrder::XYZ || holdsMeeting(kernel))
     return 1;
   LaneShapes shapes(kernel.getBody());
   unsigned lanes = countGoodLanes(kernel.getBody().front(), shapes);
