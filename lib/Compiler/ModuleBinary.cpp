@@ -217,16 +217,18 @@ Result Module::getDescriptorMap(std::string &csv) {
 // Binaries
 //===----------------------------------------------------------------------===//
 
-Result Module::Impl::generateObject() {
+Result
+Module::Impl::generateObject(mlir::ModuleOp part,
+                             std::unique_ptr<llvm::MemoryBuffer> &object) {
   HostCodegenOptions host = hostOptions();
   const frontend::BuildOptions &build = options.build;
   host.remarks = {build.passRemarks, build.missedRemarks,
                   build.analysisRemarks};
-  auto object = compileToObject(*module, host);
-  if (!object)
+  auto compiled = compileToObject(part, host);
+  if (!compiled)
     return fail(Result::FINALIZE_PROGRAM_FAILURE,
-                llvm::toString(object.takeError()));
-  binary = std::move(*object);
+                llvm::toString(compiled.takeError()));
+  object = std::move(*compiled);
   return Result::SUCCESS;
 }
 
@@ -254,6 +256,15 @@ Result Module::Impl::disassemble(std::string &text) {
                      "SPIRV-Tools cannot read the module");
 }
 
+Result Module::Impl::guardCodegen(llvm::function_ref<Result()> generate) {
+  return guard(Result::FINALIZE_PROGRAM_FAILURE, [&] {
+    StageTimer timer(*this, "codegen");
+    DiagnosticLog diagnostics(&target.getContext().getMLIRContext(), log,
+                              numErrors, name, source);
+    return generate();
+  });
+}
+
 Result Module::Impl::codegen() {
   if (binary)
     return Result::SUCCESS;
@@ -264,11 +275,9 @@ Result Module::Impl::codegen() {
   }
   if (Result result = advance(lastLevel()); result != Result::SUCCESS)
     return result;
-  return guard(Result::FINALIZE_PROGRAM_FAILURE, [&] {
-    StageTimer timer(*this, "codegen");
-    DiagnosticLog diagnostics(&target.getContext().getMLIRContext(), log,
-                              numErrors, name, source);
-    return lastLevel() == Level::SPIRV ? generateSPIRV() : generateObject();
+  return guardCodegen([&] {
+    return lastLevel() == Level::SPIRV ? generateSPIRV()
+                                       : generateObject(*module, binary);
   });
 }
 

@@ -30,36 +30,26 @@ Result Module::Impl::createCode() {
   return Result::SUCCESS;
 }
 
-Result Module::Impl::load() {
-  if (code)
-    return Result::SUCCESS;
+Result Module::Impl::addCode(const llvm::MemoryBuffer &object) {
   StageTimer timer(*this, "load");
-  if (Result result = createCode(); result != Result::SUCCESS)
-    return result;
   if (llvm::Error error = code->add(
-          llvm::MemoryBuffer::getMemBufferCopy(binary->getBuffer(), name)))
+          llvm::MemoryBuffer::getMemBufferCopy(object.getBuffer(), name)))
     return fail(Result::FAILURE, llvm::toString(std::move(error)));
   return Result::SUCCESS;
 }
 
+Result Module::Impl::load() {
+  if (code)
+    return Result::SUCCESS;
+  if (Result result = createCode(); result != Result::SUCCESS)
+    return result;
+  return addCode(*binary);
+}
+
 Result Module::Impl::loadPart(mlir::ModuleOp part,
                               std::unique_ptr<llvm::MemoryBuffer> &object) {
-  Result result = guard(Result::FINALIZE_PROGRAM_FAILURE, [&] {
-    StageTimer timer(*this, "codegen");
-    auto compiled = compileToObject(part, hostOptions());
-    if (!compiled)
-      return fail(Result::FINALIZE_PROGRAM_FAILURE,
-                  llvm::toString(compiled.takeError()));
-    object = std::move(*compiled);
-    return Result::SUCCESS;
-  });
-  if (result != Result::SUCCESS)
-    return result;
-  StageTimer timer(*this, "load");
-  if (llvm::Error error = code->add(
-          llvm::MemoryBuffer::getMemBufferCopy(object->getBuffer(), name)))
-    return fail(Result::FAILURE, llvm::toString(std::move(error)));
-  return Result::SUCCESS;
+  Result result = guardCodegen([&] { return generateObject(part, object); });
+  return result == Result::SUCCESS ? addCode(*object) : result;
 }
 
 Expected<bool> Module::Impl::loadShared() {

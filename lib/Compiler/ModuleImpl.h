@@ -123,6 +123,8 @@ struct Module::Impl {
   Result codegen();
   /// Makes a program in this process, without code.
   Result createCode();
+  /// Adds an object to `code`.
+  Result addCode(const llvm::MemoryBuffer &object);
   /// Puts the binary into this process.
   Result load();
   /// Compiles `part` of the program and adds it to `code`.
@@ -134,7 +136,11 @@ struct Module::Impl {
   /// In the loaded binary; null, with an error in the log, without it.
   void *addressOf(llvm::StringRef symbol);
   HostCodegenOptions hostOptions();
-  Result generateObject();
+  /// A step of code generation, whose messages go to the log.
+  Result guardCodegen(llvm::function_ref<Result()> generate);
+  /// The code of `part`, which is the program or some of its functions.
+  Result generateObject(mlir::ModuleOp part,
+                        std::unique_ptr<llvm::MemoryBuffer> &object);
   Result generateSPIRV();
   /// The SPIR-V of the last level as text.
   Result disassemble(std::string &text);

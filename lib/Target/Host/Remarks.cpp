@@ -11,26 +11,44 @@
 #include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/Support/Regex.h"
+#include <optional>
 
 using namespace llvm;
 using namespace cairn;
 
 namespace {
+/// Passes by name; none without a pattern. LLVM asks for each remark.
+class PassFilter {
+public:
+  explicit PassFilter(StringRef pattern) {
+    if (!pattern.empty())
+      regex.emplace(pattern);
+  }
+  bool matches(StringRef pass) const { return regex && regex->match(pass); }
+  bool any() const { return regex.has_value(); }
+
+private:
+  std::optional<Regex> regex;
+};
+
 class RemarkHandler : public DiagnosticHandler {
 public:
   RemarkHandler(mlir::MLIRContext &mlir, const RemarkOptions &options)
-      : mlir(mlir), options(options) {}
+      : mlir(mlir), passed(options.passed), missed(options.missed),
+        analysis(options.analysis) {}
 
   bool isPassedOptRemarkEnabled(StringRef pass) const override {
-    return matches(options.passed, pass);
+    return passed.matches(pass);
   }
   bool isMissedOptRemarkEnabled(StringRef pass) const override {
-    return matches(options.missed, pass);
+    return missed.matches(pass);
   }
   bool isAnalysisRemarkEnabled(StringRef pass) const override {
-    return matches(options.analysis, pass);
+    return analysis.matches(pass);
   }
-  bool isAnyRemarkEnabled() const override { return options.any(); }
+  bool isAnyRemarkEnabled() const override {
+    return passed.any() || missed.any() || analysis.any();
+  }
 
   bool handleDiagnostics(const DiagnosticInfo &info) override {
     const auto *remark = dyn_cast<DiagnosticInfoOptimizationBase>(&info);
@@ -51,10 +69,6 @@ public:
   }
 
 private:
-  static bool matches(const std::string &pattern, StringRef pass) {
-    return !pattern.empty() && Regex(pattern).match(pass);
-  }
-
   /// The option that asked for it, as clang says it.
   static StringRef optionOf(const DiagnosticInfoOptimizationBase &remark) {
     if (remark.isPassed())
@@ -63,7 +77,7 @@ private:
   }
 
   mlir::MLIRContext &mlir;
-  const RemarkOptions options;
+  const PassFilter passed, missed, analysis;
 };
 } // namespace
 
