@@ -28,28 +28,10 @@ struct Header {
 
 static constexpr char magic[8] = {'C', 'a', 'i', 'r', 'n', 'C', 'L', '1'};
 
-/// Code goes with the version and the CPU that it was made for.
-static uint64_t maker() {
-  static const uint64_t value = [] {
-    runtime::Hash hash;
-    uint64_t processor = runtime::processorIdentity();
-    hash.add(CAIRN_OPENCL_DRIVER_VERSION, sizeof CAIRN_OPENCL_DRIVER_VERSION);
-    hash.add(&processor, sizeof processor);
-    return hash.value();
-  }();
-  return value;
-}
-
-static uint64_t hashOf(const char *bytes, size_t size) {
-  runtime::Hash hash;
-  hash.add(bytes, size);
-  return hash.value();
-}
-
 Bytes ProgramCode::serialize() const {
   Header header = {};
   std::memcpy(header.magic, magic, sizeof magic);
-  header.maker = maker();
+  header.maker = runtime::machineCodeIdentity();
   header.type = static_cast<uint32_t>(type);
   header.irSize = ir.size();
   header.objectSize = object.size();
@@ -59,7 +41,7 @@ Bytes ProgramCode::serialize() const {
   bytes.insert(bytes.end(), object.begin(), object.end());
   bytes.insert(bytes.end(), interfaceText.begin(), interfaceText.end());
   std::memcpy(bytes.data(), &header, sizeof header);
-  header.hash = hashOf(bytes.data(), bytes.size());
+  header.hash = runtime::Hash::of(bytes.data(), bytes.size());
   std::memcpy(bytes.data(), &header, sizeof header);
   return bytes;
 }
@@ -75,7 +57,7 @@ std::shared_ptr<ProgramCode> ProgramCode::deserialize(const unsigned char *data,
   header.hash = 0;
   std::memcpy(bytes.data(), &header, sizeof header);
   if (std::memcmp(header.magic, magic, sizeof magic) ||
-      hash != hashOf(bytes.data(), size) || header.irSize > rest ||
+      hash != runtime::Hash::of(bytes.data(), size) || header.irSize > rest ||
       header.objectSize > rest - header.irSize ||
       header.interfaceSize != rest - header.irSize - header.objectSize)
     return nullptr;
@@ -84,7 +66,7 @@ std::shared_ptr<ProgramCode> ProgramCode::deserialize(const unsigned char *data,
   const char *part = bytes.data() + sizeof header;
   code->ir.assign(part, part + header.irSize);
   part += header.irSize;
-  if (header.maker == maker()) {
+  if (header.maker == runtime::machineCodeIdentity()) {
     code->object.assign(part, part + header.objectSize);
     part += header.objectSize;
     code->interfaceText.assign(part, header.interfaceSize);

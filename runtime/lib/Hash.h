@@ -22,6 +22,12 @@ public:
   }
   uint64_t value() const { return hash; }
 
+  static uint64_t of(const void *data, size_t size) {
+    Hash hash;
+    hash.add(data, size);
+    return hash.value();
+  }
+
 private:
   uint64_t hash = 0xcbf29ce484222325;
 };

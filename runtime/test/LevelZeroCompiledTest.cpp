@@ -400,9 +400,8 @@ TEST_F(LevelZeroCompiledTest, BuildFailures) {
 
 /// Makes a native binary whole again after a change.
 static void sign(std::vector<char> &native) {
-  cairn::runtime::Hash hash;
-  hash.add(native.data() + 16, native.size() - 16);
-  uint64_t value = hash.value();
+  uint64_t value =
+      cairn::runtime::Hash::of(native.data() + 16, native.size() - 16);
   memcpy(native.data() + 8, &value, sizeof value);
 }
 

@@ -7,6 +7,7 @@
 #include "Processor.h"
 
 #include "../../lib/Hash.h"
+#include "cairn/runtime/HostABI.h"
 
 #include <cstdlib>
 #include <fstream>
@@ -51,13 +52,21 @@ uint32_t runtime::vectorWidth() {
   return 4;
 }
 
-uint64_t runtime::processorIdentity() {
-  Hash hash;
+static uint64_t identifyMachineCode() {
+  runtime::Hash hash;
+  hash.add(CAIRN_RUNTIME_VERSION, sizeof CAIRN_RUNTIME_VERSION);
+  constexpr size_t launchBytes = sizeof(CairnHostLaunch);
+  hash.add(&launchBytes, sizeof launchBytes);
   for (const char *name : {"vendor_id", "cpu family", "model\t", "flags"}) {
     std::string value = processorField(name);
     hash.add(value.c_str(), value.size() + 1);
   }
   return hash.value();
+}
+
+uint64_t runtime::machineCodeIdentity() {
+  static const uint64_t identity = identifyMachineCode();
+  return identity;
 }
 
 std::vector<size_t> runtime::cacheSizes() {

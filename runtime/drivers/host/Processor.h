@@ -22,9 +22,10 @@ uint32_t processorClock();
 /// Floats in a vector register.
 uint32_t vectorWidth();
 
-/// The same number where code for this processor runs as well: of its maker,
-/// its model and what instructions it has.
-uint64_t processorIdentity();
+/// The same number where machine code from here runs as well: of the
+/// processor's maker, its model and what instructions it has, of the project's
+/// version, and of how kernels are launched.
+uint64_t machineCodeIdentity();
 
 /// Bytes of the data caches, level 1 first.
 std::vector<size_t> cacheSizes();

@@ -54,9 +54,7 @@ static ze_device_type_t deviceType() {
 
 /// The same for the same processor.
 static ze_device_uuid_t makeUuid(const std::string &name) {
-  runtime::Hash hash;
-  hash.add(name.data(), name.size());
-  uint64_t value = hash.value();
+  uint64_t value = runtime::Hash::of(name.data(), name.size());
   ze_device_uuid_t uuid = {};
   std::memcpy(uuid.id, "cairncpu", 8);
   std::memcpy(uuid.id + 8, &value, sizeof value);

@@ -9,8 +9,6 @@
 #include "../lib/Hash.h"
 #include "Processor.h"
 
-#include "cairn/runtime/HostABI.h"
-
 #include <cstring>
 
 using namespace cairn;
@@ -23,21 +21,9 @@ struct Header {
   uint64_t checksum = 0;
 };
 
-/// What the machine code is for.
-struct Target {
-  uint64_t processor = runtime::processorIdentity();
-  uint32_t driver = CAIRN_LEVEL_ZERO_DRIVER_VERSION;
-  uint32_t launchBytes = sizeof(CairnHostLaunch);
-
-  bool operator==(const Target &other) const {
-    return processor == other.processor && driver == other.driver &&
-           launchBytes == other.launchBytes;
-  }
-};
-
-/// Behind the header, each with the number of its bytes in front: the target,
-/// the kernels, the object, its variables (each a name and a size), an empty
-/// name, the options, and each input.
+/// Behind the header, each with the number of its bytes in front: what the
+/// machine code is for, the kernels, the object, its variables (each a name and
+/// a size), an empty name, the options, and each input.
 struct Reader {
   const uint8_t *at, *end;
 
@@ -71,12 +57,6 @@ struct Reader {
 };
 } // namespace
 
-static uint64_t checksum(const uint8_t *data, size_t size) {
-  runtime::Hash hash;
-  hash.add(data, size);
-  return hash.value();
-}
-
 static void append(std::vector<uint8_t> &out, const void *data, uint64_t size) {
   auto *sizeBytes = reinterpret_cast<const uint8_t *>(&size);
   auto *bytes = static_cast<const uint8_t *>(data);
@@ -88,8 +68,8 @@ static void append(std::vector<uint8_t> &out, const void *data, uint64_t size) {
 std::vector<uint8_t> level_zero::makeModuleBinary(const ModuleSource &source,
                                                   const MachineCode &machine) {
   std::vector<uint8_t> out(sizeof(Header));
-  Target target;
-  append(out, &target, sizeof target);
+  uint64_t identity = runtime::machineCodeIdentity();
+  append(out, &identity, sizeof identity);
   append(out, machine.interface.data(), machine.interface.size());
   append(out, machine.object.data(), machine.object.size());
   for (const auto &[name, size] : machine.variables) {
@@ -102,24 +82,24 @@ std::vector<uint8_t> level_zero::makeModuleBinary(const ModuleSource &source,
     append(out, input.words().data(), 4 * input.words().size());
   Header header;
   header.checksum =
-      checksum(out.data() + sizeof header, out.size() - sizeof header);
+      runtime::Hash::of(out.data() + sizeof header, out.size() - sizeof header);
   std::memcpy(out.data(), &header, sizeof header);
   return out;
 }
 
 static bool readMachineCode(Reader &reader, MachineCode &machine) {
-  Target expected, target;
+  uint64_t identity;
   const uint8_t *object;
   uint64_t objectSize;
   std::string name;
-  if (!reader.next(target) || !reader.next(machine.interface) ||
+  if (!reader.next(identity) || !reader.next(machine.interface) ||
       !reader.next(object, objectSize) || !reader.next(name))
     return false;
   machine.object.assign(object, object + objectSize);
   while (!name.empty())
     if (!reader.next(machine.variables[name]) || !reader.next(name))
       return false;
-  if (!(target == expected))
+  if (identity != runtime::machineCodeIdentity())
     machine = {};
   return true;
 }
@@ -133,7 +113,7 @@ bool level_zero::parseModuleBinary(const void *data, size_t size,
   auto *content = static_cast<const uint8_t *>(data) + sizeof header;
   size -= sizeof header;
   if (std::memcmp(header.magic, expected.magic, sizeof header.magic) ||
-      header.checksum != checksum(content, size))
+      header.checksum != runtime::Hash::of(content, size))
     return false;
   Reader reader{content, content + size};
   ModuleSource &source = binary.source;
