@@ -44,6 +44,11 @@ void cairn::capi::setLog(char **log, const std::string &text) {
     std::memcpy(*log, text.c_str(), text.size() + 1);
 }
 
+CairnResult cairn::capi::refuseNull(char **log, const char *expected) {
+  setLog(log, std::string("error: expected ") + expected + ", got null\n");
+  return CAIRN_RESULT_INVALID_VALUE;
+}
+
 CairnCompiler *cairnCompilerCreate(const char *name, char **log) {
   setLog(log, "");
   setPassRegistration(cairn::registerUpstreamPasses);

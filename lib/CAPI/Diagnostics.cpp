@@ -77,6 +77,5 @@ CairnResult cairnDiagnosticListGet(const CairnDiagnosticList *list,
   given.message = record.says.c_str();
   given.text = record.text.c_str();
   given.noteCount = record.notes;
-  return give(diagnostic, given) ? CAIRN_RESULT_SUCCESS
-                                 : CAIRN_RESULT_INVALID_VALUE;
+  return give(diagnostic, given);
 }

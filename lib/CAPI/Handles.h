@@ -45,6 +45,9 @@ struct SharedCompiler {
 /// Hands `text` to the caller, who frees it; null for none.
 void setLog(char **log, const std::string &text);
 
+/// INVALID_VALUE, with a log that says what was expected in the place of null.
+CairnResult refuseNull(char **log, const char *expected);
+
 /// The stages and their total as a JSON object.
 std::string formatTimings(llvm::ArrayRef<compiler::StageTime> stages);
 

@@ -48,8 +48,7 @@ CairnResult cairnModuleGetKernel(const CairnModule *module, size_t index,
   given.localMemory = kernel->localMemorySize;
   given.uniformWorkGroupSize = kernel->uniformWorkGroupSize;
   given.printfCount = kernel->printfCalls.size();
-  return give(properties, given) ? CAIRN_RESULT_SUCCESS
-                                 : CAIRN_RESULT_INVALID_VALUE;
+  return give(properties, given);
 }
 
 static CairnValueKind kindOf(ArgumentKind kind) {
@@ -119,8 +118,7 @@ CairnResult cairnModuleGetArgument(const CairnModule *module, size_t kernel,
   given.isRestrict = (argument.typeQualifiers & RESTRICT) != 0;
   given.isVolatile = (argument.typeQualifiers & VOLATILE) != 0;
   given.isPipe = (argument.typeQualifiers & PIPE) != 0;
-  return give(properties, given) ? CAIRN_RESULT_SUCCESS
-                                 : CAIRN_RESULT_INVALID_VALUE;
+  return give(properties, given);
 }
 
 CairnResult cairnModuleGetPrintfFormat(const CairnModule *module, size_t kernel,

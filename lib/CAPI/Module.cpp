@@ -168,16 +168,12 @@ CairnResult cairnCompilerListSpecConstants(CairnCompiler *compiler,
                                            CairnSpecConstant *constants,
                                            size_t *count, char **log) {
   setLog(log, "");
-  auto refuseCall = [&](const char *message) {
-    setLog(log, std::string("error: expected ") + message + ", got null\n");
-    return CAIRN_RESULT_INVALID_VALUE;
-  };
   if (!compiler)
-    return refuseCall("a compiler");
+    return refuseNull(log, "a compiler");
   if (!count)
-    return refuseCall("a place for the number of constants");
+    return refuseNull(log, "a place for the number of constants");
   if (!data || (!constants && *count))
-    return refuseCall(data ? "room for constants" : "a module");
+    return refuseNull(log, data ? "room for constants" : "a module");
   // What is given has any alignment.
   std::vector<uint32_t> words(size / sizeof(uint32_t));
   std::memcpy(words.data(), data, words.size() * sizeof(uint32_t));

@@ -46,7 +46,7 @@ CairnResult cairnPassGetInfo(size_t index, CairnPassInfo *info) {
   given.summary = pass.summary.c_str();
   given.documentation = pass.documentation.c_str();
   given.isPipeline = pass.isPipeline;
-  return give(info, given) ? CAIRN_RESULT_SUCCESS : CAIRN_RESULT_INVALID_VALUE;
+  return give(info, given);
 }
 
 CairnResult cairnRunPipeline(CairnCompiler *compiler, const char *name,
@@ -54,18 +54,14 @@ CairnResult cairnRunPipeline(CairnCompiler *compiler, const char *name,
                              const char *pipeline, int32_t withLocations,
                              char **text, char **log) {
   setLog(log, "");
-  auto refuseCall = [&](const char *what) {
-    setLog(log, std::string("error: expected ") + what + ", got null\n");
-    return CAIRN_RESULT_INVALID_VALUE;
-  };
   if (!compiler)
-    return refuseCall("a compiler");
+    return refuseNull(log, "a compiler");
   if (!data)
-    return refuseCall("a module's text");
+    return refuseNull(log, "a module's text");
   if (!pipeline)
-    return refuseCall("a pipeline");
+    return refuseNull(log, "a pipeline");
   if (!text)
-    return refuseCall("a place for the text");
+    return refuseNull(log, "a place for the text");
   std::string output, messages;
   uint32_t errors = 0;
   Result result =

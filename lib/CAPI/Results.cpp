@@ -97,5 +97,5 @@ CairnResult cairnTargetGetInfo(const char *name, CairnTargetInfo *info) {
   given.maxWorkGroupSize = device.max_work_group_size;
   given.maxWorkWidth = device.max_work_width;
   given.maxSubGroupCount = device.max_sub_group_count;
-  return give(info, given) ? CAIRN_RESULT_SUCCESS : CAIRN_RESULT_INVALID_VALUE;
+  return give(info, given);
 }

@@ -20,14 +20,15 @@ CairnResult resultOf(compiler::Result result);
 CairnResult refuse(CairnModule &module, const std::string &message);
 
 /// Copies to the caller's struct, which may be that of an older header: as much
-/// of it as `structSize` says. False if that is less than the size itself.
-template <typename Struct> bool give(Struct *to, Struct from) {
+/// of it as `structSize` says. INVALID_VALUE if that is less than the size
+/// itself.
+template <typename Struct> CairnResult give(Struct *to, Struct from) {
   if (!to || to->structSize < sizeof(size_t))
-    return false;
+    return CAIRN_RESULT_INVALID_VALUE;
   from.structSize = to->structSize;
   std::memcpy(static_cast<void *>(to), &from,
               std::min(from.structSize, sizeof(Struct)));
-  return true;
+  return CAIRN_RESULT_SUCCESS;
 }
 
 } // namespace cairn::capi
