@@ -48,7 +48,7 @@ struct SharedCompiler {
   std::mutex mutex;
   std::optional<CompilerLibrary> library;
   ModuleFunctions functions;
-  /// Null before the first session, and after one that crashed.
+  /// Null before the first session.
   CairnCompiler *compiler = nullptr;
 
   static SharedCompiler &get() {
@@ -98,19 +98,7 @@ CairnCompiler *CompilerSession::compiler() const {
   return SharedCompiler::get().compiler;
 }
 
-void CompilerSession::giveUp() {
-  SharedCompiler &shared = SharedCompiler::get();
-  if (shared.compiler)
-    shared.library->compilerDestroy(shared.compiler);
-  shared.compiler = nullptr;
-}
-
-CompilerModule::~CompilerModule() {
-  bool crashed = log().find("internal error") != std::string::npos;
-  functions.destroy(module);
-  if (crashed)
-    session.giveUp();
-}
+CompilerModule::~CompilerModule() { functions.destroy(module); }
 
 template <typename Function>
 static CairnResult copyBytes(Function function, CairnModule *module,

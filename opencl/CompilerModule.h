@@ -49,8 +49,6 @@ public:
 
   const ModuleFunctions &functions() const;
   CairnCompiler *compiler() const;
-  /// The next session gets a new compiler: this one has crashed.
-  void giveUp();
 
 private:
   CompilerSession() = default;
@@ -61,7 +59,7 @@ private:
 class CompilerModule {
 public:
   explicit CompilerModule(CompilerSession &session)
-      : session(session), functions(session.functions()),
+      : functions(session.functions()),
         module(functions.create(session.compiler())) {}
   ~CompilerModule();
   CompilerModule(const CompilerModule &) = delete;
@@ -75,7 +73,6 @@ public:
   CairnResult binary(Bytes &bytes);
   CairnResult interface(std::string &json);
 
-  CompilerSession &session;
   const ModuleFunctions &functions;
 
 private:

@@ -33,6 +33,13 @@ void SharedCompiler::remember(std::string key,
   programs.emplace_back(std::move(key), std::move(compiled));
 }
 
+std::shared_ptr<SharedCompiler> CairnCompiler::working() {
+  std::lock_guard<std::mutex> lock(mutex);
+  if (!shared || shared->context.isBroken())
+    shared = std::make_shared<SharedCompiler>(info);
+  return shared;
+}
+
 void cairn::capi::setLog(char **log, const std::string &text) {
   if (!log)
     return;
@@ -61,7 +68,7 @@ CairnCompiler *cairnCompilerCreate(const char *name, char **log) {
                     (name ? name : "") + "'\n");
     return nullptr;
   }
-  return new CairnCompiler{std::make_shared<SharedCompiler>(*info)};
+  return new CairnCompiler(*info);
 }
 
 void cairnCompilerDestroy(CairnCompiler *compiler) { delete compiler; }
@@ -147,7 +154,7 @@ CairnProgram *cairnCompileAndLink(CairnCompiler *compiler,
            '\0' + sourceOf(input).str();
     mayRemember &= isSelfContained(sourceOf(input));
   }
-  const std::shared_ptr<SharedCompiler> &shared = compiler->shared;
+  std::shared_ptr<SharedCompiler> shared = compiler->working();
   std::shared_ptr<Compiled> compiled =
       mayRemember ? shared->find(key) : nullptr;
   if (!compiled) {

@@ -54,6 +54,15 @@ std::string formatTimings(llvm::ArrayRef<compiler::StageTime> stages);
 } // namespace cairn::capi
 
 struct CairnCompiler {
+  explicit CairnCompiler(const cairn::compiler::Info &info) : info(info) {}
+
+  /// The compiler that works: a new one after an internal error, which leaves
+  /// the last in an unknown state. What that made keeps it.
+  std::shared_ptr<cairn::capi::SharedCompiler> working();
+
+private:
+  const cairn::compiler::Info &info;
+  std::mutex mutex;
   std::shared_ptr<cairn::capi::SharedCompiler> shared;
 };
 

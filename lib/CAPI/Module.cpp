@@ -17,9 +17,9 @@ CairnModule *cairnModuleCreate(CairnCompiler *compiler) {
   if (!compiler)
     return nullptr;
   auto module = std::make_unique<CairnModule>();
-  module->compiler = compiler->shared;
+  module->compiler = compiler->working();
   module->module =
-      compiler->shared->target->createModule(module->errors, module->log);
+      module->compiler->target->createModule(module->errors, module->log);
   return module.release();
 }
 
@@ -177,7 +177,7 @@ CairnResult cairnCompilerListSpecConstants(CairnCompiler *compiler,
   // What is given has any alignment.
   std::vector<uint32_t> words(size / sizeof(uint32_t));
   std::memcpy(words.data(), data, words.size() * sizeof(uint32_t));
-  auto listed = compiler->shared->context.getSpecializableConstants(words);
+  auto listed = compiler->working()->context.getSpecializableConstants(words);
   if (!listed) {
     setLog(log, "error: " + listed.error() + "\n");
     return CAIRN_RESULT_COMPILE_PROGRAM_FAILURE;

@@ -65,7 +65,7 @@ CairnResult cairnRunPipeline(CairnCompiler *compiler, const char *name,
   std::string output, messages;
   uint32_t errors = 0;
   Result result =
-      runPipeline(compiler->shared->context, name ? name : "<input>",
+      runPipeline(compiler->working()->context, name ? name : "<input>",
                   llvm::StringRef(data, size), pipeline, withLocations, output,
                   errors, messages);
   setLog(log, messages);

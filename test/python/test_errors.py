@@ -169,3 +169,22 @@ def test_no_library():
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("cannot load Cairn's runtime library: /nowhere.so:")
     assert "CAIRN_RUNTIME_LIBRARY" in done.stdout
+
+
+def test_compiler_works_again_after_an_internal_error():
+    source = "kernel void k(global int *x) { x[0] = 7; }"
+    mux = cairn.compile(source).levels["mux"]
+    passes = os.environ["CAIRN_TEST_PASSES"]
+    crash = f"--load-pass-plugin={passes} --pass-pipeline-after=mux:test-crash"
+    for _ in range(2):
+        # By the runtime's compiler of the device, and by the package's own.
+        with pytest.raises(cairn.CompileError, match="internal error"):
+            cairn.compile(source, options=crash)
+        with pytest.raises(cairn.CompileError, match="internal error"):
+            cairn.run_pipeline(mux, "builtin.module(test-crash)")
+        x = np.zeros(1, np.int32)
+        program = cairn.compile(source, options="-DN=1")
+        program.k(1, x)
+        assert x[0] == 7
+        assert program.levels["ocl"]
+        assert cairn.run_pipeline(mux, "builtin.module(canonicalize)")

@@ -20,7 +20,7 @@ namespace {
 struct SharedCompiler {
   /// Held by whoever works with a compiler or its programs.
   std::mutex mutex;
-  /// Null before the first compile, and after one that crashed.
+  /// Null before the first compile.
   std::shared_ptr<Compiler> current;
   uint64_t programs = 0;
 
@@ -90,12 +90,8 @@ ModuleCode::compile(Device &host,
   std::string uniform =
       options + (options.empty() ? "" : " ") + "-cl-uniform-work-group-size";
   auto program = (*compiler)->compile(sources, uniform, log);
-  if (!program.ok()) {
-    // The compiler has said that it cannot be used any more.
-    if (log.find("internal error") != std::string::npos)
-      shared.current = nullptr;
+  if (!program.ok())
     return fail(program.message());
-  }
   held->pointer = program.take();
 
   const CompilerLibrary &library = (*compiler)->library;

@@ -1,18 +1,19 @@
-//===- SwapOperands.cpp - a wrong pass, for tests ----------------*- C++ -*-===//
+//===- TestPasses.cpp - wrong passes, for tests ------------------*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// A plugin whose pass breaks a program at any level, by which tests see that
-// the break is found.
+// A plugin with a pass that breaks a program at any level, by which tests see
+// that the break is found, and one that breaks the compiler.
 //
 //===----------------------------------------------------------------------===//
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"
 #include "mlir/Tools/Plugins/PassPlugin.h"
+#include <cstdlib>
 
 namespace {
 struct SwapOperands
@@ -34,9 +35,21 @@ struct SwapOperands
     });
   }
 };
+
+struct Crash : mlir::PassWrapper<Crash, mlir::OperationPass<mlir::ModuleOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(Crash)
+  llvm::StringRef getArgument() const override { return "test-crash"; }
+  llvm::StringRef getDescription() const override {
+    return "Abort, as a pass with an error in it does";
+  }
+
+  void runOnOperation() override { std::abort(); }
+};
 } // namespace
 
 extern "C" mlir::PassPluginLibraryInfo mlirGetPassPluginInfo() {
-  return {MLIR_PLUGIN_API_VERSION, "SwapOperands", "1.0",
-          [] { mlir::PassRegistration<SwapOperands>(); }};
+  return {MLIR_PLUGIN_API_VERSION, "TestPasses", "1.0", [] {
+            mlir::PassRegistration<SwapOperands>();
+            mlir::PassRegistration<Crash>();
+          }};
 }
