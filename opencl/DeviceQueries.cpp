@@ -8,8 +8,8 @@
 #include "Functions.h"
 #include "Query.h"
 
-#include "Processor.h"
 #include "cairn/runtime/Printf.h"
+#include "drivers/host/Processor.h"
 
 #include <algorithm>
 #include <unistd.h>

@@ -10,7 +10,7 @@
 #include "Memory.h"
 #include "Program.h"
 
-#include "HostKernel.h"
+#include "drivers/host/HostKernel.h"
 
 namespace cairn::opencl {
 

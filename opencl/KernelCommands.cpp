@@ -8,8 +8,8 @@
 #include "Functions.h"
 #include "Kernel.h"
 
-#include "../runtime/lib/LocalSize.h"
-#include "HostLaunch.h"
+#include "drivers/host/HostLaunch.h"
+#include "lib/LocalSize.h"
 
 #include <cstdio>
 

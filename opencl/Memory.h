@@ -9,7 +9,7 @@
 
 #include "Context.h"
 
-#include "AlignedMemory.h"
+#include "drivers/host/AlignedMemory.h"
 
 #include <map>
 

@@ -4,9 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "Hash.h"
-#include "Processor.h"
 #include "ProgramCode.h"
+#include "drivers/host/Processor.h"
+#include "lib/Hash.h"
 
 #include <cstring>
 

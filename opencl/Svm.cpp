@@ -11,7 +11,7 @@
 #include "Memory.h"
 #include "Region.h"
 
-#include "AlignedMemory.h"
+#include "drivers/host/AlignedMemory.h"
 
 #include <cstring>
 #include <map>

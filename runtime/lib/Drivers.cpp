@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "cairn/runtime/Drivers.h"
 
-#include "../drivers/host/HostDriver.h"
-#include "../drivers/level-zero/LevelZeroDriver.h"
-#include "../drivers/vulkan/VulkanDriver.h"
+#include "drivers/host/HostDriver.h"
+#include "drivers/level-zero/LevelZeroDriver.h"
+#include "drivers/vulkan/VulkanDriver.h"
 
 #include <algorithm>
 #include <cctype>

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "LevelZeroExecutionTest.h"
 
-#include "../lib/Hash.h"
+#include "lib/Hash.h"
 
 #include <cstdint>
 #include <cstring>

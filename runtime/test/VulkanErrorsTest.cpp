@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "VulkanTest.h"
 
-#include "../drivers/vulkan/VulkanDevice.h"
+#include "drivers/vulkan/device/VulkanDevice.h"
 
 using namespace cairn::runtime;
 using namespace cairn::test;

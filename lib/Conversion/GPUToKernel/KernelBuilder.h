@@ -7,7 +7,7 @@
 #ifndef CAIRN_LIB_CONVERSION_GPUTOKERNEL_KERNELBUILDER_H
 #define CAIRN_LIB_CONVERSION_GPUTOKERNEL_KERNELBUILDER_H
 
-#include "../GPUToSPIRV/Builder.h"
+#include "GPUToSPIRV/Builder.h"
 #include "cairn/Target/SPIRV/KernelOptions.h"
 
 namespace cairn {

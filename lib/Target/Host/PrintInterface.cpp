@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../PrintJson.h"
+#include "PrintJson.h"
 #include "cairn/Target/Host/Host.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"

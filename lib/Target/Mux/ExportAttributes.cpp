@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The inverse of lib/Frontend/Import.cpp and ImportMux.cpp.
+// The inverse of lib/Frontend/Import/Import.cpp and ImportMux.cpp.
 //
 //===----------------------------------------------------------------------===//
 

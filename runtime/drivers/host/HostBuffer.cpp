@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "HostBuffer.h"
 
-#include "../../lib/FillMemory.h"
+#include "lib/FillMemory.h"
 
 #include <cstring>
 

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "Processor.h"
 
-#include "../../lib/Hash.h"
 #include "cairn/runtime/HostABI.h"
+#include "lib/Hash.h"
 
 #include <cstdlib>
 #include <fstream>

@@ -9,7 +9,7 @@
 #include "device/Driver.h"
 #include "tables/Functions.h"
 
-#include "../lib/FillMemory.h"
+#include "lib/FillMemory.h"
 
 #include <cstring>
 

@@ -4,9 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "Processor.h"
 #include "Query.h"
 #include "device/Driver.h"
+#include "drivers/host/Processor.h"
 #include "memory/Mapping.h"
 #include "tables/Functions.h"
 

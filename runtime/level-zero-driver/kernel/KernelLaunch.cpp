@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "kernel/KernelLaunch.h"
 
-#include "HostLaunch.h"
+#include "drivers/host/HostLaunch.h"
 
 #include <cstdio>
 

@@ -8,8 +8,8 @@
 #include "kernel/Kernel.h"
 #include "tables/Functions.h"
 
-#include "../lib/Hash.h"
-#include "../lib/LocalSize.h"
+#include "lib/Hash.h"
+#include "lib/LocalSize.h"
 
 using namespace cairn;
 using namespace cairn::level_zero;

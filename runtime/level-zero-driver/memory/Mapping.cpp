@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "memory/Mapping.h"
 
-#include "Processor.h"
+#include "drivers/host/Processor.h"
 
 #include <cstring>
 #include <deque>

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "module/ModuleBinary.h"
 
-#include "../lib/Hash.h"
-#include "Processor.h"
+#include "drivers/host/Processor.h"
+#include "lib/Hash.h"
 
 #include <cstring>
 

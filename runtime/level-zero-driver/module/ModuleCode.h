@@ -9,8 +9,8 @@
 
 #include "module/ModuleInput.h"
 
-#include "HostCode.h"
-#include "HostKernel.h"
+#include "drivers/host/HostCode.h"
+#include "drivers/host/HostKernel.h"
 
 #include <memory>
 

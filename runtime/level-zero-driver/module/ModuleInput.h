@@ -7,7 +7,7 @@
 #ifndef CAIRN_RUNTIME_LEVEL_ZERO_DRIVER_MODULE_MODULEINPUT_H
 #define CAIRN_RUNTIME_LEVEL_ZERO_DRIVER_MODULE_MODULEINPUT_H
 
-#include "../drivers/spirv/SpirvWords.h"
+#include "drivers/spirv/SpirvWords.h"
 
 #include <map>
 #include <set>

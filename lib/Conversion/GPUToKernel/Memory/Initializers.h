@@ -7,7 +7,7 @@
 #ifndef CAIRN_LIB_CONVERSION_GPUTOKERNEL_MEMORY_INITIALIZERS_H
 #define CAIRN_LIB_CONVERSION_GPUTOKERNEL_MEMORY_INITIALIZERS_H
 
-#include "../../GPUToSPIRV/GlobalBytes.h"
+#include "GPUToSPIRV/GlobalBytes.h"
 
 namespace cairn::kernel {
 

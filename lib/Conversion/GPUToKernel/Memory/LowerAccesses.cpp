@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../KernelBuilder.h"
+#include "GPUToKernel/KernelBuilder.h"
 #include "Layout.h"
 #include "MemoryLowerings.h"
 #include "PointerTypes.h"

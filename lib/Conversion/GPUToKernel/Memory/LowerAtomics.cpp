@@ -10,7 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../KernelBuilder.h"
+#include "GPUToKernel/KernelBuilder.h"
 #include "MemoryLowerings.h"
 #include "PointerTypes.h"
 #include "llvm/ADT/StringSwitch.h"

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../KernelBuilder.h"
+#include "GPUToKernel/KernelBuilder.h"
 #include "MemoryLowerings.h"
 #include "PointerTypes.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"

@@ -7,7 +7,7 @@
 
 #include "MemoryTypes.h"
 
-#include "../OpaqueTypes.h"
+#include "GPUToKernel/OpaqueTypes.h"
 #include "Layout.h"
 
 #include "llvm/Support/FormatVariadic.h"

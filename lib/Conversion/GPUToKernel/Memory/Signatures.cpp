@@ -7,7 +7,7 @@
 
 #include "Signatures.h"
 
-#include "../OpaqueTypes.h"
+#include "GPUToKernel/OpaqueTypes.h"
 #include "MemoryTypes.h"
 #include "PointerTypes.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"

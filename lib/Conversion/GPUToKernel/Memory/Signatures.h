@@ -14,7 +14,7 @@
 #ifndef CAIRN_LIB_CONVERSION_GPUTOKERNEL_MEMORY_SIGNATURES_H
 #define CAIRN_LIB_CONVERSION_GPUTOKERNEL_MEMORY_SIGNATURES_H
 
-#include "../../GPUToSPIRV/OpLowerings.h"
+#include "GPUToSPIRV/OpLowerings.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 

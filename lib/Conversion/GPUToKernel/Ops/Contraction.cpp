@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../../GPUToSPIRV/FastMath.h"
+#include "GPUToSPIRV/FastMath.h"
 #include "KernelModule.h"
 
 #include "mlir/Dialect/Vector/IR/VectorOps.h"

@@ -5,13 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../../GPUToSPIRV/FuseContractions.h"
-#include "../../GPUToSPIRV/LowerKernel.h"
-#include "../DescribeKernel.h"
-#include "../Memory/MemoryLowerings.h"
-#include "../Memory/PointerTypes.h"
-#include "../Memory/Signatures.h"
-#include "../OpaqueTypes.h"
+#include "GPUToKernel/DescribeKernel.h"
+#include "GPUToKernel/Memory/MemoryLowerings.h"
+#include "GPUToKernel/Memory/PointerTypes.h"
+#include "GPUToKernel/Memory/Signatures.h"
+#include "GPUToKernel/OpaqueTypes.h"
+#include "GPUToSPIRV/FuseContractions.h"
+#include "GPUToSPIRV/LowerKernel.h"
 #include "KernelLowerings.h"
 #include "KernelModule.h"
 #include "PrintfStrings.h"

@@ -7,8 +7,8 @@
 #ifndef CAIRN_LIB_CONVERSION_GPUTOKERNEL_OPS_KERNELLOWERINGS_H
 #define CAIRN_LIB_CONVERSION_GPUTOKERNEL_OPS_KERNELLOWERINGS_H
 
-#include "../../GPUToSPIRV/OpLowerings.h"
-#include "../KernelBuilder.h"
+#include "GPUToKernel/KernelBuilder.h"
+#include "GPUToSPIRV/OpLowerings.h"
 
 namespace cairn {
 

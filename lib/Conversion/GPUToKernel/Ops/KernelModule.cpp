@@ -7,8 +7,8 @@
 
 #include "KernelModule.h"
 
-#include "../../GPUToSPIRV/EntryPoints.h"
-#include "../Memory/Signatures.h"
+#include "GPUToKernel/Memory/Signatures.h"
+#include "GPUToSPIRV/EntryPoints.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/Mux/IR/MuxFunctionAttrs.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"

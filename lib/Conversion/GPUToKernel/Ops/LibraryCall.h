@@ -7,7 +7,7 @@
 #ifndef CAIRN_LIB_CONVERSION_GPUTOKERNEL_OPS_LIBRARYCALL_H
 #define CAIRN_LIB_CONVERSION_GPUTOKERNEL_OPS_LIBRARYCALL_H
 
-#include "../KernelBuilder.h"
+#include "GPUToKernel/KernelBuilder.h"
 
 #include "cairn/Dialect/OCL/IR/Builtins.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"

@@ -11,9 +11,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Memory/Layout.h"
-#include "../Memory/PointerTypes.h"
-#include "../OpaqueTypes.h"
+#include "GPUToKernel/Memory/Layout.h"
+#include "GPUToKernel/Memory/PointerTypes.h"
+#include "GPUToKernel/OpaqueTypes.h"
 #include "KernelLowerings.h"
 #include "LibraryCall.h"
 

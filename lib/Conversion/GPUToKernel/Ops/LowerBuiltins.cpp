@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Memory/PointerTypes.h"
-#include "../OpaqueTypes.h"
+#include "GPUToKernel/Memory/PointerTypes.h"
+#include "GPUToKernel/OpaqueTypes.h"
 #include "KernelLowerings.h"
 #include "LibraryCall.h"
 

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../../GPUToSPIRV/FastMath.h"
+#include "GPUToSPIRV/FastMath.h"
 #include "KernelLowerings.h"
 
 using namespace mlir;

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../OpaqueTypes.h"
+#include "GPUToKernel/OpaqueTypes.h"
 #include "KernelLowerings.h"
 #include "LibraryCall.h"
 

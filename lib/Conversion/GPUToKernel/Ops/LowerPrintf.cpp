@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Memory/PointerTypes.h"
+#include "GPUToKernel/Memory/PointerTypes.h"
 #include "KernelLowerings.h"
 #include "PrintfStrings.h"
 

@@ -7,7 +7,7 @@
 #ifndef CAIRN_LIB_CONVERSION_GPUTOKERNEL_OPS_SHUFFLES_H
 #define CAIRN_LIB_CONVERSION_GPUTOKERNEL_OPS_SHUFFLES_H
 
-#include "../KernelBuilder.h"
+#include "GPUToKernel/KernelBuilder.h"
 
 namespace cairn {
 

@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../../GPUToSPIRV/GlobalBytes.h"
+#include "GPUToSPIRV/GlobalBytes.h"
 #include "Interface.h"
 
 #include "llvm/ADT/StringExtras.h"

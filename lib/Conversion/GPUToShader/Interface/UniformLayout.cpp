@@ -13,7 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../../GPUToSPIRV/GlobalBytes.h"
+#include "GPUToSPIRV/GlobalBytes.h"
 #include "Interface.h"
 
 #include "cairn/Dialect/OCL/IR/OCL.h"

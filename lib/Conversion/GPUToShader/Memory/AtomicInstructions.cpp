@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "AtomicInstructions.h"
-#include "../../GPUToSPIRV/Types/AtomicUpdate.h"
 #include "Bits.h"
+#include "GPUToSPIRV/Types/AtomicUpdate.h"
 #include "Views.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"

@@ -10,9 +10,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../../GPUToSPIRV/Types/AtomicUpdate.h"
 #include "AtomicInstructions.h"
 #include "Bits.h"
+#include "GPUToSPIRV/Types/AtomicUpdate.h"
 #include "MemoryLowering.h"
 #include "MemoryModel.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

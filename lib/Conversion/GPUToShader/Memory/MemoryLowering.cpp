@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "MemoryLowering.h"
-#include "../../GPUToSPIRV/GlobalBytes.h"
+#include "GPUToSPIRV/GlobalBytes.h"
 #include "MemoryModel.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Offset.h"
-#include "../../GPUToSPIRV/GlobalBytes.h"
 #include "Bits.h"
+#include "GPUToSPIRV/GlobalBytes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"

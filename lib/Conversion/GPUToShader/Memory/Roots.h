@@ -7,7 +7,7 @@
 #ifndef CAIRN_LIB_CONVERSION_GPUTOSHADER_MEMORY_ROOTS_H
 #define CAIRN_LIB_CONVERSION_GPUTOSHADER_MEMORY_ROOTS_H
 
-#include "../../GPUToSPIRV/GlobalBytes.h"
+#include "GPUToSPIRV/GlobalBytes.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SPIRV/IR/SPIRVOps.h"

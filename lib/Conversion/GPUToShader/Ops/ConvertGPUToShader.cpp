@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../../GPUToSPIRV/FuseContractions.h"
-#include "../../GPUToSPIRV/LowerKernel.h"
+#include "GPUToSPIRV/FuseContractions.h"
+#include "GPUToSPIRV/LowerKernel.h"
 #include "ShaderLowerings.h"
 #include "ShaderModule.h"
 

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../../GPUToSPIRV/FastMath.h"
+#include "GPUToSPIRV/FastMath.h"
 #include "ShaderLowerings.h"
 
 #include "mlir/IR/Matchers.h"

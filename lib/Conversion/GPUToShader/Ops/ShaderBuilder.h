@@ -7,7 +7,7 @@
 #ifndef CAIRN_LIB_CONVERSION_GPUTOSHADER_OPS_SHADERBUILDER_H
 #define CAIRN_LIB_CONVERSION_GPUTOSHADER_OPS_SHADERBUILDER_H
 
-#include "../../GPUToSPIRV/Builder.h"
+#include "GPUToSPIRV/Builder.h"
 #include "cairn/Target/SPIRV/ShaderOptions.h"
 
 namespace cairn {

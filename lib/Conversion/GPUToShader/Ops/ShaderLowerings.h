@@ -7,7 +7,7 @@
 #ifndef CAIRN_LIB_CONVERSION_GPUTOSHADER_OPS_SHADERLOWERINGS_H
 #define CAIRN_LIB_CONVERSION_GPUTOSHADER_OPS_SHADERLOWERINGS_H
 
-#include "../../GPUToSPIRV/OpLowerings.h"
+#include "GPUToSPIRV/OpLowerings.h"
 #include "ShaderBuilder.h"
 
 namespace cairn {

@@ -7,7 +7,7 @@
 
 #include "ShaderModule.h"
 
-#include "../../GPUToSPIRV/EntryPoints.h"
+#include "GPUToSPIRV/EntryPoints.h"
 
 #include <set>
 

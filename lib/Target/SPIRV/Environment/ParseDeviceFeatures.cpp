@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Grammar.h"
+#include "Words/Grammar.h"
 #include "cairn/Target/SPIRV/DeviceFeatures.h"
 #include "llvm/ADT/StringExtras.h"
 

@@ -7,7 +7,7 @@
 #ifndef CAIRN_LIB_TARGET_SPIRV_ENVIRONMENT_READMODULE_H
 #define CAIRN_LIB_TARGET_SPIRV_ENVIRONMENT_READMODULE_H
 
-#include "../WordModule.h"
+#include "Words/WordModule.h"
 #include <unordered_map>
 
 namespace cairn::environment {

@@ -1,0 +1,44 @@
+//===- CalledKernels.h - kernels that kernels call ---------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// OpenCL C lets a kernel call a kernel, and LLVM has come to reject such calls.
+// Clang therefore keeps the body of each kernel in a function of its own, which
+// the kernel and its callers call. Older producers do not.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_LIB_FRONTEND_CANONICALIZE_CALLEDKERNELS_H
+#define CAIRN_LIB_FRONTEND_CANONICALIZE_CALLEDKERNELS_H
+
+#include "llvm/ADT/StringRef.h"
+
+namespace llvm {
+class Module;
+} // namespace llvm
+
+namespace cairn::frontend {
+
+/// What clang puts before the name of a kernel for its body.
+inline constexpr llvm::StringLiteral kKernelBodyName = "__clang_ocl_kern_imp_";
+
+/// What a function is called in the source, where a kernel's body is the
+/// kernel's.
+inline llvm::StringRef nameInSource(llvm::StringRef name) {
+  name.consume_front(kKernelBodyName);
+  return name;
+}
+
+/// Gives each kernel that is called a body as clang would, and makes its
+/// callers call that; a kernel that is only declared gets a declaration.
+void separateKernelBodies(llvm::Module &module);
+
+/// Gives a body that is only declared to each kernel that is defined, as after
+/// linking what clang and another producer wrote.
+void defineKernelBodies(llvm::Module &module);
+
+} // namespace cairn::frontend
+
+#endif // CAIRN_LIB_FRONTEND_CANONICALIZE_CALLEDKERNELS_H

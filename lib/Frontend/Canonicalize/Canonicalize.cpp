@@ -1,0 +1,358 @@
+//===- Canonicalize.cpp - the canonical form for the import -----*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "BlockLiterals.h"
+#include "CalledFunctions.h"
+#include "CalledKernels.h"
+#include "Constants/ConstantCopies.h"
+#include "Constants/ProgramConstructors.h"
+#include "EventLists.h"
+#include "OperationGuards.h"
+#include "SPIR/UpgradeSPIR.h"
+#include "SourceErrors.h"
+#include "UndefinedVariables.h"
+#include "UnsupportedTypes.h"
+#include "cairn/Frontend/Frontend.h"
+
+#include "llvm/ADT/SCCIterator.h"
+#include "llvm/Analysis/CallGraph.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Transforms/IPO/AlwaysInliner.h"
+#include "llvm/Transforms/IPO/GlobalDCE.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/InferAddressSpaces.h"
+#include "llvm/Transforms/Scalar/InstSimplifyPass.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
+
+using namespace llvm;
+using namespace cairn::frontend;
+
+/// The error at the first instruction of `function` that satisfies `select`.
+template <typename Predicate>
+static SourceError errorAtFirst(const Function &function, const Twine &message,
+                                Predicate select) {
+  for (const Instruction &inst : instructions(function))
+    if (inst.getDebugLoc() && select(inst))
+      return errorAt(inst.getDebugLoc(), message);
+  return errorAt({}, message);
+}
+
+/// OpenCL C forbids recursion (section 1.9, restrictions), and what is called
+/// is inlined.
+static std::optional<SourceError> findRecursion(Module &module) {
+  CallGraph graph(module);
+  for (auto it = scc_begin(&graph); !it.isAtEnd(); ++it) {
+    if (!it.hasCycle())
+      continue;
+    for (CallGraphNode *node : *it) {
+      Function *function = node->getFunction();
+      if (!function || function->isDeclaration())
+        continue;
+      return errorAtFirst(*function,
+                          "function '" + nameInSource(function->getName()) +
+                              "' is recursive, which OpenCL C does not allow",
+                          [&](const Instruction &inst) {
+                            auto *call = dyn_cast<CallBase>(&inst);
+                            return call && call->getCalledFunction() &&
+                                   llvm::any_of(*it, [&](CallGraphNode *other) {
+                                     return other->getFunction() ==
+                                            call->getCalledFunction();
+                                   });
+                          });
+    }
+  }
+  return std::nullopt;
+}
+
+static std::optional<SourceError> findIndirectCall(Module &module) {
+  for (Function &function : module)
+    for (Instruction &inst : instructions(function)) {
+      auto *call = dyn_cast<CallBase>(&inst);
+      if (!call || call->isInlineAsm() || call->getCalledFunction())
+        continue;
+      // A call whose type or calling convention disagrees with the callee's.
+      if (isa<Function>(call->getCalledOperand()->stripPointerCasts()))
+        continue;
+      return errorAtFirst(
+          function,
+          "call through a function pointer in '" +
+              nameInSource(function.getName()) +
+              "', which OpenCL C does not allow",
+          [&](const Instruction &other) { return &other == &inst; });
+    }
+  return std::nullopt;
+}
+
+/// A by-value aggregate argument is the kernel's own copy, which it may write,
+/// while its work-items share the launch's argument block: copies it into
+/// private memory, from where promotion takes most of it away again.
+static void copyByValArguments(Function &kernel) {
+  const DataLayout &layout = kernel.getParent()->getDataLayout();
+  for (Argument &arg : kernel.args()) {
+    if (!arg.hasByValAttr() || arg.use_empty())
+      continue;
+    Type *type = arg.getParamByValType();
+    Align align = arg.getParamAlign().value_or(layout.getABITypeAlign(type));
+    IRBuilder<> builder(&*kernel.getEntryBlock().getFirstInsertionPt());
+    AllocaInst *copy = builder.CreateAlloca(type);
+    copy->setAlignment(align);
+    arg.replaceAllUsesWith(copy);
+    builder.CreateMemCpy(copy, align, &arg, align,
+                         layout.getTypeAllocSize(type).getFixedValue());
+  }
+}
+
+/// Clang gives variables no place in the source, where errors about them would
+/// be: they get that of what first uses them.
+static void locateVariables(Function &function) {
+  for (Instruction &inst : instructions(function)) {
+    if (!isa<AllocaInst>(inst) || inst.getDebugLoc())
+      continue;
+    const Instruction *first = nullptr;
+    for (User *user : inst.users()) {
+      auto *other = dyn_cast<Instruction>(user);
+      if (other && other->getDebugLoc() && other->getDebugLoc().getLine() &&
+          (!first ||
+           other->getDebugLoc().getLine() < first->getDebugLoc().getLine()))
+        first = other;
+    }
+    if (first)
+      inst.setDebugLoc(first->getDebugLoc());
+  }
+}
+
+static void dropUnneeded(Function &function) {
+  for (Instruction &inst : llvm::make_early_inc_range(instructions(function)))
+    if (inst.isLifetimeStartOrEnd() || isa<AssumeInst>(inst) ||
+        isa<NoAliasScopeDeclInst>(inst) || isa<DbgInfoIntrinsic>(inst))
+      inst.eraseFromParent();
+}
+
+/// Private memory to SSA values, and cheap simplification.
+static FunctionPassManager simplification() {
+  FunctionPassManager passes;
+  passes.addPass(SROAPass(SROAOptions::PreserveCFG));
+  passes.addPass(EarlyCSEPass());
+  // The default options keep loop headers apart: merging an outer header with
+  // an inner one would put a barrier of the outer loop under the inner
+  // condition.
+  passes.addPass(SimplifyCFGPass());
+  passes.addPass(InstSimplifyPass());
+  return passes;
+}
+
+/// Makes what `arg` of a function passes in memory, and the attributes of its
+/// parameter say, plain: a by-value aggregate is a pointer that is copied from.
+static void passPlainPointers(Function &function) {
+  copyByValArguments(function);
+  for (Argument &arg : function.args())
+    for (Attribute::AttrKind kind : {Attribute::ByVal, Attribute::StructRet}) {
+      arg.removeAttr(kind);
+      for (User *user : function.users())
+        cast<CallBase>(user)->removeParamAttr(arg.getArgNo(), kind);
+    }
+}
+
+namespace {
+/// Takes the wish to be inlined off the calls of what should be called.
+struct KeepCallsPass : PassInfoMixin<KeepCallsPass> {
+  KeepCallsPass(CallableFunctions callable) : callable(callable) {}
+
+  PreservedAnalyses run(Module &module, ModuleAnalysisManager &) {
+    auto chosen = chooseCalledFunctions(module, callable);
+    for (Function &function : module) {
+      if (!chosen.contains(&function))
+        continue;
+      for (User *user : function.users())
+        cast<CallBase>(user)->removeFnAttr(Attribute::AlwaysInline);
+      passPlainPointers(function);
+    }
+    return chosen.empty() ? PreservedAnalyses::all()
+                          : PreservedAnalyses::none();
+  }
+
+  CallableFunctions callable;
+};
+} // namespace
+
+/// `genericSpace` is the address space of generic pointers, where the module
+/// has such. Everything is inlined without `callable`, as in a library.
+static void runPasses(Module &module, std::optional<unsigned> genericSpace,
+                      std::optional<CallableFunctions> callable,
+                      EventLists events = EventLists::InMemory,
+                      PassInstrumentationCallbacks *callbacks = nullptr) {
+  PassBuilder builder(nullptr, PipelineTuningOptions(), std::nullopt,
+                      callbacks);
+  LoopAnalysisManager lam;
+  FunctionAnalysisManager fam;
+  CGSCCAnalysisManager cgam;
+  ModuleAnalysisManager mam;
+  builder.registerModuleAnalyses(mam);
+  builder.registerCGSCCAnalyses(cgam);
+  builder.registerFunctionAnalyses(fam);
+  builder.registerLoopAnalyses(lam);
+  builder.crossRegisterProxies(lam, fam, cgam, mam);
+
+  ModulePassManager passes;
+  // Helpers that no kernel reaches would be inlined into each other, and what
+  // is inlined should be small before it is copied.
+  passes.addPass(GlobalDCEPass());
+  passes.addPass(createModuleToFunctionPassAdaptor(simplification()));
+  if (callable)
+    passes.addPass(KeepCallsPass(*callable));
+  passes.addPass(AlwaysInlinerPass(/*InsertLifetimeIntrinsics=*/false));
+  passes.addPass(GlobalDCEPass());
+  if (events == EventLists::AsValues)
+    passes.addPass(EventListsPass());
+  FunctionPassManager perFunction = simplification();
+  // Accesses through generic pointers whose memory is known by now.
+  if (genericSpace)
+    perFunction.addPass(InferAddressSpacesPass(*genericSpace));
+  perFunction.addPass(LoopSimplifyPass());
+  passes.addPass(createModuleToFunctionPassAdaptor(std::move(perFunction)));
+  passes.addPass(GlobalDCEPass()); // block literals that inlining left behind
+  passes.run(module, mam);
+}
+
+/// What is inlined, and when what is optimised, is ours to say.
+static void prepareForInlining(Function &function) {
+  function.removeFnAttr(Attribute::NoInline);
+  function.removeFnAttr(Attribute::OptimizeNone);
+  function.removeFnAttr(Attribute::OptimizeForSize);
+  function.removeFnAttr(Attribute::MinSize);
+  // The call site decides: a kernel called by a kernel is inlined there and
+  // stays a kernel.
+  for (User *user : function.users())
+    if (auto *call = dyn_cast<CallBase>(user)) {
+      call->removeFnAttr(Attribute::NoInline);
+      call->addFnAttr(Attribute::AlwaysInline);
+    }
+}
+
+/// The call of a kernel's body is no place in the source: without locations of
+/// its own, the kernel takes over the body's as they are.
+static SmallVector<std::pair<Function *, DISubprogram *>>
+forgetKernelStubs(Module &module) {
+  SmallVector<std::pair<Function *, DISubprogram *>> stubs;
+  for (Function &function : module) {
+    if (function.isDeclaration() ||
+        !module.getFunction((kKernelBodyName + function.getName()).str()))
+      continue;
+    stubs.push_back({&function, function.getSubprogram()});
+    function.setSubprogram(nullptr);
+    for (Instruction &inst : instructions(function))
+      inst.setDebugLoc(DebugLoc());
+  }
+  return stubs;
+}
+
+/// Whether a function is there for other modules to call. A kernel's body is
+/// no function of the source, and an inline definition nobody else's.
+static bool isForOthers(const Function &function) {
+  return !function.isDeclaration() &&
+         function.getCallingConv() != CallingConv::SPIR_KERNEL &&
+         !function.getName().starts_with(kKernelBodyName) &&
+         (function.hasExternalLinkage() || function.hasWeakAnyLinkage());
+}
+
+/// Whether `function` is called, and nothing else is done with it.
+static bool isOnlyCalled(const Function &function) {
+  return !function.use_empty() &&
+         llvm::all_of(function.uses(), [](const Use &use) {
+           auto *call = dyn_cast<CallBase>(use.getUser());
+           return call && call->isCallee(&use);
+         });
+}
+
+/// A function that another module defines is called and nothing else.
+static std::optional<SourceError> findAddressOfImport(Module &module) {
+  for (Function &function : module)
+    for (Use &use : function.uses()) {
+      auto *call = dyn_cast<CallBase>(use.getUser());
+      if (!function.isDeclaration() || (call && call->isCallee(&use)))
+        continue;
+      auto *inst = dyn_cast<Instruction>(use.getUser());
+      return errorAt(inst ? inst->getDebugLoc() : DebugLoc(),
+                     "the address of function '" +
+                         nameInSource(function.getName()) +
+                         "' is taken, which OpenCL C does not allow");
+    }
+  return std::nullopt;
+}
+
+std::optional<SourceError>
+cairn::frontend::canonicalize(Module &module, const CanonicalForm &form) {
+  if (std::optional<SourceError> error = findUnsupportedType(module))
+    return error;
+  if (std::optional<SourceError> error = executeConstructors(module))
+    return error;
+  if (std::optional<SourceError> error = findIndirectCall(module))
+    return error;
+  if (std::optional<SourceError> error = findRecursion(module))
+    return error;
+  storeInitialValues(module);
+  guardOperations(module);
+  auto stubs = forgetKernelStubs(module);
+  bool keepsFunctions = form.kept == KeptFunctions::External;
+  for (Function &function : module) {
+    if (function.isDeclaration())
+      continue;
+    prepareForInlining(function);
+    if (function.getCallingConv() == CallingConv::SPIR_KERNEL) {
+      copyByValArguments(function);
+    } else if (!keepsFunctions || !isForOthers(function)) {
+      function.setLinkage(GlobalValue::InternalLinkage);
+      function.setComdat(nullptr);
+    }
+  }
+  runPasses(module, /*genericSpace=*/4, form.callable, form.events,
+            form.callbacks);
+  clearBlockFunctions(module);
+  for (Function &function : module) {
+    dropUnneeded(function);
+    locateVariables(function);
+  }
+  for (auto [function, subprogram] : stubs)
+    function->setSubprogram(subprogram);
+  if (auto error = keepsFunctions ? findAddressOfImport(module)
+                                  : findUndefinedVariable(module))
+    return error;
+  // Whatever is left and not called is pointed to.
+  for (Function &function : module)
+    if (!function.isDeclaration() &&
+        function.getCallingConv() != CallingConv::SPIR_KERNEL &&
+        !isOnlyCalled(function) &&
+        !(keepsFunctions && isForOthers(function) && function.use_empty()))
+      return errorAtFirst(
+          function,
+          "the address of function '" + nameInSource(function.getName()) +
+              "' is taken, as by a block that is not called by its "
+              "name, which is not supported",
+          [](const Instruction &) { return true; });
+  return recoverHandles(module);
+}
+
+void cairn::frontend::canonicalizeLibrary(Module &module) {
+  for (Function &function : module) {
+    if (function.isDeclaration())
+      continue;
+    prepareForInlining(function);
+  }
+  runPasses(module, /*genericSpace=*/std::nullopt, /*callable=*/std::nullopt);
+  for (Function &function : module)
+    dropUnneeded(function);
+}

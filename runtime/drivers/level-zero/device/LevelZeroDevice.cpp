@@ -1,0 +1,205 @@
+//===- LevelZeroDevice.cpp - a Level Zero device ----------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "LevelZeroDevice.h"
+
+#include "drivers/level-zero/LevelZeroDriver.h"
+#include "drivers/level-zero/launch/LevelZeroLaunch.h"
+#include "drivers/level-zero/memory/LevelZeroBuffer.h"
+#include "drivers/level-zero/memory/LevelZeroImage.h"
+#include "drivers/level-zero/program/LevelZeroProgram.h"
+
+#include <algorithm>
+#include <fstream>
+#include <thread>
+
+using namespace cairn::runtime;
+
+static std::string dotted(uint32_t version) {
+  return std::to_string(ZE_MAJOR_VERSION(version)) + "." +
+         std::to_string(ZE_MINOR_VERSION(version));
+}
+
+static std::vector<std::string> listFeatures(const LevelZeroContext &context) {
+  std::vector<std::string> features;
+  if (uint32_t version = context.module.spirvVersionSupported)
+    features.push_back("SPIR-V-" + dotted(version));
+  static constexpr std::pair<ze_device_module_flag_t, const char *> flags[] = {
+      {ZE_DEVICE_MODULE_FLAG_FP16, "fp16"},
+      {ZE_DEVICE_MODULE_FLAG_FP64, "fp64"},
+      {ZE_DEVICE_MODULE_FLAG_INT64_ATOMICS, "int64_atomics"},
+      {ZE_DEVICE_MODULE_FLAG_DP4A, "dp4a"},
+  };
+  for (const auto &[flag, name] : flags)
+    if (context.module.flags & flag)
+      features.push_back(name);
+  const auto &extensions = context.physical.extensions;
+  features.insert(features.end(), extensions.begin(), extensions.end());
+  return features;
+}
+
+static DeviceInfo describe(const LevelZeroContext &context) {
+  const ze_device_compute_properties_t &compute = context.compute;
+  const ze_device_properties_t &properties = context.physical.properties;
+  DeviceInfo info;
+  info.name = properties.name;
+  info.driver = "level-zero";
+  info.version = "Level Zero " + dotted(context.physical.apiVersion);
+  info.maxWorkGroupSize = compute.maxTotalGroupSize;
+  info.maxLocalSize[0] = compute.maxGroupSizeX;
+  info.maxLocalSize[1] = compute.maxGroupSizeY;
+  info.maxLocalSize[2] = compute.maxGroupSizeZ;
+  info.maxGroups[0] = compute.maxGroupCountX;
+  info.maxGroups[1] = compute.maxGroupCountY;
+  info.maxGroups[2] = compute.maxGroupCountZ;
+  info.localMemory = compute.maxSharedLocalMemory;
+  // How the driver lays arguments out is its own affair.
+  info.localArgumentAlignment = 16;
+  info.bufferAlignment = Buffer::maxPatternSize;
+  info.images = context.image.maxImageDims2D != 0;
+  info.features = listFeatures(context);
+  if (context.tickNanoseconds == 0)
+    info.notes.push_back("the device has no timestamps: the time of a kernel "
+                         "is that from its start to its end as the host sees "
+                         "it");
+  // What runs at once on a GPU depends on the kernel; that of a larger device
+  // leaves no device idle.
+  constexpr unsigned manyGroups = 64;
+  info.threads = properties.type == ZE_DEVICE_TYPE_CPU
+                     ? std::max(1u, std::thread::hardware_concurrency())
+                     : manyGroups;
+  return info;
+}
+
+LevelZeroDevice::LevelZeroDevice(std::shared_ptr<LevelZeroContext> context)
+    : Device(describe(*context)), context(std::move(context)) {}
+
+Result<std::unique_ptr<Device>>
+LevelZeroDevice::create(const LevelZeroInstance &instance,
+                        const LevelZeroPhysicalDevice &physical) {
+  auto context = LevelZeroContext::create(instance, physical);
+  if (!context.ok())
+    return context.status().within("device '" +
+                                   std::string(physical.properties.name) + "'");
+  return std::unique_ptr<Device>(new LevelZeroDevice(context.take()));
+}
+
+Result<std::unique_ptr<Buffer>>
+LevelZeroDevice::createBufferImpl(uint64_t size) {
+  return LevelZeroBuffer::create(*this, context, size);
+}
+
+Result<std::unique_ptr<Image>>
+LevelZeroDevice::createImageImpl(const ImageDescription &description) {
+  if (!info().images)
+    return Status::error("image arguments are not supported by the level-zero "
+                         "device");
+  return LevelZeroImage::create(*this, context, description);
+}
+
+Result<std::unique_ptr<Program>>
+LevelZeroDevice::loadProgramImpl(const std::string &path,
+                                 ProgramInterface interface) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file)
+    return Status::error("cannot read '" + path + "'");
+  std::string content((std::istreambuf_iterator<char>(file)), {});
+  return LevelZeroProgram::load(*this, context, content.data(), content.size(),
+                                "'" + path + "'", std::move(interface));
+}
+
+Result<std::unique_ptr<Program>>
+LevelZeroDevice::loadBinaryImpl(const void *data, uint64_t size,
+                                const std::string &name,
+                                ProgramInterface interface) {
+  return LevelZeroProgram::load(*this, context, data, size, "'" + name + "'",
+                                std::move(interface));
+}
+
+Result<std::unique_ptr<Kernel>>
+LevelZeroDevice::createKernelImpl(KernelInterface interface, const void *) {
+  return Status::error("kernel '" + interface.name +
+                       "': a Level Zero device runs kernels of SPIR-V modules "
+                       "only, not code of this process");
+}
+
+/// The rules that only Level Zero has.
+static Status checkRange(const DeviceInfo &device, bool globalOffsets,
+                         const CheckedLaunch &launch) {
+  const KernelInterface &kernel = launch.kernel.interface();
+  // Each is a launch of its own.
+  constexpr uint64_t mostParts = 4096;
+  uint64_t parts = 1;
+  for (unsigned d = 0; d < 3; ++d) {
+    std::string where = " in dimension " + std::to_string(d);
+    uint64_t groups = launch.numGroups[d], most = device.maxGroups[d];
+    if (groups > most && kernel.uniformWorkGroupSize)
+      return Status::error("needs " + std::to_string(groups) + " work-groups" +
+                           where + ", the device starts at most " +
+                           std::to_string(most) +
+                           " at once, and the launch cannot be divided, as " +
+                           kernel.uniformReason);
+    parts *= std::min(mostParts + 1, (groups - 1) / most + 1);
+    if (parts > mostParts)
+      return Status::error("needs " + std::to_string(groups) + " work-groups" +
+                           where + ", and the device starts at most " +
+                           std::to_string(most) + " at once");
+    if (launch.offset[d] && !globalOffsets)
+      return Status::error("the device has no global offsets (its driver lacks "
+                           "the extension " ZE_GLOBAL_OFFSET_EXP_NAME
+                           "), got " +
+                           std::to_string(launch.offset[d]) + where);
+    if (launch.offset[d] > UINT32_MAX)
+      return Status::error("expected global offsets below 2^32, as Level Zero "
+                           "has them, got " +
+                           std::to_string(launch.offset[d]) + where);
+    bool divided = groups > most || launch.global[d] % launch.local[d];
+    if (divided && launch.offset[d] + launch.global[d] > UINT32_MAX)
+      return Status::error("expected a global offset and size below 2^32 "
+                           "together for a launch that is divided, got " +
+                           std::to_string(launch.offset[d]) + " and " +
+                           std::to_string(launch.global[d]) + where);
+  }
+  return Status::success();
+}
+
+Result<Event> LevelZeroDevice::launchImpl(const CheckedLaunch &launch) {
+  const auto &code = static_cast<LevelZeroKernel &>(launch.kernel).code;
+  const std::string what = "kernel '" + code->name + "'";
+  if (Status status = checkRange(info(), context->globalOffsets, launch);
+      !status.ok())
+    return status.within(what);
+  auto event = LevelZeroLaunch::start(code, launch);
+  if (!event.ok())
+    return event.status().within(what);
+  return event;
+}
+
+unsigned cairn::runtime::levelZeroDeviceCount() {
+  auto instance = LevelZeroInstance::get();
+  return instance.ok() ? unsigned((*instance)->devices().size()) : 0;
+}
+
+Status cairn::runtime::levelZeroStatusOfDriver() {
+  auto instance = LevelZeroInstance::get();
+  if (!instance.ok())
+    return instance.status();
+  if ((*instance)->devices().empty())
+    return Status::error("no Level Zero device: the drivers have none");
+  return Status::success();
+}
+
+std::string cairn::runtime::levelZeroDeviceName(unsigned index) {
+  return (*LevelZeroInstance::get())->devices()[index].properties.name;
+}
+
+Result<std::unique_ptr<Device>>
+cairn::runtime::createLevelZeroDevice(unsigned index) {
+  auto instance = LevelZeroInstance::get();
+  if (!instance.ok())
+    return instance.status();
+  return LevelZeroDevice::create(**instance, (*instance)->devices()[index]);
+}
