@@ -175,8 +175,7 @@ static Value raiseConstant(OpBuilder &b, Operation *op) {
   Type type = op->getResult(0).getType();
   if (isPointerLike(type) || !(type.isIntOrFloat() || isa<VectorType>(type)))
     return {};
-  // Any value will do for undef and poison. Upstream's folds of vectors take
-  // poison that is inserted into constants for bits, so it is zero.
+  // Any value will do for undef and poison. Zero is one that every fold knows.
   if (isa<LLVM::UndefOp, LLVM::PoisonOp, LLVM::ZeroOp>(op))
     return arith::ConstantOp::create(b, op->getLoc(), b.getZeroAttr(type));
   auto attr = dyn_cast<TypedAttr>(cast<LLVM::ConstantOp>(op).getValue());
@@ -221,6 +220,34 @@ static bool isRaisableVector(Type type) {
   return isa<VectorType>(type) && !isPointerLike(type);
 }
 
+/// `insert` into a constant, or into what was inserted into one, as the list of
+/// all lanes; empty for any other. Upstream's fold of `vector.insert` into a
+/// constant takes poison for a number, and lifting control flow may make poison
+/// of any value. The fold of a list does not.
+static Value raiseInsertIntoConstant(OpBuilder &b,
+                                     LLVM::InsertElementOp insert) {
+  Value vector = insert.getVector();
+  auto list = vector.getDefiningOp<vector::FromElementsOp>();
+  APInt position;
+  int64_t count = cast<VectorType>(insert.getType()).getNumElements();
+  if ((!list && !matchPattern(vector, m_Constant())) ||
+      !matchPattern(insert.getPosition(), m_ConstantInt(&position)) ||
+      position.uge(count))
+    return {};
+  SmallVector<Value> elements;
+  for (int64_t i = 0; i < count; ++i) {
+    if (position == i)
+      elements.push_back(insert.getValue());
+    else if (list)
+      elements.push_back(list.getElements()[i]);
+    else
+      elements.push_back(
+          b.createOrFold<vector::ExtractOp>(insert.getLoc(), vector, i));
+  }
+  return vector::FromElementsOp::create(b, insert.getLoc(), insert.getType(),
+                                        elements);
+}
+
 static Value raiseVector(OpBuilder &b, Operation *op) {
   Location loc = op->getLoc();
   if (auto extract = dyn_cast<LLVM::ExtractElementOp>(op)) {
@@ -233,6 +260,8 @@ static Value raiseVector(OpBuilder &b, Operation *op) {
   if (auto insert = dyn_cast<LLVM::InsertElementOp>(op)) {
     if (!isRaisableVector(insert.getType()))
       return {};
+    if (Value list = raiseInsertIntoConstant(b, insert))
+      return list;
     return vector::InsertOp::create(b, loc, insert.getValue(),
                                     insert.getVector(),
                                     lanePosition(b, loc, insert.getPosition()));
