@@ -41,10 +41,15 @@ foreach(target ${cairn_binaries})
   endif()
 endforeach()
 
+# The shared ones are also for those who build nothing. Python loads them by the
+# names without a version.
+list(REMOVE_ITEM cairn_targets CairnCompiler CairnRuntimeC)
 install(TARGETS ${cairn_targets} EXPORT CairnTargets
-  ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
-  LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
-  RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(TARGETS CairnCompiler EXPORT CairnTargets
+  LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT compiler)
+install(TARGETS CairnRuntimeC EXPORT CairnTargets
+  LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT runtime)
 install(EXPORT CairnTargets NAMESPACE Cairn:: DESTINATION ${cairn_package_dir})
 
 # The runtime installs its own headers.
@@ -54,7 +59,7 @@ install(DIRECTORY ${PROJECT_BINARY_DIR}/include/ DESTINATION ${CMAKE_INSTALL_INC
   FILES_MATCHING PATTERN "*.inc" PATTERN "CMakeFiles" EXCLUDE)
 
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE
-  DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/cairn)
+  DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/cairn COMPONENT tools)
 
 configure_package_config_file(
   ${PROJECT_SOURCE_DIR}/cmake/CairnConfig.cmake.in

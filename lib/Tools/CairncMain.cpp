@@ -41,18 +41,20 @@ or LLVM IR) are linked.
 
   -o FILE                 write to FILE; '-', the default for text, is standard
                           output
-  --target=TARGET         what to compile for: host (the default), vulkan or
-                          level-zero
-  --emit=WHAT             llvm, ocl, mux, then loops, host or gpu, spirv: the
-                          MLIR of that level
-                          mux-llvm: LLVM IR for a ComputeMux stack
-                          llvm-ir: optimised LLVM IR of the host
-                          asm: the code as text, assembly of the host or
+  --target=host|vulkan|level-zero
+                          what to compile for, the host by default
+  --emit=WHAT             what to write
+    =llvm|ocl|mux         the MLIR of that level
+    =loops|host           the MLIR of that level, for the host
+    =gpu|spirv            the MLIR of that level, for the others
+    =mux-llvm             LLVM IR for a ComputeMux stack
+    =llvm-ir              optimised LLVM IR of the host
+    =asm                  the code as text, assembly of the host or
                           disassembled SPIR-V
-                          obj: an object file (the default for the host)
-                          spv: SPIR-V (the default for the others)
-                          interface: the kernels' interface as JSON
-                          descriptor-map: the same as clspv's descriptor map
+    =obj                  an object file (the default for the host)
+    =spv                  SPIR-V (the default for the others)
+    =interface            the kernels' interface as JSON
+    =descriptor-map       the same as clspv's descriptor map
   -output-format=FORMAT   clspv's spelling: spv, c (the words of spv as an
                           initializer of C), and for vulkan bc and ll (with
                           '-create-library', as bitcode and as text)

@@ -109,10 +109,10 @@ def _parser() -> argparse.ArgumentParser:
     add("-o", metavar="FILE", dest="output", required=True, help="the page")
     add(
         "--target",
-        metavar="TARGET",
+        metavar="|".join(TARGETS),
         action="append",
         choices=TARGETS,
-        help="host, vulkan or level-zero; may be repeated (host and vulkan)",
+        help="may be repeated (host and vulkan)",
     )
     return parser
 
