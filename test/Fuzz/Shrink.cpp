@@ -99,6 +99,24 @@ bool Shrinker::removeStatements() {
   return changed;
 }
 
+/// Leaves out the jumps that belong to the statement around `list`.
+static void dropJumps(std::vector<Stmt> &list, bool breaks, bool continues) {
+  list.erase(std::remove_if(list.begin(), list.end(),
+                            [&](const Stmt &stmt) {
+                              return (breaks && stmt.kind == StmtKind::Break) ||
+                                     (continues &&
+                                      stmt.kind == StmtKind::Continue);
+                            }),
+             list.end());
+  for (Stmt &stmt : list) {
+    bool isSwitch = stmt.kind == StmtKind::Switch;
+    if (stmt.kind == StmtKind::Loop || (isSwitch && !continues))
+      continue;
+    dropJumps(stmt.body, breaks && !isSwitch, continues);
+    dropJumps(stmt.other, breaks, continues);
+  }
+}
+
 /// What is inside a statement in its place.
 static std::vector<std::vector<Stmt>> insides(const Stmt &stmt) {
   switch (stmt.kind) {
@@ -109,12 +127,15 @@ static std::vector<std::vector<Stmt>> insides(const Stmt &stmt) {
     return {stmt.body};
   case StmtKind::Switch: {
     std::vector<std::vector<Stmt>> all;
-    for (const Stmt &one : stmt.body)
+    for (const Stmt &one : stmt.body) {
       all.push_back(one.body);
+      dropJumps(all.back(), /*breaks=*/true, /*continues=*/false);
+    }
     return all;
   }
   case StmtKind::Loop: {
     std::vector<Stmt> body = stmt.body;
+    dropJumps(body, /*breaks=*/true, /*continues=*/true);
     Stmt counter = makeStmt(StmtKind::Declare, {makeInt(0)});
     counter.variable = stmt.variable;
     body.insert(body.begin(), std::move(counter));

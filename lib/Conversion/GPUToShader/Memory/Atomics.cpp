@@ -48,20 +48,21 @@ static AccessFlags getPlainFlags(Type type) {
   return flags;
 }
 
-static AtomicPlace getPlace(OpBuilder &b, Location loc, ElementAccess &elements,
-                            Root &root, const Offset &offset, Type type,
-                            std::optional<StringRef> syncscope,
-                            LLVM::AtomicOrdering ordering, bool isLoad,
-                            bool isStore) {
+static AtomicPlace
+getPlace(OpBuilder &b, Operation *op, ElementAccess &elements, Root &root,
+         const Offset &offset, Type type, std::optional<StringRef> syncscope,
+         LLVM::AtomicOrdering ordering, bool isLoad, bool isStore) {
   AtomicPlace place;
   place.type = type;
   place.word = b.getIntegerType(getAtomicBits(type));
-  place.pointer =
-      elements.getAtomicPointer(b, loc, root, offset, type, place.shift);
+  place.pointer = elements.getAtomicPointer(b, op->getLoc(), root, offset, type,
+                                            place.shift);
   place.scope =
       getScope(syncscope, root.storage, elements.hasVulkanMemoryModel());
   place.semantics =
       getSemantics(ordering, place.scope, root.storage, isLoad, isStore);
+  if (place.semantics != spirv::MemorySemantics::None)
+    place.scope = getOrderingScope(op, place.scope);
   return place;
 }
 
@@ -81,7 +82,7 @@ void MemoryLowering::lowerAtomicRMW(LLVM::AtomicRMWOp op) {
                      getUpdatedValue(b, loc, op.getBinOp(), old, value), flags);
       return old;
     }
-    AtomicPlace place = getPlace(b, loc, elements, root, offset, type,
+    AtomicPlace place = getPlace(b, op, elements, root, offset, type,
                                  op.getSyncscope(), op.getOrdering(),
                                  /*isLoad=*/true, /*isStore=*/true);
     return createUpdate(b, loc, op.getBinOp(), place, value);
@@ -117,7 +118,7 @@ void MemoryLowering::lowerCompareExchange(LLVM::AtomicCmpXchgOp op) {
                      flags);
       return old;
     }
-    AtomicPlace place = getPlace(b, loc, elements, root, offset, integer,
+    AtomicPlace place = getPlace(b, op, elements, root, offset, integer,
                                  op.getSyncscope(), op.getSuccessOrdering(),
                                  /*isLoad=*/true, /*isStore=*/true);
     if (!place.shift)
@@ -166,7 +167,7 @@ Value MemoryLowering::lowerAtomicLoad(LLVM::LoadOp op) {
     if (root.isPrivate() || root.kind == RootKind::Table ||
         root.kind == RootKind::Words)
       return elements.load(b, loc, root, offset, type, getPlainFlags(type));
-    AtomicPlace place = getPlace(b, loc, elements, root, offset, type,
+    AtomicPlace place = getPlace(b, op, elements, root, offset, type,
                                  op.getSyncscope(), op.getOrdering(),
                                  /*isLoad=*/true, /*isStore=*/false);
     return createLoad(b, loc, place);
@@ -185,7 +186,7 @@ void MemoryLowering::lowerAtomicStore(LLVM::StoreOp op, Value value) {
       elements.store(b, loc, root, offset, value, getPlainFlags(type));
       return {};
     }
-    AtomicPlace place = getPlace(b, loc, elements, root, offset, type,
+    AtomicPlace place = getPlace(b, op, elements, root, offset, type,
                                  op.getSyncscope(), op.getOrdering(),
                                  /*isLoad=*/false, /*isStore=*/true);
     createStore(b, loc, place, value);

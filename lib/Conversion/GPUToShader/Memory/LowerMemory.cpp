@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "MemoryLowering.h"
+#include "MemoryModel.h"
 #include "PrivateVariables.h"
 #include "cairn/Conversion/Passes.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
@@ -34,6 +35,9 @@ struct ShaderLowerMemoryPass
     DataLayout layout(root);
     for (auto module : root.getOps<gpu::GPUModuleOp>()) {
       shader::sharePassedMemory(module);
+      // Vulkan's memory model came with SPIR-V 1.3.
+      if (options.spirvVersion >= 13)
+        shader::widenRepeatedFences(module);
       if (failed(shader::MemoryLowering(module, options, layout).run()))
         return signalPassFailure();
     }

@@ -7,6 +7,7 @@
 
 #include "MemoryModel.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -19,6 +20,20 @@ static bool isOrdered(LLVM::AtomicOrdering ordering) {
 
 static bool isWide(mux::MemScope scope) {
   return scope == mux::MemScope::Device || scope == mux::MemScope::CrossDevice;
+}
+
+/// A function may be called in a loop.
+static bool isRepeated(Operation *op) {
+  return op->getParentOfType<LoopLikeOpInterface>() ||
+         !op->getParentOfType<gpu::GPUFuncOp>().isKernel();
+}
+
+void widenRepeatedFences(gpu::GPUModuleOp module) {
+  module.walk([](mux::MemBarrierOp op) {
+    if (op.getScope() == mux::MemScope::WorkGroup &&
+        op.getOrdering() != mux::MemOrdering::Relaxed && isRepeated(op))
+      op.setScope(mux::MemScope::Device);
+  });
 }
 
 bool needsVulkanMemoryModel(gpu::GPUModuleOp module) {
@@ -59,6 +74,12 @@ spirv::Scope getScope(std::optional<StringRef> syncscope,
   if (scope == spirv::Scope::Device && vulkanMemoryModel)
     return spirv::Scope::QueueFamily;
   return scope;
+}
+
+spirv::Scope getOrderingScope(Operation *op, spirv::Scope scope) {
+  return scope == spirv::Scope::Workgroup && isRepeated(op)
+             ? spirv::Scope::QueueFamily
+             : scope;
 }
 
 spirv::MemorySemantics getSemantics(LLVM::AtomicOrdering ordering,

@@ -19,12 +19,23 @@ inline bool isAtomic(mlir::LLVM::AtomicOrdering ordering) {
 
 /// Whether the program orders memory by other means than barriers of a
 /// work-group, which is what the memory model of GLSL leaves open.
+/// Gives fences of a work-group that some of its work-items may execute more
+/// often than others, as in a loop, the scope of the device. llvmpipe
+/// (Mesa 22.3) makes barriers of those of a work-group: it leaves work-items
+/// behind there when the first of the group are through.
+void widenRepeatedFences(mlir::gpu::GPUModuleOp module);
+
 bool needsVulkanMemoryModel(mlir::gpu::GPUModuleOp module);
 
 /// The scope of an access of memory of class `storage`.
 mlir::spirv::Scope getScope(std::optional<llvm::StringRef> syncscope,
                             mlir::spirv::StorageClass storage,
                             bool vulkanMemoryModel);
+
+/// The scope for an atomic access `op` in Vulkan's memory model that orders
+/// others. It is wider than `scope` for the reason of `widenRepeatedFences`.
+mlir::spirv::Scope getOrderingScope(mlir::Operation *op,
+                                    mlir::spirv::Scope scope);
 
 /// What an atomic access orders, in the memory model of Vulkan.
 mlir::spirv::MemorySemantics getSemantics(mlir::LLVM::AtomicOrdering ordering,

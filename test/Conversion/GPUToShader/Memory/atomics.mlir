@@ -7,7 +7,7 @@ module attributes {cairn.shader = {}, dlti.dl_spec = #dlti.dl_spec<!llvm.ptr = d
     llvm.mlir.global external @k.b() {addr_space = 1 : i32, shader.storage = "storage_buffer", shader.set = 0 : i32, shader.binding = 0 : i32} : !llvm.array<0 x i8>
     llvm.mlir.global internal @k.l() {addr_space = 3 : i32} : !llvm.array<8 x i32>
     // CHECK-LABEL: gpu.func @orders
-    gpu.func @orders(%v: i32, %f: f32) {
+    gpu.func @orders(%v: i32, %f: f32) kernel {
       %b = llvm.mlir.addressof @k.b : !llvm.ptr<1>
       %l = llvm.mlir.addressof @k.l : !llvm.ptr<3>
       // CHECK-DAG: %[[WORKGROUP:.*]] = spirv.Constant 2 : i32
@@ -37,6 +37,25 @@ module attributes {cairn.shader = {}, dlti.dl_spec = #dlti.dl_spec<!llvm.ptr = d
         // What everybody sees is seen.
         // CHECK: spirv.Store "StorageBuffer" %{{.*}}, %{{.*}} ["NonPrivatePointer"] : i32
         llvm.store %v, %b {alignment = 4 : i64} : i32, !llvm.ptr<1>
+      }
+      gpu.return
+    }
+
+    // In a loop an order for the work-group is one for all.
+    // CHECK-LABEL: gpu.func @repeated
+    gpu.func @repeated(%n: index, %v: i32) kernel {
+      %l = llvm.mlir.addressof @k.l : !llvm.ptr<3>
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      // CHECK: mux.mem_barrier scope(work_group)
+      mux.mem_barrier scope(work_group) semantics(acq_rel, work_group)
+      scf.for %i = %c0 to %n step %c1 {
+        // CHECK: spirv.AtomicIAdd <QueueFamily> <AcquireRelease|WorkgroupMemory|MakeAvailable|MakeVisible>
+        %0 = llvm.atomicrmw add %l, %v syncscope("workgroup") seq_cst : !llvm.ptr<3>, i32
+        // CHECK: spirv.AtomicIAdd <Workgroup> <None>
+        %1 = llvm.atomicrmw add %l, %v syncscope("workgroup") monotonic : !llvm.ptr<3>, i32
+        // CHECK: mux.mem_barrier scope(device)
+        mux.mem_barrier scope(work_group) semantics(acq_rel, work_group)
       }
       gpu.return
     }
