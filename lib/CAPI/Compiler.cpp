@@ -59,6 +59,7 @@ CairnResult cairn::capi::refuseNull(char **log, const char *expected) {
 CairnCompiler *cairnCompilerCreate(const char *name, char **log) {
   setLog(log, "");
   setPassRegistration(cairn::registerUpstreamPasses);
+  setScheduleReader(cairn::readSchedules);
   const Info *info = findCompiler(name ? name : "");
   if (!info) {
     std::string known;

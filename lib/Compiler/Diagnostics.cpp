@@ -21,6 +21,18 @@ DiagnosticLog::DiagnosticLog(MLIRContext *context, std::string &log,
       handler(context, [this](Diagnostic &diagnostic) { report(diagnostic); }) {
 }
 
+StringRef DiagnosticLog::textOf(StringRef path) {
+  if (path == name)
+    return source;
+  auto file = files.find(path);
+  if (file == files.end())
+    return {};
+  if (!file->second)
+    if (auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/true))
+      file->second = std::move(*buffer);
+  return file->second ? file->second->getBuffer() : StringRef();
+}
+
 /// The place in a file that `loc` stands for: the innermost of inlined code.
 static FileLineColLoc fileLocation(Location loc) {
   if (auto file = dyn_cast<FileLineColLoc>(loc))
@@ -56,9 +68,7 @@ void DiagnosticLog::append(Location loc, StringRef severity,
   StringRef path = file.getFilename().getValue();
   os << path << ':' << file.getLine() << ':' << file.getColumn() << ": "
      << severity << ": " << message << '\n';
-  if (path != name)
-    return;
-  StringRef line = lineOf(source, file.getLine());
+  StringRef line = lineOf(textOf(path), file.getLine());
   unsigned column = file.getColumn();
   if (line.empty() || column == 0 || column > line.size() ||
       line.contains('\0'))

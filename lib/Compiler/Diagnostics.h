@@ -8,6 +8,9 @@
 #define CAIRN_LIB_COMPILER_DIAGNOSTICS_H
 
 #include "mlir/IR/Diagnostics.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <memory>
 #include <string>
 
 namespace cairn::compiler {
@@ -21,14 +24,22 @@ public:
                 uint32_t &numErrors, llvm::StringRef name,
                 llvm::StringRef source);
 
+  /// Has messages about `file` show its lines, too.
+  void addFile(llvm::StringRef file) { files[file]; }
+
 private:
   void report(mlir::Diagnostic &diagnostic);
   void append(mlir::Location loc, llvm::StringRef severity,
               llvm::StringRef message);
 
+  /// What is known of the file `path`; empty for others.
+  llvm::StringRef textOf(llvm::StringRef path);
+
   std::string &log;
   uint32_t &numErrors;
   llvm::StringRef name, source;
+  /// Read when there is a message about them.
+  llvm::StringMap<std::unique_ptr<llvm::MemoryBuffer>> files;
   mlir::ScopedDiagnosticHandler handler;
 };
 

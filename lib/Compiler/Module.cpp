@@ -10,6 +10,7 @@
 #include "ModuleImpl.h"
 #include "PassPlugins.h"
 #include "Recovery.h"
+#include "RegisterPasses.h"
 #include "cairn/Compiler/Context.h"
 #include "cairn/Compiler/Messages.h"
 #include "cairn/Compiler/Target.h"
@@ -63,6 +64,7 @@ void Module::Impl::reset() {
   mlirText.clear();
   timings.clear();
   session.reset();
+  schedules.clear();
 }
 
 PassSession &Module::Impl::getSession() {
@@ -300,10 +302,52 @@ Result Module::compile(llvm::StringRef name, llvm::StringRef content,
 // Levels
 //===----------------------------------------------------------------------===//
 
+/// Has errors about scripts show their lines.
+static void addScripts(DiagnosticLog &diagnostics,
+                       const ScheduleOptions &options) {
+  for (const std::string &file : options.files)
+    diagnostics.addFile(file);
+  for (const std::string &library : options.libraries)
+    diagnostics.addFile(library);
+}
+
+Result Module::Impl::readSchedules() {
+  if (options.passes.schedules.files.empty())
+    return Result::SUCCESS;
+  StageTimer timer(*this, "schedule");
+  auto read = getScheduleReader()(target.getContext().getMLIRContext(),
+                                  options.passes.schedules);
+  if (!read)
+    return Result::FINALIZE_PROGRAM_FAILURE;
+  schedules = std::move(*read);
+  return Result::SUCCESS;
+}
+
+Result Module::Impl::checkSchedules() {
+  for (const std::unique_ptr<Schedule> &schedule : schedules) {
+    Level wanted = schedule->getLevel();
+    std::string start = ("the schedule '" + schedule->getFile() +
+                         "' is for the level '" + stringifyLevel(wanted) + "'")
+                            .str();
+    if (!levelsBetween(wanted, lastLevel()))
+      return fail(Result::FINALIZE_PROGRAM_FAILURE,
+                  start + ", which compiles for the target " +
+                      target.getCompilerInfo()->name + " do not go through");
+    if (!levelsBetween(level, wanted))
+      return fail(Result::FINALIZE_PROGRAM_FAILURE,
+                  start + ", and the input is behind it, at the level '" +
+                      stringifyLevel(level) + "'");
+  }
+  return Result::SUCCESS;
+}
+
 /// Brings the compiled program into MLIR, at the level that it is at.
 Result Module::Impl::importInput() {
   mlir::MLIRContext &context = target.getContext().getMLIRContext();
   DiagnosticLog diagnostics(&context, log, numErrors, name, source);
+  addScripts(diagnostics, options.passes.schedules);
+  if (Result result = readSchedules(); result != Result::SUCCESS)
+    return result;
   if (!mlirText.empty()) {
     StageTimer timer(*this, "parse");
     module = mlir::parseSourceString<mlir::ModuleOp>(
@@ -314,6 +358,8 @@ Result Module::Impl::importInput() {
     if (mlir::failed(found) || mlir::failed(verifyLevel(*module, *found)))
       return Result::COMPILE_PROGRAM_FAILURE;
     level = *found;
+    if (Result result = checkSchedules(); result != Result::SUCCESS)
+      return result;
     return runUserPasses();
   }
   // A copy goes the way down; the module itself can still be linked.
@@ -341,6 +387,8 @@ Result Module::Impl::importInput() {
   if (!module)
     return Result::FINALIZE_PROGRAM_FAILURE;
   level = Level::LLVM;
+  if (Result result = checkSchedules(); result != Result::SUCCESS)
+    return result;
   return runUserPasses();
 }
 
@@ -358,8 +406,31 @@ Module::Impl::runPasses(llvm::StringRef stage, bool verifies,
   return result;
 }
 
+Result
+Module::Impl::runUserPasses(const llvm::Twine &origin,
+                            llvm::function_ref<void(mlir::PassManager &)> add) {
+  auto addChecked = [&](mlir::PassManager &passes) {
+    add(passes);
+    addLevelCheck(passes, level);
+  };
+  if (mlir::succeeded(runPasses("after-" + stringifyLevel(level).str(),
+                                /*verifies=*/true, addChecked)))
+    return Result::SUCCESS;
+  log += name + ": note: in '" + origin.str() + "'\n";
+  return Result::FINALIZE_PROGRAM_FAILURE;
+}
+
 Result Module::Impl::runUserPasses() {
-  std::string stage = "after-" + stringifyLevel(level).str();
+  for (const std::unique_ptr<Schedule> &schedule : schedules) {
+    if (schedule->getLevel() != level)
+      continue;
+    auto add = [&](mlir::PassManager &passes) {
+      passes.addPass(schedule->createPass());
+    };
+    if (Result result = runUserPasses("--schedule=" + schedule->getFile(), add);
+        result != Result::SUCCESS)
+      return result;
+  }
   for (const PassOptions::UserPipeline &pipeline : options.passes.pipelines) {
     if (pipeline.level != level)
       continue;
@@ -368,14 +439,13 @@ Result Module::Impl::runUserPasses() {
       bool isKnown = addUserPipeline(passes, pipeline.text, message);
       assert(isKnown && "a pipeline that was not checked");
       (void)isKnown;
-      addLevelCheck(passes, level);
     };
-    if (mlir::succeeded(runPasses(stage, /*verifies=*/true, add)))
-      continue;
-    log += name +
-           ": note: in '--pass-pipeline-after=" + stringifyLevel(level).str() +
-           ":" + pipeline.text + "'\n";
-    return Result::FINALIZE_PROGRAM_FAILURE;
+    if (Result result =
+            runUserPasses("--pass-pipeline-after=" + stringifyLevel(level) +
+                              ":" + pipeline.text,
+                          add);
+        result != Result::SUCCESS)
+      return result;
   }
   return Result::SUCCESS;
 }
@@ -398,6 +468,7 @@ Result Module::Impl::runStages(Level to) {
                                            stringifyLevel(to) + "'");
   mlir::MLIRContext &context = target.getContext().getMLIRContext();
   DiagnosticLog diagnostics(&context, log, numErrors, name, source);
+  addScripts(diagnostics, options.passes.schedules);
   // What a module says it wants goes before the command line.
   bool hasShaderOptions = ShaderOptions::isAttachedTo(*module);
   bool hasKernelOptions = KernelOptions::isAttachedTo(*module);

@@ -62,6 +62,8 @@ struct Module::Impl {
   std::vector<StageTime> timings;
   /// From the first stage on.
   std::unique_ptr<PassSession> session;
+  /// From the import on.
+  Schedules schedules;
 
   /// For the length of a public call: hands the messages that it adds to the
   /// log to the target's callback. Stands before the call's locks.
@@ -113,8 +115,16 @@ struct Module::Impl {
   mlir::LogicalResult
   runPasses(llvm::StringRef stage, bool verifies,
             llvm::function_ref<void(mlir::PassManager &)> add);
-  /// Those of `--pass-pipeline-after` for the level that the module is at.
+  /// Reads those of `--schedule`.
+  Result readSchedules();
+  /// Whether the program goes through the levels of all schedules.
+  Result checkSchedules();
+  /// Schedules, and the passes of `--pass-pipeline-after`, for the level that
+  /// the module is at.
   Result runUserPasses();
+  /// Runs what `add` adds and the level's check; `origin` brought it.
+  Result runUserPasses(const llvm::Twine &origin,
+                       llvm::function_ref<void(mlir::PassManager &)> add);
   std::optional<SPIRVProfile> profile() const {
     return target.getCompilerInfo()->profile;
   }

@@ -40,6 +40,17 @@ static bool addPipeline(PassOptions &options, StringRef value) {
   return true;
 }
 
+static bool addText(std::vector<std::string> &texts, StringRef value) {
+  texts.push_back(value.str());
+  return !value.empty();
+}
+
+static bool addParameter(PassOptions &options, StringRef text) {
+  auto [name, value] = text.split('=');
+  options.schedules.parameters.push_back({name.str(), value.str()});
+  return !name.empty() && !value.empty();
+}
+
 static bool setText(std::string &text, StringRef value) {
   text = value.str();
   return !value.empty();
@@ -128,8 +139,19 @@ static constexpr Row kRows[] = {
      addPipeline},
     {"load-pass-plugin", "", "FILE", "a shared object with passes",
      [](PassOptions &options, StringRef value) {
-       options.plugins.push_back(value.str());
-       return !value.empty();
+       return addText(options.plugins, value);
+     }},
+    {"schedule", "", "FILE",
+     "apply this script of the transform dialect where its\n"
+     "level is reached",
+     [](PassOptions &options, StringRef value) {
+       return addText(options.schedules.files, value);
+     }},
+    {"schedule-parameter", "", "NAME=VALUE", "a value for a parameter of it",
+     addParameter},
+    {"schedule-library", "", "FILE", "sequences for it to include",
+     [](PassOptions &options, StringRef value) {
+       return addText(options.schedules.libraries, value);
      }},
 };
 

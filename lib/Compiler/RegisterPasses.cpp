@@ -24,6 +24,16 @@ void compiler::setPassRegistration(void (*registerPasses)()) {
   registerOthers = registerPasses;
 }
 
+static std::atomic<decltype(&readSchedules)> scheduleReader = nullptr;
+
+void compiler::setScheduleReader(decltype(&readSchedules) reader) {
+  scheduleReader = reader;
+}
+
+decltype(&readSchedules) compiler::getScheduleReader() {
+  return scheduleReader;
+}
+
 void compiler::registerPassesOnce() {
   static std::once_flag once;
   std::call_once(once, [] {

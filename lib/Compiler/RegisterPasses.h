@@ -7,11 +7,16 @@
 #ifndef CAIRN_LIB_COMPILER_REGISTERPASSES_H
 #define CAIRN_LIB_COMPILER_REGISTERPASSES_H
 
+#include "cairn/Schedule/Schedule.h"
+
 namespace cairn::compiler {
 
 /// Registers what pipelines may name: Cairn's passes and upstream's general
 /// ones. Any thread may call it, any number of times.
 void registerPassesOnce();
+
+/// Null where nobody set one.
+decltype(&readSchedules) getScheduleReader();
 
 } // namespace cairn::compiler
 

@@ -148,15 +148,27 @@ static bool checkPipelines(const PassOptions &options, const Info &info,
   return true;
 }
 
+static bool checkSchedules(const ScheduleOptions &options, std::string &error) {
+  if (options.files.empty() &&
+      !(options.libraries.empty() && options.parameters.empty()))
+    error = std::string("expected '--schedule=FILE' with '--schedule-") +
+            (options.libraries.empty() ? "parameter" : "library") + "'";
+  else if (!options.files.empty() && !getScheduleReader())
+    error = "this program takes no schedules";
+  return error.empty();
+}
+
 bool cairn::compiler::resolvePassOptions(const PassOptions &options,
                                          const Info &info, std::string &error) {
-  bool hasUserPasses = !options.plugins.empty() || !options.pipelines.empty();
+  bool hasUserPasses = !options.plugins.empty() || !options.pipelines.empty() ||
+                       !options.schedules.files.empty();
   if (hasUserPasses)
     registerPassesOnce();
   for (const std::string &plugin : options.plugins)
     if (!loadPassPlugin(plugin, error))
       return false;
-  if (!checkPipelines(options, info, error))
+  if (!checkPipelines(options, info, error) ||
+      !checkSchedules(options.schedules, error))
     return false;
   if (options.localReproducer && options.reproducer.empty()) {
     error = "expected '--mlir-pass-pipeline-crash-reproducer=FILE' with "

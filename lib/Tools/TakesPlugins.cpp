@@ -24,7 +24,8 @@ bool cairn::mayRunUserPasses(int argc, char **argv) {
   return any_of(ArrayRef(argv, argc).drop_front(), [](StringRef word) {
     StringRef name = word.ltrim('-').split('=').first;
     return word.starts_with("-") &&
-           (name == "load-pass-plugin" || name == "pass-pipeline-after");
+           (name == "load-pass-plugin" || name == "pass-pipeline-after" ||
+            name == "schedule");
   });
 }
 

@@ -18,7 +18,7 @@ import threading
 import warnings
 from typing import Any
 
-from cairn import _compiler, _library as lib
+from cairn import _compiler, _library as lib, _schedules
 from cairn._devices import Device, device as find_device
 from cairn._errors import CompileError, Diagnostic, Error, ProgramError
 from cairn._interrupt import interruptible
@@ -259,18 +259,23 @@ def compile(
     target: str | Device = "host",
     options: str = "",
     name: str = "source.cl",
+    schedule: _schedules.Schedule = (),
+    parameters: _schedules.Parameters = {},
 ) -> Program:
     """Compiles a program for a device: OpenCL C, LLVM IR, SPIR-V, or MLIR at any level.
 
     `source` is text, the bytes of a file, or a `pathlib.Path`; several are linked.
     `target` is a device as `cairn.device` takes it, `options` are those of
-    clBuildProgram, and `name` stands in diagnostics of what is no file.
+    clBuildProgram, and `name` stands in diagnostics of what is no file. `schedule` is
+    the path of a script that transforms the program on its way, or several
+    (docs/Schedules.md), and `parameters` are values for those of the scripts.
 
     Raises `CompileError` with the compiler's log; warnings become Python's."""
     sources = list(source) if isinstance(source, (tuple, list)) else [source]
     if not sources:
         raise Error("expected at least one source, got none")
     inputs = [_read(one, name) for one in sources]
+    options = f"{options} {_schedules.options(schedule, parameters)}"
     return _Origin(inputs, options).build(find_device(target))
 
 

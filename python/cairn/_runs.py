@@ -30,7 +30,8 @@ class Configuration:
     device: str
     options: tuple[str, ...] = ()
     passes: tuple[str, ...] = ()
-    """Options that bring passes of users: --load-pass-plugin, --pass-pipeline-after."""
+    """Options that bring passes of users: --load-pass-plugin, --pass-pipeline-after,
+    --schedule."""
 
     @property
     def target(self) -> str:

@@ -67,7 +67,7 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-_OF_USERS = ("--load-pass-plugin=", "--pass-pipeline-after=")
+_OF_USERS = ("--load-pass-plugin=", "--pass-pipeline-after=", "--schedule")
 
 
 def _configuration(words: list[str], common: Sequence[str]) -> Configuration:

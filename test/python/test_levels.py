@@ -182,3 +182,36 @@ def test_html_shows_source_and_levels():
     shown = cairn.compile(TWICE.replace("*=", "<<="), name="a<b.cl")._repr_html_()
     assert "<summary>a&lt;b.cl</summary>" in shown and "&lt;&lt;=" in shown
     assert "<summary>mux</summary>" in shown and "mux.global_id" in shown
+
+
+SCHEDULE = """
+module attributes {transform.with_named_sequence, cairn.level = "mux"} {
+  transform.named_sequence @__transform_main(%module: !transform.any_op {transform.readonly},
+      %name: !transform.any_param {transform.readonly, cairn.name = "name"},
+      %scale: !transform.any_param {transform.readonly, cairn.name = "scale", cairn.default = 1.0}) {
+    transform.annotate %module "test.name" = %name : !transform.any_op, !transform.any_param
+    transform.annotate %module "test.scale" = %scale : !transform.any_op, !transform.any_param
+    transform.yield
+  }
+}
+"""
+
+
+def test_schedules(tmp_path):
+    path = tmp_path / "a schedule.mlir"
+    path.write_text(SCHEDULE)
+    program = cairn.compile(
+        "kernel void k(global int *x) { x[0] = 1; }",
+        schedule=path,
+        parameters={"name": '"it\'s"', "scale": 1e30},
+    )
+    assert "test.name = \"it's\", test.scale = 1.000000e+30 : f64" in program.levels["mux"]
+    assert "test.name" not in program.levels["ocl"]
+    x = np.zeros(1, np.int32)
+    program.k(1, x)
+    assert x[0] == 1
+    with pytest.raises(cairn.CompileError, match="schedule-parameter=name=VALUE") as error:
+        cairn.compile("kernel void k() {}", schedule=[path])
+    assert (error.value.diagnostics[0].file, error.value.diagnostics[0].line) == (str(path), 4)
+    with pytest.raises(cairn.Error, match="expected a schedule's path, got int"):
+        cairn.compile("kernel void k() {}", schedule=[1])

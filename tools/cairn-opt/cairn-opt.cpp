@@ -6,12 +6,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "cairn/InitAll.h"
+#include "cairn/Schedule/Passes.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 
 int main(int argc, char **argv) {
   cairn::registerAllPasses();
   cairn::registerUpstreamPasses();
+  cairn::registerSchedulePasses();
   mlir::DialectRegistry registry;
   cairn::registerAllDialects(registry);
   cairn::registerUpstreamDialects(registry);

@@ -216,8 +216,8 @@ const std::vector<OptionEntry> cairn::run::optionTable = {
     {"build-options", "OPTIONS",
      "options of the compiler as for clBuildProgram; -D, -U, -I,\n"
      "-include, -cl-*, -g, -w, -W*, -m32 and -m64 may also be given directly,\n"
-     "as may --print-ir-*, --mlir-*, --verify-each, --load-pass-plugin and\n"
-     "--pass-pipeline-after ('cairnc --help' has them)",
+     "as may --print-ir-*, --mlir-*, --verify-each, --load-pass-plugin,\n"
+     "--pass-pipeline-after and --schedule* ('cairnc --help' has them)",
      [](Options &options, const std::string &text) {
        options.buildOptions += (options.buildOptions.empty() ? "" : " ") + text;
        return Status::success();

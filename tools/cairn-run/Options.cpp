@@ -61,8 +61,9 @@ static bool isPassOption(const std::string &text) {
   size_t start = text.find_first_not_of('-');
   if (start > 2)
     return false;
-  for (const char *name : {"print-ir-", "mlir-", "verify-each",
-                           "pass-pipeline-after", "load-pass-plugin"})
+  for (const char *name :
+       {"print-ir-", "mlir-", "verify-each", "pass-pipeline-after",
+        "load-pass-plugin", "schedule"})
     if (text.compare(start, std::strlen(name), name) == 0)
       return true;
   return false;

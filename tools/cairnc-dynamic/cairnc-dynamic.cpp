@@ -11,5 +11,6 @@
 
 int main(int argc, char **argv) {
   cairn::compiler::setPassRegistration(cairn::registerUpstreamPasses);
+  cairn::compiler::setScheduleReader(cairn::readSchedules);
   return cairn::cairncMain(argc, argv);
 }

@@ -8,6 +8,7 @@
 #define CAIRN_COMPILER_PASSOPTIONS_H
 
 #include "cairn/Pipelines/Levels.h"
+#include "cairn/Schedule/Schedule.h"
 #include "cairn/Target/SPIRV/ParseShaderOptions.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
@@ -50,6 +51,8 @@ struct PassOptions {
   std::vector<UserPipeline> pipelines;
   /// Shared objects with passes.
   std::vector<std::string> plugins;
+  /// Applied where the module has come to their levels, before `pipelines`.
+  ScheduleOptions schedules;
 
   bool printsIR() const {
     return printBeforeAll || printAfterAll || printAfterChange ||
@@ -59,7 +62,7 @@ struct PassOptions {
   /// for it.
   bool areGiven() const {
     return printsIR() || timing || statistics || !reproducer.empty() ||
-           !pipelines.empty();
+           !pipelines.empty() || !schedules.files.empty();
   }
 };
 
@@ -77,6 +80,10 @@ void printPassOptionHelp(llvm::raw_ostream &os);
 /// What registers the passes that pipelines may name beside Cairn's, before the
 /// first is parsed. Without it these are MLIR's general ones.
 void setPassRegistration(void (*registerPasses)());
+
+/// What reads schedules, `readSchedules` of CairnSchedule: a program that takes
+/// them needs all of MLIR. Without it options for them are errors.
+void setScheduleReader(decltype(&readSchedules) reader);
 
 } // namespace cairn::compiler
 

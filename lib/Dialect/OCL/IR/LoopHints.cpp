@@ -9,7 +9,14 @@
 
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Pass/PassManager.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "mlir/Transforms/Passes.h"
+
+namespace cairn::ocl {
+using mlir::CanonicalizerOptions;
+#define GEN_PASS_DEF_CANONICALIZER
+#include "mlir/Transforms/Passes.h.inc"
+} // namespace cairn::ocl
 
 using namespace mlir;
 using namespace cairn::ocl;
@@ -66,11 +73,48 @@ struct HintKeeper : RewriterBase::Listener {
   }
 };
 
+/// Upstream's has the patterns of all dialects that are loaded, which it
+/// gathers for each compile. A process that takes schedules has all of MLIR's,
+/// and would take 5 % longer for every small kernel.
+struct CanonicalizeLevels
+    : cairn::ocl::impl::CanonicalizerBase<CanonicalizeLevels> {
+  CanonicalizeLevels() {
+    // For who writes the pass down.
+    topDownProcessingEnabled = config.getUseTopDownTraversal();
+    regionSimplifyLevel = config.getRegionSimplificationLevel();
+  }
+
+  LogicalResult initialize(MLIRContext *context) override {
+    static HintKeeper keeper;
+    config.setListener(&keeper);
+    auto isOfLevels = [](StringRef dialect) {
+      return llvm::is_contained({"arith", "builtin", "cf", "dlti", "func",
+                                 "gpu", "llvm", "math", "mux", "ocl", "scf",
+                                 "spirv", "ub", "vector"},
+                                dialect);
+    };
+    RewritePatternSet gathered(context);
+    for (Dialect *dialect : context->getLoadedDialects())
+      if (isOfLevels(dialect->getNamespace()))
+        dialect->getCanonicalizationPatterns(gathered);
+    for (RegisteredOperationName op : context->getRegisteredOperations())
+      if (isOfLevels(op.getDialectNamespace()))
+        op.getCanonicalizationPatterns(gathered, context);
+    patterns = std::move(gathered);
+    return success();
+  }
+
+  void runOnOperation() override {
+    // As far as it gets is far enough.
+    (void)applyPatternsGreedily(getOperation(), patterns, config);
+  }
+
+  GreedyRewriteConfig config;
+  FrozenRewritePatternSet patterns;
+};
+
 } // namespace
 
 void cairn::ocl::addCanonicalizer(OpPassManager &passes) {
-  static HintKeeper keeper;
-  GreedyRewriteConfig config;
-  config.setListener(&keeper);
-  passes.addPass(createCanonicalizerPass(config));
+  passes.addPass(std::make_unique<CanonicalizeLevels>());
 }

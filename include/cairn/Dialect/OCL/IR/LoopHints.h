@@ -42,8 +42,8 @@ struct LoopHint {
 /// Gives `to` what is said of unrolling on `from`, and nothing else.
 void copyLoopHint(mlir::Operation *from, mlir::Operation *to);
 
-/// Upstream's canonicalizer, with hints kept where its patterns put a new loop
-/// in the place of another.
+/// Upstream's canonicalizer, of the dialects that the levels are made of, with
+/// hints kept where its patterns put a new loop in the place of another.
 void addCanonicalizer(mlir::OpPassManager &passes);
 
 } // namespace cairn::ocl

@@ -1,0 +1,84 @@
+//===- ApplySchedule.cpp - a script as a pass -------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Script.h"
+
+#include "cairn/Schedule/Passes.h"
+#include "mlir/Dialect/Transform/Transforms/TransformInterpreterUtils.h"
+
+namespace cairn {
+#define GEN_PASS_DEF_APPLYSCHEDULEPASS
+#include "cairn/Schedule/Passes.h.inc"
+} // namespace cairn
+
+using namespace mlir;
+using namespace cairn;
+
+namespace {
+struct ApplySchedulePass
+    : cairn::impl::ApplySchedulePassBase<ApplySchedulePass> {
+  using ApplySchedulePassBase::ApplySchedulePassBase;
+
+  ApplySchedulePass(const ApplySchedulePassOptions &options,
+                    std::shared_ptr<const Script> script)
+      : ApplySchedulePassBase(options), script(std::move(script)) {}
+
+  /// Reads the script where the pass was made from text.
+  LogicalResult initialize(MLIRContext *context) override {
+    if (script)
+      return success();
+    ScheduleOptions options;
+    options.files = {file};
+    options.libraries.assign(libraries.begin(), libraries.end());
+    for (StringRef parameter : parameters) {
+      auto [name, value] = parameter.split('=');
+      options.parameters.push_back({name.str(), value.str()});
+    }
+    SmallVector<bool> isTaken;
+    script = readScript(*context, file, options, isTaken);
+    return success(script && succeeded(checkTaken(*context, options, isTaken)));
+  }
+
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    FailureOr<Level> level = detectLevel(module);
+    if (failed(level))
+      return signalPassFailure();
+    if (*level != script->level) {
+      emitError(script->entry->getParentOp()->getLoc())
+          << "expected a module at the level '" << stringifyLevel(script->level)
+          << "', as the schedule says, got one at '" << stringifyLevel(*level)
+          << "'";
+      return signalPassFailure();
+    }
+    RaggedArray<transform::MappedValue> bindings;
+    bindings.push_back(ArrayRef<Operation *>(module.getOperation()));
+    for (Attribute parameter : script->parameters)
+      bindings.push_back(
+          ArrayRef<transform::MappedValue>(transform::MappedValue(parameter)));
+    transform::TransformOptions options;
+    if (failed(transform::applyTransformNamedSequence(
+            std::move(bindings), script->entry, ModuleOp(), options)))
+      signalPassFailure();
+  }
+
+  std::shared_ptr<const Script> script;
+};
+} // namespace
+
+std::unique_ptr<Pass>
+cairn::createApplySchedulePass(std::shared_ptr<const Script> script,
+                               StringRef file, const ScheduleOptions &options) {
+  // As text, so that the pass can be written down and run again.
+  ApplySchedulePassOptions passOptions;
+  passOptions.file = file.str();
+  passOptions.libraries.assign(options.libraries.begin(),
+                               options.libraries.end());
+  for (const ScheduleOptions::Parameter &parameter : options.parameters)
+    passOptions.parameters.push_back(parameter.name + "=" + parameter.value);
+  return std::make_unique<ApplySchedulePass>(passOptions, std::move(script));
+}

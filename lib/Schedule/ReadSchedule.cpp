@@ -1,0 +1,255 @@
+//===- ReadSchedule.cpp - from a file to a script ---------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Script.h"
+
+#include "cairn/InitAll.h"
+#include "mlir/AsmParser/AsmParser.h"
+#include "mlir/Dialect/Transform/IR/TransformDialect.h"
+#include "mlir/Dialect/Transform/IR/TransformTypes.h"
+#include "mlir/Dialect/Transform/IR/Utils.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/Verifier.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Pass/Pass.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+using namespace mlir;
+using namespace cairn;
+using transform::NamedSequenceOp;
+
+/// The module's attribute that says where a script applies.
+static constexpr llvm::StringLiteral kLevel = "cairn.level";
+/// Of an argument of the sequence: what users call it, and its value unless
+/// they give one.
+static constexpr llvm::StringLiteral kName = "cairn.name";
+static constexpr llvm::StringLiteral kDefault = "cairn.default";
+
+/// Makes all of MLIR's dialects known where they are not, which compiles need
+/// only for schedules.
+static void loadDialects(MLIRContext &context) {
+  if (context.getLoadedDialect<transform::TransformDialect>())
+    return;
+  DialectRegistry registry;
+  registerUpstreamDialects(registry);
+  context.appendDialectRegistry(registry);
+  context.loadDialect<transform::TransformDialect>();
+}
+
+/// Parses and verifies `file`; null, with an error, if it is not to be read.
+static OwningOpRef<ModuleOp> parseFile(MLIRContext &context, StringRef file) {
+  auto buffer = llvm::MemoryBuffer::getFile(file, /*IsText=*/true);
+  if (!buffer) {
+    emitError(UnknownLoc::get(&context))
+        << "cannot read the schedule '" << file
+        << "': " << buffer.getError().message();
+    return {};
+  }
+  return parseSourceString<ModuleOp>((*buffer)->getBuffer(),
+                                     ParserConfig(&context), file);
+}
+
+static std::string listLevels() {
+  SmallVector<StringRef> names =
+      llvm::map_to_vector(allLevels(), stringifyLevel);
+  StringRef last = names.pop_back_val();
+  return llvm::join(names, ", ") + " or " + last.str();
+}
+
+static std::optional<Level> findLevel(ModuleOp module) {
+  auto name = module->getAttrOfType<StringAttr>(kLevel);
+  auto level = name ? symbolizeLevel(name) : std::nullopt;
+  if (level)
+    return level;
+  InFlightDiagnostic error = module.emitError()
+                             << "expected a schedule with the attribute '"
+                             << kLevel << "', one of " << listLevels();
+  if (name)
+    error << ", got '" << name.getValue() << "'";
+  else if (module->hasAttr(kLevel))
+    error << ", got " << module->getAttr(kLevel);
+  return std::nullopt;
+}
+
+/// Adds the sequences of the libraries to the script.
+static LogicalResult addLibraries(ModuleOp module,
+                                  ArrayRef<std::string> libraries) {
+  for (StringRef file : libraries) {
+    OwningOpRef<ModuleOp> library = parseFile(*module.getContext(), file);
+    if (!library || failed(LogicalResult(transform::detail::mergeSymbolsInto(
+                        module, OwningOpRef<Operation *>(library.release())))))
+      return failure();
+  }
+  return libraries.empty() ? success() : verify(module);
+}
+
+static NamedSequenceOp findEntry(ModuleOp module) {
+  StringRef name = transform::TransformDialect::kTransformEntryPointSymbolName;
+  auto entry = module.lookupSymbol<NamedSequenceOp>(name);
+  if (!entry) {
+    module.emitError() << "expected a 'transform.named_sequence' called '"
+                       << name << "' in the schedule";
+    return {};
+  }
+  if (entry.isExternal() || entry.getArgumentTypes().empty() ||
+      !isa<transform::TransformHandleTypeInterface>(
+          entry.getArgumentTypes().front()) ||
+      entry.getNumResults() != 0) {
+    entry.emitError() << "expected '" << name
+                      << "' to take a handle of the module, and parameters, "
+                         "and to give nothing";
+    return {};
+  }
+  return entry;
+}
+
+//===----------------------------------------------------------------------===//
+// Parameters
+//===----------------------------------------------------------------------===//
+
+/// The value that `text` is for an argument of the type `type`; null if it is
+/// none.
+static Attribute parseValue(StringRef text, Type type) {
+  MLIRContext *context = type.getContext();
+  // What is wrong is said by who knows the parameter's name.
+  ScopedDiagnosticHandler silent(context, [](Diagnostic &) {});
+  auto param = dyn_cast<transform::ParamType>(type);
+  if (!param)
+    return parseAttribute(text, context);
+  auto value = dyn_cast_or_null<TypedAttr>(
+      parseAttribute(text, context, param.getType()));
+  return value && value.getType() == param.getType() ? value : TypedAttr();
+}
+
+static bool isValueOf(Attribute value, Type type) {
+  auto param = dyn_cast<transform::ParamType>(type);
+  auto typed = dyn_cast<TypedAttr>(value);
+  return !param || (typed && typed.getType() == param.getType());
+}
+
+/// The value of the argument `index` of `entry`; null, with an error.
+static Attribute findParameter(NamedSequenceOp entry, unsigned index,
+                               const ScheduleOptions &options,
+                               SmallVectorImpl<bool> &isTaken) {
+  BlockArgument argument = entry.getBody().getArgument(index);
+  auto fail = [&]() { return emitError(argument.getLoc()); };
+  if (!isa<transform::TransformParamTypeInterface>(argument.getType())) {
+    fail() << "expected a parameter behind the handle of the module, got "
+           << argument.getType();
+    return {};
+  }
+  auto name = entry.getArgAttrOfType<StringAttr>(index, kName);
+  if (!name || name.empty()) {
+    fail() << "expected the parameter to have a name, as in '" << kName
+           << " = \"factor\"'";
+    return {};
+  }
+  Attribute value = entry.getArgAttr(index, kDefault);
+  if (value && !isValueOf(value, argument.getType())) {
+    fail() << "expected '" << kDefault << "' of the parameter '"
+           << name.getValue() << "' to be of the type " << argument.getType()
+           << ", got " << value;
+    return {};
+  }
+  // The last one counts.
+  for (auto [given, taken] : llvm::zip_equal(options.parameters, isTaken)) {
+    if (given.name != name)
+      continue;
+    taken = true;
+    value = parseValue(given.value, argument.getType());
+    if (!value) {
+      fail() << "expected a value of the type " << argument.getType()
+             << " for the parameter '" << name.getValue() << "', got '"
+             << given.value << "'";
+      return {};
+    }
+  }
+  if (!value)
+    fail() << "expected '--schedule-parameter=" << name.getValue()
+           << "=VALUE', as the parameter has no '" << kDefault << "'";
+  return value;
+}
+
+std::shared_ptr<const Script>
+cairn::readScript(MLIRContext &context, StringRef file,
+                  const ScheduleOptions &options,
+                  SmallVectorImpl<bool> &isTaken) {
+  loadDialects(context);
+  isTaken.resize(options.parameters.size());
+  auto script = std::make_shared<Script>();
+  script->module = parseFile(context, file);
+  if (!script->module)
+    return nullptr;
+  std::optional<Level> level = findLevel(*script->module);
+  if (!level || failed(addLibraries(*script->module, options.libraries)))
+    return nullptr;
+  script->level = *level;
+  script->entry = findEntry(*script->module);
+  if (!script->entry)
+    return nullptr;
+  for (unsigned i = 1; i < script->entry.getNumArguments(); ++i) {
+    Attribute value = findParameter(script->entry, i, options, isTaken);
+    if (!value)
+      return nullptr;
+    script->parameters.push_back(value);
+  }
+  return script;
+}
+
+LogicalResult cairn::checkTaken(MLIRContext &context,
+                                const ScheduleOptions &options,
+                                ArrayRef<bool> isTaken) {
+  for (auto [parameter, taken] : llvm::zip(options.parameters, isTaken))
+    if (!taken)
+      return emitError(UnknownLoc::get(&context))
+             << "no schedule has the parameter '" << parameter.name
+             << "' of '--schedule-parameter=" << parameter.name << "="
+             << parameter.value << "'";
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Schedules
+//===----------------------------------------------------------------------===//
+
+namespace {
+class ReadSchedule : public Schedule {
+public:
+  ReadSchedule(StringRef file, std::shared_ptr<const Script> script,
+               const ScheduleOptions &options)
+      : file(file), script(std::move(script)), options(options) {}
+
+  StringRef getFile() const override { return file; }
+  Level getLevel() const override { return script->level; }
+  std::unique_ptr<Pass> createPass() const override {
+    return createApplySchedulePass(script, file, options);
+  }
+
+private:
+  std::string file;
+  std::shared_ptr<const Script> script;
+  ScheduleOptions options;
+};
+} // namespace
+
+std::optional<Schedules> cairn::readSchedules(MLIRContext &context,
+                                              const ScheduleOptions &options) {
+  Schedules schedules;
+  SmallVector<bool> isTaken;
+  for (const std::string &file : options.files) {
+    auto script = readScript(context, file, options, isTaken);
+    if (!script)
+      return std::nullopt;
+    schedules.push_back(
+        std::make_unique<ReadSchedule>(file, std::move(script), options));
+  }
+  if (failed(checkTaken(context, options, isTaken)))
+    return std::nullopt;
+  return schedules;
+}
