@@ -31,6 +31,8 @@ packages=(
   llvm-spirv-15 llvm-spirv-14
   # the build
   clang-22 lld-22 g++ cmake ninja-build ccache
+  # what packages depend on is found by these
+  dpkg-dev file
   # the tests
   libgtest-dev libmpfr-dev python3 clinfo
   # the Python package and its tests

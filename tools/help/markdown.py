@@ -7,7 +7,16 @@
 
 from __future__ import annotations
 
+import re
+
 from options import Entry, Help
+
+
+def _prose(lines: list[str]) -> list[str]:
+    """As a paragraph, or as it is laid out where columns matter."""
+    if any("  " in line for line in lines):
+        return ["```text", *lines, "```", ""]
+    return [re.sub(r"([\\`*_<>\[\]|])", r"\\\1", " ".join(lines)), ""]
 
 
 def write_markdown(parsed: Help) -> str:
@@ -21,13 +30,13 @@ def write_markdown(parsed: Help) -> str:
             )
             page += [spelled, ""]
             if part.text:
-                page += ["```text", *part.text, "```", ""]
+                page += _prose(part.text)
             for value, said in part.values:
-                page.append(f"- `{value}`" + (f": `{said}`" if said else ""))
+                page.append(f"- `{value}`" + (f": {_prose([said])[0]}" if said else ""))
             if part.values:
                 page.append("")
         elif len(part) == 1 and part[0].endswith(":"):
             page += [f"## {part[0].strip().rstrip(':')}", ""]
         else:
-            page += ["```text", *part, "```", ""]
+            page += _prose(part)
     return "\n".join(page)

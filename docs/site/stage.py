@@ -1,0 +1,68 @@
+#===- stage.py - the pages of the site, and their order -------------------===//
+#
+# Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""usage: stage.py TREE BUILD
+
+Puts what the site has into BUILD/site/pages, at the places of TREE, so that links
+stay as they are, and writes BUILD/site/mkdocs.yml."""
+
+from __future__ import annotations
+
+import pathlib
+import re
+import shutil
+import sys
+
+def _links(text: str) -> list[str]:
+    return [t for t in re.findall(r"\]\(([^)#\s]+)[^)]*\)", text) if "://" not in t]
+
+
+def copy_pages(tree: pathlib.Path, pages: pathlib.Path) -> None:
+    """The tree's pages, and what they link to."""
+    sources = [tree / "README.md", tree / "CONTRIBUTING.md"]
+    for folder in ("docs", "examples", "bench"):
+        sources += sorted((tree / folder).rglob("*.md"))
+    todo = list(sources)
+    done: set[pathlib.Path] = set()
+    while todo:
+        path = todo.pop()
+        if path in done or not path.is_file():
+            continue
+        done.add(path)
+        to = pages / path.relative_to(tree)
+        to.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(path, to)
+        if path.suffix == ".md":
+            todo += [(path.parent / t).resolve() for t in _links(path.read_text())]
+
+
+def check_order(tree: pathlib.Path, config: str) -> None:
+    """Every page of docs/ is where a reader finds it."""
+    for path in sorted((tree / "docs").rglob("*.md")):
+        name = str(path.relative_to(tree))
+        if f"- {name}\n" not in config:
+            sys.exit(f"docs/site/mkdocs.yml: error: expected the page '{name}' under 'nav'")
+
+
+def main() -> None:
+    tree, build = (pathlib.Path(a).resolve() for a in sys.argv[1:])
+    here = pathlib.Path(__file__).parent
+    pages = build / "site" / "pages"
+    shutil.rmtree(pages, ignore_errors=True)
+    copy_pages(tree, pages)
+    config = (here / "mkdocs.yml").read_text()
+    check_order(tree, config)
+    for made in sorted((build / "docs").rglob("*.md")):
+        to = pages / "reference" / made.relative_to(build / "docs")
+        to.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(made, to)
+        config += f"      - {to.relative_to(pages)}\n"
+    config += f"docs_dir: {pages}\nsite_dir: {build / 'site' / 'html'}\n"
+    (build / "site" / "mkdocs.yml").write_text(config)
+
+
+if __name__ == "__main__":
+    main()
