@@ -36,23 +36,17 @@ else
     'examples/*.cpp' 'examples/*.c')
 fi
 
-changed=0
-for file in "${files[@]}"; do
-  [[ -f "$file" ]] || continue
-  if ! "$clang_format" --dry-run --Werror "$file" >/dev/null 2>&1; then
-    changed=$((changed + 1))
-    echo "$file"
-    if [[ $fix == 1 ]]; then
-      "$clang_format" -i "$file"
-    fi
-  fi
-done
+mapfile -t changed < <(printf '%s\0' "${files[@]}" |
+  xargs -0 -n 40 -P "$(nproc)" "$clang_format" --dry-run --Werror 2>&1 |
+  sed -n -E 's/^([^:]+):[0-9]+:[0-9]+: error: .*/\1/p' | sort -u)
 
-if [[ $changed == 0 ]]; then
+if [[ ${#changed[@]} == 0 ]]; then
   echo "all ${#files[@]} files are formatted"
 elif [[ $fix == 1 ]]; then
-  echo "formatted $changed of ${#files[@]} files"
+  "$clang_format" -i "${changed[@]}"
+  echo "formatted ${#changed[@]} of ${#files[@]} files"
 else
-  echo "error: $changed of ${#files[@]} files need formatting; 'utils/check-format.sh --fix' does it" >&2
+  printf '%s\n' "${changed[@]}"
+  echo "error: ${#changed[@]} of ${#files[@]} files need formatting; 'utils/check-format.sh --fix' does it" >&2
   exit 1
 fi

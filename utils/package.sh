@@ -11,14 +11,9 @@
 # Builds everything and makes Debian packages of it in build/packages. --test,
 # for root, installs them in a bare Debian 12, takes the steps of the README and
 # builds a plugin there, removes them, and fails if that leaves a file behind.
-#
-# environment:
-#   DEBIAN_MIRROR, DEBIAN_SECURITY   archives for the bare Debian
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-mirror="${DEBIAN_MIRROR:-http://deb.debian.org/debian}"
-security="${DEBIAN_SECURITY:-http://deb.debian.org/debian-security}"
 packages=(cairn libcairn-compiler libcairn-runtime libcairn-dev python3-cairn cairn-opencl-icd)
 
 fail() {
@@ -35,6 +30,11 @@ esac
 if [[ $run_test == 1 ]]; then
   [[ "$(id -u)" == 0 ]] || fail "expected to run as root with --test"
   command -v debootstrap >/dev/null || fail "expected debootstrap for --test"
+  # This machine's own archives of Debian 12: "address suite" each.
+  archives="$(apt-get indextargets --format '$(REPO_URI) $(CODENAME) $(COMPONENT)' 'Created-By: Packages' |
+    sed -n -E 's/^(\S+) (bookworm\S*) main$/\1 \2/p' | sort -u)"
+  mirror="$(sed -n 's/ bookworm$//p' <<<"$archives")"
+  [[ -n "$mirror" ]] || fail "expected apt's sources to name an archive of Debian 12"
 fi
 
 utils/build.sh all cairn-doc
@@ -49,9 +49,7 @@ tree=build/bare-debian
 rm -rf "$tree" build/packages-test.log
 debootstrap --variant=minbase bookworm "$tree" "$mirror" >build/debootstrap.log ||
   fail "cannot make a bare Debian; see build/debootstrap.log"
-echo "deb $mirror bookworm main
-deb $mirror bookworm-updates main
-deb $security bookworm-security main" >"$tree/etc/apt/sources.list"
+sed 's/^/deb /; s/$/ main/' <<<"$archives" >"$tree/etc/apt/sources.list"
 mkdir "$tree/packages"
 cp build/packages/*.deb README.md utils/follow-page.py "$tree/packages"
 

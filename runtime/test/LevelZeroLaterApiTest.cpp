@@ -45,8 +45,9 @@ protected:
     auto fill = reinterpret_cast<ze_result_t (*)(ze_api_version_t, void *)>(
         dlsym(library, ("zeGet" + name + "ProcAddrTable").c_str()));
     EXPECT_TRUE(fill) << name;
-    if (fill)
+    if (fill) {
       EXPECT_SUCCESS(fill(version, &table));
+    }
     return table;
   }
 

@@ -236,8 +236,9 @@ TEST_F(LevelZeroQueueTest, ManyThreadsOnOneQueue) {
         for (int i = 0; i < rounds; ++i) {
           EXPECT_SUCCESS(
               zeCommandQueueExecuteCommandLists(queue, 1, &lists[t], nullptr));
-          if (i % 10 == t)
+          if (i % 10 == t) {
             EXPECT_SUCCESS(zeCommandQueueSynchronize(queue, UINT64_MAX));
+          }
         }
       });
     for (std::thread &thread : threads)

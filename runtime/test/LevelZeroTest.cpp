@@ -28,8 +28,9 @@ void LevelZeroTest::SetUp() {
 }
 
 void LevelZeroTest::TearDown() {
-  if (context)
+  if (context) {
     EXPECT_SUCCESS(zeContextDestroy(context));
+  }
 }
 
 void *LevelZeroTest::allocate(size_t size) {

@@ -90,8 +90,9 @@ TEST(SpirvModuleTest, SurvivesDamage) {
         std::memcpy(&damaged[word], &values[random(5)], 4);
       }
       auto parsed = SpirvModule::parse(damaged.data(), damaged.size(), "k");
-      if (!parsed.ok())
+      if (!parsed.ok()) {
         EXPECT_EQ(parsed.message().rfind("k is no valid SPIR-V: ", 0), 0u);
+      }
     }
   }
 }

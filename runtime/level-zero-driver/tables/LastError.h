@@ -21,14 +21,17 @@ const char *lastErrorText();
 
 /// The name of an entry point, as it is in ze_api.h.
 template <auto function> constexpr std::string_view functionName() {
-  // "... [function = &cairn::level_zero::zeInit]", or "with auto function ="
-  // and no '&'; there may be parameters behind the name.
-  std::string_view text = __PRETTY_FUNCTION__;
-  size_t start = text.rfind("level_zero::ze");
+  // clang: "... [function = &cairn::level_zero::zeInit]"; g++: "... [with auto
+  // function = zeInit; ...]", with the namespace or without.
+  std::string_view text = __PRETTY_FUNCTION__, key = "function = ";
+  size_t start = text.find(key);
   if (start == std::string_view::npos)
     return "ze";
-  text.remove_prefix(start + std::string_view("level_zero::").size());
-  return text.substr(0, text.find_first_of("](;, "));
+  text.remove_prefix(start + key.size());
+  text = text.substr(0, text.find_first_of("](;, "));
+  size_t qualifier = text.rfind(':');
+  return qualifier == std::string_view::npos ? text
+                                             : text.substr(qualifier + 1);
 }
 
 } // namespace cairn::level_zero

@@ -1,0 +1,102 @@
+#!/usr/bin/env bash
+#===- check.sh - what CI runs beside the tests ----------------------------===//
+#
+# Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+#
+# usage: utils/check.sh [--base=REVISION] [CHECK...]
+#
+# Runs the checks named, by default all:
+#   format     clang-format's style
+#   includes   dependencies go one way
+#   tidy       clang-tidy on the C++ files changed since REVISION, by default the
+#              commit before the last
+#   docs       the documentation as a site, and its links
+#   threads    the runtime, the C interface and the Level Zero driver by g++
+#              without a warning; their tests under ThreadSanitizer
+#   memory     damaged modules, and the Level Zero driver's tests, under
+#              AddressSanitizer and UndefinedBehaviorSanitizer
+# Each check runs even if one before it failed.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+fail() {
+  echo "error: $*" >&2
+  exit 1
+}
+
+check_format() { utils/check-format.sh; }
+
+check_includes() { utils/check-includes.py; }
+
+check_tidy() {
+  local files=()
+  mapfile -t files < <(git diff --name-only --diff-filter=d "$base" -- \
+    'lib/*.cpp' 'runtime/*.cpp' 'opencl/*.cpp' 'tools/*.cpp')
+  echo "${#files[@]} files changed since $(git rev-parse --short "$base")"
+  [[ ${#files[@]} -gt 0 ]] || return 0
+  utils/build.sh all &&
+    printf '%s\0' "${files[@]}" |
+    xargs -0 -n 4 -P "$(nproc)" clang-tidy-22 -p build --quiet --warnings-as-errors='*'
+}
+
+check_docs() { utils/docs.sh; }
+
+# libtbb is not instrumented, so that ThreadSanitizer does not see how it orders
+# the threads of a launch: on one core a launch has one thread, and the threads
+# of queues and of applications are still checked.
+check_threads() {
+  cmake -S runtime -B build-threads -G Ninja --log-level=WARNING \
+    -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCMAKE_CXX_COMPILER=g++ -DCMAKE_C_COMPILER=gcc \
+    -DCMAKE_COMPILE_WARNING_AS_ERROR=ON -DCAIRN_SANITIZE=thread &&
+    cmake --build build-threads || return 1
+  local core
+  core="$(taskset --cpu-list --pid $$ | sed -E 's/.*: ([0-9]+).*/\1/')"
+  local test
+  for test in cairn-level-zero-test cairn-level-zero-fake-test \
+    "cairn-runtime-test --gtest_filter=-*Vulkan*:*RunTool*"; do
+    # shellcheck disable=SC2086 # a program and its arguments
+    taskset --cpu-list "$core" build-threads/bin/$test --gtest_brief=1 || return 1
+  done
+}
+
+# Where threads of queues end with the process, LeakSanitizer cannot always stop
+# them to look.
+check_memory() {
+  cmake --preset sanitizers -DCAIRN_ENABLE_TESTS=ON -DCAIRN_ENABLE_EXAMPLES=OFF \
+    --log-level=WARNING &&
+    cmake --build build-sanitizers --target \
+      check-mutations-short cairn-level-zero-test cairn-level-zero-fake-test &&
+    ASAN_OPTIONS=detect_leaks=0 build-sanitizers/bin/cairn-level-zero-test --gtest_brief=1 &&
+    build-sanitizers/bin/cairn-level-zero-fake-test --gtest_brief=1
+}
+
+all=(format includes tidy docs threads memory)
+base=HEAD~1
+chosen=()
+for argument in "$@"; do
+  case "$argument" in
+  --base=*) base="${argument#--base=}" ;;
+  *)
+    [[ " ${all[*]} " == *" $argument "* ]] ||
+      fail "expected a check (${all[*]}) or --base=REVISION, got '$argument'"
+    chosen+=("$argument")
+    ;;
+  esac
+done
+[[ ${#chosen[@]} -gt 0 ]] || chosen=("${all[@]}")
+git rev-parse --quiet --verify "$base^{commit}" >/dev/null ||
+  fail "expected a revision of this repository as base, got '$base'"
+
+utils/install.sh --checks
+failed=()
+for check in "${chosen[@]}"; do
+  echo "== $check"
+  begin=$SECONDS
+  "check_$check" || failed+=("$check")
+  echo "== $check: $((SECONDS - begin)) s"
+done
+[[ ${#failed[@]} == 0 ]] || fail "failed: ${failed[*]}"
+echo "all checks passed"
