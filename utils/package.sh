@@ -96,9 +96,9 @@ inside '
   cd /usr/share/cairn/examples/plugin
   cmake -G Ninja -S . -B /tmp/plugin
   cmake --build /tmp/plugin
-  cairn-run twice.cl --global=4 --local=4 --arg "x=i32[4]:{5,6,7,8}" --arg "tmp=local(16)" \
-    --load-pass-plugin=/tmp/plugin/libMergeBarriers.so --pass-pipeline-after=mux:merge-barriers \
-    --print x | grep -x "x = 16 14 12 10"'
+  cairn-run norm.cl --global=2 --arg "x=f32[2]:{3,6}" --arg "y=f32[2]:{4,8}" --arg "out=f32[2]:zeros" \
+    --load-pass-plugin=/tmp/plugin/libSquarePow.so --pass-pipeline-after=ocl:square-pow \
+    --print out | grep -x "out = 5 10"'
 
 echo "removing the packages"
 inside "apt-get remove -q -y ${packages[*]}"
