@@ -6,77 +6,87 @@
 //===----------------------------------------------------------------------===//
 #include "cairn/runtime/Image.h"
 
-#include <utility>
-
 using namespace cairn::runtime;
 
-template <typename T> using Spelling = std::pair<T, const char *>;
+namespace {
+template <typename T> struct Row {
+  T value;
+  const char *text;
+  /// In OpenCL's headers.
+  uint32_t number = 0;
+};
+} // namespace
 
-static constexpr Spelling<ImageType> imageTypes[] = {
+static constexpr Row<ImageType> imageTypes[] = {
     {ImageType::Image1D, "image1d_t"},
     {ImageType::Image1DBuffer, "image1d_buffer_t"},
     {ImageType::Image1DArray, "image1d_array_t"},
     {ImageType::Image2D, "image2d_t"},
     {ImageType::Image2DArray, "image2d_array_t"},
     {ImageType::Image3D, "image3d_t"},
+    {ImageType::Image2DDepth, "image2d_depth_t"},
+    {ImageType::Image2DArrayDepth, "image2d_array_depth_t"},
 };
 
-static constexpr Spelling<ChannelOrder> channelOrders[] = {
-    {ChannelOrder::R, "R"},
-    {ChannelOrder::A, "A"},
-    {ChannelOrder::RG, "RG"},
-    {ChannelOrder::RA, "RA"},
-    {ChannelOrder::RGB, "RGB"},
-    {ChannelOrder::RGBA, "RGBA"},
-    {ChannelOrder::BGRA, "BGRA"},
-    {ChannelOrder::ARGB, "ARGB"},
-    {ChannelOrder::Intensity, "INTENSITY"},
-    {ChannelOrder::Luminance, "LUMINANCE"},
-    {ChannelOrder::SRGBA, "sRGBA"},
+static constexpr Row<ChannelOrder> channelOrders[] = {
+    {ChannelOrder::R, "R", 0x10B0},
+    {ChannelOrder::A, "A", 0x10B1},
+    {ChannelOrder::RG, "RG", 0x10B2},
+    {ChannelOrder::RA, "RA", 0x10B3},
+    {ChannelOrder::RGB, "RGB", 0x10B4},
+    {ChannelOrder::RGBA, "RGBA", 0x10B5},
+    {ChannelOrder::BGRA, "BGRA", 0x10B6},
+    {ChannelOrder::ARGB, "ARGB", 0x10B7},
+    {ChannelOrder::Intensity, "INTENSITY", 0x10B8},
+    {ChannelOrder::Luminance, "LUMINANCE", 0x10B9},
+    {ChannelOrder::Depth, "DEPTH", 0x10BD},
+    {ChannelOrder::SRGBA, "sRGBA", 0x10C1},
+    {ChannelOrder::SBGRA, "sBGRA", 0x10C2},
+    {ChannelOrder::ABGR, "ABGR", 0x10C3},
 };
 
-static constexpr Spelling<ChannelType> channelTypes[] = {
-    {ChannelType::SnormInt8, "SNORM_INT8"},
-    {ChannelType::SnormInt16, "SNORM_INT16"},
-    {ChannelType::UnormInt8, "UNORM_INT8"},
-    {ChannelType::UnormInt16, "UNORM_INT16"},
-    {ChannelType::UnormShort565, "UNORM_SHORT_565"},
-    {ChannelType::UnormInt101010, "UNORM_INT_101010"},
-    {ChannelType::SignedInt8, "SIGNED_INT8"},
-    {ChannelType::SignedInt16, "SIGNED_INT16"},
-    {ChannelType::SignedInt32, "SIGNED_INT32"},
-    {ChannelType::UnsignedInt8, "UNSIGNED_INT8"},
-    {ChannelType::UnsignedInt16, "UNSIGNED_INT16"},
-    {ChannelType::UnsignedInt32, "UNSIGNED_INT32"},
-    {ChannelType::HalfFloat, "HALF_FLOAT"},
-    {ChannelType::Float, "FLOAT"},
+static constexpr Row<ChannelType> channelTypes[] = {
+    {ChannelType::SnormInt8, "SNORM_INT8", 0x10D0},
+    {ChannelType::SnormInt16, "SNORM_INT16", 0x10D1},
+    {ChannelType::UnormInt8, "UNORM_INT8", 0x10D2},
+    {ChannelType::UnormInt16, "UNORM_INT16", 0x10D3},
+    {ChannelType::UnormShort565, "UNORM_SHORT_565", 0x10D4},
+    {ChannelType::UnormShort555, "UNORM_SHORT_555", 0x10D5},
+    {ChannelType::UnormInt101010, "UNORM_INT_101010", 0x10D6},
+    {ChannelType::SignedInt8, "SIGNED_INT8", 0x10D7},
+    {ChannelType::SignedInt16, "SIGNED_INT16", 0x10D8},
+    {ChannelType::SignedInt32, "SIGNED_INT32", 0x10D9},
+    {ChannelType::UnsignedInt8, "UNSIGNED_INT8", 0x10DA},
+    {ChannelType::UnsignedInt16, "UNSIGNED_INT16", 0x10DB},
+    {ChannelType::UnsignedInt32, "UNSIGNED_INT32", 0x10DC},
+    {ChannelType::HalfFloat, "HALF_FLOAT", 0x10DD},
+    {ChannelType::Float, "FLOAT", 0x10DE},
 };
 
 template <typename T, size_t n>
-static const char *spell(const Spelling<T> (&table)[n], T value) {
-  for (const auto &[known, text] : table)
-    if (known == value)
-      return text;
-  return "unknown";
+static const Row<T> &find(const Row<T> (&table)[n], T value) {
+  for (const Row<T> &row : table)
+    if (row.value == value)
+      return row;
+  return table[0]; // no value is without a row
 }
 
 template <typename T, size_t n>
-static std::optional<T> parse(const Spelling<T> (&table)[n],
-                              std::string_view text) {
-  for (const auto &[value, known] : table)
-    if (text == known)
-      return value;
+static std::optional<T> parse(const Row<T> (&table)[n], std::string_view text) {
+  for (const Row<T> &row : table)
+    if (text == row.text)
+      return row.value;
   return std::nullopt;
 }
 
 const char *cairn::runtime::spelling(ImageType type) {
-  return spell(imageTypes, type);
+  return find(imageTypes, type).text;
 }
 const char *cairn::runtime::spelling(ChannelOrder order) {
-  return spell(channelOrders, order);
+  return find(channelOrders, order).text;
 }
 const char *cairn::runtime::spelling(ChannelType type) {
-  return spell(channelTypes, type);
+  return find(channelTypes, type).text;
 }
 std::optional<ImageType> cairn::runtime::parseImageType(std::string_view text) {
   return parse(imageTypes, text);
@@ -91,17 +101,25 @@ cairn::runtime::parseChannelType(std::string_view text) {
 }
 
 uint32_t cairn::runtime::openCLNumber(ChannelOrder order) {
-  // The last is not in line.
-  return order == ChannelOrder::SRGBA ? 0x10C1
-                                      : 0x10B0 + static_cast<uint32_t>(order);
+  return find(channelOrders, order).number;
 }
 uint32_t cairn::runtime::openCLNumber(ChannelType type) {
-  constexpr uint32_t unormInt101010 = 0x10D6;
-  // Behind UNORM_SHORT_565 comes one that is not here.
-  return type < ChannelType::UnormInt101010
-             ? 0x10D0 + static_cast<uint32_t>(type)
-             : unormInt101010 + static_cast<uint32_t>(type) -
-                   static_cast<uint32_t>(ChannelType::UnormInt101010);
+  return find(channelTypes, type).number;
+}
+
+bool cairn::runtime::hasLayers(ImageType type) {
+  return type == ImageType::Image1DArray || type == ImageType::Image2DArray ||
+         type == ImageType::Image2DArrayDepth;
+}
+
+static bool hasDepth(ImageType type) {
+  return type == ImageType::Image2DDepth ||
+         type == ImageType::Image2DArrayDepth;
+}
+
+static bool hasHeight(ImageType type) {
+  return type != ImageType::Image1D && type != ImageType::Image1DBuffer &&
+         type != ImageType::Image1DArray;
 }
 
 uint64_t ImageDescription::channels() const {
@@ -110,6 +128,7 @@ uint64_t ImageDescription::channels() const {
   case ChannelOrder::A:
   case ChannelOrder::Intensity:
   case ChannelOrder::Luminance:
+  case ChannelOrder::Depth:
     return 1;
   case ChannelOrder::RG:
   case ChannelOrder::RA:
@@ -124,6 +143,7 @@ uint64_t ImageDescription::channels() const {
 uint64_t ImageDescription::texelBytes() const {
   switch (channel) {
   case ChannelType::UnormShort565:
+  case ChannelType::UnormShort555:
     return 2;
   case ChannelType::UnormInt101010:
     return 4;
@@ -150,13 +170,12 @@ std::string ImageDescription::describe() const {
                      : !readable ? "a write-only "
                                  : "an ";
   text += spelling(type) + (" of " + std::to_string(width));
-  if (type != ImageType::Image1D && type != ImageType::Image1DBuffer &&
-      type != ImageType::Image1DArray)
+  if (hasHeight(type))
     text += "x" + std::to_string(height);
   if (type == ImageType::Image3D)
     text += "x" + std::to_string(depth);
   text += " texels";
-  if (type == ImageType::Image1DArray || type == ImageType::Image2DArray)
+  if (hasLayers(type))
     text += " in " + std::to_string(layers) + " layers";
   return text + ", " + spelling(order) + " " + spelling(channel);
 }
@@ -165,11 +184,16 @@ Status ImageDescription::verify() const {
   if (!readable && !writable)
     return Status::error("expected an image that kernels may read or write");
   bool packed = channel == ChannelType::UnormShort565 ||
+                channel == ChannelType::UnormShort555 ||
                 channel == ChannelType::UnormInt101010;
   if (packed != (order == ChannelOrder::RGB))
     return Status::error(std::string("no image has the channel order ") +
                          spelling(order) + " with the channel type " +
                          spelling(channel));
+  if (hasDepth(type) != (order == ChannelOrder::Depth))
+    return Status::error(std::string("expected the channel order DEPTH for "
+                                     "images of depth and no others, got ") +
+                         spelling(type) + " with " + spelling(order));
   uint64_t size = texelBytes();
   for (uint64_t extent : {width, height, depth, layers})
     if (extent == 0 || __builtin_mul_overflow(size, extent, &size) ||
@@ -177,11 +201,9 @@ Status ImageDescription::verify() const {
       return Status::error("expected a positive size of at most 2^63 bytes, "
                            "got " +
                            describe());
-  bool is2D = type == ImageType::Image2D || type == ImageType::Image2DArray;
-  bool isArray =
-      type == ImageType::Image1DArray || type == ImageType::Image2DArray;
-  if ((height != 1 && !is2D && type != ImageType::Image3D) ||
-      (depth != 1 && type != ImageType::Image3D) || (layers != 1 && !isArray))
+  if ((height != 1 && !hasHeight(type)) ||
+      (depth != 1 && type != ImageType::Image3D) ||
+      (layers != 1 && !hasLayers(type)))
     return Status::error(std::string("expected dimensions of '") +
                          spelling(type) + "' only, got " +
                          std::to_string(width) + "x" + std::to_string(height) +

@@ -94,7 +94,7 @@ static Status parseArgument(const Json &json, const std::string &what,
     (void)fields.optional("access");
   }
   bool byPosition = hasArgumentsByPosition(program);
-  if (arg.kind == ArgumentKind::Image && (program.shader || byPosition)) {
+  if (arg.kind == ArgumentKind::Image) {
     arg.access = fields.string("access");
     if (arg.access != "read_only" && arg.access != "write_only" &&
         arg.access != "read_write")

@@ -134,10 +134,50 @@ TEST_P(LaunchArgumentsTest, PassesNullBuffers) {
   ASSERT_OK(run(**made, launch));
 }
 
-TEST_P(LaunchArgumentsTest, RefusesImages) {
-  launch.args = {Argument::nullBuffer()};
+TEST_P(LaunchArgumentsTest, PassesImagesAndSamplers) {
+  ImageDescription description;
+  description.type = ImageType::Image2DArray;
+  description.order = ChannelOrder::R;
+  description.channel = ChannelType::UnsignedInt32;
+  description.width = 5;
+  description.height = 2;
+  description.layers = 3;
+  auto picture = device->createImage(description);
+  ASSERT_OK(picture);
+  SamplerDescription sampler = {true, AddressMode::Repeat, FilterMode::Linear};
+  launch.args = {Argument::image(**picture), Argument::sampler(sampler)};
+  ASSERT_OK(run(*makeKernel("image"), launch));
+  // What the kernel was given, in its first texels.
+  std::vector<uint32_t> texels(30);
+  ASSERT_OK((*picture)->read(texels.data(), 120));
+  texels.resize(10);
+  EXPECT_EQ(texels, (std::vector<uint32_t>{5, 2, 1, 3, 20, 40, 4, 0x10B0,
+                                           0x10DC, 0x27}));
+}
+
+TEST_P(LaunchArgumentsTest, RefusesWrongImages) {
+  launch.args = {Argument::nullBuffer(), Argument::value(1)};
   EXPECT_ERROR(device->launch(*makeKernel("image"), launch),
-               "kernel 'image': argument 0 'picture': image arguments are not "
-               "supported by the " +
-                   GetParam() + " device");
+               "kernel 'image': argument 0 'picture': expected an image "
+               "('image2d_array_t', write_only), got a null buffer");
+  ImageDescription description;
+  auto flat = device->createImage(description);
+  ASSERT_OK(flat);
+  launch.args[0] = Argument::image(**flat);
+  EXPECT_ERROR(device->launch(*makeKernel("image"), launch),
+               "kernel 'image': argument 0 'picture': expected an image "
+               "('image2d_array_t', write_only), got an image2d_t of 1x1 "
+               "texels, RGBA UNORM_INT8");
+  description.type = ImageType::Image2DArray;
+  auto layers = device->createImage(description);
+  ASSERT_OK(layers);
+  launch.args[0] = Argument::image(**layers);
+  EXPECT_ERROR(device->launch(*makeKernel("image"), launch),
+               "kernel 'image': argument 1 'how': expected a sampler, got a "
+               "value of 4 bytes");
+  // No device can write it as the standard says.
+  description.order = ChannelOrder::SRGBA;
+  EXPECT_ERROR(device->createImage(description),
+               "the device has no such image: an image2d_array_t of 1x1 texels "
+               "in 1 layers, sRGBA UNORM_INT8");
 }

@@ -71,7 +71,7 @@ TEST_F(RunToolTest, ExplainsAMissingCompiler) {
 
 namespace {
 /// Two workloads over the fake compiler: `axpy` with its reference beside it,
-/// and an image.
+/// and an image for a kernel that takes none.
 class WorkloadTest : public RunToolTest {
 protected:
   void SetUp() override {
@@ -162,12 +162,12 @@ TEST_F(WorkloadTest, AllowsTheToleranceOfLastPlaces) {
             1);
 }
 
-TEST_F(WorkloadTest, ReportsImagesAndRunsTheRest) {
+TEST_F(WorkloadTest, ReportsFailuresAndRunsTheRest) {
   ToolResult result = run("--workload=k/w.json --json --dump-dir=out");
   EXPECT_EQ(result.exitCode, 1);
   EXPECT_NE(result.out.find("{\"name\": \"picture\", \"device\": \"host\", "
-                            "\"error\": \"image arguments are not supported by "
-                            "the host device\"}\n"),
+                            "\"error\": \"kernel 'saxpy': expected 3 "
+                            "arguments, got 1\"}\n"),
             std::string::npos)
       << result.out;
   EXPECT_NE(result.err.find("cairn-run: error: failed: 'picture'\n"),

@@ -476,7 +476,6 @@ TEST(RuntimeC, HasTheDevicesThatMustBeTested) {
 }
 
 TEST(RuntimeC, DrawsOnAnImage) {
-  // Only Vulkan devices have images.
   std::vector<std::string> names = deviceNames();
   for (const std::string &name : names) {
     CairnDevice *device = nullptr;

@@ -147,6 +147,28 @@ void shape(const void *args, const CairnHostLaunch *launch, uint64_t x,
   out[6] = launch->workDim;
 }
 
+/// Writes what it is given of an image, and of a sampler, as its first texels.
+void image(const void *args, const CairnHostLaunch *, uint64_t, uint64_t,
+           uint64_t, void *, void *) {
+  struct Args {
+    const CairnHostImage *image;
+    uint64_t sampler;
+  };
+  const Args &given = *static_cast<const Args *>(args);
+  const CairnHostImage &image = *given.image;
+  const uint32_t words[] = {image.width,
+                            image.height,
+                            image.depth,
+                            image.arraySize,
+                            static_cast<uint32_t>(image.rowPitch),
+                            static_cast<uint32_t>(image.slicePitch),
+                            image.texelBytes,
+                            image.channelOrder,
+                            image.channelDataType,
+                            static_cast<uint32_t>(given.sampler)};
+  std::memcpy(image.data, words, sizeof words);
+}
+
 /// Does nothing.
 void nothing(const void *, const CairnHostLaunch *, uint64_t, uint64_t,
              uint64_t, void *, void *) {}
@@ -212,12 +234,14 @@ const std::vector<TestKernel> cairn::test::testKernels = {
       "args_size": 8, "local_memory": 0, "scratch_per_item": 0,
       "max_work_group_size": 4096})",
      shape},
-    {"image", R"({"name": "image", "symbol": "nothing", "args": [
-      {"name": "picture", "kind": "image", "type": "image2d_t", "size": 8,
-       "align": 8, "offset": 0}],
-      "args_size": 8, "local_memory": 0, "scratch_per_item": 0,
+    {"image", R"({"name": "image", "symbol": "image", "args": [
+      {"name": "picture", "kind": "image", "type": "image2d_array_t",
+       "access": "write_only", "size": 8, "align": 8, "offset": 0},
+      {"name": "how", "kind": "sampler", "type": "sampler_t", "size": 8,
+       "align": 8, "offset": 8}],
+      "args_size": 16, "local_memory": 0, "scratch_per_item": 0,
       "max_work_group_size": 4096})",
-     nothing},
+     image},
     {"nothing", R"({"name": "nothing", "symbol": "nothing", "args": [],
       "args_size": 0, "local_memory": 0, "scratch_per_item": 0,
       "max_work_group_size": 4096})",

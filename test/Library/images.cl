@@ -1,8 +1,7 @@
-// Images and samplers at the ocl level, and what is said where they are lowered.
+// Images and samplers at the ocl level, and what the host has no images of.
 // RUN: cairnc %s --emit=ocl -cl-std=CL2.0 -cl-ext=+all | FileCheck %s
 // RUN: cairnc %s --emit=ocl -cl-std=CL2.0 -cl-ext=+all | cairn-opt | FileCheck %s
-// RUN: not cairnc %s --emit=mux -cl-std=CL2.0 -cl-ext=+all 2>&1 | FileCheck %s --check-prefix=ERROR
-// RUN: not cairnc %s -o - -cl-std=CL2.0 -cl-ext=+all 2>&1 | FileCheck %s --check-prefix=ERROR
+// RUN: not cairnc %s --emit=mux -cl-std=CL2.0 -cl-ext=+all -DLACKS 2>&1 | FileCheck %s --check-prefix=ERROR --implicit-check-not=error:
 
 constant sampler_t in_range =
     CLK_NORMALIZED_COORDS_FALSE | CLK_ADDRESS_CLAMP | CLK_FILTER_NEAREST;
@@ -15,7 +14,6 @@ kernel void sample(read_only image2d_t in, sampler_t s, global float4 *out, int2
       CLK_NORMALIZED_COORDS_TRUE | CLK_ADDRESS_MIRRORED_REPEAT | CLK_FILTER_LINEAR;
   // CHECK-DAG: %[[SMOOTH:.*]] = ocl.sampler addressing(mirrored_repeat) filter(linear) normalized
   // CHECK: ocl.builtin "read_imagef"(%[[IN]], %[[SAMPLER]], %{{.*}}) : "float4(read_only image2d_t, sampler_t, int2)"
-  // ERROR: images.cl:[[#@LINE+1]]:12: error: builtin 'read_imagef' is not supported yet
   out[0] = read_imagef(in, s, at);
   // CHECK: %[[FILE:.*]] = ocl.sampler addressing(clamp) filter(nearest)
   // CHECK: ocl.builtin "read_imagef"(%[[IN]], %[[FILE]], %{{.*}})
@@ -32,16 +30,12 @@ kernel void sample(read_only image2d_t in, sampler_t s, global float4 *out, int2
 kernel void write(write_only image3d_t volume, read_write image1d_array_t rows,
                   write_only image2d_depth_t depth, int4 at) {
   // CHECK: %[[ROW:.*]] = ocl.builtin "read_imageui"(%{{.*}}) : "uint4(read_write image1d_array_t, int2)"
-  // ERROR: images.cl:[[#@LINE+1]]:15: error: builtin 'read_imageui' is not supported yet
   uint4 row = read_imageui(rows, at.xy);
   // CHECK: ocl.builtin "write_imagei"(%{{.*}}) : "void(write_only image3d_t, int4, int4)"
-  // ERROR: images.cl:[[#@LINE+1]]:3: error: builtin 'write_imagei' is not supported yet
   write_imagei(volume, at, as_int4(row));
   // CHECK: ocl.builtin "write_imageui"(%{{.*}}) : "void(read_write image1d_array_t, int2, uint4)"
-  // ERROR: images.cl:[[#@LINE+1]]:3: error: builtin 'write_imageui' is not supported yet
   write_imageui(rows, at.xy, row);
   // CHECK: ocl.builtin "write_imagef"(%{{.*}}) : "void(write_only image2d_depth_t, int2, float)"
-  // ERROR: images.cl:[[#@LINE+1]]:3: error: builtin 'write_imagef' is not supported yet
   write_imagef(depth, at.xy, 1.0f);
 }
 
@@ -57,4 +51,14 @@ kernel void query(read_only image2d_array_t a, write_only image1d_buffer_t b,
   // CHECK: ocl.builtin "get_image_channel_order"(%{{.*}}) : "int(read_only image2d_array_t)"
   out[3] = get_image_channel_order(a);
 }
-// ERROR-NOT: error: builtin 'read_imagef'
+
+#ifdef LACKS
+kernel void lacks(read_only image2d_msaa_t samples, read_only image2d_t levels,
+                  sampler_t s, global float4 *out) {
+  // ERROR: images.cl:[[#@LINE+1]]:12: error: builtin 'read_imagef' with signature 'float4(read_only image2d_msaa_t, int2, int)' is not supported yet: there are no images of several samples or with mip levels
+  out[0] = read_imagef(samples, (int2)(0), 1);
+  out[1] = read_imagef(levels, s, (float2)(0), 1.0f);
+  // ERROR: images.cl:[[#@LINE+1]]:14: error: builtin 'get_image_num_mip_levels' with signature
+  out[2].x = get_image_num_mip_levels(levels);
+}
+#endif

@@ -27,6 +27,7 @@ ElementType cairn::run::elementTypeOf(const ImageDescription &image) {
   case ChannelType::UnormInt16:
   case ChannelType::UnsignedInt16:
   case ChannelType::UnormShort565:
+  case ChannelType::UnormShort555:
     return {Scalar::U16, 1};
   case ChannelType::SignedInt32:
     return {Scalar::I32, 1};
@@ -67,9 +68,11 @@ static bool parseExtents(const std::string &text, ImageDescription &image) {
     extents.push_back(&image.layers);
     break;
   case ImageType::Image2D:
+  case ImageType::Image2DDepth:
     extents.push_back(&image.height);
     break;
   case ImageType::Image2DArray:
+  case ImageType::Image2DArrayDepth:
     extents.insert(extents.end(), {&image.height, &image.layers});
     break;
   case ImageType::Image3D:
@@ -136,9 +139,6 @@ Result<ArgumentData> cairn::run::parseImage(const KernelArgument &arg,
                                             : "[...,RGBA,UNORM_INT8]:zeros") +
                          ", got '" + spec + "'");
   };
-  if (arg.access.empty())
-    return Status::error("image arguments are not supported by the kernel's "
-                         "target");
   ArgumentData data;
   data.kind = ArgumentKind::Image;
   // Elsewhere than where it is used, an image need not be possible.

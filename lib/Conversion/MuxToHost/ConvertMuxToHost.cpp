@@ -24,20 +24,27 @@ namespace cairn {
 using namespace mlir;
 using namespace cairn;
 
-/// The host has one address space.
-static void unifyAddressSpaces(ModuleOp module) {
+/// The host has one address space, and knows images and samplers by their
+/// memory.
+static void useHostTypes(ModuleOp module) {
   AttrTypeReplacer replacer;
   replacer.addReplacement([](LLVM::LLVMPointerType type) -> Type {
     return type.getAddressSpace()
                ? LLVM::LLVMPointerType::get(type.getContext())
                : type;
   });
+  replacer.addReplacement([](LLVM::LLVMTargetExtType type) -> Type {
+    Type handle = getHostHandleType(type);
+    return handle ? handle : type;
+  });
   replacer.recursivelyReplaceElementsIn(module, /*replaceAttrs=*/true,
                                         /*replaceLocs=*/false,
                                         /*replaceTypes=*/true);
-  module.walk([](LLVM::AddrSpaceCastOp op) {
-    op.getResult().replaceAllUsesWith(op.getArg());
-    op.erase();
+  module.walk([](Operation *op) {
+    if (!isa<LLVM::AddrSpaceCastOp, UnrealizedConversionCastOp>(op))
+      return;
+    op->getResult(0).replaceAllUsesWith(op->getOperand(0));
+    op->erase();
   });
   for (auto global :
        llvm::make_early_inc_range(module.getOps<LLVM::GlobalOp>())) {
@@ -101,7 +108,7 @@ struct ConvertMuxToHostPass
       for (std::string &name : names)
         outlined.push_back({std::move(name), names.size()});
     }
-    unifyAddressSpaces(module);
+    useHostTypes(module);
     useSystemScope(module);
     if (failed(lowerControlFlow(module)) || failed(convertToLLVM(module)))
       return signalPassFailure();

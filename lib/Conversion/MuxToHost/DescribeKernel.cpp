@@ -20,7 +20,7 @@ namespace {
 
 /// One argument in the argument block.
 struct Place {
-  uint64_t size = 8; // of a pointer, or an offset into local memory
+  uint64_t size = 8; // of a pointer, an image, a sampler, or an offset
   uint64_t align = 8;
 };
 
@@ -36,7 +36,7 @@ static Place placeOf(func::FuncOp kernel, unsigned index, HostLayout &layout) {
       align = std::max<uint64_t>(align, attr.getInt());
     return {layout.sizeOf(byval.getValue()), align};
   }
-  if (isa<LLVM::LLVMPointerType>(type))
+  if (isa<LLVM::LLVMPointerType, LLVM::LLVMTargetExtType>(type))
     return {};
   uint64_t size = layout.sizeOf(type);
   return {size, std::max(layout.alignOf(type), std::min<uint64_t>(size, 128))};

@@ -397,7 +397,7 @@ FailureOr<Storage> HiddenArgs::lower() {
   eraseEvents(kernel);
   for (Operation *op : ops) {
     OpBuilder b(op);
-    if (lowerBarrier(op) || lowerClock(op))
+    if (lowerBarrier(op) || lowerClock(op) || lowerImage(op))
       continue;
     if (lowerCopy(b, op)) {
       for (Value event : op->getResults())

@@ -60,6 +60,13 @@ bool lowerBarrier(mlir::Operation *op);
 /// Replaces `op` if it reads a clock.
 bool lowerClock(mlir::Operation *op);
 
+/// What an image or a sampler is on the host; null for other types.
+mlir::Type getHostHandleType(mlir::Type type);
+
+/// Replaces `op` if it asks about an image's memory or a sampler. Values of
+/// their types stay, with casts to what they are on the host.
+bool lowerImage(mlir::Operation *op);
+
 /// Takes the scopes off all atomic accesses and fences, which then are for all
 /// threads.
 void useSystemScope(mlir::ModuleOp module);

@@ -5,9 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Coordinates that OpenCL C passes in vectors of four become as many as the
-// image has, those of texels that a sampler reads the texel's center, and half
-// precision float. All of it is exact.
+// For shaders they are ops of mux. Coordinates that OpenCL C passes in vectors
+// of four become as many as the image has, those of texels that a sampler reads
+// the texel's center, and half precision float. All of it is exact.
+//
+// For the host they are functions of the library on the image's memory.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,17 +23,18 @@ using namespace mlir;
 using namespace cairn;
 using namespace cairn::ocl;
 
-/// Where functions of depth images, mip levels and samples differ, they are
-/// not supported.
-bool cairn::isSupportedImage(Type type) {
+/// Where functions of mip levels and samples differ, they are not supported,
+/// nor are those of depth images in shaders.
+bool cairn::isSupportedImage(Type type, LibraryProfile profile) {
   std::optional<mux::ImageShape> shape = mux::ImageShape::get(type);
-  return shape && !shape->isDepth && !shape->isMultisampled;
+  return shape && !shape->isMultisampled &&
+         (!shape->isDepth || profile == LibraryProfile::Host);
 }
 
-bool cairn::isSupportedImageFunction(BuiltinOp op) {
+bool cairn::isSupportedImageFunction(BuiltinOp op, LibraryProfile profile) {
   if (lookupBuiltin(op.getName())->category != BuiltinCategory::Image ||
-      !llvm::all_of(op.getArgs().getTypes(), [](Type type) {
-        return !mux::ImageShape::get(type) || isSupportedImage(type);
+      !llvm::all_of(op.getArgs().getTypes(), [&](Type type) {
+        return !mux::ImageShape::get(type) || isSupportedImage(type, profile);
       }))
     return false;
   StringRef name = op.getName();
@@ -47,9 +50,11 @@ namespace {
 /// What stands for one function.
 class ImageConversion {
 public:
-  ImageConversion(OpBuilder &b, BuiltinOp op)
+  ImageConversion(OpBuilder &b, BuiltinOp op, LibraryProfile profile,
+                  SmallVectorImpl<LibraryCall> &calls)
       : b(b), op(op), loc(op.getLoc()), image(op.getArgs()[0]),
-        shape(*mux::ImageShape::get(image.getType())) {}
+        shape(*mux::ImageShape::get(image.getType())),
+        isHost(profile == LibraryProfile::Host), calls(calls) {}
 
   /// Null where the function gives nothing.
   Value run();
@@ -58,8 +63,13 @@ private:
   mux::ChannelKind getKind();
   Value getCoordinate(Value value);
   Value getCenter(Value texel);
+  Value readColor(Type colorType);
   Value read();
   void write();
+  SmallVector<Value> getHostImage();
+  BuiltinOp callHost(StringRef function, TypeRange results,
+                     ValueRange operands);
+  Value readOnHost(Type colorType);
   Value query(mux::ImageQuery query) {
     return mux::ImageQueryOp::create(b, loc, b.getI32Type(), query, image);
   }
@@ -70,6 +80,8 @@ private:
   Location loc;
   Value image;
   mux::ImageShape shape;
+  bool isHost;
+  SmallVectorImpl<LibraryCall> &calls;
 };
 
 } // namespace
@@ -111,26 +123,91 @@ Value ImageConversion::getCenter(Value texel) {
   return arith::AddFOp::create(b, loc, corner, offset);
 }
 
+//===----------------------------------------------------------------------===//
+// On the host
+//===----------------------------------------------------------------------===//
+
+/// What the library's functions take of an image, where the image comes from,
+/// so that it is the same for all work-items.
+SmallVector<Value> ImageConversion::getHostImage() {
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointAfterValue(image);
+  auto memory = mux::ImageMemoryOp::create(
+      b, loc, LLVM::LLVMPointerType::get(b.getContext(), /*addressSpace=*/1),
+      b.getI64Type(), b.getI64Type(), b.getI32Type(), image);
+  SmallVector<Value> fields(memory->getResults());
+  auto size = [&](bool isThere, mux::ImageQuery which) {
+    fields.push_back(
+        isThere ? query(which)
+                : arith::ConstantIntOp::create(b, loc, b.getI32Type(), 1));
+  };
+  size(true, mux::ImageQuery::Width);
+  size(shape.countDimensions() > 1, mux::ImageQuery::Height);
+  size(shape.countDimensions() > 2 || shape.isArray,
+       shape.isArray ? mux::ImageQuery::ArraySize : mux::ImageQuery::Depth);
+  fields.push_back(query(mux::ImageQuery::ChannelOrder));
+  fields.push_back(query(mux::ImageQuery::ChannelDataType));
+  return fields;
+}
+
+/// A call of `image_FUNCTION_SHAPE_KIND` in lib/Builtins/host/images.cl.
+BuiltinOp ImageConversion::callHost(StringRef function, TypeRange results,
+                                    ValueRange operands) {
+  SmallVector<Value> args = getHostImage();
+  llvm::append_range(args, operands);
+  auto call =
+      BuiltinOp::create(b, loc, results, op.getName(), op.getSignature(), args);
+  std::string symbol = ("image_" + function + "_").str() +
+                       std::to_string(shape.countDimensions()) + "d" +
+                       (shape.isArray ? "_array" : "") +
+                       (getKind() == mux::ChannelKind::Float ? "_f" : "_i");
+  calls.push_back({call, symbol});
+  return call;
+}
+
+Value ImageConversion::readOnHost(Type colorType) {
+  Value at = op.getArgs().back();
+  // Outside of an image is its border, where nothing else is said.
+  constexpr int64_t clamp = 0x4;
+  Value mask =
+      op.getArgs().size() == 3
+          ? mux::SamplerMaskOp::create(b, loc, b.getI32Type(), op.getArgs()[1])
+                .getResult()
+          : arith::ConstantIntOp::create(b, loc, b.getI32Type(), clamp)
+                .getResult();
+  bool isWhole = isa<IntegerType>(getElementTypeOrSelf(at.getType()));
+  return callHost(isWhole ? "fetch" : "sample", colorType, {mask, at})
+      .getResult();
+}
+
+//===----------------------------------------------------------------------===//
+// On any target
+//===----------------------------------------------------------------------===//
+
+Value ImageConversion::readColor(Type colorType) {
+  if (isHost)
+    return readOnHost(colorType);
+  Value coordinate = getCoordinate(op.getArgs().back());
+  if (op.getArgs().size() != 3)
+    return mux::ImageReadOp::create(b, loc, colorType, getKind(), image,
+                                    coordinate);
+  if (isa<IntegerType>(getElementTypeOrSelf(coordinate.getType())))
+    coordinate = getCenter(coordinate);
+  return mux::ImageSampleOp::create(b, loc, colorType, getKind(), image,
+                                    op.getArgs()[1], coordinate);
+}
+
 Value ImageConversion::read() {
-  mux::ChannelKind kind = getKind();
-  bool isFloat = kind == mux::ChannelKind::Float;
+  bool isFloat = getKind() == mux::ChannelKind::Float;
   Type colorType =
       VectorType::get(4, isFloat ? Type(b.getF32Type()) : Type(b.getI32Type()));
-  Value coordinate = getCoordinate(op.getArgs().back());
-  Value color;
-  if (op.getArgs().size() == 3) {
-    if (isa<IntegerType>(getElementTypeOrSelf(coordinate.getType())))
-      coordinate = getCenter(coordinate);
-    color = mux::ImageSampleOp::create(b, loc, colorType, kind, image,
-                                       op.getArgs()[1], coordinate);
-  } else {
-    color =
-        mux::ImageReadOp::create(b, loc, colorType, kind, image, coordinate);
-  }
+  Value color = readColor(colorType);
   Type type = op.getResult().getType();
-  return type == colorType
-             ? color
-             : arith::TruncFOp::create(b, loc, type, color).getResult();
+  if (type == colorType)
+    return color;
+  if (shape.isDepth)
+    return vector::ExtractOp::create(b, loc, color, ArrayRef<int64_t>{0});
+  return arith::TruncFOp::create(b, loc, type, color);
 }
 
 void ImageConversion::write() {
@@ -138,6 +215,13 @@ void ImageConversion::write() {
   if (getElementTypeOrSelf(color.getType()).isF16())
     color = arith::ExtFOp::create(
         b, loc, withElement(color.getType(), b.getF32Type()), color);
+  if (shape.isDepth)
+    color = vector::BroadcastOp::create(
+        b, loc, VectorType::get(4, color.getType()), color);
+  if (isHost) {
+    callHost("write", {}, {op.getArgs()[1], color});
+    return;
+  }
   mux::ImageWriteOp::create(b, loc, getKind(), color, image,
                             getCoordinate(op.getArgs()[1]));
 }
@@ -172,10 +256,12 @@ Value ImageConversion::run() {
              : arith::ExtUIOp::create(b, loc, type, result).getResult();
 }
 
-bool cairn::convertImageFunction(OpBuilder &b, BuiltinOp op) {
-  if (!isSupportedImageFunction(op))
+bool cairn::convertImageFunction(OpBuilder &b, BuiltinOp op,
+                                 LibraryProfile profile,
+                                 SmallVectorImpl<LibraryCall> &calls) {
+  if (!isSupportedImageFunction(op, profile))
     return false;
-  if (Value value = ImageConversion(b, op).run())
+  if (Value value = ImageConversion(b, op, profile, calls).run())
     op.getResult().replaceAllUsesWith(value);
   op.erase();
   return true;

@@ -120,7 +120,7 @@ static LogicalResult convertBuiltins(ModuleOp module, ArrayRef<BuiltinOp> ops,
     BuiltinSignature signature = *BuiltinSignature::parse(op.getSignature());
     OpBuilder b(op);
     if (expandAsyncCopy(b, op, *builtin, signature) ||
-        convertImageFunction(b, op))
+        convertImageFunction(b, op, library.getProfile(), calls))
       continue;
     if (isShader)
       if (Value value = expandNative(b, op, *builtin, signature, natives)) {

@@ -139,8 +139,11 @@ func::FuncOp LibraryCalls::lookup(const LibraryCall &call) {
   return nullptr;
 }
 
-/// Whether every target passes values of `type` to functions and back.
+/// Whether every target passes values of `type` to functions and back. A
+/// pointer to global memory is the host's image.
 static bool isPassed(Type type) {
+  if (auto pointer = dyn_cast<LLVM::LLVMPointerType>(type))
+    return pointer.getAddressSpace() == 1;
   if (auto vector = dyn_cast<VectorType>(type)) {
     if (vector.getRank() != 1 || vector.getNumElements() < 2 ||
         vector.getNumElements() > 4)

@@ -31,14 +31,24 @@ rejectUnsupported(mlir::ModuleOp module, LibraryProfile profile,
 /// no other level has, so that a module for it keeps `op` down to `gpu`.
 bool hasKernelInstruction(ocl::BuiltinOp op);
 
-/// Whether `type` is an image that targets with images have.
-bool isSupportedImage(mlir::Type type);
+/// A builtin that the library's code stands for.
+struct LibraryCall {
+  /// Its operands are those of the function.
+  ocl::BuiltinOp op;
+  std::string symbol;
+};
+
+/// Whether `type` is an image that the target has.
+bool isSupportedImage(mlir::Type type, LibraryProfile profile);
 
 /// Whether `convertImageFunction` takes it.
-bool isSupportedImageFunction(ocl::BuiltinOp op);
+bool isSupportedImageFunction(ocl::BuiltinOp op, LibraryProfile profile);
 
-/// Replaces `op` if it is a function of such images.
-bool convertImageFunction(mlir::OpBuilder &b, ocl::BuiltinOp op);
+/// Replaces `op` if it is a function of such images. Those that the library
+/// has code for are added to `calls`.
+bool convertImageFunction(mlir::OpBuilder &b, ocl::BuiltinOp op,
+                          LibraryProfile profile,
+                          llvm::SmallVectorImpl<LibraryCall> &calls);
 
 /// Lowers literal samplers.
 void convertSamplers(mlir::ModuleOp module);
@@ -157,12 +167,6 @@ mlir::Value expandClock(mlir::OpBuilder &b, ocl::BuiltinOp op,
 bool expandAsyncCopy(mlir::OpBuilder &b, ocl::BuiltinOp op,
                      const ocl::Builtin &builtin,
                      const ocl::BuiltinSignature &signature);
-
-/// A builtin that the library's code stands for.
-struct LibraryCall {
-  ocl::BuiltinOp op;
-  std::string symbol;
-};
 
 /// On a builtin whose result is rounded to a narrower type.
 inline constexpr llvm::StringLiteral kIsRoundedAttr = "cairn.rounded";

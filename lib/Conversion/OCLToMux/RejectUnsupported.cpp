@@ -6,7 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Pipes, queues and some functions of sub-groups have their place at the ocl
-// level, and none at the ones below. Images have one for shaders only.
+// level, and none at the ones below, as have images with mip levels or several
+// samples, and images of depth for shaders.
 //
 //===----------------------------------------------------------------------===//
 
@@ -40,7 +41,7 @@ static bool isUnsupported(BuiltinOp op, LibraryProfile profile,
     return false;
   switch (lookupBuiltin(op.getName())->category) {
   case BuiltinCategory::Image:
-    return profile == LibraryProfile::Host || !isSupportedImageFunction(op);
+    return !isSupportedImageFunction(op, profile);
   case BuiltinCategory::Pipe:
   case BuiltinCategory::Enqueue:
   case BuiltinCategory::MotionEstimation:
@@ -52,16 +53,15 @@ static bool isUnsupported(BuiltinOp op, LibraryProfile profile,
   }
 }
 
-/// Any of OpenCL's own types but events, which copies have, and what shaders
-/// have.
+/// Any of OpenCL's own types but events, which copies have, samplers and some
+/// images.
 static bool isUnsupported(Type type, LibraryProfile profile) {
   auto target = dyn_cast<LLVM::LLVMTargetExtType>(type);
   if (!target || target.getExtTypeName() == "spirv.Event" ||
       profile == LibraryProfile::Kernel)
     return false;
-  return profile == LibraryProfile::Host ||
-         (target.getExtTypeName() != "spirv.Sampler" &&
-          !isSupportedImage(type));
+  return target.getExtTypeName() != "spirv.Sampler" &&
+         !isSupportedImage(type, profile);
 }
 
 static void reject(BuiltinOp op, LibraryProfile profile) {
@@ -70,12 +70,12 @@ static void reject(BuiltinOp op, LibraryProfile profile) {
   if (lacksQueues(op, profile))
     error << "needs pipes and queues, which came with OpenCL 2.0; "
              "'-spv-env=opencl2.0' has them";
-  // Most images are supported by shaders.
-  else if (profile != LibraryProfile::Host &&
-           lookupBuiltin(op.getName())->category == BuiltinCategory::Image)
+  // Most images are supported.
+  else if (lookupBuiltin(op.getName())->category == BuiltinCategory::Image)
     error << "with signature '" << op.getSignature()
-          << "' is not supported yet: there are no images of depth, of several "
-             "samples or with mip levels";
+          << "' is not supported yet: there are no images "
+          << (profile == LibraryProfile::Host ? "" : "of depth, ")
+          << "of several samples or with mip levels";
   else
     error << "is not supported yet";
 }
@@ -141,7 +141,7 @@ cairn::rejectUnsupported(ModuleOp module, LibraryProfile profile,
     if (llvm::none_of(op->getResultTypes(),
                       [&](Type type) { return isUnsupported(type, profile); }))
       return WalkResult::advance();
-    op->emitError("images, samplers, pipes, queues and their events are not "
+    op->emitError("such images, pipes, queues and their events are not "
                   "supported yet");
     return WalkResult::interrupt();
   });

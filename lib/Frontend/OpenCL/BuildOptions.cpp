@@ -174,7 +174,7 @@ parseTypeOption(StringRef word, BuildOptions &options, std::string &error) {
       disableFeatures({"__opencl_c_fp64"}, options.clangArgs);
     else
       disableFeatures({"__opencl_c_images", "__opencl_c_read_write_images",
-                       "__opencl_c_3d_image_writes"},
+                       "__opencl_c_3d_image_writes", "cl_khr_depth_images"},
                       options.clangArgs);
     if (name == "-images")
       options.clangArgs.push_back("-U__IMAGE_SUPPORT__");

@@ -7,6 +7,7 @@
 #include "ArgumentBlock.h"
 
 #include "HostBuffer.h"
+#include "HostImage.h"
 
 #include <cstring>
 
@@ -43,9 +44,18 @@ Status ArgumentBlock::pack(const CheckedLaunch &launch) {
       localEnd = offset + arg.size();
       break;
     }
+    case Argument::Kind::Image: {
+      const CairnHostImage *image =
+          static_cast<HostImage *>(arg.image())->handle();
+      std::memcpy(place, &image, sizeof image);
+      break;
+    }
+    case Argument::Kind::Sampler: {
+      uint64_t mask = openCLNumber(arg.sampler());
+      std::memcpy(place, &mask, sizeof mask);
+      break;
+    }
     case Argument::Kind::Unset:
-    case Argument::Kind::Image:
-    case Argument::Kind::Sampler:
       break;
     }
   }

@@ -8,6 +8,7 @@
 
 #include "HostBuffer.h"
 #include "HostDriver.h"
+#include "HostImage.h"
 #include "HostKernel.h"
 #include "HostLaunch.h"
 #include "HostProgram.h"
@@ -38,6 +39,7 @@ static DeviceInfo describeHost() {
   info.maxWorkGroupSize = largestWorkGroup;
   info.localMemory = localMemoryBytes;
   info.bufferAlignment = HostBuffer::argumentAlignment;
+  info.images = true;
   info.threads = tbb::this_task_arena::max_concurrency();
   return info;
 }
@@ -46,6 +48,11 @@ HostDevice::HostDevice() : Device(describeHost()) {}
 
 Result<std::unique_ptr<Buffer>> HostDevice::createBufferImpl(uint64_t size) {
   return HostBuffer::create(*this, size);
+}
+
+Result<std::unique_ptr<Image>>
+HostDevice::createImageImpl(const ImageDescription &description) {
+  return HostImage::create(*this, description);
 }
 
 Result<std::unique_ptr<Program>>

@@ -17,6 +17,8 @@ public:
 
 private:
   Result<std::unique_ptr<Buffer>> createBufferImpl(uint64_t size) override;
+  Result<std::unique_ptr<Image>>
+  createImageImpl(const ImageDescription &description) override;
   Result<std::unique_ptr<Program>>
   loadProgramImpl(const std::string &path, ProgramInterface interface) override;
   Result<std::unique_ptr<Program>>

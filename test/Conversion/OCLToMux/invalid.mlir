@@ -30,20 +30,19 @@ func.func @two() {
 // -----
 
 !image = !llvm.target<"spirv.Image", !llvm.void, 1, 0, 0, 0, 0, 0, 0>
-!sampler = !llvm.target<"spirv.Sampler">
-func.func @image(%image: !image {ocl.arg = #ocl.arg<"in", "image2d_t", 0, access = "read_only", qualifiers = "">}, %at: vector<2xi32>) -> vector<4xf32> attributes {ocl.kernel} {
+func.func @image(%image: !image {ocl.arg = #ocl.arg<"in", "image2d_t", 0, access = "read_only", qualifiers = "">}, %at: vector<2xf32>, %level: f32) -> vector<4xf32> attributes {ocl.kernel} {
   %sampler = ocl.sampler addressing(none) filter(nearest)
-  // expected-error @below {{builtin 'read_imagef' is not supported yet}}
-  %0 = ocl.builtin "read_imagef"(%image, %sampler, %at) : "float4(read_only image2d_t, sampler_t, int2)"
+  // expected-error @below {{builtin 'read_imagef' with signature 'float4(read_only image2d_t, sampler_t, float2, float)' is not supported yet: there are no images of several samples or with mip levels}}
+  %0 = ocl.builtin "read_imagef"(%image, %sampler, %at, %level) : "float4(read_only image2d_t, sampler_t, float2, float)"
   return %0 : vector<4xf32>
 }
 
 // -----
 
 // Arguments are named where nothing is called with them.
-!image = !llvm.target<"spirv.Image", !llvm.void, 1, 0, 0, 0, 0, 0, 1>
-// expected-error @below {{argument 'out' of kernel 'unused_image' is 'write_only image2d_t', which is not supported yet}}
-func.func @unused_image(%image: !image {ocl.arg = #ocl.arg<"out", "image2d_t", 0, access = "write_only", qualifiers = "">}) attributes {ocl.kernel} {
+!image = !llvm.target<"spirv.Image", !llvm.void, 1, 0, 0, 1, 0, 0, 0>
+// expected-error @below {{argument 'in' of kernel 'unused_image' is 'read_only image2d_msaa_t', which is not supported yet}}
+func.func @unused_image(%image: !image {ocl.arg = #ocl.arg<"in", "image2d_msaa_t", 0, access = "read_only", qualifiers = "">}) attributes {ocl.kernel} {
   return
 }
 
@@ -57,14 +56,14 @@ func.func @unused_pipe(%pipe: !llvm.target<"spirv.Pipe", 0> {ocl.arg = #ocl.arg<
 // -----
 
 // expected-error @below {{argument 0 of kernel 'nameless' is an opaque type, which is not supported yet}}
-func.func @nameless(%sampler: !llvm.target<"spirv.Sampler">) attributes {ocl.kernel} {
+func.func @nameless(%queue: !llvm.target<"spirv.Queue">) attributes {ocl.kernel} {
   return
 }
 
 // -----
 
 func.func @null_queue(%p: !llvm.ptr) attributes {ocl.kernel} {
-  // expected-error @below {{images, samplers, pipes, queues and their events are not supported yet}}
+  // expected-error @below {{such images, pipes, queues and their events are not supported yet}}
   %null = llvm.mlir.zero : !llvm.target<"spirv.Queue">
   llvm.store %null, %p : !llvm.target<"spirv.Queue">, !llvm.ptr
   return

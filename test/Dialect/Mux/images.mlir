@@ -31,6 +31,8 @@ func.func @accesses(%line: !image1d, %plane: !image2d, %layers: !array2d,
   %7 = mux.image_query channel_data_type %line : !image1d
   // CHECK: mux.image_query channel_order
   %8 = mux.image_query channel_order %line : !image1d
+  // CHECK: %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}} = mux.image_memory %[[LAYERS]] : !llvm.target<"spirv.Image", !llvm.void, 1, 0, 1, 0, 0, 0, 1>
+  %data, %row, %slice, %texel = mux.image_memory %layers : !array2d
   // CHECK: mux.sampler_mask
   %9 = mux.sampler_mask %s
   return

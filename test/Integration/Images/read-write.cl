@@ -1,5 +1,7 @@
-// An image that a kernel reads and writes, which not all devices can: texels of
-// any format, as OpenCL C has them, are a feature there.
+// An image that a kernel reads and writes, which not all devices of Vulkan can:
+// texels of any format, as OpenCL C has them, are a feature there.
+// RUN: cairn-run %s --build-options=-cl-std=CL2.0 --kernel=rotate --global=4 --local=4 --arg 'image=image1d[4,RG,FLOAT]:iota' --print=image | FileCheck %s --check-prefix=HOST
+// HOST: image = 102 103 104 105 106 107 100 101
 // RUN: cairnc --target=vulkan -cl-std=CL2.0 %s -o %t.spv
 // RUN: spirv-val --target-env vulkan1.1 %t.spv
 // RUN: spirv-dis --no-color %t.spv | FileCheck %s

@@ -219,18 +219,18 @@ TEST_P(FeaturesTest, CompilesWhatItHasAndRefusesTheRest) {
 /// What the target lacks may be asked for, to look at the levels above.
 TEST_F(CompilerTest, GivesFeaturesThatAreAskedFor) {
   std::unique_ptr<Module> module = newModule();
-  ASSERT_EQ(module->parseOptions("-cl-std=CL3.0 -cl-ext=+__opencl_c_images"),
+  ASSERT_EQ(module->parseOptions("-cl-std=CL3.0 -cl-ext=+__opencl_c_pipes"),
             Result::SUCCESS);
   ASSERT_EQ(module->compileOpenCLC("test.cl",
-                                   "kernel void k(read_only image2d_t i,\n"
-                                   "              global float4 *o) {\n"
-                                   "  o[0] = read_imagef(i, (int2)(0));\n"
+                                   "kernel void k(read_only pipe int p,\n"
+                                   "              global int *o) {\n"
+                                   "  o[0] = read_pipe(p, o);\n"
                                    "}\n"),
             Result::SUCCESS)
       << log;
   EXPECT_NE(module->finalize(), Result::SUCCESS);
   expectOneError(
-      "test.cl:3:10: error: builtin 'read_imagef' is not supported yet");
+      "test.cl:3:10: error: builtin 'read_pipe' is not supported yet");
 }
 
 INSTANTIATE_TEST_SUITE_P(All, FeaturesTest, testing::ValuesIn(kConfigurations),

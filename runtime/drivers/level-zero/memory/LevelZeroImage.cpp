@@ -19,8 +19,10 @@ static ze_image_type_t imageType(ImageType type) {
   case ImageType::Image1DArray:
     return ZE_IMAGE_TYPE_1DARRAY;
   case ImageType::Image2D:
+  case ImageType::Image2DDepth:
     return ZE_IMAGE_TYPE_2D;
   case ImageType::Image2DArray:
+  case ImageType::Image2DArrayDepth:
     return ZE_IMAGE_TYPE_2DARRAY;
   case ImageType::Image3D:
     return ZE_IMAGE_TYPE_3D;
@@ -40,6 +42,8 @@ static bool fits(const ze_device_image_properties_t &most,
     break;
   case ImageType::Image2D:
   case ImageType::Image2DArray:
+  case ImageType::Image2DDepth:
+  case ImageType::Image2DArrayDepth:
     extent = most.maxImageDims2D;
     break;
   case ImageType::Image3D:
@@ -68,9 +72,7 @@ LevelZeroImage::create(Device &owner, std::shared_ptr<LevelZeroContext> context,
       shape.type == ImageType::Image1DBuffer ? shape.byteSize() : shape.width;
   desc.height = uint32_t(shape.height);
   desc.depth = uint32_t(shape.depth);
-  bool isArray = shape.type == ImageType::Image1DArray ||
-                 shape.type == ImageType::Image2DArray;
-  desc.arraylevels = isArray ? uint32_t(shape.layers) : 0;
+  desc.arraylevels = hasLayers(shape.type) ? uint32_t(shape.layers) : 0;
   ze_image_handle_t image;
   ze_result_t result = context->ze.ImageCreate(
       context->handle, context->physical.handle, &desc, &image);

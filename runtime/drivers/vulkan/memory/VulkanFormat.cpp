@@ -95,6 +95,9 @@ static std::optional<VulkanFormat> find(const FormatRow &row,
       return std::nullopt;
     return VulkanFormat{VK_FORMAT_R8G8B8A8_SRGB, {}, true};
   case ChannelOrder::RGB:
+  case ChannelOrder::Depth:
+  case ChannelOrder::SBGRA:
+  case ChannelOrder::ABGR:
     return std::nullopt;
   }
   return std::nullopt;

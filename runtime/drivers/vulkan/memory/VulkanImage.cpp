@@ -18,6 +18,8 @@ static VkImageType imageType(ImageType type) {
     return VK_IMAGE_TYPE_1D;
   case ImageType::Image2D:
   case ImageType::Image2DArray:
+  case ImageType::Image2DDepth:
+  case ImageType::Image2DArrayDepth:
     return VK_IMAGE_TYPE_2D;
   case ImageType::Image3D:
     return VK_IMAGE_TYPE_3D;
@@ -33,8 +35,10 @@ static VkImageViewType viewType(ImageType type) {
   case ImageType::Image1DArray:
     return VK_IMAGE_VIEW_TYPE_1D_ARRAY;
   case ImageType::Image2D:
+  case ImageType::Image2DDepth:
     return VK_IMAGE_VIEW_TYPE_2D;
   case ImageType::Image2DArray:
+  case ImageType::Image2DArrayDepth:
     return VK_IMAGE_VIEW_TYPE_2D_ARRAY;
   case ImageType::Image3D:
     return VK_IMAGE_VIEW_TYPE_3D;

@@ -37,12 +37,29 @@ typedef struct CairnHostLaunch {
   uint64_t localBytes;
 } CairnHostLaunch;
 
+/** An image, which does not change while kernels run. */
+typedef struct CairnHostImage {
+  /** The first texel, aligned to the size of a channel, or of the texel where
+   * that is packed. */
+  void *data;
+  /** Bytes from a row to the next, and from a slice or a layer to the next;
+   * multiples of that alignment. */
+  uint64_t rowPitch, slicePitch;
+  uint32_t texelBytes;
+  /** In texels; 1 for what the image's type does not have. */
+  uint32_t width, height, depth, arraySize;
+  /** The numbers of OpenCL's headers: `CLK_RGBA`, `CLK_UNORM_INT8`. */
+  uint32_t channelOrder, channelDataType;
+} CairnHostImage;
+
 /** Executes the work-group (`groupX`, `groupY`, `groupZ`).
  *
  * `args` is the argument block: each argument at the byte offset that the
  * kernel's interface gives. A buffer is its 8-byte address, a scalar, vector or
  * struct its bytes, a local memory argument an 8-byte offset from
- * `localMemory`.
+ * `localMemory`, an image the 8-byte address of a CairnHostImage, a sampler, in 8
+ * bytes, the sum of OpenCL C's `CLK_NORMALIZED_COORDS_*`, `CLK_ADDRESS_*` and
+ * `CLK_FILTER_*`.
  *
  * `localMemory` is aligned to 128 bytes and holds the `local_memory` bytes of
  * the interface at its start, then the local arguments, each at the offset put

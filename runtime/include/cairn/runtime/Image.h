@@ -24,8 +24,12 @@ enum class ImageType {
   Image1DArray,
   Image2D,
   Image2DArray,
-  Image3D
+  Image3D,
+  Image2DDepth,
+  Image2DArrayDepth
 };
+
+bool hasLayers(ImageType type);
 
 /// As OpenCL's cl_channel_order.
 enum class ChannelOrder {
@@ -39,7 +43,10 @@ enum class ChannelOrder {
   ARGB,
   Intensity,
   Luminance,
-  SRGBA
+  Depth,
+  SRGBA,
+  SBGRA,
+  ABGR
 };
 
 /// As OpenCL's cl_channel_type.
@@ -49,6 +56,7 @@ enum class ChannelType {
   UnormInt8,
   UnormInt16,
   UnormShort565,
+  UnormShort555,
   UnormInt101010,
   SignedInt8,
   SignedInt16,

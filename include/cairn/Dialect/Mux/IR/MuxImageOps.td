@@ -170,6 +170,25 @@ def Mux_ImageQueryOp : Mux_Op<"image_query", [Pure]> {
   let hasVerifier = 1;
 }
 
+def Mux_ImageMemoryOp : Mux_Op<"image_memory", [Pure]> {
+  let summary = "where the texels of an image lie";
+  let description = [{
+    For targets on which an image is memory: the address of the first texel, the
+    bytes from a row to the next and from a slice or layer to the next, and the
+    bytes of a texel.
+
+    Example:
+
+    ```mlir
+    %data, %row, %slice, %texel = mux.image_memory %image : !image
+    ```
+  }];
+  let arguments = (ins Mux_Image:$image);
+  let results = (outs Mux_GlobalPointer:$data, I64:$rowPitch, I64:$slicePitch,
+                      I32:$texelBytes);
+  let assemblyFormat = "$image attr-dict `:` qualified(type($image))";
+}
+
 def Mux_SamplerMaskOp : Mux_Op<"sampler_mask", [Pure]> {
   let summary = "what a sampler is like";
   let description = [{

@@ -1,0 +1,222 @@
+//===- images.cl - texels of the host's images --------------*- OpenCL -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What OpenCL C's functions on images become on the host (docs/HostImages.md).
+// A shape is 1d, 2d, 3d, 1d_array or 2d_array; `f` are functions on colors of
+// float, `i` on those of either integer.
+//
+//   image_sample_SHAPE_f(image, sampler, float coordinates)
+//   image_fetch_SHAPE_f(image, sampler, int coordinates)
+//   image_write_SHAPE_f(image, int coordinates, color)
+//
+// Nothing here reads or writes outside of an image, whatever the coordinates.
+//
+//===----------------------------------------------------------------------===//
+
+#include "texels.h"
+
+// CLK_ADDRESS_* are bits 1 to 3 of a sampler; CLK_ADDRESS_NONE promises that
+// nothing is outside.
+static uint addressing_of(uint sampler) { return sampler & 0xe; }
+
+// NaN is the lower one.
+static float between(float x, float low, float high) {
+  return x > low ? (x < high ? x : high) : low;
+}
+
+//===----------------------------------------------------------------------===//
+// One dimension
+//===----------------------------------------------------------------------===//
+
+// The place in texels. What repeats is in the image, or just behind it.
+static float place_of(float at, int size, uint sampler) {
+  switch (addressing_of(sampler)) {
+  case CLK_ADDRESS_REPEAT:
+    return (at - floor(at)) * size;
+  case CLK_ADDRESS_MIRRORED_REPEAT:
+    return fabs(at - 2 * rint(0.5f * at)) * size;
+  default:
+    return sampler & CLK_NORMALIZED_COORDS_TRUE ? at * size : at;
+  }
+}
+
+static int nearest_texel(float at, int size, uint sampler) {
+  uint addressing = addressing_of(sampler);
+  float place = floor(place_of(at, size, sampler));
+  if (addressing == CLK_ADDRESS_REPEAT && place >= size)
+    place -= size;
+  bool hasBorder = addressing == CLK_ADDRESS_CLAMP;
+  return (int)between(place, hasBorder ? -1.0f : 0.0f,
+                      hasBorder ? size : size - 1);
+}
+
+typedef struct {
+  int first, second;
+  float part; // of the second
+} Pair;
+
+static Pair texels_around(float at, int size, uint sampler) {
+  uint addressing = addressing_of(sampler);
+  bool hasBorder = addressing == CLK_ADDRESS_CLAMP;
+  bool repeats = addressing == CLK_ADDRESS_REPEAT;
+  float place =
+      between(place_of(at, size, sampler) - 0.5f,
+              hasBorder || repeats ? -1.0f : 0.0f, hasBorder ? size : size - 0.5f);
+  float first = floor(place);
+  Pair pair = {(int)first, (int)first + 1, place - first};
+  if (repeats) {
+    pair.first = pair.first < 0 ? pair.first + size : pair.first;
+    pair.second = pair.second >= size ? pair.second - size : pair.second;
+  } else if (!hasBorder) {
+    pair.first = min(pair.first, size - 1);
+    pair.second = min(pair.second, size - 1);
+  }
+  return pair;
+}
+
+static int nearest_layer(float at, int layers) {
+  return (int)between(rint(at), 0, layers - 1);
+}
+
+static int whole_texel(int at, int size, uint sampler) {
+  return addressing_of(sampler) == CLK_ADDRESS_CLAMP ? at
+                                                     : clamp(at, 0, size - 1);
+}
+
+//===----------------------------------------------------------------------===//
+// Texels. A color has its channels in memory's order until `in_order`.
+//===----------------------------------------------------------------------===//
+
+static bool is_inside(const Image *image, int x, int y, int z) {
+  return (uint)x < (uint)image->width && (uint)y < (uint)image->height &&
+         (uint)z < (uint)image->depth;
+}
+
+// All channels of the border are zero, so that it has an alpha of 1 where the
+// image has none.
+static uint4 texel(const Image *image, uint sampler, int x, int y, int z) {
+  if (addressing_of(sampler) == CLK_ADDRESS_CLAMP && !is_inside(image, x, y, z))
+    return (uint4)(0);
+  return load_texel(address_of(image, x, y, z), image->texelBytes);
+}
+
+static float4 texel_f(const Image *image, uint sampler, int x, int y, int z) {
+  return unpack_f(texel(image, sampler, x, y, z), image->type, image->order);
+}
+
+static float4 blend(float4 first, float4 second, float part) {
+  return mad((float4)(part), second, (float4)(1 - part) * first);
+}
+
+static float4 blend_x(const Image *image, uint sampler, Pair x, int y, int z) {
+  return blend(texel_f(image, sampler, x.first, y, z),
+               texel_f(image, sampler, x.second, y, z), x.part);
+}
+
+static float4 blend_xy(const Image *image, uint sampler, Pair x, Pair y,
+                       int z) {
+  return blend(blend_x(image, sampler, x, y.first, z),
+               blend_x(image, sampler, x, y.second, z), y.part);
+}
+
+static float4 blend_xyz(const Image *image, uint sampler, Pair x, Pair y,
+                        Pair z) {
+  return blend(blend_xy(image, sampler, x, y, z.first),
+               blend_xy(image, sampler, x, y, z.second), z.part);
+}
+
+//===----------------------------------------------------------------------===//
+// The functions
+//===----------------------------------------------------------------------===//
+
+// What a dimension that is not there has.
+#define NONE 0
+
+#define X nearest_texel(AT_X, image.width, sampler)
+#define Y nearest_texel(AT_Y, image.height, sampler)
+#define Z nearest_texel(AT_Z, image.depth, sampler)
+#define X_PAIR texels_around(AT_X, image.width, sampler)
+#define Y_PAIR texels_around(AT_Y, image.height, sampler)
+#define Z_PAIR texels_around(AT_Z, image.depth, sampler)
+#define LAYER nearest_layer(AT_LAYER, image.depth)
+#define WHOLE_X whole_texel(AT_X, image.width, sampler)
+#define WHOLE_Y whole_texel(AT_Y, image.height, sampler)
+#define WHOLE_Z whole_texel(AT_Z, image.depth, sampler)
+#define WHOLE_LAYER clamp(AT_LAYER, 0, image.depth - 1)
+
+// A place is three coordinates of a texel.
+#define PLACE(X, Y, Z) X, Y, Z
+
+// SHAPE, the types of its coordinates, and with them as `at` the place of the
+// nearest texel, the blend of the texels around, the place of the texel that
+// whole numbers name, and the same where nothing leads back into the image.
+#define FUNCTIONS(SHAPE, FLOATS, INTS, NEAREST, LINEAR, WHOLE, NAMED)          \
+  float4 image_sample_##SHAPE##_f(IMAGE, uint sampler, FLOATS at) {            \
+    Image image = MAKE_IMAGE;                                                  \
+    float4 color;                                                              \
+    if (sampler & CLK_FILTER_LINEAR)                                           \
+      color = LINEAR;                                                          \
+    else                                                                       \
+      color = texel_f(&image, sampler, NEAREST);                               \
+    return in_order_f(color, image.order);                                     \
+  }                                                                            \
+  int4 image_sample_##SHAPE##_i(IMAGE, uint sampler, FLOATS at) {              \
+    Image image = MAKE_IMAGE;                                                  \
+    return in_order_i(                                                         \
+        unpack_i(texel(&image, sampler, NEAREST), image.type), image.order);   \
+  }                                                                            \
+  float4 image_fetch_##SHAPE##_f(IMAGE, uint sampler, INTS at) {               \
+    Image image = MAKE_IMAGE;                                                  \
+    return in_order_f(texel_f(&image, sampler, WHOLE), image.order);           \
+  }                                                                            \
+  int4 image_fetch_##SHAPE##_i(IMAGE, uint sampler, INTS at) {                 \
+    Image image = MAKE_IMAGE;                                                  \
+    return in_order_i(unpack_i(texel(&image, sampler, WHOLE), image.type),     \
+                      image.order);                                            \
+  }                                                                            \
+  void image_write_##SHAPE##_f(IMAGE, INTS at, float4 color) {                 \
+    Image image = MAKE_IMAGE;                                                  \
+    if (is_inside(&image, NAMED))                                              \
+      store_texel(                                                             \
+          address_of(&image, NAMED), image.texelBytes,                         \
+          pack_f(in_memory_order_f(color, image.order), image.type));          \
+  }                                                                            \
+  void image_write_##SHAPE##_i(IMAGE, INTS at, int4 color) {                   \
+    Image image = MAKE_IMAGE;                                                  \
+    if (is_inside(&image, NAMED))                                              \
+      store_texel(                                                             \
+          address_of(&image, NAMED), image.texelBytes,                         \
+          pack_i(in_memory_order_i(color, image.order), image.type));          \
+  }
+
+#define AT_X at
+FUNCTIONS(1d, float, int, PLACE(X, NONE, NONE),
+          blend_x(&image, sampler, X_PAIR, NONE, NONE),
+          PLACE(WHOLE_X, NONE, NONE), PLACE(AT_X, NONE, NONE))
+#undef AT_X
+
+#define AT_X at.x
+#define AT_LAYER at.y
+FUNCTIONS(1d_array, float2, int2, PLACE(X, NONE, LAYER),
+          blend_x(&image, sampler, X_PAIR, NONE, LAYER),
+          PLACE(WHOLE_X, NONE, WHOLE_LAYER), PLACE(AT_X, NONE, AT_LAYER))
+#undef AT_LAYER
+
+#define AT_Y at.y
+FUNCTIONS(2d, float2, int2, PLACE(X, Y, NONE),
+          blend_xy(&image, sampler, X_PAIR, Y_PAIR, NONE),
+          PLACE(WHOLE_X, WHOLE_Y, NONE), PLACE(AT_X, AT_Y, NONE))
+
+#define AT_LAYER at.z
+FUNCTIONS(2d_array, float4, int4, PLACE(X, Y, LAYER),
+          blend_xy(&image, sampler, X_PAIR, Y_PAIR, LAYER),
+          PLACE(WHOLE_X, WHOLE_Y, WHOLE_LAYER), PLACE(AT_X, AT_Y, AT_LAYER))
+
+#define AT_Z at.z
+FUNCTIONS(3d, float4, int4, PLACE(X, Y, Z),
+          blend_xyz(&image, sampler, X_PAIR, Y_PAIR, Z_PAIR),
+          PLACE(WHOLE_X, WHOLE_Y, WHOLE_Z), PLACE(AT_X, AT_Y, AT_Z))

@@ -1,0 +1,89 @@
+//===- HostImage.cpp - images in the process's memory -----------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "HostImage.h"
+
+#include <cstring>
+
+using namespace cairn::runtime;
+
+/// What kernels read and write is what the standard has: of four channels in
+/// other orders than RGBA those with bytes, of sRGB bytes that are only read,
+/// of intensity and luminance no integers, and of depth 16 bits or a float.
+static bool isSupported(const ImageDescription &image) {
+  bool isByte = image.channel == ChannelType::SnormInt8 ||
+                image.channel == ChannelType::UnormInt8 ||
+                image.channel == ChannelType::SignedInt8 ||
+                image.channel == ChannelType::UnsignedInt8;
+  switch (image.order) {
+  case ChannelOrder::BGRA:
+  case ChannelOrder::ARGB:
+  case ChannelOrder::ABGR:
+    return isByte;
+  case ChannelOrder::SRGBA:
+  case ChannelOrder::SBGRA:
+    return image.channel == ChannelType::UnormInt8 && !image.writable;
+  case ChannelOrder::Intensity:
+  case ChannelOrder::Luminance:
+    return image.channel < ChannelType::SignedInt8 ||
+           image.channel > ChannelType::UnsignedInt32;
+  case ChannelOrder::Depth:
+    return image.channel == ChannelType::UnormInt16 ||
+           image.channel == ChannelType::Float;
+  default:
+    return true;
+  }
+}
+
+/// `image` is verified, so that its bytes are countable.
+static CairnHostImage layOut(const ImageDescription &image, void *data) {
+  CairnHostImage laidOut = {};
+  laidOut.data = data;
+  laidOut.rowPitch = image.width * image.texelBytes();
+  laidOut.slicePitch = image.height * laidOut.rowPitch;
+  laidOut.texelBytes = static_cast<uint32_t>(image.texelBytes());
+  laidOut.width = static_cast<uint32_t>(image.width);
+  laidOut.height = static_cast<uint32_t>(image.height);
+  laidOut.depth = static_cast<uint32_t>(image.depth);
+  laidOut.arraySize = static_cast<uint32_t>(image.layers);
+  laidOut.channelOrder = openCLNumber(image.order);
+  laidOut.channelDataType = openCLNumber(image.channel);
+  return laidOut;
+}
+
+HostImage::HostImage(Device &owner, const ImageDescription &description,
+                     AlignedMemory memory)
+    : Image(owner, description), memory(std::move(memory)),
+      image(layOut(description, this->memory.data())) {}
+
+Result<std::unique_ptr<Image>>
+HostImage::create(Device &owner, const ImageDescription &description) {
+  if (!isSupported(description))
+    return Status::error("the device has no such image: " +
+                         description.describe());
+  for (uint64_t extent : {description.width, description.height,
+                          description.depth, description.layers})
+    if (extent > INT32_MAX)
+      return Status::error("expected at most 2147483647 texels in each "
+                           "dimension, got " +
+                           description.describe());
+  AlignedMemory memory = AlignedMemory::allocate(description.byteSize());
+  if (!memory.data())
+    return Status::error("out of memory: cannot allocate " +
+                         description.describe());
+  return std::unique_ptr<Image>(
+      new HostImage(owner, description, std::move(memory)));
+}
+
+Status HostImage::writeImpl(const void *source) {
+  std::memcpy(memory.data(), source, description().byteSize());
+  return Status::success();
+}
+
+Status HostImage::readImpl(void *destination) const {
+  std::memcpy(destination, memory.data(), description().byteSize());
+  return Status::success();
+}

@@ -1,0 +1,796 @@
+//===- ImageTest.cpp - images on the host -----------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Each format of the host's images, each shape and each sampler, at random
+// places, beside the formulas of OpenCL C 2.0, section 3, as they stand there.
+//
+//===----------------------------------------------------------------------===//
+#include "CompilerTest.h"
+#include "cairn/runtime/Runtime.h"
+
+#include "llvm/ADT/APFloat.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include <cmath>
+#include <cstring>
+#include <random>
+
+using namespace cairn::runtime;
+namespace compiler = cairn::compiler;
+using llvm::ArrayRef;
+
+namespace {
+
+using Color = std::array<double, 4>;
+using Place = std::array<float, 4>;
+
+//===----------------------------------------------------------------------===//
+// Formats
+//===----------------------------------------------------------------------===//
+
+enum class Kind { Float, Int, UInt };
+
+Kind kindOf(ChannelType type) {
+  if (type >= ChannelType::SignedInt8 && type <= ChannelType::SignedInt32)
+    return Kind::Int;
+  if (type >= ChannelType::UnsignedInt8 && type <= ChannelType::UnsignedInt32)
+    return Kind::UInt;
+  return Kind::Float;
+}
+
+/// Where each component of a color is in memory, or the number it has.
+const char *componentsOf(ChannelOrder order) {
+  switch (order) {
+  case ChannelOrder::R:
+  case ChannelOrder::Depth:
+    return "0--+";
+  case ChannelOrder::A:
+    return "---0";
+  case ChannelOrder::RG:
+    return "01-+";
+  case ChannelOrder::RA:
+    return "0--1";
+  case ChannelOrder::RGB:
+    return "012+";
+  case ChannelOrder::RGBA:
+  case ChannelOrder::SRGBA:
+    return "0123";
+  case ChannelOrder::BGRA:
+  case ChannelOrder::SBGRA:
+    return "2103";
+  case ChannelOrder::ARGB:
+    return "1230";
+  case ChannelOrder::ABGR:
+    return "3210";
+  case ChannelOrder::Intensity:
+    return "0000";
+  case ChannelOrder::Luminance:
+    return "000+";
+  }
+  return "";
+}
+
+uint64_t bitsAt(const uint8_t *bytes, unsigned size) {
+  uint64_t bits = 0;
+  std::memcpy(&bits, bytes, size);
+  return bits;
+}
+
+double floatOf(const llvm::fltSemantics &semantics, uint64_t bits) {
+  unsigned size = llvm::APFloat::getSizeInBits(semantics);
+  llvm::APFloat value(semantics, llvm::APInt(size, bits));
+  return value.convertToDouble();
+}
+
+/// Channel `i` of a texel.
+double channelAt(const uint8_t *texel, ChannelType type, unsigned i) {
+  auto packed = [&](unsigned size, unsigned bits, unsigned shift) {
+    uint64_t mask = (1u << bits) - 1;
+    return static_cast<double>(bitsAt(texel, size) >> shift & mask) / mask;
+  };
+  switch (type) {
+  case ChannelType::SnormInt8:
+    return std::max(-1.0, static_cast<int8_t>(texel[i]) / 127.0);
+  case ChannelType::SnormInt16:
+    return std::max(-1.0,
+                    static_cast<int16_t>(bitsAt(texel + 2 * i, 2)) / 32767.0);
+  case ChannelType::UnormInt8:
+    return texel[i] / 255.0;
+  case ChannelType::UnormInt16:
+    return bitsAt(texel + 2 * i, 2) / 65535.0;
+  case ChannelType::UnormShort565:
+    return i == 1 ? packed(2, 6, 5) : packed(2, 5, i ? 0 : 11);
+  case ChannelType::UnormShort555:
+    return packed(2, 5, 10 - 5 * i);
+  case ChannelType::UnormInt101010:
+    return packed(4, 10, 20 - 10 * i);
+  case ChannelType::SignedInt8:
+    return static_cast<int8_t>(texel[i]);
+  case ChannelType::SignedInt16:
+    return static_cast<int16_t>(bitsAt(texel + 2 * i, 2));
+  case ChannelType::SignedInt32:
+    return static_cast<int32_t>(bitsAt(texel + 4 * i, 4));
+  case ChannelType::UnsignedInt8:
+    return texel[i];
+  case ChannelType::UnsignedInt16:
+    return bitsAt(texel + 2 * i, 2);
+  case ChannelType::UnsignedInt32:
+    return bitsAt(texel + 4 * i, 4);
+  case ChannelType::HalfFloat:
+    return floatOf(llvm::APFloat::IEEEhalf(), bitsAt(texel + 2 * i, 2));
+  case ChannelType::Float:
+    return floatOf(llvm::APFloat::IEEEsingle(), bitsAt(texel + 4 * i, 4));
+  }
+  return 0;
+}
+
+bool isSRGB(ChannelOrder order) {
+  return order == ChannelOrder::SRGBA || order == ChannelOrder::SBGRA;
+}
+
+Color colorOf(const uint8_t *texel, const ImageDescription &image) {
+  Color color;
+  const char *components = componentsOf(image.order);
+  for (int i = 0; i < 4; ++i) {
+    char c = components[i];
+    color[i] = c == '-'   ? 0
+               : c == '+' ? 1
+                          : channelAt(texel, image.channel, c - '0');
+    if (isSRGB(image.order) && i < 3)
+      color[i] = color[i] <= 0.04045
+                     ? color[i] / 12.92
+                     : std::pow((color[i] + 0.055) / 1.055, 2.4);
+  }
+  return color;
+}
+
+/// What a component is written as; `value` is exactly a float or an integer.
+uint64_t encode(double value, ChannelType type) {
+  auto fraction = [&](float low, float largest) {
+    if (std::isnan(value))
+      return uint64_t(0);
+    float scaled = static_cast<float>(value) * largest;
+    return static_cast<uint64_t>(static_cast<int64_t>(
+        std::nearbyint(std::min(std::max(scaled, low), largest))));
+  };
+  auto whole = [&](double low, double high) {
+    return static_cast<uint64_t>(
+        static_cast<int64_t>(std::min(std::max(value, low), high)));
+  };
+  switch (type) {
+  case ChannelType::SnormInt8:
+    return fraction(-128, 127);
+  case ChannelType::SnormInt16:
+    return fraction(-32768, 32767);
+  case ChannelType::UnormInt8:
+    return fraction(0, 255);
+  case ChannelType::UnormInt16:
+    return fraction(0, 65535);
+  case ChannelType::UnormShort565:
+  case ChannelType::UnormShort555:
+  case ChannelType::UnormInt101010:
+    break; // of three in one
+  case ChannelType::SignedInt8:
+    return whole(INT8_MIN, INT8_MAX);
+  case ChannelType::SignedInt16:
+    return whole(INT16_MIN, INT16_MAX);
+  case ChannelType::UnsignedInt8:
+    return whole(0, UINT8_MAX);
+  case ChannelType::UnsignedInt16:
+    return whole(0, UINT16_MAX);
+  case ChannelType::SignedInt32:
+  case ChannelType::UnsignedInt32:
+    return static_cast<uint64_t>(static_cast<int64_t>(value));
+  case ChannelType::HalfFloat:
+  case ChannelType::Float: {
+    llvm::APFloat number(value);
+    bool loses = false;
+    number.convert(type == ChannelType::Float ? llvm::APFloat::IEEEsingle()
+                                              : llvm::APFloat::IEEEhalf(),
+                   llvm::APFloat::rmNearestTiesToEven, &loses);
+    return number.bitcastToAPInt().getZExtValue();
+  }
+  }
+  return 0;
+}
+
+std::vector<uint8_t> encode(const Color &color, const ImageDescription &image) {
+  std::vector<uint8_t> texel(image.texelBytes());
+  if (image.order == ChannelOrder::RGB) {
+    auto part = [&](unsigned i, unsigned bits) -> uint64_t {
+      float largest = (1 << bits) - 1;
+      float scaled = static_cast<float>(color[i]) * largest;
+      return std::isnan(color[i])
+                 ? 0
+                 : std::nearbyint(std::min(std::max(scaled, 0.0f), largest));
+    };
+    uint64_t bits = image.channel == ChannelType::UnormShort565
+                        ? part(0, 5) << 11 | part(1, 6) << 5 | part(2, 5)
+                    : image.channel == ChannelType::UnormShort555
+                        ? part(0, 5) << 10 | part(1, 5) << 5 | part(2, 5)
+                        : part(0, 10) << 20 | part(1, 10) << 10 | part(2, 10);
+    std::memcpy(texel.data(), &bits, texel.size());
+    return texel;
+  }
+  const char *components = componentsOf(image.order);
+  size_t size = image.texelBytes() / image.channels();
+  for (int i = 3; i >= 0; --i) // of several, the first counts
+    if (components[i] >= '0') {
+      uint64_t bits = encode(color[i], image.channel);
+      std::memcpy(&texel[(components[i] - '0') * size], &bits, size);
+    }
+  return texel;
+}
+
+//===----------------------------------------------------------------------===//
+// Sampling
+//===----------------------------------------------------------------------===//
+
+int clampTo(float at, int low, int high) {
+  return at < low ? low : at > high ? high : static_cast<int>(at);
+}
+
+int addressMode(float at, int size, AddressMode mode) {
+  return mode == AddressMode::Clamp ? clampTo(at, -1, size)
+                                    : clampTo(at, 0, size - 1);
+}
+
+struct Pick {
+  int first, second;
+  float part;
+};
+
+Pick pick(float s, int size, const SamplerDescription &sampler) {
+  bool isLinear = sampler.filter == FilterMode::Linear;
+  float u = sampler.normalizedCoordinates ? s * size : s;
+  if (sampler.addressing == AddressMode::Repeat)
+    u = (s - std::floor(s)) * size;
+  if (sampler.addressing == AddressMode::MirroredRepeat)
+    u = std::fabs(s - 2.0f * std::nearbyint(0.5f * s)) * size;
+  float start = isLinear ? u - 0.5f : u;
+  float first = std::floor(start);
+  Pick picked = {addressMode(first, size, sampler.addressing),
+                 addressMode(first + 1, size, sampler.addressing),
+                 isLinear ? start - first : 0};
+  if (sampler.addressing == AddressMode::Repeat) {
+    int i = static_cast<int>(first);
+    picked.first = i < 0 ? i + size : i > size - 1 ? i - size : i;
+    picked.second = i + 1 > size - 1 ? i + 1 - size : i + 1;
+  }
+  return picked;
+}
+
+class Reference {
+public:
+  Reference(const ImageDescription &image, ArrayRef<uint8_t> bytes)
+      : image(image), bytes(bytes) {}
+
+  Color texel(int x, int y, int z) const {
+    int depth = std::max(image.depth, image.layers);
+    if (x < 0 || y < 0 || z < 0 || x >= int(image.width) ||
+        y >= int(image.height) || z >= depth) {
+      // Determined by the order, section 1.13.14.2.
+      bool isOpaque = image.order == ChannelOrder::R ||
+                      image.order == ChannelOrder::RG ||
+                      image.order == ChannelOrder::RGB ||
+                      image.order == ChannelOrder::Depth ||
+                      image.order == ChannelOrder::Luminance;
+      return {0, 0, 0, isOpaque ? 1.0 : 0.0};
+    }
+    size_t index = (size_t(z) * image.height + y) * image.width + x;
+    return colorOf(&bytes[index * image.texelBytes()], image);
+  }
+
+  Color sample(const Place &at, const SamplerDescription &sampler) const {
+    Pick none = {0, 0, 0};
+    bool isArray = hasLayers(image.type);
+    bool is1D = image.type == ImageType::Image1D ||
+                image.type == ImageType::Image1DArray;
+    Pick x = pick(at[0], image.width, sampler);
+    Pick y = is1D ? none : pick(at[1], image.height, sampler);
+    Pick z = image.type == ImageType::Image3D
+                 ? pick(at[2], image.depth, sampler)
+                 : none;
+    if (isArray) {
+      float layer = std::nearbyint(at[is1D ? 1 : 2]);
+      z.first = z.second = clampTo(layer, 0, image.layers - 1);
+    }
+    if (sampler.filter == FilterMode::Nearest)
+      return texel(x.first, y.first, z.first);
+    Color sum = {};
+    for (int corner = 0; corner < 8; ++corner) {
+      double weight = (corner & 1 ? x.part : 1.0 - x.part) *
+                      (corner & 2 ? y.part : 1.0 - y.part) *
+                      (corner & 4 ? z.part : 1.0 - z.part);
+      Color color = texel(corner & 1 ? x.second : x.first,
+                          corner & 2 ? y.second : y.first,
+                          corner & 4 ? z.second : z.first);
+      for (int i = 0; i < 4; ++i)
+        sum[i] += weight * color[i];
+    }
+    return sum;
+  }
+
+private:
+  const ImageDescription &image;
+  ArrayRef<uint8_t> bytes;
+};
+
+//===----------------------------------------------------------------------===//
+// The kernels
+//===----------------------------------------------------------------------===//
+
+/// SHAPE, its type, and its coordinates in a float4 `p` or an int4 `q`.
+constexpr const char *kSource = R"(
+#define KERNELS(SHAPE, P, Q)                                                   \
+  kernel void sample_##SHAPE##_f(read_only image##SHAPE##_t i, sampler_t s,    \
+                                 global const float4 *at, global float4 *out) { \
+    size_t n = get_global_id(0);                                               \
+    float4 p = at[n];                                                          \
+    out[n] = read_imagef(i, s, P);                                             \
+  }                                                                            \
+  kernel void sample_##SHAPE##_i(read_only image##SHAPE##_t i, sampler_t s,    \
+                                 global const float4 *at, global int4 *out) {  \
+    size_t n = get_global_id(0);                                               \
+    float4 p = at[n];                                                          \
+    out[n] = read_imagei(i, s, P);                                             \
+  }                                                                            \
+  kernel void sample_##SHAPE##_u(read_only image##SHAPE##_t i, sampler_t s,    \
+                                 global const float4 *at, global uint4 *out) { \
+    size_t n = get_global_id(0);                                               \
+    float4 p = at[n];                                                          \
+    out[n] = read_imageui(i, s, P);                                            \
+  }                                                                            \
+  kernel void write_##SHAPE##_f(write_only image##SHAPE##_t i,                 \
+                                global const int4 *at, global const float4 *in) { \
+    size_t n = get_global_id(0);                                               \
+    int4 q = at[n];                                                            \
+    write_imagef(i, Q, in[n]);                                                 \
+  }                                                                            \
+  kernel void write_##SHAPE##_i(write_only image##SHAPE##_t i,                 \
+                                global const int4 *at, global const int4 *in) { \
+    size_t n = get_global_id(0);                                               \
+    int4 q = at[n];                                                            \
+    write_imagei(i, Q, in[n]);                                                 \
+  }                                                                            \
+  kernel void write_##SHAPE##_u(write_only image##SHAPE##_t i,                 \
+                                global const int4 *at, global const uint4 *in) { \
+    size_t n = get_global_id(0);                                               \
+    int4 q = at[n];                                                            \
+    write_imageui(i, Q, in[n]);                                                \
+  }                                                                            \
+  kernel void fetch_##SHAPE##_f(read_only image##SHAPE##_t i, sampler_t s,     \
+                                global const int4 *at, global float4 *out,     \
+                                global float4 *plain) {                        \
+    size_t n = get_global_id(0);                                               \
+    int4 q = at[n];                                                            \
+    out[n] = read_imagef(i, s, Q);                                             \
+    plain[n] = read_imagef(i, Q);                                              \
+  }
+KERNELS(1d, p.x, q.x)
+KERNELS(1d_array, p.xy, q.xy)
+KERNELS(2d, p.xy, q.xy)
+KERNELS(2d_array, p, q)
+KERNELS(3d, p, q)
+
+// The color of depth images, for which the alpha is made up.
+#define DEPTH_KERNELS(SHAPE, P, Q)                                             \
+  kernel void sample_##SHAPE##_f(read_only image##SHAPE##_t i, sampler_t s,    \
+                                 global const float4 *at, global float4 *out) { \
+    size_t n = get_global_id(0);                                               \
+    float4 p = at[n];                                                          \
+    out[n] = (float4)(read_imagef(i, s, P), 0, 0, 1);                          \
+  }                                                                            \
+  kernel void write_##SHAPE##_f(write_only image##SHAPE##_t i,                 \
+                                global const int4 *at, global const float4 *in) { \
+    size_t n = get_global_id(0);                                               \
+    int4 q = at[n];                                                            \
+    write_imagef(i, Q, in[n].x);                                               \
+  }                                                                            \
+  kernel void fetch_##SHAPE##_f(read_only image##SHAPE##_t i, sampler_t s,     \
+                                global const int4 *at, global float4 *out,     \
+                                global float4 *plain) {                        \
+    size_t n = get_global_id(0);                                               \
+    int4 q = at[n];                                                            \
+    out[n] = (float4)(read_imagef(i, s, Q), 0, 0, 1);                          \
+    plain[n] = (float4)(read_imagef(i, Q), 0, 0, 1);                           \
+  }
+DEPTH_KERNELS(2d_depth, p.xy, q.xy)
+DEPTH_KERNELS(2d_array_depth, p, q)
+)";
+
+struct Shape {
+  const char *name;
+  ImageType type;
+  uint64_t width, height, depth, layers;
+};
+constexpr Shape kShapes[] = {
+    {"1d", ImageType::Image1D, 5, 1, 1, 1},
+    {"1d_array", ImageType::Image1DArray, 5, 1, 1, 3},
+    {"2d", ImageType::Image2D, 5, 4, 1, 1},
+    {"2d_array", ImageType::Image2DArray, 5, 4, 1, 3},
+    {"3d", ImageType::Image3D, 5, 4, 3, 1},
+    {"2d_depth", ImageType::Image2DDepth, 5, 4, 1, 1},
+    {"2d_array_depth", ImageType::Image2DArrayDepth, 5, 4, 1, 3},
+};
+
+constexpr unsigned kCount = 96;
+
+class ImageTest : public compiler::CompilerTest {
+protected:
+  /// Once for all tests: the kernels are many.
+  void SetUp() override {
+    if (program)
+      return;
+    auto created = createDevice("host");
+    ASSERT_TRUE(created.ok()) << created.message();
+    device = created.take();
+    auto module = newModule();
+    ASSERT_EQ(module->parseOptions("-cl-std=CL2.0"), compiler::Result::SUCCESS)
+        << log;
+    ASSERT_EQ(module->compileOpenCLC("images.cl", kSource),
+              compiler::Result::SUCCESS)
+        << log;
+    ASSERT_EQ(module->finalize(), compiler::Result::SUCCESS) << log;
+    ArrayRef<uint8_t> binary;
+    ASSERT_EQ(module->createBinary(binary), compiler::Result::SUCCESS) << log;
+    auto interface = ProgramInterface::parse(interfaceOf(*module));
+    ASSERT_TRUE(interface.ok()) << interface.message();
+    auto loaded = device->loadBinary(binary.data(), binary.size(), "images",
+                                     interface.take());
+    ASSERT_TRUE(loaded.ok()) << loaded.message();
+    program = loaded.take();
+  }
+  static void TearDownTestSuite() {
+    kernels.clear();
+    program.reset();
+    device.reset();
+  }
+
+  template <typename T>
+  std::unique_ptr<Buffer> makeBuffer(const std::vector<T> &values) {
+    auto buffer = device->createBuffer(values.size() * sizeof(T));
+    EXPECT_TRUE(buffer.ok()) << buffer.message();
+    EXPECT_TRUE((*buffer)->write(values.data(), (*buffer)->size()).ok());
+    return buffer.take();
+  }
+  template <typename T> std::vector<T> read(Buffer &buffer) {
+    std::vector<T> values(buffer.size() / sizeof(T));
+    EXPECT_TRUE(buffer.read(values.data(), buffer.size()).ok());
+    return values;
+  }
+
+  void run(const std::string &name, std::vector<Argument> args) {
+    auto &kernel = kernels[name];
+    if (!kernel) {
+      auto created = program->createKernel(name);
+      ASSERT_TRUE(created.ok()) << created.message();
+      kernel = created.take();
+    }
+    Launch launch;
+    launch.global = {kCount};
+    launch.args = std::move(args);
+    auto event = device->launch(*kernel, launch);
+    ASSERT_TRUE(event.ok()) << event.message();
+    ASSERT_TRUE(event->wait().status().ok());
+  }
+
+  /// Calls `test` with each format that the device has.
+  template <typename Test> void forEachFormat(bool writable, Test test) {
+    unsigned formats = 0;
+    for (int order = 0; order <= int(ChannelOrder::ABGR); ++order)
+      for (int type = 0; type <= int(ChannelType::Float); ++type) {
+        ImageDescription image;
+        image.order = static_cast<ChannelOrder>(order);
+        image.channel = static_cast<ChannelType>(type);
+        image.readable = !writable;
+        image.writable = writable;
+        if (image.order == ChannelOrder::Depth)
+          image.type = ImageType::Image2DDepth;
+        if (!device->createImage(image).ok())
+          continue;
+        ++formats;
+        SCOPED_TRACE(image.describe());
+        test(image);
+        if (HasFailure())
+          return;
+      }
+    // 12 types of R, A, RG, RA and RGBA, 4 of BGRA, ARGB and ABGR, 6 of
+    // intensity and luminance, 3 of RGB, 2 of depth, and two of sRGB, which are
+    // not written.
+    EXPECT_EQ(formats, 5 * 12 + 3 * 4 + 2 * 6 + 3 + 2 + (writable ? 0u : 2u));
+  }
+
+  /// Calls `test` with each shape that images of the format have.
+  template <typename Test>
+  void forEachShape(const ImageDescription &format, Test test) {
+    for (const Shape &shape : kShapes) {
+      ImageDescription image = format;
+      image.type = shape.type;
+      image.width = shape.width;
+      image.height = shape.height;
+      image.depth = shape.depth;
+      image.layers = shape.layers;
+      if (!image.verify().ok())
+        continue;
+      auto made = device->createImage(image);
+      ASSERT_TRUE(made.ok()) << made.message();
+      test(shape, image, **made);
+    }
+  }
+
+  /// Texels of any bits, but of floats only finite ones of some size.
+  std::vector<uint8_t> randomTexels(const ImageDescription &image) {
+    std::vector<uint8_t> bytes(image.byteSize());
+    for (uint8_t &byte : bytes)
+      byte = random();
+    if (image.channel == ChannelType::HalfFloat)
+      for (size_t i = 1; i < bytes.size(); i += 2)
+        bytes[i] &= 0xbf; // below 2
+    if (image.channel == ChannelType::Float)
+      for (size_t i = 0; i < bytes.size(); i += 4) {
+        float value = (int(random() % 4001) - 2000) / 1000.0f;
+        std::memcpy(&bytes[i], &value, 4);
+      }
+    return bytes;
+  }
+
+  std::vector<Place> randomPlaces(const ImageDescription &image,
+                                  bool normalized) {
+    static constexpr float odd[] = {NAN,    INFINITY, -INFINITY, 1e30f,
+                                    -1e30f, -0.0f,    1e-30f,    -1e-30f,
+                                    0.5f,   1.0f,     3e9f,      -3e9f};
+    std::vector<Place> places(kCount);
+    float sizes[] = {float(image.width), float(image.height),
+                     float(image.depth)};
+    if (image.type == ImageType::Image1DArray)
+      sizes[1] = image.layers;
+    else if (hasLayers(image.type))
+      sizes[2] = image.layers;
+    for (unsigned n = 0; n < kCount; ++n)
+      for (unsigned i = 0; i < 3; ++i) {
+        float at = (int(random() % 3001) - 1000) / 1000.0f;
+        // Corners and centers of texels, and then anything.
+        if (n % 4 == 0)
+          at = std::nearbyint(at * 2 * sizes[i]) / (2 * sizes[i]);
+        places[n][i] = normalized ? at : at * sizes[i];
+        if (n >= kCount - 12)
+          places[n][i] = odd[(n + i * random()) % 12];
+      }
+    return places;
+  }
+
+  inline static std::unique_ptr<Device> device;
+  inline static std::unique_ptr<Program> program;
+  inline static std::map<std::string, std::unique_ptr<Kernel>> kernels;
+  std::mt19937 random{1};
+};
+
+const char *suffixOf(Kind kind) {
+  return kind == Kind::Float ? "_f" : kind == Kind::Int ? "_i" : "_u";
+}
+
+/// Four components of 32 bits, as a kernel stores them.
+using Words = std::array<uint32_t, 4>;
+
+double valueOf(uint32_t word, Kind kind) {
+  if (kind == Kind::Int)
+    return static_cast<int32_t>(word);
+  if (kind == Kind::UInt)
+    return word;
+  return floatOf(llvm::APFloat::IEEEsingle(), word);
+}
+
+bool isFinite(const Place &place) {
+  return llvm::all_of(place, [](float at) { return std::isfinite(at); });
+}
+
+TEST_F(ImageTest, SamplesAsTheFormulasSay) {
+  std::vector<SamplerDescription> samplers;
+  for (FilterMode filter : {FilterMode::Nearest, FilterMode::Linear})
+    for (bool normalized : {false, true})
+      for (int mode = 0; mode <= int(AddressMode::MirroredRepeat); ++mode)
+        // Only normalized coordinates repeat.
+        if (normalized || mode <= int(AddressMode::Clamp))
+          samplers.push_back(
+              {normalized, static_cast<AddressMode>(mode), filter});
+  ASSERT_EQ(samplers.size(), 16u);
+  forEachFormat(false, [&](const ImageDescription &format) {
+    Kind kind = kindOf(format.channel);
+    forEachShape(format, [&](const Shape &shape, const ImageDescription &image,
+                             Image &made) {
+      std::vector<uint8_t> texels = randomTexels(image);
+      ASSERT_TRUE(made.write(texels.data(), texels.size()).ok());
+      Reference reference(image, texels);
+      for (const SamplerDescription &sampler : samplers) {
+        // Integers are not blended.
+        if (kind != Kind::Float && sampler.filter == FilterMode::Linear)
+          continue;
+        std::vector<Place> places =
+            randomPlaces(image, sampler.normalizedCoordinates);
+        auto at = makeBuffer(places);
+        auto out = makeBuffer(std::vector<Words>(kCount));
+        run(std::string("sample_") + shape.name + suffixOf(kind),
+            {Argument::image(made), Argument::sampler(sampler),
+             Argument::buffer(*at), Argument::buffer(*out)});
+        std::vector<Words> got = read<Words>(*out);
+        for (unsigned n = 0; n < kCount; ++n) {
+          // Of those no color is promised, but an end.
+          if (!isFinite(places[n]))
+            continue;
+          Color expected = reference.sample(places[n], sampler);
+          for (int i = 0; i < 4; ++i)
+            ASSERT_NEAR(valueOf(got[n][i], kind), expected[i],
+                        kind == Kind::Float ? 1e-6 * 2 : 0)
+                << shape.name << " component " << i << " at " << places[n][0]
+                << ", " << places[n][1] << ", " << places[n][2]
+                << " with the sampler " << openCLNumber(sampler);
+        }
+      }
+    });
+  });
+}
+
+TEST_F(ImageTest, ReadsEveryTexel) {
+  forEachFormat(false, [&](const ImageDescription &format) {
+    if (kindOf(format.channel) != Kind::Float)
+      return;
+    forEachShape(format, [&](const Shape &shape, const ImageDescription &image,
+                             Image &made) {
+      // Any bits: NaN and infinities are read as such.
+      std::vector<uint8_t> texels(image.byteSize());
+      for (uint8_t &byte : texels)
+        byte = random();
+      ASSERT_TRUE(made.write(texels.data(), texels.size()).ok());
+      Reference reference(image, texels);
+      std::vector<std::array<int32_t, 4>> places(kCount);
+      for (auto &place : places)
+        for (int i = 0; i < 3; ++i)
+          place[i] = int(random() % 9) - 2;
+      places[0] = {INT32_MAX, INT32_MIN, INT32_MAX, 0};
+      places[1] = {INT32_MIN, INT32_MAX, INT32_MIN, 0};
+      auto at = makeBuffer(places);
+      auto out = makeBuffer(std::vector<Words>(kCount));
+      auto plain = makeBuffer(std::vector<Words>(kCount));
+      for (AddressMode mode : {AddressMode::ClampToEdge, AddressMode::Clamp}) {
+        SamplerDescription sampler = {false, mode, FilterMode::Nearest};
+        run(std::string("fetch_") + shape.name + "_f",
+            {Argument::image(made), Argument::sampler(sampler),
+             Argument::buffer(*at), Argument::buffer(*out),
+             Argument::buffer(*plain)});
+        std::vector<Words> got = read<Words>(*out);
+        std::vector<Words> gotPlain = read<Words>(*plain);
+        for (unsigned n = 0; n < kCount; ++n) {
+          Place center;
+          for (int i = 0; i < 4; ++i)
+            center[i] = places[n][i] + 0.5f;
+          if (shape.type == ImageType::Image1DArray)
+            center[1] = places[n][1];
+          else if (hasLayers(shape.type))
+            center[2] = places[n][2];
+          Color expected = reference.sample(center, sampler);
+          int x = places[n][0], z = places[n][2], y = places[n][1];
+          if (shape.type == ImageType::Image1DArray)
+            z = y;
+          if (image.height == 1)
+            y = 0;
+          if (image.depth == 1 && image.layers == 1)
+            z = 0;
+          // The layer is one that there is.
+          if (hasLayers(shape.type))
+            z = std::clamp(z, 0, int(shape.layers) - 1);
+          Color there = reference.texel(x, y, z);
+          for (int i = 0; i < 4; ++i) {
+            double value = valueOf(got[n][i], Kind::Float);
+            double plainValue = valueOf(gotPlain[n][i], Kind::Float);
+            auto same = [](double a, double b) {
+              return std::isnan(b) ? std::isnan(a)
+                     : std::isinf(b)
+                         ? a == b
+                         : std::fabs(a - b) <= std::fabs(b) * 0x1.8p-23;
+            };
+            // The last bits of sRGB are those of powr.
+            EXPECT_TRUE(isSRGB(image.order)
+                            ? std::fabs(value - expected[i]) < 1e-6
+                            : same(value, expected[i]))
+                << shape.name << " " << value << " for " << expected[i]
+                << " with mode " << int(mode) << " at " << places[n][0] << ", "
+                << places[n][1] << ", " << places[n][2];
+            EXPECT_TRUE(isSRGB(image.order)
+                            ? std::fabs(plainValue - there[i]) < 1e-6
+                            : same(plainValue, there[i]))
+                << shape.name << " " << plainValue << " for " << there[i]
+                << " at " << x << ", " << y << ", " << z;
+          }
+        }
+      }
+    });
+  });
+}
+
+TEST_F(ImageTest, WritesWhatTheConversionsSay) {
+  static constexpr float odd[] = {NAN,  INFINITY, -INFINITY,  -0.0f, 1e30f,
+                                  0.5f, 65504,    65520,      1e-7f, 0.1f,
+                                  -1,   1,        2.0f / 255, 1e-5f};
+  forEachFormat(true, [&](const ImageDescription &format) {
+    Kind kind = kindOf(format.channel);
+    forEachShape(format, [&](const Shape &shape, const ImageDescription &image,
+                             Image &made) {
+      std::vector<uint8_t> texels(image.byteSize(), 0xa5);
+      ASSERT_TRUE(made.write(texels.data(), texels.size()).ok());
+      // Each place once, some of them outside.
+      std::vector<std::array<int32_t, 4>> places;
+      std::vector<Words> colors(kCount);
+      for (int z = 0; z < 4; ++z)
+        for (int y = -1; y < 5; ++y)
+          for (int x = -1; x < 6; ++x)
+            places.push_back({x, y, z - (z == 3 ? 4 : 0), 0});
+      std::shuffle(places.begin(), places.end(), random);
+      bool is1D = shape.height == 1;
+      if (is1D)
+        for (size_t i = 0; i < places.size(); ++i)
+          places[i] = {int(i % 7) - 1, int(i / 7) - 1, 0, 0};
+      places.resize(kCount);
+      for (unsigned n = 0; n < kCount; ++n) {
+        if (is1D && shape.layers == 1 && n >= 7)
+          places[n][0] = INT32_MIN + int(n);
+        for (int i = 0; i < 4; ++i) {
+          float value = random() % 3 ? (int(random() % 3001) - 1500) / 1000.0f
+                                     : odd[random() % std::size(odd)];
+          std::memcpy(&colors[n][i], &value, 4);
+          if (kind != Kind::Float)
+            colors[n][i] = int32_t(random()) >> random() % 32;
+        }
+        int x = places[n][0], y = is1D ? 0 : places[n][1], z = places[n][2];
+        if (is1D)
+          z = shape.layers > 1 ? places[n][1] : 0;
+        if (!is1D && shape.depth == 1 && shape.layers == 1)
+          z = 0, places[n][2] = 0;
+        if (x < 0 || y < 0 || z < 0 || x >= int(image.width) ||
+            y >= int(image.height) ||
+            z >= int(std::max(image.depth, image.layers)))
+          continue;
+        Color color;
+        for (int i = 0; i < 4; ++i)
+          color[i] = valueOf(colors[n][i], kind);
+        std::vector<uint8_t> texel = encode(color, image);
+        size_t index = (size_t(z) * image.height + y) * image.width + x;
+        // Of two writes to a texel nobody knows the last.
+        bool isNew = true;
+        for (unsigned m = 0; m < n; ++m)
+          isNew &= places[m] != places[n];
+        if (!isNew) {
+          places[n][0] = -1;
+          continue;
+        }
+        std::copy(texel.begin(), texel.end(),
+                  texels.begin() + index * texel.size());
+      }
+      auto at = makeBuffer(places);
+      auto in = makeBuffer(colors);
+      run(std::string("write_") + shape.name + suffixOf(kind),
+          {Argument::image(made), Argument::buffer(*at),
+           Argument::buffer(*in)});
+      std::vector<uint8_t> got(texels.size());
+      ASSERT_TRUE(made.read(got.data(), got.size()).ok());
+      for (size_t i = 0; i < got.size(); i += image.texelBytes()) {
+        ArrayRef<uint8_t> one(&got[i], image.texelBytes());
+        ArrayRef<uint8_t> other(&texels[i], image.texelBytes());
+        bool isNaN = false;
+        if (kind == Kind::Float && image.order != ChannelOrder::RGB)
+          for (unsigned c = 0; c < image.channels(); ++c)
+            isNaN |= std::isnan(channelAt(&texels[i], image.channel, c)) &&
+                     std::isnan(channelAt(&got[i], image.channel, c));
+        EXPECT_TRUE(isNaN || one == other)
+            << shape.name << " texel " << i / image.texelBytes() << " is "
+            << llvm::toHex(one) << " for " << llvm::toHex(other);
+      }
+    });
+  });
+}
+
+} // namespace
