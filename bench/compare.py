@@ -88,8 +88,7 @@ class Comparison:
         for name in self.args.names:
             if name not in known:
                 raise SystemExit(f"error: no workload '{name}', there are {', '.join(known)}")
-        # Images on the host are yet to come.
-        return [n for n in self.args.names or known if n != "image_linear"]
+        return self.args.names or known
 
     # One run of each contender: (kernel ms, build ms)
 
