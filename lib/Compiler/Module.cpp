@@ -24,6 +24,7 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
+#include "mlir/Transforms/LocationSnapshot.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cstring>
@@ -525,5 +526,16 @@ Result Module::print(Level level, std::string &text, bool withLocations) {
   llvm::raw_string_ostream os(text);
   impl->module->print(os,
                       mlir::OpPrintingFlags().enableDebugInfo(withLocations));
+  return Result::SUCCESS;
+}
+
+Result Module::snapshot(Level level, llvm::StringRef file, std::string &text) {
+  Impl::Notifier notifier(*impl);
+  std::lock_guard<Context> lock(impl->target.getContext());
+  if (Result result = impl->advance(level); result != Result::SUCCESS)
+    return result;
+  llvm::raw_string_ostream os(text);
+  mlir::generateLocationsFromIR(os, file, stringifyLevel(level), *impl->module,
+                                mlir::OpPrintingFlags().enableDebugInfo());
   return Result::SUCCESS;
 }

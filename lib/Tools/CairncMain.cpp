@@ -22,6 +22,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/ToolOutputFile.h"
 #include "llvm/Support/raw_ostream.h"
 #include <optional>
@@ -68,6 +69,9 @@ or LLVM IR) are linked.
   --device-features=LIST  what the device of --verify-env=level-zero has: all
                           (the default), none, or a list as in fp64,images
   --locations             print source locations in MLIR
+  --save-levels=DIR       write each level to a file in DIR, in which operations
+                          have the places where they stand in the source and in
+                          the levels above, for editors (cairn-lsp-server)
   --time                  print the milliseconds of each stage to standard error
   --help                  print this
 
@@ -100,7 +104,7 @@ namespace {
 struct CairncOptions {
   std::vector<std::string> inputs;
   std::string output, target = "host", emit, outputFormat, interface,
-                      descriptorMap;
+                      descriptorMap, saveLevels;
   std::string buildOptions;
   std::optional<std::string> verifyEnv, deviceFeatures;
   bool time = false, help = false, locations = false;
@@ -150,7 +154,8 @@ static bool parse(ArrayRef<char *> args, CairncOptions &options,
           {"output-format", &options.outputFormat},
           {"interface", &options.interface},
           {"descriptor-map", &options.descriptorMap},
-          {"descriptormap", &options.descriptorMap}})
+          {"descriptormap", &options.descriptorMap},
+          {"save-levels", &options.saveLevels}})
       if (std::optional<StringRef> value = valueOf(name, args, i)) {
         *target = value->str();
         known = true;
@@ -171,7 +176,7 @@ static bool parse(ArrayRef<char *> args, CairncOptions &options,
     if (name == "target" || name == "emit" || name == "interface" ||
         name == "output-format" || name == "descriptor-map" ||
         name == "descriptormap" || name == "verify-env" ||
-        name == "device-features") {
+        name == "device-features" || name == "save-levels") {
       error = ("expected a value after '" + arg + "'").str();
       return false;
     }
@@ -243,17 +248,52 @@ static bool createModules(const CairncOptions &options, Target &target,
   return true;
 }
 
+/// What an input is called in messages and locations: in those that editors
+/// follow from other folders, by its whole path.
+static std::string nameOf(const CairncOptions &options,
+                          const MemoryBuffer &input) {
+  SmallString<128> name(input.getBufferIdentifier());
+  if (!options.saveLevels.empty() && sys::fs::exists(name))
+    (void)sys::fs::make_absolute(name);
+  return name.str().str();
+}
+
 /// Compiles all inputs into `modules`, the first of which takes in the others.
-static bool compileInputs(ArrayRef<std::unique_ptr<MemoryBuffer>> inputs,
+static bool compileInputs(const CairncOptions &options,
+                          ArrayRef<std::unique_ptr<MemoryBuffer>> inputs,
                           Modules &modules) {
   for (auto [input, module] : zip_equal(inputs, modules))
-    if (module->compile(input->getBufferIdentifier(), input->getBuffer()) !=
+    if (module->compile(nameOf(options, *input), input->getBuffer()) !=
         Result::SUCCESS)
       return false;
   SmallVector<compiler::Module *> others;
   for (auto &module : drop_begin(modules))
     others.push_back(module.get());
   return others.empty() || modules.front()->link(others) == Result::SUCCESS;
+}
+
+/// Writes a file for each level from where the module stands.
+static int saveLevels(const CairncOptions &options, compiler::Module &module,
+                      std::string &log) {
+  SmallString<128> folder(options.saveLevels);
+  if (std::error_code code = sys::fs::create_directories(folder))
+    return fail("cannot make the folder '" + folder + "': " + code.message());
+  (void)sys::fs::make_absolute(folder);
+  StringRef input = options.inputs.front();
+  for (Level level : module.getLevels()) {
+    SmallString<128> path(folder);
+    sys::path::append(path, (input == "-" ? "stdin" : sys::path::stem(input)) +
+                                "." + stringifyLevel(level) + ".mlir");
+    std::string text;
+    if (module.snapshot(level, path, text) != Result::SUCCESS) {
+      errs() << log;
+      return 1;
+    }
+    if (int status = writeFile(path, text, true))
+      return status;
+  }
+  errs() << log;
+  return 0;
 }
 
 /// Brings the module to what is to be written.
@@ -466,11 +506,20 @@ int cairn::cairncMain(int argc, char **argv) {
     errs() << log;
     return 1;
   }
+  if (!options.saveLevels.empty()) {
+    if (isToBeWritten || !options.interface.empty() ||
+        !options.descriptorMap.empty())
+      return fail("expected no other output with '--save-levels'");
+    if (compileInputs(options, inputs, modules))
+      return saveLevels(options, *modules.front(), log);
+    errs() << log;
+    return 1;
+  }
   // Whatever else is wrong with the command line is said first.
   if (isBinary && options.output.empty())
     return fail("expected '-o FILE' for a binary");
   bool done =
-      compileInputs(inputs, modules) &&
+      compileInputs(options, inputs, modules) &&
       emit(options, *modules.front(), content) == Result::SUCCESS &&
       (options.interface.empty() ||
        modules.front()->getInterface(interface) == Result::SUCCESS) &&

@@ -117,6 +117,10 @@ public:
   /// Finalizes no further.
   Result print(Level level, std::string &text, bool withLocations = false);
 
+  /// The same, with locations, as it will be in `file`: from now on operations
+  /// say where they stand there, too, beside where they came from.
+  Result snapshot(Level level, llvm::StringRef file, std::string &text);
+
   /// The module at the level mux as LLVM IR for a ComputeMux stack
   /// (docs/ComputeMuxIR.md), which `compile` takes as well. Finalizes no
   /// further.
