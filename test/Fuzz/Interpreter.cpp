@@ -7,6 +7,7 @@
 #include "Interpreter.h"
 
 #include "Machine.h"
+#include "Visit.h"
 
 using namespace cairn::fuzz;
 
@@ -431,6 +432,7 @@ bool Machine::run(Expectation &expected) {
 
 bool cairn::fuzz::interpret(Program &program, Expectation &expected,
                             std::string &error) {
+  forEachExpr(program, [](Expr &expr, bool) { expr.isReached = false; });
   // Each turn guards one operation more at least.
   for (int turn = 0; turn < 200; ++turn) {
     Machine machine(program);

@@ -190,6 +190,7 @@ Value Machine::conversion(Expr &expr, int item) {
   Value from = evaluate(expr.args[0], item), value;
   if (isOver())
     return value;
+  expr.isReached = true;
   Kind source = expr.args[0].type->kind, target = expr.type->kind;
   for (unsigned i = 0; i < expr.type->width; ++i) {
     bool saturates = expr.lanes[0] ||

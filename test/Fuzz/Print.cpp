@@ -109,6 +109,22 @@ static std::string oldAtomic(const Type &type) {
   return bitsOf(type.kind) == 64 ? "atom_" : "atomic_";
 }
 
+/// What an atomic operation takes. llvmpipe has no integer operations, by
+/// addresses, on what it has as a float: a zero that it does not know makes an
+/// integer of it.
+std::string Printer::atomicOperand(const Stmt &stmt, Kind kind) {
+  const Expr &operand = stmt.exprs[1];
+  std::string text = std::string("(") + nameOf(kind) + ")" + expr(operand);
+  const Expr *source = &operand;
+  while (source->op == Op::Convert && !isFloat(source->args[0].type->kind))
+    source = &source->args[0];
+  bool isFloatBits =
+      source->op == Op::Bitcast && isFloat(source->args[0].type->kind);
+  return forVulkan && isFloatBits ? text + " + (" + nameOf(kind) +
+                                        ")(get_group_id(0) / get_num_groups(0))"
+                                  : text;
+}
+
 void Printer::atomic(const Stmt &stmt) {
   static const char *const names[] = {"add", "sub", "and", "or",
                                       "xor", "min", "max", "inc"};
@@ -116,17 +132,15 @@ void Printer::atomic(const Stmt &stmt) {
   const Type &type = *stmt.exprs[0].type;
   std::string place = "&" + expr(stmt.exprs[0]), name = names[stmt.number];
   if (stmt.atomicForm == AtomicForm::Old) {
-    std::string operand = isInc ? ""
-                                : std::string(", (") + nameOf(type.kind) + ")" +
-                                      expr(stmt.exprs[1]);
+    std::string operand = isInc ? "" : ", " + atomicOperand(stmt, type.kind);
     return line(oldAtomic(type) + name + "(" + place + operand + ");");
   }
   Space space = stmt.exprs[0].args[0].type->form == Type::Pointer
                     ? stmt.exprs[0].args[0].type->space
                     : Space::Local;
   // Of that very type: there is a function for each.
-  std::string operand = std::string("(") + nameOf(type.kind) + ")" +
-                        (isInc ? "1" : expr(stmt.exprs[1]));
+  std::string operand = isInc ? std::string("(") + nameOf(type.kind) + ")1"
+                              : atomicOperand(stmt, type.kind);
   std::string call = "atomic_fetch_" + (isInc ? "add" : name);
   place = std::string("(volatile ") + prefixOf(space) + "atomic_" +
           nameOf(type.kind) + " *)" + place;

@@ -178,7 +178,9 @@ std::string Printer::conversion(const Expr &e) {
   bool toFloat = isFloat(e.type->kind), fromFloat = isFloat(operand.type->kind);
   if (e.isGuarded && toFloat)
     return "((" + fuzz::spell(e.type) + ")(0))";
-  if (e.isGuarded && fromFloat)
+  // llvmpipe executes what nobody does, and forgets all that depends on a
+  // number that does not fit there.
+  if (fromFloat && !toFloat && (e.isGuarded || (forVulkan && !e.isReached)))
     saturates = true;
   if (forVulkan && operand.type->kind == Kind::Int && !toFloat &&
       bitsOf(e.type->kind) == 64 && !(saturates && !isSigned(e.type->kind))) {

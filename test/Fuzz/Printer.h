@@ -62,6 +62,7 @@ private:
   void loop(const Stmt &stmt);
   void switchOn(const Stmt &stmt);
   void fillLocal(const Stmt &stmt);
+  std::string atomicOperand(const Stmt &stmt, Kind kind);
   void atomic(const Stmt &stmt);
   void vstore(const Stmt &stmt);
   void asyncCopy(const Stmt &stmt);

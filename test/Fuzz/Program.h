@@ -85,6 +85,8 @@ struct Expr {
   std::vector<uint64_t> lanes;
   /// In its form that is defined for all operands.
   bool isGuarded = false;
+  /// A conversion that some work-item executes.
+  bool isReached = false;
 };
 
 enum class StmtKind : uint8_t {

@@ -14,10 +14,8 @@ using ExprVisitor = std::function<void(Expr &, bool)>;
 static void visitList(std::vector<Stmt> &list, const ListVisitor &visit) {
   visit(list);
   for (Stmt &stmt : list) {
-    if (!stmt.body.empty())
-      visitList(stmt.body, visit);
-    if (!stmt.other.empty())
-      visitList(stmt.other, visit);
+    visitList(stmt.body, visit);
+    visitList(stmt.other, visit);
   }
 }
 

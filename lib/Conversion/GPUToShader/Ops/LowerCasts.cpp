@@ -12,6 +12,10 @@
 using namespace mlir;
 using namespace cairn;
 
+static NamedAttribute exact(SPIRVBuilder &b) {
+  return {b.getStringAttr("no_contraction"), b.getUnitAttr()};
+}
+
 /// A byte or short in the low bits of 2^23 is added to it. GPUs whose
 /// conversions take several times as long as a difference gain by that (1.13x
 /// on a filter over bytes), others lose next to nothing.
@@ -19,9 +23,8 @@ static Value narrowToFloat(SPIRVBuilder &b, Value value, Type type) {
   Value bits =
       b.bitOr(b.resizeUnsigned(value, 32),
               b.integer(withElement(type, b.getI32Type()), 0x4b000000));
-  NamedAttribute exact(b.getStringAttr("no_contraction"), b.getUnitAttr());
   return b.make("FSub", type, {b.bitcast(type, bits), b.real(type, 8388608)},
-                exact);
+                exact(b));
 }
 
 static Value intToFloat(SPIRVBuilder &b, Operation *op, bool isSigned) {
@@ -42,6 +45,10 @@ static Value intToFloat(SPIRVBuilder &b, Operation *op, bool isSigned) {
 static Value floatToInt(SPIRVBuilder &b, Operation *op, StringRef name) {
   Value value = op->getOperand(0);
   Type type = op->getResult(0).getType();
+  // Mesa (22.3) takes `long` from the `float` of a `long` for that `long`, and
+  // keeps SignedZeroInfNanPreserve by the width of the result.
+  if (bitWidth(type) > bitWidth(value.getType()))
+    return b.make(name, type, value, exact(b));
   if (!isBool(type))
     return b.make(name, type, value);
   Value magnitude = b.make("GL.FAbs", value.getType(), value);
