@@ -20,8 +20,9 @@ void registerAllDialects(mlir::DialectRegistry &registry);
 /// Every pass and pipeline of Cairn.
 void registerAllPasses();
 
-/// Every dialect and pass of MLIR, for tools in which users choose: much more
-/// than compiles need. Their library is CairnInitUpstream.
+/// Every dialect and pass of MLIR, with `transform.cairn.*`, for tools in which
+/// users choose: much more than compiles need. Their library is
+/// CairnInitUpstream.
 void registerUpstreamDialects(mlir::DialectRegistry &registry);
 void registerUpstreamPasses();
 

@@ -136,24 +136,31 @@ Expected<uint32_t> Kernel::getDynamicWorkWidth(size_t x, size_t y, size_t z) {
 //===----------------------------------------------------------------------===//
 
 /// Takes the other kernels out of a module at the level mux and makes `name`
-/// require `size`. False if there is no such kernel.
-static bool keepOneKernel(mlir::ModuleOp module, llvm::StringRef name,
-                          const LocalSize &size) {
-  bool isFound = false;
+/// require `size`. Says why that cannot be; else nothing.
+static std::string keepOneKernel(mlir::ModuleOp module, llvm::StringRef name,
+                                 const LocalSize &size) {
+  std::string error = ("the program has no kernel '" + name + "'").str();
   for (mlir::Operation &op : llvm::make_early_inc_range(*module.getBody())) {
     if (!mux::isKernelEntryPoint(&op))
       continue;
     if (mlir::SymbolTable::getSymbolName(&op).getValue() == name) {
-      isFound = true;
-      std::array<int64_t, 3> required;
-      llvm::copy(size, required.begin());
+      error.clear();
+      std::array<int64_t, 3> required = mux::getCoarsening(&op);
+      for (auto [items, given] : llvm::zip(required, size)) {
+        if (given % items)
+          error = ("expected a local size that is a multiple of what the "
+                   "kernel '" +
+                   name + "' is coarsened by")
+                      .str();
+        items = given / items;
+      }
       op.setAttr(mux::MuxDialect::getReqdWorkGroupSizeAttrName(),
                  mlir::DenseI64ArrayAttr::get(op.getContext(), required));
     } else if (mlir::SymbolTable::symbolKnownUseEmpty(&op, module)) {
       op.erase();
     }
   }
-  return isFound;
+  return error;
 }
 
 Expected<Specialized> Kernel::Impl::specialize(llvm::StringRef name,
@@ -184,10 +191,11 @@ Expected<Specialized> Kernel::Impl::specialize(llvm::StringRef name,
             result != Result::SUCCESS)
           return result;
       // What came in below says itself which sizes it is for.
-      if (inner.level == Level::Mux &&
-          !keepOneKernel(*inner.module, name, size))
-        return inner.fail(Result::FINALIZE_PROGRAM_FAILURE,
-                          "the program has no kernel '" + name + "'");
+      std::string error = inner.level == Level::Mux
+                              ? keepOneKernel(*inner.module, name, size)
+                              : "";
+      if (!error.empty())
+        return inner.fail(Result::FINALIZE_PROGRAM_FAILURE, error);
     }
     Specialized made;
     llvm::ArrayRef<uint8_t> binary;

@@ -124,6 +124,8 @@ KernelInfo cairn::compiler::readKernelInfo(DictionaryAttr interface) {
       kernel.arguments.push_back(readArgument(cast<DictionaryAttr>(argument)));
   kernel.reqdWorkGroupSize = sizes(interface, "reqd_work_group_size");
   kernel.workGroupSizeHint = sizes(interface, "work_group_size_hint");
+  if (auto factors = sizes(interface, "coarsening"))
+    kernel.coarsening = *factors;
   kernel.preferredWorkGroupSize = sizes(interface, "preferred_work_group_size");
   kernel.reqdSubGroupSize = number(interface, "reqd_sub_group_size");
   kernel.subGroupSize = number(interface, "sub_group_size");

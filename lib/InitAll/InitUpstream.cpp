@@ -7,6 +7,7 @@
 
 #include "cairn/InitAll.h"
 
+#include "cairn/Dialect/Mux/TransformOps/MuxTransformOps.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"
@@ -14,6 +15,7 @@
 void cairn::registerUpstreamDialects(mlir::DialectRegistry &registry) {
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
+  mux::registerTransformOps(registry);
 }
 
 void cairn::registerUpstreamPasses() { mlir::registerAllPasses(); }

@@ -188,6 +188,8 @@ static Status parseKernel(const Json &json, const ProgramInterface &program,
   }
   kernel.reqdWorkGroupSize = parseSizes(fields, "reqd_work_group_size");
   kernel.workGroupSizeHint = parseSizes(fields, "work_group_size_hint");
+  if (auto factors = parseSizes(fields, "coarsening"))
+    kernel.coarsening = *factors;
   kernel.preferredWorkGroupSize =
       parseSizes(fields, "preferred_work_group_size");
   for (auto [key, size] :
@@ -227,6 +229,21 @@ static Status parseKernel(const Json &json, const ProgramInterface &program,
     if (Status status = verify(kernel); !status.ok())
       fields.fail(json, status.message());
   return fields.finish(strict);
+}
+
+std::optional<std::array<uint64_t, 3>>
+KernelInterface::deviceWorkGroupSize() const {
+  auto size = reqdWorkGroupSize;
+  if (size)
+    for (size_t d = 0; d < 3; ++d)
+      (*size)[d] /= coarsening[d];
+  return size;
+}
+
+void KernelInterface::requireOnDevice(std::array<uint64_t, 3> size) {
+  for (size_t d = 0; d < 3; ++d)
+    size[d] *= coarsening[d];
+  reqdWorkGroupSize = size;
 }
 
 Result<ProgramInterface> ProgramInterface::parse(std::string_view text) {

@@ -8,6 +8,8 @@
 
 #include "LocalSize.h"
 
+#include <algorithm>
+
 using namespace cairn::runtime;
 
 /// "(16, 16, 1)".
@@ -70,16 +72,35 @@ static Status checkGivenLocal(const Launch &launch, CheckedLaunch &checked) {
   return Status::success();
 }
 
+/// Makes work-items of the program, in `sizes`, those of the device.
+static Status coarsen(const KernelInterface &kernel, const char *what,
+                      uint64_t (&sizes)[3]) {
+  for (uint32_t d = 0; d < 3; ++d) {
+    uint64_t factor = kernel.coarsening[d];
+    if (sizes[d] % factor)
+      return Status::error(
+          std::string("expected a ") + what + " size that is a multiple of " +
+          std::to_string(factor) + " in dimension " + std::to_string(d) +
+          ", by which the kernel is coarsened, got " +
+          std::to_string(sizes[d]));
+    sizes[d] /= factor;
+  }
+  return Status::success();
+}
+
 /// The rules for every local size, chosen ones included.
 static Status checkLocal(const Device &device, CheckedLaunch &checked) {
   const KernelInterface &kernel = checked.kernel.interface();
-  if (const auto &required = kernel.reqdWorkGroupSize)
+  if (const auto &required = kernel.reqdWorkGroupSize) {
+    uint64_t local[3];
     for (uint32_t d = 0; d < 3; ++d)
-      if ((*required)[d] != checked.local[d])
-        return Status::error(
-            "expected the local size " +
-            tuple({(*required)[0], (*required)[1], (*required)[2]}, 3) +
-            " that the kernel requires, got " + tuple(checked.local, 3));
+      local[d] = checked.local[d] * kernel.coarsening[d];
+    if (!std::equal(required->begin(), required->end(), local))
+      return Status::error(
+          "expected the local size " +
+          tuple({(*required)[0], (*required)[1], (*required)[2]}, 3) +
+          " that the kernel requires, got " + tuple(local, 3));
+  }
 
   for (uint32_t d = 0; d < 3; ++d)
     if (checked.local[d] > device.info().maxLocalSize[d])
@@ -146,9 +167,15 @@ Status cairn::runtime::checkLaunch(const Device &device, const Launch &launch,
     return status;
   if (Status status = checkPrintf(launch, checked); !status.ok())
     return status;
+  const KernelInterface &kernel = checked.kernel.interface();
+  if (Status status = coarsen(kernel, "global", checked.global); !status.ok())
+    return status;
   if (launch.local.empty())
     chooseLocalSize(device.info(), checked);
   else if (Status status = checkGivenLocal(launch, checked); !status.ok())
+    return status;
+  else if (Status status = coarsen(kernel, "local", checked.local);
+           !status.ok())
     return status;
   if (Status status = checkLocal(device, checked); !status.ok())
     return status;

@@ -33,8 +33,10 @@ static bool hintFits(const DeviceInfo &device, const CheckedLaunch &launch) {
     return false;
   uint64_t items = 1;
   for (uint32_t d = 0; d < 3; ++d) {
-    uint64_t size = (*kernel.workGroupSizeHint)[d];
-    if (launch.global[d] % size || size > device.maxLocalSize[d] ||
+    // The hint counts the program's work-items.
+    uint64_t size = (*kernel.workGroupSizeHint)[d] / kernel.coarsening[d];
+    if ((*kernel.workGroupSizeHint)[d] % kernel.coarsening[d] ||
+        launch.global[d] % size || size > device.maxLocalSize[d] ||
         __builtin_mul_overflow(items, size, &items))
       return false;
   }
@@ -44,12 +46,13 @@ static bool hintFits(const DeviceInfo &device, const CheckedLaunch &launch) {
 void cairn::runtime::chooseLocalSize(const DeviceInfo &device,
                                      CheckedLaunch &launch) {
   const KernelInterface &kernel = launch.kernel.interface();
-  if (kernel.reqdWorkGroupSize) {
-    std::copy_n(kernel.reqdWorkGroupSize->begin(), 3, launch.local);
+  if (auto required = kernel.deviceWorkGroupSize()) {
+    std::copy_n(required->begin(), 3, launch.local);
     return;
   }
   if (hintFits(device, launch)) {
-    std::copy_n(kernel.workGroupSizeHint->begin(), 3, launch.local);
+    for (uint32_t d = 0; d < 3; ++d)
+      launch.local[d] = (*kernel.workGroupSizeHint)[d] / kernel.coarsening[d];
     return;
   }
 

@@ -113,7 +113,15 @@ Status cairn::runtime::verify(const KernelInterface &kernel) {
       return status.within("printf " + std::to_string(i));
   if (kernel.maxWorkGroupSize == 0)
     return Status::error("expected a positive 'max_work_group_size', got 0");
-  if (const auto &required = kernel.reqdWorkGroupSize) {
+  for (uint32_t d = 0; d < 3; ++d)
+    if (kernel.coarsening[d] == 0 ||
+        (kernel.reqdWorkGroupSize &&
+         (*kernel.reqdWorkGroupSize)[d] % kernel.coarsening[d]))
+      return Status::error("expected 'coarsening' to divide "
+                           "'reqd_work_group_size', got " +
+                           std::to_string(kernel.coarsening[d]) +
+                           " in dimension " + std::to_string(d));
+  if (const auto required = kernel.deviceWorkGroupSize()) {
     uint64_t items = 1;
     for (uint64_t size : *required)
       if (__builtin_mul_overflow(items, size, &items) ||

@@ -48,6 +48,16 @@ TEST(KernelInterfaceTest, ReadsEveryKey) {
   EXPECT_EQ(kernel.findArgument("c"), std::nullopt);
 }
 
+TEST(KernelInterfaceTest, CoarseningDividesTheRequiredSize) {
+  // 32 of the program's work-items are 16 of the device's.
+  auto program = ProgramInterface::parse(
+      changed("[4, 4, 1]", "[8, 4, 1], \"coarsening\": [2, 1, 1]"));
+  ASSERT_OK(program);
+  const KernelInterface &kernel = program->kernels[0];
+  EXPECT_EQ(*kernel.reqdWorkGroupSize, (std::array<uint64_t, 3>{8, 4, 1}));
+  EXPECT_EQ(*kernel.deviceWorkGroupSize(), (std::array<uint64_t, 3>{4, 4, 1}));
+}
+
 TEST(KernelInterfaceTest, ReadsTheOptionalKeys) {
   auto program = ProgramInterface::parse(
       changed("\"reqd_work_group_size\": [4, 4, 1]",
@@ -110,6 +120,9 @@ TEST(KernelInterfaceTest, RefusesWhatTheFormatDoesNotAllow) {
       {"[4, 4, 1]", "[4, 8, 1]",
        "line 2, column 1: kernel 'k': expected a 'reqd_work_group_size' within "
        "'max_work_group_size' 16"},
+      {"[4, 4, 1]", "[4, 4, 1], \"coarsening\": [2, 3, 1]",
+       "line 2, column 1: kernel 'k': expected 'coarsening' to divide "
+       "'reqd_work_group_size', got 3 in dimension 1"},
       {"\"max_work_group_size\": 16", "\"max_work_group_size\": 0",
        "line 2, column 1: kernel 'k': expected a positive "
        "'max_work_group_size', got 0"},

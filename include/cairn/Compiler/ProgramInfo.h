@@ -75,6 +75,9 @@ struct KernelInfo {
   std::optional<std::array<size_t, 3>> reqdWorkGroupSize, workGroupSizeHint;
   /// What suits the kernel, if that is known before the device is.
   std::optional<std::array<size_t, 3>> preferredWorkGroupSize;
+  /// How many of the program's work-items one of the launch executes; all other
+  /// sizes count the program's.
+  std::array<size_t, 3> coarsening = {1, 1, 1};
   std::optional<size_t> reqdSubGroupSize;
   /// The work-items of a sub-group, if that is known before the device is.
   std::optional<size_t> subGroupSize;

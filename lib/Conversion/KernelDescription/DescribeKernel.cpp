@@ -52,7 +52,7 @@ static std::string spellHint(Type type) {
 /// The attributes of the kernel's declaration, as clGetKernelInfo gives them.
 static std::string spellAttributes(FunctionOpInterface kernel) {
   SmallVector<std::string> attributes;
-  if (auto size = mux::getReqdWorkGroupSize(kernel))
+  if (auto size = mux::getProgramWorkGroupSize(kernel))
     attributes.push_back("reqd_work_group_size" + spellSizes(*size));
   if (auto hint =
           kernel->getAttrOfType<DenseI64ArrayAttr>(ocl::kWorkGroupSizeHintAttr))
@@ -102,8 +102,10 @@ NamedAttrList cairn::describeForAnyTarget(FunctionOpInterface kernel) {
   NamedAttrList attrs;
   attrs.set("name", b.getStringAttr(mux::getOrigFnName(kernel)));
   attrs.set("symbol", b.getStringAttr(kernel.getName()));
-  if (auto size = mux::getReqdWorkGroupSize(kernel))
+  if (auto size = mux::getProgramWorkGroupSize(kernel))
     attrs.set("reqd_work_group_size", b.getI64ArrayAttr(*size));
+  if (kernel->hasAttr(mux::MuxDialect::getCoarseningAttrName()))
+    attrs.set("coarsening", b.getI64ArrayAttr(mux::getCoarsening(kernel)));
   if (auto hint =
           kernel->getAttrOfType<DenseI64ArrayAttr>(ocl::kWorkGroupSizeHintAttr))
     attrs.set("work_group_size_hint", b.getI64ArrayAttr(hint.asArrayRef()));

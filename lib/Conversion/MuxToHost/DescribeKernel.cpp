@@ -45,9 +45,10 @@ static Place placeOf(func::FuncOp kernel, unsigned index, HostLayout &layout) {
 /// What is required or hinted at; else what the runtime chooses where there are
 /// many work-items.
 static std::array<int64_t, 3> preferredSizeOf(func::FuncOp kernel) {
-  if (auto size = mux::getReqdWorkGroupSize(kernel))
+  if (auto size = mux::getProgramWorkGroupSize(kernel))
     return *size;
-  std::array<int64_t, 3> preferred = {kHostPreferredWorkGroupSize, 1, 1};
+  std::array<int64_t, 3> preferred = mux::getCoarsening(kernel);
+  preferred[0] *= kHostPreferredWorkGroupSize;
   auto hint =
       kernel->getAttrOfType<DenseI64ArrayAttr>(ocl::kWorkGroupSizeHintAttr);
   int64_t items = 1;

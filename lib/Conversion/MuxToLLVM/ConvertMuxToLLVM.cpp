@@ -97,6 +97,13 @@ struct ConvertMuxToLLVMPass
     for (auto func : module.getOps<func::FuncOp>()) {
       if (func.isExternal())
         continue;
+      if (func->hasAttr(MuxDialect::getCoarseningAttrName())) {
+        func.emitError() << "kernels that are coarsened have no form in "
+                            "ComputeMux's IR, whose stacks would launch them "
+                            "in full";
+        failed = true;
+        continue;
+      }
       lowerEvents(func);
       failed |= mlir::failed(lowerToCalls(func));
     }

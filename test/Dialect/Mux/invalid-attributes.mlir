@@ -149,6 +149,12 @@ func.func private @work_item_loops_with_a_value() attributes {mux.work_item_loop
 
 // -----
 
+// dialect_attr_c16
+// expected-error @below {{'func.func' op expected attribute 'mux.coarsening' to be an i64 array of 3 positive numbers, got array<i64: 2, 0, 1>}}
+func.func private @coarse_by_none() attributes {mux.coarsening = array<i64: 2, 0, 1>}
+
+// -----
+
 // dialect_attr_c15
 // expected-error @below {{'func.func' op expected attribute 'mux.lanes' to be an i32, a power of two from 1 to 32, got 6 : i32}}
 func.func private @six_lanes() attributes {mux.lanes = 6 : i32}

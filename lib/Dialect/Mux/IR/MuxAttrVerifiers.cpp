@@ -89,9 +89,8 @@ static LogicalResult verifyNoSubgroups(Operation *op,
   return error;
 }
 
-// dialect_attr_c9
-static LogicalResult verifyReqdWorkGroupSize(Operation *op,
-                                             NamedAttribute attribute) {
+// dialect_attr_c9, dialect_attr_c16
+static LogicalResult verifySizes(Operation *op, NamedAttribute attribute) {
   auto size = dyn_cast<DenseI64ArrayAttr>(attribute.getValue());
   if (!size || size.size() != 3 ||
       llvm::any_of(size.asArrayRef(), [](int64_t n) { return n <= 0; }))
@@ -164,8 +163,8 @@ static const AttributeRule rules[] = {
     {MuxDialect::getDegenerateSubgroupsAttrName(), Place::Function, verifyUnit},
     {MuxDialect::getWorkItemLoopsAttrName(), Place::Function,
      verifyUnit}, // dialect_attr_c12
-    {MuxDialect::getReqdWorkGroupSizeAttrName(), Place::Function,
-     verifyReqdWorkGroupSize},
+    {MuxDialect::getReqdWorkGroupSizeAttrName(), Place::Function, verifySizes},
+    {MuxDialect::getCoarseningAttrName(), Place::Function, verifySizes},
     {MuxDialect::getMaxWorkDimAttrName(), Place::Function, verifyMaxWorkDim},
     {MuxDialect::getIntelReqdSubGroupSizeAttrName(), Place::Function,
      verifySubGroupSize},

@@ -46,13 +46,31 @@ StringRef cairn::mux::getBaseFnName(Operation *function) {
   return getNameAttrOrSymbol(function, MuxDialect::getBaseFnNameAttrName());
 }
 
-std::optional<std::array<int64_t, 3>>
-cairn::mux::getReqdWorkGroupSize(Operation *function) {
-  auto size = function->getAttrOfType<DenseI64ArrayAttr>(
-      MuxDialect::getReqdWorkGroupSizeAttrName());
+static std::optional<std::array<int64_t, 3>> getSizes(Operation *op,
+                                                      StringRef attrName) {
+  auto size = op->getAttrOfType<DenseI64ArrayAttr>(attrName);
   if (!size || size.size() != 3)
     return std::nullopt;
   return std::array<int64_t, 3>{size[0], size[1], size[2]};
+}
+
+std::optional<std::array<int64_t, 3>>
+cairn::mux::getReqdWorkGroupSize(Operation *function) {
+  return getSizes(function, MuxDialect::getReqdWorkGroupSizeAttrName());
+}
+
+std::array<int64_t, 3> cairn::mux::getCoarsening(Operation *function) {
+  return getSizes(function, MuxDialect::getCoarseningAttrName())
+      .value_or(std::array<int64_t, 3>{1, 1, 1});
+}
+
+std::optional<std::array<int64_t, 3>>
+cairn::mux::getProgramWorkGroupSize(Operation *function) {
+  auto size = getReqdWorkGroupSize(function);
+  if (size)
+    for (auto [items, factor] : llvm::zip(*size, getCoarsening(function)))
+      items *= factor;
+  return size;
 }
 
 static std::optional<uint64_t> getUnsigned(Operation *op, StringRef attrName) {

@@ -8,6 +8,7 @@
 #include "WorkGroupUniformity.h"
 
 #include "BarrierRegions.h"
+#include "HandedOn.h"
 
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -85,35 +86,8 @@ bool WorkGroupUniformity::visitHolder(Operation *op) {
   for (Region &region : op->getRegions())
     for (Block &block : region)
       changed |= visit(block);
-
-  if (auto loop = dyn_cast<scf::ForOp>(op)) {
-    for (auto [init, arg, yielded, result] :
-         llvm::zip_equal(loop.getInitArgs(), loop.getRegionIterArgs(),
-                         loop.getYieldedValues(), loop.getResults())) {
-      bool isVarying = !isUniform(init) || !isUniform(yielded);
-      changed |= mark(arg, isVarying);
-      changed |= mark(result, isVarying);
-    }
-  } else if (auto loop = dyn_cast<scf::WhileOp>(op)) {
-    for (auto [init, arg, yielded] :
-         llvm::zip_equal(loop.getInits(), loop.getBeforeArguments(),
-                         loop.getYieldedValues()))
-      changed |= mark(arg, !isUniform(init) || !isUniform(yielded));
-    for (auto [forwarded, arg, result] :
-         llvm::zip_equal(loop.getConditionOp().getArgs(),
-                         loop.getAfterArguments(), loop.getResults())) {
-      changed |= mark(arg, !isUniform(forwarded));
-      changed |= mark(result, !isUniform(forwarded));
-    }
-  } else {
-    // scf.if and scf.index_switch: the branch taken is the same for all.
-    for (Region &region : op->getRegions()) {
-      if (region.empty())
-        continue;
-      for (auto [yielded, result] : llvm::zip_equal(
-               region.front().getTerminator()->getOperands(), op->getResults()))
-        changed |= mark(result, !isUniform(yielded));
-    }
-  }
+  // The branch that is taken is the same for all.
+  forEachHandedOn(
+      op, [&](Value from, Value to) { changed |= mark(to, !isUniform(from)); });
   return changed;
 }

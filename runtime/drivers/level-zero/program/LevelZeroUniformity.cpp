@@ -13,8 +13,8 @@ void cairn::runtime::requireUniformity(const LevelZeroModule &module,
   const SpirvEntryPoint &entry =
       module.spirv.entryPoints.find(kernel.symbol)->second;
   if (entry.localSize && !kernel.reqdWorkGroupSize)
-    kernel.reqdWorkGroupSize = {(*entry.localSize)[0], (*entry.localSize)[1],
-                                (*entry.localSize)[2]};
+    kernel.requireOnDevice(
+        {(*entry.localSize)[0], (*entry.localSize)[1], (*entry.localSize)[2]});
   if (kernel.uniformWorkGroupSize)
     return;
   const char *wholeOnly = ", and Level Zero launches whole work-groups";

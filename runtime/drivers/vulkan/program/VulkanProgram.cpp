@@ -48,12 +48,12 @@ static Status matchKernel(const SpirvModule &spirv,
   if (const auto &fixed = entry->second.localSize;
       fixed && (kernel.reqdWorkGroupSize || !shared.workGroupSizeIds)) {
     std::array<uint64_t, 3> size = {(*fixed)[0], (*fixed)[1], (*fixed)[2]};
-    if (kernel.reqdWorkGroupSize && *kernel.reqdWorkGroupSize != size &&
+    if (kernel.reqdWorkGroupSize && *kernel.deviceWorkGroupSize() != size &&
         !shared.workGroupSizeIds)
       return Status::error(what + ": the module's local size is not the "
                                   "interface's 'reqd_work_group_size'");
     if (!kernel.reqdWorkGroupSize)
-      kernel.reqdWorkGroupSize = size;
+      kernel.requireOnDevice(size);
   }
   // Then nothing is dispatched in parts.
   if (!runsInRegions(entry->second, shared) || kernel.reqdWorkGroupSize)

@@ -63,6 +63,9 @@ struct KernelInterface {
   std::vector<KernelArgument> args;
   uint64_t argsSize = 0;
   std::optional<std::array<uint64_t, 3>> reqdWorkGroupSize, workGroupSizeHint;
+  /// How many of the program's work-items one of the device executes; the
+  /// launch and these sizes count the program's.
+  std::array<uint64_t, 3> coarsening = {1, 1, 1};
   /// What suits the kernel, where that is known before the device is.
   std::optional<std::array<uint64_t, 3>> preferredWorkGroupSize;
   /// Work-items of a sub-group: what the kernel requires, and what it has if
@@ -88,6 +91,10 @@ struct KernelInterface {
   std::vector<PrintfFormat> printfFormats;
   /// For shaders only.
   std::optional<ShaderKernelInterface> shader;
+
+  /// The required size in work-items of the device.
+  std::optional<std::array<uint64_t, 3>> deviceWorkGroupSize() const;
+  void requireOnDevice(std::array<uint64_t, 3> size);
 
   /// The index of the argument called `name`.
   std::optional<size_t> findArgument(std::string_view name) const;

@@ -63,6 +63,10 @@ def Mux_Dialect : Dialect {
       to 32: how many work-items, following each other along dimension 0, are
       executed at once by vectors; with the first wherever it can be done, with
       the second where that pays.
+    - (C16) `mux.coarsening` is an `array<i64: x, y, z>`, all positive: how many
+      of the program's work-items the function executes as one, along each
+      dimension. A launch has so many times fewer, which the kernel's interface
+      says; `mux.reqd_work_group_size` counts those of the launch.
 
     Example:
 
@@ -83,7 +87,8 @@ def Mux_Dialect : Dialect {
   // dialect_attr_c1, dialect_attr_c2, dialect_attr_c3, dialect_attr_c4,
   // dialect_attr_c5, dialect_attr_c6, dialect_attr_c7, dialect_attr_c8,
   // dialect_attr_c9, dialect_attr_c10, dialect_attr_c11, dialect_attr_c12,
-  // dialect_attr_c13, dialect_attr_c14, dialect_attr_c15.
+  // dialect_attr_c13, dialect_attr_c14, dialect_attr_c15,
+  // dialect_attr_c16.
   let hasOperationAttrVerify = 1;
   let useDefaultAttributePrinterParser = 1;
   let useDefaultTypePrinterParser = 1;
@@ -128,6 +133,9 @@ def Mux_Dialect : Dialect {
 
     static constexpr ::llvm::StringLiteral getLanesAttrName() {
       return "mux.lanes";
+    }
+    static constexpr ::llvm::StringLiteral getCoarseningAttrName() {
+      return "mux.coarsening";
     }
     static constexpr ::llvm::StringLiteral getSuggestedLanesAttrName() {
       return "mux.suggested_lanes";

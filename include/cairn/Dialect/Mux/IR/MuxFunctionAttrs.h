@@ -40,8 +40,17 @@ llvm::StringRef getOrigFnName(mlir::Operation *function);
 /// the attribute is absent.
 llvm::StringRef getBaseFnName(mlir::Operation *function);
 
+/// In work-items of the launch.
 std::optional<std::array<int64_t, 3>>
 getReqdWorkGroupSize(mlir::Operation *function);
+
+/// How many of the program's work-items one of the launch executes; ones where
+/// the attribute is absent.
+std::array<int64_t, 3> getCoarsening(mlir::Operation *function);
+
+/// The required work-group size in work-items of the program.
+std::optional<std::array<int64_t, 3>>
+getProgramWorkGroupSize(mlir::Operation *function);
 
 /// 3 where the attribute is absent.
 unsigned getMaxWorkDim(mlir::Operation *function);

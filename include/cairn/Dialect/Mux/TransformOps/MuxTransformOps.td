@@ -1,0 +1,183 @@
+//===- MuxTransformOps.td - transformations of kernels -----*- tablegen -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_DIALECT_MUX_TRANSFORMOPS_MUXTRANSFORMOPS_TD
+#define CAIRN_DIALECT_MUX_TRANSFORMOPS_MUXTRANSFORMOPS_TD
+
+include "mlir/Dialect/Transform/IR/TransformDialect.td"
+include "mlir/Dialect/Transform/Interfaces/TransformInterfaces.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+
+class Cairn_TransformOp<string mnemonic, list<Trait> traits = []>
+    : Op<Transform_Dialect, "cairn." # mnemonic,
+         [DeclareOpInterfaceMethods<TransformOpInterface>,
+          DeclareOpInterfaceMethods<MemoryEffectsOpInterface>] # traits>;
+
+//===----------------------------------------------------------------------===//
+// Finding
+//===----------------------------------------------------------------------===//
+
+def CairnMatchKernelOp : Cairn_TransformOp<"match_kernel"> {
+  let summary = "the kernel of a name, or all kernels";
+  let description = [{
+    Gives the kernel called `name`, or without a name all kernels, at the levels
+    `ocl`, `mux` and `loops`. Where there is none the schedule fails, and says
+    which kernels there are.
+
+    Constraints:
+    - (C1) the name is not empty.
+
+    Example:
+
+    ```mlir
+    %kernel = transform.cairn.match_kernel "saxpy" in %module
+        : (!transform.any_op) -> !transform.any_op
+    %all = transform.cairn.match_kernel in %module
+        : (!transform.any_op) -> !transform.any_op
+    ```
+  }];
+  let arguments = (ins OptionalAttr<StrAttr>:$name, TransformHandleTypeInterface:$target);
+  let results = (outs TransformHandleTypeInterface:$kernel);
+  let assemblyFormat = "($name^)? `in` $target attr-dict `:` functional-type($target, $kernel)";
+  let hasVerifier = 1; // match_kernel_c1
+}
+
+def CairnMatchLoopsOp : Cairn_TransformOp<"match_loops"> {
+  let summary = "the loops at a place of the program";
+  let description = [{
+    Gives the loops (`scf.for`, `scf.while`) in the targets, in the order of the
+    program: with `line` those whose statement begins in this line of the
+    source, with `innermost` those without another one inside. Without any the
+    schedule fails, and says in which lines there are loops.
+
+    Constraints:
+    - (C1) `line` is positive.
+
+    Example:
+
+    ```mlir
+    %loops = transform.cairn.match_loops in %kernel {line = 5, innermost}
+        : (!transform.any_op) -> !transform.any_op
+    ```
+  }];
+  let arguments = (ins TransformHandleTypeInterface:$target,
+                       OptionalAttr<I64Attr>:$line, UnitAttr:$innermost);
+  let results = (outs TransformHandleTypeInterface:$loops);
+  let assemblyFormat = "`in` $target attr-dict `:` functional-type($target, $loops)";
+  let hasVerifier = 1; // match_loops_c1
+}
+
+//===----------------------------------------------------------------------===//
+// Work-items
+//===----------------------------------------------------------------------===//
+
+def CairnCoarsenOp : Cairn_TransformOp<"coarsen"> {
+  let summary = "several work-items of the program as one";
+  let description = [{
+    Makes each work-item of a kernel at the level `mux` execute as many of the
+    program's as `factors` says, along dimensions 0, 1 and 2: neighbours, or,
+    with `strided`, those as far apart as the work-group is wide afterwards.
+    What is the same for all of them is done once: loops and branches that they
+    go through together stay one, and so do barriers and loads from one address.
+    Where a guard around a loop lets only some of them pass, they go through it
+    one after the other.
+
+    The handle is consumed, and with it those of what is in the kernel; the
+    result is the kernel's.
+
+    The launch is still given in the program's work-items. The kernel's
+    interface says by what its global and local size are divided, which the
+    runtime does; a size that is no multiple is an error of the launch.
+
+    The op fails at what concerns sub-groups, combines values of the work-group,
+    or is done by the work-group together other than a barrier; and where the
+    work-group size that the kernel requires is no multiple of the factors. It
+    fails at an atomic access in a loop that ends when it likes, in which a
+    work-item may wait for another one that is the same now, unless it is
+    `unchecked`.
+
+    Constraints:
+    - (C1) there are one to three factors.
+    - (C2) each is a parameter or a number from 1 to 64.
+
+    Example:
+
+    ```mlir
+    %rows = transform.cairn.coarsen %kernel by [1, 4]
+        : (!transform.any_op) -> !transform.any_op
+    %coarse = transform.cairn.coarsen %rows by [%factor] {strided}
+        : (!transform.any_op, !transform.param<i64>) -> !transform.any_op
+    ```
+  }];
+  let arguments = (ins TransformHandleTypeInterface:$target,
+                       Variadic<TransformParamTypeInterface>:$factors,
+                       DenseI64ArrayAttr:$static_factors, UnitAttr:$strided,
+                       UnitAttr:$unchecked);
+  let results = (outs TransformHandleTypeInterface:$coarse);
+  let assemblyFormat = [{
+    $target `by` custom<DynamicIndexList>($factors, $static_factors) attr-dict
+    `:` functional-type(operands, results)
+  }];
+  let hasVerifier = 1; // coarsen_c1, coarsen_c2
+}
+
+def CairnSetLanesOp : Cairn_TransformOp<"set_lanes"> {
+  let summary = "how many work-items are executed at once on the host";
+  let description = [{
+    Sets `mux.lanes` of kernels at the level `mux`, which the host's vectoriser
+    goes by ([Vectorizer.md](../Vectorizer.md)); other targets do not look at it.
+
+    Constraints:
+    - (C1) there is one number, a parameter or a power of two from 1 to 32.
+
+    Example:
+
+    ```mlir
+    transform.cairn.set_lanes %kernel [8] : !transform.any_op
+    ```
+  }];
+  let arguments = (ins TransformHandleTypeInterface:$target,
+                       Variadic<TransformParamTypeInterface>:$lanes,
+                       DenseI64ArrayAttr:$static_lanes);
+  let assemblyFormat = [{
+    $target custom<DynamicIndexList>($lanes, $static_lanes) attr-dict
+    `:` type($target) (`,` type($lanes)^)?
+  }];
+  let hasVerifier = 1; // set_lanes_c1
+}
+
+def CairnSetWorkGroupSizeOp : Cairn_TransformOp<"set_work_group_size"> {
+  let summary = "the local size that a kernel is launched with";
+  let description = [{
+    Makes kernels at the level `mux` require a work-group size, as the program's
+    own `reqd_work_group_size` does: launches without a local size get it, those
+    with another one are errors, and targets know it. It counts the program's
+    work-items, of which `coarsen` may have made fewer.
+
+    The op fails where the program requires another size, unless it is
+    `unchecked`, and where the size is no multiple of what the kernel is
+    coarsened by.
+
+    Constraints:
+    - (C1) there are three sizes, each a parameter or positive.
+
+    Example:
+
+    ```mlir
+    transform.cairn.set_work_group_size %kernel [64, 4, 1] : !transform.any_op
+    ```
+  }];
+  let arguments = (ins TransformHandleTypeInterface:$target,
+                       Variadic<TransformParamTypeInterface>:$size,
+                       DenseI64ArrayAttr:$static_size, UnitAttr:$unchecked);
+  let assemblyFormat = [{
+    $target custom<DynamicIndexList>($size, $static_size) attr-dict
+    `:` type($target) (`,` type($size)^)?
+  }];
+  let hasVerifier = 1; // set_work_group_size_c1
+}
+
+#endif // CAIRN_DIALECT_MUX_TRANSFORMOPS_MUXTRANSFORMOPS_TD

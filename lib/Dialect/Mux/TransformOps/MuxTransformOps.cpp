@@ -1,0 +1,380 @@
+//===- MuxTransformOps.cpp - transformations of kernels ---------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "cairn/Dialect/Mux/TransformOps/MuxTransformOps.h"
+
+#include "cairn/Dialect/Mux/IR/Mux.h"
+#include "cairn/Dialect/Mux/Transforms/Coarsening.h"
+#include "cairn/Dialect/OCL/IR/OCL.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Transform/IR/TransformDialect.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringExtras.h"
+
+#define GET_OP_CLASSES
+#include "cairn/Dialect/Mux/TransformOps/MuxTransformOps.cpp.inc"
+
+using namespace mlir;
+using namespace mlir::transform;
+using namespace cairn;
+using namespace cairn::mux;
+
+//===----------------------------------------------------------------------===//
+// Numbers of the script
+//===----------------------------------------------------------------------===//
+
+static bool isParameter(int64_t number) {
+  return ShapedType::isDynamic(number);
+}
+
+/// The numbers of `op` where it is applied, `isValid` each; nothing, with
+/// `error`, if a parameter is none.
+static std::optional<SmallVector<int64_t>>
+readNumbers(TransformState &state, OperandRange parameters,
+            ArrayRef<int64_t> numbers, StringRef expected,
+            function_ref<bool(int64_t)> isValid, std::string &error) {
+  SmallVector<int64_t> read(numbers);
+  for (int64_t &number : read) {
+    if (!isParameter(number))
+      continue;
+    ArrayRef<Attribute> values = state.getParams(parameters.front());
+    parameters = parameters.drop_front();
+    auto value =
+        values.size() == 1 ? dyn_cast<IntegerAttr>(values[0]) : IntegerAttr();
+    if (!value || !isValid(value.getInt())) {
+      std::string got;
+      llvm::raw_string_ostream os(got);
+      if (values.size() == 1)
+        os << values[0];
+      else
+        os << values.size() << " values";
+      error =
+          ("expected a parameter that is " + expected + ", got " + got).str();
+      return std::nullopt;
+    }
+    number = value.getInt();
+  }
+  return read;
+}
+
+/// The same for a verifier, which knows numbers only.
+static bool areValid(ArrayRef<int64_t> numbers,
+                     function_ref<bool(int64_t)> isValid) {
+  return llvm::all_of(numbers, [&](int64_t number) {
+    return isParameter(number) || isValid(number);
+  });
+}
+
+/// Applies `transform` to each target, which must be a kernel at the level mux;
+/// what it gives, unless success, is the result.
+static DiagnosedSilenceableFailure applyToKernels(
+    TransformOpInterface op, TransformState &state, Value target,
+    function_ref<DiagnosedSilenceableFailure(func::FuncOp)> transform) {
+  for (Operation *payload : state.getPayloadOps(target)) {
+    auto kernel = dyn_cast<func::FuncOp>(payload);
+    if (!kernel || !isKernelEntryPoint(kernel) ||
+        kernel->hasAttr(MuxDialect::getWorkItemLoopsAttrName())) {
+      DiagnosedSilenceableFailure failure =
+          emitSilenceableFailure(op, "expected kernels at the level mux");
+      failure.attachNote(payload->getLoc())
+          << "this is '" << payload->getName() << "'";
+      return failure;
+    }
+    DiagnosedSilenceableFailure result = transform(kernel);
+    if (!result.succeeded())
+      return result;
+  }
+  return DiagnosedSilenceableFailure::success();
+}
+
+//===----------------------------------------------------------------------===//
+// MatchKernelOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult CairnMatchKernelOp::verify() {
+  // match_kernel_c1
+  if (getName() && getName()->empty())
+    return emitOpError("expected the name of a kernel, got none");
+  return success();
+}
+
+void CairnMatchKernelOp::getEffects(
+    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
+  onlyReadsHandle(getTargetMutable(), effects);
+  producesHandle(getOperation()->getOpResults(), effects);
+  onlyReadsPayload(effects);
+}
+
+DiagnosedSilenceableFailure CairnMatchKernelOp::apply(TransformRewriter &,
+                                                      TransformResults &results,
+                                                      TransformState &state) {
+  SmallVector<Operation *> found;
+  llvm::SetVector<StringRef> names;
+  for (Operation *target : state.getPayloadOps(getTarget()))
+    target->walk([&](func::FuncOp function) {
+      if (!isKernelEntryPoint(function) && !function->hasAttr(ocl::kKernelAttr))
+        return;
+      StringRef name = getOrigFnName(function);
+      names.insert(name);
+      if (!getName() || name == *getName())
+        found.push_back(function);
+    });
+  if (found.empty()) {
+    DiagnosedSilenceableFailure failure = emitSilenceableFailure(getOperation())
+                                          << "expected a kernel";
+    if (getName())
+      failure << " '" << *getName() << "'";
+    if (names.empty())
+      failure << ", there is none";
+    else
+      failure << ", the kernels are '" << llvm::join(names, "', '") << "'";
+    return failure;
+  }
+  results.set(cast<OpResult>(getKernel()), found);
+  return DiagnosedSilenceableFailure::success();
+}
+
+//===----------------------------------------------------------------------===//
+// MatchLoopsOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult CairnMatchLoopsOp::verify() {
+  // match_loops_c1
+  if (getLine() && static_cast<int64_t>(*getLine()) <= 0)
+    return emitOpError("expected a positive line, got ")
+           << static_cast<int64_t>(*getLine());
+  return success();
+}
+
+void CairnMatchLoopsOp::getEffects(
+    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
+  onlyReadsHandle(getTargetMutable(), effects);
+  producesHandle(getOperation()->getOpResults(), effects);
+  onlyReadsPayload(effects);
+}
+
+/// The line of the source; 0 if it is not known.
+static unsigned lineOf(Operation *op) {
+  auto file = op->getLoc()->findInstanceOf<FileLineColLoc>();
+  return file ? file.getLine() : 0;
+}
+
+DiagnosedSilenceableFailure CairnMatchLoopsOp::apply(TransformRewriter &,
+                                                     TransformResults &results,
+                                                     TransformState &state) {
+  auto isLoop = [](Operation *op) { return isa<scf::ForOp, scf::WhileOp>(op); };
+  SmallVector<Operation *> found;
+  llvm::SetVector<unsigned> lines;
+  for (Operation *target : state.getPayloadOps(getTarget()))
+    target->walk<WalkOrder::PreOrder>([&](Operation *op) {
+      if (op == target || !isLoop(op))
+        return;
+      bool holdsLoop = op->walk([&](Operation *inner) {
+                           return inner != op && isLoop(inner)
+                                      ? WalkResult::interrupt()
+                                      : WalkResult::advance();
+                         }).wasInterrupted();
+      if (getInnermost() && holdsLoop)
+        return;
+      lines.insert(lineOf(op));
+      if (!getLine() || *getLine() == lineOf(op))
+        found.push_back(op);
+    });
+  if (found.empty()) {
+    std::string where = llvm::join(
+        llvm::map_range(lines,
+                        [](unsigned line) { return std::to_string(line); }),
+        ", ");
+    return emitSilenceableFailure(getOperation())
+           << "expected a loop" << (getInnermost() ? " without inner ones" : "")
+           << (getLine() ? " in line " + std::to_string(*getLine()) : "")
+           << ", there " << (lines.empty() ? "is none" : "are those in line ")
+           << where;
+  }
+  results.set(cast<OpResult>(getLoops()), found);
+  return DiagnosedSilenceableFailure::success();
+}
+
+//===----------------------------------------------------------------------===//
+// CoarsenOp
+//===----------------------------------------------------------------------===//
+
+static bool isFactor(int64_t number) { return number >= 1 && number <= 64; }
+
+LogicalResult CairnCoarsenOp::verify() {
+  // coarsen_c1
+  size_t count = getStaticFactors().size();
+  if (count < 1 || count > 3)
+    return emitOpError("expected one to three factors, got ") << count;
+  // coarsen_c2
+  if (!areValid(getStaticFactors(), isFactor))
+    return emitOpError("expected factors from 1 to 64, got ")
+           << getStaticFactorsAttr();
+  return success();
+}
+
+void CairnCoarsenOp::getEffects(
+    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
+  consumesHandle(getTargetMutable(), effects);
+  onlyReadsHandle(getFactorsMutable(), effects);
+  producesHandle(getOperation()->getOpResults(), effects);
+  modifiesPayload(effects);
+}
+
+DiagnosedSilenceableFailure CairnCoarsenOp::apply(TransformRewriter &,
+                                                  TransformResults &results,
+                                                  TransformState &state) {
+  std::string error;
+  auto factors = readNumbers(state, getFactors(), getStaticFactors(),
+                             "a number from 1 to 64", isFactor, error);
+  if (!factors)
+    return emitSilenceableFailure(getOperation()) << error;
+  DiagnosedSilenceableFailure result = applyToKernels(
+      *this, state, getTarget(),
+      [&](func::FuncOp kernel) -> DiagnosedSilenceableFailure {
+        for (auto [dim, factor] : llvm::enumerate(*factors)) {
+          Coarsening how = {static_cast<unsigned>(dim), factor, getStrided(),
+                            getUnchecked()};
+          if (factor == 1)
+            continue;
+          if (std::optional<Obstacle> obstacle = findObstacle(kernel, how)) {
+            DiagnosedSilenceableFailure failure =
+                emitSilenceableFailure(getOperation())
+                << "cannot coarsen the kernel '" << getOrigFnName(kernel)
+                << "'";
+            failure.attachNote(obstacle->op->getLoc()) << obstacle->reason;
+            return failure;
+          }
+          coarsen(kernel, how);
+        }
+        return DiagnosedSilenceableFailure::success();
+      });
+  if (result.succeeded())
+    results.set(cast<OpResult>(getCoarse()), state.getPayloadOps(getTarget()));
+  return result;
+}
+
+//===----------------------------------------------------------------------===//
+// SetLanesOp
+//===----------------------------------------------------------------------===//
+
+static bool isLanes(int64_t number) {
+  return number >= 1 && number <= kMaxLanes && llvm::isPowerOf2_64(number);
+}
+
+LogicalResult CairnSetLanesOp::verify() {
+  // set_lanes_c1
+  if (getStaticLanes().size() != 1 || !areValid(getStaticLanes(), isLanes))
+    return emitOpError("expected a power of two from 1 to 32, got ")
+           << getStaticLanesAttr();
+  return success();
+}
+
+void CairnSetLanesOp::getEffects(
+    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
+  onlyReadsHandle(getTargetMutable(), effects);
+  onlyReadsHandle(getLanesMutable(), effects);
+  modifiesPayload(effects);
+}
+
+DiagnosedSilenceableFailure CairnSetLanesOp::apply(TransformRewriter &,
+                                                   TransformResults &,
+                                                   TransformState &state) {
+  std::string error;
+  auto lanes = readNumbers(state, getLanes(), getStaticLanes(),
+                           "a power of two from 1 to 32", isLanes, error);
+  if (!lanes)
+    return emitSilenceableFailure(getOperation()) << error;
+  return applyToKernels(*this, state, getTarget(), [&](func::FuncOp kernel) {
+    kernel->setAttr(MuxDialect::getLanesAttrName(),
+                    Builder(getContext()).getI32IntegerAttr(lanes->front()));
+    return DiagnosedSilenceableFailure::success();
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// SetWorkGroupSizeOp
+//===----------------------------------------------------------------------===//
+
+static bool isPositive(int64_t number) { return number > 0; }
+
+LogicalResult CairnSetWorkGroupSizeOp::verify() {
+  // set_work_group_size_c1
+  if (getStaticSize().size() != 3 || !areValid(getStaticSize(), isPositive))
+    return emitOpError("expected three positive sizes, got ")
+           << getStaticSizeAttr();
+  return success();
+}
+
+void CairnSetWorkGroupSizeOp::getEffects(
+    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
+  onlyReadsHandle(getTargetMutable(), effects);
+  onlyReadsHandle(getSizeMutable(), effects);
+  modifiesPayload(effects);
+}
+
+DiagnosedSilenceableFailure
+CairnSetWorkGroupSizeOp::apply(TransformRewriter &, TransformResults &,
+                               TransformState &state) {
+  std::string error;
+  auto size = readNumbers(state, getSize(), getStaticSize(), "positive",
+                          isPositive, error);
+  if (!size)
+    return emitSilenceableFailure(getOperation()) << error;
+  return applyToKernels(
+      *this, state, getTarget(),
+      [&](func::FuncOp kernel) -> DiagnosedSilenceableFailure {
+        std::array<int64_t, 3> factors = getCoarsening(kernel), coarse;
+        auto required = getReqdWorkGroupSize(kernel);
+        for (auto [dim, factor] : llvm::enumerate(factors)) {
+          coarse[dim] = (*size)[dim] / factor;
+          if ((*size)[dim] % factor)
+            return emitSilenceableFailure(getOperation())
+                   << "expected a multiple of " << factor << " in dimension "
+                   << dim << ", by which the kernel '" << getOrigFnName(kernel)
+                   << "' is coarsened, got " << (*size)[dim];
+        }
+        if (required && *required != coarse && !getUnchecked()) {
+          DiagnosedSilenceableFailure failure =
+              emitSilenceableFailure(getOperation())
+              << "the program requires another work-group size";
+          failure.attachNote(kernel.getLoc())
+              << "(" << (*required)[0] * factors[0] << ", "
+              << (*required)[1] * factors[1] << ", "
+              << (*required)[2] * factors[2] << ") here";
+          return failure;
+        }
+        kernel->setAttr(MuxDialect::getReqdWorkGroupSizeAttrName(),
+                        Builder(getContext()).getDenseI64ArrayAttr(coarse));
+        return DiagnosedSilenceableFailure::success();
+      });
+}
+
+//===----------------------------------------------------------------------===//
+// Registration
+//===----------------------------------------------------------------------===//
+
+namespace {
+class MuxTransformExtension
+    : public TransformDialectExtension<MuxTransformExtension> {
+public:
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(MuxTransformExtension)
+
+  void init() {
+    registerTransformOps<
+#define GET_OP_LIST
+#include "cairn/Dialect/Mux/TransformOps/MuxTransformOps.cpp.inc"
+        >();
+  }
+};
+} // namespace
+
+void cairn::mux::registerTransformOps(DialectRegistry &registry) {
+  registry.addExtensions<MuxTransformExtension>();
+}

@@ -1,0 +1,86 @@
+// RUN: cairn-opt %s --split-input-file --verify-roundtrip --verify-diagnostics | FileCheck %s
+
+// CHECK-LABEL: named_sequence @all
+module attributes {transform.with_named_sequence} {
+transform.named_sequence @all(%module: !transform.any_op, %n: !transform.param<i64>) {
+  // CHECK: %[[K:.*]] = transform.cairn.match_kernel "k" in %{{.*}} : (!transform.any_op) -> !transform.any_op
+  %k = transform.cairn.match_kernel "k" in %module : (!transform.any_op) -> !transform.any_op
+  // CHECK: transform.cairn.match_kernel in %{{.*}} : (!transform.any_op) -> !transform.any_op
+  %a = transform.cairn.match_kernel in %module : (!transform.any_op) -> !transform.any_op
+  // CHECK: transform.cairn.match_loops in %[[K]] {innermost, line = 5 : i64} : (!transform.any_op) -> !transform.any_op
+  %l = transform.cairn.match_loops in %k {line = 5, innermost} : (!transform.any_op) -> !transform.any_op
+  // CHECK: %[[C:.*]] = transform.cairn.coarsen %[[K]] by [1, %{{.*}}] {strided, unchecked} : (!transform.any_op, !transform.param<i64>) -> !transform.any_op
+  %c = transform.cairn.coarsen %k by [1, %n] {strided, unchecked} : (!transform.any_op, !transform.param<i64>) -> !transform.any_op
+  // CHECK: transform.cairn.set_lanes %[[C]] [8] : !transform.any_op
+  transform.cairn.set_lanes %c [8] : !transform.any_op
+  // CHECK: transform.cairn.set_work_group_size %[[C]] [64, %{{.*}}, 1] {unchecked} : !transform.any_op, !transform.param<i64>
+  transform.cairn.set_work_group_size %c [64, %n, 1] {unchecked} : !transform.any_op, !transform.param<i64>
+  transform.yield
+}
+}
+
+// -----
+
+// match_kernel_c1
+module attributes {transform.with_named_sequence} {
+transform.named_sequence @no_name(%module: !transform.any_op) {
+  // expected-error @below {{expected the name of a kernel, got none}}
+  %k = transform.cairn.match_kernel "" in %module : (!transform.any_op) -> !transform.any_op
+  transform.yield
+}
+}
+
+// -----
+
+// match_loops_c1
+module attributes {transform.with_named_sequence} {
+transform.named_sequence @line(%k: !transform.any_op) {
+  // expected-error @below {{expected a positive line, got -5}}
+  %l = transform.cairn.match_loops in %k {line = -5} : (!transform.any_op) -> !transform.any_op
+  transform.yield
+}
+}
+
+// -----
+
+// coarsen_c1
+module attributes {transform.with_named_sequence} {
+transform.named_sequence @factors(%k: !transform.any_op) {
+  // expected-error @below {{expected one to three factors, got 4}}
+  %c = transform.cairn.coarsen %k by [1, 1, 1, 2] : (!transform.any_op) -> !transform.any_op
+  transform.yield
+}
+}
+
+// -----
+
+// coarsen_c2
+module attributes {transform.with_named_sequence} {
+transform.named_sequence @factor(%k: !transform.any_op) {
+  // expected-error @below {{expected factors from 1 to 64, got array<i64: 65>}}
+  %c = transform.cairn.coarsen %k by [65] : (!transform.any_op) -> !transform.any_op
+  transform.yield
+}
+}
+
+// -----
+
+// set_lanes_c1
+module attributes {transform.with_named_sequence} {
+transform.named_sequence @lanes(%k: !transform.any_op) {
+  // expected-error @below {{expected a power of two from 1 to 32, got array<i64: 3>}}
+  transform.cairn.set_lanes %k [3] : !transform.any_op
+  transform.yield
+}
+}
+
+// -----
+
+// set_work_group_size_c1
+module attributes {transform.with_named_sequence} {
+transform.named_sequence @size(%k: !transform.any_op) {
+  // expected-error @below {{expected three positive sizes, got array<i64: 4, 0, 1>}}
+  transform.cairn.set_work_group_size %k [4, 0, 1] : !transform.any_op
+  transform.yield
+}
+}
