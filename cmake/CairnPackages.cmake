@@ -18,16 +18,17 @@ set(llvm ${LLVM_VERSION_MAJOR})
 set(same "(= ${PROJECT_VERSION})")
 
 set(CPACK_COMPONENTS_ALL "")
-# cairn_package(component package summary [TEXT lines...] [DEPENDS ...]
+# cairn_package(component package section summary [TEXT lines...] [DEPENDS ...]
 #               [RECOMMENDS ...] [SUGGESTS ...] [PROVIDES ...] [CONTROL files...]
 #               [ALL])
 #
 # ALL: for all architectures. CONTROL: scripts and files for dpkg.
-macro(cairn_package component package summary)
+macro(cairn_package component package section summary)
   cmake_parse_arguments(ARG "ALL" "" "TEXT;DEPENDS;RECOMMENDS;SUGGESTS;PROVIDES;CONTROL" ${ARGN})
   list(APPEND CPACK_COMPONENTS_ALL ${component})
   string(TOUPPER ${component} key)
   set(CPACK_DEBIAN_${key}_PACKAGE_NAME ${package})
+  set(CPACK_DEBIAN_${key}_PACKAGE_SECTION ${section})
   list(JOIN ARG_TEXT "\n" text)
   set(CPACK_COMPONENT_${key}_DESCRIPTION "${summary}\n${text}")
   foreach(relation DEPENDS RECOMMENDS SUGGESTS PROVIDES)
@@ -42,33 +43,33 @@ macro(cairn_package component package summary)
     DESTINATION share/doc/${package} COMPONENT ${component} EXCLUDE_FROM_ALL)
 endmacro()
 
-cairn_package(tools cairn "compiler of OpenCL kernels, by readable levels of IR"
+cairn_package(tools cairn devel "compiler of OpenCL kernels, by readable levels of IR"
   TEXT "cairnc, cairn-run, cairn-opt and the other programs, their pages and examples."
   DEPENDS "libcairn-compiler ${same}"
   # What makes a device for those who have none.
   RECOMMENDS libvulkan1 libze1 "python3-cairn ${same}" SUGGESTS mesa-vulkan-drivers)
-cairn_package(compiler libcairn-compiler "Cairn's compiler as a shared library"
+cairn_package(compiler libcairn-compiler libs "Cairn's compiler as a shared library"
   TEXT "What programs load that compile kernels while they run."
   DEPENDS "libclc-${llvm}" RECOMMENDS ${CAIRN_LLVM_SPIRV})
 # The file says to dpkg-shlibdeps which package a program needs.
 file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/packages/shlibs
   CONTENT "libCairnRuntime @PROJECT_VERSION_MAJOR@.@PROJECT_VERSION_MINOR@ libcairn-runtime (>= @PROJECT_VERSION@)\n" @ONLY)
-cairn_package(runtime libcairn-runtime "Cairn's runtime and its Level Zero driver"
+cairn_package(runtime libcairn-runtime libs "Cairn's runtime and its Level Zero driver"
   TEXT "Runs compiled kernels on the CPU, on Vulkan and on Level Zero. The driver makes"
        "the CPU a Level Zero device. Kernels are compiled where libcairn-compiler is."
   RECOMMENDS "libcairn-compiler ${same}" libvulkan1 libze1
   CONTROL ${PROJECT_BINARY_DIR}/packages/shlibs)
-cairn_package(opencl cairn-opencl-icd "OpenCL on the CPU by Cairn"
+cairn_package(opencl cairn-opencl-icd libs "OpenCL on the CPU by Cairn"
   TEXT "An OpenCL driver, which OpenCL's loader finds."
   DEPENDS "libcairn-compiler ${same}" "ocl-icd-libopencl1 | libopencl1"
   PROVIDES opencl-icd)
-cairn_package(python python3-cairn "Cairn for Python, with cairn-view and cairn-diff"
+cairn_package(python python3-cairn python "Cairn for Python, with cairn-view and cairn-diff"
   TEXT "Compiles kernels and runs them on NumPy's arrays."
   DEPENDS "python3 (>= 3.11)" python3-numpy "cairn ${same}" "libcairn-runtime ${same}"
   SUGGESTS python3-tqdm python3-matplotlib
   CONTROL ${PROJECT_SOURCE_DIR}/cmake/packages/postinst ${PROJECT_SOURCE_DIR}/cmake/packages/prerm
   ALL)
-cairn_package(dev libcairn-dev "Cairn's headers and libraries, for programs and passes"
+cairn_package(dev libcairn-dev libdevel "Cairn's headers and libraries, for programs and passes"
   TEXT "For find_package(Cairn) of CMake: C and C++ programs, and plugins with passes."
   DEPENDS "libcairn-compiler ${same}" "libcairn-runtime ${same}" libmlir-${llvm}-dev
           mlir-${llvm}-tools llvm-${llvm}-dev libclang-${llvm}-dev libtbb-dev spirv-tools)
@@ -89,7 +90,6 @@ set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
 set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
-set(CPACK_DEBIAN_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 # Where dpkg-shlibdeps finds our own libraries.
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS ${CMAKE_LIBRARY_OUTPUT_DIRECTORY})

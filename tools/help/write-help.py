@@ -12,6 +12,7 @@ the folder SHARE, and a page of the documentation to the folder DOCS."""
 
 from __future__ import annotations
 
+import gzip
 import pathlib
 import subprocess
 import sys
@@ -34,7 +35,7 @@ def main() -> int:
         print(f"error: expected usage and options in '{name} --help'", file=sys.stderr)
         return 1
     files = {
-        f"{share}/man/man1/{name}.1": write_man(parsed, version),
+        f"{share}/man/man1/{name}.1.gz": write_man(parsed, version),
         f"{share}/bash-completion/completions/{name}": write_bash(parsed),
         f"{share}/zsh/vendor-completions/_{name}": write_zsh(parsed),
         f"{docs}/{name}.md": write_markdown(parsed),
@@ -42,7 +43,9 @@ def main() -> int:
     for path, text in files.items():
         file = pathlib.Path(path)
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, encoding="utf-8")
+        data = text.encode()
+        # Without a time, so that the same help makes the same file.
+        file.write_bytes(gzip.compress(data, mtime=0) if file.suffix == ".gz" else data)
     return 0
 
 

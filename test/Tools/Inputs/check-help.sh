@@ -16,7 +16,7 @@ for program in "$@"; do
   echo "$program: $(wc -l <<<"$listed") options"
   LC_ALL=C comm -23 <(echo "$listed") <(echo "$bash_has") | sed 's/^/not completed by bash: /'
   LC_ALL=C comm -23 <(echo "$listed") <(echo "$zsh_has") | sed 's/^/not completed by zsh: /'
-  page="$share/man/man1/$program.1"
+  page="$share/man/man1/$program.1.gz"
   if command -v man >/dev/null; then
     # What it warns of comes first.
     { MANWIDTH=80 man --warnings -l "$page" | grep -A1 '^NAME'; } 2>&1
