@@ -96,9 +96,8 @@ static const std::string withoutImages = "-images=0 ";
 static CairnResult compile(CompilerModule &module, const BuildInput &input,
                            ProgramCode &program) {
   const ModuleFunctions &functions = module.functions;
-  CairnResult result =
-      functions.parseOptions(
-          module.get(), (withoutImages + input.options).c_str(), input.mode);
+  CairnResult result = functions.parseOptions(
+      module.get(), (withoutImages + input.options).c_str(), input.mode);
   if (result != CAIRN_RESULT_SUCCESS)
     return result;
   for (const auto &[name, text] : input.headers)

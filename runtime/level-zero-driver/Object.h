@@ -26,6 +26,8 @@ enum class Kind {
   Event,
   Fence,
   PhysicalMemory,
+  Image,
+  Sampler,
 };
 
 /// Base of everything behind a handle. A class T of objects says

@@ -1,4 +1,4 @@
-//===- LevelZeroContextTest.cpp - contexts, residency and images *- C++ -*-===//
+//===- LevelZeroContextTest.cpp - contexts and residency -*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -96,53 +96,4 @@ TEST_F(LevelZeroContextTest, Residency) {
   std::vector<char> plain(100);
   EXPECT_SUCCESS(
       zeContextMakeMemoryResident(context, device, plain.data(), 100));
-}
-
-TEST_F(LevelZeroContextTest, NoImages) {
-  ze_image_desc_t picture = {};
-  picture.stype = ZE_STRUCTURE_TYPE_IMAGE_DESC;
-  picture.type = ZE_IMAGE_TYPE_2D;
-  picture.format.layout = ZE_IMAGE_FORMAT_LAYOUT_8_8_8_8;
-  picture.width = picture.height = 16;
-  ze_image_handle_t image = nullptr;
-  EXPECT_EQ(zeImageCreate(context, device, &picture, &image),
-            ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
-  ze_image_properties_t properties = {};
-  EXPECT_EQ(zeImageGetProperties(device, &picture, &properties),
-            ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
-  EXPECT_EQ(zeImageCreate(context, device, nullptr, &image),
-            ZE_RESULT_ERROR_INVALID_NULL_POINTER);
-  EXPECT_EQ(zeImageCreate(context, device, &picture, nullptr),
-            ZE_RESULT_ERROR_INVALID_NULL_POINTER);
-  EXPECT_EQ(zeImageCreate(context, nullptr, &picture, &image),
-            ZE_RESULT_ERROR_INVALID_NULL_HANDLE);
-  picture.flags = 4;
-  EXPECT_EQ(zeImageCreate(context, device, &picture, &image),
-            ZE_RESULT_ERROR_INVALID_ENUMERATION);
-  EXPECT_EQ(image, nullptr);
-  EXPECT_EQ(zeImageDestroy(nullptr), ZE_RESULT_ERROR_INVALID_NULL_HANDLE);
-  EXPECT_EQ(zeImageDestroy(as<ze_image_handle_t>(context)),
-            ZE_RESULT_ERROR_INVALID_ARGUMENT);
-  EXPECT_EQ(zeContextMakeImageResident(context, device,
-                                       as<ze_image_handle_t>(context)),
-            ZE_RESULT_ERROR_INVALID_ARGUMENT);
-  EXPECT_EQ(zeContextEvictImage(context, device, nullptr),
-            ZE_RESULT_ERROR_INVALID_NULL_HANDLE);
-}
-
-TEST_F(LevelZeroContextTest, NoSamplers) {
-  ze_sampler_desc_t nearest = {};
-  nearest.stype = ZE_STRUCTURE_TYPE_SAMPLER_DESC;
-  ze_sampler_handle_t sampler = nullptr;
-  EXPECT_EQ(zeSamplerCreate(context, device, &nearest, &sampler),
-            ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
-  nearest.filterMode = ze_sampler_filter_mode_t(2);
-  EXPECT_EQ(zeSamplerCreate(context, device, &nearest, &sampler),
-            ZE_RESULT_ERROR_INVALID_ENUMERATION);
-  EXPECT_EQ(zeSamplerCreate(context, device, nullptr, &sampler),
-            ZE_RESULT_ERROR_INVALID_NULL_POINTER);
-  EXPECT_EQ(zeSamplerDestroy(nullptr), ZE_RESULT_ERROR_INVALID_NULL_HANDLE);
-  EXPECT_EQ(zeSamplerDestroy(as<ze_sampler_handle_t>(device)),
-            ZE_RESULT_ERROR_INVALID_ARGUMENT);
-  EXPECT_EQ(sampler, nullptr);
 }

@@ -186,20 +186,3 @@ TEST_F(LevelZeroCopyTest, Hints) {
                                          ZE_MEMORY_ADVICE_BIAS_UNCACHED),
             ZE_RESULT_ERROR_INVALID_NULL_HANDLE);
 }
-
-TEST_F(LevelZeroCopyTest, NoImages) {
-  auto image = strayHandle<ze_image_handle_t>();
-  int *memory = allocate<int>(64);
-  EXPECT_EQ(
-      zeCommandListAppendImageCopy(list, image, image, nullptr, 0, nullptr),
-      ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
-  EXPECT_EQ(
-      zeCommandListAppendImageCopy(list, image, nullptr, nullptr, 0, nullptr),
-      ZE_RESULT_ERROR_INVALID_NULL_HANDLE);
-  EXPECT_EQ(zeCommandListAppendImageCopyToMemory(list, memory, image, nullptr,
-                                                 nullptr, 0, nullptr),
-            ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
-  EXPECT_EQ(zeCommandListAppendImageCopyFromMemory(
-                list, image, nullptr, nullptr, nullptr, 0, nullptr),
-            ZE_RESULT_ERROR_INVALID_NULL_POINTER);
-}

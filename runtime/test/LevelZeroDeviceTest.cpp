@@ -189,14 +189,18 @@ TEST_F(LevelZeroDeviceTest, MemoryAndCaches) {
   }
 }
 
-TEST_F(LevelZeroDeviceTest, NoImagesAndNothingExternal) {
+TEST_F(LevelZeroDeviceTest, ImagesAndNothingExternal) {
   auto images = dirty<ze_device_image_properties_t>(
       ZE_STRUCTURE_TYPE_DEVICE_IMAGE_PROPERTIES);
   EXPECT_SUCCESS(zeDeviceGetImageProperties(device, &images));
-  EXPECT_EQ(images.maxImageDims1D, 0u);
-  EXPECT_EQ(images.maxImageDims2D, 0u);
-  EXPECT_EQ(images.maxReadImageArgs, 0u);
-  EXPECT_EQ(images.maxSamplers, 0u);
+  EXPECT_EQ(images.maxImageDims1D, 65536u);
+  EXPECT_EQ(images.maxImageDims2D, 65536u);
+  EXPECT_EQ(images.maxImageDims3D, 65536u);
+  EXPECT_EQ(images.maxImageArraySlices, 65536u);
+  EXPECT_GE(images.maxImageBufferSize, 1u << 20);
+  EXPECT_EQ(images.maxReadImageArgs, 128u);
+  EXPECT_EQ(images.maxWriteImageArgs, 128u);
+  EXPECT_EQ(images.maxSamplers, 128u);
   auto external = dirty<ze_device_external_memory_properties_t>(
       ZE_STRUCTURE_TYPE_DEVICE_EXTERNAL_MEMORY_PROPERTIES);
   EXPECT_SUCCESS(zeDeviceGetExternalMemoryProperties(device, &external));

@@ -169,7 +169,7 @@ TEST_F(LevelZeroKernelTest, WrongArguments) {
       zeCommandListAppendLaunchKernel(list, reverse, &one, nullptr, 0, nullptr),
       ZE_RESULT_ERROR_UNSUPPORTED_SIZE);
   EXPECT_EQ(zeKernelSetArgumentValue(makeKernel("image"), 0, 8, &x),
-            ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
+            ZE_RESULT_ERROR_INVALID_ARGUMENT);
 }
 
 TEST_F(LevelZeroKernelTest, GroupSize) {

@@ -182,11 +182,12 @@ TEST_F(RunToolTest, ExplainsWrongLocalMemory) {
                                    "first=16 --arg 'second=local(16)'"),
               "argument 'first': expected local(BYTES) or TYPE[COUNT] for "
               "local memory ('int*'), got '16'");
-  expectError(runKernel("image", "--global=4 --arg picture=1 --arg how=1"),
-              "argument 'picture': expected "
-              "image2d_array[WIDTHx...,ORDER,CHANNEL]:GENERATOR or ...@FILE for "
-              "an image ('image2d_array_t'), as "
-              "image2d_array[...,RGBA,UNORM_INT8]:zeros, got '1'");
+  expectError(
+      runKernel("image", "--global=4 --arg picture=1 --arg how=1"),
+      "argument 'picture': expected "
+      "image2d_array[WIDTHx...,ORDER,CHANNEL]:GENERATOR or ...@FILE for "
+      "an image ('image2d_array_t'), as "
+      "image2d_array[...,RGBA,UNORM_INT8]:zeros, got '1'");
 }
 
 TEST_F(RunToolTest, ExplainsWrongOutputs) {

@@ -144,9 +144,6 @@ bool cairn::fuzz::suits(const Program &program,
   bool hasArrays = false;
   for (int id : program.kernel().params) {
     const Variable &variable = program.variables[id];
-    // docs/LevelZeroDriver.md: the device has no images.
-    if (variable.image && configuration.target == "level-zero")
-      return false;
     argumentBytes += variable.pointee ? 8 : variable.type->size;
     alignment = std::max(alignment, variable.type->align);
     hasArrays |= !variable.pointee && hasArray(*variable.type);

@@ -13,7 +13,7 @@ using namespace cairn::runtime;
 /// What kernels read and write is what the standard has: of four channels in
 /// other orders than RGBA those with bytes, of sRGB bytes that are only read,
 /// of intensity and luminance no integers, and of depth 16 bits or a float.
-static bool isSupported(const ImageDescription &image) {
+bool cairn::runtime::hasHostFormat(const ImageDescription &image) {
   bool isByte = image.channel == ChannelType::SnormInt8 ||
                 image.channel == ChannelType::UnormInt8 ||
                 image.channel == ChannelType::SignedInt8 ||
@@ -61,7 +61,7 @@ HostImage::HostImage(Device &owner, const ImageDescription &description,
 
 Result<std::unique_ptr<Image>>
 HostImage::create(Device &owner, const ImageDescription &description) {
-  if (!isSupported(description))
+  if (!hasHostFormat(description))
     return Status::error("the device has no such image: " +
                          description.describe());
   for (uint64_t extent : {description.width, description.height,

@@ -16,6 +16,10 @@
 
 namespace cairn::runtime {
 
+/// Whether the host has images of this order and type of channels, and for what
+/// kernels do with them.
+bool hasHostFormat(const ImageDescription &image);
+
 class HostImage final : public Image {
 public:
   static Result<std::unique_ptr<Image>>

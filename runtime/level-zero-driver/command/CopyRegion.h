@@ -12,8 +12,13 @@
 
 namespace cairn::level_zero {
 
-/// One side of zeCommandListAppendMemoryCopyRegion: rows of bytes.
+/// One side of a copy of a region, of memory or of an image: rows of bytes.
 struct CopyRegion {
+  CopyRegion(unsigned char *base, uint64_t first, uint64_t width,
+             uint64_t height, uint64_t depth, uint64_t pitch,
+             uint64_t slicePitch)
+      : base(base), first(first), width(width), height(height), depth(depth),
+        pitch(pitch), slicePitch(slicePitch) {}
   CopyRegion(void *base, const ze_copy_region_t &region, uint32_t pitch,
              uint32_t slicePitch);
 

@@ -6,7 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "Query.h"
 #include "device/Driver.h"
+#include "device/Image.h"
 #include "drivers/host/Processor.h"
+#include "memory/Mapping.h"
 #include "tables/Functions.h"
 
 #include "cairn/runtime/Printf.h"
@@ -115,6 +117,16 @@ ze_result_t level_zero::zeDeviceGetCommandQueueGroupProperties(
 ze_result_t level_zero::zeDeviceGetImageProperties(
     ze_device_handle_t handle, ze_device_image_properties_t *properties) {
   std::shared_ptr<Device> device;
-  // All 0: there are no images.
-  return beginQuery(handle, device, properties);
+  if (ze_result_t result = beginQuery(handle, device, properties))
+    return result;
+  properties->maxImageDims1D = maxImageExtent;
+  properties->maxImageDims2D = maxImageExtent;
+  properties->maxImageDims3D = maxImageExtent;
+  properties->maxImageArraySlices = maxImageExtent;
+  properties->maxImageBufferSize = maxAllocationSize();
+  // As many as a kernel has arguments.
+  properties->maxSamplers = maxHandleArguments;
+  properties->maxReadImageArgs = maxHandleArguments;
+  properties->maxWriteImageArgs = maxHandleArguments;
+  return ZE_RESULT_SUCCESS;
 }

@@ -44,7 +44,46 @@ static ze_result_t setScalar(runtime::Argument &arg, size_t parameterSize,
   return ZE_RESULT_SUCCESS;
 }
 
+/// The object of the handle that `value` points to: INVALID_ARGUMENT where
+/// there is none.
+template <typename T>
+static ze_result_t findArgument(std::shared_ptr<T> &object, size_t size,
+                                const void *value) {
+  typename T::Handle handle = nullptr;
+  if (size != sizeof handle)
+    return ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE;
+  if (value)
+    std::memcpy(&handle, value, sizeof handle);
+  object = find<T>(handle);
+  return object ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_INVALID_ARGUMENT;
+}
+
+/// An image that the kernel's type and access allow.
+static ze_result_t setImage(runtime::Argument &arg,
+                            std::shared_ptr<Image> &image,
+                            const runtime::KernelArgument &description,
+                            size_t size, const void *value) {
+  if (ze_result_t result = findArgument(image, size, value))
+    return result;
+  if (runtime::parseImageType(description.type) != image->description().type ||
+      (description.access != "read_only" && !image->description().writable))
+    return ZE_RESULT_ERROR_INVALID_ARGUMENT;
+  arg = runtime::Argument::value(image->handle());
+  return ZE_RESULT_SUCCESS;
+}
+
+static ze_result_t setSampler(runtime::Argument &arg, size_t size,
+                              const void *value) {
+  std::shared_ptr<Sampler> sampler;
+  if (ze_result_t result = findArgument(sampler, size, value))
+    return result;
+  arg = runtime::Argument::value(
+      uint64_t(runtime::openCLNumber(sampler->description)));
+  return ZE_RESULT_SUCCESS;
+}
+
 static ze_result_t setArgument(runtime::Argument &arg,
+                               std::shared_ptr<Image> &image,
                                const runtime::KernelArgument &description,
                                size_t size, const void *value) {
   switch (description.kind) {
@@ -60,7 +99,9 @@ static ze_result_t setArgument(runtime::Argument &arg,
     arg = runtime::Argument::local(size);
     return ZE_RESULT_SUCCESS;
   case runtime::ArgumentKind::Image:
+    return setImage(arg, image, description, size, value);
   case runtime::ArgumentKind::Sampler:
+    return setSampler(arg, size, value);
   case runtime::ArgumentKind::Opaque:
     break;
   }
@@ -78,8 +119,12 @@ ze_result_t level_zero::zeKernelSetArgumentValue(ze_kernel_handle_t hKernel,
   if (argIndex >= args.size())
     return ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_INDEX;
   runtime::Argument arg;
-  if (ze_result_t result = setArgument(arg, args[argIndex], argSize, pArgValue))
+  std::shared_ptr<Image> image;
+  if (ze_result_t result =
+          setArgument(arg, image, args[argIndex], argSize, pArgValue))
     return result;
-  kernel->change().args[argIndex] = std::move(arg);
+  KernelLaunch &launch = kernel->change();
+  launch.args[argIndex] = std::move(arg);
+  launch.images[argIndex] = std::move(image);
   return ZE_RESULT_SUCCESS;
 }

@@ -15,7 +15,8 @@ using namespace cairn::level_zero;
 using namespace cairn::runtime;
 
 KernelLaunch::KernelLaunch(std::shared_ptr<HostKernel> kernel)
-    : kernel(std::move(kernel)), args(interface().args.size()) {
+    : kernel(std::move(kernel)), args(interface().args.size()),
+      images(args.size()) {
   if (const auto &required = interface().reqdWorkGroupSize)
     std::copy(required->begin(), required->end(), groupSize);
 }

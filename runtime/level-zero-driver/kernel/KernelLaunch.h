@@ -11,6 +11,8 @@
 
 #include "cairn/runtime/Launch.h"
 
+#include "device/Image.h"
+
 #include <level_zero/ze_api.h>
 
 namespace cairn::level_zero {
@@ -36,6 +38,8 @@ struct KernelLaunch {
   std::shared_ptr<runtime::HostKernel> kernel;
   /// As the kernel's code takes them: addresses as values.
   std::vector<runtime::Argument> args;
+  /// Keeps the image that an argument is, by its number.
+  std::vector<std::shared_ptr<const Image>> images;
   uint32_t groupSize[3] = {1, 1, 1};
   uint32_t offset[3] = {0, 0, 0};
 

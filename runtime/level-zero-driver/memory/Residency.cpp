@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "device/Context.h"
 #include "device/Driver.h"
+#include "device/Image.h"
 #include "tables/Functions.h"
 
 #include <atomic>
@@ -71,8 +72,8 @@ static ze_result_t checkImage(ze_context_handle_t context,
     return ZE_RESULT_ERROR_INVALID_NULL_HANDLE;
   if (ze_result_t result = findBoth(context, device))
     return result;
-  // There are no images.
-  return ZE_RESULT_ERROR_INVALID_ARGUMENT;
+  return find<Image>(image) ? ZE_RESULT_SUCCESS
+                            : ZE_RESULT_ERROR_INVALID_ARGUMENT;
 }
 
 ze_result_t level_zero::zeContextMakeImageResident(ze_context_handle_t context,
