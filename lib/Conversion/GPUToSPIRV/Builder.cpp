@@ -7,6 +7,8 @@
 
 #include "Builder.h"
 
+#include "ConstantBits.h"
+
 using namespace mlir;
 using namespace cairn;
 
@@ -50,7 +52,11 @@ Value SPIRVBuilder::select(Value condition, Value whenTrue, Value whenFalse) {
 }
 
 Value SPIRVBuilder::bitcast(Type type, Value value) {
-  return type == value.getType() ? value : make("Bitcast", type, value);
+  if (type == value.getType())
+    return value;
+  if (TypedAttr bits = getConstantBits(value, type))
+    return spirv::ConstantOp::create(*this, type, bits);
+  return make("Bitcast", type, value);
 }
 
 static Value resize(SPIRVBuilder &b, StringRef name, Value value,

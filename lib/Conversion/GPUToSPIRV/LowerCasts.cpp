@@ -47,7 +47,7 @@ static Value lowerBitcast(SPIRVBuilder &b, Operation *op) {
   if (!isNumeric(type) || !isNumeric(value.getType()))
     return b.refuse(
         "a cast between these types is none of the bits of numbers");
-  return b.make("Bitcast", type, value);
+  return b.bitcast(type, value);
 }
 
 void cairn::addCastLowerings(OpLowerings &lowerings) {
