@@ -30,7 +30,6 @@
 #include <cstring>
 #include <mutex>
 
-using llvm::cast;
 using namespace cairn;
 using namespace cairn::compiler;
 
