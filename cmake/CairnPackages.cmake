@@ -64,7 +64,7 @@ cairn_package(opencl cairn-opencl-icd libs "OpenCL on the CPU by Cairn"
   TEXT "An OpenCL driver, which OpenCL's loader finds."
   DEPENDS "libcairn-compiler ${same}" "ocl-icd-libopencl1 | libopencl1"
   PROVIDES opencl-icd)
-cairn_package(python python3-cairn python "Cairn for Python, with cairn-view and cairn-diff"
+cairn_package(python python3-cairn python "Cairn for Python, with cairn-view, cairn-diff and cairn-tune"
   TEXT "Compiles kernels and runs them on NumPy's arrays."
   DEPENDS "python3 (>= 3.11)" python3-numpy "cairn ${same}" "libcairn-runtime ${same}"
   SUGGESTS python3-tqdm python3-matplotlib
