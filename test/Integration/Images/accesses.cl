@@ -68,9 +68,9 @@ kernel void halves(read_only image1d_array_t in,
 
 // CLK_RGBA and CLK_UNORM_INT8, CLK_BGRA and CLK_FLOAT, CLK_R and CLK_UNSIGNED_INT32.
 // REDEFINE: %{args} = --kernel=describe --global=1 --arg 'a=image3d[5x4x3,RGBA,UNORM_INT8]:zeros' --arg 'b=image2d_array[7x6x2,BGRA,UNORM_INT8]:zeros' \
-// REDEFINE:   --arg 'c=image1d_buffer[9,R,UNSIGNED_INT32]:zeros' --arg 'd=image2d[2x8,RG,HALF_FLOAT]:zeros' --arg 'scale=2' --arg 'out=i32[20]:zeros' --print=out
+// REDEFINE:   --arg 'c=image1d_buffer[9,R,UNSIGNED_INT32]:zeros' --arg 'd=image2d[2x8,RG,HALF_FLOAT]:zeros' --arg 'scale=2' --arg 'out=i32[21]:zeros' --print=out
 // RUN: %{run} && FileCheck %s --check-prefix=DESCRIBE < %t.out
-// DESCRIBE-COUNT-2: out = 5 4 3 0 4277 4306 14 12 2 4278 4306 18 4272 4316 2 8 4 16 4274 4317
+// DESCRIBE-COUNT-2: out = 5 4 3 0 4277 4306 14 12 2 4278 4306 18 4272 4316 2 8 4 16 4274 4317 3
 kernel void describe(read_only image3d_t a, write_only image2d_array_t b,
                      write_only image1d_buffer_t c, read_write image2d_t d,
                      int scale, global int *out) {
@@ -89,6 +89,7 @@ kernel void describe(read_only image3d_t a, write_only image2d_array_t b,
   vstore2(get_image_dim(d) * scale, 8, out);
   out[18] = get_image_channel_order(d);
   out[19] = get_image_channel_data_type(d);
+  out[20] = get_image_depth(a);
 }
 
 // REDEFINE: %{sampler} = nearest,clamp_to_edge
