@@ -29,10 +29,6 @@ include(TableGen)
 include(AddLLVM)
 include(AddMLIR)
 
-# Looked for again, by its name, where the compiler runs.
-set(CAIRN_LLVM_SPIRV "llvm-spirv-15" CACHE STRING
-    "The translator that reads SPIR-V: a program's name or path")
-
 find_program(CAIRN_CCACHE ccache)
 if(CAIRN_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   # Without the sloppiness ccache refuses every file that uses the shared

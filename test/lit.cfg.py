@@ -74,7 +74,6 @@ for tool in (
     "opt",
     "clang-22",
     "spirv-as",
-    "llvm-spirv-15",
 ):
     if not shutil.which(tool, path=config.environment["PATH"]):
         lit_config.fatal(f"expected '{tool}' in '{config.llvm_tools_dir}'")
@@ -82,8 +81,16 @@ if os.geteuid() != 0:
     # Nothing is unreadable for root.
     config.available_features.add("not-root")
 # Tools that not every machine has; some tests do more where they are
-# there. clang-14, clang-15 and llvm-as-14 write bitcode with typed pointers.
-for tool in ("spirv-val", "spirv-dis", "clang-14", "clang-15", "llvm-as-14"):
+# there. clang-14, clang-15 and llvm-as-14 write bitcode with typed pointers;
+# llvm-spirv-15 reads SPIR-V as others do.
+for tool in (
+    "spirv-val",
+    "spirv-dis",
+    "clang-14",
+    "clang-15",
+    "llvm-as-14",
+    "llvm-spirv-15",
+):
     if shutil.which(tool, path=config.environment["PATH"]):
         config.available_features.add(tool)
 # A page is opened where there is a browser, and what drives it.

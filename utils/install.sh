@@ -26,7 +26,7 @@ packages=(
   opencl-headers ocl-icd-opencl-dev
   # SPIR-V's grammar; its assembler, validator and optimiser
   spirv-headers spirv-tools
-  # what reads SPIR-V; the tests have its predecessor read ours too
+  # other readers of SPIR-V, which the tests have read ours
   llvm-spirv-15 llvm-spirv-14
   # the build
   clang-22 lld-22 g++ cmake ninja-build ccache

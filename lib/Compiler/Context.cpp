@@ -64,10 +64,12 @@ static SpecializationType typeOf(frontend::SpecConstantType type) {
 
 Expected<SpecializableConstantsMap, std::string>
 Context::getSpecializableConstants(llvm::ArrayRef<uint32_t> code) {
-  if (auto problem = frontend::validateSPIRV(code))
-    return *problem;
+  std::string error;
+  auto listed = frontend::listSpecConstants(code, error);
+  if (!listed)
+    return error;
   SpecializableConstantsMap constants;
-  for (auto [id, type] : frontend::listSpecConstants(code))
+  for (auto [id, type] : *listed)
     constants[id] = {typeOf(type), type.bits};
   return constants;
 }

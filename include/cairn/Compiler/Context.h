@@ -51,8 +51,8 @@ public:
   Context();
   ~Context();
 
-  /// Whether `code` is a valid SPIR-V module of this machine's byte order, of
-  /// any profile.
+  /// Whether `code` is a SPIR-V module of this machine's byte order that can be
+  /// read (docs/SPIRVInput.md).
   bool isValidSPIRV(llvm::ArrayRef<uint32_t> code);
 
   /// The specialization constants of a SPIR-V module, or what is wrong with it.

@@ -33,8 +33,7 @@ namespace cairn::frontend {
 std::optional<std::vector<uint32_t>> readSPIRVWords(llvm::StringRef bytes,
                                                     std::string &error);
 
-/// Why `words` are no valid module of SPIR-V, with the number of the
-/// instruction; nullopt if they are one, of any profile.
+/// Why `words` are no module that is read, in words; nullopt if they are one.
 std::optional<std::string> validateSPIRV(llvm::ArrayRef<uint32_t> words);
 
 /// The type of a specialization constant.
@@ -44,14 +43,15 @@ struct SpecConstantType {
   unsigned bits;
 };
 
-/// The types of the specialization constants, by SpecId. `words` are valid.
-std::map<uint32_t, SpecConstantType>
-listSpecConstants(llvm::ArrayRef<uint32_t> words);
+/// The types of the specialization constants, by SpecId; nullopt, with `error`,
+/// if `words` are no module.
+std::optional<std::map<uint32_t, SpecConstantType>>
+listSpecConstants(llvm::ArrayRef<uint32_t> words, std::string &error);
 
 /// Reads a module of the Kernel profile as SPIR-flavoured LLVM IR, which then
 /// goes the way of any other (`upgradeSPIR`). Appends one error to `log` and
 /// returns null if it is invalid, of another profile or of a version that is
-/// not read, if it imports what nothing can define, or if the
+/// not read, or if the
 /// options' specialization constants do not fit it.
 std::unique_ptr<llvm::Module> readSPIRV(llvm::LLVMContext &context,
                                         llvm::StringRef name,

@@ -89,6 +89,21 @@ static Expected<std::unique_ptr<Module>> readBitcode(MemoryBufferRef buffer,
   return module;
 }
 
+std::optional<std::string> cairn::frontend::verifySPIR(Module &module) {
+  std::string problem;
+  raw_string_ostream stream(problem);
+  bool brokenDebugInfo = false;
+  bool isBroken = [&] {
+    CallableKernels callable(module);
+    return verifyModule(module, &stream, &brokenDebugInfo);
+  }();
+  if (isBroken)
+    return StringRef(problem).trim().str();
+  if (brokenDebugInfo)
+    StripDebugInfo(module);
+  return std::nullopt;
+}
+
 std::unique_ptr<Module> cairn::frontend::parseLLVM(LLVMContext &context,
                                                    StringRef name,
                                                    StringRef content,
@@ -126,18 +141,8 @@ std::unique_ptr<Module> cairn::frontend::parseLLVM(LLVMContext &context,
 
   if (!hasShallowTypes(*module))
     return fail("a type nests more than " + Twine(kMaxTypeDepth) + " times");
-
-  std::string problem;
-  raw_string_ostream problemStream(problem);
-  bool brokenDebugInfo = false;
-  bool isBroken = [&] {
-    CallableKernels callable(*module);
-    return verifyModule(*module, &problemStream, &brokenDebugInfo);
-  }();
-  if (isBroken)
-    return fail("invalid LLVM IR: " + StringRef(problem).trim());
-  if (brokenDebugInfo)
-    StripDebugInfo(*module);
+  if (std::optional<std::string> problem = verifySPIR(*module))
+    return fail("invalid LLVM IR: " + *problem);
   return module;
 }
 

@@ -289,15 +289,18 @@ static void eraseModuleOptions(Module &module) {
 // Data layout
 //===----------------------------------------------------------------------===//
 
+std::string cairn::frontend::dataLayoutOf(unsigned pointerBits) {
+  std::string vectors = "-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256"
+                        "-v256:256-v512:512-v1024:1024";
+  return (pointerBits == 32 ? "e-p:32:32" : "e") + vectors;
+}
+
 /// A module without a layout has its target's (SPIR 2.0, section 3.2), not
 /// LLVM's default, where a long needs no alignment of 8 bytes.
 static std::optional<SourceError> checkDataLayout(Module &module) {
   unsigned bits = module.getTargetTriple().getArch() == Triple::spir ? 32 : 64;
-  if (module.getDataLayoutStr().empty()) {
-    std::string vectors = "-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256"
-                          "-v256:256-v512:512-v1024:1024";
-    module.setDataLayout((bits == 32 ? "e-p:32:32" : "e") + vectors);
-  }
+  if (module.getDataLayoutStr().empty())
+    module.setDataLayout(dataLayoutOf(bits));
   unsigned found = module.getDataLayout().getPointerSizeInBits(0);
   if (found != bits)
     return errorAt({}, "expected pointers of " + Twine(bits) +

@@ -33,6 +33,13 @@ llvm::SMDiagnostic explainOldText(llvm::StringRef text,
 
 /// Gives kernels of ComputeMux's LLVM IR SPIR's calling convention, and takes
 /// what it says of calls into names.
+/// What LLVM's verifier says of a module in which kernels may call kernels;
+/// nullopt for a valid one. Broken debug information is taken off.
+std::optional<std::string> verifySPIR(llvm::Module &module);
+
+/// The layout of SPIR's targets, with pointers of 32 or 64 bits.
+std::string dataLayoutOf(unsigned pointerBits);
+
 std::optional<SourceError> upgradeMux(llvm::Module &module);
 
 /// Numbers the orders of memory that library functions take as clang does

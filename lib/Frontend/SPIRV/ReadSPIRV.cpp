@@ -5,28 +5,24 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "EntryPointNames.h"
-#include "NormalizeSPIRV.h"
+#include "ModuleReader.h"
+#include "OpenCLVersion.h"
 #include "PassStructsByPointer.h"
-#include "SPIRVWords.h"
-#include "SpecializeSPIRV.h"
-#include "TranslateSPIRV.h"
-#include "UntypedArguments.h"
-#include "cairn/Frontend/Frontend.h"
+#include "SPIR/UpgradeSPIR.h"
+#include "Specialize.h"
 #include "cairn/Frontend/SPIRV.h"
 
 #include "llvm/ADT/Twine.h"
-#include "llvm/IR/Module.h"
 #include "llvm/Support/Endian.h"
 #include "llvm/Support/raw_ostream.h"
-#include <spirv-tools/libspirv.hpp>
 
 using namespace llvm;
 using namespace cairn::frontend;
+using namespace cairn::frontend::spirv;
 
 std::optional<std::vector<uint32_t>>
 cairn::frontend::readSPIRVWords(StringRef bytes, std::string &error) {
-  if (bytes.size() < kSPIRVHeaderWords * sizeof(uint32_t) ||
+  if (bytes.size() < kHeaderWords * sizeof(uint32_t) ||
       bytes.size() % sizeof(uint32_t) != 0) {
     error = "invalid SPIR-V: expected a header of 20 bytes and words of 4 "
             "bytes, got " +
@@ -46,42 +42,55 @@ cairn::frontend::readSPIRVWords(StringRef bytes, std::string &error) {
   return std::nullopt;
 }
 
-std::optional<std::string>
-cairn::frontend::validateSPIRV(ArrayRef<uint32_t> words) {
-  // What an environment demands beyond SPIR-V itself is not a matter of being
-  // read.
-  spvtools::SpirvTools tools(SPV_ENV_UNIVERSAL_1_6);
-  std::string problem;
-  tools.SetMessageConsumer([&](spv_message_level_t, const char *,
-                               const spv_position_t &position,
-                               const char *message) {
-    if (problem.empty())
-      problem = ("at instruction " + Twine(position.index) + ": ").str() +
-                StringRef(message).rtrim().str();
-  });
-  if (tools.Validate(words.data(), words.size()))
+/// What is wrong with the header, for words from elsewhere than
+/// `readSPIRVWords`.
+static std::optional<std::string> checkHeader(ArrayRef<uint32_t> words) {
+  if (words.size() >= kHeaderWords && words[0] == spv::MagicNumber)
     return std::nullopt;
-  return "invalid SPIR-V " + problem;
+  return "invalid SPIR-V: expected a header of 5 words that starts with the "
+         "magic number";
 }
 
-/// What the translator reads. What newer versions have besides, and a kernel
-/// can use, is normalised.
-static constexpr unsigned kNewestVersion = 104;
-
-/// Why a valid module is none that is read.
-static std::optional<std::string> checkProfile(ArrayRef<uint32_t> words) {
-  bool isKernel = false;
-  std::string other;
-  forEachInstruction(words, [&](const SPIRVInstruction &inst) {
-    if (inst.op() != spv::Op::OpCapability)
-      return;
-    isKernel |= inst[1] == static_cast<uint32_t>(spv::Capability::Kernel);
-    if (inst[1] == static_cast<uint32_t>(spv::Capability::Shader))
-      other = ", got one of the Shader profile";
-  });
-  if (isKernel)
+std::optional<std::string>
+cairn::frontend::validateSPIRV(ArrayRef<uint32_t> words) {
+  if (std::optional<std::string> problem = checkHeader(words))
+    return problem;
+  LLVMContext context;
+  std::string log;
+  if (readSPIRV(context, "", words.vec(), BuildOptions(), log))
     return std::nullopt;
-  return "expected a SPIR-V module of the Kernel profile" + other;
+  return log;
+}
+
+std::optional<std::map<uint32_t, SpecConstantType>>
+cairn::frontend::listSpecConstants(ArrayRef<uint32_t> words,
+                                   std::string &error) {
+  ParsedModule parsed;
+  std::optional<std::string> problem = checkHeader(words);
+  if (!problem)
+    problem = parsed.parse(words);
+  if (!problem)
+    return specConstantTypes(parsed);
+  error = std::move(*problem);
+  return std::nullopt;
+}
+
+/// Why a module is none that is read.
+static std::optional<std::string> checkProfile(const ParsedModule &parsed) {
+  if (parsed.has(spv::Capability::Kernel))
+    return std::nullopt;
+  StringRef other = parsed.has(spv::Capability::Shader)
+                        ? ", got one of the Shader profile"
+                        : "";
+  return ("expected a SPIR-V module of the Kernel profile" + other).str();
+}
+
+/// OpSource has 102000 for 1.2.
+static void attachVersion(Module &module, const ParsedModule &parsed) {
+  auto language = static_cast<spv::SourceLanguage>(parsed.sourceLanguage);
+  unsigned version = parsed.sourceVersion;
+  if (language == spv::SourceLanguage::OpenCL_C && version >= 100000)
+    writeOpenCLVersion(module, {version / 100000, version / 1000 % 100});
 }
 
 std::unique_ptr<Module> cairn::frontend::readSPIRV(LLVMContext &context,
@@ -89,37 +98,32 @@ std::unique_ptr<Module> cairn::frontend::readSPIRV(LLVMContext &context,
                                                    std::vector<uint32_t> words,
                                                    const BuildOptions &options,
                                                    std::string &log) {
+  raw_string_ostream os(log);
   auto fail = [&](const Twine &message) -> std::unique_ptr<Module> {
-    raw_string_ostream(log) << name << ": error: " << message << '\n';
+    os << name << ": error: " << message << '\n';
     return nullptr;
   };
-  unsigned version = spirvVersion(words);
-  if (version < 100 || version > 106)
-    return fail("expected SPIR-V of the versions 1.0 to 1.6, got " +
-                Twine(version / 100) + "." + Twine(version % 100));
-  // What is invalid in ways that are known to be harmless is valid once it is
-  // normalised.
-  if (std::optional<std::string> error = validateSPIRV(words))
-    if (validateSPIRV(normalizeSPIRV(words)))
-      return fail(*error);
-  if (std::optional<std::string> error = checkProfile(words))
-    return fail(*error);
   if (std::optional<std::string> error =
           specialize(words, options.specConstants))
     return fail(*error);
-  words = normalizeSPIRV(words);
-  std::vector<OtherName> otherNames = takeOtherNames(words);
-  if (version > kNewestVersion)
-    words[1] = spirvVersionWord(kNewestVersion);
-  std::string error;
-  std::optional<std::string> bitcode = translateSPIRV(words, error);
-  if (!bitcode)
-    return fail(error);
-  std::unique_ptr<Module> module = readLLVM(context, name, *bitcode, log);
-  if (module) {
-    passStructsByPointer(*module);
-    leaveByteArgumentsUntyped(*module, words);
-    addKernels(*module, otherNames);
-  }
+  ParsedModule parsed;
+  if (std::optional<std::string> error = parsed.parse(words))
+    return fail(*error);
+  if (std::optional<std::string> error = checkProfile(parsed))
+    return fail(*error);
+  auto module = std::make_unique<Module>(name, context);
+  module->setTargetTriple(Triple(parsed.addressBits == 32
+                                     ? "spir-unknown-unknown"
+                                     : "spir64-unknown-unknown"));
+  module->setDataLayout(dataLayoutOf(parsed.addressBits));
+  ModuleReader reader(*module, parsed);
+  if (!reader.read())
+    return fail(reader.getError());
+  if (std::optional<std::string> problem = verifySPIR(*module))
+    return fail("invalid SPIR-V: what it becomes is not valid: " + *problem);
+  passStructsByPointer(*module);
+  attachVersion(*module, parsed);
+  for (const std::string &note : parsed.notes)
+    os << name << ": note: " << note << '\n';
   return module;
 }

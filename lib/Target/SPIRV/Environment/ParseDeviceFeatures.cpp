@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Words/Grammar.h"
+#include "Grammar.h"
 #include "cairn/Target/SPIRV/DeviceFeatures.h"
 #include "llvm/ADT/StringExtras.h"
 

@@ -9,8 +9,8 @@
 // headers: names, operands and what a module must declare to use each.
 //
 //===----------------------------------------------------------------------===//
-#ifndef CAIRN_LIB_TARGET_SPIRV_WORDS_GRAMMAR_H
-#define CAIRN_LIB_TARGET_SPIRV_WORDS_GRAMMAR_H
+#ifndef CAIRN_LIB_SPIRVGRAMMAR_GRAMMAR_H
+#define CAIRN_LIB_SPIRVGRAMMAR_GRAMMAR_H
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -89,4 +89,4 @@ bool forEachOperand(llvm::ArrayRef<Operand> operands,
 
 } // namespace cairn::words
 
-#endif // CAIRN_LIB_TARGET_SPIRV_WORDS_GRAMMAR_H
+#endif // CAIRN_LIB_SPIRVGRAMMAR_GRAMMAR_H

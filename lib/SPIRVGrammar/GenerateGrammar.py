@@ -4,10 +4,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""usage: GenerateGrammar.py CORE.json GLSL.json OPENCL.json OUTPUT
+"""usage: GenerateGrammar.py CORE.json NEWER.json GLSL.json OPENCL.json OUTPUT
 
 Writes the tables that Grammar.cpp includes, from the machine-readable grammar
-that comes with SPIR-V's headers.
+that comes with SPIR-V's headers, and what newer ones have besides.
 """
 
 import json
@@ -70,9 +70,23 @@ def value_of_enumerant(enumerant):
     return value if isinstance(value, int) else int(value, 0)
 
 
-def main(core_path, glsl_path, opencl_path, output_path):
+def add_newer(core, newer):
+    """What the headers have themselves stands first, and so wins."""
+    core["instructions"] += newer["instructions"]
+    kinds = {k["kind"]: k for k in core["operand_kinds"]}
+    for kind in newer["operand_kinds"]:
+        known = kinds[kind["kind"]]["enumerants"]
+        values = {value_of_enumerant(e) for e in known}
+        known += [
+            e for e in kind["enumerants"] if value_of_enumerant(e) not in values
+        ]
+
+
+def main(core_path, newer_path, glsl_path, opencl_path, output_path):
     with open(core_path, encoding="utf-8") as f:
         core = json.load(f)
+    with open(newer_path, encoding="utf-8") as f:
+        add_newer(core, json.load(f))
     with open(glsl_path, encoding="utf-8") as f:
         glsl = json.load(f)
     with open(opencl_path, encoding="utf-8") as f:

@@ -1,20 +1,17 @@
-//===- SpecializeSPIRV.cpp - values of specialization constants -*- C++ -*-===//
+//===- Specialize.cpp - values of specialization constants ------*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "SpecializeSPIRV.h"
-#include "SPIRVWords.h"
-#include "cairn/Frontend/SPIRV.h"
+#include "Specialize.h"
 
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 using namespace cairn::frontend;
-using spv::Op;
+using namespace cairn::frontend::spirv;
 
 namespace {
 
@@ -22,47 +19,45 @@ namespace {
 struct SpecConstant {
   uint32_t specId;
   SpecConstantType type;
-  SPIRVInstruction inst;
+  spirv::Instruction inst;
 };
 
 } // namespace
 
-static std::vector<SpecConstant> findSpecConstants(ArrayRef<uint32_t> words) {
-  DenseMap<uint32_t, uint32_t> specIds;
-  DenseMap<uint32_t, SpecConstantType> types;
+static std::vector<SpecConstant> findSpecConstants(const ParsedModule &parsed) {
+  DenseMap<Id, SpecConstantType> types;
   std::vector<SpecConstant> constants;
-  forEachInstruction(words, [&](const SPIRVInstruction &inst) {
+  for (const spirv::Instruction &inst : parsed.globals)
     switch (inst.op()) {
-    case Op::OpDecorate:
-      if (inst[2] == static_cast<uint32_t>(spv::Decoration::SpecId))
-        specIds[inst[1]] = inst[3];
-      break;
     case Op::OpTypeInt:
-      types[inst[1]] = {SpecConstantType::Int, inst[2]};
+      types[inst.result()] = {SpecConstantType::Int, inst.operands()[0]};
       break;
     case Op::OpTypeFloat:
-      types[inst[1]] = {SpecConstantType::Float, inst[2]};
+      types[inst.result()] = {SpecConstantType::Float, inst.operands()[0]};
       break;
     case Op::OpTypeBool:
-      types[inst[1]] = {SpecConstantType::Bool, 1};
+      types[inst.result()] = {SpecConstantType::Bool, 1};
       break;
     case Op::OpSpecConstant:
     case Op::OpSpecConstantTrue:
-    case Op::OpSpecConstantFalse:
-      if (auto it = specIds.find(inst[2]); it != specIds.end())
-        constants.push_back({it->second, types.at(inst[1]), inst});
+    case Op::OpSpecConstantFalse: {
+      const Decoration *id =
+          parsed.find(inst.result(), spv::Decoration::SpecId);
+      auto type = types.find(inst.type());
+      if (id && !id->operands.empty() && type != types.end())
+        constants.push_back({id->operands[0], type->second, inst});
       break;
+    }
     default:
       break;
     }
-  });
   return constants;
 }
 
 std::map<uint32_t, SpecConstantType>
-cairn::frontend::listSpecConstants(ArrayRef<uint32_t> words) {
+spirv::specConstantTypes(const ParsedModule &parsed) {
   std::map<uint32_t, SpecConstantType> types;
-  for (const SpecConstant &constant : findSpecConstants(words))
+  for (const SpecConstant &constant : findSpecConstants(parsed))
     types[constant.specId] = constant.type;
   return types;
 }
@@ -81,31 +76,35 @@ static void setDefault(MutableArrayRef<uint32_t> words, unsigned width,
     words[0] = leadingWord(op, words.size());
     return;
   }
-  words[3] = static_cast<uint32_t>(value & maskTrailingOnes<uint64_t>(width));
+  words[3] = static_cast<uint32_t>(
+      value & maskTrailingOnes<uint64_t>(std::min(width, 64u)));
   if (words.size() > 4)
     words[4] = value >> 32;
 }
 
 std::optional<std::string>
-cairn::frontend::specialize(std::vector<uint32_t> &words,
-                            const std::map<uint32_t, uint64_t> &values) {
+spirv::specialize(std::vector<uint32_t> &words,
+                  const std::map<uint32_t, uint64_t> &values) {
   if (values.empty())
     return std::nullopt;
+  ParsedModule parsed;
+  if (std::optional<std::string> problem = parsed.parse(words))
+    return problem;
   std::map<uint32_t, uint64_t> unknown = values;
-  for (const SpecConstant &constant : findSpecConstants(words)) {
+  for (const SpecConstant &constant : findSpecConstants(parsed)) {
     auto it = values.find(constant.specId);
     if (it == values.end())
       continue;
     unknown.erase(constant.specId);
     std::string id = std::to_string(constant.specId);
     unsigned width = constant.type.bits;
-    if (!fits(it->second, width))
+    if (width == 0 || !fits(it->second, width))
       return "expected a value of " + std::to_string(width) +
              (width == 1 ? " bit" : " bits") +
              " for the specialization constant " + id + ", got " +
              std::to_string(it->second);
-    size_t at = constant.inst.words.data() - words.data();
-    setDefault(MutableArrayRef(words).slice(at, constant.inst.words.size()),
+    setDefault(MutableArrayRef(words).slice(constant.inst.offset,
+                                            constant.inst.words.size()),
                width, it->second);
   }
   if (!unknown.empty())

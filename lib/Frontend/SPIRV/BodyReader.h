@@ -1,0 +1,240 @@
+//===- BodyReader.h - functions of SPIR-V -----------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_LIB_FRONTEND_SPIRV_BODYREADER_H
+#define CAIRN_LIB_FRONTEND_SPIRV_BODYREADER_H
+
+#include "ModuleReader.h"
+#include "cairn/Dialect/OCL/IR/Builtins.h"
+
+#include "llvm/Analysis/TargetFolder.h"
+#include "llvm/IR/IRBuilder.h"
+
+namespace cairn::frontend::spirv {
+
+/// How an integer is taken by a function of OpenCL C; SPIR-V's have no sign.
+enum class Sign : uint8_t { Either, Signed, Unsigned };
+
+/// An argument of a function of OpenCL C.
+struct LibraryArg {
+  LibraryArg(llvm::Value *value, Sign sign = Sign::Either)
+      : value(value), sign(sign) {}
+  /// A pointer whose type in SPIR-V is known.
+  LibraryArg(TypedValue typed, Sign sign = Sign::Either)
+      : value(typed.value), sign(sign), type(typed.type) {}
+  LibraryArg(llvm::Value *value, ocl::ScalarKind kind)
+      : value(value), kind(kind) {}
+
+  llvm::Value *value;
+  Sign sign = Sign::Either;
+  /// 0 where it is not known.
+  Id type = 0;
+  /// Of an enum.
+  std::optional<ocl::ScalarKind> kind;
+};
+
+/// Which instances of a row of the library's table are meant.
+using InstanceFilter = llvm::function_ref<bool(const ocl::Builtin &,
+                                               const ocl::BuiltinSignature &)>;
+
+/// Reads the body of one function. Each `read...` makes what stands for the
+/// current instruction and returns its value, or null with an error.
+class BodyReader {
+public:
+  BodyReader(ModuleReader &module, llvm::Function &function);
+
+  bool read(const FunctionWords &words);
+
+  /// The value of an operation on constants; null with an error.
+  llvm::Value *readOperation(const Instruction &operation);
+
+private:
+  // ControlFlow.cpp
+  bool orderBlocks(const FunctionWords &words, std::vector<size_t> &order);
+  bool readBlock(llvm::ArrayRef<Instruction> insts);
+  bool readBranch();
+  bool readSwitch();
+  bool readReturn();
+  bool readPhi();
+  bool finishPhis();
+  void noteLoop();
+  void describeLoops();
+  llvm::BasicBlock *getBlock(Id label);
+  void setLine();
+
+  // BodyReader.cpp
+  bool readInstruction();
+  llvm::Value *readValue();
+  bool readEffect();
+  bool define(llvm::Value *value);
+  llvm::Value *fail(const llvm::Twine &message) {
+    module.fail(message);
+    return nullptr;
+  }
+  llvm::Value *refuse(const llvm::Twine &message) {
+    module.refuse(message);
+    return nullptr;
+  }
+  const Instruction &inst() const { return module.current; }
+  llvm::ArrayRef<uint32_t> operands() const { return inst().operands(); }
+  /// The operand's literal word or id; 0 where there are fewer.
+  uint32_t word(size_t index) const {
+    return index < operands().size() ? operands()[index] : 0;
+  }
+  /// The value of an id; null with an error.
+  TypedValue get(Id id);
+  /// The value of the operand at `index`.
+  TypedValue typedOperand(size_t index) { return get(word(index)); }
+  llvm::Value *operand(size_t index) { return get(word(index)).value; }
+  llvm::Value *operand(size_t index, llvm::Type *type);
+  llvm::Value *pointerOperand(size_t index);
+  llvm::Value *integerOperand(size_t index, unsigned bits);
+  std::optional<uint64_t> constantOperand(size_t index);
+  llvm::Type *resultType() { return module.getValueType(inst().type()); }
+  llvm::Value *atEntry(llvm::function_ref<llvm::Value *()> make);
+  llvm::AllocaInst *makeVariable(llvm::Type *type);
+  llvm::Value *withFlags(llvm::Value *value);
+  llvm::Value *readBuiltIn(const BuiltInVariable &variable);
+  llvm::Value *readSampler(uint32_t number);
+  llvm::IntegerType *sizeType() {
+    return builder.getIntNTy(module.parsed.addressBits);
+  }
+  llvm::Value *toBool(llvm::Value *number);
+
+  // Arithmetic.cpp
+  llvm::Value *readArithmetic(bool &isKnown);
+  llvm::Value *readTest();
+  llvm::Value *readAnyAll();
+  llvm::Value *readModulo();
+  llvm::Value *readExtended();
+  llvm::Value *readDot();
+  llvm::Value *readIntegerDot();
+  llvm::Value *readBitField();
+  llvm::Value *readSelect();
+
+  // Conversions.cpp
+  llvm::Value *readConversion();
+  llvm::Value *readBitcast();
+  llvm::Value *readPointerCast();
+
+  // Composites.cpp
+  llvm::Value *readConstruct();
+  llvm::Value *readExtract();
+  llvm::Value *readInsert();
+  llvm::Value *readShuffle();
+  llvm::Value *readDynamic();
+  bool walk(llvm::Type *&type, llvm::ArrayRef<uint32_t> indices);
+
+  // Memory.cpp
+  llvm::Value *readAccessChain();
+  llvm::Value *readLoad();
+  bool readStore();
+  bool readCopy();
+  bool readLocalVariable();
+  llvm::Value *readPointerComparison();
+  struct MemoryOperands {
+    llvm::Align align;
+    bool isVolatile, isNontemporal;
+  };
+  MemoryOperands readMemoryOperands(size_t index, llvm::Type *type, Id pointer);
+  void setNontemporal(llvm::Instruction *access);
+
+  // Calls.cpp
+  std::optional<llvm::SmallVector<llvm::Value *>>
+  readArguments(llvm::FunctionType *type);
+  llvm::Value *readCall();
+  llvm::Value *readPointerCall();
+  llvm::Value *readExtendedInstruction();
+  llvm::Value *readPrintf();
+
+  // LibraryCalls.cpp
+  llvm::Value *callLibrary(llvm::StringRef name,
+                           llvm::ArrayRef<LibraryArg> args, llvm::Type *result);
+  llvm::Value *callRows(llvm::ArrayRef<const ocl::Builtin *> rows,
+                        InstanceFilter filter, llvm::ArrayRef<LibraryArg> args,
+                        llvm::Type *result, llvm::StringRef name);
+  llvm::CallInst *callDeclared(llvm::StringRef name, llvm::FunctionType *type,
+                               llvm::ArrayRef<llvm::Value *> args,
+                               const ocl::Builtin *builtin = nullptr);
+  llvm::Type *typeOf(const ocl::BuiltinType &type);
+
+  // Synchronization.cpp
+  llvm::Value *memoryOrder(size_t semantics, bool isLoad, bool isStore);
+  llvm::Value *memoryScope(size_t scope);
+  llvm::Value *fenceFlags(size_t semantics);
+  LibraryArg orderArg(llvm::Value *order) {
+    return {order, ocl::ScalarKind::MemoryOrder};
+  }
+  LibraryArg scopeArg(llvm::Value *scope) {
+    return {scope, ocl::ScalarKind::MemoryScope};
+  }
+  TypedValue atomicPointer(size_t index);
+  llvm::Value *readAtomic();
+  llvm::Value *readCompareExchange();
+  bool readAtomicEffect();
+  bool readBarrier();
+
+  // Groups.cpp
+  llvm::Value *readGroup(bool &isKnown);
+  llvm::Value *readGroupOperation(llvm::StringRef operation, Sign sign,
+                                  bool isNonUniform);
+  llvm::Value *readBallot();
+  llvm::Value *readIntelSubGroup();
+  llvm::Value *readAsyncCopy();
+  bool readWaitEvents();
+  std::optional<bool> isSubGroup(size_t scope);
+
+  // Images.cpp
+  llvm::Value *readImage();
+  llvm::Value *readSampledImage();
+  llvm::Value *readSample();
+  llvm::Value *readImageRead();
+  bool readImageWrite();
+  llvm::Value *readImageSize();
+  llvm::Value *readTexel(llvm::ArrayRef<LibraryArg> args, uint32_t operands);
+  llvm::Value *widenCoordinate(llvm::Value *coordinate);
+
+  // Queues.cpp
+  llvm::Value *readPipe(bool &isKnown);
+  llvm::Value *readQueue(bool &isKnown);
+  llvm::Value *readEnqueue();
+  llvm::Value *readRange();
+  llvm::Value *readKernelQuery(llvm::StringRef name, bool hasRange);
+  llvm::Value *generic(llvm::Value *pointer);
+  llvm::Value *rangePointer(size_t index);
+
+  ModuleReader &module;
+  llvm::LLVMContext &context;
+  llvm::Function &function;
+  llvm::IRBuilder<llvm::TargetFolder> builder;
+  bool contracts;
+  /// Of this function alone; LLVM's writer gives ids out again in each.
+  llvm::DenseMap<Id, TypedValue> values;
+  llvm::DenseMap<Id, llvm::BasicBlock *> blocks;
+  struct SampledImage {
+    TypedValue image, sampler;
+  };
+  llvm::DenseMap<Id, SampledImage> sampledImages;
+  /// By built-in variable and sampler.
+  llvm::DenseMap<Id, llvm::Value *> entryValues;
+  struct Phi {
+    llvm::PHINode *node;
+    Instruction inst;
+  };
+  std::vector<Phi> phis;
+  struct Loop {
+    llvm::BasicBlock *header;
+    llvm::MDNode *hints;
+  };
+  std::vector<Loop> loops;
+  /// The places of blocks in their order.
+  llvm::DenseMap<llvm::BasicBlock *, size_t> places;
+  llvm::DISubprogram *subprogram = nullptr;
+};
+
+} // namespace cairn::frontend::spirv
+
+#endif // CAIRN_LIB_FRONTEND_SPIRV_BODYREADER_H

@@ -1,0 +1,244 @@
+//===- Constants.cpp - SPIR-V's constants and variables ---------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "BodyReader.h"
+#include "ModuleReader.h"
+
+#include "llvm/IR/Constants.h"
+
+using namespace llvm;
+using namespace cairn;
+using namespace cairn::frontend;
+using namespace cairn::frontend::spirv;
+
+std::optional<uint64_t> ModuleReader::findInteger(Id id) const {
+  auto *number = dyn_cast_or_null<ConstantInt>(findGlobal(id).value);
+  if (!number || number->getValue().getActiveBits() > 64)
+    return std::nullopt;
+  return number->getZExtValue();
+}
+
+std::optional<uint32_t> ModuleReader::findSampler(Id id) const {
+  auto it = samplers.find(id);
+  return it == samplers.end() ? std::nullopt : std::optional(it->second);
+}
+
+const BuiltInVariable *ModuleReader::findBuiltIn(Id id) const {
+  auto it = builtIns.find(id);
+  return it == builtIns.end() ? nullptr : &it->second;
+}
+
+bool ModuleReader::defineGlobal(Constant *value) {
+  if (value)
+    globals[current.result()] = {value, current.type()};
+  return value;
+}
+
+//===----------------------------------------------------------------------===//
+// Constants
+//===----------------------------------------------------------------------===//
+
+Constant *ModuleReader::readNumber(Type *type) {
+  if (!type->isIntegerTy() && !type->isFloatingPointTy()) {
+    fail("expected the type of a number");
+    return nullptr;
+  }
+  unsigned bits = type->getPrimitiveSizeInBits();
+  ArrayRef<uint32_t> words = current.operands();
+  if (words.size() != (bits + 31) / 32) {
+    fail("expected " + Twine((bits + 31) / 32) + " words for a number of " +
+         Twine(bits) + " bits, got " + Twine(words.size()));
+    return nullptr;
+  }
+  SmallVector<uint64_t> wide((words.size() + 1) / 2);
+  for (auto [i, word] : enumerate(words))
+    wide[i / 2] |= uint64_t(word) << (i % 2 * 32);
+  APInt number = APInt(wide.size() * 64, wide).trunc(bits);
+  if (type->isIntegerTy())
+    return ConstantInt::get(context, number);
+  return ConstantFP::get(context, APFloat(type->getFltSemantics(), number));
+}
+
+Constant *ModuleReader::readComposite(const TypeInfo &info) {
+  SmallVector<Constant *> members;
+  for (Id id : current.operands()) {
+    auto *member = dyn_cast_or_null<Constant>(findGlobal(id).value);
+    if (!member) {
+      fail("expected a constant that is defined before, got id " + Twine(id));
+      return nullptr;
+    }
+    members.push_back(member);
+  }
+  auto matches = [&](size_t count, auto typeOf) {
+    bool isRight = members.size() == count;
+    for (size_t i = 0; isRight && i < count; ++i)
+      isRight = members[i]->getType() == typeOf(i);
+    if (!isRight)
+      fail("expected constituents of the composite's types");
+    return isRight;
+  };
+  if (auto *type = dyn_cast<StructType>(info.type))
+    return matches(type->getNumElements(),
+                   [&](size_t i) { return type->getElementType(i); })
+               ? ConstantStruct::get(type, members)
+               : nullptr;
+  if (auto *type = dyn_cast<ArrayType>(info.type))
+    return matches(type->getNumElements(),
+                   [&](size_t) { return type->getElementType(); })
+               ? ConstantArray::get(type, members)
+               : nullptr;
+  if (auto *type = dyn_cast<FixedVectorType>(info.type))
+    return matches(type->getNumElements(),
+                   [&](size_t) { return type->getElementType(); })
+               ? ConstantVector::get(members)
+               : nullptr;
+  fail("expected the type of a composite");
+  return nullptr;
+}
+
+/// An operation on constants is read as in a function, where it folds.
+Constant *ModuleReader::readOperation() {
+  const auto *info =
+      words::findInstruction(static_cast<Op>(current.operands()[0]));
+  // Checked when the module was parsed: the instruction has a result.
+  SmallVector<uint32_t> words = {
+      leadingWord(static_cast<Op>(info->opcode), current.words.size() - 1),
+      current.type(), current.result()};
+  append_range(words, current.operands().drop_front());
+  spirv::Instruction operation{info, current.offset, words};
+  auto *scratch =
+      Function::Create(FunctionType::get(Type::getVoidTy(context), false),
+                       GlobalValue::InternalLinkage, "", &module);
+  Value *value = BodyReader(*this, *scratch).readOperation(operation);
+  auto *constant = dyn_cast_or_null<Constant>(value);
+  if (value && !constant)
+    refuse("expected an operation on constants that can be known before the "
+           "program runs");
+  scratch->eraseFromParent();
+  return constant;
+}
+
+bool ModuleReader::readConstant() {
+  Type *type = getValueType(current.type());
+  if (!type)
+    return false;
+  if (type->isVoidTy() || (!type->isSized() && !isa<TargetExtType>(type)))
+    return fail("expected a type with a size");
+  switch (current.op()) {
+  case Op::OpUndef:
+    return defineGlobal(UndefValue::get(type));
+  case Op::OpConstantNull:
+    return defineGlobal(Constant::getNullValue(type));
+  case Op::OpConstantTrue:
+  case Op::OpSpecConstantTrue:
+  case Op::OpConstantFalse:
+  case Op::OpSpecConstantFalse:
+    if (!type->isIntegerTy(1))
+      return fail("expected the type of a bool");
+    return defineGlobal(
+        ConstantInt::get(type, current.op() == Op::OpConstantTrue ||
+                                   current.op() == Op::OpSpecConstantTrue));
+  case Op::OpConstant:
+  case Op::OpSpecConstant:
+    return defineGlobal(readNumber(type));
+  case Op::OpConstantComposite:
+  case Op::OpSpecConstantComposite:
+    return defineGlobal(readComposite(*findType(current.type())));
+  default:
+    return defineGlobal(readOperation());
+  }
+}
+
+bool ModuleReader::readSampler() {
+  ArrayRef<uint32_t> operands = current.operands();
+  if (operands[0] > 4 || operands[1] > 1 || operands[2] > 1)
+    return fail("expected an addressing mode, 0 or 1, and a filter");
+  // CLK_ADDRESS_*, CLK_NORMALIZED_COORDS_*, CLK_FILTER_*
+  samplers[current.result()] =
+      operands[0] << 1 | operands[1] | (operands[2] ? 0x20 : 0x10);
+  return true;
+}
+
+bool ModuleReader::readFunctionPointer() {
+  Type *type = getValueType(current.type());
+  Id callee = current.operands()[0];
+  if (!type || !declareFunction(callee))
+    return false;
+  Function *function = findFunction(callee);
+  if (type != function->getType())
+    return fail("expected the type of a pointer to a function");
+  return defineGlobal(function);
+}
+
+//===----------------------------------------------------------------------===//
+// Variables
+//===----------------------------------------------------------------------===//
+
+Align spirv::readAlignment(uint32_t alignment, Align otherwise) {
+  uint32_t lowest = alignment & -alignment;
+  return lowest ? Align(lowest) : otherwise;
+}
+
+bool ModuleReader::readVariable() {
+  Id id = current.result();
+  const TypeInfo *pointer = getType(current.type());
+  if (!pointer)
+    return false;
+  ArrayRef<uint32_t> operands = current.operands();
+  std::optional<unsigned> space = addressSpaceOf(operands[0]);
+  if (!space || pointer->op != Op::OpTypePointer ||
+      pointer->type->getPointerAddressSpace() != *space)
+    return fail("expected a pointer to the storage class of the variable");
+  Id content = pointer->element;
+  Type *type = getValueType(content);
+  if (!type)
+    return false;
+  if (!type->isSized())
+    return fail("expected a variable with a size");
+  const Decoration *builtIn = parsed.find(id, spv::Decoration::BuiltIn);
+  if (builtIn && !builtIn->operands.empty()) {
+    builtIns[id] = {static_cast<spv::BuiltIn>(builtIn->operands[0]), content};
+    return true;
+  }
+  if (static_cast<spv::StorageClass>(operands[0]) ==
+      spv::StorageClass::Function)
+    return fail("expected a variable of functions in a function");
+
+  Constant *initializer = nullptr;
+  if (operands.size() > 1) {
+    initializer = dyn_cast_or_null<Constant>(findGlobal(operands[1]).value);
+    if (!initializer || initializer->getType() != type)
+      return fail("expected a constant of the variable's type");
+  }
+  auto linkage = linkageOf(parsed, id).value_or(GlobalValue::InternalLinkage);
+  const Decoration *attributes =
+      parsed.find(id, spv::Decoration::LinkageAttributes);
+  StringRef name = parsed.nameOf(id);
+  bool isImported = false;
+  if (attributes && attributes->operands.size() >= 2) {
+    name = stringIn(attributes->operands);
+    isImported =
+        attributes->operands.back() == uint32_t(spv::LinkageType::Import);
+    if (!freeName(name))
+      return false;
+  }
+  constexpr unsigned constantSpace = 2, localSpace = 3;
+  if (!initializer && !isImported)
+    initializer = *space == localSpace ? cast<Constant>(UndefValue::get(type))
+                                       : Constant::getNullValue(type);
+  bool isConstant =
+      *space == constantSpace || parsed.find(id, spv::Decoration::Constant);
+  auto *variable = new GlobalVariable(
+      module, type, isConstant, linkage, isImported ? nullptr : initializer,
+      name, nullptr, GlobalValue::NotThreadLocal, *space);
+  Align natural = layout.getABITypeAlign(type);
+  const Decoration *alignment = parsed.find(id, spv::Decoration::Alignment);
+  variable->setAlignment(alignment && !alignment->operands.empty()
+                             ? readAlignment(alignment->operands[0], natural)
+                             : natural);
+  return defineGlobal(variable);
+}

@@ -1,0 +1,352 @@
+//===- ControlFlow.cpp - blocks and branches of SPIR-V ----------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "BodyReader.h"
+
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/MDBuilder.h"
+#include <set>
+
+using namespace llvm;
+using namespace cairn;
+using namespace cairn::frontend;
+using namespace cairn::frontend::spirv;
+
+//===----------------------------------------------------------------------===//
+// The order of blocks
+//===----------------------------------------------------------------------===//
+
+/// How many words each literal of a switch has, by its number of words: the
+/// selector's type is not known yet.
+static SmallVector<Id> targetsOf(const spirv::Instruction &inst,
+                                 size_t literalWords) {
+  ArrayRef<uint32_t> operands = inst.operands();
+  switch (inst.op()) {
+  case Op::OpBranch:
+    return {operands[0]};
+  case Op::OpBranchConditional:
+    return {operands[1], operands[2]};
+  case Op::OpSwitch: {
+    SmallVector<Id> targets = {operands[1]};
+    for (size_t i = 2 + literalWords; i < operands.size();
+         i += literalWords + 1)
+      targets.push_back(operands[i]);
+    return targets;
+  }
+  default:
+    return {};
+  }
+}
+
+/// The type of each value of the function, for the selectors of switches.
+static size_t literalWordsOf(ModuleReader &module, const FunctionWords &words,
+                             Id selector) {
+  auto wordsOf = [&](Id type) -> size_t {
+    const TypeInfo *info = module.findType(type);
+    return info && info->op == Op::OpTypeInt &&
+                   info->type->getIntegerBitWidth() > 32
+               ? (info->type->getIntegerBitWidth() + 31) / 32
+               : 1;
+  };
+  for (const std::vector<spirv::Instruction> &block : words.blocks)
+    for (const spirv::Instruction &inst : block)
+      if (inst.result() == selector)
+        return wordsOf(inst.type());
+  for (const spirv::Instruction &param : words.params)
+    if (param.result() == selector)
+      return wordsOf(param.type());
+  return wordsOf(module.findGlobal(selector).type);
+}
+
+/// Blocks in reverse post-order, which has each behind those that dominate it:
+/// some writers leave them in another. Those that are not reached are left out.
+bool BodyReader::orderBlocks(const FunctionWords &words,
+                             std::vector<size_t> &order) {
+  DenseMap<Id, size_t> indices;
+  for (auto [i, block] : enumerate(words.blocks)) {
+    module.current = block.front();
+    if (!indices.try_emplace(block.front().result(), i).second)
+      return module.fail("id " + Twine(block.front().result()) +
+                         " is defined twice");
+  }
+  std::vector<SmallVector<size_t>> successors(words.blocks.size());
+  for (auto [i, block] : enumerate(words.blocks)) {
+    module.current = block.back();
+    size_t literalWords =
+        block.back().op() == Op::OpSwitch
+            ? literalWordsOf(module, words, block.back().operands()[0])
+            : 1;
+    for (Id target : targetsOf(block.back(), literalWords)) {
+      auto it = indices.find(target);
+      if (it == indices.end())
+        return module.fail("expected a label of the function, got id " +
+                           Twine(target));
+      if (it->second == 0)
+        return module.fail("expected no branch to the first block");
+      successors[i].push_back(it->second);
+    }
+  }
+  std::vector<bool> seen(words.blocks.size());
+  // A block, and how many of its successors have been followed.
+  SmallVector<std::pair<size_t, size_t>> stack = {{0, 0}};
+  seen[0] = true;
+  while (!stack.empty()) {
+    auto &[index, followed] = stack.back();
+    if (followed == successors[index].size()) {
+      order.push_back(index);
+      stack.pop_back();
+      continue;
+    }
+    // Last ones first: of the possible orders, that which is closest to the
+    // source's.
+    size_t next = successors[index][successors[index].size() - ++followed];
+    if (seen[next])
+      continue;
+    seen[next] = true;
+    stack.push_back({next, 0});
+  }
+  std::reverse(order.begin(), order.end());
+  return true;
+}
+
+BasicBlock *BodyReader::getBlock(Id label) {
+  BasicBlock *block = blocks.lookup(label);
+  if (!block)
+    fail("expected a label of the function, got id " + Twine(label));
+  return block;
+}
+
+bool BodyReader::read(const FunctionWords &words) {
+  std::vector<size_t> order;
+  if (!orderBlocks(words, order))
+    return false;
+  for (auto [arg, param] : zip_equal(function.args(), words.params))
+    values[param.result()] = {&arg, param.type()};
+  for (auto [place, index] : enumerate(order)) {
+    auto *block = BasicBlock::Create(context, "", &function);
+    blocks[words.blocks[index].front().result()] = block;
+    places[block] = place;
+  }
+  // Variables, wherever they stand: a block may be run again.
+  builder.SetInsertPoint(&function.getEntryBlock());
+  for (size_t index : order)
+    for (const spirv::Instruction &inst : words.blocks[index])
+      if (inst.op() == Op::OpVariable) {
+        module.current = inst;
+        if (!readLocalVariable())
+          return false;
+      }
+  for (size_t index : order)
+    if (!readBlock(words.blocks[index]))
+      return false;
+  if (!finishPhis())
+    return false;
+  describeLoops();
+  if (subprogram) {
+    module.getDebugInfo().finalizeSubprogram(subprogram);
+    // A call that may be inlined has to have a place.
+    for (llvm::Instruction &inst : instructions(function))
+      if (isa<CallBase>(inst) && !inst.getDebugLoc())
+        inst.setDebugLoc(DILocation::get(context, 0, 0, subprogram));
+  }
+  return true;
+}
+
+bool BodyReader::readBlock(ArrayRef<spirv::Instruction> insts) {
+  builder.SetInsertPoint(blocks.lookup(insts.front().result()));
+  builder.SetCurrentDebugLocation(DebugLoc());
+  for (const spirv::Instruction &inst : insts.drop_front()) {
+    module.current = inst;
+    if (!readInstruction())
+      return false;
+  }
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Branches
+//===----------------------------------------------------------------------===//
+
+bool BodyReader::readBranch() {
+  if (inst().op() == Op::OpBranch) {
+    BasicBlock *target = getBlock(word(0));
+    return target && builder.CreateBr(target);
+  }
+  Value *condition = operand(0, builder.getInt1Ty());
+  BasicBlock *yes = getBlock(word(1)), *no = getBlock(word(2));
+  if (!condition || !yes || !no)
+    return false;
+  BranchInst *branch = builder.CreateCondBr(condition, yes, no);
+  // Weights, which are there together.
+  if (operands().size() == 5 && (word(3) || word(4)))
+    branch->setMetadata(
+        LLVMContext::MD_prof,
+        MDBuilder(context).createBranchWeights(word(3), word(4)));
+  return true;
+}
+
+bool BodyReader::readSwitch() {
+  Value *selector = operand(0);
+  if (!selector)
+    return false;
+  auto *type = dyn_cast<IntegerType>(selector->getType());
+  if (!type)
+    return module.fail("expected an integer as the selector");
+  size_t literalWords = (type->getBitWidth() + 31) / 32;
+  ArrayRef<uint32_t> cases = operands().drop_front(2);
+  if (cases.size() % (literalWords + 1) != 0)
+    return module.fail("expected a literal of " + Twine(literalWords) +
+                       (literalWords == 1 ? " word" : " words") +
+                       " and a label for each case");
+  BasicBlock *otherwise = getBlock(word(1));
+  if (!otherwise)
+    return false;
+  SwitchInst *branch = builder.CreateSwitch(selector, otherwise,
+                                            cases.size() / (literalWords + 1));
+  std::set<ConstantInt *> seen;
+  for (; !cases.empty(); cases = cases.drop_front(literalWords + 1)) {
+    SmallVector<uint64_t> wide((literalWords + 1) / 2);
+    for (size_t i = 0; i < literalWords; ++i)
+      wide[i / 2] |= uint64_t(cases[i]) << (i % 2 * 32);
+    auto *number = ConstantInt::get(
+        context, APInt(wide.size() * 64, wide).trunc(type->getBitWidth()));
+    BasicBlock *target = getBlock(cases[literalWords]);
+    if (!target)
+      return false;
+    if (!seen.insert(number).second)
+      return module.fail("expected each literal once");
+    branch->addCase(number, target);
+  }
+  return true;
+}
+
+bool BodyReader::readReturn() {
+  Type *type = function.getReturnType();
+  if (inst().op() == Op::OpReturn) {
+    if (!type->isVoidTy())
+      return module.fail("expected the function's result");
+    return builder.CreateRetVoid();
+  }
+  if (type->isVoidTy())
+    return module.fail("expected no value from a function without a result");
+  Value *value = operand(0, type);
+  return value && builder.CreateRet(value);
+}
+
+//===----------------------------------------------------------------------===//
+// Phis
+//===----------------------------------------------------------------------===//
+
+bool BodyReader::readPhi() {
+  Type *type = resultType();
+  if (!type)
+    return false;
+  BasicBlock *block = builder.GetInsertBlock();
+  if (!block->empty() && !isa<PHINode>(block->back()))
+    return module.fail("expected phis at the beginning of a block");
+  PHINode *node = builder.CreatePHI(type, operands().size() / 2);
+  phis.push_back({node, inst()});
+  return define(node);
+}
+
+/// SPIR-V has a value for each block that branches here, and LLVM for each
+/// branch.
+bool BodyReader::finishPhis() {
+  for (const Phi &phi : phis) {
+    module.current = phi.inst;
+    DenseMap<BasicBlock *, Id> incoming;
+    for (size_t i = 0; i + 1 < operands().size(); i += 2)
+      if (BasicBlock *from = blocks.lookup(word(i + 1)))
+        incoming[from] = word(i);
+    for (BasicBlock *from : predecessors(phi.node->getParent())) {
+      auto it = incoming.find(from);
+      if (it == incoming.end())
+        return module.fail("expected a value for each block that branches "
+                           "here");
+      builder.SetInsertPoint(from->getTerminator());
+      Value *value = get(it->second).value;
+      if (!value)
+        return false;
+      if (value->getType() != phi.node->getType())
+        return module.fail("expected values of the result's type");
+      phi.node->addIncoming(value, from);
+    }
+  }
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Hints for loops
+//===----------------------------------------------------------------------===//
+
+void BodyReader::noteLoop() {
+  // The merge block, the continue target, the control and its numbers.
+  uint32_t control = word(2);
+  ArrayRef<uint32_t> numbers = operands().drop_front(3);
+  SmallVector<Metadata *> hints = {nullptr};
+  auto add = [&](StringRef name, std::optional<uint32_t> number) {
+    SmallVector<Metadata *> hint = {MDString::get(context, name)};
+    if (number)
+      hint.push_back(ConstantAsMetadata::get(builder.getInt32(*number)));
+    hints.push_back(MDNode::get(context, hint));
+  };
+  using Mask = spv::LoopControlMask;
+  bool hasCount = control & uint32_t(Mask::PartialCount);
+  for (uint32_t left = control; left; left &= left - 1) {
+    auto bit = static_cast<Mask>(left & -left);
+    bool hasNumber = uint32_t(bit) >= uint32_t(Mask::DependencyLength);
+    uint32_t number = 0;
+    if (hasNumber && !numbers.empty()) {
+      number = numbers.front();
+      numbers = numbers.drop_front();
+    }
+    if (bit == Mask::Unroll && !hasCount)
+      add("llvm.loop.unroll.enable", std::nullopt);
+    else if (bit == Mask::DontUnroll)
+      add("llvm.loop.unroll.disable", std::nullopt);
+    else if (bit == Mask::PartialCount && number > 0)
+      add("llvm.loop.unroll.count", number);
+  }
+  if (hints.size() == 1)
+    return;
+  MDNode *node = MDNode::getDistinct(context, hints);
+  node->replaceOperandWith(0, node);
+  loops.push_back({builder.GetInsertBlock(), node});
+}
+
+void BodyReader::describeLoops() {
+  for (const Loop &loop : loops)
+    for (BasicBlock *from : predecessors(loop.header))
+      if (places.lookup(from) >= places.lookup(loop.header))
+        from->getTerminator()->setMetadata(LLVMContext::MD_loop, loop.hints);
+}
+
+//===----------------------------------------------------------------------===//
+// Lines
+//===----------------------------------------------------------------------===//
+
+void BodyReader::setLine() {
+  if (inst().op() == Op::OpNoLine) {
+    builder.SetCurrentDebugLocation(DebugLoc());
+    return;
+  }
+  DIFile *file = module.getFile(word(0));
+  DIBuilder &debugInfo = module.getDebugInfo();
+  if (!subprogram) {
+    subprogram = debugInfo.createFunction(
+        file, function.getName(), "", file, word(1),
+        debugInfo.createSubroutineType(debugInfo.getOrCreateTypeArray({})),
+        word(1), DINode::FlagZero, DISubprogram::SPFlagDefinition);
+    function.setSubprogram(subprogram);
+  }
+  DILocalScope *scope = subprogram;
+  if (file != subprogram->getFile())
+    scope = debugInfo.createLexicalBlockFile(subprogram, file);
+  builder.SetCurrentDebugLocation(
+      DILocation::get(context, word(1), word(2), scope));
+}

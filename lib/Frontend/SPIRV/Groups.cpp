@@ -1,0 +1,414 @@
+//===- Groups.cpp - SPIR-V's groups of work-items ---------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "BodyReader.h"
+
+using namespace llvm;
+using namespace cairn;
+using namespace cairn::frontend;
+using namespace cairn::frontend::spirv;
+
+//===----------------------------------------------------------------------===//
+// Operations on the values of a group
+//===----------------------------------------------------------------------===//
+
+namespace {
+struct GroupRow {
+  Op op;
+  const char *operation;
+  Sign sign;
+  bool isNonUniform;
+};
+
+/// What is a function of the same operands, but for the scope.
+struct SubGroupRow {
+  Op op;
+  const char *function;
+};
+} // namespace
+
+static constexpr GroupRow kGroupOperations[] = {
+    {Op::OpGroupIAdd, "add", Sign::Signed, false},
+    {Op::OpGroupFAdd, "add", Sign::Either, false},
+    {Op::OpGroupFMin, "min", Sign::Either, false},
+    {Op::OpGroupUMin, "min", Sign::Unsigned, false},
+    {Op::OpGroupSMin, "min", Sign::Signed, false},
+    {Op::OpGroupFMax, "max", Sign::Either, false},
+    {Op::OpGroupUMax, "max", Sign::Unsigned, false},
+    {Op::OpGroupSMax, "max", Sign::Signed, false},
+    {Op::OpGroupIMulKHR, "mul", Sign::Signed, false},
+    {Op::OpGroupFMulKHR, "mul", Sign::Either, false},
+    {Op::OpGroupBitwiseAndKHR, "and", Sign::Signed, false},
+    {Op::OpGroupBitwiseOrKHR, "or", Sign::Signed, false},
+    {Op::OpGroupBitwiseXorKHR, "xor", Sign::Signed, false},
+    {Op::OpGroupLogicalAndKHR, "logical_and", Sign::Signed, false},
+    {Op::OpGroupLogicalOrKHR, "logical_or", Sign::Signed, false},
+    {Op::OpGroupLogicalXorKHR, "logical_xor", Sign::Signed, false},
+    {Op::OpGroupNonUniformIAdd, "add", Sign::Signed, true},
+    {Op::OpGroupNonUniformFAdd, "add", Sign::Either, true},
+    {Op::OpGroupNonUniformIMul, "mul", Sign::Signed, true},
+    {Op::OpGroupNonUniformFMul, "mul", Sign::Either, true},
+    {Op::OpGroupNonUniformSMin, "min", Sign::Signed, true},
+    {Op::OpGroupNonUniformUMin, "min", Sign::Unsigned, true},
+    {Op::OpGroupNonUniformFMin, "min", Sign::Either, true},
+    {Op::OpGroupNonUniformSMax, "max", Sign::Signed, true},
+    {Op::OpGroupNonUniformUMax, "max", Sign::Unsigned, true},
+    {Op::OpGroupNonUniformFMax, "max", Sign::Either, true},
+    {Op::OpGroupNonUniformBitwiseAnd, "and", Sign::Signed, true},
+    {Op::OpGroupNonUniformBitwiseOr, "or", Sign::Signed, true},
+    {Op::OpGroupNonUniformBitwiseXor, "xor", Sign::Signed, true},
+    {Op::OpGroupNonUniformLogicalAnd, "logical_and", Sign::Signed, true},
+    {Op::OpGroupNonUniformLogicalOr, "logical_or", Sign::Signed, true},
+    {Op::OpGroupNonUniformLogicalXor, "logical_xor", Sign::Signed, true},
+};
+
+static constexpr SubGroupRow kSubGroupFunctions[] = {
+    {Op::OpGroupNonUniformElect, "sub_group_elect"},
+    {Op::OpGroupNonUniformAll, "sub_group_non_uniform_all"},
+    {Op::OpGroupNonUniformAny, "sub_group_non_uniform_any"},
+    {Op::OpGroupNonUniformAllEqual, "sub_group_non_uniform_all_equal"},
+    {Op::OpGroupNonUniformBroadcast, "sub_group_non_uniform_broadcast"},
+    {Op::OpGroupNonUniformBroadcastFirst, "sub_group_broadcast_first"},
+    {Op::OpGroupNonUniformBallot, "sub_group_ballot"},
+    {Op::OpGroupNonUniformInverseBallot, "sub_group_inverse_ballot"},
+    {Op::OpGroupNonUniformBallotBitExtract, "sub_group_ballot_bit_extract"},
+    {Op::OpGroupNonUniformBallotFindLSB, "sub_group_ballot_find_lsb"},
+    {Op::OpGroupNonUniformBallotFindMSB, "sub_group_ballot_find_msb"},
+    {Op::OpGroupNonUniformShuffle, "sub_group_shuffle"},
+    {Op::OpGroupNonUniformShuffleXor, "sub_group_shuffle_xor"},
+    {Op::OpGroupNonUniformShuffleUp, "sub_group_shuffle_up"},
+    {Op::OpGroupNonUniformShuffleDown, "sub_group_shuffle_down"},
+};
+
+/// Nullopt, with an error, for another scope.
+std::optional<bool> BodyReader::isSubGroup(size_t index) {
+  std::optional<uint64_t> scope = constantOperand(index);
+  if (!scope)
+    return std::nullopt;
+  if (*scope == uint64_t(spv::Scope::Subgroup))
+    return true;
+  if (*scope == uint64_t(spv::Scope::Workgroup))
+    return false;
+  refuse("expected the scope of a work-group or a sub-group");
+  return std::nullopt;
+}
+
+static bool isBool(Type *type) { return type->isIntegerTy(1); }
+
+/// OpenCL C has truth values as int.
+static Value *fromBool(IRBuilderBase &builder, Value *value) {
+  return value && isBool(value->getType())
+             ? builder.CreateZExt(value, builder.getInt32Ty())
+             : value;
+}
+
+Value *BodyReader::readGroupOperation(StringRef operation, Sign sign,
+                                      bool isNonUniform) {
+  std::optional<bool> inSubGroup = isSubGroup(0);
+  if (!inSubGroup)
+    return nullptr;
+  StringRef kind;
+  switch (static_cast<spv::GroupOperation>(word(1))) {
+  case spv::GroupOperation::Reduce:
+    kind = "reduce_";
+    break;
+  case spv::GroupOperation::InclusiveScan:
+    kind = "scan_inclusive_";
+    break;
+  case spv::GroupOperation::ExclusiveScan:
+    kind = "scan_exclusive_";
+    break;
+  case spv::GroupOperation::ClusteredReduce:
+    kind = "clustered_reduce_";
+    break;
+  default:
+    return refuse("expected a reduction or a scan");
+  }
+  Value *given = operand(2);
+  if (!given)
+    return nullptr;
+  Value *value = fromBool(builder, given);
+  SmallVector<LibraryArg, 2> args;
+  // A sub-group's have all types; those of a work-group are int and wider.
+  bool isWidened = !*inSubGroup && value->getType()->isIntegerTy() &&
+                   value->getType()->getIntegerBitWidth() < 32;
+  if (isWidened)
+    value = sign == Sign::Unsigned
+                ? builder.CreateZExt(value, builder.getInt32Ty())
+                : builder.CreateSExt(value, builder.getInt32Ty());
+  args.push_back({value, sign});
+  std::string name = *inSubGroup ? "sub_group_" : "work_group_";
+  if (kind == "clustered_reduce_") {
+    Value *size = integerOperand(3, 32);
+    if (!size)
+      return nullptr;
+    args.push_back({size, Sign::Unsigned});
+  } else if (isNonUniform ||
+             (*inSubGroup && !(operation == "add" || operation == "min" ||
+                               operation == "max"))) {
+    // Which only the operations have that need not be reached by all.
+    name += "non_uniform_";
+  }
+  Value *result =
+      callLibrary(name + kind.str() + operation.str(), args, value->getType());
+  if (!result || value == given)
+    return result;
+  return isBool(given->getType())
+             ? toBool(result)
+             : builder.CreateTrunc(result, given->getType());
+}
+
+Value *BodyReader::readBallot() {
+  const char *name = nullptr;
+  switch (static_cast<spv::GroupOperation>(word(1))) {
+  case spv::GroupOperation::Reduce:
+    name = "sub_group_ballot_bit_count";
+    break;
+  case spv::GroupOperation::InclusiveScan:
+    name = "sub_group_ballot_inclusive_scan";
+    break;
+  case spv::GroupOperation::ExclusiveScan:
+    name = "sub_group_ballot_exclusive_scan";
+    break;
+  default:
+    return refuse("expected a reduction or a scan");
+  }
+  return callLibrary(name, {operand(2)}, resultType());
+}
+
+Value *BodyReader::readGroup(bool &isKnown) {
+  Op op = inst().op();
+  for (const GroupRow &row : kGroupOperations)
+    if (row.op == op)
+      return readGroupOperation(row.operation, row.sign, row.isNonUniform);
+  for (const SubGroupRow &row : kSubGroupFunctions) {
+    if (row.op != op)
+      continue;
+    std::optional<bool> inSubGroup = isSubGroup(0);
+    if (!inSubGroup)
+      return nullptr;
+    if (!*inSubGroup)
+      return refuse("expected the scope of a sub-group");
+    SmallVector<LibraryArg, 2> args;
+    for (size_t i = 1; i < operands().size(); ++i)
+      args.push_back({fromBool(builder, operand(i)),
+                      i == 1 ? Sign::Either : Sign::Unsigned});
+    bool isTruth = isBool(resultType());
+    Value *result = callLibrary(row.function, args,
+                                isTruth ? builder.getInt32Ty() : resultType());
+    return isTruth ? toBool(result) : result;
+  }
+  switch (op) {
+  case Op::OpGroupNonUniformBallotBitCount:
+    return readBallot();
+  case Op::OpGroupNonUniformRotateKHR: {
+    std::optional<bool> inSubGroup = isSubGroup(0);
+    Value *value = operand(1), *delta = integerOperand(2, 32);
+    if (!inSubGroup || !value || !delta)
+      return nullptr;
+    if (operands().size() < 4)
+      return callLibrary("sub_group_rotate", {value, {delta, Sign::Signed}},
+                         resultType());
+    return callLibrary(
+        "sub_group_clustered_rotate",
+        {value, {delta, Sign::Signed}, {integerOperand(3, 32), Sign::Unsigned}},
+        resultType());
+  }
+  case Op::OpGroupAll:
+  case Op::OpGroupAny: {
+    std::optional<bool> inSubGroup = isSubGroup(0);
+    Value *condition = operand(1, builder.getInt1Ty());
+    if (!inSubGroup || !condition)
+      return nullptr;
+    std::string name = *inSubGroup ? "sub_group_" : "work_group_";
+    return toBool(callLibrary(name + (op == Op::OpGroupAll ? "all" : "any"),
+                              {fromBool(builder, condition)},
+                              builder.getInt32Ty()));
+  }
+  case Op::OpGroupBroadcast: {
+    std::optional<bool> inSubGroup = isSubGroup(0);
+    Value *value = operand(1), *from = operand(2);
+    if (!inSubGroup || !value || !from)
+      return nullptr;
+    if (*inSubGroup)
+      return callLibrary("sub_group_broadcast",
+                         {value, {integerOperand(2, 32), Sign::Unsigned}},
+                         resultType());
+    Value *given = value;
+    if (value->getType()->isIntegerTy() &&
+        value->getType()->getIntegerBitWidth() < 32)
+      value = builder.CreateZExt(value, builder.getInt32Ty());
+    SmallVector<LibraryArg, 4> args = {value};
+    if (!from->getType()->isIntOrIntVectorTy())
+      return fail("expected one to three integers as the work-item's id");
+    auto *ids = dyn_cast<FixedVectorType>(from->getType());
+    for (unsigned i = 0, e = ids ? ids->getNumElements() : 1; i < e; ++i)
+      args.push_back(
+          {builder.CreateZExtOrTrunc(
+               ids ? builder.CreateExtractElement(from, i) : from, sizeType()),
+           Sign::Unsigned});
+    Value *result = callLibrary("work_group_broadcast", args, value->getType());
+    return result && value != given
+               ? builder.CreateTrunc(result, given->getType())
+               : result;
+  }
+  case Op::OpGroupAsyncCopy:
+    return readAsyncCopy();
+  case Op::OpSubgroupBallotKHR:
+    return callLibrary("sub_group_ballot", {fromBool(builder, operand(0))},
+                       resultType());
+  case Op::OpSubgroupAllKHR:
+    return toBool(callLibrary("sub_group_all", {fromBool(builder, operand(0))},
+                              builder.getInt32Ty()));
+  case Op::OpSubgroupAnyKHR:
+    return toBool(callLibrary("sub_group_any", {fromBool(builder, operand(0))},
+                              builder.getInt32Ty()));
+  case Op::OpSubgroupFirstInvocationKHR:
+    return callLibrary("sub_group_broadcast_first", {operand(0)}, resultType());
+  case Op::OpSubgroupReadInvocationKHR:
+    return callLibrary("sub_group_shuffle",
+                       {operand(0), {integerOperand(1, 32), Sign::Unsigned}},
+                       resultType());
+  case Op::OpSubgroupShuffleINTEL:
+  case Op::OpSubgroupShuffleDownINTEL:
+  case Op::OpSubgroupShuffleUpINTEL:
+  case Op::OpSubgroupShuffleXorINTEL:
+  case Op::OpSubgroupBlockReadINTEL:
+  case Op::OpSubgroupImageBlockReadINTEL:
+    return readIntelSubGroup();
+  case Op::OpReadClockKHR: {
+    std::optional<uint64_t> scope = constantOperand(0);
+    if (!scope)
+      return nullptr;
+    std::string name =
+        resultType()->isVectorTy() ? "clock_read_hilo_" : "clock_read_";
+    name += *scope == uint64_t(spv::Scope::Subgroup)    ? "sub_group"
+            : *scope == uint64_t(spv::Scope::Workgroup) ? "work_group"
+                                                        : "device";
+    return callLibrary(name, {}, resultType());
+  }
+  default:
+    isKnown = false;
+    return nullptr;
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// cl_intel_subgroups
+//===----------------------------------------------------------------------===//
+
+/// "_us4" for <4 x i16>: what is behind the names of block reads.
+static std::optional<std::string> blockSuffix(Type *type) {
+  std::string suffix;
+  switch (type->getScalarSizeInBits()) {
+  case 8:
+    suffix = "_uc";
+    break;
+  case 16:
+    suffix = "_us";
+    break;
+  case 32:
+    suffix = "";
+    break;
+  case 64:
+    suffix = "_ul";
+    break;
+  default:
+    return std::nullopt;
+  }
+  if (!type->getScalarType()->isIntegerTy())
+    return std::nullopt;
+  if (auto *vector = dyn_cast<FixedVectorType>(type))
+    suffix += std::to_string(vector->getNumElements());
+  return suffix;
+}
+
+Value *BodyReader::readIntelSubGroup() {
+  Op op = inst().op();
+  auto index = [&](size_t place) -> LibraryArg {
+    return {integerOperand(place, 32), Sign::Unsigned};
+  };
+  switch (op) {
+  case Op::OpSubgroupShuffleINTEL:
+    return callLibrary("intel_sub_group_shuffle", {operand(0), index(1)},
+                       resultType());
+  case Op::OpSubgroupShuffleXorINTEL:
+    return callLibrary("intel_sub_group_shuffle_xor", {operand(0), index(1)},
+                       resultType());
+  case Op::OpSubgroupShuffleUpINTEL:
+    return callLibrary("intel_sub_group_shuffle_up",
+                       {operand(0), operand(1), index(2)}, resultType());
+  case Op::OpSubgroupShuffleDownINTEL:
+    return callLibrary("intel_sub_group_shuffle_down",
+                       {operand(0), operand(1), index(2)}, resultType());
+  default:
+    break;
+  }
+  bool isRead = inst().info->hasResult();
+  bool isImage = op == Op::OpSubgroupImageBlockReadINTEL ||
+                 op == Op::OpSubgroupImageBlockWriteINTEL;
+  Value *data = isRead ? nullptr : operand(isImage ? 2 : 1);
+  if (!isRead && !data)
+    return nullptr;
+  std::optional<std::string> suffix =
+      blockSuffix(isRead ? resultType() : data->getType());
+  if (!suffix)
+    return refuse("expected integers of OpenCL C, or vectors of them");
+  SmallVector<LibraryArg, 3> args = {typedOperand(0)};
+  if (isImage)
+    args.push_back({operand(1), Sign::Signed});
+  if (!isRead)
+    args.push_back({data, Sign::Unsigned});
+  std::string name =
+      isRead ? "intel_sub_group_block_read" : "intel_sub_group_block_write";
+  return callLibrary(name + *suffix, args, isRead ? resultType() : nullptr);
+}
+
+//===----------------------------------------------------------------------===//
+// Copies by a group
+//===----------------------------------------------------------------------===//
+
+Value *BodyReader::readAsyncCopy() {
+  // Scope, target, source, count, stride, event.
+  TypedValue target = typedOperand(1), source = typedOperand(2);
+  Value *count = integerOperand(3, module.parsed.addressBits);
+  // LLVM's writer has the stride with 32 bits for any size_t.
+  Value *stride = integerOperand(4, module.parsed.addressBits);
+  TypedValue event = typedOperand(5);
+  if (!target || !source || !count || !stride || !event)
+    return nullptr;
+  // Of pointers to arrays, LLVM's writer means the elements.
+  Type *element = module.getPointee(target.type);
+  while (element && element->isArrayTy())
+    element = element->getArrayElementType();
+  if (!element)
+    return fail("expected a pointer to something with a size");
+  auto isElement = [&](const ocl::Builtin &,
+                       const ocl::BuiltinSignature &instance) {
+    return typeOf(instance.params[0].pointee()) == element;
+  };
+  auto *step = dyn_cast<ConstantInt>(stride);
+  bool isStrided = !step || !step->isOne();
+  const ocl::Builtin *row = ocl::lookupBuiltin(
+      isStrided ? "async_work_group_strided_copy" : "async_work_group_copy");
+  SmallVector<LibraryArg, 5> args = {{target.value, Sign::Either},
+                                     {source.value, Sign::Either},
+                                     {count, Sign::Unsigned}};
+  if (isStrided)
+    args.push_back({stride, Sign::Unsigned});
+  args.push_back(event);
+  return callRows(row, isElement, args, resultType(), row->name);
+}
+
+bool BodyReader::readWaitEvents() {
+  Value *count = integerOperand(1, 32);
+  TypedValue list = typedOperand(2);
+  if (!count || !list)
+    return false;
+  return callLibrary("wait_group_events", {{count, Sign::Signed}, list},
+                     nullptr);
+}

@@ -1,0 +1,216 @@
+//===- Images.cpp - images and samplers of SPIR-V ---------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "BodyReader.h"
+#include "Handles/Handles.h"
+
+using namespace llvm;
+using namespace cairn;
+using namespace cairn::frontend;
+using namespace cairn::frontend::spirv;
+
+using Mask = spv::ImageOperandsMask;
+
+// What OpenCL's first channel order and type are numbered (CL_R, CL_SNORM_INT8)
+// and SPIR-V numbers 0.
+static constexpr uint32_t kFirstOrder = 0x10b0, kFirstType = 0x10d0;
+
+static bool isHandleOf(Value *value, HandleKind kind) {
+  auto *type = value ? dyn_cast<TargetExtType>(value->getType()) : nullptr;
+  std::optional<Handle> handle;
+  if (type)
+    handle = parseHandleType(type);
+  return handle && handle->kind == kind;
+}
+
+static StringRef shapeOf(Value *image) {
+  return parseHandleType(cast<TargetExtType>(image->getType()))->shape;
+}
+
+Value *BodyReader::readSampledImage() {
+  SampledImage both = {typedOperand(0), typedOperand(1)};
+  if (!both.image || !both.sampler)
+    return nullptr;
+  if (!isHandleOf(both.image.value, HandleKind::Image) ||
+      !isHandleOf(both.sampler.value, HandleKind::Sampler))
+    return fail("expected an image and a sampler");
+  sampledImages[inst().result()] = both;
+  return both.image.value;
+}
+
+/// Arrays of images of two dimensions have coordinates of four components.
+Value *BodyReader::widenCoordinate(Value *coordinate) {
+  auto *vector =
+      coordinate ? dyn_cast<FixedVectorType>(coordinate->getType()) : nullptr;
+  if (!vector || vector->getNumElements() != 3)
+    return coordinate;
+  return builder.CreateShuffleVector(coordinate, {0, 1, 2, 2});
+}
+
+/// The function on texels of such components; empty where there is none.
+static std::string functionOf(StringRef name, Type *element, bool isUnsigned) {
+  if (element->isHalfTy())
+    return (name + "h").str();
+  if (element->isFloatTy())
+    return (name + "f").str();
+  if (element->isIntegerTy(32))
+    return (name + (isUnsigned ? "ui" : "i")).str();
+  return "";
+}
+
+/// Reads colours of the result's type. A depth is the first component.
+Value *BodyReader::readTexel(ArrayRef<LibraryArg> args, uint32_t mask) {
+  Type *type = resultType();
+  Type *element = type->getScalarType();
+  // SignExtend and ZeroExtend of SPIR-V 1.4.
+  bool isUnsigned = mask & 0x2000;
+  std::string name = functionOf("read_image", element, isUnsigned);
+  if (name.empty())
+    return refuse("expected texels of half, float or int");
+  bool isDepth = shapeOf(args.front().value).contains("depth");
+  if (!isDepth || !type->isVectorTy())
+    return callLibrary(name, args, type);
+  Value *depth = callLibrary(name, args, element);
+  return depth ? builder.CreateInsertElement(Constant::getNullValue(type),
+                                             depth, uint64_t(0))
+               : nullptr;
+}
+
+Value *BodyReader::readSample() {
+  auto it = sampledImages.find(word(0));
+  if (it == sampledImages.end())
+    return fail("expected a sampled image, got id " + Twine(word(0)));
+  Value *coordinate = operand(1);
+  if (!coordinate)
+    return nullptr;
+  SmallVector<LibraryArg, 5> args = {
+      it->second.image.value,
+      it->second.sampler.value,
+      {widenCoordinate(coordinate), Sign::Signed}};
+  uint32_t mask = word(2);
+  size_t at = 3;
+  if (mask & uint32_t(Mask::Bias))
+    return refuse("expected a level of detail or a gradient");
+  if (mask & uint32_t(Mask::Lod)) {
+    Value *level = operand(at++);
+    if (!level)
+      return nullptr;
+    // Level 0 is what is read if none is given.
+    auto *number = dyn_cast<Constant>(level);
+    if (!number || !number->isNullValue())
+      args.push_back(level);
+  }
+  if (mask & uint32_t(Mask::Grad)) {
+    args.push_back(operand(at));
+    args.push_back(operand(at + 1));
+  }
+  return readTexel(args, mask);
+}
+
+Value *BodyReader::readImageRead() {
+  Value *image = operand(0), *coordinate = operand(1);
+  if (!image || !coordinate)
+    return nullptr;
+  if (!isHandleOf(image, HandleKind::Image))
+    return fail("expected an image");
+  SmallVector<LibraryArg, 3> args = {
+      image, {widenCoordinate(coordinate), Sign::Signed}};
+  uint32_t mask = word(2);
+  if (mask & uint32_t(Mask::Sample))
+    args.push_back({operand(3), Sign::Signed});
+  return readTexel(args, mask);
+}
+
+bool BodyReader::readImageWrite() {
+  Value *image = operand(0), *coordinate = operand(1), *texel = operand(2);
+  if (!image || !coordinate || !texel)
+    return false;
+  if (!isHandleOf(image, HandleKind::Image))
+    return module.fail("expected an image");
+  Type *element = texel->getType()->getScalarType();
+  uint32_t mask = word(3);
+  bool isUnsigned = mask & 0x2000;
+  std::string name = functionOf("write_image", element, isUnsigned);
+  if (name.empty())
+    return module.refuse("expected texels of half, float or int");
+  if (shapeOf(image).contains("depth") && texel->getType()->isVectorTy())
+    texel = builder.CreateExtractElement(texel, uint64_t(0));
+  SmallVector<LibraryArg, 4> args = {
+      image, {widenCoordinate(coordinate), Sign::Signed}};
+  if (mask & uint32_t(Mask::Lod))
+    args.push_back({operand(4), Sign::Signed});
+  args.push_back({texel, isUnsigned ? Sign::Unsigned : Sign::Signed});
+  return callLibrary(name, args, nullptr);
+}
+
+/// The width, the height, the depth, and of an array its size, one behind the
+/// other.
+Value *BodyReader::readImageSize() {
+  Value *image = operand(0);
+  Type *type = resultType();
+  if (!image)
+    return nullptr;
+  if (!isHandleOf(image, HandleKind::Image) || !type->isIntOrIntVectorTy())
+    return fail("expected an image and the type of integers");
+  StringRef shape = shapeOf(image);
+  SmallVector<StringRef> queries = {"get_image_width"};
+  if (!shape.starts_with("1d"))
+    queries.push_back("get_image_height");
+  if (shape.starts_with("3d"))
+    queries.push_back("get_image_depth");
+  if (shape.contains("array"))
+    queries.push_back("get_image_array_size");
+  auto *vector = dyn_cast<FixedVectorType>(type);
+  if ((vector ? vector->getNumElements() : 1) < queries.size())
+    return fail("expected " + Twine(queries.size()) + " components");
+  Value *all = Constant::getNullValue(type);
+  for (auto [i, query] : enumerate(queries)) {
+    Value *size = callLibrary(query, {image}, nullptr);
+    if (!size)
+      return nullptr;
+    size = builder.CreateZExtOrTrunc(size, type->getScalarType());
+    all = vector ? builder.CreateInsertElement(all, size, i) : size;
+  }
+  return all;
+}
+
+Value *BodyReader::readImage() {
+  Value *image;
+  switch (inst().op()) {
+  case Op::OpImageSampleExplicitLod:
+    return readSample();
+  case Op::OpImageRead:
+    return readImageRead();
+  case Op::OpImageQuerySizeLod:
+  case Op::OpImageQuerySize:
+    return readImageSize();
+  case Op::OpImage: {
+    auto it = sampledImages.find(word(0));
+    if (it == sampledImages.end())
+      return fail("expected a sampled image, got id " + Twine(word(0)));
+    return it->second.image.value;
+  }
+  case Op::OpImageQueryFormat:
+  case Op::OpImageQueryOrder: {
+    bool isType = inst().op() == Op::OpImageQueryFormat;
+    image = callLibrary(isType ? "get_image_channel_data_type"
+                               : "get_image_channel_order",
+                        {operand(0)}, resultType());
+    return image
+               ? builder.CreateSub(
+                     image, ConstantInt::get(image->getType(),
+                                             isType ? kFirstType : kFirstOrder))
+               : nullptr;
+  }
+  case Op::OpImageQueryLevels:
+    return callLibrary("get_image_num_mip_levels", {operand(0)}, resultType());
+  case Op::OpImageQuerySamples:
+    return callLibrary("get_image_num_samples", {operand(0)}, resultType());
+  default:
+    return refuse("expected an instruction of kernels");
+  }
+}

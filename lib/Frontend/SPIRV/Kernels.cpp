@@ -1,0 +1,295 @@
+//===- Kernels.cpp - what SPIR-V says of kernels ----------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Handles/Handles.h"
+#include "ModuleReader.h"
+#include "cairn/Dialect/OCL/IR/BuiltinTypes.h"
+
+#include "llvm/IR/Constants.h"
+
+using namespace llvm;
+using namespace cairn;
+using namespace cairn::frontend;
+using namespace cairn::frontend::spirv;
+
+//===----------------------------------------------------------------------===//
+// Arguments
+//===----------------------------------------------------------------------===//
+
+/// The convention of writers that know the source, in an OpString:
+/// "kernel_arg_type.NAME.TYPE,TYPE,...". Empty without one.
+static SmallVector<StringRef> sourceStrings(const ParsedModule &parsed,
+                                            StringRef kind, StringRef kernel) {
+  SmallVector<StringRef> parts;
+  std::string prefix = (kind + "." + kernel + ".").str();
+  for (auto [id, string] : parsed.strings) {
+    StringRef rest = string;
+    if (!rest.consume_front(prefix))
+      continue;
+    rest.consume_back(",");
+    rest.split(parts, ',');
+    break;
+  }
+  return parts;
+}
+
+/// As OpenCL C spells it, with integers that are signed; "void" for what
+/// nothing is known of.
+static std::string spellType(const ModuleReader &reader, Id id,
+                             unsigned depth = 0) {
+  const TypeInfo *info = reader.findType(id);
+  if (!info || !info->type)
+    return "void";
+  Type *type = info->type;
+  if (info->op == Op::OpTypePointer)
+    return depth > 4 ? "void*"
+                     : spellType(reader, info->element, depth + 1) + "*";
+  std::string name = reader.parsed.nameOf(id).str();
+  if (info->op == Op::OpTypeStruct || info->op == Op::OpTypeOpaque) {
+    for (StringRef tag : {"struct", "union"})
+      if (StringRef(name).starts_with((tag + ".").str()))
+        name[tag.size()] = ' ';
+    return name.empty() ? "struct" : name;
+  }
+  if (auto *handle = dyn_cast<TargetExtType>(type)) {
+    std::optional<Handle> known = parseHandleType(handle);
+    return known ? spellHandle(*known) : "void";
+  }
+  // Arrays behind pointers are what is in them.
+  if (type->isArrayTy())
+    return spellType(reader, info->element, depth + 1);
+  Type *scalar = type->getScalarType();
+  ocl::ScalarKind kind = scalar->isHalfTy()     ? ocl::ScalarKind::Half
+                         : scalar->isFloatTy()  ? ocl::ScalarKind::Float
+                         : scalar->isDoubleTy() ? ocl::ScalarKind::Double
+                                                : ocl::ScalarKind::Void;
+  if (scalar->isIntegerTy()) {
+    unsigned bits = scalar->getIntegerBitWidth();
+    if (bits == 1)
+      kind = ocl::ScalarKind::Bool;
+    else if (bits == 8 || bits == 16 || bits == 32 || bits == 64)
+      kind = ocl::integerKind(bits, /*isSigned=*/true);
+  }
+  std::string spelled = ocl::stringifyScalarKind(kind).str();
+  if (auto *vector = dyn_cast<FixedVectorType>(type))
+    spelled += std::to_string(vector->getNumElements());
+  return spelled;
+}
+
+/// Whether the source's spelling is one without typedefs.
+static bool isPlain(StringRef type) {
+  type = type.rtrim("* ").rtrim("0123456789");
+  return type != "size_t" && ocl::BuiltinType::parse(type);
+}
+
+namespace {
+/// One list for each kind of metadata.
+struct ArgumentInfo {
+  SmallVector<Metadata *> spaces, access, types, baseTypes, qualifiers, names;
+};
+} // namespace
+
+static std::string qualifiersOf(const ParsedModule &parsed, Id param,
+                                bool isPipe) {
+  std::string qualifiers;
+  auto add = [&](StringRef qualifier) {
+    if (!StringRef(qualifiers).contains(qualifier))
+      qualifiers += (qualifiers.empty() ? "" : " ") + qualifier.str();
+  };
+  for (const Decoration &decoration : parsed.decorationsOf(param)) {
+    if (decoration.kind == spv::Decoration::Volatile)
+      add("volatile");
+    if (decoration.kind == spv::Decoration::Restrict)
+      add("restrict");
+    if (decoration.kind != spv::Decoration::FuncParamAttr ||
+        decoration.operands.empty())
+      continue;
+    auto attribute =
+        static_cast<spv::FunctionParameterAttribute>(decoration.operands[0]);
+    if (attribute == spv::FunctionParameterAttribute::NoAlias)
+      add("restrict");
+    if (attribute == spv::FunctionParameterAttribute::NoWrite)
+      add("const");
+  }
+  if (isPipe)
+    add("pipe");
+  return qualifiers;
+}
+
+static StringRef accessOf(Type *type) {
+  auto *handle = dyn_cast<TargetExtType>(type);
+  std::optional<Handle> known;
+  if (handle)
+    known = parseHandleType(handle);
+  if (!known || !known->hasAccess())
+    return "none";
+  switch (known->access.value_or(HandleAccess::ReadOnly)) {
+  case HandleAccess::ReadOnly:
+    return "read_only";
+  case HandleAccess::WriteOnly:
+    return "write_only";
+  case HandleAccess::ReadWrite:
+    return "read_write";
+  }
+  llvm_unreachable("an access outside of the enum");
+}
+
+static void describeArguments(ModuleReader &reader, Function &kernel,
+                              const FunctionWords &words) {
+  LLVMContext &context = reader.context;
+  const ParsedModule &parsed = reader.parsed;
+  SmallVector<StringRef> types =
+      sourceStrings(parsed, "kernel_arg_type", kernel.getName());
+  SmallVector<StringRef> qualifiers =
+      sourceStrings(parsed, "kernel_arg_type_qual", kernel.getName());
+  if (types.size() != kernel.arg_size())
+    types.clear();
+  if (qualifiers.size() != kernel.arg_size())
+    qualifiers.clear();
+  ArgumentInfo info;
+  auto text = [&](StringRef string) -> Metadata * {
+    return MDString::get(context, string);
+  };
+  for (auto [arg, param] : zip_equal(kernel.args(), words.params)) {
+    unsigned number = arg.getArgNo();
+    bool isByVal = arg.hasByValAttr();
+    unsigned space = arg.getType()->isPointerTy() && !isByVal
+                         ? arg.getType()->getPointerAddressSpace()
+                         : 0;
+    info.spaces.push_back(ConstantAsMetadata::get(
+        ConstantInt::get(Type::getInt32Ty(context), space)));
+    const TypeInfo *type = reader.findType(param.type());
+    bool isPipe = type->op == Op::OpTypePipe;
+    info.access.push_back(text(accessOf(arg.getType())));
+    std::string spelled =
+        spellType(reader, isByVal ? type->element : param.type());
+    // Writers without typed pointers have pointers to bytes for all.
+    if (spelled == "char*" && types.empty())
+      spelled = "void*";
+    StringRef source = types.empty() ? StringRef(spelled) : types[number];
+    info.types.push_back(text(source));
+    info.baseTypes.push_back(text(isPlain(source) ? source : spelled));
+    info.qualifiers.push_back(
+        text(qualifiers.empty() ? qualifiersOf(parsed, param.result(), isPipe)
+                                : qualifiers[number].str()));
+    info.names.push_back(text(parsed.nameOf(param.result())));
+  }
+  auto attach = [&](StringRef kind, ArrayRef<Metadata *> list) {
+    kernel.setMetadata(kind, MDNode::get(context, list));
+  };
+  attach("kernel_arg_addr_space", info.spaces);
+  attach("kernel_arg_access_qual", info.access);
+  attach("kernel_arg_type", info.types);
+  attach("kernel_arg_base_type", info.baseTypes);
+  attach("kernel_arg_type_qual", info.qualifiers);
+  attach("kernel_arg_name", info.names);
+}
+
+//===----------------------------------------------------------------------===//
+// Execution modes
+//===----------------------------------------------------------------------===//
+
+static bool attachSizes(ModuleReader &reader, Function &kernel, StringRef kind,
+                        const ExecutionMode &mode, bool areIds) {
+  if (mode.operands.size() != 3)
+    return reader.fail("expected three sizes");
+  SmallVector<Metadata *> sizes;
+  for (uint32_t operand : mode.operands) {
+    std::optional<uint64_t> size =
+        areIds ? reader.findInteger(operand) : operand;
+    if (!size || *size == 0 || !isUInt<31>(*size))
+      return reader.fail("expected three positive sizes");
+    sizes.push_back(ConstantAsMetadata::get(
+        ConstantInt::get(Type::getInt32Ty(reader.context), *size)));
+  }
+  kernel.setMetadata(kind, MDNode::get(reader.context, sizes));
+  return true;
+}
+
+/// The type's number, and above it that of its components.
+static bool attachVectorHint(ModuleReader &reader, Function &kernel,
+                             uint32_t hint) {
+  LLVMContext &context = reader.context;
+  Type *scalars[] = {Type::getInt8Ty(context),  Type::getInt16Ty(context),
+                     Type::getInt32Ty(context), Type::getInt64Ty(context),
+                     Type::getHalfTy(context),  Type::getFloatTy(context),
+                     Type::getDoubleTy(context)};
+  uint32_t number = hint & 0xffff, count = hint >> 16;
+  if (number >= std::size(scalars) || count > 16)
+    return reader.fail("expected a type as the hint");
+  Type *type = scalars[number];
+  if (count > 1)
+    type = FixedVectorType::get(type, count);
+  Metadata *operands[] = {
+      ValueAsMetadata::get(UndefValue::get(type)),
+      ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(context),
+                                               type->isIntOrIntVectorTy()))};
+  kernel.setMetadata("vec_type_hint", MDNode::get(context, operands));
+  return true;
+}
+
+static bool readMode(ModuleReader &reader, Function &kernel,
+                     const ExecutionMode &mode) {
+  using Mode = spv::ExecutionMode;
+  uint32_t first = mode.operands.empty() ? 0 : mode.operands[0];
+  switch (mode.mode) {
+  case Mode::LocalSize:
+  case Mode::LocalSizeId:
+    return attachSizes(reader, kernel, "reqd_work_group_size", mode,
+                       mode.mode == Mode::LocalSizeId);
+  case Mode::LocalSizeHint:
+  case Mode::LocalSizeHintId:
+    return attachSizes(reader, kernel, "work_group_size_hint", mode,
+                       mode.mode == Mode::LocalSizeHintId);
+  case Mode::VecTypeHint:
+    return attachVectorHint(reader, kernel, first);
+  case Mode::SubgroupSize:
+    if (first == 0 || !isUInt<31>(first))
+      return reader.fail("expected a positive size");
+    kernel.setMetadata(
+        "intel_reqd_sub_group_size",
+        MDNode::get(reader.context,
+                    ConstantAsMetadata::get(ConstantInt::get(
+                        Type::getInt32Ty(reader.context), first))));
+    return true;
+  case Mode::RoundingModeRTZ:
+    return reader.refuse("rounding to zero is not a kernel's default here");
+  default:
+    // Hints, and permissions that are not used.
+    return true;
+  }
+}
+
+bool spirv::mayContract(const ParsedModule &parsed, Id function) {
+  bool isKernel = any_of(parsed.entryPoints, [&](const EntryPoint &entry) {
+    return entry.function == function;
+  });
+  for (const ExecutionMode &mode : parsed.executionModes) {
+    // SPV_KHR_float_controls2: what is not allowed for all is not allowed. The
+    // mode's bits are a constant, which is not looked at: single operations
+    // say what they allow.
+    if (mode.mode != spv::ExecutionMode::ContractionOff &&
+        mode.mode != kFPFastMathDefault)
+      continue;
+    if (!isKernel || mode.inst.operands()[0] == function)
+      return false;
+  }
+  return true;
+}
+
+bool spirv::describeKernel(ModuleReader &reader, Function &kernel,
+                           const FunctionWords &words) {
+  describeArguments(reader, kernel, words);
+  for (const ExecutionMode &mode : reader.parsed.executionModes) {
+    if (mode.inst.operands()[0] != words.begin.result())
+      continue;
+    reader.current = mode.inst;
+    if (!readMode(reader, kernel, mode))
+      return false;
+  }
+  return true;
+}

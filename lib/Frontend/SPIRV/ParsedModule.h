@@ -1,0 +1,142 @@
+//===- ParsedModule.h - a SPIR-V module by its instructions -----*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_LIB_FRONTEND_SPIRV_PARSEDMODULE_H
+#define CAIRN_LIB_FRONTEND_SPIRV_PARSEDMODULE_H
+
+#include "Grammar.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace cairn::frontend::spirv {
+
+using Id = uint32_t;
+using spv::Op;
+
+/// Words in front of the first instruction (SPIR-V, section 2.3).
+constexpr size_t kHeaderWords = 5;
+
+inline uint32_t leadingWord(Op op, size_t count) {
+  return static_cast<uint32_t>(count) << 16 | static_cast<uint32_t>(op);
+}
+
+/// The string at the beginning of `words`.
+inline llvm::StringRef stringIn(llvm::ArrayRef<uint32_t> words) {
+  llvm::StringRef bytes(reinterpret_cast<const char *>(words.data()),
+                        words.size() * sizeof(uint32_t));
+  return bytes.take_until([](char c) { return c == '\0'; });
+}
+
+// Of newer headers: lib/SPIRVGrammar/newer.grammar.json.
+constexpr auto kOpConvertFToBF16 = static_cast<Op>(6116);
+constexpr auto kOpConvertBF16ToF = static_cast<Op>(6117);
+constexpr auto kOpArithmeticFence = static_cast<Op>(6145);
+constexpr auto kFPFastMathDefault = static_cast<spv::ExecutionMode>(6028);
+
+/// An instruction in place whose words are as the grammar has them.
+struct Instruction {
+  const words::InstructionInfo *info = nullptr;
+  /// The number of its first word in the module.
+  size_t offset = 0;
+  /// With the leading one.
+  llvm::ArrayRef<uint32_t> words;
+
+  Op op() const { return static_cast<Op>(info->opcode); }
+  /// 0 without one.
+  Id type() const { return info->hasResultType() ? words[1] : 0; }
+  Id result() const {
+    return info->hasResult() ? words[info->hasResultType() ? 2 : 1] : 0;
+  }
+  /// What follows the result, or all words but the leading one.
+  llvm::ArrayRef<uint32_t> operands() const {
+    return words.drop_front(1 + info->hasResultType() + info->hasResult());
+  }
+  /// The string that starts at an operand.
+  llvm::StringRef string(size_t operand) const {
+    return operand < operands().size()
+               ? stringIn(operands().drop_front(operand))
+               : llvm::StringRef();
+  }
+};
+
+/// What OpDecorate and its like say of an id.
+struct Decoration {
+  spv::Decoration kind;
+  llvm::ArrayRef<uint32_t> operands;
+};
+
+struct EntryPoint {
+  Id function;
+  llvm::StringRef name;
+};
+
+struct ExecutionMode {
+  Instruction inst;
+  spv::ExecutionMode mode;
+  llvm::ArrayRef<uint32_t> operands;
+};
+
+/// A set of extended instructions.
+enum class ExtendedInstructions { OpenCL, Ignored };
+
+struct FunctionWords {
+  Instruction begin;
+  llvm::SmallVector<Instruction> params;
+  /// Labels and what follows each; a declaration has none.
+  std::vector<std::vector<Instruction>> blocks;
+};
+
+struct ParsedModule {
+  /// Reads `words`, which must outlive this, are in this machine's order and
+  /// have a header. Returns what is wrong with it.
+  std::optional<std::string> parse(llvm::ArrayRef<uint32_t> words);
+
+  /// Null where the id has no such decoration.
+  const Decoration *find(Id id, spv::Decoration kind) const;
+  llvm::ArrayRef<Decoration> decorationsOf(Id id) const;
+  llvm::StringRef nameOf(Id id) const { return names.lookup(id); }
+  bool has(spv::Capability capability) const;
+
+  /// 104 for 1.4.
+  unsigned version = 100;
+  unsigned addressBits = 64;
+  std::vector<uint32_t> capabilities;
+  std::vector<EntryPoint> entryPoints;
+  std::vector<ExecutionMode> executionModes;
+  /// Instructions of the sections of types, constants and variables.
+  std::vector<Instruction> globals;
+  std::vector<FunctionWords> functions;
+  /// OpSource's.
+  uint32_t sourceLanguage = 0, sourceVersion = 0;
+  llvm::DenseMap<Id, llvm::StringRef> strings;
+  llvm::DenseMap<Id, ExtendedInstructions> extendedSets;
+  /// Capabilities, decorations and modes that are passed over, in words.
+  std::vector<std::string> notes;
+
+private:
+  std::optional<std::string> place(const Instruction &inst);
+  std::optional<std::string> placeInFunction(const Instruction &inst);
+  std::optional<std::string> placeImport(const Instruction &inst);
+  void placeDecoration(Id target, llvm::ArrayRef<uint32_t> words);
+  void noteUnknown(words::Kind kind, uint32_t value);
+
+  llvm::DenseMap<Id, llvm::StringRef> names;
+  llvm::DenseMap<Id, llvm::SmallVector<Decoration, 2>> decorations;
+  /// The kinds and numbers that are noted.
+  llvm::DenseMap<uint64_t, bool> noted;
+  bool isInFunction = false;
+};
+
+/// "at word 57, OpFAdd: ".
+std::string placeOf(const Instruction &inst);
+
+} // namespace cairn::frontend::spirv
+
+#endif // CAIRN_LIB_FRONTEND_SPIRV_PARSEDMODULE_H

@@ -1,0 +1,265 @@
+//===- Types.cpp - SPIR-V's types -------------------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Handles/Handles.h"
+#include "ModuleReader.h"
+#include "SPIR/NestedTypes.h"
+
+#include "llvm/IR/DerivedTypes.h"
+
+using namespace llvm;
+using namespace cairn;
+using namespace cairn::frontend;
+using namespace cairn::frontend::spirv;
+
+// What LLVM can hold and a machine could have; OpenCL C's have 64 and 16.
+static constexpr uint32_t kMaxIntegerBits = 1024;
+static constexpr uint32_t kMaxLanes = 64;
+// A struct with more is damaged rather than large.
+static constexpr uint64_t kMaxArrayLength = uint64_t(1) << 40;
+
+std::optional<unsigned> spirv::addressSpaceOf(uint32_t storageClass) {
+  switch (static_cast<spv::StorageClass>(storageClass)) {
+  case spv::StorageClass::Function:
+  case spv::StorageClass::Input:
+  case spv::StorageClass::Private:
+  case spv::StorageClass::CodeSectionINTEL:
+    return 0;
+  case spv::StorageClass::CrossWorkgroup:
+  case spv::StorageClass::DeviceOnlyINTEL:
+  case spv::StorageClass::HostOnlyINTEL:
+    return 1;
+  case spv::StorageClass::UniformConstant:
+    return 2;
+  case spv::StorageClass::Workgroup:
+    return 3;
+  case spv::StorageClass::Generic:
+    return 4;
+  default:
+    return std::nullopt;
+  }
+}
+
+const TypeInfo *ModuleReader::findType(Id id) const {
+  auto it = types.find(id);
+  return it == types.end() ? nullptr : &it->second;
+}
+
+const TypeInfo *ModuleReader::getType(Id id) {
+  const TypeInfo *info = findType(id);
+  if (!info)
+    fail("expected a type that is defined before, got id " + Twine(id));
+  return info;
+}
+
+Type *ModuleReader::getValueType(Id id) {
+  const TypeInfo *info = getType(id);
+  if (!info)
+    return nullptr;
+  if (!info->type || info->type->isFunctionTy()) {
+    fail("expected the type of a value, got Op" +
+         words::findInstruction(info->op)->name + " as id " + Twine(id));
+    return nullptr;
+  }
+  return info->type;
+}
+
+Type *ModuleReader::getPointee(Id pointer) const {
+  const TypeInfo *info = findType(pointer);
+  if (!info || info->op != Op::OpTypePointer)
+    return nullptr;
+  const TypeInfo *pointee = findType(info->element);
+  return pointee ? pointee->type : nullptr;
+}
+
+bool ModuleReader::takeDepth(TypeInfo &info, const TypeInfo &part) {
+  info.depth = std::max(info.depth, part.depth + 1);
+  return info.depth <= kMaxTypeDepth ||
+         fail("a type nests more than " + Twine(kMaxTypeDepth) + " times");
+}
+
+bool ModuleReader::readInteger(TypeInfo &info) {
+  uint32_t bits = current.operands()[0];
+  if (bits == 0 || bits > kMaxIntegerBits)
+    return fail("expected an integer of 1 to " + Twine(kMaxIntegerBits) +
+                " bits, got " + Twine(bits));
+  info.type = IntegerType::get(context, bits);
+  return true;
+}
+
+bool ModuleReader::readFloat(TypeInfo &info) {
+  uint32_t bits = current.operands()[0];
+  if (current.operands().size() > 1)
+    return refuse("expected a floating-point type of IEEE 754");
+  info.type = bits == 16   ? Type::getHalfTy(context)
+              : bits == 32 ? Type::getFloatTy(context)
+              : bits == 64 ? Type::getDoubleTy(context)
+                           : nullptr;
+  return info.type ||
+         fail("expected a float of 16, 32 or 64 bits, got " + Twine(bits));
+}
+
+bool ModuleReader::readVector(TypeInfo &info) {
+  info.element = current.operands()[0];
+  uint32_t count = current.operands()[1];
+  Type *element = getValueType(info.element);
+  if (!element)
+    return false;
+  if (!element->isIntegerTy() && !element->isFloatingPointTy() &&
+      !element->isPointerTy())
+    return fail("expected a vector of scalars");
+  if (count < 1 || count > kMaxLanes)
+    return fail("expected a vector of 1 to " + Twine(kMaxLanes) +
+                " components, got " + Twine(count));
+  info.type = FixedVectorType::get(element, count);
+  return takeDepth(info, *findType(info.element));
+}
+
+bool ModuleReader::readArray(TypeInfo &info) {
+  info.element = current.operands()[0];
+  Type *element = getValueType(info.element);
+  if (!element)
+    return false;
+  std::optional<uint64_t> count = findInteger(current.operands()[1]);
+  if (!count || *count > kMaxArrayLength)
+    return fail("expected a constant as an array's length");
+  if (element->isVoidTy())
+    return fail("expected elements with a size");
+  info.type = ArrayType::get(element, *count);
+  return takeDepth(info, *findType(info.element));
+}
+
+bool ModuleReader::readStruct(TypeInfo &info) {
+  SmallVector<Type *> members;
+  for (Id member : current.operands()) {
+    Type *type = getValueType(member);
+    if (!type)
+      return false;
+    if (type->isVoidTy())
+      return fail("expected members with a size");
+    members.push_back(type);
+    info.members.push_back(member);
+    if (!takeDepth(info, *findType(member)))
+      return false;
+  }
+  bool isPacked = parsed.find(current.result(), spv::Decoration::CPacked);
+  StringRef name = parsed.nameOf(current.result());
+  info.type = name.empty()
+                  ? StructType::get(context, members, isPacked)
+                  : StructType::create(context, members, name, isPacked);
+  return true;
+}
+
+bool ModuleReader::readPointer(TypeInfo &info) {
+  std::optional<unsigned> space = addressSpaceOf(current.operands()[0]);
+  if (!space)
+    return fail("expected a storage class of kernels, got " +
+                Twine(current.operands()[0]));
+  info.op = Op::OpTypePointer;
+  info.type = PointerType::get(context, *space);
+  info.element = current.operands()[1];
+  return true;
+}
+
+bool ModuleReader::readFunctionType(TypeInfo &info) {
+  info.element = current.operands()[0];
+  Type *result = getValueType(info.element);
+  if (!result)
+    return false;
+  SmallVector<Type *> params;
+  for (Id param : current.operands().drop_front()) {
+    Type *type = getValueType(param);
+    if (!type)
+      return false;
+    if (type->isVoidTy())
+      return fail("expected parameters with a size");
+    params.push_back(type);
+    info.members.push_back(param);
+  }
+  info.type = FunctionType::get(result, params, /*isVarArg=*/false);
+  return true;
+}
+
+bool ModuleReader::readImage(TypeInfo &info) {
+  // Sampled type, dimension, depth, arrayed, multisampled, sampled, format,
+  // access.
+  ArrayRef<uint32_t> operands = current.operands();
+  uint32_t access = operands.size() > 7 ? operands[7] : 0;
+  auto *type = TargetExtType::get(
+      context, "spirv.Image", {Type::getVoidTy(context)},
+      {operands[1], operands[2], operands[3], operands[4], 0, 0, access});
+  if (!parseHandleType(type))
+    return refuse("expected an image of OpenCL C");
+  info.type = type;
+  return true;
+}
+
+bool ModuleReader::readType() {
+  TypeInfo info;
+  info.op = current.op();
+  auto handle = [&](HandleKind kind) {
+    Handle known{kind, {}, {}};
+    if (kind == HandleKind::Pipe) {
+      if (current.operands()[0] > 2)
+        return fail("expected an access qualifier");
+      known.access = static_cast<HandleAccess>(current.operands()[0]);
+    }
+    info.type = handleType(context, known);
+    return true;
+  };
+  bool isRead = [&] {
+    switch (current.op()) {
+    case Op::OpTypeVoid:
+      info.type = Type::getVoidTy(context);
+      return true;
+    case Op::OpTypeBool:
+      info.type = Type::getInt1Ty(context);
+      return true;
+    case Op::OpTypeInt:
+      return readInteger(info);
+    case Op::OpTypeFloat:
+      return readFloat(info);
+    case Op::OpTypeVector:
+      return readVector(info);
+    case Op::OpTypeArray:
+      return readArray(info);
+    case Op::OpTypeStruct:
+      return readStruct(info);
+    case Op::OpTypeOpaque: {
+      StringRef name = current.string(0);
+      info.type = StructType::create(context, name.empty() ? "opaque" : name);
+      return true;
+    }
+    case Op::OpTypePointer:
+      return readPointer(info);
+    case Op::OpTypeFunction:
+      return readFunctionType(info);
+    case Op::OpTypeImage:
+      return readImage(info);
+    case Op::OpTypeSampledImage:
+      return getType(current.operands()[0]) != nullptr;
+    case Op::OpTypeSampler:
+      return handle(HandleKind::Sampler);
+    case Op::OpTypeEvent:
+      return handle(HandleKind::Event);
+    case Op::OpTypeDeviceEvent:
+      return handle(HandleKind::DeviceEvent);
+    case Op::OpTypeReserveId:
+      return handle(HandleKind::ReserveId);
+    case Op::OpTypeQueue:
+      return handle(HandleKind::Queue);
+    case Op::OpTypePipe:
+      return handle(HandleKind::Pipe);
+    default:
+      return refuse("expected a type of OpenCL C");
+    }
+  }();
+  if (!isRead)
+    return false;
+  types[current.result()] = std::move(info);
+  return true;
+}
