@@ -11,6 +11,7 @@
 #include "ReadKernelInfo.h"
 #include "cairn/Compiler/Context.h"
 #include "cairn/Compiler/Target.h"
+#include "cairn/Dialect/Cairn/IR/CairnDialect.h"
 #include "cairn/Target/Mux/MuxLLVM.h"
 #include "cairn/Target/SPIRV/DescriptorMap.h"
 #include "cairn/Target/SPIRV/Serialize.h"
@@ -32,8 +33,8 @@ llvm::SmallVector<mlir::DictionaryAttr>
 compiler::interfacesOf(mlir::ModuleOp module) {
   llvm::SmallVector<mlir::DictionaryAttr> interfaces;
   module.walk([&](mlir::FunctionOpInterface func) {
-    if (auto interface =
-            func->getAttrOfType<mlir::DictionaryAttr>(kHostInterfaceAttr))
+    if (auto interface = func->getAttrOfType<mlir::DictionaryAttr>(
+            CairnDialect::getInterfaceAttrName()))
       interfaces.push_back(interface);
   });
   return interfaces;

@@ -8,10 +8,13 @@
 #include "cairn/InitAll.h"
 
 #include "cairn/Conversion/Passes.h"
+#include "cairn/Dialect/Cairn/IR/CairnDialect.h"
+#include "cairn/Dialect/Kernel/IR/KernelDialect.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/Mux/Transforms/Passes.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
 #include "cairn/Dialect/OCL/Transforms/Passes.h"
+#include "cairn/Dialect/Shader/IR/ShaderDialect.h"
 #include "cairn/Pipelines/Passes.h"
 #include "cairn/Pipelines/Pipelines.h"
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
@@ -32,12 +35,14 @@
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
 
 using namespace mlir;
+using namespace cairn;
 
 void cairn::registerAllDialects(DialectRegistry &registry) {
   registry.insert<arith::ArithDialect, cf::ControlFlowDialect, DLTIDialect,
-                  func::FuncDialect, gpu::GPUDialect, LLVM::LLVMDialect,
-                  math::MathDialect, mux::MuxDialect, ocl::OCLDialect,
-                  scf::SCFDialect, spirv::SPIRVDialect, ub::UBDialect,
+                  CairnDialect, func::FuncDialect, gpu::GPUDialect,
+                  kernel::KernelDialect, LLVM::LLVMDialect, math::MathDialect,
+                  mux::MuxDialect, ocl::OCLDialect, scf::SCFDialect,
+                  shader::ShaderDialect, spirv::SPIRVDialect, ub::UBDialect,
                   vector::VectorDialect>();
   func::registerInlinerExtension(registry);
   registerBuiltinDialectTranslation(registry);

@@ -6,11 +6,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "cairn/Pipelines/Levels.h"
+#include "cairn/Dialect/Cairn/IR/CairnDialect.h"
 
+#include "cairn/Dialect/Kernel/IR/KernelOptions.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
 #include "cairn/Target/Host/Host.h"
-#include "cairn/Target/SPIRV/KernelOptions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -337,7 +338,7 @@ LogicalResult cairn::verifyLevel(ModuleOp module, Level level) {
 /// The host's functions are entry points with an interface, and their bodies.
 static bool isOfHost(ModuleOp module) {
   return llvm::any_of(module.getOps<LLVM::LLVMFuncOp>(), [](auto func) {
-    return func->hasAttr(kHostInterfaceAttr);
+    return func->hasAttr(CairnDialect::getInterfaceAttrName());
   });
 }
 

@@ -7,6 +7,7 @@
 
 #include "Script.h"
 
+#include "cairn/Dialect/Cairn/IR/CairnDialect.h"
 #include "cairn/InitAll.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/Transform/IR/TransformDialect.h"
@@ -25,11 +26,12 @@ using namespace cairn;
 using transform::NamedSequenceOp;
 
 /// The module's attribute that says where a script applies.
-static constexpr llvm::StringLiteral kLevel = "cairn.level";
+static constexpr llvm::StringLiteral kLevel = CairnDialect::getLevelAttrName();
 /// Of an argument of the sequence: what users call it, and its value unless
 /// they give one.
-static constexpr llvm::StringLiteral kName = "cairn.name";
-static constexpr llvm::StringLiteral kDefault = "cairn.default";
+static constexpr llvm::StringLiteral kName = CairnDialect::getNameAttrName();
+static constexpr llvm::StringLiteral kDefault =
+    CairnDialect::getDefaultAttrName();
 
 /// Makes all of MLIR's dialects known where they are not, which compiles need
 /// only for schedules.

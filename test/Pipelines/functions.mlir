@@ -3,7 +3,7 @@
 // RUN: cairn-opt %s --cairn-gpu-stage --verify-cairn-level=level=gpu | FileCheck %s --check-prefix=GPU
 // RUN: cairn-opt %s --cairn-gpu-stage --cairn-shader-stage --verify-cairn-level=level=spirv \
 // RUN:   | FileCheck %s --check-prefix=SHADER
-// RUN: sed 's/^module {/module attributes {cairn.kernel_profile = {}} {/' %s > %t.mlir
+// RUN: sed 's/^module {/module attributes {kernel.options = #kernel.options} {/' %s > %t.mlir
 // RUN: cairn-opt %t.mlir --cairn-gpu-stage=kernel-profile --cairn-kernel-stage --verify-cairn-level=level=spirv \
 // RUN:   | FileCheck %s --check-prefix=KERNEL
 

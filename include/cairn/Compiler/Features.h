@@ -7,8 +7,8 @@
 #ifndef CAIRN_COMPILER_FEATURES_H
 #define CAIRN_COMPILER_FEATURES_H
 
-#include "cairn/Target/SPIRV/KernelOptions.h"
-#include "cairn/Target/SPIRV/ShaderOptions.h"
+#include "cairn/Dialect/Kernel/IR/KernelOptions.h"
+#include "cairn/Dialect/Shader/IR/ShaderOptions.h"
 #include "llvm/ADT/StringRef.h"
 #include <vector>
 

@@ -8,9 +8,9 @@
 #define CAIRN_COMPILER_OPTIONS_H
 
 #include "cairn/Compiler/PassOptions.h"
+#include "cairn/Dialect/Kernel/IR/KernelOptions.h"
+#include "cairn/Dialect/Shader/IR/ShaderOptions.h"
 #include "cairn/Frontend/BuildOptions.h"
-#include "cairn/Target/SPIRV/KernelOptions.h"
-#include "cairn/Target/SPIRV/ShaderOptions.h"
 
 namespace cairn::compiler {
 

@@ -40,7 +40,7 @@ def ConvertOCLToMuxPass : Pass<"convert-ocl-to-mux", "::mlir::ModuleOp"> {
   let options = [Option<"libraryPath", "library", "std::string", /*default=*/"",
                         "Bitcode of the library; empty for libclc's, where it is installed">];
   let dependentDialects = [
-    "::cairn::mux::MuxDialect", "::mlir::arith::ArithDialect",
+    "::cairn::CairnDialect", "::cairn::mux::MuxDialect", "::mlir::arith::ArithDialect",
     "::mlir::func::FuncDialect", "::mlir::math::MathDialect",
     "::mlir::scf::SCFDialect", "::mlir::ub::UBDialect",
     "::mlir::vector::VectorDialect", "::mlir::LLVM::LLVMDialect",
@@ -59,7 +59,7 @@ def ConvertMuxToHostPass : Pass<"convert-mux-to-host", "::mlir::ModuleOp"> {
     is printed.
   }];
   let dependentDialects = [
-    "::mlir::LLVM::LLVMDialect", "::mlir::cf::ControlFlowDialect"];
+    "::cairn::CairnDialect", "::mlir::LLVM::LLVMDialect", "::mlir::cf::ControlFlowDialect"];
 }
 
 def ConvertMuxToLLVMPass : Pass<"convert-mux-to-llvm", "::mlir::ModuleOp"> {
@@ -92,7 +92,8 @@ class ShaderPass<string name> : Pass<name, "::mlir::ModuleOp"> {
     "::mlir::math::MathDialect", "::mlir::scf::SCFDialect",
     "::mlir::vector::VectorDialect", "::mlir::LLVM::LLVMDialect",
     "::mlir::spirv::SPIRVDialect", "::mlir::ub::UBDialect",
-    "::cairn::mux::MuxDialect"];
+    "::cairn::mux::MuxDialect", "::cairn::CairnDialect",
+    "::cairn::shader::ShaderDialect"];
 }
 
 def ShaderLegalizeImagesPass : ShaderPass<"shader-legalize-images"> {
@@ -126,7 +127,7 @@ def GPULegalizeTypesPass : ShaderPass<"gpu-legalize-types"> {
     with constants in 32. Where the shader does without 8-bit integers, those are
     loaded, stored and converted, and computed with as 32-bit ones.
 
-    In a module with `cairn.kernel_profile`, vectors of 8 and 16 and memcpy stay,
+    In a module with `kernel.options`, vectors of 8 and 16 and memcpy stay,
     and atomic updates that SPIR-V has no instruction for become loops.
   }];
 }
@@ -169,13 +170,14 @@ def ConvertGPUToShaderPass : ShaderPass<"convert-gpu-to-shader"> {
 def ConvertGPUToKernelPass : Pass<"convert-gpu-to-kernel", "::mlir::ModuleOp"> {
   let summary = "Convert gpu.module and what is in it to a spirv.module for OpenCL";
   let description = [{
-    Input: the `gpu` level of a module with `cairn.kernel_profile`, with regions
+    Input: the `gpu` level of a module with `kernel.options`, with regions
     or branches for control flow and values of the types that Kernel modules have. Output: the
     `spirv` level, one spirv.module with Physical64 addressing, OpenCL's memory
     model, and an entry point for each kernel, whose arguments are the function's
     parameters. What OpenCL's SPIR-V cannot say is an error at its op.
   }];
   let dependentDialects = [
+    "::cairn::CairnDialect", "::cairn::kernel::KernelDialect",
     "::mlir::gpu::GPUDialect", "::mlir::arith::ArithDialect",
     "::mlir::cf::ControlFlowDialect", "::mlir::math::MathDialect",
     "::mlir::vector::VectorDialect", "::mlir::LLVM::LLVMDialect",

@@ -8,7 +8,7 @@
 #define CAIRN_LIB_CONVERSION_GPUTOKERNEL_KERNELBUILDER_H
 
 #include "GPUToSPIRV/Builder.h"
-#include "cairn/Target/SPIRV/KernelOptions.h"
+#include "cairn/Dialect/Kernel/IR/KernelOptions.h"
 
 namespace cairn {
 

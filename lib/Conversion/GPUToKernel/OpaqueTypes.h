@@ -7,7 +7,7 @@
 #ifndef CAIRN_LIB_CONVERSION_GPUTOKERNEL_OPAQUETYPES_H
 #define CAIRN_LIB_CONVERSION_GPUTOKERNEL_OPAQUETYPES_H
 
-#include "cairn/Target/SPIRV/KernelOptions.h"
+#include "cairn/Dialect/Kernel/IR/KernelOptions.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SPIRV/IR/SPIRVTypes.h"

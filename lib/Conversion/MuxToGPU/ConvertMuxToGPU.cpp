@@ -8,10 +8,10 @@
 #include "MuxToGPU.h"
 
 #include "cairn/Conversion/Passes.h"
+#include "cairn/Dialect/Kernel/IR/KernelOptions.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/Mux/Transforms/SubGroups.h"
-#include "cairn/Target/SPIRV/KernelOptions.h"
-#include "cairn/Target/SPIRV/ShaderOptions.h"
+#include "cairn/Dialect/Shader/IR/ShaderOptions.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "llvm/ADT/StringSet.h"

@@ -9,6 +9,7 @@
 
 #include "cairn/Conversion/LowerToLLVM.h"
 #include "cairn/Conversion/Passes.h"
+#include "cairn/Dialect/Cairn/IR/CairnDialect.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
 #include "cairn/Target/Host/Host.h"
@@ -135,7 +136,7 @@ struct ConvertMuxToHostPass
       body.setSymName(kernel.name + ".group");
       LLVM::LLVMFuncOp entry =
           createEntryPoint(body, kernel.name, kernel.interface);
-      entry->setAttr(kHostInterfaceAttr, kernel.interface);
+      entry->setAttr(CairnDialect::getInterfaceAttrName(), kernel.interface);
     }
     dropTarget(module);
   }

@@ -7,8 +7,8 @@
 
 #include "OCLToMux.h"
 
+#include "cairn/Dialect/Kernel/IR/KernelOptions.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
-#include "cairn/Target/SPIRV/KernelOptions.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"

@@ -14,8 +14,8 @@
 #include "OCLToMux.h"
 
 #include "Constants.h"
-#include "cairn/Target/SPIRV/KernelOptions.h"
-#include "cairn/Target/SPIRV/ShaderOptions.h"
+#include "cairn/Dialect/Kernel/IR/KernelOptions.h"
+#include "cairn/Dialect/Shader/IR/ShaderOptions.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"

@@ -17,8 +17,8 @@
 #include "OCLToMux.h"
 
 #include "Constants.h"
-#include "cairn/Target/SPIRV/KernelOptions.h"
-#include "cairn/Target/SPIRV/ShaderOptions.h"
+#include "cairn/Dialect/Kernel/IR/KernelOptions.h"
+#include "cairn/Dialect/Shader/IR/ShaderOptions.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"

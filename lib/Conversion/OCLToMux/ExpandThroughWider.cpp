@@ -7,6 +7,8 @@
 
 #include "OCLToMux.h"
 
+#include "cairn/Dialect/Cairn/IR/CairnDialect.h"
+
 #include "Constants.h"
 
 using namespace mlir;
@@ -71,7 +73,7 @@ Value cairn::expandThroughWider(OpBuilder &b, BuiltinOp op,
   auto wider = BuiltinOp::create(b, loc, TypeRange{resultType}, builtin.name,
                                  onWide.str(), args);
   if (rounds && !fromHalf)
-    wider->setAttr(kIsRoundedAttr, b.getUnitAttr());
+    wider->setAttr(CairnDialect::getRoundedAttrName(), b.getUnitAttr());
   Value result = wider.getResult();
   return rounds ? Value(arith::TruncFOp::create(b, loc, type, result)) : result;
 }

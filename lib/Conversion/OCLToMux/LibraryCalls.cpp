@@ -13,6 +13,7 @@
 #include "OCLToMux.h"
 
 #include "cairn/Conversion/BuiltinLibrary.h"
+#include "cairn/Dialect/Cairn/IR/CairnDialect.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/IRMapping.h"
@@ -73,7 +74,8 @@ static void markRounded(Operation *op) {
   op->walk([](BuiltinOp builtin) {
     if (builtin.getName() == "fma" && builtin.getResult().getType().isF64())
       builtin.setName("mad");
-    builtin->setAttr(kIsRoundedAttr, UnitAttr::get(builtin.getContext()));
+    builtin->setAttr(CairnDialect::getRoundedAttrName(),
+                     UnitAttr::get(builtin.getContext()));
   });
 }
 
@@ -95,7 +97,7 @@ static Value inlineLibraryFunction(OpBuilder &b, BuiltinOp op,
     Operation *copy = b.clone(inner, map);
     copy->setLoc(op.getLoc());
     followAddressSpaces(copy);
-    if (op->hasAttr(kIsRoundedAttr))
+    if (op->hasAttr(CairnDialect::getRoundedAttrName()))
       markRounded(copy);
   }
   if (!op.getResult())
@@ -171,7 +173,7 @@ bool LibraryCalls::isTooMuch(const LibraryCall &call, func::FuncOp function) {
 func::FuncOp LibraryCalls::getHelper(const LibraryCall &call,
                                      func::FuncOp function) {
   BuiltinOp op = call.op;
-  bool isRounded = op->hasAttr(kIsRoundedAttr);
+  bool isRounded = op->hasAttr(CairnDialect::getRoundedAttrName());
   std::string name = "library." + call.symbol + (isRounded ? ".rounded" : "");
   if (auto existing = symbols.lookup<func::FuncOp>(name))
     return existing;

@@ -168,9 +168,6 @@ bool expandAsyncCopy(mlir::OpBuilder &b, ocl::BuiltinOp op,
                      const ocl::Builtin &builtin,
                      const ocl::BuiltinSignature &signature);
 
-/// On a builtin whose result is rounded to a narrower type.
-inline constexpr llvm::StringLiteral kIsRoundedAttr = "cairn.rounded";
-
 /// Brings in the library's code, as calls where it is much.
 mlir::LogicalResult resolveLibraryCalls(mlir::ModuleOp module,
                                         llvm::ArrayRef<LibraryCall> calls,

@@ -13,8 +13,8 @@
 
 #include "OCLToMux.h"
 
+#include "cairn/Dialect/Kernel/IR/KernelOptions.h"
 #include "cairn/Dialect/OCL/IR/Builtins.h"
-#include "cairn/Target/SPIRV/KernelOptions.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "llvm/ADT/StringSet.h"

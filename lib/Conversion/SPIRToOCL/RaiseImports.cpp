@@ -7,7 +7,7 @@
 
 #include "SPIRToOCL.h"
 
-#include "cairn/Target/SPIRV/KernelOptions.h"
+#include "cairn/Dialect/Kernel/IR/KernelOptions.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "llvm/Demangle/Demangle.h"
 

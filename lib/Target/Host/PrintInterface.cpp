@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "PrintJson.h"
+#include "cairn/Dialect/Cairn/IR/CairnDialect.h"
 #include "cairn/Target/Host/Host.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -24,7 +25,8 @@ std::string cairn::printInterface(ModuleOp module) {
     json.attribute("target", "host");
     json.attributeArray("kernels", [&] {
       for (auto func : module.getOps<LLVM::LLVMFuncOp>())
-        if (auto dict = func->getAttrOfType<DictionaryAttr>(kHostInterfaceAttr))
+        if (auto dict = func->getAttrOfType<DictionaryAttr>(
+                CairnDialect::getInterfaceAttrName()))
           printJson(json, dict);
     });
   });

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "cairn/Target/Host/SeparateKernels.h"
+#include "cairn/Dialect/Cairn/IR/CairnDialect.h"
 
 #include "cairn/Target/Host/Host.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -30,7 +31,7 @@ SeparateKernels::SeparateKernels(ModuleOp module)
     });
   }
   for (auto function : module.getOps<LLVM::LLVMFuncOp>())
-    if (function->hasAttr(kHostInterfaceAttr))
+    if (function->hasAttr(CairnDialect::getInterfaceAttrName()))
       assignOwners(function);
 }
 
@@ -115,7 +116,8 @@ OwningOpRef<ModuleOp> SeparateKernels::build(Operation *owner) {
 
 OwningOpRef<ModuleOp> SeparateKernels::getKernel(StringRef symbol) {
   Operation *kernel = symbols.lookup(symbol);
-  assert(kernel && kernel->hasAttr(kHostInterfaceAttr) && "no such kernel");
+  assert(kernel && kernel->hasAttr(CairnDialect::getInterfaceAttrName()) &&
+         "no such kernel");
   // One that another kernel calls is among what they share.
   return build(owners.lookup(kernel));
 }

@@ -4,8 +4,8 @@
 // Globals and kernels are in one module; attributes, barriers and what only the
 // interface answers stay.
 
-// CHECK: module attributes {cairn.shader = {}, ocl.version = array<i64: 1, 2>}
-module attributes {cairn.shader = {}, ocl.version = array<i64: 1, 2>} {
+// CHECK: module attributes {ocl.version = array<i64: 1, 2>, shader.options = #shader.options}
+module attributes {shader.options = #shader.options, ocl.version = array<i64: 1, 2>} {
   // CHECK-NEXT: gpu.module @kernels {
   // CHECK-NEXT: llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<16 x i32>
   llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<16 x i32>

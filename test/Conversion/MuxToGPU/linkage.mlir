@@ -3,7 +3,7 @@
 // RUN: cairn-opt %s --split-input-file --convert-mux-to-gpu --verify-cairn-level=level=gpu -o /dev/null
 
 // CHECK-LABEL: gpu.module @kernels
-module attributes {cairn.kernel_profile = {create_library = true}} {
+module attributes {kernel.options = #kernel.options<create_library = true>} {
 // CHECK: func.func private @import(i32) -> i32
 func.func private @import(i32) -> i32
 // CHECK: gpu.func @export(%{{.*}}: i32) -> i32 attributes {mux.base_fn_name = "export"}
@@ -24,7 +24,7 @@ func.func @kernel() attributes {mux.kernel = #mux.kernel<entry_point>} {
 
 // Nobody else calls these.
 // CHECK-LABEL: gpu.module @kernels
-module attributes {cairn.kernel_profile = {}} {
+module attributes {kernel.options = #kernel.options} {
 // CHECK-NOT: @helper
 func.func @helper(%x: i32) -> i32 {
   func.return %x : i32

@@ -119,7 +119,7 @@ func.func @required(%p: !llvm.ptr<1>) attributes {
 
 // -----
 
-module attributes {cairn.shader = {uniform_work_group_size = true}} {
+module attributes {shader.options = #shader.options<uniform_work_group_size = true>} {
   // CHECK-LABEL: gpu.func @required_and_uniform
   // CHECK: %[[C4:.*]] = arith.constant 4 : i32
   // CHECK-NEXT: llvm.store %[[C4]]
@@ -170,7 +170,7 @@ func.func @sub_groups(%p: !llvm.ptr<1>, %c: i1) attributes {mux.kernel = #mux.ke
 
 // -----
 
-module attributes {cairn.shader = {native_math = true}} {
+module attributes {shader.options = #shader.options<native_math = true>} {
   // CHECK-LABEL: gpu.func @device
   // CHECK-DAG: %[[TRUE:.*]] = arith.constant true
   // CHECK-DAG: %[[FALSE:.*]] = arith.constant false

@@ -2,7 +2,7 @@
 
 // SPIR-V before 1.3 lacks some combinations of a sub-group's values: each
 // work-item then asks all lanes, in order.
-module attributes {cairn.kernel_profile = {}, llvm.target_triple = "spir64-unknown-unknown"} {
+module attributes {kernel.options = #kernel.options, llvm.target_triple = "spir64-unknown-unknown"} {
   // CHECK-LABEL: gpu.func @k
   // CHECK-SAME: %[[X:.*]]: i32, %[[C:.*]]: i1, %[[OUT:.*]]: !llvm.ptr<1>
   func.func @k(%x: i32, %c: i1, %out: !llvm.ptr<1>) attributes {mux.kernel = #mux.kernel<entry_point>} {

@@ -7,7 +7,7 @@
 !buffer = !llvm.target<"spirv.Image", !llvm.void, 5, 0, 0, 0, 0, 0, 2>
 !sampler = !llvm.target<"spirv.Sampler">
 
-module attributes {cairn.shader = {}} {
+module attributes {shader.options = #shader.options} {
   // CHECK-LABEL: func.func @reads
   // CHECK-SAME: %[[PLANE:[^:]*]]: !llvm.target<{{[^>]*}}>, %[[LAYERS:[^:]*]]: !llvm.target<{{[^>]*}}>, %[[BUFFER:[^:]*]]: !llvm.target<{{[^>]*}}>, %[[S:[^:]*]]: !llvm.target<"spirv.Sampler">, %[[XY:[^:]*]]: vector<2xi32>, %[[UVW:[^:]*]]: vector<4xf32>, %[[XYZ:[^:]*]]: vector<4xi32>, %[[X:[^:]*]]: i32)
   func.func @reads(%plane: !image2d, %layers: !array2d, %buffer: !buffer, %s: !sampler, %xy: vector<2xi32>, %uvw: vector<4xf32>, %xyz: vector<4xi32>, %x: i32)
@@ -75,7 +75,7 @@ module attributes {cairn.shader = {}} {
 
 !depth = !llvm.target<"spirv.Image", !llvm.void, 1, 1, 0, 0, 0, 0, 0>
 
-module attributes {cairn.shader = {}} {
+module attributes {shader.options = #shader.options} {
   func.func @depth(%image: !depth, %xy: vector<2xi32>) -> f32 {
     // expected-error @below {{builtin 'read_imagef' with signature 'float(read_only image2d_depth_t, int2)' is not supported yet: there are no images of depth, of several samples or with mip levels}}
     %0 = ocl.builtin "read_imagef"(%image, %xy) : "float(read_only image2d_depth_t, int2)"
@@ -88,7 +88,7 @@ module attributes {cairn.shader = {}} {
 !image2d = !llvm.target<"spirv.Image", !llvm.void, 1, 0, 0, 0, 0, 0, 0>
 !sampler = !llvm.target<"spirv.Sampler">
 
-module attributes {cairn.shader = {}} {
+module attributes {shader.options = #shader.options} {
   func.func @level(%image: !image2d, %s: !sampler, %uv: vector<2xf32>, %lod: f32) -> vector<4xf32> {
     // expected-error @below {{builtin 'read_imagef' with signature 'float4(read_only image2d_t, sampler_t, float2, float)' is not supported yet}}
     %0 = ocl.builtin "read_imagef"(%image, %s, %uv, %lod) : "float4(read_only image2d_t, sampler_t, float2, float)"

@@ -11,7 +11,7 @@
 // CHECK: func.func private @library._Z5asinhd(%{{.*}}: f64) -> f64 attributes {{.*}}mux.base_fn_name
 // CHECK: call @library._Z3fmaddd
 // CHECK: func.func private @library._Z3fmaddd
-module attributes {cairn.shader = {}} {
+module attributes {shader.options = #shader.options} {
   func.func @twice(%x: f64) -> f64 attributes {ocl.kernel} {
     %0 = ocl.builtin "asinh"(%x) : "double(double)"
     %1 = ocl.builtin "asinh"(%0) : "double(double)"
@@ -30,7 +30,7 @@ module attributes {cairn.shader = {}} {
 // CHECK-NOT: call
 // CHECK: return
 // CHECK-NOT: func.func
-module attributes {cairn.shader = {}} {
+module attributes {shader.options = #shader.options} {
   func.func @rounded(%x: f32) -> f32 attributes {ocl.kernel} {
     %0 = ocl.builtin "lgamma"(%x) : "float(float)"
     return %0 : f32

@@ -2,7 +2,7 @@
 
 // What is declared and called becomes an import; the rest of the declarations
 // goes, and what is defined stays.
-module attributes {cairn.kernel_profile = {create_library = true}} {
+module attributes {kernel.options = #kernel.options<create_library = true>} {
 // CHECK-LABEL: func.func private @helper(i32, !llvm.ptr
 // CHECK-SAME: llvm.byval = !llvm.struct<(i32, f32)>
 llvm.func spir_funccc @helper(i32 {llvm.noundef}, !llvm.ptr {llvm.byval = !llvm.struct<(i32, f32)>}) -> i32
@@ -23,7 +23,7 @@ llvm.func spir_funccc @exported(%x: i32, %p: !llvm.ptr) -> i32 {
 
 // -----
 
-module attributes {cairn.kernel_profile = {create_library = true}} {
+module attributes {kernel.options = #kernel.options<create_library = true>} {
 llvm.func @many(i32, ...) -> i32
 llvm.func @kernel(%x: i32) attributes {ocl.kernel} {
   // expected-error @below {{function 'many' of another module takes '...', which OpenCL C does not allow}}
@@ -35,7 +35,7 @@ llvm.func @kernel(%x: i32) attributes {ocl.kernel} {
 // -----
 
 // A library function that there is not, and one of another target's library.
-module attributes {cairn.kernel_profile = {create_library = true}} {
+module attributes {kernel.options = #kernel.options<create_library = true>} {
 llvm.func @_Z6readItt14ocl_image2d_ro(!llvm.target<"spirv.Image", !llvm.void, 1, 0, 0, 0, 0, 0, 0>)
 llvm.func @kernel(%x: !llvm.target<"spirv.Image", !llvm.void, 1, 0, 0, 0, 0, 0, 0>) attributes {ocl.kernel} {
   // expected-error @below {{builtin 'readIt(unsigned short, ocl_image2d_ro)' is not supported yet}}
@@ -47,7 +47,7 @@ llvm.func @kernel(%x: !llvm.target<"spirv.Image", !llvm.void, 1, 0, 0, 0, 0, 0, 
 // -----
 
 // Without the option all of a program is there.
-module attributes {cairn.kernel_profile = {}} {
+module attributes {kernel.options = #kernel.options} {
 llvm.func @helper(i32) -> i32
 llvm.func @kernel(%x: i32) attributes {ocl.kernel} {
   // expected-error @below {{call to undefined function 'helper'}}

@@ -37,7 +37,7 @@ module attributes {ocl.version = array<i64: 2, 0>} {
 // CHECK-NEXT: kernel,addresses,arg,x,argOrdinal,0,descriptorSet,0,binding,0,offset,0,argKind,pointer_ubo,argSize,8
 // CHECK-NEXT: printf_buffer,addresses,descriptorSet,0,binding,0,offset,16,argKind,pointer_ubo
 // CHECK-NEXT: variables,addresses,descriptorSet,0,binding,0,offset,8,argKind,pointer_ubo
-module attributes {cairn.shader = {physical_addressing = true, pod_storage = 1 : i64}, dlti.dl_spec = #dlti.dl_spec<!llvm.ptr = dense<64> : vector<4xi64>>} {
+module attributes {shader.options = #shader.options<physical_addressing = true, pod_storage = uniform_buffer>, dlti.dl_spec = #dlti.dl_spec<!llvm.ptr = dense<64> : vector<4xi64>>} {
   gpu.module @kernels {
     llvm.mlir.global internal @pointer() {addr_space = 1 : i32} : !llvm.ptr<1> {
       %0 = llvm.mlir.addressof @counter : !llvm.ptr<1>

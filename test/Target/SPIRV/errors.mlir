@@ -211,7 +211,7 @@ module {
 // -----
 
 // Sub-groups came with 1.3.
-module attributes {cairn.shader = {spirv_version = 10}} {
+module attributes {shader.options = #shader.options<spirv_version = 10>} {
   spirv.module Logical GLSL450 {
     spirv.func @k(%c: i1) "None" {
       // expected-error @below {{OpGroupNonUniformAny needs SPIR-V 1.3; use '-spv-version=1.3'}}
@@ -248,7 +248,7 @@ module {
 
 // -----
 
-module attributes {cairn.shader = {int8 = false}} {
+module attributes {shader.options = #shader.options<int8 = false>} {
   spirv.module Logical GLSL450 {
     // expected-error @below {{an 8-bit integer needs the capability Int8, which '-int8=0' rules out}}
     spirv.func @k(%p: i8) "None" {
@@ -260,7 +260,7 @@ module attributes {cairn.shader = {int8 = false}} {
 
 // -----
 
-module attributes {cairn.shader = {ssbo8 = false}} {
+module attributes {shader.options = #shader.options<ssbo8 = false>} {
   spirv.module Logical GLSL450 {
     // expected-error @below {{variable of class StorageBuffer needs the capability StorageBuffer8BitAccess, which '-no-8bit-storage=ssbo' rules out}}
     spirv.GlobalVariable @x bind(0, 0) : !spirv.ptr<!spirv.struct<(!spirv.rtarray<i8, stride=1> [0]), Block>, StorageBuffer>

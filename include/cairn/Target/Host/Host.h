@@ -24,10 +24,6 @@ namespace cairn {
 inline constexpr llvm::StringLiteral kLoopsOfKernelAttr =
     "cairn-loops-of-kernel";
 
-/// The attribute with a kernel's interface, on its entry point at the `host`
-/// level.
-inline constexpr llvm::StringLiteral kHostInterfaceAttr = "cairn.interface";
-
 /// Work-items of a group that the host runs, for any kernel.
 inline constexpr int64_t kHostMaxWorkGroupSize = 4096;
 

@@ -13,8 +13,8 @@
 #ifndef CAIRN_TARGET_SPIRV_ENVIRONMENT_H
 #define CAIRN_TARGET_SPIRV_ENVIRONMENT_H
 
+#include "cairn/Dialect/Kernel/IR/EnvironmentNames.h"
 #include "cairn/Target/SPIRV/DeviceFeatures.h"
-#include "cairn/Target/SPIRV/EnvironmentNames.h"
 #include "llvm/ADT/StringRef.h"
 #include <optional>
 #include <string>

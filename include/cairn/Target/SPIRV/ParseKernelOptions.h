@@ -7,7 +7,7 @@
 #ifndef CAIRN_TARGET_SPIRV_PARSEKERNELOPTIONS_H
 #define CAIRN_TARGET_SPIRV_PARSEKERNELOPTIONS_H
 
-#include "cairn/Target/SPIRV/KernelOptions.h"
+#include "cairn/Dialect/Kernel/IR/KernelOptions.h"
 #include "cairn/Target/SPIRV/ParseShaderOptions.h"
 
 namespace cairn {

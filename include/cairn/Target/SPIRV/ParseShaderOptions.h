@@ -7,7 +7,7 @@
 #ifndef CAIRN_TARGET_SPIRV_PARSESHADEROPTIONS_H
 #define CAIRN_TARGET_SPIRV_PARSESHADEROPTIONS_H
 
-#include "cairn/Target/SPIRV/ShaderOptions.h"
+#include "cairn/Dialect/Shader/IR/ShaderOptions.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
 #include <vector>

@@ -6,9 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "Initializers.h"
+
 #include "Layout.h"
 #include "MemoryLowerings.h"
 #include "PointerTypes.h"
+#include "cairn/Dialect/Cairn/IR/CairnDialect.h"
 
 using namespace mlir;
 
@@ -55,7 +57,7 @@ LogicalResult lowerGlobals(gpu::GPUModuleOp module) {
       if (failed(initializer))
         result = failure();
       else
-        variable->setAttr("cairn.initializer", *initializer);
+        variable->setAttr(CairnDialect::getInitializerAttrName(), *initializer);
     }
     if (*storage != spirv::StorageClass::Workgroup)
       setLinkage(variable, global, isDefined);

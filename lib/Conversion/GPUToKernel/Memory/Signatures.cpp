@@ -10,6 +10,7 @@
 #include "GPUToKernel/OpaqueTypes.h"
 #include "MemoryTypes.h"
 #include "PointerTypes.h"
+#include "cairn/Dialect/Cairn/IR/CairnDialect.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
@@ -109,7 +110,8 @@ void decorateParameters(FunctionOpInterface function, Operation *op) {
     isAnyDecorated = true;
   }
   if (isAnyDecorated)
-    op->setAttr("cairn.parameter_decorations", b.getArrayAttr(decorations));
+    op->setAttr(CairnDialect::getParameterDecorationsAttrName(),
+                b.getArrayAttr(decorations));
 }
 
 void setLinkage(spirv::FuncOp function, spirv::LinkageType type) {

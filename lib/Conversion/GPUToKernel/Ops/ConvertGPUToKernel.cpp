@@ -18,6 +18,8 @@
 
 #include "cairn/Conversion/LowerToLLVM.h"
 #include "cairn/Conversion/Passes.h"
+#include "cairn/Dialect/Cairn/IR/CairnDialect.h"
+#include "cairn/Dialect/Kernel/IR/KernelDialect.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
@@ -70,17 +72,18 @@ static void settleContractions(gpu::GPUFuncOp kernel) {
   if (!needsContractionOff(kernel))
     return;
   fuseContractions(kernel);
-  kernel->setAttr(kContractionOffAttr, UnitAttr::get(kernel.getContext()));
+  kernel->setAttr(CairnDialect::getContractionOffAttrName(),
+                  UnitAttr::get(kernel.getContext()));
 }
 
 /// What the arguments are called and are, as long as they are OpenCL's.
 static void noteInterface(gpu::GPUFuncOp kernel) {
   DictionaryAttr interface = describeKernel(kernel);
-  kernel->setAttr("cairn.interface", interface);
+  kernel->setAttr(CairnDialect::getInterfaceAttrName(), interface);
   SmallVector<Attribute> names;
   for (Attribute arg : interface.getAs<ArrayAttr>("args"))
     names.push_back(cast<DictionaryAttr>(arg).get("name"));
-  kernel->setAttr("cairn.parameter_names",
+  kernel->setAttr(CairnDialect::getParameterNamesAttrName(),
                   ArrayAttr::get(kernel.getContext(), names));
 }
 

@@ -9,6 +9,7 @@
 
 #include "GPUToKernel/Memory/Signatures.h"
 #include "GPUToSPIRV/EntryPoints.h"
+#include "cairn/Dialect/Cairn/IR/CairnDialect.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/Mux/IR/MuxFunctionAttrs.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
@@ -77,7 +78,7 @@ static void addExecutionModes(ModeAdder modes, Operation *kernel,
       modes.add(ExecutionMode::VecTypeHint, *type);
   if (std::optional<uint32_t> size = mux::getIntelReqdSubGroupSize(kernel))
     modes.add(ExecutionMode::SubgroupSize, static_cast<int32_t>(*size));
-  if (kernel->hasAttr(kContractionOffAttr))
+  if (kernel->hasAttr(CairnDialect::getContractionOffAttrName()))
     modes.add(ExecutionMode::ContractionOff);
 }
 
@@ -142,9 +143,10 @@ void cairn::replaceByKernelModule(gpu::GPUModuleOp module,
         getInterface(reached, symbols, options.spirvVersion));
     // The mode is for all that the entry point calls.
     if (llvm::any_of(reached, [](spirv::FuncOp function) {
-          return function->hasAttr(kContractionOffAttr);
+          return function->hasAttr(CairnDialect::getContractionOffAttrName());
         }))
-      func->setAttr(kContractionOffAttr, entries.getUnitAttr());
+      func->setAttr(CairnDialect::getContractionOffAttrName(),
+                    entries.getUnitAttr());
     addExecutionModes(ModeAdder(entries, func), func, options);
   }
   module.erase();

@@ -7,7 +7,8 @@
 #ifndef CAIRN_LIB_CONVERSION_GPUTOKERNEL_OPS_KERNELMODULE_H
 #define CAIRN_LIB_CONVERSION_GPUTOKERNEL_OPS_KERNELMODULE_H
 
-#include "cairn/Target/SPIRV/KernelOptions.h"
+#include "cairn/Dialect/Cairn/IR/CairnDialect.h"
+#include "cairn/Dialect/Kernel/IR/KernelOptions.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 
 namespace cairn {
@@ -17,12 +18,10 @@ namespace cairn {
 bool needsContractionOff(mlir::gpu::GPUFuncOp kernel);
 
 /// Replaces `module`, whose kernels hold ops of the spirv dialect alone, by a
-/// spirv.module with entry points. Kernels with `kContractionOffAttr` say so.
+/// spirv.module with entry points. Kernels with
+/// `CairnDialect::getContractionOffAttrName()` say so.
 void replaceByKernelModule(mlir::gpu::GPUModuleOp module,
                            const KernelOptions &options);
-
-/// On a kernel: what the name says.
-constexpr llvm::StringLiteral kContractionOffAttr = "cairn.contraction_off";
 
 } // namespace cairn
 

@@ -9,6 +9,7 @@
 #include "KernelLowerings.h"
 #include "PrintfStrings.h"
 
+#include "cairn/Dialect/Kernel/IR/KernelDialect.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
 #include "cairn/runtime/PrintfFormat.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -51,13 +52,15 @@ private:
 void cairn::addPrintfStrings(gpu::GPUModuleOp module) {
   StringAdder adder(module);
   module.walk([&](ocl::PrintfOp op) {
-    op->setAttr(kPrintfFormatAttr, adder.add(op.getLoc(), op.getFormat()));
+    op->setAttr(kernel::KernelDialect::getFormatAttrName(),
+                adder.add(op.getLoc(), op.getFormat()));
     if (!op.getStrings())
       return;
     SmallVector<Attribute> strings;
     for (auto text : op.getStrings()->getAsRange<StringAttr>())
       strings.push_back(adder.add(op.getLoc(), text.getValue()));
-    op->setAttr(kPrintfStringsAttr, ArrayAttr::get(op.getContext(), strings));
+    op->setAttr(kernel::KernelDialect::getStringsAttrName(),
+                ArrayAttr::get(op.getContext(), strings));
   });
 }
 
@@ -76,7 +79,9 @@ static Value addressOf(KernelBuilder &b, Operation *op, Attribute symbol) {
 
 /// The string with the number `which`; the last one for numbers beyond.
 static Value chooseString(KernelBuilder &b, ocl::PrintfOp op, Value which) {
-  auto symbols = op->getAttrOfType<ArrayAttr>(kPrintfStringsAttr).getValue();
+  auto symbols =
+      op->getAttrOfType<ArrayAttr>(kernel::KernelDialect::getStringsAttrName())
+          .getValue();
   Value chosen = addressOf(b, op, symbols.back());
   for (auto [number, symbol] : llvm::enumerate(symbols.drop_back()))
     chosen =
@@ -86,8 +91,8 @@ static Value chooseString(KernelBuilder &b, ocl::PrintfOp op, Value which) {
 }
 
 static Value lowerPrintf(KernelBuilder &b, ocl::PrintfOp op) {
-  SmallVector<Value, 4> operands = {
-      addressOf(b, op, op->getAttr(kPrintfFormatAttr))};
+  SmallVector<Value, 4> operands = {addressOf(
+      b, op, op->getAttr(kernel::KernelDialect::getFormatAttrName()))};
   // The verifier has parsed the format before.
   auto conversions = runtime::parsePrintfFormat(
       {op.getFormat().data(), op.getFormat().size()});

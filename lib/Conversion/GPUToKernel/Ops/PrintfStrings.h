@@ -15,10 +15,6 @@ namespace cairn {
 /// stand for, a constant of the module, and the calls its name.
 void addPrintfStrings(mlir::gpu::GPUModuleOp module);
 
-/// On a call: the symbols of the format, and of each of its strings.
-constexpr llvm::StringLiteral kPrintfFormatAttr = "kernel.format";
-constexpr llvm::StringLiteral kPrintfStringsAttr = "kernel.strings";
-
 } // namespace cairn
 
 #endif // CAIRN_LIB_CONVERSION_GPUTOKERNEL_OPS_PRINTFSTRINGS_H

@@ -8,7 +8,7 @@
 #include "IntegerIntrinsics.h"
 #include "LegalizeTypes.h"
 
-#include "cairn/Target/SPIRV/KernelOptions.h"
+#include "cairn/Dialect/Kernel/IR/KernelOptions.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"

@@ -8,9 +8,11 @@
 #include "LegalizeTypes.h"
 
 #include "cairn/Conversion/Passes.h"
+#include "cairn/Dialect/Cairn/IR/CairnDialect.h"
+#include "cairn/Dialect/Kernel/IR/KernelOptions.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
-#include "cairn/Target/SPIRV/KernelOptions.h"
-#include "cairn/Target/SPIRV/ShaderOptions.h"
+#include "cairn/Dialect/Shader/IR/ShaderDialect.h"
+#include "cairn/Dialect/Shader/IR/ShaderOptions.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"

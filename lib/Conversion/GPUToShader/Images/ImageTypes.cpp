@@ -14,6 +14,7 @@
 
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
+#include "cairn/Dialect/Shader/IR/ShaderDialect.h"
 #include "mlir/Dialect/SPIRV/IR/SPIRVTypes.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -118,7 +119,8 @@ LogicalResult cairn::chooseImageTypes(gpu::GPUFuncOp kernel) {
     if (failed(kind))
       return failure();
     Type type = getImageType(kernel.getContext(), *shape, *kind);
-    kernel.setArgAttr(index, "shader.type", TypeAttr::get(type));
+    kernel.setArgAttr(index, shader::ShaderDialect::getTypeAttrName(),
+                      TypeAttr::get(type));
   }
   return success();
 }

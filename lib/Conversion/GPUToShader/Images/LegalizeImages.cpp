@@ -8,7 +8,9 @@
 #include "LegalizeImages.h"
 
 #include "cairn/Conversion/Passes.h"
+#include "cairn/Dialect/Cairn/IR/CairnDialect.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
+#include "cairn/Dialect/Shader/IR/ShaderDialect.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"

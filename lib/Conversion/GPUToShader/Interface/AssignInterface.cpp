@@ -9,8 +9,10 @@
 
 #include "cairn/Conversion/DescribeArguments.h"
 #include "cairn/Conversion/Passes.h"
+#include "cairn/Dialect/Cairn/IR/CairnDialect.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/Mux/Transforms/PassToFunctions.h"
+#include "cairn/Dialect/Shader/IR/ShaderDialect.h"
 #include "mlir/Dialect/SPIRV/IR/SPIRVDialect.h"
 
 namespace cairn {
@@ -20,8 +22,6 @@ namespace cairn {
 
 using namespace mlir;
 using namespace cairn;
-
-static constexpr StringLiteral kInterfaceAttr = "cairn.interface";
 
 static LogicalResult assign(InterfaceState &state, LaunchQueries &queries,
                             gpu::GPUFuncOp kernel, unsigned set) {
@@ -35,11 +35,12 @@ static LogicalResult assign(InterfaceState &state, LaunchQueries &queries,
     return failure();
   queries.replace(kernel, *pushBlock, interface);
   if (auto size = mux::getReqdWorkGroupSize(kernel))
-    kernel->setAttr("shader.local_size",
+    kernel->setAttr(shader::ShaderDialect::getLocalSizeAttrName(),
                     b.getDenseI32ArrayAttr({static_cast<int32_t>((*size)[0]),
                                             static_cast<int32_t>((*size)[1]),
                                             static_cast<int32_t>((*size)[2])}));
-  kernel->setAttr(kInterfaceAttr, interface.getDictionary(b.getContext()));
+  kernel->setAttr(CairnDialect::getInterfaceAttrName(),
+                  interface.getDictionary(b.getContext()));
   return success();
 }
 
@@ -78,7 +79,7 @@ static LogicalResult assign(ModuleOp module, gpu::GPUModuleOp shaders) {
                       b.getStringAttr(state.options.physicalAddressing
                                           ? "physical"
                                           : "logical"));
-  shaders->setAttr(kInterfaceAttr,
+  shaders->setAttr(CairnDialect::getInterfaceAttrName(),
                    state.interface.getDictionary(module.getContext()));
   return success();
 }

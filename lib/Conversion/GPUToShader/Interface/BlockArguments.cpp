@@ -7,6 +7,7 @@
 
 #include "KernelArguments.h"
 
+#include "cairn/Dialect/Shader/IR/ShaderDialect.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
 using namespace mlir;
@@ -67,7 +68,7 @@ LLVM::GlobalOp KernelArguments::createBlock(StringRef name, unsigned size,
       loc, rootName(name), LLVM::LLVMArrayType::get(b.getI8Type(), rounded),
       kConstant);
   state.place(root, nameOf(storage), binding);
-  root->setAttr("shader.readonly", b.getUnitAttr());
+  root->setAttr(shader::ShaderDialect::getReadonlyAttrName(), b.getUnitAttr());
   root.setAlignment(16);
   return root;
 }

@@ -9,6 +9,7 @@
 
 #include "cairn/Conversion/DescribeArguments.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
+#include "cairn/Dialect/Shader/IR/ShaderDialect.h"
 
 using namespace mlir;
 using namespace cairn;
@@ -63,7 +64,8 @@ static KernelArgument classify(InterfaceState &state, gpu::GPUFuncOp kernel,
   arg.properties.set("type", b.getStringAttr(info ? info.getTypeName() : ""));
   if (kind == "image" || kind == "sampler") {
     arg.kind = ArgumentKind::Descriptor;
-    arg.shaderType = kernel.getArgAttrOfType<TypeAttr>(index, "shader.type");
+    arg.shaderType = kernel.getArgAttrOfType<TypeAttr>(
+        index, shader::ShaderDialect::getTypeAttrName());
     if (kind == "image")
       arg.properties.set(
           "access", b.getStringAttr(info ? info.getAccess() : "read_write"));

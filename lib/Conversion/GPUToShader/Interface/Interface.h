@@ -12,7 +12,7 @@
 #ifndef CAIRN_LIB_CONVERSION_GPUTOSHADER_INTERFACE_INTERFACE_H
 #define CAIRN_LIB_CONVERSION_GPUTOSHADER_INTERFACE_INTERFACE_H
 
-#include "cairn/Target/SPIRV/ShaderOptions.h"
+#include "cairn/Dialect/Shader/IR/ShaderOptions.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"

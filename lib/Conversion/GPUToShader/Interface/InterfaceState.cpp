@@ -8,6 +8,7 @@
 #include "Interface.h"
 
 #include "cairn/Dialect/OCL/IR/OCL.h"
+#include "cairn/Dialect/Shader/IR/ShaderDialect.h"
 
 using namespace mlir;
 using namespace cairn;
@@ -39,10 +40,13 @@ LLVM::GlobalOp InterfaceState::createRoot(Location loc, StringRef name,
 void InterfaceState::place(LLVM::GlobalOp root, StringRef storage,
                            std::optional<Binding> binding) {
   Builder b(root.getContext());
-  root->setAttr("shader.storage", b.getStringAttr(storage));
+  root->setAttr(shader::ShaderDialect::getStorageAttrName(),
+                b.getStringAttr(storage));
   if (binding) {
-    root->setAttr("shader.set", b.getI32IntegerAttr(binding->set));
-    root->setAttr("shader.binding", b.getI32IntegerAttr(binding->binding));
+    root->setAttr(shader::ShaderDialect::getSetAttrName(),
+                  b.getI32IntegerAttr(binding->set));
+    root->setAttr(shader::ShaderDialect::getBindingAttrName(),
+                  b.getI32IntegerAttr(binding->binding));
   }
 }
 

@@ -7,6 +7,8 @@
 
 #include "KernelArguments.h"
 
+#include "cairn/Dialect/Shader/IR/ShaderDialect.h"
+
 using namespace mlir;
 using namespace cairn;
 
@@ -54,7 +56,7 @@ void KernelArguments::assignDescriptor(KernelArgument &arg) {
         state.createRoot(loc, rootName(arg.name), arg.type, kPrivate);
     state.place(root, arg.storage, arg.binding);
     if (arg.shaderType)
-      root->setAttr("shader.type", arg.shaderType);
+      root->setAttr(shader::ShaderDialect::getTypeAttrName(), arg.shaderType);
     arg.value.replaceAllUsesWith(
         LLVM::LoadOp::create(b, loc, arg.type, addressOf(root)));
     return;
@@ -64,11 +66,14 @@ void KernelArguments::assignDescriptor(KernelArgument &arg) {
       pointer.getAddressSpace());
   state.place(root, arg.storage, arg.binding);
   if (arg.isRestrict)
-    root->setAttr("shader.restrict", b.getUnitAttr());
+    root->setAttr(shader::ShaderDialect::getRestrictAttrName(),
+                  b.getUnitAttr());
   if (arg.isReadOnly)
-    root->setAttr("shader.readonly", b.getUnitAttr());
+    root->setAttr(shader::ShaderDialect::getReadonlyAttrName(),
+                  b.getUnitAttr());
   if (arg.isVolatile)
-    root->setAttr("shader.volatile", b.getUnitAttr());
+    root->setAttr(shader::ShaderDialect::getVolatileAttrName(),
+                  b.getUnitAttr());
   if (arg.pointeeAlign)
     root.setAlignment(arg.pointeeAlign);
   arg.value.replaceAllUsesWith(addressOf(root));
@@ -81,8 +86,10 @@ void KernelArguments::assignLocal(KernelArgument &arg) {
   LLVM::GlobalOp root =
       state.createRoot(loc, rootName(arg.name),
                        LLVM::LLVMArrayType::get(b.getI8Type(), 0), kLocal);
-  root->setAttr("shader.spec_id", b.getI32IntegerAttr(arg.specId));
-  root->setAttr("shader.element_size", b.getI32IntegerAttr(arg.elementSize));
+  root->setAttr(shader::ShaderDialect::getSpecIdAttrName(),
+                b.getI32IntegerAttr(arg.specId));
+  root->setAttr(shader::ShaderDialect::getElementSizeAttrName(),
+                b.getI32IntegerAttr(arg.elementSize));
   if (arg.pointeeAlign)
     root.setAlignment(arg.pointeeAlign);
   arg.value.replaceAllUsesWith(addressOf(root));

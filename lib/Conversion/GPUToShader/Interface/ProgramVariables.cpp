@@ -12,7 +12,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "GPUToSPIRV/GlobalBytes.h"
+
 #include "Interface.h"
+#include "cairn/Dialect/Shader/IR/ShaderDialect.h"
 
 #include "llvm/ADT/StringExtras.h"
 
@@ -135,7 +137,8 @@ static LogicalResult addTargets(InterfaceState &state, Variables &variables) {
 /// Constants that hold addresses, and what they are the addresses of.
 static LogicalResult addHolders(InterfaceState &state, Variables &variables) {
   for (auto global : state.shaders.getOps<LLVM::GlobalOp>()) {
-    if (!isIn(global, kConstant) || global->hasAttr("shader.storage") ||
+    if (!isIn(global, kConstant) ||
+        global->hasAttr(shader::ShaderDialect::getStorageAttrName()) ||
         isZeroInitialized(global))
       continue;
     FailureOr<GlobalValue> value = getGlobalValue(global, state.layout);
@@ -186,7 +189,8 @@ static LogicalResult fillDescriptor(InterfaceState &state, AddressSpace space,
   Builder b(state.shaders.getContext());
   Variables variables;
   for (auto global : state.shaders.getOps<LLVM::GlobalOp>())
-    if (isIn(global, space) && !global->hasAttr("shader.storage") &&
+    if (isIn(global, space) &&
+        !global->hasAttr(shader::ShaderDialect::getStorageAttrName()) &&
         !kept.contains(global) &&
         (space != kConstant || isConstantForBuffer(global, state)))
       variables.insert(global);
@@ -210,8 +214,10 @@ static LogicalResult fillDescriptor(InterfaceState &state, AddressSpace space,
     global.setConstant(false);
     state.place(global, kStorageBuffer, next);
     if (space == kConstant)
-      global->setAttr("shader.readonly", b.getUnitAttr());
-    global->setAttr("shader.offset", b.getI32IntegerAttr(*offset));
+      global->setAttr(shader::ShaderDialect::getReadonlyAttrName(),
+                      b.getUnitAttr());
+    global->setAttr(shader::ShaderDialect::getOffsetAttrName(),
+                    b.getI32IntegerAttr(*offset));
   }
   if (!buffer.empty()) {
     buffer.padToWords();

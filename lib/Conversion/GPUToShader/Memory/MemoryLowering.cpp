@@ -9,6 +9,7 @@
 #include "GPUToSPIRV/GlobalBytes.h"
 #include "MemoryModel.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
+#include "cairn/Dialect/Shader/IR/ShaderDialect.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
@@ -140,7 +141,7 @@ LogicalResult MemoryLowering::run() {
   for (auto global :
        llvm::make_early_inc_range(module.getOps<LLVM::GlobalOp>()))
     global.erase();
-  module->setAttr("shader.memory_model",
+  module->setAttr(shader::ShaderDialect::getMemoryModelAttrName(),
                   StringAttr::get(module.getContext(),
                                   vulkanMemoryModel ? "Vulkan" : "GLSL450"));
   return success();

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Roots.h"
+#include "cairn/Dialect/Shader/IR/ShaderDialect.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
 
@@ -42,7 +43,8 @@ unsigned RootTable::addChoice(unsigned number) {
 }
 
 Type getHandleType(LLVM::GlobalOp global) {
-  if (auto type = global->getAttrOfType<TypeAttr>("shader.type"))
+  if (auto type = global->getAttrOfType<TypeAttr>(
+          shader::ShaderDialect::getTypeAttrName()))
     return type.getValue();
   // The dialect has no samplers (docs/ShaderTarget.md).
   auto type = dyn_cast<LLVM::LLVMTargetExtType>(global.getGlobalType());
@@ -86,11 +88,13 @@ void RootTable::addGlobal(LLVM::GlobalOp global, const DataLayout &layout) {
   root.addressSpace = global.getAddrSpace();
   if (!isa<LLVM::LLVMTargetExtType>(global.getGlobalType()))
     root.size = layout.getTypeSize(global.getGlobalType());
-  auto begin = global->getAttrOfType<IntegerAttr>("shader.offset");
+  auto begin = global->getAttrOfType<IntegerAttr>(
+      shader::ShaderDialect::getOffsetAttrName());
   if (begin)
     root.begin = begin.getInt();
 
-  auto storage = global->getAttrOfType<StringAttr>("shader.storage");
+  auto storage = global->getAttrOfType<StringAttr>(
+      shader::ShaderDialect::getStorageAttrName());
   StringRef name = storage ? storage.getValue() : "";
   // A block of PODs has a size; an argument's buffer has none, constants and
   // variables of the program have a place among others.

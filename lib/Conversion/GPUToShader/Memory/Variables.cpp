@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Views.h"
+#include "cairn/Dialect/Cairn/IR/CairnDialect.h"
+#include "cairn/Dialect/Shader/IR/ShaderDialect.h"
 #include "mlir/IR/SymbolTable.h"
 
 using namespace mlir;
@@ -46,7 +48,8 @@ static Type getVariableType(const Root &root, const View &view,
         spirv::StructType::StructDecorationInfo(
             spirv::Decoration::Block, UnitAttr::get(view.scalar.getContext())));
   case RootKind::Workgroup:
-    if (auto id = root.op->getAttrOfType<IntegerAttr>("shader.spec_id"))
+    if (auto id = root.op->getAttrOfType<IntegerAttr>(
+            shader::ShaderDialect::getSpecIdAttrName()))
       return spirv::ArrayType::get(view.getElementType(),
                                    specLength | id.getInt());
     [[fallthrough]];
@@ -57,16 +60,17 @@ static Type getVariableType(const Root &root, const View &view,
 
 /// How many elements of the view one element of a local argument is.
 static void addLengthFactor(const Root &root, const View &view, Builder &b) {
-  auto size = root.op->getAttrOfType<IntegerAttr>("shader.element_size");
+  auto size = root.op->getAttrOfType<IntegerAttr>(
+      shader::ShaderDialect::getElementSizeAttrName());
   if (!size)
     return;
   uint32_t factor = size.getInt(), divisor = view.shape.getBytes();
   uint32_t common = std::gcd(factor, divisor);
   if (factor != common)
-    view.global->setAttr("cairn.length_factor",
+    view.global->setAttr(CairnDialect::getLengthFactorAttrName(),
                          b.getI32IntegerAttr(factor / common));
   if (divisor != common)
-    view.global->setAttr("cairn.length_divisor",
+    view.global->setAttr(CairnDialect::getLengthDivisorAttrName(),
                          b.getI32IntegerAttr(divisor / common));
 }
 
@@ -88,14 +92,17 @@ static void createVariable(const Root &root, View &view, StringRef name,
   view.global = spirv::GlobalVariableOp::create(
       b, root.op->getLoc(), spirv::PointerType::get(view.type, root.storage),
       name);
-  if (auto set = root.op->getAttrOfType<IntegerAttr>("shader.set"))
+  if (auto set = root.op->getAttrOfType<IntegerAttr>(
+          shader::ShaderDialect::getSetAttrName()))
     view.global.setDescriptorSetAttr(set);
-  if (auto binding = root.op->getAttrOfType<IntegerAttr>("shader.binding"))
+  if (auto binding = root.op->getAttrOfType<IntegerAttr>(
+          shader::ShaderDialect::getBindingAttrName()))
     view.global.setBindingAttr(binding);
   if (root.kind == RootKind::Workgroup)
     addLengthFactor(root, view, b);
   if (root.kind == RootKind::Table)
-    view.global->setAttr("cairn.initializer", getInitializer(root, view));
+    view.global->setAttr(CairnDialect::getInitializerAttrName(),
+                         getInitializer(root, view));
 }
 
 /// The kernel that a root belongs to, from its name; empty for those of all.
@@ -110,7 +117,7 @@ static Neighbours findNeighbours(RootTable &roots) {
   Neighbours neighbours;
   for (const Root &root : roots.all())
     if (root.kind == RootKind::StorageBuffer && !root.views.empty() &&
-        !root.op->hasAttr("shader.restrict"))
+        !root.op->hasAttr(shader::ShaderDialect::getRestrictAttrName()))
       neighbours[getKernel(root)].push_back(&root);
   return neighbours;
 }
@@ -121,7 +128,8 @@ static Neighbours findNeighbours(RootTable &roots) {
 static bool mayAlias(const Root &root, const Neighbours &neighbours) {
   if (root.views.size() > 1 && root.isWritten())
     return true;
-  if (root.op->hasAttr("shader.restrict") || root.begin)
+  if (root.op->hasAttr(shader::ShaderDialect::getRestrictAttrName()) ||
+      root.begin)
     return false;
   auto others = neighbours.find(getKernel(root));
   return others != neighbours.end() &&

@@ -15,7 +15,7 @@
 #define CAIRN_LIB_CONVERSION_GPUTOSHADER_MEMORY_VIEWS_H
 
 #include "Roots.h"
-#include "cairn/Target/SPIRV/ShaderOptions.h"
+#include "cairn/Dialect/Shader/IR/ShaderOptions.h"
 
 namespace cairn::shader {
 

@@ -11,7 +11,9 @@
 #include "ShaderModule.h"
 
 #include "cairn/Conversion/Passes.h"
+#include "cairn/Dialect/Cairn/IR/CairnDialect.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
+#include "cairn/Dialect/Shader/IR/ShaderDialect.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SPIRV/IR/SPIRVDialect.h"
@@ -106,7 +108,8 @@ struct ConvertGPUToShaderPass
   LogicalResult convert(gpu::GPUModuleOp module) {
     ShaderModuleInfo info;
     info.options = ShaderOptions::get(getOperation());
-    auto model = module->getAttrOfType<StringAttr>("shader.memory_model");
+    auto model = module->getAttrOfType<StringAttr>(
+        shader::ShaderDialect::getMemoryModelAttrName());
     info.vulkanMemoryModel = model && model.getValue() == "Vulkan";
     info.writesImages = hasStorageImages(module);
     addLocalSizeConstants(module);

@@ -8,7 +8,7 @@
 #define CAIRN_LIB_CONVERSION_GPUTOSHADER_OPS_SHADERBUILDER_H
 
 #include "GPUToSPIRV/Builder.h"
-#include "cairn/Target/SPIRV/ShaderOptions.h"
+#include "cairn/Dialect/Shader/IR/ShaderOptions.h"
 
 namespace cairn {
 

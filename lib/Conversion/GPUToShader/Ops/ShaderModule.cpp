@@ -7,6 +7,9 @@
 
 #include "ShaderModule.h"
 
+#include "cairn/Dialect/Cairn/IR/CairnDialect.h"
+#include "cairn/Dialect/Shader/IR/ShaderDialect.h"
+
 #include "GPUToSPIRV/EntryPoints.h"
 
 #include <set>
@@ -14,14 +17,13 @@
 using namespace mlir;
 using namespace cairn;
 
-static constexpr llvm::StringLiteral kInterfaceAttr = "cairn.interface";
-
 //===----------------------------------------------------------------------===//
 // Local size
 //===----------------------------------------------------------------------===//
 
 DenseI32ArrayAttr cairn::getLocalSize(gpu::GPUFuncOp kernel) {
-  return kernel->getAttrOfType<DenseI32ArrayAttr>("shader.local_size");
+  return kernel->getAttrOfType<DenseI32ArrayAttr>(
+      shader::ShaderDialect::getLocalSizeAttrName());
 }
 
 std::string cairn::getLocalSizeConstantName(unsigned dim) {
@@ -166,8 +168,9 @@ static spirv::FuncOp convertKernel(OpBuilder &b, gpu::GPUFuncOp kernel) {
           llvm::to_vector(kernel.getBody().front().getArgumentTypes()),
           kernel.getResultTypes()));
   func.getBody().takeBody(kernel.getBody());
-  if (Attribute interface = kernel->getAttr(kInterfaceAttr))
-    func->setAttr(kInterfaceAttr, interface);
+  if (Attribute interface =
+          kernel->getAttr(CairnDialect::getInterfaceAttrName()))
+    func->setAttr(CairnDialect::getInterfaceAttrName(), interface);
   return func;
 }
 
@@ -182,8 +185,9 @@ void cairn::replaceByShaderModule(gpu::GPUModuleOp module,
       info.vulkanMemoryModel ? spirv::MemoryModel::Vulkan
                              : spirv::MemoryModel::GLSL450,
       getRequirements(b.getContext(), info));
-  if (Attribute interface = module->getAttr(kInterfaceAttr))
-    shaders->setAttr(kInterfaceAttr, interface);
+  if (Attribute interface =
+          module->getAttr(CairnDialect::getInterfaceAttrName()))
+    shaders->setAttr(CairnDialect::getInterfaceAttrName(), interface);
   SmallVector<std::pair<spirv::FuncOp, DenseI32ArrayAttr>> kernels;
   b.setInsertionPointToEnd(shaders.getBody());
   for (Operation &op : llvm::make_early_inc_range(*module.getBody())) {

@@ -7,8 +7,9 @@
 
 #include "PrintJson.h"
 #include "ShaderInterface.h"
+#include "cairn/Dialect/Cairn/IR/CairnDialect.h"
+#include "cairn/Dialect/Kernel/IR/KernelOptions.h"
 #include "cairn/Target/SPIRV/DescriptorMap.h"
-#include "cairn/Target/SPIRV/KernelOptions.h"
 
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/SymbolTable.h"
@@ -23,10 +24,12 @@ ShaderInterface cairn::getShaderInterface(ModuleOp module) {
   for (Operation &shaders : *module.getBody()) {
     if (shaders.getNumRegions() != 1)
       continue;
-    if (auto dict = shaders.getAttrOfType<DictionaryAttr>("cairn.interface"))
+    if (auto dict = shaders.getAttrOfType<DictionaryAttr>(
+            CairnDialect::getInterfaceAttrName()))
       result.module = dict;
     for (Operation &op : shaders.getRegion(0).front())
-      if (auto kernel = op.getAttrOfType<DictionaryAttr>("cairn.interface"))
+      if (auto kernel = op.getAttrOfType<DictionaryAttr>(
+              CairnDialect::getInterfaceAttrName()))
         result.kernels.push_back(kernel);
   }
   return result;

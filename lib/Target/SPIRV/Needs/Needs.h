@@ -13,7 +13,7 @@
 #define CAIRN_LIB_TARGET_SPIRV_NEEDS_NEEDS_H
 
 #include "Words/WordModule.h"
-#include "cairn/Target/SPIRV/ShaderOptions.h"
+#include "cairn/Dialect/Shader/IR/ShaderOptions.h"
 #include "mlir/Support/LLVM.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"

@@ -7,9 +7,11 @@
 
 #include "Placeholders.h"
 
+#include "cairn/Dialect/Cairn/IR/CairnDialect.h"
 #include "mlir/IR/SymbolTable.h"
 
 using namespace mlir;
+using namespace cairn;
 using namespace cairn::words;
 
 namespace {
@@ -93,7 +95,8 @@ ExtrasTaker::decorateResult(Operation *op,
 
 static LogicalResult takeParameterDecorations(Operation *op,
                                               SymbolExtras &symbol) {
-  auto parameters = op->getAttrOfType<ArrayAttr>("cairn.parameter_decorations");
+  auto parameters = op->getAttrOfType<ArrayAttr>(
+      CairnDialect::getParameterDecorationsAttrName());
   if (!parameters)
     return success();
   for (auto dictionary : parameters.getAsRange<DictionaryAttr>()) {
@@ -114,7 +117,8 @@ static LogicalResult takeParameterDecorations(Operation *op,
 
 LogicalResult ExtrasTaker::takeSymbol(Operation *op, StringAttr name) {
   SymbolExtras symbol;
-  symbol.initializer = op->getDiscardableAttr("cairn.initializer");
+  symbol.initializer =
+      op->getDiscardableAttr(CairnDialect::getInitializerAttrName());
   auto take = [&](StringRef attrName, uint64_t &field) -> LogicalResult {
     Attribute attr = op->getDiscardableAttr(attrName);
     if (!attr)
@@ -127,11 +131,13 @@ LogicalResult ExtrasTaker::takeSymbol(Operation *op, StringAttr name) {
     field = integer.getValue().getZExtValue();
     return success();
   };
-  if (failed(take("cairn.length_factor", symbol.lengthFactor)) ||
-      failed(take("cairn.length_divisor", symbol.lengthDivisor)))
+  if (failed(
+          take(CairnDialect::getLengthFactorAttrName(), symbol.lengthFactor)) ||
+      failed(
+          take(CairnDialect::getLengthDivisorAttrName(), symbol.lengthDivisor)))
     return failure();
   symbol.parameterNames = dyn_cast_or_null<ArrayAttr>(
-      op->getDiscardableAttr("cairn.parameter_names"));
+      op->getDiscardableAttr(CairnDialect::getParameterNamesAttrName()));
   if (failed(takeParameterDecorations(op, symbol)))
     return failure();
   symbol.loc = op->getLoc();

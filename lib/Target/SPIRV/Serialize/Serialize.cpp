@@ -11,7 +11,7 @@
 #include "ForwardMergedValues.h"
 #include "Needs/Needs.h"
 #include "Placeholders.h"
-#include "cairn/Target/SPIRV/KernelOptions.h"
+#include "cairn/Dialect/Kernel/IR/KernelOptions.h"
 #include "mlir/Dialect/SPIRV/IR/SPIRVOps.h"
 #include "mlir/Target/SPIRV/Serialization.h"
 

@@ -2,7 +2,7 @@
 // RUN: cairn-opt %s --convert-gpu-to-kernel | cairn-translate --serialize-module -o %t.spv
 // RUN: spirv-val --target-env opencl2.2 %t.spv
 
-module attributes {cairn.kernel_profile = {}} {
+module attributes {kernel.options = #kernel.options} {
 gpu.module @kernels {
   // An alignment is said where it is less than the type's.
   // CHECK-LABEL: spirv.func @said

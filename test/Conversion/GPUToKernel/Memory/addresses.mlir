@@ -2,7 +2,7 @@
 // RUN: cairn-opt %s --convert-gpu-to-kernel | cairn-translate --serialize-module -o %t.spv
 // RUN: spirv-val --target-env opencl2.2 %t.spv
 
-module attributes {cairn.kernel_profile = {}} {
+module attributes {kernel.options = #kernel.options} {
 gpu.module @kernels {
   // The accesses say what the argument points to.
   // CHECK-LABEL: spirv.func @element

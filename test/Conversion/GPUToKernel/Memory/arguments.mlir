@@ -5,7 +5,7 @@
 
 // WORDS: OpDecorate %[[OUT:.*]] FuncParamAttr NoAlias
 // WORDS: %[[OUT]] = OpFunctionParameter
-module attributes {cairn.kernel_profile = {}} {
+module attributes {kernel.options = #kernel.options} {
 gpu.module @kernels {
   // What is read is taken from the value. Level Zero takes no arrays in it.
   // CHECK-LABEL: spirv.func @read

@@ -7,7 +7,7 @@
 // NEEDS-DAG: OpCapability AtomicFloat64MinMaxEXT
 // NEEDS-DAG: OpExtension "SPV_EXT_shader_atomic_float_add"
 // NEEDS-DAG: OpExtension "SPV_EXT_shader_atomic_float_min_max"
-module attributes {cairn.kernel_profile = {}} {
+module attributes {kernel.options = #kernel.options} {
 gpu.module @kernels {
   // Scopes 0 to 4 are CrossDevice, Device, Workgroup, Subgroup and Invocation;
   // semantics are an order (2, 4, 8, 16) and the memory it is about.

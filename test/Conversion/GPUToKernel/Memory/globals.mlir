@@ -9,7 +9,7 @@
 // WORDS-DAG: %[[INSIDE:[0-9]+]] = OpSpecConstantOp %[[BYTES]] InBoundsPtrAccessChain %[[BASE]] %[[EIGHT:[0-9]+]]
 // WORDS-DAG: %[[EIGHT]] = OpConstant %{{.*}} 8{{$}}
 // WORDS-DAG: OpVariable %{{.*}} CrossWorkgroup %[[INSIDE]]
-module attributes {cairn.kernel_profile = {}, dlti.dl_spec = #dlti.dl_spec<!llvm.ptr = dense<64> : vector<4xi64>, i64 = dense<64> : vector<2xi64>>} {
+module attributes {kernel.options = #kernel.options, dlti.dl_spec = #dlti.dl_spec<!llvm.ptr = dense<64> : vector<4xi64>, i64 = dense<64> : vector<2xi64>>} {
 gpu.module @kernels {
   // CHECK: spirv.GlobalVariable @table {cairn.initializer = dense<[1.000000e+00, 2.000000e+00]> : tensor<2xf32>} : !spirv.ptr<!spirv.array<2 x f32>, UniformConstant>
   llvm.mlir.global internal constant @table(dense<[1.0, 2.0]> : tensor<2xf32>) {addr_space = 2 : i32} : !llvm.array<2 x f32>

@@ -1,6 +1,6 @@
 // RUN: cairn-opt %s --convert-gpu-to-kernel --split-input-file --verify-diagnostics
 
-module attributes {cairn.kernel_profile = {}} {
+module attributes {kernel.options = #kernel.options} {
 gpu.module @kernels {
   gpu.func @variable_length(%n: i32, %v: f32) kernel {
     // expected-error @below {{'llvm.alloca' cannot be expressed in OpenCL's SPIR-V: the size of a variable is known only at run time}}
@@ -13,7 +13,7 @@ gpu.module @kernels {
 
 // -----
 
-module attributes {cairn.kernel_profile = {}} {
+module attributes {kernel.options = #kernel.options} {
 gpu.module @kernels {
   gpu.func @constant_is_not_generic(%p: !llvm.ptr<2>, %o: !llvm.ptr<1>) kernel {
     // expected-error @below {{'llvm.addrspacecast' cannot be expressed in OpenCL's SPIR-V: constant memory is no part of the generic address space}}
@@ -27,7 +27,7 @@ gpu.module @kernels {
 
 // -----
 
-module attributes {cairn.kernel_profile = {}} {
+module attributes {kernel.options = #kernel.options} {
 gpu.module @kernels {
   // expected-error @below {{a pointer into address space 7, which SPIR-V's kernels do not have}}
   gpu.func @space(%p: !llvm.ptr<7>, %v: i32) kernel {
@@ -39,7 +39,7 @@ gpu.module @kernels {
 
 // -----
 
-module attributes {cairn.kernel_profile = {}} {
+module attributes {kernel.options = #kernel.options} {
 gpu.module @kernels {
   // expected-error @below {{'here' is in address space 0, where kernels of SPIR-V have no variables}}
   llvm.mlir.global internal @here(1 : i32) : i32
@@ -51,7 +51,7 @@ gpu.module @kernels {
 
 // -----
 
-module attributes {cairn.kernel_profile = {}} {
+module attributes {kernel.options = #kernel.options} {
 gpu.module @kernels {
   gpu.func @narrow(%p: !llvm.ptr<1>, %v: i32) kernel {
     // expected-error @below {{'llvm.atomicrmw' cannot be expressed in OpenCL's SPIR-V: it is expected to be a loop; run 'gpu-legalize-types' first}}

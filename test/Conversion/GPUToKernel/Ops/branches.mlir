@@ -3,7 +3,7 @@
 // RUN: spirv-val --target-env opencl2.2 %t.spv
 
 // Control flow stays a graph; a switch may reach a block twice.
-module attributes {cairn.kernel_profile = {}} {
+module attributes {kernel.options = #kernel.options} {
 gpu.module @kernels {
   // CHECK-LABEL: spirv.func @k
   // CHECK-SAME: %[[N:.*]]: i32, %[[C:.*]]: i1

@@ -3,7 +3,7 @@
 // RUN: spirv-val --target-env spv1.2 %t.spv
 
 // Functions of OpenCL C's library that SPIR-V has.
-module attributes {cairn.kernel_profile = {}} {
+module attributes {kernel.options = #kernel.options} {
 gpu.module @kernels {
   // CHECK-LABEL: spirv.func @extended
   // CHECK-SAME: %[[V:.*]]: vector<2xf32>, %[[X:.*]]: f32, %[[S:.*]]: i32,

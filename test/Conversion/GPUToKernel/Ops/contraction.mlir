@@ -4,7 +4,7 @@
 
 // A product that may not be fused with its sum forbids it for the whole kernel,
 // and those that may are fused here. Else nothing is said, and consumers fuse.
-module attributes {cairn.kernel_profile = {}} {
+module attributes {kernel.options = #kernel.options} {
 gpu.module @kernels {
   // CHECK-LABEL: spirv.func @free
   gpu.func @free(%x: f32, %y: f32, %out: !llvm.ptr<1>) kernel {

@@ -3,7 +3,7 @@
 // RUN: spirv-val --target-env opencl2.2 %t.spv
 
 // Groups: barriers, fences, and what their work-items do together.
-module attributes {cairn.kernel_profile = {}} {
+module attributes {kernel.options = #kernel.options} {
 gpu.module @kernels {
   // CHECK-LABEL: spirv.func @barriers
   gpu.func @barriers() kernel {

@@ -6,7 +6,7 @@
 !read = !llvm.target<"spirv.Image", !llvm.void, 1, 0, 1, 0, 0, 0, 0>
 !write = !llvm.target<"spirv.Image", !llvm.void, 2, 0, 0, 0, 0, 0, 1>
 !sampler = !llvm.target<"spirv.Sampler">
-module attributes {cairn.kernel_profile = {}} {
+module attributes {kernel.options = #kernel.options} {
 gpu.module @kernels {
   // CHECK-LABEL: spirv.func @k
   // CHECK-SAME: %[[R:.*]]: !spirv.struct<spv.type.OpTypeImage$void$1$0$1$0$0$0$0, ()>

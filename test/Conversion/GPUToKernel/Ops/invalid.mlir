@@ -1,6 +1,6 @@
 // RUN: cairn-opt %s --split-input-file --verify-diagnostics --convert-gpu-to-kernel
 
-module attributes {cairn.kernel_profile = {}} {
+module attributes {kernel.options = #kernel.options} {
 gpu.module @kernels {
   gpu.func @k(%x: i32, %out: !llvm.ptr<1>) kernel {
     // expected-error @below {{'mux.reduce' cannot be expressed in OpenCL's SPIR-V: sub-groups combine values so from SPIR-V 1.3 on; '-spv-version=1.3' has it}}
@@ -15,7 +15,7 @@ gpu.module @kernels {
 
 // -----
 
-module attributes {cairn.kernel_profile = {}} {
+module attributes {kernel.options = #kernel.options} {
 gpu.module @kernels {
   gpu.func @k(%dim: i32, %out: !llvm.ptr<1>) kernel {
     // expected-error @below {{'mux.global_id' cannot be expressed in OpenCL's SPIR-V: expected a constant dimension, 0 to 2}}
@@ -29,7 +29,7 @@ gpu.module @kernels {
 // -----
 
 !pipe = !llvm.target<"spirv.Pipe", 0>
-module attributes {cairn.kernel_profile = {}} {
+module attributes {kernel.options = #kernel.options} {
 gpu.module @kernels {
   // expected-error @below {{cannot be expressed in OpenCL's SPIR-V: pipes and queues need OpenCL 2.0; '-spv-env=opencl2.0' has them}}
   gpu.func @k(%p: !pipe) kernel {
@@ -41,7 +41,7 @@ gpu.module @kernels {
 // -----
 
 !samples = !llvm.target<"spirv.Image", !llvm.void, 1, 0, 0, 1, 0, 0, 0>
-module attributes {cairn.kernel_profile = {}} {
+module attributes {kernel.options = #kernel.options} {
 gpu.module @kernels {
   // expected-error @below {{cannot be expressed in OpenCL's SPIR-V: Level Zero's images have one sample}}
   gpu.func @k(%i: !samples) kernel {
@@ -53,7 +53,7 @@ gpu.module @kernels {
 // -----
 
 !image = !llvm.target<"spirv.Image", !llvm.void, 1, 0, 0, 0, 0, 0, 1>
-module attributes {cairn.kernel_profile = {}} {
+module attributes {kernel.options = #kernel.options} {
 gpu.module @kernels {
   gpu.func @k(%i: !image, %at: vector<2xi32>, %level: i32, %color: vector<4xf32>) kernel {
     // expected-error @below {{'ocl.builtin' cannot be expressed in OpenCL's SPIR-V: Level Zero's images are written to the first level only}}
@@ -65,7 +65,7 @@ gpu.module @kernels {
 
 // -----
 
-module attributes {cairn.kernel_profile = {}} {
+module attributes {kernel.options = #kernel.options} {
 gpu.module @kernels {
   gpu.func @k(%x: i32, %out: !llvm.ptr<1>) kernel {
     // expected-error @below {{'ocl.builtin' cannot be expressed in OpenCL's SPIR-V: 'get_work_dim' has no instruction}}
@@ -85,7 +85,7 @@ gpu.module @kernels {
 // -----
 
 // Who does not have queues.
-module attributes {cairn.kernel_profile = {}} {
+module attributes {kernel.options = #kernel.options} {
 gpu.module @kernels {
   gpu.func @k(%literal: !llvm.ptr<4>, %out: !llvm.ptr<1>) kernel {
     // expected-error @below {{'ocl.block_kernel' cannot be expressed in OpenCL's SPIR-V: queues need OpenCL 2.0; '-spv-env=opencl2.0' has them}}
@@ -101,7 +101,7 @@ gpu.module @kernels {
 // -----
 
 // What must be known of a block.
-module attributes {cairn.kernel_profile = {environment = "opencl2.0", spirv_version = 10 : i64}} {
+module attributes {kernel.options = #kernel.options<environment = "opencl2.0", spirv_version = 10>} {
 gpu.module @kernels {
   gpu.func @block(%captured: !llvm.ptr<4>) kernel {
     gpu.return

@@ -13,7 +13,7 @@
 // WORDS: %export = OpFunction
 
 // What a pointer of a signature points to does not depend on its uses.
-module attributes {cairn.kernel_profile = {create_library = true}} {
+module attributes {kernel.options = #kernel.options<create_library = true>} {
 gpu.module @kernels {
   // Not used here, but perhaps elsewhere.
   llvm.mlir.global external constant @unused(7 : i32) {addr_space = 2 : i32} : i32

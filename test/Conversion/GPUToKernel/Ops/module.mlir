@@ -3,7 +3,7 @@
 // RUN: spirv-val --target-env opencl2.2 %t.spv
 
 // Entry points with the variables of inputs they use, and execution modes.
-module attributes {cairn.kernel_profile = {}} {
+module attributes {kernel.options = #kernel.options} {
 gpu.module @kernels {
   // CHECK: spirv.module Physical64 OpenCL requires #spirv.vce<v1.2, [Kernel, Addresses], []>
   // CHECK-DAG: spirv.GlobalVariable @[[GID:.*]] built_in("GlobalInvocationId") : !spirv.ptr<vector<3xi64>, Input>

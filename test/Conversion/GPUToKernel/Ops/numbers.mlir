@@ -3,7 +3,7 @@
 // RUN: spirv-val --target-env spv1.2 %t.spv
 
 // Arithmetic that OpenCL.std has, and what SPIR-V says of floats.
-module attributes {cairn.kernel_profile = {}} {
+module attributes {kernel.options = #kernel.options} {
 gpu.module @kernels {
   // CHECK-LABEL: spirv.func @integers
   // CHECK-SAME: %[[A:.*]]: i32, %[[B:.*]]: i32,

@@ -3,7 +3,7 @@
 // RUN: spirv-val --target-env opencl2.2 %t.spv
 
 // Each text is one constant; a string that is chosen is one of several.
-module attributes {cairn.kernel_profile = {}} {
+module attributes {kernel.options = #kernel.options} {
 gpu.module @kernels {
   // CHECK-DAG: spirv.GlobalVariable @[[FORMAT:.*]] {cairn.initializer = {{.*}}} : !spirv.ptr<!spirv.array<11 x i8>, UniformConstant>
   // CHECK-DAG: spirv.GlobalVariable @[[YES:.*]] {cairn.initializer = {{.*}}} : !spirv.ptr<!spirv.array<4 x i8>, UniformConstant>

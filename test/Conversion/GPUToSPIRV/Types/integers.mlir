@@ -85,7 +85,7 @@ gpu.module @kernels {
 // -----
 
 // 8-bit integers are loaded, stored and converted, and nothing else.
-module attributes {cairn.shader = {int8 = false}} {
+module attributes {shader.options = #shader.options<int8 = false>} {
   gpu.module @kernels {
     // CHECK-LABEL: gpu.func @without_bytes
     gpu.func @without_bytes(%p: !llvm.ptr<1>) kernel {

@@ -31,7 +31,7 @@ gpu.module @kernels {
 
 // -----
 
-module attributes {cairn.shader = {int8 = false}} {
+module attributes {shader.options = #shader.options<int8 = false>} {
   gpu.module @kernels {
     gpu.func @byte_atomic(%p: !llvm.ptr<1>, %x: i32) kernel {
       %v = arith.trunci %x : i32 to i8

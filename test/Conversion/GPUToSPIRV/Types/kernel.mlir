@@ -1,6 +1,6 @@
 // RUN: cairn-opt %s --gpu-legalize-types | FileCheck %s
 
-module attributes {cairn.kernel_profile = {}} {
+module attributes {kernel.options = #kernel.options} {
 gpu.module @kernels {
   // CHECK-LABEL: gpu.func @vectors
   gpu.func @vectors(%p: !llvm.ptr<1>, %q: !llvm.ptr<1>) kernel {

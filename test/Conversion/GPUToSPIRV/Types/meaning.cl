@@ -2,7 +2,7 @@
 // the kernels as they are, and with legal types.
 // RUN: cairnc %s --emit=mux -o %t.mlir
 // RUN: cairn-opt %t.mlir --gpu-legalize-types -o %t.legal.mlir
-// RUN: sed -e 's/^module attributes {/module attributes {cairn.shader = {int8 = false}, /' %t.mlir \
+// RUN: sed -e 's/^module attributes {/module attributes {shader.options = #shader.options<int8 = false>, /' %t.mlir \
 // RUN:   | cairn-opt --gpu-legalize-types -o %t.nobytes.mlir
 // No wide vectors, no odd integers; without 8-bit integers, no arithmetic on them.
 // RUN: FileCheck %s --check-prefix=LEGAL --input-file=%t.legal.mlir

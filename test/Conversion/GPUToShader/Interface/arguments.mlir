@@ -36,7 +36,7 @@ module {
 // CHECK-DAG: @k.n() {{.*}}shader.binding = 0 : i32, {{.*}}shader.storage = "uniform_buffer"} : !llvm.array<16 x i8>
 // CHECK-DAG: @k.x() {{.*}}shader.binding = 1 : i32
 // CHECK-DAG: @k.arg2() {{.*}}shader.binding = 2 : i32, {{.*}} : !llvm.array<16 x i8>
-module attributes {cairn.shader = {cluster_pod_args = false, pod_storage = 1 : i64}} {
+module attributes {shader.options = #shader.options<cluster_pod_args = false, pod_storage = uniform_buffer>} {
   gpu.module @single {
     gpu.func @k(%n: i32 {ocl.arg = #ocl.arg<"n", "int", 0, access = "none", qualifiers = "">},
                 %x: !llvm.ptr<1> {ocl.arg = #ocl.arg<"x", "int*", 1, access = "none", qualifiers = "">}, %m: i32) kernel {
@@ -117,7 +117,7 @@ module {
 // CHECK-DAG: llvm.load %[[X_AT]] invariant {alignment = 8 : i64} : !llvm.ptr<2> -> !llvm.ptr<1>
 // CHECK-DAG: %[[PRINTF_AT:.*]] = llvm.getelementptr inbounds %[[ARGS]][24]
 // CHECK-DAG: llvm.load %[[PRINTF_AT]] invariant {alignment = 8 : i64} : !llvm.ptr<2> -> !llvm.ptr<1>
-module attributes {cairn.shader = {physical_addressing = true, pod_storage = 2 : i64}, dlti.dl_spec = #dlti.dl_spec<!llvm.ptr = dense<64> : vector<4xi64>>} {
+module attributes {shader.options = #shader.options<physical_addressing = true, pod_storage = push_constant>, dlti.dl_spec = #dlti.dl_spec<!llvm.ptr = dense<64> : vector<4xi64>>} {
   gpu.module @physical {
     gpu.func @k(%n: i32, %x: !llvm.ptr<1>, %unused: i64) kernel {
       %printf = mux.printf_buffer : !llvm.ptr<1>

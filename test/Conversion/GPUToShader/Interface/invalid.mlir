@@ -1,6 +1,6 @@
 // RUN: cairn-opt %s --shader-assign-interface --split-input-file --verify-diagnostics
 
-module attributes {cairn.shader = {pod_storage = 2 : i64, max_pushconstant_size = 16 : i64}} {
+module attributes {shader.options = #shader.options<pod_storage = push_constant, max_pushconstant_size = 16>} {
   gpu.module @kernels {
     // expected-error @below {{kernel 'k' needs 24 bytes of push constants, expected at most 16; '-max-pushconstant-size' says what the device has, '-pod-ubo' passes arguments in a uniform buffer}}
     gpu.func @k(%a: vector<4xf32>, %b: i64) kernel {
@@ -11,7 +11,7 @@ module attributes {cairn.shader = {pod_storage = 2 : i64, max_pushconstant_size 
 
 // -----
 
-module attributes {cairn.shader = {max_pushconstant_size = 8 : i64}, ocl.version = array<i64: 2, 0>} {
+module attributes {shader.options = #shader.options<max_pushconstant_size = 8>, ocl.version = array<i64: 2, 0>} {
   gpu.module @kernels {
     // expected-error @below {{kernel 'k' needs 12 bytes of push constants, expected at most 8; '-max-pushconstant-size' says what the device has}}
     gpu.func @k(%a: vector<4xf32>) kernel {
@@ -24,7 +24,7 @@ module attributes {cairn.shader = {max_pushconstant_size = 8 : i64}, ocl.version
 
 // -----
 
-module attributes {cairn.shader = {constant_args_ubo = true}} {
+module attributes {shader.options = #shader.options<constant_args_ubo = true>} {
   gpu.module @kernels {
     // expected-error @below {{'-constant-args-ubo' cannot pass argument 'c' of kernel 'k' in a uniform buffer: its elements expected to be a multiple of 16 bytes apart, got 4}}
     gpu.func @k(%x: !llvm.ptr<1>, %c: !llvm.ptr<2> {ocl.arg = #ocl.arg<"c", "float*", 2, access = "none", qualifiers = "const">}) kernel {
@@ -36,7 +36,7 @@ module attributes {cairn.shader = {constant_args_ubo = true}} {
 // -----
 
 // Elements of an array in a struct.
-module attributes {cairn.shader = {constant_args_ubo = true}} {
+module attributes {shader.options = #shader.options<constant_args_ubo = true>} {
   gpu.module @kernels {
     gpu.func @k(%i: i32, %c: !llvm.ptr<2> {ocl.arg = #ocl.arg<"c", "Foo*", 2, access = "none", qualifiers = "const">}) kernel {
       // expected-error @below {{argument 'c' of kernel 'k' in a uniform buffer: elements of an array expected to be a multiple of 16 bytes apart, got 4}}
@@ -50,7 +50,7 @@ module attributes {cairn.shader = {constant_args_ubo = true}} {
 // -----
 
 // A vector of two in a packed struct, and what is as it should be.
-module attributes {cairn.shader = {constant_args_ubo = true}} {
+module attributes {shader.options = #shader.options<constant_args_ubo = true>} {
   gpu.module @kernels {
     gpu.func @good(%i: i32, %c: !llvm.ptr<2> {ocl.arg = #ocl.arg<"c", "Foo*", 2, access = "none", qualifiers = "const">},
                    %v: !llvm.ptr<2> {ocl.arg = #ocl.arg<"v", "float3*", 2, access = "none", qualifiers = "const">}) kernel {

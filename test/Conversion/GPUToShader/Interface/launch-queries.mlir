@@ -104,7 +104,7 @@ module attributes {ocl.version = array<i64: 2, 0>} {
 // CHECK: llvm.load %[[N_AT]]
 // CHECK: llvm.load %[[ARGS]]
 // CHECK: llvm.getelementptr inbounds %[[ARGS]][16]
-module attributes {ocl.version = array<i64: 2, 0>, cairn.shader = {pod_storage = 2 : i64, global_offset = true}} {
+module attributes {ocl.version = array<i64: 2, 0>, shader.options = #shader.options<pod_storage = push_constant, global_offset = true>} {
   gpu.module @together {
     gpu.func @k(%n: i32) kernel {
       %c0 = arith.constant 0 : i32
@@ -131,7 +131,7 @@ module attributes {ocl.version = array<i64: 2, 0>, cairn.shader = {pod_storage =
 // CHECK: %[[ID:.*]] = gpu.global_id x
 // CHECK: %[[ID32:.*]] = arith.index_castui %[[ID]]
 // CHECK: arith.addi %[[ID32]], %[[OFFSET]] : i32
-module attributes {cairn.shader = {global_offset = true}} {
+module attributes {shader.options = #shader.options<global_offset = true>} {
   gpu.module @offset {
     gpu.func @k(%l: !llvm.ptr<3>) kernel {
       %c0 = arith.constant 0 : i32

@@ -32,7 +32,7 @@ module {
 // CHECK-DAG: @half() {{.*}}shader.offset = 48 : i32
 // CHECK-DAG: @undefined() {{.*}}shader.offset = 52 : i32
 // CHECK-DAG: @counter() {{.*}}shader.binding = 1 : i32, shader.offset = 0 : i32, shader.set = 1 : i32
-module attributes {cairn.shader = {module_constants_in_storage_buffer = true}} {
+module attributes {shader.options = #shader.options<module_constants_in_storage_buffer = true>} {
   gpu.module @outside {
     llvm.mlir.global internal constant @v3(dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : vector<2x3xf32>) {addr_space = 2 : i32, alignment = 16 : i64} : !llvm.array<2 x vector<3xf32>>
     llvm.mlir.global internal constant @packed() {addr_space = 2 : i32, alignment = 1 : i64} : !llvm.struct<packed (i8, f64, array<2 x i16>)> {
@@ -72,7 +72,7 @@ module attributes {cairn.shader = {module_constants_in_storage_buffer = true}} {
 // CHECK-DAG: llvm.mlir.global internal constant @names()
 // CHECK-DAG: llvm.mlir.global internal constant @text("ab\00")
 // CHECK-DAG: llvm.mlir.global external @seven() {{.*}}shader.storage = "storage_buffer"
-module attributes {cairn.shader = {module_constants_in_storage_buffer = true}} {
+module attributes {shader.options = #shader.options<module_constants_in_storage_buffer = true>} {
   gpu.module @tables {
     llvm.mlir.global internal constant @text("ab\00") {addr_space = 2 : i32} : !llvm.array<3 x i8>
     llvm.mlir.global internal constant @seven(7 : i32) {addr_space = 2 : i32} : i32
@@ -101,7 +101,7 @@ module attributes {cairn.shader = {module_constants_in_storage_buffer = true}} {
 // CHECK: %[[PLACE:.*]] = llvm.getelementptr inbounds %{{.*}}[8]
 // CHECK: %[[BASE:.*]] = llvm.load %[[PLACE]] invariant {alignment = 8 : i64} : !llvm.ptr<2> -> !llvm.ptr<{{[12]}}>
 // CHECK: llvm.getelementptr inbounds %{{.*}}[8] : (!llvm.ptr<2>) -> !llvm.ptr<2>, i8
-module attributes {cairn.shader = {physical_addressing = true}, dlti.dl_spec = #dlti.dl_spec<!llvm.ptr = dense<64> : vector<4xi64>>} {
+module attributes {shader.options = #shader.options<physical_addressing = true>, dlti.dl_spec = #dlti.dl_spec<!llvm.ptr = dense<64> : vector<4xi64>>} {
   gpu.module @addressed {
     llvm.mlir.global internal @counter(5 : i32) {addr_space = 1 : i32} : i32
     llvm.mlir.global internal constant @text("ab\00") {addr_space = 2 : i32} : !llvm.array<3 x i8>

@@ -32,7 +32,7 @@ module {
 // -----
 
 // A map orders them, and needs to have all.
-module attributes {cairn.shader = {sampler_map = "CLK_NORMALIZED_COORDS_TRUE | CLK_ADDRESS_REPEAT | CLK_FILTER_LINEAR"}} {
+module attributes {shader.options = #shader.options<sampler_map = "CLK_NORMALIZED_COORDS_TRUE | CLK_ADDRESS_REPEAT | CLK_FILTER_LINEAR">} {
   gpu.module @mapped {
     gpu.func @k() kernel {
       %0 = mux.sampler 39

@@ -1,6 +1,6 @@
 // With physical addressing pointers are numbers.
 // RUN: cairn-opt %s --shader-lower-memory --canonicalize --cse | FileCheck %s
-module attributes {cairn.shader = {physical_addressing = true}, dlti.dl_spec = #dlti.dl_spec<!llvm.ptr = dense<64> : vector<4xi64>, !llvm.ptr<1> = dense<64> : vector<4xi64>, !llvm.ptr<2> = dense<64> : vector<4xi64>, !llvm.ptr<3> = dense<64> : vector<4xi64>, !llvm.ptr<4> = dense<64> : vector<4xi64>>} {
+module attributes {shader.options = #shader.options<physical_addressing = true>, dlti.dl_spec = #dlti.dl_spec<!llvm.ptr = dense<64> : vector<4xi64>, !llvm.ptr<1> = dense<64> : vector<4xi64>, !llvm.ptr<2> = dense<64> : vector<4xi64>, !llvm.ptr<3> = dense<64> : vector<4xi64>, !llvm.ptr<4> = dense<64> : vector<4xi64>>} {
   gpu.module @kernels {
     llvm.mlir.global external @k.args() {addr_space = 2 : i32, shader.storage = "storage_buffer", shader.set = 0 : i32, shader.binding = 0 : i32} : !llvm.array<16 x i8>
     llvm.mlir.global internal @k.l() {addr_space = 3 : i32} : !llvm.array<8 x i32>

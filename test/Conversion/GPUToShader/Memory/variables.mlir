@@ -1,7 +1,7 @@
 // Local, private and constant memory: one variable, of the type that serves all
 // accesses.
 // RUN: cairn-opt %s --shader-lower-memory --canonicalize --cse | FileCheck %s
-module attributes {cairn.shader = {}, dlti.dl_spec = #dlti.dl_spec<!llvm.ptr = dense<32> : vector<4xi64>, !llvm.ptr<1> = dense<32> : vector<4xi64>, !llvm.ptr<2> = dense<32> : vector<4xi64>, !llvm.ptr<3> = dense<32> : vector<4xi64>, !llvm.ptr<4> = dense<32> : vector<4xi64>>} {
+module attributes {shader.options = #shader.options, dlti.dl_spec = #dlti.dl_spec<!llvm.ptr = dense<32> : vector<4xi64>, !llvm.ptr<1> = dense<32> : vector<4xi64>, !llvm.ptr<2> = dense<32> : vector<4xi64>, !llvm.ptr<3> = dense<32> : vector<4xi64>, !llvm.ptr<4> = dense<32> : vector<4xi64>>} {
   gpu.module @kernels {
     // 0x5AFE0003: as many as specialization constant 3 says, four scalars for each.
     // CHECK-DAG: spirv.GlobalVariable @k.scalars {cairn.length_factor = 4 : i32} : !spirv.ptr<!spirv.array<1526595587 x f32>, Workgroup>

@@ -12,7 +12,7 @@
 // CHECK-DAG: %[[STORED:.*]] = spirv.Load "UniformConstant" %{{.*}} : !spirv.image<si32, Dim3D
 // CHECK-DAG: %[[BUFFER:.*]] = spirv.Load "UniformConstant" %{{.*}} : !spirv.image<i32, Buffer
 // CHECK-DAG: %[[S:.*]] = spirv.Load "UniformConstant" %{{.*}} : !spirv.struct<spv.type.OpTypeSampler, ()>
-module attributes {cairn.shader = {}} {
+module attributes {shader.options = #shader.options} {
   gpu.module @kernels {
     gpu.func @k(%sampled: !sampled {ocl.arg = #ocl.arg<"sampled", "image2d_array_t", 0, access = "read_only", qualifiers = "">},
                 %stored: !stored {ocl.arg = #ocl.arg<"stored", "image3d_t", 0, access = "read_write", qualifiers = "">},

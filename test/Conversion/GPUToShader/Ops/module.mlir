@@ -6,7 +6,7 @@
 // RUN: sed 's/spirv_version = 13/finite_math_only = true/' %s > %t.finite.mlir
 // RUN: cairn-opt %t.finite.mlir --convert-gpu-to-shader | FileCheck %s --check-prefix=FINITE
 // REQUIRES: spirv-val
-module attributes {cairn.shader = {spirv_version = 13}} {
+module attributes {shader.options = #shader.options<spirv_version = 13>} {
   // One kernel leaves its size to the launch, and so there are constants.
   // CHECK: spirv.module Logical GLSL450 requires #spirv.vce<v1.3, [Shader], []> attributes {cairn.interface = {addressing = "logical", spec_constants = {work_group_size = [0, 1, 2]}}}
   // CHECK: spirv.SpecConstant @workgroup_size_x spec_id(0) = 1 : i32

@@ -6,7 +6,7 @@
 // RUN: FileCheck %s --check-prefix=V15 --input-file=%t.15.spirv.mlir
 // RUN: cairn-translate --serialize-module %t.15.spirv.mlir -o %t.spv && spirv-val --target-env vulkan1.2 %t.spv
 // REQUIRES: spirv-val
-module attributes {cairn.shader = {spirv_version = 13}} {
+module attributes {shader.options = #shader.options<spirv_version = 13>} {
   gpu.module @kernels {
     // CHECK-DAG: built_in("SubgroupSize") : !spirv.ptr<i32, Input>
     // CHECK-LABEL: spirv.func @collectives

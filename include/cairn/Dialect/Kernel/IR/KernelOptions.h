@@ -4,18 +4,20 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef CAIRN_TARGET_SPIRV_KERNELOPTIONS_H
-#define CAIRN_TARGET_SPIRV_KERNELOPTIONS_H
+#ifndef CAIRN_DIALECT_KERNEL_IR_KERNELOPTIONS_H
+#define CAIRN_DIALECT_KERNEL_IR_KERNELOPTIONS_H
 
-#include "cairn/Target/SPIRV/EnvironmentNames.h"
+#include "cairn/Dialect/Kernel/IR/EnvironmentNames.h"
 #include "mlir/IR/BuiltinOps.h"
 #include <cstdint>
 #include <string>
 
 namespace cairn {
 
+class OptionFields;
+
 /// What a module for the Kernel profile says about itself in
-/// `cairn.kernel_profile`, a dictionary of what differs from these defaults. A
+/// `kernel.options`, a dictionary of what differs from these defaults. A
 /// module without that attribute is for another target.
 struct KernelOptions {
   /// SPIR-V's version, 10 for 1.0 to 14 for 1.4.
@@ -47,12 +49,19 @@ struct KernelOptions {
            environment != Environment::OpenCL12;
   }
 
+  /// Each field but those that only a command line has, by its name in
+  /// `#kernel.options`.
+  void visit(OptionFields &fields);
+
   /// What `module` carries, the defaults if it carries nothing.
   static KernelOptions get(mlir::ModuleOp module);
   static bool isAttachedTo(mlir::ModuleOp module);
   void attachTo(mlir::ModuleOp module) const;
 };
 
+bool operator==(const KernelOptions &a, const KernelOptions &b);
+llvm::hash_code hash_value(const KernelOptions &options);
+
 } // namespace cairn
 
-#endif // CAIRN_TARGET_SPIRV_KERNELOPTIONS_H
+#endif // CAIRN_DIALECT_KERNEL_IR_KERNELOPTIONS_H

@@ -4,9 +4,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef CAIRN_TARGET_SPIRV_ENVIRONMENTNAMES_H
-#define CAIRN_TARGET_SPIRV_ENVIRONMENTNAMES_H
+#ifndef CAIRN_DIALECT_KERNEL_IR_ENVIRONMENTNAMES_H
+#define CAIRN_DIALECT_KERNEL_IR_ENVIRONMENTNAMES_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <optional>
 #include <string>
@@ -20,9 +21,12 @@ enum class Environment { LevelZero, OpenCL12, OpenCL20, OpenCL21, OpenCL22 };
 llvm::StringRef stringifyEnvironment(Environment environment);
 std::optional<Environment> symbolizeEnvironment(llvm::StringRef name);
 
+/// All names, in the order of the enumeration.
+llvm::ArrayRef<llvm::StringLiteral> environmentNames();
+
 /// All names as a list for messages: "level-zero, opencl1.2 or ...".
 std::string listEnvironments();
 
 } // namespace cairn
 
-#endif // CAIRN_TARGET_SPIRV_ENVIRONMENTNAMES_H
+#endif // CAIRN_DIALECT_KERNEL_IR_ENVIRONMENTNAMES_H

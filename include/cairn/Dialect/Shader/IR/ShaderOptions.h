@@ -4,14 +4,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef CAIRN_TARGET_SPIRV_SHADEROPTIONS_H
-#define CAIRN_TARGET_SPIRV_SHADEROPTIONS_H
+#ifndef CAIRN_DIALECT_SHADER_IR_SHADEROPTIONS_H
+#define CAIRN_DIALECT_SHADER_IR_SHADEROPTIONS_H
 
 #include "mlir/IR/BuiltinOps.h"
 #include <cstdint>
 #include <string>
 
 namespace cairn {
+
+class OptionFields;
 
 /// Where plain-old-data arguments are passed.
 enum class PodStorage { StorageBuffer, UniformBuffer, PushConstant };
@@ -22,8 +24,9 @@ struct NarrowStorage {
 };
 
 /// The options of the Vulkan target, after "OpenCL C 1.2 Language on Vulkan".
-/// They travel with the module, as its attribute `cairn.shader`, so that every
-/// pass can be run alone; what the attribute leaves out has the value here.
+/// They travel with the module, as its attribute `shader.options`, so that
+/// every pass can be run alone; what the attribute leaves out has the value
+/// here.
 struct ShaderOptions {
   /// SPIR-V's version, 10 for 1.0 to 16 for 1.6.
   unsigned spirvVersion = 13;
@@ -81,12 +84,19 @@ struct ShaderOptions {
   /// `-g`: the binary says which lines of the source it is from.
   bool debugLines = false;
 
+  /// Each field but those that only a command line has, by its name in
+  /// `#shader.options`.
+  void visit(OptionFields &fields);
+
   /// What `module` carries, the defaults if it carries nothing.
   static ShaderOptions get(mlir::ModuleOp module);
   static bool isAttachedTo(mlir::ModuleOp module);
   void attachTo(mlir::ModuleOp module) const;
 };
 
+bool operator==(const ShaderOptions &a, const ShaderOptions &b);
+llvm::hash_code hash_value(const ShaderOptions &options);
+
 } // namespace cairn
 
-#endif // CAIRN_TARGET_SPIRV_SHADEROPTIONS_H
+#endif // CAIRN_DIALECT_SHADER_IR_SHADEROPTIONS_H

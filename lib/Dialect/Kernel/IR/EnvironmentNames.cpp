@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "cairn/Target/SPIRV/EnvironmentNames.h"
+#include "cairn/Dialect/Kernel/IR/EnvironmentNames.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -26,6 +26,8 @@ std::optional<Environment> cairn::symbolizeEnvironment(StringRef name) {
     return std::nullopt;
   return static_cast<Environment>(it - kNames);
 }
+
+llvm::ArrayRef<llvm::StringLiteral> cairn::environmentNames() { return kNames; }
 
 std::string cairn::listEnvironments() {
   std::string list;

@@ -1,0 +1,15 @@
+//===- KernelOps.td - what the kernel dialect has ----------*- tablegen -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_DIALECT_KERNEL_IR_KERNELOPS_TD
+#define CAIRN_DIALECT_KERNEL_IR_KERNELOPS_TD
+
+include "cairn/Dialect/Kernel/IR/KernelAttrs.td"
+include "mlir/IR/OpBase.td"
+
+// No operations: what mlir-tblgen reads of a dialect begins here.
+
+#endif // CAIRN_DIALECT_KERNEL_IR_KERNELOPS_TD

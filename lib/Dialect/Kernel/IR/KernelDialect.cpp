@@ -1,0 +1,59 @@
+//===- KernelDialect.cpp - the kernel dialect -------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "cairn/Dialect/Kernel/IR/KernelDialect.h"
+
+#include "cairn/Dialect/Contracts/AttrContract.h"
+#include "cairn/Dialect/Contracts/OptionFields.h"
+#include "mlir/IR/DialectImplementation.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace cairn;
+using namespace cairn::kernel;
+
+#include "cairn/Dialect/Kernel/IR/KernelDialect.cpp.inc"
+#define GET_ATTRDEF_CLASSES
+#include "cairn/Dialect/Kernel/IR/KernelAttrs.cpp.inc"
+
+void KernelDialect::initialize() { registerAttributes(); }
+
+void KernelDialect::registerAttributes() {
+  addAttributes<
+#define GET_ATTRDEF_LIST
+#include "cairn/Dialect/Kernel/IR/KernelAttrs.cpp.inc"
+      >();
+}
+
+/// In the order of the dialect's description.
+static constexpr AttrContract kContracts[] = {
+    {KernelDialect::getOptionsAttrName(), AttrPlace::Module,
+     isAttr<OptionsAttr>, "#kernel.options"},
+    {KernelDialect::getFormatAttrName(), AttrPlace::Anywhere,
+     isAttr<FlatSymbolRefAttr>, "a symbol"},
+    {KernelDialect::getStringsAttrName(), AttrPlace::Anywhere,
+     isAttr<ArrayAttr>, "an array"},
+};
+
+LogicalResult KernelDialect::verifyOperationAttribute(Operation *op,
+                                                      NamedAttribute attr) {
+  return verifyOperationAttr(op, attr, kContracts);
+}
+
+Attribute OptionsAttr::parse(AsmParser &parser, Type) {
+  KernelOptions options;
+  if (parseFields(parser, [&](OptionFields &fields) { options.visit(fields); }))
+    return {};
+  return get(parser.getContext(), options);
+}
+
+void OptionsAttr::print(AsmPrinter &printer) const {
+  KernelOptions options = getValue(), defaults;
+  printFields(
+      printer, [&](OptionFields &fields) { options.visit(fields); },
+      [&](OptionFields &fields) { defaults.visit(fields); });
+}

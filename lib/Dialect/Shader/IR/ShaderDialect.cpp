@@ -1,0 +1,87 @@
+//===- ShaderDialect.cpp - the shader dialect -------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "cairn/Dialect/Shader/IR/ShaderDialect.h"
+
+#include "cairn/Dialect/Contracts/AttrContract.h"
+#include "cairn/Dialect/Contracts/OptionFields.h"
+#include "mlir/IR/DialectImplementation.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace cairn;
+using namespace cairn::shader;
+
+#include "cairn/Dialect/Shader/IR/ShaderDialect.cpp.inc"
+#define GET_ATTRDEF_CLASSES
+#include "cairn/Dialect/Shader/IR/ShaderAttrs.cpp.inc"
+
+void ShaderDialect::initialize() { registerAttributes(); }
+
+void ShaderDialect::registerAttributes() {
+  addAttributes<
+#define GET_ATTRDEF_LIST
+#include "cairn/Dialect/Shader/IR/ShaderAttrs.cpp.inc"
+      >();
+}
+
+/// In the order of the dialect's description.
+static constexpr AttrContract kContracts[] = {
+    {ShaderDialect::getOptionsAttrName(), AttrPlace::Module,
+     isAttr<OptionsAttr>, "#shader.options"},
+    {ShaderDialect::getMemoryModelAttrName(), AttrPlace::Module,
+     isAttr<StringAttr>, "a string"},
+    {ShaderDialect::getLocalSizeAttrName(), AttrPlace::Function,
+     isAttr<DenseI32ArrayAttr>, "an array of i32"},
+    {ShaderDialect::getStorageAttrName(), AttrPlace::Variable,
+     isAttr<StringAttr>, "a string"},
+    {ShaderDialect::getSetAttrName(), AttrPlace::Variable, isCountAttr,
+     "an integer from 0"},
+    {ShaderDialect::getBindingAttrName(), AttrPlace::Variable, isCountAttr,
+     "an integer from 0"},
+    {ShaderDialect::getSpecIdAttrName(), AttrPlace::Variable, isCountAttr,
+     "an integer from 0"},
+    {ShaderDialect::getElementSizeAttrName(), AttrPlace::Variable,
+     isPositiveAttr, "a positive integer"},
+    {ShaderDialect::getOffsetAttrName(), AttrPlace::Variable, isCountAttr,
+     "an integer from 0"},
+    {ShaderDialect::getRestrictAttrName(), AttrPlace::Variable,
+     isAttr<UnitAttr>, "a unit"},
+    {ShaderDialect::getReadonlyAttrName(), AttrPlace::Variable,
+     isAttr<UnitAttr>, "a unit"},
+    {ShaderDialect::getVolatileAttrName(), AttrPlace::Variable,
+     isAttr<UnitAttr>, "a unit"},
+    {ShaderDialect::getTypeAttrName(), AttrPlace::Variable, isAttr<TypeAttr>,
+     "a type"},
+    {ShaderDialect::getTypeAttrName(), AttrPlace::Argument, isAttr<TypeAttr>,
+     "a type"},
+};
+
+LogicalResult ShaderDialect::verifyOperationAttribute(Operation *op,
+                                                      NamedAttribute attr) {
+  return verifyOperationAttr(op, attr, kContracts);
+}
+
+LogicalResult ShaderDialect::verifyRegionArgAttribute(Operation *op, unsigned,
+                                                      unsigned argument,
+                                                      NamedAttribute attr) {
+  return verifyArgumentAttr(op, argument, attr, kContracts);
+}
+
+Attribute OptionsAttr::parse(AsmParser &parser, Type) {
+  ShaderOptions options;
+  if (parseFields(parser, [&](OptionFields &fields) { options.visit(fields); }))
+    return {};
+  return get(parser.getContext(), options);
+}
+
+void OptionsAttr::print(AsmPrinter &printer) const {
+  ShaderOptions options = getValue(), defaults;
+  printFields(
+      printer, [&](OptionFields &fields) { options.visit(fields); },
+      [&](OptionFields &fields) { defaults.visit(fields); });
+}
