@@ -78,6 +78,10 @@ base=HEAD~1
 chosen=()
 for argument in "$@"; do
   case "$argument" in
+  --help)
+    sed -n -E '/^# usage/,/^set /s/^# ?//p' utils/check.sh
+    exit 0
+    ;;
   --base=*) base="${argument#--base=}" ;;
   *)
     [[ " ${all[*]} " == *" $argument "* ]] ||

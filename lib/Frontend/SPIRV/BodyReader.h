@@ -212,14 +212,14 @@ private:
   llvm::IRBuilder<llvm::TargetFolder> builder;
   bool contracts;
   /// Of this function alone; LLVM's writer gives ids out again in each.
-  llvm::DenseMap<Id, TypedValue> values;
-  llvm::DenseMap<Id, llvm::BasicBlock *> blocks;
+  IdMap<TypedValue> values;
+  IdMap<llvm::BasicBlock *> blocks;
   struct SampledImage {
     TypedValue image, sampler;
   };
-  llvm::DenseMap<Id, SampledImage> sampledImages;
+  IdMap<SampledImage> sampledImages;
   /// By built-in variable and sampler.
-  llvm::DenseMap<Id, llvm::Value *> entryValues;
+  IdMap<llvm::Value *> entryValues;
   struct Phi {
     llvm::PHINode *node;
     Instruction inst;

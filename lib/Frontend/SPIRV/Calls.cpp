@@ -79,7 +79,7 @@ Value *BodyReader::readPointerCall() {
 /// The rows of the library that have a number in OpenCL.std.
 static ArrayRef<const ocl::Builtin *> rowsOf(uint32_t number) {
   static const auto index = [] {
-    DenseMap<uint32_t, SmallVector<const ocl::Builtin *, 2>> rows;
+    IdMap<SmallVector<const ocl::Builtin *, 2>> rows;
     for (const ocl::Builtin &row : ocl::allBuiltins())
       for (const std::optional<unsigned> &of :
            {row.openclStd.onFloat, row.openclStd.onSigned,

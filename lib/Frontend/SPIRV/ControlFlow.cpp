@@ -67,7 +67,7 @@ static size_t literalWordsOf(ModuleReader &module, const FunctionWords &words,
 /// some writers leave them in another. Those that are not reached are left out.
 bool BodyReader::orderBlocks(const FunctionWords &words,
                              std::vector<size_t> &order) {
-  DenseMap<Id, size_t> indices;
+  IdMap<size_t> indices;
   for (auto [i, block] : enumerate(words.blocks)) {
     module.current = block.front();
     if (!indices.try_emplace(block.front().result(), i).second)

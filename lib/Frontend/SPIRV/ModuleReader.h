@@ -126,14 +126,14 @@ private:
   bool addOtherNames();
 
   std::string error;
-  llvm::DenseMap<Id, TypeInfo> types;
-  llvm::DenseMap<Id, TypedValue> globals;
-  llvm::DenseMap<Id, uint32_t> samplers;
-  llvm::DenseMap<Id, BuiltInVariable> builtIns;
-  llvm::DenseMap<Id, llvm::Function *> functions;
+  IdMap<TypeInfo> types;
+  IdMap<TypedValue> globals;
+  IdMap<uint32_t> samplers;
+  IdMap<BuiltInVariable> builtIns;
+  IdMap<llvm::Function *> functions;
   /// The names of functions that are entry points.
-  llvm::DenseMap<Id, llvm::SmallVector<llvm::StringRef, 1>> kernelNames;
-  llvm::DenseSet<Id> defined;
+  IdMap<llvm::SmallVector<llvm::StringRef, 1>> kernelNames;
+  IdSet defined;
   /// Where the functions start that are declared.
   llvm::DenseSet<size_t> declared;
   llvm::DIBuilder debugInfo;

@@ -124,8 +124,6 @@ ParsedModule::placeImport(const spirv::Instruction &inst) {
   return std::nullopt;
 }
 
-static bool isSafeKey(Id id) { return id != 0 && id < 0xfffffff0u; }
-
 /// Outside of functions. Returns what is wrong.
 std::optional<std::string> ParsedModule::place(const spirv::Instruction &inst) {
   ArrayRef<uint32_t> operands = inst.operands();
@@ -164,22 +162,18 @@ std::optional<std::string> ParsedModule::place(const spirv::Instruction &inst) {
     strings[inst.result()] = inst.string(0);
     return std::nullopt;
   case Op::OpName:
-    if (isSafeKey(operands[0]))
-      names[operands[0]] = inst.string(1);
+    names[operands[0]] = inst.string(1);
     return std::nullopt;
   case Op::OpDecorate:
   case Op::OpDecorateId:
   case Op::OpDecorateString:
-    if (isSafeKey(operands[0]))
-      placeDecoration(operands[0], operands.drop_front());
+    placeDecoration(operands[0], operands.drop_front());
     return std::nullopt;
   case Op::OpGroupDecorate:
-    if (isSafeKey(operands[0]))
-      for (Id target : operands.drop_front())
-        if (isSafeKey(target)) {
-          SmallVector<Decoration, 2> group(decorationsOf(operands[0]));
-          llvm::append_range(decorations[target], group);
-        }
+    for (Id target : operands.drop_front()) {
+      SmallVector<Decoration, 2> group(decorationsOf(operands[0]));
+      llvm::append_range(decorations[target], group);
+    }
     return std::nullopt;
   default:
     break;
@@ -268,8 +262,7 @@ std::optional<std::string> ParsedModule::parse(ArrayRef<uint32_t> words) {
     };
     if (!isWellFormed(inst))
       return fail("expected other operands");
-    if (info->hasResult() &&
-        (!isSafeKey(inst.result()) || inst.result() >= bound))
+    if (info->hasResult() && (inst.result() == 0 || inst.result() >= bound))
       return fail("expected a result below the bound " + Twine(bound) +
                   ", got " + Twine(inst.result()));
 

@@ -10,6 +10,7 @@
 #include "Grammar.h"
 
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include <optional>
 #include <string>
@@ -18,6 +19,12 @@
 namespace cairn::frontend::spirv {
 
 using Id = uint32_t;
+
+/// By ids, or other numbers of a word, as the module has them: no word is a key
+/// that the table keeps for itself.
+template <typename Value> using IdMap = llvm::DenseMap<uint64_t, Value>;
+using IdSet = llvm::DenseSet<uint64_t>;
+
 using spv::Op;
 
 /// Words in front of the first instruction (SPIR-V, section 2.3).
@@ -115,8 +122,8 @@ struct ParsedModule {
   std::vector<FunctionWords> functions;
   /// OpSource's.
   uint32_t sourceLanguage = 0, sourceVersion = 0;
-  llvm::DenseMap<Id, llvm::StringRef> strings;
-  llvm::DenseMap<Id, ExtendedInstructions> extendedSets;
+  IdMap<llvm::StringRef> strings;
+  IdMap<ExtendedInstructions> extendedSets;
   /// Capabilities, decorations and modes that are passed over, in words.
   std::vector<std::string> notes;
 
@@ -127,8 +134,8 @@ private:
   void placeDecoration(Id target, llvm::ArrayRef<uint32_t> words);
   void noteUnknown(words::Kind kind, uint32_t value);
 
-  llvm::DenseMap<Id, llvm::StringRef> names;
-  llvm::DenseMap<Id, llvm::SmallVector<Decoration, 2>> decorations;
+  IdMap<llvm::StringRef> names;
+  IdMap<llvm::SmallVector<Decoration, 2>> decorations;
   /// The kinds and numbers that are noted.
   llvm::DenseMap<uint64_t, bool> noted;
   bool isInFunction = false;

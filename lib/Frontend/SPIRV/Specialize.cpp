@@ -25,7 +25,7 @@ struct SpecConstant {
 } // namespace
 
 static std::vector<SpecConstant> findSpecConstants(const ParsedModule &parsed) {
-  DenseMap<Id, SpecConstantType> types;
+  IdMap<SpecConstantType> types;
   std::vector<SpecConstant> constants;
   for (const spirv::Instruction &inst : parsed.globals)
     switch (inst.op()) {

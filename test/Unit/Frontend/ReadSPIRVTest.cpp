@@ -9,6 +9,7 @@
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/raw_ostream.h"
+#include <cstring>
 #include <gtest/gtest.h>
 #include <spirv-tools/libspirv.hpp>
 
@@ -109,6 +110,33 @@ void expectParts(const std::string &text,
         << text;
     at = found;
   }
+}
+
+/// Words that tables of numbers may keep for themselves.
+TEST(ReadSPIRV, TakesNoWordForAnIdThatIsDefined) {
+  const std::vector<uint32_t> words =
+      assemble(kernelOf("%v = OpVariable %private Function %n1\n"
+                        "%q = OpInBoundsPtrAccessChain %global %p %l1\n"
+                        "%x = OpLoad %uint %q\n"
+                        "%s = OpExtInst %uint %std s_max %x %n2\n"
+                        "%t = OpCompositeConstruct %uint2 %s %x\n"
+                        "OpStore %p %s",
+                        "", "OpDecorate %p FuncParamAttr NoCapture\n"));
+  ASSERT_GT(words.size(), 100u);
+  unsigned refused = 0;
+  for (uint32_t value : {UINT32_MAX, UINT32_MAX - 1, 0u})
+    for (size_t at = 5; at < words.size(); ++at) {
+      std::vector<uint32_t> damaged = words;
+      damaged[at] = value;
+      llvm::LLVMContext context;
+      std::string log;
+      if (readSPIRV(context, "a.spv", damaged, BuildOptions(), log))
+        continue;
+      ++refused;
+      EXPECT_NE(log.find("a.spv: error: "), std::string::npos) << at;
+      EXPECT_GT(log.size(), strlen("a.spv: error: \n")) << at;
+    }
+  EXPECT_GT(refused, words.size());
 }
 
 TEST(ReadSPIRV, CallsTheFunctionsOfOpenCLC) {
