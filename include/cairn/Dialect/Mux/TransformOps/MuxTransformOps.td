@@ -128,7 +128,7 @@ def CairnSetLanesOp : Cairn_TransformOp<"set_lanes"> {
   let summary = "how many work-items are executed at once on the host";
   let description = [{
     Sets `mux.lanes` of kernels at the level `mux`, which the host's vectoriser
-    goes by ([Vectorizer.md](../Vectorizer.md)); other targets do not look at it.
+    goes by (docs/Vectorizer.md); other targets do not look at it.
 
     Constraints:
     - (C1) there is one number, a parameter or a power of two from 1 to 32.
