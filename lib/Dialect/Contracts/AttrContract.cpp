@@ -117,7 +117,3 @@ bool cairn::isArrayOfStrings(Attribute value) {
 bool cairn::isArrayOfDictionaries(Attribute value) {
   return isArrayOf<DictionaryAttr>(value);
 }
-
-bool cairn::isArrayOfSymbols(Attribute value) {
-  return isArrayOf<FlatSymbolRefAttr>(value);
-}

@@ -52,7 +52,6 @@ bool isCountAttr(mlir::Attribute value);
 bool isPositiveAttr(mlir::Attribute value);
 bool isArrayOfStrings(mlir::Attribute value);
 bool isArrayOfDictionaries(mlir::Attribute value);
-bool isArrayOfSymbols(mlir::Attribute value);
 
 } // namespace cairn
 

@@ -53,6 +53,28 @@ void printFields(mlir::AsmPrinter &printer, VisitOptions options,
 /// twice, and a value of another type are errors at their place.
 mlir::ParseResult parseFields(mlir::AsmParser &parser, VisitOptions options);
 
+/// The same for a struct whose `visit` visits its fields.
+template <typename Options>
+llvm::SmallVector<std::string> listOptions(Options options) {
+  return listFields([&](OptionFields &fields) { options.visit(fields); });
+}
+
+template <typename Options>
+void printOptions(mlir::AsmPrinter &printer, Options options) {
+  Options defaults;
+  printFields(
+      printer, [&](OptionFields &fields) { options.visit(fields); },
+      [&](OptionFields &fields) { defaults.visit(fields); });
+}
+
+template <typename Options>
+mlir::FailureOr<Options> parseOptions(mlir::AsmParser &parser) {
+  Options options;
+  if (parseFields(parser, [&](OptionFields &fields) { options.visit(fields); }))
+    return mlir::failure();
+  return options;
+}
+
 } // namespace cairn
 
 #endif // CAIRN_DIALECT_CONTRACTS_OPTIONFIELDS_H

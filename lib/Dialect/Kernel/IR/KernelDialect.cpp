@@ -45,15 +45,10 @@ LogicalResult KernelDialect::verifyOperationAttribute(Operation *op,
 }
 
 Attribute OptionsAttr::parse(AsmParser &parser, Type) {
-  KernelOptions options;
-  if (parseFields(parser, [&](OptionFields &fields) { options.visit(fields); }))
-    return {};
-  return get(parser.getContext(), options);
+  auto options = parseOptions<KernelOptions>(parser);
+  return failed(options) ? Attribute() : get(parser.getContext(), *options);
 }
 
 void OptionsAttr::print(AsmPrinter &printer) const {
-  KernelOptions options = getValue(), defaults;
-  printFields(
-      printer, [&](OptionFields &fields) { options.visit(fields); },
-      [&](OptionFields &fields) { defaults.visit(fields); });
+  printOptions(printer, getValue());
 }

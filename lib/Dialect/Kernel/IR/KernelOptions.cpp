@@ -26,17 +26,12 @@ void KernelOptions::visit(OptionFields &fields) {
   fields.visit("create_library", createLibrary);
 }
 
-static SmallVector<std::string> list(const KernelOptions &options) {
-  KernelOptions copy = options;
-  return listFields([&](OptionFields &fields) { copy.visit(fields); });
-}
-
 bool cairn::operator==(const KernelOptions &a, const KernelOptions &b) {
-  return list(a) == list(b);
+  return listOptions(a) == listOptions(b);
 }
 
 llvm::hash_code cairn::hash_value(const KernelOptions &options) {
-  return llvm::hash_combine_range(list(options));
+  return llvm::hash_combine_range(listOptions(options));
 }
 
 static kernel::OptionsAttr attrOf(ModuleOp module) {

@@ -73,15 +73,10 @@ LogicalResult ShaderDialect::verifyRegionArgAttribute(Operation *op, unsigned,
 }
 
 Attribute OptionsAttr::parse(AsmParser &parser, Type) {
-  ShaderOptions options;
-  if (parseFields(parser, [&](OptionFields &fields) { options.visit(fields); }))
-    return {};
-  return get(parser.getContext(), options);
+  auto options = parseOptions<ShaderOptions>(parser);
+  return failed(options) ? Attribute() : get(parser.getContext(), *options);
 }
 
 void OptionsAttr::print(AsmPrinter &printer) const {
-  ShaderOptions options = getValue(), defaults;
-  printFields(
-      printer, [&](OptionFields &fields) { options.visit(fields); },
-      [&](OptionFields &fields) { defaults.visit(fields); });
+  printOptions(printer, getValue());
 }

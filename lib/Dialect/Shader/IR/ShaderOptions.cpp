@@ -58,17 +58,12 @@ void ShaderOptions::visit(OptionFields &fields) {
   fields.visit("debug_lines", debugLines);
 }
 
-static SmallVector<std::string> list(const ShaderOptions &options) {
-  ShaderOptions copy = options;
-  return listFields([&](OptionFields &fields) { copy.visit(fields); });
-}
-
 bool cairn::operator==(const ShaderOptions &a, const ShaderOptions &b) {
-  return list(a) == list(b);
+  return listOptions(a) == listOptions(b);
 }
 
 llvm::hash_code cairn::hash_value(const ShaderOptions &options) {
-  return llvm::hash_combine_range(list(options));
+  return llvm::hash_combine_range(listOptions(options));
 }
 
 static shader::OptionsAttr attrOf(ModuleOp module) {
