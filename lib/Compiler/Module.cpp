@@ -16,6 +16,7 @@
 #include "cairn/Compiler/Target.h"
 #include "cairn/Conversion/BuiltinLibrary.h"
 #include "cairn/Conversion/OCLToMux.h"
+#include "cairn/Dialect/Contracts/DeviceTraits.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/Mux/Transforms/Passes.h"
 #include "cairn/Frontend/Link.h"
@@ -493,8 +494,9 @@ Result Module::Impl::runStages(Level to) {
     auto add = [&](mlir::PassManager &passes) {
       if (next == Level::Loops && options.build.lanes)
         passes.addPass(mux::createMuxSelectLanesPass({options.build.lanes}));
-      buildStages(passes, level, next, profileOf(*module),
-                  target.getContext().getLibrary(libraryProfileOf(*module)));
+      buildStages(
+          passes, level, next, profileOf(*module),
+          target.getContext().getLibrary(deviceTraitsOf(*module).library));
     };
     // The level's own check follows each stage.
     if (mlir::failed(runPasses(stringifyLevel(next), /*verifies=*/false, add)))

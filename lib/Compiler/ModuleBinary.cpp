@@ -12,6 +12,7 @@
 #include "cairn/Compiler/Context.h"
 #include "cairn/Compiler/Target.h"
 #include "cairn/Dialect/Cairn/IR/CairnDialect.h"
+#include "cairn/Dialect/Contracts/DeviceTraits.h"
 #include "cairn/Target/Mux/MuxLLVM.h"
 #include "cairn/Target/SPIRV/DescriptorMap.h"
 #include "cairn/Target/SPIRV/Serialize.h"
@@ -43,7 +44,7 @@ compiler::interfacesOf(mlir::ModuleOp module) {
 /// Whether other modules may link with `module`, which is complete without a
 /// kernel then.
 static bool exportsSymbols(mlir::ModuleOp module) {
-  if (!KernelOptions::get(module).createLibrary)
+  if (!deviceTraitsOf(module).isLibrary)
     return false;
   return module
       .walk([](mlir::Operation *op) {

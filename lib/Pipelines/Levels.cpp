@@ -8,6 +8,7 @@
 #include "cairn/Pipelines/Levels.h"
 #include "cairn/Dialect/Cairn/IR/CairnDialect.h"
 
+#include "cairn/Dialect/Contracts/DeviceTraits.h"
 #include "cairn/Dialect/Kernel/IR/KernelOptions.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
@@ -103,25 +104,14 @@ static bool isRaised(Operation *op) {
              LLVM::FPToUIOp, LLVM::FPExtOp, LLVM::FPTruncOp>(op);
 }
 
-/// Whether `op` is in a module for OpenCL's SPIR-V, which has much of OpenCL's
-/// library as instructions and keeps it as it is written.
-static bool isForKernelProfile(Operation *op) {
-  return profileOf(op->getParentOfType<ModuleOp>()) == SPIRVProfile::Kernel;
-}
-
-/// Whether `op` is in a module that others link with, which calls functions of
-/// theirs.
-static bool isInLibrary(Operation *op) {
-  return KernelOptions::get(op->getParentOfType<ModuleOp>()).createLibrary;
-}
-
 /// Whether `op` of the mux dialect has nothing that stands for it at the level
 /// gpu: an op of the gpu dialect, or what expands it.
 static bool isLegalAtGPU(Operation *op) {
   if (auto collective = dyn_cast<mux::GroupCollective>(op))
-    return !collective.synchronizesWorkGroup() || isForKernelProfile(op);
+    return !collective.synchronizesWorkGroup() ||
+           deviceTraitsOf(op).hasGroupOperations;
   if (isa<mux::SubGroupSizeOp>(op))
-    return isForKernelProfile(op);
+    return deviceTraitsOf(op).hasGroupOperations;
   if (llvm::any_of(op->getResultTypes(), llvm::IsaPred<mux::EventType>))
     return false;
   return !isa<mux::WorkItemsOp, mux::YieldOp, mux::ItemStorageOp,
@@ -143,7 +133,7 @@ static bool isCalled(Operation *callee, Level level) {
   if (!callee || !isa<FunctionOpInterface>(callee))
     return false;
   if (cast<FunctionOpInterface>(callee).isExternal())
-    return level != Level::Loops && isInLibrary(callee);
+    return level != Level::Loops && deviceTraitsOf(callee).isLibrary;
   return mux::isHelper(callee);
 }
 
@@ -168,7 +158,7 @@ static bool isLegalInBody(Operation *op, Level level,
   if (isa_and_nonnull<ocl::OCLDialect>(dialect))
     return level == Level::OCL ||
            (isLegalBelowOCL(op) && level != Level::Loops &&
-            isForKernelProfile(op));
+            deviceTraitsOf(op).hasOpenCLInstructions);
   if (level == Level::GPU && isa_and_nonnull<gpu::GPUDialect>(dialect))
     return true;
   if (!isa_and_nonnull<mux::MuxDialect>(dialect))
@@ -272,7 +262,7 @@ static LogicalResult verifyFunction(FunctionOpInterface func, Level level,
 /// A function that another module defines; the gpu dialect has no such.
 static bool isImport(Operation *op) {
   auto func = dyn_cast<func::FuncOp>(op);
-  return func && func.isExternal() && isInLibrary(op);
+  return func && func.isExternal() && deviceTraitsOf(op).isLibrary;
 }
 
 /// One gpu.module with kernels and LLVM's globals.
@@ -354,7 +344,7 @@ static std::optional<Level> levelOf(Operation *op, bool isHost) {
   if (op->hasAttr(mux::MuxDialect::getWorkItemLoopsAttrName()))
     return Level::Loops;
   // What is called is seen to be at the level of what calls it.
-  if ((cast<func::FuncOp>(op).isExternal() && isInLibrary(op)) ||
+  if ((cast<func::FuncOp>(op).isExternal() && deviceTraitsOf(op).isLibrary) ||
       mux::isHelper(op))
     return std::nullopt;
   if (op->hasAttr(ocl::kKernelAttr))

@@ -7,17 +7,10 @@
 #ifndef CAIRN_BUILTINS_EMBEDDEDLIBRARY_H
 #define CAIRN_BUILTINS_EMBEDDEDLIBRARY_H
 
+#include "cairn/Builtins/LibraryProfile.h"
 #include "llvm/ADT/StringRef.h"
 
 namespace cairn {
-
-/// Whose strengths the implementations of functions are made for.
-enum class LibraryProfile {
-  Host,
-  Shader,      // whose multiply-add may round the product
-  FusedShader, // whose multiply-add does not
-  Kernel       // OpenCL's SPIR-V, which has most functions as instructions
-};
 
 /// Bitcode for spir64 of the functions in lib/Builtins, which are a part of the
 /// compiler.

@@ -44,8 +44,6 @@ public:
                  llvm::StringRef path = {});
   ~BuiltinLibrary();
 
-  LibraryProfile getProfile() const { return profile; }
-
   /// Whether Cairn's own library has the symbol.
   bool isOwn(llvm::StringRef symbol);
 

@@ -7,17 +7,12 @@
 #ifndef CAIRN_CONVERSION_OCLTOMUX_H
 #define CAIRN_CONVERSION_OCLTOMUX_H
 
-#include "cairn/Builtins/EmbeddedLibrary.h"
-#include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"
 #include <memory>
 
 namespace cairn {
 
 class BuiltinLibrary;
-
-/// What the library is made for: the target that the module says.
-LibraryProfile libraryProfileOf(mlir::ModuleOp module);
 
 /// `--convert-ocl-to-mux` with a library that outlives the pass, so that
 /// several compiles share what was read of it. Its context must be the

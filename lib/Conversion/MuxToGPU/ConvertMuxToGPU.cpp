@@ -8,10 +8,8 @@
 #include "MuxToGPU.h"
 
 #include "cairn/Conversion/Passes.h"
-#include "cairn/Dialect/Kernel/IR/KernelOptions.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/Mux/Transforms/SubGroups.h"
-#include "cairn/Dialect/Shader/IR/ShaderOptions.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "llvm/ADT/StringSet.h"
@@ -26,13 +24,13 @@ using namespace cairn;
 
 /// Fails where something stands in `kernel` that another pass takes down first.
 static LogicalResult checkInput(func::FuncOp kernel,
-                                const LaunchOptions &options) {
+                                const DeviceTraits &device) {
   if (!kernel.getBody().hasOneBlock())
     return kernel.emitError("expected structured control flow, got ")
            << kernel.getBody().getBlocks().size() << " blocks";
   WalkResult walk = kernel.walk([&](Operation *op) {
     if (auto collective = dyn_cast<mux::GroupCollective>(op))
-      if (!options.hasGroupOperations && collective.synchronizesWorkGroup()) {
+      if (!device.hasGroupOperations && collective.synchronizesWorkGroup()) {
         op->emitOpError("over a work-group is left; run "
                         "mux-expand-collectives first");
         return WalkResult::interrupt();
@@ -104,18 +102,6 @@ static void moveFunction(func::FuncOp kernel, const llvm::StringSet<> &imports,
   terminator->erase();
 }
 
-LaunchOptions LaunchOptions::get(ModuleOp module) {
-  if (KernelOptions::isAttachedTo(module)) {
-    KernelOptions options = KernelOptions::get(module);
-    return {options.uniformWorkGroupSize, options.fastMath,
-            /*hasGroupOperations=*/true,
-            /*hasFewSubGroupOperations=*/options.spirvVersion < 13};
-  }
-  ShaderOptions options = ShaderOptions::get(module);
-  return {options.uniformWorkGroupSize, options.fastMath || options.nativeMath,
-          /*hasGroupOperations=*/false, /*hasFewSubGroupOperations=*/false};
-}
-
 namespace {
 struct ConvertMuxToGPUPass
     : cairn::impl::ConvertMuxToGPUPassBase<ConvertMuxToGPUPass> {
@@ -123,7 +109,7 @@ struct ConvertMuxToGPUPass
 
   void runOnOperation() override {
     ModuleOp module = getOperation();
-    LaunchOptions options = LaunchOptions::get(module);
+    DeviceTraits device = deviceTraitsOf(module);
     SmallVector<func::FuncOp> functions(module.getOps<func::FuncOp>());
     OpBuilder b = OpBuilder::atBlockEnd(module.getBody());
     auto kernels = gpu::GPUModuleOp::create(b, module.getLoc(), "kernels");
@@ -131,24 +117,23 @@ struct ConvertMuxToGPUPass
     for (auto global :
          llvm::make_early_inc_range(module.getOps<LLVM::GlobalOp>()))
       global->moveBefore(kernels.getBody(), kernels.getBody()->end());
-    bool isLibrary = KernelOptions::get(module).createLibrary;
     llvm::StringSet<> imports;
     for (func::FuncOp function : functions)
       if (function.isExternal())
         imports.insert(function.getName());
     for (func::FuncOp function : functions) {
-      if (isLibrary && function.isExternal()) {
+      if (device.isLibrary && function.isExternal()) {
         function->moveBefore(kernels.getBody(), kernels.getBody()->begin());
         continue;
       }
-      if (isLibrary || mux::isKernelEntryPoint(function) ||
+      if (device.isLibrary || mux::isKernelEntryPoint(function) ||
           mux::isHelper(function)) {
-        if (failed(checkInput(function, options)))
+        if (failed(checkInput(function, device)))
           return signalPassFailure();
         dropUnusedSubGroupSize(function);
-        if (options.hasFewSubGroupOperations)
+        if (device.hasFewSubGroupOperations)
           mux::expandSubGroupCollectives(function);
-        convertQueries(function, options);
+        convertQueries(function, device);
         moveFunction(function, imports, b);
       }
       function.erase();

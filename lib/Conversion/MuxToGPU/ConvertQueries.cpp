@@ -21,10 +21,9 @@ namespace {
 
 class QueryConverter {
 public:
-  QueryConverter(func::FuncOp kernel, const LaunchOptions &options)
-      : kernel(kernel), options(options),
-        reqdSize(getReqdWorkGroupSize(kernel)),
-        isUniform(options.uniformWorkGroupSize ||
+  QueryConverter(func::FuncOp kernel, const DeviceTraits &device)
+      : kernel(kernel), device(device), reqdSize(getReqdWorkGroupSize(kernel)),
+        isUniform(device.hasUniformWorkGroups ||
                   kernel->hasAttr(ocl::kUniformWorkGroupSizeAttr)) {}
 
   /// What `op` asks for; null if it asks for nothing or stays as it is.
@@ -50,7 +49,7 @@ private:
   Value getSubGroupSize(Location loc);
 
   func::FuncOp kernel;
-  const LaunchOptions &options;
+  const DeviceTraits &device;
   std::optional<std::array<int64_t, 3>> reqdSize;
   /// All groups have the enqueued local size.
   bool isUniform;
@@ -183,11 +182,11 @@ Value QueryConverter::convert(OpBuilder &b, Operation *op) {
         return count(gpu::LaneIdOp::create(b, loc, unbounded));
       })
       .Case([&](SubGroupSizeOp) {
-        return options.hasGroupOperations ? Value() : getSubGroupSize(loc);
+        return device.hasGroupOperations ? Value() : getSubGroupSize(loc);
       })
       .Case([&](UseFastOp op) {
         return constant(b, loc, op.getType(),
-                        options.nativeMath || answerOfBuild(op));
+                        device.usesFastMath || answerOfBuild(op));
       })
       // What a device does with subnormal numbers is its own choice, unless the
       // program leaves it to it: then it may well flush them.
@@ -197,10 +196,10 @@ Value QueryConverter::convert(OpBuilder &b, Operation *op) {
       .Default(Value());
 }
 
-void cairn::convertQueries(func::FuncOp kernel, const LaunchOptions &options) {
+void cairn::convertQueries(func::FuncOp kernel, const DeviceTraits &device) {
   SmallVector<Operation *> queries;
   kernel.walk([&](UniformityOpInterface op) { queries.push_back(op); });
-  QueryConverter converter(kernel, options);
+  QueryConverter converter(kernel, device);
   for (Operation *op : queries) {
     OpBuilder b(op);
     if (Value value = converter.convert(b, op)) {

@@ -5,11 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// For shaders they are ops of mux. Coordinates that OpenCL C passes in vectors
-// of four become as many as the image has, those of texels that a sampler reads
-// the texel's center, and half precision float. All of it is exact.
+// Where a device has them, they are ops of mux. Coordinates that OpenCL C
+// passes in vectors of four become as many as the image has, those of texels
+// that a sampler reads the texel's center, and half precision float. All of it
+// is exact.
 //
-// For the host they are functions of the library on the image's memory.
+// Where images are memory, they are functions of the library on it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,17 +25,17 @@ using namespace cairn;
 using namespace cairn::ocl;
 
 /// Where functions of mip levels and samples differ, they are not supported,
-/// nor are those of depth images in shaders.
-bool cairn::isSupportedImage(Type type, LibraryProfile profile) {
+/// nor are those of depth images on all devices.
+bool cairn::isSupportedImage(Type type, const DeviceTraits &device) {
   std::optional<mux::ImageShape> shape = mux::ImageShape::get(type);
   return shape && !shape->isMultisampled &&
-         (!shape->isDepth || profile == LibraryProfile::Host);
+         (!shape->isDepth || device.hasDepthImages);
 }
 
-bool cairn::isSupportedImageFunction(BuiltinOp op, LibraryProfile profile) {
+bool cairn::isSupportedImageFunction(BuiltinOp op, const DeviceTraits &device) {
   if (lookupBuiltin(op.getName())->category != BuiltinCategory::Image ||
       !llvm::all_of(op.getArgs().getTypes(), [&](Type type) {
-        return !mux::ImageShape::get(type) || isSupportedImage(type, profile);
+        return !mux::ImageShape::get(type) || isSupportedImage(type, device);
       }))
     return false;
   StringRef name = op.getName();
@@ -50,11 +51,11 @@ namespace {
 /// What stands for one function.
 class ImageConversion {
 public:
-  ImageConversion(OpBuilder &b, BuiltinOp op, LibraryProfile profile,
+  ImageConversion(OpBuilder &b, BuiltinOp op, const DeviceTraits &device,
                   SmallVectorImpl<LibraryCall> &calls)
       : b(b), op(op), loc(op.getLoc()), image(op.getArgs()[0]),
         shape(*mux::ImageShape::get(image.getType())),
-        isHost(profile == LibraryProfile::Host), calls(calls) {}
+        isInMemory(device.hasImagesInMemory), calls(calls) {}
 
   /// Null where the function gives nothing.
   Value run();
@@ -80,7 +81,7 @@ private:
   Location loc;
   Value image;
   mux::ImageShape shape;
-  bool isHost;
+  bool isInMemory;
   SmallVectorImpl<LibraryCall> &calls;
 };
 
@@ -185,7 +186,7 @@ Value ImageConversion::readOnHost(Type colorType) {
 //===----------------------------------------------------------------------===//
 
 Value ImageConversion::readColor(Type colorType) {
-  if (isHost)
+  if (isInMemory)
     return readOnHost(colorType);
   Value coordinate = getCoordinate(op.getArgs().back());
   if (op.getArgs().size() != 3)
@@ -218,7 +219,7 @@ void ImageConversion::write() {
   if (shape.isDepth)
     color = vector::BroadcastOp::create(
         b, loc, VectorType::get(4, color.getType()), color);
-  if (isHost) {
+  if (isInMemory) {
     callHost("write", {}, {op.getArgs()[1], color});
     return;
   }
@@ -257,11 +258,11 @@ Value ImageConversion::run() {
 }
 
 bool cairn::convertImageFunction(OpBuilder &b, BuiltinOp op,
-                                 LibraryProfile profile,
+                                 const DeviceTraits &device,
                                  SmallVectorImpl<LibraryCall> &calls) {
-  if (!isSupportedImageFunction(op, profile))
+  if (!isSupportedImageFunction(op, device))
     return false;
-  if (Value value = ImageConversion(b, op, profile, calls).run())
+  if (Value value = ImageConversion(b, op, device, calls).run())
     op.getResult().replaceAllUsesWith(value);
   op.erase();
   return true;

@@ -11,9 +11,7 @@
 #include "cairn/Conversion/OCLToMux.h"
 #include "cairn/Conversion/Passes.h"
 #include "cairn/Dialect/Cairn/IR/CairnDialect.h"
-#include "cairn/Dialect/Kernel/IR/KernelOptions.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
-#include "cairn/Dialect/Shader/IR/ShaderOptions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/DLTI/DLTI.h"
@@ -72,58 +70,92 @@ static std::string librarySymbol(StringRef name, BuiltinSignature signature) {
   return mangleBuiltin(implementedBy(name), signature);
 }
 
-/// What `op` means in other ops, some of which may be builtins again; null if
-/// the library's code is what it means.
-static Value expand(OpBuilder &b, BuiltinOp op, const Builtin &builtin,
-                    const BuiltinSignature &signature,
-                    BuiltinLibrary &library) {
-  if (Value value = expandWorkItemQuery(b, op))
-    return value;
-  if (Value value = expandGroupFunction(b, op, signature))
-    return value;
-  if (Value value = expandClock(b, op, builtin))
-    return value;
-  if (Value value = expandAddressSpaceQuery(b, op, builtin))
-    return value;
-  if (Value value = expandConversion(b, op, builtin, signature))
-    return value;
-  if (Value value = expandRelational(b, op, builtin, signature))
-    return value;
-  if (Value value = expandIntegerExtension(b, op, signature))
-    return value;
-  if (Value value = expandDataMovement(b, op, builtin))
-    return value;
-  if (Value value = expandTwoResults(b, op, builtin, signature))
-    return value;
-  BuiltinSignature ofLane = laneSignature(signature);
-  bool isVector = ofLane != signature;
-  if (isVector && library.isOwn(ownSymbol(builtin.name, ofLane)))
-    return expandLanes(b, op, signature, library.getProfile());
-  if (Value value = expandBuiltin(b, op, builtin, signature))
-    return value;
-  if (Value value = expandThroughWider(b, op, builtin, signature))
-    return value;
-  if (isVector && isLongFunction(builtin.name))
-    return expandLanes(b, op, signature, library.getProfile());
+/// A builtin on its way to other ops.
+struct Expanded {
+  OpBuilder &b;
+  BuiltinOp op;
+  const Builtin &builtin;
+  const BuiltinSignature &signature;
+  BuiltinLibrary &library;
+  const DeviceTraits &device;
+
+  bool isVector() const { return laneSignature(signature) != signature; }
+  bool isOfOwnLanes() const {
+    return isVector() &&
+           library.isOwn(ownSymbol(builtin.name, laneSignature(signature)));
+  }
+};
+
+/// What a builtin means in other ops, some of which may be builtins again; null
+/// where that is not known.
+using Expansion = Value (*)(const Expanded &);
+
+/// The first that gives a value is taken. Those up to the first of lanes are
+/// each for functions of their own; the order of the rest matters.
+static constexpr Expansion kExpansions[] = {
+    [](const Expanded &e) { return expandWorkItemQuery(e.b, e.op); },
+    [](const Expanded &e) {
+      return expandGroupFunction(e.b, e.op, e.signature);
+    },
+    [](const Expanded &e) { return expandClock(e.b, e.op, e.builtin); },
+    [](const Expanded &e) {
+      return expandAddressSpaceQuery(e.b, e.op, e.builtin);
+    },
+    [](const Expanded &e) {
+      return expandConversion(e.b, e.op, e.builtin, e.signature);
+    },
+    [](const Expanded &e) {
+      return expandRelational(e.b, e.op, e.builtin, e.signature);
+    },
+    [](const Expanded &e) {
+      return expandIntegerExtension(e.b, e.op, e.signature);
+    },
+    [](const Expanded &e) { return expandDataMovement(e.b, e.op, e.builtin); },
+    [](const Expanded &e) {
+      return expandTwoResults(e.b, e.op, e.builtin, e.signature);
+    },
+    // Our own functions on scalars are better than an op on vectors.
+    [](const Expanded &e) {
+      return e.isOfOwnLanes()
+                 ? expandLanes(e.b, e.op, e.signature, e.device.costs)
+                 : Value();
+    },
+    [](const Expanded &e) {
+      return expandBuiltin(e.b, e.op, e.builtin, e.signature);
+    },
+    [](const Expanded &e) {
+      return expandThroughWider(e.b, e.op, e.builtin, e.signature);
+    },
+    // A wider function is one call less.
+    [](const Expanded &e) {
+      return e.isVector() && isLongFunction(e.builtin.name)
+                 ? expandLanes(e.b, e.op, e.signature, e.device.costs)
+                 : Value();
+    }};
+
+/// Null if the library's code is what the builtin means.
+static Value expand(const Expanded &expanded) {
+  for (Expansion expansion : kExpansions)
+    if (Value value = expansion(expanded))
+      return value;
   return {};
 }
 
 /// Turns builtins into ops, and brings in the library's code for those that no
 /// op stands for.
 static LogicalResult convertBuiltins(ModuleOp module, ArrayRef<BuiltinOp> ops,
-                                     BuiltinLibrary &library) {
-  bool isShader = library.getProfile() == LibraryProfile::Shader ||
-                  library.getProfile() == LibraryProfile::FusedShader;
-  NativeFunctions natives = NativeFunctions::get(module);
+                                     BuiltinLibrary &library,
+                                     const DeviceTraits &device) {
+  NativeFunctions natives(device.nativeMath);
   SmallVector<LibraryCall> calls;
   for (BuiltinOp op : ops) {
     const Builtin *builtin = lookupBuiltin(op.getName());
     BuiltinSignature signature = *BuiltinSignature::parse(op.getSignature());
     OpBuilder b(op);
     if (expandAsyncCopy(b, op, *builtin, signature) ||
-        convertImageFunction(b, op, library.getProfile(), calls))
+        convertImageFunction(b, op, device, calls))
       continue;
-    if (isShader)
+    if (device.approximatesFloat)
       if (Value value = expandNative(b, op, *builtin, signature, natives)) {
         op.getResult().replaceAllUsesWith(value);
         op.erase();
@@ -134,7 +166,7 @@ static LogicalResult convertBuiltins(ModuleOp module, ArrayRef<BuiltinOp> ops,
       calls.push_back({op, own});
       continue;
     }
-    Value value = expand(b, op, *builtin, signature, library);
+    Value value = expand({b, op, *builtin, signature, library, device});
     if (!value) {
       calls.push_back({op, librarySymbol(op.getName(), signature)});
       continue;
@@ -178,16 +210,6 @@ static void eraseEvents(ModuleOp module) {
 // The pass
 //===----------------------------------------------------------------------===//
 
-LibraryProfile cairn::libraryProfileOf(ModuleOp module) {
-  if (KernelOptions::isAttachedTo(module))
-    return LibraryProfile::Kernel;
-  if (!ShaderOptions::isAttachedTo(module))
-    return LibraryProfile::Host;
-  return ShaderOptions::get(module).fusedMultiplyAdd
-             ? LibraryProfile::FusedShader
-             : LibraryProfile::Shader;
-}
-
 namespace {
 struct ConvertOCLToMuxPass
     : cairn::impl::ConvertOCLToMuxPassBase<ConvertOCLToMuxPass> {
@@ -197,35 +219,34 @@ struct ConvertOCLToMuxPass
 
   void runOnOperation() override {
     ModuleOp module = getOperation();
+    DeviceTraits device = deviceTraitsOf(module);
     if (!library)
-      library = std::make_shared<BuiltinLibrary>(
-          &getContext(), libraryProfileOf(module), libraryPath);
+      library = std::make_shared<BuiltinLibrary>(&getContext(), device.library,
+                                                 libraryPath);
     auto isOwn = [&](BuiltinOp op) {
       return library->isOwn(
           ownSymbol(op.getName(), *BuiltinSignature::parse(op.getSignature())));
     };
-    if (failed(rejectUnsupported(module, library->getProfile(), isOwn)))
+    if (failed(rejectUnsupported(module, device, isOwn)))
       return signalPassFailure();
     // Before the library's own divisions come in.
-    expandCorrectlyRounded(module);
-    bool isKernelProfile = library->getProfile() == LibraryProfile::Kernel;
-    NativeFunctions natives = NativeFunctions::get(module);
-    module.walk([&](BuiltinOp op) {
-      useNativeFunction(op, natives, library->getProfile());
-    });
+    if (device.roundsDivideSqrtByHand)
+      expandCorrectlyRounded(module);
+    NativeFunctions natives(device.nativeMath);
+    module.walk([&](BuiltinOp op) { useNativeFunction(op, natives, device); });
     // The library's code calls builtins of its own; it is not recursive.
     for (;;) {
       SmallVector<BuiltinOp> ops;
       module.walk([&](BuiltinOp op) {
-        if (!isKernelProfile || !hasKernelInstruction(op))
+        if (!device.hasOpenCLInstructions || !hasKernelInstruction(op))
           ops.push_back(op);
       });
       if (ops.empty())
         break;
-      if (failed(convertBuiltins(module, ops, *library)))
+      if (failed(convertBuiltins(module, ops, *library, device)))
         return signalPassFailure();
     }
-    if (isKernelProfile) {
+    if (device.hasOpenCLInstructions) {
       putEventsInLists(module);
     } else {
       convertWaits(module);

@@ -7,7 +7,6 @@
 
 #include "OCLToMux.h"
 
-#include "cairn/Dialect/Kernel/IR/KernelOptions.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -114,7 +113,7 @@ LogicalResult cairn::convertKernelAttributes(ModuleOp module) {
   MLIRContext *context = module.getContext();
   DataLayout layout(module);
   Builder b(context);
-  bool isLibrary = KernelOptions::get(module).createLibrary;
+  bool isLibrary = deviceTraitsOf(module).isLibrary;
   for (auto func : module.getOps<func::FuncOp>()) {
     if (!func->hasAttr(ocl::kKernelAttr)) {
       // One that is exported or called; by the name a module is seen to be at

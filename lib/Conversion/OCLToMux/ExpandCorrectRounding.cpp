@@ -14,8 +14,6 @@
 #include "OCLToMux.h"
 
 #include "Constants.h"
-#include "cairn/Dialect/Kernel/IR/KernelOptions.h"
-#include "cairn/Dialect/Shader/IR/ShaderOptions.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -210,9 +208,6 @@ Value Encoding::squareRoot(Value operand) {
 }
 
 void cairn::expandCorrectlyRounded(ModuleOp module) {
-  if (!ShaderOptions::get(module).correctlyRoundedDivideSqrt &&
-      !KernelOptions::get(module).correctlyRoundedDivideSqrt)
-    return;
   SmallVector<Operation *> ops;
   module.walk([&](Operation *op) {
     bool isRoot = isa<math::SqrtOp>(op);

@@ -17,22 +17,14 @@ using namespace mlir;
 using namespace cairn;
 using namespace cairn::ocl;
 
-/// More lanes than this go round a loop. That costs the lanes little, which are
-/// not computed together in either case, and saves most of the compile time.
-static constexpr unsigned kMaxUnrolledLanes = 4;
-static constexpr unsigned kMaxUnrolledLanesOfLong = 2;
-
-/// Shaders index a vector of more than four lanes by way of memory, which only
-/// functions of many instructions are worth: drivers inline all calls.
 static unsigned maxUnrolledLanes(StringRef name,
                                  const BuiltinSignature &signature,
-                                 LibraryProfile profile) {
-  bool isLong = isLongFunction(name);
-  if (profile == LibraryProfile::Host)
-    return isLong ? kMaxUnrolledLanesOfLong : kMaxUnrolledLanes;
-  bool isShader = profile != LibraryProfile::Kernel;
-  bool isDouble = signature.result.scalar == ScalarKind::Double;
-  return isShader && (isLong || isDouble) ? kMaxUnrolledLanes : 16;
+                                 const LibraryCosts &costs) {
+  if (isLongFunction(name))
+    return costs.maxUnrolledLanesOfLong;
+  return signature.result.scalar == ScalarKind::Double
+             ? costs.maxUnrolledLanesOfDouble
+             : costs.maxUnrolledLanes;
 }
 
 BuiltinSignature cairn::laneSignature(BuiltinSignature signature) {
@@ -167,19 +159,19 @@ static Value expandInMemory(OpBuilder &b, BuiltinOp op,
 
 Value cairn::expandLanes(OpBuilder &b, BuiltinOp op,
                          const BuiltinSignature &signature,
-                         LibraryProfile profile) {
+                         const LibraryCosts &costs) {
   Location loc = op.getLoc();
   unsigned lanes = signature.result.width;
   auto index = [&](unsigned value) {
     return arith::ConstantIndexOp::create(b, loc, value).getResult();
   };
   Value result = ub::PoisonOp::create(b, loc, op.getResult().getType());
-  if (lanes <= maxUnrolledLanes(op.getName(), signature, profile)) {
+  if (lanes <= maxUnrolledLanes(op.getName(), signature, costs)) {
     for (unsigned lane = 0; lane < lanes; ++lane)
       result = computeLane(b, op, signature, index(lane), result);
     return result;
   }
-  if (profile != LibraryProfile::Host)
+  if (!costs.indexesVectors)
     return expandInMemory(b, op, signature);
   auto loop = scf::ForOp::create(
       b, loc, index(0), index(lanes), index(1), ValueRange{result},

@@ -5,20 +5,18 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Devices of shaders compute some functions in a few instructions, less
-// accurately than OpenCL C asks for (Vulkan 1.3, "Precision and Operation of
+// Some devices compute some functions in a few instructions, less accurately
+// than OpenCL C asks for (shaders: Vulkan 1.3, "Precision and Operation of
 // SPIR-V Instructions"). That is what the native_ functions are for, and the
 // other functions where the build permits it. They become ops of the math
-// dialect that may be approximated. Devices of OpenCL have native_ functions as
-// instructions.
+// dialect that may be approximated. Devices with OpenCL's instructions have
+// native_ functions among them.
 //
 //===----------------------------------------------------------------------===//
 
 #include "OCLToMux.h"
 
 #include "Constants.h"
-#include "cairn/Dialect/Kernel/IR/KernelOptions.h"
-#include "cairn/Dialect/Shader/IR/ShaderOptions.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -72,22 +70,10 @@ static constexpr double kPi = 3.14159265358979323846;
 // Which functions
 //===----------------------------------------------------------------------===//
 
-NativeFunctions NativeFunctions::get(ModuleOp module) {
-  NativeFunctions natives;
-  auto take = [&](const auto &options) {
-    natives.isRelaxed = options.fastMath;
-    natives.isAll = options.nativeMath;
-    for (StringRef name : llvm::split(options.nativeBuiltins, ','))
-      natives.named.insert(name);
-  };
-  if (KernelOptions::isAttachedTo(module)) {
-    take(KernelOptions::get(module));
-    // Relaxed functions are the device's business there.
-    natives.isRelaxed = false;
-  } else {
-    take(ShaderOptions::get(module));
-  }
-  return natives;
+NativeFunctions::NativeFunctions(const NativeMath &math)
+    : isRelaxed(math.isRelaxed), isAll(math.isAll) {
+  for (StringRef name : llvm::split(math.named, ','))
+    named.insert(name);
 }
 
 /// Relaxed math makes results less precise. It does not make wrong ones of some
@@ -106,7 +92,7 @@ bool NativeFunctions::contains(StringRef name) const {
 }
 
 //===----------------------------------------------------------------------===//
-// Shaders
+// Approximate ops
 //===----------------------------------------------------------------------===//
 
 /// The op that is the function of that name; empty if there is none.
@@ -182,13 +168,13 @@ Value cairn::expandNative(OpBuilder &b, BuiltinOp op, const Builtin &builtin,
 //===----------------------------------------------------------------------===//
 
 void cairn::useNativeFunction(BuiltinOp op, const NativeFunctions &natives,
-                              LibraryProfile profile) {
+                              const DeviceTraits &device) {
   StringRef name = op.getName();
   BuiltinSignature signature = *BuiltinSignature::parse(op.getSignature());
   if (signature.result.scalar != ScalarKind::Float || !natives.contains(name))
     return;
   BuiltinCategory category = lookupBuiltin(name)->category;
-  if (category == BuiltinCategory::Math && profile != LibraryProfile::Kernel)
+  if (category == BuiltinCategory::Math && !device.hasOpenCLInstructions)
     return;
   name.consume_front("half_");
   StringRef prefix = category == BuiltinCategory::Math ? "native_" : "fast_";

@@ -22,14 +22,6 @@ using namespace mlir;
 using namespace cairn;
 using namespace cairn::ocl;
 
-/// What all the copies of one function in one caller may come to, in ops. For
-/// the host, where a loop with calls is not vectorised, it is what LLVM's
-/// vectoriser is kept away from for its length. Devices inline all calls, so
-/// that the limit only costs the size of modules.
-static unsigned maxInlinedOps(LibraryProfile profile) {
-  return profile == LibraryProfile::Host ? 2000 : 256;
-}
-
 //===----------------------------------------------------------------------===//
 // Inlining
 //===----------------------------------------------------------------------===//
@@ -113,7 +105,8 @@ namespace {
 class LibraryCalls {
 public:
   LibraryCalls(ModuleOp module, BuiltinLibrary &library)
-      : module(module), library(library), symbols(module) {}
+      : module(module), library(library), symbols(module),
+        maxInlinedOps(deviceTraitsOf(module).costs.maxInlinedOps) {}
 
   LogicalResult resolve(ArrayRef<LibraryCall> calls);
 
@@ -126,6 +119,7 @@ private:
   ModuleOp module;
   BuiltinLibrary &library;
   SymbolTable symbols;
+  unsigned maxInlinedOps;
   /// How often each function calls one of the library.
   DenseMap<std::pair<Operation *, Operation *>, unsigned> counts;
   DenseMap<Operation *, unsigned> sizes;
@@ -166,7 +160,7 @@ bool LibraryCalls::isTooMuch(const LibraryCall &call, func::FuncOp function) {
     function.walk([&](Operation *) { ++size; });
   unsigned count =
       counts.lookup({op->getParentOfType<func::FuncOp>(), function});
-  return count > 1 && size * count > maxInlinedOps(library.getProfile());
+  return count > 1 && size * count > maxInlinedOps;
 }
 
 /// The copy of `function` in the module.

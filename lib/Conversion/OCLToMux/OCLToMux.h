@@ -7,7 +7,7 @@
 #ifndef CAIRN_LIB_CONVERSION_OCLTOMUX_OCLTOMUX_H
 #define CAIRN_LIB_CONVERSION_OCLTOMUX_OCLTOMUX_H
 
-#include "cairn/Builtins/EmbeddedLibrary.h"
+#include "cairn/Dialect/Contracts/DeviceTraits.h"
 #include "cairn/Dialect/OCL/IR/Builtins.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -24,7 +24,7 @@ mlir::Value expandIntegerExtension(mlir::OpBuilder &b, ocl::BuiltinOp op,
 /// Fails, with errors, if there is anything in the module that the target does
 /// not have. `isOwn` tells which functions Cairn's own library has.
 mlir::LogicalResult
-rejectUnsupported(mlir::ModuleOp module, LibraryProfile profile,
+rejectUnsupported(mlir::ModuleOp module, const DeviceTraits &device,
                   llvm::function_ref<bool(ocl::BuiltinOp)> isOwn);
 
 /// Whether OpenCL's SPIR-V has the function as an instruction, or a few that
@@ -39,15 +39,15 @@ struct LibraryCall {
 };
 
 /// Whether `type` is an image that the target has.
-bool isSupportedImage(mlir::Type type, LibraryProfile profile);
+bool isSupportedImage(mlir::Type type, const DeviceTraits &device);
 
 /// Whether `convertImageFunction` takes it.
-bool isSupportedImageFunction(ocl::BuiltinOp op, LibraryProfile profile);
+bool isSupportedImageFunction(ocl::BuiltinOp op, const DeviceTraits &device);
 
 /// Replaces `op` if it is a function of such images. Those that the library
 /// has code for are added to `calls`.
 bool convertImageFunction(mlir::OpBuilder &b, ocl::BuiltinOp op,
-                          LibraryProfile profile,
+                          const DeviceTraits &device,
                           llvm::SmallVectorImpl<LibraryCall> &calls);
 
 /// Lowers literal samplers.
@@ -84,7 +84,7 @@ mlir::Value expandBuiltin(mlir::OpBuilder &b, ocl::BuiltinOp op,
 /// Which functions are to be as the device has them, beside the native_ ones.
 class NativeFunctions {
 public:
-  static NativeFunctions get(mlir::ModuleOp module);
+  explicit NativeFunctions(const NativeMath &math);
 
   bool contains(llvm::StringRef name) const;
 
@@ -93,18 +93,18 @@ private:
   llvm::StringSet<> named;
 };
 
-/// The value of `op`, a native_ function of float or one of `natives` that
-/// devices of shaders have, as an op that may be approximated; null for others.
+/// The value of `op`, a native_ function of float or one of `natives`, as an op
+/// that may be approximated; null for others.
 mlir::Value expandNative(mlir::OpBuilder &b, ocl::BuiltinOp op,
                          const ocl::Builtin &builtin,
                          const ocl::BuiltinSignature &signature,
                          const NativeFunctions &natives);
 
 /// Makes `op`, where it is one of `natives`, the library's own faster function
-/// of the same meaning: fast_length for length; for devices of OpenCL, whose
-/// instructions they are, native_sin for sin.
+/// of the same meaning: fast_length for length; where native_ functions are
+/// instructions of the device, native_sin for sin.
 void useNativeFunction(ocl::BuiltinOp op, const NativeFunctions &natives,
-                       LibraryProfile profile);
+                       const DeviceTraits &device);
 
 /// The value of `op` if it is a relational function; otherwise null.
 mlir::Value expandRelational(mlir::OpBuilder &b, ocl::BuiltinOp op,
@@ -131,7 +131,7 @@ bool isLongFunction(llvm::StringRef name);
 /// The value of `op` by the function on scalars.
 mlir::Value expandLanes(mlir::OpBuilder &b, ocl::BuiltinOp op,
                         const ocl::BuiltinSignature &signature,
-                        LibraryProfile profile);
+                        const LibraryCosts &costs);
 
 /// The value of `op` by the function of the same name on wider numbers: a
 /// function on half by way of float, and a few on float by way of double. Null
@@ -154,8 +154,7 @@ mlir::Value correctLibrary(mlir::OpBuilder &b, ocl::BuiltinOp op,
 /// round twice.
 void expandHalfOps(mlir::ModuleOp module);
 
-/// Division and square root of float, by integers where the module's options
-/// ask for them correctly rounded and its device may not round them so.
+/// Division and square root of float by integers, correctly rounded.
 void expandCorrectlyRounded(mlir::ModuleOp module);
 
 /// The value of `op` if it reads a clock (`clock_read_*`); otherwise null.

@@ -7,13 +7,12 @@
 //
 // Pipes, queues and some functions of sub-groups have their place at the ocl
 // level, and none at the ones below, as have images with mip levels or several
-// samples, and images of depth for shaders.
+// samples, and on some devices those of depth.
 //
 //===----------------------------------------------------------------------===//
 
 #include "OCLToMux.h"
 
-#include "cairn/Dialect/Kernel/IR/KernelOptions.h"
 #include "cairn/Dialect/OCL/IR/Builtins.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -24,24 +23,22 @@ using namespace cairn;
 using namespace cairn::ocl;
 
 /// Whether `op` needs what OpenCL has since 2.0, and the environment has not.
-static bool lacksQueues(BuiltinOp op, LibraryProfile profile) {
+static bool lacksQueues(BuiltinOp op, const DeviceTraits &device) {
   BuiltinCategory category = lookupBuiltin(op.getName())->category;
-  return profile == LibraryProfile::Kernel &&
+  return device.hasOpenCLInstructions && !device.hasPipesAndQueues &&
          (category == BuiltinCategory::Pipe ||
-          category == BuiltinCategory::Enqueue) &&
-         !KernelOptions::get(op->getParentOfType<ModuleOp>())
-              .hasPipesAndQueues();
+          category == BuiltinCategory::Enqueue);
 }
 
-static bool isUnsupported(BuiltinOp op, LibraryProfile profile,
+static bool isUnsupported(BuiltinOp op, const DeviceTraits &device,
                           llvm::function_ref<bool(BuiltinOp)> isOwn) {
-  if (lacksQueues(op, profile))
+  if (lacksQueues(op, device))
     return true;
-  if (profile == LibraryProfile::Kernel && hasKernelInstruction(op))
+  if (device.hasOpenCLInstructions && hasKernelInstruction(op))
     return false;
   switch (lookupBuiltin(op.getName())->category) {
   case BuiltinCategory::Image:
-    return !isSupportedImageFunction(op, profile);
+    return !isSupportedImageFunction(op, device);
   case BuiltinCategory::Pipe:
   case BuiltinCategory::Enqueue:
   case BuiltinCategory::MotionEstimation:
@@ -55,26 +52,26 @@ static bool isUnsupported(BuiltinOp op, LibraryProfile profile,
 
 /// Any of OpenCL's own types but events, which copies have, samplers and some
 /// images.
-static bool isUnsupported(Type type, LibraryProfile profile) {
+static bool isUnsupported(Type type, const DeviceTraits &device) {
   auto target = dyn_cast<LLVM::LLVMTargetExtType>(type);
   if (!target || target.getExtTypeName() == "spirv.Event" ||
-      profile == LibraryProfile::Kernel)
+      device.hasOpenCLInstructions)
     return false;
   return target.getExtTypeName() != "spirv.Sampler" &&
-         !isSupportedImage(type, profile);
+         !isSupportedImage(type, device);
 }
 
-static void reject(BuiltinOp op, LibraryProfile profile) {
+static void reject(BuiltinOp op, const DeviceTraits &device) {
   InFlightDiagnostic error = op.emitError();
   error << "builtin '" << op.getName() << "' ";
-  if (lacksQueues(op, profile))
+  if (lacksQueues(op, device))
     error << "needs pipes and queues, which came with OpenCL 2.0; "
              "'-spv-env=opencl2.0' has them";
   // Most images are supported.
   else if (lookupBuiltin(op.getName())->category == BuiltinCategory::Image)
     error << "with signature '" << op.getSignature()
           << "' is not supported yet: there are no images "
-          << (profile == LibraryProfile::Host ? "" : "of depth, ")
+          << (device.hasDepthImages ? "" : "of depth, ")
           << "of several samples or with mip levels";
   else
     error << "is not supported yet";
@@ -95,9 +92,9 @@ static std::string spellArgument(func::FuncOp kernel, unsigned index) {
 }
 
 static LogicalResult rejectArguments(func::FuncOp kernel,
-                                     LibraryProfile profile) {
+                                     const DeviceTraits &device) {
   for (auto [index, type] : llvm::enumerate(kernel.getArgumentTypes())) {
-    if (!isUnsupported(type, profile))
+    if (!isUnsupported(type, device))
       continue;
     auto arg = kernel.getArgAttrOfType<ArgAttr>(index, kArgAttr);
     InFlightDiagnostic error = kernel.emitError();
@@ -113,13 +110,13 @@ static LogicalResult rejectArguments(func::FuncOp kernel,
 }
 
 LogicalResult
-cairn::rejectUnsupported(ModuleOp module, LibraryProfile profile,
+cairn::rejectUnsupported(ModuleOp module, const DeviceTraits &device,
                          llvm::function_ref<bool(BuiltinOp)> isOwn) {
   // Every function is named once, where it is called first.
   llvm::StringSet<> named;
   module.walk([&](BuiltinOp op) {
-    if (isUnsupported(op, profile, isOwn) && named.insert(op.getName()).second)
-      reject(op, profile);
+    if (isUnsupported(op, device, isOwn) && named.insert(op.getName()).second)
+      reject(op, device);
   });
   // The calls say where the arguments go; they are the error then.
   if (!named.empty())
@@ -135,11 +132,11 @@ cairn::rejectUnsupported(ModuleOp module, LibraryProfile profile,
   if (clusters.wasInterrupted())
     return failure();
   for (auto kernel : module.getOps<func::FuncOp>())
-    if (mlir::failed(rejectArguments(kernel, profile)))
+    if (mlir::failed(rejectArguments(kernel, device)))
       return failure();
   WalkResult result = module.walk([&](Operation *op) {
     if (llvm::none_of(op->getResultTypes(),
-                      [&](Type type) { return isUnsupported(type, profile); }))
+                      [&](Type type) { return isUnsupported(type, device); }))
       return WalkResult::advance();
     op->emitError("such images, pipes, queues and their events are not "
                   "supported yet");

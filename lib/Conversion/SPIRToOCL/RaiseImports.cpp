@@ -7,7 +7,7 @@
 
 #include "SPIRToOCL.h"
 
-#include "cairn/Dialect/Kernel/IR/KernelOptions.h"
+#include "cairn/Dialect/Contracts/DeviceTraits.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "llvm/Demangle/Demangle.h"
 
@@ -15,7 +15,7 @@ using namespace mlir;
 using namespace cairn;
 
 bool cairn::isImport(LLVM::CallOp call, StringRef callee) {
-  if (!KernelOptions::get(call->getParentOfType<ModuleOp>()).createLibrary)
+  if (!deviceTraitsOf(call).isLibrary)
     return false;
   // A library function that is not known, not one of another module.
   bool isOfOpenCL = callee.starts_with("_Z") &&

@@ -7,6 +7,7 @@
 
 #include "cairn/Dialect/Contracts/AttrContract.h"
 
+#include "cairn/Dialect/Contracts/DeviceTraits.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -60,6 +61,18 @@ static bool isKnown(ArrayRef<AttrContract> contracts, StringRef name) {
   return find(contracts, name, false) || find(contracts, name, true);
 }
 
+/// A module is for one target.
+static LogicalResult verifyOneDevice(Operation *op, NamedAttribute attr) {
+  if (!isa<DeviceAttrInterface>(attr.getValue()))
+    return success();
+  for (NamedAttribute other : op->getDiscardableAttrs())
+    if (other != attr && isa<DeviceAttrInterface>(other.getValue()))
+      return op->emitOpError()
+             << "expected one target, got '" << attr.getName().strref()
+             << "' and '" << other.getName().strref() << "'";
+  return success();
+}
+
 LogicalResult cairn::verifyOperationAttr(Operation *op, NamedAttribute attr,
                                          ArrayRef<AttrContract> contracts) {
   StringRef name = attr.getName().strref();
@@ -75,7 +88,7 @@ LogicalResult cairn::verifyOperationAttr(Operation *op, NamedAttribute attr,
   if (!contract->accepts(attr.getValue()))
     return op->emitOpError()
            << "expected '" << name << "' to be " << contract->what;
-  return success();
+  return verifyOneDevice(op, attr);
 }
 
 LogicalResult cairn::verifyArgumentAttr(Operation *op, unsigned argument,

@@ -87,3 +87,9 @@ llvm.mlir.global external @x() {shader.restrict = true} : i32
 // dialect_attr_c6
 // expected-error @below {{'func.func' op expected 'shader.type' of argument 0 to be a type}}
 func.func private @k(i32 {shader.type = "i32"})
+
+// -----
+
+// Rule (C2) of both: a module is for one target.
+// expected-error @below {{'builtin.module' op expected one target, got 'kernel.options' and 'shader.options'}}
+module attributes {shader.options = #shader.options, kernel.options = #kernel.options} {}

@@ -52,3 +52,30 @@ Attribute OptionsAttr::parse(AsmParser &parser, Type) {
 void OptionsAttr::print(AsmPrinter &printer) const {
   printOptions(printer, getValue());
 }
+
+/// As for shaders, but that lanes of a call are instructions beside each other.
+static constexpr LibraryCosts kCosts = {/*maxInlinedOps=*/256,
+                                        /*maxUnrolledLanes=*/16,
+                                        /*maxUnrolledLanesOfLong=*/16,
+                                        /*maxUnrolledLanesOfDouble=*/16,
+                                        /*indexesVectors=*/false};
+
+DeviceTraits OptionsAttr::getDeviceTraits() const {
+  const KernelOptions &options = getValue();
+  DeviceTraits traits;
+  traits.library = LibraryProfile::Kernel;
+  traits.costs = kCosts;
+  traits.hasOpenCLInstructions = true;
+  traits.hasPipesAndQueues = options.hasPipesAndQueues();
+  traits.hasImagesInMemory = false;
+  // Relaxed functions are the device's business there.
+  traits.nativeMath = {/*isRelaxed=*/false, options.nativeMath,
+                       options.nativeBuiltins};
+  traits.roundsDivideSqrtByHand = options.correctlyRoundedDivideSqrt;
+  traits.isLibrary = options.createLibrary;
+  traits.hasUniformWorkGroups = options.uniformWorkGroupSize;
+  traits.usesFastMath = options.fastMath;
+  traits.hasGroupOperations = true;
+  traits.hasFewSubGroupOperations = options.spirvVersion < 13;
+  return traits;
+}

@@ -80,3 +80,28 @@ Attribute OptionsAttr::parse(AsmParser &parser, Type) {
 void OptionsAttr::print(AsmPrinter &printer) const {
   printOptions(printer, getValue());
 }
+
+/// Drivers inline all calls, so that the limit of what is inlined only costs
+/// the size of modules. A vector of more than four lanes is indexed by way of
+/// memory, which only functions of many instructions are worth.
+static constexpr LibraryCosts kCosts = {/*maxInlinedOps=*/256,
+                                        /*maxUnrolledLanes=*/16,
+                                        /*maxUnrolledLanesOfLong=*/4,
+                                        /*maxUnrolledLanesOfDouble=*/4,
+                                        /*indexesVectors=*/false};
+
+DeviceTraits OptionsAttr::getDeviceTraits() const {
+  const ShaderOptions &options = getValue();
+  DeviceTraits traits;
+  traits.library = options.fusedMultiplyAdd ? LibraryProfile::FusedShader
+                                            : LibraryProfile::Shader;
+  traits.costs = kCosts;
+  traits.approximatesFloat = true;
+  traits.hasImagesInMemory = traits.hasDepthImages = false;
+  traits.nativeMath = {options.fastMath, options.nativeMath,
+                       options.nativeBuiltins};
+  traits.roundsDivideSqrtByHand = options.correctlyRoundedDivideSqrt;
+  traits.hasUniformWorkGroups = options.uniformWorkGroupSize;
+  traits.usesFastMath = options.fastMath || options.nativeMath;
+  return traits;
+}

@@ -7,10 +7,12 @@
 #ifndef CAIRN_DIALECT_KERNEL_IR_KERNELATTRS_TD
 #define CAIRN_DIALECT_KERNEL_IR_KERNELATTRS_TD
 
+include "cairn/Dialect/Contracts/DeviceAttrInterface.td"
 include "cairn/Dialect/Kernel/IR/KernelDialect.td"
 include "mlir/IR/AttrTypeBase.td"
 
-def Kernel_OptionsAttr : AttrDef<Kernel_Dialect, "Options"> {
+def Kernel_OptionsAttr : AttrDef<Kernel_Dialect, "Options",
+        [DeclareAttrInterfaceMethods<DeviceAttrInterface>]> {
   let mnemonic = "options";
   let summary = "the options of the Kernel profile";
   let description = [{

@@ -7,6 +7,7 @@
 #ifndef CAIRN_DIALECT_KERNEL_IR_KERNELDIALECT_H
 #define CAIRN_DIALECT_KERNEL_IR_KERNELDIALECT_H
 
+#include "cairn/Dialect/Contracts/DeviceTraits.h"
 #include "cairn/Dialect/Kernel/IR/KernelOptions.h"
 #include "mlir/IR/Dialect.h"
 #include "mlir/IR/OpImplementation.h"

@@ -18,7 +18,7 @@ def Kernel_Dialect : Dialect {
 
     - (C1) every attribute whose name starts with `kernel.` is one of these.
     - (C2) `kernel.options` is `#kernel.options<...>` on a module: its target is
-      SPIR-V's Kernel profile, with these options.
+      SPIR-V's Kernel profile, with these options. A module is for one target.
     - (C3) `kernel.format` is a symbol, and `kernel.strings` an array of them: where
       the text of a printf stands.
   }];

@@ -7,10 +7,12 @@
 #ifndef CAIRN_DIALECT_SHADER_IR_SHADERATTRS_TD
 #define CAIRN_DIALECT_SHADER_IR_SHADERATTRS_TD
 
+include "cairn/Dialect/Contracts/DeviceAttrInterface.td"
 include "cairn/Dialect/Shader/IR/ShaderDialect.td"
 include "mlir/IR/AttrTypeBase.td"
 
-def Shader_OptionsAttr : AttrDef<Shader_Dialect, "Options"> {
+def Shader_OptionsAttr : AttrDef<Shader_Dialect, "Options",
+        [DeclareAttrInterfaceMethods<DeviceAttrInterface>]> {
   let mnemonic = "options";
   let summary = "the options of the Vulkan target";
   let description = [{

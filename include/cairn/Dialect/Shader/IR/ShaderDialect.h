@@ -7,6 +7,7 @@
 #ifndef CAIRN_DIALECT_SHADER_IR_SHADERDIALECT_H
 #define CAIRN_DIALECT_SHADER_IR_SHADERDIALECT_H
 
+#include "cairn/Dialect/Contracts/DeviceTraits.h"
 #include "cairn/Dialect/Shader/IR/ShaderOptions.h"
 #include "mlir/IR/Dialect.h"
 #include "mlir/IR/OpImplementation.h"

@@ -19,7 +19,7 @@ def Shader_Dialect : Dialect {
 
     - (C1) every attribute whose name starts with `shader.` is one of these.
     - (C2) `shader.options` is `#shader.options<...>` on a module: its target is
-      Vulkan, with these options.
+      Vulkan, with these options. A module is for one target.
     - (C3) `shader.memory_model` is a string on a module: SPIR-V's name of it.
     - (C4) `shader.local_size` is an `array<i32: x, y, z>` on a function: the
       kernel's work-group size, as SPIR-V's execution mode has it.
