@@ -10,7 +10,9 @@ from __future__ import annotations
 
 import ctypes as c
 import functools
+import hashlib
 import json
+import pathlib
 from typing import Any
 
 from cairn import _native
@@ -48,6 +50,7 @@ _H = c.c_void_p  # a handle
 _P = c.POINTER(c.c_void_p)  # where a handle or a log is put
 _S = c.POINTER(c.c_char_p)  # where a text is put
 _FUNCTIONS: _native.Signatures = {
+    "cairnCompilerVersion": (c.c_char_p, []),
     "cairnResultName": (c.c_char_p, [c.c_int]),
     "cairnLogFree": (None, [c.c_void_p]),
     "cairnCompilerCreate": (_H, [c.c_char_p, _P]),
@@ -81,6 +84,17 @@ def library() -> c.CDLL:
     return _native.load(
         "compiler", "libCairnCompiler.so", "CAIRN_COMPILER_LIBRARY", _FUNCTIONS
     )
+
+
+def identity() -> str:
+    """What tells this compiler from others: its version and, as a build makes many of
+    one version, its file's digest where the file is known."""
+    version = text(library().cairnCompilerVersion())
+    try:
+        data = pathlib.Path(library()._name).read_bytes()
+        return f"{version} {hashlib.sha256(data).hexdigest()}"
+    except OSError:
+        return version
 
 
 def take_log(pointer: c.c_void_p) -> str:

@@ -18,8 +18,8 @@ DELAY = 1.0
 """Seconds before a bar appears: short work needs none."""
 
 
-def progress(items: Iterable[T], what: str) -> Iterable[T]:
-    """The items, with a bar on a terminal's standard error and in notebooks."""
+def progress(items: Iterable[T], what: str, total: int | None = None) -> Iterable[T]:
+    """The items, `total` if they do not say, with a bar on a terminal's standard error and in notebooks."""
     in_notebook = "ipykernel" in sys.modules
     if not in_notebook and not sys.stderr.isatty():
         return items
@@ -27,5 +27,7 @@ def progress(items: Iterable[T], what: str) -> Iterable[T]:
         tqdm = importlib.import_module("tqdm").tqdm
     except ImportError:
         return items
-    bar: Iterable[T] = tqdm(items, desc=what, unit="launch", delay=DELAY, leave=False)
+    bar: Iterable[T] = tqdm(
+        items, desc=what, total=total, unit="launch", delay=DELAY, leave=False
+    )
     return bar

@@ -11,17 +11,24 @@ from __future__ import annotations
 import dataclasses
 import pathlib
 import sqlite3
+from typing import Any
 
 from cairn._errors import Error
 
-_VERSION = 1
+_VERSION = 2
 _SCHEMA = """
 create table search (
   id integer primary key,
-  key text unique not null,
+  -- What the times go with, a column each.
   machine text not null,
   device text not null,
-  source text not null
+  driver text not null,
+  cairn text not null,
+  source text not null,
+  source_digest text not null,
+  schedule_digest text not null,
+  space_digest text not null,
+  unique (machine, device, driver, cairn, source_digest, schedule_digest, space_digest)
 );
 create table trial (
   search integer not null references search,
@@ -34,9 +41,41 @@ create table trial (
 create table sample (
   search integer not null references search,
   candidate text not null,
-  seconds real not null
+  number integer not null,
+  seconds real not null,
+  baseline_seconds real not null,
+  primary key (search, candidate, number)
 );
 """
+
+
+@dataclasses.dataclass(frozen=True)
+class Conditions:
+    """What the times of a search go with: others under other conditions say nothing
+    of them."""
+
+    machine: str
+    device: str
+    driver: str
+    cairn: str
+    """The compiler's version, and its library."""
+    source: str
+    """The program's name, for readers alone."""
+    source_digest: str
+    schedule_digest: str
+    space_digest: str
+
+
+@dataclasses.dataclass(frozen=True)
+class Sample:
+    """A measurement, and one of the kernel as it is at the same time and place."""
+
+    seconds: float
+    baseline_seconds: float
+
+    @property
+    def speedup(self) -> float:
+        return self.baseline_seconds / self.seconds
 
 
 @dataclasses.dataclass
@@ -46,70 +85,104 @@ class Trial:
     status: str
     message: str = ""
     compile_seconds: float | None = None
-    seconds: list[float] = dataclasses.field(default_factory=list)
+    samples: list[Sample] = dataclasses.field(default_factory=list)
+
+    @property
+    def seconds(self) -> list[float]:
+        return [sample.seconds for sample in self.samples]
+
+    @property
+    def speedups(self) -> list[float]:
+        return [sample.speedup for sample in self.samples]
 
 
 class Records:
     """The trials of one search in a file, which may hold others'."""
 
-    def __init__(
-        self, path: pathlib.Path, key: str, machine: str, device: str, source: str
-    ) -> None:
+    def __init__(self, path: pathlib.Path, conditions: Conditions) -> None:
         self._path = path
         try:
             self._open = sqlite3.connect(path, isolation_level=None)
-            (version,) = self._open.execute("pragma user_version").fetchone()
-            if version == 0:
-                self._open.executescript(
-                    f"begin; {_SCHEMA} pragma user_version = {_VERSION}; commit;"
-                )
-            elif version != _VERSION:
-                raise Error(
-                    f"expected records of version {_VERSION} in '{path}', "
-                    f"got version {version}"
-                )
-            self._open.execute(
-                "insert or ignore into search (key, machine, device, source) "
-                "values (?, ?, ?, ?)",
-                (key, machine, device, source),
-            )
-            (self._id,) = self._open.execute(
-                "select id from search where key = ?", (key,)
-            ).fetchone()
+            self._make_tables()
         except sqlite3.Error as error:
-            raise Error(f"cannot keep records in '{path}': {error}") from None
+            raise self._error(error) from None
+        values = dataclasses.asdict(conditions)
+        self._write(
+            f"insert or ignore into search ({', '.join(values)}) "
+            f"values ({', '.join('?' * len(values))})",
+            *values.values(),
+        )
+        del values["source"]
+        ((self._id,),) = self._read(
+            "select id from search where " + " and ".join(f"{k} = ?" for k in values),
+            *values.values(),
+        )
+
+    def _make_tables(self) -> None:
+        (version,) = self._open.execute("pragma user_version").fetchone()
+        if version == 0:
+            self._open.executescript(
+                f"begin; {_SCHEMA} pragma user_version = {_VERSION}; commit;"
+            )
+        elif version != _VERSION:
+            raise Error(
+                f"expected records of version {_VERSION} in '{self._path}', got version "
+                f"{version}: they are left as they are, --records=FILE names another file"
+            )
+
+    def _error(self, error: sqlite3.Error) -> Error:
+        return Error(f"cannot keep records in '{self._path}': {error}")
+
+    def _read(self, statement: str, *values: object) -> list[Any]:
+        try:
+            return self._open.execute(statement, values).fetchall()
+        except sqlite3.Error as error:
+            raise self._error(error) from None
+
+    def _write(self, statement: str, *values: object) -> None:
+        try:
+            self._open.execute(statement, values)
+        except sqlite3.Error as error:
+            raise self._error(error) from None
 
     def load(self) -> dict[str, Trial]:
         """The trials so far by candidate."""
         trials = {
             candidate: Trial(status, message, seconds)
-            for candidate, status, message, seconds in self._open.execute(
+            for candidate, status, message, seconds in self._read(
                 "select candidate, status, message, compile_seconds from trial "
                 "where search = ?",
-                (self._id,),
+                self._id,
             )
         }
-        for candidate, seconds in self._open.execute(
-            "select candidate, seconds from sample where search = ?", (self._id,)
+        for candidate, seconds, baseline in self._read(
+            "select candidate, seconds, baseline_seconds from sample "
+            "where search = ? order by number",
+            self._id,
         ):
-            trials[candidate].seconds.append(seconds)
+            trials[candidate].samples.append(Sample(seconds, baseline))
         return trials
-
-    def _write(self, statement: str, *values: object) -> None:
-        try:
-            self._open.execute(statement, (self._id, *values))
-        except sqlite3.Error as error:
-            raise Error(f"cannot keep records in '{self._path}': {error}") from None
 
     def add_trial(self, candidate: str, trial: Trial) -> None:
         """Its status, in the place of an earlier one."""
         self._write(
             "insert or replace into trial values (?, ?, ?, ?, ?)",
+            self._id,
             candidate,
             trial.status,
             trial.message,
             trial.compile_seconds,
         )
 
-    def add_sample(self, candidate: str, seconds: float) -> None:
-        self._write("insert into sample values (?, ?, ?)", candidate, seconds)
+    def add_sample(self, candidate: str, number: int, sample: Sample) -> None:
+        self._write(
+            "insert into sample values (?, ?, ?, ?, ?)",
+            self._id,
+            candidate,
+            number,
+            sample.seconds,
+            sample.baseline_seconds,
+        )
+
+    def close(self) -> None:
+        self._open.close()

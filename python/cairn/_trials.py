@@ -9,93 +9,47 @@ so that a candidate that faults or hangs ends that process and nothing else."""
 
 from __future__ import annotations
 
-import dataclasses
-import json
-import multiprocessing
+import os
 import pathlib
-import runpy
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
 import time
-from multiprocessing.connection import Connection
-from typing import Any, Callable, Mapping, Sequence
+from multiprocessing.connection import Connection, Pipe
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cairn._errors import Error
 from cairn._kernels import Kernel
-from cairn._launches import Sizes
+from cairn._memory import Buffer
 from cairn._programs import compile
+from cairn._spaces import Candidate, load_space
 
-
-@dataclasses.dataclass(frozen=True)
-class Candidate:
-    """One way to build and launch the kernel; the first one is without a schedule."""
-
-    parameters: Mapping[str, Any] | None = None
-    options: str = ""
-    local: Sizes | None = None
-
-    def spell(self) -> str:
-        """The same text for the same candidate."""
-        return json.dumps(dataclasses.asdict(self), sort_keys=True)
-
-
-@dataclasses.dataclass(frozen=True)
-class Space:
-    """What a tuner searches: a space file makes one and calls it `space`."""
-
-    source: str
-    """The program's file, like `schedule` beside the space file."""
-    kernel: str
-    global_size: Sizes
-    arguments: Callable[[], Mapping[str, Any]]
-    """The kernel's arguments by name, new arrays with the same contents each time."""
-    schedule: str | None = None
-    parameters: Mapping[str, Sequence[Any]] = dataclasses.field(default_factory=dict)
-    """The values to try for each of the schedule's parameters."""
-    options: Sequence[str] = ("",)
-    """Build options to try; the first are the baseline's."""
-    local: Sequence[Sizes | None] = (None,)
-    """Local sizes to try, `None` for the runtime's choice."""
-    tolerance: float = 0.0
-    """How far results may be from the baseline's, relative to them."""
-
-    def baseline(self) -> Candidate:
-        return Candidate(None, self.options[0], self.local[0])
-
-
-def load_space(path: pathlib.Path) -> Space:
-    """The space of a file. Raises `Error`."""
-    try:
-        space = runpy.run_path(str(path)).get("space")
-    except Exception as error:
-        raise Error(f"cannot run '{path}': {type(error).__name__}: {error}") from None
-    if not isinstance(space, Space):
-        raise Error(f"expected '{path}' to make a cairn.tune.Space called 'space'")
-    if not space.options or not space.local or not all(space.parameters.values()):
-        raise Error(f"expected a value at least for each choice in '{path}'")
-    if space.parameters and space.schedule is None:
-        raise Error(f"expected a schedule with the parameters in '{path}'")
-    return space
+START_TIMEOUT = 300.0
+"""Seconds for a process to start and to run the space file."""
 
 
 class _Bench:
     """The side of the process."""
 
     def __init__(self, path: pathlib.Path, target: str) -> None:
-        self.space, self.folder, self.target = load_space(path), path.parent, target
+        self.space, self.target = load_space(path), target
         self._kernels: dict[str, Kernel] = {}
-        self._expected: dict[str, NDArray[Any]] | None = None
+        self._expected: dict[str, NDArray[Any]] = {}
 
     def _kernel(self, candidate: Candidate) -> Kernel:
         key = candidate.spell()
         if key not in self._kernels:
             scheduled = candidate.parameters is not None and self.space.schedule
             program = compile(
-                self.folder / self.space.source,
+                pathlib.Path(self.space.source),
                 self.target,
                 candidate.options,
-                schedule=[self.folder / str(self.space.schedule)] if scheduled else (),
+                schedule=[str(self.space.schedule)] if scheduled else (),
                 parameters=candidate.parameters or {},
             )
             self._kernels[key] = program[self.space.kernel]
@@ -106,12 +60,21 @@ class _Bench:
         self._kernel(candidate)(
             self.space.global_size, local=candidate.local, **arguments
         )
-        return {k: v for k, v in arguments.items() if isinstance(v, np.ndarray)}
+        return {
+            name: np.asarray(value)
+            for name, value in arguments.items()
+            if isinstance(value, (np.ndarray, Buffer))
+        }
+
+    def prepare(self, candidate: Candidate) -> float:
+        """Keeps the results that others are compared with."""
+        self._expected = self._run(candidate)
+        if not self._expected:
+            raise Error("expected an array among the arguments, to compare results by")
+        return 0.0
 
     def check(self, candidate: Candidate) -> float:
         """Seconds that the compile took. Raises `Error` if results are wrong."""
-        if self._expected is None:
-            self._expected = self._run(self.space.baseline())
         start = time.perf_counter()
         self._kernel(candidate)
         seconds = time.perf_counter() - start
@@ -139,74 +102,121 @@ class _Bench:
         ).min
 
 
-def _serve(connection: Connection, path: pathlib.Path, target: str) -> None:
-    bench = _Bench(path, target)
+def _end_with(parent: int) -> None:
+    """Ends this process, whatever its kernel does, when the one that started it has."""
+    while os.getppid() == parent:
+        time.sleep(1)
+    os._exit(1)
+
+
+def serve(descriptor: int, parent: int) -> None:
+    """What the process does: answers each question until there are no more."""
+    threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+    connection = Connection(descriptor)
+    bench: _Bench | None = None
     while True:
         try:
-            what, candidate = connection.recv()
-        except (EOFError, KeyboardInterrupt):
+            what, *arguments = connection.recv()
+        except EOFError:
             return
         try:
-            connection.send((True, getattr(bench, what)(candidate)))
-        except KeyboardInterrupt:
-            return
+            if bench is None:
+                bench = _Bench(*arguments)
+                connection.send((True, 0.0))
+            else:
+                connection.send((True, getattr(bench, what)(*arguments)))
         except Exception as error:
-            connection.send((False, str(error).partition("\n")[0]))
+            text = str(error) or type(error).__name__
+            connection.send((False, text.partition("\n")[0]))
 
 
 class TrialFailed(Exception):
-    """What became of a candidate: "wrong or failed", "timeout" or "crash"."""
+    """What became of a candidate: "failed", "timeout" or "crash"."""
 
     def __init__(self, status: str, message: str) -> None:
         super().__init__(message)
         self.status = status
 
 
+class BaselineFailed(Error):
+    """The kernel as it is does not run, so that there is nothing to compare with."""
+
+
 class Trials:
     """The tuner's side: asks the process, and starts another one where it ended."""
 
-    def __init__(self, path: pathlib.Path, target: str, timeout: float) -> None:
-        self._arguments, self._timeout = (path, target), timeout
-        self._process: multiprocessing.process.BaseProcess | None = None
+    def __init__(
+        self, path: pathlib.Path, target: str, timeout: float, baseline: Candidate
+    ) -> None:
+        self._path, self._target = path.absolute(), target
+        self._timeout, self._baseline = timeout, baseline
+        self._process: subprocess.Popen[bytes] | None = None
 
     def _start(self) -> None:
-        context = multiprocessing.get_context("spawn")
-        self._connection, theirs = context.Pipe()
-        self._process = context.Process(
-            target=_serve, args=(theirs, *self._arguments), daemon=True
-        )
-        self._process.start()
-        theirs.close()
-
-    def _ask(self, what: str, candidate: Candidate) -> float:
-        if self._process is None:
-            self._start()
+        """A process that has the space, and the results that others are compared
+        with: what that takes is no candidate's time."""
+        self._connection, theirs = Pipe()
+        self._said = tempfile.TemporaryFile()
+        package = str(pathlib.Path(__file__).parents[1])
+        paths = [package, *filter(None, [os.environ.get("PYTHONPATH")])]
+        code = "import sys; from cairn._trials import serve; serve(*map(int, sys.argv[1:]))"
+        with theirs:
+            self._process = subprocess.Popen(
+                [sys.executable, "-c", code, str(theirs.fileno()), str(os.getpid())],
+                env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
+                pass_fds=[theirs.fileno()],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=self._said,
+                process_group=0,  # Ctrl-C is this process's affair
+            )
         try:
-            self._connection.send((what, candidate))
-            if not self._connection.poll(self._timeout):
+            self._ask(START_TIMEOUT, "start", self._path, self._target)
+            self._ask(self._timeout, "prepare", self._baseline)
+        except TrialFailed as failure:
+            self.stop()
+            raise BaselineFailed(f"the kernel as it is does not run: {failure}") from None
+
+    def _ask(self, timeout: float, *question: Any) -> float:
+        try:
+            self._connection.send(question)
+            if not self._connection.poll(timeout):
                 self.stop()
-                raise TrialFailed("timeout", f"no answer in {self._timeout:g} s")
+                raise TrialFailed("timeout", f"no answer in {timeout:g} s")
             done, answer = self._connection.recv()
         except (EOFError, OSError):
-            assert self._process is not None
-            self._process.join()
-            code = self._process.exitcode
-            self.stop()
-            raise TrialFailed("crash", f"the process ended with {code}") from None
+            raise TrialFailed("crash", self._last_words()) from None
         if not done:
             raise TrialFailed("failed", answer)
         return float(answer)
 
+    def _last_words(self) -> str:
+        """How the process ended."""
+        assert self._process is not None
+        code = self._process.wait()
+        how = f"signal {signal.Signals(-code).name}" if code < 0 else f"status {code}"
+        self._said.seek(0)
+        lines = self._said.read().decode("utf-8", "replace").strip().splitlines()
+        self.stop()
+        return f"the process ended with {how}" + (f": {lines[-1]}" if lines else "")
+
+    def _ask_started(self, what: str, candidate: Candidate) -> float:
+        if self._process is None:
+            self._start()
+        return self._ask(self._timeout, what, candidate)
+
     def check(self, candidate: Candidate) -> float:
         """Seconds of the compile. Raises `TrialFailed`."""
-        return self._ask("check", candidate)
+        return self._ask_started("check", candidate)
 
     def measure(self, candidate: Candidate) -> float:
         """Seconds of the kernel. Raises `TrialFailed`."""
-        return self._ask("measure", candidate)
+        return self._ask_started("measure", candidate)
 
     def stop(self) -> None:
         if self._process is not None:
             self._process.kill()
-            self._process.join()
+            self._process.wait()
             self._process = None
+            self._connection.close()
+            self._said.close()

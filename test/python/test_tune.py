@@ -4,13 +4,20 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
+import os
 import re
+import signal
 import sqlite3
+import subprocess
+import sys
+import time
 
 import pytest
 
 import cairn
-from cairn import tune
+from cairn import _compiler, tune
+from cairn._records import Records
+from cairn._statistics import cannot_win, median_interval
 from cairn._trials import Trials
 
 SOURCE = """
@@ -18,6 +25,10 @@ kernel void k(global const float *a, global float *out) {
   size_t i = get_global_id(0);
 #ifdef FAULT
   out[i << 50] = 1;
+#endif
+#ifdef HANG
+  volatile int more = 1;
+  while (more) ;
 #endif
 #ifdef BROKEN
   oops
@@ -86,7 +97,7 @@ def test_a_search(space, capsys, monkeypatch):
     assert tune.main(arguments) == 0
     assert len(asked) == 1 + 9 and not set(asked[6:]) & set(asked[:5])
     head, *lines = capsys.readouterr().out.splitlines()
-    assert head.split() == ["median", "ms", "min", "ms", "times", "rounds", "candidate"]
+    assert head.split() == ["median", "ms", "min", "ms", "times", "[95", "%]", "count", "candidate"]
     assert len(lines) == 9
 
     def line(candidate):
@@ -94,11 +105,11 @@ def test_a_search(space, capsys, monkeypatch):
         return found
 
     ran = f"--schedule={space.parent}/k.mlir --schedule-parameter=n="
-    assert line("as it is").split()[2:4] == ["1.00", "2"]
+    assert line("as it is").split()[2:6] == ["1.00", "[1.00,", "1.00]", "2"]
     assert float(line(ran + "2").split()[0]) > 0
     assert "multiple of 3 in dimension 0" in line(ran + "3")
     assert "wrong result: out[0] is " in line("-DWRONG " + ran + "2")
-    assert line("-DFAULT " + ran + "2").split()[0] in ("crash", "failed")
+    assert re.match(" *crash .*: the process ended with signal SIGSEGV$", line("-DFAULT " + ran + "2"))
     assert "error: " in line("-DBROKEN " + ran + "2")
     # All that there was to do is done.
     monkeypatch.setattr(Trials, "_start", None)
@@ -106,11 +117,102 @@ def test_a_search(space, capsys, monkeypatch):
     assert capsys.readouterr().out.splitlines() == [head, *lines]
 
 
-def test_a_hang_is_a_timeout(space, capsys):
-    assert tune.main([str(space), "--timeout=0.01"]) == 2
-    assert "the kernel as it is does not run: no answer in 0.01 s" in capsys.readouterr().err
+def test_what_hangs_is_a_timeout(space, capsys):
+    space.write_text(
+        SPACE.replace('"-DWRONG", "-DFAULT", "-DBROKEN"', '"-DHANG"').replace("[2, 3]", "[2]")
+    )
+    assert tune.main([str(space), "--timeout=1", "--rounds=1"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    (line,) = [line for line in lines if "-DHANG --schedule" in line]
+    assert line.split()[0] == "timeout" and line.endswith(": no answer in 1 s")
+    # What starts the process takes as long as it likes.
+    space.write_text("import time; time.sleep(1.2)\n" + SPACE.replace(', "-DWRONG", "-DFAULT", "-DBROKEN"', ""))
+    assert tune.main([str(space), "--timeout=1", "--rounds=1"]) == 0
+    (line,) = [l for l in capsys.readouterr().out.splitlines() if l.endswith("as it is")]
+    assert line.split()[5] == "1"
+
+
+def test_a_kernel_that_hangs_as_it_is(space, capsys):
+    space.write_text(SPACE.replace('"", "-DWRONG", "-DFAULT", "-DBROKEN"', '"-DHANG"'))
+    assert tune.main([str(space), "--timeout=1"]) == 2
+    assert "the kernel as it is does not run: no answer in 1 s" in capsys.readouterr().err
     # That is no result.
     assert not tune.Search(space).trials
+
+
+def test_a_kernel_that_is_another_each_time(space, capsys):
+    text = SPACE.replace("import numpy as np", "import numpy as np, itertools")
+    text = text.replace("np.arange(64,", "next(count) + np.arange(64,")
+    space.write_text("import itertools; count = itertools.count()\n" + text)
+    assert tune.main([str(space)]) == 2
+    assert "the kernel as it is, once more: wrong result: a[0] is " in capsys.readouterr().err
+
+
+def test_an_interrupt(space, capsys):
+    """Ctrl-C by a signal, in the middle of a candidate that hangs."""
+    space.write_text(
+        SPACE.replace('"-DWRONG", "-DFAULT", "-DBROKEN"', '"-DHANG"').replace("[2, 3]", "[2]")
+    )
+    process = subprocess.Popen(
+        [sys.executable, "-m", "cairn.tune", space],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        process_group=0,
+    )
+    records, until = space.with_suffix(".sqlite"), time.monotonic() + 60
+    while time.monotonic() < until:
+        if records.exists():
+            with sqlite3.connect(records) as there:
+                tables = there.execute("select count(*) from sqlite_master").fetchone()
+                if tables[0] and there.execute("select count(*) from trial").fetchone()[0] == 2:
+                    break
+        time.sleep(0.05)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert err == "cairn-tune: interrupted, the same command goes on\n"
+    assert len(out.splitlines()) == 3
+    assert len(tune.Search(space).trials) == 2
+
+
+def test_a_full_disk(space, capsys, monkeypatch):
+    make = Records.__init__
+
+    def with_little_room(self, *arguments):
+        make(self, *arguments)
+        (pages,) = self._open.execute("pragma page_count").fetchone()
+        self._open.execute(f"pragma max_page_count = {pages}")
+
+    long = SPACE.replace('"-DWRONG", "-DFAULT", "-DBROKEN"', ", ".join(
+        f'"-DOTHER_{i}={"1" * 500}"' for i in range(12)
+    ))
+    space.write_text(long)
+    with monkeypatch.context() as patched:
+        patched.setattr(Records, "__init__", with_little_room)
+        assert tune.main([str(space), "--rounds=1"]) == 2
+    out, err = capsys.readouterr()
+    assert err.count("\n") == 1 and "space.sqlite': database or disk is full" in err
+    # What was there is there.
+    there = tune.Search(space).trials
+    assert 1 <= len(there) < 27 and len(out.splitlines()) == 1 + len(there)
+    assert tune.main([str(space), "--rounds=1"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 1 + 25
+
+
+def test_the_slow_ones_end_early():
+    """A candidate that lost all of three rounds is not measured again; one that did
+    not is."""
+    assert cannot_win([1.0, 1.1, 1.0], [2.0, 2.1, 1.9])
+    assert not cannot_win([1.0, 1.1, 2.0], [2.0, 2.1, 1.9])
+    assert not cannot_win([1.0, 1.1], [2.0, 2.1])
+    assert not cannot_win([], [2.0])
+
+
+def test_intervals():
+    """As tables of the binomial distribution have the ranks for 95 %."""
+    for count, low, high in ((1, 1, 1), (5, 1, 5), (6, 1, 6), (9, 2, 8), (20, 6, 15), (40, 14, 27)):
+        assert median_interval(range(count, 0, -1)) == (low, high)
 
 
 @pytest.mark.parametrize(
@@ -132,8 +234,10 @@ def test_what_is_wrong(space, capsys, words, message):
 def test_spaces_and_records_that_are_wrong(space, tmp_path):
     for text, message in (
         ("1 +", "SyntaxError"),
+        (SPACE.replace("[2, 3]", "[None]"), "numbers, texts and booleans for the parameter 'n'"),
+        (SPACE.replace("[2, 3]", "2"), "expected a list of values for parameter n"),
         ("space = 1", "to make a cairn.tune.Space called 'space'"),
-        (SPACE.replace("[2, 3]", "[]"), "a value at least for each choice"),
+        (SPACE.replace("[2, 3]", "[]"), "a value at least for parameter n"),
         (SPACE.replace('schedule="k.mlir",', ""), "expected a schedule with the parameters"),
         (SPACE.replace("k.cl", "none.cl"), "cannot read '.*none.cl': No such file"),
     ):
@@ -142,6 +246,20 @@ def test_spaces_and_records_that_are_wrong(space, tmp_path):
             tune.Search(space)
     space.write_text(SPACE)
     with sqlite3.connect(tmp_path / "space.sqlite") as later:
-        later.execute("pragma user_version = 2")
-    with pytest.raises(cairn.Error, match="expected records of version 1 in .*, got version 2"):
+        later.execute("pragma user_version = 7")
+    with pytest.raises(
+        cairn.Error,
+        match="expected records of version 2 in .*, got version 7: they are left as they are, "
+        "--records=FILE names another file",
+    ):
         tune.Search(space)
+    (tmp_path / "space.sqlite").write_text("not what it is called" * 100)
+    with pytest.raises(cairn.Error, match="cannot keep records in .*: file is not a database"):
+        tune.Search(space)
+
+
+def test_records_are_of_one_compiler(space, monkeypatch):
+    assert tune.main([str(space), "--rounds=1"]) == 0
+    assert tune.Search(space).trials
+    monkeypatch.setattr(_compiler, "identity", lambda: "0.2.0")
+    assert not tune.Search(space).trials

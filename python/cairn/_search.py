@@ -1,0 +1,162 @@
+#===- _search.py - a search, as far as it is -------------------------------===//
+#
+# Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""Searches a space for what runs fastest, by one of several methods."""
+
+from __future__ import annotations
+
+import hashlib
+import pathlib
+import platform
+import random
+from statistics import median
+from typing import Iterable, Sequence
+
+from cairn import _compiler
+from cairn._devices import device as find_device
+from cairn._errors import Error
+from cairn._progress import progress
+from cairn._records import Conditions, Records, Sample, Trial
+from cairn._runners import LocalRunner, Runner
+from cairn._spaces import Candidate, Space, load_space
+from cairn._statistics import cannot_win
+from cairn._trials import BaselineFailed, TrialFailed
+
+METHODS = ("halving", "random", "grid")
+
+
+def _digest(path: pathlib.Path | None) -> str:
+    """Of a file's content; empty for no file."""
+    if path is None:
+        return ""
+    try:
+        return hashlib.sha256(path.read_bytes()).hexdigest()
+    except OSError as error:
+        raise Error(f"cannot read '{path}': {error.strerror}") from None
+
+
+def _conditions(path: pathlib.Path, space: Space, target: str) -> Conditions:
+    info = find_device(target).info
+    source = pathlib.Path(space.source)
+    return Conditions(
+        machine=f"{platform.node()} {platform.machine()}",
+        device=info.name,
+        driver=f"{info.driver} {info.version}".strip(),
+        cairn=_compiler.identity(),
+        source=source.name,
+        source_digest=_digest(source),
+        schedule_digest=_digest(pathlib.Path(space.schedule) if space.schedule else None),
+        space_digest=_digest(path),
+    )
+
+
+class Search:
+    """A search, as far as it is. Its trials are in `trials`, by candidate."""
+
+    def __init__(
+        self,
+        path: pathlib.Path,
+        target: str = "host",
+        records: pathlib.Path | None = None,
+        method: str = "halving",
+        count: int = 64,
+        rounds: int = 6,
+        seed: int = 0,
+        timeout: float = 60.0,
+    ) -> None:
+        if method not in METHODS:
+            raise Error(f"expected a method of {', '.join(METHODS)}, got '{method}'")
+        self.space = load_space(path)
+        self.baseline = self.space.baseline()
+        self._method, self._rounds = method, rounds
+        self.conditions = _conditions(path, self.space, target)
+        self._records = Records(records or path.with_suffix(".sqlite"), self.conditions)
+        self.trials = self._records.load()
+        self._runner: Runner = LocalRunner(path, target, timeout, self.baseline)
+        numbers: Sequence[int] = range(self.space.count())
+        if method != "grid" and count < len(numbers):
+            numbers = random.Random(seed).sample(numbers, count)
+        # The baseline, the first one, may be among those that are chosen.
+        self._by_text: dict[str, Candidate] = {}
+        self._add([self.baseline, *map(self.space.candidate, numbers)])
+
+    def _add(self, candidates: Iterable[Candidate]) -> list[str]:
+        """What is written for each in records."""
+        texts = {candidate.spell(): candidate for candidate in candidates}
+        self._by_text.update(texts)
+        return list(texts)
+
+    def run(self) -> None:
+        """Goes on until the end. Whatever interrupts it, what is there is kept."""
+        try:
+            alive = list(self._by_text)
+            self._check(alive)
+            for done in range(self._rounds):
+                alive = self._race(alive)
+                self._measure(alive, done, f"round {done + 1}")
+                if self._method == "halving":
+                    alive = self._faster_half(alive)
+        finally:
+            self._runner.stop()
+
+    def _check(self, texts: Sequence[str]) -> None:
+        new = [self._by_text[text] for text in texts if text not in self.trials]
+        for candidate, outcome in progress(self._runner.check(new), "checking", len(new)):
+            if candidate == self.baseline and isinstance(outcome, TrialFailed):
+                raise BaselineFailed(f"the kernel as it is, once more: {outcome}")
+            trial = (
+                Trial(outcome.status, str(outcome))
+                if isinstance(outcome, TrialFailed)
+                else Trial("ok", "", outcome)
+            )
+            self._records.add_trial(candidate.spell(), trial)
+            self.trials[candidate.spell()] = trial
+
+    def _measure(self, texts: Sequence[str], done: int, what: str) -> None:
+        """Once each that was not measured more often than `done` times."""
+        new = [
+            self._by_text[text] for text in texts if len(self.trials[text].samples) <= done
+        ]
+        for candidate, outcome in progress(self._runner.measure(new), what, len(new)):
+            text, trial = candidate.spell(), self.trials[candidate.spell()]
+            if isinstance(outcome, Sample):
+                self._records.add_sample(text, len(trial.samples), outcome)
+                trial.samples.append(outcome)
+            else:
+                trial.status, trial.message = outcome.status, str(outcome)
+                self._records.add_trial(text, trial)
+
+    def _speedup(self, text: str) -> float:
+        speedups = self.trials[text].speedups
+        return median(speedups) if speedups else 0.0
+
+    def _race(self, texts: Sequence[str]) -> list[str]:
+        """Those that run and may still be the fastest, and the baseline."""
+        alive = [text for text in texts if self.trials[text].status == "ok"]
+        leader = self.trials[max(alive, key=self._speedup)].speedups
+        first = self.baseline.spell()
+        return [
+            text
+            for text in alive
+            if text == first or not cannot_win(self.trials[text].speedups, leader)
+        ]
+
+    def _faster_half(self, texts: Sequence[str]) -> list[str]:
+        """With the baseline, which all are compared with."""
+        first, *others = [text for text in texts if self.trials[text].status == "ok"]
+        others.sort(key=self._speedup, reverse=True)
+        return [first, *others[: max(1, -(-len(others) // 2))]]
+
+    def ranked(self) -> list[tuple[Candidate, Trial]]:
+        """The candidates that ran, those measured most often first, the fastest first;
+        then the others."""
+
+        def key(text: str) -> tuple[bool, int, float]:
+            trial = self.trials[text]
+            return trial.status != "ok", -len(trial.samples), -self._speedup(text)
+
+        known = [text for text in self._by_text if text in self.trials]
+        return [(self._by_text[t], self.trials[t]) for t in sorted(known, key=key)]

@@ -1,0 +1,142 @@
+#===- _spaces.py - what a tuner searches -----------------------------------===//
+#
+# Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""Spaces: what there is to try for a kernel, and the files that make them."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import math
+import os
+import pathlib
+import runpy
+from typing import Any, Callable, Mapping, Sequence
+
+from cairn._errors import Error
+from cairn._launches import Sizes
+
+
+@dataclasses.dataclass(frozen=True)
+class Candidate:
+    """One way to build and launch the kernel; the first one is without a schedule."""
+
+    parameters: Mapping[str, Any] | None = None
+    options: str = ""
+    local: Sizes | None = None
+
+    def spell(self) -> str:
+        """The same text for the same candidate."""
+        return json.dumps(dataclasses.asdict(self), sort_keys=True)
+
+
+@dataclasses.dataclass(frozen=True)
+class Space:
+    """What a tuner searches: a space file makes one and calls it `space`."""
+
+    source: str
+    """The program's file, like `schedule` beside the space file."""
+    kernel: str
+    global_size: Sizes
+    arguments: Callable[[], Mapping[str, Any]]
+    """The kernel's arguments by name, new arrays with the same contents each time."""
+    schedule: str | None = None
+    parameters: Mapping[str, Sequence[Any]] = dataclasses.field(default_factory=dict)
+    """The values to try for each of the schedule's parameters."""
+    options: Sequence[str] = ("",)
+    """Build options to try; the first are the baseline's."""
+    local: Sequence[Sizes | None] = (None,)
+    """Local sizes to try, `None` for the runtime's choice."""
+    tolerance: float = 0.0
+    """How far results may be from the baseline's, relative to them."""
+
+    def baseline(self) -> Candidate:
+        """The kernel as it is."""
+        return Candidate(None, self.options[0], self.local[0])
+
+    def choices(self) -> dict[str, Sequence[Any]]:
+        """What can be chosen, by name: parameters, "options" and "local"."""
+        return {
+            **{f"parameter {name}": values for name, values in self.parameters.items()},
+            "options": self.options,
+            "local": self.local,
+        }
+
+    def count(self) -> int:
+        """How many candidates there are beside the baseline."""
+        return math.prod(len(values) for values in self.choices().values())
+
+    def digits(self, number: int) -> tuple[int, ...]:
+        """The index of each choice's value in a candidate: the candidates are the
+        digits of the numbers below `count`."""
+        digits = []
+        for values in self.choices().values():
+            number, digit = divmod(number, len(values))
+            digits.append(digit)
+        return tuple(digits)
+
+    def candidate(self, number: int) -> Candidate:
+        *indices, options, local = self.digits(number)
+        chosen = zip(self.parameters.items(), indices)
+        return Candidate(
+            {name: values[i] for (name, values), i in chosen} if self.schedule else None,
+            self.options[options],
+            self.local[local],
+        )
+
+    def command(self, candidate: Candidate) -> str:
+        """The options of cairn-run and cairnc for a candidate."""
+        words = candidate.options.split()
+        if candidate.parameters is not None:
+            words.append(f"--schedule={self.schedule}")
+            words += [
+                f"--schedule-parameter={name}={value}"
+                for name, value in candidate.parameters.items()
+            ]
+        if candidate.local is not None:
+            local = candidate.local
+            sizes = [local] if isinstance(local, int) else local
+            words.append("--local=" + ",".join(map(str, sizes)))
+        return " ".join(words)
+
+
+def load_space(path: pathlib.Path) -> Space:
+    """The space of a file, with the paths of its files. Raises `Error`."""
+    try:
+        space = runpy.run_path(str(path)).get("space")
+    except Exception as error:
+        raise Error(f"cannot run '{path}': {type(error).__name__}: {error}") from None
+    if not isinstance(space, Space):
+        raise Error(f"expected '{path}' to make a cairn.tune.Space called 'space'")
+    _check(space, path)
+    beside = {
+        name: os.path.normpath(path.parent / file)
+        for name, file in (("source", space.source), ("schedule", space.schedule))
+        if file is not None
+    }
+    return dataclasses.replace(space, **beside)
+
+
+def _check(space: Space, path: pathlib.Path) -> None:
+    """Raises `Error` for what no search can work on."""
+    for name, values in space.choices().items():
+        if isinstance(values, str) or not isinstance(values, Sequence):
+            raise Error(f"expected a list of values for {name} in '{path}'")
+        if not values:
+            raise Error(f"expected a value at least for {name} in '{path}'")
+    for name, values in space.parameters.items():
+        for value in values:
+            if not isinstance(value, (bool, int, float, str)):
+                raise Error(
+                    f"expected numbers, texts and booleans for the parameter '{name}' "
+                    f"in '{path}', got {value!r}"
+                )
+    if space.parameters and space.schedule is None:
+        raise Error(f"expected a schedule with the parameters in '{path}'")
+    if not 0 <= space.tolerance < 1:
+        raise Error(
+            f"expected a tolerance from 0 to 1 in '{path}', got {space.tolerance!r}"
+        )
