@@ -197,7 +197,7 @@ def test_a_full_disk(space, capsys, monkeypatch):
     there = tune.Search(space).trials
     assert 1 <= len(there) < 27 and len(out.splitlines()) == 1 + len(there)
     assert tune.main([str(space), "--rounds=1"]) == 0
-    assert len(capsys.readouterr().out.splitlines()) == 1 + 25
+    assert len(capsys.readouterr().out.splitlines()) == 1 + 27
 
 
 def test_the_slow_ones_end_early():
