@@ -117,15 +117,13 @@ def _number_bytes(what: str, number: NumberType, value: Any) -> bytes:
     if number.dtype.kind in "iu":
         if given.dtype.kind == "f":
             raise LaunchError(f"{what}: expected an integer, got {value!r}")
-        limits = np.iinfo(number.dtype)
+        least, most = number.limits
         for item in given.flat:
-            if not limits.min <= int(item) <= limits.max:
-                raise LaunchError(
-                    f"{what}: expected {limits.min} to {limits.max}, got {item}"
-                )
+            if not least <= int(item) <= most:
+                raise LaunchError(f"{what}: expected {least} to {most}, got {item}")
     stored = np.zeros(number.stored, number.dtype)
     with np.errstate(over="ignore"):
-        stored[: number.width] = given
+        stored[: number.width] = given.astype(number.dtype)
     return stored.tobytes()
 
 
@@ -137,7 +135,7 @@ def _check_elements(parameter: Parameter, dtype: np.dtype[Any], nbytes: int) -> 
     number = parse_number(pointee(parameter.type))
     if number is None:
         return
-    if dtype != number.dtype and not (dtype.kind == "b" and number.dtype == np.uint8):
+    if not number.takes(dtype):
         raise LaunchError(f"{what}: expected dtype {number.dtype}, got {dtype}")
     element = number.stored * number.dtype.itemsize
     if nbytes % element:

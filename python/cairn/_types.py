@@ -42,16 +42,38 @@ class NumberType:
 
     dtype: np.dtype[Any]
     width: int
+    signless: bool = False
+    """An integer of which the program does not say whether it is signed; `dtype` is
+    the signed one."""
 
     @property
     def stored(self) -> int:
         """Components in memory: a vector of 3 takes the room of 4."""
         return 4 if self.width == 3 else self.width
 
+    def takes(self, dtype: np.dtype[Any]) -> bool:
+        """Whether elements of `dtype` are of this type."""
+        if self.signless:
+            return dtype.kind in "iu" and dtype.itemsize == self.dtype.itemsize
+        return dtype == self.dtype or (dtype.kind == "b" and self.dtype == np.uint8)
+
+    @property
+    def limits(self) -> tuple[int, int]:
+        """The least and the greatest value of an integer."""
+        least = np.iinfo(self.dtype)
+        unsigned = np.dtype(f"u{self.dtype.itemsize}")
+        most = np.iinfo(unsigned if self.signless else self.dtype)
+        return int(least.min), int(most.max)
+
 
 @functools.lru_cache(maxsize=None)
 def parse_number(spelling: str) -> NumberType | None:
-    """The type "uint4" and the like; None for structs, unions and pointers."""
+    """The type "uint4" and the like, or "i32x4" where the sign is not known; None for
+    structs, unions and pointers."""
+    signless = re.fullmatch(r"i(8|16|32|64)(?:x(2|3|4|8|16))?", spelling)
+    if signless:
+        dtype = np.dtype(f"i{int(signless[1]) // 8}")
+        return NumberType(dtype, int(signless[2] or 1), signless=True)
     match = re.fullmatch(r"([a-z_]+?)(2|3|4|8|16)?", spelling)
     if not match or match[1] not in _SCALARS:
         return None

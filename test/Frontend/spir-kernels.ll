@@ -26,7 +26,7 @@ define cc0 void @all(<4 x float> addrspace(1)* %p, i32 %n) nounwind {
 ; are then those of the function.
 ; CHECK: llvm.func spir_kernelcc @misfit(
 ; CHECK-SAME: #ocl.arg<"a", "void*", 1,
-; CHECK-SAME: #ocl.arg<"arg1", "int", 0,
+; CHECK-SAME: #ocl.arg<"arg1", "i32", 0,
 ; CHECK-SAME: #ocl.arg<"c", "float2", 0,
 ; CHECK-SAME: ocl.kernel
 define internal void @misfit(i32 addrspace(1)* %a, i32, <2 x float> %c) nounwind {
@@ -35,7 +35,7 @@ define internal void @misfit(i32 addrspace(1)* %a, i32, <2 x float> %c) nounwind
 }
 
 ; A kernel by its calling convention alone.
-; CHECK: llvm.func spir_kernelcc @unlisted({{.*}}"long"{{.*}}ocl.kernel
+; CHECK: llvm.func spir_kernelcc @unlisted({{.*}}"i64"{{.*}}ocl.kernel
 define spir_kernel void @unlisted(i64 %a) nounwind {
   ret void
 }

@@ -197,3 +197,24 @@ def test_images_where_there_are_some(target):
     program.turn((2, 3), source, cairn.Sampler(addressing="clamp_to_edge"), turned)
     out = turned.read(np.zeros((2, 3, 4), np.uint8))
     np.testing.assert_array_equal(out, texels.transpose(1, 0, 2))
+
+
+def test_integers_without_signs(target):
+    # As in modules of SPIR-V, and here in IR that says nothing of its arguments.
+    program = cairn.compile(
+        """
+        target triple = "spir64-unknown-unknown"
+        define spir_kernel void @add(ptr addrspace(1) %out, <2 x i32> %n) {
+          %v = load <2 x i32>, ptr addrspace(1) %out
+          %sum = add <2 x i32> %v, %n
+          store <2 x i32> %sum, ptr addrspace(1) %out
+          ret void
+        }""",
+        target,
+    )
+    for dtype in (np.int32, np.uint32):
+        out = np.array([1, 2], dtype)
+        program.add(1, out, (2**32 - 1, -2))
+        np.testing.assert_array_equal(out, [0, 0])
+    with pytest.raises(cairn.LaunchError, match="expected -2147483648 to 4294967295"):
+        program.add(1, out, (2**32, 0))

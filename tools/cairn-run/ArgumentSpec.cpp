@@ -46,7 +46,7 @@ static Status checkPointee(const KernelArgument &arg, Array &array) {
   auto pointee = parsePointee(arg.type);
   if (!pointee)
     return Status::success();
-  if (array.type.scalar != pointee->scalar ||
+  if (!hasSameScalar(array.type, *pointee) ||
       (array.type.width != 1 && array.type.width != pointee->width))
     return Status::error("expected elements of type '" + pointee->name() +
                          "' for a buffer ('" + arg.type + "'), got '" +
@@ -109,7 +109,7 @@ static Result<std::vector<unsigned char>> parseValue(const KernelArgument &arg,
     return parseHex(std::string_view(spec).substr(4));
   if (spec.rfind("@", 0) == 0)
     return readFile(spec.substr(1));
-  auto type = parseElementType(arg.type);
+  auto type = parseArgumentType(arg.type);
   if (!type)
     return Status::error("expected hex:BYTES or @FILE for a value of type '" +
                          arg.type + "', got '" + spec + "'");

@@ -77,7 +77,25 @@ bool cairn::run::isSigned(Scalar scalar) {
          scalar == Scalar::I32 || scalar == Scalar::I64;
 }
 
+Scalar cairn::run::unsignedOf(Scalar scalar) {
+  switch (scalar) {
+  case Scalar::I8:
+    return Scalar::U8;
+  case Scalar::I16:
+    return Scalar::U16;
+  case Scalar::I32:
+    return Scalar::U32;
+  case Scalar::I64:
+    return Scalar::U64;
+  default:
+    return scalar;
+  }
+}
+
 std::string ElementType::name() const {
+  if (isSignless)
+    return "i" + std::to_string(8 * sizeOf(scalar)) +
+           (width == 1 ? "" : "x" + std::to_string(width));
   for (const TypeName &entry : openCLNames)
     if (entry.scalar == scalar)
       return entry.name + (width == 1 ? "" : std::to_string(width));
@@ -114,9 +132,30 @@ std::optional<ElementType> cairn::run::parseElementType(std::string_view text) {
   return std::nullopt;
 }
 
+std::optional<ElementType>
+cairn::run::parseArgumentType(std::string_view type) {
+  type = trim(type);
+  size_t cross = std::min(type.find('x'), type.size());
+  for (const TypeName &entry : shortNames) {
+    if (!isSigned(entry.scalar) || type.substr(0, cross) != entry.name)
+      continue;
+    std::string_view width = type.substr(cross);
+    for (unsigned lanes : {1, 2, 3, 4, 8, 16})
+      if (width == (lanes == 1 ? "" : "x" + std::to_string(lanes)))
+        return ElementType{entry.scalar, lanes, /*isSignless=*/true};
+  }
+  return parseElementType(type);
+}
+
 std::optional<ElementType> cairn::run::parsePointee(std::string_view type) {
   type = trim(type);
   if (type.empty() || type.back() != '*')
     return std::nullopt;
-  return parseElementType(type.substr(0, type.size() - 1));
+  return parseArgumentType(type.substr(0, type.size() - 1));
+}
+
+bool cairn::run::hasSameScalar(ElementType one, ElementType other) {
+  if (one.isSignless || other.isSignless)
+    return unsignedOf(one.scalar) == unsignedOf(other.scalar);
+  return one.scalar == other.scalar;
 }

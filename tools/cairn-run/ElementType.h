@@ -23,17 +23,21 @@ enum class Scalar { I8, U8, I16, U16, I32, U32, I64, U64, F16, F32, F64 };
 uint64_t sizeOf(Scalar scalar);
 bool isFloat(Scalar scalar);
 bool isSigned(Scalar scalar);
+/// The integer of the same size without a sign.
+Scalar unsignedOf(Scalar scalar);
 
 /// A scalar or vector type of OpenCL C.
 struct ElementType {
   Scalar scalar = Scalar::U8;
   /// 1 for a scalar, else 2, 3, 4, 8 or 16.
   unsigned width = 1;
+  /// Whether the scalar is an integer that may as well be the unsigned one.
+  bool isSignless = false;
 
   /// Values that an element takes in memory: 4 for three-component vectors.
   unsigned lanes() const { return width == 3 ? 4 : width; }
   uint64_t size() const { return lanes() * sizeOf(scalar); }
-  /// As OpenCL C spells it.
+  /// As OpenCL C spells it; `i32x4` without a sign.
   std::string name() const;
 };
 
@@ -41,9 +45,17 @@ struct ElementType {
 /// `float4`, `size_t`.
 std::optional<ElementType> parseElementType(std::string_view text);
 
+/// The type of a kernel's argument: one of OpenCL C's, or `i32` and `i32x4`
+/// where a program does not say whether an integer is signed.
+std::optional<ElementType> parseArgumentType(std::string_view type);
+
 /// The type that a kernel's argument of type `type*` points to, if it is one of
 /// the above.
 std::optional<ElementType> parsePointee(std::string_view type);
+
+/// Whether elements of the one type may stand for those of the other, but for
+/// their width.
+bool hasSameScalar(ElementType one, ElementType other);
 
 /// IEEE 754 binary16, rounded to nearest even.
 uint16_t halfFromDouble(double value);

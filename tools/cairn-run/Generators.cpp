@@ -62,10 +62,18 @@ Result<ArrayType> cairn::run::parseArrayType(std::string_view text) {
   return ArrayType{*type, count};
 }
 
+/// What fits either sign fits an integer that has none.
+static Status parseLane(ElementType type, std::string_view text, void *place) {
+  Status status = parseScalar(type.scalar, text, place);
+  if (status.ok() || !type.isSignless)
+    return status;
+  return parseScalar(unsignedOf(type.scalar), text, place);
+}
+
 Status cairn::run::parseElement(ElementType type, std::string_view text,
                                 void *place) {
   if (type.width == 1)
-    return parseScalar(type.scalar, text, place);
+    return parseLane(type, text, place);
   if (text.size() < 2 || text.front() != '(' || text.back() != ')')
     return Status::error("expected " + std::to_string(type.width) +
                          " values in parentheses for type " +
@@ -77,9 +85,9 @@ Status cairn::run::parseElement(ElementType type, std::string_view text,
                          std::to_string(parts.size()));
   std::memset(place, 0, type.size());
   for (unsigned lane = 0; lane < type.width; ++lane)
-    if (Status status = parseScalar(type.scalar, parts[lane],
-                                    static_cast<char *>(place) +
-                                        lane * sizeOf(type.scalar));
+    if (Status status =
+            parseLane(type, parts[lane],
+                      static_cast<char *>(place) + lane * sizeOf(type.scalar));
         !status.ok())
       return status;
   return Status::success();

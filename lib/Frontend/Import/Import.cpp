@@ -9,6 +9,7 @@
 #include "ImportMux.h"
 #include "MetadataOperands.h"
 #include "OpenCLVersion.h"
+#include "SpellNumber.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
 #include "cairn/Frontend/Frontend.h"
@@ -61,7 +62,7 @@ static std::string spellType(StringRef type) {
 }
 
 /// What can be said of an argument's type without metadata, which not all
-/// producers write: integers are signed, and pointees unknown.
+/// producers write: neither signs of integers nor pointees.
 static std::string spellIRType(const llvm::Argument &arg) {
   llvm::Type *type = arg.getType();
   if (type->isPointerTy())
@@ -70,21 +71,7 @@ static std::string spellIRType(const llvm::Argument &arg) {
     std::optional<frontend::Handle> known = frontend::parseHandleType(handle);
     return known ? frontend::spellHandle(*known) : "";
   }
-  std::string width;
-  if (auto *vector = dyn_cast<llvm::FixedVectorType>(type)) {
-    width = std::to_string(vector->getNumElements());
-    type = vector->getElementType();
-  }
-  StringRef element = type->isHalfTy()        ? "half"
-                      : type->isFloatTy()     ? "float"
-                      : type->isDoubleTy()    ? "double"
-                      : type->isIntegerTy(1)  ? "bool"
-                      : type->isIntegerTy(8)  ? "char"
-                      : type->isIntegerTy(16) ? "short"
-                      : type->isIntegerTy(32) ? "int"
-                      : type->isIntegerTy(64) ? "long"
-                                              : "";
-  return element.empty() ? "" : (element + width).str();
+  return frontend::spellNumber(type);
 }
 
 static KernelInfo readKernelInfo(MLIRContext *context,

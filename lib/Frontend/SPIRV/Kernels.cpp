@@ -7,6 +7,7 @@
 
 #include "Handles/Handles.h"
 #include "ModuleReader.h"
+#include "SpellNumber.h"
 #include "cairn/Dialect/OCL/IR/BuiltinTypes.h"
 
 #include "llvm/IR/Constants.h"
@@ -37,7 +38,7 @@ static SmallVector<StringRef> sourceStrings(const ParsedModule &parsed,
   return parts;
 }
 
-/// As OpenCL C spells it, with integers that are signed; "void" for what
+/// As OpenCL C spells it, with integers that have no sign; "void" for what
 /// nothing is known of.
 static std::string spellType(const ModuleReader &reader, Id id,
                              unsigned depth = 0) {
@@ -62,22 +63,8 @@ static std::string spellType(const ModuleReader &reader, Id id,
   // Arrays behind pointers are what is in them.
   if (type->isArrayTy())
     return spellType(reader, info->element, depth + 1);
-  Type *scalar = type->getScalarType();
-  ocl::ScalarKind kind = scalar->isHalfTy()     ? ocl::ScalarKind::Half
-                         : scalar->isFloatTy()  ? ocl::ScalarKind::Float
-                         : scalar->isDoubleTy() ? ocl::ScalarKind::Double
-                                                : ocl::ScalarKind::Void;
-  if (scalar->isIntegerTy()) {
-    unsigned bits = scalar->getIntegerBitWidth();
-    if (bits == 1)
-      kind = ocl::ScalarKind::Bool;
-    else if (bits == 8 || bits == 16 || bits == 32 || bits == 64)
-      kind = ocl::integerKind(bits, /*isSigned=*/true);
-  }
-  std::string spelled = ocl::stringifyScalarKind(kind).str();
-  if (auto *vector = dyn_cast<FixedVectorType>(type))
-    spelled += std::to_string(vector->getNumElements());
-  return spelled;
+  std::string number = spellNumber(type);
+  return number.empty() ? "void" : number;
 }
 
 /// Whether the source's spelling is one without typedefs.
@@ -168,7 +155,7 @@ static void describeArguments(ModuleReader &reader, Function &kernel,
     std::string spelled =
         spellType(reader, isByVal ? type->element : param.type());
     // Writers without typed pointers have pointers to bytes for all.
-    if (spelled == "char*" && types.empty())
+    if (spelled == "i8*" && types.empty())
       spelled = "void*";
     StringRef source = types.empty() ? StringRef(spelled) : types[number];
     info.types.push_back(text(source));

@@ -14,18 +14,23 @@
 using namespace mlir;
 using namespace cairn;
 
-/// The size of `float4` and its kin, as OpenCL C names them; 0 for others.
+/// The size of `float4` and its kin, as OpenCL C names them, and of `i32x4`,
+/// whose sign is not known; 0 for others.
 static uint64_t getSizeOfName(StringRef name) {
+  auto [element, width] = name.split('x');
   StringRef scalar = name.rtrim("0123456789");
+  if (scalar == "i" || !width.empty())
+    scalar = element;
+  else
+    width = name.substr(scalar.size());
   unsigned lanes = 1;
-  if (scalar.size() != name.size() &&
-      (name.substr(scalar.size()).getAsInteger(10, lanes) || lanes > 16))
+  if (!width.empty() && (width.getAsInteger(10, lanes) || lanes > 16))
     return 0;
   unsigned bytes = llvm::StringSwitch<unsigned>(scalar)
-                       .Cases({"char", "uchar"}, 1)
-                       .Cases({"short", "ushort", "half"}, 2)
-                       .Cases({"int", "uint", "float"}, 4)
-                       .Cases({"long", "ulong", "double"}, 8)
+                       .Cases({"char", "uchar", "i8"}, 1)
+                       .Cases({"short", "ushort", "half", "i16"}, 2)
+                       .Cases({"int", "uint", "float", "i32"}, 4)
+                       .Cases({"long", "ulong", "double", "i64"}, 8)
                        .Default(0);
   return bytes * llvm::PowerOf2Ceil(lanes);
 }

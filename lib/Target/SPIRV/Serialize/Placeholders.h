@@ -112,6 +112,9 @@ mlir::LogicalResult putVariables(WordModule &module, const Extras &extras);
 /// Array lengths 0x5AFE0000 | SpecId become the specialization constant.
 mlir::LogicalResult putSpecLengths(WordModule &module, const Extras &extras);
 
+/// Types and qualifiers of the arguments of kernels that have an interface.
+void putArgumentTypes(WordModule &module, mlir::spirv::ModuleOp source);
+
 /// OpLine before what comes from another line of the source.
 void putDebugLines(WordModule &module, const Extras &extras);
 

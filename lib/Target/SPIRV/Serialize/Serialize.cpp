@@ -131,6 +131,8 @@ LogicalResult cairn::serializeSPIRV(ModuleOp module,
   addNeeds(binary, profile, needs);
   if (failed(needs.resolve(binary, extras)))
     return failure();
+  if (profile.isKernel)
+    putArgumentTypes(binary, shaders.front());
   if (profile.debugLines)
     putDebugLines(binary, extras);
   binary.write(words);
