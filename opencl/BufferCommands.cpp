@@ -14,27 +14,22 @@
 using namespace cairn;
 using namespace cairn::opencl;
 
-static constexpr cl_mem_flags noHostRead =
-    CL_MEM_HOST_WRITE_ONLY | CL_MEM_HOST_NO_ACCESS;
-static constexpr cl_mem_flags noHostWrite =
-    CL_MEM_HOST_READ_ONLY | CL_MEM_HOST_NO_ACCESS;
-
 /// What is common to reads and writes of the host.
 static cl_int checkHostAccess(const CommandQueue &queue, const Memory &buffer,
-                              cl_mem_flags forbidden, const void *pointer) {
+                              bool allowed, const void *pointer) {
   if (queue.context != buffer.context)
     return CL_INVALID_CONTEXT;
   if (!pointer)
     return CL_INVALID_VALUE;
-  return buffer.flags & forbidden ? CL_INVALID_OPERATION : CL_SUCCESS;
+  return allowed ? CL_SUCCESS : CL_INVALID_OPERATION;
 }
 
 cl_int opencl::enqueueReadBuffer(const std::shared_ptr<CommandQueue> &queue,
-                                 const std::shared_ptr<Memory> &buffer,
+                                 const std::shared_ptr<Buffer> &buffer,
                                  cl_bool blocking, size_t offset, size_t size,
                                  void *to, cl_uint waitCount,
                                  const cl_event *waitList, cl_event *event) {
-  if (cl_int code = checkHostAccess(*queue, *buffer, noHostRead, to))
+  if (cl_int code = checkHostAccess(*queue, *buffer, buffer->hostMayRead(), to))
     return code;
   if (!buffer->contains(offset, size))
     return CL_INVALID_VALUE;
@@ -48,11 +43,12 @@ cl_int opencl::enqueueReadBuffer(const std::shared_ptr<CommandQueue> &queue,
 }
 
 cl_int opencl::enqueueWriteBuffer(const std::shared_ptr<CommandQueue> &queue,
-                                  const std::shared_ptr<Memory> &buffer,
+                                  const std::shared_ptr<Buffer> &buffer,
                                   cl_bool blocking, size_t offset, size_t size,
                                   const void *from, cl_uint waitCount,
                                   const cl_event *waitList, cl_event *event) {
-  if (cl_int code = checkHostAccess(*queue, *buffer, noHostWrite, from))
+  if (cl_int code =
+          checkHostAccess(*queue, *buffer, buffer->hostMayWrite(), from))
     return code;
   if (!buffer->contains(offset, size))
     return CL_INVALID_VALUE;
@@ -74,8 +70,8 @@ static bool overlap(const Memory &first, size_t firstOffset,
 }
 
 cl_int opencl::enqueueCopyBuffer(const std::shared_ptr<CommandQueue> &queue,
-                                 const std::shared_ptr<Memory> &from,
-                                 const std::shared_ptr<Memory> &to,
+                                 const std::shared_ptr<Buffer> &from,
+                                 const std::shared_ptr<Buffer> &to,
                                  size_t fromOffset, size_t toOffset,
                                  size_t size, cl_uint waitCount,
                                  const cl_event *waitList, cl_event *event) {
@@ -93,7 +89,7 @@ cl_int opencl::enqueueCopyBuffer(const std::shared_ptr<CommandQueue> &queue,
 }
 
 cl_int opencl::enqueueFillBuffer(const std::shared_ptr<CommandQueue> &queue,
-                                 const std::shared_ptr<Memory> &buffer,
+                                 const std::shared_ptr<Buffer> &buffer,
                                  const void *pattern, size_t patternSize,
                                  size_t offset, size_t size, cl_uint waitCount,
                                  const cl_event *waitList, cl_event *event) {
@@ -143,12 +139,12 @@ struct HostBox {
 
 cl_int opencl::enqueueReadBufferRect(
     const std::shared_ptr<CommandQueue> &queue,
-    const std::shared_ptr<Memory> &buffer, cl_bool blocking,
+    const std::shared_ptr<Buffer> &buffer, cl_bool blocking,
     const size_t *bufferOrigin, const size_t *hostOrigin, const size_t *region,
     size_t bufferRowPitch, size_t bufferSlicePitch, size_t hostRowPitch,
     size_t hostSlicePitch, void *to, cl_uint waitCount,
     const cl_event *waitList, cl_event *event) {
-  if (cl_int code = checkHostAccess(*queue, *buffer, noHostRead, to))
+  if (cl_int code = checkHostAccess(*queue, *buffer, buffer->hostMayRead(), to))
     return code;
   HostBox box;
   if (cl_int code =
@@ -168,12 +164,13 @@ cl_int opencl::enqueueReadBufferRect(
 
 cl_int opencl::enqueueWriteBufferRect(
     const std::shared_ptr<CommandQueue> &queue,
-    const std::shared_ptr<Memory> &buffer, cl_bool blocking,
+    const std::shared_ptr<Buffer> &buffer, cl_bool blocking,
     const size_t *bufferOrigin, const size_t *hostOrigin, const size_t *region,
     size_t bufferRowPitch, size_t bufferSlicePitch, size_t hostRowPitch,
     size_t hostSlicePitch, const void *from, cl_uint waitCount,
     const cl_event *waitList, cl_event *event) {
-  if (cl_int code = checkHostAccess(*queue, *buffer, noHostWrite, from))
+  if (cl_int code =
+          checkHostAccess(*queue, *buffer, buffer->hostMayWrite(), from))
     return code;
   HostBox box;
   if (cl_int code =
@@ -217,7 +214,7 @@ static bool boxesOverlap(const Pitched &from, const Pitched &to,
 
 cl_int opencl::enqueueCopyBufferRect(
     const std::shared_ptr<CommandQueue> &queue,
-    const std::shared_ptr<Memory> &from, const std::shared_ptr<Memory> &to,
+    const std::shared_ptr<Buffer> &from, const std::shared_ptr<Buffer> &to,
     const size_t *fromOrigin, const size_t *toOrigin, const size_t *region,
     size_t fromRowPitch, size_t fromSlicePitch, size_t toRowPitch,
     size_t toSlicePitch, cl_uint waitCount, const cl_event *waitList,

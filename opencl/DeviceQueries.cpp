@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Device.h"
 #include "Functions.h"
+#include "Image.h"
 #include "Query.h"
 
 #include "cairn/runtime/Printf.h"
@@ -322,22 +323,38 @@ template <typename T> static cl_int zero(const D &, const A &to) {
   return to.value<T>(0);
 }
 
-/// Of images, pipes and queues on the device there are none.
+template <typename T, T number> static cl_int always(const D &, const A &to) {
+  return to.value<T>(number);
+}
+
+static constexpr size_t maxExtent = runtime::maxImageExtent;
+
+static constexpr Property<D> images[] = {
+    {CL_DEVICE_IMAGE_SUPPORT,
+     [](const D &device, const A &to) {
+       return to.flag(device.info().images);
+     }},
+    {CL_DEVICE_MAX_READ_IMAGE_ARGS, always<cl_uint, maxImageArguments>},
+    {CL_DEVICE_MAX_WRITE_IMAGE_ARGS, always<cl_uint, maxImageArguments>},
+    {CL_DEVICE_MAX_READ_WRITE_IMAGE_ARGS, always<cl_uint, maxImageArguments>},
+    {CL_DEVICE_IMAGE2D_MAX_WIDTH, always<size_t, maxExtent>},
+    {CL_DEVICE_IMAGE2D_MAX_HEIGHT, always<size_t, maxExtent>},
+    {CL_DEVICE_IMAGE3D_MAX_WIDTH, always<size_t, maxExtent>},
+    {CL_DEVICE_IMAGE3D_MAX_HEIGHT, always<size_t, maxExtent>},
+    {CL_DEVICE_IMAGE3D_MAX_DEPTH, always<size_t, maxExtent>},
+    {CL_DEVICE_IMAGE_MAX_BUFFER_SIZE,
+     [](const D &, const A &to) {
+       return to.value<size_t>(largestImageBuffer());
+     }},
+    {CL_DEVICE_IMAGE_MAX_ARRAY_SIZE, always<size_t, maxExtent>},
+    {CL_DEVICE_MAX_SAMPLERS, always<cl_uint, maxImageArguments>},
+    // In texels: rows and images in buffers begin at any.
+    {CL_DEVICE_IMAGE_PITCH_ALIGNMENT, always<cl_uint, 1>},
+    {CL_DEVICE_IMAGE_BASE_ADDRESS_ALIGNMENT, always<cl_uint, 1>},
+};
+
+/// Of pipes and queues on the device there are none.
 static constexpr Property<D> absent[] = {
-    {CL_DEVICE_IMAGE_SUPPORT, zero<cl_bool>},
-    {CL_DEVICE_MAX_READ_IMAGE_ARGS, zero<cl_uint>},
-    {CL_DEVICE_MAX_WRITE_IMAGE_ARGS, zero<cl_uint>},
-    {CL_DEVICE_MAX_READ_WRITE_IMAGE_ARGS, zero<cl_uint>},
-    {CL_DEVICE_IMAGE2D_MAX_WIDTH, zero<size_t>},
-    {CL_DEVICE_IMAGE2D_MAX_HEIGHT, zero<size_t>},
-    {CL_DEVICE_IMAGE3D_MAX_WIDTH, zero<size_t>},
-    {CL_DEVICE_IMAGE3D_MAX_HEIGHT, zero<size_t>},
-    {CL_DEVICE_IMAGE3D_MAX_DEPTH, zero<size_t>},
-    {CL_DEVICE_IMAGE_MAX_BUFFER_SIZE, zero<size_t>},
-    {CL_DEVICE_IMAGE_MAX_ARRAY_SIZE, zero<size_t>},
-    {CL_DEVICE_MAX_SAMPLERS, zero<cl_uint>},
-    {CL_DEVICE_IMAGE_PITCH_ALIGNMENT, zero<cl_uint>},
-    {CL_DEVICE_IMAGE_BASE_ADDRESS_ALIGNMENT, zero<cl_uint>},
     {CL_DEVICE_PIPE_SUPPORT, zero<cl_bool>},
     {CL_DEVICE_MAX_PIPE_ARGS, zero<cl_uint>},
     {CL_DEVICE_PIPE_MAX_ACTIVE_RESERVATIONS, zero<cl_uint>},
@@ -376,5 +393,6 @@ cl_int opencl::getDeviceInfo(const std::shared_ptr<Device> &device,
                              cl_device_info name, size_t room, void *to,
                              size_t *needed) {
   return answerFrom(name, *device, Answer(room, to, needed), identity, inputs,
-                    units, vectors, floats, memory, abilities, absent, parts);
+                    units, vectors, floats, memory, abilities, images, absent,
+                    parts);
 }

@@ -9,6 +9,7 @@
 #include "EntryPoint.h"
 #include "Functions.h"
 #include "Kernel.h"
+#include "Sampler.h"
 
 #include <cstring>
 
@@ -130,29 +131,31 @@ static void fillCommands(cl_icd_dispatch &table) {
   implement<enqueueSvmMigrateMem>(table.clEnqueueSVMMigrateMem);
 }
 
-/// No device has images, samplers and pipes: OpenCL API, clCreateImage,
-/// clCreateSampler and clCreatePipe. What takes an image never gets one.
-static void refuseImages(cl_icd_dispatch &table) {
-  refuse<CL_INVALID_OPERATION>(table.clCreateImage);
-  refuse<CL_INVALID_OPERATION>(table.clCreateImage2D);
-  refuse<CL_INVALID_OPERATION>(table.clCreateImage3D);
-  refuse<CL_INVALID_OPERATION>(table.clCreateImageWithProperties);
-  refuse<CL_INVALID_OPERATION>(table.clCreateSampler);
-  refuse<CL_INVALID_OPERATION>(table.clCreateSamplerWithProperties);
-  refuse<CL_INVALID_OPERATION>(table.clCreatePipe);
+static void fillImages(cl_icd_dispatch &table) {
+  implement<createImage>(table.clCreateImage);
+  implement<createImage2D>(table.clCreateImage2D);
+  implement<createImage3D>(table.clCreateImage3D);
+  implement<createImageWithProperties>(table.clCreateImageWithProperties);
   implement<getSupportedImageFormats>(table.clGetSupportedImageFormats);
-  refuse<CL_INVALID_MEM_OBJECT>(table.clGetImageInfo);
+  implement<getImageInfo>(table.clGetImageInfo);
+  implement<createSampler>(table.clCreateSampler);
+  implement<createSamplerWithProperties>(table.clCreateSamplerWithProperties);
+  implement<retainSampler>(table.clRetainSampler);
+  implement<releaseSampler>(table.clReleaseSampler);
+  implement<getSamplerInfo>(table.clGetSamplerInfo);
+  implement<enqueueReadImage>(table.clEnqueueReadImage);
+  implement<enqueueWriteImage>(table.clEnqueueWriteImage);
+  implement<enqueueCopyImage>(table.clEnqueueCopyImage);
+  implement<enqueueFillImage>(table.clEnqueueFillImage);
+  implement<enqueueCopyImageToBuffer>(table.clEnqueueCopyImageToBuffer);
+  implement<enqueueCopyBufferToImage>(table.clEnqueueCopyBufferToImage);
+  implement<enqueueMapImage>(table.clEnqueueMapImage);
+}
+
+/// No device has pipes: OpenCL API, clCreatePipe.
+static void refusePipes(cl_icd_dispatch &table) {
+  refuse<CL_INVALID_OPERATION>(table.clCreatePipe);
   refuse<CL_INVALID_MEM_OBJECT>(table.clGetPipeInfo);
-  refuse<CL_INVALID_SAMPLER>(table.clRetainSampler);
-  refuse<CL_INVALID_SAMPLER>(table.clReleaseSampler);
-  refuse<CL_INVALID_SAMPLER>(table.clGetSamplerInfo);
-  refuse<CL_INVALID_MEM_OBJECT>(table.clEnqueueReadImage);
-  refuse<CL_INVALID_MEM_OBJECT>(table.clEnqueueWriteImage);
-  refuse<CL_INVALID_MEM_OBJECT>(table.clEnqueueCopyImage);
-  refuse<CL_INVALID_MEM_OBJECT>(table.clEnqueueFillImage);
-  refuse<CL_INVALID_MEM_OBJECT>(table.clEnqueueCopyImageToBuffer);
-  refuse<CL_INVALID_MEM_OBJECT>(table.clEnqueueCopyBufferToImage);
-  refuse<CL_INVALID_MEM_OBJECT>(table.clEnqueueMapImage);
 }
 
 /// Of extensions that there are not; a loader calls them nevertheless.
@@ -182,18 +185,6 @@ static void refuseSharing(cl_icd_dispatch &table) {
 //===----------------------------------------------------------------------===//
 
 #define CAIRN_EXPORT extern "C" __attribute__((visibility("default")))
-
-/// OpenCL API, clGetSupportedImageFormats, where no device has images.
-cl_int opencl::getSupportedImageFormats(const std::shared_ptr<Context> &,
-                                        cl_mem_flags, cl_mem_object_type,
-                                        cl_uint room, cl_image_format *formats,
-                                        cl_uint *number) {
-  if (formats && room == 0)
-    return CL_INVALID_VALUE;
-  if (number)
-    *number = 0;
-  return CL_SUCCESS;
-}
 
 struct NamedFunction {
   const char *name;
@@ -249,7 +240,8 @@ const cl_icd_dispatch &opencl::dispatchTable() {
     fillPrograms(*table);
     fillKernels(*table);
     fillCommands(*table);
-    refuseImages(*table);
+    fillImages(*table);
+    refusePipes(*table);
     refuseSharing(*table);
     table->clGetExtensionFunctionAddress = clGetExtensionFunctionAddress;
     table->clGetExtensionFunctionAddressForPlatform = findForPlatform;

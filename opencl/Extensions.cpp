@@ -33,6 +33,7 @@ static constexpr const char *apiExtensions[] = {
     "cl_khr_extended_versioning",
     "cl_khr_icd",
     "cl_khr_il_program",
+    "cl_khr_image2d_from_buffer",
     "cl_khr_spir",
     "cl_khr_suggested_local_work_size",
 };

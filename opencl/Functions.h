@@ -15,8 +15,11 @@
 namespace cairn::opencl {
 
 class Kernel;
+class Buffer;
+class Image;
 class Memory;
 class Program;
+class Sampler;
 
 // The entry points by their names, less their prefix. Handles are objects here,
 // which EntryPoint.h has checked. Codes are those that the OpenCL API
@@ -131,13 +134,13 @@ cl_int getEventProfilingInfo(const std::shared_ptr<Event> &event,
 // Memory
 //===----------------------------------------------------------------------===//
 
-Created<Memory> createBuffer(const std::shared_ptr<Context> &context,
+Created<Buffer> createBuffer(const std::shared_ptr<Context> &context,
                              cl_mem_flags flags, size_t size, void *pointer);
-Created<Memory>
+Created<Buffer>
 createBufferWithProperties(const std::shared_ptr<Context> &context,
                            const cl_mem_properties *given, cl_mem_flags flags,
                            size_t size, void *pointer);
-Created<Memory> createSubBuffer(const std::shared_ptr<Memory> &parent,
+Created<Buffer> createSubBuffer(const std::shared_ptr<Buffer> &parent,
                                 cl_mem_flags flags, cl_buffer_create_type type,
                                 const void *info);
 cl_int retainMemObject(const std::shared_ptr<Memory> &memory);
@@ -180,27 +183,27 @@ cl_int enqueueSvmMigrateMem(const std::shared_ptr<CommandQueue> &queue,
 //===----------------------------------------------------------------------===//
 
 cl_int enqueueReadBuffer(const std::shared_ptr<CommandQueue> &queue,
-                         const std::shared_ptr<Memory> &buffer,
+                         const std::shared_ptr<Buffer> &buffer,
                          cl_bool blocking, size_t offset, size_t size, void *to,
                          cl_uint waitCount, const cl_event *waitList,
                          cl_event *event);
 cl_int enqueueWriteBuffer(const std::shared_ptr<CommandQueue> &queue,
-                          const std::shared_ptr<Memory> &buffer,
+                          const std::shared_ptr<Buffer> &buffer,
                           cl_bool blocking, size_t offset, size_t size,
                           const void *from, cl_uint waitCount,
                           const cl_event *waitList, cl_event *event);
 cl_int enqueueCopyBuffer(const std::shared_ptr<CommandQueue> &queue,
-                         const std::shared_ptr<Memory> &from,
-                         const std::shared_ptr<Memory> &to, size_t fromOffset,
+                         const std::shared_ptr<Buffer> &from,
+                         const std::shared_ptr<Buffer> &to, size_t fromOffset,
                          size_t toOffset, size_t size, cl_uint waitCount,
                          const cl_event *waitList, cl_event *event);
 cl_int enqueueFillBuffer(const std::shared_ptr<CommandQueue> &queue,
-                         const std::shared_ptr<Memory> &buffer,
+                         const std::shared_ptr<Buffer> &buffer,
                          const void *pattern, size_t patternSize, size_t offset,
                          size_t size, cl_uint waitCount,
                          const cl_event *waitList, cl_event *event);
 cl_int enqueueReadBufferRect(const std::shared_ptr<CommandQueue> &queue,
-                             const std::shared_ptr<Memory> &buffer,
+                             const std::shared_ptr<Buffer> &buffer,
                              cl_bool blocking, const size_t *bufferOrigin,
                              const size_t *hostOrigin, const size_t *region,
                              size_t bufferRowPitch, size_t bufferSlicePitch,
@@ -208,7 +211,7 @@ cl_int enqueueReadBufferRect(const std::shared_ptr<CommandQueue> &queue,
                              void *to, cl_uint waitCount,
                              const cl_event *waitList, cl_event *event);
 cl_int enqueueWriteBufferRect(const std::shared_ptr<CommandQueue> &queue,
-                              const std::shared_ptr<Memory> &buffer,
+                              const std::shared_ptr<Buffer> &buffer,
                               cl_bool blocking, const size_t *bufferOrigin,
                               const size_t *hostOrigin, const size_t *region,
                               size_t bufferRowPitch, size_t bufferSlicePitch,
@@ -216,15 +219,15 @@ cl_int enqueueWriteBufferRect(const std::shared_ptr<CommandQueue> &queue,
                               const void *from, cl_uint waitCount,
                               const cl_event *waitList, cl_event *event);
 cl_int enqueueCopyBufferRect(const std::shared_ptr<CommandQueue> &queue,
-                             const std::shared_ptr<Memory> &from,
-                             const std::shared_ptr<Memory> &to,
+                             const std::shared_ptr<Buffer> &from,
+                             const std::shared_ptr<Buffer> &to,
                              const size_t *fromOrigin, const size_t *toOrigin,
                              const size_t *region, size_t fromRowPitch,
                              size_t fromSlicePitch, size_t toRowPitch,
                              size_t toSlicePitch, cl_uint waitCount,
                              const cl_event *waitList, cl_event *event);
 Mapped enqueueMapBuffer(const std::shared_ptr<CommandQueue> &queue,
-                        const std::shared_ptr<Memory> &buffer, cl_bool blocking,
+                        const std::shared_ptr<Buffer> &buffer, cl_bool blocking,
                         cl_map_flags flags, size_t offset, size_t size,
                         cl_uint waitCount, const cl_event *waitList,
                         cl_event *event);
@@ -335,9 +338,86 @@ cl_int CL_API_CALL getKernelSuggestedLocalWorkSize(
 // Images
 //===----------------------------------------------------------------------===//
 
-cl_int getSupportedImageFormats(const std::shared_ptr<Context> &, cl_mem_flags,
-                                cl_mem_object_type, cl_uint room,
-                                cl_image_format *formats, cl_uint *number);
+Created<Image> createImage(const std::shared_ptr<Context> &context,
+                           cl_mem_flags flags, const cl_image_format *format,
+                           const cl_image_desc *description, void *pointer);
+Created<Image>
+createImageWithProperties(const std::shared_ptr<Context> &context,
+                          const cl_mem_properties *given, cl_mem_flags flags,
+                          const cl_image_format *format,
+                          const cl_image_desc *description, void *pointer);
+Created<Image> createImage2D(const std::shared_ptr<Context> &context,
+                             cl_mem_flags flags, const cl_image_format *format,
+                             size_t width, size_t height, size_t rowPitch,
+                             void *pointer);
+Created<Image> createImage3D(const std::shared_ptr<Context> &context,
+                             cl_mem_flags flags, const cl_image_format *format,
+                             size_t width, size_t height, size_t depth,
+                             size_t rowPitch, size_t slicePitch, void *pointer);
+cl_int getSupportedImageFormats(const std::shared_ptr<Context> &,
+                                cl_mem_flags flags, cl_mem_object_type type,
+                                cl_uint room, cl_image_format *formats,
+                                cl_uint *number);
+cl_int getImageInfo(const std::shared_ptr<Image> &image, cl_image_info name,
+                    size_t room, void *to, size_t *needed);
+Created<Sampler> createSampler(const std::shared_ptr<Context> &context,
+                               cl_bool normalized,
+                               cl_addressing_mode addressing,
+                               cl_filter_mode filter);
+Created<Sampler>
+createSamplerWithProperties(const std::shared_ptr<Context> &context,
+                            const cl_sampler_properties *given);
+cl_int retainSampler(const std::shared_ptr<Sampler> &sampler);
+cl_int releaseSampler(const std::shared_ptr<Sampler> &sampler);
+cl_int getSamplerInfo(const std::shared_ptr<Sampler> &sampler,
+                      cl_sampler_info name, size_t room, void *to,
+                      size_t *needed);
+
+//===----------------------------------------------------------------------===//
+// Commands on images
+//===----------------------------------------------------------------------===//
+
+cl_int enqueueReadImage(const std::shared_ptr<CommandQueue> &queue,
+                        const std::shared_ptr<Image> &image, cl_bool blocking,
+                        const size_t *origin, const size_t *region,
+                        size_t rowPitch, size_t slicePitch, void *to,
+                        cl_uint waitCount, const cl_event *waitList,
+                        cl_event *event);
+cl_int enqueueWriteImage(const std::shared_ptr<CommandQueue> &queue,
+                         const std::shared_ptr<Image> &image, cl_bool blocking,
+                         const size_t *origin, const size_t *region,
+                         size_t rowPitch, size_t slicePitch, const void *from,
+                         cl_uint waitCount, const cl_event *waitList,
+                         cl_event *event);
+cl_int enqueueCopyImage(const std::shared_ptr<CommandQueue> &queue,
+                        const std::shared_ptr<Image> &from,
+                        const std::shared_ptr<Image> &to,
+                        const size_t *fromOrigin, const size_t *toOrigin,
+                        const size_t *region, cl_uint waitCount,
+                        const cl_event *waitList, cl_event *event);
+cl_int enqueueFillImage(const std::shared_ptr<CommandQueue> &queue,
+                        const std::shared_ptr<Image> &image, const void *color,
+                        const size_t *origin, const size_t *region,
+                        cl_uint waitCount, const cl_event *waitList,
+                        cl_event *event);
+cl_int enqueueCopyImageToBuffer(const std::shared_ptr<CommandQueue> &queue,
+                                const std::shared_ptr<Image> &from,
+                                const std::shared_ptr<Buffer> &to,
+                                const size_t *origin, const size_t *region,
+                                size_t offset, cl_uint waitCount,
+                                const cl_event *waitList, cl_event *event);
+cl_int enqueueCopyBufferToImage(const std::shared_ptr<CommandQueue> &queue,
+                                const std::shared_ptr<Buffer> &from,
+                                const std::shared_ptr<Image> &to, size_t offset,
+                                const size_t *origin, const size_t *region,
+                                cl_uint waitCount, const cl_event *waitList,
+                                cl_event *event);
+Mapped enqueueMapImage(const std::shared_ptr<CommandQueue> &queue,
+                       const std::shared_ptr<Image> &image, cl_bool blocking,
+                       cl_map_flags flags, const size_t *origin,
+                       const size_t *region, size_t *rowPitch,
+                       size_t *slicePitch, cl_uint waitCount,
+                       const cl_event *waitList, cl_event *event);
 
 } // namespace cairn::opencl
 

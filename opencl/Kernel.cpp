@@ -8,10 +8,12 @@
 
 #include "Functions.h"
 #include "Query.h"
+#include "Sampler.h"
 
 #include "cairn/runtime/CheckedLaunch.h"
 
 #include <algorithm>
+#include <cstring>
 
 using namespace cairn;
 using namespace cairn::opencl;
@@ -139,17 +141,66 @@ cl_int opencl::releaseKernel(const std::shared_ptr<Kernel> &kernel) {
 // Arguments
 //===----------------------------------------------------------------------===//
 
+/// Reads the handle of an object of the kernel's context.
+template <typename T>
+static cl_int readObject(const opencl::Kernel &kernel, size_t size,
+                         const void *value, std::shared_ptr<T> &object) {
+  if (size != sizeof(typename T::Handle))
+    return CL_INVALID_ARG_SIZE;
+  typename T::Handle handle = nullptr;
+  if (value)
+    std::memcpy(&handle, value, sizeof handle);
+  object = find<T>(handle);
+  if (handle && (!object || object->context != kernel.program->context))
+    return T::invalid;
+  return CL_SUCCESS;
+}
+
 static cl_int setBuffer(opencl::Kernel &kernel, cl_uint index, size_t size,
                         const void *value) {
-  if (size != sizeof(cl_mem))
-    return CL_INVALID_ARG_SIZE;
-  cl_mem handle = value ? *static_cast<const cl_mem *>(value) : nullptr;
-  std::shared_ptr<Memory> memory = find<Memory>(handle);
-  if (handle && (!memory || memory->context != kernel.program->context))
-    return CL_INVALID_MEM_OBJECT;
-  const void *address = memory ? memory->data() : nullptr;
+  std::shared_ptr<Buffer> buffer;
+  if (cl_int code = readObject(kernel, size, value, buffer))
+    return code;
+  const void *address = buffer ? buffer->data() : nullptr;
   kernel.setArgument(index, runtime::Argument::value(address),
-                     std::move(memory));
+                     std::move(buffer));
+  return CL_SUCCESS;
+}
+
+/// Whether kernels may do with an image what one declares.
+static bool allows(const Image &image, const std::string &access) {
+  cl_mem_flags missing = access == "read_only" ? CL_MEM_WRITE_ONLY
+                         : access == "write_only"
+                             ? CL_MEM_READ_ONLY
+                             : CL_MEM_READ_ONLY | CL_MEM_WRITE_ONLY;
+  return !(image.flags & missing);
+}
+
+static cl_int setImage(opencl::Kernel &kernel, cl_uint index, size_t size,
+                       const void *value) {
+  const runtime::KernelArgument &argument = kernel.interface().args[index];
+  std::shared_ptr<Image> image;
+  if (cl_int code = readObject(kernel, size, value, image))
+    return code;
+  if (!image)
+    return CL_INVALID_MEM_OBJECT;
+  if (runtime::parseImageType(argument.type) != image->request.shape.type ||
+      !allows(*image, argument.access))
+    return CL_INVALID_ARG_VALUE;
+  runtime::Argument given = runtime::Argument::image(image->host());
+  kernel.setArgument(index, given, std::move(image));
+  return CL_SUCCESS;
+}
+
+static cl_int setSampler(opencl::Kernel &kernel, cl_uint index, size_t size,
+                         const void *value) {
+  std::shared_ptr<Sampler> sampler;
+  if (cl_int code = readObject(kernel, size, value, sampler))
+    return code;
+  if (!sampler)
+    return CL_INVALID_SAMPLER;
+  kernel.setArgument(index, runtime::Argument::sampler(sampler->description),
+                     nullptr);
   return CL_SUCCESS;
 }
 
@@ -176,7 +227,9 @@ cl_int opencl::setKernelArg(const std::shared_ptr<Kernel> &kernel,
     kernel->setArgument(index, runtime::Argument::local(size), nullptr);
     return CL_SUCCESS;
   case ArgumentKind::Image:
+    return setImage(*kernel, index, size, value);
   case ArgumentKind::Sampler:
+    return setSampler(*kernel, index, size, value);
   case ArgumentKind::Opaque:
     // No object of these kinds can be made.
     break;

@@ -7,7 +7,7 @@
 #ifndef CAIRN_OPENCL_KERNEL_H
 #define CAIRN_OPENCL_KERNEL_H
 
-#include "Memory.h"
+#include "Image.h"
 #include "Program.h"
 
 #include "drivers/host/HostKernel.h"

@@ -6,9 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "CommandQueue.h"
 #include "Functions.h"
-#include "Memory.h"
-
-#include <cstring>
+#include "Image.h"
 
 using namespace cairn;
 using namespace cairn::opencl;
@@ -18,55 +16,95 @@ static constexpr cl_map_flags knownFlags =
 static constexpr cl_map_flags writing =
     CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION;
 
-Mapped opencl::enqueueMapBuffer(const std::shared_ptr<CommandQueue> &queue,
-                                const std::shared_ptr<Memory> &buffer,
-                                cl_bool blocking, cl_map_flags flags,
-                                size_t offset, size_t size, cl_uint waitCount,
-                                const cl_event *waitList, cl_event *event) {
-  if (queue->context != buffer->context)
+/// OpenCL API, clEnqueueMapBuffer and clEnqueueMapImage.
+static cl_int checkMap(const CommandQueue &queue, const Memory &memory,
+                       cl_map_flags flags) {
+  if (queue.context != memory.context)
     return CL_INVALID_CONTEXT;
-  if ((flags & ~knownFlags) ||
-      ((flags & CL_MAP_WRITE_INVALIDATE_REGION) &&
-       (flags & (CL_MAP_READ | CL_MAP_WRITE))) ||
-      size == 0 || !buffer->contains(offset, size))
+  if ((flags & ~knownFlags) || ((flags & CL_MAP_WRITE_INVALIDATE_REGION) &&
+                                (flags & (CL_MAP_READ | CL_MAP_WRITE))))
     return CL_INVALID_VALUE;
-  cl_mem_flags host = buffer->flags;
-  if (((flags & CL_MAP_READ) &&
-       (host & (CL_MEM_HOST_WRITE_ONLY | CL_MEM_HOST_NO_ACCESS))) ||
-      ((flags & writing) &&
-       (host & (CL_MEM_HOST_READ_ONLY | CL_MEM_HOST_NO_ACCESS))))
-    return CL_INVALID_OPERATION;
-  Enqueue command(queue, CL_COMMAND_MAP_BUFFER, waitCount, waitList, event);
+  bool allowed = (!(flags & CL_MAP_READ) || memory.hostMayRead()) &&
+                 (!(flags & writing) || memory.hostMayWrite());
+  return allowed ? CL_SUCCESS : CL_INVALID_OPERATION;
+}
+
+/// Maps a box of bytes; what the entry points return.
+static Mapped map(Enqueue &command, const std::shared_ptr<Memory> &memory,
+                  const Memory::Mapping &mapping, bool blocking) {
   if (command.code() != CL_SUCCESS)
     return command.code();
-  unsigned char *address = buffer->mapped() + offset;
-  buffer->addMapping(address, {flags, offset, size});
+  unsigned char *address = memory->mapped() + mapping.place.offset(0, 0);
+  memory->addMapping(address, mapping);
   Action copy = [=] {
-    if (buffer->isShadowed() && !(flags & CL_MAP_WRITE_INVALIDATE_REGION))
-      std::memcpy(address, buffer->data() + offset, size);
+    if (memory->isShadowed() &&
+        !(mapping.flags & CL_MAP_WRITE_INVALIDATE_REGION))
+      mapping.copy(memory->mapped(), memory->data());
     return CL_SUCCESS;
   };
   cl_int code = command.run(std::move(copy), blocking);
   return code == CL_SUCCESS ? Mapped(address) : Mapped(code);
 }
 
+Mapped opencl::enqueueMapBuffer(const std::shared_ptr<CommandQueue> &queue,
+                                const std::shared_ptr<Buffer> &buffer,
+                                cl_bool blocking, cl_map_flags flags,
+                                size_t offset, size_t size, cl_uint waitCount,
+                                const cl_event *waitList, cl_event *event) {
+  if (cl_int code = checkMap(*queue, *buffer, flags))
+    return code;
+  if (size == 0 || !buffer->contains(offset, size))
+    return CL_INVALID_VALUE;
+  Enqueue command(queue, CL_COMMAND_MAP_BUFFER, waitCount, waitList, event);
+  return map(command, buffer,
+             {flags, Pitched::range(offset, size), {size, 1, 1}}, blocking);
+}
+
+Mapped opencl::enqueueMapImage(const std::shared_ptr<CommandQueue> &queue,
+                               const std::shared_ptr<Image> &image,
+                               cl_bool blocking, cl_map_flags flags,
+                               const size_t *origin, const size_t *region,
+                               size_t *rowPitch, size_t *slicePitch,
+                               cl_uint waitCount, const cl_event *waitList,
+                               cl_event *event) {
+  if (cl_int code = checkMap(*queue, *image, flags))
+    return code;
+  runtime::ImageRegion box;
+  if (cl_int code = image->readRegion(origin, region, box))
+    return code;
+  if (!rowPitch || (!slicePitch && image->hasSlices()))
+    return CL_INVALID_VALUE;
+  Enqueue command(queue, CL_COMMAND_MAP_IMAGE, waitCount, waitList, event);
+  Memory::Mapping mapping = {
+      flags,
+      image->place(box),
+      {box.extent[0] * image->texelBytes(), box.extent[1], box.extent[2]}};
+  Mapped mapped = map(command, image, mapping, blocking);
+  if (mapped.code() != CL_SUCCESS)
+    return mapped;
+  *rowPitch = image->rowPitch();
+  if (slicePitch)
+    *slicePitch = image->slicePitch();
+  return mapped;
+}
+
 cl_int opencl::enqueueUnmapMemObject(const std::shared_ptr<CommandQueue> &queue,
-                                     const std::shared_ptr<Memory> &buffer,
+                                     const std::shared_ptr<Memory> &memory,
                                      void *address, cl_uint waitCount,
                                      const cl_event *waitList,
                                      cl_event *event) {
-  if (queue->context != buffer->context)
+  if (queue->context != memory->context)
     return CL_INVALID_CONTEXT;
   Enqueue command(queue, CL_COMMAND_UNMAP_MEM_OBJECT, waitCount, waitList,
                   event);
   if (command.code() != CL_SUCCESS)
     return command.code();
   Memory::Mapping mapping;
-  if (!buffer->takeMapping(address, mapping))
+  if (!memory->takeMapping(address, mapping))
     return CL_INVALID_VALUE;
   return command.run([=] {
-    if (buffer->isShadowed() && (mapping.flags & writing))
-      std::memcpy(buffer->data() + mapping.offset, address, mapping.size);
+    if (memory->isShadowed() && (mapping.flags & writing))
+      mapping.copy(memory->data(), memory->mapped());
     return CL_SUCCESS;
   });
 }

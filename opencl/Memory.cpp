@@ -13,17 +13,19 @@
 using namespace cairn;
 using namespace cairn::opencl;
 
-Memory::Memory(std::shared_ptr<Context> context, cl_mem_flags flags,
+Memory::Memory(Kind kind, std::shared_ptr<Context> context, cl_mem_flags flags,
                size_t size, void *hostPointer,
                std::vector<cl_mem_properties> properties)
     : Object(kind), context(std::move(context)), flags(flags), origin(0),
       size(size), properties(std::move(properties)),
       host(static_cast<unsigned char *>(hostPointer)) {}
 
-Memory::Memory(std::shared_ptr<Memory> parent, cl_mem_flags flags,
-               size_t origin, size_t size)
+Memory::Memory(Kind kind, std::shared_ptr<Memory> parent, cl_mem_flags flags,
+               size_t origin, size_t size,
+               std::vector<cl_mem_properties> properties)
     : Object(kind), context(parent->context), parent(parent), flags(flags),
-      origin(origin), size(size), usesSvm(parent->usesSvm),
+      origin(origin), size(size), properties(std::move(properties)),
+      usesSvm(parent->usesSvm),
       host(parent->host ? parent->host + origin : nullptr),
       address(parent->address + origin) {}
 
@@ -33,8 +35,8 @@ Memory::~Memory() {
     (*callback)(handleOf(*this));
 }
 
-bool Memory::allocate() {
-  if (host && reinterpret_cast<uintptr_t>(host) % bufferAlignment == 0) {
+bool Memory::allocate(size_t alignment) {
+  if (host && reinterpret_cast<uintptr_t>(host) % alignment == 0) {
     address = host;
     return true;
   }
@@ -72,8 +74,6 @@ void Memory::atEnd(std::function<void(cl_mem)> callback) {
 // Creation
 //===----------------------------------------------------------------------===//
 
-static constexpr cl_mem_flags deviceAccess =
-    CL_MEM_READ_WRITE | CL_MEM_WRITE_ONLY | CL_MEM_READ_ONLY;
 static constexpr cl_mem_flags hostAccess =
     CL_MEM_HOST_WRITE_ONLY | CL_MEM_HOST_READ_ONLY | CL_MEM_HOST_NO_ACCESS;
 static constexpr cl_mem_flags hostPointerFlags =
@@ -85,8 +85,7 @@ static bool atMostOne(cl_mem_flags flags, cl_mem_flags all) {
   return (set & (set - 1)) == 0;
 }
 
-/// OpenCL API, clCreateBuffer.
-static cl_int checkFlags(cl_mem_flags flags, const void *pointer) {
+cl_int opencl::checkMemoryFlags(cl_mem_flags flags, const void *pointer) {
   if ((flags & ~(deviceAccess | hostAccess | hostPointerFlags)) ||
       !atMostOne(flags, deviceAccess) || !atMostOne(flags, hostAccess) ||
       ((flags & CL_MEM_USE_HOST_PTR) &&
@@ -96,18 +95,18 @@ static cl_int checkFlags(cl_mem_flags flags, const void *pointer) {
   return takes == (pointer != nullptr) ? CL_SUCCESS : CL_INVALID_HOST_PTR;
 }
 
-static Created<Memory> make(const std::shared_ptr<Context> &context,
+static Created<Buffer> make(const std::shared_ptr<Context> &context,
                             std::vector<cl_mem_properties> properties,
                             cl_mem_flags flags, size_t size, void *pointer) {
   if (!(flags & deviceAccess))
     flags |= CL_MEM_READ_WRITE;
-  if (cl_int code = checkFlags(flags, pointer))
+  if (cl_int code = checkMemoryFlags(flags, pointer))
     return code;
   if (size == 0 || size > largestBuffer())
     return CL_INVALID_BUFFER_SIZE;
   void *used = flags & CL_MEM_USE_HOST_PTR ? pointer : nullptr;
   auto buffer =
-      create<Memory>(context, flags, size, used, std::move(properties));
+      create<Buffer>(context, flags, size, used, std::move(properties));
   if (!buffer->allocate()) {
     buffer->release();
     return CL_MEM_OBJECT_ALLOCATION_FAILURE;
@@ -118,13 +117,13 @@ static Created<Memory> make(const std::shared_ptr<Context> &context,
   return buffer;
 }
 
-Created<Memory> opencl::createBuffer(const std::shared_ptr<Context> &context,
+Created<Buffer> opencl::createBuffer(const std::shared_ptr<Context> &context,
                                      cl_mem_flags flags, size_t size,
                                      void *pointer) {
   return make(context, {}, flags, size, pointer);
 }
 
-Created<Memory> opencl::createBufferWithProperties(
+Created<Buffer> opencl::createBufferWithProperties(
     const std::shared_ptr<Context> &context, const cl_mem_properties *given,
     cl_mem_flags flags, size_t size, void *pointer) {
   // There are none so far.
@@ -136,9 +135,7 @@ Created<Memory> opencl::createBufferWithProperties(
   return make(context, std::move(properties), flags, size, pointer);
 }
 
-/// What a part has of the whole where it says nothing of its own; an error
-/// where it says what the whole does not allow (clCreateSubBuffer).
-static cl_int inheritFlags(const Memory &parent, cl_mem_flags &flags) {
+cl_int opencl::inheritFlags(const Memory &parent, cl_mem_flags &flags) {
   if (flags & ~(deviceAccess | hostAccess))
     return CL_INVALID_VALUE;
   if (!atMostOne(flags, deviceAccess) || !atMostOne(flags, hostAccess))
@@ -161,7 +158,7 @@ static cl_int inheritFlags(const Memory &parent, cl_mem_flags &flags) {
   return CL_SUCCESS;
 }
 
-Created<Memory> opencl::createSubBuffer(const std::shared_ptr<Memory> &parent,
+Created<Buffer> opencl::createSubBuffer(const std::shared_ptr<Buffer> &parent,
                                         cl_mem_flags flags,
                                         cl_buffer_create_type type,
                                         const void *info) {
@@ -178,7 +175,7 @@ Created<Memory> opencl::createSubBuffer(const std::shared_ptr<Memory> &parent,
     return CL_INVALID_VALUE;
   if (region.origin % bufferAlignment)
     return CL_MISALIGNED_SUB_BUFFER_OFFSET;
-  return create<Memory>(parent, flags, region.origin, region.size);
+  return create<Buffer>(parent, flags, region.origin, region.size);
 }
 
 cl_int opencl::retainMemObject(const std::shared_ptr<Memory> &memory) {
@@ -204,10 +201,8 @@ cl_int opencl::setMemObjectDestructorCallback(
 //===----------------------------------------------------------------------===//
 
 static constexpr Property<Memory> memoryProperties[] = {
-    {CL_MEM_TYPE,
-     [](const Memory &, const Answer &to) {
-       return to.value<cl_mem_object_type>(CL_MEM_OBJECT_BUFFER);
-     }},
+    {CL_MEM_TYPE, [](const Memory &memory,
+                     const Answer &to) { return to.value(memory.type()); }},
     {CL_MEM_FLAGS, [](const Memory &memory,
                       const Answer &to) { return to.value(memory.flags); }},
     {CL_MEM_SIZE, [](const Memory &memory,

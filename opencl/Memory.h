@@ -8,6 +8,7 @@
 #define CAIRN_OPENCL_MEMORY_H
 
 #include "Context.h"
+#include "Region.h"
 
 #include "drivers/host/AlignedMemory.h"
 
@@ -15,22 +16,22 @@
 
 namespace cairn::opencl {
 
-/// A buffer, or a part of one.
+/// What a cl_mem stands for: bytes that kernels and the host reach.
 class Memory : public Object {
 public:
   static constexpr Kind kind = Kind::Memory;
   static constexpr cl_int invalid = CL_INVALID_MEM_OBJECT;
   using Handle = cl_mem;
 
-  Memory(std::shared_ptr<Context> context, cl_mem_flags flags, size_t size,
-         void *hostPointer, std::vector<cl_mem_properties> properties);
-  /// The bytes of `parent` from `origin` on.
-  Memory(std::shared_ptr<Memory> parent, cl_mem_flags flags, size_t origin,
-         size_t size);
   ~Memory() override;
 
-  /// False where there is not enough memory; of a new buffer.
-  bool allocate();
+  /// CL_MEM_OBJECT_BUFFER and the like.
+  virtual cl_mem_object_type type() const = 0;
+
+  /// False where there is not enough memory; of what is no part of another.
+  /// The application's memory is used if it starts at a multiple of
+  /// `alignment`.
+  bool allocate(size_t alignment = bufferAlignment);
 
   /// Where kernels find it.
   unsigned char *data() const { return address; }
@@ -44,12 +45,23 @@ public:
   bool contains(size_t offset, size_t bytes) const {
     return offset <= size && bytes <= size - offset;
   }
+  bool hostMayRead() const {
+    return !(flags & (CL_MEM_HOST_WRITE_ONLY | CL_MEM_HOST_NO_ACCESS));
+  }
+  bool hostMayWrite() const {
+    return !(flags & (CL_MEM_HOST_READ_ONLY | CL_MEM_HOST_NO_ACCESS));
+  }
 
-  /// Mappings that are not undone, by their addresses.
+  /// A box of bytes that is mapped, until it is unmapped.
   struct Mapping {
     cl_map_flags flags;
-    /// Bytes of `rows` rows and `slices` slices, where it is no plain range.
-    size_t offset, size;
+    Pitched place;
+    size_t region[3];
+
+    /// Copies the box from one of the places where the memory is to the other.
+    void copy(unsigned char *to, const unsigned char *from) const {
+      copyBox(to, place, from, place, region);
+    }
   };
   void addMapping(void *address, Mapping mapping);
   /// False if there is none at `address`.
@@ -67,6 +79,15 @@ public:
   /// Whether it was made of memory of clSVMAlloc.
   bool usesSvm = false;
 
+protected:
+  Memory(Kind kind, std::shared_ptr<Context> context, cl_mem_flags flags,
+         size_t size, void *hostPointer,
+         std::vector<cl_mem_properties> properties);
+  /// The bytes of `parent` from `origin` on.
+  Memory(Kind kind, std::shared_ptr<Memory> parent, cl_mem_flags flags,
+         size_t origin, size_t size,
+         std::vector<cl_mem_properties> properties = {});
+
 private:
   unsigned char *host = nullptr, *address = nullptr;
   runtime::AlignedMemory own;
@@ -74,6 +95,33 @@ private:
   std::multimap<void *, Mapping> mappings;
   std::vector<std::function<void(cl_mem)>> callbacks;
 };
+
+/// A buffer, or a part of one.
+class Buffer final : public Memory {
+public:
+  static constexpr Kind kind = Kind::Buffer;
+
+  Buffer(std::shared_ptr<Context> context, cl_mem_flags flags, size_t size,
+         void *hostPointer, std::vector<cl_mem_properties> properties)
+      : Memory(kind, std::move(context), flags, size, hostPointer,
+               std::move(properties)) {}
+  Buffer(std::shared_ptr<Memory> parent, cl_mem_flags flags, size_t origin,
+         size_t size)
+      : Memory(kind, std::move(parent), flags, origin, size) {}
+
+  cl_mem_object_type type() const override { return CL_MEM_OBJECT_BUFFER; }
+};
+
+/// OpenCL API, table of memory flags: what may not stand together, and whether
+/// there is a pointer where one is taken.
+cl_int checkMemoryFlags(cl_mem_flags flags, const void *pointer);
+
+/// What a part has of the whole where it says nothing of its own; an error
+/// where it says what the whole does not allow (clCreateSubBuffer).
+cl_int inheritFlags(const Memory &parent, cl_mem_flags &flags);
+
+inline constexpr cl_mem_flags deviceAccess =
+    CL_MEM_READ_WRITE | CL_MEM_WRITE_ONLY | CL_MEM_READ_ONLY;
 
 } // namespace cairn::opencl
 

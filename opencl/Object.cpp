@@ -73,7 +73,7 @@ std::shared_ptr<Object> cairn::opencl::findObject(const void *handle,
     if (found != all.living.end())
       object = found->second.lock();
   }
-  return object && object->objectKind() == kind ? object : nullptr;
+  return object && isKind(object->objectKind(), kind) ? object : nullptr;
 }
 
 Object::~Object() {

@@ -18,11 +18,21 @@ enum class Kind {
   Device,
   Context,
   CommandQueue,
+  /// Any of the next two.
   Memory,
+  Buffer,
+  Image,
+  Sampler,
   Program,
   Kernel,
   Event,
 };
+
+/// Whether an object of `kind` is what is looked for.
+constexpr bool isKind(Kind kind, Kind wanted) {
+  return kind == wanted || (wanted == Kind::Memory &&
+                            (kind == Kind::Buffer || kind == Kind::Image));
+}
 
 /// What a handle points to: the loader reads the table from it (cl_khr_icd).
 struct HandleTarget {

@@ -90,14 +90,11 @@ static cl_int failureOf(CairnOptionMode mode) {
   return CL_LINK_PROGRAM_FAILURE;
 }
 
-/// The host target has images, and this device none.
-static const std::string withoutImages = "-images=0 ";
-
 static CairnResult compile(CompilerModule &module, const BuildInput &input,
                            ProgramCode &program) {
   const ModuleFunctions &functions = module.functions;
-  CairnResult result = functions.parseOptions(
-      module.get(), (withoutImages + input.options).c_str(), input.mode);
+  CairnResult result =
+      functions.parseOptions(module.get(), input.options.c_str(), input.mode);
   if (result != CAIRN_RESULT_SUCCESS)
     return result;
   for (const auto &[name, text] : input.headers)

@@ -15,6 +15,11 @@ namespace cairn::opencl {
 
 /// Where a box of bytes lies: OpenCL API, clEnqueueReadBufferRect.
 struct Pitched {
+  /// A range of bytes without rows.
+  static Pitched range(size_t offset, size_t size) {
+    return {{offset, 0, 0}, size, size};
+  }
+
   size_t origin[3];
   size_t rowPitch, slicePitch;
 

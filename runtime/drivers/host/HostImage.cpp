@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "HostImage.h"
 
-#include <cstring>
+#include "lib/ImageRegions.h"
 
 using namespace cairn::runtime;
 
@@ -39,11 +39,13 @@ bool cairn::runtime::hasHostFormat(const ImageDescription &image) {
 }
 
 /// `image` is verified, so that its bytes are countable.
-static CairnHostImage layOut(const ImageDescription &image, void *data) {
+static CairnHostImage layOut(const ImageDescription &image, void *data,
+                             ImagePitch pitch) {
   CairnHostImage laidOut = {};
   laidOut.data = data;
-  laidOut.rowPitch = image.width * image.texelBytes();
-  laidOut.slicePitch = image.height * laidOut.rowPitch;
+  laidOut.rowPitch = pitch.row ? pitch.row : image.width * image.texelBytes();
+  laidOut.slicePitch =
+      pitch.slice ? pitch.slice : image.height * laidOut.rowPitch;
   laidOut.texelBytes = static_cast<uint32_t>(image.texelBytes());
   laidOut.width = static_cast<uint32_t>(image.width);
   laidOut.height = static_cast<uint32_t>(image.height);
@@ -55,12 +57,11 @@ static CairnHostImage layOut(const ImageDescription &image, void *data) {
 }
 
 HostImage::HostImage(Device &owner, const ImageDescription &description,
-                     AlignedMemory memory)
+                     AlignedMemory memory, void *data, ImagePitch pitch)
     : Image(owner, description), memory(std::move(memory)),
-      image(layOut(description, this->memory.data())) {}
+      image(layOut(description, data, pitch)) {}
 
-Result<std::unique_ptr<Image>>
-HostImage::create(Device &owner, const ImageDescription &description) {
+static Status check(const ImageDescription &description) {
   if (!hasHostFormat(description))
     return Status::error("the device has no such image: " +
                          description.describe());
@@ -70,20 +71,65 @@ HostImage::create(Device &owner, const ImageDescription &description) {
       return Status::error("expected at most 2147483647 texels in each "
                            "dimension, got " +
                            description.describe());
+  return Status::success();
+}
+
+Result<std::unique_ptr<Image>>
+HostImage::create(Device &owner, const ImageDescription &description) {
+  if (Status status = check(description); !status.ok())
+    return status;
   AlignedMemory memory = AlignedMemory::allocate(description.byteSize());
-  if (!memory.data())
+  void *data = memory.data();
+  if (!data)
     return Status::error("out of memory: cannot allocate " +
                          description.describe());
   return std::unique_ptr<Image>(
-      new HostImage(owner, description, std::move(memory)));
+      new HostImage(owner, description, std::move(memory), data, {}));
+}
+
+Result<std::unique_ptr<HostImage>>
+HostImage::createIn(Device &owner, const ImageDescription &description,
+                    void *data, ImagePitch pitch) {
+  if (Status status = check(description); !status.ok())
+    return status;
+  return std::unique_ptr<HostImage>(
+      new HostImage(owner, description, {}, data, pitch));
+}
+
+ImagePitch HostImage::regionPitch() const {
+  bool isRows = description().type == ImageType::Image1DArray;
+  ImagePitch pitch;
+  pitch.row = isRows ? image.slicePitch : image.rowPitch;
+  pitch.slice = image.slicePitch;
+  return pitch;
+}
+
+unsigned char *HostImage::firstTexel(const ImageRegion &region) const {
+  ImagePitch pitch = regionPitch();
+  return static_cast<unsigned char *>(image.data) +
+         region.origin[2] * pitch.slice + region.origin[1] * pitch.row +
+         region.origin[0] * image.texelBytes;
+}
+
+Status HostImage::writeRegionImpl(const ImageRegion &region, const void *source,
+                                  ImagePitch pitch) {
+  copyRows(firstTexel(region), regionPitch(),
+           static_cast<const unsigned char *>(source), pitch, region,
+           region.extent[0] * image.texelBytes);
+  return Status::success();
+}
+
+Status HostImage::readRegionImpl(const ImageRegion &region, void *destination,
+                                 ImagePitch pitch) const {
+  copyRows(static_cast<unsigned char *>(destination), pitch, firstTexel(region),
+           regionPitch(), region, region.extent[0] * image.texelBytes);
+  return Status::success();
 }
 
 Status HostImage::writeImpl(const void *source) {
-  std::memcpy(memory.data(), source, description().byteSize());
-  return Status::success();
+  return writeRegion(description().whole(), source);
 }
 
 Status HostImage::readImpl(void *destination) const {
-  std::memcpy(destination, memory.data(), description().byteSize());
-  return Status::success();
+  return readRegion(description().whole(), destination);
 }

@@ -119,10 +119,10 @@ ze_result_t level_zero::zeDeviceGetImageProperties(
   std::shared_ptr<Device> device;
   if (ze_result_t result = beginQuery(handle, device, properties))
     return result;
-  properties->maxImageDims1D = maxImageExtent;
-  properties->maxImageDims2D = maxImageExtent;
-  properties->maxImageDims3D = maxImageExtent;
-  properties->maxImageArraySlices = maxImageExtent;
+  properties->maxImageDims1D = runtime::maxImageExtent;
+  properties->maxImageDims2D = runtime::maxImageExtent;
+  properties->maxImageDims3D = runtime::maxImageExtent;
+  properties->maxImageArraySlices = runtime::maxImageExtent;
   properties->maxImageBufferSize = maxAllocationSize();
   // As many as a kernel has arguments.
   properties->maxSamplers = maxHandleArguments;

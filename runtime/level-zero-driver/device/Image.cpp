@@ -92,7 +92,7 @@ static ze_result_t parseExtents(const ze_image_desc_t &description,
     break;
   }
   for (uint64_t extent : {image.width, image.height, image.depth, image.layers})
-    if (extent == 0 || extent > maxImageExtent)
+    if (extent == 0 || extent > runtime::maxImageExtent)
       return ZE_RESULT_ERROR_UNSUPPORTED_SIZE;
   return ZE_RESULT_SUCCESS;
 }

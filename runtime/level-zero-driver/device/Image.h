@@ -50,9 +50,6 @@ public:
   const runtime::SamplerDescription description;
 };
 
-/// Texels in each dimension of an image, and layers: a place in texels is a
-/// float's without loss.
-inline constexpr uint32_t maxImageExtent = 1 << 16;
 /// Images and samplers that a kernel is promised to take. There is no limit.
 inline constexpr uint32_t maxHandleArguments = 128;
 

@@ -80,6 +80,22 @@ std::optional<ChannelType> parseChannelType(std::string_view text);
 uint32_t openCLNumber(ChannelOrder order);
 uint32_t openCLNumber(ChannelType type);
 
+/// A box of texels. The layers of an array stand in the dimension behind those
+/// of its images, as OpenCL has them: those of `image1d_array_t` in the second,
+/// those of `image2d_array_t` in the third (OpenCL API, clEnqueueReadImage).
+struct ImageRegion {
+  uint64_t origin[3] = {0, 0, 0};
+  uint64_t extent[3] = {1, 1, 1};
+
+  uint64_t rows() const { return extent[1] * extent[2]; }
+};
+
+/// Bytes of memory from one row of a region to the next, and from one slice to
+/// the next; 0 where nothing is between them.
+struct ImagePitch {
+  uint64_t row = 0, slice = 0;
+};
+
 struct ImageDescription {
   ImageType type = ImageType::Image2D;
   ChannelOrder order = ChannelOrder::RGBA;
@@ -93,6 +109,9 @@ struct ImageDescription {
   uint64_t texelBytes() const;
   /// Of all texels without padding, at most 2^63: `verify` sees to that.
   uint64_t byteSize() const;
+  /// All texels.
+  ImageRegion whole() const;
+  bool contains(const ImageRegion &region) const;
   /// "a read-only image2d_t of 16x16 texels, RGBA UNORM_INT8", for messages.
   std::string describe() const;
   Status verify() const;
@@ -114,12 +133,36 @@ public:
   Status write(const void *source, uint64_t size);
   Status read(void *destination, uint64_t size) const;
 
+  /// The same for a part of the image. An error where it is empty or not
+  /// inside, or where a pitch is smaller than what it is of.
+  Status writeRegion(const ImageRegion &region, const void *source,
+                     ImagePitch pitch = {});
+  Status readRegion(const ImageRegion &region, void *destination,
+                    ImagePitch pitch = {}) const;
+
+  /// Gives all texels of a region one color: four floats, or four 32-bit
+  /// integers where the channels are integers, which become what the channels
+  /// can hold (OpenCL API, clEnqueueFillImage).
+  Status fill(const ImageRegion &region, const void *color);
+
+  /// Copies texels of `source`, whose box at `origin` has the extent of
+  /// `region`, to `region` here. The texels are of the same size; boxes of the
+  /// same memory do not meet.
+  Status copyFrom(const Image &source, const uint64_t *origin,
+                  const ImageRegion &region);
+
 protected:
   Image(Device &owner, ImageDescription shape) : owner(owner), shape(shape) {}
 
 private:
   virtual Status writeImpl(const void *source) = 0;
   virtual Status readImpl(void *destination) const = 0;
+  /// `region` is inside, and the pitches are those of `source`: 0 repeats a
+  /// row. A device that cannot reach a part copies the whole.
+  virtual Status writeRegionImpl(const ImageRegion &region, const void *source,
+                                 ImagePitch pitch);
+  virtual Status readRegionImpl(const ImageRegion &region, void *destination,
+                                ImagePitch pitch) const;
 
   Device &owner;
   ImageDescription shape;
