@@ -154,9 +154,14 @@ void ByValueArgument::storeToVariable() {
 //===----------------------------------------------------------------------===//
 
 /// `type` as it may be in a parameter, of which Level Zero takes no arrays: a
-/// struct with as many members is laid out in the same way.
+/// struct with as many members is laid out in the same way, also one of bytes
+/// where SPIR-V has no such struct, as a packed one.
 static Type withoutArrays(Type type) {
   SmallVector<Type> members;
+  if (isa<LLVM::LLVMStructType>(type) &&
+      !isa<spirv::StructType>(getMemoryType(type)))
+    type = LLVM::LLVMArrayType::get(IntegerType::get(type.getContext(), 8),
+                                    getSize(type));
   if (auto array = dyn_cast<LLVM::LLVMArrayType>(type)) {
     members.assign(array.getNumElements(),
                    withoutArrays(array.getElementType()));
@@ -167,21 +172,14 @@ static Type withoutArrays(Type type) {
     return type;
   for (Type member : structure.getBody())
     members.push_back(withoutArrays(member));
-  return LLVM::LLVMStructType::getLiteral(type.getContext(), members,
-                                          structure.isPacked());
+  return LLVM::LLVMStructType::getLiteral(type.getContext(), members);
 }
 
 /// The type of a parameter that holds a `type`: a struct in any case, which is
 /// what parameters by value are.
 static LLVM::LLVMStructType getParameterType(Type type) {
-  auto structure = dyn_cast<LLVM::LLVMStructType>(type);
-  bool isBytes = !isa<spirv::StructType>(getMemoryType(type));
-  MLIRContext *context = type.getContext();
-  if (structure && isBytes)
-    type =
-        LLVM::LLVMArrayType::get(IntegerType::get(context, 8), getSize(type));
-  if (!structure || isBytes)
-    type = LLVM::LLVMStructType::getLiteral(context, type);
+  if (!isa<LLVM::LLVMStructType>(type))
+    type = LLVM::LLVMStructType::getLiteral(type.getContext(), type);
   return cast<LLVM::LLVMStructType>(withoutArrays(type));
 }
 

@@ -43,7 +43,7 @@ gpu.module @kernels {
 
   // Bytes are in a struct, too.
   // CHECK-LABEL: spirv.func @packed
-  // CHECK-SAME: %{{.*}}: !spirv.struct<(!spirv.struct<(i8, i8, i8, i8, i8)>)>
+  // CHECK-SAME: %{{.*}}: !spirv.struct<(i8, i8, i8, i8, i8)>
   gpu.func @packed(%s: !llvm.ptr {llvm.byval = !llvm.struct<packed (i8, i32)>, llvm.align = 1 : i64}, %out: !llvm.ptr<1>) kernel {
     // CHECK: spirv.Load "Function" %{{.*}} ["Aligned", 1] : i32
     %q = llvm.getelementptr inbounds %s[0, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<packed (i8, i32)>
