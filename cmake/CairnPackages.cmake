@@ -66,7 +66,7 @@ cairn_package(opencl cairn-opencl-icd libs "OpenCL on the CPU by Cairn"
 cairn_package(python python3-cairn python "Cairn for Python, with cairn-view, cairn-diff and cairn-tune"
   TEXT "Compiles kernels and runs them on NumPy's arrays."
   DEPENDS "python3 (>= 3.11)" python3-numpy "cairn ${same}" "libcairn-runtime ${same}"
-  SUGGESTS python3-tqdm python3-matplotlib
+  SUGGESTS python3-tqdm python3-matplotlib python3-sklearn python3-distributed python3-yaml
   CONTROL ${PROJECT_SOURCE_DIR}/cmake/packages/postinst ${PROJECT_SOURCE_DIR}/cmake/packages/prerm
   ALL)
 cairn_package(dev libcairn-dev libdevel "Cairn's headers and libraries, for programs and passes"

@@ -22,4 +22,6 @@ space = tune.Space(
     local=[(16, 16), (64, 8), (256, 8)],
     # Sums are made in the same order; a multiply-add may round once.
     tolerance=1e-5,
+    flops=2 * N**3,
+    bytes=3 * 4 * N**2,
 )

@@ -61,9 +61,14 @@ struct ApplySchedulePass
       bindings.push_back(
           ArrayRef<transform::MappedValue>(transform::MappedValue(parameter)));
     transform::TransformOptions options;
+    OperationFingerPrint before(module);
     if (failed(transform::applyTransformNamedSequence(
             std::move(bindings), script->entry, ModuleOp(), options)))
-      signalPassFailure();
+      return signalPassFailure();
+    // Operations of upstream's do nothing, and succeed, where none was found.
+    if (before == OperationFingerPrint(module))
+      emitWarning(script->entry->getLoc())
+          << "this schedule changes nothing in the program";
   }
 
   std::shared_ptr<const Script> script;

@@ -19,6 +19,7 @@
 #include "mlir/Pass/Pass.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 using namespace mlir;
@@ -53,8 +54,16 @@ static OwningOpRef<ModuleOp> parseFile(MLIRContext &context, StringRef file) {
         << "': " << buffer.getError().message();
     return {};
   }
-  return parseSourceString<ModuleOp>((*buffer)->getBuffer(),
-                                     ParserConfig(&context), file);
+  auto module = parseSourceString<ModuleOp>((*buffer)->getBuffer(),
+                                            ParserConfig(&context), file);
+  // The module of a file that holds none has no line.
+  if (module) {
+    auto place = dyn_cast<FileLineColLoc>(module->getLoc());
+    if (!place || place.getLine() == 0)
+      module->getOperation()->setLoc(
+          FileLineColLoc::get(&context, file, /*line=*/1, /*column=*/1));
+  }
+  return module;
 }
 
 static std::string listLevels() {
@@ -159,7 +168,6 @@ static Attribute findParameter(NamedSequenceOp entry, unsigned index,
            << ", got " << value;
     return {};
   }
-  // The last one counts.
   for (auto [given, taken] : llvm::zip_equal(options.parameters, isTaken)) {
     if (given.name != name)
       continue;
@@ -207,6 +215,17 @@ cairn::readScript(MLIRContext &context, StringRef file,
 LogicalResult cairn::checkTaken(MLIRContext &context,
                                 const ScheduleOptions &options,
                                 ArrayRef<bool> isTaken) {
+  llvm::StringMap<StringRef> values;
+  for (const ScheduleOptions::Parameter &parameter : options.parameters)
+    if (auto [before, isNew] =
+            values.try_emplace(parameter.name, parameter.value);
+        !isNew)
+      return emitError(UnknownLoc::get(&context))
+             << "the parameter '" << parameter.name
+             << "' has two values, '--schedule-parameter=" << parameter.name
+             << "=" << before->second
+             << "' and '--schedule-parameter=" << parameter.name << "="
+             << parameter.value << "'";
   for (auto [parameter, taken] : llvm::zip(options.parameters, isTaken))
     if (!taken)
       return emitError(UnknownLoc::get(&context))

@@ -24,7 +24,7 @@ def _quote(word: str) -> str:
     return re.sub(r"""([\s\\"'])""", r"\\\1", word)
 
 
-def _spell(value: object) -> str:
+def spell(value: object) -> str:
     """A parameter's value as an attribute of MLIR."""
     if isinstance(value, bool):
         return str(value).lower()
@@ -45,7 +45,7 @@ def options(schedule: Schedule, parameters: Parameters) -> str:
         [
             *(_quote(f"--schedule={os.fspath(file)}") for file in files),
             *(
-                _quote(f"--schedule-parameter={name}={_spell(value)}")
+                _quote(f"--schedule-parameter={name}={spell(value)}")
                 for name, value in parameters.items()
             ),
         ]

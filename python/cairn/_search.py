@@ -18,6 +18,7 @@ from typing import Iterable, Sequence
 from cairn import _compiler
 from cairn._devices import device as find_device
 from cairn._errors import Error
+from cairn._model import Model
 from cairn._progress import progress
 from cairn._records import Conditions, Records, Sample, Trial
 from cairn._runners import LocalRunner, Runner
@@ -25,7 +26,12 @@ from cairn._spaces import Candidate, Space, load_space
 from cairn._statistics import cannot_win
 from cairn._trials import BaselineFailed, TrialFailed
 
-METHODS = ("halving", "random", "grid")
+METHODS = ("halving", "model", "random", "grid")
+
+PILOT = 2
+"""Measurements by which the model learns of a candidate."""
+BATCH = 4
+"""Candidates that the model chooses at a time."""
 
 
 def _digest(path: pathlib.Path | None) -> str:
@@ -76,15 +82,16 @@ class Search:
         self._records = Records(records or path.with_suffix(".sqlite"), self.conditions)
         self.trials = self._records.load()
         self._runner: Runner = LocalRunner(path, target, timeout, self.baseline)
-        numbers: Sequence[int] = range(self.space.count())
-        if method != "grid" and count < len(numbers):
-            numbers = random.Random(seed).sample(numbers, count)
-        # The baseline, the first one, may be among those that are chosen.
-        self._by_text: dict[str, Candidate] = {}
-        self._add([self.baseline, *map(self.space.candidate, numbers)])
+        total = self.space.count()
+        self._count = total if method == "grid" else min(count, total)
+        self._draw = random.Random(seed)
+        self._model = Model(self.space, seed) if method == "model" else None
+        # The baseline is the first one, and may be among those that are chosen.
+        self._by_text = {self.baseline.spell(): self.baseline}
 
-    def _add(self, candidates: Iterable[Candidate]) -> list[str]:
-        """What is written for each in records."""
+    def _add(self, numbers: Iterable[int]) -> list[str]:
+        """What is written for these candidates, and the baseline, in records."""
+        candidates = [self.baseline, *map(self.space.candidate, numbers)]
         texts = {candidate.spell(): candidate for candidate in candidates}
         self._by_text.update(texts)
         return list(texts)
@@ -92,15 +99,38 @@ class Search:
     def run(self) -> None:
         """Goes on until the end. Whatever interrupts it, what is there is kept."""
         try:
+            if self._model:
+                self._measure_proposed(self._model)
+            else:
+                numbers: Sequence[int] = range(self.space.count())
+                if self._count < len(numbers):
+                    numbers = self._draw.sample(numbers, self._count)
+                self._check(self._add(numbers))
             alive = list(self._by_text)
-            self._check(alive)
             for done in range(self._rounds):
                 alive = self._race(alive)
                 self._measure(alive, done, f"round {done + 1}")
-                if self._method == "halving":
+                if self._method in ("halving", "model"):
                     alive = self._faster_half(alive)
         finally:
             self._runner.stop()
+
+    def _measure_proposed(self, model: Model) -> None:
+        """Checks and measures a few that are drawn, and then what the model asks for."""
+        known: dict[int, float | None] = {}
+        batch = self._draw.sample(
+            range(self.space.count()), min(self._count, 2 * BATCH)
+        )
+        while batch:
+            texts = self._add(batch)
+            self._check(texts)
+            for done in range(min(PILOT, self._rounds)):
+                alive = [text for text in texts if self.trials[text].status == "ok"]
+                self._measure(alive, done, f"{len(known)} of {self._count}")
+            for number in batch:
+                speedup = self._speedup(self.space.candidate(number).spell())
+                known[number] = 1 / speedup if speedup else None
+            batch = model.propose(known, min(BATCH, self._count - len(known)))
 
     def _check(self, texts: Sequence[str]) -> None:
         new = [self._by_text[text] for text in texts if text not in self.trials]

@@ -52,6 +52,10 @@ class Space:
     """Local sizes to try, `None` for the runtime's choice."""
     tolerance: float = 0.0
     """How far results may be from the baseline's, relative to them."""
+    flops: float = 0.0
+    """Operations of a launch, for the roofline of a report."""
+    bytes: float = 0.0
+    """What a launch reads and writes at least, likewise."""
 
     def baseline(self) -> Candidate:
         """The kernel as it is."""

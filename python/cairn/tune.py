@@ -15,8 +15,11 @@ import sys
 from statistics import median
 from typing import Iterator, Sequence
 
+from cairn._best import write_best
 from cairn._errors import Error
+from cairn._plots import load_matplotlib
 from cairn._records import Trial
+from cairn._report import write_report
 from cairn._search import METHODS, Search
 from cairn._spaces import Candidate, Space
 from cairn._statistics import median_interval
@@ -64,6 +67,8 @@ def _parser() -> argparse.ArgumentParser:
     add("--seed", type=int, default=0, help="of what is drawn (0)")
     add("--timeout", type=float, default=60, metavar="S", help="for a candidate (60)")
     add("--records", type=pathlib.Path, metavar="FILE", help="SPACE.sqlite by default")
+    add("--best", type=pathlib.Path, metavar="FILE.mlir", help="the fastest schedule")
+    add("--report", type=pathlib.Path, metavar="FILE.html", help="a page with plots")
     return parser
 
 
@@ -71,6 +76,8 @@ def _search(given: argparse.Namespace) -> Search:
     for name in ("trials", "rounds", "timeout"):
         if getattr(given, name) <= 0:
             raise Error(f"expected a positive '--{name}', got {getattr(given, name)}")
+    if given.report:
+        load_matplotlib()  # said before all the work
     return Search(
         given.space,
         given.device,
@@ -83,24 +90,45 @@ def _search(given: argparse.Namespace) -> Search:
     )
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    given = _parser().parse_args(arguments)
+def _write_table(search: Search) -> None:
+    if search.trials:
+        print("\n".join(table(search)), flush=True)
+
+
+def _write_files(search: Search, given: argparse.Namespace) -> None:
+    """The report and the schedule, where anything was measured."""
+    first = search.trials.get(search.baseline.spell())
+    if first is None or not first.samples:
+        return
+    if given.report:
+        write_report(search, given.report, given.device)
+    if given.best:
+        write_best(search, given.best, given.device)
+
+
+def _run(search: Search, given: argparse.Namespace) -> int:
     status = 0
     try:
-        search = _search(given)
-        try:
-            search.run()
-        except KeyboardInterrupt:
-            status = 130
-            print("cairn-tune: interrupted, the same command goes on", file=sys.stderr)
-        finally:
-            # Whatever ended it, this is what there is.
-            if len(search.trials) > 0:
-                print("\n".join(table(search)))
+        search.run()
+    except KeyboardInterrupt:
+        status = 130
+        print("cairn-tune: interrupted, the same command goes on", file=sys.stderr)
+    except Error:
+        # What there is, in front of what ended it.
+        _write_table(search)
+        raise
+    _write_table(search)
+    _write_files(search, given)
+    return status
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    given = _parser().parse_args(arguments)
+    try:
+        return _run(_search(given), given)
     except Error as error:
         print(f"cairn-tune: error: {error}", file=sys.stderr)
         return 2
-    return status
 
 
 if __name__ == "__main__":

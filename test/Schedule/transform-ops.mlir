@@ -15,6 +15,8 @@ transform.named_sequence @all(%module: !transform.any_op, %n: !transform.param<i
   transform.cairn.set_lanes %c [8] : !transform.any_op
   // CHECK: transform.cairn.set_work_group_size %[[C]] [64, %{{.*}}, 1] {unchecked} : !transform.any_op, !transform.param<i64>
   transform.cairn.set_work_group_size %c [64, %n, 1] {unchecked} : !transform.any_op, !transform.param<i64>
+  // CHECK: transform.cairn.specialize %[[C]] ["n", "m"] to [512, %{{.*}}] : (!transform.any_op, !transform.param<i64>) -> !transform.any_op
+  %s = transform.cairn.specialize %c ["n", "m"] to [512, %n] : (!transform.any_op, !transform.param<i64>) -> !transform.any_op
   transform.yield
 }
 }
@@ -81,6 +83,39 @@ module attributes {transform.with_named_sequence} {
 transform.named_sequence @size(%k: !transform.any_op) {
   // expected-error @below {{expected three positive sizes, got array<i64: 4, 0, 1>}}
   transform.cairn.set_work_group_size %k [4, 0, 1] : !transform.any_op
+  transform.yield
+}
+}
+
+// -----
+
+// set_work_group_size_c1
+module attributes {transform.with_named_sequence} {
+transform.named_sequence @too_large(%k: !transform.any_op) {
+  // expected-error @below {{expected at most 4096 work-items, got array<i64: 8192, 1, 1>}}
+  transform.cairn.set_work_group_size %k [8192, 1, 1] : !transform.any_op
+  transform.yield
+}
+}
+
+// -----
+
+// specialize_c1
+module attributes {transform.with_named_sequence} {
+transform.named_sequence @twice(%k: !transform.any_op) {
+  // expected-error @below {{expected names of arguments, each once, got ["n", "n"]}}
+  %s = transform.cairn.specialize %k ["n", "n"] to [1, 2] : (!transform.any_op) -> !transform.any_op
+  transform.yield
+}
+}
+
+// -----
+
+// specialize_c2
+module attributes {transform.with_named_sequence} {
+transform.named_sequence @values(%k: !transform.any_op) {
+  // expected-error @below {{expected 1 values, got 2}}
+  %s = transform.cairn.specialize %k ["n"] to [1, 2] : (!transform.any_op) -> !transform.any_op
   transform.yield
 }
 }

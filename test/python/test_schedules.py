@@ -174,3 +174,47 @@ def test_a_required_size_is_the_programs(target, coarsen):
     np.testing.assert_array_equal(out, again)
     with pytest.raises(cairn.LaunchError, match=r"the local size \(8, 2, 1\) .*got \(4, 2, 1\)"):
         program.k((16, 4), a, out, local=(4, 2))
+
+
+SPECIALIZE = """
+module attributes {transform.with_named_sequence, cairn.level = "mux"} {
+  transform.named_sequence @__transform_main(%module: !transform.any_op {transform.readonly}) {
+    %kernel = transform.cairn.match_kernel "k" in %module : (!transform.any_op) -> !transform.any_op
+    %special = transform.cairn.specialize %kernel ["n", "m"] to [5, -1] : (!transform.any_op) -> !transform.any_op
+    %coarse = transform.cairn.coarsen %special by [2] : (!transform.any_op) -> !transform.any_op
+    transform.apply_patterns to %coarse {
+      transform.apply_patterns.canonicalization
+    } : !transform.any_op
+    transform.yield
+  }
+}
+"""
+
+
+def test_versions_for_values(target, tmp_path):
+    """With barriers, local and private memory in both versions, and coarse work-items
+    of them."""
+    source = """kernel void k(global const int *a, global int *out, int n, char m) {
+      local int shared[16];
+      int own[8];
+      int l = get_local_id(0);
+      for (int i = 0; i < 8; ++i) own[i] = a[(get_global_id(0) + i) % 32] * n;
+      shared[l] = own[(l + n) & 7];
+      for (int i = 0; i < n; ++i) {
+        barrier(CLK_LOCAL_MEM_FENCE);
+        int v = shared[(l + i + 1) & 15];
+        barrier(CLK_LOCAL_MEM_FENCE);
+        shared[l] += v * m;
+      }
+      if (n > 4) { out[get_global_id(0)] = shared[l]; return; }
+      out[get_global_id(0)] = shared[l] + own[n];
+    }"""
+    schedule = tmp_path / "special.mlir"
+    schedule.write_text(SPECIALIZE)
+    plain, special = cairn.compile(source, target), cairn.compile(source, target, schedule=schedule)
+    a = np.arange(32, dtype=np.int32) * 37 % 101
+    for n, m in ((5, -1), (5, 2), (3, -1), (0, 0)):
+        expected, out = np.zeros_like(a), np.zeros_like(a)
+        plain.k(32, a, expected, n, m, local=16)
+        special.k(32, a, out, n, m, local=16)
+        np.testing.assert_array_equal(out, expected, f"{n} {m}")

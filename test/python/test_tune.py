@@ -4,18 +4,24 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
+import base64
 import os
+import random
 import re
 import signal
 import sqlite3
 import subprocess
 import sys
 import time
+import xml.etree.ElementTree
 
 import pytest
 
 import cairn
 from cairn import _compiler, tune
+from cairn._best import bind
+from cairn._ceilings import measure_ceilings
+from cairn._model import Model
 from cairn._records import Records
 from cairn._statistics import cannot_win, median_interval
 from cairn._trials import Trials
@@ -25,6 +31,9 @@ kernel void k(global const float *a, global float *out) {
   size_t i = get_global_id(0);
 #ifdef FAULT
   out[i << 50] = 1;
+#endif
+#ifdef SLOW
+  for (volatile int j = 0; j < 1000; ++j) ;
 #endif
 #ifdef HANG
   volatile int more = 1;
@@ -215,11 +224,137 @@ def test_intervals():
         assert median_interval(range(count, 0, -1)) == (low, high)
 
 
+def numbers(**parameters):
+    return tune.Space("k.cl", "k", 1, dict, schedule="k.mlir", parameters=parameters)
+
+
+def test_a_model_finds_what_is_fast():
+    """Of 1,000 candidates, with times that vary by a few percent, and some that fail."""
+    space = numbers(x=[1, 2, 4, 8, 16, 32, 64, 128, 256, 512], y=list(range(10)), z=list("abcdefghij"))
+
+    def time(number, noise):
+        x, y, z = space.digits(number)[:3]
+        if z == 9:
+            return None
+        return (1 + (x - 6) ** 2 / 8 + (y - 3) ** 2 / 4 + (z != 4)) * noise.lognormvariate(0, 0.03)
+
+    def search(seed, propose):
+        noise = random.Random(seed)
+        known = {n: time(n, noise) for n in random.Random(seed).sample(range(1000), 8)}
+        while len(known) < 48:
+            batch = propose(known, noise)
+            assert len(set(batch)) == 4 and not known.keys() & set(batch)
+            known.update((n, time(n, noise)) for n in batch)
+        return min(t for t in known.values() if t)
+
+    chance = [search(s, lambda known, r: r.sample(sorted(set(range(1000)) - known.keys()), 4)) for s in range(20)]
+    models = [Model(space, 0)]
+    found = [search(s, lambda known, _: m.propose(known, 4)) for s, m in enumerate(models)]
+    # The best is 1; what chance finds is far from it.
+    assert max(found) < 1.3 < sorted(chance)[10], (found, chance)
+
+
+def test_a_model_of_a_small_space():
+    space = numbers(x=[1, 2, 3])
+    assert sorted(Model(space, 0).propose({1: 1.0}, 4)) == [0, 2]
+    assert Model(space, 0).propose({0: 1.0, 1: 1.0, 2: None}, 4) == []
+    assert len(Model(numbers(), 0).propose({}, 4)) == 1
+
+
+def test_a_search_by_a_model(space, capsys):
+    space.write_text(SPACE.replace("[2, 3]", "[1, 2, 4, 8, 16, 32, 3]"))
+    assert tune.main([str(space), "--method=model", "--trials=12", "--rounds=2"]) == 0
+    lines = capsys.readouterr().out.splitlines()[1:]
+    assert len(lines) == 13 and any(l.endswith("as it is") for l in lines)
+    # It goes the same way again, with what there is.
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Trials, "_start", None)
+        assert tune.main([str(space), "--method=model", "--trials=12", "--rounds=2"]) == 0
+    assert capsys.readouterr().out.splitlines()[1:] == lines
+
+
+def test_a_model_takes_a_library(space, capsys, monkeypatch):
+    monkeypatch.setitem(sys.modules, "sklearn.gaussian_process", None)
+    assert tune.main([str(space), "--method=model"]) == 2
+    assert capsys.readouterr().err == (
+        "cairn-tune: error: the method 'model' takes scikit-learn, which is not installed: "
+        "apt install python3-sklearn\n"
+    )
+
+
+def test_a_report_and_the_best_schedule(space, tmp_path, capsys):
+    """Of a space whose kernel as it is, is slow."""
+    text = SPACE.replace('"", "-DWRONG", "-DFAULT", "-DBROKEN"', '"-DSLOW", "-DFAST"')
+    text = text.replace("[2, 3]", "[2, 4]")
+    space.write_text(text.replace("options=[", "flops=2048, bytes=512, options=["))
+    report, best = tmp_path / "report.html", tmp_path / "best.mlir"
+    words = [str(space), "--rounds=2", f"--report={report}", f"--best={best}"]
+    assert tune.main(words) == 0
+    fastest = capsys.readouterr().out.splitlines()[1]
+    page = report.read_text()
+    assert page.count("<img ") == 3 and page.count("<tr ") == 5
+    assert "http" not in re.sub(r"base64,[^\"]*", "", page)
+    drawn = [
+        base64.b64decode(data).decode() for data in re.findall(r"svg\+xml;base64,([^\"]*)", page)
+    ]
+    for picture in drawn:
+        xml.etree.ElementTree.fromstring(picture)
+    assert len(set(drawn)) == 3
+    n = re.search(r"-DFAST .*--schedule-parameter=n=(\d)$", fastest)[1]
+    written = best.read_text()
+    assert f'cairn.name = "n", cairn.default = {n} : i64' in written
+    assert "k.mlir; goes with: -DFAST\n" in written
+    program = cairn.compile(tmp_path / "k.cl", schedule=best)
+    assert program.interface["kernels"][0]["coarsening"][0] == int(n)
+    # What is the fastest may have none.
+    space.write_text(text.replace('"-DSLOW", "-DFAST"', '"-DFAST", "-DSLOW"').replace("[2, 4]", "[3]"))
+    assert tune.main(words) == 2
+    error = capsys.readouterr().err
+    assert error.endswith("best.mlir': the fastest is the kernel as it is\n")
+
+
+def test_values_of_a_schedule():
+    schedule = SCHEDULE.replace(
+        '"n"}) {',
+        '"n", cairn.default = 3 : i64}, %s: !transform.any_param {cairn.default = "a, b", '
+        'cairn.name = "s"}, %f: !transform.param<f32> {cairn.name = "f"}) {',
+    )
+    text = bind(schedule, {"n": 8, "s": '"c"', "f": 2.0})
+    assert 'cairn.name = "n", cairn.default = 8 : i64}' in text
+    assert 'cairn.name = "s", cairn.default = "c"}' in text
+    assert 'cairn.name = "f", cairn.default = 2.0 : f32}' in text
+    assert text.count("cairn.default") == 3
+    with pytest.raises(cairn.Error, match="cannot find the parameter 'm'"):
+        bind(schedule, {"m": 1})
+
+
+def test_files_that_cannot_be_written(space, capsys):
+    assert tune.main([str(space), "--rounds=1", "--trials=1", "--report=/nowhere/r.html"]) == 2
+    out, err = capsys.readouterr()
+    assert err == "cairn-tune: error: cannot write '/nowhere/r.html': No such file or directory\n"
+    assert "as it is" in out
+
+
+def test_a_report_takes_a_library(space, capsys, monkeypatch):
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    assert tune.main([str(space), "--report=r.html"]) == 2
+    assert capsys.readouterr().err == (
+        "cairn-tune: error: a report takes Matplotlib, which is not installed: "
+        "apt install python3-matplotlib\n"
+    )
+
+
+def test_ceilings():
+    """Between what the slowest and the fastest machines have."""
+    ceilings = measure_ceilings("host")
+    assert 1e8 < ceilings.bytes < 1e13 and 1e8 < ceilings.flops < 1e14
+
+
 @pytest.mark.parametrize(
     "words, message",
     [
         (["--rounds=0"], "expected a positive '--rounds', got 0"),
-        (["--method=best"], "expected a method of halving, random, grid, got 'best'"),
+        (["--method=best"], "expected a method of halving, model, random, grid, got 'best'"),
         (["--device=abacus"], "abacus"),
         (["--records=/nowhere/r.sqlite"], "cannot keep records in '/nowhere/r.sqlite'"),
     ],

@@ -7,6 +7,7 @@
 #ifndef CAIRN_TARGET_HOST_HOST_H
 #define CAIRN_TARGET_HOST_HOST_H
 
+#include "cairn/Dialect/Mux/IR/MuxLimits.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -25,7 +26,7 @@ inline constexpr llvm::StringLiteral kLoopsOfKernelAttr =
     "cairn-loops-of-kernel";
 
 /// Work-items of a group that the host runs, for any kernel.
-inline constexpr int64_t kHostMaxWorkGroupSize = 4096;
+inline constexpr int64_t kHostMaxWorkGroupSize = mux::kMaxWorkGroupSize;
 
 /// Work-items of a group that hide its cost and leave many groups.
 inline constexpr int64_t kHostPreferredWorkGroupSize = 256;

@@ -8,7 +8,9 @@
 #include "cairn/Dialect/Mux/TransformOps/MuxTransformOps.h"
 
 #include "cairn/Dialect/Mux/IR/Mux.h"
+#include "cairn/Dialect/Mux/IR/MuxLimits.h"
 #include "cairn/Dialect/Mux/Transforms/Coarsening.h"
+#include "cairn/Dialect/Mux/Transforms/Specialization.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -304,11 +306,25 @@ DiagnosedSilenceableFailure CairnSetLanesOp::apply(TransformRewriter &,
 
 static bool isPositive(int64_t number) { return number > 0; }
 
+/// The work-items of a group of this size, counting one for what is not known
+/// yet; nothing if no target has so many.
+static std::optional<int64_t> countItems(ArrayRef<int64_t> size) {
+  int64_t items = 1;
+  for (int64_t number : size)
+    if (!isParameter(number) &&
+        (llvm::MulOverflow(items, number, items) || items > kMaxWorkGroupSize))
+      return std::nullopt;
+  return items;
+}
+
 LogicalResult CairnSetWorkGroupSizeOp::verify() {
   // set_work_group_size_c1
   if (getStaticSize().size() != 3 || !areValid(getStaticSize(), isPositive))
     return emitOpError("expected three positive sizes, got ")
            << getStaticSizeAttr();
+  if (!countItems(getStaticSize()))
+    return emitOpError("expected at most ")
+           << kMaxWorkGroupSize << " work-items, got " << getStaticSizeAttr();
   return success();
 }
 
@@ -327,6 +343,10 @@ CairnSetWorkGroupSizeOp::apply(TransformRewriter &, TransformResults &,
                           isPositive, error);
   if (!size)
     return emitSilenceableFailure(getOperation()) << error;
+  if (!countItems(*size))
+    return emitSilenceableFailure(getOperation())
+           << "expected at most " << kMaxWorkGroupSize << " work-items, got ("
+           << (*size)[0] << ", " << (*size)[1] << ", " << (*size)[2] << ")";
   return applyToKernels(
       *this, state, getTarget(),
       [&](func::FuncOp kernel) -> DiagnosedSilenceableFailure {
@@ -354,6 +374,94 @@ CairnSetWorkGroupSizeOp::apply(TransformRewriter &, TransformResults &,
                         Builder(getContext()).getDenseI64ArrayAttr(coarse));
         return DiagnosedSilenceableFailure::success();
       });
+}
+
+//===----------------------------------------------------------------------===//
+// SpecializeOp
+//===----------------------------------------------------------------------===//
+
+static bool isAny(int64_t) { return true; }
+
+LogicalResult CairnSpecializeOp::verify() {
+  // specialize_c1
+  llvm::SmallDenseSet<Attribute> names(getNames().begin(), getNames().end());
+  if (names.empty() || names.size() != getNames().size())
+    return emitOpError("expected names of arguments, each once, got ")
+           << getNames();
+  // specialize_c2
+  if (getStaticValues().size() != getNames().size())
+    return emitOpError("expected ")
+           << getNames().size() << " values, got " << getStaticValues().size();
+  return success();
+}
+
+void CairnSpecializeOp::getEffects(
+    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
+  consumesHandle(getTargetMutable(), effects);
+  onlyReadsHandle(getValuesMutable(), effects);
+  producesHandle(getOperation()->getOpResults(), effects);
+  modifiesPayload(effects);
+}
+
+/// The argument `name` of `kernel` and its value; nothing, with `error`, if it
+/// cannot have that.
+static std::optional<ArgumentValue> findArgument(func::FuncOp kernel,
+                                                 StringRef name, int64_t value,
+                                                 std::string &error) {
+  SmallVector<std::string> names;
+  for (unsigned i = 0; i < kernel.getNumArguments(); ++i) {
+    auto info = kernel.getArgAttrOfType<ocl::ArgAttr>(i, ocl::kArgAttr);
+    if (!info)
+      continue;
+    names.push_back(("'" + info.getName() + "'").str());
+    if (info.getName() != name)
+      continue;
+    auto type = dyn_cast<IntegerType>(kernel.getArgumentTypes()[i]);
+    if (!type)
+      error = ("expected an argument that is an integer, '" + name +
+               "' is of the type '" + info.getTypeName() + "'")
+                  .str();
+    else if (unsigned width = type.getWidth(); width < 64 &&
+                                               !llvm::isIntN(width, value) &&
+                                               !llvm::isUIntN(width, value))
+      error = ("expected a value of the argument '" + name + "', '" +
+               info.getTypeName() + "', got " + llvm::Twine(value))
+                  .str();
+    else
+      return ArgumentValue{i, value};
+    return std::nullopt;
+  }
+  error = ("expected an argument '" + name + "' of the kernel '" +
+           getOrigFnName(kernel) + "', which has " +
+           (names.empty() ? "none" : llvm::join(names, ", ")))
+              .str();
+  return std::nullopt;
+}
+
+DiagnosedSilenceableFailure CairnSpecializeOp::apply(TransformRewriter &,
+                                                     TransformResults &results,
+                                                     TransformState &state) {
+  std::string error;
+  auto values = readNumbers(state, getValues(), getStaticValues(), "an integer",
+                            isAny, error);
+  if (!values)
+    return emitSilenceableFailure(getOperation()) << error;
+  DiagnosedSilenceableFailure result = applyToKernels(
+      *this, state, getTarget(),
+      [&](func::FuncOp kernel) -> DiagnosedSilenceableFailure {
+        SmallVector<ArgumentValue> given;
+        for (auto [name, value] :
+             llvm::zip_equal(getNames().getAsValueRange<StringAttr>(), *values))
+          if (auto found = findArgument(kernel, name, value, error))
+            given.push_back(*found);
+          else
+            return emitSilenceableFailure(getOperation()) << error;
+        specialize(kernel, given);
+        return DiagnosedSilenceableFailure::success();
+      });
+  if (result.succeeded())
+    results.set(cast<OpResult>(getSpecial()), state.getPayloadOps(getTarget()));
+  return result;
 }
 
 //===----------------------------------------------------------------------===//

@@ -162,7 +162,9 @@ def CairnSetWorkGroupSizeOp : Cairn_TransformOp<"set_work_group_size"> {
     coarsened by.
 
     Constraints:
-    - (C1) there are three sizes, each a parameter or positive.
+    - (C1) there are three sizes, each a parameter or positive, of at most 4096
+      work-items together, which is what the host has; a device may have fewer,
+      which a launch says.
 
     Example:
 
@@ -178,6 +180,47 @@ def CairnSetWorkGroupSizeOp : Cairn_TransformOp<"set_work_group_size"> {
     `:` type($target) (`,` type($size)^)?
   }];
   let hasVerifier = 1; // set_work_group_size_c1
+}
+
+//===----------------------------------------------------------------------===//
+// Versions
+//===----------------------------------------------------------------------===//
+
+def CairnSpecializeOp : Cairn_TransformOp<"specialize"> {
+  let summary = "a version of a kernel for values of its arguments";
+  let description = [{
+    Makes a version of a kernel at the level `mux` in which the arguments of
+    these names are constants, with the code as it is for all other values; a
+    check at the kernel's beginning chooses, so that every launch is right.
+    Trips that are counted by them, and indices that they are in, are known to
+    what comes behind.
+
+    The handle is consumed, and with it those of what is in the kernel; the
+    result is the kernel's. Loops are there twice then.
+
+    The op fails where the kernel has no such argument, where it is no integer
+    that a launch gives, or where the value does not fit in it.
+
+    Constraints:
+    - (C1) there is one name at least, each once.
+    - (C2) there are as many values as names, parameters or numbers.
+
+    Example:
+
+    ```mlir
+    %special = transform.cairn.specialize %kernel ["n"] to [512]
+        : (!transform.any_op) -> !transform.any_op
+    ```
+  }];
+  let arguments = (ins TransformHandleTypeInterface:$target, StrArrayAttr:$names,
+                       Variadic<TransformParamTypeInterface>:$values,
+                       DenseI64ArrayAttr:$static_values);
+  let results = (outs TransformHandleTypeInterface:$special);
+  let assemblyFormat = [{
+    $target $names `to` custom<DynamicIndexList>($values, $static_values) attr-dict
+    `:` functional-type(operands, results)
+  }];
+  let hasVerifier = 1; // specialize_c1, specialize_c2
 }
 
 #endif // CAIRN_DIALECT_MUX_TRANSFORMOPS_MUXTRANSFORMOPS_TD
