@@ -8,9 +8,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 import pathlib
+import platform
 from typing import Iterator, Protocol, Sequence
 
+from cairn import _compiler
+from cairn._devices import device as find_device
 from cairn._records import Sample
 from cairn._spaces import Candidate
 from cairn._trials import BaselineFailed, TrialFailed, Trials
@@ -18,12 +22,44 @@ from cairn._trials import BaselineFailed, TrialFailed, Trials
 Checks = Iterator[tuple[Candidate, float | TrialFailed]]
 Measurements = Iterator[tuple[Candidate, Sample | TrialFailed]]
 
+@dataclasses.dataclass(frozen=True)
+class Place:
+    """Where trials run."""
+
+    machine: str
+    device: str
+    driver: str
+    cairn: str
+    """The compiler's version, and its library."""
+
+    def texts(self) -> tuple[str, ...]:
+        return dataclasses.astuple(self)
+
+    def of_a_cluster(self) -> Place:
+        """What it has in common with others like it."""
+        return dataclasses.replace(self, machine=f"cluster {platform.machine()}")
+
+
+def describe_place(target: str) -> Place:
+    """This machine."""
+    info = find_device(target).info
+    return Place(
+        machine=f"{platform.node()} {platform.machine()}",
+        device=info.name,
+        driver=f"{info.driver} {info.version}".strip(),
+        cairn=_compiler.identity(),
+    )
+
+
 BESIDE = 8
 """So many candidates are measured before the kernel as it is, again."""
 
 
 class Runner(Protocol):
     """What a search has its candidates run by. Raises `BaselineFailed`."""
+
+    def place(self) -> Place:
+        """Where that is."""
 
     def check(self, candidates: Sequence[Candidate]) -> Checks:
         """Compiles each and compares its results; the seconds of the compile."""
@@ -41,8 +77,11 @@ class LocalRunner:
     def __init__(
         self, path: pathlib.Path, target: str, timeout: float, baseline: Candidate
     ) -> None:
-        self._baseline = baseline
+        self._baseline, self._target = baseline, target
         self._trials = Trials(path, target, timeout, baseline)
+
+    def place(self) -> Place:
+        return describe_place(self._target)
 
     def check(self, candidates: Sequence[Candidate]) -> Checks:
         for candidate in candidates:

@@ -8,20 +8,19 @@
 
 from __future__ import annotations
 
+import dataclasses
 import hashlib
 import pathlib
-import platform
 import random
 from statistics import median
 from typing import Iterable, Sequence
 
-from cairn import _compiler
-from cairn._devices import device as find_device
+from cairn._cluster import ClusterRunner
 from cairn._errors import Error
 from cairn._model import Model
 from cairn._progress import progress
 from cairn._records import Conditions, Records, Sample, Trial
-from cairn._runners import LocalRunner, Runner
+from cairn._runners import LocalRunner, Place, Runner
 from cairn._spaces import Candidate, Space, load_space
 from cairn._statistics import cannot_win
 from cairn._trials import BaselineFailed, TrialFailed
@@ -44,14 +43,10 @@ def _digest(path: pathlib.Path | None) -> str:
         raise Error(f"cannot read '{path}': {error.strerror}") from None
 
 
-def _conditions(path: pathlib.Path, space: Space, target: str) -> Conditions:
-    info = find_device(target).info
+def _conditions(path: pathlib.Path, space: Space, place: Place) -> Conditions:
     source = pathlib.Path(space.source)
     return Conditions(
-        machine=f"{platform.node()} {platform.machine()}",
-        device=info.name,
-        driver=f"{info.driver} {info.version}".strip(),
-        cairn=_compiler.identity(),
+        **dataclasses.asdict(place),
         source=source.name,
         source_digest=_digest(source),
         schedule_digest=_digest(pathlib.Path(space.schedule) if space.schedule else None),
@@ -72,16 +67,25 @@ class Search:
         rounds: int = 6,
         seed: int = 0,
         timeout: float = 60.0,
+        scheduler: str | None = None,
     ) -> None:
         if method not in METHODS:
             raise Error(f"expected a method of {', '.join(METHODS)}, got '{method}'")
         self.space = load_space(path)
         self.baseline = self.space.baseline()
         self._method, self._rounds = method, rounds
-        self.conditions = _conditions(path, self.space, target)
-        self._records = Records(records or path.with_suffix(".sqlite"), self.conditions)
-        self.trials = self._records.load()
         self._runner: Runner = LocalRunner(path, target, timeout, self.baseline)
+        if scheduler is not None:
+            setting = (path, target, timeout, self.baseline)
+            self._runner = ClusterRunner(*setting, scheduler)
+        try:
+            self.conditions = _conditions(path, self.space, self._runner.place())
+            file = records or path.with_suffix(".sqlite")
+            self._records = Records(file, self.conditions)
+            self.trials = self._records.load()
+        except Error:
+            self._runner.stop()
+            raise
         total = self.space.count()
         self._count = total if method == "grid" else min(count, total)
         self._draw = random.Random(seed)

@@ -137,6 +137,9 @@ class TrialFailed(Exception):
         super().__init__(message)
         self.status = status
 
+    def __reduce__(self) -> Any:
+        return type(self), (self.status, str(self))
+
 
 class BaselineFailed(Error):
     """The kernel as it is does not run, so that there is nothing to compare with."""

@@ -67,6 +67,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--seed", type=int, default=0, help="of what is drawn (0)")
     add("--timeout", type=float, default=60, metavar="S", help="for a candidate (60)")
     add("--records", type=pathlib.Path, metavar="FILE", help="SPACE.sqlite by default")
+    add("--scheduler", metavar="ADDRESS", help="of Dask, whose workers run candidates")
     add("--best", type=pathlib.Path, metavar="FILE.mlir", help="the fastest schedule")
     add("--report", type=pathlib.Path, metavar="FILE.html", help="a page with plots")
     return parser
@@ -87,6 +88,7 @@ def _search(given: argparse.Namespace) -> Search:
         given.rounds,
         given.seed,
         given.timeout,
+        given.scheduler,
     )
 
 
