@@ -4,7 +4,7 @@
 // RUN: spirv-val --target-env spv1.4 %t.spv
 // RUN: spirv-dis %t.spv | FileCheck %s
 // RUN: cairnc %t.spv --emit=ocl | FileCheck %s --check-prefix=READ
-// RUN: cairn-run %t.spv --kernel=add --global=2 --arg 'out=u32[8]:iota' --arg 'in=u8[2]:values(1,255)' --arg n=4000000000 --print out | FileCheck %s --check-prefix=VALUES
+// RUN: cairn-run %t.spv --kernel=add --global=2 --arg 'out=u32[8]:iota' --arg 'in=u8[2]:{1,255}' --arg n=4000000000 --print out | FileCheck %s --check-prefix=VALUES
 // RUN: not cairn-run %t.spv --kernel=add --global=2 --arg 'out=i32[8]:iota' --arg 'in=u8[2]:iota' --arg n=1 2>&1 | FileCheck %s --check-prefix=SIGN
 
 // CHECK: OpString "kernel_arg_type.add.uint4*,uchar*,uint,"
