@@ -82,8 +82,11 @@ class ClusterRunner:
         address: str,
     ) -> None:
         self._dask, self._address, self._target = _load(), address, target
-        # What goes wrong is said by an error, once.
-        logging.getLogger("distributed").setLevel(logging.CRITICAL)
+        # What goes wrong is said by an error, once: not by Dask, nor for it by the
+        # loggers of those that call it.
+        for name in (*logging.root.manager.loggerDict, "asyncio", "tornado"):
+            if name.startswith(("distributed", "asyncio", "tornado")):
+                logging.getLogger(name).setLevel(logging.CRITICAL + 1)
         self._setting = (path.absolute(), target, timeout, baseline)
         try:
             self._client = self._dask.Client(address, timeout=CONNECT_TIMEOUT)
@@ -127,7 +130,7 @@ class ClusterRunner:
                 for future in self._wait(list(waiting)):
                     yield waiting.pop(future), self._outcome(future)
         finally:
-            if waiting:
+            if waiting and self._client.status == "running":
                 self._client.cancel(list(waiting))
 
     def _wait(self, futures: Sequence[Any]) -> Sequence[Any]:
@@ -139,11 +142,10 @@ class ClusterRunner:
                 return list(done)
             except self._dask.TimeoutError:
                 pass
+            except self._dask.CancelledError:
+                raise self._gone() from None
             if self._client.status != "running":
-                raise Error(
-                    f"the Dask scheduler at '{self._address}' is gone; "
-                    "the same command goes on with another one"
-                )
+                raise self._gone()
             if self._has_workers():
                 last = time.monotonic()
             elif time.monotonic() > last + PATIENCE:
@@ -152,9 +154,15 @@ class ClusterRunner:
                     "the same command goes on with others"
                 )
 
+    def _gone(self) -> Error:
+        return Error(
+            f"the Dask scheduler at '{self._address}' is gone; "
+            "the same command goes on with another one"
+        )
+
     def _outcome(self, future: Any) -> Any:
         if future.status == "cancelled":
-            raise Error(f"the Dask scheduler at '{self._address}' is gone")
+            raise self._gone()
         error = future.exception()
         if isinstance(error, self._dask.KilledWorker):
             return TrialFailed("crash", "the workers that ran it ended")
