@@ -37,8 +37,8 @@ packages=(
   # the Python package and its tests
   python3-numpy python3-pytest mypy
   python3-matplotlib python3-pip python3-setuptools python3-wheel
-  # the tuner's model, and a cluster of two processes
-  python3-sklearn python3-distributed
+  # the tuner's model, a cluster of two processes, spaces in YAML
+  python3-sklearn python3-distributed python3-yaml
   # a Vulkan device made of the CPU, and what watches over its use
   mesa-vulkan-drivers vulkan-validationlayers
 )

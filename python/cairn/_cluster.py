@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import importlib
 import logging
-import pathlib
 import platform
 import threading
 import time
 from typing import Any, Iterator, Sequence
 
 from cairn._errors import Error
+from cairn._recipes import Recipe
 from cairn._records import Sample
 from cairn._runners import Checks, Measurements, Place, describe_place
 from cairn._spaces import Candidate
@@ -75,7 +75,7 @@ class ClusterRunner:
 
     def __init__(
         self,
-        path: pathlib.Path,
+        recipe: Recipe,
         target: str,
         timeout: float,
         baseline: Candidate,
@@ -87,7 +87,7 @@ class ClusterRunner:
         for name in (*logging.root.manager.loggerDict, "asyncio", "tornado"):
             if name.startswith(("distributed", "asyncio", "tornado")):
                 logging.getLogger(name).setLevel(logging.CRITICAL + 1)
-        self._setting = (path.absolute(), target, timeout, baseline)
+        self._setting = (recipe.absolute(), target, timeout, baseline)
         try:
             self._client = self._dask.Client(address, timeout=CONNECT_TIMEOUT)
         except (OSError, ValueError, TimeoutError) as error:

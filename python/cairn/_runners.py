@@ -9,12 +9,12 @@
 from __future__ import annotations
 
 import dataclasses
-import pathlib
 import platform
 from typing import Iterator, Protocol, Sequence
 
 from cairn import _compiler
 from cairn._devices import device as find_device
+from cairn._recipes import Recipe
 from cairn._records import Sample
 from cairn._spaces import Candidate
 from cairn._trials import BaselineFailed, TrialFailed, Trials
@@ -75,10 +75,10 @@ class LocalRunner:
     """In one process of this machine after the other."""
 
     def __init__(
-        self, path: pathlib.Path, target: str, timeout: float, baseline: Candidate
+        self, recipe: Recipe, target: str, timeout: float, baseline: Candidate
     ) -> None:
         self._baseline, self._target = baseline, target
-        self._trials = Trials(path, target, timeout, baseline)
+        self._trials = Trials(recipe, target, timeout, baseline)
 
     def place(self) -> Place:
         return describe_place(self._target)

@@ -19,9 +19,10 @@ from cairn._cluster import ClusterRunner
 from cairn._errors import Error
 from cairn._model import Model
 from cairn._progress import progress
+from cairn._recipes import Recipe
 from cairn._records import Conditions, Records, Sample, Trial
 from cairn._runners import LocalRunner, Place, Runner
-from cairn._spaces import Candidate, Space, load_space
+from cairn._spaces import Candidate, Space
 from cairn._statistics import cannot_win
 from cairn._trials import BaselineFailed, TrialFailed
 
@@ -43,14 +44,15 @@ def _digest(path: pathlib.Path | None) -> str:
         raise Error(f"cannot read '{path}': {error.strerror}") from None
 
 
-def _conditions(path: pathlib.Path, space: Space, place: Place) -> Conditions:
+def _conditions(recipe: Recipe, space: Space, place: Place) -> Conditions:
+    launch = hashlib.sha256(repr(recipe.launch).encode()).hexdigest()
     source = pathlib.Path(space.source)
     return Conditions(
         **dataclasses.asdict(place),
         source=source.name,
         source_digest=_digest(source),
         schedule_digest=_digest(pathlib.Path(space.schedule) if space.schedule else None),
-        space_digest=_digest(path),
+        space_digest=_digest(recipe.path) + (launch if recipe.launch else ""),
     )
 
 
@@ -59,7 +61,7 @@ class Search:
 
     def __init__(
         self,
-        path: pathlib.Path,
+        recipe: Recipe | pathlib.Path,
         target: str = "host",
         records: pathlib.Path | None = None,
         method: str = "halving",
@@ -71,16 +73,20 @@ class Search:
     ) -> None:
         if method not in METHODS:
             raise Error(f"expected a method of {', '.join(METHODS)}, got '{method}'")
-        self.space = load_space(path)
+        if not isinstance(recipe, Recipe):
+            recipe = Recipe(recipe)
+        recipe = dataclasses.replace(recipe, driver=target.partition(":")[0])
+        self.space = recipe.load()
         self.baseline = self.space.baseline()
         self._method, self._rounds = method, rounds
-        self._runner: Runner = LocalRunner(path, target, timeout, self.baseline)
+        self._runner: Runner = LocalRunner(recipe, target, timeout, self.baseline)
         if scheduler is not None:
-            setting = (path, target, timeout, self.baseline)
+            setting = (recipe, target, timeout, self.baseline)
             self._runner = ClusterRunner(*setting, scheduler)
         try:
-            self.conditions = _conditions(path, self.space, self._runner.place())
-            file = records or path.with_suffix(".sqlite")
+            self.conditions = _conditions(recipe, self.space, self._runner.place())
+            named = pathlib.Path(recipe.launch.source) if recipe.launch else recipe.path
+            file = records or named.with_suffix(".sqlite")
             self._records = Records(file, self.conditions)
             self.trials = self._records.load()
         except Error:

@@ -11,9 +11,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import math
-import os
 import pathlib
-import runpy
 from typing import Any, Callable, Mapping, Sequence
 
 from cairn._errors import Error
@@ -107,30 +105,21 @@ class Space:
         return " ".join(words)
 
 
-def load_space(path: pathlib.Path) -> Space:
-    """The space of a file, with the paths of its files. Raises `Error`."""
-    try:
-        space = runpy.run_path(str(path)).get("space")
-    except Exception as error:
-        raise Error(f"cannot run '{path}': {type(error).__name__}: {error}") from None
-    if not isinstance(space, Space):
-        raise Error(f"expected '{path}' to make a cairn.tune.Space called 'space'")
-    _check(space, path)
-    beside = {
-        name: os.path.normpath(path.parent / file)
-        for name, file in (("source", space.source), ("schedule", space.schedule))
-        if file is not None
-    }
-    return dataclasses.replace(space, **beside)
-
-
-def _check(space: Space, path: pathlib.Path) -> None:
+def check_space(space: Space, path: pathlib.Path) -> None:
     """Raises `Error` for what no search can work on."""
     for name, values in space.choices().items():
         if isinstance(values, str) or not isinstance(values, Sequence):
             raise Error(f"expected a list of values for {name} in '{path}'")
         if not values:
             raise Error(f"expected a value at least for {name} in '{path}'")
+    for name, text in (("source", space.source), ("kernel", space.kernel)):
+        if not isinstance(text, str):
+            raise Error(f"expected a text for '{name}' in '{path}', got {text!r}")
+    if not isinstance(space.schedule, (str, type(None))):
+        raise Error(f"expected a file for 'schedule' in '{path}', got {space.schedule!r}")
+    for options in space.options:
+        if not isinstance(options, str):
+            raise Error(f"expected texts for options in '{path}', got {options!r}")
     for name, values in space.parameters.items():
         for value in values:
             if not isinstance(value, (bool, int, float, str)):
@@ -140,7 +129,7 @@ def _check(space: Space, path: pathlib.Path) -> None:
                 )
     if space.parameters and space.schedule is None:
         raise Error(f"expected a schedule with the parameters in '{path}'")
-    if not 0 <= space.tolerance < 1:
+    if not isinstance(space.tolerance, (int, float)) or not 0 <= space.tolerance < 1:
         raise Error(
             f"expected a tolerance from 0 to 1 in '{path}', got {space.tolerance!r}"
         )

@@ -27,7 +27,8 @@ from cairn._errors import Error
 from cairn._kernels import Kernel
 from cairn._memory import Buffer
 from cairn._programs import compile
-from cairn._spaces import Candidate, load_space
+from cairn._recipes import Recipe
+from cairn._spaces import Candidate
 
 START_TIMEOUT = 300.0
 """Seconds for a process to start and to run the space file."""
@@ -36,8 +37,8 @@ START_TIMEOUT = 300.0
 class _Bench:
     """The side of the process."""
 
-    def __init__(self, path: pathlib.Path, target: str) -> None:
-        self.space, self.target = load_space(path), target
+    def __init__(self, recipe: Recipe, target: str) -> None:
+        self.space, self.target = recipe.load(), target
         self._kernels: dict[str, Kernel] = {}
         self._seconds: dict[str, float] = {}
         self._expected: dict[str, NDArray[Any]] = {}
@@ -149,9 +150,9 @@ class Trials:
     """The tuner's side: asks the process, and starts another one where it ended."""
 
     def __init__(
-        self, path: pathlib.Path, target: str, timeout: float, baseline: Candidate
+        self, recipe: Recipe, target: str, timeout: float, baseline: Candidate
     ) -> None:
-        self._path, self._target = path.absolute(), target
+        self._recipe, self._target = recipe.absolute(), target
         self._timeout, self._baseline = timeout, baseline
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -174,7 +175,7 @@ class Trials:
                 process_group=0,  # Ctrl-C is this process's affair
             )
         try:
-            self._ask(START_TIMEOUT, "start", self._path, self._target)
+            self._ask(START_TIMEOUT, "start", self._recipe, self._target)
             self._ask(self._timeout, "prepare", self._baseline)
         except TrialFailed as failure:
             self.stop()

@@ -16,8 +16,11 @@ from statistics import median
 from typing import Iterator, Sequence
 
 from cairn._best import write_best
-from cairn._errors import Error
+from cairn._errors import CompileError, Error
+from cairn._patterns import features, library, pick_space
 from cairn._plots import load_matplotlib
+from cairn._programs import Program, compile
+from cairn._recipes import Launch, Recipe
 from cairn._records import Trial
 from cairn._report import write_report
 from cairn._search import METHODS, Search
@@ -47,10 +50,25 @@ def table(search: Search) -> Iterator[str]:
         yield _line(search.space.command(candidate) or "as it is", trial)
 
 
+def _sizes(text: str) -> tuple[int, ...]:
+    try:
+        return tuple(int(word) for word in text.split(","))
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"expected as in 64 or 512,512, got '{text}'")
+
+
+def _argument(text: str) -> tuple[str, str]:
+    name, equals, spelling = text.partition("=")
+    if not equals or not name:
+        raise argparse.ArgumentTypeError(f"expected as in NAME=SPEC, got '{text}'")
+    return name, spelling
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="cairn-tune",
-        usage="%(prog)s SPACE.py [options]",
+        usage="%(prog)s SPACE.py|SPACE.yaml [options]\n"
+        "       %(prog)s KERNEL.cl --global=X[,Y[,Z]] --arg=NAME=SPEC... [options]",
         description="Searches the parameters of a schedule, build options and local "
         "sizes for what runs fastest. The results of each candidate are compared with "
         "those of the kernel as it is.",
@@ -59,18 +77,73 @@ def _parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     add = parser.add_argument
-    add("space", metavar="SPACE.py", type=pathlib.Path, help="makes a cairn.tune.Space")
+    add("input", metavar="INPUT", type=pathlib.Path, help="a space, or a program")
+    add("--space", metavar="FILE|NAME", help="for a program: a space in YAML, or one that "
+        "comes with Cairn; by default the one that is for such kernels")
+    add("--kernel", metavar="NAME", help="of a program with several")
+    add("--global", dest="global_size", type=_sizes, metavar="X[,Y[,Z]]", help="its size")
+    add("--local", type=_sizes, metavar="X[,Y[,Z]]", help="no other one is tried")
+    add("--arg", type=_argument, action="append", default=[], metavar="NAME=SPEC",
+        help="as cairn-run takes it, without files but .npy and without images")
+    add("--build-options", default="", metavar="OPTIONS", help="of the program")
+    add("--tolerance", type=float, metavar="R", help="of results, relative")
     add("--device", default="host", help="as cairn-run takes it (host)")
     add("--method", default="halving", help=f"{', '.join(METHODS)} (halving)")
     add("--trials", type=int, default=64, metavar="N", help="candidates at most (64)")
     add("--rounds", type=int, default=6, metavar="N", help="measurements of each (6)")
     add("--seed", type=int, default=0, help="of what is drawn (0)")
     add("--timeout", type=float, default=60, metavar="S", help="for a candidate (60)")
-    add("--records", type=pathlib.Path, metavar="FILE", help="SPACE.sqlite by default")
+    add("--records", type=pathlib.Path, metavar="FILE", help="INPUT's .sqlite by default")
     add("--scheduler", metavar="ADDRESS", help="of Dask, whose workers run candidates")
     add("--best", type=pathlib.Path, metavar="FILE.mlir", help="the fastest schedule")
     add("--report", type=pathlib.Path, metavar="FILE.html", help="a page with plots")
     return parser
+
+
+def _recipe(given: argparse.Namespace) -> Recipe:
+    """What the space is made of: a file, or a program and a launch."""
+    if given.input.suffix in (".py", ".yaml", ".yml"):
+        for name in ("space", "kernel", "global_size", "local", "arg", "build_options"):
+            if getattr(given, name):
+                option = name.removesuffix("_size").replace("_", "-")
+                raise Error(f"'{given.input}' is a space: expected no '--{option}' with it")
+        return Recipe(given.input)
+    if not given.global_size:
+        raise Error(f"expected '--global' with the program '{given.input}'")
+    program = compile(given.input, given.device, given.build_options)
+    names = [kernel["name"] for kernel in program.interface["kernels"]]
+    kernel = given.kernel or (names[0] if len(names) == 1 else None)
+    if kernel not in names:
+        raise Error(f"expected '--kernel' to be one of {', '.join(names)}")
+    launch = Launch(
+        str(given.input),
+        kernel,
+        given.global_size,
+        tuple(given.arg),
+        given.local,
+        given.build_options,
+        given.tolerance,
+    )
+    return Recipe(_space_file(given.space, program, launch), launch)
+
+
+def _space_file(space: str | None, program: Program, launch: Launch) -> pathlib.Path:
+    """The file that is named, or is for such kernels."""
+    if space is None:
+        dimensions = len(launch.global_size)
+        found = features(program.levels["mux"], launch.kernel, dimensions)
+        path = pick_space(found, library())
+        said = ", ".join(f"{name} {value}" for name, value in found.items() if value)
+        chosen = f"the space '{path.stem}' is for '{launch.kernel}': {said}"
+        print(f"cairn-tune: {chosen}", file=sys.stderr)
+        return path
+    if pathlib.Path(space).suffix:
+        return pathlib.Path(space)
+    path = library() / f"{space}.yaml"
+    if not path.exists():
+        there = ", ".join(sorted(file.stem for file in library().glob("*.yaml")))
+        raise Error(f"there is no space '{space}', there are {there}")
+    return path
 
 
 def _search(given: argparse.Namespace) -> Search:
@@ -80,7 +153,7 @@ def _search(given: argparse.Namespace) -> Search:
     if given.report:
         load_matplotlib()  # said before all the work
     return Search(
-        given.space,
+        _recipe(given),
         given.device,
         given.records,
         given.method,
@@ -128,6 +201,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = _parser().parse_args(arguments)
     try:
         return _run(_search(given), given)
+    except CompileError as error:
+        print(error, file=sys.stderr)
+        return 2
     except Error as error:
         print(f"cairn-tune: error: {error}", file=sys.stderr)
         return 2

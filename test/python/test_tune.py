@@ -308,7 +308,7 @@ def test_a_report_and_the_best_schedule(space, tmp_path, capsys):
     assert program.interface["kernels"][0]["coarsening"][0] == int(n)
     # What is the fastest may have none.
     space.write_text(text.replace('"-DSLOW", "-DFAST"', '"-DFAST", "-DSLOW"').replace("[2, 4]", "[3]"))
-    assert tune.main(words) == 2
+    assert tune.main([str(space), "--rounds=1", f"--best={best}"]) == 2
     error = capsys.readouterr().err
     assert error.endswith("best.mlir': the fastest is the kernel as it is\n")
 

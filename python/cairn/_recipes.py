@@ -1,0 +1,152 @@
+#===- _recipes.py - what spaces are made of --------------------------------===//
+#
+# Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""Files that make spaces, in Python or YAML, and command lines that add a kernel."""
+
+from __future__ import annotations
+
+import dataclasses
+import importlib
+import os
+import pathlib
+import runpy
+from typing import Any, Mapping
+
+from cairn._errors import Error
+from cairn._spaces import Space, check_space
+from cairn._spellings import read_argument
+
+DRIVERS = ("host", "vulkan", "level-zero")
+
+
+@dataclasses.dataclass(frozen=True)
+class Launch:
+    """A kernel and its launch, as a command line gives them."""
+
+    source: str
+    kernel: str
+    global_size: tuple[int, ...]
+    arguments: tuple[tuple[str, Any], ...]
+    """By name, as cairn-run spells them."""
+    local: tuple[int, ...] | None = None
+    """Where it is given, no other is tried."""
+    options: str = ""
+    tolerance: float | None = None
+
+    def keys(self, local: object) -> dict[str, Any]:
+        """What it says of a space, whose local sizes are `local`."""
+        fixed = self.local is not None or any(
+            str(spelling).startswith("local(") for _, spelling in self.arguments
+        )
+        said: dict[str, Any] = {
+            "source": os.path.abspath(self.source),
+            "kernel": self.kernel,
+            "global_size": list(self.global_size),
+            "arguments": dict(self.arguments),
+            "options": [self.options],
+        }
+        if fixed or local is None:
+            said["local"] = [self.local]
+        if self.tolerance is not None:
+            said["tolerance"] = self.tolerance
+        return said
+
+
+@dataclasses.dataclass(frozen=True)
+class Recipe:
+    """What a space is made of, for each process that needs it."""
+
+    path: pathlib.Path
+    """A file in Python or YAML."""
+    launch: Launch | None = None
+    """For a file in YAML that is for many kernels."""
+    driver: str = "host"
+    """Of the device: a file in YAML may say other things for it."""
+
+    def load(self) -> Space:
+        """The space, with the paths of its files. Raises `Error`."""
+        if self.path.suffix in (".yaml", ".yml"):
+            space = _make_space(self._read_yaml(), self.path)
+        elif self.launch:
+            raise Error(f"expected a space in YAML for a kernel, got '{self.path}'")
+        else:
+            space = _run_python(self.path)
+        check_space(space, self.path)
+        beside = {
+            name: os.path.normpath(self.path.parent / file)
+            for name, file in (("source", space.source), ("schedule", space.schedule))
+            if file is not None
+        }
+        return dataclasses.replace(space, **beside)
+
+    def _read_yaml(self) -> dict[str, Any]:
+        keys = read_yaml(self.path)
+        keys.pop("matches", None)
+        for driver in DRIVERS:
+            more = keys.pop(driver, {})
+            if driver == self.driver:
+                keys.update(more)
+        if self.launch:
+            keys.update(self.launch.keys(keys.get("local")))
+        return keys
+
+    def absolute(self) -> Recipe:
+        return dataclasses.replace(self, path=self.path.absolute())
+
+
+def read_yaml(path: pathlib.Path) -> dict[str, Any]:
+    """The keys of a file. Raises `Error`."""
+    try:
+        yaml = importlib.import_module("yaml")
+    except ImportError:
+        raise Error(
+            "a space in YAML takes PyYAML, which is not installed: "
+            "apt install python3-yaml"
+        ) from None
+    try:
+        keys = yaml.safe_load(path.read_text())
+    except OSError as error:
+        raise Error(f"cannot read '{path}': {error.strerror}") from None
+    except (yaml.YAMLError, UnicodeDecodeError) as error:
+        said = " ".join(str(error).split())
+        raise Error(f"cannot read '{path}': {said}") from None
+    if not isinstance(keys, dict):
+        raise Error(f"expected keys and values in '{path}', got {type(keys).__name__}")
+    return keys
+
+
+def _make_space(keys: dict[str, Any], path: pathlib.Path) -> Space:
+    """A space of the keys of a file, which are those of `Space`."""
+    known = {field.name for field in dataclasses.fields(Space)}
+    needed = ("source", "kernel", "global_size", "arguments")
+    for name in keys:
+        if name not in known:
+            raise Error(f"unknown key '{name}' in '{path}', there are {', '.join(sorted(known))}")
+    missing = [name for name in needed if name not in keys]
+    if missing:
+        raise Error(
+            f"expected '{missing[0]}' in '{path}', or a command line with a kernel"
+        )
+    spelled = keys["arguments"]
+    for name in ("arguments", "parameters"):
+        if not isinstance(keys.get(name, {}), dict):
+            raise Error(f"expected names and values for '{name}' in '{path}'")
+    given: dict[str, Any] = {**keys, "arguments": lambda: _read_arguments(spelled)}
+    return Space(**given)
+
+
+def _read_arguments(spelled: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: read_argument(text) for name, text in spelled.items()}
+
+
+def _run_python(path: pathlib.Path) -> Space:
+    try:
+        space = runpy.run_path(str(path)).get("space")
+    except Exception as error:
+        raise Error(f"cannot run '{path}': {type(error).__name__}: {error}") from None
+    if not isinstance(space, Space):
+        raise Error(f"expected '{path}' to make a cairn.tune.Space called 'space'")
+    return space

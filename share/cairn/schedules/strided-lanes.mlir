@@ -1,0 +1,15 @@
+// As strided.mlir, and has the host execute so many work-items at once along dimension 0.
+module attributes {transform.with_named_sequence, cairn.level = "mux"} {
+  transform.named_sequence @__transform_main(%module: !transform.any_op {transform.readonly},
+      %x: !transform.param<i64> {transform.readonly, cairn.name = "x", cairn.default = 2 : i64},
+      %lanes: !transform.param<i64> {transform.readonly, cairn.name = "lanes", cairn.default = 16 : i64}) {
+    %kernels = transform.cairn.match_kernel in %module : (!transform.any_op) -> !transform.any_op
+    %coarse = transform.cairn.coarsen %kernels by [%x] {strided} : (!transform.any_op, !transform.param<i64>) -> !transform.any_op
+    transform.cairn.set_lanes %coarse [%lanes] : !transform.any_op, !transform.param<i64>
+    transform.apply_patterns to %coarse {
+      transform.apply_patterns.canonicalization
+    } : !transform.any_op
+    transform.apply_cse to %coarse : !transform.any_op
+    transform.yield
+  }
+}

@@ -1,0 +1,192 @@
+#===- test_spaces.py - spaces in YAML, and those that come with Cairn ------===//
+#
+# Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+import pathlib
+import sys
+
+import numpy as np
+import pytest
+
+import cairn
+from cairn import tune
+from cairn._patterns import features, library, pick_space
+from cairn._recipes import Launch, Recipe
+from cairn._spellings import read_argument
+
+ROOT = pathlib.Path(__file__).parents[2]
+
+KERNELS = """
+kernel void product(global const float *a, global const float *b, global float *c, int n) {
+  int x = get_global_id(0), y = get_global_id(1);
+  float sum = 0;
+  if (x < n && y < n) {
+    for (int k = 0; k < n; ++k) sum += a[y * n + k] * b[k * n + x];
+    c[y * n + x] = sum;
+  }
+}
+kernel void transpose(global const float *a, global float *b) {
+  size_t x = get_global_id(0), y = get_global_id(1);
+  b[x * get_global_size(1) + y] = a[y * get_global_size(0) + x];
+}
+"""
+
+
+def test_kernels_have_their_spaces():
+    program = cairn.compile(KERNELS)
+    names = {}
+    for kernel in ("product", "transpose"):
+        found = features(program.levels["mux"], kernel, 2)
+        names[kernel] = pick_space(found, library()).stem
+    bench = ROOT / "bench" / "kernels"
+    for kernel, dimensions in {
+        "nbody": 1, "reduction": 1, "scan": 1, "histogram": 1, "stencil5": 2,
+        "gauss_u8x4": 2, "sgemm_tiled": 2, "saxpy": 1, "spmv_csr": 1,
+    }.items():  # fmt: skip
+        mux = cairn.compile(bench / f"{kernel}.cl").levels["mux"]
+        names[kernel] = pick_space(features(mux, kernel, dimensions), library()).stem
+    assert names == {
+        "product": "matrix-product",
+        "transpose": "transpose",
+        "nbody": "n-body",
+        "reduction": "reduction",
+        "scan": "scan",
+        "histogram": "histogram",
+        "stencil5": "stencil",
+        "gauss_u8x4": "stencil",
+        "sgemm_tiled": "matrix-product",
+        "saxpy": "element-wise",
+        "spmv_csr": "n-body",
+    }
+
+
+@pytest.mark.parametrize("path", sorted(library().glob("*.yaml")), ids=lambda path: path.stem)
+def test_spaces_that_come_with_cairn(path, target):
+    """Their schedules take their parameters, on every device."""
+    source = ROOT / "bench" / "kernels" / "stencil5.cl"
+    launch = Launch(str(source), "stencil5", (64, 64), ())
+    space = Recipe(path, launch, target.partition(":")[0]).load()
+    assert space.count() > 3
+    candidate = space.candidate(space.count() - 1)
+    program = cairn.compile(
+        source, target, schedule=space.schedule, parameters=candidate.parameters
+    )
+    assert "stencil5" in dir(program)
+
+
+def test_a_program_from_the_command_line(tmp_path, target, capsys):
+    source = tmp_path / "kernels.cl"
+    source.write_text(KERNELS)
+    words = [str(source), "--kernel=product", "--global=32,32", "--arg=n=31", "--arg=c=f32[961]:zeros"]
+    words += ["--arg=a=f32[961]:uniform(0,1)", "--arg=b=f32[961]:uniform(-1,1,7)", f"--device={target}"]
+    assert tune.main([*words, "--rounds=1", "--trials=4"]) == 0
+    out, err = capsys.readouterr()
+    assert "the space 'matrix-product' is for 'product': dimensions 2, loops 1" in err
+    lines = out.splitlines()
+    assert len(lines) == 6 and not any("wrong" in line for line in lines)
+    schedule = "host-lanes" if target == "host" else "coarsen"
+    assert sum(f"/{schedule}.mlir" in line for line in lines) == 4
+    # With one that is named.
+    assert tune.main([*words, "--rounds=1", "--trials=2", "--space=transpose"]) == 0
+    assert capsys.readouterr().err == ""
+
+
+SPACE = """
+source: k.cl
+kernel: product
+global_size: [32, 16]
+arguments: {a: "f32[1024]:iota", b: "float4[256]:const(2)", c: "f32[1024]:zeros", n: 16}
+options: ["", -DX]
+local: [null, [8, 8]]
+vulkan: {options: [-DV]}
+"""
+
+
+def test_a_space_in_yaml(tmp_path, capsys):
+    (tmp_path / "k.cl").write_text(KERNELS)
+    path = tmp_path / "space.yaml"
+    path.write_text(SPACE)
+    assert tune.main([str(path), "--rounds=1"]) == 0
+    out = capsys.readouterr().out
+    assert len(out.splitlines()) == 5 and "-DX --local=8,8" in out
+    assert Recipe(path, None, "vulkan").load().options == ["-DV"]
+
+
+@pytest.mark.parametrize(
+    "text, message",
+    [
+        (": :", "cannot read '.*space.yaml': while parsing .* line 1, column 1"),
+        ("- 1", "expected keys and values in '.*space.yaml', got list"),
+        (SPACE + "kernels: 1", "unknown key 'kernels' in '.*space.yaml', there are arguments, "),
+        (SPACE.replace("kernel: product", ""), "expected 'kernel' in '.*', or a command line"),
+        (SPACE.replace("n: 16}", "n: none}"), "cannot read the argument 'none': expected as in"),
+        (SPACE + "parameters: [1]", "expected names and values for 'parameters'"),
+        (SPACE + "tolerance: much", "expected a tolerance from 0 to 1 in '.*', got 'much'"),
+        (SPACE.replace("k.cl", "[k]"), "expected a text for 'source'"),
+    ],
+)
+def test_spaces_in_yaml_that_are_wrong(tmp_path, text, message):
+    path = tmp_path / "space.yaml"
+    path.write_text(text)
+    with pytest.raises(cairn.Error, match=message):
+        Recipe(path).load().arguments()
+
+
+@pytest.mark.parametrize(
+    "words, message",
+    [
+        (["k.cl"], "expected '--global' with the program 'k.cl'"),
+        (["k.cl", "--global=1"], "expected '--kernel' to be one of product, transpose"),
+        (["k.cl", "--global=1", "--kernel=k"], "expected '--kernel' to be one of product, transpose"),
+        (["k.cl", "--global=1", "--kernel=product", "--space=best"], "there is no space 'best', there are "),
+        (["space.yaml", "--global=1"], "'space.yaml' is a space: expected no '--global' with it"),
+        (["k.cl", "--global=8,8", "--kernel=product", "--arg=x=1"], "there is no argument 'x'"),
+    ],
+)
+def test_command_lines_that_are_wrong(tmp_path, capsys, monkeypatch, words, message):
+    (tmp_path / "k.cl").write_text(KERNELS)
+    (tmp_path / "space.yaml").write_text(SPACE)
+    monkeypatch.chdir(tmp_path)
+    assert tune.main(words) == 2
+    assert message in capsys.readouterr().err
+
+
+def test_yaml_takes_a_library(tmp_path, capsys, monkeypatch):
+    monkeypatch.setitem(sys.modules, "yaml", None)
+    assert tune.main([str(tmp_path / "space.yaml")]) == 2
+    assert capsys.readouterr().err == (
+        "cairn-tune: error: a space in YAML takes PyYAML, which is not installed: "
+        "apt install python3-yaml\n"
+    )
+
+
+def test_spellings_of_arguments(tmp_path):
+    np.save(tmp_path / "a.npy", np.arange(3))
+    for spelling, value in (
+        ("2.5", 2.5), ("0x10", 16), (7, 7), ("(1,2.5)", (1, 2.5)), ("null", None),
+        ("i16[3]:iota", np.arange(3, dtype=np.int16)),
+        ("uchar4[2]:const(9)", np.full(8, 9, np.uint8)), ("f16[2]:ones", np.ones(2, np.float16)),
+        ("double[2]:{1,-2.5}", np.array([1, -2.5])), (f"{tmp_path}/a.npy", np.arange(3)),
+    ):  # fmt: skip
+        read = read_argument(spelling)
+        if isinstance(value, np.ndarray):
+            assert read.dtype == value.dtype
+            np.testing.assert_array_equal(read, value)
+        else:
+            assert read == value
+    assert read_argument("local(64)").size == 64
+    drawn = read_argument("f32[1000]:uniform(2,3)")
+    assert 2 <= drawn.min() < 2.1 and 2.9 < drawn.max() < 3
+    np.testing.assert_array_equal(drawn, read_argument("f32[1000]:uniform(2,3,1)"))
+    assert set(read_argument("u8[100]:randint(0,3)")) == {0, 1, 2}
+    for spelling, message in (
+        ("f32[2]:{1}", "expected 2 values, got 1"),
+        ("f32[2]:uniform(1)", "expected 2 to 3 numbers"),
+        ("f32[2]:random", "expected one of zeros, ones, iota, const, uniform, randint or a list"),
+        ("f33[2]:ones", "expected as in 2.0"),
+        ("/nowhere/a.npy", "No such file"),
+    ):
+        with pytest.raises(cairn.Error, match=message):
+            read_argument(spelling)
