@@ -6,8 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "cairn/Pipelines/Levels.h"
-#include "cairn/Dialect/Cairn/IR/CairnDialect.h"
 
+#include "cairn/Conversion/SPIRToOCL.h"
+#include "cairn/Dialect/Cairn/IR/CairnDialect.h"
 #include "cairn/Dialect/Contracts/DeviceTraits.h"
 #include "cairn/Dialect/Kernel/IR/KernelOptions.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
@@ -85,24 +86,6 @@ SPIRVProfile cairn::profileOf(ModuleOp module) {
 //===----------------------------------------------------------------------===//
 // Legality
 //===----------------------------------------------------------------------===//
-
-/// Whether `op` of the llvm dialect has an upstream op with its meaning, so
-/// that it stands for unfinished raising above the host's level.
-static bool isRaised(Operation *op) {
-  if (op->hasTrait<OpTrait::IsTerminator>() ||
-      isa<LLVM::CallOp, LLVM::InlineAsmOp, LLVM::LLVMFuncOp>(op))
-    return true;
-  if (auto cmp = dyn_cast<LLVM::ICmpOp>(op))
-    return !isa<LLVM::LLVMPointerType>(
-        getElementTypeOrSelf(cmp.getLhs().getType()));
-  return isa<LLVM::AddOp, LLVM::SubOp, LLVM::MulOp, LLVM::SDivOp, LLVM::UDivOp,
-             LLVM::SRemOp, LLVM::URemOp, LLVM::ShlOp, LLVM::LShrOp,
-             LLVM::AShrOp, LLVM::AndOp, LLVM::OrOp, LLVM::XOrOp, LLVM::FAddOp,
-             LLVM::FSubOp, LLVM::FMulOp, LLVM::FDivOp, LLVM::FRemOp,
-             LLVM::FNegOp, LLVM::FCmpOp, LLVM::TruncOp, LLVM::SExtOp,
-             LLVM::ZExtOp, LLVM::SIToFPOp, LLVM::UIToFPOp, LLVM::FPToSIOp,
-             LLVM::FPToUIOp, LLVM::FPExtOp, LLVM::FPTruncOp>(op);
-}
 
 /// Whether `op` of the mux dialect has nothing that stands for it at the level
 /// gpu: an op of the gpu dialect, or what expands it.

@@ -84,3 +84,12 @@ func.func @foreign_result(%p: !llvm.ptr<1>) {
   %1 = llvm.load %p : !llvm.ptr<1> -> !llvm.ppc_fp128
   return
 }
+
+// -----
+
+// What raising knows is what the level refuses.
+func.func @intrinsic(%x: f32) -> f32 {
+  // expected-error @below {{'llvm.intr.fabs' is not legal at the level 'ocl'}}
+  %y = llvm.intr.fabs(%x) : (f32) -> f32
+  return %y : f32
+}

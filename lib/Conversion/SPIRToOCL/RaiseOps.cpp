@@ -7,6 +7,7 @@
 
 #include "SPIRToOCL.h"
 
+#include "cairn/Conversion/SPIRToOCL.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -272,6 +273,16 @@ static Value raiseVector(OpBuilder &b, Operation *op) {
   SmallVector<int64_t> mask(shuffle.getMask());
   return vector::ShuffleOp::create(b, loc, shuffle.getV1(), shuffle.getV2(),
                                    mask);
+}
+
+bool cairn::isRaised(Operation *op) {
+  if (op->hasTrait<OpTrait::IsTerminator>() ||
+      isa<LLVM::CallOp, LLVM::InlineAsmOp, LLVM::LLVMFuncOp, LLVM::FCmpOp,
+          LLVM::FMulAddOp>(op))
+    return true;
+  if (auto cmp = dyn_cast<LLVM::ICmpOp>(op))
+    return !isPointerLike(cmp.getLhs().getType());
+  return sameShapeOps().contains(op->getName().getStringRef());
 }
 
 Value cairn::raiseArithmetic(OpBuilder &b, Operation *op) {
