@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 import ctypes as c
+import operator
 from typing import Any
 
 import numpy as np
@@ -130,13 +131,47 @@ class Buffer(_Memory):
         return f"<cairn.Buffer {self.dtype} {self.shape} on {where}>"
 
 
+_ACCESS = ("read_only", "write_only", "read_write")
+_IMAGE_DIMENSIONS = {
+    "image1d_t": 1,
+    "image1d_buffer_t": 1,
+    "image1d_array_t": 2,
+    "image2d_t": 2,
+    "image2d_depth_t": 2,
+    "image2d_array_t": 3,
+    "image2d_array_depth_t": 3,
+    "image3d_t": 3,
+}
+"""How many numbers the size of each type is."""
+
+
+def _image_size(given: Any, type: str | None) -> tuple[int, ...]:
+    """The size, for the type where it is known. Raises `LaunchError`."""
+    try:
+        size = tuple(operator.index(n) for n in given)
+    except TypeError:
+        size = ()
+    if not 1 <= len(size) <= 3 or not all(0 < n < 2**63 for n in size):
+        raise LaunchError(
+            f"image: expected a size of 1 to 3 positive integers, got {given!r}"
+        )
+    count = _IMAGE_DIMENSIONS.get(type or "", len(size))
+    if len(size) != count:
+        raise LaunchError(
+            f"image: expected {count} numbers for the size of an {type}, got {given!r}"
+        )
+    return size
+
+
 class Image(_Memory):
     """An image in a device's memory, where the device has images.
 
     `size` is (width,), (width, height) or (width, height, depth) in texels; of an
     array type the last is the number of layers. `order` and `channel` are OpenCL's
-    names without CL_. Raises `LaunchError` for what is no image, and `DeviceError`
-    where the device has no such."""
+    names without CL_. `access` is what kernels do, "read_only", "write_only" or
+    "read_write", which is what there is without it; but orders of sRGB are for
+    reading. Raises `LaunchError` for what is no image, and `DeviceError` where the
+    device has no such."""
 
     def __init__(
         self,
@@ -145,17 +180,26 @@ class Image(_Memory):
         channel: str = "UNORM_INT8",
         *,
         type: str | None = None,
+        access: str | None = None,
         device: str | Device = "vulkan",
     ) -> None:
-        if not 1 <= len(size) <= 3:
-            raise LaunchError(f"image: expected a size of 1 to 3 numbers, got {size}")
+        size = _image_size(size, type)
         type = type or f"image{len(size)}d_t"
+        for name, text in (("order", order), ("channel", channel), ("type", type)):
+            if not isinstance(text, str):
+                raise LaunchError(f"image: expected a name for '{name}', got {text!r}")
+        access = access or ("read_only" if order.startswith("s") else "read_write")
+        if access not in _ACCESS:
+            raise LaunchError(
+                f"image: expected an access of {', '.join(_ACCESS)}, got {access!r}"
+            )
         extent = [*size, 1, 1][:3]
         layers = 1
-        if type.endswith("_array_t"):
+        if "_array_" in type:
             layers, extent[len(size) - 1] = size[-1], 1
         self.device = find_device(device)
         self.size, self.type, self.order, self.channel = size, type, order, channel
+        self.access = access
         description = lib.ImageDescription(
             structSize=c.sizeof(lib.ImageDescription),
             type=type.encode(),
@@ -165,8 +209,8 @@ class Image(_Memory):
             height=extent[1],
             depth=extent[2],
             layers=layers,
-            readable=1,
-            writable=1,
+            readable=access != "write_only",
+            writable=access != "read_only",
         )
         self._what = f"image of {size}"
         self._open = lib.make(

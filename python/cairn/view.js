@@ -43,7 +43,7 @@ function makePanes() {
   const target = data.targets[state.target];
   panes = [];
   if (data.source.length)
-    panes.push(makePane(data.name, data.source, data.source.map((_, i) => [i + 1])));
+    panes.push(makePane(data.name.split("/").pop(), data.source, data.source.map((_, i) => [i + 1])));
   for (const pane of target.panes) panes.push(makePane(pane.title, pane.text, pane.sources));
 }
 

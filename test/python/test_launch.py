@@ -177,6 +177,50 @@ def test_threads_compile_and_launch_at_once(target):
     assert results == [0, 10, 20, 30]
 
 
+def test_images_of_srgb():
+    """The host has them for reading: OpenCL 2.0 C, section 8.3.1.1."""
+    program = cairn.compile(
+        """
+        kernel void linear(read_only image2d_t in, global float4 *out) {
+          int x = get_global_id(0);
+          out[x] = read_imagef(in, (int2)(x, 0));
+        }""",
+        "host",
+        "-cl-std=CL2.0",
+    )
+    texels = np.arange(256, dtype=np.uint8).repeat(4).reshape(1, 256, 4)
+    image = cairn.Image((256, 1), "sRGBA", device="host")
+    assert image.access == "read_only"
+    image.write(texels)
+    out = np.zeros((256, 4), np.float32)
+    program.linear(256, image, out)
+    s = np.arange(256) / 255
+    expected = np.where(s <= 0.04045, s / 12.92, ((s + 0.055) / 1.055) ** 2.4)
+    np.testing.assert_allclose(out[:, 0] * 255, expected * 255, atol=0.5)
+    np.testing.assert_allclose(out[:, 3], s, rtol=1e-6)
+    with pytest.raises(cairn.DeviceError, match="no such image: an image2d_t .* sRGBA"):
+        cairn.Image((256, 1), "sRGBA", access="read_write", device="host")
+
+
+@pytest.mark.parametrize(
+    "size, options, message",
+    [
+        ((0, 4), {}, r"expected a size of 1 to 3 positive integers, got \(0, 4\)"),
+        ((-1, 4), {}, r"expected a size of 1 to 3 positive integers, got \(-1, 4\)"),
+        ((2.5,), {}, r"expected a size of 1 to 3 positive integers, got \(2.5,\)"),
+        (4, {}, "expected a size of 1 to 3 positive integers, got 4"),
+        ((1, 2, 3, 4), {}, "expected a size of 1 to 3 positive integers"),
+        ((4,), {"type": "image2d_t"}, r"expected 2 numbers for the size of an image2d_t, got \(4,\)"),
+        ((4, 4), {"order": 7}, "expected a name for 'order', got 7"),
+        ((4, 4), {"access": "rw"}, "expected an access of read_only, write_only, read_write, got 'rw'"),
+        ((4, 4), {"type": "image9d_t"}, "expected an image type such as 'image2d_t'"),
+    ],
+)
+def test_images_that_are_none(size, options, message):
+    with pytest.raises(cairn.LaunchError, match=message):
+        cairn.Image(size, device="host", **options)
+
+
 def test_images_where_there_are_some(target):
     if not cairn.device(target).info.images:
         with pytest.raises(cairn.DeviceError):

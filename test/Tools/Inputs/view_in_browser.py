@@ -106,7 +106,7 @@ def on_a_desk(browser):
 
 def on_a_phone(browser):
     check("one pane", list(panes(browser)) == ["loop.cl"])
-    fits = "return document.documentElement.scrollWidth <= innerWidth"
+    fits = "return document.documentElement.scrollWidth <= screen.width"
     check("its width", browser.execute_script(fits))
     row_with(panes(browser)["loop.cl"], "v * v").click()
     buttons = browser.find_elements(By.CSS_SELECTOR, "#panes button")
