@@ -33,6 +33,7 @@ Result<ModuleFunctions> ModuleFunctions::load(const CompilerLibrary &library) {
   resolve(found.load_, "cairnModuleLoad");
   resolve(found.binary, "cairnModuleBinary");
   resolve(found.interface, "cairnModuleInterface");
+  resolve(found.findLine, "cairnModuleFindLine");
   resolve(found.setSpecConstant, "cairnModuleSetSpecConstant");
   resolve(found.listSpecConstants, "cairnCompilerListSpecConstants");
   resolve(found.version, "cairnCompilerVersion");

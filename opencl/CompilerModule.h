@@ -33,6 +33,7 @@ struct ModuleFunctions {
   decltype(&cairnModuleLoad) load_ = nullptr;
   decltype(&cairnModuleBinary) binary = nullptr;
   decltype(&cairnModuleInterface) interface = nullptr;
+  decltype(&cairnModuleFindLine) findLine = nullptr;
   decltype(&cairnModuleSetSpecConstant) setSpecConstant = nullptr;
   decltype(&cairnCompilerListSpecConstants) listSpecConstants = nullptr;
   decltype(&cairnCompilerVersion) version = nullptr;

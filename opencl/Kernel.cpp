@@ -88,8 +88,7 @@ uint64_t opencl::localMemory(const runtime::KernelInterface &kernel,
 static std::shared_ptr<opencl::Kernel>
 makeKernel(const std::shared_ptr<Program> &program, const Program::Build &build,
            const std::string &name) {
-  auto code = std::static_pointer_cast<runtime::HostKernel>(
-      build.code->createKernel(name));
+  auto code = build.code->createKernel(name);
   return code ? create<opencl::Kernel>(program, build.devices, std::move(code))
               : nullptr;
 }

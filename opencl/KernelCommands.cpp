@@ -27,10 +27,25 @@ struct KernelRun {
   KernelRun(const std::shared_ptr<opencl::Kernel> &kernel,
             std::shared_ptr<opencl::Device> device)
       : code(kernel->code), arguments(kernel->capture()),
-        device(std::move(device)), launch{*code, arguments->values} {}
+        device(std::move(device)), launch{*code, arguments->values} {
+    launch.bytesOf = [this](size_t index) { return bytesOf(index); };
+  }
+  KernelRun(const KernelRun &) = delete;
+  KernelRun &operator=(const KernelRun &) = delete;
 
   cl_int run() const;
+
+private:
+  /// Of a buffer argument; those of clSVMAlloc have none.
+  std::optional<uint64_t> bytesOf(size_t index) const;
 };
+
+std::optional<uint64_t> KernelRun::bytesOf(size_t index) const {
+  const std::shared_ptr<Memory> &memory = arguments->memory[index];
+  if (!memory)
+    return std::nullopt;
+  return memory->size;
+}
 
 cl_int KernelRun::run() const {
   if (launch.totalGroups == 0)
@@ -38,9 +53,11 @@ cl_int KernelRun::run() const {
   cl_int result = CL_SUCCESS;
   device->execute([&] {
     auto event = runtime::runOnHost(launch, device->threads);
-    if (event.ok())
+    auto time =
+        event.ok() ? event->wait() : runtime::Result<uint64_t>(event.status());
+    if (time.ok())
       return;
-    std::fprintf(stderr, "error: %s\n", event.message().c_str());
+    std::fprintf(stderr, "error: %s\n", time.message().c_str());
     result = CL_OUT_OF_RESOURCES;
   });
   return result;

@@ -26,13 +26,43 @@ const std::vector<runtime::KernelInterface> &ProgramCode::kernels() const {
   return program ? program->interface().kernels : none;
 }
 
-std::shared_ptr<runtime::Kernel>
+std::shared_ptr<runtime::HostKernel>
 ProgramCode::createKernel(const std::string &name) const {
   if (!program)
     return nullptr;
-  auto kernel = program->createKernel(name);
-  return kernel.ok() ? std::shared_ptr<runtime::Kernel>(kernel.take())
-                     : nullptr;
+  auto created = program->createKernel(name);
+  if (!created.ok())
+    return nullptr;
+  auto kernel = std::static_pointer_cast<runtime::HostKernel>(
+      std::shared_ptr<runtime::Kernel>(created.take()));
+  // Commands may use the kernel when the program has gone.
+  kernel->setSourceLines([weak = weak_from_this(), name](int64_t offset) {
+    auto code = weak.lock();
+    return code ? code->sourceLine(name, offset) : "";
+  });
+  return kernel;
+}
+
+std::string ProgramCode::sourceLine(const std::string &kernel,
+                                    int64_t offset) const {
+  auto session = CompilerSession::begin();
+  if (!session.ok() || ir.empty())
+    return "";
+  // The same program once more; what was loaded says whether it is.
+  CompilerModule module(**session);
+  Bytes code;
+  uint32_t line = 0;
+  const char *file = nullptr;
+  const ModuleFunctions &functions = module.functions;
+  if (functions.load_(module.get(), ir.data(), ir.size()) !=
+          CAIRN_RESULT_SUCCESS ||
+      functions.finalize(module.get()) != CAIRN_RESULT_SUCCESS ||
+      module.binary(code) != CAIRN_RESULT_SUCCESS || code != object ||
+      functions.findLine(module.get(), kernel.c_str(), offset, &line, &file) !=
+          CAIRN_RESULT_SUCCESS ||
+      line == 0)
+    return "";
+  return runtime::describeLine(line, file);
 }
 
 //===----------------------------------------------------------------------===//

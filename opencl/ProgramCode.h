@@ -11,11 +11,12 @@
 #include "Device.h"
 
 #include "cairn/runtime/Program.h"
+#include "drivers/host/HostKernel.h"
 
 namespace cairn::opencl {
 
 /// What a build, a compile or a link has made; it does not change any more.
-class ProgramCode {
+class ProgramCode : public std::enable_shared_from_this<ProgramCode> {
 public:
   /// CL_PROGRAM_BINARY_TYPE_COMPILED_OBJECT, ..._LIBRARY or ..._EXECUTABLE.
   cl_program_binary_type type = CL_PROGRAM_BINARY_TYPE_NONE;
@@ -29,7 +30,8 @@ public:
   runtime::Status load(runtime::Device &host);
   const std::vector<runtime::KernelInterface> &kernels() const;
   /// Null if there is no such kernel.
-  std::shared_ptr<runtime::Kernel> createKernel(const std::string &name) const;
+  std::shared_ptr<runtime::HostKernel>
+  createKernel(const std::string &name) const;
 
   /// As CL_PROGRAM_BINARIES gives it.
   Bytes serialize() const;
@@ -39,6 +41,9 @@ public:
                                                   size_t size);
 
 private:
+  /// Of the instruction `offset` bytes behind the kernel's entry point.
+  std::string sourceLine(const std::string &kernel, int64_t offset) const;
+
   std::shared_ptr<runtime::Program> program;
 };
 

@@ -112,6 +112,14 @@ CAIRN_C_EXPORT const void *cairnProgramBinary(CairnProgram *program,
 CAIRN_C_EXPORT void *cairnProgramLookup(CairnProgram *program,
                                         const char *kernel, char **log);
 
+/** For the host target: the line of the source, from 1 on, that the instruction
+ * `offset` bytes behind the entry point of `kernel` is from, and in `*file` the
+ * name of the source, which cairnLogFree frees. 0, with null in `*file`, where
+ * that is not known. Takes as long as generating code. */
+CAIRN_C_EXPORT unsigned cairnProgramFindLine(CairnProgram *program,
+                                             const char *kernel,
+                                             long long offset, char **file);
+
 /** For the host target: the address of the program-scope variable `name` that
  * is not static, as kernels of this program see it, and in `*size` its bytes.
  * Null, with `*log`, if the program has no such variable. */

@@ -224,6 +224,15 @@ CAIRN_C_EXPORT CairnResult cairnModuleLookup(CairnModule *module,
                                              const char *kernel,
                                              void **address);
 
+/** For the host: the line of the source, from 1 on, that the instruction
+ * `offset` bytes behind the kernel's entry point is from, and the name of the
+ * source, as long as this is not asked again; 0 where that is not known. Takes
+ * as long as generating code. */
+CAIRN_C_EXPORT CairnResult cairnModuleFindLine(CairnModule *module,
+                                               const char *kernel,
+                                               int64_t offset, uint32_t *line,
+                                               const char **file);
+
 /*===----------------------------------------------------------------------===*\
 |* Kernels of a finalized module                                              *|
 \*===----------------------------------------------------------------------===*/

@@ -49,7 +49,7 @@ typedef enum CairnStatus {
   CAIRN_ERROR_EXECUTABLE = 6,
   /** Sizes or kernel arguments do not go with the kernel or the device. */
   CAIRN_ERROR_LAUNCH = 7,
-  /** The device failed while it worked. */
+  /** The device failed while it worked, or a fault in the kernel ended it. */
   CAIRN_ERROR_EXECUTION = 8
 } CairnStatus;
 
@@ -113,6 +113,12 @@ CAIRN_C_EXPORT CairnStatus cairnDeviceListInfo(const CairnDeviceList *list,
 CAIRN_C_EXPORT CairnStatus cairnDeviceCreate(const char *name,
                                              CairnDevice **device);
 CAIRN_C_EXPORT void cairnDeviceDestroy(CairnDevice *device);
+/** Whether buffers that are made from now on, and the local memory of launches,
+ * end where memory begins that no kernel may access, so that what reads or
+ * writes behind them ends the launch with CAIRN_ERROR_EXECUTION
+ * (docs/Faults.md). An error where the device cannot do that. */
+CAIRN_C_EXPORT CairnStatus cairnDeviceGuardMemory(CairnDevice *device,
+                                                  int32_t guarded);
 CAIRN_C_EXPORT CairnStatus cairnDeviceGetInfo(const CairnDevice *device,
                                               CairnDeviceInfo *info);
 

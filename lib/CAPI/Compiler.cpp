@@ -219,6 +219,20 @@ void *cairnProgramLookup(CairnProgram *program, const char *kernel,
   return address;
 }
 
+unsigned cairnProgramFindLine(CairnProgram *program, const char *kernel,
+                              long long offset, char **file) {
+  setLog(file, "");
+  if (!program)
+    return 0;
+  std::lock_guard<std::mutex> lock(program->compiler->mutex);
+  Compiled &compiled = *program->compiled;
+  std::string name;
+  unsigned line = compiled.module->findLine(kernel ? kernel : "", offset, name);
+  compiled.log.clear();
+  setLog(file, name);
+  return line;
+}
+
 void *cairnProgramLookupVariable(CairnProgram *program, const char *name,
                                  size_t *size, char **log) {
   if (isMissing(program, log))

@@ -79,6 +79,7 @@ struct CairnModule {
   std::vector<cairn::compiler::InputHeader> headers;
   /// What was handed out.
   std::string saved, interface, specializedInterface, printed, timings;
+  std::string lineFile;
   std::vector<uint8_t> specialized;
   cairn::compiler::ProgramInfo info;
 };

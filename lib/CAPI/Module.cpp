@@ -273,3 +273,16 @@ CairnResult cairnModuleLookup(CairnModule *module, const char *kernel,
   *address = found;
   return CAIRN_RESULT_SUCCESS;
 }
+
+CairnResult cairnModuleFindLine(CairnModule *module, const char *kernel,
+                                int64_t offset, uint32_t *line,
+                                const char **file) {
+  if (!module)
+    return CAIRN_RESULT_INVALID_VALUE;
+  if (!kernel || !line || !file)
+    return refuse(*module, kernel ? "expected a place for the line, got null"
+                                  : "expected a kernel's name, got null");
+  *line = module->module->findLine(kernel, offset, module->lineFile);
+  *file = module->lineFile.c_str();
+  return CAIRN_RESULT_SUCCESS;
+}

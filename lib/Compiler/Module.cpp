@@ -56,6 +56,7 @@ void Module::Impl::reset() {
   shared.reset();
   loadedKernels.clear();
   binary.reset();
+  binaryWithLines.reset();
   kernels.clear();
   module = {};
   level = Level::LLVM;

@@ -120,6 +120,61 @@ void *Module::lookup(llvm::StringRef kernel) {
   return loaded == Result::SUCCESS ? impl->addressOf(symbol) : nullptr;
 }
 
+llvm::Expected<SourceLine> Module::Impl::findLine(llvm::StringRef symbol,
+                                                  int64_t offset) {
+  HostCodegenOptions lines = hostOptions();
+  lines.debugLines = true;
+  if (!separate) {
+    if (!binary)
+      return llvm::createStringError("no code");
+    if (!binaryWithLines) {
+      auto generated = compileToObject(*module, lines);
+      if (!generated)
+        return generated.takeError();
+      binaryWithLines = std::move(*generated);
+    }
+    return findSourceLine(binary->getMemBufferRef(),
+                          binaryWithLines->getMemBufferRef(), symbol, offset);
+  }
+  if (!loadedKernels.contains(symbol))
+    return llvm::createStringError("no code");
+  auto part = separate->getKernel(symbol);
+  auto code = compileToObject(*part, hostOptions());
+  if (!code)
+    return code.takeError();
+  auto codeWithLines = compileToObject(*part, lines);
+  if (!codeWithLines)
+    return codeWithLines.takeError();
+  return findSourceLine((*code)->getMemBufferRef(),
+                        (*codeWithLines)->getMemBufferRef(), symbol, offset);
+}
+
+unsigned Module::findLine(llvm::StringRef kernel, int64_t offset,
+                          std::string &file) {
+  Impl::Notifier notifier(*impl);
+  std::lock_guard<Context> lock(impl->target.getContext());
+  mlir::DictionaryAttr interface =
+      impl->module && impl->lastLevel() == Level::Host
+          ? findInterface(*impl->module, kernel)
+          : nullptr;
+  if (!interface)
+    return 0;
+  auto symbol = cast<mlir::StringAttr>(interface.get("symbol"));
+  unsigned line = 0;
+  (void)impl->guardCodegen([&] {
+    auto found = impl->findLine(symbol, offset);
+    if (!found) {
+      // That there is no line is no error.
+      llvm::consumeError(found.takeError());
+      return Result::SUCCESS;
+    }
+    line = found->line;
+    file = std::move(found->file);
+    return Result::SUCCESS;
+  });
+  return line;
+}
+
 /// The bytes of the variable `name` that other objects can see; none if there
 /// is no such variable.
 static std::optional<uint64_t> sizeOfVariable(llvm::MemoryBufferRef object,

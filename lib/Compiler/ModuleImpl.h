@@ -58,6 +58,8 @@ struct Module::Impl {
   /// What the kernels share, and the entry points that `code` has by now.
   std::unique_ptr<llvm::MemoryBuffer> shared;
   llvm::StringSet<> loadedKernels;
+  /// The code with debug lines, once it was asked for.
+  std::unique_ptr<llvm::MemoryBuffer> binaryWithLines;
   llvm::StringMap<std::unique_ptr<Kernel>> kernels;
   std::vector<StageTime> timings;
   /// From the first stage on.
@@ -143,6 +145,8 @@ struct Module::Impl {
   /// Whether kernels are compiled one by one; what they share is loaded then.
   Expected<bool> loadShared();
   Result loadKernel(llvm::StringRef symbol);
+  /// For `Module::findLine`.
+  llvm::Expected<SourceLine> findLine(llvm::StringRef symbol, int64_t offset);
   /// In the loaded binary; null, with an error in the log, without it.
   void *addressOf(llvm::StringRef symbol);
   HostCodegenOptions hostOptions();

@@ -55,6 +55,33 @@ TEST_F(OpenCLQueueTest, FailureOfAnEventIsThatOfWhatWaitsForIt) {
   clReleaseEvent(done);
 }
 
+TEST_F(OpenCLQueueTest, FaultsOfKernelsAreErrors) {
+  cl_program program = build("\nkernel void set(global int *p, long i) {\n"
+                             "  p[i + get_global_id(0)] = 5;\n}\n");
+  cl_kernel set = kernel(program, "set");
+  cl_mem buffer = this->buffer(std::vector<int>{1, 2});
+  setArg(set, 0, buffer);
+  setArg(set, 1, cl_long(1) << 40);
+  cl_event event = nullptr;
+  testing::internal::CaptureStderr();
+  ASSERT_EQ(launch(set, 1, &event), CL_SUCCESS);
+  EXPECT_EQ(clWaitForEvents(1, &event),
+            CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST);
+  EXPECT_EQ(statusOf(event), CL_OUT_OF_RESOURCES);
+  std::string said = testing::internal::GetCapturedStderr();
+  EXPECT_EQ(said.rfind("error: kernel 'set': writes 4398046511096 bytes behind "
+                       "'p' (8 bytes), line 3 of '<program>', in work-group "
+                       "(0, 0, 0)",
+                       0),
+            0u)
+      << said;
+  clReleaseEvent(event);
+  // The device goes on.
+  setArg(set, 1, cl_long(0));
+  ASSERT_EQ(launch(set, 1), CL_SUCCESS);
+  EXPECT_EQ(read<int>(buffer, 2), (std::vector<int>{5, 2}));
+}
+
 TEST_F(OpenCLQueueTest, OutOfOrderQueuesPassByWhatWaits) {
   cl_command_queue loose = makeQueue(CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE);
   cl_mem buffer = this->buffer(std::vector<int>{0, 0, 0});

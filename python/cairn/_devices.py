@@ -87,6 +87,14 @@ class Device:
         lib.call("cairnDeviceGetInfo", self._handle.pointer, c.byref(info))
         self.info = _convert(spelling, info)
 
+    def guard_memory(self, guarded: bool = True) -> None:
+        """Whether buffers that are made from now on, arrays of calls included, and
+        local memory end where memory begins that no kernel may access: what reads or
+        writes behind them raises `DeviceError`, which says where.
+
+        Raises `DeviceError` where the device cannot do that."""
+        lib.call("cairnDeviceGuardMemory", self._handle.pointer, guarded)
+
     def __repr__(self) -> str:
         return f"<cairn.Device {self.info.spelling}: {self.info.name}>"
 

@@ -148,6 +148,7 @@ _CHECKED: dict[str, list[Any]] = {
     "cairnDeviceListInfo": [_H, c.c_size_t, c.POINTER(DeviceInfo)],
     "cairnDeviceCreate": [c.c_char_p, _P],
     "cairnDeviceGetInfo": [_H, c.POINTER(DeviceInfo)],
+    "cairnDeviceGuardMemory": [_H, c.c_int32],
     "cairnBufferCreate": [_H, c.c_uint64, _P],
     "cairnBufferWrite": [_H, c.c_void_p, c.c_uint64, c.c_uint64],
     "cairnBufferRead": [_H, c.c_void_p, c.c_uint64, c.c_uint64],

@@ -110,6 +110,14 @@ CairnStatus cairnDeviceCreate(const char *name, CairnDevice **device) {
 
 void cairnDeviceDestroy(CairnDevice *device) { delete device; }
 
+CairnStatus cairnDeviceGuardMemory(CairnDevice *device, int32_t guard) {
+  return guarded([&] {
+    if (!device)
+      return expected("a device, got null");
+    return finish(CAIRN_ERROR_DEVICE, device->device->guardMemory(guard));
+  });
+}
+
 CairnStatus cairnDeviceGetInfo(const CairnDevice *device,
                                CairnDeviceInfo *info) {
   return guarded([&] {

@@ -6,10 +6,12 @@
 //===----------------------------------------------------------------------===//
 #include "cairn/runtime/CompiledProgram.h"
 
+#include "drivers/host/HostKernel.h"
+
 using namespace cairn::runtime;
 
 namespace {
-/// A program whose code the compiler has put into this process.
+/// A program for the host whose code the compiler has put into this process.
 class ProgramInProcess : public Program {
 public:
   ProgramInProcess(Device &device, const CompilerLibrary &library,
@@ -28,7 +30,13 @@ private:
     if (!entry)
       return Status::error("no entry point for kernel '" + kernel.name +
                            "': " + message);
-    return device.createKernel(kernel, entry);
+    auto created = device.createKernel(kernel, entry);
+    if (created.ok())
+      static_cast<HostKernel &>(**created).setSourceLines(
+          [this, name = kernel.name](int64_t offset) {
+            return library.findLine(compiled.get(), name, offset);
+          });
+    return created;
   }
 
   Device &device;

@@ -76,6 +76,7 @@ Result<CompilerLibrary> CompilerLibrary::load() {
   resolve(library.programTimings, "cairnProgramTimings");
   resolve(library.programLookup, "cairnProgramLookup");
   resolve(library.programLookupVariable, "cairnProgramLookupVariable");
+  resolve(library.programFindLine, "cairnProgramFindLine");
   resolve(library.programBinary, "cairnProgramBinary");
   resolve(library.logFree, "cairnLogFree");
   if (missing)
@@ -96,6 +97,15 @@ std::string CompilerLibrary::takeLog(char *log) const {
   while (!text.empty() && text.back() == '\n')
     text.pop_back();
   return text;
+}
+
+std::string CompilerLibrary::findLine(CairnProgram *program,
+                                      const std::string &kernel,
+                                      int64_t offset) const {
+  char *file = nullptr;
+  unsigned line = programFindLine(program, kernel.c_str(), offset, &file);
+  std::string name = takeLog(file);
+  return line ? describeLine(line, name) : "";
 }
 
 Result<std::unique_ptr<Compiler>> Compiler::create(CompilerLibrary library,

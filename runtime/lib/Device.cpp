@@ -68,6 +68,14 @@ Result<std::unique_ptr<Kernel>> Device::createKernel(KernelInterface interface,
   return createKernelImpl(std::move(interface), entryPoint);
 }
 
+Status Device::guardMemory(bool guarded) {
+  if (guarded && !canGuardMemory())
+    return Status::error("the " + description.driver +
+                         " device has no guarded memory, the host has");
+  this->guarded.store(guarded, std::memory_order_relaxed);
+  return Status::success();
+}
+
 Result<Event> Device::launch(Kernel &kernel, const Launch &launch) {
   CheckedLaunch checked{kernel, launch.args};
   if (Status status = checkLaunch(*this, launch, checked); !status.ok())

@@ -313,3 +313,30 @@ TEST_F(LevelZeroQueueTest, CopyQueuesCopy) {
   ASSERT_SUCCESS(zeCommandQueueSynchronize(queue, UINT64_MAX));
   EXPECT_EQ(values[1], 4);
 }
+
+TEST_F(LevelZeroQueueTest, FaultsOfKernelsAreErrors) {
+  float *y = allocate<float>(2);
+  ze_command_list_handle_t list = makeList();
+  appendFill(list, 5, y);
+  appendAdd(list, 1, nullptr);
+  ASSERT_SUCCESS(zeCommandListClose(list));
+  for (auto mode : {ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS,
+                    ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS}) {
+    ze_command_queue_handle_t queue = makeQueue(mode);
+    testing::internal::CaptureStderr();
+    ze_result_t result =
+        zeCommandQueueExecuteCommandLists(queue, 1, &list, nullptr);
+    if (result == ZE_RESULT_SUCCESS)
+      result = zeCommandQueueSynchronize(queue, UINT64_MAX);
+    EXPECT_EQ(result, ZE_RESULT_ERROR_DEVICE_LOST);
+    std::string said = testing::internal::GetCapturedStderr();
+    EXPECT_NE(said.find("error: kernel 'saxpy': reads through 'y', which is "
+                        "null, line 7 of 'fake.cl', in work-group (0, 0, 0)"),
+              std::string::npos)
+        << said;
+  }
+  // The device goes on.
+  ze_command_list_handle_t next = makeImmediate();
+  appendAdd(next, 2, y);
+  EXPECT_EQ(*y, 7);
+}

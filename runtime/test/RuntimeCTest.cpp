@@ -131,6 +131,30 @@ TEST_P(RuntimeCTest, LaunchesWithBufferValueAndLocalMemory) {
             (std::vector<int>{103, 102, 101, 100, 107, 106, 105, 104}));
 }
 
+TEST_P(RuntimeCTest, FaultsOfKernelsAreErrors) {
+  bool isHost = GetParam() == "host";
+  CairnStatus guarded = cairnDeviceGuardMemory(device, 1);
+  EXPECT_EQ(guarded, isHost ? CAIRN_SUCCESS : CAIRN_ERROR_DEVICE);
+  if (!isHost)
+    return;
+  build("kernel void set(global int *x, int n) {"
+        "  x[get_global_id(0) + n] = n; }");
+  makeBuffer({0, 1, 2, 3});
+  const int n = 1;
+  std::vector<CairnArgument> arguments = {bufferArgument(), value(n)};
+  CairnLaunch launch = launchOf(4, arguments);
+  EXPECT_EQ(cairnKernelLaunch(kernel, &launch, nullptr), CAIRN_ERROR_EXECUTION);
+  std::string message = cairnErrorMessage();
+  EXPECT_EQ(message.rfind("kernel 'set': writes right behind 'x' (16 bytes), "
+                          "line 1 of ",
+                          0),
+            0u)
+      << message;
+  launch.global[0] = 3;
+  ASSERT_SUCCESS(cairnKernelLaunch(kernel, &launch, nullptr));
+  EXPECT_EQ(contents(), (std::vector<int>{0, 1, 1, 1}));
+}
+
 TEST_P(RuntimeCTest, LaunchesAtAnOffsetAndAPartOfABuffer) {
   build("kernel void ids(global int *x) {"
         "  x[get_global_id(0) - get_global_offset(0)] = get_global_id(0); }");

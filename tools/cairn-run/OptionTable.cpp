@@ -236,6 +236,10 @@ const std::vector<OptionEntry> cairn::run::optionTable = {
      [](Options &options, const std::string &text) {
        return parseCount(text, 0, options.warmup.emplace());
      }},
+    {"guard", nullptr,
+     "buffers stand before memory that no kernel may access, so that what\n"
+     "reads or writes behind them is an error at once; on the host",
+     applyFlag<&Options::guard>},
     {"printf-buffer", "BYTES",
      "room for what one launch prints by printf, 8 MiB by default",
      [](Options &options, const std::string &text) {

@@ -55,6 +55,8 @@ struct Options {
   /// Bits of specialization constants by their numbers.
   std::map<uint32_t, uint64_t> specConstants;
   bool time = false, json = false;
+  /// Buffers end where nobody may access memory.
+  bool guard = false;
   unsigned repeat = 1;
   std::optional<unsigned> warmup;
   uint64_t printfBuffer = runtime::defaultPrintfBufferBytes;

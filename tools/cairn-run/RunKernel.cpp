@@ -68,6 +68,8 @@ Status cairn::run::runKernel(const Options &options) {
   auto device = createDevice(options.device);
   if (!device.ok())
     return device.status();
+  if (Status status = (*device)->guardMemory(options.guard); !status.ok())
+    return status.within("--guard");
   std::unique_ptr<Compiler> compiler;
   auto loaded = loadKernel(options, compiler, **device);
   if (!loaded.ok())

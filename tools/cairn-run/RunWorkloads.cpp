@@ -293,6 +293,8 @@ Status cairn::run::runWorkloads(const Options &options) {
   auto device = createDevice(options.device);
   if (!device.ok())
     return device.status();
+  if (Status status = (*device)->guardMemory(options.guard); !status.ok())
+    return status.within("--guard");
   std::unique_ptr<Compiler> compiler;
   if (options.programDir.empty()) {
     auto library = CompilerLibrary::load();

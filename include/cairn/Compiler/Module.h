@@ -153,6 +153,12 @@ public:
   /// in the log, if there is no such kernel.
   void *lookup(llvm::StringRef kernel);
 
+  /// The line of the source, from 1 on, that the instruction `offset` bytes
+  /// behind the entry point of `kernel` is from, and the name of its file; 0 if
+  /// that is not known. Code has no lines in it: it is generated once more,
+  /// with them, and must be the same then.
+  unsigned findLine(llvm::StringRef kernel, int64_t offset, std::string &file);
+
   /// The address in this process, and in `size` the bytes, of the program-scope
   /// variable `name`, which must not be static; null, with an error in the log,
   /// if there is none.

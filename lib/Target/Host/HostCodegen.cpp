@@ -151,6 +151,8 @@ translate(mlir::ModuleOp mlirModule, LLVMContext &context,
     function.addFnAttr(Attribute::NoUnwind);
     // The code is no program of its own: no trap is anybody's business.
     function.addFnAttr("no-trapping-math", "true");
+    // A large frame must not reach past the guard of a thread's stack.
+    function.addFnAttr("probe-stack", "inline-asm");
   }
   std::string problem;
   raw_string_ostream os(problem);

@@ -17,6 +17,42 @@ static constexpr uint64_t hugePageSize = 2 << 20;
 /// Below this, rounding up to huge pages would waste too much.
 static constexpr uint64_t worthHugePages = 2 * hugePageSize;
 
+void FreeMemory::operator()(unsigned char *pointer) const {
+  if (mapping)
+    munmap(mapping, mappedBytes);
+  else
+    std::free(pointer);
+}
+
+/// Addresses that nobody may access.
+static unsigned char *reserve(uint64_t bytes) {
+  void *mapped = mmap(nullptr, bytes, PROT_NONE,
+                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  return mapped == MAP_FAILED ? nullptr : static_cast<unsigned char *>(mapped);
+}
+
+AlignedMemory AlignedMemory::allocateGuarded(uint64_t size,
+                                             uint64_t alignment) {
+  AlignedMemory result;
+  if (size > UINT64_MAX / 4)
+    return result;
+  uint64_t used = roundUp(size, alignment), pages = roundUp(used, pageSize);
+  // A limit on addresses leaves room for a page, perhaps.
+  for (uint64_t guard : {guardBytes, pageSize}) {
+    uint64_t total = guard + pages + guard;
+    unsigned char *start = reserve(total);
+    if (!start)
+      continue;
+    result.memory.get_deleter() = {start, total};
+    result.memory.reset(start + guard + pages - used);
+    result.byteSize = size;
+    if (mprotect(start + guard, pages, PROT_READ | PROT_WRITE) == 0)
+      return result;
+    return AlignedMemory();
+  }
+  return result;
+}
+
 AlignedMemory AlignedMemory::allocate(uint64_t size) {
   AlignedMemory result;
   if (size > UINT64_MAX / 2)

@@ -13,6 +13,15 @@
 
 namespace cairn::runtime {
 
+/// How memory is given back.
+struct FreeMemory {
+  void operator()(unsigned char *pointer) const;
+
+  /// Of guarded memory; null of other.
+  void *mapping = nullptr;
+  uint64_t mappedBytes = 0;
+};
+
 /// Memory that starts at a page, and at a huge page where it is large.
 class AlignedMemory {
 public:
@@ -21,14 +30,19 @@ public:
   /// `data()` of the result is null when there is not enough memory.
   static AlignedMemory allocate(uint64_t size);
 
+  /// Bytes in front of guarded memory, and behind it, that nobody may access,
+  /// if the process has so many addresses.
+  static constexpr uint64_t guardBytes = UINT64_C(1) << 34;
+
+  /// The same between guards: `size` bytes rounded up to `alignment`, a power
+  /// of two up to the size of a page, end where the guard begins.
+  static AlignedMemory allocateGuarded(uint64_t size, uint64_t alignment);
+
   unsigned char *data() const { return memory.get(); }
   uint64_t size() const { return byteSize; }
 
 private:
-  struct Free {
-    void operator()(unsigned char *pointer) const { std::free(pointer); }
-  };
-  std::unique_ptr<unsigned char, Free> memory;
+  std::unique_ptr<unsigned char, FreeMemory> memory;
   uint64_t byteSize = 0;
 };
 

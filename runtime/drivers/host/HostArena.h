@@ -20,17 +20,24 @@ public:
 
   /// False when there is not enough memory.
   bool reserve(uint64_t localBytes, uint64_t scratchBytes) {
-    return (localBytes <= local.size() || grow(local, localBytes)) &&
+    return ((localBytes <= local.size() && !isGuarded) ||
+            growLocal(localBytes)) &&
            (scratchBytes <= scratch.size() || grow(scratch, scratchBytes));
   }
+
+  /// The same with local memory that ends before a guard.
+  bool reserveGuarded(uint64_t localBytes, uint64_t scratchBytes);
 
   void *localMemory() const { return local.data(); }
   void *scratchMemory() const { return scratch.data(); }
 
 private:
+  bool growLocal(uint64_t size);
   static bool grow(AlignedMemory &memory, uint64_t size);
 
   AlignedMemory local, scratch;
+  /// Of the local memory.
+  bool isGuarded = false;
 };
 
 } // namespace cairn::runtime

@@ -6,15 +6,26 @@
 //===----------------------------------------------------------------------===//
 #include "HostBuffer.h"
 
+#include "cairn/runtime/Device.h"
 #include "lib/FillMemory.h"
 
+#include <algorithm>
 #include <cstring>
 
 using namespace cairn::runtime;
 
+/// What arrays of so many bytes can ask for: more, and there would be bytes
+/// between the buffer and the guard.
+static uint64_t guardedAlignment(uint64_t size) {
+  return std::min(size & -size, HostBuffer::argumentAlignment);
+}
+
 Result<std::unique_ptr<Buffer>> HostBuffer::create(Device &owner,
                                                    uint64_t size) {
-  AlignedMemory memory = AlignedMemory::allocate(size);
+  AlignedMemory memory =
+      owner.guardsMemory()
+          ? AlignedMemory::allocateGuarded(size, guardedAlignment(size))
+          : AlignedMemory::allocate(size);
   if (!memory.data())
     return Status::error("out of memory: cannot allocate a buffer of " +
                          std::to_string(size) + " bytes");

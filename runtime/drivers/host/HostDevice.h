@@ -27,6 +27,7 @@ private:
   Result<std::unique_ptr<Kernel>>
   createKernelImpl(KernelInterface interface, const void *entryPoint) override;
   Result<Event> launchImpl(const CheckedLaunch &launch) override;
+  bool canGuardMemory() const override { return true; }
 };
 
 } // namespace cairn::runtime

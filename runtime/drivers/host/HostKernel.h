@@ -7,13 +7,22 @@
 #ifndef CAIRN_RUNTIME_DRIVERS_HOST_HOSTKERNEL_H
 #define CAIRN_RUNTIME_DRIVERS_HOST_HOSTKERNEL_H
 
+#include "GuardedCall.h"
+
 #include "cairn/runtime/HostABI.h"
 #include "cairn/runtime/Kernel.h"
 
 #include <atomic>
+#include <functional>
 #include <memory>
+#include <string>
 
 namespace cairn::runtime {
+
+/// The line of the source, as "line 3 of 'twice.cl'", of the instruction that
+/// is `offset` bytes behind a kernel's entry point; empty where it is not
+/// known.
+using SourceLines = std::function<std::string(int64_t offset)>;
 
 class HostKernel final : public Kernel {
 public:
@@ -23,9 +32,18 @@ public:
       : Kernel(owner, std::move(interface)), code(std::move(code)),
         entry(
             reinterpret_cast<CairnHostKernel>(const_cast<void *>(entryPoint))) {
+    GuardedCall::takeFaults();
   }
 
   CairnHostKernel entryPoint() const { return entry; }
+
+  /// Where `lines` may be asked as long as the kernel is.
+  void setSourceLines(SourceLines lines) { sourceLines = std::move(lines); }
+  std::string sourceLine(uint64_t instruction) const {
+    return sourceLines && instruction
+               ? sourceLines(instruction - reinterpret_cast<uint64_t>(entry))
+               : "";
+  }
 
   /// CPU nanoseconds of one work-item in the launch before, below zero before
   /// the first launch. Tells short launches from long ones.
@@ -37,6 +55,7 @@ public:
 private:
   std::shared_ptr<void> code;
   CairnHostKernel entry;
+  SourceLines sourceLines;
   std::atomic<float> cost{-1};
 };
 

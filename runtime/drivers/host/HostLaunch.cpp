@@ -8,6 +8,7 @@
 
 #include "AlignedMemory.h"
 #include "ArgumentBlock.h"
+#include "DescribeFault.h"
 #include "HostArena.h"
 #include "HostKernel.h"
 
@@ -15,6 +16,8 @@
 #include <atomic>
 #include <chrono>
 #include <exception>
+#include <mutex>
+#include <optional>
 #include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>
 
@@ -63,16 +66,28 @@ public:
   uint64_t total() const { return launch.totalGroups; }
   /// CPU time of all groups together, so far.
   int64_t busyNanoseconds() const { return busy.load(); }
-  bool failed() const { return outOfMemory.load(std::memory_order_relaxed); }
+  /// Whether no more groups are to begin.
+  bool failed() const { return stopped.load(std::memory_order_relaxed); }
+  /// Why nothing, or not all, could be run.
   Status status() const;
+  /// What ended the kernel, if anything did.
+  std::optional<Status> fault() const;
 
 private:
+  /// Calls the kernel for groups from `begin` on; `current` is the one that it
+  /// is at, which is read where a fault ends this.
+  void callKernel(uint64_t begin, uint64_t end, volatile uint64_t &current);
+  void keep(const Fault &fault, uint64_t group);
+
   const CheckedLaunch &launch;
   HostKernel &kernel;
   const void *args;
   uint64_t localBytes, scratchBytes;
   CairnHostLaunch shape = {};
-  std::atomic<bool> outOfMemory{false};
+  std::atomic<bool> stopped{false}, outOfMemory{false};
+  /// Of `firstFault`: threads may have one at the same time.
+  std::mutex mutex;
+  std::optional<KernelFault> firstFault;
   std::atomic<int64_t> busy{0};
 };
 } // namespace
@@ -87,16 +102,30 @@ static int64_t nanosecondsSince(Clock::time_point start) {
 
 void Run::groups(uint64_t begin, uint64_t end) {
   HostArena &arena = HostArena::current();
-  if (!arena.reserve(localBytes, scratchBytes)) {
+  bool reserved = kernel.device().guardsMemory()
+                      ? arena.reserveGuarded(localBytes, scratchBytes)
+                      : arena.reserve(localBytes, scratchBytes);
+  if (!reserved) {
     outOfMemory.store(true, std::memory_order_relaxed);
+    stopped.store(true, std::memory_order_relaxed);
     return;
   }
   Clock::time_point start = Clock::now();
+  volatile uint64_t current = begin;
+  GuardedCall call;
+  if (!call.run([&] { callKernel(begin, end, current); }))
+    keep(call.fault(), current);
+  busy.fetch_add(nanosecondsSince(start), std::memory_order_relaxed);
+}
+
+void Run::callKernel(uint64_t begin, uint64_t end, volatile uint64_t &current) {
+  HostArena &arena = HostArena::current();
   CairnHostKernel entry = kernel.entryPoint();
   void *local = arena.localMemory(), *scratch = arena.scratchMemory();
   uint64_t nx = shape.numGroups[0], ny = shape.numGroups[1];
   uint64_t x = begin % nx, y = begin / nx % ny, z = begin / nx / ny;
   for (uint64_t i = begin; i < end; ++i) {
+    current = i;
     entry(args, &shape, x, y, z, local, scratch);
     if (++x == nx) {
       x = 0;
@@ -106,7 +135,17 @@ void Run::groups(uint64_t begin, uint64_t end) {
       }
     }
   }
-  busy.fetch_add(nanosecondsSince(start), std::memory_order_relaxed);
+}
+
+void Run::keep(const Fault &fault, uint64_t group) {
+  stopped.store(true, std::memory_order_relaxed);
+  uint64_t nx = shape.numGroups[0], ny = shape.numGroups[1];
+  KernelFault found = {fault,
+                       {group % nx, group / nx % ny, group / nx / ny},
+                       HostArena::current().localMemory()};
+  std::lock_guard<std::mutex> lock(mutex);
+  if (!firstFault)
+    firstFault = found;
 }
 
 uint64_t Run::untilDeadline() {
@@ -140,13 +179,21 @@ void Run::inParallel(uint64_t begin, unsigned threads) {
 }
 
 Status Run::status() const {
-  if (!failed())
+  if (!outOfMemory.load(std::memory_order_relaxed))
     return Status::success();
   return Status::error("kernel '" + kernel.interface().name +
                        "': out of memory: cannot allocate " +
                        std::to_string(localBytes) +
                        " bytes of local memory and " +
                        std::to_string(scratchBytes) + " bytes of scratch");
+}
+
+std::optional<Status> Run::fault() const {
+  if (!firstFault)
+    return std::nullopt;
+  std::string line = kernel.sourceLine(firstFault->fault.instruction);
+  return Status::error(describeFault(*firstFault, launch, line))
+      .within("kernel '" + kernel.interface().name + "'");
 }
 
 static Result<Event> runGroups(const CheckedLaunch &launch, unsigned threads,
@@ -182,6 +229,8 @@ static Result<Event> runGroups(const CheckedLaunch &launch, unsigned threads,
 
   if (Status status = run.status(); !status.ok())
     return status;
+  if (std::optional<Status> fault = run.fault())
+    return Event::failed(std::move(*fault));
   // Not the elapsed time, which holds the waking that `isShort` is to save.
   kernel.setCostPerItem(float(run.busyNanoseconds()) / items);
   return Event(static_cast<uint64_t>(elapsed));

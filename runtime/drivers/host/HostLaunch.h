@@ -13,7 +13,7 @@
 namespace cairn::runtime {
 
 /// Runs all work-groups on up to `threads` threads and returns when they are
-/// done.
+/// done. An error says that nothing ran; what ended the kernel is the event's.
 Result<Event> runOnHost(const CheckedLaunch &launch, unsigned threads);
 
 } // namespace cairn::runtime

@@ -7,8 +7,10 @@
 #include "kernel/KernelLaunch.h"
 
 #include "drivers/host/HostLaunch.h"
+#include "memory/Memory.h"
 
 #include <cstdio>
+#include <cstring>
 
 using namespace cairn;
 using namespace cairn::level_zero;
@@ -49,6 +51,16 @@ ze_result_t KernelLaunch::checkGroups(const ze_group_count_t &groups) const {
   return ZE_RESULT_SUCCESS;
 }
 
+/// From the address in `arg` to the end of its allocation.
+static std::optional<uint64_t> bytesBehind(const Argument &arg) {
+  const void *address = nullptr;
+  std::memcpy(&address, arg.data(), sizeof address);
+  std::optional<Allocation> allocation = findAllocation(address);
+  if (!allocation)
+    return std::nullopt;
+  return allocation->sizeFrom(address);
+}
+
 ze_result_t KernelLaunch::run(const ze_group_count_t &groups) const {
   CheckedLaunch launch{*kernel, args};
   launch.numGroups[0] = groups.groupCountX;
@@ -67,9 +79,13 @@ ze_result_t KernelLaunch::run(const ze_group_count_t &groups) const {
   // told of those that have more than one work-item, and of the ones before.
   launch.dims = launch.global[2] > 1 ? 3 : launch.global[1] > 1 ? 2 : 1;
   launch.localMemory = localMemory();
+  launch.bytesOf = [this](size_t index) { return bytesBehind(args[index]); };
   Result<Event> event = runOnHost(launch, kernel->device().info().threads);
-  if (event.ok())
+  Result<uint64_t> time =
+      event.ok() ? event->wait() : Result<uint64_t>(event.status());
+  if (time.ok())
     return ZE_RESULT_SUCCESS;
-  std::fprintf(stderr, "error: %s\n", event.message().c_str());
-  return ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY;
+  std::fprintf(stderr, "error: %s\n", time.message().c_str());
+  return event.ok() ? ZE_RESULT_ERROR_DEVICE_LOST
+                    : ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY;
 }

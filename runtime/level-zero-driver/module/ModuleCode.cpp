@@ -109,8 +109,15 @@ ModuleCode::compile(Device &host,
     if (!entry)
       return fail(message);
     std::string key = kernel.name;
-    code->kernels.emplace(key, std::make_shared<HostKernel>(
-                                   host, std::move(kernel), entry, held));
+    auto made =
+        std::make_shared<HostKernel>(host, std::move(kernel), entry, held);
+    // The kernel keeps the program.
+    made->setSourceLines([program = held.get(), key](int64_t offset) {
+      std::lock_guard<std::mutex> lock(SharedCompiler::get().mutex);
+      return program->compiler->library.findLine(program->pointer.get(), key,
+                                                 offset);
+    });
+    code->kernels.emplace(key, std::move(made));
   }
   return code;
 }

@@ -71,6 +71,20 @@ llvm::Expected<std::string> compileToLLVMIR(mlir::ModuleOp module,
 llvm::Expected<std::string>
 compileToAssembly(mlir::ModuleOp module, const HostCodegenOptions &options);
 
+struct SourceLine {
+  std::string file;
+  /// From 1 on; a column of 0 is not known.
+  unsigned line = 0, column = 0;
+};
+
+/// The source of the instruction that is `offset` bytes behind `symbol` in the
+/// object `code`. `codeWithLines` is an object of the same module with debug
+/// lines, from which they are taken if its code is the same to the byte.
+llvm::Expected<SourceLine> findSourceLine(llvm::MemoryBufferRef code,
+                                          llvm::MemoryBufferRef codeWithLines,
+                                          llvm::StringRef symbol,
+                                          int64_t offset);
+
 /// The interfaces of the module's kernels as JSON (docs/KernelInterface.md).
 std::string printInterface(mlir::ModuleOp module);
 

@@ -11,6 +11,9 @@
 #include "cairn/runtime/Kernel.h"
 #include "cairn/runtime/Launch.h"
 
+#include <functional>
+#include <optional>
+
 namespace cairn::runtime {
 
 constexpr uint64_t roundUp(uint64_t value, uint64_t multiple) {
@@ -36,6 +39,10 @@ struct CheckedLaunch {
   /// Used by kernels that print only.
   uint64_t printfBufferBytes = defaultPrintfBufferBytes;
   PrintfOutput printfOutput = {};
+  /// Bytes from the address that is given as the value of a buffer argument, by
+  /// its index, to the end of the memory; nothing where that is not known. For
+  /// messages.
+  std::function<std::optional<uint64_t>(size_t index)> bytesOf = {};
 };
 
 } // namespace cairn::runtime

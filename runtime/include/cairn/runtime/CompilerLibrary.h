@@ -10,6 +10,7 @@
 #include "cairn-c/Compiler.h"
 #include "cairn/runtime/Status.h"
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
@@ -34,6 +35,7 @@ public:
   decltype(&cairnProgramTimings) programTimings = nullptr;
   decltype(&cairnProgramLookup) programLookup = nullptr;
   decltype(&cairnProgramLookupVariable) programLookupVariable = nullptr;
+  decltype(&cairnProgramFindLine) programFindLine = nullptr;
   decltype(&cairnProgramBinary) programBinary = nullptr;
   decltype(&cairnLogFree) logFree = nullptr;
 
@@ -43,9 +45,20 @@ public:
   /// Copies a log and frees it.
   std::string takeLog(char *log) const;
 
+  /// "line 3 of 'twice.cl'": where an instruction of a kernel is from; empty
+  /// where that is not known.
+  std::string findLine(CairnProgram *program, const std::string &kernel,
+                       int64_t offset) const;
+
 private:
   void *handle = nullptr;
 };
+
+/// How a line of a source is called in messages.
+inline std::string describeLine(unsigned line, const std::string &file) {
+  return "line " + std::to_string(line) +
+         (file.empty() ? "" : " of '" + file + "'");
+}
 
 /// A compiler for one target. Must outlive its programs.
 class Compiler {

@@ -13,6 +13,7 @@
 #include "cairn/runtime/Launch.h"
 #include "cairn/runtime/Program.h"
 
+#include <atomic>
 #include <string>
 
 namespace cairn::runtime {
@@ -85,6 +86,14 @@ public:
   Result<std::unique_ptr<Kernel>> createKernel(KernelInterface interface,
                                                const void *entryPoint);
 
+  /// Whether buffers that are made from now on, and the local memory of
+  /// launches, end where memory begins that no kernel may access: what reads or
+  /// writes behind them is a fault, and ends the launch. A buffer is aligned to
+  /// the largest power of two in its size then, up to `bufferAlignment`. An
+  /// error where the device cannot do that.
+  Status guardMemory(bool guarded);
+  bool guardsMemory() const { return guarded.load(std::memory_order_relaxed); }
+
   /// Starts the kernel. The arguments are copied; buffers must live until the
   /// event is over.
   Result<Event> launch(Kernel &kernel, const Launch &launch);
@@ -105,8 +114,10 @@ private:
   virtual Result<std::unique_ptr<Kernel>>
   createKernelImpl(KernelInterface interface, const void *entryPoint) = 0;
   virtual Result<Event> launchImpl(const CheckedLaunch &launch) = 0;
+  virtual bool canGuardMemory() const { return false; }
 
   DeviceInfo description;
+  std::atomic<bool> guarded{false};
 };
 
 } // namespace cairn::runtime

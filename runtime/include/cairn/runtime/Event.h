@@ -30,6 +30,8 @@ public:
   explicit Event(uint64_t kernelTime) : time(kernelTime) {}
   explicit Event(std::shared_ptr<Pending> pending)
       : pending(std::move(pending)) {}
+  /// A launch that began, and that `error` ended.
+  static Event failed(Status error);
 
   /// Waits for the launch; the nanoseconds that the kernel itself ran.
   Result<uint64_t> wait() { return pending ? pending->wait() : time; }
@@ -38,6 +40,15 @@ private:
   uint64_t time = 0;
   std::shared_ptr<Pending> pending;
 };
+
+inline Event Event::failed(Status error) {
+  struct Failed final : Pending {
+    explicit Failed(Status error) : error(std::move(error)) {}
+    Result<uint64_t> wait() override { return error; }
+    const Status error;
+  };
+  return Event(std::make_shared<Failed>(std::move(error)));
+}
 
 } // namespace cairn::runtime
 

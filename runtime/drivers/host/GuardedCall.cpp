@@ -1,0 +1,218 @@
+//===- GuardedCall.cpp - kernel code that may fail --------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "GuardedCall.h"
+
+#include "SignalStack.h"
+
+#include <atomic>
+#include <deque>
+#include <dlfcn.h>
+#include <iterator>
+#include <mutex>
+#include <ucontext.h>
+
+using namespace cairn::runtime;
+
+static constexpr int faultSignals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL};
+
+namespace {
+/// Who handled a signal before us.
+struct Others {
+  /// When we came, and when we last came back in front of somebody. What they
+  /// point to stays.
+  std::atomic<const struct sigaction *> first{nullptr}, latest{nullptr};
+};
+} // namespace
+
+/// In the order of `faultSignals`.
+static Others others[std::size(faultSignals)];
+
+/// What this thread executes, and whether it is in the handler of somebody else
+/// that we called. A handler may not wait for memory of a thread to be
+/// allocated, which this model never does.
+[[gnu::tls_model("initial-exec")]] static thread_local GuardedCall *current;
+[[gnu::tls_model("initial-exec")]] static thread_local bool isPassingOn;
+
+namespace {
+/// Registers of the interrupted thread; 0 on machines that are not known here.
+struct Registers {
+  uint64_t instruction = 0, stack = 0;
+  Fault::Access access = Fault::Access::Unknown;
+
+  explicit Registers(const void *context) {
+    const mcontext_t &machine =
+        static_cast<const ucontext_t *>(context)->uc_mcontext;
+#if defined(__x86_64__)
+    instruction = machine.gregs[REG_RIP];
+    stack = machine.gregs[REG_RSP];
+    constexpr int pageFault = 14, writes = 2;
+    if (machine.gregs[REG_TRAPNO] == pageFault)
+      access = machine.gregs[REG_ERR] & writes ? Fault::Access::Write
+                                               : Fault::Access::Read;
+#elif defined(__aarch64__)
+    instruction = machine.pc;
+    stack = machine.sp;
+#else
+    (void)machine;
+#endif
+  }
+};
+} // namespace
+
+/// Gives the thread back how it rounds and what it traps, for which a handler
+/// starts anew.
+static void restoreModes(const void *context) {
+#if defined(__x86_64__)
+  const auto *state =
+      static_cast<const ucontext_t *>(context)->uc_mcontext.fpregs;
+  asm volatile("ldmxcsr %0" : : "m"(state->mxcsr));
+  asm volatile("fldcw %0" : : "m"(state->cwd));
+#else
+  (void)context;
+#endif
+}
+
+/// Functions with large frames touch each page as they go down, so that the
+/// first access beyond the stack is next to its pointer.
+static bool isNextToStack(uint64_t address, uint64_t stack) {
+  constexpr uint64_t reach = 64 << 10;
+  return address + reach >= stack && address < stack + 4096;
+}
+
+static Fault readFault(int signal, const siginfo_t &info, const void *context) {
+  Registers registers(context);
+  Fault fault;
+  fault.signal = signal;
+  fault.instruction = registers.instruction;
+  // SI_KERNEL: an address that the processor does not even look up.
+  if ((signal == SIGSEGV || signal == SIGBUS) && info.si_code != SI_KERNEL) {
+    fault.address = reinterpret_cast<uint64_t>(info.si_addr);
+    fault.hasAddress = true;
+    fault.access = registers.access;
+    fault.isStackOverflow = signal == SIGSEGV && registers.stack &&
+                            isNextToStack(fault.address, registers.stack);
+  }
+  return fault;
+}
+
+/// Does what `handler` would have done without us.
+static void passOn(const struct sigaction &handler, int signal, siginfo_t *info,
+                   void *context) {
+  bool isSent = info->si_code <= 0;
+  if (!(handler.sa_flags & SA_SIGINFO) &&
+      (handler.sa_handler == SIG_DFL || handler.sa_handler == SIG_IGN)) {
+    if (isSent && handler.sa_handler == SIG_IGN)
+      return;
+    // The instruction is executed again, and ends the process where it is.
+    struct sigaction standard = {};
+    standard.sa_handler = SIG_DFL;
+    sigaction(signal, &standard, nullptr);
+    if (isSent)
+      raise(signal);
+    return;
+  }
+  isPassingOn = true;
+  sigset_t blocked = handler.sa_mask, before;
+  if (!(handler.sa_flags & SA_NODEFER))
+    sigaddset(&blocked, signal);
+  pthread_sigmask(SIG_BLOCK, &blocked, &before);
+  if (handler.sa_flags & SA_SIGINFO)
+    handler.sa_sigaction(signal, info, context);
+  else
+    handler.sa_handler(signal);
+  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  isPassingOn = false;
+}
+
+void GuardedCall::handle(int signal, siginfo_t *info, void *context) {
+  GuardedCall *call = current;
+  if (call && info->si_code > 0) { // not sent by somebody
+    current = call->outer;
+    call->itsFault = readFault(signal, *info, context);
+    restoreModes(context);
+    siglongjmp(call->target, 1);
+  }
+  for (size_t i = 0; i < std::size(faultSignals); ++i) {
+    if (faultSignals[i] != signal)
+      continue;
+    // One that came behind us and hands on what it does not take is called, and
+    // calls us.
+    const auto &next = isPassingOn ? others[i].first : others[i].latest;
+    passOn(*next.load(), signal, info, context);
+  }
+}
+
+/// A library with a handler in it must stay where it is.
+static void stayLoaded(void *function) {
+  Dl_info self;
+  if (dladdr(function, &self) && self.dli_fname)
+    (void)dlopen(self.dli_fname, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);
+}
+
+void GuardedCall::takeFaults() {
+  auto isOurs = [](const struct sigaction &action) {
+    return (action.sa_flags & SA_SIGINFO) && action.sa_sigaction == &handle;
+  };
+  // Who installs a handler for one of the signals has one for this.
+  struct sigaction now;
+  if (sigaction(faultSignals[0], nullptr, &now) == 0 && isOurs(now))
+    return;
+  static std::mutex mutex;
+  static std::deque<struct sigaction> known;
+  std::lock_guard<std::mutex> lock(mutex);
+  if (known.empty())
+    stayLoaded(reinterpret_cast<void *>(&handle));
+  struct sigaction action = {};
+  action.sa_sigaction = &handle;
+  // The handler may never return, and must leave no signal blocked.
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
+  sigemptyset(&action.sa_mask);
+  for (size_t i = 0; i < std::size(faultSignals); ++i) {
+    if (sigaction(faultSignals[i], nullptr, &now) != 0 || isOurs(now))
+      continue;
+    const struct sigaction *other = &known.emplace_back(now);
+    if (!others[i].first)
+      others[i].first = other;
+    others[i].latest = other;
+    sigaction(faultSignals[i], &action, nullptr);
+  }
+}
+
+/// Once for each thread: where a handler can run when the stack is full, and
+/// signals that would otherwise end the process where a host blocks them.
+static void prepareThread() {
+  thread_local SignalStack stack;
+  thread_local const bool unblocked = [] {
+    sigset_t faults;
+    sigemptyset(&faults);
+    for (int signal : faultSignals)
+      sigaddset(&faults, signal);
+    return pthread_sigmask(SIG_UNBLOCK, &faults, nullptr) == 0;
+  }();
+  (void)stack;
+  (void)unblocked;
+}
+
+/// The system takes as long to say who handles a signal as a short launch.
+static constexpr unsigned callsBetweenLooks = 256;
+
+bool GuardedCall::call(void (*body)(void *), void *data) {
+  prepareThread();
+  thread_local unsigned calls = 0;
+  if (++calls % callsBetweenLooks == 0)
+    takeFaults();
+  outer = current;
+  if (sigsetjmp(target, /*savemask=*/0))
+    return false;
+  current = this;
+  // Kernel code may fault anywhere: nothing of this moves into it or out.
+  std::atomic_signal_fence(std::memory_order_seq_cst);
+  body(data);
+  std::atomic_signal_fence(std::memory_order_seq_cst);
+  current = outer;
+  return true;
+}

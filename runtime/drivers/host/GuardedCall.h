@@ -1,0 +1,69 @@
+//===- GuardedCall.h - kernel code that may fail ----------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A fault in a kernel is a signal to the thread that executes it. Its handler
+// leaves the kernel by siglongjmp, which is sound as compiled kernels hold no
+// lock and no memory: they call nothing but leaf functions of the C library.
+// Faults of anybody else, on whatever thread, go to who handled them before.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_RUNTIME_DRIVERS_HOST_GUARDEDCALL_H
+#define CAIRN_RUNTIME_DRIVERS_HOST_GUARDEDCALL_H
+
+#include <csetjmp>
+#include <csignal>
+#include <cstdint>
+
+namespace cairn::runtime {
+
+/// What ended kernel code.
+struct Fault {
+  enum class Access { Unknown, Read, Write };
+
+  /// SIGSEGV, SIGBUS, SIGFPE or SIGILL.
+  int signal = 0;
+  /// What was accessed; of no meaning unless `hasAddress`.
+  uint64_t address = 0;
+  bool hasAddress = false;
+  Access access = Access::Unknown;
+  /// Whether the thread's stack is full.
+  bool isStackOverflow = false;
+  /// The instruction; 0 where this machine is not known.
+  uint64_t instruction = 0;
+};
+
+/// A call of kernel code on the thread that makes this.
+class GuardedCall {
+public:
+  GuardedCall() = default;
+  GuardedCall(const GuardedCall &) = delete;
+  GuardedCall &operator=(const GuardedCall &) = delete;
+
+  /// To be called before the first `run`: makes sure that faults come here
+  /// first, even where somebody has installed a handler since the last time.
+  static void takeFaults();
+
+  /// Calls `body()`; false if a fault ended it, without its destructors.
+  template <typename Body> bool run(Body body) {
+    return call([](void *data) { (*static_cast<Body *>(data))(); }, &body);
+  }
+
+  /// After `run` gave false.
+  const Fault &fault() const { return itsFault; }
+
+private:
+  bool call(void (*body)(void *), void *data);
+  static void handle(int signal, siginfo_t *info, void *context);
+
+  sigjmp_buf target;
+  GuardedCall *outer = nullptr;
+  Fault itsFault;
+};
+
+} // namespace cairn::runtime
+
+#endif // CAIRN_RUNTIME_DRIVERS_HOST_GUARDEDCALL_H

@@ -1,0 +1,47 @@
+#===- test_faults.py - kernels that go wrong ------------------------------===//
+#
+# Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+import numpy as np
+import pytest
+
+import cairn
+
+SHIFT = """
+kernel void shift(global const int *x, global int *y, int by) {
+  y[get_global_id(0)] = x[get_global_id(0) + by];
+}
+"""
+
+
+def test_a_fault_is_an_error():
+    program = cairn.compile(SHIFT)
+    x, y = np.arange(8, dtype=np.int32), np.zeros(8, np.int32)
+    with pytest.raises(cairn.DeviceError, match="reads through 'x', which is null, line 3"):
+        program.shift(8, None, y, 0)
+    program.shift(7, x, y, 1)
+    assert (y == [1, 2, 3, 4, 5, 6, 7, 0]).all()
+
+
+def test_guards_find_what_is_right_behind():
+    device = cairn.Device("host")
+    device.guard_memory()
+    program = cairn.compile(SHIFT, device)
+    x, y = np.arange(8, dtype=np.int32), np.zeros(8, np.int32)
+    program.shift(7, x, y, 1)
+    with pytest.raises(
+        cairn.DeviceError,
+        match=r"kernel 'shift': reads right behind 'x' \(32 bytes\), line 3 .* in work-group",
+    ):
+        program.shift(8, x, y, 1)
+
+
+def test_devices_without_guards_say_so(target):
+    device = cairn.Device(target)
+    if target == "host":
+        device.guard_memory(False)
+        return
+    with pytest.raises(cairn.DeviceError, match="device has no guarded memory, the host has"):
+        device.guard_memory()
