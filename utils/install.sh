@@ -18,8 +18,8 @@ packages=(
   libmlir-22-dev llvm-22-dev libclang-22-dev
   # mlir-tblgen; lit and FileCheck; OpenCL C's library as bitcode
   mlir-22-tools llvm-22-tools libclc-22
-  # the thread pool of the runtime, PNG files in cairn-run
-  libtbb-dev libpng-dev
+  # the thread pool and JSON of the runtime, PNG files in cairn-run
+  libtbb-dev nlohmann-json3-dev libpng-dev
   # Vulkan's headers, Level Zero's headers and loader, for the runners
   libvulkan-dev libze-dev
   # OpenCL's headers and loader, for the client driver and its tests

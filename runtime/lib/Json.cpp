@@ -1,318 +1,206 @@
-//===- Json.cpp - strict JSON parser ----------------------------*- C++ -*-===//
+//===- Json.cpp - JSON values from text -------------------------*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// nlohmann/json reads the text and calls for each value. What it does not keep
+// is added here: where values stand, for messages, that keys are distinct, and
+// a limit of depth.
+//
+//===----------------------------------------------------------------------===//
+
 #include "cairn/runtime/Json.h"
 
-#include <charconv>
+#include <cstring>
 #include <limits>
+#include <nlohmann/json.hpp>
 
 using namespace cairn::runtime;
 
-namespace cairn::runtime {
+namespace {
 
-/// Recursive descent over the text. Every function returns false after it has
-/// set `error`.
-class JsonParser {
+/// Characters of a text, which the reader has taken up to `position`.
+class CountingIterator {
 public:
-  explicit JsonParser(std::string_view text) : text(text) {}
+  using iterator_category = std::input_iterator_tag;
+  using value_type = char;
+  using difference_type = std::ptrdiff_t;
+  using pointer = const char *;
+  using reference = const char &;
 
-  Result<Json> parse() {
-    Json value;
-    skipSpace();
-    if (!parseValue(value, 0))
-      return error;
-    skipSpace();
-    if (position != text.size()) {
-      (void)fail("expected the end of the text, got " + here());
-      return error;
-    }
-    return value;
+  CountingIterator(std::string_view text, size_t start, size_t *position)
+      : text(text), at(start), position(position) {}
+
+  reference operator*() const { return text[at]; }
+  CountingIterator &operator++() {
+    *position = ++at;
+    return *this;
+  }
+  bool operator==(const CountingIterator &other) const {
+    return at == other.at;
+  }
+  bool operator!=(const CountingIterator &other) const {
+    return at != other.at;
   }
 
 private:
-  bool parseValue(Json &out, unsigned depth);
-  bool parseArray(Json &out, unsigned depth);
-  bool parseObject(Json &out, unsigned depth);
-  bool parseNumber(Json &out);
-  bool parseString(std::string &out);
-  bool parseEscape(std::string &out);
-  bool parseHex4(unsigned &code);
-  bool parseWord(std::string_view word);
+  std::string_view text;
+  size_t at;
+  size_t *position;
+};
 
-  bool atEnd() const { return position == text.size(); }
-  char peek() const { return atEnd() ? '\0' : text[position]; }
-  bool isDigit() const { return peek() >= '0' && peek() <= '9'; }
+} // namespace
 
-  /// Takes `c` if it is next.
-  bool take(char c) {
-    if (atEnd() || text[position] != c)
-      return false;
-    ++position;
+namespace cairn::runtime {
+
+/// Builds the value whose parts it is told.
+class JsonReader {
+public:
+  explicit JsonReader(std::string_view text) : text(text) {}
+
+  Result<Json> read() {
+    CountingIterator begin(text, 0, &position), end(text, text.size(), nullptr);
+    if (!nlohmann::json::sax_parse(begin, end, this))
+      return error;
+    return std::move(root);
+  }
+
+  // What nlohmann/json calls; false ends the reading.
+  bool null() { return add(Json()); }
+  bool boolean(bool value) { return add(Json(value)); }
+  bool number_integer(int64_t value) {
+    Json number(static_cast<double>(value));
+    number.integer = true;
+    number.negative = value < 0;
+    number.magnitude =
+        value < 0 ? 0 - static_cast<uint64_t>(value) : uint64_t(value);
+    return add(std::move(number));
+  }
+  bool number_unsigned(uint64_t value) {
+    return add(Json::unsignedInteger(value));
+  }
+  bool number_float(double value, const std::string &) {
+    return add(Json(value));
+  }
+  bool string(std::string &value) { return add(Json(std::move(value))); }
+  bool binary(nlohmann::json::binary_t &) { return false; } // not in texts
+  bool start_object(size_t) { return open(Json::object()); }
+  bool start_array(size_t) { return open(Json::array()); }
+  bool end_object() { return close(); }
+  bool end_array() { return close(); }
+  bool key(std::string &key);
+  bool parse_error(size_t, const std::string &,
+                   const nlohmann::json::exception &exception);
+
+private:
+  bool add(Json value);
+  bool open(Json value);
+  bool close() {
+    stack.pop_back();
+    keys.pop_back();
     return true;
   }
-
-  void skipSpace() {
-    for (; !atEnd(); ++position) {
-      char c = text[position];
-      if (c == '\n') {
-        ++line;
-        lineStart = position + 1;
-      } else if (c != ' ' && c != '\t' && c != '\r') {
-        return;
-      }
-    }
-  }
-
-  /// What is at the current position, for messages.
-  std::string here() const {
-    if (atEnd())
-      return "the end of the text";
-    unsigned char c = text[position];
-    if (c < 0x20 || c >= 0x7f)
-      return "character code " + std::to_string(c);
-    return std::string("'") + text[position] + "'";
-  }
-
-  bool fail(const std::string &message) {
-    error = Status::error("line " + std::to_string(line) + ", column " +
-                          std::to_string(position - lineStart + 1) + ": " +
-                          message);
+  void place(Json &value);
+  bool fail(const Json &where, const std::string &message) {
+    error = Status::error("line " + std::to_string(where.line()) + ", column " +
+                          std::to_string(where.column()) + ": " + message);
     return false;
   }
 
   std::string_view text;
-  size_t position = 0, lineStart = 0;
+  /// The end of what the library has read, and of what places were found for.
+  size_t position = 0, placed = 0;
   unsigned line = 1;
+  size_t lineStart = 0;
+
+  Json root;
+  /// The open arrays and objects, and the keys that each has.
+  std::vector<Json *> stack;
+  std::vector<std::set<std::string>> keys;
+  std::string nextKey;
   Status error = Status::success();
 };
 
-bool JsonParser::parseValue(Json &out, unsigned depth) {
-  out.lineValue = line;
-  out.columnValue = position - lineStart + 1;
-  switch (peek()) {
-  case '{':
-  case '[':
-    if (depth == Json::maxDepth)
-      return fail("expected at most " + std::to_string(Json::maxDepth) +
-                  " levels of nesting, got more");
-    return peek() == '{' ? parseObject(out, depth + 1)
-                         : parseArray(out, depth + 1);
-  case '"':
-    out.kindValue = Json::Kind::String;
-    return parseString(out.text);
-  case 't':
-    out.kindValue = Json::Kind::Boolean;
-    out.booleanValue = true;
-    return parseWord("true");
-  case 'f':
-    out.kindValue = Json::Kind::Boolean;
-    return parseWord("false");
-  case 'n':
-    return parseWord("null");
-  default:
-    if (peek() == '-' || isDigit())
-      return parseNumber(out);
-    return fail("expected a value, got " + here());
-  }
-}
-
-bool JsonParser::parseArray(Json &out, unsigned depth) {
-  out.kindValue = Json::Kind::Array;
-  ++position;
-  skipSpace();
-  if (take(']'))
-    return true;
-  while (true) {
-    out.elementList.emplace_back();
-    skipSpace();
-    if (!parseValue(out.elementList.back(), depth))
-      return false;
-    skipSpace();
-    if (take(']'))
-      return true;
-    if (!take(','))
-      return fail("expected ',' or ']', got " + here());
-  }
-}
-
-bool JsonParser::parseObject(Json &out, unsigned depth) {
-  out.kindValue = Json::Kind::Object;
-  ++position;
-  skipSpace();
-  if (take('}'))
-    return true;
-  std::set<std::string> keys;
-  while (true) {
-    skipSpace();
-    if (peek() != '"')
-      return fail("expected a key in double quotes, got " + here());
-    std::string key;
-    if (!parseString(key))
-      return false;
-    if (!keys.insert(key).second)
-      return fail("expected distinct keys, got '" + key + "' twice");
-    skipSpace();
-    if (!take(':'))
-      return fail("expected ':', got " + here());
-    skipSpace();
-    out.memberList.emplace_back(std::move(key), Json());
-    if (!parseValue(out.memberList.back().second, depth))
-      return false;
-    skipSpace();
-    if (take('}'))
-      return true;
-    if (!take(','))
-      return fail("expected ',' or '}', got " + here());
-  }
-}
-
-bool JsonParser::parseNumber(Json &out) {
-  size_t start = position;
-  out.kindValue = Json::Kind::Number;
-  out.negative = take('-');
-  out.integer = true;
-  size_t digits = position;
-  if (!isDigit())
-    return fail("expected a digit, got " + here());
-  if (take('0') && isDigit())
-    return fail("expected no digit after a leading zero, got " + here());
-  while (isDigit())
-    ++position;
-  auto integer = std::from_chars(text.data() + digits, text.data() + position,
-                                 out.magnitude);
-  if (integer.ec != std::errc())
-    out.integer = false;
-  if (take('.')) {
-    out.integer = false;
-    if (!isDigit())
-      return fail("expected a digit after '.', got " + here());
-    while (isDigit())
-      ++position;
-  }
-  if (peek() == 'e' || peek() == 'E') {
-    out.integer = false;
-    ++position;
-    if (!take('+'))
-      (void)take('-');
-    if (!isDigit())
-      return fail("expected a digit in the exponent, got " + here());
-    while (isDigit())
-      ++position;
-  }
-  auto value = std::from_chars(text.data() + start, text.data() + position,
-                               out.numberValue);
-  if (value.ec != std::errc()) {
-    position = start;
-    return fail("expected a number in the range of a double, got a larger or "
-                "smaller one");
-  }
-  return true;
-}
-
-bool JsonParser::parseString(std::string &out) {
-  ++position;
-  while (true) {
-    if (atEnd())
-      return fail("expected '\"' at the end of a string, got " + here());
-    char c = text[position];
-    if (static_cast<unsigned char>(c) < 0x20)
-      return fail("expected no control character in a string, got " + here());
-    ++position;
-    if (c == '"')
-      return true;
-    if (c != '\\')
-      out += c;
-    else if (!parseEscape(out))
-      return false;
-  }
-}
-
-bool JsonParser::parseEscape(std::string &out) {
-  char c = peek();
-  switch (c) {
-  case '"':
-  case '\\':
-  case '/':
-    out += c;
-    break;
-  case 'b':
-    out += '\b';
-    break;
-  case 'f':
-    out += '\f';
-    break;
-  case 'n':
-    out += '\n';
-    break;
-  case 'r':
-    out += '\r';
-    break;
-  case 't':
-    out += '\t';
-    break;
-  case 'u': {
-    ++position;
-    unsigned code, low;
-    if (!parseHex4(code))
-      return false;
-    if (code >= 0xd800 && code < 0xdc00) {
-      if (!take('\\') || !take('u') || !parseHex4(low) || low < 0xdc00 ||
-          low >= 0xe000)
-        return fail("expected a low surrogate after a high one");
-      code = 0x10000 + ((code - 0xd800) << 10) + (low - 0xdc00);
-    } else if (code >= 0xdc00 && code < 0xe000) {
-      return fail("expected a high surrogate before a low one");
+/// Between the values of a text there is nothing but spaces and punctuation;
+/// what the library looked ahead behind a number is one of these as well.
+void JsonReader::place(Json &value) {
+  for (; placed < text.size(); ++placed) {
+    char c = text[placed];
+    if (c == '\n') {
+      ++line;
+      lineStart = placed + 1;
+    } else if (!std::strchr(" \t\r,:]}", c)) {
+      break;
     }
-    if (code < 0x80) {
-      out += char(code);
-    } else if (code < 0x800) {
-      out += char(0xc0 | code >> 6);
-      out += char(0x80 | (code & 63));
-    } else {
-      if (code < 0x10000) {
-        out += char(0xe0 | code >> 12);
-      } else {
-        out += char(0xf0 | code >> 18);
-        out += char(0x80 | (code >> 12 & 63));
-      }
-      out += char(0x80 | (code >> 6 & 63));
-      out += char(0x80 | (code & 63));
-    }
+  }
+  value.lineValue = line;
+  value.columnValue = placed - lineStart + 1;
+  placed = position;
+}
+
+bool JsonReader::add(Json value) {
+  place(value);
+  if (stack.empty()) {
+    root = std::move(value);
     return true;
   }
-  default:
-    return fail("expected one of \"\\/bfnrtu after '\\', got " + here());
+  Json &parent = *stack.back();
+  if (parent.is(Json::Kind::Array))
+    parent.push(std::move(value));
+  else
+    parent.set(std::move(nextKey), std::move(value));
+  return true;
+}
+
+bool JsonReader::open(Json value) {
+  place(value);
+  if (stack.size() == Json::maxDepth)
+    return fail(value, "expected at most " + std::to_string(Json::maxDepth) +
+                           " levels of nesting, got more");
+  Json *opened = &root;
+  if (stack.empty()) {
+    root = std::move(value);
+  } else if (Json &parent = *stack.back(); parent.is(Json::Kind::Array)) {
+    parent.push(std::move(value));
+    opened = &parent.elementList.back();
+  } else {
+    parent.set(std::move(nextKey), std::move(value));
+    opened = &parent.memberList.back().second;
   }
-  ++position;
+  stack.push_back(opened);
+  keys.emplace_back();
   return true;
 }
 
-bool JsonParser::parseHex4(unsigned &code) {
-  const char *begin = text.data() + position;
-  const char *end = begin + std::min<size_t>(4, text.size() - position);
-  code = 0;
-  // from_chars would take a minus sign for no unsigned type, and no "0x".
-  auto result = std::from_chars(begin, end, code, 16);
-  if (result.ec != std::errc() || result.ptr != begin + 4)
-    return fail("expected four hexadecimal digits after '\\u'");
-  position += 4;
+bool JsonReader::key(std::string &key) {
+  Json where;
+  place(where);
+  if (!keys.back().insert(key).second)
+    return fail(where, "expected distinct keys, got '" + key + "' twice");
+  nextKey = std::move(key);
   return true;
 }
 
-bool JsonParser::parseWord(std::string_view word) {
-  if (text.substr(position, word.size()) != word)
-    return fail("expected '" + std::string(word) + "', got " + here());
-  position += word.size();
-  return true;
+/// The library says "[json.exception.parse_error.101] parse error at line L,
+/// column C: ...", and of a number out of range no place.
+bool JsonReader::parse_error(size_t, const std::string &,
+                             const nlohmann::json::exception &exception) {
+  std::string message = exception.what();
+  if (size_t begin = message.find("line "); begin != std::string::npos) {
+    error = Status::error(message.substr(begin));
+    return false;
+  }
+  Json where;
+  place(where);
+  return fail(where, message.substr(message.find("] ") + 2));
 }
 
 } // namespace cairn::runtime
 
 Result<Json> Json::parse(std::string_view text) {
-  return JsonParser(text).parse();
+  return JsonReader(text).read();
 }
 
 std::optional<uint64_t> Json::unsignedInteger() const {
@@ -333,4 +221,85 @@ const Json *Json::find(std::string_view key) const {
     if (member.first == key)
       return &member.second;
   return nullptr;
+}
+
+//===----------------------------------------------------------------------===//
+// Text
+//===----------------------------------------------------------------------===//
+
+Json Json::unsignedInteger(uint64_t value) {
+  Json result(static_cast<double>(value));
+  result.integer = true;
+  result.magnitude = value;
+  return result;
+}
+
+const char *Json::describe(Kind kind) {
+  switch (kind) {
+  case Kind::Null:
+    return "null";
+  case Kind::Boolean:
+    return "a boolean";
+  case Kind::Number:
+    return "a number";
+  case Kind::String:
+    return "a string";
+  case Kind::Array:
+    return "an array";
+  case Kind::Object:
+    return "an object";
+  }
+  return "a value";
+}
+
+/// A string or a number. Bytes that are not UTF-8 become U+FFFD, as a text of
+/// JSON is UTF-8; infinities and NaN, which JSON does not have, null.
+template <typename Value> static std::string dumpScalar(const Value &value) {
+  return nlohmann::json(value).dump(-1, ' ', /*ensure_ascii=*/false,
+                                    nlohmann::json::error_handler_t::replace);
+}
+
+void Json::dump(std::string &out) const {
+  const char *separator = "";
+  switch (kindValue) {
+  case Kind::Null:
+    out += "null";
+    return;
+  case Kind::Boolean:
+    out += booleanValue ? "true" : "false";
+    return;
+  case Kind::Number:
+    if (integer)
+      out += (negative ? "-" : "") + std::to_string(magnitude);
+    else
+      out += dumpScalar(numberValue);
+    return;
+  case Kind::String:
+    out += dumpScalar(text);
+    return;
+  case Kind::Array:
+    out += '[';
+    for (const Json &element : elementList) {
+      out += separator;
+      element.dump(out);
+      separator = ", ";
+    }
+    out += ']';
+    return;
+  case Kind::Object:
+    out += '{';
+    for (const Member &member : memberList) {
+      out += separator + dumpScalar(member.first) + ": ";
+      member.second.dump(out);
+      separator = ", ";
+    }
+    out += '}';
+    return;
+  }
+}
+
+std::string Json::dump() const {
+  std::string out;
+  dump(out);
+  return out;
 }

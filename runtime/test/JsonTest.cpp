@@ -41,37 +41,51 @@ TEST(JsonTest, KeepsAllBitsOfIntegers) {
 
 TEST(JsonTest, ReportsErrorsWithTheirPlace) {
   const std::pair<const char *, const char *> cases[] = {
-      {"", "line 1, column 1: expected a value, got the end of the text"},
-      {"{\n  \"a\" 1}", "line 2, column 7: expected ':', got '1'"},
-      {"[1 2]", "line 1, column 4: expected ',' or ']', got '2'"},
-      {"[1,]", "line 1, column 4: expected a value, got ']'"},
-      {"{\"a\": 1 \"b\"}", "line 1, column 9: expected ',' or '}', got '\"'"},
-      {"{a: 1}", "line 1, column 2: expected a key in double quotes, got 'a'"},
+      {"", "line 1, column 1: syntax error while parsing value - unexpected "
+           "end of input; expected '[', '{', or a literal"},
+      {"{\n  \"a\" 1}", "line 2, column 7: syntax error while parsing object "
+                        "separator - unexpected number literal; expected ':'"},
+      {"[1 2]", "line 1, column 4: syntax error while parsing array - "
+                "unexpected number literal; expected ']'"},
+      {"[1,]", "line 1, column 4: syntax error while parsing value - "
+               "unexpected ']'; expected '[', '{', or a literal"},
+      {"{\"a\": 1 \"b\"}", "line 1, column 11: syntax error while parsing "
+                           "object - unexpected string literal; expected '}'"},
+      {"{a: 1}", "line 1, column 2: syntax error while parsing object key - "
+                 "invalid literal; last read: '{a'; expected string literal"},
       {"{\"a\": 1, \"a\": 2}",
-       "line 1, column 13: expected distinct keys, got 'a' twice"},
-      {"1 2", "line 1, column 3: expected the end of the text, got '2'"},
-      {"01",
-       "line 1, column 2: expected no digit after a leading zero, got '1'"},
-      {"-", "line 1, column 2: expected a digit, got the end of the text"},
-      {"1.", "line 1, column 3: expected a digit after '.', got the end of "
-             "the text"},
-      {"1e", "line 1, column 3: expected a digit in the exponent, got the end "
-             "of the text"},
-      {"1e999", "line 1, column 1: expected a number in the range of a double, "
-                "got a larger or smaller one"},
-      {"\"a", "line 1, column 3: expected '\"' at the end of a string, got the "
-              "end of the text"},
-      {"\"\t\"", "line 1, column 2: expected no control character in a string, "
-                 "got character code 9"},
+       "line 1, column 10: expected distinct keys, got 'a' twice"},
+      {"1 2", "line 1, column 3: syntax error while parsing value - unexpected "
+              "number literal; expected end of input"},
+      {"01", "line 1, column 2: syntax error while parsing value - unexpected "
+             "number literal; expected end of input"},
+      {"-", "line 1, column 2: syntax error while parsing value - invalid "
+            "number; expected digit after '-'; last read: '-'"},
+      {"1.", "line 1, column 3: syntax error while parsing value - invalid "
+             "number; expected digit after '.'; last read: '1.'"},
+      {"1e",
+       "line 1, column 3: syntax error while parsing value - invalid number; "
+       "expected '+', '-', or digit after exponent; last read: '1e'"},
+      {"1e999", "line 1, column 1: number overflow parsing '1e999'"},
+      {"\"a", "line 1, column 3: syntax error while parsing value - invalid "
+              "string: missing closing quote; last read: '\"a'"},
+      {"\"\t\"", "line 1, column 2: syntax error while parsing value - invalid "
+                 "string: control character U+0009 (HT) must be escaped to "
+                 "\\u0009 or \\t; last read: '\"<U+0009>'"},
       {"\"\\x\"",
-       "line 1, column 3: expected one of \"\\/bfnrtu after '\\', got 'x'"},
+       "line 1, column 3: syntax error while parsing value - invalid string: "
+       "forbidden character after backslash; last read: '\"\\x'"},
       {"\"\\u12\"",
-       "line 1, column 4: expected four hexadecimal digits after '\\u'"},
-      {"\"\\ud800\"",
-       "line 1, column 8: expected a low surrogate after a high one"},
-      {"\"\\udc00\"",
-       "line 1, column 8: expected a high surrogate before a low one"},
-      {"tru", "line 1, column 1: expected 'true', got 't'"},
+       "line 1, column 6: syntax error while parsing value - invalid string: "
+       "'\\u' must be followed by 4 hex digits; last read: '\"\\u12\"'"},
+      {"\"\\ud800\"", "line 1, column 8: syntax error while parsing value - "
+                      "invalid string: surrogate U+D800..U+DBFF must be "
+                      "followed by U+DC00..U+DFFF; last read: '\"\\ud800\"'"},
+      {"\"\\udc00\"", "line 1, column 7: syntax error while parsing value - "
+                      "invalid string: surrogate U+DC00..U+DFFF must follow "
+                      "U+D800..U+DBFF; last read: '\"\\udc00'"},
+      {"tru", "line 1, column 4: syntax error while parsing value - invalid "
+              "literal; last read: 'tru'"},
   };
   for (auto [text, message] : cases)
     EXPECT_ERROR(Json::parse(text), message);

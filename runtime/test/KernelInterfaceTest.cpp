@@ -86,7 +86,8 @@ TEST(KernelInterfaceTest, RefusesWhatTheFormatDoesNotAllow) {
   };
   const Case cases[] = {
       {"{\"cairn", "[\"cairn",
-       "kernel interface: line 1, column 19: expected ',' or ']', got ':'"},
+       "kernel interface: line 1, column 19: syntax error while parsing array "
+       "- unexpected ':'; expected ']'"},
       {"\"cairn_interface\": 1", "\"cairn_interface\": 2",
        "line 1, column 1: kernel interface: expected version 1 for "
        "'cairn_interface', got 2"},

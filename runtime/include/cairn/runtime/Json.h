@@ -78,7 +78,7 @@ public:
 private:
   explicit Json(Kind kind) : kindValue(kind) {}
   void dump(std::string &out) const;
-  friend class JsonParser;
+  friend class JsonReader;
 
   Kind kindValue = Kind::Null;
   bool booleanValue = false;
