@@ -49,7 +49,8 @@ class Space:
     local: Sequence[Sizes | None] = (None,)
     """Local sizes to try, `None` for the runtime's choice."""
     tolerance: float = 0.0
-    """How far results may be from the baseline's, relative to them."""
+    """How far results may be from the baseline's, relative to the sum of their
+    magnitude and their root mean square."""
     flops: float = 0.0
     """Operations of a launch, for the roofline of a report."""
     bytes: float = 0.0

@@ -34,6 +34,18 @@ START_TIMEOUT = 300.0
 """Seconds for a process to start and to run the space file."""
 
 
+def _is_close(
+    values: NDArray[Any], expected: NDArray[Any], tolerance: float
+) -> NDArray[np.bool_]:
+    """Which elements are the same but for roundings: sums of numbers that cancel have
+    those of the numbers."""
+    if not np.issubdtype(expected.dtype, np.inexact):
+        return np.asarray(values == expected)
+    finite = np.abs(expected[np.isfinite(expected)]).astype(np.float64)
+    usual = float(np.sqrt(np.mean(finite**2))) if finite.size else 0.0
+    return np.isclose(values, expected, tolerance, tolerance * usual, equal_nan=True)
+
+
 class _Bench:
     """The side of the process."""
 
@@ -81,12 +93,7 @@ class _Bench:
         """Seconds that the compile took. Raises `Error` if results are wrong."""
         for name, values in self._run(candidate).items():
             expected = self._expected[name]
-            exact = not np.issubdtype(expected.dtype, np.inexact)
-            close = (
-                expected == values
-                if exact
-                else np.isclose(values, expected, self.space.tolerance, 0, equal_nan=True)
-            )
+            close = _is_close(values, expected, self.space.tolerance)
             if not close.all():
                 at = int(np.flatnonzero(~close.ravel())[0])
                 raise Error(
