@@ -346,6 +346,14 @@ typedef struct CairnLaunch {
   /** Null: standard output, to which Level Zero's drivers print anyway. */
   CairnPrintfFunction printfFunction;
   void *printfData;
+  /** Where the launch takes longer, it ends with CAIRN_ERROR_EXECUTION
+   * (docs/Faults.md); 0: it may take any time. An error where the device cannot
+   * end launches, as for `stop`; the host can. */
+  uint64_t timeoutNanoseconds;
+  /** Ends the launch likewise once it is not 0, which another thread or the
+   * handler of a signal sees to. Null: nobody does. Must live as long as the
+   * event. */
+  const int32_t *stop;
 } CairnLaunch;
 
 /** Starts the kernel. `event` receives what to wait for; if it is null, the

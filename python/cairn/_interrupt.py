@@ -18,8 +18,11 @@ T = TypeVar("T")
 class _Work(Generic[T]):
     """A call on a thread of its own, which nobody waits for at the end."""
 
-    def __init__(self, function: Callable[[threading.Event], T]) -> None:
+    def __init__(
+        self, function: Callable[[threading.Event], T], stop: Callable[[], None] | None
+    ) -> None:
         self._function = function
+        self._stop = stop
         self._stopped = threading.Event()
         self._over = threading.Event()
         self._error: BaseException | None = None
@@ -37,17 +40,21 @@ class _Work(Generic[T]):
             self._over.wait()
         except BaseException:
             self._stopped.set()
+            if self._stop is not None:
+                self._stop()
             raise
         if self._error is not None:
             raise self._error
         return self._result
 
 
-def interruptible(function: Callable[[threading.Event], T]) -> T:
+def interruptible(
+    function: Callable[[threading.Event], T], stop: Callable[[], None] | None = None
+) -> T:
     """Calls `function`, whose argument is set when it is waited for no more.
 
-    Ctrl-C raises `KeyboardInterrupt` at once; what the function is at goes on without
-    anybody who waits for it."""
+    Ctrl-C raises `KeyboardInterrupt` at once, and calls `stop`; what the function is at
+    goes on without anybody who waits for it."""
     if threading.current_thread() is not threading.main_thread():
         return function(threading.Event())
-    return _Work(function).wait()
+    return _Work(function, stop).wait()

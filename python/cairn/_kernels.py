@@ -107,6 +107,7 @@ class Kernel:
         local: Sizes | None = None,
         offset: Sizes | None = None,
         printf: Callable[[str], Any] | None = None,
+        timeout: float | None = None,
         **named: Any,
     ) -> None:
         """Runs the kernel for `global_size` work-items, in 1 to 3 dimensions, and
@@ -117,36 +118,41 @@ class Kernel:
         device and, unless the argument is const, back; `Buffer` and `Image`; `Local`
         for local memory; None for a null pointer. `local` is the work-group's size,
         by default the runtime's choice, `offset` the global offset. `printf` takes
-        what the kernel prints, by default standard output.
+        what the kernel prints, by default standard output. On the host a launch that
+        takes longer than `timeout` seconds ends with `DeviceError`, and Ctrl-C ends it.
 
         Raises `LaunchError` before anything runs if an argument does not fit."""
         values = self._bind(arguments, named)
         sizes = (global_size, local, offset)
         repeated = self._repeated
-        if repeated is not None and repeated.lock.acquire(blocking=False):
+        if timeout is None and repeated is not None and repeated.lock.acquire(blocking=False):
             try:
                 if repeated.is_short and repeated.take(sizes, values):
                     repeated.run()
                     return
             finally:
                 repeated.lock.release()
-        self._launch(sizes, values, printf)
+        self._launch(sizes, values, printf, timeout)
 
     def _launch(
         self,
         sizes: tuple[Sizes, Sizes | None, Sizes | None],
         values: Sequence[Any],
         printf: Callable[[str], Any] | None,
+        timeout: float | None,
     ) -> None:
         """A launch of which nothing is known yet."""
         launch = self._prepare(sizes, values)
+        launch.limit(timeout)
+        if self._device.info.driver == "host":
+            launch.allow_stop()
         start = time.perf_counter()
-        interruptible(lambda stopped: launch.run())
+        interruptible(lambda stopped: launch.run(), launch.stop)
         is_short = time.perf_counter() - start < SHORT
         launch.arguments.read_back()
         if text := launch.printed():
             (printf or sys.stdout.write)(text)
-        if is_short and not self._prints:
+        if is_short and not self._prints and timeout is None:
             self._repeated = RepeatedLaunch.of(
                 self._handle, self.parameters, sizes, launch, values
             )

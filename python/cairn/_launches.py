@@ -86,6 +86,28 @@ class Launch:
     def _collect(self, text: int, size: int, data: int | None) -> None:
         self._printed.append(c.string_at(text, size))
 
+    def limit(self, timeout: float | None) -> None:
+        """Makes a run that takes longer than `timeout` seconds an error.
+
+        Raises `LaunchError` for what is no number of seconds."""
+        if timeout is None:
+            return
+        if not isinstance(timeout, (int, float)) or not 1e-9 <= timeout <= 1e9:
+            raise LaunchError(
+                f"timeout: expected seconds from 1e-9 to 1e9, got {timeout!r}"
+            )
+        self.struct.timeoutNanoseconds = int(timeout * 1e9)
+
+    def allow_stop(self) -> None:
+        """For devices that can end launches: `stop` ends a run with an error."""
+        self._stop = c.c_int32(0)
+        self.struct.stop = c.pointer(self._stop)
+
+    def stop(self) -> None:
+        """Ends the run that another thread is at, if it may."""
+        if self.struct.stop:
+            self._stop.value = 1
+
     def run(self) -> float:
         """Runs the kernel; the seconds that it took."""
         self._printed.clear()
@@ -154,6 +176,7 @@ class RepeatedLaunch:
         if None in same or any(isinstance(size, list) for size in sizes):
             return None
         launch.arguments.forget_memory()
+        launch.struct.stop = None
         return RepeatedLaunch(kernel, parameters, sizes, launch, same)
 
     def take(self, sizes: tuple[Any, ...], values: Sequence[Any]) -> bool:

@@ -137,6 +137,8 @@ class Launch(c.Structure):
         ("printfBufferSize", c.c_uint64),
         ("printfFunction", PrintfFunction),
         ("printfData", c.c_void_p),
+        ("timeoutNanoseconds", c.c_uint64),
+        ("stop", c.POINTER(c.c_int32)),
     ]
 
 

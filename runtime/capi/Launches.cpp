@@ -9,6 +9,9 @@
 
 #include "cairn/runtime/Device.h"
 
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
 #include <mutex>
 
 using namespace cairn::runtime;
@@ -124,6 +127,8 @@ Result<Launch> LaunchReader::read() {
                            data = given.printfData](std::string_view text) {
       function(text.data(), text.size(), data);
     };
+  launch.timeoutNanoseconds = given.timeoutNanoseconds;
+  launch.stop = given.stop;
   return launch;
 }
 
@@ -134,11 +139,15 @@ CairnStatus cairnKernelLaunch(CairnKernel *kernel, const CairnLaunch *launch,
       return expected("a kernel, got null");
     if (!launch)
       return expected("a launch, got null");
-    if (!hasSize(launch))
-      return expectedSize("CairnLaunch", sizeof *launch, launch->structSize);
+    // What there was at first; the others are 0 where the caller has none.
+    constexpr size_t least = offsetof(CairnLaunch, timeoutNanoseconds);
+    if (launch->structSize < least)
+      return expectedSize("CairnLaunch", least, launch->structSize);
+    CairnLaunch given = {};
+    std::memcpy(&given, launch, std::min(launch->structSize, sizeof given));
     auto started = std::make_unique<CairnEvent>();
     started->used.push_back(kernel->kernel);
-    auto read = LaunchReader(*launch, started->used).read();
+    auto read = LaunchReader(given, started->used).read();
     if (!read.ok())
       return fail(CAIRN_ERROR_LAUNCH, read.status());
     Device &device = kernel->kernel->device();

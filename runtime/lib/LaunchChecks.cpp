@@ -167,6 +167,11 @@ Status cairn::runtime::checkLaunch(const Device &device, const Launch &launch,
     return status;
   if (Status status = checkPrintf(launch, checked); !status.ok())
     return status;
+  if ((launch.timeoutNanoseconds || launch.stop) && !device.info().endsLaunches)
+    return Status::error("the " + device.info().driver +
+                         " device cannot end a launch, the host can");
+  checked.timeoutNanoseconds = launch.timeoutNanoseconds;
+  checked.stop = launch.stop;
   const KernelInterface &kernel = checked.kernel.interface();
   if (Status status = coarsen(kernel, "global", checked.global); !status.ok())
     return status;

@@ -8,6 +8,7 @@
 
 #include "cairn/runtime/HostABI.h"
 
+#include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <regex>
@@ -234,6 +235,70 @@ TEST_F(FaultTest, GuardsPartsOfBuffersAndLocalMemory) {
   EXPECT_EQ(withoutAddress(run(writeBehindLocalMemory)),
             "kernel 'k': writes right behind the group's local memory (256 "
             "bytes), in work-group (0, 0, 0), at address ADDRESS");
+}
+
+//===----------------------------------------------------------------------===//
+// Limits
+//===----------------------------------------------------------------------===//
+
+void loopForever(const void *, const CairnHostLaunch *, uint64_t, uint64_t,
+                 uint64_t, void *, void *) {
+  for (volatile int i = 0;; i = i + 1)
+    ;
+}
+
+TEST_F(FaultTest, EndsLaunchesThatTakeTooLong) {
+  launch.timeoutNanoseconds = 50'000'000;
+  // On one thread, and on all.
+  for (uint64_t groups : {1, 1000}) {
+    launch.global = {4 * groups};
+    EXPECT_EQ(run(loopForever), "kernel 'k': did not end within 0.05 seconds");
+    EXPECT_EQ(run(writeAt), "");
+  }
+  launch.timeoutNanoseconds = UINT64_MAX;
+  EXPECT_EQ(run(writeAt), "");
+}
+
+TEST_F(FaultTest, EndsLaunchesThatAreStopped) {
+  int32_t stop = 0;
+  launch.stop = &stop;
+  launch.global = {4000};
+  EXPECT_EQ(run(writeAt), "");
+  std::thread other([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    __atomic_store_n(&stop, 1, __ATOMIC_RELAXED);
+  });
+  EXPECT_EQ(run(loopForever), "kernel 'k': was stopped");
+  other.join();
+}
+
+/// Locks are not left as they are.
+void loopInTheLibrary(const void *, const CairnHostLaunch *, uint64_t, uint64_t,
+                      uint64_t, void *, void *) {
+  for (;;) {
+    void *volatile memory = std::malloc(100);
+    std::free(memory);
+  }
+}
+
+TEST_F(FaultTest, EndsNoFunctionOfOthers) {
+  launch.timeoutNanoseconds = 5'000'000;
+  launch.global = {64};
+  for (int i = 0; i < 20; ++i)
+    EXPECT_EQ(run(loopInTheLibrary),
+              "kernel 'k': did not end within 0.005 seconds");
+}
+
+TEST_F(FaultTest, EndsLaunchesOfThreadsThatBlockSignals) {
+  launch.timeoutNanoseconds = 5'000'000;
+  std::thread([&] {
+    sigset_t all, now;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, nullptr);
+    EXPECT_EQ(run(loopForever), "kernel 'k': did not end within 0.005 seconds");
+    pthread_sigmask(SIG_SETMASK, nullptr, &now);
+    EXPECT_EQ(sigismember(&now, SIGURG), 1);
+  }).join();
 }
 
 //===----------------------------------------------------------------------===//

@@ -155,6 +155,34 @@ TEST_P(RuntimeCTest, FaultsOfKernelsAreErrors) {
   EXPECT_EQ(contents(), (std::vector<int>{0, 1, 1, 1}));
 }
 
+TEST_P(RuntimeCTest, EndsLaunchesThatTakeTooLong) {
+  build("kernel void wait(global volatile int *x) {"
+        "  while (x[get_global_id(0)] == 0) ; }");
+  makeBuffer({0, 1});
+  std::vector<CairnArgument> arguments = {bufferArgument()};
+  CairnLaunch launch = launchOf(2, arguments);
+  launch.timeoutNanoseconds = 20000000;
+  if (GetParam() != "host") {
+    EXPECT_EQ(cairnKernelLaunch(kernel, &launch, nullptr), CAIRN_ERROR_LAUNCH);
+    return;
+  }
+  EXPECT_EQ(cairnKernelLaunch(kernel, &launch, nullptr), CAIRN_ERROR_EXECUTION);
+  EXPECT_STREQ(cairnErrorMessage(),
+               "kernel 'wait': did not end within 0.02 seconds");
+  const int32_t stop = 1;
+  launch.timeoutNanoseconds = 0;
+  launch.stop = &stop;
+  EXPECT_EQ(cairnKernelLaunch(kernel, &launch, nullptr), CAIRN_ERROR_EXECUTION);
+  EXPECT_STREQ(cairnErrorMessage(), "kernel 'wait': was stopped");
+  // A program that was compiled before there were these fields.
+  launch.structSize = offsetof(CairnLaunch, timeoutNanoseconds);
+  makeBuffer({1, 1});
+  arguments = {bufferArgument()};
+  launch.arguments = arguments.data();
+  EXPECT_EQ(cairnKernelLaunch(kernel, &launch, nullptr), CAIRN_SUCCESS)
+      << cairnErrorMessage();
+}
+
 TEST_P(RuntimeCTest, LaunchesAtAnOffsetAndAPartOfABuffer) {
   build("kernel void ids(global int *x) {"
         "  x[get_global_id(0) - get_global_offset(0)] = get_global_id(0); }");

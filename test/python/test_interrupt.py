@@ -10,6 +10,7 @@ import threading
 import time
 
 import numpy as np
+import pytest
 
 import cairn
 
@@ -101,3 +102,48 @@ def test_a_kernel_on_another_thread_leaves_python_running():
         steps += 1
         time.sleep(0)
     assert steps > 1 and (x != 1).all()
+
+
+WAIT = """
+kernel void wait(global volatile int *x) {
+  while (x[get_global_id(0)] == 0)
+    ;
+}
+"""
+
+ENDLESS = f'''
+import os, signal, threading, time
+import numpy as np
+import cairn
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+program = cairn.compile("""{WAIT}""")
+x = cairn.Buffer(np.zeros(1, np.int32))
+threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
+try:
+    program.wait(1, x)
+except KeyboardInterrupt:
+    print("interrupted")
+used = time.process_time()
+time.sleep(0.5)
+print(time.process_time() - used < 0.25)
+'''
+
+
+def test_ctrl_c_ends_an_endless_kernel():
+    done = subprocess.run([sys.executable, "-c", ENDLESS], capture_output=True, text=True, timeout=60)
+    assert done.stdout == "interrupted\nTrue\n", done.stderr
+    assert done.returncode == 0 and done.stderr == ""
+
+
+def test_a_timeout_ends_an_endless_kernel():
+    program = cairn.compile(WAIT)
+    x = np.zeros(1, np.int32)
+    for _ in range(2):
+        with pytest.raises(
+            cairn.DeviceError, match="kernel 'wait': did not end within 0.1 seconds"
+        ):
+            program.wait(1, x, timeout=0.1)
+    program.wait(1, np.ones(1, np.int32), timeout=60)
+    with pytest.raises(cairn.LaunchError, match="timeout: expected seconds from 1e-9"):
+        program.wait(1, x, timeout=-1)

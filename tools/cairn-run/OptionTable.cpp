@@ -7,6 +7,7 @@
 #include "OptionTable.h"
 
 #include <charconv>
+#include <cstdlib>
 
 using namespace cairn::run;
 
@@ -140,6 +141,16 @@ static Status applySave(Options &options, const std::string &text) {
   return Status::success();
 }
 
+static Status applyTimeout(Options &options, const std::string &text) {
+  char *end = nullptr;
+  double seconds = std::strtod(text.c_str(), &end);
+  if (text.empty() || *end || !(seconds >= 1e-9 && seconds <= 1e9))
+    return Status::error("expected seconds from 1e-9 to 1e9, got '" + text +
+                         "'");
+  options.timeoutNanoseconds = static_cast<uint64_t>(seconds * 1e9);
+  return Status::success();
+}
+
 /// Names separated by commas.
 static void addNames(const std::string &text, std::vector<std::string> &out) {
   for (size_t start = 0; start <= text.size();) {
@@ -236,6 +247,10 @@ const std::vector<OptionEntry> cairn::run::optionTable = {
      [](Options &options, const std::string &text) {
        return parseCount(text, 0, options.warmup.emplace());
      }},
+    {"timeout", "SECONDS",
+     "a launch that takes longer ends with an error; on devices that cannot\n"
+     "end one the process does",
+     applyTimeout},
     {"guard", nullptr,
      "buffers stand before memory that no kernel may access, so that what\n"
      "reads or writes behind them is an error at once; on the host",

@@ -7,6 +7,7 @@
 #include "RunKernel.h"
 
 #include "DeviceArgument.h"
+#include "LaunchLimits.h"
 #include "LoadedKernel.h"
 #include "Output.h"
 #include "Timing.h"
@@ -15,6 +16,7 @@
 #include "cairn/runtime/Drivers.h"
 
 #include <cstdio>
+#include <optional>
 
 using namespace cairn::run;
 using namespace cairn::runtime;
@@ -99,6 +101,11 @@ Status cairn::run::runKernel(const Options &options) {
   for (const DeviceArgument &argument : arguments)
     launch.args.push_back(argument.value());
   launch.printfBufferBytes = options.printfBuffer;
+  std::optional<CtrlC> ctrlC;
+  // Somebody must look whether it was pressed, which measurements would see.
+  if ((*device)->info().endsLaunches && options.repeat == 1 &&
+      options.warmups() == 0)
+    launch.stop = ctrlC.emplace().flag();
   auto restore = [&] {
     for (size_t i = 0; i < arguments.size(); ++i)
       if (Status status = arguments[i].restore((*data)[i].array); !status.ok())
@@ -106,7 +113,7 @@ Status cairn::run::runKernel(const Options &options) {
     return Status::success();
   };
   auto times = timeLaunches(kernel, {launch}, restore, options.warmups(),
-                            options.repeat);
+                            options.repeat, options.timeoutNanoseconds);
   if (!times.ok())
     return times.status();
   for (size_t i = 0; i < arguments.size(); ++i)

@@ -211,7 +211,7 @@ Result<WorkloadResult> WorkloadRun::run() {
   result.compileMs = loaded->compileMs;
   auto times = timeLaunches(
       loaded->kernel(), launches(), [&] { return restore(); },
-      options.warmups(), options.repeat);
+      options.warmups(), options.repeat, options.timeoutNanoseconds);
   if (!times.ok())
     return times.status();
   result.times = *times;

@@ -7,6 +7,7 @@
 #include "Timing.h"
 
 #include "Clock.h"
+#include "LaunchLimits.h"
 
 #include <algorithm>
 
@@ -20,10 +21,29 @@ static double median(std::vector<double> values) {
                            : (values[middle - 1] + values[middle]) / 2;
 }
 
+/// Launches and waits; the nanoseconds that the kernel ran.
+static Result<uint64_t> launchOnce(Kernel &kernel, const Launch &launch,
+                                   uint64_t timeoutNanoseconds) {
+  auto run = [&](const Launch &launch) -> Result<uint64_t> {
+    auto event = kernel.device().launch(kernel, launch);
+    return event.ok() ? event->wait() : event.status();
+  };
+  if (!timeoutNanoseconds)
+    return run(launch);
+  if (kernel.device().info().endsLaunches) {
+    Launch limited = launch;
+    limited.timeoutNanoseconds = timeoutNanoseconds;
+    return run(limited);
+  }
+  ExitTimer timer(kernel, timeoutNanoseconds);
+  return run(launch);
+}
+
 Result<LaunchTimes>
 cairn::run::timeLaunches(Kernel &kernel, const std::vector<Launch> &launches,
                          const std::function<Status()> &restore,
-                         unsigned warmups, unsigned repeat) {
+                         unsigned warmups, unsigned repeat,
+                         uint64_t timeoutNanoseconds) {
   std::vector<double> kernelTimes, launchTimes;
   for (unsigned i = 0; i < warmups + repeat; ++i) {
     if (Status status = restore(); !status.ok())
@@ -31,10 +51,7 @@ cairn::run::timeLaunches(Kernel &kernel, const std::vector<Launch> &launches,
     uint64_t nanoseconds = 0;
     Stopwatch watch;
     for (const Launch &launch : launches) {
-      auto event = kernel.device().launch(kernel, launch);
-      if (!event.ok())
-        return event.status();
-      auto time = event->wait();
+      auto time = launchOnce(kernel, launch, timeoutNanoseconds);
       if (!time.ok())
         return time.status();
       nanoseconds += *time;

@@ -26,11 +26,13 @@ struct LaunchTimes {
 };
 
 /// Runs `launches` one after the other, `warmups + repeat` times, and calls
-/// `restore` before each time.
+/// `restore` before each time. A launch that takes longer than
+/// `timeoutNanoseconds`, if that is not 0, is an error.
 Result<LaunchTimes> timeLaunches(runtime::Kernel &kernel,
                                  const std::vector<runtime::Launch> &launches,
                                  const std::function<Status()> &restore,
-                                 unsigned warmups, unsigned repeat);
+                                 unsigned warmups, unsigned repeat,
+                                 uint64_t timeoutNanoseconds);
 
 /// What every JSON line of cairn-run starts with.
 runtime::Json describeRun(const std::string &name, const std::string &device,

@@ -14,6 +14,7 @@
 #include <iterator>
 #include <mutex>
 #include <ucontext.h>
+#include <unistd.h>
 
 using namespace cairn::runtime;
 
@@ -28,8 +29,9 @@ struct Others {
 };
 } // namespace
 
-/// In the order of `faultSignals`.
-static Others others[std::size(faultSignals)];
+/// In the order of `faultSignals`, and of the signal of interrupts.
+static Others others[std::size(faultSignals) + 1];
+static Others &interruptOthers = others[std::size(faultSignals)];
 
 /// What this thread executes, and whether it is in the handler of somebody else
 /// that we called. A handler may not wait for memory of a thread to be
@@ -128,14 +130,17 @@ static void passOn(const struct sigaction &handler, int signal, siginfo_t *info,
   isPassingOn = false;
 }
 
+void GuardedCall::leave(const Fault &fault, const void *context) {
+  current = outer;
+  itsFault = fault;
+  restoreModes(context);
+  siglongjmp(target, 1);
+}
+
 void GuardedCall::handle(int signal, siginfo_t *info, void *context) {
   GuardedCall *call = current;
-  if (call && info->si_code > 0) { // not sent by somebody
-    current = call->outer;
-    call->itsFault = readFault(signal, *info, context);
-    restoreModes(context);
-    siglongjmp(call->target, 1);
-  }
+  if (call && info->si_code > 0) // not sent by somebody
+    call->leave(readFault(signal, *info, context), context);
   for (size_t i = 0; i < std::size(faultSignals); ++i) {
     if (faultSignals[i] != signal)
       continue;
@@ -146,6 +151,40 @@ void GuardedCall::handle(int signal, siginfo_t *info, void *context) {
   }
 }
 
+/// Whether `address` is in the object file that `code` is in, or in none, as
+/// what a compiler in this process has written. May be asked in a handler.
+static bool isKernelCode(uint64_t address, const void *code) {
+  dl_find_object its, own;
+  if (_dl_find_object(reinterpret_cast<void *>(address), &its) != 0)
+    return true;
+  return _dl_find_object(const_cast<void *>(code), &own) == 0 &&
+         its.dlfo_link_map == own.dlfo_link_map;
+}
+
+void GuardedCall::handleInterrupt(int signal, siginfo_t *info, void *context) {
+  GuardedCall *call = current;
+  bool isOurs =
+      call && call->number && info->si_code == SI_QUEUE &&
+      info->si_pid == getpid() &&
+      info->si_value.sival_ptr == reinterpret_cast<void *>(call->number);
+  if (isOurs) {
+    Fault fault;
+    fault.signal = signal;
+    fault.instruction = Registers(context).instruction;
+    if (fault.instruction && isKernelCode(fault.instruction, call->code))
+      call->leave(fault, context);
+    return;
+  }
+  const auto &next =
+      isPassingOn ? interruptOthers.first : interruptOthers.latest;
+  const struct sigaction &other = *next.load();
+  bool isFunction =
+      (other.sa_flags & SA_SIGINFO) ||
+      (other.sa_handler != SIG_DFL && other.sa_handler != SIG_IGN);
+  if (isFunction)
+    passOn(other, signal, info, context);
+}
+
 /// A library with a handler in it must stay where it is.
 static void stayLoaded(void *function) {
   Dl_info self;
@@ -153,33 +192,63 @@ static void stayLoaded(void *function) {
     (void)dlopen(self.dli_fname, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);
 }
 
-void GuardedCall::takeFaults() {
-  auto isOurs = [](const struct sigaction &action) {
-    return (action.sa_flags & SA_SIGINFO) && action.sa_sigaction == &handle;
-  };
-  // Who installs a handler for one of the signals has one for this.
-  struct sigaction now;
-  if (sigaction(faultSignals[0], nullptr, &now) == 0 && isOurs(now))
-    return;
+using Handler = void (*)(int, siginfo_t *, void *);
+
+static bool isHandledBy(int signal, Handler handler, struct sigaction &now) {
+  return sigaction(signal, nullptr, &now) == 0 && (now.sa_flags & SA_SIGINFO) &&
+         now.sa_sigaction == handler;
+}
+
+/// Puts `handler` in front of those that there are, who become `before`.
+static void takeSignal(int signal, Handler handler, int flags, Others &before) {
   static std::mutex mutex;
   static std::deque<struct sigaction> known;
   std::lock_guard<std::mutex> lock(mutex);
+  struct sigaction now;
+  if (isHandledBy(signal, handler, now))
+    return;
   if (known.empty())
-    stayLoaded(reinterpret_cast<void *>(&handle));
+    stayLoaded(reinterpret_cast<void *>(handler));
+  const struct sigaction *other = &known.emplace_back(now);
+  if (!before.first)
+    before.first = other;
+  before.latest = other;
   struct sigaction action = {};
-  action.sa_sigaction = &handle;
+  action.sa_sigaction = handler;
   // The handler may never return, and must leave no signal blocked.
-  action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER | flags;
   sigemptyset(&action.sa_mask);
-  for (size_t i = 0; i < std::size(faultSignals); ++i) {
-    if (sigaction(faultSignals[i], nullptr, &now) != 0 || isOurs(now))
-      continue;
-    const struct sigaction *other = &known.emplace_back(now);
-    if (!others[i].first)
-      others[i].first = other;
-    others[i].latest = other;
-    sigaction(faultSignals[i], &action, nullptr);
-  }
+  sigaction(signal, &action, nullptr);
+}
+
+void GuardedCall::takeFaults() {
+  // Who installs a handler for one of the signals has one for the first.
+  struct sigaction now;
+  if (isHandledBy(faultSignals[0], handle, now))
+    return;
+  for (size_t i = 0; i < std::size(faultSignals); ++i)
+    takeSignal(faultSignals[i], handle, 0, others[i]);
+}
+
+void GuardedCall::takeInterrupts() {
+  takeSignal(interruptSignal, handleInterrupt, SA_RESTART, interruptOthers);
+}
+
+void GuardedCall::allowInterrupts(const void *executed, sigset_t &signals) {
+  static std::atomic<uintptr_t> numbers{0};
+  thread = pthread_self();
+  code = executed;
+  number = ++numbers;
+  sigset_t interrupts;
+  sigemptyset(&interrupts);
+  sigaddset(&interrupts, interruptSignal);
+  pthread_sigmask(SIG_UNBLOCK, &interrupts, &signals);
+}
+
+void GuardedCall::interrupt() const {
+  sigval value = {};
+  value.sival_ptr = reinterpret_cast<void *>(number);
+  pthread_sigqueue(thread, interruptSignal, value);
 }
 
 /// Once for each thread: where a handler can run when the stack is full, and

@@ -17,6 +17,7 @@
 #include <csetjmp>
 #include <csignal>
 #include <cstdint>
+#include <pthread.h>
 
 namespace cairn::runtime {
 
@@ -24,7 +25,7 @@ namespace cairn::runtime {
 struct Fault {
   enum class Access { Unknown, Read, Write };
 
-  /// SIGSEGV, SIGBUS, SIGFPE or SIGILL.
+  /// SIGSEGV, SIGBUS, SIGFPE or SIGILL; or `GuardedCall::interruptSignal`.
   int signal = 0;
   /// What was accessed; of no meaning unless `hasAddress`.
   uint64_t address = 0;
@@ -47,7 +48,26 @@ public:
   /// first, even where somebody has installed a handler since the last time.
   static void takeFaults();
 
-  /// Calls `body()`; false if a fault ended it, without its destructors.
+  /// What an interrupt is sent as: a signal that does nothing without a
+  /// handler, and that hardly anybody uses.
+  static constexpr int interruptSignal = SIGURG;
+
+  /// The same for interrupts.
+  static void takeInterrupts();
+
+  /// To be called by the thread of the call, which lets the signal pass: from
+  /// now on other threads may call `interrupt`. `code` is what the call is to
+  /// execute; `signals` receives what the thread blocked before.
+  void allowInterrupts(const void *code, sigset_t &signals);
+
+  /// Asks the call to end where it is. It does so if it executes compiled code
+  /// or the object file that `code` is in, but not in functions of others, as
+  /// those of the C library, which may hold locks: ask again then. The thread
+  /// must not end meanwhile.
+  void interrupt() const;
+
+  /// Calls `body()`; false if a fault or an interrupt ended it, without its
+  /// destructors.
   template <typename Body> bool run(Body body) {
     return call([](void *data) { (*static_cast<Body *>(data))(); }, &body);
   }
@@ -57,11 +77,18 @@ public:
 
 private:
   bool call(void (*body)(void *), void *data);
+  [[noreturn]] void leave(const Fault &fault, const void *context);
   static void handle(int signal, siginfo_t *info, void *context);
+  static void handleInterrupt(int signal, siginfo_t *info, void *context);
 
   sigjmp_buf target;
   GuardedCall *outer = nullptr;
   Fault itsFault;
+  /// Of a call that allows interrupts.
+  pthread_t thread = {};
+  const void *code = nullptr;
+  /// Never that of another one; 0 without interrupts.
+  uintptr_t number = 0;
 };
 
 } // namespace cairn::runtime

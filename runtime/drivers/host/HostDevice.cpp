@@ -40,6 +40,7 @@ static DeviceInfo describeHost() {
   info.localMemory = localMemoryBytes;
   info.bufferAlignment = HostBuffer::argumentAlignment;
   info.images = true;
+  info.endsLaunches = true;
   info.threads = tbb::this_task_arena::max_concurrency();
   return info;
 }

@@ -11,6 +11,7 @@
 #include "DescribeFault.h"
 #include "HostArena.h"
 #include "HostKernel.h"
+#include "Watchdog.h"
 
 #include <algorithm>
 #include <atomic>
@@ -52,6 +53,12 @@ public:
     shape.localBytes = launch.localMemory;
   }
 
+  /// Throws where there is no thread for it.
+  void watch() {
+    if (Watchdog::isNeeded(launch))
+      watchdog = std::make_unique<Watchdog>(launch, stopped);
+  }
+
   void setPrintfBuffer(void *memory) { shape.printfBuffer = memory; }
 
   /// Executes the work-groups [`begin`, `end`) of the linear order, x fastest.
@@ -71,7 +78,7 @@ public:
   /// Why nothing, or not all, could be run.
   Status status() const;
   /// What ended the kernel, if anything did.
-  std::optional<Status> fault() const;
+  std::optional<Status> fault();
 
 private:
   /// Calls the kernel for groups from `begin` on; `current` is the one that it
@@ -89,6 +96,8 @@ private:
   std::mutex mutex;
   std::optional<KernelFault> firstFault;
   std::atomic<int64_t> busy{0};
+  /// Null where nobody may end the launch. Goes first, as it has a thread.
+  std::unique_ptr<Watchdog> watchdog;
 };
 } // namespace
 
@@ -113,7 +122,11 @@ void Run::groups(uint64_t begin, uint64_t end) {
   Clock::time_point start = Clock::now();
   volatile uint64_t current = begin;
   GuardedCall call;
-  if (!call.run([&] { callKernel(begin, end, current); }))
+  Watchdog::Watched watched(
+      watchdog.get(), call,
+      reinterpret_cast<const void *>(kernel.entryPoint()));
+  if (!call.run([&] { callKernel(begin, end, current); }) &&
+      call.fault().signal != GuardedCall::interruptSignal)
     keep(call.fault(), current);
   busy.fetch_add(nanosecondsSince(start), std::memory_order_relaxed);
 }
@@ -125,6 +138,8 @@ void Run::callKernel(uint64_t begin, uint64_t end, volatile uint64_t &current) {
   uint64_t nx = shape.numGroups[0], ny = shape.numGroups[1];
   uint64_t x = begin % nx, y = begin / nx % ny, z = begin / nx / ny;
   for (uint64_t i = begin; i < end; ++i) {
+    if (failed())
+      return;
     current = i;
     entry(args, &shape, x, y, z, local, scratch);
     if (++x == nx) {
@@ -188,7 +203,10 @@ Status Run::status() const {
                        std::to_string(scratchBytes) + " bytes of scratch");
 }
 
-std::optional<Status> Run::fault() const {
+std::optional<Status> Run::fault() {
+  Status ended = watchdog ? watchdog->reason() : Status::success();
+  if (!firstFault && !ended.ok())
+    return ended.within("kernel '" + kernel.interface().name + "'");
   if (!firstFault)
     return std::nullopt;
   std::string line = kernel.sourceLine(firstFault->fault.instruction);
@@ -204,6 +222,12 @@ static Result<Event> runGroups(const CheckedLaunch &launch, unsigned threads,
   auto &kernel = static_cast<HostKernel &>(launch.kernel);
   Run run(launch, args.data());
   run.setPrintfBuffer(printfBuffer);
+  try {
+    run.watch();
+  } catch (const std::exception &error) {
+    return Status::error("kernel '" + kernel.interface().name +
+                         "': cannot watch how long it takes: " + error.what());
+  }
   float items = float(launch.totalGroups) * float(launch.localItems);
   float cost = kernel.costPerItem();
   bool alone = threads == 1 || launch.totalGroups == 1;

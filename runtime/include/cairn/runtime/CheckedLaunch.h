@@ -39,6 +39,9 @@ struct CheckedLaunch {
   /// Used by kernels that print only.
   uint64_t printfBufferBytes = defaultPrintfBufferBytes;
   PrintfOutput printfOutput = {};
+  /// As `Launch` has them.
+  uint64_t timeoutNanoseconds = 0;
+  const int32_t *stop = nullptr;
   /// Bytes from the address that is given as the value of a buffer argument, by
   /// its index, to the end of the memory; nothing where that is not known. For
   /// messages.

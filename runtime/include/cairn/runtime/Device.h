@@ -45,6 +45,8 @@ struct DeviceInfo {
   unsigned threads = 1;
   /// Whether there are images and samplers.
   bool images = false;
+  /// Whether a launch can be ended before it is over.
+  bool endsLaunches = false;
   /// What kernels may need and the device has, by the names of its interface.
   std::vector<std::string> features;
   /// What a person should know of the device, a sentence each.

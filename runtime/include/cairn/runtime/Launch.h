@@ -84,6 +84,13 @@ struct Launch {
   /// Takes what the kernel printed, once the launch is over and before its
   /// event is; empty: standard output.
   PrintfOutput printfOutput = {};
+  /// Ends the launch with an error where it takes longer; 0: it may take any
+  /// time. An error where the device cannot end launches, as for `stop`.
+  uint64_t timeoutNanoseconds = 0;
+  /// Ends the launch with an error once it is not 0, which another thread or
+  /// the handler of a signal sees to, by an atomic store. Null: nobody does.
+  /// Must live as long as the launch.
+  const int32_t *stop = nullptr;
 };
 
 } // namespace cairn::runtime
