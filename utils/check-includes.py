@@ -21,8 +21,11 @@ INCLUDE = re.compile(r'^\s*#\s*include\s+["<]([^">]+)[">]', re.M)
 CONTRACTS = {
     "cairn/runtime/HostABI.h",
     "cairn/runtime/PrintfFormat.h",
-    # a table without types
+    # tables without types
     "cairn/Compiler/Features.def",
+    "cairn/Frontend/BuildOptions.def",
+    # what that of options means
+    "cairn/Frontend/OptionText.h",
 }
 
 # (files that start so, what they may not include, why)

@@ -12,6 +12,7 @@
 #include "cairn/Compiler/Module.h"
 #include "cairn/Compiler/PassOptions.h"
 #include "cairn/Compiler/Target.h"
+#include "cairn/Frontend/OptionText.h"
 #include "cairn/Target/SPIRV/ParseKernelOptions.h"
 #include "cairn/Target/SPIRV/ParseShaderOptions.h"
 #include "llvm/ADT/StringExtras.h"
@@ -117,16 +118,6 @@ static int fail(const Twine &message) {
   return 1;
 }
 
-/// Adds a word to an option string that will be split as a shell splits it.
-static void addBuildOption(std::string &options, StringRef word) {
-  options += options.empty() ? "" : " ";
-  for (char c : word) {
-    if (c == ' ' || c == '\t' || c == '\\' || c == '"' || c == '\'')
-      options += '\\';
-    options += c;
-  }
-}
-
 /// The value of the option `name` of ours if `arg` is it: behind '=', or the
 /// next word. One dash is as good as two.
 static std::optional<StringRef> valueOf(StringRef name, ArrayRef<char *> args,
@@ -195,12 +186,10 @@ static bool parse(ArrayRef<char *> args, CairncOptions &options,
     } else if (arg == "-" || !arg.starts_with("-")) {
       options.inputs.push_back(arg.str());
     } else {
-      addBuildOption(options.buildOptions, arg);
-      // Those whose value is the next word.
-      if ((arg == "-D" || arg == "-I" || arg == "-U" || arg == "-include" ||
-           arg == "-x") &&
-          i + 1 < args.size())
-        addBuildOption(options.buildOptions, args[++i]);
+      frontend::appendOption(options.buildOptions, args[i]);
+      const frontend::OptionRow *row = frontend::findBuildOption(args[i]);
+      if (row && row->hasValueNext(args[i]) && i + 1 < args.size())
+        frontend::appendOption(options.buildOptions, args[++i]);
     }
   }
   return true;
@@ -376,7 +365,7 @@ static bool applyOutputFormat(CairncOptions &options, std::string &error) {
                   .str();
       return false;
     }
-    addBuildOption(options.buildOptions, "-create-library");
+    frontend::appendOption(options.buildOptions, "-create-library");
   }
   return true;
 }

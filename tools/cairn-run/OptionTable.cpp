@@ -225,10 +225,10 @@ const std::vector<OptionEntry> cairn::run::optionTable = {
      "program, for the host a shared object, else SPIR-V",
      applyText<&Options::interfacePath>},
     {"build-options", "OPTIONS",
-     "options of the compiler as for clBuildProgram; -D, -U, -I,\n"
-     "-include, -cl-*, -g, -w, -W*, -m32 and -m64 may also be given directly,\n"
-     "as may --print-ir-*, --mlir-*, --verify-each, --load-pass-plugin,\n"
-     "--pass-pipeline-after and --schedule* ('cairnc --help' has them)",
+     "options of the compiler as for clBuildProgram; they may also be given\n"
+     "directly, as may --print-ir-*, --mlir-*, --verify-each,\n"
+     "--load-pass-plugin, --pass-pipeline-after and --schedule*\n"
+     "('cairnc --help' has them)",
      [](Options &options, const std::string &text) {
        options.buildOptions += (options.buildOptions.empty() ? "" : " ") + text;
        return Status::success();

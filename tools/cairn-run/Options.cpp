@@ -7,10 +7,12 @@
 #include "Options.h"
 
 #include "OptionTable.h"
+#include "cairn/Frontend/OptionText.h"
 
 #include <algorithm>
 #include <cstring>
 
+using namespace cairn;
 using namespace cairn::run;
 
 /// Single-letter edits between two words.
@@ -52,10 +54,6 @@ static const OptionEntry *findOption(const std::string &name) {
   return nullptr;
 }
 
-static bool startsWith(const std::string &text, const char *start) {
-  return text.rfind(start, 0) == 0;
-}
-
 /// The compiler's options about its passes, which it checks itself.
 static bool isPassOption(const std::string &text) {
   size_t start = text.find_first_not_of('-');
@@ -67,22 +65,6 @@ static bool isPassOption(const std::string &text) {
     if (text.compare(start, std::strlen(name), name) == 0)
       return true;
   return false;
-}
-
-/// Options of the compiler that may stand among ours.
-static bool isCompilerOption(const std::string &text) {
-  return startsWith(text, "-D") || startsWith(text, "-I") ||
-         startsWith(text, "-U") || startsWith(text, "-W") ||
-         startsWith(text, "-cl-") || text == "-w" || text == "-g" ||
-         text == "-m32" || text == "-m64" || text == "-include" ||
-         isPassOption(text);
-}
-
-static void addCompilerOption(Options &options, const std::string &text) {
-  if (!options.buildOptions.empty())
-    options.buildOptions += ' ';
-  bool quote = text.find(' ') != std::string::npos;
-  options.buildOptions += quote ? "\"" + text + "\"" : text;
 }
 
 static Status checkCombination(const Options &options) {
@@ -143,19 +125,20 @@ Result<Options> cairn::run::parseOptions(int argc, char **argv) {
         options.moreInputs.push_back(text);
       continue;
     }
-    if (isCompilerOption(text)) {
-      addCompilerOption(options, text);
-      if (text == "-D" || text == "-I" || text == "-U" || text == "-include") {
-        if (++i == argc)
-          return Status::error("expected a value after '" + text + "'");
-        addCompilerOption(options, argv[i]);
-      }
-      continue;
-    }
     size_t equal = text.find('=');
     std::string name = text.substr(text[1] == '-' ? 2 : 1);
     name = name.substr(0, name.find('='));
     const OptionEntry *option = findOption(name);
+    const frontend::OptionRow *row = frontend::findBuildOption(text);
+    if (!option && (row || isPassOption(text))) {
+      frontend::appendOption(options.buildOptions, text);
+      if (row && row->hasValueNext(text)) {
+        if (++i == argc)
+          return Status::error("expected a value after '" + text + "'");
+        frontend::appendOption(options.buildOptions, argv[i]);
+      }
+      continue;
+    }
     if (!option)
       return unknownOption(text.substr(0, equal), name);
     std::string value;

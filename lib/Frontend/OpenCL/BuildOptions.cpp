@@ -8,6 +8,7 @@
 #include "cairn/Frontend/BuildOptions.h"
 
 #include "cairn/Dialect/OCL/IR/Builtins.h"
+#include "cairn/Frontend/OptionText.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/CommandLine.h"
@@ -16,35 +17,6 @@
 
 using namespace llvm;
 using namespace cairn::frontend;
-
-/// Options without a value that clang's cc1 understands as OpenCL means them,
-/// but for those that `isOfDriver`.
-static const StringSet<> &flagOptions() {
-  static const StringSet<> options = {"-cl-single-precision-constant",
-                                      "-cl-denorms-are-zero",
-                                      "-cl-fp32-correctly-rounded-divide-sqrt",
-                                      "-cl-opt-disable",
-                                      "-cl-mad-enable",
-                                      "-cl-no-signed-zeros",
-                                      "-cl-unsafe-math-optimizations",
-                                      "-cl-finite-math-only",
-                                      "-cl-fast-relaxed-math",
-                                      "-cl-uniform-work-group-size",
-                                      "-cl-strict-aliasing"};
-  return options;
-}
-
-/// Options that clang's driver takes, and cc1 does not know.
-static bool isOfDriver(StringRef word) {
-  return word == "-cl-strict-aliasing" || word == "-cl-denorms-are-zero";
-}
-
-/// Options of the API that say nothing to this compiler: argument information
-/// is always kept, sub-groups make independent progress in no target yet.
-static bool isIgnored(StringRef word) {
-  return word == "-cl-kernel-arg-info" || word == "-cl-no-subgroup-ifp" ||
-         word == "-g" || word.starts_with("-O");
-}
 
 /// The number of -lanes.
 static bool parseLanes(StringRef text, BuildOptions &options,
@@ -61,45 +33,42 @@ static bool parseLanes(StringRef text, BuildOptions &options,
   return false;
 }
 
-/// Reads `-Rpass=` and its like; false if it is none, or has no regular
-/// expression, which `error` says.
-static bool parseRemarks(StringRef word, BuildOptions &options,
+/// The regular expression of `-Rpass=` and its like, called `name`.
+static bool parseRemarks(StringRef name, StringRef text, std::string &pattern,
                          std::string &error) {
-  for (auto [name, pattern] :
-       {std::pair(StringRef("-Rpass="), &options.passRemarks),
-        {"-Rpass-missed=", &options.missedRemarks},
-        {"-Rpass-analysis=", &options.analysisRemarks}}) {
-    if (!word.starts_with(name))
-      continue;
-    *pattern = word.drop_front(name.size()).str();
-    std::string problem;
-    bool isGood = !pattern->empty() && Regex(*pattern).isValid(problem);
-    if (!isGood)
-      error = ("expected a regular expression after '" + name + "', got '" +
-               *pattern + "'" + (problem.empty() ? "" : ": " + problem))
-                  .str();
-    return isGood;
-  }
+  pattern = text.str();
+  std::string problem;
+  if (!text.empty() && Regex(text).isValid(problem))
+    return true;
+  error = ("expected a regular expression after '" + name + "', got '" + text +
+           "'" + (problem.empty() ? "" : ": " + problem))
+              .str();
   return false;
 }
 
 /// The `ID=VALUE` of -spec-constant.
-static bool parseSpecConstant(StringRef text, BuildOptions &options) {
+static bool parseSpecConstant(StringRef text, BuildOptions &options,
+                              std::string &error) {
   auto [idText, valueText] = text.split('=');
   uint32_t id;
-  if (idText.getAsInteger(10, id))
-    return false;
   uint64_t value;
   int64_t negative;
-  bool isHex = valueText.starts_with("0x") || valueText.starts_with("0X");
-  if (isHex ? valueText.drop_front(2).getAsInteger(16, value)
-            : valueText.getAsInteger(10, value)) {
-    if (!valueText.starts_with("-") || valueText.getAsInteger(10, negative))
-      return false;
+  bool isGood = !idText.getAsInteger(10, id);
+  if (valueText.starts_with("-")) {
+    isGood &= !valueText.getAsInteger(10, negative);
     value = static_cast<uint64_t>(negative);
+  } else if (valueText.consume_front("0x") || valueText.consume_front("0X")) {
+    isGood &= !valueText.getAsInteger(16, value);
+  } else {
+    isGood &= !valueText.getAsInteger(10, value);
   }
-  options.specConstants[id] = value;
-  return true;
+  if (isGood)
+    options.specConstants[id] = value;
+  else
+    error = "expected '-spec-constant=' to be a decimal id, '=' and an "
+            "integer of at most 64 bits, got '" +
+            text.str() + "'";
+  return isGood;
 }
 
 /// The optional features of OpenCL C 3.0 (section 6.2.1).
@@ -160,31 +129,30 @@ static void disableFeatures(ArrayRef<std::string> features,
   }
 }
 
-/// -fp16, -fp64 and -images of clspv: with 0, programs are told that there are
-/// none. Nullopt for another option.
-static std::optional<bool>
-parseTypeOption(StringRef word, BuildOptions &options, std::string &error) {
-  auto [name, value] = word.split('=');
-  if (name != "-fp16" && name != "-fp64" && name != "-images")
-    return std::nullopt;
-  if (value == "0" || value == "false") {
-    if (name == "-fp16")
-      options.clangArgs.push_back("-cl-ext=-cl_khr_fp16");
-    else if (name == "-fp64")
-      disableFeatures({"__opencl_c_fp64"}, options.clangArgs);
-    else
-      disableFeatures({"__opencl_c_images", "__opencl_c_read_write_images",
-                       "__opencl_c_3d_image_writes", "cl_khr_depth_images"},
-                      options.clangArgs);
-    if (name == "-images")
-      options.clangArgs.push_back("-U__IMAGE_SUPPORT__");
+/// What is behind -fp16, -fp64 and -images of clspv, called `name`: with 0,
+/// programs are told that there are none.
+static bool parseTypeOption(option::Id id, StringRef name, StringRef value,
+                            BuildOptions &options, std::string &error) {
+  StringRef given = value;
+  bool isGiven = value.consume_front("=");
+  if ((given.empty() && !isGiven) || value == "1" || value == "true")
     return true;
+  if (!isGiven || (value != "0" && value != "false")) {
+    error = "expected '" + name.str() + "=' to be 0 or 1, got '" + value.str() +
+            "'";
+    return false;
   }
-  if (word == name || value == "1" || value == "true")
-    return true;
-  error =
-      "expected '" + name.str() + "=' to be 0 or 1, got '" + value.str() + "'";
-  return false;
+  if (id == option::Fp16) {
+    options.clangArgs.push_back("-cl-ext=-cl_khr_fp16");
+  } else if (id == option::Fp64) {
+    disableFeatures({"__opencl_c_fp64"}, options.clangArgs);
+  } else {
+    disableFeatures({"__opencl_c_images", "__opencl_c_read_write_images",
+                     "__opencl_c_3d_image_writes", "cl_khr_depth_images"},
+                    options.clangArgs);
+    options.clangArgs.push_back("-U__IMAGE_SUPPORT__");
+  }
+  return true;
 }
 
 /// clspv's names of what -m32 and -m64 say.
@@ -219,18 +187,157 @@ static bool parseNativeBuiltins(StringRef names, BuildOptions &options,
   return true;
 }
 
-/// Options of clBuildProgram that clLinkProgram has too.
-static bool isSharedWithLink(StringRef word) {
-  return word == "-cl-denorms-are-zero" || word == "-cl-no-signed-zeros" ||
-         word == "-cl-unsafe-math-optimizations" ||
-         word == "-cl-finite-math-only" || word == "-cl-fast-relaxed-math" ||
-         word == "-cl-no-subgroup-ifp";
+static bool parseStandard(StringRef name, BuildOptions &options,
+                          std::string &error) {
+  static const StringSet<> standards = {"CL",    "CL1.0",    "CL1.1",
+                                        "CL1.2", "CL2.0",    "CL3.0",
+                                        "CLC++", "CLC++1.0", "CLC++2021"};
+  options.standard = name.str();
+  if (standards.contains(name))
+    return true;
+  error = "expected '-cl-std=' to be CL1.0, CL1.1, CL1.2, CL2.0, CL3.0, "
+          "CLC++1.0 or CLC++2021, got '" +
+          name.str() + "'";
+  return false;
 }
 
-/// With one dash or two.
-static bool isOfLinkAlone(StringRef word) {
-  return (word.consume_front("--") || word.consume_front("-")) &&
-         (word == "create-library" || word == "enable-link-options");
+/// `-x spir` of cl_khr_spir; `-x cl` and `-x ir` of clspv, which say what the
+/// content says.
+static bool parseInput(StringRef name, BuildOptions &options,
+                       std::string &error) {
+  name.consume_front("=");
+  options.isSPIR = name == "spir";
+  if (options.isSPIR || name == "cl" || name == "ir")
+    return true;
+  error = "expected '-x' to be spir, ir or cl, got '" + name.str() + "'";
+  return false;
+}
+
+static bool parseSPIRStandard(StringRef version, std::string &error) {
+  if (version == "1.2" || version == "2.0")
+    return true;
+  error = "expected '-spir-std=' to be 1.2 or 2.0, got '" + version.str() + "'";
+  return false;
+}
+
+//===----------------------------------------------------------------------===//
+// One option
+//===----------------------------------------------------------------------===//
+
+/// What an option without a value means, beside what clang makes of it.
+static void applyFlag(option::Id id, BuildOptions &options) {
+  switch (id) {
+  case option::Pointers32:
+    options.pointerBits = 32;
+    return;
+  case option::Pointers64:
+    options.pointerBits = 64;
+    return;
+  case option::DenormsAreZero:
+    options.denormsAreZero = true;
+    return;
+  case option::CorrectlyRounded:
+    options.correctlyRoundedDivideSqrt = true;
+    return;
+  case option::MadEnable:
+    options.contractAcrossExpressions = true;
+    return;
+  case option::NoSignedZeros:
+    options.noSignedZeros = true;
+    return;
+  case option::FiniteMathOnly:
+    options.finiteMathOnly = true;
+    // Clang's code generation looks at no option of OpenCL's for it.
+    options.clangArgs.insert(options.clangArgs.end(),
+                             {"-menable-no-infs", "-menable-no-nans"});
+    return;
+  case option::NativeMath:
+    options.nativeMath = true;
+    options.clangArgs.push_back("-cl-fast-relaxed-math");
+    return applyFlag(option::FastRelaxedMath, options);
+  case option::FastRelaxedMath:
+    options.fastRelaxedMath = options.finiteMathOnly = true;
+    return applyFlag(option::UnsafeMath, options);
+  case option::UnsafeMath:
+    options.unsafeMath = options.noSignedZeros = true;
+    options.contractAcrossExpressions = true;
+    return;
+  case option::UniformWorkGroups:
+    options.uniformWorkGroupSize = true;
+    return;
+  case option::NonUniformWorkGroups:
+    options.nonUniformWorkGroupSize = true;
+    options.clangArgs.push_back("-Dcl_arm_non_uniform_work_group_size");
+    return;
+  case option::OptDisable:
+    options.optDisable = true;
+    return;
+  case option::DebugInfo:
+    options.debugInfo = true;
+    return;
+  case option::CreateLibrary:
+    options.createLibrary = true;
+    return;
+  case option::EnableLinkOptions:
+    options.enableLinkOptions = true;
+    return;
+  default:
+    // Clang's alone, or one that says nothing here: argument information is
+    // always kept, sub-groups make independent progress on no target.
+    return;
+  }
+}
+
+/// What an option called `name` means with its value; false, with `error`, for
+/// a wrong one.
+static bool applyValue(const OptionRow &row, StringRef value,
+                       BuildOptions &options, std::string &error) {
+  StringRef name(row.spelling.data(), row.spelling.size());
+  auto id = static_cast<option::Id>(row.id);
+  switch (id) {
+  case option::Standard:
+    return parseStandard(value, options, error);
+  case option::FeatureMacros:
+    return parseFeatures(value, options, error);
+  case option::Fp16:
+  case option::Fp64:
+  case option::Images:
+    return parseTypeOption(id, name, value, options, error);
+  case option::Architecture:
+    return parseArchitecture(value, options, error);
+  case option::Input:
+    return parseInput(value, options, error);
+  case option::SPIRStandard:
+    return parseSPIRStandard(value, error);
+  case option::SpecConstant:
+    return parseSpecConstant(value, options, error);
+  case option::NativeBuiltins:
+    return parseNativeBuiltins(value, options, error);
+  case option::Lanes:
+    return parseLanes(value, options, error);
+  case option::PassRemarks:
+    return parseRemarks(name, value, options.passRemarks, error);
+  case option::MissedRemarks:
+    return parseRemarks(name, value, options.missedRemarks, error);
+  case option::AnalysisRemarks:
+    return parseRemarks(name, value, options.analysisRemarks, error);
+  default:
+    return true; // clang's alone, or -O
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// All of them
+//===----------------------------------------------------------------------===//
+
+/// Why `row` is not an option of `mode`; empty if it is one.
+static StringRef whyNot(const OptionRow &row, OptionMode mode) {
+  if (mode == OptionMode::Link &&
+      !(row.traits & (option::Link | option::LinkOnly)))
+    return "is none of linking";
+  if (mode == OptionMode::Compile && (row.traits & option::LinkOnly))
+    return "is one of linking, not of compiling";
+  return "";
 }
 
 /// What of a link's options is wrong.
@@ -241,182 +348,44 @@ static std::optional<std::string> checkLinkOptions(const BuildOptions &options,
     return "expected '-create-library' with '-enable-link-options'";
   if (mode == OptionMode::Link && options.createLibrary)
     for (const std::string &word : words)
-      if (isSharedWithLink(word))
+      if (findBuildOption(word)->traits & option::Link)
         return "option '" + word +
                "' is one of linking a program, not of "
                "'-create-library'";
   return std::nullopt;
 }
 
-/// `-x spir` and `-spir-std=` of cl_khr_spir; `-x cl` and `-x ir` of clspv,
-/// which say what the content says. Nothing if `words[i]` is neither; false,
-/// with `error`, for a wrong value.
-static std::optional<bool> parseSPIROption(ArrayRef<std::string> words,
-                                           size_t &i, BuildOptions &options,
-                                           std::string &error) {
-  StringRef word = words[i];
-  if (word.consume_front("-spir-std=")) {
-    if (word == "1.2" || word == "2.0")
-      return true;
-    error = "expected '-spir-std=' to be 1.2 or 2.0, got '" + word.str() + "'";
-    return false;
-  }
-  if (!word.consume_front("-x"))
-    return std::nullopt;
-  word.consume_front("=");
-  if (word.empty() && i + 1 < words.size())
-    word = words[++i];
-  options.isSPIR = word == "spir";
-  if (options.isSPIR || word == "cl" || word == "ir")
-    return true;
-  error = "expected '-x' to be spir, ir or cl, got '" + word.str() + "'";
-  return false;
-}
-
 std::optional<BuildOptions>
 cairn::frontend::parseBuildOptions(ArrayRef<std::string> words,
                                    std::string &error, OptionMode mode,
                                    BuildOptions options) {
-  static const StringSet<> standards = {"CL",    "CL1.0",    "CL1.1",
-                                        "CL1.2", "CL2.0",    "CL3.0",
-                                        "CLC++", "CLC++1.0", "CLC++2021"};
   for (size_t i = 0; i < words.size(); ++i) {
-    // As clspv does: one dash is as good as two.
-    StringRef word = words[i];
-    for (StringRef twoDashes : {"--cl-", "--arch=", "--use-native-builtins=",
-                                "--enable-feature-macros=", "--fp16", "--fp64",
-                                "--images", "--lanes="})
-      if (word.starts_with(twoDashes)) {
-        word = word.drop_front();
-        break;
-      }
-    if (mode == OptionMode::Link && !isOfLinkAlone(word) &&
-        !isSharedWithLink(word)) {
-      error = "option '" + words[i] + "' is none of linking";
+    std::string_view given = words[i], word = withOneDash(given);
+    const OptionRow *row = findBuildOption(word);
+    if (!row) {
+      error = "unknown build option '" + words[i] + "'";
       return std::nullopt;
     }
-    if (mode == OptionMode::Compile && isOfLinkAlone(word)) {
-      error = "option '" + words[i] + "' is one of linking, not of compiling";
+    if (StringRef why = whyNot(*row, mode); !why.empty()) {
+      error = "option '" + words[i] + "' " + why.str();
       return std::nullopt;
     }
-    if (isOfLinkAlone(word)) {
-      options.createLibrary |= word.ends_with("create-library");
-      options.enableLinkOptions |= word.ends_with("enable-link-options");
-      continue;
-    }
-    if (std::optional<bool> parsed =
-            parseSPIROption(words, i, options, error)) {
-      if (!*parsed)
-        return std::nullopt;
-      continue;
-    }
-    if (word.consume_front("-cl-std=")) {
-      if (!standards.contains(word)) {
-        error = "expected '-cl-std=' to be CL1.0, CL1.1, CL1.2, CL2.0, CL3.0, "
-                "CLC++1.0 or CLC++2021, got '" +
-                word.str() + "'";
+    if (row->value == OptionValue::None)
+      applyFlag(static_cast<option::Id>(row->id), options);
+    if (row->traits & option::Clang)
+      options.clangArgs.emplace_back(word);
+    StringRef value = StringRef(word).drop_front(row->spelling.size());
+    if (row->hasValueNext(word)) {
+      if (++i == words.size()) {
+        error = "expected a value after option '" + std::string(word) + "'";
         return std::nullopt;
       }
-      options.standard = word.str();
-      continue;
+      value = words[i];
+      if (row->traits & option::Clang)
+        options.clangArgs.push_back(value.str());
     }
-    if (word == "-m32" || word == "-m64") {
-      options.pointerBits = word == "-m32" ? 32 : 64;
-      continue;
-    }
-    if (word.consume_front("-enable-feature-macros=")) {
-      if (!parseFeatures(word, options, error))
-        return std::nullopt;
-      continue;
-    }
-    if (std::optional<bool> taken = parseTypeOption(word, options, error)) {
-      if (!*taken)
-        return std::nullopt;
-      continue;
-    }
-    if (word.consume_front("-arch=")) {
-      if (!parseArchitecture(word, options, error))
-        return std::nullopt;
-      continue;
-    }
-    if (word.consume_front("-lanes=")) {
-      if (!parseLanes(word, options, error))
-        return std::nullopt;
-      continue;
-    }
-    if (word.consume_front("-use-native-builtins=")) {
-      if (!parseNativeBuiltins(word, options, error))
-        return std::nullopt;
-      continue;
-    }
-    if (word == "-cl-native-math") {
-      options.nativeMath = true;
-      word = "-cl-fast-relaxed-math";
-    }
-    if (word.consume_front("-spec-constant=")) {
-      if (!parseSpecConstant(word, options)) {
-        error = "expected '-spec-constant=' to be a decimal id, '=' and an "
-                "integer of at most 64 bits, got '" +
-                word.str() + "'";
-        return std::nullopt;
-      }
-      continue;
-    }
-    // -D NAME, -I DIR, ... with their value joined or as the next word.
-    StringRef joined = word.take_front(2);
-    if (joined == "-D" || joined == "-I" || joined == "-U" ||
-        word == "-include") {
-      options.clangArgs.push_back(words[i]);
-      if (word == joined || word == "-include") {
-        if (++i == words.size()) {
-          error = "expected a value after option '" + word.str() + "'";
-          return std::nullopt;
-        }
-        options.clangArgs.push_back(words[i]);
-      }
-      continue;
-    }
-    if (word == "-cl-arm-non-uniform-work-group-size") {
-      options.nonUniformWorkGroupSize = true;
-      options.clangArgs.push_back("-Dcl_arm_non_uniform_work_group_size");
-      continue;
-    }
-    if (flagOptions().contains(word)) {
-      options.optDisable |= word == "-cl-opt-disable";
-      options.denormsAreZero |= word == "-cl-denorms-are-zero";
-      options.fastRelaxedMath |= word == "-cl-fast-relaxed-math";
-      options.finiteMathOnly |=
-          word == "-cl-finite-math-only" || word == "-cl-fast-relaxed-math";
-      options.correctlyRoundedDivideSqrt |=
-          word == "-cl-fp32-correctly-rounded-divide-sqrt";
-      options.uniformWorkGroupSize |= word == "-cl-uniform-work-group-size";
-      options.unsafeMath |= word == "-cl-unsafe-math-optimizations" ||
-                            word == "-cl-fast-relaxed-math";
-      options.noSignedZeros |=
-          word == "-cl-no-signed-zeros" || options.unsafeMath;
-      options.contractAcrossExpressions |=
-          word == "-cl-mad-enable" || options.unsafeMath;
-      if (word == "-cl-finite-math-only")
-        options.clangArgs.insert(options.clangArgs.end(),
-                                 {"-menable-no-infs", "-menable-no-nans"});
-      if (!isOfDriver(word))
-        options.clangArgs.push_back(word.str());
-      continue;
-    }
-    if (word == "-w" || word.starts_with("-W") ||
-        word.starts_with("-cl-ext=") || word.starts_with("-fcl-")) {
-      options.clangArgs.push_back(word.str());
-      continue;
-    }
-    if (parseRemarks(word, options, error))
-      continue;
-    if (!error.empty())
+    if (!applyValue(*row, value, options, error))
       return std::nullopt;
-    options.debugInfo |= word == "-g";
-    if (isIgnored(word))
-      continue;
-    error = "unknown build option '" + words[i] + "'";
-    return std::nullopt;
   }
   if (auto problem = checkLinkOptions(options, words, mode)) {
     error = *problem;

@@ -8,6 +8,7 @@
 #include "Checks.h"
 #include "Declared.h"
 
+#include "cairn/Frontend/OptionText.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/IR/Constants.h"
@@ -116,20 +117,12 @@ static void verifyStrings(Checks &checks, StringRef name, StringRef section,
 }
 
 static bool isKnownOption(StringRef option) {
-  static const StringSet<> options = {"-cl-single-precision-constant",
-                                      "-cl-denorms-are-zero",
-                                      "-cl-fp32-correctly-rounded-divide-sqrt",
-                                      "-cl-opt-disable",
-                                      "-cl-mad-enable",
-                                      "-cl-no-signed-zeros",
-                                      "-cl-unsafe-math-optimizations",
-                                      "-cl-finite-math-only",
-                                      "-cl-fast-relaxed-math",
-                                      "-w",
-                                      "-Werror",
-                                      "-cl-kernel-arg-info"};
   // The document's example leaves out the dash.
-  return options.contains(option) || options.contains(("-" + option).str());
+  std::string word = (option.starts_with("-") ? "" : "-") + option.str();
+  const cairn::frontend::OptionRow *row =
+      cairn::frontend::findBuildOption(word);
+  return row && word == row->spelling &&
+         (row->traits & cairn::frontend::option::SPIR);
 }
 
 static bool isKnownExtension(const Checks &checks, StringRef extension) {

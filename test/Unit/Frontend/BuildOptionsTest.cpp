@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "cairn/Frontend/BuildOptions.h"
+#include "cairn/Frontend/OptionText.h"
 #include "llvm/ADT/STLExtras.h"
 
 #include <gtest/gtest.h>
@@ -59,6 +60,25 @@ TEST(BuildOptions, KeepsOrderAndFormOfMacrosAndFolders) {
 TEST(BuildOptions, SplitsAsAShellDoes) {
   EXPECT_EQ(parse("-DTEXT=\"a b\"  -D 'X=1 2' -DQ=\\\"q\\\"").clangArgs,
             Words({"-DTEXT=a b", "-D", "X=1 2", "-DQ=\"q\""}));
+}
+
+TEST(BuildOptions, AppendsWhateverIsInAWord) {
+  std::string text;
+  const Words words = {"-DTEXT=\"a b\"", "-I", "a 'dir'\\x", "-DX=\ty"};
+  for (const std::string &word : words)
+    appendOption(text, word);
+  EXPECT_EQ(splitBuildOptions(text), words);
+}
+
+TEST(BuildOptions, FindsEachRowByItsSpelling) {
+  for (const OptionRow &row : option::rows)
+    for (std::string dash : {"", "-"})
+      EXPECT_EQ(findBuildOption(dash + std::string(row.spelling)), &row)
+          << row.spelling;
+  EXPECT_EQ(findBuildOption("-Wextra")->id, option::Warning);
+  EXPECT_EQ(findBuildOption("-Werror")->id, option::WarningsAreErrors);
+  EXPECT_EQ(findBuildOption("-gx"), nullptr);
+  EXPECT_EQ(findBuildOption("-cl-foo"), nullptr);
 }
 
 TEST(BuildOptions, NeedsTheValueOfAnOption) {
