@@ -148,6 +148,10 @@ static bool parse(ArrayRef<char *> args, CairncOptions &options,
           {"descriptormap", &options.descriptorMap},
           {"save-levels", &options.saveLevels}})
       if (std::optional<StringRef> value = valueOf(name, args, i)) {
+        if (value->empty()) {
+          error = ("expected a value for '--" + name + "', got nothing").str();
+          return false;
+        }
         *target = value->str();
         known = true;
         break;
