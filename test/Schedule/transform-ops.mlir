@@ -15,6 +15,8 @@ transform.named_sequence @all(%module: !transform.any_op, %n: !transform.param<i
   transform.cairn.set_lanes %c [8] : !transform.any_op
   // CHECK: transform.cairn.set_work_group_size %[[C]] [64, %{{.*}}, 1] {unchecked} : !transform.any_op, !transform.param<i64>
   transform.cairn.set_work_group_size %c [64, %n, 1] {unchecked} : !transform.any_op, !transform.param<i64>
+  // CHECK: transform.cairn.stage_in_local_memory %{{.*}} by [16] {unchecked} : (!transform.any_op) -> !transform.any_op
+  %t = transform.cairn.stage_in_local_memory %l by [16] {unchecked} : (!transform.any_op) -> !transform.any_op
   // CHECK: transform.cairn.specialize %[[C]] ["n", "m"] to [512, %{{.*}}] : (!transform.any_op, !transform.param<i64>) -> !transform.any_op
   %s = transform.cairn.specialize %c ["n", "m"] to [512, %n] : (!transform.any_op, !transform.param<i64>) -> !transform.any_op
   transform.yield
@@ -116,6 +118,17 @@ module attributes {transform.with_named_sequence} {
 transform.named_sequence @values(%k: !transform.any_op) {
   // expected-error @below {{expected 1 values, got 2}}
   %s = transform.cairn.specialize %k ["n"] to [1, 2] : (!transform.any_op) -> !transform.any_op
+  transform.yield
+}
+}
+
+// -----
+
+// stage_in_local_memory_c1
+module attributes {transform.with_named_sequence} {
+transform.named_sequence @tile(%l: !transform.any_op) {
+  // expected-error @below {{expected a number from 2 to 256, got array<i64: 1>}}
+  %t = transform.cairn.stage_in_local_memory %l by [1] : (!transform.any_op) -> !transform.any_op
   transform.yield
 }
 }

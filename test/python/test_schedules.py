@@ -218,3 +218,61 @@ def test_versions_for_values(target, tmp_path):
         plain.k(32, a, expected, n, m, local=16)
         special.k(32, a, out, n, m, local=16)
         np.testing.assert_array_equal(out, expected, f"{n} {m}")
+
+
+STAGE = """
+module attributes {transform.with_named_sequence, cairn.level = "mux"} {
+  transform.named_sequence @__transform_main(%module: !transform.any_op {transform.readonly},
+      %x: !transform.param<i64> {transform.readonly, cairn.name = "x"},
+      %y: !transform.param<i64> {transform.readonly, cairn.name = "y"},
+      %coarse: !transform.param<i64> {transform.readonly, cairn.name = "coarse"},
+      %trips: !transform.param<i64> {transform.readonly, cairn.name = "trips"}) {
+    %kernel = transform.cairn.match_kernel "k" in %module : (!transform.any_op) -> !transform.any_op
+    %rows = transform.cairn.coarsen %kernel by [1, %coarse] : (!transform.any_op, !transform.param<i64>) -> !transform.any_op
+    transform.cairn.set_work_group_size %rows [%x, %y, 1] : !transform.any_op, !transform.param<i64>, !transform.param<i64>
+    %loop = transform.cairn.match_loops in %rows {innermost} : (!transform.any_op) -> !transform.any_op
+    %tile = transform.cairn.stage_in_local_memory %loop by [%trips] : (!transform.any_op, !transform.param<i64>) -> !transform.any_op
+    transform.loop.unroll %tile {factor = 2} : !transform.any_op
+    transform.yield
+  }
+}
+"""
+
+STAGED = {
+    # Rows of one matrix and columns of the other; the products are not staged.
+    "product": """kernel void k(global const int *a, global const int *b, global int *out, int n) {
+      int x = get_global_id(0), y = get_global_id(1), sum = out[y * 48 + x];
+      for (int i = 0; i < n; ++i) {
+        sum += a[y * n + i] * b[i * 48 + x];
+        if (i > 3) sum ^= b[x + y];
+      }
+      out[y * 48 + x] = sum;
+    }""",
+    # All read the same, from a bound on, by a number without a sign; and rows, by
+    # vectors; around, a loop that all go through.
+    "all": """kernel void k(global const int *a, global const int *b, global int *out, int n) {
+      uint x = get_global_id(0), y = get_global_id(1);
+      int2 sum = 0;
+      for (int round = 0; round < 3; ++round)
+        for (uint i = round + 1; i < (uint)n; ++i)
+          sum += a[i] * vload2(i, b + y * 64) + (int)x;
+      out[y * 48 + x] = sum.x * 3 + sum.y;
+    }""",
+}
+
+
+@pytest.mark.parametrize("name", STAGED)
+def test_tiles_of_local_memory(target, tmp_path, name):
+    schedule = tmp_path / "stage.mlir"
+    schedule.write_text(STAGE)
+    plain = cairn.compile(STAGED[name], target)
+    a = (np.arange(48 * 64, dtype=np.int32) * 7919) % 1009
+    b = (np.arange(48 * 64, dtype=np.int32) * 104729) % 997
+    for x, y, coarse, trips in ((16, 8, 1, 16), (8, 8, 2, 32), (48, 2, 2, 4)):
+        parameters = {"x": x, "y": y, "coarse": coarse, "trips": trips}
+        staged = cairn.compile(STAGED[name], target, schedule=schedule, parameters=parameters)
+        for n in (50, 32, 3, 0):
+            expected, out = np.ones((24, 48), np.int32), np.ones((24, 48), np.int32)
+            plain.k((48, 24), a, b, expected, n)
+            staged.k((48, 24), a, b, out, n)
+            np.testing.assert_array_equal(out, expected, f"{parameters} {n}")

@@ -65,15 +65,20 @@ def test_kernels_have_their_spaces():
 @pytest.mark.parametrize("path", sorted(library().glob("*.yaml")), ids=lambda path: path.stem)
 def test_spaces_that_come_with_cairn(path, target):
     """Their schedules take their parameters, on every device."""
-    source = ROOT / "bench" / "kernels" / "stencil5.cl"
-    launch = Launch(str(source), "stencil5", (64, 64), ())
+    source = ROOT / "examples" / "product" / "product.cl"
+    launch = Launch(str(source), "product", (64, 64), ())
     space = Recipe(path, launch, target.partition(":")[0]).load()
     assert space.count() > 3
     candidate = space.candidate(space.count() - 1)
+    plain = cairn.compile(source, target)
     program = cairn.compile(
         source, target, schedule=space.schedule, parameters=candidate.parameters
     )
-    assert "stencil5" in dir(program)
+    a, b = (np.random.default_rng(i).random((64, 64), np.float32) for i in range(2))
+    c, expected = np.zeros_like(a), np.zeros_like(a)
+    plain.product((64, 64), a, b, expected, 64)
+    program.product((64, 64), a, b, c, 64)
+    np.testing.assert_allclose(c, expected, rtol=1e-5)
 
 
 def test_a_program_from_the_command_line(tmp_path, target, capsys):

@@ -10,6 +10,7 @@
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/Mux/IR/MuxLimits.h"
 #include "cairn/Dialect/Mux/Transforms/Coarsening.h"
+#include "cairn/Dialect/Mux/Transforms/LocalStaging.h"
 #include "cairn/Dialect/Mux/Transforms/Specialization.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -462,6 +463,55 @@ DiagnosedSilenceableFailure CairnSpecializeOp::apply(TransformRewriter &,
   if (result.succeeded())
     results.set(cast<OpResult>(getSpecial()), state.getPayloadOps(getTarget()));
   return result;
+}
+
+//===----------------------------------------------------------------------===//
+// StageInLocalMemoryOp
+//===----------------------------------------------------------------------===//
+
+static bool isTile(int64_t number) { return number >= 2 && number <= 256; }
+
+LogicalResult CairnStageInLocalMemoryOp::verify() {
+  // stage_in_local_memory_c1
+  if (getStaticTrips().size() != 1 || !areValid(getStaticTrips(), isTile))
+    return emitOpError("expected a number from 2 to 256, got ")
+           << getStaticTripsAttr();
+  return success();
+}
+
+void CairnStageInLocalMemoryOp::getEffects(
+    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
+  consumesHandle(getTargetMutable(), effects);
+  onlyReadsHandle(getTripsMutable(), effects);
+  producesHandle(getOperation()->getOpResults(), effects);
+  modifiesPayload(effects);
+}
+
+DiagnosedSilenceableFailure
+CairnStageInLocalMemoryOp::apply(TransformRewriter &, TransformResults &results,
+                                 TransformState &state) {
+  std::string error;
+  auto trips = readNumbers(state, getTrips(), getStaticTrips(),
+                           "a number from 2 to 256", isTile, error);
+  if (!trips)
+    return emitSilenceableFailure(getOperation()) << error;
+  SmallVector<Operation *> tiles;
+  for (Operation *payload : state.getPayloadOps(getTarget())) {
+    auto loop = dyn_cast<scf::ForOp>(payload);
+    std::optional<Obstacle> obstacle =
+        loop ? findObstacleToStaging(loop, getUnchecked())
+             : Obstacle{payload, "this is no loop that counts"};
+    if (obstacle) {
+      DiagnosedSilenceableFailure failure =
+          emitSilenceableFailure(getOperation())
+          << "cannot stage what is read here";
+      failure.attachNote(obstacle->op->getLoc()) << obstacle->reason;
+      return failure;
+    }
+    tiles.push_back(stageInLocalMemory(loop, trips->front()));
+  }
+  results.set(cast<OpResult>(getTile()), tiles);
+  return DiagnosedSilenceableFailure::success();
 }
 
 //===----------------------------------------------------------------------===//

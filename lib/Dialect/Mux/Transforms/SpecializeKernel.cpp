@@ -7,6 +7,8 @@
 
 #include "cairn/Dialect/Mux/Transforms/Specialization.h"
 
+#include "GroupOperations.h"
+#include "cairn/Dialect/Mux/IR/Mux.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -48,8 +50,12 @@ void cairn::mux::specialize(func::FuncOp kernel,
   }
   auto choice = scf::IfOp::create(b, holds, /*withElseRegion=*/true);
   b.setInsertionPoint(choice.thenYield());
+  uint32_t nextBarrierId = firstFreeBarrierId(kernel);
   for (Operation *op : versioned)
-    b.clone(*op, constants);
+    b.clone(*op, constants)->walk([&](ControlBarrier barrier) {
+      if (barrier.getBarrierId())
+        barrier.setBarrierId(nextBarrierId++);
+    });
   for (Operation *op : versioned)
     op->moveBefore(choice.elseYield());
 }

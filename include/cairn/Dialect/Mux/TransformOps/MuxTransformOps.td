@@ -223,4 +223,56 @@ def CairnSpecializeOp : Cairn_TransformOp<"specialize"> {
   let hasVerifier = 1; // specialize_c1, specialize_c2
 }
 
+//===----------------------------------------------------------------------===//
+// Memory
+//===----------------------------------------------------------------------===//
+
+def CairnStageInLocalMemoryOp : Cairn_TransformOp<"stage_in_local_memory"> {
+  let summary = "what several work-items read in a loop, in tiles of local memory";
+  let description = [{
+    Takes `trips` trips of a loop (`scf.for`, at the level `mux`) at a time. What
+    work-items of a group read alike in them of global memory, directly in the
+    loop's body, they read together before, each value once, into a tile of
+    local memory, with barriers around. The trips behind the last whole tile are
+    done as before.
+
+    A load is such if its address follows from the trip, ids and what is the
+    same for all, and leaves out a dimension along which the work-group has
+    several work-items; as in a matrix product, where those of a row read the
+    same row of one matrix.
+
+    The handle is consumed; the result is the loop over a tile, whose trips are
+    constant.
+
+    The op fails unless the kernel requires a work-group size and has no smaller
+    ones at the edge of a launch; where not all work-items go through the loop
+    alike, or it does not count an i32 or i64 by one; where they wait for each
+    other in it, or global memory may be written, the latter unless it is
+    `unchecked`; and where nothing is to be staged.
+
+    Constraints:
+    - (C1) there is one number, a parameter or a number from 2 to 256.
+
+    Example:
+
+    ```mlir
+    transform.cairn.set_work_group_size %kernel [16, 16, 1] : !transform.any_op
+    %loop = transform.cairn.match_loops in %kernel {innermost}
+        : (!transform.any_op) -> !transform.any_op
+    %tile = transform.cairn.stage_in_local_memory %loop by [16]
+        : (!transform.any_op) -> !transform.any_op
+    transform.loop.unroll %tile {factor = 16} : !transform.any_op
+    ```
+  }];
+  let arguments = (ins TransformHandleTypeInterface:$target,
+                       Variadic<TransformParamTypeInterface>:$trips,
+                       DenseI64ArrayAttr:$static_trips, UnitAttr:$unchecked);
+  let results = (outs TransformHandleTypeInterface:$tile);
+  let assemblyFormat = [{
+    $target `by` custom<DynamicIndexList>($trips, $static_trips) attr-dict
+    `:` functional-type(operands, results)
+  }];
+  let hasVerifier = 1; // stage_in_local_memory_c1
+}
+
 #endif // CAIRN_DIALECT_MUX_TRANSFORMOPS_MUXTRANSFORMOPS_TD
