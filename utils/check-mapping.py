@@ -211,6 +211,7 @@ TARGETS = {
 }
 
 
+@functools.lru_cache(maxsize=None)
 def _words(line: str) -> list[str]:
     return re.split(r"[^\w.%]+", line)
 
