@@ -12,13 +12,13 @@
 
 using namespace cairn::run;
 
-ComparisonResult
-cairn::run::compare(const Comparison &comparison, const Array &result,
-                    const std::vector<unsigned char> &reference) {
-  Scalar scalar = result.type.scalar;
-  uint64_t size = sizeOf(scalar), count = result.bytes.size() / size;
+ComparisonResult cairn::run::compare(const Comparison &comparison,
+                                     Scalar scalar, const unsigned char *result,
+                                     const unsigned char *reference,
+                                     uint64_t size) {
+  uint64_t step = sizeOf(scalar), count = size / step;
   auto expected = [&](uint64_t i) {
-    return loadDouble(scalar, &reference[i * size]);
+    return loadDouble(scalar, reference + i * step);
   };
   bool relative = comparison.mode == Comparison::Mode::Relative;
   double rms = 0;
@@ -31,7 +31,7 @@ cairn::run::compare(const Comparison &comparison, const Array &result,
   ComparisonResult outcome;
   uint64_t bad = 0;
   for (uint64_t i = 0; i < count; ++i) {
-    double got = loadDouble(scalar, &result.bytes[i * size]);
+    double got = loadDouble(scalar, result + i * step);
     double error = std::fabs(got - expected(i));
     if (relative && error != 0)
       error /= std::max(std::fabs(expected(i)), rms);

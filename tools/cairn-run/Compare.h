@@ -7,7 +7,7 @@
 #ifndef CAIRN_TOOLS_CAIRN_RUN_COMPARE_H
 #define CAIRN_TOOLS_CAIRN_RUN_COMPARE_H
 
-#include "Array.h"
+#include "ElementType.h"
 
 namespace cairn::run {
 
@@ -28,9 +28,10 @@ struct ComparisonResult {
   double badShare = 0;
 };
 
-/// `reference` has the bytes of an array of the same size.
-ComparisonResult compare(const Comparison &comparison, const Array &result,
-                         const std::vector<unsigned char> &reference);
+/// Compares `size` bytes of scalars.
+ComparisonResult compare(const Comparison &comparison, Scalar scalar,
+                         const unsigned char *result,
+                         const unsigned char *reference, uint64_t size);
 
 } // namespace cairn::run
 

@@ -171,7 +171,8 @@ Status WorkloadRun::checkResults(WorkloadResult &result) {
     if (!reference.ok())
       return reference.status();
     ComparisonResult outcome =
-        compare(workload.comparison, contents[i], *reference);
+        compare(workload.comparison, contents[i].type.scalar, bytes.data(),
+                reference->data(), bytes.size());
     result.verified = result.verified.value_or(true) && outcome.equal;
     result.worstError = std::max(result.worstError, outcome.worstError);
     result.badShare = std::max(result.badShare, outcome.badShare);

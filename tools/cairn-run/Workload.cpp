@@ -71,6 +71,7 @@ static Status readArgument(const Json &json, const std::string &what,
     if (access != "r" && access != "w" && access != "rw")
       fields.fail(json, "expected 'r', 'w' or 'rw' for 'access', got '" +
                             access + "'");
+    arg.read = access != "w";
     arg.written = access != "r";
     arg.init = fields.object("init");
   }
@@ -162,6 +163,11 @@ static Status readComparison(const Json &json, const std::string &what,
   return fields.finish(false);
 }
 
+/// How much of `key` a launch does.
+static double readWork(JsonFields &fields, const char *key) {
+  return fields.optional(key) ? fields.number(key) : 0;
+}
+
 static Status readWorkload(const Json &json, size_t index, Workload &workload) {
   JsonFields fields(json, "workload " + std::to_string(index));
   workload.name = fields.string("name");
@@ -172,6 +178,9 @@ static Status readWorkload(const Json &json, size_t index, Workload &workload) {
   workload.options = fields.string("options");
   workload.global = readSizes(fields, "global");
   workload.local = readSizes(fields, "local");
+  workload.flops = readWork(fields, "flops");
+  workload.bytes = readWork(fields, "bytes");
+  workload.ops = readWork(fields, "ops");
   const Json &args = fields.array("args");
   const Json &compare = fields.object("compare");
   if (!fields.ok())

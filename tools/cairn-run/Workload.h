@@ -23,7 +23,7 @@ struct WorkloadArgument {
   uint64_t count = 0;
   runtime::ImageDescription image;
   runtime::Json init;
-  bool written = false;
+  bool read = true, written = false;
   /// Of a scalar.
   std::vector<unsigned char> value;
   uint64_t localBytes = 0;
@@ -41,6 +41,8 @@ struct Workload {
   std::vector<uint64_t> global, local;
   std::vector<WorkloadArgument> args;
   Sweep sweep;
+  /// Of one launch; 0 where it means nothing.
+  double flops = 0, bytes = 0, ops = 0;
   Comparison comparison;
 };
 
