@@ -29,11 +29,10 @@ if [[ $# -gt 0 ]]; then
   files=("$@")
 else
   # OpenCL C is left alone: several kernels are as odd as they are on purpose.
-  # bench/*.cpp came from elsewhere in another style.
   mapfile -t files < <(git ls-files --cached --others --exclude-standard -- \
     'include/*.h' 'lib/*.h' 'lib/*.cpp' 'runtime/*.h' 'runtime/*.cpp' \
     'tools/*.h' 'tools/*.cpp' 'test/*.h' 'test/*.cpp' 'examples/*.h' \
-    'examples/*.cpp' 'examples/*.c')
+    'examples/*.cpp' 'examples/*.c' 'bench/*.h' 'bench/*.cpp')
 fi
 
 mapfile -t changed < <(printf '%s\0' "${files[@]}" |
