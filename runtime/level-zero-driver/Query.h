@@ -8,6 +8,7 @@
 #define CAIRN_RUNTIME_LEVEL_ZERO_DRIVER_QUERY_H
 
 #include "Object.h"
+#include "tables/LaterApi.h"
 
 #include <algorithm>
 #include <cstring>
@@ -31,12 +32,6 @@ ze_result_t answerList(uint32_t *count, T *list, size_t available, Fill fill) {
     fill(i, list[i]);
   return ZE_RESULT_SUCCESS;
 }
-
-/// What all structures with a chain of extensions begin with.
-struct ChainedDescription {
-  ze_structure_type_t stype;
-  const void *pNext;
-};
 
 /// The extension of type `stype` behind a description's pNext; null if there is
 /// none. Extensions that the driver does not know are passed over, and so are

@@ -143,9 +143,11 @@ TEST_F(LevelZeroDeviceTest, QueueGroups) {
              ZE_STRUCTURE_TYPE_COMMAND_QUEUE_GROUP_PROPERTIES));
   EXPECT_SUCCESS(
       zeDeviceGetCommandQueueGroupProperties(device, &count, groups.data()));
-  EXPECT_EQ(groups[0].flags, ze_command_queue_group_property_flags_t(
-                                 ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COMPUTE |
-                                 ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COPY));
+  EXPECT_EQ(groups[0].flags,
+            ze_command_queue_group_property_flags_t(
+                ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COMPUTE |
+                ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COOPERATIVE_KERNELS |
+                ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COPY));
   EXPECT_EQ(groups[1].flags, ze_command_queue_group_property_flags_t(
                                  ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COPY));
   for (const auto &group : groups) {
@@ -194,9 +196,9 @@ TEST_F(LevelZeroDeviceTest, ImagesAndNothingExternal) {
       ZE_STRUCTURE_TYPE_DEVICE_IMAGE_PROPERTIES);
   EXPECT_SUCCESS(zeDeviceGetImageProperties(device, &images));
   EXPECT_EQ(images.maxImageDims1D, 65536u);
-  EXPECT_EQ(images.maxImageDims2D, 65536u);
-  EXPECT_EQ(images.maxImageDims3D, 65536u);
-  EXPECT_EQ(images.maxImageArraySlices, 65536u);
+  EXPECT_EQ(images.maxImageDims2D, 16384u);
+  EXPECT_EQ(images.maxImageDims3D, 2048u);
+  EXPECT_EQ(images.maxImageArraySlices, 2048u);
   EXPECT_GE(images.maxImageBufferSize, 1u << 20);
   EXPECT_EQ(images.maxReadImageArgs, 128u);
   EXPECT_EQ(images.maxWriteImageArgs, 128u);

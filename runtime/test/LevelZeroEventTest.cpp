@@ -236,7 +236,7 @@ TEST_F(LevelZeroEventTest, Pools) {
   description.count = 1;
   description.flags = 16;
   EXPECT_EQ(create(), ZE_RESULT_ERROR_INVALID_ENUMERATION);
-  description.flags = 6; // exclude each other
+  description.flags = 12; // exclude each other
   EXPECT_EQ(create(), ZE_RESULT_ERROR_INVALID_ENUMERATION);
   description.flags = 0;
   EXPECT_EQ(zeEventPoolCreate(context, &description, 1, nullptr, &pool),

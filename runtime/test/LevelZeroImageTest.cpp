@@ -182,6 +182,24 @@ TEST_F(LevelZeroImageTest, WrongCopies) {
             ZE_RESULT_ERROR_INVALID_SIZE);
 }
 
+TEST_F(LevelZeroImageTest, Memory) {
+  ze_image_desc_t solid = describe(ZE_IMAGE_TYPE_3D, 16, 4);
+  solid.depth = 2;
+  ze_image_handle_t image = makeImage(solid);
+  ze_image_handle_t other = makeImage(describe(ZE_IMAGE_TYPE_1D, 8));
+  ze_image_memory_properties_exp_t memory = {};
+  ASSERT_SUCCESS(zeImageGetMemoryPropertiesExp(image, &memory));
+  EXPECT_GE(memory.rowPitch, 16 * sizeof(uint32_t));
+  EXPECT_GE(memory.slicePitch, 4 * memory.rowPitch);
+  EXPECT_EQ(memory.size, 2 * memory.slicePitch);
+  EXPECT_EQ(zeImageGetMemoryPropertiesExp(image, nullptr),
+            ZE_RESULT_ERROR_INVALID_NULL_POINTER);
+  ze_image_allocation_ext_properties_t its = {}, others = {};
+  ASSERT_SUCCESS(zeImageGetAllocPropertiesExt(context, image, &its));
+  ASSERT_SUCCESS(zeImageGetAllocPropertiesExt(context, other, &others));
+  EXPECT_NE(its.id, others.id);
+}
+
 TEST_F(LevelZeroImageTest, Create) {
   ze_image_desc_t desc = describe(ZE_IMAGE_TYPE_2D, 16, 16);
   ze_image_handle_t image = nullptr;
@@ -205,8 +223,22 @@ TEST_F(LevelZeroImageTest, Create) {
   desc = describe(ZE_IMAGE_TYPE_2D, 16, 16);
   desc.flags = 4;
   EXPECT_EQ(create(), ZE_RESULT_ERROR_INVALID_ENUMERATION);
-  desc = describe(ZE_IMAGE_TYPE_2D, 16, 65537);
-  EXPECT_EQ(create(), ZE_RESULT_ERROR_UNSUPPORTED_SIZE);
+  for (const ze_image_desc_t &large : {describe(ZE_IMAGE_TYPE_1D, 65537),
+                                       describe(ZE_IMAGE_TYPE_2D, 16, 16385),
+                                       describe(ZE_IMAGE_TYPE_3D, 2, 2049)}) {
+    desc = large;
+    EXPECT_EQ(create(), ZE_RESULT_ERROR_UNSUPPORTED_SIZE);
+  }
+  // Channels that the layout lacks.
+  desc = describe(ZE_IMAGE_TYPE_2D, 16, 16);
+  desc.format.y = ZE_IMAGE_FORMAT_SWIZZLE_G;
+  desc.format.z = ZE_IMAGE_FORMAT_SWIZZLE_B;
+  desc.format.w = ZE_IMAGE_FORMAT_SWIZZLE_A;
+  makeImage(desc);
+  // Of depths, which there are no images of.
+  desc = describe(ZE_IMAGE_TYPE_2D, 16, 16);
+  desc.format.x = static_cast<ze_image_format_swizzle_t>(7);
+  EXPECT_EQ(create(), ZE_RESULT_ERROR_UNSUPPORTED_IMAGE_FORMAT);
   desc = describe(ZE_IMAGE_TYPE_1D, 0);
   EXPECT_EQ(create(), ZE_RESULT_ERROR_UNSUPPORTED_SIZE);
   desc = describe(ZE_IMAGE_TYPE_BUFFER, 6);

@@ -106,6 +106,35 @@ TEST_F(LevelZeroIpcTest, MemoryOfAnotherProcess) {
   EXPECT_EQ(values[10], 11);
 }
 
+TEST_F(LevelZeroIpcTest, MappedMemoryOfAnotherProcess) {
+  constexpr size_t page = 4096;
+  ze_physical_mem_desc_t desc = {ZE_STRUCTURE_TYPE_PHYSICAL_MEM_DESC, nullptr,
+                                 0, 2 * page};
+  ze_physical_mem_handle_t physical = nullptr;
+  void *base = nullptr;
+  ASSERT_SUCCESS(zePhysicalMemCreate(context, device, &desc, &physical));
+  ASSERT_SUCCESS(zeVirtualMemReserve(context, nullptr, 3 * page, &base));
+  char *mapped = static_cast<char *>(base) + page;
+  ze_ipc_mem_handle_t handle;
+  EXPECT_EQ(zeMemGetIpcHandle(context, mapped, &handle),
+            ZE_RESULT_ERROR_INVALID_ARGUMENT);
+  ASSERT_SUCCESS(zeVirtualMemMap(context, mapped, 2 * page, physical, 0,
+                                 ZE_MEMORY_ACCESS_ATTRIBUTE_NONE));
+  // Of a part, which parts it from the rest.
+  ASSERT_SUCCESS(zeVirtualMemSetAccessAttribute(
+      context, mapped + page, page, ZE_MEMORY_ACCESS_ATTRIBUTE_READWRITE));
+  auto *values = reinterpret_cast<int *>(mapped + page);
+  values[10] = 11;
+  ASSERT_SUCCESS(zeMemGetIpcHandle(context, values + 10, &handle));
+  ASSERT_EQ(runOtherProcess("WriteMemory", handle), 0);
+  EXPECT_EQ(values[11], 42);
+  EXPECT_EQ(zeMemGetIpcHandle(context, base, &handle),
+            ZE_RESULT_ERROR_INVALID_ARGUMENT);
+  EXPECT_SUCCESS(zeVirtualMemUnmap(context, mapped, 2 * page));
+  EXPECT_SUCCESS(zeVirtualMemFree(context, base, 3 * page));
+  EXPECT_SUCCESS(zePhysicalMemDestroy(context, physical));
+}
+
 TEST_F(LevelZeroIpcTest, DescriptorsThatWereSent) {
   int *values = allocate<int>(1);
   ze_ipc_mem_handle_t handle;

@@ -4,61 +4,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "LevelZeroExecutionTest.h"
-
-#include "tables/Functions.h"
-
-#include <algorithm>
-#include <dlfcn.h>
+#include "LevelZeroLaterApi.h"
 
 using namespace cairn::test;
-namespace later = cairn::level_zero;
 
 namespace {
 constexpr uint64_t millisecond = 1000000;
-constexpr ze_api_version_t newest =
-    static_cast<ze_api_version_t>(ZE_MAKE_VERSION(1, 13));
 
-/// A table with room for all that a loader may ever ask for, in which nothing
-/// is filled yet.
-struct Table {
-  void *places[64] = {};
-
-  size_t filled() const {
-    return std::count_if(std::begin(places), std::end(places),
-                         [](void *place) { return place != nullptr; });
-  }
-};
-
-/// Debian's loader does not know these functions: the tests ask the driver as a
-/// newer loader does. Handles are those that the loader gives.
-class LevelZeroLaterApiTest : public LevelZeroExecutionTest {
+class LevelZeroLaterApiTest : public LevelZeroLaterApi {
 protected:
-  void SetUp() override {
-    LevelZeroExecutionTest::SetUp();
-    library = dlopen(CAIRN_LEVEL_ZERO_DRIVER, RTLD_NOW);
-    ASSERT_TRUE(library) << dlerror();
-  }
-
-  Table table(const std::string &name, ze_api_version_t version = newest) {
-    Table table;
-    auto fill = reinterpret_cast<ze_result_t (*)(ze_api_version_t, void *)>(
-        dlsym(library, ("zeGet" + name + "ProcAddrTable").c_str()));
-    EXPECT_TRUE(fill) << name;
-    if (fill) {
-      EXPECT_SUCCESS(fill(version, &table));
-    }
-    return table;
-  }
-
-  /// The function at a place of the specification's table.
-  template <typename Function>
-  Function *entry(const std::string &name, size_t place) {
-    void *found = table(name).places[place];
-    EXPECT_TRUE(found) << name << ' ' << place;
-    return reinterpret_cast<Function *>(found);
-  }
-
   ze_event_handle_t makeCounterBasedEvent() {
     later::CounterBasedEventPool counterBased = {
         later::structureType(later::counterBasedEventPoolExp), nullptr, 3};
@@ -73,8 +27,6 @@ protected:
     destroyLater([=] { return zeEventDestroy(event); });
     return event;
   }
-
-  void *library = nullptr;
 };
 } // namespace
 
@@ -250,6 +202,59 @@ TEST_F(LevelZeroLaterApiTest, CounterBasedEventsInListsExecutedAgain) {
     ASSERT_SUCCESS(zeCommandQueueSynchronize(queue, UINT64_MAX));
     ASSERT_SUCCESS(zeEventHostReset(go));
   }
+}
+
+TEST_F(LevelZeroLaterApiTest, CounterBasedEventsBeforeListsAreExecuted) {
+  ze_event_handle_t done = makeCounterBasedEvent();
+  int *values = allocate<int>(3);
+  values[0] = 7;
+  ze_command_list_handle_t immediate =
+      makeImmediate(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS);
+  ASSERT_SUCCESS(zeCommandListAppendMemoryCopy(immediate, values + 1, values, 4,
+                                               done, 0, nullptr));
+  // The command waits for what signals the event before it, and is not what is
+  // waited for until it is submitted.
+  ze_command_list_handle_t list = makeList();
+  ASSERT_SUCCESS(zeCommandListAppendMemoryCopy(list, values + 2, values + 1, 4,
+                                               done, 1, &done));
+  ASSERT_SUCCESS(zeCommandListClose(list));
+  ASSERT_SUCCESS(zeEventHostSynchronize(done, UINT64_MAX));
+  ze_command_queue_handle_t queue =
+      makeQueue(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
+  ASSERT_SUCCESS(zeCommandQueueExecuteCommandLists(queue, 1, &list, nullptr));
+  EXPECT_SUCCESS(zeEventQueryStatus(done));
+  EXPECT_EQ(values[2], 7);
+}
+
+TEST_F(LevelZeroLaterApiTest, CounterBasedEventsWithoutAPool) {
+  auto *create = entry<decltype(later::zeEventCounterBasedCreate)>("Event", 11);
+  later::CounterBasedEvent desc = {
+      {}, nullptr, later::counterBasedFlagDeviceTimestamp, 0, 0};
+  ze_event_handle_t event = nullptr;
+  ASSERT_SUCCESS(create(context, device, &desc, &event));
+  destroyLater([=] { return zeEventDestroy(event); });
+  EXPECT_SUCCESS(zeEventQueryStatus(event));
+  ze_event_handle_t go = makeEvents(1)[0];
+  ze_command_list_handle_t list =
+      makeImmediate(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS);
+  ASSERT_SUCCESS(zeCommandListAppendBarrier(list, event, 1, &go));
+  EXPECT_EQ(zeEventQueryStatus(event), ZE_RESULT_NOT_READY);
+  ASSERT_SUCCESS(zeEventHostSignal(go));
+  ASSERT_SUCCESS(zeEventHostSynchronize(event, UINT64_MAX));
+  ze_kernel_timestamp_result_t times = {};
+  EXPECT_SUCCESS(zeEventQueryKernelTimestamp(event, &times));
+  EXPECT_GT(times.global.kernelEnd, 0u);
+
+  EXPECT_EQ(create(context, device, &desc, nullptr),
+            ZE_RESULT_ERROR_INVALID_NULL_POINTER);
+  for (uint32_t flags : {128u, 16u | 32u}) { // unknown; exclude each other
+    desc.flags = flags;
+    EXPECT_EQ(create(context, device, &desc, &event),
+              ZE_RESULT_ERROR_INVALID_ENUMERATION);
+  }
+  desc.flags = later::counterBasedFlagIpc;
+  EXPECT_EQ(create(context, device, &desc, &event),
+            ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
 }
 
 TEST_F(LevelZeroLaterApiTest, SynchronizedTimestamps) {

@@ -198,9 +198,6 @@ TEST_F(LevelZeroMemoryTest, WrongDescriptions) {
       zeMemAllocShared(context, &onDevice, &onHost, 64, 0, device, &pointer),
       ZE_RESULT_ERROR_INVALID_ENUMERATION);
   onDevice.flags = 0;
-  onDevice.ordinal = 1;
-  EXPECT_EQ(allocateDevice(64, 0, &pointer), ZE_RESULT_ERROR_INVALID_ARGUMENT);
-  onDevice.ordinal = 0;
   ze_external_memory_import_fd_t import = {};
   import.stype = ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_IMPORT_FD;
   onDevice.pNext = &import;

@@ -8,17 +8,27 @@
 #define CAIRN_RUNTIME_LEVEL_ZERO_DRIVER_COMMAND_COMMAND_H
 
 #include "command/Event.h"
+#include "kernel/KernelLaunch.h"
 
 #include <functional>
+#include <optional>
 
 namespace cairn::level_zero {
+
+/// A launch with its size, which a mutable list may change.
+struct AppendedLaunch {
+  std::shared_ptr<const KernelLaunch> kernel;
+  ze_group_count_t groups;
+};
 
 /// One appended command. May be executed any number of times, also at the same
 /// time in several queues.
 struct Command {
+  /// Null where an event was taken out of a mutable command.
   std::vector<std::shared_ptr<Event>> waits;
-  /// Empty for what only waits and signals.
+  /// What is done: either, or neither for what only waits and signals.
   std::function<ze_result_t()> action;
+  std::optional<AppendedLaunch> launch;
   std::shared_ptr<Event> signal;
   /// What the events stand for when the command is submitted; see bind().
   std::vector<std::shared_ptr<EventState>> waitStates;

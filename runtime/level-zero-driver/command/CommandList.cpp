@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "command/CommandList.h"
 
+#include "Query.h"
 #include "command/CommandQueue.h"
 #include "tables/Functions.h"
 #include "tables/LaterApi.h"
@@ -19,7 +20,9 @@ ze_result_t CommandList::checkOpen() {
 }
 
 ze_result_t CommandList::append(Command command) {
-  command.bind();
+  // What counts is bound when it is submitted, as recorded() does.
+  if (executor || !command.hasCounterBasedEvents())
+    command.bind();
   if (executor && traits.synchronous)
     return executor->run(command);
   if (executor) {
@@ -38,14 +41,26 @@ ze_result_t CommandList::append(Command command) {
   return ZE_RESULT_SUCCESS;
 }
 
-void CommandList::close() {
+ze_result_t CommandList::close() {
   std::lock_guard<std::mutex> lock(mutex);
+  // Other launches were checked when they were appended.
+  if (traits.isMutable)
+    for (const Command &command : *commands)
+      if (command.launch) {
+        const auto &[kernel, groups] = *command.launch;
+        if (ze_result_t result = kernel->check())
+          return result;
+        if (ze_result_t result = kernel->checkGroups(groups))
+          return result;
+      }
   closed = !executor; // an immediate list is never closed
+  return ZE_RESULT_SUCCESS;
 }
 
 void CommandList::reset() {
   std::lock_guard<std::mutex> lock(mutex);
   commands = std::make_shared<Commands>();
+  mutableCommands.clear();
   closed = counterBased = false;
 }
 
@@ -65,6 +80,7 @@ std::shared_ptr<CommandList> CommandList::clone() {
     return nullptr;
   auto copy = std::make_shared<CommandList>(traits, nullptr);
   copy->commands = std::make_shared<Commands>(*commands);
+  copy->mutableCommands = mutableCommands;
   copy->closed = true;
   copy->counterBased = counterBased;
   return copy;
@@ -161,8 +177,11 @@ level_zero::zeCommandListCreate(ze_context_handle_t hContext,
   if (ze_result_t result = checkOrdinal(desc->commandQueueGroupOrdinal))
     return result;
   *phCommandList = publish(std::make_shared<CommandList>(
-      CommandListTraits{context, hDevice, desc->commandQueueGroupOrdinal, 0,
-                        desc->flags, false},
+      CommandListTraits{
+          context, hDevice, desc->commandQueueGroupOrdinal, 0, desc->flags,
+          false,
+          findExtension<ChainedDescription>(
+              desc->pNext, structureType(mutableCommandListExp)) != nullptr},
       nullptr));
   return ZE_RESULT_SUCCESS;
 }
@@ -194,8 +213,7 @@ ze_result_t level_zero::zeCommandListClose(ze_command_list_handle_t hList) {
   std::shared_ptr<CommandList> list;
   if (ze_result_t result = find(hList, list))
     return result;
-  list->close();
-  return ZE_RESULT_SUCCESS;
+  return list->close();
 }
 
 ze_result_t level_zero::zeCommandListReset(ze_command_list_handle_t hList) {

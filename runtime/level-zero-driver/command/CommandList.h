@@ -19,6 +19,18 @@ struct CommandListTraits {
   uint32_t ordinal, index;
   ze_command_list_flags_t flags;
   bool synchronous;
+  /// Whether commands may change after they were appended.
+  bool isMutable = false;
+};
+
+/// A command that a mutable list may change, by what it was told of it.
+struct MutableCommand {
+  /// The number among the list's commands.
+  size_t place;
+  /// ze_mutable_command_exp_flags_t: what may change.
+  uint32_t flags;
+  /// Which kernels may be launched in place of the first.
+  std::vector<ze_kernel_handle_t> kernels;
 };
 
 /// A list that is recorded and submitted, or an immediate one, which submits
@@ -39,7 +51,8 @@ public:
   ze_result_t append(Command command);
   ze_result_t checkOpen();
 
-  void close();
+  /// INVALID_ARGUMENT where a launch of a mutable list lacks an argument.
+  ze_result_t close();
   /// Whoever executes what was recorded before keeps that.
   void reset();
   /// What was recorded, to be submitted now; null before close() and for an
@@ -50,10 +63,25 @@ public:
   /// Waits for what was appended to an immediate list.
   ze_result_t synchronize(const Deadline &deadline);
 
+  /// Announces that the next command may change, and gives its number:
+  /// INVALID_ARGUMENT where the list is closed or is not mutable.
+  ze_result_t expectMutable(uint32_t flags,
+                            std::vector<ze_kernel_handle_t> kernels,
+                            uint64_t &id);
+  /// Changes commands and opens the list, unless `change` fails for one of
+  /// them. Whoever executes what was recorded before keeps that.
+  ///
+  /// `change` is given the list's commands and what is known of the mutable
+  /// ones, by number.
+  using Change = std::function<ze_result_t(
+      Commands &, const std::vector<MutableCommand> &)>;
+  ze_result_t update(const Change &change);
+
   const CommandListTraits traits;
 
 private:
   std::mutex mutex;
+  std::vector<MutableCommand> mutableCommands;
   std::shared_ptr<Commands> commands;
   bool closed = false, counterBased = false;
   const std::shared_ptr<Executor> executor;

@@ -46,9 +46,8 @@ static ze_result_t appendLaunch(ze_command_list_handle_t list,
           groups->groupCountZ >
       mostGroups)
     return ZE_RESULT_ERROR_UNSUPPORTED_SIZE;
-  return to.finish([launch = std::move(launch), groups = *groups] {
-    return launch->run(groups);
-  });
+  to.command.launch = {std::move(launch), *groups};
+  return to.finish({});
 }
 
 ze_result_t level_zero::zeCommandListAppendLaunchKernel(

@@ -80,7 +80,7 @@ ze_result_t level_zero::zeEventPoolCreate(ze_context_handle_t hContext,
   constexpr ze_event_pool_flags_t known =
       ZE_EVENT_POOL_FLAG_HOST_VISIBLE | ZE_EVENT_POOL_FLAG_IPC | timestamps;
   bool shared = desc->flags & ZE_EVENT_POOL_FLAG_IPC;
-  if (desc->flags & ~known || (shared && desc->flags & timestamps))
+  if (desc->flags & ~known || (desc->flags & timestamps) == timestamps)
     return ZE_RESULT_ERROR_INVALID_ENUMERATION;
   if (desc->count == 0 || (!phDevices && numDevices > 0))
     return ZE_RESULT_ERROR_INVALID_SIZE;

@@ -18,16 +18,17 @@ using namespace cairn::level_zero;
 bool Command::hasCounterBasedEvents() const {
   if (signal && signal->isCounterBased())
     return true;
-  return std::any_of(waits.begin(), waits.end(),
-                     [](const auto &event) { return event->isCounterBased(); });
+  return std::any_of(waits.begin(), waits.end(), [](const auto &event) {
+    return event && event->isCounterBased();
+  });
 }
 
 void Command::bind() {
   waitStates.clear();
   for (const std::shared_ptr<Event> &event : waits)
-    waitStates.push_back(event->state());
-  if (signal)
-    signalState = signal->stateToSignal();
+    if (event)
+      waitStates.push_back(event->state());
+  signalState = signal ? signal->stateToSignal() : nullptr;
 }
 
 ze_result_t Command::execute() const {
@@ -36,7 +37,9 @@ ze_result_t Command::execute() const {
   uint64_t start = signalState ? timestamp() : 0;
   ze_result_t result = ZE_RESULT_SUCCESS;
   try {
-    if (action)
+    if (launch)
+      result = launch->kernel->run(launch->groups);
+    else if (action)
       result = action();
   } catch (const std::exception &) {
     result = ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;

@@ -48,6 +48,6 @@ bool Signal::wait(const Deadline &deadline) {
       futex(word, FUTEX_WAIT_BITSET, now, deadline.isNever() ? nullptr : &wake);
   word.fetch_sub(oneWaiter, std::memory_order_relaxed);
   while (!isSet() && !deadline.isOver())
-    std::this_thread::yield();
+    Deadline::spin();
   return isSet();
 }

@@ -12,7 +12,6 @@
 #include <condition_variable>
 #include <cstdint>
 #include <mutex>
-#include <thread>
 
 namespace cairn::level_zero {
 
@@ -42,7 +41,7 @@ public:
       if (isOver())
         return false;
       lock.unlock();
-      std::this_thread::yield();
+      spin();
       lock.lock();
     }
     return true;
@@ -56,6 +55,14 @@ public:
   /// is up to 200 us late. Not for what never ends.
   std::chrono::steady_clock::time_point wakeTime() const {
     return end - std::chrono::microseconds(200);
+  }
+
+  /// One turn of a loop that waits for the rest: whoever yields on a busy
+  /// machine comes back after milliseconds.
+  static void spin() {
+#if defined(__x86_64__) || defined(__i386__)
+    __builtin_ia32_pause();
+#endif
   }
 
 private:

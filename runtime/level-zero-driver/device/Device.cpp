@@ -94,6 +94,14 @@ level_zero::zeDeviceGetProperties(ze_device_handle_t handle,
   if (auto *timestamps = findExtension<EventTimestampProperties>(
           properties->pNext, structureType(eventQueryKernelTimestampsExt)))
     timestamps->flags = eventTimestampsKernel | eventTimestampsSynchronized;
+  if (auto *memory = findExtension<ReadonlyMemoryProperties>(
+          properties->pNext, structureType(deviceReadonlyMemoryExt)))
+    memory->capability = readonlyMemoryEnforced;
+  if (auto *lists = findExtension<MutableCommandListProperties>(
+          properties->pNext, structureType(mutableCommandListExpProperties))) {
+    lists->listFlags = 0;
+    lists->commandFlags = mutableByList;
+  }
   return ZE_RESULT_SUCCESS;
 }
 

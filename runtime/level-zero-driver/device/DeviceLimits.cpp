@@ -108,7 +108,9 @@ ze_result_t level_zero::zeDeviceGetCommandQueueGroupProperties(
         clearProperties(properties);
         properties.flags = ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COPY;
         if (ordinal != copyQueueGroup)
-          properties.flags |= ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COMPUTE;
+          properties.flags |=
+              ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COMPUTE |
+              ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COOPERATIVE_KERNELS;
         properties.maxMemoryFillPatternSize = largestFillPattern;
         properties.numQueues = queuesPerGroup;
       });
@@ -119,10 +121,10 @@ ze_result_t level_zero::zeDeviceGetImageProperties(
   std::shared_ptr<Device> device;
   if (ze_result_t result = beginQuery(handle, device, properties))
     return result;
-  properties->maxImageDims1D = runtime::maxImageExtent;
-  properties->maxImageDims2D = runtime::maxImageExtent;
-  properties->maxImageDims3D = runtime::maxImageExtent;
-  properties->maxImageArraySlices = runtime::maxImageExtent;
+  properties->maxImageDims1D = maxImageWidth1D;
+  properties->maxImageDims2D = maxImageExtent2D;
+  properties->maxImageDims3D = maxImageExtent3D;
+  properties->maxImageArraySlices = maxImageLayers;
   properties->maxImageBufferSize = maxAllocationSize();
   // As many as a kernel has arguments.
   properties->maxSamplers = maxHandleArguments;

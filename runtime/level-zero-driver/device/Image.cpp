@@ -28,7 +28,7 @@ static bool isKnown(const ze_image_desc_t &image) {
   const ze_image_format_t &format = image.format;
   for (ze_image_format_swizzle_t swizzle :
        {format.x, format.y, format.z, format.w})
-    if (swizzle > ZE_IMAGE_FORMAT_SWIZZLE_X)
+    if (swizzle > lastSwizzle)
       return false;
   return image.flags <=
              (ZE_IMAGE_FLAG_KERNEL_WRITE | ZE_IMAGE_FLAG_BIAS_UNCACHED) &&
@@ -36,9 +36,42 @@ static bool isKnown(const ze_image_desc_t &image) {
          format.type <= ZE_IMAGE_FORMAT_TYPE_FLOAT;
 }
 
+static unsigned channelsOf(ze_image_format_layout_t layout) {
+  switch (layout) {
+  case ZE_IMAGE_FORMAT_LAYOUT_8:
+  case ZE_IMAGE_FORMAT_LAYOUT_16:
+  case ZE_IMAGE_FORMAT_LAYOUT_32:
+    return 1;
+  case ZE_IMAGE_FORMAT_LAYOUT_8_8:
+  case ZE_IMAGE_FORMAT_LAYOUT_16_16:
+  case ZE_IMAGE_FORMAT_LAYOUT_32_32:
+    return 2;
+  case ZE_IMAGE_FORMAT_LAYOUT_5_6_5:
+  case ZE_IMAGE_FORMAT_LAYOUT_11_11_10:
+    return 3;
+  default:
+    return 4;
+  }
+}
+
+/// What a channel reads that the layout lacks: no color, and no transparency.
+static ze_image_format_t withoutMissing(ze_image_format_t format) {
+  unsigned channels = channelsOf(format.layout);
+  for (ze_image_format_swizzle_t *swizzle :
+       {&format.x, &format.y, &format.z, &format.w}) {
+    if ((*swizzle == ZE_IMAGE_FORMAT_SWIZZLE_G && channels < 2) ||
+        (*swizzle == ZE_IMAGE_FORMAT_SWIZZLE_B && channels < 3))
+      *swizzle = ZE_IMAGE_FORMAT_SWIZZLE_0;
+    if (*swizzle == ZE_IMAGE_FORMAT_SWIZZLE_A && channels < 4)
+      *swizzle = ZE_IMAGE_FORMAT_SWIZZLE_1;
+  }
+  return format;
+}
+
 /// The order and type of channels that have this format; false without any.
-static bool parseFormat(const ze_image_format_t &wanted,
+static bool parseFormat(const ze_image_format_t &given,
                         runtime::ImageDescription &image) {
+  const ze_image_format_t wanted = withoutMissing(given);
   using runtime::ChannelOrder, runtime::ChannelType;
   for (int order = 0; order <= static_cast<int>(ChannelOrder::ABGR); ++order)
     for (int type = 0; type <= static_cast<int>(ChannelType::Float); ++type) {
@@ -58,6 +91,7 @@ static bool parseFormat(const ze_image_format_t &wanted,
 static ze_result_t parseExtents(const ze_image_desc_t &description,
                                 runtime::ImageDescription &image) {
   image.width = description.width;
+  uint64_t largest = maxImageExtent2D;
   switch (description.type) {
   case ZE_IMAGE_TYPE_BUFFER:
     // In bytes.
@@ -71,9 +105,11 @@ static ze_result_t parseExtents(const ze_image_desc_t &description,
                : ZE_RESULT_ERROR_UNSUPPORTED_SIZE;
   case ZE_IMAGE_TYPE_1D:
     image.type = ImageType::Image1D;
+    largest = maxImageWidth1D;
     break;
   case ZE_IMAGE_TYPE_1DARRAY:
     image.type = ImageType::Image1DArray;
+    largest = maxImageWidth1D;
     image.layers = description.arraylevels;
     break;
   case ZE_IMAGE_TYPE_2D:
@@ -87,14 +123,17 @@ static ze_result_t parseExtents(const ze_image_desc_t &description,
     break;
   default:
     image.type = ImageType::Image3D;
+    largest = maxImageExtent3D;
     image.height = description.height;
     image.depth = description.depth;
     break;
   }
-  for (uint64_t extent : {image.width, image.height, image.depth, image.layers})
-    if (extent == 0 || extent > runtime::maxImageExtent)
+  for (uint64_t extent : {image.width, image.height, image.depth})
+    if (extent == 0 || extent > largest)
       return ZE_RESULT_ERROR_UNSUPPORTED_SIZE;
-  return ZE_RESULT_SUCCESS;
+  return image.layers > 0 && image.layers <= maxImageLayers
+             ? ZE_RESULT_SUCCESS
+             : ZE_RESULT_ERROR_UNSUPPORTED_SIZE;
 }
 
 static ze_result_t parse(const ze_image_desc_t *description, const void *output,
@@ -145,6 +184,36 @@ ze_result_t level_zero::zeImageCreate(ze_context_handle_t contextHandle,
   if (!made.ok())
     return ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY;
   *image = publish(std::make_shared<Image>(device, made.take()));
+  return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t level_zero::zeImageGetAllocPropertiesExt(
+    ze_context_handle_t contextHandle, ze_image_handle_t imageHandle,
+    ze_image_allocation_ext_properties_t *properties) {
+  std::shared_ptr<Context> context;
+  std::shared_ptr<Image> image;
+  if (ze_result_t result = find(contextHandle, context, imageHandle, image))
+    return result;
+  if (!properties)
+    return ZE_RESULT_ERROR_INVALID_NULL_POINTER;
+  // As unique as what identifies memory has to be.
+  properties->id = image->handleValue();
+  return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t level_zero::zeImageGetMemoryPropertiesExp(
+    ze_image_handle_t imageHandle,
+    ze_image_memory_properties_exp_t *properties) {
+  std::shared_ptr<Image> image;
+  if (ze_result_t result = find(imageHandle, image))
+    return result;
+  if (!properties)
+    return ZE_RESULT_ERROR_INVALID_NULL_POINTER;
+  const CairnHostImage &memory = *image->handle();
+  properties->rowPitch = memory.rowPitch;
+  properties->slicePitch = memory.slicePitch;
+  properties->size =
+      memory.slicePitch * uint64_t(memory.depth) * memory.arraySize;
   return ZE_RESULT_SUCCESS;
 }
 

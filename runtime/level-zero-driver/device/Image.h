@@ -50,6 +50,12 @@ public:
   const runtime::SamplerDescription description;
 };
 
+/// The most texels in each dimension, and layers. The host has no limits of its
+/// own: these are what programs can make images of.
+inline constexpr uint32_t maxImageWidth1D = runtime::maxImageExtent,
+                          maxImageExtent2D = 16384, maxImageExtent3D = 2048,
+                          maxImageLayers = 2048;
+
 /// Images and samplers that a kernel is promised to take. There is no limit.
 inline constexpr uint32_t maxHandleArguments = 128;
 

@@ -41,7 +41,8 @@ ze_result_t level_zero::zeKernelCreate(ze_module_handle_t hModule,
     return ZE_RESULT_ERROR_INVALID_ENUMERATION;
   std::shared_ptr<ModuleCode> code = module->code();
   if (!code)
-    return ZE_RESULT_ERROR_INVALID_MODULE_UNLINKED;
+    return module->imports.empty() ? ZE_RESULT_ERROR_INVALID_KERNEL_NAME
+                                   : ZE_RESULT_ERROR_INVALID_MODULE_UNLINKED;
   // A linked module has code of others as well.
   const std::vector<std::string> &names = module->kernelNames;
   std::shared_ptr<runtime::HostKernel> kernel;
@@ -73,19 +74,7 @@ ze_result_t level_zero::zeKernelSetGroupSize(ze_kernel_handle_t hKernel,
   std::shared_ptr<Kernel> kernel;
   if (ze_result_t result = find(hKernel, kernel))
     return result;
-  const uint64_t sizes[3] = {groupSizeX, groupSizeY, groupSizeZ};
-  const auto &required = kernel->interface().reqdWorkGroupSize;
-  uint64_t items = 1;
-  for (unsigned d = 0; d < 3; ++d) {
-    bool fits = sizes[d] > 0 && (!required || (*required)[d] == sizes[d]) &&
-                sizes[d] <= kernel->module->device->info().maxLocalSize[d];
-    if (!fits || __builtin_mul_overflow(items, sizes[d], &items))
-      return ZE_RESULT_ERROR_INVALID_GROUP_SIZE_DIMENSION;
-  }
-  if (items > kernel->maxGroupSize())
-    return ZE_RESULT_ERROR_INVALID_GROUP_SIZE_DIMENSION;
-  std::copy(sizes, sizes + 3, kernel->change().groupSize);
-  return ZE_RESULT_SUCCESS;
+  return kernel->change().setGroupSize({groupSizeX, groupSizeY, groupSizeZ});
 }
 
 ze_result_t level_zero::zeKernelSetGlobalOffsetExp(ze_kernel_handle_t hKernel,

@@ -27,10 +27,7 @@ public:
   }
 
   /// The most work-items that a group can have.
-  uint64_t maxGroupSize() const {
-    return std::min(module->device->info().maxWorkGroupSize,
-                    interface().maxWorkGroupSize);
-  }
+  uint64_t maxGroupSize() { return capture()->maxGroupSize(); }
 
   /// What is set now, for a launch; it will not change any more.
   std::shared_ptr<const KernelLaunch> capture();

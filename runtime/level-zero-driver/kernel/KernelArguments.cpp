@@ -108,6 +108,21 @@ static ze_result_t setArgument(runtime::Argument &arg,
   return ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;
 }
 
+ze_result_t KernelLaunch::setArgument(uint32_t index, size_t size,
+                                      const void *value) {
+  const std::vector<runtime::KernelArgument> &descriptions = interface().args;
+  if (index >= descriptions.size())
+    return ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_INDEX;
+  runtime::Argument arg;
+  std::shared_ptr<Image> image;
+  if (ze_result_t result =
+          ::setArgument(arg, image, descriptions[index], size, value))
+    return result;
+  args[index] = std::move(arg);
+  images[index] = std::move(image);
+  return ZE_RESULT_SUCCESS;
+}
+
 ze_result_t level_zero::zeKernelSetArgumentValue(ze_kernel_handle_t hKernel,
                                                  uint32_t argIndex,
                                                  size_t argSize,
@@ -115,16 +130,5 @@ ze_result_t level_zero::zeKernelSetArgumentValue(ze_kernel_handle_t hKernel,
   std::shared_ptr<Kernel> kernel;
   if (ze_result_t result = find(hKernel, kernel))
     return result;
-  const std::vector<runtime::KernelArgument> &args = kernel->interface().args;
-  if (argIndex >= args.size())
-    return ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_INDEX;
-  runtime::Argument arg;
-  std::shared_ptr<Image> image;
-  if (ze_result_t result =
-          setArgument(arg, image, args[argIndex], argSize, pArgValue))
-    return result;
-  KernelLaunch &launch = kernel->change();
-  launch.args[argIndex] = std::move(arg);
-  launch.images[argIndex] = std::move(image);
-  return ZE_RESULT_SUCCESS;
+  return kernel->change().setArgument(argIndex, argSize, pArgValue);
 }

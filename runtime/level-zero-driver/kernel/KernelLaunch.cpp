@@ -40,6 +40,26 @@ ze_result_t KernelLaunch::check() const {
              : ZE_RESULT_ERROR_UNSUPPORTED_SIZE;
 }
 
+uint64_t KernelLaunch::maxGroupSize() const {
+  return std::min(kernel->device().info().maxWorkGroupSize,
+                  interface().maxWorkGroupSize);
+}
+
+ze_result_t KernelLaunch::setGroupSize(const uint32_t (&size)[3]) {
+  const auto &required = interface().reqdWorkGroupSize;
+  uint64_t items = 1;
+  for (unsigned d = 0; d < 3; ++d) {
+    bool fits = size[d] > 0 && (!required || (*required)[d] == size[d]) &&
+                size[d] <= kernel->device().info().maxLocalSize[d];
+    if (!fits || __builtin_mul_overflow(items, uint64_t(size[d]), &items))
+      return ZE_RESULT_ERROR_INVALID_GROUP_SIZE_DIMENSION;
+  }
+  if (items > maxGroupSize())
+    return ZE_RESULT_ERROR_INVALID_GROUP_SIZE_DIMENSION;
+  std::copy(size, size + 3, groupSize);
+  return ZE_RESULT_SUCCESS;
+}
+
 ze_result_t KernelLaunch::checkGroups(const ze_group_count_t &groups) const {
   uint64_t items = 1;
   for (uint64_t size : groupSize)

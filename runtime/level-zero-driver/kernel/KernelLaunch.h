@@ -32,6 +32,14 @@ struct KernelLaunch {
   /// INVALID_ARGUMENT where there are more work-items than can be counted.
   ze_result_t checkGroups(const ze_group_count_t &groups) const;
 
+  /// INVALID_GROUP_SIZE_DIMENSION where the device or the kernel does not allow
+  /// groups of this size.
+  ze_result_t setGroupSize(const uint32_t (&size)[3]);
+  /// Sets an argument as zeKernelSetArgumentValue does; KernelArguments.cpp.
+  ze_result_t setArgument(uint32_t index, size_t size, const void *value);
+  /// The most work-items that a group can have.
+  uint64_t maxGroupSize() const;
+
   /// Runs the kernel; nothing where one of the counts is 0.
   ze_result_t run(const ze_group_count_t &groups) const;
 

@@ -53,12 +53,11 @@ static bool allowsAnySize(const void *next) {
          (limits->flags & ZE_RELAXED_ALLOCATION_LIMITS_EXP_FLAG_MAX_SIZE);
 }
 
+/// The device has one memory, whatever ordinal is given: applications, the
+/// conformance tests among them, give those of queues.
 static ze_result_t check(const ze_device_mem_alloc_desc_t &description) {
   if (description.flags > deviceFlags)
     return ZE_RESULT_ERROR_INVALID_ENUMERATION;
-  // The device has one memory.
-  if (description.ordinal != 0)
-    return ZE_RESULT_ERROR_INVALID_ARGUMENT;
   return checkExtensions(description.pNext);
 }
 

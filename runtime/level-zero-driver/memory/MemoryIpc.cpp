@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "device/Context.h"
 #include "device/Driver.h"
+#include "memory/VirtualMemory.h"
 #include "tables/Functions.h"
 
 #include <cstring>
@@ -35,10 +36,22 @@ ze_result_t level_zero::zeMemGetIpcHandle(ze_context_handle_t hContext,
   if (!ptr || !pIpcHandle)
     return ZE_RESULT_ERROR_INVALID_NULL_POINTER;
   IpcHandle handle;
-  if (ze_result_t result = shareAllocation(ptr, handle))
+  ze_result_t result = shareAllocation(ptr, handle);
+  // No allocation, but maybe physical memory that is mapped.
+  if (result == ZE_RESULT_ERROR_INVALID_ARGUMENT)
+    result = Reservations::get().share(ptr, handle);
+  if (result != ZE_RESULT_SUCCESS)
     return result;
   write(handle, *pIpcHandle);
   return ZE_RESULT_SUCCESS;
+}
+
+/// Of one kind, whatever kind is asked for: there is one device, and no fabric.
+ze_result_t
+level_zero::zeMemGetIpcHandleWithProperties(ze_context_handle_t hContext,
+                                            const void *ptr, void *,
+                                            ze_ipc_mem_handle_t *pIpcHandle) {
+  return level_zero::zeMemGetIpcHandle(hContext, ptr, pIpcHandle);
 }
 
 ze_result_t level_zero::zeMemOpenIpcHandle(ze_context_handle_t hContext,

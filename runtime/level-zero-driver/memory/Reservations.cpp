@@ -41,13 +41,22 @@ void Reservations::Reservation::set(uintptr_t address, size_t size,
   pages[address] = page;
 }
 
+void Reservations::Reservation::setAccess(uintptr_t address, size_t size,
+                                          ze_memory_access_attribute_t access) {
+  uintptr_t end = address + size;
+  pages.emplace(end, at(end - 1));
+  pages.emplace(address, at(address));
+  for (auto it = pages.find(address); it->first != end; ++it)
+    it->second.access = access;
+}
+
 bool Reservations::Reservation::isMapped(uintptr_t address, size_t size,
                                          bool mapped) {
-  if (at(address).mapped != mapped)
+  if (at(address).isMapped() != mapped)
     return false;
   for (auto it = pages.upper_bound(address);
        it != pages.end() && it->first < address + size; ++it)
-    if (it->second.mapped != mapped)
+    if (it->second.isMapped() != mapped)
       return false;
   return true;
 }
@@ -93,17 +102,35 @@ ze_result_t Reservations::free(ze_context_handle_t context, const void *base,
 }
 
 ze_result_t Reservations::map(ze_context_handle_t context, const void *address,
-                              size_t size, const PhysicalMemory &memory,
+                              size_t size,
+                              std::shared_ptr<const PhysicalMemory> memory,
                               size_t offset,
                               ze_memory_access_attribute_t access) {
   std::lock_guard<std::mutex> lock(mutex);
   Reservation *reservation = find(context, number(address), size);
   if (!reservation || !reservation->isMapped(number(address), size, false))
     return ZE_RESULT_ERROR_INVALID_ARGUMENT;
-  if (!memory.file.map(const_cast<void *>(address), size, offset,
-                       protection(access)))
+  if (!memory->file.map(const_cast<void *>(address), size, offset,
+                        protection(access)))
     return ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY;
-  reservation->set(number(address), size, {true, access});
+  reservation->set(number(address), size,
+                   {access, std::move(memory), offset - number(address)});
+  return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t Reservations::share(const void *address, IpcHandle &handle) {
+  std::lock_guard<std::mutex> lock(mutex);
+  auto next = byBase.upper_bound(number(address));
+  if (next == byBase.begin())
+    return ZE_RESULT_ERROR_INVALID_ARGUMENT;
+  auto &[base, reservation] = *std::prev(next);
+  if (number(address) - base >= reservation.size)
+    return ZE_RESULT_ERROR_INVALID_ARGUMENT;
+  const Page &page = reservation.at(number(address));
+  if (!page.isMapped())
+    return ZE_RESULT_ERROR_INVALID_ARGUMENT;
+  handle = page.memory->file.handle(SharedKind::Memory);
+  handle.offset = number(address) + page.toOffset;
   return ZE_RESULT_SUCCESS;
 }
 
@@ -134,7 +161,7 @@ ze_result_t Reservations::setAccess(ze_context_handle_t context,
   if (mapped &&
       mprotect(const_cast<void *>(address), size, protection(access)) != 0)
     return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
-  reservation->set(number(address), size, {mapped, access});
+  reservation->setAccess(number(address), size, access);
   return ZE_RESULT_SUCCESS;
 }
 

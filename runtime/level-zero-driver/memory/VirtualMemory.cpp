@@ -94,7 +94,7 @@ ze_result_t level_zero::zeVirtualMemMap(ze_context_handle_t hContext,
     return ZE_RESULT_ERROR_UNSUPPORTED_ALIGNMENT;
   if (offset > memory->size || size > memory->size - offset)
     return ZE_RESULT_ERROR_INVALID_SIZE;
-  return Reservations::get().map(hContext, ptr, size, *memory, offset, access);
+  return Reservations::get().map(hContext, ptr, size, memory, offset, access);
 }
 
 ze_result_t level_zero::zeVirtualMemUnmap(ze_context_handle_t hContext,

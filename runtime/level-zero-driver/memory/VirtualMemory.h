@@ -9,6 +9,7 @@
 
 #include "Object.h"
 #include "memory/Mapping.h"
+#include "memory/SharedFile.h"
 
 #include <map>
 #include <mutex>
@@ -42,7 +43,7 @@ public:
   /// Puts memory there. INVALID_ARGUMENT where not all addresses are reserved
   /// and free.
   ze_result_t map(ze_context_handle_t context, const void *address, size_t size,
-                  const PhysicalMemory &memory, size_t offset,
+                  std::shared_ptr<const PhysicalMemory> memory, size_t offset,
                   ze_memory_access_attribute_t access);
   ze_result_t unmap(ze_context_handle_t context, const void *address,
                     size_t size);
@@ -53,10 +54,19 @@ public:
                         size_t size, ze_memory_access_attribute_t &access,
                         size_t &same);
 
+  /// Writes the handle for the memory that is mapped at `address`:
+  /// INVALID_ARGUMENT where there is none.
+  ze_result_t share(const void *address, IpcHandle &handle);
+
 private:
   struct Page {
-    bool mapped = false;
     ze_memory_access_attribute_t access = ZE_MEMORY_ACCESS_ATTRIBUTE_NONE;
+    /// What is mapped there; null where nothing is.
+    std::shared_ptr<const PhysicalMemory> memory = nullptr;
+    /// What an address and this sum up to is a place in the memory.
+    uintptr_t toOffset = 0;
+
+    bool isMapped() const { return memory != nullptr; }
   };
   struct Reservation {
     ze_context_handle_t context;
@@ -70,6 +80,9 @@ private:
     }
     /// Makes a range of its own of the addresses, and gives them `page`.
     void set(uintptr_t address, size_t size, const Page &page);
+    /// Changes how the addresses may be accessed, whatever is there.
+    void setAccess(uintptr_t address, size_t size,
+                   ze_memory_access_attribute_t access);
     bool isMapped(uintptr_t address, size_t size, bool mapped);
   };
 

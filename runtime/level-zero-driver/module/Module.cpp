@@ -152,26 +152,30 @@ static std::vector<const ModuleInput *> pointers(const ModuleSource &source) {
   return inputs;
 }
 
-/// Whether all errors of the compiler are uses of what the module imports.
-static bool lacksOnlyImports(const Module &module,
-                             const std::string &messages) {
+static bool contains(const std::string &line, const std::string &text) {
+  return line.find(text) != std::string::npos;
+}
+
+/// Whether all errors of the compiler are of what a module that is to be linked
+/// may lack: its imports, and kernels.
+static bool lacksOnlyOthers(const Module &module, const std::string &messages) {
   std::istringstream lines(messages);
-  bool imports = false;
+  bool lacks = false;
   for (std::string line; std::getline(lines, line);) {
-    if (line.find("error: ") == std::string::npos)
+    if (!contains(line, "error: "))
       continue;
-    imports =
-        std::any_of(module.imports.begin(), module.imports.end(),
-                    [&](const std::string &name) {
-                      return line.find("undefined function '" + name + "'") !=
-                                 std::string::npos ||
-                             line.find("undefined variable '" + name + "'") !=
-                                 std::string::npos;
-                    });
-    if (!imports)
+    lacks = std::any_of(
+                module.imports.begin(), module.imports.end(),
+                [&](const std::string &name) {
+                  return contains(line, "undefined function '" + name + "'") ||
+                         contains(line, "undefined variable '" + name + "'");
+                }) ||
+            (module.kernelNames.empty() &&
+             contains(line, "the program has no kernel"));
+    if (!lacks)
       return false;
   }
-  return imports;
+  return lacks;
 }
 
 /// Loads the machine code, where there is some, and compiles otherwise.
@@ -186,7 +190,7 @@ static ze_result_t build(Module &module, const MachineCode &machine,
   auto code =
       ModuleCode::compile(module.device->host(), pointers(module.source),
                           module.source.options, messages);
-  if (!code && lacksOnlyImports(module, messages)) {
+  if (!code && lacksOnlyOthers(module, messages)) {
     // To be linked; what else may be wrong with it is said then.
     for (const std::string &name : module.imports)
       addLine(log, "note: '" + name + "' is imported and to be linked");

@@ -101,6 +101,20 @@ zeGetCommandListExpProcAddrTable(ze_api_version_t version, void *table) {
                                                           {0, 9});
   implementLater<level_zero::zeCommandListImmediateAppendCommandListsExp>(
       version, table, {1, 9});
+  implementLater<level_zero::zeCommandListGetNextCommandIdExp>(version, table,
+                                                               {2, 9});
+  implementLater<level_zero::zeCommandListUpdateMutableCommandsExp>(
+      version, table, {3, 9});
+  implementLater<level_zero::zeCommandListUpdateMutableCommandSignalEventExp>(
+      version, table, {4, 9});
+  implementLater<level_zero::zeCommandListUpdateMutableCommandWaitEventsExp>(
+      version, table, {5, 9});
+  implementLater<level_zero::zeCommandListGetNextCommandIdWithKernelsExp>(
+      version, table, {6, 10});
+  implementLater<level_zero::zeCommandListUpdateMutableCommandKernelsExp>(
+      version, table, {7, 10});
+  implementLater<level_zero::zeCommandListIsMutableExp>(version, table,
+                                                        {8, 17});
   return ZE_RESULT_SUCCESS;
 }
 
@@ -149,6 +163,8 @@ ze_result_t ZE_APICALL zeGetEventProcAddrTable(ze_api_version_t version,
   implementLater<level_zero::zeEventGetEventPool>(version, table, {8, 9});
   implementLater<level_zero::zeEventGetSignalScope>(version, table, {9, 9});
   implementLater<level_zero::zeEventGetWaitScope>(version, table, {10, 9});
+  implementLater<level_zero::zeEventCounterBasedCreate>(version, table,
+                                                        {11, 15});
   return ZE_RESULT_SUCCESS;
 }
 

@@ -59,6 +59,8 @@ decltype(::zeContextCreateEx) zeContextCreateEx;
 decltype(::zeImageGetProperties) zeImageGetProperties;
 decltype(::zeImageCreate) zeImageCreate;
 decltype(::zeImageDestroy) zeImageDestroy;
+decltype(::zeImageGetAllocPropertiesExt) zeImageGetAllocPropertiesExt;
+decltype(::zeImageGetMemoryPropertiesExp) zeImageGetMemoryPropertiesExp;
 
 decltype(::zeSamplerCreate) zeSamplerCreate;
 decltype(::zeSamplerDestroy) zeSamplerDestroy;
@@ -221,6 +223,32 @@ ze_result_t zeCommandListImmediateAppendCommandListsExp(
     ze_command_list_handle_t *phLists, ze_event_handle_t hSignalEvent,
     uint32_t numWaitEvents, ze_event_handle_t *phWaitEvents);
 
+ze_result_t zeCommandListGetNextCommandIdExp(ze_command_list_handle_t hList,
+                                             const MutableCommandId *desc,
+                                             uint64_t *pCommandId);
+ze_result_t zeCommandListGetNextCommandIdWithKernelsExp(
+    ze_command_list_handle_t hList, const MutableCommandId *desc,
+    uint32_t numKernels, ze_kernel_handle_t *phKernels, uint64_t *pCommandId);
+ze_result_t
+zeCommandListUpdateMutableCommandsExp(ze_command_list_handle_t hList,
+                                      const ChainedDescription *desc);
+ze_result_t
+zeCommandListUpdateMutableCommandSignalEventExp(ze_command_list_handle_t hList,
+                                                uint64_t commandId,
+                                                ze_event_handle_t hSignalEvent);
+ze_result_t zeCommandListUpdateMutableCommandWaitEventsExp(
+    ze_command_list_handle_t hList, uint64_t commandId, uint32_t numWaitEvents,
+    ze_event_handle_t *phWaitEvents);
+ze_result_t zeCommandListUpdateMutableCommandKernelsExp(
+    ze_command_list_handle_t hList, uint32_t numKernels, uint64_t *pCommandId,
+    ze_kernel_handle_t *phKernels);
+ze_result_t zeCommandListIsMutableExp(ze_command_list_handle_t hList,
+                                      ze_bool_t *pIsMutable);
+
+ze_result_t zeEventCounterBasedCreate(ze_context_handle_t hContext,
+                                      ze_device_handle_t hDevice,
+                                      const CounterBasedEvent *desc,
+                                      ze_event_handle_t *phEvent);
 ze_result_t zeEventPoolGetContextHandle(ze_event_pool_handle_t hEventPool,
                                         ze_context_handle_t *phContext);
 ze_result_t zeEventPoolGetFlags(ze_event_pool_handle_t hEventPool,
@@ -236,6 +264,9 @@ ze_result_t zeEventGetSignalScope(ze_event_handle_t hEvent,
 ze_result_t zeEventGetWaitScope(ze_event_handle_t hEvent,
                                 ze_event_scope_flags_t *pScope);
 
+ze_result_t zeMemGetIpcHandleWithProperties(ze_context_handle_t hContext,
+                                            const void *ptr, void *pNext,
+                                            ze_ipc_mem_handle_t *pIpcHandle);
 ze_result_t zeMemPutIpcHandle(ze_context_handle_t hContext,
                               ze_ipc_mem_handle_t ipcHandle);
 ze_result_t zeEventPoolPutIpcHandle(ze_context_handle_t hContext,

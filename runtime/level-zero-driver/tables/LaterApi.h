@@ -19,7 +19,10 @@ enum LaterStructureType : uint32_t {
   deviceIpVersionExt = 0x1000f,
   eventQueryKernelTimestampsExt = 0x10011,
   kernelMaxGroupSizeExt = 0x10013,
+  deviceReadonlyMemoryExt = 0x10015,
   counterBasedEventPoolExp = 0x20014,
+  counterBasedExternalSync = 0x2003b,
+  counterBasedExternalStorage = 0x2003f,
   mutableCommandListExpProperties = 0x20015,
   mutableCommandListExp = 0x20016,
   mutableCommandsExp = 0x20018,
@@ -32,6 +35,16 @@ enum LaterStructureType : uint32_t {
 inline ze_structure_type_t structureType(LaterStructureType type) {
   return static_cast<ze_structure_type_t>(type);
 }
+
+/// ZE_RESULT_ERROR_INVALID_KERNEL_HANDLE.
+inline constexpr auto invalidKernelHandle =
+    static_cast<ze_result_t>(0x7800001c);
+
+/// What all structures with a chain of extensions begin with.
+struct ChainedDescription {
+  ze_structure_type_t stype;
+  const void *pNext;
+};
 
 /// ze_init_driver_type_desc_t.
 struct InitDriverTypes {
@@ -46,6 +59,9 @@ inline constexpr uint32_t listFlagInOrder = 8, listFlagCloneable = 16,
                           listFlagCopyOffload = 32, queueFlagInOrder = 2,
                           queueFlagCopyOffload = 4;
 
+/// Of ze_image_format_swizzle_t: that of depths.
+inline constexpr int lastSwizzle = 7;
+
 /// Of ze_event_pool_flags_t.
 inline constexpr uint32_t eventPoolFlagMappedTimestamp = 8;
 
@@ -56,6 +72,75 @@ struct CounterBasedEventPool {
   /// For immediate lists, for other lists.
   uint32_t flags;
 };
+
+/// Flags of ze_mutable_command_exp_flags_t.
+inline constexpr uint32_t mutableArguments = 1, mutableGroupCount = 2,
+                          mutableGroupSize = 4, mutableGlobalOffset = 8,
+                          mutableSignalEvent = 16, mutableWaitEvents = 32,
+                          mutableKernel = 64, mutableGraphArguments = 128;
+/// All that lists here can change.
+inline constexpr uint32_t mutableByList = 127;
+
+/// ze_device_readonly_memory_ext_properties_t.
+struct ReadonlyMemoryProperties {
+  ze_structure_type_t stype;
+  void *pNext;
+  uint32_t capability;
+};
+/// Who writes to read-only memory faults.
+inline constexpr uint32_t readonlyMemoryEnforced = 2;
+
+/// ze_mutable_command_list_exp_properties_t.
+struct MutableCommandListProperties {
+  ze_structure_type_t stype;
+  void *pNext;
+  uint32_t listFlags, commandFlags;
+};
+
+/// ze_mutable_command_id_exp_desc_t.
+struct MutableCommandId {
+  ze_structure_type_t stype;
+  const void *pNext;
+  uint32_t flags;
+};
+
+/// ze_mutable_kernel_argument_exp_desc_t.
+struct MutableKernelArgument {
+  ze_structure_type_t stype;
+  const void *pNext;
+  uint64_t commandId;
+  uint32_t index;
+  size_t size;
+  const void *value;
+};
+
+/// ze_mutable_group_count_exp_desc_t.
+struct MutableGroupCount {
+  ze_structure_type_t stype;
+  const void *pNext;
+  uint64_t commandId;
+  const ze_group_count_t *groups;
+};
+
+/// ze_mutable_group_size_exp_desc_t and ze_mutable_global_offset_exp_desc_t.
+struct MutableSizes {
+  ze_structure_type_t stype;
+  const void *pNext;
+  uint64_t commandId;
+  uint32_t sizes[3];
+};
+
+/// ze_event_counter_based_desc_t.
+struct CounterBasedEvent {
+  ze_structure_type_t stype;
+  const void *pNext;
+  uint32_t flags;
+  ze_event_scope_flags_t signal, wait;
+};
+/// Of ze_event_counter_based_flags_t.
+inline constexpr uint32_t counterBasedFlags = 0x7f, counterBasedFlagIpc = 8,
+                          counterBasedFlagDeviceTimestamp = 16,
+                          counterBasedFlagHostTimestamp = 32;
 
 /// Of ze_host_mem_alloc_flags_t and ze_memory_advice_t.
 inline constexpr uint32_t hostMemoryFlagReadOnly = 16, lastMemoryAdvice = 9;

@@ -107,7 +107,8 @@ ze_result_t ZE_APICALL zeGetImageProcAddrTable(ze_api_version_t version,
   implement<level_zero::zeImageGetProperties>(table->pfnGetProperties);
   implement<level_zero::zeImageCreate>(table->pfnCreate);
   implement<level_zero::zeImageDestroy>(table->pfnDestroy);
-  unsupported(table->pfnGetAllocPropertiesExt);
+  implement<level_zero::zeImageGetAllocPropertiesExt>(
+      table->pfnGetAllocPropertiesExt);
   return ZE_RESULT_SUCCESS;
 }
 
@@ -115,7 +116,8 @@ ze_result_t ZE_APICALL zeGetImageExpProcAddrTable(
     ze_api_version_t version, ze_image_exp_dditable_t *table) {
   if (ze_result_t result = checkTable(version, table))
     return result;
-  unsupported(table->pfnGetMemoryPropertiesExp);
+  implement<level_zero::zeImageGetMemoryPropertiesExp>(
+      table->pfnGetMemoryPropertiesExp);
   unsupported(table->pfnViewCreateExp);
   return ZE_RESULT_SUCCESS;
 }
@@ -153,6 +155,8 @@ ze_result_t ZE_APICALL zeGetMemProcAddrTable(ze_api_version_t version,
   implement<level_zero::zeMemCloseIpcHandle>(table->pfnCloseIpcHandle);
   implement<level_zero::zeMemFreeExt>(table->pfnFreeExt);
   implementLater<level_zero::zeMemPutIpcHandle>(version, table, {10, 6});
+  implementLater<level_zero::zeMemGetIpcHandleWithProperties>(version, table,
+                                                              {12, 15});
   return ZE_RESULT_SUCCESS;
 }
 
