@@ -66,6 +66,8 @@ void cairn::buildLoopsStage(OpPassManager &passes) {
   // the regions' bodies, one is enough.
   passes.addPass(createCSEPass());
   passes.addPass(mux::createMuxVectorizeWorkItemsPass());
+  // Of what has no lanes, which then is left to LLVM's vectoriser.
+  passes.addPass(mux::createMuxBoundWorkItemsPass());
   passes.addPass(mux::createMuxWorkItemLoopsPass());
   // The loops' access groups are made before, so that these accesses, through
   // which work-items communicate, are in none.

@@ -21,6 +21,7 @@
 // LOOPS-NEXT: mux-select-lanes
 // LOOPS-NEXT: mux-form-barrier-regions
 // LOOPS: mux-vectorize-work-items
+// LOOPS-NEXT: mux-bound-work-items
 // LOOPS-NEXT: mux-work-item-loops
 // What comes after knows which accesses work-items communicate through.
 // LOOPS-NEXT: mux-plain-local-atomics

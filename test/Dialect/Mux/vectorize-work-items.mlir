@@ -36,17 +36,17 @@ func.func @side_by_side(%s: i64, %a: !llvm.ptr<1>, %u: !llvm.ptr<1>)
 // An id of 32 bits: none of it where a group crosses a multiple of 2^31.
 // CHECK-LABEL: func @narrow_ids
 // CHECK-SAME: (%[[S:.*]]: i64, %[[FIRST:.*]]: i64, %[[N:.*]]: i32, %[[A:.*]]: !llvm.ptr<1>)
-// CHECK: %[[WHOLE:.*]] = arith.andi %[[S]], %c-4_i64
 // CHECK: %[[END:.*]] = arith.addi %[[FIRST]], %[[S]]
 // CHECK: %[[LAST:.*]] = arith.subi %[[END]], %c1_i64
 // CHECK: %[[LOW:.*]] = arith.shrui %[[FIRST]], %c31_i64
 // CHECK: %[[HIGH:.*]] = arith.shrui %[[LAST]], %c31_i64
 // CHECK: %[[SAME:.*]] = arith.cmpi eq, %[[LOW]], %[[HIGH]]
+// CHECK: %[[WHOLE:.*]] = arith.andi %[[S]], %c-4_i64
 // CHECK: %[[COUNT:.*]] = arith.select %[[SAME]], %[[WHOLE]], %c0_i64
 // CHECK: mux.work_items ({{.*}}) in (%[[COUNT]], %[[S]], %[[S]]) lanes 4
 // A lane that is off makes no access; and as it may be the first, nothing is
 // promised of its address.
-// CHECK: %[[MASK:.*]] = arith.cmpi slt, {{.*}} : vector<4xi32>
+// CHECK: %[[MASK:.*]] = arith.cmpi ne, {{.*}} : vector<4xi32>
 // CHECK: %[[ANY:.*]] = vector.reduction <or>, %[[MASK]]
 // CHECK: scf.if %[[ANY]] {
 // CHECK: %[[P:.*]] = llvm.getelementptr %[[A]]
@@ -59,7 +59,7 @@ func.func @narrow_ids(%s: i64, %first: i64, %n: i32, %a: !llvm.ptr<1>)
   mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
     %id = arith.addi %first, %x : i64
     %i = arith.trunci %id : i64 to i32
-    %less = arith.cmpi slt, %i, %n : i32
+    %less = arith.cmpi ne, %i, %n : i32
     scf.if %less {
       %wide = arith.extsi %i : i32 to i64
       %p = llvm.getelementptr inbounds %a[%wide] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32

@@ -7,6 +7,7 @@
 
 #include "LaneCost.h"
 #include "LaneEmitter.h"
+#include "WorkItemBounds.h"
 
 #include "cairn/Dialect/Mux/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -14,6 +15,7 @@
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/ADT/ScopeExit.h"
 
 namespace cairn::mux {
 #define GEN_PASS_DEF_MUXVECTORIZEWORKITEMSPASS
@@ -27,55 +29,44 @@ static Value constant(OpBuilder &b, Location loc, int64_t value) {
   return arith::ConstantIntOp::create(b, loc, b.getI64Type(), value);
 }
 
-/// How many work-items along dimension 0 are executed in whole vectors: none of
-/// a group in which the lower half of an id stops counting.
-static Value countWhole(OpBuilder &b, WorkItemsOp op, const LaneShapes &shapes,
-                        unsigned lanes) {
-  Location loc = op.getLoc();
-  Value size = op.getSizes()[0];
-  Value whole =
-      arith::AndIOp::create(b, loc, size, constant(b, loc, -int64_t(lanes)));
-  Value high = constant(b, loc, 31);
-  for (Value first : shapes.getNarrowedIds()) {
-    Value end = arith::AddIOp::create(b, loc, first, size);
-    Value last = arith::SubIOp::create(b, loc, end, constant(b, loc, 1));
-    Value isSame =
-        arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq,
-                              arith::ShRUIOp::create(b, loc, first, high),
-                              arith::ShRUIOp::create(b, loc, last, high));
-    whole = arith::SelectOp::create(b, loc, isSame, whole, constant(b, loc, 0));
-  }
-  return whole;
-}
-
 /// Puts the work-items of `op` that fill whole vectors in front of it, and
-/// leaves the others to it.
-static void vectorize(WorkItemsOp op, const LaneShapes &shapes,
+/// leaves the others to it. `body` is what is executed for the first.
+static void vectorize(WorkItemsOp op, WorkItemsOp body,
+                      const WorkItemBounds &bounds, const LaneShapes &shapes,
                       unsigned lanes) {
   OpBuilder b(op);
   Location loc = op.getLoc();
-  ValueRange sizes = op.getSizes();
-  Value whole = countWhole(b, op, shapes, lanes);
-  SmallVector<Value> inVectors = {whole, sizes[1], sizes[2]};
-  auto vectors = WorkItemsOp::create(b, loc, inVectors, nullptr);
+  ItemRange range = bounds.emitRange(b);
+  Value count = range.end;
+  if (!bounds.empty())
+    count = arith::SubIOp::create(b, loc, range.end, range.first);
+  Value whole =
+      arith::AndIOp::create(b, loc, count, constant(b, loc, -int64_t(lanes)));
+  // None of a group in which the lower half of an id stops counting.
+  if (range.holds)
+    whole = arith::SelectOp::create(b, loc, range.holds, whole,
+                                    constant(b, loc, 0));
+  SmallVector<Value> sizes = {whole, op.getSizes()[1], op.getSizes()[2]};
+  auto vectors = WorkItemsOp::create(b, loc, sizes, nullptr);
   vectors.setLanes(lanes);
   {
     OpBuilder::InsertionGuard guard(b);
     b.setInsertionPoint(vectors.getBody()->getTerminator());
     LaneEmitter emitter(b, shapes, lanes);
     for (auto [from, to] :
-         llvm::zip_equal(op.getLocalIds(), vectors.getLocalIds()))
+         llvm::zip_equal(body.getLocalIds(), vectors.getLocalIds()))
       emitter.map(from, to);
-    emitter.emit(*op.getBody(), /*mask=*/Value());
+    emitter.emit(*body.getBody(), /*mask=*/Value());
   }
+  if (!bounds.empty())
+    startAt(vectors, range.first, whole);
   b.setInsertionPoint(op);
-  Value rest = arith::SubIOp::create(b, loc, sizes[0], whole);
-  op.getSizeXMutable().assign(rest);
+  Value rest = arith::SubIOp::create(b, loc, count, whole);
+  Value next = whole;
+  if (!bounds.empty())
+    next = arith::AddIOp::create(b, loc, range.first, whole);
+  startAt(op, next, rest);
   op.setTail(true);
-  b.setInsertionPointToStart(op.getBody());
-  Value id = op.getLocalIds()[0];
-  auto shifted = arith::AddIOp::create(b, loc, id, whole);
-  id.replaceAllUsesExcept(shifted, shifted);
 }
 
 /// Why `op` stays as it is; nothing if it need not.
@@ -105,9 +96,16 @@ static void visit(WorkItemsOp op) {
         << "work-items are executed one by one: " << obstacle->second;
     return;
   }
-  if (forced <= 1 && countGoodLanes(*op.getBody(), shapes) == 1)
+  WorkItemBounds bounds(op, shapes);
+  IRMapping mapping;
+  OpBuilder b(op);
+  auto body = cast<WorkItemsOp>(b.clone(*op, mapping));
+  llvm::scope_exit erase([&] { body.erase(); });
+  bounds.takeOff(body, mapping);
+  LaneShapes inside(body.getRegion());
+  if (forced <= 1 && countGoodLanes(*body.getBody(), inside) == 1)
     return;
-  vectorize(op, shapes, lanes);
+  vectorize(op, body, bounds, inside, lanes);
   remark::passed(op.getLoc(), options)
       << std::to_string(lanes) << " work-items are executed at once";
 }

@@ -188,6 +188,19 @@ def MuxVectorizeWorkItemsPass : Pass<"mux-vectorize-work-items", "::mlir::Module
                            "::mlir::vector::VectorDialect"];
 }
 
+def MuxBoundWorkItemsPass : Pass<"mux-bound-work-items", "::mlir::ModuleOp"> {
+  let summary = "Make guards around work-items bounds of their loop";
+  let description = [{
+    Input: the output of `mux-form-barrier-regions`. Output: the same, in which a
+    `mux.work_items` whose whole body is in `if (id < n)`, or under other
+    comparisons of an id of dimension 0 with what is the same for all, is executed
+    for those ids alone and without them. Ids that are cut to 32 bits count
+    as those of 64 do unless a group crosses a multiple of 2^31; the work-items of
+    such a group are left to a `tail`, with the guards.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect"];
+}
+
 def MuxPrintLaneShapesPass : Pass<"mux-print-lane-shapes", "::mlir::ModuleOp"> {
   let summary = "Say of each value how it differs between work-items";
   let description = [{

@@ -1,0 +1,61 @@
+//===- BoundWorkItems.cpp - guards as bounds of scalar loops ----*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "WorkItemBounds.h"
+
+#include "cairn/Dialect/Mux/Transforms/Passes.h"
+
+namespace cairn::mux {
+#define GEN_PASS_DEF_MUXBOUNDWORKITEMSPASS
+#include "cairn/Dialect/Mux/Transforms/Passes.h.inc"
+} // namespace cairn::mux
+
+using namespace mlir;
+using namespace cairn::mux;
+
+/// Puts the work-items of `op` that its guards let pass in front of it, without
+/// the guards, and leaves to it those of a group in which the lower half of an
+/// id stops counting; where there are no such groups, nothing.
+static void bound(WorkItemsOp op) {
+  if (op.getLinear() || op.getLanes() || op.getTail())
+    return;
+  LaneShapes shapes(op.getRegion());
+  WorkItemBounds bounds(op, shapes);
+  if (bounds.empty())
+    return;
+  OpBuilder b(op);
+  Location loc = op.getLoc();
+  ItemRange range = bounds.emitRange(b);
+  Value count = arith::SubIOp::create(b, loc, range.end, range.first);
+  Value zero = arith::ConstantIntOp::create(b, loc, b.getI64Type(), 0);
+  Value inside = count;
+  if (range.holds)
+    inside = arith::SelectOp::create(b, loc, range.holds, count, zero);
+  IRMapping mapping;
+  auto bounded = cast<WorkItemsOp>(b.clone(*op, mapping));
+  bounds.takeOff(bounded, mapping);
+  startAt(bounded, range.first, inside);
+  if (!range.holds)
+    return op.erase();
+  Value rest = arith::SubIOp::create(b, loc, count, inside);
+  startAt(op, zero, rest);
+  op.setTail(true);
+}
+
+namespace {
+struct MuxBoundWorkItemsPass
+    : cairn::mux::impl::MuxBoundWorkItemsPassBase<MuxBoundWorkItemsPass> {
+  using MuxBoundWorkItemsPassBase::MuxBoundWorkItemsPassBase;
+
+  void runOnOperation() override {
+    SmallVector<WorkItemsOp> ops;
+    getOperation().walk([&](WorkItemsOp op) { ops.push_back(op); });
+    for (WorkItemsOp op : ops)
+      bound(op);
+  }
+};
+} // namespace

@@ -1,0 +1,308 @@
+//===- WorkItemBounds.cpp - guards as bounds of a loop ----------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "WorkItemBounds.h"
+
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+using namespace mlir;
+using namespace cairn::mux;
+using arith::CmpIPredicate;
+
+static Value constant(OpBuilder &b, Location loc, int64_t value) {
+  return arith::ConstantIntOp::create(b, loc, b.getI64Type(), value);
+}
+
+//===----------------------------------------------------------------------===//
+// Which guards are bounds
+//===----------------------------------------------------------------------===//
+
+/// Whether `value` can be computed in front of `op`, of ids that of dimension 0
+/// alone; without wrap flags if nothing may be promised.
+static bool isHoistable(Value value, WorkItemsOp op, bool allowFlags) {
+  if (!op.getRegion().isAncestor(value.getParentRegion()) ||
+      value == op.getLocalIds()[0])
+    return true;
+  Operation *def = value.getDefiningOp();
+  if (!def || def->getNumRegions() || !isPure(def))
+    return false;
+  if (auto flags = dyn_cast<arith::ArithIntegerOverflowFlagsInterface>(def);
+      flags && !allowFlags &&
+      (flags.hasNoSignedWrap() || flags.hasNoUnsignedWrap()))
+    return false;
+  return llvm::all_of(def->getOperands(), [&](Value operand) {
+    return isHoistable(operand, op, allowFlags);
+  });
+}
+
+WorkItemBounds::WorkItemBounds(WorkItemsOp op, const LaneShapes &shapes)
+    : op(op), shapes(shapes) {
+  findGuards(*op.getBody(), /*isFirst=*/true);
+}
+
+/// The one op of `block` that does anything, if that is a branch of which one
+/// side is empty. `isFirst` says that all work-items come here.
+void WorkItemBounds::findGuards(Block &block, bool isFirst) {
+  scf::IfOp branch;
+  for (Operation &inner : block.without_terminator()) {
+    if (isMemoryEffectFree(&inner))
+      continue;
+    if (branch || !isa<scf::IfOp>(inner))
+      return;
+    branch = cast<scf::IfOp>(inner);
+  }
+  if (!branch || branch.getNumResults())
+    return;
+  bool hasThen = !branch.thenBlock()->without_terminator().empty();
+  bool hasElse =
+      branch.elseBlock() && !branch.elseBlock()->without_terminator().empty();
+  if (hasThen == hasElse)
+    return;
+  addConjuncts(branch.getCondition(), /*wanted=*/hasThen, isFirst);
+  findGuards(hasThen ? *branch.thenBlock() : *branch.elseBlock(),
+             /*isFirst=*/false);
+}
+
+void WorkItemBounds::addConjuncts(Value condition, bool wanted, bool isFirst) {
+  Operation *def = condition.getDefiningOp();
+  if (!def)
+    return;
+  if (auto guard = dyn_cast<arith::CmpIOp>(def))
+    return addBound(guard, wanted, isFirst);
+  if (auto both = dyn_cast<arith::SelectOp>(def)) {
+    // Where the first decides, the second may be poison.
+    Value second = wanted ? both.getTrueValue() : both.getFalseValue();
+    Value decided = wanted ? both.getFalseValue() : both.getTrueValue();
+    APInt constant;
+    if (!matchPattern(decided, m_ConstantInt(&constant)) ||
+        constant.isZero() != wanted)
+      return;
+    addConjuncts(both.getCondition(), wanted, isFirst);
+    addConjuncts(second, wanted, /*isFirst=*/false);
+    return;
+  }
+  if (isa<arith::AndIOp>(def) ? wanted : isa<arith::OrIOp>(def) && !wanted)
+    for (Value operand : def->getOperands())
+      addConjuncts(operand, wanted, isFirst);
+}
+
+static CmpIPredicate swapped(CmpIPredicate predicate) {
+  switch (predicate) {
+  case CmpIPredicate::slt:
+    return CmpIPredicate::sgt;
+  case CmpIPredicate::sle:
+    return CmpIPredicate::sge;
+  case CmpIPredicate::sgt:
+    return CmpIPredicate::slt;
+  case CmpIPredicate::sge:
+    return CmpIPredicate::sle;
+  case CmpIPredicate::ult:
+    return CmpIPredicate::ugt;
+  case CmpIPredicate::ule:
+    return CmpIPredicate::uge;
+  case CmpIPredicate::ugt:
+    return CmpIPredicate::ult;
+  case CmpIPredicate::uge:
+    return CmpIPredicate::ule;
+  default:
+    return predicate;
+  }
+}
+
+static bool isUnsigned(CmpIPredicate predicate) {
+  return predicate >= CmpIPredicate::ult;
+}
+
+void WorkItemBounds::addBound(arith::CmpIOp guard, bool wanted, bool isFirst) {
+  CmpIPredicate predicate = guard.getPredicate();
+  if (!wanted)
+    predicate = arith::invertPredicate(predicate);
+  Value id = guard.getLhs(), limit = guard.getRhs();
+  if (shapes.of(id).isUniform()) {
+    std::swap(id, limit);
+    predicate = swapped(predicate);
+  }
+  LaneShape shape = shapes.of(id);
+  if (!id.getType().isInteger() || id.getType().getIntOrFloatBitWidth() > 64 ||
+      shape.kind != LaneShape::Linear || shape.stride != 1 ||
+      !shapes.of(limit).isUniform() || predicate == CmpIPredicate::ne)
+    return;
+  bool counts = isUnsigned(predicate) ? shape.isUnsigned : shape.isSigned;
+  // What another guard keeps from being computed is promised for those alone
+  // that come to it.
+  if (!counts || !isHoistable(id, op, /*allowFlags=*/isFirst) ||
+      !isHoistable(limit, op, /*allowFlags=*/true))
+    return;
+  bounds.push_back({guard, wanted, predicate, id, limit});
+}
+
+//===----------------------------------------------------------------------===//
+// The range
+//===----------------------------------------------------------------------===//
+
+/// `value`, for the first work-item, in front of the op.
+Value WorkItemBounds::hoist(OpBuilder &b, Value value) const {
+  IRMapping mapping;
+  mapping.map(op.getLocalIds()[0], constant(b, op.getLoc(), 0));
+  auto copy = [&](auto &self, Value from) -> Value {
+    if (Value known = mapping.lookupOrNull(from))
+      return known;
+    Operation *def = from.getDefiningOp();
+    if (!def || !op.getRegion().isAncestor(def->getParentRegion()))
+      return from;
+    for (Value operand : def->getOperands())
+      mapping.map(operand, self(self, operand));
+    b.clone(*def, mapping);
+    return mapping.lookup(from);
+  };
+  // A guard in front of this one may have kept it from being poison.
+  Value made = copy(copy, value);
+  return LLVM::FreezeOp::create(b, op.getLoc(), made);
+}
+
+/// Takes off `range` what `bound` excludes. An id is `first + x`, and nothing
+/// wraps.
+void WorkItemBounds::narrow(OpBuilder &b, Bound bound, ItemRange &range) const {
+  Location loc = bound.guard.getLoc();
+  bool isZero = isUnsigned(bound.predicate);
+  auto widen = [&](Value value) -> Value {
+    if (value.getType().isInteger(64))
+      return value;
+    if (isZero)
+      return arith::ExtUIOp::create(b, loc, b.getI64Type(), value);
+    return arith::ExtSIOp::create(b, loc, b.getI64Type(), value);
+  };
+  Value size = op.getSizes()[0], zero = constant(b, loc, 0);
+  Value id = widen(hoist(b, bound.id)), limit = widen(hoist(b, bound.limit));
+  // How many ids are below the limit, or, with `orEqual`, not above it.
+  auto below = [&](bool orEqual) -> Value {
+    CmpIPredicate less =
+        orEqual ? (isZero ? CmpIPredicate::ule : CmpIPredicate::sle)
+                : (isZero ? CmpIPredicate::ult : CmpIPredicate::slt);
+    Value any = arith::CmpIOp::create(b, loc, less, id, limit);
+    Value count = arith::MinUIOp::create(
+        b, loc, arith::SubIOp::create(b, loc, limit, id), size);
+    if (orEqual)
+      count = arith::MinUIOp::create(
+          b, loc, arith::AddIOp::create(b, loc, count, constant(b, loc, 1)),
+          size);
+    return arith::SelectOp::create(b, loc, any, count, zero);
+  };
+  auto atMost = [&](Value end) {
+    range.end = arith::MinUIOp::create(b, loc, range.end, end);
+  };
+  auto atLeast = [&](Value first) {
+    range.first = arith::MaxUIOp::create(b, loc, range.first, first);
+  };
+  switch (bound.predicate) {
+  case CmpIPredicate::slt:
+  case CmpIPredicate::ult:
+    return atMost(below(/*orEqual=*/false));
+  case CmpIPredicate::sle:
+  case CmpIPredicate::ule:
+    return atMost(below(/*orEqual=*/true));
+  case CmpIPredicate::sge:
+  case CmpIPredicate::uge:
+    return atLeast(below(/*orEqual=*/false));
+  case CmpIPredicate::sgt:
+  case CmpIPredicate::ugt:
+    return atLeast(below(/*orEqual=*/true));
+  case CmpIPredicate::eq:
+    atLeast(below(/*orEqual=*/false));
+    return atMost(below(/*orEqual=*/true));
+  case CmpIPredicate::ne:
+    llvm_unreachable("bounds nothing");
+  }
+}
+
+ItemRange WorkItemBounds::emitRange(OpBuilder &b) const {
+  Location loc = op.getLoc();
+  Value size = op.getSizes()[0], zero = constant(b, loc, 0);
+  ItemRange range = {zero, size, Value()};
+  Value high = constant(b, loc, 31);
+  for (Value first : shapes.getNarrowedIds()) {
+    Value end = arith::AddIOp::create(b, loc, first, size);
+    Value last = arith::SubIOp::create(b, loc, end, constant(b, loc, 1));
+    Value isSame = arith::CmpIOp::create(
+        b, loc, CmpIPredicate::eq, arith::ShRUIOp::create(b, loc, first, high),
+        arith::ShRUIOp::create(b, loc, last, high));
+    range.holds = range.holds
+                      ? arith::AndIOp::create(b, loc, range.holds, isSame)
+                      : isSame;
+  }
+  if (bounds.empty())
+    return range;
+  for (Bound bound : bounds)
+    narrow(b, bound, range);
+  range.first = arith::MinUIOp::create(b, loc, range.first, size);
+  range.end = arith::MaxUIOp::create(b, loc, range.first, range.end);
+  if (range.holds) {
+    range.first =
+        arith::SelectOp::create(b, loc, range.holds, range.first, zero);
+    range.end = arith::SelectOp::create(b, loc, range.holds, range.end, size);
+  }
+  return range;
+}
+
+//===----------------------------------------------------------------------===//
+// Bodies without guards
+//===----------------------------------------------------------------------===//
+
+/// Puts the side of `branch` that is taken in its place.
+static void inlineSide(scf::IfOp branch, bool isThen) {
+  Block *side = isThen ? branch.thenBlock() : branch.elseBlock();
+  if (side) {
+    side->getTerminator()->erase();
+    Block &around = *branch->getBlock();
+    around.getOperations().splice(Block::iterator(branch),
+                                  side->getOperations());
+  }
+  branch.erase();
+}
+
+void WorkItemBounds::takeOff(WorkItemsOp copy, const IRMapping &mapping) const {
+  OpBuilder b(copy);
+  SmallVector<Operation *> changed;
+  for (Bound bound : bounds) {
+    Value guard = mapping.lookup(bound.guard.getResult());
+    llvm::append_range(changed, guard.getUsers());
+    b.setInsertionPoint(guard.getDefiningOp());
+    Value known = arith::ConstantIntOp::create(b, guard.getLoc(), b.getI1Type(),
+                                               bound.wanted);
+    guard.replaceAllUsesWith(known);
+    guard.getDefiningOp()->erase();
+  }
+  // What guards were joined by is one of them now, and at last a constant.
+  while (!changed.empty()) {
+    Operation *user = changed.pop_back_val();
+    if (auto branch = dyn_cast<scf::IfOp>(user)) {
+      APInt taken;
+      if (matchPattern(branch.getCondition(), m_ConstantInt(&taken)))
+        inlineSide(branch, taken.getBoolValue());
+      llvm::erase(changed, user);
+      continue;
+    }
+    SmallVector<Value> folded;
+    b.setInsertionPoint(user);
+    if (user->getNumResults() != 1 || failed(b.tryFold(user, folded)))
+      continue;
+    llvm::append_range(changed, user->getUsers());
+    user->getResult(0).replaceAllUsesWith(folded.front());
+    llvm::erase(changed, user);
+    user->erase();
+  }
+}
+
+void cairn::mux::startAt(WorkItemsOp op, Value first, Value count) {
+  op.getSizeXMutable().assign(count);
+  OpBuilder b = OpBuilder::atBlockBegin(op.getBody());
+  Value id = op.getLocalIds()[0];
+  auto shifted = arith::AddIOp::create(b, op.getLoc(), id, first);
+  id.replaceAllUsesExcept(shifted, shifted);
+}

@@ -1,0 +1,68 @@
+//===- WorkItemBounds.h - guards as bounds of a loop ------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_WORKITEMBOUNDS_H
+#define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_WORKITEMBOUNDS_H
+
+#include "LaneShapes.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/IRMapping.h"
+
+namespace cairn::mux {
+
+/// Local ids of dimension 0 from `first` up to `end`, which is not less; where
+/// `holds` is set and false, they are all, and nothing was taken off.
+struct ItemRange {
+  mlir::Value first, end, holds;
+};
+
+/// The guards around the whole body of a mux.work_items, such as
+/// `if (get_global_id(0) < n)`, that hold for ids of dimension 0 which follow
+/// each other. `shapes` are those of the body.
+class WorkItemBounds {
+public:
+  WorkItemBounds(WorkItemsOp op, const LaneShapes &shapes);
+
+  bool empty() const { return bounds.empty(); }
+
+  /// The ids for which they hold, computed in front of the op; all ids if there
+  /// are no guards. Also says where ids of 32 bits do not count as those of 64
+  /// do, which `shapes` took for granted.
+  ItemRange emitRange(mlir::OpBuilder &b) const;
+
+  /// Makes the guards constants in `copy`, a clone of the op by `mapping`,
+  /// which is to be executed for that range only.
+  void takeOff(WorkItemsOp copy, const mlir::IRMapping &mapping) const;
+
+private:
+  struct Bound {
+    mlir::arith::CmpIOp guard;
+    /// What it is where the body is executed.
+    bool wanted;
+    /// As if it were wanted to be true, with the id on its left.
+    mlir::arith::CmpIPredicate predicate;
+    mlir::Value id, limit;
+  };
+
+  void findGuards(mlir::Block &block, bool isFirst);
+  void addConjuncts(mlir::Value condition, bool wanted, bool isFirst);
+  void addBound(mlir::arith::CmpIOp guard, bool wanted, bool isFirst);
+  void narrow(mlir::OpBuilder &b, Bound bound, ItemRange &range) const;
+  mlir::Value hoist(mlir::OpBuilder &b, mlir::Value value) const;
+
+  mutable WorkItemsOp op;
+  const LaneShapes &shapes;
+  llvm::SmallVector<Bound> bounds;
+};
+
+/// Makes `op` start at the local id `first` of dimension 0, with so many of
+/// them.
+void startAt(WorkItemsOp op, mlir::Value first, mlir::Value count);
+
+} // namespace cairn::mux
+
+#endif // CAIRN_LIB_DIALECT_MUX_TRANSFORMS_WORKITEMBOUNDS_H

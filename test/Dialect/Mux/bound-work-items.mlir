@@ -1,0 +1,125 @@
+// RUN: cairn-opt %s --mux-bound-work-items | FileCheck %s
+// RUN: cairn-opt %s --mux-vectorize-work-items | FileCheck %s --check-prefix=LANES
+
+// The bound takes the guard's place, and what is left has no branch.
+// CHECK-LABEL: func @wide
+// CHECK-SAME: (%[[S:.*]]: i64, %[[FIRST:.*]]: i64, %[[N:.*]]: i64, %[[A:.*]]: !llvm.ptr<1>)
+// CHECK: %[[ID:.*]] = arith.addi %[[FIRST]], %{{.*}} : i64
+// CHECK: %[[ID_0:.*]] = llvm.freeze %[[ID]]
+// CHECK: %[[N_0:.*]] = llvm.freeze %[[N]]
+// CHECK: %[[ANY:.*]] = arith.cmpi ult, %[[ID_0]], %[[N_0]]
+// CHECK: %[[DIFF:.*]] = arith.subi %[[N_0]], %[[ID_0]]
+// CHECK: %[[MIN:.*]] = arith.minui %[[DIFF]], %[[S]]
+// CHECK: arith.select %[[ANY]], %[[MIN]], %{{.*}} : i64
+// CHECK: mux.work_items (%{{.*}}, %{{.*}}, %{{.*}}) in (%{{.*}}, %[[S]], %[[S]]) : i64 {
+// CHECK-NOT: scf.if
+// CHECK: llvm.store
+// CHECK-NOT: mux.work_items
+// CHECK: return
+func.func @wide(%s: i64, %first: i64, %n: i64, %a: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops} {
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %id = arith.addi %first, %x : i64
+    %less = arith.cmpi ult, %id, %n : i64
+    scf.if %less {
+      %p = llvm.getelementptr %a[%id] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i64
+      llvm.store %id, %p : i64, !llvm.ptr<1>
+    }
+  }
+  return
+}
+
+// An early return; of 32 bits, so that a group in which they stop counting keeps
+// the guards. What depends on another dimension stays a guard.
+// CHECK-LABEL: func @narrow
+// CHECK: %[[SAME:.*]] = arith.cmpi eq
+// CHECK: mux.work_items (%[[X:.*]], %[[Y:.*]], %{{.*}}) in
+// CHECK: scf.if %{{.*}} {
+// CHECK-NEXT: } else {
+// CHECK-NOT: scf.if
+// CHECK: llvm.store
+// CHECK: mux.work_items tail
+// CHECK: arith.cmpi sge
+// CHECK: arith.cmpi sge
+// CHECK: scf.if
+// LANES-LABEL: func @narrow
+// LANES: mux.work_items ({{.*}}) in {{.*}} lanes 4
+// LANES-NOT: masked
+// LANES: llvm.store {{.*}} : vector<4xi32>
+// LANES: mux.work_items tail
+func.func @narrow(%s: i64, %first: i64, %n: i32, %a: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.lanes = 4 : i32} {
+  %true = arith.constant true
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %id = arith.addi %first, %x : i64
+    %i = arith.trunci %id : i64 to i32
+    %j = arith.trunci %y : i64 to i32
+    %out = arith.cmpi sge, %i, %n : i32
+    %below = arith.cmpi sge, %j, %n : i32
+    %either = arith.select %below, %true, %out : i1
+    scf.if %either {
+    } else {
+      %wide = arith.extsi %i : i32 to i64
+      %p = llvm.getelementptr inbounds %a[%wide] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+      llvm.store %i, %p : i32, !llvm.ptr<1>
+    }
+  }
+  return
+}
+
+// Not bounds: what is stored for all, an id that is not the same for a row, a
+// limit that is loaded, an id that may wrap, and one that only those compute who
+// passed another guard.
+// CHECK-LABEL: func @none
+// CHECK-COUNT-5: scf.if
+// CHECK-NOT: mux.work_items tail
+// CHECK: return
+func.func @none(%s: i64, %n: i32, %a: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops} {
+  %false = arith.constant false
+  %c1 = arith.constant 1 : i32
+  %c0 = arith.constant 0 : i32
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %i = arith.trunci %x : i64 to i32
+    %less = arith.cmpi slt, %i, %n : i32
+    llvm.store %i, %a : i32, !llvm.ptr<1>
+    scf.if %less {
+      llvm.store %n, %a : i32, !llvm.ptr<1>
+    }
+  }
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %i = arith.addi %x, %y : i64
+    %less = arith.cmpi slt, %i, %s : i64
+    scf.if %less {
+      llvm.store %n, %a : i32, !llvm.ptr<1>
+    }
+  }
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %i = arith.trunci %x : i64 to i32
+    %limit = llvm.load %a : !llvm.ptr<1> -> i32
+    %less = arith.cmpi slt, %i, %limit : i32
+    scf.if %less {
+      llvm.store %n, %a : i32, !llvm.ptr<1>
+    }
+  }
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %i = arith.trunci %x : i64 to i32
+    %next = arith.addi %i, %c1 : i32
+    %less = arith.cmpi slt, %next, %n : i32
+    scf.if %less {
+      llvm.store %n, %a : i32, !llvm.ptr<1>
+    }
+  }
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %i = arith.trunci %x : i64 to i32
+    %j = arith.trunci %y : i64 to i32
+    %some = arith.cmpi ne, %j, %c0 : i32
+    %before = arith.subi %i, %c1 overflow<nuw> : i32
+    %less = arith.cmpi ult, %before, %n : i32
+    %both = arith.select %some, %less, %false : i1
+    scf.if %both {
+      llvm.store %n, %a : i32, !llvm.ptr<1>
+    }
+  }
+  return
+}

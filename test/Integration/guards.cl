@@ -1,0 +1,96 @@
+//===- guards.cl - work-items that a guard lets pass ---------------*- C -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Guards around a whole body become bounds of the work-items' loop: exactly
+// those pass that the comparisons let pass, whatever their signs are and
+// wherever the ids begin.
+//
+// DEFINE: %{lanes} = 1
+// DEFINE: %{run} = cairn-run %s --kernel=guards --global=10 --local=10 --arg 'out=i32[120]:zeros' --print out --build-options=-lanes=%{lanes}
+// RUN: %{run} --arg n=7 --arg m=3 | FileCheck %s
+// REDEFINE: %{lanes} = 4
+// RUN: %{run} --arg n=7 --arg m=3 | FileCheck %s
+// RUN: %{run} --arg n=-1 --arg m=-2 | FileCheck %s --check-prefix=NEGATIVE
+// RUN: %{run} --arg n=2147483647 --arg m=-2147483648 | FileCheck %s --check-prefix=EXTREME
+// RUN: cairn-run %s --kernel=far --global=8 --local=8 --offset=4294967293 --arg 'out=i32[8]:zeros' --arg n=3 --print out --build-options=-lanes=%{lanes} | FileCheck %s --check-prefix=FAR
+// REDEFINE: %{lanes} = 1
+// RUN: cairn-run %s --kernel=far --global=8 --local=8 --offset=4294967293 --arg 'out=i32[8]:zeros' --arg n=3 --print out --build-options=-lanes=%{lanes} | FileCheck %s --check-prefix=FAR
+// RUN: cairn-run %s --kernel=far --global=8 --local=8 --offset=2147483645 --arg 'out=i32[8]:zeros' --arg n=2147483647 --print out --build-options=-lanes=%{lanes} | FileCheck %s --check-prefix=HALF
+
+// A row for each guard, in the order of the source.
+// CHECK: out = 1 1 1 1 1 1 1 0 0 0
+// CHECK-SAME: 1 1 1 1 1 1 1 1 0 0
+// CHECK-SAME: 0 0 0 0 1 1 1 1 1 1
+// CHECK-SAME: 0 0 0 1 1 1 1 1 1 1
+// CHECK-SAME: 0 0 0 1 0 0 0 0 0 0
+// CHECK-SAME: 0 0 0 1 1 1 1 0 0 0
+// CHECK-SAME: 1 1 1 1 1 1 1 0 0 0
+// CHECK-SAME: 0 1 1 1 1 1 1 0 0 0
+// CHECK-SAME: 1 1 1 1 1 1 1 0 0 0
+// CHECK-SAME: 1 1 1 1 1 1 0 0 0 0
+// CHECK-SAME: 0 1 1 1 1 1 1 1 0 0
+// CHECK-SAME: 0 0 0 1 1 1 1 1 1 1
+// NEGATIVE: out = 0 0 0 0 0 0 0 0 0 0
+// NEGATIVE-SAME: 0 0 0 0 0 0 0 0 0 0
+// NEGATIVE-SAME: 1 1 1 1 1 1 1 1 1 1
+// NEGATIVE-SAME: 1 1 1 1 1 1 1 1 1 1
+// NEGATIVE-SAME: 0 0 0 0 0 0 0 0 0 0
+// NEGATIVE-SAME: 0 0 0 0 0 0 0 0 0 0
+// NEGATIVE-SAME: 1 1 1 1 1 1 1 1 1 1
+// NEGATIVE-SAME: 0 1 1 1 1 1 1 1 1 1
+// NEGATIVE-SAME: 0 0 0 0 0 0 0 0 0 0
+// NEGATIVE-SAME: 0 0 0 0 0 0 0 0 0 0
+// NEGATIVE-SAME: 0 1 1 1 1 1 1 1 1 1
+// NEGATIVE-SAME: 1 1 1 1 1 1 1 1 1 1
+// EXTREME: out = 1 1 1 1 1 1 1 1 1 1
+// EXTREME-SAME: 1 1 1 1 1 1 1 1 1 1
+// EXTREME-SAME: 1 1 1 1 1 1 1 1 1 1
+// EXTREME-SAME: 1 1 1 1 1 1 1 1 1 1
+// EXTREME-SAME: 0 0 0 0 0 0 0 0 0 0
+// EXTREME-SAME: 1 1 1 1 1 1 1 1 1 1
+// EXTREME-SAME: 1 1 1 1 1 1 1 1 1 1
+// EXTREME-SAME: 0 1 1 1 1 1 1 1 1 1
+// EXTREME-SAME: 1 1 1 1 1 1 1 1 1 1
+// EXTREME-SAME: 1 1 1 1 1 1 1 1 1 1
+// EXTREME-SAME: 0 1 1 1 1 1 1 1 1 1
+// EXTREME-SAME: 1 1 1 1 1 1 1 1 1 1
+kernel void guards(global int *out, int n, int m) {
+  int i = get_global_id(0);
+  uint u = get_global_id(0);
+  size_t s = get_global_id(0);
+  if (i < n) out[i] = 1;
+  barrier(CLK_GLOBAL_MEM_FENCE);
+  if (i <= n) out[10 + i] = 1;
+  barrier(CLK_GLOBAL_MEM_FENCE);
+  if (i > m) out[20 + i] = 1;
+  barrier(CLK_GLOBAL_MEM_FENCE);
+  if (m <= i) out[30 + i] = 1;
+  barrier(CLK_GLOBAL_MEM_FENCE);
+  if (i == m) out[40 + i] = 1;
+  barrier(CLK_GLOBAL_MEM_FENCE);
+  if (i >= m && i < n) out[50 + i] = 1;
+  barrier(CLK_GLOBAL_MEM_FENCE);
+  if (u < (uint)n) out[60 + i] = 1;
+  barrier(CLK_GLOBAL_MEM_FENCE);
+  // The second comparison wraps for the first work-item.
+  if (i > 0 && u - 1 < (uint)n - 1) out[70 + i] = 1;
+  barrier(CLK_GLOBAL_MEM_FENCE);
+  if (!(i >= n)) out[80 + i] = 1;
+  barrier(CLK_GLOBAL_MEM_FENCE);
+  if (n > 0 && i < n - 1) out[90 + i] = 1;
+  barrier(CLK_GLOBAL_MEM_FENCE);
+  if (i) if (s <= (size_t)(uint)n) out[100 + i] = 1;
+  barrier(CLK_GLOBAL_MEM_FENCE);
+  if (!(i < m)) out[110 + i] = 1;
+}
+
+// Ids of 32 bits that start again at 0, or turn negative, within the group.
+// FAR: out = 0 1 2 3 4 5 0 0
+// HALF: out = 0 1 0 3 4 5 6 7
+kernel void far(global int *out, int n) {
+  int i = get_global_id(0);
+  if (i < n) out[get_local_id(0)] = get_local_id(0);
+}
