@@ -216,6 +216,7 @@ static Status parseKernel(const Json &json, const ProgramInterface &program,
     kernel.maxWorkGroupSize = fields.unsignedInteger("max_work_group_size");
   }
   kernel.uniformWorkGroupSize = fields.flag("uniform_work_group_size");
+  kernel.groupsUnobserved = fields.flag("groups_unobserved");
   if (fields.optional("printf"))
     for (const Json &entry : fields.array("printf").elements()) {
       std::string entryWhat =

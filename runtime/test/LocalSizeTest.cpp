@@ -11,11 +11,12 @@ using namespace cairn::test;
 
 class LocalSizeTest : public DriverTest {
 protected:
-  /// The local size that a launch without one gets.
+  /// The local size that a launch gets, without one or with `local`.
   std::vector<uint64_t> chosen(const KernelInterface &interface,
-                               const std::vector<uint64_t> &global) {
+                               const std::vector<uint64_t> &global,
+                               const std::vector<uint64_t> &local = {}) {
     auto out = makeBuffer(std::vector<uint64_t>(7));
-    Launch launch{global, {}, {}, {Argument::buffer(*out)}};
+    Launch launch{global, local, {}, {Argument::buffer(*out)}};
     auto kernel = makeKernel(interface);
     Status status = run(*kernel, launch);
     EXPECT_TRUE(status.ok()) << status.message();
@@ -75,4 +76,16 @@ TEST_P(LocalSizeTest, TakesTheRequiredSize) {
   shape.reqdWorkGroupSize = {16, 2, 1};
   EXPECT_EQ(chosen(shape, {64, 64}), (Sizes{16, 2, 1}));
   EXPECT_EQ(chosen(shape, {65, 3}), (Sizes{16, 2, 1}));
+}
+
+TEST_P(LocalSizeTest, MergesGroupsThatNobodySees) {
+  KernelInterface shape = describe("shape");
+  EXPECT_EQ(chosen(shape, {4096, 4096}, {16, 16}), (Sizes{16, 16, 1}));
+  shape.groupsUnobserved = true;
+  EXPECT_EQ(chosen(shape, {4096, 4096}, {16, 16}), (Sizes{256, 16, 1}));
+  EXPECT_EQ(chosen(shape, {4096, 4096}, {64, 4}), (Sizes{256, 16, 1}));
+  EXPECT_EQ(chosen(shape, {1 << 24}, {64}), (Sizes{4096, 1, 1}));
+  // Whole groups, and no more than there are; enough of them for the threads.
+  EXPECT_EQ(chosen(shape, {100 * 7, 4096}, {100, 1}), (Sizes{100, 16, 1}));
+  EXPECT_EQ(chosen(shape, {256}, {64}), (Sizes{64, 1, 1}));
 }

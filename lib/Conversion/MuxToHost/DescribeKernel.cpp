@@ -82,6 +82,8 @@ DictionaryAttr cairn::describeKernel(func::FuncOp kernel,
   attrs.set("args_size", b.getI64IntegerAttr(size));
   if (kernel->hasAttr(ocl::kUniformWorkGroupSizeAttr))
     attrs.set("uniform_work_group_size", b.getBoolAttr(true));
+  if (kernel->hasAttr(mux::MuxDialect::getGroupsUnobservedAttrName()))
+    attrs.set("groups_unobserved", b.getBoolAttr(true));
   attrs.set("local_memory", b.getI64IntegerAttr(storage.localMemory));
   attrs.set("scratch_per_item", b.getI64IntegerAttr(storage.scratchPerItem));
   // What is kept over a barrier is private memory as well.

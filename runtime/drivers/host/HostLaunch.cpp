@@ -11,6 +11,7 @@
 #include "DescribeFault.h"
 #include "HostArena.h"
 #include "HostKernel.h"
+#include "MergeGroups.h"
 #include "Watchdog.h"
 
 #include <algorithm>
@@ -260,8 +261,10 @@ static Result<Event> runGroups(const CheckedLaunch &launch, unsigned threads,
   return Event(static_cast<uint64_t>(elapsed));
 }
 
-Result<Event> cairn::runtime::runOnHost(const CheckedLaunch &launch,
+Result<Event> cairn::runtime::runOnHost(const CheckedLaunch &asked,
                                         unsigned threads) {
+  CheckedLaunch launch = asked;
+  mergeGroups(launch, threads * piecesPerThread);
   const KernelInterface &kernel = launch.kernel.interface();
   if (kernel.printfFormats.empty())
     return runGroups(launch, threads, nullptr);

@@ -554,3 +554,44 @@ func.func @fence_of_global_memory(%p: !llvm.ptr<1>, %v: i32) attributes {mux.ker
   llvm.store volatile %v, %p : i32, !llvm.ptr<1>
   return
 }
+
+// Which group a work-item is in makes no difference; where it is asked for, or
+// local memory is shared, or a size required, it may.
+// CHECK-LABEL: func @unobserved
+// CHECK-SAME: mux.groups_unobserved
+func.func @unobserved(%a: !llvm.ptr<1>) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %c0 = arith.constant 0 : i32
+  %id = mux.global_id %c0 : i64
+  %size = mux.global_size %c0 : i64
+  %at = arith.addi %id, %size : i64
+  %p = llvm.getelementptr %a[%at] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i64
+  llvm.store %id, %p : i64, !llvm.ptr<1>
+  return
+}
+// CHECK-LABEL: func @asks
+// CHECK-NOT: mux.groups_unobserved
+// CHECK: return
+func.func @asks(%a: !llvm.ptr<1>) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %c0 = arith.constant 0 : i32
+  %id = mux.local_id %c0 : i64
+  llvm.store %id, %a : i64, !llvm.ptr<1>
+  return
+}
+// CHECK-LABEL: func @shares
+// CHECK-NOT: mux.groups_unobserved
+// CHECK: return
+func.func @shares(%a: !llvm.ptr<1>, %l: !llvm.ptr<3>) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %c0 = arith.constant 0 : i32
+  %id = mux.global_id %c0 : i64
+  llvm.store %id, %l : i64, !llvm.ptr<3>
+  return
+}
+// CHECK-LABEL: func @requires
+// CHECK-NOT: mux.groups_unobserved
+// CHECK: return
+func.func @requires(%a: !llvm.ptr<1>) attributes {mux.kernel = #mux.kernel<entry_point>, mux.reqd_work_group_size = array<i64: 8, 1, 1>} {
+  %c0 = arith.constant 0 : i32
+  %id = mux.global_id %c0 : i64
+  llvm.store %id, %a : i64, !llvm.ptr<1>
+  return
+}

@@ -163,6 +163,8 @@ static const AttributeRule rules[] = {
     {MuxDialect::getDegenerateSubgroupsAttrName(), Place::Function, verifyUnit},
     {MuxDialect::getWorkItemLoopsAttrName(), Place::Function,
      verifyUnit}, // dialect_attr_c12
+    {MuxDialect::getGroupsUnobservedAttrName(), Place::Function,
+     verifyUnit}, // dialect_attr_c17
     {MuxDialect::getReqdWorkGroupSizeAttrName(), Place::Function, verifySizes},
     {MuxDialect::getCoarseningAttrName(), Place::Function, verifySizes},
     {MuxDialect::getMaxWorkDimAttrName(), Place::Function, verifyMaxWorkDim},

@@ -80,6 +80,35 @@ static bool isScheduled(func::FuncOp kernel) {
       .wasInterrupted();
 }
 
+/// Whether `type` is a pointer to memory that a work-group shares.
+static bool isLocalPointer(Type type) {
+  auto pointer = dyn_cast<LLVM::LLVMPointerType>(type);
+  return pointer && pointer.getAddressSpace() == 3;
+}
+
+/// Whether it makes a difference to `op` which group its work-item is in.
+static bool observesGroups(Operation *op) {
+  if (isMeeting(op) || isa<CallOpInterface>(op) ||
+      llvm::any_of(op->getResultTypes(), isLocalPointer))
+    return true;
+  return isa<UniformityOpInterface>(op) &&
+         !isa<GlobalIdOp, GlobalSizeOp, GlobalOffsetOp, GlobalLinearIdOp,
+              WorkDimOp, IsFtzOp, UseFastOp, IsEmbeddedProfileOp, NullEventOp>(
+             op);
+}
+
+static bool observesGroups(func::FuncOp kernel) {
+  if (getProgramWorkGroupSize(kernel) ||
+      llvm::any_of(kernel.getArgumentTypes(), isLocalPointer))
+    return true;
+  return kernel
+      .walk([](Operation *op) {
+        return observesGroups(op) ? WalkResult::interrupt()
+                                  : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
 namespace {
 struct MuxFormBarrierRegionsPass
     : cairn::mux::impl::MuxFormBarrierRegionsPassBase<
@@ -96,6 +125,9 @@ struct MuxFormBarrierRegionsPass
                          "'ocl-lift-control-flow' first");
         return signalPassFailure();
       }
+      if (!observesGroups(kernel))
+        kernel->setAttr(MuxDialect::getGroupsUnobservedAttrName(),
+                        UnitAttr::get(&getContext()));
       hoistAllocas(kernel);
       // The group makes its copies at once.
       dropEvents(kernel);

@@ -5,7 +5,9 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception                    *|
 |*                                                                            *|
 |* The contract between the host target of the compiler and the host driver.  *|
-|* One call of an entry point executes one work-group.                        *|
+|* One call of an entry point executes one work-group. Where the interface   *|
+|* says `groups_unobserved`, groups may be others than the program's: any     *|
+|* sizes will do.                                                             *|
 |*                                                                            *|
 \*===----------------------------------------------------------------------===*/
 #ifndef CAIRN_RUNTIME_HOSTABI_H

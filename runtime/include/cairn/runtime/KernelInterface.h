@@ -83,6 +83,9 @@ struct KernelInterface {
   bool uniformWorkGroupSize = false;
   /// Why, for messages. Drivers that cannot do otherwise say so.
   std::string uniformReason = "the kernel requires uniform work-groups";
+  /// The kernel does the same whatever work-groups its work-items are in. For
+  /// the host only.
+  bool groupsUnobserved = false;
   /// The arguments are those of a function, one after the other, so that they
   /// have no bytes in a block.
   bool argsByPosition = false;

@@ -67,6 +67,8 @@ def Mux_Dialect : Dialect {
       of the program's work-items the function executes as one, along each
       dimension. A launch has so many times fewer, which the kernel's interface
       says; `mux.reqd_work_group_size` counts those of the launch.
+    - (C17) `mux.groups_unobserved` is a unit attribute: the function does the
+      same whatever work-groups its work-items are in.
 
     Example:
 
@@ -120,6 +122,9 @@ def Mux_Dialect : Dialect {
     }
     static constexpr ::llvm::StringLiteral getWorkItemLoopsAttrName() {
       return "mux.work_item_loops";
+    }
+    static constexpr ::llvm::StringLiteral getGroupsUnobservedAttrName() {
+      return "mux.groups_unobserved";
     }
     static constexpr ::llvm::StringLiteral getReqdWorkGroupSizeAttrName() {
       return "mux.reqd_work_group_size";

@@ -1,0 +1,46 @@
+//===- MergeGroups.cpp - fewer and larger groups ----------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "MergeGroups.h"
+
+#include <algorithm>
+
+using namespace cairn::runtime;
+
+/// Where there are several rows, a row need not be longer than this; a few rows
+/// share what they load.
+static constexpr uint64_t longRow = 256, rows = 16;
+
+/// The largest divisor of `count` up to `limit`, at least 1.
+static uint64_t largestDivisor(uint64_t count, uint64_t limit) {
+  for (uint64_t divisor = std::min(count, limit); divisor > 1; --divisor)
+    if (count % divisor == 0)
+      return divisor;
+  return 1;
+}
+
+/// Merges groups along `dim` until they have `size` work-items there.
+static void merge(CheckedLaunch &launch, unsigned dim, uint64_t size,
+                  uint64_t fewestGroups) {
+  uint64_t most = launch.kernel.interface().maxWorkGroupSize;
+  uint64_t limit = std::min({size / launch.local[dim], most / launch.localItems,
+                             launch.totalGroups / fewestGroups});
+  uint64_t by = largestDivisor(launch.numGroups[dim], limit);
+  launch.local[dim] *= by;
+  launch.localItems *= by;
+  launch.numGroups[dim] /= by;
+  launch.totalGroups /= by;
+}
+
+void cairn::runtime::mergeGroups(CheckedLaunch &launch, uint64_t fewestGroups) {
+  const KernelInterface &kernel = launch.kernel.interface();
+  // Scratch was looked at for groups of the size asked for.
+  if (!kernel.groupsUnobserved || kernel.scratchPerItem)
+    return;
+  bool isFlat = launch.global[1] == 1 && launch.global[2] == 1;
+  merge(launch, 0, isFlat ? kernel.maxWorkGroupSize : longRow, fewestGroups);
+  merge(launch, 1, rows, fewestGroups);
+}
