@@ -19,6 +19,7 @@
 #include "mlir/Pass/PassOptions.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
+#include "llvm/TargetParser/Host.h"
 
 using namespace mlir;
 using namespace cairn;
@@ -49,6 +50,27 @@ void cairn::buildMuxStage(OpPassManager &passes,
   addSimplification(passes);
 }
 
+/// Bits of the vector registers that this machine's CPU reports, and how many
+/// there are.
+static std::pair<unsigned, unsigned> hostVectorUnit() {
+  static const std::pair<unsigned, unsigned> unit = [] {
+    struct Row {
+      StringRef feature;
+      unsigned bits, registers;
+    };
+    static constexpr Row table[] = {{"avx512f", 512, 32},
+                                    {"avx", 256, 16},
+                                    {"sse2", 128, 16},
+                                    {"neon", 128, 32}};
+    auto features = llvm::sys::getHostCPUFeatures();
+    for (const Row &row : table)
+      if (features.lookup(row.feature))
+        return std::pair(row.bits, row.registers);
+    return std::pair(128u, 16u);
+  }();
+  return unit;
+}
+
 void cairn::buildLoopsStage(OpPassManager &passes) {
   passes.addPass(mux::createMuxExpandVecGroupsPass());
   mux::MuxDegenerateSubGroupsPassOptions degenerate;
@@ -65,7 +87,9 @@ void cairn::buildLoopsStage(OpPassManager &passes) {
   // Queries of the group were asked for once per use; before the loops copy
   // the regions' bodies, one is enough.
   passes.addPass(createCSEPass());
-  passes.addPass(mux::createMuxVectorizeWorkItemsPass());
+  mux::MuxVectorizeWorkItemsPassOptions unit;
+  std::tie(unit.vectorBits, unit.vectorRegisters) = hostVectorUnit();
+  passes.addPass(mux::createMuxVectorizeWorkItemsPass(unit));
   // Of what has no lanes, which then is left to LLVM's vectoriser.
   passes.addPass(mux::createMuxBoundWorkItemsPass());
   passes.addPass(mux::createMuxWorkItemLoopsPass());

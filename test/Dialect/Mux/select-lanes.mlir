@@ -28,9 +28,9 @@ func.func @columns(%a: !llvm.ptr<1>, %n: i64) attributes {mux.kernel = #mux.kern
   return
 }
 
-// Along a row lanes are far from each other.
+// Along a row lanes are far from each other; but they hide what a sum waits for.
 // CHECK-LABEL: func @rows
-// CHECK-NOT: lanes
+// CHECK-SAME: mux.suggested_lanes = 8 : i32
 func.func @rows(%a: !llvm.ptr<1>, %n: i64) attributes {mux.kernel = #mux.kernel<entry_point>} {
   %c0 = arith.constant 0 : i32
   %zero = arith.constant 0 : i64
@@ -47,6 +47,25 @@ func.func @rows(%a: !llvm.ptr<1>, %n: i64) attributes {mux.kernel = #mux.kernel<
   }
   %q = llvm.getelementptr %a[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
   llvm.store %sum, %q : f32, !llvm.ptr<1>
+  return
+}
+
+// Nothing to hide it by.
+// CHECK-LABEL: func @copies
+// CHECK-NOT: lanes
+func.func @copies(%a: !llvm.ptr<1>, %b: !llvm.ptr<1>, %n: i64) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %c0 = arith.constant 0 : i32
+  %zero = arith.constant 0 : i64
+  %one = arith.constant 1 : i64
+  %x = mux.global_id %c0 : i64
+  %row = arith.muli %x, %n : i64
+  scf.for %k = %zero to %n step %one : i64 {
+    %at = arith.addi %row, %k : i64
+    %p = llvm.getelementptr %a[%at] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+    %v = llvm.load %p : !llvm.ptr<1> -> f32
+    %q = llvm.getelementptr %b[%at] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+    llvm.store %v, %q : f32, !llvm.ptr<1>
+  }
   return
 }
 

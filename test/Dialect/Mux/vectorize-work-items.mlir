@@ -1,5 +1,6 @@
 // RUN: cairn-opt %s --mux-vectorize-work-items | FileCheck %s
 // RUN: cairn-opt %s --mux-vectorize-work-items --mux-work-item-loops | FileCheck %s --check-prefix=LOOPS
+// RUN: cairn-opt %s --mux-vectorize-work-items='vector-bits=512 vector-registers=32' | FileCheck %s --check-prefix=WIDE
 
 // Whole vectors first, then the work-items that fill none.
 // CHECK-LABEL: func @side_by_side
@@ -164,6 +165,61 @@ func.func @poison(%s: i64, %a: !llvm.ptr<1>)
     %v = llvm.load %p : !llvm.ptr<1> -> i32
     %sum = arith.addi %v, %poison : i32
     llvm.store %sum, %p : i32, !llvm.ptr<1>
+  }
+  return
+}
+
+// A product of matrices: rows go round the loop together and share the vector
+// that is loaded, as many as there are registers for; then those that fill no
+// block, then the tail. Guards of both dimensions are bounds.
+// CHECK-LABEL: func @product
+// CHECK: %[[BLOCKS:.*]] = arith.divui %{{.*}}, %c4_i64
+// CHECK: mux.work_items ({{.*}}, %[[BLOCK:.*]], {{.*}}) in (%{{.*}}, %[[BLOCKS]], %{{.*}}) lanes 16
+// CHECK: arith.muli %[[BLOCK]], %c4_i64
+// CHECK-NOT: scf.if
+// CHECK: scf.for {{.*}} {{.*}} -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)
+// CHECK: llvm.load {{.*}} -> f32
+// CHECK: llvm.load {{.*}} -> f32
+// CHECK: %[[B:.*]] = llvm.load {{.*}} -> vector<16xf32>
+// CHECK: arith.mulf %{{.*}}, %[[B]]
+// CHECK: arith.mulf %{{.*}}, %[[B]]
+// CHECK: scf.yield
+// CHECK: llvm.store
+// CHECK: llvm.store
+// CHECK: mux.work_items ({{.*}}) in {{.*}} lanes 16
+// CHECK: scf.for {{.*}} iter_args(%{{.*}}) -> (vector<16xf32>)
+// CHECK: mux.work_items tail
+// CHECK: scf.if
+// WIDE-LABEL: func @product
+// WIDE: scf.for {{.*}} -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)
+func.func @product(%s: i64, %n: i64, %a: !llvm.ptr<1>, %b: !llvm.ptr<1>, %c: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.lanes = 16 : i32} {
+  %zero = arith.constant 0 : i64
+  %one = arith.constant 1 : i64
+  %start = arith.constant 0.0 : f32
+  %false = arith.constant false
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %isRow = arith.cmpi ult, %y, %n : i64
+    %isColumn = arith.cmpi ult, %x, %n : i64
+    %isInside = arith.select %isRow, %isColumn, %false : i1
+    scf.if %isInside {
+      %row = arith.muli %y, %n : i64
+      %sum = scf.for %k = %zero to %n step %one iter_args(%t = %start) -> (f32) : i64 {
+        %i = arith.addi %row, %k : i64
+        %p = llvm.getelementptr %a[%i] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+        %u = llvm.load %p : !llvm.ptr<1> -> f32
+        %down = arith.muli %k, %n : i64
+        %j = arith.addi %down, %x : i64
+        %q = llvm.getelementptr %b[%j] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+        %v = llvm.load %q : !llvm.ptr<1> -> f32
+        %m = arith.mulf %u, %v : f32
+        %next = arith.addf %t, %m : f32
+        scf.yield %next : f32
+      }
+      %at = arith.addi %row, %x : i64
+      %r = llvm.getelementptr %c[%at] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+      llvm.store %sum, %r : f32, !llvm.ptr<1>
+    }
   }
   return
 }

@@ -38,11 +38,11 @@ static void bound(WorkItemsOp op) {
   IRMapping mapping;
   auto bounded = cast<WorkItemsOp>(b.clone(*op, mapping));
   bounds.takeOff(bounded, mapping);
-  startAt(bounded, range.first, inside);
+  startAt(bounded, 0, range.first, inside);
   if (!range.holds)
     return op.erase();
   Value rest = arith::SubIOp::create(b, loc, count, inside);
-  startAt(op, zero, rest);
+  startAt(op, 0, zero, rest);
   op.setTail(true);
 }
 

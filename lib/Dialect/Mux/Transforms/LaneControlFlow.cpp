@@ -35,12 +35,14 @@ SmallVector<Type> LaneEmitter::typesOf(ValueRange values) {
   for (Value value : values) {
     Type type = value.getType();
     if (!shapes.of(value).isVarying()) {
-      types.push_back(type);
+      forEachRow(value, [&] { types.push_back(type); });
       continue;
     }
     auto own = dyn_cast<VectorType>(type);
-    types.append(own ? own.getNumElements() : 1,
-                 vectorOf(getElementTypeOrSelf(type)));
+    forEachRow(value, [&] {
+      types.append(own ? own.getNumElements() : 1,
+                   vectorOf(getElementTypeOrSelf(type)));
+    });
   }
   return types;
 }
@@ -50,24 +52,27 @@ SmallVector<Type> LaneEmitter::typesOf(ValueRange values) {
 LaneEmitter::Parts LaneEmitter::partsLike(ValueRange values, ValueRange like) {
   Parts result;
   for (auto [value, shaped] : llvm::zip_equal(values, like))
-    if (shapes.of(shaped).isVarying())
-      llvm::append_range(result, parts(value));
-    else
-      result.push_back(scalar(value));
+    forEachRow(shaped, [&, value = value, shaped = shaped] {
+      if (shapes.of(shaped).isVarying())
+        llvm::append_range(result, parts(value));
+      else
+        result.push_back(scalar(value));
+    });
   return result;
 }
 
 /// Takes what is `from` off the front of `values`.
 void LaneEmitter::bind(Value from, ValueRange &values) {
-  if (!shapes.of(from).isVarying()) {
-    scalars.map(from, values.front());
-    values = values.drop_front();
-    return;
-  }
   auto own = dyn_cast<VectorType>(from.getType());
-  size_t count = own ? own.getNumElements() : 1;
-  set(from, Parts(values.take_front(count)));
-  values = values.drop_front(count);
+  bool isVarying = shapes.of(from).isVarying();
+  size_t count = isVarying && own ? own.getNumElements() : 1;
+  forEachRow(from, [&] {
+    if (isVarying)
+      set(from, Parts(values.take_front(count)));
+    else
+      setScalar(from, values.front());
+    values = values.drop_front(count);
+  });
 }
 
 void LaneEmitter::bindAll(ValueRange from, ValueRange values) {
@@ -96,11 +101,20 @@ void LaneEmitter::emitIf(scf::IfOp op, Value mask) {
   bindAll(op.getResults(), results);
 }
 
-static bool isCheap(Block &block) {
+/// Whether `block` is short, and what it does under a mask is as cheap as
+/// without one.
+bool LaneEmitter::isCheap(Block &block) {
+  auto isMaskable = [&](Operation &op) {
+    if (auto load = dyn_cast<LLVM::LoadOp>(op))
+      return isPlain(load) &&
+             shapes.isConsecutive(load.getAddr(), load.getType());
+    if (auto store = dyn_cast<LLVM::StoreOp>(op))
+      return isPlain(store) &&
+             shapes.isConsecutive(store.getAddr(), store.getValue().getType());
+    return op.getNumRegions() == 0 && isPure(&op);
+  };
   return llvm::hasNItemsOrLess(block, kMaxFlattened) &&
-         llvm::all_of(block.without_terminator(), [](Operation &op) {
-           return op.getNumRegions() == 0 && isPure(&op);
-         });
+         llvm::all_of(block.without_terminator(), isMaskable);
 }
 
 /// `block` for the lanes in `mask`, and what it yields for `results`.
@@ -230,7 +244,7 @@ void LaneEmitter::emitFor(scf::ForOp op, Value mask) {
     Block &body = *loop.getBody();
     body.clear();
     b.setInsertionPointToStart(&body);
-    scalars.map(op.getInductionVar(), loop.getInductionVar());
+    setScalar(op.getInductionVar(), loop.getInductionVar());
     bindAll(op.getRegionIterArgs(), loop.getRegionIterArgs());
     emit(*op.getBody(), mask);
     Parts values = partsLike(op.getBody()->getTerminator()->getOperands(),
@@ -271,7 +285,7 @@ void LaneEmitter::emitDivergentFor(scf::ForOp op, Value mask) {
     Block *after = start(b, loc, loop.getAfter(), ValueRange(inits).getTypes());
     Value active = after->getArgument(0), counter = after->getArgument(1);
     if (isCounted)
-      scalars.map(op.getInductionVar(), counter);
+      setScalar(op.getInductionVar(), counter);
     else
       set(op.getInductionVar(), {counter});
     bindAll(op.getRegionIterArgs(), after->getArguments().drop_front(2));

@@ -10,12 +10,14 @@
 #include "BarrierRegions.h"
 #include "LaneEmitter.h"
 
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
 using namespace mlir;
 using namespace cairn::mux;
 
-/// Two vectors of 256 bits for each value hide what an operation takes; where a
-/// loop carries more values than leave registers free, one is better.
-static constexpr unsigned kManyLanes = 16, kFewLanes = 8, kMaxCarried = 6;
+/// Where a loop carries more values than leave registers free, one vector of
+/// 256 bits is better.
+static constexpr unsigned kFewLanes = 8, kMaxCarried = 6;
 
 namespace {
 
@@ -27,6 +29,8 @@ struct Work {
   unsigned consecutive = 0, scattered = 0;
   /// What is done lane by lane.
   unsigned inTurn = 0;
+  /// Values of floating point that a loop carries.
+  unsigned sums = 0;
   /// The most values that differ between lanes and are carried by one loop.
   unsigned carried = 0;
   /// Whether there are values of more than 32 bits that differ.
@@ -44,6 +48,10 @@ static void count(Operation *op, const LaneShapes &shapes, Work &work) {
   } else if (auto store = dyn_cast<LLVM::StoreOp>(op)) {
     address = store.getAddr();
     type = store.getValue().getType();
+  }
+  if (address && getPrivateArray(address)) {
+    ++(shapes.of(address).isUniform() ? work.vectors : work.scattered);
+    return;
   }
   if (address) {
     if (shapes.isConsecutive(address, type))
@@ -77,9 +85,25 @@ static void countValues(Operation *op, const LaneShapes &shapes, Work &work) {
     auto vector = dyn_cast<VectorType>(result.getType());
     carried += vector ? vector.getNumElements() : 1;
     work.isWide |= isWide(result.getType());
+    work.sums += isa<scf::ForOp>(op) && isa<FloatType>(result.getType());
   }
   if (isa<scf::ForOp, scf::WhileOp>(op))
     work.carried = std::max(work.carried, carried);
+}
+
+/// Whether lanes are cheaper than the loop that LLVM's vectoriser makes of
+/// straight-line code: where branches diverge, which it has masks for on both
+/// sides, and between barriers, where loops are short.
+static bool isGoodStraight(Block &block, const Work &work) {
+  auto kernel = block.getParentOp()->getParentOfType<func::FuncOp>();
+  if (!kernel)
+    kernel = dyn_cast<func::FuncOp>(block.getParentOp());
+  bool hasBranch = block.walk([](scf::IfOp) { return WalkResult::interrupt(); })
+                       .wasInterrupted();
+  bool isShort = isa<WorkItemsOp>(block.getParentOp()) &&
+                 !kernel->hasAttr(MuxDialect::getGroupsUnobservedAttrName());
+  return work.consecutive > 0 && work.scattered == 0 && work.inTurn == 0 &&
+         (isShort || (hasBranch && work.vectors > 0));
 }
 
 unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes) {
@@ -97,13 +121,97 @@ unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes) {
       return WalkResult::skip();
     }
     count(op, shapes, outside);
+    countValues(op, shapes, outside);
     return isPossible ? WalkResult::advance() : WalkResult::interrupt();
   });
-  bool pays = isPossible && hasLoop && inLoops.vectors > 0 &&
-              inLoops.scattered == 0 && inLoops.inTurn == 0 &&
-              outside.inTurn == 0 && outside.scattered <= 2;
+  if (!isPossible)
+    return 1;
+  if (!hasLoop)
+    return !isGoodStraight(block, outside) ? 1
+           : outside.isWide                ? kFewLanes
+                                           : kManyLanes;
+  // A sum that a loop carries waits for each addition, which gathers hide.
+  unsigned worth = inLoops.vectors + 4 * inLoops.sums;
+  bool pays = inLoops.vectors > 0 && inLoops.scattered * 4 <= worth &&
+              inLoops.inTurn == 0 && outside.inTurn == 0 &&
+              outside.scattered <= 2;
   if (!pays)
     return 1;
   return inLoops.isWide || inLoops.carried > kMaxCarried ? kFewLanes
                                                          : kManyLanes;
+}
+
+//===----------------------------------------------------------------------===//
+// Rows
+//===----------------------------------------------------------------------===//
+
+/// More rows than this hide no more latency.
+static constexpr unsigned kMaxRows = 8;
+/// So many ops are not worth having several times.
+static constexpr unsigned kMaxRowOps = 64;
+
+namespace {
+/// What rows do in a loop that they go round together.
+struct RowWork {
+  /// Vectors loaded once for all rows, and vectors computed for each.
+  unsigned shared = 0, own = 0;
+  /// Bits of a lane that a row carries round the loop, and of its widest value.
+  unsigned carried = 0, widest = 0;
+  bool isGood = true;
+};
+} // namespace
+
+static void count(scf::ForOp loop, const LaneShapes &shapes,
+                  const RowShapes &rows, RowWork &work) {
+  for (Value arg : loop.getRegionIterArgs()) {
+    if (rows.isSame(arg))
+      continue;
+    Type type = getElementTypeOrSelf(arg.getType());
+    unsigned bits = type.isIntOrFloat() ? type.getIntOrFloatBitWidth() : 64;
+    work.widest = std::max(work.widest, bits);
+    auto vector = dyn_cast<VectorType>(arg.getType());
+    work.carried += vector ? vector.getNumElements() * bits : bits;
+  }
+  loop.getBody()->walk([&](Operation *op) {
+    if (auto load = dyn_cast<LLVM::LoadOp>(op)) {
+      bool isVector = shapes.isConsecutive(load.getAddr(), load.getType());
+      work.shared += isVector && rows.isSame(op);
+      work.isGood &= isVector || shapes.of(load.getAddr()).isUniform();
+    } else if (op->getNumRegions()) {
+      work.isGood &= !shapes.isDivergent(op) && rows.isSameWay(op);
+    } else if (op->getNumResults() == 1 && !rows.isSame(op) &&
+               shapes.of(op->getResult(0)).isVarying()) {
+      ++work.own;
+      work.isGood &= hasVectorForm(op);
+    }
+  });
+}
+
+unsigned cairn::mux::countGoodRows(WorkItemsOp items, const LaneShapes &shapes,
+                                   const RowShapes &rows, unsigned lanes,
+                                   const VectorUnit &unit) {
+  RowWork work;
+  unsigned ops = 0;
+  bool usesArrays = false;
+  items.getBody()->walk([&](Operation *op) {
+    ++ops;
+    usesArrays |= llvm::any_of(op->getOperands(), [](Value operand) {
+      return operand.getDefiningOp<LLVM::AllocaOp>() != nullptr;
+    });
+    if (auto loop = dyn_cast<scf::ForOp>(op);
+        loop && !shapes.isDivergent(loop) && rows.isSameWay(loop))
+      count(loop, shapes, rows, work);
+  });
+  if (usesArrays || ops > kMaxRowOps || !work.isGood || !work.shared ||
+      !work.own || !work.carried)
+    return 1;
+  // Two values beside those that are carried, and two registers to spare.
+  auto registersOf = [&](unsigned bits) {
+    return llvm::divideCeil(lanes * bits, unit.bits);
+  };
+  unsigned others = 2 * registersOf(work.widest) + 2;
+  if (others >= unit.registers)
+    return 1;
+  unsigned fit = (unit.registers - others) / registersOf(work.carried);
+  return fit < 2 ? 1 : std::min(kMaxRows, unsigned(llvm::bit_floor(fit)));
 }

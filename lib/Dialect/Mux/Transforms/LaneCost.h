@@ -8,8 +8,17 @@
 #define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANECOST_H
 
 #include "LaneShapes.h"
+#include "RowShapes.h"
 
 namespace cairn::mux {
+
+/// Two vectors of 256 bits for each value hide what an operation takes.
+inline constexpr unsigned kManyLanes = 16;
+
+/// What a CPU computes vectors with.
+struct VectorUnit {
+  unsigned bits, registers;
+};
 
 /// How many work-items of `block`, all of a stretch or of a kernel, are better
 /// executed at once than left to a vectoriser of innermost loops; 1 for none.
@@ -17,6 +26,14 @@ namespace cairn::mux {
 /// same for all or side by side. Loops with a barrier in them are not the
 /// work-item's own.
 unsigned countGoodLanes(mlir::Block &block, const LaneShapes &shapes);
+
+/// How many rows of work-items, neighbours along dimension 1, are better
+/// executed together than one after the other, where so many lanes of `items`
+/// are executed at once: as many as leave the loops' values in registers, if
+/// the rows share vectors that loops load. 1 for none.
+unsigned countGoodRows(WorkItemsOp items, const LaneShapes &shapes,
+                       const RowShapes &rows, unsigned lanes,
+                       const VectorUnit &unit);
 
 } // namespace cairn::mux
 

@@ -66,11 +66,12 @@ static std::optional<StringRef> whyNotInTurn(Operation *op) {
 
 std::optional<StringRef> cairn::mux::whyNotInLanes(Operation *op,
                                                    const LaneShapes &shapes) {
-  if (isa<LLVM::AllocaOp>(op) ||
-      llvm::any_of(op->getOperands(), [](Value operand) {
-        return operand.getDefiningOp<LLVM::AllocaOp>() != nullptr;
-      }))
-    return StringRef("private memory");
+  if (isa<LLVM::AllocaOp>(op))
+    return std::nullopt; // what matters is what is done to it
+  for (Value operand : op->getOperands())
+    if (auto array = operand.getDefiningOp<LLVM::AllocaOp>();
+        array && !getLaneArrayElement(array))
+      return StringRef("a private array of which not only elements are used");
   bool anyVaries = false;
   for (Value value : llvm::concat<Value>(op->getOperands(), op->getResults())) {
     if (!shapes.of(value).isVarying())

@@ -77,6 +77,7 @@ Value LaneEmitter::spread(Location loc, Value value, const LaneShape &shape) {
 }
 
 LaneEmitter::Parts LaneEmitter::parts(Value value) {
+  auto &vectors = rows[row].vectors;
   auto known = vectors.find(value);
   if (known != vectors.end())
     return known->second;
@@ -95,7 +96,7 @@ LaneEmitter::Parts LaneEmitter::parts(Value value) {
   } else {
     result.push_back(spread(loc, from, shape));
   }
-  vectors[value] = result;
+  set(value, result);
   return result;
 }
 
@@ -133,17 +134,58 @@ void LaneEmitter::emit(Block &block, Value mask) {
     emit(&op, mask);
 }
 
-static bool isPlain(LLVM::LoadOp load) {
-  return !load.getVolatile_() &&
-         load.getOrdering() == LLVM::AtomicOrdering::not_atomic;
+//===----------------------------------------------------------------------===//
+// Rows
+//===----------------------------------------------------------------------===//
+
+bool LaneEmitter::isSameForRows(Value value) const {
+  return !rowShapes || rowShapes->isSame(value);
 }
 
-static bool isPlain(LLVM::StoreOp store) {
-  return !store.getVolatile_() &&
-         store.getOrdering() == LLVM::AtomicOrdering::not_atomic;
+bool LaneEmitter::isSameForRows(Operation *op) const {
+  return !rowShapes || rowShapes->isSame(op);
+}
+
+/// Whether all rows go together through `op`, which has regions.
+bool LaneEmitter::isOneLoopForRows(Operation *op) const {
+  if (isa<scf::ForOp, scf::WhileOp>(op) && shapes.isDivergent(op))
+    return false;
+  return isa<scf::IfOp, scf::ForOp, scf::WhileOp>(op) &&
+         rowShapes->isSameWay(op);
+}
+
+void LaneEmitter::setScalar(Value from, Value to) {
+  bool isSame = isSameForRows(from);
+  for (unsigned i = 0; i < rows.size(); ++i) {
+    if (!isSame && i != row)
+      continue;
+    rows[i].scalars.map(from, to);
+    rows[i].vectors.erase(from);
+  }
+}
+
+void LaneEmitter::set(Value from, Parts parts) {
+  if (isSameForRows(from))
+    for (Row &each : rows)
+      each.vectors[from] = parts;
+  else
+    rows[row].vectors[from] = std::move(parts);
 }
 
 void LaneEmitter::emit(Operation *op, Value mask) {
+  if (isSameForRows(op) || (op->getNumRegions() && isOneLoopForRows(op)))
+    return emitForRow(op, mask);
+  auto all = activeRows;
+  unsigned now = row;
+  for (row = all.first; row < all.second; ++row) {
+    activeRows = {row, row + 1};
+    emitForRow(op, mask);
+  }
+  activeRows = all;
+  row = now;
+}
+
+void LaneEmitter::emitForRow(Operation *op, Value mask) {
   if (auto branch = dyn_cast<scf::IfOp>(op))
     return emitIf(branch, mask);
   if (auto branch = dyn_cast<scf::IndexSwitchOp>(op))
@@ -156,6 +198,9 @@ void LaneEmitter::emit(Operation *op, Value mask) {
     return emitLoad(load, mask);
   if (auto store = dyn_cast<LLVM::StoreOp>(op); store && isPlain(store))
     return emitStore(store, mask);
+  // An address in a private array is made where it is used.
+  if (isa<LLVM::GEPOp>(op) && getPrivateArray(op->getResult(0)))
+    return;
   bool isScalar = op->getNumResults() && isMemoryEffectFree(op) &&
                   llvm::all_of(op->getResults(), [&](Value result) {
                     return shapes.of(result).isScalar();
@@ -195,12 +240,20 @@ bool LaneEmitter::keepsFlags(Operation *op) {
   return keeps;
 }
 
+/// As it is.
+Operation *LaneEmitter::emitOnce(Operation *op) {
+  Operation *copy = b.clone(*op, rows[row].scalars);
+  for (auto [from, to] : llvm::zip_equal(op->getResults(), copy->getResults()))
+    setScalar(from, to);
+  return copy;
+}
+
 /// Once for all lanes; of what is linear, the first lane's. That lane may be
 /// off, so that nothing is promised of it.
 void LaneEmitter::emitScalar(Operation *op) {
   bool isLinear =
       shapes.of(op->getResult(0)).kind == LaneShape::Linear && !keepsFlags(op);
-  Operation *copy = b.clone(*op, scalars);
+  Operation *copy = emitOnce(op);
   if (!isLinear)
     return;
   if (auto gep = dyn_cast<LLVM::GEPOp>(copy))

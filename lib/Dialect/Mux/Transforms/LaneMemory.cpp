@@ -44,8 +44,10 @@ Value LaneEmitter::componentAddress(Location loc, Value address, Type element,
 }
 
 void LaneEmitter::emitLoad(LLVM::LoadOp load, Value mask) {
+  if (getPrivateArray(load.getAddr()))
+    return set(load.getResult(), loadLaneArray(load, mask));
   if (shapes.of(load.getResult()).isUniform()) {
-    b.clone(*load, scalars);
+    emitOnce(load);
     return;
   }
   bool isConsecutive = shapes.isConsecutive(load.getAddr(), load.getType());
@@ -101,10 +103,12 @@ LaneEmitter::Parts LaneEmitter::gather(LLVM::LoadOp load, Value mask) {
 }
 
 void LaneEmitter::emitStore(LLVM::StoreOp store, Value mask) {
+  if (getPrivateArray(store.getAddr()))
+    return storeLaneArray(store, mask);
   Type type = store.getValue().getType();
   LaneShape address = shapes.of(store.getAddr());
   if (address.isUniform() && shapes.of(store.getValue()).isUniform()) {
-    b.clone(*store, scalars);
+    emitOnce(store);
     return;
   }
   if (shapes.isConsecutive(store.getAddr(), type))

@@ -27,12 +27,12 @@ LaneShape LaneShape::join(const LaneShape &a, const LaneShape &b) {
           a.isUnsigned && b.isUnsigned};
 }
 
-LaneShapes::LaneShapes(Region &root)
-    : root(root), layout(root.getParentOfType<ModuleOp>()) {
+LaneShapes::LaneShapes(Region &root, unsigned dim)
+    : root(root), dim(dim), layout(root.getParentOfType<ModuleOp>()) {
   if (auto items = dyn_cast<WorkItemsOp>(root.getParentOp())) {
-    auto ids = items.getLocalIds();
-    shapes[ids[0]] = LaneShape::linear(1, true, true);
-    shapes[ids[1]] = shapes[ids[2]] = LaneShape::uniform();
+    for (Value id : items.getLocalIds())
+      shapes[id] = LaneShape::uniform();
+    shapes[items.getLocalIds()[dim]] = LaneShape::linear(1, true, true);
   } else {
     for (BlockArgument arg : root.getArguments())
       shapes[arg] = LaneShape::uniform();
@@ -169,6 +169,12 @@ bool LaneShapes::visitWhile(Operation *op, bool masked) {
   return changed;
 }
 
+LLVM::AllocaOp cairn::mux::getPrivateArray(Value address) {
+  while (auto gep = address.getDefiningOp<LLVM::GEPOp>())
+    address = gep.getBase();
+  return address.getDefiningOp<LLVM::AllocaOp>();
+}
+
 static bool isPlainLoad(Operation *op) {
   auto load = dyn_cast<LLVM::LoadOp>(op);
   return load && !load.getVolatile_() &&
@@ -178,8 +184,9 @@ static bool isPlainLoad(Operation *op) {
 LaneShape LaneShapes::compute(Operation *op, bool masked) {
   if (isa<UniformityOpInterface>(op))
     return computeQuery(op);
+  // Each work-item has its own, at the same place in it.
   if (isa<LLVM::AllocaOp>(op))
-    return LaneShape::varying(); // each work-item has its own
+    return LaneShape::uniform();
   bool allUniform = true;
   for (Value operand : op->getOperands()) {
     LaneShape shape = of(operand);
@@ -189,7 +196,8 @@ LaneShape LaneShapes::compute(Operation *op, bool masked) {
   }
   // What is at one address is the same for all that read it: the language's
   // rule against data races.
-  if (isPlainLoad(op) || isMemoryEffectFree(op)) {
+  bool isPrivate = isa<LLVM::LoadOp>(op) && getPrivateArray(op->getOperand(0));
+  if ((isPlainLoad(op) && !isPrivate) || isMemoryEffectFree(op)) {
     if (allUniform)
       return LaneShape::uniform();
   }
@@ -263,15 +271,16 @@ bool LaneShapes::isNarrowedId(Value value) {
   auto items = dyn_cast<WorkItemsOp>(root.getParentOp());
   if (!items)
     return false;
-  if (value == items.getLocalIds()[0])
+  Value local = items.getLocalIds()[dim];
+  if (value == local)
     return true;
   auto sum = value.getDefiningOp<arith::AddIOp>();
   if (!sum)
     return false;
   Value base = sum.getLhs(), id = sum.getRhs();
-  if (base == items.getLocalIds()[0])
+  if (base == local)
     std::swap(base, id);
-  if (id != items.getLocalIds()[0] || !isOutside(base))
+  if (id != local || !isOutside(base))
     return false;
   narrowedIds.insert(base);
   return true;
@@ -293,7 +302,9 @@ LaneShape LaneShapes::computeCast(Operation *op) {
 
 LaneShape LaneShapes::computeAddress(LLVM::GEPOp gep) {
   LaneShape base = of(gep.getBase());
-  if (!base.isScalar() || isa<VectorType>(gep.getType()))
+  // Elements of one lane are not side by side.
+  if (getPrivateArray(gep.getBase()) || !base.isScalar() ||
+      isa<VectorType>(gep.getType()))
     return LaneShape::varying();
   int64_t stride = base.stride;
   Type type = gep.getElemType();

@@ -56,12 +56,18 @@ struct LaneShape {
   static LaneShape join(const LaneShape &a, const LaneShape &b);
 };
 
+/// The private array that `address` is in; null if it is in none.
+mlir::LLVM::AllocaOp getPrivateArray(mlir::Value address);
+
 /// The shapes of the values in `root`, the body of a mux.work_items or of a
 /// kernel whose barriers are still there. Starts with nothing known and goes on
 /// until nothing changes, so that what a loop carries keeps its shape.
 class LaneShapes {
 public:
-  explicit LaneShapes(mlir::Region &root);
+  explicit LaneShapes(mlir::Region &root) : LaneShapes(root, 0) {}
+  /// The same for work-items that follow each other along `dim`, of a
+  /// mux.work_items.
+  LaneShapes(mlir::Region &root, unsigned dim);
 
   LaneShape of(mlir::Value value) const;
 
@@ -70,9 +76,8 @@ public:
   /// Whether some lanes may not execute `op`.
   bool isMasked(mlir::Operation *op) const;
 
-  /// Values from outside of the root: each plus a local id of dimension 0 was
-  /// taken not to change the upper half of 64 bits, nor the bit below, within a
-  /// group.
+  /// Values from outside of the root: each plus a local id was taken not to
+  /// change the upper half of 64 bits, nor the bit below, within a group.
   const llvm::SetVector<mlir::Value> &getNarrowedIds() const {
     return narrowedIds;
   }
@@ -97,6 +102,7 @@ private:
   bool isNarrowedId(mlir::Value value);
 
   mlir::Region &root;
+  unsigned dim;
   mlir::DataLayout layout;
   llvm::DenseMap<mlir::Value, LaneShape> shapes;
   llvm::DenseSet<mlir::Operation *> divergent;

@@ -44,13 +44,15 @@ static bool isBetterSplit(func::FuncOp kernel, const LaneShapes &shapes) {
 }
 
 static unsigned countGoodLanes(func::FuncOp kernel) {
-  // Others are not side by side along dimension 0. What is between two barriers
-  // is short, and good as it is.
+  // Others are not side by side along dimension 0.
   if (!kernel.getBody().hasOneBlock() ||
-      getWorkItemOrder(kernel) != WorkItemOrder::XYZ || holdsMeeting(kernel))
+      getWorkItemOrder(kernel) != WorkItemOrder::XYZ)
     return 1;
   LaneShapes shapes(kernel.getBody());
   unsigned lanes = countGoodLanes(kernel.getBody().front(), shapes);
+  // Each stretch between barriers is asked for itself.
+  if (lanes == 1 && holdsMeeting(kernel))
+    lanes = kManyLanes;
   return lanes > 1 && isBetterSplit(kernel, shapes) ? 1 : lanes;
 }
 

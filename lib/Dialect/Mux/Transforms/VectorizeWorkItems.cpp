@@ -29,43 +29,133 @@ static Value constant(OpBuilder &b, Location loc, int64_t value) {
   return arith::ConstantIntOp::create(b, loc, b.getI64Type(), value);
 }
 
+namespace {
+/// So many ids of a dimension from the first one on, which is null for 0.
+struct Ids {
+  Value first, count;
+};
+
+/// The work-items of `op` that are executed by vectors, with `body`, which is
+/// what of `op` they execute.
+struct Vectorization {
+  WorkItemsOp op, body;
+  const LaneShapes &shapes;
+  unsigned lanes, rows;
+  Ids x, y;
+
+  WorkItemsOp create(OpBuilder &b, Value rowCount);
+  void finish(WorkItemsOp vectors);
+  Value rowAt(OpBuilder &b, Value row);
+  void emitRows(OpBuilder &b);
+  void emitRestOfRows(OpBuilder &b);
+};
+} // namespace
+
+WorkItemsOp Vectorization::create(OpBuilder &b, Value rowCount) {
+  SmallVector<Value> sizes = {x.count, rowCount, op.getSizes()[2]};
+  auto vectors = WorkItemsOp::create(b, op.getLoc(), sizes, nullptr);
+  vectors.setLanes(lanes);
+  return vectors;
+}
+
+void Vectorization::finish(WorkItemsOp vectors) {
+  if (x.first)
+    startAt(vectors, 0, x.first, x.count);
+}
+
+/// The id of the row that is so many after the first.
+Value Vectorization::rowAt(OpBuilder &b, Value row) {
+  return y.first ? arith::AddIOp::create(b, op.getLoc(), y.first, row) : row;
+}
+
+/// Blocks of `rows` rows, numbered by the id of dimension 1.
+void Vectorization::emitRows(OpBuilder &b) {
+  Location loc = op.getLoc();
+  Value by = constant(b, loc, rows);
+  auto vectors = create(b, arith::DivUIOp::create(b, loc, y.count, by));
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPoint(vectors.getBody()->getTerminator());
+  RowShapes rowShapes(body);
+  LaneEmitter emitter(b, shapes, lanes, rowShapes, rows);
+  auto from = body.getLocalIds(), to = vectors.getLocalIds();
+  emitter.map(from[0], to[0]);
+  emitter.map(from[2], to[2]);
+  Value row = rowAt(b, arith::MulIOp::create(b, loc, to[1], by));
+  for (unsigned i = 0; i < rows; ++i)
+    emitter.mapInRow(i, from[1],
+                     arith::AddIOp::create(b, loc, row, constant(b, loc, i)));
+  emitter.emit(*body.getBody(), /*mask=*/Value());
+  finish(vectors);
+}
+
+/// The rows that fill no block, or all of them, one by one.
+void Vectorization::emitRestOfRows(OpBuilder &b) {
+  Location loc = op.getLoc();
+  Value rest = y.count, done;
+  if (rows > 1) {
+    done =
+        arith::AndIOp::create(b, loc, rest, constant(b, loc, -int64_t(rows)));
+    rest = arith::SubIOp::create(b, loc, rest, done);
+  }
+  auto vectors = create(b, rest);
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPoint(vectors.getBody()->getTerminator());
+  LaneEmitter emitter(b, shapes, lanes);
+  auto from = body.getLocalIds(), to = vectors.getLocalIds();
+  Value row = to[1];
+  if (done)
+    row = arith::AddIOp::create(b, loc, row, done);
+  emitter.map(from[0], to[0]);
+  emitter.map(from[1], rowAt(b, row));
+  emitter.map(from[2], to[2]);
+  emitter.emit(*body.getBody(), /*mask=*/Value());
+  finish(vectors);
+}
+
+/// What is left of `range` without its guards; all ids if there are none.
+static Ids idsOf(OpBuilder &b, Location loc, const WorkItemBounds &bounds,
+                 const ItemRange &range) {
+  if (bounds.empty())
+    return {Value(), range.end};
+  return {range.first, arith::SubIOp::create(b, loc, range.end, range.first)};
+}
+
 /// Puts the work-items of `op` that fill whole vectors in front of it, and
-/// leaves the others to it. `body` is what is executed for the first.
+/// leaves the others to it.
 static void vectorize(WorkItemsOp op, WorkItemsOp body,
-                      const WorkItemBounds &bounds, const LaneShapes &shapes,
-                      unsigned lanes) {
+                      const WorkItemBounds &columnBounds,
+                      const WorkItemBounds &rowBounds, const LaneShapes &shapes,
+                      unsigned lanes, unsigned rows) {
   OpBuilder b(op);
   Location loc = op.getLoc();
-  ItemRange range = bounds.emitRange(b);
-  Value count = range.end;
-  if (!bounds.empty())
-    count = arith::SubIOp::create(b, loc, range.end, range.first);
-  Value whole =
-      arith::AndIOp::create(b, loc, count, constant(b, loc, -int64_t(lanes)));
-  // None of a group in which the lower half of an id stops counting.
-  if (range.holds)
-    whole = arith::SelectOp::create(b, loc, range.holds, whole,
-                                    constant(b, loc, 0));
-  SmallVector<Value> sizes = {whole, op.getSizes()[1], op.getSizes()[2]};
-  auto vectors = WorkItemsOp::create(b, loc, sizes, nullptr);
-  vectors.setLanes(lanes);
-  {
-    OpBuilder::InsertionGuard guard(b);
-    b.setInsertionPoint(vectors.getBody()->getTerminator());
-    LaneEmitter emitter(b, shapes, lanes);
-    for (auto [from, to] :
-         llvm::zip_equal(body.getLocalIds(), vectors.getLocalIds()))
-      emitter.map(from, to);
-    emitter.emit(*body.getBody(), /*mask=*/Value());
+  ItemRange columns = columnBounds.emitRange(b);
+  Ids x = idsOf(b, loc, columnBounds, columns);
+  Ids y = {Value(), op.getSizes()[1]};
+  SmallVector<Value> conditions = {columns.holds};
+  if (!rowBounds.empty()) {
+    ItemRange range = rowBounds.emitRange(b);
+    y = idsOf(b, loc, rowBounds, range);
+    conditions.push_back(range.holds);
   }
-  if (!bounds.empty())
-    startAt(vectors, range.first, whole);
+  Value whole =
+      arith::AndIOp::create(b, loc, x.count, constant(b, loc, -int64_t(lanes)));
+  // None of a group in which the lower half of an id stops counting.
+  for (Value holds : conditions)
+    if (holds)
+      whole =
+          arith::SelectOp::create(b, loc, holds, whole, constant(b, loc, 0));
+  Vectorization vectors{op, body, shapes, lanes, rows, {x.first, whole}, y};
+  if (rows > 1)
+    vectors.emitRows(b);
+  vectors.emitRestOfRows(b);
   b.setInsertionPoint(op);
-  Value rest = arith::SubIOp::create(b, loc, count, whole);
+  Value rest = arith::SubIOp::create(b, loc, x.count, whole);
   Value next = whole;
-  if (!bounds.empty())
-    next = arith::AddIOp::create(b, loc, range.first, whole);
-  startAt(op, next, rest);
+  if (x.first)
+    next = arith::AddIOp::create(b, loc, x.first, whole);
+  startAt(op, 0, next, rest);
+  if (y.first)
+    startAt(op, 1, y.first, y.count);
   op.setTail(true);
 }
 
@@ -83,7 +173,7 @@ findObstacle(WorkItemsOp op, const LaneShapes &shapes) {
   return found;
 }
 
-static void visit(WorkItemsOp op) {
+static void visit(WorkItemsOp op, const VectorUnit &unit) {
   auto kernel = op->getParentOfType<FunctionOpInterface>();
   unsigned forced = getLanes(kernel), suggested = getSuggestedLanes(kernel);
   unsigned lanes = std::max(forced, suggested);
@@ -96,18 +186,23 @@ static void visit(WorkItemsOp op) {
         << "work-items are executed one by one: " << obstacle->second;
     return;
   }
-  WorkItemBounds bounds(op, shapes);
+  LaneShapes alongRows(op.getRegion(), 1);
+  WorkItemBounds columns(op, shapes), rowBounds(op, alongRows, 1);
   IRMapping mapping;
   OpBuilder b(op);
   auto body = cast<WorkItemsOp>(b.clone(*op, mapping));
   llvm::scope_exit erase([&] { body.erase(); });
-  bounds.takeOff(body, mapping);
+  columns.takeOff(body, mapping);
+  rowBounds.takeOff(body, mapping);
   LaneShapes inside(body.getRegion());
   if (forced <= 1 && countGoodLanes(*body.getBody(), inside) == 1)
     return;
-  vectorize(op, body, bounds, inside, lanes);
+  unsigned rows = 1;
+  if (getWorkItemOrder(kernel) == WorkItemOrder::XYZ)
+    rows = countGoodRows(body, inside, RowShapes(body), lanes, unit);
+  vectorize(op, body, columns, rowBounds, inside, lanes, rows);
   remark::passed(op.getLoc(), options)
-      << std::to_string(lanes) << " work-items are executed at once";
+      << std::to_string(lanes * rows) << " work-items are executed at once";
 }
 
 namespace {
@@ -120,7 +215,7 @@ struct MuxVectorizeWorkItemsPass
     SmallVector<WorkItemsOp> ops;
     getOperation().walk([&](WorkItemsOp op) { ops.push_back(op); });
     for (WorkItemsOp op : ops)
-      visit(op);
+      visit(op, {vectorBits, vectorRegisters});
   }
 };
 } // namespace

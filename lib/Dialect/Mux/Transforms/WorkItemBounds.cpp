@@ -23,11 +23,12 @@ static Value constant(OpBuilder &b, Location loc, int64_t value) {
 // Which guards are bounds
 //===----------------------------------------------------------------------===//
 
-/// Whether `value` can be computed in front of `op`, of ids that of dimension 0
+/// Whether `value` can be computed in front of `op`, of ids that of `dim`
 /// alone; without wrap flags if nothing may be promised.
-static bool isHoistable(Value value, WorkItemsOp op, bool allowFlags) {
+static bool isHoistable(Value value, WorkItemsOp op, unsigned dim,
+                        bool allowFlags) {
   if (!op.getRegion().isAncestor(value.getParentRegion()) ||
-      value == op.getLocalIds()[0])
+      value == op.getLocalIds()[dim])
     return true;
   Operation *def = value.getDefiningOp();
   if (!def || def->getNumRegions() || !isPure(def))
@@ -37,12 +38,13 @@ static bool isHoistable(Value value, WorkItemsOp op, bool allowFlags) {
       (flags.hasNoSignedWrap() || flags.hasNoUnsignedWrap()))
     return false;
   return llvm::all_of(def->getOperands(), [&](Value operand) {
-    return isHoistable(operand, op, allowFlags);
+    return isHoistable(operand, op, dim, allowFlags);
   });
 }
 
-WorkItemBounds::WorkItemBounds(WorkItemsOp op, const LaneShapes &shapes)
-    : op(op), shapes(shapes) {
+WorkItemBounds::WorkItemBounds(WorkItemsOp op, const LaneShapes &shapes,
+                               unsigned dim)
+    : op(op), shapes(shapes), dim(dim) {
   findGuards(*op.getBody(), /*isFirst=*/true);
 }
 
@@ -136,8 +138,8 @@ void WorkItemBounds::addBound(arith::CmpIOp guard, bool wanted, bool isFirst) {
   bool counts = isUnsigned(predicate) ? shape.isUnsigned : shape.isSigned;
   // What another guard keeps from being computed is promised for those alone
   // that come to it.
-  if (!counts || !isHoistable(id, op, /*allowFlags=*/isFirst) ||
-      !isHoistable(limit, op, /*allowFlags=*/true))
+  if (!counts || !isHoistable(id, op, dim, /*allowFlags=*/isFirst) ||
+      !isHoistable(limit, op, dim, /*allowFlags=*/true))
     return;
   bounds.push_back({guard, wanted, predicate, id, limit});
 }
@@ -149,7 +151,7 @@ void WorkItemBounds::addBound(arith::CmpIOp guard, bool wanted, bool isFirst) {
 /// `value`, for the first work-item, in front of the op.
 Value WorkItemBounds::hoist(OpBuilder &b, Value value) const {
   IRMapping mapping;
-  mapping.map(op.getLocalIds()[0], constant(b, op.getLoc(), 0));
+  mapping.map(op.getLocalIds()[dim], constant(b, op.getLoc(), 0));
   auto copy = [&](auto &self, Value from) -> Value {
     if (Value known = mapping.lookupOrNull(from))
       return known;
@@ -178,7 +180,7 @@ void WorkItemBounds::narrow(OpBuilder &b, Bound bound, ItemRange &range) const {
       return arith::ExtUIOp::create(b, loc, b.getI64Type(), value);
     return arith::ExtSIOp::create(b, loc, b.getI64Type(), value);
   };
-  Value size = op.getSizes()[0], zero = constant(b, loc, 0);
+  Value size = op.getSizes()[dim], zero = constant(b, loc, 0);
   Value id = widen(hoist(b, bound.id)), limit = widen(hoist(b, bound.limit));
   // How many ids are below the limit, or, with `orEqual`, not above it.
   auto below = [&](bool orEqual) -> Value {
@@ -223,7 +225,7 @@ void WorkItemBounds::narrow(OpBuilder &b, Bound bound, ItemRange &range) const {
 
 ItemRange WorkItemBounds::emitRange(OpBuilder &b) const {
   Location loc = op.getLoc();
-  Value size = op.getSizes()[0], zero = constant(b, loc, 0);
+  Value size = op.getSizes()[dim], zero = constant(b, loc, 0);
   ItemRange range = {zero, size, Value()};
   Value high = constant(b, loc, 31);
   for (Value first : shapes.getNarrowedIds()) {
@@ -290,7 +292,8 @@ void WorkItemBounds::takeOff(WorkItemsOp copy, const IRMapping &mapping) const {
     }
     SmallVector<Value> folded;
     b.setInsertionPoint(user);
-    if (user->getNumResults() != 1 || failed(b.tryFold(user, folded)))
+    if (user->getNumResults() != 1 || failed(b.tryFold(user, folded)) ||
+        folded.empty() || folded.front() == user->getResult(0))
       continue;
     llvm::append_range(changed, user->getUsers());
     user->getResult(0).replaceAllUsesWith(folded.front());
@@ -299,10 +302,11 @@ void WorkItemBounds::takeOff(WorkItemsOp copy, const IRMapping &mapping) const {
   }
 }
 
-void cairn::mux::startAt(WorkItemsOp op, Value first, Value count) {
-  op.getSizeXMutable().assign(count);
+void cairn::mux::startAt(WorkItemsOp op, unsigned dim, Value first,
+                         Value count) {
+  op->setOperand(dim, count);
   OpBuilder b = OpBuilder::atBlockBegin(op.getBody());
-  Value id = op.getLocalIds()[0];
+  Value id = op.getLocalIds()[dim];
   auto shifted = arith::AddIOp::create(b, op.getLoc(), id, first);
   id.replaceAllUsesExcept(shifted, shifted);
 }

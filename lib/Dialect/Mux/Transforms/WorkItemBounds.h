@@ -14,18 +14,18 @@
 
 namespace cairn::mux {
 
-/// Local ids of dimension 0 from `first` up to `end`, which is not less; where
+/// Local ids of a dimension from `first` up to `end`, which is not less; where
 /// `holds` is set and false, they are all, and nothing was taken off.
 struct ItemRange {
   mlir::Value first, end, holds;
 };
 
 /// The guards around the whole body of a mux.work_items, such as
-/// `if (get_global_id(0) < n)`, that hold for ids of dimension 0 which follow
-/// each other. `shapes` are those of the body.
+/// `if (get_global_id(0) < n)`, that hold for ids of the dimension `dim` which
+/// follow each other. `shapes` are those of the body along it.
 class WorkItemBounds {
 public:
-  WorkItemBounds(WorkItemsOp op, const LaneShapes &shapes);
+  WorkItemBounds(WorkItemsOp op, const LaneShapes &shapes, unsigned dim = 0);
 
   bool empty() const { return bounds.empty(); }
 
@@ -56,12 +56,13 @@ private:
 
   mutable WorkItemsOp op;
   const LaneShapes &shapes;
+  unsigned dim;
   llvm::SmallVector<Bound> bounds;
 };
 
-/// Makes `op` start at the local id `first` of dimension 0, with so many of
-/// them.
-void startAt(WorkItemsOp op, mlir::Value first, mlir::Value count);
+/// Makes `op` start at the local id `first` of `dim`, with so many of them.
+void startAt(WorkItemsOp op, unsigned dim, mlir::Value first,
+             mlir::Value count);
 
 } // namespace cairn::mux
 

@@ -182,7 +182,16 @@ def MuxVectorizeWorkItemsPass : Pass<"mux-vectorize-work-items", "::mlir::Module
     differ, and a `tail` for the work-items that fill no vector. docs/Vectorizer.md
     says how. What has no vector form is done lane by lane; a stretch with private
     memory stays as it is.
+
+    Where neighbours along dimension 1 share vectors that a loop of theirs loads, as
+    in a product of matrices, several of these rows go round the loop together:
+    as many as the CPU, which the options describe, has registers for.
   }];
+  let options = [
+    Option<"vectorBits", "vector-bits", "unsigned", /*default=*/"256",
+           "Bits of the CPU's vector registers">,
+    Option<"vectorRegisters", "vector-registers", "unsigned", /*default=*/"16",
+           "How many of them it has">];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect",
                            "::mlir::scf::SCFDialect", "::mlir::ub::UBDialect",
                            "::mlir::vector::VectorDialect"];

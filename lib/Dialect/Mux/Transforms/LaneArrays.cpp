@@ -1,0 +1,201 @@
+//===- LaneArrays.cpp - private arrays of several work-items ----*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// An element of an array, and then the same element of the next lane's: what
+// all lanes access by one index is side by side.
+//
+//===----------------------------------------------------------------------===//
+
+#include "LaneEmitter.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace cairn::mux;
+
+/// The arrays of all lanes together; more had better stay small.
+static constexpr uint64_t kMaxBytes = 4096;
+
+/// Whether `type` is made of elements of one size, without holes.
+static bool isDense(Type type) {
+  while (auto array = dyn_cast<LLVM::LLVMArrayType>(type))
+    type = array.getElementType();
+  if (auto vector = dyn_cast<VectorType>(type)) {
+    type = vector.getElementType();
+    if (!llvm::isPowerOf2_64(vector.getNumElements()))
+      return false;
+  }
+  return isa<LLVM::LLVMPointerType>(type) ||
+         (type.isIntOrFloat() && type.getIntOrFloatBitWidth() % 8 == 0 &&
+          llvm::isPowerOf2_32(type.getIntOrFloatBitWidth()));
+}
+
+namespace {
+/// Walks what is done with an array.
+struct ArrayUses {
+  DataLayout layout;
+  /// Bytes of what every access is made of.
+  std::optional<uint64_t> element;
+
+  bool addAccess(Type type, std::optional<uint64_t> alignment) {
+    uint64_t size =
+        layout.getTypeSize(getElementTypeOrSelf(type)).getFixedValue();
+    if (!isDense(type) || (alignment && *alignment < size) ||
+        (element && *element != size))
+      return false;
+    element = size;
+    return true;
+  }
+
+  bool add(Value address) {
+    return llvm::all_of(address.getUses(), [&](OpOperand &use) {
+      Operation *user = use.getOwner();
+      if (auto load = dyn_cast<LLVM::LoadOp>(user))
+        return isPlain(load) && addAccess(load.getType(), load.getAlignment());
+      if (auto store = dyn_cast<LLVM::StoreOp>(user))
+        return isPlain(store) && store.getAddr() == address &&
+               store.getValue() != address &&
+               addAccess(store.getValue().getType(), store.getAlignment());
+      auto gep = dyn_cast<LLVM::GEPOp>(user);
+      return gep && use.getOperandNumber() == 0 &&
+             !isa<VectorType>(gep.getType()) && isDense(gep.getElemType()) &&
+             add(gep.getResult());
+    });
+  }
+};
+} // namespace
+
+std::optional<uint64_t> cairn::mux::getLaneArrayElement(LLVM::AllocaOp array) {
+  ArrayUses uses{DataLayout::closest(array), {}};
+  APInt count;
+  if (!matchPattern(array.getArraySize(), m_ConstantInt(&count)) ||
+      count.getActiveBits() > 16 || !uses.add(array.getResult()))
+    return std::nullopt;
+  uint64_t size = uses.layout.getTypeSize(array.getElemType()).getFixedValue();
+  if (size * count.getZExtValue() > kMaxBytes)
+    return std::nullopt;
+  return uses.element;
+}
+
+/// `type` with as many times its elements as there are lanes.
+static Type widen(Type type, int64_t lanes) {
+  if (auto array = dyn_cast<LLVM::LLVMArrayType>(type))
+    return LLVM::LLVMArrayType::get(widen(array.getElementType(), lanes),
+                                    array.getNumElements());
+  if (auto vector = dyn_cast<VectorType>(type))
+    return LLVM::LLVMArrayType::get(widen(vector.getElementType(), lanes),
+                                    vector.getNumElements());
+  return LLVM::LLVMArrayType::get(type, lanes);
+}
+
+/// The array of all lanes, beside that of one.
+Value LaneEmitter::laneArray(LLVM::AllocaOp array) {
+  Value &known = laneArrays[array];
+  if (known)
+    return known;
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointAfter(array);
+  Type type = widen(array.getElemType(), lanes);
+  known = LLVM::AllocaOp::create(b, array.getLoc(), array.getType(), type,
+                                 array.getArraySize(), kLaneArrayAlignment);
+  return known;
+}
+
+/// Where the elements of all lanes are that `address`, the same for all, is of;
+/// or, where it varies, a vector of where each lane's is.
+Value LaneEmitter::laneArrayAddress(Value address) {
+  if (auto array = address.getDefiningOp<LLVM::AllocaOp>())
+    return laneArray(array);
+  auto gep = address.getDefiningOp<LLVM::GEPOp>();
+  Value base = laneArrayAddress(gep.getBase());
+  bool isVector = !shapes.of(address).isUniform();
+  SmallVector<LLVM::GEPArg> indices;
+  for (auto index : gep.getIndices()) {
+    auto value = dyn_cast<Value>(index);
+    if (!value)
+      indices.push_back(
+          static_cast<int32_t>(cast<IntegerAttr>(index).getInt()));
+    else
+      indices.push_back(shapes.of(value).isUniform() ? scalar(value)
+                                                     : part(value));
+  }
+  Type type = isVector ? Type(vectorOf(gep.getType())) : gep.getType();
+  return LLVM::GEPOp::create(b, gep.getLoc(), type,
+                             widen(gep.getElemType(), lanes), base, indices);
+}
+
+/// The addresses of each lane's own element.
+Value LaneEmitter::laneArrayAddresses(Location loc, Value address,
+                                      uint64_t element) {
+  SmallVector<APInt> own;
+  for (int64_t lane = 0; lane < lanes; ++lane)
+    own.push_back(APInt(64, lane * element));
+  Value offsets = arith::ConstantOp::create(
+      b, loc, DenseElementsAttr::get(vectorOf(b.getI64Type()), own));
+  return LLVM::GEPOp::create(b, loc,
+                             vectorOf(cast<LLVM::LLVMPointerType>(
+                                 getElementTypeOrSelf(address.getType()))),
+                             b.getI8Type(), laneArrayAddress(address),
+                             ValueRange{offsets});
+}
+
+/// Component `i` of what is at `address` for all lanes, if that is one place.
+static Value componentOf(OpBuilder &b, Location loc, Value address,
+                         Type element, int64_t lanes, int64_t i) {
+  if (i == 0)
+    return address;
+  return LLVM::GEPOp::create(b, loc, address.getType(),
+                             LLVM::LLVMArrayType::get(element, lanes), address,
+                             ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(i)});
+}
+
+/// Loads nothing that may fault, so that no mask is needed, where the place is
+/// the same for all.
+LaneEmitter::Parts LaneEmitter::loadLaneArray(LLVM::LoadOp load, Value mask) {
+  Location loc = load.getLoc();
+  Type element = getElementTypeOrSelf(load.getType());
+  auto own = dyn_cast<VectorType>(load.getType());
+  uint64_t size =
+      DataLayout::closest(load).getTypeSize(element).getFixedValue();
+  bool isOne = shapes.of(load.getAddr()).isUniform();
+  Value address = isOne ? laneArrayAddress(load.getAddr())
+                        : laneArrayAddresses(loc, load.getAddr(), size);
+  Parts parts;
+  for (int64_t i = 0, e = own ? own.getNumElements() : 1; i < e; ++i) {
+    Value place = componentOf(b, loc, address, element, lanes, i);
+    if (isOne)
+      parts.push_back(LLVM::LoadOp::create(b, loc, vectorOf(element), place,
+                                           laneArrayAlignment(size)));
+    else
+      parts.push_back(LLVM::masked_gather::create(
+          b, loc, vectorOf(element), place, mask ? mask : all(loc),
+          ValueRange(), b.getI32IntegerAttr(size)));
+  }
+  return parts;
+}
+
+void LaneEmitter::storeLaneArray(LLVM::StoreOp store, Value mask) {
+  Location loc = store.getLoc();
+  Type element = getElementTypeOrSelf(store.getValue().getType());
+  uint64_t size =
+      DataLayout::closest(store).getTypeSize(element).getFixedValue();
+  bool isOne = shapes.of(store.getAddr()).isUniform();
+  Value address = isOne ? laneArrayAddress(store.getAddr())
+                        : laneArrayAddresses(loc, store.getAddr(), size);
+  for (auto [i, value] : llvm::enumerate(parts(store.getValue()))) {
+    Value place = componentOf(b, loc, address, element, lanes, i);
+    if (!isOne)
+      LLVM::masked_scatter::create(b, loc, value, place, mask ? mask : all(loc),
+                                   b.getI32IntegerAttr(size));
+    else if (mask)
+      LLVM::MaskedStoreOp::create(b, loc, value, place, mask,
+                                  laneArrayAlignment(size));
+    else
+      LLVM::StoreOp::create(b, loc, value, place, laneArrayAlignment(size));
+  }
+}

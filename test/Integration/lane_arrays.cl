@@ -1,0 +1,42 @@
+//===- lane_arrays.cl - private arrays of several work-items -------*- C -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Lanes have the elements of their arrays side by side: indices that are the same
+// for all, that differ, and in branches and loops that not all lanes take.
+//
+// DEFINE: %{lanes} = 1
+// DEFINE: %{run} = cairn-run %s --kernel=arrays --global=200 --local=40 --arg 'in=i32[200]:randint(0,1000,5)' --arg 'out=i32[200]:zeros' --arg n=187 --build-options=-lanes=%{lanes} --save=out
+// RUN: %{run}=%t.1.raw
+// REDEFINE: %{lanes} = auto
+// RUN: %{run}=%t.x.raw && cmp %t.1.raw %t.x.raw
+// REDEFINE: %{lanes} = 4
+// RUN: %{run}=%t.x.raw && cmp %t.1.raw %t.x.raw
+// REDEFINE: %{lanes} = 8
+// RUN: %{run}=%t.x.raw && cmp %t.1.raw %t.x.raw
+// REDEFINE: %{lanes} = 16
+// RUN: %{run}=%t.x.raw && cmp %t.1.raw %t.x.raw
+// RUN: cairnc %s -lanes=8 --emit=loops -o - | FileCheck %s
+// CHECK: llvm.alloca %{{.*}} x !llvm.array<16 x array<8 x i32>> {alignment = 64
+// CHECK: llvm.store %{{.*}} : vector<8xi32>, !llvm.ptr
+kernel void arrays(global const int *in, global int *out, int n) {
+  int i = get_global_id(0);
+  if (i >= n) return;
+  int w[16];
+  int4 v[4];
+  short s[8];
+  for (int k = 0; k < 16; ++k) w[k] = in[i] + k * k;
+  for (int k = 0; k < 4; ++k) v[k] = (int4)(k, in[i], i, w[k]);
+  for (int k = 0; k < 8; ++k) s[k] = (short)(in[i] ^ k);
+  int acc = 0;
+  for (int k = 0; k < 40; ++k) {
+    w[k & 15] += w[(k + 7) & 15] ^ w[(in[i] + k) & 15];
+    if (in[i] & 4) w[(k * i) & 15] -= s[(k + i) & 7];
+    if (k % 3 == i % 3) { v[k & 3] += v[i & 3]; s[k & 7] += 1; }
+    acc += w[in[i] & 15] + v[k & 3].y - v[(k + i) & 3].w;
+  }
+  for (int k = 0; k < (in[i] & 15); ++k) { acc ^= w[k]; w[k + 1 & 15] = acc; }
+  out[i] = acc + w[3] + v[1].x + s[5];
+}

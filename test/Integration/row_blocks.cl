@@ -1,0 +1,51 @@
+//===- row_blocks.cl - rows that share what they load --------------*- C -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Rows go round a loop together: with sizes that fill neither rows nor lanes, a
+// branch and a loop that differ by row, and in stretches between barriers.
+//
+// DEFINE: %{lanes} = 1
+// DEFINE: %{product} = cairn-run %s --kernel=product --global=48,24 --local=24,12 --arg 'a=i32[945]:randint(-9,9,1)' --arg 'b=i32[1480]:randint(-9,9,2)' --arg 'c=i32[1152]:zeros' --arg w=37 --arg h=21 --arg n=40 --build-options=-lanes=%{lanes} --save=c
+// DEFINE: %{tiled} = cairn-run %s --kernel=tiled --global=32,32 --local=16,16 --arg 'a=i32[1024]:randint(-9,9,1)' --arg 'b=i32[1024]:randint(-9,9,2)' --arg 'c=i32[1024]:zeros' --arg n=32 --build-options=-lanes=%{lanes} --save=c
+// RUN: %{product}=%t.1.raw && %{tiled}=%t.t1.raw
+// REDEFINE: %{lanes} = auto
+// RUN: %{product}=%t.x.raw && cmp %t.1.raw %t.x.raw
+// RUN: %{tiled}=%t.x.raw && cmp %t.t1.raw %t.x.raw
+// REDEFINE: %{lanes} = 4
+// RUN: %{product}=%t.x.raw && cmp %t.1.raw %t.x.raw
+// RUN: %{tiled}=%t.x.raw && cmp %t.t1.raw %t.x.raw
+// REDEFINE: %{lanes} = 8
+// RUN: %{product}=%t.x.raw && cmp %t.1.raw %t.x.raw
+// RUN: %{tiled}=%t.x.raw && cmp %t.t1.raw %t.x.raw
+kernel void product(global const int *a, global const int *b, global int *c,
+                    int w, int h, int n) {
+  int x = get_global_id(0), y = get_global_id(1);
+  if (x < w && y < h) {
+    int s = 0, odd = 0;
+    for (int k = 0; k < n; ++k) {
+      int v = a[y * n + k] * b[k * w + x];
+      if (k & 1) odd += v;
+      s += v;
+    }
+    if (y % 3 == 0) s = -s;
+    c[y * 48 + x] = s + 1000 * odd;
+    for (int k = 0; k < y % 5; ++k) c[y * 48 + x] += k * x;
+  }
+}
+
+kernel void tiled(global const int *a, global const int *b, global int *c, int n) {
+  local int at[16][16], bt[16][16];
+  int lx = get_local_id(0), ly = get_local_id(1);
+  int x = get_global_id(0), y = get_global_id(1), s = 0;
+  for (int t = 0; t < n; t += 16) {
+    at[ly][lx] = a[y * n + t + lx];
+    bt[ly][lx] = b[(t + ly) * n + x];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (int k = 0; k < 16; ++k) s += at[ly][k] * bt[k][lx];
+    barrier(CLK_LOCAL_MEM_FENCE);
+  }
+  c[y * n + x] = s;
+}
