@@ -14,7 +14,9 @@
 // CHECK: %[[SUM:.*]] = arith.addf %[[V]], %[[ALL]] : vector<4xf32>
 // CHECK: llvm.store %[[SUM]], %[[P]] {alignment = 4 : i64} : vector<4xf32>, !llvm.ptr<1>
 // CHECK: %[[REST:.*]] = arith.subi %[[S]], %[[WHOLE]]
-// CHECK: mux.work_items tail (%[[T:.*]], %{{.*}}, %{{.*}}) in (%[[REST]], %[[S]], %[[S]]) : i64 {
+// CHECK: %[[NONE:.*]] = arith.cmpi eq, %[[REST]], %{{.*}}
+// CHECK: %[[ROWS:.*]] = arith.select %[[NONE]], %{{.*}}, %[[S]]
+// CHECK: mux.work_items tail (%[[T:.*]], %{{.*}}, %{{.*}}) in (%[[REST]], %[[S]], %[[ROWS]]) : i64 {
 // CHECK: %[[ID:.*]] = arith.addi %[[T]], %[[WHOLE]]
 // CHECK: llvm.getelementptr %[[A]][%[[ID]]]
 // CHECK: arith.addf {{.*}} : f32

@@ -109,6 +109,10 @@ bool holdsMeeting(mlir::Operation *op);
 /// local ids.
 void resolveItemQueries(WorkItemsOp op);
 
+/// Keeps the loops in `op` from being unrolled, as what is rarely executed is not
+/// worth the code; not those of which the program says something.
+void disableUnrolling(WorkItemsOp op);
+
 /// `ids` counted through a box of `sizes`, dimension 0 fastest.
 mlir::Value linearIndex(mlir::OpBuilder &b, mlir::Location loc,
                         mlir::ValueRange ids, mlir::ValueRange sizes);

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "BarrierRegions.h"
 #include "LaneCost.h"
 #include "LaneEmitter.h"
 #include "WorkItemBounds.h"
@@ -110,6 +111,8 @@ void Vectorization::emitRestOfRows(OpBuilder &b) {
   emitter.map(from[2], to[2]);
   emitter.emit(*body.getBody(), /*mask=*/Value());
   finish(vectors);
+  if (rows > 1)
+    disableUnrolling(vectors);
 }
 
 /// What is left of `range` without its guards; all ids if there are none.
@@ -156,6 +159,12 @@ static void vectorize(WorkItemsOp op, WorkItemsOp body,
   startAt(op, 0, next, rest);
   if (y.first)
     startAt(op, 1, y.first, y.count);
+  // No rows either where there is nothing in them.
+  Value none = constant(b, loc, 0);
+  Value isEmpty =
+      arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, rest, none);
+  op->setOperand(
+      2, arith::SelectOp::create(b, loc, isEmpty, none, op.getSizes()[2]));
   op.setTail(true);
 }
 

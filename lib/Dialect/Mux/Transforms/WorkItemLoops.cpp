@@ -5,6 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "BarrierRegions.h"
+
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/Mux/Transforms/Passes.h"
 #include "cairn/Dialect/OCL/IR/LoopHints.h"
@@ -82,6 +84,23 @@ static LLVM::LoopAnnotationAttr markParallel(WorkItemsOp op) {
       /*endLoc=*/{}, ArrayRef<LLVM::AccessGroupAttr>(group));
 }
 
+void cairn::mux::disableUnrolling(WorkItemsOp op) {
+  MLIRContext *context = op.getContext();
+  auto unroll = LLVM::LoopUnrollAttr::get(context, BoolAttr::get(context, true),
+                                          {}, {}, {}, {}, {}, {});
+  auto annotation = LLVM::LoopAnnotationAttr::get(
+      context, /*disableNonforced=*/{}, /*vectorize=*/{}, /*interleave=*/{},
+      unroll, /*unrollAndJam=*/{}, /*licm=*/{}, /*distribute=*/{},
+      /*pipeline=*/{}, /*peeled=*/{}, /*unswitch=*/{}, /*mustProgress=*/{},
+      /*isVectorized=*/{}, /*startLoc=*/{}, /*endLoc=*/{},
+      /*parallelAccesses=*/{});
+  op.getBody()->walk([&](Operation *loop) {
+    if (isa<scf::ForOp, scf::WhileOp>(loop) &&
+        !loop->hasAttr(cairn::ocl::kLoopAnnotationAttr))
+      loop->setAttr(cairn::ocl::kLoopAnnotationAttr, annotation);
+  });
+}
+
 /// For the few work-items that fill no vector.
 static LLVM::LoopAnnotationAttr markTail(MLIRContext *context) {
   BoolAttr yes = BoolAttr::get(context, true);
@@ -106,6 +125,8 @@ static void lower(WorkItemsOp op, std::array<unsigned, 3> order) {
     annotation = markTail(op.getContext());
   else if (!op.getLanes())
     annotation = markParallel(op);
+  if (op.getTail())
+    disableUnrolling(op);
   Value zero = arith::ConstantIntOp::create(b, loc, b.getI64Type(), 0);
   Value one = arith::ConstantIntOp::create(b, loc, b.getI64Type(), 1);
   SmallVector<Value, 3> ids(3);
