@@ -162,6 +162,15 @@ TEST_F(FaultTest, NamesTheGroupAndItem) {
             "3, 1), work-item (105, 3, 8), at address 0x0");
 }
 
+TEST_F(FaultTest, NamesTheGroupsThatWereExecutedAsOne) {
+  interface.groupsUnobserved = true;
+  launch.global = {1 << 22};
+  launch.local = {16};
+  launch.args[0] = Argument::nullBuffer();
+  std::string message = run(writeAt);
+  EXPECT_NE(message.find("in work-groups ("), std::string::npos) << message;
+}
+
 TEST_F(FaultTest, NamesOtherFaults) {
   EXPECT_EQ(run(divide),
             "kernel 'k': divides by zero, or beyond what the result can hold, "

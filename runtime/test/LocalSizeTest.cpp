@@ -86,6 +86,6 @@ TEST_P(LocalSizeTest, MergesGroupsThatNobodySees) {
   EXPECT_EQ(chosen(shape, {4096, 4096}, {64, 4}), (Sizes{256, 16, 1}));
   EXPECT_EQ(chosen(shape, {1 << 24}, {64}), (Sizes{4096, 1, 1}));
   // Whole groups, and no more than there are; enough of them for the threads.
-  EXPECT_EQ(chosen(shape, {100 * 7, 4096}, {100, 1}), (Sizes{100, 16, 1}));
+  EXPECT_EQ(chosen(shape, {100 * 7, 1 << 16}, {100, 1}), (Sizes{100, 16, 1}));
   EXPECT_EQ(chosen(shape, {256}, {64}), (Sizes{64, 1, 1}));
 }

@@ -173,8 +173,14 @@ std::string cairn::runtime::describeFault(const KernelFault &fault,
   std::string text = describeKind(fault, launch);
   if (!line.empty())
     text += ", " + line;
-  text += ", in work-group " + tuple(fault.group);
-  if (launch.localItems == 1) {
+  uint64_t last[3];
+  for (unsigned d = 0; d < 3; ++d)
+    last[d] = fault.group[d] + fault.merged[d] - 1;
+  bool isOne = std::equal(last, last + 3, fault.group);
+  text += isOne
+              ? ", in work-group " + tuple(fault.group)
+              : ", in work-groups " + tuple(fault.group) + " to " + tuple(last);
+  if (isOne && launch.localItems == 1) {
     uint64_t item[3];
     for (unsigned d = 0; d < 3; ++d)
       item[d] = launch.offset[d] + fault.group[d];

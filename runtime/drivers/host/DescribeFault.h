@@ -19,6 +19,9 @@ struct KernelFault {
   uint64_t group[3] = {0, 0, 0};
   /// The group's local memory, of `launch.localMemory` bytes.
   const void *localMemory = nullptr;
+  /// How many groups were executed as one from `group` on, along each
+  /// dimension.
+  uint64_t merged[3] = {1, 1, 1};
 };
 
 /// "reads 4 bytes behind 'x' (32 bytes), line 1, in work-group (0, 0, 0), at

@@ -38,9 +38,11 @@ namespace {
 /// One launch while it runs.
 class Run {
 public:
-  Run(const CheckedLaunch &launch, const void *args)
-      : launch(launch), kernel(static_cast<HostKernel &>(launch.kernel)),
-        args(args), localBytes(std::max<uint64_t>(launch.localMemory, 1)),
+  /// `launch` is what was asked for, maybe with larger groups.
+  Run(const CheckedLaunch &launch, const CheckedLaunch &asked, const void *args)
+      : launch(launch), asked(asked),
+        kernel(static_cast<HostKernel &>(launch.kernel)), args(args),
+        localBytes(std::max<uint64_t>(launch.localMemory, 1)),
         scratchBytes(std::max<uint64_t>(kernel.interface().scratchPerItem *
                                             roundUp(launch.localItems, 64),
                                         1)) {
@@ -87,7 +89,7 @@ private:
   void callKernel(uint64_t begin, uint64_t end, volatile uint64_t &current);
   void keep(const Fault &fault, uint64_t group);
 
-  const CheckedLaunch &launch;
+  const CheckedLaunch &launch, &asked;
   HostKernel &kernel;
   const void *args;
   uint64_t localBytes, scratchBytes;
@@ -159,6 +161,10 @@ void Run::keep(const Fault &fault, uint64_t group) {
   KernelFault found = {fault,
                        {group % nx, group / nx % ny, group / nx / ny},
                        HostArena::current().localMemory()};
+  for (unsigned d = 0; d < 3; ++d) {
+    found.merged[d] = launch.local[d] / asked.local[d];
+    found.group[d] *= found.merged[d];
+  }
   std::lock_guard<std::mutex> lock(mutex);
   if (!firstFault)
     firstFault = found;
@@ -211,17 +217,21 @@ std::optional<Status> Run::fault() {
   if (!firstFault)
     return std::nullopt;
   std::string line = kernel.sourceLine(firstFault->fault.instruction);
-  return Status::error(describeFault(*firstFault, launch, line))
+  return Status::error(describeFault(*firstFault, asked, line))
       .within("kernel '" + kernel.interface().name + "'");
 }
 
-static Result<Event> runGroups(const CheckedLaunch &launch, unsigned threads,
+static Result<Event> runGroups(const CheckedLaunch &asked, unsigned threads,
                                void *printfBuffer) {
+  CheckedLaunch launch = asked;
+  // With guards it is to be said which group a fault was in.
+  if (!asked.kernel.device().guardsMemory())
+    mergeGroups(launch, threads * piecesPerThread);
   ArgumentBlock args;
   if (Status status = args.pack(launch); !status.ok())
     return status.within("kernel '" + launch.kernel.interface().name + "'");
   auto &kernel = static_cast<HostKernel &>(launch.kernel);
-  Run run(launch, args.data());
+  Run run(launch, asked, args.data());
   run.setPrintfBuffer(printfBuffer);
   try {
     run.watch();
@@ -261,10 +271,8 @@ static Result<Event> runGroups(const CheckedLaunch &launch, unsigned threads,
   return Event(static_cast<uint64_t>(elapsed));
 }
 
-Result<Event> cairn::runtime::runOnHost(const CheckedLaunch &asked,
+Result<Event> cairn::runtime::runOnHost(const CheckedLaunch &launch,
                                         unsigned threads) {
-  CheckedLaunch launch = asked;
-  mergeGroups(launch, threads * piecesPerThread);
   const KernelInterface &kernel = launch.kernel.interface();
   if (kernel.printfFormats.empty())
     return runGroups(launch, threads, nullptr);
