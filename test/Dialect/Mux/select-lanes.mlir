@@ -69,6 +69,29 @@ func.func @copies(%a: !llvm.ptr<1>, %b: !llvm.ptr<1>, %n: i64) attributes {mux.k
   return
 }
 
+// CPUs gather no bytes.
+// CHECK-LABEL: func @bytes
+// CHECK-NOT: lanes
+func.func @bytes(%a: !llvm.ptr<1>, %b: !llvm.ptr<1>, %n: i64) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %c0 = arith.constant 0 : i32
+  %zero = arith.constant 0 : i64
+  %one = arith.constant 1 : i64
+  %start = arith.constant 0.0 : f32
+  %x = mux.global_id %c0 : i64
+  %row = arith.muli %x, %n : i64
+  %sum = scf.for %k = %zero to %n step %one iter_args(%s = %start) -> (f32) : i64 {
+    %at = arith.addi %row, %k : i64
+    %p = llvm.getelementptr %a[%at] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i8
+    %v = llvm.load %p : !llvm.ptr<1> -> i8
+    %f = arith.uitofp %v : i8 to f32
+    %t = arith.addf %s, %f : f32
+    scf.yield %t : f32
+  }
+  %q = llvm.getelementptr %b[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+  llvm.store %sum, %q : f32, !llvm.ptr<1>
+  return
+}
+
 // No loop: LLVM's vectoriser does it.
 // CHECK-LABEL: func @straight
 // CHECK-NOT: lanes

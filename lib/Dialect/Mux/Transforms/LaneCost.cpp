@@ -54,10 +54,16 @@ static void count(Operation *op, const LaneShapes &shapes, Work &work) {
     return;
   }
   if (address) {
-    if (shapes.isConsecutive(address, type))
+    if (shapes.isConsecutive(address, type)) {
       ++work.consecutive;
-    else if (!shapes.of(address).isUniform())
-      ++work.scattered;
+    } else if (!shapes.of(address).isUniform()) {
+      auto vector = dyn_cast<VectorType>(type);
+      work.scattered += vector ? vector.getNumElements() : 1;
+      // CPUs gather nothing narrower.
+      Type element = getElementTypeOrSelf(type);
+      work.inTurn +=
+          element.isIntOrFloat() && element.getIntOrFloatBitWidth() < 32;
+    }
     return;
   }
   bool varies = llvm::any_of(op->getResults(), [&](Value result) {
