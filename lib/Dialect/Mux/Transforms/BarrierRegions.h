@@ -109,8 +109,8 @@ bool holdsMeeting(mlir::Operation *op);
 /// local ids.
 void resolveItemQueries(WorkItemsOp op);
 
-/// Keeps the loops in `op` from being unrolled, as what is rarely executed is not
-/// worth the code; not those of which the program says something.
+/// Keeps the loops in `op` from being unrolled, as what is rarely executed is
+/// not worth the code; not those of which the program says something.
 void disableUnrolling(WorkItemsOp op);
 
 /// `ids` counted through a box of `sizes`, dimension 0 fastest.
