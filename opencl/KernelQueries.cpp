@@ -60,6 +60,7 @@ addressOf(const runtime::KernelArgument &argument) {
   case ArgumentKind::Local:
     return CL_KERNEL_ARG_ADDRESS_LOCAL;
   case ArgumentKind::Image:
+  case ArgumentKind::Pipe:
   case ArgumentKind::Opaque:
     return CL_KERNEL_ARG_ADDRESS_GLOBAL;
   case ArgumentKind::Scalar:

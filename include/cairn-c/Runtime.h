@@ -177,6 +177,30 @@ CAIRN_C_EXPORT CairnStatus cairnImageWrite(CairnImage *image,
 CAIRN_C_EXPORT CairnStatus cairnImageRead(const CairnImage *image,
                                           void *destination, uint64_t size);
 
+/** A pipe, which keeps its packets from launch to launch. While a function is
+ * given one, no kernel may use it. */
+typedef struct CairnPipe CairnPipe;
+
+/** An empty pipe of packets of `packetSize` bytes, with room for `maxPackets`,
+ * 1 to 2^30. */
+CAIRN_C_EXPORT CairnStatus cairnPipeCreate(CairnDevice *device,
+                                           uint64_t packetSize,
+                                           uint64_t maxPackets,
+                                           CairnPipe **pipe);
+CAIRN_C_EXPORT void cairnPipeDestroy(CairnPipe *pipe);
+/** Leaves no packet in it. */
+CAIRN_C_EXPORT CairnStatus cairnPipeClear(CairnPipe *pipe);
+/** Adds packets behind those that are there: `size` bytes, a multiple of a
+ * packet's. There must be room for all. */
+CAIRN_C_EXPORT CairnStatus cairnPipeWrite(CairnPipe *pipe, const void *packets,
+                                          uint64_t size);
+/** Copies the packets that are there, and leaves them there. `*size` is first
+ * the room at `packets` in bytes, and then what the packets take; where the
+ * room is less, nothing is copied and it is an error. `packets` may be null to
+ * ask for the size. */
+CAIRN_C_EXPORT CairnStatus cairnPipeRead(const CairnPipe *pipe, void *packets,
+                                         uint64_t *size);
+
 /** The modes of OpenCL C (2.0, section 1.13.14.1), with its numbers. */
 typedef enum CairnAddressMode {
   CAIRN_ADDRESS_NONE = 0,
@@ -280,8 +304,9 @@ typedef enum CairnArgumentKind {
   CAIRN_ARGUMENT_LOCAL = 3,
   CAIRN_ARGUMENT_IMAGE = 4,
   CAIRN_ARGUMENT_SAMPLER = 5,
-  /** A pipe, queue or event, which no launch can give. */
-  CAIRN_ARGUMENT_OPAQUE = 6
+  /** A queue or event, which no launch can give. */
+  CAIRN_ARGUMENT_OPAQUE = 6,
+  CAIRN_ARGUMENT_PIPE = 7
 } CairnArgumentKind;
 
 typedef struct CairnArgumentInfo {
@@ -293,11 +318,14 @@ typedef struct CairnArgumentInfo {
   const char *type;
   /** "global" or "constant" for a buffer, else "". */
   const char *addressSpace;
-  /** "read_only", "write_only" or "read_write" for an image, else "". */
+  /** "read_only", "write_only" or "read_write" for an image or a pipe, else
+   * "". */
   const char *access;
   /** Bytes of a value. */
   uint64_t size, alignment;
   int32_t isConst, isRestrict, isVolatile;
+  /** Bytes of a pipe's packets; 0 where that is not known. */
+  uint64_t packetSize;
 } CairnArgumentInfo;
 
 CAIRN_C_EXPORT CairnStatus cairnKernelGetArgumentInfo(const CairnKernel *kernel,
@@ -324,6 +352,8 @@ typedef struct CairnArgument {
   CairnImage *image;
   /** SAMPLER. */
   CairnSampler sampler;
+  /** PIPE. */
+  CairnPipe *pipe;
 } CairnArgument;
 
 /** Takes what a kernel printed, `size` bytes that no zero ends. Called by the

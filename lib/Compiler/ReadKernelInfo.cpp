@@ -93,7 +93,7 @@ static ArgumentInfo readArgument(DictionaryAttr dict) {
     argument.kind = isImage ? ArgumentKind::IMAGE : ArgumentKind::SAMPLER;
     if (isImage)
       argument.addressQualifier = AddressSpace::GLOBAL;
-  } else if (kind == "opaque") {
+  } else if (kind == "pipe" || kind == "opaque") {
     argument.kind = ArgumentKind::OPAQUE;
   } else {
     argument.kind = ArgumentKind::POINTER;
@@ -111,7 +111,7 @@ static ArgumentInfo readArgument(DictionaryAttr dict) {
   argument.typeQualifiers = (flag(dict, "const") ? CONST : 0) |
                             (flag(dict, "restrict") ? RESTRICT : 0) |
                             (flag(dict, "volatile") ? VOLATILE : 0) |
-                            (flag(dict, "pipe") ? PIPE : 0);
+                            (kind == "pipe" ? PIPE : 0);
   return argument;
 }
 

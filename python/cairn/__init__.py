@@ -34,6 +34,7 @@ from cairn._kernels import Kernel, Local, Sampler, Timing
 from cairn._levels import Levels
 from cairn._memory import Buffer, Image
 from cairn._passes import Pass, passes, run_pipeline
+from cairn._pipes import Pipe
 from cairn._programs import Program, compile, load
 
 __all__ = [
@@ -50,6 +51,7 @@ __all__ = [
     "Levels",
     "Local",
     "Pass",
+    "Pipe",
     "Program",
     "ProgramError",
     "Sampler",

@@ -19,6 +19,7 @@ from cairn import _library as lib
 from cairn._devices import Device
 from cairn._errors import LaunchError
 from cairn._memory import Buffer, Image, checked
+from cairn._pipes import Pipe
 from cairn._types import NumberType, parse_number, pointee, simple_bytes
 
 
@@ -28,15 +29,17 @@ class Parameter:
 
     name: str
     kind: str
-    """"value", "buffer", "local", "image", "sampler" or "opaque"."""
+    """"value", "buffer", "local", "image", "sampler", "pipe" or "opaque"."""
     type: str
     """As OpenCL C spells it: "uint4", "float*"."""
     address_space: str
     access: str
-    """"read_only", "write_only" or "read_write" for an image, else ""."""
+    """"read_only", "write_only" or "read_write" for an image or a pipe, else ""."""
     size: int
     """Bytes of a value."""
     const: bool
+    packet_size: int = 0
+    """Bytes of a pipe's packets; 0 where that is not known."""
 
     def describe(self) -> str:
         return f"argument '{self.name}' of type '{self.type}'"
@@ -49,6 +52,7 @@ KINDS = {
     lib.IMAGE: "image",
     lib.SAMPLER: "sampler",
     lib.OPAQUE: "opaque",
+    lib.PIPE: "pipe",
 }
 
 
@@ -181,14 +185,14 @@ class Arguments:
         self._set(index, parameter, value)
 
     def forget_memory(self) -> None:
-        """Lets buffers and images go, which the caller keeps from here on."""
+        """Lets buffers, images and pipes go, which the caller keeps from here on."""
         for i, kept in enumerate(self._kept):
-            if isinstance(kept, (Buffer, Image)):
+            if isinstance(kept, (Buffer, Image, Pipe)):
                 self._kept[i] = None
 
     def _check(self, parameter: Parameter, value: Any) -> None:
         what = parameter.describe()
-        if isinstance(value, (Buffer, Image)):
+        if isinstance(value, (Buffer, Image, Pipe)):
             value.check_open()
             if value.device is not self._device:
                 raise LaunchError(
@@ -203,12 +207,29 @@ class Arguments:
             raise LaunchError(
                 f"{what}: expected a cairn.Image, got {type(value).__name__}"
             )
+        elif parameter.kind == "pipe":
+            self._check_pipe(parameter, value)
+        elif parameter.kind == "opaque":
+            raise LaunchError(f"{what}: a queue or event cannot be given")
         elif parameter.kind == "sampler" and not isinstance(value, Sampler):
             raise LaunchError(
                 f"{what}: expected a cairn.Sampler, got {type(value).__name__}"
             )
         elif parameter.kind == "buffer":
             self._check_buffer(parameter, value)
+
+    @staticmethod
+    def _check_pipe(parameter: Parameter, value: Any) -> None:
+        what = parameter.describe()
+        if not isinstance(value, Pipe):
+            raise LaunchError(
+                f"{what}: expected a cairn.Pipe, got {type(value).__name__}"
+            )
+        if parameter.packet_size not in (0, value.packet_bytes):
+            raise LaunchError(
+                f"{what}: expected packets of {parameter.packet_size} bytes, "
+                f"got {value.packet_bytes}"
+            )
 
     def _check_buffer(self, parameter: Parameter, value: Any) -> None:
         if value is None:
@@ -235,6 +256,8 @@ class Arguments:
             struct.kind, struct.size = lib.LOCAL, value.size
         elif parameter.kind == "image":
             struct.kind, struct.image = lib.IMAGE, value._handle.pointer
+        elif parameter.kind == "pipe":
+            struct.kind, struct.pipe = lib.PIPE, value._handle.pointer
         elif parameter.kind == "sampler":
             struct.kind = lib.SAMPLER
             struct.sampler = lib.Sampler(

@@ -98,6 +98,7 @@ class Kernel:
             access=lib.text(info.access),
             size=info.size,
             const=bool(info.isConst) or lib.text(info.addressSpace) == "constant",
+            packet_size=info.packetSize,
         )
 
     def __call__(

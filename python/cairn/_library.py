@@ -31,7 +31,7 @@ _ERRORS: dict[int, type[Error]] = {
     8: DeviceError,
 }
 
-VALUE, BUFFER, LOCAL, IMAGE, SAMPLER, OPAQUE = range(1, 7)
+VALUE, BUFFER, LOCAL, IMAGE, SAMPLER, OPAQUE, PIPE = range(1, 8)
 
 PrintfFunction = c.CFUNCTYPE(None, c.c_void_p, c.c_size_t, c.c_void_p)
 
@@ -110,6 +110,7 @@ class ArgumentInfo(c.Structure):
         ("isConst", c.c_int32),
         ("isRestrict", c.c_int32),
         ("isVolatile", c.c_int32),
+        ("packetSize", c.c_uint64),
     ]
 
 
@@ -122,6 +123,7 @@ class Argument(c.Structure):
         ("offset", c.c_uint64),
         ("image", c.c_void_p),
         ("sampler", Sampler),
+        ("pipe", c.c_void_p),
     ]
 
 
@@ -158,6 +160,10 @@ _CHECKED: dict[str, list[Any]] = {
     "cairnImageCreate": [_H, c.POINTER(ImageDescription), _P],
     "cairnImageWrite": [_H, c.c_void_p, c.c_uint64],
     "cairnImageRead": [_H, c.c_void_p, c.c_uint64],
+    "cairnPipeCreate": [_H, c.c_uint64, c.c_uint64, _P],
+    "cairnPipeClear": [_H],
+    "cairnPipeWrite": [_H, c.c_void_p, c.c_uint64],
+    "cairnPipeRead": [_H, c.c_void_p, c.POINTER(c.c_uint64)],
     "cairnExecutableBuild": [
         _H,
         c.POINTER(Input),
@@ -190,6 +196,7 @@ _PLAIN: _native.Signatures = {
     "cairnDeviceDestroy": (None, [_H]),
     "cairnBufferDestroy": (None, [_H]),
     "cairnImageDestroy": (None, [_H]),
+    "cairnPipeDestroy": (None, [_H]),
     "cairnExecutableDestroy": (None, [_H]),
     "cairnKernelDestroy": (None, [_H]),
     "cairnEventDestroy": (None, [_H]),

@@ -63,6 +63,10 @@ struct CairnImage {
   std::shared_ptr<cairn::runtime::Image> image;
 };
 
+struct CairnPipe {
+  std::shared_ptr<cairn::runtime::Pipe> pipe;
+};
+
 struct CairnExecutable {
   std::shared_ptr<cairn::runtime::Program> program;
   std::string interface, timings = "{}";

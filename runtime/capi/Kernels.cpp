@@ -75,6 +75,8 @@ static CairnArgumentKind kindOf(ArgumentKind kind) {
     return CAIRN_ARGUMENT_IMAGE;
   case ArgumentKind::Sampler:
     return CAIRN_ARGUMENT_SAMPLER;
+  case ArgumentKind::Pipe:
+    return CAIRN_ARGUMENT_PIPE;
   case ArgumentKind::Opaque:
     return CAIRN_ARGUMENT_OPAQUE;
   }
@@ -106,6 +108,7 @@ CairnStatus cairnKernelGetArgumentInfo(const CairnKernel *kernel, size_t index,
     info->isConst = arg.isConst;
     info->isRestrict = arg.isRestrict;
     info->isVolatile = arg.isVolatile;
+    info->packetSize = arg.packetSize;
     return CAIRN_SUCCESS;
   });
 }

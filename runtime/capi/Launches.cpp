@@ -90,6 +90,10 @@ Result<Argument> LaunchReader::readArgument(const CairnArgument &argument) {
       return sampler.status();
     return Argument::sampler(*sampler);
   }
+  case CAIRN_ARGUMENT_PIPE:
+    if (!argument.pipe)
+      return Status::error("expected a pipe, got null");
+    return Argument::pipe(use(argument.pipe->pipe));
   case CAIRN_ARGUMENT_OPAQUE:
     return Argument();
   }

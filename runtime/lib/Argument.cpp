@@ -51,6 +51,14 @@ Argument Argument::sampler(const SamplerDescription &sampler) {
   return argument;
 }
 
+Argument Argument::pipe(Pipe &pipe) {
+  Argument argument;
+  argument.kindValue = Kind::Pipe;
+  argument.packets = &pipe;
+  argument.memory = &pipe.buffer();
+  return argument;
+}
+
 std::string Argument::describe() const {
   switch (kindValue) {
   case Kind::Unset:
@@ -66,6 +74,8 @@ std::string Argument::describe() const {
     return picture->description().describe();
   case Kind::Sampler:
     return "a sampler";
+  case Kind::Pipe:
+    return packets->describe();
   }
   return "nothing";
 }

@@ -44,6 +44,20 @@ static Status checkImage(const Device &device, const KernelArgument &arg,
                                                         : fail();
 }
 
+static Status checkPipe(const Device &device, const KernelArgument &arg,
+                        const Argument &value) {
+  if (value.kind() != Argument::Kind::Pipe)
+    return Status::error("expected a pipe ('" + arg.type + "'), got " +
+                         value.describe());
+  if (&value.pipe()->device() != &device)
+    return Status::error("the pipe belongs to another device");
+  if (arg.packetSize && arg.packetSize != value.pipe()->packetBytes())
+    return Status::error("expected packets of " +
+                         std::to_string(arg.packetSize) + " bytes ('" +
+                         arg.type + "'), got " + value.describe());
+  return Status::success();
+}
+
 static Status checkArgument(const Device &device, const KernelArgument &arg,
                             const Argument &value, uint64_t &localMemory) {
   bool isImage =
@@ -54,7 +68,7 @@ static Status checkArgument(const Device &device, const KernelArgument &arg,
                          device.info().driver + " device");
   if (arg.kind == ArgumentKind::Opaque)
     return Status::error("'" + arg.type +
-                         "' of a pipe, queue or event cannot be given");
+                         "' of a queue or event cannot be given");
   if (value.kind() == Argument::Kind::Unset)
     return Status::error("not set");
 
@@ -76,6 +90,8 @@ static Status checkArgument(const Device &device, const KernelArgument &arg,
     if (value.kind() != Argument::Kind::Sampler)
       return Status::error("expected a sampler, got " + value.describe());
     return Status::success();
+  case ArgumentKind::Pipe:
+    return checkPipe(device, arg, value);
   case ArgumentKind::Local:
     if (value.kind() != Argument::Kind::Local)
       return Status::error("expected a size of local memory ('" + arg.type +

@@ -22,6 +22,8 @@ const char *cairn::runtime::spelling(ArgumentKind kind) {
     return "image";
   case ArgumentKind::Sampler:
     return "sampler";
+  case ArgumentKind::Pipe:
+    return "pipe";
   case ArgumentKind::Opaque:
     return "opaque";
   }
@@ -52,7 +54,8 @@ ProgramInterface::findKernel(std::string_view name) const {
 static std::optional<ArgumentKind> parseKind(const std::string &text) {
   for (ArgumentKind kind :
        {ArgumentKind::Scalar, ArgumentKind::Buffer, ArgumentKind::Local,
-        ArgumentKind::Image, ArgumentKind::Sampler, ArgumentKind::Opaque})
+        ArgumentKind::Image, ArgumentKind::Sampler, ArgumentKind::Pipe,
+        ArgumentKind::Opaque})
     if (text == spelling(kind))
       return kind;
   return std::nullopt;
@@ -74,7 +77,7 @@ static Status parseArgument(const Json &json, const std::string &what,
     arg.kind = *parsed;
   else
     fields.fail(json, "expected 'scalar', 'buffer', 'local', 'image', "
-                      "'sampler' or 'opaque' for 'kind', got '" +
+                      "'sampler', 'pipe' or 'opaque' for 'kind', got '" +
                           kind + "'");
   arg.type = fields.string("type");
   if (arg.kind == ArgumentKind::Scalar && fields.optional("value_type"))
@@ -89,12 +92,12 @@ static Status parseArgument(const Json &json, const std::string &what,
                         "'address_space', got '" +
                             arg.addressSpace + "'");
   }
-  if (arg.kind == ArgumentKind::Opaque) {
-    (void)fields.flag("pipe");
+  if (arg.kind == ArgumentKind::Opaque)
     (void)fields.optional("access");
-  }
+  if (arg.kind == ArgumentKind::Pipe && fields.optional("packet_size"))
+    arg.packetSize = fields.unsignedInteger("packet_size");
   bool byPosition = hasArgumentsByPosition(program);
-  if (arg.kind == ArgumentKind::Image) {
+  if (arg.kind == ArgumentKind::Image || arg.kind == ArgumentKind::Pipe) {
     arg.access = fields.string("access");
     if (arg.access != "read_only" && arg.access != "write_only" &&
         arg.access != "read_write")

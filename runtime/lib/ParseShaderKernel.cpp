@@ -85,6 +85,7 @@ void cairn::runtime::parseShaderArgument(JsonFields &fields, const Json &json,
     arg.place = parsePlace(fields, json);
     return;
   case ArgumentKind::Buffer:
+  case ArgumentKind::Pipe:
     if (module.physicalAddressing) {
       arg.place = parsePlace(fields, json);
       return;

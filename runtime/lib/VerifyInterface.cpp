@@ -75,6 +75,7 @@ static Status verifyShaderArgument(const KernelInterface &kernel,
       return Status::error("expected a positive size, got 0");
     return verifyPlace(kernel, arg.place, arg.size);
   case ArgumentKind::Buffer:
+  case ArgumentKind::Pipe:
     return verifyPlace(kernel, arg.place, 8);
   case ArgumentKind::Local:
     if (arg.elementSize == 0)

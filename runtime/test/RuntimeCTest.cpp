@@ -596,4 +596,75 @@ TEST(RuntimeC, DrawsOnAnImage) {
   }
 }
 
+// Where the device's environment has them.
+TEST(RuntimeC, PassesPacketsByAPipe) {
+  for (const char *name : {"host", "vulkan"}) {
+    std::vector<std::string> names = deviceNames();
+    if (std::find(names.begin(), names.end(), name) == names.end())
+      continue;
+    CairnDevice *device = nullptr;
+    ASSERT_SUCCESS(cairnDeviceCreate(name, &device));
+    CairnPipe *pipe = nullptr, *other = nullptr;
+    EXPECT_EQ(cairnPipeCreate(device, 4, 0, &pipe), CAIRN_ERROR_MEMORY);
+    ASSERT_SUCCESS(cairnPipeCreate(device, 4, 3, &pipe));
+    ASSERT_SUCCESS(cairnPipeCreate(device, 8, 3, &other));
+    const std::string source = "kernel void pass(read_only pipe uint in) {"
+                               "  uint v; read_pipe(in, &v); }"
+                               "kernel void put(write_only pipe uint out) {"
+                               "  uint v = 7 + get_global_id(0);"
+                               "  write_pipe(out, &v); }";
+    CairnInput input = {"pipes.cl", source.data(), source.size()};
+    CairnExecutable *executable = nullptr;
+    CairnKernel *kernel = nullptr;
+    ASSERT_SUCCESS(cairnExecutableBuild(device, &input, 1, "-cl-std=CL2.0",
+                                        &executable, nullptr));
+    ASSERT_SUCCESS(cairnKernelCreate(executable, "put", &kernel));
+    CairnArgumentInfo info = {};
+    info.structSize = sizeof info;
+    ASSERT_SUCCESS(cairnKernelGetArgumentInfo(kernel, 0, &info));
+    EXPECT_EQ(info.kind, CAIRN_ARGUMENT_PIPE);
+    EXPECT_STREQ(info.access, "write_only");
+    EXPECT_EQ(info.packetSize, 4u);
+    CairnArgument argument = {};
+    argument.kind = CAIRN_ARGUMENT_PIPE;
+    CairnLaunch launch = {};
+    launch.structSize = sizeof launch;
+    launch.dimensions = 1;
+    launch.global[0] = 1;
+    launch.arguments = &argument;
+    launch.argumentCount = 1;
+    EXPECT_FAILURE(cairnKernelLaunch(kernel, &launch, nullptr),
+                   CAIRN_ERROR_LAUNCH, "argument 0: expected a pipe, got null");
+    argument.pipe = other;
+    EXPECT_FAILURE(cairnKernelLaunch(kernel, &launch, nullptr),
+                   CAIRN_ERROR_LAUNCH,
+                   "kernel 'put': argument 0 'out': expected packets of 4 "
+                   "bytes ('uint'), got a pipe of 3 packets of 8 bytes");
+    argument.pipe = pipe;
+    const uint32_t first = 5;
+    ASSERT_SUCCESS(cairnPipeWrite(pipe, &first, sizeof first));
+    ASSERT_SUCCESS(cairnKernelLaunch(kernel, &launch, nullptr));
+    uint32_t packets[3] = {};
+    uint64_t size = 7;
+    EXPECT_FAILURE(cairnPipeRead(pipe, packets, &size),
+                   CAIRN_ERROR_INVALID_ARGUMENT,
+                   "expected room for 8 bytes of packets, got 7");
+    size = sizeof packets;
+    ASSERT_SUCCESS(cairnPipeRead(pipe, packets, &size));
+    EXPECT_EQ(size, 8u);
+    EXPECT_EQ(packets[0], 5u);
+    EXPECT_EQ(packets[1], 7u);
+    ASSERT_SUCCESS(cairnPipeClear(pipe));
+    ASSERT_SUCCESS(cairnPipeRead(pipe, nullptr, &size));
+    EXPECT_EQ(size, 0u);
+    EXPECT_EQ(cairnPipeWrite(pipe, packets, 16), CAIRN_ERROR_INVALID_ARGUMENT);
+    cairnKernelDestroy(kernel);
+    cairnExecutableDestroy(executable);
+    cairnPipeDestroy(pipe);
+    cairnPipeDestroy(other);
+    cairnPipeDestroy(nullptr);
+    cairnDeviceDestroy(device);
+  }
+}
+
 } // namespace

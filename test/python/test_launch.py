@@ -262,3 +262,45 @@ def test_integers_without_signs(target):
         np.testing.assert_array_equal(out, [0, 0])
     with pytest.raises(cairn.LaunchError, match="expected -2147483648 to 4294967295"):
         program.add(1, out, (2**32, 0))
+
+
+def test_pipes_keep_packets_between_kernels(target):
+    if target.startswith("level-zero"):
+        with pytest.raises(cairn.CompileError, match="needs pipes and queues"):
+            cairn.compile(
+                "kernel void k(read_only pipe int p) { int v; read_pipe(p, &v); }",
+                target,
+                options="-cl-std=CL2.0 -cl-ext=+__opencl_c_pipes",
+            )
+        return
+    program = cairn.compile(
+        """
+        kernel void put(write_only pipe float2 out, float first) {
+          float2 v = (float2)(first, get_global_id(0));
+          write_pipe(out, &v);
+        }
+        kernel void take(read_only pipe float2 in, global float *sums) {
+          float2 v = 0;
+          if (read_pipe(in, &v) == 0) sums[(int)v.y] = v.x + v.y;
+        }""",
+        target,
+        options="-cl-std=CL2.0",
+    )
+    pipe = cairn.Pipe(np.float32, 8, lanes=2, device=target)
+    program.put(4, pipe, 10.0)
+    packets = pipe.read()
+    assert packets.shape == (4, 2)
+    assert sorted(packets[:, 1]) == [0, 1, 2, 3]
+    sums = np.zeros(4, np.float32)
+    program.take(4, pipe, sums)
+    np.testing.assert_array_equal(sums, [10, 11, 12, 13])
+    assert pipe.read().shape == (0, 2)
+    pipe.write(np.ones((8, 2), np.float32))
+    with pytest.raises(cairn.LaunchError, match="room"):
+        pipe.write(np.ones((1, 2), np.float32))
+    pipe.clear()
+    assert len(pipe.read()) == 0
+    with pytest.raises(cairn.LaunchError, match="expected packets of 8 bytes, got 4"):
+        program.put(1, cairn.Pipe(np.float32, 8, device=target), 1.0)
+    with pytest.raises(cairn.LaunchError, match="expected a cairn.Pipe, got int"):
+        program.put(1, 3, 1.0)

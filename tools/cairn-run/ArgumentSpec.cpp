@@ -8,6 +8,7 @@
 
 #include "Generators.h"
 #include "ImageSpec.h"
+#include "PipeSpec.h"
 
 using namespace cairn::run;
 using cairn::runtime::ArgumentKind;
@@ -19,8 +20,8 @@ static bool endsWith(const std::string &text, const std::string &end) {
          text.compare(text.size() - end.size(), end.size(), end) == 0;
 }
 
-static Result<Array> parseArray(const KernelArgument &arg,
-                                const std::string &spec) {
+Result<Array> cairn::run::parseArray(const KernelArgument &arg,
+                                     const std::string &spec) {
   if (endsWith(spec, ".npy") && spec.find('@') == std::string::npos)
     return readNpy(spec);
   if (endsWith(spec, ".png") && spec.find('@') == std::string::npos)
@@ -146,11 +147,13 @@ Result<ArgumentData> cairn::run::parseArgument(const KernelArgument &arg,
     return parseImage(arg, spec);
   case ArgumentKind::Sampler:
     return parseSampler(arg, spec);
+  case ArgumentKind::Pipe:
+    return parsePipe(arg, spec);
   case ArgumentKind::Opaque:
     break;
   }
   return Status::error("'" + arg.type +
-                       "' of a pipe, queue or event cannot be given");
+                       "' of a queue or event cannot be given");
 }
 
 /// What the user calls argument number `index`.

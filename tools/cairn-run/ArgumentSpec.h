@@ -25,11 +25,17 @@ struct ArgumentData {
   /// Of an image; its texels are in `array`.
   runtime::ImageDescription image;
   runtime::SamplerDescription sampler;
+  /// Of a pipe; the packets that are in it are in `array`.
+  uint64_t packetBytes = 0, maxPackets = 0;
 };
 
 /// Reads `spec` as a value for `arg`. The error does not name the argument.
 Result<ArgumentData> parseArgument(const runtime::KernelArgument &arg,
                                    const std::string &spec);
+
+/// Reads the array that a buffer's spec is.
+Result<Array> parseArray(const runtime::KernelArgument &arg,
+                         const std::string &spec);
 
 /// Gives every argument of `kernel` its spec, in the kernel's order. An
 /// argument without a name is called by its number.

@@ -24,6 +24,17 @@ DeviceArgument::create(Device &device, const ArgumentData &data, bool written) {
   case ArgumentKind::Sampler:
     made.argument = Argument::sampler(data.sampler);
     break;
+  case ArgumentKind::Pipe: {
+    auto created = Pipe::create(device, data.packetBytes, data.maxPackets);
+    if (!created.ok())
+      return created.status();
+    made.pipe = created.take();
+    if (Status status = made.pipe->write(bytes.data(), bytes.size());
+        !status.ok())
+      return status;
+    made.argument = Argument::pipe(*made.pipe);
+    break;
+  }
   case ArgumentKind::Opaque:
     break; // none is ever read
   case ArgumentKind::Buffer: {
@@ -59,6 +70,11 @@ DeviceArgument::create(Device &device, const ArgumentData &data, bool written) {
 Status DeviceArgument::restore(const Array &content) {
   if (!isOutput())
     return Status::success();
+  if (pipe) {
+    Status status = pipe->clear();
+    return status.ok() ? pipe->write(content.bytes.data(), content.bytes.size())
+                       : status;
+  }
   return buffer ? buffer->write(content.bytes.data(), content.bytes.size())
                 : image->write(content.bytes.data(), content.bytes.size());
 }
@@ -66,6 +82,15 @@ Status DeviceArgument::restore(const Array &content) {
 Status DeviceArgument::readBack(Array &content) const {
   if (!isOutput())
     return Status::success();
+  if (pipe) {
+    auto packets = pipe->packets();
+    if (!packets.ok())
+      return packets.status();
+    content.bytes = packets.take();
+    content.count = content.bytes.size() / content.type.size();
+    content.shape = {content.count};
+    return Status::success();
+  }
   return buffer ? buffer->read(content.bytes.data(), content.bytes.size())
                 : image->read(content.bytes.data(), content.bytes.size());
 }
@@ -76,6 +101,8 @@ bool cairn::run::isWritten(const KernelArgument &arg) {
     return !arg.isConst;
   case ArgumentKind::Image:
     return arg.access != "read_only";
+  case ArgumentKind::Pipe:
+    return true; // what is read is not there any more
   default:
     return false;
   }

@@ -16,14 +16,14 @@ namespace cairn::run {
 /// What a launch is given for an argument, with the memory behind it.
 class DeviceArgument {
 public:
-  /// Makes the buffer or image and fills it. Whether kernels change it, and
-  /// what `restore` has to put back, says `written`.
+  /// Makes the buffer, image or pipe and fills it. Whether kernels change it,
+  /// and what `restore` has to put back, says `written`.
   static Result<DeviceArgument> create(runtime::Device &device,
                                        const ArgumentData &data, bool written);
 
   const runtime::Argument &value() const { return argument; }
   /// Whether there is something that kernels may have changed.
-  bool isOutput() const { return written && (buffer || image); }
+  bool isOutput() const { return written && (buffer || image || pipe); }
 
   /// Puts the initial content back.
   Status restore(const Array &content);
@@ -32,6 +32,7 @@ public:
 private:
   std::unique_ptr<runtime::Buffer> buffer;
   std::unique_ptr<runtime::Image> image;
+  std::unique_ptr<runtime::Pipe> pipe;
   runtime::Argument argument;
   bool written = false;
 };

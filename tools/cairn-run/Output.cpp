@@ -8,6 +8,7 @@
 
 #include "DeviceArgument.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 
@@ -21,9 +22,10 @@ static Result<size_t> findArray(const KernelInterface &kernel,
   auto index = findArgument(kernel, name);
   if (!index.ok())
     return index;
-  if (data[*index].array.bytes.empty())
+  if (data[*index].array.bytes.empty() &&
+      data[*index].kind != ArgumentKind::Pipe)
     return Status::error(
-        "expected a buffer or image, and argument '" + name + "' is " +
+        "expected a buffer, image or pipe, and argument '" + name + "' is " +
         (data[*index].kind == ArgumentKind::Buffer
              ? "a null buffer"
              : std::string("a ") + spelling(data[*index].kind)));
@@ -37,6 +39,9 @@ Status cairn::run::checkOutputs(const Options &options,
     auto index = findArray(kernel, data, print.name);
     if (!index.ok())
       return index.status().within("--print");
+    // How many packets there will be in a pipe is not known.
+    if (data[*index].kind == ArgumentKind::Pipe)
+      continue;
     uint64_t count = data[*index].array.count;
     if (print.end.value_or(print.first + 1) > count)
       return Status::error("--print: '" + print.text +
@@ -51,8 +56,8 @@ Status cairn::run::checkOutputs(const Options &options,
 
 static void print(const PrintRequest &request, const Array &array) {
   std::printf("%s =", request.text.c_str());
-  for (uint64_t i = request.first, end = request.end.value_or(array.count);
-       i < end; ++i)
+  uint64_t end = std::min(request.end.value_or(array.count), array.count);
+  for (uint64_t i = request.first; i < end; ++i)
     std::printf(" %s", formatElement(array.type, array.element(i)).c_str());
   std::printf("\n");
 }

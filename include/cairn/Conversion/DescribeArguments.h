@@ -17,6 +17,13 @@ namespace cairn {
 mlir::NamedAttrList describeArgument(mlir::FunctionOpInterface kernel,
                                      unsigned index);
 
+/// Whether the argument is a pipe, or the memory that is one.
+bool isPipe(mlir::FunctionOpInterface kernel, unsigned index);
+
+/// Sets `access` and, where it is known, `packet_size` of a pipe.
+void describePipe(mlir::FunctionOpInterface kernel, unsigned index,
+                  mlir::NamedAttrList &attrs);
+
 /// Sets `value_type` where the argument is a value: "i32", "f32x4", "struct".
 void describeValueType(mlir::FunctionOpInterface kernel, unsigned index,
                        mlir::NamedAttrList &attrs);

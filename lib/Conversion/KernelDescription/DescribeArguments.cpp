@@ -15,8 +15,21 @@
 using namespace mlir;
 using namespace cairn;
 
+bool cairn::isPipe(FunctionOpInterface kernel, unsigned index) {
+  auto target =
+      dyn_cast<LLVM::LLVMTargetExtType>(kernel.getArgumentTypes()[index]);
+  if (target)
+    return target.getExtTypeName() == "spirv.Pipe";
+  // What it is in memory where there are no pipes.
+  auto info = kernel.getArgAttrOfType<ocl::ArgAttr>(index, ocl::kArgAttr);
+  return info &&
+         llvm::is_contained(llvm::split(info.getQualifiers(), ' '), "pipe");
+}
+
 static StringRef kindOf(FunctionOpInterface kernel, unsigned index) {
   Type type = kernel.getArgumentTypes()[index];
+  if (isPipe(kernel, index))
+    return "pipe";
   if (auto target = dyn_cast<LLVM::LLVMTargetExtType>(type))
     return target.getExtTypeName() == "spirv.Sampler" ? "sampler"
            : target.getExtTypeName() == "spirv.Image" ? "image"
@@ -25,6 +38,15 @@ static StringRef kindOf(FunctionOpInterface kernel, unsigned index) {
   if (!pointer || kernel.getArgAttr(index, "llvm.byval"))
     return "scalar";
   return pointer.getAddressSpace() == 3 ? "local" : "buffer";
+}
+
+void cairn::describePipe(FunctionOpInterface kernel, unsigned index,
+                         NamedAttrList &attrs) {
+  Builder b(kernel.getContext());
+  if (auto info = kernel.getArgAttrOfType<ocl::ArgAttr>(index, ocl::kArgAttr))
+    attrs.set("access", b.getStringAttr(info.getAccess()));
+  if (Attribute bytes = kernel.getArgAttr(index, ocl::kPacketSizeAttr))
+    attrs.set("packet_size", bytes);
 }
 
 NamedAttrList cairn::describeArgument(FunctionOpInterface kernel,
@@ -39,6 +61,10 @@ NamedAttrList cairn::describeArgument(FunctionOpInterface kernel,
   attrs.set("type", b.getStringAttr(info ? info.getTypeName() : ""));
   if (kind == "scalar")
     describeValueType(kernel, index, attrs);
+  if (kind == "pipe") {
+    describePipe(kernel, index, attrs);
+    return attrs;
+  }
   if (kind == "buffer") {
     auto pointer =
         cast<LLVM::LLVMPointerType>(kernel.getArgumentTypes()[index]);

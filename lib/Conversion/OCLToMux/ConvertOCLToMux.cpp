@@ -153,7 +153,8 @@ static LogicalResult convertBuiltins(ModuleOp module, ArrayRef<BuiltinOp> ops,
     BuiltinSignature signature = *BuiltinSignature::parse(op.getSignature());
     OpBuilder b(op);
     if (expandAsyncCopy(b, op, *builtin, signature) ||
-        convertImageFunction(b, op, device, calls))
+        convertImageFunction(b, op, device, calls) ||
+        convertPipeFunction(b, op, calls))
       continue;
     if (device.approximatesFloat)
       if (Value value = expandNative(b, op, *builtin, signature, natives)) {
@@ -179,13 +180,16 @@ static LogicalResult convertBuiltins(ModuleOp module, ArrayRef<BuiltinOp> ops,
 }
 
 /// What is left of OpenCL's events is null, in the kernel's memory. Their type
-/// goes: it has no size, but is as wide as a pointer there.
-static void eraseEvents(ModuleOp module) {
+/// goes: it has no size, but is as wide as a pointer there. Pipes become what
+/// they are in memory.
+static void eraseOpaqueTypes(ModuleOp module) {
   MLIRContext *context = module.getContext();
   uint64_t bits =
       DataLayout(module).getTypeSizeInBits(LLVM::LLVMPointerType::get(context));
   AttrTypeReplacer replacer;
   replacer.addReplacement([&](LLVM::LLVMTargetExtType type) -> Type {
+    if (Type memory = getMemoryTypeOfPipes(type))
+      return memory;
     return type.getExtTypeName() == "spirv.Event"
                ? Type(IntegerType::get(context, bits))
                : type;
@@ -193,16 +197,22 @@ static void eraseEvents(ModuleOp module) {
   replacer.recursivelyReplaceElementsIn(module, /*replaceAttrs=*/true,
                                         /*replaceLocs=*/false,
                                         /*replaceTypes=*/true);
-  // A number has a constant of its own.
   for (auto func : module.getOps<func::FuncOp>())
-    func.walk([](LLVM::ZeroOp op) {
-      if (!isa<IntegerType>(op.getType()))
+    func.walk([](Operation *op) {
+      if (isa<UnrealizedConversionCastOp>(op)) {
+        op->replaceAllUsesWith(op->getOperands());
+        op->erase();
+        return;
+      }
+      // A number has a constant of its own.
+      if (!isa<LLVM::ZeroOp>(op) ||
+          !isa<IntegerType>(op->getResult(0).getType()))
         return;
       OpBuilder b(op);
-      op.replaceAllUsesWith(
-          arith::ConstantIntOp::create(b, op.getLoc(), op.getType(), 0)
-              .getResult());
-      op.erase();
+      Value zero = arith::ConstantIntOp::create(b, op->getLoc(),
+                                                op->getResult(0).getType(), 0);
+      op->getResult(0).replaceAllUsesWith(zero);
+      op->erase();
     });
 }
 
@@ -229,6 +239,7 @@ struct ConvertOCLToMuxPass
     };
     if (failed(rejectUnsupported(module, device, isOwn)))
       return signalPassFailure();
+    describePipes(module);
     // Before the library's own divisions come in.
     if (device.roundsDivideSqrtByHand)
       expandCorrectlyRounded(module);
@@ -251,7 +262,7 @@ struct ConvertOCLToMuxPass
     } else {
       convertWaits(module);
       expandHalfOps(module);
-      eraseEvents(module);
+      eraseOpaqueTypes(module);
       convertPrintf(module);
       convertSamplers(module);
     }

@@ -50,6 +50,18 @@ bool convertImageFunction(mlir::OpBuilder &b, ocl::BuiltinOp op,
                           const DeviceTraits &device,
                           llvm::SmallVectorImpl<LibraryCall> &calls);
 
+/// Says of each argument of a kernel that it is a pipe, where nobody has said
+/// it, and of how many bytes its packets are, where a call tells.
+void describePipes(mlir::ModuleOp module);
+
+/// Replaces `op` if it is a function of pipes. Those that the library has code
+/// for are added to `calls`.
+bool convertPipeFunction(mlir::OpBuilder &b, ocl::BuiltinOp op,
+                         llvm::SmallVectorImpl<LibraryCall> &calls);
+
+/// What a pipe or a reservation is in memory; null for other types.
+mlir::Type getMemoryTypeOfPipes(mlir::Type type);
+
 /// Lowers literal samplers.
 void convertSamplers(mlir::ModuleOp module);
 

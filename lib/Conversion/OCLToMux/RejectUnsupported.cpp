@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Pipes, queues and some functions of sub-groups have their place at the ocl
-// level, and none at the ones below, as have images with mip levels or several
+// Queues and some functions of sub-groups have their place at the ocl level,
+// and none at the ones below, as have images with mip levels or several
 // samples, and on some devices those of depth.
 //
 //===----------------------------------------------------------------------===//
@@ -39,7 +39,6 @@ static bool isUnsupported(BuiltinOp op, const DeviceTraits &device,
   switch (lookupBuiltin(op.getName())->category) {
   case BuiltinCategory::Image:
     return !isSupportedImageFunction(op, device);
-  case BuiltinCategory::Pipe:
   case BuiltinCategory::Enqueue:
   case BuiltinCategory::MotionEstimation:
     return true;
@@ -50,15 +49,15 @@ static bool isUnsupported(BuiltinOp op, const DeviceTraits &device,
   }
 }
 
-/// Any of OpenCL's own types but events, which copies have, samplers and some
-/// images.
+/// Any of OpenCL's own types but events, which copies have, pipes, samplers and
+/// some images.
 static bool isUnsupported(Type type, const DeviceTraits &device) {
   auto target = dyn_cast<LLVM::LLVMTargetExtType>(type);
   if (!target || target.getExtTypeName() == "spirv.Event" ||
       device.hasOpenCLInstructions)
     return false;
   return target.getExtTypeName() != "spirv.Sampler" &&
-         !isSupportedImage(type, device);
+         !getMemoryTypeOfPipes(type) && !isSupportedImage(type, device);
 }
 
 static void reject(BuiltinOp op, const DeviceTraits &device) {
@@ -138,7 +137,7 @@ cairn::rejectUnsupported(ModuleOp module, const DeviceTraits &device,
     if (llvm::none_of(op->getResultTypes(),
                       [&](Type type) { return isUnsupported(type, device); }))
       return WalkResult::advance();
-    op->emitError("such images, pipes, queues and their events are not "
+    op->emitError("such images, queues and their events are not "
                   "supported yet");
     return WalkResult::interrupt();
   });

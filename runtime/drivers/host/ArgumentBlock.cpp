@@ -31,7 +31,8 @@ Status ArgumentBlock::pack(const CheckedLaunch &launch) {
     case Argument::Kind::Value:
       std::memcpy(place, arg.data(), arg.size());
       break;
-    case Argument::Kind::Buffer: {
+    case Argument::Kind::Buffer:
+    case Argument::Kind::Pipe: {
       auto *buffer = static_cast<HostBuffer *>(arg.buffer());
       const unsigned char *address =
           buffer ? buffer->data() + arg.offset() : nullptr;

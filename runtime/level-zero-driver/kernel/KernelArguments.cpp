@@ -90,6 +90,8 @@ static ze_result_t setArgument(runtime::Argument &arg,
   case runtime::ArgumentKind::Scalar:
     return setScalar(arg, description.size, size, value);
   case runtime::ArgumentKind::Buffer:
+  // Level Zero has no pipes: memory that is laid out as one.
+  case runtime::ArgumentKind::Pipe:
     return setAddress(arg, size, value);
   case runtime::ArgumentKind::Local:
     if (value)

@@ -48,13 +48,6 @@ func.func @unused_image(%image: !image {ocl.arg = #ocl.arg<"in", "image2d_msaa_t
 
 // -----
 
-// expected-error @below {{argument 'in' of kernel 'unused_pipe' is 'read_only pipe int4', which is not supported yet}}
-func.func @unused_pipe(%pipe: !llvm.target<"spirv.Pipe", 0> {ocl.arg = #ocl.arg<"in", "int4", 0, access = "read_only", qualifiers = "pipe">}) attributes {ocl.kernel} {
-  return
-}
-
-// -----
-
 // expected-error @below {{argument 0 of kernel 'nameless' is an opaque type, which is not supported yet}}
 func.func @nameless(%queue: !llvm.target<"spirv.Queue">) attributes {ocl.kernel} {
   return
@@ -63,7 +56,7 @@ func.func @nameless(%queue: !llvm.target<"spirv.Queue">) attributes {ocl.kernel}
 // -----
 
 func.func @null_queue(%p: !llvm.ptr) attributes {ocl.kernel} {
-  // expected-error @below {{such images, pipes, queues and their events are not supported yet}}
+  // expected-error @below {{such images, queues and their events are not supported yet}}
   %null = llvm.mlir.zero : !llvm.target<"spirv.Queue">
   llvm.store %null, %p : !llvm.target<"spirv.Queue">, !llvm.ptr
   return

@@ -219,18 +219,19 @@ TEST_P(FeaturesTest, CompilesWhatItHasAndRefusesTheRest) {
 /// What the target lacks may be asked for, to look at the levels above.
 TEST_F(CompilerTest, GivesFeaturesThatAreAskedFor) {
   std::unique_ptr<Module> module = newModule();
-  ASSERT_EQ(module->parseOptions("-cl-std=CL3.0 -cl-ext=+__opencl_c_pipes"),
+  ASSERT_EQ(module->parseOptions("-cl-std=CL2.0 -cl-ext=+cl_khr_mipmap_image"),
             Result::SUCCESS);
   ASSERT_EQ(module->compileOpenCLC("test.cl",
-                                   "kernel void k(read_only pipe int p,\n"
+                                   "kernel void k(read_only image2d_t i,\n"
                                    "              global int *o) {\n"
-                                   "  o[0] = read_pipe(p, o);\n"
+                                   "  o[0] = get_image_num_mip_levels(i);\n"
                                    "}\n"),
             Result::SUCCESS)
       << log;
   EXPECT_NE(module->finalize(), Result::SUCCESS);
   expectOneError(
-      "test.cl:3:10: error: builtin 'read_pipe' is not supported yet");
+      "test.cl:3:10: error: builtin 'get_image_num_mip_levels' with signature "
+      "'int(read_only image2d_t)' is not supported yet");
 }
 
 INSTANTIATE_TEST_SUITE_P(All, FeaturesTest, testing::ValuesIn(kConfigurations),

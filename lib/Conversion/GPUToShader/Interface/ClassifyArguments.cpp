@@ -20,8 +20,10 @@ static bool isTargetType(Type type, StringRef name) {
 }
 
 /// As the interface spells it.
-static StringRef kindOf(const KernelArgument &arg) {
+static StringRef kindOf(const KernelArgument &arg, bool isPipe) {
   Type type = arg.value.getType();
+  if (isPipe)
+    return "pipe";
   if (isTargetType(type, "spirv.Image"))
     return "image";
   if (isTargetType(type, "spirv.Sampler"))
@@ -57,7 +59,7 @@ static KernelArgument classify(InterfaceState &state, gpu::GPUFuncOp kernel,
   arg.isByValue = static_cast<bool>(byValue);
   arg.type = byValue ? byValue.getValue() : arg.value.getType();
 
-  StringRef kind = kindOf(arg);
+  StringRef kind = kindOf(arg, isPipe(kernel, index));
   arg.properties.set("name", b.getStringAttr(info ? StringRef(info.getName())
                                                   : StringRef(arg.name)));
   arg.properties.set("kind", b.getStringAttr(kind));
@@ -89,12 +91,15 @@ static KernelArgument classify(InterfaceState &state, gpu::GPUFuncOp kernel,
       auto pointer = cast<LLVM::LLVMPointerType>(arg.type);
       bool isConstant = pointer.getAddressSpace() == kConstant;
       arg.isReadOnly = isConstant;
-      arg.properties.set("address_space",
-                         b.getStringAttr(isConstant ? "constant" : "global"));
+      if (kind == "pipe")
+        describePipe(kernel, index, arg.properties);
+      else
+        arg.properties.set("address_space",
+                           b.getStringAttr(isConstant ? "constant" : "global"));
     }
   }
   arg.isRestrict = static_cast<bool>(kernel.getArgAttr(index, "llvm.noalias"));
-  if (info) {
+  if (info && kind != "pipe") {
     SmallVector<StringRef> qualifiers;
     info.getQualifiers().split(qualifiers, ' ', -1, /*KeepEmpty=*/false);
     for (StringRef qualifier : qualifiers) {

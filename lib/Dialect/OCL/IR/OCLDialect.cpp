@@ -78,6 +78,14 @@ LogicalResult OCLDialect::verifyOperationAttribute(Operation *op,
 LogicalResult OCLDialect::verifyRegionArgAttribute(Operation *op, unsigned,
                                                    unsigned argIndex,
                                                    NamedAttribute attr) {
+  if (attr.getName() == kPacketSizeAttr) {
+    auto size = dyn_cast<IntegerAttr>(attr.getValue());
+    if (!size || !size.getType().isSignlessInteger(64) || size.getInt() <= 0)
+      return op->emitOpError()
+             << "expected '" << kPacketSizeAttr << "' of argument " << argIndex
+             << " to be a positive i64";
+    return success();
+  }
   if (attr.getName() != kArgAttr)
     return op->emitOpError()
            << "argument " << argIndex << " has unknown attribute '"

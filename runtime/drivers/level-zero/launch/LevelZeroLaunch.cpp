@@ -27,7 +27,8 @@ Status LevelZeroLaunch::setArguments(const CheckedLaunch &launch) {
     case Argument::Kind::Value:
       status = set(arg.size(), arg.data());
       break;
-    case Argument::Kind::Buffer: {
+    case Argument::Kind::Buffer:
+    case Argument::Kind::Pipe: {
       auto *buffer = static_cast<LevelZeroBuffer *>(arg.buffer());
       void *address = buffer ? buffer->address() + arg.offset() : nullptr;
       status = set(sizeof address, buffer ? &address : nullptr);

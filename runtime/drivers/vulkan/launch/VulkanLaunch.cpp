@@ -108,7 +108,8 @@ void VulkanLaunch::writeValues(const CheckedLaunch &launch,
     }
     if (arg.kind() == Argument::Kind::Value) {
       put(kernel.args[i].place, arg.data(), arg.size());
-    } else if (arg.kind() == Argument::Kind::Buffer &&
+    } else if ((arg.kind() == Argument::Kind::Buffer ||
+                arg.kind() == Argument::Kind::Pipe) &&
                pipelines->module->interface.physicalAddressing) {
       auto *buffer = static_cast<VulkanBuffer *>(arg.buffer());
       uint64_t address = buffer ? buffer->block().address() + arg.offset() : 0;

@@ -98,6 +98,7 @@ Status VulkanLayout::addArguments(const VulkanModule &module,
       status = addValues(arg.place, arg.size);
       break;
     case ArgumentKind::Buffer:
+    case ArgumentKind::Pipe:
       if (module.interface.physicalAddressing) {
         status = addValues(arg.place, sizeof(uint64_t));
         break;

@@ -59,9 +59,10 @@ typedef struct CairnHostImage {
  * `args` is the argument block: each argument at the byte offset that the
  * kernel's interface gives. A buffer is its 8-byte address, a scalar, vector or
  * struct its bytes, a local memory argument an 8-byte offset from
- * `localMemory`, an image the 8-byte address of a CairnHostImage, a sampler, in
- * 8 bytes, the sum of OpenCL C's `CLK_NORMALIZED_COORDS_*`, `CLK_ADDRESS_*` and
- * `CLK_FILTER_*`.
+ * `localMemory`, a pipe the 8-byte address of a CairnPipeMemory
+ * (cairn/runtime/PipeLayout.h), an image the 8-byte address of a
+ * CairnHostImage, a sampler, in 8 bytes, the sum of OpenCL C's
+ * `CLK_NORMALIZED_COORDS_*`, `CLK_ADDRESS_*` and `CLK_FILTER_*`.
  *
  * `localMemory` is aligned to 128 bytes and holds the `local_memory` bytes of
  * the interface at its start, then the local arguments, each at the offset put

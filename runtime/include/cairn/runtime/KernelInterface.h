@@ -25,8 +25,8 @@
 
 namespace cairn::runtime {
 
-/// Opaque is a pipe, a queue or an event, which no launch of ours can give.
-enum class ArgumentKind { Scalar, Buffer, Local, Image, Sampler, Opaque };
+/// Opaque is a queue or an event, which no launch of ours can give.
+enum class ArgumentKind { Scalar, Buffer, Local, Image, Sampler, Pipe, Opaque };
 
 /// The kind as the JSON spells it.
 const char *spelling(ArgumentKind kind);
@@ -54,8 +54,10 @@ struct KernelArgument {
   /// the specialization constant that counts them.
   uint64_t elementSize = 1;
   uint32_t specId = 0;
-  /// For images: "read_only", "write_only" or "read_write".
+  /// For images and pipes: "read_only", "write_only" or "read_write".
   std::string access;
+  /// Bytes of a pipe's packets; 0 where that is not known.
+  uint64_t packetSize = 0;
 };
 
 struct KernelInterface {

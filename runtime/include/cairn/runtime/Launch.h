@@ -9,6 +9,7 @@
 
 #include "cairn/runtime/Buffer.h"
 #include "cairn/runtime/Image.h"
+#include "cairn/runtime/Pipe.h"
 #include "cairn/runtime/Printf.h"
 #include "cairn/runtime/Sampler.h"
 
@@ -22,7 +23,7 @@ namespace cairn::runtime {
 /// The value of one kernel argument.
 class Argument {
 public:
-  enum class Kind { Unset, Value, Buffer, Local, Image, Sampler };
+  enum class Kind { Unset, Value, Buffer, Local, Image, Sampler, Pipe };
 
   /// Not set: an error at launch.
   Argument() = default;
@@ -46,6 +47,7 @@ public:
 
   static Argument image(Image &image);
   static Argument sampler(const SamplerDescription &sampler);
+  static Argument pipe(Pipe &pipe);
 
   Kind kind() const { return kindValue; }
   /// "a value of 4 bytes", for messages.
@@ -54,17 +56,19 @@ public:
   const void *data() const { return bytes.data(); }
   /// Bytes of a value or of local memory.
   uint64_t size() const { return byteSize; }
-  /// Null for a null buffer.
+  /// Null for a null buffer; of a pipe the one that it is.
   Buffer *buffer() const { return memory; }
   uint64_t offset() const { return byteOffset; }
   Image *image() const { return picture; }
   const SamplerDescription &sampler() const { return sampling; }
+  Pipe *pipe() const { return packets; }
 
 private:
   Kind kindValue = Kind::Unset;
   uint64_t byteSize = 0, byteOffset = 0;
   Buffer *memory = nullptr;
   Image *picture = nullptr;
+  Pipe *packets = nullptr;
   SamplerDescription sampling;
   std::vector<unsigned char> bytes;
 };

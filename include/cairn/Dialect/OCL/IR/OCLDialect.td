@@ -29,7 +29,8 @@ def OCL_Dialect : Dialect {
     - `ocl.uniform_work_group_size` (unit): the global size is a multiple of the
       local size in every dimension.
 
-    On a kernel's arguments: `ocl.arg` (`#ocl.arg<...>`), what OpenCL says of it.
+    On a kernel's arguments: `ocl.arg` (`#ocl.arg<...>`), what OpenCL says of it;
+    `ocl.packet_size` (`i64`), the bytes of a pipe's packets.
     On the module: `ocl.version` (`array<i64: major, minor>`), the version of
     OpenCL C that its kernels were written in.
   }];
