@@ -127,8 +127,8 @@ CommandQueue::CommandQueue(std::shared_ptr<Context> context,
                            std::shared_ptr<Device> device,
                            cl_command_queue_properties flags,
                            std::vector<cl_queue_properties> properties)
-    : Object(kind), context(std::move(context)), device(std::move(device)),
-      flags(flags), properties(std::move(properties)),
+    : AnyQueue(kind, std::move(context), std::move(device), flags,
+               std::move(properties)),
       state(std::make_shared<State>(isOutOfOrder())) {}
 
 CommandQueue::~CommandQueue() {

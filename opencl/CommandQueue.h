@@ -7,6 +7,7 @@
 #ifndef CAIRN_OPENCL_COMMANDQUEUE_H
 #define CAIRN_OPENCL_COMMANDQUEUE_H
 
+#include "DeviceQueue.h"
 #include "Event.h"
 
 #include <deque>
@@ -18,11 +19,9 @@ using Action = std::function<cl_int()>;
 
 /// Executes what is enqueued, on whichever thread comes first: that of a host
 /// that waits for it anyway, or one of its own.
-class CommandQueue : public Object {
+class CommandQueue final : public AnyQueue {
 public:
   static constexpr Kind kind = Kind::CommandQueue;
-  static constexpr cl_int invalid = CL_INVALID_COMMAND_QUEUE;
-  using Handle = cl_command_queue;
 
   CommandQueue(std::shared_ptr<Context> context, std::shared_ptr<Device> device,
                cl_command_queue_properties flags,
@@ -50,11 +49,6 @@ public:
   Events unfinished();
   /// All that is enqueued from now on waits for `event`.
   void setBarrier(std::shared_ptr<Event> event);
-
-  const std::shared_ptr<Context> context;
-  const std::shared_ptr<Device> device;
-  const cl_command_queue_properties flags;
-  const std::vector<cl_queue_properties> properties;
 
 private:
   struct State;

@@ -25,6 +25,18 @@ bool Context::has(const Device &device) const {
                      [&](const auto &own) { return own.get() == &device; });
 }
 
+std::shared_ptr<DeviceQueue> Context::defaultQueue(const Device &device) {
+  std::lock_guard<std::mutex> lock(mutex);
+  auto found = defaultQueues.find(&device);
+  return found == defaultQueues.end() ? nullptr : found->second.lock();
+}
+
+void Context::setDefaultQueue(const Device &device,
+                              const std::shared_ptr<DeviceQueue> &queue) {
+  std::lock_guard<std::mutex> lock(mutex);
+  defaultQueues[&device] = queue;
+}
+
 void Context::atEnd(std::function<void(cl_context)> callback) {
   std::lock_guard<std::mutex> lock(mutex);
   callbacks.push_back(std::move(callback));

@@ -9,9 +9,12 @@
 
 #include "Device.h"
 
+#include <map>
 #include <mutex>
 
 namespace cairn::opencl {
+
+class DeviceQueue;
 
 class Context : public Object {
 public:
@@ -27,6 +30,12 @@ public:
 
   bool has(const Device &device) const;
 
+  /// The queue that kernels on the device find without being given it; null
+  /// where there is none, or none any more.
+  std::shared_ptr<DeviceQueue> defaultQueue(const Device &device);
+  void setDefaultQueue(const Device &device,
+                       const std::shared_ptr<DeviceQueue> &queue);
+
   /// Called when the context goes, the last first.
   void atEnd(std::function<void(cl_context)> callback);
 
@@ -35,6 +44,7 @@ public:
 
 private:
   std::mutex mutex;
+  std::map<const Device *, std::weak_ptr<DeviceQueue>> defaultQueues;
   std::vector<std::function<void(cl_context)>> callbacks;
 };
 

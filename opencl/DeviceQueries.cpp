@@ -5,8 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Device.h"
+#include "DeviceQueue.h"
 #include "Functions.h"
 #include "Image.h"
+#include "Pipe.h"
 #include "Query.h"
 
 #include "cairn/runtime/Printf.h"
@@ -353,19 +355,32 @@ static constexpr Property<D> images[] = {
     {CL_DEVICE_IMAGE_BASE_ADDRESS_ALIGNMENT, always<cl_uint, 1>},
 };
 
-/// Of pipes and queues on the device there are none.
-static constexpr Property<D> absent[] = {
-    {CL_DEVICE_PIPE_SUPPORT, zero<cl_bool>},
-    {CL_DEVICE_MAX_PIPE_ARGS, zero<cl_uint>},
-    {CL_DEVICE_PIPE_MAX_ACTIVE_RESERVATIONS, zero<cl_uint>},
-    {CL_DEVICE_PIPE_MAX_PACKET_SIZE, zero<cl_uint>},
+static constexpr Property<D> pipes[] = {
+    {CL_DEVICE_PIPE_SUPPORT,
+     [](const D &, const A &to) { return to.flag(true); }},
+    {CL_DEVICE_MAX_PIPE_ARGS, always<cl_uint, 128>},
+    // As many as the pipe has packets.
+    {CL_DEVICE_PIPE_MAX_ACTIVE_RESERVATIONS,
+     always<cl_uint, CAIRN_PIPE_MOST_PACKETS>},
+    {CL_DEVICE_PIPE_MAX_PACKET_SIZE, always<cl_uint, maxPacketBytes>},
+};
+
+static constexpr Property<D> deviceQueues[] = {
     {CL_DEVICE_DEVICE_ENQUEUE_CAPABILITIES,
-     zero<cl_device_device_enqueue_capabilities>},
-    {CL_DEVICE_QUEUE_ON_DEVICE_PROPERTIES, zero<cl_command_queue_properties>},
-    {CL_DEVICE_QUEUE_ON_DEVICE_PREFERRED_SIZE, zero<cl_uint>},
-    {CL_DEVICE_QUEUE_ON_DEVICE_MAX_SIZE, zero<cl_uint>},
-    {CL_DEVICE_MAX_ON_DEVICE_QUEUES, zero<cl_uint>},
-    {CL_DEVICE_MAX_ON_DEVICE_EVENTS, zero<cl_uint>},
+     always<cl_device_device_enqueue_capabilities,
+            CL_DEVICE_QUEUE_SUPPORTED | CL_DEVICE_QUEUE_REPLACEABLE_DEFAULT>},
+    {CL_DEVICE_QUEUE_ON_DEVICE_PROPERTIES,
+     always<cl_command_queue_properties,
+            CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE |
+                CL_QUEUE_PROFILING_ENABLE>},
+    {CL_DEVICE_QUEUE_ON_DEVICE_PREFERRED_SIZE,
+     always<cl_uint, runtime::defaultQueueBytes>},
+    {CL_DEVICE_QUEUE_ON_DEVICE_MAX_SIZE,
+     always<cl_uint, runtime::maxQueueBytes>},
+    // There is no limit of their own.
+    {CL_DEVICE_MAX_ON_DEVICE_QUEUES, always<cl_uint, 65536>},
+    {CL_DEVICE_MAX_ON_DEVICE_EVENTS,
+     always<cl_uint, runtime::HostEvents::most>},
 };
 
 static constexpr Property<D> parts[] = {
@@ -393,6 +408,6 @@ cl_int opencl::getDeviceInfo(const std::shared_ptr<Device> &device,
                              cl_device_info name, size_t room, void *to,
                              size_t *needed) {
   return answerFrom(name, *device, Answer(room, to, needed), identity, inputs,
-                    units, vectors, floats, memory, abilities, images, absent,
-                    parts);
+                    units, vectors, floats, memory, abilities, images, pipes,
+                    deviceQueues, parts);
 }

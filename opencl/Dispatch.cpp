@@ -9,6 +9,7 @@
 #include "EntryPoint.h"
 #include "Functions.h"
 #include "Kernel.h"
+#include "Pipe.h"
 #include "Sampler.h"
 
 #include <cstring>
@@ -152,10 +153,9 @@ static void fillImages(cl_icd_dispatch &table) {
   implement<enqueueMapImage>(table.clEnqueueMapImage);
 }
 
-/// No device has pipes: OpenCL API, clCreatePipe.
-static void refusePipes(cl_icd_dispatch &table) {
-  refuse<CL_INVALID_OPERATION>(table.clCreatePipe);
-  refuse<CL_INVALID_MEM_OBJECT>(table.clGetPipeInfo);
+static void fillPipes(cl_icd_dispatch &table) {
+  implement<createPipe>(table.clCreatePipe);
+  implement<getPipeInfo>(table.clGetPipeInfo);
 }
 
 /// Of extensions that there are not; a loader calls them nevertheless.
@@ -241,7 +241,7 @@ const cl_icd_dispatch &opencl::dispatchTable() {
     fillKernels(*table);
     fillCommands(*table);
     fillImages(*table);
-    refusePipes(*table);
+    fillPipes(*table);
     refuseSharing(*table);
     table->clGetExtensionFunctionAddress = clGetExtensionFunctionAddress;
     table->clGetExtensionFunctionAddressForPlatform = findForPlatform;

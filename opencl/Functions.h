@@ -14,10 +14,13 @@
 
 namespace cairn::opencl {
 
+class AnyQueue;
+class DeviceQueue;
 class Kernel;
 class Buffer;
 class Image;
 class Memory;
+class Pipe;
 class Program;
 class Sampler;
 
@@ -77,13 +80,13 @@ Created<CommandQueue>
 createCommandQueue(const std::shared_ptr<Context> &context,
                    const std::shared_ptr<Device> &device,
                    cl_command_queue_properties flags);
-Created<CommandQueue>
+Created<AnyQueue>
 createCommandQueueWithProperties(const std::shared_ptr<Context> &context,
                                  const std::shared_ptr<Device> &device,
                                  const cl_queue_properties *given);
-cl_int retainCommandQueue(const std::shared_ptr<CommandQueue> &queue);
-cl_int releaseCommandQueue(const std::shared_ptr<CommandQueue> &queue);
-cl_int getCommandQueueInfo(const std::shared_ptr<CommandQueue> &queue,
+cl_int retainCommandQueue(const std::shared_ptr<AnyQueue> &queue);
+cl_int releaseCommandQueue(const std::shared_ptr<AnyQueue> &queue);
+cl_int getCommandQueueInfo(const std::shared_ptr<AnyQueue> &queue,
                            cl_command_queue_info name, size_t room, void *to,
                            size_t *needed);
 cl_int setCommandQueueProperty(const std::shared_ptr<CommandQueue> &,
@@ -91,7 +94,7 @@ cl_int setCommandQueueProperty(const std::shared_ptr<CommandQueue> &,
                                cl_command_queue_properties *);
 cl_int setDefaultDeviceCommandQueue(const std::shared_ptr<Context> &context,
                                     const std::shared_ptr<Device> &device,
-                                    const std::shared_ptr<CommandQueue> &);
+                                    const std::shared_ptr<DeviceQueue> &queue);
 cl_int flush(const std::shared_ptr<CommandQueue> &);
 cl_int finish(const std::shared_ptr<CommandQueue> &queue);
 cl_int enqueueMarkerWithWaitList(const std::shared_ptr<CommandQueue> &queue,
@@ -418,6 +421,17 @@ Mapped enqueueMapImage(const std::shared_ptr<CommandQueue> &queue,
                        const size_t *region, size_t *rowPitch,
                        size_t *slicePitch, cl_uint waitCount,
                        const cl_event *waitList, cl_event *event);
+
+//===----------------------------------------------------------------------===//
+// Pipes
+//===----------------------------------------------------------------------===//
+
+Created<Pipe> createPipe(const std::shared_ptr<Context> &context,
+                         cl_mem_flags flags, cl_uint packetBytes,
+                         cl_uint maxPackets,
+                         const cl_pipe_properties *properties);
+cl_int getPipeInfo(const std::shared_ptr<Pipe> &pipe, cl_pipe_info name,
+                   size_t room, void *to, size_t *needed);
 
 } // namespace cairn::opencl
 

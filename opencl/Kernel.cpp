@@ -6,7 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "Kernel.h"
 
+#include "DeviceQueue.h"
 #include "Functions.h"
+#include "Pipe.h"
 #include "Query.h"
 #include "Sampler.h"
 
@@ -32,7 +34,7 @@ opencl::Kernel::Kernel(std::shared_ptr<Program> program,
     : Object(kind), program(std::move(program)), devices(std::move(devices)),
       code(std::move(code)), arguments(std::make_shared<KernelArguments>()) {
   arguments->values.resize(interface().args.size());
-  arguments->memory.resize(interface().args.size());
+  arguments->objects.resize(interface().args.size());
   ++this->program->kernels;
 }
 
@@ -62,13 +64,13 @@ std::shared_ptr<const KernelArguments> opencl::Kernel::capture() {
 }
 
 void opencl::Kernel::setArgument(size_t index, runtime::Argument value,
-                                 std::shared_ptr<Memory> memory) {
+                                 std::shared_ptr<Object> object) {
   std::lock_guard<std::mutex> lock(mutex);
   if (captured)
     arguments = std::make_shared<KernelArguments>(*arguments);
   captured = false;
   arguments->values[index] = std::move(value);
-  arguments->memory[index] = std::move(memory);
+  arguments->objects[index] = std::move(object);
 }
 
 uint64_t opencl::localMemory(const runtime::KernelInterface &kernel,
@@ -203,6 +205,34 @@ static cl_int setSampler(opencl::Kernel &kernel, cl_uint index, size_t size,
   return CL_SUCCESS;
 }
 
+static cl_int setPipe(opencl::Kernel &kernel, cl_uint index, size_t size,
+                      const void *value) {
+  std::shared_ptr<Pipe> pipe;
+  if (cl_int code = readObject(kernel, size, value, pipe))
+    return code;
+  if (!pipe)
+    return CL_INVALID_MEM_OBJECT;
+  uint64_t packetBytes = kernel.interface().args[index].packetSize;
+  if (packetBytes && packetBytes != pipe->packetBytes)
+    return CL_INVALID_ARG_VALUE;
+  const void *address = pipe->data();
+  kernel.setArgument(index, runtime::Argument::value(address), std::move(pipe));
+  return CL_SUCCESS;
+}
+
+static cl_int setQueue(opencl::Kernel &kernel, cl_uint index, size_t size,
+                       const void *value) {
+  std::shared_ptr<DeviceQueue> queue;
+  cl_int code = readObject(kernel, size, value, queue);
+  if (code == CL_INVALID_ARG_SIZE)
+    return code;
+  if (code || !queue)
+    return CL_INVALID_DEVICE_QUEUE;
+  runtime::Argument given = runtime::Argument::queue(queue->host());
+  kernel.setArgument(index, given, std::move(queue));
+  return CL_SUCCESS;
+}
+
 cl_int opencl::setKernelArg(const std::shared_ptr<Kernel> &kernel,
                             cl_uint index, size_t size, const void *value) {
   const auto &arguments = kernel->interface().args;
@@ -229,6 +259,10 @@ cl_int opencl::setKernelArg(const std::shared_ptr<Kernel> &kernel,
     return setImage(*kernel, index, size, value);
   case ArgumentKind::Sampler:
     return setSampler(*kernel, index, size, value);
+  case ArgumentKind::Pipe:
+    return setPipe(*kernel, index, size, value);
+  case ArgumentKind::Queue:
+    return setQueue(*kernel, index, size, value);
   case ArgumentKind::Opaque:
     // No object of these kinds can be made.
     break;

@@ -20,7 +20,7 @@ struct KernelArguments {
   /// As the kernel's code takes them: addresses as values.
   std::vector<runtime::Argument> values;
   /// Kept as long as a command uses them.
-  std::vector<std::shared_ptr<Memory>> memory;
+  std::vector<std::shared_ptr<Object>> objects;
 
   bool areSet() const;
 };
@@ -47,7 +47,7 @@ public:
   /// What is set now, for a command; it will not change any more.
   std::shared_ptr<const KernelArguments> capture();
   void setArgument(size_t index, runtime::Argument value,
-                   std::shared_ptr<Memory> memory);
+                   std::shared_ptr<Object> object);
 
   const std::shared_ptr<Program> program;
   /// That the program was built for when the kernel was made.

@@ -22,12 +22,15 @@ struct KernelRun {
   std::shared_ptr<runtime::HostKernel> code;
   std::shared_ptr<const KernelArguments> arguments;
   std::shared_ptr<opencl::Device> device;
+  std::shared_ptr<DeviceQueue> defaultQueue;
   CheckedLaunch launch;
 
   KernelRun(const std::shared_ptr<opencl::Kernel> &kernel,
             std::shared_ptr<opencl::Device> device)
       : code(kernel->code), arguments(kernel->capture()),
-        device(std::move(device)), launch{*code, arguments->values} {
+        device(std::move(device)),
+        defaultQueue(kernel->program->context->defaultQueue(*this->device)),
+        launch{*code, arguments->values} {
     launch.bytesOf = [this](size_t index) { return bytesOf(index); };
   }
   KernelRun(const KernelRun &) = delete;
@@ -41,7 +44,7 @@ private:
 };
 
 std::optional<uint64_t> KernelRun::bytesOf(size_t index) const {
-  const std::shared_ptr<Memory> &memory = arguments->memory[index];
+  auto memory = std::dynamic_pointer_cast<Memory>(arguments->objects[index]);
   if (!memory)
     return std::nullopt;
   return memory->size;
@@ -52,7 +55,9 @@ cl_int KernelRun::run() const {
     return CL_SUCCESS;
   cl_int result = CL_SUCCESS;
   device->execute([&] {
-    auto event = runtime::runOnHost(launch, device->threads);
+    auto event =
+        runtime::runOnHost(launch, device->threads,
+                           defaultQueue ? &defaultQueue->host() : nullptr);
     auto time =
         event.ok() ? event->wait() : runtime::Result<uint64_t>(event.status());
     if (time.ok())

@@ -61,8 +61,9 @@ addressOf(const runtime::KernelArgument &argument) {
     return CL_KERNEL_ARG_ADDRESS_LOCAL;
   case ArgumentKind::Image:
   case ArgumentKind::Pipe:
-  case ArgumentKind::Opaque:
     return CL_KERNEL_ARG_ADDRESS_GLOBAL;
+  case ArgumentKind::Queue:
+  case ArgumentKind::Opaque:
   case ArgumentKind::Scalar:
   case ArgumentKind::Sampler:
     break;

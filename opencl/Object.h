@@ -17,11 +17,15 @@ enum class Kind {
   Platform,
   Device,
   Context,
-  CommandQueue,
   /// Any of the next two.
+  AnyQueue,
+  CommandQueue,
+  DeviceQueue,
+  /// Any of the next three.
   Memory,
   Buffer,
   Image,
+  Pipe,
   Sampler,
   Program,
   Kernel,
@@ -30,8 +34,14 @@ enum class Kind {
 
 /// Whether an object of `kind` is what is looked for.
 constexpr bool isKind(Kind kind, Kind wanted) {
-  return kind == wanted || (wanted == Kind::Memory &&
-                            (kind == Kind::Buffer || kind == Kind::Image));
+  switch (wanted) {
+  case Kind::AnyQueue:
+    return kind == Kind::CommandQueue || kind == Kind::DeviceQueue;
+  case Kind::Memory:
+    return kind == Kind::Buffer || kind == Kind::Image || kind == Kind::Pipe;
+  default:
+    return kind == wanted;
+  }
 }
 
 /// What a handle points to: the loader reads the table from it (cl_khr_icd).

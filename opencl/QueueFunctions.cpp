@@ -9,20 +9,33 @@
 #include "Memory.h"
 #include "Query.h"
 
+#include <algorithm>
+#include <optional>
+
 using namespace cairn;
 using namespace cairn::opencl;
 
-static constexpr cl_command_queue_properties knownFlags =
+static constexpr cl_command_queue_properties hostFlags =
     CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE | CL_QUEUE_PROFILING_ENABLE;
 static constexpr cl_command_queue_properties deviceFlags =
     CL_QUEUE_ON_DEVICE | CL_QUEUE_ON_DEVICE_DEFAULT;
 
-/// Of OpenCL, though not of the device: CL_INVALID_QUEUE_PROPERTIES; of no
-/// version of it: CL_INVALID_VALUE.
-static cl_int checkFlags(cl_command_queue_properties flags) {
-  if (flags & ~(knownFlags | deviceFlags))
+/// Of a queue that the host fills. What is of no version of OpenCL is
+/// CL_INVALID_VALUE.
+static cl_int checkHostFlags(cl_command_queue_properties flags) {
+  if (flags & ~(hostFlags | deviceFlags))
     return CL_INVALID_VALUE;
   return flags & deviceFlags ? CL_INVALID_QUEUE_PROPERTIES : CL_SUCCESS;
+}
+
+/// One that kernels fill is out of order (OpenCL API,
+/// clCreateCommandQueueWithProperties).
+static cl_int checkDeviceFlags(cl_command_queue_properties flags) {
+  constexpr cl_command_queue_properties needed =
+      CL_QUEUE_ON_DEVICE | CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE;
+  return (flags & ~(hostFlags | deviceFlags)) || (flags & needed) != needed
+             ? CL_INVALID_VALUE
+             : CL_SUCCESS;
 }
 
 Created<CommandQueue>
@@ -31,76 +44,115 @@ opencl::createCommandQueue(const std::shared_ptr<Context> &context,
                            cl_command_queue_properties flags) {
   if (!context->has(*device))
     return CL_INVALID_DEVICE;
-  if (cl_int code = checkFlags(flags))
+  if (cl_int code = checkHostFlags(flags))
     return code;
   return create<CommandQueue>(context, device, flags,
                               std::vector<cl_queue_properties>());
 }
 
-Created<CommandQueue> opencl::createCommandQueueWithProperties(
+/// A default one that is there already is given out once more.
+static Created<AnyQueue>
+createDeviceQueue(const std::shared_ptr<Context> &context,
+                  const std::shared_ptr<Device> &device,
+                  cl_command_queue_properties flags, cl_queue_properties size,
+                  std::vector<cl_queue_properties> properties) {
+  if (cl_int code = checkDeviceFlags(flags))
+    return code;
+  if (size > runtime::maxQueueBytes)
+    return CL_INVALID_QUEUE_PROPERTIES;
+  bool isDefault = flags & CL_QUEUE_ON_DEVICE_DEFAULT;
+  if (std::shared_ptr<DeviceQueue> known = context->defaultQueue(*device);
+      isDefault && known) {
+    known->retain();
+    return std::shared_ptr<AnyQueue>(known);
+  }
+  auto made = device->host().createQueue(
+      std::max<uint64_t>(size, runtime::minQueueBytes));
+  if (!made.ok())
+    return CL_OUT_OF_RESOURCES;
+  auto queue = create<DeviceQueue>(context, device, flags,
+                                   std::move(properties), made.take());
+  if (isDefault)
+    context->setDefaultQueue(*device, queue);
+  return std::shared_ptr<AnyQueue>(queue);
+}
+
+Created<AnyQueue> opencl::createCommandQueueWithProperties(
     const std::shared_ptr<Context> &context,
     const std::shared_ptr<Device> &device, const cl_queue_properties *given) {
   if (!context->has(*device))
     return CL_INVALID_DEVICE;
   cl_command_queue_properties flags = 0;
+  std::optional<cl_queue_properties> size;
   std::vector<cl_queue_properties> properties;
   for (; given && *given; given += 2) {
     if (*given == CL_QUEUE_SIZE)
-      return CL_INVALID_QUEUE_PROPERTIES;
-    if (*given != CL_QUEUE_PROPERTIES)
+      size = given[1];
+    else if (*given == CL_QUEUE_PROPERTIES)
+      flags = given[1];
+    else
       return CL_INVALID_VALUE;
-    flags = given[1];
-    if (cl_int code = checkFlags(flags))
-      return code;
     properties.insert(properties.end(), given, given + 2);
   }
   if (given)
     properties.push_back(0);
-  return create<CommandQueue>(context, device, flags, std::move(properties));
+  if (flags & CL_QUEUE_ON_DEVICE)
+    return createDeviceQueue(context, device, flags,
+                             size.value_or(runtime::defaultQueueBytes),
+                             std::move(properties));
+  if (size || (flags & CL_QUEUE_ON_DEVICE_DEFAULT))
+    return CL_INVALID_VALUE;
+  if (cl_int code = checkHostFlags(flags))
+    return code;
+  return std::shared_ptr<AnyQueue>(
+      create<CommandQueue>(context, device, flags, std::move(properties)));
 }
 
-cl_int opencl::retainCommandQueue(const std::shared_ptr<CommandQueue> &queue) {
+cl_int opencl::retainCommandQueue(const std::shared_ptr<AnyQueue> &queue) {
   queue->retain();
   return CL_SUCCESS;
 }
 
-cl_int opencl::releaseCommandQueue(const std::shared_ptr<CommandQueue> &queue) {
+cl_int opencl::releaseCommandQueue(const std::shared_ptr<AnyQueue> &queue) {
   return queue->release() ? CL_SUCCESS : CL_INVALID_COMMAND_QUEUE;
 }
 
-static constexpr Property<CommandQueue> queueProperties[] = {
+static constexpr Property<AnyQueue> queueProperties[] = {
     {CL_QUEUE_CONTEXT,
-     [](const CommandQueue &queue, const Answer &to) {
+     [](const AnyQueue &queue, const Answer &to) {
        return to.value(handleOf(queue.context));
      }},
     {CL_QUEUE_DEVICE,
-     [](const CommandQueue &queue, const Answer &to) {
+     [](const AnyQueue &queue, const Answer &to) {
        return to.value(handleOf(queue.device));
      }},
     {CL_QUEUE_REFERENCE_COUNT,
-     [](const CommandQueue &queue, const Answer &to) {
+     [](const AnyQueue &queue, const Answer &to) {
        return to.value(queue.references());
      }},
     {CL_QUEUE_PROPERTIES,
-     [](const CommandQueue &queue, const Answer &to) {
+     [](const AnyQueue &queue, const Answer &to) {
        return to.value(queue.flags);
      }},
     {CL_QUEUE_PROPERTIES_ARRAY,
-     [](const CommandQueue &queue, const Answer &to) {
+     [](const AnyQueue &queue, const Answer &to) {
        return to.list(queue.properties);
      }},
     {CL_QUEUE_DEVICE_DEFAULT,
-     [](const CommandQueue &, const Answer &to) {
-       return to.value<cl_command_queue>(nullptr);
+     [](const AnyQueue &queue, const Answer &to) {
+       return to.value<cl_command_queue>(
+           handleOf(queue.context->defaultQueue(*queue.device)));
      }},
-    // Of a queue on the device, of which there are none.
     {CL_QUEUE_SIZE,
-     [](const CommandQueue &, const Answer &) -> cl_int {
-       return CL_INVALID_COMMAND_QUEUE;
+     [](const AnyQueue &queue, const Answer &to) -> cl_int {
+       if (queue.objectKind() != Kind::DeviceQueue)
+         return CL_INVALID_COMMAND_QUEUE;
+       return to.value(static_cast<cl_uint>(
+           static_cast<const DeviceQueue &>(queue).host().size()));
      }},
 };
 
-cl_int opencl::getCommandQueueInfo(const std::shared_ptr<CommandQueue> &queue,
+cl_int opencl::getCommandQueueInfo(const std::shared_ptr<AnyQueue> &queue,
                                    cl_command_queue_info name, size_t room,
                                    void *to, size_t *needed) {
   return answerFrom(name, *queue, Answer(room, to, needed), queueProperties);
@@ -113,11 +165,16 @@ cl_int opencl::setCommandQueueProperty(const std::shared_ptr<CommandQueue> &,
   return CL_INVALID_OPERATION;
 }
 
-cl_int
-opencl::setDefaultDeviceCommandQueue(const std::shared_ptr<Context> &context,
-                                     const std::shared_ptr<Device> &device,
-                                     const std::shared_ptr<CommandQueue> &) {
-  return context->has(*device) ? CL_INVALID_OPERATION : CL_INVALID_DEVICE;
+cl_int opencl::setDefaultDeviceCommandQueue(
+    const std::shared_ptr<Context> &context,
+    const std::shared_ptr<Device> &device,
+    const std::shared_ptr<DeviceQueue> &queue) {
+  if (!context->has(*device))
+    return CL_INVALID_DEVICE;
+  if (queue->context != context || queue->device != device)
+    return CL_INVALID_COMMAND_QUEUE;
+  context->setDefaultQueue(*device, queue);
+  return CL_SUCCESS;
 }
 
 /// What is enqueued starts by itself.

@@ -201,6 +201,17 @@ CAIRN_C_EXPORT CairnStatus cairnPipeWrite(CairnPipe *pipe, const void *packets,
 CAIRN_C_EXPORT CairnStatus cairnPipeRead(const CairnPipe *pipe, void *packets,
                                          uint64_t *size);
 
+/** A queue on the device, into which kernels put others. */
+typedef struct CairnQueue CairnQueue;
+
+/** A queue of `bytes` bytes, 256 to 2^30, which the commands that wait in it
+ * may take together: each 64, and what its block captured up to a multiple of
+ * 64. 0 stands for the usual size. CAIRN_ERROR_DEVICE where the device has no
+ * such queues. */
+CAIRN_C_EXPORT CairnStatus cairnQueueCreate(CairnDevice *device, uint64_t bytes,
+                                            CairnQueue **queue);
+CAIRN_C_EXPORT void cairnQueueDestroy(CairnQueue *queue);
+
 /** The modes of OpenCL C (2.0, section 1.13.14.1), with its numbers. */
 typedef enum CairnAddressMode {
   CAIRN_ADDRESS_NONE = 0,
@@ -304,9 +315,10 @@ typedef enum CairnArgumentKind {
   CAIRN_ARGUMENT_LOCAL = 3,
   CAIRN_ARGUMENT_IMAGE = 4,
   CAIRN_ARGUMENT_SAMPLER = 5,
-  /** A queue or event, which no launch can give. */
+  /** An event, which no launch can give. */
   CAIRN_ARGUMENT_OPAQUE = 6,
-  CAIRN_ARGUMENT_PIPE = 7
+  CAIRN_ARGUMENT_PIPE = 7,
+  CAIRN_ARGUMENT_QUEUE = 8
 } CairnArgumentKind;
 
 typedef struct CairnArgumentInfo {
@@ -354,6 +366,8 @@ typedef struct CairnArgument {
   CairnSampler sampler;
   /** PIPE. */
   CairnPipe *pipe;
+  /** QUEUE. */
+  CairnQueue *queue;
 } CairnArgument;
 
 /** Takes what a kernel printed, `size` bytes that no zero ends. Called by the

@@ -67,9 +67,8 @@ static ulong reserve(global uint *memory, uint count, uint bytes, uint endAt,
       isFree = LOAD(turns + position % slots) == turn_of(position, slots, reads);
     }
     // What is not free may have been taken since `first` was read.
-    uint now = isFree ? atomic_cmpxchg(end, first, advance(first, count, slots))
-                      : LOAD(end);
-    isFirst = now == first;
+    uint next = isFree ? advance(first, count, slots) : first;
+    isFirst = atomic_cmpxchg(end, first, next) == first;
   } while (!isFirst);
   return isFree ? (ulong)count << 32 | first : 0;
 }

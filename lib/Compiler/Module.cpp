@@ -16,6 +16,7 @@
 #include "cairn/Compiler/Target.h"
 #include "cairn/Conversion/BuiltinLibrary.h"
 #include "cairn/Conversion/OCLToMux.h"
+#include "cairn/Dialect/Cairn/IR/CairnDialect.h"
 #include "cairn/Dialect/Contracts/DeviceTraits.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/Mux/Transforms/Passes.h"
@@ -485,10 +486,14 @@ Result Module::Impl::runStages(Level to) {
   else if (profile() == SPIRVProfile::Kernel && !hasKernelOptions)
     options.kernel.attachTo(*module);
   // What ComputeMux's questions about the build are answered by.
-  for (auto [isSet, name] : {std::pair(options.build.denormsAreZero,
-                                       mux::MuxDialect::getIsFtzAttrName()),
-                             std::pair(options.build.fastRelaxedMath,
-                                       mux::MuxDialect::getUseFastAttrName())})
+  for (auto [isSet, name] :
+       {std::pair(options.build.denormsAreZero,
+                  mux::MuxDialect::getIsFtzAttrName()),
+        std::pair(options.build.fastRelaxedMath,
+                  mux::MuxDialect::getUseFastAttrName()),
+        // By it functions of queues say why they failed.
+        std::pair(options.build.debugInfo && lastLevel() == Level::Host,
+                  CairnDialect::getDebugInfoAttrName())})
     if (isSet && level < Level::Loops)
       (*module)->setAttr(name, mlir::UnitAttr::get(&context));
   for (Level next : *levels) {

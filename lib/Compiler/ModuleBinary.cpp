@@ -30,15 +30,22 @@ using namespace cairn::compiler;
 // Kernels
 //===----------------------------------------------------------------------===//
 
-llvm::SmallVector<mlir::DictionaryAttr>
-compiler::interfacesOf(mlir::ModuleOp module) {
+static llvm::SmallVector<mlir::DictionaryAttr>
+collectInterfaces(mlir::ModuleOp module, bool withBlocks) {
   llvm::SmallVector<mlir::DictionaryAttr> interfaces;
   module.walk([&](mlir::FunctionOpInterface func) {
-    if (auto interface = func->getAttrOfType<mlir::DictionaryAttr>(
-            CairnDialect::getInterfaceAttrName()))
+    auto interface = func->getAttrOfType<mlir::DictionaryAttr>(
+        CairnDialect::getInterfaceAttrName());
+    if (interface &&
+        (withBlocks || !func->hasAttr(CairnDialect::getBlockAttrName())))
       interfaces.push_back(interface);
   });
   return interfaces;
+}
+
+llvm::SmallVector<mlir::DictionaryAttr>
+compiler::interfacesOf(mlir::ModuleOp module) {
+  return collectInterfaces(module, /*withBlocks=*/false);
 }
 
 /// Whether other modules may link with `module`, which is complete without a
@@ -64,7 +71,8 @@ static llvm::StringRef nameOf(mlir::DictionaryAttr interface) {
 
 mlir::DictionaryAttr compiler::findInterface(mlir::ModuleOp module,
                                              llvm::StringRef name) {
-  for (mlir::DictionaryAttr interface : interfacesOf(module))
+  for (mlir::DictionaryAttr interface :
+       collectInterfaces(module, /*withBlocks=*/true))
     if (nameOf(interface) == name)
       return interface;
   return nullptr;

@@ -74,7 +74,7 @@ Expected<bool> Module::Impl::loadShared() {
 }
 
 Result Module::Impl::loadKernel(llvm::StringRef symbol) {
-  if (loadedKernels.contains(symbol))
+  if (loadedKernels.contains(symbol) || separate->isShared(symbol))
     return Result::SUCCESS;
   std::unique_ptr<llvm::MemoryBuffer> object;
   if (Result result = loadPart(*separate->getKernel(symbol), object);

@@ -93,7 +93,7 @@ static ArgumentInfo readArgument(DictionaryAttr dict) {
     argument.kind = isImage ? ArgumentKind::IMAGE : ArgumentKind::SAMPLER;
     if (isImage)
       argument.addressQualifier = AddressSpace::GLOBAL;
-  } else if (kind == "pipe" || kind == "opaque") {
+  } else if (kind == "pipe" || kind == "queue" || kind == "opaque") {
     argument.kind = ArgumentKind::OPAQUE;
   } else {
     argument.kind = ArgumentKind::POINTER;

@@ -13,6 +13,7 @@
 #include "cairn/Dialect/Kernel/IR/KernelOptions.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
+#include "cairn/Dialect/OCL/IR/Queues.h"
 #include "cairn/Target/Host/Host.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -141,7 +142,9 @@ static bool isLegalInBody(Operation *op, Level level,
   if (isa_and_nonnull<ocl::OCLDialect>(dialect))
     return level == Level::OCL ||
            (isLegalBelowOCL(op) && level != Level::Loops &&
-            deviceTraitsOf(op).hasOpenCLInstructions);
+            deviceTraitsOf(op).hasOpenCLInstructions) ||
+           (ocl::isOfQueues(op) && level != Level::GPU &&
+            deviceTraitsOf(op).startsKernels);
   if (level == Level::GPU && isa_and_nonnull<gpu::GPUDialect>(dialect))
     return true;
   if (!isa_and_nonnull<mux::MuxDialect>(dialect))

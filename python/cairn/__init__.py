@@ -36,6 +36,7 @@ from cairn._memory import Buffer, Image
 from cairn._passes import Pass, passes, run_pipeline
 from cairn._pipes import Pipe
 from cairn._programs import Program, compile, load
+from cairn._queues import Queue
 
 __all__ = [
     "Buffer",
@@ -54,6 +55,7 @@ __all__ = [
     "Pipe",
     "Program",
     "ProgramError",
+    "Queue",
     "Sampler",
     "Timing",
     "compile",

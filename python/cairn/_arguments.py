@@ -20,6 +20,7 @@ from cairn._devices import Device
 from cairn._errors import LaunchError
 from cairn._memory import Buffer, Image, checked
 from cairn._pipes import Pipe
+from cairn._queues import Queue
 from cairn._types import NumberType, parse_number, pointee, simple_bytes
 
 
@@ -29,7 +30,8 @@ class Parameter:
 
     name: str
     kind: str
-    """"value", "buffer", "local", "image", "sampler", "pipe" or "opaque"."""
+    """"value", "buffer", "local", "image", "sampler", "pipe", "queue" or
+    "opaque"."""
     type: str
     """As OpenCL C spells it: "uint4", "float*"."""
     address_space: str
@@ -53,6 +55,7 @@ KINDS = {
     lib.SAMPLER: "sampler",
     lib.OPAQUE: "opaque",
     lib.PIPE: "pipe",
+    lib.QUEUE: "queue",
 }
 
 
@@ -185,14 +188,14 @@ class Arguments:
         self._set(index, parameter, value)
 
     def forget_memory(self) -> None:
-        """Lets buffers, images and pipes go, which the caller keeps from here on."""
+        """Lets buffers, images, pipes and queues go, which the caller keeps from here on."""
         for i, kept in enumerate(self._kept):
-            if isinstance(kept, (Buffer, Image, Pipe)):
+            if isinstance(kept, (Buffer, Image, Pipe, Queue)):
                 self._kept[i] = None
 
     def _check(self, parameter: Parameter, value: Any) -> None:
         what = parameter.describe()
-        if isinstance(value, (Buffer, Image, Pipe)):
+        if isinstance(value, (Buffer, Image, Pipe, Queue)):
             value.check_open()
             if value.device is not self._device:
                 raise LaunchError(
@@ -210,7 +213,11 @@ class Arguments:
         elif parameter.kind == "pipe":
             self._check_pipe(parameter, value)
         elif parameter.kind == "opaque":
-            raise LaunchError(f"{what}: a queue or event cannot be given")
+            raise LaunchError(f"{what}: an event cannot be given")
+        elif parameter.kind == "queue" and not isinstance(value, Queue):
+            raise LaunchError(
+                f"{what}: expected a cairn.Queue, got {type(value).__name__}"
+            )
         elif parameter.kind == "sampler" and not isinstance(value, Sampler):
             raise LaunchError(
                 f"{what}: expected a cairn.Sampler, got {type(value).__name__}"
@@ -258,6 +265,8 @@ class Arguments:
             struct.kind, struct.image = lib.IMAGE, value._handle.pointer
         elif parameter.kind == "pipe":
             struct.kind, struct.pipe = lib.PIPE, value._handle.pointer
+        elif parameter.kind == "queue":
+            struct.kind, struct.queue = lib.QUEUE, value._handle.pointer
         elif parameter.kind == "sampler":
             struct.kind = lib.SAMPLER
             struct.sampler = lib.Sampler(

@@ -31,7 +31,7 @@ _ERRORS: dict[int, type[Error]] = {
     8: DeviceError,
 }
 
-VALUE, BUFFER, LOCAL, IMAGE, SAMPLER, OPAQUE, PIPE = range(1, 8)
+VALUE, BUFFER, LOCAL, IMAGE, SAMPLER, OPAQUE, PIPE, QUEUE = range(1, 9)
 
 PrintfFunction = c.CFUNCTYPE(None, c.c_void_p, c.c_size_t, c.c_void_p)
 
@@ -124,6 +124,7 @@ class Argument(c.Structure):
         ("image", c.c_void_p),
         ("sampler", Sampler),
         ("pipe", c.c_void_p),
+        ("queue", c.c_void_p),
     ]
 
 
@@ -162,6 +163,7 @@ _CHECKED: dict[str, list[Any]] = {
     "cairnImageRead": [_H, c.c_void_p, c.c_uint64],
     "cairnPipeCreate": [_H, c.c_uint64, c.c_uint64, _P],
     "cairnPipeClear": [_H],
+    "cairnQueueCreate": [_H, c.c_uint64, _P],
     "cairnPipeWrite": [_H, c.c_void_p, c.c_uint64],
     "cairnPipeRead": [_H, c.c_void_p, c.POINTER(c.c_uint64)],
     "cairnExecutableBuild": [
@@ -197,6 +199,7 @@ _PLAIN: _native.Signatures = {
     "cairnBufferDestroy": (None, [_H]),
     "cairnImageDestroy": (None, [_H]),
     "cairnPipeDestroy": (None, [_H]),
+    "cairnQueueDestroy": (None, [_H]),
     "cairnExecutableDestroy": (None, [_H]),
     "cairnKernelDestroy": (None, [_H]),
     "cairnEventDestroy": (None, [_H]),

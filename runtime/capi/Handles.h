@@ -67,6 +67,10 @@ struct CairnPipe {
   std::shared_ptr<cairn::runtime::Pipe> pipe;
 };
 
+struct CairnQueue {
+  std::shared_ptr<cairn::runtime::Queue> queue;
+};
+
 struct CairnExecutable {
   std::shared_ptr<cairn::runtime::Program> program;
   std::string interface, timings = "{}";

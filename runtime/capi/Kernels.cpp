@@ -77,6 +77,8 @@ static CairnArgumentKind kindOf(ArgumentKind kind) {
     return CAIRN_ARGUMENT_SAMPLER;
   case ArgumentKind::Pipe:
     return CAIRN_ARGUMENT_PIPE;
+  case ArgumentKind::Queue:
+    return CAIRN_ARGUMENT_QUEUE;
   case ArgumentKind::Opaque:
     return CAIRN_ARGUMENT_OPAQUE;
   }

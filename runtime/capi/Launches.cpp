@@ -94,6 +94,10 @@ Result<Argument> LaunchReader::readArgument(const CairnArgument &argument) {
     if (!argument.pipe)
       return Status::error("expected a pipe, got null");
     return Argument::pipe(use(argument.pipe->pipe));
+  case CAIRN_ARGUMENT_QUEUE:
+    if (!argument.queue)
+      return Status::error("expected a queue, got null");
+    return Argument::queue(use(argument.queue->queue));
   case CAIRN_ARGUMENT_OPAQUE:
     return Argument();
   }

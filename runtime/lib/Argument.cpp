@@ -59,6 +59,13 @@ Argument Argument::pipe(Pipe &pipe) {
   return argument;
 }
 
+Argument Argument::queue(Queue &queue) {
+  Argument argument;
+  argument.kindValue = Kind::Queue;
+  argument.commands = &queue;
+  return argument;
+}
+
 std::string Argument::describe() const {
   switch (kindValue) {
   case Kind::Unset:
@@ -76,6 +83,8 @@ std::string Argument::describe() const {
     return "a sampler";
   case Kind::Pipe:
     return packets->describe();
+  case Kind::Queue:
+    return "a queue of " + std::to_string(commands->size()) + " bytes";
   }
   return "nothing";
 }

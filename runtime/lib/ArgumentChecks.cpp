@@ -67,8 +67,7 @@ static Status checkArgument(const Device &device, const KernelArgument &arg,
                          " arguments are not supported by the " +
                          device.info().driver + " device");
   if (arg.kind == ArgumentKind::Opaque)
-    return Status::error("'" + arg.type +
-                         "' of a queue or event cannot be given");
+    return Status::error("'" + arg.type + "' of an event cannot be given");
   if (value.kind() == Argument::Kind::Unset)
     return Status::error("not set");
 
@@ -92,6 +91,12 @@ static Status checkArgument(const Device &device, const KernelArgument &arg,
     return Status::success();
   case ArgumentKind::Pipe:
     return checkPipe(device, arg, value);
+  case ArgumentKind::Queue:
+    if (value.kind() != Argument::Kind::Queue)
+      return Status::error("expected a queue, got " + value.describe());
+    if (&value.queue()->device() != &device)
+      return Status::error("the queue belongs to another device");
+    return Status::success();
   case ArgumentKind::Local:
     if (value.kind() != Argument::Kind::Local)
       return Status::error("expected a size of local memory ('" + arg.type +

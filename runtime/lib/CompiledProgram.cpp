@@ -23,6 +23,27 @@ public:
 private:
   Result<std::unique_ptr<Kernel>>
   createKernelImpl(const KernelInterface &kernel) override {
+    auto entry = find(kernel);
+    if (!entry.ok())
+      return entry.status();
+    std::vector<BlockKernel> blocks;
+    if (kernel.usesQueues)
+      for (const KernelInterface &block : interface().blocks) {
+        auto code = find(block);
+        if (!code.ok())
+          return code.status();
+        blocks.push_back({block, *code});
+      }
+    auto created = device.createKernel(kernel, *entry, std::move(blocks));
+    if (created.ok())
+      static_cast<HostKernel &>(**created).setSourceLines(
+          [this, name = kernel.name](int64_t offset) {
+            return library.findLine(compiled.get(), name, offset);
+          });
+    return created;
+  }
+
+  Result<const void *> find(const KernelInterface &kernel) {
     char *log = nullptr;
     const void *entry =
         library.programLookup(compiled.get(), kernel.name.c_str(), &log);
@@ -30,13 +51,7 @@ private:
     if (!entry)
       return Status::error("no entry point for kernel '" + kernel.name +
                            "': " + message);
-    auto created = device.createKernel(kernel, entry);
-    if (created.ok())
-      static_cast<HostKernel &>(**created).setSourceLines(
-          [this, name = kernel.name](int64_t offset) {
-            return library.findLine(compiled.get(), name, offset);
-          });
-    return created;
+    return entry;
   }
 
   Device &device;

@@ -29,6 +29,19 @@ Device::createImageImpl(const ImageDescription &) {
                        description.driver + " device");
 }
 
+Result<std::unique_ptr<Queue>> Device::createQueue(uint64_t bytes) {
+  if (bytes < minQueueBytes || bytes > maxQueueBytes)
+    return Status::error(
+        "expected a queue of " + std::to_string(minQueueBytes) + " to " +
+        std::to_string(maxQueueBytes) + " bytes, got " + std::to_string(bytes));
+  return createQueueImpl(bytes);
+}
+
+Result<std::unique_ptr<Queue>> Device::createQueueImpl(uint64_t) {
+  return Status::error("kernels cannot enqueue others on the " +
+                       description.driver + " device");
+}
+
 static Status checkProgram(const DeviceInfo &device,
                            const ProgramInterface &interface) {
   if (interface.target != device.driver)
@@ -37,9 +50,10 @@ static Status checkProgram(const DeviceInfo &device,
   if (!interface.specConstants.empty() && device.driver != "level-zero")
     return Status::error("values of specialization constants go with programs "
                          "for target 'level-zero' only");
-  for (const KernelInterface &kernel : interface.kernels)
-    if (Status status = verify(kernel); !status.ok())
-      return status.within("kernel '" + kernel.name + "'");
+  for (const auto *kernels : {&interface.kernels, &interface.blocks})
+    for (const KernelInterface &kernel : *kernels)
+      if (Status status = verify(kernel); !status.ok())
+        return status.within("kernel '" + kernel.name + "'");
   return Status::success();
 }
 
@@ -58,14 +72,18 @@ Device::loadBinary(const void *data, uint64_t size, const std::string &name,
   return loadBinaryImpl(data, size, name, std::move(interface));
 }
 
-Result<std::unique_ptr<Kernel>> Device::createKernel(KernelInterface interface,
-                                                     const void *entryPoint) {
+Result<std::unique_ptr<Kernel>>
+Device::createKernel(KernelInterface interface, const void *entryPoint,
+                     std::vector<BlockKernel> blocks) {
+  for (const BlockKernel &block : blocks)
+    if (Status status = verify(block.interface); !status.ok())
+      return status.within("kernel '" + block.interface.name + "'");
   if (Status status = verify(interface); !status.ok())
     return status.within("kernel '" + interface.name + "'");
   if (!entryPoint)
     return Status::error("kernel '" + interface.name +
                          "': expected an entry point, got a null pointer");
-  return createKernelImpl(std::move(interface), entryPoint);
+  return createKernelImpl(std::move(interface), entryPoint, std::move(blocks));
 }
 
 Status Device::guardMemory(bool guarded) {

@@ -24,6 +24,8 @@ const char *cairn::runtime::spelling(ArgumentKind kind) {
     return "sampler";
   case ArgumentKind::Pipe:
     return "pipe";
+  case ArgumentKind::Queue:
+    return "queue";
   case ArgumentKind::Opaque:
     return "opaque";
   }
@@ -55,7 +57,7 @@ static std::optional<ArgumentKind> parseKind(const std::string &text) {
   for (ArgumentKind kind :
        {ArgumentKind::Scalar, ArgumentKind::Buffer, ArgumentKind::Local,
         ArgumentKind::Image, ArgumentKind::Sampler, ArgumentKind::Pipe,
-        ArgumentKind::Opaque})
+        ArgumentKind::Queue, ArgumentKind::Opaque})
     if (text == spelling(kind))
       return kind;
   return std::nullopt;
@@ -76,9 +78,10 @@ static Status parseArgument(const Json &json, const std::string &what,
   if (auto parsed = parseKind(kind))
     arg.kind = *parsed;
   else
-    fields.fail(json, "expected 'scalar', 'buffer', 'local', 'image', "
-                      "'sampler', 'pipe' or 'opaque' for 'kind', got '" +
-                          kind + "'");
+    fields.fail(json,
+                "expected 'scalar', 'buffer', 'local', 'image', "
+                "'sampler', 'pipe', 'queue' or 'opaque' for 'kind', got '" +
+                    kind + "'");
   arg.type = fields.string("type");
   if (arg.kind == ArgumentKind::Scalar && fields.optional("value_type"))
     arg.valueType = fields.string("value_type");
@@ -92,7 +95,7 @@ static Status parseArgument(const Json &json, const std::string &what,
                         "'address_space', got '" +
                             arg.addressSpace + "'");
   }
-  if (arg.kind == ArgumentKind::Opaque)
+  if (arg.kind == ArgumentKind::Opaque || arg.kind == ArgumentKind::Queue)
     (void)fields.optional("access");
   if (arg.kind == ArgumentKind::Pipe && fields.optional("packet_size"))
     arg.packetSize = fields.unsignedInteger("packet_size");
@@ -220,6 +223,8 @@ static Status parseKernel(const Json &json, const ProgramInterface &program,
   }
   kernel.uniformWorkGroupSize = fields.flag("uniform_work_group_size");
   kernel.groupsUnobserved = fields.flag("groups_unobserved");
+  kernel.usesQueues = fields.flag("queues");
+  kernel.debugInfo = fields.flag("debug_info");
   if (fields.optional("printf"))
     for (const Json &entry : fields.array("printf").elements()) {
       std::string entryWhat =
@@ -280,6 +285,12 @@ Result<ProgramInterface> ProgramInterface::parse(std::string_view text) {
                              "' twice");
     program.kernels.push_back(std::move(kernel));
   }
+  if (fields.optional("blocks"))
+    for (const Json &entry : fields.array("blocks").elements())
+      if (Status status = parseKernel(entry, program, strict,
+                                      program.blocks.emplace_back());
+          !status.ok())
+        return status;
   if (Status status = fields.finish(strict); !status.ok())
     return status;
   return program;

@@ -163,8 +163,6 @@ Status cairn::runtime::checkLaunch(const Device &device, const Launch &launch,
     return Status::error("the kernel belongs to another device");
   if (Status status = checkArguments(device, launch, checked); !status.ok())
     return status;
-  if (Status status = checkGlobal(launch, checked); !status.ok())
-    return status;
   if (Status status = checkPrintf(launch, checked); !status.ok())
     return status;
   if ((launch.timeoutNanoseconds || launch.stop) && !device.info().endsLaunches)
@@ -172,6 +170,13 @@ Status cairn::runtime::checkLaunch(const Device &device, const Launch &launch,
                          " device cannot end a launch, the host can");
   checked.timeoutNanoseconds = launch.timeoutNanoseconds;
   checked.stop = launch.stop;
+  return checkRange(device, launch, checked);
+}
+
+Status cairn::runtime::checkRange(const Device &device, const Launch &launch,
+                                  CheckedLaunch &checked) {
+  if (Status status = checkGlobal(launch, checked); !status.ok())
+    return status;
   const KernelInterface &kernel = checked.kernel.interface();
   if (Status status = coarsen(kernel, "global", checked.global); !status.ok())
     return status;

@@ -16,6 +16,11 @@ namespace cairn::runtime {
 Status checkLaunch(const Device &device, const Launch &launch,
                    CheckedLaunch &checked);
 
+/// The part about the range: fills in all sizes, of which those of a work-group
+/// are chosen where none are given.
+Status checkRange(const Device &device, const Launch &launch,
+                  CheckedLaunch &checked);
+
 /// The part about arguments; adds to `localMemory`.
 Status checkArguments(const Device &device, const Launch &launch,
                       CheckedLaunch &checked);

@@ -107,8 +107,10 @@ void cairn::runtime::parseShaderArgument(JsonFields &fields, const Json &json,
     arg.place.binding = parseBinding(fields, json);
     parseFacts(fields, arg);
     return;
+  case ArgumentKind::Queue:
   case ArgumentKind::Opaque:
-    fields.fail(json, "expected no 'opaque' argument of a shader");
+    fields.fail(json, std::string("expected no '") + spelling(arg.kind) +
+                          "' argument of a shader");
     return;
   }
 }

@@ -83,6 +83,7 @@ static Status verifyShaderArgument(const KernelInterface &kernel,
     return Status::success();
   case ArgumentKind::Image:
   case ArgumentKind::Sampler:
+  case ArgumentKind::Queue:
   case ArgumentKind::Opaque:
     return Status::success();
   }

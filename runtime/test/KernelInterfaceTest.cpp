@@ -111,7 +111,8 @@ TEST(KernelInterfaceTest, RefusesWhatTheFormatDoesNotAllow) {
        "'restrict', got a number"},
       {"\"scalar\"", "\"scaler\"",
        "line 3, column 1: kernel 'k', argument 0: expected 'scalar', 'buffer', "
-       "'local', 'image', 'sampler', 'pipe' or 'opaque' for 'kind', got "
+       "'local', 'image', 'sampler', 'pipe', 'queue' or 'opaque' for 'kind', "
+       "got "
        "'scaler'"},
       {"\"global\"", "\"private\"",
        "line 4, column 1: kernel 'k', argument 1: expected 'global' or "

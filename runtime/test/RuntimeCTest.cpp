@@ -667,4 +667,51 @@ TEST(RuntimeC, PassesPacketsByAPipe) {
   }
 }
 
+TEST(RuntimeC, StartsKernelsFromKernels) {
+  CairnDevice *device = nullptr;
+  ASSERT_SUCCESS(cairnDeviceCreate("host", &device));
+  CairnQueue *queue = nullptr;
+  EXPECT_FAILURE(cairnQueueCreate(device, 8, &queue),
+                 CAIRN_ERROR_INVALID_ARGUMENT,
+                 "expected a queue of 256 to 1073741824 bytes, got 8");
+  ASSERT_SUCCESS(cairnQueueCreate(device, 0, &queue));
+  const std::string source =
+      "kernel void k(queue_t q, global int *x) {"
+      "  enqueue_kernel(q, CLK_ENQUEUE_FLAGS_WAIT_KERNEL, ndrange_1D(3),"
+      "                 ^{ x[get_global_id(0)] = 7; }); }";
+  CairnInput input = {"queues.cl", source.data(), source.size()};
+  CairnExecutable *executable = nullptr;
+  CairnKernel *kernel = nullptr;
+  ASSERT_SUCCESS(cairnExecutableBuild(device, &input, 1, "-cl-std=CL2.0",
+                                      &executable, nullptr));
+  EXPECT_EQ(cairnExecutableKernelCount(executable), 1u);
+  ASSERT_SUCCESS(cairnKernelCreate(executable, nullptr, &kernel));
+  CairnBuffer *buffer = nullptr;
+  ASSERT_SUCCESS(cairnBufferCreate(device, 12, &buffer));
+  CairnArgument arguments[2] = {};
+  arguments[0].kind = CAIRN_ARGUMENT_QUEUE;
+  arguments[1].kind = CAIRN_ARGUMENT_BUFFER;
+  arguments[1].buffer = buffer;
+  CairnLaunch launch = {};
+  launch.structSize = sizeof launch;
+  launch.dimensions = 1;
+  launch.global[0] = 1;
+  launch.arguments = arguments;
+  launch.argumentCount = 2;
+  EXPECT_FAILURE(cairnKernelLaunch(kernel, &launch, nullptr),
+                 CAIRN_ERROR_LAUNCH, "argument 0: expected a queue, got null");
+  arguments[0].queue = queue;
+  ASSERT_SUCCESS(cairnKernelLaunch(kernel, &launch, nullptr));
+  int32_t values[3] = {};
+  ASSERT_SUCCESS(cairnBufferRead(buffer, values, sizeof values, 0));
+  for (int32_t value : values)
+    EXPECT_EQ(value, 7);
+  cairnBufferDestroy(buffer);
+  cairnKernelDestroy(kernel);
+  cairnExecutableDestroy(executable);
+  cairnQueueDestroy(queue);
+  cairnQueueDestroy(nullptr);
+  cairnDeviceDestroy(device);
+}
+
 } // namespace

@@ -2,7 +2,15 @@
 // pointer to what it captured.
 // RUN: cairnc %s --emit=ocl -cl-std=CL2.0 -cl-ext=+all | FileCheck %s
 // RUN: cairnc %s --emit=ocl -cl-std=CL2.0 -cl-ext=+all | cairn-opt | FileCheck %s
-// RUN: not cairnc %s --emit=mux -cl-std=CL2.0 -cl-ext=+all 2>&1 | FileCheck %s --check-prefix=ERROR
+// RUN: cairnc %s --emit=mux -cl-std=CL2.0 | FileCheck %s --check-prefix=MUX
+// RUN: cairnc %s --emit=loops -cl-std=CL2.0 | FileCheck %s --check-prefix=MUX
+// RUN: not cairnc %s --target=vulkan --emit=mux -cl-std=CL2.0 -cl-ext=+all 2>&1 | FileCheck %s --check-prefix=VULKAN
+
+// The functions stay what they are, down to the host; ranges are memory.
+// MUX-LABEL: func.func @parent
+// MUX-NOT: ndrange_
+// MUX: llvm.store %{{.*}}, %{{.*}} {alignment = 8 : i64} : i64, !llvm.ptr
+// MUX: ocl.builtin "enqueue_kernel"
 
 // CHECK-LABEL: func.func @parent
 kernel void parent(global int *x) {
@@ -10,15 +18,13 @@ kernel void parent(global int *x) {
   // CHECK-DAG: ocl.block_kernel @__parent_block_invoke_2_kernel : !llvm.ptr
   // CHECK-DAG: ocl.block_kernel @__parent_block_invoke_3_kernel : !llvm.ptr
   // CHECK: %[[QUEUE:.*]] = ocl.builtin "get_default_queue"() : "queue_t()"
-  // ERROR: enqueue.cl:[[#@LINE+1]]:19: error: builtin 'get_default_queue' is not supported yet
   queue_t queue = get_default_queue();
   // CHECK: ocl.builtin "ndrange_1D"(%[[RANGE:.*]], %{{.*}}) : "ndrange_t(ulong)"
-  // ERROR: enqueue.cl:[[#@LINE+1]]:21: error: builtin 'ndrange_1D' is not supported yet
   ndrange_t range = ndrange_1D(10);
   // CHECK: %[[USER:.*]] = ocl.builtin "create_user_event"() : "clk_event_t()"
   clk_event_t user = create_user_event(), done;
   // CHECK: ocl.builtin "enqueue_kernel"(%[[QUEUE]], %{{.*}}) : "int(queue_t, uint, ndrange_t, generic void*, generic void*)"
-  // ERROR: enqueue.cl:[[#@LINE+1]]:3: error: builtin 'enqueue_kernel' is not supported yet
+  // VULKAN: enqueue.cl:[[#@LINE+1]]:3: error: builtin 'enqueue_kernel' is not supported yet
   enqueue_kernel(queue, CLK_ENQUEUE_FLAGS_NO_WAIT, range, ^{
     x[get_global_id(0)] = 1;
   });

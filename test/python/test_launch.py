@@ -304,3 +304,53 @@ def test_pipes_keep_packets_between_kernels(target):
         program.put(1, cairn.Pipe(np.float32, 8, device=target), 1.0)
     with pytest.raises(cairn.LaunchError, match="expected a cairn.Pipe, got int"):
         program.put(1, 3, 1.0)
+
+
+def test_kernels_start_kernels_on_the_host(target):
+    if target != "host":
+        with pytest.raises(cairn.DeviceError, match="cannot enqueue others"):
+            cairn.Queue(device=target)
+        return
+    program = cairn.compile(
+        """
+        kernel void fill(queue_t q, global int *x, int n) {
+          x[0] = enqueue_kernel(q, CLK_ENQUEUE_FLAGS_WAIT_KERNEL, ndrange_1D(n),
+                                ^{ x[1 + get_global_id(0)] = n; });
+        }""",
+        options="-cl-std=CL2.0 -g",
+    )
+    x = np.zeros(5, np.int32)
+    program.fill(1, cairn.Queue(), x, 4)
+    np.testing.assert_array_equal(x, [0, 4, 4, 4, 4])
+    with pytest.raises(cairn.LaunchError, match="expected a cairn.Queue, got int"):
+        program.fill(1, 0, x, 4)
+    with pytest.raises(cairn.LaunchError, match="expected a queue of 256 to"):
+        cairn.Queue(1)
+
+
+def test_program_scope_variables_keep_their_values(target):
+    program = cairn.compile(
+        """
+        global int counter = 5;
+        kernel void count(global int *x) { x[0] = counter; counter += 2; }
+        kernel void again(global int *x) { x[0] = counter *= 10; }""",
+        target,
+        options="-cl-std=CL2.0",
+    )
+    x = np.zeros(1, np.int32)
+    for expected in (5, 7, 9):
+        program.count(1, x)
+        assert x[0] == expected
+    program.again(1, x)
+    assert x[0] == 110
+    program.count(1, x)
+    assert x[0] == 110
+    # Another program of the same source has variables of its own.
+    program = cairn.compile(
+        "global int counter = 5;"
+        "kernel void count(global int *x) { x[0] = counter; counter += 2; }",
+        target,
+        options="-cl-std=CL2.0",
+    )
+    program.count(1, x)
+    assert x[0] == 5

@@ -134,6 +134,19 @@ static Result<ArgumentData> parseScalarArgument(const KernelArgument &arg,
   return data;
 }
 
+static Result<ArgumentData> parseQueue(const std::string &spec) {
+  ArgumentData data;
+  data.kind = ArgumentKind::Queue;
+  if (spec == "queue()")
+    return data;
+  if (spec.rfind("queue(", 0) == 0 && spec.back() == ')' &&
+      parseScalar(Scalar::U64, spec.substr(6, spec.size() - 7),
+                  &data.queueBytes)
+          .ok())
+    return data;
+  return Status::error("expected queue() or queue(BYTES), got '" + spec + "'");
+}
+
 Result<ArgumentData> cairn::run::parseArgument(const KernelArgument &arg,
                                                const std::string &spec) {
   switch (arg.kind) {
@@ -149,11 +162,12 @@ Result<ArgumentData> cairn::run::parseArgument(const KernelArgument &arg,
     return parseSampler(arg, spec);
   case ArgumentKind::Pipe:
     return parsePipe(arg, spec);
+  case ArgumentKind::Queue:
+    return parseQueue(spec);
   case ArgumentKind::Opaque:
     break;
   }
-  return Status::error("'" + arg.type +
-                       "' of a queue or event cannot be given");
+  return Status::error("'" + arg.type + "' of an event cannot be given");
 }
 
 /// What the user calls argument number `index`.

@@ -11,6 +11,7 @@
 
 #include "cairn/runtime/Image.h"
 #include "cairn/runtime/KernelInterface.h"
+#include "cairn/runtime/Queue.h"
 
 namespace cairn::run {
 
@@ -27,6 +28,7 @@ struct ArgumentData {
   runtime::SamplerDescription sampler;
   /// Of a pipe; the packets that are in it are in `array`.
   uint64_t packetBytes = 0, maxPackets = 0;
+  uint64_t queueBytes = runtime::defaultQueueBytes;
 };
 
 /// Reads `spec` as a value for `arg`. The error does not name the argument.

@@ -35,6 +35,14 @@ DeviceArgument::create(Device &device, const ArgumentData &data, bool written) {
     made.argument = Argument::pipe(*made.pipe);
     break;
   }
+  case ArgumentKind::Queue: {
+    auto created = device.createQueue(data.queueBytes);
+    if (!created.ok())
+      return created.status();
+    made.queue = created.take();
+    made.argument = Argument::queue(*made.queue);
+    break;
+  }
   case ArgumentKind::Opaque:
     break; // none is ever read
   case ArgumentKind::Buffer: {

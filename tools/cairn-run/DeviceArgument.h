@@ -33,6 +33,7 @@ private:
   std::unique_ptr<runtime::Buffer> buffer;
   std::unique_ptr<runtime::Image> image;
   std::unique_ptr<runtime::Pipe> pipe;
+  std::unique_ptr<runtime::Queue> queue;
   runtime::Argument argument;
   bool written = false;
 };

@@ -208,11 +208,13 @@ const std::vector<OptionEntry> cairn::run::optionTable = {
      "  of a sampler  sampler(normalized,linear,repeat)\n"
      "  of a pipe     pipe(PACKET_BYTES,MAX_PACKETS)  and, behind it, :ARRAY\n"
      "                as of a buffer, for packets that are in it\n"
+     "  of a queue    queue()  queue(BYTES)\n"
      "TYPE is i8 u8 i16 u16 i32 u32 i64 u64 f16 f32 f64 or of OpenCL C\n"
      "(uint, float4), GENERATOR is zeros, ones, iota, const(VALUE),\n"
      "uniform(LOW,HIGH[,SEED]), randint(LOW,HIGH[,SEED]) or a list {1,2,3}",
      applyArg},
-    {"print", "NAME[A:B]", "print elements A to B-1 of a buffer after the run, or the\n"
+    {"print", "NAME[A:B]",
+     "print elements A to B-1 of a buffer after the run, or the\n"
      "packets that are left in a pipe",
      applyPrint},
     {"save", "NAME=FILE",

@@ -33,6 +33,7 @@ static StringRef kindOf(FunctionOpInterface kernel, unsigned index) {
   if (auto target = dyn_cast<LLVM::LLVMTargetExtType>(type))
     return target.getExtTypeName() == "spirv.Sampler" ? "sampler"
            : target.getExtTypeName() == "spirv.Image" ? "image"
+           : target.getExtTypeName() == "spirv.Queue" ? "queue"
                                                       : "opaque";
   auto pointer = dyn_cast<LLVM::LLVMPointerType>(type);
   if (!pointer || kernel.getArgAttr(index, "llvm.byval"))

@@ -16,6 +16,7 @@
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/DLTI/DLTI.h"
 #include "mlir/IR/AttrTypeSubElements.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace cairn {
 #define GEN_PASS_DEF_CONVERTMUXTOHOSTPASS
@@ -25,8 +26,8 @@ namespace cairn {
 using namespace mlir;
 using namespace cairn;
 
-/// The host has one address space, and knows images and samplers by their
-/// memory.
+/// The host has one address space, and knows images, samplers and queues by
+/// their memory.
 static void useHostTypes(ModuleOp module) {
   AttrTypeReplacer replacer;
   replacer.addReplacement([](LLVM::LLVMPointerType type) -> Type {
@@ -64,7 +65,8 @@ static void dropTarget(ModuleOp module) {
   module->removeAttr(DLTIDialect::kDataLayoutAttrName);
   for (StringRef name : {mux::MuxDialect::getIsFtzAttrName(),
                          mux::MuxDialect::getUseFastAttrName(),
-                         mux::MuxDialect::getIsEmbeddedProfileAttrName()})
+                         mux::MuxDialect::getIsEmbeddedProfileAttrName(),
+                         CairnDialect::getDebugInfoAttrName()})
     module->removeAttr(name);
 }
 
@@ -83,6 +85,8 @@ struct ConvertMuxToHostPass
     if (failed(checkPointerWidth(module)))
       return signalPassFailure();
     HostLayout layout;
+    llvm::StringSet<> blocks;
+    module.walk([&](ocl::BlockKernelOp op) { blocks.insert(op.getKernel()); });
     SmallVector<Kernel> kernels;
     SmallVector<std::string> helpers;
     SmallVector<std::pair<std::string, size_t>> outlined;
@@ -137,6 +141,8 @@ struct ConvertMuxToHostPass
       LLVM::LLVMFuncOp entry =
           createEntryPoint(body, kernel.name, kernel.interface);
       entry->setAttr(CairnDialect::getInterfaceAttrName(), kernel.interface);
+      if (blocks.contains(kernel.name))
+        entry->setAttr(CairnDialect::getBlockAttrName(), b.getUnitAttr());
     }
     dropTarget(module);
   }

@@ -8,6 +8,7 @@
 #include "MuxToHost.h"
 
 #include "cairn/Conversion/DescribeArguments.h"
+#include "cairn/Dialect/Cairn/IR/CairnDialect.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
 #include "cairn/Target/Host/Host.h"
@@ -86,6 +87,11 @@ DictionaryAttr cairn::describeKernel(func::FuncOp kernel,
     attrs.set("groups_unobserved", b.getBoolAttr(true));
   attrs.set("local_memory", b.getI64IntegerAttr(storage.localMemory));
   attrs.set("scratch_per_item", b.getI64IntegerAttr(storage.scratchPerItem));
+  if (storage.hasQueues)
+    attrs.set("queues", b.getBoolAttr(true));
+  auto module = kernel->getParentOfType<ModuleOp>();
+  if (module->hasAttr(CairnDialect::getDebugInfoAttrName()))
+    attrs.set("debug_info", b.getBoolAttr(true));
   // What is kept over a barrier is private memory as well.
   auto variables = cast<IntegerAttr>(attrs.get("private_memory"));
   attrs.set("private_memory",

@@ -16,10 +16,28 @@ static int64_t intField(DictionaryAttr dict, StringRef name) {
   return cast<IntegerAttr>(dict.get(name)).getInt();
 }
 
+/// Where the kernel is. Calls of functions that debuggers know need a place,
+/// and the kernels of blocks, which the front end makes, have none of their
+/// own.
+static Location placeOf(LLVM::LLVMFuncOp body) {
+  Location place = body.getLoc();
+  if (!isa<UnknownLoc>(place))
+    return place;
+  body.walk([&](Operation *op) {
+    if (isa<UnknownLoc>(op->getLoc()))
+      return WalkResult::advance();
+    place = op->getLoc();
+    return WalkResult::interrupt();
+  });
+  return isa<UnknownLoc>(place)
+             ? FileLineColLoc::get(body.getContext(), body.getName(), 1, 1)
+             : place;
+}
+
 LLVM::LLVMFuncOp cairn::createEntryPoint(LLVM::LLVMFuncOp body, StringRef name,
                                          DictionaryAttr interface) {
   MLIRContext *context = body.getContext();
-  Location loc = body.getLoc();
+  Location loc = placeOf(body);
   OpBuilder b(context);
   b.setInsertionPointAfter(body);
   Type pointer = LLVM::LLVMPointerType::get(context);

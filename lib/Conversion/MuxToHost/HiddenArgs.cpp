@@ -9,6 +9,7 @@
 
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
+#include "cairn/Dialect/OCL/IR/Queues.h"
 #include "cairn/runtime/HostABI.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -390,14 +391,17 @@ FailureOr<Storage> HiddenArgs::lower() {
     return failure();
   SmallVector<Operation *> ops;
   kernel.walk([&](Operation *op) {
-    if (isa<MuxDialect>(op->getDialect()) &&
-        !isa<ItemStorageOp, GenericCastOp>(op))
+    if ((isa<MuxDialect>(op->getDialect()) &&
+         !isa<ItemStorageOp, GenericCastOp>(op)) ||
+        ocl::isOfQueues(op))
       ops.push_back(op);
   });
   eraseEvents(kernel);
+  storage.hasQueues = llvm::any_of(ops, ocl::isOfQueues);
   for (Operation *op : ops) {
     OpBuilder b(op);
-    if (lowerBarrier(op) || lowerClock(op) || lowerImage(op))
+    if (lowerBarrier(op) || lowerClock(op) || lowerImage(op) ||
+        lowerQueue(op, arg(Launch)))
       continue;
     if (lowerCopy(b, op)) {
       for (Value event : op->getResults())

@@ -26,8 +26,13 @@ Type cairn::getHostHandleType(Type type) {
   if (ImageShape::get(type))
     return LLVM::LLVMPointerType::get(type.getContext());
   auto target = dyn_cast<LLVM::LLVMTargetExtType>(type);
-  if (target && target.getExtTypeName() == "spirv.Sampler")
+  StringRef name = target ? target.getExtTypeName() : StringRef();
+  if (name == "spirv.Sampler")
     return IntegerType::get(type.getContext(), 32);
+  if (name == "spirv.Queue")
+    return LLVM::LLVMPointerType::get(type.getContext());
+  if (name == "spirv.DeviceEvent")
+    return IntegerType::get(type.getContext(), 64);
   return {};
 }
 

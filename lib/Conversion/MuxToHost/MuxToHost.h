@@ -37,6 +37,8 @@ enum HiddenArg { Launch, GroupX, GroupY, GroupZ, LocalMemory, Scratch, Count };
 struct Storage {
   uint64_t localMemory = 0;
   uint64_t scratchPerItem = 0;
+  /// Whether the kernel calls functions of queues on the device.
+  bool hasQueues = false;
 };
 mlir::FailureOr<Storage> lowerToHiddenArgs(mlir::func::FuncOp kernel,
                                            HostLayout &layout);
@@ -60,7 +62,12 @@ bool lowerBarrier(mlir::Operation *op);
 /// Replaces `op` if it reads a clock.
 bool lowerClock(mlir::Operation *op);
 
-/// What an image or a sampler is on the host; null for other types.
+/// Replaces `op` if it is of queues on the device or of blocks. `launch` is the
+/// hidden argument.
+bool lowerQueue(mlir::Operation *op, mlir::Value launch);
+
+/// What an image, a sampler, a queue or an event of one is on the host; null
+/// for other types.
 mlir::Type getHostHandleType(mlir::Type type);
 
 /// Replaces `op` if it asks about an image's memory or a sampler. Values of

@@ -12,6 +12,7 @@
 #include "cairn/Conversion/Passes.h"
 #include "cairn/Dialect/Cairn/IR/CairnDialect.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
+#include "cairn/Dialect/OCL/IR/Queues.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/DLTI/DLTI.h"
@@ -154,7 +155,7 @@ static LogicalResult convertBuiltins(ModuleOp module, ArrayRef<BuiltinOp> ops,
     OpBuilder b(op);
     if (expandAsyncCopy(b, op, *builtin, signature) ||
         convertImageFunction(b, op, device, calls) ||
-        convertPipeFunction(b, op, calls))
+        convertPipeFunction(b, op, calls) || convertRangeFunction(b, op))
       continue;
     if (device.approximatesFloat)
       if (Value value = expandNative(b, op, *builtin, signature, natives)) {
@@ -249,7 +250,9 @@ struct ConvertOCLToMuxPass
     for (;;) {
       SmallVector<BuiltinOp> ops;
       module.walk([&](BuiltinOp op) {
-        if (!device.hasOpenCLInstructions || !hasKernelInstruction(op))
+        bool stays = device.hasOpenCLInstructions ? hasKernelInstruction(op)
+                                                  : isOfQueues(op);
+        if (!stays)
           ops.push_back(op);
       });
       if (ops.empty())

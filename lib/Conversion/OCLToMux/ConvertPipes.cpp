@@ -244,15 +244,19 @@ bool cairn::convertPipeFunction(OpBuilder &b, BuiltinOp op,
 static void describeAccess(func::FuncOp kernel, unsigned index) {
   auto pipe =
       dyn_cast<LLVM::LLVMTargetExtType>(kernel.getArgumentTypes()[index]);
-  if (!pipe || pipe.getExtTypeName() != "spirv.Pipe" ||
-      kernel.getArgAttr(index, kArgAttr))
+  if (!pipe || pipe.getExtTypeName() != "spirv.Pipe")
+    return;
+  auto said = kernel.getArgAttrOfType<ArgAttr>(index, kArgAttr);
+  if (said &&
+      llvm::is_contained(llvm::split(said.getQualifiers(), ' '), "pipe"))
     return;
   bool isWritten = !pipe.getIntParams().empty() && pipe.getIntParams()[0] == 1;
-  kernel.setArgAttr(index, kArgAttr,
-                    ArgAttr::get(kernel.getContext(),
-                                 ("arg" + Twine(index)).str(), "", GlobalSpace,
-                                 isWritten ? "write_only" : "read_only",
-                                 "pipe"));
+  kernel.setArgAttr(
+      index, kArgAttr,
+      ArgAttr::get(kernel.getContext(),
+                   said ? said.getName().str() : ("arg" + Twine(index)).str(),
+                   said ? said.getTypeName() : "", GlobalSpace,
+                   isWritten ? "write_only" : "read_only", "pipe"));
 }
 
 /// `op` tells how many bytes the packets of its pipe are.

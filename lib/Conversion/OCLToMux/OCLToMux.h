@@ -59,6 +59,9 @@ void describePipes(mlir::ModuleOp module);
 bool convertPipeFunction(mlir::OpBuilder &b, ocl::BuiltinOp op,
                          llvm::SmallVectorImpl<LibraryCall> &calls);
 
+/// Replaces `op` if it makes an `ndrange_t`.
+bool convertRangeFunction(mlir::OpBuilder &b, ocl::BuiltinOp op);
+
 /// What a pipe or a reservation is in memory; null for other types.
 mlir::Type getMemoryTypeOfPipes(mlir::Type type);
 

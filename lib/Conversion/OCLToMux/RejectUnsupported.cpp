@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Queues and some functions of sub-groups have their place at the ocl level,
-// and none at the ones below, as have images with mip levels or several
-// samples, and on some devices those of depth.
+// Some functions of sub-groups have their place at the ocl level, and none at
+// the ones below, as have queues where no kernel starts another, images with
+// mip levels or several samples, and on some devices those of depth.
 //
 //===----------------------------------------------------------------------===//
 
@@ -40,6 +40,7 @@ static bool isUnsupported(BuiltinOp op, const DeviceTraits &device,
   case BuiltinCategory::Image:
     return !isSupportedImageFunction(op, device);
   case BuiltinCategory::Enqueue:
+    return !device.startsKernels;
   case BuiltinCategory::MotionEstimation:
     return true;
   case BuiltinCategory::SubGroup:
@@ -49,15 +50,18 @@ static bool isUnsupported(BuiltinOp op, const DeviceTraits &device,
   }
 }
 
-/// Any of OpenCL's own types but events, which copies have, pipes, samplers and
-/// some images.
+/// Any of OpenCL's own types but events, which copies have, pipes, samplers,
+/// some images and, where kernels start others, queues and their events.
 static bool isUnsupported(Type type, const DeviceTraits &device) {
   auto target = dyn_cast<LLVM::LLVMTargetExtType>(type);
   if (!target || target.getExtTypeName() == "spirv.Event" ||
       device.hasOpenCLInstructions)
     return false;
-  return target.getExtTypeName() != "spirv.Sampler" &&
-         !getMemoryTypeOfPipes(type) && !isSupportedImage(type, device);
+  StringRef name = target.getExtTypeName();
+  if (name == "spirv.Queue" || name == "spirv.DeviceEvent")
+    return !device.startsKernels;
+  return name != "spirv.Sampler" && !getMemoryTypeOfPipes(type) &&
+         !isSupportedImage(type, device);
 }
 
 static void reject(BuiltinOp op, const DeviceTraits &device) {

@@ -23,12 +23,20 @@ std::string cairn::printInterface(ModuleOp module) {
   json.object([&] {
     json.attribute("cairn_interface", 1);
     json.attribute("target", "host");
-    json.attributeArray("kernels", [&] {
+    auto print = [&](bool isBlock) {
       for (auto func : module.getOps<LLVM::LLVMFuncOp>())
         if (auto dict = func->getAttrOfType<DictionaryAttr>(
                 CairnDialect::getInterfaceAttrName()))
-          printJson(json, dict);
-    });
+          if (func->hasAttr(CairnDialect::getBlockAttrName()) == isBlock)
+            printJson(json, dict);
+    };
+    json.attributeArray("kernels", [&] { print(/*isBlock=*/false); });
+    bool hasBlocks = llvm::any_of(
+        module.getOps<LLVM::LLVMFuncOp>(), [](LLVM::LLVMFuncOp func) {
+          return func->hasAttr(CairnDialect::getBlockAttrName());
+        });
+    if (hasBlocks)
+      json.attributeArray("blocks", [&] { print(/*isBlock=*/true); });
   });
   os << '\n';
   return text;

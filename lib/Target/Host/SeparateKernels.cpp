@@ -118,8 +118,12 @@ OwningOpRef<ModuleOp> SeparateKernels::getKernel(StringRef symbol) {
   Operation *kernel = symbols.lookup(symbol);
   assert(kernel && kernel->hasAttr(CairnDialect::getInterfaceAttrName()) &&
          "no such kernel");
-  // One that another kernel calls is among what they share.
+  assert(!isShared(symbol) && "no module of its own");
   return build(owners.lookup(kernel));
+}
+
+bool SeparateKernels::isShared(StringRef symbol) const {
+  return !owners.lookup(symbols.lookup(symbol));
 }
 
 OwningOpRef<ModuleOp> SeparateKernels::getShared() { return build(nullptr); }

@@ -8,6 +8,7 @@
 
 #include "HostBuffer.h"
 #include "HostImage.h"
+#include "HostQueue.h"
 
 #include <cstring>
 
@@ -54,6 +55,11 @@ Status ArgumentBlock::pack(const CheckedLaunch &launch) {
     case Argument::Kind::Sampler: {
       uint64_t mask = openCLNumber(arg.sampler());
       std::memcpy(place, &mask, sizeof mask);
+      break;
+    }
+    case Argument::Kind::Queue: {
+      const void *queue = static_cast<HostQueue *>(arg.queue());
+      std::memcpy(place, &queue, sizeof queue);
       break;
     }
     case Argument::Kind::Unset:

@@ -39,7 +39,7 @@ static DeviceInfo describeHost() {
   info.maxWorkGroupSize = largestWorkGroup;
   info.localMemory = localMemoryBytes;
   info.bufferAlignment = HostBuffer::argumentAlignment;
-  info.images = true;
+  info.images = info.queues = true;
   info.endsLaunches = true;
   info.threads = tbb::this_task_arena::max_concurrency();
   return info;
@@ -56,6 +56,10 @@ HostDevice::createImageImpl(const ImageDescription &description) {
   return HostImage::create(*this, description);
 }
 
+Result<std::unique_ptr<Queue>> HostDevice::createQueueImpl(uint64_t bytes) {
+  return std::make_unique<HostQueue>(*this, queues, bytes);
+}
+
 Result<std::unique_ptr<Program>>
 HostDevice::loadProgramImpl(const std::string &path,
                             ProgramInterface interface) {
@@ -70,14 +74,15 @@ HostDevice::loadBinaryImpl(const void *data, uint64_t size,
 }
 
 Result<std::unique_ptr<Kernel>>
-HostDevice::createKernelImpl(KernelInterface interface,
-                             const void *entryPoint) {
+HostDevice::createKernelImpl(KernelInterface interface, const void *entryPoint,
+                             std::vector<BlockKernel> blocks) {
+  auto made = HostBlocks::create(*this, blocks);
   return std::make_unique<HostKernel>(*this, std::move(interface), entryPoint,
-                                      nullptr);
+                                      nullptr, std::move(made));
 }
 
 Result<Event> HostDevice::launchImpl(const CheckedLaunch &launch) {
-  return runOnHost(launch, info().threads);
+  return runOnHost(launch, info().threads, &defaultQueue);
 }
 
 unsigned cairn::runtime::hostDeviceCount() { return 1; }

@@ -7,6 +7,7 @@
 #ifndef CAIRN_RUNTIME_DRIVERS_HOST_HOSTDEVICE_H
 #define CAIRN_RUNTIME_DRIVERS_HOST_HOSTDEVICE_H
 
+#include "HostQueue.h"
 #include "cairn/runtime/Device.h"
 
 namespace cairn::runtime {
@@ -15,17 +16,23 @@ class HostDevice final : public Device {
 public:
   HostDevice();
 
+  HostQueues queues;
+  /// What `get_default_queue` gives where nobody says otherwise.
+  HostQueue defaultQueue{*this, queues, defaultQueueBytes};
+
 private:
   Result<std::unique_ptr<Buffer>> createBufferImpl(uint64_t size) override;
   Result<std::unique_ptr<Image>>
   createImageImpl(const ImageDescription &description) override;
+  Result<std::unique_ptr<Queue>> createQueueImpl(uint64_t bytes) override;
   Result<std::unique_ptr<Program>>
   loadProgramImpl(const std::string &path, ProgramInterface interface) override;
   Result<std::unique_ptr<Program>>
   loadBinaryImpl(const void *data, uint64_t size, const std::string &name,
                  ProgramInterface interface) override;
   Result<std::unique_ptr<Kernel>>
-  createKernelImpl(KernelInterface interface, const void *entryPoint) override;
+  createKernelImpl(KernelInterface interface, const void *entryPoint,
+                   std::vector<BlockKernel> blocks) override;
   Result<Event> launchImpl(const CheckedLaunch &launch) override;
   bool canGuardMemory() const override { return true; }
 };

@@ -9,11 +9,13 @@
 
 #include "GuardedCall.h"
 
+#include "cairn/runtime/Device.h"
 #include "cairn/runtime/HostABI.h"
 #include "cairn/runtime/Kernel.h"
 
 #include <atomic>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 
@@ -24,14 +26,19 @@ namespace cairn::runtime {
 /// known.
 using SourceLines = std::function<std::string(int64_t offset)>;
 
+class HostBlocks;
+
 class HostKernel final : public Kernel {
 public:
   /// `code` is kept as long as the kernel; null where the caller sees to it.
+  /// Of `blocks`, which may be null, it starts those that it enqueues.
   HostKernel(Device &owner, KernelInterface interface, const void *entryPoint,
-             std::shared_ptr<void> code)
+             std::shared_ptr<void> code,
+             std::shared_ptr<const HostBlocks> blocks = nullptr)
       : Kernel(owner, std::move(interface)), code(std::move(code)),
         entry(
-            reinterpret_cast<CairnHostKernel>(const_cast<void *>(entryPoint))) {
+            reinterpret_cast<CairnHostKernel>(const_cast<void *>(entryPoint))),
+        blocks(std::move(blocks)) {
     GuardedCall::takeFaults();
   }
 
@@ -45,6 +52,9 @@ public:
                : "";
   }
 
+  /// The program's kernel of a block by its entry point; null if there is none.
+  HostKernel *findBlock(CairnHostKernel entry) const;
+
   /// CPU nanoseconds of one work-item in the launch before, below zero before
   /// the first launch. Tells short launches from long ones.
   float costPerItem() const { return cost.load(std::memory_order_relaxed); }
@@ -55,9 +65,62 @@ public:
 private:
   std::shared_ptr<void> code;
   CairnHostKernel entry;
+  std::shared_ptr<const HostBlocks> blocks;
   SourceLines sourceLines;
   std::atomic<float> cost{-1};
 };
+
+/// The code of `kernels`, which `find` gives; an error where there is none.
+template <typename Find>
+Result<std::vector<BlockKernel>>
+findBlocks(const std::vector<KernelInterface> &kernels, Find find) {
+  std::vector<BlockKernel> found;
+  for (const KernelInterface &kernel : kernels) {
+    const void *entry = find(kernel);
+    if (!entry)
+      return Status::error("there is no symbol '" + kernel.symbol +
+                           "', the entry point of a block");
+    found.push_back({kernel, entry});
+  }
+  return found;
+}
+
+/// The kernels of a program that its others start.
+class HostBlocks {
+public:
+  HostBlocks() = default;
+  HostBlocks(const HostBlocks &) = delete;
+
+  /// Null without any.
+  static std::shared_ptr<const HostBlocks>
+  create(Device &device, const std::vector<BlockKernel> &kernels) {
+    if (kernels.empty())
+      return nullptr;
+    auto blocks = std::make_shared<HostBlocks>();
+    for (const BlockKernel &kernel : kernels) {
+      // A block starts others, and all go together.
+      std::shared_ptr<const HostBlocks> all(std::shared_ptr<void>(),
+                                            blocks.get());
+      auto made = std::make_unique<HostKernel>(
+          device, kernel.interface, kernel.entryPoint, nullptr, std::move(all));
+      CairnHostKernel key = made->entryPoint();
+      blocks->kernels.emplace(key, std::move(made));
+    }
+    return blocks;
+  }
+
+  HostKernel *find(CairnHostKernel entry) const {
+    auto found = kernels.find(entry);
+    return found == kernels.end() ? nullptr : found->second.get();
+  }
+
+private:
+  std::map<CairnHostKernel, std::unique_ptr<HostKernel>> kernels;
+};
+
+inline HostKernel *HostKernel::findBlock(CairnHostKernel entry) const {
+  return blocks ? blocks->find(entry) : nullptr;
+}
 
 } // namespace cairn::runtime
 

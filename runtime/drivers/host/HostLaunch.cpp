@@ -10,6 +10,8 @@
 #include "ArgumentBlock.h"
 #include "DescribeFault.h"
 #include "HostArena.h"
+#include "HostDevice.h"
+#include "HostEnqueue.h"
 #include "HostKernel.h"
 #include "MergeGroups.h"
 #include "Watchdog.h"
@@ -63,6 +65,7 @@ public:
   }
 
   void setPrintfBuffer(void *memory) { shape.printfBuffer = memory; }
+  void setQueues(const CairnHostQueues *queues) { shape.queues = queues; }
 
   /// Executes the work-groups [`begin`, `end`) of the linear order, x fastest.
   void groups(uint64_t begin, uint64_t end);
@@ -222,7 +225,8 @@ std::optional<Status> Run::fault() {
 }
 
 static Result<Event> runGroups(const CheckedLaunch &asked, unsigned threads,
-                               void *printfBuffer) {
+                               void *printfBuffer,
+                               const CairnHostQueues *queues) {
   CheckedLaunch launch = asked;
   // With guards it is to be said which group a fault was in.
   if (!asked.kernel.device().guardsMemory())
@@ -239,6 +243,7 @@ static Result<Event> runGroups(const CheckedLaunch &asked, unsigned threads,
     return Status::error("kernel '" + kernel.interface().name +
                          "': cannot watch how long it takes: " + error.what());
   }
+  run.setQueues(queues);
   float items = float(launch.totalGroups) * float(launch.localItems);
   float cost = kernel.costPerItem();
   bool alone = threads == 1 || launch.totalGroups == 1;
@@ -271,11 +276,12 @@ static Result<Event> runGroups(const CheckedLaunch &asked, unsigned threads,
   return Event(static_cast<uint64_t>(elapsed));
 }
 
-Result<Event> cairn::runtime::runOnHost(const CheckedLaunch &launch,
-                                        unsigned threads) {
+Result<Event> cairn::runtime::runKernel(const CheckedLaunch &launch,
+                                        unsigned threads,
+                                        const CairnHostQueues *queues) {
   const KernelInterface &kernel = launch.kernel.interface();
   if (kernel.printfFormats.empty())
-    return runGroups(launch, threads, nullptr);
+    return runGroups(launch, threads, nullptr, queues);
   AlignedMemory buffer = AlignedMemory::allocate(launch.printfBufferBytes);
   if (!buffer.data())
     return Status::error("kernel '" + kernel.name +
@@ -283,9 +289,18 @@ Result<Event> cairn::runtime::runOnHost(const CheckedLaunch &launch,
                          "of " +
                          std::to_string(launch.printfBufferBytes) + " bytes");
   initializePrintfBuffer(buffer.data(), buffer.size());
-  Result<Event> event = runGroups(launch, threads, buffer.data());
+  Result<Event> event = runGroups(launch, threads, buffer.data(), queues);
   // What was printed before a failure helps to find it.
   finishPrintf(buffer.data(), kernel.name, kernel.printfFormats,
                launch.printfOutput);
   return event;
+}
+
+Result<Event> cairn::runtime::runOnHost(const CheckedLaunch &launch,
+                                        unsigned threads,
+                                        HostQueue *defaultQueue) {
+  if (!launch.kernel.interface().usesQueues)
+    return runKernel(launch, threads, nullptr);
+  auto &device = static_cast<HostDevice &>(launch.kernel.device());
+  return HostEnqueue(device.queues, defaultQueue, threads).run(launch);
 }

@@ -24,8 +24,15 @@ HostProgram::make(Device &device, const std::string &name,
       return Status::error("'" + name + "' has no symbol '" + kernel.symbol +
                            "', the entry point of kernel '" + kernel.name +
                            "'");
+  auto blocks =
+      findBlocks(interface.blocks, [&](const KernelInterface &kernel) {
+        return (*code)->find(kernel.symbol);
+      });
+  if (!blocks.ok())
+    return blocks.status().within("'" + name + "'");
   return std::unique_ptr<Program>(
-      new HostProgram(device, std::move(interface), code.take()));
+      new HostProgram(device, std::move(interface), code.take(),
+                      HostBlocks::create(device, *blocks)));
 }
 
 Result<std::unique_ptr<Program>> HostProgram::load(Device &device,
@@ -53,5 +60,5 @@ HostProgram::load(Device &device, const void *data, uint64_t size,
 Result<std::unique_ptr<Kernel>>
 HostProgram::createKernelImpl(const KernelInterface &kernel) {
   return std::make_unique<HostKernel>(device, kernel, code->find(kernel.symbol),
-                                      code);
+                                      code, blocks);
 }

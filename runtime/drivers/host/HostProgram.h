@@ -8,6 +8,7 @@
 #define CAIRN_RUNTIME_DRIVERS_HOST_HOSTPROGRAM_H
 
 #include "HostCode.h"
+#include "HostKernel.h"
 #include "cairn/runtime/Device.h"
 
 namespace cairn::runtime {
@@ -26,8 +27,10 @@ public:
 
 private:
   HostProgram(Device &device, ProgramInterface interface,
-              std::shared_ptr<HostCode> code)
-      : Program(std::move(interface)), device(device), code(std::move(code)) {}
+              std::shared_ptr<HostCode> code,
+              std::shared_ptr<const HostBlocks> blocks)
+      : Program(std::move(interface)), device(device), code(std::move(code)),
+        blocks(std::move(blocks)) {}
 
   static Result<std::unique_ptr<Program>>
   make(Device &device, const std::string &name, ProgramInterface interface,
@@ -38,6 +41,7 @@ private:
 
   Device &device;
   std::shared_ptr<HostCode> code;
+  std::shared_ptr<const HostBlocks> blocks;
 };
 
 } // namespace cairn::runtime

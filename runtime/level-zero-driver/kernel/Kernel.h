@@ -22,6 +22,7 @@ public:
       : Object(kind), module(std::move(module)), code(kernel),
         launch(std::make_shared<KernelLaunch>(kernel)) {}
 
+  runtime::Device &device() const { return code->device(); }
   const runtime::KernelInterface &interface() const {
     return code->interface();
   }

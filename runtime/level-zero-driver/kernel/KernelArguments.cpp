@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+#include "drivers/host/HostDevice.h"
 #include "kernel/Kernel.h"
 #include "memory/Memory.h"
 #include "tables/Functions.h"
@@ -82,7 +83,19 @@ static ze_result_t setSampler(runtime::Argument &arg, size_t size,
   return ZE_RESULT_SUCCESS;
 }
 
-static ze_result_t setArgument(runtime::Argument &arg,
+/// Level Zero has no queues that kernels fill: null is the device's own.
+static ze_result_t setQueue(runtime::Argument &arg, runtime::Device &device,
+                            size_t size, const void *value) {
+  if (size != sizeof(void *))
+    return ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE;
+  if (value)
+    return ZE_RESULT_ERROR_INVALID_ARGUMENT;
+  arg = runtime::Argument::queue(
+      static_cast<runtime::HostDevice &>(device).defaultQueue);
+  return ZE_RESULT_SUCCESS;
+}
+
+static ze_result_t setArgument(runtime::Device &device, runtime::Argument &arg,
                                std::shared_ptr<Image> &image,
                                const runtime::KernelArgument &description,
                                size_t size, const void *value) {
@@ -104,6 +117,8 @@ static ze_result_t setArgument(runtime::Argument &arg,
     return setImage(arg, image, description, size, value);
   case runtime::ArgumentKind::Sampler:
     return setSampler(arg, size, value);
+  case runtime::ArgumentKind::Queue:
+    return setQueue(arg, device, size, value);
   case runtime::ArgumentKind::Opaque:
     break;
   }
@@ -117,8 +132,8 @@ ze_result_t KernelLaunch::setArgument(uint32_t index, size_t size,
     return ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_INDEX;
   runtime::Argument arg;
   std::shared_ptr<Image> image;
-  if (ze_result_t result =
-          ::setArgument(arg, image, descriptions[index], size, value))
+  if (ze_result_t result = ::setArgument(kernel->device(), arg, image,
+                                         descriptions[index], size, value))
     return result;
   args[index] = std::move(arg);
   images[index] = std::move(image);

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "kernel/KernelLaunch.h"
 
+#include "drivers/host/HostDevice.h"
 #include "drivers/host/HostLaunch.h"
 #include "memory/Memory.h"
 
@@ -100,7 +101,9 @@ ze_result_t KernelLaunch::run(const ze_group_count_t &groups) const {
   launch.dims = launch.global[2] > 1 ? 3 : launch.global[1] > 1 ? 2 : 1;
   launch.localMemory = localMemory();
   launch.bytesOf = [this](size_t index) { return bytesBehind(args[index]); };
-  Result<Event> event = runOnHost(launch, kernel->device().info().threads);
+  Result<Event> event =
+      runOnHost(launch, kernel->device().info().threads,
+                &static_cast<HostDevice &>(kernel->device()).defaultQueue);
   Result<uint64_t> time =
       event.ok() ? event->wait() : Result<uint64_t>(event.status());
   if (time.ok())

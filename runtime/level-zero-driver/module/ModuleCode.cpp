@@ -101,16 +101,25 @@ ModuleCode::compile(Device &host,
     return fail("error: " + interface.message());
   auto code = std::make_shared<ModuleCode>();
   code->program = held;
-  for (KernelInterface &kernel : interface->kernels) {
+  std::string message;
+  auto find = [&](const KernelInterface &kernel) {
     char *text = nullptr;
     const void *entry =
         library.programLookup(held->pointer.get(), kernel.name.c_str(), &text);
-    std::string message = library.takeLog(text);
+    message = library.takeLog(text);
+    return entry;
+  };
+  auto found = findBlocks(interface->blocks, find);
+  if (!found.ok())
+    return fail(message);
+  auto blocks = HostBlocks::create(host, *found);
+  for (KernelInterface &kernel : interface->kernels) {
+    const void *entry = find(kernel);
     if (!entry)
       return fail(message);
     std::string key = kernel.name;
-    auto made =
-        std::make_shared<HostKernel>(host, std::move(kernel), entry, held);
+    auto made = std::make_shared<HostKernel>(host, std::move(kernel), entry,
+                                             held, blocks);
     // The kernel keeps the program.
     made->setSourceLines([program = held.get(), key](int64_t offset) {
       std::lock_guard<std::mutex> lock(SharedCompiler::get().mutex);
@@ -134,13 +143,21 @@ std::shared_ptr<ModuleCode> ModuleCode::load(Device &host,
   auto code = std::make_shared<ModuleCode>();
   code->loaded = *loaded;
   code->kept = machine;
+  auto found =
+      findBlocks(interface->blocks, [&](const KernelInterface &kernel) {
+        return code->loaded->find(kernel.symbol);
+      });
+  if (!found.ok())
+    return nullptr;
+  auto blocks = HostBlocks::create(host, *found);
   for (KernelInterface &kernel : interface->kernels) {
     const void *entry = code->loaded->find(kernel.symbol);
     if (!entry)
       return nullptr;
     std::string key = kernel.name;
-    code->kernels.emplace(key, std::make_shared<HostKernel>(
-                                   host, std::move(kernel), entry, *loaded));
+    code->kernels.emplace(key,
+                          std::make_shared<HostKernel>(host, std::move(kernel),
+                                                       entry, *loaded, blocks));
   }
   return code;
 }

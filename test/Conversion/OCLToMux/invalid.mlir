@@ -18,13 +18,15 @@ func.func @clusters_of_three(%x: i32) -> i32 {
 // -----
 
 // Every one of them is named, once.
-func.func @two() {
-  // expected-error @below {{builtin 'get_default_queue' is not supported yet}}
-  %0 = ocl.builtin "get_default_queue"() : "queue_t()"
-  // expected-error @below {{builtin 'create_user_event' is not supported yet}}
-  %1 = ocl.builtin "create_user_event"() : "clk_event_t()"
-  %2 = ocl.builtin "create_user_event"() : "clk_event_t()"
-  return
+module attributes {shader.options = #shader.options} {
+  func.func @two() {
+    // expected-error @below {{builtin 'get_default_queue' is not supported yet}}
+    %0 = ocl.builtin "get_default_queue"() : "queue_t()"
+    // expected-error @below {{builtin 'create_user_event' is not supported yet}}
+    %1 = ocl.builtin "create_user_event"() : "clk_event_t()"
+    %2 = ocl.builtin "create_user_event"() : "clk_event_t()"
+    return
+  }
 }
 
 // -----
@@ -48,16 +50,20 @@ func.func @unused_image(%image: !image {ocl.arg = #ocl.arg<"in", "image2d_msaa_t
 
 // -----
 
-// expected-error @below {{argument 0 of kernel 'nameless' is an opaque type, which is not supported yet}}
-func.func @nameless(%queue: !llvm.target<"spirv.Queue">) attributes {ocl.kernel} {
-  return
+module attributes {shader.options = #shader.options} {
+  // expected-error @below {{argument 0 of kernel 'nameless' is an opaque type, which is not supported yet}}
+  func.func @nameless(%queue: !llvm.target<"spirv.Queue">) attributes {ocl.kernel} {
+    return
+  }
 }
 
 // -----
 
-func.func @null_queue(%p: !llvm.ptr) attributes {ocl.kernel} {
-  // expected-error @below {{such images, queues and their events are not supported yet}}
-  %null = llvm.mlir.zero : !llvm.target<"spirv.Queue">
-  llvm.store %null, %p : !llvm.target<"spirv.Queue">, !llvm.ptr
-  return
+module attributes {shader.options = #shader.options} {
+  func.func @null_queue(%p: !llvm.ptr) attributes {ocl.kernel} {
+    // expected-error @below {{such images, queues and their events are not supported yet}}
+    %null = llvm.mlir.zero : !llvm.target<"spirv.Queue">
+    llvm.store %null, %p : !llvm.target<"spirv.Queue">, !llvm.ptr
+    return
+  }
 }

@@ -52,6 +52,9 @@ struct DeviceTraits {
   bool hasOpenCLInstructions = false;
   /// Pipes and device-side queues are among them.
   bool hasPipesAndQueues = false;
+  /// The runtime starts what kernels enqueue: functions of queues stay as they
+  /// are, down to the host's level.
+  bool startsKernels = true;
   /// Functions of float may be approximated by ops of the math dialect.
   bool approximatesFloat = false;
   /// Images are memory, and their functions the library's.

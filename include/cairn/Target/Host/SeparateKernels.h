@@ -26,6 +26,9 @@ public:
 
   /// The kernel with the entry point `symbol`, and what it alone calls.
   mlir::OwningOpRef<mlir::ModuleOp> getKernel(llvm::StringRef symbol);
+  /// Whether the kernel is among what others use, as those that run blocks are,
+  /// and has no module of its own.
+  bool isShared(llvm::StringRef symbol) const;
   /// What kernels share; the other modules only declare it.
   mlir::OwningOpRef<mlir::ModuleOp> getShared();
 

@@ -40,6 +40,10 @@ static constexpr AttrContract kContracts[] = {
      "a string"},
     {CairnDialect::getDefaultAttrName(), AttrPlace::Argument, isAttr<Attribute>,
      "a value"},
+    {CairnDialect::getDebugInfoAttrName(), AttrPlace::Module, isAttr<UnitAttr>,
+     "a unit"},
+    {CairnDialect::getBlockAttrName(), AttrPlace::Function, isAttr<UnitAttr>,
+     "a unit"},
 };
 
 LogicalResult CairnDialect::verifyOperationAttribute(Operation *op,

@@ -67,7 +67,7 @@ DeviceTraits OptionsAttr::getDeviceTraits() const {
   traits.costs = kCosts;
   traits.hasOpenCLInstructions = true;
   traits.hasPipesAndQueues = options.hasPipesAndQueues();
-  traits.hasImagesInMemory = false;
+  traits.hasImagesInMemory = traits.startsKernels = false;
   // Relaxed functions are the device's business there.
   traits.nativeMath = {/*isRelaxed=*/false, options.nativeMath,
                        options.nativeBuiltins};

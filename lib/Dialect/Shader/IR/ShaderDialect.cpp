@@ -98,6 +98,7 @@ DeviceTraits OptionsAttr::getDeviceTraits() const {
   traits.costs = kCosts;
   traits.approximatesFloat = true;
   traits.hasImagesInMemory = traits.hasDepthImages = false;
+  traits.startsKernels = false;
   traits.nativeMath = {options.fastMath, options.nativeMath,
                        options.nativeBuiltins};
   traits.roundsDivideSqrtByHand = options.correctlyRoundedDivideSqrt;

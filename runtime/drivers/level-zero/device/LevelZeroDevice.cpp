@@ -120,7 +120,8 @@ LevelZeroDevice::loadBinaryImpl(const void *data, uint64_t size,
 }
 
 Result<std::unique_ptr<Kernel>>
-LevelZeroDevice::createKernelImpl(KernelInterface interface, const void *) {
+LevelZeroDevice::createKernelImpl(KernelInterface interface, const void *,
+                                  std::vector<BlockKernel>) {
   return Status::error("kernel '" + interface.name +
                        "': a Level Zero device runs kernels of SPIR-V modules "
                        "only, not code of this process");

@@ -31,7 +31,8 @@ private:
   loadBinaryImpl(const void *data, uint64_t size, const std::string &name,
                  ProgramInterface interface) override;
   Result<std::unique_ptr<Kernel>>
-  createKernelImpl(KernelInterface interface, const void *entryPoint) override;
+  createKernelImpl(KernelInterface interface, const void *entryPoint,
+                   std::vector<BlockKernel> blocks) override;
   Result<Event> launchImpl(const CheckedLaunch &launch) override;
 
   std::shared_ptr<LevelZeroContext> context;

@@ -49,6 +49,7 @@ Status LevelZeroLaunch::setArguments(const CheckedLaunch &launch) {
           sampler.ok() ? set(sizeof *sampler, &*sampler) : sampler.status();
       break;
     }
+    case Argument::Kind::Queue: // the device makes none
     case Argument::Kind::Unset:
       break;
     }

@@ -103,7 +103,8 @@ VulkanDevice::loadBinaryImpl(const void *data, uint64_t size,
 }
 
 Result<std::unique_ptr<Kernel>>
-VulkanDevice::createKernelImpl(KernelInterface interface, const void *) {
+VulkanDevice::createKernelImpl(KernelInterface interface, const void *,
+                               std::vector<BlockKernel>) {
   return Status::error("kernel '" + interface.name +
                        "': a Vulkan device runs kernels of SPIR-V modules "
                        "only, not code of this process");

@@ -115,6 +115,7 @@ Status VulkanLayout::addArguments(const VulkanModule &module,
       status = add(slot);
       break;
     case ArgumentKind::Local:
+    case ArgumentKind::Queue:
     case ArgumentKind::Opaque:
       break;
     }

@@ -20,6 +20,12 @@ namespace cairn::runtime {
 
 struct CheckedLaunch;
 
+/// The kernel of a block, which another one starts, with its code.
+struct BlockKernel {
+  KernelInterface interface;
+  const void *entryPoint;
+};
+
 /// Where local memory arguments start if the device does not say otherwise: the
 /// size and alignment of OpenCL's largest type.
 inline constexpr uint64_t localArgumentAlignment = 128;
@@ -47,6 +53,8 @@ struct DeviceInfo {
   bool images = false;
   /// Whether a launch can be ended before it is over.
   bool endsLaunches = false;
+  /// Whether kernels can enqueue others.
+  bool queues = false;
   /// What kernels may need and the device has, by the names of its interface.
   std::vector<std::string> features;
   /// What a person should know of the device, a sentence each.
@@ -70,6 +78,11 @@ public:
   Result<std::unique_ptr<Image>>
   createImage(const ImageDescription &description);
 
+  /// A queue of `bytes` bytes, `minQueueBytes` to `maxQueueBytes`, for kernels
+  /// that enqueue others. Without one as an argument they have the device's.
+  Result<std::unique_ptr<Queue>>
+  createQueue(uint64_t bytes = defaultQueueBytes);
+
   /// Loads the binary at `path`; for the host a shared object, or an object as
   /// the compiler writes it. The symbols of the interface's kernels must be in
   /// it.
@@ -84,9 +97,10 @@ public:
 
   /// A kernel whose code is in this process already: for the host the address
   /// of a CairnHostKernel (cairn/runtime/HostABI.h), which must stay valid as
-  /// long as the kernel.
-  Result<std::unique_ptr<Kernel>> createKernel(KernelInterface interface,
-                                               const void *entryPoint);
+  /// long as the kernel. `blocks` are those that it and they may start.
+  Result<std::unique_ptr<Kernel>>
+  createKernel(KernelInterface interface, const void *entryPoint,
+               std::vector<BlockKernel> blocks = {});
 
   /// Whether buffers that are made from now on, and the local memory of
   /// launches, end where memory begins that no kernel may access: what reads or
@@ -108,13 +122,15 @@ private:
   virtual Result<std::unique_ptr<Buffer>> createBufferImpl(uint64_t size) = 0;
   virtual Result<std::unique_ptr<Image>>
   createImageImpl(const ImageDescription &description);
+  virtual Result<std::unique_ptr<Queue>> createQueueImpl(uint64_t bytes);
   virtual Result<std::unique_ptr<Program>>
   loadBinaryImpl(const void *data, uint64_t size, const std::string &name,
                  ProgramInterface interface) = 0;
   virtual Result<std::unique_ptr<Program>>
   loadProgramImpl(const std::string &path, ProgramInterface interface) = 0;
   virtual Result<std::unique_ptr<Kernel>>
-  createKernelImpl(KernelInterface interface, const void *entryPoint) = 0;
+  createKernelImpl(KernelInterface interface, const void *entryPoint,
+                   std::vector<BlockKernel> blocks) = 0;
   virtual Result<Event> launchImpl(const CheckedLaunch &launch) = 0;
   virtual bool canGuardMemory() const { return false; }
 

@@ -19,6 +19,8 @@
 extern "C" {
 #endif
 
+struct CairnHostQueues;
+
 /** What all work-groups of one launch have in common. Sizes and offsets are in
  * work-items, dimensions beyond `workDim` have size 1 and offset 0. */
 typedef struct CairnHostLaunch {
@@ -37,6 +39,8 @@ typedef struct CairnHostLaunch {
   void *printfBuffer;
   /** The bytes of a group's local memory, local arguments included. */
   uint64_t localBytes;
+  /** For kernels that have `queues` in their interface. */
+  const struct CairnHostQueues *queues;
 } CairnHostLaunch;
 
 /** An image, which does not change while kernels run. */
@@ -62,7 +66,8 @@ typedef struct CairnHostImage {
  * `localMemory`, a pipe the 8-byte address of a CairnPipeMemory
  * (cairn/runtime/PipeLayout.h), an image the 8-byte address of a
  * CairnHostImage, a sampler, in 8 bytes, the sum of OpenCL C's
- * `CLK_NORMALIZED_COORDS_*`, `CLK_ADDRESS_*` and `CLK_FILTER_*`.
+ * `CLK_NORMALIZED_COORDS_*`, `CLK_ADDRESS_*` and `CLK_FILTER_*`, a queue the
+ * runtime's 8-byte address of it.
  *
  * `localMemory` is aligned to 128 bytes and holds the `local_memory` bytes of
  * the interface at its start, then the local arguments, each at the offset put
@@ -79,6 +84,46 @@ typedef void (*CairnHostKernel)(const void *args, const CairnHostLaunch *launch,
                                 uint64_t groupX, uint64_t groupY,
                                 uint64_t groupZ, void *localMemory,
                                 void *scratch);
+
+/** An `ndrange_t`. */
+typedef struct CairnHostNDRange {
+  uint32_t dims;
+  /** Of the first `dims` dimensions; the local size zeros for the runtime to
+   * choose. */
+  uint64_t offset[3], global[3], local[3];
+} CairnHostNDRange;
+
+/** The functions of queues on the device, with the launch of the kernel that
+ * calls them in front (OpenCL C 2.0, section 1.13.17). A `queue_t` is an
+ * address, a `clk_event_t` a number that is never 0 for an event. Results are
+ * OpenCL C's: CLK_SUCCESS and its kin. */
+typedef struct CairnHostQueues {
+  /** `kernel` is the entry point of the kernel that runs the block, whose first
+   * argument is the address of a copy of what is at `captured`, as many bytes
+   * as the 4-byte number there; the others are `localCount` of local memory. */
+  int32_t (*enqueueKernel)(const CairnHostLaunch *launch, void *queue,
+                           uint32_t flags, const CairnHostNDRange *range,
+                           uint32_t waitCount, const uint64_t *waits,
+                           uint64_t *event, CairnHostKernel kernel,
+                           const void *captured, uint32_t localCount,
+                           const uint64_t *localSizes);
+  int32_t (*enqueueMarker)(const CairnHostLaunch *launch, void *queue,
+                           uint32_t waitCount, const uint64_t *waits,
+                           uint64_t *event);
+  void *(*getDefaultQueue)(const CairnHostLaunch *launch);
+  uint64_t (*createUserEvent)(const CairnHostLaunch *launch);
+  void (*retainEvent)(const CairnHostLaunch *launch, uint64_t event);
+  void (*releaseEvent)(const CairnHostLaunch *launch, uint64_t event);
+  uint32_t (*isValidEvent)(const CairnHostLaunch *launch, uint64_t event);
+  void (*setUserEventStatus)(const CairnHostLaunch *launch, uint64_t event,
+                             int32_t status);
+  void (*captureProfilingInfo)(const CairnHostLaunch *launch, uint64_t event,
+                               int32_t name, uint64_t *value);
+  /** Sub-groups of a work-group of such a launch. */
+  uint32_t (*getSubGroupCount)(const CairnHostLaunch *launch,
+                               const CairnHostNDRange *range,
+                               CairnHostKernel kernel);
+} CairnHostQueues;
 
 #ifdef __cplusplus
 }

@@ -25,8 +25,17 @@
 
 namespace cairn::runtime {
 
-/// Opaque is a queue or an event, which no launch of ours can give.
-enum class ArgumentKind { Scalar, Buffer, Local, Image, Sampler, Pipe, Opaque };
+/// Opaque is an event, which no launch of ours can give.
+enum class ArgumentKind {
+  Scalar,
+  Buffer,
+  Local,
+  Image,
+  Sampler,
+  Pipe,
+  Queue,
+  Opaque
+};
 
 /// The kind as the JSON spells it.
 const char *spelling(ArgumentKind kind);
@@ -94,6 +103,10 @@ struct KernelInterface {
   /// The kernel's calls of `printf`, by the number in their records; without
   /// any, a launch needs no printf buffer.
   std::vector<PrintfFormat> printfFormats;
+  /// Whether it calls functions of queues on the device.
+  bool usesQueues = false;
+  /// Whether it was compiled with `-g`.
+  bool debugInfo = false;
   /// For shaders only.
   std::optional<ShaderKernelInterface> shader;
 
@@ -109,6 +122,8 @@ struct KernelInterface {
 struct ProgramInterface {
   std::string target;
   std::vector<KernelInterface> kernels;
+  /// The kernels that run blocks, which other kernels start.
+  std::vector<KernelInterface> blocks;
   /// For shaders only.
   std::optional<ShaderModuleInterface> shader;
   /// The bits of specialization constants that are not to have their defaults,

@@ -11,6 +11,7 @@
 #include "cairn/runtime/Image.h"
 #include "cairn/runtime/Pipe.h"
 #include "cairn/runtime/Printf.h"
+#include "cairn/runtime/Queue.h"
 #include "cairn/runtime/Sampler.h"
 
 #include <cstdint>
@@ -23,7 +24,7 @@ namespace cairn::runtime {
 /// The value of one kernel argument.
 class Argument {
 public:
-  enum class Kind { Unset, Value, Buffer, Local, Image, Sampler, Pipe };
+  enum class Kind { Unset, Value, Buffer, Local, Image, Sampler, Pipe, Queue };
 
   /// Not set: an error at launch.
   Argument() = default;
@@ -48,6 +49,7 @@ public:
   static Argument image(Image &image);
   static Argument sampler(const SamplerDescription &sampler);
   static Argument pipe(Pipe &pipe);
+  static Argument queue(Queue &queue);
 
   Kind kind() const { return kindValue; }
   /// "a value of 4 bytes", for messages.
@@ -62,6 +64,7 @@ public:
   Image *image() const { return picture; }
   const SamplerDescription &sampler() const { return sampling; }
   Pipe *pipe() const { return packets; }
+  Queue *queue() const { return commands; }
 
 private:
   Kind kindValue = Kind::Unset;
@@ -69,6 +72,7 @@ private:
   Buffer *memory = nullptr;
   Image *picture = nullptr;
   Pipe *packets = nullptr;
+  Queue *commands = nullptr;
   SamplerDescription sampling;
   std::vector<unsigned char> bytes;
 };

@@ -32,10 +32,14 @@ def Cairn_Dialect : Dialect {
     - (C8) `cairn.level` is a string on a module that is a schedule, `cairn.name` a
       string and `cairn.default` a number on the arguments of its sequence
       (docs/Schedules.md).
+    - (C9) `cairn.debug_info` is a unit on a module: it was compiled with `-g`.
+    - (C10) `cairn.block` is a unit on a function: the entry point of a kernel that
+      runs a block, which others start.
   }];
 
   // dialect_attr_c1, dialect_attr_c2, dialect_attr_c3, dialect_attr_c4,
-  // dialect_attr_c5, dialect_attr_c6, dialect_attr_c7, dialect_attr_c8.
+  // dialect_attr_c5, dialect_attr_c6, dialect_attr_c7, dialect_attr_c8,
+  // dialect_attr_c9, dialect_attr_c10.
   let hasOperationAttrVerify = 1;
   let hasRegionArgAttrVerify = 1;
   let extraClassDeclaration = [{
@@ -62,6 +66,12 @@ def Cairn_Dialect : Dialect {
     }
     static constexpr ::llvm::StringLiteral getRoundedAttrName() {
       return "cairn.rounded";
+    }
+    static constexpr ::llvm::StringLiteral getDebugInfoAttrName() {
+      return "cairn.debug_info";
+    }
+    static constexpr ::llvm::StringLiteral getBlockAttrName() {
+      return "cairn.block";
     }
     static constexpr ::llvm::StringLiteral getLevelAttrName() {
       return "cairn.level";
