@@ -212,6 +212,39 @@ CAIRN_C_EXPORT CairnStatus cairnQueueCreate(CairnDevice *device, uint64_t bytes,
                                             CairnQueue **queue);
 CAIRN_C_EXPORT void cairnQueueDestroy(CairnQueue *queue);
 
+/** A box of texels. The layers of an array stand in the dimension behind those
+ * of its images: those of "image1d_array_t" in the second (OpenCL API,
+ * clEnqueueReadImage). */
+typedef struct CairnImageRegion {
+  uint64_t origin[3];
+  uint64_t extent[3];
+} CairnImageRegion;
+
+/** The same for a part of the image: from one row in memory to the next are
+ * `rowPitch` bytes, from one slice to the next `slicePitch`; 0 where nothing is
+ * between them. */
+CAIRN_C_EXPORT CairnStatus cairnImageWriteRegion(CairnImage *image,
+                                                 const CairnImageRegion *region,
+                                                 const void *source,
+                                                 uint64_t rowPitch,
+                                                 uint64_t slicePitch);
+CAIRN_C_EXPORT CairnStatus cairnImageReadRegion(const CairnImage *image,
+                                                const CairnImageRegion *region,
+                                                void *destination,
+                                                uint64_t rowPitch,
+                                                uint64_t slicePitch);
+/** Gives all texels of a region one color: four floats, or four 32-bit integers
+ * where the channels are integers. */
+CAIRN_C_EXPORT CairnStatus cairnImageFill(CairnImage *image,
+                                          const CairnImageRegion *region,
+                                          const void *color);
+/** Copies texels of `source`, from `origin` on, to a region of `image`. The
+ * texels are of the same size; boxes of the same image do not meet. */
+CAIRN_C_EXPORT CairnStatus cairnImageCopy(CairnImage *image,
+                                          const CairnImageRegion *region,
+                                          const CairnImage *source,
+                                          const uint64_t *origin);
+
 /** The modes of OpenCL C (2.0, section 1.13.14.1), with its numbers. */
 typedef enum CairnAddressMode {
   CAIRN_ADDRESS_NONE = 0,

@@ -7,6 +7,8 @@
 #include "Handles.h"
 #include "Status.h"
 
+#include <algorithm>
+
 using namespace cairn::runtime;
 using namespace cairn::runtime::capi;
 
@@ -172,5 +174,70 @@ CairnStatus cairnImageRead(const CairnImage *image, void *destination,
       return expected("a place to read to, got null");
     return finish(codeOf(*image->image, size),
                   image->image->read(destination, size));
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Parts of images
+//===----------------------------------------------------------------------===//
+
+static ImageRegion regionOf(const CairnImageRegion &given) {
+  ImageRegion region;
+  std::copy(given.origin, given.origin + 3, region.origin);
+  std::copy(given.extent, given.extent + 3, region.extent);
+  return region;
+}
+
+static ImagePitch pitchOf(uint64_t row, uint64_t slice) {
+  ImagePitch pitch;
+  pitch.row = row;
+  pitch.slice = slice;
+  return pitch;
+}
+
+CairnStatus cairnImageWriteRegion(CairnImage *image,
+                                  const CairnImageRegion *region,
+                                  const void *source, uint64_t rowPitch,
+                                  uint64_t slicePitch) {
+  return guarded([&] {
+    if (!image || !region)
+      return expected("an image and a region, got null");
+    return finish(CAIRN_ERROR_INVALID_ARGUMENT,
+                  image->image->writeRegion(regionOf(*region), source,
+                                            pitchOf(rowPitch, slicePitch)));
+  });
+}
+
+CairnStatus cairnImageReadRegion(const CairnImage *image,
+                                 const CairnImageRegion *region,
+                                 void *destination, uint64_t rowPitch,
+                                 uint64_t slicePitch) {
+  return guarded([&] {
+    if (!image || !region)
+      return expected("an image and a region, got null");
+    return finish(CAIRN_ERROR_INVALID_ARGUMENT,
+                  image->image->readRegion(regionOf(*region), destination,
+                                           pitchOf(rowPitch, slicePitch)));
+  });
+}
+
+CairnStatus cairnImageFill(CairnImage *image, const CairnImageRegion *region,
+                           const void *color) {
+  return guarded([&] {
+    if (!image || !region)
+      return expected("an image and a region, got null");
+    return finish(CAIRN_ERROR_INVALID_ARGUMENT,
+                  image->image->fill(regionOf(*region), color));
+  });
+}
+
+CairnStatus cairnImageCopy(CairnImage *image, const CairnImageRegion *region,
+                           const CairnImage *source, const uint64_t *origin) {
+  return guarded([&] {
+    if (!image || !region || !source || !origin)
+      return expected("two images, a region and an origin, got null");
+    return finish(
+        CAIRN_ERROR_INVALID_ARGUMENT,
+        image->image->copyFrom(*source->image, origin, regionOf(*region)));
   });
 }

@@ -589,6 +589,20 @@ TEST(RuntimeC, DrawsOnAnImage) {
     const unsigned char expected[16] = {0, 0, 7, 9, 1, 0, 7, 9,
                                         0, 1, 7, 9, 1, 1, 7, 9};
     EXPECT_EQ(memcmp(texels, expected, sizeof texels), 0);
+    // The lower row filled, and its first texel copied to the upper.
+    const CairnImageRegion row = {{0, 1, 0}, {2, 1, 1}},
+                           texel = {{0, 0, 0}, {1, 1, 1}};
+    const uint32_t color[4] = {1, 2, 300, 4};
+    ASSERT_SUCCESS(cairnImageFill(image, &row, color));
+    ASSERT_SUCCESS(cairnImageCopy(image, &texel, image, row.origin));
+    ASSERT_SUCCESS(cairnImageReadRegion(image, &texel, texels, 0, 0));
+    const unsigned char filled[4] = {1, 2, 255, 4};
+    EXPECT_EQ(memcmp(texels, filled, sizeof filled), 0);
+    ASSERT_SUCCESS(cairnImageWriteRegion(image, &row, expected, 8, 0));
+    ASSERT_SUCCESS(cairnImageReadRegion(image, &row, texels, 0, 0));
+    EXPECT_EQ(memcmp(texels, expected, 8), 0);
+    EXPECT_EQ(cairnImageWriteRegion(image, &row, expected, 4, 0),
+              CAIRN_ERROR_INVALID_ARGUMENT);
     cairnKernelDestroy(kernel);
     cairnExecutableDestroy(executable);
     cairnImageDestroy(image);
