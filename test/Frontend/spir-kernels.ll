@@ -10,7 +10,7 @@ target triple = "spir-unknown-unknown"
 ; CHECK-SAME: #ocl.arg<"count", "number", 0, access = "none", qualifiers = "">
 ; CHECK-SAME: ocl.kernel
 ; CHECK-SAME: ocl.reqd_work_group_size = array<i64: 8, 4, 1>
-; CHECK-SAME: ocl.vec_type_hint = vector<8xi32>
+; CHECK-SAME: ocl.vec_type_hint = vector<8xui32>
 ; CHECK-SAME: ocl.work_group_size_hint = array<i64: 64, 1, 1>
 ; CHECK: llvm.fmul %{{.*}} {fastmathFlags = #llvm.fastmath<nsz, contract>}
 ; CHECK: llvm.fadd %{{.*}} {fastmathFlags = #llvm.fastmath<nsz, contract>}

@@ -28,7 +28,7 @@ static std::string spellSizes(ArrayRef<int64_t> sizes) {
          ")";
 }
 
-/// As OpenCL C spells it; LLVM's integers have no sign.
+/// As OpenCL C spells it; signed integers are signless here.
 static std::string spellHint(Type type) {
   unsigned width = 1;
   if (auto vector = dyn_cast<VectorType>(type)) {
@@ -42,6 +42,10 @@ static std::string spellHint(Type type) {
                        .Case("i16", "short")
                        .Case("i32", "int")
                        .Case("i64", "long")
+                       .Case("ui8", "uchar")
+                       .Case("ui16", "ushort")
+                       .Case("ui32", "uint")
+                       .Case("ui64", "ulong")
                        .Case("f16", "half")
                        .Case("f32", "float")
                        .Case("f64", "double")

@@ -139,6 +139,17 @@ static Location simplify(Location loc) {
   return loc;
 }
 
+/// The type with its sign where it has none: signless for signed ones.
+static Type spellSign(Type type, bool isSigned) {
+  auto integer = dyn_cast<IntegerType>(getElementTypeOrSelf(type));
+  if (!integer || isSigned)
+    return type;
+  auto element = IntegerType::get(type.getContext(), integer.getWidth(),
+                                  IntegerType::Unsigned);
+  auto vector = dyn_cast<VectorType>(type);
+  return vector ? Type(vector.clone(element)) : element;
+}
+
 /// Turns the kernel attributes that the importer does keep into ocl's.
 static void convertKernelAttributes(LLVM::LLVMFuncOp func) {
   MLIRContext *context = func.getContext();
@@ -151,7 +162,8 @@ static void convertKernelAttributes(LLVM::LLVMFuncOp func) {
   }
   func.removeWorkGroupSizeHintAttr();
   if (auto hint = func.getVecTypeHintAttr()) {
-    func->setAttr(ocl::kVecTypeHintAttr, hint.getHint());
+    Type type = spellSign(hint.getHint().getValue(), hint.getIsSigned());
+    func->setAttr(ocl::kVecTypeHintAttr, TypeAttr::get(type));
     func.removeVecTypeHintAttr();
   }
   if (auto size = func.getIntelReqdSubGroupSizeAttr()) {

@@ -140,6 +140,7 @@ TEST_P(ProgramInfoTest, DescribesAttributes) {
                             "__attribute__((vec_type_hint(float4)))\n"
                             "kernel void a(global int *p) { *p = 1; }\n"
                             "__attribute__((work_group_size_hint(16, 2, 1)))\n"
+                            "__attribute__((vec_type_hint(uint2)))\n"
                             "kernel void b(global int *p) { *p = 1; }\n"
                             "kernel void c(global int *p) { *p = 1; }\n");
   ASSERT_EQ(info.size(), 3u);
@@ -149,7 +150,8 @@ TEST_P(ProgramInfoTest, DescribesAttributes) {
   EXPECT_EQ(a.reqdWorkGroupSize, (Sizes{8, 4, 2}));
   EXPECT_EQ(a.workGroupSizeHint, std::nullopt);
   const KernelInfo &b = *info.getKernelByName("b");
-  EXPECT_EQ(b.attributes, "work_group_size_hint(16,2,1)");
+  EXPECT_EQ(b.attributes,
+            "work_group_size_hint(16,2,1) vec_type_hint(uint2)");
   EXPECT_EQ(b.workGroupSizeHint, (Sizes{16, 2, 1}));
   const KernelInfo &c = *info.getKernelByName("c");
   EXPECT_EQ(c.attributes, "");

@@ -26,6 +26,7 @@ def OCL_Dialect : Dialect {
     - `ocl.reqd_work_group_size`, `ocl.work_group_size_hint` (`array<i64: x, y, z>`):
       the kernel attributes of the same name (section 1.7.2).
     - `ocl.vec_type_hint` (type), `ocl.intel_reqd_sub_group_size` (`i32`): likewise.
+      The type of unsigned integers is `ui32` or the like, that of signed ones `i32`.
     - `ocl.uniform_work_group_size` (unit): the global size is a multiple of the
       local size in every dimension.
 
