@@ -91,7 +91,7 @@ void CommandQueue::State::execute(Lock &lock, std::shared_ptr<Node> node) {
   lock.lock();
   node->done = true;
   // Destroyed without the lock, as they may be the last to hold the queue.
-  Nodes gone;
+  std::vector<std::shared_ptr<Node>> gone;
   while (!nodes.empty() && nodes.front()->done) {
     gone.push_back(std::move(nodes.front()));
     nodes.pop_front();
@@ -144,6 +144,7 @@ void CommandQueue::submit(const std::shared_ptr<Event> &event, Action action,
   node->action = std::move(action);
   node->waits = std::move(waits);
   node->before = std::move(before);
+  const bool hasWaits = !node->waits.empty();
   event->advance(CL_SUBMITTED);
   {
     State::Lock lock(state->mutex);
@@ -158,6 +159,8 @@ void CommandQueue::submit(const std::shared_ptr<Event> &event, Action action,
     if (!callerWaits && (first || isOutOfOrder()))
       state->changed.notify_one();
   }
+  if (!hasWaits)
+    return;
   // Copied, as the command may be done, and its list empty, meanwhile.
   Events others;
   {

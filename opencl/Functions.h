@@ -262,9 +262,9 @@ createProgramWithBuiltInKernels(const std::shared_ptr<Context> &context,
                                 const char *names);
 cl_int retainProgram(const std::shared_ptr<Program> &program);
 cl_int releaseProgram(const std::shared_ptr<Program> &program);
-cl_int setProgramReleaseCallback(const std::shared_ptr<Program> &program,
+cl_int setProgramReleaseCallback(const std::shared_ptr<Program> &,
                                  void(CL_CALLBACK *notify)(cl_program, void *),
-                                 void *data);
+                                 void *);
 cl_int buildProgram(const std::shared_ptr<Program> &program, cl_uint count,
                     const cl_device_id *handles, const char *options,
                     ProgramNotification notify, void *data);

@@ -130,6 +130,9 @@ static Created<Image> makeAlone(const std::shared_ptr<Context> &context,
   if (request.byteSize() > largestBuffer())
     return CL_INVALID_IMAGE_SIZE;
   void *used = flags & CL_MEM_USE_HOST_PTR ? pointer : nullptr;
+  const size_t svm = used ? svmBytes(*context, used) : 0;
+  if (svm > 0 && svm < request.byteSize())
+    return CL_INVALID_IMAGE_SIZE;
   auto image =
       create<Image>(context, flags, request, used, std::move(properties));
   if (!image->allocate(used ? alignmentOf(request) : bufferAlignment)) {
@@ -144,7 +147,7 @@ static Created<Image> makeAlone(const std::shared_ptr<Context> &context,
                              all.extent[2]};
     copyBox(image->data(), place, from, place, region);
   }
-  image->usesSvm = used && isSvm(*context, used);
+  image->usesSvm = svm > 0;
   return finish(image);
 }
 

@@ -21,27 +21,20 @@ using namespace cairn;
 using namespace cairn::opencl;
 using runtime::ArgumentKind;
 
-bool KernelArguments::areSet() const {
-  return std::none_of(values.begin(), values.end(),
-                      [](const runtime::Argument &value) {
-                        return value.kind() == runtime::Argument::Kind::Unset;
-                      });
-}
-
 opencl::Kernel::Kernel(std::shared_ptr<Program> program,
                        Program::Devices devices,
                        std::shared_ptr<runtime::HostKernel> code)
     : Object(kind), program(std::move(program)), devices(std::move(devices)),
-      code(std::move(code)), arguments(std::make_shared<KernelArguments>()) {
-  arguments->values.resize(interface().args.size());
-  arguments->objects.resize(interface().args.size());
+      code(std::move(code)),
+      values(std::make_shared<Values>(interface().args.size())),
+      objects(interface().args.size()) {
   ++this->program->kernels;
 }
 
 opencl::Kernel::Kernel(const Kernel &other)
     : Object(kind), program(other.program), devices(other.devices),
-      code(other.code),
-      arguments(std::make_shared<KernelArguments>(*other.arguments)) {
+      code(other.code), values(std::make_shared<Values>(*other.values)),
+      objects(other.objects) {
   ++program->kernels;
 }
 
@@ -57,20 +50,32 @@ uint64_t opencl::Kernel::largestGroup() const {
                   code->device().info().maxWorkGroupSize);
 }
 
-std::shared_ptr<const KernelArguments> opencl::Kernel::capture() {
+KernelArguments opencl::Kernel::capture() {
   std::lock_guard<std::mutex> lock(mutex);
+  KernelArguments taken;
   captured = true;
-  return arguments;
+  taken.values = values;
+  taken.objects.resize(objects.size());
+  for (size_t i = 0; i < objects.size(); ++i) {
+    if (objects[i])
+      taken.objects[i] = objects[i]->lock();
+    bool isGone = objects[i] && !taken.objects[i];
+    if (isGone || (*values)[i].kind() == runtime::Argument::Kind::Unset)
+      taken.areSet = false;
+  }
+  return taken;
 }
 
 void opencl::Kernel::setArgument(size_t index, runtime::Argument value,
-                                 std::shared_ptr<Object> object) {
+                                 const std::shared_ptr<Object> &object) {
   std::lock_guard<std::mutex> lock(mutex);
   if (captured)
-    arguments = std::make_shared<KernelArguments>(*arguments);
+    values = std::make_shared<Values>(*values);
   captured = false;
-  arguments->values[index] = std::move(value);
-  arguments->objects[index] = std::move(object);
+  (*values)[index] = std::move(value);
+  objects[index].reset();
+  if (object)
+    objects[index] = object;
 }
 
 uint64_t opencl::localMemory(const runtime::KernelInterface &kernel,
@@ -163,8 +168,7 @@ static cl_int setBuffer(opencl::Kernel &kernel, cl_uint index, size_t size,
   if (cl_int code = readObject(kernel, size, value, buffer))
     return code;
   const void *address = buffer ? buffer->data() : nullptr;
-  kernel.setArgument(index, runtime::Argument::value(address),
-                     std::move(buffer));
+  kernel.setArgument(index, runtime::Argument::value(address), buffer);
   return CL_SUCCESS;
 }
 
@@ -188,8 +192,7 @@ static cl_int setImage(opencl::Kernel &kernel, cl_uint index, size_t size,
   if (runtime::parseImageType(argument.type) != image->request.shape.type ||
       !allows(*image, argument.access))
     return CL_INVALID_ARG_VALUE;
-  runtime::Argument given = runtime::Argument::image(image->host());
-  kernel.setArgument(index, given, std::move(image));
+  kernel.setArgument(index, runtime::Argument::image(image->host()), image);
   return CL_SUCCESS;
 }
 
@@ -216,7 +219,7 @@ static cl_int setPipe(opencl::Kernel &kernel, cl_uint index, size_t size,
   if (packetBytes && packetBytes != pipe->packetBytes)
     return CL_INVALID_ARG_VALUE;
   const void *address = pipe->data();
-  kernel.setArgument(index, runtime::Argument::value(address), std::move(pipe));
+  kernel.setArgument(index, runtime::Argument::value(address), pipe);
   return CL_SUCCESS;
 }
 
@@ -229,7 +232,7 @@ static cl_int setQueue(opencl::Kernel &kernel, cl_uint index, size_t size,
   if (code || !queue)
     return CL_INVALID_DEVICE_QUEUE;
   runtime::Argument given = runtime::Argument::queue(queue->host());
-  kernel.setArgument(index, given, std::move(queue));
+  kernel.setArgument(index, given, queue);
   return CL_SUCCESS;
 }
 
@@ -285,15 +288,14 @@ cl_int opencl::setKernelArgSvmPointer(const std::shared_ptr<Kernel> &kernel,
 cl_int opencl::setKernelExecInfo(const std::shared_ptr<Kernel> &,
                                  cl_kernel_exec_info name, size_t size,
                                  const void *value) {
-  if (!value)
-    return CL_INVALID_VALUE;
   switch (name) {
   case CL_KERNEL_EXEC_INFO_SVM_PTRS:
-    // They are reachable anyway.
-    return size > 0 && size % sizeof(void *) == 0 ? CL_SUCCESS
-                                                  : CL_INVALID_VALUE;
+    // They are reachable anyway. Without any, there are none any more.
+    return (size > 0) == (value != nullptr) && size % sizeof(void *) == 0
+               ? CL_SUCCESS
+               : CL_INVALID_VALUE;
   case CL_KERNEL_EXEC_INFO_SVM_FINE_GRAIN_SYSTEM:
-    return size == sizeof(cl_bool) ? CL_SUCCESS : CL_INVALID_VALUE;
+    return value && size == sizeof(cl_bool) ? CL_SUCCESS : CL_INVALID_VALUE;
   default:
     return CL_INVALID_VALUE;
   }

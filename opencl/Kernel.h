@@ -14,15 +14,15 @@
 
 namespace cairn::opencl {
 
-/// Arguments of a kernel object. Enqueued commands hold what they were when
-/// they were enqueued.
+/// What a command takes: the arguments as they were when it was enqueued, and
+/// the objects that they are in, for as long as it runs.
 struct KernelArguments {
-  /// As the kernel's code takes them: addresses as values.
-  std::vector<runtime::Argument> values;
-  /// Kept as long as a command uses them.
+  /// As the kernel's code takes them: addresses as values. Never changed.
+  std::shared_ptr<const std::vector<runtime::Argument>> values;
+  /// Null for arguments that are in none.
   std::vector<std::shared_ptr<Object>> objects;
-
-  bool areSet() const;
+  /// Whether all are set, to objects that are still there.
+  bool areSet = true;
 };
 
 class Kernel : public Object {
@@ -44,10 +44,10 @@ public:
   /// The most work-items of a work-group.
   uint64_t largestGroup() const;
 
-  /// What is set now, for a command; it will not change any more.
-  std::shared_ptr<const KernelArguments> capture();
+  /// What is set now, for a command.
+  KernelArguments capture();
   void setArgument(size_t index, runtime::Argument value,
-                   std::shared_ptr<Object> object);
+                   const std::shared_ptr<Object> &object);
 
   const std::shared_ptr<Program> program;
   /// That the program was built for when the kernel was made.
@@ -55,9 +55,15 @@ public:
   const std::shared_ptr<runtime::HostKernel> code;
 
 private:
+  using Values = std::vector<runtime::Argument>;
+
   std::mutex mutex;
-  std::shared_ptr<KernelArguments> arguments;
+  /// Copied before a change once a command has them.
+  std::shared_ptr<Values> values;
   bool captured = false;
+  /// Of values that are addresses in memory objects, pipes and queues, which a
+  /// kernel does not keep (OpenCL API, clSetKernelArg).
+  std::vector<std::optional<std::weak_ptr<Object>>> objects;
 };
 
 /// Bytes of local memory that a work-group takes.

@@ -20,7 +20,7 @@ using runtime::CheckedLaunch;
 /// What a command does: a launch, and all that it uses.
 struct KernelRun {
   std::shared_ptr<runtime::HostKernel> code;
-  std::shared_ptr<const KernelArguments> arguments;
+  KernelArguments arguments;
   std::shared_ptr<opencl::Device> device;
   std::shared_ptr<DeviceQueue> defaultQueue;
   CheckedLaunch launch;
@@ -30,7 +30,7 @@ struct KernelRun {
       : code(kernel->code), arguments(kernel->capture()),
         device(std::move(device)),
         defaultQueue(kernel->program->context->defaultQueue(*this->device)),
-        launch{*code, arguments->values} {
+        launch{*code, *arguments.values} {
     launch.bytesOf = [this](size_t index) { return bytesOf(index); };
   }
   KernelRun(const KernelRun &) = delete;
@@ -44,7 +44,7 @@ private:
 };
 
 std::optional<uint64_t> KernelRun::bytesOf(size_t index) const {
-  auto memory = std::dynamic_pointer_cast<Memory>(arguments->objects[index]);
+  auto memory = std::dynamic_pointer_cast<Memory>(arguments.objects[index]);
   if (!memory)
     return std::nullopt;
   return memory->size;
@@ -123,7 +123,7 @@ static cl_int checkLaunch(const CommandQueue &queue,
     return CL_INVALID_CONTEXT;
   if (!kernel.has(*queue.device))
     return CL_INVALID_PROGRAM_EXECUTABLE;
-  if (!run.arguments->areSet())
+  if (!run.arguments.areSet)
     return CL_INVALID_KERNEL_ARGS;
   CheckedLaunch &launch = run.launch;
   if (cl_int code = checkGlobal(dims, offset, global, launch))
@@ -138,7 +138,7 @@ static cl_int checkLaunch(const CommandQueue &queue,
     launch.numGroups[d] = (launch.global[d] - 1) / launch.local[d] + 1;
     launch.totalGroups *= launch.numGroups[d];
   }
-  launch.localMemory = localMemory(kernel.interface(), run.arguments->values);
+  launch.localMemory = localMemory(kernel.interface(), *run.arguments.values);
   return launch.localMemory <= queue.device->info().localMemory
              ? CL_SUCCESS
              : CL_OUT_OF_RESOURCES;

@@ -143,7 +143,7 @@ cl_int opencl::getKernelWorkGroupInfo(const std::shared_ptr<Kernel> &kernel,
   }
   case CL_KERNEL_LOCAL_MEM_SIZE:
     return answer.value<cl_ulong>(
-        localMemory(interface, kernel->capture()->values));
+        localMemory(interface, *kernel->capture().values));
   case CL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE:
     return answer.value<size_t>(preferredMultiple());
   case CL_KERNEL_PRIVATE_MEM_SIZE:

@@ -105,6 +105,9 @@ static Created<Buffer> make(const std::shared_ptr<Context> &context,
   if (size == 0 || size > largestBuffer())
     return CL_INVALID_BUFFER_SIZE;
   void *used = flags & CL_MEM_USE_HOST_PTR ? pointer : nullptr;
+  const size_t svm = used ? svmBytes(*context, used) : 0;
+  if (svm > 0 && svm < size)
+    return CL_INVALID_BUFFER_SIZE;
   auto buffer =
       create<Buffer>(context, flags, size, used, std::move(properties));
   if (!buffer->allocate()) {
@@ -113,7 +116,7 @@ static Created<Buffer> make(const std::shared_ptr<Context> &context,
   }
   if (pointer && pointer != buffer->data())
     std::memcpy(buffer->data(), pointer, size);
-  buffer->usesSvm = used && isSvm(*context, used);
+  buffer->usesSvm = svm > 0;
   return buffer;
 }
 

@@ -20,12 +20,6 @@ static bool contains(const Program::Devices &devices,
                      [&](const auto &own) { return own.get() == &device; });
 }
 
-Program::~Program() {
-  for (auto callback = callbacks.rbegin(); callback != callbacks.rend();
-       ++callback)
-    (*callback)(handleOf(*this));
-}
-
 bool Program::has(const Device &device) const {
   return contains(devices, device);
 }
@@ -55,11 +49,6 @@ Bytes Program::binaryBytes() const {
   if (auto code = build().code)
     return code->serialize();
   return binary ? binary->serialize() : Bytes();
-}
-
-void Program::atEnd(std::function<void(cl_program)> callback) {
-  std::lock_guard<std::mutex> lock(mutex);
-  callbacks.push_back(std::move(callback));
 }
 
 std::map<uint32_t, uint64_t> Program::constants() const {
@@ -196,12 +185,10 @@ cl_int opencl::releaseProgram(const std::shared_ptr<Program> &program) {
   return program->release() ? CL_SUCCESS : CL_INVALID_PROGRAM;
 }
 
-cl_int
-opencl::setProgramReleaseCallback(const std::shared_ptr<Program> &program,
-                                  void(CL_CALLBACK *notify)(cl_program, void *),
-                                  void *data) {
-  if (!notify)
-    return CL_INVALID_VALUE;
-  program->atEnd([=](cl_program handle) { notify(handle, data); });
-  return CL_SUCCESS;
+/// No device runs constructors or destructors of objects at program scope.
+cl_int opencl::setProgramReleaseCallback(const std::shared_ptr<Program> &,
+                                         void(CL_CALLBACK *notify)(cl_program,
+                                                                   void *),
+                                         void *) {
+  return notify ? CL_INVALID_OPERATION : CL_INVALID_VALUE;
 }

@@ -23,7 +23,6 @@ public:
   Program(std::shared_ptr<Context> context, Devices devices)
       : Object(kind), context(std::move(context)), devices(std::move(devices)) {
   }
-  ~Program() override;
 
   bool has(const Device &device) const;
 
@@ -46,9 +45,6 @@ public:
   /// What CL_PROGRAM_BINARIES gives; empty where nothing is built.
   Bytes binaryBytes() const;
 
-  /// Called when the program goes (clSetProgramReleaseCallback).
-  void atEnd(std::function<void(cl_program)> callback);
-
   const std::shared_ptr<Context> context;
   const Devices devices;
   /// What it was made of; one of them.
@@ -67,7 +63,6 @@ private:
   mutable std::mutex mutex;
   Build last;
   std::map<uint32_t, uint64_t> specConstants;
-  std::vector<std::function<void(cl_program)>> callbacks;
 };
 
 } // namespace cairn::opencl

@@ -24,6 +24,9 @@ static cl_int divide(const opencl::Device &device,
       return CL_INVALID_VALUE;
     if (static_cast<uintptr_t>(size) > device.threads)
       return CL_INVALID_DEVICE_PARTITION_COUNT;
+    // One part would be the whole.
+    if (static_cast<uintptr_t>(size) == device.threads)
+      return CL_DEVICE_PARTITION_FAILED;
     parts.assign(device.threads / size, static_cast<unsigned>(size));
     return CL_SUCCESS;
   }

@@ -38,16 +38,16 @@ struct Allocations {
 };
 } // namespace
 
-bool opencl::isSvm(const Context &context, const void *address) {
+size_t opencl::svmBytes(const Context &context, const void *address) {
   Allocations &allocations = Allocations::get();
   std::lock_guard<std::mutex> lock(allocations.mutex);
   auto *byte = static_cast<const unsigned char *>(address);
   auto found = allocations.all.upper_bound(byte);
   if (found == allocations.all.begin())
-    return false;
+    return 0;
   --found;
-  return found->second.context == &context &&
-         byte < found->first + found->second.size;
+  const unsigned char *end = found->first + found->second.size;
+  return found->second.context == &context && byte < end ? end - byte : 0;
 }
 
 /// Without an error code, as clSVMAlloc has none: null for wrong arguments.
@@ -182,8 +182,7 @@ cl_int opencl::enqueueSvmMigrateMem(const std::shared_ptr<CommandQueue> &queue,
   for (cl_uint i = 0; i < count; ++i) {
     const size_t size = sizes && sizes[i] ? sizes[i] : 1;
     auto *first = static_cast<const char *>(pointers[i]);
-    if (!isSvm(*queue->context, first) ||
-        !isSvm(*queue->context, first + size - 1))
+    if (svmBytes(*queue->context, first) < size)
       return CL_INVALID_VALUE;
   }
   Enqueue command(queue, CL_COMMAND_SVM_MIGRATE_MEM, waitCount, waitList,

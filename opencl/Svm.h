@@ -11,8 +11,9 @@
 
 namespace cairn::opencl {
 
-/// Whether `address` is in memory that clSVMAlloc gave for `context`.
-bool isSvm(const Context &context, const void *address);
+/// Bytes from `address` to the end of the memory that clSVMAlloc gave for
+/// `context` there; 0 where it is in none.
+size_t svmBytes(const Context &context, const void *address);
 
 } // namespace cairn::opencl
 

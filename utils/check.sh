@@ -14,9 +14,9 @@
 #   tidy       clang-tidy on the C++ files changed since REVISION, by default the
 #              commit before the last
 #   docs       the documentation as a site, and its links
-#   threads    the runtime, the C interface and the Level Zero driver by g++
-#              without a warning; their tests under ThreadSanitizer
-#   memory     damaged modules, and the Level Zero driver's tests, under
+#   threads    the runtime, the C interface and the client drivers by g++ without
+#              a warning; their tests under ThreadSanitizer
+#   memory     damaged modules, and the client drivers' tests, under
 #              AddressSanitizer and UndefinedBehaviorSanitizer
 # Each check runs even if one before it failed.
 set -euo pipefail
@@ -60,6 +60,17 @@ check_threads() {
     # shellcheck disable=SC2086 # a program and its arguments
     taskset --cpu-list "$core" build-threads/bin/$test --gtest_brief=1 || return 1
   done
+  test_opencl build-threads taskset --cpu-list "$core"
+}
+
+# The OpenCL driver's tests in a build of the runtime alone, with the compiler of
+# build/: folder, command in front of the program.
+test_opencl() {
+  local folder="$1"
+  shift
+  utils/build.sh CairnCompiler &&
+    CAIRN_COMPILER_LIBRARY="$PWD/build/lib/libCairnCompiler.so" \
+      "$@" "$folder/bin/cairn-opencl-test" --gtest_brief=1
 }
 
 # Where threads of queues end with the process, LeakSanitizer cannot always stop
@@ -70,7 +81,11 @@ check_memory() {
     cmake --build build-sanitizers --target \
       check-mutations-short cairn-level-zero-test cairn-level-zero-fake-test &&
     ASAN_OPTIONS=detect_leaks=0 build-sanitizers/bin/cairn-level-zero-test --gtest_brief=1 &&
-    build-sanitizers/bin/cairn-level-zero-fake-test --gtest_brief=1
+    build-sanitizers/bin/cairn-level-zero-fake-test --gtest_brief=1 &&
+    cmake -S runtime -B build-memory -G Ninja --log-level=WARNING \
+      -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCAIRN_SANITIZE=address,undefined &&
+    cmake --build build-memory --target cairn-opencl-test &&
+    ASAN_OPTIONS=detect_leaks=0 test_opencl build-memory env
 }
 
 all=(format includes tidy docs threads memory)

@@ -11,7 +11,9 @@
 /// The loader is asked for our driver and no other, before its first call.
 static const bool environmentIsSet = [] {
   setenv("OCL_ICD_VENDORS", CAIRN_OPENCL_VENDORS, 1);
+#ifdef CAIRN_TEST_COMPILER
   setenv("CAIRN_COMPILER_LIBRARY", CAIRN_TEST_COMPILER, 1);
+#endif
   return true;
 }();
 

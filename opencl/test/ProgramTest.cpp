@@ -225,3 +225,20 @@ TEST_F(OpenCLProgramTest, KernelsSayWhatTheyTake) {
   EXPECT_EQ(required[1], 2u);
 }
 } // namespace
+
+// OpenCL API, clSetKernelArg: a kernel keeps no memory object.
+TEST_F(OpenCLProgramTest, KernelsKeepNoMemory) {
+  cl_kernel k = kernel(build("kernel void k(global int *p) { *p = 1; }"), "k");
+  bool isGone = false;
+  cl_mem memory = clCreateBuffer(context, 0, 64, nullptr, nullptr);
+  auto notify = [](cl_mem, void *data) { *static_cast<bool *>(data) = true; };
+  ASSERT_EQ(clSetMemObjectDestructorCallback(memory, notify, &isGone),
+            CL_SUCCESS);
+  setArg(k, 0, memory);
+  ASSERT_EQ(launch(k, 1), CL_SUCCESS);
+  ASSERT_EQ(clFinish(queue), CL_SUCCESS);
+  EXPECT_FALSE(isGone);
+  EXPECT_EQ(clReleaseMemObject(memory), CL_SUCCESS);
+  EXPECT_TRUE(isGone);
+  EXPECT_EQ(launch(k, 1), CL_INVALID_KERNEL_ARGS);
+}

@@ -1,0 +1,132 @@
+#!/usr/bin/env python3
+#===- cts.py - the OpenCL driver before Khronos' tests -------------------===//
+#
+# Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""Runs a build of the OpenCL conformance tests (KhronosGroup/OpenCL-CTS) on the
+driver of build/, and prints how many sub-tests of each passed, beside the table
+in docs/OpenCLConformance.md. Names of those that did not pass follow.
+
+Math, conversions and others that try all values try few (wimpy mode). Logs are
+in build/cts. The environment's OCL_ICD_VENDORS chooses another driver.
+"""
+
+import argparse
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+TABLE = ROOT / "docs" / "OpenCLConformance.md"
+LOGS = ROOT / "build" / "cts"
+# What the harness says when a sub-test ends, in a line of its own or behind what
+# the sub-test has said.
+ENDING = re.compile(r"(?:^|\.\.\.)(\w+) (passed|FAILED|skipped|test not supported)", re.M)
+# What it says last, unless the program ends early.
+SUMMARY = re.compile(r"^(PASSED|FAILED) (\d+ of \d+ )?(sub-)?tests?\.", re.M)
+ROW = re.compile(r"^\| `(\w+)` \| (\d+) \| (\d+) \|", re.M)
+
+# What a program is given where no sub-test is named. The first loses its first
+# argument, and runs nothing without one; the others have modes of their own.
+DEFAULTS = {"non_uniform_work_group": ["*"], "bruteforce": ["-w"], "conversions": ["-w"]}
+
+
+class Outcome:
+    """What one program of the tests has said."""
+
+    def __init__(self, text, code):
+        self.ends = dict(ENDING.findall(text))
+        self.code = code
+        self.ended_early = not SUMMARY.search(text)
+        # The sub-test in which it ended.
+        started = re.findall(r"^(\w+)\.\.\.$", text, re.M)
+        self.last = started[-1] if started else "the first sub-test"
+
+    def named(self, ending):
+        return [name for name, end in self.ends.items() if end == ending]
+
+    @property
+    def passed(self):
+        return len(self.named("passed"))
+
+    @property
+    def total(self):
+        return self.passed + len(self.named("FAILED"))
+
+    @property
+    def is_good(self):
+        return 0 < self.passed == self.total and not self.ended_early
+
+
+def programs(folder):
+    """The tests that are built, by their names."""
+    found = {}
+    for path in folder.glob("test_conformance/**/test_*"):
+        if path.is_file() and os.access(path, os.X_OK):
+            found[path.name.removeprefix("test_")] = path
+    return found
+
+
+def run(program, arguments, seconds):
+    environment = dict(os.environ, CL_WIMPY_MODE="1")
+    environment.setdefault("OCL_ICD_VENDORS", str(ROOT / "build/opencl/vendors"))
+    LOGS.mkdir(parents=True, exist_ok=True)
+    log = LOGS / f"{program.name.removeprefix('test_')}.log"
+    with open(log, "w", encoding="utf-8") as to:
+        try:
+            code = subprocess.run(
+                [program, *arguments],
+                cwd=program.parent,
+                env=environment,
+                stdout=to,
+                stderr=subprocess.STDOUT,
+                timeout=seconds,
+                check=False,
+            ).returncode
+        except subprocess.TimeoutExpired:
+            code = f"a time of {seconds} s"
+    return Outcome(log.read_text(encoding="utf-8", errors="replace"), code)
+
+
+def report(name, outcome, before):
+    old = before.get(name)
+    beside = f"{old[0]:>6} of {old[1]}" if old else ""
+    print(f"{name:<24} {outcome.passed:>6} of {outcome.total:<6} {beside}", flush=True)
+    for sub_test in outcome.named("FAILED"):
+        print(f"    {sub_test}")
+    if outcome.ended_early:
+        print(f"    ended by {outcome.code} in {outcome.last}")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("build", type=pathlib.Path, help="folder of a build of OpenCL-CTS")
+    parser.add_argument("tests", nargs="*", help="as 'basic' or 'basic:fpmath,sizeof'; default: all")
+    parser.add_argument("--timeout", type=int, default=600, help="seconds for each test")
+    options = parser.parse_args()
+    built = programs(options.build)
+    if not built:
+        parser.error(f"expected the folder of a build of OpenCL-CTS, got '{options.build}'")
+    before = {
+        row[1]: (int(row[2]), int(row[3]))
+        for row in ROW.finditer(TABLE.read_text(encoding="utf-8"))
+    }
+    print(f"{'test':<24} {'passed':>6} of {'all':<6} {'before':>6}")
+    good = True
+    for test in options.tests or sorted(built):
+        name, _, arguments = test.partition(":")
+        if name not in built:
+            parser.error(f"no test '{name}' is built in '{options.build}'")
+        given = arguments.split(",") if arguments else DEFAULTS.get(name, [])
+        outcome = run(built[name], given, options.timeout)
+        report(name, outcome, before)
+        good = good and outcome.is_good
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
