@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "ProgramCode.h"
 
+#include "ProgramCache.h"
+
 using namespace cairn;
 using namespace cairn::opencl;
 
@@ -148,6 +150,9 @@ static CairnResult compile(CompilerModule &module, const BuildInput &input,
 
 std::shared_ptr<ProgramCode>
 opencl::compileCode(const BuildInput &input, std::string &log, cl_int &code) {
+  const CachedBuild cached(input);
+  if (auto program = cached.find(log))
+    return program;
   auto session = beginSession(log, code);
   if (!session)
     return nullptr;
@@ -156,7 +161,10 @@ opencl::compileCode(const BuildInput &input, std::string &log, cl_int &code) {
   CairnResult result = compile(module, input, *program);
   log = module.log();
   code = codeOf(result, failureOf(input.mode));
-  return code == CL_SUCCESS ? program : nullptr;
+  if (code != CL_SUCCESS)
+    return nullptr;
+  cached.store(*program, log);
+  return program;
 }
 
 /// Whether one of the options, which stand between blanks, is `option`.

@@ -14,6 +14,7 @@ static const bool environmentIsSet = [] {
 #ifdef CAIRN_TEST_COMPILER
   setenv("CAIRN_COMPILER_LIBRARY", CAIRN_TEST_COMPILER, 1);
 #endif
+  setenv("CAIRN_CACHE", "0", 0);
   return true;
 }();
 

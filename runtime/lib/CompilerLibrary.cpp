@@ -44,7 +44,7 @@ static std::string executable() {
                                                      : "";
 }
 
-static std::string findLibrary() {
+std::string CompilerLibrary::file() {
   if (const char *path = std::getenv("CAIRN_COMPILER_LIBRARY"); path && *path)
     return path;
   for (const std::string &binary : {thisBinary(), executable()})
@@ -54,7 +54,7 @@ static std::string findLibrary() {
 }
 
 Result<CompilerLibrary> CompilerLibrary::load() {
-  std::string name = findLibrary();
+  std::string name = file();
   void *handle = dlopen(name.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (!handle)
     return Status::error("cannot load the compiler library '" + name + "': " +

@@ -26,6 +26,9 @@ public:
   /// folder beside it, the lib folder beside the executable's, then the
   /// system's.
   static Result<CompilerLibrary> load();
+  /// The file that load() takes; without a folder where the system looks for
+  /// it.
+  static std::string file();
 
   decltype(&cairnCompilerCreate) compilerCreate = nullptr;
   decltype(&cairnCompilerDestroy) compilerDestroy = nullptr;

@@ -1,0 +1,34 @@
+//===- ProgramCache.h - programs that were built before ---------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_OPENCL_PROGRAMCACHE_H
+#define CAIRN_OPENCL_PROGRAMCACHE_H
+
+#include "ProgramCode.h"
+
+#include "cache/DiskCache.h"
+
+namespace cairn::opencl {
+
+/// The place of one build in the user's cache, which may be nowhere: with
+/// CAIRN_CACHE=0, and where a source includes files that the build was not
+/// given.
+class CachedBuild {
+public:
+  explicit CachedBuild(const BuildInput &input);
+
+  /// What an equal build has made, and its log; null for nothing.
+  std::shared_ptr<ProgramCode> find(std::string &log) const;
+  void store(const ProgramCode &program, const std::string &log) const;
+
+private:
+  std::optional<runtime::DiskCache> cache;
+  runtime::CacheKey key;
+};
+
+} // namespace cairn::opencl
+
+#endif // CAIRN_OPENCL_PROGRAMCACHE_H

@@ -1,0 +1,159 @@
+//===- DiskCacheTest.cpp - results on disk ----------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "cache/DiskCache.h"
+
+#include <algorithm>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <thread>
+#include <unistd.h>
+#include <vector>
+
+using namespace cairn::runtime;
+namespace fs = std::filesystem;
+
+namespace {
+class DiskCacheTest : public testing::Test {
+protected:
+  void SetUp() override {
+    folder =
+        fs::temp_directory_path() / ("cairn-cache-" + std::to_string(getpid()));
+    fs::remove_all(folder);
+  }
+  void TearDown() override { fs::remove_all(folder); }
+
+  static CacheKey keyOf(std::string_view text) {
+    CacheKey key;
+    key.add(text);
+    return key;
+  }
+  std::vector<fs::path> files() const {
+    std::vector<fs::path> found;
+    for (const auto &entry : fs::directory_iterator(folder))
+      found.push_back(entry.path());
+    return found;
+  }
+
+  fs::path folder;
+};
+} // namespace
+
+TEST_F(DiskCacheTest, GivesWhatWasStored) {
+  DiskCache cache(folder, 1 << 20);
+  EXPECT_EQ(cache.find(keyOf("a")), std::nullopt);
+  const std::string data("b\0c", 3);
+  cache.store(keyOf("a"), data);
+  EXPECT_EQ(DiskCache(folder, 1 << 20).find(keyOf("a")), data);
+  EXPECT_EQ(cache.find(keyOf("b")), std::nullopt);
+  cache.store(keyOf("a"), "other");
+  EXPECT_EQ(cache.find(keyOf("a")), "other");
+  EXPECT_EQ(files().size(), 1u);
+  // Others may not put code there.
+  EXPECT_EQ(fs::status(folder).permissions(), fs::perms::owner_all);
+}
+
+TEST_F(DiskCacheTest, PartsOfKeysDoNotRunTogether) {
+  CacheKey one, other;
+  one.add("ab");
+  one.add("c");
+  other.add("a");
+  other.add("bc");
+  EXPECT_NE(one.bytes(), other.bytes());
+}
+
+TEST_F(DiskCacheTest, WhatIsDamagedIsNoEntry) {
+  DiskCache cache(folder, 1 << 20);
+  const std::string data(100, 'x');
+  cache.store(keyOf("a"), data);
+  const fs::path path = files().at(0);
+  const uint64_t size = fs::file_size(path);
+  for (uint64_t at = 0; at < size; ++at) {
+    cache.store(keyOf("a"), data);
+    std::fstream file(path, std::ios::in | std::ios::out | std::ios::binary);
+    file.seekp(static_cast<std::streamoff>(at));
+    file.put('!');
+    file.close();
+    EXPECT_EQ(cache.find(keyOf("a")), std::nullopt) << at;
+  }
+  for (uint64_t length : {uint64_t(0), uint64_t(7), uint64_t(40), size - 1}) {
+    cache.store(keyOf("a"), data);
+    fs::resize_file(path, length);
+    EXPECT_EQ(cache.find(keyOf("a")), std::nullopt) << length;
+  }
+}
+
+TEST_F(DiskCacheTest, WhatWasUsedLongestAgoGoes) {
+  DiskCache cache(folder, 4000);
+  const std::string data(1000, 'x');
+  const auto now = fs::file_time_type::clock::now();
+  auto age = [&](const char *key, int hours) {
+    auto before = files();
+    cache.store(keyOf(key), data);
+    for (const fs::path &path : files())
+      if (std::find(before.begin(), before.end(), path) == before.end())
+        fs::last_write_time(path, now - std::chrono::hours(hours));
+  };
+  fs::create_directories(folder);
+  age("a", 4);
+  age("b", 3);
+  age("c", 2);
+  // What a process that crashed has left goes as well.
+  std::ofstream(folder / "1-0.part") << "left";
+  fs::last_write_time(folder / "1-0.part", now - std::chrono::hours(2));
+  EXPECT_EQ(cache.find(keyOf("a")), data);
+  cache.store(keyOf("d"), data);
+  EXPECT_EQ(cache.find(keyOf("b")), std::nullopt);
+  EXPECT_EQ(cache.find(keyOf("c")), std::nullopt);
+  EXPECT_EQ(cache.find(keyOf("a")), data);
+  EXPECT_EQ(cache.find(keyOf("d")), data);
+  EXPECT_EQ(files().size(), 2u);
+  // More than the cache can have is not stored.
+  cache.store(keyOf("e"), std::string(5000, 'x'));
+  EXPECT_EQ(cache.find(keyOf("e")), std::nullopt);
+}
+
+TEST_F(DiskCacheTest, ManyWriteAndReadAtOnce) {
+  std::vector<std::thread> threads;
+  for (int thread = 0; thread < 4; ++thread)
+    threads.emplace_back([this] {
+      DiskCache cache(folder, 20000);
+      for (int i = 0; i < 60; ++i) {
+        const std::string text = std::to_string(i % 10);
+        const std::string data(1000 + i % 10, text[0]);
+        cache.store(keyOf(text), data);
+        auto found = cache.find(keyOf(text));
+        EXPECT_TRUE(!found || *found == data);
+      }
+    });
+  for (std::thread &thread : threads)
+    thread.join();
+  EXPECT_EQ(files().size(), 10u);
+}
+
+TEST_F(DiskCacheTest, AFolderThatCannotBe) {
+  std::ofstream(folder) << "a file";
+  DiskCache cache(folder, 1000);
+  cache.store(keyOf("a"), "b");
+  EXPECT_EQ(cache.find(keyOf("a")), std::nullopt);
+}
+
+TEST_F(DiskCacheTest, TheEnvironmentSaysWhere) {
+  const char *home = std::getenv("XDG_CACHE_HOME");
+  const std::string before = home ? home : "";
+  setenv("XDG_CACHE_HOME", folder.c_str(), 1);
+  auto cache = DiskCache::ofUser();
+  ASSERT_TRUE(cache);
+  cache->store(keyOf("a"), "b");
+  EXPECT_TRUE(fs::is_directory(folder / "cairn"));
+  const char *setting = std::getenv("CAIRN_CACHE");
+  const std::string old = setting ? setting : "";
+  setenv("CAIRN_CACHE", "0", 1);
+  EXPECT_FALSE(DiskCache::ofUser());
+  setting ? setenv("CAIRN_CACHE", old.c_str(), 1) : unsetenv("CAIRN_CACHE");
+  home ? setenv("XDG_CACHE_HOME", before.c_str(), 1)
+       : unsetenv("XDG_CACHE_HOME");
+}
