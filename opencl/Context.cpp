@@ -21,8 +21,7 @@ Context::~Context() {
 }
 
 bool Context::has(const Device &device) const {
-  return std::any_of(devices.begin(), devices.end(),
-                     [&](const auto &own) { return own.get() == &device; });
+  return contains(devices, device);
 }
 
 std::shared_ptr<DeviceQueue> Context::defaultQueue(const Device &device) {

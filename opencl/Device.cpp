@@ -33,6 +33,15 @@ void opencl::Device::execute(const std::function<void()> &work) const {
     work();
 }
 
+bool opencl::contains(const std::vector<std::shared_ptr<Device>> &devices,
+                      const Device &device) {
+  for (const Device *part = &device; part; part = part->parent.get())
+    for (const std::shared_ptr<Device> &one : devices)
+      if (one.get() == part)
+        return true;
+  return false;
+}
+
 Platform::Platform() : Object(kind) {}
 
 const std::shared_ptr<Platform> &Platform::get() {

@@ -64,6 +64,11 @@ private:
   std::unique_ptr<tbb::task_arena> arena;
 };
 
+/// Whether `device` is one of `devices`, or a part of one: what is made for a
+/// device is there for its parts.
+bool contains(const std::vector<std::shared_ptr<Device>> &devices,
+              const Device &device);
+
 /// What applications see of all versions: "OpenCL 3.0" and the like.
 inline constexpr cl_version openclVersion = CL_MAKE_VERSION(3, 0, 0);
 inline constexpr char platformVersion[] = "OpenCL 3.0 Cairn";

@@ -41,8 +41,7 @@ opencl::Kernel::Kernel(const Kernel &other)
 opencl::Kernel::~Kernel() { --program->kernels; }
 
 bool opencl::Kernel::has(const Device &device) const {
-  return std::any_of(devices.begin(), devices.end(),
-                     [&](const auto &own) { return own.get() == &device; });
+  return contains(devices, device);
 }
 
 uint64_t opencl::Kernel::largestGroup() const {

@@ -8,17 +8,10 @@
 
 #include "Functions.h"
 
-#include <algorithm>
 #include <cstring>
 
 using namespace cairn;
 using namespace cairn::opencl;
-
-static bool contains(const Program::Devices &devices,
-                     const opencl::Device &device) {
-  return std::any_of(devices.begin(), devices.end(),
-                     [&](const auto &own) { return own.get() == &device; });
-}
 
 bool Program::has(const Device &device) const {
   return contains(devices, device);

@@ -7,7 +7,6 @@
 #include "Functions.h"
 #include "Program.h"
 
-#include <algorithm>
 #include <cstring>
 
 using namespace cairn;
@@ -23,7 +22,7 @@ static cl_int readDevices(const Program::Devices &all, cl_uint count,
     devices = all;
   for (cl_uint i = 0; i < count; ++i) {
     std::shared_ptr<opencl::Device> device = find<opencl::Device>(handles[i]);
-    if (!device || std::find(all.begin(), all.end(), device) == all.end())
+    if (!device || !contains(all, *device))
       return CL_INVALID_DEVICE;
     devices.push_back(std::move(device));
   }

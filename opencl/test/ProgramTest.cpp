@@ -242,3 +242,40 @@ TEST_F(OpenCLProgramTest, KernelsKeepNoMemory) {
   EXPECT_TRUE(isGone);
   EXPECT_EQ(launch(k, 1), CL_INVALID_KERNEL_ARGS);
 }
+
+// What is built for a device is there for its parts.
+TEST_F(OpenCLProgramTest, PartsOfADeviceHaveItsPrograms) {
+  cl_uint units = 0;
+  ASSERT_EQ(clGetDeviceInfo(device, CL_DEVICE_MAX_COMPUTE_UNITS, sizeof units,
+                            &units, nullptr),
+            CL_SUCCESS);
+  const cl_device_partition_property one[] = {
+      CL_DEVICE_PARTITION_BY_COUNTS, 1, CL_DEVICE_PARTITION_BY_COUNTS_LIST_END};
+  cl_device_id part = nullptr;
+  cl_int code = clCreateSubDevices(device, one, 1, &part, nullptr);
+  if (units < 2) {
+    EXPECT_EQ(code, CL_DEVICE_PARTITION_FAILED);
+    return;
+  }
+  ASSERT_EQ(code, CL_SUCCESS);
+  cl_program program = build("kernel void k(global int *p) { *p = 7; }");
+  cl_build_status status = CL_BUILD_NONE;
+  EXPECT_EQ(clGetProgramBuildInfo(program, part, CL_PROGRAM_BUILD_STATUS,
+                                  sizeof status, &status, nullptr),
+            CL_SUCCESS);
+  EXPECT_EQ(status, CL_BUILD_SUCCESS);
+  cl_command_queue own =
+      clCreateCommandQueueWithProperties(context, part, nullptr, &code);
+  ASSERT_EQ(code, CL_SUCCESS);
+  cl_kernel k = kernel(program, "k");
+  cl_mem result = buffer(std::vector<int>(1));
+  setArg(k, 0, result);
+  const size_t size = 1;
+  EXPECT_EQ(clEnqueueNDRangeKernel(own, k, 1, nullptr, &size, nullptr, 0,
+                                   nullptr, nullptr),
+            CL_SUCCESS);
+  EXPECT_EQ(clFinish(own), CL_SUCCESS);
+  EXPECT_EQ(read<int>(result, 1)[0], 7);
+  EXPECT_EQ(clReleaseCommandQueue(own), CL_SUCCESS);
+  EXPECT_EQ(clReleaseDevice(part), CL_SUCCESS);
+}
