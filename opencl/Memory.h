@@ -28,7 +28,7 @@ public:
   /// CL_MEM_OBJECT_BUFFER and the like.
   virtual cl_mem_object_type type() const = 0;
 
-  /// False where there is not enough memory; of what is no part of another.
+  /// False where there is not enough memory; of what is not part of another.
   /// The application's memory is used if it starts at a multiple of
   /// `alignment`.
   bool allocate(size_t alignment = bufferAlignment);

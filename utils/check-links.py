@@ -49,7 +49,7 @@ def _read_markdown(text: str) -> Page:
             seen[slug] = count + 1
             page.anchors.add(f"{slug}-{count}" if count else slug)
         page.anchors.update(re.findall(r"<a (?:id|name)=\"([^\"]+)\"", line))
-        # What stands in quotes is no link, a link may have quotes in its text.
+        # What stands in quotes is not a link, a link may have quotes in its text.
         plain = re.sub(r"(?<!\[)`[^`]*`(?!\])", "", line)
         page.links += [(number, t) for t in re.findall(r"\]\(([^)\s]+)[^)]*\)", plain)]
         page.links += [(number, t) for t in re.findall(r"^\[[^]]+\]: *(\S+)", plain)]

@@ -47,7 +47,7 @@ CAIRN_C_EXPORT CairnResult cairnPassGetInfo(size_t index, CairnPassInfo *info);
  * `*text` receives the module that the passes leave, and `*log`, which may be
  * null, what they say, or null if they say nothing; cairnLogFree frees both.
  * INVALID_VALUE for a pipeline that is none, COMPILE_PROGRAM_FAILURE for text
- * that is no module, FINALIZE_PROGRAM_FAILURE if a pass fails. */
+ * that is not a module, FINALIZE_PROGRAM_FAILURE if a pass fails. */
 CAIRN_C_EXPORT CairnResult cairnRunPipeline(CairnCompiler *compiler,
                                             const char *name, const char *data,
                                             size_t size, const char *pipeline,

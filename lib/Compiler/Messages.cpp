@@ -88,7 +88,7 @@ std::vector<Message> cairn::compiler::splitMessages(StringRef log) {
         (head || isSummary || line.starts_with("In file included from ")))
       close(at);
     if (isSummary)
-      start = next; // how many there were is no message
+      start = next; // how many there were is not a message
     inSource |= isIndented(line);
     if (head) {
       current = head;

@@ -164,7 +164,7 @@ unsigned Module::findLine(llvm::StringRef kernel, int64_t offset,
   (void)impl->guardCodegen([&] {
     auto found = impl->findLine(symbol, offset);
     if (!found) {
-      // That there is no line is no error.
+      // That there is no line is not an error.
       llvm::consumeError(found.takeError());
       return Result::SUCCESS;
     }

@@ -17,7 +17,7 @@ class OpPassManager;
 namespace cairn::compiler {
 
 /// Registers the passes of the shared object `file`; once in a process. False,
-/// with `error`, if it is no plugin.
+/// with `error`, if it is not a plugin.
 bool loadPassPlugin(const std::string &file, std::string &error);
 
 /// Adds the passes that `text` names, "cse,canonicalize" or

@@ -46,7 +46,7 @@ static std::optional<std::array<size_t, 3>> sizes(DictionaryAttr dict,
   return result;
 }
 
-/// Text, or the bytes of what is no UTF-8.
+/// Text, or the bytes of what is not UTF-8.
 static std::string bytes(mlir::Attribute attr) {
   if (auto string = dyn_cast_or_null<StringAttr>(attr))
     return string.str();

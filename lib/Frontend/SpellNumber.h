@@ -16,7 +16,8 @@ class Type;
 namespace cairn::frontend {
 
 /// "float4", "bool", or "i32" and "i32x4" for integers, of which LLVM's types
-/// do not say whether they are signed; empty for what is no number of OpenCL C.
+/// do not say whether they are signed; empty for what is not a number of OpenCL
+/// C.
 std::string spellNumber(llvm::Type *type);
 
 } // namespace cairn::frontend

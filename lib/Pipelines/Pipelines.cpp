@@ -33,7 +33,8 @@ void cairn::buildOCLStage(OpPassManager &passes) {
   passes.addPass(createRaiseSPIRToOCLPass());
   passes.addPass(ocl::createOCLLiftControlFlowPass());
   addSimplification(passes);
-  // A bound that is computed in the loop is no bound to the eye of the uplift.
+  // A bound that is computed in the loop is not a bound to the eye of the
+  // uplift.
   passes.addPass(createLoopInvariantCodeMotionPass());
   passes.addPass(ocl::createOCLHoistLoadsPass());
   passes.addPass(ocl::createOCLUpliftLoopsPass());

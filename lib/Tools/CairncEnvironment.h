@@ -26,7 +26,7 @@ public:
   bool isWanted() const { return options.has_value(); }
 
   /// Both false if `content` breaks a rule; `log` has the errors then. An input
-  /// that is no SPIR-V has no rules.
+  /// that is not SPIR-V has no rules.
   bool checkInput(llvm::StringRef name, llvm::StringRef content,
                   std::string &log) const;
   bool checkOutput(llvm::StringRef name, llvm::StringRef content,

@@ -264,7 +264,7 @@ TEST_F(OpenCLImageTest, WrongDescriptionsAndRegions) {
   EXPECT_EQ(clEnqueueCopyImage(queue, made, made, none, none, all, 0, nullptr,
                                nullptr),
             CL_MEM_COPY_OVERLAP);
-  // A buffer is no image, nor is an image a buffer.
+  // A buffer is not an image, nor is an image a buffer.
   cl_mem data = buffer(std::vector<float>(16));
   EXPECT_EQ(clEnqueueReadImage(queue, data, CL_TRUE, none, all, 0, 0, memory, 0,
                                nullptr, nullptr),

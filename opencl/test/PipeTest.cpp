@@ -72,7 +72,7 @@ TEST_F(PipeTest, PassesPacketsBetweenKernels) {
   EXPECT_EQ(values.front(), -1);
   for (int i = 0; i < 1000; ++i)
     ASSERT_EQ(values[i + 1], i * 2);
-  // Other packets, and what is no pipe.
+  // Other packets, and what is not a pipe.
   cl_mem wide = makePipe(8, 4);
   EXPECT_EQ(clSetKernelArg(put, 0, sizeof wide, &wide), CL_INVALID_ARG_VALUE);
   EXPECT_EQ(clSetKernelArg(put, 0, sizeof out, &out), CL_INVALID_MEM_OBJECT);

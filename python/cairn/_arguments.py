@@ -181,7 +181,7 @@ class Arguments:
             self._set(i, parameter, value)
 
     def replace(self, index: int, parameter: Parameter, value: Any) -> None:
-        """Makes `value`, which is no array and which the caller keeps, the argument of
+        """Makes `value`, which is not an array and which the caller keeps, the argument of
         that index. Raises `LaunchError` if it does not fit."""
         if parameter.kind != "value":  # whose bytes are checked as they are made
             self._check(parameter, value)

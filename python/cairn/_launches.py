@@ -89,7 +89,7 @@ class Launch:
     def limit(self, timeout: float | None) -> None:
         """Makes a run that takes longer than `timeout` seconds an error.
 
-        Raises `LaunchError` for what is no number of seconds."""
+        Raises `LaunchError` for what is not a number of seconds."""
         if timeout is None:
             return
         if not isinstance(timeout, (int, float)) or not 1e-9 <= timeout <= 1e9:

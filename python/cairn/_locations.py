@@ -195,4 +195,4 @@ READERS: dict[str, Callable[[str, str], list[TextLine]]] = {
     "assembly": read_assembly,
     "spir-v": read_spirv,
 }
-"""What is no level."""
+"""What is not a level."""

@@ -66,7 +66,7 @@ class Buffer(_Memory):
     """An array in a device's memory.
 
     `content` is an array, which is copied, or a shape: then the buffer has `dtype`
-    and holds zeros. Raises `LaunchError` for a content that is no block of numbers,
+    and holds zeros. Raises `LaunchError` for a content that is not a block of numbers,
     and `DeviceError` where memory is used up."""
 
     def __init__(
@@ -170,7 +170,7 @@ class Image(_Memory):
     array type the last is the number of layers. `order` and `channel` are OpenCL's
     names without CL_. `access` is what kernels do, "read_only", "write_only" or
     "read_write", which is what there is without it; but orders of sRGB are for
-    reading. Raises `LaunchError` for what is no image, and `DeviceError` where the
+    reading. Raises `LaunchError` for what is not an image, and `DeviceError` where the
     device has no such."""
 
     def __init__(

@@ -37,7 +37,7 @@ def _load(name: str) -> Any:
 
 def _columns(values: Sequence[Any]) -> list[list[float]]:
     """Coordinates of each value of a choice, from 0 to 1: numbers by their logarithms
-    where all are positive, sizes dimension by dimension; what is no number has a
+    where all are positive, sizes dimension by dimension; what is not a number has a
     coordinate of its own."""
     rows = [list(v) if isinstance(v, (tuple, list)) else [v] for v in values]
     numeric = all(

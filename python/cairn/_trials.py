@@ -165,7 +165,7 @@ class Trials:
 
     def _start(self) -> None:
         """A process that has the space, and the results that others are compared
-        with: what that takes is no candidate's time."""
+        with: what that takes is not a candidate's time."""
         self._connection, theirs = Pipe()
         self._said = tempfile.TemporaryFile()
         package = str(pathlib.Path(__file__).parents[1])

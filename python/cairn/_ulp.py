@@ -26,7 +26,7 @@ class Difference:
     got: str
     ulp: int | None
     """The distance of two floats in ULP, of two integers their difference; none where
-    one of two floats is no number."""
+    one of two floats is not a number."""
     differing: int
     """How many elements differ."""
     count: int

@@ -18,8 +18,8 @@ namespace cairn::runtime {
 
 /// Entries of bytes in a folder, a file for each. Any number of processes and
 /// threads use one folder at the same time: an entry appears whole or not at
-/// all, whenever a process ends, and what is damaged is no entry. It is an aid
-/// only, so that whatever the disk refuses is silence.
+/// all, whenever a process ends, and what is damaged is not an entry. It is an
+/// aid only, so that whatever the disk refuses is silence.
 class DiskCache {
 public:
   /// At most `maxBytes` of entries stay, those that were used last.

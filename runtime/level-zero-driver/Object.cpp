@@ -18,7 +18,7 @@ struct Registry {
   std::unordered_map<uintptr_t, std::shared_ptr<Object>> living;
   uintptr_t last = firstHandle;
 
-  /// No address of this machine looks like it: a stray pointer is no handle.
+  /// No address of this machine looks like it: a stray pointer is not a handle.
   static constexpr uintptr_t firstHandle = uintptr_t(0xCA16) << 48;
   /// Some programs keep flags in the low bits of handles.
   static constexpr uintptr_t step = 16;

@@ -148,7 +148,7 @@ TEST_F(LevelZeroModuleTest, Damaged) {
   auto fails = [&](const Built &built, const std::string &log) {
     EXPECT_EQ(built.result, ZE_RESULT_ERROR_MODULE_BUILD_FAILURE);
     EXPECT_EQ(built.module, nullptr);
-    EXPECT_EQ(built.log, "error: the module is no valid SPIR-V: " + log);
+    EXPECT_EQ(built.log, "error: the module is not valid SPIR-V: " + log);
   };
   const std::string noSize = "expected a multiple of 4 bytes from 20 on, got ";
   fails(build("not SPIR-V, although long", 24),

@@ -49,13 +49,14 @@ TEST_F(LevelZeroRunnerErrorsTest, NamesWhatTheModuleLacks) {
 TEST_F(LevelZeroRunnerErrorsTest, RefusesBinariesOfOtherKinds) {
   auto interface = parse(read("kernels.json"));
   std::string words = read("kernels.spv");
-  EXPECT_ERROR(device->loadBinary("hello", 5, "x", interface),
-               "'x' is no valid SPIR-V: expected a multiple of 4 bytes from 20 "
-               "on, got 5");
+  EXPECT_ERROR(
+      device->loadBinary("hello", 5, "x", interface),
+      "'x' is not valid SPIR-V: expected a multiple of 4 bytes from 20 "
+      "on, got 5");
   auto half = device->loadBinary(words.data(), words.size() / 8 * 4, "half.spv",
                                  interface);
   ASSERT_FALSE(half.ok());
-  EXPECT_NE(half.message().find("'half.spv' is no valid SPIR-V"),
+  EXPECT_NE(half.message().find("'half.spv' is not valid SPIR-V"),
             std::string::npos)
       << half.message();
   EXPECT_ERROR(device->loadProgram("/nowhere.spv", interface),

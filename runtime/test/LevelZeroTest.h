@@ -20,7 +20,7 @@ template <typename Handle, typename Other> Handle as(Other other) {
   return reinterpret_cast<Handle>(other);
 }
 
-/// A handle that points to memory which is no object of the driver.
+/// A handle that points to memory which is not an object of the driver.
 template <typename Handle> Handle strayHandle() {
   static long memory[16] = {};
   return reinterpret_cast<Handle>(memory);

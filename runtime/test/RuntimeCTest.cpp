@@ -331,8 +331,9 @@ TEST_P(RuntimeCTest, SaysWhatItCompilesWith) {
   CairnDeviceInfo info = {};
   info.structSize = sizeof info;
   ASSERT_SUCCESS(cairnDeviceGetInfo(device, &info));
-  if (std::string(info.driver) == "vulkan")
+  if (std::string(info.driver) == "vulkan") {
     EXPECT_NE(all.find("-launch-in-parts"), std::string::npos) << all;
+  }
   EXPECT_EQ(all.substr(all.size() - 5), "-DN=1");
   ASSERT_SUCCESS(cairnDeviceBuildOptions(device, nullptr, &options));
   cairnTextFree(options);

@@ -47,10 +47,11 @@ protected:
 };
 
 TEST_F(VulkanErrorsTest, RefusesWhatIsNoModule) {
-  EXPECT_EQ(loadBytes(""), "'k.spv' is no valid SPIR-V: expected a multiple of "
-                           "4 bytes from 20 on, got 0");
+  EXPECT_EQ(loadBytes(""),
+            "'k.spv' is not valid SPIR-V: expected a multiple of "
+            "4 bytes from 20 on, got 0");
   EXPECT_EQ(loadBytes(std::string(64, 'x')),
-            "'k.spv' is no valid SPIR-V: it does not start with the magic "
+            "'k.spv' is not valid SPIR-V: it does not start with the magic "
             "number");
   EXPECT_ERROR(device->loadProgram(path("none.spv"), parse(read("saxpy.json"))),
                "cannot read '" + path("none.spv") + "'");
@@ -62,7 +63,7 @@ TEST_F(VulkanErrorsTest, RefusesTruncatedModules) {
   for (size_t size = 20; size < module.size(); size += 4) {
     std::string message = loadBytes(module.substr(0, size));
     bool isKnown =
-        message.rfind("'k.spv' is no valid SPIR-V: ", 0) == 0 ||
+        message.rfind("'k.spv' is not valid SPIR-V: ", 0) == 0 ||
         message == "'k.spv' has no compute shader 'saxpy', the entry point of "
                    "kernel 'saxpy'";
     EXPECT_TRUE(isKnown) << size << ": " << message;
@@ -91,7 +92,7 @@ TEST(SpirvModuleTest, SurvivesDamage) {
       }
       auto parsed = SpirvModule::parse(damaged.data(), damaged.size(), "k");
       if (!parsed.ok()) {
-        EXPECT_EQ(parsed.message().rfind("k is no valid SPIR-V: ", 0), 0u);
+        EXPECT_EQ(parsed.message().rfind("k is not valid SPIR-V: ", 0), 0u);
       }
     }
   }

@@ -33,7 +33,7 @@ define void @entry(ptr addrspace(1) %p) #0 !reqd_work_group_size !1 !max_work_di
   ret void
 }
 
-; A kernel that is no entry point is only run by being called.
+; A kernel that is not an entry point is only run by being called.
 ; CHECK-NOT: @inner
 ; MUX-NOT: @inner
 define spir_kernel void @inner(ptr addrspace(1) %p) #1 {

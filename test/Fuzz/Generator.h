@@ -153,7 +153,7 @@ private:
   std::vector<int> kernelParams;
   /// Of the helper function being made.
   TypeRef result;
-  /// What it gives, if that is no value.
+  /// What it gives, if that is not a value.
   int resultVariable = -1;
   int hash = -1, globalIndex = -1, localIndex = -1;
   int loops = 0, labels = 0;

@@ -12,7 +12,7 @@
 namespace cairn::fuzz {
 
 /// What `retype` changes the type of: the variable itself, or the elements of
-/// an array or of what an argument points to. Null if that is no scalar or
+/// an array or of what an argument points to. Null if that is not a scalar or
 /// vector.
 TypeRef retypedPart(const Variable &variable);
 

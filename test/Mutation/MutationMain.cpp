@@ -288,7 +288,7 @@ static void checkSeeds(const std::vector<Seed> &seeds) {
     std::unique_ptr<Module> module = target->createModule(numErrors, log);
     if (module->compile(seed.name, seed.content) != Result::SUCCESS ||
         module->finalize() != Result::SUCCESS)
-      fail("'" + seed.name + "' is no valid module:\n" + log);
+      fail("'" + seed.name + "' is not a valid module:\n" + log);
   }
 }
 

@@ -157,7 +157,7 @@ def test_a_kernel_that_hangs_as_it_is(space, capsys):
     space.write_text(SPACE.replace('"", "-DWRONG", "-DFAULT", "-DBROKEN"', '"-DHANG"'))
     assert tune.main([str(space), "--timeout=1"]) == 2
     assert "the kernel as it is does not run: no answer in 1 s" in capsys.readouterr().err
-    # That is no result.
+    # That is not a result.
     assert not tune.Search(space).trials
 
 

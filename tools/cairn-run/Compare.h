@@ -22,7 +22,7 @@ struct Comparison {
 
 struct ComparisonResult {
   bool equal = true;
-  /// Infinite where a result is no number.
+  /// Infinite where a result is not a number.
   double worstError = 0;
   /// The share of elements outside the tolerance.
   double badShare = 0;

@@ -23,7 +23,7 @@ bool parseEnvironmentOptions(llvm::StringRef environment,
 
 /// Holds a SPIR-V binary against its environment. What is wrong with it is
 /// appended to `log`, a line each, and counted in `numErrors`. Anything but
-/// SUCCESS if there was something, or if `content` is no SPIR-V, which is one
+/// SUCCESS if there was something, or if `content` is not SPIR-V, which is one
 /// error.
 Result verifyEnvironment(llvm::StringRef name, llvm::StringRef content,
                          const EnvironmentOptions &options, uint32_t &numErrors,

@@ -17,7 +17,7 @@ namespace cairn::compiler {
 
 /// Holds LLVM bitcode or text against SPIR's specification. What breaks it is
 /// appended to `log`, a line each, and counted in `numErrors`. Anything but
-/// SUCCESS if there was something, or if `content` is no LLVM IR, which is one
+/// SUCCESS if there was something, or if `content` is not LLVM IR, which is one
 /// error.
 Result verifySPIR(llvm::StringRef name, llvm::StringRef content,
                   const spir::VerifyOptions &options, uint32_t &numErrors,

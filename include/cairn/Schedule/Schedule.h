@@ -48,7 +48,7 @@ public:
 using Schedules = std::vector<std::unique_ptr<Schedule>>;
 
 /// Reads the scripts of `options`, whose parameters are each one of a script.
-/// Nothing, with an error at the script's line, for what is no schedule.
+/// Nothing, with an error at the script's line, for what is not a schedule.
 std::optional<Schedules> readSchedules(mlir::MLIRContext &context,
                                        const ScheduleOptions &options);
 

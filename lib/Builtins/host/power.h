@@ -39,7 +39,8 @@ LIBRARY FLOAT powr(FLOAT x, FLOAT y) {
   return powerOfTwo(binaryLogarithm(TO_DOUBLE(x)) * TO_DOUBLE(y));
 }
 
-// What either side of a ?: takes is computed before, so that it is no branch.
+// What either side of a ?: takes is computed before, so that it is not a
+// branch.
 
 LIBRARY FLOAT pow(FLOAT x, FLOAT y) {
   // Infinities are even. Neither a NaN nor a fraction is whole, for which a

@@ -17,7 +17,7 @@
 LIBRARY float fma(float a, float b, float c) {
   double product = convert_double(a) * convert_double(b), summand = c;
   double sum = product + summand;
-  // What the sum has lost; a NaN where it is no number.
+  // What the sum has lost; a NaN where it is not a number.
   double other = sum - product;
   double lost = (product - (sum - other)) + (summand - other);
   long bits = as_long(sum);

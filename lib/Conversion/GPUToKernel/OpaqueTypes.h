@@ -30,7 +30,7 @@ struct OpaqueImage {
   mlir::spirv::Dim dim;
   bool isDepth, isArrayed, isMultisampled;
 
-  /// Nothing if `type` is no image.
+  /// Nothing if `type` is not an image.
   static std::optional<OpaqueImage> get(mlir::Type type);
   /// How many sizes it has: coordinates, and the layers of an array.
   unsigned countSizes() const;

@@ -13,7 +13,7 @@
 namespace cairn {
 
 /// The bits of `value` as a number or a vector of numbers of `type`, which has
-/// as many; null if it is no constant. Upstream folds this for equally many
+/// as many; null if it is not a constant. Upstream folds this for equally many
 /// lanes only, and Mesa (22.3) makes 0 of the last quarter of 64 bits.
 mlir::TypedAttr getConstantBits(mlir::Value value, mlir::Type type);
 

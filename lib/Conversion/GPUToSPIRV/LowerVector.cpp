@@ -97,7 +97,7 @@ static Value lowerShuffle(SPIRVBuilder &b, vector::ShuffleOp op) {
 static Value lowerExtractSlice(SPIRVBuilder &b,
                                vector::ExtractStridedSliceOp op) {
   if (op.getOffsets().size() != 1)
-    return b.refuse("it is no slice of a vector of one dimension");
+    return b.refuse("it is not a slice of a vector of one dimension");
   int64_t offset = cast<IntegerAttr>(op.getOffsets()[0]).getInt();
   int64_t stride = cast<IntegerAttr>(op.getStrides()[0]).getInt();
   SmallVector<int64_t> mask;
@@ -109,7 +109,7 @@ static Value lowerExtractSlice(SPIRVBuilder &b,
 static Value lowerInsertSlice(SPIRVBuilder &b,
                               vector::InsertStridedSliceOp op) {
   if (op.getOffsets().size() != 1)
-    return b.refuse("it is no slice of a vector of one dimension");
+    return b.refuse("it is not a slice of a vector of one dimension");
   int64_t offset = cast<IntegerAttr>(op.getOffsets()[0]).getInt();
   int64_t stride = cast<IntegerAttr>(op.getStrides()[0]).getInt();
   int64_t width = op.getType().getNumElements();

@@ -156,7 +156,7 @@ struct ConvertMuxToHostPass
     });
     for (Operation *op : ops)
       if (!lowerBarrier(op) && !lowerClock(op))
-        return op->emitOpError("in a function that is no kernel, which does "
+        return op->emitOpError("in a function that is not a kernel, which does "
                                "not know the launch");
     return success();
   }

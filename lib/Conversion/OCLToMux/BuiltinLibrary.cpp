@@ -77,7 +77,7 @@ bool BuiltinLibrary::isOwn(StringRef symbol) {
     return false;
   }
   llvm::Function *function = own.bitcode->getFunction(symbol);
-  // A lazy function has no body yet, but is no declaration either.
+  // A lazy function has no body yet, but is not a declaration either.
   return function && !function->isDeclaration();
 }
 

@@ -67,7 +67,7 @@ static Value minimum(Operands &o, Value x, Value y) {
 
 static Value expandMax(Operands &o) { return maximum(o, o.args[0], o.args[1]); }
 static Value expandMin(Operands &o) { return minimum(o, o.args[0], o.args[1]); }
-/// On floating point as fmax and fmin have it, to which a NaN is no number
+/// On floating point as fmax and fmin have it, to which a NaN is not a number
 /// (section 1.13.4). Compared this way round, a NaN gives the lower bound.
 static Value expandClamp(Operands &o) {
   if (!o.isFloat)

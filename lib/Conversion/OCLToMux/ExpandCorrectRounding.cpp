@@ -187,7 +187,7 @@ Value Encoding::squareRoot(Value operand) {
         scf::YieldOp::create(b, ValueRange{make<arith::ShLIOp>(rest, 1), sum,
                                            root, make<arith::ShRUIOp>(bit, 1)});
       });
-  // Exactly between two floats is no root.
+  // Exactly between two floats is not a root.
   Value root = loop.getResult(2);
   Value mantissa = make<arith::AddIOp>(make<arith::ShRUIOp>(root, 1),
                                        make<arith::AndIOp>(root, 1));

@@ -45,7 +45,7 @@ class LiteralFinder {
 public:
   explicit LiteralFinder(ModuleOp module) : module(module) {}
 
-  /// False where something that `pointer` may be is no known string.
+  /// False where something that `pointer` may be is not a known string.
   bool find(Value pointer, int64_t offset);
 
   SmallVector<ConstantString> found;

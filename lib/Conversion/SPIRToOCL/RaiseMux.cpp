@@ -47,7 +47,7 @@ private:
   Value toEvent(Value value);
   LogicalResult reject() {
     return call.emitError() << "'" << *call.getCallee()
-                            << "' is no builtin function of ComputeMux";
+                            << "' is not a builtin function of ComputeMux";
   }
   void replace(Value value) { call.getResult().replaceAllUsesWith(value); }
 

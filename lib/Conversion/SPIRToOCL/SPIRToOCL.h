@@ -56,7 +56,7 @@ void raiseVectorStore(mlir::OpBuilder &b, mlir::LLVM::CallOp call,
                       const ocl::Builtin &builtin,
                       const ocl::BuiltinSignature &signature);
 
-/// Whether `callee` is `printf`, which is no function of the table.
+/// Whether `callee` is `printf`, which is not a function of the table.
 bool isPrintf(llvm::StringRef callee);
 
 /// The result of the call as `ocl.printf`; null, with an error, where it is

@@ -126,7 +126,7 @@ bool ConstantMemory::write(Object &object, uint64_t offset, Constant *value) {
     element = vector->getElementType();
     count = vector->getNumElements();
   } else {
-    return false; // an expression that is no address
+    return false; // an expression that is not an address
   }
   for (uint64_t i = 0; i < count; ++i)
     if (!writeElement(i, i * layout.getTypeAllocSize(element)))

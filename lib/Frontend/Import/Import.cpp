@@ -129,7 +129,7 @@ static Location simplify(Location loc) {
   if (auto call = dyn_cast<CallSiteLoc>(loc)) {
     Location callee = simplify(call.getCallee());
     Location caller = simplify(call.getCaller());
-    // Clang's kernel stub, which calls the kernel's own body, is no caller.
+    // Clang's kernel stub, which calls the kernel's own body, is not a caller.
     if (isa<UnknownLoc>(caller))
       return callee;
     return CallSiteLoc::get(callee, caller);

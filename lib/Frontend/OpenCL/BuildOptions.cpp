@@ -334,7 +334,7 @@ static bool applyValue(const OptionRow &row, StringRef value,
 static StringRef whyNot(const OptionRow &row, OptionMode mode) {
   if (mode == OptionMode::Link &&
       !(row.traits & (option::Link | option::LinkOnly)))
-    return "is none of linking";
+    return "is not one of linking";
   if (mode == OptionMode::Compile && (row.traits & option::LinkOnly))
     return "is one of linking, not of compiling";
   return "";

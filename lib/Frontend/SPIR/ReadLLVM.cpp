@@ -36,7 +36,7 @@ struct SilentDebugInfo : DiagnosticHandler {
 };
 
 /// In OpenCL C a kernel may call a kernel, which LLVM's verifier has come to
-/// reject. While this lives, kernels that are called are no kernels.
+/// reject. While this lives, kernels that are called are not kernels.
 class CallableKernels {
 public:
   explicit CallableKernels(Module &module) {
@@ -115,7 +115,7 @@ std::unique_ptr<Module> cairn::frontend::parseLLVM(LLVMContext &context,
   };
 
   // Debug information of another version is dropped by the readers, which say
-  // so. It is no part of the program.
+  // so. It is not part of the program.
   std::unique_ptr<DiagnosticHandler> handler = context.getDiagnosticHandler();
   context.setDiagnosticHandler(std::make_unique<SilentDebugInfo>());
   scope_exit restore([&] { context.setDiagnosticHandler(std::move(handler)); });

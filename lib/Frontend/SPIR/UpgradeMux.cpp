@@ -54,7 +54,7 @@ static std::optional<SourceError> upgradeKernels(Module &module) {
     if (isEntryPoint && !function.getReturnType()->isVoidTy())
       return errorAt({}, "expected kernel '" + function.getName() +
                              "' to return void");
-    // A kernel that is no entry point is only run by being called.
+    // A kernel that is not an entry point is only run by being called.
     function.setCallingConv(isEntryPoint ? CallingConv::SPIR_KERNEL
                                          : CallingConv::SPIR_FUNC);
   }

@@ -278,7 +278,7 @@ bool BodyReader::define(Value *value) {
 // One instruction
 //===----------------------------------------------------------------------===//
 
-/// Instructions without a result, and those whose result is no value.
+/// Instructions without a result, and those whose result is not a value.
 bool BodyReader::readInstruction() {
   switch (inst().op()) {
   case Op::OpNop:

@@ -149,7 +149,7 @@ translate(mlir::ModuleOp mlirModule, LLVMContext &context,
     function.addFnAttr("target-features", HostCPU::get().features);
     function.addFnAttr("tune-cpu", HostCPU::get().tuneFor);
     function.addFnAttr(Attribute::NoUnwind);
-    // The code is no program of its own: no trap is anybody's business.
+    // The code is not a program of its own: no trap is anybody's business.
     function.addFnAttr("no-trapping-math", "true");
     // A large frame must not reach past the guard of a thread's stack.
     function.addFnAttr("probe-stack", "inline-asm");

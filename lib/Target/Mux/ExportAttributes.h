@@ -14,7 +14,8 @@
 namespace cairn {
 
 /// What OpenCL says of the arguments of `function`, which it no longer carries
-/// then: LLVM IR has metadata for it. Empty for a function that is no kernel.
+/// then: LLVM IR has metadata for it. Empty for a function that is not a
+/// kernel.
 llvm::SmallVector<ocl::ArgAttr> takeArguments(mlir::LLVM::LLVMFuncOp function);
 
 /// Gives `function` the attributes that the llvm dialect has of its own, and

@@ -55,7 +55,7 @@ ObjectFlow::Library ObjectFlow::describe(const Function &function) const {
   }
   if (name == "get_default_queue")
     library.result = "queue_t";
-  // With blocks, which the table has not.
+  // With blocks, which the table lacks.
   auto mangled = parseMangledName(name);
   if (!mangled || !mangled->error.empty() || !ocl::lookupBuiltin(mangled->name))
     return library;

@@ -83,7 +83,7 @@ static void verifySampler(Checks &checks, const CallBase &call,
   if (value && !isSamplerValue(value->getLimitedValue()))
     checks.report(call, "2.1.3.1",
                   "sampler of value " + Twine(value->getLimitedValue()) +
-                      ", which is no combination of an addressing mode, a "
+                      ", which is not a combination of an addressing mode, a "
                       "filter mode and a normalisation");
 }
 

@@ -46,7 +46,7 @@ static StringRef laterAddressFlag(const GEPOperator &gep) {
   return gep.getInRange() ? "inrange" : "";
 }
 
-/// A flag that LLVM 3.4 has not; empty if there is none.
+/// A flag that LLVM 3.4 lacks; empty if there is none.
 static StringRef laterFlag(const User &user) {
   if (auto *gep = dyn_cast<GEPOperator>(&user))
     return laterAddressFlag(*gep);

@@ -69,7 +69,7 @@ static void verifyArgument(Checks &checks, const Function &kernel,
   unsigned space = arg.getType()->getPointerAddressSpace();
   ocl::ScalarKind opaque = info.opaqueKind();
   if (opaque == ocl::ScalarKind::Sampler)
-    return; // which is no pointer
+    return; // which is not a pointer
   if (opaque != ocl::ScalarKind::Void) {
     unsigned expected = addressSpaceOf(opaque);
     if (space != expected)
@@ -194,7 +194,7 @@ static void verifyTypeQualifiers(Checks &checks, const Function &kernel,
     if (word == "restrict" && !arg->getType()->isPointerTy())
       checks.report(kernel, "2.4",
                     "'kernel_arg_type_qual' of argument " + Twine(index) +
-                        ", which is no pointer, has 'restrict'");
+                        ", which is not a pointer, has 'restrict'");
   }
 }
 

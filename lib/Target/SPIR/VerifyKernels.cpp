@@ -176,6 +176,6 @@ void cairn::spir::verifyKernels(Checks &checks) {
       continue;
     for (const KernelFact &fact : attached)
       checks.report(function, sectionOf(fact.tag),
-                    "'" + fact.tag + "' of a function that is no kernel");
+                    "'" + fact.tag + "' of a function that is not a kernel");
   }
 }

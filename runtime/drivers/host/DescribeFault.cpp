@@ -126,7 +126,7 @@ static std::string describeAccess(const KernelFault &fault,
   auto [range, isClear] = findNearest(address, fault, launch);
   if (!range)
     return verb + (address < 4096 ? "through a null pointer"
-                                  : "memory that is none of the kernel's");
+                                  : "memory that is not the kernel's");
   if (!isClear)
     verb += "memory of no argument, ";
   std::string what = range->describe();

@@ -99,7 +99,8 @@ void SpirvReader::collect(SpirvEntryPoint &entry) const {
 Status SpirvReader::finish() {
   for (auto &[name, entry] : module.entryPoints) {
     if (!functions.count(entry.function))
-      return Status::error("entry point '" + name + "' is no function of it");
+      return Status::error("entry point '" + name +
+                           "' is not a function of it");
     if (auto size = localSizes.find(entry.function); size != localSizes.end())
       entry.localSize = size->second;
     collect(entry);
@@ -145,6 +146,6 @@ Result<SpirvModule> SpirvModule::parse(const void *data, size_t size,
                                        const std::string &file) {
   SpirvModule module;
   if (Status status = SpirvReader(module).read(data, size); !status.ok())
-    return status.within(file + " is no valid SPIR-V");
+    return status.within(file + " is not valid SPIR-V");
   return module;
 }

@@ -58,8 +58,8 @@ struct SpirvEntryPoint {
   std::set<uint32_t> builtIns;
 };
 
-/// A module, read as far as a launch needs it. This is no validator: it finds
-/// damaged files, and gives facts about good ones.
+/// A module, read as far as a launch needs it. This is not a validator: it
+/// finds damaged files, and gives facts about good ones.
 struct SpirvModule {
   std::vector<uint32_t> words;
   uint32_t majorVersion = 1, minorVersion = 0;

@@ -34,7 +34,7 @@ enum : uint32_t {
 } // namespace
 
 Result<ModuleInput> ModuleInput::read(const void *data, size_t size) {
-  constexpr char subject[] = "the module is no valid SPIR-V";
+  constexpr char subject[] = "the module is not valid SPIR-V";
   ModuleInput input;
   auto words = readSpirvWords(data, size);
   if (!words.ok())

@@ -39,7 +39,7 @@ module attributes {shader.options = #shader.options, ocl.version = array<i64: 1,
     return
   }
 
-  // Nothing calls a function that is no kernel.
+  // Nothing calls a function that is not a kernel.
   // CHECK-NOT: @helper
   func.func @helper() {
     return

@@ -74,7 +74,7 @@ func.func @constant(%p: !llvm.ptr<2>) attributes {
   return
 }
 
-// Nothing calls a function that is no kernel.
+// Nothing calls a function that is not a kernel.
 // CHECK-NOT: @helper
 func.func @helper() {
   return

@@ -1,5 +1,5 @@
 // Functions of queues are the launch's table, a queue an address, an event a number,
-// and a block the entry point of its kernel, which is no kernel of the program's own.
+// and a block the entry point of its kernel, which is not a kernel of the program's own.
 // RUN: cairn-opt %s --convert-mux-to-host | FileCheck %s
 // RUN: cairn-opt %s --convert-mux-to-host | cairn-translate --host-to-interface | FileCheck %s --check-prefix=JSON
 

@@ -199,7 +199,7 @@ func.func @varying_condition(%p: !llvm.ptr<1>) attributes {mux.kernel = #mux.ker
 
 // -----
 
-// The counter stays a value of the group. The sum, which varies, is no iteration
+// The counter stays a value of the group. The sum, which varies, is not an iteration
 // value any more.
 // CHECK-LABEL: func @barrier_in_for
 // CHECK-SAME: (%{{.*}}: !llvm.ptr<1>, %[[N:.*]]: i32)

@@ -1,6 +1,6 @@
 // RUN: cairn-opt %s --mux-pass-queries | FileCheck %s
 
-// Equal questions are one argument; a caller that is no kernel is passed them too.
+// Equal questions are one argument; a caller that is not a kernel is passed them too.
 // CHECK: func.func private @inner(%[[X:.*]]: i32, %[[ID:.*]]: i64, %[[DIM:.*]]: i32) -> i64
 func.func private @inner(%x: i32) -> i64 {
   %c0 = arith.constant 0 : i32

@@ -28,7 +28,7 @@ func.func @ids(%p: !llvm.ptr<1>, %n: i32) attributes {mux.kernel = #mux.kernel<e
   %u = llvm.load %p : !llvm.ptr<1> -> f32
   // expected-remark @below {{varying}}
   %sum = arith.addf %v, %u : f32
-  // A stride that is no constant.
+  // A stride that is not a constant.
   // expected-remark @below {{varying}}
   %column = arith.muli %i, %n overflow<nsw> : i32
   // expected-remark @below {{uniform}}

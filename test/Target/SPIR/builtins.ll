@@ -60,7 +60,7 @@ define spir_func void @fine(ptr addrspace(1) %image, ptr addrspace(1) %pipe, ptr
 
 define spir_func void @wrong(ptr addrspace(1) %image, ptr addrspace(1) %pipe, ptr addrspace(4) %p, float %f, i32 %i, ptr addrspace(2) %format) nounwind {
   %a = load i32, ptr addrspace(2) @bad_sampler, align 4
-; CHECK: error: function 'wrong': '%b = {{.*}}': sampler of value 64, which is no combination of an addressing mode, a filter mode and a normalisation [SPIR 2.0, section 2.1.3.1]
+; CHECK: error: function 'wrong': '%b = {{.*}}': sampler of value 64, which is not a combination of an addressing mode, a filter mode and a normalisation [SPIR 2.0, section 2.1.3.1]
   %b = call spir_func <4 x float> @_Z11read_imagef11ocl_image2d11ocl_samplerDv2_f(ptr addrspace(1) %image, i32 %a, <2 x float> zeroinitializer)
 ; CHECK: error: function 'wrong': '%c = {{.*}}': sampler of value 42, which
   %c = call spir_func <4 x float> @_Z11read_imagef11ocl_image2d11ocl_samplerDv2_f(ptr addrspace(1) %image, i32 42, <2 x float> zeroinitializer)

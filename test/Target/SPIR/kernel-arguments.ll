@@ -38,7 +38,7 @@ define spir_kernel void @aggregate() nounwind { ret void }
 ; CHECK: error: function 'wrong': 'kernel_arg_base_type' of argument 9 is 'uint*', which does not fit the type 'i32' [SPIR 2.0, section 2.4]
 ; CHECK: error: function 'wrong': 'kernel_arg_base_type' of argument 10 is 'sampler_t', which does not fit the type 'ptr addrspace(1)' [SPIR 2.0, section 2.4]
 ; CHECK: error: function 'wrong': 'kernel_arg_base_type' of argument 10 is 'sampler_t', expected 'image2d_t' as its 'kernel_arg_type' is [SPIR 2.0, section 2.4]
-; CHECK: error: function 'wrong': 'kernel_arg_type_qual' of argument 4, which is no pointer, has 'restrict' [SPIR 2.0, section 2.4]
+; CHECK: error: function 'wrong': 'kernel_arg_type_qual' of argument 4, which is not a pointer, has 'restrict' [SPIR 2.0, section 2.4]
 ; CHECK: error: function 'wrong': 'kernel_arg_type_qual' of argument 6 has 'restrict', and the argument is not 'noalias' [SPIR 2.0, section 2.6]
 !30 = !{ptr @wrong, !31, !32, !33, !34, !35}
 !31 = !{!"kernel_arg_addr_space", i32 0, i32 1, i32 0, i32 1, i32 0, i32 0, i32 1, i32 0, i32 0, i32 0, i32 1}

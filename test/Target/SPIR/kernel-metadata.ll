@@ -73,9 +73,9 @@ define spir_func void @attached() nounwind !reqd_work_group_size !40 !vec_type_h
 ; CHECK: error: function 'declared': is in 'opencl.kernels' and not defined [SPIR 2.0, section 2.3]
 ; CHECK: error: function 'declared': operand of its node in 'opencl.kernels', expected a list that begins with a string [SPIR 2.0, section 2.3]
 ; CHECK: error: function 'unlisted': kernel is not in 'opencl.kernels' [SPIR 2.0, section 2.3]
-; CHECK-DAG: error: function 'attached': 'reqd_work_group_size' of a function that is no kernel [SPIR 2.0, section 2.3.1.1]
-; CHECK-DAG: error: function 'attached': 'vec_type_hint' of a function that is no kernel [SPIR 2.0, section 2.3.1.2]
-; CHECK-DAG: error: function 'attached': 'kernel_arg_type' of a function that is no kernel [SPIR 2.0, section 2.4]
+; CHECK-DAG: error: function 'attached': 'reqd_work_group_size' of a function that is not a kernel [SPIR 2.0, section 2.3.1.1]
+; CHECK-DAG: error: function 'attached': 'vec_type_hint' of a function that is not a kernel [SPIR 2.0, section 2.3.1.2]
+; CHECK-DAG: error: function 'attached': 'kernel_arg_type' of a function that is not a kernel [SPIR 2.0, section 2.4]
 
 !opencl.spir.version = !{!0}
 !opencl.ocl.version = !{!0}

@@ -11,7 +11,7 @@ module {
   spirv.module Logical GLSL450 {
     spirv.func @k() "None" {
       %0 = spirv.Constant 0 : i32
-      // expected-error @below {{'spirv.Nothing' op is no instruction of SPIR-V}}
+      // expected-error @below {{'spirv.Nothing' op is not an instruction of SPIR-V}}
       "spirv.Nothing"(%0) : (i32) -> ()
       spirv.Return
     }
@@ -23,7 +23,7 @@ module {
 module {
   spirv.module Logical GLSL450 {
     spirv.func @k(%f: f32) "None" {
-      // expected-error @below {{'spirv.GL.Nothing' op is no instruction of GLSL.std.450}}
+      // expected-error @below {{'spirv.GL.Nothing' op is not an instruction of GLSL.std.450}}
       %0 = "spirv.GL.Nothing"(%f) : (f32) -> f32
       spirv.Return
     }

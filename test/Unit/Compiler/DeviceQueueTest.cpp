@@ -398,6 +398,6 @@ TEST_F(DeviceQueueTest, ChecksWhatALaunchIsGiven) {
       "256 bytes");
   EXPECT_EQ(device->createQueue(255).message(),
             "expected a queue of 256 to 1073741824 bytes, got 255");
-  // Blocks are no kernels of their own.
+  // Blocks are not kernels of their own.
   EXPECT_FALSE(program->createKernel("__ranges_block_invoke_kernel").ok());
 }

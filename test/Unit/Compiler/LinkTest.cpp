@@ -181,7 +181,7 @@ TEST_P(LibraryTest, KeepsItsStateInBytes) {
   auto user = compiled(kUser);
   ASSERT_EQ(user->link({read.get()}), Result::SUCCESS) << log;
   EXPECT_EQ(user->finalize(), Result::SUCCESS) << log;
-  // A module that was only compiled is no library.
+  // A module that was only compiled is not a library.
   auto part = compiled(kHelper);
   bytes.resize(part->size());
   part->serialize(bytes.data());

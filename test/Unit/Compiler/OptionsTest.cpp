@@ -33,7 +33,7 @@ protected:
 TEST_F(OptionsTest, HasAResultForEachMode) {
   for (Mode mode : {Mode::BUILD, Mode::COMPILE})
     expectBad("-what", mode, "unknown build option '-what'");
-  expectBad("-what", Mode::LINK, "option '-what' is none of linking");
+  expectBad("-what", Mode::LINK, "option '-what' is not one of linking");
 }
 
 TEST_F(OptionsTest, CompilesBySPIRsOptions) {
@@ -46,7 +46,7 @@ TEST_F(OptionsTest, CompilesBySPIRsOptions) {
     expectBad("-x c++", mode, "expected '-x' to be spir, ir or cl, got 'c++'");
     expectBad("-x", mode, "expected '-x' to be spir, ir or cl, got ''");
   }
-  expectBad("-x spir", Mode::LINK, "option '-x' is none of linking");
+  expectBad("-x spir", Mode::LINK, "option '-x' is not one of linking");
 }
 
 TEST_F(OptionsTest, HoldsSourcesAgainstTheirLanguage) {
@@ -78,8 +78,9 @@ TEST_F(OptionsTest, LinksByLinkOptions) {
             "'-create-library'");
   for (const char *word : {"-DN=1", "-I.", "-w", "-Werror", "-cl-std=CL2.0",
                            "-cl-mad-enable", "-cl-kernel-arg-info", "-m32"})
-    expectBad(word, Mode::LINK,
-              (llvm::Twine("option '") + word + "' is none of linking").str());
+    expectBad(
+        word, Mode::LINK,
+        (llvm::Twine("option '") + word + "' is not one of linking").str());
 }
 
 TEST_F(OptionsTest, CompilesByNoLinkOptions) {

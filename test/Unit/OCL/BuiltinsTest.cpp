@@ -350,7 +350,7 @@ TEST(BuiltinAttributesTest, EveryLibraryInstructionNumberIsReached) {
         reached.insert(*number);
     });
   std::set<unsigned> expected;
-  // 184 is printf, which is no row of this table.
+  // 184 is printf, which is not a row of this table.
   for (auto [first, last] : {std::pair(0u, 110u), std::pair(141u, 183u),
                              std::pair(185u, 187u), std::pair(201u, 206u)})
     for (unsigned number = first; number <= last; ++number)

@@ -17,7 +17,7 @@ enum class AttrPlace {
   /// A module of any dialect.
   Module,
   Function,
-  /// A variable of any dialect: a symbol that is no function.
+  /// A variable of any dialect: a symbol that is not a function.
   Variable,
   /// An argument of a function.
   Argument

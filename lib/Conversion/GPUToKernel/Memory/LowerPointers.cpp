@@ -96,7 +96,7 @@ static Value lowerAddressSpaceCast(KernelBuilder &b, LLVM::AddrSpaceCastOp op) {
            spirv::StorageClass::UniformConstant;
   };
   if (isConstant(type) || isConstant(pointer.getType()))
-    return b.refuse("constant memory is no part of the generic address space");
+    return b.refuse("constant memory is not part of the generic address space");
   if (!isGeneric(pointer.getType()))
     pointer =
         b.make("PtrCastToGeneric",

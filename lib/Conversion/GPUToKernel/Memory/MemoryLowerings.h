@@ -53,7 +53,7 @@ struct AccessOperands {
   /// Those of the ops that the dialect has.
   llvm::SmallVector<mlir::NamedAttribute, 2>
   getAttributes(mlir::Builder &b) const;
-  /// `literals` of one that it has not.
+  /// `literals` of one that it lacks.
   mlir::NamedAttribute getLiterals(mlir::Builder &b) const;
 };
 

@@ -21,8 +21,8 @@
 namespace cairn::kernel {
 
 /// The type of `value` in `function`, if that is for others to say: of a
-/// parameter of a function that is no kernel, or the kernel of a block, and of
-/// what a call returns.
+/// parameter of a function that is not a kernel, or the kernel of a block, and
+/// of what a call returns.
 mlir::Type getGivenType(mlir::Value value, mlir::gpu::GPUFuncOp function);
 
 /// What `function` returns, in types of SPIR-V.

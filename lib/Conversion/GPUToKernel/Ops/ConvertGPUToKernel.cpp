@@ -114,7 +114,7 @@ static LogicalResult checkGlobals(gpu::GPUModuleOp module) {
   for (Operation &op : *module.getBody())
     if (!isa<gpu::GPUFuncOp>(op) && !isSPIRVOp(&op))
       return reportInexpressible(&op, kTarget,
-                                 "it is no kernel and no variable");
+                                 "it is not a kernel and no variable");
   return success();
 }
 

@@ -30,7 +30,7 @@ static void addMultiplyExtended(OpLowerings &lowerings, StringRef name,
                              SmallVectorImpl<Value> &results) {
     Value lhs = op->getOperand(0), rhs = op->getOperand(1);
     if (isBool(lhs.getType())) {
-      b.refuse("it is no arithmetic of booleans");
+      b.refuse("it is not arithmetic of booleans");
       return failure();
     }
     results.assign({b.mul(lhs, rhs), b.make(high, lhs.getType(), {lhs, rhs})});

@@ -41,7 +41,7 @@ bool isBitPacked(mlir::Type type);
 int64_t laneCount(mlir::Type type);
 
 /// A vector is pieces of the most lanes that there are, and one of the rest;
-/// vectors of pointers and indices, which SPIR-V has not, are their lanes.
+/// vectors of pointers and indices, which SPIR-V lacks, are their lanes.
 class VectorSplitter : public PartsRewriter {
 public:
   VectorSplitter(mlir::MLIRContext *context, const SPIRVTypes &types)

@@ -127,7 +127,7 @@ void MemoryLowering::lowerControlFlow(Operation *op) {
         after(loop.getAfterArguments());
     moveBody(loop.getBefore(), merged->getRegion(0));
     moveBody(loop.getAfter(), merged->getRegion(1));
-    // scf.condition: what comes first is no pointer.
+    // scf.condition: what comes first is not a pointer.
     SmallVector<Value> passed{Value()};
     llvm::append_range(passed, after);
     lowerBlock(merged->getRegion(0).front(), passed);

@@ -23,7 +23,7 @@ Type MemoryLowering::getOffsetType(Value pointer) {
   return IntegerType::get(pointer.getContext(), hasAddress ? 64 : 32);
 }
 
-/// `value`, which is no negative number, in `type`.
+/// `value`, which is not a negative number, in `type`.
 static Value resize(OpBuilder &b, Location loc, Value value, Type type) {
   if (value.getType().getIntOrFloatBitWidth() < type.getIntOrFloatBitWidth())
     return b.createOrFold<arith::ExtUIOp>(loc, type, value);

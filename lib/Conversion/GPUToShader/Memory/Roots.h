@@ -108,7 +108,7 @@ struct Root {
 /// The SPIR-V type of an image or a sampler; none if nobody says.
 mlir::Type getHandleType(mlir::LLVM::GlobalOp global);
 
-/// All roots of a module. Those of number 0 and 1 are no objects.
+/// All roots of a module. Those of number 0 and 1 are not objects.
 class RootTable {
 public:
   static constexpr unsigned null = 0, address = 1;

@@ -74,8 +74,8 @@ static LogicalResult checkGlobals(gpu::GPUModuleOp module) {
     if (isa<LLVM::GlobalOp>(op))
       op.erase();
     else if (!isa<gpu::GPUFuncOp>(op) && !isSPIRVOp(&op))
-      failedAny |= failed(
-          reportInexpressible(&op, kTarget, "it is no kernel and no variable"));
+      failedAny |= failed(reportInexpressible(
+          &op, kTarget, "it is not a kernel and no variable"));
   }
   return failure(failedAny);
 }

@@ -58,7 +58,7 @@ static LogicalResult lowerMultiplyExtended(SPIRVBuilder &b, Operation *op,
   bool isSigned = isa<arith::MulSIExtendedOp>(op);
   unsigned bits = bitWidth(type);
   if (bits == 1) {
-    b.refuse("it is no arithmetic of booleans");
+    b.refuse("it is not arithmetic of booleans");
     return failure();
   }
   if (bits == 64) {

@@ -500,7 +500,7 @@ CairnStageInLocalMemoryOp::apply(TransformRewriter &, TransformResults &results,
     auto loop = dyn_cast<scf::ForOp>(payload);
     std::optional<Obstacle> obstacle =
         loop ? findObstacleToStaging(loop, getUnchecked())
-             : Obstacle{payload, "this is no loop that counts"};
+             : Obstacle{payload, "this is not a loop that counts"};
     if (obstacle) {
       DiagnosedSilenceableFailure failure =
           emitSilenceableFailure(getOperation())

@@ -96,13 +96,13 @@ std::optional<Obstacle> cairn::mux::findObstacle(func::FuncOp kernel,
                                                  const Coarsening &how) {
   if (!isKernelEntryPoint(kernel) || !kernel.getBody().hasOneBlock() ||
       kernel->hasAttr(MuxDialect::getWorkItemLoopsAttrName()))
-    return Obstacle{kernel, "this is no kernel at the level mux"};
+    return Obstacle{kernel, "this is not a kernel at the level mux"};
   if (auto size = getReqdWorkGroupSize(kernel);
       size && (*size)[how.dim] % how.factor != 0)
     return Obstacle{kernel, "the work-group size that the kernel requires, " +
                                 std::to_string((*size)[how.dim]) +
                                 " in dimension " + std::to_string(how.dim) +
-                                ", is no multiple of " +
+                                ", is not a multiple of " +
                                 std::to_string(how.factor)};
   if (Operation *use = findSubGroupUse(kernel))
     return Obstacle{use, "this concerns the sub-group"};

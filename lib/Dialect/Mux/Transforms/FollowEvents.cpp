@@ -95,7 +95,7 @@ Flow::Flow(func::FuncOp func) {
   });
 }
 
-/// Whether `value` is no event at all: null, or whatever a variable holds
+/// Whether `value` is not an event at all: null, or whatever a variable holds
 /// before it is written.
 static bool isNullEvent(Value value) {
   return isa_and_nonnull<LLVM::ZeroOp, LLVM::UndefOp, LLVM::PoisonOp,

@@ -131,7 +131,7 @@ private:
     return rows[row].scalars.lookupOrDefault(value);
   }
   void setScalar(mlir::Value from, mlir::Value to);
-  /// The vectors of `value`, made of its scalar where it is no vector yet.
+  /// The vectors of `value`, made of its scalar where it is not a vector yet.
   Parts parts(mlir::Value value);
   mlir::Value part(mlir::Value value) { return parts(value).front(); }
   mlir::Value spread(mlir::Location loc, mlir::Value scalar,

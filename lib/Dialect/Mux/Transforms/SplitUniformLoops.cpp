@@ -100,7 +100,8 @@ private:
         return std::nullopt;
       return *dim == 0 ? 1 : 0;
     }
-    // An id that a narrower type cannot hold is no id that programs index with.
+    // An id that a narrower type cannot hold is not an id that programs index
+    // with.
     if (isa<arith::TruncIOp, arith::ExtSIOp, arith::ExtUIOp>(op))
       return of(op->getOperand(0));
     if (!isa<arith::AddIOp, arith::SubIOp, arith::MulIOp, arith::ShLIOp>(op))

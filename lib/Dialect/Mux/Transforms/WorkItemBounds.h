@@ -30,7 +30,7 @@ public:
   bool empty() const { return bounds.empty(); }
 
   /// The ids for which they hold, computed in front of the op; all ids if there
-  /// are no guards. Also says where ids of 32 bits do not count as those of 64
+  /// are not guards. Also says where ids of 32 bits do not count as those of 64
   /// do, which `shapes` took for granted.
   ItemRange emitRange(mlir::OpBuilder &b) const;
 

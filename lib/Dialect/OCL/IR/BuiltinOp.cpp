@@ -66,7 +66,7 @@ static Type convertImage(MLIRContext *context, ScalarKind kind,
                                        shape.multisampled, 0, 0, accessNumber});
 }
 
-/// As clang names it; empty for a type that is none of LLVM's target types.
+/// As clang names it; empty for a type that is not one of LLVM's target types.
 static StringRef targetTypeName(ScalarKind kind) {
   switch (kind) {
   case ScalarKind::Event:

@@ -80,8 +80,8 @@ static bool cannotWrap(const Counting &c, arith::AddIOp add) {
   // What is undefined when it wraps does not wrap.
   if (!c.mirrored && bitEnumContainsAll(add.getOverflowFlags(), flag))
     return true;
-  // Adding a negative number is no unsigned addition that stays in range, so
-  // that only the signed promise says something of counting down.
+  // Adding a negative number is not an unsigned addition that stays in range,
+  // so that only the signed promise says something of counting down.
   if (c.mirrored && !c.isUnsigned &&
       bitEnumContainsAll(add.getOverflowFlags(),
                          arith::IntegerOverflowFlags::nsw))
@@ -100,7 +100,7 @@ static bool cannotWrap(const Counting &c, arith::AddIOp add) {
   return room.uge(c.step);
 }
 
-/// Matches the loop; null, with the reason nowhere, if it is no counting one.
+/// Matches the loop; null, without a message, if it does not count.
 static std::optional<Counting> match(scf::WhileOp loop) {
   Block &before = *loop.getBeforeBody();
   scf::ConditionOp condition = loop.getConditionOp();

@@ -202,7 +202,7 @@ LogicalResult ExtrasTaker::takeUnknown(Operation *op) {
                           {},
                           op->getLoc()};
   if (!placeholder.info)
-    return op->emitOpError("is no instruction of ")
+    return op->emitOpError("is not an instruction of ")
            << (set ? nameOf(*set) : llvm::StringLiteral("SPIR-V"));
   if (op->getParentOp() == module)
     return op->emitOpError("expected to be in a function");

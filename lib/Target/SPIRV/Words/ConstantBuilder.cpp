@@ -191,12 +191,12 @@ Id ConstantBuilder::buildAddress(Id type, DictionaryAttr value) {
   auto offset = value.getAs<IntegerAttr>("offset");
   const Instruction *pointer = typeInfo(type);
   if (!symbol || !offset || pointer->op != spv::Op::OpTypePointer)
-    return fail("a value that is no constant");
+    return fail("a value that is not a constant");
   Id variable = symbols ? symbols->lookup(symbol.getValue()) : 0;
   const Instruction *info = module.findGlobal(variable);
   if (!info || info->op != spv::Op::OpVariable)
     return fail("the address of '" + symbol.getValue() +
-                "', which is no variable of the module");
+                "', which is not a variable of the module");
   uint32_t storage = info->words[2], wanted = pointer->words[1];
   Id bytes = find(spv::Op::OpTypePointer,
                   {storage, find(spv::Op::OpTypeInt, {8, 0}, 0)}, 0);
@@ -239,7 +239,7 @@ Id ConstantBuilder::build(Id type, Attribute value, std::string &error) {
     int64_t at = 0, size = dense.getNumElements();
     bool isFloat = isa<FloatType>(dense.getElementType());
     if (!isFloat && !dense.getElementType().isIntOrIndex()) {
-      fail("values that are no numbers");
+      fail("values that are not numbers");
     } else if (isFloat) {
       auto values = dense.getValues<APFloat>();
       result = buildFrom(type, [&]() -> std::optional<APInt> {
@@ -274,7 +274,7 @@ Id ConstantBuilder::build(Id type, Attribute value, std::string &error) {
              bits && isScalar(info->op)) {
     result = buildScalar(type, *bits);
   } else {
-    fail("a value that is no constant");
+    fail("a value that is not a constant");
   }
   error = message;
   return message.empty() ? result : 0;

@@ -39,7 +39,7 @@ private:
   Id fail(const llvm::Twine &message);
   const Instruction *typeInfo(Id type) const { return module.findGlobal(type); }
   std::optional<uint64_t> lengthOf(const Instruction &array) const;
-  /// The type of each part, empty for what is no composite.
+  /// The type of each part, empty for what is not a composite.
   llvm::SmallVector<Id> partsOf(const Instruction &type);
 
   WordModule &module;

@@ -47,7 +47,7 @@ void appendString(llvm::SmallVectorImpl<uint32_t> &words, llvm::StringRef text);
 /// Capabilities, extensions, strings and lines are not read: the former are
 /// computed anew, the latter stand in the instructions.
 struct WordModule {
-  /// The instruction that is no SPIR-V that Grammar.h knows, if there is one.
+  /// The instruction that is not SPIR-V that Grammar.h knows, if there is one.
   std::optional<Instruction> parse(llvm::ArrayRef<uint32_t> binary);
   void write(llvm::SmallVectorImpl<uint32_t> &binary) const;
 

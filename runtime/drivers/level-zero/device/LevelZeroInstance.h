@@ -42,7 +42,7 @@ public:
   const LevelZeroFunctions &functions() const { return ze; }
 
   /// The devices of all drivers, discrete GPUs first and CPUs last. Sub-devices
-  /// are no devices of their own.
+  /// are not devices of their own.
   const std::vector<LevelZeroPhysicalDevice> &devices() const { return list; }
 
 private:

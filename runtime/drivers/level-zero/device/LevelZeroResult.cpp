@@ -33,7 +33,7 @@ static constexpr ResultRow rows[] = {
     CAIRN_ROW(EXP_ERROR_DEVICE_IS_NOT_VERTEX,
               "no vertex of the fabric stands for the device"),
     CAIRN_ROW(EXP_ERROR_VERTEX_IS_NOT_DEVICE,
-              "the vertex of the fabric is no device"),
+              "the vertex of the fabric is not a device"),
     CAIRN_ROW(EXP_ERROR_REMOTE_DEVICE, "the device belongs to another machine"),
     CAIRN_ROW(ERROR_INSUFFICIENT_PERMISSIONS, "this user may not do that"),
     CAIRN_ROW(ERROR_NOT_AVAILABLE, "somebody else is using it"),

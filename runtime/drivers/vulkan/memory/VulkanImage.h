@@ -25,7 +25,7 @@ public:
   VkDescriptorImageInfo descriptor() const {
     return {VK_NULL_HANDLE, view, layout()};
   }
-  /// Null where this is no texel buffer.
+  /// Null where this is not a texel buffer.
   VkBufferView texels() const { return bufferView; }
   uint64_t id() const { return identity; }
 

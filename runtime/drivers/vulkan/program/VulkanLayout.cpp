@@ -129,7 +129,8 @@ Status VulkanLayout::addArguments(const VulkanModule &module,
   return Status::success();
 }
 
-/// What is no argument. Of the program's, only what this kernel uses counts.
+/// What is not an argument. Of the program's, only what this kernel uses
+/// counts.
 Status VulkanLayout::addShared(const VulkanModule &module,
                                const KernelInterface &kernel) {
   const SpirvEntryPoint &entry = module.spirv.entryPoints.at(kernel.symbol);

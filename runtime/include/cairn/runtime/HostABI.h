@@ -27,7 +27,7 @@ typedef struct CairnHostLaunch {
   uint64_t globalSize[3];
   uint64_t globalOffset[3];
   /** The enqueued local size: a group at the upper edge of a dimension has
-   * fewer work-items where the global size is no multiple of it. */
+   * fewer work-items where the global size is not a multiple of it. */
   uint64_t localSize[3];
   /** ceil(globalSize / localSize). */
   uint64_t numGroups[3];

@@ -340,7 +340,8 @@ private:
     if (conversion.count != 1 && !isNumber)
       return Status::error("a vector specifier does not go with conversion " +
                            name);
-    // A length that says nothing is no error in C, and compilers warn of it.
+    // A length that says nothing is not an error in C, and compilers warn of
+    // it.
     bool hasMeaning =
         conversion.isInteger()
             ? conversion.count != 1 || conversion.length != Length::HL

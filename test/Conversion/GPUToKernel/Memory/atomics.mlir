@@ -46,7 +46,7 @@ gpu.module @kernels {
     gpu.return
   }
 
-  // The bits of what is no integer; numbers where it is computed with them.
+  // The bits of what is not an integer; numbers where it is computed with them.
   // CHECK-LABEL: spirv.func @floats
   gpu.func @floats(%f: !llvm.ptr<1>, %d: !llvm.ptr<1>, %x: f32, %y: f64) kernel {
     // CHECK: %[[P:.*]] = spirv.Bitcast %{{.*}} : !spirv.ptr<f32, CrossWorkgroup> to !spirv.ptr<i32, CrossWorkgroup>

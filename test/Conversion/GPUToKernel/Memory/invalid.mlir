@@ -16,7 +16,7 @@ gpu.module @kernels {
 module attributes {kernel.options = #kernel.options} {
 gpu.module @kernels {
   gpu.func @constant_is_not_generic(%p: !llvm.ptr<2>, %o: !llvm.ptr<1>) kernel {
-    // expected-error @below {{'llvm.addrspacecast' cannot be expressed in OpenCL's SPIR-V: constant memory is no part of the generic address space}}
+    // expected-error @below {{'llvm.addrspacecast' cannot be expressed in OpenCL's SPIR-V: constant memory is not part of the generic address space}}
     %q = llvm.addrspacecast %p : !llvm.ptr<2> to !llvm.ptr<4>
     %x = llvm.load %q : !llvm.ptr<4> -> i32
     llvm.store %x, %o : i32, !llvm.ptr<1>

@@ -3,7 +3,7 @@
 !ptr = !spirv.ptr<i32, StorageBuffer>
 
 gpu.module @kernels {
-  // What is empty is no block, and results that nobody uses are gone.
+  // What is empty is not a block, and results that nobody uses are gone.
   //
   // CHECK-LABEL: gpu.func @one_side(
   // CHECK-SAME: %[[P:[^:]*]]: !spirv.ptr<i32, StorageBuffer>, %[[C:[^:]*]]: i1, %[[X:[^:]*]]: i32, %[[Y:[^:]*]]: i32)

@@ -227,7 +227,7 @@ def Mux_DMAWaitOp : Mux_Op<"dma_wait", [MemoryEffects<[MemRead, MemWrite]>]> {
   let description = [{
     Returns when the transfers of all `events` are done, or all transfers of the
     group where none is named, and their effects are visible to the work-item. All
-    work-items of the group execute the op with the same events. It is no barrier:
+    work-items of the group execute the op with the same events. It is not a barrier:
     it does not wait for other work-items. Canonicalization drops null and
     repeated events, and a wait for null events alone.
 

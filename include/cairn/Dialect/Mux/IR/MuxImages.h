@@ -23,7 +23,7 @@ struct ImageShape {
   bool isMultisampled = false;
   ImageAccess access = ImageAccess::ReadOnly;
 
-  /// Nothing if `type` is no image.
+  /// Nothing if `type` is not an image.
   static std::optional<ImageShape> get(mlir::Type type);
 
   unsigned countDimensions() const {

@@ -385,7 +385,7 @@ def Mux_WorkItemsOp : Mux_Op<"work_items", [
     meaning is undefined. A `tail` is for those work-items that fill no vector;
     it is rarely executed, and not worth optimising for many.
 
-    The op is no automatic allocation scope: stack memory allocated in the body
+    The op is not an automatic allocation scope: stack memory allocated in the body
     belongs to the enclosing function, as LLVM's `alloca` does.
 
     Constraints:

@@ -90,11 +90,11 @@ def CairnCoarsenOp : Cairn_TransformOp<"coarsen"> {
 
     The launch is still given in the program's work-items. The kernel's
     interface says by what its global and local size are divided, which the
-    runtime does; a size that is no multiple is an error of the launch.
+    runtime does; a size that is not a multiple is an error of the launch.
 
     The op fails at what concerns sub-groups, combines values of the work-group,
     or is done by the work-group together other than a barrier; and where the
-    work-group size that the kernel requires is no multiple of the factors. It
+    work-group size that the kernel requires is not a multiple of the factors. It
     fails at an atomic access in a loop that ends when it likes, in which a
     work-item may wait for another one that is the same now, unless it is
     `unchecked`.
@@ -158,7 +158,7 @@ def CairnSetWorkGroupSizeOp : Cairn_TransformOp<"set_work_group_size"> {
     work-items, of which `coarsen` may have made fewer.
 
     The op fails where the program requires another size, unless it is
-    `unchecked`, and where the size is no multiple of what the kernel is
+    `unchecked`, and where the size is not a multiple of what the kernel is
     coarsened by.
 
     Constraints:
@@ -198,7 +198,7 @@ def CairnSpecializeOp : Cairn_TransformOp<"specialize"> {
     The handle is consumed, and with it those of what is in the kernel; the
     result is the kernel's. Loops are there twice then.
 
-    The op fails where the kernel has no such argument, where it is no integer
+    The op fails where the kernel has no such argument, where it is not an integer
     that a launch gives, or where the value does not fit in it.
 
     Constraints:
