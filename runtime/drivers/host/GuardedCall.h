@@ -7,7 +7,9 @@
 //
 // A fault in a kernel is a signal to the thread that executes it. Its handler
 // leaves the kernel by siglongjmp, which is sound as compiled kernels hold no
-// lock and no memory: they call nothing but leaf functions of the C library.
+// lock and no memory: they call leaf functions of the C library, and what the
+// runtime has for queues (HostQueueFunctions.h), which touches their memory
+// outside of its locks only.
 // Faults of anybody else, on whatever thread, go to who handled them before.
 //
 //===----------------------------------------------------------------------===//
