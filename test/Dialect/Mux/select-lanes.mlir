@@ -113,3 +113,18 @@ func.func @straight(%a: !llvm.ptr<1>) attributes {mux.kernel = #mux.kernel<entry
 func.func @set() attributes {mux.kernel = #mux.kernel<entry_point>, mux.lanes = 2 : i32} {
   return
 }
+
+// Events have no size before the host gives them one.
+// CHECK-LABEL: func @events
+// CHECK-NOT: mux.suggested_lanes
+// CHECK: return
+func.func @events(%a: !llvm.ptr<1>, %e: !llvm.target<"spirv.DeviceEvent">) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %c0 = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  %event = llvm.alloca %one x !llvm.target<"spirv.DeviceEvent"> : (i32) -> !llvm.ptr
+  llvm.store %e, %event : !llvm.target<"spirv.DeviceEvent">, !llvm.ptr
+  %x = mux.global_id %c0 : i64
+  %p = llvm.getelementptr %a[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+  llvm.store %one, %p : i32, !llvm.ptr<1>
+  return
+}

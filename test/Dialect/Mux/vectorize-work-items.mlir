@@ -225,3 +225,27 @@ func.func @product(%s: i64, %n: i64, %a: !llvm.ptr<1>, %b: !llvm.ptr<1>, %c: !ll
   }
   return
 }
+
+// Handles, which have no size here, are not in lanes, nor are arrays and records
+// of them: used as a whole, in part, and by their address.
+// CHECK-LABEL: func @handles
+// CHECK-NOT: {{lanes 4 :|tail}}
+// CHECK: return
+func.func @handles(%s: i64, %a: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.lanes = 4 : i32} {
+  %one = arith.constant 1 : i32
+  %event = llvm.alloca %one x !llvm.target<"spirv.DeviceEvent"> : (i32) -> !llvm.ptr
+  %events = llvm.alloca %one x !llvm.array<2 x target<"spirv.DeviceEvent">> : (i32) -> !llvm.ptr
+  %record = llvm.alloca %one x !llvm.struct<(i32, target<"spirv.DeviceEvent">)> : (i32) -> !llvm.ptr
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %e = llvm.load %event : !llvm.ptr -> !llvm.target<"spirv.DeviceEvent">
+    %second = llvm.getelementptr %events[0, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.array<2 x target<"spirv.DeviceEvent">>
+    llvm.store %e, %second : !llvm.target<"spirv.DeviceEvent">, !llvm.ptr
+  }
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    llvm.store %one, %record : i32, !llvm.ptr
+    %p = llvm.getelementptr %a[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+    llvm.store %one, %p : i32, !llvm.ptr<1>
+  }
+  return
+}

@@ -43,10 +43,11 @@ struct ArrayUses {
   std::optional<uint64_t> element;
 
   bool addAccess(Type type, std::optional<uint64_t> alignment) {
+    if (!isDense(type))
+      return false;
     uint64_t size =
         layout.getTypeSize(getElementTypeOrSelf(type)).getFixedValue();
-    if (!isDense(type) || (alignment && *alignment < size) ||
-        (element && *element != size))
+    if ((alignment && *alignment < size) || (element && *element != size))
       return false;
     element = size;
     return true;
@@ -70,7 +71,16 @@ struct ArrayUses {
 };
 } // namespace
 
+/// Handles have no size before the target gives them one.
+static bool holdsHandle(Type type) {
+  return type
+      .walk([](LLVM::LLVMTargetExtType) { return WalkResult::interrupt(); })
+      .wasInterrupted();
+}
+
 std::optional<uint64_t> cairn::mux::getLaneArrayElement(LLVM::AllocaOp array) {
+  if (holdsHandle(array.getElemType()))
+    return std::nullopt;
   ArrayUses uses{DataLayout::closest(array), {}};
   APInt count;
   if (!matchPattern(array.getArraySize(), m_ConstantInt(&count)) ||
