@@ -90,10 +90,14 @@ static uint64_t sizeOf(Type type, const DataLayout &layout) {
 }
 
 /// Bytes of the variables that the kernel keeps in memory for each work-item.
+/// How many of them are executed at once does not matter to it
+/// (CL_KERNEL_PRIVATE_MEM_SIZE, OpenCL 3.0 API, 5.9.4).
 static uint64_t privateMemoryOf(FunctionOpInterface kernel) {
   DataLayout layout = DataLayout::closest(kernel);
   uint64_t bytes = 0;
   kernel->walk([&](LLVM::AllocaOp variable) {
+    if (variable->hasAttr(mux::MuxDialect::getLaneArrayAttrName()))
+      return;
     APInt count(64, 1);
     (void)matchPattern(variable.getArraySize(), m_ConstantInt(&count));
     bytes += count.getZExtValue() * sizeOf(variable.getElemType(), layout);

@@ -171,6 +171,9 @@ struct ConvertMuxToHostPass
       if (dialect == "ocl" || dialect == "mux")
         func->removeAttr(attr.getName());
     }
+    func.walk([](LLVM::AllocaOp variable) {
+      variable->removeAttr(mux::MuxDialect::getLaneArrayAttrName());
+    });
     for (unsigned i = 0, e = func.getNumArguments(); i < e; ++i) {
       func.removeArgAttr(i, ocl::kArgAttr);
       func.removeArgAttr(i, ocl::kPacketSizeAttr);

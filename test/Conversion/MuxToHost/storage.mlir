@@ -31,3 +31,20 @@ func.func @without() attributes {
     mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops} {
   return
 }
+
+// What lanes have of a variable of the work-item is no other variable of it, and
+// looks like one from here on.
+// CHECK-LABEL: llvm.func internal @lanes.group(
+// CHECK-COUNT-2: llvm.alloca
+// CHECK-NOT: mux.lane_array
+// CHECK-LABEL: llvm.func @lanes(
+// CHECK-SAME: private_memory = 32 : i64
+func.func @lanes(%p: !llvm.ptr<1>) attributes {
+    mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops} {
+  %one = arith.constant 1 : i32
+  %array = llvm.alloca %one x !llvm.array<8 x i32> : (i32) -> !llvm.ptr
+  %all = llvm.alloca %one x !llvm.array<8 x array<4 x i32>> {mux.lane_array} : (i32) -> !llvm.ptr
+  llvm.store volatile %array, %p : !llvm.ptr, !llvm.ptr<1>
+  llvm.store volatile %all, %p : !llvm.ptr, !llvm.ptr<1>
+  return
+}

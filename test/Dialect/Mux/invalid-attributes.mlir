@@ -171,3 +171,18 @@ func.func private @lanes_as_i64() attributes {mux.suggested_lanes = 8 : i64}
 // expected-error @below {{expected one of [kernel, entry_point] for kernel kind, got: entry}}
 // expected-error @below {{failed to parse Mux_KernelKindAttr parameter 'value' which is to be a `::cairn::mux::KernelKind`}}
 func.func private @unknown_kind() attributes {mux.kernel = #mux.kernel<entry>}
+
+// -----
+
+// dialect_attr_c18
+// expected-error @below {{'func.func' op expected attribute 'mux.lane_array' on an llvm.alloca only}}
+func.func private @lane_array_of_a_function() attributes {mux.lane_array}
+
+// -----
+
+// dialect_attr_c18
+func.func @lane_array_with_a_value(%n: i32) {
+  // expected-error @below {{'llvm.alloca' op expected attribute 'mux.lane_array' to be a unit attribute, got 4 : i32}}
+  %array = llvm.alloca %n x i32 {mux.lane_array = 4 : i32} : (i32) -> !llvm.ptr
+  return
+}

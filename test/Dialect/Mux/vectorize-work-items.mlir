@@ -226,10 +226,32 @@ func.func @product(%s: i64, %n: i64, %a: !llvm.ptr<1>, %b: !llvm.ptr<1>, %c: !ll
   return
 }
 
+// The array of all lanes is beside that of one work-item, and marked.
+// CHECK-LABEL: func @private_array
+// CHECK: llvm.alloca %{{.*}} x !llvm.array<8 x i32> : (i32) -> !llvm.ptr
+// CHECK-NEXT: %[[ALL:.*]] = llvm.alloca %{{.*}} x !llvm.array<8 x array<4 x i32>> {{{.*}}mux.lane_array} : (i32) -> !llvm.ptr
+// CHECK: mux.work_items {{.*}} lanes 4
+// CHECK: llvm.getelementptr %[[ALL]]
+// CHECK: return
+func.func @private_array(%s: i64, %a: !llvm.ptr<1>, %i: i32)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.lanes = 4 : i32} {
+  %one = arith.constant 1 : i32
+  %array = llvm.alloca %one x !llvm.array<8 x i32> : (i32) -> !llvm.ptr
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %p = llvm.getelementptr %a[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+    %v = llvm.load %p : !llvm.ptr<1> -> i32
+    %q = llvm.getelementptr %array[0, %i] : (!llvm.ptr, i32) -> !llvm.ptr, !llvm.array<8 x i32>
+    llvm.store %v, %q : i32, !llvm.ptr
+    %w = llvm.load %q : !llvm.ptr -> i32
+    llvm.store %w, %p : i32, !llvm.ptr<1>
+  }
+  return
+}
+
 // Handles, which have no size here, are not in lanes, nor are arrays and records
 // of them: used as a whole, in part, and by their address.
 // CHECK-LABEL: func @handles
-// CHECK-NOT: {{lanes 4 :|tail}}
+// CHECK-NOT: {{lanes 4 :|tail|lane_array}}
 // CHECK: return
 func.func @handles(%s: i64, %a: !llvm.ptr<1>)
     attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.lanes = 4 : i32} {

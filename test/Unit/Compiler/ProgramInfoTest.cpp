@@ -150,8 +150,7 @@ TEST_P(ProgramInfoTest, DescribesAttributes) {
   EXPECT_EQ(a.reqdWorkGroupSize, (Sizes{8, 4, 2}));
   EXPECT_EQ(a.workGroupSizeHint, std::nullopt);
   const KernelInfo &b = *info.getKernelByName("b");
-  EXPECT_EQ(b.attributes,
-            "work_group_size_hint(16,2,1) vec_type_hint(uint2)");
+  EXPECT_EQ(b.attributes, "work_group_size_hint(16,2,1) vec_type_hint(uint2)");
   EXPECT_EQ(b.workGroupSizeHint, (Sizes{16, 2, 1}));
   const KernelInfo &c = *info.getKernelByName("c");
   EXPECT_EQ(c.attributes, "");
@@ -181,11 +180,19 @@ TEST_P(ProgramInfoTest, MeasuresMemory) {
                             "  for (int i = 0; i < 32; ++i) t[i] = p[i];\n"
                             "  p[n] = t[p[n] & 31];\n"
                             "}\n"
-                            "kernel void c(global int *p) { *p = 1; }\n");
+                            "kernel void c(global int *p) { *p = 1; }\n"
+                            "__attribute__((reqd_work_group_size(16, 1, 1)))\n"
+                            "kernel void d(global int *p, int n) {\n"
+                            "  int t[32];\n"
+                            "  for (int i = 0; i < 32; ++i) t[i] = p[i];\n"
+                            "  p[n] = t[p[n] & 31];\n"
+                            "}\n");
   EXPECT_EQ(info[0].localMemorySize, 256u);
   EXPECT_EQ(info[1].localMemorySize, 0u);
   EXPECT_EQ(info[1].privateMemorySize, 128u);
   EXPECT_EQ(info[2].privateMemorySize, 0u);
+  // However many work-items are executed at once.
+  EXPECT_EQ(info[3].privateMemorySize, 128u);
 }
 
 TEST_P(ProgramInfoTest, ListsPrintfCalls) {

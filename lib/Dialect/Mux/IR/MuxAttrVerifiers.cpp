@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 #include "cairn/Dialect/Mux/IR/Mux.h"
 
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
 using namespace mlir;
@@ -140,7 +141,7 @@ static LogicalResult verifyPrintfFormats(Operation *op,
 
 namespace {
 /// Where an attribute may stand.
-enum class Place { Function, Barrier, Module };
+enum class Place { Function, Barrier, Variable, Module };
 
 struct AttributeRule {
   StringRef name;
@@ -172,6 +173,8 @@ static const AttributeRule rules[] = {
      verifySubGroupSize},
     {MuxDialect::getLanesAttrName(), Place::Function, verifyLanes},
     {MuxDialect::getSuggestedLanesAttrName(), Place::Function, verifyLanes},
+    {MuxDialect::getLaneArrayAttrName(), Place::Variable,
+     verifyUnit}, // dialect_attr_c18
     {MuxDialect::getPrintfFormatsAttrName(), Place::Function,
      verifyPrintfFormats},
     {MuxDialect::getIsFtzAttrName(), Place::Module, verifyUnit},
@@ -187,7 +190,7 @@ LogicalResult MuxDialect::verifyOperationAttribute(Operation *op,
   // dialect_attr_c1
   if (rule == std::end(rules))
     return op->emitOpError("unknown attribute '") << name << "'";
-  // dialect_attr_c2, dialect_attr_c7, dialect_attr_c14
+  // dialect_attr_c2, dialect_attr_c7, dialect_attr_c14, dialect_attr_c18
   auto expectAt = [&](bool isThere, StringRef place) -> LogicalResult {
     if (isThere)
       return success();
@@ -199,6 +202,8 @@ LogicalResult MuxDialect::verifyOperationAttribute(Operation *op,
           ? expectAt(isa<FunctionOpInterface>(op), "a function")
       : rule->place == Place::Barrier
           ? expectAt(isa<WorkGroupBarrierOp>(op), "a mux.work_group_barrier")
+      : rule->place == Place::Variable
+          ? expectAt(isa<LLVM::AllocaOp>(op), "an llvm.alloca")
           : expectAt(isa<ModuleOp>(op), "a module");
   if (failed(placed))
     return failure();

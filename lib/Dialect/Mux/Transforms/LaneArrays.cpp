@@ -111,9 +111,10 @@ Value LaneEmitter::laneArray(LLVM::AllocaOp array) {
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointAfter(array);
   Type type = widen(array.getElemType(), lanes);
-  known = LLVM::AllocaOp::create(b, array.getLoc(), array.getType(), type,
-                                 array.getArraySize(), kLaneArrayAlignment);
-  return known;
+  auto all = LLVM::AllocaOp::create(b, array.getLoc(), array.getType(), type,
+                                    array.getArraySize(), kLaneArrayAlignment);
+  all->setAttr(MuxDialect::getLaneArrayAttrName(), b.getUnitAttr());
+  return known = all;
 }
 
 /// Where the elements of all lanes are that `address`, the same for all, is of;

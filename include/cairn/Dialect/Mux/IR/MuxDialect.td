@@ -25,11 +25,12 @@ def Mux_Dialect : Dialect {
     type of each result says which; a verifier cannot know the target.
 
     Attributes that may stand on a function (spec: "Function Attributes" and
-    "Metadata"), a barrier or the module, each checked on the op that carries it:
+    "Metadata"), a barrier, a variable or the module, each checked on the op
+    that carries it:
 
     - (C1) every attribute whose name starts with `mux.` is one of these.
-    - (C2) all but `mux.barrier_schedule` and the three of (C14) stand on a
-      function.
+    - (C2) all but `mux.barrier_schedule`, the three of (C14) and that of (C18)
+      stand on a function.
     - (C3) `mux.kernel` is a `#mux.kernel<...>`: the function is a kernel under
       compilation, and with `entry_point` the runtime may launch it.
     - (C4) `mux.orig_fn` and `mux.base_fn_name` are non-empty strings: the name
@@ -69,6 +70,8 @@ def Mux_Dialect : Dialect {
       says; `mux.reqd_work_group_size` counts those of the launch.
     - (C17) `mux.groups_unobserved` is a unit attribute: the function does the
       same whatever work-groups its work-items are in.
+    - (C18) `mux.lane_array` is a unit attribute of an `llvm.alloca`: it holds for
+      all lanes together what another one holds for a single work-item.
 
     Example:
 
@@ -144,6 +147,9 @@ def Mux_Dialect : Dialect {
     }
     static constexpr ::llvm::StringLiteral getSuggestedLanesAttrName() {
       return "mux.suggested_lanes";
+    }
+    static constexpr ::llvm::StringLiteral getLaneArrayAttrName() {
+      return "mux.lane_array";
     }
     static constexpr ::llvm::StringLiteral getPrintfFormatsAttrName() {
       return "mux.printf_formats";
