@@ -12,6 +12,8 @@
 
 #define SAME(a, b) (bad[1]++, bad[0] += (a) != (b))
 
+// The next type is read from what this one was written to, which C's rules of
+// aliasing allow where bytes were written in between (OpenCL C 2.0, 6.1.8).
 #define WHOLE(N, T)                                                            \
   do {                                                                         \
     T##N v = vload##N(1, (global T *)x);                                       \
@@ -22,8 +24,8 @@
       SAME(((global T *)o)[N + i], ((global T *)x)[N + i]);                    \
     SAME(((global T *)o)[0], 0);                                               \
     SAME(((global T *)o)[2 * N], 0);                                           \
-    for (int i = 0; i < N; ++i)                                                \
-      ((global T *)o)[N + i] = 0;                                              \
+    for (int i = 0; i < N * sizeof(T); ++i)                                    \
+      ((global uchar *)o)[N * sizeof(T) + i] = 0;                              \
   } while (0)
 #define WHOLE_TYPES(N)                                                         \
   WHOLE(N, uchar);                                                             \
