@@ -169,13 +169,22 @@ def test_a_kernel_that_is_another_each_time(space, capsys):
     assert "the kernel as it is, once more: wrong result: a[0] is " in capsys.readouterr().err
 
 
+# What a shell starts in the background, as it may these tests, ignores Ctrl-C.
+INTERRUPTIBLE = """
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from cairn import tune
+sys.exit(tune.main())
+"""
+
+
 def test_an_interrupt(space, capsys):
     """Ctrl-C by a signal, in the middle of a candidate that hangs."""
     space.write_text(
         SPACE.replace('"-DWRONG", "-DFAULT", "-DBROKEN"', '"-DHANG"').replace("[2, 3]", "[2]")
     )
     process = subprocess.Popen(
-        [sys.executable, "-m", "cairn.tune", space],
+        [sys.executable, "-c", INTERRUPTIBLE, space],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
