@@ -11,7 +11,7 @@
 #include "cairn/Conversion/OCLToMux.h"
 #include "cairn/Conversion/Passes.h"
 #include "cairn/Dialect/Mux/Transforms/Passes.h"
-#include "cairn/Dialect/OCL/IR/LoopHints.h"
+#include "cairn/Dialect/OCL/IR/Canonicalizer.h"
 #include "cairn/Dialect/OCL/Transforms/Passes.h"
 #include "cairn/Pipelines/Passes.h"
 #include "cairn/Target/Host/Host.h"

@@ -30,7 +30,7 @@ TEST_F(RunToolTest, PassesCompilerOptionsOn) {
       run("k.cl --global=1 -DA=1 -D B -Iinc -I 'two words' -cl-fast-relaxed-"
           "math --build-options='-cl-std=CL2.0 -w' -Werror");
   EXPECT_EQ(result.exitCode, 0);
-  EXPECT_EQ(result.err, "warning: options [-DA=1 -D B -Iinc -I \"two words\" "
+  EXPECT_EQ(result.err, "warning: options [-DA=1 -D B -Iinc -I two\\ words "
                         "-cl-fast-relaxed-math -cl-std=CL2.0 -w -Werror]\n");
 }
 

@@ -515,8 +515,8 @@ TEST(RuntimeC, LoadsASharedObject) {
   EXPECT_FAILURE(
       cairnExecutableLoad(device, CAIRN_TEST_KERNELS, "{", &executable),
       CAIRN_ERROR_EXECUTABLE,
-      "interface: kernel interface: line 1, column 2: expected a key in double "
-      "quotes, got the end of the text");
+      "interface: kernel interface: line 1, column 2: syntax error while "
+      "parsing object key - unexpected end of input; expected string literal");
   EXPECT_FAILURE(cairnExecutableLoad(device, "/nowhere.so", interface.c_str(),
                                      &executable),
                  CAIRN_ERROR_EXECUTABLE, "cannot read '/nowhere.so'");

@@ -10,6 +10,7 @@
 #include "Constants.h"
 #include "cairn/Conversion/Passes.h"
 #include "cairn/Dialect/OCL/IR/Builtins.h"
+#include "cairn/Dialect/OCL/IR/Canonicalizer.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
 #include "cairn/Dialect/OCL/Transforms/Passes.h"
 #include "cairn/Frontend/Frontend.h"
@@ -279,7 +280,7 @@ LogicalResult BuiltinLibrary::load(Source &source,
   PassManager passes(context);
   passes.addPass(createRaiseSPIRToOCLPass());
   passes.addPass(ocl::createOCLLiftControlFlowPass());
-  passes.addPass(createCanonicalizerPass());
+  ocl::addCanonicalizer(passes);
   passes.addPass(createCSEPass());
   if (failed(passes.run(*raised)))
     return failure();

@@ -16,10 +16,6 @@
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 
-namespace mlir {
-class OpPassManager;
-} // namespace mlir
-
 namespace cairn::ocl {
 
 inline constexpr llvm::StringLiteral kLoopAnnotationAttr = "loop_annotation";
@@ -41,10 +37,6 @@ struct LoopHint {
 
 /// Gives `to` what is said of unrolling on `from`, and nothing else.
 void copyLoopHint(mlir::Operation *from, mlir::Operation *to);
-
-/// Upstream's canonicalizer, of the dialects that the levels are made of, with
-/// hints kept where its patterns put a new loop in the place of another.
-void addCanonicalizer(mlir::OpPassManager &passes);
 
 } // namespace cairn::ocl
 
