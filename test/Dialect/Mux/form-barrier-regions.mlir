@@ -386,6 +386,24 @@ func.func @array_across(%p: !llvm.ptr<1>, %i: i64) attributes {mux.kernel = #mux
 
 // -----
 
+// So are handles and arrays of them, for which there are 64 bits.
+// CHECK-LABEL: func @handles_across
+// CHECK-NOT: llvm.alloca
+// CHECK-DAG: mux.item_storage !llvm.array<2 x i64> align
+// CHECK-DAG: mux.item_storage !llvm.target<"spirv.DeviceEvent"> align
+// CHECK: mux.work_items
+func.func @handles_across(%p: !llvm.ptr<1>, %i: i64) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %c1 = arith.constant 1 : i32
+  %array = llvm.alloca %c1 x !llvm.array<2 x target<"spirv.DeviceEvent">> : (i32) -> !llvm.ptr
+  %at = llvm.getelementptr %array[0, %i] : (!llvm.ptr, i64) -> !llvm.ptr, !llvm.array<2 x target<"spirv.DeviceEvent">>
+  %e = llvm.load volatile %at : !llvm.ptr -> !llvm.target<"spirv.DeviceEvent">
+  mux.work_group_barrier id(0) scope(work_group) semantics(acq_rel, work_group)
+  llvm.store %e, %at : !llvm.target<"spirv.DeviceEvent">, !llvm.ptr
+  return
+}
+
+// -----
+
 // One that is used in one stretch serves the work-items in turn.
 // CHECK-LABEL: func @array_in_one_stretch(
 // CHECK-NOT: mux.item_storage

@@ -128,3 +128,16 @@ func.func @events(%a: !llvm.ptr<1>, %e: !llvm.target<"spirv.DeviceEvent">) attri
   llvm.store %one, %p : i32, !llvm.ptr<1>
   return
 }
+
+// Nor is the stride of their addresses known.
+// CHECK-LABEL: func @address_of_event
+// CHECK: return
+func.func @address_of_event(%a: !llvm.ptr<1>, %es: !llvm.ptr) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %c0 = arith.constant 0 : i32
+  %x = mux.global_id %c0 : i64
+  %at = llvm.getelementptr %es[0, %x] : (!llvm.ptr, i64) -> !llvm.ptr, !llvm.array<2 x target<"spirv.DeviceEvent">>
+  %e = llvm.load %at : !llvm.ptr -> !llvm.target<"spirv.DeviceEvent">
+  %bytes = llvm.getelementptr %es[%x] : (!llvm.ptr, i64) -> !llvm.ptr, i64
+  llvm.store %e, %bytes : !llvm.target<"spirv.DeviceEvent">, !llvm.ptr
+  return
+}

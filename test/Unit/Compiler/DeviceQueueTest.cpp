@@ -83,6 +83,22 @@ kernel void events(queue_t q, global int *x) {
   release_event(done);
 }
 
+// Each work-item has its own events over the barrier.
+kernel void across(queue_t q, global int *x) {
+  int l = get_local_id(0);
+  clk_event_t own = create_user_event(), both[2];
+  both[l & 1] = create_user_event();
+  both[~l & 1] = own;
+  barrier(CLK_LOCAL_MEM_FENCE);
+  enqueue_kernel(q, NO_WAIT, ndrange_1D(1), 2, both, 0, ^{ x[l] += 10 + l; });
+  x[l] = is_valid_event(own);
+  barrier(CLK_GLOBAL_MEM_FENCE);
+  set_user_event_status(own, CL_COMPLETE);
+  set_user_event_status(both[l & 1], CL_COMPLETE);
+  release_event(own);
+  release_event(both[l & 1]);
+}
+
 kernel void profile(global ulong *times, global int *x) {
   clk_event_t e;
   x[0] = enqueue_kernel(get_default_queue(), NO_WAIT, ndrange_1D(1), 0, 0, &e, ^{
@@ -256,6 +272,13 @@ TEST_F(DeviceQueueTest, WaitsForEvents) {
     EXPECT_EQ(read<int>(*x), (std::vector<int>{1, 0, 0, 0, 0, 0, 1, 0, 0, 0,
                                                404, 404, 405, 0}));
   }
+}
+
+TEST_F(DeviceQueueTest, KeepsEventsOverBarriers) {
+  auto queue = makeQueue();
+  auto x = ints(8);
+  run("across", 8, {Argument::queue(*queue), Argument::buffer(*x)}, 8);
+  EXPECT_EQ(read<int>(*x), (std::vector<int>{11, 12, 13, 14, 15, 16, 17, 18}));
 }
 
 TEST_F(DeviceQueueTest, MeasuresTimes) {

@@ -71,13 +71,6 @@ struct ArrayUses {
 };
 } // namespace
 
-/// Handles have no size before the target gives them one.
-static bool holdsHandle(Type type) {
-  return type
-      .walk([](LLVM::LLVMTargetExtType) { return WalkResult::interrupt(); })
-      .wasInterrupted();
-}
-
 std::optional<uint64_t> cairn::mux::getLaneArrayElement(LLVM::AllocaOp array) {
   if (holdsHandle(array.getElemType()))
     return std::nullopt;

@@ -61,9 +61,15 @@ bool LaneShapes::isMasked(Operation *op) const {
   return false;
 }
 
+bool cairn::mux::holdsHandle(Type type) {
+  return type
+      .walk([](LLVM::LLVMTargetExtType) { return WalkResult::interrupt(); })
+      .wasInterrupted();
+}
+
 bool LaneShapes::isConsecutive(Value address, Type type) const {
   LaneShape shape = of(address);
-  return shape.kind == LaneShape::Linear &&
+  return shape.kind == LaneShape::Linear && !holdsHandle(type) &&
          shape.stride ==
              static_cast<int64_t>(layout.getTypeSize(type).getFixedValue());
 }
@@ -326,7 +332,9 @@ LaneShape LaneShapes::computeAddress(LLVM::GEPOp gep) {
       continue;
     LaneShape shape = of(value);
     bool isWide = value.getType().isInteger(64);
-    if (!shape.isScalar() || (!shape.isUniform() && !isWide && !shape.isSigned))
+    if (shape.isUniform())
+      continue;
+    if (!shape.isScalar() || (!isWide && !shape.isSigned) || holdsHandle(type))
       return LaneShape::varying();
     stride += shape.stride *
               static_cast<int64_t>(layout.getTypeSize(type).getFixedValue());

@@ -56,6 +56,10 @@ struct LaneShape {
   static LaneShape join(const LaneShape &a, const LaneShape &b);
 };
 
+/// Whether `type` is a handle, such as an event, or made of some. They have no
+/// size before the target gives them one.
+bool holdsHandle(mlir::Type type);
+
 /// The private array that `address` is in; null if it is in none.
 mlir::LLVM::AllocaOp getPrivateArray(mlir::Value address);
 

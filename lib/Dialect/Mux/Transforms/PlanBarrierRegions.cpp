@@ -13,6 +13,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/AttrTypeSubElements.h"
 
 using namespace mlir;
 using namespace cairn::mux;
@@ -229,13 +230,23 @@ static void forEachUse(const Segment &segment, Visit visit) {
     visit(value);
 }
 
+/// `type` with a number for each handle: MLIR has no size of them, and the host
+/// has a number or an address there.
+static Type withSizes(Type type) {
+  AttrTypeReplacer replacer;
+  replacer.addReplacement([](LLVM::LLVMTargetExtType handle) -> Type {
+    return IntegerType::get(handle.getContext(), 64);
+  });
+  return replacer.replace(type);
+}
+
 Value BarrierRegions::createSlot(Location loc, Type type,
                                  uint64_t minimumAlignment) {
   OpBuilder b = OpBuilder::atBlockBegin(&kernel.getBody().front());
   if (type.isIndex()) // as wide as the host's addresses
     type = b.getI64Type();
   uint64_t alignment =
-      std::max(layout.getTypeABIAlignment(type), minimumAlignment);
+      std::max(layout.getTypeABIAlignment(withSizes(type)), minimumAlignment);
   alignment = std::min<uint64_t>(alignment, 128);
   return ItemStorageOp::create(
       b, loc, LLVM::LLVMPointerType::get(b.getContext()), TypeAttr::get(type),
@@ -347,7 +358,7 @@ void BarrierRegions::planAllocas() {
     uint64_t elements = 1;
     if (matchPattern(alloca.getArraySize(), m_ConstantInt(&count)))
       elements = count.getZExtValue();
-    Type type = alloca.getElemType();
+    Type type = withSizes(alloca.getElemType());
     if (elements != 1)
       type = LLVM::LLVMArrayType::get(type, elements);
     // The next work-item's array must be as aligned as the first's.
