@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+#define CL_USE_DEPRECATED_OPENCL_1_2_APIS // clCreateSampler
 #include "OpenCLTest.h"
 
 #include <numeric>
