@@ -13,37 +13,13 @@
 
 #include "LegalizeTypes.h"
 
+#include "cairn/Dialect/OCL/IR/Predicates.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 using namespace cairn;
 using P = arith::CmpIPredicate;
-
-static P swapped(P predicate) {
-  switch (predicate) {
-  case P::eq:
-  case P::ne:
-    return predicate;
-  case P::slt:
-    return P::sgt;
-  case P::sle:
-    return P::sge;
-  case P::sgt:
-    return P::slt;
-  case P::sge:
-    return P::sle;
-  case P::ult:
-    return P::ugt;
-  case P::ule:
-    return P::uge;
-  case P::ugt:
-    return P::ult;
-  case P::uge:
-    return P::ule;
-  }
-  llvm_unreachable("a predicate outside of the enum");
-}
 
 static bool isSigned(P predicate) {
   return predicate == P::slt || predicate == P::sle || predicate == P::sgt ||
@@ -77,7 +53,7 @@ static void narrow(arith::CmpIOp op) {
   APInt constant;
   if (!matchPattern(other, m_ConstantInt(&constant))) {
     std::swap(widened, other);
-    predicate = swapped(predicate);
+    predicate = withOperandsSwapped(predicate);
     if (!matchPattern(other, m_ConstantInt(&constant)))
       return;
   }

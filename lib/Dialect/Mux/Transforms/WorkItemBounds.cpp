@@ -7,6 +7,7 @@
 
 #include "WorkItemBounds.h"
 
+#include "cairn/Dialect/OCL/IR/Predicates.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -94,33 +95,6 @@ void WorkItemBounds::addConjuncts(Value condition, bool wanted, bool isFirst) {
       addConjuncts(operand, wanted, isFirst);
 }
 
-static CmpIPredicate swapped(CmpIPredicate predicate) {
-  switch (predicate) {
-  case CmpIPredicate::slt:
-    return CmpIPredicate::sgt;
-  case CmpIPredicate::sle:
-    return CmpIPredicate::sge;
-  case CmpIPredicate::sgt:
-    return CmpIPredicate::slt;
-  case CmpIPredicate::sge:
-    return CmpIPredicate::sle;
-  case CmpIPredicate::ult:
-    return CmpIPredicate::ugt;
-  case CmpIPredicate::ule:
-    return CmpIPredicate::uge;
-  case CmpIPredicate::ugt:
-    return CmpIPredicate::ult;
-  case CmpIPredicate::uge:
-    return CmpIPredicate::ule;
-  default:
-    return predicate;
-  }
-}
-
-static bool isUnsigned(CmpIPredicate predicate) {
-  return predicate >= CmpIPredicate::ult;
-}
-
 void WorkItemBounds::addBound(arith::CmpIOp guard, bool wanted, bool isFirst) {
   CmpIPredicate predicate = guard.getPredicate();
   if (!wanted)
@@ -128,14 +102,15 @@ void WorkItemBounds::addBound(arith::CmpIOp guard, bool wanted, bool isFirst) {
   Value id = guard.getLhs(), limit = guard.getRhs();
   if (shapes.of(id).isUniform()) {
     std::swap(id, limit);
-    predicate = swapped(predicate);
+    predicate = withOperandsSwapped(predicate);
   }
   LaneShape shape = shapes.of(id);
   if (!id.getType().isInteger() || id.getType().getIntOrFloatBitWidth() > 64 ||
       shape.kind != LaneShape::Linear || shape.stride != 1 ||
       !shapes.of(limit).isUniform() || predicate == CmpIPredicate::ne)
     return;
-  bool counts = isUnsigned(predicate) ? shape.isUnsigned : shape.isSigned;
+  bool counts =
+      isUnsignedPredicate(predicate) ? shape.isUnsigned : shape.isSigned;
   // What another guard keeps from being computed is promised for those alone
   // that come to it.
   if (!counts || !isHoistable(id, op, dim, /*allowFlags=*/isFirst) ||
@@ -172,7 +147,7 @@ Value WorkItemBounds::hoist(OpBuilder &b, Value value) const {
 /// wraps.
 void WorkItemBounds::narrow(OpBuilder &b, Bound bound, ItemRange &range) const {
   Location loc = bound.guard.getLoc();
-  bool isZero = isUnsigned(bound.predicate);
+  bool isZero = isUnsignedPredicate(bound.predicate);
   auto widen = [&](Value value) -> Value {
     if (value.getType().isInteger(64))
       return value;

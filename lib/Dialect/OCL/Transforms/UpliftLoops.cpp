@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "cairn/Dialect/OCL/IR/LoopHints.h"
+#include "cairn/Dialect/OCL/IR/Predicates.h"
 #include "cairn/Dialect/OCL/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -43,34 +44,6 @@ struct Counting {
 /// Whether `value` is defined outside of `loop`.
 static bool isInvariant(Value value, scf::WhileOp loop) {
   return !loop->isAncestor(value.getParentBlock()->getParentOp());
-}
-
-static bool isUnsignedPredicate(CmpIPredicate predicate) {
-  return predicate == CmpIPredicate::ult || predicate == CmpIPredicate::ule ||
-         predicate == CmpIPredicate::ugt || predicate == CmpIPredicate::uge;
-}
-
-static CmpIPredicate withOperandsSwapped(CmpIPredicate predicate) {
-  switch (predicate) {
-  case CmpIPredicate::slt:
-    return CmpIPredicate::sgt;
-  case CmpIPredicate::sle:
-    return CmpIPredicate::sge;
-  case CmpIPredicate::sgt:
-    return CmpIPredicate::slt;
-  case CmpIPredicate::sge:
-    return CmpIPredicate::sle;
-  case CmpIPredicate::ult:
-    return CmpIPredicate::ugt;
-  case CmpIPredicate::ule:
-    return CmpIPredicate::uge;
-  case CmpIPredicate::ugt:
-    return CmpIPredicate::ult;
-  case CmpIPredicate::uge:
-    return CmpIPredicate::ule;
-  default:
-    return predicate;
-  }
 }
 
 /// Whether the counter cannot pass its bound by wrapping around.
