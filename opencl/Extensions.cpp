@@ -11,7 +11,7 @@ using namespace cairn::opencl;
 
 namespace {
 /// The words of Features.def, as far as the column of the host has them.
-constexpr bool Yes = true, No = false;
+enum Word : bool { No, Yes };
 
 struct Feature {
   const char *name;

@@ -12,7 +12,7 @@
 #   format     clang-format's style
 #   includes   dependencies go one way
 #   tidy       clang-tidy on the C++ files changed since REVISION, by default the
-#              commit before the last
+#              commit before the last; not on tests
 #   docs       the documentation as a site, and its links
 #   threads    the runtime, the C interface and the client drivers by g++ without
 #              a warning; their tests under ThreadSanitizer
@@ -34,7 +34,7 @@ check_includes() { utils/check-includes.py; }
 check_tidy() {
   local files=()
   mapfile -t files < <(git diff --name-only --diff-filter=d "$base" -- \
-    'lib/*.cpp' 'runtime/*.cpp' 'opencl/*.cpp' 'tools/*.cpp')
+    'lib/*.cpp' 'runtime/*.cpp' 'opencl/*.cpp' 'tools/*.cpp' ':!*/test/*')
   echo "${#files[@]} files changed since $(git rev-parse --short "$base")"
   [[ ${#files[@]} -gt 0 ]] || return 0
   utils/build.sh all &&

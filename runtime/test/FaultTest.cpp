@@ -31,12 +31,6 @@ const Args &argsOf(const void *args) {
   return *static_cast<const Args *>(args);
 }
 
-// Accesses that no compiler may leave out or take for granted, nor look at
-// before they are made.
-#define CAIRN_PLAIN_CODE                                                       \
-  __attribute__((no_sanitize("address"), no_sanitize("thread"),                \
-                 no_sanitize("undefined")))
-
 CAIRN_PLAIN_CODE void writeAt(const void *args, const CairnHostLaunch *,
                               uint64_t, uint64_t, uint64_t, void *, void *) {
   *const_cast<volatile char *>(argsOf(args).x + argsOf(args).index) = 1;

@@ -40,8 +40,9 @@ template <typename T> T argument(const void *args, uint64_t offset) {
 extern "C" {
 
 /// y[i] += alpha * x[i]
-void saxpy(const void *args, const CairnHostLaunch *launch, uint64_t x,
-           uint64_t y, uint64_t z, void *, void *) {
+CAIRN_PLAIN_CODE void saxpy(const void *args, const CairnHostLaunch *launch,
+                            uint64_t x, uint64_t y, uint64_t z, void *,
+                            void *) {
   auto alpha = argument<float>(args, 0);
   auto *in = argument<const float *>(args, 8);
   auto *out = argument<float *>(args, 16);

@@ -12,6 +12,12 @@
 #include <string>
 #include <vector>
 
+/// Before a kernel that a test lets fault: code as the compiler of kernels
+/// makes it, without a sanitizer's look at each address.
+#define CAIRN_PLAIN_CODE                                                       \
+  __attribute__((no_sanitize("address"), no_sanitize("thread"),                \
+                 no_sanitize("undefined")))
+
 namespace cairn::test {
 
 /// A kernel as the compiler would make it.

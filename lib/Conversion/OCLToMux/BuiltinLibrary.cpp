@@ -156,7 +156,7 @@ static std::unique_ptr<llvm::Module> extract(llvm::Module &source,
     if (!function || function->isDeclaration())
       continue;
     auto *copy = cast<llvm::Function>(map[function]);
-    auto argument = copy->arg_begin();
+    auto *argument = copy->arg_begin();
     for (llvm::Argument &arg : function->args())
       map[&arg] = &*argument++;
     SmallVector<llvm::ReturnInst *> returns;

@@ -228,8 +228,7 @@ bool ConstantMemory::copy(Constant *to, Constant *from, uint64_t size) {
                                  size);
   if (!erasePointers(*target.object, target.offset, target.offset + size))
     return false;
-  std::copy(bytes.begin(), bytes.end(),
-            target.object->bytes.begin() + target.offset);
+  llvm::copy(bytes, target.object->bytes.begin() + target.offset);
   target.object->pointers.insert(pointers.begin(), pointers.end());
   return true;
 }

@@ -44,6 +44,7 @@ struct EventPoolTraits {
 
 /// Says which places of a pool are taken. Events have memory of their own,
 /// except in pools that are shared.
+// NOLINTNEXTLINE(misc-multiple-inheritance): to own itself while events live
 class EventPool : public Object,
                   public std::enable_shared_from_this<EventPool> {
 public:

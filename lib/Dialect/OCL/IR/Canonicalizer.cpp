@@ -14,6 +14,7 @@
 #include "mlir/Transforms/Passes.h"
 
 namespace cairn::ocl {
+// For the included file. NOLINTNEXTLINE(misc-unused-using-decls)
 using mlir::CanonicalizerOptions;
 #define GEN_PASS_DEF_CANONICALIZER
 #include "mlir/Transforms/Passes.h.inc"

@@ -61,11 +61,13 @@ namespace cairn::runtime {
 
 /// The loader's entry points, without their `ze`.
 struct LevelZeroFunctions {
+// NOLINTBEGIN(readability-identifier-naming): as Level Zero has them
 #define CAIRN_LEVEL_ZERO_MEMBER(name) decltype(&::ze##name) name = nullptr;
   CAIRN_LEVEL_ZERO_FUNCTIONS(CAIRN_LEVEL_ZERO_MEMBER)
   /// Null in loaders that do not know the extension.
   CAIRN_LEVEL_ZERO_MEMBER(KernelSetGlobalOffsetExp)
 #undef CAIRN_LEVEL_ZERO_MEMBER
+  // NOLINTEND(readability-identifier-naming)
 
   /// Finds the loader; it stays loaded until the process ends.
   static Result<LevelZeroFunctions> load();

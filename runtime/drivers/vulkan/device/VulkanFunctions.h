@@ -99,6 +99,7 @@ namespace cairn::runtime {
 
 /// The loader's entry points, without their `vk`.
 struct VulkanFunctions {
+  // NOLINTBEGIN(readability-identifier-naming): as Vulkan has them
   PFN_vkGetInstanceProcAddr GetInstanceProcAddr = nullptr;
   /// Null in a loader for Vulkan 1.0.
   PFN_vkEnumerateInstanceVersion EnumerateInstanceVersion = nullptr;
@@ -110,6 +111,7 @@ struct VulkanFunctions {
   /// Null where the device does not have what they belong to.
   PFN_vkGetBufferDeviceAddress GetBufferDeviceAddress = nullptr;
   PFN_vkResetQueryPool ResetQueryPool = nullptr;
+  // NOLINTEND(readability-identifier-naming)
 
   /// Finds the loader; it stays loaded until the process ends.
   static Result<VulkanFunctions> load();
