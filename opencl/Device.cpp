@@ -10,9 +10,9 @@
 #include "Query.h"
 
 #include "cairn/runtime/Drivers.h"
+#include "lib/Settings.h"
 
 #include <chrono>
-#include <cstdlib>
 
 using namespace cairn;
 using namespace cairn::opencl;
@@ -137,9 +137,8 @@ cl_int opencl::checkDeviceType(cl_device_type type) {
 }
 
 cl_device_type opencl::ownDeviceType() {
-  const char *type = std::getenv("CAIRN_OPENCL_DEVICE_TYPE");
-  return type && std::string(type) == "gpu" ? CL_DEVICE_TYPE_GPU
-                                            : CL_DEVICE_TYPE_CPU;
+  return runtime::settings::openCLDeviceType() == "gpu" ? CL_DEVICE_TYPE_GPU
+                                                        : CL_DEVICE_TYPE_CPU;
 }
 
 /// The device itself needs no references: it lives as long as the process.

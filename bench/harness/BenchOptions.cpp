@@ -7,7 +7,6 @@
 #include "BenchOptions.h"
 
 #include <charconv>
-#include <cstdlib>
 
 using namespace cairn::bench;
 using namespace cairn::runtime;
@@ -75,6 +74,8 @@ static const OptionEntry optionTable[] = {
      set<&Options::realTime>},
     {"--profile", nullptr, "take OpenCL kernel times from the device's events",
      set<&Options::profile>},
+    {"--no-local-size", nullptr, "leave the local size to the OpenCL platform",
+     set<&Options::noLocalSize>},
     {"--help", nullptr, "print this", set<&Options::help>},
 };
 
@@ -89,8 +90,6 @@ static Status checkCombination(const Options &options) {
 
 Result<Options> cairn::bench::parseOptions(int argc, char **argv) {
   Options options;
-  // Where no argument of a kernel depends on it.
-  options.noLocalSize = std::getenv("BENCH_NULL_LOCAL") != nullptr;
   for (int i = 1; i < argc; ++i) {
     std::string text = argv[i], value;
     if (text.empty() || text[0] != '-') {
@@ -129,6 +128,5 @@ std::string cairn::bench::helpText() {
     line.resize(20, ' ');
     text += line + option.help + "\n";
   }
-  return text + "\nBENCH_NULL_LOCAL in the environment leaves the local size "
-                "to the platform.\n";
+  return text;
 }

@@ -33,7 +33,7 @@ struct Options {
   bool noLocalSize = false;
 };
 
-/// Reads the command line and the environment, and checks that the options go
+/// Reads the command line, and checks that the options go
 /// together.
 runtime::Result<Options> parseOptions(int argc, char **argv);
 

@@ -48,12 +48,12 @@ bool CacheKey::addFile(const std::string &path) {
 
 std::optional<DiskCache> DiskCache::ofUser() {
   constexpr uint64_t most = uint64_t(256) << 20;
-  if (environmentVariable("CAIRN_CACHE") == "0")
+  if (!settings::usesCache())
     return std::nullopt;
   // Base Directory Specification: a relative path is none.
-  fs::path caches = environmentVariable("XDG_CACHE_HOME");
+  fs::path caches = settings::cacheHome();
   if (!caches.is_absolute())
-    caches = fs::path(environmentVariable("HOME")) / ".cache";
+    caches = fs::path(settings::home()) / ".cache";
   if (!caches.is_absolute())
     return std::nullopt;
   return DiskCache(caches / "cairn", most);

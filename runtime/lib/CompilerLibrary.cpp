@@ -6,8 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "cairn/runtime/CompilerLibrary.h"
 
+#include "lib/Settings.h"
+
 #include <cstdio>
-#include <cstdlib>
 #include <dlfcn.h>
 #include <unistd.h>
 
@@ -45,7 +46,7 @@ static std::string executable() {
 }
 
 std::string CompilerLibrary::file() {
-  if (const char *path = std::getenv("CAIRN_COMPILER_LIBRARY"); path && *path)
+  if (std::string path = settings::compilerLibrary(); !path.empty())
     return path;
   for (const std::string &binary : {thisBinary(), executable()})
     if (std::string library = besideBinary(binary); !library.empty())

@@ -7,23 +7,19 @@
 #ifndef CAIRN_RUNTIME_LIB_SETTINGS_H
 #define CAIRN_RUNTIME_LIB_SETTINGS_H
 
-#include <cstdlib>
 #include <string>
 
-namespace cairn::runtime {
+/// One function for each row of Settings.def, which says what it means:
+/// `std::string vulkanLoader()`, `bool vulkanStaging()`. Nothing else of the
+/// runtime, its drivers and the client drivers looks at the environment.
+namespace cairn::runtime::settings {
 
-/// The value of an environment variable, empty where it is not set.
-inline std::string environmentVariable(const char *name) {
-  const char *value = std::getenv(name);
-  return value ? value : "";
-}
+using Text = std::string;
+using Flag = bool;
 
-/// Whether it is set to anything but "0".
-inline bool environmentFlag(const char *name) {
-  std::string value = environmentVariable(name);
-  return !value.empty() && value != "0";
-}
+#define SETTING(ID, NAME, KIND, ...) KIND ID();
+#include "lib/Settings.def"
 
-} // namespace cairn::runtime
+} // namespace cairn::runtime::settings
 
 #endif // CAIRN_RUNTIME_LIB_SETTINGS_H

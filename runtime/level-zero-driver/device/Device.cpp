@@ -11,8 +11,7 @@
 #include "tables/Functions.h"
 
 #include "lib/Hash.h"
-
-#include <cstdlib>
+#include "lib/Settings.h"
 
 using namespace cairn;
 using namespace cairn::level_zero;
@@ -47,9 +46,8 @@ ze_result_t level_zero::zeDeviceGetRootDevice(ze_device_handle_t handle,
 /// A CPU, unless who runs a program that looks for GPUs only wants it to find
 /// this device.
 static ze_device_type_t deviceType() {
-  const char *wanted = std::getenv("CAIRN_LEVEL_ZERO_DEVICE_TYPE");
-  return wanted && std::strcmp(wanted, "gpu") == 0 ? ZE_DEVICE_TYPE_GPU
-                                                   : ZE_DEVICE_TYPE_CPU;
+  return runtime::settings::levelZeroDeviceType() == "gpu" ? ZE_DEVICE_TYPE_GPU
+                                                           : ZE_DEVICE_TYPE_CPU;
 }
 
 /// The same for the same processor.

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "LevelZeroContext.h"
 
-#include "LevelZeroSettings.h"
+#include "lib/Settings.h"
 
 #include <vector>
 
@@ -60,7 +60,7 @@ Status LevelZeroContext::queryProperties() {
   hostSeesMemory = physical.sharesHostMemory() &&
                    (access.sharedSingleDeviceAllocCapabilities &
                     ZE_MEMORY_ACCESS_CAP_FLAG_RW) &&
-                   !LevelZeroSettings::get().alwaysStage;
+                   !settings::levelZeroStaging();
   globalOffsets = ze.KernelSetGlobalOffsetExp &&
                   physical.hasExtension(ZE_GLOBAL_OFFSET_EXP_NAME);
   if (physical.properties.kernelTimestampValidBits &&

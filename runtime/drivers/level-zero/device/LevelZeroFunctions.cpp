@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "LevelZeroFunctions.h"
 
-#include "LevelZeroSettings.h"
+#include "lib/Settings.h"
 
 #include <dlfcn.h>
 
@@ -14,7 +14,7 @@ using namespace cairn::runtime;
 
 Result<LevelZeroFunctions> LevelZeroFunctions::load() {
   void *loader =
-      dlopen(LevelZeroSettings::get().loader.c_str(), RTLD_NOW | RTLD_LOCAL);
+      dlopen(settings::levelZeroLoader().c_str(), RTLD_NOW | RTLD_LOCAL);
   if (!loader)
     return Status::error(std::string("no Level Zero loader: ") + dlerror());
   LevelZeroFunctions ze;

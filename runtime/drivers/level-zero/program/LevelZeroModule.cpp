@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "LevelZeroModule.h"
 
-#include "drivers/level-zero/device/LevelZeroSettings.h"
+#include "lib/Settings.h"
 
 using namespace cairn::runtime;
 
@@ -140,7 +140,8 @@ Status LevelZeroModule::build(const std::string &file,
   desc.format = ZE_MODULE_FORMAT_IL_SPIRV;
   desc.inputSize = spirv.words.size() * sizeof(uint32_t);
   desc.pInputModule = reinterpret_cast<const uint8_t *>(spirv.words.data());
-  desc.pBuildFlags = LevelZeroSettings::get().buildFlags.c_str();
+  std::string flags = settings::levelZeroBuildFlags();
+  desc.pBuildFlags = flags.c_str();
   desc.pConstants = ids.empty() ? nullptr : &constants;
   ze_module_build_log_handle_t log = nullptr;
   ze_result_t result = context->ze.ModuleCreate(

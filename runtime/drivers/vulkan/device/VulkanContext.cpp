@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "VulkanContext.h"
 
-#include "VulkanSettings.h"
+#include "lib/Settings.h"
 
 #include <chrono>
 #include <cstdio>
@@ -149,8 +149,7 @@ bool VulkanContext::hostReadsDeviceMemory() const {
 Status VulkanContext::createPipelineCache() {
   // The driver looks at the header and ignores what another one wrote.
   std::string content;
-  if (const std::string &path = VulkanSettings::get().pipelineCacheFile;
-      !path.empty()) {
+  if (std::string path = settings::vulkanPipelineCache(); !path.empty()) {
     std::ifstream file(path, std::ios::binary);
     content.assign(std::istreambuf_iterator<char>(file), {});
   }
@@ -164,7 +163,7 @@ Status VulkanContext::createPipelineCache() {
 }
 
 void VulkanContext::savePipelineCache() {
-  const std::string &path = VulkanSettings::get().pipelineCacheFile;
+  std::string path = settings::vulkanPipelineCache();
   size_t size = 0;
   if (path.empty() || vk.GetPipelineCacheData(device, pipelineCache, &size,
                                               nullptr) != VK_SUCCESS)

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "VulkanFunctions.h"
 
-#include "VulkanSettings.h"
+#include "lib/Settings.h"
 
 #include <dlfcn.h>
 
@@ -14,7 +14,7 @@ using namespace cairn::runtime;
 
 Result<VulkanFunctions> VulkanFunctions::load() {
   void *loader =
-      dlopen(VulkanSettings::get().loader.c_str(), RTLD_NOW | RTLD_LOCAL);
+      dlopen(settings::vulkanLoader().c_str(), RTLD_NOW | RTLD_LOCAL);
   if (!loader)
     return Status::error(std::string("no Vulkan loader: ") + dlerror());
   VulkanFunctions vk;

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "VulkanInstance.h"
 
-#include "VulkanSettings.h"
+#include "lib/Settings.h"
 
 #include <algorithm>
 #include <cstring>
@@ -100,7 +100,7 @@ Status VulkanInstance::create() {
                           VK_DEBUG_UTILS_MESSAGE_TYPE_PERFORMANCE_BIT_EXT;
   messenger.pfnUserCallback = keepMessage;
   messenger.pUserData = this;
-  validates = VulkanSettings::get().validation;
+  validates = settings::vulkanValidation();
   if (validates) {
     if (!hasLayer(vk, validationLayer))
       return Status::error(std::string("CAIRN_VULKAN_VALIDATION needs the "

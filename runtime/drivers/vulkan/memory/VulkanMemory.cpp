@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "VulkanMemory.h"
 
-#include "drivers/vulkan/device/VulkanSettings.h"
+#include "lib/Settings.h"
 
 #include <algorithm>
 #include <atomic>
@@ -48,7 +48,7 @@ static int score(const VulkanContext &context, uint32_t index,
   switch (use) {
   case VulkanMemoryUse::Device:
     // A small window is for arguments.
-    if (local && visible && VulkanSettings::get().alwaysStage)
+    if (local && visible && settings::vulkanStaging())
       return 1;
     if (local && visible)
       return isWholeMemory(context.memory, index) ? 8 + coherent + 2 * cached
@@ -119,7 +119,7 @@ VulkanMemory::allocate(std::shared_ptr<VulkanContext> context,
     }
     result.context = context;
     bool visible = properties.propertyFlags & hostVisible;
-    if (use == VulkanMemoryUse::Device && VulkanSettings::get().alwaysStage)
+    if (use == VulkanMemoryUse::Device && settings::vulkanStaging())
       visible = false;
     result.coherent = properties.propertyFlags & hostCoherent;
     result.cached =
