@@ -5,8 +5,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""Checks who may include whom: no arguments; ends with 1 and a line for each
-include that goes against a rule."""
+"""usage: check-includes.py [TREE]
+
+Checks who may include whom in this repository, or in the folder TREE: ends with 1
+and a line for each include that goes against a rule."""
 
 import pathlib
 import re
@@ -28,6 +30,11 @@ CONTRACTS = {
     "cairn/Frontend/OptionText.h",
 }
 
+DRIVERS_APART = "drivers do not know each other"
+
+# What a target is for: the dialects of its options.
+OPTION_DIALECTS = ("cairn/Dialect/Shader/", "cairn/Dialect/Kernel/")
+
 # (files that start so, what they may not include, why)
 RULES = [
     (
@@ -41,6 +48,26 @@ RULES = [
         ("cairn/Pipelines/", "cairn/Compiler/", "cairn/runtime/"),
         "conversions do not know who runs them",
     ),
+    (
+        tuple(
+            top + neutral
+            for top in ("lib/", "include/cairn/")
+            for neutral in (
+                "Dialect/OCL/", "Dialect/Mux/", "Frontend/", "Conversion/SPIRToOCL",
+                "Conversion/OCLToMux", "Conversion/MuxToGPU", "Conversion/MuxToLLVM",
+                "Conversion/BuiltinLibrary", "Conversion/KernelDescription",
+            )
+        ),
+        ("cairn/Target/", *OPTION_DIALECTS),
+        "what every target shares knows no target's options",
+    ),
+    (
+        ("lib/Conversion/GPUToSPIRV/",),
+        ("GPUToShader/", "GPUToKernel/"),
+        "what the two profiles share knows neither",
+    ),
+    (("lib/Conversion/GPUToShader/",), ("GPUToKernel/",), "the profiles do not know each other"),
+    (("lib/Conversion/GPUToKernel/",), ("GPUToShader/",), "the profiles do not know each other"),
     (
         ("lib/Frontend/", "include/cairn/Frontend/"),
         ("cairn/Conversion/", "cairn/Target/", "cairn/Pipelines/", "cairn/Compiler/",
@@ -63,9 +90,26 @@ RULES = [
         "the runtime needs nothing of LLVM and of the compiler but its C interface",
     ),
     (
-        ("runtime/drivers/", "runtime/lib/"),
+        ("runtime/drivers/", "runtime/lib/", "runtime/include/", "runtime/cache/"),
         ("level-zero-driver/", "capi/"),
         "the runtime does not know its clients",
+    ),
+    (
+        ("runtime/lib/", "runtime/include/", "runtime/cache/"),
+        ("drivers/",),
+        "what drivers share knows none of them",
+    ),
+    (
+        ("runtime/drivers/host/",),
+        ("drivers/vulkan/", "drivers/level-zero/", "drivers/spirv/"),
+        DRIVERS_APART,
+    ),
+    (("runtime/drivers/vulkan/",), ("drivers/host/", "drivers/level-zero/"), DRIVERS_APART),
+    (("runtime/drivers/level-zero/",), ("drivers/host/", "drivers/vulkan/"), DRIVERS_APART),
+    (
+        ("runtime/drivers/spirv/",),
+        ("drivers/host/", "drivers/vulkan/", "drivers/level-zero/"),
+        "what drivers share knows none of them",
     ),
 ]
 
@@ -104,16 +148,28 @@ def violations(file: str, text: str) -> list[str]:
     return found
 
 
-def main() -> int:
+def list_files() -> list[str]:
+    """The C and C++ files of this repository."""
     listed = subprocess.run(
         ["git", "ls-files", "--cached", "--others", "--exclude-standard", "--",
          "*.h", "*.c", "*.cpp"],
         cwd=ROOT, text=True, check=True, stdout=subprocess.PIPE,
     ).stdout.split()
+    return [file for file in listed if (ROOT / file).is_file()]
+
+
+def main() -> int:
+    if len(sys.argv) > 2:
+        sys.exit(__doc__)
+    tree, listed = ROOT, []
+    if len(sys.argv) == 2:
+        tree = pathlib.Path(sys.argv[1])
+        listed = sorted(f.relative_to(tree).as_posix() for f in tree.rglob("*.[hc]*"))
+    else:
+        listed = list_files()
     found = []
     for file in listed:
-        if (ROOT / file).is_file():
-            found += violations(file, (ROOT / file).read_text())
+        found += violations(file, (tree / file).read_text())
     print(*found, sep="\n", end="\n" if found else "")
     if found:
         print(f"error: {len(found)} includes go against a rule", file=sys.stderr)
