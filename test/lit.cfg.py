@@ -7,12 +7,14 @@
 
 import os
 import shutil
+import pathlib
 import subprocess
+import sys
 
-import lit.formats
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "ExpectedFailures"))
+import expected_failures
 
 config.name = "Cairn"
-config.test_format = lit.formats.ShTest()
 config.suffixes = [".mlir", ".cl", ".clcpp", ".ll", ".spvasm", ".test"]
 config.test_source_root = os.path.dirname(__file__)
 # Inputs of tests, and suites of their own.
@@ -49,6 +51,7 @@ config.substitutions += [
     ("%cxx", config.cxx_compiler),
     ("%cc", config.c_compiler),
     ("%python", config.python),
+    ("%lit", f"{config.python} {sys.argv[0]}"),
     ("%numpy_python", config.numpy_python),
     ("%mypy", config.mypy),
     (
@@ -102,15 +105,19 @@ if shutil.which("chromedriver", path=config.environment["PATH"]) and (
 # A test that needs a driver says `REQUIRES: vulkan` and is unsupported where the
 # machine has none; CAIRN_TEST_REQUIRE=host,vulkan,level-zero makes that an
 # error, so that a machine that is there to test a driver skips nothing unseen.
-listed = subprocess.run(
-    [os.path.join(config.cairn_tools_dir, "cairn-run"), "--list-drivers"],
-    capture_output=True,
-    env={**os.environ, "ZE_ENABLE_ALT_DRIVERS": config.level_zero_driver},
-    text=True,
-)
-if listed.returncode:
-    lit_config.fatal(f"cairn-run --list-drivers failed: {listed.stderr.strip()}")
-drivers = listed.stdout.split()
+def ask_runner(option):
+    listed = subprocess.run(
+        [os.path.join(config.cairn_tools_dir, "cairn-run"), option],
+        capture_output=True,
+        env={**os.environ, "ZE_ENABLE_ALT_DRIVERS": config.level_zero_driver},
+        text=True,
+    )
+    if listed.returncode:
+        lit_config.fatal(f"cairn-run {option} failed: {listed.stderr.strip()}")
+    return listed.stdout
+
+
+drivers = ask_runner("--list-drivers").split()
 config.available_features.update(drivers)
 for required in filter(None, os.environ.get("CAIRN_TEST_REQUIRE", "").split(",")):
     if required not in drivers:
@@ -118,3 +125,9 @@ for required in filter(None, os.environ.get("CAIRN_TEST_REQUIRE", "").split(",")
             f"CAIRN_TEST_REQUIRE names the driver '{required}', "
             f"and this machine has {', '.join(drivers) or 'none'}"
         )
+config.test_format = expected_failures.Format(
+    expected_failures.read(
+        pathlib.Path(config.test_source_root) / "ExpectedFailures" / "failures.json",
+        lambda: ask_runner("--device=list"),
+    )
+)

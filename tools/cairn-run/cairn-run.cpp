@@ -29,10 +29,12 @@ static Status listDevices() {
     std::string threads = info.driver == "host"
                               ? std::to_string(info.threads) + " threads, "
                               : "";
-    std::printf("%s: %s%s%s, %swork-groups of up to %llu work-items, %s of "
+    std::string versions;
+    for (const std::string &version : {info.version, info.driverVersion})
+      versions += version.empty() ? "" : ", " + version;
+    std::printf("%s: %s%s, %swork-groups of up to %llu work-items, %s of "
                 "local memory\n",
-                device.spelling.c_str(), info.name.c_str(),
-                info.version.empty() ? "" : ", ", info.version.c_str(),
+                device.spelling.c_str(), info.name.c_str(), versions.c_str(),
                 threads.c_str(), (unsigned long long)info.maxWorkGroupSize,
                 bytes(info.localMemory).c_str());
     std::string line = "   ";

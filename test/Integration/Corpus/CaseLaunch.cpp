@@ -6,8 +6,29 @@
 //===----------------------------------------------------------------------===//
 #include "CaseLaunch.h"
 
+#include "ExpectedFailures/ExpectedFailures.h"
+
 using namespace cairn::corpus;
 using namespace cairn::runtime;
+
+namespace {
+/// One launch of a case with its arguments in the memory of a device.
+class CaseLaunch {
+public:
+  CaseLaunch(const CorpusCase &one, Device &device)
+      : one(one), device(device) {}
+
+  Status launch(Kernel &kernel);
+
+  /// Of the buffers from what they should be.
+  std::string difference();
+
+private:
+  const CorpusCase &one;
+  Device &device;
+  std::vector<std::unique_ptr<Buffer>> buffers;
+};
+} // namespace
 
 static std::vector<uint64_t> widened(const std::vector<size_t> &sizes) {
   return {sizes.begin(), sizes.end()};
@@ -67,4 +88,13 @@ std::string CaseLaunch::difference() {
       text += "argument " + std::to_string(i) + ": " + found + "\n";
   }
   return text;
+}
+
+std::string cairn::corpus::runCase(const CorpusCase &one, Device &device,
+                                   Kernel &kernel) {
+  CaseLaunch launch(one, device);
+  Status status = launch.launch(kernel);
+  return test::judge(
+      status, status.ok() ? launch.difference() : "",
+      test::ExpectedFailures::get().find(one.name, device.info()));
 }

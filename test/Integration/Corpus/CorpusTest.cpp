@@ -87,11 +87,7 @@ public:
     Result<std::unique_ptr<Kernel>> kernel =
         device.createKernel(**interface, entry);
     ASSERT_TRUE(kernel.ok()) << kernel.message();
-    CaseLaunch run(one, device);
-    Status status = run.launch(**kernel);
-    ASSERT_TRUE(status.ok()) << status.message();
-    std::string difference = run.difference();
-    EXPECT_EQ(difference, "") << difference;
+    EXPECT_EQ(runCase(one, device, **kernel), "");
   }
 
 private:

@@ -14,7 +14,7 @@
 #include "LevelZeroTest.h"
 
 #include "CaseLaunch.h"
-#include "LevelZeroLimits.h"
+#include "LevelZeroOptions.h"
 #include "ModuleChecks.h"
 #include "ProgramCache.h"
 
@@ -141,25 +141,7 @@ void LaunchTest::TestBody() {
   Result<std::unique_ptr<Kernel>> kernel = loaded->createKernel(one.kernel);
   ASSERT_TRUE(kernel.ok()) << kernel.message();
 
-  const LevelZeroLimit *limit = findLevelZeroLimit(one.name);
-  const char *expectedError = limit ? limit->error : nullptr;
-  const char *expectedDifference = limit ? limit->difference : nullptr;
-  CaseLaunch run(one, *modules.device);
-  Status status = run.launch(**kernel);
-  if (expectedError) {
-    EXPECT_NE(status.message().find(expectedError), std::string::npos)
-        << "expected '" << expectedError << "', got '" << status.message()
-        << "'";
-    return;
-  }
-  ASSERT_TRUE(status.ok()) << status.message();
-  std::string difference = run.difference();
-  if (expectedDifference)
-    EXPECT_NE(difference.find(expectedDifference), std::string::npos)
-        << "expected '" << expectedDifference << "', got '" << difference
-        << "'";
-  else
-    EXPECT_EQ(difference, "") << difference;
+  EXPECT_EQ(runCase(one, *modules.device, **kernel), "");
 }
 
 /// What SPIRV-Tools' validator says of the module, for OpenCL where it can: it

@@ -9,7 +9,6 @@
 #include "CaseLaunch.h"
 #include "ModuleChecks.h"
 #include "ProgramCache.h"
-#include "VulkanLacks.h"
 
 #include "gtest/gtest.h"
 
@@ -84,20 +83,7 @@ void VulkanCaseTest::TestBody() {
   Result<std::unique_ptr<Kernel>> kernel = (*loaded)->createKernel(one.kernel);
   ASSERT_TRUE(kernel.ok()) << kernel.message();
 
-  const VulkanLack *lack = findVulkanLack(one.name, device->info().name);
-  CaseLaunch run(one, *device);
-  Status status = run.launch(**kernel);
-  if (lack && lack->error) {
-    EXPECT_NE(status.message().find(lack->error), std::string::npos)
-        << "expected '" << lack->error << "', as " << lack->reason << ", got '"
-        << status.message() << "'";
-    return;
-  }
-  ASSERT_TRUE(status.ok()) << status.message();
-  std::string difference = run.difference();
-  if (lack && difference.find(lack->difference) != std::string::npos)
-    GTEST_SKIP() << lack->reason << "\n" << difference;
-  EXPECT_EQ(difference, "") << difference;
+  EXPECT_EQ(runCase(one, *device, **kernel), "");
 }
 
 void cairn::corpus::registerVulkanTests(const std::vector<CorpusCase> &cases,

@@ -29,6 +29,7 @@ static DeviceInfo describe(const VulkanContext &context) {
   info.name = context.physical.name;
   info.driver = "vulkan";
   info.version = "Vulkan " + dotted(context.physical.apiVersion);
+  info.driverVersion = context.physical.driverVersion;
   info.maxWorkGroupSize = limits.maxComputeWorkGroupInvocations;
   std::copy_n(limits.maxComputeWorkGroupCount, 3, info.maxGroups);
   std::copy_n(limits.maxComputeWorkGroupSize, 3, info.maxLocalSize);

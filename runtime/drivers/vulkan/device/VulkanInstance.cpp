@@ -162,6 +162,24 @@ static unsigned rank(VkPhysicalDeviceType type) {
   }
 }
 
+/// `version` is the instance's.
+static VulkanPhysicalDevice describe(const VulkanFunctions &vk,
+                                     VkPhysicalDevice physical,
+                                     uint32_t version) {
+  auto properties = vulkanStruct<VkPhysicalDeviceProperties2>(
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2);
+  vk.GetPhysicalDeviceProperties2(physical, &properties);
+  const VkPhysicalDeviceProperties core = properties.properties;
+  auto driver = vulkanStruct<VkPhysicalDeviceDriverProperties>(
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DRIVER_PROPERTIES);
+  if (core.apiVersion >= VK_API_VERSION_1_2) {
+    properties.pNext = &driver;
+    vk.GetPhysicalDeviceProperties2(physical, &properties);
+  }
+  return {physical, core.deviceName, core.deviceType,
+          std::min(core.apiVersion, version), driver.driverInfo};
+}
+
 Status VulkanInstance::listDevices() {
   uint32_t count = 0;
   std::vector<VkPhysicalDevice> handles;
@@ -179,16 +197,10 @@ Status VulkanInstance::listDevices() {
       return status;
   handles.resize(count);
   std::vector<VulkanPhysicalDevice> usable[ranks];
-  for (VkPhysicalDevice physical : handles) {
-    auto properties = vulkanStruct<VkPhysicalDeviceProperties2>(
-        VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2);
-    vk.GetPhysicalDeviceProperties2(physical, &properties);
-    const VkPhysicalDeviceProperties &core = properties.properties;
-    if (core.apiVersion >= VK_API_VERSION_1_1 && runsCompute(vk, physical))
-      usable[rank(core.deviceType)].push_back(
-          {physical, core.deviceName, core.deviceType,
-           std::min(core.apiVersion, version)});
-  }
+  for (VkPhysicalDevice physical : handles)
+    if (VulkanPhysicalDevice device = describe(vk, physical, version);
+        device.apiVersion >= VK_API_VERSION_1_1 && runsCompute(vk, physical))
+      usable[rank(device.type)].push_back(std::move(device));
   for (const auto &equal : usable)
     list.insert(list.end(), equal.begin(), equal.end());
   return Status::success();

@@ -21,6 +21,8 @@ struct VulkanPhysicalDevice {
   VkPhysicalDeviceType type = VK_PHYSICAL_DEVICE_TYPE_OTHER;
   /// The device's version, or the instance's if that is lower.
   uint32_t apiVersion = 0;
+  /// What the driver says of its own version; empty below Vulkan 1.2.
+  std::string driverVersion;
 };
 
 /// Vulkan as one process sees it. Lives until the process ends, as making an

@@ -35,6 +35,9 @@ struct DeviceInfo {
   std::string name, driver;
   /// Of the interface that the driver uses, as "Vulkan 1.3"; may be empty.
   std::string version;
+  /// Of the driver's software, as it says itself: "Mesa 22.3.6 (LLVM 15.0.6)".
+  /// May be empty.
+  std::string driverVersion;
   /// Work-items in a work-group.
   uint64_t maxWorkGroupSize = 1;
   /// The same in each dimension.
