@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from cairn import _library as lib
 from cairn._devices import Device
 from cairn._errors import LaunchError
-from cairn._memory import Buffer, Image, checked
+from cairn._memory import Buffer, Image, checked, positive
 from cairn._pipes import Pipe
 from cairn._queues import Queue
 from cairn._types import NumberType, parse_number, pointee, simple_bytes
@@ -61,9 +61,14 @@ KINDS = {
 
 @dataclasses.dataclass(frozen=True)
 class Local:
-    """Local memory for an argument `local T *`, of `size` bytes."""
+    """Local memory for an argument `local T *`, of `size` bytes.
+
+    Raises `LaunchError` for what is no positive integer."""
 
     size: int
+
+    def __post_init__(self) -> None:
+        positive(self.size, "local memory")
 
 
 ADDRESSING = ("none", "clamp_to_edge", "clamp", "repeat", "mirrored_repeat")
@@ -81,6 +86,10 @@ class Sampler:
     """"nearest" or "linear"."""
 
     def __post_init__(self) -> None:
+        if not isinstance(self.normalized, (bool, np.bool_)):
+            raise LaunchError(
+                f"sampler: expected True or False for 'normalized', got {self.normalized!r}"
+            )
         for value, known in ((self.addressing, ADDRESSING), (self.filter, FILTERS)):
             if value not in known:
                 raise LaunchError(
@@ -97,40 +106,49 @@ def value_bytes(parameter: Parameter, value: Any) -> bytes:
             return simple
     what = parameter.describe()
     if number is None:
-        if isinstance(value, (np.void, np.ndarray)):
-            value = value.tobytes()
-        if not isinstance(value, (bytes, bytearray)):
-            raise LaunchError(
-                f"{what}: expected its {parameter.size} bytes or a NumPy record, "
-                f"got {type(value).__name__}"
-            )
-        if len(value) != parameter.size:
-            raise LaunchError(
-                f"{what}: expected {parameter.size} bytes, got {len(value)}"
-            )
-        return bytes(value)
+        return _struct_bytes(what, parameter.size, value)
     return _number_bytes(what, number, value)
 
 
-def _number_bytes(what: str, number: NumberType, value: Any) -> bytes:
+def _struct_bytes(what: str, size: int, value: Any) -> bytes:
+    dtype = value.dtype if isinstance(value, (np.void, np.ndarray)) else np.dtype(np.uint8)
+    if dtype.hasobject or not dtype.isnative:
+        raise LaunchError(f"{what}: expected numbers in native byte order, got {dtype}")
     try:
-        given = np.asarray(value)
-    except ValueError as error:
-        raise LaunchError(f"{what}: {error}") from None
-    shape = () if number.width == 1 else (number.width,)
-    if given.dtype.kind not in "biuf" or given.shape != shape:
-        wanted = "a number" if number.width == 1 else f"{number.width} numbers"
-        raise LaunchError(f"{what}: expected {wanted}, got {value!r}")
-    if number.dtype.kind in "iu":
-        if given.dtype.kind == "f":
-            raise LaunchError(f"{what}: expected an integer, got {value!r}")
-        least, most = number.limits
-        for item in given.flat:
-            if not least <= int(item) <= most:
-                raise LaunchError(f"{what}: expected {least} to {most}, got {item}")
+        data = memoryview(value).tobytes()
+    except TypeError:
+        raise LaunchError(
+            f"{what}: expected its {size} bytes or a NumPy record, "
+            f"got {type(value).__name__}"
+        ) from None
+    if len(data) != size:
+        raise LaunchError(f"{what}: expected {size} bytes, got {len(data)}")
+    return data
+
+
+def _shorten(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= 80 else f"{text[:60]}... ({len(text)} characters)"
+
+
+def _number_bytes(what: str, number: NumberType, value: Any) -> bytes:
+    wanted = "a number" if number.width == 1 else f"{number.width} numbers"
+    refused = LaunchError(f"{what}: expected {wanted}, got {_shorten(value)}")
+    try:
+        # One by one, as they are: NumPy makes 2**64 - 1 and -1 floats.
+        given = np.asarray(value, dtype=object)
+    except ValueError:
+        raise refused from None
+    if given.shape != (() if number.width == 1 else (number.width,)):
+        raise refused
     stored = np.zeros(number.stored, number.dtype)
-    with np.errstate(over="ignore"):
-        stored[: number.width] = given.astype(number.dtype)
+    for i, item in enumerate(given.flat):
+        if not isinstance(item, (int, float, np.integer, np.floating, np.bool_)):
+            raise refused
+        try:
+            stored[i] = number.convert(item)
+        except ValueError as error:
+            raise LaunchError(f"{what}: {error}, got {_shorten(value)}") from None
     return stored.tobytes()
 
 
@@ -171,13 +189,12 @@ class Arguments:
         self._copied: list[_Copied] = []
         self.structs = (lib.Argument * max(len(parameters), 1))()
         self.count = len(parameters)
-        # What the C structs point to.
+        # What the C structs point to: bytes and handles, which nobody else may close.
         self._kept: list[Any] = [None] * self.count
         # All are checked before the first is copied.
         for parameter, value in zip(parameters, values):
             self._check(parameter, value)
         for i, (parameter, value) in enumerate(zip(parameters, values)):
-            self._kept[i] = value
             self._set(i, parameter, value)
 
     def replace(self, index: int, parameter: Parameter, value: Any) -> None:
@@ -190,7 +207,7 @@ class Arguments:
     def forget_memory(self) -> None:
         """Lets buffers, images, pipes and queues go, which the caller keeps from here on."""
         for i, kept in enumerate(self._kept):
-            if isinstance(kept, (Buffer, Image, Pipe, Queue)):
+            if isinstance(kept, lib.Handle):
                 self._kept[i] = None
 
     def _check(self, parameter: Parameter, value: Any) -> None:
@@ -262,11 +279,11 @@ class Arguments:
         elif parameter.kind == "local":
             struct.kind, struct.size = lib.LOCAL, value.size
         elif parameter.kind == "image":
-            struct.kind, struct.image = lib.IMAGE, value._handle.pointer
+            struct.kind, struct.image = lib.IMAGE, self._keep(index, value._handle)
         elif parameter.kind == "pipe":
-            struct.kind, struct.pipe = lib.PIPE, value._handle.pointer
+            struct.kind, struct.pipe = lib.PIPE, self._keep(index, value._handle)
         elif parameter.kind == "queue":
-            struct.kind, struct.queue = lib.QUEUE, value._handle.pointer
+            struct.kind, struct.queue = lib.QUEUE, self._keep(index, value._handle)
         elif parameter.kind == "sampler":
             struct.kind = lib.SAMPLER
             struct.sampler = lib.Sampler(
@@ -276,15 +293,20 @@ class Arguments:
             )
         else:
             struct.kind = lib.BUFFER
-            struct.buffer = self._pointer(parameter, value)
+            struct.buffer = self._pointer(index, parameter, value)
 
-    def _pointer(self, parameter: Parameter, value: Any) -> c.c_void_p | None:
+    def _keep(self, index: int, handle: lib.Handle) -> c.c_void_p:
+        self._kept[index] = handle
+        return handle.pointer
+
+    def _pointer(
+        self, index: int, parameter: Parameter, value: Any
+    ) -> c.c_void_p | None:
         """The buffer that an argument is; None for a null pointer."""
         if value is None or value.nbytes == 0:
             return None
-        if isinstance(value, Buffer):
-            return value._handle.pointer
-        return self._copy(parameter, value).pointer
+        own = value._handle if isinstance(value, Buffer) else self._copy(parameter, value)
+        return self._keep(index, own)
 
     def _copy(self, parameter: Parameter, array: NDArray[Any]) -> lib.Handle:
         """A buffer with the array's content; one for an array that comes twice."""
@@ -304,7 +326,7 @@ class Arguments:
         handle = lib.make(
             "cairnBufferCreate",
             "cairnBufferDestroy",
-            self._device._handle.pointer,
+            self._device._handle,
             array.nbytes,
         )
         self._copied.append(_Copied(array, handle, written))
@@ -315,7 +337,7 @@ class Arguments:
     def _write(copied: _Copied) -> None:
         lib.call(
             "cairnBufferWrite",
-            copied.handle.pointer,
+            copied.handle,
             copied.array.ctypes.data,
             copied.array.nbytes,
             0,
@@ -333,7 +355,7 @@ class Arguments:
             if copied.written:
                 lib.call(
                     "cairnBufferRead",
-                    copied.handle.pointer,
+                    copied.handle,
                     copied.array.ctypes.data,
                     copied.array.nbytes,
                     0,

@@ -13,11 +13,14 @@ import functools
 import hashlib
 import json
 import pathlib
-from typing import Any
+from typing import Any, Callable, TypeVar
 
 from cairn import _native
 from cairn._errors import CompileError, Diagnostic, Error
-from cairn._native import Handle, text
+from cairn._interrupt import interruptible
+from cairn._native import Handle, encode, text
+
+T = TypeVar("T")
 
 SUCCESS = 0
 OPTIONS_BUILD = 0
@@ -119,7 +122,7 @@ def read_diagnostics(log: str) -> tuple[Diagnostic, ...]:
     def read(index: int) -> tuple[Diagnostic, int]:
         """The message and how many there are with its notes."""
         record = _Diagnostic(structSize=c.sizeof(_Diagnostic))
-        loaded.cairnDiagnosticListGet(messages.pointer, index, c.byref(record))
+        loaded.cairnDiagnosticListGet(messages, index, c.byref(record))
         count: int = record.noteCount
         notes = tuple(read(index + 1 + i)[0] for i in range(count))
         diagnostic = Diagnostic(
@@ -135,7 +138,7 @@ def read_diagnostics(log: str) -> tuple[Diagnostic, ...]:
 
     found = []
     index = 0
-    while index < loaded.cairnDiagnosticListSize(messages.pointer):
+    while index < loaded.cairnDiagnosticListSize(messages):
         diagnostic, count = read(index)
         found.append(diagnostic)
         index += count
@@ -159,6 +162,16 @@ def compiler(target: str) -> Handle:
     return Handle(c.c_void_p(made), loaded.cairnCompilerDestroy)
 
 
+def work(call: Callable[[], T]) -> T:
+    """Calls what may take long. Ctrl-C ends the wait; what the compiler is at goes on,
+    and others get a compiler that does not."""
+    try:
+        return interruptible(lambda stopped: call())
+    except KeyboardInterrupt:
+        compiler.cache_clear()
+        raise
+
+
 class Module:
     """A program on its way down the levels (cairn-c/Module.h), compiled from inputs,
     each a name and bytes, which are linked.
@@ -169,28 +182,30 @@ class Module:
         self, target: str, inputs: list[tuple[str, bytes]], options: str
     ) -> None:
         self._target = target
+        self._handle = work(lambda: self._compile_all(inputs, options))
+
+    def _compile_all(self, inputs: list[tuple[str, bytes]], options: str) -> Handle:
         parts = [self._compile(name, data, options) for name, data in inputs]
-        self._handle = parts[0]
         others = parts[1:]
         if others:
             pointers = (c.c_void_p * len(others))(*(h.pointer for h in others))
             self._check(
-                library().cairnModuleLink(self._handle.pointer, pointers, len(others)),
-                self._handle,
+                library().cairnModuleLink(parts[0], pointers, len(others)), parts[0]
             )
+        return parts[0]
 
     def _compile(self, name: str, data: bytes, options: str) -> Handle:
         loaded = library()
-        made = loaded.cairnModuleCreate(compiler(self._target).pointer)
+        made = loaded.cairnModuleCreate(compiler(self._target))
         part = Handle(c.c_void_p(made), loaded.cairnModuleDestroy)
         self._check(
             loaded.cairnModuleParseOptions(
-                part.pointer, options.encode(), OPTIONS_BUILD
+                part, encode(options, "options"), OPTIONS_BUILD
             ),
             part,
         )
         self._check(
-            loaded.cairnModuleCompile(part.pointer, name.encode(), data, len(data)),
+            loaded.cairnModuleCompile(part, encode(name, "name"), data, len(data)),
             part,
         )
         return part
@@ -198,38 +213,41 @@ class Module:
     @staticmethod
     def _check(result: int, part: Handle) -> None:
         if result != SUCCESS:
-            raise compile_error(text(library().cairnModuleLog(part.pointer)))
+            raise compile_error(text(library().cairnModuleLog(part)))
 
     def levels(self) -> tuple[str, ...]:
         """The level where the module stands, and those below."""
         loaded = library()
-        count = loaded.cairnModuleLevelCount(self._handle.pointer)
+        count = loaded.cairnModuleLevelCount(self._handle)
         return tuple(
-            text(loaded.cairnModuleLevelName(self._handle.pointer, i))
+            text(loaded.cairnModuleLevelName(self._handle, i))
             for i in range(count)
         )
 
     def print(self, what: str, locations: bool) -> str:
         """The module's text at a level, or what else cairnModulePrint takes."""
+        handle, wanted = self._handle, encode(what, "level")
         printed = c.c_char_p()
-        self._check(
-            library().cairnModulePrint(
-                self._handle.pointer, what.encode(), locations, c.byref(printed)
-            ),
-            self._handle,
-        )
+
+        def call() -> int:
+            result: int = library().cairnModulePrint(
+                handle, wanted, locations, c.byref(printed)
+            )
+            return result
+
+        self._check(work(call), handle)
         return text(printed.value)
 
     def messages(self) -> tuple[Diagnostic, ...]:
         """What the compiler has said so far."""
-        log = text(library().cairnModuleLog(self._handle.pointer))
+        log = text(library().cairnModuleLog(self._handle))
         return read_diagnostics(log)
 
     def timings(self) -> dict[str, float]:
         """Milliseconds of each stage so far."""
         printed = c.c_char_p()
         self._check(
-            library().cairnModuleTimings(self._handle.pointer, c.byref(printed)),
+            library().cairnModuleTimings(self._handle, c.byref(printed)),
             self._handle,
         )
         stages: dict[str, Any] = json.loads(text(printed.value))

@@ -13,6 +13,8 @@ import dataclasses
 import threading
 
 from cairn import _library as lib
+from cairn._errors import DeviceError
+from cairn._native import Process, encode
 
 
 @dataclasses.dataclass(frozen=True)
@@ -68,10 +70,10 @@ def devices() -> list[DeviceInfo]:
     listed = lib.make("cairnDeviceListCreate", "cairnDeviceListDestroy")
     loaded = lib.library()
     found = []
-    for i in range(loaded.cairnDeviceListSize(listed.pointer)):
+    for i in range(loaded.cairnDeviceListSize(listed)):
         info = lib.DeviceInfo(structSize=c.sizeof(lib.DeviceInfo))
-        lib.call("cairnDeviceListInfo", listed.pointer, i, c.byref(info))
-        name = lib.text(loaded.cairnDeviceListName(listed.pointer, i))
+        lib.call("cairnDeviceListInfo", listed, i, c.byref(info))
+        name = lib.text(loaded.cairnDeviceListName(listed, i))
         found.append(_convert(name, info))
     return found
 
@@ -79,13 +81,30 @@ def devices() -> list[DeviceInfo]:
 class Device:
     """A device; `cairn.device` gives one."""
 
+    info: DeviceInfo
+    """What it is."""
+
     def __init__(self, spelling: str) -> None:
-        self._handle = lib.make(
-            "cairnDeviceCreate", "cairnDeviceDestroy", spelling.encode()
+        self._open = lib.make(
+            "cairnDeviceCreate", "cairnDeviceDestroy", encode(spelling, "device")
         )
         info = lib.DeviceInfo(structSize=c.sizeof(lib.DeviceInfo))
-        lib.call("cairnDeviceGetInfo", self._handle.pointer, c.byref(info))
+        lib.call("cairnDeviceGetInfo", self._open, c.byref(info))
         self.info = _convert(spelling, info)
+
+    @property
+    def _handle(self) -> lib.Handle:
+        self.check_process()
+        return self._open
+
+    def check_process(self) -> None:
+        """Raises `DeviceError` in a fork of the process that opened the device: the
+        threads of its driver are in the other one. Only the host needs none."""
+        if self._open.process != Process.number and self.info.driver != "host":
+            raise DeviceError(
+                f"expected a process that was not forked after it opened the device "
+                f"'{self.info.spelling}'; multiprocessing's method 'spawn' starts such"
+            )
 
     def guard_memory(self, guarded: bool = True) -> None:
         """Whether buffers that are made from now on, arrays of calls included, and
@@ -93,7 +112,7 @@ class Device:
         writes behind them raises `DeviceError`, which says where.
 
         Raises `DeviceError` where the device cannot do that."""
-        lib.call("cairnDeviceGuardMemory", self._handle.pointer, guarded)
+        lib.call("cairnDeviceGuardMemory", self._handle, guarded)
 
     def __repr__(self) -> str:
         return f"<cairn.Device {self.info.spelling}: {self.info.name}>"
@@ -103,13 +122,17 @@ _known: dict[str, Device] = {}
 _lock = threading.Lock()
 
 
-def device(spelling: str | Device = "host") -> Device:
-    """The device "DRIVER", "DRIVER:NUMBER" or "DRIVER:PART-OF-NAME".
+def device(spelling: str | Device | DeviceInfo = "host") -> Device:
+    """The device "DRIVER", "DRIVER:NUMBER" or "DRIVER:PART-OF-NAME", or the one that is
+    so described.
 
     The same device for the same spelling. Raises `DeviceError` if there is none,
     naming those that there are."""
     if isinstance(spelling, Device):
         return spelling
+    if isinstance(spelling, DeviceInfo):
+        spelling = spelling.spelling
+    encode(spelling, "device")
     with _lock:
         if spelling not in _known:
             _known[spelling] = Device(spelling)

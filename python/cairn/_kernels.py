@@ -26,6 +26,9 @@ from cairn._progress import progress
 
 __all__ = ["Kernel", "Local", "Sampler", "Timing"]
 
+_OWN = ("local", "offset", "printf", "timeout", "repeat")
+"""Names that calls have besides the kernel's."""
+
 
 @dataclasses.dataclass(frozen=True)
 class Timing:
@@ -63,11 +66,11 @@ class Kernel:
         self._open: lib.Handle | None = lib.make(
             "cairnKernelCreate",
             "cairnKernelDestroy",
-            executable.pointer,
+            executable,
             name.encode(),
         )
         info = lib.KernelInfo(structSize=c.sizeof(lib.KernelInfo))
-        lib.call("cairnKernelGetInfo", self._handle.pointer, c.byref(info))
+        lib.call("cairnKernelGetInfo", self._handle, c.byref(info))
         self.parameters = tuple(self._parameter(i) for i in range(info.argumentCount))
         required = tuple(int(n) for n in info.requiredLocalSize)
         self.required_local_size: tuple[int, ...] | None = (
@@ -88,7 +91,7 @@ class Kernel:
     def _parameter(self, index: int) -> Parameter:
         info = lib.ArgumentInfo(structSize=c.sizeof(lib.ArgumentInfo))
         lib.call(
-            "cairnKernelGetArgumentInfo", self._handle.pointer, index, c.byref(info)
+            "cairnKernelGetArgumentInfo", self._handle, index, c.byref(info)
         )
         return Parameter(
             name=lib.text(info.name),
@@ -104,6 +107,7 @@ class Kernel:
     def __call__(
         self,
         global_size: Sizes,
+        /,
         *arguments: Any,
         local: Sizes | None = None,
         offset: Sizes | None = None,
@@ -124,7 +128,12 @@ class Kernel:
 
         Raises `LaunchError` before anything runs if an argument does not fit."""
         values = self._bind(arguments, named)
+        if printf is not None and not callable(printf):
+            raise LaunchError(
+                f"printf: expected a function of a text, got {type(printf).__name__}"
+            )
         sizes = (global_size, local, offset)
+        self._device.check_process()
         repeated = self._repeated
         if timeout is None and repeated is not None and repeated.lock.acquire(blocking=False):
             try:
@@ -132,6 +141,7 @@ class Kernel:
                     repeated.run()
                     return
             finally:
+                repeated.let_go()
                 repeated.lock.release()
         self._launch(sizes, values, printf, timeout)
 
@@ -161,6 +171,7 @@ class Kernel:
     def time(
         self,
         global_size: Sizes,
+        /,
         *arguments: Any,
         local: Sizes | None = None,
         offset: Sizes | None = None,
@@ -171,7 +182,7 @@ class Kernel:
         and gives the times that the kernel itself took.
 
         Arrays that it writes get their contents again before each run, so that they
-        end as after one; a `Buffer` does not."""
+        end as after one; a `Buffer` does not. What it prints is dropped."""
         if type(repeat) is not int or repeat < 1:
             raise LaunchError(f"repeat: expected an integer from 1, got {repeat!r}")
         values = self._bind(arguments, named)
@@ -210,7 +221,10 @@ class Kernel:
             bound[name] = value
         missing = [name for name in names if name not in bound]
         if missing:
-            raise LaunchError(f"{where}: argument '{missing[0]}' is missing")
+            told = f"{where}: argument '{missing[0]}' is missing"
+            if missing[0] in _OWN:
+                told += f"; it comes in order, as '{missing[0]}=' is the launch's own"
+            raise LaunchError(told)
         return [bound[name] for name in names]
 
     def _prepare(

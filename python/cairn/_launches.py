@@ -34,7 +34,7 @@ def _sizes(name: str, given: Sizes, least: int) -> list[int]:
     for size in sizes:
         try:
             ok = least <= int(size) < 2**64 and int(size) == size
-        except (TypeError, ValueError):
+        except (TypeError, ValueError, OverflowError):
             ok = False
         if not ok:
             raise LaunchError(f"{name}: expected integers from {least}, got {size!r}")
@@ -114,11 +114,11 @@ class Launch:
         event = lib.make(
             "cairnKernelLaunch",
             "cairnEventDestroy",
-            self._kernel.pointer,
+            self._kernel,
             c.byref(self.struct),
         )
         nanoseconds = c.c_uint64()
-        lib.call("cairnEventWait", event.pointer, c.byref(nanoseconds))
+        lib.call("cairnEventWait", event, c.byref(nanoseconds))
         return nanoseconds.value / 1e9
 
     def printed(self) -> str:
@@ -129,12 +129,18 @@ class Launch:
 _CONSTANTS = (int, float, bytes, np.number, np.bool_, Local, Sampler)
 
 
+def _null() -> None:
+    """What is remembered of a null pointer."""
+
+
 def _remember(value: Any) -> Any:
     """What tells whether an argument is the same the next time: memory is not kept
     from going. Nothing is as what may change in place, such as an array."""
     if isinstance(value, (Buffer, Image)):
         return weakref.ref(value)
-    return (lambda: value) if value is None or isinstance(value, _CONSTANTS) else None
+    if value is None:
+        return _null
+    return (lambda: value) if isinstance(value, _CONSTANTS) else None
 
 
 class RepeatedLaunch:
@@ -159,6 +165,8 @@ class RepeatedLaunch:
         self._sizes = sizes
         self._launch = launch
         self._same = same
+        self._held: list[lib.Handle] = []
+        self._has_new = False
         self._function = lib.library().cairnKernelLaunch
         self._reference = c.byref(launch.struct)
 
@@ -187,14 +195,17 @@ class RepeatedLaunch:
             return False
         same = self._same
         for i, value in enumerate(values):
-            if same[i]() is value:
-                if type(value) is Buffer:
-                    value.check_open()
+            known = same[i]
+            # Memory that is gone is no null pointer.
+            if known() is value and (value is not None or known is _null):
+                if type(value) is Buffer or type(value) is Image:
+                    self._held.append(value._open or value._handle)
                 continue
             remembered = _remember(value)
             if remembered is None:
                 return False
             self._launch.arguments.replace(i, self._parameters[i], value)
+            self._has_new = True
             same[i] = remembered
         return True
 
@@ -202,3 +213,10 @@ class RepeatedLaunch:
         start = time.perf_counter()
         lib.check(self._function(self._kernel.pointer, self._reference, None))
         self.is_short = time.perf_counter() - start < SHORT
+
+    def let_go(self) -> None:
+        """Keeps no memory, which others may close."""
+        self._held.clear()
+        if self._has_new:
+            self._launch.arguments.forget_memory()
+            self._has_new = False

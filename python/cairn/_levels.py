@@ -46,8 +46,15 @@ class Levels(Mapping[str, str]):
                 if level in self._texts:
                     break
                 if name not in self._texts:
-                    self._texts[name] = module.print(name, self._locations)
+                    self._texts[name] = self._print(module, name)
             return self._texts[level]
+
+    def _print(self, module: Module, level: str) -> str:
+        try:
+            return module.print(level, self._locations)
+        except KeyboardInterrupt:
+            self._module = None  # the compiler is still at it
+            raise
 
     def __iter__(self) -> Iterator[str]:
         with self._lock:

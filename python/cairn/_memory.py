@@ -17,7 +17,7 @@ from numpy.typing import DTypeLike, NDArray
 
 from cairn import _library as lib
 from cairn._devices import Device, device as find_device
-from cairn._errors import LaunchError
+from cairn._errors import DeviceError, LaunchError
 
 
 def checked(value: Any, what: str) -> NDArray[Any]:
@@ -26,6 +26,8 @@ def checked(value: Any, what: str) -> NDArray[Any]:
     if not isinstance(value, np.ndarray):
         raise LaunchError(f"{what}: expected a NumPy array, got {type(value).__name__}")
     array: NDArray[Any] = value
+    if isinstance(array, np.ma.MaskedArray):
+        raise LaunchError(f"{what}: expected an array without a mask; its 'data' is one")
     if array.dtype.hasobject:
         raise LaunchError(f"{what}: expected numbers, got dtype {array.dtype}")
     if not array.flags.c_contiguous:
@@ -52,14 +54,48 @@ class _Memory:
         return self._open
 
     def check_open(self) -> None:
-        """Raises `LaunchError` if it was closed."""
+        """Raises `LaunchError` if it was closed, `DeviceError` where the process was
+        forked."""
         if self._open is None:
             raise LaunchError(f"the {self._what} was closed")
+        self.device.check_process()
 
     def close(self) -> None:
         """Gives the device's memory back now; else that is when nobody has the object
         any more. Any use from here on raises `LaunchError`."""
         self._open = None
+
+
+def positive(given: Any, what: str) -> int:
+    """The number if it is a positive integer that C has; else raises `LaunchError`."""
+    try:
+        number = operator.index(given)
+    except TypeError:
+        number = 0
+    if isinstance(given, bool) or not 0 < number < 2**63:
+        raise LaunchError(f"{what}: expected a positive integer, got {given!r}")
+    return number
+
+
+def element(dtype: DTypeLike, what: str) -> np.dtype[Any]:
+    """The dtype. Raises `LaunchError` for what is none."""
+    try:
+        return np.dtype(dtype)
+    except (TypeError, ValueError) as error:
+        raise LaunchError(f"{what}: expected a dtype: {error}") from None
+
+
+def _zeros(shape: Any, dtype: DTypeLike) -> NDArray[Any]:
+    """Raises `LaunchError` and `DeviceError`."""
+    sizes = shape if isinstance(shape, tuple) else (shape,)
+    sizes = tuple(positive(size, "buffer") for size in sizes)
+    made_of = element(dtype, "buffer")
+    try:
+        return np.zeros(sizes, made_of)
+    except MemoryError as error:
+        raise DeviceError(f"buffer: {error}") from None
+    except ValueError as error:
+        raise LaunchError(f"buffer: {error}") from None
 
 
 class Buffer(_Memory):
@@ -76,8 +112,8 @@ class Buffer(_Memory):
         *,
         device: str | Device = "host",
     ) -> None:
-        if isinstance(content, (int, tuple)):
-            content = np.zeros(content, dtype)
+        if isinstance(content, (int, np.integer, tuple)):
+            content = _zeros(content, dtype)
         array = checked(content, "buffer")
         if array.nbytes == 0:
             raise LaunchError(f"buffer: expected an element, got shape {array.shape}")
@@ -89,7 +125,7 @@ class Buffer(_Memory):
         self._open = lib.make(
             "cairnBufferCreate",
             "cairnBufferDestroy",
-            self.device._handle.pointer,
+            self.device._handle,
             self.nbytes,
         )
         self.write(array)
@@ -107,7 +143,7 @@ class Buffer(_Memory):
         """Copies `array`, of the same dtype and shape, into the buffer."""
         array = self._check(array, "write")
         lib.call(
-            "cairnBufferWrite", self._handle.pointer, array.ctypes.data, self.nbytes, 0
+            "cairnBufferWrite", self._handle, array.ctypes.data, self.nbytes, 0
         )
 
     def read(self, out: NDArray[Any] | None = None) -> NDArray[Any]:
@@ -118,7 +154,7 @@ class Buffer(_Memory):
         if not out.flags.writeable:
             raise LaunchError("read: expected an array that may be written")
         lib.call(
-            "cairnBufferRead", self._handle.pointer, out.ctypes.data, self.nbytes, 0
+            "cairnBufferRead", self._handle, out.ctypes.data, self.nbytes, 0
         )
         return out
 
@@ -167,7 +203,8 @@ class Image(_Memory):
     """An image in a device's memory, where the device has images.
 
     `size` is (width,), (width, height) or (width, height, depth) in texels; of an
-    array type the last is the number of layers. `order` and `channel` are OpenCL's
+    array type the last is the number of layers. Texels are undefined until they are
+    written. `order` and `channel` are OpenCL's
     names without CL_. `access` is what kernels do, "read_only", "write_only" or
     "read_write", which is what there is without it; but orders of sRGB are for
     reading. Raises `LaunchError` for what is not an image, and `DeviceError` where the
@@ -186,7 +223,7 @@ class Image(_Memory):
         size = _image_size(size, type)
         type = type or f"image{len(size)}d_t"
         for name, text in (("order", order), ("channel", channel), ("type", type)):
-            if not isinstance(text, str):
+            if not isinstance(text, str) or "\0" in text:
                 raise LaunchError(f"image: expected a name for '{name}', got {text!r}")
         access = access or ("read_only" if order.startswith("s") else "read_write")
         if access not in _ACCESS:
@@ -216,10 +253,10 @@ class Image(_Memory):
         self._open = lib.make(
             "cairnImageCreate",
             "cairnImageDestroy",
-            self.device._handle.pointer,
+            self.device._handle,
             c.byref(description),
         )
-        self.nbytes: int = lib.library().cairnImageSize(self._handle.pointer)
+        self.nbytes: int = lib.library().cairnImageSize(self._handle)
 
     def _check(self, given: Any, what: str) -> NDArray[Any]:
         array = checked(given, what)
@@ -234,7 +271,7 @@ class Image(_Memory):
         """Copies all texels, row after row, from an array of as many bytes."""
         array = self._check(array, "write")
         lib.call(
-            "cairnImageWrite", self._handle.pointer, array.ctypes.data, self.nbytes
+            "cairnImageWrite", self._handle, array.ctypes.data, self.nbytes
         )
 
     def read(self, out: NDArray[Any]) -> NDArray[Any]:
@@ -242,5 +279,11 @@ class Image(_Memory):
         out = self._check(out, "read")
         if not out.flags.writeable:
             raise LaunchError("read: expected an array that may be written")
-        lib.call("cairnImageRead", self._handle.pointer, out.ctypes.data, self.nbytes)
+        lib.call("cairnImageRead", self._handle, out.ctypes.data, self.nbytes)
         return out
+
+    def __repr__(self) -> str:
+        where = self.device.info.spelling
+        return (
+            f"<cairn.Image {self.type} {self.size} {self.order} {self.channel} on {where}>"
+        )

@@ -69,13 +69,46 @@ def text(value: bytes | None) -> str:
     return (value or b"").decode("utf-8", "replace")
 
 
+def encode(given: Any, what: str) -> bytes:
+    """A text for a library. Raises `Error` for what is no text, or is none in C."""
+    if not isinstance(given, str):
+        raise Error(f"{what}: expected text, got {type(given).__name__}")
+    if "\0" in given:
+        raise Error(f"{what}: expected text without a NUL, got {given!r}")
+    try:
+        # Names of files may have bytes that are no UTF-8, as Python stands for them.
+        return given.encode("utf-8", "surrogateescape")
+    except UnicodeEncodeError:
+        raise Error(f"{what}: expected text that UTF-8 has, got {given!r}") from None
+
+
+class Process:
+    """This process, by a number that a fork does not share."""
+
+    number = 0
+
+    @classmethod
+    def fork(cls) -> None:
+        cls.number += 1
+
+
+os.register_at_fork(after_in_child=Process.fork)
+
+
 class Handle:
-    """An object of a library, destroyed when nobody uses it any more."""
+    """An object of a library, destroyed when nobody uses it any more. A call that has it
+    as an argument keeps it for its length."""
 
     def __init__(self, pointer: c.c_void_p, destroy: Callable[[Any], Any]) -> None:
-        self.pointer = pointer
+        self.pointer = self._as_parameter_ = pointer
         # Kept here: at the interpreter's end modules may be gone.
         self._destroy = destroy
+        self.process = Process.number
+
+    def __reduce__(self) -> Any:
+        raise Error("expected no copy of what is on a device or in the compiler")
 
     def __del__(self) -> None:
-        self._destroy(self.pointer)
+        # A fork has the parent's objects without the threads that work on them.
+        if self.process == Process.number:
+            self._destroy(self.pointer)

@@ -14,7 +14,7 @@ import functools
 
 from cairn import _compiler
 from cairn._errors import Error
-from cairn._native import text
+from cairn._native import encode, text
 
 
 @dataclasses.dataclass(frozen=True)
@@ -78,16 +78,21 @@ def run_pipeline(
         raise Error(f"expected a pipeline's text, got {type(pipeline).__name__}")
     data = module.encode() if isinstance(module, str) else module
     printed, log = c.c_void_p(), c.c_void_p()
-    result = _compiler.library().cairnRunPipeline(
-        _compiler.compiler("host").pointer,
-        name.encode(),
-        data,
-        len(data),
-        pipeline.encode(),
-        locations,
-        c.byref(printed),
-        c.byref(log),
-    )
+
+    def call() -> int:
+        result: int = _compiler.library().cairnRunPipeline(
+            _compiler.compiler("host"),
+            encode(name, "name"),
+            data,
+            len(data),
+            encode(pipeline, "pipeline"),
+            locations,
+            c.byref(printed),
+            c.byref(log),
+        )
+        return result
+
+    result = _compiler.work(call)
     output, messages = _compiler.take_log(printed), _compiler.take_log(log)
     if result != _compiler.SUCCESS:
         raise _compiler.compile_error(messages)

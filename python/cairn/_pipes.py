@@ -17,7 +17,7 @@ from numpy.typing import DTypeLike, NDArray
 from cairn import _library as lib
 from cairn._devices import Device, device as find_device
 from cairn._errors import LaunchError
-from cairn._memory import _Memory, checked
+from cairn._memory import _Memory, checked, element, positive
 
 
 class Pipe(_Memory):
@@ -36,29 +36,27 @@ class Pipe(_Memory):
         lanes: int = 1,
         device: str | Device = "host",
     ) -> None:
-        self.dtype: np.dtype[Any] = np.dtype(dtype)
+        self.dtype: np.dtype[Any] = element(dtype, "pipe")
         if lanes not in (1, 2, 3, 4, 8, 16):
             raise LaunchError(f"pipe: expected 1, 2, 3, 4, 8 or 16 lanes, got {lanes}")
-        self.lanes, self.max_packets = lanes, max_packets
+        self.lanes, self.max_packets = lanes, positive(max_packets, "pipe")
         self.packet_bytes: int = self.dtype.itemsize * (4 if lanes == 3 else lanes)
-        if self.dtype.hasobject or self.packet_bytes == 0 or max_packets < 1:
-            raise LaunchError(
-                "pipe: expected packets of numbers and room for one, got dtype "
-                f"{self.dtype} and {max_packets}"
-            )
+        is_native = self.dtype.isnative and not self.dtype.hasobject
+        if not is_native or self.packet_bytes == 0:
+            raise LaunchError(f"pipe: expected packets of numbers, got dtype {self.dtype}")
         self.device = find_device(device)
         self._what = f"pipe of {max_packets} packets"
         self._open = lib.make(
             "cairnPipeCreate",
             "cairnPipeDestroy",
-            self.device._handle.pointer,
+            self.device._handle,
             self.packet_bytes,
             max_packets,
         )
 
     def clear(self) -> None:
         """Leaves no packet in it."""
-        lib.call("cairnPipeClear", self._handle.pointer)
+        lib.call("cairnPipeClear", self._handle)
 
     def write(self, packets: NDArray[Any]) -> None:
         """Adds packets behind those that are there. Raises `LaunchError` where there
@@ -67,22 +65,26 @@ class Pipe(_Memory):
         if array.dtype != self.dtype:
             raise LaunchError(f"write: expected dtype {self.dtype}, got {array.dtype}")
         lib.call(
-            "cairnPipeWrite", self._handle.pointer, array.ctypes.data, array.nbytes
+            "cairnPipeWrite", self._handle, array.ctypes.data, array.nbytes
         )
 
     def read(self) -> NDArray[Any]:
         """The packets that are there, which stay: an array of the shape (packets,), or
         (packets, stored lanes)."""
         size = c.c_uint64()
-        lib.call("cairnPipeRead", self._handle.pointer, None, c.byref(size))
+        lib.call("cairnPipeRead", self._handle, None, c.byref(size))
         stored = self.packet_bytes // self.dtype.itemsize
         count = size.value // self.packet_bytes
         out = np.empty((count,) if stored == 1 else (count, stored), self.dtype)
         if count:
             lib.call(
                 "cairnPipeRead",
-                self._handle.pointer,
+                self._handle,
                 out.ctypes.data,
                 c.byref(size),
             )
         return out
+
+    def __repr__(self) -> str:
+        where = self.device.info.spelling
+        return f"<cairn.Pipe of {self.max_packets} packets {self.dtype}, on {where}>"

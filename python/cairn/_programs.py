@@ -16,7 +16,7 @@ import os
 import pathlib
 import threading
 import warnings
-from typing import Any
+from typing import Any, Iterator
 
 from cairn import _compiler, _library as lib, _schedules
 from cairn._devices import Device, device as find_device
@@ -24,6 +24,7 @@ from cairn._errors import CompileError, Diagnostic, Error, ProgramError
 from cairn._interrupt import interruptible
 from cairn._kernels import Kernel
 from cairn._levels import Levels
+from cairn._native import encode
 
 Source = str | bytes | os.PathLike[str]
 
@@ -47,11 +48,11 @@ class Program:
         self._lock = threading.Lock()
         loaded = lib.library()
         self.interface: dict[str, Any] = json.loads(
-            lib.text(loaded.cairnExecutableInterface(executable.pointer))
+            lib.text(loaded.cairnExecutableInterface(executable))
         )
         """The compiler's description of the kernels (docs/KernelInterface.md)."""
         self.timings: dict[str, float] = json.loads(
-            lib.text(loaded.cairnExecutableTimings(executable.pointer))
+            lib.text(loaded.cairnExecutableTimings(executable))
         )
         """Milliseconds of each stage of the compile, in order, and their "total";
         empty for what was loaded."""
@@ -59,15 +60,20 @@ class Program:
         """What the compiler said, in order: warnings and remarks."""
         self.remarks = tuple(d for d in diagnostics if d.severity == "remark")
         """What passes say that they did, or why they did not."""
-        count = loaded.cairnExecutableKernelCount(executable.pointer)
+        count = loaded.cairnExecutableKernelCount(executable)
         self.kernels: tuple[str, ...] = tuple(
-            lib.text(loaded.cairnExecutableKernelName(executable.pointer, i))
+            lib.text(loaded.cairnExecutableKernelName(executable, i))
             for i in range(count)
         )
         """The names of the kernels."""
 
     def __getitem__(self, name: str) -> Kernel:
         """The kernel called `name`. Raises `ProgramError` if there is none."""
+        if not isinstance(name, str):
+            raise ProgramError(
+                f"expected the name of a kernel, got {type(name).__name__}; the "
+                f"program's are: {', '.join(self.kernels)}"
+            )
         with self._lock:
             if name not in self._kernels:
                 if self._open is None:
@@ -80,11 +86,16 @@ class Program:
             return self._kernels[name]
 
     def __getattr__(self, name: str) -> Kernel:
-        # Private names are asked for by copy, pickle and notebooks.
-        if name.startswith("_") or name not in self.kernels:
-            known = ", ".join(self.kernels) or "none"
+        # Copies are asked before they have anything.
+        kernels: tuple[str, ...] = self.__dict__.get("kernels", ())
+        if name not in kernels:
+            known = ", ".join(kernels) or "none"
             raise AttributeError(f"no kernel '{name}', the program's are: {known}")
         return self[name]
+
+    def __iter__(self) -> Iterator[str]:
+        """The names of the kernels."""
+        return iter(self.kernels)
 
     def __dir__(self) -> list[str]:
         return [*super().__dir__(), *self.kernels]
@@ -200,8 +211,8 @@ class _Origin:
         given = c.c_void_p()
         lib.call(
             "cairnDeviceBuildOptions",
-            device._handle.pointer,
-            self.options.encode(),
+            device._handle,
+            encode(self.options, "options"),
             c.byref(given),
         )
         options = lib.take_text(given)
@@ -219,15 +230,15 @@ class _Origin:
         """The executable, and what the compiler said."""
         inputs = (lib.Input * len(self.inputs))()
         for struct, (name, data) in zip(inputs, self.inputs):
-            struct.name, struct.data, struct.size = name.encode(), data, len(data)
+            struct.name, struct.data, struct.size = encode(name, "name"), data, len(data)
         pointer, log = c.c_void_p(), c.c_void_p()
         try:
             lib.call(
                 "cairnExecutableBuild",
-                device._handle.pointer,
+                device._handle,
                 inputs,
                 len(inputs),
-                self.options.encode(),
+                encode(self.options, "options"),
                 c.byref(pointer),
                 c.byref(log),
             )
@@ -240,7 +251,13 @@ class _Origin:
 
 def _read(source: Source, name: str) -> tuple[str, bytes]:
     if isinstance(source, str):
-        return name, source.encode()
+        try:
+            return name, source.encode()
+        except UnicodeEncodeError as error:
+            raise Error(
+                f"expected a source that UTF-8 has, got {source[error.start]!r} at "
+                f"character {error.start}"
+            ) from None
     if isinstance(source, (bytes, bytearray)):
         return name, bytes(source)
     if not isinstance(source, os.PathLike):
@@ -266,7 +283,7 @@ def compile(
 
     `source` is text, the bytes of a file, or a `pathlib.Path`; several are linked.
     `target` is a device as `cairn.device` takes it, `options` are those of
-    clBuildProgram, and `name` stands in diagnostics of what is not a file. `schedule` is
+    clBuildProgram, and `name` stands in diagnostics for what is no file. `schedule` is
     the path of a script that transforms the program on its way, or several
     (docs/Schedules.md), and `parameters` are values for those of the scripts.
 
@@ -275,6 +292,10 @@ def compile(
     if not sources:
         raise Error("expected at least one source, got none")
     inputs = [_read(one, name) for one in sources]
+    for input_name, _ in inputs:
+        if not encode(input_name, "name"):
+            raise Error("name: expected one for messages, got ''")
+    encode(options, "options")
     options = f"{options} {_schedules.options(schedule, parameters)}"
     return _Origin(inputs, options).build(find_device(target))
 
@@ -301,7 +322,7 @@ def load(
     executable = lib.make(
         "cairnExecutableLoad",
         "cairnExecutableDestroy",
-        device._handle.pointer,
+        device._handle,
         os.fsencode(binary),
         description,
     )

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from cairn import _library as lib
 from cairn._devices import Device, device as find_device
-from cairn._memory import _Memory
+from cairn._memory import _Memory, positive
 
 
 class Queue(_Memory):
@@ -22,11 +22,14 @@ class Queue(_Memory):
 
     def __init__(self, size: int = 1 << 20, *, device: str | Device = "host") -> None:
         self.device = find_device(device)
-        self.size = size
+        self.size = positive(size, "queue")
         self._what = f"queue of {size} bytes"
         self._open = lib.make(
             "cairnQueueCreate",
             "cairnQueueDestroy",
-            self.device._handle.pointer,
+            self.device._handle,
             size,
         )
+
+    def __repr__(self) -> str:
+        return f"<cairn.Queue of {self.size} bytes on {self.device.info.spelling}>"

@@ -11,6 +11,7 @@ from __future__ import annotations
 import ctypes as c
 import dataclasses
 import functools
+import math
 import re
 from typing import Any
 
@@ -65,6 +66,30 @@ class NumberType:
         most = np.iinfo(unsigned if self.signless else self.dtype)
         return int(least.min), int(most.max)
 
+    def convert(self, given: Any) -> int | float:
+        """The number as one of `dtype`, which rounds floats.
+
+        Raises `ValueError`, which says what was expected, where it has no such."""
+        if self.dtype.kind == "f":
+            try:
+                value = float(given)
+            except OverflowError:
+                value = math.inf
+                given = 0
+            with np.errstate(over="ignore"):
+                if math.isinf(self.dtype.type(value)) and not math.isinf(given):
+                    largest = np.finfo(self.dtype).max
+                    raise ValueError(f"expected at most {largest} or an infinity")
+            return value
+        if isinstance(given, (float, np.floating)):
+            raise ValueError("expected an integer")
+        least, most = self.limits
+        number = int(given)
+        if not least <= number <= most:
+            raise ValueError(f"expected {least} to {most}")
+        above = number > int(np.iinfo(self.dtype).max)
+        return number - (1 << 8 * self.dtype.itemsize) if above else number
+
 
 @functools.lru_cache(maxsize=None)
 def parse_number(spelling: str) -> NumberType | None:
@@ -99,9 +124,10 @@ def simple_bytes(number: NumberType, value: Any) -> bytes | None:
     code = number.dtype.name
     if code in _FLOATS and type(value) in (float, int):
         try:
-            return bytes(_FLOATS[code](value))
+            rounded = _FLOATS[code](value)
         except OverflowError:
             return None
+        return bytes(rounded) if math.isfinite(rounded.value) else None
     if code in _INTEGERS and type(value) is int:
         ctype, least, most = _INTEGERS[code]
         if least <= value <= most:

@@ -4,8 +4,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
+import copy
 import os
 import pathlib
+import pickle
 import re
 import subprocess
 import sys
@@ -21,10 +23,18 @@ import cairn
 def program():
     return cairn.compile(
         """
+        #pragma OPENCL EXTENSION cl_khr_fp16 : enable
         kernel void k(float a, global const float *x, global float *y) { y[0] = a + x[0]; }
         kernel void v(int3 v, global float4 *f) {}
         kernel void l(local int *scratch) {}
         kernel void c(char c, uint u) {}
+        kernel void h(half h, ulong2 u, double d) {}
+        typedef struct { int i; float f; } S;
+        kernel void s(S s) {}
+        kernel void n(int offset, int self, int global_size, global int *o) {
+          *o = offset + 10 * self + 100 * global_size;
+        }
+        kernel void p() { printf("p"); }
         """
     )
 
@@ -58,6 +68,28 @@ def read_only():
         ("c", (200, 0), "argument 'c' of type 'char': expected -128 to 127, got 200"),
         ("c", (0, -1), "expected 0 to 4294967295, got -1"),
         ("c", (0, [[1]]), "expected a number, got [[1]]"),
+        ("c", (0, None), "expected a number, got None"),
+        ("c", (0, float("nan")), "expected an integer, got nan"),
+        ("c", (0, 10**400), "expected 0 to 4294967295, got 1000"),
+        ("k", (1e39, floats(), floats()), "expected at most 3.4028234663852886e+38 or an infinity, got 1e+39"),
+        ("k", (10**400, floats(), floats()), "expected at most 3.4028234663852886e+38"),
+        ("k", (1j, floats(), floats()), "expected a number, got 1j"),
+        ("k", (1.0, floats(), np.ma.array(floats())), "expected an array without a mask"),
+        ("k", (1.0, floats(), np.float32(1)), "expected a NumPy array, got float32"),
+        ("k", (1.0, floats(), np.zeros((2, 3), np.float32, order="F")), "expected a C-contiguous array"),
+        ("k", (1.0, floats(), np.zeros(2, [("f", np.float32)])), "expected dtype float32, got [('f', '<f4')]"),
+        ("k", (1.0, floats(), np.zeros(2, np.float16)), "expected dtype float32, got float16"),
+        ("k", (1.0, floats(), np.zeros(2, bool)), "expected dtype float32, got bool"),
+        ("h", (65520.0, (0, 0), 0), "argument 'h' of type 'half': expected at most 65504.0 or an infinity, got 65520.0"),
+        ("h", (0, (2**64, 0), 0), "argument 'u' of type 'ulong2': expected 0 to 18446744073709551615"),
+        ("h", (0, (0, -1), 0), "expected 0 to 18446744073709551615, got (0, -1)"),
+        ("h", (0, ((1,), 2), 0), "expected 2 numbers, got ((1,), 2)"),
+        ("h", (0, 7, 0), "expected 2 numbers, got 7"),
+        ("h", (0, (0, 0), "1"), "expected a number, got '1'"),
+        ("s", ((1, 2.0),), "argument 's' of type 'S': expected its 8 bytes or a NumPy record, got tuple"),
+        ("s", (b"1234",), "expected 8 bytes, got 4"),
+        ("s", (np.zeros((), ">i4,>f4"),), "expected numbers in native byte order, got [('f0', '>i4'), ('f1', '>f4')]"),
+        ("s", (np.zeros((), [("o", object)]),), "expected numbers in native byte order, got [('o', 'O')]"),
     ],
 )
 def test_arguments_that_do_not_fit(program, kernel, arguments, message):
@@ -70,6 +102,92 @@ def test_names_that_do_not_fit(program):
         program.k(1, 1.0, z=floats())
     with pytest.raises(cairn.LaunchError, match="argument 'a' is given twice"):
         program.k(1, 1.0, a=2.0)
+
+
+def test_names_that_calls_have_too(program):
+    o = np.zeros(1, np.int32)
+    program.n(1, 3, self=2, global_size=1, o=o)
+    assert o[0] == 123
+    with pytest.raises(cairn.LaunchError, match="'offset' is missing; it comes in order"):
+        program.n(1, self=2, global_size=1, o=o, offset=3)
+
+
+def test_numbers_at_the_ends_of_their_types(program):
+    most = np.finfo(np.float32).max
+    for a in (most, float(most), -most, np.inf, -np.inf, np.nan, np.float16(1), True):
+        program.k(1, a, floats(), floats())
+    program.h(1, np.float64(65504), (2**64 - 1, 0), 1e308)
+    program.h(1, float("nan"), np.array([2**64 - 1, 1], np.uint64), np.longdouble(1))
+    program.c(1, np.int8(-128), 2**32 - 1)
+    program.s(1, bytearray(8))
+    program.s(1, memoryview(bytes(8)))
+    program.s(1, np.zeros(2, "i4,f4")[::-1][0])
+
+
+def test_what_takes_what_a_kernel_prints(program):
+    with pytest.raises(cairn.LaunchError, match="printf: expected a function of a text, got int"):
+        program.p(1, printf=3)
+
+
+@pytest.mark.parametrize(
+    "make, message",
+    [
+        (lambda: cairn.Local(0), "local memory: expected a positive integer, got 0"),
+        (lambda: cairn.Local(-1), "expected a positive integer, got -1"),
+        (lambda: cairn.Local(1.5), "expected a positive integer, got 1.5"),
+        (lambda: cairn.Local(2**70), "expected a positive integer"),
+        (lambda: cairn.Sampler(normalized="yes"), "expected True or False for 'normalized', got 'yes'"),
+        (lambda: cairn.Sampler(filter="cubic"), "expected one of nearest, linear, got 'cubic'"),
+        (lambda: cairn.Buffer(-1), "buffer: expected a positive integer, got -1"),
+        (lambda: cairn.Buffer((2, True)), "buffer: expected a positive integer, got True"),
+        (lambda: cairn.Buffer(2**62), "array is too big"),
+        (lambda: cairn.Buffer(4, "nothing"), "buffer: expected a dtype: data type 'nothing' not understood"),
+        (lambda: cairn.Buffer([1, 2]), "expected a NumPy array, got list"),
+        (lambda: cairn.Pipe(np.int32, 1.5), "pipe: expected a positive integer, got 1.5"),
+        (lambda: cairn.Pipe(">i4", 1), "pipe: expected packets of numbers, got dtype >i4"),
+        (lambda: cairn.Pipe("nothing", 1), "pipe: expected a dtype"),
+        (lambda: cairn.Queue("1"), "queue: expected a positive integer, got '1'"),
+        (lambda: cairn.Queue(2**70), "queue: expected a positive integer"),
+        (lambda: cairn.Image((2, 2), "RGBA\0"), "expected a name for 'order'"),
+    ],
+)
+def test_memory_that_is_none(make, message):
+    with pytest.raises(cairn.LaunchError, match=message):
+        make()
+
+
+def test_memory_that_no_machine_has():
+    with pytest.raises(cairn.DeviceError, match="buffer: .*1.00 EiB"):
+        cairn.Buffer(2**60, np.int8)
+
+
+@pytest.mark.parametrize(
+    "given, message",
+    [
+        (dict(name=3), "name: expected text, got int"),
+        (dict(name=""), "name: expected one for messages"),
+        (dict(name="a\0b"), r"name: expected text without a NUL, got 'a\\x00b'"),
+        (dict(options=["-DN=1"]), "options: expected text, got list"),
+        (dict(options="-DN=1\0 -DM=2"), "options: expected text without a NUL"),
+        (dict(target=None), "device: expected text, got NoneType"),
+        (dict(target=["host"]), "device: expected text, got list"),
+        (dict(target="host\0"), "device: expected text without a NUL"),
+        (dict(source="// \ud800"), r"expected a source that UTF-8 has, got '\\ud800' at character 3"),
+        (dict(source=memoryview(b"")), "expected a source: text, bytes or a path .* got memoryview"),
+    ],
+)
+def test_texts_that_are_none(given, message):
+    with pytest.raises(cairn.Error, match=message):
+        cairn.compile(**{"source": "kernel void k() {}", **given})
+
+
+def test_copies_of_what_is_on_a_device(program):
+    for thing in (program, program.k, cairn.Buffer(1), cairn.device()):
+        with pytest.raises(cairn.Error, match="expected no copy of what is on a device"):
+            pickle.dumps(thing)
+        with pytest.raises(cairn.Error, match="expected no copy"):
+            copy.deepcopy(thing)
+    assert copy.copy(program).kernels == program.kernels
 
 
 @pytest.mark.parametrize(
@@ -108,7 +226,7 @@ def test_buffers(program):
     with pytest.raises(cairn.LaunchError, match=re.escape("expected int16 of shape (2, 2), got int16 of shape (4,)")):
         buffer.write(np.zeros(4, np.int16))
     with pytest.raises(cairn.LaunchError, match="expected an element, got shape"):
-        cairn.Buffer(0)
+        cairn.Buffer(floats(0))
     with pytest.raises(cairn.LaunchError, match="expected dtype float32, got int16"):
         program.k(1, 1.0, buffer, floats())
 
@@ -135,10 +253,12 @@ def test_warnings_are_warnings():
 def test_things_that_are_not_there(program, tmp_path):
     with pytest.raises(cairn.DeviceError, match="no device 'toaster' on this machine, which has 'host'"):
         cairn.compile("kernel void k() {}", "toaster")
-    with pytest.raises(AttributeError, match="no kernel 'nothing', the program's are: k, v, l, c"):
+    with pytest.raises(AttributeError, match="no kernel 'nothing', the program's are: k, v, l, c, h, s, n, p"):
         program.nothing
     with pytest.raises(cairn.ProgramError, match="no kernel 'nothing' in the program"):
         program["nothing"]
+    with pytest.raises(cairn.ProgramError, match="expected the name of a kernel, got int"):
+        program[0]
     with pytest.raises(cairn.Error, match="cannot read '.*none.cl': No such file"):
         cairn.compile(tmp_path / "none.cl")
     with pytest.raises(cairn.Error, match="expected a source: text, bytes or a path"):

@@ -147,3 +147,4 @@ def test_a_timeout_ends_an_endless_kernel():
     program.wait(1, np.ones(1, np.int32), timeout=60)
     with pytest.raises(cairn.LaunchError, match="timeout: expected seconds from 1e-9"):
         program.wait(1, x, timeout=-1)
+

@@ -4,6 +4,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
+import os
 import threading
 
 import numpy as np
@@ -155,6 +156,37 @@ def test_programs_describe_themselves(target):
     data = np.ones(2, np.float32)
     other.saxpy(2, 1.0, data, data)
     np.testing.assert_array_equal(data, [2, 2])
+
+
+def test_names_of_kernels_that_python_has():
+    names = ["time", "levels", "on", "print", "lambda", "None", "device", "close", "_own", "__call__"]
+    program = cairn.compile(
+        "".join(f"kernel void {n}(global int *x) {{ *x = {i}; }}\n" for i, n in enumerate(names))
+    )
+    assert list(program) == names and "time" in program and "other" not in program
+    for i, name in enumerate(names):
+        x = np.full(1, -1, np.int32)
+        program[name](1, x)
+        assert x[0] == i
+    # Those that are no names of the program itself are attributes.
+    assert program.time is program["time"] and program._own is program["_own"]
+    assert getattr(program, "lambda") is program["lambda"]
+    assert callable(program.close) and program.device.info.driver == "host"
+
+
+def test_a_device_is_given_by_its_description(target):
+    (info,) = [d for d in cairn.devices() if d.spelling == target]
+    program = cairn.compile(SAXPY, info)
+    assert program.device is cairn.device(target)
+    assert program.on(info).device is cairn.Buffer(1, device=info).device
+
+
+def test_names_and_sources_of_any_language(tmp_path):
+    path = tmp_path / os.fsdecode(b"gr\xc3\xb6\xc3\x9fe \xff.cl")
+    path.write_text("kernel void größe(global int *größe) { *größe = 7; /* 大きさ */ }")
+    x = np.zeros(1, np.int32)
+    cairn.compile(path).größe(1, größe=x)
+    assert x[0] == 7
 
 
 def test_threads_compile_and_launch_at_once(target):

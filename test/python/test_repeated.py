@@ -8,6 +8,7 @@
 of the last one may show."""
 
 import gc
+import threading
 import weakref
 
 import numpy as np
@@ -123,6 +124,40 @@ def test_memory_is_not_kept_from_going(program):
     y = buffer([0])
     program.set(1, y, 5, (0, 0), scratch, local=1)
     assert y.read()[0] == 10005
+
+
+def test_memory_that_is_gone_is_no_null_pointer(program):
+    o = buffer([-1])
+    for _ in range(2):
+        program.is_null(1, buffer([0]), o)
+        gc.collect()
+        program.is_null(1, None, o)
+        assert o.read()[0] == 1
+
+
+def test_threads_may_close_what_others_use(target):
+    """Each use is over or refused."""
+    program = cairn.compile("kernel void add(global int *x) { x[get_global_id(0)] += 1; }", target)
+    failures = []
+
+    def use(x, own):
+        try:
+            for _ in range(30):
+                own.add(64, x)
+                x.read()
+        except cairn.Error:
+            pass
+        except BaseException as error:
+            failures.append(error)
+
+    for closes in range(20):
+        x = cairn.Buffer(64, np.int32, device=target)
+        own = program.on(target) if closes % 4 == 0 else program
+        thread = threading.Thread(target=use, args=(x, own))
+        thread.start()
+        (x if closes % 4 else own).close()
+        thread.join()
+    assert not failures
 
 
 def test_closed_memory_and_programs(target):
