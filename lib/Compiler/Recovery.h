@@ -12,10 +12,11 @@
 
 namespace cairn::compiler {
 
-/// Runs `body`. LLVM's readers and passes trust what they are given: on damaged
-/// bitcode they may abort or touch memory that is not theirs. That ends `body`,
-/// not the process: false, with what happened in `error`. Objects of `body` are
-/// not destroyed then, and what it worked on must not be used again.
+/// Runs `body` on a thread with room for deep recursion. LLVM's readers and
+/// passes trust what they are given: on damaged bitcode they may abort or touch
+/// memory that is not theirs. That ends `body`, not the process: false, with
+/// what happened in `error`. Objects of `body` are not destroyed then, and what
+/// it worked on must not be used again.
 bool runGuarded(llvm::function_ref<void()> body, std::string &error);
 
 } // namespace cairn::compiler

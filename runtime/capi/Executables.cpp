@@ -24,19 +24,38 @@ static char *copyText(const std::string &text) {
   return copy;
 }
 
-/// Loads the compiler library, once for a device.
-static Status prepare(DeviceCompiler &compiler, Device &device) {
-  if (compiler.compiler)
-    return Status::success();
+Result<std::shared_ptr<DeviceCompiler>> DeviceCompilers::take(Device &device) {
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    if (!idle.empty()) {
+      auto compiler = std::move(idle.back());
+      idle.pop_back();
+      return compiler;
+    }
+  }
   auto library = CompilerLibrary::load();
   if (!library.ok())
     return library.status();
   auto made = Compiler::create(*library, device.info().driver);
   if (!made.ok())
     return made.status();
-  compiler.compiler = made.take();
-  compiler.options.emplace(*compiler.compiler, device);
-  return Status::success();
+  return std::make_shared<DeviceCompiler>(made.take(), device);
+}
+
+void DeviceCompilers::giveBack(std::shared_ptr<DeviceCompiler> compiler) {
+  std::lock_guard<std::mutex> lock(mutex);
+  idle.push_back(std::move(compiler));
+}
+
+/// Calls `use`, which gives a CairnStatus, with a compiler for the device.
+template <typename Use>
+static CairnStatus withCompiler(CairnDevice &device, Use use) {
+  auto compiler = device.compilers.take(*device.device);
+  if (!compiler.ok())
+    return fail(CAIRN_ERROR_COMPILER, compiler.status());
+  CairnStatus status = use(*compiler);
+  device.compilers.giveBack(compiler.take());
+  return status;
 }
 
 static CairnStatus checkInputs(const CairnInput *inputs, size_t count) {
@@ -50,17 +69,16 @@ static CairnStatus checkInputs(const CairnInput *inputs, size_t count) {
   return CAIRN_SUCCESS;
 }
 
+/// Programs of the host are in the compiler's memory and keep it.
 static CairnStatus build(CairnDevice &device,
+                         const std::shared_ptr<DeviceCompiler> &its,
                          const std::vector<CairnInput> &inputs,
                          const std::string &options,
                          CairnExecutable **executable, char **log) {
-  std::lock_guard<std::mutex> lock(device.compiler->mutex);
-  if (Status status = prepare(*device.compiler, *device.device); !status.ok())
-    return fail(CAIRN_ERROR_COMPILER, status);
-  Compiler &compiler = *device.compiler->compiler;
+  Compiler &compiler = *its->compiler;
   std::string text;
-  auto compiled = compiler.compile(
-      inputs, device.compiler->options->forAnyLaunch(options), text);
+  auto compiled =
+      compiler.compile(inputs, its->options.forAnyLaunch(options), text);
   if (log && !text.empty())
     *log = copyText(text);
   if (!compiled.ok())
@@ -72,8 +90,7 @@ static CairnStatus build(CairnDevice &device,
                               inputs[0].name ? inputs[0].name : "<input>");
   if (!program.ok())
     return fail(CAIRN_ERROR_EXECUTABLE, program.status());
-  made->program =
-      withOwner(program.take(), std::pair(device.device, device.compiler));
+  made->program = withOwner(program.take(), std::pair(device.device, its));
   *executable = made.release();
   return CAIRN_SUCCESS;
 }
@@ -90,8 +107,10 @@ CairnStatus cairnExecutableBuild(CairnDevice *device, const CairnInput *inputs,
       return expected("a place for the executable, got null");
     if (CairnStatus status = checkInputs(inputs, count))
       return status;
-    return build(*device, {inputs, inputs + count}, options ? options : "",
-                 executable, log);
+    return withCompiler(*device, [&](const auto &compiler) {
+      return build(*device, compiler, {inputs, inputs + count},
+                   options ? options : "", executable, log);
+    });
   });
 }
 
@@ -102,12 +121,10 @@ CairnStatus cairnDeviceBuildOptions(CairnDevice *device, const char *options,
       return expected("a device, got null");
     if (!all)
       return expected("a place for the options, got null");
-    DeviceCompiler &compiler = *device->compiler;
-    std::lock_guard<std::mutex> lock(compiler.mutex);
-    if (Status status = prepare(compiler, *device->device); !status.ok())
-      return fail(CAIRN_ERROR_COMPILER, status);
-    *all = copyText(compiler.options->forAnyLaunch(options ? options : ""));
-    return CAIRN_SUCCESS;
+    return withCompiler(*device, [&](const auto &compiler) {
+      *all = copyText(compiler->options.forAnyLaunch(options ? options : ""));
+      return CAIRN_SUCCESS;
+    });
   });
 }
 

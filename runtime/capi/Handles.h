@@ -27,12 +27,28 @@ struct DeviceFacts {
   std::vector<const char *> features, notes;
 };
 
-/// The compiler for a device, and what the device asks of it. Compilers must
-/// not be used by two threads at once.
+/// A compiler for a device, and what the device asks of it. For one thread at
+/// once.
 struct DeviceCompiler {
+  DeviceCompiler(std::unique_ptr<Compiler> made, Device &device)
+      : compiler(std::move(made)), options(*compiler, device) {}
+
+  const std::unique_ptr<Compiler> compiler;
+  DeviceOptions options;
+};
+
+/// The compilers for a device: as many as builds go on at once, so that none
+/// waits for another's.
+class DeviceCompilers {
+public:
+  /// One that nobody uses, the latest first: it remembers what it compiled. A
+  /// new one where there is none; loads the compiler library.
+  Result<std::shared_ptr<DeviceCompiler>> take(Device &device);
+  void giveBack(std::shared_ptr<DeviceCompiler> compiler);
+
+private:
   std::mutex mutex;
-  std::unique_ptr<Compiler> compiler;
-  std::optional<DeviceOptions> options;
+  std::vector<std::shared_ptr<DeviceCompiler>> idle;
 };
 
 /// `object`, which keeps `owner` as long as there is somebody who uses it.
@@ -50,9 +66,7 @@ struct CairnDevice {
 
   const cairn::runtime::capi::DeviceFacts facts;
   const std::shared_ptr<cairn::runtime::Device> device;
-  /// Programs of the host are in the compiler's memory and keep it.
-  const std::shared_ptr<cairn::runtime::capi::DeviceCompiler> compiler =
-      std::make_shared<cairn::runtime::capi::DeviceCompiler>();
+  cairn::runtime::capi::DeviceCompilers compilers;
 };
 
 struct CairnBuffer {

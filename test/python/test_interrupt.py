@@ -148,3 +148,50 @@ def test_a_timeout_ends_an_endless_kernel():
     with pytest.raises(cairn.LaunchError, match="timeout: expected seconds from 1e-9"):
         program.wait(1, x, timeout=-1)
 
+
+
+LONG = '''
+import os, signal, sys, threading, time
+import numpy as np
+import cairn
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+target, what = sys.argv[1:]
+SHORT = "kernel void k(global float *x) { x[0] += 1; }"
+lines = "".join(f"  x[{i}] = pow(x[{i}], x[{i + 1}] * {i}.5f);\\n" for i in range(3000))
+LONG = "kernel void k(global float *x) {\\n" + lines + "}"
+program = cairn.compile(SHORT, target)
+program.k(1, np.zeros(1, np.float32))
+mux = program.levels["mux"]
+levels = cairn.Levels(lambda: cairn._compiler.Module("host", [("long.cl", LONG.encode())], ""))
+sums = "".join(f"%{i} = arith.addi %x, %x : i32\\n" for i in range(100000))
+work = {
+    "compile": lambda: cairn.compile(LONG, target),
+    "levels": lambda: levels["loops"],
+    "pipeline": lambda: cairn.run_pipeline(f"func.func @f(%x: i32) {{{sums}return }}", "cse,canonicalize"),
+}[what]
+threading.Timer(0.1, os.kill, (os.getpid(), signal.SIGINT)).start()
+start = time.monotonic()
+try:
+    work()
+    print("not interrupted")
+except KeyboardInterrupt:
+    print("interrupted", time.monotonic() - start < 1)
+# Nobody waits for what the compiler is still at.
+start = time.monotonic()
+x = np.zeros(1, np.float32)
+program.k(1, x)
+cairn.compile(SHORT + "//", target).k(1, x)
+print(x[0], cairn.compile(SHORT, target).levels["mux"] == mux)
+print("goes on", time.monotonic() - start < 3)
+'''
+
+
+@pytest.mark.parametrize("what", ["compile", "levels", "pipeline"])
+def test_ctrl_c_ends_the_wait_for_the_compiler(target, what):
+    if what != "compile" and target != "host":
+        return  # the compiler alone
+    done = subprocess.run(
+        [sys.executable, "-c", LONG, target, what], capture_output=True, text=True, timeout=60
+    )
+    assert done.stdout == "interrupted True\n2.0 True\ngoes on True\n", done.stderr

@@ -187,6 +187,13 @@ def test_names_and_sources_of_any_language(tmp_path):
     x = np.zeros(1, np.int32)
     cairn.compile(path).größe(1, größe=x)
     assert x[0] == 7
+    # Neither standard input nor an option.
+    for name in ("-", "-DN=1", "a b\n\"c\\.cl"):
+        cairn.compile("kernel void set(global int *x) { *x = 8; }", name=name).set(1, x)
+        assert x[0] == 8
+        with pytest.raises(cairn.CompileError) as caught:
+            cairn.compile("kernel void k() {\n  x;\n}", name=name)
+        assert caught.value.diagnostics[0].line == 2
 
 
 def test_threads_compile_and_launch_at_once(target):

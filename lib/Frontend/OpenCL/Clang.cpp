@@ -130,12 +130,22 @@ static bool isBinary(StringRef content) {
   });
 }
 
+/// The name as that of a file, which clang's command line has for other things:
+/// standard input, options.
+static std::string spellFile(StringRef given) {
+  if (given.empty())
+    return "<input>";
+  return given.starts_with("-") ? ("./" + given).str() : given.str();
+}
+
 std::unique_ptr<Module>
-cairn::frontend::compileOpenCLC(LLVMContext &context, StringRef name,
+cairn::frontend::compileOpenCLC(LLVMContext &context, StringRef given,
                                 StringRef source, const BuildOptions &options,
                                 ArrayRef<InputHeader> headers,
                                 std::string &log) {
   raw_string_ostream os(log);
+  std::string file = spellFile(given);
+  StringRef name = file;
   // Clang would print the bytes.
   if (isBinary(source)) {
     os << name
