@@ -66,6 +66,14 @@ bool lowerClock(mlir::Operation *op);
 /// hidden argument.
 bool lowerQueue(mlir::Operation *op, mlir::Value launch);
 
+/// Replaces `op` if it is of copies between local and global memory: the host
+/// copies at once, so that there is nothing to wait for.
+bool lowerCopy(mlir::Operation *op);
+
+/// Makes a number of each event of copies, which may go round a loop and says
+/// nothing.
+void eraseEvents(mlir::func::FuncOp kernel);
+
 /// What an image, a sampler, a queue or an event of one is on the host; null
 /// for other types.
 mlir::Type getHostHandleType(mlir::Type type);
