@@ -11,6 +11,7 @@
 # Runs the checks named, by default all:
 #   format     clang-format's style
 #   includes   dependencies go one way
+#   sizes      no function is longer than 80 lines
 #   tidy       clang-tidy on the C++ files changed since REVISION, by default the
 #              commit before the last; not on tests
 #   docs       the documentation as a site, and its links
@@ -30,6 +31,8 @@ fail() {
 check_format() { utils/check-format.sh; }
 
 check_includes() { utils/check-includes.py; }
+
+check_sizes() { utils/check-function-size.py; }
 
 check_tidy() {
   local files=()
@@ -88,7 +91,7 @@ check_memory() {
     ASAN_OPTIONS=detect_leaks=0 test_opencl build-memory env
 }
 
-all=(format includes tidy docs threads memory)
+all=(format includes sizes tidy docs threads memory)
 base=HEAD~1
 chosen=()
 for argument in "$@"; do

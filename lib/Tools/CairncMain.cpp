@@ -448,18 +448,51 @@ static void printTimes(const compiler::Module &module) {
   errs() << format("%-10s %8.2f ms\n", "total", total);
 }
 
+static void printHelp() {
+  outs() << kUsage << "\nPasses, with one dash or two:\n";
+  printPassOptionHelp(outs());
+  outs() << "\nOptions of the target vulkan, with one dash or two:\n";
+  printShaderOptionHelp(outs());
+  outs() << "\nOptions of the target level-zero, with one dash or two:\n";
+  printKernelOptionHelp(outs());
+}
+
+/// Writes what the compiled module becomes: all files, or none but those before
+/// one that cannot be written. Returns the tool's status.
+static int writeOutputs(const CairncOptions &options, const Info &info,
+                        const EnvironmentCheck &check, compiler::Module &module,
+                        bool isBinary, std::string &log) {
+  std::string content, interface, descriptorMap;
+  bool done = emit(options, module, content) == Result::SUCCESS &&
+              (options.interface.empty() ||
+               module.getInterface(interface) == Result::SUCCESS) &&
+              (options.descriptorMap.empty() ||
+               module.getDescriptorMap(descriptorMap) == Result::SUCCESS) &&
+              (!isBinary || info.profile != SPIRVProfile::Kernel ||
+               check.checkOutput(options.output, content, log)) &&
+              reformat(options, content, log);
+  errs() << log;
+  if (!done)
+    return 1;
+  if (options.time)
+    printTimes(module);
+  if (!options.interface.empty())
+    if (int status = writeFile(options.interface, interface, true))
+      return status;
+  if (!options.descriptorMap.empty())
+    if (int status = writeFile(options.descriptorMap, descriptorMap, true))
+      return status;
+  return writeFile(options.output.empty() ? "-" : options.output, content,
+                   !isBinary);
+}
+
 int cairn::cairncMain(int argc, char **argv) {
   CairncOptions options;
   std::string error, log;
   if (!parse(ArrayRef(argv, argc).drop_front(), options, error))
     return fail(error);
   if (options.help) {
-    outs() << kUsage << "\nPasses, with one dash or two:\n";
-    printPassOptionHelp(outs());
-    outs() << "\nOptions of the target vulkan, with one dash or two:\n";
-    printShaderOptionHelp(outs());
-    outs() << "\nOptions of the target level-zero, with one dash or two:\n";
-    printKernelOptionHelp(outs());
+    printHelp();
     return 0;
   }
   if (options.inputs.empty())
@@ -493,7 +526,6 @@ int cairn::cairncMain(int argc, char **argv) {
   Context context;
   std::unique_ptr<Target> target = info->createTarget(&context);
   uint32_t numErrors = 0;
-  std::string content, interface, descriptorMap;
   Modules modules;
   if (!createModules(options, *target, modules, numErrors, log)) {
     errs() << log;
@@ -511,27 +543,9 @@ int cairn::cairncMain(int argc, char **argv) {
   // Whatever else is wrong with the command line is said first.
   if (isBinary && options.output.empty())
     return fail("expected '-o FILE' for a binary");
-  bool done =
-      compileInputs(options, inputs, modules) &&
-      emit(options, *modules.front(), content) == Result::SUCCESS &&
-      (options.interface.empty() ||
-       modules.front()->getInterface(interface) == Result::SUCCESS) &&
-      (options.descriptorMap.empty() ||
-       modules.front()->getDescriptorMap(descriptorMap) == Result::SUCCESS) &&
-      (!isBinary || info->profile != SPIRVProfile::Kernel ||
-       check.checkOutput(options.output, content, log)) &&
-      reformat(options, content, log);
-  errs() << log;
-  if (!done)
+  if (!compileInputs(options, inputs, modules)) {
+    errs() << log;
     return 1;
-  if (options.time)
-    printTimes(*modules.front());
-  if (!options.interface.empty())
-    if (int status = writeFile(options.interface, interface, true))
-      return status;
-  if (!options.descriptorMap.empty())
-    if (int status = writeFile(options.descriptorMap, descriptorMap, true))
-      return status;
-  return writeFile(options.output.empty() ? "-" : options.output, content,
-                   !isBinary);
+  }
+  return writeOutputs(options, *info, check, *modules.front(), isBinary, log);
 }

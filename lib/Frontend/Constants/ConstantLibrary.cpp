@@ -24,93 +24,95 @@ using namespace cairn;
 namespace {
 using Numbers = ArrayRef<double>;
 using LibraryFunction = double (*)(Numbers);
+
+struct LibraryRow {
+  StringLiteral name;
+  LibraryFunction function;
+};
 } // namespace
 
 static constexpr double kPi = 3.14159265358979323846;
 
-static LibraryFunction lookupFunction(StringRef name) {
-  static const StringMap<LibraryFunction> functions = {
+static constexpr LibraryRow kFunctions[] = {
 #define UNARY(name, value)                                                     \
-  {                                                                            \
-    #name, [](Numbers n) -> double {                                           \
-      [[maybe_unused]] double x = n[0];                                        \
-      return value;                                                            \
-    }                                                                          \
-  }
+  {#name, [](Numbers n) -> double {                                            \
+     [[maybe_unused]] double x = n[0];                                         \
+     return value;                                                             \
+   }}
 #define BINARY(name, value)                                                    \
-  {                                                                            \
-    #name, [](Numbers n) -> double {                                           \
-      double x = n[0], y = n[1];                                               \
-      return value;                                                            \
-    }                                                                          \
-  }
+  {#name, [](Numbers n) -> double {                                            \
+     double x = n[0], y = n[1];                                                \
+     return value;                                                             \
+   }}
 #define TERNARY(name, value)                                                   \
-  {                                                                            \
-    #name, [](Numbers n) -> double {                                           \
-      double x = n[0], y = n[1], z = n[2];                                     \
-      return value;                                                            \
-    }                                                                          \
-  }
-      UNARY(acos, std::acos(x)),
-      UNARY(acosh, std::acosh(x)),
-      UNARY(asin, std::asin(x)),
-      UNARY(asinh, std::asinh(x)),
-      UNARY(atan, std::atan(x)),
-      UNARY(atanh, std::atanh(x)),
-      UNARY(cbrt, std::cbrt(x)),
-      UNARY(ceil, std::ceil(x)),
-      UNARY(cos, std::cos(x)),
-      UNARY(cosh, std::cosh(x)),
-      UNARY(degrees, x * (180 / kPi)),
-      UNARY(erf, std::erf(x)),
-      UNARY(erfc, std::erfc(x)),
-      UNARY(exp, std::exp(x)),
-      UNARY(exp10, std::pow(10.0, x)),
-      UNARY(exp2, std::exp2(x)),
-      UNARY(expm1, std::expm1(x)),
-      UNARY(fabs, std::fabs(x)),
-      UNARY(floor, std::floor(x)),
-      UNARY(lgamma, std::lgamma(x)),
-      UNARY(log, std::log(x)),
-      UNARY(log10, std::log10(x)),
-      UNARY(log1p, std::log1p(x)),
-      UNARY(log2, std::log2(x)),
-      UNARY(radians, x * (kPi / 180)),
-      UNARY(recip, 1 / x),
-      UNARY(rint, std::nearbyint(x)),
-      UNARY(round, std::round(x)),
-      UNARY(rsqrt, 1 / std::sqrt(x)),
-      UNARY(sin, std::sin(x)),
-      UNARY(sinh, std::sinh(x)),
-      UNARY(sqrt, std::sqrt(x)),
-      UNARY(tan, std::tan(x)),
-      UNARY(tanh, std::tanh(x)),
-      UNARY(tgamma, std::tgamma(x)),
-      UNARY(trunc, std::trunc(x)),
-      BINARY(atan2, std::atan2(x, y)),
-      BINARY(copysign, std::copysign(x, y)),
-      BINARY(divide, x / y),
-      BINARY(fdim, std::fdim(x, y)),
-      BINARY(fmax, std::fmax(x, y)),
-      BINARY(fmin, std::fmin(x, y)),
-      BINARY(fmod, std::fmod(x, y)),
-      BINARY(hypot, std::hypot(x, y)),
-      BINARY(max, x < y ? y : x),
-      BINARY(min, y < x ? y : x),
-      BINARY(pow, std::pow(x, y)),
-      BINARY(powr, x < 0 ? NAN : std::pow(x, y)),
-      BINARY(remainder, std::remainder(x, y)),
-      BINARY(step, y < x ? 0 : 1),
-      TERNARY(clamp, std::fmin(std::fmax(x, y), z)),
-      TERNARY(fma, std::fma(x, y, z)),
-      TERNARY(mad, std::fma(x, y, z)),
-      TERNARY(mix, x + (y - x) * z),
-  };
+  {#name, [](Numbers n) -> double {                                            \
+     double x = n[0], y = n[1], z = n[2];                                      \
+     return value;                                                             \
+   }}
+    UNARY(acos, std::acos(x)),
+    UNARY(acosh, std::acosh(x)),
+    UNARY(asin, std::asin(x)),
+    UNARY(asinh, std::asinh(x)),
+    UNARY(atan, std::atan(x)),
+    UNARY(atanh, std::atanh(x)),
+    UNARY(cbrt, std::cbrt(x)),
+    UNARY(ceil, std::ceil(x)),
+    UNARY(cos, std::cos(x)),
+    UNARY(cosh, std::cosh(x)),
+    UNARY(degrees, x * (180 / kPi)),
+    UNARY(erf, std::erf(x)),
+    UNARY(erfc, std::erfc(x)),
+    UNARY(exp, std::exp(x)),
+    UNARY(exp10, std::pow(10.0, x)),
+    UNARY(exp2, std::exp2(x)),
+    UNARY(expm1, std::expm1(x)),
+    UNARY(fabs, std::fabs(x)),
+    UNARY(floor, std::floor(x)),
+    UNARY(lgamma, std::lgamma(x)),
+    UNARY(log, std::log(x)),
+    UNARY(log10, std::log10(x)),
+    UNARY(log1p, std::log1p(x)),
+    UNARY(log2, std::log2(x)),
+    UNARY(radians, x *(kPi / 180)),
+    UNARY(recip, 1 / x),
+    UNARY(rint, std::nearbyint(x)),
+    UNARY(round, std::round(x)),
+    UNARY(rsqrt, 1 / std::sqrt(x)),
+    UNARY(sin, std::sin(x)),
+    UNARY(sinh, std::sinh(x)),
+    UNARY(sqrt, std::sqrt(x)),
+    UNARY(tan, std::tan(x)),
+    UNARY(tanh, std::tanh(x)),
+    UNARY(tgamma, std::tgamma(x)),
+    UNARY(trunc, std::trunc(x)),
+    BINARY(atan2, std::atan2(x, y)),
+    BINARY(copysign, std::copysign(x, y)),
+    BINARY(divide, x / y),
+    BINARY(fdim, std::fdim(x, y)),
+    BINARY(fmax, std::fmax(x, y)),
+    BINARY(fmin, std::fmin(x, y)),
+    BINARY(fmod, std::fmod(x, y)),
+    BINARY(hypot, std::hypot(x, y)),
+    BINARY(max, x < y ? y : x),
+    BINARY(min, y < x ? y : x),
+    BINARY(pow, std::pow(x, y)),
+    BINARY(powr, x < 0 ? NAN : std::pow(x, y)),
+    BINARY(remainder, std::remainder(x, y)),
+    BINARY(step, y < x ? 0 : 1),
+    TERNARY(clamp, std::fmin(std::fmax(x, y), z)),
+    TERNARY(fma, std::fma(x, y, z)),
+    TERNARY(mad, std::fma(x, y, z)),
+    TERNARY(mix, x + (y - x) * z),
+};
 #undef UNARY
 #undef BINARY
 #undef TERNARY
+
+static LibraryFunction lookupFunction(StringRef name) {
   name.consume_front("native_") || name.consume_front("half_");
-  return functions.lookup(name);
+  const auto *row = find_if(
+      kFunctions, [&](const LibraryRow &row) { return row.name == name; });
+  return row == std::end(kFunctions) ? nullptr : row->function;
 }
 
 static Constant *foldScalar(LibraryFunction function, Type *type,

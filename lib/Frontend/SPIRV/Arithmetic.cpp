@@ -14,23 +14,21 @@ using namespace cairn::frontend::spirv;
 using BinaryOps = llvm::Instruction::BinaryOps;
 
 namespace {
-
 enum class Domain : uint8_t { Integer, Float, Bool };
+} // namespace
 
 /// An instruction that is one of LLVM's, on scalars and vectors.
-struct BinaryRow {
+struct spirv::BinaryRow {
   Op op;
   BinaryOps made;
   Domain domain;
 };
 
-struct ComparisonRow {
+struct spirv::ComparisonRow {
   Op op;
   CmpInst::Predicate predicate;
   Domain domain;
 };
-
-} // namespace
 
 static constexpr BinaryRow kBinary[] = {
     {Op::OpIAdd, BinaryOps::Add, Domain::Integer},
@@ -114,74 +112,99 @@ static bool isShift(BinaryOps made) {
          made == BinaryOps::AShr;
 }
 
+Value *BodyReader::readBinary(const BinaryRow &row) {
+  Value *left = operand(0), *right = operand(1);
+  if (!left || !right)
+    return nullptr;
+  if (!isIn(left->getType(), row.domain))
+    return fail("expected " + nameOf(row.domain) + " or vectors of them");
+  // A shift's distance may have another width.
+  if (isShift(row.made) && right->getType() != left->getType() &&
+      isIn(right->getType(), Domain::Integer) &&
+      right->getType()->getWithNewType(left->getType()->getScalarType()) ==
+          left->getType())
+    right = builder.CreateZExtOrTrunc(right, left->getType());
+  if (left->getType() != right->getType())
+    return fail("expected two operands of one type");
+  return withFlags(builder.CreateBinOp(row.made, left, right));
+}
+
+Value *BodyReader::readComparison(const ComparisonRow &row) {
+  Value *left = operand(0), *right = operand(1);
+  if (!left || !right)
+    return nullptr;
+  if (left->getType() != right->getType() ||
+      !(isIn(left->getType(), row.domain) ||
+        (row.domain == Domain::Integer &&
+         left->getType()->isPtrOrPtrVectorTy())))
+    return fail("expected two operands of one type, " + nameOf(row.domain) +
+                " or vectors of them");
+  return withFlags(builder.CreateCmp(row.predicate, left, right));
+}
+
+Value *BodyReader::readUnary() {
+  Op op = inst().op();
+  Domain domain = op == Op::OpFNegate      ? Domain::Float
+                  : op == Op::OpLogicalNot ? Domain::Bool
+                                           : Domain::Integer;
+  Value *value = operand(0);
+  if (!value)
+    return nullptr;
+  if (!isIn(value->getType(), domain))
+    return fail("expected " + nameOf(domain) + " or vectors of them");
+  if (op == Op::OpSNegate)
+    return withFlags(builder.CreateNeg(value));
+  if (op == Op::OpFNegate)
+    return withFlags(builder.CreateFNeg(value));
+  return builder.CreateNot(value);
+}
+
+Value *BodyReader::readBits() {
+  Value *value = operand(0);
+  if (!value)
+    return nullptr;
+  if (!isIn(value->getType(), Domain::Integer))
+    return fail("expected " + nameOf(Domain::Integer) + " or vectors of them");
+  value = builder.CreateUnaryIntrinsic(
+      inst().op() == Op::OpBitCount ? Intrinsic::ctpop : Intrinsic::bitreverse,
+      value);
+  Type *type = resultType();
+  if (!isIn(type, Domain::Integer) ||
+      value->getType()->getWithNewType(type->getScalarType()) != type)
+    return fail("expected a result as wide as the operand");
+  return builder.CreateZExtOrTrunc(value, type);
+}
+
+Value *BodyReader::readVectorTimesScalar() {
+  Value *vector = operand(0), *scalar = operand(1);
+  if (!vector || !scalar)
+    return nullptr;
+  auto *type = dyn_cast<FixedVectorType>(vector->getType());
+  if (!type || !isIn(type, Domain::Float) ||
+      type->getElementType() != scalar->getType())
+    return fail("expected a vector of floats and such a float");
+  return withFlags(builder.CreateFMul(
+      vector, builder.CreateVectorSplat(type->getNumElements(), scalar)));
+}
+
 Value *BodyReader::readArithmetic(bool &isKnown) {
   Op op = inst().op();
-  if (const BinaryRow *row = findRow(kBinary, op)) {
-    Value *left = operand(0), *right = operand(1);
-    if (!left || !right)
-      return nullptr;
-    if (!isIn(left->getType(), row->domain))
-      return fail("expected " + nameOf(row->domain) + " or vectors of them");
-    // A shift's distance may have another width.
-    if (isShift(row->made) && right->getType() != left->getType() &&
-        isIn(right->getType(), Domain::Integer) &&
-        right->getType()->getWithNewType(left->getType()->getScalarType()) ==
-            left->getType())
-      right = builder.CreateZExtOrTrunc(right, left->getType());
-    if (left->getType() != right->getType())
-      return fail("expected two operands of one type");
-    return withFlags(builder.CreateBinOp(row->made, left, right));
-  }
-  if (const ComparisonRow *row = findRow(kComparisons, op)) {
-    Value *left = operand(0), *right = operand(1);
-    if (!left || !right)
-      return nullptr;
-    if (left->getType() != right->getType() ||
-        !(isIn(left->getType(), row->domain) ||
-          (row->domain == Domain::Integer &&
-           left->getType()->isPtrOrPtrVectorTy())))
-      return fail("expected two operands of one type, " + nameOf(row->domain) +
-                  " or vectors of them");
-    return withFlags(builder.CreateCmp(row->predicate, left, right));
-  }
-  auto unary = [&](Domain domain) -> Value * {
-    Value *value = operand(0);
-    if (value && !isIn(value->getType(), domain))
-      return fail("expected " + nameOf(domain) + " or vectors of them");
-    return value;
-  };
+  if (const BinaryRow *row = findRow(kBinary, op))
+    return readBinary(*row);
+  if (const ComparisonRow *row = findRow(kComparisons, op))
+    return readComparison(*row);
   switch (op) {
-  case Op::OpSNegate: {
-    Value *value = unary(Domain::Integer);
-    return value ? withFlags(builder.CreateNeg(value)) : nullptr;
-  }
-  case Op::OpFNegate: {
-    Value *value = unary(Domain::Float);
-    return value ? withFlags(builder.CreateFNeg(value)) : nullptr;
-  }
-  case Op::OpNot: {
-    Value *value = unary(Domain::Integer);
-    return value ? builder.CreateNot(value) : nullptr;
-  }
-  case Op::OpLogicalNot: {
-    Value *value = unary(Domain::Bool);
-    return value ? builder.CreateNot(value) : nullptr;
-  }
+  case Op::OpSNegate:
+  case Op::OpFNegate:
+  case Op::OpNot:
+  case Op::OpLogicalNot:
+    return readUnary();
   case Op::OpFRem:
   case Op::OpFMod:
   case Op::OpSMod:
     return readModulo();
-  case Op::OpVectorTimesScalar: {
-    Value *vector = operand(0), *scalar = operand(1);
-    if (!vector || !scalar)
-      return nullptr;
-    auto *type = dyn_cast<FixedVectorType>(vector->getType());
-    if (!type || !isIn(type, Domain::Float) ||
-        type->getElementType() != scalar->getType())
-      return fail("expected a vector of floats and such a float");
-    return withFlags(builder.CreateFMul(
-        vector, builder.CreateVectorSplat(type->getNumElements(), scalar)));
-  }
+  case Op::OpVectorTimesScalar:
+    return readVectorTimesScalar();
   case Op::OpDot:
     return readDot();
   case Op::OpSDotKHR:
@@ -197,18 +220,8 @@ Value *BodyReader::readArithmetic(bool &isKnown) {
   case Op::OpSMulExtended:
     return readExtended();
   case Op::OpBitReverse:
-  case Op::OpBitCount: {
-    Value *value = unary(Domain::Integer);
-    if (!value)
-      return nullptr;
-    value = builder.CreateUnaryIntrinsic(
-        op == Op::OpBitCount ? Intrinsic::ctpop : Intrinsic::bitreverse, value);
-    Type *type = resultType();
-    if (!isIn(type, Domain::Integer) ||
-        value->getType()->getWithNewType(type->getScalarType()) != type)
-      return fail("expected a result as wide as the operand");
-    return builder.CreateZExtOrTrunc(value, type);
-  }
+  case Op::OpBitCount:
+    return readBits();
   case Op::OpBitFieldInsert:
   case Op::OpBitFieldSExtract:
   case Op::OpBitFieldUExtract:

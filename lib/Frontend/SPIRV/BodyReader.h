@@ -40,6 +40,11 @@ struct LibraryArg {
 using InstanceFilter = llvm::function_ref<bool(const ocl::Builtin &,
                                                const ocl::BuiltinSignature &)>;
 
+/// Rows of tables, in the files of the functions that take them.
+struct BinaryRow;
+struct ComparisonRow;
+struct ConversionRow;
+
 /// Reads the body of one function. Each `read...` makes what stands for the
 /// current instruction and returns its value, or null with an error.
 class BodyReader {
@@ -106,6 +111,11 @@ private:
 
   // Arithmetic.cpp
   llvm::Value *readArithmetic(bool &isKnown);
+  llvm::Value *readBinary(const BinaryRow &row);
+  llvm::Value *readComparison(const ComparisonRow &row);
+  llvm::Value *readUnary();
+  llvm::Value *readBits();
+  llvm::Value *readVectorTimesScalar();
   llvm::Value *readTest();
   llvm::Value *readAnyAll();
   llvm::Value *readModulo();
@@ -117,6 +127,12 @@ private:
 
   // Conversions.cpp
   llvm::Value *readConversion();
+  llvm::Value *readConversion(const ConversionRow &row, llvm::Value *value,
+                              llvm::Type *type);
+  llvm::Value *readPointerToInteger();
+  llvm::Value *readIntegerToPointer();
+  llvm::Value *readQuantization();
+  llvm::Value *readBFloat16Conversion();
   llvm::Value *readBitcast();
   llvm::Value *readPointerCast();
 
@@ -181,7 +197,12 @@ private:
   llvm::Value *readGroup(bool &isKnown);
   llvm::Value *readGroupOperation(llvm::StringRef operation, Sign sign,
                                   bool isNonUniform);
+  llvm::Value *readSubGroupFunction(llvm::StringRef name);
   llvm::Value *readBallot();
+  llvm::Value *readRotation();
+  llvm::Value *readVote();
+  llvm::Value *readBroadcast();
+  llvm::Value *readClock();
   llvm::Value *readIntelSubGroup();
   llvm::Value *readAsyncCopy();
   bool readWaitEvents();

@@ -13,15 +13,13 @@ using namespace cairn::frontend;
 using namespace cairn::frontend::spirv;
 using CastOps = llvm::Instruction::CastOps;
 
-namespace {
 /// What goes in and comes out, which says how LLVM converts it.
-struct ConversionRow {
+struct spirv::ConversionRow {
   Op op;
   CastOps widening, narrowing;
   bool fromFloat, toFloat;
   Sign from, to;
 };
-} // namespace
 
 static constexpr ConversionRow kConversions[] = {
     {Op::OpConvertFToU, CastOps::FPToUI, CastOps::FPToUI, true, false,
@@ -93,69 +91,90 @@ static std::string spell(Type *type, Sign sign) {
   return name;
 }
 
-Value *BodyReader::readConversion() {
-  switch (inst().op()) {
-  case Op::OpBitcast:
-    return readBitcast();
-  case Op::OpConvertPtrToU: {
-    Value *pointer = operand(0);
-    if (!pointer)
-      return nullptr;
-    if (!pointer->getType()->isPtrOrPtrVectorTy() ||
-        pointer->getType()->getWithNewType(builder.getInt1Ty()) !=
-            resultType()->getWithNewType(builder.getInt1Ty()) ||
-        !resultType()->isIntOrIntVectorTy())
-      return fail("expected a pointer and the type of an integer");
-    return builder.CreatePtrToInt(pointer, resultType());
-  }
-  case Op::OpConvertUToPtr: {
-    Value *number = operand(0);
-    if (!number)
-      return nullptr;
-    if (!number->getType()->isIntOrIntVectorTy() ||
-        !resultType()->isPtrOrPtrVectorTy() ||
-        number->getType()->getWithNewType(builder.getInt1Ty()) !=
-            resultType()->getWithNewType(builder.getInt1Ty()))
-      return fail("expected an integer and the type of a pointer");
-    return builder.CreateIntToPtr(number, resultType());
-  }
-  case Op::OpQuantizeToF16: {
-    Value *value = operand(0, resultType());
-    if (!value)
-      return nullptr;
-    if (!value->getType()->getScalarType()->isFloatTy())
-      return fail("expected floats of 32 bits");
-    Type *half = value->getType()->getWithNewType(builder.getHalfTy());
-    return builder.CreateFPExt(builder.CreateFPTrunc(value, half),
-                               value->getType());
-  }
-  default:
-    break;
-  }
+Value *BodyReader::readPointerToInteger() {
+  Value *pointer = operand(0);
+  if (!pointer)
+    return nullptr;
+  if (!pointer->getType()->isPtrOrPtrVectorTy() ||
+      pointer->getType()->getWithNewType(builder.getInt1Ty()) !=
+          resultType()->getWithNewType(builder.getInt1Ty()) ||
+      !resultType()->isIntOrIntVectorTy())
+    return fail("expected a pointer and the type of an integer");
+  return builder.CreatePtrToInt(pointer, resultType());
+}
+
+Value *BodyReader::readIntegerToPointer() {
+  Value *number = operand(0);
+  if (!number)
+    return nullptr;
+  if (!number->getType()->isIntOrIntVectorTy() ||
+      !resultType()->isPtrOrPtrVectorTy() ||
+      number->getType()->getWithNewType(builder.getInt1Ty()) !=
+          resultType()->getWithNewType(builder.getInt1Ty()))
+    return fail("expected an integer and the type of a pointer");
+  return builder.CreateIntToPtr(number, resultType());
+}
+
+Value *BodyReader::readQuantization() {
+  Value *value = operand(0, resultType());
+  if (!value)
+    return nullptr;
+  if (!value->getType()->getScalarType()->isFloatTy())
+    return fail("expected floats of 32 bits");
+  Type *half = value->getType()->getWithNewType(builder.getHalfTy());
+  return builder.CreateFPExt(builder.CreateFPTrunc(value, half),
+                             value->getType());
+}
+
+Value *BodyReader::readBFloat16Conversion() {
   Value *value = operand(0);
   Type *type = resultType();
   if (!value || !type)
     return nullptr;
-  if (inst().op() == kOpConvertFToBF16 || inst().op() == kOpConvertBF16ToF) {
-    auto *vector = dyn_cast<FixedVectorType>(type);
-    std::string width = vector ? std::to_string(vector->getNumElements()) : "";
-    bool isMade = inst().op() == kOpConvertFToBF16;
-    return callLibrary("intel_convert_" +
-                           (isMade ? "bfloat16" + width + "_as_ushort" + width
-                                   : "as_bfloat16" + width + "_float" + width),
-                       {{value, Sign::Unsigned}}, type);
+  auto *vector = dyn_cast<FixedVectorType>(type);
+  std::string width = vector ? std::to_string(vector->getNumElements()) : "";
+  bool isMade = inst().op() == kOpConvertFToBF16;
+  return callLibrary("intel_convert_" +
+                         (isMade ? "bfloat16" + width + "_as_ushort" + width
+                                 : "as_bfloat16" + width + "_float" + width),
+                     {{value, Sign::Unsigned}}, type);
+}
+
+Value *BodyReader::readConversion() {
+  switch (inst().op()) {
+  case Op::OpBitcast:
+    return readBitcast();
+  case Op::OpConvertPtrToU:
+    return readPointerToInteger();
+  case Op::OpConvertUToPtr:
+    return readIntegerToPointer();
+  case Op::OpQuantizeToF16:
+    return readQuantization();
+  default:
+    break;
   }
+  if (inst().op() == kOpConvertFToBF16 || inst().op() == kOpConvertBF16ToF)
+    return readBFloat16Conversion();
+  Value *value = operand(0);
+  Type *type = resultType();
+  if (!value || !type)
+    return nullptr;
   const auto *row = find_if(kConversions, [&](const ConversionRow &row) {
     return row.op == inst().op();
   });
   if (row == std::end(kConversions))
     return refuse("expected an instruction of kernels");
+  return readConversion(*row, value, type);
+}
+
+Value *BodyReader::readConversion(const ConversionRow &row, Value *value,
+                                  Type *type) {
   auto isRight = [](Type *type, bool isFloat) {
     Type *scalar = type->getScalarType();
     return isFloat ? scalar->isFloatingPointTy() : scalar->isIntegerTy();
   };
-  if (!isRight(value->getType(), row->fromFloat) ||
-      !isRight(type, row->toFloat) ||
+  if (!isRight(value->getType(), row.fromFloat) ||
+      !isRight(type, row.toFloat) ||
       value->getType()->getWithNewType(type->getScalarType()) != type)
     return fail("expected an operand and a result that it converts between");
 
@@ -170,11 +189,11 @@ Value *BodyReader::readConversion() {
                          : "";
   bool isSame = value->getType() == type;
   if (saturates || (!suffix.empty() && !isSame)) {
-    std::string name = spell(type, row->to);
-    if (name.empty() || spell(value->getType(), row->from).empty())
+    std::string name = spell(type, row.to);
+    if (name.empty() || spell(value->getType(), row.from).empty())
       return refuse("expected types of OpenCL C");
     name = "convert_" + name + (saturates ? "_sat" : "") + suffix.str();
-    return callLibrary(name, {{value, row->from}}, type);
+    return callLibrary(name, {{value, row.from}}, type);
   }
   // LLVM's writer converts between signed and unsigned integers of one size,
   // which are one type.
@@ -182,8 +201,8 @@ Value *BodyReader::readConversion() {
     return value;
   unsigned from = value->getType()->getScalarSizeInBits();
   unsigned to = type->getScalarSizeInBits();
-  return withFlags(builder.CreateCast(
-      to > from ? row->widening : row->narrowing, value, type));
+  return withFlags(builder.CreateCast(to > from ? row.widening : row.narrowing,
+                                      value, type));
 }
 
 Value *BodyReader::readBitcast() {

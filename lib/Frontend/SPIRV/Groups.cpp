@@ -180,82 +180,105 @@ Value *BodyReader::readBallot() {
   return callLibrary(name, {operand(2)}, resultType());
 }
 
+Value *BodyReader::readSubGroupFunction(StringRef name) {
+  std::optional<bool> inSubGroup = isSubGroup(0);
+  if (!inSubGroup)
+    return nullptr;
+  if (!*inSubGroup)
+    return refuse("expected the scope of a sub-group");
+  SmallVector<LibraryArg, 2> args;
+  for (size_t i = 1; i < operands().size(); ++i)
+    args.push_back({fromBool(builder, operand(i)),
+                    i == 1 ? Sign::Either : Sign::Unsigned});
+  bool isTruth = isBool(resultType());
+  Value *result =
+      callLibrary(name, args, isTruth ? builder.getInt32Ty() : resultType());
+  return isTruth ? toBool(result) : result;
+}
+
+Value *BodyReader::readRotation() {
+  std::optional<bool> inSubGroup = isSubGroup(0);
+  Value *value = operand(1), *delta = integerOperand(2, 32);
+  if (!inSubGroup || !value || !delta)
+    return nullptr;
+  if (operands().size() < 4)
+    return callLibrary("sub_group_rotate", {value, {delta, Sign::Signed}},
+                       resultType());
+  return callLibrary(
+      "sub_group_clustered_rotate",
+      {value, {delta, Sign::Signed}, {integerOperand(3, 32), Sign::Unsigned}},
+      resultType());
+}
+
+Value *BodyReader::readVote() {
+  std::optional<bool> inSubGroup = isSubGroup(0);
+  Value *condition = operand(1, builder.getInt1Ty());
+  if (!inSubGroup || !condition)
+    return nullptr;
+  std::string name = *inSubGroup ? "sub_group_" : "work_group_";
+  name += inst().op() == Op::OpGroupAll ? "all" : "any";
+  return toBool(
+      callLibrary(name, {fromBool(builder, condition)}, builder.getInt32Ty()));
+}
+
+Value *BodyReader::readBroadcast() {
+  std::optional<bool> inSubGroup = isSubGroup(0);
+  Value *value = operand(1), *from = operand(2);
+  if (!inSubGroup || !value || !from)
+    return nullptr;
+  if (*inSubGroup)
+    return callLibrary("sub_group_broadcast",
+                       {value, {integerOperand(2, 32), Sign::Unsigned}},
+                       resultType());
+  Value *given = value;
+  if (value->getType()->isIntegerTy() &&
+      value->getType()->getIntegerBitWidth() < 32)
+    value = builder.CreateZExt(value, builder.getInt32Ty());
+  SmallVector<LibraryArg, 4> args = {value};
+  if (!from->getType()->isIntOrIntVectorTy())
+    return fail("expected one to three integers as the work-item's id");
+  auto *ids = dyn_cast<FixedVectorType>(from->getType());
+  for (unsigned i = 0, e = ids ? ids->getNumElements() : 1; i < e; ++i)
+    args.push_back(
+        {builder.CreateZExtOrTrunc(
+             ids ? builder.CreateExtractElement(from, i) : from, sizeType()),
+         Sign::Unsigned});
+  Value *result = callLibrary("work_group_broadcast", args, value->getType());
+  return result && value != given
+             ? builder.CreateTrunc(result, given->getType())
+             : result;
+}
+
+Value *BodyReader::readClock() {
+  std::optional<uint64_t> scope = constantOperand(0);
+  if (!scope)
+    return nullptr;
+  std::string name =
+      resultType()->isVectorTy() ? "clock_read_hilo_" : "clock_read_";
+  name += *scope == uint64_t(spv::Scope::Subgroup)    ? "sub_group"
+          : *scope == uint64_t(spv::Scope::Workgroup) ? "work_group"
+                                                      : "device";
+  return callLibrary(name, {}, resultType());
+}
+
 Value *BodyReader::readGroup(bool &isKnown) {
   Op op = inst().op();
   for (const GroupRow &row : kGroupOperations)
     if (row.op == op)
       return readGroupOperation(row.operation, row.sign, row.isNonUniform);
-  for (const SubGroupRow &row : kSubGroupFunctions) {
-    if (row.op != op)
-      continue;
-    std::optional<bool> inSubGroup = isSubGroup(0);
-    if (!inSubGroup)
-      return nullptr;
-    if (!*inSubGroup)
-      return refuse("expected the scope of a sub-group");
-    SmallVector<LibraryArg, 2> args;
-    for (size_t i = 1; i < operands().size(); ++i)
-      args.push_back({fromBool(builder, operand(i)),
-                      i == 1 ? Sign::Either : Sign::Unsigned});
-    bool isTruth = isBool(resultType());
-    Value *result = callLibrary(row.function, args,
-                                isTruth ? builder.getInt32Ty() : resultType());
-    return isTruth ? toBool(result) : result;
-  }
+  for (const SubGroupRow &row : kSubGroupFunctions)
+    if (row.op == op)
+      return readSubGroupFunction(row.function);
   switch (op) {
   case Op::OpGroupNonUniformBallotBitCount:
     return readBallot();
-  case Op::OpGroupNonUniformRotateKHR: {
-    std::optional<bool> inSubGroup = isSubGroup(0);
-    Value *value = operand(1), *delta = integerOperand(2, 32);
-    if (!inSubGroup || !value || !delta)
-      return nullptr;
-    if (operands().size() < 4)
-      return callLibrary("sub_group_rotate", {value, {delta, Sign::Signed}},
-                         resultType());
-    return callLibrary(
-        "sub_group_clustered_rotate",
-        {value, {delta, Sign::Signed}, {integerOperand(3, 32), Sign::Unsigned}},
-        resultType());
-  }
+  case Op::OpGroupNonUniformRotateKHR:
+    return readRotation();
   case Op::OpGroupAll:
-  case Op::OpGroupAny: {
-    std::optional<bool> inSubGroup = isSubGroup(0);
-    Value *condition = operand(1, builder.getInt1Ty());
-    if (!inSubGroup || !condition)
-      return nullptr;
-    std::string name = *inSubGroup ? "sub_group_" : "work_group_";
-    return toBool(callLibrary(name + (op == Op::OpGroupAll ? "all" : "any"),
-                              {fromBool(builder, condition)},
-                              builder.getInt32Ty()));
-  }
-  case Op::OpGroupBroadcast: {
-    std::optional<bool> inSubGroup = isSubGroup(0);
-    Value *value = operand(1), *from = operand(2);
-    if (!inSubGroup || !value || !from)
-      return nullptr;
-    if (*inSubGroup)
-      return callLibrary("sub_group_broadcast",
-                         {value, {integerOperand(2, 32), Sign::Unsigned}},
-                         resultType());
-    Value *given = value;
-    if (value->getType()->isIntegerTy() &&
-        value->getType()->getIntegerBitWidth() < 32)
-      value = builder.CreateZExt(value, builder.getInt32Ty());
-    SmallVector<LibraryArg, 4> args = {value};
-    if (!from->getType()->isIntOrIntVectorTy())
-      return fail("expected one to three integers as the work-item's id");
-    auto *ids = dyn_cast<FixedVectorType>(from->getType());
-    for (unsigned i = 0, e = ids ? ids->getNumElements() : 1; i < e; ++i)
-      args.push_back(
-          {builder.CreateZExtOrTrunc(
-               ids ? builder.CreateExtractElement(from, i) : from, sizeType()),
-           Sign::Unsigned});
-    Value *result = callLibrary("work_group_broadcast", args, value->getType());
-    return result && value != given
-               ? builder.CreateTrunc(result, given->getType())
-               : result;
-  }
+  case Op::OpGroupAny:
+    return readVote();
+  case Op::OpGroupBroadcast:
+    return readBroadcast();
   case Op::OpGroupAsyncCopy:
     return readAsyncCopy();
   case Op::OpSubgroupBallotKHR:
@@ -280,17 +303,8 @@ Value *BodyReader::readGroup(bool &isKnown) {
   case Op::OpSubgroupBlockReadINTEL:
   case Op::OpSubgroupImageBlockReadINTEL:
     return readIntelSubGroup();
-  case Op::OpReadClockKHR: {
-    std::optional<uint64_t> scope = constantOperand(0);
-    if (!scope)
-      return nullptr;
-    std::string name =
-        resultType()->isVectorTy() ? "clock_read_hilo_" : "clock_read_";
-    name += *scope == uint64_t(spv::Scope::Subgroup)    ? "sub_group"
-            : *scope == uint64_t(spv::Scope::Workgroup) ? "work_group"
-                                                        : "device";
-    return callLibrary(name, {}, resultType());
-  }
+  case Op::OpReadClockKHR:
+    return readClock();
   default:
     isKnown = false;
     return nullptr;

@@ -18,8 +18,8 @@ Status SpirvReader::readInstructions() {
   return status;
 }
 
-Status SpirvReader::readInstruction(const SpirvInstruction &in) {
-  // The words that each must have for what is read below.
+/// Whether the instruction has the words that are read of it below.
+static Status checkLength(const SpirvInstruction &in) {
   static const std::map<uint32_t, uint32_t> leastWords = {
       {OpExtension, 2},        {OpEntryPoint, 4},   {OpExecutionMode, 3},
       {OpCapability, 2},       {OpTypeImage, 9},    {OpTypeSampler, 2},
@@ -30,9 +30,27 @@ Status SpirvReader::readInstruction(const SpirvInstruction &in) {
   if (least != leastWords.end() && in.count < least->second)
     return Status::error("instruction " + std::to_string(in.opcode) +
                          " has only " + std::to_string(in.count) + " words");
-  if (in.opcode >= OpTypeVoid && in.opcode < OpTypeForwardPointer &&
-      in.count > 1)
-    typeOpcodes[in[1]] = in.opcode;
+  return Status::success();
+}
+
+Status SpirvReader::readInstruction(const SpirvInstruction &in) {
+  if (Status status = checkLength(in); !status.ok())
+    return status;
+  if (in.opcode < OpTypeVoid || in.opcode == OpDecorate ||
+      in.opcode == OpExecutionModeId) {
+    if (Status status = readPreamble(in); !status.ok())
+      return status;
+  } else if (in.opcode < OpTypeForwardPointer) {
+    readType(in);
+  } else if (Status status = readFunction(in); !status.ok()) {
+    return status;
+  }
+  if (current)
+    readUses(in);
+  return Status::success();
+}
+
+Status SpirvReader::readPreamble(const SpirvInstruction &in) {
   switch (in.opcode) {
   case OpCapability:
     module.capabilities.push_back(in[1]);
@@ -63,23 +81,37 @@ Status SpirvReader::readInstruction(const SpirvInstruction &in) {
   case OpExecutionModeId:
     module.hasExecutionModeIds = true;
     break;
-  case OpDecorate: {
-    constexpr uint32_t specId = 1, bufferBlock = 3, builtIn = 11, binding = 33,
-                       set = 34;
-    if (in[2] == bufferBlock)
-      bufferBlocks.insert(in[1]);
-    if (in.count < 4)
-      break;
-    if (in[2] == specId)
-      module.specIds.insert(in[3]);
-    if (in[2] == builtIn)
-      builtIns[in[1]] = in[3];
-    if (in[2] == set)
-      bindings[in[1]].first = in[3];
-    if (in[2] == binding)
-      bindings[in[1]].second = in[3];
+  case OpDecorate:
+    readDecoration(in);
+    break;
+  default:
     break;
   }
+  return Status::success();
+}
+
+void SpirvReader::readDecoration(const SpirvInstruction &in) {
+  constexpr uint32_t specId = 1, bufferBlock = 3, builtIn = 11, binding = 33,
+                     set = 34;
+  if (in[2] == bufferBlock)
+    bufferBlocks.insert(in[1]);
+  if (in.count < 4)
+    return;
+  if (in[2] == specId)
+    module.specIds.insert(in[3]);
+  if (in[2] == builtIn)
+    builtIns[in[1]] = in[3];
+  if (in[2] == set)
+    bindings[in[1]].first = in[3];
+  if (in[2] == binding)
+    bindings[in[1]].second = in[3];
+}
+
+void SpirvReader::readType(const SpirvInstruction &in) {
+  if (in.count < 2)
+    return;
+  typeOpcodes[in[1]] = in.opcode;
+  switch (in.opcode) {
   case OpTypeImage: {
     constexpr uint32_t buffer = 5, sampled = 1;
     bool isBuffer = in[3] == buffer, isSampled = in[7] == sampled;
@@ -104,6 +136,13 @@ Status SpirvReader::readInstruction(const SpirvInstruction &in) {
     elementTypes[in[1]] = in[3];
     pointerStorage[in[1]] = in[2];
     break;
+  default:
+    break;
+  }
+}
+
+Status SpirvReader::readFunction(const SpirvInstruction &in) {
+  switch (in.opcode) {
   case OpVariable:
     if (!current)
       globals[in[2]] = {in[3], in[1]};
@@ -123,8 +162,6 @@ Status SpirvReader::readInstruction(const SpirvInstruction &in) {
   default:
     break;
   }
-  if (current)
-    readUses(in);
   return Status::success();
 }
 

@@ -89,6 +89,12 @@ public:
 private:
   Status readInstructions();
   Status readInstruction(const SpirvInstruction &in);
+  /// What stands before the types: capabilities, entry points, decorations.
+  Status readPreamble(const SpirvInstruction &in);
+  void readDecoration(const SpirvInstruction &in);
+  void readType(const SpirvInstruction &in);
+  /// Where functions start and end, and the variables outside of them.
+  Status readFunction(const SpirvInstruction &in);
   void readUses(const SpirvInstruction &in);
   Status finish();
   SpirvResource classify(const SpirvGlobal &global) const;

@@ -42,6 +42,56 @@ LogicalResult IntegerLegalizer::rewriteExtendedProduct(Operation *op,
   return success();
 }
 
+Value IntegerLegalizer::cloneNarrow(Operation *op, ValueRange operands) {
+  OperationState state(op->getLoc(), op->getName(), operands,
+                       partTypes(op->getResult(0).getType()));
+  return b.create(state)->getResult(0);
+}
+
+LogicalResult IntegerLegalizer::rewriteNarrowCast(Operation *op) {
+  IntBuilder i(b, op->getLoc());
+  Value from = op->getOperand(0), result = op->getResult(0);
+  // An integer that comes from elsewhere may be too large.
+  bool isSigned = isa<arith::SIToFPOp, arith::IndexCastOp, math::AbsIOp>(op);
+  Value operand =
+      isSigned && !isLegal(from.getType()) ? signExtended(i, from) : part(from);
+  Value converted =
+      cloneWith(b, op, partTypes(result.getType()), operand)->getResult(0);
+  if (isLegal(result.getType()))
+    replace(result, converted);
+  else
+    replaceMasked(i, result, converted);
+  return success();
+}
+
+LogicalResult IntegerLegalizer::rewriteNarrowCount(Operation *op) {
+  IntBuilder i(b, op->getLoc());
+  Value held = part(op->getOperand(0)), result = op->getResult(0);
+  unsigned width = widthOf(result.getType());
+  if (isa<math::CountLeadingZerosOp>(op)) {
+    Value zeros = cloneNarrow(op, held);
+    unsigned unused = widthOf(zeros.getType()) - width;
+    replace(result, i.sub(zeros, i.constant(zeros.getType(), unused)));
+    return success();
+  }
+  // A bit above the width ends the search for the last one.
+  Type type = held.getType();
+  Value end = i.constant(type, APInt::getOneBitSet(widthOf(type), width));
+  replace(result, cloneNarrow(op, i.bitOr(held, end)));
+  return success();
+}
+
+LogicalResult IntegerLegalizer::rewriteNarrowExtended(Operation *op) {
+  if (!isa<arith::AddUIExtendedOp>(op))
+    return rewriteExtendedProduct(op, isa<arith::MulSIExtendedOp>(op));
+  IntBuilder i(b, op->getLoc());
+  Value sum = i.add(part(op->getOperand(0)), part(op->getOperand(1)));
+  Value masked = i.mask(sum, widthOf(op->getResult(0).getType()));
+  replace(op->getResult(0), masked);
+  replace(op->getResult(1), i.compare(P::ne, sum, masked));
+  return success();
+}
+
 LogicalResult IntegerLegalizer::rewriteNarrow(Operation *op) {
   IntBuilder i(b, op->getLoc());
   auto held = [&](unsigned n) { return part(op->getOperand(n)); };
@@ -49,32 +99,26 @@ LogicalResult IntegerLegalizer::rewriteNarrow(Operation *op) {
     return signExtended(i, op->getOperand(n));
   };
   Value result = op->getResult(0);
-  // The same op on what holds the operands, without the flags that speak of
-  // the narrow type.
-  auto same = [&](ValueRange operands) -> Value {
-    OperationState state(op->getLoc(), op->getName(), operands,
-                         partTypes(result.getType()));
-    return b.create(state)->getResult(0);
-  };
   return llvm::TypeSwitch<Operation *, LogicalResult>(op)
       .Case<arith::AndIOp, arith::OrIOp, arith::XOrIOp, arith::DivUIOp,
             arith::RemUIOp, arith::MinUIOp, arith::MaxUIOp, arith::ShRUIOp>(
           [&](auto) {
-            replace(result, same({held(0), held(1)}));
+            replace(result, cloneNarrow(op, {held(0), held(1)}));
             return success();
           })
       .Case<arith::AddIOp, arith::SubIOp, arith::MulIOp, arith::ShLIOp>(
           [&](auto) {
-            replaceMasked(i, result, same({held(0), held(1)}));
+            replaceMasked(i, result, cloneNarrow(op, {held(0), held(1)}));
             return success();
           })
       .Case<arith::DivSIOp, arith::RemSIOp, arith::MinSIOp, arith::MaxSIOp>(
           [&](auto) {
-            replaceMasked(i, result, same({extended(0), extended(1)}));
+            replaceMasked(i, result,
+                          cloneNarrow(op, {extended(0), extended(1)}));
             return success();
           })
       .Case([&](arith::ShRSIOp) {
-        replaceMasked(i, result, same({extended(0), held(1)}));
+        replaceMasked(i, result, cloneNarrow(op, {extended(0), held(1)}));
         return success();
       })
       .Case([&](arith::CmpIOp compare) {
@@ -87,54 +131,14 @@ LogicalResult IntegerLegalizer::rewriteNarrow(Operation *op) {
         return success();
       })
       .Case<arith::UIToFPOp, arith::IndexCastUIOp, math::CtPopOp,
-            arith::FPToUIOp, arith::FPToSIOp>([&](auto) {
-        // An integer that comes from elsewhere may be too large.
-        Value converted = cloneWith(b, op, partTypes(result.getType()), held(0))
-                              ->getResult(0);
-        if (isLegal(result.getType()))
-          replace(result, converted);
-        else
-          replaceMasked(i, result, converted);
-        return success();
-      })
-      .Case<arith::SIToFPOp, arith::IndexCastOp, math::AbsIOp>([&](auto) {
-        Value operand =
-            isLegal(op->getOperand(0).getType()) ? held(0) : extended(0);
-        Value converted = cloneWith(b, op, partTypes(result.getType()), operand)
-                              ->getResult(0);
-        if (isLegal(result.getType()))
-          replace(result, converted);
-        else
-          replaceMasked(i, result, converted);
-        return success();
-      })
-      .Case([&](math::CountLeadingZerosOp) {
-        Value zeros = same(held(0));
-        unsigned unused = widthOf(zeros.getType()) - widthOf(result.getType());
-        replace(result, i.sub(zeros, i.constant(zeros.getType(), unused)));
-        return success();
-      })
-      .Case([&](math::CountTrailingZerosOp) {
-        // A bit above the width ends the search.
-        unsigned width = widthOf(result.getType());
-        Type type = held(0).getType();
-        Value end = i.constant(type, APInt::getOneBitSet(widthOf(type), width));
-        replace(result, same(i.bitOr(held(0), end)));
-        return success();
-      })
-      .Case([&](arith::AddUIExtendedOp) {
-        Value sum = i.add(held(0), held(1));
-        Value masked = i.mask(sum, widthOf(result.getType()));
-        replace(result, masked);
-        replace(op->getResult(1), i.compare(P::ne, sum, masked));
-        return success();
-      })
-      .Case([&](arith::MulUIExtendedOp) {
-        return rewriteExtendedProduct(op, /*isSigned=*/false);
-      })
-      .Case([&](arith::MulSIExtendedOp) {
-        return rewriteExtendedProduct(op, /*isSigned=*/true);
-      })
+            arith::FPToUIOp, arith::FPToSIOp, arith::SIToFPOp,
+            arith::IndexCastOp, math::AbsIOp>(
+          [&](Operation *cast) { return rewriteNarrowCast(cast); })
+      .Case<math::CountLeadingZerosOp, math::CountTrailingZerosOp>(
+          [&](Operation *count) { return rewriteNarrowCount(count); })
+      .Case<arith::AddUIExtendedOp, arith::MulUIExtendedOp,
+            arith::MulSIExtendedOp>(
+          [&](Operation *extended) { return rewriteNarrowExtended(extended); })
       .Default([&](Operation *op) { return reject(op); });
 }
 

@@ -53,6 +53,13 @@ private:
   LogicalResult rewriteExtension(Operation *op, bool isSigned);
   LogicalResult rewriteTruncation(mlir::arith::TruncIOp op);
   LogicalResult rewriteNarrow(Operation *op);
+  /// Between integers and other types, or numbers of bits.
+  LogicalResult rewriteNarrowCast(Operation *op);
+  LogicalResult rewriteNarrowCount(Operation *op);
+  LogicalResult rewriteNarrowExtended(Operation *op);
+  /// The op on `operands`, which are held in one part, without the flags that
+  /// speak of the narrow type.
+  Value cloneNarrow(Operation *op, mlir::ValueRange operands);
   LogicalResult rewriteExtendedProduct(Operation *op, bool isSigned);
   LogicalResult rewriteWide(Operation *op);
   /// Ops that move bits without looking at them.

@@ -209,22 +209,123 @@ LogicalResult VectorSplitter::rewriteReduction(vector::ReductionOp op) {
 }
 
 //===----------------------------------------------------------------------===//
+// Ops on lanes by their places
+//===----------------------------------------------------------------------===//
+
+LogicalResult VectorSplitter::rewriteLaneAccess(Operation *op) {
+  llvm::TypeSwitch<Operation *>(op)
+      .Case([&](vector::ExtractOp extract) {
+        if (extract.getMixedPosition().empty())
+          replace(extract.getResult(), parts(extract.getSource()));
+        else
+          extractLane(extract.getResult(), extract.getSource(),
+                      extract.getMixedPosition().front());
+      })
+      .Case([&](vector::InsertOp insert) {
+        if (insert.getMixedPosition().empty())
+          replace(insert.getResult(), parts(insert.getValueToStore()));
+        else
+          insertLane(insert.getResult(), insert.getValueToStore(),
+                     insert.getDest(), insert.getMixedPosition().front());
+      })
+      .Case([&](LLVM::ExtractElementOp extract) {
+        extractLane(extract.getRes(), extract.getVector(),
+                    getAsOpFoldResult(extract.getPosition()));
+      })
+      .Case([&](LLVM::InsertElementOp insert) {
+        insertLane(insert.getRes(), insert.getValue(), insert.getVector(),
+                   getAsOpFoldResult(insert.getPosition()));
+      });
+  return success();
+}
+
+/// The lanes of an op with one result, as numbers of its operands' lanes.
+static SmallVector<int64_t> shuffleMask(Operation *op) {
+  auto at = [](ArrayAttr attr) { return cast<IntegerAttr>(attr[0]).getInt(); };
+  SmallVector<int64_t> mask;
+  llvm::TypeSwitch<Operation *>(op)
+      .Case<vector::ShuffleOp, LLVM::ShuffleVectorOp>(
+          [&](auto shuffle) { llvm::append_range(mask, shuffle.getMask()); })
+      .Case([&](vector::ExtractStridedSliceOp slice) {
+        for (int64_t n = 0; n < at(slice.getSizes()); ++n)
+          mask.push_back(at(slice.getOffsets()) + n * at(slice.getStrides()));
+      })
+      .Case([&](vector::InsertStridedSliceOp slice) {
+        int64_t inserted = laneCount(slice.getSourceVectorType());
+        for (int64_t n = 0; n < laneCount(slice.getType()); ++n)
+          mask.push_back(inserted + n);
+        for (int64_t n = 0; n < inserted; ++n)
+          mask[at(slice.getOffsets()) + n * at(slice.getStrides())] = n;
+      })
+      .Case([&](vector::InterleaveOp interleave) {
+        int64_t count = laneCount(interleave.getLhs().getType());
+        for (int64_t n = 0; n < count; ++n)
+          mask.append({n, count + n});
+      });
+  return mask;
+}
+
+LogicalResult VectorSplitter::rewriteShuffle(Operation *op) {
+  auto deinterleave = dyn_cast<vector::DeinterleaveOp>(op);
+  if (!deinterleave) {
+    shuffle(op->getResult(0), op->getOperands(), shuffleMask(op));
+    return success();
+  }
+  for (auto [first, result] : llvm::enumerate(deinterleave.getResults())) {
+    SmallVector<int64_t> mask;
+    for (int64_t n = 0; n < laneCount(result.getType()); ++n)
+      mask.push_back(2 * n + first);
+    shuffle(result, deinterleave.getSource(), mask);
+  }
+  return success();
+}
+
+LogicalResult VectorSplitter::rewriteElements(Operation *op) {
+  llvm::TypeSwitch<Operation *>(op)
+      .Case([&](vector::ShapeCastOp cast) {
+        replace(cast.getResult(), parts(cast.getSource()));
+      })
+      .Case([&](vector::BroadcastOp broadcast) {
+        Value lane = part(broadcast.getSource());
+        SmallVector<Value> pieces;
+        for (Type type : partTypes(broadcast.getType()))
+          pieces.push_back(
+              isa<VectorType>(type)
+                  ? vector::BroadcastOp::create(b, op->getLoc(), type, lane)
+                        .getResult()
+                  : lane);
+        replace(broadcast.getResult(), pieces);
+      })
+      .Case([&](vector::FromElementsOp join) {
+        replaceByLanes(join.getResult(),
+                       SmallVector<Value>(join.getElements()));
+      })
+      .Case([&](vector::ToElementsOp apart) {
+        for (auto [result, lane] :
+             llvm::zip(apart.getElements(), lanes(apart.getSource())))
+          replace(result, lane);
+      });
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
 // Ops
 //===----------------------------------------------------------------------===//
+
+LogicalResult VectorSplitter::rewriteUniform(Operation *op) {
+  SmallVector<Value> pieces;
+  for (Type type : partTypes(op->getResult(0).getType()))
+    pieces.push_back(cloneWith(b, op, type, ValueRange())->getResult(0));
+  replace(op->getResult(0), pieces);
+  return success();
+}
 
 LogicalResult VectorSplitter::rewrite(Operation *op) {
   return llvm::TypeSwitch<Operation *, LogicalResult>(op)
       .Case(
           [&](arith::ConstantOp constant) { return rewriteConstant(constant); })
       .Case<ub::PoisonOp, LLVM::UndefOp, LLVM::PoisonOp, LLVM::ZeroOp>(
-          [&](auto) {
-            SmallVector<Value> pieces;
-            for (Type type : partTypes(op->getResult(0).getType()))
-              pieces.push_back(
-                  cloneWith(b, op, type, ValueRange())->getResult(0));
-            replace(op->getResult(0), pieces);
-            return success();
-          })
+          [&](Operation *uniform) { return rewriteUniform(uniform); })
       .Case([&](LLVM::LoadOp load) { return rewriteLoad(load); })
       .Case([&](LLVM::StoreOp store) { return rewriteStore(store); })
       .Case([&](arith::SelectOp select) { return rewriteSelect(select); })
@@ -236,110 +337,16 @@ LogicalResult VectorSplitter::rewrite(Operation *op) {
       .Case([&](vector::ReductionOp reduction) {
         return rewriteReduction(reduction);
       })
-      .Case([&](vector::ExtractOp extract) -> LogicalResult {
-        if (extract.getMixedPosition().empty())
-          replace(extract.getResult(), parts(extract.getSource()));
-        else
-          extractLane(extract.getResult(), extract.getSource(),
-                      extract.getMixedPosition().front());
-        return success();
-      })
-      .Case([&](vector::InsertOp insert) -> LogicalResult {
-        if (insert.getMixedPosition().empty())
-          replace(insert.getResult(), parts(insert.getValueToStore()));
-        else
-          insertLane(insert.getResult(), insert.getValueToStore(),
-                     insert.getDest(), insert.getMixedPosition().front());
-        return success();
-      })
-      .Case([&](LLVM::ExtractElementOp extract) {
-        extractLane(extract.getRes(), extract.getVector(),
-                    getAsOpFoldResult(extract.getPosition()));
-        return success();
-      })
-      .Case([&](LLVM::InsertElementOp insert) {
-        insertLane(insert.getRes(), insert.getValue(), insert.getVector(),
-                   getAsOpFoldResult(insert.getPosition()));
-        return success();
-      })
-      .Case([&](vector::ShuffleOp op) {
-        SmallVector<int64_t> mask(op.getMask());
-        shuffle(op.getVector(), {op.getV1(), op.getV2()}, mask);
-        return success();
-      })
-      .Case([&](LLVM::ShuffleVectorOp op) {
-        SmallVector<int64_t> mask(op.getMask());
-        shuffle(op.getRes(), {op.getV1(), op.getV2()}, mask);
-        return success();
-      })
-      .Case([&](vector::ShapeCastOp cast) {
-        replace(cast.getResult(), parts(cast.getSource()));
-        return success();
-      })
-      .Case([&](vector::ExtractStridedSliceOp slice) {
-        auto at = [](ArrayAttr attr) {
-          return cast<IntegerAttr>(attr[0]).getInt();
-        };
-        SmallVector<int64_t> mask;
-        for (int64_t n = 0; n < at(slice.getSizes()); ++n)
-          mask.push_back(at(slice.getOffsets()) + n * at(slice.getStrides()));
-        shuffle(slice.getResult(), slice.getSource(), mask);
-        return success();
-      })
-      .Case([&](vector::InsertStridedSliceOp slice) {
-        int64_t offset = cast<IntegerAttr>(slice.getOffsets()[0]).getInt();
-        int64_t stride = cast<IntegerAttr>(slice.getStrides()[0]).getInt();
-        int64_t inserted = laneCount(slice.getSourceVectorType());
-        SmallVector<int64_t> mask;
-        for (int64_t n = 0; n < laneCount(slice.getType()); ++n)
-          mask.push_back(inserted + n);
-        for (int64_t n = 0; n < inserted; ++n)
-          mask[offset + n * stride] = n;
-        shuffle(slice.getResult(), {slice.getValueToStore(), slice.getDest()},
-                mask);
-        return success();
-      })
-      .Case([&](vector::InterleaveOp op) {
-        int64_t count = laneCount(op.getLhs().getType());
-        SmallVector<int64_t> mask;
-        for (int64_t n = 0; n < count; ++n)
-          mask.append({n, count + n});
-        shuffle(op.getResult(), {op.getLhs(), op.getRhs()}, mask);
-        return success();
-      })
-      .Case([&](vector::DeinterleaveOp op) {
-        for (auto [first, result] : llvm::enumerate(op.getResults())) {
-          SmallVector<int64_t> mask;
-          for (int64_t n = 0; n < laneCount(result.getType()); ++n)
-            mask.push_back(2 * n + first);
-          shuffle(result, op.getSource(), mask);
-        }
-        return success();
-      })
-      .Case([&](vector::BroadcastOp broadcast) {
-        Value source = broadcast.getSource();
-        Value lane = part(source);
-        SmallVector<Value> pieces;
-        for (Type type : partTypes(broadcast.getType()))
-          pieces.push_back(
-              isa<VectorType>(type)
-                  ? vector::BroadcastOp::create(b, op->getLoc(), type, lane)
-                        .getResult()
-                  : lane);
-        replace(broadcast.getResult(), pieces);
-        return success();
-      })
-      .Case([&](vector::FromElementsOp join) {
-        replaceByLanes(join.getResult(),
-                       SmallVector<Value>(join.getElements()));
-        return success();
-      })
-      .Case([&](vector::ToElementsOp apart) {
-        for (auto [result, lane] :
-             llvm::zip(apart.getElements(), lanes(apart.getSource())))
-          replace(result, lane);
-        return success();
-      })
+      .Case<vector::ExtractOp, vector::InsertOp, LLVM::ExtractElementOp,
+            LLVM::InsertElementOp>(
+          [&](Operation *access) { return rewriteLaneAccess(access); })
+      .Case<vector::ShuffleOp, LLVM::ShuffleVectorOp,
+            vector::ExtractStridedSliceOp, vector::InsertStridedSliceOp,
+            vector::InterleaveOp, vector::DeinterleaveOp>(
+          [&](Operation *shuffle) { return rewriteShuffle(shuffle); })
+      .Case<vector::ShapeCastOp, vector::BroadcastOp, vector::FromElementsOp,
+            vector::ToElementsOp>(
+          [&](Operation *elements) { return rewriteElements(elements); })
       .Default([&](Operation *op) -> LogicalResult {
         if (isa_and_nonnull<arith::ArithDialect, math::MathDialect>(
                 op->getDialect()) ||

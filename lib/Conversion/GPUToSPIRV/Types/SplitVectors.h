@@ -67,6 +67,14 @@ private:
   mlir::LogicalResult rewriteStore(mlir::LLVM::StoreOp op);
   mlir::LogicalResult rewriteBitcast(mlir::Operation *op);
   mlir::LogicalResult rewriteReduction(mlir::vector::ReductionOp op);
+  /// Ops whose result is the same in each piece.
+  mlir::LogicalResult rewriteUniform(mlir::Operation *op);
+  /// Ops that take one lane, or put one in.
+  mlir::LogicalResult rewriteLaneAccess(mlir::Operation *op);
+  /// Ops whose lanes are those of their operands in another order.
+  mlir::LogicalResult rewriteShuffle(mlir::Operation *op);
+  /// Ops between vectors and scalars.
+  mlir::LogicalResult rewriteElements(mlir::Operation *op);
   /// `result` is lane `position` of `source`.
   void extractLane(mlir::Value result, mlir::Value source,
                    mlir::OpFoldResult position);

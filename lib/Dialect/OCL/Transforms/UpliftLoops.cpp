@@ -39,6 +39,13 @@ struct Counting {
   bool mirrored;  // counts down
 };
 
+/// The comparison with which the loop goes on.
+struct LoopTest {
+  CmpIPredicate predicate;
+  BlockArgument counter;
+  Value bound;
+};
+
 } // namespace
 
 /// Whether `value` is defined outside of `loop`.
@@ -73,18 +80,17 @@ static bool cannotWrap(const Counting &c, arith::AddIOp add) {
   return room.uge(c.step);
 }
 
-/// Matches the loop; null, without a message, if it does not count.
-static std::optional<Counting> match(scf::WhileOp loop) {
+/// Matches how the loop goes on. Null if something else ends the loop, or if
+/// the comparison is not all that happens before the body.
+static std::optional<LoopTest> matchTest(scf::WhileOp loop) {
   Block &before = *loop.getBeforeBody();
   scf::ConditionOp condition = loop.getConditionOp();
   auto compare = condition.getCondition().getDefiningOp<arith::CmpIOp>();
-  // The comparison must be all that happens before the body.
   if (!compare || compare->getBlock() != &before ||
       &before.front() != compare.getOperation() ||
       compare->getNextNode() != condition.getOperation() ||
       !compare->hasOneUse())
     return std::nullopt;
-
   CmpIPredicate predicate = compare.getPredicate();
   Value counter = compare.getLhs(), bound = compare.getRhs();
   if (isInvariant(counter, loop)) {
@@ -95,23 +101,72 @@ static std::optional<Counting> match(scf::WhileOp loop) {
   if (!arg || !isa<IntegerType>(arg.getType()) || arg.getOwner() != &before ||
       !isInvariant(bound, loop))
     return std::nullopt;
+  return LoopTest{predicate, arg, bound};
+}
 
-  Counting c;
-  c.beforeIndex = arg.getArgNumber();
-  c.bound = bound;
-  // The body's view of the counter, which it must get.
-  auto forwarded = llvm::find(condition.getArgs(), counter);
-  if (forwarded == condition.getArgs().end())
+/// Which of the body's values is the counter; null if the body does not get it,
+/// or gets something else than iteration values as they are.
+static std::optional<unsigned> matchForwarding(scf::WhileOp loop,
+                                               BlockArgument counter) {
+  auto args = loop.getConditionOp().getArgs();
+  auto forwarded = llvm::find(args, counter);
+  if (forwarded == args.end())
     return std::nullopt;
-  c.afterIndex = forwarded - condition.getArgs().begin();
-  // All that the body gets are iteration values as they are.
-  for (Value value : condition.getArgs()) {
+  for (Value value : args) {
     auto blockArg = dyn_cast<BlockArgument>(value);
-    if (!(blockArg && blockArg.getOwner() == &before) &&
+    if (!(blockArg && blockArg.getOwner() == counter.getOwner()) &&
         !isInvariant(value, loop))
       return std::nullopt;
   }
+  return forwarded - args.begin();
+}
 
+/// Takes what the predicate says into `c`, whose step is known; false if the
+/// loop does not count towards its bound.
+static bool takePredicate(Counting &c, scf::WhileOp loop,
+                          CmpIPredicate predicate) {
+  // `!=` by single steps is `<` from the lowest value, `>` from the highest
+  // down.
+  if (predicate == CmpIPredicate::ne) {
+    APInt limit;
+    Value end = c.mirrored ? c.bound : loop.getInits()[c.beforeIndex];
+    if (!c.step.isOne() || !matchPattern(end, m_ConstantInt(&limit)) ||
+        !limit.isZero())
+      return false;
+    predicate = c.mirrored ? CmpIPredicate::ugt : CmpIPredicate::ult;
+  }
+  c.isUnsigned = isUnsignedPredicate(predicate);
+  c.inclusive =
+      predicate == CmpIPredicate::sle || predicate == CmpIPredicate::ule ||
+      predicate == CmpIPredicate::sge || predicate == CmpIPredicate::uge;
+  switch (predicate) {
+  case CmpIPredicate::slt:
+  case CmpIPredicate::ult:
+  case CmpIPredicate::sle:
+  case CmpIPredicate::ule:
+    return !c.mirrored;
+  case CmpIPredicate::sgt:
+  case CmpIPredicate::ugt:
+  case CmpIPredicate::sge:
+  case CmpIPredicate::uge:
+    return c.mirrored;
+  default:
+    return false;
+  }
+}
+
+/// Matches the loop; null, without a message, if it does not count.
+static std::optional<Counting> match(scf::WhileOp loop) {
+  std::optional<LoopTest> test = matchTest(loop);
+  if (!test)
+    return std::nullopt;
+  std::optional<unsigned> forwarded = matchForwarding(loop, test->counter);
+  if (!forwarded)
+    return std::nullopt;
+  Counting c;
+  c.beforeIndex = test->counter.getArgNumber();
+  c.afterIndex = *forwarded;
+  c.bound = test->bound;
   auto add =
       loop.getYieldedValues()[c.beforeIndex].getDefiningOp<arith::AddIOp>();
   if (!add || add.getLhs() != loop.getAfterArguments()[c.afterIndex] ||
@@ -121,40 +176,7 @@ static std::optional<Counting> match(scf::WhileOp loop) {
   c.mirrored = c.step.isNegative();
   if (c.mirrored)
     c.step.negate();
-
-  // `!=` by single steps is `<` from the lowest value, `>` from the highest
-  // down.
-  if (predicate == CmpIPredicate::ne) {
-    APInt limit;
-    Value end = c.mirrored ? bound : loop.getInits()[c.beforeIndex];
-    if (!c.step.isOne() || !matchPattern(end, m_ConstantInt(&limit)) ||
-        !limit.isZero())
-      return std::nullopt;
-    predicate = c.mirrored ? CmpIPredicate::ugt : CmpIPredicate::ult;
-  }
-  c.isUnsigned = isUnsignedPredicate(predicate);
-  switch (predicate) {
-  case CmpIPredicate::slt:
-  case CmpIPredicate::ult:
-  case CmpIPredicate::sle:
-  case CmpIPredicate::ule:
-    if (c.mirrored)
-      return std::nullopt;
-    break;
-  case CmpIPredicate::sgt:
-  case CmpIPredicate::ugt:
-  case CmpIPredicate::sge:
-  case CmpIPredicate::uge:
-    if (!c.mirrored)
-      return std::nullopt;
-    break;
-  default:
-    return std::nullopt;
-  }
-  c.inclusive =
-      predicate == CmpIPredicate::sle || predicate == CmpIPredicate::ule ||
-      predicate == CmpIPredicate::sge || predicate == CmpIPredicate::uge;
-  if (!cannotWrap(c, add))
+  if (!takePredicate(c, loop, test->predicate) || !cannotWrap(c, add))
     return std::nullopt;
   return c;
 }

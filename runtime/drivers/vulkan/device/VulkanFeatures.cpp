@@ -8,6 +8,9 @@
 
 using namespace cairn::runtime;
 
+static constexpr uint32_t v11 = VK_API_VERSION_1_1, v12 = VK_API_VERSION_1_2,
+                          v13 = VK_API_VERSION_1_3, never = UINT32_MAX;
+
 VulkanFeatures::VulkanFeatures(const VulkanFunctions &vk,
                                const VulkanPhysicalDevice &device)
     : name(device.name), version(device.apiVersion) {
@@ -21,22 +24,40 @@ VulkanFeatures::VulkanFeatures(const VulkanFunctions &vk,
   for (const VkExtensionProperties &extension : extensions)
     available.insert(extension.extensionName);
 
-  // A structure joins the chain where the device's version or an extension
-  // has it; the extension is enabled then.
-  core.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2;
-  void **tail = &core.pNext;
-  auto add = [&](auto &part, VkStructureType type, uint32_t coreVersion,
-                 const char *extension) {
-    if (!provides(coreVersion, extension))
-      return;
-    if (version < coreVersion)
+  chainFeatures();
+  vk.GetPhysicalDeviceFeatures2(device.handle, &core);
+  // Costs speed, and OpenCL promises nothing for wrong addresses.
+  core.features.robustBufferAccess = VK_FALSE;
+  // Not for capturing, and not for several devices.
+  bufferAddress.bufferDeviceAddressCaptureReplay = VK_FALSE;
+  bufferAddress.bufferDeviceAddressMultiDevice = VK_FALSE;
+
+  chainProperties();
+  vk.GetPhysicalDeviceProperties2(device.handle, &properties);
+
+  // Enabled where they are, as SPIR-V alone asks for them.
+  for (auto [extension, coreVersion] :
+       {std::pair(VK_KHR_SHADER_NON_SEMANTIC_INFO_EXTENSION_NAME, v13),
+        std::pair(VK_KHR_SPIRV_1_4_EXTENSION_NAME, v12)})
+    if (version < coreVersion && hasExtension(extension))
       enabled.push_back(extension);
-    part.sType = type;
-    *tail = &part;
-    tail = &part.pNext;
-  };
-  constexpr uint32_t v11 = VK_API_VERSION_1_1, v12 = VK_API_VERSION_1_2,
-                     v13 = VK_API_VERSION_1_3, never = UINT32_MAX;
+}
+
+template <typename Part>
+void VulkanFeatures::add(Part &part, VkStructureType type, uint32_t coreVersion,
+                         const char *extension) {
+  if (!provides(coreVersion, extension))
+    return;
+  if (version < coreVersion)
+    enabled.push_back(extension);
+  part.sType = type;
+  *tail = &part;
+  tail = &part.pNext;
+}
+
+void VulkanFeatures::chainFeatures() {
+  core.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2;
+  tail = &core.pNext;
   add(storage16, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_16BIT_STORAGE_FEATURES, v11,
       nullptr);
   add(variablePointers,
@@ -87,13 +108,9 @@ VulkanFeatures::VulkanFeatures(const VulkanFunctions &vk,
       never, VK_KHR_WORKGROUP_MEMORY_EXPLICIT_LAYOUT_EXTENSION_NAME);
   add(clock, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_CLOCK_FEATURES_KHR, never,
       VK_KHR_SHADER_CLOCK_EXTENSION_NAME);
-  vk.GetPhysicalDeviceFeatures2(device.handle, &core);
-  // Costs speed, and OpenCL promises nothing for wrong addresses.
-  core.features.robustBufferAccess = VK_FALSE;
-  // Not for capturing, and not for several devices.
-  bufferAddress.bufferDeviceAddressCaptureReplay = VK_FALSE;
-  bufferAddress.bufferDeviceAddressMultiDevice = VK_FALSE;
+}
 
+void VulkanFeatures::chainProperties() {
   properties.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2;
   tail = &properties.pNext;
   add(subgroups, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_PROPERTIES, v11,
@@ -106,12 +123,4 @@ VulkanFeatures::VulkanFeatures(const VulkanFunctions &vk,
   add(floatControls,
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FLOAT_CONTROLS_PROPERTIES, v12,
       VK_KHR_SHADER_FLOAT_CONTROLS_EXTENSION_NAME);
-  vk.GetPhysicalDeviceProperties2(device.handle, &properties);
-
-  // Enabled where they are, as SPIR-V alone asks for them.
-  for (auto [extension, coreVersion] :
-       {std::pair(VK_KHR_SHADER_NON_SEMANTIC_INFO_EXTENSION_NAME, v13),
-        std::pair(VK_KHR_SPIRV_1_4_EXTENSION_NAME, v12)})
-    if (version < coreVersion && hasExtension(extension))
-      enabled.push_back(extension);
 }

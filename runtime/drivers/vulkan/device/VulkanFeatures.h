@@ -76,6 +76,15 @@ private:
   bool provides(uint32_t coreVersion, const char *extension) const {
     return version >= coreVersion || (extension && hasExtension(extension));
   }
+  /// Puts what the device is asked for into chains, in which a structure is
+  /// where the device's version or an extension has it.
+  void chainFeatures();
+  void chainProperties();
+  /// Ends the chain with `part`; its extension is enabled where the version is
+  /// not enough.
+  template <typename Part>
+  void add(Part &part, VkStructureType type, uint32_t coreVersion,
+           const char *extension);
   Status checkVersion(const SpirvModule &module, const std::string &file) const;
   Status checkCapabilities(const SpirvModule &module,
                            const std::string &file) const;
@@ -90,6 +99,8 @@ private:
   uint32_t version;
   std::set<std::string> available;
   std::vector<const char *> enabled;
+  /// The end of the chain that is made.
+  void **tail = nullptr;
   VkPhysicalDeviceProperties2 properties = {};
 };
 
