@@ -10,8 +10,9 @@
 #
 # Builds what pages are made from, and the site in build/site/html: the guide, the
 # levels, the rationales, and references of the dialects, passes, functions, options
-# and the Python package, with search. A broken link is an error. Needs Debian's
-# mkdocs and mkdocs-material.
+# and the Python package, with search. A broken link is an error, and where there are
+# chromium-driver and python3-selenium, so is a page that a browser complains about.
+# Needs Debian's mkdocs and mkdocs-material.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -29,4 +30,7 @@ env PYTHONPATH=utils mkdocs build --quiet --strict -f build/site/mkdocs.yml
 # Of a page that no file is, with links that only a server can follow.
 rm -f build/site/html/404.html
 utils/check-links.py build/site/html
+if command -v chromedriver >/dev/null && /usr/bin/python3 -c "import selenium" 2>/dev/null; then
+  /usr/bin/python3 docs/site/open_pages.py build/site/html
+fi
 echo "the site is build/site/html/index.html"

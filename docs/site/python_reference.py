@@ -11,11 +11,14 @@ needs NumPy for that and neither of Cairn's libraries."""
 
 from __future__ import annotations
 
+import ast
 import dataclasses
+import functools
 import inspect
 import pathlib
 import sys
-from typing import Any
+import textwrap
+from typing import Any, Iterator
 
 import cairn
 
@@ -46,14 +49,64 @@ def _signature(what: Any) -> str:
     return str(signature.replace(parameters=parameters, return_annotation=result))
 
 
+WIDTH = 78
+"""What a page shows of a line of code."""
+
+
+def _code(name: str, what: Any) -> list[str]:
+    """A call as it is spelled, on several lines where one is too long."""
+    spelled = _signature(what)
+    if len(name + spelled) > WIDTH:
+        inside, _, result = spelled[1:].rpartition(")")
+        arguments: list[str] = []
+        depth = 0
+        for part in inside.split(", "):
+            if depth:
+                arguments[-1] += f", {part}"
+            else:
+                arguments.append(part)
+            depth += sum(map(part.count, "([{")) - sum(map(part.count, ")]}"))
+        lines = "".join(f"    {argument},\n" for argument in arguments)
+        spelled = f"(\n{lines}){result}"
+    return [f"```python\n{name}{spelled}\n```", ""]
+
+
+def _attributes(what: type) -> Iterator[tuple[str, str, str]]:
+    """Name, type and description of what has a text behind it: fields, and what the
+    constructor sets."""
+    (tree,) = ast.parse(textwrap.dedent(inspect.getsource(what))).body
+    assert isinstance(tree, ast.ClassDef)
+    bodies = [tree.body]
+    bodies += [n.body for n in tree.body if isinstance(n, ast.FunctionDef) and n.name == "__init__"]
+    for body in bodies:
+        for statement, behind in zip(body, body[1:]):
+            if not isinstance(statement, (ast.Assign, ast.AnnAssign)):
+                continue
+            text = behind.value if isinstance(behind, ast.Expr) else None
+            if not isinstance(text, ast.Constant) or not isinstance(text.value, str):
+                continue
+            target = statement.targets[0] if isinstance(statement, ast.Assign) else statement.target
+            name = target.attr if isinstance(target, ast.Attribute) else getattr(target, "id", "_")
+            if not name.startswith("_"):
+                annotation = getattr(statement, "annotation", None)
+                kind = f": {ast.unparse(annotation)}" if annotation else ""
+                yield name, kind, " ".join(text.value.split())
+
+
 def _docstring(what: Any) -> list[str]:
     return [inspect.getdoc(what) or "", ""]
 
 
+PROPERTIES = (property, functools.cached_property)
+
+
 def _is_public(name: str, owner: type, member: Any) -> bool:
     if name == "__call__" or (not name.startswith("_") and callable(member)):
-        return name in owner.__dict__ and inspect.getdoc(member) is not None
-    return isinstance(member, property) and not name.startswith("_")
+        # Of its own, or of a base that has no section.
+        bases = [b for b in owner.__mro__ if b is owner or b.__name__.startswith("_")]
+        is_its = any(name in base.__dict__ for base in bases)
+        return is_its and inspect.getdoc(member) is not None
+    return isinstance(member, PROPERTIES) and not name.startswith("_")
 
 
 def _describe_class(name: str, what: type) -> list[str]:
@@ -64,15 +117,19 @@ def _describe_class(name: str, what: type) -> list[str]:
         page += _docstring(what)
     if bases:
         page += [f"Bases: {', '.join(f'`{b}`' for b in bases)}", ""]
+    described = {n: (kind, text) for n, kind, text in _attributes(what)}
     if dataclasses.is_dataclass(what):
-        page += [f"- `{field.name}: {field.type}`" for field in dataclasses.fields(what)]
-        page.append("")
+        for field in dataclasses.fields(what):
+            described.setdefault(field.name, (f": {field.type}", ""))
+    page += [f"- `{n}{kind}` {text}".rstrip() for n, (kind, text) in described.items()]
+    page += [""] if described else []
     for member_name, member in inspect.getmembers(what):
         if not _is_public(member_name, what, member):
             continue
-        spelled = "" if isinstance(member, property) else _signature(member)
-        shown = name.lower() if member_name == "__call__" else f"{name}.{member_name}"
-        page += [f"### {name}.{member_name}", "", f"```python\n{shown}{spelled}\n```", ""]
+        page += [f"### `{name}.{member_name}`", ""]
+        if not isinstance(member, PROPERTIES):
+            called = name.lower() if member_name == "__call__" else f"{name}.{member_name}"
+            page += _code(called, member)
         page += _docstring(member)
     return page
 
@@ -85,8 +142,7 @@ def describe() -> str:
         if isinstance(what, type):
             page += _describe_class(name, what)
         else:
-            page += [f"## {name}", "", f"```python\ncairn.{name}{_signature(what)}\n```", ""]
-            page += _docstring(what)
+            page += [f"## {name}", "", *_code(f"cairn.{name}", what), *_docstring(what)]
     return "\n".join(page)
 
 

@@ -11,6 +11,7 @@ stay as they are, and writes BUILD/site/mkdocs.yml."""
 
 from __future__ import annotations
 
+import json
 import pathlib
 import re
 import shutil
@@ -45,6 +46,14 @@ def unplaced_pages(tree: pathlib.Path, config: str) -> list[str]:
     return [name for name in names if f"- {name}\n" not in config]
 
 
+def entry(pages: pathlib.Path, name: str) -> str:
+    """The page with its title, which would have the backticks of the heading."""
+    heading = re.search(r"^# (.+)$", (pages / name).read_text(), re.M)
+    if heading is None or "`" not in heading[1]:
+        return f"- {name}"
+    return f"- {json.dumps(heading[1].replace('`', ''))}: {name}"
+
+
 def main() -> None:
     tree, build = (pathlib.Path(a).resolve() for a in sys.argv[1:])
     here = pathlib.Path(__file__).parent
@@ -54,11 +63,17 @@ def main() -> None:
     config = (here / "mkdocs.yml").read_text()
     # Behind the last section: better there than nowhere.
     config += "".join(f"      - {name}\n" for name in unplaced_pages(tree, config))
+    folder = ""
     for made in sorted((build / "docs").rglob("*.md")):
         to = pages / "reference" / made.relative_to(build / "docs")
         to.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(made, to)
-        config += f"      - {to.relative_to(pages)}\n"
+        if to.parent.name != folder:
+            folder = to.parent.name
+            config += f"      - {folder}:\n"
+        config += f"          - {to.relative_to(pages)}\n"
+    config = re.sub(r"- ([\w/.-]+\.md)$", lambda m: entry(pages, m[1]), config, flags=re.M)
+    shutil.copyfile(here / "extra.css", pages / "extra.css")
     config += f"docs_dir: {pages}\nsite_dir: {build / 'site' / 'html'}\n"
     (build / "site" / "mkdocs.yml").write_text(config)
 

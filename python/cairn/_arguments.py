@@ -213,7 +213,7 @@ class Arguments:
     def _check(self, parameter: Parameter, value: Any) -> None:
         what = parameter.describe()
         if isinstance(value, (Buffer, Image, Pipe, Queue)):
-            value.check_open()
+            value._check_open()
             if value.device is not self._device:
                 raise LaunchError(
                     f"{what}: expected memory of {self._device!r}, got one of "

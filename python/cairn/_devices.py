@@ -94,10 +94,10 @@ class Device:
 
     @property
     def _handle(self) -> lib.Handle:
-        self.check_process()
+        self._check_process()
         return self._open
 
-    def check_process(self) -> None:
+    def _check_process(self) -> None:
         """Raises `DeviceError` in a fork of the process that opened the device: the
         threads of its driver are in the other one. Only the host needs none."""
         if self._open.process != Process.number and self.info.driver != "host":
@@ -122,7 +122,11 @@ _known: dict[str, Device] = {}
 _lock = threading.Lock()
 
 
-def device(spelling: str | Device | DeviceInfo = "host") -> Device:
+AnyDevice = str | Device | DeviceInfo
+"""What `device` takes."""
+
+
+def device(spelling: AnyDevice = "host") -> Device:
     """The device "DRIVER", "DRIVER:NUMBER" or "DRIVER:PART-OF-NAME", or the one that is
     so described.
 

@@ -40,10 +40,12 @@ class Timing:
 
     @property
     def min(self) -> float:
+        """The shortest."""
         return min(self.all)
 
     @property
     def median(self) -> float:
+        """The one in the middle."""
         return statistics.median(self.all)
 
     def __str__(self) -> str:
@@ -60,6 +62,7 @@ class Kernel:
         self, device: Device, executable: lib.Handle, name: str, prints: bool
     ) -> None:
         self.name = name
+        """As the source has it."""
         self._device = device
         self._prints = prints
         self._repeated: RepeatedLaunch | None = None
@@ -72,12 +75,16 @@ class Kernel:
         info = lib.KernelInfo(structSize=c.sizeof(lib.KernelInfo))
         lib.call("cairnKernelGetInfo", self._handle, c.byref(info))
         self.parameters = tuple(self._parameter(i) for i in range(info.argumentCount))
+        """What it takes, in order: each with `name`, `kind`, `type`, `size` in bytes."""
         required = tuple(int(n) for n in info.requiredLocalSize)
         self.required_local_size: tuple[int, ...] | None = (
             required if any(required) else None
         )
+        """The only local size that it runs with; None where it has none."""
         self.local_memory: int = info.localMemory
+        """Bytes of its own local variables."""
         self.max_work_group_size: int = info.maxWorkGroupSize
+        """The work-items that a work-group may have; 0 where only the device limits them."""
 
     @property
     def _handle(self) -> lib.Handle:
@@ -133,7 +140,7 @@ class Kernel:
                 f"printf: expected a function of a text, got {type(printf).__name__}"
             )
         sizes = (global_size, local, offset)
-        self._device.check_process()
+        self._device._check_process()
         repeated = self._repeated
         if timeout is None and repeated is not None and repeated.lock.acquire(blocking=False):
             try:

@@ -24,8 +24,24 @@ class TextLine:
     """The lines of source that it is from, from 1, in order."""
 
 
-def _same_file(one: str, other: str) -> bool:
-    return os.path.basename(one) == os.path.basename(other)
+def same_file(one: str, other: str) -> bool:
+    return os.path.normpath(one) == os.path.normpath(other)
+
+
+_QUOTED = r'"((?:[^"\\]|\\.)*)"'
+
+
+def _unescape(text: str, base: int = 16) -> str:
+    """A quoted text as it was: bytes are two digits of base 16 or three of base 8."""
+    digits = rb"[0-9A-Fa-f]{2}" if base == 16 else rb"[0-7]{3}"
+
+    def restore(match: re.Match[bytes]) -> bytes:
+        code = match[1]
+        return bytes([int(code, base) & 255]) if len(code) > 1 else code
+
+    raw = text.encode("utf-8", "surrogateescape")
+    raw = re.sub(rb"\\(" + digits + rb"|.)", restore, raw)
+    return raw.decode("utf-8", "surrogateescape")
 
 
 def _closing(text: str, start: int) -> int:
@@ -61,7 +77,7 @@ def _take_locations(line: str) -> tuple[str, list[str]]:
     return shown + line[at:], found
 
 
-_PLACE = re.compile(r'"((?:[^"\\]|\\.)*)":(\d+):\d+')
+_PLACE = re.compile(_QUOTED + r":(\d+):\d+")
 _ALIAS = re.compile(r"#loc\d*\b")
 
 
@@ -80,7 +96,7 @@ class _Aliases:
         lines = {
             int(place[2])
             for place in _PLACE.finditer(location)
-            if _same_file(place[1], self._file) and int(place[2])
+            if same_file(_unescape(place[1]), self._file) and int(place[2])
         }
         for alias in _ALIAS.findall(_PLACE.sub("", location)):
             if alias not in self._known:
@@ -116,10 +132,11 @@ def read_mlir(text: str, file: str) -> list[TextLine]:
 def read_llvm(text: str, file: str) -> list[TextLine]:
     """The lines of LLVM IR, by the lines that `!dbg` names."""
     nodes = dict(re.findall(r"^(!\d+) = (?:distinct )?(!DI\w+\(.*\))$", text, re.M))
+    form = re.compile(rf"!DIFile\(filename: {_QUOTED}, directory: {_QUOTED}")
     files = {
-        name: match[1]
+        name: os.path.join(_unescape(match[2]), _unescape(match[1]))
         for name, node in nodes.items()
-        if (match := re.match(r'!DIFile\(filename: "([^"]*)"', node))
+        if (match := form.match(node))
     }
 
     def field(node: str, name: str) -> str:
@@ -135,11 +152,16 @@ def read_llvm(text: str, file: str) -> list[TextLine]:
         return ""
 
     def sources(line: str) -> tuple[int, ...]:
+        """The line, and those of the calls where it was inlined."""
         match = re.search(r"!dbg (!\d+)", line)
-        node = nodes.get(match[1], "") if match else ""
-        number = field(node, "line")
-        is_ours = number.isdigit() and int(number) and _same_file(file_of(match[1]) if match else "", file)
-        return (int(number),) if is_ours else ()
+        name = match[1] if match else ""
+        found = set()
+        while node := nodes.get(name, ""):
+            number = field(node, "line")
+            if number.isdigit() and int(number) and same_file(file_of(name), file):
+                found.add(int(number))
+            name = field(node, "inlinedAt")
+        return tuple(sorted(found))
 
     return [
         TextLine(re.sub(r",? !dbg !\d+", "", line), sources(line))
@@ -159,9 +181,10 @@ def read_assembly(text: str, file: str) -> list[TextLine]:
         if first == ".section" and ".debug" in line:
             break
         if first == ".file" and len(words) > 2 and words[1].isdigit():
-            files[words[1]] = line.split('"')[-2]
+            parts = [_unescape(part, 8) for part in re.findall(_QUOTED, line)]
+            files[words[1]] = os.path.join(*parts)
         elif first == ".loc":
-            is_ours = _same_file(files.get(words[1], ""), file) and words[2] != "0"
+            is_ours = same_file(files.get(words[1], ""), file) and words[2] != "0"
             current = (int(words[2]),) if is_ours else ()
         elif first.startswith(".cfi_") or re.match(
             r"\.L(tmp|func_(begin|end)|debug)\w*:", first
@@ -175,13 +198,14 @@ def read_assembly(text: str, file: str) -> list[TextLine]:
 
 def read_spirv(text: str, file: str) -> list[TextLine]:
     """The lines of disassembled SPIR-V, by the `OpLine` before them."""
-    names = dict(re.findall(r'(%\S+) = OpString "([^"]*)"', text))
+    strings = re.findall(rf"(%\S+) = OpString {_QUOTED}", text)
+    names = {name: re.sub(r"\\(.)", r"\1", string) for name, string in strings}
     shown: list[TextLine] = []
     current: tuple[int, ...] = ()
     for line in text.splitlines():
         words = line.split()
         if words[:1] == ["OpLine"]:
-            is_ours = _same_file(names.get(words[1], ""), file) and words[2] != "0"
+            is_ours = same_file(names.get(words[1], ""), file) and words[2] != "0"
             current = (int(words[2]),) if is_ours else ()
             continue
         if words[:1] == ["OpNoLine"] or "OpFunctionEnd" in words or "OpLabel" in words:

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
 from cairn import _library as lib
-from cairn._devices import Device, device as find_device
+from cairn._devices import AnyDevice, Device, device as find_device
 from cairn._errors import DeviceError, LaunchError
 
 
@@ -49,16 +49,16 @@ class _Memory:
 
     @property
     def _handle(self) -> lib.Handle:
-        self.check_open()
+        self._check_open()
         assert self._open is not None
         return self._open
 
-    def check_open(self) -> None:
+    def _check_open(self) -> None:
         """Raises `LaunchError` if it was closed, `DeviceError` where the process was
         forked."""
         if self._open is None:
             raise LaunchError(f"the {self._what} was closed")
-        self.device.check_process()
+        self.device._check_process()
 
     def close(self) -> None:
         """Gives the device's memory back now; else that is when nobody has the object
@@ -110,7 +110,7 @@ class Buffer(_Memory):
         content: NDArray[Any] | int | tuple[int, ...],
         dtype: DTypeLike = np.float32,
         *,
-        device: str | Device = "host",
+        device: AnyDevice = "host",
     ) -> None:
         if isinstance(content, (int, np.integer, tuple)):
             content = _zeros(content, dtype)
@@ -119,8 +119,11 @@ class Buffer(_Memory):
             raise LaunchError(f"buffer: expected an element, got shape {array.shape}")
         self.device = find_device(device)
         self.shape: tuple[int, ...] = array.shape
+        """As NumPy has it."""
         self.dtype: np.dtype[Any] = array.dtype
+        """Of the elements."""
         self.nbytes: int = array.nbytes
+        """Bytes of all of them."""
         self._what = f"buffer of {array.dtype} {array.shape}"
         self._open = lib.make(
             "cairnBufferCreate",
@@ -218,7 +221,7 @@ class Image(_Memory):
         *,
         type: str | None = None,
         access: str | None = None,
-        device: str | Device = "vulkan",
+        device: AnyDevice = "vulkan",
     ) -> None:
         size = _image_size(size, type)
         type = type or f"image{len(size)}d_t"
@@ -257,6 +260,7 @@ class Image(_Memory):
             c.byref(description),
         )
         self.nbytes: int = lib.library().cairnImageSize(self._handle)
+        """Bytes of all texels."""
 
     def _check(self, given: Any, what: str) -> NDArray[Any]:
         array = checked(given, what)

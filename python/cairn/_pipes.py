@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
 from cairn import _library as lib
-from cairn._devices import Device, device as find_device
+from cairn._devices import AnyDevice, device as find_device
 from cairn._errors import LaunchError
 from cairn._memory import _Memory, checked, element, positive
 
@@ -34,7 +34,7 @@ class Pipe(_Memory):
         max_packets: int,
         *,
         lanes: int = 1,
-        device: str | Device = "host",
+        device: AnyDevice = "host",
     ) -> None:
         self.dtype: np.dtype[Any] = element(dtype, "pipe")
         if lanes not in (1, 2, 3, 4, 8, 16):

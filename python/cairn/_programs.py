@@ -19,7 +19,7 @@ import warnings
 from typing import Any, Iterator
 
 from cairn import _compiler, _library as lib, _schedules
-from cairn._devices import Device, device as find_device
+from cairn._devices import AnyDevice, Device, device as find_device
 from cairn._errors import CompileError, Diagnostic, Error, ProgramError
 from cairn._interrupt import interruptible
 from cairn._kernels import Kernel
@@ -42,6 +42,7 @@ class Program:
         diagnostics: tuple[Diagnostic, ...] = (),
     ) -> None:
         self.device = device
+        """Where it runs."""
         self._open: lib.Handle | None = executable
         self._made_from = made_from
         self._kernels: dict[str, Kernel] = {}
@@ -105,7 +106,7 @@ class Program:
             raise ProgramError("the program was loaded, so there is no source to compile")
         return self._made_from
 
-    def on(self, target: str | Device) -> Program:
+    def on(self, target: AnyDevice) -> Program:
         """The same source with the same options on another device.
 
         Raises `ProgramError` for a program that was not compiled here."""
@@ -148,7 +149,7 @@ class Program:
             origin.inputs, origin.options, targets or (self.device.info.driver,)
         )
         written = pathlib.Path(path)
-        written.write_text(page, encoding="utf-8")
+        written.write_bytes(page.encode("utf-8", "replace"))
         return written
 
     def with_level(self, level: str, text: str) -> Program:
@@ -273,7 +274,7 @@ def _read(source: Source, name: str) -> tuple[str, bytes]:
 
 def compile(
     source: Source | tuple[Source, ...] | list[Source],
-    target: str | Device = "host",
+    target: AnyDevice = "host",
     options: str = "",
     name: str = "source.cl",
     schedule: _schedules.Schedule = (),
@@ -303,7 +304,7 @@ def compile(
 def load(
     binary: str | os.PathLike[str],
     interface: str | os.PathLike[str],
-    target: str | Device = "host",
+    target: AnyDevice = "host",
 ) -> Program:
     """Loads what `cairnc --interface` wrote: SPIR-V, or for the host a shared object,
     and its interface, a JSON file. Needs no compiler.

@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 from cairn import _library as lib
-from cairn._devices import Device, device as find_device
+from cairn._devices import AnyDevice, device as find_device
 from cairn._memory import _Memory, positive
 
 
@@ -20,7 +20,7 @@ class Queue(_Memory):
     altogether at most `size` bytes. Raises `LaunchError` for a size that is none,
     and `DeviceError` where kernels cannot start others."""
 
-    def __init__(self, size: int = 1 << 20, *, device: str | Device = "host") -> None:
+    def __init__(self, size: int = 1 << 20, *, device: AnyDevice = "host") -> None:
         self.device = find_device(device)
         self.size = positive(size, "queue")
         self._what = f"queue of {size} bytes"

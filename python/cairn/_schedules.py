@@ -19,7 +19,7 @@ Schedule = Path | Sequence[Path]
 Parameters = Mapping[str, int | float | str]
 
 
-def _quote(word: str) -> str:
+def quote(word: str) -> str:
     """The word as one of an option string."""
     return re.sub(r"""([\s\\"'])""", r"\\\1", word)
 
@@ -43,9 +43,9 @@ def options(schedule: Schedule, parameters: Parameters) -> str:
             raise Error(f"expected a schedule's path, got {type(file).__name__}")
     return " ".join(
         [
-            *(_quote(f"--schedule={os.fspath(file)}") for file in files),
+            *(quote(f"--schedule={os.fspath(file)}") for file in files),
             *(
-                _quote(f"--schedule-parameter={name}={spell(value)}")
+                quote(f"--schedule-parameter={name}={spell(value)}")
                 for name, value in parameters.items()
             ),
         ]

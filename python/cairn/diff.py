@@ -17,6 +17,7 @@ import sys
 import tempfile
 from typing import Sequence
 
+from cairn import _commands
 from cairn._errors import Error
 from cairn._runs import Comparison, Configuration, Launch
 from cairn._steps import Walk
@@ -82,7 +83,10 @@ def _configuration(words: list[str], common: Sequence[str]) -> Configuration:
 
 
 def _configurations(given: list[str], common: Sequence[str]) -> list[Configuration]:
-    ways = [shlex.split(way) for way in given]
+    try:
+        ways = [shlex.split(way) for way in given]
+    except ValueError as error:
+        raise Error(f"--on: expected words as of a shell: {error}") from None
     if not ways:
         ways = [[name] for name in run_tool("cairn-run", ["--list-drivers"]).stdout.split()]
         ways.sort(key=lambda way: way != ["host"])
@@ -169,9 +173,11 @@ def _in_folder(launch: Launch, name: str) -> Launch:
     return dataclasses.replace(launch, folder=folder)
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    given, common = _parser().parse_known_intermixed_args(arguments)
+def _run(arguments: Sequence[str] | None) -> int:
+    given, common = _commands.parse(_parser(), arguments)
     try:
+        if given.ulp < 0:
+            raise Error(f"--ulp: expected a number from 0, got {given.ulp}")
         with tempfile.TemporaryDirectory(prefix="cairn-diff-") as folder:
             ways = _configurations(given.on, common)
             sizes = [f"--global={given.global_size}"]
@@ -191,6 +197,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Error as error:
         print(f"cairn-diff: error: {error}", file=sys.stderr)
         return 2
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    return _commands.run(lambda: _run(arguments))
 
 
 if __name__ == "__main__":

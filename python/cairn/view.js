@@ -49,13 +49,22 @@ function makePanes() {
 
 const escapes = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 function lineHTML(pane, i) {
-  let text = pane.text[i].replace(/[&<>]/g, (c) => escapes[c]);
-  text = text.replace(/[%!@][\w.$-]+(#\d+)?/g, '<span class="value">$&</span>');
+  const text = pane.text[i].replace(/[&<>]/g, (c) => escapes[c]);
   const fold = pane.ends[i] > i + 1
-    ? `<button class="fold" tabindex="-1" aria-label="Fold">▾</button>` : `<span class="fold"></span>`;
+    ? `<button class="fold" tabindex="-1" aria-label="Fold">▾</button>` : "";
   return `<div class="line" data-line="${i}"><span class="number">${i + 1}</span>${fold}` +
     `<span class="text">${text || " "}</span></div>`;
 }
+
+/** Colours the values of lines when they are about to be seen, as most never are. */
+const colouring = new IntersectionObserver((entries) => {
+  for (const { target, isIntersecting } of entries) {
+    if (!isIntersecting) continue;
+    colouring.unobserve(target);
+    for (const text of target.querySelectorAll(".text"))
+      text.innerHTML = text.innerHTML.replace(/[%!@][\w.$-]+(#\d+)?/g, '<span class="value">$&</span>');
+  }
+}, { rootMargin: "300px" });
 
 function messageHTML(message) {
   const text = `${message.severity}: ${message.text}`.replace(/[&<>]/g, (c) => escapes[c]);
@@ -69,7 +78,7 @@ function paneHTML(pane, index) {
       messages.set(message.line, (messages.get(message.line) || "") + messageHTML(message));
   const chunks = [];
   for (let start = 0; start < pane.text.length; start += 200) {
-    let chunk = "";
+    let chunk = start === 0 ? messages.get(0) || "" : "";
     for (let i = start; i < Math.min(start + 200, pane.text.length); ++i)
       chunk += lineHTML(pane, i) + (messages.get(i + 1) || "");
     chunks.push(`<div class="chunk">${chunk}</div>`);
@@ -90,6 +99,7 @@ function render() {
     main.append(element);
     pane.element = element;
     pane.rows = element.querySelectorAll(".line");
+    for (const chunk of element.querySelectorAll(".chunk")) colouring.observe(chunk);
   });
   state.cursor = null;
   state.shown = Math.min(state.shown, panes.length - 1);

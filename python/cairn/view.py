@@ -15,9 +15,10 @@ import pathlib
 import sys
 from typing import Any, Sequence
 
-from cairn import _compiler
+from cairn import _commands, _compiler
 from cairn._errors import CompileError, Diagnostic, Error
-from cairn._locations import READERS, TextLine, read_mlir
+from cairn._locations import READERS, TextLine, read_mlir, same_file
+from cairn._schedules import quote
 
 TARGETS = ("host", "vulkan", "level-zero")
 
@@ -41,7 +42,7 @@ def describe_target(
         _pane(level, read_mlir(module.print(level, True), name))
         for level in module.levels()
     ]
-    messages = [_message(said) for said in module.messages()]
+    messages = [_message(said, name) for said in module.messages()]
     # With the lines of the source, which the levels have anyway.
     located = _compiler.Module(target, inputs, f"{options} -g")
     last = ["llvm-ir", "asm"] if target == "host" else ["asm"]
@@ -53,13 +54,16 @@ def describe_target(
     return {"name": target, "panes": panes, "times": timings, "messages": messages}
 
 
-def _message(said: Diagnostic) -> dict[str, Any]:
+def _message(said: Diagnostic, name: str) -> dict[str, Any]:
+    """At its line of the source, or above the first one where it is of no line or of
+    another file."""
+    is_here = same_file(said.file, name) and said.line > 0
+    place = "" if is_here or not said.line else f"{said.file}:{said.line}: "
+    notes = (note.message for note in said.notes)
     return {
         "severity": said.severity,
-        "file": said.file,
-        "line": said.line,
-        "column": said.column,
-        "text": "\n".join([said.message, *(note.message for note in said.notes)]),
+        "line": said.line if is_here else 0,
+        "text": "\n".join([place + said.message, *notes]),
     }
 
 
@@ -106,7 +110,7 @@ def _parser() -> argparse.ArgumentParser:
     add = parser.add_argument
     add("inputs", metavar="INPUT", nargs="+", help="as cairnc takes it; '-' is "
         "standard input. The first one's lines are followed")
-    add("-o", metavar="FILE", dest="output", required=True, help="the page")
+    add("-o", metavar="FILE", dest="output", required=True, help="the page; '-' is standard output")
     add(
         "--target",
         metavar="|".join(TARGETS),
@@ -126,26 +130,24 @@ def _read(path: str) -> tuple[str, bytes]:
         raise Error(f"cannot read '{path}': {error.strerror}") from None
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    given, options = _parser().parse_known_intermixed_args(arguments)
+def _run(arguments: Sequence[str] | None) -> int:
+    given, options = _commands.parse(_parser(), arguments)
     try:
         inputs = [_read(path) for path in given.inputs]
-        quoted = " ".join(f'"{o}"' if " " in o else o for o in options)
+        quoted = " ".join(map(quote, options))
         page = make_page(inputs, quoted, given.target or ("host", "vulkan"))
-        pathlib.Path(given.output).write_text(page, encoding="utf-8")
+        _commands.write(given.output, page)
     except CompileError as error:
         print(error, file=sys.stderr)
         return 1
     except Error as error:
         print(f"cairn-view: error: {error}", file=sys.stderr)
         return 1
-    except OSError as error:
-        print(
-            f"cairn-view: error: cannot write '{given.output}': {error.strerror}",
-            file=sys.stderr,
-        )
-        return 1
     return 0
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    return _commands.run(lambda: _run(arguments))
 
 
 if __name__ == "__main__":

@@ -15,6 +15,8 @@ page = open(sys.argv[1]).read()
 found = re.search(r'<script id="data" type="application/json">(.*?)</script>', page, re.S)
 for target in json.loads(found[1])["targets"]:
     print(f"{target['name']}:", *(pane["title"] for pane in target["panes"]))
+    for message in target["messages"]:
+        print(f"message: {message['line']}: {message['severity']}: {message['text']}")
     for pane in target["panes"]:
         for text, sources in zip(pane["text"], pane["sources"]):
             for line in sources:

@@ -68,6 +68,7 @@ def check(what, holds):
 def on_a_desk(browser):
     shown = panes(browser)
     check("source and levels", ["loop.cl", "llvm", "ocl", "mux"] == list(shown)[:4])
+    check("values in colour", shown["mux"].find_elements(By.CSS_SELECTOR, ".text .value"))
     check("assembly", list(shown)[-2:] == ["llvm-ir", "assembly"])
     row_with(shown["loop.cl"], "v * v").click()
     now = marked(browser)
