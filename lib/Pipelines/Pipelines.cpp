@@ -4,6 +4,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// Why a pass stands before another one, test/Pipelines/Inputs/order_table.py
+// says for each pair whose order matters, with what shows it.
+//
+//===----------------------------------------------------------------------===//
 
 #include "cairn/Pipelines/Pipelines.h"
 
@@ -33,8 +38,6 @@ void cairn::buildOCLStage(OpPassManager &passes) {
   passes.addPass(createRaiseSPIRToOCLPass());
   passes.addPass(ocl::createOCLLiftControlFlowPass());
   addSimplification(passes);
-  // A bound that is computed in the loop is not a bound to the eye of the
-  // uplift.
   passes.addPass(createLoopInvariantCodeMotionPass());
   passes.addPass(ocl::createOCLHoistLoadsPass());
   passes.addPass(ocl::createOCLUpliftLoopsPass());
@@ -47,7 +50,6 @@ void cairn::buildMuxStage(OpPassManager &passes,
     passes.addPass(createConvertOCLToMux(std::move(library)));
   else
     passes.addPass(createConvertOCLToMuxPass());
-  // What the library brought in is simplified for the arguments it has here.
   addSimplification(passes);
 }
 
@@ -82,20 +84,14 @@ void cairn::buildLoopsStage(OpPassManager &passes) {
   passes.addPass(mux::createMuxExpandCollectivesPass(collectives));
   passes.addPass(mux::createMuxOneItemSubGroupsPass());
   passes.addPass(mux::createMuxPassQueriesPass());
-  // Which kernels have lanes decides what is done to their loops.
   passes.addPass(mux::createMuxSelectLanesPass());
   passes.addPass(mux::createMuxFormBarrierRegionsPass());
-  // Queries of the group were asked for once per use; before the loops copy
-  // the regions' bodies, one is enough.
   passes.addPass(createCSEPass());
   mux::MuxVectorizeWorkItemsPassOptions unit;
   std::tie(unit.vectorBits, unit.vectorRegisters) = hostVectorUnit();
   passes.addPass(mux::createMuxVectorizeWorkItemsPass(unit));
-  // Of what has no lanes, which then is left to LLVM's vectoriser.
   passes.addPass(mux::createMuxBoundWorkItemsPass());
   passes.addPass(mux::createMuxWorkItemLoopsPass());
-  // The loops' access groups are made before, so that these accesses, through
-  // which work-items communicate, are in none.
   passes.addPass(mux::createMuxPlainLocalAtomicsPass());
 }
 
@@ -116,12 +112,10 @@ void cairn::buildGPUStage(OpPassManager &passes, SPIRVProfile profile) {
     passes.addPass(mux::createMuxPlainSignaturesPass());
   }
   passes.addPass(createConvertMuxToGPUPass());
-  // Linear ids and the like were computed once per use.
   addSimplification(passes);
 }
 
 void cairn::buildShaderStage(OpPassManager &passes) {
-  // Finds samplers that get a binding.
   passes.addPass(createShaderLegalizeImagesPass());
   passes.addPass(createShaderAssignInterfacePass());
   passes.addPass(createGPULegalizeTypesPass());

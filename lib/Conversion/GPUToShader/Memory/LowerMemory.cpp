@@ -15,6 +15,7 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SPIRV/IR/SPIRVDialect.h"
+#include "mlir/Dialect/SPIRV/IR/SPIRVOps.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
@@ -26,6 +27,18 @@ namespace cairn {
 using namespace mlir;
 using namespace cairn;
 
+/// Uses of pointers are followed through scf alone.
+static LogicalResult checkControlFlow(gpu::GPUModuleOp module) {
+  WalkResult walked = module.walk([](Operation *op) -> WalkResult {
+    if (isa<spirv::SelectionOp, spirv::LoopOp>(op))
+      return op->emitOpError(
+          "is made too early; run shader-lower-memory before "
+          "shader-structure-control-flow");
+    return WalkResult::advance();
+  });
+  return failure(walked.wasInterrupted());
+}
+
 namespace {
 struct ShaderLowerMemoryPass
     : cairn::impl::ShaderLowerMemoryPassBase<ShaderLowerMemoryPass> {
@@ -36,6 +49,8 @@ struct ShaderLowerMemoryPass
     ShaderOptions options = ShaderOptions::get(root);
     DataLayout layout(root);
     for (auto module : root.getOps<gpu::GPUModuleOp>()) {
+      if (failed(checkControlFlow(module)))
+        return signalPassFailure();
       shader::sharePassedMemory(module);
       // Vulkan's memory model came with SPIR-V 1.3.
       if (options.spirvVersion >= 13)
