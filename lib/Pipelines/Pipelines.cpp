@@ -81,6 +81,7 @@ void cairn::buildLoopsStage(OpPassManager &passes) {
   passes.addPass(mux::createMuxDegenerateSubGroupsPass(degenerate));
   mux::MuxExpandCollectivesPassOptions collectives;
   collectives.maxWorkGroupSize = kHostMaxWorkGroupSize;
+  collectives.inTurn = true;
   passes.addPass(mux::createMuxExpandCollectivesPass(collectives));
   passes.addPass(mux::createMuxOneItemSubGroupsPass());
   passes.addPass(mux::createMuxPassQueriesPass());

@@ -7,9 +7,11 @@
 //
 // Every work-item leaves its value in local memory, in the place of its linear
 // id. A reduction then halves what is left until one value is; a scan doubles
-// the distance over which each has summed up. Nothing is asked of the device
-// but barriers: sub-groups need not exist, nor lie in the group as the linear
-// id counts.
+// the distance over which each has summed up. Where a group is executed by one
+// thread, its first work-item goes over all places instead: that is one loop,
+// of as many steps as there are values. Nothing is asked of the device but
+// barriers: sub-groups need not exist, nor lie in the group as the linear id
+// counts.
 //
 //===----------------------------------------------------------------------===//
 
@@ -35,8 +37,8 @@ namespace {
 
 class CollectiveExpander {
 public:
-  CollectiveExpander(func::FuncOp kernel, uint64_t maxItems)
-      : kernel(kernel), maxItems(maxItems),
+  CollectiveExpander(func::FuncOp kernel, uint64_t maxItems, bool inTurn)
+      : kernel(kernel), maxItems(maxItems), inTurn(inTurn),
         nextBarrierId(firstFreeBarrierId(kernel)) {
     if (auto size = getReqdWorkGroupSize(kernel))
       this->maxItems = (*size)[0] * (*size)[1] * (*size)[2];
@@ -45,10 +47,23 @@ public:
   void expand(ArrayRef<GroupCollective> ops);
 
 private:
+  Value expandInRounds(OpBuilder &b, GroupCollective op);
   Value expandVote(OpBuilder &b, GroupCollective op, bool isAll);
   Value expandBroadcast(OpBuilder &b, BroadcastOp op);
   Value expandReduce(OpBuilder &b, ReduceOp op);
   Value expandScan(OpBuilder &b, ScanOp op);
+
+  // The same by the first work-item.
+  Value expandInTurn(OpBuilder &b, GroupCollective op);
+  Value reduceInTurn(OpBuilder &b, GroupCollective op,
+                     GroupOperation operation);
+  Value scanInTurn(OpBuilder &b, ScanOp op);
+  using Step =
+      function_ref<Value(OpBuilder &, Location, Value index, Value sum)>;
+  /// Goes through all places, and beyond the first one makes each value and the
+  /// sum so far the next sum by `step`. `finish` gets the last one.
+  void goThrough(OpBuilder &b, Location loc, Type type, Step step,
+                 function_ref<void(OpBuilder &, Value)> finish);
 
   Value number(OpBuilder &b, Location loc, int64_t value) {
     return arith::ConstantIntOp::create(b, loc, b.getI32Type(), value);
@@ -78,6 +93,7 @@ private:
 
   func::FuncOp kernel;
   uint64_t maxItems;
+  bool inTurn;
   uint32_t nextBarrierId;
   struct Array {
     uint64_t count = 0;
@@ -307,23 +323,135 @@ Value CollectiveExpander::expandScan(OpBuilder &b, ScanOp op) {
   return before.getResult(0);
 }
 
+//===----------------------------------------------------------------------===//
+// By the first work-item
+//===----------------------------------------------------------------------===//
+
+void CollectiveExpander::goThrough(
+    OpBuilder &b, Location loc, Type type, Step step,
+    function_ref<void(OpBuilder &, Value)> finish) {
+  // The ids of all dimensions, and not the linear one: the comparison of the
+  // first is a bound of the work-items' loop.
+  SmallVector<Value> isFirst;
+  for (unsigned dim = 0; dim < 3; ++dim)
+    isFirst.push_back(
+        compare(b, loc, arith::CmpIPredicate::eq,
+                LocalIdOp::create(b, loc, b.getI32Type(), number(b, loc, dim)),
+                number(b, loc, 0)));
+  Value count = itemCount(b, loc);
+  Value condition = arith::AndIOp::create(
+      b, loc, arith::AndIOp::create(b, loc, isFirst[0], isFirst[1]),
+      isFirst[2]);
+  onlyIf(b, loc, condition, [&](OpBuilder &b) {
+    auto wide = [&](int64_t value) -> Value {
+      return arith::ConstantIntOp::create(b, loc, b.getI64Type(), value);
+    };
+    Value end = arith::ExtUIOp::create(b, loc, b.getI64Type(), count);
+    Value first = load(b, loc, type, wide(0));
+    auto loop = scf::ForOp::create(
+        b, loc, wide(1), end, wide(1), first,
+        [&](OpBuilder &b, Location loc, Value index, ValueRange sums) {
+          scf::YieldOp::create(b, loc, step(b, loc, index, sums[0]));
+        });
+    finish(b, loop.getResult(0));
+  });
+}
+
+/// The linear id in as many bits as an address has, so that it is seen to go up
+/// by one.
+static Value ownPlace(OpBuilder &b, Location loc) {
+  return LocalLinearIdOp::create(b, loc, b.getI64Type());
+}
+
+/// The order in which floating-point values are combined is not defined
+/// (OpenCL C 2.0, section 6.13.15).
+static Value inAnyOrder(Value combined) {
+  if (auto op = combined.getDefiningOp<arith::ArithFastMathInterface>())
+    op->setAttr(op.getFastMathAttrName(),
+                arith::FastMathFlagsAttr::get(combined.getContext(),
+                                              arith::FastMathFlags::reassoc));
+  return combined;
+}
+
+/// The result has a place of its own, so that who goes on to the next
+/// collective does not write over it.
+Value CollectiveExpander::reduceInTurn(OpBuilder &b, GroupCollective op,
+                                       GroupOperation operation) {
+  Location loc = op.getLoc();
+  Value value = op.getContribution();
+  Type type = value.getType();
+  store(b, loc, value, ownPlace(b, loc));
+  barrier(b, loc);
+  Value resultPlace = number(b, loc, maxItems);
+  goThrough(
+      b, loc, type,
+      [&](OpBuilder &b, Location loc, Value index, Value sum) {
+        return inAnyOrder(
+            combine(b, loc, operation, sum, load(b, loc, type, index)));
+      },
+      [&](OpBuilder &b, Value sum) { store(b, loc, sum, resultPlace); });
+  barrier(b, loc);
+  return load(b, loc, type, resultPlace);
+}
+
+Value CollectiveExpander::scanInTurn(OpBuilder &b, ScanOp op) {
+  Location loc = op.getLoc();
+  Type type = op.getType();
+  bool isInclusive = op.getKind() == ScanKind::Inclusive;
+  store(b, loc, op.getValue(), ownPlace(b, loc));
+  barrier(b, loc);
+  goThrough(
+      b, loc, type,
+      [&](OpBuilder &b, Location loc, Value index, Value sum) {
+        Value next =
+            combine(b, loc, op.getCombiner(), sum, load(b, loc, type, index));
+        store(b, loc, isInclusive ? next : sum, index);
+        return next;
+      },
+      [&](OpBuilder &b, Value) {
+        if (!isInclusive)
+          store(b, loc,
+                arith::ConstantOp::create(b, loc,
+                                          getIdentity(op.getCombiner(), type)),
+                number(b, loc, 0));
+      });
+  barrier(b, loc);
+  return load(b, loc, type, ownPlace(b, loc));
+}
+
 void CollectiveExpander::expand(ArrayRef<GroupCollective> ops) {
   for (GroupCollective op : ops)
     needPlaces(op.getContribution().getType(),
-               isa<ReduceOp, ScanOp>(op) ? maxItems : 1);
+               inTurn && !isa<BroadcastOp>(op) ? maxItems + 1
+               : isa<ReduceOp, ScanOp>(op)     ? maxItems
+                                               : 1);
   createArrays();
   for (GroupCollective op : ops) {
     OpBuilder b(op);
-    Value value =
-        TypeSwitch<Operation *, Value>(op)
-            .Case([&](AnyOp) { return expandVote(b, op, /*isAll=*/false); })
-            .Case([&](AllOp) { return expandVote(b, op, /*isAll=*/true); })
-            .Case([&](BroadcastOp op) { return expandBroadcast(b, op); })
-            .Case([&](ReduceOp op) { return expandReduce(b, op); })
-            .Case([&](ScanOp op) { return expandScan(b, op); });
+    Value value = inTurn ? expandInTurn(b, op) : expandInRounds(b, op);
     op->getResult(0).replaceAllUsesWith(value);
     op.erase();
   }
+}
+
+Value CollectiveExpander::expandInTurn(OpBuilder &b, GroupCollective op) {
+  return TypeSwitch<Operation *, Value>(op)
+      .Case([&](AnyOp) { return reduceInTurn(b, op, GroupOperation::Or); })
+      .Case([&](AllOp) { return reduceInTurn(b, op, GroupOperation::And); })
+      .Case([&](BroadcastOp op) { return expandBroadcast(b, op); })
+      .Case([&](ReduceOp reduce) {
+        return reduceInTurn(b, op, reduce.getCombiner());
+      })
+      .Case([&](ScanOp op) { return scanInTurn(b, op); });
+}
+
+Value CollectiveExpander::expandInRounds(OpBuilder &b, GroupCollective op) {
+  return TypeSwitch<Operation *, Value>(op)
+      .Case([&](AnyOp) { return expandVote(b, op, /*isAll=*/false); })
+      .Case([&](AllOp) { return expandVote(b, op, /*isAll=*/true); })
+      .Case([&](BroadcastOp op) { return expandBroadcast(b, op); })
+      .Case([&](ReduceOp op) { return expandReduce(b, op); })
+      .Case([&](ScanOp op) { return expandScan(b, op); });
 }
 
 /// Votes and broadcasts are group instructions, too.
@@ -349,7 +477,7 @@ struct MuxExpandCollectivesPass
           ops.push_back(op);
       });
       if (!ops.empty())
-        CollectiveExpander(kernel, maxWorkGroupSize).expand(ops);
+        CollectiveExpander(kernel, maxWorkGroupSize, inTurn).expand(ops);
     }
   }
 };

@@ -93,8 +93,8 @@ def MuxExpandCollectivesPass : Pass<"mux-expand-collectives", "::mlir::ModuleOp"
   let description = [{
     Input: the `mux` level. Output: the same without collectives over a
     `work_group`, in as many rounds as the logarithm of the group's size, each with
-    a barrier. Every type that is combined has an array in local memory, with a
-    place for each work-item.
+    a barrier, or in one loop of the first work-item. Every type that is combined
+    has an array in local memory, with a place for each work-item.
 
     It asks nothing of the device but barriers, so that every target can take it.
     Collectives over a `sub_group` stay.
@@ -104,7 +104,10 @@ def MuxExpandCollectivesPass : Pass<"mux-expand-collectives", "::mlir::ModuleOp"
            "The most work-items that a work-group may have where the kernel does "
            "not require a size">,
     Option<"keepNative", "keep-native", "bool", /*default=*/"false",
-           "Leave what OpenCL's SPIR-V has as an instruction">];
+           "Leave what OpenCL's SPIR-V has as an instruction">,
+    Option<"inTurn", "in-turn", "bool", /*default=*/"false",
+           "The first work-item combines the values of all, as suits a thread that "
+           "executes a whole group">];
   let dependentDialects = ["::cairn::mux::MuxDialect", "::mlir::arith::ArithDialect",
                            "::mlir::LLVM::LLVMDialect", "::mlir::scf::SCFDialect"];
 }
