@@ -85,6 +85,7 @@ void cairn::buildLoopsStage(OpPassManager &passes) {
   passes.addPass(mux::createMuxExpandCollectivesPass(collectives));
   passes.addPass(mux::createMuxOneItemSubGroupsPass());
   passes.addPass(mux::createMuxPassQueriesPass());
+  passes.addPass(mux::createMuxOrderWorkItemsPass());
   passes.addPass(mux::createMuxSelectLanesPass());
   passes.addPass(mux::createMuxFormBarrierRegionsPass());
   passes.addPass(createCSEPass());

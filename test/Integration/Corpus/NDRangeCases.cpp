@@ -122,6 +122,57 @@ void addRequiredSize(std::vector<CorpusCase> &cases) {
       reference));
 }
 
+void addRowsFirst(std::vector<CorpusCase> &cases) {
+  constexpr int32_t rows = 11, columns = 37, depth = 5;
+  auto reference = [](std::vector<Bytes> &args) {
+    const int32_t *a = elements<int32_t>(args, 0);
+    const int32_t *b = elements<int32_t>(args, 1);
+    for (int32_t row = 0; row < rows; ++row)
+      for (int32_t column = 0; column < columns; ++column) {
+        int32_t sum = 0;
+        for (int32_t k = 0; k < depth; ++k)
+          sum += a[row * depth + k] * b[k * columns + column];
+        elements<int32_t>(args, 2)[row * columns + column] = sum;
+        elements<int32_t>(args, 3)[column * rows + row] = sum - row;
+      }
+  };
+  const std::pair<const char *, CorpusLaunch> shapes[] = {
+      {"", launch2D(12, 40, 4, 8)},
+      {"long_columns", launch2D(12, 40, 1, 40)},
+      {"long_rows", launch2D(12, 38, 12, 1)},
+  };
+  for (const auto &[label, launch] : shapes)
+    cases.push_back(makeCase(
+        "rows_first", label, launch,
+        {input(randomIntegers<int32_t>(rows * depth, -99, 99, 122)),
+         input(randomIntegers<int32_t>(columns * depth, -99, 99, 123)),
+         output<int32_t>(rows * columns), output<int32_t>(rows * columns),
+         scalar(rows), scalar(columns), scalar(depth)},
+        reference));
+}
+
+void addReversedIds(std::vector<CorpusCase> &cases) {
+  constexpr int32_t limit = 20;
+  CorpusLaunch launch = {{3, 6, 34}, {1, 2, 17}, {4, 0, 0}};
+  constexpr size_t items = 3 * 6 * 34;
+  auto reference = [](std::vector<Bytes> &args) {
+    const int32_t *in = elements<int32_t>(args, 0);
+    for (size_t at = 0; at < items; ++at) {
+      size_t x = at / (6 * 34) + 4, y = at / 34 % 6, z = at % 34;
+      int32_t value = in[at] * 3;
+      if (value > limit)
+        for (int32_t i = 0; i < static_cast<int32_t>(z); ++i)
+          value -= in[at] % (i + 2);
+      elements<int32_t>(args, 1)[at] =
+          value + static_cast<int32_t>(x * 100 + y % 2 * 10 + z % 17);
+    }
+  };
+  cases.push_back(makeCase("reversed_ids", "", launch,
+                           {input(randomIntegers<int32_t>(items, -99, 99, 124)),
+                            output<int32_t>(items), scalar(limit)},
+                           reference));
+}
+
 } // namespace
 
 std::vector<CorpusCase> cairn::corpus::makeNDRangeCases() {
@@ -129,5 +180,7 @@ std::vector<CorpusCase> cairn::corpus::makeNDRangeCases() {
   addQueries(cases);
   addUneven(cases);
   addRequiredSize(cases);
+  addRowsFirst(cases);
+  addReversedIds(cases);
   return cases;
 }

@@ -61,6 +61,12 @@ KERNELS = {
           if (i < n)
             x[i] = x[i] + y[i];
         }""",
+    "rows first": """
+        kernel void k(global float *x, global const float *y, int n) {
+          int i = get_global_id(0), j = get_global_id(1);
+          for (int l = 0; l < n; ++l)
+            x[i * n + j] += y[l * n + j];
+        }""",
     "bound in memory": """
         kernel void k(global int *p, constant int *n) {
           int i = get_global_id(0), s = 0;
@@ -315,6 +321,11 @@ PAIRS = {
             "mux-pass-queries", "mux-form-barrier-regions",
             "work-items are in the kernel alone, and ids with them",
             "functions", Fails("'mux.local_id' is not legal at the level 'loops'"),
+        ),
+        Pair(
+            "mux-order-work-items", "mux-select-lanes",
+            "lanes lie along the dimension that goes fastest",
+            "rows first", _LANES,
         ),
         Pair(
             "mux-select-lanes", "mux-form-barrier-regions",

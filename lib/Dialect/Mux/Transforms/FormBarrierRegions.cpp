@@ -109,6 +109,27 @@ static bool observesGroups(func::FuncOp kernel) {
       .wasInterrupted();
 }
 
+/// Gives each mux.work_items of `kernel` its ids in the kernel's order.
+static void orderIds(func::FuncOp kernel) {
+  WorkItemOrder order = getWorkItemOrder(kernel);
+  if (order == WorkItemOrder::XYZ)
+    return;
+  kernel.walk([&](WorkItemsOp op) {
+    if (op.getLinear())
+      return;
+    SmallVector<Value> sizes(op.getSizes());
+    Block *body = op.getBody();
+    SmallVector<Value> ids(body->getArguments());
+    for (Value id : ids)
+      body->addArgument(id.getType(), id.getLoc());
+    for (auto [position, dim] : llvm::enumerate(getDimensions(order))) {
+      op->setOperand(position, sizes[dim]);
+      ids[dim].replaceAllUsesWith(body->getArgument(3 + position));
+    }
+    body->eraseArguments(0, 3);
+  });
+}
+
 namespace {
 struct MuxFormBarrierRegionsPass
     : cairn::mux::impl::MuxFormBarrierRegionsPassBase<
@@ -140,6 +161,7 @@ struct MuxFormBarrierRegionsPass
       if (splitUniformLoops && !isScheduled(kernel) && !hasLanes)
         addUniformLoops(kernel, *holders);
       BarrierRegions(kernel, std::move(*holders)).run();
+      orderIds(kernel);
       kernel->setAttr(MuxDialect::getWorkItemLoopsAttrName(),
                       UnitAttr::get(&getContext()));
     }

@@ -224,12 +224,12 @@ LaneShape LaneShapes::computeQuery(Operation *op) {
   if (cast<UniformityOpInterface>(op).isWorkGroupUniform())
     return LaneShape::uniform();
   if (isa<LocalLinearIdOp, GlobalLinearIdOp>(op))
-    return LaneShape::linear(1, true, true);
+    return dim == 0 ? LaneShape::linear(1, true, true) : LaneShape::varying();
   auto query = dyn_cast<WorkItemQuery>(op);
   if (!query || !isa<LocalIdOp, GlobalIdOp>(op) || !query.getConstantDim())
     return LaneShape::varying();
-  return *query.getConstantDim() == 0 ? LaneShape::linear(1, true, true)
-                                      : LaneShape::uniform();
+  return *query.getConstantDim() == dim ? LaneShape::linear(1, true, true)
+                                        : LaneShape::uniform();
 }
 
 LaneShape LaneShapes::computeInteger(Operation *op, bool masked) {

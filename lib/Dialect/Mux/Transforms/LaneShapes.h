@@ -16,7 +16,8 @@
 namespace cairn::mux {
 
 /// How a value differs between lanes, which are work-items that follow each
-/// other along dimension 0. It is said of those lanes that compute it.
+/// other along the first id of a mux.work_items. It is said of those lanes that
+/// compute it.
 struct LaneShape {
   enum Kind {
     /// Not reached yet, or never.
@@ -69,8 +70,8 @@ mlir::LLVM::AllocaOp getPrivateArray(mlir::Value address);
 class LaneShapes {
 public:
   explicit LaneShapes(mlir::Region &root) : LaneShapes(root, 0) {}
-  /// The same for work-items that follow each other along `dim`, of a
-  /// mux.work_items.
+  /// The same for work-items that follow each other along `dim`; of a
+  /// mux.work_items, along its id of that number.
   LaneShapes(mlir::Region &root, unsigned dim);
 
   LaneShape of(mlir::Value value) const;
@@ -86,7 +87,7 @@ public:
     return narrowedIds;
   }
 
-  /// Whether dimension 0's neighbours access neighbouring elements of `type`
+  /// Whether neighbours access neighbouring elements of `type`
   /// through `address`.
   bool isConsecutive(mlir::Value address, mlir::Type type) const;
 

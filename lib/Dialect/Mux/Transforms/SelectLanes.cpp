@@ -44,11 +44,10 @@ static bool isBetterSplit(func::FuncOp kernel, const LaneShapes &shapes) {
 }
 
 static unsigned countGoodLanes(func::FuncOp kernel) {
-  // Others are not side by side along dimension 0.
-  if (!kernel.getBody().hasOneBlock() ||
-      getWorkItemOrder(kernel) != WorkItemOrder::XYZ)
+  if (!kernel.getBody().hasOneBlock())
     return 1;
-  LaneShapes shapes(kernel.getBody());
+  LaneShapes shapes(kernel.getBody(),
+                    getDimensions(getWorkItemOrder(kernel)).front());
   unsigned lanes = countGoodLanes(kernel.getBody().front(), shapes);
   // Each stretch between barriers is asked for itself.
   if (lanes == 1 && holdsMeeting(kernel))

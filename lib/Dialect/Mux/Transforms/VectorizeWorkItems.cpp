@@ -206,9 +206,7 @@ static void visit(WorkItemsOp op, const VectorUnit &unit) {
   LaneShapes inside(body.getRegion());
   if (forced <= 1 && countGoodLanes(*body.getBody(), inside) == 1)
     return;
-  unsigned rows = 1;
-  if (getWorkItemOrder(kernel) == WorkItemOrder::XYZ)
-    rows = countGoodRows(body, inside, RowShapes(body), lanes, unit);
+  unsigned rows = countGoodRows(body, inside, RowShapes(body), lanes, unit);
   vectorize(op, body, columns, rowBounds, inside, lanes, rows);
   remark::passed(op.getLoc(), options)
       << std::to_string(lanes * rows) << " work-items are executed at once";

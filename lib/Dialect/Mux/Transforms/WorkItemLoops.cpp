@@ -14,7 +14,6 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/Interfaces/FunctionInterfaces.h"
 
 namespace cairn::mux {
 #define GEN_PASS_DEF_MUXWORKITEMLOOPSPASS
@@ -114,29 +113,26 @@ static LLVM::LoopAnnotationAttr markTail(MLIRContext *context) {
       /*startLoc=*/{}, /*endLoc=*/{}, /*parallelAccesses=*/{});
 }
 
-/// `order` is the kernel's, the first dimension innermost.
-static void lower(WorkItemsOp op, std::array<unsigned, 3> order) {
+static void lower(WorkItemsOp op) {
   OpBuilder b(op);
   Location loc = op.getLoc();
   LLVM::LoopAnnotationAttr annotation;
-  if (op.getLinear())
-    order = getDimensions(WorkItemOrder::XYZ);
-  else if (op.getTail())
+  if (op.getTail())
     annotation = markTail(op.getContext());
-  else if (!op.getLanes())
+  else if (!op.getLinear() && !op.getLanes())
     annotation = markParallel(op);
   if (op.getTail())
     disableUnrolling(op);
   Value zero = arith::ConstantIntOp::create(b, loc, b.getI64Type(), 0);
   Value one = arith::ConstantIntOp::create(b, loc, b.getI64Type(), 1);
   SmallVector<Value, 3> ids(3);
-  for (unsigned dim : llvm::reverse(order)) {
+  for (unsigned dim : {2, 1, 0}) {
     Value step = one;
     if (dim == 0 && op.getLanes())
       step =
           arith::ConstantIntOp::create(b, loc, b.getI64Type(), *op.getLanes());
     auto loop = scf::ForOp::create(b, loc, zero, op.getSizes()[dim], step);
-    if (dim == order.front() && annotation)
+    if (dim == 0 && annotation)
       loop->setAttr(cairn::ocl::kLoopAnnotationAttr, annotation);
     ids[dim] = loop.getInductionVar();
     b.setInsertionPoint(loop.getBody()->getTerminator());
@@ -158,10 +154,8 @@ struct MuxWorkItemLoopsPass
   void runOnOperation() override {
     SmallVector<WorkItemsOp> ops;
     getOperation().walk([&](WorkItemsOp op) { ops.push_back(op); });
-    for (WorkItemsOp op : ops) {
-      auto kernel = op->getParentOfType<FunctionOpInterface>();
-      lower(op, getDimensions(getWorkItemOrder(kernel)));
-    }
+    for (WorkItemsOp op : ops)
+      lower(op);
   }
 };
 } // namespace

@@ -377,11 +377,12 @@ def Mux_WorkItemsOp : Mux_Op<"work_items", [
     of a group, which exist implicitly everywhere else, explicit; what stands
     outside is executed once per work-group. Nothing is executed where a size is
     0. With `linear` the order is that of the local linear id, one iteration
-    after the other.
+    after the other. Without, the ids may be those of the dimensions in another
+    order (`mux.work_item_order`); the first goes fastest.
 
     With `lanes` the body is executed once for so many work-items, which follow
-    each other along dimension 0; the local id that it is given is the first
-    one's. The size along dimension 0 is a multiple of that number, else the
+    each other along the first id; the one that it is given is the first
+    one's. The first size is a multiple of that number, else the
     meaning is undefined. A `tail` is for those work-items that fill no vector;
     it is rarely executed, and not worth optimising for many.
 

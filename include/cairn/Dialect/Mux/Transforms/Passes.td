@@ -160,6 +160,17 @@ def MuxOneItemSubGroupsPass : Pass<"mux-one-item-sub-groups", "::mlir::ModuleOp"
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
+def MuxOrderWorkItemsPass : Pass<"mux-order-work-items", "::mlir::ModuleOp"> {
+  let summary = "Say along which dimension work-items are executed";
+  let description = [{
+    Input: the `mux` level. Output: the same, in which a kernel without barriers
+    has `mux.work_item_order` if its accesses are side by side along dimension 1
+    or 2 and not along dimension 0. A kernel that has the attribute already keeps
+    it.
+  }];
+  let dependentDialects = ["::cairn::mux::MuxDialect"];
+}
+
 def MuxSelectLanesPass : Pass<"mux-select-lanes", "::mlir::ModuleOp"> {
   let summary = "Say how many work-items of each kernel are executed at once";
   let description = [{

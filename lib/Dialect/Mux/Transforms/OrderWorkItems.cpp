@@ -1,0 +1,104 @@
+//===- OrderWorkItems.cpp - which dimension goes fastest --------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The loop over work-items is fast along the dimension whose neighbours access
+// neighbouring memory. For most kernels that is dimension 0; others, such as a
+// transposition or one that takes get_global_id(0) for the row, store along
+// another.
+//
+//===----------------------------------------------------------------------===//
+
+#include "BarrierRegions.h"
+#include "LaneShapes.h"
+
+#include "cairn/Dialect/Mux/Transforms/Passes.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+
+namespace cairn::mux {
+#define GEN_PASS_DEF_MUXORDERWORKITEMSPASS
+#include "cairn/Dialect/Mux/Transforms/Passes.h.inc"
+} // namespace cairn::mux
+
+using namespace mlir;
+using namespace cairn::mux;
+
+/// What an access costs where neighbours go for different cache lines, beside
+/// one of neighbouring elements. Such loads overlap; stores wait for their
+/// line.
+static constexpr unsigned kScatteredLoad = 4, kScatteredStore = 8;
+/// How often a loop is taken to go round.
+static constexpr unsigned kTrips = 8, kMaxWeight = kTrips * kTrips * kTrips;
+
+/// What the accesses of `kernel` cost if work-items follow each other along
+/// `dim`; none if no neighbours there access neighbouring elements.
+static std::optional<uint64_t> costAlong(func::FuncOp kernel, unsigned dim) {
+  LaneShapes shapes(kernel.getBody(), dim);
+  uint64_t cost = 0;
+  bool any = false;
+  kernel.walk([&](Operation *op) {
+    Value address;
+    Type type;
+    unsigned scattered;
+    if (auto load = dyn_cast<LLVM::LoadOp>(op)) {
+      address = load.getAddr();
+      type = load.getType();
+      scattered = kScatteredLoad;
+    } else if (auto store = dyn_cast<LLVM::StoreOp>(op)) {
+      address = store.getAddr();
+      type = store.getValue().getType();
+      scattered = kScatteredStore;
+    } else {
+      return;
+    }
+    if (getPrivateArray(address) || shapes.of(address).isUniform())
+      return;
+    unsigned weight = 1;
+    for (auto loop = op->getParentOfType<LoopLikeOpInterface>();
+         loop && weight < kMaxWeight;
+         loop = loop->getParentOfType<LoopLikeOpInterface>())
+      weight *= kTrips;
+    bool isConsecutive = shapes.isConsecutive(address, type);
+    cost += weight * (isConsecutive ? 1 : scattered);
+    any |= isConsecutive;
+  });
+  return any ? std::optional(cost) : std::nullopt;
+}
+
+/// Another order than the usual one must be clearly better.
+static WorkItemOrder bestOrder(func::FuncOp kernel) {
+  constexpr uint64_t never = std::numeric_limits<uint64_t>::max();
+  uint64_t usual = costAlong(kernel, 0).value_or(never);
+  uint64_t along1 = costAlong(kernel, 1).value_or(never);
+  uint64_t along2 = costAlong(kernel, 2).value_or(never);
+  uint64_t best = std::min(along1, along2);
+  if (best >= usual - usual / 3)
+    return WorkItemOrder::XYZ;
+  return along2 < along1 ? WorkItemOrder::ZYX : WorkItemOrder::YXZ;
+}
+
+namespace {
+struct MuxOrderWorkItemsPass
+    : cairn::mux::impl::MuxOrderWorkItemsPassBase<MuxOrderWorkItemsPass> {
+  using MuxOrderWorkItemsPassBase::MuxOrderWorkItemsPassBase;
+
+  void runOnOperation() override {
+    for (auto kernel : getOperation().getOps<func::FuncOp>()) {
+      // Where there are barriers, the storage between them is laid out along
+      // dimension 0.
+      if (!isKernel(kernel) || !kernel.getBody().hasOneBlock() ||
+          kernel->hasAttr(MuxDialect::getWorkItemOrderAttrName()) ||
+          holdsMeeting(kernel))
+        continue;
+      WorkItemOrder order = bestOrder(kernel);
+      if (order != WorkItemOrder::XYZ)
+        kernel->setAttr(MuxDialect::getWorkItemOrderAttrName(),
+                        WorkItemOrderAttr::get(&getContext(), order));
+    }
+  }
+};
+} // namespace
