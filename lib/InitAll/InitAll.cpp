@@ -14,6 +14,7 @@
 #include "cairn/Dialect/Mux/Transforms/Passes.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
 #include "cairn/Dialect/OCL/Transforms/Passes.h"
+#include "cairn/Dialect/SPIRV/IR/Instructions.h"
 #include "cairn/Dialect/Shader/IR/ShaderDialect.h"
 #include "cairn/Pipelines/Passes.h"
 #include "cairn/Pipelines/Pipelines.h"
@@ -45,6 +46,7 @@ void cairn::registerAllDialects(DialectRegistry &registry) {
                   shader::ShaderDialect, spirv::SPIRVDialect, ub::UBDialect,
                   vector::VectorDialect>();
   func::registerInlinerExtension(registry);
+  registerInstructions(registry);
   registerBuiltinDialectTranslation(registry);
   registerLLVMDialectTranslation(registry);
   registerLLVMDialectImport(registry);

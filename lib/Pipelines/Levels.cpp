@@ -14,6 +14,7 @@
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
 #include "cairn/Dialect/OCL/IR/Queues.h"
+#include "cairn/Dialect/SPIRV/IR/Instructions.h"
 #include "cairn/Target/Host/Host.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -271,12 +272,19 @@ static LogicalResult verifyGPULevel(ModuleOp module) {
   return failure(failed);
 }
 
-/// One spirv.module, whose own verifier looks inside.
+/// One spirv.module, of instructions that its profile has. That they are what
+/// the grammar says, their own verifiers see.
 static LogicalResult verifySPIRVLevel(ModuleOp module) {
-  for (Operation &top : *module.getBody())
+  bool isKernel = profileOf(module) == SPIRVProfile::Kernel;
+  bool failed = false;
+  for (Operation &top : *module.getBody()) {
     if (!isa<spirv::ModuleOp>(top))
       return reject(&top, Level::SPIRV);
-  return success();
+    top.walk([&](Operation *op) {
+      failed |= mlir::failed(verifyInProfile(op, isKernel));
+    });
+  }
+  return failure(failed);
 }
 
 LogicalResult cairn::verifyLevel(ModuleOp module, Level level) {

@@ -4,10 +4,11 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""usage: GenerateGrammar.py CORE.json NEWER.json GLSL.json OPENCL.json OUTPUT
+"""usage: GenerateGrammar.py CORE.json NEWER.json GLSL.json OPENCL.json TABLES NAMES
 
-Writes the tables that Grammar.cpp includes, from the machine-readable grammar
-that comes with SPIR-V's headers, and what newer ones have besides.
+Writes the tables that Grammar.cpp includes, and the names of the instructions,
+which Instructions.h includes, from the machine-readable grammar that comes with
+SPIR-V's headers, and what newer ones have besides.
 """
 
 import json
@@ -82,7 +83,19 @@ def add_newer(core, newer):
         ]
 
 
-def main(core_path, newer_path, glsl_path, opencl_path, output_path):
+def write_names(path, core, glsl, opencl):
+    """An enumeration for each set; those of extended instructions are in
+    namespaces of their own, as their names are short."""
+    with open(path, "w", encoding="utf-8") as out:
+        for namespace, by_number in (("", core), ("GL", glsl), ("CL", opencl)):
+            out.write(f"namespace {namespace} {{\n" if namespace else "")
+            out.write(f"enum {namespace or 'Core'}Instruction : uint16_t {{\n")
+            for number, entry in by_number:
+                out.write(f"  {entry['opname'].removeprefix('Op')} = {number},\n")
+            out.write("};\n" + (f"}} // namespace {namespace}\n" if namespace else ""))
+
+
+def main(core_path, newer_path, glsl_path, opencl_path, output_path, names_path):
     with open(core_path, encoding="utf-8") as f:
         core = json.load(f)
     with open(newer_path, encoding="utf-8") as f:
@@ -128,11 +141,13 @@ def main(core_path, newer_path, glsl_path, opencl_path, output_path):
     by_opcode = merge_spellings(core["instructions"], lambda i: i["opcode"])
     instructions = [instruction(*i) for i in by_opcode]
 
-    def extended(grammar):
-        by_number = merge_spellings(grammar["instructions"], lambda i: i["opcode"])
-        return [instruction(*i) for i in by_number]
-
-    glsl_rows, opencl_rows = extended(glsl), extended(opencl)
+    glsl_by_number, opencl_by_number = (
+        merge_spellings(grammar["instructions"], lambda i: i["opcode"])
+        for grammar in (glsl, opencl)
+    )
+    glsl_rows = [instruction(*i) for i in glsl_by_number]
+    opencl_rows = [instruction(*i) for i in opencl_by_number]
+    write_names(names_path, by_opcode, glsl_by_number, opencl_by_number)
 
     enumerants, kind_rows = [], []
     for kind in kinds:

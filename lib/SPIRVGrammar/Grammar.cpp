@@ -54,6 +54,10 @@ indexByName(ArrayRef<InstructionInfo> table) {
   return index;
 }
 
+ArrayRef<InstructionInfo> cairn::words::listInstructions() {
+  return kInstructions;
+}
+
 const InstructionInfo *cairn::words::findInstruction(spv::Op opcode) {
   return findByOpcode(kInstructions, static_cast<uint32_t>(opcode));
 }
@@ -68,7 +72,7 @@ llvm::StringLiteral cairn::words::nameOf(ExtendedSet set) {
                                   : llvm::StringLiteral("OpenCL.std");
 }
 
-static ArrayRef<InstructionInfo> tableOf(ExtendedSet set) {
+ArrayRef<InstructionInfo> cairn::words::listExtended(ExtendedSet set) {
   if (set == ExtendedSet::GLSL)
     return kGLSLInstructions;
   return kOpenCLInstructions;
@@ -76,7 +80,7 @@ static ArrayRef<InstructionInfo> tableOf(ExtendedSet set) {
 
 const InstructionInfo *cairn::words::findExtended(ExtendedSet set,
                                                   uint32_t number) {
-  return findByOpcode(tableOf(set), number);
+  return findByOpcode(listExtended(set), number);
 }
 
 const InstructionInfo *cairn::words::findExtended(ExtendedSet set,
@@ -117,6 +121,16 @@ const Enumerant *cairn::words::findEnumerant(Kind kind, StringRef name) {
 
 bool cairn::words::isMissingInVulkan(spv::Capability capability) {
   return llvm::is_contained(kNotInVulkan, static_cast<uint16_t>(capability));
+}
+
+bool cairn::words::impliesShader(spv::Capability capability) {
+  if (capability == spv::Capability::Shader)
+    return true;
+  ArrayRef<uint16_t> below =
+      findEnumerant(Kind::Capability, uint32_t(capability))->needs.capabilities;
+  return llvm::any_of(below, [](uint16_t other) {
+    return impliesShader(static_cast<spv::Capability>(other));
+  });
 }
 
 namespace {

@@ -60,6 +60,8 @@ struct Enumerant {
   Requirements needs;
 };
 
+/// Those of the core, in the order of their opcodes.
+llvm::ArrayRef<InstructionInfo> listInstructions();
 const InstructionInfo *findInstruction(spv::Op opcode);
 const InstructionInfo *findInstruction(llvm::StringRef name);
 
@@ -67,6 +69,7 @@ const InstructionInfo *findInstruction(llvm::StringRef name);
 enum class ExtendedSet : uint8_t { GLSL, OpenCL };
 /// As OpExtInstImport spells it.
 llvm::StringLiteral nameOf(ExtendedSet set);
+llvm::ArrayRef<InstructionInfo> listExtended(ExtendedSet set);
 const InstructionInfo *findExtended(ExtendedSet set, uint32_t number);
 const InstructionInfo *findExtended(ExtendedSet set, llvm::StringRef name);
 
@@ -78,6 +81,8 @@ inline bool isId(Kind kind) { return categoryOf(kind) == Category::Id; }
 
 /// Whether no Vulkan device has the capability.
 bool isMissingInVulkan(spv::Capability capability);
+/// Whether a module that has the capability is one of shaders, not OpenCL's.
+bool impliesShader(spv::Capability capability);
 
 /// Calls `visit` with each operand's kind and the index of its first word in
 /// `words`, which are an instruction's without the leading one; strings and

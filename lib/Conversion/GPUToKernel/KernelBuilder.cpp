@@ -10,10 +10,11 @@
 using namespace mlir;
 using namespace cairn;
 
-void KernelBuilder::makeEffect(StringRef name, ValueRange operands,
+void KernelBuilder::makeEffect(SPIRVInstruction instruction,
+                               ValueRange operands,
                                ArrayRef<NamedAttribute> attrs) {
-  OperationState state(getLoc(), ("spirv." + name).str(), operands, TypeRange{},
-                       attrs);
+  OperationState state(getLoc(), instruction.getOpName(getContext()), operands,
+                       TypeRange{}, attrs);
   create(state);
 }
 

@@ -20,7 +20,7 @@ public:
       : SPIRVBuilder(op, inputs, lowerings), options(options) {}
 
   /// An instruction without a result.
-  void makeEffect(llvm::StringRef name, mlir::ValueRange operands,
+  void makeEffect(SPIRVInstruction instruction, mlir::ValueRange operands,
                   llvm::ArrayRef<mlir::NamedAttribute> attrs = {});
   /// The i32 constant that an instruction takes for a scope or semantics.
   mlir::Value scope(mlir::spirv::Scope scope);
@@ -28,7 +28,8 @@ public:
     return integer(getI32Type(), value);
   }
   mlir::NamedAttribute literals(llvm::ArrayRef<int64_t> values) {
-    return getNamedAttr("literals", getI64ArrayAttr(values));
+    return getNamedAttr(InstructionOp::getLiteralsAttrName(),
+                        getI64ArrayAttr(values));
   }
 
   const KernelOptions &options;

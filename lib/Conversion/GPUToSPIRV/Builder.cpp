@@ -12,9 +12,9 @@
 using namespace mlir;
 using namespace cairn;
 
-Value SPIRVBuilder::make(StringRef name, Type result, ValueRange operands,
-                         ArrayRef<NamedAttribute> attrs) {
-  OperationState state(getLoc(), ("spirv." + name).str(), operands,
+Value SPIRVBuilder::make(SPIRVInstruction instruction, Type result,
+                         ValueRange operands, ArrayRef<NamedAttribute> attrs) {
+  OperationState state(getLoc(), instruction.getOpName(getContext()), operands,
                        TypeRange{result}, attrs);
   return create(state)->getResult(0);
 }
@@ -41,14 +41,15 @@ Value SPIRVBuilder::spread(Type type, Value scalar) {
   if (!vector || isa<VectorType>(scalar.getType()))
     return scalar;
   SmallVector<Value> elements(vector.getNumElements(), scalar);
-  return make("CompositeConstruct", vector.clone(scalar.getType()), elements);
+  return make<spirv::CompositeConstructOp>(vector.clone(scalar.getType()),
+                                           elements);
 }
 
 Value SPIRVBuilder::select(Value condition, Value whenTrue, Value whenFalse) {
   Type type = whenTrue.getType();
   // A scalar condition for vectors came with SPIR-V 1.4.
   condition = spread(type, condition);
-  return make("Select", type, {condition, whenTrue, whenFalse});
+  return make<spirv::SelectOp>(type, {condition, whenTrue, whenFalse});
 }
 
 Value SPIRVBuilder::bitcast(Type type, Value value) {
@@ -56,21 +57,21 @@ Value SPIRVBuilder::bitcast(Type type, Value value) {
     return value;
   if (TypedAttr bits = getConstantBits(value, type))
     return spirv::ConstantOp::create(*this, type, bits);
-  return make("Bitcast", type, value);
+  return make<spirv::BitcastOp>(type, value);
 }
 
-static Value resize(SPIRVBuilder &b, StringRef name, Value value,
-                    unsigned bits) {
+template <typename OpTy>
+static Value resize(SPIRVBuilder &b, Value value, unsigned bits) {
   Type type = withElement(value.getType(), b.getIntegerType(bits));
-  return type == value.getType() ? value : b.make(name, type, value);
+  return type == value.getType() ? value : b.make<OpTy>(type, value);
 }
 
 Value SPIRVBuilder::resizeUnsigned(Value value, unsigned bits) {
-  return resize(*this, "UConvert", value, bits);
+  return resize<spirv::UConvertOp>(*this, value, bits);
 }
 
 Value SPIRVBuilder::resizeSigned(Value value, unsigned bits) {
-  return resize(*this, "SConvert", value, bits);
+  return resize<spirv::SConvertOp>(*this, value, bits);
 }
 
 Value SPIRVBuilder::element(Value composite, unsigned index) {
@@ -83,19 +84,19 @@ Value SPIRVBuilder::element(Value composite, unsigned index) {
 //===----------------------------------------------------------------------===//
 
 Value SPIRVBuilder::add(Value a, Value b) {
-  return make("IAdd", a.getType(), {a, b});
+  return make<spirv::IAddOp>(a.getType(), {a, b});
 }
 
 Value SPIRVBuilder::sub(Value a, Value b) {
-  return make("ISub", a.getType(), {a, b});
+  return make<spirv::ISubOp>(a.getType(), {a, b});
 }
 
 Value SPIRVBuilder::mul(Value a, Value b) {
-  return make("IMul", a.getType(), {a, b});
+  return make<spirv::IMulOp>(a.getType(), {a, b});
 }
 
 Value SPIRVBuilder::bitAnd(Value a, Value b) {
-  return make("BitwiseAnd", a.getType(), {a, b});
+  return make<spirv::BitwiseAndOp>(a.getType(), {a, b});
 }
 
 Value SPIRVBuilder::bitAnd(Value a, uint64_t mask) {
@@ -103,40 +104,41 @@ Value SPIRVBuilder::bitAnd(Value a, uint64_t mask) {
 }
 
 Value SPIRVBuilder::bitOr(Value a, Value b) {
-  return make("BitwiseOr", a.getType(), {a, b});
+  return make<spirv::BitwiseOrOp>(a.getType(), {a, b});
 }
 
 Value SPIRVBuilder::bitXor(Value a, Value b) {
-  return make("BitwiseXor", a.getType(), {a, b});
+  return make<spirv::BitwiseXorOp>(a.getType(), {a, b});
 }
 
 Value SPIRVBuilder::shiftLeft(Value a, unsigned bits) {
-  return make("ShiftLeftLogical", a.getType(), {a, integer(a.getType(), bits)});
+  return make<spirv::ShiftLeftLogicalOp>(a.getType(),
+                                         {a, integer(a.getType(), bits)});
 }
 
 Value SPIRVBuilder::shiftRight(Value a, unsigned bits) {
-  return make("ShiftRightLogical", a.getType(),
-              {a, integer(a.getType(), bits)});
+  return make<spirv::ShiftRightLogicalOp>(a.getType(),
+                                          {a, integer(a.getType(), bits)});
 }
 
-Value SPIRVBuilder::compare(StringRef name, Value a, Value b) {
-  return make(name, withElement(a.getType(), getI1Type()), {a, b});
+Value SPIRVBuilder::compare(SPIRVInstruction comparison, Value a, Value b) {
+  return make(comparison, withElement(a.getType(), getI1Type()), {a, b});
 }
 
 Value SPIRVBuilder::logicalOr(Value a, Value b) {
-  return make("LogicalOr", a.getType(), {a, b});
+  return make<spirv::LogicalOrOp>(a.getType(), {a, b});
 }
 
 Value SPIRVBuilder::logicalAnd(Value a, Value b) {
-  return make("LogicalAnd", a.getType(), {a, b});
+  return make<spirv::LogicalAndOp>(a.getType(), {a, b});
 }
 
 Value SPIRVBuilder::logicalNot(Value a) {
-  return make("LogicalNot", a.getType(), a);
+  return make<spirv::LogicalNotOp>(a.getType(), a);
 }
 
 Value SPIRVBuilder::isNan(Value a) {
-  return make("IsNan", withElement(a.getType(), getI1Type()), a);
+  return make<spirv::IsNanOp>(withElement(a.getType(), getI1Type()), a);
 }
 
 Value SPIRVBuilder::copySign(Value magnitude, Value sign) {
@@ -148,7 +150,7 @@ Value SPIRVBuilder::copySign(Value magnitude, Value sign) {
   // this, LLVM 15 makes a wrong ternary instruction of AVX-512 of the latter.
   Value positive = bitAnd(bitcast(bits, magnitude), signBit - 1);
   Value isNegative =
-      compare("SLessThan", bitcast(bits, sign), integer(bits, 0));
+      compare<spirv::SLessThanOp>(bitcast(bits, sign), integer(bits, 0));
   return bitcast(
       type,
       select(isNegative, bitOr(positive, integer(bits, signBit)), positive));

@@ -7,6 +7,7 @@
 #ifndef CAIRN_LIB_CONVERSION_GPUTOSPIRV_BUILDER_H
 #define CAIRN_LIB_CONVERSION_GPUTOSPIRV_BUILDER_H
 
+#include "cairn/Dialect/SPIRV/IR/Instructions.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/SPIRV/IR/SPIRVOps.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
@@ -50,8 +51,7 @@ private:
   llvm::MapVector<mlir::spirv::BuiltIn, mlir::Value> loaded;
 };
 
-/// Builds what stands in the place of one op. Ops of the spirv dialect that are
-/// not there upstream are built by their name too: lib/Target/SPIRV knows them.
+/// Builds what stands in the place of one op.
 ///
 /// Each profile of SPIR-V has a builder derived from it, which also knows the
 /// module's options.
@@ -62,10 +62,15 @@ public:
       : ImplicitLocOpBuilder(op->getLoc(), op), inputs(inputs),
         lowerings(lowerings) {}
 
-  /// The result of the op called `spirv.` + `name`.
-  mlir::Value make(llvm::StringRef name, mlir::Type result,
+  /// The instruction's result.
+  mlir::Value make(SPIRVInstruction instruction, mlir::Type result,
                    mlir::ValueRange operands,
                    llvm::ArrayRef<mlir::NamedAttribute> attrs = {});
+  template <typename OpTy>
+  mlir::Value make(mlir::Type result, mlir::ValueRange operands,
+                   llvm::ArrayRef<mlir::NamedAttribute> attrs = {}) {
+    return make(instruction<OpTy>(), result, operands, attrs);
+  }
 
   /// `value`, its low bits, in each element.
   mlir::Value integer(mlir::Type type, uint64_t value);
@@ -92,8 +97,12 @@ public:
   mlir::Value bitXor(mlir::Value a, mlir::Value b);
   mlir::Value shiftLeft(mlir::Value a, unsigned bits);
   mlir::Value shiftRight(mlir::Value a, unsigned bits);
-  /// `name` is a comparison: a boolean for each element.
-  mlir::Value compare(llvm::StringRef name, mlir::Value a, mlir::Value b);
+  /// `comparison` gives a boolean for each element.
+  mlir::Value compare(SPIRVInstruction comparison, mlir::Value a,
+                      mlir::Value b);
+  template <typename OpTy> mlir::Value compare(mlir::Value a, mlir::Value b) {
+    return compare(instruction<OpTy>(), a, b);
+  }
   mlir::Value logicalOr(mlir::Value a, mlir::Value b);
   mlir::Value logicalAnd(mlir::Value a, mlir::Value b);
   mlir::Value logicalNot(mlir::Value a);

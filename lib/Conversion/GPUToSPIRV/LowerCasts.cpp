@@ -31,9 +31,11 @@ static Value convertInteger(SPIRVBuilder &b, Operation *op, bool isSigned) {
     return b.select(value, b.integer(type, isSigned ? ~uint64_t(0) : 1),
                     b.integer(type, 0));
   if (isBool(type))
-    return b.compare("INotEqual", b.bitAnd(value, 1),
-                     b.integer(value.getType(), 0));
-  return b.make(isSigned ? "SConvert" : "UConvert", type, value);
+    return b.compare<spirv::INotEqualOp>(b.bitAnd(value, 1),
+                                         b.integer(value.getType(), 0));
+  return b.make(isSigned ? instruction<spirv::SConvertOp>()
+                         : instruction<spirv::UConvertOp>(),
+                type, value);
 }
 
 static Value lowerBitcast(SPIRVBuilder &b, Operation *op) {
@@ -60,8 +62,8 @@ void cairn::addCastLowerings(OpLowerings &lowerings) {
     lowerings.addValue(name, [](SPIRVBuilder &b, Operation *op) {
       return convertInteger(b, op, /*isSigned=*/true);
     });
-  lowerings.addSame("arith.extf", "FConvert");
+  lowerings.addSame<arith::ExtFOp, spirv::FConvertOp>();
   for (StringRef name : {"arith.bitcast", "vector.bitcast", "llvm.bitcast"})
     lowerings.addValue(name, lowerBitcast);
-  lowerings.addSame("ub.poison", "Undef");
+  lowerings.addSame<ub::PoisonOp, spirv::UndefOp>();
 }

@@ -19,28 +19,28 @@ using arith::CmpIPredicate;
 // Integers
 //===----------------------------------------------------------------------===//
 
-static StringRef integerComparison(CmpIPredicate predicate) {
+static SPIRVInstruction integerComparison(CmpIPredicate predicate) {
   switch (predicate) {
   case CmpIPredicate::eq:
-    return "IEqual";
+    return instruction<spirv::IEqualOp>();
   case CmpIPredicate::ne:
-    return "INotEqual";
+    return instruction<spirv::INotEqualOp>();
   case CmpIPredicate::slt:
-    return "SLessThan";
+    return instruction<spirv::SLessThanOp>();
   case CmpIPredicate::sle:
-    return "SLessThanEqual";
+    return instruction<spirv::SLessThanEqualOp>();
   case CmpIPredicate::sgt:
-    return "SGreaterThan";
+    return instruction<spirv::SGreaterThanOp>();
   case CmpIPredicate::sge:
-    return "SGreaterThanEqual";
+    return instruction<spirv::SGreaterThanEqualOp>();
   case CmpIPredicate::ult:
-    return "ULessThan";
+    return instruction<spirv::ULessThanOp>();
   case CmpIPredicate::ule:
-    return "ULessThanEqual";
+    return instruction<spirv::ULessThanEqualOp>();
   case CmpIPredicate::ugt:
-    return "UGreaterThan";
+    return instruction<spirv::UGreaterThanOp>();
   case CmpIPredicate::uge:
-    return "UGreaterThanEqual";
+    return instruction<spirv::UGreaterThanEqualOp>();
   }
   llvm_unreachable("a predicate outside of the enum");
 }
@@ -50,9 +50,9 @@ static Value compareBooleans(SPIRVBuilder &b, CmpIPredicate predicate,
                              Value lhs, Value rhs) {
   switch (predicate) {
   case CmpIPredicate::eq:
-    return b.make("LogicalEqual", lhs.getType(), {lhs, rhs});
+    return b.make<spirv::LogicalEqualOp>(lhs.getType(), {lhs, rhs});
   case CmpIPredicate::ne:
-    return b.make("LogicalNotEqual", lhs.getType(), {lhs, rhs});
+    return b.make<spirv::LogicalNotEqualOp>(lhs.getType(), {lhs, rhs});
   case CmpIPredicate::ult:
   case CmpIPredicate::sgt:
     return b.logicalAnd(b.logicalNot(lhs), rhs);
@@ -80,32 +80,32 @@ static Value lowerCompareInteger(SPIRVBuilder &b, arith::CmpIOp op) {
 // Floats
 //===----------------------------------------------------------------------===//
 
-static StringRef floatComparison(CmpFPredicate predicate) {
+static SPIRVInstruction floatComparison(CmpFPredicate predicate) {
   switch (predicate) {
   case CmpFPredicate::OEQ:
-    return "FOrdEqual";
+    return instruction<spirv::FOrdEqualOp>();
   case CmpFPredicate::OGT:
-    return "FOrdGreaterThan";
+    return instruction<spirv::FOrdGreaterThanOp>();
   case CmpFPredicate::OGE:
-    return "FOrdGreaterThanEqual";
+    return instruction<spirv::FOrdGreaterThanEqualOp>();
   case CmpFPredicate::OLT:
-    return "FOrdLessThan";
+    return instruction<spirv::FOrdLessThanOp>();
   case CmpFPredicate::OLE:
-    return "FOrdLessThanEqual";
+    return instruction<spirv::FOrdLessThanEqualOp>();
   case CmpFPredicate::ONE:
-    return "FOrdNotEqual";
+    return instruction<spirv::FOrdNotEqualOp>();
   case CmpFPredicate::UEQ:
-    return "FUnordEqual";
+    return instruction<spirv::FUnordEqualOp>();
   case CmpFPredicate::UGT:
-    return "FUnordGreaterThan";
+    return instruction<spirv::FUnordGreaterThanOp>();
   case CmpFPredicate::UGE:
-    return "FUnordGreaterThanEqual";
+    return instruction<spirv::FUnordGreaterThanEqualOp>();
   case CmpFPredicate::ULT:
-    return "FUnordLessThan";
+    return instruction<spirv::FUnordLessThanOp>();
   case CmpFPredicate::ULE:
-    return "FUnordLessThanEqual";
+    return instruction<spirv::FUnordLessThanEqualOp>();
   case CmpFPredicate::UNE:
-    return "FUnordNotEqual";
+    return instruction<spirv::FUnordNotEqualOp>();
   case CmpFPredicate::ORD:
   case CmpFPredicate::UNO:
   case CmpFPredicate::AlwaysTrue:
@@ -135,9 +135,8 @@ static Value isUnordered(SPIRVBuilder &b, Value lhs, Value rhs) {
 }
 
 static Value lowerCompareFloat(SPIRVBuilder &b, arith::CmpFOp op) {
-  StringRef name = floatComparison(op.getPredicate());
-  if (!name.empty())
-    return b.compare(name, op.getLhs(), op.getRhs());
+  if (SPIRVInstruction comparison = floatComparison(op.getPredicate()))
+    return b.compare(comparison, op.getLhs(), op.getRhs());
   switch (op.getPredicate()) {
   case CmpFPredicate::UNO:
     return isUnordered(b, op.getLhs(), op.getRhs());

@@ -12,7 +12,7 @@ using namespace mlir;
 using namespace cairn;
 
 void cairn::addStrictChoice(OpLowerings &lowerings, StringRef name,
-                            StringRef plain, StringRef ofZeros) {
+                            SPIRVInstruction plain, SPIRVInstruction ofZeros) {
   lowerings.addValue(name, [=](SPIRVBuilder &b, Operation *op) {
     Value lhs = op->getOperand(0), rhs = op->getOperand(1);
     Type type = lhs.getType();
@@ -21,12 +21,12 @@ void cairn::addStrictChoice(OpLowerings &lowerings, StringRef name,
     if (!hasFlag(op, arith::FastMathFlags::nsz)) {
       Value merged =
           b.make(ofZeros, bits, {b.bitcast(bits, lhs), b.bitcast(bits, rhs)});
-      chosen = b.select(b.compare("FOrdEqual", lhs, rhs),
+      chosen = b.select(b.compare<spirv::FOrdEqualOp>(lhs, rhs),
                         b.bitcast(type, merged), chosen);
     }
     if (hasFlag(op, arith::FastMathFlags::nnan))
       return chosen;
     Value unordered = b.logicalOr(b.isNan(lhs), b.isNan(rhs));
-    return b.select(unordered, b.make("FAdd", type, {lhs, rhs}), chosen);
+    return b.select(unordered, b.make<spirv::FAddOp>(type, {lhs, rhs}), chosen);
   });
 }

@@ -13,36 +13,14 @@
 using namespace mlir;
 using namespace cairn;
 
-namespace {
-struct BinaryRow {
-  StringRef name;
-  StringRef onIntegers;
-  /// On booleans, which SPIR-V has no arithmetic for; empty where the only
-  /// operand on the right that is not undefined leaves the left one as it is.
-  StringRef onBooleans;
-};
-} // namespace
-
-static constexpr BinaryRow binaryRows[] = {
-    {"arith.addi", "IAdd", "LogicalNotEqual"},
-    {"arith.subi", "ISub", "LogicalNotEqual"},
-    {"arith.muli", "IMul", "LogicalAnd"},
-    {"arith.divui", "UDiv", ""},
-    {"arith.divsi", "SDiv", ""},
-    {"arith.shli", "ShiftLeftLogical", ""},
-    {"arith.shrui", "ShiftRightLogical", ""},
-    {"arith.shrsi", "ShiftRightArithmetic", ""},
-    {"arith.andi", "BitwiseAnd", "LogicalAnd"},
-    {"arith.ori", "BitwiseOr", "LogicalOr"},
-};
-
 void cairn::addIntegerOperation(OpLowerings &lowerings, StringRef name,
-                                StringRef onIntegers, StringRef onBooleans) {
+                                SPIRVInstruction onIntegers,
+                                SPIRVInstruction onBooleans) {
   lowerings.addValue(name, [=](SPIRVBuilder &b, Operation *op) -> Value {
     Type type = op->getResult(0).getType();
     if (!isBool(type))
       return b.make(onIntegers, type, op->getOperands());
-    if (onBooleans.empty())
+    if (!onBooleans)
       return op->getOperand(0);
     return b.make(onBooleans, type, op->getOperands());
   });
@@ -54,8 +32,9 @@ static Value lowerXor(SPIRVBuilder &b, arith::XOrIOp op) {
       matchPattern(op.getRhs(), m_ConstantInt(&mask)) && mask.isAllOnes();
   if (isBool(op.getType()))
     return isNot ? b.logicalNot(op.getLhs())
-                 : b.make("LogicalNotEqual", op.getType(), op.getOperands());
-  return isNot ? b.make("Not", op.getType(), op.getLhs())
+                 : b.make<spirv::LogicalNotEqualOp>(op.getType(),
+                                                    op.getOperands());
+  return isNot ? b.make<spirv::NotOp>(op.getType(), op.getLhs())
                : b.bitXor(op.getLhs(), op.getRhs());
 }
 
@@ -63,18 +42,38 @@ static LogicalResult lowerAddExtended(SPIRVBuilder &b, Operation *op,
                                       SmallVectorImpl<Value> &results) {
   Value lhs = op->getOperand(0), rhs = op->getOperand(1);
   if (isBool(lhs.getType())) {
-    results.assign({b.make("LogicalNotEqual", lhs.getType(), {lhs, rhs}),
+    results.assign({b.make<spirv::LogicalNotEqualOp>(lhs.getType(), {lhs, rhs}),
                     b.logicalAnd(lhs, rhs)});
     return success();
   }
   Value sum = b.add(lhs, rhs);
-  results.assign({sum, b.compare("ULessThan", sum, lhs)});
+  results.assign({sum, b.compare<spirv::ULessThanOp>(sum, lhs)});
   return success();
 }
 
+template <typename OpTy, typename OnIntegers, typename OnBooleans>
+static void add(OpLowerings &lowerings) {
+  addIntegerOperation<OpTy>(lowerings, instruction<OnIntegers>(),
+                            instruction<OnBooleans>());
+}
+
+/// Of a boolean, the only right operand that is not undefined changes nothing.
+template <typename OpTy, typename OnIntegers>
+static void add(OpLowerings &lowerings) {
+  addIntegerOperation<OpTy>(lowerings, instruction<OnIntegers>(), {});
+}
+
 void cairn::addIntegerLowerings(OpLowerings &lowerings) {
-  for (const BinaryRow &row : binaryRows)
-    addIntegerOperation(lowerings, row.name, row.onIntegers, row.onBooleans);
+  add<arith::AddIOp, spirv::IAddOp, spirv::LogicalNotEqualOp>(lowerings);
+  add<arith::SubIOp, spirv::ISubOp, spirv::LogicalNotEqualOp>(lowerings);
+  add<arith::MulIOp, spirv::IMulOp, spirv::LogicalAndOp>(lowerings);
+  add<arith::DivUIOp, spirv::UDivOp>(lowerings);
+  add<arith::DivSIOp, spirv::SDivOp>(lowerings);
+  add<arith::ShLIOp, spirv::ShiftLeftLogicalOp>(lowerings);
+  add<arith::ShRUIOp, spirv::ShiftRightLogicalOp>(lowerings);
+  add<arith::ShRSIOp, spirv::ShiftRightArithmeticOp>(lowerings);
+  add<arith::AndIOp, spirv::BitwiseAndOp, spirv::LogicalAndOp>(lowerings);
+  add<arith::OrIOp, spirv::BitwiseOrOp, spirv::LogicalOrOp>(lowerings);
   lowerings.add(lowerXor);
-  lowerings.add("arith.addui_extended", lowerAddExtended);
+  lowerings.add(arith::AddUIExtendedOp::getOperationName(), lowerAddExtended);
 }

@@ -47,9 +47,9 @@ static Value lowerExtract(SPIRVBuilder &b, vector::ExtractOp op) {
   if (auto index = staticPosition(*position))
     return isInRange(*index, op.getSource().getType())
                ? b.element(op.getSource(), *index)
-               : b.make("Undef", op.getType(), {});
-  return b.make("VectorExtractDynamic", op.getType(),
-                {op.getSource(), cast<Value>(*position)});
+               : b.make<spirv::UndefOp>(op.getType(), {});
+  return b.make<spirv::VectorExtractDynamicOp>(
+      op.getType(), {op.getSource(), cast<Value>(*position)});
 }
 
 static Value lowerInsert(SPIRVBuilder &b, vector::InsertOp op) {
@@ -58,12 +58,13 @@ static Value lowerInsert(SPIRVBuilder &b, vector::InsertOp op) {
     return refuseShape(b);
   if (auto index = staticPosition(*position)) {
     if (!isInRange(*index, op.getType()))
-      return b.make("Undef", op.getType(), {});
+      return b.make<spirv::UndefOp>(op.getType(), {});
     return spirv::CompositeInsertOp::create(b, op.getValueToStore(),
                                             op.getDest(), {*index});
   }
-  return b.make("VectorInsertDynamic", op.getType(),
-                {op.getDest(), op.getValueToStore(), cast<Value>(*position)});
+  return b.make<spirv::VectorInsertDynamicOp>(
+      op.getType(),
+      {op.getDest(), op.getValueToStore(), cast<Value>(*position)});
 }
 
 static Value lowerBroadcast(SPIRVBuilder &b, vector::BroadcastOp op) {
@@ -230,6 +231,6 @@ void cairn::addVectorLowerings(OpLowerings &lowerings) {
   lowerings.add(lowerInterleave);
   lowerings.add("vector.deinterleave", lowerDeinterleave);
   lowerings.add(lowerReduction);
-  lowerings.addSame("vector.from_elements", "CompositeConstruct");
+  lowerings.addSame<vector::FromElementsOp, spirv::CompositeConstructOp>();
   lowerings.add("vector.to_elements", lowerToElements);
 }

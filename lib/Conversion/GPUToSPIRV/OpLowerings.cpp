@@ -12,9 +12,9 @@
 using namespace mlir;
 using namespace cairn;
 
-void OpLowerings::addSame(StringRef name, StringRef spirvName) {
-  addValue(name, [spirvName](SPIRVBuilder &b, Operation *op) {
-    return b.make(spirvName, op->getResult(0).getType(), op->getOperands());
+void OpLowerings::addSame(StringRef name, SPIRVInstruction instruction) {
+  addValue(name, [instruction](SPIRVBuilder &b, Operation *op) {
+    return b.make(instruction, op->getResult(0).getType(), op->getOperands());
   });
 }
 

@@ -60,8 +60,14 @@ public:
           return lowering(static_cast<BuilderTy &>(b), mlir::cast<OpTy>(op));
         });
   }
-  /// An op with the same operands and result.
-  void addSame(llvm::StringRef name, llvm::StringRef spirvName);
+  /// An instruction with the same operands and result.
+  void addSame(llvm::StringRef name, SPIRVInstruction instruction);
+  template <typename OpTy> void addSame(SPIRVInstruction instruction) {
+    addSame(OpTy::getOperationName(), instruction);
+  }
+  template <typename OpTy, typename SPIRVOpTy> void addSame() {
+    addSame<OpTy>(instruction<SPIRVOpTy>());
+  }
 
   /// Null if there is none.
   const Lowering *find(llvm::StringRef name) const {
@@ -81,15 +87,26 @@ void addComparisonLowerings(OpLowerings &lowerings);
 void addVectorLowerings(OpLowerings &lowerings);
 
 /// An op of two integers or booleans, `onBooleans` is what it is on those;
-/// empty where the only right operand that is not undefined leaves the left one
+/// none where the only right operand that is not undefined leaves the left one
 /// as it is.
 void addIntegerOperation(OpLowerings &lowerings, llvm::StringRef name,
-                         llvm::StringRef onIntegers,
-                         llvm::StringRef onBooleans);
+                         SPIRVInstruction onIntegers,
+                         SPIRVInstruction onBooleans);
+template <typename OpTy>
+void addIntegerOperation(OpLowerings &lowerings, SPIRVInstruction onIntegers,
+                         SPIRVInstruction onBooleans) {
+  addIntegerOperation(lowerings, OpTy::getOperationName(), onIntegers,
+                      onBooleans);
+}
 
 /// NaN where one operand is, and -0 less than 0: of two zeros, the bits decide.
 void addStrictChoice(OpLowerings &lowerings, llvm::StringRef name,
-                     llvm::StringRef plain, llvm::StringRef ofZeros);
+                     SPIRVInstruction plain, SPIRVInstruction ofZeros);
+template <typename OpTy>
+void addStrictChoice(OpLowerings &lowerings, SPIRVInstruction plain,
+                     SPIRVInstruction ofZeros) {
+  addStrictChoice(lowerings, OpTy::getOperationName(), plain, ofZeros);
+}
 
 } // namespace cairn
 

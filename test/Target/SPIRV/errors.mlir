@@ -277,20 +277,9 @@ module attributes {shader.options = #shader.options<ssbo8 = false>} {
 module {
   spirv.module Physical64 OpenCL {
     spirv.func @k() "None" {
+      // function_id_c1
       // expected-error @below {{'spirv.FunctionId' op expected 'function' to name a function}}
-      %0 = "spirv.FunctionId"() {function = @nothing} : () -> !spirv.ptr<i8, Generic>
-      spirv.Return
-    }
-  }
-}
-
-// -----
-
-module {
-  spirv.module Physical64 OpenCL {
-    spirv.func @k(%n: i32) "None" {
-      // expected-error @below {{'spirv.FunctionId' op expected no operands, one result and a function around it}}
-      %0 = "spirv.FunctionId"(%n) {function = @k} : (i32) -> !spirv.ptr<i8, Generic>
+      %0 = spirv.FunctionId @nothing : !spirv.ptr<i8, Generic>
       spirv.Return
     }
   }
@@ -301,8 +290,9 @@ module {
 module {
   spirv.module Physical64 OpenCL {
     spirv.func @k() "None" {
+      // function_id_c2
       // expected-error @below {{'spirv.FunctionId' op expected only instructions in generic form to take the function}}
-      %0 = "spirv.FunctionId"() {function = @k} : () -> !spirv.ptr<i8, Generic>
+      %0 = spirv.FunctionId @k : !spirv.ptr<i8, Generic>
       %1 = spirv.Bitcast %0 : !spirv.ptr<i8, Generic> to !spirv.ptr<i32, Generic>
       spirv.Return
     }
@@ -314,8 +304,9 @@ module {
 module {
   spirv.module Logical GLSL450 {
     spirv.func @k() "None" {
+      // loop_control_c1
       // expected-error @below {{'spirv.LoopControl' op expected 'literals' to have a value for LiteralInteger}}
-      "spirv.LoopControl"() {literals = [256]} : () -> ()
+      spirv.LoopControl [256]
       spirv.Return
     }
   }
@@ -326,8 +317,20 @@ module {
 module {
   spirv.module Logical GLSL450 {
     spirv.func @k() "None" {
-      // expected-error @below {{'spirv.LoopControl' op expected 'literals'}}
-      "spirv.LoopControl"() : () -> ()
+      // expected-error @below {{'spirv.LoopControl' op expected a value of LoopControl in 'literals', got 1073741824}}
+      spirv.LoopControl [1073741824]
+      spirv.Return
+    }
+  }
+}
+
+// -----
+
+module {
+  spirv.module Logical GLSL450 {
+    spirv.func @k(%f: f32) "None" {
+      // expected-error @below {{'spirv.GL.OpTrunc' op is called 'spirv.GL.Trunc'}}
+      %0 = "spirv.GL.OpTrunc"(%f) : (f32) -> f32
       spirv.Return
     }
   }

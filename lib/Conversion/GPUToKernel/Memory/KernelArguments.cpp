@@ -120,12 +120,15 @@ LogicalResult ByValueArgument::extractParts() {
     return failure();
   for (auto &[load, way] : reads) {
     ImplicitLocOpBuilder b(load.getLoc(), load);
-    // By its name, as the type is not always one of the dialect's composites.
-    OperationState state(b.getLoc(), "spirv.OpCompositeExtract");
+    // Not upstream's op, as the type is not always one of its composites.
+    OperationState state(
+        b.getLoc(),
+        SPIRVInstruction(inst::CompositeExtract).getOpName(b.getContext()));
     state.addOperands(argument);
     state.addTypes(convertType(load.getType()));
     SmallVector<int64_t> literals(way.begin(), way.end());
-    state.addAttribute("literals", b.getI64ArrayAttr(literals));
+    state.addAttribute(InstructionOp::getLiteralsAttrName(),
+                       b.getI64ArrayAttr(literals));
     load.getResult().replaceAllUsesWith(b.create(state)->getResult(0));
     load.erase();
   }

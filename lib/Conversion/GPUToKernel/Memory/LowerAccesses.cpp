@@ -48,7 +48,8 @@ NamedAttribute AccessOperands::getLiterals(Builder &b) const {
     literals.push_back(static_cast<int64_t>(getMask()));
   if (alignment)
     literals.push_back(alignment);
-  return b.getNamedAttr("literals", b.getI64ArrayAttr(literals));
+  return b.getNamedAttr(InstructionOp::getLiteralsAttrName(),
+                        b.getI64ArrayAttr(literals));
 }
 
 /// An alignment that the type has anyway need not be said.
@@ -80,8 +81,9 @@ static Value lowerLoad(KernelBuilder &b, LLVM::LoadOp op) {
   Value address = pointerTo(b, memory, op->getOperand(0));
   AccessOperands operands = operandsOf(op, memory);
   if (isPlaceholder(memory))
-    return b.make("OpLoad", type, address, operands.getLiterals(b));
-  Value value = b.make("Load", memory, address, operands.getAttributes(b));
+    return b.make(inst::Load, type, address, operands.getLiterals(b));
+  Value value =
+      b.make<spirv::LoadOp>(memory, address, operands.getAttributes(b));
   return isPointer ? castPointer(b, type, value) : value;
 }
 
@@ -99,9 +101,10 @@ static LogicalResult lowerStore(KernelBuilder &b, LLVM::StoreOp op) {
   Value address = pointerTo(b, memory, op->getOperand(1));
   AccessOperands operands = operandsOf(op, memory);
   if (isPlaceholder(memory))
-    b.makeEffect("OpStore", {address, value}, operands.getLiterals(b));
+    b.makeEffect(inst::Store, {address, value}, operands.getLiterals(b));
   else
-    b.makeEffect("Store", {address, value}, operands.getAttributes(b));
+    b.makeEffect(instruction<spirv::StoreOp>(), {address, value},
+                 operands.getAttributes(b));
   return success();
 }
 
@@ -162,7 +165,7 @@ static LogicalResult lowerCopy(SPIRVBuilder &builder, Operation *op,
     length = b.integer(b.getI64Type(), known.getValue().getZExtValue());
   else
     length = op->getOperand(2);
-  b.makeEffect("CopyMemorySized", {target, source, length},
+  b.makeEffect(inst::CopyMemorySized, {target, source, length},
                operands.getLiterals(b));
   return success();
 }

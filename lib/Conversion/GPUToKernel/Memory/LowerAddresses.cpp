@@ -82,7 +82,8 @@ Value AddressLowering::chain(Value pointer, Type reached, ArrayRef<Step> way) {
     operands.push_back(materialize(step));
   bool isInBounds = bitEnumContainsAny(op.getNoWrapFlags(),
                                        LLVM::GEPNoWrapFlags::inboundsFlag);
-  return b.make(isInBounds ? "InBoundsPtrAccessChain" : "PtrAccessChain",
+  return b.make(isInBounds ? instruction<spirv::InBoundsPtrAccessChainOp>()
+                           : instruction<spirv::PtrAccessChainOp>(),
                 spirv::PointerType::get(reached, storage), operands);
 }
 

@@ -89,12 +89,12 @@ public:
   }
   Value toInteger(Value value) {
     if (isa<spirv::PointerType>(value.getType()))
-      return b.make("ConvertPtrToU", integer, value);
+      return b.make<spirv::ConvertPtrToUOp>(integer, value);
     return b.bitcast(integer, value);
   }
   Value fromInteger(Value value) {
     if (isa<spirv::PointerType>(type))
-      return b.make("ConvertUToPtr", type, value);
+      return b.make<spirv::ConvertUToPtrOp>(type, value);
     return b.bitcast(type, value);
   }
   Value pointerToInteger() { return pointerTo(b, integer, pointer); }
@@ -116,43 +116,43 @@ private:
 // Read, modify, write
 //===----------------------------------------------------------------------===//
 
-static StringRef instructionFor(Rmw op) {
+static SPIRVInstruction instructionFor(Rmw op) {
   switch (op) {
   case Rmw::xchg:
-    return "OpAtomicExchange";
+    return inst::AtomicExchange;
   case Rmw::add:
-    return "OpAtomicIAdd";
+    return inst::AtomicIAdd;
   case Rmw::sub:
-    return "OpAtomicISub";
+    return inst::AtomicISub;
   case Rmw::_and:
-    return "OpAtomicAnd";
+    return inst::AtomicAnd;
   case Rmw::_or:
-    return "OpAtomicOr";
+    return inst::AtomicOr;
   case Rmw::_xor:
-    return "OpAtomicXor";
+    return inst::AtomicXor;
   case Rmw::max:
-    return "OpAtomicSMax";
+    return inst::AtomicSMax;
   case Rmw::min:
-    return "OpAtomicSMin";
+    return inst::AtomicSMin;
   case Rmw::umax:
-    return "OpAtomicUMax";
+    return inst::AtomicUMax;
   case Rmw::umin:
-    return "OpAtomicUMin";
+    return inst::AtomicUMin;
   case Rmw::fadd:
   case Rmw::fsub:
-    return "OpAtomicFAddEXT";
+    return inst::AtomicFAddEXT;
   case Rmw::fmax:
-    return "OpAtomicFMaxEXT";
+    return inst::AtomicFMaxEXT;
   case Rmw::fmin:
-    return "OpAtomicFMinEXT";
+    return inst::AtomicFMinEXT;
   default:
     return {};
   }
 }
 
 static Value lowerUpdate(KernelBuilder &b, LLVM::AtomicRMWOp op) {
-  StringRef name = instructionFor(op.getBinOp());
-  if (name.empty())
+  SPIRVInstruction update = instructionFor(op.getBinOp());
+  if (!update)
     return b.refuse("it is expected to be a loop; run 'gpu-legalize-types' "
                     "first");
   Value operand = op->getOperand(1);
@@ -160,11 +160,11 @@ static Value lowerUpdate(KernelBuilder &b, LLVM::AtomicRMWOp op) {
   Value semantics = place.semantics(op.getOrdering());
   if (isa<FloatType>(operand.getType()) && op.getBinOp() != Rmw::xchg) {
     if (op.getBinOp() == Rmw::fsub)
-      operand = b.make("FNegate", operand.getType(), operand);
-    return b.make(name, operand.getType(),
+      operand = b.make<spirv::FNegateOp>(operand.getType(), operand);
+    return b.make(update, operand.getType(),
                   {place.pointerToValue(), place.scope, semantics, operand});
   }
-  return place.fromInteger(b.make(name, place.integer,
+  return place.fromInteger(b.make(update, place.integer,
                                   {place.pointerToInteger(), place.scope,
                                    semantics, place.toInteger(operand)}));
 }
@@ -174,7 +174,7 @@ static Value lowerExchange(KernelBuilder &b, LLVM::AtomicCmpXchgOp op) {
   Value expected = op->getOperand(1), value = op->getOperand(2);
   AtomicPlace place(b, op, op->getOperand(0), value.getType());
   return place.fromInteger(
-      b.make("OpAtomicCompareExchange", place.integer,
+      b.make(inst::AtomicCompareExchange, place.integer,
              {place.pointerToInteger(), place.scope,
               place.semantics(op.getSuccessOrdering()),
               place.semantics(op.getFailureOrdering()), place.toInteger(value),
@@ -196,7 +196,7 @@ static Value lowerMember(KernelBuilder &b, LLVM::ExtractValueOp op) {
 
 Value lowerAtomicLoad(KernelBuilder &b, LLVM::LoadOp op) {
   AtomicPlace place(b, op, op->getOperand(0), op->getResult(0).getType());
-  return place.fromInteger(b.make("AtomicLoad", place.integer,
+  return place.fromInteger(b.make(inst::AtomicLoad, place.integer,
                                   {place.pointerToInteger(), place.scope,
                                    place.semantics(op.getOrdering())}));
 }
@@ -204,7 +204,7 @@ Value lowerAtomicLoad(KernelBuilder &b, LLVM::LoadOp op) {
 void lowerAtomicStore(KernelBuilder &b, LLVM::StoreOp op) {
   Value value = op->getOperand(0);
   AtomicPlace place(b, op, op->getOperand(1), value.getType());
-  b.makeEffect("AtomicStore",
+  b.makeEffect(inst::AtomicStore,
                {place.pointerToInteger(), place.scope,
                 place.semantics(op.getOrdering()), place.toInteger(value)});
 }

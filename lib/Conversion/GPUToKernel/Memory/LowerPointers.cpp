@@ -50,21 +50,23 @@ static Value lowerAddressOf(KernelBuilder &b, LLVM::AddressOfOp op) {
 
 static Value lowerFromInteger(KernelBuilder &b, LLVM::IntToPtrOp op) {
   Value number = b.resizeUnsigned(op->getOperand(0), 64);
-  return b.make("ConvertUToPtr", op->getResult(0).getType(), number);
+  return b.make<spirv::ConvertUToPtrOp>(op->getResult(0).getType(), number);
 }
 
 static Value lowerToInteger(KernelBuilder &b, LLVM::PtrToIntOp op) {
   unsigned bits = bitWidth(op->getResult(0).getType());
-  Value number = b.make("ConvertPtrToU", b.getI64Type(), op->getOperand(0));
+  Value number =
+      b.make<spirv::ConvertPtrToUOp>(b.getI64Type(), op->getOperand(0));
   return b.resizeUnsigned(number, bits);
 }
 
 /// A null or undefined pointer; of an opaque type, as an event, too.
-static void addConstant(OpLowerings &lowerings, StringRef opName,
-                        StringRef spirvName) {
-  addForPointers(lowerings, opName, [=](SPIRVBuilder &b, Operation *op) {
-    return b.make(spirvName, op->getResult(0).getType(), {});
-  });
+template <typename OpTy>
+static void addConstant(OpLowerings &lowerings, SPIRVInstruction constant) {
+  addForPointers(lowerings, OpTy::getOperationName(),
+                 [=](SPIRVBuilder &b, Operation *op) {
+                   return b.make(constant, op->getResult(0).getType(), {});
+                 });
 }
 
 //===----------------------------------------------------------------------===//
@@ -73,7 +75,7 @@ static void addConstant(OpLowerings &lowerings, StringRef opName,
 
 static bool isNull(Value pointer) {
   Operation *op = pointer.getDefiningOp();
-  return op && op->getName().getStringRef() == "spirv.ConstantNull";
+  return op && SPIRVInstruction(inst::ConstantNull).isOf(op);
 }
 
 static bool isGeneric(Type type) {
@@ -98,12 +100,12 @@ static Value lowerAddressSpaceCast(KernelBuilder &b, LLVM::AddrSpaceCastOp op) {
   if (isConstant(type) || isConstant(pointer.getType()))
     return b.refuse("constant memory is not part of the generic address space");
   if (!isGeneric(pointer.getType()))
-    pointer =
-        b.make("PtrCastToGeneric",
-               spirv::PointerType::get(pointerType(pointer).getPointeeType(),
-                                       spirv::StorageClass::Generic),
-               pointer);
-  return isGeneric(type) ? pointer : b.make("GenericCastToPtr", type, pointer);
+    pointer = b.make<spirv::PtrCastToGenericOp>(
+        spirv::PointerType::get(pointerType(pointer).getPointeeType(),
+                                spirv::StorageClass::Generic),
+        pointer);
+  return isGeneric(type) ? pointer
+                         : b.make<spirv::GenericCastToPtrOp>(type, pointer);
 }
 
 static Value lowerGenericCast(KernelBuilder &b, mux::GenericCastOp op) {
@@ -113,7 +115,7 @@ static Value lowerGenericCast(KernelBuilder &b, mux::GenericCastOp op) {
   // a module.
   Type bytes = getBytePointer(b.getContext(), storage);
   Value pointer = b.make(
-      "OpGenericCastToPtrExplicit", bytes,
+      inst::GenericCastToPtrExplicit, bytes,
       pointerTo(b, IntegerType::get(b.getContext(), 8), op->getOperand(0)),
       b.literals(static_cast<int64_t>(storage)));
   return castPointer(b, type, pointer);
@@ -129,31 +131,32 @@ static Value lowerChoice(SPIRVBuilder &b, Operation *op) {
     Value value = op->getOperand(n);
     return isa<spirv::PointerType>(type) ? castPointer(b, type, value) : value;
   };
-  return b.make("Select", type, {op->getOperand(0), choice(1), choice(2)});
+  return b.make<spirv::SelectOp>(type,
+                                 {op->getOperand(0), choice(1), choice(2)});
 }
 
-static StringRef comparisonName(LLVM::ICmpPredicate predicate) {
+static SPIRVInstruction comparisonFor(LLVM::ICmpPredicate predicate) {
   switch (predicate) {
   case LLVM::ICmpPredicate::eq:
-    return "IEqual";
+    return instruction<spirv::IEqualOp>();
   case LLVM::ICmpPredicate::ne:
-    return "INotEqual";
+    return instruction<spirv::INotEqualOp>();
   case LLVM::ICmpPredicate::slt:
-    return "SLessThan";
+    return instruction<spirv::SLessThanOp>();
   case LLVM::ICmpPredicate::sle:
-    return "SLessThanEqual";
+    return instruction<spirv::SLessThanEqualOp>();
   case LLVM::ICmpPredicate::sgt:
-    return "SGreaterThan";
+    return instruction<spirv::SGreaterThanOp>();
   case LLVM::ICmpPredicate::sge:
-    return "SGreaterThanEqual";
+    return instruction<spirv::SGreaterThanEqualOp>();
   case LLVM::ICmpPredicate::ult:
-    return "ULessThan";
+    return instruction<spirv::ULessThanOp>();
   case LLVM::ICmpPredicate::ule:
-    return "ULessThanEqual";
+    return instruction<spirv::ULessThanEqualOp>();
   case LLVM::ICmpPredicate::ugt:
-    return "UGreaterThan";
+    return instruction<spirv::UGreaterThanOp>();
   case LLVM::ICmpPredicate::uge:
-    return "UGreaterThanEqual";
+    return instruction<spirv::UGreaterThanEqualOp>();
   }
   llvm_unreachable("all predicates are above");
 }
@@ -166,9 +169,9 @@ static Value lowerComparison(KernelBuilder &b, LLVM::ICmpOp op) {
       return value;
     if (isNull(value))
       return b.integer(b.getI64Type(), 0);
-    return b.make("ConvertPtrToU", b.getI64Type(), value);
+    return b.make<spirv::ConvertPtrToUOp>(b.getI64Type(), value);
   };
-  return b.compare(comparisonName(op.getPredicate()),
+  return b.compare(comparisonFor(op.getPredicate()),
                    numberOf(op->getOperand(0)), numberOf(op->getOperand(1)));
 }
 
@@ -181,10 +184,10 @@ void addPointerLowerings(OpLowerings &lowerings) {
   lowerings.add(lowerComparison);
   addForPointers(lowerings, arith::SelectOp::getOperationName(), lowerChoice);
   addForPointers(lowerings, LLVM::SelectOp::getOperationName(), lowerChoice);
-  addConstant(lowerings, LLVM::ZeroOp::getOperationName(), "ConstantNull");
-  addConstant(lowerings, LLVM::UndefOp::getOperationName(), "Undef");
-  addConstant(lowerings, LLVM::PoisonOp::getOperationName(), "Undef");
-  addConstant(lowerings, ub::PoisonOp::getOperationName(), "Undef");
+  addConstant<LLVM::ZeroOp>(lowerings, inst::ConstantNull);
+  addConstant<LLVM::UndefOp>(lowerings, instruction<spirv::UndefOp>());
+  addConstant<LLVM::PoisonOp>(lowerings, instruction<spirv::UndefOp>());
+  addConstant<ub::PoisonOp>(lowerings, instruction<spirv::UndefOp>());
 }
 
 void addMemoryLowerings(OpLowerings &lowerings) {

@@ -11,6 +11,7 @@
 #include "Signatures.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
+#include "cairn/Dialect/SPIRV/IR/Instructions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
@@ -243,7 +244,7 @@ Value castPointer(ImplicitLocOpBuilder &b, Type type, Value pointer) {
   // What is null, or arbitrary, of one type, is so of another.
   if (Operation *op = pointer.getDefiningOp();
       op && op->getNumOperands() == 0 &&
-      (op->getName().getStringRef() == "spirv.ConstantNull" ||
+      (SPIRVInstruction(inst::ConstantNull).isOf(op) ||
        isa<spirv::UndefOp>(op))) {
     OperationState state(b.getLoc(), op->getName());
     state.addTypes(type);

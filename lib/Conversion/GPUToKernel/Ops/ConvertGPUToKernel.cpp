@@ -22,6 +22,7 @@
 #include "cairn/Dialect/Kernel/IR/KernelDialect.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
+#include "cairn/Dialect/SPIRV/IR/Instructions.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -122,6 +123,11 @@ namespace {
 struct ConvertGPUToKernelPass
     : cairn::impl::ConvertGPUToKernelPassBase<ConvertGPUToKernelPass> {
   using ConvertGPUToKernelPassBase::ConvertGPUToKernelPassBase;
+
+  void getDependentDialects(DialectRegistry &registry) const override {
+    ConvertGPUToKernelPassBase::getDependentDialects(registry);
+    registerInstructions(registry);
+  }
 
   void runOnOperation() override {
     if (failed(lowerControlFlow(getOperation())))

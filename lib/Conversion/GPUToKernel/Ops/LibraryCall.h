@@ -30,7 +30,7 @@ struct LibraryCall {
   /// The argument, a pointer, as one to what the signature says.
   mlir::Value pointer(unsigned index);
   /// An instruction with the call's result, if it has one.
-  mlir::Value make(llvm::StringRef name, mlir::ValueRange operands,
+  mlir::Value make(SPIRVInstruction instruction, mlir::ValueRange operands,
                    llvm::ArrayRef<mlir::NamedAttribute> attrs = {});
 
   KernelBuilder &b;

@@ -16,14 +16,13 @@
 #include "GPUToKernel/OpaqueTypes.h"
 #include "KernelLowerings.h"
 #include "LibraryCall.h"
+#include "cairn/Dialect/SPIRV/IR/SPIRVExtraOps.h"
 
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace mlir;
 using namespace cairn;
-
-static constexpr llvm::StringLiteral kFunctionAttr = "function";
 
 //===----------------------------------------------------------------------===//
 // Ranges
@@ -56,15 +55,16 @@ CallResult cairn::lowerRangeFunction(LibraryCall &call) {
   auto sizes = [&](unsigned index) -> Value {
     if (dimensions == 1)
       return call.arg(index);
-    return b.make("Load", type, kernel::pointerTo(b, type, call.arg(index)));
+    return b.make<spirv::LoadOp>(type,
+                                 kernel::pointerTo(b, type, call.arg(index)));
   };
   unsigned given = call.countArgs() - 1;
   // Global sizes are always given, then local ones, then offsets.
-  Value zeros = given < 3 ? b.make("ConstantNull", type, {}) : Value();
+  Value zeros = given < 3 ? b.make(inst::ConstantNull, type, {}) : Value();
   Value offset = given == 3 ? sizes(1) : zeros;
   Value global = sizes(given == 3 ? 2 : 1);
   Value local = given == 1 ? zeros : sizes(given);
-  Value range = b.make("BuildNDRange", getRangeType(b.getContext()),
+  Value range = b.make(inst::BuildNDRange, getRangeType(b.getContext()),
                        {global, local, offset});
   spirv::StoreOp::create(b, pointerToRange(b, call.arg(0)), range);
   return Value();
@@ -101,8 +101,8 @@ static Value lowerBlockKernel(KernelBuilder &b, ocl::BlockKernelOp op) {
     return b.refuse("queues need OpenCL 2.0; '-spv-env=opencl2.0' has them");
   if (!isOnlyStarted(op->getResult(0)))
     return b.refuse("which block is started must be known at compile time");
-  return b.make("FunctionId", op->getResult(0).getType(), {},
-                b.getNamedAttr(kFunctionAttr, op.getKernelAttr()));
+  return FunctionIdOp::create(b, op->getResult(0).getType(),
+                              op.getKernelAttr());
 }
 
 /// Whether `kernel` takes a pointer to what was captured, and then pointers to
@@ -126,16 +126,14 @@ static bool runsBlock(gpu::GPUFuncOp kernel,
 static Value getKernel(LibraryCall &call, unsigned index,
                        std::optional<unsigned> localCount = std::nullopt) {
   Value kernel = withoutCasts(call.arg(index));
-  Operation *op = kernel.getDefiningOp();
-  auto name = op ? op->getAttrOfType<FlatSymbolRefAttr>(kFunctionAttr)
-                 : FlatSymbolRefAttr();
-  if (!name)
+  auto id = kernel.getDefiningOp<FunctionIdOp>();
+  if (!id)
     return call.b.refuse("which block is started must be known here");
-  auto function =
-      SymbolTable::lookupNearestSymbolFrom<gpu::GPUFuncOp>(call.op, name);
+  auto function = SymbolTable::lookupNearestSymbolFrom<gpu::GPUFuncOp>(
+      call.op, id.getFunctionAttr());
   if (!function || !runsBlock(function, localCount))
     return call.b.refuse(
-        "expected '" + name.getValue() + "' to take a generic pointer and " +
+        "expected '" + id.getFunction() + "' to take a generic pointer and " +
         (localCount ? std::to_string(*localCount) + " " : std::string()) +
         "pointers to local memory");
   return kernel;
@@ -207,7 +205,7 @@ static CallResult lowerEnqueue(LibraryCall &call) {
     Type event = convertOpaqueType(LLVM::LLVMTargetExtType::get(
         b.getContext(), "spirv.DeviceEvent", {}, {}));
     Value none = b.make(
-        "ConstantNull",
+        inst::ConstantNull,
         spirv::PointerType::get(event, spirv::StorageClass::Generic), {});
     operands.append({b.constant32(0), none, none});
   }
@@ -225,19 +223,19 @@ static CallResult lowerEnqueue(LibraryCall &call) {
     return failure();
   if (hasLocals)
     appendLocalSizes(call, block + 3, localCount.getZExtValue(), operands);
-  return call.make("EnqueueKernel", operands);
+  return call.make(inst::EnqueueKernel, operands);
 }
 
 static CallResult lowerQuery(LibraryCall &call) {
-  StringRef instruction =
-      llvm::StringSwitch<StringRef>(call.name())
-          .Case("get_kernel_work_group_size", "GetKernelWorkGroupSize")
+  SPIRVInstruction query =
+      llvm::StringSwitch<SPIRVInstruction>(call.name())
+          .Case("get_kernel_work_group_size", inst::GetKernelWorkGroupSize)
           .Case("get_kernel_preferred_work_group_size_multiple",
-                "GetKernelPreferredWorkGroupSizeMultiple")
+                inst::GetKernelPreferredWorkGroupSizeMultiple)
           .Case("get_kernel_max_sub_group_size_for_ndrange",
-                "GetKernelNDrangeMaxSubGroupSize")
+                inst::GetKernelNDrangeMaxSubGroupSize)
           .Case("get_kernel_sub_group_count_for_ndrange",
-                "GetKernelNDrangeSubGroupCount");
+                inst::GetKernelNDrangeSubGroupCount);
   SmallVector<Value, 5> operands;
   unsigned block = call.countArgs() - 2;
   if (block > 0)
@@ -248,7 +246,7 @@ static CallResult lowerQuery(LibraryCall &call) {
   operands.push_back(kernel);
   if (failed(appendCaptured(call, block + 1, operands)))
     return failure();
-  return call.make(instruction, operands);
+  return call.make(query, operands);
 }
 
 CallResult cairn::lowerBlockFunction(LibraryCall &call) {

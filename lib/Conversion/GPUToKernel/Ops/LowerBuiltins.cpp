@@ -24,7 +24,7 @@ Value LibraryCall::pointer(unsigned index) {
   return kernel::pointerTo(b, type, arg(index));
 }
 
-Value LibraryCall::make(StringRef instruction, ValueRange operands,
+Value LibraryCall::make(SPIRVInstruction instruction, ValueRange operands,
                         ArrayRef<NamedAttribute> attrs) {
   if (Type type = resultType())
     return b.make(instruction, type, operands, attrs);

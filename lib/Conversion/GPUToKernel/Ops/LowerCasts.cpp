@@ -17,19 +17,22 @@ static Value intToFloat(SPIRVBuilder &b, Operation *op, bool isSigned) {
   Type type = op->getResult(0).getType();
   if (isBool(value.getType()))
     return b.select(value, b.real(type, isSigned ? -1 : 1), b.real(type, 0));
-  return b.make(isSigned ? "ConvertSToF" : "ConvertUToF", type, value);
+  return b.make(isSigned ? instruction<spirv::ConvertSToFOp>()
+                         : instruction<spirv::ConvertUToFOp>(),
+                type, value);
 }
 
 /// To a boolean, all but the numbers that round to zero are true, as far as
 /// the result is defined.
-static Value floatToInt(SPIRVBuilder &b, Operation *op, StringRef name) {
+static Value floatToInt(SPIRVBuilder &b, Operation *op,
+                        SPIRVInstruction converts) {
   Value value = op->getOperand(0);
   Type type = op->getResult(0).getType();
   if (!isBool(type))
-    return b.make(name, type, value);
-  Value magnitude = b.make("CL.fabs", value.getType(), value);
-  return b.compare("FOrdGreaterThanEqual", magnitude,
-                   b.real(value.getType(), 1));
+    return b.make(converts, type, value);
+  Value magnitude = b.make<spirv::CLFAbsOp>(value.getType(), value);
+  return b.compare<spirv::FOrdGreaterThanEqualOp>(magnitude,
+                                                  b.real(value.getType(), 1));
 }
 
 static std::optional<spirv::FPRoundingMode>
@@ -61,7 +64,7 @@ static Value lowerTruncFloat(SPIRVBuilder &b, arith::TruncFOp op) {
         b.getNamedAttr("fp_rounding_mode",
                        spirv::FPRoundingModeAttr::get(b.getContext(), *mode)));
   }
-  return b.make("FConvert", op.getType(), op.getIn(), attrs);
+  return b.make<spirv::FConvertOp>(op.getType(), op.getIn(), attrs);
 }
 
 void cairn::addKernelCastLowerings(OpLowerings &lowerings) {
@@ -72,13 +75,13 @@ void cairn::addKernelCastLowerings(OpLowerings &lowerings) {
     return intToFloat(b, op, /*isSigned=*/true);
   });
   lowerings.addValue("arith.fptoui", [](SPIRVBuilder &b, Operation *op) {
-    return floatToInt(b, op, "ConvertFToU");
+    return floatToInt(b, op, instruction<spirv::ConvertFToUOp>());
   });
   lowerings.addValue("arith.fptosi", [](SPIRVBuilder &b, Operation *op) {
-    return floatToInt(b, op, "ConvertFToS");
+    return floatToInt(b, op, instruction<spirv::ConvertFToSOp>());
   });
   lowerings.add(lowerTruncFloat);
-  lowerings.addSame("llvm.mlir.zero", "ConstantNull");
-  lowerings.addSame("llvm.mlir.undef", "Undef");
-  lowerings.addSame("llvm.mlir.poison", "Undef");
+  lowerings.addSame<LLVM::ZeroOp>(inst::ConstantNull);
+  lowerings.addSame<LLVM::UndefOp, spirv::UndefOp>();
+  lowerings.addSame<LLVM::PoisonOp, spirv::UndefOp>();
 }

@@ -8,6 +8,7 @@
 #include "KernelLowerings.h"
 
 #include "cairn/Dialect/OCL/IR/LoopHints.h"
+#include "cairn/Dialect/SPIRV/IR/SPIRVExtraOps.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
@@ -18,15 +19,16 @@ using namespace cairn;
 
 /// What a factor is said with came with SPIR-V 1.4; before, it is a wish to
 /// unroll.
-static SmallVector<int64_t, 2> controlFor(const ocl::LoopHint &hint,
+static SmallVector<int32_t, 2> controlFor(const ocl::LoopHint &hint,
                                           unsigned version) {
-  auto word = [](spirv::LoopControl control) -> int64_t {
-    return static_cast<int64_t>(control);
+  auto word = [](spirv::LoopControl control) {
+    return static_cast<int32_t>(control);
   };
   if (hint.kind == ocl::LoopHint::Kind::DontUnroll)
     return {word(spirv::LoopControl::DontUnroll)};
   if (hint.kind == ocl::LoopHint::Kind::Factor && version >= 14)
-    return {word(spirv::LoopControl::PartialCount), hint.factor};
+    return {word(spirv::LoopControl::PartialCount),
+            static_cast<int32_t>(hint.factor)};
   return {word(spirv::LoopControl::Unroll)};
 }
 
@@ -40,8 +42,7 @@ static void putLoopControl(KernelBuilder &b, Operation *branch) {
     if (dominance.dominates(header, branch->getBlock())) {
       OpBuilder::InsertionGuard guard(b);
       b.setInsertionPointToStart(header);
-      b.makeEffect("LoopControl", {},
-                   b.literals(controlFor(*hint, b.options.spirvVersion)));
+      LoopControlOp::create(b, controlFor(*hint, b.options.spirvVersion));
       return;
     }
 }

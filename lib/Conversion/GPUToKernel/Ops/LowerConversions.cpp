@@ -27,25 +27,31 @@ static std::optional<spirv::FPRoundingMode> convertRounding(RoundingMode mode) {
   llvm_unreachable("a mode outside of the enum");
 }
 
-/// The instruction between integers; empty where the bits stay.
-static StringRef nameIntegerConversion(const BuiltinType &from,
-                                       const BuiltinType &to, bool saturates) {
+/// The instruction between integers; none where the bits stay.
+static SPIRVInstruction integerConversion(const BuiltinType &from,
+                                          const BuiltinType &to,
+                                          bool saturates) {
   if (saturates && from.isSigned() != to.isSigned())
-    return from.isSigned() ? "SatConvertSToU" : "SatConvertUToS";
+    return from.isSigned() ? inst::SatConvertSToU : inst::SatConvertUToS;
   if (from.elementBits() == to.elementBits())
     return {};
-  return from.isSigned() ? "SConvert" : "UConvert";
+  return from.isSigned() ? instruction<spirv::SConvertOp>()
+                         : instruction<spirv::UConvertOp>();
 }
 
-static StringRef nameConversion(const BuiltinType &from, const BuiltinType &to,
-                                bool saturates) {
+static SPIRVInstruction conversion(const BuiltinType &from,
+                                   const BuiltinType &to, bool saturates) {
   if (!from.isFloat() && !to.isFloat())
-    return nameIntegerConversion(from, to, saturates);
+    return integerConversion(from, to, saturates);
   if (!to.isFloat())
-    return to.isSigned() ? "ConvertFToS" : "ConvertFToU";
+    return to.isSigned() ? instruction<spirv::ConvertFToSOp>()
+                         : instruction<spirv::ConvertFToUOp>();
   if (!from.isFloat())
-    return from.isSigned() ? "ConvertSToF" : "ConvertUToF";
-  return from.elementBits() == to.elementBits() ? "" : "FConvert";
+    return from.isSigned() ? instruction<spirv::ConvertSToFOp>()
+                           : instruction<spirv::ConvertUToFOp>();
+  return from.elementBits() == to.elementBits()
+             ? SPIRVInstruction()
+             : instruction<spirv::FConvertOp>();
 }
 
 CallResult cairn::lowerConversion(LibraryCall &call) {
@@ -53,17 +59,18 @@ CallResult cairn::lowerConversion(LibraryCall &call) {
   const BuiltinType &from = call.signature.params[0];
   const BuiltinType &to = call.signature.result;
   bool saturates = call.function.saturates;
-  StringRef name = nameConversion(from, to, saturates);
-  if (name.empty())
+  SPIRVInstruction converts = conversion(from, to, saturates);
+  if (!converts)
     return call.arg(0);
   SmallVector<NamedAttribute, 2> attrs;
   // Two instructions say so by their names.
-  if (saturates && !name.starts_with("Sat"))
+  if (saturates && converts != inst::SatConvertSToU &&
+      converts != inst::SatConvertUToS)
     attrs.push_back(b.getNamedAttr("saturated_conversion", b.getUnitAttr()));
   bool isOfFloat = from.isFloat() || to.isFloat();
   if (auto mode = convertRounding(call.function.rounding); mode && isOfFloat)
     attrs.push_back(
         b.getNamedAttr("fp_rounding_mode",
                        spirv::FPRoundingModeAttr::get(b.getContext(), *mode)));
-  return call.make(name, call.arg(0), attrs);
+  return call.make(converts, call.arg(0), attrs);
 }

@@ -93,5 +93,5 @@ CallResult cairn::lowerExtendedInstruction(LibraryCall &call) {
   if (SmallVector<int64_t, 1> literals = getLiterals(call); !literals.empty())
     attrs.push_back(b.literals(literals));
   std::string name = nameOf(call.function, selectingKind(call.signature));
-  return call.make("CL." + name, operands, attrs);
+  return call.make(SPIRVInstruction::ofOpenCL(name), operands, attrs);
 }

@@ -31,30 +31,33 @@ static FPFastMathMode getFastMathMode(Operation *op) {
   return mode;
 }
 
-static void addArithmetic(OpLowerings &lowerings, StringRef name,
-                          StringRef spirvName) {
-  lowerings.addValue(name, [spirvName](SPIRVBuilder &b, Operation *op) {
+template <typename OpTy, typename SPIRVOpTy>
+static void addArithmetic(OpLowerings &lowerings) {
+  lowerings.addValue(OpTy::getOperationName(), [](SPIRVBuilder &b,
+                                                  Operation *op) {
     SmallVector<NamedAttribute, 1> attrs;
     FPFastMathMode mode = getFastMathMode(op);
     if (mode != FPFastMathMode::None)
       attrs.push_back(
           b.getNamedAttr("fp_fast_math_mode",
                          spirv::FPFastMathModeAttr::get(b.getContext(), mode)));
-    return b.make(spirvName, op->getResult(0).getType(), op->getOperands(),
-                  attrs);
+    return b.make<SPIRVOpTy>(op->getResult(0).getType(), op->getOperands(),
+                             attrs);
   });
 }
 
 void cairn::addKernelFloatLowerings(OpLowerings &lowerings) {
-  addArithmetic(lowerings, "arith.addf", "FAdd");
-  addArithmetic(lowerings, "arith.subf", "FSub");
-  addArithmetic(lowerings, "arith.mulf", "FMul");
-  addArithmetic(lowerings, "arith.divf", "FDiv");
-  lowerings.addSame("arith.negf", "FNegate");
+  addArithmetic<arith::AddFOp, spirv::FAddOp>(lowerings);
+  addArithmetic<arith::SubFOp, spirv::FSubOp>(lowerings);
+  addArithmetic<arith::MulFOp, spirv::FMulOp>(lowerings);
+  addArithmetic<arith::DivFOp, spirv::FDivOp>(lowerings);
+  lowerings.addSame<arith::NegFOp, spirv::FNegateOp>();
   // Exact, which OpFRem need not be.
-  lowerings.addSame("arith.remf", "CL.fmod");
-  lowerings.addSame("arith.minnumf", "CL.fmin");
-  lowerings.addSame("arith.maxnumf", "CL.fmax");
-  addStrictChoice(lowerings, "arith.minimumf", "CL.fmin", "BitwiseOr");
-  addStrictChoice(lowerings, "arith.maximumf", "CL.fmax", "BitwiseAnd");
+  lowerings.addSame<arith::RemFOp>(inst::CL::fmod);
+  lowerings.addSame<arith::MinNumFOp, spirv::CLFMinOp>();
+  lowerings.addSame<arith::MaxNumFOp, spirv::CLFMaxOp>();
+  addStrictChoice<arith::MinimumFOp>(lowerings, instruction<spirv::CLFMinOp>(),
+                                     instruction<spirv::BitwiseOrOp>());
+  addStrictChoice<arith::MaximumFOp>(lowerings, instruction<spirv::CLFMaxOp>(),
+                                     instruction<spirv::BitwiseAndOp>());
 }

@@ -16,49 +16,49 @@ using mux::GroupKind;
 using mux::GroupOperation;
 
 namespace {
-/// What combines the values of a group.
-struct Combiner {
-  /// Behind `Group` or `GroupNonUniform`.
-  StringRef name;
-  /// Whether `Group` has it, which the whole group executes together.
-  bool isUniformToo;
+/// Two instructions of one meaning.
+struct GroupInstruction {
+  /// Which those of a sub-group that arrive together execute.
+  SPIRVInstruction nonUniform;
+  /// Which the whole group executes; none where only the other is there.
+  SPIRVInstruction uniform = {};
 };
 } // namespace
 
-static Combiner getCombiner(GroupOperation operation) {
+static GroupInstruction getCombiner(GroupOperation operation) {
   switch (operation) {
   case GroupOperation::Add:
-    return {"IAdd", true};
+    return {inst::GroupNonUniformIAdd, inst::GroupIAdd};
   case GroupOperation::FAdd:
-    return {"FAdd", true};
+    return {inst::GroupNonUniformFAdd, inst::GroupFAdd};
   case GroupOperation::SMin:
-    return {"SMin", true};
+    return {inst::GroupNonUniformSMin, inst::GroupSMin};
   case GroupOperation::UMin:
-    return {"UMin", true};
+    return {inst::GroupNonUniformUMin, inst::GroupUMin};
   case GroupOperation::FMin:
-    return {"FMin", true};
+    return {inst::GroupNonUniformFMin, inst::GroupFMin};
   case GroupOperation::SMax:
-    return {"SMax", true};
+    return {inst::GroupNonUniformSMax, inst::GroupSMax};
   case GroupOperation::UMax:
-    return {"UMax", true};
+    return {inst::GroupNonUniformUMax, inst::GroupUMax};
   case GroupOperation::FMax:
-    return {"FMax", true};
+    return {inst::GroupNonUniformFMax, inst::GroupFMax};
   case GroupOperation::Mul:
-    return {"IMul", false};
+    return {inst::GroupNonUniformIMul};
   case GroupOperation::FMul:
-    return {"FMul", false};
+    return {inst::GroupNonUniformFMul};
   case GroupOperation::And:
-    return {"BitwiseAnd", false};
+    return {inst::GroupNonUniformBitwiseAnd};
   case GroupOperation::Or:
-    return {"BitwiseOr", false};
+    return {inst::GroupNonUniformBitwiseOr};
   case GroupOperation::Xor:
-    return {"BitwiseXor", false};
+    return {inst::GroupNonUniformBitwiseXor};
   case GroupOperation::LogicalAnd:
-    return {"LogicalAnd", false};
+    return {inst::GroupNonUniformLogicalAnd};
   case GroupOperation::LogicalOr:
-    return {"LogicalOr", false};
+    return {inst::GroupNonUniformLogicalOr};
   case GroupOperation::LogicalXor:
-    return {"LogicalXor", false};
+    return {inst::GroupNonUniformLogicalXor};
   }
   llvm_unreachable("an operation outside of the enum");
 }
@@ -74,7 +74,8 @@ static bool usesNonUniform(KernelBuilder &b, GroupKind group) {
   return group == GroupKind::SubGroup && b.options.spirvVersion >= 13;
 }
 
-static Value make(KernelBuilder &b, GroupKind group, StringRef name, Type type,
+static Value make(KernelBuilder &b, GroupKind group,
+                  GroupInstruction instruction, Type type,
                   ArrayRef<Value> values, ArrayRef<int64_t> literals = {}) {
   if (group == GroupKind::VecGroup)
     return b.refuse("it has work-groups and sub-groups only");
@@ -83,20 +84,21 @@ static Value make(KernelBuilder &b, GroupKind group, StringRef name, Type type,
   SmallVector<NamedAttribute, 1> attrs;
   if (!literals.empty())
     attrs.push_back(b.literals(literals));
-  StringRef prefix = usesNonUniform(b, group) ? "OpGroupNonUniform" : "OpGroup";
-  return b.make((prefix + name).str(), type, operands, attrs);
+  return b.make(usesNonUniform(b, group) ? instruction.nonUniform
+                                         : instruction.uniform,
+                type, operands, attrs);
 }
 
 static Value combine(KernelBuilder &b, GroupKind group, GroupOperation combiner,
                      spirv::GroupOperation which, Value value) {
-  Combiner found = getCombiner(combiner);
-  if (!found.isUniformToo && !usesNonUniform(b, group)) {
+  GroupInstruction found = getCombiner(combiner);
+  if (!found.uniform && !usesNonUniform(b, group)) {
     if (group == GroupKind::WorkGroup)
       return b.refuse("work-groups add values, or find the least or greatest");
     return b.refuse("sub-groups combine values so from SPIR-V 1.3 on; "
                     "'-spv-version=1.3' has it");
   }
-  return make(b, group, found.name, value.getType(), value,
+  return make(b, group, found, value.getType(), value,
               static_cast<int64_t>(which));
 }
 
@@ -109,7 +111,7 @@ static Value lowerReduce(KernelBuilder &b, mux::ReduceOp op) {
 static Value lowerClusteredReduce(KernelBuilder &b,
                                   mux::SubGroupClusteredReduceOp op) {
   Value size = b.integer(b.getI32Type(), op.getClusterSize());
-  return make(b, GroupKind::SubGroup, getCombiner(op.getCombiner()).name,
+  return make(b, GroupKind::SubGroup, getCombiner(op.getCombiner()),
               op.getType(), {op.getValue(), size},
               static_cast<int64_t>(spirv::GroupOperation::ClusteredReduce));
 }
@@ -123,16 +125,20 @@ static Value lowerScan(KernelBuilder &b, mux::ScanOp op) {
 }
 
 static Value lowerAny(KernelBuilder &b, mux::AnyOp op) {
-  return make(b, op.getGroup(), "Any", op.getType(), op.getValue());
+  return make(b, op.getGroup(), {inst::GroupNonUniformAny, inst::GroupAny},
+              op.getType(), op.getValue());
 }
 
 static Value lowerAll(KernelBuilder &b, mux::AllOp op) {
-  return make(b, op.getGroup(), "All", op.getType(), op.getValue());
+  return make(b, op.getGroup(), {inst::GroupNonUniformAll, inst::GroupAll},
+              op.getType(), op.getValue());
 }
 
 /// Of a work-group, along the dimensions up to the last one that is not the
 /// constant 0.
 static Value lowerBroadcast(KernelBuilder &b, mux::BroadcastOp op) {
+  GroupInstruction broadcast{inst::GroupNonUniformBroadcast,
+                             inst::GroupBroadcast};
   Value value = op.getValue();
   if (op.getGroup() == GroupKind::WorkGroup) {
     SmallVector<Value, 3> ids(op.getIds());
@@ -140,15 +146,16 @@ static Value lowerBroadcast(KernelBuilder &b, mux::BroadcastOp op) {
       ids.pop_back();
     Value at = ids.front();
     if (ids.size() > 1)
-      at = b.make("CompositeConstruct",
-                  VectorType::get(ids.size(), at.getType()), ids);
-    return make(b, op.getGroup(), "Broadcast", op.getType(), {value, at});
+      at = b.make<spirv::CompositeConstructOp>(
+          VectorType::get(ids.size(), at.getType()), ids);
+    return make(b, op.getGroup(), broadcast, op.getType(), {value, at});
   }
   Value lane = op.getIds()[0];
   // A lane that is not constant came with 1.5.
   if (usesNonUniform(b, op.getGroup()) && !matchPattern(lane, m_Constant()))
-    return make(b, op.getGroup(), "Shuffle", op.getType(), {value, lane});
-  return make(b, op.getGroup(), "Broadcast", op.getType(), {value, lane});
+    return make(b, op.getGroup(), {inst::GroupNonUniformShuffle}, op.getType(),
+                {value, lane});
+  return make(b, op.getGroup(), broadcast, op.getType(), {value, lane});
 }
 
 void cairn::addKernelGroupLowerings(OpLowerings &lowerings) {

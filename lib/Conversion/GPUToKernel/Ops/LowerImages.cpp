@@ -66,7 +66,7 @@ static CallResult lowerSample(LibraryCall &call) {
   KernelBuilder &b = call.b;
   // In the block of its use, as SPIR-V wants it.
   Value combined =
-      b.make("OpSampledImage", getSampledImageType(call.arg(0).getType()),
+      b.make(inst::SampledImage, getSampledImageType(call.arg(0).getType()),
              {call.arg(0), call.arg(1)});
   Operands operands;
   if (call.countArgs() == 5)
@@ -82,7 +82,7 @@ static CallResult lowerSample(LibraryCall &call) {
   // The instruction gives four components of an image of depths, too.
   Type type = call.resultType();
   bool isScalar = !isa<VectorType>(type);
-  Value color = b.make("OpImageSampleExplicitLod",
+  Value color = b.make(inst::ImageSampleExplicitLod,
                        isScalar ? VectorType::get(4, type) : type, ids,
                        operands.getAttrs(b));
   return isScalar ? b.element(color, 0) : color;
@@ -96,7 +96,7 @@ static CallResult lowerRead(LibraryCall &call) {
   addSignedness(call, call.signature.result, operands);
   SmallVector<Value, 4> ids = {call.arg(0), call.arg(1)};
   llvm::append_range(ids, operands.ids);
-  return call.make("OpImageRead", ids, operands.getAttrs(call.b));
+  return call.make(inst::ImageRead, ids, operands.getAttrs(call.b));
 }
 
 /// (image, coordinate[, level], color).
@@ -113,7 +113,7 @@ static CallResult lowerWrite(LibraryCall &call) {
   SmallVector<Value, 4> ids = {call.arg(0), call.arg(1),
                                call.op.getArgs().back()};
   llvm::append_range(ids, operands.ids);
-  return call.make("OpImageWrite", ids, operands.getAttrs(call.b));
+  return call.make(inst::ImageWrite, ids, operands.getAttrs(call.b));
 }
 
 //===----------------------------------------------------------------------===//
@@ -129,8 +129,9 @@ static Value querySizes(LibraryCall &call, const OpaqueImage &image) {
   // Of images with levels, the size of the first.
   bool hasLevels = image.dim != spirv::Dim::Buffer && !image.isMultisampled;
   if (hasLevels)
-    return b.make("OpImageQuerySizeLod", type, {call.arg(0), b.constant32(0)});
-  return b.make("OpImageQuerySize", type, call.arg(0));
+    return b.make(inst::ImageQuerySizeLod, type,
+                  {call.arg(0), b.constant32(0)});
+  return b.make(inst::ImageQuerySize, type, call.arg(0));
 }
 
 static Value querySize(LibraryCall &call, const OpaqueImage &image,
@@ -157,9 +158,10 @@ static Value queryDim(LibraryCall &call, const OpaqueImage &image) {
 }
 
 /// SPIR-V numbers channel types and orders from 0, OpenCL from `first`.
-static Value queryFormat(LibraryCall &call, StringRef name, uint32_t first) {
+static Value queryFormat(LibraryCall &call, SPIRVInstruction query,
+                         uint32_t first) {
   KernelBuilder &b = call.b;
-  return b.add(call.make(name, call.arg(0)), b.constant32(first));
+  return b.add(call.make(query, call.arg(0)), b.constant32(first));
 }
 
 static CallResult lowerQuery(LibraryCall &call) {
@@ -180,12 +182,12 @@ static CallResult lowerQuery(LibraryCall &call) {
   if (name == "get_image_dim")
     return queryDim(call, *image);
   if (name == "get_image_channel_data_type")
-    return queryFormat(call, "OpImageQueryFormat", firstDataType);
+    return queryFormat(call, inst::ImageQueryFormat, firstDataType);
   if (name == "get_image_channel_order")
-    return queryFormat(call, "OpImageQueryOrder", firstOrder);
+    return queryFormat(call, inst::ImageQueryOrder, firstOrder);
   if (name == "get_image_num_mip_levels")
-    return call.make("OpImageQueryLevels", call.arg(0));
-  return call.make("OpImageQuerySamples", call.arg(0));
+    return call.make(inst::ImageQueryLevels, call.arg(0));
+  return call.make(inst::ImageQuerySamples, call.arg(0));
 }
 
 CallResult cairn::lowerImageFunction(LibraryCall &call) {
@@ -220,7 +222,7 @@ static int64_t encode(AddressingMode mode) {
 
 static Value lowerSampler(KernelBuilder &b, SamplerOp op) {
   int64_t filter = op.getFilter() == FilterMode::Linear;
-  return b.make("ConstantSampler", op.getType(), {},
+  return b.make(inst::ConstantSampler, op.getType(), {},
                 b.literals({encode(op.getAddressing()),
                             op.getNormalized() ? 1 : 0, filter}));
 }

@@ -14,20 +14,22 @@ using namespace mlir;
 using namespace cairn;
 
 /// There is nothing left of a division by true.
-static void addRemainder(OpLowerings &lowerings, StringRef name,
-                         StringRef spirvName) {
-  lowerings.addValue(name, [spirvName](SPIRVBuilder &b, Operation *op) {
-    Type type = op->getResult(0).getType();
-    return isBool(type) ? b.integer(type, 0)
-                        : b.make(spirvName, type, op->getOperands());
-  });
+template <typename OpTy, typename SPIRVOpTy>
+static void addRemainder(OpLowerings &lowerings) {
+  lowerings.addValue(
+      OpTy::getOperationName(), [](SPIRVBuilder &b, Operation *op) {
+        Type type = op->getResult(0).getType();
+        return isBool(type) ? b.integer(type, 0)
+                            : b.make<SPIRVOpTy>(type, op->getOperands());
+      });
 }
 
 /// Both halves of a product.
-static void addMultiplyExtended(OpLowerings &lowerings, StringRef name,
-                                StringRef high) {
-  lowerings.add(name, [high](SPIRVBuilder &b, Operation *op,
-                             SmallVectorImpl<Value> &results) {
+template <typename OpTy>
+static void addMultiplyExtended(OpLowerings &lowerings, SPIRVInstruction high) {
+  lowerings.add(OpTy::getOperationName(), [high](
+                                              SPIRVBuilder &b, Operation *op,
+                                              SmallVectorImpl<Value> &results) {
     Value lhs = op->getOperand(0), rhs = op->getOperand(1);
     if (isBool(lhs.getType())) {
       b.refuse("it is not arithmetic of booleans");
@@ -40,16 +42,20 @@ static void addMultiplyExtended(OpLowerings &lowerings, StringRef name,
 
 void cairn::addKernelIntegerLowerings(OpLowerings &lowerings) {
   // True is -1 to the signed comparisons.
-  addIntegerOperation(lowerings, "arith.minsi", "CL.s_min", "LogicalOr");
-  addIntegerOperation(lowerings, "arith.maxsi", "CL.s_max", "LogicalAnd");
-  addIntegerOperation(lowerings, "arith.minui", "CL.u_min", "LogicalAnd");
-  addIntegerOperation(lowerings, "arith.maxui", "CL.u_max", "LogicalOr");
-  addRemainder(lowerings, "arith.remsi", "SRem");
-  addRemainder(lowerings, "arith.remui", "UMod");
-  addMultiplyExtended(lowerings, "arith.mulsi_extended", "CL.s_mul_hi");
-  addMultiplyExtended(lowerings, "arith.mului_extended", "CL.u_mul_hi");
-  lowerings.addSame("math.absi", "CL.s_abs");
-  lowerings.addSame("math.ctlz", "CL.clz");
-  lowerings.addSame("math.cttz", "CL.ctz");
-  lowerings.addSame("math.ctpop", "CL.popcount");
+  addIntegerOperation<arith::MinSIOp>(lowerings, instruction<spirv::CLSMinOp>(),
+                                      instruction<spirv::LogicalOrOp>());
+  addIntegerOperation<arith::MaxSIOp>(lowerings, instruction<spirv::CLSMaxOp>(),
+                                      instruction<spirv::LogicalAndOp>());
+  addIntegerOperation<arith::MinUIOp>(lowerings, instruction<spirv::CLUMinOp>(),
+                                      instruction<spirv::LogicalAndOp>());
+  addIntegerOperation<arith::MaxUIOp>(lowerings, instruction<spirv::CLUMaxOp>(),
+                                      instruction<spirv::LogicalOrOp>());
+  addRemainder<arith::RemSIOp, spirv::SRemOp>(lowerings);
+  addRemainder<arith::RemUIOp, spirv::UModOp>(lowerings);
+  addMultiplyExtended<arith::MulSIExtendedOp>(lowerings, inst::CL::s_mul_hi);
+  addMultiplyExtended<arith::MulUIExtendedOp>(lowerings, inst::CL::u_mul_hi);
+  lowerings.addSame<math::AbsIOp, spirv::CLSAbsOp>();
+  lowerings.addSame<math::CountLeadingZerosOp>(inst::CL::clz);
+  lowerings.addSame<math::CountTrailingZerosOp>(inst::CL::ctz);
+  lowerings.addSame<math::CtPopOp>(inst::CL::popcount);
 }

@@ -17,12 +17,13 @@ using namespace cairn;
 /// first element.
 static CallResult lowerBlockAccess(LibraryCall &call, bool isRead) {
   if (call.signature.params[0].isImage())
-    return call.make(isRead ? "SubgroupImageBlockReadINTEL"
-                            : "SubgroupImageBlockWriteINTEL",
+    return call.make(isRead ? inst::SubgroupImageBlockReadINTEL
+                            : inst::SubgroupImageBlockWriteINTEL,
                      call.op.getArgs());
   if (isRead)
-    return call.make("SubgroupBlockReadINTEL", call.pointer(0));
-  return call.make("SubgroupBlockWriteINTEL", {call.pointer(0), call.arg(1)});
+    return call.make(inst::SubgroupBlockReadINTEL, call.pointer(0));
+  return call.make(inst::SubgroupBlockWriteINTEL,
+                   {call.pointer(0), call.arg(1)});
 }
 
 CallResult cairn::lowerIntelSubGroup(LibraryCall &call) {
@@ -31,17 +32,17 @@ CallResult cairn::lowerIntelSubGroup(LibraryCall &call) {
     return lowerBlockAccess(call, /*isRead=*/true);
   if (name.starts_with("intel_sub_group_block_write"))
     return lowerBlockAccess(call, /*isRead=*/false);
-  StringRef instruction =
-      llvm::StringSwitch<StringRef>(name)
-          .Case("intel_sub_group_shuffle", "SubgroupShuffleINTEL")
-          .Case("intel_sub_group_shuffle_xor", "SubgroupShuffleXorINTEL")
-          .Case("intel_sub_group_shuffle_up", "SubgroupShuffleUpINTEL")
-          .Case("intel_sub_group_shuffle_down", "SubgroupShuffleDownINTEL")
-          .Default("");
-  if (instruction.empty()) {
+  auto shuffle =
+      llvm::StringSwitch<SPIRVInstruction>(name)
+          .Case("intel_sub_group_shuffle", inst::SubgroupShuffleINTEL)
+          .Case("intel_sub_group_shuffle_xor", inst::SubgroupShuffleXorINTEL)
+          .Case("intel_sub_group_shuffle_up", inst::SubgroupShuffleUpINTEL)
+          .Case("intel_sub_group_shuffle_down", inst::SubgroupShuffleDownINTEL)
+          .Default({});
+  if (!shuffle) {
     call.b.refuse("'" + name + "' has no instruction");
     return failure();
   }
   ValueRange args = call.op.getArgs();
-  return makeShuffle(call.b, instruction, args.drop_back(), args.back());
+  return makeShuffle(call.b, shuffle, args.drop_back(), args.back());
 }

@@ -8,57 +8,66 @@
 #include "KernelLowerings.h"
 
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace mlir;
 using namespace cairn;
 
-namespace {
-struct FunctionRow {
-  StringRef name;
-  StringRef spirvName;
-};
-} // namespace
-
-static constexpr FunctionRow functions[] = {
-    {"math.absf", "CL.fabs"},         {"math.acos", "CL.acos"},
-    {"math.acosh", "CL.acosh"},       {"math.asin", "CL.asin"},
-    {"math.asinh", "CL.asinh"},       {"math.atan", "CL.atan"},
-    {"math.atan2", "CL.atan2"},       {"math.atanh", "CL.atanh"},
-    {"math.cbrt", "CL.cbrt"},         {"math.ceil", "CL.ceil"},
-    {"math.copysign", "CL.copysign"}, {"math.cos", "CL.cos"},
-    {"math.cosh", "CL.cosh"},         {"math.erf", "CL.erf"},
-    {"math.erfc", "CL.erfc"},         {"math.exp", "CL.exp"},
-    {"math.exp2", "CL.exp2"},         {"math.expm1", "CL.expm1"},
-    {"math.floor", "CL.floor"},       {"math.fma", "CL.fma"},
-    {"math.fpowi", "CL.pown"},        {"math.isfinite", "IsFinite"},
-    {"math.isinf", "IsInf"},          {"math.isnan", "IsNan"},
-    {"math.isnormal", "IsNormal"},    {"math.log", "CL.log"},
-    {"math.log10", "CL.log10"},       {"math.log1p", "CL.log1p"},
-    {"math.log2", "CL.log2"},         {"math.powf", "CL.pow"},
-    {"math.round", "CL.round"},       {"math.roundeven", "CL.rint"},
-    {"math.rsqrt", "CL.rsqrt"},       {"math.sin", "CL.sin"},
-    {"math.sinh", "CL.sinh"},         {"math.sqrt", "CL.sqrt"},
-    {"math.tan", "CL.tan"},           {"math.tanh", "CL.tanh"},
-    {"math.trunc", "CL.trunc"},       {"vector.fma", "CL.fma"},
-};
-
 static LogicalResult lowerSincos(SPIRVBuilder &b, Operation *op,
                                  SmallVectorImpl<Value> &results) {
   Value x = op->getOperand(0);
-  results.assign(
-      {b.make("CL.sin", x.getType(), x), b.make("CL.cos", x.getType(), x)});
+  results.assign({b.make<spirv::CLSinOp>(x.getType(), x),
+                  b.make<spirv::CLCosOp>(x.getType(), x)});
   return success();
 }
 
 static Value lowerClamp(SPIRVBuilder &b, math::ClampFOp op) {
   Type type = op.getType();
-  Value atLeast = b.make("CL.fmax", type, {op.getValue(), op.getMin()});
-  return b.make("CL.fmin", type, {atLeast, op.getMax()});
+  Value atLeast = b.make<spirv::CLFMaxOp>(type, {op.getValue(), op.getMin()});
+  return b.make<spirv::CLFMinOp>(type, {atLeast, op.getMax()});
 }
 
 void cairn::addKernelMathLowerings(OpLowerings &lowerings) {
-  for (const FunctionRow &row : functions)
-    lowerings.addSame(row.name, row.spirvName);
-  lowerings.add("math.sincos", lowerSincos);
+  lowerings.addSame<math::AbsFOp, spirv::CLFAbsOp>();
+  lowerings.addSame<math::AcosOp, spirv::CLAcosOp>();
+  lowerings.addSame<math::AcoshOp, spirv::CLAcoshOp>();
+  lowerings.addSame<math::AsinOp, spirv::CLAsinOp>();
+  lowerings.addSame<math::AsinhOp, spirv::CLAsinhOp>();
+  lowerings.addSame<math::AtanOp, spirv::CLAtanOp>();
+  lowerings.addSame<math::Atan2Op, spirv::CLAtan2Op>();
+  lowerings.addSame<math::AtanhOp, spirv::CLAtanhOp>();
+  lowerings.addSame<math::CbrtOp>(inst::CL::cbrt);
+  lowerings.addSame<math::CeilOp, spirv::CLCeilOp>();
+  lowerings.addSame<math::CopySignOp>(inst::CL::copysign);
+  lowerings.addSame<math::CosOp, spirv::CLCosOp>();
+  lowerings.addSame<math::CoshOp, spirv::CLCoshOp>();
+  lowerings.addSame<math::ErfOp, spirv::CLErfOp>();
+  lowerings.addSame<math::ErfcOp>(inst::CL::erfc);
+  lowerings.addSame<math::ExpOp, spirv::CLExpOp>();
+  lowerings.addSame<math::Exp2Op>(inst::CL::exp2);
+  lowerings.addSame<math::ExpM1Op>(inst::CL::expm1);
+  lowerings.addSame<math::FloorOp, spirv::CLFloorOp>();
+  lowerings.addSame<math::FmaOp, spirv::CLFmaOp>();
+  lowerings.addSame<math::FPowIOp>(inst::CL::pown);
+  lowerings.addSame<math::IsFiniteOp, spirv::IsFiniteOp>();
+  lowerings.addSame<math::IsInfOp, spirv::IsInfOp>();
+  lowerings.addSame<math::IsNaNOp, spirv::IsNanOp>();
+  lowerings.addSame<math::IsNormalOp>(inst::IsNormal);
+  lowerings.addSame<math::LogOp, spirv::CLLogOp>();
+  lowerings.addSame<math::Log10Op>(inst::CL::log10);
+  lowerings.addSame<math::Log1pOp>(inst::CL::log1p);
+  lowerings.addSame<math::Log2Op>(inst::CL::log2);
+  lowerings.addSame<math::PowFOp, spirv::CLPowOp>();
+  lowerings.addSame<math::RoundOp, spirv::CLRoundOp>();
+  lowerings.addSame<math::RoundEvenOp, spirv::CLRintOp>();
+  lowerings.addSame<math::RsqrtOp, spirv::CLRsqrtOp>();
+  lowerings.addSame<math::SinOp, spirv::CLSinOp>();
+  lowerings.addSame<math::SinhOp, spirv::CLSinhOp>();
+  lowerings.addSame<math::SqrtOp, spirv::CLSqrtOp>();
+  lowerings.addSame<math::TanOp, spirv::CLTanOp>();
+  lowerings.addSame<math::TanhOp, spirv::CLTanhOp>();
+  lowerings.addSame<math::TruncOp>(inst::CL::trunc);
+  lowerings.addSame<vector::FMAOp, spirv::CLFmaOp>();
+  lowerings.add(math::SincosOp::getOperationName(), lowerSincos);
   lowerings.add(lowerClamp);
 }

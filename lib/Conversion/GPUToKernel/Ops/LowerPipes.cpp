@@ -12,19 +12,30 @@
 using namespace mlir;
 using namespace cairn;
 
-/// `name` is what is behind `work_group_` and `sub_group_`, if one is there.
-static StringRef nameInstruction(StringRef name, bool isReserved) {
-  return llvm::StringSwitch<StringRef>(name)
-      .Case("read_pipe", isReserved ? "ReservedReadPipe" : "ReadPipe")
-      .Case("write_pipe", isReserved ? "ReservedWritePipe" : "WritePipe")
-      .Case("reserve_read_pipe", "ReserveReadPipePackets")
-      .Case("reserve_write_pipe", "ReserveWritePipePackets")
-      .Case("commit_read_pipe", "CommitReadPipe")
-      .Case("commit_write_pipe", "CommitWritePipe")
-      .Case("get_pipe_num_packets", "GetNumPipePackets")
-      .Case("get_pipe_max_packets", "GetMaxPipePackets")
-      .Case("is_valid_reserve_id", "IsValidReserveId")
-      .Default("");
+/// Of one work-item.
+static SPIRVInstruction instructionFor(StringRef name, bool isReserved) {
+  return llvm::StringSwitch<SPIRVInstruction>(name)
+      .Case("read_pipe", isReserved ? inst::ReservedReadPipe : inst::ReadPipe)
+      .Case("write_pipe",
+            isReserved ? inst::ReservedWritePipe : inst::WritePipe)
+      .Case("reserve_read_pipe", inst::ReserveReadPipePackets)
+      .Case("reserve_write_pipe", inst::ReserveWritePipePackets)
+      .Case("commit_read_pipe", inst::CommitReadPipe)
+      .Case("commit_write_pipe", inst::CommitWritePipe)
+      .Case("get_pipe_num_packets", inst::GetNumPipePackets)
+      .Case("get_pipe_max_packets", inst::GetMaxPipePackets)
+      .Case("is_valid_reserve_id", inst::IsValidReserveId)
+      .Default({});
+}
+
+/// `name` is what is behind `work_group_` and `sub_group_`.
+static SPIRVInstruction groupInstructionFor(StringRef name) {
+  return llvm::StringSwitch<SPIRVInstruction>(name)
+      .Case("reserve_read_pipe", inst::GroupReserveReadPipePackets)
+      .Case("reserve_write_pipe", inst::GroupReserveWritePipePackets)
+      .Case("commit_read_pipe", inst::GroupCommitReadPipe)
+      .Case("commit_write_pipe", inst::GroupCommitWritePipe)
+      .Default({});
 }
 
 CallResult cairn::lowerPipeFunction(LibraryCall &call) {
@@ -35,17 +46,16 @@ CallResult cairn::lowerPipeFunction(LibraryCall &call) {
   }
   StringRef name = call.name();
   SmallVector<Value, 6> operands;
-  std::string instruction;
   bool isWorkGroup = name.consume_front("work_group_");
-  if (isWorkGroup || name.consume_front("sub_group_")) {
+  bool isOfGroup = isWorkGroup || name.consume_front("sub_group_");
+  if (isOfGroup)
     operands.push_back(b.scope(isWorkGroup ? spirv::Scope::Workgroup
                                            : spirv::Scope::Subgroup));
-    instruction = "Group";
-  }
   for (auto [index, param] : llvm::enumerate(call.signature.params))
     operands.push_back(param.isPointer ? call.pointer(index) : call.arg(index));
   // Besides the packet: pipe, size and alignment.
   bool isReserved = call.countArgs() == 6;
-  instruction += nameInstruction(name, isReserved);
-  return call.make(instruction, operands);
+  return call.make(isOfGroup ? groupInstructionFor(name)
+                             : instructionFor(name, isReserved),
+                   operands);
 }

@@ -84,9 +84,9 @@ static Value chooseString(KernelBuilder &b, ocl::PrintfOp op, Value which) {
           .getValue();
   Value chosen = addressOf(b, op, symbols.back());
   for (auto [number, symbol] : llvm::enumerate(symbols.drop_back()))
-    chosen =
-        b.select(b.compare("IEqual", which, b.integer(which.getType(), number)),
-                 addressOf(b, op, symbol), chosen);
+    chosen = b.select(
+        b.compare<spirv::IEqualOp>(which, b.integer(which.getType(), number)),
+        addressOf(b, op, symbol), chosen);
   return chosen;
 }
 
@@ -108,7 +108,7 @@ static Value lowerPrintf(KernelBuilder &b, ocl::PrintfOp op) {
                 : kernel::pointerTo(b, b.getI8Type(), arg);
     operands.push_back(arg);
   }
-  return b.make("CL.printf", b.getI32Type(), operands);
+  return b.make<spirv::CLPrintfOp>(b.getI32Type(), operands);
 }
 
 void cairn::addKernelPrintfLowerings(OpLowerings &lowerings) {

@@ -18,18 +18,18 @@ CallResult cairn::lowerQueueFunction(LibraryCall &call) {
     b.refuse("queues need OpenCL 2.0; '-spv-env=opencl2.0' has them");
     return failure();
   }
-  StringRef instruction =
-      llvm::StringSwitch<StringRef>(call.name())
-          .Case("get_default_queue", "GetDefaultQueue")
-          .Case("create_user_event", "CreateUserEvent")
-          .Case("retain_event", "RetainEvent")
-          .Case("release_event", "ReleaseEvent")
-          .Case("is_valid_event", "IsValidEvent")
-          .Case("set_user_event_status", "SetUserEventStatus")
-          .Case("capture_event_profiling_info", "CaptureEventProfilingInfo")
-          .Case("enqueue_marker", "EnqueueMarker")
-          .Default("");
-  if (instruction.empty())
+  auto instruction =
+      llvm::StringSwitch<SPIRVInstruction>(call.name())
+          .Case("get_default_queue", inst::GetDefaultQueue)
+          .Case("create_user_event", inst::CreateUserEvent)
+          .Case("retain_event", inst::RetainEvent)
+          .Case("release_event", inst::ReleaseEvent)
+          .Case("is_valid_event", inst::IsValidEvent)
+          .Case("set_user_event_status", inst::SetUserEventStatus)
+          .Case("capture_event_profiling_info", inst::CaptureEventProfilingInfo)
+          .Case("enqueue_marker", inst::EnqueueMarker)
+          .Default({});
+  if (!instruction)
     return call.name().starts_with("ndrange_") ? lowerRangeFunction(call)
                                                : lowerBlockFunction(call);
   SmallVector<Value, 6> operands;

@@ -19,10 +19,12 @@ static Value toInteger(KernelBuilder &b, Type type, Value truth) {
 }
 
 /// Of `any` and `all`: the signs of all elements, as one.
-static Value combineSigns(KernelBuilder &b, StringRef name, Value value) {
+static Value combineSigns(KernelBuilder &b, SPIRVInstruction ofElements,
+                          Value value) {
   Type type = value.getType();
-  Value signs = b.compare("SLessThan", value, b.integer(type, 0));
-  return isa<VectorType>(type) ? b.make(name, b.getI1Type(), signs) : signs;
+  Value signs = b.compare<spirv::SLessThanOp>(value, b.integer(type, 0));
+  return isa<VectorType>(type) ? b.make(ofElements, b.getI1Type(), signs)
+                               : signs;
 }
 
 CallResult cairn::lowerRelation(LibraryCall &call) {
@@ -31,27 +33,30 @@ CallResult cairn::lowerRelation(LibraryCall &call) {
   if (name == "any" || name == "all")
     return toInteger(
         b, call.resultType(),
-        combineSigns(b, name == "any" ? "Any" : "All", call.arg(0)));
-  StringRef instruction = llvm::StringSwitch<StringRef>(name)
-                              .Case("isfinite", "IsFinite")
-                              .Case("isinf", "IsInf")
-                              .Case("isnan", "IsNan")
-                              .Case("isnormal", "IsNormal")
-                              .Case("signbit", "SignBitSet")
-                              .Case("isordered", "Ordered")
-                              .Case("isunordered", "Unordered")
-                              .Case("islessgreater", "FOrdNotEqual")
-                              .Default("");
-  if (instruction.empty()) {
+        combineSigns(b, name == "any" ? inst::Any : inst::All, call.arg(0)));
+  auto relation =
+      llvm::StringSwitch<SPIRVInstruction>(name)
+          .Case("isfinite", instruction<spirv::IsFiniteOp>())
+          .Case("isinf", instruction<spirv::IsInfOp>())
+          .Case("isnan", instruction<spirv::IsNanOp>())
+          .Case("isnormal", inst::IsNormal)
+          .Case("signbit", inst::SignBitSet)
+          .Case("isordered", instruction<spirv::OrderedOp>())
+          .Case("isunordered", instruction<spirv::UnorderedOp>())
+          .Case("islessgreater", instruction<spirv::FOrdNotEqualOp>())
+          .Default({});
+  if (!relation) {
     b.refuse("'" + name + "' has no instruction");
     return failure();
   }
   Type truth = withElement(call.arg(0).getType(), b.getI1Type());
   return toInteger(b, call.resultType(),
-                   b.make(instruction, truth, call.op.getArgs()));
+                   b.make(relation, truth, call.op.getArgs()));
 }
 
 CallResult cairn::lowerDot(LibraryCall &call) {
   bool isScalar = !isa<VectorType>(call.arg(0).getType());
-  return call.make(isScalar ? "FMul" : "Dot", call.op.getArgs());
+  return call.make(isScalar ? instruction<spirv::FMulOp>()
+                            : instruction<spirv::DotOp>(),
+                   call.op.getArgs());
 }

@@ -57,7 +57,7 @@ static LogicalResult lowerFence(SPIRVBuilder &b, mux::MemBarrierOp op) {
 
 static Value lowerClock(SPIRVBuilder &b, mux::ReadClockOp op) {
   auto scope = static_cast<uint64_t>(convertScope(op.getScope()));
-  return b.make("OpReadClockKHR", op.getType(),
+  return b.make(inst::ReadClockKHR, op.getType(),
                 b.integer(b.getI32Type(), scope));
 }
 

@@ -31,8 +31,8 @@ static bool hasThreeLanes(Type type) {
 
 // Bytes and vectors of three are not among the types that a device must take
 // (Level Zero SPIR-V programming guide, SPV_INTEL_subgroups).
-Value cairn::makeShuffle(KernelBuilder &b, StringRef name, ValueRange values,
-                         Value which) {
+Value cairn::makeShuffle(KernelBuilder &b, SPIRVInstruction shuffle,
+                         ValueRange values, Value which) {
   Type type = values.front().getType();
   bool isNarrow = bitWidth(type) == 8, isOdd = hasThreeLanes(type);
   SmallVector<Value, 3> operands;
@@ -43,24 +43,26 @@ Value cairn::makeShuffle(KernelBuilder &b, StringRef name, ValueRange values,
   }
   Type exchanged = operands.front().getType();
   operands.push_back(which);
-  Value result = b.make(name, exchanged, operands);
+  Value result = b.make(shuffle, exchanged, operands);
   if (isOdd)
     result = resizeVector(b, result, 3);
   return isNarrow ? b.resizeUnsigned(result, 8) : result;
 }
 
 template <typename OpTy>
-static void addShuffle(OpLowerings &lowerings, StringRef name) {
+static void addShuffle(OpLowerings &lowerings, SPIRVInstruction shuffle) {
   lowerings.addValue<KernelBuilder>(
-      OpTy::getOperationName(), [name](KernelBuilder &b, Operation *op) {
+      OpTy::getOperationName(), [shuffle](KernelBuilder &b, Operation *op) {
         ValueRange operands = op->getOperands();
-        return makeShuffle(b, name, operands.drop_back(), operands.back());
+        return makeShuffle(b, shuffle, operands.drop_back(), operands.back());
       });
 }
 
 void cairn::addKernelShuffleLowerings(OpLowerings &lowerings) {
-  addShuffle<mux::SubGroupShuffleOp>(lowerings, "SubgroupShuffleINTEL");
-  addShuffle<mux::SubGroupShuffleXorOp>(lowerings, "SubgroupShuffleXorINTEL");
-  addShuffle<mux::SubGroupShuffleUpOp>(lowerings, "SubgroupShuffleUpINTEL");
-  addShuffle<mux::SubGroupShuffleDownOp>(lowerings, "SubgroupShuffleDownINTEL");
+  addShuffle<mux::SubGroupShuffleOp>(lowerings, inst::SubgroupShuffleINTEL);
+  addShuffle<mux::SubGroupShuffleXorOp>(lowerings,
+                                        inst::SubgroupShuffleXorINTEL);
+  addShuffle<mux::SubGroupShuffleUpOp>(lowerings, inst::SubgroupShuffleUpINTEL);
+  addShuffle<mux::SubGroupShuffleDownOp>(lowerings,
+                                         inst::SubgroupShuffleDownINTEL);
 }

@@ -11,9 +11,9 @@
 
 namespace cairn {
 
-/// The instruction `name` of SPV_INTEL_subgroups on one or two values of a
+/// The instruction of SPV_INTEL_subgroups on one or two values of a
 /// type, which may be one that Level Zero need not take for it.
-mlir::Value makeShuffle(KernelBuilder &b, llvm::StringRef name,
+mlir::Value makeShuffle(KernelBuilder &b, SPIRVInstruction shuffle,
                         mlir::ValueRange values, mlir::Value which);
 
 } // namespace cairn

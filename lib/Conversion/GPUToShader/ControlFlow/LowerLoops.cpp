@@ -8,6 +8,7 @@
 #include "ControlFlow.h"
 
 #include "cairn/Dialect/OCL/IR/LoopHints.h"
+#include "cairn/Dialect/SPIRV/IR/SPIRVExtraOps.h"
 #include "cairn/Dialect/Shader/IR/ShaderOptions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -108,12 +109,10 @@ private:
         ShaderOptions::get(source->getParentOfType<ModuleOp>()).spirvVersion <
             14)
       return;
-    OperationState state(loc, "spirv.LoopControl");
-    state.addAttribute(
-        "literals", rewriter.getI64ArrayAttr(
-                        {static_cast<int64_t>(spirv::LoopControl::PartialCount),
-                         hint->factor}));
-    rewriter.create(state);
+    LoopControlOp::create(
+        rewriter, loc,
+        ArrayRef{static_cast<int32_t>(spirv::LoopControl::PartialCount),
+                 static_cast<int32_t>(hint->factor)});
   }
 
   Operation *source;

@@ -8,6 +8,7 @@
 #include "ControlFlow.h"
 
 #include "cairn/Conversion/Passes.h"
+#include "cairn/Dialect/SPIRV/IR/Instructions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/SPIRV/IR/SPIRVDialect.h"
@@ -26,6 +27,11 @@ struct ShaderStructureControlFlowPass
     : cairn::impl::ShaderStructureControlFlowPassBase<
           ShaderStructureControlFlowPass> {
   using ShaderStructureControlFlowPassBase::ShaderStructureControlFlowPassBase;
+
+  void getDependentDialects(DialectRegistry &registry) const override {
+    ShaderStructureControlFlowPassBase::getDependentDialects(registry);
+    registerInstructions(registry);
+  }
 
   void runOnOperation() override {
     auto walk = getOperation().walk([](gpu::GPUFuncOp func) {

@@ -9,6 +9,7 @@
 #include "Bits.h"
 #include "GPUToSPIRV/Types/AtomicUpdate.h"
 #include "Views.h"
+#include "cairn/Dialect/SPIRV/IR/Instructions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
@@ -43,8 +44,9 @@ Value AtomicPlace::getWord(OpBuilder &b, Location loc, Value old,
 }
 
 /// An instruction that the dialect lacks (docs/ShaderTarget.md).
-static Operation *createPlaceholder(OpBuilder &b, Location loc, StringRef name,
-                                    const AtomicPlace &place, Value value) {
+static Operation *create(OpBuilder &b, Location loc,
+                         SPIRVInstruction instruction, const AtomicPlace &place,
+                         Value value) {
   auto getId = [&](uint32_t number) {
     return spirv::ConstantOp::create(b, loc, b.getI32Type(),
                                      b.getI32IntegerAttr(number));
@@ -52,7 +54,7 @@ static Operation *createPlaceholder(OpBuilder &b, Location loc, StringRef name,
   SmallVector<Value> operands{place.pointer,
                               getId(static_cast<uint32_t>(place.scope)),
                               getId(static_cast<uint32_t>(place.semantics))};
-  OperationState state(loc, name);
+  OperationState state(loc, instruction.getOpName(b.getContext()));
   if (value)
     operands.push_back(value);
   else
@@ -62,8 +64,7 @@ static Operation *createPlaceholder(OpBuilder &b, Location loc, StringRef name,
 }
 
 Value createLoad(OpBuilder &b, Location loc, const AtomicPlace &place) {
-  Operation *load =
-      createPlaceholder(b, loc, "spirv.AtomicLoad", place, Value());
+  Operation *load = create(b, loc, inst::AtomicLoad, place, Value());
   return place.getValue(b, loc, load->getResult(0));
 }
 
@@ -74,8 +75,7 @@ void createStore(OpBuilder &b, Location loc, const AtomicPlace &place,
     createUpdate(b, loc, Rmw::xchg, place, value);
     return;
   }
-  createPlaceholder(b, loc, "spirv.AtomicStore", place,
-                    bitcast(b, loc, value, place.word));
+  create(b, loc, inst::AtomicStore, place, bitcast(b, loc, value, place.word));
 }
 
 //===----------------------------------------------------------------------===//
@@ -127,8 +127,8 @@ Value createLoop(OpBuilder &b, Location loc, const AtomicPlace &place,
       spirv::MemoryBarrierOp::create(b, loc, place.scope, place.semantics);
   };
   createFence();
-  Value first = createPlaceholder(b, loc, "spirv.AtomicLoad", relaxed, Value())
-                    ->getResult(0);
+  Value first =
+      create(b, loc, inst::AtomicLoad, relaxed, Value())->getResult(0);
   auto loop = scf::WhileOp::create(
       b, loc, place.word, first,
       [&](OpBuilder &b, Location loc, ValueRange args) {

@@ -11,6 +11,7 @@
 #include "cairn/Conversion/Passes.h"
 #include "cairn/Dialect/Cairn/IR/CairnDialect.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
+#include "cairn/Dialect/SPIRV/IR/Instructions.h"
 #include "cairn/Dialect/Shader/IR/ShaderDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -43,6 +44,11 @@ namespace {
 struct ShaderLowerMemoryPass
     : cairn::impl::ShaderLowerMemoryPassBase<ShaderLowerMemoryPass> {
   using ShaderLowerMemoryPassBase::ShaderLowerMemoryPassBase;
+
+  void getDependentDialects(DialectRegistry &registry) const override {
+    ShaderLowerMemoryPassBase::getDependentDialects(registry);
+    registerInstructions(registry);
+  }
 
   void runOnOperation() override {
     ModuleOp root = getOperation();

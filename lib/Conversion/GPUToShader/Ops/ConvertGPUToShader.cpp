@@ -13,6 +13,7 @@
 #include "cairn/Conversion/Passes.h"
 #include "cairn/Dialect/Cairn/IR/CairnDialect.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
+#include "cairn/Dialect/SPIRV/IR/Instructions.h"
 #include "cairn/Dialect/Shader/IR/ShaderDialect.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -97,6 +98,11 @@ namespace {
 struct ConvertGPUToShaderPass
     : cairn::impl::ConvertGPUToShaderPassBase<ConvertGPUToShaderPass> {
   using ConvertGPUToShaderPassBase::ConvertGPUToShaderPassBase;
+
+  void getDependentDialects(DialectRegistry &registry) const override {
+    ConvertGPUToShaderPassBase::getDependentDialects(registry);
+    registerInstructions(registry);
+  }
 
   void runOnOperation() override {
     for (auto module :

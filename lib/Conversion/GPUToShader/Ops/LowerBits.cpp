@@ -30,7 +30,7 @@ struct Halves {
 /// 32 for zero: `FindUMsb` gives -1.
 static Value countLeadingZeros32(SPIRVBuilder &b, Value value) {
   Type type = value.getType();
-  return b.sub(b.integer(type, 31), b.make("GL.FindUMsb", type, value));
+  return b.sub(b.integer(type, 31), b.make<spirv::GLFindUMsbOp>(type, value));
 }
 
 static Value lowerCountLeadingZeros(SPIRVBuilder &b,
@@ -42,7 +42,7 @@ static Value lowerCountLeadingZeros(SPIRVBuilder &b,
     Type half = halves.low.getType();
     Value inLow =
         b.add(countLeadingZeros32(b, halves.low), b.integer(half, 32));
-    Value isLow = b.compare("IEqual", halves.high, b.integer(half, 0));
+    Value isLow = b.compare<spirv::IEqualOp>(halves.high, b.integer(half, 0));
     return b.resizeUnsigned(
         b.select(isLow, inLow, countLeadingZeros32(b, halves.high)), 64);
   }
@@ -56,8 +56,8 @@ static Value lowerCountLeadingZeros(SPIRVBuilder &b,
 static Value countTrailingZeros32(SPIRVBuilder &b, Value value,
                                   unsigned limit) {
   Type type = value.getType();
-  return b.make("GL.UMin", type,
-                {b.make("GL.FindILsb", type, value), b.integer(type, limit)});
+  return b.make<spirv::GLUMinOp>(
+      type, {b.make<spirv::GLFindILsbOp>(type, value), b.integer(type, limit)});
 }
 
 static Value lowerCountTrailingZeros(SPIRVBuilder &b,
@@ -69,16 +69,17 @@ static Value lowerCountTrailingZeros(SPIRVBuilder &b,
     Type half = halves.low.getType();
     Value inHigh =
         b.add(countTrailingZeros32(b, halves.high, 32), b.integer(half, 32));
-    Value isHigh = b.compare("IEqual", halves.low, b.integer(half, 0));
+    Value isHigh = b.compare<spirv::IEqualOp>(halves.low, b.integer(half, 0));
     return b.resizeUnsigned(
-        b.select(isHigh, inHigh, b.make("GL.FindILsb", half, halves.low)), 64);
+        b.select(isHigh, inHigh, b.make<spirv::GLFindILsbOp>(half, halves.low)),
+        64);
   }
   return b.resizeUnsigned(
       countTrailingZeros32(b, b.resizeUnsigned(value, 32), bits), bits);
 }
 
 static Value bitCount32(SPIRVBuilder &b, Value value) {
-  return b.make("BitCount", value.getType(), value);
+  return b.make<spirv::BitCountOp>(value.getType(), value);
 }
 
 static Value lowerPopulationCount(SPIRVBuilder &b, math::CtPopOp op) {

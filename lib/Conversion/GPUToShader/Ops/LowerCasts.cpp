@@ -23,8 +23,8 @@ static Value narrowToFloat(SPIRVBuilder &b, Value value, Type type) {
   Value bits =
       b.bitOr(b.resizeUnsigned(value, 32),
               b.integer(withElement(type, b.getI32Type()), 0x4b000000));
-  return b.make("FSub", type, {b.bitcast(type, bits), b.real(type, 8388608)},
-                exact(b));
+  return b.make<spirv::FSubOp>(
+      type, {b.bitcast(type, bits), b.real(type, 8388608)}, exact(b));
 }
 
 static Value intToFloat(SPIRVBuilder &b, Operation *op, bool isSigned) {
@@ -38,22 +38,25 @@ static Value intToFloat(SPIRVBuilder &b, Operation *op, bool isSigned) {
   }
   if (!isSigned && bitWidth(value.getType()) <= 16 && bitWidth(type) == 32)
     return narrowToFloat(b, value, type);
-  return b.make(isSigned ? "ConvertSToF" : "ConvertUToF", type, value);
+  return b.make(isSigned ? instruction<spirv::ConvertSToFOp>()
+                         : instruction<spirv::ConvertUToFOp>(),
+                type, value);
 }
 
 /// To a boolean only 0 and 1, or 0 and -1, are defined.
-static Value floatToInt(SPIRVBuilder &b, Operation *op, StringRef name) {
+static Value floatToInt(SPIRVBuilder &b, Operation *op,
+                        SPIRVInstruction converts) {
   Value value = op->getOperand(0);
   Type type = op->getResult(0).getType();
   // Mesa (22.3) takes `long` from the `float` of a `long` for that `long`, and
   // keeps SignedZeroInfNanPreserve by the width of the result.
   if (bitWidth(type) > bitWidth(value.getType()))
-    return b.make(name, type, value, exact(b));
+    return b.make(converts, type, value, exact(b));
   if (!isBool(type))
-    return b.make(name, type, value);
-  Value magnitude = b.make("GL.FAbs", value.getType(), value);
-  return b.compare("FOrdGreaterThanEqual", magnitude,
-                   b.real(value.getType(), 1));
+    return b.make(converts, type, value);
+  Value magnitude = b.make<spirv::GLFAbsOp>(value.getType(), value);
+  return b.compare<spirv::FOrdGreaterThanEqualOp>(magnitude,
+                                                  b.real(value.getType(), 1));
 }
 
 /// The float next to `value` towards zero, with its last bit set where anything
@@ -63,12 +66,12 @@ static Value truncateToOdd(SPIRVBuilder &b, Value value, Type type) {
   auto flag = [&](Value condition) {
     return b.select(condition, b.integer(bits, 1), b.integer(bits, 0));
   };
-  Value nearest = b.make("FConvert", type, value);
-  Value back = b.make("FConvert", value.getType(), nearest);
-  Value beyond =
-      b.compare("FOrdGreaterThan", b.make("GL.FAbs", value.getType(), back),
-                b.make("GL.FAbs", value.getType(), value));
-  Value inexact = b.compare("FOrdNotEqual", back, value);
+  Value nearest = b.make<spirv::FConvertOp>(type, value);
+  Value back = b.make<spirv::FConvertOp>(value.getType(), nearest);
+  Value beyond = b.compare<spirv::FOrdGreaterThanOp>(
+      b.make<spirv::GLFAbsOp>(value.getType(), back),
+      b.make<spirv::GLFAbsOp>(value.getType(), value));
+  Value inexact = b.compare<spirv::FOrdNotEqualOp>(back, value);
   Value truncated = b.sub(b.bitcast(bits, nearest), flag(beyond));
   return b.bitcast(type, b.bitOr(truncated, flag(inexact)));
 }
@@ -82,7 +85,7 @@ static Value lowerTruncFloat(SPIRVBuilder &b, arith::TruncFOp op) {
   // Drivers go through float here, and so round twice.
   if (bitWidth(value.getType()) == 64 && bitWidth(op.getType()) == 16)
     value = truncateToOdd(b, value, withElement(op.getType(), b.getF32Type()));
-  return b.make("FConvert", op.getType(), value);
+  return b.make<spirv::FConvertOp>(op.getType(), value);
 }
 
 void cairn::addShaderCastLowerings(OpLowerings &lowerings) {
@@ -93,10 +96,10 @@ void cairn::addShaderCastLowerings(OpLowerings &lowerings) {
     return intToFloat(b, op, /*isSigned=*/true);
   });
   lowerings.addValue("arith.fptoui", [](SPIRVBuilder &b, Operation *op) {
-    return floatToInt(b, op, "ConvertFToU");
+    return floatToInt(b, op, instruction<spirv::ConvertFToUOp>());
   });
   lowerings.addValue("arith.fptosi", [](SPIRVBuilder &b, Operation *op) {
-    return floatToInt(b, op, "ConvertFToS");
+    return floatToInt(b, op, instruction<spirv::ConvertFToSOp>());
   });
   lowerings.add(lowerTruncFloat);
 }

@@ -14,13 +14,15 @@ using namespace mlir;
 using namespace cairn;
 
 /// The number where one operand is NaN.
-static void addNumberChoice(OpLowerings &lowerings, StringRef name,
-                            StringRef nanAware, StringRef plain) {
-  lowerings.addValue(name, [=](SPIRVBuilder &b, Operation *op) {
-    bool noNans = hasFlag(op, arith::FastMathFlags::nnan);
-    return b.make(noNans ? plain : nanAware, op->getResult(0).getType(),
-                  op->getOperands());
-  });
+template <typename OpTy>
+static void addNumberChoice(OpLowerings &lowerings, SPIRVInstruction nanAware,
+                            SPIRVInstruction plain) {
+  lowerings.addValue(
+      OpTy::getOperationName(), [=](SPIRVBuilder &b, Operation *op) {
+        bool noNans = hasFlag(op, arith::FastMathFlags::nnan);
+        return b.make(noNans ? plain : nanAware, op->getResult(0).getType(),
+                      op->getOperands());
+      });
 }
 
 //===----------------------------------------------------------------------===//
@@ -56,16 +58,18 @@ public:
   explicit operator bool() const { return llvm::is_contained(zeros, true); }
 
   Value multiply() {
-    return withSign(b.select(b.compare("ULessThan", magnitude(), infinity()),
-                             b.integer(integer(), 0), notANumber()));
+    return withSign(
+        b.select(b.compare<spirv::ULessThanOp>(magnitude(), infinity()),
+                 b.integer(integer(), 0), notANumber()));
   }
   Value divide() { return quotient(infinity()); }
   /// The zeros are the dividend.
   Value divideZero() { return quotient(b.integer(integer(), 0)); }
   /// `value`, but +0 where the operand is the zero of `sign`.
   Value unlessZero(Value value, uint64_t sign) {
-    return b.select(b.compare("IEqual", bits(), b.integer(integer(), sign)),
-                    b.real(type, 0), value);
+    return b.select(
+        b.compare<spirv::IEqualOp>(bits(), b.integer(integer(), sign)),
+        b.real(type, 0), value);
   }
   uint64_t signBit() const { return uint64_t(1) << (bitWidth(type) - 1); }
 
@@ -91,8 +95,8 @@ private:
   }
   Value quotient(Value size) {
     Value isNumber = b.logicalAnd(
-        b.compare("INotEqual", magnitude(), b.integer(integer(), 0)),
-        b.compare("ULessThanEqual", magnitude(), infinity()));
+        b.compare<spirv::INotEqualOp>(magnitude(), b.integer(integer(), 0)),
+        b.compare<spirv::ULessThanEqualOp>(magnitude(), infinity()));
     return withSign(b.select(isNumber, size, notANumber()));
   }
   Value infinity() { return special(APFloat::getInf(semantics())); }
@@ -129,7 +133,7 @@ static Value lowerByZero(ShaderBuilder &b, Operation *op,
     if (ByZero zero(b, lhs, rhs, isPositiveZero); zero)
       return zero.choose(zero.unlessZero(lhs, zero.signBit()), plain);
   } else if (ByZero zero(b, rhs, lhs, isPositiveZero); zero) {
-    Value negated = b.make("FNegate", rhs.getType(), rhs);
+    Value negated = b.make<spirv::FNegateOp>(rhs.getType(), rhs);
     return zero.choose(zero.unlessZero(negated, 0), plain);
   } else if (ByZero zero(b, lhs, rhs, isNegativeZero); zero) {
     return zero.choose(zero.unlessZero(lhs, zero.signBit()), plain);
@@ -142,19 +146,20 @@ static Value lowerByZero(ShaderBuilder &b, Operation *op,
 //===----------------------------------------------------------------------===//
 
 /// What may be fused has been.
-static void addArithmetic(OpLowerings &lowerings, StringRef name,
-                          StringRef spirvName, bool mayBeContracted) {
-  lowerings.addValue<ShaderBuilder>(name, [=](ShaderBuilder &b, Operation *op) {
-    auto plain = [&]() {
-      SmallVector<NamedAttribute, 1> attrs;
-      if (mayBeContracted && !isReorderable(op))
-        attrs.push_back(b.getNamedAttr("no_contraction", b.getUnitAttr()));
-      return b.make(spirvName, op->getResult(0).getType(), op->getOperands(),
-                    attrs);
-    };
-    Value byZero = lowerByZero(b, op, plain);
-    return byZero ? byZero : plain();
-  });
+template <typename OpTy, typename SPIRVOpTy>
+static void addArithmetic(OpLowerings &lowerings, bool mayBeContracted) {
+  lowerings.addValue<ShaderBuilder>(
+      OpTy::getOperationName(), [=](ShaderBuilder &b, Operation *op) {
+        auto plain = [&]() {
+          SmallVector<NamedAttribute, 1> attrs;
+          if (mayBeContracted && !isReorderable(op))
+            attrs.push_back(b.getNamedAttr("no_contraction", b.getUnitAttr()));
+          return b.make<SPIRVOpTy>(op->getResult(0).getType(),
+                                   op->getOperands(), attrs);
+        };
+        Value byZero = lowerByZero(b, op, plain);
+        return byZero ? byZero : plain();
+      });
 }
 
 static Value lowerRemainder(ShaderBuilder &b, arith::RemFOp op) {
@@ -162,18 +167,26 @@ static Value lowerRemainder(ShaderBuilder &b, arith::RemFOp op) {
       !b.info.options.nativeMath)
     return b.refuse("its OpFRem is not exact; call 'fmod', or accept the "
                     "device's precision with '--native-math'");
-  return b.make("FRem", op.getType(), op.getOperands());
+  return b.make<spirv::FRemOp>(op.getType(), op.getOperands());
 }
 
 void cairn::addShaderFloatLowerings(OpLowerings &lowerings) {
-  addArithmetic(lowerings, "arith.addf", "FAdd", /*mayBeContracted=*/true);
-  addArithmetic(lowerings, "arith.subf", "FSub", /*mayBeContracted=*/true);
-  addArithmetic(lowerings, "arith.mulf", "FMul", /*mayBeContracted=*/true);
-  addArithmetic(lowerings, "arith.divf", "FDiv", /*mayBeContracted=*/false);
-  lowerings.addSame("arith.negf", "FNegate");
+  addArithmetic<arith::AddFOp, spirv::FAddOp>(lowerings,
+                                              /*mayBeContracted=*/true);
+  addArithmetic<arith::SubFOp, spirv::FSubOp>(lowerings,
+                                              /*mayBeContracted=*/true);
+  addArithmetic<arith::MulFOp, spirv::FMulOp>(lowerings,
+                                              /*mayBeContracted=*/true);
+  addArithmetic<arith::DivFOp, spirv::FDivOp>(lowerings,
+                                              /*mayBeContracted=*/false);
+  lowerings.addSame<arith::NegFOp, spirv::FNegateOp>();
   lowerings.add(lowerRemainder);
-  addNumberChoice(lowerings, "arith.minnumf", "GL.NMin", "GL.FMin");
-  addNumberChoice(lowerings, "arith.maxnumf", "GL.NMax", "GL.FMax");
-  addStrictChoice(lowerings, "arith.minimumf", "GL.FMin", "BitwiseOr");
-  addStrictChoice(lowerings, "arith.maximumf", "GL.FMax", "BitwiseAnd");
+  addNumberChoice<arith::MinNumFOp>(lowerings, inst::GL::NMin,
+                                    instruction<spirv::GLFMinOp>());
+  addNumberChoice<arith::MaxNumFOp>(lowerings, inst::GL::NMax,
+                                    instruction<spirv::GLFMaxOp>());
+  addStrictChoice<arith::MinimumFOp>(lowerings, instruction<spirv::GLFMinOp>(),
+                                     instruction<spirv::BitwiseOrOp>());
+  addStrictChoice<arith::MaximumFOp>(lowerings, instruction<spirv::GLFMaxOp>(),
+                                     instruction<spirv::BitwiseAndOp>());
 }

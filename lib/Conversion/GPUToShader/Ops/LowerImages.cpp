@@ -35,16 +35,18 @@ static Type getColorType(spirv::ImageType type) {
 }
 
 /// SPIR-V's dialect has these instructions without levels of detail.
-static Operation *makeAccess(ShaderBuilder &b, StringRef name, TypeRange types,
-                             ArrayRef<Value> operands, Value level = {},
+static Operation *makeAccess(ShaderBuilder &b, SPIRVInstruction instruction,
+                             TypeRange types, ArrayRef<Value> operands,
+                             Value level = {},
                              spirv::ImageOperands flags = {}) {
-  OperationState state(b.getLoc(), ("spirv.Op" + name).str(), operands, types);
+  OperationState state(b.getLoc(), instruction.getOpName(b.getContext()),
+                       operands, types);
   if (level) {
     state.addOperands(level);
     flags = flags | spirv::ImageOperands::Lod;
   }
   if (flags != spirv::ImageOperands::None)
-    state.addAttribute("literals",
+    state.addAttribute(InstructionOp::getLiteralsAttrName(),
                        b.getI64ArrayAttr(static_cast<int64_t>(flags)));
   return b.create(state);
 }
@@ -52,10 +54,11 @@ static Operation *makeAccess(ShaderBuilder &b, StringRef name, TypeRange types,
 static Value lowerSample(ShaderBuilder &b, mux::ImageSampleOp op) {
   auto type = cast<spirv::ImageType>(op.getImage().getType());
   // In the block of its use, as SPIR-V wants it.
-  Value combined = b.make("SampledImage", spirv::SampledImageType::get(type),
-                          {op.getImage(), op.getSampler()});
+  Value combined =
+      b.make(inst::SampledImage, spirv::SampledImageType::get(type),
+             {op.getImage(), op.getSampler()});
   Value color =
-      makeAccess(b, "ImageSampleExplicitLod", getColorType(type),
+      makeAccess(b, inst::ImageSampleExplicitLod, getColorType(type),
                  {combined, op.getCoordinate()}, b.real(b.getF32Type(), 0))
           ->getResult(0);
   return b.bitcast(op.getColor().getType(), color);
@@ -87,7 +90,7 @@ static Value lowerRead(ShaderBuilder &b, mux::ImageReadOp op) {
     makeCoherent(b, op.getImage());
   Value level = hasLevels(type) ? b.integer(b.getI32Type(), 0) : Value();
   Value color =
-      makeAccess(b, isSampled(type) ? "ImageFetch" : "ImageRead",
+      makeAccess(b, isSampled(type) ? inst::ImageFetch : inst::ImageRead,
                  getColorType(type), {op.getImage(), op.getCoordinate()}, level,
                  getSharing(b, type))
           ->getResult(0);
@@ -97,8 +100,9 @@ static Value lowerRead(ShaderBuilder &b, mux::ImageReadOp op) {
 static LogicalResult lowerWrite(ShaderBuilder &b, mux::ImageWriteOp op) {
   auto type = cast<spirv::ImageType>(op.getImage().getType());
   Value color = b.bitcast(getColorType(type), op.getColor());
-  makeAccess(b, "ImageWrite", {}, {op.getImage(), op.getCoordinate(), color},
-             {}, getSharing(b, type));
+  makeAccess(b, inst::ImageWrite, {},
+             {op.getImage(), op.getCoordinate(), color}, {},
+             getSharing(b, type));
   return success();
 }
 
@@ -131,9 +135,9 @@ static Value lowerQuery(ShaderBuilder &b, mux::ImageQueryOp op) {
   Type sizeType = count == 1 ? Type(b.getI32Type())
                              : VectorType::get(count, b.getI32Type());
   Value sizes = hasLevels(type)
-                    ? b.make("ImageQuerySizeLod", sizeType,
+                    ? b.make(inst::ImageQuerySizeLod, sizeType,
                              {op.getImage(), b.integer(b.getI32Type(), 0)})
-                    : b.make("OpImageQuerySize", sizeType, {op.getImage()});
+                    : b.make(inst::ImageQuerySize, sizeType, {op.getImage()});
   return count == 1 ? sizes : b.element(sizes, index);
 }
 

@@ -18,14 +18,14 @@ static Value lowerSignedRemainder(SPIRVBuilder &b, arith::RemSIOp op) {
   Type type = op.getType();
   if (isBool(type))
     return b.integer(type, 0);
-  Value quotient = b.make("SDiv", type, op.getOperands());
+  Value quotient = b.make<spirv::SDivOp>(type, op.getOperands());
   return b.sub(op.getLhs(), b.mul(quotient, op.getRhs()));
 }
 
 static Value lowerUnsignedRemainder(SPIRVBuilder &b, arith::RemUIOp op) {
   Type type = op.getType();
   return isBool(type) ? b.integer(type, 0)
-                      : b.make("UMod", type, op.getOperands());
+                      : b.make<spirv::UModOp>(type, op.getOperands());
 }
 
 /// The high half of the product of 64-bit integers, from products of halves:
@@ -45,7 +45,8 @@ static Value multiplyHigh64(SPIRVBuilder &b, Value x, Value y) {
 static Value correctSign(SPIRVBuilder &b, Value high, Value x, Value y) {
   Value shift = b.integer(x.getType(), bitWidth(x.getType()) - 1);
   for (auto [negative, other] : {std::pair(x, y), std::pair(y, x)}) {
-    Value mask = b.make("ShiftRightArithmetic", x.getType(), {negative, shift});
+    Value mask =
+        b.make<spirv::ShiftRightArithmeticOp>(x.getType(), {negative, shift});
     high = b.sub(high, b.bitAnd(mask, other));
   }
   return high;
@@ -70,8 +71,9 @@ static LogicalResult lowerMultiplyExtended(SPIRVBuilder &b, Operation *op,
   }
   if (bits == 32) {
     Type pair = spirv::StructType::get({type, type});
-    Value both =
-        b.make(isSigned ? "SMulExtended" : "UMulExtended", pair, {lhs, rhs});
+    Value both = b.make(isSigned ? instruction<spirv::SMulExtendedOp>()
+                                 : instruction<spirv::UMulExtendedOp>(),
+                        pair, {lhs, rhs});
     results.assign({b.element(both, 0), b.element(both, 1)});
     return success();
   }
@@ -86,13 +88,17 @@ static LogicalResult lowerMultiplyExtended(SPIRVBuilder &b, Operation *op,
 
 void cairn::addShaderIntegerLowerings(OpLowerings &lowerings) {
   // True is -1 to the signed comparisons.
-  addIntegerOperation(lowerings, "arith.minsi", "GL.SMin", "LogicalOr");
-  addIntegerOperation(lowerings, "arith.maxsi", "GL.SMax", "LogicalAnd");
-  addIntegerOperation(lowerings, "arith.minui", "GL.UMin", "LogicalAnd");
-  addIntegerOperation(lowerings, "arith.maxui", "GL.UMax", "LogicalOr");
+  addIntegerOperation<arith::MinSIOp>(lowerings, instruction<spirv::GLSMinOp>(),
+                                      instruction<spirv::LogicalOrOp>());
+  addIntegerOperation<arith::MaxSIOp>(lowerings, instruction<spirv::GLSMaxOp>(),
+                                      instruction<spirv::LogicalAndOp>());
+  addIntegerOperation<arith::MinUIOp>(lowerings, instruction<spirv::GLUMinOp>(),
+                                      instruction<spirv::LogicalAndOp>());
+  addIntegerOperation<arith::MaxUIOp>(lowerings, instruction<spirv::GLUMaxOp>(),
+                                      instruction<spirv::LogicalOrOp>());
   lowerings.add(lowerSignedRemainder);
   lowerings.add(lowerUnsignedRemainder);
   lowerings.add("arith.mulsi_extended", lowerMultiplyExtended);
   lowerings.add("arith.mului_extended", lowerMultiplyExtended);
-  lowerings.addSame("math.absi", "GL.SAbs");
+  lowerings.addSame<math::AbsIOp, spirv::GLSAbsOp>();
 }

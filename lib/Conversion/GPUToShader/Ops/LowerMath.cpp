@@ -9,37 +9,10 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace mlir;
 using namespace cairn;
-
-namespace {
-struct FunctionRow {
-  StringRef name;
-  StringRef spirvName;
-};
-} // namespace
-
-/// Of floats of all widths.
-static constexpr FunctionRow exactFunctions[] = {
-    {"math.absf", "GL.FAbs"},         {"math.fma", "GL.Fma"},
-    {"vector.fma", "GL.Fma"},         {"math.sqrt", "GL.Sqrt"},
-    {"math.rsqrt", "GL.InverseSqrt"},
-};
-
-/// Of half and float only. They are as precise as the device has them: the
-/// levels above leave them where that is enough.
-static constexpr FunctionRow transcendentalFunctions[] = {
-    {"math.acos", "GL.Acos"},   {"math.acosh", "GL.Acosh"},
-    {"math.asin", "GL.Asin"},   {"math.asinh", "GL.Asinh"},
-    {"math.atan", "GL.Atan"},   {"math.atanh", "GL.Atanh"},
-    {"math.atan2", "GL.Atan2"}, {"math.cos", "GL.Cos"},
-    {"math.cosh", "GL.Cosh"},   {"math.exp", "GL.Exp"},
-    {"math.exp2", "GL.Exp2"},   {"math.log", "GL.Log"},
-    {"math.log2", "GL.Log2"},   {"math.sin", "GL.Sin"},
-    {"math.sinh", "GL.Sinh"},   {"math.tan", "GL.Tan"},
-    {"math.tanh", "GL.Tanh"},
-};
 
 static bool isDouble(Type type) { return getElementTypeOrSelf(type).isF64(); }
 
@@ -55,12 +28,13 @@ static Value unlessDouble(SPIRVBuilder &b, Operation *op) {
   return lower(b, op);
 }
 
-static Value unary(SPIRVBuilder &b, StringRef name, Value x) {
-  return b.make(name, x.getType(), x);
+template <typename OpTy> static Value unary(SPIRVBuilder &b, Value x) {
+  return b.make<OpTy>(x.getType(), x);
 }
 
-static Value binary(SPIRVBuilder &b, StringRef name, Value x, Value y) {
-  return b.make(name, x.getType(), {x, y});
+template <typename OpTy>
+static Value binary(SPIRVBuilder &b, Value x, Value y) {
+  return b.make<OpTy>(x.getType(), {x, y});
 }
 
 //===----------------------------------------------------------------------===//
@@ -69,24 +43,26 @@ static Value binary(SPIRVBuilder &b, StringRef name, Value x, Value y) {
 
 static Value lowerLog10(SPIRVBuilder &b, Operation *op) {
   Value x = op->getOperand(0);
-  return binary(b, "FMul", unary(b, "GL.Log2", x),
-                b.real(x.getType(), 0.30102999566398119521));
+  return binary<spirv::FMulOp>(b, unary<spirv::GLLog2Op>(b, x),
+                               b.real(x.getType(), 0.30102999566398119521));
 }
 
 static Value lowerLog1p(SPIRVBuilder &b, Operation *op) {
   Value x = op->getOperand(0);
-  return unary(b, "GL.Log", binary(b, "FAdd", x, b.real(x.getType(), 1)));
+  return unary<spirv::GLLogOp>(
+      b, binary<spirv::FAddOp>(b, x, b.real(x.getType(), 1)));
 }
 
 static Value lowerExpm1(SPIRVBuilder &b, Operation *op) {
   Value x = op->getOperand(0);
-  return binary(b, "FSub", unary(b, "GL.Exp", x), b.real(x.getType(), 1));
+  return binary<spirv::FSubOp>(b, unary<spirv::GLExpOp>(b, x),
+                               b.real(x.getType(), 1));
 }
 
 static Value lowerCbrt(SPIRVBuilder &b, Operation *op) {
   Value x = op->getOperand(0);
-  Value root = binary(b, "GL.Pow", unary(b, "GL.FAbs", x),
-                      b.real(x.getType(), 1.0 / 3.0));
+  Value root = binary<spirv::GLPowOp>(b, unary<spirv::GLFAbsOp>(b, x),
+                                      b.real(x.getType(), 1.0 / 3.0));
   return b.copySign(root, x);
 }
 
@@ -94,14 +70,15 @@ static Value lowerCbrt(SPIRVBuilder &b, Operation *op) {
 /// whole exponents, with the sign of odd ones.
 static Value power(SPIRVBuilder &b, Value base, Value exponent) {
   Type type = base.getType();
-  Value result = binary(b, "GL.Pow", unary(b, "GL.FAbs", base), exponent);
-  Value half = binary(b, "FMul", exponent, b.real(type, 0.5));
-  Value isOdd = b.compare("FOrdEqual",
-                          binary(b, "FSub", half, unary(b, "GL.Floor", half)),
-                          b.real(type, 0.5));
-  Value isNegative = b.compare("FOrdLessThan", base, b.real(type, 0));
-  return b.select(b.logicalAnd(isNegative, isOdd), unary(b, "FNegate", result),
-                  result);
+  Value result =
+      binary<spirv::GLPowOp>(b, unary<spirv::GLFAbsOp>(b, base), exponent);
+  Value half = binary<spirv::FMulOp>(b, exponent, b.real(type, 0.5));
+  Value isOdd = b.compare<spirv::FOrdEqualOp>(
+      binary<spirv::FSubOp>(b, half, unary<spirv::GLFloorOp>(b, half)),
+      b.real(type, 0.5));
+  Value isNegative = b.compare<spirv::FOrdLessThanOp>(base, b.real(type, 0));
+  return b.select(b.logicalAnd(isNegative, isOdd),
+                  unary<spirv::FNegateOp>(b, result), result);
 }
 
 static Value lowerPower(SPIRVBuilder &b, Operation *op) {
@@ -111,7 +88,7 @@ static Value lowerPower(SPIRVBuilder &b, Operation *op) {
 static Value lowerIntegerPower(SPIRVBuilder &b, Operation *op) {
   Value base = op->getOperand(0);
   return power(b, base,
-               b.make("ConvertSToF", base.getType(), op->getOperand(1)));
+               b.make<spirv::ConvertSToFOp>(base.getType(), op->getOperand(1)));
 }
 
 static LogicalResult lowerSincos(SPIRVBuilder &b, Operation *op,
@@ -121,7 +98,7 @@ static LogicalResult lowerSincos(SPIRVBuilder &b, Operation *op,
     refuseDouble(b);
     return failure();
   }
-  results.assign({unary(b, "GL.Sin", x), unary(b, "GL.Cos", x)});
+  results.assign({unary<spirv::GLSinOp>(b, x), unary<spirv::GLCosOp>(b, x)});
   return success();
 }
 
@@ -134,8 +111,9 @@ static Value lowerCopySign(SPIRVBuilder &b, math::CopySignOp op) {
 }
 
 static Value lowerClamp(SPIRVBuilder &b, math::ClampFOp op) {
-  Value atLeast = binary(b, "GL.NMax", op.getValue(), op.getMin());
-  return binary(b, "GL.NMin", atLeast, op.getMax());
+  Type type = op.getType();
+  Value atLeast = b.make(inst::GL::NMax, type, {op.getValue(), op.getMin()});
+  return b.make(inst::GL::NMin, type, {atLeast, op.getMax()});
 }
 
 //===----------------------------------------------------------------------===//
@@ -148,8 +126,8 @@ static Value infinity(SPIRVBuilder &b, Type type) {
 
 static Value lowerIsFinite(SPIRVBuilder &b, math::IsFiniteOp op) {
   Value x = op.getOperand();
-  return b.compare("FOrdLessThan", unary(b, "GL.FAbs", x),
-                   infinity(b, x.getType()));
+  return b.compare<spirv::FOrdLessThanOp>(unary<spirv::GLFAbsOp>(b, x),
+                                          infinity(b, x.getType()));
 }
 
 static Value lowerIsNormal(SPIRVBuilder &b, math::IsNormalOp op) {
@@ -158,21 +136,57 @@ static Value lowerIsNormal(SPIRVBuilder &b, math::IsNormalOp op) {
   auto element = cast<FloatType>(getElementTypeOrSelf(type));
   double least = APFloat::getSmallestNormalized(element.getFloatSemantics())
                      .convertToDouble();
-  Value magnitude = unary(b, "GL.FAbs", x);
+  Value magnitude = unary<spirv::GLFAbsOp>(b, x);
   return b.logicalAnd(
-      b.compare("FOrdGreaterThanEqual", magnitude, b.real(type, least)),
-      b.compare("FOrdLessThan", magnitude, infinity(b, type)));
+      b.compare<spirv::FOrdGreaterThanEqualOp>(magnitude, b.real(type, least)),
+      b.compare<spirv::FOrdLessThanOp>(magnitude, infinity(b, type)));
+}
+
+//===----------------------------------------------------------------------===//
+// One instruction each
+//===----------------------------------------------------------------------===//
+
+/// Of half and float only. They are as precise as the device has them: the
+/// levels above leave them where that is enough.
+template <typename OpTy>
+static void addTranscendental(OpLowerings &lowerings,
+                              SPIRVInstruction function) {
+  lowerings.addValue(
+      OpTy::getOperationName(), [function](SPIRVBuilder &b, Operation *op) {
+        Type type = op->getResult(0).getType();
+        return isDouble(type) ? refuseDouble(b)
+                              : b.make(function, type, op->getOperands());
+      });
+}
+
+template <typename OpTy, typename SPIRVOpTy>
+static void addTranscendental(OpLowerings &lowerings) {
+  addTranscendental<OpTy>(lowerings, instruction<SPIRVOpTy>());
 }
 
 void cairn::addShaderMathLowerings(OpLowerings &lowerings) {
-  for (const FunctionRow &row : exactFunctions)
-    lowerings.addSame(row.name, row.spirvName);
-  for (const FunctionRow &row : transcendentalFunctions)
-    lowerings.addValue(row.name, [row](SPIRVBuilder &b, Operation *op) {
-      Type type = op->getResult(0).getType();
-      return isDouble(type) ? refuseDouble(b)
-                            : b.make(row.spirvName, type, op->getOperands());
-    });
+  lowerings.addSame<math::AbsFOp, spirv::GLFAbsOp>();
+  lowerings.addSame<math::FmaOp, spirv::GLFmaOp>();
+  lowerings.addSame<vector::FMAOp, spirv::GLFmaOp>();
+  lowerings.addSame<math::SqrtOp, spirv::GLSqrtOp>();
+  lowerings.addSame<math::RsqrtOp, spirv::GLInverseSqrtOp>();
+  addTranscendental<math::AcosOp, spirv::GLAcosOp>(lowerings);
+  addTranscendental<math::AcoshOp, spirv::GLAcoshOp>(lowerings);
+  addTranscendental<math::AsinOp, spirv::GLAsinOp>(lowerings);
+  addTranscendental<math::AsinhOp, spirv::GLAsinhOp>(lowerings);
+  addTranscendental<math::AtanOp, spirv::GLAtanOp>(lowerings);
+  addTranscendental<math::AtanhOp, spirv::GLAtanhOp>(lowerings);
+  addTranscendental<math::Atan2Op>(lowerings, inst::GL::Atan2);
+  addTranscendental<math::CosOp, spirv::GLCosOp>(lowerings);
+  addTranscendental<math::CoshOp, spirv::GLCoshOp>(lowerings);
+  addTranscendental<math::ExpOp, spirv::GLExpOp>(lowerings);
+  addTranscendental<math::Exp2Op, spirv::GLExp2Op>(lowerings);
+  addTranscendental<math::LogOp, spirv::GLLogOp>(lowerings);
+  addTranscendental<math::Log2Op, spirv::GLLog2Op>(lowerings);
+  addTranscendental<math::SinOp, spirv::GLSinOp>(lowerings);
+  addTranscendental<math::SinhOp, spirv::GLSinhOp>(lowerings);
+  addTranscendental<math::TanOp, spirv::GLTanOp>(lowerings);
+  addTranscendental<math::TanhOp, spirv::GLTanhOp>(lowerings);
   lowerings.addValue("math.log10", unlessDouble<lowerLog10>);
   lowerings.addValue("math.log1p", unlessDouble<lowerLog1p>);
   lowerings.addValue("math.expm1", unlessDouble<lowerExpm1>);
@@ -182,8 +196,8 @@ void cairn::addShaderMathLowerings(OpLowerings &lowerings) {
   lowerings.add("math.sincos", lowerSincos);
   lowerings.add(lowerCopySign);
   lowerings.add(lowerClamp);
-  lowerings.addSame("math.isnan", "IsNan");
-  lowerings.addSame("math.isinf", "IsInf");
+  lowerings.addSame<math::IsNaNOp, spirv::IsNanOp>();
+  lowerings.addSame<math::IsInfOp, spirv::IsInfOp>();
   lowerings.add(lowerIsFinite);
   lowerings.add(lowerIsNormal);
 }

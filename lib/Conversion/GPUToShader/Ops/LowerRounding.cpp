@@ -24,10 +24,6 @@ enum class Rounding { ToZero, HalfToEven, HalfAway };
 
 static bool isDouble(Type type) { return getElementTypeOrSelf(type).isF64(); }
 
-static Value unary(SPIRVBuilder &b, StringRef name, Value x) {
-  return b.make(name, x.getType(), x);
-}
-
 //===----------------------------------------------------------------------===//
 // On the encoding
 //===----------------------------------------------------------------------===//
@@ -40,34 +36,33 @@ static Value roundDouble(SPIRVBuilder &b, Value x, Rounding rounding) {
   Type type = withElement(x.getType(), b.getI64Type());
   Value bits = b.bitcast(type, x);
   Value zero = b.integer(type, 0), unit = b.integer(type, 1);
-  auto shift = [&](StringRef name, Value value, Value count) {
-    return b.make(name, type, {value, count});
-  };
 
   // How many of the last bits are the fraction's.
   Value exponent = b.bitAnd(b.shiftRight(bits, mantissaBits), exponentMask);
   Value count = b.sub(b.integer(type, bias + mantissaBits), exponent);
   Value isBelowOne =
-      b.compare("SGreaterThan", count, b.integer(type, mantissaBits));
-  count = b.select(b.compare("SLessThan", count, zero), zero, count);
+      b.compare<spirv::SGreaterThanOp>(count, b.integer(type, mantissaBits));
+  count = b.select(b.compare<spirv::SLessThanOp>(count, zero), zero, count);
   count = b.bitAnd(count, 63); // of those below one, which are none of these
-  Value fraction = b.sub(shift("ShiftLeftLogical", unit, count), unit);
+  Value fraction =
+      b.sub(b.make<spirv::ShiftLeftLogicalOp>(type, {unit, count}), unit);
 
   // A carry out of the mantissa belongs in the exponent.
   Value sum = bits;
   if (rounding == Rounding::HalfAway) {
     sum = b.add(bits, b.shiftRight(b.add(fraction, unit), 1));
   } else if (rounding == Rounding::HalfToEven) {
-    Value last = shift("ShiftRightLogical", bits, count);
+    Value last = b.make<spirv::ShiftRightLogicalOp>(type, {bits, count});
     Value isOdd = b.bitAnd(b.bitAnd(last, fraction), 1);
     sum = b.add(b.add(bits, b.shiftRight(fraction, 1)), isOdd);
   }
-  Value whole = b.bitAnd(sum, b.make("Not", type, fraction));
+  Value whole = b.bitAnd(sum, b.make<spirv::NotOp>(type, fraction));
 
   Value belowOne = b.bitAnd(bits, signBit);
   if (rounding != Rounding::ToZero) {
-    Value isUp = b.compare(rounding == Rounding::HalfAway ? "UGreaterThanEqual"
-                                                          : "UGreaterThan",
+    Value isUp = b.compare(rounding == Rounding::HalfAway
+                               ? instruction<spirv::UGreaterThanEqualOp>()
+                               : instruction<spirv::UGreaterThanOp>(),
                            b.bitAnd(bits, signBit - 1), b.integer(type, half));
     belowOne = b.bitOr(belowOne, b.select(isUp, b.integer(type, one), zero));
   }
@@ -81,13 +76,13 @@ static Value roundDouble(SPIRVBuilder &b, Value x, Rounding rounding) {
 static Value lowerTrunc(SPIRVBuilder &b, math::TruncOp op) {
   Value x = op.getOperand();
   return isDouble(x.getType()) ? roundDouble(b, x, Rounding::ToZero)
-                               : unary(b, "GL.Trunc", x);
+                               : b.make(inst::GL::Trunc, x.getType(), x);
 }
 
 static Value lowerRoundEven(SPIRVBuilder &b, math::RoundEvenOp op) {
   Value x = op.getOperand();
   return isDouble(x.getType()) ? roundDouble(b, x, Rounding::HalfToEven)
-                               : unary(b, "GL.RoundEven", x);
+                               : b.make<spirv::GLRoundEvenOp>(x.getType(), x);
 }
 
 /// Halves away from zero; what GLSL's `Round` does with them is the device's
@@ -98,16 +93,18 @@ static Value lowerRound(SPIRVBuilder &b, math::RoundOp op) {
   Type type = x.getType();
   if (isDouble(type))
     return roundDouble(b, x, Rounding::HalfAway);
-  Value whole = unary(b, "GL.Trunc", x);
-  Value rest = unary(b, "GL.FAbs", b.make("FSub", type, {x, whole}));
-  Value isAway = b.compare("FOrdGreaterThanEqual", rest, b.real(type, 0.5));
+  Value whole = b.make(inst::GL::Trunc, x.getType(), x);
+  Value rest =
+      b.make<spirv::GLFAbsOp>(type, b.make<spirv::FSubOp>(type, {x, whole}));
+  Value isAway =
+      b.compare<spirv::FOrdGreaterThanEqualOp>(rest, b.real(type, 0.5));
   Value step = b.select(isAway, b.real(type, 1), b.real(type, 0));
-  return b.make("FAdd", type, {whole, b.copySign(step, x)});
+  return b.make<spirv::FAddOp>(type, {whole, b.copySign(step, x)});
 }
 
 void cairn::addShaderRoundingLowerings(OpLowerings &lowerings) {
-  lowerings.addSame("math.ceil", "GL.Ceil");
-  lowerings.addSame("math.floor", "GL.Floor");
+  lowerings.addSame<math::CeilOp, spirv::GLCeilOp>();
+  lowerings.addSame<math::FloorOp, spirv::GLFloorOp>();
   lowerings.add(lowerTrunc);
   lowerings.add(lowerRoundEven);
   lowerings.add(lowerRound);

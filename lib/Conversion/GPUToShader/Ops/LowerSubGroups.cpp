@@ -14,58 +14,58 @@ using namespace mlir;
 using namespace cairn;
 using mux::GroupOperation;
 
-static StringRef combinerName(GroupOperation operation) {
+static SPIRVInstruction instructionFor(GroupOperation operation) {
   switch (operation) {
   case GroupOperation::Add:
-    return "GroupNonUniformIAdd";
+    return instruction<spirv::GroupNonUniformIAddOp>();
   case GroupOperation::FAdd:
-    return "GroupNonUniformFAdd";
+    return instruction<spirv::GroupNonUniformFAddOp>();
   case GroupOperation::Mul:
-    return "GroupNonUniformIMul";
+    return instruction<spirv::GroupNonUniformIMulOp>();
   case GroupOperation::FMul:
-    return "GroupNonUniformFMul";
+    return instruction<spirv::GroupNonUniformFMulOp>();
   case GroupOperation::SMin:
-    return "GroupNonUniformSMin";
+    return instruction<spirv::GroupNonUniformSMinOp>();
   case GroupOperation::UMin:
-    return "GroupNonUniformUMin";
+    return instruction<spirv::GroupNonUniformUMinOp>();
   case GroupOperation::FMin:
-    return "GroupNonUniformFMin";
+    return instruction<spirv::GroupNonUniformFMinOp>();
   case GroupOperation::SMax:
-    return "GroupNonUniformSMax";
+    return instruction<spirv::GroupNonUniformSMaxOp>();
   case GroupOperation::UMax:
-    return "GroupNonUniformUMax";
+    return instruction<spirv::GroupNonUniformUMaxOp>();
   case GroupOperation::FMax:
-    return "GroupNonUniformFMax";
+    return instruction<spirv::GroupNonUniformFMaxOp>();
   case GroupOperation::And:
-    return "GroupNonUniformBitwiseAnd";
+    return instruction<spirv::GroupNonUniformBitwiseAndOp>();
   case GroupOperation::Or:
-    return "GroupNonUniformBitwiseOr";
+    return instruction<spirv::GroupNonUniformBitwiseOrOp>();
   case GroupOperation::Xor:
-    return "GroupNonUniformBitwiseXor";
+    return instruction<spirv::GroupNonUniformBitwiseXorOp>();
   case GroupOperation::LogicalAnd:
-    return "GroupNonUniformLogicalAnd";
+    return instruction<spirv::GroupNonUniformLogicalAndOp>();
   case GroupOperation::LogicalOr:
-    return "GroupNonUniformLogicalOr";
+    return instruction<spirv::GroupNonUniformLogicalOrOp>();
   case GroupOperation::LogicalXor:
-    return "GroupNonUniformLogicalXor";
+    return instruction<spirv::GroupNonUniformLogicalXorOp>();
   }
   llvm_unreachable("an operation outside of the enum");
 }
 
 /// An op that names the sub-group as who takes part.
-static Value make(ShaderBuilder &b, StringRef name, Type type,
+static Value make(ShaderBuilder &b, SPIRVInstruction instruction, Type type,
                   ValueRange operands, ArrayRef<NamedAttribute> more = {}) {
   SmallVector<NamedAttribute, 2> attrs(more);
   attrs.push_back(b.getNamedAttr(
       "execution_scope",
       spirv::ScopeAttr::get(b.getContext(), spirv::Scope::Subgroup)));
-  return b.make(name, type, operands, attrs);
+  return b.make(instruction, type, operands, attrs);
 }
 
 static Value combine(ShaderBuilder &b, GroupOperation combiner,
                      spirv::GroupOperation which, Value value) {
   auto attr = spirv::GroupOperationAttr::get(b.getContext(), which);
-  return make(b, combinerName(combiner), value.getType(), value,
+  return make(b, instructionFor(combiner), value.getType(), value,
               b.getNamedAttr("group_operation", attr));
 }
 
@@ -79,7 +79,7 @@ static Value lowerClusteredReduce(ShaderBuilder &b,
   Value value = op.getValue();
   auto attr = spirv::GroupOperationAttr::get(
       b.getContext(), spirv::GroupOperation::ClusteredReduce);
-  return make(b, combinerName(op.getCombiner()), value.getType(),
+  return make(b, instructionFor(op.getCombiner()), value.getType(),
               {value, b.integer(b.getI32Type(), op.getClusterSize())},
               b.getNamedAttr("group_operation", attr));
 }
@@ -92,9 +92,9 @@ static Value lowerScan(ShaderBuilder &b, mux::ScanOp op) {
                  op.getValue());
 }
 
-static Value shuffle(ShaderBuilder &b, StringRef name, Value value,
-                     Value where) {
-  return make(b, name, value.getType(), {value, where});
+template <typename OpTy>
+static Value shuffle(ShaderBuilder &b, Value value, Value where) {
+  return make(b, instruction<OpTy>(), value.getType(), {value, where});
 }
 
 /// Before SPIR-V 1.5 the invocation that is broadcast has to be a constant, and
@@ -102,21 +102,23 @@ static Value shuffle(ShaderBuilder &b, StringRef name, Value value,
 static Value lowerBroadcast(ShaderBuilder &b, mux::BroadcastOp op) {
   Value value = op.getValue(), lane = op.getIds()[0];
   if (matchPattern(lane, m_Constant()))
-    return shuffle(b, "GroupNonUniformBroadcast", value, lane);
+    return shuffle<spirv::GroupNonUniformBroadcastOp>(b, value, lane);
   if (b.info.options.spirvVersion < 15)
-    return shuffle(b, "GroupNonUniformShuffle", value, lane);
+    return shuffle<spirv::GroupNonUniformShuffleOp>(b, value, lane);
   Value scope =
       b.integer(b.getI32Type(), static_cast<uint64_t>(spirv::Scope::Subgroup));
-  return b.make("OpGroupNonUniformBroadcast", value.getType(),
+  return b.make(inst::GroupNonUniformBroadcast, value.getType(),
                 {scope, value, lane});
 }
 
 static Value lowerShuffle(ShaderBuilder &b, mux::SubGroupShuffleOp op) {
-  return shuffle(b, "GroupNonUniformShuffle", op.getValue(), op.getLane());
+  return shuffle<spirv::GroupNonUniformShuffleOp>(b, op.getValue(),
+                                                  op.getLane());
 }
 
 static Value lowerShuffleXor(ShaderBuilder &b, mux::SubGroupShuffleXorOp op) {
-  return shuffle(b, "GroupNonUniformShuffleXor", op.getValue(), op.getMask());
+  return shuffle<spirv::GroupNonUniformShuffleXorOp>(b, op.getValue(),
+                                                     op.getMask());
 }
 
 static bool isUndefined(Value value) {
@@ -128,8 +130,9 @@ static bool isUndefined(Value value) {
 /// whose lanes are counted from `lane + distance`.
 static Value shuffleAcross(ShaderBuilder &b, Value isInside, Value inside,
                            Value lane, Value outside, Value distantLane) {
-  return b.select(isInside, shuffle(b, "GroupNonUniformShuffle", inside, lane),
-                  shuffle(b, "GroupNonUniformShuffle", outside, distantLane));
+  return b.select(
+      isInside, shuffle<spirv::GroupNonUniformShuffleOp>(b, inside, lane),
+      shuffle<spirv::GroupNonUniformShuffleOp>(b, outside, distantLane));
 }
 
 static Value ownLane(ShaderBuilder &b) {
@@ -142,31 +145,33 @@ static Value subGroupSize(ShaderBuilder &b) {
 
 static Value lowerShuffleUp(ShaderBuilder &b, mux::SubGroupShuffleUpOp op) {
   if (isUndefined(op.getPrevious()))
-    return shuffle(b, "GroupNonUniformShuffleUp", op.getCurrent(),
-                   op.getDelta());
+    return shuffle<spirv::GroupNonUniformShuffleUpOp>(b, op.getCurrent(),
+                                                      op.getDelta());
   Value lane = b.sub(ownLane(b), op.getDelta());
   Value isInside =
-      b.compare("SGreaterThanEqual", lane, b.integer(lane.getType(), 0));
+      b.compare<spirv::SGreaterThanEqualOp>(lane, b.integer(lane.getType(), 0));
   return shuffleAcross(b, isInside, op.getCurrent(), lane, op.getPrevious(),
                        b.add(lane, subGroupSize(b)));
 }
 
 static Value lowerShuffleDown(ShaderBuilder &b, mux::SubGroupShuffleDownOp op) {
   if (isUndefined(op.getNext()))
-    return shuffle(b, "GroupNonUniformShuffleDown", op.getCurrent(),
-                   op.getDelta());
+    return shuffle<spirv::GroupNonUniformShuffleDownOp>(b, op.getCurrent(),
+                                                        op.getDelta());
   Value lane = b.add(ownLane(b), op.getDelta());
   Value size = subGroupSize(b);
-  return shuffleAcross(b, b.compare("ULessThan", lane, size), op.getCurrent(),
-                       lane, op.getNext(), b.sub(lane, size));
+  return shuffleAcross(b, b.compare<spirv::ULessThanOp>(lane, size),
+                       op.getCurrent(), lane, op.getNext(), b.sub(lane, size));
 }
 
 static Value lowerAny(ShaderBuilder &b, mux::AnyOp op) {
-  return make(b, "GroupNonUniformAny", op.getType(), op.getValue());
+  return make(b, instruction<spirv::GroupNonUniformAnyOp>(), op.getType(),
+              op.getValue());
 }
 
 static Value lowerAll(ShaderBuilder &b, mux::AllOp op) {
-  return make(b, "GroupNonUniformAll", op.getType(), op.getValue());
+  return make(b, instruction<spirv::GroupNonUniformAllOp>(), op.getType(),
+              op.getValue());
 }
 
 //===----------------------------------------------------------------------===//

@@ -132,7 +132,7 @@ static LogicalResult lowerFence(ShaderBuilder &b, mux::MemBarrierOp op) {
 static Value lowerClock(SPIRVBuilder &b, mux::ReadClockOp op) {
   Scope scope = op.getScope() == mux::MemScope::SubGroup ? Scope::Subgroup
                                                          : Scope::Device;
-  return b.make("OpReadClockKHR", op.getType(),
+  return b.make(inst::ReadClockKHR, op.getType(),
                 b.integer(b.getI32Type(), static_cast<uint64_t>(scope)));
 }
 

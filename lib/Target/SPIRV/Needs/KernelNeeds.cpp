@@ -13,17 +13,6 @@ using llvm::any_of;
 using llvm::ArrayRef;
 using namespace cairn::words;
 
-/// Whether a module that has `capability` is one of shaders.
-static bool impliesShader(spv::Capability capability) {
-  if (capability == spv::Capability::Shader)
-    return true;
-  ArrayRef<uint16_t> below =
-      findEnumerant(Kind::Capability, uint32_t(capability))->needs.capabilities;
-  return any_of(below, [](uint16_t other) {
-    return impliesShader(static_cast<spv::Capability>(other));
-  });
-}
-
 ProfileRules cairn::words::kernelRules() {
   auto whyNot = [](spv::Capability capability) -> std::string {
     return impliesShader(capability) ? "which OpenCL lacks" : "";

@@ -14,6 +14,7 @@
 #ifndef CAIRN_LIB_TARGET_SPIRV_SERIALIZE_PLACEHOLDERS_H
 #define CAIRN_LIB_TARGET_SPIRV_SERIALIZE_PLACEHOLDERS_H
 
+#include "SPIRV/IR/ReadInstruction.h"
 #include "Words/WordModule.h"
 #include "mlir/Dialect/SPIRV/IR/SPIRVOps.h"
 #include "llvm/ADT/MapVector.h"
@@ -21,20 +22,14 @@
 
 namespace cairn::words {
 
-/// A decoration with its literals.
-struct DecorationValue {
-  spv::Decoration decoration;
-  llvm::SmallVector<uint32_t, 1> literals;
-};
-
 /// The instruction that a call of an imported function stands for.
-struct Placeholder {
-  /// Null where the result of the call stands for the id of `function`.
-  const InstructionInfo *info;
-  /// Where it is from, if it is an extended instruction.
-  std::optional<ExtendedSet> set;
-  llvm::SmallVector<uint32_t, 2> literals;
-  llvm::SmallVector<DecorationValue, 1> decorations;
+///
+/// Its `info` is null where the result of the call stands for the id of
+/// `function`.
+struct Placeholder : InstructionValue {
+  Placeholder(InstructionValue value, mlir::Location loc)
+      : InstructionValue(std::move(value)), loc(loc) {}
+
   /// Of the calls, which MLIR's serializer writes without a line.
   mlir::Location loc;
   unsigned line = 0;
@@ -73,21 +68,6 @@ struct Extras {
     return locations[line < locations.size() ? line : 0];
   }
 };
-
-/// Appends an integer or an array of them, which `name` of `op` is.
-mlir::LogicalResult appendLiterals(mlir::Operation *op, llvm::StringRef name,
-                                   mlir::Attribute value,
-                                   llvm::SmallVectorImpl<uint32_t> &words);
-
-/// The decoration that an attribute of the name in snake case is; nothing if it
-/// is none, or one that MLIR's serializer writes.
-std::optional<DecorationValue> decorationFor(mlir::Operation *op,
-                                             mlir::NamedAttribute attr,
-                                             mlir::LogicalResult &result);
-
-/// Whether the operation has the operands that its instruction takes.
-mlir::LogicalResult checkOperands(mlir::Operation *op,
-                                  const Placeholder &placeholder);
 
 /// Changes `module` to what MLIR's serializer takes, locations included.
 mlir::LogicalResult replaceExtras(mlir::spirv::ModuleOp module, Extras &extras);

@@ -26,9 +26,10 @@ public:
 
 private:
   LogicalResult takeSymbol(Operation *op, StringAttr name);
-  LogicalResult takeUnknown(Operation *op);
-  LogicalResult takeFunctionId(Operation *op);
-  LogicalResult takeLoopControl(Operation *op);
+  LogicalResult take(Operation *op);
+  LogicalResult takeInstruction(InstructionOp op);
+  void takeFunctionId(FunctionIdOp op);
+  LogicalResult takeLoopControl(LoopControlOp op);
   LogicalResult takeAttributes(Operation *op);
   LogicalResult decorateResult(Operation *op,
                                ArrayRef<DecorationValue> decorations);
@@ -79,14 +80,16 @@ ExtrasTaker::decorateResult(Operation *op,
   if (op->getNumResults() != 1 || op->getParentOp() == module)
     return op->emitOpError("expected one result to decorate");
   builder.setInsertionPointAfter(op);
+  OperationName decorate =
+      SPIRVInstruction(inst::Decorate).getOpName(op->getContext());
   for (const DecorationValue &value : decorations) {
-    OperationState state(op->getLoc(), "spirv.Decorate");
+    OperationState state(op->getLoc(), decorate);
     state.addOperands(op->getResult(0));
-    Placeholder placeholder{findInstruction("Decorate"),
-                            std::nullopt,
-                            {static_cast<uint32_t>(value.decoration)},
-                            {},
-                            op->getLoc()};
+    Placeholder placeholder({findInstruction(spv::Op::OpDecorate),
+                             std::nullopt,
+                             {static_cast<uint32_t>(value.decoration)},
+                             {}},
+                            op->getLoc());
     placeholder.literals.append(value.literals);
     replaceByCall(builder.create(state), std::move(placeholder));
   }
@@ -145,104 +148,40 @@ LogicalResult ExtrasTaker::takeSymbol(Operation *op, StringAttr name) {
   return success();
 }
 
-/// An instruction that takes a function takes it as the value of such an op.
-LogicalResult ExtrasTaker::takeFunctionId(Operation *op) {
-  auto function = op->getAttrOfType<FlatSymbolRefAttr>("function");
-  if (!function || !symbols.lookup<spirv::FuncOp>(function.getAttr()))
-    return op->emitOpError("expected 'function' to name a function");
-  if (op->getNumOperands() != 0 || op->getNumResults() != 1 ||
-      op->getParentOp() == module)
-    return op->emitOpError("expected no operands, one result and a function "
-                           "around it");
-  for (Operation *user : op->getUsers())
-    if (user->isRegistered())
-      return op->emitOpError("expected only instructions in generic form to "
-                             "take the function");
-  Placeholder placeholder{nullptr, std::nullopt, {}, {}, op->getLoc()};
-  placeholder.function = function.getValue().str();
+void ExtrasTaker::takeFunctionId(FunctionIdOp op) {
+  Placeholder placeholder({nullptr, std::nullopt, {}, {}}, op.getLoc());
+  placeholder.function = op.getFunction().str();
   replaceByCall(op, std::move(placeholder));
-  return success();
 }
 
-/// What OpLoopMerge says of a loop, without its blocks, in the loop's header.
-LogicalResult ExtrasTaker::takeLoopControl(Operation *op) {
-  Placeholder placeholder{
-      findInstruction("LoopMerge"), std::nullopt, {}, {}, op->getLoc()};
-  if (op->getNumOperands() || op->getNumResults() ||
-      op->getParentOp() == module)
-    return op->emitOpError("expected no operands, no results and a function "
-                           "around it");
-  Attribute literals = op->getAttr("literals");
-  if (!literals)
-    return op->emitOpError("expected 'literals'");
-  if (failed(appendLiterals(op, "literals", literals, placeholder.literals)) ||
-      failed(checkOperands(op, placeholder)))
+LogicalResult ExtrasTaker::takeLoopControl(LoopControlOp op) {
+  FailureOr<InstructionValue> value = readLoopControl(op);
+  if (failed(value))
     return failure();
-  replaceByCall(op, std::move(placeholder));
+  replaceByCall(op, {*value, op.getLoc()});
   return success();
 }
 
-LogicalResult ExtrasTaker::takeUnknown(Operation *op) {
-  StringRef name = op->getName().stripDialect();
-  if (name == "FunctionId")
-    return takeFunctionId(op);
-  if (name == "LoopControl")
-    return takeLoopControl(op);
-  std::optional<ExtendedSet> set;
-  if (name.consume_front("GL."))
-    set = ExtendedSet::GLSL;
-  else if (name.consume_front("CL."))
-    set = ExtendedSet::OpenCL;
-  // For what the dialect has, but not in every form.
-  name.consume_front("Op");
-  Placeholder placeholder{set ? findExtended(*set, name)
-                              : findInstruction(name),
-                          set,
-                          {},
-                          {},
-                          op->getLoc()};
-  if (!placeholder.info)
-    return op->emitOpError("is not an instruction of ")
-           << (set ? nameOf(*set) : llvm::StringLiteral("SPIR-V"));
-  if (op->getParentOp() == module)
-    return op->emitOpError("expected to be in a function");
-  Class group = placeholder.info->group;
-  if (op->getNumRegions() || op->getNumSuccessors() ||
-      group == Class::Control_Flow || group == Class::Function ||
-      group == Class::Mode_Setting || group == Class::Type_Declaration ||
-      group == Class::Extension)
-    return op->emitOpError("is an instruction that has no generic form");
-  // The result of an instruction of OpenCL.std may be void.
-  bool hasResult = set == ExtendedSet::OpenCL ? op->getNumResults() != 0
-                   : set                      ? true
-                                              : placeholder.info->hasResult();
-  if (op->getNumResults() != hasResult)
-    return op->emitOpError("expected ")
-           << (hasResult ? 1 : 0) << " result, got " << op->getNumResults();
+LogicalResult ExtrasTaker::takeInstruction(InstructionOp op) {
+  FailureOr<InstructionValue> value = readInstruction(op);
+  if (failed(value))
+    return failure();
+  replaceByCall(op, {*value, op.getLoc()});
+  return success();
+}
 
-  for (NamedAttribute attr : op->getAttrs()) {
-    StringRef attrName = attr.getName();
-    if (attrName == "literals") {
-      if (failed(appendLiterals(op, attrName, attr.getValue(),
-                                placeholder.literals)))
-        return failure();
-      continue;
-    }
-    if (attrName.contains('.'))
-      continue;
-    LogicalResult result = success();
-    auto value = decorationFor(op, attr, result);
-    if (!value && succeeded(result))
-      result = op->emitOpError()
-               << "has the unknown attribute '" << attrName << "'";
-    if (failed(result))
-      return failure();
-    placeholder.decorations.push_back(*value);
+LogicalResult ExtrasTaker::take(Operation *op) {
+  if (auto instruction = dyn_cast<InstructionOp>(op))
+    return takeInstruction(instruction);
+  if (auto control = dyn_cast<LoopControlOp>(op))
+    return takeLoopControl(control);
+  if (auto id = dyn_cast<FunctionIdOp>(op)) {
+    takeFunctionId(id);
+    return success();
   }
-  if (failed(checkOperands(op, placeholder)))
-    return failure();
-  replaceByCall(op, std::move(placeholder));
-  return success();
+  if (!op->isRegistered() && op->getName().getDialectNamespace() == "spirv")
+    return rejectUnknown(op);
+  return takeAttributes(op);
 }
 
 void ExtrasTaker::replaceByCall(Operation *op, Placeholder placeholder) {
@@ -295,12 +234,9 @@ LogicalResult ExtrasTaker::run() {
     if (op != module)
       operations.push_back(op);
   });
-  for (Operation *op : operations) {
-    bool isUnknown =
-        !op->isRegistered() && op->getName().getDialectNamespace() == "spirv";
-    if (failed(isUnknown ? takeUnknown(op) : takeAttributes(op)))
+  for (Operation *op : operations)
+    if (failed(take(op)))
       return failure();
-  }
   splitAmbiguousEdges(module);
   extras.locations.assign(1, module.getLoc());
   module.walk([&](Operation *op) { numberLocation(op); });

@@ -54,12 +54,12 @@ gpu.module @kernels {
     // CHECK: %[[OLD:.*]] = "spirv.OpAtomicExchange"(%[[P]], %{{.*}}, %{{.*}}, %[[BITS]])
     // CHECK: spirv.Bitcast %[[OLD]] : i32 to f32
     %a = llvm.atomicrmw xchg %f, %x monotonic : !llvm.ptr<1>, f32
-    // CHECK: "spirv.OpAtomicFAddEXT"(%{{.*}}) : (!spirv.ptr<f32, CrossWorkgroup>, i32, i32, f32) -> f32
+    // CHECK: "spirv.AtomicFAddEXT"(%{{.*}}) : (!spirv.ptr<f32, CrossWorkgroup>, i32, i32, f32) -> f32
     %b = llvm.atomicrmw fadd %f, %a monotonic : !llvm.ptr<1>, f32
     // CHECK: %[[MINUS:.*]] = spirv.FNegate
-    // CHECK: "spirv.OpAtomicFAddEXT"(%{{.*}}, %{{.*}}, %{{.*}}, %[[MINUS]])
+    // CHECK: "spirv.AtomicFAddEXT"(%{{.*}}, %{{.*}}, %{{.*}}, %[[MINUS]])
     %c = llvm.atomicrmw fsub %f, %b monotonic : !llvm.ptr<1>, f32
-    // CHECK: "spirv.OpAtomicFMinEXT"(%{{.*}}) : (!spirv.ptr<f64, CrossWorkgroup>, i32, i32, f64) -> f64
+    // CHECK: "spirv.AtomicFMinEXT"(%{{.*}}) : (!spirv.ptr<f64, CrossWorkgroup>, i32, i32, f64) -> f64
     %e = llvm.atomicrmw fmin %d, %y monotonic : !llvm.ptr<1>, f64
     gpu.return
   }

@@ -31,7 +31,7 @@ gpu.module @kernels {
     // CHECK: %[[SUB:.*]] = spirv.Constant 3 : i32
     // CHECK: %[[MOST:.*]] = "spirv.OpGroupUMax"(%[[SUB]], %[[SUM]]) {literals = [2]} : (i32, i32) -> i32
     %2 = mux.scan exclusive sub_group umax %0 : i32
-    // CHECK: %[[ALL:.*]] = "spirv.OpGroupAll"(%{{.*}}, %[[C]]) : (i32, i1) -> i1
+    // CHECK: %[[ALL:.*]] = "spirv.GroupAll"(%{{.*}}, %[[C]]) : (i32, i1) -> i1
     %3 = mux.all work_group id(2) %c : i1
     // CHECK: "spirv.OpGroupBroadcast"(%{{.*}}, %[[LEAST]], %[[I]]) : (i32, f32, i64) -> f32
     %4 = mux.broadcast work_group id(3) %1[%i, %zero, %zero] : f32, i64

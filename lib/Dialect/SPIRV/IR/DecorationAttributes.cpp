@@ -5,11 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Placeholders.h"
+#include "DecorationAttributes.h"
 
+#include "ReadInstruction.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
+using namespace cairn;
 using namespace cairn::words;
 
 /// What MLIR's serializer writes by itself.
@@ -80,7 +82,7 @@ cairn::words::decorationFor(Operation *op, NamedAttribute attr,
   if (!entry)
     return std::nullopt;
   DecorationValue value{static_cast<spv::Decoration>(entry->value), {}};
-  if (op->isRegistered() && isWrittenByMLIR(value.decoration))
+  if (!isa<InstructionOp>(op) && isWrittenByMLIR(value.decoration))
     return std::nullopt;
   result = appendLiterals(op, attr.getName(), attr.getValue(), value.literals);
   if (succeeded(result) && value.literals.size() != entry->parameters.size())
