@@ -7,6 +7,7 @@
 #ifndef CAIRN_LIB_CONVERSION_GPUTOKERNEL_KERNELBUILDER_H
 #define CAIRN_LIB_CONVERSION_GPUTOKERNEL_KERNELBUILDER_H
 
+#include "GPUToKernel/Memory/PointerTypes.h"
 #include "GPUToSPIRV/Builder.h"
 #include "cairn/Dialect/Kernel/IR/KernelOptions.h"
 
@@ -16,8 +17,17 @@ namespace cairn {
 class KernelBuilder : public SPIRVBuilder {
 public:
   KernelBuilder(mlir::Operation *op, const KernelOptions &options,
-                BuiltinInputs &inputs, const OpLowerings &lowerings)
-      : SPIRVBuilder(op, inputs, lowerings), options(options) {}
+                const kernel::PointerTypes &pointers, BuiltinInputs &inputs,
+                const OpLowerings &lowerings)
+      : SPIRVBuilder(op, inputs, lowerings), options(options),
+        pointers(pointers) {}
+
+  /// The type of `value` of the kernel in SPIR-V.
+  mlir::Type typeOf(mlir::Value value) { return pointers.typeOf(value); }
+  /// `value` of the kernel as ops of SPIR-V take it.
+  mlir::Value lowered(mlir::Value value) {
+    return kernel::getLowered(*this, pointers, value);
+  }
 
   /// An instruction without a result.
   void makeEffect(SPIRVInstruction instruction, mlir::ValueRange operands,
@@ -33,6 +43,9 @@ public:
   }
 
   const KernelOptions &options;
+
+private:
+  const kernel::PointerTypes &pointers;
 };
 
 } // namespace cairn

@@ -7,6 +7,7 @@
 
 #include "LowerKernel.h"
 
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/Iterators.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
@@ -40,6 +41,25 @@ void cairn::eraseDeadOps(gpu::GPUFuncOp kernel) {
     if (isOpTriviallyDead(op))
       op->erase();
   });
+}
+
+bool cairn::isPointerCast(Operation *op) {
+  auto cast = dyn_cast<UnrealizedConversionCastOp>(op);
+  return cast && (isa<LLVM::LLVMPointerType>(cast.getResult(0).getType()) ||
+                  isa<LLVM::LLVMPointerType>(cast.getOperand(0).getType()));
+}
+
+void cairn::replaceOp(Operation *op, ValueRange results) {
+  OpBuilder b(op);
+  for (auto [old, result] : llvm::zip_equal(op->getResults(), results)) {
+    Value replacement = result;
+    if (isa<LLVM::LLVMPointerType>(old.getType()))
+      replacement = UnrealizedConversionCastOp::create(b, op->getLoc(),
+                                                       old.getType(), result)
+                        .getResult(0);
+    old.replaceAllUsesWith(replacement);
+  }
+  op->erase();
 }
 
 void cairn::prepareForLowering(gpu::GPUFuncOp kernel, unsigned indexBits) {

@@ -24,6 +24,13 @@ mlir::LogicalResult reportInexpressible(mlir::Operation *op,
 /// Erases ops without effects whose results nothing uses.
 void eraseDeadOps(mlir::gpu::GPUFuncOp kernel);
 
+/// Whether a pointer of SPIR-V stands for one of LLVM by `op`.
+bool isPointerCast(mlir::Operation *op);
+
+/// Puts `results` in the place of those of `op`. One of another type, a
+/// pointer, is cast, as whoever takes it is still to be lowered.
+void replaceOp(mlir::Operation *op, mlir::ValueRange results);
+
 /// What nothing uses goes, and `index` becomes an integer of `indexBits`.
 void prepareForLowering(mlir::gpu::GPUFuncOp kernel, unsigned indexBits);
 
@@ -35,7 +42,7 @@ mlir::LogicalResult lowerOps(mlir::gpu::GPUFuncOp kernel,
                              llvm::StringRef target, MakeBuilder makeBuilder) {
   llvm::SmallVector<mlir::Operation *> ops;
   kernel.walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
-    if (op == kernel || isSPIRVOp(op))
+    if (op == kernel || isSPIRVOp(op) || isPointerCast(op))
       return mlir::WalkResult::advance();
     ops.push_back(op);
     // One error for it and what is inside.
@@ -54,8 +61,7 @@ mlir::LogicalResult lowerOps(mlir::gpu::GPUFuncOp kernel,
       (void)reportInexpressible(op, target, b.getRefusal());
       continue;
     }
-    op->replaceAllUsesWith(results);
-    op->erase();
+    replaceOp(op, results);
   }
   return mlir::failure(failedAny);
 }

@@ -147,9 +147,10 @@ void ByValueArgument::storeToVariable() {
       LLVM::AllocaOp::create(b, argument.getType(), type, one, alignment);
   argument.replaceAllUsesWith(variable);
   argument.setType(memory);
-  OperationState store(b.getLoc(), spirv::StoreOp::getOperationName());
-  store.addOperands({variable, argument});
-  b.create(store);
+  auto pointer = UnrealizedConversionCastOp::create(
+      b, spirv::PointerType::get(memory, spirv::StorageClass::Function),
+      variable);
+  spirv::StoreOp::create(b, pointer.getResult(0), argument);
 }
 
 //===----------------------------------------------------------------------===//

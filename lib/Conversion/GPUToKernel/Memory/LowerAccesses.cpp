@@ -71,14 +71,14 @@ static AccessOperands operandsOf(OpTy op, Type memory) {
 static Value lowerLoad(KernelBuilder &b, LLVM::LoadOp op) {
   if (op.getOrdering() != LLVM::AtomicOrdering::not_atomic)
     return lowerAtomicLoad(b, op);
-  Type type = op->getResult(0).getType();
+  Type type = b.typeOf(op.getResult());
   bool isPointer = isa<spirv::PointerType>(type);
   Type memory =
       isPointer
           ? getBytePointer(b.getContext(),
                            cast<spirv::PointerType>(type).getStorageClass())
           : getMemoryType(type);
-  Value address = pointerTo(b, memory, op->getOperand(0));
+  Value address = pointerTo(b, memory, b.lowered(op.getAddr()));
   AccessOperands operands = operandsOf(op, memory);
   if (isPlaceholder(memory))
     return b.make(inst::Load, type, address, operands.getLiterals(b));
@@ -92,13 +92,13 @@ static LogicalResult lowerStore(KernelBuilder &b, LLVM::StoreOp op) {
     lowerAtomicStore(b, op);
     return success();
   }
-  Value value = op->getOperand(0);
+  Value value = b.lowered(op.getValue());
   if (isa<spirv::PointerType>(value.getType()))
     value = pointerTo(b, b.getI8Type(), value);
   Type memory = isa<spirv::PointerType>(value.getType())
                     ? value.getType()
                     : getMemoryType(value.getType());
-  Value address = pointerTo(b, memory, op->getOperand(1));
+  Value address = pointerTo(b, memory, b.lowered(op.getAddr()));
   AccessOperands operands = operandsOf(op, memory);
   if (isPlaceholder(memory))
     b.makeEffect(inst::Store, {address, value}, operands.getLiterals(b));
@@ -156,7 +156,8 @@ static uint64_t alignmentOf(Operation *op, unsigned n) {
 static LogicalResult lowerCopy(SPIRVBuilder &builder, Operation *op,
                                SmallVectorImpl<Value> &) {
   auto &b = static_cast<KernelBuilder &>(builder);
-  Value target = op->getOperand(0), source = op->getOperand(1);
+  Value target = b.lowered(op->getOperand(0));
+  Value source = b.lowered(op->getOperand(1));
   AccessOperands operands;
   operands.isVolatile = cast<BoolAttr>(op->getAttr("isVolatile")).getValue();
   operands.alignment = std::min(alignmentOf(op, 0), alignmentOf(op, 1));

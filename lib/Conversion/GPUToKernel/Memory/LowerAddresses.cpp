@@ -21,10 +21,11 @@ using Step = OpFoldResult;
 /// Makes one address of another.
 class AddressLowering {
 public:
-  AddressLowering(SPIRVBuilder &b, LLVM::GEPOp op)
-      : b(b), op(op), base(op->getOperand(0)),
+  AddressLowering(KernelBuilder &b, LLVM::GEPOp op)
+      : b(b), op(op), base(b.lowered(op.getBase())),
         storage(pointerType(base).getStorageClass()),
-        wanted(pointerType(op->getResult(0)).getPointeeType()) {
+        wanted(cast<spirv::PointerType>(b.typeOf(op.getResult()))
+                   .getPointeeType()) {
     for (auto index : op.getIndices())
       if (auto constant = dyn_cast<IntegerAttr>(index))
         steps.push_back(constant);
@@ -54,7 +55,7 @@ private:
   Value materialize(Step step);
   Value chain(Value pointer, Type reached, ArrayRef<Step> way);
 
-  SPIRVBuilder &b;
+  KernelBuilder &b;
   LLVM::GEPOp op;
   Value base;
   spirv::StorageClass storage;
@@ -201,8 +202,8 @@ Value AddressLowering::lower() {
   return pointerTo(b, wanted, result);
 }
 
-static Value lowerAddress(SPIRVBuilder &b, LLVM::GEPOp op) {
-  if (!isa<spirv::PointerType>(op->getResult(0).getType()))
+static Value lowerAddress(KernelBuilder &b, LLVM::GEPOp op) {
+  if (!isa<LLVM::LLVMPointerType>(op.getType()))
     return b.refuse("vectors of pointers are expected to be in lanes; run "
                     "'gpu-legalize-types' first");
   return AddressLowering(b, op).lower();

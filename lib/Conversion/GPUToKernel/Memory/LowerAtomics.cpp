@@ -155,8 +155,8 @@ static Value lowerUpdate(KernelBuilder &b, LLVM::AtomicRMWOp op) {
   if (!update)
     return b.refuse("it is expected to be a loop; run 'gpu-legalize-types' "
                     "first");
-  Value operand = op->getOperand(1);
-  AtomicPlace place(b, op, op->getOperand(0), operand.getType());
+  Value operand = b.lowered(op.getVal());
+  AtomicPlace place(b, op, b.lowered(op.getPtr()), operand.getType());
   Value semantics = place.semantics(op.getOrdering());
   if (isa<FloatType>(operand.getType()) && op.getBinOp() != Rmw::xchg) {
     if (op.getBinOp() == Rmw::fsub)
@@ -171,8 +171,8 @@ static Value lowerUpdate(KernelBuilder &b, LLVM::AtomicRMWOp op) {
 
 /// What was there stands for the whole result, of which nothing else is used.
 static Value lowerExchange(KernelBuilder &b, LLVM::AtomicCmpXchgOp op) {
-  Value expected = op->getOperand(1), value = op->getOperand(2);
-  AtomicPlace place(b, op, op->getOperand(0), value.getType());
+  Value expected = b.lowered(op.getCmp()), value = b.lowered(op.getVal());
+  AtomicPlace place(b, op, b.lowered(op.getPtr()), value.getType());
   return place.fromInteger(
       b.make(inst::AtomicCompareExchange, place.integer,
              {place.pointerToInteger(), place.scope,
@@ -183,7 +183,7 @@ static Value lowerExchange(KernelBuilder &b, LLVM::AtomicCmpXchgOp op) {
 
 static Value lowerMember(KernelBuilder &b, LLVM::ExtractValueOp op) {
   Value exchange = op->getOperand(0);
-  if (exchange.getType() != op->getResult(0).getType() ||
+  if (exchange.getType() != b.typeOf(op.getResult()) ||
       op.getPosition() != ArrayRef<int64_t>{0})
     return b.refuse("aggregates are expected to be in parts; run "
                     "'gpu-legalize-types' first");
@@ -195,15 +195,15 @@ static Value lowerMember(KernelBuilder &b, LLVM::ExtractValueOp op) {
 //===----------------------------------------------------------------------===//
 
 Value lowerAtomicLoad(KernelBuilder &b, LLVM::LoadOp op) {
-  AtomicPlace place(b, op, op->getOperand(0), op->getResult(0).getType());
+  AtomicPlace place(b, op, b.lowered(op.getAddr()), b.typeOf(op.getResult()));
   return place.fromInteger(b.make(inst::AtomicLoad, place.integer,
                                   {place.pointerToInteger(), place.scope,
                                    place.semantics(op.getOrdering())}));
 }
 
 void lowerAtomicStore(KernelBuilder &b, LLVM::StoreOp op) {
-  Value value = op->getOperand(0);
-  AtomicPlace place(b, op, op->getOperand(1), value.getType());
+  Value value = b.lowered(op.getValue());
+  AtomicPlace place(b, op, b.lowered(op.getAddr()), value.getType());
   b.makeEffect(inst::AtomicStore,
                {place.pointerToInteger(), place.scope,
                 place.semantics(op.getOrdering()), place.toInteger(value)});

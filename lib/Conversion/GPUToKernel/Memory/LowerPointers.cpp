@@ -20,16 +20,16 @@ namespace cairn::kernel {
 /// type; on all other types it has a lowering already.
 static void
 addForPointers(OpLowerings &lowerings, StringRef name,
-               std::function<Value(SPIRVBuilder &, Operation *)> lowering) {
+               std::function<Value(KernelBuilder &, Operation *)> lowering) {
   const OpLowerings::Lowering *found = lowerings.find(name);
   OpLowerings::Lowering others = found ? *found : OpLowerings::Lowering();
   lowerings.add(name,
                 [=](SPIRVBuilder &b, Operation *op,
                     SmallVectorImpl<Value> &results) -> LogicalResult {
                   Type type = op->getResult(0).getType();
-                  if (!isa<spirv::PointerType>(type) && !isPlaceholder(type))
+                  if (!isa<LLVM::LLVMPointerType>(type) && !isPlaceholder(type))
                     return others ? others(b, op, results) : failure();
-                  Value value = lowering(b, op);
+                  Value value = lowering(static_cast<KernelBuilder &>(b), op);
                   if (value)
                     results.push_back(value);
                   return success(value != nullptr);
@@ -50,13 +50,13 @@ static Value lowerAddressOf(KernelBuilder &b, LLVM::AddressOfOp op) {
 
 static Value lowerFromInteger(KernelBuilder &b, LLVM::IntToPtrOp op) {
   Value number = b.resizeUnsigned(op->getOperand(0), 64);
-  return b.make<spirv::ConvertUToPtrOp>(op->getResult(0).getType(), number);
+  return b.make<spirv::ConvertUToPtrOp>(b.typeOf(op.getResult()), number);
 }
 
 static Value lowerToInteger(KernelBuilder &b, LLVM::PtrToIntOp op) {
   unsigned bits = bitWidth(op->getResult(0).getType());
   Value number =
-      b.make<spirv::ConvertPtrToUOp>(b.getI64Type(), op->getOperand(0));
+      b.make<spirv::ConvertPtrToUOp>(b.getI64Type(), b.lowered(op.getArg()));
   return b.resizeUnsigned(number, bits);
 }
 
@@ -64,8 +64,8 @@ static Value lowerToInteger(KernelBuilder &b, LLVM::PtrToIntOp op) {
 template <typename OpTy>
 static void addConstant(OpLowerings &lowerings, SPIRVInstruction constant) {
   addForPointers(lowerings, OpTy::getOperationName(),
-                 [=](SPIRVBuilder &b, Operation *op) {
-                   return b.make(constant, op->getResult(0).getType(), {});
+                 [=](KernelBuilder &b, Operation *op) {
+                   return b.make(constant, b.typeOf(op->getResult(0)), {});
                  });
 }
 
@@ -89,8 +89,8 @@ static Value withPointeeOf(KernelBuilder &b, Type like, Value pointer) {
 }
 
 static Value lowerAddressSpaceCast(KernelBuilder &b, LLVM::AddrSpaceCastOp op) {
-  Type type = op->getResult(0).getType();
-  Value pointer = withPointeeOf(b, type, op->getOperand(0));
+  Type type = b.typeOf(op.getResult());
+  Value pointer = withPointeeOf(b, type, b.lowered(op.getArg()));
   if (pointer.getType() == type || isNull(pointer))
     return castPointer(b, type, pointer);
   auto isConstant = [](Type type) {
@@ -109,15 +109,15 @@ static Value lowerAddressSpaceCast(KernelBuilder &b, LLVM::AddrSpaceCastOp op) {
 }
 
 static Value lowerGenericCast(KernelBuilder &b, mux::GenericCastOp op) {
-  Type type = op->getResult(0).getType();
+  Type type = b.typeOf(op->getResult(0));
   auto storage = cast<spirv::PointerType>(type).getStorageClass();
   // Of bytes, as translators to LLVM know one type of pointers for it in all of
   // a module.
   Type bytes = getBytePointer(b.getContext(), storage);
-  Value pointer = b.make(
-      inst::GenericCastToPtrExplicit, bytes,
-      pointerTo(b, IntegerType::get(b.getContext(), 8), op->getOperand(0)),
-      b.literals(static_cast<int64_t>(storage)));
+  Value pointer = b.make(inst::GenericCastToPtrExplicit, bytes,
+                         pointerTo(b, IntegerType::get(b.getContext(), 8),
+                                   b.lowered(op->getOperand(0))),
+                         b.literals(static_cast<int64_t>(storage)));
   return castPointer(b, type, pointer);
 }
 
@@ -125,10 +125,10 @@ static Value lowerGenericCast(KernelBuilder &b, mux::GenericCastOp op) {
 // Choices and comparisons
 //===----------------------------------------------------------------------===//
 
-static Value lowerChoice(SPIRVBuilder &b, Operation *op) {
-  Type type = op->getResult(0).getType();
+static Value lowerChoice(KernelBuilder &b, Operation *op) {
+  Type type = b.typeOf(op->getResult(0));
   auto choice = [&](unsigned n) {
-    Value value = op->getOperand(n);
+    Value value = b.lowered(op->getOperand(n));
     return isa<spirv::PointerType>(type) ? castPointer(b, type, value) : value;
   };
   return b.make<spirv::SelectOp>(type,
@@ -172,7 +172,8 @@ static Value lowerComparison(KernelBuilder &b, LLVM::ICmpOp op) {
     return b.make<spirv::ConvertPtrToUOp>(b.getI64Type(), value);
   };
   return b.compare(comparisonFor(op.getPredicate()),
-                   numberOf(op->getOperand(0)), numberOf(op->getOperand(1)));
+                   numberOf(b.lowered(op->getOperand(0))),
+                   numberOf(b.lowered(op->getOperand(1))));
 }
 
 void addPointerLowerings(OpLowerings &lowerings) {

@@ -16,9 +16,10 @@ namespace cairn::kernel {
 // In this order:
 //
 // 1. `lowerGlobals` and `lowerImports` (Signatures.h), once for the module;
-// 2. `lowerArguments` and `assignPointerTypes` for each kernel;
+// 2. `lowerArguments`, `PointerTypes::choose` and `convertBlockArguments` for
+//    each kernel;
 // 3. each op, by the table;
-// 4. `castBranchOperands`.
+// 4. `settlePointers`.
 
 /// Program-scope variables and constants, and local variables, become
 /// `spirv.GlobalVariable`.

@@ -36,7 +36,9 @@ namespace {
 
 class PointerTypeChooser {
 public:
-  explicit PointerTypeChooser(gpu::GPUFuncOp kernel) : kernel(kernel) {}
+  PointerTypeChooser(gpu::GPUFuncOp kernel,
+                     DenseMap<Value, spirv::PointerType> &types)
+      : kernel(kernel), types(types) {}
 
   LogicalResult run();
 
@@ -44,17 +46,20 @@ private:
   void join(Value a, Value b);
   void joinAt(Operation *op);
   void joinBranch(BranchOpInterface branch);
-  void voteFor(Value pointer, Type type);
-  void voteAt(OpOperand &use);
-  void voteAt(LLVM::GEPOp gep);
+  void wish(Value pointer, Type type);
+  void wishAt(OpOperand &use);
+  void wishAt(LLVM::GEPOp gep);
   Type chosenFor(Value pointer);
   LogicalResult assign(Value value);
 
+  Value classOf(Value pointer) const;
+
   gpu::GPUFuncOp kernel;
+  DenseMap<Value, spirv::PointerType> &types;
   /// Pointers that have one type.
-  llvm::EquivalenceClasses<void *> classes;
-  /// How often each class is wanted as which type.
-  DenseMap<void *, llvm::SmallMapVector<Type, unsigned, 2>> votes;
+  llvm::EquivalenceClasses<Value> classes;
+  /// How often each class is wanted as which type, by one of its pointers.
+  DenseMap<Value, llvm::SmallMapVector<Type, unsigned, 2>> wishes;
 };
 
 } // namespace
@@ -65,7 +70,7 @@ private:
 
 void PointerTypeChooser::join(Value a, Value b) {
   if (!isConstantPointer(a) && !isConstantPointer(b))
-    classes.unionSets(a.getAsOpaquePointer(), b.getAsOpaquePointer());
+    classes.unionSets(a, b);
 }
 
 void PointerTypeChooser::joinBranch(BranchOpInterface branch) {
@@ -93,11 +98,14 @@ void PointerTypeChooser::joinAt(Operation *op) {
 // Which type it is
 //===----------------------------------------------------------------------===//
 
-void PointerTypeChooser::voteFor(Value pointer, Type type) {
-  auto leader = classes.findLeader(pointer.getAsOpaquePointer());
-  void *key =
-      leader == classes.member_end() ? pointer.getAsOpaquePointer() : *leader;
-  ++votes[key][getMemoryType(type)];
+/// The pointer that stands for those of one type with `pointer`.
+Value PointerTypeChooser::classOf(Value pointer) const {
+  auto leader = classes.findLeader(pointer);
+  return leader == classes.member_end() ? pointer : *leader;
+}
+
+void PointerTypeChooser::wish(Value pointer, Type type) {
+  ++wishes[classOf(pointer)][getMemoryType(type)];
 }
 
 /// The type that is accessed through `pointer`, if it is one.
@@ -119,7 +127,7 @@ static Type accessedType(Value pointer) {
 
 /// Steps in bytes are LLVM's spelling for anything: what they lead to is a
 /// better guess where the step is a multiple of it.
-void PointerTypeChooser::voteAt(LLVM::GEPOp gep) {
+void PointerTypeChooser::wishAt(LLVM::GEPOp gep) {
   Type type = gep.getElemType();
   if (type.isInteger(8) && gep.getRawConstantIndices().size() == 1 &&
       gep.getRawConstantIndices()[0] != LLVM::GEPOp::kDynamicIndex) {
@@ -130,30 +138,30 @@ void PointerTypeChooser::voteAt(LLVM::GEPOp gep) {
     if (gep.getRawConstantIndices()[0] % int64_t(getSize(memory)) == 0)
       type = accessed;
   }
-  voteFor(gep->getOperand(0), type);
+  wish(gep->getOperand(0), type);
 }
 
-void PointerTypeChooser::voteAt(OpOperand &use) {
+void PointerTypeChooser::wishAt(OpOperand &use) {
   Value pointer = use.get();
   llvm::TypeSwitch<Operation *>(use.getOwner())
-      .Case([&](LLVM::LoadOp load) { voteFor(pointer, load.getType()); })
+      .Case([&](LLVM::LoadOp load) { wish(pointer, load.getType()); })
       .Case([&](LLVM::StoreOp store) {
         if (use.getOperandNumber() == 1)
-          voteFor(pointer, store->getOperand(0).getType());
+          wish(pointer, store->getOperand(0).getType());
         else
-          voteFor(pointer, IntegerType::get(store.getContext(), 8));
+          wish(pointer, IntegerType::get(store.getContext(), 8));
       })
       .Case<LLVM::AtomicRMWOp>([&](auto update) {
         if (use.getOperandNumber() == 0)
-          voteFor(pointer, update->getOperand(1).getType());
+          wish(pointer, update->getOperand(1).getType());
       })
       .Case([&](LLVM::AtomicCmpXchgOp exchange) {
         if (use.getOperandNumber() == 0)
-          voteFor(pointer, exchange->getOperand(1).getType());
+          wish(pointer, exchange->getOperand(1).getType());
       })
       .Case([&](LLVM::GEPOp gep) {
         if (use.getOperandNumber() == 0)
-          voteAt(gep);
+          wishAt(gep);
       });
 }
 
@@ -168,11 +176,8 @@ static Type getReachedType(LLVM::GEPOp gep) {
 }
 
 Type PointerTypeChooser::chosenFor(Value pointer) {
-  void *key = pointer.getAsOpaquePointer();
-  if (auto leader = classes.findLeader(key); leader != classes.member_end())
-    key = *leader;
-  auto it = votes.find(key);
-  if (it == votes.end()) {
+  auto it = wishes.find(classOf(pointer));
+  if (it == wishes.end()) {
     // Nobody asks for anything else.
     if (auto gep = pointer.getDefiningOp<LLVM::GEPOp>())
       return getMemoryType(getReachedType(gep));
@@ -194,7 +199,7 @@ LogicalResult PointerTypeChooser::assign(Value value) {
   if (!pointer)
     return success();
   if (Type given = getGivenType(value, kernel)) {
-    value.setType(given);
+    types[value] = cast<spirv::PointerType>(given);
     return success();
   }
   auto storage = getStorageClass(pointer.getAddressSpace());
@@ -202,7 +207,7 @@ LogicalResult PointerTypeChooser::assign(Value value) {
     return mlir::emitError(value.getLoc())
            << "a pointer into address space " << pointer.getAddressSpace()
            << ", which SPIR-V's kernels do not have";
-  value.setType(spirv::PointerType::get(chosenFor(value), *storage));
+  types[value] = spirv::PointerType::get(chosenFor(value), *storage);
   return success();
 }
 
@@ -220,7 +225,7 @@ LogicalResult PointerTypeChooser::run() {
   forEachValue([&](Value value) {
     if (isPointer(value) && !isConstantPointer(value))
       for (OpOperand &use : value.getUses())
-        voteAt(use);
+        wishAt(use);
   });
   LogicalResult result = success();
   forEachValue([&](Value value) {
@@ -230,8 +235,50 @@ LogicalResult PointerTypeChooser::run() {
   return result;
 }
 
-LogicalResult assignPointerTypes(gpu::GPUFuncOp kernel) {
-  return PointerTypeChooser(kernel).run();
+FailureOr<PointerTypes> PointerTypes::choose(gpu::GPUFuncOp kernel) {
+  PointerTypes result;
+  if (failed(PointerTypeChooser(kernel, result.types).run()))
+    return failure();
+  return result;
+}
+
+Type PointerTypes::typeOf(Value value) const {
+  return isPointer(value) ? Type(types.at(value)) : value.getType();
+}
+
+//===----------------------------------------------------------------------===//
+// While ops are lowered
+//===----------------------------------------------------------------------===//
+
+void convertBlockArguments(gpu::GPUFuncOp kernel, const PointerTypes &types) {
+  kernel.walk<WalkOrder::PreOrder>([&](Block *block) {
+    OpBuilder b = OpBuilder::atBlockBegin(block);
+    for (BlockArgument argument : block->getArguments()) {
+      Type old = argument.getType(), type = types.typeOf(argument);
+      if (type == old)
+        continue;
+      argument.setType(type);
+      auto cast = UnrealizedConversionCastOp::create(b, argument.getLoc(), old,
+                                                     argument);
+      argument.replaceAllUsesExcept(cast.getResult(0), cast);
+    }
+  });
+}
+
+/// What a cast to a pointer of LLVM is one of; null if `pointer` is none.
+static Value getCastPointer(Value pointer) {
+  auto cast = pointer.getDefiningOp<UnrealizedConversionCastOp>();
+  return cast ? cast.getInputs().front() : Value();
+}
+
+Value getLowered(ImplicitLocOpBuilder &b, const PointerTypes &types,
+                 Value value) {
+  if (!isPointer(value))
+    return value;
+  if (Value lowered = getCastPointer(value))
+    return lowered;
+  return UnrealizedConversionCastOp::create(b, types.typeOf(value), value)
+      .getResult(0);
 }
 
 //===----------------------------------------------------------------------===//
@@ -264,21 +311,40 @@ Value pointerTo(ImplicitLocOpBuilder &b, Type pointee, Value pointer) {
       pointer);
 }
 
-void castBranchOperands(gpu::GPUFuncOp kernel) {
-  kernel.walk([](BranchOpInterface branch) {
-    ImplicitLocOpBuilder b(branch.getLoc(), branch);
-    for (auto [n, target] : llvm::enumerate(branch->getSuccessors())) {
-      SuccessorOperands operands = branch.getSuccessorOperands(n);
-      MutableOperandRange forwarded = operands.getMutableForwardedOperands();
-      unsigned produced = operands.getProducedOperandCount();
-      for (auto [i, argument] : llvm::enumerate(target->getArguments())) {
-        if (i < produced || !isa<spirv::PointerType>(argument.getType()))
-          continue;
-        OpOperand &operand = forwarded[i - produced];
-        operand.set(castPointer(b, argument.getType(), operand.get()));
-      }
+static void castBranchOperands(BranchOpInterface branch) {
+  ImplicitLocOpBuilder b(branch.getLoc(), branch);
+  for (auto [n, target] : llvm::enumerate(branch->getSuccessors())) {
+    SuccessorOperands operands = branch.getSuccessorOperands(n);
+    MutableOperandRange forwarded = operands.getMutableForwardedOperands();
+    unsigned produced = operands.getProducedOperandCount();
+    for (auto [i, argument] : llvm::enumerate(target->getArguments())) {
+      if (i < produced || !isa<spirv::PointerType>(argument.getType()))
+        continue;
+      OpOperand &operand = forwarded[i - produced];
+      operand.set(
+          castPointer(b, argument.getType(), getCastPointer(operand.get())));
     }
+  }
+}
+
+void settlePointers(gpu::GPUFuncOp kernel) {
+  // Of pointers that have been lowered, and of those that were still to be.
+  SmallVector<UnrealizedConversionCastOp> casts, early;
+  kernel.walk([&](Operation *op) {
+    if (auto branch = dyn_cast<BranchOpInterface>(op))
+      castBranchOperands(branch);
+    else if (auto cast = dyn_cast<UnrealizedConversionCastOp>(op))
+      (isPointer(cast.getInputs().front()) ? early : casts).push_back(cast);
   });
+  for (UnrealizedConversionCastOp cast : early) {
+    ImplicitLocOpBuilder b(cast.getLoc(), cast);
+    Value lowered = getCastPointer(cast.getInputs().front());
+    Value result = cast.getResult(0);
+    result.replaceAllUsesWith(castPointer(b, result.getType(), lowered));
+    cast.erase();
+  }
+  for (UnrealizedConversionCastOp cast : casts)
+    cast.erase();
 }
 
 } // namespace cairn::kernel

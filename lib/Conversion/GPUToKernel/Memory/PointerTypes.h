@@ -8,6 +8,10 @@
 // SPIR-V's pointers have types, LLVM's have none. Each pointer of a kernel gets
 // the type that most of its uses ask for; the other uses cast it.
 //
+// PointerTypes is the analysis. While ops are lowered, one by one, a pointer of
+// SPIR-V stands for one of LLVM through `builtin.unrealized_conversion_cast`,
+// so that every op has operands of its own types at any time.
+//
 //===----------------------------------------------------------------------===//
 #ifndef CAIRN_LIB_CONVERSION_GPUTOKERNEL_MEMORY_POINTERTYPES_H
 #define CAIRN_LIB_CONVERSION_GPUTOKERNEL_MEMORY_POINTERTYPES_H
@@ -18,13 +22,34 @@
 
 namespace cairn::kernel {
 
-/// Gives every pointer of `kernel`, whose control flow is in branches, its type
-/// of SPIR-V, in place. An error at a pointer into memory of which SPIR-V has
-/// no class.
+/// The types in SPIR-V of the pointers of a kernel, whose control flow is in
+/// branches.
 ///
 /// Of operations that make an address (`llvm.getelementptr`), the type is what
 /// their users would like; the lowering gives it or a better one.
-mlir::LogicalResult assignPointerTypes(mlir::gpu::GPUFuncOp kernel);
+class PointerTypes {
+public:
+  /// Changes nothing. An error at a pointer into memory of which SPIR-V has no
+  /// class.
+  static mlir::FailureOr<PointerTypes> choose(mlir::gpu::GPUFuncOp kernel);
+
+  /// Of a value of `kernel` that is a pointer of LLVM, the type chosen for it;
+  /// of any other, its own.
+  mlir::Type typeOf(mlir::Value value) const;
+
+private:
+  llvm::DenseMap<mlir::Value, mlir::spirv::PointerType> types;
+};
+
+/// Gives the arguments of the kernel's blocks their types.
+void convertBlockArguments(mlir::gpu::GPUFuncOp kernel,
+                           const PointerTypes &types);
+
+/// `value`, of any type, as ops of SPIR-V take it: a pointer of LLVM as what it
+/// has been lowered to or, where that is still to come, through a cast that
+/// `settlePointers` resolves.
+mlir::Value getLowered(mlir::ImplicitLocOpBuilder &b, const PointerTypes &types,
+                       mlir::Value value);
 
 /// `pointer` as one to `pointee`, a type of what is in memory.
 mlir::Value pointerTo(mlir::ImplicitLocOpBuilder &b, mlir::Type pointee,
@@ -34,8 +59,8 @@ mlir::Value castPointer(mlir::ImplicitLocOpBuilder &b, mlir::Type type,
                         mlir::Value pointer);
 
 /// After everything in `kernel` has been lowered: gives blocks the pointers
-/// that they take.
-void castBranchOperands(mlir::gpu::GPUFuncOp kernel);
+/// that they take, and leaves no pointer of LLVM.
+void settlePointers(mlir::gpu::GPUFuncOp kernel);
 
 inline mlir::spirv::PointerType pointerType(mlir::Value pointer) {
   return mlir::cast<mlir::spirv::PointerType>(pointer.getType());

@@ -7,6 +7,7 @@
 
 #include "Signatures.h"
 
+#include "GPUToKernel/KernelBuilder.h"
 #include "GPUToKernel/OpaqueTypes.h"
 #include "MemoryTypes.h"
 #include "PointerTypes.h"
@@ -155,13 +156,14 @@ LogicalResult lowerImports(gpu::GPUModuleOp module) {
 // Calls
 //===----------------------------------------------------------------------===//
 
-static void createCall(SPIRVBuilder &b, Operation *op, StringRef callee,
+static void createCall(SPIRVBuilder &builder, Operation *op, StringRef callee,
                        TypeRange params, TypeRange resultTypes,
                        SmallVectorImpl<Value> &results) {
+  auto &b = static_cast<KernelBuilder &>(builder);
   SmallVector<Value> operands;
   for (auto [operand, type] : llvm::zip_equal(op->getOperands(), params))
     operands.push_back(isa<spirv::PointerType>(type)
-                           ? castPointer(b, type, operand)
+                           ? castPointer(b, type, b.lowered(operand))
                            : operand);
   auto lowered = spirv::FunctionCallOp::create(b, resultTypes, callee, operands,
                                                /*arg_attrs=*/nullptr,
@@ -199,12 +201,12 @@ static LogicalResult lowerCall(SPIRVBuilder &b, Operation *op,
   return success();
 }
 
-static LogicalResult lowerReturn(SPIRVBuilder &b, gpu::ReturnOp op) {
+static LogicalResult lowerReturn(KernelBuilder &b, gpu::ReturnOp op) {
   if (op.getNumOperands() == 0) {
     spirv::ReturnOp::create(b);
     return success();
   }
-  Value value = op.getOperand(0);
+  Value value = b.lowered(op.getOperand(0));
   if (isa<spirv::PointerType>(value.getType()))
     value = castPointer(
         b, getResultTypes(op->getParentOfType<gpu::GPUFuncOp>()).front(),

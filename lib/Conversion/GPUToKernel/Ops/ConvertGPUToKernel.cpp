@@ -97,15 +97,18 @@ static LogicalResult lowerKernel(gpu::GPUFuncOp kernel,
   settleContractions(kernel);
   prepareForLowering(kernel, indexBits);
   if (failed(assignOpaqueTypes(kernel, options)) ||
-      failed(kernel::lowerArguments(kernel)) ||
-      failed(kernel::assignPointerTypes(kernel)))
+      failed(kernel::lowerArguments(kernel)))
     return failure();
+  auto pointers = kernel::PointerTypes::choose(kernel);
+  if (failed(pointers))
+    return failure();
+  kernel::convertBlockArguments(kernel, *pointers);
   BuiltinInputs inputs(kernel, indexBits);
   if (failed(lowerOps(kernel, getLowerings(), kTarget, [&](Operation *op) {
-        return KernelBuilder(op, options, inputs, getLowerings());
+        return KernelBuilder(op, options, *pointers, inputs, getLowerings());
       })))
     return failure();
-  kernel::castBranchOperands(kernel);
+  kernel::settlePointers(kernel);
   eraseDeadOps(kernel);
   return success();
 }

@@ -20,12 +20,12 @@ struct LibraryCall {
       : b(b), op(op), function(*ocl::lookupBuiltin(op.getName())),
         signature(*ocl::BuiltinSignature::parse(op.getSignature())) {}
 
-  mlir::Value arg(unsigned index) { return op.getArgs()[index]; }
+  mlir::Value arg(unsigned index) { return b.lowered(op.getArgs()[index]); }
   unsigned countArgs() { return op.getArgs().size(); }
   llvm::StringRef name() { return function.name; }
   /// Null if there is none.
   mlir::Type resultType() {
-    return op.getResult() ? op.getResult().getType() : mlir::Type();
+    return op.getResult() ? b.typeOf(op.getResult()) : mlir::Type();
   }
   /// The argument, a pointer, as one to what the signature says.
   mlir::Value pointer(unsigned index);

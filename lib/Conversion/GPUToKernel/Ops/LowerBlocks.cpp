@@ -101,7 +101,7 @@ static Value lowerBlockKernel(KernelBuilder &b, ocl::BlockKernelOp op) {
     return b.refuse("queues need OpenCL 2.0; '-spv-env=opencl2.0' has them");
   if (!isOnlyStarted(op->getResult(0)))
     return b.refuse("which block is started must be known at compile time");
-  return FunctionIdOp::create(b, op->getResult(0).getType(),
+  return FunctionIdOp::create(b, b.typeOf(op->getResult(0)),
                               op.getKernelAttr());
 }
 

@@ -100,7 +100,7 @@ static Value lowerPrintf(KernelBuilder &b, ocl::PrintfOp op) {
   for (const runtime::PrintfConversion &conversion : *conversions) {
     if (!conversion.takesArgument())
       continue;
-    Value arg = args.front();
+    Value arg = b.lowered(args.front());
     args = args.drop_front();
     if (conversion.specifier == 's')
       arg = isa<IntegerType>(arg.getType())
