@@ -250,9 +250,8 @@ struct ConvertOCLToMuxPass
     for (;;) {
       SmallVector<BuiltinOp> ops;
       module.walk([&](BuiltinOp op) {
-        bool stays = device.hasOpenCLInstructions ? hasKernelInstruction(op)
-                                                  : isOfQueues(op);
-        if (!stays)
+        bool isStarted = !device.hasOpenCLInstructions && isOfQueues(op);
+        if (!isStarted && !hasInstruction(op, device))
           ops.push_back(op);
       });
       if (ops.empty())

@@ -27,9 +27,9 @@ mlir::LogicalResult
 rejectUnsupported(mlir::ModuleOp module, const DeviceTraits &device,
                   llvm::function_ref<bool(ocl::BuiltinOp)> isOwn);
 
-/// Whether OpenCL's SPIR-V has the function as an instruction, or a few that
-/// no other level has, so that a module for it keeps `op` down to `gpu`.
-bool hasKernelInstruction(ocl::BuiltinOp op);
+/// Whether `op` is an instruction of the device, or a few, so that a module for
+/// it keeps `op` down to `gpu`.
+bool hasInstruction(ocl::BuiltinOp op, const DeviceTraits &device);
 
 /// A builtin that the library's code stands for.
 struct LibraryCall {

@@ -22,6 +22,12 @@ using namespace mlir;
 using namespace cairn;
 using namespace cairn::ocl;
 
+bool cairn::hasInstruction(BuiltinOp op, const DeviceTraits &device) {
+  return device.hasOpenCLInstructions &&
+         lookupBuiltin(op.getName())
+             ->hasInstruction(*BuiltinSignature::parse(op.getSignature()));
+}
+
 /// Whether `op` needs what OpenCL has since 2.0, and the environment has not.
 static bool lacksQueues(BuiltinOp op, const DeviceTraits &device) {
   BuiltinCategory category = lookupBuiltin(op.getName())->category;
@@ -34,7 +40,7 @@ static bool isUnsupported(BuiltinOp op, const DeviceTraits &device,
                           llvm::function_ref<bool(BuiltinOp)> isOwn) {
   if (lacksQueues(op, device))
     return true;
-  if (device.hasOpenCLInstructions && hasKernelInstruction(op))
+  if (hasInstruction(op, device))
     return false;
   switch (lookupBuiltin(op.getName())->category) {
   case BuiltinCategory::Image:

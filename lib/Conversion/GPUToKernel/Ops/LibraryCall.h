@@ -27,6 +27,8 @@ struct LibraryCall {
   mlir::Type resultType() {
     return op.getResult() ? b.typeOf(op.getResult()) : mlir::Type();
   }
+  /// The instruction that the table has for it; none if it is not one.
+  SPIRVInstruction instruction();
   /// The argument, a pointer, as one to what the signature says.
   mlir::Value pointer(unsigned index);
   /// An instruction with the call's result, if it has one.

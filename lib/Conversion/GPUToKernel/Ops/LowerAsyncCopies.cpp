@@ -14,12 +14,11 @@ CallResult cairn::lowerAsyncCopy(LibraryCall &call) {
   KernelBuilder &b = call.b;
   Value scope = b.scope(spirv::Scope::Workgroup);
   if (call.name() == "wait_group_events")
-    return call.make(inst::GroupWaitEvents,
-                     {scope, call.arg(0), call.pointer(1)});
+    return call.make(call.instruction(), {scope, call.arg(0), call.pointer(1)});
   Value count = call.arg(2);
   bool isStrided = call.name() == "async_work_group_strided_copy";
   Value stride = isStrided ? call.arg(3) : b.integer(count.getType(), 1);
-  return call.make(inst::GroupAsyncCopy,
+  return call.make(call.instruction(),
                    {scope, call.pointer(0), call.pointer(1), count, stride,
                     call.op.getArgs().back()});
 }

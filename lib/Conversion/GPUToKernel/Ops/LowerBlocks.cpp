@@ -19,7 +19,6 @@
 #include "cairn/Dialect/SPIRV/IR/SPIRVExtraOps.h"
 
 #include "mlir/IR/Matchers.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace mlir;
 using namespace cairn;
@@ -64,7 +63,7 @@ CallResult cairn::lowerRangeFunction(LibraryCall &call) {
   Value offset = given == 3 ? sizes(1) : zeros;
   Value global = sizes(given == 3 ? 2 : 1);
   Value local = given == 1 ? zeros : sizes(given);
-  Value range = b.make(inst::BuildNDRange, getRangeType(b.getContext()),
+  Value range = b.make(call.instruction(), getRangeType(b.getContext()),
                        {global, local, offset});
   spirv::StoreOp::create(b, pointerToRange(b, call.arg(0)), range);
   return Value();
@@ -223,19 +222,10 @@ static CallResult lowerEnqueue(LibraryCall &call) {
     return failure();
   if (hasLocals)
     appendLocalSizes(call, block + 3, localCount.getZExtValue(), operands);
-  return call.make(inst::EnqueueKernel, operands);
+  return call.make(call.instruction(), operands);
 }
 
 static CallResult lowerQuery(LibraryCall &call) {
-  SPIRVInstruction query =
-      llvm::StringSwitch<SPIRVInstruction>(call.name())
-          .Case("get_kernel_work_group_size", inst::GetKernelWorkGroupSize)
-          .Case("get_kernel_preferred_work_group_size_multiple",
-                inst::GetKernelPreferredWorkGroupSizeMultiple)
-          .Case("get_kernel_max_sub_group_size_for_ndrange",
-                inst::GetKernelNDrangeMaxSubGroupSize)
-          .Case("get_kernel_sub_group_count_for_ndrange",
-                inst::GetKernelNDrangeSubGroupCount);
   SmallVector<Value, 5> operands;
   unsigned block = call.countArgs() - 2;
   if (block > 0)
@@ -246,7 +236,7 @@ static CallResult lowerQuery(LibraryCall &call) {
   operands.push_back(kernel);
   if (failed(appendCaptured(call, block + 1, operands)))
     return failure();
-  return call.make(query, operands);
+  return call.make(call.instruction(), operands);
 }
 
 CallResult cairn::lowerBlockFunction(LibraryCall &call) {

@@ -24,6 +24,16 @@ Value LibraryCall::pointer(unsigned index) {
   return kernel::pointerTo(b, type, arg(index));
 }
 
+SPIRVInstruction LibraryCall::instruction() {
+  ScalarKind kind = selectingKind(signature);
+  if (auto number = function.openclStd.of(kind))
+    return static_cast<inst::CL::CLInstruction>(*number);
+  if (auto opcode = function.core.of(kind))
+    return SPIRVInstruction::upstreamFirst(
+        static_cast<inst::CoreInstruction>(*opcode));
+  return {};
+}
+
 Value LibraryCall::make(SPIRVInstruction instruction, ValueRange operands,
                         ArrayRef<NamedAttribute> attrs) {
   if (Type type = resultType())

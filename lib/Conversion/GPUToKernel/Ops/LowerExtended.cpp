@@ -7,38 +7,9 @@
 
 #include "LibraryCall.h"
 
-#include "llvm/ADT/StringSwitch.h"
-
 using namespace mlir;
 using namespace cairn;
 using namespace cairn::ocl;
-
-/// "vload_half16" is `vload_halfn`, "vstore_half4_rtz" `vstore_halfn_r`.
-static std::string nameVectorData(StringRef name, bool rounds) {
-  bool isStore = name.starts_with("vstore");
-  StringRef stem = name.take_while([](char c) { return !llvm::isDigit(c); });
-  bool isVector = stem.size() != name.size();
-  // A scalar is always aligned, and its suffix may be one of rounding.
-  if (!isVector)
-    stem = isStore ? "vstore_half" : "vload_half";
-  return (stem + (isVector ? "n" : "") + (rounds ? "_r" : "")).str();
-}
-
-/// As OpenCL.std calls it.
-static std::string nameOf(const Builtin &function, ScalarKind kind) {
-  if (function.category == BuiltinCategory::VectorData)
-    return nameVectorData(function.name,
-                          function.rounding != RoundingMode::Default);
-  if (isFloatKind(kind) && function.category == BuiltinCategory::Common)
-    return llvm::StringSwitch<std::string>(function.name)
-        .Case("clamp", "fclamp")
-        .Case("max", "fmax_common")
-        .Case("min", "fmin_common")
-        .Default(function.name.str());
-  if (function.openclStd.onSigned == function.openclStd.onUnsigned)
-    return function.name.str();
-  return ((isSignedIntegerKind(kind) ? "s_" : "u_") + function.name).str();
-}
 
 static uint32_t encodeRounding(RoundingMode mode) {
   switch (mode) {
@@ -92,6 +63,5 @@ CallResult cairn::lowerExtendedInstruction(LibraryCall &call) {
   SmallVector<NamedAttribute, 1> attrs;
   if (SmallVector<int64_t, 1> literals = getLiterals(call); !literals.empty())
     attrs.push_back(b.literals(literals));
-  std::string name = nameOf(call.function, selectingKind(call.signature));
-  return call.make(SPIRVInstruction::ofOpenCL(name), operands, attrs);
+  return call.make(call.instruction(), operands, attrs);
 }

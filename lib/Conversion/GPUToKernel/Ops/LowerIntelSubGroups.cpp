@@ -8,8 +8,6 @@
 #include "LibraryCall.h"
 #include "Shuffles.h"
 
-#include "llvm/ADT/StringSwitch.h"
-
 using namespace mlir;
 using namespace cairn;
 
@@ -32,13 +30,7 @@ CallResult cairn::lowerIntelSubGroup(LibraryCall &call) {
     return lowerBlockAccess(call, /*isRead=*/true);
   if (name.starts_with("intel_sub_group_block_write"))
     return lowerBlockAccess(call, /*isRead=*/false);
-  auto shuffle =
-      llvm::StringSwitch<SPIRVInstruction>(name)
-          .Case("intel_sub_group_shuffle", inst::SubgroupShuffleINTEL)
-          .Case("intel_sub_group_shuffle_xor", inst::SubgroupShuffleXorINTEL)
-          .Case("intel_sub_group_shuffle_up", inst::SubgroupShuffleUpINTEL)
-          .Case("intel_sub_group_shuffle_down", inst::SubgroupShuffleDownINTEL)
-          .Default({});
+  SPIRVInstruction shuffle = call.instruction();
   if (!shuffle) {
     call.b.refuse("'" + name + "' has no instruction");
     return failure();

@@ -7,8 +7,6 @@
 
 #include "LibraryCall.h"
 
-#include "llvm/ADT/StringSwitch.h"
-
 using namespace mlir;
 using namespace cairn;
 
@@ -18,22 +16,12 @@ CallResult cairn::lowerQueueFunction(LibraryCall &call) {
     b.refuse("queues need OpenCL 2.0; '-spv-env=opencl2.0' has them");
     return failure();
   }
-  auto instruction =
-      llvm::StringSwitch<SPIRVInstruction>(call.name())
-          .Case("get_default_queue", inst::GetDefaultQueue)
-          .Case("create_user_event", inst::CreateUserEvent)
-          .Case("retain_event", inst::RetainEvent)
-          .Case("release_event", inst::ReleaseEvent)
-          .Case("is_valid_event", inst::IsValidEvent)
-          .Case("set_user_event_status", inst::SetUserEventStatus)
-          .Case("capture_event_profiling_info", inst::CaptureEventProfilingInfo)
-          .Case("enqueue_marker", inst::EnqueueMarker)
-          .Default({});
-  if (!instruction)
-    return call.name().starts_with("ndrange_") ? lowerRangeFunction(call)
-                                               : lowerBlockFunction(call);
+  if (call.name().starts_with("ndrange_"))
+    return lowerRangeFunction(call);
+  if (call.name() == "enqueue_kernel" || call.name().starts_with("get_kernel_"))
+    return lowerBlockFunction(call);
   SmallVector<Value, 6> operands;
   for (auto [index, param] : llvm::enumerate(call.signature.params))
     operands.push_back(param.isPointer ? call.pointer(index) : call.arg(index));
-  return call.make(instruction, operands);
+  return call.make(call.instruction(), operands);
 }

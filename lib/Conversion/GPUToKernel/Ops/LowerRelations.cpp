@@ -7,8 +7,6 @@
 
 #include "LibraryCall.h"
 
-#include "llvm/ADT/StringSwitch.h"
-
 using namespace mlir;
 using namespace cairn;
 
@@ -29,26 +27,14 @@ static Value combineSigns(KernelBuilder &b, SPIRVInstruction ofElements,
 
 CallResult cairn::lowerRelation(LibraryCall &call) {
   KernelBuilder &b = call.b;
-  StringRef name = call.name();
-  if (name == "any" || name == "all")
-    return toInteger(
-        b, call.resultType(),
-        combineSigns(b, name == "any" ? inst::Any : inst::All, call.arg(0)));
-  auto relation =
-      llvm::StringSwitch<SPIRVInstruction>(name)
-          .Case("isfinite", instruction<spirv::IsFiniteOp>())
-          .Case("isinf", instruction<spirv::IsInfOp>())
-          .Case("isnan", instruction<spirv::IsNanOp>())
-          .Case("isnormal", inst::IsNormal)
-          .Case("signbit", inst::SignBitSet)
-          .Case("isordered", instruction<spirv::OrderedOp>())
-          .Case("isunordered", instruction<spirv::UnorderedOp>())
-          .Case("islessgreater", instruction<spirv::FOrdNotEqualOp>())
-          .Default({});
+  SPIRVInstruction relation = call.instruction();
   if (!relation) {
-    b.refuse("'" + name + "' has no instruction");
+    b.refuse("'" + call.name() + "' has no instruction");
     return failure();
   }
+  if (call.name() == "any" || call.name() == "all")
+    return toInteger(b, call.resultType(),
+                     combineSigns(b, relation, call.arg(0)));
   Type truth = withElement(call.arg(0).getType(), b.getI1Type());
   return toInteger(b, call.resultType(),
                    b.make(relation, truth, call.op.getArgs()));
@@ -56,7 +42,6 @@ CallResult cairn::lowerRelation(LibraryCall &call) {
 
 CallResult cairn::lowerDot(LibraryCall &call) {
   bool isScalar = !isa<VectorType>(call.arg(0).getType());
-  return call.make(isScalar ? instruction<spirv::FMulOp>()
-                            : instruction<spirv::DotOp>(),
+  return call.make(isScalar ? instruction<spirv::FMulOp>() : call.instruction(),
                    call.op.getArgs());
 }

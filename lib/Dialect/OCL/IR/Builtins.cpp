@@ -7,6 +7,7 @@
 #include "cairn/Dialect/OCL/IR/Builtins.h"
 
 #include "BuiltinRules.h"
+#include "cairn/Dialect/SPIRV/IR/InstructionNames.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -57,6 +58,15 @@ template <typename T> struct PerKindAttribute {
 struct OpenCLStd : PerKindAttribute<std::optional<unsigned>> {
   using PerKindAttribute::PerKindAttribute;
   void applyTo(Builtin &row) const { row.openclStd = values; }
+};
+
+struct Core : PerKindAttribute<std::optional<unsigned>> {
+  using PerKindAttribute::PerKindAttribute;
+  void applyTo(Builtin &row) const { row.core = values; }
+};
+
+struct FewInstructions {
+  void applyTo(Builtin &row) const { row.isFewInstructions = true; }
 };
 
 struct GLSL : PerKindAttribute<std::optional<unsigned>> {
@@ -128,7 +138,8 @@ void Table::addConversions(ScalarKind kind, unsigned width) {
       std::string name = "convert_" + type + (saturates ? "_sat" : "");
       if (mode != RoundingMode::Default)
         name += "_" + stringifyRoundingMode(mode).str();
-      add(saver.save(name), BuiltinCategory::Conversion, rules, Rounds(mode));
+      add(saver.save(name), BuiltinCategory::Conversion, rules, Rounds(mode),
+          FewInstructions());
       builtins.back().saturates = saturates;
     }
   }
@@ -222,6 +233,11 @@ const Builtin *lookupBuiltin(StringRef name) { return table().lookup(name); }
 std::optional<BuiltinCall> lookupSymbol(StringRef symbol,
                                         unsigned pointerBits) {
   return table().lookupSymbol(symbol, pointerBits);
+}
+
+bool Builtin::hasInstruction(const BuiltinSignature &signature) const {
+  ScalarKind kind = selectingKind(signature);
+  return openclStd.of(kind) || core.of(kind) || isFewInstructions;
 }
 
 ArrayRef<Builtin> allBuiltins() { return table().rows(); }

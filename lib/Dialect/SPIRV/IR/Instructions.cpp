@@ -148,19 +148,21 @@ SPIRVInstruction::SPIRVInstruction(inst::CL::CLInstruction instruction)
     : id(idOf(findExtended(ExtendedSet::OpenCL, instruction),
               ExtendedSet::OpenCL)) {}
 
-SPIRVInstruction SPIRVInstruction::ofOpenCL(StringRef name) {
-  return SPIRVInstruction(
-      idOf(findExtended(ExtendedSet::OpenCL, name), ExtendedSet::OpenCL));
+SPIRVInstruction
+SPIRVInstruction::upstreamFirst(inst::CoreInstruction instruction) {
+  SPIRVInstruction result(instruction);
+  result.isUpstreamFirst = true;
+  return result;
 }
 
 OperationName SPIRVInstruction::getOpName(MLIRContext *context) const {
-  if (auto name = RegisteredOperationName::lookup(id, context))
-    return *name;
-  // One of an extended set that upstream has an op for.
   const InstructionEntry *entry = findEntry(id);
-  if (entry)
+  // Upstream's op may be one of an extended set, which has no other.
+  if (entry && (isUpstreamFirst || entry->set))
     if (auto name = RegisteredOperationName::lookup(nameOf(*entry), context))
       return *name;
+  if (auto name = RegisteredOperationName::lookup(id, context))
+    return *name;
   llvm::reportFatalInternalError("an instruction in a context that "
                                  "registerInstructions() does not know");
 }

@@ -79,6 +79,10 @@ struct Builtin {
   PerKind<llvm::StringRef> upstream;
   /// Numbers in the OpenCL.std instruction set.
   PerKind<std::optional<unsigned>> openclStd;
+  /// Opcodes of the instructions that SPIR-V for OpenCL has for it.
+  PerKind<std::optional<unsigned>> core;
+  /// Which instruction it is there depends on the overload, or it is a few.
+  bool isFewInstructions = false;
   /// Numbers in GLSL.std.450, only where Vulkan's precision meets OpenCL's; on
   /// floating point this is said of 32-bit elements alone.
   PerKind<std::optional<unsigned>> glslStd450;
@@ -88,6 +92,10 @@ struct Builtin {
   bool saturates = false;
   /// `rules`, parsed; set by the table.
   const OverloadSet *overloads = nullptr;
+
+  /// Whether SPIR-V for OpenCL has `signature` of it as an instruction, or a
+  /// few that no level above has.
+  bool hasInstruction(const BuiltinSignature &signature) const;
 };
 
 /// Null when the library has no function of that name.

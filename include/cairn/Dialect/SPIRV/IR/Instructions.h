@@ -14,15 +14,10 @@
 #ifndef CAIRN_DIALECT_SPIRV_IR_INSTRUCTIONS_H
 #define CAIRN_DIALECT_SPIRV_IR_INSTRUCTIONS_H
 
+#include "cairn/Dialect/SPIRV/IR/InstructionNames.h"
 #include "mlir/IR/OpDefinition.h"
 
 namespace cairn {
-
-/// SPIR-V's instructions by their names without `Op`; `GL` has those of
-/// GLSL.std.450, `CL` those of OpenCL.std.
-namespace inst {
-#include "cairn/Dialect/SPIRV/IR/InstructionNames.h.inc"
-} // namespace inst
 
 /// An instruction that builders can make: an op of upstream's by its class, or
 /// one of the grammar's by its name. There is no way to misspell one.
@@ -36,8 +31,8 @@ public:
   SPIRVInstruction(inst::GL::GLInstruction instruction);
   SPIRVInstruction(inst::CL::CLInstruction instruction);
 
-  /// That of OpenCL.std of the name, as the specification spells it.
-  static SPIRVInstruction ofOpenCL(llvm::StringRef name);
+  /// As an op of upstream's wherever there is one.
+  static SPIRVInstruction upstreamFirst(inst::CoreInstruction instruction);
 
   template <typename OpTy> static SPIRVInstruction of() {
     return SPIRVInstruction(mlir::TypeID::get<OpTy>());
@@ -60,6 +55,7 @@ public:
 
 private:
   mlir::TypeID id;
+  bool isUpstreamFirst = false;
 };
 
 /// `instruction<spirv::FAddOp>()`: upstream's.
