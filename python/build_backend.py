@@ -7,6 +7,7 @@
 """setuptools as it is installed. pip builds packages in an environment that it fills from
 an index, which asks for a network; Debian's setuptools does as well."""
 
+import pathlib
 import sys
 
 sys.path.append("/usr/lib/python3/dist-packages")
@@ -18,7 +19,21 @@ except ImportError:
         "python3-wheel"
     ) from None
 
-build_wheel = _setuptools.build_wheel
+_HERE = pathlib.Path(__file__).resolve().parent
+
+
+def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
+    """The package, which knows the build of the checkout that it comes from."""
+    libraries = _HERE.parent / "build" / "lib"
+    known = _HERE / "cairn" / "_libraries.txt"
+    try:
+        if (libraries / "libCairnRuntime.so").exists():
+            known.write_text(f"{libraries}\n")
+        return _setuptools.build_wheel(wheel_directory, config_settings, metadata_directory)
+    finally:
+        known.unlink(missing_ok=True)
+
+
 build_sdist = _setuptools.build_sdist
 prepare_metadata_for_build_wheel = _setuptools.prepare_metadata_for_build_wheel
 

@@ -155,6 +155,8 @@ HostCodegenOptions Module::Impl::hostOptions() {
   host.optDisable = options.build.optDisable;
   host.debugLines = options.build.debugInfo;
   host.callbacks = getSession().getCallbacks("codegen");
+  host.remarks = {options.build.passRemarks, options.build.missedRemarks,
+                  options.build.analysisRemarks};
   return host;
 }
 
@@ -168,12 +170,10 @@ Result Module::printLLVMIR(std::string &text) {
                       "only the target host goes through LLVM IR");
   if (Result result = impl->advance(Level::Host); result != Result::SUCCESS)
     return result;
-  auto ir = compileToLLVMIR(*impl->module, impl->hostOptions());
-  if (!ir)
-    return impl->fail(Result::FINALIZE_PROGRAM_FAILURE,
-                      llvm::toString(ir.takeError()));
-  text = std::move(*ir);
-  return Result::SUCCESS;
+  return impl->guardCodegen([&] {
+    return impl->take(compileToLLVMIR(*impl->module, impl->hostOptions()),
+                      text);
+  });
 }
 
 Result Module::printAssembly(std::string &text) {
@@ -184,15 +184,12 @@ Result Module::printAssembly(std::string &text) {
   if (Result result = impl->advance(impl->lastLevel());
       result != Result::SUCCESS)
     return result;
-  return impl->guard(Result::FINALIZE_PROGRAM_FAILURE, [&] {
-    if (impl->lastLevel() == Level::SPIRV)
-      return impl->disassemble(text);
-    auto assembly = compileToAssembly(*impl->module, impl->hostOptions());
-    if (!assembly)
-      return impl->fail(Result::FINALIZE_PROGRAM_FAILURE,
-                        llvm::toString(assembly.takeError()));
-    text = std::move(*assembly);
-    return Result::SUCCESS;
+  if (impl->lastLevel() == Level::SPIRV)
+    return impl->guard(Result::FINALIZE_PROGRAM_FAILURE,
+                       [&] { return impl->disassemble(text); });
+  return impl->guardCodegen([&] {
+    return impl->take(compileToAssembly(*impl->module, impl->hostOptions()),
+                      text);
   });
 }
 
@@ -230,16 +227,7 @@ Result Module::getDescriptorMap(std::string &csv) {
 Result
 Module::Impl::generateObject(mlir::ModuleOp part,
                              std::unique_ptr<llvm::MemoryBuffer> &object) {
-  HostCodegenOptions host = hostOptions();
-  const frontend::BuildOptions &build = options.build;
-  host.remarks = {build.passRemarks, build.missedRemarks,
-                  build.analysisRemarks};
-  auto compiled = compileToObject(part, host);
-  if (!compiled)
-    return fail(Result::FINALIZE_PROGRAM_FAILURE,
-                llvm::toString(compiled.takeError()));
-  object = std::move(*compiled);
-  return Result::SUCCESS;
+  return take(compileToObject(part, hostOptions()), object);
 }
 
 Result Module::Impl::generateSPIRV() {

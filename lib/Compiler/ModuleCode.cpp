@@ -124,6 +124,7 @@ llvm::Expected<SourceLine> Module::Impl::findLine(llvm::StringRef symbol,
                                                   int64_t offset) {
   HostCodegenOptions lines = hostOptions();
   lines.debugLines = true;
+  lines.remarks = {};
   if (!separate) {
     if (!binary)
       return llvm::createStringError("no code");
@@ -139,7 +140,9 @@ llvm::Expected<SourceLine> Module::Impl::findLine(llvm::StringRef symbol,
   if (!loadedKernels.contains(symbol))
     return llvm::createStringError("no code");
   auto part = separate->getKernel(symbol);
-  auto code = compileToObject(*part, hostOptions());
+  HostCodegenOptions plain = lines;
+  plain.debugLines = options.build.debugInfo;
+  auto code = compileToObject(*part, plain);
   if (!code)
     return code.takeError();
   auto codeWithLines = compileToObject(*part, lines);

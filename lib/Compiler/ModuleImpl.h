@@ -152,6 +152,14 @@ struct Module::Impl {
   HostCodegenOptions hostOptions();
   /// A step of code generation, whose messages go to the log.
   Result guardCodegen(llvm::function_ref<Result()> generate);
+  /// What was made, in `place`; its error, in the log, otherwise.
+  template <typename T> Result take(llvm::Expected<T> made, T &place) {
+    if (!made)
+      return fail(Result::FINALIZE_PROGRAM_FAILURE,
+                  llvm::toString(made.takeError()));
+    place = std::move(*made);
+    return Result::SUCCESS;
+  }
   /// The code of `part`, which is the program or some of its functions.
   Result generateObject(mlir::ModuleOp part,
                         std::unique_ptr<llvm::MemoryBuffer> &object);

@@ -13,15 +13,21 @@
 #include <alloca.h>
 #include <csignal>
 #include <cstdlib>
+#include <memory>
 #include <mutex>
-#include <pthread.h>
+#include <sys/mman.h>
+#include <ucontext.h>
+#include <utility>
 
 using namespace cairn::compiler;
 
-/// Of the thread that compiles. Clang and LLVM recurse as deep as expressions
+/// What a compile has. Clang and LLVM recurse as deep as expressions
 /// are, of which programs have of tens of thousands of terms. Only what is used
 /// takes memory.
 static constexpr size_t kStackBytes = size_t(256) << 20;
+
+/// At its end, so that what is beyond is a fault. Pages may be of 64 KiB.
+static constexpr size_t kGuardBytes = 64 << 10;
 
 /// Where handlers run when that is full.
 static constexpr size_t kSignalStackBytes = 256 << 10;
@@ -66,7 +72,64 @@ static bool runHere(llvm::function_ref<void()> body, std::string &error) {
 }
 
 namespace {
-/// What a thread is to do.
+/// A stack of its own for a call in this thread.
+class LargeStack {
+public:
+  LargeStack() {
+    memory = mmap(nullptr, kStackBytes, PROT_READ | PROT_WRITE,
+                  MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (isThere())
+      mprotect(memory, kGuardBytes, PROT_NONE);
+  }
+  ~LargeStack() {
+    if (isThere())
+      munmap(memory, kStackBytes);
+  }
+  LargeStack(const LargeStack &) = delete;
+
+  bool isThere() const { return memory != MAP_FAILED; }
+
+  void call(void (*function)()) {
+    ucontext_t here, there;
+    getcontext(&there);
+    there.uc_stack.ss_sp = memory;
+    there.uc_stack.ss_size = kStackBytes;
+    there.uc_link = &here;
+    makecontext(&there, function, 0);
+    swapcontext(&here, &there);
+  }
+
+private:
+  void *memory;
+};
+
+/// Where handlers of signals run, unless the thread has such a place.
+class SignalStack {
+public:
+  SignalStack() {
+    stack_t known;
+    if (sigaltstack(nullptr, &known) != 0 || !(known.ss_flags & SS_DISABLE))
+      return;
+    memory = std::make_unique<char[]>(kSignalStackBytes);
+    stack_t own = {};
+    own.ss_sp = memory.get();
+    own.ss_size = kSignalStackBytes;
+    sigaltstack(&own, nullptr);
+  }
+  ~SignalStack() {
+    if (!memory)
+      return;
+    stack_t none = {};
+    none.ss_flags = SS_DISABLE;
+    sigaltstack(&none, nullptr);
+  }
+  SignalStack(const SignalStack &) = delete;
+
+private:
+  std::unique_ptr<char[]> memory;
+};
+
+/// What is to be done on the large stack of this thread.
 struct Work {
   llvm::function_ref<void()> body;
   std::string &error;
@@ -74,22 +137,16 @@ struct Work {
 };
 } // namespace
 
-static void *runThere(void *data) {
-  auto signalStack = std::make_unique<char[]>(kSignalStackBytes);
-  stack_t own = {};
-  own.ss_sp = signalStack.get();
-  own.ss_size = kSignalStackBytes;
-  sigaltstack(&own, nullptr);
+static thread_local Work *current;
+
+static void work() {
+  Work &its = *std::exchange(current, nullptr);
   // Clang goes on with threads of 8 MiB where it sees that 8 MiB are used, not
   // all of which is where it looks. It looks at no stack that is another's.
   clang::noteBottomOfStack(/*ForceSet=*/true);
   void *between = alloca(2 * clang::DesiredStackSize);
   asm volatile("" : : "r"(between));
-  Work &work = *static_cast<Work *>(data);
-  work.isDone = runHere(work.body, work.error);
-  own.ss_flags = SS_DISABLE;
-  sigaltstack(&own, nullptr);
-  return nullptr;
+  its.isDone = runHere(its.body, its.error);
 }
 
 bool cairn::compiler::runGuarded(llvm::function_ref<void()> body,
@@ -101,15 +158,12 @@ bool cairn::compiler::runGuarded(llvm::function_ref<void()> body,
     llvm::install_bad_alloc_error_handler(giveUpAllocating);
     handleOnSignalStack();
   });
-  Work work = {body, error};
-  pthread_attr_t attributes;
-  pthread_attr_init(&attributes);
-  pthread_attr_setstacksize(&attributes, kStackBytes);
-  pthread_t thread;
-  bool isThere = pthread_create(&thread, &attributes, runThere, &work) == 0;
-  pthread_attr_destroy(&attributes);
-  if (!isThere) // no room for the stack
+  SignalStack signalStack;
+  LargeStack stack;
+  if (!stack.isThere())
     return runHere(body, error);
-  pthread_join(thread, nullptr);
-  return work.isDone;
+  Work its = {body, error};
+  current = &its;
+  stack.call(work);
+  return its.isDone;
 }

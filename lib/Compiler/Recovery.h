@@ -12,7 +12,7 @@
 
 namespace cairn::compiler {
 
-/// Runs `body` on a thread with room for deep recursion. LLVM's readers and
+/// Runs `body` on a stack with room for deep recursion. LLVM's readers and
 /// passes trust what they are given: on damaged bitcode they may abort or touch
 /// memory that is not theirs. That ends `body`, not the process: false, with
 /// what happened in `error`. Objects of `body` are not destroyed then, and what

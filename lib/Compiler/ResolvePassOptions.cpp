@@ -111,8 +111,10 @@ static bool checkNames(ArrayRef<std::string> names, const Info &info,
 /// MLIR's message about a pipeline on one line, and names close to the one that
 /// it does not know.
 static std::string explain(StringRef message) {
-  // "FILE:1:5: error: 'x' does not refer to ...", then the text and a caret.
-  StringRef line = message.split('\n').first;
+  // "FILE:1:5: error: 'x' does not refer to ...", then the text and a caret; of
+  // an option's value, which LLVM says itself, an empty line before.
+  StringRef line = message.ltrim().split('\n').first;
+  line.consume_front("<Pass-Options-Parser>: ");
   size_t at = line.find("error: ");
   std::string text =
       (at == StringRef::npos ? line : line.drop_front(at + 7)).str();

@@ -29,6 +29,10 @@ def _candidates(name: str, variable: str) -> list[str]:
     # whose lib/python3/dist-packages the package is in.
     places = [package, *(parent / "build" / "lib" for parent in package.parents[:2])]
     places += [parent for parent in package.parents if parent.name == "lib"]
+    # The build from whose checkout pip installed the package.
+    built = package / "_libraries.txt"
+    if built.exists():
+        places.append(pathlib.Path(built.read_text().rstrip("\n")))
     # Where CAIRN_RUNTIME_LIBRARY says that the other one is.
     other = os.environ.get("CAIRN_RUNTIME_LIBRARY")
     if other:

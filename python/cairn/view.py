@@ -42,15 +42,17 @@ def describe_target(
         _pane(level, read_mlir(module.print(level, True), name))
         for level in module.levels()
     ]
-    messages = [_message(said, name) for said in module.messages()]
     # With the lines of the source, which the levels have anyway.
     located = _compiler.Module(target, inputs, f"{options} -g")
-    last = ["llvm-ir", "asm"] if target == "host" else ["asm"]
-    for what in last:
-        title = {"llvm-ir": "llvm-ir", "asm": "assembly"}[what]
-        title = "spir-v" if target != "host" and what == "asm" else title
-        panes.append(_pane(title, READERS[title](located.print(what, True), name)))
-    timings = {k: v for k, v in module.timings().items() if k != "total"}
+    code = located.print("asm", True)
+    # Of a compile that went all the way down, once.
+    messages = [_message(said, name) for said in located.messages()]
+    timings = {k: v for k, v in located.timings().items() if k != "total"}
+    if target == "host":
+        ir = located.print("llvm-ir", True)
+        panes.append(_pane("llvm-ir", READERS["llvm-ir"](ir, name)))
+    title = "assembly" if target == "host" else "spir-v"
+    panes.append(_pane(title, READERS[title](code, name)))
     return {"name": target, "panes": panes, "times": timings, "messages": messages}
 
 
