@@ -176,14 +176,14 @@ try:
     work()
     print("not interrupted")
 except KeyboardInterrupt:
-    print("interrupted", time.monotonic() - start < 1)
+    print("interrupted", time.monotonic() - start < 5)
 # Nobody waits for what the compiler is still at.
 start = time.monotonic()
 x = np.zeros(1, np.float32)
 program.k(1, x)
 cairn.compile(SHORT + "//", target).k(1, x)
 print(x[0], cairn.compile(SHORT, target).levels["mux"] == mux)
-print("goes on", time.monotonic() - start < 3)
+print("goes on", time.monotonic() - start < 10)
 '''
 
 
