@@ -50,7 +50,7 @@ fail() {
 
 case "${1:-}" in
 "") ;;
---checks) packages+=(clang-format-22 clang-tidy-22 mkdocs mkdocs-material) ;;
+--checks) packages+=(clang-format-22 clang-tidy-22 mkdocs mkdocs-material chromium-driver python3-selenium) ;;
 *) fail "expected no argument or --checks, got '$1'" ;;
 esac
 
