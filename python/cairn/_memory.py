@@ -161,7 +161,11 @@ class Buffer(_Memory):
         )
         return out
 
-    def __array__(self, dtype: DTypeLike = None) -> NDArray[Any]:
+    def __array__(
+        self, dtype: DTypeLike = None, copy: bool | None = None
+    ) -> NDArray[Any]:
+        if copy is False:  # as NumPy 2 asks
+            raise ValueError("a buffer's content is in the device's memory, and is copied")
         content = self.read()
         return content if dtype is None else content.astype(dtype)
 

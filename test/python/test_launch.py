@@ -38,6 +38,9 @@ def test_buffers_stay_on_the_device(target):
         program.saxpy(8, 0.5, x, y)
     np.testing.assert_array_equal(y.read(), np.full(8, 6))
     np.testing.assert_array_equal(np.asarray(y) + 1, np.full(8, 7))
+    np.testing.assert_array_equal(y.__array__(np.int32, copy=True), np.full(8, 6))
+    with pytest.raises(ValueError, match="and is copied"):
+        y.__array__(copy=False)
     y.write(np.zeros(8, np.float32))
     assert not y.read().any()
 
