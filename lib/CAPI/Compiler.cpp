@@ -74,9 +74,10 @@ CairnCompiler *cairnCompilerCreate(const char *name, char **log) {
 
 void cairnCompilerDestroy(CairnCompiler *compiler) { delete compiler; }
 
-/// What a source includes may change from one compile to the next.
-static bool isSelfContained(llvm::StringRef source) {
-  return !source.contains("include");
+/// What a source includes, and a file that options name, may change from one
+/// compile to the next.
+static bool isSelfContained(llvm::StringRef text) {
+  return !text.contains("include") && !text.contains("-shader-interface=");
 }
 
 static llvm::StringRef nameOf(const CairnInput &input) {

@@ -78,16 +78,30 @@ Result<LoadedKernel> LoadedKernel::compile(
   return loaded;
 }
 
-Result<LoadedKernel> LoadedKernel::load(
-    Device &device, const std::string &path, const std::string &interfacePath,
-    const std::string &kernelName, std::map<uint32_t, uint64_t> specConstants) {
-  auto text = readFile(interfacePath);
+static Result<ProgramInterface> readInterface(const std::string &path) {
+  auto text = readFile(path);
   if (!text.ok())
     return text.status();
   auto interface = ProgramInterface::parse(
       {reinterpret_cast<const char *>(text->data()), text->size()});
   if (!interface.ok())
-    return interface.status().within("'" + interfacePath + "'");
+    return interface.status().within("'" + path + "'");
+  return interface;
+}
+
+Result<bool> LoadedKernel::isOfShaders(const std::string &interfacePath) {
+  auto interface = readInterface(interfacePath);
+  if (!interface.ok())
+    return interface.status();
+  return interface->shader.has_value();
+}
+
+Result<LoadedKernel> LoadedKernel::load(
+    Device &device, const std::string &path, const std::string &interfacePath,
+    const std::string &kernelName, std::map<uint32_t, uint64_t> specConstants) {
+  auto interface = readInterface(interfacePath);
+  if (!interface.ok())
+    return interface.status();
   auto selected = selectKernel(*interface, kernelName);
   if (!selected.ok())
     return selected.status();

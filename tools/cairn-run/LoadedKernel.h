@@ -37,6 +37,10 @@ public:
                                       const std::string &options,
                                       const std::string &kernelName);
 
+  /// Whether the file is the interface of shaders, which only Vulkan runs as
+  /// they are.
+  static Result<bool> isOfShaders(const std::string &interfacePath);
+
   /// Loads a compiled program and its interface.
   static Result<LoadedKernel>
   load(runtime::Device &device, const std::string &path,

@@ -227,7 +227,8 @@ const std::vector<OptionEntry> cairn::run::optionTable = {
      applyText<&Options::device>},
     {"interface", "FILE",
      "interface of the kernels (JSON); INPUT is then a compiled\n"
-     "program, for the host a shared object, else SPIR-V",
+     "program, for the host a shared object or SPIR-V for Vulkan,\n"
+     "else SPIR-V",
      applyText<&Options::interfacePath>},
     {"build-options", "OPTIONS",
      "options of the compiler as for clBuildProgram; they may also be given\n"

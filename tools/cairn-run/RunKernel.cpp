@@ -12,6 +12,7 @@
 #include "Output.h"
 #include "Timing.h"
 
+#include "cairn/Frontend/OptionText.h"
 #include "cairn/runtime/DeviceOptions.h"
 #include "cairn/runtime/Drivers.h"
 
@@ -24,9 +25,18 @@ using namespace cairn::runtime;
 static Result<LoadedKernel> loadKernel(const Options &options,
                                        std::unique_ptr<Compiler> &compiler,
                                        Device &device) {
-  if (!options.interfacePath.empty())
-    return LoadedKernel::load(device, options.input, options.interfacePath,
-                              options.kernel, options.specConstants);
+  std::string given = options.buildOptions;
+  if (!options.interfacePath.empty()) {
+    auto ofShaders = LoadedKernel::isOfShaders(options.interfacePath);
+    if (!ofShaders.ok())
+      return ofShaders.status();
+    if (!*ofShaders || device.info().driver == "vulkan")
+      return LoadedKernel::load(device, options.input, options.interfacePath,
+                                options.kernel, options.specConstants);
+    // A shader is SPIR-V as any other for other devices.
+    cairn::frontend::appendOption(given,
+                                  "-shader-interface=" + options.interfacePath);
+  }
   auto library = CompilerLibrary::load();
   if (!library.ok())
     return library.status();
@@ -37,7 +47,6 @@ static Result<LoadedKernel> loadKernel(const Options &options,
   std::vector<std::string> inputs = {options.input};
   inputs.insert(inputs.end(), options.moreInputs.begin(),
                 options.moreInputs.end());
-  std::string given = options.buildOptions;
   for (const auto &[id, value] : options.specConstants)
     given += (given.empty() ? "" : " ") +
              ("-spec-constant=" + std::to_string(id)) + "=" +

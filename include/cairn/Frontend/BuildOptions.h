@@ -73,6 +73,9 @@ struct BuildOptions {
   /// constants, by SpecId; a constant's bits, those beyond its width zero or
   /// copies of its sign.
   std::map<uint32_t, uint64_t> specConstants;
+  /// `-shader-interface=`: the file that says what the arguments of a module of
+  /// the Shader profile are, an interface of the target `vulkan`.
+  std::string shaderInterface;
 };
 
 /// Which function of OpenCL's the options are for: clBuildProgram,

@@ -1,4 +1,4 @@
-//===- SPIRV.h - SPIR-V of the Kernel profile as an input -------*- C++ -*-===//
+//===- SPIRV.h - SPIR-V as an input -----------------------------*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -33,7 +33,8 @@ namespace cairn::frontend {
 std::optional<std::vector<uint32_t>> readSPIRVWords(llvm::StringRef bytes,
                                                     std::string &error);
 
-/// Why `words` are no module that is read, in words; nullopt if they are one.
+/// Why `words` are no module of the Kernel profile that is read, in words;
+/// nullopt if they are one.
 std::optional<std::string> validateSPIRV(llvm::ArrayRef<uint32_t> words);
 
 /// The type of a specialization constant.
@@ -48,11 +49,11 @@ struct SpecConstantType {
 std::optional<std::map<uint32_t, SpecConstantType>>
 listSpecConstants(llvm::ArrayRef<uint32_t> words, std::string &error);
 
-/// Reads a module of the Kernel profile as SPIR-flavoured LLVM IR, which then
-/// goes the way of any other (`upgradeSPIR`). Appends one error to `log` and
-/// returns null if it is invalid, of another profile or of a version that is
-/// not read, or if the
-/// options' specialization constants do not fit it.
+/// Reads a module of kernels or of compute shaders as SPIR-flavoured LLVM IR,
+/// which then goes the way of any other (`upgradeSPIR`). Appends one error to
+/// `log` and returns null if it is invalid, of graphics or of a version that is
+/// not read, or if the options' specialization constants, or their interface of
+/// shaders, do not fit it.
 std::unique_ptr<llvm::Module> readSPIRV(llvm::LLVMContext &context,
                                         llvm::StringRef name,
                                         std::vector<uint32_t> words,

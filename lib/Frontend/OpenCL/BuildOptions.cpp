@@ -311,6 +311,9 @@ static bool applyValue(const OptionRow &row, StringRef value,
     return parseSPIRStandard(value, error);
   case option::SpecConstant:
     return parseSpecConstant(value, options, error);
+  case option::ShaderInterface:
+    options.shaderInterface = value.str();
+    return true;
   case option::NativeBuiltins:
     return parseNativeBuiltins(value, options, error);
   case option::Lanes:

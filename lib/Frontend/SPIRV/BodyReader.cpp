@@ -15,9 +15,9 @@ using namespace cairn::frontend::spirv;
 
 BodyReader::BodyReader(ModuleReader &module, Function &function)
     : module(module), context(module.context), function(function),
+      functionId(module.current.info ? module.current.result() : 0),
       builder(module.context, TargetFolder(module.layout)),
-      contracts(mayContract(
-          module.parsed, module.current.info ? module.current.result() : 0)) {}
+      contracts(mayContract(module.parsed, functionId)) {}
 
 Value *BodyReader::readOperation(const Instruction &operation) {
   builder.SetInsertPoint(BasicBlock::Create(context, "", &function));
@@ -43,6 +43,16 @@ Value *BodyReader::atEntry(function_ref<Value *()> make) {
   return make();
 }
 
+/// The same, once for each id; null with an error.
+Value *BodyReader::getAtEntry(Id id, function_ref<Value *()> make) {
+  auto known = entryValues.find(id);
+  if (known != entryValues.end())
+    return known->second;
+  Value *value = atEntry(make);
+  entryValues[id] = value;
+  return value;
+}
+
 AllocaInst *BodyReader::makeVariable(Type *type) {
   IRBuilderBase::InsertPointGuard guard(builder);
   BasicBlock &entry = function.getEntryBlock();
@@ -57,28 +67,30 @@ TypedValue BodyReader::get(Id id) {
   auto local = values.find(id);
   if (local != values.end())
     return local->second;
+  if (const LateConstant *late = module.findLate(id);
+      late && module.getRoots().kernel)
+    return {getAtEntry(id, [&] { return readLateConstant(*late); }),
+            late->inst.type()};
   if (TypedValue global = module.findGlobal(id))
     return global;
-  if (std::optional<uint32_t> sampler = module.findSampler(id)) {
-    Value *&value = entryValues[id];
-    if (!value)
-      value = atEntry([&] { return readSampler(*sampler); });
-    return {value, 0};
-  }
-  if (const BuiltInVariable *builtIn = module.findBuiltIn(id)) {
-    Value *&value = entryValues[id];
-    if (!value) {
-      AllocaInst *variable = makeVariable(module.getValueType(builtIn->type));
-      atEntry([&]() -> Value * {
-        Value *content = readBuiltIn(*builtIn);
-        return content ? builder.CreateStore(content, variable) : nullptr;
-      });
-      value = variable;
-    }
-    if (!module.getError().empty())
-      return {};
-    return {value, 0};
-  }
+  if (const ShaderVariable *variable = module.findVariable(id))
+    return {getAtEntry(id, [&] { return readRoot(*variable); }),
+            variable->inst.type()};
+  if (std::optional<uint32_t> sampler = module.findSampler(id))
+    return {getAtEntry(id, [&] { return readSampler(*sampler); }), 0};
+  if (const BuiltInVariable *builtIn = module.findBuiltIn(id))
+    return {getAtEntry(id,
+                       [&]() -> Value * {
+                         Type *type = module.getValueType(builtIn->type);
+                         AllocaInst *variable =
+                             type ? makeVariable(type) : nullptr;
+                         Value *content =
+                             variable ? readBuiltIn(*builtIn) : nullptr;
+                         if (content)
+                           builder.CreateStore(content, variable);
+                         return content ? variable : nullptr;
+                       }),
+            0};
   fail("expected a value that is defined before, got id " + Twine(id));
   return {};
 }
@@ -172,7 +184,11 @@ Value *BodyReader::readBuiltIn(const BuiltInVariable &variable) {
                   Twine(uint32_t(variable.builtIn)));
   bool isNumber = type->getScalarType()->isIntegerTy();
   if (!query->hasDimensions) {
-    Value *value = callLibrary(query->function, {}, nullptr);
+    // In Vulkan it is the same for all sub-groups.
+    bool isMaximum = module.parsed.isShader() &&
+                     query->builtIn == spv::BuiltIn::SubgroupSize;
+    Value *value = callLibrary(
+        isMaximum ? "get_max_sub_group_size" : query->function, {}, nullptr);
     if (value && isNumber &&
         type->isVectorTy() == value->getType()->isVectorTy() &&
         (!type->isVectorTy() ||
@@ -188,6 +204,13 @@ Value *BodyReader::readBuiltIn(const BuiltInVariable &variable) {
   Value *all = PoisonValue::get(type);
   for (unsigned i = 0; i < vector->getNumElements(); ++i) {
     Value *one = callLibrary(query->function, {builder.getInt32(i)}, nullptr);
+    // Vulkan's count from the launch's beginning.
+    Value *offset = nullptr;
+    if (one && module.parsed.isShader() &&
+        query->builtIn == spv::BuiltIn::GlobalInvocationId) {
+      offset = callLibrary("get_global_offset", {builder.getInt32(i)}, nullptr);
+      one = offset ? builder.CreateSub(one, offset) : nullptr;
+    }
     if (!one)
       return nullptr;
     all = builder.CreateInsertElement(
@@ -260,13 +283,22 @@ Value *BodyReader::withFlags(Value *value) {
   return value;
 }
 
+static bool isChain(Op op) {
+  return op == Op::OpAccessChain || op == Op::OpInBoundsAccessChain ||
+         op == Op::OpPtrAccessChain || op == Op::OpInBoundsPtrAccessChain;
+}
+
 bool BodyReader::define(Value *value) {
   if (!value)
     return false;
   Type *type = resultType();
   if (!type)
     return false;
-  if (value->getType() != type)
+  // A pointer into what a kernel has of its own, for all that it is declared
+  // as a buffer.
+  bool isPrivatePart = module.parsed.isShader() && isChain(inst().op()) &&
+                       type->isPointerTy() && value->getType()->isPointerTy();
+  if (value->getType() != type && !isPrivatePart)
     return module.fail("expected another type as that of the result");
   if (!values.try_emplace(inst().result(), TypedValue{value, inst().type()})
            .second)
@@ -402,6 +434,8 @@ Value *BodyReader::readValue() {
     return readPointerCall();
   case Op::OpLoad:
     return readLoad();
+  case Op::OpArrayLength:
+    return readArrayLength();
   case Op::OpAccessChain:
   case Op::OpInBoundsAccessChain:
   case Op::OpPtrAccessChain:
@@ -441,6 +475,9 @@ Value *BodyReader::readValue() {
     break;
   }
   if (Value *made = readArithmetic(isKnown); isKnown)
+    return made;
+  isKnown = true;
+  if (Value *made = readMatrix(isKnown); isKnown)
     return made;
   isKnown = true;
   if (Value *made = readGroup(isKnown); isKnown)

@@ -103,6 +103,7 @@ private:
   llvm::AllocaInst *makeVariable(llvm::Type *type);
   llvm::Value *withFlags(llvm::Value *value);
   llvm::Value *readBuiltIn(const BuiltInVariable &variable);
+  llvm::Value *getAtEntry(Id id, llvm::function_ref<llvm::Value *()> make);
   llvm::Value *readSampler(uint32_t number);
   llvm::IntegerType *sizeType() {
     return builder.getIntNTy(module.parsed.addressBits);
@@ -158,6 +159,59 @@ private:
   MemoryOperands readMemoryOperands(size_t index, llvm::Type *type, Id pointer);
   void setNontemporal(llvm::Instruction *access);
 
+  // ShaderMemory.cpp
+  /// An object of a layout that is not LLVM's, or a part of one.
+  struct MemoryObject {
+    llvm::Value *pointer = nullptr;
+    Id type = 0;
+    /// Of a matrix, or of those in it.
+    MatrixLayout matrix;
+    /// A column of a matrix that is stored by rows.
+    bool isRow = false;
+  };
+  bool isPlainObject(const MemoryObject &object);
+  bool isPlainPointer(Id pointer);
+  llvm::Value *addBytes(llvm::Value *pointer, llvm::Value *index,
+                        uint64_t stride);
+  std::optional<MemoryObject> partOf(MemoryObject object, llvm::Value *index);
+  MemoryObject objectOf(Id pointer, TypedValue value);
+  llvm::Value *readLaidOutChain(MemoryObject object, size_t first);
+  llvm::Value *readElementChain(MemoryObject object);
+  llvm::Value *readTableChain(MemoryObject object);
+  llvm::AllocaInst *makeObject(Id type);
+  std::optional<uint64_t> countParts(const MemoryObject &object);
+  llvm::Value *loadObject(const MemoryObject &object, bool isVolatile = false);
+  llvm::Value *loadParts(const MemoryObject &object, bool isVolatile);
+  bool storeObject(const MemoryObject &object, llvm::Value *value,
+                   bool isVolatile = false);
+  bool storeParts(const MemoryObject &object, llvm::Value *value,
+                  bool isVolatile);
+
+  // ShaderVariables.cpp
+  llvm::Value *readLateConstant(const LateConstant &late);
+  llvm::Value *readRoot(const ShaderVariable &variable);
+  llvm::Value *readTable(const ShaderVariable &variable);
+  llvm::Value *readBlock(const Binding &binding, uint64_t size);
+  bool fillPiece(const ShaderRoots::Piece &piece, llvm::Value *target);
+  llvm::Value *readArrayLength();
+
+  // GLSLFunctions.cpp
+  llvm::Value *readGLSL();
+  llvm::Value *readGLSLBits(uint32_t number);
+  llvm::Value *readGLSLGeometry(uint32_t number);
+  llvm::Value *readGLSLParts(uint32_t number);
+  llvm::Value *readGLSLPacking(uint32_t number);
+
+  // Matrices.cpp
+  llvm::Value *readMatrix(bool &isKnown);
+  llvm::Value *column(llvm::Value *matrix, unsigned index);
+  llvm::Value *splat(llvm::Value *scalar, llvm::Type *vector);
+  llvm::Value *transpose(llvm::Value *matrix);
+  llvm::Value *timesVector(llvm::Value *matrix, llvm::Value *vector);
+  llvm::Value *
+  determinant(llvm::ArrayRef<llvm::SmallVector<llvm::Value *>> rows);
+  llvm::Value *readInverse(bool isDeterminant);
+
   // Calls.cpp
   std::optional<llvm::SmallVector<llvm::Value *>>
   readArguments(llvm::FunctionType *type);
@@ -203,15 +257,22 @@ private:
   llvm::Value *readVote();
   llvm::Value *readBroadcast();
   llvm::Value *readClock();
+  llvm::Value *readQuad();
   llvm::Value *readIntelSubGroup();
   llvm::Value *readAsyncCopy();
   bool readWaitEvents();
   std::optional<bool> isSubGroup(size_t scope);
 
   // Images.cpp
+  struct SampledImage {
+    TypedValue image, sampler;
+  };
   llvm::Value *readImage();
   llvm::Value *readSampledImage();
   llvm::Value *readSample();
+  std::optional<SampledImage> sampledImage(size_t index);
+  llvm::Value *readFetch();
+  bool isUnsigned(Id type, uint32_t mask);
   llvm::Value *readImageRead();
   bool readImageWrite();
   llvm::Value *readImageSize();
@@ -230,17 +291,19 @@ private:
   ModuleReader &module;
   llvm::LLVMContext &context;
   llvm::Function &function;
+  Id functionId;
   llvm::IRBuilder<llvm::TargetFolder> builder;
   bool contracts;
   /// Of this function alone; LLVM's writer gives ids out again in each.
   IdMap<TypedValue> values;
   IdMap<llvm::BasicBlock *> blocks;
-  struct SampledImage {
-    TypedValue image, sampler;
-  };
   IdMap<SampledImage> sampledImages;
   /// By built-in variable and sampler.
   IdMap<llvm::Value *> entryValues;
+  /// By pointers to what is not plain, beyond what their types say.
+  IdMap<MemoryObject> laidOut;
+  /// How many more an access may have.
+  uint64_t partsLeft = 0;
   struct Phi {
     llvm::PHINode *node;
     Instruction inst;

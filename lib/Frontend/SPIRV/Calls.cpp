@@ -20,14 +20,22 @@ using namespace cairn::frontend::spirv;
 /// those that `type` takes.
 std::optional<SmallVector<Value *>>
 BodyReader::readArguments(FunctionType *type) {
-  if (operands().size() - 1 != type->getNumParams()) {
-    fail("expected " + Twine(type->getNumParams()) + " arguments, got " +
+  // A shader's functions take variables of the module, too.
+  ArrayRef<Id> passed = module.passedTo(word(0)).getArrayRef();
+  size_t count = type->getNumParams() - passed.size();
+  if (operands().size() - 1 != count) {
+    fail("expected " + Twine(count) + " arguments, got " +
          Twine(operands().size() - 1));
     return std::nullopt;
   }
   SmallVector<Value *> args;
-  for (unsigned i = 0; i < type->getNumParams(); ++i) {
+  for (unsigned i = 0; i < count; ++i) {
     args.push_back(operand(i + 1, type->getParamType(i)));
+    if (!args.back())
+      return std::nullopt;
+  }
+  for (Id variable : passed) {
+    args.push_back(get(variable).value);
     if (!args.back())
       return std::nullopt;
   }
@@ -128,6 +136,10 @@ Value *BodyReader::readPrintf() {
 }
 
 Value *BodyReader::readExtendedInstruction() {
+  auto set = module.parsed.extendedSets.find(word(0));
+  if (set != module.parsed.extendedSets.end() &&
+      set->second == ExtendedInstructions::GLSL)
+    return readGLSL();
   uint32_t number = word(1);
   const auto *info = words::findExtended(words::ExtendedSet::OpenCL, number);
   if (!info)

@@ -100,20 +100,22 @@ Constant *ModuleReader::readComposite(const TypeInfo &info) {
   return nullptr;
 }
 
+ConstantOperation::ConstantOperation(const spirv::Instruction &of) {
+  const auto *info = words::findInstruction(static_cast<Op>(of.operands()[0]));
+  // Checked when the module was parsed: the instruction has a result.
+  words = {leadingWord(static_cast<Op>(info->opcode), of.words.size() - 1),
+           of.type(), of.result()};
+  append_range(words, of.operands().drop_front());
+  inst = {info, of.offset, words};
+}
+
 /// An operation on constants is read as in a function, where it folds.
 Constant *ModuleReader::readOperation() {
-  const auto *info =
-      words::findInstruction(static_cast<Op>(current.operands()[0]));
-  // Checked when the module was parsed: the instruction has a result.
-  SmallVector<uint32_t> words = {
-      leadingWord(static_cast<Op>(info->opcode), current.words.size() - 1),
-      current.type(), current.result()};
-  append_range(words, current.operands().drop_front());
-  spirv::Instruction operation{info, current.offset, words};
+  ConstantOperation operation(current);
   auto *scratch =
       Function::Create(FunctionType::get(Type::getVoidTy(context), false),
                        GlobalValue::InternalLinkage, "", &module);
-  Value *value = BodyReader(*this, *scratch).readOperation(operation);
+  Value *value = BodyReader(*this, *scratch).readOperation(operation.inst);
   auto *constant = dyn_cast_or_null<Constant>(value);
   if (value && !constant)
     refuse("expected an operation on constants that can be known before the "

@@ -125,8 +125,9 @@ bool BodyReader::read(const FunctionWords &words) {
   std::vector<size_t> order;
   if (!orderBlocks(words, order))
     return false;
-  for (auto [arg, param] : zip_equal(function.args(), words.params))
-    values[param.result()] = {&arg, param.type()};
+  // Those behind them are variables of a shader.
+  for (auto [arg, param] : zip_first(words.params, function.args()))
+    values[arg.result()] = {&param, arg.type()};
   for (auto [place, index] : enumerate(order)) {
     auto *block = BasicBlock::Create(context, "", &function);
     blocks[words.blocks[index].front().result()] = block;

@@ -219,6 +219,17 @@ Value *BodyReader::readBitcast() {
     return builder.CreatePtrToInt(value, type);
   if (from->isIntegerTy() && type->isPointerTy())
     return builder.CreateIntToPtr(value, type);
+  // Addresses in two words.
+  auto isAddress = [&](Type *other) {
+    return other->isIntOrIntVectorTy() &&
+           other->getPrimitiveSizeInBits() == module.parsed.addressBits;
+  };
+  if (isAddress(from) && type->isPointerTy())
+    return builder.CreateIntToPtr(builder.CreateBitCast(value, sizeType()),
+                                  type);
+  if (from->isPointerTy() && isAddress(type))
+    return builder.CreateBitCast(builder.CreatePtrToInt(value, sizeType()),
+                                 type);
   if (!CastInst::isBitCastable(from, type) || from->isPtrOrPtrVectorTy())
     return fail("expected two types of one size");
   return builder.CreateBitCast(value, type);

@@ -261,6 +261,30 @@ Value *BodyReader::readClock() {
   return callLibrary(name, {}, resultType());
 }
 
+/// Four work-items, one behind the other, are a quad.
+Value *BodyReader::readQuad() {
+  std::optional<bool> inSubGroup = isSubGroup(0);
+  Value *given = operand(1), *which = integerOperand(2, 32);
+  if (!inSubGroup || !given || !which)
+    return nullptr;
+  Value *value = fromBool(builder, given);
+  Type *type = value->getType();
+  Value *result;
+  if (inst().op() == Op::OpGroupNonUniformQuadSwap) {
+    // Across, down, and both: the other bits of the number in the quad.
+    Value *bits = builder.CreateAdd(which, builder.getInt32(1));
+    result = callLibrary("sub_group_shuffle_xor",
+                         {value, {bits, Sign::Unsigned}}, type);
+  } else {
+    Value *own = callLibrary("get_sub_group_local_id", {}, nullptr);
+    Value *first = own ? builder.CreateAnd(own, ~uint64_t(3)) : nullptr;
+    Value *from = first ? builder.CreateOr(first, which) : nullptr;
+    result =
+        callLibrary("sub_group_shuffle", {value, {from, Sign::Unsigned}}, type);
+  }
+  return result && value != given ? toBool(result) : result;
+}
+
 Value *BodyReader::readGroup(bool &isKnown) {
   Op op = inst().op();
   for (const GroupRow &row : kGroupOperations)
@@ -272,6 +296,9 @@ Value *BodyReader::readGroup(bool &isKnown) {
   switch (op) {
   case Op::OpGroupNonUniformBallotBitCount:
     return readBallot();
+  case Op::OpGroupNonUniformQuadBroadcast:
+  case Op::OpGroupNonUniformQuadSwap:
+    return readQuad();
   case Op::OpGroupNonUniformRotateKHR:
     return readRotation();
   case Op::OpGroupAll:

@@ -38,8 +38,47 @@ Value *BodyReader::readSampledImage() {
   if (!isHandleOf(both.image.value, HandleKind::Image) ||
       !isHandleOf(both.sampler.value, HandleKind::Sampler))
     return fail("expected an image and a sampler");
+  if (module.parsed.isShader()) {
+    auto *type = dyn_cast_or_null<StructType>(resultType());
+    if (!type || type->getNumElements() != 2 ||
+        type->getElementType(0) != both.image.value->getType())
+      return fail("expected the type of the image with a sampler");
+    Value *value =
+        builder.CreateInsertValue(PoisonValue::get(type), both.image.value, 0);
+    value = builder.CreateInsertValue(value, both.sampler.value, 1);
+    return define(value) ? value : nullptr;
+  }
   sampledImages[inst().result()] = both;
   return both.image.value;
+}
+
+/// Nullopt with an error.
+std::optional<BodyReader::SampledImage> BodyReader::sampledImage(size_t index) {
+  auto it = sampledImages.find(word(index));
+  if (it != sampledImages.end())
+    return it->second;
+  Value *both = module.parsed.isShader() ? operand(index) : nullptr;
+  if (both && both->getType()->isStructTy() &&
+      both->getType()->getStructNumElements() == 2) {
+    SampledImage parts = {{builder.CreateExtractValue(both, 0), 0},
+                          {builder.CreateExtractValue(both, 1), 0}};
+    if (isHandleOf(parts.image.value, HandleKind::Image) &&
+        isHandleOf(parts.sampler.value, HandleKind::Sampler))
+      return parts;
+  }
+  fail("expected a sampled image, got id " + Twine(word(index)));
+  return std::nullopt;
+}
+
+/// Whether texels of the type have integers without a sign.
+bool BodyReader::isUnsigned(Id type, uint32_t mask) {
+  const TypeInfo *info = module.findType(type);
+  if (info && info->op == Op::OpTypeVector)
+    info = module.findType(info->element);
+  if (module.parsed.isShader())
+    return info && info->op == Op::OpTypeInt && !info->isSigned;
+  // SignExtend and ZeroExtend of SPIR-V 1.4.
+  return mask & 0x2000;
 }
 
 /// Arrays of images of two dimensions have coordinates of four components.
@@ -66,9 +105,8 @@ static std::string functionOf(StringRef name, Type *element, bool isUnsigned) {
 Value *BodyReader::readTexel(ArrayRef<LibraryArg> args, uint32_t mask) {
   Type *type = resultType();
   Type *element = type->getScalarType();
-  // SignExtend and ZeroExtend of SPIR-V 1.4.
-  bool isUnsigned = mask & 0x2000;
-  std::string name = functionOf("read_image", element, isUnsigned);
+  std::string name =
+      functionOf("read_image", element, isUnsigned(inst().type(), mask));
   if (name.empty())
     return refuse("expected texels of half, float or int");
   bool isDepth = shapeOf(args.front().value).contains("depth");
@@ -81,15 +119,13 @@ Value *BodyReader::readTexel(ArrayRef<LibraryArg> args, uint32_t mask) {
 }
 
 Value *BodyReader::readSample() {
-  auto it = sampledImages.find(word(0));
-  if (it == sampledImages.end())
-    return fail("expected a sampled image, got id " + Twine(word(0)));
-  Value *coordinate = operand(1);
+  std::optional<SampledImage> both = sampledImage(0);
+  Value *coordinate = both ? operand(1) : nullptr;
   if (!coordinate)
     return nullptr;
   SmallVector<LibraryArg, 5> args = {
-      it->second.image.value,
-      it->second.sampler.value,
+      both->image.value,
+      both->sampler.value,
       {widenCoordinate(coordinate), Sign::Signed}};
   uint32_t mask = word(2);
   size_t at = 3;
@@ -125,6 +161,22 @@ Value *BodyReader::readImageRead() {
   return readTexel(args, mask);
 }
 
+/// A texel of the only level.
+Value *BodyReader::readFetch() {
+  Value *image = operand(0), *coordinate = operand(1);
+  if (!image || !coordinate)
+    return nullptr;
+  if (!isHandleOf(image, HandleKind::Image))
+    return fail("expected an image");
+  uint32_t mask = word(2);
+  Value *level = mask & uint32_t(Mask::Lod) ? operand(3) : nullptr;
+  auto *number = dyn_cast_or_null<Constant>(level);
+  if ((mask & ~uint32_t(Mask::Lod)) ||
+      (level && !(number && number->isNullValue())))
+    return refuse("expected a texel of level 0");
+  return readTexel({image, {widenCoordinate(coordinate), Sign::Signed}}, mask);
+}
+
 bool BodyReader::readImageWrite() {
   Value *image = operand(0), *coordinate = operand(1), *texel = operand(2);
   if (!image || !coordinate || !texel)
@@ -133,8 +185,8 @@ bool BodyReader::readImageWrite() {
     return module.fail("expected an image");
   Type *element = texel->getType()->getScalarType();
   uint32_t mask = word(3);
-  bool isUnsigned = mask & 0x2000;
-  std::string name = functionOf("write_image", element, isUnsigned);
+  bool hasNoSign = isUnsigned(get(word(2)).type, mask);
+  std::string name = functionOf("write_image", element, hasNoSign);
   if (name.empty())
     return module.refuse("expected texels of half, float or int");
   if (shapeOf(image).contains("depth") && texel->getType()->isVectorTy())
@@ -143,7 +195,7 @@ bool BodyReader::readImageWrite() {
       image, {widenCoordinate(coordinate), Sign::Signed}};
   if (mask & uint32_t(Mask::Lod))
     args.push_back({operand(4), Sign::Signed});
-  args.push_back({texel, isUnsigned ? Sign::Unsigned : Sign::Signed});
+  args.push_back({texel, hasNoSign ? Sign::Unsigned : Sign::Signed});
   return callLibrary(name, args, nullptr);
 }
 
@@ -185,14 +237,14 @@ Value *BodyReader::readImage() {
     return readSample();
   case Op::OpImageRead:
     return readImageRead();
+  case Op::OpImageFetch:
+    return readFetch();
   case Op::OpImageQuerySizeLod:
   case Op::OpImageQuerySize:
     return readImageSize();
   case Op::OpImage: {
-    auto it = sampledImages.find(word(0));
-    if (it == sampledImages.end())
-      return fail("expected a sampled image, got id " + Twine(word(0)));
-    return it->second.image.value;
+    std::optional<SampledImage> both = sampledImage(0);
+    return both ? both->image.value : nullptr;
   }
   case Op::OpImageQueryFormat:
   case Op::OpImageQueryOrder: {

@@ -73,12 +73,31 @@ static bool isPlain(StringRef type) {
   return type != "size_t" && ocl::BuiltinType::parse(type);
 }
 
-namespace {
-/// One list for each kind of metadata.
-struct ArgumentInfo {
-  SmallVector<Metadata *> spaces, access, types, baseTypes, qualifiers, names;
-};
-} // namespace
+void spirv::attachArguments(Function &kernel,
+                            ArrayRef<ArgumentText> arguments) {
+  LLVMContext &context = kernel.getContext();
+  auto attach = [&](StringRef kind,
+                    function_ref<Metadata *(const ArgumentText &)> get) {
+    SmallVector<Metadata *> list;
+    for (const ArgumentText &argument : arguments)
+      list.push_back(get(argument));
+    kernel.setMetadata(kind, MDNode::get(context, list));
+  };
+  auto attachText = [&](StringRef kind, std::string ArgumentText::*field) {
+    attach(kind, [&](const ArgumentText &argument) {
+      return MDString::get(context, argument.*field);
+    });
+  };
+  attach("kernel_arg_addr_space", [&](const ArgumentText &argument) {
+    return ConstantAsMetadata::get(
+        ConstantInt::get(Type::getInt32Ty(context), argument.space));
+  });
+  attachText("kernel_arg_access_qual", &ArgumentText::access);
+  attachText("kernel_arg_type", &ArgumentText::type);
+  attachText("kernel_arg_base_type", &ArgumentText::baseType);
+  attachText("kernel_arg_type_qual", &ArgumentText::qualifiers);
+  attachText("kernel_arg_name", &ArgumentText::name);
+}
 
 static std::string qualifiersOf(const ParsedModule &parsed, Id param,
                                 bool isPipe) {
@@ -127,7 +146,6 @@ static StringRef accessOf(Type *type) {
 
 static void describeArguments(ModuleReader &reader, Function &kernel,
                               const FunctionWords &words) {
-  LLVMContext &context = reader.context;
   const ParsedModule &parsed = reader.parsed;
   SmallVector<StringRef> types =
       sourceStrings(parsed, "kernel_arg_type", kernel.getName());
@@ -137,64 +155,65 @@ static void describeArguments(ModuleReader &reader, Function &kernel,
     types.clear();
   if (qualifiers.size() != kernel.arg_size())
     qualifiers.clear();
-  ArgumentInfo info;
-  auto text = [&](StringRef string) -> Metadata * {
-    return MDString::get(context, string);
-  };
+  SmallVector<ArgumentText> texts;
   for (auto [arg, param] : zip_equal(kernel.args(), words.params)) {
     unsigned number = arg.getArgNo();
     bool isByVal = arg.hasByValAttr();
-    unsigned space = arg.getType()->isPointerTy() && !isByVal
-                         ? arg.getType()->getPointerAddressSpace()
-                         : 0;
-    info.spaces.push_back(ConstantAsMetadata::get(
-        ConstantInt::get(Type::getInt32Ty(context), space)));
+    ArgumentText &text = texts.emplace_back();
+    if (arg.getType()->isPointerTy() && !isByVal)
+      text.space = arg.getType()->getPointerAddressSpace();
     const TypeInfo *type = reader.findType(param.type());
     bool isPipe = type->op == Op::OpTypePipe;
-    info.access.push_back(text(accessOf(arg.getType())));
+    text.access = accessOf(arg.getType()).str();
     std::string spelled =
         spellType(reader, isByVal ? type->element : param.type());
     // Writers without typed pointers have pointers to bytes for all.
     if (spelled == "i8*" && types.empty())
       spelled = "void*";
-    StringRef source = types.empty() ? StringRef(spelled) : types[number];
-    info.types.push_back(text(source));
-    info.baseTypes.push_back(text(isPlain(source) ? source : spelled));
-    info.qualifiers.push_back(
-        text(qualifiers.empty() ? qualifiersOf(parsed, param.result(), isPipe)
-                                : qualifiers[number].str()));
-    info.names.push_back(text(parsed.nameOf(param.result())));
+    text.type = types.empty() ? spelled : types[number].str();
+    text.baseType = isPlain(text.type) ? text.type : spelled;
+    text.qualifiers = qualifiers.empty()
+                          ? qualifiersOf(parsed, param.result(), isPipe)
+                          : qualifiers[number].str();
+    text.name = parsed.nameOf(param.result()).str();
   }
-  auto attach = [&](StringRef kind, ArrayRef<Metadata *> list) {
-    kernel.setMetadata(kind, MDNode::get(context, list));
-  };
-  attach("kernel_arg_addr_space", info.spaces);
-  attach("kernel_arg_access_qual", info.access);
-  attach("kernel_arg_type", info.types);
-  attach("kernel_arg_base_type", info.baseTypes);
-  attach("kernel_arg_type_qual", info.qualifiers);
-  attach("kernel_arg_name", info.names);
+  attachArguments(kernel, texts);
 }
 
 //===----------------------------------------------------------------------===//
 // Execution modes
 //===----------------------------------------------------------------------===//
 
-static bool attachSizes(ModuleReader &reader, Function &kernel, StringRef kind,
-                        const ExecutionMode &mode, bool areIds) {
+bool spirv::attachSizes(ModuleReader &reader, Function &kernel, StringRef kind,
+                        ArrayRef<uint64_t> sizes) {
+  SmallVector<Metadata *> numbers;
+  for (uint64_t size : sizes) {
+    if (size == 0 || !isUInt<31>(size))
+      return reader.fail("expected three positive sizes");
+    numbers.push_back(ConstantAsMetadata::get(
+        ConstantInt::get(Type::getInt32Ty(reader.context), size)));
+  }
+  kernel.setMetadata(kind, MDNode::get(reader.context, numbers));
+  return true;
+}
+
+static bool attachModeSizes(ModuleReader &reader, Function &kernel,
+                            StringRef kind, const ExecutionMode &mode,
+                            bool areIds) {
   if (mode.operands.size() != 3)
     return reader.fail("expected three sizes");
-  SmallVector<Metadata *> sizes;
-  for (uint32_t operand : mode.operands) {
-    std::optional<uint64_t> size =
-        areIds ? reader.findInteger(operand) : operand;
-    if (!size || *size == 0 || !isUInt<31>(*size))
-      return reader.fail("expected three positive sizes");
-    sizes.push_back(ConstantAsMetadata::get(
-        ConstantInt::get(Type::getInt32Ty(reader.context), *size)));
-  }
-  kernel.setMetadata(kind, MDNode::get(reader.context, sizes));
-  return true;
+  SmallVector<uint64_t> sizes;
+  for (uint32_t operand : mode.operands)
+    sizes.push_back(areIds ? reader.findInteger(operand).value_or(0) : operand);
+  return spirv::attachSizes(reader, kernel, kind, sizes);
+}
+
+void spirv::attachSubGroupSize(Function &kernel, uint32_t size) {
+  LLVMContext &context = kernel.getContext();
+  kernel.setMetadata(
+      "intel_reqd_sub_group_size",
+      MDNode::get(context, ConstantAsMetadata::get(ConstantInt::get(
+                               Type::getInt32Ty(context), size))));
 }
 
 /// The type's number, and above it that of its components.
@@ -219,29 +238,25 @@ static bool attachVectorHint(ModuleReader &reader, Function &kernel,
   return true;
 }
 
-static bool readMode(ModuleReader &reader, Function &kernel,
-                     const ExecutionMode &mode) {
+bool spirv::attachMode(ModuleReader &reader, Function &kernel,
+                       const ExecutionMode &mode) {
   using Mode = spv::ExecutionMode;
   uint32_t first = mode.operands.empty() ? 0 : mode.operands[0];
   switch (mode.mode) {
   case Mode::LocalSize:
   case Mode::LocalSizeId:
-    return attachSizes(reader, kernel, "reqd_work_group_size", mode,
-                       mode.mode == Mode::LocalSizeId);
+    return attachModeSizes(reader, kernel, "reqd_work_group_size", mode,
+                           mode.mode == Mode::LocalSizeId);
   case Mode::LocalSizeHint:
   case Mode::LocalSizeHintId:
-    return attachSizes(reader, kernel, "work_group_size_hint", mode,
-                       mode.mode == Mode::LocalSizeHintId);
+    return attachModeSizes(reader, kernel, "work_group_size_hint", mode,
+                           mode.mode == Mode::LocalSizeHintId);
   case Mode::VecTypeHint:
     return attachVectorHint(reader, kernel, first);
   case Mode::SubgroupSize:
     if (first == 0 || !isUInt<31>(first))
       return reader.fail("expected a positive size");
-    kernel.setMetadata(
-        "intel_reqd_sub_group_size",
-        MDNode::get(reader.context,
-                    ConstantAsMetadata::get(ConstantInt::get(
-                        Type::getInt32Ty(reader.context), first))));
+    attachSubGroupSize(kernel, first);
     return true;
   case Mode::RoundingModeRTZ:
     return reader.refuse("rounding to zero is not a kernel's default here");
@@ -275,7 +290,7 @@ bool spirv::describeKernel(ModuleReader &reader, Function &kernel,
     if (mode.inst.operands()[0] != words.begin.result())
       continue;
     reader.current = mode.inst;
-    if (!readMode(reader, kernel, mode))
+    if (!attachMode(reader, kernel, mode))
       return false;
   }
   return true;

@@ -27,6 +27,13 @@ Value *BodyReader::readAccessChain() {
     return nullptr;
   if (!base.value->getType()->isPointerTy())
     return fail("expected a pointer as operand 1");
+  MemoryObject object = objectOf(word(0), base);
+  if (const ShaderVariable *variable = module.findVariable(word(0));
+      variable && variable->isTable())
+    return readTableChain(object);
+  if (module.parsed.isShader() && object.type &&
+      (!isPlainObject(object) || (hasElement && !isPlainPointer(base.type))))
+    return hasElement ? readElementChain(object) : readLaidOutChain(object, 1);
   Type *pointee = module.getPointee(base.type);
   if (const BuiltInVariable *builtIn = module.findBuiltIn(word(0)))
     pointee = module.getValueType(builtIn->type);
@@ -120,7 +127,10 @@ Value *BodyReader::readPointerComparison() {
 BodyReader::MemoryOperands
 BodyReader::readMemoryOperands(size_t index, Type *type, Id pointer) {
   uint32_t mask = word(index);
-  Align natural = module.layout.getABITypeAlign(type);
+  // In buffers, vectors need no more than their components.
+  Align natural = module.parsed.isShader()
+                      ? module.scalarAlign(type)
+                      : module.layout.getABITypeAlign(type);
   bool isAligned = mask & uint32_t(spv::MemoryAccessMask::Aligned);
   return {isAligned ? readAlignment(word(index + 1), natural) : natural,
           (mask & uint32_t(spv::MemoryAccessMask::Volatile)) != 0 ||
@@ -139,6 +149,11 @@ static bool isAccessible(Type *type) {
 }
 
 Value *BodyReader::readLoad() {
+  TypedValue from = typedOperand(0);
+  // A variable of handles is the handle.
+  if (from && !from.value->getType()->isPointerTy() &&
+      module.parsed.isShader() && from.value->getType() == resultType())
+    return from.value;
   Value *pointer = pointerOperand(0);
   Type *type = resultType();
   if (!pointer || !type)
@@ -146,6 +161,12 @@ Value *BodyReader::readLoad() {
   if (!isAccessible(type))
     return fail("expected a type that memory can hold");
   MemoryOperands memory = readMemoryOperands(1, type, word(0));
+  if (MemoryObject object = objectOf(word(0), from);
+      object.type && !isPlainObject(object)) {
+    if (module.findType(object.type)->type != type)
+      return fail("expected the type of the pointer's object");
+    return loadObject(object, memory.isVolatile);
+  }
   LoadInst *load =
       builder.CreateAlignedLoad(type, pointer, memory.align, memory.isVolatile);
   if (memory.isNontemporal)
@@ -160,6 +181,12 @@ bool BodyReader::readStore() {
   if (!isAccessible(value->getType()))
     return module.fail("expected a type that memory can hold");
   MemoryOperands memory = readMemoryOperands(2, value->getType(), word(0));
+  if (MemoryObject object = objectOf(word(0), typedOperand(0));
+      object.type && !isPlainObject(object)) {
+    if (module.findType(object.type)->type != value->getType())
+      return module.fail("expected the type of the pointer's object");
+    return storeObject(object, value, memory.isVolatile);
+  }
   StoreInst *store = builder.CreateAlignedStore(value, pointer, memory.align,
                                                 memory.isVolatile);
   if (memory.isNontemporal)
@@ -187,6 +214,14 @@ bool BodyReader::readCopy() {
     type = module.getPointee(get(word(0)).type);
     if (!type || !type->isSized())
       return module.fail("expected a pointer to something with a size");
+    MemoryObject to = objectOf(word(0), typedOperand(0));
+    MemoryObject from = objectOf(word(1), typedOperand(1));
+    if (to.type && from.type && (!isPlainObject(to) || !isPlainObject(from))) {
+      if (module.findType(from.type)->type != type)
+        return module.fail("expected two pointers to one type");
+      Value *content = loadObject(from);
+      return content && storeObject(to, content);
+    }
     size = ConstantInt::get(
         sizeType(), module.layout.getTypeAllocSize(type).getFixedValue());
   }
@@ -220,6 +255,15 @@ bool BodyReader::readLocalVariable() {
     return false;
   if (!isAccessible(type))
     return module.fail("expected a variable with a size");
+  if (!module.isPlain(pointer->element)) {
+    AllocaInst *made = makeObject(pointer->element);
+    Value *content = operands().size() > 1 ? operand(1, type) : nullptr;
+    if (operands().size() > 1 &&
+        (!content ||
+         !storeObject({made, pointer->element, {}, false}, content)))
+      return false;
+    return define(made);
+  }
   AllocaInst *variable = builder.CreateAlloca(type);
   Align natural = module.layout.getABITypeAlign(type);
   const Decoration *alignment =

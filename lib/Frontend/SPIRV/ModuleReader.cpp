@@ -36,14 +36,16 @@ bool ModuleReader::readGlobal() {
     TypeInfo info;
     info.op = Op::OpTypePointer;
     info.type = PointerType::get(context, *space);
+    info.storage = static_cast<spv::StorageClass>(current.operands()[1]);
     types.try_emplace(current.operands()[0], info);
     return true;
   }
   if (current.info->hasResult() && !defined.insert(current.result()).second)
     return fail("id " + Twine(current.result()) + " is defined twice");
+  noteLateConstant();
   switch (op) {
   case Op::OpVariable:
-    return readVariable();
+    return parsed.isShader() ? readShaderVariable() : readVariable();
   case Op::OpConstantSampler:
     return readSampler();
   case Op::OpConstantFunctionPointerINTEL:
@@ -80,6 +82,8 @@ bool ModuleReader::read() {
     if (!readGlobal())
       return false;
   }
+  if (parsed.isShader())
+    return readShaders();
   for (const FunctionWords &words : parsed.functions)
     if (!declareFunction(words))
       return false;

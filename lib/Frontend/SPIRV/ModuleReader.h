@@ -8,6 +8,7 @@
 #define CAIRN_LIB_FRONTEND_SPIRV_MODULEREADER_H
 
 #include "ParsedModule.h"
+#include "ShaderKernels.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -16,6 +17,13 @@
 #include <map>
 
 namespace cairn::frontend::spirv {
+
+/// How a matrix lies in memory. Without a stride, as LLVM's array of columns.
+struct MatrixLayout {
+  /// Bytes from one column, or row, to the next.
+  uint64_t stride = 0;
+  bool isRowMajor = false;
+};
 
 /// A type as LLVM has it, and what opaque pointers and signless integers lose.
 struct TypeInfo {
@@ -28,6 +36,20 @@ struct TypeInfo {
   /// A struct's members, or a function's parameters.
   llvm::SmallVector<Id, 4> members;
   unsigned depth = 0;
+  /// The constant that is an array's length.
+  Id length = 0;
+  /// Of an integer; most of OpenCL's SPIR-V has none.
+  bool isSigned = false;
+  /// Of a pointer.
+  spv::StorageClass storage = spv::StorageClass::Max;
+  /// Bytes between elements, of an array or of what a pointer is in; 0 where
+  /// nothing is said.
+  uint64_t stride = 0;
+  /// Of a struct's members; empty where nothing is said.
+  llvm::SmallVector<uint64_t, 4> offsets;
+  llvm::SmallVector<MatrixLayout, 4> matrices;
+  /// Whether a struct's members are where LLVM has them.
+  bool isPlain = true;
 };
 
 struct TypedValue {
@@ -35,6 +57,14 @@ struct TypedValue {
   Id type = 0;
 
   explicit operator bool() const { return value != nullptr; }
+};
+
+/// What OpSpecConstantOp says, as an instruction of its own.
+struct ConstantOperation {
+  explicit ConstantOperation(const Instruction &of);
+
+  llvm::SmallVector<uint32_t> words;
+  Instruction inst;
 };
 
 /// A variable that the execution model fills.
@@ -48,9 +78,12 @@ struct BuiltInVariable {
 /// relied on is checked; the first thing that is wrong ends the reading.
 class ModuleReader {
 public:
-  ModuleReader(llvm::Module &module, const ParsedModule &parsed)
+  /// `interface` says what a shader's arguments are; null where nothing does.
+  ModuleReader(llvm::Module &module, const ParsedModule &parsed,
+               const ShaderInterface *interface = nullptr)
       : module(module), context(module.getContext()), parsed(parsed),
-        layout(module.getDataLayout()), debugInfo(module) {}
+        layout(module.getDataLayout()), interface(interface),
+        debugInfo(module) {}
 
   /// False, with an error, if the module cannot be read.
   bool read();
@@ -61,6 +94,7 @@ public:
   llvm::LLVMContext &context;
   const ParsedModule &parsed;
   const llvm::DataLayout &layout;
+  const ShaderInterface *interface;
 
   /// What is said of, and where an error is.
   Instruction current;
@@ -79,6 +113,16 @@ public:
   /// The pointee of a pointer's type; null where that is not known.
   llvm::Type *getPointee(Id pointer) const;
 
+  // Layout.cpp
+  /// Whether LLVM's type has its parts where they are in memory.
+  bool isPlain(Id type, MatrixLayout matrix = {}) const;
+  /// Bytes in memory; with a runtime array, those in front of it.
+  uint64_t sizeOf(Id type, MatrixLayout matrix = {}) const;
+  uint64_t offsetOf(const TypeInfo &structure, unsigned member) const;
+  uint64_t strideOf(Id array, MatrixLayout matrix = {}) const;
+  /// Of the scalar of least alignment in `type`: what holds for all layouts.
+  llvm::Align scalarAlign(llvm::Type *type) const;
+
   // Constants.cpp
   TypedValue findGlobal(Id id) const { return globals.lookup(id); }
   std::optional<uint64_t> findInteger(Id id) const;
@@ -86,7 +130,27 @@ public:
   std::optional<uint32_t> findSampler(Id id) const;
   const BuiltInVariable *findBuiltIn(Id id) const;
 
-  // Functions.cpp
+  // ShaderVariables.cpp
+  const ShaderVariable *findVariable(Id id) const {
+    auto it = variables.find(id);
+    return it == variables.end() ? nullptr : &it->second;
+  }
+  const LateConstant *findLate(Id id) const {
+    auto it = lateConstants.find(id);
+    return it == lateConstants.end() ? nullptr : &it->second;
+  }
+  bool checkRoot(const ShaderVariable &variable);
+  /// What the variable is in a function of the kernel that is read.
+  llvm::Type *rootType(const ShaderVariable &variable);
+  const ShaderRoots &getRoots() const { return roots; }
+  /// The variables that a function is passed, behind its own arguments.
+  const llvm::SetVector<Id> &passedTo(Id function) const;
+  /// The buffer of the module's variables, or of its constants, that is bound
+  /// there; null without one.
+  llvm::Constant *findData(const Binding &binding);
+  llvm::Constant *getVariablesData();
+
+  // ModuleReader.cpp
   llvm::Function *findFunction(Id id) const { return functions.lookup(id); }
   bool isKernel(Id function) const { return kernelNames.contains(function); }
 
@@ -109,7 +173,44 @@ private:
   bool readPointer(TypeInfo &info);
   bool readFunctionType(TypeInfo &info);
   bool readImage(TypeInfo &info);
+  bool readMatrix(TypeInfo &info);
+  bool readRuntimeArray(TypeInfo &info);
+  bool readSampledImageType(TypeInfo &info);
   bool takeDepth(TypeInfo &info, const TypeInfo &part);
+  bool readMemberLayout(TypeInfo &info);
+  void readStride(TypeInfo &info);
+
+  // ShaderVariables.cpp
+  bool readShaderVariable();
+  bool readDescriptors(ShaderVariable &variable, const TypeInfo &content);
+  llvm::GlobalVariable *makeLocalVariable(Id type);
+  void noteLateConstant();
+  std::optional<LaunchQuery> queryOf(uint32_t specId) const;
+  llvm::Constant *makeData(const ShaderData &data, unsigned space,
+                           llvm::StringRef name);
+
+  // ShaderCalls.cpp
+  const FunctionWords *findWords(Id function);
+  bool collectCalls(const FunctionWords &words, ShaderCalls &calls,
+                    llvm::SmallVectorImpl<const FunctionWords *> &path);
+
+  // DeduceInterface.cpp
+  std::optional<ShaderKernel> deduceKernel(const EntryPoint &entry,
+                                           llvm::ArrayRef<Id> used);
+  bool isReadOnly(const ShaderVariable &variable) const;
+  bool addBoundArguments(ShaderKernel &kernel, const ShaderVariable &variable);
+  void addPushConstants(ShaderKernel &kernel, const ShaderVariable &variable);
+
+  // ShaderKernels.cpp
+  bool readShaders();
+  bool readShader(const EntryPoint &entry);
+  void addMeasures(ShaderKernel &kernel, const ShaderCalls &calls);
+  void placeArguments(const ShaderKernel &kernel);
+  llvm::Type *argumentType(const ShaderArgument &arg, llvm::ArrayRef<Id> used);
+  bool declareShader(const ShaderKernel &kernel, const ShaderCalls &calls,
+                     const FunctionWords &entry);
+  bool declareCallee(const FunctionWords &words);
+  bool describeShader(const ShaderKernel &kernel, Id function);
 
   bool readConstant();
   llvm::Constant *readNumber(llvm::Type *type);
@@ -130,6 +231,12 @@ private:
   IdMap<TypedValue> globals;
   IdMap<uint32_t> samplers;
   IdMap<BuiltInVariable> builtIns;
+  IdMap<ShaderVariable> variables;
+  IdMap<LateConstant> lateConstants;
+  llvm::Constant *constantsData = nullptr, *variablesData = nullptr;
+  // Of the entry point that is read.
+  ShaderRoots roots;
+  IdMap<llvm::SetVector<Id>> passed;
   IdMap<llvm::Function *> functions;
   /// The names of functions that are entry points.
   IdMap<llvm::SmallVector<llvm::StringRef, 1>> kernelNames;
@@ -141,6 +248,22 @@ private:
 };
 
 // Kernels.cpp
+
+/// What OpenCL's metadata says of a kernel's argument.
+struct ArgumentText {
+  unsigned space = 0;
+  std::string access = "none", type, baseType, qualifiers, name;
+};
+void attachArguments(llvm::Function &kernel,
+                     llvm::ArrayRef<ArgumentText> arguments);
+
+/// Attaches what an execution mode says; false with an error.
+bool attachMode(ModuleReader &reader, llvm::Function &kernel,
+                const ExecutionMode &mode);
+/// Three sizes as metadata.
+bool attachSizes(ModuleReader &reader, llvm::Function &kernel,
+                 llvm::StringRef kind, llvm::ArrayRef<uint64_t> sizes);
+void attachSubGroupSize(llvm::Function &kernel, uint32_t size);
 
 /// Attaches what the module says of a kernel's arguments and of itself.
 bool describeKernel(ModuleReader &reader, llvm::Function &kernel,

@@ -116,10 +116,13 @@ ParsedModule::placeImport(const spirv::Instruction &inst) {
   StringRef name = inst.string(0);
   if (name == "OpenCL.std")
     extendedSets[inst.result()] = ExtendedInstructions::OpenCL;
+  else if (name == words::nameOf(words::ExtendedSet::GLSL))
+    extendedSets[inst.result()] = ExtendedInstructions::GLSL;
   else if (isIgnoredSet(name))
     extendedSets[inst.result()] = ExtendedInstructions::Ignored;
   else
-    return "expected the instructions of 'OpenCL.std', got those of '" +
+    return "expected the instructions of 'OpenCL.std' or 'GLSL.std.450', got "
+           "those of '" +
            name.str() + "'";
   return std::nullopt;
 }
@@ -143,7 +146,8 @@ std::optional<std::string> ParsedModule::place(const spirv::Instruction &inst) {
     return std::nullopt;
   case Op::OpEntryPoint:
     // Model, function, name, interface.
-    entryPoints.push_back({operands[1], inst.string(2)});
+    entryPoints.push_back({inst, static_cast<spv::ExecutionModel>(operands[0]),
+                           operands[1], inst.string(2)});
     return std::nullopt;
   case Op::OpExecutionMode:
   case Op::OpExecutionModeId:
@@ -164,10 +168,19 @@ std::optional<std::string> ParsedModule::place(const spirv::Instruction &inst) {
   case Op::OpName:
     names[operands[0]] = inst.string(1);
     return std::nullopt;
+  case Op::OpMemberName:
+    memberNames[{operands[0], operands[1]}] = inst.string(2);
+    return std::nullopt;
   case Op::OpDecorate:
   case Op::OpDecorateId:
   case Op::OpDecorateString:
     placeDecoration(operands[0], operands.drop_front());
+    return std::nullopt;
+  case Op::OpMemberDecorate:
+    noteUnknown(Kind::Decoration, operands[2]);
+    memberDecorations[operands[0]].push_back(
+        {{static_cast<spv::Decoration>(operands[2]), operands.drop_front(3)},
+         operands[1]});
     return std::nullopt;
   case Op::OpGroupDecorate:
     for (Id target : operands.drop_front()) {
@@ -285,6 +298,12 @@ ArrayRef<Decoration> ParsedModule::decorationsOf(Id id) const {
   auto it = decorations.find(id);
   return it == decorations.end() ? ArrayRef<Decoration>()
                                  : ArrayRef<Decoration>(it->second);
+}
+
+ArrayRef<MemberDecoration> ParsedModule::memberDecorationsOf(Id id) const {
+  auto it = memberDecorations.find(id);
+  return it == memberDecorations.end() ? ArrayRef<MemberDecoration>()
+                                       : ArrayRef<MemberDecoration>(it->second);
 }
 
 const Decoration *ParsedModule::find(Id id, spv::Decoration kind) const {

@@ -79,7 +79,14 @@ struct Decoration {
   llvm::ArrayRef<uint32_t> operands;
 };
 
+/// What OpMemberDecorate says.
+struct MemberDecoration : Decoration {
+  uint32_t member;
+};
+
 struct EntryPoint {
+  Instruction inst;
+  spv::ExecutionModel model;
   Id function;
   llvm::StringRef name;
 };
@@ -91,7 +98,7 @@ struct ExecutionMode {
 };
 
 /// A set of extended instructions.
-enum class ExtendedInstructions { OpenCL, Ignored };
+enum class ExtendedInstructions { OpenCL, GLSL, Ignored };
 
 struct FunctionWords {
   Instruction begin;
@@ -108,8 +115,16 @@ struct ParsedModule {
   /// Null where the id has no such decoration.
   const Decoration *find(Id id, spv::Decoration kind) const;
   llvm::ArrayRef<Decoration> decorationsOf(Id id) const;
+  llvm::ArrayRef<MemberDecoration> memberDecorationsOf(Id id) const;
   llvm::StringRef nameOf(Id id) const { return names.lookup(id); }
+  llvm::StringRef memberName(Id structure, uint32_t member) const {
+    return memberNames.lookup({structure, member});
+  }
   bool has(spv::Capability capability) const;
+  /// Of the Shader profile.
+  bool isShader() const {
+    return has(spv::Capability::Shader) && !has(spv::Capability::Kernel);
+  }
 
   /// 104 for 1.4.
   unsigned version = 100;
@@ -136,6 +151,8 @@ private:
 
   IdMap<llvm::StringRef> names;
   IdMap<llvm::SmallVector<Decoration, 2>> decorations;
+  IdMap<llvm::SmallVector<MemberDecoration, 2>> memberDecorations;
+  llvm::DenseMap<std::pair<uint64_t, uint64_t>, llvm::StringRef> memberNames;
   /// The kinds and numbers that are noted.
   llvm::DenseMap<uint64_t, bool> noted;
   bool isInFunction = false;

@@ -1,4 +1,4 @@
-//===- ReadSPIRV.cpp - SPIR-V of the Kernel profile -------------*- C++ -*-===//
+//===- ReadSPIRV.cpp - SPIR-V as an input -----------------------*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,6 +14,7 @@
 
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/Endian.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -55,6 +56,12 @@ std::optional<std::string>
 cairn::frontend::validateSPIRV(ArrayRef<uint32_t> words) {
   if (std::optional<std::string> problem = checkHeader(words))
     return problem;
+  ParsedModule parsed;
+  if (std::optional<std::string> problem = parsed.parse(words))
+    return problem;
+  if (parsed.isShader())
+    return "expected a SPIR-V module of the Kernel profile, got one of the "
+           "Shader profile";
   LLVMContext context;
   std::string log;
   if (readSPIRV(context, "", words.vec(), BuildOptions(), log))
@@ -77,12 +84,26 @@ cairn::frontend::listSpecConstants(ArrayRef<uint32_t> words,
 
 /// Why a module is none that is read.
 static std::optional<std::string> checkProfile(const ParsedModule &parsed) {
-  if (parsed.has(spv::Capability::Kernel))
+  if (parsed.has(spv::Capability::Kernel) ||
+      parsed.has(spv::Capability::Shader))
     return std::nullopt;
-  StringRef other = parsed.has(spv::Capability::Shader)
-                        ? ", got one of the Shader profile"
-                        : "";
-  return ("expected a SPIR-V module of the Kernel profile" + other).str();
+  return "expected a SPIR-V module of the Kernel or the Shader profile";
+}
+
+/// What `-shader-interface=` names; nullopt, with the error, if it cannot be
+/// read.
+static std::optional<ShaderInterface> readInterface(StringRef path,
+                                                    std::string &error) {
+  ErrorOr<std::unique_ptr<MemoryBuffer>> file =
+      MemoryBuffer::getFile(path, /*IsText=*/true);
+  std::optional<ShaderInterface> interface;
+  if (!file)
+    error = file.getError().message();
+  else
+    interface = ShaderInterface::parse((*file)->getBuffer(), error);
+  if (!interface)
+    error = "cannot read the interface '" + path.str() + "': " + error;
+  return interface;
 }
 
 /// OpSource has 102000 for 1.2.
@@ -111,12 +132,19 @@ std::unique_ptr<Module> cairn::frontend::readSPIRV(LLVMContext &context,
     return fail(*error);
   if (std::optional<std::string> error = checkProfile(parsed))
     return fail(*error);
+  std::optional<ShaderInterface> interface;
+  if (!options.shaderInterface.empty() && parsed.isShader()) {
+    std::string error;
+    interface = readInterface(options.shaderInterface, error);
+    if (!interface)
+      return fail(error);
+  }
   auto module = std::make_unique<Module>(name, context);
   module->setTargetTriple(Triple(parsed.addressBits == 32
                                      ? "spir-unknown-unknown"
                                      : "spir64-unknown-unknown"));
   module->setDataLayout(dataLayoutOf(parsed.addressBits));
-  ModuleReader reader(*module, parsed);
+  ModuleReader reader(*module, parsed, interface ? &*interface : nullptr);
   if (!reader.read())
     return fail(reader.getError());
   if (std::optional<std::string> problem = verifySPIR(*module))

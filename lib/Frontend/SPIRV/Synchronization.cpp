@@ -98,6 +98,9 @@ Value *BodyReader::fenceFlags(size_t semantics) {
   if (!mask)
     return nullptr;
   Value *memory = builder.CreateAnd(builder.CreateLShr(mask, 8), 3);
+  // UniformMemory is that of a shader's buffers.
+  memory = builder.CreateOr(memory,
+                            builder.CreateAnd(builder.CreateLShr(mask, 5), 2));
   Value *images = builder.CreateAnd(builder.CreateLShr(mask, 9), 4);
   return builder.CreateOr(memory, images);
 }

@@ -27,11 +27,16 @@ std::optional<unsigned> spirv::addressSpaceOf(uint32_t storageClass) {
   case spv::StorageClass::Function:
   case spv::StorageClass::Input:
   case spv::StorageClass::Private:
+  // Each work-item has a copy.
+  case spv::StorageClass::PushConstant:
   case spv::StorageClass::CodeSectionINTEL:
     return 0;
   case spv::StorageClass::CrossWorkgroup:
   case spv::StorageClass::DeviceOnlyINTEL:
   case spv::StorageClass::HostOnlyINTEL:
+  case spv::StorageClass::StorageBuffer:
+  case spv::StorageClass::Uniform:
+  case spv::StorageClass::PhysicalStorageBuffer:
     return 1;
   case spv::StorageClass::UniformConstant:
     return 2;
@@ -88,6 +93,7 @@ bool ModuleReader::readInteger(TypeInfo &info) {
     return fail("expected an integer of 1 to " + Twine(kMaxIntegerBits) +
                 " bits, got " + Twine(bits));
   info.type = IntegerType::get(context, bits);
+  info.isSigned = current.operands()[1] != 0;
   return true;
 }
 
@@ -129,7 +135,39 @@ bool ModuleReader::readArray(TypeInfo &info) {
     return fail("expected a constant as an array's length");
   if (element->isVoidTy())
     return fail("expected elements with a size");
+  if (const LateConstant *late = findLate(current.operands()[1]);
+      late && !late->isLocalLength)
+    return refuse("expected an array's length to be known before the launch");
   info.type = ArrayType::get(element, *count);
+  info.length = current.operands()[1];
+  readStride(info);
+  return takeDepth(info, *findType(info.element));
+}
+
+bool ModuleReader::readRuntimeArray(TypeInfo &info) {
+  info.element = current.operands()[0];
+  Type *element = getValueType(info.element);
+  if (!element)
+    return false;
+  if (!element->isSized())
+    return fail("expected elements with a size");
+  info.type = ArrayType::get(element, 0);
+  readStride(info);
+  return takeDepth(info, *findType(info.element));
+}
+
+/// Columns, one behind the other.
+bool ModuleReader::readMatrix(TypeInfo &info) {
+  info.element = current.operands()[0];
+  Type *column = getValueType(info.element);
+  uint32_t count = current.operands()[1];
+  if (!column)
+    return false;
+  if (!column->isVectorTy() || !column->getScalarType()->isFloatingPointTy())
+    return fail("expected vectors of floats as columns");
+  if (count < 2 || count > 4)
+    return fail("expected 2 to 4 columns, got " + Twine(count));
+  info.type = ArrayType::get(column, count);
   return takeDepth(info, *findType(info.element));
 }
 
@@ -148,10 +186,11 @@ bool ModuleReader::readStruct(TypeInfo &info) {
   }
   bool isPacked = parsed.find(current.result(), spv::Decoration::CPacked);
   StringRef name = parsed.nameOf(current.result());
-  info.type = name.empty()
+  // Shaders copy between structs that only differ in their layouts.
+  info.type = name.empty() || parsed.isShader()
                   ? StructType::get(context, members, isPacked)
                   : StructType::create(context, members, name, isPacked);
-  return true;
+  return !parsed.isShader() || readMemberLayout(info);
 }
 
 bool ModuleReader::readPointer(TypeInfo &info) {
@@ -162,6 +201,15 @@ bool ModuleReader::readPointer(TypeInfo &info) {
   info.op = Op::OpTypePointer;
   info.type = PointerType::get(context, *space);
   info.element = current.operands()[1];
+  info.storage = static_cast<spv::StorageClass>(current.operands()[0]);
+  readStride(info);
+  // A handle is not in memory.
+  const TypeInfo *pointee = findType(info.element);
+  if (info.storage == spv::StorageClass::UniformConstant && pointee &&
+      parsed.isShader() &&
+      (pointee->op == Op::OpTypeImage || pointee->op == Op::OpTypeSampler ||
+       pointee->op == Op::OpTypeSampledImage))
+    info.type = pointee->type;
   return true;
 }
 
@@ -189,12 +237,29 @@ bool ModuleReader::readImage(TypeInfo &info) {
   // access.
   ArrayRef<uint32_t> operands = current.operands();
   uint32_t access = operands.size() > 7 ? operands[7] : 0;
-  auto *type = TargetExtType::get(
-      context, "spirv.Image", {Type::getVoidTy(context)},
-      {operands[1], operands[2], operands[3], operands[4], 0, 0, access});
+  // Shaders sample images, or read and write them.
+  if (parsed.isShader())
+    access = operands[5] == 2 ? 2 : 0;
+  auto *type =
+      TargetExtType::get(context, "spirv.Image", {Type::getVoidTy(context)},
+                         {operands[1], parsed.isShader() ? 0 : operands[2],
+                          operands[3], operands[4], 0, 0, access});
   if (!parseHandleType(type))
     return refuse("expected an image of OpenCL C");
   info.type = type;
+  return true;
+}
+
+/// Two values; in a shader, which has variables of them, one of two parts.
+bool ModuleReader::readSampledImageType(TypeInfo &info) {
+  info.element = current.operands()[0];
+  const TypeInfo *image = getType(info.element);
+  if (!image)
+    return false;
+  if (parsed.isShader() && image->op == Op::OpTypeImage)
+    info.type = StructType::get(
+        context,
+        {image->type, handleType(context, {HandleKind::Sampler, {}, {}})});
   return true;
 }
 
@@ -227,6 +292,10 @@ bool ModuleReader::readType() {
       return readVector(info);
     case Op::OpTypeArray:
       return readArray(info);
+    case Op::OpTypeRuntimeArray:
+      return readRuntimeArray(info);
+    case Op::OpTypeMatrix:
+      return readMatrix(info);
     case Op::OpTypeStruct:
       return readStruct(info);
     case Op::OpTypeOpaque: {
@@ -241,7 +310,7 @@ bool ModuleReader::readType() {
     case Op::OpTypeImage:
       return readImage(info);
     case Op::OpTypeSampledImage:
-      return getType(current.operands()[0]) != nullptr;
+      return readSampledImageType(info);
     case Op::OpTypeSampler:
       return handle(HandleKind::Sampler);
     case Op::OpTypeEvent:

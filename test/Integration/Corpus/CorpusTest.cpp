@@ -8,7 +8,8 @@
 // Corpus.<case>/source compiles and launches the kernel's source, and
 // Corpus.<case>/<level> what `cairnc --emit=<level>` prints for it: a level is
 // a contract, so its text alone must lead to the same result; "mux_llvm" is the
-// IR of a ComputeMux stack. "lanes_<n>" is the source compiled with -lanes=<n>.
+// IR of a ComputeMux stack. "lanes_<n>" is the source compiled with -lanes=<n>,
+// "shader" and "shader_physical" the program for Vulkan, read again.
 // What is executed
 // on a Vulkan device is in VulkanTest.cpp, on a Level Zero device in
 // LevelZeroTest.cpp.
@@ -22,6 +23,8 @@
 
 #include "gtest/gtest.h"
 
+#include <algorithm>
+#include <cstdint>
 #include <set>
 
 using namespace cairn::corpus;
@@ -30,8 +33,9 @@ using namespace cairn::runtime;
 namespace {
 
 const char *const levels[] = {
-    "source",   "llvm",     "ocl",     "mux",     "mux_llvm", "loops",   "host",
-    "clang_O0", "clang_O2", "lanes_1", "lanes_4", "lanes_8",  "lanes_16"};
+    "source",  "llvm",    "ocl",      "mux",      "mux_llvm",
+    "loops",   "host",    "clang_O0", "clang_O2", "lanes_1",
+    "lanes_4", "lanes_8", "lanes_16", "shader",   "shader_physical"};
 
 /// Files that clang does not write as SPIR-V, or as what they say.
 bool isWrittenByClang(const std::string &file, const std::string &level) {
@@ -46,6 +50,10 @@ bool isWrittenByClang(const std::string &file, const std::string &level) {
     return false;
   // An `and` of two widths, which is invalid.
   return file != "bit_fields.cl" || level != "clang_O0";
+}
+
+bool isShader(const std::string &level) {
+  return level.rfind("shader", 0) == 0;
 }
 
 Device &hostDevice(std::string &error) {
@@ -63,8 +71,11 @@ public:
       : one(one), level(level) {}
 
   void TestBody() override {
+    std::string options = one.options;
+    if (isShader(level) && !one.launch.offset.empty())
+      options += " --global-offset";
     const CompiledProgram &program =
-        compiledProgram("host", one.file, one.options, level);
+        compiledProgram("host", one.file, options, level);
     if (!program.program)
       FAIL() << program.error;
 
@@ -103,7 +114,14 @@ int main(int argc, char **argv) {
   static const std::vector<CorpusCase> cases = allCorpusCases();
   for (const CorpusCase &one : cases)
     for (const char *level : levels) {
-      bool suits = one.sizeBits == 0 || one.sizeBits == 64;
+      // By descriptors, sizes have 32 bits.
+      unsigned sizeBits = std::string(level) == "shader" ? 32 : 64;
+      bool suits = one.sizeBits == 0 || one.sizeBits == sizeBits;
+      // Nor are offsets of a launch wider anywhere in Vulkan.
+      if (isShader(level))
+        suits &=
+            std::all_of(one.launch.offset.begin(), one.launch.offset.end(),
+                        [](size_t offset) { return offset <= UINT32_MAX; });
       if (std::string(level).rfind("clang_", 0) == 0)
         suits &= isWrittenByClang(one.file, level);
       if (!suits || !shard.has(one.file, level))

@@ -6,13 +6,17 @@
 //===----------------------------------------------------------------------===//
 #include "ProgramCache.h"
 
+#include "cairn/Frontend/OptionText.h"
+
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <map>
 #include <sstream>
 #include <tuple>
+#include <unistd.h>
 
 using namespace cairn::corpus;
 
@@ -64,6 +68,8 @@ private:
 
   void compile(const std::string &file, const std::string &options,
                const std::string &level, CompiledProgram &result);
+  void compileShader(const std::string &file, const CompiledProgram &shader,
+                     CompiledProgram &result);
 
   std::string target;
   CairnCompiler *compiler = nullptr;
@@ -109,10 +115,44 @@ static bool readFile(const std::string &path, std::string &text) {
   return static_cast<bool>(in);
 }
 
+/// Reads the SPIR-V of a program for Vulkan again, with its interface.
+void Cache::compileShader(const std::string &file,
+                          const CompiledProgram &shader,
+                          CompiledProgram &result) {
+  if (!shader.program) {
+    result.error = shader.error;
+    return;
+  }
+  std::string path = (std::filesystem::temp_directory_path() /
+                      ("cairn-corpus-" + std::to_string(getpid()) + ".json"))
+                         .string();
+  std::ofstream(path) << cairnProgramInterface(shader.program);
+  size_t size = 0;
+  const void *words = cairnProgramBinary(shader.program, &size, nullptr);
+  std::string options;
+  cairn::frontend::appendOption(options, "-shader-interface=" + path);
+  char *log = nullptr;
+  result.program = cairnCompile(compiler, (file + " as a shader").c_str(),
+                                static_cast<const char *>(words), size,
+                                options.c_str(), &log);
+  takeLog(log, result.error);
+  std::filesystem::remove(path);
+}
+
 void Cache::compile(const std::string &file, const std::string &options,
                     const std::string &level, CompiledProgram &result) {
   if (!compiler) {
     result.error = "no compiler for " + target + ": " + compilerError;
+    return;
+  }
+  if (level == "shader" || level == "shader_physical") {
+    bool isPhysical = level == "shader_physical";
+    compileShader(
+        file,
+        compiledProgram("vulkan", file,
+                        options + (isPhysical ? " --physical-addressing" : ""),
+                        "source"),
+        result);
     return;
   }
   std::string path = std::string(CAIRN_CORPUS_DIR) + "/" + file;

@@ -20,8 +20,10 @@ struct CompiledProgram {
 };
 
 /// The file of the corpus, compiled for `target` from its source if `level` is
-/// "source", else from the text that cairnc prints of it at that level. Cases
-/// share programs, as most files have several; they are freed at exit.
+/// "source", from its SPIR-V for Vulkan, by descriptors or by addresses, if it
+/// is "shader" or "shader_physical", else from the text that cairnc prints of
+/// it at that level. Cases share programs, as most files have several; they are
+/// freed at exit.
 const CompiledProgram &compiledProgram(const std::string &target,
                                        const std::string &file,
                                        const std::string &options,
