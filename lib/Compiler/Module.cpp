@@ -239,6 +239,7 @@ Result Module::Impl::upgradeInput() {
     ++numErrors;
     return Result::COMPILE_PROGRAM_FAILURE;
   }
+  frontend::resolveSpirvNames(*llvmModule, options.build.specConstants);
   if (auto error = frontend::upgradeSPIR(*llvmModule)) {
     llvmModule.reset();
     return fail(Result::COMPILE_PROGRAM_FAILURE, error->message);

@@ -60,6 +60,12 @@ std::unique_ptr<llvm::Module> readSPIRV(llvm::LLVMContext &context,
                                         const BuildOptions &options,
                                         std::string &log);
 
+/// Resolves what producers of SPIR-V call by reserved names in LLVM IR:
+/// `__spirv_BuiltIn...`, functions or variables, and `__spirv_SpecConstant`,
+/// whose values are given by SpecId.
+void resolveSpirvNames(llvm::Module &module,
+                       const std::map<uint32_t, uint64_t> &specConstants);
+
 } // namespace cairn::frontend
 
 #endif // CAIRN_FRONTEND_SPIRV_H

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BodyReader.h"
+#include "BuiltInQueries.h"
 #include "Handles/Handles.h"
 
 using namespace llvm;
@@ -140,46 +141,10 @@ Value *BodyReader::toBool(Value *number) {
 // What the execution model provides
 //===----------------------------------------------------------------------===//
 
-namespace {
-struct BuiltInQuery {
-  spv::BuiltIn builtIn;
-  const char *function;
-  /// Asked for each of three dimensions.
-  bool hasDimensions;
-};
-} // namespace
-
-static constexpr BuiltInQuery kBuiltInQueries[] = {
-    {spv::BuiltIn::NumWorkgroups, "get_num_groups", true},
-    {spv::BuiltIn::WorkgroupSize, "get_local_size", true},
-    {spv::BuiltIn::WorkgroupId, "get_group_id", true},
-    {spv::BuiltIn::LocalInvocationId, "get_local_id", true},
-    {spv::BuiltIn::GlobalInvocationId, "get_global_id", true},
-    {spv::BuiltIn::LocalInvocationIndex, "get_local_linear_id", false},
-    {spv::BuiltIn::WorkDim, "get_work_dim", false},
-    {spv::BuiltIn::GlobalSize, "get_global_size", true},
-    {spv::BuiltIn::EnqueuedWorkgroupSize, "get_enqueued_local_size", true},
-    {spv::BuiltIn::GlobalOffset, "get_global_offset", true},
-    {spv::BuiltIn::GlobalLinearId, "get_global_linear_id", false},
-    {spv::BuiltIn::SubgroupSize, "get_sub_group_size", false},
-    {spv::BuiltIn::SubgroupMaxSize, "get_max_sub_group_size", false},
-    {spv::BuiltIn::NumSubgroups, "get_num_sub_groups", false},
-    {spv::BuiltIn::NumEnqueuedSubgroups, "get_enqueued_num_sub_groups", false},
-    {spv::BuiltIn::SubgroupId, "get_sub_group_id", false},
-    {spv::BuiltIn::SubgroupLocalInvocationId, "get_sub_group_local_id", false},
-    {spv::BuiltIn::SubgroupEqMask, "get_sub_group_eq_mask", false},
-    {spv::BuiltIn::SubgroupGeMask, "get_sub_group_ge_mask", false},
-    {spv::BuiltIn::SubgroupGtMask, "get_sub_group_gt_mask", false},
-    {spv::BuiltIn::SubgroupLeMask, "get_sub_group_le_mask", false},
-    {spv::BuiltIn::SubgroupLtMask, "get_sub_group_lt_mask", false},
-};
-
 Value *BodyReader::readBuiltIn(const BuiltInVariable &variable) {
   Type *type = module.getValueType(variable.type);
-  const auto *query = find_if(kBuiltInQueries, [&](const BuiltInQuery &query) {
-    return query.builtIn == variable.builtIn;
-  });
-  if (query == std::end(kBuiltInQueries))
+  const BuiltInQuery *query = findBuiltInQuery(variable.builtIn);
+  if (!query)
     return refuse("expected a built-in variable of OpenCL, got number " +
                   Twine(uint32_t(variable.builtIn)));
   bool isNumber = type->getScalarType()->isIntegerTy();
@@ -347,7 +312,10 @@ bool BodyReader::readInstruction() {
     if (it == module.parsed.extendedSets.end())
       return module.fail("expected a set of instructions, got id " +
                          Twine(word(0)));
-    if (it->second == ExtendedInstructions::Ignored)
+    if (it->second == ExtendedInstructions::ShaderDebug)
+      return readDebugLine();
+    if (it->second == ExtendedInstructions::Ignored ||
+        it->second == ExtendedInstructions::Reflection)
       return true;
     break;
   }
@@ -385,6 +353,8 @@ bool BodyReader::readEffect() {
   case Op::OpAtomicFlagClear:
     return readAtomicEffect();
   case Op::OpControlBarrier:
+  case Op::OpControlBarrierArriveINTEL:
+  case Op::OpControlBarrierWaitINTEL:
   case Op::OpMemoryBarrier:
     return readBarrier();
   case Op::OpGroupWaitEvents:
@@ -405,6 +375,14 @@ bool BodyReader::readEffect() {
   return module.refuse("expected an instruction of kernels");
 }
 
+Value *BodyReader::readSizeOf() {
+  Type *pointee = module.getPointee(typedOperand(0).type);
+  if (!pointee || !pointee->isSized() || !resultType()->isIntegerTy())
+    return fail("expected a pointer to something with a size");
+  return ConstantInt::get(
+      resultType(), module.layout.getTypeAllocSize(pointee).getFixedValue());
+}
+
 Value *BodyReader::readValue() {
   if (!module.getValueType(inst().type()))
     return nullptr;
@@ -419,13 +397,8 @@ Value *BodyReader::readValue() {
   case Op::OpExpectKHR:
   case kOpArithmeticFence:
     return operand(0, resultType());
-  case Op::OpSizeOf: {
-    Type *pointee = module.getPointee(typedOperand(0).type);
-    if (!pointee || !pointee->isSized() || !resultType()->isIntegerTy())
-      return fail("expected a pointer to something with a size");
-    return ConstantInt::get(
-        resultType(), module.layout.getTypeAllocSize(pointee).getFixedValue());
-  }
+  case Op::OpSizeOf:
+    return readSizeOf();
   case Op::OpExtInst:
     return readExtendedInstruction();
   case Op::OpFunctionCall:

@@ -68,10 +68,13 @@ private:
   void noteLoop();
   void describeLoops();
   llvm::BasicBlock *getBlock(Id label);
+  bool readDebugLine();
   void setLine();
+  void setPlace(llvm::DIFile *file, unsigned line, unsigned column);
 
   // BodyReader.cpp
   bool readInstruction();
+  llvm::Value *readSizeOf();
   llvm::Value *readValue();
   bool readEffect();
   bool define(llvm::Value *value);

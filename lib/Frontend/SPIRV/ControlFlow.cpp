@@ -11,6 +11,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/MDBuilder.h"
 #include <set>
+#include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
 
 using namespace llvm;
 using namespace cairn;
@@ -332,22 +333,41 @@ void BodyReader::describeLoops() {
 //===----------------------------------------------------------------------===//
 
 void BodyReader::setLine() {
-  if (inst().op() == Op::OpNoLine) {
+  if (inst().op() == Op::OpNoLine)
     builder.SetCurrentDebugLocation(DebugLoc());
-    return;
-  }
-  DIFile *file = module.getFile(word(0));
+  else
+    setPlace(module.getFile(word(0)), word(1), word(2));
+}
+
+/// NonSemantic.Shader.DebugInfo.100 has instructions for lines, whose operands
+/// are ids. The others say what is not said here.
+bool BodyReader::readDebugLine() {
+  if (word(1) == NonSemanticShaderDebugInfo100DebugNoLine)
+    builder.SetCurrentDebugLocation(DebugLoc());
+  if (word(1) != NonSemanticShaderDebugInfo100DebugLine)
+    return true;
+  std::optional<uint64_t> line = module.findInteger(word(3));
+  std::optional<uint64_t> column = module.findInteger(word(5));
+  auto source = module.parsed.debugSources.find(word(2));
+  if (source == module.parsed.debugSources.end() || !line || !column ||
+      !isUInt<31>(*line) || !isUInt<16>(*column))
+    return module.fail("expected a source, and constants as lines and columns");
+  setPlace(module.getFile(source->second), *line, *column);
+  return true;
+}
+
+void BodyReader::setPlace(DIFile *file, unsigned line, unsigned column) {
   DIBuilder &debugInfo = module.getDebugInfo();
   if (!subprogram) {
     subprogram = debugInfo.createFunction(
-        file, function.getName(), "", file, word(1),
+        file, function.getName(), "", file, line,
         debugInfo.createSubroutineType(debugInfo.getOrCreateTypeArray({})),
-        word(1), DINode::FlagZero, DISubprogram::SPFlagDefinition);
+        line, DINode::FlagZero, DISubprogram::SPFlagDefinition);
     function.setSubprogram(subprogram);
   }
   DILocalScope *scope = subprogram;
   if (file != subprogram->getFile())
     scope = debugInfo.createLexicalBlockFile(subprogram, file);
   builder.SetCurrentDebugLocation(
-      DILocation::get(context, word(1), word(2), scope));
+      DILocation::get(context, line, column, scope));
 }

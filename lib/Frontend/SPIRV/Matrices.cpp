@@ -18,7 +18,7 @@ using namespace cairn::frontend::spirv;
 
 /// The type of the columns; null for what is no matrix.
 static FixedVectorType *columnTypeOf(Type *type) {
-  if (!type->isArrayTy())
+  if (!type->isArrayTy() || type->getArrayNumElements() > 4)
     return nullptr;
   auto *column = dyn_cast<FixedVectorType>(type->getArrayElementType());
   return column && column->getElementType()->isFloatingPointTy() ? column

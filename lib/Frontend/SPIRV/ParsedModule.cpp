@@ -9,6 +9,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
+#include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
 
 using namespace llvm;
 using namespace cairn;
@@ -118,6 +119,10 @@ ParsedModule::placeImport(const spirv::Instruction &inst) {
     extendedSets[inst.result()] = ExtendedInstructions::OpenCL;
   else if (name == words::nameOf(words::ExtendedSet::GLSL))
     extendedSets[inst.result()] = ExtendedInstructions::GLSL;
+  else if (name.starts_with("NonSemantic.ClspvReflection."))
+    extendedSets[inst.result()] = ExtendedInstructions::Reflection;
+  else if (name == "NonSemantic.Shader.DebugInfo.100")
+    extendedSets[inst.result()] = ExtendedInstructions::ShaderDebug;
   else if (isIgnoredSet(name))
     extendedSets[inst.result()] = ExtendedInstructions::Ignored;
   else
@@ -125,6 +130,20 @@ ParsedModule::placeImport(const spirv::Instruction &inst) {
            "those of '" +
            name.str() + "'";
   return std::nullopt;
+}
+
+/// Of a set that says no more than it has to.
+void ParsedModule::placeExtended(const spirv::Instruction &inst) {
+  ArrayRef<uint32_t> operands = inst.operands();
+  auto set = extendedSets.find(operands[0]);
+  if (set == extendedSets.end())
+    return;
+  if (set->second == ExtendedInstructions::Reflection)
+    reflection.push_back(inst);
+  else if (set->second == ExtendedInstructions::ShaderDebug &&
+           operands[1] == NonSemanticShaderDebugInfo100DebugSource &&
+           operands.size() > 2)
+    debugSources[inst.result()] = operands[2];
 }
 
 /// Outside of functions. Returns what is wrong.
@@ -137,6 +156,9 @@ std::optional<std::string> ParsedModule::place(const spirv::Instruction &inst) {
     return std::nullopt;
   case Op::OpExtInstImport:
     return placeImport(inst);
+  case Op::OpExtInst:
+    placeExtended(inst);
+    return std::nullopt;
   case Op::OpMemoryModel:
     if (operands[0] == uint32_t(spv::AddressingModel::Physical32))
       addressBits = 32;

@@ -98,7 +98,13 @@ struct ExecutionMode {
 };
 
 /// A set of extended instructions.
-enum class ExtendedInstructions { OpenCL, GLSL, Ignored };
+enum class ExtendedInstructions {
+  OpenCL,
+  GLSL,
+  Reflection,
+  ShaderDebug,
+  Ignored
+};
 
 struct FunctionWords {
   Instruction begin;
@@ -139,6 +145,10 @@ struct ParsedModule {
   uint32_t sourceLanguage = 0, sourceVersion = 0;
   IdMap<llvm::StringRef> strings;
   IdMap<ExtendedInstructions> extendedSets;
+  /// Instructions of NonSemantic.ClspvReflection.
+  std::vector<Instruction> reflection;
+  /// The names of files by NonSemantic.Shader.DebugInfo.100's sources.
+  IdMap<Id> debugSources;
   /// Capabilities, decorations and modes that are passed over, in words.
   std::vector<std::string> notes;
 
@@ -146,6 +156,7 @@ private:
   std::optional<std::string> place(const Instruction &inst);
   std::optional<std::string> placeInFunction(const Instruction &inst);
   std::optional<std::string> placeImport(const Instruction &inst);
+  void placeExtended(const Instruction &inst);
   void placeDecoration(Id target, llvm::ArrayRef<uint32_t> words);
   void noteUnknown(words::Kind kind, uint32_t value);
 

@@ -90,10 +90,12 @@ static std::optional<std::string> checkProfile(const ParsedModule &parsed) {
   return "expected a SPIR-V module of the Kernel or the Shader profile";
 }
 
-/// What `-shader-interface=` names; nullopt, with the error, if it cannot be
-/// read.
-static std::optional<ShaderInterface> readInterface(StringRef path,
-                                                    std::string &error) {
+/// What `-shader-interface=` names, else what the module says itself; nullopt,
+/// with the error, if it cannot be read.
+static std::optional<ShaderInterface>
+readInterface(const ParsedModule &parsed, StringRef path, std::string &error) {
+  if (path.empty())
+    return ShaderInterface::readReflection(parsed, error);
   ErrorOr<std::unique_ptr<MemoryBuffer>> file =
       MemoryBuffer::getFile(path, /*IsText=*/true);
   std::optional<ShaderInterface> interface;
@@ -133,9 +135,9 @@ std::unique_ptr<Module> cairn::frontend::readSPIRV(LLVMContext &context,
   if (std::optional<std::string> error = checkProfile(parsed))
     return fail(*error);
   std::optional<ShaderInterface> interface;
-  if (!options.shaderInterface.empty() && parsed.isShader()) {
+  if (parsed.isShader()) {
     std::string error;
-    interface = readInterface(options.shaderInterface, error);
+    interface = readInterface(parsed, options.shaderInterface, error);
     if (!interface)
       return fail(error);
   }
@@ -144,7 +146,9 @@ std::unique_ptr<Module> cairn::frontend::readSPIRV(LLVMContext &context,
                                      ? "spir-unknown-unknown"
                                      : "spir64-unknown-unknown"));
   module->setDataLayout(dataLayoutOf(parsed.addressBits));
-  ModuleReader reader(*module, parsed, interface ? &*interface : nullptr);
+  ModuleReader reader(
+      *module, parsed,
+      interface && !interface->kernels.empty() ? &*interface : nullptr);
   if (!reader.read())
     return fail(reader.getError());
   if (std::optional<std::string> problem = verifySPIR(*module))

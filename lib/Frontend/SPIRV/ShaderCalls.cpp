@@ -51,8 +51,12 @@ bool ModuleReader::collectCalls(const FunctionWords &words, ShaderCalls &calls,
     }
     if (inst.op() == Op::OpArrayLength && findVariable(inst.operands()[0]))
       calls.measured.insert(inst.operands()[0]);
-    if (inst.op() == Op::OpSwitch)
+    // Its literals are as wide as its selector.
+    if (inst.op() == Op::OpSwitch) {
+      if (findVariable(inst.operands()[0]))
+        uses.insert(inst.operands()[0]);
       return true;
+    }
     words::forEachOperand(inst.info->operands, inst.words.drop_front(), 1,
                           [&](words::Kind kind, size_t index) {
                             Id id = inst.words[index + 1];

@@ -32,6 +32,9 @@ const ShaderKernel *ShaderInterface::findKernel(StringRef symbol) const {
 // From JSON
 //===----------------------------------------------------------------------===//
 
+/// Of scalars in a buffer, and of a program's variables.
+static constexpr uint64_t kMaxOffset = 1 << 20, kMaxData = 1 << 28;
+
 namespace {
 /// An object's keys, with the place of what is wrong.
 class Fields : public json::ObjectMapper {
@@ -72,6 +75,8 @@ public:
       return false;
     if (!where)
       return fail("expected a buffer, or push constants, of the bytes");
+    if (read.offset > kMaxOffset)
+      return fail("expected an offset within what such a buffer can have");
     read.binding = *where;
     place = read;
     return true;
@@ -157,7 +162,9 @@ static bool fromJSON(const json::Value &value, LaunchField &field,
                      json::Path path) {
   Fields fields(value, path);
   return fields && fields.map("name", field.name) &&
-         fields.map("offset", field.offset);
+         fields.map("offset", field.offset) &&
+         (field.offset <= kMaxOffset ||
+          fields.fail("expected an offset within push constants"));
 }
 
 static bool fromJSON(const json::Value &value, ShaderData::Address &address,
@@ -179,7 +186,8 @@ static bool fromJSON(const json::Value &value, ShaderData &data,
   data.size = data.bytes.size();
   if (!fields.optional("size", data.size))
     return false;
-  bool fits = data.size >= data.bytes.size() && data.size > 0;
+  bool fits =
+      data.size >= data.bytes.size() && data.size > 0 && data.size <= kMaxData;
   for (const ShaderData::Address &address : data.addresses)
     fits &= address.target <= data.size && data.size >= sizeof(uint64_t) &&
             address.offset <= data.size - sizeof(uint64_t);

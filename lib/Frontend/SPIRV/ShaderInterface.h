@@ -22,6 +22,8 @@
 
 namespace cairn::frontend::spirv {
 
+struct ParsedModule;
+
 /// Where Vulkan binds a buffer, an image or a sampler. Push constants, of which
 /// there are one set, are one such place.
 struct Binding {
@@ -125,6 +127,12 @@ struct ShaderInterface {
   /// anything else.
   static std::optional<ShaderInterface> parse(llvm::StringRef json,
                                               std::string &error);
+
+  /// Reads what NonSemantic.ClspvReflection says in the module; nullopt, with
+  /// what is wrong, for what is not valid. There are no kernels where it says
+  /// nothing.
+  static std::optional<ShaderInterface>
+  readReflection(const ParsedModule &parsed, std::string &error);
 };
 
 } // namespace cairn::frontend::spirv

@@ -7,7 +7,9 @@
 
 #include "BodyReader.h"
 #include "Handles/Handles.h"
+#include "cairn/Dialect/OCL/IR/BuiltinTypes.h"
 
+#include <climits>
 #include <set>
 
 using namespace llvm;
@@ -89,10 +91,32 @@ static Type *parseValueType(LLVMContext &context, StringRef text) {
   return scalar && count > 1 ? FixedVectorType::get(scalar, count) : scalar;
 }
 
+/// Of the widest vector.
+static constexpr uint64_t kMaxAlign = 128;
+
+/// What OpenCL C calls so, or an integer of that size where nothing is said;
+/// null for a struct.
+static Type *typeOfName(LLVMContext &context, StringRef name, uint64_t size) {
+  std::string spelled;
+  std::optional<ocl::BuiltinType> known = ocl::BuiltinType::parse(name);
+  if (known && !known->isPointer && known->scalar != ocl::ScalarKind::Void) {
+    bool isFloat = known->scalar == ocl::ScalarKind::Half ||
+                   known->scalar == ocl::ScalarKind::Float ||
+                   known->scalar == ocl::ScalarKind::Double;
+    spelled = (isFloat ? "f" : "i") +
+              std::to_string(ocl::scalarKindBits(known->scalar));
+    if (known->width > 1)
+      spelled += "x" + std::to_string(known->width);
+  } else if (name.empty() && size <= sizeof(uint64_t)) {
+    spelled = "i" + std::to_string(size * CHAR_BIT);
+  }
+  return parseValueType(context, spelled);
+}
+
 /// A struct of so many bytes, so aligned.
 static StructType *bytesType(LLVMContext &context, uint64_t size,
                              uint64_t align) {
-  align = std::clamp<uint64_t>(align, 1, 128);
+  align = std::clamp<uint64_t>(align, 1, kMaxAlign);
   Type *unit = IntegerType::get(context, std::min<uint64_t>(align, 8) * 8);
   if (align > 8)
     unit = FixedVectorType::get(unit, align / 8);
@@ -109,9 +133,11 @@ Type *ModuleReader::argumentType(const ShaderArgument &arg, ArrayRef<Id> used) {
   case ShaderArgument::Local:
     return PointerType::get(context, 3);
   case ShaderArgument::Scalar:
-    if (Type *type = parseValueType(context, arg.valueType))
+    if (Type *type = arg.valueType.empty()
+                         ? typeOfName(context, arg.type, arg.size)
+                         : parseValueType(context, arg.valueType))
       return type;
-    if (arg.size == 0 || !isPowerOf2_64(arg.align) ||
+    if (arg.size == 0 || !isPowerOf2_64(arg.align) || arg.align > kMaxAlign ||
         arg.size % arg.align != 0 || arg.size > UINT32_MAX) {
       fail("the interface's argument '" + arg.name +
            "' has no size and alignment that go together");

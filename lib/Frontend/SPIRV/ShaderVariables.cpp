@@ -381,9 +381,15 @@ Value *BodyReader::readRoot(const ShaderVariable &variable) {
   if (variable.global)
     return variable.global;
   const ShaderRoots &roots = module.getRoots();
+  Instruction before = module.current;
+  if (&function == roots.kernel && !module.checkRoot(variable))
+    return nullptr;
+  module.current = before;
   if (&function != roots.kernel) {
     const SetVector<Id> &passed = module.passedTo(functionId);
     auto it = find(passed, variable.id);
+    if (it == passed.end())
+      return fail("expected no use of a variable here");
     size_t own = function.arg_size() - passed.size();
     return function.getArg(own + (it - passed.begin()));
   }
@@ -454,6 +460,8 @@ Value *BodyReader::readArrayLength() {
   if (!variable)
     return refuse("expected a variable of the module");
   const ShaderRoots &roots = module.getRoots();
+  if (!variable->binding)
+    return fail("expected a buffer");
   auto it = roots.measured.find(*variable->binding);
   // Known in the kernel itself.
   if (&function != roots.kernel || it == roots.measured.end())

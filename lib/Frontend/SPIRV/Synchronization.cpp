@@ -235,6 +235,9 @@ bool BodyReader::readAtomicEffect() {
 //===----------------------------------------------------------------------===//
 
 bool BodyReader::readBarrier() {
+  // The second half of a split barrier waits for all that the whole one does.
+  if (inst().op() == Op::OpControlBarrierArriveINTEL)
+    return constantOperand(0) && memoryScope(1) && fenceFlags(2);
   if (inst().op() == Op::OpMemoryBarrier) {
     Value *scope = memoryScope(0), *order = memoryOrder(1, false, false);
     Value *flags = fenceFlags(1);
