@@ -40,6 +40,8 @@ if {"GALLIUM_OVERRIDE_CPU_CAPS", "LP_NATIVE_VECTOR_WIDTH"} & os.environ.keys():
     config.environment["MESA_SHADER_CACHE_DISABLE"] = "true"
 if config.sanitizers:
     config.environment["ASAN_OPTIONS"] = config.asan_options
+# What another build compiled is nothing for tests.
+config.environment["CAIRN_CACHE"] = "0"
 # Level Zero's loader takes the driver of this build, whatever else there is,
 # and checks each parameter.
 config.environment["ZE_ENABLE_ALT_DRIVERS"] = config.level_zero_driver

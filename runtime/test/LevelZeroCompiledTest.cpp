@@ -9,10 +9,13 @@
 #include "lib/Hash.h"
 
 #include <cstdint>
+#include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <numeric>
+#include <unistd.h>
 
 using namespace cairn::test;
 
@@ -103,6 +106,54 @@ TEST_F(LevelZeroCompiledTest, Structures) {
   launch(kernel);
   EXPECT_EQ(std::vector<double>(out, out + 4),
             (std::vector<double>{7, 2.5, 'c', 3}));
+}
+
+static bool compilerIsLoaded() {
+  std::ifstream maps("/proc/self/maps");
+  std::string text{std::istreambuf_iterator<char>(maps), {}};
+  return text.find("libCairnCompiler") != std::string::npos;
+}
+
+// What the processes of the next test do; CAIRN_TEST_COMPILES says whether the
+// compiler is needed.
+TEST_F(LevelZeroCompiledTest, CacheInOneProcess) {
+  ze_kernel_handle_t kernel = makeKernel(module("kernels"), "turn");
+  int *data = allocate<int>(10);
+  std::iota(data, data + 10, 0);
+  set(kernel, 0, data);
+  ASSERT_SUCCESS(zeKernelSetArgumentValue(kernel, 1, 40, nullptr));
+  launch(kernel, 1, 10);
+  for (int i = 0; i < 10; ++i)
+    EXPECT_EQ(data[i], 9 - i);
+  if (const char *compiles = std::getenv("CAIRN_TEST_COMPILES")) {
+    EXPECT_EQ(compilerIsLoaded(), std::string(compiles) == "1");
+  }
+}
+
+TEST_F(LevelZeroCompiledTest, CacheForAnotherProcess) {
+  namespace fs = std::filesystem;
+  const fs::path folder =
+      fs::temp_directory_path() /
+      ("cairn-level-zero-cache-" + std::to_string(getpid()));
+  fs::remove_all(folder);
+  const std::string binary = fs::read_symlink("/proc/self/exe");
+  auto run = [&](const char *cache, const char *compiles) {
+    std::string command = "XDG_CACHE_HOME='" + folder.string() +
+                          "' CAIRN_CACHE=" + cache +
+                          " CAIRN_TEST_COMPILES=" + compiles + " '" + binary +
+                          "' --gtest_brief=1 --gtest_filter=*CacheInOneProcess";
+    return std::system(command.c_str());
+  };
+  EXPECT_EQ(run("0", "1"), 0);
+  EXPECT_FALSE(fs::exists(folder));
+  EXPECT_EQ(run("1", "1"), 0);
+  EXPECT_EQ(run("1", "0"), 0);
+  // A damaged entry is made again.
+  for (const auto &entry : fs::directory_iterator(folder / "cairn"))
+    fs::resize_file(entry.path(), fs::file_size(entry.path()) - 1);
+  EXPECT_EQ(run("1", "1"), 0);
+  EXPECT_EQ(run("1", "0"), 0);
+  fs::remove_all(folder);
 }
 
 TEST_F(LevelZeroCompiledTest, LocalMemoryAndBarrier) {

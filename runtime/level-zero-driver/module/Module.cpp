@@ -9,6 +9,7 @@
 #include "Query.h"
 #include "module/BuildFlags.h"
 #include "module/ModuleBinary.h"
+#include "module/ModuleCache.h"
 #include "tables/Functions.h"
 
 #include <sstream>
@@ -178,7 +179,8 @@ static bool lacksOnlyOthers(const Module &module, const std::string &messages) {
   return lacks;
 }
 
-/// Loads the machine code, where there is some, and compiles otherwise.
+/// Loads the machine code, where there is some, also in the user's cache, and
+/// compiles otherwise.
 static ze_result_t build(Module &module, const MachineCode &machine,
                          std::string &log) {
   if (!machine.object.empty())
@@ -186,7 +188,16 @@ static ze_result_t build(Module &module, const MachineCode &machine,
       module.setCode(code);
       return ZE_RESULT_SUCCESS;
     }
+  ModuleCache cache(module.source);
   std::string messages;
+  if (auto kept = cache.find(messages))
+    if (auto code = ModuleCode::load(module.device->host(), *kept)) {
+      if (!messages.empty())
+        addLine(log, messages);
+      module.setCode(code);
+      return ZE_RESULT_SUCCESS;
+    }
+  messages.clear();
   auto code =
       ModuleCode::compile(module.device->host(), pointers(module.source),
                           module.source.options, messages);
@@ -198,6 +209,8 @@ static ze_result_t build(Module &module, const MachineCode &machine,
   }
   if (!messages.empty())
     addLine(log, messages);
+  if (code)
+    cache.store(code->machineCode(module.exports), messages);
   module.setCode(code);
   return code ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
 }
