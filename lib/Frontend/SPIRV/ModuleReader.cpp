@@ -8,6 +8,7 @@
 #include "ModuleReader.h"
 #include "BodyReader.h"
 
+#include "llvm/IR/DebugInfo.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
@@ -308,9 +309,12 @@ bool ModuleReader::addOtherNames() {
 DIFile *ModuleReader::getFile(Id name) {
   StringRef path = parsed.strings.lookup(name);
   DIFile *file = debugInfo.createFile(path, "");
-  if (!compileUnit)
+  if (!compileUnit) {
+    module.addModuleFlag(llvm::Module::Warning, "Debug Info Version",
+                         DEBUG_METADATA_VERSION);
     compileUnit =
         debugInfo.createCompileUnit(DISourceLanguageName(dwarf::DW_LANG_OpenCL),
                                     file, "", /*isOptimized=*/true, "", 0);
+  }
   return file;
 }
