@@ -15,8 +15,9 @@ void cairn::runtime::fillMemory(unsigned char *begin, const void *pattern,
     std::memset(begin, *static_cast<const unsigned char *>(pattern), size);
     return;
   }
-  // The filled part doubles with each copy, up to what stays in the cache.
-  constexpr uint64_t longestCopy = 64 << 10;
+  // The filled part doubles with each copy, up to what stays in the cache, and
+  // whole patterns of these powers of two.
+  const uint64_t longestCopy = std::max<uint64_t>(64 << 10, patternSize);
   std::memcpy(begin, pattern, patternSize);
   for (uint64_t done = patternSize; done < size;) {
     uint64_t copy = std::min({done, size - done, longestCopy});

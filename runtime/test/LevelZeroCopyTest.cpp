@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "LevelZeroExecutionTest.h"
 
+#include <cstring>
 #include <numeric>
 
 using namespace cairn::test;
@@ -107,7 +108,7 @@ TEST_F(LevelZeroCopyTest, Fill) {
                                 : pattern[(i - 3) % patternSize])
             << patternSize << " " << size << " " << i;
     }
-  for (size_t patternSize : {0, 3, 24, 256})
+  for (size_t patternSize : {0, 3, 24, 2 << 20})
     EXPECT_EQ(fill(bytes, pattern, patternSize, 256),
               ZE_RESULT_ERROR_INVALID_SIZE);
   EXPECT_EQ(fill(nullptr, pattern, 1, 1), ZE_RESULT_ERROR_INVALID_NULL_POINTER);
@@ -122,6 +123,19 @@ TEST_F(LevelZeroCopyTest, Fill) {
   ASSERT_SUCCESS(zeCommandQueueExecuteCommandLists(
       makeQueue(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS), 1, &later, nullptr));
   EXPECT_EQ(bytes[0], 7);
+}
+
+TEST_F(LevelZeroCopyTest, LongPatterns) {
+  constexpr size_t patternSize = 1 << 18, size = 5 * patternSize + 3;
+  std::vector<uint32_t> pattern(patternSize / sizeof(uint32_t));
+  std::iota(pattern.begin(), pattern.end(), 0);
+  auto *bytes = allocate<unsigned char>(size);
+  ASSERT_SUCCESS(fill(bytes, pattern.data(), patternSize, size));
+  for (size_t at = 0; at < size; at += patternSize)
+    ASSERT_EQ(std::memcmp(bytes + at, pattern.data(),
+                          std::min(patternSize, size - at)),
+              0)
+        << at;
 }
 
 TEST_F(LevelZeroCopyTest, Region) {

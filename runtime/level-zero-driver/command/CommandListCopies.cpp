@@ -65,7 +65,8 @@ ze_result_t level_zero::zeCommandListAppendMemoryFill(
   if (!ptr || !pattern)
     return ZE_RESULT_ERROR_INVALID_NULL_POINTER;
   bool isPowerOfTwo = pattern_size && !(pattern_size & (pattern_size - 1));
-  if (!isPowerOfTwo || pattern_size > largestFillPattern)
+  if (!isPowerOfTwo ||
+      pattern_size > largestFillPattern(appending.list->traits.ordinal))
     return ZE_RESULT_ERROR_INVALID_SIZE;
   if (ze_result_t result = checkMemory(ptr, size))
     return result;

@@ -33,8 +33,9 @@ static bool isInside(uint32_t origin, uint32_t extent, uint32_t size) {
 }
 
 /// A region of an image, or the whole of it, as rows of bytes: INVALID_SIZE
-/// where it is empty or not inside. `region` may be null, as may what the
-/// region's texels have beyond the dimensions of the image be 0.
+/// where it is not inside. One without a width is empty. `region` may be null,
+/// as may what the region's texels have beyond the dimensions of the image be
+/// 0.
 static ze_result_t findRegion(const Image &image,
                               const ze_image_region_t *region,
                               std::optional<CopyRegion> &found) {
@@ -42,7 +43,7 @@ static ze_result_t findRegion(const Image &image,
   ze_image_region_t part = region ? *region : all;
   part.height = std::max(part.height, 1u);
   part.depth = std::max(part.depth, 1u);
-  if (part.width == 0 || !isInside(part.originX, part.width, all.width) ||
+  if (!isInside(part.originX, part.width, all.width) ||
       !isInside(part.originY, part.height, all.height) ||
       !isInside(part.originZ, part.depth, all.depth))
     return ZE_RESULT_ERROR_INVALID_SIZE;

@@ -111,7 +111,7 @@ ze_result_t level_zero::zeDeviceGetCommandQueueGroupProperties(
           properties.flags |=
               ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COMPUTE |
               ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COOPERATIVE_KERNELS;
-        properties.maxMemoryFillPatternSize = largestFillPattern;
+        properties.maxMemoryFillPatternSize = largestFillPattern(ordinal);
         properties.numQueues = queuesPerGroup;
       });
 }

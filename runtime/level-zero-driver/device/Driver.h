@@ -51,9 +51,12 @@ private:
 /// copies alone, each with one queue (index 0).
 inline constexpr uint32_t queueGroups = 2, queuesPerGroup = 1;
 inline constexpr uint32_t copyQueueGroup = 1;
-/// Bytes of the largest pattern that zeCommandListAppendMemoryFill takes: those
-/// of OpenCL's largest type.
-inline constexpr size_t largestFillPattern = 128;
+/// Bytes of the largest pattern that zeCommandListAppendMemoryFill takes in a
+/// list of the group: those of OpenCL's largest type, and where there are
+/// kernels, which could fill in any way, many.
+constexpr size_t largestFillPattern(uint32_t ordinal) {
+  return ordinal == copyQueueGroup ? 128 : 1 << 20;
+}
 /// Of SPIR-V that modules can be made of.
 inline constexpr uint32_t largestSpirvVersion = ZE_MAKE_VERSION(1, 4);
 
