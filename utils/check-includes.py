@@ -22,6 +22,7 @@ INCLUDE = re.compile(r'^\s*#\s*include\s+["<]([^">]+)[">]', re.M)
 # the other for it.
 CONTRACTS = {
     "cairn/runtime/HostABI.h",
+    "cairn/runtime/HostChecks.h",
     "cairn/runtime/PrintfFormat.h",
     # tables without types
     "cairn/Compiler/Features.def",

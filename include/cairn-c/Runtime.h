@@ -407,6 +407,10 @@ typedef struct CairnArgument {
  * thread that waits for the launch, or before cairnKernelLaunch returns. */
 typedef void (*CairnPrintfFunction)(const char *text, size_t size, void *data);
 
+/** Takes what the checks of a kernel found, a JSON object that docs/Checks.md
+ * describes, with `message` as text. Called as a CairnPrintfFunction is. */
+typedef void (*CairnReportFunction)(const char *json, void *data);
+
 typedef struct CairnLaunch {
   /** Set by the caller to sizeof(CairnLaunch). */
   size_t structSize;
@@ -431,6 +435,10 @@ typedef struct CairnLaunch {
    * handler of a signal sees to. Null: nobody does. Must live as long as the
    * event. */
   const int32_t *stop;
+  /** For kernels that were compiled with `-check=`: that their checks found
+   * something is CAIRN_ERROR_EXECUTION. Null: cairnErrorMessage says what. */
+  CairnReportFunction reportFunction;
+  void *reportData;
 } CairnLaunch;
 
 /** Starts the kernel. `event` receives what to wait for; if it is null, the

@@ -382,12 +382,16 @@ Result Module::Impl::importInput() {
     form.events = frontend::EventLists::InMemory;
   if (profile() != SPIRVProfile::Shader)
     form.callable = frontend::CallableFunctions::Any;
+  form.keepsAccesses = !options.build.checks.empty();
+  form.keepsUnwritten =
+      llvm::is_contained(options.build.checks, "uninitialised");
   form.callbacks = getSession().getCallbacks("import");
   if (auto error = frontend::canonicalize(**copy, form)) {
     frontend::emitSourceError(*error, &context);
     return Result::FINALIZE_PROGRAM_FAILURE;
   }
-  module = frontend::importModule(std::move(*copy), &context);
+  module = frontend::importModule(std::move(*copy), &context,
+                                  /*withNames=*/form.keepsAccesses);
   if (!module)
     return Result::FINALIZE_PROGRAM_FAILURE;
   level = Level::LLVM;
@@ -497,6 +501,12 @@ Result Module::Impl::runStages(Level to) {
                   CairnDialect::getDebugInfoAttrName())})
     if (isSet && level < Level::Loops)
       (*module)->setAttr(name, mlir::UnitAttr::get(&context));
+  if (!options.build.checks.empty() && level < Level::Loops)
+    (*module)->setAttr(
+        mux::MuxDialect::getChecksAttrName(),
+        mlir::Builder(&context).getStrArrayAttr(
+            llvm::SmallVector<llvm::StringRef>(options.build.checks.begin(),
+                                               options.build.checks.end())));
   for (Level next : *levels) {
     auto add = [&](mlir::PassManager &passes) {
       if (next == Level::Loops && options.build.lanes)

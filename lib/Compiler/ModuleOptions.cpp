@@ -164,6 +164,11 @@ static std::optional<Options> parse(std::vector<std::string> words,
     error = "the target level-zero has 64-bit pointers, not those of '-m32'";
     return std::nullopt;
   }
+  if (info.profile && !build->checks.empty()) {
+    error = "option '-check=" + llvm::join(build->checks, ",") +
+            "' is one of the target host";
+    return std::nullopt;
+  }
   // A link goes on with what the compile was told.
   bool isFirst = mode != Options::Mode::LINK;
   if (isShader)

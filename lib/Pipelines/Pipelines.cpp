@@ -75,6 +75,8 @@ static std::pair<unsigned, unsigned> hostVectorUnit() {
 }
 
 void cairn::buildLoopsStage(OpPassManager &passes) {
+  // In front of what adds accesses and barriers that are not the program's.
+  passes.addPass(mux::createMuxInsertChecksPass());
   passes.addPass(mux::createMuxExpandVecGroupsPass());
   mux::MuxDegenerateSubGroupsPassOptions degenerate;
   degenerate.maxWorkGroupSize = kHostMaxWorkGroupSize;

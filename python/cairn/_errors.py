@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Sequence
+from typing import Any, Sequence
 
 
 @dataclasses.dataclass(frozen=True)
@@ -40,6 +40,10 @@ class Error(Exception):
 
 class DeviceError(Error):
     """There is no such device, it failed, or its memory is used up."""
+
+    reports: tuple[dict[str, Any], ...] = ()
+    """What the checks of a kernel found that was compiled with `-check=`, as
+    docs/Checks.md describes it."""
 
 
 class CompileError(Error):

@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 import ctypes as c
+import json
 import threading
 import time
 import weakref
@@ -18,7 +19,7 @@ import numpy as np
 
 from cairn import _library as lib
 from cairn._arguments import Arguments, Local, Parameter, Sampler
-from cairn._errors import LaunchError
+from cairn._errors import DeviceError, LaunchError
 from cairn._memory import Buffer, Image
 
 Sizes = int | tuple[int, ...] | list[int]
@@ -77,14 +78,20 @@ class Launch:
         self.struct = struct
         self._kernel = kernel
         self._printed: list[bytes] = []
+        self._reports: list[dict[str, Any]] = []
         struct.arguments = arguments.structs
         struct.argumentCount = arguments.count
+        self._report = lib.ReportFunction(self._take_report)
+        struct.reportFunction = self._report
         if prints:
             self._function = lib.PrintfFunction(self._collect)
             struct.printfFunction = self._function
 
     def _collect(self, text: int, size: int, data: int | None) -> None:
         self._printed.append(c.string_at(text, size))
+
+    def _take_report(self, text: bytes, data: int | None) -> None:
+        self._reports.append(json.loads(text))
 
     def limit(self, timeout: float | None) -> None:
         """Makes a run that takes longer than `timeout` seconds an error.
@@ -111,6 +118,7 @@ class Launch:
     def run(self) -> float:
         """Runs the kernel; the seconds that it took."""
         self._printed.clear()
+        self._reports.clear()
         event = lib.make(
             "cairnKernelLaunch",
             "cairnEventDestroy",
@@ -118,7 +126,11 @@ class Launch:
             c.byref(self.struct),
         )
         nanoseconds = c.c_uint64()
-        lib.call("cairnEventWait", event, c.byref(nanoseconds))
+        try:
+            lib.call("cairnEventWait", event, c.byref(nanoseconds))
+        except DeviceError as error:
+            error.reports = tuple(self._reports)
+            raise
         return nanoseconds.value / 1e9
 
     def printed(self) -> str:

@@ -34,6 +34,7 @@ _ERRORS: dict[int, type[Error]] = {
 VALUE, BUFFER, LOCAL, IMAGE, SAMPLER, OPAQUE, PIPE, QUEUE = range(1, 9)
 
 PrintfFunction = c.CFUNCTYPE(None, c.c_void_p, c.c_size_t, c.c_void_p)
+ReportFunction = c.CFUNCTYPE(None, c.c_char_p, c.c_void_p)
 
 
 class Input(c.Structure):
@@ -142,6 +143,8 @@ class Launch(c.Structure):
         ("printfData", c.c_void_p),
         ("timeoutNanoseconds", c.c_uint64),
         ("stop", c.POINTER(c.c_int32)),
+        ("reportFunction", ReportFunction),
+        ("reportData", c.c_void_p),
     ]
 
 

@@ -135,6 +135,11 @@ Result<Launch> LaunchReader::read() {
                            data = given.printfData](std::string_view text) {
       function(text.data(), text.size(), data);
     };
+  if (given.reportFunction)
+    launch.checkOutput = [function = given.reportFunction,
+                          data = given.reportData](const CheckReport &report) {
+      function(report.toJson().dump().c_str(), data);
+    };
   launch.timeoutNanoseconds = given.timeoutNanoseconds;
   launch.stop = given.stop;
   return launch;

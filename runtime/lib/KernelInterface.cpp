@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "cairn/runtime/KernelInterface.h"
 
+#include "ParseChecks.h"
 #include "ParseShaderInterface.h"
 
 using namespace cairn::runtime;
@@ -225,6 +226,11 @@ static Status parseKernel(const Json &json, const ProgramInterface &program,
   kernel.groupsUnobserved = fields.flag("groups_unobserved");
   kernel.usesQueues = fields.flag("queues");
   kernel.debugInfo = fields.flag("debug_info");
+  if (const Json *checks = fields.optional("checks"))
+    if (Status status = parseChecks(*checks, what, kernel.args.size(),
+                                    kernel.checks.emplace());
+        !status.ok())
+      return status;
   if (fields.optional("printf"))
     for (const Json &entry : fields.array("printf").elements()) {
       std::string entryWhat =

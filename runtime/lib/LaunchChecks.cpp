@@ -168,6 +168,7 @@ Status cairn::runtime::checkLaunch(const Device &device, const Launch &launch,
   if ((launch.timeoutNanoseconds || launch.stop) && !device.info().endsLaunches)
     return Status::error("the " + device.info().driver +
                          " device cannot end a launch, the host can");
+  checked.checkOutput = launch.checkOutput;
   checked.timeoutNanoseconds = launch.timeoutNanoseconds;
   checked.stop = launch.stop;
   return checkRange(device, launch, checked);

@@ -416,6 +416,37 @@ TEST_P(RuntimeCTest, ChecksBuffers) {
             CAIRN_ERROR_INVALID_ARGUMENT);
 }
 
+TEST_P(RuntimeCTest, ReportsWhatChecksFind) {
+  std::string source = "kernel void k(global int *x) {\n"
+                       "  x[get_global_id(0) + 1] = 2;\n"
+                       "}\n";
+  CairnInput input = {"test.cl", source.data(), source.size()};
+  CairnStatus built = cairnExecutableBuild(device, &input, 1, "-check=bounds",
+                                           &executable, nullptr);
+  if (GetParam().rfind("host", 0) != 0) {
+    EXPECT_NE(built, CAIRN_SUCCESS); // as the compiler says
+    return;
+  }
+  ASSERT_EQ(built, CAIRN_SUCCESS) << cairnErrorMessage();
+  ASSERT_SUCCESS(cairnKernelCreate(executable, "k", &kernel));
+  makeBuffer({1, 1, 1, 1});
+  std::vector<CairnArgument> arguments = {bufferArgument()};
+  CairnLaunch launch = launchOf(4, arguments);
+  std::string reports;
+  launch.reportFunction = [](const char *json, void *data) {
+    *static_cast<std::string *>(data) += json;
+  };
+  launch.reportData = &reports;
+  EXPECT_FAILURE(cairnKernelLaunch(kernel, &launch, nullptr),
+                 CAIRN_ERROR_EXECUTION, "kernel 'k': the checks found 1 fault");
+  EXPECT_EQ(reports.rfind("{\"check\": \"bounds\", \"kernel\": \"k\", ", 0), 0u)
+      << reports;
+  EXPECT_NE(reports.find("writes 4 bytes right behind 'x' (16 bytes)"),
+            std::string::npos)
+      << reports;
+  EXPECT_EQ(contents(), (std::vector<int>{1, 2, 2, 2}));
+}
+
 TEST_P(RuntimeCTest, ThreadsBuildAndLaunchAtOnce) {
   std::vector<std::thread> threads;
   std::vector<int> results(4);

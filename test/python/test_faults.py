@@ -45,3 +45,25 @@ def test_devices_without_guards_say_so(target):
         return
     with pytest.raises(cairn.DeviceError, match="device has no guarded memory, the host has"):
         device.guard_memory()
+
+
+def test_checks_report_what_they_find():
+    program = cairn.compile(SHIFT, options="-check=bounds,races")
+    x, y = np.arange(8, dtype=np.int32), np.zeros(8, np.int32)
+    program.shift(7, x, y, 1)
+    assert (y == [1, 2, 3, 4, 5, 6, 7, 0]).all()
+    with pytest.raises(cairn.DeviceError, match="kernel 'shift': the checks found 1 fault") as raised:
+        program.shift(8, x, y, 1)
+    (report,) = raised.value.reports
+    assert report["check"] == "bounds"
+    assert report["first"]["places"][0]["line"] == 3
+    assert report["first"]["global"] == [7, 0, 0]
+    assert report["object"] == {"name": "x", "kind": "argument", "bytes": 32, "offset": 32}
+    assert "reads 4 bytes right behind 'x' (32 bytes)" in report["message"]
+
+
+def test_checks_are_the_hosts(target):
+    if target == "host":
+        return
+    with pytest.raises(cairn.CompileError, match="option '-check=races' is one of the target host"):
+        cairn.compile(SHIFT, target, options="-check=races")

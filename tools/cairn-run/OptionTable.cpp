@@ -232,7 +232,9 @@ const std::vector<OptionEntry> cairn::run::optionTable = {
      applyText<&Options::interfacePath>},
     {"build-options", "OPTIONS",
      "options of the compiler as for clBuildProgram; they may also be given\n"
-     "directly, as may --print-ir-*, --mlir-*, --verify-each,\n"
+     "directly, as --check=bounds,races,uninitialised,barriers, which looks\n"
+     "for these faults while kernels run on the host; so may --print-ir-*, "
+     "--mlir-*, --verify-each,\n"
      "--load-pass-plugin, --pass-pipeline-after and --schedule*\n"
      "('cairnc --help' has them)",
      [](Options &options, const std::string &text) {
@@ -261,6 +263,9 @@ const std::vector<OptionEntry> cairn::run::optionTable = {
      "buffers stand before memory that no kernel may access, so that what\n"
      "reads or writes behind them is an error at once; on the host",
      applyFlag<&Options::guard>},
+    {"check-report", "FILE",
+     "write what the checks of --check= find to FILE, as JSON",
+     applyText<&Options::checkReport>},
     {"printf-buffer", "BYTES",
      "room for what one launch prints by printf, 8 MiB by default",
      [](Options &options, const std::string &text) {

@@ -57,6 +57,8 @@ struct Options {
   bool time = false, json = false;
   /// Buffers end where nobody may access memory.
   bool guard = false;
+  /// Where what checks find is written as JSON; empty: nowhere.
+  std::string checkReport;
   /// Of a launch; 0 is any time.
   uint64_t timeoutNanoseconds = 0;
   unsigned repeat = 1;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "RunKernel.h"
 
+#include "CheckReports.h"
 #include "DeviceArgument.h"
 #include "LaunchLimits.h"
 #include "LoadedKernel.h"
@@ -88,6 +89,10 @@ Status cairn::run::runKernel(const Options &options) {
   Kernel &kernel = loaded->kernel();
   const KernelInterface &interface = kernel.interface();
 
+  if (!options.checkReport.empty() && !interface.checks)
+    return Status::error("'--check-report' needs a kernel that was compiled "
+                         "with --check=");
+
   auto data = parseArguments(interface, options.args);
   if (!data.ok())
     return data.status();
@@ -110,6 +115,8 @@ Status cairn::run::runKernel(const Options &options) {
   for (const DeviceArgument &argument : arguments)
     launch.args.push_back(argument.value());
   launch.printfBufferBytes = options.printfBuffer;
+  CheckReports reports;
+  launch.checkOutput = reports.output();
   std::optional<CtrlC> ctrlC;
   // Somebody must look whether it was pressed, which measurements would see.
   if ((*device)->info().endsLaunches && options.repeat == 1 &&
@@ -123,6 +130,9 @@ Status cairn::run::runKernel(const Options &options) {
   };
   auto times = timeLaunches(kernel, {launch}, restore, options.warmups(),
                             options.repeat, options.timeoutNanoseconds);
+  if (!options.checkReport.empty())
+    if (Status status = reports.write(options.checkReport); !status.ok())
+      return status;
   if (!times.ok())
     return times.status();
   for (size_t i = 0; i < arguments.size(); ++i)

@@ -31,6 +31,9 @@ struct BuildOptions {
   /// `-lanes=`: the work-items that the host executes at once by vectors,
   /// wherever it can; with 0 where it pays, as many as are good.
   unsigned lanes = 0;
+  /// `-check=`: what the program looks for while it runs, without repetition
+  /// and in the order of `mux::kChecks` (docs/Checks.md).
+  std::vector<std::string> checks;
   /// `-cl-denorms-are-zero`.
   bool denormsAreZero = false;
   /// `-cl-mad-enable` and the options that include it.

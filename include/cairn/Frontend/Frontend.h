@@ -106,6 +106,11 @@ struct CanonicalForm {
   KeptFunctions kept = KeptFunctions::None;
   EventLists events = EventLists::AsValues;
   CallableFunctions callable = CallableFunctions::Plain;
+  /// Whether accesses stay where the program has them.
+  bool keepsAccesses = false;
+  /// Whether private variables stay in memory that may be read before they are
+  /// written.
+  bool keepsUnwritten = false;
   /// Sees LLVM's passes.
   llvm::PassInstrumentationCallbacks *callbacks = nullptr;
 };
@@ -129,9 +134,11 @@ void canonicalizeLibrary(llvm::Module &module);
 
 /// Imports `module` into MLIR's llvm dialect. What the importer drops (kernel
 /// argument information, OpenCL version) is attached as `ocl` attributes. Null,
-/// with the importer's diagnostics emitted in `context`, if it fails.
+/// with the importer's diagnostics emitted in `context`, if it fails. With
+/// `withNames` locations have the names of inlined functions and variables.
 mlir::OwningOpRef<mlir::ModuleOp>
-importModule(std::unique_ptr<llvm::Module> module, mlir::MLIRContext *context);
+importModule(std::unique_ptr<llvm::Module> module, mlir::MLIRContext *context,
+             bool withNames = false);
 
 } // namespace cairn::frontend
 

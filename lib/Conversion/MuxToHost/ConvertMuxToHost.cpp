@@ -65,6 +65,7 @@ static void dropTarget(ModuleOp module) {
   module->removeAttr(DLTIDialect::kDataLayoutAttrName);
   for (StringRef name : {mux::MuxDialect::getIsFtzAttrName(),
                          mux::MuxDialect::getUseFastAttrName(),
+                         mux::MuxDialect::getChecksAttrName(),
                          mux::MuxDialect::getIsEmbeddedProfileAttrName(),
                          CairnDialect::getDebugInfoAttrName()})
     module->removeAttr(name);
@@ -149,6 +150,7 @@ struct ConvertMuxToHostPass
 
   /// What only a kernel knows has been passed to what it calls.
   static LogicalResult lowerHelper(func::FuncOp helper) {
+    lowerChecks(helper);
     SmallVector<Operation *> ops;
     helper.walk([&](Operation *op) {
       if (isa<mux::MuxDialect>(op->getDialect()))

@@ -89,6 +89,8 @@ DictionaryAttr cairn::describeKernel(func::FuncOp kernel,
   attrs.set("scratch_per_item", b.getI64IntegerAttr(storage.scratchPerItem));
   if (storage.hasQueues)
     attrs.set("queues", b.getBoolAttr(true));
+  if (DictionaryAttr checks = describeChecks(kernel, storage.localOffsets))
+    attrs.set("checks", checks);
   auto module = kernel->getParentOfType<ModuleOp>();
   if (module->hasAttr(CairnDialect::getDebugInfoAttrName()))
     attrs.set("debug_info", b.getBoolAttr(true));

@@ -8,6 +8,7 @@
 #include "HiddenArgs.h"
 
 #include "cairn/Dialect/OCL/IR/Queues.h"
+#include "cairn/runtime/HostABI.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
 using namespace mlir;
@@ -31,6 +32,14 @@ void HiddenArgs::append() {
 
 FailureOr<Storage> HiddenArgs::lower() {
   append();
+  if (kernel->hasAttr(MuxDialect::getCheckTableAttrName())) {
+    OpBuilder b = OpBuilder::atBlockBegin(&kernel.getBody().front());
+    placeVariables(kernel,
+                   launchAddress(b, kernel.getLoc(),
+                                 offsetof(CairnHostLaunch, checks),
+                                 LLVM::LLVMPointerType::get(b.getContext())));
+  }
+  lowerChecks(kernel);
   if (failed(lowerLocalVariables()))
     return failure();
   SmallVector<Operation *> ops;

@@ -33,6 +33,8 @@ private:
   // HostQueries.cpp
   mlir::Value launchField(mlir::OpBuilder &b, mlir::Location loc,
                           uint64_t offset, mlir::Type type);
+  mlir::Value launchAddress(mlir::OpBuilder &b, mlir::Location loc,
+                            size_t offset, mlir::Type type);
   mlir::Value alongDim(mlir::OpBuilder &b, mlir::Location loc,
                        uint64_t arrayOffset, unsigned dim) {
     return launchField(b, loc, arrayOffset + 8 * dim, b.getI64Type());

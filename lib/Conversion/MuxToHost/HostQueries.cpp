@@ -29,6 +29,16 @@ Value HiddenArgs::launchField(OpBuilder &b, Location loc, uint64_t offset,
                               /*isInvariant=*/true);
 }
 
+Value HiddenArgs::launchAddress(OpBuilder &b, Location loc, size_t offset,
+                                Type type) {
+  Value address = LLVM::GEPOp::create(
+      b, loc, arg(Launch).getType(), b.getI8Type(), arg(Launch),
+      ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(offset)});
+  return LLVM::LoadOp::create(b, loc, type, address, /*alignment=*/8,
+                              /*isVolatile=*/false, /*isNonTemporal=*/false,
+                              /*isInvariant=*/true);
+}
+
 Value HiddenArgs::enqueuedSize(OpBuilder &b, Location loc, unsigned dim) {
   if (reqdSize)
     return arith::ConstantIntOp::create(b, loc, b.getI64Type(),
@@ -100,15 +110,13 @@ Value HiddenArgs::lowerQuery(OpBuilder &b, Operation *op) {
         return launchField(b, loc, offsetof(CairnHostLaunch, workDim),
                            b.getI32Type());
       })
-      .Case([&](PrintfBufferOp op) -> Value {
-        Value address = LLVM::GEPOp::create(
-            b, loc, arg(Launch).getType(), b.getI8Type(), arg(Launch),
-            ArrayRef<LLVM::GEPArg>{
-                static_cast<int32_t>(offsetof(CairnHostLaunch, printfBuffer))});
-        return LLVM::LoadOp::create(b, loc, op.getType(), address,
-                                    /*alignment=*/8, /*isVolatile=*/false,
-                                    /*isNonTemporal=*/false,
-                                    /*isInvariant=*/true);
+      .Case([&](PrintfBufferOp op) {
+        return launchAddress(b, loc, offsetof(CairnHostLaunch, printfBuffer),
+                             op.getType());
+      })
+      .Case([&](CheckRecordOp op) {
+        return launchAddress(b, loc, offsetof(CairnHostLaunch, checks),
+                             op.getType());
       })
       // A sub-group is one work-item.
       .Case([&](NumSubGroupsOp) -> Value {

@@ -89,6 +89,7 @@ LogicalResult HiddenArgs::lowerLocalVariables() {
                                               layout.alignOf(global.getType()));
       it->second = llvm::alignTo(storage.localMemory, alignment);
       storage.localMemory = it->second + layout.sizeOf(global.getType());
+      storage.localOffsets[global.getSymName()] = it->second;
     }
     OpBuilder b(op);
     Value address = LLVM::GEPOp::create(

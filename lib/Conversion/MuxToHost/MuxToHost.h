@@ -39,6 +39,8 @@ struct Storage {
   uint64_t scratchPerItem = 0;
   /// Whether the kernel calls functions of queues on the device.
   bool hasQueues = false;
+  /// Where local variables are, by their symbols.
+  llvm::StringMap<uint64_t> localOffsets;
 };
 mlir::FailureOr<Storage> lowerToHiddenArgs(mlir::func::FuncOp kernel,
                                            HostLayout &layout);
@@ -58,6 +60,20 @@ mlir::LogicalResult lowerGenericCasts(mlir::func::FuncOp kernel,
 /// Replaces `op` by a fence, where other threads can see what it orders. False
 /// if it is neither a fence nor a barrier of a sub-group.
 bool lowerBarrier(mlir::Operation *op);
+
+/// Makes calls of checks.c (lib/Target/Host/Checks) of the checks in
+/// `function`; `mux.check_record` stays.
+void lowerChecks(mlir::func::FuncOp function);
+
+/// Has `kernel`, which has checks, say where the variables of the program are
+/// that it uses. `record` is what `mux.check_record` gives.
+void placeVariables(mlir::func::FuncOp kernel, mlir::Value record);
+
+/// The table of the kernel's checks as its interface has it, with the places
+/// of local variables by symbol; null without checks.
+mlir::DictionaryAttr
+describeChecks(mlir::func::FuncOp kernel,
+               const llvm::StringMap<uint64_t> &localOffsets);
 
 /// Replaces `op` if it reads a clock.
 bool lowerClock(mlir::Operation *op);

@@ -16,6 +16,7 @@
 #include "SourceErrors.h"
 #include "UndefinedVariables.h"
 #include "UnsupportedTypes.h"
+#include "UnwrittenVariables.h"
 #include "cairn/Frontend/Frontend.h"
 
 #include "llvm/ADT/SCCIterator.h"
@@ -142,15 +143,17 @@ static void dropUnneeded(Function &function) {
       inst.eraseFromParent();
 }
 
-/// Private memory to SSA values, and cheap simplification.
-static FunctionPassManager simplification() {
+/// Private memory to SSA values, and cheap simplification. What moves accesses
+/// to where the program may have none is left out with `keepsAccesses`.
+static FunctionPassManager simplification(bool keepsAccesses) {
   FunctionPassManager passes;
   passes.addPass(SROAPass(SROAOptions::PreserveCFG));
   passes.addPass(EarlyCSEPass());
   // The default options keep loop headers apart: merging an outer header with
   // an inner one would put a barrier of the outer loop under the inner
   // condition.
-  passes.addPass(SimplifyCFGPass());
+  passes.addPass(
+      SimplifyCFGPass(SimplifyCFGOptions().speculateBlocks(!keepsAccesses)));
   passes.addPass(InstSimplifyPass());
   return passes;
 }
@@ -194,6 +197,7 @@ struct KeepCallsPass : PassInfoMixin<KeepCallsPass> {
 static void runPasses(Module &module, std::optional<unsigned> genericSpace,
                       std::optional<CallableFunctions> callable,
                       EventLists events = EventLists::InMemory,
+                      bool keepsAccesses = false,
                       PassInstrumentationCallbacks *callbacks = nullptr) {
   PassBuilder builder(nullptr, PipelineTuningOptions(), std::nullopt,
                       callbacks);
@@ -211,14 +215,15 @@ static void runPasses(Module &module, std::optional<unsigned> genericSpace,
   // Helpers that no kernel reaches would be inlined into each other, and what
   // is inlined should be small before it is copied.
   passes.addPass(GlobalDCEPass());
-  passes.addPass(createModuleToFunctionPassAdaptor(simplification()));
+  passes.addPass(
+      createModuleToFunctionPassAdaptor(simplification(keepsAccesses)));
   if (callable)
     passes.addPass(KeepCallsPass(*callable));
   passes.addPass(AlwaysInlinerPass(/*InsertLifetimeIntrinsics=*/false));
   passes.addPass(GlobalDCEPass());
   if (events == EventLists::AsValues)
     passes.addPass(EventListsPass());
-  FunctionPassManager perFunction = simplification();
+  FunctionPassManager perFunction = simplification(keepsAccesses);
   // Accesses through generic pointers whose memory is known by now.
   if (genericSpace)
     perFunction.addPass(InferAddressSpacesPass(*genericSpace));
@@ -312,6 +317,8 @@ cairn::frontend::canonicalize(Module &module, const CanonicalForm &form) {
     if (function.isDeclaration())
       continue;
     prepareForInlining(function);
+    if (form.keepsUnwritten)
+      keepUnwrittenVariables(function);
     if (function.getCallingConv() == CallingConv::SPIR_KERNEL) {
       copyByValArguments(function);
     } else if (!keepsFunctions || !isForOthers(function)) {
@@ -320,7 +327,7 @@ cairn::frontend::canonicalize(Module &module, const CanonicalForm &form) {
     }
   }
   runPasses(module, /*genericSpace=*/4, form.callable, form.events,
-            form.callbacks);
+            form.keepsAccesses, form.callbacks);
   clearBlockFunctions(module);
   for (Function &function : module) {
     dropUnneeded(function);

@@ -20,6 +20,7 @@
 #include "mlir/Target/LLVMIR/Import.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/Metadata.h"
 #include "llvm/IR/Module.h"
 
@@ -119,23 +120,45 @@ static DenseI64ArrayAttr readVersion(MLIRContext *context,
   return DenseI64ArrayAttr::get(context, {int64_t(major), int64_t(minor)});
 }
 
+/// The name of the function that `metadata`, of LLVM's debug information, is
+/// in; null where it is in none.
+static StringAttr functionOf(Attribute metadata) {
+  while (auto scope = dyn_cast_or_null<LLVM::DILocalScopeAttr>(metadata)) {
+    if (auto function = dyn_cast<LLVM::DISubprogramAttr>(scope))
+      return function.getName();
+    if (auto block = dyn_cast<LLVM::DILexicalBlockAttr>(scope))
+      metadata = block.getScope();
+    else if (auto file = dyn_cast<LLVM::DILexicalBlockFileAttr>(scope))
+      metadata = file.getScope();
+    else
+      return {};
+  }
+  return {};
+}
+
 /// The file, line and column inside a location with LLVM debug metadata, which
-/// later levels have no use for.
-static Location simplify(Location loc) {
+/// later levels have no use for. With `withNames` those of functions that were
+/// inlined have the function's name.
+static Location simplify(Location loc, bool withNames = false) {
   if (auto fused = dyn_cast<FusedLoc>(loc))
     return fused.getLocations().empty()
                ? UnknownLoc::get(loc.getContext())
-               : simplify(fused.getLocations().front());
+               : simplify(fused.getLocations().front(), withNames);
   if (auto call = dyn_cast<CallSiteLoc>(loc)) {
-    Location callee = simplify(call.getCallee());
-    Location caller = simplify(call.getCaller());
+    Location callee = simplify(call.getCallee(), withNames);
+    Location caller = simplify(call.getCaller(), withNames);
+    auto inlined = dyn_cast<FusedLoc>(call.getCallee());
+    StringAttr name =
+        withNames && inlined ? functionOf(inlined.getMetadata()) : StringAttr();
+    if (name && !isa<UnknownLoc>(caller))
+      callee = NameLoc::get(name, callee);
     // Clang's kernel stub, which calls the kernel's own body, is not a caller.
     if (isa<UnknownLoc>(caller))
       return callee;
     return CallSiteLoc::get(callee, caller);
   }
   if (auto name = dyn_cast<NameLoc>(loc))
-    return simplify(name.getChildLoc());
+    return simplify(name.getChildLoc(), withNames);
   return loc;
 }
 
@@ -198,9 +221,37 @@ void cairn::frontend::emitSourceError(const SourceError &error,
   emitError(loc) << error.message;
 }
 
+/// What the program calls the variables of each function, in their order;
+/// optimisation has added to the names.
+static llvm::StringMap<std::vector<std::string>>
+readVariableNames(const llvm::Module &module) {
+  llvm::StringMap<std::vector<std::string>> names;
+  for (const llvm::Function &function : module)
+    if (!function.isDeclaration())
+      for (const llvm::Instruction &inst : function.getEntryBlock())
+        if (isa<llvm::AllocaInst>(inst))
+          names[function.getName()].push_back(
+              inst.getName().split('.').first.str());
+  return names;
+}
+
+/// Gives the variables of `func` locations with their names.
+static void nameVariables(LLVM::LLVMFuncOp func, ArrayRef<std::string> names) {
+  for (LLVM::AllocaOp variable :
+       func.getBody().front().getOps<LLVM::AllocaOp>()) {
+    if (names.empty())
+      return;
+    if (!names.front().empty())
+      variable->setLoc(
+          NameLoc::get(StringAttr::get(func.getContext(), names.front()),
+                       variable.getLoc()));
+    names = names.drop_front();
+  }
+}
+
 OwningOpRef<ModuleOp>
 cairn::frontend::importModule(std::unique_ptr<llvm::Module> llvmModule,
-                              MLIRContext *context) {
+                              MLIRContext *context, bool withNames) {
   context->loadDialect<DLTIDialect, LLVM::LLVMDialect, mux::MuxDialect,
                        ocl::OCLDialect>();
   DenseI64ArrayAttr version = readVersion(context, *llvmModule);
@@ -214,6 +265,8 @@ cairn::frontend::importModule(std::unique_ptr<llvm::Module> llvmModule,
         return {};
     }
 
+  auto variables = withNames ? readVariableNames(*llvmModule)
+                             : llvm::StringMap<std::vector<std::string>>();
   dropUnimportable(*llvmModule);
   OwningOpRef<ModuleOp> module = translateLLVMIRToModule(
       std::move(llvmModule), context, /*emitExpensiveWarnings=*/false,
@@ -226,8 +279,8 @@ cairn::frontend::importModule(std::unique_ptr<llvm::Module> llvmModule,
     return {};
   (*module)->removeAttr("llvm.module_asm");
   (*module)->setAttr(ocl::kVersionAttr, version);
-  module->walk([](Operation *op) {
-    op->setLoc(simplify(op->getLoc()));
+  module->walk([&](Operation *op) {
+    op->setLoc(simplify(op->getLoc(), withNames));
     for (Region &region : op->getRegions())
       for (Block &block : region)
         for (BlockArgument arg : block.getArguments())
@@ -235,6 +288,8 @@ cairn::frontend::importModule(std::unique_ptr<llvm::Module> llvmModule,
   });
   for (auto func : module->getOps<LLVM::LLVMFuncOp>()) {
     convertKernelAttributes(func);
+    if (auto names = variables.find(func.getName()); names != variables.end())
+      nameVariables(func, names->second);
     auto it = kernels.find(func.getName());
     if (it == kernels.end())
       continue;

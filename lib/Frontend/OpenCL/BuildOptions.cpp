@@ -7,6 +7,7 @@
 
 #include "cairn/Frontend/BuildOptions.h"
 
+#include "cairn/Dialect/Mux/IR/MuxChecks.h"
 #include "cairn/Dialect/OCL/IR/Builtins.h"
 #include "cairn/Frontend/OptionText.h"
 #include "llvm/ADT/StringExtras.h"
@@ -31,6 +32,26 @@ static bool parseLanes(StringRef text, BuildOptions &options,
   error = "expected '-lanes=' to be auto, 1, 2, 4, 8, 16 or 32, got '" +
           text.str() + "'";
   return false;
+}
+
+/// The names of -check.
+static bool parseChecks(StringRef list, BuildOptions &options,
+                        std::string &error) {
+  SmallVector<StringRef> names;
+  list.split(names, ',');
+  for (StringRef name : names)
+    if (!is_contained(cairn::mux::kChecks, name)) {
+      error = "expected '-check=' to be " +
+              llvm::join(ArrayRef(cairn::mux::kChecks), ", ") +
+              " or some of these with commas between them, got '" + name.str() +
+              "'";
+      return false;
+    }
+  options.checks.clear();
+  for (StringRef check : cairn::mux::kChecks)
+    if (is_contained(names, check))
+      options.checks.push_back(check.str());
+  return true;
 }
 
 /// The regular expression of `-Rpass=` and its like, called `name`.
@@ -318,6 +339,8 @@ static bool applyValue(const OptionRow &row, StringRef value,
     return parseNativeBuiltins(value, options, error);
   case option::Lanes:
     return parseLanes(value, options, error);
+  case option::Check:
+    return parseChecks(value, options, error);
   case option::PassRemarks:
     return parseRemarks(name, value, options.passRemarks, error);
   case option::MissedRemarks:
@@ -392,6 +415,11 @@ cairn::frontend::parseBuildOptions(ArrayRef<std::string> words,
   }
   if (auto problem = checkLinkOptions(options, words, mode)) {
     error = *problem;
+    return std::nullopt;
+  }
+  if (!options.checks.empty() && options.lanes > 1) {
+    error = "'-lanes=' does not go with '-check=', which executes one "
+            "work-item at a time";
     return std::nullopt;
   }
   // Other versions of the language have them, or have no name for them.

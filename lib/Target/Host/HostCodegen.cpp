@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Checks/LinkChecks.h"
 #include "LimitLoops.h"
 #include "Remarks.h"
 
@@ -143,6 +144,8 @@ translate(mlir::ModuleOp mlirModule, LLVMContext &context,
     return createStringError("translation to LLVM IR failed");
   module->setTargetTriple(machine.getTargetTriple());
   module->setDataLayout(layout);
+  if (Error error = linkChecks(*module))
+    return std::move(error);
   for (Function &function : *module) {
     if (function.isDeclaration())
       continue;

@@ -245,6 +245,13 @@ void GuardedCall::allowInterrupts(const void *executed, sigset_t &signals) {
   pthread_sigmask(SIG_UNBLOCK, &interrupts, &signals);
 }
 
+void GuardedCall::abandon() {
+  GuardedCall *call = current;
+  call->itsFault = {};
+  current = call->outer;
+  siglongjmp(call->target, 1);
+}
+
 void GuardedCall::interrupt() const {
   sigval value = {};
   value.sival_ptr = reinterpret_cast<void *>(number);

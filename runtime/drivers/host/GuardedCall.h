@@ -62,6 +62,10 @@ public:
   /// execute; `signals` receives what the thread blocked before.
   void allowInterrupts(const void *code, sigset_t &signals);
 
+  /// Ends the call that this thread is in, from a function that the kernel has
+  /// called; the fault has no signal then. No destructors are called.
+  [[noreturn]] static void abandon();
+
   /// Asks the call to end where it is. It does so if it executes compiled code
   /// or the object file that `code` is in, but not in functions of others, as
   /// those of the C library, which may hold locks: ask again then. The thread

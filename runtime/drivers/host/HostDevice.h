@@ -9,6 +9,7 @@
 
 #include "HostQueue.h"
 #include "cairn/runtime/Device.h"
+#include "checks/CheckShadow.h"
 
 namespace cairn::runtime {
 
@@ -17,6 +18,7 @@ public:
   HostDevice();
 
   HostQueues queues;
+  CheckShadow checkShadow;
   /// What `get_default_queue` gives where nobody says otherwise.
   HostQueue defaultQueue{*this, queues, defaultQueueBytes};
 

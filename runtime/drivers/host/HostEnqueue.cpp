@@ -288,6 +288,7 @@ void HostEnqueue::runOne(std::unique_ptr<Command> owned) {
             roundUp(launch.localMemory, localArgumentAlignment) + arg.size();
     launch.printfBufferBytes = root->printfBufferBytes;
     launch.printfOutput = root->printfOutput;
+    launch.checkOutput = root->checkOutput;
     command->start = Clock::now();
     auto event = runKernel(launch, threads, &command->context.functions);
     command->ownTime = since(command->start);

@@ -10,11 +10,13 @@
 #include "ArgumentBlock.h"
 #include "DescribeFault.h"
 #include "HostArena.h"
+#include "HostBuffer.h"
 #include "HostDevice.h"
 #include "HostEnqueue.h"
 #include "HostKernel.h"
 #include "MergeGroups.h"
 #include "Watchdog.h"
+#include "checks/LaunchChecks.h"
 
 #include <algorithm>
 #include <atomic>
@@ -66,6 +68,7 @@ public:
 
   void setPrintfBuffer(void *memory) { shape.printfBuffer = memory; }
   void setQueues(const CairnHostQueues *queues) { shape.queues = queues; }
+  void setChecks(LaunchChecks *launchChecks) { checks = launchChecks; }
 
   /// Executes the work-groups [`begin`, `end`) of the linear order, x fastest.
   void groups(uint64_t begin, uint64_t end);
@@ -89,14 +92,17 @@ public:
 private:
   /// Calls the kernel for groups from `begin` on; `current` is the one that it
   /// is at, which is read where a fault ends this.
-  void callKernel(uint64_t begin, uint64_t end, volatile uint64_t &current);
-  void keep(const Fault &fault, uint64_t group);
+  void callKernel(uint64_t begin, uint64_t end, volatile uint64_t &current,
+                  GroupChecks *checks);
+  void endBy(const Fault &fault, uint64_t group);
 
   const CheckedLaunch &launch, &asked;
   HostKernel &kernel;
   const void *args;
   uint64_t localBytes, scratchBytes;
   CairnHostLaunch shape = {};
+  /// Null of a kernel that has none.
+  LaunchChecks *checks = nullptr;
   std::atomic<bool> stopped{false}, outOfMemory{false};
   /// Of `firstFault`: threads may have one at the same time.
   std::mutex mutex;
@@ -131,23 +137,32 @@ void Run::groups(uint64_t begin, uint64_t end) {
   Watchdog::Watched watched(
       watchdog.get(), call,
       reinterpret_cast<const void *>(kernel.entryPoint()));
-  if (!call.run([&] { callKernel(begin, end, current); }) &&
+  std::unique_ptr<GroupChecks> ownChecks;
+  if (checks)
+    ownChecks = std::make_unique<GroupChecks>(
+        *checks, static_cast<unsigned char *>(arena.localMemory()));
+  if (!call.run([&] { callKernel(begin, end, current, ownChecks.get()); }) &&
       call.fault().signal != GuardedCall::interruptSignal)
-    keep(call.fault(), current);
+    endBy(call.fault(), current);
   busy.fetch_add(nanosecondsSince(start), std::memory_order_relaxed);
 }
 
-void Run::callKernel(uint64_t begin, uint64_t end, volatile uint64_t &current) {
+void Run::callKernel(uint64_t begin, uint64_t end, volatile uint64_t &current,
+                     GroupChecks *checks) {
   HostArena &arena = HostArena::current();
   CairnHostKernel entry = kernel.entryPoint();
   void *local = arena.localMemory(), *scratch = arena.scratchMemory();
+  CairnHostLaunch launched = shape;
+  launched.checks = checks ? checks->record() : nullptr;
   uint64_t nx = shape.numGroups[0], ny = shape.numGroups[1];
   uint64_t x = begin % nx, y = begin / nx % ny, z = begin / nx / ny;
   for (uint64_t i = begin; i < end; ++i) {
     if (failed())
       return;
     current = i;
-    entry(args, &shape, x, y, z, local, scratch);
+    if (checks)
+      checks->begin(i);
+    entry(args, &launched, x, y, z, local, scratch);
     if (++x == nx) {
       x = 0;
       if (++y == ny) {
@@ -158,8 +173,10 @@ void Run::callKernel(uint64_t begin, uint64_t end, volatile uint64_t &current) {
   }
 }
 
-void Run::keep(const Fault &fault, uint64_t group) {
+void Run::endBy(const Fault &fault, uint64_t group) {
   stopped.store(true, std::memory_order_relaxed);
+  if (fault.signal == 0)
+    return; // the checks have ended it, and say why
   uint64_t nx = shape.numGroups[0], ny = shape.numGroups[1];
   KernelFault found = {fault,
                        {group % nx, group / nx % ny, group / nx / ny},
@@ -224,6 +241,15 @@ std::optional<Status> Run::fault() {
       .within("kernel '" + kernel.interface().name + "'");
 }
 
+/// Nobody sees what a kernel without checks writes.
+static void noteAllWritten(const CheckedLaunch &launch) {
+  for (const Argument &argument : launch.args)
+    if (argument.kind() == Argument::Kind::Buffer && argument.buffer()) {
+      auto *buffer = static_cast<HostBuffer *>(argument.buffer());
+      buffer->noteWritten(0, buffer->size());
+    }
+}
+
 static Result<Event> runGroups(const CheckedLaunch &asked, unsigned threads,
                                void *printfBuffer,
                                const CairnHostQueues *queues) {
@@ -244,6 +270,18 @@ static Result<Event> runGroups(const CheckedLaunch &asked, unsigned threads,
                          "': cannot watch how long it takes: " + error.what());
   }
   run.setQueues(queues);
+  std::optional<LaunchChecks> checks;
+  if (kernel.interface().checks) {
+    checks.emplace(launch, static_cast<const unsigned char *>(args.data()),
+                   static_cast<HostDevice &>(kernel.device()).checkShadow);
+    if (Status status = checks->prepare(); !status.ok())
+      return status.within("kernel '" + kernel.interface().name + "'");
+    run.setChecks(&*checks);
+    if (checks->needsOrder())
+      threads = 1;
+  } else {
+    noteAllWritten(launch);
+  }
   float items = float(launch.totalGroups) * float(launch.localItems);
   float cost = kernel.costPerItem();
   bool alone = threads == 1 || launch.totalGroups == 1;
@@ -267,10 +305,15 @@ static Result<Event> runGroups(const CheckedLaunch &asked, unsigned threads,
   }
   int64_t elapsed = nanosecondsSince(start);
 
+  // Of a launch that ended early too.
+  Status found = checks ? checks->finish() : Status::success();
   if (Status status = run.status(); !status.ok())
     return status;
   if (std::optional<Status> fault = run.fault())
     return Event::failed(std::move(*fault));
+  if (!found.ok())
+    return Event::failed(
+        found.within("kernel '" + kernel.interface().name + "'"));
   // Not the elapsed time, which holds the waking that `isShort` is to save.
   kernel.setCostPerItem(float(run.busyNanoseconds()) / items);
   return Event(static_cast<uint64_t>(elapsed));

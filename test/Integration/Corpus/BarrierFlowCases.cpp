@@ -337,6 +337,33 @@ void addGoto(std::vector<CorpusCase> &cases) {
     }
 }
 
+void addLoopStarts(std::vector<CorpusCase> &cases) {
+  constexpr int32_t rounds = 5;
+  for (auto &[label, launch] : shapes) {
+    size_t n = launch.global[0];
+    auto reference = [launch = launch](std::vector<Bytes> &args) {
+      forEachSlice(launch, args, [&](const Group &group, Values in) {
+        size_t size = in.size();
+        uint32_t *out = elements<uint32_t>(args, 3) + group.first[0];
+        for (size_t l = 0; l < size; ++l) {
+          uint32_t sum = 0;
+          for (uint32_t k = 0; k < uint32_t(rounds); ++k) {
+            size_t other = (l + 1) % size;
+            uint32_t theirs = in[other] + uint32_t(other) * 3 + 2 * k;
+            sum = sum * 5 + theirs + uint32_t(l) * 3 + 2 * k;
+          }
+          out[l] = sum;
+        }
+      });
+    };
+    cases.push_back(
+        makeCase("barrier_loop_starts", label, launch,
+                 {input(randomBits<uint32_t>(n, 53)), scalar(rounds),
+                  local<uint32_t>(launch.local[0]), output<uint32_t>(n)},
+                 reference));
+  }
+}
+
 } // namespace
 
 std::vector<CorpusCase> cairn::corpus::makeBarrierFlowCases() {
@@ -348,5 +375,6 @@ std::vector<CorpusCase> cairn::corpus::makeBarrierFlowCases() {
   addDoWhile(cases);
   addWhileTrue(cases);
   addGoto(cases);
+  addLoopStarts(cases);
   return cases;
 }

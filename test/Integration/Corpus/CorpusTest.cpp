@@ -9,6 +9,7 @@
 // Corpus.<case>/<level> what `cairnc --emit=<level>` prints for it: a level is
 // a contract, so its text alone must lead to the same result; "mux_llvm" is the
 // IR of a ComputeMux stack. "lanes_<n>" is the source compiled with -lanes=<n>,
+// "checked" with all checks, which must find nothing.
 // "shader" and "shader_physical" the program for Vulkan, read again.
 // What is executed
 // on a Vulkan device is in VulkanTest.cpp, on a Level Zero device in
@@ -33,9 +34,10 @@ using namespace cairn::runtime;
 namespace {
 
 const char *const levels[] = {
-    "source",  "llvm",    "ocl",      "mux",      "mux_llvm",
-    "loops",   "host",    "clang_O0", "clang_O2", "lanes_1",
-    "lanes_4", "lanes_8", "lanes_16", "shader",   "shader_physical"};
+    "source",   "llvm",    "ocl",     "mux",
+    "mux_llvm", "loops",   "host",    "clang_O0",
+    "clang_O2", "lanes_1", "lanes_4", "lanes_8",
+    "lanes_16", "checked", "shader",  "shader_physical"};
 
 /// Files that clang does not write as SPIR-V, or as what they say.
 bool isWrittenByClang(const std::string &file, const std::string &level) {

@@ -163,7 +163,10 @@ void Cache::compile(const std::string &file, const std::string &options,
   bool hasLanes = level.rfind("lanes_", 0) == 0;
   if (hasLanes)
     sourceOptions += " -lanes=" + level.substr(level.find('_') + 1);
-  if (level == "source" || hasLanes) {
+  bool isChecked = level == "checked";
+  if (isChecked)
+    sourceOptions += " -check=bounds,races,uninitialised,barriers";
+  if (level == "source" || hasLanes || isChecked) {
     if (!readFile(path, text)) {
       result.error = "cannot read '" + path + "'";
       return;

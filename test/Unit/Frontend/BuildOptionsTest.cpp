@@ -179,6 +179,22 @@ TEST(BuildOptions, TakesLanes) {
                   text + "'");
 }
 
+TEST(BuildOptions, TakesChecks) {
+  using Names = std::vector<std::string>;
+  EXPECT_EQ(parse("").checks, Names());
+  EXPECT_EQ(parse("--check=barriers,bounds,bounds").checks,
+            (Names{"bounds", "barriers"}));
+  for (const char *name : {"", "leaks", "Bounds"})
+    EXPECT_EQ(errorOf(std::string("-check=races,") + name),
+              std::string("expected '-check=' to be bounds, races, "
+                          "uninitialised, barriers or some of these with "
+                          "commas between them, got '") +
+                  name + "'");
+  EXPECT_EQ(errorOf("-check=races -lanes=4"),
+            "'-lanes=' does not go with '-check=', which executes one "
+            "work-item at a time");
+}
+
 TEST(BuildOptions, TakesTwoDashes) {
   EXPECT_EQ(parse("--cl-std=CL2.0").standard, "CL2.0");
   EXPECT_EQ(parse("--cl-mad-enable").clangArgs, Words({"-cl-mad-enable"}));

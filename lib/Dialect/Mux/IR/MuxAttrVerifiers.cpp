@@ -13,6 +13,7 @@
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace cairn::mux;
@@ -139,6 +140,32 @@ static LogicalResult verifyPrintfFormats(Operation *op,
   return success();
 }
 
+// dialect_attr_c19
+static LogicalResult verifyChecks(Operation *op, NamedAttribute attribute) {
+  auto names = dyn_cast<ArrayAttr>(attribute.getValue());
+  llvm::SmallDenseSet<Attribute> seen;
+  bool isGood = names && llvm::all_of(names, [&](Attribute name) {
+                  auto text = dyn_cast<StringAttr>(name);
+                  return text && llvm::is_contained(kChecks, text.getValue()) &&
+                         seen.insert(name).second;
+                });
+  if (!isGood)
+    return emitExpected(op, attribute,
+                        "an array of distinct strings of \"" +
+                            llvm::join(ArrayRef(kChecks), "\", \"") + "\"");
+  return success();
+}
+
+// dialect_attr_c20
+static LogicalResult verifyCheckTable(Operation *op, NamedAttribute attribute) {
+  auto table = dyn_cast<DictionaryAttr>(attribute.getValue());
+  if (!table || !table.getAs<ArrayAttr>("sites") ||
+      !table.getAs<ArrayAttr>("objects"))
+    return emitExpected(op, attribute,
+                        "a dictionary with the arrays 'sites' and 'objects'");
+  return success();
+}
+
 namespace {
 /// Where an attribute may stand.
 enum class Place { Function, Barrier, Variable, Module };
@@ -177,6 +204,8 @@ static const AttributeRule rules[] = {
      verifyUnit}, // dialect_attr_c18
     {MuxDialect::getPrintfFormatsAttrName(), Place::Function,
      verifyPrintfFormats},
+    {MuxDialect::getChecksAttrName(), Place::Module, verifyChecks},
+    {MuxDialect::getCheckTableAttrName(), Place::Function, verifyCheckTable},
     {MuxDialect::getIsFtzAttrName(), Place::Module, verifyUnit},
     {MuxDialect::getUseFastAttrName(), Place::Module, verifyUnit},
     {MuxDialect::getIsEmbeddedProfileAttrName(), Place::Module, verifyUnit},
@@ -190,7 +219,8 @@ LogicalResult MuxDialect::verifyOperationAttribute(Operation *op,
   // dialect_attr_c1
   if (rule == std::end(rules))
     return op->emitOpError("unknown attribute '") << name << "'";
-  // dialect_attr_c2, dialect_attr_c7, dialect_attr_c14, dialect_attr_c18
+  // dialect_attr_c2, dialect_attr_c7, dialect_attr_c14, dialect_attr_c18,
+  // dialect_attr_c19
   auto expectAt = [&](bool isThere, StringRef place) -> LogicalResult {
     if (isThere)
       return success();

@@ -10,6 +10,7 @@
 #include "WorkGroupUniformity.h"
 
 #include "cairn/Dialect/Mux/IR/Mux.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
 #include "llvm/ADT/MapVector.h"
 #include <memory>
@@ -94,6 +95,13 @@ private:
 /// Adds to `holders` the loops of `kernel` that are better executed by the
 /// group than by each work-item: `split-uniform-loops`.
 void addUniformLoops(mlir::func::FuncOp kernel, BarrierHolders &holders);
+
+/// How often `loop` goes round, computed in front of it.
+mlir::Value countTrips(mlir::OpBuilder &b, mlir::scf::ForOp loop);
+
+/// Makes `loop` count its trips from 0 on, so that work-items that begin at
+/// different numbers and go round equally often have the same bounds.
+mlir::scf::ForOp startAtZero(mlir::scf::ForOp loop);
 
 /// Whether the group executes `op` as one: a copy between global and local
 /// memory, or the wait for it.

@@ -52,6 +52,8 @@ struct MuxBoundWorkItemsPass
   using MuxBoundWorkItemsPassBase::MuxBoundWorkItemsPassBase;
 
   void runOnOperation() override {
+    if (getChecks(getOperation()).any())
+      return; // each work-item is counted
     SmallVector<WorkItemsOp> ops;
     getOperation().walk([&](WorkItemsOp op) { ops.push_back(op); });
     for (WorkItemsOp op : ops)

@@ -69,6 +69,25 @@ static FailureOr<BarrierHolders> collectHolders(func::FuncOp kernel) {
   return holders;
 }
 
+/// The group goes round a loop with a barrier together, but work-items may
+/// count from different numbers.
+static void shareLoops(func::FuncOp kernel, BarrierHolders &holders) {
+  for (bool changed = true; changed;) {
+    changed = false;
+    WorkGroupUniformity uniformity(kernel, holders);
+    for (Operation *holder : holders) {
+      auto loop = dyn_cast<scf::ForOp>(holder);
+      if (!loop || (uniformity.isUniform(loop.getLowerBound()) &&
+                    uniformity.isUniform(loop.getStep())))
+        continue;
+      holders.erase(holder);
+      holders.insert(startAtZero(loop));
+      changed = true;
+      break;
+    }
+  }
+}
+
 /// Whether a barrier of `kernel` says how what is behind it is executed.
 static bool isScheduled(func::FuncOp kernel) {
   return kernel
@@ -155,10 +174,13 @@ struct MuxFormBarrierRegionsPass
       FailureOr<BarrierHolders> holders = collectHolders(kernel);
       if (failed(holders))
         return signalPassFailure();
+      shareLoops(kernel, *holders);
       // A loop that is split is executed by all, trip after trip. Lanes have no
       // need of that.
       bool hasLanes = getLanes(kernel) > 1 || getSuggestedLanes(kernel) > 1;
-      if (splitUniformLoops && !isScheduled(kernel) && !hasLanes)
+      // Checks count on work-items that go from barrier to barrier.
+      if (splitUniformLoops && !isScheduled(kernel) && !hasLanes &&
+          !getChecks(kernel).any())
         addUniformLoops(kernel, *holders);
       BarrierRegions(kernel, std::move(*holders)).run();
       orderIds(kernel);

@@ -87,6 +87,8 @@ struct MuxOrderWorkItemsPass
   using MuxOrderWorkItemsPassBase::MuxOrderWorkItemsPassBase;
 
   void runOnOperation() override {
+    if (getChecks(getOperation()).any())
+      return; // which report by the order of the ids
     for (auto kernel : getOperation().getOps<func::FuncOp>()) {
       // Where there are barriers, the storage between them is laid out along
       // dimension 0.

@@ -77,7 +77,7 @@ struct MuxSelectLanesPass
                         b.getI32IntegerAttr(lanes));
         continue;
       }
-      unsigned good = countGoodLanes(kernel);
+      unsigned good = getChecks(kernel).any() ? 1 : countGoodLanes(kernel);
       if (good > 1)
         kernel->setAttr(MuxDialect::getSuggestedLanesAttrName(),
                         b.getI32IntegerAttr(good));

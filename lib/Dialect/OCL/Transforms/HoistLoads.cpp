@@ -12,6 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/OCL/Transforms/Passes.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -161,6 +162,9 @@ namespace {
 struct OCLHoistLoadsPass
     : cairn::ocl::impl::OCLHoistLoadsPassBase<OCLHoistLoadsPass> {
   void runOnOperation() override {
+    // Checks are for the place where the program has an access.
+    if (mux::getChecks(getOperation()).any())
+      return;
     // Inner loops first: what leaves one may leave the next.
     getOperation().walk([](Operation *op) {
       if (isa<scf::WhileOp, scf::ForOp>(op))

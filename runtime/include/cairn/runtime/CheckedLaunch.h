@@ -39,6 +39,7 @@ struct CheckedLaunch {
   /// Used by kernels that print only.
   uint64_t printfBufferBytes = defaultPrintfBufferBytes;
   PrintfOutput printfOutput = {};
+  CheckOutput checkOutput = {};
   /// As `Launch` has them.
   uint64_t timeoutNanoseconds = 0;
   const int32_t *stop = nullptr;

@@ -19,6 +19,7 @@
 extern "C" {
 #endif
 
+struct CairnHostChecks;
 struct CairnHostQueues;
 
 /** What all work-groups of one launch have in common. Sizes and offsets are in
@@ -41,6 +42,9 @@ typedef struct CairnHostLaunch {
   uint64_t localBytes;
   /** For kernels that have `queues` in their interface. */
   const struct CairnHostQueues *queues;
+  /** For kernels that have `checks` in their interface: the record of the
+   * launch, of one thread (cairn/runtime/HostChecks.h). */
+  struct CairnHostChecks *checks;
 } CairnHostLaunch;
 
 /** An image, which does not change while kernels run. */

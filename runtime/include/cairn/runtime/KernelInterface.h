@@ -11,6 +11,7 @@
 #ifndef CAIRN_RUNTIME_KERNELINTERFACE_H
 #define CAIRN_RUNTIME_KERNELINTERFACE_H
 
+#include "cairn/runtime/KernelChecks.h"
 #include "cairn/runtime/Printf.h"
 #include "cairn/runtime/ShaderInterface.h"
 #include "cairn/runtime/Status.h"
@@ -107,6 +108,8 @@ struct KernelInterface {
   bool usesQueues = false;
   /// Whether it was compiled with `-g`.
   bool debugInfo = false;
+  /// What it looks for while it runs. For the host only.
+  std::optional<KernelChecks> checks;
   /// For shaders only.
   std::optional<ShaderKernelInterface> shader;
 

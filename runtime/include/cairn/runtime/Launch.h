@@ -8,6 +8,7 @@
 #define CAIRN_RUNTIME_LAUNCH_H
 
 #include "cairn/runtime/Buffer.h"
+#include "cairn/runtime/CheckReport.h"
 #include "cairn/runtime/Image.h"
 #include "cairn/runtime/Pipe.h"
 #include "cairn/runtime/Printf.h"
@@ -92,6 +93,10 @@ struct Launch {
   /// Takes what the kernel printed, once the launch is over and before its
   /// event is; empty: standard output.
   PrintfOutput printfOutput = {};
+  /// Takes what the checks of a kernel found that has some, once the launch is
+  /// over; that it found anything is an error of the event then. Empty: the
+  /// error says what.
+  CheckOutput checkOutput = {};
   /// Ends the launch with an error where it takes longer; 0: it may take any
   /// time. An error where the device cannot end launches, as for `stop`.
   uint64_t timeoutNanoseconds = 0;

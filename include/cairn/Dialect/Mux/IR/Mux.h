@@ -31,6 +31,7 @@
 #define GET_TYPEDEF_CLASSES
 #include "cairn/Dialect/Mux/IR/MuxTypes.h.inc"
 
+#include "cairn/Dialect/Mux/IR/MuxChecks.h"
 #include "cairn/Dialect/Mux/IR/MuxFunctionAttrs.h"
 #include "cairn/Dialect/Mux/IR/MuxImages.h"
 #include "cairn/Dialect/Mux/IR/MuxSemantics.h"

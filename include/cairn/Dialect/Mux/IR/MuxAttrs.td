@@ -21,6 +21,8 @@ class Mux_EnumAttr<EnumInfo enumInfo, string mnemonic>
 // On ops.
 def Mux_MemScopeAttr : Mux_EnumAttr<Mux_MemScope, "mem_scope">;
 def Mux_MemOrderingAttr : Mux_EnumAttr<Mux_MemOrdering, "mem_ordering">;
+def Mux_CheckedAccessAttr
+    : Mux_EnumAttr<Mux_CheckedAccess, "checked_access">;
 def Mux_MemKindAttr : Mux_EnumAttr<Mux_MemKind, "mem_kind">;
 def Mux_GroupKindAttr : Mux_EnumAttr<Mux_GroupKind, "group_kind">;
 def Mux_ScanKindAttr : Mux_EnumAttr<Mux_ScanKind, "scan_kind">;

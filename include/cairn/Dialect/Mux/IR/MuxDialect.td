@@ -29,8 +29,8 @@ def Mux_Dialect : Dialect {
     that carries it:
 
     - (C1) every attribute whose name starts with `mux.` is one of these.
-    - (C2) all but `mux.barrier_schedule`, the three of (C14) and that of (C18)
-      stand on a function.
+    - (C2) all but `mux.barrier_schedule`, the three of (C14) and those of (C18)
+      and (C19) stand on a function.
     - (C3) `mux.kernel` is a `#mux.kernel<...>`: the function is a kernel under
       compilation, and with `entry_point` the runtime may launch it.
     - (C4) `mux.orig_fn` and `mux.base_fn_name` are non-empty strings: the name
@@ -73,6 +73,14 @@ def Mux_Dialect : Dialect {
     - (C18) `mux.lane_array` is a unit attribute of an `llvm.alloca`: it holds for
       all lanes together what another one holds for a single work-item.
 
+    - (C19) `mux.checks` is an array of distinct strings on the module, of
+      "bounds", "races", "uninitialised" and "barriers": what kernels are to look
+      for while they run. Passes that execute several work-items as one, or
+      execute some of them only, leave such a module alone.
+    - (C20) `mux.check_table` is a dictionary on a kernel, with the arrays
+      "sites" and "objects": what the numbers in its checks mean
+      (docs/KernelInterface.md).
+
     Example:
 
     ```mlir
@@ -93,7 +101,8 @@ def Mux_Dialect : Dialect {
   // dialect_attr_c5, dialect_attr_c6, dialect_attr_c7, dialect_attr_c8,
   // dialect_attr_c9, dialect_attr_c10, dialect_attr_c11, dialect_attr_c12,
   // dialect_attr_c13, dialect_attr_c14, dialect_attr_c15,
-  // dialect_attr_c16.
+  // dialect_attr_c16, dialect_attr_c17, dialect_attr_c18, dialect_attr_c19,
+  // dialect_attr_c20.
   let hasOperationAttrVerify = 1;
   let useDefaultAttributePrinterParser = 1;
   let useDefaultTypePrinterParser = 1;
@@ -153,6 +162,12 @@ def Mux_Dialect : Dialect {
     }
     static constexpr ::llvm::StringLiteral getPrintfFormatsAttrName() {
       return "mux.printf_formats";
+    }
+    static constexpr ::llvm::StringLiteral getChecksAttrName() {
+      return "mux.checks";
+    }
+    static constexpr ::llvm::StringLiteral getCheckTableAttrName() {
+      return "mux.check_table";
     }
     static constexpr ::llvm::StringLiteral getIsFtzAttrName() {
       return "mux.is_ftz";

@@ -53,6 +53,29 @@ def Mux_MemKind : I32BitEnum<"MemKind", "memory kind", [
 }
 
 //===----------------------------------------------------------------------===//
+// Checks (numbers of cairn/runtime/HostChecks.h)
+//===----------------------------------------------------------------------===//
+
+// What an access is, and what of it is looked at beside its bounds.
+def Mux_CheckedAccess : I32BitEnum<"CheckedAccess", "checked access", [
+  I32BitEnumCaseNone<"None", "none">,
+  I32BitEnumCase<"Read", 1, "read">,
+  I32BitEnumCase<"Write", 2, "write">,
+  I32BitEnumCase<"Atomic", 4, "atomic">,
+  // The memory that is read must have been written.
+  I32BitEnumCase<"Initialised", 8, "initialised">,
+  // Other work-items may see it.
+  I32BitEnumCase<"Shared", 16, "shared">,
+  // Of an atomic access: what others did before is seen, or shown to others.
+  I32BitEnumCase<"Acquire", 32, "acquire">,
+  I32BitEnumCase<"Release", 64, "release">,
+  // The group's own, which the first work-item stands for.
+  I32BitEnumCase<"Group", 128, "group">
+]> {
+  let cppNamespace = "::cairn::mux";
+}
+
+//===----------------------------------------------------------------------===//
 // Group operations (spec: "Group operation builtins")
 //===----------------------------------------------------------------------===//
 

@@ -10,6 +10,7 @@
 include "cairn/Dialect/Mux/IR/MuxWorkItemOps.td"
 include "cairn/Dialect/Mux/IR/MuxBarrierOps.td"
 include "cairn/Dialect/Mux/IR/MuxCallOps.td"
+include "cairn/Dialect/Mux/IR/MuxCheckOps.td"
 include "cairn/Dialect/Mux/IR/MuxClockOps.td"
 include "cairn/Dialect/Mux/IR/MuxDMAOps.td"
 include "cairn/Dialect/Mux/IR/MuxGroupOps.td"

@@ -39,6 +39,37 @@ def MuxFormBarrierRegionsPass : Pass<"mux-form-barrier-regions", "::mlir::Module
                            "::mlir::ub::UBDialect"];
 }
 
+def MuxInsertChecksPass : Pass<"mux-insert-checks", "::mlir::ModuleOp"> {
+  let summary = "Make kernels look at what they do";
+  let description = [{
+    Input: the `mux` level. Output: the same; where the module has `mux.checks`,
+    a check stands in front of each access of memory, barrier, and branch or loop
+    that a barrier depends on, and kernels have a `mux.check_table`
+    (docs/Checks.md). What the program cannot get wrong is not looked at: images,
+    pipes, and what `printf` writes.
+
+    It comes before what expands or splits kernels, which then treats checks as
+    anything else that they do.
+
+    Example:
+
+    ```mlir
+    %0 = llvm.load %p : !llvm.ptr<1> -> f32
+    ```
+
+    becomes
+
+    ```mlir
+    %object = mux.checked_object 0 of %record : !llvm.ptr
+    %q = mux.check_access <read> %p in %object bytes(4) site(0) by %item of %record
+       : !llvm.ptr<1>, !llvm.ptr
+    %0 = llvm.load %q : !llvm.ptr<1> -> f32
+    ```
+  }];
+  let dependentDialects = ["::cairn::mux::MuxDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::LLVM::LLVMDialect"];
+}
+
 def MuxPassQueriesPass : Pass<"mux-pass-queries", "::mlir::ModuleOp"> {
   let summary = "Pass what kernels know of the launch to the functions they call";
   let description = [{

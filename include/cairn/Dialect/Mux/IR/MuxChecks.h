@@ -1,0 +1,34 @@
+//===- MuxChecks.h - what kernels look for while they run -------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_DIALECT_MUX_IR_MUXCHECKS_H
+#define CAIRN_DIALECT_MUX_IR_MUXCHECKS_H
+
+#include "llvm/ADT/StringRef.h"
+
+namespace mlir {
+class Operation;
+} // namespace mlir
+
+namespace cairn::mux {
+
+/// What `mux.checks` and `-check=` may name.
+inline constexpr llvm::StringLiteral kChecks[] = {"bounds", "races",
+                                                  "uninitialised", "barriers"};
+
+/// What `mux.checks` of a module names.
+struct Checks {
+  bool bounds = false, races = false, uninitialised = false, barriers = false;
+
+  bool any() const { return bounds || races || uninitialised || barriers; }
+};
+
+/// The checks of the module that `op` is, or is in.
+Checks getChecks(mlir::Operation *op);
+
+} // namespace cairn::mux
+
+#endif // CAIRN_DIALECT_MUX_IR_MUXCHECKS_H

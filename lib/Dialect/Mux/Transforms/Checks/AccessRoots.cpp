@@ -1,0 +1,103 @@
+//===- AccessRoots.cpp - the object that an access is of --------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "AccessRoots.h"
+
+#include "cairn/Dialect/Mux/IR/Mux.h"
+#include "cairn/Dialect/OCL/IR/OCL.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Interfaces/DataLayoutInterfaces.h"
+
+using namespace mlir;
+using namespace cairn;
+using namespace cairn::mux;
+
+/// What `address` is an offset or another view of.
+static Value stripOffsets(Value address) {
+  while (Operation *op = address.getDefiningOp()) {
+    if (auto gep = dyn_cast<LLVM::GEPOp>(op))
+      address = gep.getBase();
+    else if (auto cast = dyn_cast<LLVM::AddrSpaceCastOp>(op))
+      address = cast.getArg();
+    else if (auto cast = dyn_cast<LLVM::BitcastOp>(op))
+      address = cast.getArg();
+    else
+      break;
+  }
+  return address;
+}
+
+static AccessRoot::Kind kindOfArgument(func::FuncOp function, unsigned index) {
+  if (!isKernel(function))
+    return AccessRoot::Kind::Unknown;
+  if (function.getArgAttr(index, LLVM::LLVMDialect::getByValAttrName()))
+    return AccessRoot::Kind::Internal;
+  auto arg = function.getArgAttrOfType<ocl::ArgAttr>(index, ocl::kArgAttr);
+  // A block finds what it captured, or a pipe its packets.
+  bool isPipe =
+      arg && llvm::is_contained(llvm::split(arg.getQualifiers(), ' '), "pipe");
+  auto type =
+      dyn_cast<LLVM::LLVMPointerType>(function.getArgumentTypes()[index]);
+  bool isBuffer = type && arg && !isPipe && arg.getAddressSpace() != 0;
+  return isBuffer ? AccessRoot::Kind::Argument : AccessRoot::Kind::Internal;
+}
+
+AccessRoot cairn::mux::findRoot(Value address) {
+  using Kind = AccessRoot::Kind;
+  Value base = stripOffsets(address);
+  if (auto argument = dyn_cast<BlockArgument>(base)) {
+    auto function = dyn_cast<func::FuncOp>(argument.getOwner()->getParentOp());
+    return {function ? kindOfArgument(function, argument.getArgNumber())
+                     : Kind::Unknown,
+            base};
+  }
+  Operation *op = base.getDefiningOp();
+  if (isa<LLVM::AddressOfOp>(op))
+    return {Kind::Global, base};
+  if (auto variable = dyn_cast<LLVM::AllocaOp>(op))
+    return {sizeOfVariable(variable) ? Kind::Private : Kind::Unknown, base};
+  if (isa<ImageMemoryOp, PrintfBufferOp>(op))
+    return {Kind::Internal, base};
+  return {Kind::Unknown, base};
+}
+
+uint64_t cairn::mux::sizeInMemory(Type type, Operation *scope) {
+  if (auto vector = dyn_cast<VectorType>(type))
+    return vector.getNumElements() *
+           sizeInMemory(vector.getElementType(), scope);
+  return DataLayout::closest(scope).getTypeSize(type).getFixedValue();
+}
+
+std::optional<uint64_t> cairn::mux::sizeOfVariable(LLVM::AllocaOp variable) {
+  APInt count;
+  if (!matchPattern(variable.getArraySize(), m_ConstantInt(&count)))
+    return std::nullopt;
+  uint64_t size = DataLayout::closest(variable)
+                      .getTypeSize(variable.getElemType())
+                      .getFixedValue() *
+                  count.getZExtValue();
+  return size ? std::optional(size) : std::nullopt;
+}
+
+bool cairn::mux::isPassedOn(LLVM::AllocaOp variable) {
+  SmallVector<Value> addresses = {variable};
+  while (!addresses.empty()) {
+    Value address = addresses.pop_back_val();
+    for (OpOperand &use : address.getUses()) {
+      Operation *user = use.getOwner();
+      if (isa<LLVM::GEPOp, LLVM::AddrSpaceCastOp, LLVM::BitcastOp>(user))
+        addresses.push_back(user->getResult(0));
+      else if (auto store = dyn_cast<LLVM::StoreOp>(user)) {
+        if (store.getValue() == address)
+          return true;
+      } else if (!isa<LLVM::LoadOp, LLVM::AtomicRMWOp, LLVM::AtomicCmpXchgOp>(
+                     user))
+        return true;
+    }
+  }
+  return false;
+}

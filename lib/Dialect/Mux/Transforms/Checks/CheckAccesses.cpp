@@ -1,0 +1,496 @@
+//===- CheckAccesses.cpp - checks in front of accesses ----------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "FunctionChecks.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+using namespace mlir;
+using namespace cairn::mux;
+
+FunctionChecks::FunctionChecks(func::FuncOp function, Checks checks,
+                               SymbolTable &symbols, CheckSites &sites,
+                               CheckObjects &objects)
+    : function(function), checks(checks), symbols(symbols), sites(sites),
+      objects(objects) {
+  OpBuilder b = OpBuilder::atBlockBegin(&function.getBody().front());
+  Location loc = function.getLoc();
+  record =
+      CheckRecordOp::create(b, loc, LLVM::LLVMPointerType::get(b.getContext()));
+  item = LocalLinearIdOp::create(b, loc, b.getI64Type());
+}
+
+static unsigned spaceOf(Value address) {
+  return cast<LLVM::LLVMPointerType>(address.getType()).getAddressSpace();
+}
+
+static uint64_t lowestBit(uint64_t number) { return number & -number; }
+
+//===----------------------------------------------------------------------===//
+// What is read
+//===----------------------------------------------------------------------===//
+
+/// Whether a loaded value may have parts that mean nothing, as the fourth
+/// component of a vector of three and the padding of a struct, and all that
+/// becomes of it is that it is stored again, as it is or with other components
+/// in the place of some.
+static bool isCopied(Value value, unsigned depth = 0) {
+  constexpr unsigned deepest = 16;
+  return depth < deepest && !value.use_empty() &&
+         isa<VectorType, LLVM::LLVMStructType, LLVM::LLVMArrayType>(
+             value.getType()) &&
+         llvm::all_of(
+             value.getUsers(),
+             [&](Operation *op) {
+               if (auto store = dyn_cast<LLVM::StoreOp>(op))
+                 return store.getValue() == value;
+               auto insert = dyn_cast<vector::InsertOp>(op);
+               return ((insert && insert.getDest() == value) ||
+                       isa<vector::ShuffleOp>(op)) &&
+                      isCopied(op->getResult(0), depth + 1);
+             });
+}
+
+/// How many lanes of a loaded vector, from the first on, anybody looks at: a
+/// vector of three is loaded as one of four.
+static int64_t countUsedLanes(Value value, int64_t lanes) {
+  int64_t used = 0;
+  for (Operation *user : value.getUsers()) {
+    if (auto extract = dyn_cast<vector::ExtractOp>(user)) {
+      if (extract.getNumIndices() != 1 || !extract.getDynamicPosition().empty())
+        return lanes;
+      used = std::max(used, extract.getStaticPosition()[0] + 1);
+    } else if (auto shuffle = dyn_cast<vector::ShuffleOp>(user)) {
+      if (shuffle.getV1() == shuffle.getV2())
+        return lanes;
+      int64_t first = shuffle.getV1() == value
+                          ? 0
+                          : shuffle.getV1VectorType().getNumElements();
+      for (int64_t lane : shuffle.getMask())
+        if (lane >= first && lane < first + lanes)
+          used = std::max(used, lane - first + 1);
+    } else {
+      return lanes;
+    }
+  }
+  return used ? used : lanes;
+}
+
+/// The bytes of a load of which something is used, from the first on.
+static uint64_t countUsedBytes(LLVM::LoadOp load) {
+  auto vector = dyn_cast<VectorType>(load.getType());
+  if (!vector || vector.getRank() != 1)
+    return sizeInMemory(load.getType(), load);
+  int64_t lanes = countUsedLanes(load.getResult(), vector.getNumElements());
+  return lanes * sizeInMemory(vector.getElementType(), load);
+}
+
+//===----------------------------------------------------------------------===//
+// Objects
+//===----------------------------------------------------------------------===//
+
+std::pair<Value, int32_t> FunctionChecks::objectOf(OpBuilder &b,
+                                                   const AccessRoot &root) {
+  // One that is only known from its first use on.
+  if (variables.contains(root.base))
+    return {FindObjectOp::create(b, root.base.getLoc(), record.getType(),
+                                 record, root.base),
+            -1};
+  auto [it, isNew] = found.try_emplace(root.base, Value(), -1);
+  if (!isNew)
+    return it->second;
+  OpBuilder outer(b.getContext());
+  Location loc = root.base.getLoc();
+  int32_t index = -1;
+  // Functions are called by several kernels, each with its own numbers.
+  if (isKernel(function)) {
+    if (root.kind == AccessRoot::Kind::Argument)
+      index = cast<BlockArgument>(root.base).getArgNumber();
+    else if (root.kind == AccessRoot::Kind::Global)
+      index = objects.indexOf(symbols.lookup<LLVM::GlobalOp>(
+          root.base.getDefiningOp<LLVM::AddressOfOp>().getGlobalName()));
+  }
+  if (index >= 0) {
+    outer.setInsertionPointAfter(item.getDefiningOp());
+    Value object = CheckedObjectOp::create(outer, loc, record.getType(), record,
+                                           outer.getI32IntegerAttr(index));
+    return it->second = {object, index};
+  }
+  outer.setInsertionPointAfterValue(root.base);
+  // In front of them, there is no record yet.
+  Value base = root.base;
+  if (base.getParentBlock() == record.getParentBlock() &&
+      (isa<BlockArgument>(base) ||
+       base.getDefiningOp()->isBeforeInBlock(item.getDefiningOp())))
+    outer.setInsertionPointAfter(item.getDefiningOp());
+  Value object =
+      FindObjectOp::create(outer, loc, record.getType(), record, root.base);
+  return it->second = {object, -1};
+}
+
+/// What the checks look at beside the bounds.
+CheckedAccess FunctionChecks::withFlags(CheckedAccess access,
+                                        Value address) const {
+  unsigned space = spaceOf(address);
+  if (checks.races && space != 0 && space != 2)
+    access = access | CheckedAccess::Shared;
+  if (!checks.uninitialised)
+    access = access & ~CheckedAccess::Initialised;
+  return access;
+}
+
+//===----------------------------------------------------------------------===//
+// Private variables
+//===----------------------------------------------------------------------===//
+
+/// The first op of the variable's block that the variable is used in.
+static Operation *firstUser(LLVM::AllocaOp variable) {
+  Operation *first = nullptr;
+  for (Operation *user : variable->getUsers()) {
+    Operation *op = variable->getBlock()->findAncestorOpInBlock(*user);
+    if (op && (!first || op->isBeforeInBlock(first)))
+      first = op;
+  }
+  return first;
+}
+
+/// Gives `variable` a number and, where it is to be seen whether it has been
+/// written, as many bytes again that say so.
+void FunctionChecks::prepareVariable(LLVM::AllocaOp variable) {
+  std::optional<uint64_t> size = sizeOfVariable(variable);
+  Operation *first = firstUser(variable);
+  if (!size || !first)
+    return;
+  int32_t object = objects.add(variable, *size);
+  bool isFound = isPassedOn(variable);
+  OpBuilder b(variable);
+  Location loc = variable.getLoc();
+  Value place = variable;
+  if (checks.uninitialised) {
+    Type bytes = LLVM::LLVMArrayType::get(b.getI8Type(), *size);
+    Type type = variable.getElemType();
+    APInt count;
+    matchPattern(variable.getArraySize(), m_ConstantInt(&count));
+    if (!count.isOne())
+      type = LLVM::LLVMArrayType::get(type, count.getZExtValue());
+    Type both = LLVM::LLVMStructType::getLiteral(b.getContext(), {type, bytes});
+    Value one = arith::ConstantIntOp::create(b, loc, b.getI32Type(), 1);
+    auto larger = LLVM::AllocaOp::create(
+        b, loc, variable.getType(), both, one,
+        variable.getAlignment().value_or(
+            DataLayout::closest(variable).getTypeABIAlignment(type)));
+    variable.getResult().replaceAllUsesWith(larger);
+    variable.erase();
+    place = larger;
+    b.setInsertionPoint(first);
+    Value written = LLVM::GEPOp::create(
+        b, loc, place.getType(), b.getI8Type(), place,
+        ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(*size)});
+    LLVM::MemsetOp::create(
+        b, loc, written, arith::ConstantIntOp::create(b, loc, b.getI8Type(), 0),
+        arith::ConstantIntOp::create(b, loc, b.getI64Type(), *size),
+        /*isVolatile=*/false);
+  }
+  variables[place] = {object, *size};
+  if (!isFound)
+    return;
+  b.setInsertionPoint(first);
+  // A function may call with it before it has a record of its own.
+  if (first->getBlock() == record.getParentBlock() &&
+      first->isBeforeInBlock(item.getDefiningOp()))
+    b.setInsertionPointAfter(item.getDefiningOp());
+  CheckVariableOp::create(b, loc, record, place, item,
+                          b.getI64IntegerAttr(*size),
+                          b.getI32IntegerAttr(object));
+}
+
+//===----------------------------------------------------------------------===//
+// Accesses
+//===----------------------------------------------------------------------===//
+
+/// What is behind an object's end is as good as any other address to LLVM only
+/// if nobody promised that no address is there.
+static void dropPromises(Value address) {
+  while (auto gep = address.getDefiningOp<LLVM::GEPOp>()) {
+    gep.setNoWrapFlags(LLVM::GEPNoWrapFlags::none);
+    address = gep.getBase();
+  }
+}
+
+void FunctionChecks::checkPlain(Operation *op, OpOperand &address,
+                                CheckedAccess access, uint64_t bytes,
+                                uint64_t alignment) {
+  AccessRoot root = findRoot(address.get());
+  // What is beyond an object is accessed in so much other memory.
+  constexpr uint64_t most = 4096;
+  if (root.kind == AccessRoot::Kind::Internal || bytes == 0 || bytes > most)
+    return;
+  access = withFlags(access, address.get());
+  OpBuilder b(op);
+  Location loc = op->getLoc();
+  int32_t site = sites.add(function, loc);
+  dropPromises(address.get());
+  Value checked;
+  if (auto variable = variables.find(root.base); variable != variables.end()) {
+    auto [object, size] = variable->second;
+    Value place = address.get();
+    checked =
+        CheckPrivateOp::create(b, loc, place.getType(), record, root.base,
+                               place, item, access, bytes, size, object, site);
+  } else {
+    auto [object, index] = objectOf(b, root);
+    bool isWrite = bitEnumContainsAny(access, CheckedAccess::Write);
+    objects.addAccess(index, std::min(lowestBit(bytes), alignment), isWrite);
+    checked =
+        CheckAccessOp::create(b, loc, address.get().getType(), record, object,
+                              address.get(), item, access, bytes, site);
+  }
+  address.set(checked);
+}
+
+/// Before OpenCL 2.0 a program says by `volatile` that others access memory at
+/// the same time.
+static CheckedAccess orderOf(LLVM::AtomicOrdering ordering, bool isVolatile) {
+  if (isVolatile && ordering == LLVM::AtomicOrdering::not_atomic)
+    return CheckedAccess::Atomic;
+  switch (ordering) {
+  case LLVM::AtomicOrdering::acquire:
+    return CheckedAccess::Atomic | CheckedAccess::Acquire;
+  case LLVM::AtomicOrdering::release:
+    return CheckedAccess::Atomic | CheckedAccess::Release;
+  case LLVM::AtomicOrdering::acq_rel:
+  case LLVM::AtomicOrdering::seq_cst:
+    return CheckedAccess::Atomic | CheckedAccess::Acquire |
+           CheckedAccess::Release;
+  case LLVM::AtomicOrdering::not_atomic:
+    return CheckedAccess::None;
+  default:
+    return CheckedAccess::Atomic;
+  }
+}
+
+void FunctionChecks::checkAccess(Operation *op) {
+  auto alignmentOf = [&](std::optional<uint64_t> given, Type type) {
+    return given.value_or(DataLayout::closest(op).getTypeABIAlignment(type));
+  };
+  if (auto load = dyn_cast<LLVM::LoadOp>(op)) {
+    CheckedAccess access =
+        CheckedAccess::Read | orderOf(load.getOrdering(), load.getVolatile_());
+    uint64_t alignment = alignmentOf(load.getAlignment(), load.getType());
+    uint64_t bytes = sizeInMemory(load.getType(), op);
+    uint64_t used = countUsedBytes(load);
+    // Where a vector stands by itself, components are read; by vloadn all of
+    // it, whatever is used.
+    if (alignment >= bytes)
+      bytes = used;
+    if (!isCopied(load.getResult()) && bytes == used)
+      access = access | CheckedAccess::Initialised;
+    checkPlain(op, load.getAddrMutable(), access, bytes, alignment);
+  } else if (auto store = dyn_cast<LLVM::StoreOp>(op)) {
+    Type type = store.getValue().getType();
+    checkPlain(op, store.getAddrMutable(),
+               CheckedAccess::Write | orderOf(store.getOrdering(), false),
+               sizeInMemory(type, op), alignmentOf(store.getAlignment(), type));
+  } else if (auto rmw = dyn_cast<LLVM::AtomicRMWOp>(op)) {
+    Type type = rmw.getVal().getType();
+    checkPlain(op, rmw.getPtrMutable(),
+               CheckedAccess::Read | CheckedAccess::Write |
+                   CheckedAccess::Initialised |
+                   orderOf(rmw.getOrdering(), false),
+               sizeInMemory(type, op), sizeInMemory(type, op));
+  } else if (auto exchange = dyn_cast<LLVM::AtomicCmpXchgOp>(op)) {
+    Type type = exchange.getVal().getType();
+    checkPlain(op, exchange.getPtrMutable(),
+               CheckedAccess::Read | CheckedAccess::Write |
+                   CheckedAccess::Initialised |
+                   orderOf(exchange.getSuccessOrdering(), false),
+               sizeInMemory(type, op), sizeInMemory(type, op));
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Copies
+//===----------------------------------------------------------------------===//
+
+static Value asI64(OpBuilder &b, Location loc, Value value) {
+  if (value.getType() == b.getI64Type())
+    return value;
+  return arith::ExtUIOp::create(b, loc, b.getI64Type(), value);
+}
+
+/// `shape` is bytes, lines, their stride, planes and theirs.
+Value FunctionChecks::checkRange(OpBuilder &b, Operation *op, Value address,
+                                 CheckedAccess access, uint64_t granule,
+                                 ArrayRef<Value> shape) {
+  AccessRoot root = findRoot(address);
+  if (root.kind == AccessRoot::Kind::Internal)
+    return shape[0];
+  dropPromises(address);
+  auto [object, index] = objectOf(b, root);
+  if (!variables.contains(root.base))
+    objects.addAccess(index, granule,
+                      bitEnumContainsAny(access, CheckedAccess::Write));
+  Location loc = op->getLoc();
+  return CheckRangeOp::create(b, loc, b.getI64Type(), record, object, address,
+                              shape[0], shape[1], shape[2], shape[3], shape[4],
+                              item, withFlags(access, address),
+                              sites.add(function, loc));
+}
+
+/// The bytes that divide the sizes and addresses of a copy.
+static uint64_t granuleOf(Value bytes, uint64_t alignment) {
+  APInt size;
+  if (!matchPattern(bytes, m_ConstantInt(&size)) || size.isZero())
+    return 1;
+  return std::min(lowestBit(size.getZExtValue()), alignment);
+}
+
+void FunctionChecks::checkCopy(Operation *op) {
+  OpBuilder b(op);
+  Location loc = op->getLoc();
+  auto alignmentOf = [&](unsigned operand) -> uint64_t {
+    auto attrs = op->getAttrOfType<ArrayAttr>("arg_attrs");
+    auto dict = attrs && operand < attrs.size()
+                    ? dyn_cast<DictionaryAttr>(attrs[operand])
+                    : DictionaryAttr();
+    auto align = dict ? dict.getAs<IntegerAttr>("llvm.align") : IntegerAttr();
+    return align ? align.getInt() : 1;
+  };
+  Value zero = arith::ConstantIntOp::create(b, loc, b.getI64Type(), 0);
+  Value one = arith::ConstantIntOp::create(b, loc, b.getI64Type(), 1);
+  OpOperand &length = op->getOpOperand(2);
+  Value bytes = asI64(b, loc, length.get());
+  auto check = [&](unsigned operand, CheckedAccess access) {
+    uint64_t granule = granuleOf(length.get(), alignmentOf(operand));
+    return checkRange(b, op, op->getOperand(operand), access, granule,
+                      {bytes, one, zero, one, zero});
+  };
+  Value allowed = check(0, CheckedAccess::Write);
+  if (!isa<LLVM::MemsetOp>(op))
+    allowed =
+        arith::MinUIOp::create(b, loc, allowed, check(1, CheckedAccess::Read));
+  if (allowed != bytes)
+    length.set(
+        length.get().getType() == b.getI64Type()
+            ? allowed
+            : arith::TruncIOp::create(b, loc, length.get().getType(), allowed));
+}
+
+namespace {
+/// One side of an asynchronous copy.
+struct CopySide {
+  Value address;
+  CheckedAccess access;
+  SmallVector<Value, 5> shape;
+};
+} // namespace
+
+/// Both sides of the copy `op`, with bytes first.
+static std::pair<CopySide, CopySide> sidesOf(OpBuilder &b, Operation *op) {
+  Location loc = op->getLoc();
+  auto number = [&](int64_t value) -> Value {
+    return arith::ConstantIntOp::create(b, loc, b.getI64Type(), value);
+  };
+  auto wide = [&](Value value) { return asI64(b, loc, value); };
+  CopySide to, from;
+  auto set = [&](auto dma) {
+    to.address = dma.getDst();
+    from.address = dma.getSrc();
+    to.shape = from.shape = {wide(dma.getWidth()), number(1), number(0),
+                             number(1), number(0)};
+  };
+  auto set2 = [&](auto dma) {
+    set(dma);
+    to.shape[1] = from.shape[1] = wide(dma.getHeight());
+    to.shape[2] = wide(dma.getDstStride());
+    from.shape[2] = wide(dma.getSrcStride());
+  };
+  auto set3 = [&](auto dma) {
+    set(dma);
+    to.shape[1] = from.shape[1] = wide(dma.getHeight());
+    to.shape[3] = from.shape[3] = wide(dma.getDepth());
+    to.shape[2] = wide(dma.getDstLineStride());
+    from.shape[2] = wide(dma.getSrcLineStride());
+    to.shape[4] = wide(dma.getDstPlaneStride());
+    from.shape[4] = wide(dma.getSrcPlaneStride());
+  };
+  TypeSwitch<Operation *>(op)
+      .Case<DMARead1DOp, DMAWrite1DOp>(set)
+      .Case<DMARead2DOp, DMAWrite2DOp>(set2)
+      .Case<DMARead3DOp, DMAWrite3DOp>(set3);
+  to.access = CheckedAccess::Write | CheckedAccess::Group;
+  from.access = CheckedAccess::Read | CheckedAccess::Group;
+  return {to, from};
+}
+
+/// A copy that is made by the group is looked at by its first work-item.
+void FunctionChecks::checkDMA(Operation *op) {
+  OpBuilder b(op);
+  Location loc = op->getLoc();
+  auto [to, from] = sidesOf(b, op);
+  auto element = op->getAttrOfType<TypeAttr>("element_type");
+  uint64_t granule =
+      element ? lowestBit(sizeInMemory(element.getValue(), op)) : 1;
+  Value allowed = arith::MinUIOp::create(
+      b, loc, checkRange(b, op, to.address, to.access, granule, to.shape),
+      checkRange(b, op, from.address, from.access, granule, from.shape));
+  for (OpOperand &operand : op->getOpOperands()) {
+    // The width is the first behind the addresses.
+    if (operand.getOperandNumber() != 2)
+      continue;
+    Type type = operand.get().getType();
+    operand.set(type == b.getI64Type()
+                    ? allowed
+                    : arith::TruncIOp::create(b, loc, type, allowed));
+  }
+}
+
+/// By it the front end kept private variables in memory.
+static void dropVolatile(Operation *op) {
+  auto drop = [](auto access, Value address) {
+    if (spaceOf(address) == 0)
+      access.setVolatile_(false);
+  };
+  if (auto load = dyn_cast<LLVM::LoadOp>(op))
+    drop(load, load.getAddr());
+  else if (auto store = dyn_cast<LLVM::StoreOp>(op))
+    drop(store, store.getAddr());
+}
+
+void FunctionChecks::checkAccesses() {
+  SmallVector<LLVM::AllocaOp> allocas;
+  SmallVector<Operation *> ops;
+  function.walk([&](Operation *op) {
+    if (auto variable = dyn_cast<LLVM::AllocaOp>(op))
+      allocas.push_back(variable);
+    else
+      ops.push_back(op);
+  });
+  for (LLVM::AllocaOp variable : allocas)
+    prepareVariable(variable);
+  for (Operation *op : ops) {
+    dropVolatile(op);
+    if (isa<LLVM::LoadOp, LLVM::StoreOp, LLVM::AtomicRMWOp,
+            LLVM::AtomicCmpXchgOp>(op))
+      checkAccess(op);
+    else if (isa<LLVM::MemcpyOp, LLVM::MemmoveOp, LLVM::MemsetOp>(op))
+      checkCopy(op);
+    else if (isa<DMARead1DOp, DMARead2DOp, DMARead3DOp, DMAWrite1DOp,
+                 DMAWrite2DOp, DMAWrite3DOp>(op))
+      checkDMA(op);
+  }
+}
+
+int32_t cairn::mux::insertChecks(func::FuncOp function, Checks checks,
+                                 SymbolTable &symbols, CheckSites &sites,
+                                 CheckObjects &objects) {
+  FunctionChecks made(function, checks, symbols, sites, objects);
+  made.checkAccesses();
+  made.checkMeetings();
+  return made.getSlots();
+}

@@ -1,0 +1,108 @@
+//===- CheckMeetings.cpp - checks of barriers -------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "BarrierRegions.h"
+#include "FunctionChecks.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace mlir;
+using namespace cairn::mux;
+
+/// The first place in `region` where the group meets; null without any.
+static Operation *firstMeeting(Region &region) {
+  Operation *first = nullptr;
+  region.walk([&](Operation *op) {
+    if (!isMeeting(op))
+      return WalkResult::advance();
+    first = op;
+    return WalkResult::interrupt();
+  });
+  return first;
+}
+
+static bool isConstant(Value value) {
+  return matchPattern(value, m_Constant());
+}
+
+void FunctionChecks::checkValue(OpBuilder &b, Value value, int32_t site) {
+  if (isConstant(value))
+    return;
+  Location loc = value.getLoc();
+  if (value.getType().isIndex())
+    value = arith::IndexCastOp::create(b, loc, b.getI64Type(), value);
+  else if (value.getType().getIntOrFloatBitWidth() < 64)
+    value = arith::ExtUIOp::create(b, loc, b.getI64Type(), value);
+  CheckConvergenceOp::create(b, loc, record, value, item,
+                             b.getI32IntegerAttr(slots++),
+                             b.getI32IntegerAttr(site));
+}
+
+/// All work-items must decide alike at `holder`, which has a barrier in it.
+void FunctionChecks::checkConvergence(Operation *holder) {
+  OpBuilder b(holder);
+  auto siteOf = [&](Region &region, StringRef when) {
+    return sites.add(function, firstMeeting(region)->getLoc(), when);
+  };
+  if (auto loop = dyn_cast<scf::WhileOp>(holder)) {
+    scf::ConditionOp condition = loop.getConditionOp();
+    b.setInsertionPoint(condition);
+    Region &region =
+        firstMeeting(loop.getAfter()) ? loop.getAfter() : loop.getBefore();
+    checkValue(b, condition.getCondition(), siteOf(region, "again"));
+  } else if (auto loop = dyn_cast<scf::ForOp>(holder)) {
+    bool isFixed = isConstant(loop.getLowerBound()) &&
+                   isConstant(loop.getUpperBound()) &&
+                   isConstant(loop.getStep());
+    if (!isFixed)
+      checkValue(b, countTrips(b, loop), siteOf(loop.getRegion(), "loop"));
+  } else if (auto branch = dyn_cast<scf::IfOp>(holder)) {
+    bool isThen = firstMeeting(branch.getThenRegion());
+    Region &region = isThen ? branch.getThenRegion() : branch.getElseRegion();
+    checkValue(b, branch.getCondition(),
+               siteOf(region, isThen ? "true" : "false"));
+  } else if (auto branch = dyn_cast<scf::IndexSwitchOp>(holder)) {
+    for (Region &region : holder->getRegions())
+      if (firstMeeting(region))
+        return checkValue(b, branch.getArg(), siteOf(region, "case"));
+  }
+}
+
+void FunctionChecks::checkMeetings() {
+  llvm::SetVector<Operation *> holders;
+  SmallVector<Operation *> meetings, fences;
+  function.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (isa<MemBarrierOp>(op))
+      fences.push_back(op);
+    if (!isMeeting(op))
+      return;
+    meetings.push_back(op);
+    for (Operation *parent = op->getParentOp(); parent != function;
+         parent = parent->getParentOp())
+      holders.insert(parent);
+  });
+  if (checks.barriers)
+    for (Operation *holder : holders)
+      checkConvergence(holder);
+  if (!checks.races)
+    return;
+  for (Operation *op : meetings) {
+    OpBuilder b(op);
+    MemKind memory = MemKind::WorkGroup | MemKind::CrossWorkGroup;
+    if (auto barrier = dyn_cast<WorkGroupBarrierOp>(op))
+      memory = barrier.getMemory();
+    else if (isGroupOp(op) && !isa<DMAWaitOp>(op))
+      continue; // a copy waits for nobody
+    CheckMeetingOp::create(b, op->getLoc(), record, item, memory);
+  }
+  for (Operation *fence : fences) {
+    OpBuilder b(fence);
+    CheckFenceOp::create(b, fence->getLoc(), record, item);
+  }
+}

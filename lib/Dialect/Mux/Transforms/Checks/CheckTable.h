@@ -1,0 +1,74 @@
+//===- CheckTable.h - what the numbers in checks mean -----------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_CHECKS_CHECKTABLE_H
+#define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_CHECKS_CHECKTABLE_H
+
+#include "cairn/Dialect/Mux/IR/Mux.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "llvm/ADT/MapVector.h"
+
+namespace cairn::mux {
+
+/// The places of a module that have checks, by number. A record of an access
+/// has 16 bits for it (cairn/runtime/HostChecks.h): what is beyond shares the
+/// last number.
+class CheckSites {
+public:
+  static constexpr int32_t kMost = 0xffff;
+
+  /// The number of `loc` in `function`; `when` says by which of the values that
+  /// differ between work-items a barrier is reached.
+  int32_t add(mlir::func::FuncOp function, mlir::Location loc,
+              llvm::StringRef when = "");
+
+  /// Those of `function` alone.
+  llvm::ArrayRef<mlir::Attribute> of(mlir::func::FuncOp function) {
+    return sites[function];
+  }
+
+private:
+  int32_t count = 0;
+  llvm::DenseMap<mlir::Operation *, llvm::SmallVector<mlir::Attribute>> sites;
+  llvm::DenseMap<std::tuple<mlir::Operation *, mlir::Attribute>, int32_t> known;
+};
+
+/// The objects of a kernel by number: first its arguments, then the variables
+/// that it uses.
+class CheckObjects {
+public:
+  explicit CheckObjects(mlir::func::FuncOp kernel);
+
+  int32_t indexOf(mlir::LLVM::GlobalOp variable);
+  int32_t add(mlir::LLVM::AllocaOp variable, uint64_t size);
+
+  /// There is an access of object `index` which so many bytes divide, address
+  /// and size alike; of all that could be meant where the index is negative.
+  void addAccess(int32_t index, uint64_t granule, bool isWrite);
+
+  mlir::ArrayAttr describe() const;
+  /// Of accesses of what is not known.
+  uint64_t getOtherGranule() const { return others.granule; }
+  bool areOthersWritten() const { return others.isWritten; }
+
+private:
+  struct Object {
+    llvm::SmallVector<mlir::NamedAttribute> attributes;
+    /// 0 without accesses.
+    uint64_t granule = 0;
+    bool isWritten = false;
+  };
+
+  mlir::Builder b;
+  llvm::SmallVector<Object> objects;
+  llvm::DenseMap<mlir::Operation *, int32_t> globals;
+  Object others;
+};
+
+} // namespace cairn::mux
+
+#endif // CAIRN_LIB_DIALECT_MUX_TRANSFORMS_CHECKS_CHECKTABLE_H

@@ -1,0 +1,69 @@
+//===- FunctionChecks.h - the checks of one function ------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_CHECKS_FUNCTIONCHECKS_H
+#define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_CHECKS_FUNCTIONCHECKS_H
+
+#include "AccessRoots.h"
+#include "CheckTable.h"
+
+namespace cairn::mux {
+
+/// What the checks of one function have in common.
+class FunctionChecks {
+public:
+  FunctionChecks(mlir::func::FuncOp function, Checks checks,
+                 mlir::SymbolTable &symbols, CheckSites &sites,
+                 CheckObjects &objects);
+
+  /// The accesses of the function.
+  void checkAccesses();
+  /// Its barriers and fences, and what leads to barriers.
+  void checkMeetings();
+  int32_t getSlots() const { return slots; }
+
+private:
+  void prepareVariable(mlir::LLVM::AllocaOp variable);
+  void checkPlain(mlir::Operation *op, mlir::OpOperand &address,
+                  CheckedAccess access, uint64_t bytes, uint64_t alignment);
+  void checkAccess(mlir::Operation *op);
+  void checkCopy(mlir::Operation *op);
+  void checkDMA(mlir::Operation *op);
+  mlir::Value checkRange(mlir::OpBuilder &b, mlir::Operation *op,
+                         mlir::Value address, CheckedAccess access,
+                         uint64_t granule, mlir::ArrayRef<mlir::Value> shape);
+  /// What `mux.checked_object` or `mux.find_object` gives, and the object's
+  /// number or less than 0.
+  std::pair<mlir::Value, int32_t> objectOf(mlir::OpBuilder &b,
+                                           const AccessRoot &root);
+  CheckedAccess withFlags(CheckedAccess access, mlir::Value address) const;
+  void checkConvergence(mlir::Operation *holder);
+  void checkValue(mlir::OpBuilder &b, mlir::Value value, int32_t site);
+
+  mlir::func::FuncOp function;
+  Checks checks;
+  mlir::SymbolTable &symbols;
+  CheckSites &sites;
+  CheckObjects &objects;
+  mlir::Value record, item;
+  /// Objects by the roots of what is accessed.
+  llvm::DenseMap<mlir::Value, std::pair<mlir::Value, int32_t>> found;
+  struct Variable {
+    int32_t object;
+    uint64_t size;
+  };
+  llvm::DenseMap<mlir::Value, Variable> variables;
+  int32_t slots = 0;
+};
+
+/// Inserts those of `function`; the slots that its branches and loops need.
+int32_t insertChecks(mlir::func::FuncOp function, Checks checks,
+                     mlir::SymbolTable &symbols, CheckSites &sites,
+                     CheckObjects &objects);
+
+} // namespace cairn::mux
+
+#endif // CAIRN_LIB_DIALECT_MUX_TRANSFORMS_CHECKS_FUNCTIONCHECKS_H

@@ -1,0 +1,89 @@
+//===- InsertChecks.cpp - the pass ------------------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "FunctionChecks.h"
+
+#include "cairn/Dialect/Mux/Transforms/Passes.h"
+#include "llvm/ADT/SetVector.h"
+
+namespace cairn::mux {
+#define GEN_PASS_DEF_MUXINSERTCHECKSPASS
+#include "cairn/Dialect/Mux/Transforms/Passes.h.inc"
+} // namespace cairn::mux
+
+using namespace mlir;
+using namespace cairn::mux;
+
+/// `kernel` and the functions that it reaches by calls.
+static llvm::SetVector<func::FuncOp> reachedFrom(func::FuncOp kernel,
+                                                 SymbolTable &symbols) {
+  llvm::SetVector<func::FuncOp> reached;
+  reached.insert(kernel);
+  for (size_t i = 0; i < reached.size(); ++i)
+    func::FuncOp(reached[i]).walk([&](func::CallOp call) {
+      if (auto callee = symbols.lookup<func::FuncOp>(call.getCallee()))
+        reached.insert(callee);
+    });
+  return reached;
+}
+
+namespace {
+struct MuxInsertChecksPass
+    : cairn::mux::impl::MuxInsertChecksPassBase<MuxInsertChecksPass> {
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    Checks checks = getChecks(module);
+    if (!checks.any())
+      return;
+    SymbolTable symbols(module);
+    CheckSites sites;
+    llvm::DenseMap<Operation *, std::unique_ptr<CheckObjects>> objects;
+    llvm::DenseMap<Operation *, int32_t> slots;
+    for (auto function : module.getOps<func::FuncOp>()) {
+      if (!isHelper(function) && (!isKernel(function) || function.isExternal()))
+        continue;
+      auto &own = objects[function];
+      own = std::make_unique<CheckObjects>(function);
+      slots[function] = insertChecks(function, checks, symbols, sites, *own);
+    }
+    for (auto kernel : module.getOps<func::FuncOp>())
+      if (isKernel(kernel) && !kernel.isExternal())
+        kernel->setAttr(MuxDialect::getCheckTableAttrName(),
+                        describe(kernel, reachedFrom(kernel, symbols), sites,
+                                 objects, slots[kernel]));
+  }
+
+  /// The table of `kernel`, with the sites of all that it reaches.
+  static DictionaryAttr
+  describe(func::FuncOp kernel, const llvm::SetVector<func::FuncOp> &reached,
+           CheckSites &sites,
+           llvm::DenseMap<Operation *, std::unique_ptr<CheckObjects>> &objects,
+           int32_t slots) {
+    Builder b(kernel.getContext());
+    SmallVector<Attribute> all;
+    // What functions access may be any object.
+    CheckObjects &own = *objects[kernel];
+    for (func::FuncOp function : reached) {
+      llvm::append_range(all, sites.of(function));
+      CheckObjects &called = *objects[function];
+      if (function != kernel && called.getOtherGranule())
+        own.addAccess(-1, called.getOtherGranule(), called.areOthersWritten());
+    }
+    NamedAttrList attrs;
+    attrs.set("checks", kernel->getParentOfType<ModuleOp>()->getAttr(
+                            MuxDialect::getChecksAttrName()));
+    attrs.set("sites", b.getArrayAttr(all));
+    attrs.set("objects", own.describe());
+    attrs.set("slots", b.getI64IntegerAttr(slots));
+    if (own.getOtherGranule())
+      attrs.set("other_granule", b.getI64IntegerAttr(own.getOtherGranule()));
+    if (own.areOthersWritten())
+      attrs.set("others_written", b.getBoolAttr(true));
+    return attrs.getDictionary(kernel.getContext());
+  }
+};
+} // namespace

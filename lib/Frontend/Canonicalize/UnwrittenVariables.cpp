@@ -1,0 +1,211 @@
+//===- UnwrittenVariables.cpp - variables read before a write ---*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "UnwrittenVariables.h"
+
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+/// Larger variables are not followed byte by byte.
+static constexpr uint64_t kMostBytes = 1024;
+
+namespace {
+
+/// What is done to bytes of a variable.
+struct ByteAccess {
+  bool isWrite;
+  uint64_t begin, end;
+};
+
+/// One variable and its uses in the function.
+class Variable {
+public:
+  Variable(AllocaInst &variable);
+
+  /// Whether each read follows writes of all its bytes, on every path.
+  bool isWrittenFirst() const;
+
+  SmallVector<Instruction *> accesses;
+
+private:
+  void follow(Value *address, std::optional<uint64_t> offset);
+  void add(Instruction &inst, bool isWrite, std::optional<uint64_t> offset,
+           std::optional<uint64_t> bytes);
+  /// Adds the bytes that `block` writes to `written`; false where some are read
+  /// that are not there.
+  bool run(const BasicBlock &block, BitVector &written) const;
+
+  AllocaInst &variable;
+  const DataLayout &layout;
+  uint64_t size = 0;
+  bool isFollowed = true;
+  DenseMap<const Instruction *, ByteAccess> bytesOf;
+  SmallPtrSet<Value *, 8> seen;
+};
+
+} // namespace
+
+/// Whether a vector or an aggregate that is loaded is only put back with
+/// something changed, or stored elsewhere as it is.
+static bool isOnlyStored(Value *value, unsigned depth = 0) {
+  if (depth > 8 ||
+      value->getType()->isSingleValueType() != value->getType()->isVectorTy())
+    return false;
+  return !value->use_empty() && all_of(value->users(), [&](User *user) {
+    if (auto *store = dyn_cast<StoreInst>(user))
+      return store->getValueOperand() == value;
+    return (isa<InsertElementInst>(user) && user->getOperand(0) == value &&
+            isOnlyStored(user, depth + 1)) ||
+           (isa<ShuffleVectorInst>(user) && isOnlyStored(user, depth + 1));
+  });
+}
+
+Variable::Variable(AllocaInst &variable)
+    : variable(variable), layout(variable.getModule()->getDataLayout()) {
+  std::optional<TypeSize> bytes = variable.getAllocationSize(layout);
+  isFollowed = bytes && !bytes->isScalable() && *bytes <= kMostBytes;
+  if (isFollowed)
+    size = *bytes;
+  follow(&variable, 0);
+}
+
+void Variable::add(Instruction &inst, bool isWrite,
+                   std::optional<uint64_t> offset,
+                   std::optional<uint64_t> bytes) {
+  accesses.push_back(&inst);
+  if (!offset || !bytes || *offset > size || *bytes > size - *offset)
+    isFollowed = false;
+  else
+    bytesOf[&inst] = {isWrite, *offset, *offset + *bytes};
+}
+
+void Variable::follow(Value *address, std::optional<uint64_t> offset) {
+  if (!seen.insert(address).second)
+    return;
+  for (User *user : address->users()) {
+    auto *inst = dyn_cast<Instruction>(user);
+    if (auto *load = dyn_cast_or_null<LoadInst>(inst)) {
+      uint64_t bytes = layout.getTypeStoreSize(load->getType());
+      // It is no read of what is not looked at.
+      add(*inst, false, offset, isOnlyStored(load) ? 0 : bytes);
+    } else if (auto *store = dyn_cast_or_null<StoreInst>(inst)) {
+      if (store->getValueOperand() == address)
+        isFollowed = false;
+      else
+        add(*inst, true, offset,
+            layout.getTypeStoreSize(store->getValueOperand()->getType()));
+    } else if (auto *gep = dyn_cast_or_null<GetElementPtrInst>(inst)) {
+      APInt by(layout.getIndexTypeSizeInBits(gep->getType()), 0);
+      bool isKnown = offset && gep->accumulateConstantOffset(layout, by) &&
+                     !by.isNegative();
+      follow(gep, isKnown ? std::optional(*offset + by.getZExtValue())
+                          : std::nullopt);
+    } else if (auto *memory = dyn_cast_or_null<MemIntrinsic>(inst)) {
+      auto *length = dyn_cast<ConstantInt>(memory->getLength());
+      bool isWrite = memory->getRawDest() == address;
+      auto bytes =
+          length ? std::optional(length->getZExtValue()) : std::nullopt;
+      // A copy may be of what nobody has written.
+      add(*inst, isWrite, offset, isWrite ? bytes : 0);
+    } else if (isa_and_nonnull<AddrSpaceCastInst>(inst)) {
+      follow(inst, offset);
+    } else if (isa_and_nonnull<SelectInst, PHINode>(inst)) {
+      follow(inst, std::nullopt);
+      isFollowed = false;
+    } else if (!inst || !inst->isLifetimeStartOrEnd()) {
+      isFollowed = false;
+    }
+  }
+}
+
+bool Variable::run(const BasicBlock &block, BitVector &written) const {
+  bool isGood = true;
+  for (const Instruction &inst : block) {
+    auto access = bytesOf.find(&inst);
+    if (access == bytesOf.end())
+      continue;
+    const auto &[isWrite, begin, end] = access->second;
+    if (begin == end)
+      continue;
+    if (isWrite)
+      written.set(begin, end);
+    else
+      isGood &= written.find_first_unset_in(begin, end) == -1;
+  }
+  return isGood;
+}
+
+bool Variable::isWrittenFirst() const {
+  if (!isFollowed)
+    return false;
+  Function &function = *variable.getFunction();
+  // What is written at each block's end, on every path: all of it at first.
+  DenseMap<const BasicBlock *, BitVector> ends;
+  ReversePostOrderTraversal<Function *> order(&function);
+  auto startOf = [&](BasicBlock *block) {
+    if (block->isEntryBlock())
+      return BitVector(size, false);
+    BitVector start(size, true);
+    for (BasicBlock *before : predecessors(block))
+      if (auto end = ends.find(before); end != ends.end())
+        start &= end->second;
+    return start;
+  };
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (BasicBlock *block : order) {
+      BitVector written = startOf(block);
+      (void)run(*block, written);
+      BitVector &end = ends[block];
+      if (end != written) {
+        end = std::move(written);
+        changed = true;
+      }
+    }
+  }
+  return all_of(order, [&](BasicBlock *block) {
+    BitVector written = startOf(block);
+    return run(*block, written);
+  });
+}
+
+/// Whether a variable holds events, images or the like, which are followed as
+/// values and must not stay in memory.
+static bool holdsHandles(const AllocaInst &variable) {
+  Type *type = variable.getAllocatedType();
+  while (auto *array = dyn_cast<ArrayType>(type))
+    type = array->getElementType();
+  return isa<TargetExtType>(type);
+}
+
+void cairn::frontend::keepUnwrittenVariables(Function &function) {
+  SmallVector<AllocaInst *> allocas;
+  for (Instruction &inst : instructions(function))
+    if (auto *found = dyn_cast<AllocaInst>(&inst))
+      allocas.push_back(found);
+  for (AllocaInst *found : allocas) {
+    Variable variable(*found);
+    if (holdsHandles(*found) || variable.isWrittenFirst())
+      continue;
+    for (Instruction *access : variable.accesses) {
+      if (auto *load = dyn_cast<LoadInst>(access))
+        load->setVolatile(true);
+      else if (auto *store = dyn_cast<StoreInst>(access))
+        store->setVolatile(true);
+      else if (auto *memory = dyn_cast<MemIntrinsic>(access))
+        memory->setVolatile(ConstantInt::getTrue(function.getContext()));
+    }
+  }
+}

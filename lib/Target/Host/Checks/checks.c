@@ -1,0 +1,241 @@
+/*===- checks.c - what is inlined into checked kernels -------------*- C -*-===*\
+|*                                                                            *|
+|* Part of the Cairn project, under the Apache License v2.0 with LLVM         *|
+|* Exceptions.                                                                *|
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception                    *|
+|*                                                                            *|
+|* A part of the compiler, as bitcode: what checks of the mux dialect become. *|
+|* Here is what is good at once; the rest is the runtime's.                   *|
+|*                                                                            *|
+\*===----------------------------------------------------------------------===*/
+
+#include "cairn/runtime/HostChecks.h"
+
+#define INLINE __attribute__((always_inline))
+#define LIKELY(x) __builtin_expect(!!(x), 1)
+
+/** Whether an access that was recorded says nothing about one at `now`: it is
+ * over, or ordered before by a barrier, or the work-item's own. */
+INLINE int isHarmless(const CairnHostChecks *checks, uint32_t memory,
+                      uint64_t before, uint64_t now) {
+  if (cairnCheckKey(before) == cairnCheckKey(now))
+    return 1;
+  return memory == CAIRN_CHECK_LOCAL ? !cairnCheckSameStretch(before, now)
+                                     : before < checks->launchStart;
+}
+
+/** Whether no other read than `read` says anything about an access at `now`. */
+INLINE int isAlone(uint32_t memory, uint64_t read, uint64_t now) {
+  return !(read & CAIRN_CHECK_OTHERS_BIT) ||
+         (memory == CAIRN_CHECK_LOCAL && !cairnCheckSameStretch(read, now));
+}
+
+/** Functions that are seldom called keep the registers of the kernel. */
+#define SELDOM __attribute__((noinline, preserve_most)) static
+
+/** What of a granule is not clear at once; false to ask the runtime. */
+SELDOM int noteGranule(const CairnHostChecks *checks,
+                       const CairnCheckedObject *object, uint64_t granule,
+                       uint32_t access, uint64_t now) {
+  if (access & CAIRN_CHECK_WRITE)
+    return cairnCheckNoteWrite(checks, object, granule, now);
+  return cairnCheckNoteRead(checks, object, granule, now);
+}
+
+SELDOM __attribute__((cold)) unsigned char *
+askRuntime(CairnHostChecks *checks, const CairnCheckedObject *object,
+           unsigned char *address, uint64_t bytes, uint32_t access,
+           uint32_t item, uint32_t site) {
+  return checks->access(checks, object, address, bytes, access, item, site);
+}
+
+SELDOM __attribute__((cold)) unsigned char *
+askRuntimePrivate(CairnHostChecks *checks, unsigned char *variable,
+                  uint64_t size, uint32_t object, unsigned char *address,
+                  uint64_t bytes, uint32_t access, uint32_t item,
+                  uint32_t site) {
+  return checks->accessPrivate(checks, variable, size, object, address, bytes,
+                               access, item, site);
+}
+
+/** One granule of memory that others may see; false to ask the runtime. */
+INLINE int checkGranule(const CairnHostChecks *checks,
+                        const CairnCheckedObject *object, uint64_t *writes,
+                        uint64_t *reads, uint32_t memory, uint64_t granule,
+                        uint32_t access, uint32_t item, uint32_t site) {
+  /* Atomic accesses may order others, with fences. */
+  uint32_t isAtomic = access & CAIRN_CHECK_ATOMIC;
+  if (isAtomic && ((access & (CAIRN_CHECK_ACQUIRE | CAIRN_CHECK_RELEASE)) ||
+                   !(access & CAIRN_CHECK_WRITE) || checks->isFenced))
+    return 0;
+  uint64_t now = cairnCheckRecord(checks, memory, item, site,
+                                  isAtomic ? CAIRN_CHECK_ATOMIC_BIT : 0);
+  uint64_t written = writes[granule];
+  if (access & CAIRN_CHECK_INITIALISED)
+    if ((written & CAIRN_CHECK_UNDEFINED_BIT) ||
+        (memory == CAIRN_CHECK_LOCAL &&
+         written < checks->groupStart[CAIRN_CHECK_LOCAL]))
+      return 0;
+  if (!(access & CAIRN_CHECK_SHARED)) {
+    if (access & CAIRN_CHECK_WRITE)
+      writes[granule] = now;
+    return 1;
+  }
+  uint64_t read = reads[granule];
+  if (access & CAIRN_CHECK_WRITE) {
+    uint64_t atomics = CAIRN_CHECK_ATOMIC_BIT | CAIRN_CHECK_RELEASED_BIT;
+    if (LIKELY((isHarmless(checks, memory, written, now) ||
+                (isAtomic && (written & atomics) == CAIRN_CHECK_ATOMIC_BIT)) &&
+               isHarmless(checks, memory, read, now) &&
+               isAlone(memory, read, now))) {
+      writes[granule] = now;
+      return 1;
+    }
+    return !isAtomic && noteGranule(checks, object, granule, access, now);
+  }
+  if ((read & CAIRN_CHECK_SETTLED_BIT) && cairnCheckSameStretch(read, now))
+    return 1;
+  if (LIKELY(isHarmless(checks, memory, written, now))) {
+    if (cairnCheckKey(read) == cairnCheckKey(now))
+      return 1;
+    if (isHarmless(checks, memory, read, now) && isAlone(memory, read, now)) {
+      reads[granule] = now;
+      return 1;
+    }
+    if (memory == CAIRN_CHECK_LOCAL) {
+      /* The second of the stretch; behind the reads are the others. */
+      reads[(reads - writes) + granule] = read;
+      reads[granule] = now | CAIRN_CHECK_OTHERS_BIT | CAIRN_CHECK_SETTLED_BIT;
+      return 1;
+    }
+  }
+  return noteGranule(checks, object, granule, access, now);
+}
+
+/** `base`, `size`, `writes`, `reads`, `granuleShift` and `memory` are the
+ * object's. */
+INLINE unsigned char *
+cairn_check_access(CairnHostChecks *checks, const CairnCheckedObject *object,
+                   unsigned char *base, uint64_t size, uint64_t *writes,
+                   uint64_t *reads, uint32_t granuleShift, uint32_t memory,
+                   unsigned char *address, uint64_t bytes, uint32_t access,
+                   uint64_t item, uint32_t site) {
+  uint64_t offset = (uint64_t)address - (uint64_t)base;
+  uint64_t ends = size >= bytes ? size - bytes + 1 : 0;
+  if (!LIKELY(offset < ends))
+    return askRuntime(checks, object, address, bytes, access, item, site);
+  if (!(access & (CAIRN_CHECK_SHARED | CAIRN_CHECK_INITIALISED)) || !writes)
+    return address;
+  uint64_t mask = ((uint64_t)1 << granuleShift) - 1;
+  if (LIKELY(bytes == mask + 1 && !(offset & mask)) &&
+      LIKELY(checkGranule(checks, object, writes, reads, memory,
+                          offset >> granuleShift, access, item, site)))
+    return address;
+  return askRuntime(checks, object, address, bytes, access, item, site);
+}
+
+/** The same of an object that was looked for. */
+INLINE unsigned char *cairn_check_found(CairnHostChecks *checks,
+                                        const CairnCheckedObject *object,
+                                        unsigned char *address, uint64_t bytes,
+                                        uint32_t access, uint64_t item,
+                                        uint32_t site) {
+  if (!object)
+    return address;
+  if (object->memory == CAIRN_CHECK_PRIVATE)
+    return checks->accessPrivate(checks, object->base, object->size,
+                                 object->number, address, bytes, access, item,
+                                 site);
+  return cairn_check_access(checks, object, object->base, object->size,
+                            object->writes, object->reads, object->granuleShift,
+                            object->memory, address, bytes, access, item, site);
+}
+
+/** Whether each of `bytes` bytes, a constant once this is inlined, is 1. */
+INLINE int areOnes(const unsigned char *written, uint64_t bytes) {
+  uint64_t ones = 0x0101010101010101, found = ones;
+  switch (bytes) {
+  case 1:
+  case 2:
+  case 4:
+  case 8:
+    __builtin_memcpy(&found, written, bytes);
+    return found == ones;
+  default:
+    for (uint64_t i = 0; i < bytes; ++i)
+      if (!written[i])
+        return 0;
+    return 1;
+  }
+}
+
+INLINE unsigned char *
+cairn_check_private(CairnHostChecks *checks, unsigned char *variable,
+                    uint64_t size, uint32_t object, unsigned char *address,
+                    uint64_t bytes, uint32_t access, uint64_t item,
+                    uint32_t site, uint32_t tracked) {
+  uint64_t offset = (uint64_t)address - (uint64_t)variable;
+  uint64_t ends = size >= bytes ? size - bytes + 1 : 0;
+  if (!LIKELY(offset < ends))
+    return askRuntimePrivate(checks, variable, size, object, address, bytes,
+                             access, item, site);
+  if (!tracked)
+    return address;
+  unsigned char *written = variable + size + offset;
+  if (access & CAIRN_CHECK_INITIALISED) {
+    if (!LIKELY(areOnes(written, bytes)))
+      askRuntimePrivate(checks, variable, size, object, address, bytes, access,
+                        item, site);
+  }
+  if (access & CAIRN_CHECK_WRITE)
+    __builtin_memset(written, 1, bytes);
+  return address;
+}
+
+INLINE uint64_t cairn_check_range(CairnHostChecks *checks,
+                                  const CairnCheckedObject *object,
+                                  unsigned char *address, uint64_t bytes,
+                                  uint64_t lines, uint64_t lineStride,
+                                  uint64_t planes, uint64_t planeStride,
+                                  uint32_t access, uint64_t item,
+                                  uint32_t site) {
+  if (!object)
+    return bytes;
+  return checks->range(checks, object, address, bytes, lines, lineStride,
+                       planes, planeStride, access, item, site);
+}
+
+INLINE const CairnCheckedObject *cairn_check_find(CairnHostChecks *checks,
+                                                  unsigned char *address) {
+  return checks->find(checks, address);
+}
+
+INLINE void cairn_check_variable(CairnHostChecks *checks,
+                                 unsigned char *variable, uint64_t size,
+                                 uint32_t object, uint64_t item) {
+  checks->variable(checks, variable, size, object, item);
+}
+
+INLINE void cairn_check_place(CairnHostChecks *checks, uint32_t object,
+                              unsigned char *address) {
+  if (!LIKELY(checks->objects[object].base == address))
+    checks->place(checks, object, address);
+}
+
+INLINE void cairn_check_meeting(CairnHostChecks *checks, uint32_t memories,
+                                uint64_t item) {
+  /* The last one ends the stretch for all. */
+  if (!LIKELY(item + 1 != checks->items))
+    checks->meet(checks, memories, item);
+}
+
+INLINE void cairn_check_convergence(CairnHostChecks *checks, uint64_t value,
+                                    uint32_t slot, uint64_t item,
+                                    uint32_t site) {
+  if (!LIKELY(item && checks->agreed[slot] == value))
+    checks->converge(checks, value, slot, item, site);
+}
+
+INLINE void cairn_check_fence(CairnHostChecks *checks, uint64_t item) {
+  checks->fence(checks, item);
+}

@@ -1,0 +1,436 @@
+//===- GroupChecks.cpp - the checks of a work-group -------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "LaunchChecks.h"
+
+#include "drivers/host/GuardedCall.h"
+
+#include <algorithm>
+#include <cstring>
+
+using namespace cairn::runtime;
+
+GroupChecks::GroupChecks(LaunchChecks &launch, unsigned char *localMemory)
+    : launch(launch), shared(), objects(launch.objects),
+      agreed(launch.checks.slots) {
+  const KernelInterface &kernel = launch.launch.kernel.interface();
+  uint64_t localEnd = kernel.localMemory;
+  for (size_t i = 0; i < objects.size(); ++i) {
+    CairnCheckedObject &object = objects[i];
+    if (object.memory != CAIRN_CHECK_LOCAL)
+      continue;
+    uint64_t offset = launch.checks.objects[i].offset;
+    if (i < kernel.args.size()) {
+      offset = roundUp(localEnd, localArgumentAlignment);
+      localEnd = offset + object.size;
+    }
+    object.base = localMemory + offset;
+    if (launch.local.records) {
+      LaunchChecks::Region region = launch.local;
+      region.start = reinterpret_cast<uint64_t>(localMemory);
+      region.end += region.start;
+      launch.assign(object, region);
+    }
+  }
+  shared.owner = this;
+  shared.agreed = agreed.data();
+  shared.objects = objects.data();
+  shared.launchStart = launch.launchStart;
+  shared.access = [](CairnHostChecks *checks, const CairnCheckedObject *object,
+                     unsigned char *address, uint64_t bytes, uint32_t access,
+                     uint32_t item, uint32_t site) {
+    return of(checks).access(*object, address, bytes, access, item, site);
+  };
+  shared.accessPrivate = [](CairnHostChecks *checks, unsigned char *variable,
+                            uint64_t size, uint32_t object,
+                            unsigned char *address, uint64_t bytes,
+                            uint32_t access, uint32_t item, uint32_t site) {
+    return of(checks).accessPrivate(variable, size, object, address, bytes,
+                                    access, item, site);
+  };
+  shared.range = [](CairnHostChecks *checks, const CairnCheckedObject *object,
+                    unsigned char *address, uint64_t bytes, uint64_t lines,
+                    uint64_t lineStride, uint64_t planes, uint64_t planeStride,
+                    uint32_t access, uint32_t item, uint32_t site) {
+    return of(checks).range(*object, address, bytes, lines, lineStride, planes,
+                            planeStride, access, item, site);
+  };
+  shared.find = [](CairnHostChecks *checks, unsigned char *address) {
+    return of(checks).find(address);
+  };
+  shared.variable = [](CairnHostChecks *checks, unsigned char *variable,
+                       uint64_t size, uint32_t object, uint32_t item) {
+    of(checks).addVariable(variable, size, object, item);
+  };
+  shared.place = [](CairnHostChecks *checks, uint32_t object,
+                    unsigned char *address) {
+    of(checks).place(object, address);
+  };
+  shared.meet = [](CairnHostChecks *checks, uint32_t memories, uint32_t) {
+    of(checks).meet(memories);
+  };
+  shared.converge = [](CairnHostChecks *checks, uint64_t value, uint32_t slot,
+                       uint32_t item, uint32_t site) {
+    if (!of(checks).converges(value, slot, item, site))
+      GuardedCall::abandon();
+  };
+  shared.fence = [](CairnHostChecks *checks, uint32_t item) {
+    of(checks).fence(item);
+  };
+}
+
+void GroupChecks::begin(uint64_t number) {
+  const CheckedLaunch &range = launch.launch;
+  uint64_t nx = range.numGroups[0], ny = range.numGroups[1];
+  uint64_t id[] = {number % nx, number / nx % ny, number / nx / ny};
+  shared.items = 1;
+  for (unsigned d = 0; d < 3; ++d)
+    shared.items *= static_cast<uint32_t>(
+        std::min(range.local[d], range.global[d] - id[d] * range.local[d]));
+  group = number;
+  shared.ordered = shared.orderedOfItem = 0;
+  shared.orderedItem = UINT32_MAX;
+  hasGroupFence = false;
+  shared.isFenced = 0;
+  fencedItem = seenByItem = UINT32_MAX;
+  seen = acquiredInStretch = 0;
+  if (!launch.needsOrder())
+    return;
+  uint64_t stretch = launch.shadow.nextStretch();
+  launch.groupStarts.resize(number, stretch);
+  launch.groupStarts.push_back(stretch);
+  for (uint32_t memory : {CAIRN_CHECK_GLOBAL, CAIRN_CHECK_LOCAL})
+    shared.now[memory] = shared.groupStart[memory] = stretch;
+}
+
+//===----------------------------------------------------------------------===//
+// Objects
+//===----------------------------------------------------------------------===//
+
+void GroupChecks::place(uint32_t object, unsigned char *address) {
+  objects[object].base = address;
+}
+
+void GroupChecks::addVariable(unsigned char *variable, uint64_t size,
+                              uint32_t object, uint32_t) {
+  uint64_t start = reinterpret_cast<uint64_t>(variable);
+  // Others that were there belong to calls that are over.
+  auto next = variables.lower_bound(start);
+  if (next != variables.begin() &&
+      std::prev(next)->first + std::prev(next)->second.size > start)
+    next = variables.erase(std::prev(next));
+  while (next != variables.end() && next->first < start + size)
+    next = variables.erase(next);
+  CairnCheckedObject made = {};
+  made.base = variable;
+  made.size = size;
+  made.memory = CAIRN_CHECK_PRIVATE;
+  made.number = object;
+  variables.emplace(start, made);
+}
+
+const CairnCheckedObject *GroupChecks::find(unsigned char *address) {
+  const CairnCheckedObject *behind = nullptr;
+  for (const CairnCheckedObject &object : objects) {
+    if (!object.base || !object.size)
+      continue;
+    uint64_t offset = reinterpret_cast<uint64_t>(address) -
+                      reinterpret_cast<uint64_t>(object.base);
+    if (offset < object.size)
+      return &object;
+    if (offset == object.size)
+      behind = &object;
+  }
+  auto next = variables.upper_bound(reinterpret_cast<uint64_t>(address));
+  if (next != variables.begin()) {
+    const CairnCheckedObject &object = std::prev(next)->second;
+    uint64_t offset = reinterpret_cast<uint64_t>(address) -
+                      reinterpret_cast<uint64_t>(object.base);
+    if (offset < object.size)
+      return &object;
+    if (offset == object.size && !behind)
+      behind = &object;
+  }
+  return behind;
+}
+
+//===----------------------------------------------------------------------===//
+// Accesses
+//===----------------------------------------------------------------------===//
+
+unsigned char *GroupChecks::access(const CairnCheckedObject &object,
+                                   unsigned char *address, uint64_t bytes,
+                                   uint32_t access, uint32_t item,
+                                   uint32_t site) {
+  uint64_t offset = reinterpret_cast<uint64_t>(address) -
+                    reinterpret_cast<uint64_t>(object.base);
+  if (object.size < bytes || offset > object.size - bytes) {
+    if (launch.checks.bounds)
+      launch.report(makeReport(CheckReport::Kind::Bounds, object.number,
+                               object.size, static_cast<int64_t>(offset), bytes,
+                               access, item, site));
+    std::memset(nowhere, 0, bytes);
+    return nowhere;
+  }
+  if (object.writes)
+    for (uint64_t granule = offset >> object.granuleShift,
+                  last = (offset + bytes - 1) >> object.granuleShift;
+         granule <= last; ++granule)
+      lookAtGranule(object, granule, offset, bytes, access, item, site);
+  return address;
+}
+
+void GroupChecks::lookAtGranule(const CairnCheckedObject &object,
+                                uint64_t granule, uint64_t offset,
+                                uint64_t bytes, uint32_t access, uint32_t item,
+                                uint32_t site) {
+  uint32_t memory = object.memory;
+  uint64_t written = object.writes[granule];
+  bool isUndefined = memory == CAIRN_CHECK_LOCAL
+                         ? written < shared.groupStart[memory]
+                         : (written & CAIRN_CHECK_UNDEFINED_BIT) &&
+                               written >= launch.unwrittenMark;
+  if ((access & CAIRN_CHECK_INITIALISED) && isUndefined)
+    launch.report(makeReport(CheckReport::Kind::Uninitialised, object.number,
+                             object.size, static_cast<int64_t>(offset), bytes,
+                             access, item, site));
+  uint32_t flags = access & CAIRN_CHECK_ATOMIC ? CAIRN_CHECK_ATOMIC_BIT : 0;
+  uint64_t now = cairnCheckRecord(&shared, memory, item, site, flags);
+  if (access & CAIRN_CHECK_ATOMIC)
+    orderByAtomic(object, granule, access, item, now);
+  if (!(access & CAIRN_CHECK_SHARED)) {
+    if (access & CAIRN_CHECK_WRITE)
+      object.writes[granule] = now;
+    return;
+  }
+  bool isWrite = access & CAIRN_CHECK_WRITE;
+  bool isGood = isWrite ? cairnCheckNoteWrite(&shared, &object, granule, now)
+                        : cairnCheckNoteRead(&shared, &object, granule, now);
+  if (isGood)
+    return;
+  bool hasOthers = object.reads[granule] & CAIRN_CHECK_OTHERS_BIT;
+  for (uint64_t *records : {object.writes, object.reads, object.others})
+    if ((isWrite || records == object.writes) &&
+        (hasOthers || records != object.others) &&
+        cairnCheckRaces(&shared, memory, records[granule], now)) {
+      reportRace(object, records[granule], offset, bytes, access, item, site,
+                 records == object.writes);
+      break;
+    }
+  (isWrite ? object.writes : object.reads)[granule] = now;
+}
+
+unsigned char *GroupChecks::accessPrivate(unsigned char *variable,
+                                          uint64_t size, uint32_t object,
+                                          unsigned char *address,
+                                          uint64_t bytes, uint32_t access,
+                                          uint32_t item, uint32_t site) {
+  uint64_t offset = reinterpret_cast<uint64_t>(address) -
+                    reinterpret_cast<uint64_t>(variable);
+  if (size < bytes || offset > size - bytes) {
+    if (launch.checks.bounds)
+      launch.report(makeReport(CheckReport::Kind::Bounds, object, size,
+                               static_cast<int64_t>(offset), bytes, access,
+                               item, site));
+    std::memset(nowhere, 0, bytes);
+    return nowhere;
+  }
+  if (!launch.checks.uninitialised)
+    return address;
+  unsigned char *written = variable + size + offset;
+  if ((access & CAIRN_CHECK_INITIALISED) &&
+      std::memchr(written, 0, bytes) != nullptr)
+    launch.report(makeReport(CheckReport::Kind::Uninitialised, object, size,
+                             static_cast<int64_t>(offset), bytes, access, item,
+                             site));
+  if (access & CAIRN_CHECK_WRITE)
+    std::memset(written, 1, bytes);
+  return address;
+}
+
+uint64_t GroupChecks::range(const CairnCheckedObject &object,
+                            unsigned char *address, uint64_t bytes,
+                            uint64_t lines, uint64_t lineStride,
+                            uint64_t planes, uint64_t planeStride,
+                            uint32_t access, uint32_t item, uint32_t site) {
+  bool isOfGroup = access & CAIRN_CHECK_GROUP;
+  if ((isOfGroup && item != 0) || !bytes)
+    return bytes;
+  uint32_t who = isOfGroup ? CAIRN_CHECK_GROUP_ITEM : item;
+  for (uint64_t plane = 0; plane < planes; ++plane)
+    for (uint64_t line = 0; line < lines; ++line) {
+      unsigned char *at = address + plane * planeStride + line * lineStride;
+      uint64_t offset = reinterpret_cast<uint64_t>(at) -
+                        reinterpret_cast<uint64_t>(object.base);
+      if (object.size < bytes || offset > object.size - bytes) {
+        if (launch.checks.bounds)
+          launch.report(makeReport(CheckReport::Kind::Bounds, object.number,
+                                   object.size, static_cast<int64_t>(offset),
+                                   bytes, access, who, site));
+        return 0;
+      }
+      if (object.memory == CAIRN_CHECK_PRIVATE)
+        accessPrivate(object.base, object.size, object.number, at, bytes,
+                      access, who, site);
+      else
+        this->access(object, at, bytes, access, who, site);
+    }
+  return bytes;
+}
+
+//===----------------------------------------------------------------------===//
+// Barriers and fences
+//===----------------------------------------------------------------------===//
+
+void GroupChecks::meet(uint32_t memories) {
+  for (uint32_t memory : {CAIRN_CHECK_GLOBAL, CAIRN_CHECK_LOCAL})
+    if (memories & 1u << memory)
+      shared.now[memory] = launch.shadow.nextStretch();
+  if (!(memories & 1u << CAIRN_CHECK_GLOBAL))
+    return;
+  hasGroupFence = true;
+  shared.isFenced = 1;
+  shared.ordered = std::max({shared.ordered, acquiredInStretch, seen});
+  seen = acquiredInStretch = 0;
+}
+
+bool GroupChecks::converges(uint64_t value, uint32_t slot, uint32_t item,
+                            uint32_t site) {
+  if (item == 0)
+    agreed[slot] = value;
+  if (agreed[slot] == value)
+    return true;
+  auto found = launch.checks.sites.find(site);
+  std::string when =
+      found == launch.checks.sites.end() ? "" : found->second.when;
+  // The first work-item had another value than this one.
+  bool reaches = when == "false" ? value == 0 : value != 0;
+  CheckReport report;
+  report.kind = CheckReport::Kind::Barrier;
+  report.kernel = launch.launch.kernel.interface().name;
+  report.access = describe(site, reaches ? item : 0, group);
+  report.other = describe(site, reaches ? 0 : item, group);
+  launch.report(std::move(report));
+  return false;
+}
+
+void GroupChecks::fence(uint32_t item) {
+  fencedItem = item;
+  shared.isFenced = 1;
+  if (seenByItem == item)
+    acquire(seen, item);
+}
+
+/// All accesses up to `until` are before what `item` does from now on.
+void GroupChecks::acquire(uint64_t until, uint32_t item) {
+  if (shared.orderedItem != item)
+    shared.orderedOfItem = 0;
+  shared.orderedItem = item;
+  shared.orderedOfItem = std::max(shared.orderedOfItem, until);
+  acquiredInStretch = std::max(acquiredInStretch, until);
+}
+
+/// What an atomic access sees and shows of the accesses before it. Which
+/// work-items' is not kept: all that were before the one that released are
+/// taken for ordered.
+void GroupChecks::orderByAtomic(const CairnCheckedObject &object,
+                                uint64_t granule, uint32_t access,
+                                uint32_t item, uint64_t &record) {
+  uint64_t before = object.writes[granule];
+  bool isReleased =
+      (before & CAIRN_CHECK_RELEASED_BIT) && before >= shared.launchStart;
+  if ((access & CAIRN_CHECK_READ) && isReleased) {
+    // Of this group the stretches of both kinds of memory count.
+    uint64_t stretch = std::max(shared.now[0], shared.now[1]);
+    uint64_t until = before >= shared.groupStart[object.memory]
+                         ? stretch | (before & UINT32_MAX)
+                         : before + 1;
+    seen = std::max(seen, until);
+    seenByItem = item;
+    if (access & CAIRN_CHECK_ACQUIRE)
+      acquire(until, item);
+  }
+  bool releases =
+      (access & CAIRN_CHECK_RELEASE) || fencedItem == item || hasGroupFence;
+  bool passesOn = isReleased && (access & CAIRN_CHECK_READ);
+  if ((access & CAIRN_CHECK_WRITE) && (releases || passesOn))
+    record |= CAIRN_CHECK_RELEASED_BIT;
+}
+
+//===----------------------------------------------------------------------===//
+// Reports
+//===----------------------------------------------------------------------===//
+
+std::string GroupChecks::nameOf(uint32_t object) const {
+  const auto &args = launch.launch.kernel.interface().args;
+  return object < args.size() ? args[object].name
+                              : launch.checks.objects[object].name;
+}
+
+CheckedAccess GroupChecks::describe(uint32_t site, uint32_t item,
+                                    uint64_t number) const {
+  const CheckedLaunch &range = launch.launch;
+  CheckedAccess access;
+  auto found = launch.checks.sites.find(site);
+  if (found != launch.checks.sites.end())
+    access.places = found->second.places;
+  uint64_t nx = range.numGroups[0], ny = range.numGroups[1];
+  access.group = {number % nx, number / nx % ny, number / nx / ny};
+  access.isOfGroup = item == CAIRN_CHECK_GROUP_ITEM;
+  if (access.isOfGroup)
+    return access;
+  uint64_t rest = item;
+  for (unsigned d = 0; d < 3; ++d) {
+    uint64_t first = access.group[d] * range.local[d];
+    uint64_t size = std::min(range.local[d], range.global[d] - first);
+    access.local[d] = rest % size;
+    rest /= size;
+    access.global[d] = range.offset[d] + first + access.local[d];
+  }
+  return access;
+}
+
+CheckReport GroupChecks::makeReport(CheckReport::Kind kind, uint32_t object,
+                                    uint64_t objectBytes, int64_t offset,
+                                    uint64_t bytes, uint32_t access,
+                                    uint32_t item, uint32_t site) const {
+  CheckReport report;
+  report.kind = kind;
+  report.kernel = launch.launch.kernel.interface().name;
+  report.access = describe(site, item, group);
+  report.access.isRead = access & CAIRN_CHECK_READ;
+  report.access.isWrite = access & CAIRN_CHECK_WRITE;
+  report.access.isAtomic = access & CAIRN_CHECK_ATOMIC;
+  report.access.bytes = bytes;
+  report.object = nameOf(object);
+  report.objectKind = spelling(launch.checks.objects[object].kind);
+  report.objectBytes = objectBytes;
+  report.offset = offset;
+  return report;
+}
+
+void GroupChecks::reportRace(const CairnCheckedObject &object, uint64_t before,
+                             uint64_t offset, uint64_t bytes, uint32_t access,
+                             uint32_t item, uint32_t site, bool beforeWrites) {
+  CheckReport report =
+      makeReport(CheckReport::Kind::Race, object.number, object.size,
+                 static_cast<int64_t>(offset), bytes, access, item, site);
+  uint64_t key = cairnCheckKey(before);
+  uint32_t otherSite =
+      static_cast<uint32_t>(before >> CAIRN_CHECK_SITE_SHIFT) & 0xffff;
+  uint32_t otherItem = static_cast<uint32_t>(key) & CAIRN_CHECK_GROUP_ITEM;
+  const std::vector<uint64_t> &starts = launch.groupStarts;
+  auto next = std::upper_bound(starts.begin(), starts.end(), before);
+  uint64_t otherGroup = next == starts.begin() ? 0 : next - starts.begin() - 1;
+  CheckedAccess other = describe(otherSite, otherItem, otherGroup);
+  other.isWrite = beforeWrites;
+  other.isRead = !beforeWrites;
+  other.isAtomic = before & CAIRN_CHECK_ATOMIC_BIT;
+  other.bytes = uint64_t(1) << object.granuleShift;
+  report.isBetweenGroups = otherGroup != group;
+  report.other = std::move(other);
+  launch.report(std::move(report));
+}

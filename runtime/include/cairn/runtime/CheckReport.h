@@ -1,0 +1,62 @@
+//===- CheckReport.h - what the checks of a launch found --------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_RUNTIME_CHECKREPORT_H
+#define CAIRN_RUNTIME_CHECKREPORT_H
+
+#include "cairn/runtime/Json.h"
+#include "cairn/runtime/KernelChecks.h"
+
+#include <array>
+#include <functional>
+#include <optional>
+
+namespace cairn::runtime {
+
+/// Who did what, and where.
+struct CheckedAccess {
+  /// As of CheckSite; empty where the program has no lines.
+  std::vector<CheckPlace> places;
+  bool isRead = false, isWrite = false, isAtomic = false;
+  uint64_t bytes = 0;
+  /// The whole group's, as an asynchronous copy is; `global` and `local` mean
+  /// nothing then.
+  bool isOfGroup = false;
+  std::array<uint64_t, 3> global = {}, local = {}, group = {};
+};
+
+/// A fault of a kernel that its checks found: one for each place and kind.
+struct CheckReport {
+  enum class Kind { Bounds, Race, Uninitialised, Barrier };
+
+  Kind kind = Kind::Bounds;
+  std::string kernel;
+  CheckedAccess access;
+  /// The other side of a race, or the work-item that did not get to a barrier.
+  std::optional<CheckedAccess> other;
+  /// The argument or variable; empty of a barrier.
+  std::string object;
+  /// "argument", "local", "program" or "private".
+  std::string objectKind;
+  uint64_t objectBytes = 0;
+  /// The first byte of the access from the object's start; below zero in front
+  /// of it.
+  int64_t offset = 0;
+  /// Between work-groups, not within one.
+  bool isBetweenGroups = false;
+
+  /// "a.cl:3:5: error: ..." and notes, a line each, without a final newline.
+  std::string describe() const;
+  /// docs/Checks.md has its members.
+  Json toJson() const;
+};
+
+/// Takes reports, each when the launch is over and before its event is.
+using CheckOutput = std::function<void(const CheckReport &)>;
+
+} // namespace cairn::runtime
+
+#endif // CAIRN_RUNTIME_CHECKREPORT_H

@@ -1,0 +1,228 @@
+/*===- HostChecks.h - how checked kernels meet the runtime --------*- C -*-===*\
+|*                                                                            *|
+|* Part of the Cairn project, under the Apache License v2.0 with LLVM         *|
+|* Exceptions.                                                                *|
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception                    *|
+|*                                                                            *|
+|* What a kernel that was compiled with checks (docs/Checks.md) and the host  *|
+|* driver share: the driver's record of a launch, which the kernel finds in   *|
+|* CairnHostLaunch. Code that is inlined into kernels (lib/Target/Host/       *|
+|* Checks/checks.c) decides what is good at once; the functions of the record *|
+|* decide the rest and report.                                                *|
+|*                                                                            *|
+\*===----------------------------------------------------------------------===*/
+#ifndef CAIRN_RUNTIME_HOSTCHECKS_H
+#define CAIRN_RUNTIME_HOSTCHECKS_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** What an access is, and what of it is looked at beside its bounds; the
+ * numbers of `mux.check_access`. */
+enum {
+  CAIRN_CHECK_READ = 1,
+  CAIRN_CHECK_WRITE = 2,
+  CAIRN_CHECK_ATOMIC = 4,
+  /** The memory that is read must have been written. */
+  CAIRN_CHECK_INITIALISED = 8,
+  /** Other work-items may see it. */
+  CAIRN_CHECK_SHARED = 16,
+  CAIRN_CHECK_ACQUIRE = 32,
+  CAIRN_CHECK_RELEASE = 64,
+  /** The group's own, which its first work-item makes. */
+  CAIRN_CHECK_GROUP = 128
+};
+
+/** Memory whose accesses different barriers order. */
+enum { CAIRN_CHECK_GLOBAL = 0, CAIRN_CHECK_LOCAL = 1, CAIRN_CHECK_PRIVATE = 2 };
+
+/** A record of an access is a number: from its highest bit on, 32 bits of the
+ * stretch that it was in, 13 of the work-item, by its local linear id, 16 of
+ * the place in the program, and three flags. Stretches are counted: each
+ * work-group begins one, and each barrier, for each of the two kinds of memory
+ * by itself. As groups and work-items are executed one after the other, a later
+ * access has a larger record. 0 is no access. */
+#define CAIRN_CHECK_STRETCH_SHIFT 32
+#define CAIRN_CHECK_ITEM_SHIFT 19
+#define CAIRN_CHECK_SITE_SHIFT 3
+/** Of a write: what was written was never initialised. */
+#define CAIRN_CHECK_UNDEFINED_BIT 4u
+#define CAIRN_CHECK_ATOMIC_BIT 2u
+/** Of an atomic write: who reads it sees what was before it. */
+#define CAIRN_CHECK_RELEASED_BIT 1u
+/** Of a read: whatever else is read in this stretch, who writes it races with
+ * one of the reads that are kept. */
+#define CAIRN_CHECK_SETTLED_BIT 4u
+/** Of a read: another one is kept besides. */
+#define CAIRN_CHECK_OTHERS_BIT 1u
+/** The work-item that stands for the group. */
+#define CAIRN_CHECK_GROUP_ITEM 8191u
+
+/** A buffer, or a variable. */
+typedef struct CairnCheckedObject {
+  unsigned char *base;
+  uint64_t size;
+  /** For each granule, which is 2^granuleShift bytes, the record of the last
+   * write and of the last read, and of a read of another work-item before,
+   * three arrays one behind the other; null where there is nothing to find. */
+  uint64_t *writes, *reads, *others;
+  uint32_t granuleShift;
+  /** CAIRN_CHECK_GLOBAL, ... */
+  uint32_t memory;
+  /** In the kernel's table. */
+  uint32_t number;
+  uint32_t reserved;
+} CairnCheckedObject;
+
+typedef struct CairnHostChecks {
+  /** All of a launch, by number. Its fields do not change while a group is
+   * executed. */
+  CairnCheckedObject *objects;
+  /** By kind of memory: the stretch, in its place in a record, and where the
+   * group's first one began. */
+  uint64_t now[2], groupStart[2];
+  /** Where the launch began, of global memory. */
+  uint64_t launchStart;
+  /** Records that are smaller are of accesses that atomic accesses order before
+   * all that the group does now, or the work-item `orderedItem` of it. */
+  uint64_t ordered, orderedOfItem;
+  uint32_t orderedItem;
+  /** Work-items of the group. */
+  uint32_t items;
+  /** Whether the group has been at a fence, or at a barrier that orders global
+   * memory: its atomic accesses may order others then. */
+  uint32_t isFenced;
+  uint32_t reserved;
+  /** What the group's first work-item gave to `converge`, by slot. */
+  uint64_t *agreed;
+  /** Decides about an access that is out of bounds, no whole granule, or not
+   * clearly good; where to make it. */
+  unsigned char *(*access)(struct CairnHostChecks *checks,
+                           const CairnCheckedObject *object,
+                           unsigned char *address, uint64_t bytes,
+                           uint32_t access, uint32_t item, uint32_t site);
+  /** The same of a private variable, behind which as many bytes say whether its
+   * bytes have been written, if `access` asks. */
+  unsigned char *(*accessPrivate)(struct CairnHostChecks *checks,
+                                  unsigned char *variable, uint64_t size,
+                                  uint32_t object, unsigned char *address,
+                                  uint64_t bytes, uint32_t access,
+                                  uint32_t item, uint32_t site);
+  /** The same of `planes` times `lines` stretches of bytes: `bytes` or 0. */
+  uint64_t (*range)(struct CairnHostChecks *checks,
+                    const CairnCheckedObject *object, unsigned char *address,
+                    uint64_t bytes, uint64_t lines, uint64_t lineStride,
+                    uint64_t planes, uint64_t planeStride, uint32_t access,
+                    uint32_t item, uint32_t site);
+  const CairnCheckedObject *(*find)(struct CairnHostChecks *checks,
+                                    unsigned char *address);
+  /** A private variable that `find` is to find. */
+  void (*variable)(struct CairnHostChecks *checks, unsigned char *variable,
+                   uint64_t size, uint32_t object, uint32_t item);
+  /** Where a variable of the program is. */
+  void (*place)(struct CairnHostChecks *checks, uint32_t object,
+                unsigned char *address);
+  /** The group's last work-item is at a barrier; `memories` has a bit for each
+   * kind of memory that it orders. */
+  void (*meet)(struct CairnHostChecks *checks, uint32_t memories,
+               uint32_t item);
+  /** All work-items of a group must give the same `value`. Does not return
+   * where they do not. */
+  void (*converge)(struct CairnHostChecks *checks, uint64_t value,
+                   uint32_t slot, uint32_t item, uint32_t site);
+  void (*fence)(struct CairnHostChecks *checks, uint32_t item);
+} CairnHostChecks;
+
+/** What of a record says who and when. */
+static inline uint64_t cairnCheckKey(uint64_t record) {
+  return record >> CAIRN_CHECK_ITEM_SHIFT;
+}
+
+static inline int cairnCheckSameStretch(uint64_t a, uint64_t b) {
+  return (a ^ b) >> CAIRN_CHECK_STRETCH_SHIFT == 0;
+}
+
+static inline uint64_t cairnCheckRecord(const CairnHostChecks *checks,
+                                        uint32_t memory, uint32_t item,
+                                        uint32_t site, uint32_t flags) {
+  return checks->now[memory] | (uint64_t)item << CAIRN_CHECK_ITEM_SHIFT |
+         (uint64_t)site << CAIRN_CHECK_SITE_SHIFT | flags;
+}
+
+/** Smaller records are of accesses that are over, for memory of this kind. */
+static inline uint64_t cairnCheckStart(const CairnHostChecks *checks,
+                                       uint32_t memory) {
+  return memory == CAIRN_CHECK_LOCAL ? checks->groupStart[memory]
+                                     : checks->launchStart;
+}
+
+/** Whether the access `before` may happen at the same time as `now`, in memory
+ * of the kind `memory`. */
+static inline int cairnCheckRaces(const CairnHostChecks *checks,
+                                  uint32_t memory, uint64_t before,
+                                  uint64_t now) {
+  if (before < cairnCheckStart(checks, memory) ||
+      cairnCheckKey(before) == cairnCheckKey(now) ||
+      (before & now & CAIRN_CHECK_ATOMIC_BIT))
+    return 0;
+  int otherGroup = before < checks->groupStart[memory];
+  if (!cairnCheckSameStretch(before, now) && !otherGroup)
+    return 0;
+  uint32_t item = (uint32_t)cairnCheckKey(now) & CAIRN_CHECK_GROUP_ITEM;
+  return before >= checks->ordered &&
+         (item != checks->orderedItem || before >= checks->orderedOfItem);
+}
+
+/** Adds the read `now` to the records of a granule; false where it may race. */
+static inline int cairnCheckNoteRead(const CairnHostChecks *checks,
+                                     const CairnCheckedObject *object,
+                                     uint64_t granule, uint64_t now) {
+  uint32_t memory = object->memory;
+  uint64_t *reads = &object->reads[granule], *others = &object->others[granule];
+  if (cairnCheckRaces(checks, memory, object->writes[granule], now))
+    return 0;
+  uint64_t before = *reads, start = cairnCheckStart(checks, memory);
+  if (cairnCheckKey(before) == cairnCheckKey(now))
+    return 1;
+  if (before < start) {
+    *reads = now;
+    return 1;
+  }
+  uint64_t hasOthers = before & CAIRN_CHECK_OTHERS_BIT;
+  if (before < checks->groupStart[memory]) {
+    *others = before;
+    *reads = now | CAIRN_CHECK_OTHERS_BIT;
+  } else if (!cairnCheckSameStretch(before, now)) {
+    *reads = memory == CAIRN_CHECK_LOCAL ? now : now | hasOthers;
+  } else if (hasOthers && (*others < checks->groupStart[memory] ||
+                           cairnCheckSameStretch(*others, now))) {
+    *reads = before | CAIRN_CHECK_SETTLED_BIT;
+  } else {
+    *others = before;
+    *reads = now | CAIRN_CHECK_OTHERS_BIT | CAIRN_CHECK_SETTLED_BIT;
+  }
+  return 1;
+}
+
+/** The same of a write. */
+static inline int cairnCheckNoteWrite(const CairnHostChecks *checks,
+                                      const CairnCheckedObject *object,
+                                      uint64_t granule, uint64_t now) {
+  uint32_t memory = object->memory;
+  uint64_t read = object->reads[granule];
+  if (cairnCheckRaces(checks, memory, object->writes[granule], now) ||
+      cairnCheckRaces(checks, memory, read, now) ||
+      ((read & CAIRN_CHECK_OTHERS_BIT) &&
+       cairnCheckRaces(checks, memory, object->others[granule], now)))
+    return 0;
+  object->writes[granule] = now;
+  return 1;
+}
+
+#ifdef __cplusplus
+}
+#endif
+#endif /* CAIRN_RUNTIME_HOSTCHECKS_H */

@@ -1,0 +1,197 @@
+//===- CheckReport.cpp - reports as text and JSON ---------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "cairn/runtime/CheckReport.h"
+
+using namespace cairn::runtime;
+
+static std::string countBytes(uint64_t count) {
+  return std::to_string(count) + (count == 1 ? " byte" : " bytes");
+}
+
+static std::string tuple(const std::array<uint64_t, 3> &numbers) {
+  return "(" + std::to_string(numbers[0]) + ", " + std::to_string(numbers[1]) +
+         ", " + std::to_string(numbers[2]) + ")";
+}
+
+//===----------------------------------------------------------------------===//
+// Text
+//===----------------------------------------------------------------------===//
+
+/// "a.cl:3:5: ", or nothing.
+static std::string spellPlace(const std::vector<CheckPlace> &places) {
+  if (places.empty())
+    return "";
+  const CheckPlace &place = places.front();
+  return place.file + ":" + std::to_string(place.line) + ":" +
+         std::to_string(place.column) + ": ";
+}
+
+/// Who: "work-item (7, 0, 0), local (3, 0, 0) of work-group (1, 0, 0)".
+static std::string spellWho(const CheckedAccess &access) {
+  if (access.isOfGroup)
+    return "work-group " + tuple(access.group);
+  return "work-item " + tuple(access.global) + ", local " +
+         tuple(access.local) + " of work-group " + tuple(access.group);
+}
+
+/// "reads 4 bytes", or "reading 4 bytes".
+static std::string spellAccess(const CheckedAccess &access, bool isVerb) {
+  std::string text = access.isAtomic ? "atomically " : "";
+  text += access.isRead && access.isWrite ? (isVerb ? "updates" : "updating")
+          : access.isWrite                ? (isVerb ? "writes" : "writing")
+                                          : (isVerb ? "reads" : "reading");
+  return text + " " + countBytes(access.bytes);
+}
+
+/// The calls that lead to a place in a function, a line each.
+static std::string spellCalls(const std::vector<CheckPlace> &places) {
+  std::string text;
+  for (size_t i = 1; i < places.size(); ++i) {
+    const std::string &callee = places[i - 1].function;
+    text +=
+        "\n" + spellPlace({places[i]}) +
+        "note: " + (callee.empty() ? "called" : "'" + callee + "' is called") +
+        " here" +
+        (places[i].function.empty() ? "" : ", in '" + places[i].function + "'");
+  }
+  return text;
+}
+
+static std::string spellObject(const CheckReport &report) {
+  std::string name =
+      report.object.empty() ? "a variable" : "'" + report.object + "'";
+  return name + " (" + countBytes(report.objectBytes) + ")";
+}
+
+static std::string spellBounds(const CheckReport &report) {
+  std::string text = spellAccess(report.access, true);
+  int64_t end = int64_t(report.objectBytes);
+  if (report.objectBytes == 0)
+    return text + " through " + spellObject(report) + ", which is null";
+  if (report.offset < 0)
+    return text + ", " + countBytes(-report.offset) + " in front of " +
+           spellObject(report);
+  if (report.offset == end)
+    return text + " right behind " + spellObject(report);
+  if (report.offset > end)
+    return text + ", " + countBytes(report.offset - end) + " behind " +
+           spellObject(report);
+  return text + " from byte " + std::to_string(report.offset) + " of " +
+         spellObject(report) + ", beyond its end";
+}
+
+static std::string spellKind(const CheckReport &report) {
+  std::string at = " at byte " + std::to_string(report.offset) + " of " +
+                   spellObject(report);
+  switch (report.kind) {
+  case CheckReport::Kind::Bounds:
+    return spellBounds(report);
+  case CheckReport::Kind::Race:
+    return spellAccess(report.access, true) + at + ", a race " +
+           (report.isBetweenGroups ? "between work-groups"
+                                   : "between work-items of a group");
+  case CheckReport::Kind::Uninitialised:
+    return spellAccess(report.access, true) + at + ", which nobody has written";
+  case CheckReport::Kind::Barrier:
+    return "has a barrier that not all work-items of the group reach, or not "
+           "equally often";
+  }
+  return "";
+}
+
+std::string CheckReport::describe() const {
+  std::string text = spellPlace(access.places) + "error: kernel '" + kernel +
+                     "' " + spellKind(*this);
+  text += kind == Kind::Barrier ? "; it is reached by " + spellWho(access)
+                                : ", in " + spellWho(access);
+  text += spellCalls(access.places);
+  if (!other)
+    return text;
+  text += "\n" + spellPlace(other->places) + "note: ";
+  text += kind == Kind::Barrier
+              ? "it is not reached by " + spellWho(*other)
+              : "the other side, " + spellAccess(*other, false) + ", in " +
+                    spellWho(*other);
+  return text + (kind == Kind::Barrier ? "" : spellCalls(other->places));
+}
+
+//===----------------------------------------------------------------------===//
+// JSON
+//===----------------------------------------------------------------------===//
+
+static Json toJson(const std::array<uint64_t, 3> &numbers) {
+  Json array = Json::array();
+  for (uint64_t number : numbers)
+    array.push(Json::unsignedInteger(number));
+  return array;
+}
+
+static Json toJson(const std::vector<CheckPlace> &places) {
+  Json array = Json::array();
+  for (const CheckPlace &place : places) {
+    Json object = Json::object();
+    object.set("file", place.file);
+    object.set("line", Json::unsignedInteger(place.line));
+    object.set("column", Json::unsignedInteger(place.column));
+    if (!place.function.empty())
+      object.set("function", place.function);
+    array.push(std::move(object));
+  }
+  return array;
+}
+
+static Json toJson(const CheckedAccess &access) {
+  Json object = Json::object();
+  object.set("places", toJson(access.places));
+  if (access.isRead || access.isWrite) {
+    object.set("access", access.isRead && access.isWrite ? "update"
+                         : access.isWrite                ? "write"
+                                                         : "read");
+    object.set("atomic", access.isAtomic);
+    object.set("bytes", Json::unsignedInteger(access.bytes));
+  }
+  object.set("group", toJson(access.group));
+  if (!access.isOfGroup) {
+    object.set("local", toJson(access.local));
+    object.set("global", toJson(access.global));
+  }
+  return object;
+}
+
+static const char *nameOfCheck(CheckReport::Kind kind) {
+  switch (kind) {
+  case CheckReport::Kind::Bounds:
+    return "bounds";
+  case CheckReport::Kind::Race:
+    return "races";
+  case CheckReport::Kind::Uninitialised:
+    return "uninitialised";
+  case CheckReport::Kind::Barrier:
+    return "barriers";
+  }
+  return "";
+}
+
+Json CheckReport::toJson() const {
+  Json json = Json::object();
+  json.set("check", nameOfCheck(kind));
+  json.set("kernel", kernel);
+  json.set("message", describe());
+  json.set("first", ::toJson(access));
+  if (other)
+    json.set("second", ::toJson(*other));
+  if (kind == Kind::Barrier)
+    return json;
+  Json memory = Json::object();
+  memory.set("name", object);
+  memory.set("kind", objectKind);
+  memory.set("bytes", Json::unsignedInteger(objectBytes));
+  memory.set("offset", offset < 0 ? Json(double(offset))
+                                  : Json::unsignedInteger(uint64_t(offset)));
+  json.set("object", std::move(memory));
+  return json;
+}

@@ -1,0 +1,229 @@
+//===- KernelChecksTest.cpp - kernels that look at themselves ---*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_TEST_WITHOUT_COMPILER
+
+#include "cairn/runtime/CompiledProgram.h"
+#include "cairn/runtime/Runtime.h"
+
+#include <gtest/gtest.h>
+#include <thread>
+
+using namespace cairn::runtime;
+
+namespace {
+
+class KernelChecksTest : public testing::Test {
+protected:
+  void SetUp() override {
+    auto made = createDevice("host");
+    ASSERT_TRUE(made.ok()) << made.message();
+    device = made.take();
+    auto library = CompilerLibrary::load();
+    ASSERT_TRUE(library.ok()) << library.message();
+    auto created = Compiler::create(*library, "host");
+    ASSERT_TRUE(created.ok()) << created.message();
+    compiler = created.take();
+  }
+
+  /// The only kernel of `source`.
+  std::unique_ptr<Kernel> compile(const std::string &source,
+                                  const std::string &checks) {
+    std::string log;
+    CairnInput input = {"test.cl", source.data(), source.size()};
+    auto compiled =
+        compiler->compile({input}, "-cl-std=CL2.0 -check=" + checks, log);
+    EXPECT_TRUE(compiled.ok()) << log;
+    auto program =
+        loadCompiled(*device, compiler->library, compiled.take(), "test.cl");
+    EXPECT_TRUE(program.ok()) << program.message();
+    programs.push_back(program.take());
+    auto kernel = programs.back()->createKernel(
+        programs.back()->interface().kernels[0].name);
+    EXPECT_TRUE(kernel.ok()) << kernel.message();
+    return kernel.take();
+  }
+
+  std::unique_ptr<Buffer> makeBuffer(uint64_t ints, bool written = true) {
+    auto buffer = device->createBuffer(ints * 4);
+    EXPECT_TRUE(buffer.ok()) << buffer.message();
+    std::vector<int> zeros(ints);
+    if (written)
+      EXPECT_TRUE((*buffer)->write(zeros.data(), ints * 4).ok());
+    return buffer.take();
+  }
+
+  /// What a launch of `items` in groups of `local` reports.
+  std::vector<CheckReport> launch(Kernel &kernel, std::vector<Argument> args,
+                                  uint64_t items, uint64_t local) {
+    Launch launch;
+    launch.global = {items};
+    launch.local = {local};
+    launch.args = std::move(args);
+    std::vector<CheckReport> reports;
+    launch.checkOutput = [&](const CheckReport &report) {
+      reports.push_back(report);
+    };
+    auto event = device->launch(kernel, launch);
+    EXPECT_TRUE(event.ok()) << event.message();
+    EXPECT_EQ(event->wait().ok(), reports.empty());
+    return reports;
+  }
+
+  std::unique_ptr<Device> device;
+  std::unique_ptr<Compiler> compiler;
+  std::vector<std::unique_ptr<Program>> programs;
+};
+
+const char copySource[] =
+    "kernel void copy(global const int *x, global int *y) {\n"
+    "  y[get_global_id(0)] = x[get_global_id(0)] + 1;\n"
+    "}\n";
+
+TEST_F(KernelChecksTest, ReportsSayWhoAndWhere) {
+  auto kernel = compile(copySource, "bounds");
+  auto x = makeBuffer(8), y = makeBuffer(64);
+  // The second half of the buffer is what the argument is.
+  auto reports = launch(
+      *kernel, {Argument::buffer(*x), Argument::buffer(*y, 128)}, 64, 16);
+  ASSERT_EQ(reports.size(), 1u);
+  EXPECT_EQ(reports[0].kind, CheckReport::Kind::Bounds);
+  EXPECT_EQ(reports[0].kernel, "copy");
+  EXPECT_EQ(reports[0].object, "x");
+  EXPECT_EQ(reports[0].objectBytes, 32u);
+  EXPECT_EQ(reports[0].offset, 32);
+  EXPECT_EQ(reports[0].access.global[0], 8u);
+  ASSERT_EQ(reports[0].access.places.size(), 1u);
+  EXPECT_EQ(reports[0].access.places[0].line, 2u);
+  EXPECT_EQ(reports[0].access.places[0].function, "copy");
+  reports = launch(*kernel, {Argument::buffer(*y), Argument::buffer(*x)}, 9, 9);
+  ASSERT_EQ(reports.size(), 1u);
+  EXPECT_TRUE(reports[0].access.isWrite);
+}
+
+TEST_F(KernelChecksTest, WithoutAnOutputTheErrorSaysAll) {
+  auto kernel = compile(copySource, "bounds");
+  auto x = makeBuffer(8), y = makeBuffer(16);
+  Launch launch;
+  launch.global = {9};
+  launch.args = {Argument::buffer(*x), Argument::buffer(*y)};
+  auto event = device->launch(*kernel, launch);
+  ASSERT_TRUE(event.ok()) << event.message();
+  auto waited = event->wait();
+  ASSERT_FALSE(waited.ok());
+  EXPECT_NE(waited.message().find("kernel 'copy': the checks found 1 fault"),
+            std::string::npos);
+  EXPECT_NE(waited.message().find("reads 4 bytes right behind 'x' (32 bytes)"),
+            std::string::npos);
+}
+
+TEST_F(KernelChecksTest, BuffersRememberWhatIsWritten) {
+  auto kernel = compile(copySource, "uninitialised");
+  auto x = makeBuffer(8, /*written=*/false), y = makeBuffer(8, false);
+  std::vector<Argument> there = {Argument::buffer(*x), Argument::buffer(*y)},
+                        back = {Argument::buffer(*y), Argument::buffer(*x)};
+  EXPECT_EQ(launch(*kernel, there, 8, 8).size(), 1u);
+  int four[4] = {};
+  ASSERT_TRUE(x->write(four, sizeof four, 8).ok());
+  EXPECT_EQ(launch(*kernel, there, 8, 8).size(), 1u);
+  ASSERT_TRUE(x->write(four, 8, 0).ok());
+  ASSERT_TRUE(x->write(four, 8, 24).ok());
+  EXPECT_TRUE(launch(*kernel, there, 8, 8).empty());
+  // What a kernel has written is written for the next.
+  auto z = makeBuffer(8, false);
+  EXPECT_TRUE(launch(*kernel, {there[0], Argument::buffer(*z)}, 4, 4).empty());
+  EXPECT_TRUE(launch(*kernel, {Argument::buffer(*z), back[1]}, 4, 4).empty());
+  EXPECT_EQ(launch(*kernel, {Argument::buffer(*z), back[1]}, 8, 8).size(), 1u);
+}
+
+TEST_F(KernelChecksTest, ArgumentsThatShareMemoryRace) {
+  auto kernel =
+      compile("kernel void shift(global const int *x, global int *y) {\n"
+              "  y[get_global_id(0)] = x[get_global_id(0)];\n"
+              "}\n",
+              "races");
+  auto memory = makeBuffer(128);
+  auto reports = launch(
+      *kernel, {Argument::buffer(*memory, 128), Argument::buffer(*memory)}, 64,
+      64);
+  ASSERT_EQ(reports.size(), 1u);
+  EXPECT_EQ(reports[0].kind, CheckReport::Kind::Race);
+  ASSERT_TRUE(reports[0].other);
+  EXPECT_TRUE(reports[0].access.isWrite != reports[0].other->isWrite);
+  EXPECT_TRUE(
+      launch(*kernel,
+             {Argument::buffer(*memory, 256), Argument::buffer(*memory)}, 64,
+             64)
+          .empty());
+}
+
+/// The last group adds up what the others have left, and `ORDER` says whether
+/// it may.
+std::string lastAdds(const std::string &order) {
+  return "kernel void last(global int *parts, global atomic_int *count,\n"
+         "                 global int *sum) {\n"
+         "  parts[get_global_id(0)] = 1;\n"
+         "  int n = atomic_fetch_add_explicit(count, 1, memory_order_" +
+         order +
+         ", memory_scope_device);\n"
+         "  if (n == get_global_size(0) - 1)\n"
+         "    for (int i = 0; i <= n; ++i)\n"
+         "      *sum += parts[i];\n"
+         "}\n";
+}
+
+TEST_F(KernelChecksTest, AtomicsOrderWhatTheyAreAskedTo) {
+  for (bool isOrdered : {true, false}) {
+    auto kernel = compile(lastAdds(isOrdered ? "acq_rel" : "relaxed"), "races");
+    auto parts = makeBuffer(8), count = makeBuffer(1), sum = makeBuffer(1);
+    auto reports = launch(*kernel,
+                          {Argument::buffer(*parts), Argument::buffer(*count),
+                           Argument::buffer(*sum)},
+                          8, 2);
+    EXPECT_EQ(reports.empty(), isOrdered);
+    int total = 0;
+    ASSERT_TRUE(sum->read(&total, 4).ok());
+    EXPECT_EQ(total, 8);
+  }
+}
+
+TEST_F(KernelChecksTest, LaunchesOfThreadsTakeTurns) {
+  auto kernel = compile(copySource, "bounds,races,uninitialised,barriers");
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 4; ++i)
+    threads.emplace_back([&] {
+      auto x = makeBuffer(1024), y = makeBuffer(1024);
+      for (int round = 0; round < 20; ++round)
+        EXPECT_TRUE(launch(*kernel,
+                           {Argument::buffer(*x), Argument::buffer(*y)}, 1024,
+                           64)
+                        .empty());
+    });
+  for (std::thread &thread : threads)
+    thread.join();
+}
+
+TEST_F(KernelChecksTest, VariablesOfTheProgramAreLookedAt) {
+  auto kernel = compile("global int table[4];\n"
+                        "kernel void add(global int *y) {\n"
+                        "  table[get_group_id(0)] += 1;\n"
+                        "  y[0] = 1;\n"
+                        "}\n",
+                        "bounds,races");
+  auto y = makeBuffer(1);
+  auto reports = launch(*kernel, {Argument::buffer(*y)}, 5, 1);
+  ASSERT_EQ(reports.size(), 2u);
+  EXPECT_EQ(reports[0].kind, CheckReport::Kind::Race);
+  EXPECT_EQ(reports[0].object, "y");
+  EXPECT_TRUE(reports[0].isBetweenGroups);
+  EXPECT_EQ(reports[1].object, "table");
+  EXPECT_EQ(reports[1].objectKind, "program");
+  EXPECT_EQ(reports[1].access.group[0], 4u);
+}
+
+} // namespace
+
+#endif // CAIRN_TEST_WITHOUT_COMPILER

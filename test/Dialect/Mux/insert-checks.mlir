@@ -1,0 +1,93 @@
+// RUN: cairn-opt %s --mux-insert-checks --split-input-file | FileCheck %s
+
+module attributes {mux.checks = ["bounds", "races", "uninitialised", "barriers"]} {
+llvm.mlir.global internal @k.tile() {addr_space = 3 : i32} : !llvm.array<8 x i32>
+
+// Each access has its object, its place, and its way to say what it is.
+// CHECK-LABEL: func @accesses
+// CHECK-SAME: %[[X:[a-z0-9]+]]: !llvm.ptr<1>
+// CHECK-SAME: mux.check_table = {checks = ["bounds", "races", "uninitialised", "barriers"]
+// CHECK-SAME: objects = [{granule = 4 : i64, kind = "argument", written = true},
+// CHECK-SAME: {granule = 16 : i64, kind = "local", name = "tile", size = 32 : i64, symbol = @k.tile, written = true}]
+// CHECK-SAME: sites = [{places = [{column = 2 : i64, file = "a.cl", function = "accesses", line = 1 : i64}], site = 0 : i64}
+// CHECK-SAME: slots = 0 : i64}
+func.func @accesses(%x: !llvm.ptr<1> {ocl.arg = #ocl.arg<"x", "int*", 1, access = "none", qualifiers = "">})
+    attributes {mux.kernel = #mux.kernel<entry_point>} {
+  // CHECK: %[[RECORD:.*]] = mux.check_record : !llvm.ptr
+  // CHECK: %[[ITEM:.*]] = mux.local_linear_id : i64
+  // CHECK-DAG: %[[X_OBJECT:.*]] = mux.checked_object 0 of %[[RECORD]]
+  // CHECK-DAG: %[[TILE_OBJECT:.*]] = mux.checked_object 1 of %[[RECORD]]
+  %one = arith.constant 1 : i32
+  // What the address may be is not promised any more.
+  // CHECK: %[[P:.*]] = llvm.getelementptr %[[X]][1]
+  %p = llvm.getelementptr inbounds %x[1] : (!llvm.ptr<1>) -> !llvm.ptr<1>, i32
+  // CHECK: %[[Q:.*]] = mux.check_access <read|initialised|shared> %[[P]] in %[[X_OBJECT]] bytes(4) site(0) by %[[ITEM]] of %[[RECORD]]
+  // CHECK: llvm.load %[[Q]]
+  %v = llvm.load %p {alignment = 4 : i64} : !llvm.ptr<1> -> i32 loc("a.cl":1:2)
+  %sum = arith.addi %v, %one : i32
+  // CHECK: mux.check_access <write|shared> %[[X]] in %[[X_OBJECT]] bytes(4) site(1)
+  llvm.store %sum, %x {alignment = 4 : i64} : i32, !llvm.ptr<1> loc("a.cl":2:2)
+  // CHECK: mux.check_access <read|write|atomic|initialised|shared|acquire|release> %[[X]]
+  %old = llvm.atomicrmw add %x, %one seq_cst : !llvm.ptr<1>, i32 loc("a.cl":3:2)
+  // A copy is no use of what is copied, and three lanes are twelve bytes.
+  %tile = llvm.mlir.addressof @k.tile : !llvm.ptr<3>
+  // CHECK: mux.check_access <read|shared> %{{.*}} in %[[TILE_OBJECT]] bytes(16)
+  %w = llvm.load %tile {alignment = 16 : i64} : !llvm.ptr<3> -> vector<4xi32> loc("a.cl":4:2)
+  llvm.store %w, %tile {alignment = 16 : i64} : vector<4xi32>, !llvm.ptr<3> loc("a.cl":4:4)
+  return
+}
+}
+
+// -----
+
+module attributes {mux.checks = ["uninitialised"]} {
+// Private memory has bytes behind it that say what has been written.
+// CHECK-LABEL: func @private
+func.func @private(%i: i64, %out: !llvm.ptr<1> {ocl.arg = #ocl.arg<"out", "int*", 1, access = "none", qualifiers = "">})
+    attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %one = arith.constant 1 : i32
+  // CHECK: %[[V:.*]] = llvm.alloca %{{.*}} x !llvm.struct<(array<4 x i32>, array<16 x i8>)> {alignment = 4 : i64}
+  %v = llvm.alloca %one x !llvm.array<4 x i32> {alignment = 4 : i64} : (i32) -> !llvm.ptr
+  // CHECK: %[[WRITTEN:.*]] = llvm.getelementptr %[[V]][16]
+  // CHECK: "llvm.intr.memset"(%[[WRITTEN]], %{{.*}}, %{{.*}})
+  // CHECK: %[[P:.*]] = llvm.getelementptr %[[V]]
+  // CHECK: mux.check_private <read|initialised> %[[P]] in %[[V]] size(16) object(2) bytes(4)
+  %p = llvm.getelementptr inbounds %v[%i] : (!llvm.ptr, i64) -> !llvm.ptr, i32
+  %x = llvm.load volatile %p {alignment = 4 : i64} : !llvm.ptr -> i32
+  // CHECK: mux.check_access <write> %{{.*}} bytes(4)
+  %y = arith.addi %x, %one : i32
+  llvm.store %y, %out {alignment = 4 : i64} : i32, !llvm.ptr<1>
+  return
+}
+}
+
+// -----
+
+module attributes {mux.checks = ["barriers"]} {
+// All must decide alike where there is a barrier, and nowhere else.
+// CHECK-LABEL: func @convergence
+// CHECK-SAME: when = "true"
+// CHECK-SAME: slots = 1 : i64
+func.func @convergence(%i: i1, %j: i1) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  // CHECK: %[[I:.*]] = arith.extui %{{.*}} : i1 to i64
+  // CHECK-NEXT: mux.check_convergence %[[I]] slot(0) site(0)
+  // CHECK-NEXT: scf.if
+  scf.if %i {
+    // CHECK-NOT: mux.check_convergence
+    scf.if %j {
+    }
+    mux.work_group_barrier id(0) scope(work_group) semantics(acq_rel, work_group) loc("a.cl":1:2)
+  }
+  return
+}
+}
+
+// -----
+
+// A module without checks stays as it is.
+// CHECK-LABEL: func @unchecked
+// CHECK-NOT: mux.check
+func.func @unchecked(%x: !llvm.ptr<1>) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %v = llvm.load %x : !llvm.ptr<1> -> i32
+  return
+}
