@@ -88,7 +88,7 @@ TEST_F(KernelChecksTest, ReportsSayWhoAndWhere) {
   auto x = makeBuffer(8), y = makeBuffer(64);
   // The second half of the buffer is what the argument is.
   auto reports = launch(
-      *kernel, {Argument::buffer(*x), Argument::buffer(*y, 128)}, 64, 16);
+      *kernel, {Argument::buffer(*x), Argument::buffer(*y, 128)}, 64, 64);
   ASSERT_EQ(reports.size(), 1u);
   EXPECT_EQ(reports[0].kind, CheckReport::Kind::Bounds);
   EXPECT_EQ(reports[0].kernel, "copy");
