@@ -144,13 +144,14 @@ TEST_F(DiskCacheTest, AFolderThatCannotBe) {
 TEST_F(DiskCacheTest, TheEnvironmentSaysWhere) {
   const char *home = std::getenv("XDG_CACHE_HOME");
   const std::string before = home ? home : "";
+  const char *setting = std::getenv("CAIRN_CACHE");
+  const std::string old = setting ? setting : "";
   setenv("XDG_CACHE_HOME", folder.c_str(), 1);
+  unsetenv("CAIRN_CACHE");
   auto cache = DiskCache::ofUser();
   ASSERT_TRUE(cache);
   cache->store(keyOf("a"), "b");
   EXPECT_TRUE(fs::is_directory(folder / "cairn"));
-  const char *setting = std::getenv("CAIRN_CACHE");
-  const std::string old = setting ? setting : "";
   setenv("CAIRN_CACHE", "0", 1);
   EXPECT_FALSE(DiskCache::ofUser());
   setting ? setenv("CAIRN_CACHE", old.c_str(), 1) : unsetenv("CAIRN_CACHE");

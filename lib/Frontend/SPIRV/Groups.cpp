@@ -263,6 +263,8 @@ Value *BodyReader::readClock() {
 
 /// Four work-items, one behind the other, are a quad.
 Value *BodyReader::readQuad() {
+  if (!module.parsed.isShader())
+    return refuse("expected an instruction of kernels");
   std::optional<bool> inSubGroup = isSubGroup(0);
   Value *given = operand(1), *which = integerOperand(2, 32);
   if (!inSubGroup || !given || !which)

@@ -158,6 +158,8 @@ bool ModuleReader::readRuntimeArray(TypeInfo &info) {
 
 /// Columns, one behind the other.
 bool ModuleReader::readMatrix(TypeInfo &info) {
+  if (!parsed.isShader())
+    return refuse("expected a type of OpenCL C");
   info.element = current.operands()[0];
   Type *column = getValueType(info.element);
   uint32_t count = current.operands()[1];

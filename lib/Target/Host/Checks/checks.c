@@ -124,7 +124,10 @@ cairn_check_access(CairnHostChecks *checks, const CairnCheckedObject *object,
   uint64_t ends = size >= bytes ? size - bytes + 1 : 0;
   if (!LIKELY(offset < ends))
     return askRuntime(checks, object, address, bytes, access, item, site);
-  if (!(access & (CAIRN_CHECK_SHARED | CAIRN_CHECK_INITIALISED)) || !writes)
+  /* What is written is noted for those who read it. */
+  if (!(access & (CAIRN_CHECK_SHARED | CAIRN_CHECK_INITIALISED |
+                  CAIRN_CHECK_WRITE)) ||
+      !writes)
     return address;
   uint64_t mask = ((uint64_t)1 << granuleShift) - 1;
   if (LIKELY(bytes == mask + 1 && !(offset & mask)) &&
