@@ -102,7 +102,7 @@ bool ReflectionReader::readKernel() {
 /// and what is known of the source at `info`; 0 for what there is not.
 bool ReflectionReader::readArgument(unsigned binding, unsigned offset,
                                     unsigned info, ShaderArgument arg) {
-  auto kernel = kernels.find(word(0));
+  auto *kernel = kernels.find(word(0));
   if (kernel == kernels.end()) {
     fail("a kernel", 0);
     return false;
@@ -134,7 +134,7 @@ bool ReflectionReader::readArgument(unsigned binding, unsigned offset,
   return problem.empty();
 }
 
-bool ReflectionReader::readLaunch(uint32_t number_) {
+bool ReflectionReader::readLaunch(uint32_t instruction) {
   static constexpr std::pair<uint32_t, const char *> fields[] = {
       {NonSemanticClspvReflectionPushConstantGlobalOffset, "global_offset"},
       {NonSemanticClspvReflectionPushConstantEnqueuedLocalSize,
@@ -146,9 +146,9 @@ bool ReflectionReader::readLaunch(uint32_t number_) {
        "region_group_offset"},
   };
   for (auto [known, name] : fields)
-    if (known == number_)
+    if (known == instruction)
       interface.launchFields.push_back({name, number(0)});
-  switch (number_) {
+  switch (instruction) {
   case NonSemanticClspvReflectionSpecConstantWorkgroupSize:
     interface.sizeIds = {number(0), number(1), number(2)};
     break;
@@ -183,8 +183,8 @@ bool ReflectionReader::read(const spirv::Instruction &of) {
     arg.kind = kind;
     return arg;
   };
-  uint32_t number_ = inst.operands()[1];
-  switch (number_) {
+  uint32_t instruction = inst.operands()[1];
+  switch (instruction) {
   case NonSemanticClspvReflectionKernel:
     return readKernel();
   case NonSemanticClspvReflectionArgumentInfo:
@@ -226,7 +226,7 @@ bool ReflectionReader::read(const spirv::Instruction &of) {
       kernel.prints = true;
     return true;
   default:
-    return readLaunch(number_);
+    return readLaunch(instruction);
   }
 }
 

@@ -70,7 +70,7 @@ struct ShaderRoots {
     std::optional<unsigned> arg;
     std::string field;
     /// The function whose value for the argument it is; empty for the argument.
-    std::string query = "";
+    std::string query = {};
   };
 
   llvm::Function *kernel = nullptr;

@@ -387,7 +387,7 @@ Value *BodyReader::readRoot(const ShaderVariable &variable) {
   module.current = before;
   if (&function != roots.kernel) {
     const SetVector<Id> &passed = module.passedTo(functionId);
-    auto it = find(passed, variable.id);
+    const auto *it = find(passed, variable.id);
     if (it == passed.end())
       return fail("expected no use of a variable here");
     size_t own = function.arg_size() - passed.size();

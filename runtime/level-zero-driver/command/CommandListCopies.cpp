@@ -56,7 +56,7 @@ ze_result_t level_zero::zeCommandListAppendMemoryCopyFromContext(
 
 ze_result_t level_zero::zeCommandListAppendMemoryFill(
     ze_command_list_handle_t hCommandList, void *ptr, const void *pattern,
-    size_t pattern_size, size_t size, ze_event_handle_t hSignalEvent,
+    size_t patternSize, size_t size, ze_event_handle_t hSignalEvent,
     uint32_t numWaitEvents, ze_event_handle_t *phWaitEvents) {
   Appending appending;
   if (ze_result_t result = appending.begin(hCommandList, hSignalEvent,
@@ -64,14 +64,14 @@ ze_result_t level_zero::zeCommandListAppendMemoryFill(
     return result;
   if (!ptr || !pattern)
     return ZE_RESULT_ERROR_INVALID_NULL_POINTER;
-  bool isPowerOfTwo = pattern_size && !(pattern_size & (pattern_size - 1));
+  bool isPowerOfTwo = patternSize && !(patternSize & (patternSize - 1));
   if (!isPowerOfTwo ||
-      pattern_size > largestFillPattern(appending.list->traits.ordinal))
+      patternSize > largestFillPattern(appending.list->traits.ordinal))
     return ZE_RESULT_ERROR_INVALID_SIZE;
   if (ze_result_t result = checkMemory(ptr, size))
     return result;
   auto *bytes = static_cast<const unsigned char *>(pattern);
-  std::vector<unsigned char> kept(bytes, bytes + pattern_size);
+  std::vector<unsigned char> kept(bytes, bytes + patternSize);
   return appending.finish([ptr, size, kept = std::move(kept)] {
     auto *begin = static_cast<unsigned char *>(ptr);
     size_t whole = size - size % kept.size();

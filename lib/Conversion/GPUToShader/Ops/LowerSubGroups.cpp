@@ -122,8 +122,7 @@ static Value lowerShuffleXor(ShaderBuilder &b, mux::SubGroupShuffleXorOp op) {
 }
 
 static bool isUndefined(Value value) {
-  Operation *op = value.getDefiningOp();
-  return op && isa<spirv::UndefOp>(op);
+  return value.getDefiningOp<spirv::UndefOp>() != nullptr;
 }
 
 /// From `inside` where `lane` is one of this sub-group, else from `outside`,

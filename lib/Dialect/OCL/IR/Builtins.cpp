@@ -46,6 +46,7 @@ StringRef stringifyRoundingMode(RoundingMode mode) {
 //===----------------------------------------------------------------------===//
 
 namespace {
+// NOLINTNEXTLINE(readability-identifier-naming): a word of Builtins.def
 constexpr std::nullopt_t None = std::nullopt;
 
 template <typename T> struct PerKindAttribute {
@@ -183,8 +184,10 @@ void Table::index() {
 }
 
 Table::Table() {
+  // NOLINTBEGIN(readability-identifier-naming): words of Builtins.def
   constexpr RoundingMode RTE = RoundingMode::RTE, RTZ = RoundingMode::RTZ,
                          RTP = RoundingMode::RTP, RTN = RoundingMode::RTN;
+  // NOLINTEND(readability-identifier-naming)
 #define BUILTIN(name, category, ...)                                           \
   add(#name, BuiltinCategory::category, __VA_ARGS__);
 #include "cairn/Dialect/OCL/IR/Builtins.def"

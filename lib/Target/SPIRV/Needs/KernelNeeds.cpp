@@ -10,7 +10,6 @@
 #include "llvm/ADT/STLExtras.h"
 
 using llvm::any_of;
-using llvm::ArrayRef;
 using namespace cairn::words;
 
 ProfileRules cairn::words::kernelRules() {
