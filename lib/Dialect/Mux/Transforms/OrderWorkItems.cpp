@@ -34,6 +34,19 @@ static constexpr unsigned kScatteredLoad = 4, kScatteredStore = 8;
 /// How often a loop is taken to go round.
 static constexpr unsigned kTrips = 8, kMaxWeight = kTrips * kTrips * kTrips;
 
+/// Whether `kernel` asks for ids of dimension `dim`. In one that does not, no
+/// neighbours there access neighbouring elements.
+static bool asksForIds(func::FuncOp kernel, unsigned dim) {
+  return kernel
+      .walk([&](WorkItemQuery query) {
+        return isa<LocalIdOp, GlobalIdOp>(query) &&
+                       query.getConstantDim() == dim
+                   ? WalkResult::interrupt()
+                   : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
 /// What the accesses of `kernel` cost if work-items follow each other along
 /// `dim`; none if no neighbours there access neighbouring elements.
 static std::optional<uint64_t> costAlong(func::FuncOp kernel, unsigned dim) {
@@ -72,9 +85,14 @@ static std::optional<uint64_t> costAlong(func::FuncOp kernel, unsigned dim) {
 /// Another order than the usual one must be clearly better.
 static WorkItemOrder bestOrder(func::FuncOp kernel) {
   constexpr uint64_t never = std::numeric_limits<uint64_t>::max();
+  auto along = [&](unsigned dim) {
+    return asksForIds(kernel, dim) ? costAlong(kernel, dim).value_or(never)
+                                   : never;
+  };
+  uint64_t along1 = along(1), along2 = along(2);
+  if (along1 == never && along2 == never)
+    return WorkItemOrder::XYZ;
   uint64_t usual = costAlong(kernel, 0).value_or(never);
-  uint64_t along1 = costAlong(kernel, 1).value_or(never);
-  uint64_t along2 = costAlong(kernel, 2).value_or(never);
   uint64_t best = std::min(along1, along2);
   if (best >= usual - usual / 3)
     return WorkItemOrder::XYZ;

@@ -147,11 +147,9 @@ Status LaunchChecks::prepare() {
                      [&](const Region &region) { return !isTracked(region); }),
       regions.end());
   local.granule = checks.otherGranule;
-  const KernelInterface &kernel = launch.kernel.interface();
   for (size_t i = 0; i < objects.size(); ++i)
     if (objects[i].memory == CAIRN_CHECK_LOCAL && checks.objects[i].granule)
       local.granule = smaller(local.granule, checks.objects[i].granule);
-  (void)kernel;
   countRecords();
   uint64_t *memory = shadow.reserve(recordCount);
   if (recordCount && !memory)
