@@ -6,56 +6,25 @@
 //===----------------------------------------------------------------------===//
 #include "ProgramCache.h"
 
+#include "IncludedFiles.h"
+
 #include "drivers/host/Processor.h"
 
-#include <algorithm>
 #include <cstring>
 
 using namespace cairn;
 using namespace cairn::opencl;
 
-/// Whether all that a text includes is among the headers. A mention of
-/// "include" that is none, as in a comment, counts as a file.
-static bool
-includesOnly(std::string_view text,
-             const std::vector<std::pair<std::string, Bytes>> &headers) {
-  constexpr std::string_view word = "include";
-  for (size_t at = text.find(word); at != text.npos;
-       at = text.find(word, at + word.size())) {
-    std::string_view rest = text.substr(at + word.size());
-    rest.remove_prefix(std::min(rest.find_first_not_of(" \t"), rest.size()));
-    if (rest.empty() || (rest[0] != '"' && rest[0] != '<'))
-      return false;
-    size_t end = rest.find(rest[0] == '<' ? '>' : '"', 1);
-    if (end == rest.npos)
-      return false;
-    std::string_view name = rest.substr(1, end - 1);
-    auto isIt = [&](const auto &header) { return header.first == name; };
-    if (std::none_of(headers.begin(), headers.end(), isIt))
-      return false;
-  }
-  return true;
-}
-
 static std::string_view viewOf(const Bytes &bytes) {
   return std::string_view(bytes.data(), bytes.size());
 }
 
-static bool dependsOnFiles(const BuildInput &input) {
-  if (!includesOnly(viewOf(input.data), input.headers))
-    return true;
-  return std::any_of(
-      input.headers.begin(), input.headers.end(), [&](const auto &header) {
-        return !includesOnly(viewOf(header.second), input.headers);
-      });
-}
-
-CachedBuild::CachedBuild(const BuildInput &input) {
-  auto users = runtime::DiskCache::ofUser();
-  if (!users || dependsOnFiles(input) ||
-      !key.addFile(runtime::CompilerLibrary::file()))
-    return;
-  cache = std::move(users);
+/// What a build depends on now; nothing where that cannot be told.
+static std::optional<runtime::CacheKey> keyOf(const BuildInput &input) {
+  runtime::CacheKey key;
+  auto files = findIncludedFiles(input);
+  if (!files || !key.addFile(runtime::CompilerLibrary::file()))
+    return std::nullopt;
   key.addNumber(runtime::machineCodeIdentity());
   key.add(CAIRN_OPENCL_DRIVER_VERSION);
   key.add(input.name);
@@ -67,9 +36,25 @@ CachedBuild::CachedBuild(const BuildInput &input) {
     key.add(name);
     key.add(viewOf(text));
   }
+  key.addNumber(files->size());
+  for (const auto &[path, content] : *files) {
+    key.add(path);
+    key.add(content);
+  }
   for (auto [id, bits] : input.constants) {
     key.addNumber(id);
     key.addNumber(bits);
+  }
+  return key;
+}
+
+CachedBuild::CachedBuild(const BuildInput &input) : input(input) {
+  auto users = runtime::DiskCache::ofUser();
+  if (!users)
+    return;
+  if (auto now = keyOf(input)) {
+    cache = std::move(users);
+    key = std::move(*now);
   }
 }
 
@@ -92,6 +77,10 @@ std::shared_ptr<ProgramCode> CachedBuild::find(std::string &log) const {
 void CachedBuild::store(const ProgramCode &program,
                         const std::string &log) const {
   if (!cache)
+    return;
+  // A file that has changed meanwhile may be in the program as it was or as it
+  // is.
+  if (auto now = keyOf(input); !now || now->bytes() != key.bytes())
     return;
   const uint64_t logSize = log.size();
   std::string entry(reinterpret_cast<const char *>(&logSize), sizeof logSize);

@@ -14,10 +14,11 @@
 namespace cairn::opencl {
 
 /// The place of one build in the user's cache, which may be nowhere: with
-/// CAIRN_CACHE=0, and where a source includes files that the build was not
-/// given.
+/// CAIRN_CACHE=0, and where only the compiler can tell which files a source
+/// includes.
 class CachedBuild {
 public:
+  /// `input` is to live as long.
   explicit CachedBuild(const BuildInput &input);
 
   /// What an equal build has made, and its log; null for nothing.
@@ -25,6 +26,7 @@ public:
   void store(const ProgramCode &program, const std::string &log) const;
 
 private:
+  const BuildInput &input;
   std::optional<runtime::DiskCache> cache;
   runtime::CacheKey key;
 };

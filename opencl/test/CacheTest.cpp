@@ -17,6 +17,34 @@ namespace fs = std::filesystem;
 namespace {
 class OpenCLCacheTest : public OpenCLTest {
 protected:
+  void SetUp() override {
+    OpenCLTest::SetUp();
+    fs::remove_all(folder);
+  }
+  void TearDown() override {
+    fs::remove_all(folder);
+    OpenCLTest::TearDown();
+  }
+
+  /// Runs OneProcess in a process with its cache in `folder`.
+  int run(const char *cache, const char *compiles, const char *number,
+          const std::string &options = {}) const {
+    const std::string binary = fs::read_symlink("/proc/self/exe");
+    setenv("CAIRN_TEST_OPTIONS", options.c_str(), 1);
+    if (options.empty())
+      unsetenv("CAIRN_TEST_OPTIONS");
+    const std::string command =
+        "XDG_CACHE_HOME='" + folder.string() + "' CAIRN_CACHE=" + cache +
+        " CAIRN_TEST_COMPILES=" + compiles + " CAIRN_TEST_NUMBER=" + number +
+        " '" + binary +
+        "' --gtest_brief=1 --gtest_filter=*CacheTest.OneProcess";
+    const int code = std::system(command.c_str());
+    unsetenv("CAIRN_TEST_OPTIONS");
+    return code;
+  }
+
+  const fs::path folder = fs::temp_directory_path() /
+                          ("cairn-opencl-cache-" + std::to_string(getpid()));
   static bool compilerIsLoaded() {
     std::stringstream maps;
     maps << std::ifstream("/proc/self/maps").rdbuf();
@@ -29,13 +57,18 @@ static const char source[] = "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n"
                              "#warning seen\n"
                              "kernel void k(global int *p) { *p = NUMBER; }";
 
-// What the processes of the next test do: CAIRN_TEST_NUMBER is the value to
-// expect, and CAIRN_TEST_COMPILES whether the compiler is needed.
+// What the processes of the next tests do: CAIRN_TEST_NUMBER is the value to
+// expect, CAIRN_TEST_COMPILES whether the compiler is needed, and
+// CAIRN_TEST_OPTIONS what says the value, if not -D does.
 TEST_F(OpenCLCacheTest, OneProcess) {
   const char *number = std::getenv("CAIRN_TEST_NUMBER");
   const std::string value = number ? number : "7";
   const char *compiles = std::getenv("CAIRN_TEST_COMPILES");
-  cl_program program = build(source, ("-DNUMBER=" + value).c_str());
+  const char *options = std::getenv("CAIRN_TEST_OPTIONS");
+  const std::string text =
+      options ? "#include \"number.h\"\n" + std::string(source) : source;
+  cl_program program =
+      build(text.c_str(), (options ? options : "-DNUMBER=" + value).c_str());
   EXPECT_NE(buildLog(program).find("seen"), std::string::npos);
   cl_kernel k = kernel(program, "k");
   cl_mem result = buffer(std::vector<int>(1));
@@ -46,18 +79,6 @@ TEST_F(OpenCLCacheTest, OneProcess) {
 }
 
 TEST_F(OpenCLCacheTest, AnotherProcessNeedsNoCompiler) {
-  const fs::path folder = fs::temp_directory_path() /
-                          ("cairn-opencl-cache-" + std::to_string(getpid()));
-  fs::remove_all(folder);
-  const std::string binary = fs::read_symlink("/proc/self/exe");
-  auto run = [&](const char *cache, const char *compiles, const char *number) {
-    std::string command =
-        "XDG_CACHE_HOME='" + folder.string() + "' CAIRN_CACHE=" + cache +
-        " CAIRN_TEST_COMPILES=" + compiles + " CAIRN_TEST_NUMBER=" + number +
-        " '" + binary +
-        "' --gtest_brief=1 --gtest_filter=*CacheTest.OneProcess";
-    return std::system(command.c_str());
-  };
   EXPECT_EQ(run("0", "1", "7"), 0);
   EXPECT_FALSE(fs::exists(folder));
   EXPECT_EQ(run("1", "1", "7"), 0);
@@ -70,13 +91,52 @@ TEST_F(OpenCLCacheTest, AnotherProcessNeedsNoCompiler) {
     fs::resize_file(entry.path(), fs::file_size(entry.path()) - 1);
   EXPECT_EQ(run("1", "1", "7"), 0);
   EXPECT_EQ(run("1", "0", "7"), 0);
-  fs::remove_all(folder);
 }
 
-// The cache has no place for what depends on files that may change.
+// A program is that of the files which it includes, as they are now.
+TEST_F(OpenCLCacheTest, FilesThatAreIncludedArePartOfTheProgram) {
+  const fs::path first = folder / "first", second = folder / "second folder";
+  fs::create_directories(first);
+  fs::create_directories(second / "deep");
+  const std::string options =
+      "-I '" + first.string() + "' \"-I" + second.string() + "\"";
+  auto write = [](const fs::path &path, const std::string &text) {
+    std::ofstream(path) << text;
+  };
+  write(second / "number.h", "# include \"deep/value.h\"\n"
+                             "#define NUMBER VALUE\n");
+  write(second / "deep" / "value.h", "#define VALUE 7\n");
+  EXPECT_EQ(run("1", "1", "7", options), 0);
+  EXPECT_EQ(run("1", "0", "7", options), 0);
+  // One that is included by another is changed, and changed back.
+  write(second / "deep" / "value.h", "#define VALUE 8\n");
+  EXPECT_EQ(run("1", "1", "8", options), 0);
+  EXPECT_EQ(run("1", "0", "8", options), 0);
+  write(second / "deep" / "value.h", "#define VALUE 7\n");
+  EXPECT_EQ(run("1", "0", "7", options), 0);
+  // One appears in a folder before.
+  write(first / "number.h", "#define NUMBER 9\n");
+  EXPECT_EQ(run("1", "1", "9", options), 0);
+  EXPECT_EQ(run("1", "0", "9", options), 0);
+  fs::remove(first / "number.h");
+  EXPECT_EQ(run("1", "0", "7", options), 0);
+  // The option that includes is an include, too.
+  write(first / "more.h", "#define VALUE 3\n#import <deep/value.h>\n");
+  write(second / "deep" / "value.h", "#undef VALUE\n#define VALUE 4\n");
+  const std::string more = options + " -include more.h";
+  EXPECT_EQ(run("1", "1", "4", more), 0);
+  EXPECT_EQ(run("1", "0", "4", more), 0);
+  write(second / "deep" / "value.h", "#undef VALUE\n#define VALUE 5\n");
+  EXPECT_EQ(run("1", "1", "5", more), 0);
+  // Names that only the compiler can tell: each time anew.
+  write(second / "number.h", "#define NAME \"deep/value.h\"\n"
+                             "#include NAME\n#define NUMBER VALUE\n");
+  EXPECT_EQ(run("1", "1", "5", options), 0);
+  EXPECT_EQ(run("1", "1", "5", options), 0);
+}
+
+// The same within a process.
 TEST_F(OpenCLCacheTest, FilesThatAreIncludedAreReadAgain) {
-  const fs::path folder = fs::temp_directory_path() /
-                          ("cairn-opencl-files-" + std::to_string(getpid()));
   fs::create_directories(folder / "include");
   setenv("CAIRN_CACHE", "1", 1);
   setenv("XDG_CACHE_HOME", folder.c_str(), 1);
@@ -93,5 +153,4 @@ TEST_F(OpenCLCacheTest, FilesThatAreIncludedAreReadAgain) {
     EXPECT_EQ(read<int>(result, 1)[0], value);
   }
   setenv("CAIRN_CACHE", "0", 1);
-  fs::remove_all(folder);
 }
