@@ -16,11 +16,13 @@ namespace {
 /// Of each kind of object one.
 struct Objects {
   cl_context context;
-  cl_command_queue queue;
-  cl_mem buffer, image;
+  /// One that the host fills, and one that kernels do.
+  cl_command_queue queue, deviceQueue;
+  cl_mem buffer, image, pipe;
   cl_sampler sampler;
   cl_program program;
-  cl_kernel kernel;
+  /// Of a buffer, and of a pipe and a queue.
+  cl_kernel kernel, user;
   cl_event event;
 
   void make(cl_device_id device);
@@ -91,13 +93,16 @@ private:
   std::vector<Wrong<cl_command_queue>> wrongOf(cl_command_queue) {
     return {{nullptr, CL_INVALID_COMMAND_QUEUE},
             {gone.queue, CL_INVALID_COMMAND_QUEUE},
+            {gone.deviceQueue, CL_INVALID_COMMAND_QUEUE},
             {reinterpret_cast<cl_command_queue>(own.context),
              CL_INVALID_COMMAND_QUEUE}};
   }
   std::vector<Wrong<cl_mem>> wrongOf(cl_mem right) {
-    bool isImage = right == own.image;
+    cl_mem released = right == own.image  ? gone.image
+                      : right == own.pipe ? gone.pipe
+                                          : gone.buffer;
     return {{nullptr, CL_INVALID_MEM_OBJECT},
-            {isImage ? gone.image : gone.buffer, CL_INVALID_MEM_OBJECT},
+            {released, CL_INVALID_MEM_OBJECT},
             {reinterpret_cast<cl_mem>(own.queue), CL_INVALID_MEM_OBJECT}};
   }
   std::vector<Wrong<cl_sampler>> wrongOf(cl_sampler) {
@@ -138,6 +143,13 @@ private:
           << call << ", argument " << i << " is " << wrong.value;
     constexpr bool hasQueue =
         std::is_same_v<std::tuple_element_t<0, Tuple>, cl_command_queue>;
+    // Only kernels fill the other kind of queue.
+    if constexpr (hasQueue && i == 0 && std::tuple_size_v<Tuple> > 1 &&
+                  !std::is_same_v<Function, decltype(&clGetCommandQueueInfo)>) {
+      EXPECT_EQ(codeWith<0>(function, right, own.deviceQueue),
+                CL_INVALID_COMMAND_QUEUE)
+          << call;
+    }
     if constexpr (hasQueue && i > 0) {
       if constexpr (std::is_same_v<T, cl_mem>) {
         cl_mem other =
@@ -205,11 +217,24 @@ private:
 
 #define SWEEP(function, ...) sweep(#function, &function, {__VA_ARGS__})
 
-const char *source = "kernel void k(global int *p) {}";
+const char *source = "kernel void k(global int *p) {}\n"
+                     "kernel void user(read_only pipe int in, queue_t q) {\n"
+                     "  int v;\n"
+                     "  read_pipe(in, &v);\n"
+                     "}";
+
+/// A list of properties of a queue that kernels fill.
+using QueueProperties = std::vector<cl_queue_properties>;
+constexpr cl_queue_properties onDevice =
+    CL_QUEUE_ON_DEVICE | CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE;
 
 void Objects::make(cl_device_id device) {
   context = clCreateContext(nullptr, 1, &device, nullptr, nullptr, nullptr);
   queue = clCreateCommandQueueWithProperties(context, device, nullptr, nullptr);
+  const cl_queue_properties properties[] = {CL_QUEUE_PROPERTIES, onDevice, 0};
+  deviceQueue =
+      clCreateCommandQueueWithProperties(context, device, properties, nullptr);
+  pipe = clCreatePipe(context, 0, sizeof(cl_int), 4, nullptr, nullptr);
   buffer = clCreateBuffer(context, 0, 64, nullptr, nullptr);
   const cl_image_format format = {CL_RGBA, CL_UNORM_INT8};
   cl_image_desc shape = {};
@@ -219,20 +244,25 @@ void Objects::make(cl_device_id device) {
   sampler = clCreateSampler(context, CL_FALSE, CL_ADDRESS_CLAMP,
                             CL_FILTER_NEAREST, nullptr);
   program = clCreateProgramWithSource(context, 1, &source, nullptr, nullptr);
-  ASSERT_EQ(clBuildProgram(program, 0, nullptr, "", nullptr, nullptr),
-            CL_SUCCESS);
+  ASSERT_EQ(
+      clBuildProgram(program, 0, nullptr, "-cl-std=CL3.0", nullptr, nullptr),
+      CL_SUCCESS);
   kernel = clCreateKernel(program, "k", nullptr);
+  user = clCreateKernel(program, "user", nullptr);
   ASSERT_EQ(clSetKernelArg(kernel, 0, sizeof buffer, &buffer), CL_SUCCESS);
   event = clCreateUserEvent(context, nullptr);
 }
 
 void Objects::release() {
   EXPECT_EQ(clReleaseEvent(event), CL_SUCCESS);
+  EXPECT_EQ(clReleaseKernel(user), CL_SUCCESS);
   EXPECT_EQ(clReleaseKernel(kernel), CL_SUCCESS);
   EXPECT_EQ(clReleaseProgram(program), CL_SUCCESS);
   EXPECT_EQ(clReleaseSampler(sampler), CL_SUCCESS);
   EXPECT_EQ(clReleaseMemObject(image), CL_SUCCESS);
   EXPECT_EQ(clReleaseMemObject(buffer), CL_SUCCESS);
+  EXPECT_EQ(clReleaseMemObject(pipe), CL_SUCCESS);
+  EXPECT_EQ(clReleaseCommandQueue(deviceQueue), CL_SUCCESS);
   EXPECT_EQ(clReleaseCommandQueue(queue), CL_SUCCESS);
   EXPECT_EQ(clReleaseContext(context), CL_SUCCESS);
 }
@@ -509,5 +539,124 @@ TEST_F(OpenCLEveryCallTest, OtherCommands) {
   EXPECT_EQ(clSVMAlloc(o.context, CL_MEM_READ_WRITE, 64, 3), nullptr);
   clSVMFree(gone.context, svm);
   clSVMFree(o.context, svm);
+}
+
+TEST_F(OpenCLEveryCallTest, Pipes) {
+  auto &o = own;
+  SWEEP(clCreatePipe, o.context, 0, 4, 4, nullptr, nullptr);
+  SWEEP(clGetPipeInfo, o.pipe, CL_PIPE_PACKET_SIZE, 0, nullptr, nullptr);
+  SWEEP(clGetMemObjectInfo, o.pipe, CL_MEM_SIZE, 0, nullptr, nullptr);
+  SWEEP(clRetainMemObject, o.pipe);
+  SWEEP(clReleaseMemObject, o.pipe);
+  for (cl_mem other : {o.buffer, o.image})
+    EXPECT_EQ(clGetPipeInfo(other, CL_PIPE_PACKET_SIZE, 0, nullptr, nullptr),
+              CL_INVALID_MEM_OBJECT);
+  // The host reads and writes none, and it has no parts.
+  EXPECT_EQ(clEnqueueReadBuffer(o.queue, o.pipe, CL_TRUE, 0, 4, memory, 0,
+                                nullptr, nullptr),
+            CL_INVALID_MEM_OBJECT);
+  EXPECT_EQ(clEnqueueFillBuffer(o.queue, o.pipe, memory, 4, 0, 4, 0, nullptr,
+                                nullptr),
+            CL_INVALID_MEM_OBJECT);
+  EXPECT_EQ(clEnqueueCopyBuffer(o.queue, o.buffer, o.pipe, 0, 0, 4, 0, nullptr,
+                                nullptr),
+            CL_INVALID_MEM_OBJECT);
+  EXPECT_EQ(clEnqueueReadImage(o.queue, o.pipe, CL_TRUE, none, box, 0, 0,
+                               memory, 0, nullptr, nullptr),
+            CL_INVALID_MEM_OBJECT);
+  const cl_buffer_region part = {0, 32};
+  cl_int code = CL_SUCCESS;
+  EXPECT_EQ(
+      clCreateSubBuffer(o.pipe, 0, CL_BUFFER_CREATE_TYPE_REGION, &part, &code),
+      nullptr);
+  EXPECT_EQ(code, CL_INVALID_MEM_OBJECT);
+  // As arguments.
+  auto set = [](cl_kernel kernel, size_t size, const cl_mem *value) {
+    return clSetKernelArg(kernel, 0, size, value);
+  };
+  EXPECT_EQ(set(o.kernel, 8, &o.pipe), CL_INVALID_MEM_OBJECT);
+  EXPECT_EQ(set(o.user, 8, &o.pipe), CL_SUCCESS);
+  EXPECT_EQ(set(o.user, 4, &o.pipe), CL_INVALID_ARG_SIZE);
+  for (const cl_mem &wrong :
+       {o.buffer, o.image, gone.pipe, foreign.pipe, cl_mem(nullptr)})
+    EXPECT_EQ(set(o.user, 8, &wrong), CL_INVALID_MEM_OBJECT);
+  cl_mem wide = clCreatePipe(o.context, 0, 8, 4, nullptr, nullptr);
+  EXPECT_EQ(set(o.user, 8, &wide), CL_INVALID_ARG_VALUE);
+  EXPECT_EQ(clReleaseMemObject(wide), CL_SUCCESS);
+}
+
+TEST_F(OpenCLEveryCallTest, QueuesOnTheDevice) {
+  auto &o = own;
+  SWEEP(clRetainCommandQueue, o.deviceQueue);
+  SWEEP(clReleaseCommandQueue, o.deviceQueue);
+  SWEEP(clGetCommandQueueInfo, o.deviceQueue, CL_QUEUE_SIZE, 0, nullptr,
+        nullptr);
+  SWEEP(clSetDefaultDeviceCommandQueue, o.context, device, o.deviceQueue);
+  for (cl_command_queue wrong : {o.queue, foreign.deviceQueue})
+    EXPECT_EQ(clSetDefaultDeviceCommandQueue(o.context, device, wrong),
+              CL_INVALID_COMMAND_QUEUE);
+  EXPECT_EQ(clGetCommandQueueInfo(o.queue, CL_QUEUE_SIZE, 0, nullptr, nullptr),
+            CL_INVALID_COMMAND_QUEUE);
+  EXPECT_EQ(clFlush(o.deviceQueue), CL_INVALID_COMMAND_QUEUE);
+  EXPECT_EQ(clFinish(o.deviceQueue), CL_INVALID_COMMAND_QUEUE);
+  const Wrong<QueueProperties> lists[] = {
+      {{CL_QUEUE_PROPERTIES, CL_QUEUE_ON_DEVICE, 0}, CL_INVALID_VALUE},
+      {{CL_QUEUE_PROPERTIES, CL_QUEUE_ON_DEVICE_DEFAULT, 0}, CL_INVALID_VALUE},
+      {{CL_QUEUE_PROPERTIES, onDevice | 1 << 20, 0}, CL_INVALID_VALUE},
+      {{CL_QUEUE_SIZE, 1024, 0}, CL_INVALID_VALUE},
+      {{0x1234, 1, 0}, CL_INVALID_VALUE},
+      {{CL_QUEUE_PROPERTIES, onDevice, CL_QUEUE_SIZE, cl_uint(-1), 0},
+       CL_INVALID_QUEUE_PROPERTIES}};
+  for (const auto &[properties, code] : lists)
+    EXPECT_EQ(
+        (codeWith<2>(&clCreateCommandQueueWithProperties,
+                     {o.context, device, nullptr, nullptr}, properties.data())),
+        code);
+  // As arguments.
+  auto set = [&](size_t size, const cl_command_queue *value) {
+    return clSetKernelArg(o.user, 1, size, value);
+  };
+  EXPECT_EQ(set(8, &o.deviceQueue), CL_SUCCESS);
+  EXPECT_EQ(set(4, &o.deviceQueue), CL_INVALID_ARG_SIZE);
+  for (const cl_command_queue &wrong :
+       {o.queue, gone.deviceQueue, foreign.deviceQueue,
+        cl_command_queue(nullptr)})
+    EXPECT_EQ(set(8, &wrong), CL_INVALID_DEVICE_QUEUE);
+}
+
+TEST_F(OpenCLEveryCallTest, WhatIsSeldomCalled) {
+  auto &o = own;
+  cl_ulong time = 0;
+  SWEEP(clGetKernelSubGroupInfo, o.kernel, device, CL_KERNEL_MAX_NUM_SUB_GROUPS,
+        0, nullptr, 0, nullptr, nullptr);
+  SWEEP(clGetDeviceAndHostTimer, device, &time, &time);
+  SWEEP(clGetHostTimer, device, &time);
+  EXPECT_EQ(clGetDeviceAndHostTimer(device, nullptr, &time), CL_INVALID_VALUE);
+  EXPECT_EQ(clGetHostTimer(device, nullptr), CL_INVALID_VALUE);
+  SWEEP(clCreateSubDevices, device, nullptr, 0, nullptr, nullptr);
+  EXPECT_EQ(clCreateSubDevices(device, nullptr, 0, nullptr, nullptr),
+            CL_INVALID_VALUE);
+  void *svm = clSVMAlloc(o.context, CL_MEM_READ_WRITE, 64, 0);
+  const void *address = svm;
+  SWEEP(clEnqueueSVMMigrateMem, o.queue, 1, &address, nullptr, 0, 0, nullptr,
+        nullptr);
+  EXPECT_EQ(clEnqueueSVMMigrateMem(o.queue, 0, nullptr, nullptr, 0, 0, nullptr,
+                                   nullptr),
+            CL_INVALID_VALUE);
+  SWEEP(clEnqueueSVMFree, o.queue, 1, &svm, nullptr, nullptr, 0, nullptr,
+        nullptr);
+  EXPECT_EQ(clEnqueueSVMFree(o.queue, 1, nullptr, nullptr, nullptr, 0, nullptr,
+                             nullptr),
+            CL_INVALID_VALUE);
+  clSVMFree(o.context, svm);
+  SWEEP(clEnqueueMarker, o.queue, &o.event);
+  EXPECT_EQ(clEnqueueMarker(o.queue, nullptr), CL_INVALID_VALUE);
+  EXPECT_EQ(clEnqueueWaitForEvents(o.queue, 0, nullptr), CL_INVALID_VALUE);
+  EXPECT_EQ(clEnqueueWaitForEvents(o.queue, 1, &gone.event), CL_INVALID_EVENT);
+  EXPECT_EQ(clEnqueueWaitForEvents(o.queue, 1, &foreign.event),
+            CL_INVALID_CONTEXT);
+  SWEEP(clSetProgramSpecializationConstant, o.program, 0, 4, memory);
+  EXPECT_EQ(clSetProgramSpecializationConstant(o.program, 0, 4, memory),
+            CL_INVALID_PROGRAM);
 }
 } // namespace
