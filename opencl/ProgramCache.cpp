@@ -8,9 +8,8 @@
 
 #include "IncludedFiles.h"
 
+#include "cache/CachedBuild.h"
 #include "drivers/host/Processor.h"
-
-#include <cstring>
 
 using namespace cairn;
 using namespace cairn::opencl;
@@ -48,7 +47,7 @@ static std::optional<runtime::CacheKey> keyOf(const BuildInput &input) {
   return key;
 }
 
-CachedBuild::CachedBuild(const BuildInput &input) : input(input) {
+ProgramCache::ProgramCache(const BuildInput &input) : input(input) {
   auto users = runtime::DiskCache::ofUser();
   if (!users)
     return;
@@ -58,33 +57,24 @@ CachedBuild::CachedBuild(const BuildInput &input) : input(input) {
   }
 }
 
-std::shared_ptr<ProgramCode> CachedBuild::find(std::string &log) const {
-  auto found = cache ? cache->find(key) : std::nullopt;
-  uint64_t logSize;
-  if (!found || found->size() < sizeof logSize)
+std::shared_ptr<ProgramCode> ProgramCache::find(std::string &log) const {
+  auto found = cache ? runtime::CachedBuild::find(*cache, key) : std::nullopt;
+  if (!found)
     return nullptr;
-  std::memcpy(&logSize, found->data(), sizeof logSize);
-  const size_t start = sizeof logSize + logSize;
-  if (logSize > found->size() - sizeof logSize)
-    return nullptr;
-  auto *bytes = reinterpret_cast<const unsigned char *>(found->data());
-  auto program = ProgramCode::deserialize(bytes + start, found->size() - start);
+  auto *bytes = reinterpret_cast<const unsigned char *>(found->code.data());
+  auto program = ProgramCode::deserialize(bytes, found->code.size());
   if (program)
-    log = found->substr(sizeof logSize, logSize);
+    log = std::move(found->log);
   return program;
 }
 
-void CachedBuild::store(const ProgramCode &program,
-                        const std::string &log) const {
+void ProgramCache::store(const ProgramCode &program,
+                         const std::string &log) const {
   if (!cache)
     return;
   // A file that has changed meanwhile may be in the program as it was or as it
   // is.
   if (auto now = keyOf(input); !now || now->bytes() != key.bytes())
     return;
-  const uint64_t logSize = log.size();
-  std::string entry(reinterpret_cast<const char *>(&logSize), sizeof logSize);
-  entry += log;
-  entry += viewOf(program.serialize());
-  cache->store(key, entry);
+  runtime::CachedBuild::store(*cache, key, log, viewOf(program.serialize()));
 }

@@ -16,10 +16,10 @@ namespace cairn::opencl {
 /// The place of one build in the user's cache, which may be nowhere: with
 /// CAIRN_CACHE=0, and where only the compiler can tell which files a source
 /// includes.
-class CachedBuild {
+class ProgramCache {
 public:
   /// `input` is to live as long.
-  explicit CachedBuild(const BuildInput &input);
+  explicit ProgramCache(const BuildInput &input);
 
   /// What an equal build has made, and its log; null for nothing.
   std::shared_ptr<ProgramCode> find(std::string &log) const;

@@ -150,7 +150,7 @@ static CairnResult compile(CompilerModule &module, const BuildInput &input,
 
 std::shared_ptr<ProgramCode>
 opencl::compileCode(const BuildInput &input, std::string &log, cl_int &code) {
-  const CachedBuild cached(input);
+  const ProgramCache cached(input);
   if (auto program = cached.find(log))
     return program;
   auto session = beginSession(log, code);

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "cache/DiskCache.h"
+#include "cache/CachedBuild.h"
 
 #include <algorithm>
 #include <fstream>
@@ -157,4 +158,29 @@ TEST_F(DiskCacheTest, TheEnvironmentSaysWhere) {
   setting ? setenv("CAIRN_CACHE", old.c_str(), 1) : unsetenv("CAIRN_CACHE");
   home ? setenv("XDG_CACHE_HOME", before.c_str(), 1)
        : unsetenv("XDG_CACHE_HOME");
+}
+
+TEST_F(DiskCacheTest, KeepsBuildsWithTheirLogs) {
+  DiskCache cache(folder, 1 << 20);
+  const std::string log("warning\n\0", 9), code("\0code\0", 6);
+  EXPECT_FALSE(CachedBuild::find(cache, keyOf("a")));
+  CachedBuild::store(cache, keyOf("a"), log, code);
+  CachedBuild::store(cache, keyOf("b"), "", "code");
+  auto build = CachedBuild::find(cache, keyOf("a"));
+  ASSERT_TRUE(build);
+  EXPECT_EQ(build->log, log);
+  EXPECT_EQ(build->code, code);
+  build = CachedBuild::find(cache, keyOf("b"));
+  ASSERT_TRUE(build);
+  EXPECT_EQ(build->log, "");
+  EXPECT_EQ(build->code, "code");
+}
+
+TEST_F(DiskCacheTest, RefusesEntriesThatAreNotBuilds) {
+  DiskCache cache(folder, 1 << 20);
+  cache.store(keyOf("a"), "short");
+  EXPECT_FALSE(CachedBuild::find(cache, keyOf("a")));
+  // A log that is longer than the entry.
+  cache.store(keyOf("a"), std::string(8, '\xff') + "code");
+  EXPECT_FALSE(CachedBuild::find(cache, keyOf("a")));
 }

@@ -86,15 +86,15 @@ public:
   Result compileOpenCLC(llvm::StringRef name, llvm::StringRef source,
                         llvm::ArrayRef<InputHeader> headers = {});
 
-  /// Compiles SPIR-V of the Kernel profile, in the byte order of this machine
-  /// or the other one. Specialization constants have the values that `values`
-  /// or else the option -spec-constant gives them. INVALID_VALUE for a value
-  /// that is not of its constant's size.
+  /// Compiles SPIR-V of either profile, in the byte order of this machine or
+  /// the other one. Specialization constants have the values that `values` or
+  /// else the option -spec-constant gives them. INVALID_VALUE for a value that
+  /// is not of its constant's size.
   Result compileSPIRV(llvm::ArrayRef<uint32_t> code,
                       const SpecializationInfo *values = nullptr);
 
   /// Compiles whatever `content` is: OpenCL C, LLVM bitcode or text for SPIR,
-  /// SPIR-V of the Kernel profile, or MLIR at any level.
+  /// SPIR-V of either profile, or MLIR at any level.
   Result compile(llvm::StringRef name, llvm::StringRef content,
                  llvm::ArrayRef<InputHeader> headers = {});
 

@@ -6,10 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "module/ModuleCache.h"
 
+#include "cache/CachedBuild.h"
 #include "cairn/runtime/CompilerLibrary.h"
 #include "drivers/host/Processor.h"
-
-#include <cstring>
 
 using namespace cairn;
 using namespace cairn::level_zero;
@@ -36,19 +35,13 @@ ModuleCache::ModuleCache(const ModuleSource &source) : source(source) {
 }
 
 std::optional<MachineCode> ModuleCache::find(std::string &log) const {
-  auto found = cache ? cache->find(key) : std::nullopt;
-  uint64_t logSize;
-  if (!found || found->size() < sizeof logSize)
-    return std::nullopt;
-  std::memcpy(&logSize, found->data(), sizeof logSize);
-  std::string_view rest = std::string_view(*found).substr(sizeof logSize);
+  auto found = cache ? runtime::CachedBuild::find(*cache, key) : std::nullopt;
   ModuleBinary binary;
-  if (logSize > rest.size() ||
-      !parseModuleBinary(rest.data() + logSize, rest.size() - logSize,
-                         binary) ||
+  if (!found ||
+      !parseModuleBinary(found->code.data(), found->code.size(), binary) ||
       binary.machine.object.empty())
     return std::nullopt;
-  log = rest.substr(0, logSize);
+  log = std::move(found->log);
   return std::move(binary.machine);
 }
 
@@ -56,10 +49,8 @@ void ModuleCache::store(const MachineCode &machine,
                         const std::string &log) const {
   if (!cache || machine.object.empty())
     return;
-  const uint64_t logSize = log.size();
-  std::string entry(reinterpret_cast<const char *>(&logSize), sizeof logSize);
   std::vector<uint8_t> binary = makeModuleBinary(source, machine);
-  entry += log;
-  entry.append(binary.begin(), binary.end());
-  cache->store(key, entry);
+  runtime::CachedBuild::store(
+      *cache, key, log,
+      {reinterpret_cast<const char *>(binary.data()), binary.size()});
 }

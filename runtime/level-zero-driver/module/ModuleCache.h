@@ -12,9 +12,8 @@
 
 namespace cairn::level_zero {
 
-/// The entry of one module in the user's cache: what the compiler said, behind
-/// the number of its bytes, and the module in the native format. There is none
-/// where there is no cache, or where the code is to be looked into (-g).
+/// The entry of one module in the user's cache, in the native format. There is
+/// none where there is no cache, or where the code is to be looked into (-g).
 class ModuleCache {
 public:
   explicit ModuleCache(const ModuleSource &source);
