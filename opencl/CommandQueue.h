@@ -19,7 +19,7 @@ using Action = std::function<cl_int()>;
 
 /// Executes what is enqueued, on whichever thread comes first: that of a host
 /// that waits for it anyway, or one of its own.
-class CommandQueue final : public AnyQueue {
+class CommandQueue : public AnyQueue {
 public:
   static constexpr Kind kind = Kind::CommandQueue;
 
@@ -35,8 +35,8 @@ public:
 
   /// Enqueues a command that waits for `waits`, whose failure is its own, and
   /// for `before`. It starts soon, unless the caller is about to wait for it.
-  void submit(const std::shared_ptr<Event> &event, Action action, Events waits,
-              Events before, bool callerWaits);
+  virtual void submit(const std::shared_ptr<Event> &event, Action action,
+                      Events waits, Events before, bool callerWaits);
 
   /// Executes what can be, until `event`, which is of this queue, is done or
   /// others have to go on first.
@@ -71,6 +71,10 @@ public:
 
   /// Comes after all that is in the queue now.
   void comeAfterAll() { before = queue->unfinished(); }
+  /// Adds to the wait list.
+  void waitFor(std::shared_ptr<Event> event) {
+    waits.push_back(std::move(event));
+  }
   bool hasWaitList() const { return givenWaits; }
   std::shared_ptr<Event> takeEvent() { return itsEvent; }
 

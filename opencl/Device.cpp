@@ -99,6 +99,10 @@ static constexpr Property<Platform> platformProperties[] = {
      [](const Platform &, const Answer &to) { return to.list(extensions()); }},
     {CL_PLATFORM_HOST_TIMER_RESOLUTION,
      [](const Platform &, const Answer &to) { return to.value<cl_ulong>(1); }},
+    {CL_PLATFORM_SEMAPHORE_TYPES_KHR,
+     [](const Platform &, const Answer &to) {
+       return to.value<cl_semaphore_type_khr>(CL_SEMAPHORE_TYPE_BINARY_KHR);
+     }},
     {CL_PLATFORM_ICD_SUFFIX_KHR,
      [](const Platform &, const Answer &to) { return to.text("CAIRN"); }},
 };

@@ -13,8 +13,11 @@
 
 #include "cairn/runtime/Printf.h"
 #include "drivers/host/Processor.h"
+#include "lib/Hash.h"
 
 #include <algorithm>
+#include <array>
+#include <cstring>
 #include <unistd.h>
 
 using namespace cairn;
@@ -383,6 +386,45 @@ static constexpr Property<D> deviceQueues[] = {
      always<cl_uint, runtime::HostEvents::most>},
 };
 
+using Uuid = std::array<cl_uchar, CL_UUID_SIZE_KHR>;
+
+/// Eight letters, and what `name` is.
+static Uuid makeUuid(const char *letters, const std::string &name) {
+  const uint64_t hash = runtime::Hash::of(name.data(), name.size());
+  Uuid uuid;
+  std::memcpy(uuid.data(), letters, 8);
+  std::memcpy(uuid.data() + 8, &hash, sizeof hash);
+  return uuid;
+}
+
+/// Those of extensions, by the numbers that their specifications give them.
+static constexpr Property<D> ofExtensions[] = {
+    // cl_khr_device_uuid: the device's is the same as the Level Zero driver's;
+    // there is no LUID.
+    {0x106A,
+     [](const D &device, const A &to) {
+       return to.value(makeUuid("cairncpu", device.info().name));
+     }},
+    {0x106B,
+     [](const D &, const A &to) {
+       return to.value(makeUuid("cairncl ", CAIRN_OPENCL_DRIVER_VERSION));
+     }},
+    {0x106C, [](const D &, const A &to) { return to.flag(false); }},
+    {0x106D, [](const D &,
+                const A &to) { return to.value(std::array<cl_uchar, 8>()); }},
+    {0x106E, zero<cl_uint>},
+    // cl_khr_command_buffer: printf and queues on the device; what queues may
+    // and must have.
+    {0x12A9, always<cl_bitfield, 3>},
+    {0x129A, always<cl_command_queue_properties,
+                    CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE |
+                        CL_QUEUE_PROFILING_ENABLE>},
+    {0x12AA, zero<cl_command_queue_properties>},
+    // cl_khr_semaphore: CL_DEVICE_SEMAPHORE_TYPES_KHR.
+    {CL_DEVICE_SEMAPHORE_TYPES_KHR,
+     always<cl_semaphore_type_khr, CL_SEMAPHORE_TYPE_BINARY_KHR>},
+};
+
 static constexpr Property<D> parts[] = {
     {CL_DEVICE_PARENT_DEVICE,
      [](const D &device, const A &to) {
@@ -409,5 +451,5 @@ cl_int opencl::getDeviceInfo(const std::shared_ptr<Device> &device,
                              size_t *needed) {
   return answerFrom(name, *device, Answer(room, to, needed), identity, inputs,
                     units, vectors, floats, memory, abilities, images, pipes,
-                    deviceQueues, parts);
+                    deviceQueues, ofExtensions, parts);
 }

@@ -6,11 +6,12 @@
 //===----------------------------------------------------------------------===//
 #include "Dispatch.h"
 
-#include "EntryPoint.h"
+#include "CommandBuffer.h"
 #include "Functions.h"
 #include "Kernel.h"
 #include "Pipe.h"
 #include "Sampler.h"
+#include "Semaphore.h"
 
 #include <cstring>
 
@@ -192,6 +193,8 @@ struct NamedFunction {
 };
 
 static void *findExtension(const char *name) {
+  if (!name)
+    return nullptr;
   auto entry = [](auto function) { return reinterpret_cast<void *>(function); };
   const cl_icd_dispatch &table = dispatchTable();
   const NamedFunction functions[] = {
@@ -202,11 +205,24 @@ static void *findExtension(const char *name) {
       {"clGetKernelSubGroupInfoKHR", entry(table.clGetKernelSubGroupInfo)},
       {"clGetKernelSuggestedLocalWorkSizeKHR",
        entry(&getKernelSuggestedLocalWorkSize)},
+      {"clCreateCommandBufferKHR", namedEntry<createCommandBuffer>()},
+      {"clFinalizeCommandBufferKHR", namedEntry<finalizeCommandBuffer>()},
+      {"clRetainCommandBufferKHR", namedEntry<retainCommandBuffer>()},
+      {"clReleaseCommandBufferKHR", namedEntry<releaseCommandBuffer>()},
+      {"clGetCommandBufferInfoKHR", namedEntry<getCommandBufferInfo>()},
+      {"clEnqueueCommandBufferKHR", namedEntry<enqueueCommandBuffer>()},
+      {"clCreateSemaphoreWithPropertiesKHR",
+       namedEntry<createSemaphoreWithProperties>()},
+      {"clRetainSemaphoreKHR", namedEntry<retainSemaphore>()},
+      {"clReleaseSemaphoreKHR", namedEntry<releaseSemaphore>()},
+      {"clGetSemaphoreInfoKHR", namedEntry<getSemaphoreInfo>()},
+      {"clEnqueueWaitSemaphoresKHR", namedEntry<enqueueWaitSemaphores>()},
+      {"clEnqueueSignalSemaphoresKHR", namedEntry<enqueueSignalSemaphores>()},
   };
   for (const NamedFunction &known : functions)
-    if (name && std::strcmp(name, known.name) == 0)
+    if (std::strcmp(name, known.name) == 0)
       return known.function;
-  return nullptr;
+  return findRecordingFunction(name);
 }
 
 CAIRN_EXPORT void *CL_API_CALL clGetExtensionFunctionAddress(const char *name) {

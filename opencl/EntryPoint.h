@@ -134,6 +134,34 @@ struct EntryPoint<function, Value(CL_API_CALL *)(Given...)> {
   }
 };
 
+/// What the API gives for a parameter of a function.
+template <typename Parameter> struct Given {
+  using Type = Parameter;
+};
+template <typename T> struct Given<const std::shared_ptr<T> &> {
+  using Type = typename T::Handle;
+};
+template <typename T> struct Given<const Optional<T> &> {
+  using Type = typename T::Handle;
+};
+
+/// The entry point of a function for which no table has a place: its type
+/// follows from the function's.
+template <auto function> struct NamedEntry;
+template <typename... P, cl_int (*function)(P...)> struct NamedEntry<function> {
+  using Pointer = cl_int(CL_API_CALL *)(typename Given<P>::Type...);
+};
+template <typename T, typename... P, Created<T> (*function)(P...)>
+struct NamedEntry<function> {
+  using Pointer = typename T::Handle(CL_API_CALL *)(typename Given<P>::Type...,
+                                                    cl_int *);
+};
+
+template <auto function> void *namedEntry() {
+  using Pointer = typename NamedEntry<function>::Pointer;
+  return reinterpret_cast<void *>(&EntryPoint<function, Pointer>::call);
+}
+
 template <auto function, typename Pointer> void implement(Pointer &entry) {
   entry = EntryPoint<function, Pointer>::call;
 }

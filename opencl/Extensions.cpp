@@ -27,15 +27,20 @@ static constexpr Feature languageTable[] = {
 #include "cairn/Compiler/Features.def"
 };
 
+static constexpr cl_version first = CL_MAKE_VERSION(1, 0, 0);
+
 /// What is not of the language: entry points, inputs, queries.
-static constexpr const char *apiExtensions[] = {
-    "cl_khr_create_command_queue",
-    "cl_khr_extended_versioning",
-    "cl_khr_icd",
-    "cl_khr_il_program",
-    "cl_khr_image2d_from_buffer",
-    "cl_khr_spir",
-    "cl_khr_suggested_local_work_size",
+static constexpr cl_name_version apiExtensions[] = {
+    {CL_MAKE_VERSION(0, 9, 8), "cl_khr_command_buffer"},
+    {first, "cl_khr_create_command_queue"},
+    {first, "cl_khr_device_uuid"},
+    {first, "cl_khr_extended_versioning"},
+    {first, "cl_khr_icd"},
+    {first, "cl_khr_il_program"},
+    {first, "cl_khr_image2d_from_buffer"},
+    {first, "cl_khr_semaphore"},
+    {first, "cl_khr_spir"},
+    {first, "cl_khr_suggested_local_work_size"},
 };
 
 static cl_name_version named(const std::string &name, cl_version version) {
@@ -51,10 +56,8 @@ static bool startsWith(const std::string &text, const char *prefix) {
 
 const std::vector<cl_name_version> &opencl::extensions() {
   static const std::vector<cl_name_version> list = [] {
-    constexpr cl_version first = CL_MAKE_VERSION(1, 0, 0);
-    std::vector<cl_name_version> found;
-    for (const char *name : apiExtensions)
-      found.push_back(named(name, first));
+    std::vector<cl_name_version> found(std::begin(apiExtensions),
+                                       std::end(apiExtensions));
     for (const Feature &feature : languageTable)
       if (feature.isThere && startsWith(feature.name, "cl_")) {
         // Of 1.0.0, which knew 8-bit integers only, and 2.0.0.

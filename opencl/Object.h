@@ -30,6 +30,8 @@ enum class Kind {
   Program,
   Kernel,
   Event,
+  CommandBuffer,
+  Semaphore,
 };
 
 /// Whether an object of `kind` is what is looked for.
