@@ -38,10 +38,11 @@ ProgramCode::createKernel(const std::string &name) const {
   auto kernel = std::static_pointer_cast<runtime::HostKernel>(
       std::shared_ptr<runtime::Kernel>(created.take()));
   // Commands may use the kernel when the program has gone.
-  kernel->setSourceLines([weak = weak_from_this(), name](int64_t offset) {
-    auto code = weak.lock();
-    return code ? code->sourceLine(name, offset) : "";
-  });
+  kernel->setSourceLines(
+      [weak = weak_from_this()](const std::string &name, int64_t offset) {
+        auto code = weak.lock();
+        return code ? code->sourceLine(name, offset) : "";
+      });
   return kernel;
 }
 

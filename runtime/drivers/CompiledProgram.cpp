@@ -37,7 +37,7 @@ private:
     auto created = device.createKernel(kernel, *entry, std::move(blocks));
     if (created.ok())
       static_cast<HostKernel &>(**created).setSourceLines(
-          [this, name = kernel.name](int64_t offset) {
+          [this](const std::string &name, int64_t offset) {
             return library.findLine(compiled.get(), name, offset);
           });
     return created;

@@ -206,6 +206,73 @@ TEST_F(KernelChecksTest, LaunchesOfThreadsTakeTurns) {
     thread.join();
 }
 
+/// Each work-item starts a kernel for its own eight numbers, which starts
+/// another one behind it.
+const char enqueueSource[] =
+    "kernel void start(global const int *x, global int *y, global int *z) {\n"
+    "  size_t first = 8 * get_global_id(0);\n"
+    "  enqueue_kernel(get_default_queue(), CLK_ENQUEUE_FLAGS_NO_WAIT,\n"
+    "                 ndrange_1D(8, 4), ^{\n"
+    "    size_t i = first + get_global_id(0);\n"
+    "    y[i] = x[i + AHEAD];\n"
+    "    if (get_global_id(0) == 7)\n"
+    "      enqueue_kernel(get_default_queue(), CLK_ENQUEUE_FLAGS_WAIT_KERNEL,\n"
+    "                     ndrange_1D(8), ^{\n"
+    "        z[(first + get_global_id(0)) / TOGETHER] = y[first];\n"
+    "      });\n"
+    "  });\n"
+    "}\n";
+
+TEST_F(KernelChecksTest, KernelsThatKernelsStartAreLookedAt) {
+  for (const char *checks : {"bounds", "bounds,races,uninitialised,barriers"}) {
+    SCOPED_TRACE(checks);
+    auto isRight =
+        compile(enqueueSource, checks + std::string(" -DAHEAD=0 -DTOGETHER=1"));
+    auto x = makeBuffer(64), y = makeBuffer(64, /*written=*/false),
+         z = makeBuffer(64, /*written=*/false);
+    std::vector<Argument> args = {Argument::buffer(*x), Argument::buffer(*y),
+                                  Argument::buffer(*z)};
+    EXPECT_TRUE(launch(*isRight, args, 8, 2).empty());
+    // What they wrote is written.
+    auto copy = compile(copySource, checks);
+    EXPECT_TRUE(launch(*copy, {args[2], args[1]}, 64, 8).empty());
+
+    auto isWrong =
+        compile(enqueueSource, checks + std::string(" -DAHEAD=1 -DTOGETHER=2"));
+    auto reports = launch(*isWrong, args, 8, 2);
+    bool hasRaces = checks != std::string("bounds");
+    ASSERT_GE(reports.size(), hasRaces ? 2u : 1u);
+    EXPECT_EQ(reports[0].kind, CheckReport::Kind::Bounds);
+    EXPECT_EQ(reports[0].object, "x");
+    EXPECT_EQ(reports[0].objectKind, "argument");
+    EXPECT_EQ(reports[0].offset, 256);
+    EXPECT_EQ(reports[0].access.places[0].line, 6u);
+    if (hasRaces) {
+      EXPECT_EQ(reports[1].kind, CheckReport::Kind::Race);
+      EXPECT_EQ(reports[1].object, "z");
+    }
+  }
+}
+
+TEST_F(KernelChecksTest, KernelsThatKernelsStartTakeTurnsWithAllOthers) {
+  auto kernel =
+      compile(enqueueSource, "bounds,races,uninitialised,barriers -DAHEAD=0 "
+                             "-DTOGETHER=1");
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 4; ++i)
+    threads.emplace_back([&] {
+      auto x = makeBuffer(256), y = makeBuffer(256), z = makeBuffer(256);
+      for (int round = 0; round < 5; ++round)
+        EXPECT_TRUE(launch(*kernel,
+                           {Argument::buffer(*x), Argument::buffer(*y),
+                            Argument::buffer(*z)},
+                           32, 4)
+                        .empty());
+    });
+  for (std::thread &thread : threads)
+    thread.join();
+}
+
 TEST_F(KernelChecksTest, VariablesOfTheProgramAreLookedAt) {
   auto kernel = compile("global int table[4];\n"
                         "kernel void add(global int *y) {\n"

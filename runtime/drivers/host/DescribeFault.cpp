@@ -94,9 +94,11 @@ static Nearest findNearest(uint64_t address, const KernelFault &fault,
       second = std::min(second, distance);
     }
   };
-  for (size_t i = 0; i < launch.args.size(); ++i)
-    if (auto range = rangeOf(launch, i))
-      consider(*range);
+  // What was enqueued has what its own launch was given by address.
+  for (const CheckedLaunch *given : {&launch, launch.origin})
+    for (size_t i = 0; given && i < given->args.size(); ++i)
+      if (auto range = rangeOf(*given, i))
+        consider(*range);
   if (launch.localMemory)
     consider({"the group's local memory",
               reinterpret_cast<uint64_t>(fault.localMemory),

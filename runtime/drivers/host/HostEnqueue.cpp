@@ -33,6 +33,7 @@ struct HostEnqueue::Command {
   HostQueue *queue = nullptr;
   uint64_t queueBytes = 0;
   std::vector<Chunk> captured;
+  uint64_t capturedBytes = 0;
   std::vector<Argument> args;
   Launch range;
   std::vector<uint64_t> waits;
@@ -132,6 +133,7 @@ int32_t HostEnqueue::enqueueKernel(Command &parent,
     return CAIRN_QUEUE_OUT_OF_RESOURCES;
   command->captured.resize(roundUp(bytes, sizeof(Chunk)) / sizeof(Chunk));
   std::memcpy(command->captured.data(), given.captured, bytes);
+  command->capturedBytes = bytes;
   const void *address = command->captured.data();
   command->args.push_back(Argument::value(address));
   uint64_t localMemory = kernel->interface().localMemory;
@@ -289,6 +291,10 @@ void HostEnqueue::runOne(std::unique_ptr<Command> owned) {
     launch.printfBufferBytes = root->printfBufferBytes;
     launch.printfOutput = root->printfOutput;
     launch.checkOutput = root->checkOutput;
+    launch.origin = root;
+    launch.bytesOf = [command](size_t) -> std::optional<uint64_t> {
+      return command->capturedBytes;
+    };
     command->start = Clock::now();
     auto event = runKernel(launch, threads, &command->context.functions);
     command->ownTime = since(command->start);

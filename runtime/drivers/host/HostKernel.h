@@ -22,9 +22,10 @@
 namespace cairn::runtime {
 
 /// The line of the source, as "line 3 of 'twice.cl'", of the instruction that
-/// is `offset` bytes behind a kernel's entry point; empty where it is not
-/// known.
-using SourceLines = std::function<std::string(int64_t offset)>;
+/// is `offset` bytes behind the entry point of the program's kernel `kernel`;
+/// empty where it is not known.
+using SourceLines =
+    std::function<std::string(const std::string &kernel, int64_t offset)>;
 
 class HostBlocks;
 
@@ -46,9 +47,12 @@ public:
 
   /// Where `lines` may be asked as long as the kernel is.
   void setSourceLines(SourceLines lines) { sourceLines = std::move(lines); }
-  std::string sourceLine(uint64_t instruction) const {
+  /// Of an instruction of `kernel`, one of the same program.
+  std::string sourceLine(const HostKernel &kernel, uint64_t instruction) const {
     return sourceLines && instruction
-               ? sourceLines(instruction - reinterpret_cast<uint64_t>(entry))
+               ? sourceLines(kernel.interface().name,
+                             instruction -
+                                 reinterpret_cast<uint64_t>(kernel.entry))
                : "";
   }
 

@@ -236,7 +236,10 @@ std::optional<Status> Run::fault() {
     return ended.within("kernel '" + kernel.interface().name + "'");
   if (!firstFault)
     return std::nullopt;
-  std::string line = kernel.sourceLine(firstFault->fault.instruction);
+  // Blocks have their lines from the kernel that it all began with.
+  const CheckedLaunch &first = asked.origin ? *asked.origin : asked;
+  std::string line = static_cast<HostKernel &>(first.kernel)
+                         .sourceLine(kernel, firstFault->fault.instruction);
   return Status::error(describeFault(*firstFault, asked, line))
       .within("kernel '" + kernel.interface().name + "'");
 }

@@ -121,11 +121,12 @@ ModuleCode::compile(Device &host,
     auto made = std::make_shared<HostKernel>(host, std::move(kernel), entry,
                                              held, blocks);
     // The kernel keeps the program.
-    made->setSourceLines([program = held.get(), key](int64_t offset) {
-      std::lock_guard<std::mutex> lock(SharedCompiler::get().mutex);
-      return program->compiler->library.findLine(program->pointer.get(), key,
-                                                 offset);
-    });
+    made->setSourceLines(
+        [program = held.get()](const std::string &name, int64_t offset) {
+          std::lock_guard<std::mutex> lock(SharedCompiler::get().mutex);
+          return program->compiler->library.findLine(program->pointer.get(),
+                                                     name, offset);
+        });
     code->kernels.emplace(key, std::move(made));
   }
   return code;

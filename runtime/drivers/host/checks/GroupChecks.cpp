@@ -366,8 +366,7 @@ void GroupChecks::orderByAtomic(const CairnCheckedObject &object,
 
 std::string GroupChecks::nameOf(uint32_t object) const {
   const auto &args = launch.launch.kernel.interface().args;
-  return object < args.size() ? args[object].name
-                              : launch.checks.objects[object].name;
+  return object < args.size() ? args[object].name : launch.known(object).name;
 }
 
 CheckedAccess GroupChecks::describe(uint32_t site, uint32_t item,
@@ -406,7 +405,7 @@ CheckReport GroupChecks::makeReport(CheckReport::Kind kind, uint32_t object,
   report.access.isAtomic = access & CAIRN_CHECK_ATOMIC;
   report.access.bytes = bytes;
   report.object = nameOf(object);
-  report.objectKind = spelling(launch.checks.objects[object].kind);
+  report.objectKind = spelling(launch.known(object).kind);
   report.objectBytes = objectBytes;
   report.offset = offset;
   return report;
@@ -419,13 +418,15 @@ void GroupChecks::reportRace(const CairnCheckedObject &object, uint64_t before,
       makeReport(CheckReport::Kind::Race, object.number, object.size,
                  static_cast<int64_t>(offset), bytes, access, item, site);
   uint64_t key = cairnCheckKey(before);
-  uint32_t otherSite =
-      static_cast<uint32_t>(before >> CAIRN_CHECK_SITE_SHIFT) & 0xffff;
+  uint32_t otherSite = static_cast<uint32_t>(before >> CAIRN_CHECK_SITE_SHIFT) &
+                       CAIRN_CHECK_UNKNOWN_SITE;
   uint32_t otherItem = static_cast<uint32_t>(key) & CAIRN_CHECK_GROUP_ITEM;
   const std::vector<uint64_t> &starts = launch.groupStarts;
   auto next = std::upper_bound(starts.begin(), starts.end(), before);
   uint64_t otherGroup = next == starts.begin() ? 0 : next - starts.begin() - 1;
   CheckedAccess other = describe(otherSite, otherItem, otherGroup);
+  if (otherSite == CAIRN_CHECK_UNKNOWN_SITE)
+    other.places.clear();
   other.isWrite = beforeWrites;
   other.isRead = !beforeWrites;
   other.isAtomic = before & CAIRN_CHECK_ATOMIC_BIT;

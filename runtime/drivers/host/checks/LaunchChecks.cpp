@@ -27,6 +27,7 @@ LaunchChecks::LaunchChecks(const CheckedLaunch &launch,
       objects[i].memory = CAIRN_CHECK_LOCAL;
   }
   addArguments(block);
+  addReached();
 }
 
 bool LaunchChecks::needsOrder() const {
@@ -72,23 +73,61 @@ void LaunchChecks::addArguments(const unsigned char *block) {
     } else if (kernel.args[i].kind == ArgumentKind::Buffer) {
       uint64_t address;
       std::memcpy(&address, block + kernel.args[i].offset, sizeof address);
-      object.base = reinterpret_cast<unsigned char *>(address);
-      object.size = sizeOfArgument(launch, i, address);
-      if (object.size == UINT64_MAX) {
-        object.base = nullptr; // any address is good
-        continue;
-      }
-      const CheckObject &known = checks.objects[i];
-      HostBuffer *buffer = bufferOf(launch.args[i]);
-      if (object.size && known.granule + checks.otherGranule)
-        regions.push_back({address, address + object.size, known.granule,
-                           known.isWritten, buffer && buffer->hasUnwritten(),
-                           nullptr});
+      addMemory(launch, i, address, checks.objects[i], object);
     } else {
       object.size = UINT64_MAX;
     }
   }
   local.end = localEnd;
+}
+
+/// The memory at `address`, which is argument `index` of `owner`.
+void LaunchChecks::addMemory(const CheckedLaunch &owner, size_t index,
+                             uint64_t address, const CheckObject &described,
+                             CairnCheckedObject &object) {
+  object.size = sizeOfArgument(owner, index, address);
+  if (object.size == UINT64_MAX)
+    return; // any address is good
+  object.base = reinterpret_cast<unsigned char *>(address);
+  HostBuffer *buffer = bufferOf(owner.args[index]);
+  if (object.size && described.granule + checks.otherGranule)
+    regions.push_back({address, address + object.size, described.granule,
+                       described.isWritten, buffer && buffer->hasUnwritten(),
+                       nullptr});
+}
+
+static uint64_t addressOf(const Argument &argument) {
+  uint64_t address = 0;
+  if (HostBuffer *buffer = bufferOf(argument))
+    return reinterpret_cast<uint64_t>(buffer->data()) + argument.offset();
+  if (argument.kind() == Argument::Kind::Value &&
+      argument.size() == sizeof address)
+    std::memcpy(&address, argument.data(), sizeof address);
+  return address;
+}
+
+/// A kernel that was enqueued has addresses of what the first one was given.
+void LaunchChecks::addReached() {
+  if (!launch.origin)
+    return;
+  const auto &args = launch.origin->kernel.interface().args;
+  for (size_t i = 0; i < args.size(); ++i) {
+    uint64_t address = addressOf(launch.origin->args[i]);
+    if (args[i].kind != ArgumentKind::Buffer || !address)
+      continue;
+    CairnCheckedObject object = {};
+    object.number = static_cast<uint32_t>(objects.size());
+    CheckObject &described = reached.emplace_back();
+    described.name = args[i].name;
+    addMemory(*launch.origin, i, address, described, object);
+    objects.push_back(object);
+  }
+}
+
+const CheckObject &LaunchChecks::known(size_t object) const {
+  return object < checks.objects.size()
+             ? checks.objects[object]
+             : reached[object - checks.objects.size()];
 }
 
 /// The smaller of two granules of which 0 is none.
@@ -148,8 +187,8 @@ Status LaunchChecks::prepare() {
       regions.end());
   local.granule = checks.otherGranule;
   for (size_t i = 0; i < objects.size(); ++i)
-    if (objects[i].memory == CAIRN_CHECK_LOCAL && checks.objects[i].granule)
-      local.granule = smaller(local.granule, checks.objects[i].granule);
+    if (objects[i].memory == CAIRN_CHECK_LOCAL && known(i).granule)
+      local.granule = smaller(local.granule, known(i).granule);
   countRecords();
   uint64_t *memory = shadow.reserve(recordCount);
   if (recordCount && !memory)
@@ -207,15 +246,14 @@ void LaunchChecks::assignRecords(uint64_t *memory) {
     take(local);
   for (size_t i = 0; i < objects.size(); ++i) {
     CairnCheckedObject &object = objects[i];
-    const CheckObject &known = checks.objects[i];
-    if (checks.races && isTrackedVariable(known)) {
-      Region region = {
-          0,    known.size, smaller(known.granule, checks.otherGranule),
-          true, false,      nullptr};
+    const CheckObject &described = known(i);
+    if (checks.races && isTrackedVariable(described)) {
+      uint64_t granule = smaller(described.granule, checks.otherGranule);
+      Region region = {0, described.size, granule, true, false, nullptr};
       take(region);
       assign(object, region);
     }
-    if (known.kind != CheckObject::Kind::Argument ||
+    if (described.kind != CheckObject::Kind::Argument ||
         object.memory != CAIRN_CHECK_GLOBAL)
       continue;
     uint64_t address = reinterpret_cast<uint64_t>(object.base);
@@ -237,6 +275,8 @@ static void forEachUnwritten(const CheckedLaunch &launch, Visit visit) {
     if (HostBuffer *buffer = bufferOf(argument);
         buffer && buffer->hasUnwritten())
       visit(*buffer, reinterpret_cast<uint64_t>(buffer->data()));
+  if (launch.origin)
+    forEachUnwritten(*launch.origin, visit);
 }
 
 void LaunchChecks::markUnwritten(const Region &region, uint64_t *writes) {
@@ -285,7 +325,7 @@ void LaunchChecks::report(CheckReport report) {
   const std::vector<CheckPlace> &places = report.access.places;
   std::string file = places.empty() ? "" : places.front().file;
   uint64_t line = places.empty() ? 0 : places.front().line;
-  if (known.emplace(report.kind, file, line).second)
+  if (reported.emplace(report.kind, file, line).second)
     reports.push_back(std::move(report));
 }
 

@@ -56,6 +56,11 @@ private:
   };
 
   void addArguments(const unsigned char *block);
+  void addMemory(const CheckedLaunch &owner, size_t index, uint64_t address,
+                 const CheckObject &described, CairnCheckedObject &object);
+  void addReached();
+  /// What is known of an object before the launch.
+  const CheckObject &known(size_t object) const;
   void mergeRegions();
   void countRecords();
   void assignRecords(uint64_t *memory);
@@ -64,7 +69,9 @@ private:
   void keepUnwritten();
   void report(CheckReport report);
 
+  /// Those of `checks`, then those of `reached`.
   std::vector<CairnCheckedObject> objects;
+  std::vector<CheckObject> reached;
   std::vector<Region> regions;
   Region local;
   uint64_t recordCount = 0;
@@ -74,7 +81,7 @@ private:
   std::vector<uint64_t> groupStarts;
   std::mutex mutex;
   std::vector<CheckReport> reports;
-  std::set<std::tuple<CheckReport::Kind, std::string, uint64_t>> known;
+  std::set<std::tuple<CheckReport::Kind, std::string, uint64_t>> reported;
 };
 
 /// The checks of the groups that one thread executes.

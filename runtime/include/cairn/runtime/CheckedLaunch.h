@@ -47,6 +47,9 @@ struct CheckedLaunch {
   /// its index, to the end of the memory; nothing where that is not known. For
   /// messages.
   std::function<std::optional<uint64_t>(size_t index)> bytesOf = {};
+  /// Of a kernel that a kernel enqueued, the launch that it all began with:
+  /// what that was given may be handed on by address. Null otherwise.
+  const CheckedLaunch *origin = nullptr;
 };
 
 } // namespace cairn::runtime

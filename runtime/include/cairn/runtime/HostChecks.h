@@ -58,6 +58,8 @@ enum { CAIRN_CHECK_GLOBAL = 0, CAIRN_CHECK_LOCAL = 1, CAIRN_CHECK_PRIVATE = 2 };
 #define CAIRN_CHECK_SETTLED_BIT 4u
 /** Of a read: another one is kept besides. */
 #define CAIRN_CHECK_OTHERS_BIT 1u
+/** Of which place is not known: a record has no larger number. */
+#define CAIRN_CHECK_UNKNOWN_SITE 65535u
 /** The work-item that stands for the group. */
 #define CAIRN_CHECK_GROUP_ITEM 8191u
 
@@ -148,6 +150,8 @@ static inline int cairnCheckSameStretch(uint64_t a, uint64_t b) {
 static inline uint64_t cairnCheckRecord(const CairnHostChecks *checks,
                                         uint32_t memory, uint32_t item,
                                         uint32_t site, uint32_t flags) {
+  if (site > CAIRN_CHECK_UNKNOWN_SITE)
+    site = CAIRN_CHECK_UNKNOWN_SITE;
   return checks->now[memory] | (uint64_t)item << CAIRN_CHECK_ITEM_SHIFT |
          (uint64_t)site << CAIRN_CHECK_SITE_SHIFT | flags;
 }

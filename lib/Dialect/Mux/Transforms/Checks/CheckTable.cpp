@@ -61,13 +61,10 @@ int32_t CheckSites::add(func::FuncOp function, Location loc, StringRef when) {
   auto [it, isNew] = known.try_emplace(
       {function, attrs.getDictionary(function.getContext())}, count);
   if (isNew) {
-    if (count <= kMost) {
-      attrs.set("site", b.getI64IntegerAttr(count));
-      sites[function].push_back(attrs.getDictionary(function.getContext()));
-    }
-    ++count;
+    attrs.set("site", b.getI64IntegerAttr(count++));
+    sites[function].push_back(attrs.getDictionary(function.getContext()));
   }
-  return std::min(it->second, kMost);
+  return it->second;
 }
 
 //===----------------------------------------------------------------------===//

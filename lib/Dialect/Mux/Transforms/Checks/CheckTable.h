@@ -14,12 +14,17 @@
 
 namespace cairn::mux {
 
-/// The places of a module that have checks, by number. A record of an access
-/// has 16 bits for it (cairn/runtime/HostChecks.h): what is beyond shares the
-/// last number.
+/// The places of a module that have checks, by number. Functions that kernels
+/// call come first, and each kernel counts on from there: a record of an access
+/// has few bits for it (cairn/runtime/HostChecks.h).
 class CheckSites {
 public:
-  static constexpr int32_t kMost = 0xffff;
+  /// What is added from now on until the next call is of one kernel.
+  void beginKernel() {
+    if (!firstOfKernels)
+      firstOfKernels = count;
+    count = *firstOfKernels;
+  }
 
   /// The number of `loc` in `function`; `when` says by which of the values that
   /// differ between work-items a barrier is reached.
@@ -33,6 +38,7 @@ public:
 
 private:
   int32_t count = 0;
+  std::optional<int32_t> firstOfKernels;
   llvm::DenseMap<mlir::Operation *, llvm::SmallVector<mlir::Attribute>> sites;
   llvm::DenseMap<std::tuple<mlir::Operation *, mlir::Attribute>, int32_t> known;
 };

@@ -43,18 +43,26 @@ struct MuxInsertChecksPass
     CheckSites sites;
     llvm::DenseMap<Operation *, std::unique_ptr<CheckObjects>> objects;
     llvm::DenseMap<Operation *, int32_t> slots;
-    for (auto function : module.getOps<func::FuncOp>()) {
-      if (!isHelper(function) && (!isKernel(function) || function.isExternal()))
-        continue;
+    SmallVector<func::FuncOp> kernels;
+    auto check = [&](func::FuncOp function) {
       auto &own = objects[function];
       own = std::make_unique<CheckObjects>(function);
       slots[function] = insertChecks(function, checks, symbols, sites, *own);
+    };
+    for (auto function : module.getOps<func::FuncOp>()) {
+      if (isHelper(function))
+        check(function);
+      else if (isKernel(function) && !function.isExternal())
+        kernels.push_back(function);
     }
-    for (auto kernel : module.getOps<func::FuncOp>())
-      if (isKernel(kernel) && !kernel.isExternal())
-        kernel->setAttr(MuxDialect::getCheckTableAttrName(),
-                        describe(kernel, reachedFrom(kernel, symbols), sites,
-                                 objects, slots[kernel]));
+    for (func::FuncOp kernel : kernels) {
+      sites.beginKernel();
+      check(kernel);
+    }
+    for (func::FuncOp kernel : kernels)
+      kernel->setAttr(MuxDialect::getCheckTableAttrName(),
+                      describe(kernel, reachedFrom(kernel, symbols), sites,
+                               objects, slots[kernel]));
   }
 
   /// The table of `kernel`, with the sites of all that it reaches.
