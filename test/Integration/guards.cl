@@ -19,6 +19,10 @@
 // REDEFINE: %{lanes} = 1
 // RUN: cairn-run %s --kernel=far --global=8 --local=8 --offset=4294967293 --arg 'out=i32[8]:zeros' --arg n=3 --print out --build-options=-lanes=%{lanes} | FileCheck %s --check-prefix=FAR
 // RUN: cairn-run %s --kernel=far --global=8 --local=8 --offset=2147483645 --arg 'out=i32[8]:zeros' --arg n=2147483647 --print out --build-options=-lanes=%{lanes} | FileCheck %s --check-prefix=HALF
+// DEFINE: %{wrapping} = cairn-run %s --kernel=wrapping --global=10 --local=10 --arg 'out=i32[10]:zeros' --arg n=5 --print out
+// RUN: %{wrapping} | FileCheck %s --check-prefix=WRAPS
+// RUN: %{wrapping} --build-options=-lanes=1 | FileCheck %s --check-prefix=WRAPS
+// RUN: %{wrapping} --build-options=-lanes=4 | FileCheck %s --check-prefix=WRAPS
 
 // A row for each guard, in the order of the source.
 // CHECK: out = 1 1 1 1 1 1 1 0 0 0
@@ -93,4 +97,11 @@ kernel void guards(global int *out, int n, int m) {
 kernel void far(global int *out, int n) {
   int i = get_global_id(0);
   if (i < n) out[get_local_id(0)] = get_local_id(0);
+}
+
+// Ids of 64 bits that wrap below zero for the first work-item.
+// WRAPS: out = 0 1 1 1 1 1 0 0 0 0
+kernel void wrapping(global int *out, ulong n) {
+  size_t i = get_global_id(0);
+  if (i - 1 < n) out[i] = 1;
 }

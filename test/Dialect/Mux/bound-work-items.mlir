@@ -4,7 +4,7 @@
 // The bound takes the guard's place, and what is left has no branch.
 // CHECK-LABEL: func @wide
 // CHECK-SAME: (%[[S:.*]]: i64, %[[FIRST:.*]]: i64, %[[N:.*]]: i64, %[[A:.*]]: !llvm.ptr<1>)
-// CHECK: %[[ID:.*]] = arith.addi %[[FIRST]], %{{.*}} : i64
+// CHECK: %[[ID:.*]] = arith.addi %[[FIRST]], %{{.*}} overflow<nuw> : i64
 // CHECK: %[[ID_0:.*]] = llvm.freeze %[[ID]]
 // CHECK: %[[N_0:.*]] = llvm.freeze %[[N]]
 // CHECK: %[[ANY:.*]] = arith.cmpi ult, %[[ID_0]], %[[N_0]]
@@ -19,7 +19,7 @@
 func.func @wide(%s: i64, %first: i64, %n: i64, %a: !llvm.ptr<1>)
     attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops} {
   mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
-    %id = arith.addi %first, %x : i64
+    %id = arith.addi %first, %x overflow<nuw> : i64
     %less = arith.cmpi ult, %id, %n : i64
     scf.if %less {
       %p = llvm.getelementptr %a[%id] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i64
@@ -62,6 +62,32 @@ func.func @narrow(%s: i64, %first: i64, %n: i32, %a: !llvm.ptr<1>)
       %wide = arith.extsi %i : i32 to i64
       %p = llvm.getelementptr inbounds %a[%wide] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
       llvm.store %i, %p : i32, !llvm.ptr<1>
+    }
+  }
+  return
+}
+
+// What may wrap keeps the guard in groups where it does.
+// CHECK-LABEL: func @wrapping
+// CHECK: %[[BEFORE:.*]] = llvm.freeze
+// CHECK: %[[LAST:.*]] = arith.subi %{{.*}}, %c1_i64
+// CHECK: %[[HOLDS:.*]] = arith.cmpi uge, %[[LAST]], %[[BEFORE]] : i64
+// CHECK: arith.select %[[HOLDS]]
+// CHECK: arith.select %[[HOLDS]]
+// CHECK: %[[INSIDE:.*]] = arith.select %[[HOLDS]]
+// CHECK-NEXT: mux.work_items (%{{.*}}, %{{.*}}, %{{.*}}) in (%[[INSIDE]], %{{.*}}, %{{.*}}) : i64
+// CHECK-NOT: scf.if
+// CHECK: mux.work_items tail
+// CHECK: scf.if
+func.func @wrapping(%s: i64, %first: i64, %n: i64, %a: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops} {
+  %c1 = arith.constant 1 : i64
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %id = arith.addi %first, %x overflow<nuw> : i64
+    %before = arith.subi %id, %c1 : i64
+    %less = arith.cmpi ult, %before, %n : i64
+    scf.if %less {
+      llvm.store %n, %a : i64, !llvm.ptr<1>
     }
   }
   return

@@ -39,16 +39,17 @@ struct Work {
 
 } // namespace
 
+/// The address that `op` loads from or stores to, and what; null for others.
+static std::pair<Value, Type> accessOf(Operation *op) {
+  if (auto load = dyn_cast<LLVM::LoadOp>(op))
+    return {load.getAddr(), load.getType()};
+  if (auto store = dyn_cast<LLVM::StoreOp>(op))
+    return {store.getAddr(), store.getValue().getType()};
+  return {};
+}
+
 static void count(Operation *op, const LaneShapes &shapes, Work &work) {
-  Value address;
-  Type type;
-  if (auto load = dyn_cast<LLVM::LoadOp>(op)) {
-    address = load.getAddr();
-    type = load.getType();
-  } else if (auto store = dyn_cast<LLVM::StoreOp>(op)) {
-    address = store.getAddr();
-    type = store.getValue().getType();
-  }
+  auto [address, type] = accessOf(op);
   if (address && getPrivateArray(address)) {
     ++(shapes.of(address).isUniform() ? work.vectors : work.scattered);
     return;
@@ -100,7 +101,7 @@ static void countValues(Operation *op, const LaneShapes &shapes, Work &work) {
 /// Whether lanes are cheaper than the loop that LLVM's vectoriser makes of
 /// straight-line code: where branches diverge, which it has masks for on both
 /// sides, and between barriers, where loops are short.
-static bool isGoodStraight(Block &block, const Work &work) {
+static bool isGoodStraight(Block &block, const Work &work, bool noMoreGathers) {
   auto kernel = block.getParentOp()->getParentOfType<func::FuncOp>();
   if (!kernel)
     kernel = dyn_cast<func::FuncOp>(block.getParentOp());
@@ -109,10 +110,20 @@ static bool isGoodStraight(Block &block, const Work &work) {
   bool isShort = isa<WorkItemsOp>(block.getParentOp()) &&
                  !kernel->hasAttr(MuxDialect::getGroupsUnobservedAttrName());
   return work.consecutive > 0 && work.scattered == 0 && work.inTurn == 0 &&
-         (isShort || (hasBranch && work.vectors > 0));
+         (isShort || noMoreGathers || (hasBranch && work.vectors > 0));
 }
 
-unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes) {
+Divergence::Divergence(Block &block, const LaneShapes &shapes) {
+  block.walk([&](Operation *op) {
+    regions += op->getNumRegions() && shapes.isDivergent(op);
+    auto [address, type] = accessOf(op);
+    accesses += address && !shapes.of(address).isUniform() &&
+                !shapes.isConsecutive(address, type);
+  });
+}
+
+unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes,
+                                    bool noMoreGathers) {
   Work inLoops, outside;
   bool hasLoop = false, isPossible = true;
   block.walk<WalkOrder::PreOrder>([&](Operation *op) {
@@ -133,9 +144,9 @@ unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes) {
   if (!isPossible)
     return 1;
   if (!hasLoop)
-    return !isGoodStraight(block, outside) ? 1
-           : outside.isWide                ? kFewLanes
-                                           : kManyLanes;
+    return !isGoodStraight(block, outside, noMoreGathers) ? 1
+           : outside.isWide                               ? kFewLanes
+                                                          : kManyLanes;
   // A sum that a loop carries waits for each addition, which gathers hide.
   unsigned worth = inLoops.vectors + 4 * inLoops.sums;
   bool pays = inLoops.vectors > 0 && inLoops.scattered * 4 <= worth &&

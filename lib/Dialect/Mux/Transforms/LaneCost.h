@@ -25,7 +25,19 @@ struct VectorUnit {
 /// Several are where a work-item has loops of its own, whose accesses are the
 /// same for all or side by side. Loops with a barrier in them are not the
 /// work-item's own.
-unsigned countGoodLanes(mlir::Block &block, const LaneShapes &shapes);
+/// `noMoreGathers` says that there are gathers at borders alone, which are kept
+/// apart.
+unsigned countGoodLanes(mlir::Block &block, const LaneShapes &shapes,
+                        bool noMoreGathers = false);
+
+/// What lanes do badly: accesses that are neither the same for all nor side by
+/// side, and branches and loops that lanes take differently.
+struct Divergence {
+  unsigned accesses = 0, regions = 0;
+
+  Divergence(mlir::Block &block, const LaneShapes &shapes);
+  unsigned total() const { return accesses + regions; }
+};
 
 /// How many rows of work-items, neighbours along dimension 1, are better
 /// executed together than one after the other, where so many lanes of `items`

@@ -27,8 +27,9 @@ LaneShape LaneShape::join(const LaneShape &a, const LaneShape &b) {
           a.isUnsigned && b.isUnsigned};
 }
 
-LaneShapes::LaneShapes(Region &root, unsigned dim)
-    : root(root), dim(dim), layout(root.getParentOfType<ModuleOp>()) {
+LaneShapes::LaneShapes(Region &root, unsigned dim, bool insideBorders)
+    : root(root), dim(dim), insideBorders(insideBorders),
+      layout(root.getParentOfType<ModuleOp>()) {
   if (auto items = dyn_cast<WorkItemsOp>(root.getParentOp())) {
     for (Value id : items.getLocalIds())
       shapes[id] = LaneShape::uniform();
@@ -187,6 +188,34 @@ static bool isPlainLoad(Operation *op) {
          load.getOrdering() == LLVM::AtomicOrdering::not_atomic;
 }
 
+std::optional<Border> LaneShapes::getBorder(Operation *op) const {
+  if (op->getNumOperands() != 2)
+    return std::nullopt;
+  for (OpOperand &operand : op->getOpOperands()) {
+    LaneShape shape = of(operand.get());
+    if (shape.kind == LaneShape::Linear && shape.stride == 1 &&
+        shape.isSigned &&
+        of(op->getOperand(1 - operand.getOperandNumber())).isUniform())
+      return cairn::mux::getBorder(op, operand);
+  }
+  return std::nullopt;
+}
+
+/// What the result of `op` is inside of the border that it is, or of the one
+/// that it asks for.
+std::optional<LaneShape> LaneShapes::computeInside(Operation *op) const {
+  if (std::optional<Border> border = getBorder(op))
+    return isa<arith::CmpIOp>(op) ? LaneShape::uniform() : of(border->id);
+  auto select = dyn_cast<arith::SelectOp>(op);
+  Operation *condition =
+      select ? select.getCondition().getDefiningOp() : nullptr;
+  if (!condition)
+    return std::nullopt;
+  if (std::optional<Border> border = getBorder(condition))
+    return of(border->isTrue ? select.getTrueValue() : select.getFalseValue());
+  return std::nullopt;
+}
+
 LaneShape LaneShapes::compute(Operation *op, bool masked) {
   if (isa<UniformityOpInterface>(op))
     return computeQuery(op);
@@ -207,6 +236,9 @@ LaneShape LaneShapes::compute(Operation *op, bool masked) {
     if (allUniform)
       return LaneShape::uniform();
   }
+  if (insideBorders)
+    if (std::optional<LaneShape> inside = computeInside(op))
+      return *inside;
   if (isa<arith::AddIOp, arith::SubIOp, arith::MulIOp, arith::ShLIOp>(op))
     return computeInteger(op, masked);
   if (isa<arith::TruncIOp, arith::ExtSIOp, arith::ExtUIOp>(op))

@@ -7,6 +7,8 @@
 #ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANESHAPES_H
 #define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANESHAPES_H
 
+#include "Borders.h"
+
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
@@ -72,7 +74,8 @@ public:
   explicit LaneShapes(mlir::Region &root) : LaneShapes(root, 0) {}
   /// The same for work-items that follow each other along `dim`; of a
   /// mux.work_items, along its id of that number.
-  LaneShapes(mlir::Region &root, unsigned dim);
+  /// With `insideBorders`, what they are for work-items inside of all borders.
+  LaneShapes(mlir::Region &root, unsigned dim, bool insideBorders = false);
 
   LaneShape of(mlir::Value value) const;
 
@@ -80,6 +83,9 @@ public:
   bool isDivergent(mlir::Operation *op) const { return divergent.contains(op); }
   /// Whether some lanes may not execute `op`.
   bool isMasked(mlir::Operation *op) const;
+
+  /// The border that `op` is along these work-items.
+  std::optional<Border> getBorder(mlir::Operation *op) const;
 
   /// Values from outside of the root: each plus a local id was taken not to
   /// change the upper half of 64 bits, nor the bit below, within a group.
@@ -100,6 +106,7 @@ private:
   bool visitWhile(mlir::Operation *op, bool masked);
   bool isOutside(mlir::Value value) const;
   LaneShape compute(mlir::Operation *op, bool masked);
+  std::optional<LaneShape> computeInside(mlir::Operation *op) const;
   LaneShape computeQuery(mlir::Operation *op);
   LaneShape computeInteger(mlir::Operation *op, bool masked);
   LaneShape computeCast(mlir::Operation *op);
@@ -108,6 +115,7 @@ private:
 
   mlir::Region &root;
   unsigned dim;
+  bool insideBorders;
   mlir::DataLayout layout;
   llvm::DenseMap<mlir::Value, LaneShape> shapes;
   llvm::DenseSet<mlir::Operation *> divergent;

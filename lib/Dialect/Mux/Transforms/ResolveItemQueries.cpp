@@ -65,13 +65,19 @@ private:
     return QueryOp::create(outer, op.getLoc(), outer.getI64Type(), index);
   }
 
+  /// Ids do not wrap: an NDRange ends where size_t does.
+  Value addLocalId(OpBuilder &b, Location loc, Value base, unsigned dim) {
+    return arith::AddIOp::create(b, loc, base, op.getLocalIds()[dim],
+                                 arith::IntegerOverflowFlags::nuw);
+  }
+
   /// The id without the global offset.
   Value unshiftedGlobalId(OpBuilder &b, Location loc, unsigned dim) {
     OpBuilder outer(op);
     Value base = ask<GroupIdOp>(dim);
     Value size = ask<EnqueuedLocalSizeOp>(dim);
     base = arith::MulIOp::create(outer, op.getLoc(), base, size);
-    return arith::AddIOp::create(b, loc, base, op.getLocalIds()[dim]);
+    return addLocalId(b, loc, base, dim);
   }
 
   Value globalId(OpBuilder &b, Location loc, unsigned dim) {
@@ -82,7 +88,7 @@ private:
     Value offset = ask<GlobalOffsetOp>(dim);
     base = arith::MulIOp::create(outer, op.getLoc(), base, size);
     base = arith::AddIOp::create(outer, op.getLoc(), base, offset);
-    return arith::AddIOp::create(b, loc, base, op.getLocalIds()[dim]);
+    return addLocalId(b, loc, base, dim);
   }
 
   Value idAlong(OpBuilder &b, Location loc, unsigned dim, bool global) {

@@ -46,9 +46,13 @@ static bool isBetterSplit(func::FuncOp kernel, const LaneShapes &shapes) {
 static unsigned countGoodLanes(func::FuncOp kernel) {
   if (!kernel.getBody().hasOneBlock())
     return 1;
-  LaneShapes shapes(kernel.getBody(),
-                    getDimensions(getWorkItemOrder(kernel)).front());
-  unsigned lanes = countGoodLanes(kernel.getBody().front(), shapes);
+  Region &body = kernel.getBody();
+  unsigned dim = getDimensions(getWorkItemOrder(kernel)).front();
+  // Those at borders are few, and are kept apart.
+  LaneShapes shapes(body, dim, /*insideBorders=*/true);
+  bool noMoreGathers = Divergence(body.front(), shapes).accesses <
+                       Divergence(body.front(), LaneShapes(body, dim)).accesses;
+  unsigned lanes = countGoodLanes(body.front(), shapes, noMoreGathers);
   // Each stretch between barriers is asked for itself.
   if (lanes == 1 && holdsMeeting(kernel))
     lanes = kManyLanes;

@@ -9,6 +9,7 @@
 #include "LaneCost.h"
 #include "LaneEmitter.h"
 #include "WorkItemBounds.h"
+#include "WorkItemInterior.h"
 
 #include "cairn/Dialect/Mux/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -16,7 +17,6 @@
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
-#include "llvm/ADT/ScopeExit.h"
 
 namespace cairn::mux {
 #define GEN_PASS_DEF_MUXVECTORIZEWORKITEMSPASS
@@ -36,17 +36,30 @@ struct Ids {
   Value first, count;
 };
 
-/// The work-items of `op` that are executed by vectors, with `body`, which is
-/// what of `op` they execute.
-struct Vectorization {
-  WorkItemsOp op, body;
+/// What of a mux.work_items is executed, and how it differs between lanes.
+struct Version {
+  WorkItemsOp body;
   const LaneShapes &shapes;
+};
+
+/// What those away from borders execute, in place of the rest.
+struct InteriorVersion : Version {
+  WorkItemInterior &interior;
+};
+
+/// The work-items of `op` that are executed by vectors.
+struct Vectorization {
+  WorkItemsOp op;
+  Version whole;
+  std::optional<InteriorVersion> inside;
   unsigned lanes, rows;
   Ids x, y;
 
   WorkItemsOp create(OpBuilder &b, Value rowCount);
   void finish(WorkItemsOp vectors);
   Value rowAt(OpBuilder &b, Value row);
+  void emitVersions(OpBuilder &b, Value column, Value row, unsigned rowCount,
+                    function_ref<void(const Version &)> emit);
   void emitRows(OpBuilder &b);
   void emitRestOfRows(OpBuilder &b);
 };
@@ -69,6 +82,21 @@ Value Vectorization::rowAt(OpBuilder &b, Value row) {
   return y.first ? arith::AddIOp::create(b, op.getLoc(), y.first, row) : row;
 }
 
+/// For vectors of so many rows, of which the first one's ids are given.
+void Vectorization::emitVersions(OpBuilder &b, Value column, Value row,
+                                 unsigned rowCount,
+                                 function_ref<void(const Version &)> emit) {
+  if (!inside)
+    return emit(whole);
+  Value test = inside->interior.emitTest(b, column, lanes, row, rowCount);
+  auto branch = scf::IfOp::create(b, op.getLoc(), test, /*withElse=*/true);
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(branch.thenBlock());
+  emit(*inside);
+  b.setInsertionPointToStart(branch.elseBlock());
+  emit(whole);
+}
+
 /// Blocks of `rows` rows, numbered by the id of dimension 1.
 void Vectorization::emitRows(OpBuilder &b) {
   Location loc = op.getLoc();
@@ -76,16 +104,20 @@ void Vectorization::emitRows(OpBuilder &b) {
   auto vectors = create(b, arith::DivUIOp::create(b, loc, y.count, by));
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPoint(vectors.getBody()->getTerminator());
-  RowShapes rowShapes(body);
-  LaneEmitter emitter(b, shapes, lanes, rowShapes, rows);
-  auto from = body.getLocalIds(), to = vectors.getLocalIds();
-  emitter.map(from[0], to[0]);
-  emitter.map(from[2], to[2]);
+  auto to = vectors.getLocalIds();
   Value row = rowAt(b, arith::MulIOp::create(b, loc, to[1], by));
-  for (unsigned i = 0; i < rows; ++i)
-    emitter.mapInRow(i, from[1],
-                     arith::AddIOp::create(b, loc, row, constant(b, loc, i)));
-  emitter.emit(*body.getBody(), /*mask=*/Value());
+  emitVersions(b, to[0], row, rows, [&](const Version &version) {
+    WorkItemsOp body = version.body;
+    RowShapes rowShapes(body);
+    LaneEmitter emitter(b, version.shapes, lanes, rowShapes, rows);
+    auto from = body.getLocalIds();
+    emitter.map(from[0], to[0]);
+    emitter.map(from[2], to[2]);
+    for (unsigned i = 0; i < rows; ++i)
+      emitter.mapInRow(i, from[1],
+                       arith::AddIOp::create(b, loc, row, constant(b, loc, i)));
+    emitter.emit(*body.getBody(), /*mask=*/Value());
+  });
   finish(vectors);
 }
 
@@ -101,15 +133,20 @@ void Vectorization::emitRestOfRows(OpBuilder &b) {
   auto vectors = create(b, rest);
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPoint(vectors.getBody()->getTerminator());
-  LaneEmitter emitter(b, shapes, lanes);
-  auto from = body.getLocalIds(), to = vectors.getLocalIds();
+  auto to = vectors.getLocalIds();
   Value row = to[1];
   if (done)
     row = arith::AddIOp::create(b, loc, row, done);
-  emitter.map(from[0], to[0]);
-  emitter.map(from[1], rowAt(b, row));
-  emitter.map(from[2], to[2]);
-  emitter.emit(*body.getBody(), /*mask=*/Value());
+  row = rowAt(b, row);
+  emitVersions(b, to[0], row, 1, [&](const Version &version) {
+    WorkItemsOp body = version.body;
+    LaneEmitter emitter(b, version.shapes, lanes);
+    auto from = body.getLocalIds();
+    emitter.map(from[0], to[0]);
+    emitter.map(from[1], row);
+    emitter.map(from[2], to[2]);
+    emitter.emit(*body.getBody(), /*mask=*/Value());
+  });
   finish(vectors);
   if (rows > 1)
     disableUnrolling(vectors);
@@ -125,10 +162,10 @@ static Ids idsOf(OpBuilder &b, Location loc, const WorkItemBounds &bounds,
 
 /// Puts the work-items of `op` that fill whole vectors in front of it, and
 /// leaves the others to it.
-static void vectorize(WorkItemsOp op, WorkItemsOp body,
-                      const WorkItemBounds &columnBounds,
-                      const WorkItemBounds &rowBounds, const LaneShapes &shapes,
-                      unsigned lanes, unsigned rows) {
+static void vectorize(WorkItemsOp op, const WorkItemBounds &columnBounds,
+                      const WorkItemBounds &rowBounds, Version whole,
+                      std::optional<InteriorVersion> inside, unsigned lanes,
+                      unsigned rows) {
   OpBuilder b(op);
   Location loc = op.getLoc();
   ItemRange columns = columnBounds.emitRange(b);
@@ -140,22 +177,25 @@ static void vectorize(WorkItemsOp op, WorkItemsOp body,
     y = idsOf(b, loc, rowBounds, range);
     conditions.push_back(range.holds);
   }
-  Value whole =
+  Value inVectors =
       arith::AndIOp::create(b, loc, x.count, constant(b, loc, -int64_t(lanes)));
   // None of a group in which the lower half of an id stops counting.
   for (Value holds : conditions)
     if (holds)
-      whole =
-          arith::SelectOp::create(b, loc, holds, whole, constant(b, loc, 0));
-  Vectorization vectors{op, body, shapes, lanes, rows, {x.first, whole}, y};
+      inVectors = arith::SelectOp::create(b, loc, holds, inVectors,
+                                          constant(b, loc, 0));
+  if (inside)
+    inside->interior.emitRanges(b);
+  Vectorization vectors{op, whole, inside, lanes, rows, {x.first, inVectors},
+                        y};
   if (rows > 1)
     vectors.emitRows(b);
   vectors.emitRestOfRows(b);
   b.setInsertionPoint(op);
-  Value rest = arith::SubIOp::create(b, loc, x.count, whole);
-  Value next = whole;
+  Value rest = arith::SubIOp::create(b, loc, x.count, inVectors);
+  Value next = inVectors;
   if (x.first)
-    next = arith::AddIOp::create(b, loc, x.first, whole);
+    next = arith::AddIOp::create(b, loc, x.first, inVectors);
   startAt(op, 0, next, rest);
   if (y.first)
     startAt(op, 1, y.first, y.count);
@@ -182,6 +222,19 @@ findObstacle(WorkItemsOp op, const LaneShapes &shapes) {
   return found;
 }
 
+namespace {
+/// A copy of a mux.work_items for as long as it is looked at.
+struct Copy {
+  IRMapping mapping;
+  WorkItemsOp op;
+
+  explicit Copy(WorkItemsOp from)
+      : op(cast<WorkItemsOp>(OpBuilder(from).clone(*from, mapping))) {}
+  Copy(const Copy &) = delete;
+  ~Copy() { op.erase(); }
+};
+} // namespace
+
 static void visit(WorkItemsOp op, const VectorUnit &unit) {
   auto kernel = op->getParentOfType<FunctionOpInterface>();
   unsigned forced = getLanes(kernel), suggested = getSuggestedLanes(kernel);
@@ -197,17 +250,30 @@ static void visit(WorkItemsOp op, const VectorUnit &unit) {
   }
   LaneShapes alongRows(op.getRegion(), 1);
   WorkItemBounds columns(op, shapes), rowBounds(op, alongRows, 1);
-  IRMapping mapping;
-  OpBuilder b(op);
-  auto body = cast<WorkItemsOp>(b.clone(*op, mapping));
-  llvm::scope_exit erase([&] { body.erase(); });
-  columns.takeOff(body, mapping);
-  rowBounds.takeOff(body, mapping);
-  LaneShapes inside(body.getRegion());
-  if (forced <= 1 && countGoodLanes(*body.getBody(), inside) == 1)
+  Copy body(op);
+  columns.takeOff(body.op, body.mapping);
+  rowBounds.takeOff(body.op, body.mapping);
+  LaneShapes shapesOfBody(body.op.getRegion());
+  Version whole{body.op, shapesOfBody};
+
+  WorkItemInterior interior(body.op);
+  Copy clean(body.op);
+  interior.takeOff(clean.op, clean.mapping);
+  LaneShapes shapesInside(clean.op.getRegion());
+  Divergence everywhere(*body.op.getBody(), shapesOfBody);
+  Divergence away(*clean.op.getBody(), shapesInside);
+  std::optional<InteriorVersion> inside;
+  if (away.total() < everywhere.total())
+    inside.emplace(InteriorVersion{{clean.op, shapesInside}, interior});
+
+  Version most = inside ? *inside : whole;
+  bool noMoreGathers = away.accesses < everywhere.accesses;
+  if (forced <= 1 &&
+      countGoodLanes(*most.body.getBody(), most.shapes, noMoreGathers) == 1)
     return;
-  unsigned rows = countGoodRows(body, inside, RowShapes(body), lanes, unit);
-  vectorize(op, body, columns, rowBounds, inside, lanes, rows);
+  unsigned rows =
+      countGoodRows(most.body, most.shapes, RowShapes(most.body), lanes, unit);
+  vectorize(op, columns, rowBounds, whole, inside, lanes, rows);
   remark::passed(op.getLoc(), options)
       << std::to_string(lanes * rows) << " work-items are executed at once";
 }

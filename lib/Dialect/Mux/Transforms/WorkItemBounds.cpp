@@ -7,6 +7,8 @@
 
 #include "WorkItemBounds.h"
 
+#include "KnownValues.h"
+
 #include "cairn/Dialect/OCL/IR/Predicates.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Matchers.h"
@@ -40,6 +42,19 @@ static bool isHoistable(Value value, WorkItemsOp op, unsigned dim,
     return false;
   return llvm::all_of(def->getOperands(), [&](Value operand) {
     return isHoistable(operand, op, dim, allowFlags);
+  });
+}
+
+bool cairn::mux::neverWraps(Value value, WorkItemsOp op, bool isUnsigned) {
+  Operation *def = value.getDefiningOp();
+  if (!def || !op.getRegion().isAncestor(def->getParentRegion()))
+    return true;
+  if (auto flags = dyn_cast<arith::ArithIntegerOverflowFlagsInterface>(def);
+      flags && def->getNumOperands() == 2 &&
+      !(isUnsigned ? flags.hasNoUnsignedWrap() : flags.hasNoSignedWrap()))
+    return false;
+  return llvm::all_of(def->getOperands(), [&](Value operand) {
+    return neverWraps(operand, op, isUnsigned);
   });
 }
 
@@ -116,7 +131,9 @@ void WorkItemBounds::addBound(arith::CmpIOp guard, bool wanted, bool isFirst) {
   if (!counts || !isHoistable(id, op, dim, /*allowFlags=*/isFirst) ||
       !isHoistable(limit, op, dim, /*allowFlags=*/true))
     return;
-  bounds.push_back({guard, wanted, predicate, id, limit});
+  bool mayWrap = id.getType().isInteger(64) &&
+                 !neverWraps(id, op, isUnsignedPredicate(predicate));
+  bounds.push_back({guard, wanted, predicate, id, limit, mayWrap});
 }
 
 //===----------------------------------------------------------------------===//
@@ -143,6 +160,14 @@ Value WorkItemBounds::hoist(OpBuilder &b, Value value) const {
   return LLVM::FreezeOp::create(b, op.getLoc(), made);
 }
 
+/// Nothing is taken off `range` unless `condition`, too, holds.
+void WorkItemBounds::require(OpBuilder &b, Value condition,
+                             ItemRange &range) const {
+  range.holds = range.holds ? arith::AndIOp::create(b, op.getLoc(), range.holds,
+                                                    condition)
+                            : condition;
+}
+
 /// Takes off `range` what `bound` excludes. An id is `first + x`, and nothing
 /// wraps.
 void WorkItemBounds::narrow(OpBuilder &b, Bound bound, ItemRange &range) const {
@@ -157,6 +182,12 @@ void WorkItemBounds::narrow(OpBuilder &b, Bound bound, ItemRange &range) const {
   };
   Value size = op.getSizes()[dim], zero = constant(b, loc, 0);
   Value id = widen(hoist(b, bound.id)), limit = widen(hoist(b, bound.limit));
+  if (bound.mayWrap) {
+    Value end = arith::AddIOp::create(b, loc, id, size);
+    Value last = arith::SubIOp::create(b, loc, end, constant(b, loc, 1));
+    auto above = isZero ? CmpIPredicate::uge : CmpIPredicate::sge;
+    require(b, arith::CmpIOp::create(b, loc, above, last, id), range);
+  }
   // How many ids are below the limit, or, with `orEqual`, not above it.
   auto below = [&](bool orEqual) -> Value {
     CmpIPredicate less =
@@ -198,21 +229,25 @@ void WorkItemBounds::narrow(OpBuilder &b, Bound bound, ItemRange &range) const {
   }
 }
 
-ItemRange WorkItemBounds::emitRange(OpBuilder &b) const {
+Value cairn::mux::emitNarrowedIdsHold(OpBuilder &b, WorkItemsOp op,
+                                      const LaneShapes &shapes, unsigned dim) {
   Location loc = op.getLoc();
-  Value size = op.getSizes()[dim], zero = constant(b, loc, 0);
-  ItemRange range = {zero, size, Value()};
-  Value high = constant(b, loc, 31);
+  Value high = constant(b, loc, 31), holds;
   for (Value first : shapes.getNarrowedIds()) {
-    Value end = arith::AddIOp::create(b, loc, first, size);
+    Value end = arith::AddIOp::create(b, loc, first, op.getSizes()[dim]);
     Value last = arith::SubIOp::create(b, loc, end, constant(b, loc, 1));
     Value isSame = arith::CmpIOp::create(
         b, loc, CmpIPredicate::eq, arith::ShRUIOp::create(b, loc, first, high),
         arith::ShRUIOp::create(b, loc, last, high));
-    range.holds = range.holds
-                      ? arith::AndIOp::create(b, loc, range.holds, isSame)
-                      : isSame;
+    holds = holds ? arith::AndIOp::create(b, loc, holds, isSame) : isSame;
   }
+  return holds;
+}
+
+ItemRange WorkItemBounds::emitRange(OpBuilder &b) const {
+  Location loc = op.getLoc();
+  Value size = op.getSizes()[dim], zero = constant(b, loc, 0);
+  ItemRange range = {zero, size, emitNarrowedIdsHold(b, op, shapes, dim)};
   if (bounds.empty())
     return range;
   for (Bound bound : bounds)
@@ -231,50 +266,11 @@ ItemRange WorkItemBounds::emitRange(OpBuilder &b) const {
 // Bodies without guards
 //===----------------------------------------------------------------------===//
 
-/// Puts the side of `branch` that is taken in its place.
-static void inlineSide(scf::IfOp branch, bool isThen) {
-  Block *side = isThen ? branch.thenBlock() : branch.elseBlock();
-  if (side) {
-    side->getTerminator()->erase();
-    Block &around = *branch->getBlock();
-    around.getOperations().splice(Block::iterator(branch),
-                                  side->getOperations());
-  }
-  branch.erase();
-}
-
 void WorkItemBounds::takeOff(WorkItemsOp copy, const IRMapping &mapping) const {
-  OpBuilder b(copy);
-  SmallVector<Operation *> changed;
-  for (Bound bound : bounds) {
-    Value guard = mapping.lookup(bound.guard.getResult());
-    llvm::append_range(changed, guard.getUsers());
-    b.setInsertionPoint(guard.getDefiningOp());
-    Value known = arith::ConstantIntOp::create(b, guard.getLoc(), b.getI1Type(),
-                                               bound.wanted);
-    guard.replaceAllUsesWith(known);
-    guard.getDefiningOp()->erase();
-  }
-  // What guards were joined by is one of them now, and at last a constant.
-  while (!changed.empty()) {
-    Operation *user = changed.pop_back_val();
-    if (auto branch = dyn_cast<scf::IfOp>(user)) {
-      APInt taken;
-      if (matchPattern(branch.getCondition(), m_ConstantInt(&taken)))
-        inlineSide(branch, taken.getBoolValue());
-      llvm::erase(changed, user);
-      continue;
-    }
-    SmallVector<Value> folded;
-    b.setInsertionPoint(user);
-    if (user->getNumResults() != 1 || failed(b.tryFold(user, folded)) ||
-        folded.empty() || folded.front() == user->getResult(0))
-      continue;
-    llvm::append_range(changed, user->getUsers());
-    user->getResult(0).replaceAllUsesWith(folded.front());
-    llvm::erase(changed, user);
-    user->erase();
-  }
+  KnownValues known(copy.getContext());
+  for (Bound bound : bounds)
+    known.setBool(mapping.lookup(bound.guard.getResult()), bound.wanted);
+  known.propagate();
 }
 
 void cairn::mux::startAt(WorkItemsOp op, unsigned dim, Value first,

@@ -46,12 +46,16 @@ private:
     /// As if it were wanted to be true, with the id on its left.
     mlir::arith::CmpIPredicate predicate;
     mlir::Value id, limit;
+    /// Whether the id, of 64 bits, may wrap within a group.
+    bool mayWrap;
   };
 
   void findGuards(mlir::Block &block, bool isFirst);
   void addConjuncts(mlir::Value condition, bool wanted, bool isFirst);
   void addBound(mlir::arith::CmpIOp guard, bool wanted, bool isFirst);
   void narrow(mlir::OpBuilder &b, Bound bound, ItemRange &range) const;
+  void require(mlir::OpBuilder &b, mlir::Value condition,
+               ItemRange &range) const;
   mlir::Value hoist(mlir::OpBuilder &b, mlir::Value value) const;
 
   mutable WorkItemsOp op;
@@ -59,6 +63,15 @@ private:
   unsigned dim;
   llvm::SmallVector<Bound> bounds;
 };
+
+/// Whether `value`, which grows by one from a work-item to the next, surely
+/// does not wrap on the way, as a number with or without a sign.
+bool neverWraps(mlir::Value value, WorkItemsOp op, bool isUnsigned);
+
+/// Whether ids that are cut to 32 bits count in this group as those of 64 do,
+/// which `shapes`, those along `dim`, took for granted; null if there are none.
+mlir::Value emitNarrowedIdsHold(mlir::OpBuilder &b, WorkItemsOp op,
+                                const LaneShapes &shapes, unsigned dim);
 
 /// Makes `op` start at the local id `first` of `dim`, with so many of them.
 void startAt(WorkItemsOp op, unsigned dim, mlir::Value first,

@@ -1,0 +1,89 @@
+// RUN: cairn-opt %s --mux-vectorize-work-items | FileCheck %s
+
+// A vector inside of the borders loads its neighbours side by side; another one
+// gathers them.
+// CHECK-LABEL: func @clamped
+// CHECK-SAME: (%[[S:.*]]: i64, %[[FIRST:.*]]: i64, %[[W:.*]]: i32,
+// The least and the most that x - r and x + r are for the first work-item.
+// CHECK: %[[R:.*]] = llvm.intr.ssub.sat(%{{.*}}, %c1_i64{{.*}})
+// CHECK: %[[LEAST:.*]] = llvm.intr.ssub.sat(%{{.*}}, %[[R]])
+// CHECK: %[[BELOW:.*]] = llvm.intr.ssub.sat(%{{.*}}, %[[LEAST]])
+// CHECK: %[[BEGIN:.*]] = arith.maxsi %{{.*}}, %[[BELOW]] : i64
+// CHECK: %[[MOST:.*]] = llvm.intr.sadd.sat
+// CHECK: %[[ABOVE:.*]] = llvm.intr.ssub.sat(%{{.*}}, %[[MOST]])
+// CHECK: %[[COUNT:.*]] = llvm.intr.sadd.sat(%[[ABOVE]],
+// CHECK: %[[END:.*]] = arith.minsi %[[S]], %[[COUNT]] : i64
+// CHECK: %[[COUNTED:.*]] = arith.select %{{.*}}, %[[END]], %[[BEGIN]] : i64
+// CHECK: mux.work_items (%[[X:.*]], %{{.*}}, %{{.*}}) in {{.*}} lanes 4
+// CHECK: %[[LAST:.*]] = arith.addi %[[X]], %c4
+// CHECK: arith.cmpi sge, %[[X]], %[[BEGIN]]
+// CHECK: arith.cmpi sle, %[[LAST]], %[[COUNTED]]
+// CHECK: scf.if
+// CHECK-NOT: maxsi
+// CHECK-NOT: gather
+// CHECK: llvm.load {{.*}} -> vector<4xf32>
+// CHECK: } else {
+// CHECK: arith.maxsi
+// CHECK: llvm.intr.masked.gather
+// CHECK: mux.work_items tail
+func.func @clamped(%s: i64, %first: i64, %w: i32, %r: i32, %a: !llvm.ptr<1>, %b: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.lanes = 4 : i32} {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %zero = arith.constant 0.0 : f32
+  %last = arith.subi %w, %c1 overflow<nsw> : i32
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %id = arith.addi %first, %x overflow<nuw> : i64
+    %i = arith.trunci %id : i64 to i32
+    %sum = scf.for %d = %c0 to %r step %c1 iter_args(%t = %zero) -> (f32) : i32 {
+      %left = arith.subi %i, %d overflow<nsw> : i32
+      %cut = arith.maxsi %left, %c0 : i32
+      %at = arith.extsi %cut : i32 to i64
+      %p = llvm.getelementptr %a[%at] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+      %v = llvm.load %p : !llvm.ptr<1> -> f32
+      %right = arith.addi %i, %d overflow<nsw> : i32
+      %cut2 = arith.minsi %right, %last : i32
+      %at2 = arith.extsi %cut2 : i32 to i64
+      %q = llvm.getelementptr %a[%at2] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+      %u = llvm.load %q : !llvm.ptr<1> -> f32
+      %vu = arith.addf %v, %u : f32
+      %next = arith.addf %t, %vu : f32
+      scf.yield %next : f32
+    }
+    %o = llvm.getelementptr %b[%id] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+    llvm.store %sum, %o : f32, !llvm.ptr<1>
+  }
+  return
+}
+
+// Not borders: a limit that is loaded, a place that may wrap, and a loop that is
+// another one for each lane.
+// CHECK-LABEL: func @none
+// CHECK-NOT: ssub.sat
+// CHECK: return
+func.func @none(%s: i64, %w: i32, %a: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.lanes = 4 : i32} {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %i = arith.trunci %x : i64 to i32
+    %limit = llvm.load %a : !llvm.ptr<1> -> i32
+    %cut = arith.minsi %i, %limit : i32
+    %at = arith.extsi %cut : i32 to i64
+    %p = llvm.getelementptr %a[%at] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+    llvm.store %w, %p : i32, !llvm.ptr<1>
+    %wrapped = arith.addi %i, %w : i32
+    %cut2 = arith.maxsi %wrapped, %c0 : i32
+    %at2 = arith.extsi %cut2 : i32 to i64
+    %q = llvm.getelementptr %a[%at2] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+    llvm.store %w, %q : i32, !llvm.ptr<1>
+    scf.for %d = %c0 to %i step %c1 : i32 {
+      %sum = arith.addi %i, %d overflow<nsw> : i32
+      %cut3 = arith.minsi %sum, %w : i32
+      %at3 = arith.extsi %cut3 : i32 to i64
+      %o = llvm.getelementptr %a[%at3] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+      llvm.store %w, %o : i32, !llvm.ptr<1>
+    }
+  }
+  return
+}
