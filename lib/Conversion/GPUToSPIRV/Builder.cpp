@@ -7,7 +7,7 @@
 
 #include "Builder.h"
 
-#include "ConstantBits.h"
+#include "Bitcast.h"
 
 using namespace mlir;
 using namespace cairn;
@@ -53,11 +53,8 @@ Value SPIRVBuilder::select(Value condition, Value whenTrue, Value whenFalse) {
 }
 
 Value SPIRVBuilder::bitcast(Type type, Value value) {
-  if (type == value.getType())
-    return value;
-  if (TypedAttr bits = getConstantBits(value, type))
-    return spirv::ConstantOp::create(*this, type, bits);
-  return make<spirv::BitcastOp>(type, value);
+  return type == value.getType() ? value
+                                 : createBitcast(*this, getLoc(), value, type);
 }
 
 template <typename OpTy>

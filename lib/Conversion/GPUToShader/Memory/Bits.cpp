@@ -7,7 +7,7 @@
 
 #include "Bits.h"
 
-#include "GPUToSPIRV/ConstantBits.h"
+#include "GPUToSPIRV/Bitcast.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SPIRV/IR/SPIRVOps.h"
 
@@ -36,9 +36,7 @@ Value bitcast(OpBuilder &b, Location loc, Value value, Type type) {
   // arith folds; only SPIR-V can change the number of lanes.
   if (getLanes(value.getType()) == getLanes(type))
     return b.createOrFold<arith::BitcastOp>(loc, type, value);
-  if (TypedAttr bits = getConstantBits(value, type))
-    return arith::ConstantOp::create(b, loc, bits);
-  return spirv::BitcastOp::create(b, loc, type, value);
+  return createBitcast(b, loc, value, type);
 }
 
 static SmallVector<Value> toLanes(OpBuilder &b, Location loc, Value value) {
