@@ -10,16 +10,20 @@
 // DEFINE: %{lanes} = 1
 // DEFINE: %{product} = cairn-run %s --kernel=product --global=48,24 --local=24,12 --arg 'a=i32[945]:randint(-9,9,1)' --arg 'b=i32[1480]:randint(-9,9,2)' --arg 'c=i32[1152]:zeros' --arg w=37 --arg h=21 --arg n=40 --build-options=-lanes=%{lanes} --save=c
 // DEFINE: %{tiled} = cairn-run %s --kernel=tiled --global=32,32 --local=16,16 --arg 'a=i32[1024]:randint(-9,9,1)' --arg 'b=i32[1024]:randint(-9,9,2)' --arg 'c=i32[1024]:zeros' --arg n=32 --build-options=-lanes=%{lanes} --save=c
-// RUN: %{product}=%t.1.raw && %{tiled}=%t.t1.raw
+// DEFINE: %{bordered} = cairn-run %s --kernel=bordered --global=32,32 --local=32,16 --arg 'a=i32[1024]:randint(-9,9,1)' --arg 'b=i32[1024]:randint(-9,9,2)' --arg 'c=i32[1024]:zeros' --arg n=32 --build-options=-lanes=%{lanes} --save=c
+// RUN: %{product}=%t.1.raw && %{tiled}=%t.t1.raw && %{bordered}=%t.b1.raw
 // REDEFINE: %{lanes} = auto
 // RUN: %{product}=%t.x.raw && cmp %t.1.raw %t.x.raw
 // RUN: %{tiled}=%t.x.raw && cmp %t.t1.raw %t.x.raw
+// RUN: %{bordered}=%t.x.raw && cmp %t.b1.raw %t.x.raw
 // REDEFINE: %{lanes} = 4
 // RUN: %{product}=%t.x.raw && cmp %t.1.raw %t.x.raw
 // RUN: %{tiled}=%t.x.raw && cmp %t.t1.raw %t.x.raw
+// RUN: %{bordered}=%t.x.raw && cmp %t.b1.raw %t.x.raw
 // REDEFINE: %{lanes} = 8
 // RUN: %{product}=%t.x.raw && cmp %t.1.raw %t.x.raw
 // RUN: %{tiled}=%t.x.raw && cmp %t.t1.raw %t.x.raw
+// RUN: %{bordered}=%t.x.raw && cmp %t.b1.raw %t.x.raw
 kernel void product(global const int *a, global const int *b, global int *c,
                     int w, int h, int n) {
   int x = get_global_id(0), y = get_global_id(1);
@@ -46,6 +50,18 @@ kernel void tiled(global const int *a, global const int *b, global int *c, int n
     barrier(CLK_LOCAL_MEM_FENCE);
     for (int k = 0; k < 16; ++k) s += at[ly][k] * bt[k][lx];
     barrier(CLK_LOCAL_MEM_FENCE);
+  }
+  c[y * n + x] = s;
+}
+
+// A private array at the border alone: rows must not share it.
+kernel void bordered(global const int *a, global const int *b, global int *c, int n) {
+  int x = get_global_id(0), y = get_global_id(1), s = 0;
+  for (int k = 0; k < n; ++k) s += a[y * n + k] * b[k * n + x];
+  if (x < 20) {
+    int t[4];
+    for (int j = 0; j < 4; ++j) t[j] = a[(y * n + j * 7) & 1023];
+    s += t[s & 3];
   }
   c[y * n + x] = s;
 }

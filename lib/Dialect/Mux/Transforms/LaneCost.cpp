@@ -204,23 +204,32 @@ static void count(scf::ForOp loop, const LaneShapes &shapes,
   });
 }
 
+bool cairn::mux::usesPrivateArrays(WorkItemsOp items) {
+  auto isArray = [](Value operand) {
+    return operand.getDefiningOp<LLVM::AllocaOp>() != nullptr;
+  };
+  return items.getBody()
+      ->walk([&](Operation *op) {
+        return llvm::any_of(op->getOperands(), isArray)
+                   ? WalkResult::interrupt()
+                   : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
 unsigned cairn::mux::countGoodRows(WorkItemsOp items, const LaneShapes &shapes,
                                    const RowShapes &rows, unsigned lanes,
                                    const VectorUnit &unit) {
   RowWork work;
   unsigned ops = 0;
-  bool usesArrays = false;
   items.getBody()->walk([&](Operation *op) {
     ++ops;
-    usesArrays |= llvm::any_of(op->getOperands(), [](Value operand) {
-      return operand.getDefiningOp<LLVM::AllocaOp>() != nullptr;
-    });
     if (auto loop = dyn_cast<scf::ForOp>(op);
         loop && !shapes.isDivergent(loop) && rows.isSameWay(loop))
       count(loop, shapes, rows, work);
   });
-  if (usesArrays || ops > kMaxRowOps || !work.isGood || !work.shared ||
-      !work.own || !work.carried)
+  if (usesPrivateArrays(items) || ops > kMaxRowOps || !work.isGood ||
+      !work.shared || !work.own || !work.carried)
     return 1;
   // Two values beside those that are carried, and two registers to spare.
   auto registersOf = [&](unsigned bits) {

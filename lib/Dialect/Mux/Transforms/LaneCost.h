@@ -39,6 +39,9 @@ struct Divergence {
   unsigned total() const { return accesses + regions; }
 };
 
+/// Whether private arrays are used in `items`: rows would share them.
+bool usesPrivateArrays(WorkItemsOp items);
+
 /// How many rows of work-items, neighbours along dimension 1, are better
 /// executed together than one after the other, where so many lanes of `items`
 /// are executed at once: as many as leave the loops' values in registers, if

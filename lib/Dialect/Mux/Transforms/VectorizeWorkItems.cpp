@@ -257,22 +257,29 @@ static void visit(WorkItemsOp op, const VectorUnit &unit) {
   Version whole{body.op, shapesOfBody};
 
   WorkItemInterior interior(body.op);
-  Copy clean(body.op);
-  interior.takeOff(clean.op, clean.mapping);
-  LaneShapes shapesInside(clean.op.getRegion());
-  Divergence everywhere(*body.op.getBody(), shapesOfBody);
-  Divergence away(*clean.op.getBody(), shapesInside);
+  std::optional<Copy> clean;
+  std::optional<LaneShapes> shapesInside;
   std::optional<InteriorVersion> inside;
-  if (away.total() < everywhere.total())
-    inside.emplace(InteriorVersion{{clean.op, shapesInside}, interior});
+  bool noMoreGathers = false;
+  if (!interior.empty()) {
+    clean.emplace(body.op);
+    interior.takeOff(clean->op, clean->mapping);
+    shapesInside.emplace(clean->op.getRegion());
+    Divergence everywhere(*body.op.getBody(), shapesOfBody);
+    Divergence away(*clean->op.getBody(), *shapesInside);
+    if (away.total() < everywhere.total())
+      inside.emplace(InteriorVersion{{clean->op, *shapesInside}, interior});
+    noMoreGathers = away.accesses < everywhere.accesses;
+  }
 
   Version most = inside ? *inside : whole;
-  bool noMoreGathers = away.accesses < everywhere.accesses;
   if (forced <= 1 &&
       countGoodLanes(*most.body.getBody(), most.shapes, noMoreGathers) == 1)
     return;
-  unsigned rows =
-      countGoodRows(most.body, most.shapes, RowShapes(most.body), lanes, unit);
+  unsigned rows = usesPrivateArrays(whole.body)
+                      ? 1
+                      : countGoodRows(most.body, most.shapes,
+                                      RowShapes(most.body), lanes, unit);
   vectorize(op, columns, rowBounds, whole, inside, lanes, rows);
   remark::passed(op.getLoc(), options)
       << std::to_string(lanes * rows) << " work-items are executed at once";
