@@ -111,9 +111,10 @@ static cl_int readRequest(const cl_image_format *format,
 // In memory of its own, or of the application
 //===----------------------------------------------------------------------===//
 
-/// Kernels read words of up to four bytes.
+/// Kernels read words of up to four bytes, or three bytes.
 static size_t alignmentOf(const Image::Request &request) {
-  return std::min<size_t>(request.shape.texelBytes(), 4);
+  const size_t bytes = request.shape.texelBytes();
+  return std::min<size_t>(bytes & -bytes, 4);
 }
 
 static Created<Image> finish(const std::shared_ptr<Image> &image) {

@@ -13,8 +13,14 @@ using namespace cairn::opencl;
 using runtime::ChannelOrder;
 using runtime::ChannelType;
 
-static constexpr int lastOrder = static_cast<int>(ChannelOrder::ABGR);
-static constexpr int lastType = static_cast<int>(ChannelType::Float);
+static constexpr int lastOrder = static_cast<int>(runtime::lastChannelOrder);
+static constexpr int lastType = static_cast<int>(runtime::lastChannelType);
+
+/// Those come from other interfaces only (cl_khr_gl_depth_images).
+static bool isShared(const runtime::ImageDescription &image) {
+  return image.order == ChannelOrder::DepthStencil ||
+         image.channel == ChannelType::UnormInt24;
+}
 
 /// All that the runtime knows, in the order of its numbers.
 template <typename Function> static void forEachFormat(Function function) {
@@ -25,7 +31,8 @@ template <typename Function> static void forEachFormat(Function function) {
       image.channel = static_cast<ChannelType>(type);
       cl_image_format format = {runtime::openCLNumber(image.order),
                                 runtime::openCLNumber(image.channel)};
-      function(format, image);
+      if (!isShared(image))
+        function(format, image);
     }
 }
 

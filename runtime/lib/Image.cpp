@@ -39,7 +39,13 @@ static constexpr Row<ChannelOrder> channelOrders[] = {
     {ChannelOrder::ARGB, "ARGB", 0x10B7},
     {ChannelOrder::Intensity, "INTENSITY", 0x10B8},
     {ChannelOrder::Luminance, "LUMINANCE", 0x10B9},
+    {ChannelOrder::Rx, "Rx", 0x10BA},
+    {ChannelOrder::RGx, "RGx", 0x10BB},
+    {ChannelOrder::RGBx, "RGBx", 0x10BC},
     {ChannelOrder::Depth, "DEPTH", 0x10BD},
+    {ChannelOrder::DepthStencil, "DEPTH_STENCIL", 0x10BE},
+    {ChannelOrder::SRGB, "sRGB", 0x10BF},
+    {ChannelOrder::SRGBx, "sRGBx", 0x10C0},
     {ChannelOrder::SRGBA, "sRGBA", 0x10C1},
     {ChannelOrder::SBGRA, "sBGRA", 0x10C2},
     {ChannelOrder::ABGR, "ABGR", 0x10C3},
@@ -61,6 +67,8 @@ static constexpr Row<ChannelType> channelTypes[] = {
     {ChannelType::UnsignedInt32, "UNSIGNED_INT32", 0x10DC},
     {ChannelType::HalfFloat, "HALF_FLOAT", 0x10DD},
     {ChannelType::Float, "FLOAT", 0x10DE},
+    {ChannelType::UnormInt24, "UNORM_INT24", 0x10DF},
+    {ChannelType::UnormInt1010102, "UNORM_INT_101010_2", 0x10E0},
 };
 
 template <typename T, size_t n>
@@ -107,6 +115,17 @@ uint32_t cairn::runtime::openCLNumber(ChannelType type) {
   return find(channelTypes, type).number;
 }
 
+bool cairn::runtime::isPacked(ChannelType type) {
+  return type == ChannelType::UnormShort565 ||
+         type == ChannelType::UnormShort555 ||
+         type == ChannelType::UnormInt101010 ||
+         type == ChannelType::UnormInt1010102;
+}
+
+bool cairn::runtime::isSRGB(ChannelOrder order) {
+  return order >= ChannelOrder::SRGB && order <= ChannelOrder::SBGRA;
+}
+
 bool cairn::runtime::hasLayers(ImageType type) {
   return type == ImageType::Image1DArray || type == ImageType::Image2DArray ||
          type == ImageType::Image2DArrayDepth;
@@ -125,15 +144,19 @@ static bool hasHeight(ImageType type) {
 uint64_t ImageDescription::channels() const {
   switch (order) {
   case ChannelOrder::R:
+  case ChannelOrder::Rx:
   case ChannelOrder::A:
   case ChannelOrder::Intensity:
   case ChannelOrder::Luminance:
   case ChannelOrder::Depth:
+  case ChannelOrder::DepthStencil:
     return 1;
   case ChannelOrder::RG:
+  case ChannelOrder::RGx:
   case ChannelOrder::RA:
     return 2;
   case ChannelOrder::RGB:
+  case ChannelOrder::SRGB:
     return 3;
   default:
     return 4;
@@ -146,6 +169,8 @@ uint64_t ImageDescription::texelBytes() const {
   case ChannelType::UnormShort555:
     return 2;
   case ChannelType::UnormInt101010:
+  case ChannelType::UnormInt1010102:
+  case ChannelType::UnormInt24:
     return 4;
   case ChannelType::SnormInt8:
   case ChannelType::UnormInt8:
@@ -155,7 +180,8 @@ uint64_t ImageDescription::texelBytes() const {
   case ChannelType::SignedInt32:
   case ChannelType::UnsignedInt32:
   case ChannelType::Float:
-    return 4 * channels();
+    // A stencil of 8 bits is a word of its own.
+    return order == ChannelOrder::DepthStencil ? 8 : 4 * channels();
   default:
     return 2 * channels();
   }
@@ -180,17 +206,31 @@ std::string ImageDescription::describe() const {
   return text + ", " + spelling(order) + " " + spelling(channel);
 }
 
+static bool isOfDepth(ChannelOrder order) {
+  return order == ChannelOrder::Depth || order == ChannelOrder::DepthStencil;
+}
+
+/// OpenCL API, "Image Format Descriptor".
+static bool isFormat(ChannelOrder order, ChannelType channel) {
+  if (channel == ChannelType::UnormInt1010102)
+    return order == ChannelOrder::RGBA;
+  if (channel == ChannelType::UnormInt24)
+    return isOfDepth(order);
+  if (order == ChannelOrder::DepthStencil)
+    return channel == ChannelType::Float;
+  return order == ChannelOrder::RGB
+             ? isPacked(channel)
+             : !isPacked(channel) || order == ChannelOrder::RGBx;
+}
+
 Status ImageDescription::verify() const {
   if (!readable && !writable)
     return Status::error("expected an image that kernels may read or write");
-  bool packed = channel == ChannelType::UnormShort565 ||
-                channel == ChannelType::UnormShort555 ||
-                channel == ChannelType::UnormInt101010;
-  if (packed != (order == ChannelOrder::RGB))
+  if (!isFormat(order, channel))
     return Status::error(std::string("no image has the channel order ") +
                          spelling(order) + " with the channel type " +
                          spelling(channel));
-  if (hasDepth(type) != (order == ChannelOrder::Depth))
+  if (hasDepth(type) != isOfDepth(order))
     return Status::error(std::string("expected the channel order DEPTH for "
                                      "images of depth and no others, got ") +
                          spelling(type) + " with " + spelling(order));

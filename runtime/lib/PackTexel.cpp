@@ -17,17 +17,21 @@ using namespace cairn::runtime;
 static const char *components(ChannelOrder order) {
   switch (order) {
   case ChannelOrder::R:
+  case ChannelOrder::Rx:
   case ChannelOrder::Intensity:
   case ChannelOrder::Luminance:
   case ChannelOrder::Depth:
+  case ChannelOrder::DepthStencil:
     return "r";
   case ChannelOrder::A:
     return "a";
   case ChannelOrder::RG:
+  case ChannelOrder::RGx:
     return "rg";
   case ChannelOrder::RA:
     return "ra";
   case ChannelOrder::RGB:
+  case ChannelOrder::SRGB:
     return "rgb";
   case ChannelOrder::BGRA:
   case ChannelOrder::SBGRA:
@@ -37,7 +41,9 @@ static const char *components(ChannelOrder order) {
   case ChannelOrder::ABGR:
     return "abgr";
   case ChannelOrder::RGBA:
+  case ChannelOrder::RGBx:
   case ChannelOrder::SRGBA:
+  case ChannelOrder::SRGBx:
     break;
   }
   return "rgba";
@@ -78,6 +84,8 @@ static void putFloat(unsigned char *&at, ChannelType type, float value) {
     return put(at, static_cast<uint8_t>(scaled(value, 0, 255)));
   case ChannelType::UnormInt16:
     return put(at, static_cast<uint16_t>(scaled(value, 0, 65535)));
+  case ChannelType::UnormInt24:
+    return put(at, static_cast<uint32_t>(scaled(value, 0, 0xffffff)));
   case ChannelType::HalfFloat:
     return put(at, static_cast<_Float16>(value));
   default:
@@ -101,7 +109,7 @@ static void putInteger(unsigned char *&at, ChannelType type, uint32_t bits) {
   }
 }
 
-/// Three channels in one word, of `bits` bits each, or one more of green.
+/// Three channels in one word, of `bits` bits each, of green `green`.
 static uint32_t packed(const float *color, unsigned bits, unsigned green) {
   auto field = [&](unsigned channel, unsigned size) {
     return static_cast<uint32_t>(
@@ -124,14 +132,18 @@ void cairn::runtime::packTexel(const ImageDescription &image, const void *color,
     return put(texel, static_cast<uint16_t>(packed(floats, 5, 5)));
   case ChannelType::UnormInt101010:
     return put(texel, packed(floats, 10, 10));
+  case ChannelType::UnormInt1010102:
+    return put(texel, packed(floats, 10, 10) << 2 |
+                          static_cast<uint32_t>(scaled(floats[3], 0, 3)));
   default:
     break;
   }
-  if (image.order == ChannelOrder::SRGBA || image.order == ChannelOrder::SBGRA)
+  if (isSRGB(image.order))
     for (unsigned channel = 0; channel < 3; ++channel)
       floats[channel] = encodeSrgb(floats[channel]);
   const bool isInteger = image.channel >= ChannelType::SignedInt8 &&
                          image.channel <= ChannelType::UnsignedInt32;
+  std::memset(texel, 0, image.texelBytes());
   const std::string_view all = "rgba";
   for (const char *name = components(image.order); *name; ++name) {
     size_t component = all.find(*name);

@@ -105,8 +105,34 @@ static uint4 texel(const Image *image, uint sampler, int x, int y, int z) {
 }
 
 static float4 texel_f(const Image *image, uint sampler, int x, int y, int z) {
-  return unpack_f(texel(image, sampler, x, y, z), image->type, image->order);
+  float4 color =
+      unpack_f(texel(image, sampler, x, y, z), image->type, image->order);
+  if (addressing_of(sampler) == CLK_ADDRESS_CLAMP &&
+      has_border_alpha(image->order))
+    color.w = is_inside(image, x, y, z);
+  return color;
 }
+
+static int4 texel_i(const Image *image, uint sampler, int x, int y, int z) {
+  int4 color = unpack_i(texel(image, sampler, x, y, z), image->type);
+  if (addressing_of(sampler) == CLK_ADDRESS_CLAMP &&
+      has_border_alpha(image->order))
+    color.w = is_inside(image, x, y, z);
+  return color;
+}
+
+// Without a border, that all texels have the same alpha is the cheaper for
+// being said once.
+#define FINISH(KIND, TYPE)                                                     \
+  static TYPE finish_##KIND(const Image *image, uint sampler, TYPE color) {    \
+    if (addressing_of(sampler) != CLK_ADDRESS_CLAMP &&                         \
+        has_border_alpha(image->order))                                        \
+      color.w = 1;                                                             \
+    return in_order_##KIND(color, image->order);                               \
+  }
+
+FINISH(f, float4)
+FINISH(i, int4)
 
 static float4 blend(float4 first, float4 second, float part) {
   return mad((float4)(part), second, (float4)(1 - part) * first);
@@ -162,21 +188,19 @@ static float4 blend_xyz(const Image *image, uint sampler, Pair x, Pair y,
       color = LINEAR;                                                          \
     else                                                                       \
       color = texel_f(&image, sampler, NEAREST);                               \
-    return in_order_f(color, image.order);                                     \
+    return finish_f(&image, sampler, color);                                   \
   }                                                                            \
   int4 image_sample_##SHAPE##_i(IMAGE, uint sampler, FLOATS at) {              \
     Image image = MAKE_IMAGE;                                                  \
-    return in_order_i(                                                         \
-        unpack_i(texel(&image, sampler, NEAREST), image.type), image.order);   \
+    return finish_i(&image, sampler, texel_i(&image, sampler, NEAREST));       \
   }                                                                            \
   float4 image_fetch_##SHAPE##_f(IMAGE, uint sampler, INTS at) {               \
     Image image = MAKE_IMAGE;                                                  \
-    return in_order_f(texel_f(&image, sampler, WHOLE), image.order);           \
+    return finish_f(&image, sampler, texel_f(&image, sampler, WHOLE));         \
   }                                                                            \
   int4 image_fetch_##SHAPE##_i(IMAGE, uint sampler, INTS at) {                 \
     Image image = MAKE_IMAGE;                                                  \
-    return in_order_i(unpack_i(texel(&image, sampler, WHOLE), image.type),     \
-                      image.order);                                            \
+    return finish_i(&image, sampler, texel_i(&image, sampler, WHOLE));         \
   }                                                                            \
   void image_write_##SHAPE##_f(IMAGE, INTS at, float4 color) {                 \
     Image image = MAKE_IMAGE;                                                  \

@@ -19,12 +19,21 @@
 // What the compiler's headers have for OpenCL C 2.0 only, and the numbers that
 // the language has no names for.
 #ifndef CLK_sRGBA
+#define CLK_sRGB 0x10BF
+#define CLK_sRGBx 0x10C0
 #define CLK_sRGBA 0x10C1
 #define CLK_sBGRA 0x10C2
 #define CLK_ABGR 0x10C3
 #endif
 #ifndef CLK_DEPTH
 #define CLK_DEPTH 0x10BD
+#endif
+#ifndef CLK_UNORM_INT24
+#define CLK_DEPTH_STENCIL 0x10BE
+#define CLK_UNORM_INT24 0x10DF
+#endif
+#ifndef CLK_UNORM_INT_101010_2
+#define CLK_UNORM_INT_101010_2 0x10E0
 #endif
 
 typedef struct {
@@ -60,6 +69,8 @@ static uint4 load_texel(const global uchar *at, uint bytes) {
     return (uint4)(*at, 0, 0, 0);
   case 2:
     return (uint4)(*(const global ushort *)at, 0, 0, 0);
+  case 3:
+    return (uint4)(at[0] | at[1] << 8 | at[2] << 16, 0, 0, 0);
   case 4:
     return (uint4)(*(const global uint *)at, 0, 0, 0);
   case 8:
@@ -110,7 +121,7 @@ static float4 unpack_f(uint4 words, uint type, uint order) {
     return fmax(convert_float4(as_short4(words.xy)) * FRACTION(32767), -1.0f);
   case CLK_UNORM_INT8: {
     float4 color = convert_float4(as_uchar4(first)) * FRACTION(255);
-    if (order == CLK_sRGBA || order == CLK_sBGRA)
+    if (order >= CLK_sRGB && order <= CLK_sBGRA)
       return (float4)(linear_channel(color.x), linear_channel(color.y),
                       linear_channel(color.z), color.w);
     return color;
@@ -129,6 +140,13 @@ static float4 unpack_f(uint4 words, uint type, uint order) {
     return (float4)((first >> 20 & 1023) * FRACTION(1023),
                     (first >> 10 & 1023) * FRACTION(1023),
                     (first & 1023) * FRACTION(1023), 0);
+  case CLK_UNORM_INT_101010_2:
+    return (float4)((first >> 22) * FRACTION(1023),
+                    (first >> 12 & 1023) * FRACTION(1023),
+                    (first >> 2 & 1023) * FRACTION(1023),
+                    (first & 3) * FRACTION(3));
+  case CLK_UNORM_INT24:
+    return (float4)((first & 0xffffff) * FRACTION(0xffffff), 0, 0, 0);
   case CLK_HALF_FLOAT:
     return convert_float4(as_half4(words.xy));
   default:
@@ -164,6 +182,13 @@ static uint4 pack_f(float4 color, uint type) {
     uint4 ten = convert_uint4(fraction_of(color, 1023));
     return (uint4)(ten.x << 20 | ten.y << 10 | ten.z, 0, 0, 0);
   }
+  case CLK_UNORM_INT_101010_2: {
+    uint4 ten = convert_uint4(fraction_of(color, 1023));
+    uint two = (uint)fraction_of(color, 3).w;
+    return (uint4)(ten.x << 22 | ten.y << 12 | ten.z << 2 | two, 0, 0, 0);
+  }
+  case CLK_UNORM_INT24:
+    return (uint4)((uint)fraction_of(color, 0xffffff).x, 0, 0, 0);
   case CLK_HALF_FLOAT:
     return (uint4)(as_uint2(convert_half4_rte(color)), 0, 0);
   default:
@@ -205,19 +230,31 @@ static uint4 pack_i(int4 color, uint type) {
 // Numbers and colors
 //===----------------------------------------------------------------------===//
 
+// Whether all texels have an alpha of 1, and the border one of 0.
+static bool has_border_alpha(uint order) {
+  return order == CLK_Rx || order == CLK_RGx || order == CLK_RGBx ||
+         order == CLK_sRGBx;
+}
+
 #define ORDERS(KIND, TYPE)                                                     \
   static TYPE in_order_##KIND(TYPE v, uint order) {                            \
     switch (order) {                                                           \
     case CLK_R:                                                                \
     case CLK_DEPTH:                                                            \
+    case CLK_DEPTH_STENCIL:                                                    \
       return (TYPE)(v.x, 0, 0, 1);                                             \
+    case CLK_Rx:                                                               \
+      return (TYPE)(v.x, 0, 0, v.w);                                           \
     case CLK_A:                                                                \
       return (TYPE)(0, 0, 0, v.x);                                             \
     case CLK_RG:                                                               \
       return (TYPE)(v.x, v.y, 0, 1);                                           \
+    case CLK_RGx:                                                              \
+      return (TYPE)(v.x, v.y, 0, v.w);                                         \
     case CLK_RA:                                                               \
       return (TYPE)(v.x, 0, 0, v.y);                                           \
     case CLK_RGB:                                                              \
+    case CLK_sRGB:                                                             \
       return (TYPE)(v.xyz, 1);                                                 \
     case CLK_BGRA:                                                             \
     case CLK_sBGRA:                                                            \

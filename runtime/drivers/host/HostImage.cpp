@@ -12,7 +12,8 @@ using namespace cairn::runtime;
 
 /// What kernels read and write is what the standard has: of four channels in
 /// other orders than RGBA those with bytes, of sRGB bytes that are only read,
-/// of intensity and luminance no integers, and of depth 16 bits or a float.
+/// of intensity and luminance no integers, of depth 16 or 24 bits or a float,
+/// and of depth beside a stencil what is only read.
 bool cairn::runtime::hasHostFormat(const ImageDescription &image) {
   bool isByte = image.channel == ChannelType::SnormInt8 ||
                 image.channel == ChannelType::UnormInt8 ||
@@ -23,6 +24,8 @@ bool cairn::runtime::hasHostFormat(const ImageDescription &image) {
   case ChannelOrder::ARGB:
   case ChannelOrder::ABGR:
     return isByte;
+  case ChannelOrder::SRGB:
+  case ChannelOrder::SRGBx:
   case ChannelOrder::SRGBA:
   case ChannelOrder::SBGRA:
     return image.channel == ChannelType::UnormInt8 && !image.writable;
@@ -32,7 +35,10 @@ bool cairn::runtime::hasHostFormat(const ImageDescription &image) {
            image.channel > ChannelType::UnsignedInt32;
   case ChannelOrder::Depth:
     return image.channel == ChannelType::UnormInt16 ||
+           image.channel == ChannelType::UnormInt24 ||
            image.channel == ChannelType::Float;
+  case ChannelOrder::DepthStencil:
+    return !image.writable;
   default:
     return true;
   }

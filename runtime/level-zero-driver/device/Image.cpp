@@ -73,8 +73,10 @@ static bool parseFormat(const ze_image_format_t &given,
                         runtime::ImageDescription &image) {
   const ze_image_format_t wanted = withoutMissing(given);
   using runtime::ChannelOrder, runtime::ChannelType;
-  for (int order = 0; order <= static_cast<int>(ChannelOrder::ABGR); ++order)
-    for (int type = 0; type <= static_cast<int>(ChannelType::Float); ++type) {
+  constexpr int lastOrder = static_cast<int>(runtime::lastChannelOrder);
+  constexpr int lastType = static_cast<int>(runtime::lastChannelType);
+  for (int order = 0; order <= lastOrder; ++order)
+    for (int type = 0; type <= lastType; ++type) {
       image.order = static_cast<ChannelOrder>(order);
       image.channel = static_cast<ChannelType>(type);
       auto format = runtime::findLevelZeroFormat(image.order, image.channel);

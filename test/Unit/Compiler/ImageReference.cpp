@@ -30,15 +30,21 @@ ColorKind cairn::test::kindOf(ChannelType type) {
 static const char *componentsOf(ChannelOrder order) {
   switch (order) {
   case ChannelOrder::R:
+  case ChannelOrder::Rx:
   case ChannelOrder::Depth:
+  case ChannelOrder::DepthStencil:
     return "0--+";
   case ChannelOrder::A:
     return "---0";
   case ChannelOrder::RG:
+  case ChannelOrder::RGx:
     return "01-+";
   case ChannelOrder::RA:
     return "0--1";
   case ChannelOrder::RGB:
+  case ChannelOrder::RGBx:
+  case ChannelOrder::SRGB:
+  case ChannelOrder::SRGBx:
     return "012+";
   case ChannelOrder::RGBA:
   case ChannelOrder::SRGBA:
@@ -93,6 +99,10 @@ double cairn::test::channelAt(const uint8_t *texel, ChannelType type,
     return packed(2, 5, 10 - 5 * i);
   case ChannelType::UnormInt101010:
     return packed(4, 10, 20 - 10 * i);
+  case ChannelType::UnormInt1010102:
+    return i == 3 ? packed(4, 2, 0) : packed(4, 10, 22 - 10 * i);
+  case ChannelType::UnormInt24:
+    return packed(4, 24, 0);
   case ChannelType::SignedInt8:
     return static_cast<int8_t>(texel[i]);
   case ChannelType::SignedInt16:
@@ -111,10 +121,6 @@ double cairn::test::channelAt(const uint8_t *texel, ChannelType type,
     return floatOf(llvm::APFloat::IEEEsingle(), bitsAt(texel + 4 * i, 4));
   }
   return 0;
-}
-
-bool cairn::test::isSRGB(ChannelOrder order) {
-  return order == ChannelOrder::SRGBA || order == ChannelOrder::SBGRA;
 }
 
 static Color colorOf(const uint8_t *texel, const ImageDescription &image) {
@@ -158,7 +164,10 @@ static uint64_t encodeChannel(double value, ChannelType type) {
   case ChannelType::UnormShort565:
   case ChannelType::UnormShort555:
   case ChannelType::UnormInt101010:
-    break; // of three in one
+  case ChannelType::UnormInt1010102:
+    break; // of several in one
+  case ChannelType::UnormInt24:
+    return fraction(0, 0xffffff);
   case ChannelType::SignedInt8:
     return whole(INT8_MIN, INT8_MAX);
   case ChannelType::SignedInt16:
@@ -186,7 +195,7 @@ static uint64_t encodeChannel(double value, ChannelType type) {
 std::vector<uint8_t> cairn::test::encode(const Color &color,
                                          const ImageDescription &image) {
   std::vector<uint8_t> texel(image.texelBytes());
-  if (image.order == ChannelOrder::RGB) {
+  if (isPacked(image.channel)) {
     auto part = [&](unsigned i, unsigned bits) -> uint64_t {
       float largest = (1 << bits) - 1;
       float scaled = static_cast<float>(color[i]) * largest;
@@ -199,6 +208,8 @@ std::vector<uint8_t> cairn::test::encode(const Color &color,
                     : image.channel == ChannelType::UnormShort555
                         ? part(0, 5) << 10 | part(1, 5) << 5 | part(2, 5)
                         : part(0, 10) << 20 | part(1, 10) << 10 | part(2, 10);
+    if (image.channel == ChannelType::UnormInt1010102)
+      bits = bits << 2 | part(3, 2);
     std::memcpy(texel.data(), &bits, texel.size());
     return texel;
   }
@@ -257,11 +268,12 @@ Color ImageReference::texel(int x, int y, int z) const {
   if (x < 0 || y < 0 || z < 0 || x >= int(image.width) ||
       y >= int(image.height) || z >= depth) {
     // Determined by the order, section 1.13.14.2.
-    bool isOpaque = image.order == ChannelOrder::R ||
-                    image.order == ChannelOrder::RG ||
-                    image.order == ChannelOrder::RGB ||
-                    image.order == ChannelOrder::Depth ||
-                    image.order == ChannelOrder::Luminance;
+    bool isOpaque =
+        image.order == ChannelOrder::R || image.order == ChannelOrder::RG ||
+        image.order == ChannelOrder::RGB || image.order == ChannelOrder::SRGB ||
+        image.order == ChannelOrder::Depth ||
+        image.order == ChannelOrder::DepthStencil ||
+        image.order == ChannelOrder::Luminance;
     return {0, 0, 0, isOpaque ? 1.0 : 0.0};
   }
   size_t index = (size_t(z) * image.height + y) * image.width + x;

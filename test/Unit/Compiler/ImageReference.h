@@ -28,8 +28,6 @@ using Place = std::array<float, 4>;
 enum class ColorKind { Float, Int, UInt };
 ColorKind kindOf(runtime::ChannelType type);
 
-bool isSRGB(runtime::ChannelOrder order);
-
 double floatOf(const llvm::fltSemantics &semantics, uint64_t bits);
 
 /// Channel `i` of a texel.

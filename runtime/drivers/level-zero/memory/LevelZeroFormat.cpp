@@ -64,6 +64,10 @@ static constexpr OrderRow orders[] = {
     {ChannelOrder::RGBA, 4, CAIRN_SWIZZLE(R, G, B, A)},
     {ChannelOrder::BGRA, 4, CAIRN_SWIZZLE(B, G, R, A)},
     {ChannelOrder::ARGB, 4, CAIRN_SWIZZLE(G, B, A, R)},
+    {ChannelOrder::ABGR, 4, CAIRN_SWIZZLE(A, B, G, R)},
+    {ChannelOrder::Rx, 1, CAIRN_SWIZZLE(R, 0, 0, X)},
+    {ChannelOrder::RGx, 2, CAIRN_SWIZZLE(R, G, 0, X)},
+    {ChannelOrder::RGBx, 4, CAIRN_SWIZZLE(R, G, B, X)},
 };
 
 std::optional<ze_image_format_t>

@@ -43,11 +43,18 @@ enum class ChannelOrder {
   ARGB,
   Intensity,
   Luminance,
+  Rx,
+  RGx,
+  RGBx,
   Depth,
+  DepthStencil,
+  SRGB,
+  SRGBx,
   SRGBA,
   SBGRA,
   ABGR
 };
+constexpr ChannelOrder lastChannelOrder = ChannelOrder::ABGR;
 
 /// As OpenCL's cl_channel_type.
 enum class ChannelType {
@@ -65,8 +72,16 @@ enum class ChannelType {
   UnsignedInt16,
   UnsignedInt32,
   HalfFloat,
-  Float
+  Float,
+  UnormInt24,
+  UnormInt1010102
 };
+constexpr ChannelType lastChannelType = ChannelType::UnormInt1010102;
+
+/// Whether the channels of a texel stand in one word whatever the order.
+bool isPacked(ChannelType type);
+/// Whether colors are as sRGB has them.
+bool isSRGB(ChannelOrder order);
 
 /// `image2d_t` and the like, without what OpenCL C adds for the access.
 const char *spelling(ImageType type);
