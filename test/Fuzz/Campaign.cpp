@@ -44,7 +44,7 @@ const char *const targetNames[maxTargets] = {"host",
                                              "host from a level",
                                              "vulkan from a level",
                                              "level-zero from a level",
-                                             ""};
+                                             "host, out of bounds"};
 
 /// What the processes of a job share.
 struct Progress {
@@ -100,6 +100,8 @@ static size_t targetIndex(const Configuration &configuration) {
   size_t target = configuration.target == "host"     ? 0
                   : configuration.target == "vulkan" ? 1
                                                      : 2;
+  if (!configuration.finder.empty())
+    return 7;
   if (!configuration.level.empty())
     return 4 + target;
   if (target == 1 &&
@@ -265,7 +267,8 @@ void Job::report(uint64_t number) {
               static_cast<unsigned long long>(number), one.spelling().c_str(),
               failure.kind.c_str(), failure.message.c_str());
   std::fflush(stdout);
-  if (options.shrinkSeconds == 0)
+  // Where the access is depends on the text.
+  if (options.shrinkSeconds == 0 || !one.finder.empty())
     return;
   // After a crash that the compiler catches, its process is not to be trusted.
   bool mustIsolate =

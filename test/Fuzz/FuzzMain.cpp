@@ -31,8 +31,10 @@ a failure.
   --first=K              number of the first kernel; 0 by default
   --jobs=N               processes; 1 by default
   --limit=SECONDS        processor time for a kernel on a target; 60 by default
-  --configuration=WAY    only this way, "TARGET[@LEVEL][ OPTION...]", as in
-                         'vulkan@gpu -physical-addressing'; may be repeated
+  --configuration=WAY    only this way, "TARGET[@LEVEL][!FINDER][ OPTION...]",
+                         as in 'vulkan@gpu -physical-addressing'; may be
+                         repeated. 'host!check' and 'host!guard' make kernels go
+                         out of bounds, which is to be found
   --keep=FOLDER          where failing kernels are written; fuzz-failures by
                          default
   --max-failures=N       stop after so many; 20 by default

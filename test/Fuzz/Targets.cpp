@@ -7,6 +7,7 @@
 #include "Targets.h"
 
 #include "Random.h"
+#include "WrongAccess.h"
 
 #include "cairn/Compiler/Context.h"
 #include "cairn/Compiler/Module.h"
@@ -41,6 +42,7 @@ static std::optional<Level> findLevel(const std::string &name) {
 
 std::string Configuration::spelling() const {
   return target + (level.empty() ? "" : "@" + level) +
+         (finder.empty() ? "" : "!" + finder) +
          (options.empty() ? "" : " " + options);
 }
 
@@ -50,11 +52,23 @@ bool cairn::fuzz::parseConfiguration(const std::string &spelling,
   size_t space = spelling.find(' ');
   std::string way = spelling.substr(0, space);
   result.options = space == std::string::npos ? "" : spelling.substr(space + 1);
+  size_t wrong = way.find('!');
+  result.finder = wrong == std::string::npos ? "" : way.substr(wrong + 1);
+  way = way.substr(0, wrong);
   size_t at = way.find('@');
   result.target = way.substr(0, at);
   result.level = at == std::string::npos ? "" : way.substr(at + 1);
   if (!compiler::findCompiler(result.target)) {
     error = "expected a target, got '" + result.target + "'";
+    return false;
+  }
+  if (!result.finder.empty() && result.finder != "check" &&
+      result.finder != "guard") {
+    error = "expected 'check' or 'guard', got '" + result.finder + "'";
+    return false;
+  }
+  if (!result.finder.empty() && result.target != "host") {
+    error = "expected the target host for '!" + result.finder + "'";
     return false;
   }
   if (!result.level.empty() && !findLevel(result.level)) {
@@ -64,10 +78,14 @@ bool cairn::fuzz::parseConfiguration(const std::string &spelling,
   return true;
 }
 
+/// Of a correct kernel they report nothing.
+static const char *const allChecks =
+    "-check=bounds,races,uninitialised,barriers";
+
 std::vector<Configuration> cairn::fuzz::configurationsFor(uint64_t number) {
   static const std::vector<const char *> host = {
-      "",         "-cl-opt-disable", "",         "-lanes=8",
-      "-lanes=4", "-lanes=1",        "-lanes=16"};
+      "",         "-cl-opt-disable", "",        "-lanes=8", "-lanes=4",
+      "-lanes=1", "-lanes=16",       allChecks, allChecks};
   static const std::vector<const char *> descriptors = {
       "",
       "-pod-pushconstant",
@@ -111,13 +129,16 @@ std::vector<Configuration> cairn::fuzz::configurationsFor(uint64_t number) {
   auto any = [&](const std::vector<const char *> &list) -> std::string {
     return random.pick(list);
   };
-  std::vector<Configuration> all = {{"host", "", any(host)}};
+  std::vector<Configuration> all = {{"host", "", any(host), ""}};
+  if (random.chance(30))
+    all.push_back({"host", "", random.chance(50) ? "" : "-cl-opt-disable",
+                   random.chance(60) ? "check" : "guard"});
   if (random.chance(60))
-    all.push_back({"vulkan", "", any(descriptors)});
+    all.push_back({"vulkan", "", any(descriptors), ""});
   else
-    all.push_back({"vulkan", "", any(addresses)});
+    all.push_back({"vulkan", "", any(addresses), ""});
   if (random.chance(40)) {
-    all.push_back({"level-zero", "", any(kernels)});
+    all.push_back({"level-zero", "", any(kernels), ""});
     return all;
   }
   Configuration text;
@@ -290,6 +311,9 @@ public:
       : program(program), device(device) {}
 
   runtime::Status launch(runtime::Kernel &kernel);
+  const std::vector<runtime::CheckReport> &checkReports() const {
+    return reports;
+  }
   std::string difference(const Expectation &expected);
 
 private:
@@ -298,6 +322,7 @@ private:
   /// By the kernel's parameters; null for what is none.
   std::vector<std::unique_ptr<runtime::Buffer>> buffers;
   std::vector<std::unique_ptr<runtime::Image>> images;
+  std::vector<runtime::CheckReport> reports;
 };
 
 } // namespace
@@ -360,6 +385,9 @@ runtime::Status LaunchRun::launch(runtime::Kernel &kernel) {
       return written;
     launch.args.push_back(runtime::Argument::buffer(*buffers.back()));
   }
+  launch.checkOutput = [&](const runtime::CheckReport &report) {
+    reports.push_back(report);
+  };
   runtime::Result<runtime::Event> event = device.launch(kernel, launch);
   if (!event.ok())
     return event.status();
@@ -402,15 +430,51 @@ std::string LaunchRun::difference(const Expectation &expected) {
 // One run
 //===----------------------------------------------------------------------===//
 
+/// Launches, and compares what is written; of a `wrong` access what is found.
+static Failure launchAndCompare(const Program &program,
+                                const Expectation &expected,
+                                const std::optional<WrongAccess> &wrong,
+                                bool isGuarded, runtime::Device &device,
+                                runtime::Kernel &kernel) {
+  if (device.info().driver == "host")
+    if (runtime::Status status = device.guardMemory(isGuarded); !status.ok())
+      return {"launch error", status.message()};
+  LaunchRun run(program, device);
+  runtime::Status status = run.launch(kernel);
+  if (wrong) {
+    std::string message = isGuarded ? wrong->compare(status.message())
+                                    : wrong->compare(run.checkReports());
+    if (!message.empty())
+      return {"wrong report", message + ", of " + wrong->statement};
+    if (isGuarded)
+      return {};
+    // The access was not made, and all else was.
+    status = runtime::Status::success();
+  }
+  if (!status.ok())
+    return {"launch error", status.message()};
+  std::string difference = run.difference(expected);
+  if (!difference.empty())
+    return {"difference", difference};
+  return {};
+}
+
 Failure Targets::run(const Program &program, const Expectation &expected,
                      const Configuration &configuration, bool fault) {
   Failure failure;
   std::string options = "-w " + buildOptions(program);
   if (!configuration.options.empty())
     options += " " + configuration.options;
+  std::string text = print(program, configuration.target == "vulkan");
+  bool isGuarded = configuration.finder == "guard";
+  std::optional<WrongAccess> wrong;
+  if (!configuration.finder.empty()) {
+    wrong = makeWrongAccess(program, text, isGuarded);
+    text = withAccess(text, *wrong);
+    options += isGuarded ? "" : " -check=bounds";
+  }
   std::unique_ptr<Module> module =
-      impl->compile(print(program, configuration.target == "vulkan"), options,
-                    configuration, fault, failure);
+      impl->compile(text, options, configuration, fault, failure);
   if (!module)
     return failure;
   Impl::Target &target = impl->get(configuration.target);
@@ -459,12 +523,6 @@ Failure Targets::run(const Program &program, const Expectation &expected,
   }
   if (!kernel.ok())
     return {"launch error", kernel.message()};
-  LaunchRun run(program, *target.device);
-  runtime::Status status = run.launch(**kernel);
-  if (!status.ok())
-    return {"launch error", status.message()};
-  std::string difference = run.difference(expected);
-  if (!difference.empty())
-    return {"difference", difference};
-  return {};
+  return launchAndCompare(program, expected, wrong, isGuarded, *target.device,
+                          **kernel);
 }

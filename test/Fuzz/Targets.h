@@ -16,10 +16,12 @@
 
 namespace cairn::fuzz {
 
-/// A way from source to results, spelled "TARGET[@LEVEL][ OPTION...]": with a
-/// level, its text is printed, read again and gone on from.
+/// A way from source to results, spelled "TARGET[@LEVEL][!FINDER][ OPTION...]":
+/// with a level, its text is printed, read again and gone on from; with "check"
+/// or "guard" the kernel goes out of bounds in front of all that it does, which
+/// its checks or a guard must find.
 struct Configuration {
-  std::string target, level, options;
+  std::string target, level, options, finder;
 
   std::string spelling() const;
 };
@@ -37,7 +39,8 @@ bool suits(const Program &program, const Configuration &configuration);
 
 /// What went wrong; nothing if `kind` is empty.
 struct Failure {
-  /// "compile error", "invalid SPIR-V", "launch error" or "difference".
+  /// "compile error", "invalid SPIR-V", "launch error", "difference" or "wrong
+  /// report".
   std::string kind;
   std::string message;
 
