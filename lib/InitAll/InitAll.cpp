@@ -13,6 +13,7 @@
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/Mux/Transforms/Passes.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
+#include "cairn/Dialect/OCL/IR/OpaqueTypeLayout.h"
 #include "cairn/Dialect/OCL/Transforms/Passes.h"
 #include "cairn/Dialect/SPIRV/IR/Instructions.h"
 #include "cairn/Dialect/Shader/IR/ShaderDialect.h"
@@ -47,6 +48,7 @@ void cairn::registerAllDialects(DialectRegistry &registry) {
                   vector::VectorDialect>();
   func::registerInlinerExtension(registry);
   registerInstructions(registry);
+  ocl::registerOpaqueTypeLayout(registry);
   registerBuiltinDialectTranslation(registry);
   registerLLVMDialectTranslation(registry);
   registerLLVMDialectImport(registry);
