@@ -80,6 +80,34 @@ TEST_F(DeviceQueueTest, StartsKernelsFromKernels) {
     EXPECT_EQ(clReleaseCommandQueue(made), CL_SUCCESS);
 }
 
+TEST_F(DeviceQueueTest, ChecksLookAtWhatKernelsStart) {
+  cl_program program =
+      build(kSource,
+            "-cl-std=CL3.0 -check=bounds,races,uninitialised,barriers");
+  cl_command_queue made = make(kOnDevice, CL_SUCCESS);
+  cl_kernel given = kernel(program, "given");
+  setArg(given, 0, made);
+  cl_mem x = buffer(std::vector<cl_int>(5)),
+         small = buffer(std::vector<cl_int>(4));
+  setArg(given, 1, x);
+  ASSERT_EQ(launch(given, 1), CL_SUCCESS);
+  EXPECT_EQ(read<cl_int>(x, 5), (std::vector<cl_int>{0, 7, 7, 7, 7}));
+  setArg(given, 1, small);
+  cl_event event = nullptr;
+  testing::internal::CaptureStderr();
+  ASSERT_EQ(launch(given, 1, &event), CL_SUCCESS);
+  EXPECT_EQ(clWaitForEvents(1, &event),
+            CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST);
+  std::string said = testing::internal::GetCapturedStderr();
+  EXPECT_NE(said.find("error: kernel '__given_block_invoke_kernel' "
+                      "writes 4 bytes right behind 'x' (16 bytes), in "
+                      "work-item (3, 0, 0)"),
+            std::string::npos)
+      << said;
+  EXPECT_EQ(clReleaseEvent(event), CL_SUCCESS);
+  EXPECT_EQ(clReleaseCommandQueue(made), CL_SUCCESS);
+}
+
 TEST_F(DeviceQueueTest, AnswersQueries) {
   EXPECT_EQ(
       info<cl_device_device_enqueue_capabilities>(

@@ -103,6 +103,13 @@ static std::string spellKind(const CheckReport &report) {
   return "";
 }
 
+std::tuple<CheckReport::Kind, std::string, uint64_t> CheckReport::key() const {
+  if (access.places.empty())
+    return {kind, "", 0};
+  const CheckPlace &place = access.places.front();
+  return {kind, place.file, place.line};
+}
+
 std::string CheckReport::describe() const {
   std::string text = spellPlace(access.places) + "error: kernel '" + kernel +
                      "' " + spellKind(*this);

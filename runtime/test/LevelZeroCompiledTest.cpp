@@ -40,6 +40,7 @@ protected:
     description.inputSize = binary.size();
     description.pInputModule = reinterpret_cast<const uint8_t *>(binary.data());
     description.pConstants = constants;
+    description.pBuildFlags = buildFlags;
     ze_module_build_log_handle_t log = nullptr;
     ze_result_t result =
         zeModuleCreate(context, device, &description, &module, &log);
@@ -61,6 +62,9 @@ protected:
         << log;
     return module;
   }
+
+  /// Of the modules that are built from now on.
+  const char *buildFlags = nullptr;
 
   std::string takeLog(ze_module_build_log_handle_t log) {
     size_t size = 0;
@@ -185,6 +189,32 @@ TEST_F(LevelZeroCompiledTest, RequiredGroupSize) {
   EXPECT_EQ(out[8], 100);
   EXPECT_EQ(out[31], 115);
 }
+
+#ifdef CAIRN_LEVEL_ZERO_LIBRARIES
+// With an option of the build, also of kernels that kernels start.
+TEST_F(LevelZeroCompiledTest, ChecksFindFaults) {
+  buildFlags = "-check=bounds,races,uninitialised,barriers";
+  ze_kernel_handle_t kernel = makeKernel(module("library-enqueue"), "start");
+  int *x = allocate<int>(8);
+  std::fill_n(x, 8, 0);
+  set(kernel, 0, x);
+  set(kernel, 1, 4);
+  launch(kernel);
+  EXPECT_EQ(std::vector<int>(x, x + 8),
+            (std::vector<int>{0, 0, 0, 0, 5, 5, 5, 5}));
+  set(kernel, 1, 6);
+  ze_group_count_t one = {1, 1, 1};
+  testing::internal::CaptureStderr();
+  EXPECT_EQ(zeCommandListAppendLaunchKernel(makeImmediate(), kernel, &one,
+                                            nullptr, 0, nullptr),
+            ZE_RESULT_ERROR_DEVICE_LOST);
+  std::string said = testing::internal::GetCapturedStderr();
+  EXPECT_NE(said.find("writes 4 bytes right behind 'x' (32 bytes), in "
+                      "work-item (2, 0, 0)"),
+            std::string::npos)
+      << said;
+}
+#endif
 
 TEST_F(LevelZeroCompiledTest, PointersInMemory) {
   ze_kernel_handle_t kernel = makeKernel(module("kernels"), "chase");

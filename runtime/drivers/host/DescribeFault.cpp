@@ -126,9 +126,11 @@ static std::string describeAccess(const KernelFault &fault,
   uint64_t address = fault.fault.address;
   std::string verb = verbOf(fault.fault.access);
   auto [range, isClear] = findNearest(address, fault, launch);
-  if (!range)
-    return verb + (address < 4096 ? "through a null pointer"
-                                  : "memory that is not the kernel's");
+  bool isNull = address < 4096;
+  // An argument that is null is the nearest one.
+  if (!range || (isNull && range->start))
+    return verb + (isNull ? "through a null pointer"
+                          : "memory that is not the kernel's");
   if (!isClear)
     verb += "memory of no argument, ";
   std::string what = range->describe();

@@ -258,6 +258,13 @@ uint64_t HostEnqueue::timeLeft() const {
   return root->timeoutNanoseconds - std::min(taken, root->timeoutNanoseconds);
 }
 
+/// Many commands are of one kernel, and they run at the same time.
+void HostEnqueue::report(const CheckReport &report) {
+  std::lock_guard<std::mutex> lock(reportMutex);
+  if (reported.insert(report.key()).second)
+    root->checkOutput(report);
+}
+
 void HostEnqueue::runOne(std::unique_ptr<Command> owned) {
   // Complete commands delete themselves.
   Command *command = owned.release();
@@ -290,7 +297,8 @@ void HostEnqueue::runOne(std::unique_ptr<Command> owned) {
             roundUp(launch.localMemory, localArgumentAlignment) + arg.size();
     launch.printfBufferBytes = root->printfBufferBytes;
     launch.printfOutput = root->printfOutput;
-    launch.checkOutput = root->checkOutput;
+    if (root->checkOutput)
+      launch.checkOutput = [this](const CheckReport &found) { report(found); };
     launch.origin = root;
     launch.bytesOf = [command](size_t) -> std::optional<uint64_t> {
       return command->capturedBytes;

@@ -12,6 +12,7 @@
 #include "cairn/runtime/CheckedLaunch.h"
 
 #include <chrono>
+#include <set>
 
 namespace cairn::runtime {
 
@@ -74,6 +75,7 @@ private:
   void fail(Command &command, int32_t status, const std::string &message);
   void dropPending();
   uint64_t timeLeft() const;
+  void report(const CheckReport &report);
 
   const unsigned threads;
   /// Of the launch, for what its kernels print, and when it ends.
@@ -82,6 +84,9 @@ private:
   std::mutex mutex;
   Commands pending;
   Status failure = Status::success();
+  /// Of all that was enqueued.
+  std::mutex reportMutex;
+  std::set<decltype(CheckReport().key())> reported;
 };
 
 } // namespace cairn::runtime

@@ -45,10 +45,14 @@ void Watchdog::work() {
     Nanoseconds elapsed = std::chrono::steady_clock::now() - start;
     Nanoseconds wait = launch.stop ? lookInterval : Nanoseconds::max();
     uint64_t limit = std::min<uint64_t>(launch.timeoutNanoseconds, INT64_MAX);
+    // What is enqueued has what is left of it.
+    uint64_t givenLimit =
+        launch.origin ? launch.origin->timeoutNanoseconds : limit;
     if (isStopped())
       itsReason = Status::error("was stopped");
     else if (limit && elapsed >= Nanoseconds(limit))
-      itsReason = Status::error("did not end within " + spellSeconds(limit));
+      itsReason =
+          Status::error("did not end within " + spellSeconds(givenLimit));
     else if (limit)
       wait = std::min(wait, Nanoseconds(limit) - elapsed);
     // A year at a time, as clocks cannot count to all that a duration can say.

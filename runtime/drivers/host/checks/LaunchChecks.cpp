@@ -322,10 +322,7 @@ void LaunchChecks::keepUnwritten() {
 
 void LaunchChecks::report(CheckReport report) {
   std::lock_guard<std::mutex> lock(mutex);
-  const std::vector<CheckPlace> &places = report.access.places;
-  std::string file = places.empty() ? "" : places.front().file;
-  uint64_t line = places.empty() ? 0 : places.front().line;
-  if (reported.emplace(report.kind, file, line).second)
+  if (reported.insert(report.key()).second)
     reports.push_back(std::move(report));
 }
 

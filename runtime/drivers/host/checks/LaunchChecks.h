@@ -15,7 +15,6 @@
 
 #include <map>
 #include <set>
-#include <tuple>
 #include <vector>
 
 namespace cairn::runtime {
@@ -81,7 +80,7 @@ private:
   std::vector<uint64_t> groupStarts;
   std::mutex mutex;
   std::vector<CheckReport> reports;
-  std::set<std::tuple<CheckReport::Kind, std::string, uint64_t>> reported;
+  std::set<decltype(CheckReport().key())> reported;
 };
 
 /// The checks of the groups that one thread executes.

@@ -13,6 +13,7 @@
 #include <array>
 #include <functional>
 #include <optional>
+#include <tuple>
 
 namespace cairn::runtime {
 
@@ -48,6 +49,8 @@ struct CheckReport {
   /// Between work-groups, not within one.
   bool isBetweenGroups = false;
 
+  /// Its check and its line: of all reports with one key the first is given.
+  std::tuple<Kind, std::string, uint64_t> key() const;
   /// "a.cl:3:5: error: ..." and notes, a line each, without a final newline.
   std::string describe() const;
   /// docs/Checks.md has its members.
