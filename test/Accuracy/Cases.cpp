@@ -39,7 +39,7 @@ llvm::StringRef Instance::language() const {
     return "-cl-std=CL3.0 -cl-ext=+cl_khr_extended_bit_ops,"
            "+cl_khr_integer_dot_product";
   bool isGeneric = llvm::any_of(signature.params, [](const BuiltinType &param) {
-    return param.isPointer && param.addressSpace == ocl::GenericSpace;
+    return param.isPointer && param.addressSpace == GenericSpace;
   });
   return isGeneric || builtin->name == "ctz" ? "-cl-std=CL2.0"
                                              : "-cl-std=CL1.2";

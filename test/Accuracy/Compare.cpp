@@ -146,7 +146,7 @@ std::string Comparison::describeLane(unsigned lane,
   text += ", expected " + expected;
   if (instance.width() > 1)
     text += ", width " + std::to_string(instance.width());
-  if (pointerType && pointerType->addressSpace != ocl::PrivateSpace)
+  if (pointerType && pointerType->addressSpace != PrivateSpace)
     text += ", pointer " + pointerType->str();
   return text;
 }

@@ -22,16 +22,16 @@ static void pointerText(const BuiltinType &pointer, std::string &before,
                         std::string &argument, std::string &after) {
   std::string type = pointer.pointee().str();
   switch (pointer.addressSpace) {
-  case ocl::GlobalSpace:
+  case GlobalSpace:
     argument = "p + i";
     return;
-  case ocl::LocalSpace:
+  case LocalSpace:
     before = "local " + type + " t[" + std::to_string(groupSize) +
              "]; size_t l = get_local_id(0); ";
     argument = "t + l";
     after = " p[i] = t[l];";
     return;
-  case ocl::GenericSpace:
+  case GenericSpace:
     before = type + " t; " + type + " *q = &t; if (i & 1) q = p + i; ";
     argument = "q";
     after = " p[i] = *q;";

@@ -12,6 +12,7 @@
 #ifndef CAIRN_COMPILER_PROGRAMINFO_H
 #define CAIRN_COMPILER_PROGRAMINFO_H
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "llvm/ADT/StringRef.h"
 #include <array>
 #include <cstdint>
@@ -33,7 +34,12 @@ enum class ArgumentKind {
 };
 
 /// Numbered as SPIR numbers them.
-enum class AddressSpace : uint32_t { PRIVATE, GLOBAL, CONSTANT, LOCAL };
+enum class AddressSpace : uint32_t {
+  PRIVATE = PrivateSpace,
+  GLOBAL = GlobalSpace,
+  CONSTANT = ConstantSpace,
+  LOCAL = LocalSpace
+};
 
 enum class AccessQualifier { NONE, READ_ONLY, WRITE_ONLY, READ_WRITE };
 

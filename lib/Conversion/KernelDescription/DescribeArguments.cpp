@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "cairn/Conversion/DescribeArguments.h"
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
@@ -38,7 +39,7 @@ static StringRef kindOf(FunctionOpInterface kernel, unsigned index) {
   auto pointer = dyn_cast<LLVM::LLVMPointerType>(type);
   if (!pointer || kernel.getArgAttr(index, "llvm.byval"))
     return "scalar";
-  return pointer.getAddressSpace() == 3 ? "local" : "buffer";
+  return pointer.getAddressSpace() == LocalSpace ? "local" : "buffer";
 }
 
 void cairn::describePipe(FunctionOpInterface kernel, unsigned index,
@@ -70,8 +71,9 @@ NamedAttrList cairn::describeArgument(FunctionOpInterface kernel,
     auto pointer =
         cast<LLVM::LLVMPointerType>(kernel.getArgumentTypes()[index]);
     attrs.set("address_space",
-              b.getStringAttr(pointer.getAddressSpace() == 2 ? "constant"
-                                                             : "global"));
+              b.getStringAttr(pointer.getAddressSpace() == ConstantSpace
+                                  ? "constant"
+                                  : "global"));
   }
   if (!info)
     return attrs;

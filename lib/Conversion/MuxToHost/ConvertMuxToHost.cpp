@@ -10,6 +10,7 @@
 #include "cairn/Conversion/LowerToLLVM.h"
 #include "cairn/Conversion/Passes.h"
 #include "cairn/Dialect/Cairn/IR/CairnDialect.h"
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
 #include "cairn/Target/Host/Host.h"
@@ -50,7 +51,7 @@ static void useHostTypes(ModuleOp module) {
   });
   for (auto global :
        llvm::make_early_inc_range(module.getOps<LLVM::GlobalOp>())) {
-    if (global.getAddrSpace() == 3)
+    if (global.getAddrSpace() == LocalSpace)
       global.erase(); // has its place in the group's local memory
     else
       global.setAddrSpace(0);

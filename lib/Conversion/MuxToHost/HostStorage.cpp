@@ -7,6 +7,7 @@
 
 #include "HiddenArgs.h"
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/runtime/HostABI.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include <map>
@@ -81,7 +82,7 @@ LogicalResult HiddenArgs::lowerLocalVariables() {
   kernel.walk([&](LLVM::AddressOfOp op) { addresses.push_back(op); });
   for (LLVM::AddressOfOp op : addresses) {
     auto global = module.lookupSymbol<LLVM::GlobalOp>(op.getGlobalName());
-    if (!global || global.getAddrSpace() != 3)
+    if (!global || global.getAddrSpace() != LocalSpace)
       continue;
     auto [it, inserted] = offsets.try_emplace(global, 0);
     if (inserted) {

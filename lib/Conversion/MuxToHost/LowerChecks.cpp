@@ -12,6 +12,7 @@
 
 #include "MuxToHost.h"
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/runtime/HostChecks.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -114,7 +115,7 @@ bool CheckLowering::isLocal(CheckedObjectOp op) {
     return kind == "local";
   auto type = dyn_cast<LLVM::LLVMPointerType>(
       function.getArgumentTypes()[op.getObject()]);
-  return type && type.getAddressSpace() == 3;
+  return type && type.getAddressSpace() == LocalSpace;
 }
 
 const ObjectFields &CheckLowering::fieldsOf(CheckedObjectOp op) {

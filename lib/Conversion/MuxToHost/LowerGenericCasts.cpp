@@ -7,6 +7,7 @@
 
 #include "MuxToHost.h"
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
@@ -83,10 +84,10 @@ void GenericCasts::lower(GenericCastOp op) {
       LLVM::PtrToIntOp::create(b, loc, b.getI64Type(), op.getPointer());
   Value isThere;
   switch (cast<LLVM::LLVMPointerType>(type).getAddressSpace()) {
-  case 0:
+  case PrivateSpace:
     isThere = isPrivate(b, loc, address);
     break;
-  case 3:
+  case LocalSpace:
     isThere = isLocal(b, loc, address);
     break;
   default: // global: neither of them

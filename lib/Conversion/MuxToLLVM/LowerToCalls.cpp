@@ -7,6 +7,7 @@
 
 #include "MuxToLLVM.h"
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/Mux/IR/MuxBuiltins.h"
 #include "cairn/Dialect/OCL/IR/Builtins.h"
@@ -22,9 +23,9 @@ using namespace cairn::mux;
 /// OpenCL's function for `op`, which is one of the address space of its result.
 static std::string nameOf(GenericCastOp op) {
   switch (cast<LLVM::LLVMPointerType>(op.getType()).getAddressSpace()) {
-  case 1:
+  case GlobalSpace:
     return "__to_global";
-  case 3:
+  case LocalSpace:
     return "__to_local";
   default:
     return "__to_private";

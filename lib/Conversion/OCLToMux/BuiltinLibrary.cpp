@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "cairn/Conversion/BuiltinLibrary.h"
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 
 #include "Constants.h"
 #include "cairn/Conversion/Passes.h"
@@ -174,20 +175,23 @@ static std::unique_ptr<llvm::Module> extract(llvm::Module &source,
 // Raising them
 //===----------------------------------------------------------------------===//
 
-/// libclc's constant address space, 4, is SPIR's 2.
+/// libclc's constant address space has the number that SPIR gives to the
+/// generic one.
+static constexpr unsigned kLibraryConstantSpace = 4;
+
 static void renumberAddressSpaces(ModuleOp module) {
   AttrTypeReplacer replacer;
   replacer.addReplacement([](LLVM::LLVMPointerType type) -> Type {
-    return type.getAddressSpace() == 4
-               ? LLVM::LLVMPointerType::get(type.getContext(), 2)
+    return type.getAddressSpace() == kLibraryConstantSpace
+               ? LLVM::LLVMPointerType::get(type.getContext(), ConstantSpace)
                : type;
   });
   replacer.recursivelyReplaceElementsIn(module, /*replaceAttrs=*/true,
                                         /*replaceLocs=*/false,
                                         /*replaceTypes=*/true);
   for (auto global : module.getOps<LLVM::GlobalOp>())
-    if (global.getAddrSpace() == 4)
-      global.setAddrSpace(2);
+    if (global.getAddrSpace() == kLibraryConstantSpace)
+      global.setAddrSpace(ConstantSpace);
 }
 
 /// `value` within the range of the integers `type`, and 0 if it is NaN.

@@ -16,6 +16,7 @@
 
 #include "OCLToMux.h"
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -134,7 +135,7 @@ SmallVector<Value> ImageConversion::getHostImage() {
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointAfterValue(image);
   auto memory = mux::ImageMemoryOp::create(
-      b, loc, LLVM::LLVMPointerType::get(b.getContext(), /*addressSpace=*/1),
+      b, loc, LLVM::LLVMPointerType::get(b.getContext(), GlobalSpace),
       b.getI64Type(), b.getI64Type(), b.getI32Type(), image);
   SmallVector<Value> fields(memory->getResults());
   auto size = [&](bool isThere, mux::ImageQuery which) {

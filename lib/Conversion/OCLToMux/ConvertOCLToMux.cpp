@@ -11,6 +11,7 @@
 #include "cairn/Conversion/OCLToMux.h"
 #include "cairn/Conversion/Passes.h"
 #include "cairn/Dialect/Cairn/IR/CairnDialect.h"
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/OCL/IR/Queues.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

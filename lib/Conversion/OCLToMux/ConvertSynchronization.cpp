@@ -7,6 +7,7 @@
 
 #include "OCLToMux.h"
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -103,7 +104,8 @@ static uint64_t localMemoryUsage(ModuleOp module, func::FuncOp func,
   uint64_t bytes = 0;
   func.walk([&](LLVM::AddressOfOp address) {
     auto global = module.lookupSymbol<LLVM::GlobalOp>(address.getGlobalName());
-    if (global && global.getAddrSpace() == 3 && seen.insert(global).second)
+    if (global && global.getAddrSpace() == LocalSpace &&
+        seen.insert(global).second)
       bytes += layout.getTypeSize(global.getType()).getFixedValue();
   });
   return bytes;

@@ -7,6 +7,7 @@
 
 #include "OCLToMux.h"
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/Mux/Transforms/Events.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -45,7 +46,8 @@ static Value sizeConstant(OpBuilder &b, Location loc, Type type,
 }
 
 static bool isLocal(Value pointer) {
-  return cast<LLVM::LLVMPointerType>(pointer.getType()).getAddressSpace() == 3;
+  return cast<LLVM::LLVMPointerType>(pointer.getType()).getAddressSpace() ==
+         LocalSpace;
 }
 
 /// The event that the call joins, and what it gives. `followEvents` brings the

@@ -7,6 +7,7 @@
 
 #include "OCLToMux.h"
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/OCL/IR/Printf.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -156,10 +157,9 @@ static Text measureText(CallBuilder &call, Value pointer, uint32_t bound) {
   Location loc = call.loc;
   Type i32 = b.getI32Type(), i64 = b.getI64Type();
   auto type = cast<LLVM::LLVMPointerType>(pointer.getType());
-  constexpr unsigned privateSpace = 0, localSpace = 3;
   // A null pointer is one to a buffer; variables have no such address.
-  bool isVariable = type.getAddressSpace() == privateSpace ||
-                    type.getAddressSpace() == localSpace;
+  bool isVariable = type.getAddressSpace() == PrivateSpace ||
+                    type.getAddressSpace() == LocalSpace;
   if (isVariable) {
     Value length = measure(call, pointer, bound);
     return {pointer, length, arith::ExtUIOp::create(b, loc, i64, length)};
@@ -262,7 +262,7 @@ void PrintfExpander::expand(PrintfOp op) {
   uint32_t format = formatNumber(op, types);
 
   Value buffer = mux::PrintfBufferOp::create(
-      b, loc, LLVM::LLVMPointerType::get(b.getContext(), /*addressSpace=*/1));
+      b, loc, LLVM::LLVMPointerType::get(b.getContext(), GlobalSpace));
   CallBuilder call(b, loc, buffer);
   Type i64 = b.getI64Type();
   SmallVector<Text> texts = measureTexts(call, op, types);

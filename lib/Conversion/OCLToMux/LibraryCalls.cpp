@@ -14,6 +14,7 @@
 
 #include "cairn/Conversion/BuiltinLibrary.h"
 #include "cairn/Dialect/Cairn/IR/CairnDialect.h"
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/IRMapping.h"
@@ -139,7 +140,7 @@ func::FuncOp LibraryCalls::lookup(const LibraryCall &call) {
 /// pointer to global memory is the host's image.
 static bool isPassed(Type type) {
   if (auto pointer = dyn_cast<LLVM::LLVMPointerType>(type))
-    return pointer.getAddressSpace() == 1;
+    return pointer.getAddressSpace() == GlobalSpace;
   if (auto vector = dyn_cast<VectorType>(type)) {
     if (vector.getRank() != 1 || vector.getNumElements() < 2 ||
         vector.getNumElements() > 4)

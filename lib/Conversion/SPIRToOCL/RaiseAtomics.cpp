@@ -9,6 +9,7 @@
 
 #include "MemoryModel.h"
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/OCL/IR/Builtins.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 

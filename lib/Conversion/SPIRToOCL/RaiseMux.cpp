@@ -13,6 +13,7 @@
 
 #include "SPIRToOCL.h"
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/Mux/IR/MuxBuiltins.h"
 #include "mlir/IR/Matchers.h"
@@ -277,7 +278,8 @@ LogicalResult MuxRaiser::raiseCopy(StringRef name) {
   auto pointer = [&](unsigned space) -> Type {
     return LLVM::LLVMPointerType::get(b.getContext(), space);
   };
-  SmallVector<Type> params = {pointer(isRead ? 3 : 1), pointer(isRead ? 1 : 3)};
+  SmallVector<Type> params = {pointer(isRead ? LocalSpace : GlobalSpace),
+                              pointer(isRead ? GlobalSpace : LocalSpace)};
   params.append(sizes, sizeT);
   params.push_back(call.getResult().getType());
   if (failed(expect(params, params.back())))

@@ -8,6 +8,7 @@
 #include "CalledFunctions.h"
 
 #include "CalledKernels.h"
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/OCL/IR/Builtins.h"
 
 #include "llvm/ADT/MapVector.h"
@@ -58,12 +59,12 @@ static bool isHandle(Type *type) { return isa<TargetExtType>(type); }
 
 static bool isPrivatePointer(Type *type) {
   auto *pointer = dyn_cast<PointerType>(type);
-  return pointer && pointer->getAddressSpace() == 0;
+  return pointer && pointer->getAddressSpace() == PrivateSpace;
 }
 
 static bool isGenericPointer(Type *type) {
   auto *pointer = dyn_cast<PointerType>(type);
-  return pointer && pointer->getAddressSpace() == 4;
+  return pointer && pointer->getAddressSpace() == GenericSpace;
 }
 
 static bool isPassed(Type *type, CallableFunctions callable) {
@@ -129,7 +130,8 @@ static bool isFreeOfOthers(const CallBase &call, const Function &callee) {
 /// kernel has.
 static bool refersToLocal(const Value *value) {
   if (auto *global = dyn_cast<GlobalVariable>(value))
-    return global->getAddressSpace() == 3 || isHandle(global->getValueType());
+    return global->getAddressSpace() == LocalSpace ||
+           isHandle(global->getValueType());
   auto *constant = dyn_cast<Constant>(value);
   return constant && !isa<GlobalValue>(constant) &&
          llvm::any_of(constant->operands(), [](const Use &operand) {

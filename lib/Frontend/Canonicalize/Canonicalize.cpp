@@ -17,6 +17,7 @@
 #include "UndefinedVariables.h"
 #include "UnsupportedTypes.h"
 #include "UnwrittenVariables.h"
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Frontend/Frontend.h"
 
 #include "llvm/ADT/SCCIterator.h"
@@ -40,6 +41,7 @@
 #include "llvm/Transforms/Utils/LoopSimplify.h"
 
 using namespace llvm;
+using namespace cairn;
 using namespace cairn::frontend;
 
 /// The error at the first instruction of `function` that satisfies `select`.
@@ -326,7 +328,7 @@ cairn::frontend::canonicalize(Module &module, const CanonicalForm &form) {
       function.setComdat(nullptr);
     }
   }
-  runPasses(module, /*genericSpace=*/4, form.callable, form.events,
+  runPasses(module, GenericSpace, form.callable, form.events,
             form.keepsAccesses, form.callbacks);
   clearBlockFunctions(module);
   for (Function &function : module) {

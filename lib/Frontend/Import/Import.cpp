@@ -10,6 +10,7 @@
 #include "MetadataOperands.h"
 #include "OpenCLVersion.h"
 #include "SpellNumber.h"
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
 #include "cairn/Frontend/Frontend.h"
@@ -94,7 +95,7 @@ static KernelInfo readKernelInfo(MLIRContext *context,
     StringRef type = stringOperand(bases, i);
     if (type.empty() || type.contains("struct ") || type.contains("union "))
       type = stringOperand(types, i).empty() ? type : stringOperand(types, i);
-    unsigned space = 0;
+    unsigned space = PrivateSpace;
     if (arg.getType()->isPointerTy() && !arg.hasByValAttr())
       space = arg.getType()->getPointerAddressSpace();
     StringRef accessQual = stringOperand(access, i);

@@ -7,6 +7,7 @@
 
 #include "Canonicalize/CalledKernels.h"
 #include "OpenCLVersion.h"
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Frontend/Link.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -18,6 +19,7 @@
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
+using namespace cairn;
 using namespace cairn::frontend;
 
 //===----------------------------------------------------------------------===//
@@ -30,7 +32,7 @@ static bool haveSameLayout(const Module &a, const Module &b) {
   const DataLayout &left = a.getDataLayout(), &right = b.getDataLayout();
   if (left.isLittleEndian() != right.isLittleEndian())
     return false;
-  for (unsigned space = 0; space <= 4; ++space)
+  for (unsigned space = PrivateSpace; space <= GenericSpace; ++space)
     if (left.getPointerSizeInBits(space) != right.getPointerSizeInBits(space) ||
         left.getPointerABIAlignment(space) !=
             right.getPointerABIAlignment(space))

@@ -9,6 +9,7 @@
 #include "SourceErrors.h"
 #include "UpgradeSPIR.h"
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/Constants.h"
@@ -19,6 +20,7 @@
 #include "llvm/IR/Operator.h"
 
 using namespace llvm;
+using namespace cairn;
 using namespace cairn::frontend;
 
 //===----------------------------------------------------------------------===//
@@ -212,9 +214,8 @@ static void markImageReads(Module &module) {
 /// Nothing writes to the constant address space, whatever a variable there
 /// says. A sampler is folded through that.
 static void freezeConstants(Module &module) {
-  constexpr unsigned constantSpace = 2;
   for (GlobalVariable &variable : module.globals())
-    if (variable.getAddressSpace() == constantSpace &&
+    if (variable.getAddressSpace() == ConstantSpace &&
         variable.hasInitializer() && !variable.isExternallyInitialized() &&
         !variable.hasCommonLinkage())
       variable.setConstant(true);

@@ -8,6 +8,7 @@
 #include "BodyReader.h"
 #include "ModuleReader.h"
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "llvm/IR/Constants.h"
 
 using namespace llvm;
@@ -228,12 +229,11 @@ bool ModuleReader::readVariable() {
     if (!freeName(name))
       return false;
   }
-  constexpr unsigned constantSpace = 2, localSpace = 3;
   if (!initializer && !isImported)
-    initializer = *space == localSpace ? cast<Constant>(UndefValue::get(type))
+    initializer = *space == LocalSpace ? cast<Constant>(UndefValue::get(type))
                                        : Constant::getNullValue(type);
   bool isConstant =
-      *space == constantSpace || parsed.find(id, spv::Decoration::Constant);
+      *space == ConstantSpace || parsed.find(id, spv::Decoration::Constant);
   auto *variable = new GlobalVariable(
       module, type, isConstant, linkage, isImported ? nullptr : initializer,
       name, nullptr, GlobalValue::NotThreadLocal, *space);

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BodyReader.h"
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 
 using namespace llvm;
 using namespace cairn;
@@ -255,10 +256,10 @@ Value *BodyReader::readPointerCast() {
   if (inst().op() != Op::OpGenericCastToPtrExplicit)
     return builder.CreateAddrSpaceCast(pointer, type);
   unsigned space = type->getPointerAddressSpace();
-  if (space == 2 || space == 4)
+  if (space == ConstantSpace || space == GenericSpace)
     return fail("expected a pointer to global, local or private memory");
-  return callLibrary(space == 1   ? "to_global"
-                     : space == 3 ? "to_local"
-                                  : "to_private",
+  return callLibrary(space == GlobalSpace  ? "to_global"
+                     : space == LocalSpace ? "to_local"
+                                           : "to_private",
                      {pointer}, type);
 }

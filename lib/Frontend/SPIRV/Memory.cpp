@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BodyReader.h"
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 
 using namespace llvm;
 using namespace cairn;
@@ -247,7 +248,7 @@ bool BodyReader::readLocalVariable() {
   if (!pointer)
     return false;
   if (pointer->op != Op::OpTypePointer ||
-      pointer->type->getPointerAddressSpace() != 0)
+      pointer->type->getPointerAddressSpace() != PrivateSpace)
     return module.fail("expected a pointer to the storage class of the "
                        "variable");
   Type *type = module.getValueType(pointer->element);

@@ -10,6 +10,7 @@
 #include "ParsedModule.h"
 #include "ShaderKernels.h"
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/IR/DIBuilder.h"
@@ -251,7 +252,7 @@ private:
 
 /// What OpenCL's metadata says of a kernel's argument.
 struct ArgumentText {
-  unsigned space = 0;
+  unsigned space = PrivateSpace;
   std::string access = "none", type, baseType, qualifiers, name;
 };
 void attachArguments(llvm::Function &kernel,

@@ -7,11 +7,13 @@
 
 #include "PassStructsByPointer.h"
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
+using namespace cairn;
 using namespace cairn::frontend;
 
 static bool takesAggregate(const Function &function) {
@@ -26,7 +28,7 @@ static void passByPointer(Function &kernel) {
   SmallVector<Type *> types;
   for (Argument &arg : kernel.args())
     types.push_back(arg.getType()->isAggregateType()
-                        ? PointerType::get(context, 0)
+                        ? PointerType::get(context, PrivateSpace)
                         : arg.getType());
   Function *changed = Function::Create(
       FunctionType::get(kernel.getReturnType(), types, /*isVarArg=*/false),

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BodyReader.h"
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 
 using namespace llvm;
 using namespace cairn;
@@ -15,7 +16,7 @@ using namespace cairn::frontend::spirv;
 /// Clang passes memory to the functions of pipes and queues by generic
 /// pointers.
 Value *BodyReader::generic(Value *pointer) {
-  return builder.CreateAddrSpaceCast(pointer, builder.getPtrTy(4));
+  return builder.CreateAddrSpaceCast(pointer, builder.getPtrTy(GenericSpace));
 }
 
 //===----------------------------------------------------------------------===//
@@ -121,7 +122,7 @@ Value *BodyReader::readRange() {
       ocl::integerKind(module.parsed.addressBits, /*isSigned=*/false));
   ocl::BuiltinType param = size;
   if (array) {
-    param = ocl::BuiltinType::getPointer(size, ocl::PrivateSpace);
+    param = ocl::BuiltinType::getPointer(size, PrivateSpace);
     param.isConst = true;
   }
   ocl::BuiltinSignature signature;

@@ -7,6 +7,7 @@
 
 #include "BodyReader.h"
 #include "Handles/Handles.h"
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/OCL/IR/BuiltinTypes.h"
 
 #include <climits>
@@ -129,9 +130,9 @@ static StructType *bytesType(LLVMContext &context, uint64_t size,
 Type *ModuleReader::argumentType(const ShaderArgument &arg, ArrayRef<Id> used) {
   switch (arg.kind) {
   case ShaderArgument::Buffer:
-    return PointerType::get(context, 1);
+    return PointerType::get(context, GlobalSpace);
   case ShaderArgument::Local:
-    return PointerType::get(context, 3);
+    return PointerType::get(context, LocalSpace);
   case ShaderArgument::Scalar:
     if (Type *type = arg.valueType.empty()
                          ? typeOfName(context, arg.type, arg.size)
@@ -181,7 +182,8 @@ static std::string accessOf(Type *type, const std::string &otherwise) {
 
 static ArgumentText describe(const ShaderArgument &arg, Type *type) {
   ArgumentText text;
-  text.space = type->isPointerTy() ? type->getPointerAddressSpace() : 0;
+  text.space =
+      type->isPointerTy() ? type->getPointerAddressSpace() : PrivateSpace;
   text.access = accessOf(type, "none");
   text.type = arg.type;
   if (auto *handle = dyn_cast<TargetExtType>(type))
@@ -227,7 +229,8 @@ bool ModuleReader::declareShader(const ShaderKernel &kernel,
       return false;
     types.push_back(type);
     texts.push_back(describe(arg, type));
-    params.push_back(type->isStructTy() ? PointerType::get(context, 0) : type);
+    params.push_back(
+        type->isStructTy() ? PointerType::get(context, PrivateSpace) : type);
   }
   if (!freeName(kernel.name))
     return false;

@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BodyReader.h"
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 
 using namespace llvm;
 using namespace cairn;
@@ -131,7 +132,7 @@ Value *BodyReader::readTableChain(MemoryObject object) {
   Value *index = operand(1);
   if (!index || !index->getType()->isIntegerTy())
     return fail("expected the number of a buffer as the first index");
-  Type *pointer = builder.getPtrTy(1);
+  Type *pointer = builder.getPtrTy(GlobalSpace);
   object.pointer = builder.CreateLoad(
       pointer, builder.CreateGEP(pointer, object.pointer, index));
   return readLaidOutChain(object, 2);

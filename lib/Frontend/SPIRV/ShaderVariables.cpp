@@ -7,6 +7,7 @@
 
 #include "BodyReader.h"
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace llvm;
@@ -15,9 +16,6 @@ using namespace cairn::frontend;
 using namespace cairn::frontend::spirv;
 
 static constexpr uint64_t kMaxDescriptors = 64;
-
-/// OpenCL's address spaces.
-static constexpr unsigned kGlobal = 1, kConstant = 2, kLocal = 3;
 
 //===----------------------------------------------------------------------===//
 // Variables of the module
@@ -40,7 +38,7 @@ GlobalVariable *ModuleReader::makeLocalVariable(Id type) {
   auto *variable = new GlobalVariable(
       module, content, /*isConstant=*/false, GlobalValue::InternalLinkage,
       UndefValue::get(content), parsed.nameOf(current.result()), nullptr,
-      GlobalValue::NotThreadLocal, kLocal);
+      GlobalValue::NotThreadLocal, LocalSpace);
   variable->setAlignment(std::max(Align(16), layout.getABITypeAlign(content)));
   return variable;
 }
@@ -234,7 +232,7 @@ Constant *ModuleReader::makeData(const ShaderData &data, unsigned space,
   }
   addBytes(bytes.size());
   auto *type = StructType::get(context, types, /*isPacked=*/true);
-  auto *variable = new GlobalVariable(module, type, space == kConstant,
+  auto *variable = new GlobalVariable(module, type, space == ConstantSpace,
                                       GlobalValue::InternalLinkage,
                                       /*Initializer=*/nullptr, name, nullptr,
                                       GlobalValue::NotThreadLocal, space);
@@ -256,7 +254,7 @@ Constant *ModuleReader::makeData(const ShaderData &data, unsigned space,
 
 Constant *ModuleReader::getVariablesData() {
   if (!variablesData && interface && interface->variables)
-    variablesData = makeData(*interface->variables, kGlobal, "variables");
+    variablesData = makeData(*interface->variables, GlobalSpace, "variables");
   return variablesData;
 }
 
@@ -265,7 +263,8 @@ Constant *ModuleReader::findData(const Binding &binding) {
     return nullptr;
   if (interface->constants && interface->constants->binding == binding) {
     if (!constantsData)
-      constantsData = makeData(*interface->constants, kConstant, "constants");
+      constantsData =
+          makeData(*interface->constants, ConstantSpace, "constants");
     return constantsData;
   }
   if (interface->variables && interface->variables->binding == binding)
@@ -279,18 +278,18 @@ Constant *ModuleReader::findData(const Binding &binding) {
 
 Type *ModuleReader::rootType(const ShaderVariable &variable) {
   if (variable.storage == spv::StorageClass::Workgroup)
-    return PointerType::get(context, kLocal);
+    return PointerType::get(context, LocalSpace);
   const TypeInfo *content = findType(variable.type);
   if (content->op == Op::OpTypeSampledImage)
     return content->type;
   if (variable.isTable())
-    return PointerType::get(context, 0);
+    return PointerType::get(context, PrivateSpace);
   if (variable.binding && roots.bound.count(*variable.binding))
     return roots.kernel->getArg(roots.bound.at(*variable.binding))->getType();
   if (variable.binding)
     if (Constant *data = findData(*variable.binding))
       return data->getType();
-  return PointerType::get(context, 0);
+  return PointerType::get(context, PrivateSpace);
 }
 
 /// Bytes that the kernel itself puts together from its arguments and from what
@@ -367,7 +366,7 @@ bool BodyReader::fillPiece(const ShaderRoots::Piece &piece, Value *target) {
 
 /// The buffers of an array of descriptors.
 Value *BodyReader::readTable(const ShaderVariable &variable) {
-  Type *pointer = builder.getPtrTy(kGlobal);
+  Type *pointer = builder.getPtrTy(GlobalSpace);
   AllocaInst *table = makeVariable(ArrayType::get(pointer, variable.count));
   for (unsigned i = 0; i < variable.count; ++i)
     builder.CreateStore(

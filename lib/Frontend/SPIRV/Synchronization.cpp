@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BodyReader.h"
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 
 using namespace llvm;
 using namespace cairn;
@@ -144,7 +145,7 @@ TypedValue BodyReader::atomicPointer(size_t index) {
     fail("expected a pointer as operand " + Twine(index + 1));
     return {};
   }
-  if (pointer.value->getType()->getPointerAddressSpace() == 0)
+  if (pointer.value->getType()->getPointerAddressSpace() == PrivateSpace)
     pointer.value = generic(pointer.value);
   return pointer;
 }
@@ -206,7 +207,8 @@ Value *BodyReader::readCompareExchange() {
     return nullptr;
   AllocaInst *found = makeVariable(type);
   builder.CreateStore(expected, found);
-  bool isGeneric = pointer.value->getType()->getPointerAddressSpace() == 4;
+  bool isGeneric =
+      pointer.value->getType()->getPointerAddressSpace() == GenericSpace;
   Value *made =
       callLibrary("atomic_compare_exchange_strong_explicit",
                   {pointer, isGeneric ? generic(found) : found, desired,

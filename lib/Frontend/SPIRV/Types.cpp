@@ -9,6 +9,7 @@
 #include "ModuleReader.h"
 #include "SPIR/NestedTypes.h"
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "llvm/IR/DerivedTypes.h"
 
 using namespace llvm;
@@ -30,20 +31,20 @@ std::optional<unsigned> spirv::addressSpaceOf(uint32_t storageClass) {
   // Each work-item has a copy.
   case spv::StorageClass::PushConstant:
   case spv::StorageClass::CodeSectionINTEL:
-    return 0;
+    return PrivateSpace;
   case spv::StorageClass::CrossWorkgroup:
   case spv::StorageClass::DeviceOnlyINTEL:
   case spv::StorageClass::HostOnlyINTEL:
   case spv::StorageClass::StorageBuffer:
   case spv::StorageClass::Uniform:
   case spv::StorageClass::PhysicalStorageBuffer:
-    return 1;
+    return GlobalSpace;
   case spv::StorageClass::UniformConstant:
-    return 2;
+    return ConstantSpace;
   case spv::StorageClass::Workgroup:
-    return 3;
+    return LocalSpace;
   case spv::StorageClass::Generic:
-    return 4;
+    return GenericSpace;
   default:
     return std::nullopt;
   }

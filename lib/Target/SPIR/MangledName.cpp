@@ -7,9 +7,11 @@
 
 #include "MangledName.h"
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
+using namespace cairn;
 using namespace cairn::spir;
 
 namespace {
@@ -54,7 +56,7 @@ static constexpr StringLiteral kQualifiers = "rVK";
 
 /// Qualifiers, of which the address space is one, come in any order.
 bool Parser::parsePointer(MangledParam &param) {
-  unsigned space = 0;
+  unsigned space = PrivateSpace;
   bool isSpelled = false;
   for (text = text.ltrim(kQualifiers); text.starts_with("U3AS");
        text = text.ltrim(kQualifiers)) {
@@ -81,8 +83,8 @@ bool Parser::parseVendorQualifier(MangledParam &param, bool &isType) {
   StringRef name = take(length);
   isType = false;
   if (name.consume_front("AS")) {
-    unsigned space = 0;
-    if (name.getAsInteger(10, space) || space > 4)
+    unsigned space = PrivateSpace;
+    if (name.getAsInteger(10, space) || space > GenericSpace)
       return fail("expected an address space of 0 to 4, got 'AS" + name + "'");
     return true;
   }

@@ -13,6 +13,7 @@
 #ifndef CAIRN_LIB_TARGET_SPIR_MANGLEDNAME_H
 #define CAIRN_LIB_TARGET_SPIR_MANGLEDNAME_H
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include <optional>
@@ -28,7 +29,7 @@ struct MangledParam {
   std::string leaf;
   bool isPointer = false;
   /// Of the pointee, and whether it is spelled.
-  unsigned addressSpace = 0;
+  unsigned addressSpace = PrivateSpace;
   bool spellsSpace = false;
   /// Of a block: its result, then its parameters.
   std::vector<MangledParam> block;

@@ -7,6 +7,7 @@
 
 #include "Representation.h"
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "llvm/IR/DerivedTypes.h"
 
 using namespace llvm;
@@ -14,7 +15,7 @@ using namespace cairn;
 using namespace cairn::spir;
 
 unsigned cairn::spir::addressSpaceOf(ocl::ScalarKind opaque) {
-  return ocl::hasAccessQualifier(opaque) ? ocl::GlobalSpace : ocl::PrivateSpace;
+  return ocl::hasAccessQualifier(opaque) ? GlobalSpace : PrivateSpace;
 }
 
 static bool isPointerTo(const Type *type, unsigned space) {

@@ -13,6 +13,7 @@
 #include "Blocks.h"
 #include "Checks.h"
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Dominators.h"
@@ -21,6 +22,7 @@
 #include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
+using namespace cairn;
 using namespace cairn::spir;
 
 static constexpr StringLiteral kSection = "2.1.3.7";
@@ -77,7 +79,8 @@ static void verifyInvokeFunction(Checks &checks, const CallBase &call,
   unsigned index = invoke.hasParamAttribute(0, Attribute::StructRet) ? 1 : 0;
   FunctionType *type = invoke.getFunctionType();
   if (type->getNumParams() <= index ||
-      type->getParamType(index) != PointerType::get(invoke.getContext(), 0))
+      type->getParamType(index) !=
+          PointerType::get(invoke.getContext(), PrivateSpace))
     checks.report(call, kSection,
                   "the block's function '" + invoke.getName() +
                       "' does not take a pointer to the captured variables");

@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BuiltinChecks.h"
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/OCL/IR/Builtins.h"
 
 #include "llvm/Analysis/ValueTracking.h"
@@ -31,7 +32,7 @@ static void verifyPrintf(Checks &checks, const CallBase &call) {
     checks.report(call, "2.10.5",
                   "format of 'printf' is not known when the module is "
                   "compiled");
-  if (format->getType()->getPointerAddressSpace() != 2)
+  if (format->getType()->getPointerAddressSpace() != ConstantSpace)
     checks.report(call, "2.10.5",
                   "format of 'printf' in address space " +
                       Twine(format->getType()->getPointerAddressSpace()) +
@@ -73,7 +74,7 @@ static void verifySampler(Checks &checks, const CallBase &call,
       // What is passed around in private memory is not followed.
       return;
     }
-    if (variable->getAddressSpace() != 2 || !variable->isConstant())
+    if (variable->getAddressSpace() != ConstantSpace || !variable->isConstant())
       checks.report(call, "2.1.3.1",
                     "sampler '" + variable->getName() +
                         "' is not a constant in address space 2");

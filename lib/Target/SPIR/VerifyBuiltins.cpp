@@ -7,6 +7,7 @@
 
 #include "BuiltinChecks.h"
 #include "Representation.h"
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/OCL/IR/Builtins.h"
 
 #include "llvm/ADT/StringSet.h"
@@ -106,11 +107,11 @@ static bool isObjectName(StringRef leaf) {
 static void verifyObjectNames(Checks &checks, const Function &function,
                               const MangledName &name) {
   for (const MangledParam &param : name.params) {
-    if (param.spellsSpace && param.addressSpace == 0)
+    if (param.spellsSpace && param.addressSpace == PrivateSpace)
       checks.report(function, "A.3",
                     "'AS0' in the name, expected nothing for private memory");
     if (param.leaf == "ocl_pipe" &&
-        (!param.isPointer || param.addressSpace != ocl::GlobalSpace))
+        (!param.isPointer || param.addressSpace != GlobalSpace))
       checks.report(
           function, "2.10.7",
           "pipe in the name, expected 'PU3AS18ocl_pipe', a pointer to "

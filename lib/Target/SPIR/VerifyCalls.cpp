@@ -9,6 +9,7 @@
 #include "CallingConvention.h"
 #include "Checks.h"
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "llvm/ADT/SCCIterator.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/CallGraph.h"
@@ -16,6 +17,7 @@
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;
+using namespace cairn;
 using namespace cairn::spir;
 
 /// Sections 2.14 and 3.5.
@@ -70,7 +72,7 @@ static void verifyDirect(Checks &checks, const CallBase &call,
 static SmallPtrSet<const Function *, 8> findOwnersOfLocals(Checks &checks) {
   SmallPtrSet<const Function *, 8> owners;
   for (const GlobalVariable &variable : checks.module.globals()) {
-    if (variable.getAddressSpace() != 3)
+    if (variable.getAddressSpace() != LocalSpace)
       continue;
     for (const Function *user : functionsUsing(variable))
       owners.insert(user);

@@ -13,10 +13,12 @@
 
 #include "BuiltinChecks.h"
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace llvm;
+using namespace cairn;
 using namespace cairn::spir;
 
 /// A letter for each parameter: q queue, n ndrange_t, u number, e list of
@@ -66,7 +68,7 @@ static bool isKernelBlock(const MangledParam &block, bool takesLocals) {
     return !takesLocals;
   return takesLocals && all_of(params, [](const MangledParam &param) {
            return param.leaf == "z" || param.leaf == "S_" ||
-                  (param.isPointer && param.addressSpace == 3);
+                  (param.isPointer && param.addressSpace == LocalSpace);
          });
 }
 
@@ -103,7 +105,7 @@ static Type *typeOf(LLVMContext &context, const MangledParam &param) {
   case 'q':
   case 'n':
   case 'b':
-    return PointerType::get(context, 0);
+    return PointerType::get(context, PrivateSpace);
   default:
     return nullptr;
   }

@@ -8,10 +8,12 @@
 #include "Checks.h"
 #include "Linkage.h"
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Operator.h"
 
 using namespace llvm;
+using namespace cairn;
 using namespace cairn::spir;
 
 /// Section 2.2: "function.variable", used by that function alone.
@@ -50,7 +52,7 @@ static void verifyConstant(Checks &checks, const GlobalVariable &variable) {
 
 static void verifyAddressSpace(Checks &checks, const GlobalVariable &variable) {
   switch (variable.getAddressSpace()) {
-  case 1:
+  case GlobalSpace:
     if (checks.isSPIR12())
       checks.report(variable, "2.2",
                     "program-scope variable in global memory, which SPIR 1.2 "
@@ -60,10 +62,10 @@ static void verifyAddressSpace(Checks &checks, const GlobalVariable &variable) {
                     "program-scope variable in global memory, which OpenCL C "
                     "1.2 does not allow");
     return;
-  case 2:
+  case ConstantSpace:
     verifyConstant(checks, variable);
     return;
-  case 3:
+  case LocalSpace:
     verifyLocal(checks, variable);
     return;
   default:

@@ -13,6 +13,7 @@
 #include "KernelArgs.h"
 #include "Representation.h"
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Metadata.h"
@@ -81,11 +82,11 @@ static void verifyArgument(Checks &checks, const Function &kernel,
     return;
   }
   bool isByVal = arg.hasByValAttr();
-  if (space == 0 ? !isByVal : space > 3)
+  if (space == PrivateSpace ? !isByVal : space > LocalSpace)
     checks.report(kernel, "2.2",
                   what + " points to address space " + Twine(space) +
                       ", expected 1 (global), 2 (constant) or 3 (local)");
-  else if (isByVal && space != 0)
+  else if (isByVal && space != PrivateSpace)
     checks.report(kernel, "3.6",
                   what + " is passed by value in address space " +
                       Twine(space) + ", expected 0");
@@ -120,7 +121,7 @@ static void verifyArgSpace(Checks &checks, const Function &kernel,
     return;
   }
   uint64_t space = value->getLimitedValue();
-  if (space > 3) {
+  if (space > LocalSpace) {
     checks.report(kernel, "2.4",
                   what + " is " + Twine(space) + ", expected 0 to 3");
     return;

@@ -7,6 +7,7 @@
 
 #include "Checks.h"
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -14,6 +15,7 @@
 #include "llvm/IR/Operator.h"
 
 using namespace llvm;
+using namespace cairn;
 using namespace cairn::spir;
 
 static bool isMeasurable(Type *type) {
@@ -21,7 +23,7 @@ static bool isMeasurable(Type *type) {
 }
 
 static void verifyAlloca(Checks &checks, const AllocaInst &alloca) {
-  if (alloca.getAddressSpace() != 0)
+  if (alloca.getAddressSpace() != PrivateSpace)
     checks.report(alloca, "2.2",
                   "'alloca' in address space " +
                       Twine(alloca.getAddressSpace()) +
@@ -94,7 +96,8 @@ static void verifyAccess(Checks &checks, const Instruction &inst, Type *type,
                         spell(type) + "', expected at least " +
                         Twine(needed.value()));
   }
-  if (isa<StoreInst>(inst) && pointer->getType()->getPointerAddressSpace() == 2)
+  if (isa<StoreInst>(inst) &&
+      pointer->getType()->getPointerAddressSpace() == ConstantSpace)
     checks.report(inst, "2.2", "'store' to constant memory");
 }
 
@@ -102,7 +105,7 @@ static void verifyAccess(Checks &checks, const Instruction &inst, Type *type,
 /// stands for.
 bool cairn::spir::isLegalSpaceCast(unsigned from, unsigned to) {
   auto isNamed = [](unsigned space) {
-    return space == 0 || space == 1 || space == 3;
+    return space == PrivateSpace || space == GlobalSpace || space == LocalSpace;
   };
   return (from == 4 && isNamed(to)) || (to == 4 && isNamed(from));
 }
@@ -152,7 +155,7 @@ void cairn::spir::verifyMemory(Checks &checks) {
         verifyAccess(checks, inst, store->getValueOperand()->getType(),
                      store->getAlign());
       else if (auto *fill = dyn_cast<MemIntrinsic>(&inst)) {
-        if (fill->getDestAddressSpace() == 2)
+        if (fill->getDestAddressSpace() == ConstantSpace)
           checks.report(inst, "2.2",
                         "'" + fill->getCalledFunction()->getName() +
                             "' to constant memory");

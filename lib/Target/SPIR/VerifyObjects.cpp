@@ -15,6 +15,7 @@
 
 #include "ObjectFlow.h"
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -43,7 +44,7 @@ static std::string describe(StringRef type) {
 static bool mayStore(const StoreInst &store, StringRef type) {
   if (type == kBlockType)
     return isa<AllocaInst>(store.getPointerOperand());
-  return !isOnlyPassed(type) || store.getPointerAddressSpace() == 0;
+  return !isOnlyPassed(type) || store.getPointerAddressSpace() == PrivateSpace;
 }
 
 /// Whether an object of that type may be an operand in that place.
@@ -81,7 +82,7 @@ static bool mayMake(const Instruction &inst, StringRef type) {
   case Instruction::Load: {
     unsigned space = cast<LoadInst>(inst).getPointerAddressSpace();
     // Where samplers are loaded from is a rule of its own.
-    return !isOnlyPassed(type) || space == 0 || type == "sampler_t";
+    return !isOnlyPassed(type) || space == PrivateSpace || type == "sampler_t";
   }
   default:
     return false;

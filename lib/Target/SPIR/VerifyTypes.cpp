@@ -7,6 +7,7 @@
 
 #include "Checks.h"
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/IR/InstIterator.h"
@@ -14,6 +15,7 @@
 #include "llvm/IR/Operator.h"
 
 using namespace llvm;
+using namespace cairn;
 using namespace cairn::spir;
 
 namespace {
@@ -103,10 +105,10 @@ Problem TypeRules::find(Type *type) {
             "2.1.1"};
   case Type::PointerTyID: {
     unsigned space = type->getPointerAddressSpace();
-    unsigned last = checks.isSPIR12() ? 3 : 4;
+    unsigned last = checks.isSPIR12() ? LocalSpace : GenericSpace;
     if (space <= last)
       return {};
-    if (space == 4)
+    if (space == GenericSpace)
       return {"the generic address space 4, which SPIR 1.2 does not have",
               "2.2"};
     return {"address space " + std::to_string(space) + ", expected 0 to " +

@@ -133,7 +133,7 @@ TEST(BuiltinTypeTest, KnowsItsElement) {
   EXPECT_FALSE(type.isFloat());
   EXPECT_FALSE(type.isVector());
   EXPECT_EQ(type.elementBits(), 16u);
-  EXPECT_EQ(type.addressSpace, GlobalSpace);
+  EXPECT_EQ(type.addressSpace, cairn::GlobalSpace);
   EXPECT_EQ(type.pointee().str(), "ushort4");
   EXPECT_TRUE(type.pointee().isVector());
 }

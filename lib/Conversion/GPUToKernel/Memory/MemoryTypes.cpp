@@ -10,6 +10,7 @@
 #include "GPUToKernel/OpaqueTypes.h"
 #include "Layout.h"
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
@@ -18,15 +19,15 @@ namespace cairn::kernel {
 
 std::optional<spirv::StorageClass> getStorageClass(unsigned addressSpace) {
   switch (addressSpace) {
-  case 0:
+  case PrivateSpace:
     return spirv::StorageClass::Function;
-  case 1:
+  case GlobalSpace:
     return spirv::StorageClass::CrossWorkgroup;
-  case 2:
+  case ConstantSpace:
     return spirv::StorageClass::UniformConstant;
-  case 3:
+  case LocalSpace:
     return spirv::StorageClass::Workgroup;
-  case 4:
+  case GenericSpace:
     return spirv::StorageClass::Generic;
   default:
     return std::nullopt;

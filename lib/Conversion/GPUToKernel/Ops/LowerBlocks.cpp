@@ -16,6 +16,7 @@
 #include "GPUToKernel/OpaqueTypes.h"
 #include "KernelLowerings.h"
 #include "LibraryCall.h"
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/SPIRV/IR/SPIRVExtraOps.h"
 
 #include "mlir/IR/Matchers.h"
@@ -114,10 +115,9 @@ static bool runsBlock(gpu::GPUFuncOp kernel,
   };
   ArrayRef<Type> types = kernel.getArgumentTypes();
   return !types.empty() && (!localCount || types.size() == *localCount + 1) &&
-         pointsInto(types[0], ocl::GenericSpace) &&
-         llvm::all_of(types.drop_front(), [&](Type type) {
-           return pointsInto(type, ocl::LocalSpace);
-         });
+         pointsInto(types[0], GenericSpace) &&
+         llvm::all_of(types.drop_front(),
+                      [&](Type type) { return pointsInto(type, LocalSpace); });
 }
 
 /// The id of the function that argument `index` is. The block may take any

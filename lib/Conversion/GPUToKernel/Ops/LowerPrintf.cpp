@@ -9,6 +9,7 @@
 #include "KernelLowerings.h"
 #include "PrintfStrings.h"
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Kernel/IR/KernelDialect.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
 #include "cairn/runtime/PrintfFormat.h"
@@ -32,11 +33,10 @@ public:
     if (!global) {
       std::string bytes = text.str() + '\0';
       auto type = LLVM::LLVMArrayType::get(b.getI8Type(), bytes.size());
-      constexpr unsigned constantSpace = 2;
       global = LLVM::GlobalOp::create(b, loc, type, /*isConstant=*/true,
                                       LLVM::Linkage::Internal, "printf.string",
                                       b.getStringAttr(bytes), /*alignment=*/1,
-                                      constantSpace);
+                                      ConstantSpace);
       symbols.insert(global);
     }
     return FlatSymbolRefAttr::get(global.getSymNameAttr());

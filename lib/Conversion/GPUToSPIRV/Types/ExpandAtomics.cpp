@@ -15,6 +15,7 @@
 #include "IntBuilder.h"
 #include "LegalizeTypes.h"
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -58,7 +59,7 @@ static unsigned bitsOf(Type type) {
 static bool isUnshared(Value pointer) {
   unsigned space =
       cast<LLVM::LLVMPointerType>(pointer.getType()).getAddressSpace();
-  return space == 0 || space == 2;
+  return space == PrivateSpace || space == ConstantSpace;
 }
 
 static bool hasInstruction(LLVM::AtomicRMWOp op) {

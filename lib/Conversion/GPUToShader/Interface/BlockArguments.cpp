@@ -7,6 +7,7 @@
 
 #include "KernelArguments.h"
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Shader/IR/ShaderDialect.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
@@ -66,7 +67,7 @@ LLVM::GlobalOp KernelArguments::createBlock(StringRef name, unsigned size,
   uint64_t rounded = llvm::alignTo(size, getBlockAlign(storage));
   LLVM::GlobalOp root = state.createRoot(
       loc, rootName(name), LLVM::LLVMArrayType::get(b.getI8Type(), rounded),
-      kConstant);
+      ConstantSpace);
   state.place(root, nameOf(storage), binding);
   root->setAttr(shader::ShaderDialect::getReadonlyAttrName(), b.getUnitAttr());
   root.setAlignment(16);

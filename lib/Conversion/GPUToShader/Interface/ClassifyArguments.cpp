@@ -8,6 +8,7 @@
 #include "KernelArguments.h"
 
 #include "cairn/Conversion/DescribeArguments.h"
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
 #include "cairn/Dialect/Shader/IR/ShaderDialect.h"
 
@@ -31,7 +32,7 @@ static StringRef kindOf(const KernelArgument &arg, bool isPipe) {
   auto pointer = dyn_cast<LLVM::LLVMPointerType>(type);
   if (!pointer || arg.isByValue)
     return "scalar";
-  return pointer.getAddressSpace() == kLocal ? "local" : "buffer";
+  return pointer.getAddressSpace() == LocalSpace ? "local" : "buffer";
 }
 
 /// OpenCL aligns a type to its size, a vector of three to four (OpenCL C 2.0,
@@ -89,7 +90,7 @@ static KernelArgument classify(InterfaceState &state, gpu::GPUFuncOp kernel,
       arg.kind = state.options.physicalAddressing ? ArgumentKind::Bytes
                                                   : ArgumentKind::Descriptor;
       auto pointer = cast<LLVM::LLVMPointerType>(arg.type);
-      bool isConstant = pointer.getAddressSpace() == kConstant;
+      bool isConstant = pointer.getAddressSpace() == ConstantSpace;
       arg.isReadOnly = isConstant;
       if (kind == "pipe")
         describePipe(kernel, index, arg.properties);

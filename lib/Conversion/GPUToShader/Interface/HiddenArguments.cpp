@@ -7,6 +7,7 @@
 
 #include "KernelArguments.h"
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "llvm/ADT/MapVector.h"
 
@@ -74,7 +75,7 @@ void KernelArguments::findHidden() {
   auto hide = [&](StringRef name) {
     KernelArgument arg;
     arg.name = name;
-    arg.type = LLVM::LLVMPointerType::get(b.getContext(), kGlobal);
+    arg.type = LLVM::LLVMPointerType::get(b.getContext(), GlobalSpace);
     return arg;
   };
   if (!variableOps.empty())
@@ -94,9 +95,9 @@ void KernelArguments::assignPrintf() {
   } else {
     printfBuffer->binding = takeBinding();
     printfBuffer->storage = kStorageBuffer;
-    LLVM::GlobalOp root =
-        state.createRoot(loc, rootName(printfBuffer->name),
-                         LLVM::LLVMArrayType::get(b.getI8Type(), 0), kGlobal);
+    LLVM::GlobalOp root = state.createRoot(
+        loc, rootName(printfBuffer->name),
+        LLVM::LLVMArrayType::get(b.getI8Type(), 0), GlobalSpace);
     state.place(root, printfBuffer->storage, printfBuffer->binding);
     root.setAlignment(8);
     address = addressOf(root);

@@ -12,6 +12,7 @@
 #ifndef CAIRN_LIB_CONVERSION_GPUTOSHADER_INTERFACE_INTERFACE_H
 #define CAIRN_LIB_CONVERSION_GPUTOSHADER_INTERFACE_INTERFACE_H
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Shader/IR/ShaderOptions.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -26,14 +27,6 @@ inline constexpr llvm::StringLiteral kStorageBuffer = "storage_buffer";
 inline constexpr llvm::StringLiteral kUniformBuffer = "uniform_buffer";
 inline constexpr llvm::StringLiteral kPushConstant = "push_constant";
 inline constexpr llvm::StringLiteral kUniformConstant = "uniform_constant";
-
-/// Address spaces of `!llvm.ptr` (docs/Levels.md).
-enum AddressSpace : unsigned {
-  kPrivate = 0,
-  kGlobal = 1,
-  kConstant = 2,
-  kLocal = 3
-};
 
 struct Binding {
   unsigned set = 0, binding = 0;

@@ -7,6 +7,7 @@
 
 #include "KernelArguments.h"
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Shader/IR/ShaderDialect.h"
 
 using namespace mlir;
@@ -28,7 +29,7 @@ Value KernelArguments::addressOf(LLVM::GlobalOp root, unsigned offset) {
 
 static bool isConstantBuffer(const KernelArgument &arg) {
   auto pointer = dyn_cast<LLVM::LLVMPointerType>(arg.value.getType());
-  return pointer && pointer.getAddressSpace() == kConstant;
+  return pointer && pointer.getAddressSpace() == ConstantSpace;
 }
 
 LogicalResult KernelArguments::checkLayouts() {
@@ -53,7 +54,7 @@ void KernelArguments::assignDescriptor(KernelArgument &arg) {
     return;
   if (!pointer) {
     LLVM::GlobalOp root =
-        state.createRoot(loc, rootName(arg.name), arg.type, kPrivate);
+        state.createRoot(loc, rootName(arg.name), arg.type, PrivateSpace);
     state.place(root, arg.storage, arg.binding);
     if (arg.shaderType)
       root->setAttr(shader::ShaderDialect::getTypeAttrName(), arg.shaderType);
@@ -85,7 +86,7 @@ void KernelArguments::assignLocal(KernelArgument &arg) {
     return;
   LLVM::GlobalOp root =
       state.createRoot(loc, rootName(arg.name),
-                       LLVM::LLVMArrayType::get(b.getI8Type(), 0), kLocal);
+                       LLVM::LLVMArrayType::get(b.getI8Type(), 0), LocalSpace);
   root->setAttr(shader::ShaderDialect::getSpecIdAttrName(),
                 b.getI32IntegerAttr(arg.specId));
   root->setAttr(shader::ShaderDialect::getElementSizeAttrName(),

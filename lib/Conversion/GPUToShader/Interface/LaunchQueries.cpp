@@ -14,6 +14,7 @@
 
 #include "Interface.h"
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -181,7 +182,7 @@ Value LaunchQueries::loadField(OpBuilder &b, Location loc, Field field,
   LLVM::GlobalOp root = pushBlock ? pushBlock : pushRoot;
   if (!root) {
     Type type = LLVM::LLVMArrayType::get(b.getI8Type(), state.pushSize);
-    root = pushRoot = state.createRoot(loc, "cairn.push", type, kConstant);
+    root = pushRoot = state.createRoot(loc, "cairn.push", type, ConstantSpace);
     state.place(root, kPushConstant, std::nullopt);
     root.setAlignment(kFieldAlign);
   }

@@ -14,6 +14,7 @@
 #include "GPUToSPIRV/GlobalBytes.h"
 
 #include "Interface.h"
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Shader/IR/ShaderDialect.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -22,7 +23,7 @@ using namespace mlir;
 using namespace cairn;
 
 static bool isIn(LLVM::GlobalOp global, AddressSpace space) {
-  return global.getAddrSpace() == static_cast<unsigned>(space);
+  return global.getAddrSpace() == space;
 }
 
 //===----------------------------------------------------------------------===//
@@ -106,7 +107,7 @@ static SmallVector<LLVM::GlobalOp> zerosLast(const Variables &variables) {
 /// Whether the options put a program-scope constant in a buffer.
 static bool isConstantForBuffer(LLVM::GlobalOp global,
                                 const InterfaceState &state) {
-  if (!isIn(global, kConstant))
+  if (!isIn(global, ConstantSpace))
     return false;
   return state.options.moduleConstantsInStorageBuffer ||
          state.layout.getTypeSize(global.getType()).getFixedValue() >
@@ -124,7 +125,7 @@ static LogicalResult addTargets(InterfaceState &state, Variables &variables) {
       return failure();
     for (const AddressInMemory &address : value->addresses) {
       auto target = state.symbols.lookup<LLVM::GlobalOp>(address.symbol);
-      if (!target || isIn(target, kLocal))
+      if (!target || isIn(target, LocalSpace))
         return global.emitError("'")
                << global.getSymName() << "' holds the address of '"
                << address.symbol << "', which is not in global memory";
@@ -137,7 +138,7 @@ static LogicalResult addTargets(InterfaceState &state, Variables &variables) {
 /// Constants that hold addresses, and what they are the addresses of.
 static LogicalResult addHolders(InterfaceState &state, Variables &variables) {
   for (auto global : state.shaders.getOps<LLVM::GlobalOp>()) {
-    if (!isIn(global, kConstant) ||
+    if (!isIn(global, ConstantSpace) ||
         global->hasAttr(shader::ShaderDialect::getStorageAttrName()) ||
         isZeroInitialized(global))
       continue;
@@ -163,11 +164,11 @@ LogicalResult cairn::planAddressedVariables(InterfaceState &state) {
   for (auto kernel : state.shaders.getOps<gpu::GPUFuncOp>())
     kernel.walk([&](LLVM::AddressOfOp op) {
       auto global = state.symbols.lookup<LLVM::GlobalOp>(op.getGlobalName());
-      if (global && isIn(global, kConstant) && !isOnlyRead(op))
+      if (global && isIn(global, ConstantSpace) && !isOnlyRead(op))
         addressed.insert(global);
     });
   for (auto global : state.shaders.getOps<LLVM::GlobalOp>())
-    if (isIn(global, kGlobal) || isConstantForBuffer(global, state))
+    if (isIn(global, GlobalSpace) || isConstantForBuffer(global, state))
       addressed.insert(global);
   if (failed(addHolders(state, addressed)))
     return failure();
@@ -192,7 +193,7 @@ static LogicalResult fillDescriptor(InterfaceState &state, AddressSpace space,
     if (isIn(global, space) &&
         !global->hasAttr(shader::ShaderDialect::getStorageAttrName()) &&
         !kept.contains(global) &&
-        (space != kConstant || isConstantForBuffer(global, state)))
+        (space != ConstantSpace || isConstantForBuffer(global, state)))
       variables.insert(global);
   VariableBuffer buffer;
   for (LLVM::GlobalOp global : zerosLast(variables)) {
@@ -213,7 +214,7 @@ static LogicalResult fillDescriptor(InterfaceState &state, AddressSpace space,
     global.setLinkage(LLVM::Linkage::External);
     global.setConstant(false);
     state.place(global, kStorageBuffer, next);
-    if (space == kConstant)
+    if (space == ConstantSpace)
       global->setAttr(shader::ShaderDialect::getReadonlyAttrName(),
                       b.getUnitAttr());
     global->setAttr(shader::ShaderDialect::getOffsetAttrName(),
@@ -247,7 +248,7 @@ LogicalResult cairn::assignProgramVariables(InterfaceState &state) {
     return failure();
   // Both buffers are in one set, behind the kernels'.
   Binding next{state.nextSet, 0};
-  if (failed(fillDescriptor(state, kConstant, "constants", kept, next)))
+  if (failed(fillDescriptor(state, ConstantSpace, "constants", kept, next)))
     return failure();
-  return fillDescriptor(state, kGlobal, "variables", {}, next);
+  return fillDescriptor(state, GlobalSpace, "variables", {}, next);
 }

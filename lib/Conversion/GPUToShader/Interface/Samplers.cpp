@@ -7,6 +7,7 @@
 
 #include "Interface.h"
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Target/SPIRV/SamplerMap.h"
 #include "llvm/ADT/MapVector.h"
@@ -67,7 +68,7 @@ LogicalResult cairn::assignSamplers(InterfaceState &state) {
     SmallVector<mux::SamplerOp> &ops = it->second;
     LLVM::GlobalOp root =
         state.createRoot(ops.front().getLoc(), ("sampler." + Twine(mask)).str(),
-                         ops.front().getType(), kPrivate);
+                         ops.front().getType(), PrivateSpace);
     state.place(root, kUniformConstant, place);
     for (mux::SamplerOp op : ops) {
       OpBuilder at(op);

@@ -7,6 +7,7 @@
 
 #include "PointerAnalysis.h"
 #include "Offset.h"
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -65,7 +66,9 @@ const PointsTo &PointerAnalysis::getContent(unsigned root) const {
 
 unsigned PointerAnalysis::getNull(unsigned space) const {
   // Global and generic null pointers are addresses too, where there are some.
-  bool hasAddress = physical && (space == 1 || space == 2 || space == 4);
+  bool hasAddress =
+      physical &&
+      (space == GlobalSpace || space == ConstantSpace || space == GenericSpace);
   return hasAddress ? RootTable::address : RootTable::null;
 }
 
@@ -171,7 +174,7 @@ void PointerAnalysis::visitOrigin(Operation *op, Value result) {
   RootSet numbers = escaped[op->getParentOfType<gpu::GPUFuncOp>()].roots;
   for (unsigned number : numbers)
     if (number > RootTable::address &&
-        (space == 4 || roots[number].addressSpace == space))
+        (space == GenericSpace || roots[number].addressSpace == space))
       join(result, number, 1);
 }
 
@@ -232,7 +235,8 @@ bool PointerAnalysis::keepsRoot(Operation *op, unsigned root) const {
   if (root == RootTable::null)
     return getNull(space) == root;
   if (root == RootTable::address)
-    return isa<mux::GenericCastOp>(op) ? space == 1 : getNull(space) == root;
+    return isa<mux::GenericCastOp>(op) ? space == GlobalSpace
+                                       : getNull(space) == root;
   return isa<LLVM::AddrSpaceCastOp>(op) || roots[root].addressSpace == space;
 }
 

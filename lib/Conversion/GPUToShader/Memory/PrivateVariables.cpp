@@ -8,6 +8,7 @@
 #include "PrivateVariables.h"
 
 #include "PointerAnalysis.h"
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
@@ -57,7 +58,8 @@ static Origins findPassed(gpu::GPUFuncOp function) {
   Origins origins;
   function.walk([&](mux::CallOp call) {
     for (Value operand : call.getOperands())
-      if (isPointer(operand.getType()) && getAddressSpace(operand) == 0)
+      if (isPointer(operand.getType()) &&
+          getAddressSpace(operand) == PrivateSpace)
         origins.add(operand);
   });
   if (origins.areUnknown)
@@ -80,7 +82,7 @@ void sharePassedMemory(gpu::GPUModuleOp module) {
           b, alloca.getLoc(), type, /*isConstant=*/false,
           LLVM::Linkage::Internal, (function.getName() + ".private").str(),
           /*value=*/Attribute(), alloca.getAlignment().value_or(0),
-          /*addrSpace=*/0);
+          PrivateSpace);
       symbols.insert(global, module.getBody()->begin());
       OpBuilder atAlloca(alloca);
       alloca.replaceAllUsesWith(

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Roots.h"
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Shader/IR/ShaderDialect.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
@@ -115,10 +116,10 @@ void RootTable::addGlobal(LLVM::GlobalOp global, const DataLayout &layout) {
       failed = true;
       return;
     }
-  } else if (root.addressSpace == 3) {
+  } else if (root.addressSpace == LocalSpace) {
     root.storage = spirv::StorageClass::Workgroup;
     root.kind = RootKind::Workgroup;
-  } else if (root.addressSpace == 0 && !global.getValueAttr() &&
+  } else if (root.addressSpace == PrivateSpace && !global.getValueAttr() &&
              global.getInitializer().empty()) {
     root.storage = spirv::StorageClass::Private;
     root.kind = RootKind::Private;

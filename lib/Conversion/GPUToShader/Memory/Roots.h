@@ -8,6 +8,7 @@
 #define CAIRN_LIB_CONVERSION_GPUTOSHADER_MEMORY_ROOTS_H
 
 #include "GPUToSPIRV/GlobalBytes.h"
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SPIRV/IR/SPIRVOps.h"
@@ -72,7 +73,7 @@ struct Root {
   RootKind kind;
   /// What says in a pointer that it points here.
   unsigned number;
-  unsigned addressSpace = 0;
+  unsigned addressSpace = PrivateSpace;
   mlir::Operation *op = nullptr;
   /// In bytes; 0 if only the launch says.
   uint64_t size = 0;

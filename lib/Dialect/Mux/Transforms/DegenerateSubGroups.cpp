@@ -7,6 +7,7 @@
 
 #include "GroupOperations.h"
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Mux/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -21,6 +22,7 @@ namespace cairn::mux {
 } // namespace cairn::mux
 
 using namespace mlir;
+using namespace cairn;
 using namespace cairn::mux;
 
 namespace {
@@ -109,10 +111,10 @@ LLVM::GlobalOp SubGroupWidener::arrayOf(Type type) {
   auto arrayType = LLVM::LLVMArrayType::get(type, maxItems);
   std::string name;
   llvm::raw_string_ostream(name) << kernel.getName() << ".shuffles." << type;
-  array = LLVM::GlobalOp::create(
-      b, kernel.getLoc(), arrayType, /*isConstant=*/false,
-      LLVM::Linkage::Internal, name, /*value=*/Attribute(),
-      layout.getTypeABIAlignment(type), /*addrSpace=*/3);
+  array = LLVM::GlobalOp::create(b, kernel.getLoc(), arrayType,
+                                 /*isConstant=*/false, LLVM::Linkage::Internal,
+                                 name, /*value=*/Attribute(),
+                                 layout.getTypeABIAlignment(type), LocalSpace);
   SymbolTable(module).insert(array); // which makes the name unique
   uint64_t bytes = layout.getTypeSize(arrayType).getFixedValue() +
                    getLocalMemUsage(kernel).value_or(0);

@@ -17,6 +17,7 @@
 
 #include "GroupOperations.h"
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Mux/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -31,6 +32,7 @@ namespace cairn::mux {
 } // namespace cairn::mux
 
 using namespace mlir;
+using namespace cairn;
 using namespace cairn::mux;
 
 namespace {
@@ -132,7 +134,7 @@ void CollectiveExpander::createArrays() {
     array.global = LLVM::GlobalOp::create(
         b, kernel.getLoc(), arrayType, /*isConstant=*/false,
         LLVM::Linkage::Internal, name, /*value=*/Attribute(),
-        layout.getTypeABIAlignment(type), /*addrSpace=*/3);
+        layout.getTypeABIAlignment(type), LocalSpace);
     symbols.insert(array.global); // which makes the name unique
     bytes += layout.getTypeSize(arrayType).getFixedValue();
   }

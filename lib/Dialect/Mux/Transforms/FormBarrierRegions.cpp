@@ -7,6 +7,7 @@
 
 #include "BarrierRegions.h"
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Mux/Transforms/Events.h"
 #include "cairn/Dialect/Mux/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -19,6 +20,7 @@ namespace cairn::mux {
 } // namespace cairn::mux
 
 using namespace mlir;
+using namespace cairn;
 using namespace cairn::mux;
 
 /// Private memory belongs to the whole call: allocating it where an inlined
@@ -102,7 +104,7 @@ static bool isScheduled(func::FuncOp kernel) {
 /// Whether `type` is a pointer to memory that a work-group shares.
 static bool isLocalPointer(Type type) {
   auto pointer = dyn_cast<LLVM::LLVMPointerType>(type);
-  return pointer && pointer.getAddressSpace() == 3;
+  return pointer && pointer.getAddressSpace() == LocalSpace;
 }
 
 /// Whether it makes a difference to `op` which group its work-item is in.

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/Mux/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -16,12 +17,13 @@ namespace cairn::mux {
 } // namespace cairn::mux
 
 using namespace mlir;
+using namespace cairn;
 using namespace cairn::mux;
 
 /// A generic pointer may be one to global memory.
 static bool isLocal(Value address) {
   auto pointer = cast<LLVM::LLVMPointerType>(address.getType());
-  return pointer.getAddressSpace() == 3;
+  return pointer.getAddressSpace() == LocalSpace;
 }
 
 /// What `op` leaves in memory where `old` is; null if no op of arith says it.

@@ -7,11 +7,13 @@
 
 #include "BarrierRegions.h"
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
+using namespace cairn;
 using namespace cairn::mux;
 
 // A kernel like
@@ -180,7 +182,7 @@ static bool isVectorizable(scf::ForOp loop, const WorkGroupUniformity &u,
     if (!address)
       continue;
     auto pointer = cast<LLVM::LLVMPointerType>(address.getType());
-    if (pointer.getAddressSpace() == 0) // one for each work-item
+    if (pointer.getAddressSpace() == PrivateSpace) // one for each work-item
       return false;
     std::optional<int64_t> stride = strides.ofAddress(address, layout);
     if (!stride || (*stride != 0 &&

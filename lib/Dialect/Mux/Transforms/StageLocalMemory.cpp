@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Mux/Transforms/LocalStaging.h"
 
 #include "GroupOperations.h"
@@ -44,7 +45,7 @@ static unsigned wideDims(func::FuncOp kernel) {
 
 static bool isGlobal(Type type) {
   auto pointer = dyn_cast<LLVM::LLVMPointerType>(type);
-  return pointer && pointer.getAddressSpace() == 1;
+  return pointer && pointer.getAddressSpace() == GlobalSpace;
 }
 
 /// The loads of the loop's body whose addresses follow from ids and the trip,
@@ -81,7 +82,8 @@ static SmallVector<SharedLoad> findSharedLoads(scf::ForOp loop) {
 static bool mayChangeGlobalMemory(Operation *op) {
   if (auto store = dyn_cast<LLVM::StoreOp>(op)) {
     auto pointer = cast<LLVM::LLVMPointerType>(store.getAddr().getType());
-    return pointer.getAddressSpace() == 1 || pointer.getAddressSpace() == 4;
+    return pointer.getAddressSpace() == GlobalSpace ||
+           pointer.getAddressSpace() == GenericSpace;
   }
   if (isa<LLVM::LoadOp>(op) || op->hasTrait<OpTrait::IsTerminator>() ||
       op->hasTrait<OpTrait::HasRecursiveMemoryEffects>())
@@ -221,7 +223,7 @@ Stager::Tile Stager::makeTile(SharedLoad &shared) {
   tile.array = LLVM::GlobalOp::create(
       before, loop.getLoc(), array, /*isConstant=*/false,
       LLVM::Linkage::Internal, (kernel.getName() + ".tile").str(),
-      /*value=*/Attribute(), layout.getTypeABIAlignment(type), /*addrSpace=*/3);
+      /*value=*/Attribute(), layout.getTypeABIAlignment(type), LocalSpace);
   SymbolTable(module).insert(tile.array); // which makes the name unique
   uint64_t bytes = layout.getTypeSize(array).getFixedValue();
   kernel->setAttr(

@@ -10,6 +10,7 @@
 #include "BarrierRegions.h"
 #include "HandedOn.h"
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -17,6 +18,7 @@
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
+using namespace cairn;
 using namespace cairn::mux;
 
 WorkGroupUniformity::WorkGroupUniformity(func::FuncOp kernel,
@@ -41,7 +43,7 @@ static bool isSourceOfVariation(Operation *op) {
   // Memory that nothing writes while the kernel runs.
   if (auto load = dyn_cast<LLVM::LoadOp>(op)) {
     auto pointer = cast<LLVM::LLVMPointerType>(load.getAddr().getType());
-    return pointer.getAddressSpace() != 2 || load.getVolatile_();
+    return pointer.getAddressSpace() != ConstantSpace || load.getVolatile_();
   }
   if (op->hasTrait<OpTrait::IsTerminator>() ||
       op->hasTrait<OpTrait::HasRecursiveMemoryEffects>())

@@ -7,6 +7,7 @@
 
 #include "BarrierRegions.h"
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/Mux/Transforms/Passes.h"
 #include "cairn/Dialect/OCL/IR/LoopHints.h"
@@ -21,6 +22,7 @@ namespace cairn::mux {
 } // namespace cairn::mux
 
 using namespace mlir;
+using namespace cairn;
 using namespace cairn::mux;
 
 /// Whether work-items cannot see each other's data through `address` without a
@@ -32,7 +34,8 @@ static bool isIndependent(Value address) {
   if (!pointer)
     return false;
   unsigned space = pointer.getAddressSpace();
-  if (space == 1 || space == 2 || space == 3) // a generic one may be private
+  // A generic one may be private.
+  if (space == GlobalSpace || space == ConstantSpace || space == LocalSpace)
     return true;
   while (auto gep = address.getDefiningOp<LLVM::GEPOp>())
     address = gep.getBase();

@@ -12,6 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/OCL/Transforms/Passes.h"
 
@@ -29,9 +30,6 @@ namespace cairn::ocl {
 
 using namespace mlir;
 using namespace cairn;
-
-// SPIR's address spaces.
-static constexpr unsigned kConstantSpace = 2, kGenericSpace = 4;
 
 //===----------------------------------------------------------------------===//
 // What a pointer may point to
@@ -60,7 +58,7 @@ static bool isRestrict(Value base) {
 
 static bool mayAlias(Value a, Value b) {
   unsigned spaceA = spaceOf(a), spaceB = spaceOf(b);
-  if (spaceA != spaceB && spaceA != kGenericSpace && spaceB != kGenericSpace)
+  if (spaceA != spaceB && spaceA != GenericSpace && spaceB != GenericSpace)
     return false;
   Value baseA = baseOf(a), baseB = baseOf(b);
   if (baseA == baseB)
@@ -115,7 +113,7 @@ static Writes writesOf(Operation *loop) {
 }
 
 static bool mayChange(Value pointer, const Writes &writes) {
-  if (spaceOf(pointer) == kConstantSpace)
+  if (spaceOf(pointer) == ConstantSpace)
     return false;
   return writes.others || llvm::any_of(writes.pointers, [&](Value written) {
            return mayAlias(pointer, written);

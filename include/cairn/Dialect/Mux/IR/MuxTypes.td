@@ -26,19 +26,19 @@ def Mux_EventType : TypeDef<Mux_Dialect, "Event"> {
 
 def Mux_SizeT : AnyTypeOf<[I32, I64], "size_t, which is i32 or i64">;
 
-// Address spaces are numbered as SPIR numbers them.
-class Mux_Pointer<int addressSpace, string memory> : Type<
+// `number` is what `cairn::<space>Space` prints as.
+class Mux_Pointer<string space, int number> : Type<
     And<[CPred<"::llvm::isa<::mlir::LLVM::LLVMPointerType>($_self)">,
          CPred<"::llvm::cast<::mlir::LLVM::LLVMPointerType>($_self)"
-               ".getAddressSpace() == " # addressSpace>]>,
-    "pointer to " # memory # " memory, !llvm.ptr<" # addressSpace # ">",
+               ".getAddressSpace() == ::cairn::" # space # "Space">]>,
+    "pointer to " # !tolower(space) # " memory, !llvm.ptr<" # number # ">",
     "::mlir::LLVM::LLVMPointerType">,
     BuildableType<"::mlir::LLVM::LLVMPointerType::get($_builder.getContext(), "
-                  # addressSpace # ")">;
-def Mux_GlobalPointer : Mux_Pointer<1, "global">;
-def Mux_LocalPointer : Mux_Pointer<3, "local">;
-def Mux_GenericPointer : Mux_Pointer<4, "generic">;
-def Mux_PrivatePointer : Mux_Pointer<0, "private">;
+                  "::cairn::" # space # "Space)">;
+def Mux_GlobalPointer : Mux_Pointer<"Global", 1>;
+def Mux_LocalPointer : Mux_Pointer<"Local", 3>;
+def Mux_GenericPointer : Mux_Pointer<"Generic", 4>;
+def Mux_PrivatePointer : Mux_Pointer<"Private", 0>;
 def Mux_NamedPointer
     : AnyTypeOf<[Mux_PrivatePointer, Mux_GlobalPointer, Mux_LocalPointer],
                 "pointer to private, global or local memory",

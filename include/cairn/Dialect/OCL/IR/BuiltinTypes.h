@@ -14,6 +14,7 @@
 #ifndef CAIRN_DIALECT_OCL_IR_BUILTINTYPES_H
 #define CAIRN_DIALECT_OCL_IR_BUILTINTYPES_H
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
@@ -99,15 +100,6 @@ bool hasAccessQualifier(ScalarKind kind);
 unsigned scalarKindBits(ScalarKind kind);
 /// The integer of 8, 16, 32 or 64 bits.
 ScalarKind integerKind(unsigned bits, bool isSigned);
-
-/// Address spaces as SPIR numbers them.
-enum AddressSpace : unsigned {
-  PrivateSpace = 0,
-  GlobalSpace = 1,
-  ConstantSpace = 2,
-  LocalSpace = 3,
-  GenericSpace = 4,
-};
 
 /// A scalar, a vector, an opaque type, or a pointer to one of them. The address
 /// space and the qualifiers are the pointee's, and unset unless `isPointer`.

@@ -7,6 +7,7 @@
 
 #include "AccessRoots.h"
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -42,7 +43,8 @@ static AccessRoot::Kind kindOfArgument(func::FuncOp function, unsigned index) {
       arg && llvm::is_contained(llvm::split(arg.getQualifiers(), ' '), "pipe");
   auto type =
       dyn_cast<LLVM::LLVMPointerType>(function.getArgumentTypes()[index]);
-  bool isBuffer = type && arg && !isPipe && arg.getAddressSpace() != 0;
+  bool isBuffer =
+      type && arg && !isPipe && arg.getAddressSpace() != PrivateSpace;
   return isBuffer ? AccessRoot::Kind::Argument : AccessRoot::Kind::Internal;
 }
 

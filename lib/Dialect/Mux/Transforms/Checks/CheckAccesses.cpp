@@ -7,10 +7,12 @@
 
 #include "FunctionChecks.h"
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace mlir;
+using namespace cairn;
 using namespace cairn::mux;
 
 FunctionChecks::FunctionChecks(func::FuncOp function, Checks checks,
@@ -137,7 +139,7 @@ std::pair<Value, int32_t> FunctionChecks::objectOf(OpBuilder &b,
 CheckedAccess FunctionChecks::withFlags(CheckedAccess access,
                                         Value address) const {
   unsigned space = spaceOf(address);
-  if (checks.races && space != 0 && space != 2)
+  if (checks.races && space != PrivateSpace && space != ConstantSpace)
     access = access | CheckedAccess::Shared;
   if (!checks.uninitialised)
     access = access & ~CheckedAccess::Initialised;

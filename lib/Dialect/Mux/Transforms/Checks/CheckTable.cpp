@@ -7,9 +7,11 @@
 
 #include "CheckTable.h"
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
 
 using namespace mlir;
+using namespace cairn;
 using namespace cairn::mux;
 
 //===----------------------------------------------------------------------===//
@@ -81,7 +83,7 @@ int32_t CheckObjects::indexOf(LLVM::GlobalOp variable) {
   auto [it, isNew] = globals.try_emplace(variable, objects.size());
   if (!isNew)
     return it->second;
-  bool isLocal = variable.getAddrSpace() == 3;
+  bool isLocal = variable.getAddrSpace() == LocalSpace;
   // Clang calls a kernel's variable "kernel.variable".
   StringRef symbol = variable.getSymName();
   size_t dot = symbol.rfind('.');
