@@ -11,6 +11,7 @@
 #include "Pipe.h"
 #include "Query.h"
 
+#include "cairn/SPIRV/Version.h"
 #include "cairn/runtime/Printf.h"
 #include "drivers/host/Processor.h"
 #include "lib/Hash.h"
@@ -99,21 +100,29 @@ static constexpr Property<D> identity[] = {
      [](const D &, const A &to) { return to.none(); }},
 };
 
-static constexpr cl_version spirvVersions[] = {
-    CL_MAKE_VERSION(1, 4, 0), CL_MAKE_VERSION(1, 3, 0),
-    CL_MAKE_VERSION(1, 2, 0), CL_MAKE_VERSION(1, 1, 0),
-    CL_MAKE_VERSION(1, 0, 0)};
+/// From the newest to 1.0.
+static std::vector<SPIRVVersion> listSpirvVersions() {
+  std::vector<SPIRVVersion> versions;
+  for (unsigned minor = kNewestOfKernels.minorNumber() + 1; minor-- > 0;)
+    versions.emplace_back(1, minor);
+  return versions;
+}
 
 static constexpr Property<D> inputs[] = {
     {CL_DEVICE_IL_VERSION,
      [](const D &, const A &to) {
-       return to.text("SPIR-V_1.4 SPIR-V_1.3 SPIR-V_1.2 SPIR-V_1.1 SPIR-V_1.0");
+       std::string list;
+       for (SPIRVVersion version : listSpirvVersions())
+         list += (list.empty() ? "SPIR-V_" : " SPIR-V_") + version.str();
+       return to.text(list);
      }},
     {CL_DEVICE_ILS_WITH_VERSION,
      [](const D &, const A &to) {
        std::vector<cl_name_version> list;
-       for (cl_version version : spirvVersions)
-         list.push_back({version, "SPIR-V"});
+       for (SPIRVVersion version : listSpirvVersions())
+         list.push_back(
+             {CL_MAKE_VERSION(version.majorNumber(), version.minorNumber(), 0),
+              "SPIR-V"});
        return to.list(list);
      }},
     // cl_khr_spir; its number is in cl_ext.h.

@@ -8,6 +8,7 @@
 
 #include "Functions.h"
 
+#include "cairn/SPIRV/Words.h"
 #include <cstring>
 
 using namespace cairn;
@@ -78,16 +79,12 @@ opencl::createProgramWithSource(const std::shared_ptr<Context> &context,
   return program;
 }
 
-/// Whether the bytes begin as a module in SPIR-V does, of either byte order.
 static bool looksLikeSpirv(const void *data, size_t size) {
-  uint32_t word = 0;
-  if (size < 5 * sizeof word)
-    return false;
-  std::memcpy(&word, data, sizeof word);
-  return word == 0x07230203 || word == 0x03022307;
+  return size >= words::kHeaderWords * sizeof(uint32_t) &&
+         words::isModule(data, size);
 }
 
-/// The same for LLVM's bitcode, with or without the wrapper: SPIR.
+/// LLVM's bitcode, with or without the wrapper: SPIR.
 static bool looksLikeBitcode(const void *data, size_t size) {
   return size >= 4 && (std::memcmp(data, "BC\xC0\xDE", 4) == 0 ||
                        std::memcmp(data, "\xDE\xC0\x17\x0B", 4) == 0);

@@ -24,6 +24,9 @@ CONTRACTS = {
     "cairn/runtime/HostABI.h",
     "cairn/runtime/HostChecks.h",
     "cairn/runtime/PrintfFormat.h",
+    # SPIR-V's words, whoever reads them
+    "cairn/SPIRV/Version.h",
+    "cairn/SPIRV/Words.h",
     # tables without types
     "cairn/Compiler/Features.def",
     "cairn/Frontend/BuildOptions.def",

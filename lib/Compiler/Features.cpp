@@ -34,27 +34,27 @@ static constexpr Row kRows[] = {
 #include "cairn/Compiler/Features.def"
 };
 
-/// `spirvVersion` is 13 for 1.3.
-static bool isSupported(Support support, unsigned spirvVersion, bool hasInt8) {
+static bool isSupported(Support support, SPIRVVersion spirvVersion,
+                        bool hasInt8) {
   switch (support) {
   case Support::No:
     return false;
   case Support::Yes:
     return true;
   case Support::SPIRV11:
-    return spirvVersion >= 11;
+    return spirvVersion >= SPIRVVersion(1, 1);
   case Support::SPIRV13:
-    return spirvVersion >= 13;
+    return spirvVersion >= SPIRVVersion(1, 3);
   case Support::Int8:
     return hasInt8;
   case Support::SPIRV13Int8:
-    return spirvVersion >= 13 && hasInt8;
+    return spirvVersion >= SPIRVVersion(1, 3) && hasInt8;
   }
   llvm_unreachable("a support outside of the enum");
 }
 
-static std::vector<Feature> listColumn(Support Row::*column,
-                                       unsigned spirvVersion, bool hasInt8) {
+static std::vector<Feature>
+listColumn(Support Row::*column, SPIRVVersion spirvVersion, bool hasInt8) {
   std::vector<Feature> features;
   for (const Row &row : kRows)
     features.push_back(
@@ -63,7 +63,7 @@ static std::vector<Feature> listColumn(Support Row::*column,
 }
 
 std::vector<Feature> compiler::listHostFeatures() {
-  return listColumn(&Row::host, /*spirvVersion=*/0, /*hasInt8=*/true);
+  return listColumn(&Row::host, SPIRVVersion(1, 0), /*hasInt8=*/true);
 }
 
 std::vector<Feature> compiler::listFeatures(const ShaderOptions &options) {

@@ -45,9 +45,9 @@ class Pool:
 
 
 def version_of(entry):
-    """10 for 1.0; 255 for what only an extension brings."""
+    """The two numbers of it; those of kNoVersion for what only an extension brings."""
     version = entry.get("version", "1.0")
-    return 255 if version == "None" else int(version.replace(".", ""))
+    return (255, 255) if version == "None" else tuple(map(int, version.split(".")))
 
 
 def merge_spellings(entries, value_of):
@@ -118,7 +118,7 @@ def main(core_path, newer_path, glsl_path, opencl_path, output_path, names_path)
     def requirements(entry):
         caps = [capabilities[c] for c in entry.get("capabilities", [])]
         extensions = [f'"{e}"' for e in entry.get("extensions", [])]
-        version = entry.get("version", 10)
+        version = "{%d, %d}" % entry["version"]
         return (
             f"{{{capability_pool.place(caps)}, "
             f"{extension_pool.place(extensions)}, {version}}}"

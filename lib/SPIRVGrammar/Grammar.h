@@ -12,6 +12,8 @@
 #ifndef CAIRN_LIB_SPIRVGRAMMAR_GRAMMAR_H
 #define CAIRN_LIB_SPIRVGRAMMAR_GRAMMAR_H
 
+#include "cairn/SPIRV/Version.h"
+#include "cairn/SPIRV/Words.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
@@ -36,10 +38,10 @@ struct Operand {
 struct Requirements {
   llvm::ArrayRef<uint16_t> capabilities;
   llvm::ArrayRef<llvm::StringLiteral> extensions;
-  /// 13 for SPIR-V 1.3; kNoVersion for what only extensions have.
-  uint8_t version;
+  /// kNoVersion for what only extensions have.
+  SPIRVVersion version;
 };
-constexpr uint8_t kNoVersion = 255;
+constexpr SPIRVVersion kNoVersion(255, 255);
 
 struct InstructionInfo {
   /// Without "Op".
@@ -83,6 +85,11 @@ inline bool isId(Kind kind) { return categoryOf(kind) == Category::Id; }
 bool isMissingInVulkan(spv::Capability capability);
 /// Whether a module that has the capability is one of shaders, not OpenCL's.
 bool impliesShader(spv::Capability capability);
+
+/// The literal string at the beginning of `words`.
+inline llvm::StringRef stringIn(llvm::ArrayRef<uint32_t> words) {
+  return stringIn(words.data(), words.size());
+}
 
 /// Calls `visit` with each operand's kind and the index of its first word in
 /// `words`, which are an instruction's without the leading one; strings and

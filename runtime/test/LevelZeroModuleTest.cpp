@@ -150,13 +150,14 @@ TEST_F(LevelZeroModuleTest, Damaged) {
     EXPECT_EQ(built.module, nullptr);
     EXPECT_EQ(built.log, "error: the module is not valid SPIR-V: " + log);
   };
-  const std::string noSize = "expected a multiple of 4 bytes from 20 on, got ";
+  const std::string noSize =
+      "expected a header of 20 bytes and words of 4 bytes, got ";
   fails(build("not SPIR-V, although long", 24),
-        "it does not start with the magic number");
-  fails(build("\x03", 1), noSize + "1");
-  fails(build(two.data(), 4), noSize + "4");
+        "expected a module to start with the magic number");
+  fails(build("\x03", 1), noSize + "1 bytes");
+  fails(build(two.data(), 4), noSize + "4 bytes");
   fails(build(two.data(), 4 * two.size() - 1),
-        noSize + std::to_string(4 * two.size() - 1));
+        noSize + std::to_string(4 * two.size() - 1) + " bytes");
   fails(build(two.data(), 4 * two.size() - 4),
         "the instruction at word 10 does not end within the module");
   std::vector<uint32_t> words = two;

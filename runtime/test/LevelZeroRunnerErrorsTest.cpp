@@ -51,8 +51,8 @@ TEST_F(LevelZeroRunnerErrorsTest, RefusesBinariesOfOtherKinds) {
   std::string words = read("kernels.spv");
   EXPECT_ERROR(
       device->loadBinary("hello", 5, "x", interface),
-      "'x' is not valid SPIR-V: expected a multiple of 4 bytes from 20 "
-      "on, got 5");
+      "'x' is not valid SPIR-V: expected a header of 20 bytes and words of 4 "
+      "bytes, got 5 bytes");
   auto half = device->loadBinary(words.data(), words.size() / 8 * 4, "half.spv",
                                  interface);
   ASSERT_FALSE(half.ok());

@@ -48,11 +48,11 @@ protected:
 
 TEST_F(VulkanErrorsTest, RefusesWhatIsNoModule) {
   EXPECT_EQ(loadBytes(""),
-            "'k.spv' is not valid SPIR-V: expected a multiple of "
-            "4 bytes from 20 on, got 0");
+            "'k.spv' is not valid SPIR-V: expected a header of 20 bytes and "
+            "words of 4 bytes, got 0 bytes");
   EXPECT_EQ(loadBytes(std::string(64, 'x')),
-            "'k.spv' is not valid SPIR-V: it does not start with the magic "
-            "number");
+            "'k.spv' is not valid SPIR-V: expected a module to start "
+            "with the magic number");
   EXPECT_ERROR(device->loadProgram(path("none.spv"), parse(read("saxpy.json"))),
                "cannot read '" + path("none.spv") + "'");
 }

@@ -27,12 +27,12 @@ cairn::getReachedFunctions(spirv::FuncOp entry, const SymbolTable &symbols) {
 
 SmallVector<Attribute> cairn::getInterface(ArrayRef<spirv::FuncOp> functions,
                                            const SymbolTable &symbols,
-                                           unsigned spirvVersion) {
+                                           SPIRVVersion version) {
   llvm::SmallSetVector<Attribute, 8> used;
   for (spirv::FuncOp function : functions)
     function->walk([&](spirv::AddressOfOp op) {
       auto variable = symbols.lookup<spirv::GlobalVariableOp>(op.getVariable());
-      if (variable && (spirvVersion >= 14 ||
+      if (variable && (version >= SPIRVVersion(1, 4) ||
                        variable.storageClass() == spirv::StorageClass::Input))
         used.insert(SymbolRefAttr::get(variable));
     });

@@ -7,6 +7,7 @@
 #ifndef CAIRN_LIB_CONVERSION_GPUTOSPIRV_ENTRYPOINTS_H
 #define CAIRN_LIB_CONVERSION_GPUTOSPIRV_ENTRYPOINTS_H
 
+#include "cairn/SPIRV/Version.h"
 #include "mlir/Dialect/SPIRV/IR/SPIRVOps.h"
 #include "mlir/IR/SymbolTable.h"
 
@@ -21,7 +22,7 @@ getReachedFunctions(mlir::spirv::FuncOp entry,
 /// inputs and outputs; from SPIR-V 1.4 on all that are used.
 llvm::SmallVector<mlir::Attribute>
 getInterface(llvm::ArrayRef<mlir::spirv::FuncOp> functions,
-             const mlir::SymbolTable &symbols, unsigned spirvVersion);
+             const mlir::SymbolTable &symbols, SPIRVVersion version);
 
 } // namespace cairn
 

@@ -30,6 +30,9 @@ public:
   void visit(StringRef name, std::string &field) override {
     add(name, quote(field));
   }
+  void visit(StringRef name, SPIRVVersion &field) override {
+    add(name, quote(field.str()));
+  }
 
 private:
   void visitCase(StringRef name, unsigned &index,
@@ -79,6 +82,21 @@ public:
   void visit(StringRef name, std::string &field) override {
     if (find(name))
       result = parser.parseString(&field);
+  }
+  void visit(StringRef name, SPIRVVersion &field) override {
+    if (!find(name))
+      return;
+    std::string text;
+    auto loc = parser.getCurrentLocation();
+    result = parser.parseString(&text);
+    if (failed(result))
+      return;
+    if (std::optional<SPIRVVersion> version = SPIRVVersion::parse(text))
+      field = *version;
+    else
+      result = parser.emitError(loc, "expected a version of SPIR-V, \"1.0\" to "
+                                     "\"1.6\", got \"")
+               << text << '"';
   }
 
 private:

@@ -272,26 +272,24 @@ static std::string describe(size_t offset, const Twine &message) {
 }
 
 std::optional<std::string> ParsedModule::parse(ArrayRef<uint32_t> words) {
-  version = (words[1] >> 16 & 0xff) * 100 + (words[1] >> 8 & 0xff);
-  if (version < 100 || version > 106)
-    return ("expected SPIR-V of the versions 1.0 to 1.6, got " +
-            Twine(version / 100) + "." + Twine(version % 100))
-        .str();
+  version = SPIRVVersion::fromWord(words[1]);
+  if (!version.isKnown())
+    return "expected SPIR-V of the versions 1.0 to 1.6, got " + version.str();
   Id bound = words[3];
-  size_t at = kHeaderWords;
-  while (at < words.size()) {
-    size_t count = words[at] >> 16;
-    uint32_t opcode = words[at] & 0xffff;
-    const auto *info = words::findInstruction(static_cast<Op>(opcode));
-    if (count == 0 || count > words.size() - at)
-      return describe(at, "expected an instruction of 1 to " +
-                              Twine(words.size() - at) + " words, got " +
-                              Twine(count));
+  words::InstructionCursor at(words.data(), words.size());
+  for (; !at.atEnd(); at.next()) {
+    size_t left = words.size() - at.offset();
+    if (!at.isWhole())
+      return describe(at.offset(), "expected an instruction of 1 to " +
+                                       Twine(left) + " words, got " +
+                                       Twine(at.length()));
+    const auto *info = words::findInstruction(static_cast<Op>(at.opcode()));
     if (!info)
-      return describe(at, "expected an instruction of SPIR-V, got opcode " +
-                              Twine(opcode) + ", which is not known");
-    spirv::Instruction inst{info, at, words.slice(at, count)};
-    at += count;
+      return describe(at.offset(),
+                      "expected an instruction of SPIR-V, got opcode " +
+                          Twine(at.opcode()) + ", which is not known");
+    spirv::Instruction inst{info, at.offset(),
+                            words.slice(at.offset(), at.length())};
     auto fail = [&](const Twine &message) {
       return "invalid SPIR-V " + placeOf(inst) + message.str();
     };

@@ -27,18 +27,10 @@ using IdSet = llvm::DenseSet<uint64_t>;
 
 using spv::Op;
 
-/// Words in front of the first instruction (SPIR-V, section 2.3).
-constexpr size_t kHeaderWords = 5;
+using words::stringIn;
 
-inline uint32_t leadingWord(Op op, size_t count) {
-  return static_cast<uint32_t>(count) << 16 | static_cast<uint32_t>(op);
-}
-
-/// The string at the beginning of `words`.
-inline llvm::StringRef stringIn(llvm::ArrayRef<uint32_t> words) {
-  llvm::StringRef bytes(reinterpret_cast<const char *>(words.data()),
-                        words.size() * sizeof(uint32_t));
-  return bytes.take_until([](char c) { return c == '\0'; });
+inline uint32_t leadingWord(Op op, size_t length) {
+  return words::leadingWord(static_cast<uint32_t>(op), length);
 }
 
 // Of newer headers: lib/SPIRVGrammar/newer.grammar.json.
@@ -132,8 +124,7 @@ struct ParsedModule {
     return has(spv::Capability::Shader) && !has(spv::Capability::Kernel);
   }
 
-  /// 104 for 1.4.
-  unsigned version = 100;
+  SPIRVVersion version{1, 0};
   unsigned addressBits = 64;
   std::vector<uint32_t> capabilities;
   std::vector<EntryPoint> entryPoints;

@@ -23,30 +23,17 @@ using namespace cairn::frontend::spirv;
 
 std::optional<std::vector<uint32_t>>
 cairn::frontend::readSPIRVWords(StringRef bytes, std::string &error) {
-  if (bytes.size() < kHeaderWords * sizeof(uint32_t) ||
-      bytes.size() % sizeof(uint32_t) != 0) {
-    error = "invalid SPIR-V: expected a header of 20 bytes and words of 4 "
-            "bytes, got " +
-            std::to_string(bytes.size()) + " bytes";
-    return std::nullopt;
-  }
-  bool isBigEndian =
-      support::endian::read32be(bytes.data()) == spv::MagicNumber;
-  std::vector<uint32_t> words(bytes.size() / sizeof(uint32_t));
-  for (size_t i = 0; i < words.size(); ++i)
-    words[i] = support::endian::read32(bytes.data() + i * sizeof(uint32_t),
-                                       isBigEndian ? endianness::big
-                                                   : endianness::little);
-  if (words[0] == spv::MagicNumber)
-    return words;
-  error = "invalid SPIR-V: expected a module to start with the magic number";
-  return std::nullopt;
+  auto words = cairn::words::readWords(bytes.data(), bytes.size(), error);
+  if (!words)
+    error = "invalid SPIR-V: " + error;
+  return words;
 }
 
 /// What is wrong with the header, for words from elsewhere than
 /// `readSPIRVWords`.
 static std::optional<std::string> checkHeader(ArrayRef<uint32_t> words) {
-  if (words.size() >= kHeaderWords && words[0] == spv::MagicNumber)
+  if (words.size() >= cairn::words::kHeaderWords &&
+      words[0] == cairn::words::kMagicNumber)
     return std::nullopt;
   return "invalid SPIR-V: expected a header of 5 words that starts with the "
          "magic number";

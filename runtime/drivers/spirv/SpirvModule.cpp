@@ -113,8 +113,7 @@ Status SpirvReader::read(const void *data, size_t size) {
   if (!words.ok())
     return words.status();
   module.words = words.take();
-  module.majorVersion = module.words[1] >> 16 & 0xff;
-  module.minorVersion = module.words[1] >> 8 & 0xff;
+  module.version = SPIRVVersion::fromWord(module.words[1]);
   if (Status status = readInstructions(); !status.ok())
     return status;
   return finish();

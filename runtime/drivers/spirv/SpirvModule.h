@@ -7,6 +7,7 @@
 #ifndef CAIRN_RUNTIME_DRIVERS_SPIRV_SPIRVMODULE_H
 #define CAIRN_RUNTIME_DRIVERS_SPIRV_SPIRVMODULE_H
 
+#include "cairn/SPIRV/Version.h"
 #include "cairn/runtime/KernelInterface.h"
 
 #include <array>
@@ -62,7 +63,7 @@ struct SpirvEntryPoint {
 /// finds damaged files, and gives facts about good ones.
 struct SpirvModule {
   std::vector<uint32_t> words;
-  uint32_t majorVersion = 1, minorVersion = 0;
+  SPIRVVersion version{1, 0};
   std::vector<uint32_t> capabilities;
   std::vector<std::string> extensions;
   /// Numbers of the specialization constants.

@@ -7,6 +7,7 @@
 #ifndef CAIRN_RUNTIME_DRIVERS_SPIRV_SPIRVWORDS_H
 #define CAIRN_RUNTIME_DRIVERS_SPIRV_SPIRVWORDS_H
 
+#include "cairn/SPIRV/Words.h"
 #include "cairn/runtime/Status.h"
 
 #include <cstdint>
@@ -15,9 +16,6 @@
 #include <vector>
 
 namespace cairn::runtime {
-
-/// Words in front of the first instruction (SPIR-V specification, section 2.3).
-inline constexpr uint32_t spirvHeaderWords = 5;
 
 /// The words of one instruction.
 struct SpirvInstruction {
@@ -28,26 +26,44 @@ struct SpirvInstruction {
   /// The literal string that starts at word `first`, and in `*next` the word
   /// behind it; nothing if it does not end within the instruction.
   std::optional<std::string> string(uint32_t first,
-                                    uint32_t *next = nullptr) const;
+                                    uint32_t *next = nullptr) const {
+    if (first >= count)
+      return std::nullopt;
+    std::string_view text =
+        cairn::words::stringIn(words + first, count - first);
+    if (text.size() == (count - first) * sizeof(uint32_t))
+      return std::nullopt;
+    if (next)
+      *next = first + uint32_t(text.size() / sizeof(uint32_t)) + 1;
+    return std::string(text);
+  }
 };
 
 /// The words of a module of either byte order, in that of the host, at least
 /// those of a header. The error says what is wrong with the bytes.
-Result<std::vector<uint32_t>> readSpirvWords(const void *data, size_t size);
+inline Result<std::vector<uint32_t>> readSpirvWords(const void *data,
+                                                    size_t size) {
+  std::string error;
+  auto words = cairn::words::readWords(data, size, error);
+  if (!words)
+    return Status::error(error);
+  return std::move(*words);
+}
 
 /// Calls `visit` for the instructions of a module with a header, in order,
 /// until it gives an error. One that does not end within the module is an
 /// error.
 template <typename Visit>
 Status forEachInstruction(const std::vector<uint32_t> &words, Visit visit) {
-  for (size_t at = spirvHeaderWords; at < words.size();) {
-    SpirvInstruction in{words[at] & 0xffff, words[at] >> 16, &words[at]};
-    if (in.count == 0 || in.count > words.size() - at)
-      return Status::error("the instruction at word " + std::to_string(at) +
+  cairn::words::InstructionCursor at(words.data(), words.size());
+  for (; !at.atEnd(); at.next()) {
+    if (!at.isWhole())
+      return Status::error("the instruction at word " +
+                           std::to_string(at.offset()) +
                            " does not end within the module");
+    SpirvInstruction in{at.opcode(), uint32_t(at.length()), at.words()};
     if (Status status = visit(in); !status.ok())
       return status;
-    at += in.count;
   }
   return Status::success();
 }

@@ -136,8 +136,8 @@ bool ModuleInput::specialize(uint32_t id, const void *value) {
     uint32_t count = words[0] >> 16;
     if ((words[0] & 0xffff) != OpSpecConstant) {
       bool isTrue = *static_cast<const unsigned char *>(value) != 0;
-      words[0] =
-          count << 16 | (isTrue ? OpSpecConstantTrue : OpSpecConstantFalse);
+      words[0] = words::leadingWord(
+          isTrue ? OpSpecConstantTrue : OpSpecConstantFalse, count);
       continue;
     }
     auto width = widths.find(words[1]);

@@ -1,10 +1,10 @@
 // RUN: cairn-opt %s --split-input-file --verify-diagnostics | FileCheck %s
 
-// CHECK: module attributes {kernel.options = #kernel.options<spirv_version = 14, environment = "opencl2.0", create_library = true>}
+// CHECK: module attributes {kernel.options = #kernel.options<spirv_version = "1.4", environment = "opencl2.0", create_library = true>}
 module attributes {kernel.options = #kernel.options<create_library = true,
-    environment = "opencl2.0", spirv_version = 14>} {}
+    environment = "opencl2.0", spirv_version = "1.4">} {}
 // CHECK: module attributes {kernel.options = #kernel.options}
-module attributes {kernel.options = #kernel.options<spirv_version = 12>} {}
+module attributes {kernel.options = #kernel.options<spirv_version = "1.2">} {}
 
 // -----
 

@@ -14,7 +14,7 @@ func.func private @k(i32 {shader.binding = 1 : i32})
 
 // dialect_attr_c2
 // expected-error @below {{'builtin.module' op expected 'shader.options' to be #shader.options}}
-module attributes {shader.options = {spirv_version = 15}} {}
+module attributes {shader.options = {spirv_version = "1.5"}} {}
 
 // -----
 
@@ -45,6 +45,12 @@ module attributes {shader.options = #shader.options<int8 = 0>} {}
 // dialect_attr_c2
 // expected-error @below {{expected storage_buffer or uniform_buffer or push_constant, got 'texture'}}
 module attributes {shader.options = #shader.options<pod_storage = texture>} {}
+
+// -----
+
+// dialect_attr_c2
+// expected-error @below {{expected a version of SPIR-V, "1.0" to "1.6", got "1.7"}}
+module attributes {shader.options = #shader.options<spirv_version = "1.7">} {}
 
 // -----
 

@@ -211,7 +211,7 @@ module {
 // -----
 
 // Sub-groups came with 1.3.
-module attributes {shader.options = #shader.options<spirv_version = 10>} {
+module attributes {shader.options = #shader.options<spirv_version = "1.0">} {
   spirv.module Logical GLSL450 {
     spirv.func @k(%c: i1) "None" {
       // expected-error @below {{OpGroupNonUniformAny needs SPIR-V 1.3; use '-spv-version=1.3'}}

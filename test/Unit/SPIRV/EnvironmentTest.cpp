@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "cairn/Target/SPIRV/Environment.h"
+#include "cairn/SPIRV/Words.h"
 
 #include <gtest/gtest.h>
 #include <random>
@@ -17,16 +18,16 @@ namespace {
 
 using Words = std::vector<uint32_t>;
 
-uint32_t lead(spv::Op op, uint32_t length) {
-  return length << 16 | static_cast<uint32_t>(op);
+uint32_t lead(spv::Op op, size_t length) {
+  return words::leadingWord(static_cast<uint32_t>(op), length);
 }
 
 /// A kernel with a structure, an atomic, a barrier and a call.
 Words makeModule() {
-  constexpr uint32_t version12 = 0x00010200, bound = 24;
-  Words words = {spv::MagicNumber, version12, 0, bound, 0};
+  constexpr uint32_t bound = 24;
+  Words words = {words::kMagicNumber, SPIRVVersion(1, 2).word(), 0, bound, 0};
   auto add = [&](spv::Op op, Words operands) {
-    words.push_back(lead(op, uint32_t(operands.size() + 1)));
+    words.push_back(lead(op, operands.size() + 1));
     words.insert(words.end(), operands.begin(), operands.end());
   };
   constexpr uint32_t k = 0x6b; // "k"
@@ -194,7 +195,7 @@ TEST(DeviceFeaturesTest, FromLeftToRight) {
   ASSERT_TRUE(parseDeviceFeatures("fp64,none,spirv1.2,float-atomics-fp16-add",
                                   features, error));
   EXPECT_FALSE(features.fp64);
-  EXPECT_EQ(features.maxVersion, 12u);
+  EXPECT_EQ(features.maxVersion, SPIRVVersion(1, 2));
   EXPECT_EQ(features.floatAtomics(16), GlobalAdd | LocalAdd);
   EXPECT_FALSE(parseDeviceFeatures("spirv1.7", features, error));
   EXPECT_NE(error.find("'spirv1.7'"), std::string::npos);

@@ -13,6 +13,7 @@
 #ifndef CAIRN_DIALECT_CONTRACTS_OPTIONFIELDS_H
 #define CAIRN_DIALECT_CONTRACTS_OPTIONFIELDS_H
 
+#include "cairn/SPIRV/Version.h"
 #include "mlir/IR/OpImplementation.h"
 #include <string>
 
@@ -25,6 +26,8 @@ public:
   virtual void visit(llvm::StringRef name, bool &field) = 0;
   virtual void visit(llvm::StringRef name, unsigned &field) = 0;
   virtual void visit(llvm::StringRef name, std::string &field) = 0;
+  /// As text, `"1.3"`.
+  virtual void visit(llvm::StringRef name, SPIRVVersion &field) = 0;
 
   /// An enumeration, whose values are called `cases` in their order.
   template <typename Enum>

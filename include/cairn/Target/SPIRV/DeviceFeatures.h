@@ -7,6 +7,7 @@
 #ifndef CAIRN_TARGET_SPIRV_DEVICEFEATURES_H
 #define CAIRN_TARGET_SPIRV_DEVICEFEATURES_H
 
+#include "cairn/SPIRV/Version.h"
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
 #include <string>
@@ -34,8 +35,8 @@ struct DeviceFeatures {
   bool subgroups = false;
   /// FloatAtomics of each width.
   uint8_t fp16Atomics = 0, fp32Atomics = 0, fp64Atomics = 0;
-  /// The highest version of SPIR-V; 14 for 1.4.
-  unsigned maxVersion = 14;
+  /// The highest version of SPIR-V.
+  SPIRVVersion maxVersion{1, 4};
   /// What is accepted beyond the guide: names of extensions, and of
   /// capabilities.
   std::vector<std::string> extensions, capabilities;

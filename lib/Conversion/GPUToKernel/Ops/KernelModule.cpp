@@ -89,8 +89,8 @@ static void addExecutionModes(ModeAdder modes, Operation *kernel,
 /// The capabilities are found from the binary; this is the start.
 static spirv::VerCapExtAttr getRequirements(MLIRContext *context,
                                             const KernelOptions &options) {
-  auto version = static_cast<spirv::Version>(
-      std::clamp(options.spirvVersion, 10u, 16u) - 10u);
+  auto version =
+      static_cast<spirv::Version>(options.spirvVersion.minorNumber());
   return spirv::VerCapExtAttr::get(
       version, {spirv::Capability::Kernel, spirv::Capability::Addresses},
       ArrayRef<spirv::Extension>(), context);

@@ -20,13 +20,13 @@ using namespace cairn;
 /// What a factor is said with came with SPIR-V 1.4; before, it is a wish to
 /// unroll.
 static SmallVector<int32_t, 2> controlFor(const ocl::LoopHint &hint,
-                                          unsigned version) {
+                                          SPIRVVersion version) {
   auto word = [](spirv::LoopControl control) {
     return static_cast<int32_t>(control);
   };
   if (hint.kind == ocl::LoopHint::Kind::DontUnroll)
     return {word(spirv::LoopControl::DontUnroll)};
-  if (hint.kind == ocl::LoopHint::Kind::Factor && version >= 14)
+  if (hint.kind == ocl::LoopHint::Kind::Factor && version >= SPIRVVersion(1, 4))
     return {word(spirv::LoopControl::PartialCount),
             static_cast<int32_t>(hint.factor)};
   return {word(spirv::LoopControl::Unroll)};

@@ -71,7 +71,8 @@ static Value getScope(KernelBuilder &b, GroupKind group) {
 /// The instructions for those of a sub-group that arrive together came with
 /// SPIR-V 1.3. Before, all have to.
 static bool usesNonUniform(KernelBuilder &b, GroupKind group) {
-  return group == GroupKind::SubGroup && b.options.spirvVersion >= 13;
+  return group == GroupKind::SubGroup &&
+         b.options.spirvVersion >= SPIRVVersion(1, 3);
 }
 
 static Value make(KernelBuilder &b, GroupKind group,

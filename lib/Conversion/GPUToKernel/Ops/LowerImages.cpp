@@ -43,7 +43,7 @@ private:
 /// From SPIR-V 1.4 on, an access says what it takes integer texels for.
 static void addSignedness(LibraryCall &call, const BuiltinType &color,
                           Operands &operands) {
-  if (call.b.options.spirvVersion < 14 || !color.isInteger())
+  if (call.b.options.spirvVersion < SPIRVVersion(1, 4) || !color.isInteger())
     return;
   operands.flag(color.isSigned() ? ImageOperands::SignExtend
                                  : ImageOperands::ZeroExtend);

@@ -152,13 +152,14 @@ struct GPULegalizeTypesPass
     KernelOptions kernel = KernelOptions::get(getOperation());
     bool isKernel = KernelOptions::isAttachedTo(getOperation());
     bool int8 = isKernel || shader.int8;
-    unsigned version = isKernel ? kernel.spirvVersion : shader.spirvVersion;
+    SPIRVVersion version = isKernel ? kernel.spirvVersion : shader.spirvVersion;
     // Kernels above the level `gpu`, too, for those who want to run the result
     // elsewhere.
     WalkResult walk =
         getOperation().walk<WalkOrder::PreOrder>([&](FunctionOpInterface func) {
           DataLayout layout = DataLayout::closest(func);
-          SPIRVTypes types{layout, isKernel, int8, version >= 14};
+          SPIRVTypes types{layout, isKernel, int8,
+                           version >= SPIRVVersion(1, 4)};
           if (isCalled(func) && failed(Inspector(types).checkSignature(func)))
             return WalkResult::interrupt();
           if (isa<LLVM::LLVMFuncOp>(func) || func.isExternal())

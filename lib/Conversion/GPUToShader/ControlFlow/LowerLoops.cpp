@@ -107,7 +107,7 @@ private:
     std::optional<ocl::LoopHint> hint = ocl::LoopHint::of(source);
     if (!hint || hint->kind != ocl::LoopHint::Kind::Factor ||
         ShaderOptions::get(source->getParentOfType<ModuleOp>()).spirvVersion <
-            14)
+            SPIRVVersion(1, 4))
       return;
     LoopControlOp::create(
         rewriter, loc,

@@ -59,7 +59,7 @@ struct ShaderLowerMemoryPass
         return signalPassFailure();
       shader::sharePassedMemory(module);
       // Vulkan's memory model came with SPIR-V 1.3.
-      if (options.spirvVersion >= 13)
+      if (options.spirvVersion >= SPIRVVersion(1, 3))
         shader::widenRepeatedFences(module);
       if (failed(shader::MemoryLowering(module, options, layout).run()))
         return signalPassFailure();

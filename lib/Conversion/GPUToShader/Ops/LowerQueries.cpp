@@ -30,7 +30,7 @@ static void addSubGroupQuery(OpLowerings &lowerings, BuiltIn builtin) {
   lowerings.addValue<ShaderBuilder>(
       QueryOp::getOperationName(),
       [builtin](ShaderBuilder &b, Operation *) -> Value {
-        if (b.info.options.spirvVersion < 13)
+        if (b.info.options.spirvVersion < SPIRVVersion(1, 3))
           return b.refuse("sub-groups came with SPIR-V 1.3; "
                           "'--spv-version=1.3' has them");
         return b.inputs.get(builtin, b.getLoc());

@@ -103,7 +103,7 @@ static Value lowerBroadcast(ShaderBuilder &b, mux::BroadcastOp op) {
   Value value = op.getValue(), lane = op.getIds()[0];
   if (matchPattern(lane, m_Constant()))
     return shuffle<spirv::GroupNonUniformBroadcastOp>(b, value, lane);
-  if (b.info.options.spirvVersion < 15)
+  if (b.info.options.spirvVersion < SPIRVVersion(1, 5))
     return shuffle<spirv::GroupNonUniformShuffleOp>(b, value, lane);
   Value scope =
       b.integer(b.getI32Type(), static_cast<uint64_t>(spirv::Scope::Subgroup));
@@ -178,7 +178,7 @@ static Value lowerAll(ShaderBuilder &b, mux::AllOp op) {
 //===----------------------------------------------------------------------===//
 
 static bool hasSubGroups(ShaderBuilder &b) {
-  if (b.info.options.spirvVersion >= 13)
+  if (b.info.options.spirvVersion >= SPIRVVersion(1, 3))
     return true;
   b.refuse("sub-groups came with SPIR-V 1.3; '--spv-version=1.3' has them");
   return false;

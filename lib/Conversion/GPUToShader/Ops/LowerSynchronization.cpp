@@ -75,7 +75,8 @@ static Scope convertScope(const ShaderModuleInfo &info, mux::MemScope scope) {
   case mux::MemScope::WorkGroup:
     return Scope::Workgroup;
   case mux::MemScope::SubGroup:
-    return info.options.spirvVersion < 13 ? Scope::Workgroup : Scope::Subgroup;
+    return info.options.spirvVersion < SPIRVVersion(1, 3) ? Scope::Workgroup
+                                                          : Scope::Subgroup;
   case mux::MemScope::WorkItem:
     return Scope::Invocation;
   }
@@ -112,7 +113,7 @@ static LogicalResult lowerWorkGroupBarrier(ShaderBuilder &b,
 
 static LogicalResult lowerSubGroupBarrier(ShaderBuilder &b,
                                           mux::SubGroupBarrierOp op) {
-  if (b.info.options.spirvVersion < 13) {
+  if (b.info.options.spirvVersion < SPIRVVersion(1, 3)) {
     b.refuse("sub-groups came with SPIR-V 1.3; '--spv-version=1.3' has them");
     return failure();
   }

@@ -150,8 +150,8 @@ static void addEntryPoint(spirv::FuncOp func, DenseI32ArrayAttr localSize,
 /// The device's capabilities are found from the binary; these are the start.
 static spirv::VerCapExtAttr getRequirements(MLIRContext *context,
                                             const ShaderModuleInfo &info) {
-  auto version = static_cast<spirv::Version>(
-      std::clamp(info.options.spirvVersion, 10u, 16u) - 10u);
+  auto version =
+      static_cast<spirv::Version>(info.options.spirvVersion.minorNumber());
   SmallVector<spirv::Capability> capabilities = {spirv::Capability::Shader};
   if (info.options.physicalAddressing)
     capabilities.push_back(spirv::Capability::PhysicalStorageBufferAddresses);

@@ -76,6 +76,6 @@ DeviceTraits OptionsAttr::getDeviceTraits() const {
   traits.hasUniformWorkGroups = options.uniformWorkGroupSize;
   traits.usesFastMath = options.fastMath;
   traits.hasGroupOperations = true;
-  traits.hasFewSubGroupOperations = options.spirvVersion < 13;
+  traits.hasFewSubGroupOperations = options.spirvVersion < SPIRVVersion(1, 3);
   return traits;
 }

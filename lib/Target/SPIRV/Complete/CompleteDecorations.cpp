@@ -57,7 +57,7 @@ void DecorationCompleter::decorate(Id id, spv::Decoration decoration,
 }
 
 void DecorationCompleter::dropHints() {
-  constexpr unsigned wrapHintsSince = 14;
+  constexpr cairn::SPIRVVersion wrapHintsSince(1, 4);
   llvm::erase_if(module.annotations, [&](const Instruction &inst) {
     if (inst.op != spv::Op::OpDecorate)
       return false;

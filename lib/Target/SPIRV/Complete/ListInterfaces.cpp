@@ -24,7 +24,7 @@ struct References {
 static bool isListed(const WordModule &module, const Instruction &global) {
   if (global.op != spv::Op::OpVariable)
     return false;
-  constexpr unsigned allSince = 14;
+  constexpr cairn::SPIRVVersion allSince(1, 4);
   auto storage = static_cast<spv::StorageClass>(global.words[2]);
   return module.version >= allSince || storage == spv::StorageClass::Input ||
          storage == spv::StorageClass::Output;

@@ -150,7 +150,7 @@ static void checkCapability(Checks &checks, const PlacedInstruction &inst) {
 }
 
 static void checkExtension(Checks &checks, const PlacedInstruction &inst) {
-  std::string name = stringIn(inst.words);
+  StringRef name = stringIn(inst.words);
   if (llvm::is_contained(checks.features.extensions, name))
     return;
   const auto *row = llvm::find_if(kExtensionRows, [&](const ExtensionRow &row) {

@@ -176,7 +176,7 @@ static std::unordered_map<Id, std::string> checkEntryPoints(Checks &checks) {
       continue;
     // After the execution model and the function.
     size_t nameAt = std::min<size_t>(2, inst.words.size());
-    std::string name = stringIn(llvm::ArrayRef(inst.words).drop_front(nameAt));
+    StringRef name = stringIn(llvm::ArrayRef(inst.words).drop_front(nameAt));
     auto [kernel, isNew] =
         kernels.try_emplace(inst.word(1), "kernel " + Checks::quote(name));
     const PlacedInstruction *function =

@@ -17,21 +17,18 @@ using llvm::Twine;
 constexpr size_t kVersionWord = 1;
 
 static void checkVersion(Checks &checks) {
-  auto spell = [](unsigned version) {
-    return std::to_string(version / 10) + "." + std::to_string(version % 10);
-  };
-  unsigned version = checks.module.version();
+  SPIRVVersion version = checks.module.version();
   if (version > checks.features.maxVersion)
     checks.report(kVersionWord, Section::Versions,
-                  "SPIR-V " + spell(version) + ", expected at most " +
-                      spell(checks.features.maxVersion) +
+                  "SPIR-V " + version.str() + ", expected at most " +
+                      checks.features.maxVersion.str() +
                       " as the device supports");
 }
 
 static void checkImport(Checks &checks, const PlacedInstruction &inst) {
-  std::string set = stringIn(inst.operands());
+  StringRef set = stringIn(inst.operands());
   // Sets of this prefix may be ignored by whoever accepts the extension.
-  bool isIgnored = StringRef(set).starts_with("NonSemantic.") &&
+  bool isIgnored = set.starts_with("NonSemantic.") &&
                    llvm::is_contained(checks.features.extensions,
                                       "SPV_KHR_non_semantic_info");
   if (set != "OpenCL.std" && !isIgnored)

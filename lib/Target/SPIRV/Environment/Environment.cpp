@@ -18,10 +18,7 @@ using namespace cairn::environment;
 using llvm::StringRef;
 
 bool cairn::isSPIRV(StringRef content) {
-  if (content.size() < sizeof(uint32_t))
-    return false;
-  return llvm::support::endian::read32le(content.data()) == spv::MagicNumber ||
-         llvm::support::endian::read32be(content.data()) == spv::MagicNumber;
+  return words::isModule(content.data(), content.size());
 }
 
 static std::vector<uint32_t> wordsIn(StringRef content) {
@@ -92,13 +89,12 @@ private:
   }
 
   void verify(std::vector<uint32_t> words) {
-    if (!words.empty() &&
-        words[0] == llvm::byteswap(uint32_t(spv::MagicNumber))) {
+    if (!words.empty() && words[0] == words::swapBytes(words::kMagicNumber)) {
       if (isLevelZero())
         add({0, "words in the other byte order, expected the host's",
              ruleOf(Section::CommonProperties)});
       for (uint32_t &word : words)
-        word = llvm::byteswap(word);
+        word = words::swapBytes(word);
     }
     std::optional<ValidatorError> invalid =
         validate(words, options.environment);
@@ -107,7 +103,7 @@ private:
     Checks checks(module, options.features);
     // The validator's word stands alone where not even the instructions could
     // be told apart.
-    if (isLevelZero() && isWhole && words[0] == spv::MagicNumber)
+    if (isLevelZero() && isWhole && words[0] == words::kMagicNumber)
       runChecks(checks);
     if (invalid) {
       const PlacedInstruction *inst = faulted(*invalid, module);

@@ -105,12 +105,12 @@ static bool setFlag(StringRef name, bool value, DeviceFeatures &features) {
 }
 
 static bool setVersion(StringRef name, DeviceFeatures &features) {
-  unsigned minor = 0;
-  if (!name.consume_front("spirv1.") || name.getAsInteger(10, minor) ||
-      minor > 6)
+  if (!name.consume_front("spirv"))
     return false;
-  features.maxVersion = 10 + minor;
-  return true;
+  std::optional<SPIRVVersion> version = SPIRVVersion::parse(name);
+  if (version)
+    features.maxVersion = *version;
+  return version.has_value();
 }
 
 static bool addExtra(StringRef name, DeviceFeatures &features) {

@@ -11,21 +11,18 @@ using namespace cairn::environment;
 using namespace cairn::words;
 
 bool PlacedModule::read(llvm::ArrayRef<uint32_t> binary) {
-  constexpr size_t headerWords = 5;
-  if (binary.size() < headerWords)
+  if (binary.size() < kHeaderWords)
     return false;
-  unsigned major = binary[1] >> 16 & 0xFF, minor = binary[1] >> 8 & 0xFF;
-  versionNumber = major * 10 + minor;
+  headersVersion = SPIRVVersion::fromWord(binary[1]);
   Id function = 0;
-  for (size_t at = headerWords; at < binary.size();) {
-    size_t length = binary[at] >> 16;
-    if (length == 0 || length > binary.size() - at)
+  InstructionCursor at(binary.data(), binary.size());
+  for (; !at.atEnd(); at.next()) {
+    if (!at.isWhole())
       return false;
-    auto op = static_cast<spv::Op>(binary[at] & 0xFFFF);
+    auto op = static_cast<spv::Op>(at.opcode());
     PlacedInstruction &inst =
-        list.emplace_back(op, binary.slice(at + 1, length - 1));
-    inst.offset = at;
-    at += length;
+        list.emplace_back(op, llvm::ArrayRef(at.words() + 1, at.length() - 1));
+    inst.offset = at.offset();
     Id result = inst.result();
     if (op == spv::Op::OpFunction)
       function = result;

@@ -43,8 +43,8 @@ public:
   bool read(llvm::ArrayRef<uint32_t> binary);
 
   llvm::ArrayRef<PlacedInstruction> instructions() const { return list; }
-  /// 13 for 1.3; other numbers for versions that SPIR-V does not have.
-  unsigned version() const { return versionNumber; }
+  /// One that SPIR-V does not have where the header says so.
+  SPIRVVersion version() const { return headersVersion; }
 
   /// Null if nothing has the id as its result.
   const PlacedInstruction *find(Id id) const;
@@ -60,7 +60,7 @@ private:
   /// Ids may be any numbers, which DenseMap does not take.
   std::unordered_map<Id, size_t> definitions;
   std::unordered_map<Id, std::string> names;
-  unsigned versionNumber = 0;
+  SPIRVVersion headersVersion{0, 0};
 };
 
 } // namespace cairn::environment

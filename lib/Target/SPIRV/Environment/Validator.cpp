@@ -7,6 +7,7 @@
 
 #include "Validator.h"
 
+#include "cairn/SPIRV/Version.h"
 #include "llvm/ADT/StringExtras.h"
 #include <memory>
 #include <spirv-tools/libspirv.h>
@@ -25,23 +26,14 @@ struct Target {
 /// What the validator knows of OpenCL beyond SPIR-V are rules that the guide
 /// has as well, and a list of capabilities that lacks some of the guide's
 /// (Float16, Int64Atomics): no environment of OpenCL fits Level Zero.
-static Target universalFor(unsigned version) {
-  switch (version) {
-  case 10:
-    return {"spv1.0", SPV_ENV_UNIVERSAL_1_0};
-  case 11:
-    return {"spv1.1", SPV_ENV_UNIVERSAL_1_1};
-  case 12:
-    return {"spv1.2", SPV_ENV_UNIVERSAL_1_2};
-  case 13:
-    return {"spv1.3", SPV_ENV_UNIVERSAL_1_3};
-  case 14:
-    return {"spv1.4", SPV_ENV_UNIVERSAL_1_4};
-  case 15:
-    return {"spv1.5", SPV_ENV_UNIVERSAL_1_5};
-  default:
-    return {"spv1.6", SPV_ENV_UNIVERSAL_1_6};
-  }
+static Target universalFor(SPIRVVersion version) {
+  static constexpr Target kTargets[] = {
+      {"spv1.0", SPV_ENV_UNIVERSAL_1_0}, {"spv1.1", SPV_ENV_UNIVERSAL_1_1},
+      {"spv1.2", SPV_ENV_UNIVERSAL_1_2}, {"spv1.3", SPV_ENV_UNIVERSAL_1_3},
+      {"spv1.4", SPV_ENV_UNIVERSAL_1_4}, {"spv1.5", SPV_ENV_UNIVERSAL_1_5},
+      {"spv1.6", SPV_ENV_UNIVERSAL_1_6}};
+  return kTargets[std::min<size_t>(version.minorNumber(),
+                                   std::size(kTargets) - 1)];
 }
 
 static Target targetFor(Environment environment, uint32_t versionWord) {
@@ -57,7 +49,7 @@ static Target targetFor(Environment environment, uint32_t versionWord) {
   case Environment::LevelZero:
     break;
   }
-  return universalFor(10 + (versionWord >> 8 & 0xFF));
+  return universalFor(SPIRVVersion::fromWord(versionWord));
 }
 
 /// What the validator says as one line. It adds the instruction's assembly in

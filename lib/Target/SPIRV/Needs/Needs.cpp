@@ -108,7 +108,7 @@ LogicalResult Needs::chooseExtensions(const Extras &extras) {
       error << textOf(user);
       if (requirements.version == kNoVersion)
         return error << " is in no version of SPIR-V";
-      std::string needed = "1." + std::to_string(requirements.version - 10);
+      std::string needed = requirements.version.str();
       return error << " needs SPIR-V " << needed
                    << "; use '-spv-version=" << needed << "'";
     }

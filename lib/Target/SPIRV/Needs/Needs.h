@@ -49,7 +49,7 @@ ProfileRules kernelRules();
 /// Gathers what a module needs.
 class Needs {
 public:
-  Needs(unsigned version, const ProfileRules &rules)
+  Needs(SPIRVVersion version, const ProfileRules &rules)
       : version(version), rules(rules) {}
 
   void add(spv::Capability capability, const User &user);
@@ -66,7 +66,7 @@ private:
   mlir::LogicalResult check(const Extras &extras);
   mlir::LogicalResult chooseExtensions(const Extras &extras);
 
-  unsigned version;
+  SPIRVVersion version;
   const ProfileRules &rules;
   llvm::MapVector<uint16_t, User> capabilities;
   llvm::DenseSet<uint16_t> implied;

@@ -7,34 +7,30 @@
 
 #include "cairn/Target/SPIRV/ParseKernelOptions.h"
 
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 using namespace cairn;
 
 static OptionParse parseVersion(StringRef value, KernelOptions &options) {
-  options.spirvVersion = StringSwitch<unsigned>(value)
-                             .Case("1.0", 10)
-                             .Case("1.1", 11)
-                             .Case("1.2", 12)
-                             .Case("1.3", 13)
-                             .Case("1.4", 14)
-                             .Default(0);
+  std::optional<SPIRVVersion> version = SPIRVVersion::parse(value);
+  if (!version || *version > kNewestOfKernels)
+    return OptionParse::Wrong;
+  options.spirvVersion = *version;
   options.hasVersion = true;
-  return options.spirvVersion ? OptionParse::Parsed : OptionParse::Wrong;
+  return OptionParse::Parsed;
 }
 
 /// The latest version that every device of the environment takes.
-static unsigned getVersion(Environment environment) {
+static SPIRVVersion getVersion(Environment environment) {
   switch (environment) {
   case Environment::OpenCL12:
   case Environment::OpenCL20:
   case Environment::OpenCL21:
-    return 10;
+    return {1, 0};
   case Environment::OpenCL22:
   case Environment::LevelZero:
-    return 12;
+    return {1, 2};
   }
   llvm_unreachable("an environment outside of the enum");
 }

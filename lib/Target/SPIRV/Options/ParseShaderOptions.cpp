@@ -81,16 +81,12 @@ static Complaint parseNarrow(Given value, NarrowStorage &storage) {
   return std::nullopt;
 }
 
-static Complaint parseVersion(Given value, unsigned &version) {
-  version = StringSwitch<unsigned>(value.value_or(""))
-                .Case("1.0", 10)
-                .Case("1.3", 13)
-                .Case("1.4", 14)
-                .Case("1.5", 15)
-                .Case("1.6", 16)
-                .Default(0);
-  if (!version)
+static Complaint parseVersion(Given value, SPIRVVersion &version) {
+  std::optional<SPIRVVersion> given = SPIRVVersion::parse(value.value_or(""));
+  // Vulkan 1.0 has 1.0, and Vulkan 1.1 has 1.3.
+  if (!given || *given == SPIRVVersion(1, 1) || *given == SPIRVVersion(1, 2))
     return "1.0, 1.3, 1.4, 1.5 or 1.6";
+  version = *given;
   return std::nullopt;
 }
 

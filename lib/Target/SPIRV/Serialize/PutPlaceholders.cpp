@@ -46,7 +46,7 @@ void PlaceholderPutter::findFunctions() {
   for (const Instruction &name : module.names) {
     if (name.op != spv::Op::OpName || !defined.contains(name.words[0]))
       continue;
-    std::string symbol = stringIn(ArrayRef<uint32_t>(name.words).drop_front());
+    StringRef symbol = stringIn(ArrayRef<uint32_t>(name.words).drop_front());
     functionsByName[symbol] = name.words[0];
     auto it = extras.placeholders.find(symbol);
     if (it != extras.placeholders.end())

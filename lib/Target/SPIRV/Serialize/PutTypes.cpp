@@ -109,10 +109,9 @@ std::optional<Instruction> TypePutter::run(Id result) {
 LogicalResult cairn::words::putTypes(WordModule &module, const Extras &extras) {
   bool failed = false;
   llvm::erase_if(module.names, [&](const Instruction &inst) {
-    std::string text;
+    StringRef name;
     if (inst.op == spv::Op::OpName)
-      text = stringIn(ArrayRef<uint32_t>(inst.words).drop_front());
-    StringRef name = text;
+      name = stringIn(ArrayRef<uint32_t>(inst.words).drop_front());
     const Instruction *type = module.findGlobal(inst.words[0]);
     if (!type || type->op != spv::Op::OpTypeStruct ||
         !name.consume_front(kPrefix))

@@ -72,7 +72,7 @@ struct Profile {
   }
 
   bool isKernel;
-  unsigned version;
+  SPIRVVersion version{1, 0};
   bool debugLines;
   /// Whether others use what the module itself does not.
   bool isLibrary = false;

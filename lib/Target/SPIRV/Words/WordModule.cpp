@@ -32,18 +32,6 @@ ArrayRef<uint32_t> Instruction::operands() const {
   return ArrayRef<uint32_t>(words).drop_front(std::min(skipped, words.size()));
 }
 
-std::string cairn::words::stringIn(ArrayRef<uint32_t> words) {
-  std::string text;
-  for (uint32_t word : words)
-    for (unsigned shift = 0; shift < 32; shift += 8) {
-      char c = static_cast<char>(word >> shift);
-      if (!c)
-        return text;
-      text += c;
-    }
-  return text;
-}
-
 void cairn::words::appendString(llvm::SmallVectorImpl<uint32_t> &words,
                                 StringRef text) {
   for (size_t i = 0; i <= text.size(); i += 4) {
@@ -92,19 +80,17 @@ bool WordModule::isWellFormed(const Instruction &inst,
 }
 
 std::optional<Instruction> WordModule::parse(ArrayRef<uint32_t> binary) {
-  constexpr size_t headerWords = 5;
-  if (binary.size() < headerWords || binary[0] != spv::MagicNumber)
+  if (binary.size() < kHeaderWords || binary[0] != kMagicNumber)
     return Instruction();
   bound = binary[3];
   unsigned line = 0;
-  for (size_t at = headerWords; at < binary.size();) {
-    size_t length = binary[at] >> 16;
-    auto op = static_cast<spv::Op>(binary[at] & 0xFFFF);
+  InstructionCursor at(binary.data(), binary.size());
+  for (; !at.atEnd(); at.next()) {
+    auto op = static_cast<spv::Op>(at.opcode());
     const InstructionInfo *info = findInstruction(op);
-    if (!info || length == 0 || length > binary.size() - at)
+    if (!info || !at.isWhole())
       return Instruction(op, {}, line);
-    ArrayRef<uint32_t> words = binary.slice(at + 1, length - 1);
-    at += length;
+    ArrayRef<uint32_t> words(at.words() + 1, at.length() - 1);
     switch (op) {
     case spv::Op::OpCapability:
     case spv::Op::OpExtension:
@@ -144,15 +130,14 @@ std::optional<Instruction> WordModule::parse(ArrayRef<uint32_t> binary) {
 
 static void writeInstruction(llvm::SmallVectorImpl<uint32_t> &binary,
                              spv::Op op, ArrayRef<uint32_t> words) {
-  binary.push_back(uint32_t(words.size() + 1) << 16 | uint32_t(op));
+  binary.push_back(leadingWord(uint32_t(op), words.size() + 1));
   binary.append(words.begin(), words.end());
 }
 
 void WordModule::write(llvm::SmallVectorImpl<uint32_t> &binary) const {
   // A registered number would go in front of ours; there is none.
   constexpr uint32_t generator = 0;
-  binary.assign(
-      {spv::MagicNumber, 1u << 16 | (version - 10) << 8, generator, bound, 0});
+  binary.assign({kMagicNumber, version.word(), generator, bound, 0});
   for (uint16_t capability : capabilities)
     writeInstruction(binary, spv::Op::OpCapability, {uint32_t(capability)});
   for (const std::string &extension : extensions) {
@@ -198,7 +183,7 @@ void WordModule::findSwitchLiterals() {
 std::optional<ExtendedSet> WordModule::extendedSetOf(Id import) const {
   for (const Instruction &inst : imports)
     if (inst.result() == import) {
-      std::string name = stringIn(inst.operands());
+      StringRef name = stringIn(inst.operands());
       for (ExtendedSet set : {ExtendedSet::GLSL, ExtendedSet::OpenCL})
         if (name == nameOf(set))
           return set;

@@ -40,7 +40,6 @@ struct Instruction {
   llvm::ArrayRef<uint32_t> operands() const;
 };
 
-std::string stringIn(llvm::ArrayRef<uint32_t> words);
 void appendString(llvm::SmallVectorImpl<uint32_t> &words, llvm::StringRef text);
 
 /// A module's instructions by the sections in which SPIR-V orders them.
@@ -87,8 +86,7 @@ struct WordModule {
   void forEachId(const Instruction &inst,
                  llvm::function_ref<void(Id)> visit) const;
 
-  /// 13 for 1.3.
-  unsigned version = 10;
+  SPIRVVersion version{1, 0};
   Id bound = 1;
   std::vector<uint16_t> capabilities;
   std::vector<std::string> extensions;

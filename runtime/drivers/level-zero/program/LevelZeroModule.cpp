@@ -75,14 +75,14 @@ static Status checkParameters(const SpirvEntryPoint &entry,
 Status LevelZeroModule::check(const std::string &file,
                               const ProgramInterface &interface) const {
   uint32_t most = context->module.spirvVersionSupported;
-  uint32_t version = ZE_MAKE_VERSION(spirv.majorVersion, spirv.minorVersion);
+  uint32_t version =
+      ZE_MAKE_VERSION(spirv.version.majorNumber(), spirv.version.minorNumber());
   // Some drivers do not say.
   if (most && version > most)
-    return Status::error(
-        file + " is SPIR-V " + std::to_string(spirv.majorVersion) + "." +
-        std::to_string(spirv.minorVersion) + ", and the device reads up to " +
-        std::to_string(ZE_MAJOR_VERSION(most)) + "." +
-        std::to_string(ZE_MINOR_VERSION(most)));
+    return Status::error(file + " is SPIR-V " + spirv.version.str() +
+                         ", and the device reads up to " +
+                         std::to_string(ZE_MAJOR_VERSION(most)) + "." +
+                         std::to_string(ZE_MINOR_VERSION(most)));
   if (Status status = checkCapabilities(*context, spirv, file); !status.ok())
     return status;
   for (const KernelInterface &kernel : interface.kernels) {

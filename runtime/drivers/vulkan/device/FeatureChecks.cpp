@@ -195,17 +195,18 @@ static std::string dotted(uint32_t major, uint32_t minor) {
 
 Status VulkanFeatures::checkVersion(const SpirvModule &module,
                                     const std::string &file) const {
-  uint32_t most = version >= VK_API_VERSION_1_3                   ? 6
-                  : version >= VK_API_VERSION_1_2                 ? 5
-                  : hasExtension(VK_KHR_SPIRV_1_4_EXTENSION_NAME) ? 4
-                                                                  : 3;
-  if (module.majorVersion == 1 && module.minorVersion <= most)
+  uint8_t newest = version >= VK_API_VERSION_1_3                   ? 6
+                   : version >= VK_API_VERSION_1_2                 ? 5
+                   : hasExtension(VK_KHR_SPIRV_1_4_EXTENSION_NAME) ? 4
+                                                                   : 3;
+  SPIRVVersion most(1, newest);
+  if (module.version.isKnown() && module.version <= most)
     return Status::success();
   return Status::error(
-      file + " is SPIR-V " + dotted(module.majorVersion, module.minorVersion) +
-      ", and device '" + name + "' with Vulkan " +
+      file + " is SPIR-V " + module.version.str() + ", and device '" + name +
+      "' with Vulkan " +
       dotted(VK_API_VERSION_MAJOR(version), VK_API_VERSION_MINOR(version)) +
-      " takes SPIR-V up to " + dotted(1, most));
+      " takes SPIR-V up to " + most.str());
 }
 
 Status VulkanFeatures::checkExtensions(const SpirvModule &module,

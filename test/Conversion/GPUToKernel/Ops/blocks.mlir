@@ -20,7 +20,7 @@
 !range = !llvm.struct<(i32, array<3 x i64>, array<3 x i64>, array<3 x i64>)>
 !literal = !llvm.struct<packed (i32, i32, ptr<4>, ptr<1>, i32)>
 !event = !llvm.target<"spirv.DeviceEvent">
-module attributes {kernel.options = #kernel.options<environment = "opencl2.0", spirv_version = 10>} {
+module attributes {kernel.options = #kernel.options<environment = "opencl2.0", spirv_version = "1.0">} {
 gpu.module @kernels {
   llvm.mlir.global internal constant @nothing_captured(dense<[16, 16, 0, 0]> : tensor<4xi32>) {addr_space = 1 : i32, alignment = 16 : i64} : !llvm.array<4 x i32>
 

@@ -101,7 +101,7 @@ gpu.module @kernels {
 // -----
 
 // What must be known of a block.
-module attributes {kernel.options = #kernel.options<environment = "opencl2.0", spirv_version = 10>} {
+module attributes {kernel.options = #kernel.options<environment = "opencl2.0", spirv_version = "1.0">} {
 gpu.module @kernels {
   gpu.func @block(%captured: !llvm.ptr<4>) kernel {
     gpu.return

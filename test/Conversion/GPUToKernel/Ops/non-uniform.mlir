@@ -3,7 +3,7 @@
 // RUN: spirv-val --target-env spv1.3 %t.spv
 
 // From SPIR-V 1.3 on, those of a sub-group act together that arrive together.
-module attributes {kernel.options = #kernel.options<spirv_version = 13>} {
+module attributes {kernel.options = #kernel.options<spirv_version = "1.3">} {
 gpu.module @kernels {
   // CHECK-LABEL: spirv.func @k
   // CHECK-SAME: %[[X:.*]]: i32, %[[LANE:.*]]: i32,

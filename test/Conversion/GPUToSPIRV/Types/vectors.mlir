@@ -176,7 +176,7 @@ gpu.module @kernels {
 
 // -----
 
-module attributes {shader.options = #shader.options<spirv_version = 14>} {
+module attributes {shader.options = #shader.options<spirv_version = "1.4">} {
   gpu.module @kernels {
     // CHECK-LABEL: gpu.func @scalar_condition_1_4
     gpu.func @scalar_condition_1_4(%p: !llvm.ptr<1>, %c: i1) kernel {

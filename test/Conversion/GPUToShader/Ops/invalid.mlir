@@ -35,7 +35,7 @@ module {
 
 // -----
 
-module attributes {shader.options = #shader.options<spirv_version = 10>} {
+module attributes {shader.options = #shader.options<spirv_version = "1.0">} {
   gpu.module @kernels {
     gpu.func @k() kernel {
       // expected-error @below {{'mux.sub_group_barrier' cannot be expressed in Vulkan's SPIR-V: sub-groups came with SPIR-V 1.3}}

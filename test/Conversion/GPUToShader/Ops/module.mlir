@@ -1,12 +1,12 @@
 // RUN: cairn-opt %s --convert-gpu-to-shader -o %t.mlir
 // RUN: FileCheck %s --input-file=%t.mlir
 // RUN: cairn-translate --serialize-module %t.mlir -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv
-// RUN: sed 's/spirv_version = 13/spirv_version = 14/' %s > %t.14.mlir
+// RUN: sed 's/spirv_version = "1.3"/spirv_version = "1.4"/' %s > %t.14.mlir
 // RUN: cairn-opt %t.14.mlir --convert-gpu-to-shader | FileCheck %s --check-prefix=V14
-// RUN: sed 's/spirv_version = 13/finite_math_only = true/' %s > %t.finite.mlir
+// RUN: sed 's/spirv_version = "1.3"/finite_math_only = true/' %s > %t.finite.mlir
 // RUN: cairn-opt %t.finite.mlir --convert-gpu-to-shader | FileCheck %s --check-prefix=FINITE
 // REQUIRES: spirv-val
-module attributes {shader.options = #shader.options<spirv_version = 13>} {
+module attributes {shader.options = #shader.options<spirv_version = "1.3">} {
   // One kernel leaves its size to the launch, and so there are constants.
   // CHECK: spirv.module Logical GLSL450 requires #spirv.vce<v1.3, [Shader], []> attributes {cairn.interface = {addressing = "logical", spec_constants = {work_group_size = [0, 1, 2]}}}
   // CHECK: spirv.SpecConstant @workgroup_size_x spec_id(0) = 1 : i32

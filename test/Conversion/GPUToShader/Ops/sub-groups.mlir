@@ -1,12 +1,12 @@
 // RUN: cairn-opt %s --convert-gpu-to-shader -o %t.mlir
 // RUN: FileCheck %s --input-file=%t.mlir
 // RUN: cairn-translate --serialize-module %t.mlir -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv
-// RUN: sed 's/spirv_version = 13/spirv_version = 15/' %s > %t.15.mlir
+// RUN: sed 's/spirv_version = "1.3"/spirv_version = "1.5"/' %s > %t.15.mlir
 // RUN: cairn-opt %t.15.mlir --convert-gpu-to-shader -o %t.15.spirv.mlir
 // RUN: FileCheck %s --check-prefix=V15 --input-file=%t.15.spirv.mlir
 // RUN: cairn-translate --serialize-module %t.15.spirv.mlir -o %t.spv && spirv-val --target-env vulkan1.2 %t.spv
 // REQUIRES: spirv-val
-module attributes {shader.options = #shader.options<spirv_version = 13>} {
+module attributes {shader.options = #shader.options<spirv_version = "1.3">} {
   gpu.module @kernels {
     // CHECK-DAG: built_in("SubgroupSize") : !spirv.ptr<i32, Input>
     // CHECK-LABEL: spirv.func @collectives

@@ -17,7 +17,7 @@ def Kernel_OptionsAttr : AttrDef<Kernel_Dialect, "Options",
   let summary = "the options of the Kernel profile";
   let description = [{
     What differs from the defaults of `cairn::KernelOptions`, which says what each
-    means. Example: `#kernel.options<spirv_version = 14, environment = "opencl2.0">`.
+    means. Example: `#kernel.options<spirv_version = "1.4", environment = "opencl2.0">`.
   }];
   let parameters = (ins "::cairn::KernelOptions":$value);
   let hasCustomAssemblyFormat = 1;

@@ -8,6 +8,7 @@
 #define CAIRN_DIALECT_KERNEL_IR_KERNELOPTIONS_H
 
 #include "cairn/Dialect/Kernel/IR/EnvironmentNames.h"
+#include "cairn/SPIRV/Version.h"
 #include "mlir/IR/BuiltinOps.h"
 #include <cstdint>
 #include <string>
@@ -20,8 +21,8 @@ class OptionFields;
 /// `kernel.options`, a dictionary of what differs from these defaults. A
 /// module without that attribute is for another target.
 struct KernelOptions {
-  /// SPIR-V's version, 10 for 1.0 to 14 for 1.4.
-  unsigned spirvVersion = 12;
+  /// 1.4 at most.
+  SPIRVVersion spirvVersion{1, 2};
   /// The version was asked for; only on the way from a command line.
   bool hasVersion = false;
   Environment environment = Environment::LevelZero;

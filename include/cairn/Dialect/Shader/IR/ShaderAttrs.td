@@ -17,7 +17,7 @@ def Shader_OptionsAttr : AttrDef<Shader_Dialect, "Options",
   let summary = "the options of the Vulkan target";
   let description = [{
     What differs from the defaults of `cairn::ShaderOptions`, which says what each
-    means. Example: `#shader.options<spirv_version = 15, int8 = false>`.
+    means. Example: `#shader.options<spirv_version = "1.5", int8 = false>`.
   }];
   let parameters = (ins "::cairn::ShaderOptions":$value);
   let hasCustomAssemblyFormat = 1;

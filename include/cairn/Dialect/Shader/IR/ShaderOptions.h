@@ -7,6 +7,7 @@
 #ifndef CAIRN_DIALECT_SHADER_IR_SHADEROPTIONS_H
 #define CAIRN_DIALECT_SHADER_IR_SHADEROPTIONS_H
 
+#include "cairn/SPIRV/Version.h"
 #include "mlir/IR/BuiltinOps.h"
 #include <cstdint>
 #include <string>
@@ -28,8 +29,7 @@ struct NarrowStorage {
 /// every pass can be run alone; what the attribute leaves out has the value
 /// here.
 struct ShaderOptions {
-  /// SPIR-V's version, 10 for 1.0 to 16 for 1.6.
-  unsigned spirvVersion = 13;
+  SPIRVVersion spirvVersion{1, 3};
   /// Buffers as addresses (PhysicalStorageBuffer64), not as descriptors.
   bool physicalAddressing = false;
   PodStorage podStorage = PodStorage::StorageBuffer;
