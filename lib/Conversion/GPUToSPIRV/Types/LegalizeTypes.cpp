@@ -7,6 +7,7 @@
 
 #include "LegalizeTypes.h"
 
+#include "GPUToSPIRV/CheckStructured.h"
 #include "cairn/Conversion/Passes.h"
 #include "cairn/Dialect/Cairn/IR/CairnDialect.h"
 #include "cairn/Dialect/Kernel/IR/KernelOptions.h"
@@ -164,7 +165,8 @@ struct GPULegalizeTypesPass
             return WalkResult::interrupt();
           if (isa<LLVM::LLVMFuncOp>(func) || func.isExternal())
             return WalkResult::skip();
-          if (failed(legalize(func.getFunctionBody(), types)))
+          if (failed(checkStructured(func)) ||
+              failed(legalize(func.getFunctionBody(), types)))
             return WalkResult::interrupt();
           return WalkResult::skip();
         });

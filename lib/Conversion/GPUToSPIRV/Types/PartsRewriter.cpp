@@ -173,19 +173,16 @@ LogicalResult PartsRewriter::visit(Operation *op) {
 }
 
 LogicalResult PartsRewriter::run(Region &region) {
-  LogicalResult result = success();
   for (BlockArgument arg : region.getArguments())
     if (!isLegal(arg.getType()))
       return region.getParentOp()->emitError()
              << "argument " << arg.getArgNumber() << " of type "
              << arg.getType()
              << " should have become a load; run shader-assign-interface first";
-  for (Block &block : region)
-    for (Operation &op : llvm::make_early_inc_range(block))
-      if (failed(result = visit(&op)))
-        break;
-  if (failed(result))
-    return failure();
+  assert(region.hasOneBlock() && "structured control flow");
+  for (Operation &op : llvm::make_early_inc_range(region.front()))
+    if (failed(visit(&op)))
+      return failure();
   // Users come behind what they use.
   for (Operation *op : llvm::reverse(replaced))
     op->erase();

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "GPUToSPIRV/CheckStructured.h"
 #include "MemoryLowering.h"
 #include "MemoryModel.h"
 #include "PrivateVariables.h"
@@ -35,7 +36,8 @@ static LogicalResult checkControlFlow(gpu::GPUModuleOp module) {
       return op->emitOpError(
           "is made too early; run shader-lower-memory before "
           "shader-structure-control-flow");
-    return WalkResult::advance();
+    auto func = dyn_cast<gpu::GPUFuncOp>(op);
+    return func ? checkStructured(func) : success();
   });
   return failure(walked.wasInterrupted());
 }

@@ -152,3 +152,27 @@ gpu.module @kernels {
   }
 }
 }
+
+// -----
+
+module attributes {kernel.options = #kernel.options} {
+gpu.module @kernels {
+  gpu.func @long_vector(%p: !llvm.ptr<1>) kernel {
+    // expected-error @below {{a value of type 'vector<6xi32>', which OpenCL's SPIR-V lacks; run gpu-legalize-types first}}
+    %v = llvm.load %p : !llvm.ptr<1> -> vector<6xi32>
+    llvm.store %v, %p : vector<6xi32>, !llvm.ptr<1>
+    gpu.return
+  }
+  gpu.func @carried(%p: !llvm.ptr<1>, %n: index) kernel {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    // expected-error @below {{a value of type 'i24', which OpenCL's SPIR-V lacks}}
+    %x = arith.constant 5 : i24
+    %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %x) -> (i24) {
+      %b = arith.addi %a, %x : i24
+      scf.yield %b : i24
+    }
+    gpu.return
+  }
+}
+}

@@ -61,3 +61,31 @@ gpu.module @kernels {
     gpu.return
   }
 }
+
+// -----
+
+gpu.module @kernels {
+  // expected-error @below {{expected structured control flow; run ocl-lift-control-flow first}}
+  gpu.func @branches(%p: !llvm.ptr<1>, %c: i1) kernel {
+    %v = llvm.load %p : !llvm.ptr<1> -> vector<6xi32>
+    cf.cond_br %c, ^store(%v : vector<6xi32>), ^end
+  ^store(%x: vector<6xi32>):
+    llvm.store %x, %p : vector<6xi32>, !llvm.ptr<1>
+    cf.br ^end
+  ^end:
+    gpu.return
+  }
+}
+
+// -----
+
+// What follows the error is not looked at.
+gpu.module @kernels {
+  gpu.func @user_of_what_is_refused(%p: !llvm.ptr<1>) kernel {
+    %v = llvm.load %p {alignment = 16 : i64} : !llvm.ptr<1> -> i128
+    // expected-error @below {{'arith.divui' on values of type 'i128' cannot be expressed in SPIR-V}}
+    %d = arith.divui %v, %v : i128
+    llvm.store %d, %p : i128, !llvm.ptr<1>
+    gpu.return
+  }
+}

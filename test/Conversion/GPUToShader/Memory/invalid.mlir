@@ -104,3 +104,20 @@ module attributes {shader.options = #shader.options, dlti.dl_spec = #dlti.dl_spe
     }
   }
 }
+
+// -----
+
+module attributes {shader.options = #shader.options} {
+  gpu.module @kernels {
+    // expected-error@+1 {{expected structured control flow; run ocl-lift-control-flow first}}
+    gpu.func @branches(%p: !llvm.ptr<1>, %c: i1) kernel {
+      %v = llvm.load %p : !llvm.ptr<1> -> i32
+      cf.cond_br %c, ^store(%v : i32), ^end
+    ^store(%x: i32):
+      llvm.store %x, %p : i32, !llvm.ptr<1>
+      cf.br ^end
+    ^end:
+      gpu.return
+    }
+  }
+}
