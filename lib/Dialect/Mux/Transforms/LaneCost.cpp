@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LaneCost.h"
+#include "MemoryAccess.h"
 
 #include "BarrierRegions.h"
 #include "LaneEmitter.h"
@@ -39,25 +40,15 @@ struct Work {
 
 } // namespace
 
-/// The address that `op` loads from or stores to, and what; null for others.
-static std::pair<Value, Type> accessOf(Operation *op) {
-  if (auto load = dyn_cast<LLVM::LoadOp>(op))
-    return {load.getAddr(), load.getType()};
-  if (auto store = dyn_cast<LLVM::StoreOp>(op))
-    return {store.getAddr(), store.getValue().getType()};
-  return {};
-}
-
 static void count(Operation *op, const LaneShapes &shapes, Work &work) {
-  auto [address, type] = accessOf(op);
-  if (address && getPrivateArray(address)) {
-    ++(shapes.of(address).isUniform() ? work.vectors : work.scattered);
-    return;
-  }
-  if (address) {
-    if (shapes.isConsecutive(address, type)) {
+  if (auto access = MemoryAccess::of(op)) {
+    bool isUniform = shapes.of(access->address).isUniform();
+    Type type = access->type;
+    if (getPrivateArray(access->address)) {
+      ++(isUniform ? work.vectors : work.scattered);
+    } else if (shapes.isConsecutive(access->address, type)) {
       ++work.consecutive;
-    } else if (!shapes.of(address).isUniform()) {
+    } else if (!isUniform) {
       auto vector = dyn_cast<VectorType>(type);
       work.scattered += vector ? vector.getNumElements() : 1;
       // CPUs gather nothing narrower.
@@ -116,9 +107,9 @@ static bool isGoodStraight(Block &block, const Work &work, bool noMoreGathers) {
 Divergence::Divergence(Block &block, const LaneShapes &shapes) {
   block.walk([&](Operation *op) {
     regions += op->getNumRegions() && shapes.isDivergent(op);
-    auto [address, type] = accessOf(op);
-    accesses += address && !shapes.of(address).isUniform() &&
-                !shapes.isConsecutive(address, type);
+    auto access = MemoryAccess::of(op);
+    accesses += access && !shapes.of(access->address).isUniform() &&
+                !shapes.isConsecutive(access->address, access->type);
   });
 }
 

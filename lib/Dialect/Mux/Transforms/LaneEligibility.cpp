@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LaneEmitter.h"
+#include "MemoryAccess.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -91,17 +92,12 @@ std::optional<StringRef> cairn::mux::whyNotInLanes(Operation *op,
   if (isOrdered(op))
     return isInLoop(op) ? std::optional(StringRef("an atomic access in a loop"))
                         : whyNotInTurn(op);
-  Type accessed;
-  if (auto load = dyn_cast<LLVM::LoadOp>(op))
-    accessed = load.getType();
-  else if (auto store = dyn_cast<LLVM::StoreOp>(op))
-    accessed = store.getValue().getType();
-  if (accessed) {
+  if (auto access = MemoryAccess::of(op)) {
     bool isOnce = llvm::all_of(op->getOperands(), [&](Value operand) {
       return shapes.of(operand).isUniform();
     });
-    if (!isOnce &&
-        !(hasParts(accessed) && isOfBytes(getElementTypeOrSelf(accessed))))
+    if (!isOnce && !(hasParts(access->type) &&
+                     isOfBytes(getElementTypeOrSelf(access->type))))
       return StringRef("an access of a type that is no bytes");
     return std::nullopt;
   }

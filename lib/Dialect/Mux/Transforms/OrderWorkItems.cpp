@@ -14,6 +14,7 @@
 
 #include "BarrierRegions.h"
 #include "LaneShapes.h"
+#include "MemoryAccess.h"
 
 #include "cairn/Dialect/Mux/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -54,29 +55,19 @@ static std::optional<uint64_t> costAlong(func::FuncOp kernel, unsigned dim) {
   uint64_t cost = 0;
   bool any = false;
   kernel.walk([&](Operation *op) {
-    Value address;
-    Type type;
-    unsigned scattered;
-    if (auto load = dyn_cast<LLVM::LoadOp>(op)) {
-      address = load.getAddr();
-      type = load.getType();
-      scattered = kScatteredLoad;
-    } else if (auto store = dyn_cast<LLVM::StoreOp>(op)) {
-      address = store.getAddr();
-      type = store.getValue().getType();
-      scattered = kScatteredStore;
-    } else {
-      return;
-    }
-    if (getPrivateArray(address) || shapes.of(address).isUniform())
+    auto access = MemoryAccess::of(op);
+    if (!access || getPrivateArray(access->address) ||
+        shapes.of(access->address).isUniform())
       return;
     unsigned weight = 1;
     for (auto loop = op->getParentOfType<LoopLikeOpInterface>();
          loop && weight < kMaxWeight;
          loop = loop->getParentOfType<LoopLikeOpInterface>())
       weight *= kTrips;
-    bool isConsecutive = shapes.isConsecutive(address, type);
-    cost += weight * (isConsecutive ? 1 : scattered);
+    bool isConsecutive = shapes.isConsecutive(access->address, access->type);
+    cost += weight * (isConsecutive     ? 1
+                      : access->isStore ? kScatteredStore
+                                        : kScatteredLoad);
     any |= isConsecutive;
   });
   return any ? std::optional(cost) : std::nullopt;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BarrierRegions.h"
+#include "MemoryAccess.h"
 
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -162,32 +163,19 @@ static bool isVectorizable(scf::ForOp loop, const WorkGroupUniformity &u,
       computes |= isa<FloatType>(result.getType()) &&
                   op.getDialect()->getNamespace() == "arith";
     }
-    Value address;
-    Type type;
-    if (auto load = dyn_cast<LLVM::LoadOp>(op)) {
-      if (load.getVolatile_() ||
-          load.getOrdering() != LLVM::AtomicOrdering::not_atomic)
-        return false;
-      address = load.getAddr();
-      type = load.getType();
-    } else if (auto store = dyn_cast<LLVM::StoreOp>(op)) {
-      if (store.getVolatile_() ||
-          store.getOrdering() != LLVM::AtomicOrdering::not_atomic)
-        return false;
-      address = store.getAddr();
-      type = store.getValue().getType();
-    } else if (!isMemoryEffectFree(&op)) {
+    auto access = MemoryAccess::of(&op);
+    if (access ? !access->isPlain : !isMemoryEffectFree(&op))
       return false;
-    }
-    if (!address)
+    if (!access)
       continue;
-    auto pointer = cast<LLVM::LLVMPointerType>(address.getType());
+    auto pointer = cast<LLVM::LLVMPointerType>(access->address.getType());
     if (pointer.getAddressSpace() == PrivateSpace) // one for each work-item
       return false;
-    std::optional<int64_t> stride = strides.ofAddress(address, layout);
-    if (!stride || (*stride != 0 &&
-                    *stride != static_cast<int64_t>(
-                                   layout.getTypeSize(type).getFixedValue())))
+    std::optional<int64_t> stride = strides.ofAddress(access->address, layout);
+    if (!stride ||
+        (*stride != 0 &&
+         *stride != static_cast<int64_t>(
+                        layout.getTypeSize(access->type).getFixedValue())))
       return false;
   }
   return computes;
