@@ -13,7 +13,6 @@
 #include "cairn/Frontend/SPIRV.h"
 
 #include "llvm/ADT/Twine.h"
-#include "llvm/Support/Endian.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 
