@@ -214,6 +214,13 @@ static constexpr Property<D> floats[] = {
      }},
 };
 
+/// Of one variable, and of all in a program: distances in its code have 32
+/// bits.
+static cl_int variableBytes(const D &, const A &to) {
+  constexpr cl_ulong most = cl_ulong(1) << 30;
+  return to.value<size_t>(std::min(largestBuffer(), most));
+}
+
 static constexpr Property<D> memory[] = {
     {CL_DEVICE_GLOBAL_MEM_SIZE,
      [](const D &, const A &to) { return to.value(memoryBytes()); }},
@@ -257,10 +264,8 @@ static constexpr Property<D> memory[] = {
      [](const D &, const A &to) { return to.flag(true); }},
     {CL_DEVICE_ERROR_CORRECTION_SUPPORT,
      [](const D &, const A &to) { return to.flag(false); }},
-    {CL_DEVICE_MAX_GLOBAL_VARIABLE_SIZE,
-     [](const D &, const A &to) { return to.value<size_t>(largestBuffer()); }},
-    {CL_DEVICE_GLOBAL_VARIABLE_PREFERRED_TOTAL_SIZE,
-     [](const D &, const A &to) { return to.value<size_t>(largestBuffer()); }},
+    {CL_DEVICE_MAX_GLOBAL_VARIABLE_SIZE, variableBytes},
+    {CL_DEVICE_GLOBAL_VARIABLE_PREFERRED_TOTAL_SIZE, variableBytes},
     {CL_DEVICE_GENERIC_ADDRESS_SPACE_SUPPORT,
      [](const D &, const A &to) { return to.flag(true); }},
     {CL_DEVICE_PRINTF_BUFFER_SIZE,

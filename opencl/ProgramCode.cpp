@@ -8,6 +8,8 @@
 
 #include "ProgramCache.h"
 
+#include "drivers/host/HostProgram.h"
+
 using namespace cairn;
 using namespace cairn::opencl;
 
@@ -26,6 +28,11 @@ runtime::Status ProgramCode::load(runtime::Device &host) {
 const std::vector<runtime::KernelInterface> &ProgramCode::kernels() const {
   static const std::vector<runtime::KernelInterface> none;
   return program ? program->interface().kernels : none;
+}
+
+uint64_t ProgramCode::variableBytes() const {
+  auto *host = static_cast<const runtime::HostProgram *>(program.get());
+  return host ? host->variableBytes() : 0;
 }
 
 std::shared_ptr<runtime::HostKernel>

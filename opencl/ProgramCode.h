@@ -29,6 +29,8 @@ public:
   /// Makes an executable's kernels callable.
   runtime::Status load(runtime::Device &host);
   const std::vector<runtime::KernelInterface> &kernels() const;
+  /// Of the variables of an executable that is loaded.
+  uint64_t variableBytes() const;
   /// Null if there is no such kernel.
   std::shared_ptr<runtime::HostKernel>
   createKernel(const std::string &name) const;

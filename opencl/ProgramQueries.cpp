@@ -120,7 +120,7 @@ cl_int opencl::getProgramBuildInfo(const std::shared_ptr<Program> &program,
         : program->binary ? program->binary->type
                           : CL_PROGRAM_BINARY_TYPE_NONE);
   case CL_PROGRAM_BUILD_GLOBAL_VARIABLE_TOTAL_SIZE:
-    return answer.value<size_t>(0);
+    return answer.value<size_t>(build.code ? build.code->variableBytes() : 0);
   default:
     return CL_INVALID_VALUE;
   }

@@ -140,6 +140,77 @@ TEST_F(OpenCLProgramTest, PartsAreCompiledWithHeadersAndLinked) {
     EXPECT_EQ(clReleaseProgram(part), CL_SUCCESS);
 }
 
+// The type of a structure with an initial value has the bytes between its
+// fields, that of its declaration has not.
+TEST_F(OpenCLProgramTest, VariablesAreSharedByParts) {
+  const std::string type = "typedef struct { char c; int i; } pair;\n";
+  const std::string definition = type + "global pair var = {'a', 41};\n"
+                                        "global int table[4] = {1, 2};\n";
+  const std::string use = type + "extern global pair var;\n"
+                                 "extern global int table[4];\n"
+                                 "kernel void bump(global int *p) {\n"
+                                 "  p[0] = ++var.i; p[1] = var.c;\n"
+                                 "  p[2] = table[1]++; p[3] = table[3];\n"
+                                 "}\n";
+  cl_program parts[2];
+  const char *texts[] = {definition.c_str(), use.c_str()};
+  for (int i = 0; i < 2; ++i) {
+    parts[i] =
+        clCreateProgramWithSource(context, 1, &texts[i], nullptr, nullptr);
+    ASSERT_EQ(clCompileProgram(parts[i], 0, nullptr, "-cl-std=CL3.0", 0,
+                               nullptr, nullptr, nullptr, nullptr),
+              CL_SUCCESS)
+        << buildLog(parts[i]);
+  }
+  cl_int code = CL_SUCCESS;
+  cl_program linked =
+      clLinkProgram(context, 0, nullptr, "", 2, parts, nullptr, nullptr, &code);
+  ASSERT_EQ(code, CL_SUCCESS) << buildLog(linked);
+  size_t bytes = 0;
+  EXPECT_EQ(clGetProgramBuildInfo(linked, device,
+                                  CL_PROGRAM_BUILD_GLOBAL_VARIABLE_TOTAL_SIZE,
+                                  sizeof bytes, &bytes, nullptr),
+            CL_SUCCESS);
+  EXPECT_GE(bytes, sizeof(cl_int) + sizeof(cl_char));
+  cl_kernel bump = kernel(linked, "bump");
+  cl_mem result = buffer(std::vector<int>(4));
+  setArg(bump, 0, result);
+  for (int round = 0; round < 2; ++round) {
+    ASSERT_EQ(launch(bump, 1), CL_SUCCESS);
+    EXPECT_EQ(read<int>(result, 4),
+              (std::vector<int>{42 + round, 'a', 2 + round, 0}));
+  }
+  for (cl_program part : parts)
+    EXPECT_EQ(clReleaseProgram(part), CL_SUCCESS);
+  EXPECT_EQ(clReleaseProgram(linked), CL_SUCCESS);
+}
+
+// The largest that the device says it has can be had.
+TEST_F(OpenCLProgramTest, VariablesMayBeAsLargeAsTheDeviceSays) {
+  size_t most = 0;
+  ASSERT_EQ(clGetDeviceInfo(device, CL_DEVICE_MAX_GLOBAL_VARIABLE_SIZE,
+                            sizeof most, &most, nullptr),
+            CL_SUCCESS);
+  EXPECT_GE(most, 65536u);
+  const std::string size = std::to_string(most);
+  cl_kernel ends = kernel(build("global char all[" + size +
+                                    "ul];\n"
+                                    "kernel void ends(global int *p) {\n"
+                                    "  all[0] += 1; all[" +
+                                    size +
+                                    "ul - 1] += 2;\n"
+                                    "  p[0] = all[0]; p[1] = all[" +
+                                    size +
+                                    "ul - 1];\n"
+                                    "}\n",
+                                "-cl-std=CL3.0"),
+                          "ends");
+  cl_mem result = buffer(std::vector<int>(2));
+  setArg(ends, 0, result);
+  ASSERT_EQ(launch(ends, 1), CL_SUCCESS);
+  EXPECT_EQ(read<int>(result, 2), (std::vector<int>{1, 2}));
+}
+
 TEST_F(OpenCLProgramTest, BinariesComeBack) {
   cl_program first = build("constant int table[] = {5, 6, 7, 8};\n"
                            "global int count = 40;\n"

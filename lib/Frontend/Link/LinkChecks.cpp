@@ -18,6 +18,8 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <map>
+
 using namespace llvm;
 using namespace cairn;
 using namespace cairn::frontend;
@@ -122,10 +124,70 @@ static bool haveSameShape(const Type *a, const Type *b) {
   });
 }
 
+namespace {
+/// The numbers and pointers that a type is made of, by their places.
+class Leaves {
+public:
+  Leaves(Type *type, const DataLayout &layout) : layout(layout) {
+    add(type, 0);
+  }
+
+  /// Whether all that `other` has is here, too, and what is here besides is
+  /// bytes: those that clang puts between the fields of an initial value.
+  bool areThoseOf(const Leaves &other) const {
+    for (auto [place, type] : other.types) {
+      auto found = types.find(place);
+      if (found == types.end() || !haveSameShape(found->second, type))
+        return false;
+    }
+    return all_of(types, [&](auto leaf) {
+      return other.types.count(leaf.first) || leaf.second->isIntegerTy(8);
+    });
+  }
+
+private:
+  void add(Type *type, uint64_t place) {
+    if (auto *structure = dyn_cast<StructType>(type)) {
+      const StructLayout *fields = layout.getStructLayout(structure);
+      for (unsigned i = 0; i < structure->getNumElements(); ++i)
+        add(structure->getElementType(i), place + fields->getElementOffset(i));
+    } else if (auto *array = dyn_cast<ArrayType>(type)) {
+      Type *element = array->getElementType();
+      for (uint64_t i = 0; i < array->getNumElements(); ++i)
+        add(element, place + i * layout.getTypeAllocSize(element));
+    } else {
+      types[place] = type;
+    }
+  }
+
+  const DataLayout &layout;
+  std::map<uint64_t, Type *> types;
+};
+} // namespace
+
+/// The type of a variable with an initial value has the bytes between fields as
+/// fields, and may have an array in parts.
+static bool haveSameLeaves(const GlobalVariable &a, const GlobalVariable &b) {
+  constexpr uint64_t kMostBytes = 1 << 20;
+  const DataLayout &left = a.getDataLayout(), &right = b.getDataLayout();
+  if (!a.getValueType()->isSized() || !b.getValueType()->isSized())
+    return haveSameShape(a.getValueType(), b.getValueType());
+  uint64_t size = left.getTypeAllocSize(a.getValueType());
+  if (size != right.getTypeAllocSize(b.getValueType()))
+    return false;
+  // Listing large ones would take long.
+  if (size > kMostBytes)
+    return true;
+  Leaves ofA(a.getValueType(), left), ofB(b.getValueType(), right);
+  return ofA.areThoseOf(ofB) || ofB.areThoseOf(ofA);
+}
+
 /// `extern int table[]` is declared with no elements.
 static bool haveSameVariableShape(const GlobalVariable &a,
                                   const GlobalVariable &b) {
   const Type *left = a.getValueType(), *right = b.getValueType();
+  if (left->isStructTy() || right->isStructTy())
+    return haveSameLeaves(a, b);
   while (
       left->isArrayTy() && right->isArrayTy() &&
       (left->getArrayNumElements() == 0 || right->getArrayNumElements() == 0)) {

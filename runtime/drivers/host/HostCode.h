@@ -21,6 +21,9 @@ public:
   virtual ~HostCode() = default;
   /// Null if there is no such symbol.
   virtual const void *find(const std::string &symbol) const = 0;
+  /// Of what it may write that lasts as long as it does; 0 if that is not
+  /// known.
+  virtual uint64_t variableBytes() const { return 0; }
 };
 
 /// The shared object in the file `path`, by dlopen.

@@ -25,6 +25,9 @@ public:
                                                const std::string &name,
                                                ProgramInterface interface);
 
+  /// Of the variables that kernels share and may write.
+  uint64_t variableBytes() const { return code->variableBytes(); }
+
 private:
   HostProgram(Device &device, ProgramInterface interface,
               std::shared_ptr<HostCode> code,

@@ -87,6 +87,14 @@ public:
     return found == exported.end() ? nullptr : found->second;
   }
 
+  uint64_t variableBytes() const override {
+    uint64_t bytes = 0;
+    for (const Elf64_Shdr &section : sections)
+      if (occupiesMemory(section) && partOf(section) == Data)
+        bytes += section.sh_size;
+    return bytes;
+  }
+
   Status load(const Reader &reader);
 
 private:
