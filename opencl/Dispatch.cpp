@@ -216,6 +216,8 @@ static void *findExtension(const char *name) {
       {"clRetainSemaphoreKHR", namedEntry<retainSemaphore>()},
       {"clReleaseSemaphoreKHR", namedEntry<releaseSemaphore>()},
       {"clGetSemaphoreInfoKHR", namedEntry<getSemaphoreInfo>()},
+      {"clGetSemaphoreHandleForTypeKHR",
+       namedEntry<getSemaphoreHandleForType>()},
       {"clEnqueueWaitSemaphoresKHR", namedEntry<enqueueWaitSemaphores>()},
       {"clEnqueueSignalSemaphoresKHR", namedEntry<enqueueSignalSemaphores>()},
   };

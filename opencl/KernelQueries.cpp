@@ -86,7 +86,9 @@ static cl_kernel_arg_type_qualifier
 qualifiersOf(const runtime::KernelArgument &argument) {
   return (argument.isConst ? CL_KERNEL_ARG_TYPE_CONST : 0) |
          (argument.isRestrict ? CL_KERNEL_ARG_TYPE_RESTRICT : 0) |
-         (argument.isVolatile ? CL_KERNEL_ARG_TYPE_VOLATILE : 0);
+         (argument.isVolatile ? CL_KERNEL_ARG_TYPE_VOLATILE : 0) |
+         (argument.kind == runtime::ArgumentKind::Pipe ? CL_KERNEL_ARG_TYPE_PIPE
+                                                       : 0);
 }
 
 cl_int opencl::getKernelArgInfo(const std::shared_ptr<Kernel> &kernel,

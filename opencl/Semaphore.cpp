@@ -144,6 +144,13 @@ cl_int opencl::getSemaphoreInfo(const std::shared_ptr<Semaphore> &semaphore,
                     semaphoreProperties);
 }
 
+cl_int opencl::getSemaphoreHandleForType(const std::shared_ptr<Semaphore> &,
+                                         const std::shared_ptr<Device> &,
+                                         cl_external_semaphore_handle_type_khr,
+                                         size_t, void *, size_t *) {
+  return CL_INVALID_VALUE;
+}
+
 //===----------------------------------------------------------------------===//
 // Commands
 //===----------------------------------------------------------------------===//

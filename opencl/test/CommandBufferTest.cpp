@@ -7,6 +7,7 @@
 #include "OpenCLTest.h"
 
 #include <CL/cl_ext.h>
+#include <cstring>
 
 namespace {
 /// Functions that the loader does not export, by their names. Their types are
@@ -35,6 +36,22 @@ protected:
     return 0;
   }
 };
+
+TEST_F(ExtensionTest, DevicesHaveUuids) {
+  cl_uchar ofDevice[16] = {}, ofDriver[16] = {}, none[16] = {};
+  constexpr cl_uint deviceUuid = 0x106A, driverUuid = 0x106B,
+                    validLuid = 0x106C;
+  EXPECT_EQ(clGetDeviceInfo(device, deviceUuid, 16, ofDevice, nullptr),
+            CL_SUCCESS);
+  EXPECT_EQ(clGetDeviceInfo(device, driverUuid, 16, ofDriver, nullptr),
+            CL_SUCCESS);
+  EXPECT_NE(std::memcmp(ofDevice, none, 16), 0);
+  EXPECT_NE(std::memcmp(ofDevice, ofDriver, 16), 0);
+  cl_bool valid = CL_TRUE;
+  EXPECT_EQ(clGetDeviceInfo(device, validLuid, sizeof valid, &valid, nullptr),
+            CL_SUCCESS);
+  EXPECT_EQ(valid, cl_bool(CL_FALSE));
+}
 
 class CommandBufferTest : public ExtensionTest {
 protected:
@@ -404,6 +421,11 @@ TEST_F(SemaphoreTest, RefusesWrongUse) {
   cl_semaphore_khr null = nullptr;
   EXPECT_EQ(call<cl_int>("clRetainSemaphoreKHR", null),
             CL_INVALID_SEMAPHORE_KHR);
+  EXPECT_EQ(call<cl_int>("clGetSemaphoreHandleForTypeKHR", semaphore, device,
+                         cl_uint(0x2055), size_t(0),
+                         static_cast<void *>(nullptr),
+                         static_cast<size_t *>(nullptr)),
+            CL_INVALID_VALUE);
   // What is refused has neither waited nor signalled.
   EXPECT_EQ(payload(), 0u);
 }

@@ -580,6 +580,11 @@ TEST_F(OpenCLEveryCallTest, Pipes) {
   for (const cl_mem &wrong :
        {o.buffer, o.image, gone.pipe, foreign.pipe, cl_mem(nullptr)})
     EXPECT_EQ(set(o.user, 8, &wrong), CL_INVALID_MEM_OBJECT);
+  cl_kernel_arg_type_qualifier qualifier = 0;
+  EXPECT_EQ(clGetKernelArgInfo(o.user, 0, CL_KERNEL_ARG_TYPE_QUALIFIER,
+                               sizeof qualifier, &qualifier, nullptr),
+            CL_SUCCESS);
+  EXPECT_EQ(qualifier, cl_kernel_arg_type_qualifier(CL_KERNEL_ARG_TYPE_PIPE));
   cl_mem wide = clCreatePipe(o.context, 0, 8, 4, nullptr, nullptr);
   EXPECT_EQ(set(o.user, 8, &wide), CL_INVALID_ARG_VALUE);
   EXPECT_EQ(clReleaseMemObject(wide), CL_SUCCESS);
