@@ -19,6 +19,8 @@ transform.named_sequence @all(%module: !transform.any_op, %n: !transform.param<i
   %t = transform.cairn.stage_in_local_memory %l by [16] {unchecked} : (!transform.any_op) -> !transform.any_op
   // CHECK: transform.cairn.specialize %[[C]] ["n", "m"] to [512, %{{.*}}] : (!transform.any_op, !transform.param<i64>) -> !transform.any_op
   %s = transform.cairn.specialize %c ["n", "m"] to [512, %n] : (!transform.any_op, !transform.param<i64>) -> !transform.any_op
+  // CHECK: transform.cairn.map_matrix_units %{{.*}} by [16, %{{.*}}, 16] tiles [2, 2] sub_groups [1, %{{.*}}] depth [0] {sub_group_size = 64 : i64, unchecked} : (!transform.any_op, !transform.param<i64>, !transform.param<i64>) -> ()
+  transform.cairn.map_matrix_units %l by [16, %n, 16] tiles [2, 2] sub_groups [1, %n] depth [0] {sub_group_size = 64, unchecked} : (!transform.any_op, !transform.param<i64>, !transform.param<i64>) -> ()
   transform.yield
 }
 }
@@ -129,6 +131,72 @@ module attributes {transform.with_named_sequence} {
 transform.named_sequence @tile(%l: !transform.any_op) {
   // expected-error @below {{expected a number from 2 to 256, got array<i64: 1>}}
   %t = transform.cairn.stage_in_local_memory %l by [1] : (!transform.any_op) -> !transform.any_op
+  transform.yield
+}
+}
+
+// -----
+
+// map_matrix_units_c1
+module attributes {transform.with_named_sequence} {
+transform.named_sequence @matrix(%l: !transform.any_op) {
+  // expected-error @below {{expected three powers of two from 1 to 64 for rows, columns and trips}}
+  transform.cairn.map_matrix_units %l by [16, 16] tiles [1, 1] sub_groups [1, 1] depth [0] : (!transform.any_op) -> ()
+  transform.yield
+}
+}
+
+// -----
+
+// map_matrix_units_c1
+module attributes {transform.with_named_sequence} {
+transform.named_sequence @matrix(%l: !transform.any_op) {
+  // expected-error @below {{expected three powers of two from 1 to 64 for rows, columns and trips}}
+  transform.cairn.map_matrix_units %l by [16, 24, 16] tiles [1, 1] sub_groups [1, 1] depth [0] : (!transform.any_op) -> ()
+  transform.yield
+}
+}
+
+// -----
+
+// map_matrix_units_c2
+module attributes {transform.with_named_sequence} {
+transform.named_sequence @matrix(%l: !transform.any_op) {
+  // expected-error @below {{expected two 'tiles' from 1 to 16}}
+  transform.cairn.map_matrix_units %l by [16, 16, 16] tiles [1, 17] sub_groups [1, 1] depth [0] : (!transform.any_op) -> ()
+  transform.yield
+}
+}
+
+// -----
+
+// map_matrix_units_c2
+module attributes {transform.with_named_sequence} {
+transform.named_sequence @matrix(%l: !transform.any_op) {
+  // expected-error @below {{expected two 'sub_groups' from 1 to 16}}
+  transform.cairn.map_matrix_units %l by [16, 16, 16] tiles [1, 1] sub_groups [1] depth [0] : (!transform.any_op) -> ()
+  transform.yield
+}
+}
+
+// -----
+
+// map_matrix_units_c3
+module attributes {transform.with_named_sequence} {
+transform.named_sequence @matrix(%l: !transform.any_op) {
+  // expected-error @below {{expected a depth from 0 to 256}}
+  transform.cairn.map_matrix_units %l by [16, 16, 16] tiles [1, 1] sub_groups [1, 1] depth [-1] : (!transform.any_op) -> ()
+  transform.yield
+}
+}
+
+// -----
+
+// map_matrix_units_c4
+module attributes {transform.with_named_sequence} {
+transform.named_sequence @matrix(%l: !transform.any_op) {
+  // expected-error @below {{expected sub-groups of a power of two from 1 to 128, got 20}}
+  transform.cairn.map_matrix_units %l by [16, 16, 16] tiles [1, 1] sub_groups [1, 1] depth [0] {sub_group_size = 20} : (!transform.any_op) -> ()
   transform.yield
 }
 }

@@ -40,6 +40,16 @@ struct LibraryCosts {
   bool indexesVectors = true;
 };
 
+/// Who holds the matrices that a device multiplies.
+enum class MatrixUnits {
+  /// Nobody: it does not.
+  None,
+  /// A work-item, in vectors.
+  WorkItem,
+  /// A sub-group of several work-items.
+  SubGroup
+};
+
 /// What the levels above a target's own ask of the devices that a module is
 /// for. The defaults are the host's.
 struct DeviceTraits {
@@ -79,6 +89,7 @@ struct DeviceTraits {
   bool hasGroupOperations = false;
   /// Sub-groups only add values, or find the least or greatest.
   bool hasFewSubGroupOperations = false;
+  MatrixUnits matrixUnits = MatrixUnits::WorkItem;
 };
 
 /// The traits of what `module` is for, by the attribute that says so.

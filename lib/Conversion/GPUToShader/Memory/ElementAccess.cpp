@@ -297,6 +297,20 @@ Value ElementAccess::getAtomicPointer(OpBuilder &b, Location loc, Root &root,
   return getPointer(b, loc, root, plan, offset);
 }
 
+Value ElementAccess::getArrayPointer(OpBuilder &b, Location loc, Root &root,
+                                     const Offset &offset, Type type,
+                                     const AccessFlags &flags,
+                                     uint64_t &bytes) {
+  if (root.kind == RootKind::Address)
+    return {};
+  Plan plan = this->plan(root, type, flags.alignment);
+  bool isLane = plan.view->shape.lanes > 1 && !isa<VectorType>(plan.element);
+  if (plan.piece != plan.element || isLane || !plan.view->isArray())
+    return {};
+  bytes = getBytes(plan.element);
+  return getPointer(b, loc, root, plan, offset);
+}
+
 Value ElementAccess::getHandle(OpBuilder &b, Location loc, Root &root) {
   return getVariable(b, loc, root.views.front());
 }

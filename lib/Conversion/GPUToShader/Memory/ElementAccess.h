@@ -40,6 +40,14 @@ public:
   mlir::Value getAtomicPointer(mlir::OpBuilder &b, mlir::Location loc,
                                Root &root, Offset offset, mlir::Type type,
                                mlir::Value &shift);
+  /// A pointer into an array of what an access of `type` takes at once, of
+  /// which each is of `bytes`; null where there is no such array.
+  mlir::Value getArrayPointer(mlir::OpBuilder &b, mlir::Location loc,
+                              Root &root, const Offset &offset, mlir::Type type,
+                              const AccessFlags &flags, uint64_t &bytes);
+  mlir::spirv::MemoryAccessAttr getMemoryAccess(mlir::OpBuilder &b,
+                                                const Root &root,
+                                                const AccessFlags &flags);
   /// The variable of an image or a sampler.
   mlir::Value getHandle(mlir::OpBuilder &b, mlir::Location loc, Root &root);
 
@@ -65,9 +73,6 @@ private:
   void storePart(mlir::OpBuilder &b, mlir::Location loc, Root &root,
                  const Plan &plan, const Offset &offset, mlir::Value part,
                  const AccessFlags &flags);
-  mlir::spirv::MemoryAccessAttr getMemoryAccess(mlir::OpBuilder &b,
-                                                const Root &root,
-                                                const AccessFlags &flags);
 
   const ShaderOptions &options;
   bool vulkanMemoryModel;

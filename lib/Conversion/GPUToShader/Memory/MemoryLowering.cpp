@@ -87,6 +87,14 @@ void MemoryLowering::collectAccesses() {
         .Case([&](LLVM::AtomicCmpXchgOp op) {
           Type type = getMemoryType(op.getVal().getType());
           addAccess(op.getPtr(), type, getBits(type) / 8, true, true);
+        })
+        .Case([&](mux::SubGroupMatrixLoadOp op) {
+          addMatrixAccess(op.getAddress(), op->getResult(0), op.getAlignment(),
+                          false);
+        })
+        .Case([&](mux::SubGroupMatrixStoreOp op) {
+          addMatrixAccess(op.getAddress(), op->getOperand(0), op.getAlignment(),
+                          true);
         });
   });
 }
@@ -102,6 +110,7 @@ LogicalResult MemoryLowering::run() {
     collectIntegerPointers();
     copy = findCopiedPointer();
   }
+  useMatrixTypes();
   collectAccesses();
   for (Root &root : roots.all()) {
     if (root.kind == RootKind::Table && !root.accesses.empty() &&
@@ -165,6 +174,11 @@ void MemoryLowering::lower(Operation *op, ValueRange targets) {
       .Case([&](LLVM::LoadOp op) { lowerLoad(op); })
       .Case([&](LLVM::StoreOp op) { lowerStore(op); })
       .Case([&](LLVM::AtomicRMWOp op) { lowerAtomicRMW(op); })
+      .Case([&](mux::SubGroupMatrixLoadOp op) { lowerMatrixLoad(op); })
+      .Case([&](mux::SubGroupMatrixStoreOp op) { lowerMatrixStore(op); })
+      .Case<mux::SubGroupMatrixFillOp, mux::SubGroupMatrixConvertOp,
+            mux::SubGroupMatrixMultiplyAddOp>(
+          [&](Operation *op) { lowerMatrixOp(op); })
       .Case([&](LLVM::AtomicCmpXchgOp op) { lowerCompareExchange(op); })
       .Case([&](LLVM::ICmpOp op) {
         if (isPointerValue(op.getLhs()))

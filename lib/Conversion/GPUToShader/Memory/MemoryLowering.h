@@ -130,6 +130,24 @@ private:
   bool checkAtomic(mlir::Operation *op, mlir::Type type);
   bool checkAtomicUpdate(mlir::Operation *op, mlir::Type type);
 
+  // Matrices.cpp
+  /// Makes all matrices SPIR-V's before anything is rewritten.
+  void useMatrixTypes();
+  void addMatrixAccess(mlir::Value address, mlir::Value matrix,
+                       uint64_t alignment, bool isStore);
+  /// Calls `access` with what it says of the matrix at `address`.
+  mlir::Value accessMatrix(
+      mlir::Operation *op, mlir::Value address, mlir::Value matrix,
+      mlir::Value stride, uint64_t alignment,
+      llvm::function_ref<mlir::Value(mlir::OpBuilder &, mlir::Value pointer,
+                                     mlir::Value stride,
+                                     mlir::spirv::MemoryAccessAttr)>
+          access);
+  void lowerMatrixLoad(mux::SubGroupMatrixLoadOp op);
+  void lowerMatrixStore(mux::SubGroupMatrixStoreOp op);
+  /// What does not access memory.
+  void lowerMatrixOp(mlir::Operation *op);
+
   mlir::gpu::GPUModuleOp module;
   const ShaderOptions &options;
   const mlir::DataLayout &layout;

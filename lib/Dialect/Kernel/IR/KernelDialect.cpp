@@ -76,6 +76,7 @@ DeviceTraits OptionsAttr::getDeviceTraits() const {
   traits.hasUniformWorkGroups = options.uniformWorkGroupSize;
   traits.usesFastMath = options.fastMath;
   traits.hasGroupOperations = true;
+  traits.matrixUnits = MatrixUnits::None;
   traits.hasFewSubGroupOperations = options.spirvVersion < SPIRVVersion(1, 3);
   return traits;
 }

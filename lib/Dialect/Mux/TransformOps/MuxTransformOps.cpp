@@ -11,6 +11,7 @@
 #include "cairn/Dialect/Mux/IR/MuxLimits.h"
 #include "cairn/Dialect/Mux/Transforms/Coarsening.h"
 #include "cairn/Dialect/Mux/Transforms/LocalStaging.h"
+#include "cairn/Dialect/Mux/Transforms/MatrixMapping.h"
 #include "cairn/Dialect/Mux/Transforms/Specialization.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -511,6 +512,96 @@ CairnStageInLocalMemoryOp::apply(TransformRewriter &, TransformResults &results,
     tiles.push_back(stageInLocalMemory(loop, trips->front()));
   }
   results.set(cast<OpResult>(getTile()), tiles);
+  return DiagnosedSilenceableFailure::success();
+}
+
+//===----------------------------------------------------------------------===//
+// MapMatrixUnitsOp
+//===----------------------------------------------------------------------===//
+
+static bool isMatrixSize(int64_t number) {
+  return number >= 1 && number <= 64 && llvm::isPowerOf2_64(number);
+}
+
+static bool isMatrixCount(int64_t number) {
+  return number >= 1 && number <= 16;
+}
+
+static bool isMatrixDepth(int64_t number) {
+  return number >= 0 && number <= 256;
+}
+
+LogicalResult CairnMapMatrixUnitsOp::verify() {
+  // map_matrix_units_c1
+  if (getStaticShape().size() != 3 || !areValid(getStaticShape(), isMatrixSize))
+    return emitOpError("expected three powers of two from 1 to 64 for rows, "
+                       "columns and trips, got ")
+           << getStaticShapeAttr();
+  // map_matrix_units_c2
+  for (auto [name, counts] : {std::pair("tiles", getStaticTilesAttr()),
+                              {"sub_groups", getStaticSubGroupsAttr()}})
+    if (counts.size() != 2 || !areValid(counts, isMatrixCount))
+      return emitOpError("expected two '")
+             << name << "' from 1 to 16, got " << counts;
+  // map_matrix_units_c3
+  if (getStaticDepth().size() != 1 ||
+      !areValid(getStaticDepth(), isMatrixDepth))
+    return emitOpError("expected a depth from 0 to 256, got ")
+           << getStaticDepthAttr();
+  // map_matrix_units_c4
+  if (int64_t size = getSubGroupSize();
+      size < 1 || size > 128 || !llvm::isPowerOf2_64(size))
+    return emitOpError("expected sub-groups of a power of two from 1 to 128, "
+                       "got ")
+           << size;
+  return success();
+}
+
+void CairnMapMatrixUnitsOp::getEffects(
+    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
+  consumesHandle(getTargetMutable(), effects);
+  onlyReadsHandle(getShapeMutable(), effects);
+  onlyReadsHandle(getTilesMutable(), effects);
+  onlyReadsHandle(getSubGroupsMutable(), effects);
+  onlyReadsHandle(getDepthMutable(), effects);
+  modifiesPayload(effects);
+}
+
+DiagnosedSilenceableFailure
+CairnMapMatrixUnitsOp::apply(TransformRewriter &, TransformResults &,
+                             TransformState &state) {
+  std::string error;
+  auto shape = readNumbers(state, getShape(), getStaticShape(),
+                           "a power of two from 1 to 64", isMatrixSize, error);
+  auto tiles = readNumbers(state, getTiles(), getStaticTiles(),
+                           "a number from 1 to 16", isMatrixCount, error);
+  auto groups = readNumbers(state, getSubGroups(), getStaticSubGroups(),
+                            "a number from 1 to 16", isMatrixCount, error);
+  auto depth = readNumbers(state, getDepth(), getStaticDepth(),
+                           "a number from 0 to 256", isMatrixDepth, error);
+  if (!shape || !tiles || !groups || !depth)
+    return emitSilenceableFailure(getOperation()) << error;
+  MatrixMapping how;
+  llvm::copy(*shape, how.shape.begin());
+  llvm::copy(*tiles, how.tiles.begin());
+  llvm::copy(*groups, how.subGroups.begin());
+  how.depth = depth->front();
+  how.subGroupSize = getSubGroupSize();
+  how.isUnchecked = getUnchecked();
+  SmallVector<Operation *> loops(state.getPayloadOps(getTarget()));
+  for (Operation *payload : loops) {
+    auto loop = dyn_cast<scf::ForOp>(payload);
+    std::optional<Obstacle> obstacle =
+        loop ? mapToMatrixUnits(loop, how)
+             : Obstacle{payload, "this is not a loop that counts"};
+    if (!obstacle)
+      continue;
+    DiagnosedSilenceableFailure failure =
+        emitSilenceableFailure(getOperation())
+        << "cannot map this loop to matrix units";
+    failure.attachNote(obstacle->op->getLoc()) << obstacle->reason;
+    return failure;
+  }
   return DiagnosedSilenceableFailure::success();
 }
 

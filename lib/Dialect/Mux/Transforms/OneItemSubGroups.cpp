@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "MatrixExpansion.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/Mux/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -85,6 +86,8 @@ struct MuxOneItemSubGroupsPass
         op->erase();
       }
     });
+    if (failed(expandMatrices(getOperation())))
+      signalPassFailure();
   }
 };
 } // namespace

@@ -99,6 +99,7 @@ DeviceTraits OptionsAttr::getDeviceTraits() const {
   traits.approximatesFloat = true;
   traits.hasImagesInMemory = traits.hasDepthImages = false;
   traits.startsKernels = false;
+  traits.matrixUnits = MatrixUnits::SubGroup;
   traits.nativeMath = {options.fastMath, options.nativeMath,
                        options.nativeBuiltins};
   traits.roundsDivideSqrtByHand = options.correctlyRoundedDivideSqrt;

@@ -18,6 +18,9 @@ using namespace cairn::words;
 
 namespace {
 
+/// The headers of SPIR-V may be older.
+constexpr auto kTypeCooperativeMatrix = static_cast<spv::Op>(4456);
+
 struct NarrowType {
   spv::Op op;
   uint32_t width;
@@ -65,6 +68,8 @@ bool TypeNeedsAdder::contains(Id type, const NarrowType &narrow) const {
   const Instruction *info = module.findGlobal(type);
   if (!info)
     return false;
+  if (info->op == kTypeCooperativeMatrix)
+    return contains(info->words[1], narrow);
   switch (info->op) {
   case spv::Op::OpTypeInt:
   case spv::Op::OpTypeFloat:

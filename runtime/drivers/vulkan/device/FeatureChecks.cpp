@@ -124,6 +124,7 @@ static const CapabilityRow capabilityTable[] = {
     CAIRN_FEATURE(WorkgroupMemoryExplicitLayout16BitAccessKHR, workgroupLayout,
                   workgroupMemoryExplicitLayout16BitAccess),
     CAIRN_FEATURE(ShaderClockKHR, clock, shaderSubgroupClock),
+    CAIRN_FEATURE(CooperativeMatrixKHR, cooperativeMatrix, cooperativeMatrix),
     CAIRN_FEATURE(AtomicFloat32AddEXT, atomicFloat,
                   shaderBufferFloat32AtomicAdd),
     CAIRN_FEATURE(AtomicFloat64AddEXT, atomicFloat,
@@ -175,6 +176,7 @@ static const ExtensionRow extensionTable[] = {
     {"SPV_KHR_workgroup_memory_explicit_layout", UINT32_MAX,
      VK_KHR_WORKGROUP_MEMORY_EXPLICIT_LAYOUT_EXTENSION_NAME},
     {"SPV_KHR_shader_clock", UINT32_MAX, VK_KHR_SHADER_CLOCK_EXTENSION_NAME},
+    {"SPV_KHR_cooperative_matrix", UINT32_MAX, cooperativeMatrixExtension},
     {"SPV_EXT_shader_atomic_float_add", UINT32_MAX,
      VK_EXT_SHADER_ATOMIC_FLOAT_EXTENSION_NAME},
     {"SPV_EXT_shader_atomic_float_min_max", UINT32_MAX,
@@ -259,6 +261,25 @@ Status VulkanFeatures::checkExecutionModes(const SpirvModule &module,
   return Status::success();
 }
 
+Status VulkanFeatures::checkMatrices(const SpirvModule &module,
+                                     const std::string &file) const {
+  std::vector<MatrixShape> shapes = readMatrixShapes(module);
+  auto isThere = [&](const MatrixShape &shape) {
+    return std::any_of(matrices.begin(), matrices.end(),
+                       [&](const auto &own) { return shape.isOf(own); });
+  };
+  for (const MatrixShape &shape : shapes)
+    // Sums may be rounded to another type afterwards, which is no product.
+    if (std::none_of(shapes.begin(), shapes.end(),
+                     [&](const MatrixShape &other) {
+                       return shape.hasFactorsOf(other) && isThere(other);
+                     }))
+      return Status::error(file + " multiplies matrices of " + shape.spell() +
+                           ", expected one of these for device '" + name +
+                           "': " + spell(matrices));
+  return Status::success();
+}
+
 Status VulkanFeatures::check(const SpirvModule &module,
                              const std::string &file) const {
   if (Status status = checkVersion(module, file); !status.ok())
@@ -266,6 +287,8 @@ Status VulkanFeatures::check(const SpirvModule &module,
   if (Status status = checkCapabilities(module, file); !status.ok())
     return status;
   if (Status status = checkExecutionModes(module, file); !status.ok())
+    return status;
+  if (Status status = checkMatrices(module, file); !status.ok())
     return status;
   return checkExtensions(module, file);
 }

@@ -70,6 +70,7 @@ enum class SpirvCapability : uint32_t {
   DotProductInput4x8Bit = 6017,
   DotProductInput4x8BitPacked = 6018,
   DotProduct = 6019,
+  CooperativeMatrixKHR = 6022,
   AtomicFloat32AddEXT = 6033,
   AtomicFloat64AddEXT = 6034,
   AtomicFloat16AddEXT = 6095,

@@ -35,12 +35,30 @@ VulkanFeatures::VulkanFeatures(const VulkanFunctions &vk,
   chainProperties();
   vk.GetPhysicalDeviceProperties2(device.handle, &properties);
 
+  readMatrices(vk, device.handle);
+
   // Enabled where they are, as SPIR-V alone asks for them.
   for (auto [extension, coreVersion] :
        {std::pair(VK_KHR_SHADER_NON_SEMANTIC_INFO_EXTENSION_NAME, v13),
         std::pair(VK_KHR_SPIRV_1_4_EXTENSION_NAME, v12)})
     if (version < coreVersion && hasExtension(extension))
       enabled.push_back(extension);
+}
+
+void VulkanFeatures::readMatrices(const VulkanFunctions &vk,
+                                  VkPhysicalDevice device) {
+  // Kernels do not rely on it.
+  cooperativeMatrix.cooperativeMatrixRobustBufferAccess = VK_FALSE;
+  if (!cooperativeMatrix.cooperativeMatrix ||
+      !vk.GetPhysicalDeviceCooperativeMatrixProperties)
+    return;
+  uint32_t count = 0;
+  vk.GetPhysicalDeviceCooperativeMatrixProperties(device, &count, nullptr);
+  matrices.assign(count, vulkanStruct<CooperativeMatrixProperties>(
+                             cooperativeMatrixPropertiesType));
+  vk.GetPhysicalDeviceCooperativeMatrixProperties(device, &count,
+                                                  matrices.data());
+  matrices.resize(count);
 }
 
 template <typename Part>
@@ -108,6 +126,8 @@ void VulkanFeatures::chainFeatures() {
       never, VK_KHR_WORKGROUP_MEMORY_EXPLICIT_LAYOUT_EXTENSION_NAME);
   add(clock, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_CLOCK_FEATURES_KHR, never,
       VK_KHR_SHADER_CLOCK_EXTENSION_NAME);
+  add(cooperativeMatrix, cooperativeMatrixFeaturesType, never,
+      cooperativeMatrixExtension);
 }
 
 void VulkanFeatures::chainProperties() {

@@ -63,6 +63,7 @@ public:
   VkPhysicalDeviceScalarBlockLayoutFeatures scalarLayout = {};
   VkPhysicalDeviceWorkgroupMemoryExplicitLayoutFeaturesKHR workgroupLayout = {};
   VkPhysicalDeviceShaderClockFeaturesKHR clock = {};
+  CooperativeMatrixFeatures cooperativeMatrix = {};
   VkPhysicalDeviceMaintenance4Features maintenance4 = {};
   VkPhysicalDeviceHostQueryResetFeatures queryReset = {};
 
@@ -80,6 +81,7 @@ private:
   /// where the device's version or an extension has it.
   void chainFeatures();
   void chainProperties();
+  void readMatrices(const VulkanFunctions &vk, VkPhysicalDevice device);
   /// Ends the chain with `part`; its extension is enabled where the version is
   /// not enough.
   template <typename Part>
@@ -90,6 +92,8 @@ private:
                            const std::string &file) const;
   Status checkExecutionModes(const SpirvModule &module,
                              const std::string &file) const;
+  Status checkMatrices(const SpirvModule &module,
+                       const std::string &file) const;
   Status checkExtensions(const SpirvModule &module,
                          const std::string &file) const;
   Status lacks(const char *feature, const std::string &neededBy,
@@ -102,6 +106,8 @@ private:
   /// The end of the chain that is made.
   void **tail = nullptr;
   VkPhysicalDeviceProperties2 properties = {};
+  /// What the device multiplies.
+  std::vector<CooperativeMatrixProperties> matrices;
 };
 
 } // namespace cairn::runtime

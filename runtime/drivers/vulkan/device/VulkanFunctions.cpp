@@ -54,6 +54,9 @@ Status VulkanFunctions::loadInstance(VkInstance instance) {
   if (missing)
     return Status::error(std::string("the Vulkan instance has no function '") +
                          missing + "'");
+  GetPhysicalDeviceCooperativeMatrixProperties =
+      reinterpret_cast<GetCooperativeMatrixProperties>(GetInstanceProcAddr(
+          instance, "vkGetPhysicalDeviceCooperativeMatrixPropertiesKHR"));
   return Status::success();
 }
 

@@ -7,6 +7,7 @@
 #ifndef CAIRN_RUNTIME_DRIVERS_VULKAN_DEVICE_DRIVERS_VULKAN_VULKANFUNCTIONS_H
 #define CAIRN_RUNTIME_DRIVERS_VULKAN_DEVICE_DRIVERS_VULKAN_VULKANFUNCTIONS_H
 
+#include "CooperativeMatrix.h"
 #include "cairn/runtime/Status.h"
 
 // The loader is looked for at run time: the runner must start without one.
@@ -111,6 +112,9 @@ struct VulkanFunctions {
   /// Null where the device does not have what they belong to.
   PFN_vkGetBufferDeviceAddress GetBufferDeviceAddress = nullptr;
   PFN_vkResetQueryPool ResetQueryPool = nullptr;
+  /// Null without VK_KHR_cooperative_matrix.
+  cairn::runtime::GetCooperativeMatrixProperties
+      GetPhysicalDeviceCooperativeMatrixProperties = nullptr;
   // NOLINTEND(readability-identifier-naming)
 
   /// Finds the loader; it stays loaded until the process ends.

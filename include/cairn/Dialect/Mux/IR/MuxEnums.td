@@ -139,6 +139,17 @@ def Mux_BarrierSchedule : Mux_I32Enum<"BarrierSchedule", "barrier schedule", [
 ]>;
 
 //===----------------------------------------------------------------------===//
+// Matrices
+//===----------------------------------------------------------------------===//
+
+// What a matrix is in a product.
+def Mux_MatrixUse : Mux_I32Enum<"MatrixUse", "use of a matrix", [
+  I32EnumCase<"A", 0, "a">,
+  I32EnumCase<"B", 1, "b">,
+  I32EnumCase<"Accumulator", 2, "accumulator">
+]>;
+
+//===----------------------------------------------------------------------===//
 // Images
 //===----------------------------------------------------------------------===//
 

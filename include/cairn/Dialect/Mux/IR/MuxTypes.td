@@ -24,6 +24,28 @@ def Mux_EventType : TypeDef<Mux_Dialect, "Event"> {
   let builderCall = "$_builder.getType<::cairn::mux::EventType>()";
 }
 
+def Mux_MatrixType : TypeDef<Mux_Dialect, "Matrix"> {
+  let mnemonic = "matrix";
+  let summary = "a matrix that a sub-group holds together";
+  let description = [{
+    Which work-item holds which elements is up to the device, and may differ
+    between the factors, `a` and `b`, and sums, `accumulator`. Work-items load,
+    store and multiply them together, by the ops `sub_group_matrix_*`.
+
+    Constraints:
+    - (C1) there are as many rows, and columns, as a power of two from 1 to 256
+      says.
+    - (C2) elements are f16, f32, f64, i8, i16, i32 or i64.
+
+    Example: `!mux.matrix<16x8xf16, b>`
+  }];
+  let parameters = (ins "int64_t":$rows, "int64_t":$columns,
+                        "::mlir::Type":$elementType,
+                        "::cairn::mux::MatrixUse":$use);
+  let hasCustomAssemblyFormat = 1;
+  let genVerifyDecl = 1; // matrix_c1, matrix_c2
+}
+
 def Mux_SizeT : AnyTypeOf<[I32, I64], "size_t, which is i32 or i64">;
 
 // `number` is what `cairn::<space>Space` prints as.

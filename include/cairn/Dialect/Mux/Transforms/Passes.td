@@ -186,9 +186,12 @@ def MuxOneItemSubGroupsPass : Pass<"mux-one-item-sub-groups", "::mlir::ModuleOp"
   let summary = "Answer the collectives of sub-groups that have one work-item";
   let description = [{
     Input: the `mux` level. Output: the same without collectives and shuffles over a
-    `sub_group`, for targets whose sub-groups have one work-item each.
+    `sub_group`, for targets whose sub-groups have one work-item each. A matrix is
+    a vector for each of its rows, and `mux.sub_group_matrix_multiply_add` adds
+    rows times elements in the order of the program's loop.
   }];
-  let dependentDialects = ["::mlir::arith::ArithDialect"];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect",
+                           "::mlir::scf::SCFDialect", "::mlir::vector::VectorDialect"];
 }
 
 def MuxOrderWorkItemsPass : Pass<"mux-order-work-items", "::mlir::ModuleOp"> {
