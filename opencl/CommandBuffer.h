@@ -10,6 +10,8 @@
 #include "CommandQueue.h"
 #include "Functions.h"
 
+#include <atomic>
+
 namespace cairn::opencl {
 
 /// A queue that keeps what is enqueued, for others to execute. What a command
@@ -56,6 +58,14 @@ public:
   /// All that was recorded, of a final one.
   cl_int execute() const;
 
+  /// Lasts from when the buffer is enqueued until it was executed, or until
+  /// nothing will execute it any more.
+  class Pending;
+  /// Nothing where it is pending already: there is no simultaneous use.
+  static std::shared_ptr<Pending>
+  makePending(const std::shared_ptr<CommandBuffer> &buffer);
+  bool isPending() const { return pending; }
+
   const std::shared_ptr<CommandQueue> queue;
   const Properties properties;
 
@@ -63,6 +73,7 @@ private:
   mutable std::mutex mutex;
   std::shared_ptr<RecordingQueue> recorder;
   bool final = false;
+  std::atomic<bool> pending = false;
 };
 
 Created<CommandBuffer>

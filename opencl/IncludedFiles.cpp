@@ -133,7 +133,7 @@ static constexpr std::string_view fileWords[] = {
 /// Whether what stands before a word makes it a directive. A comment that ends
 /// there may have anything before it.
 static bool beginsDirective(std::string_view before) {
-  size_t last = before.find_last_not_of(" \t");
+  size_t last = before.find_last_not_of(" \t\f\v");
   if (last == before.npos)
     return false;
   before = before.substr(0, last + 1);
@@ -146,7 +146,7 @@ static bool beginsDirective(std::string_view before) {
 
 /// The name behind `#include`; nothing for what is more than a name.
 static std::optional<Directive> readName(std::string_view rest) {
-  size_t start = rest.find_first_not_of(" \t");
+  size_t start = rest.find_first_not_of(" \t\f\v");
   if (start == rest.npos || (rest[start] != '"' && rest[start] != '<'))
     return std::nullopt;
   const bool isQuoted = rest[start] == '"';

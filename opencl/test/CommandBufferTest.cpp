@@ -140,6 +140,7 @@ TEST_F(CommandBufferTest, ExecutesWhatWasRecordedEachTime) {
   // Nothing was executed yet.
   EXPECT_EQ(read<int>(from, 4), (std::vector<int>{1, 2, 3, 4}));
   ASSERT_EQ(enqueue(), CL_SUCCESS);
+  ASSERT_EQ(clFinish(queue), CL_SUCCESS);
   ASSERT_EQ(enqueue(), CL_SUCCESS);
   EXPECT_EQ(read<int>(from, 4), (std::vector<int>{21, 22, 23, 24}));
   EXPECT_EQ(read<int>(to, 4), (std::vector<int>{21, 22, 0, 0}));
@@ -148,9 +149,14 @@ TEST_F(CommandBufferTest, ExecutesWhatWasRecordedEachTime) {
                                      CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE);
   cl_event gate = clCreateUserEvent(context, nullptr), done = nullptr;
   ASSERT_EQ(enqueue(&other, {gate}, &done), CL_SUCCESS);
+  EXPECT_EQ(info<cl_uint>(CL_COMMAND_BUFFER_STATE_KHR),
+            cl_uint(CL_COMMAND_BUFFER_STATE_PENDING_KHR));
+  EXPECT_EQ(enqueue(), CL_INVALID_OPERATION);
   EXPECT_EQ(read<int>(from, 4), (std::vector<int>{21, 22, 23, 24}));
   ASSERT_EQ(clSetUserEventStatus(gate, CL_COMPLETE), CL_SUCCESS);
   ASSERT_EQ(clWaitForEvents(1, &done), CL_SUCCESS);
+  EXPECT_EQ(info<cl_uint>(CL_COMMAND_BUFFER_STATE_KHR),
+            cl_uint(CL_COMMAND_BUFFER_STATE_EXECUTABLE_KHR));
   EXPECT_EQ(read<int>(from, 4), (std::vector<int>{31, 32, 33, 34}));
   cl_ulong start = 0, end = 0;
   EXPECT_EQ(clGetEventProfilingInfo(done, CL_PROFILING_COMMAND_START,

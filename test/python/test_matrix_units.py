@@ -107,6 +107,21 @@ def test_shapes():
         multiply("half", 64, 64, 32, shape=shape)
 
 
+@pytest.mark.parametrize("depth", [0, 16])
+def test_windows(depth):
+    """Both a row and a column of b lie side by side, one element on."""
+    given = dict(rows=16, columns=32, trips=16, down=1, across=1, depth=depth)
+    program = cairn.compile(
+        kernel("half", "float", b="i + col"), "host", schedule=SCHEDULE, parameters=given
+    )
+    m, n, k = 32, 64, 48
+    a, b = numbers(m, k, np.float16, 0), numbers(1, n + k, np.float16, 5)[0]
+    c = np.zeros((m, n), np.float32)
+    program.k((n, m), a, b, c, m, n, k)
+    windows = np.array([b[i : i + n] for i in range(k)], np.float64)
+    np.testing.assert_array_equal(c, a.astype(np.float64) @ windows)
+
+
 @pytest.mark.parametrize("name", ["guarded", "leaving"])
 def test_guards(name):
     """Work-groups at the edge compute element by element."""
@@ -157,6 +172,19 @@ REFUSED = {
       for (int i = 0; i < k; ++i) acc += (float)a[row * k + i] * (float)b[i * n + col];
       c[row * n + col] = acc;""",
 }
+
+
+NARROW = "short col = get_global_id(0); int row = get_global_id(1);"
+DIVIDED = """float acc = 0;
+      if (m > 0) for (int i = 0; i < k / m; ++i) acc += (float)a[row * k + i] * (float)b[i * n + col];
+      c[row * n + col] = acc;"""
+
+
+@pytest.mark.parametrize("source", [kernel("half", "float", ids=NARROW), kernel("half", "float", body=DIVIDED)])
+def test_what_may_not_be_taken_for_granted(source):
+    """Ids that wrap, and a division that a guard keeps from being by zero."""
+    with pytest.raises(cairn.CompileError, match="cannot map this loop to matrix units"):
+        cairn.compile(source, "host", schedule=SCHEDULE)
 
 
 @pytest.mark.parametrize("reason", REFUSED)

@@ -59,19 +59,25 @@ TEST_P(ProgramInfoTest, DescribesArguments) {
     const char *name, *type;
     ArgumentKind kind;
     unsigned bits, width;
-    AddressSpace space;
+    compiler::AddressSpace space;
     uint32_t qualifiers;
   } expected[] = {
-      {"x", "float4*", ArgumentKind::POINTER, 0, 1, AddressSpace::GLOBAL,
-       CONST | RESTRICT},
-      {"c", "int*", ArgumentKind::POINTER, 0, 1, AddressSpace::CONSTANT, CONST},
-      {"l", "short*", ArgumentKind::POINTER, 0, 1, AddressSpace::LOCAL,
-       VOLATILE},
-      {"b", "uchar", ArgumentKind::INTEGER, 8, 1, AddressSpace::PRIVATE, 0},
-      {"f", "float16", ArgumentKind::FLOAT, 32, 16, AddressSpace::PRIVATE, 0},
-      {"i", "long3", ArgumentKind::INTEGER, 64, 3, AddressSpace::PRIVATE, 0},
-      {"s", "S", ArgumentKind::STRUCT, 0, 1, AddressSpace::PRIVATE, 0},
-      {"d", "double", ArgumentKind::FLOAT, 64, 1, AddressSpace::PRIVATE, 0},
+      {"x", "float4*", ArgumentKind::POINTER, 0, 1,
+       compiler::AddressSpace::GLOBAL, CONST | RESTRICT},
+      {"c", "int*", ArgumentKind::POINTER, 0, 1,
+       compiler::AddressSpace::CONSTANT, CONST},
+      {"l", "short*", ArgumentKind::POINTER, 0, 1,
+       compiler::AddressSpace::LOCAL, VOLATILE},
+      {"b", "uchar", ArgumentKind::INTEGER, 8, 1,
+       compiler::AddressSpace::PRIVATE, 0},
+      {"f", "float16", ArgumentKind::FLOAT, 32, 16,
+       compiler::AddressSpace::PRIVATE, 0},
+      {"i", "long3", ArgumentKind::INTEGER, 64, 3,
+       compiler::AddressSpace::PRIVATE, 0},
+      {"s", "S", ArgumentKind::STRUCT, 0, 1, compiler::AddressSpace::PRIVATE,
+       0},
+      {"d", "double", ArgumentKind::FLOAT, 64, 1,
+       compiler::AddressSpace::PRIVATE, 0},
   };
   for (auto [arg, want] : llvm::zip(args, expected)) {
     EXPECT_EQ(arg.name, want.name);
@@ -104,8 +110,8 @@ TEST_P(ProgramInfoTest, DescribesImages) {
     EXPECT_EQ(arg.accessQualifier, want) << arg.name;
     EXPECT_EQ(arg.kind,
               isSampler ? ArgumentKind::SAMPLER : ArgumentKind::IMAGE);
-    EXPECT_EQ(arg.addressQualifier,
-              isSampler ? AddressSpace::PRIVATE : AddressSpace::GLOBAL);
+    EXPECT_EQ(arg.addressQualifier, isSampler ? compiler::AddressSpace::PRIVATE
+                                              : compiler::AddressSpace::GLOBAL);
   }
   EXPECT_EQ(info[0].arguments[0].typeName, "image2d_t");
 }

@@ -116,7 +116,7 @@ bool IndexAnalysis::isUniform(Value value) {
     // The launch has one work-item of the program along dimension 2.
     result = query.getConstantDim() == 2u;
   else
-    result = op->getNumRegions() == 0 && isMemoryEffectFree(op) &&
+    result = op->getNumRegions() == 0 && isPure(op) &&
              !isa<UniformityOpInterface>(op) &&
              llvm::all_of(op->getOperands(),
                           [&](Value operand) { return isUniform(operand); });
@@ -205,6 +205,7 @@ std::optional<LinearIndex> IndexAnalysis::get(Value value, Reading reading) {
   // Ids and trips are cut off by what counts on that they fit, as all programs
   // with `int i = get_global_id(0)` do.
   if (isa<arith::TruncIOp>(op) &&
+      op->getResult(0).getType().getIntOrFloatBitWidth() >= 32 &&
       (op->getOperand(0).getDefiningOp<GlobalIdOp>() ||
        op->getOperand(0) == loop.getInductionVar()))
     return get(op->getOperand(0), reading);

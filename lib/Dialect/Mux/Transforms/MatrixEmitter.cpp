@@ -186,7 +186,7 @@ Value MatrixEmitter::emitCheck() {
 bool MatrixEmitter::isByColumns(const MatrixInMemory &matrix, bool isA) const {
   // Rows of a go along the trips, columns of b do.
   bool areTripsSideBySide = matrix.index[LinearIndex::Trip].isOne();
-  return isA ? !areTripsSideBySide : !matrix.index[product.columnDim()].isOne();
+  return isA ? !areTripsSideBySide : areTripsSideBySide;
 }
 
 const UniformSum &MatrixEmitter::strideOf(const MatrixInMemory &matrix,

@@ -177,6 +177,10 @@ static void vectorize(WorkItemsOp op, const WorkItemBounds &columnBounds,
     y = idsOf(b, loc, rowBounds, range);
     conditions.push_back(range.holds);
   }
+  if (inside) {
+    inside->interior.emitRanges(b);
+    conditions.push_back(emitNarrowedIdsHold(b, op, inside->shapes, 0));
+  }
   Value inVectors =
       arith::AndIOp::create(b, loc, x.count, constant(b, loc, -int64_t(lanes)));
   // None of a group in which the lower half of an id stops counting.
@@ -184,8 +188,6 @@ static void vectorize(WorkItemsOp op, const WorkItemBounds &columnBounds,
     if (holds)
       inVectors = arith::SelectOp::create(b, loc, holds, inVectors,
                                           constant(b, loc, 0));
-  if (inside)
-    inside->interior.emitRanges(b);
   Vectorization vectors{op, whole, inside, lanes, rows, {x.first, inVectors},
                         y};
   if (rows > 1)

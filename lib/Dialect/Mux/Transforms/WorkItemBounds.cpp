@@ -30,32 +30,41 @@ static Value constant(OpBuilder &b, Location loc, int64_t value) {
 /// alone; without wrap flags if nothing may be promised.
 static bool isHoistable(Value value, WorkItemsOp op, unsigned dim,
                         bool allowFlags) {
-  if (!op.getRegion().isAncestor(value.getParentRegion()) ||
-      value == op.getLocalIds()[dim])
-    return true;
-  Operation *def = value.getDefiningOp();
-  if (!def || def->getNumRegions() || !isPure(def))
-    return false;
-  if (auto flags = dyn_cast<arith::ArithIntegerOverflowFlagsInterface>(def);
-      flags && !allowFlags &&
-      (flags.hasNoSignedWrap() || flags.hasNoUnsignedWrap()))
-    return false;
-  return llvm::all_of(def->getOperands(), [&](Value operand) {
-    return isHoistable(operand, op, dim, allowFlags);
-  });
+  SmallVector<Value> open = {value};
+  DenseSet<Value> seen;
+  while (!open.empty()) {
+    Value next = open.pop_back_val();
+    if (!op.getRegion().isAncestor(next.getParentRegion()) ||
+        next == op.getLocalIds()[dim] || !seen.insert(next).second)
+      continue;
+    Operation *def = next.getDefiningOp();
+    if (!def || def->getNumRegions() || !isPure(def))
+      return false;
+    if (auto flags = dyn_cast<arith::ArithIntegerOverflowFlagsInterface>(def);
+        flags && !allowFlags &&
+        (flags.hasNoSignedWrap() || flags.hasNoUnsignedWrap()))
+      return false;
+    llvm::append_range(open, def->getOperands());
+  }
+  return true;
 }
 
 bool cairn::mux::neverWraps(Value value, WorkItemsOp op, bool isUnsigned) {
-  Operation *def = value.getDefiningOp();
-  if (!def || !op.getRegion().isAncestor(def->getParentRegion()))
-    return true;
-  if (auto flags = dyn_cast<arith::ArithIntegerOverflowFlagsInterface>(def);
-      flags && def->getNumOperands() == 2 &&
-      !(isUnsigned ? flags.hasNoUnsignedWrap() : flags.hasNoSignedWrap()))
-    return false;
-  return llvm::all_of(def->getOperands(), [&](Value operand) {
-    return neverWraps(operand, op, isUnsigned);
-  });
+  SmallVector<Value> open = {value};
+  DenseSet<Value> seen;
+  while (!open.empty()) {
+    Value next = open.pop_back_val();
+    Operation *def = next.getDefiningOp();
+    if (!def || !op.getRegion().isAncestor(def->getParentRegion()) ||
+        !seen.insert(next).second)
+      continue;
+    if (auto flags = dyn_cast<arith::ArithIntegerOverflowFlagsInterface>(def);
+        flags && def->getNumOperands() == 2 &&
+        !(isUnsigned ? flags.hasNoUnsignedWrap() : flags.hasNoSignedWrap()))
+      return false;
+    llvm::append_range(open, def->getOperands());
+  }
+  return true;
 }
 
 WorkItemBounds::WorkItemBounds(WorkItemsOp op, const LaneShapes &shapes,
@@ -140,8 +149,8 @@ void WorkItemBounds::addBound(arith::CmpIOp guard, bool wanted, bool isFirst) {
 // The range
 //===----------------------------------------------------------------------===//
 
-/// `value`, for the first work-item, in front of the op.
-Value WorkItemBounds::hoist(OpBuilder &b, Value value) const {
+Value cairn::mux::hoistFirst(OpBuilder &b, Value value, WorkItemsOp op,
+                             unsigned dim) {
   IRMapping mapping;
   mapping.map(op.getLocalIds()[dim], constant(b, op.getLoc(), 0));
   auto copy = [&](auto &self, Value from) -> Value {
@@ -155,7 +164,6 @@ Value WorkItemBounds::hoist(OpBuilder &b, Value value) const {
     b.clone(*def, mapping);
     return mapping.lookup(from);
   };
-  // A guard in front of this one may have kept it from being poison.
   Value made = copy(copy, value);
   return LLVM::FreezeOp::create(b, op.getLoc(), made);
 }
@@ -181,7 +189,8 @@ void WorkItemBounds::narrow(OpBuilder &b, Bound bound, ItemRange &range) const {
     return arith::ExtSIOp::create(b, loc, b.getI64Type(), value);
   };
   Value size = op.getSizes()[dim], zero = constant(b, loc, 0);
-  Value id = widen(hoist(b, bound.id)), limit = widen(hoist(b, bound.limit));
+  Value id = widen(hoistFirst(b, bound.id, op, dim));
+  Value limit = widen(hoistFirst(b, bound.limit, op, dim));
   if (bound.mayWrap) {
     Value end = arith::AddIOp::create(b, loc, id, size);
     Value last = arith::SubIOp::create(b, loc, end, constant(b, loc, 1));

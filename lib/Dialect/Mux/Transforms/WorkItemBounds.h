@@ -56,13 +56,18 @@ private:
   void narrow(mlir::OpBuilder &b, Bound bound, ItemRange &range) const;
   void require(mlir::OpBuilder &b, mlir::Value condition,
                ItemRange &range) const;
-  mlir::Value hoist(mlir::OpBuilder &b, mlir::Value value) const;
 
   mutable WorkItemsOp op;
   const LaneShapes &shapes;
   unsigned dim;
   llvm::SmallVector<Bound> bounds;
 };
+
+/// `value`, which is made by ops without effects, for the work-item 0 of `dim`,
+/// in front of `op`. What kept it from being poison may not have been asked
+/// yet.
+mlir::Value hoistFirst(mlir::OpBuilder &b, mlir::Value value, WorkItemsOp op,
+                       unsigned dim);
 
 /// Whether `value`, which grows by one from a work-item to the next, surely
 /// does not wrap on the way, as a number with or without a sign.

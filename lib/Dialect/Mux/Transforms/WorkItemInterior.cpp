@@ -55,7 +55,17 @@ static bool isSum(Operation *op) {
 /// Whether `value` can be computed in front of the op, of ids that of `dim`
 /// alone. Unless it must be `isExact`, the most and the
 /// least that it may be will do, which a loop's counter has.
-bool WorkItemInterior::isKnown(Value value, unsigned dim, bool isExact) const {
+bool WorkItemInterior::isKnown(Value value, unsigned dim, bool isExact) {
+  auto [known, isNew] = this->known[dim].try_emplace({value, isExact}, true);
+  if (isNew) {
+    bool result = computeKnown(value, dim, isExact);
+    this->known[dim][{value, isExact}] = result;
+    return result;
+  }
+  return known->second;
+}
+
+bool WorkItemInterior::computeKnown(Value value, unsigned dim, bool isExact) {
   if (!op.getRegion().isAncestor(value.getParentRegion()) ||
       value == op.getLocalIds()[dim])
     return true;
@@ -80,29 +90,19 @@ bool WorkItemInterior::isKnown(Value value, unsigned dim, bool isExact) const {
   });
 }
 
-/// `value` for the first work-item, in front of the op. What kept it from being
-/// poison may not have been asked yet.
-Value WorkItemInterior::first(OpBuilder &b, Value value, unsigned dim) const {
-  IRMapping mapping;
-  mapping.map(op.getLocalIds()[dim], constant(b, op.getLoc(), 0));
-  auto copy = [&](auto &self, Value from) -> Value {
-    if (Value known = mapping.lookupOrNull(from))
-      return known;
-    Operation *def = from.getDefiningOp();
-    if (!def || !op.getRegion().isAncestor(def->getParentRegion()))
-      return from;
-    for (Value operand : def->getOperands())
-      mapping.map(operand, self(self, operand));
-    b.clone(*def, mapping);
-    return mapping.lookup(from);
-  };
-  return LLVM::FreezeOp::create(b, op.getLoc(), copy(copy, value));
-}
-
 /// The most or the least that `value` is for the first work-item, of 64 bits. A
 /// sum of more counts as the number that is next to it.
 Value WorkItemInterior::extreme(OpBuilder &b, Value value, bool isUpper,
-                                unsigned dim) const {
+                                unsigned dim) {
+  Value &known = extremes[dim][{value, isUpper}];
+  if (known)
+    return known;
+  Value made = computeExtreme(b, value, isUpper, dim);
+  return extremes[dim][{value, isUpper}] = made;
+}
+
+Value WorkItemInterior::computeExtreme(OpBuilder &b, Value value, bool isUpper,
+                                       unsigned dim) {
   Location loc = op.getLoc();
   if (Value id = clamped[dim].lookup(value))
     return extreme(b, id, isUpper, dim);
@@ -125,7 +125,7 @@ Value WorkItemInterior::extreme(OpBuilder &b, Value value, bool isUpper,
   }
   if (isInside && def && isa<arith::ExtSIOp>(def))
     return extreme(b, def->getOperand(0), isUpper, dim);
-  Value exact = first(b, value, dim);
+  Value exact = hoistFirst(b, value, op, dim);
   if (exact.getType().isIndex())
     return arith::IndexCastOp::create(b, loc, b.getI64Type(), exact);
   if (exact.getType().isInteger(64))

@@ -34,10 +34,12 @@ public:
   void takeOff(WorkItemsOp copy, const mlir::IRMapping &mapping) const;
 
 private:
-  bool isKnown(mlir::Value value, unsigned dim, bool isExact) const;
+  bool isKnown(mlir::Value value, unsigned dim, bool isExact);
+  bool computeKnown(mlir::Value value, unsigned dim, bool isExact);
   mlir::Value extreme(mlir::OpBuilder &b, mlir::Value value, bool isUpper,
-                      unsigned dim) const;
-  mlir::Value first(mlir::OpBuilder &b, mlir::Value value, unsigned dim) const;
+                      unsigned dim);
+  mlir::Value computeExtreme(mlir::OpBuilder &b, mlir::Value value,
+                             bool isUpper, unsigned dim);
 
   mutable WorkItemsOp op;
   /// Along the ids 0 and 1, inside of all borders.
@@ -45,6 +47,9 @@ private:
   llvm::SmallVector<Border> borders[2];
   /// The id of a minimum or maximum that is a border.
   llvm::DenseMap<mlir::Value, mlir::Value> clamped[2];
+  /// What was found of values, exactly or not, and made for their ends.
+  llvm::DenseMap<std::pair<mlir::Value, unsigned>, bool> known[2];
+  llvm::DenseMap<std::pair<mlir::Value, unsigned>, mlir::Value> extremes[2];
   /// From the first up to the second; null without borders.
   std::pair<mlir::Value, mlir::Value> ranges[2];
 };
