@@ -459,7 +459,7 @@ PAIRS = {
         Pair(
             "gpu-legalize-types", "convert-gpu-to-kernel",
             "the conversion knows SPIR-V's types alone",
-            "six elements", Fails("from non-composite type 'vector<6xi32>'"),
+            "six elements", Fails("a value of type 'vector<6xi32>', which OpenCL's SPIR-V lacks"),
         ),
     ],
 }

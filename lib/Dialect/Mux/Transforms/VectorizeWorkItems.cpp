@@ -164,7 +164,8 @@ static Ids idsOf(OpBuilder &b, Location loc, const WorkItemBounds &bounds,
 /// leaves the others to it.
 static void vectorize(WorkItemsOp op, const WorkItemBounds &columnBounds,
                       const WorkItemBounds &rowBounds, Version whole,
-                      std::optional<InteriorVersion> inside, unsigned lanes,
+                      std::optional<InteriorVersion> inside,
+                      ArrayRef<Value> moreNarrowedIds, unsigned lanes,
                       unsigned rows) {
   OpBuilder b(op);
   Location loc = op.getLoc();
@@ -179,8 +180,8 @@ static void vectorize(WorkItemsOp op, const WorkItemBounds &columnBounds,
   }
   if (inside) {
     inside->interior.emitRanges(b);
-    conditions.push_back(emitNarrowedIdsHold(b, op, inside->shapes, 0));
   }
+  conditions.push_back(emitNarrowedIdsHold(b, op, moreNarrowedIds, 0));
   Value inVectors =
       arith::AndIOp::create(b, loc, x.count, constant(b, loc, -int64_t(lanes)));
   // None of a group in which the lower half of an id stops counting.
@@ -282,7 +283,13 @@ static void visit(WorkItemsOp op, const VectorUnit &unit) {
                       ? 1
                       : countGoodRows(most.body, most.shapes,
                                       RowShapes(most.body), lanes, unit);
-  vectorize(op, columns, rowBounds, whole, inside, lanes, rows);
+  // What guards and borders hid.
+  SetVector<Value> narrowed = shapesOfBody.getNarrowedIds();
+  if (inside)
+    narrowed.insert_range(inside->shapes.getNarrowedIds());
+  narrowed.set_subtract(shapes.getNarrowedIds());
+  vectorize(op, columns, rowBounds, whole, inside, narrowed.getArrayRef(),
+            lanes, rows);
   remark::passed(op.getLoc(), options)
       << std::to_string(lanes * rows) << " work-items are executed at once";
 }

@@ -239,10 +239,10 @@ void WorkItemBounds::narrow(OpBuilder &b, Bound bound, ItemRange &range) const {
 }
 
 Value cairn::mux::emitNarrowedIdsHold(OpBuilder &b, WorkItemsOp op,
-                                      const LaneShapes &shapes, unsigned dim) {
+                                      ArrayRef<Value> ids, unsigned dim) {
   Location loc = op.getLoc();
   Value high = constant(b, loc, 31), holds;
-  for (Value first : shapes.getNarrowedIds()) {
+  for (Value first : ids) {
     Value end = arith::AddIOp::create(b, loc, first, op.getSizes()[dim]);
     Value last = arith::SubIOp::create(b, loc, end, constant(b, loc, 1));
     Value isSame = arith::CmpIOp::create(
@@ -256,7 +256,9 @@ Value cairn::mux::emitNarrowedIdsHold(OpBuilder &b, WorkItemsOp op,
 ItemRange WorkItemBounds::emitRange(OpBuilder &b) const {
   Location loc = op.getLoc();
   Value size = op.getSizes()[dim], zero = constant(b, loc, 0);
-  ItemRange range = {zero, size, emitNarrowedIdsHold(b, op, shapes, dim)};
+  ItemRange range = {
+      zero, size,
+      emitNarrowedIdsHold(b, op, shapes.getNarrowedIds().getArrayRef(), dim)};
   if (bounds.empty())
     return range;
   for (Bound bound : bounds)

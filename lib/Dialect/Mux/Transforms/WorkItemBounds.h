@@ -73,10 +73,10 @@ mlir::Value hoistFirst(mlir::OpBuilder &b, mlir::Value value, WorkItemsOp op,
 /// does not wrap on the way, as a number with or without a sign.
 bool neverWraps(mlir::Value value, WorkItemsOp op, bool isUnsigned);
 
-/// Whether ids that are cut to 32 bits count in this group as those of 64 do,
-/// which `shapes`, those along `dim`, took for granted; null if there are none.
+/// Whether these ids along `dim`, which are cut to 32 bits, count in this group
+/// as those of 64 do, as LaneShapes takes for granted; null if there are none.
 mlir::Value emitNarrowedIdsHold(mlir::OpBuilder &b, WorkItemsOp op,
-                                const LaneShapes &shapes, unsigned dim);
+                                llvm::ArrayRef<mlir::Value> ids, unsigned dim);
 
 /// Makes `op` start at the local id `first` of `dim`, with so many of them.
 void startAt(WorkItemsOp op, unsigned dim, mlir::Value first,

@@ -155,7 +155,8 @@ void WorkItemInterior::emitRanges(OpBuilder &b) {
       else
         end = arith::MinSIOp::create(b, loc, end, count);
     }
-    if (Value holds = emitNarrowedIdsHold(b, op, shapes[dim], dim))
+    if (Value holds = emitNarrowedIdsHold(
+            b, op, shapes[dim].getNarrowedIds().getArrayRef(), dim))
       end = arith::SelectOp::create(b, loc, holds, end, begin);
     ranges[dim] = {begin, end};
   }
