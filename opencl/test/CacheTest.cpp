@@ -33,7 +33,9 @@ protected:
     setenv("CAIRN_TEST_OPTIONS", options.c_str(), 1);
     if (options.empty())
       unsetenv("CAIRN_TEST_OPTIONS");
+    // All tests of the other process are in one shard.
     const std::string command =
+        "env -u GTEST_TOTAL_SHARDS -u GTEST_SHARD_INDEX -u GTEST_OUTPUT "
         "XDG_CACHE_HOME='" + folder.string() + "' CAIRN_CACHE=" + cache +
         " CAIRN_TEST_COMPILES=" + compiles + " CAIRN_TEST_NUMBER=" + number +
         " '" + binary +

@@ -193,13 +193,13 @@ TEST_F(OpenCLProgramTest, VariablesMayBeAsLargeAsTheDeviceSays) {
             CL_SUCCESS);
   EXPECT_GE(most, 65536u);
   const std::string size = std::to_string(most);
-  cl_kernel ends = kernel(build("global char all[" + size +
+  cl_kernel ends = kernel(build("global char bytes[" + size +
                                     "ul];\n"
                                     "kernel void ends(global int *p) {\n"
-                                    "  all[0] += 1; all[" +
+                                    "  bytes[0] += 1; bytes[" +
                                     size +
                                     "ul - 1] += 2;\n"
-                                    "  p[0] = all[0]; p[1] = all[" +
+                                    "  p[0] = bytes[0]; p[1] = bytes[" +
                                     size +
                                     "ul - 1];\n"
                                     "}\n",
