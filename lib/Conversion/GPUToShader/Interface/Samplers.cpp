@@ -62,7 +62,7 @@ LogicalResult cairn::assignSamplers(InterfaceState &state) {
   for (auto [index, mask] : llvm::enumerate(*masks)) {
     Binding place{state.nextSet, static_cast<unsigned>(index)};
     described.push_back(describeSampler(mask, place, b));
-    auto it = literals.find(mask);
+    auto *it = literals.find(mask);
     if (it == literals.end())
       continue;
     SmallVector<mux::SamplerOp> &ops = it->second;
