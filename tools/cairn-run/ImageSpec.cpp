@@ -32,7 +32,9 @@ ElementType cairn::run::elementTypeOf(const ImageDescription &image) {
   case ChannelType::SignedInt32:
     return {Scalar::I32, 1};
   case ChannelType::UnsignedInt32:
+  case ChannelType::UnormInt24:
   case ChannelType::UnormInt101010:
+  case ChannelType::UnormInt1010102:
     return {Scalar::U32, 1};
   case ChannelType::HalfFloat:
     return {Scalar::F16, 1};
