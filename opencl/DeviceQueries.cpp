@@ -14,7 +14,7 @@
 #include "cairn/SPIRV/Version.h"
 #include "cairn/runtime/Printf.h"
 #include "drivers/host/Processor.h"
-#include "lib/Hash.h"
+#include "lib/Uuid.h"
 
 #include <algorithm>
 #include <array>
@@ -400,28 +400,17 @@ static constexpr Property<D> deviceQueues[] = {
      always<cl_uint, runtime::HostEvents::most>},
 };
 
-using Uuid = std::array<cl_uchar, CL_UUID_SIZE_KHR>;
-
-/// Eight letters, and what `name` is.
-static Uuid makeUuid(const char *letters, const std::string &name) {
-  const uint64_t hash = runtime::Hash::of(name.data(), name.size());
-  Uuid uuid;
-  std::memcpy(uuid.data(), letters, 8);
-  std::memcpy(uuid.data() + 8, &hash, sizeof hash);
-  return uuid;
-}
-
 /// Those of extensions, by the numbers that their specifications give them.
 static constexpr Property<D> ofExtensions[] = {
-    // cl_khr_device_uuid: the device's is the same as the Level Zero driver's;
-    // there is no LUID.
+    // cl_khr_device_uuid; there is no LUID.
     {0x106A,
      [](const D &device, const A &to) {
-       return to.value(makeUuid("cairncpu", device.info().name));
+       return to.value(runtime::hostDeviceUuid(device.info().name));
      }},
     {0x106B,
      [](const D &, const A &to) {
-       return to.value(makeUuid("cairncl ", CAIRN_OPENCL_DRIVER_VERSION));
+       return to.value(
+           runtime::makeUuid("cairncl ", CAIRN_OPENCL_DRIVER_VERSION));
      }},
     {0x106C, [](const D &, const A &to) { return to.flag(false); }},
     {0x106D, [](const D &,

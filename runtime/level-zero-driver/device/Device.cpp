@@ -10,8 +10,8 @@
 #include "memory/Mapping.h"
 #include "tables/Functions.h"
 
-#include "lib/Hash.h"
 #include "lib/Settings.h"
+#include "lib/Uuid.h"
 
 using namespace cairn;
 using namespace cairn::level_zero;
@@ -50,15 +50,6 @@ static ze_device_type_t deviceType() {
                                                            : ZE_DEVICE_TYPE_CPU;
 }
 
-/// The same for the same processor.
-static ze_device_uuid_t makeUuid(const std::string &name) {
-  uint64_t value = runtime::Hash::of(name.data(), name.size());
-  ze_device_uuid_t uuid = {};
-  std::memcpy(uuid.id, "cairncpu", 8);
-  std::memcpy(uuid.id + 8, &value, sizeof value);
-  return uuid;
-}
-
 ze_result_t
 level_zero::zeDeviceGetProperties(ze_device_handle_t handle,
                                   ze_device_properties_t *properties) {
@@ -84,7 +75,9 @@ level_zero::zeDeviceGetProperties(ze_device_handle_t handle,
                                                                    : 1;
   properties->timestampValidBits = 64;
   properties->kernelTimestampValidBits = 64;
-  properties->uuid = makeUuid(device->info().name);
+  const runtime::Uuid uuid = runtime::hostDeviceUuid(device->info().name);
+  static_assert(sizeof properties->uuid.id == sizeof uuid);
+  std::memcpy(properties->uuid.id, uuid.data(), uuid.size());
   copyText(properties->name, device->info().name.c_str());
   if (auto *units = findExtension<ze_eu_count_ext_t>(
           properties->pNext, ZE_STRUCTURE_TYPE_EU_COUNT_EXT))
