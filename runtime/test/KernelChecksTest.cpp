@@ -4,8 +4,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef CAIRN_TEST_WITHOUT_COMPILER
-
 #include "cairn/runtime/CompiledProgram.h"
 #include "cairn/runtime/Runtime.h"
 
@@ -51,8 +49,9 @@ protected:
     auto buffer = device->createBuffer(ints * 4);
     EXPECT_TRUE(buffer.ok()) << buffer.message();
     std::vector<int> zeros(ints);
-    if (written)
+    if (written) {
       EXPECT_TRUE((*buffer)->write(zeros.data(), ints * 4).ok());
+    }
     return buffer.take();
   }
 
@@ -294,5 +293,3 @@ TEST_F(KernelChecksTest, VariablesOfTheProgramAreLookedAt) {
 }
 
 } // namespace
-
-#endif // CAIRN_TEST_WITHOUT_COMPILER

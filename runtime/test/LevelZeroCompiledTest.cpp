@@ -192,7 +192,6 @@ TEST_F(LevelZeroCompiledTest, RequiredGroupSize) {
   EXPECT_EQ(out[31], 115);
 }
 
-#ifdef CAIRN_LEVEL_ZERO_LIBRARIES
 // With an option of the build, also of kernels that kernels start.
 TEST_F(LevelZeroCompiledTest, ChecksFindFaults) {
   buildFlags = "-check=bounds,races,uninitialised,barriers";
@@ -216,7 +215,6 @@ TEST_F(LevelZeroCompiledTest, ChecksFindFaults) {
             std::string::npos)
       << said;
 }
-#endif
 
 TEST_F(LevelZeroCompiledTest, PointersInMemory) {
   ze_kernel_handle_t kernel = makeKernel(module("kernels"), "chase");
@@ -414,7 +412,6 @@ TEST_F(LevelZeroCompiledTest, Link) {
             ZE_RESULT_ERROR_INVALID_NULL_POINTER);
 }
 
-#ifdef CAIRN_LEVEL_ZERO_LIBRARIES
 /// The same sources, compiled by Cairn with `-create-library`.
 TEST_F(LevelZeroCompiledTest, LinkLibraries) {
   ze_module_handle_t both[] = {module("library-importer"),
@@ -438,7 +435,6 @@ TEST_F(LevelZeroCompiledTest, LinkLibraries) {
   for (int i = 0; i < 8; ++i)
     EXPECT_EQ(out[i], i * i + 1000);
 }
-#endif
 
 TEST_F(LevelZeroCompiledTest, LinkShareTheVariablesOfTheExporter) {
   ze_module_handle_t both[] = {module("importer"), module("exporter")};

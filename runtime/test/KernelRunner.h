@@ -4,31 +4,30 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef CAIRN_TEST_UNIT_COMPILER_KERNELRUNNER_H
-#define CAIRN_TEST_UNIT_COMPILER_KERNELRUNNER_H
+#ifndef CAIRN_RUNTIME_TEST_KERNELRUNNER_H
+#define CAIRN_RUNTIME_TEST_KERNELRUNNER_H
 
-#include "CompilerTest.h"
+#include "cairn/runtime/CompilerLibrary.h"
 #include "cairn/runtime/Runtime.h"
 
+#include <gtest/gtest.h>
 #include <map>
 
 namespace cairn::test {
 
 /// A device, and a program that is compiled for it and launched there.
-class KernelRunner : public compiler::CompilerTest {
+class KernelRunner : public testing::Test {
 protected:
   void open(const std::string &driver) {
-    target = compiler::findCompiler(driver)->createTarget(&context);
     auto created = runtime::createDevice(driver);
     ASSERT_TRUE(created.ok()) << created.message();
     device = created.take();
   }
 
   /// What is compiled once serves all tests.
-  void build(llvm::StringRef source, llvm::StringRef options) {
+  void build(const std::string &source, const std::string &options) {
     static std::map<std::string, Binary> compiled;
-    Binary &binary =
-        compiled[(llvm::Twine(device->info().driver) + options + source).str()];
+    Binary &binary = compiled[device->info().driver + options + source];
     if (binary.interface.empty())
       compile(source, options, binary);
     auto interface = runtime::ProgramInterface::parse(binary.interface);
@@ -84,17 +83,22 @@ private:
     std::string interface;
   };
 
-  void compile(llvm::StringRef source, llvm::StringRef options,
+  void compile(const std::string &source, const std::string &options,
                Binary &binary) {
-    auto module = newModule();
-    ASSERT_EQ(module->parseOptions(options), compiler::Result::SUCCESS) << log;
-    ASSERT_EQ(module->compileOpenCLC("test.cl", source),
-              compiler::Result::SUCCESS)
-        << log;
-    ASSERT_EQ(module->finalize(), compiler::Result::SUCCESS) << log;
-    llvm::ArrayRef<uint8_t> code;
-    ASSERT_EQ(module->createBinary(code), compiler::Result::SUCCESS) << log;
-    binary = {code.vec(), interfaceOf(*module)};
+    auto library = runtime::CompilerLibrary::load();
+    ASSERT_TRUE(library.ok()) << library.message();
+    auto compiler = runtime::Compiler::create(*library, device->info().driver);
+    ASSERT_TRUE(compiler.ok()) << compiler.message();
+    std::string log;
+    CairnInput input = {"test.cl", source.data(), source.size()};
+    auto made = (*compiler)->compile({input}, options, log);
+    ASSERT_TRUE(made.ok()) << made.message() << log;
+    char *error = nullptr;
+    size_t size = 0;
+    const void *code = library->programBinary(made->get(), &size, &error);
+    ASSERT_NE(code, nullptr) << library->takeLog(error);
+    const auto *bytes = static_cast<const uint8_t *>(code);
+    binary = {{bytes, bytes + size}, library->programInterface(made->get())};
   }
 
 protected:
@@ -106,4 +110,4 @@ protected:
 
 } // namespace cairn::test
 
-#endif // CAIRN_TEST_UNIT_COMPILER_KERNELRUNNER_H
+#endif // CAIRN_RUNTIME_TEST_KERNELRUNNER_H

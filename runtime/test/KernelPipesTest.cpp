@@ -1,4 +1,4 @@
-//===- PipeTest.cpp - pipes between and in kernels --------------*- C++ -*-===//
+//===- KernelPipesTest.cpp - pipes between and in kernels --------*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -146,8 +146,8 @@ kernel void through_local(read_only pipe int4 in, write_only pipe int4 out) {
 )";
 
 /// The parameter is a driver.
-class PipeTest : public KernelRunner,
-                 public testing::WithParamInterface<std::string> {
+class KernelPipesTest : public KernelRunner,
+                        public testing::WithParamInterface<std::string> {
 protected:
   void SetUp() override {
     open(GetParam());
@@ -189,13 +189,13 @@ std::vector<std::string> driversWithPipes() {
                 drivers.end());
   return drivers;
 }
-INSTANTIATE_TEST_SUITE_P(Drivers, PipeTest,
+INSTANTIATE_TEST_SUITE_P(Drivers, KernelPipesTest,
                          testing::ValuesIn(driversWithPipes()),
                          [](const auto &info) { return info.param; });
 
 } // namespace
 
-TEST_P(PipeTest, PassesPacketsFromKernelToKernel) {
+TEST_P(KernelPipesTest, PassesPacketsFromKernelToKernel) {
   constexpr int count = 5000;
   auto pipe = makePipe(4, count);
   auto status = makeBuffer(std::vector<int>(count, 1));
@@ -212,7 +212,7 @@ TEST_P(PipeTest, PassesPacketsFromKernelToKernel) {
   EXPECT_TRUE(packets(*pipe).empty());
 }
 
-TEST_P(PipeTest, IsFullAndEmptyWhenItIs) {
+TEST_P(KernelPipesTest, IsFullAndEmptyWhenItIs) {
   auto pipe = makePipe(4, 5);
   auto status = makeBuffer(std::vector<int>(8));
   auto out = makeBuffer(std::vector<int>(8));
@@ -245,7 +245,7 @@ TEST_P(PipeTest, IsFullAndEmptyWhenItIs) {
   }
 }
 
-TEST_P(PipeTest, KeepsReservationsTogether) {
+TEST_P(KernelPipesTest, KeepsReservationsTogether) {
   constexpr int items = 1000;
   auto pipe = makePipe(4, items * 3);
   auto status = makeBuffer(std::vector<int>(items));
@@ -271,7 +271,7 @@ TEST_P(PipeTest, KeepsReservationsTogether) {
   EXPECT_EQ(packets(*pipe).size(), 2u);
 }
 
-TEST_P(PipeTest, ReservesForWorkGroups) {
+TEST_P(KernelPipesTest, ReservesForWorkGroups) {
 
   int items = GetParam() == "host" ? 1000 : 1024;
   auto pipe = makePipe(4, items);
@@ -283,8 +283,9 @@ TEST_P(PipeTest, ReservesForWorkGroups) {
   std::vector<int> all = packets(*pipe);
   ASSERT_EQ(all.size(), size_t(items));
   for (int i = 1; i < items; ++i)
-    if (all[i] % 64)
+    if (all[i] % 64) {
       ASSERT_EQ(all[i], all[i - 1] + 1);
+    }
   EXPECT_EQ(sorted(all), upTo(items));
   run("take_groups", items,
       {Argument::pipe(*pipe), Argument::buffer(*out),
@@ -302,7 +303,7 @@ TEST_P(PipeTest, ReservesForWorkGroups) {
   EXPECT_TRUE(packets(*small).empty());
 }
 
-TEST_P(PipeTest, ReservesForSubGroups) {
+TEST_P(KernelPipesTest, ReservesForSubGroups) {
   constexpr int items = 256;
   auto in = makePipe(4, items), out = makePipe(4, items);
   std::vector<int> given = upTo(items), expected;
@@ -315,13 +316,13 @@ TEST_P(PipeTest, ReservesForSubGroups) {
   EXPECT_TRUE(packets(*in).empty());
 }
 
-TEST_P(PipeTest, CommitsInAnyOrder) {
+TEST_P(KernelPipesTest, CommitsInAnyOrder) {
   auto pipe = makePipe(4, 3);
   run("put_reversed", 1, {Argument::pipe(*pipe)});
   EXPECT_EQ(packets(*pipe), (std::vector<int>{10, 20, 30}));
 }
 
-TEST_P(PipeTest, WithstandsMisuse) {
+TEST_P(KernelPipesTest, WithstandsMisuse) {
   auto pipe = makePipe(4, 4);
   auto status = makeBuffer(std::vector<int>(8, 99));
   run("misuse", 1, {Argument::pipe(*pipe), Argument::buffer(*status)});
@@ -329,7 +330,7 @@ TEST_P(PipeTest, WithstandsMisuse) {
   EXPECT_EQ(packets(*pipe), (std::vector<int>{5, 5}));
 }
 
-TEST_P(PipeTest, PassesPacketsOfAnyType) {
+TEST_P(KernelPipesTest, PassesPacketsOfAnyType) {
   for (auto [name, size] : {std::pair("char", 1),
                             {"half4", 8},
                             {"int3", 16},
@@ -353,12 +354,13 @@ TEST_P(PipeTest, PassesPacketsOfAnyType) {
     ASSERT_EQ(got->size(), 2u * size);
     bool isPadded = name == std::string("int3");
     for (size_t i = 0; i < got->size(); ++i)
-      if (!isPadded || i % 16 < 12)
+      if (!isPadded || i % 16 < 12) {
         EXPECT_EQ((*got)[i], given[i]) << i;
+      }
   }
 }
 
-TEST_P(PipeTest, MovesPacketsOfLocalMemory) {
+TEST_P(KernelPipesTest, MovesPacketsOfLocalMemory) {
   auto in = makePipe(16, 4), out = makePipe(16, 4);
   std::vector<int> given = upTo(16);
   ASSERT_TRUE(in->write(given.data(), 64).ok());
@@ -367,7 +369,7 @@ TEST_P(PipeTest, MovesPacketsOfLocalMemory) {
 }
 
 // Positions start again from 0 in the middle of a pipe's life.
-TEST_P(PipeTest, GoesRoundTheEndOfPositions) {
+TEST_P(KernelPipesTest, GoesRoundTheEndOfPositions) {
   auto pipe = makePipe(4, 3);
   const uint32_t last = (UINT32_C(1) << 31) / 3 - 1;
   CairnPipeMemory head = {};
@@ -394,7 +396,7 @@ TEST_P(PipeTest, GoesRoundTheEndOfPositions) {
   }
 }
 
-TEST_P(PipeTest, ChecksWhatALaunchIsGiven) {
+TEST_P(KernelPipesTest, ChecksWhatALaunchIsGiven) {
   auto pipe = makePipe(8, 4);
   auto buffer = makeBuffer(std::vector<int>(4));
   auto expectError = [&](Argument argument, const std::string &text) {
