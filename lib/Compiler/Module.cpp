@@ -9,6 +9,7 @@
 #include "LibraryMark.h"
 #include "ModuleImpl.h"
 #include "PassPlugins.h"
+#include "PassRemarks.h"
 #include "Recovery.h"
 #include "RegisterPasses.h"
 #include "cairn/Compiler/Context.h"
@@ -477,6 +478,7 @@ Result Module::Impl::runStages(Level to) {
   mlir::MLIRContext &context = target.getContext().getMLIRContext();
   DiagnosticLog diagnostics(&context, log, numErrors, name, source);
   addScripts(diagnostics, options.passes.schedules);
+  PassRemarks remarks(context, options.passes.remarks);
   // What a module says it wants goes before the command line.
   bool hasShaderOptions = ShaderOptions::isAttachedTo(*module);
   bool hasKernelOptions = KernelOptions::isAttachedTo(*module);
@@ -513,7 +515,8 @@ Result Module::Impl::runStages(Level to) {
         passes.addPass(mux::createMuxSelectLanesPass({options.build.lanes}));
       buildStages(
           passes, level, next, profileOf(*module),
-          target.getContext().getLibrary(deviceTraitsOf(*module).library));
+          target.getContext().getLibrary(deviceTraitsOf(*module).library),
+          processor());
     };
     // The level's own check follows each stage.
     if (mlir::failed(runPasses(stringifyLevel(next), /*verifies=*/false, add)))

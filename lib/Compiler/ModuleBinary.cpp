@@ -150,8 +150,13 @@ Result Module::printMuxLLVMIR(std::string &text) {
   });
 }
 
+const Processor &Module::Impl::processor() const {
+  return options.processor ? *options.processor : Processor::ofThisMachine();
+}
+
 HostCodegenOptions Module::Impl::hostOptions() {
   HostCodegenOptions host;
+  host.processor = &processor();
   host.optDisable = options.build.optDisable;
   host.debugLines = options.build.debugInfo;
   host.callbacks = getSession().getCallbacks("codegen");

@@ -105,6 +105,12 @@ void *Module::lookup(llvm::StringRef kernel) {
                "only kernels for the host run in this process");
     return nullptr;
   }
+  if (impl->options.processor) {
+    impl->fail(Result::FEATURE_UNSUPPORTED, "the code is for the CPU '" +
+                                                impl->options.processor->name +
+                                                "', to be looked at");
+    return nullptr;
+  }
   Expected<bool> isSeparate = impl->loadShared();
   if (!isSeparate || (!*isSeparate && impl->codegen() != Result::SUCCESS))
     return nullptr;

@@ -149,6 +149,7 @@ struct Module::Impl {
   llvm::Expected<SourceLine> findLine(llvm::StringRef symbol, int64_t offset);
   /// In the loaded binary; null, with an error in the log, without it.
   void *addressOf(llvm::StringRef symbol);
+  const Processor &processor() const;
   HostCodegenOptions hostOptions();
   /// A step of code generation, whose messages go to the log.
   Result guardCodegen(llvm::function_ref<Result()> generate);

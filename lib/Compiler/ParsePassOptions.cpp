@@ -133,6 +133,10 @@ static constexpr Row kRows[] = {
      set<&PassOptions::localReproducer>},
     {"verify-each", "", "", "verify the IR after each pass",
      set<&PassOptions::verifyEach>},
+    {"remarks", "", "",
+     "say what Cairn's passes did and did not, and why, at\n"
+     "the lines of the source",
+     set<&PassOptions::remarks>},
     {"pass-pipeline-after", "", "LEVEL:PIPELINE",
      "run these passes when the level is reached, as in\n"
      "'mux:canonicalize,func.func(cse)'",

@@ -24,7 +24,6 @@
 #include "mlir/Pass/PassOptions.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
-#include "llvm/TargetParser/Host.h"
 
 using namespace mlir;
 using namespace cairn;
@@ -53,28 +52,7 @@ void cairn::buildMuxStage(OpPassManager &passes,
   addSimplification(passes);
 }
 
-/// Bits of the vector registers that this machine's CPU reports, and how many
-/// there are.
-static std::pair<unsigned, unsigned> hostVectorUnit() {
-  static const std::pair<unsigned, unsigned> unit = [] {
-    struct Row {
-      StringRef feature;
-      unsigned bits, registers;
-    };
-    static constexpr Row table[] = {{"avx512f", 512, 32},
-                                    {"avx", 256, 16},
-                                    {"sse2", 128, 16},
-                                    {"neon", 128, 32}};
-    auto features = llvm::sys::getHostCPUFeatures();
-    for (const Row &row : table)
-      if (features.lookup(row.feature))
-        return std::pair(row.bits, row.registers);
-    return std::pair(128u, 16u);
-  }();
-  return unit;
-}
-
-void cairn::buildLoopsStage(OpPassManager &passes) {
+void cairn::buildLoopsStage(OpPassManager &passes, const Processor &processor) {
   // In front of what adds accesses and barriers that are not the program's.
   passes.addPass(mux::createMuxInsertChecksPass());
   passes.addPass(mux::createMuxExpandVecGroupsPass());
@@ -92,7 +70,8 @@ void cairn::buildLoopsStage(OpPassManager &passes) {
   passes.addPass(mux::createMuxFormBarrierRegionsPass());
   passes.addPass(createCSEPass());
   mux::MuxVectorizeWorkItemsPassOptions unit;
-  std::tie(unit.vectorBits, unit.vectorRegisters) = hostVectorUnit();
+  unit.vectorBits = processor.vectorBits();
+  unit.vectorRegisters = processor.vectorRegisters();
   passes.addPass(mux::createMuxVectorizeWorkItemsPass(unit));
   passes.addPass(mux::createMuxBoundWorkItemsPass());
   passes.addPass(mux::createMuxWorkItemLoopsPass());
@@ -137,7 +116,8 @@ void cairn::buildKernelStage(OpPassManager &passes) {
 }
 
 static void buildStage(OpPassManager &passes, Level to, SPIRVProfile profile,
-                       std::shared_ptr<BuiltinLibrary> library) {
+                       std::shared_ptr<BuiltinLibrary> library,
+                       const Processor &processor) {
   switch (to) {
   case Level::LLVM:
     return;
@@ -146,7 +126,7 @@ static void buildStage(OpPassManager &passes, Level to, SPIRVProfile profile,
   case Level::Mux:
     return buildMuxStage(passes, std::move(library));
   case Level::Loops:
-    return buildLoopsStage(passes);
+    return buildLoopsStage(passes, processor);
   case Level::Host:
     return buildHostStage(passes);
   case Level::GPU:
@@ -165,11 +145,12 @@ void cairn::addLevelCheck(OpPassManager &passes, Level level) {
 
 void cairn::buildStages(OpPassManager &passes, Level from, Level to,
                         SPIRVProfile profile,
-                        std::shared_ptr<BuiltinLibrary> library) {
+                        std::shared_ptr<BuiltinLibrary> library,
+                        const Processor &processor) {
   std::optional<ArrayRef<Level>> levels = levelsBetween(from, to);
   assert(levels && "no path leads there");
   for (Level level : *levels) {
-    buildStage(passes, level, profile, library);
+    buildStage(passes, level, profile, library, processor);
     addLevelCheck(passes, level);
   }
 }

@@ -69,6 +69,8 @@ or LLVM IR) are linked.
                           '-o' and '--emit', SPIR-V is checked and nothing else
   --device-features=LIST  what the device of --verify-env=level-zero has: all
                           (the default), none, or a list as in fp64,images
+  --target-cpu=CPU        the host's code for another CPU, to look at: one of
+                          LLVM's of 64 bits, as in znver3 or neoverse-n1
   --locations             print source locations in MLIR
   --save-levels=DIR       write each level to a file in DIR, in which operations
                           have the places where they stand in the source and in
@@ -106,7 +108,7 @@ namespace {
 struct CairncOptions {
   std::vector<std::string> inputs;
   std::string output, target = "host", emit, outputFormat, interface,
-                      descriptorMap, saveLevels;
+                      descriptorMap, saveLevels, targetCPU;
   std::string buildOptions;
   std::optional<std::string> verifyEnv, deviceFeatures;
   bool time = false, help = false, locations = false;
@@ -147,7 +149,8 @@ static bool parse(ArrayRef<char *> args, CairncOptions &options,
           {"interface", &options.interface},
           {"descriptor-map", &options.descriptorMap},
           {"descriptormap", &options.descriptorMap},
-          {"save-levels", &options.saveLevels}})
+          {"save-levels", &options.saveLevels},
+          {"target-cpu", &options.targetCPU}})
       if (std::optional<StringRef> value = valueOf(name, args, i)) {
         if (value->empty()) {
           error = ("expected a value for '--" + name + "', got nothing").str();
@@ -172,7 +175,8 @@ static bool parse(ArrayRef<char *> args, CairncOptions &options,
     if (name == "target" || name == "emit" || name == "interface" ||
         name == "output-format" || name == "descriptor-map" ||
         name == "descriptormap" || name == "verify-env" ||
-        name == "device-features" || name == "save-levels") {
+        name == "device-features" || name == "save-levels" ||
+        name == "target-cpu") {
       error = ("expected a value after '" + arg + "'").str();
       return false;
     }
@@ -232,12 +236,14 @@ using Modules = std::vector<std::unique_ptr<compiler::Module>>;
 
 /// A module for each input, with the options of the build.
 static bool createModules(const CairncOptions &options, Target &target,
+                          const std::optional<Processor> &processor,
                           Modules &modules, uint32_t &numErrors,
                           std::string &log) {
   for (size_t i = 0; i < options.inputs.size(); ++i) {
     modules.push_back(target.createModule(numErrors, log));
     if (modules.back()->parseOptions(options.buildOptions) != Result::SUCCESS)
       return false;
+    modules.back()->getOptions().processor = processor;
   }
   return true;
 }
@@ -339,6 +345,25 @@ static bool checkEmit(const CairncOptions &options, const Info &info,
     error = "expected '--target=vulkan' with a descriptor map";
     return false;
   }
+  return true;
+}
+
+/// The CPU that `--target-cpu` names; none without it.
+static bool findProcessor(const CairncOptions &options, const Info &info,
+                          std::optional<Processor> &processor,
+                          std::string &error) {
+  if (options.targetCPU.empty())
+    return true;
+  if (info.profile) {
+    error = "expected '--target=host' with '--target-cpu'";
+    return false;
+  }
+  auto found = Processor::named(options.targetCPU);
+  if (!found) {
+    error = "--target-cpu: " + llvm::toString(found.takeError());
+    return false;
+  }
+  processor = std::move(*found);
   return true;
 }
 
@@ -514,6 +539,9 @@ int cairn::cairncMain(int argc, char **argv) {
   if (!checkEmit(options, *info, error))
     return fail(error);
   bool isBinary = options.emit == binary;
+  std::optional<Processor> processor;
+  if (!findProcessor(options, *info, processor, error))
+    return fail(error);
 
   std::vector<std::unique_ptr<MemoryBuffer>> inputs;
   if (!readInputs(options, inputs, log)) {
@@ -528,7 +556,7 @@ int cairn::cairncMain(int argc, char **argv) {
   std::unique_ptr<Target> target = info->createTarget(&context);
   uint32_t numErrors = 0;
   Modules modules;
-  if (!createModules(options, *target, modules, numErrors, log)) {
+  if (!createModules(options, *target, processor, modules, numErrors, log)) {
     errs() << log;
     return 1;
   }

@@ -11,6 +11,8 @@
 #include "cairn/Dialect/Kernel/IR/KernelOptions.h"
 #include "cairn/Dialect/Shader/IR/ShaderOptions.h"
 #include "cairn/Frontend/BuildOptions.h"
+#include "cairn/Target/Host/Processor.h"
+#include <optional>
 
 namespace cairn::compiler {
 
@@ -24,6 +26,9 @@ struct Options {
 
   frontend::BuildOptions build;
   PassOptions passes;
+  /// Of the target host alone: what code is for, to be looked at. This machine,
+  /// without it.
+  std::optional<Processor> processor;
   /// Of the target vulkan alone.
   ShaderOptions shader;
   /// Of the target level-zero alone.

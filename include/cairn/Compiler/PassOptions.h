@@ -39,6 +39,8 @@ struct PassOptions {
   bool timing = false, timingAsList = false;
   bool statistics = false, statisticsAsList = false;
   bool verifyEach = false;
+  /// What our passes did and did not, as diagnostics at the source's lines.
+  bool remarks = false;
   /// Where the IR and the pipeline of a failure go.
   std::string reproducer;
   bool localReproducer = false;
@@ -61,8 +63,9 @@ struct PassOptions {
   /// Whether a compile does more than compile, so that no earlier one can stand
   /// for it.
   bool areGiven() const {
-    return printsIR() || timing || statistics || !reproducer.empty() ||
-           !pipelines.empty() || !schedules.files.empty();
+    return printsIR() || timing || statistics || remarks ||
+           !reproducer.empty() || !pipelines.empty() ||
+           !schedules.files.empty();
   }
 };
 

@@ -8,6 +8,7 @@
 #define CAIRN_PIPELINES_PIPELINES_H
 
 #include "cairn/Pipelines/Levels.h"
+#include "cairn/Target/Host/Processor.h"
 #include <memory>
 
 namespace mlir {
@@ -26,8 +27,10 @@ void buildOCLStage(mlir::OpPassManager &passes);
 void buildMuxStage(mlir::OpPassManager &passes,
                    std::shared_ptr<BuiltinLibrary> library = nullptr);
 
-/// mux to loops: collectives, barrier regions, work-item loops.
-void buildLoopsStage(mlir::OpPassManager &passes);
+/// mux to loops: collectives, barrier regions, work-item loops, lanes as the
+/// processor's vectors have them.
+void buildLoopsStage(mlir::OpPassManager &passes,
+                     const Processor &processor = Processor::ofThisMachine());
 
 /// loops to host: the llvm dialect with the host's ABI.
 void buildHostStage(mlir::OpPassManager &passes);
@@ -48,10 +51,12 @@ void addLevelCheck(mlir::OpPassManager &passes, Level level);
 
 /// The stages from `from` (exclusive) to `to` (inclusive), each followed by the
 /// check of its level. There must be a path (`levelsBetween`). `profile` says
-/// what the level spirv is.
+/// what the level spirv is, and `processor` what the levels loops and host are
+/// for.
 void buildStages(mlir::OpPassManager &passes, Level from, Level to,
                  SPIRVProfile profile = SPIRVProfile::Shader,
-                 std::shared_ptr<BuiltinLibrary> library = nullptr);
+                 std::shared_ptr<BuiltinLibrary> library = nullptr,
+                 const Processor &processor = Processor::ofThisMachine());
 
 /// A stage as `registerPipelines` registers it.
 struct PipelineDescription {

@@ -26,34 +26,9 @@
 #include "llvm/Support/SmallVectorMemoryBuffer.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
-#include "llvm/TargetParser/Host.h"
-#include "llvm/TargetParser/SubtargetFeature.h"
 
 using namespace llvm;
 using namespace cairn;
-
-namespace {
-
-/// The host's CPU: what it can do is what it reports; what it is called only
-/// says how to schedule for it.
-struct HostCPU {
-  std::string features, tuneFor;
-
-  static const HostCPU &get() {
-    static const HostCPU cpu = [] {
-      HostCPU result;
-      SubtargetFeatures features;
-      for (auto &feature : sys::getHostCPUFeatures())
-        features.AddFeature(feature.first(), feature.second);
-      result.features = features.getString();
-      result.tuneFor = sys::getHostCPUName().str();
-      return result;
-    }();
-    return cpu;
-  }
-};
-
-} // namespace
 
 static Expected<std::unique_ptr<TargetMachine>>
 createTargetMachine(const HostCodegenOptions &options) {
@@ -63,15 +38,14 @@ createTargetMachine(const HostCodegenOptions &options) {
     return true;
   }();
   (void)initialized;
-  Triple triple(sys::getProcessTriple());
+  const Processor &cpu = *options.processor;
+  Triple triple(cpu.triple);
   std::string error;
   const llvm::Target *target = TargetRegistry::lookupTarget(triple, error);
   if (!target)
     return createStringError("no code generator for this machine: " + error);
-  // An empty CPU is the architecture's baseline, to which the reported features
-  // are added.
   std::unique_ptr<TargetMachine> machine(target->createTargetMachine(
-      triple, /*CPU=*/"", HostCPU::get().features, TargetOptions(), Reloc::PIC_,
+      triple, cpu.name, cpu.features, TargetOptions(), Reloc::PIC_,
       std::nullopt,
       options.optDisable ? CodeGenOptLevel::None : CodeGenOptLevel::Default));
   if (!machine)
@@ -149,8 +123,11 @@ translate(mlir::ModuleOp mlirModule, LLVMContext &context,
   for (Function &function : *module) {
     if (function.isDeclaration())
       continue;
-    function.addFnAttr("target-features", HostCPU::get().features);
-    function.addFnAttr("tune-cpu", HostCPU::get().tuneFor);
+    if (!options.processor->name.empty())
+      function.addFnAttr("target-cpu", options.processor->name);
+    if (!options.processor->features.empty())
+      function.addFnAttr("target-features", options.processor->features);
+    function.addFnAttr("tune-cpu", options.processor->tuneFor);
     function.addFnAttr(Attribute::NoUnwind);
     // The code is not a program of its own: no trap is anybody's business.
     function.addFnAttr("no-trapping-math", "true");

@@ -8,6 +8,7 @@
 #define CAIRN_TARGET_HOST_HOST_H
 
 #include "cairn/Dialect/Mux/IR/MuxLimits.h"
+#include "cairn/Target/Host/Processor.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -55,11 +56,11 @@ struct HostCodegenOptions {
   /// What is asked for is emitted as MLIR's remarks. The code has lines of the
   /// source then.
   RemarkOptions remarks = {};
+  /// Code for others is not for this process to run.
+  const Processor *processor = &Processor::ofThisMachine();
 };
 
-/// Machine code for the CPU that this process runs on, as an object file: its
-/// features are those that the CPU reports, whatever its model number promises,
-/// since a virtual machine may withhold some.
+/// Machine code for the options' CPU, as an object file.
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 compileToObject(mlir::ModuleOp module, const HostCodegenOptions &options);
 

@@ -8,6 +8,7 @@
 #include "BarrierRegions.h"
 #include "LaneCost.h"
 #include "LaneEmitter.h"
+#include "LaneRemarks.h"
 #include "WorkItemBounds.h"
 #include "WorkItemInterior.h"
 
@@ -15,7 +16,6 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
-#include "mlir/IR/Remarks.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
 namespace cairn::mux {
@@ -242,15 +242,18 @@ static void visit(WorkItemsOp op, const VectorUnit &unit) {
   auto kernel = op->getParentOfType<FunctionOpInterface>();
   unsigned forced = getLanes(kernel), suggested = getSuggestedLanes(kernel);
   unsigned lanes = std::max(forced, suggested);
-  if (lanes <= 1 || op.getLinear() || op.getLanes() || op.getTail())
+  if (op.getLinear() || op.getLanes() || op.getTail())
     return;
-  auto options = remark::RemarkOpts::name("lanes").category("vectorize");
+  LaneRemarks remarks(op);
+  if (forced == 1 && kernel->hasAttr(MuxDialect::getLanesAttrName()))
+    return remarks.asForced();
+  if (lanes <= 1 && !remarks.areWanted())
+    return;
   LaneShapes shapes(op.getRegion());
-  if (auto obstacle = findObstacle(op, shapes)) {
-    remark::missed(obstacle->first->getLoc(), options)
-        << "work-items are executed one by one: " << obstacle->second;
-    return;
-  }
+  if (auto obstacle = findObstacle(op, shapes))
+    return remarks.obstructed(obstacle->first, obstacle->second);
+  if (lanes <= 1)
+    return remarks.unprofitable(op, shapes);
   LaneShapes alongRows(op.getRegion(), 1);
   WorkItemBounds columns(op, shapes), rowBounds(op, alongRows, 1);
   Copy body(op);
@@ -278,7 +281,7 @@ static void visit(WorkItemsOp op, const VectorUnit &unit) {
   Version most = inside ? *inside : whole;
   if (forced <= 1 &&
       countGoodLanes(*most.body.getBody(), most.shapes, noMoreGathers) == 1)
-    return;
+    return remarks.unprofitable(most.body, most.shapes);
   unsigned rows = usesPrivateArrays(whole.body)
                       ? 1
                       : countGoodRows(most.body, most.shapes,
@@ -288,10 +291,9 @@ static void visit(WorkItemsOp op, const VectorUnit &unit) {
   if (inside)
     narrowed.insert_range(inside->shapes.getNarrowedIds());
   narrowed.set_subtract(shapes.getNarrowedIds());
+  remarks.vectorized(lanes * rows, most.body, most.shapes);
   vectorize(op, columns, rowBounds, whole, inside, narrowed.getArrayRef(),
             lanes, rows);
-  remark::passed(op.getLoc(), options)
-      << std::to_string(lanes * rows) << " work-items are executed at once";
 }
 
 namespace {
