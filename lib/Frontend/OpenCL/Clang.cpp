@@ -9,6 +9,7 @@
 #include "IntelSubGroups.h"
 #include "NullHandles.h"
 #include "SourceChecks.h"
+#include "VectorElements.h"
 #include "cairn/Frontend/Frontend.h"
 
 #include "clang/Basic/DiagnosticOptions.h"
@@ -101,6 +102,7 @@ protected:
                     StringRef file) override {
     std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
     consumers.push_back(createSourceChecks(compiler));
+    consumers.push_back(createVectorElementGuards());
     consumers.push_back(EmitLLVMOnlyAction::CreateASTConsumer(compiler, file));
     return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
   }
