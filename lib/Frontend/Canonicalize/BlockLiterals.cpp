@@ -9,6 +9,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -23,11 +24,27 @@ static bool takesBlock(const Function &function) {
 void cairn::frontend::clearBlockFunctions(Module &module) {
   if (none_of(module, takesBlock))
     return;
-  for (Function &function : make_early_inc_range(module)) {
-    if (function.isDeclaration() || !function.hasLocalLinkage())
-      continue;
-    function.replaceAllUsesWith(
-        ConstantPointerNull::get(cast<PointerType>(function.getType())));
-    function.eraseFromParent();
-  }
+  SmallVector<Function *> local;
+  for (Function &function : module)
+    if (!function.isDeclaration() && function.hasLocalLinkage())
+      local.push_back(&function);
+  // A function that is called stays one.
+  auto isAddress = [](const Use &use) {
+    auto *call = dyn_cast<CallBase>(use.getUser());
+    return !call || !call->isCallee(&use);
+  };
+  for (Function *function : local)
+    function->replaceUsesWithIf(
+        ConstantPointerNull::get(cast<PointerType>(function->getType())),
+        isAddress);
+  auto eraseUnused = [](Function *&function) {
+    if (!function || !function->use_empty())
+      return false;
+    function->eraseFromParent();
+    function = nullptr;
+    return true;
+  };
+  // What one of them called is unused then.
+  while (count_if(local, eraseUnused) != 0)
+    ;
 }
