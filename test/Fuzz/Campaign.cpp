@@ -36,7 +36,7 @@ using Clock = std::chrono::steady_clock;
 
 namespace {
 
-constexpr size_t maxTargets = 8;
+constexpr size_t maxTargets = 10;
 const char *const targetNames[maxTargets] = {"host",
                                              "vulkan by descriptors",
                                              "vulkan by addresses",
@@ -44,7 +44,9 @@ const char *const targetNames[maxTargets] = {"host",
                                              "host from a level",
                                              "vulkan from a level",
                                              "level-zero from a level",
-                                             "host, out of bounds"};
+                                             "host, out of bounds",
+                                             "through pipes",
+                                             "through queues"};
 
 /// What the processes of a job share.
 struct Progress {
@@ -100,8 +102,10 @@ static size_t targetIndex(const Configuration &configuration) {
   size_t target = configuration.target == "host"     ? 0
                   : configuration.target == "vulkan" ? 1
                                                      : 2;
-  if (!configuration.finder.empty())
-    return 7;
+  if (!configuration.variant.empty())
+    return configuration.isWrong()           ? 7
+           : configuration.variant == "pipe" ? 8
+                                             : 9;
   if (!configuration.level.empty())
     return 4 + target;
   if (target == 1 &&
@@ -267,8 +271,8 @@ void Job::report(uint64_t number) {
               static_cast<unsigned long long>(number), one.spelling().c_str(),
               failure.kind.c_str(), failure.message.c_str());
   std::fflush(stdout);
-  // Where the access is depends on the text.
-  if (options.shrinkSeconds == 0 || !one.finder.empty())
+  // Where the access is, or what the detour, depends on the text.
+  if (options.shrinkSeconds == 0 || !one.variant.empty())
     return;
   // After a crash that the compiler catches, its process is not to be trusted.
   bool mustIsolate =

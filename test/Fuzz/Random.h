@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 namespace cairn::fuzz {
@@ -37,6 +38,14 @@ public:
 private:
   uint64_t state;
 };
+
+/// What a text decides: the same for the same one.
+inline Random randomOf(const std::string &text) {
+  uint64_t sum = 14695981039346656037u;
+  for (unsigned char c : text)
+    sum = (sum ^ c) * 1099511628211u;
+  return Random(sum);
+}
 
 } // namespace cairn::fuzz
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Targets.h"
 
+#include "Detour.h"
 #include "Random.h"
 #include "WrongAccess.h"
 
@@ -42,7 +43,7 @@ static std::optional<Level> findLevel(const std::string &name) {
 
 std::string Configuration::spelling() const {
   return target + (level.empty() ? "" : "@" + level) +
-         (finder.empty() ? "" : "!" + finder) +
+         (variant.empty() ? "" : "!" + variant) +
          (options.empty() ? "" : " " + options);
 }
 
@@ -53,7 +54,7 @@ bool cairn::fuzz::parseConfiguration(const std::string &spelling,
   std::string way = spelling.substr(0, space);
   result.options = space == std::string::npos ? "" : spelling.substr(space + 1);
   size_t wrong = way.find('!');
-  result.finder = wrong == std::string::npos ? "" : way.substr(wrong + 1);
+  result.variant = wrong == std::string::npos ? "" : way.substr(wrong + 1);
   way = way.substr(0, wrong);
   size_t at = way.find('@');
   result.target = way.substr(0, at);
@@ -62,13 +63,23 @@ bool cairn::fuzz::parseConfiguration(const std::string &spelling,
     error = "expected a target, got '" + result.target + "'";
     return false;
   }
-  if (!result.finder.empty() && result.finder != "check" &&
-      result.finder != "guard") {
-    error = "expected 'check' or 'guard', got '" + result.finder + "'";
+  static const std::map<std::string, std::vector<std::string>> variants = {
+      {"", {"host", "vulkan", "level-zero"}},
+      {"check", {"host"}},
+      {"guard", {"host"}},
+      {"pipe", {"host", "vulkan"}},
+      {"queue", {"host", "level-zero"}}};
+  auto variant = variants.find(result.variant);
+  if (variant == variants.end()) {
+    error = "expected 'check', 'guard', 'pipe' or 'queue', got '" +
+            result.variant + "'";
     return false;
   }
-  if (!result.finder.empty() && result.target != "host") {
-    error = "expected the target host for '!" + result.finder + "'";
+  const std::vector<std::string> &having = variant->second;
+  if (std::find(having.begin(), having.end(), result.target) == having.end()) {
+    error = "expected the target " + having[0] +
+            (having.size() > 1 ? " or " + having[1] : "") + " for '!" +
+            result.variant + "'";
     return false;
   }
   if (!result.level.empty() && !findLevel(result.level)) {
@@ -106,6 +117,8 @@ std::vector<Configuration> cairn::fuzz::configurationsFor(uint64_t number) {
       "-physical-addressing -module-constants-in-storage-buffer"};
   static const std::vector<const char *> kernels = {
       "", "-spv-version=1.4", "", "-cl-opt-disable", "-spv-version=1.0"};
+  static const std::vector<const char *> enqueued = {"", "-g",
+                                                     "-cl-opt-disable"};
   static const std::vector<const char *> texts = {
       "host@llvm",
       "vulkan@gpu",
@@ -125,7 +138,7 @@ std::vector<Configuration> cairn::fuzz::configurationsFor(uint64_t number) {
       "level-zero@ocl"};
   // The host, one way to Vulkan, and one of the others: more kernels find more
   // than more ways for each.
-  Random random(number);
+  Random random(number), detour(~number);
   auto any = [&](const std::vector<const char *> &list) -> std::string {
     return random.pick(list);
   };
@@ -133,6 +146,12 @@ std::vector<Configuration> cairn::fuzz::configurationsFor(uint64_t number) {
   if (random.chance(30))
     all.push_back({"host", "", random.chance(50) ? "" : "-cl-opt-disable",
                    random.chance(60) ? "check" : "guard"});
+  // Numbers of their own, so that the other ways stay as they were.
+  if (detour.chance(15))
+    all.push_back({detour.chance(50) ? "host" : "vulkan", "", "", "pipe"});
+  if (detour.chance(20))
+    all.push_back({detour.chance(70) ? "host" : "level-zero", "",
+                   detour.pick(enqueued), "queue"});
   if (random.chance(60))
     all.push_back({"vulkan", "", any(descriptors), ""});
   else
@@ -158,6 +177,9 @@ static bool hasArray(const Type &type) {
 
 bool cairn::fuzz::suits(const Program &program,
                         const Configuration &configuration) {
+  if ((configuration.variant == "pipe" && program.standard == "CL1.2") ||
+      (configuration.variant == "queue" && !canBeEnqueued(program)))
+    return false;
   bool isUniform = true;
   for (unsigned d = 0; d < program.dimensions; ++d)
     isUniform &= program.global[d] % program.local[d] == 0;
@@ -311,6 +333,9 @@ public:
       : program(program), device(device) {}
 
   runtime::Status launch(runtime::Kernel &kernel);
+  /// What comes of an argument through a pipe takes its place.
+  runtime::Status pass(const Passage &passage, runtime::Program &loaded);
+  runtime::Status makeArguments();
   const std::vector<runtime::CheckReport> &checkReports() const {
     return reports;
   }
@@ -322,6 +347,7 @@ private:
   /// By the kernel's parameters; null for what is none.
   std::vector<std::unique_ptr<runtime::Buffer>> buffers;
   std::vector<std::unique_ptr<runtime::Image>> images;
+  std::vector<runtime::Argument> args;
   std::vector<runtime::CheckReport> reports;
 };
 
@@ -342,12 +368,7 @@ static runtime::ImageDescription describe(const Image &image, bool isWritten) {
   return description;
 }
 
-runtime::Status LaunchRun::launch(runtime::Kernel &kernel) {
-  runtime::Launch launch;
-  for (unsigned d = 0; d < program.dimensions; ++d) {
-    launch.global.push_back(program.global[d]);
-    launch.local.push_back(program.local[d]);
-  }
+runtime::Status LaunchRun::makeArguments() {
   for (int id : program.kernel().params) {
     const Variable &variable = program.variables[id];
     buffers.emplace_back();
@@ -362,15 +383,15 @@ runtime::Status LaunchRun::launch(runtime::Kernel &kernel) {
           images.back()->write(variable.data.data(), variable.data.size());
       if (!written.ok())
         return written;
-      launch.args.push_back(runtime::Argument::image(*images.back()));
+      args.push_back(runtime::Argument::image(*images.back()));
       continue;
     }
     if (variable.localBytes) {
-      launch.args.push_back(runtime::Argument::local(variable.localBytes));
+      args.push_back(runtime::Argument::local(variable.localBytes));
       continue;
     }
     if (!variable.pointee) {
-      launch.args.push_back(
+      args.push_back(
           runtime::Argument::value(variable.data.data(), variable.data.size()));
       continue;
     }
@@ -383,16 +404,66 @@ runtime::Status LaunchRun::launch(runtime::Kernel &kernel) {
         buffers.back()->write(variable.data.data(), variable.data.size());
     if (!written.ok())
       return written;
-    launch.args.push_back(runtime::Argument::buffer(*buffers.back()));
+    args.push_back(runtime::Argument::buffer(*buffers.back()));
   }
-  launch.checkOutput = [&](const runtime::CheckReport &report) {
-    reports.push_back(report);
-  };
+  return runtime::Status::success();
+}
+
+static runtime::Status launchAndWait(runtime::Device &device,
+                                     runtime::Kernel &kernel,
+                                     const runtime::Launch &launch) {
   runtime::Result<runtime::Event> event = device.launch(kernel, launch);
   if (!event.ok())
     return event.status();
   runtime::Result<uint64_t> time = event->wait();
   return time.ok() ? runtime::Status::success() : time.status();
+}
+
+runtime::Status LaunchRun::pass(const Passage &passage,
+                                runtime::Program &loaded) {
+  std::unique_ptr<runtime::Buffer> &from = buffers[passage.parameter];
+  std::vector<unsigned char> nothing(from->size(), 0xAB);
+  auto to = device.createBuffer(from->size());
+  if (!to.ok())
+    return to.status();
+  if (runtime::Status status = (*to)->write(nothing.data(), nothing.size());
+      !status.ok())
+    return status;
+  auto pipe = runtime::Pipe::create(device, passage.packetBytes, passage.room);
+  if (!pipe.ok())
+    return pipe.status();
+  auto send = loaded.createKernel(passage.send),
+       receive = loaded.createKernel(passage.receive);
+  if (!send.ok() || !receive.ok())
+    return send.ok() ? receive.status() : send.status();
+  runtime::Launch out, in;
+  out.global = in.global = {passage.packets};
+  out.local = {passage.sendGroup};
+  in.local = {passage.receiveGroup};
+  out.args = {runtime::Argument::buffer(*from),
+              runtime::Argument::pipe(**pipe)};
+  in.args = {runtime::Argument::pipe(**pipe), runtime::Argument::buffer(**to)};
+  for (unsigned round = 0; round < passage.rounds; ++round)
+    for (auto &[kernel, launch] : {std::pair(&send, &out), {&receive, &in}})
+      if (runtime::Status status = launchAndWait(device, ***kernel, *launch);
+          !status.ok())
+        return status;
+  args[passage.parameter] = runtime::Argument::buffer(**to);
+  from = to.take();
+  return runtime::Status::success();
+}
+
+runtime::Status LaunchRun::launch(runtime::Kernel &kernel) {
+  runtime::Launch launch;
+  for (unsigned d = 0; d < program.dimensions; ++d) {
+    launch.global.push_back(program.global[d]);
+    launch.local.push_back(program.local[d]);
+  }
+  launch.args = args;
+  launch.checkOutput = [&](const runtime::CheckReport &report) {
+    reports.push_back(report);
+  };
+  return launchAndWait(device, kernel, launch);
 }
 
 std::string LaunchRun::difference(const Expectation &expected) {
@@ -430,23 +501,39 @@ std::string LaunchRun::difference(const Expectation &expected) {
 // One run
 //===----------------------------------------------------------------------===//
 
+namespace {
+/// What is launched, and how.
+struct Loaded {
+  /// Null where the kernel is the module's.
+  std::unique_ptr<runtime::Program> program;
+  std::unique_ptr<runtime::Kernel> kernel;
+  std::vector<Passage> passages;
+  std::optional<WrongAccess> wrong;
+  bool isGuarded = false;
+};
+} // namespace
+
 /// Launches, and compares what is written; of a `wrong` access what is found.
 static Failure launchAndCompare(const Program &program,
                                 const Expectation &expected,
-                                const std::optional<WrongAccess> &wrong,
-                                bool isGuarded, runtime::Device &device,
-                                runtime::Kernel &kernel) {
+                                const Loaded &loaded, runtime::Device &device) {
   if (device.info().driver == "host")
-    if (runtime::Status status = device.guardMemory(isGuarded); !status.ok())
+    if (runtime::Status status = device.guardMemory(loaded.isGuarded);
+        !status.ok())
       return {"launch error", status.message()};
   LaunchRun run(program, device);
-  runtime::Status status = run.launch(kernel);
-  if (wrong) {
-    std::string message = isGuarded ? wrong->compare(status.message())
-                                    : wrong->compare(run.checkReports());
+  runtime::Status status = run.makeArguments();
+  for (const Passage &passage : loaded.passages)
+    if (status.ok())
+      status = run.pass(passage, *loaded.program);
+  if (status.ok())
+    status = run.launch(*loaded.kernel);
+  if (const std::optional<WrongAccess> &wrong = loaded.wrong) {
+    std::string message = loaded.isGuarded ? wrong->compare(status.message())
+                                           : wrong->compare(run.checkReports());
     if (!message.empty())
       return {"wrong report", message + ", of " + wrong->statement};
-    if (isGuarded)
+    if (loaded.isGuarded)
       return {};
     // The access was not made, and all else was.
     status = runtime::Status::success();
@@ -459,19 +546,83 @@ static Failure launchAndCompare(const Program &program,
   return {};
 }
 
+/// Whether SPIR-V is what its environment has.
+static std::string check(const Configuration &configuration,
+                         llvm::ArrayRef<uint8_t> binary) {
+  if (std::string message = validate(configuration, binary); !message.empty())
+    return message;
+  // Level Zero's own has no queues.
+  if (configuration.target == "level-zero" && configuration.variant.empty())
+    for (const EnvironmentViolation &violation : verifyEnvironment(
+             llvm::StringRef(reinterpret_cast<const char *>(binary.data()),
+                             binary.size()),
+             EnvironmentOptions()))
+      return violation.message + " (" + violation.rule + ")";
+  return "";
+}
+
+/// Puts the module on the device. Without failure `loaded` may still have no
+/// kernel: what takes too long there is not loaded.
+static Failure load(Module &module, const std::string &log,
+                    const Configuration &configuration, runtime::Device &device,
+                    Loaded &loaded) {
+  std::string json;
+  if (module.getInterface(json) != compiler::Result::SUCCESS)
+    return {"compile error", "interface: " + log};
+  runtime::Result<runtime::ProgramInterface> interface =
+      runtime::ProgramInterface::parse(json);
+  if (!interface.ok())
+    return {"compile error", "interface: " + interface.message()};
+  runtime::Result<std::unique_ptr<runtime::Kernel>> kernel =
+      runtime::Status::error("no kernel");
+  bool isHost = configuration.target == "host";
+  if (isHost && (configuration.variant.empty() || configuration.isWrong())) {
+    void *entry = module.lookup("k");
+    if (!entry)
+      return {"compile error", "lookup: " + log};
+    kernel = device.createKernel(interface->kernels[0], entry);
+  } else {
+    llvm::ArrayRef<uint8_t> binary;
+    if (module.createBinary(binary) != compiler::Result::SUCCESS)
+      return {"compile error", "binary: " + log};
+    if (std::string message = isHost ? "" : check(configuration, binary);
+        !message.empty())
+      return {"invalid SPIR-V", message};
+    // llvmpipe takes minutes for some of these.
+    if (configuration.target == "vulkan" && binary.size() > 96 * 1024)
+      return {};
+    runtime::Result<std::unique_ptr<runtime::Program>> program =
+        device.loadBinary(binary.data(), binary.size(), "fuzz",
+                          interface.take());
+    if (!program.ok())
+      return {"launch error", program.message()};
+    loaded.program = program.take();
+    kernel = loaded.program->createKernel("k");
+  }
+  if (!kernel.ok())
+    return {"launch error", kernel.message()};
+  loaded.kernel = kernel.take();
+  return {};
+}
+
 Failure Targets::run(const Program &program, const Expectation &expected,
                      const Configuration &configuration, bool fault) {
   Failure failure;
+  Loaded loaded;
   std::string options = "-w " + buildOptions(program);
   if (!configuration.options.empty())
     options += " " + configuration.options;
   std::string text = print(program, configuration.target == "vulkan");
-  bool isGuarded = configuration.finder == "guard";
-  std::optional<WrongAccess> wrong;
-  if (!configuration.finder.empty()) {
-    wrong = makeWrongAccess(program, text, isGuarded);
-    text = withAccess(text, *wrong);
-    options += isGuarded ? "" : " -check=bounds";
+  if (configuration.isWrong()) {
+    loaded.isGuarded = configuration.variant == "guard";
+    loaded.wrong = makeWrongAccess(program, text, loaded.isGuarded);
+    text = withAccess(text, *loaded.wrong);
+    options += loaded.isGuarded ? "" : " -check=bounds";
+  } else if (configuration.variant == "pipe") {
+    loaded.passages = addPassages(program, text);
+  } else if (configuration.variant == "queue") {
+    text = throughQueue(program, text);
+    options += configuration.target == "host" ? "" : " -spv-env=opencl2.0";
   }
   std::unique_ptr<Module> module =
       impl->compile(text, options, configuration, fault, failure);
@@ -480,49 +631,8 @@ Failure Targets::run(const Program &program, const Expectation &expected,
   Impl::Target &target = impl->get(configuration.target);
   if (!target.device)
     return {"launch error", target.error};
-
-  std::string json;
-  if (module->getInterface(json) != compiler::Result::SUCCESS)
-    return {"compile error", "interface: " + impl->log};
-  runtime::Result<runtime::ProgramInterface> interface =
-      runtime::ProgramInterface::parse(json);
-  if (!interface.ok())
-    return {"compile error", "interface: " + interface.message()};
-
-  std::unique_ptr<runtime::Program> loaded;
-  runtime::Result<std::unique_ptr<runtime::Kernel>> kernel =
-      runtime::Status::error("no kernel");
-  if (configuration.target == "host") {
-    void *entry = module->lookup("k");
-    if (!entry)
-      return {"compile error", "lookup: " + impl->log};
-    kernel = target.device->createKernel(interface->kernels[0], entry);
-  } else {
-    llvm::ArrayRef<uint8_t> binary;
-    if (module->createBinary(binary) != compiler::Result::SUCCESS)
-      return {"compile error", "binary: " + impl->log};
-    if (std::string message = validate(configuration, binary); !message.empty())
-      return {"invalid SPIR-V", message};
-    // llvmpipe takes minutes for some of these.
-    if (configuration.target == "vulkan" && binary.size() > 96 * 1024)
-      return {};
-    if (configuration.target == "level-zero")
-      for (const EnvironmentViolation &violation : verifyEnvironment(
-               llvm::StringRef(reinterpret_cast<const char *>(binary.data()),
-                               binary.size()),
-               EnvironmentOptions()))
-        return {"invalid SPIR-V",
-                violation.message + " (" + violation.rule + ")"};
-    runtime::Result<std::unique_ptr<runtime::Program>> program =
-        target.device->loadBinary(binary.data(), binary.size(), "fuzz",
-                                  interface.take());
-    if (!program.ok())
-      return {"launch error", program.message()};
-    loaded = program.take();
-    kernel = loaded->createKernel("k");
-  }
-  if (!kernel.ok())
-    return {"launch error", kernel.message()};
-  return launchAndCompare(program, expected, wrong, isGuarded, *target.device,
-                          **kernel);
+  failure = load(*module, impl->log, configuration, *target.device, loaded);
+  if (failure || !loaded.kernel)
+    return failure;
+  return launchAndCompare(program, expected, loaded, *target.device);
 }

@@ -16,13 +16,15 @@
 
 namespace cairn::fuzz {
 
-/// A way from source to results, spelled "TARGET[@LEVEL][!FINDER][ OPTION...]":
-/// with a level, its text is printed, read again and gone on from; with "check"
-/// or "guard" the kernel goes out of bounds in front of all that it does, which
-/// its checks or a guard must find.
+/// A way from source to results, spelled "TARGET[@LEVEL][!VARIANT][
+/// OPTION...]": with a level, its text is printed, read again and gone on from;
+/// with "check" or "guard" the kernel goes out of bounds in front of all that
+/// it does, which its checks or a guard must find; with "pipe" what it reads
+/// comes through pipes, and with "queue" another kernel enqueues it.
 struct Configuration {
-  std::string target, level, options, finder;
+  std::string target, level, options, variant;
 
+  bool isWrong() const { return variant == "check" || variant == "guard"; }
   std::string spelling() const;
 };
 

@@ -54,17 +54,10 @@ static std::vector<Target> findTargets(const Program &program, bool isGuarded) {
   return targets;
 }
 
-static uint64_t hash(const std::string &text) {
-  uint64_t sum = 14695981039346656037u;
-  for (unsigned char c : text)
-    sum = (sum ^ c) * 1099511628211u;
-  return sum;
-}
-
 WrongAccess cairn::fuzz::makeWrongAccess(const Program &program,
                                          const std::string &text,
                                          bool isGuarded) {
-  Random random(hash(text));
+  Random random = randomOf(text);
   std::vector<Target> targets = findTargets(program, isGuarded);
   const Target &target = random.pick(targets);
   static const std::pair<const char *, uint64_t> types[] = {
