@@ -7,7 +7,8 @@
 
 #include "OpaqueTypes.h"
 
-#include "llvm/ADT/StringSwitch.h"
+#include "cairn/Dialect/Contracts/OpaqueTypes.h"
+#include "cairn/Dialect/OCL/IR/BuiltinTypeNames.h"
 
 using namespace mlir;
 using namespace cairn;
@@ -20,18 +21,13 @@ static Type getNamedType(MLIRContext *context, const llvm::Twine &name) {
 }
 
 Type cairn::convertOpaqueType(LLVM::LLVMTargetExtType type) {
-  StringRef name = llvm::StringSwitch<StringRef>(type.getExtTypeName())
-                       .Case("spirv.Image", kImage)
-                       .Case("spirv.Sampler", "OpTypeSampler")
-                       .Case("spirv.Event", "OpTypeEvent")
-                       .Case("spirv.DeviceEvent", "OpTypeDeviceEvent")
-                       .Case("spirv.ReserveId", "OpTypeReserveId")
-                       .Case("spirv.Queue", "OpTypeQueue")
-                       .Case("spirv.Pipe", "OpTypePipe")
-                       .Default("");
-  if (name.empty())
+  std::optional<ocl::BuiltinType> known =
+      ocl::lookupTargetType(type.getExtTypeName(), type.getIntParams());
+  if (!known || ocl::isVendorKind(known->scalar))
     return {};
-  std::string spelled = name.str();
+  std::string spelled = ocl::isImageKind(known->scalar)
+                            ? kImage.str()
+                            : opaqueTypeInstruction(type.getExtTypeName());
   for (unsigned param : type.getIntParams())
     spelled += "$" + std::to_string(param);
   return getNamedType(type.getContext(), spelled);
@@ -47,8 +43,8 @@ static StringRef objectTo(Type converted, StringRef name,
   if (image && image->isMultisampled &&
       options.environment == Environment::LevelZero)
     return "Level Zero's images have one sample";
-  bool isOfQueue = name == "spirv.Queue" || name == "spirv.DeviceEvent";
-  if ((isOfQueue || name == "spirv.Pipe" || name == "spirv.ReserveId") &&
+  bool isOfQueue = name == opaque::Queue || name == opaque::ClkEvent;
+  if ((isOfQueue || name == opaque::Pipe || name == opaque::ReserveId) &&
       !options.hasPipesAndQueues())
     return "pipes and queues need OpenCL 2.0; '-spv-env=opencl2.0' has them";
   return {};

@@ -8,6 +8,7 @@
 #include "cairn/Conversion/DescribeArguments.h"
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
 
+#include "cairn/Dialect/Contracts/OpaqueTypes.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -17,10 +18,9 @@ using namespace mlir;
 using namespace cairn;
 
 bool cairn::isPipe(FunctionOpInterface kernel, unsigned index) {
-  auto target =
-      dyn_cast<LLVM::LLVMTargetExtType>(kernel.getArgumentTypes()[index]);
-  if (target)
-    return target.getExtTypeName() == "spirv.Pipe";
+  StringRef name = opaqueTypeName(kernel.getArgumentTypes()[index]);
+  if (!name.empty())
+    return name == opaque::Pipe;
   // What it is in memory where there are no pipes.
   auto info = kernel.getArgAttrOfType<ocl::ArgAttr>(index, ocl::kArgAttr);
   return info &&
@@ -31,11 +31,11 @@ static StringRef kindOf(FunctionOpInterface kernel, unsigned index) {
   Type type = kernel.getArgumentTypes()[index];
   if (isPipe(kernel, index))
     return "pipe";
-  if (auto target = dyn_cast<LLVM::LLVMTargetExtType>(type))
-    return target.getExtTypeName() == "spirv.Sampler" ? "sampler"
-           : target.getExtTypeName() == "spirv.Image" ? "image"
-           : target.getExtTypeName() == "spirv.Queue" ? "queue"
-                                                      : "opaque";
+  if (StringRef name = opaqueTypeName(type); !name.empty())
+    return name == opaque::Sampler ? "sampler"
+           : name == opaque::Image ? "image"
+           : name == opaque::Queue ? "queue"
+                                   : "opaque";
   auto pointer = dyn_cast<LLVM::LLVMPointerType>(type);
   if (!pointer || kernel.getArgAttr(index, "llvm.byval"))
     return "scalar";

@@ -13,6 +13,7 @@
 
 #include "MuxToHost.h"
 
+#include "cairn/Dialect/Contracts/OpaqueTypes.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/runtime/HostABI.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -25,13 +26,11 @@ using namespace cairn::mux;
 Type cairn::getHostHandleType(Type type) {
   if (ImageShape::get(type))
     return LLVM::LLVMPointerType::get(type.getContext());
-  auto target = dyn_cast<LLVM::LLVMTargetExtType>(type);
-  StringRef name = target ? target.getExtTypeName() : StringRef();
-  if (name == "spirv.Sampler")
+  if (isOpaqueType(type, opaque::Sampler))
     return IntegerType::get(type.getContext(), 32);
-  if (name == "spirv.Queue")
+  if (isOpaqueType(type, opaque::Queue))
     return LLVM::LLVMPointerType::get(type.getContext());
-  if (name == "spirv.DeviceEvent")
+  if (isOpaqueType(type, opaque::ClkEvent))
     return IntegerType::get(type.getContext(), 64);
   return {};
 }

@@ -7,6 +7,7 @@
 
 #include "MuxToLLVM.h"
 
+#include "cairn/Dialect/Contracts/OpaqueTypes.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/Mux/IR/MuxBuiltins.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -76,7 +77,7 @@ void cairn::lowerEvents(func::FuncOp func) {
     }
   });
   MLIRContext *context = func.getContext();
-  Type event = LLVM::LLVMTargetExtType::get(context, "spirv.Event", {}, {});
+  Type event = getOpaqueType(context, opaque::Event);
   AttrTypeReplacer replacer;
   replacer.addReplacement([&](EventType) -> Type { return event; });
   replacer.recursivelyReplaceElementsIn(func, /*replaceAttrs=*/true,

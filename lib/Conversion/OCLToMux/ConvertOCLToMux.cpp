@@ -12,6 +12,7 @@
 #include "cairn/Conversion/Passes.h"
 #include "cairn/Dialect/Cairn/IR/CairnDialect.h"
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
+#include "cairn/Dialect/Contracts/OpaqueTypes.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/OCL/IR/Queues.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -192,7 +193,7 @@ static void eraseOpaqueTypes(ModuleOp module) {
   replacer.addReplacement([&](LLVM::LLVMTargetExtType type) -> Type {
     if (Type memory = getMemoryTypeOfPipes(type))
       return memory;
-    return type.getExtTypeName() == "spirv.Event"
+    return isOpaqueType(type, opaque::Event)
                ? Type(IntegerType::get(context, bits))
                : type;
   });

@@ -19,6 +19,7 @@
 #include "OCLToMux.h"
 
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
+#include "cairn/Dialect/Contracts/OpaqueTypes.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -30,16 +31,10 @@ using namespace mlir;
 using namespace cairn;
 using namespace cairn::ocl;
 
-static StringRef targetTypeName(Type type) {
-  auto target = dyn_cast<LLVM::LLVMTargetExtType>(type);
-  return target ? target.getExtTypeName() : StringRef();
-}
-
 Type cairn::getMemoryTypeOfPipes(Type type) {
-  StringRef name = targetTypeName(type);
-  if (name == "spirv.Pipe")
+  if (isOpaqueType(type, opaque::Pipe))
     return LLVM::LLVMPointerType::get(type.getContext(), GlobalSpace);
-  if (name == "spirv.ReserveId")
+  if (isOpaqueType(type, opaque::ReserveId))
     return IntegerType::get(type.getContext(), 64);
   return {};
 }
@@ -245,7 +240,7 @@ bool cairn::convertPipeFunction(OpBuilder &b, BuiltinOp op,
 static void describeAccess(func::FuncOp kernel, unsigned index) {
   auto pipe =
       dyn_cast<LLVM::LLVMTargetExtType>(kernel.getArgumentTypes()[index]);
-  if (!pipe || pipe.getExtTypeName() != "spirv.Pipe")
+  if (!pipe || !isOpaqueType(pipe, opaque::Pipe))
     return;
   auto said = kernel.getArgAttrOfType<ArgAttr>(index, kArgAttr);
   if (said &&

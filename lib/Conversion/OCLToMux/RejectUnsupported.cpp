@@ -13,6 +13,7 @@
 
 #include "OCLToMux.h"
 
+#include "cairn/Dialect/Contracts/OpaqueTypes.h"
 #include "cairn/Dialect/OCL/IR/Builtins.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -59,14 +60,12 @@ static bool isUnsupported(BuiltinOp op, const DeviceTraits &device,
 /// Any of OpenCL's own types but events, which copies have, pipes, samplers,
 /// some images and, where kernels start others, queues and their events.
 static bool isUnsupported(Type type, const DeviceTraits &device) {
-  auto target = dyn_cast<LLVM::LLVMTargetExtType>(type);
-  if (!target || target.getExtTypeName() == "spirv.Event" ||
-      device.hasOpenCLInstructions)
+  StringRef name = opaqueTypeName(type);
+  if (name.empty() || name == opaque::Event || device.hasOpenCLInstructions)
     return false;
-  StringRef name = target.getExtTypeName();
-  if (name == "spirv.Queue" || name == "spirv.DeviceEvent")
+  if (name == opaque::Queue || name == opaque::ClkEvent)
     return !device.startsKernels;
-  return name != "spirv.Sampler" && !getMemoryTypeOfPipes(type) &&
+  return name != opaque::Sampler && !getMemoryTypeOfPipes(type) &&
          !isSupportedImage(type, device);
 }
 

@@ -13,7 +13,7 @@
 
 #include "SPIRToOCL.h"
 
-#include "cairn/Dialect/OCL/IR/Builtins.h"
+#include "cairn/Dialect/OCL/IR/BuiltinTypeNames.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
 #include "mlir/IR/Matchers.h"
 
@@ -55,20 +55,10 @@ cairn::raiseLiteralSampler(OpBuilder &b, LLVM::CallOp call, StringRef callee) {
 /// How an image or a pipe of that type may be accessed.
 static AccessQualifier accessOf(Type type) {
   auto target = dyn_cast<LLVM::LLVMTargetExtType>(type);
-  if (!target || target.getIntParams().empty() ||
-      (target.getExtTypeName() != "spirv.Image" &&
-       target.getExtTypeName() != "spirv.Pipe"))
-    return AccessQualifier::None;
-  switch (target.getIntParams().back()) {
-  case 0:
-    return AccessQualifier::ReadOnly;
-  case 1:
-    return AccessQualifier::WriteOnly;
-  case 2:
-    return AccessQualifier::ReadWrite;
-  default:
-    return AccessQualifier::None;
-  }
+  std::optional<BuiltinType> known;
+  if (target)
+    known = lookupTargetType(target.getExtTypeName(), target.getIntParams());
+  return known ? known->access : AccessQualifier::None;
 }
 
 void cairn::takeAccessFromOperands(LLVM::CallOp call, BuiltinCall &target,

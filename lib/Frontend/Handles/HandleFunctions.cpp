@@ -12,10 +12,10 @@
 
 #include "Handles.h"
 
-#include "cairn/Dialect/OCL/IR/Builtins.h"
+#include "cairn/Dialect/OCL/IR/BuiltinTypeNames.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace llvm;
 using namespace cairn;
@@ -81,7 +81,7 @@ static bool skipType(StringRef &rest) {
 /// SPIR passes pipes as pointers to the opaque type (SPIR 2.0, section 2.10.7).
 static std::optional<Handle> parseMangledParam(StringRef text) {
   if (text == "PU3AS18ocl_pipe")
-    return Handle{HandleKind::Pipe, {}, {}};
+    return Handle{ScalarKind::Pipe};
   StringRef word;
   if (!text.empty() && isDigit(text.front()) && consumeSourceName(text, word))
     return parseMangledHandle(word);
@@ -104,28 +104,43 @@ static std::optional<Handle> parsePointee(StringRef text) {
   }
 }
 
-static std::optional<HandleKind> resultKind(StringRef name) {
-  return StringSwitch<std::optional<HandleKind>>(name)
-      .Cases({"async_work_group_copy", "async_work_group_strided_copy"},
-             HandleKind::Event)
-      .Case("get_default_queue", HandleKind::Queue)
-      .Case("create_user_event", HandleKind::DeviceEvent)
-      .Cases({"reserve_read_pipe", "reserve_write_pipe",
-              "work_group_reserve_read_pipe", "work_group_reserve_write_pipe",
-              "sub_group_reserve_read_pipe", "sub_group_reserve_write_pipe"},
-             HandleKind::ReserveId)
-      .Default(std::nullopt);
+namespace {
+/// What all overloads of a function say.
+struct HandleRow {
+  std::optional<Handle> result;
+  AccessQualifier neededAccess = AccessQualifier::None;
+};
+} // namespace
+
+/// The access that is needed where an image or a pipe may be accessed so.
+static AccessQualifier neededAccess(bool mayRead, bool mayWrite) {
+  if (mayRead == mayWrite)
+    return AccessQualifier::None;
+  return mayRead ? AccessQualifier::ReadOnly : AccessQualifier::WriteOnly;
 }
 
-static std::optional<HandleAccess> neededAccess(StringRef name) {
-  StringRef stripped = name;
-  if (consumeAccess(stripped)) // __get_pipe_num_packets_wo
-    return consumeAccess(name);
-  if (name.starts_with("read_image") || name.contains("read_pipe"))
-    return HandleAccess::ReadOnly;
-  if (name.starts_with("write_image") || name.contains("write_pipe"))
-    return HandleAccess::WriteOnly;
-  return std::nullopt;
+/// What the table says of a function on handles by its name alone: old names
+/// tell the types of parameters in part.
+static HandleRow lookupRow(StringRef name) {
+  HandleRow result;
+  const ocl::Builtin *row = ocl::lookupBuiltin(name);
+  if (!row || !llvm::is_contained(
+                  {ocl::BuiltinCategory::AsyncCopy, ocl::BuiltinCategory::Image,
+                   ocl::BuiltinCategory::Pipe, ocl::BuiltinCategory::Enqueue},
+                  row->category))
+    return result;
+  bool mayRead = false, mayWrite = false;
+  ocl::forEachInstance(
+      *row, /*pointerBits=*/64, [&](const ocl::BuiltinSignature &signature) {
+        result.result = asHandle(signature.result);
+        if (signature.params.empty())
+          return;
+        AccessQualifier access = signature.params.front().access;
+        mayRead |= access == AccessQualifier::ReadOnly;
+        mayWrite |= access == AccessQualifier::WriteOnly;
+      });
+  result.neededAccess = neededAccess(mayRead, mayWrite);
+  return result;
 }
 
 /// The names that clang has for what the language calls by generic names.
@@ -134,38 +149,18 @@ static std::optional<HandleFunction> parseReserved(StringRef name) {
   if (name == "__translate_sampler_initializer") {
     function.name = name;
     function.params.assign(1, std::nullopt);
-    function.result = Handle{HandleKind::Sampler, {}, {}};
+    function.result = Handle{ScalarKind::Sampler};
     return function;
   }
-  if (!name.starts_with("__") || !name.contains("_pipe"))
+  auto call = ocl::demangleBuiltin(name, /*pointerBits=*/64);
+  if (!call || call->builtin->category != ocl::BuiltinCategory::Pipe)
     return std::nullopt;
-  StringRef bare = name.drop_front(2);
-  Handle pipe{HandleKind::Pipe, {}, {}};
-  Handle reservation{HandleKind::ReserveId, {}, {}};
   function.name = name;
-  function.neededAccess = neededAccess(bare);
-  function.params.push_back(pipe);
-  if (bare.starts_with("read_pipe_4") || bare.starts_with("write_pipe_4")) {
-    function.params.append(
-        {reservation, std::nullopt, std::nullopt, std::nullopt, std::nullopt});
-    return function;
-  }
-  if (bare.starts_with("read_pipe_2") || bare.starts_with("write_pipe_2")) {
-    function.params.append({std::nullopt, std::nullopt, std::nullopt});
-    return function;
-  }
-  if (bare.contains("commit_")) {
-    function.params.append({reservation, std::nullopt, std::nullopt});
-    return function;
-  }
-  if (bare.contains("reserve_")) {
-    function.params.append({std::nullopt, std::nullopt, std::nullopt});
-    function.result = reservation;
-    return function;
-  }
-  if (!bare.starts_with("get_pipe_"))
-    return std::nullopt;
-  function.params.append({std::nullopt, std::nullopt});
+  function.result = asHandle(call->signature.result);
+  for (const ocl::BuiltinType &param : call->signature.params)
+    function.params.push_back(asHandle(param));
+  function.neededAccess =
+      std::exchange(function.params.front()->access, AccessQualifier::None);
   return function;
 }
 
@@ -181,12 +176,10 @@ cairn::frontend::parseHandleFunction(StringRef mangled) {
   }
   if (!consumeSourceName(rest, function.name))
     return std::nullopt;
-  function.neededAccess = neededAccess(function.name);
-  bool any = false;
-  if (std::optional<HandleKind> kind = resultKind(function.name)) {
-    function.result = Handle{*kind, {}, {}};
-    any = true;
-  }
+  HandleRow row = lookupRow(function.name);
+  function.neededAccess = row.neededAccess;
+  function.result = row.result;
+  bool any = row.result.has_value();
   if (rest == "v")
     rest = {};
   while (!rest.empty()) {
@@ -209,16 +202,17 @@ static std::string sourceName(const Twine &name) {
   return std::to_string(text.size()) + text;
 }
 
-static ocl::AccessQualifier accessOf(const Handle &handle) {
-  switch (handle.access.value_or(HandleAccess::ReadOnly)) {
-  case HandleAccess::ReadOnly:
-    return ocl::AccessQualifier::ReadOnly;
-  case HandleAccess::WriteOnly:
-    return ocl::AccessQualifier::WriteOnly;
-  case HandleAccess::ReadWrite:
-    return ocl::AccessQualifier::ReadWrite;
-  }
-  llvm_unreachable("an access outside of the enum");
+/// In clang's names, access that is not known is read_only.
+static AccessQualifier accessOf(const Handle &handle) {
+  return handle.access == AccessQualifier::None ? AccessQualifier::ReadOnly
+                                                : handle.access;
+}
+
+/// As clang mangles it: "ocl_image2d_array_ro".
+static std::string mangledImage(const Handle &image) {
+  return ocl::mangledTypeName(
+      ocl::BuiltinType::get(image.kind, accessOf(image)),
+      ocl::ManglingStyle::Clang);
 }
 
 /// A name whose abbreviations count images, as clang's do. Whether the function
@@ -238,11 +232,11 @@ std::string HandleFunction::clangName(ArrayRef<std::optional<Handle>> arguments,
     return name.str();
   // Clang knows the types of a pipe's packets, and calls functions that take
   // none.
-  if (!params.empty() && params[0] && params[0]->kind == HandleKind::Pipe) {
+  if (!params.empty() && params[0] && params[0]->kind == ScalarKind::Pipe) {
     if (name == "read_pipe" || name == "write_pipe")
       return ("__" + name + (params.size() > 4 ? "_4" : "_2")).str();
     if (name.starts_with("get_pipe_"))
-      return ("__" + name + accessSuffix(arguments[0]->access)).str();
+      return ("__" + name + ocl::accessSuffix(accessOf(*arguments[0]))).str();
     return ("__" + name).str();
   }
   std::string original = "_Z" + sourceName(name) + llvm::join(mangled, "");
@@ -250,7 +244,7 @@ std::string HandleFunction::clangName(ArrayRef<std::optional<Handle>> arguments,
     return nameWithAccess(*call, arguments);
   std::string result = "_Z" + sourceName(name);
   for (auto [text, argument] : llvm::zip_equal(mangled, arguments))
-    result += argument && argument->kind == HandleKind::Image
+    result += argument && argument->isImage()
                   ? sourceName(mangledImage(*argument))
                   : text.str();
   if (mangled.empty())

@@ -7,6 +7,7 @@
 #ifndef CAIRN_LIB_FRONTEND_HANDLES_HANDLES_H
 #define CAIRN_LIB_FRONTEND_HANDLES_HANDLES_H
 
+#include "cairn/Dialect/OCL/IR/BuiltinTypes.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
@@ -20,42 +21,21 @@ class TargetExtType;
 
 namespace cairn::frontend {
 
-enum class HandleKind {
-  Image,
-  Sampler,
-  Event,
-  Queue,
-  DeviceEvent,
-  ReserveId,
-  Pipe,
-};
-
-/// In the numbers of SPIR-V, which clang's types use.
-enum class HandleAccess { ReadOnly, WriteOnly, ReadWrite };
+using ocl::AccessQualifier;
+using ocl::ScalarKind;
 
 /// An opaque type, as far as something tells what it is.
 struct Handle {
-  HandleKind kind = HandleKind::Image;
-  /// An image's: "2d", "2darray", ... without the `_` that some producers put
-  /// between the words; empty for the other kinds.
-  llvm::StringRef shape;
-  /// An image's or a pipe's; unset where that is not said.
-  std::optional<HandleAccess> access;
+  ScalarKind kind = ScalarKind::Sampler;
+  /// An image's or a pipe's; `None` where that is not said.
+  AccessQualifier access = AccessQualifier::None;
 
-  bool hasAccess() const {
-    return kind == HandleKind::Image || kind == HandleKind::Pipe;
-  }
+  bool hasAccess() const { return ocl::hasAccessQualifier(kind); }
+  bool isImage() const { return ocl::isImageKind(kind); }
 };
 
-/// What clang appends to the name of an image's or a pipe's type: "_ro", for
-/// access that is not known too.
-llvm::StringRef accessSuffix(std::optional<HandleAccess> access);
-
-/// Takes such a suffix from the end of `text`.
-std::optional<HandleAccess> consumeAccess(llvm::StringRef &text);
-
-/// An image's type as clang mangles it: "ocl_image2d_array_ro".
-std::string mangledImage(const Handle &image);
+/// Nullopt for what is no opaque type of OpenCL C itself.
+std::optional<Handle> asHandle(const ocl::BuiltinType &type);
 
 /// From a word of a mangled name: "ocl_image2d_ro", "ocl_image2darray",
 /// "ocl_sampler".
@@ -93,8 +73,9 @@ struct HandleFunction {
   llvm::SmallVector<std::optional<Handle>, 4> pointees;
   /// How each parameter is mangled; empty for a name that is not mangled.
   llvm::SmallVector<llvm::StringRef, 4> mangled;
-  /// The access that the function needs to its image or pipe.
-  std::optional<HandleAccess> neededAccess;
+  /// The access that the function needs to its image or pipe; `None` if any
+  /// will do.
+  AccessQualifier neededAccess = AccessQualifier::None;
 
   /// The name that clang uses for a call on these handles. `pointerBits` is 32
   /// or 64.

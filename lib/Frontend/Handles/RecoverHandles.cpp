@@ -63,7 +63,7 @@ std::optional<Handle> HandleRecovery::argumentHandle(const Argument &arg) {
   for (StringRef kind : {"kernel_arg_base_type", "kernel_arg_type"})
     if (std::optional<Handle> handle = parseKernelArgument(
             stringOperand(kernel.getMetadata(kind), index), access, quals))
-      return mayBeHandle || handle->kind == HandleKind::Sampler ? handle
+      return mayBeHandle || handle->kind == ScalarKind::Sampler ? handle
                                                                 : std::nullopt;
   return std::nullopt;
 }
@@ -74,15 +74,15 @@ void HandleRecovery::learn(HandleClass &known, const Handle &handle,
     known.handle = handle;
     return;
   }
-  if (known.handle->kind != handle.kind ||
-      known.handle->shape != handle.shape) {
+  if (known.handle->kind != handle.kind) {
     fail(from, "a value is used both as '" + spellHandle(*known.handle) +
                    "' and as '" + spellHandle(handle) + "'");
     return;
   }
-  if (!handle.access)
+  if (handle.access == AccessQualifier::None)
     return;
-  if (known.handle->access && known.handle->access != handle.access)
+  if (known.handle->access != AccessQualifier::None &&
+      known.handle->access != handle.access)
     fail(from, "a value of type '" + spellHandle(handle) +
                    "' has two access qualifiers");
   known.handle->access = handle.access;
@@ -120,9 +120,9 @@ bool HandleRecovery::visitUse(HandleClass &known,
       const Handle &param = *function->params[index];
       learn(known, param, call);
       if (param.hasAccess()) {
-        if (function->neededAccess == HandleAccess::ReadOnly)
+        if (function->neededAccess == AccessQualifier::ReadOnly)
           known.reader = call;
-        if (function->neededAccess == HandleAccess::WriteOnly)
+        if (function->neededAccess == AccessQualifier::WriteOnly)
           known.writer = call;
       }
       return true;
@@ -134,19 +134,19 @@ bool HandleRecovery::visitUse(HandleClass &known,
 /// Where no declaration says how an image or a pipe is accessed, its uses do;
 /// where one does, they have to fit.
 void HandleRecovery::settleAccess(HandleClass &known) {
-  std::optional<HandleAccess> &access = known.handle->access;
-  if (access == HandleAccess::ReadOnly && known.writer)
+  AccessQualifier &access = known.handle->access;
+  if (access == AccessQualifier::ReadOnly && known.writer)
     fail(known.writer, "a 'read_only' value of type '" +
                            spellHandle(*known.handle) + "' is written");
-  if (access == HandleAccess::WriteOnly && known.reader)
+  if (access == AccessQualifier::WriteOnly && known.reader)
     fail(known.reader, "a 'write_only' value of type '" +
                            spellHandle(*known.handle) + "' is read");
-  if (access)
+  if (access != AccessQualifier::None)
     return;
   if (known.reader && known.writer)
-    access = HandleAccess::ReadWrite;
+    access = AccessQualifier::ReadWrite;
   else if (known.writer)
-    access = HandleAccess::WriteOnly;
+    access = AccessQualifier::WriteOnly;
 }
 
 /// All values that are the same handle as `start`, if they are one: as their

@@ -57,8 +57,8 @@ FunctionCallee HandleRecovery::declare(StringRef name, FunctionType *type,
 
 /// CLK_NULL_EVENT and CLK_NULL_RESERVE_ID of producers to which handles are
 /// pointers: all bits are set.
-static bool isNullOfHeader(const Value *value, HandleKind kind) {
-  if (kind != HandleKind::DeviceEvent && kind != HandleKind::ReserveId)
+static bool isNullOfHeader(const Value *value, ScalarKind kind) {
+  if (kind != ScalarKind::ClkEvent && kind != ScalarKind::ReserveId)
     return false;
   auto *cast = dyn_cast<ConstantExpr>(value);
   if (!cast || cast->getOpcode() != Instruction::IntToPtr)
@@ -80,7 +80,7 @@ Value *HandleRecovery::rewritten(Value *old, const Handle &handle,
     return PoisonValue::get(type);
   if (isa<UndefValue>(old))
     return UndefValue::get(type);
-  if (handle.kind == HandleKind::Sampler && old->getType()->isIntegerTy(32)) {
+  if (handle.kind == ScalarKind::Sampler && old->getType()->isIntegerTy(32)) {
     IRBuilder<> builder(before);
     auto *signature =
         FunctionType::get(type, {builder.getInt32Ty()}, /*isVarArg=*/false);
@@ -180,7 +180,7 @@ void HandleRecovery::declareCall(CallBase &call, const HandleFunction &callee) {
     if (std::optional<Handle> known = handleOf(operands[i]))
       handle = known;
     // No image or pipe is a constant: it is undefined, or null.
-    else if (handle->hasAccess() && !handle->access)
+    else if (handle->hasAccess() && handle->access == AccessQualifier::None)
       handle->access = callee.neededAccess;
     types[i] = handleType(context, *handle);
     operands[i] = PoisonValue::get(types[i]);

@@ -186,7 +186,7 @@ Value *BodyReader::readBuiltIn(const BuiltInVariable &variable) {
 
 /// As clang passes a sampler of the source.
 Value *BodyReader::readSampler(uint32_t number) {
-  Type *sampler = handleType(context, {HandleKind::Sampler, {}, {}});
+  Type *sampler = handleType(context, {ScalarKind::Sampler});
   return callDeclared("__translate_sampler_initializer",
                       FunctionType::get(sampler, {builder.getInt32Ty()}, false),
                       {builder.getInt32(number)});

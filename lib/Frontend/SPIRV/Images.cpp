@@ -19,24 +19,32 @@ using Mask = spv::ImageOperandsMask;
 // and SPIR-V numbers 0.
 static constexpr uint32_t kFirstOrder = 0x10b0, kFirstType = 0x10d0;
 
-static bool isHandleOf(Value *value, HandleKind kind) {
+static std::optional<Handle> handleOf(Value *value) {
   auto *type = value ? dyn_cast<TargetExtType>(value->getType()) : nullptr;
-  std::optional<Handle> handle;
-  if (type)
-    handle = parseHandleType(type);
-  return handle && handle->kind == kind;
+  return type ? parseHandleType(type) : std::nullopt;
 }
 
+static bool isImage(Value *value) {
+  std::optional<Handle> handle = handleOf(value);
+  return handle && handle->isImage();
+}
+
+static bool isSampler(Value *value) {
+  std::optional<Handle> handle = handleOf(value);
+  return handle && handle->kind == ScalarKind::Sampler;
+}
+
+/// "2d_array_t"
 static StringRef shapeOf(Value *image) {
-  return parseHandleType(cast<TargetExtType>(image->getType()))->shape;
+  StringRef name = ocl::stringifyScalarKind(handleOf(image)->kind);
+  return name.drop_front(StringRef("image").size());
 }
 
 Value *BodyReader::readSampledImage() {
   SampledImage both = {typedOperand(0), typedOperand(1)};
   if (!both.image || !both.sampler)
     return nullptr;
-  if (!isHandleOf(both.image.value, HandleKind::Image) ||
-      !isHandleOf(both.sampler.value, HandleKind::Sampler))
+  if (!isImage(both.image.value) || !isSampler(both.sampler.value))
     return fail("expected an image and a sampler");
   if (module.parsed.isShader()) {
     auto *type = dyn_cast_or_null<StructType>(resultType());
@@ -62,8 +70,7 @@ std::optional<BodyReader::SampledImage> BodyReader::sampledImage(size_t index) {
       both->getType()->getStructNumElements() == 2) {
     SampledImage parts = {{builder.CreateExtractValue(both, 0), 0},
                           {builder.CreateExtractValue(both, 1), 0}};
-    if (isHandleOf(parts.image.value, HandleKind::Image) &&
-        isHandleOf(parts.sampler.value, HandleKind::Sampler))
+    if (isImage(parts.image.value) && isSampler(parts.sampler.value))
       return parts;
   }
   fail("expected a sampled image, got id " + Twine(word(index)));
@@ -151,7 +158,7 @@ Value *BodyReader::readImageRead() {
   Value *image = operand(0), *coordinate = operand(1);
   if (!image || !coordinate)
     return nullptr;
-  if (!isHandleOf(image, HandleKind::Image))
+  if (!isImage(image))
     return fail("expected an image");
   SmallVector<LibraryArg, 3> args = {
       image, {widenCoordinate(coordinate), Sign::Signed}};
@@ -166,7 +173,7 @@ Value *BodyReader::readFetch() {
   Value *image = operand(0), *coordinate = operand(1);
   if (!image || !coordinate)
     return nullptr;
-  if (!isHandleOf(image, HandleKind::Image))
+  if (!isImage(image))
     return fail("expected an image");
   uint32_t mask = word(2);
   Value *level = mask & uint32_t(Mask::Lod) ? operand(3) : nullptr;
@@ -181,7 +188,7 @@ bool BodyReader::readImageWrite() {
   Value *image = operand(0), *coordinate = operand(1), *texel = operand(2);
   if (!image || !coordinate || !texel)
     return false;
-  if (!isHandleOf(image, HandleKind::Image))
+  if (!isImage(image))
     return module.fail("expected an image");
   Type *element = texel->getType()->getScalarType();
   uint32_t mask = word(3);
@@ -206,7 +213,7 @@ Value *BodyReader::readImageSize() {
   Type *type = resultType();
   if (!image)
     return nullptr;
-  if (!isHandleOf(image, HandleKind::Image) || !type->isIntOrIntVectorTy())
+  if (!isImage(image) || !type->isIntOrIntVectorTy())
     return fail("expected an image and the type of integers");
   StringRef shape = shapeOf(image);
   SmallVector<StringRef> queries = {"get_image_width"};

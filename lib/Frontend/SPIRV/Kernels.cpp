@@ -133,15 +133,7 @@ static StringRef accessOf(Type *type) {
     known = parseHandleType(handle);
   if (!known || !known->hasAccess())
     return "none";
-  switch (known->access.value_or(HandleAccess::ReadOnly)) {
-  case HandleAccess::ReadOnly:
-    return "read_only";
-  case HandleAccess::WriteOnly:
-    return "write_only";
-  case HandleAccess::ReadWrite:
-    return "read_write";
-  }
-  llvm_unreachable("an access outside of the enum");
+  return ocl::stringifyAccessQualifier(known->access);
 }
 
 static void describeArguments(ModuleReader &reader, Function &kernel,

@@ -50,10 +50,7 @@ Type *BodyReader::typeOf(const BuiltinType &type) {
       scalar = builder.getIntNTy(bits);
       break;
     }
-    bool isPipe = type.scalar == ScalarKind::Pipe;
-    std::optional<Handle> handle = parseKernelArgument(
-        ocl::stringifyScalarKind(type.scalar),
-        ocl::stringifyAccessQualifier(type.access), isPipe ? "pipe" : "");
+    std::optional<Handle> handle = asHandle(type);
     return handle ? handleType(context, *handle) : nullptr;
   }
   return type.width > 1 ? FixedVectorType::get(scalar, type.width) : scalar;

@@ -159,7 +159,7 @@ Type *ModuleReader::argumentType(const ShaderArgument &arg, ArrayRef<Id> used) {
       return type;
   }
   if (arg.kind == ShaderArgument::Sampler)
-    return handleType(context, {HandleKind::Sampler, {}, {}});
+    return handleType(context, {ScalarKind::Sampler});
   std::optional<Handle> image = parseKernelArgument(arg.type, arg.access, "");
   if (image)
     return handleType(context, *image);
@@ -175,9 +175,7 @@ static std::string accessOf(Type *type, const std::string &otherwise) {
     known = parseHandleType(handle);
   if (!known || !known->hasAccess())
     return otherwise;
-  return known->access == HandleAccess::ReadWrite   ? "read_write"
-         : known->access == HandleAccess::WriteOnly ? "write_only"
-                                                    : "read_only";
+  return ocl::stringifyAccessQualifier(known->access).str();
 }
 
 static ArgumentText describe(const ShaderArgument &arg, Type *type) {

@@ -10,6 +10,7 @@
 #include "SPIR/NestedTypes.h"
 
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
+#include "cairn/Dialect/OCL/IR/BuiltinTypeNames.h"
 #include "llvm/IR/DerivedTypes.h"
 
 using namespace llvm;
@@ -244,7 +245,8 @@ bool ModuleReader::readImage(TypeInfo &info) {
   if (parsed.isShader())
     access = operands[5] == 2 ? 2 : 0;
   auto *type =
-      TargetExtType::get(context, "spirv.Image", {Type::getVoidTy(context)},
+      TargetExtType::get(context, ocl::targetTypeName(ScalarKind::Image2D),
+                         {Type::getVoidTy(context)},
                          {operands[1], parsed.isShader() ? 0 : operands[2],
                           operands[3], operands[4], 0, 0, access});
   if (!parseHandleType(type))
@@ -261,20 +263,19 @@ bool ModuleReader::readSampledImageType(TypeInfo &info) {
     return false;
   if (parsed.isShader() && image->op == Op::OpTypeImage)
     info.type = StructType::get(
-        context,
-        {image->type, handleType(context, {HandleKind::Sampler, {}, {}})});
+        context, {image->type, handleType(context, {ScalarKind::Sampler})});
   return true;
 }
 
 bool ModuleReader::readType() {
   TypeInfo info;
   info.op = current.op();
-  auto handle = [&](HandleKind kind) {
-    Handle known{kind, {}, {}};
-    if (kind == HandleKind::Pipe) {
+  auto handle = [&](ScalarKind kind) {
+    Handle known{kind};
+    if (kind == ScalarKind::Pipe) {
       if (current.operands()[0] > 2)
         return fail("expected an access qualifier");
-      known.access = static_cast<HandleAccess>(current.operands()[0]);
+      known.access = static_cast<AccessQualifier>(current.operands()[0] + 1);
     }
     info.type = handleType(context, known);
     return true;
@@ -315,17 +316,17 @@ bool ModuleReader::readType() {
     case Op::OpTypeSampledImage:
       return readSampledImageType(info);
     case Op::OpTypeSampler:
-      return handle(HandleKind::Sampler);
+      return handle(ScalarKind::Sampler);
     case Op::OpTypeEvent:
-      return handle(HandleKind::Event);
+      return handle(ScalarKind::Event);
     case Op::OpTypeDeviceEvent:
-      return handle(HandleKind::DeviceEvent);
+      return handle(ScalarKind::ClkEvent);
     case Op::OpTypeReserveId:
-      return handle(HandleKind::ReserveId);
+      return handle(ScalarKind::ReserveId);
     case Op::OpTypeQueue:
-      return handle(HandleKind::Queue);
+      return handle(ScalarKind::Queue);
     case Op::OpTypePipe:
-      return handle(HandleKind::Pipe);
+      return handle(ScalarKind::Pipe);
     default:
       return refuse("expected a type of OpenCL C");
     }

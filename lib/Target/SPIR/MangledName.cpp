@@ -8,6 +8,7 @@
 #include "MangledName.h"
 
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
+#include "cairn/Dialect/OCL/IR/BuiltinTypeNames.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
@@ -200,7 +201,6 @@ std::optional<MangledName> cairn::spir::parseMangledName(StringRef symbol) {
 StringRef cairn::spir::imageOf(StringRef leaf) {
   if (!leaf.consume_front("ocl_") || !leaf.starts_with("image"))
     return {};
-  for (StringRef access : {"_ro", "_wo", "_rw"})
-    leaf.consume_back(access);
+  ocl::consumeAccessSuffix(leaf);
   return leaf;
 }

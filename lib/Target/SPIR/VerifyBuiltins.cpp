@@ -8,9 +8,8 @@
 #include "BuiltinChecks.h"
 #include "Representation.h"
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
-#include "cairn/Dialect/OCL/IR/Builtins.h"
+#include "cairn/Dialect/OCL/IR/BuiltinTypeNames.h"
 
-#include "llvm/ADT/StringSet.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 
@@ -83,25 +82,10 @@ static bool isSince20(ocl::BuiltinCategory category) {
 
 /// Table 19, as far as it names types.
 static bool isObjectName(StringRef leaf) {
-  static const StringSet<> names = {"ocl_image1d",
-                                    "ocl_image1darray",
-                                    "ocl_image1dbuffer",
-                                    "ocl_image2d",
-                                    "ocl_image2darray",
-                                    "ocl_image3d",
-                                    "ocl_image2dmsaa",
-                                    "ocl_image2darraymsaa",
-                                    "ocl_image2dmsaadepth",
-                                    "ocl_image2darraymsaadepth",
-                                    "ocl_image2ddepth",
-                                    "ocl_image2darraydepth",
-                                    "ocl_event",
-                                    "ocl_sampler",
-                                    "ocl_pipe",
-                                    "ocl_reserveid",
-                                    "ocl_queue",
-                                    "ocl_clkevent"};
-  return names.contains(leaf);
+  std::optional<ocl::BuiltinType> type = ocl::lookupMangledTypeName(leaf);
+  return type && ocl::isOpaqueKind(type->scalar) &&
+         !ocl::isVendorKind(type->scalar) &&
+         leaf == ocl::mangledTypeName(*type, ocl::ManglingStyle::LegacySPIR);
 }
 
 static void verifyObjectNames(Checks &checks, const Function &function,

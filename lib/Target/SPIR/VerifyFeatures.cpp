@@ -12,7 +12,7 @@
 #include "Checks.h"
 #include "Declared.h"
 #include "MangledName.h"
-#include "cairn/Dialect/OCL/IR/Builtins.h"
+#include "cairn/Dialect/OCL/IR/BuiltinTypeNames.h"
 
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -78,8 +78,9 @@ void Features::useType(const Where &where, Type *type) {
     else if (part->isHalfTy())
       useExtension(where, "cl_khr_fp16", "uses half");
     else if (auto *ext = dyn_cast<TargetExtType>(part);
-             ext && (ext->getName() == "spirv.Image" ||
-                     ext->getName() == "spirv.SampledImage"))
+             ext &&
+             (ext->getName() == ocl::targetTypeName(ocl::ScalarKind::Image2D) ||
+              ext->getName() == "spirv.SampledImage"))
       useFeature(where, "cl_images", "uses images");
   }
 }

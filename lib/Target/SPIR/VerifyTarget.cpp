@@ -7,10 +7,12 @@
 
 #include "Checks.h"
 
+#include "cairn/Dialect/OCL/IR/BuiltinTypes.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace llvm;
+using namespace cairn;
 using namespace cairn::spir;
 
 //===----------------------------------------------------------------------===//
@@ -137,27 +139,16 @@ static StringRef reservedPrefix(StringRef name) {
 
 /// The opaque types of section 2.1.3, and those that it describes elsewhere.
 static bool isReservedType(StringRef name) {
-  static const StringSet<> types = {"image1d_t",
-                                    "image1d_array_t",
-                                    "image1d_buffer_t",
-                                    "image2d_t",
-                                    "image2d_array_t",
-                                    "image3d_t",
-                                    "image2d_msaa_t",
-                                    "image2d_array_msaa_t",
-                                    "image2d_msaa_depth_t",
-                                    "image2d_array_msaa_depth_t",
-                                    "image2d_depth_t",
-                                    "image2d_array_depth_t",
-                                    "event_t",
-                                    "queue_t",
-                                    "ndrange_t",
-                                    "clk_event_t",
-                                    "reserve_id_t",
-                                    "pipe_t",
-                                    "pipe",
-                                    "block"};
-  return types.contains(name);
+  if (name == "pipe_t" || name == "block")
+    return true;
+  std::optional<ocl::BuiltinType> type = ocl::BuiltinType::parse(name);
+  if (!type || type->isPointer)
+    return false;
+  ocl::ScalarKind kind = type->scalar;
+  // Samplers are numbers.
+  return kind == ocl::ScalarKind::NDRange ||
+         (ocl::isOpaqueKind(kind) && !ocl::isVendorKind(kind) &&
+          kind != ocl::ScalarKind::Sampler);
 }
 
 static void verifyName(Checks &checks, const GlobalValue &value) {

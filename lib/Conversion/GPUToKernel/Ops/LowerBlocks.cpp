@@ -17,6 +17,7 @@
 #include "KernelLowerings.h"
 #include "LibraryCall.h"
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
+#include "cairn/Dialect/Contracts/OpaqueTypes.h"
 #include "cairn/Dialect/SPIRV/IR/SPIRVExtraOps.h"
 
 #include "mlir/IR/Matchers.h"
@@ -201,8 +202,8 @@ static CallResult lowerEnqueue(LibraryCall &call) {
   if (hasEvents) {
     operands.append({call.arg(3), call.pointer(4), call.pointer(5)});
   } else {
-    Type event = convertOpaqueType(LLVM::LLVMTargetExtType::get(
-        b.getContext(), "spirv.DeviceEvent", {}, {}));
+    Type event =
+        convertOpaqueType(getOpaqueType(b.getContext(), opaque::ClkEvent));
     Value none = b.make(
         inst::ConstantNull,
         spirv::PointerType::get(event, spirv::StorageClass::Generic), {});

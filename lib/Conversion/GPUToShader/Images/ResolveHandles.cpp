@@ -12,6 +12,7 @@
 
 #include "LegalizeImages.h"
 
+#include "cairn/Dialect/Contracts/OpaqueTypes.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -21,9 +22,8 @@ using namespace mlir;
 using namespace cairn;
 
 static bool isHandle(Value value) {
-  auto target = dyn_cast<LLVM::LLVMTargetExtType>(value.getType());
-  return target && (target.getExtTypeName() == "spirv.Image" ||
-                    target.getExtTypeName() == "spirv.Sampler");
+  StringRef name = opaqueTypeName(value.getType());
+  return name == opaque::Image || name == opaque::Sampler;
 }
 
 /// What a descriptor stands for, or a literal sampler, which becomes one.

@@ -9,25 +9,21 @@
 
 #include "cairn/Conversion/DescribeArguments.h"
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
+#include "cairn/Dialect/Contracts/OpaqueTypes.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
 #include "cairn/Dialect/Shader/IR/ShaderDialect.h"
 
 using namespace mlir;
 using namespace cairn;
 
-static bool isTargetType(Type type, StringRef name) {
-  auto target = dyn_cast<LLVM::LLVMTargetExtType>(type);
-  return target && target.getExtTypeName() == name;
-}
-
 /// As the interface spells it.
 static StringRef kindOf(const KernelArgument &arg, bool isPipe) {
   Type type = arg.value.getType();
   if (isPipe)
     return "pipe";
-  if (isTargetType(type, "spirv.Image"))
+  if (isOpaqueType(type, opaque::Image))
     return "image";
-  if (isTargetType(type, "spirv.Sampler"))
+  if (isOpaqueType(type, opaque::Sampler))
     return "sampler";
   auto pointer = dyn_cast<LLVM::LLVMPointerType>(type);
   if (!pointer || arg.isByValue)

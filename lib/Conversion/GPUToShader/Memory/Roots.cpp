@@ -7,6 +7,7 @@
 
 #include "Roots.h"
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
+#include "cairn/Dialect/Contracts/OpaqueTypes.h"
 #include "cairn/Dialect/Shader/IR/ShaderDialect.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
@@ -48,10 +49,10 @@ Type getHandleType(LLVM::GlobalOp global) {
           shader::ShaderDialect::getTypeAttrName()))
     return type.getValue();
   // The dialect has no samplers (docs/ShaderTarget.md).
-  auto type = dyn_cast<LLVM::LLVMTargetExtType>(global.getGlobalType());
-  if (type && type.getExtTypeName() == "spirv.Sampler")
-    return spirv::StructType::getEmpty(global.getContext(),
-                                       "spv.type.OpTypeSampler");
+  if (isOpaqueType(global.getGlobalType(), opaque::Sampler))
+    return spirv::StructType::getEmpty(
+        global.getContext(),
+        "spv.type." + opaqueTypeInstruction(opaque::Sampler));
   return {};
 }
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "cairn/Dialect/Mux/IR/Mux.h"
 
+#include "cairn/Dialect/Contracts/OpaqueTypes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 

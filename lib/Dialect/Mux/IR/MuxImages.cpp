@@ -5,15 +5,17 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "cairn/Dialect/Contracts/OpaqueTypes.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 
 using namespace mlir;
+using namespace cairn;
 using namespace cairn::mux;
 
 std::optional<ImageShape> ImageShape::get(Type type) {
   auto target = dyn_cast<LLVM::LLVMTargetExtType>(type);
   // Dimension, depth, array, multisampled, sampled, format, access.
-  if (!target || target.getExtTypeName() != "spirv.Image" ||
+  if (!target || !isOpaqueType(type, opaque::Image) ||
       target.getIntParams().size() != 7)
     return std::nullopt;
   ArrayRef<unsigned> params = target.getIntParams();

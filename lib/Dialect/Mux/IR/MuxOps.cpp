@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "cairn/Dialect/Mux/IR/Mux.h"
 
+#include "cairn/Dialect/Contracts/OpaqueTypes.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 

@@ -7,6 +7,7 @@
 
 #include "cairn/Dialect/OCL/IR/OCL.h"
 
+#include "cairn/Dialect/OCL/IR/BuiltinTypeNames.h"
 #include "cairn/Dialect/OCL/IR/Builtins.h"
 #include "mlir/Dialect/LLVMIR/LLVMTypes.h"
 #include "mlir/IR/Builders.h"
@@ -19,105 +20,12 @@ using namespace cairn::ocl;
 // Types
 //===----------------------------------------------------------------------===//
 
-/// The operands of SPIR-V's OpTypeImage, which LLVM's type has in the same
-/// order.
-static Type convertImage(MLIRContext *context, ScalarKind kind,
-                         AccessQualifier access) {
-  enum Dim : unsigned { Dim1D, Dim2D, Dim3D, Buffer = 5 };
-  struct Shape {
-    Dim dim;
-    bool depth = false, arrayed = false, multisampled = false;
-  };
-  auto shapeOf = [](ScalarKind kind) -> Shape {
-    switch (kind) {
-    case ScalarKind::Image1D:
-      return {Dim1D};
-    case ScalarKind::Image1DArray:
-      return {Dim1D, false, true};
-    case ScalarKind::Image1DBuffer:
-      return {Buffer};
-    case ScalarKind::Image2DArray:
-      return {Dim2D, false, true};
-    case ScalarKind::Image2DDepth:
-      return {Dim2D, true};
-    case ScalarKind::Image2DArrayDepth:
-      return {Dim2D, true, true};
-    case ScalarKind::Image2DMSAA:
-      return {Dim2D, false, false, true};
-    case ScalarKind::Image2DArrayMSAA:
-      return {Dim2D, false, true, true};
-    case ScalarKind::Image2DMSAADepth:
-      return {Dim2D, true, false, true};
-    case ScalarKind::Image2DArrayMSAADepth:
-      return {Dim2D, true, true, true};
-    case ScalarKind::Image3D:
-      return {Dim3D};
-    default:
-      return {Dim2D};
-    }
-  };
-  Shape shape = shapeOf(kind);
-  unsigned accessNumber =
-      access == AccessQualifier::None ? 0 : unsigned(access) - 1;
-  // Whether it is sampled, and its format, are not known when compiling.
-  return LLVM::LLVMTargetExtType::get(context, "spirv.Image",
-                                      {LLVM::LLVMVoidType::get(context)},
-                                      {shape.dim, shape.depth, shape.arrayed,
-                                       shape.multisampled, 0, 0, accessNumber});
-}
-
-/// As clang names it; empty for a type that is not one of LLVM's target types.
-static StringRef targetTypeName(ScalarKind kind) {
-  switch (kind) {
-  case ScalarKind::Event:
-    return "spirv.Event";
-  case ScalarKind::Sampler:
-    return "spirv.Sampler";
-  case ScalarKind::Queue:
-    return "spirv.Queue";
-  case ScalarKind::ClkEvent:
-    return "spirv.DeviceEvent";
-  case ScalarKind::ReserveId:
-    return "spirv.ReserveId";
-  case ScalarKind::Pipe:
-    return "spirv.Pipe";
-  case ScalarKind::AvcMcePayload:
-    return "spirv.AvcMcePayloadINTEL";
-  case ScalarKind::AvcImePayload:
-    return "spirv.AvcImePayloadINTEL";
-  case ScalarKind::AvcRefPayload:
-    return "spirv.AvcRefPayloadINTEL";
-  case ScalarKind::AvcSicPayload:
-    return "spirv.AvcSicPayloadINTEL";
-  case ScalarKind::AvcMceResult:
-    return "spirv.AvcMceResultINTEL";
-  case ScalarKind::AvcImeResult:
-    return "spirv.AvcImeResultINTEL";
-  case ScalarKind::AvcRefResult:
-    return "spirv.AvcRefResultINTEL";
-  case ScalarKind::AvcSicResult:
-    return "spirv.AvcSicResultINTEL";
-  case ScalarKind::AvcImeResultSingleReferenceStreamout:
-    return "spirv.AvcImeResultSingleReferenceStreamoutINTEL";
-  case ScalarKind::AvcImeResultDualReferenceStreamout:
-    return "spirv.AvcImeResultDualReferenceStreamoutINTEL";
-  case ScalarKind::AvcImeSingleReferenceStreamin:
-    return "spirv.AvcImeSingleReferenceStreaminINTEL";
-  case ScalarKind::AvcImeDualReferenceStreamin:
-    return "spirv.AvcImeDualReferenceStreaminINTEL";
-  default:
-    return {};
-  }
-}
-
 static Type convertOpaque(MLIRContext *context, const BuiltinType &type) {
+  SmallVector<Type, 1> sampled;
   if (isImageKind(type.scalar))
-    return convertImage(context, type.scalar, type.access);
-  SmallVector<unsigned> parameters;
-  if (type.scalar == ScalarKind::Pipe)
-    parameters.push_back(type.access == AccessQualifier::WriteOnly);
-  return LLVM::LLVMTargetExtType::get(context, targetTypeName(type.scalar), {},
-                                      parameters);
+    sampled.push_back(LLVM::LLVMVoidType::get(context));
+  return LLVM::LLVMTargetExtType::get(context, targetTypeName(type.scalar),
+                                      sampled, targetTypeNumbers(type));
 }
 
 static Type convertScalar(MLIRContext *context, ScalarKind kind) {
@@ -152,7 +60,7 @@ Type ocl::convertBuiltinType(MLIRContext *context, const BuiltinType &type) {
     return LLVM::LLVMPointerType::get(context, type.addressSpace);
   if (type.scalar == ScalarKind::NDRange)
     return LLVM::LLVMPointerType::get(context, PrivateSpace);
-  if (isImageKind(type.scalar) || !targetTypeName(type.scalar).empty())
+  if (isOpaqueKind(type.scalar))
     return convertOpaque(context, type);
   Type scalar = convertScalar(context, type.scalar);
   if (!scalar || type.width == 1)

@@ -1,11 +1,12 @@
-//===- BuiltinTypeNames.cpp - types that are mangled by name ----*- C++ -*-===//
+//===- BuiltinTypeNames.cpp - how types are spelled elsewhere ---*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "BuiltinTypeNames.h"
+#include "cairn/Dialect/OCL/IR/BuiltinTypeNames.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 
 using namespace llvm;
@@ -15,98 +16,144 @@ namespace cairn::ocl {
 namespace {
 struct TypeNames {
   ScalarKind kind;
-  StringRef clang;
-  /// Only if it is another one (SPIR 2.0, section A.1).
-  StringRef legacy = {};
+  StringRef mangled, target;
+  /// SPIR-V's operands: dimension, depth, arrayed, multisampled.
+  unsigned image[4] = {};
 };
 } // namespace
 
 /// Images are without their access qualifiers here.
 static constexpr TypeNames typeNames[] = {
-    {ScalarKind::MemoryOrder, "memory_order"},
-    {ScalarKind::MemoryScope, "memory_scope"},
-    {ScalarKind::NDRange, "ndrange_t"},
-    {ScalarKind::Event, "ocl_event"},
-    {ScalarKind::Sampler, "ocl_sampler"},
-    {ScalarKind::Queue, "ocl_queue"},
-    {ScalarKind::ClkEvent, "ocl_clkevent"},
-    {ScalarKind::ReserveId, "ocl_reserveid"},
-    {ScalarKind::Pipe, "ocl_pipe"},
-    {ScalarKind::Image1D, "ocl_image1d"},
-    {ScalarKind::Image1DArray, "ocl_image1d_array", "ocl_image1darray"},
-    {ScalarKind::Image1DBuffer, "ocl_image1d_buffer", "ocl_image1dbuffer"},
-    {ScalarKind::Image2D, "ocl_image2d"},
-    {ScalarKind::Image2DArray, "ocl_image2d_array", "ocl_image2darray"},
-    {ScalarKind::Image2DDepth, "ocl_image2d_depth", "ocl_image2ddepth"},
-    {ScalarKind::Image2DArrayDepth, "ocl_image2d_array_depth",
-     "ocl_image2darraydepth"},
-    {ScalarKind::Image2DMSAA, "ocl_image2d_msaa", "ocl_image2dmsaa"},
-    {ScalarKind::Image2DArrayMSAA, "ocl_image2d_array_msaa",
-     "ocl_image2darraymsaa"},
-    {ScalarKind::Image2DMSAADepth, "ocl_image2d_msaa_depth",
-     "ocl_image2dmsaadepth"},
-    {ScalarKind::Image2DArrayMSAADepth, "ocl_image2d_array_msaa_depth",
-     "ocl_image2darraymsaadepth"},
-    {ScalarKind::Image3D, "ocl_image3d"},
-    {ScalarKind::AvcMcePayload, "ocl_intel_sub_group_avc_mce_payload_t"},
-    {ScalarKind::AvcImePayload, "ocl_intel_sub_group_avc_ime_payload_t"},
-    {ScalarKind::AvcRefPayload, "ocl_intel_sub_group_avc_ref_payload_t"},
-    {ScalarKind::AvcSicPayload, "ocl_intel_sub_group_avc_sic_payload_t"},
-    {ScalarKind::AvcMceResult, "ocl_intel_sub_group_avc_mce_result_t"},
-    {ScalarKind::AvcImeResult, "ocl_intel_sub_group_avc_ime_result_t"},
-    {ScalarKind::AvcRefResult, "ocl_intel_sub_group_avc_ref_result_t"},
-    {ScalarKind::AvcSicResult, "ocl_intel_sub_group_avc_sic_result_t"},
-    {ScalarKind::AvcImeResultSingleReferenceStreamout,
-     "ocl_intel_sub_group_avc_ime_result_single_reference_streamout_t"},
-    {ScalarKind::AvcImeResultDualReferenceStreamout,
-     "ocl_intel_sub_group_avc_ime_result_dual_reference_streamout_t"},
-    {ScalarKind::AvcImeSingleReferenceStreamin,
-     "ocl_intel_sub_group_avc_ime_single_reference_streamin_t"},
-    {ScalarKind::AvcImeDualReferenceStreamin,
-     "ocl_intel_sub_group_avc_ime_dual_reference_streamin_t"},
+    {ScalarKind::MemoryOrder, "memory_order", ""},
+    {ScalarKind::MemoryScope, "memory_scope", ""},
+    {ScalarKind::NDRange, "ndrange_t", ""},
+#define OPAQUE_TYPE(KIND, OPENCL, MANGLED, SPIRV)                              \
+  {ScalarKind::KIND, MANGLED, "spirv." SPIRV},
+#define IMAGE_TYPE(KIND, WORDS, DIM, DEPTH, ARRAYED, MULTISAMPLED)             \
+  {ScalarKind::KIND,                                                           \
+   "ocl_image" WORDS,                                                          \
+   "spirv.Image",                                                              \
+   {DIM, DEPTH, ARRAYED, MULTISAMPLED}},
+#include "cairn/Dialect/Contracts/OpaqueTypes.def"
 };
 constexpr ScalarKind kFirstNamedKind = ScalarKind::MemoryOrder;
 static_assert(std::size(typeNames) ==
               size_t(kLastScalarKind) - size_t(kFirstNamedKind) + 1);
 
+static const TypeNames &namesOf(ScalarKind kind) {
+  const TypeNames &names = typeNames[size_t(kind) - size_t(kFirstNamedKind)];
+  assert(names.kind == kind && "the table is in the kinds' order");
+  return names;
+}
+
+//===----------------------------------------------------------------------===//
+// Mangled names
+//===----------------------------------------------------------------------===//
+
 /// Indexed by AccessQualifier.
-static constexpr const char *accessSuffixes[] = {"", "_ro", "_wo", "_rw"};
+static constexpr StringLiteral accessSuffixes[] = {"", "_ro", "_wo", "_rw"};
+
+StringRef accessSuffix(AccessQualifier access) {
+  return accessSuffixes[size_t(access)];
+}
+
+AccessQualifier consumeAccessSuffix(StringRef &text) {
+  for (AccessQualifier access :
+       {AccessQualifier::ReadOnly, AccessQualifier::WriteOnly,
+        AccessQualifier::ReadWrite})
+    if (text.consume_back(accessSuffix(access)))
+      return access;
+  return AccessQualifier::None;
+}
+
+/// As producers of SPIR 1.2 and 2.0 spell it (SPIR 2.0, section A.1): the words
+/// behind "image" without '_' in between.
+static std::string legacyName(const TypeNames &names) {
+  std::string name = names.mangled.str();
+  if (isImageKind(names.kind))
+    name.erase(
+        std::remove(name.begin() + StringRef("ocl_").size(), name.end(), '_'),
+        name.end());
+  return name;
+}
 
 std::string mangledTypeName(const BuiltinType &type, ManglingStyle style) {
   if (type.scalar < kFirstNamedKind)
     return {};
-  const TypeNames &names =
-      typeNames[size_t(type.scalar) - size_t(kFirstNamedKind)];
-  assert(names.kind == type.scalar && "the table is in the kinds' order");
+  const TypeNames &names = namesOf(type.scalar);
   if (style == ManglingStyle::LegacySPIR)
-    return (names.legacy.empty() ? names.clang : names.legacy).str();
-  std::string name = names.clang.str();
+    return legacyName(names);
+  std::string name = names.mangled.str();
   if (isImageKind(type.scalar))
-    name += accessSuffixes[size_t(type.access)];
+    name += accessSuffix(type.access);
   return name;
 }
 
-static StringMap<BuiltinType> indexTypeNames() {
-  StringMap<BuiltinType> types;
+static StringMap<ScalarKind> indexTypeNames() {
+  StringMap<ScalarKind> kinds;
   for (const TypeNames &names : typeNames) {
-    types[names.clang] = BuiltinType::get(names.kind);
-    if (!names.legacy.empty())
-      types[names.legacy] = BuiltinType::get(names.kind);
-    if (!isImageKind(names.kind))
-      continue;
-    for (AccessQualifier access :
-         {AccessQualifier::ReadOnly, AccessQualifier::WriteOnly,
-          AccessQualifier::ReadWrite})
-      types[names.clang.str() + accessSuffixes[size_t(access)]] =
-          BuiltinType::get(names.kind, access);
+    kinds[names.mangled] = names.kind;
+    kinds[legacyName(names)] = names.kind;
   }
-  return types;
+  return kinds;
 }
 
 std::optional<BuiltinType> lookupMangledTypeName(StringRef name) {
-  static const StringMap<BuiltinType> types = indexTypeNames();
-  auto it = types.find(name);
-  return it == types.end() ? std::nullopt : std::optional(it->second);
+  static const StringMap<ScalarKind> kinds = indexTypeNames();
+  AccessQualifier access = consumeAccessSuffix(name);
+  auto it = kinds.find(name);
+  if (it == kinds.end())
+    return std::nullopt;
+  if (access == AccessQualifier::None)
+    return BuiltinType::get(it->second);
+  if (!isImageKind(it->second))
+    return std::nullopt;
+  return BuiltinType::get(it->second, access);
+}
+
+//===----------------------------------------------------------------------===//
+// Target types
+//===----------------------------------------------------------------------===//
+
+StringRef targetTypeName(ScalarKind kind) {
+  assert(isOpaqueKind(kind) && "other types are LLVM's own");
+  return namesOf(kind).target;
+}
+
+/// SPIR-V numbers the qualifiers from 0 on.
+static unsigned accessNumber(AccessQualifier access) {
+  return access == AccessQualifier::None ? 0 : unsigned(access) - 1;
+}
+
+SmallVector<unsigned, 7> targetTypeNumbers(const BuiltinType &type) {
+  if (!hasAccessQualifier(type.scalar))
+    return {};
+  SmallVector<unsigned, 7> numbers;
+  if (isImageKind(type.scalar)) {
+    append_range(numbers, namesOf(type.scalar).image);
+    // Whether it is sampled, and its format, are not known when compiling.
+    numbers.append({0, 0});
+  }
+  numbers.push_back(accessNumber(type.access));
+  return numbers;
+}
+
+std::optional<BuiltinType> lookupTargetType(StringRef name,
+                                            ArrayRef<unsigned> numbers) {
+  for (const TypeNames &names : typeNames) {
+    if (names.target != name)
+      continue;
+    if (!hasAccessQualifier(names.kind))
+      return BuiltinType::get(names.kind);
+    size_t count = targetTypeNumbers(BuiltinType::get(names.kind)).size();
+    if (numbers.size() != count || numbers.back() > 2)
+      return std::nullopt;
+    if (isImageKind(names.kind) &&
+        numbers.take_front(std::size(names.image)) != ArrayRef(names.image))
+      continue;
+    return BuiltinType::get(names.kind, AccessQualifier(numbers.back() + 1));
+  }
+  return std::nullopt;
 }
 
 } // namespace cairn::ocl

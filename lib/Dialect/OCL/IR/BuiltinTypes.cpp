@@ -17,7 +17,15 @@ namespace {
 struct KindInfo {
   const char *name;
   unsigned bits;
-  enum Class { Other, Signed, Unsigned, Float, Pipe, Image } kindClass;
+  enum Class {
+    Other,
+    Signed,
+    Unsigned,
+    Float,
+    Opaque,
+    Image,
+    Vendor
+  } kindClass;
 };
 } // namespace
 
@@ -39,38 +47,11 @@ static constexpr KindInfo kindInfos[] = {
     {"memory_order", 32, KindInfo::Other},
     {"memory_scope", 32, KindInfo::Other},
     {"ndrange_t", 0, KindInfo::Other},
-    {"event_t", 0, KindInfo::Other},
-    {"sampler_t", 0, KindInfo::Other},
-    {"queue_t", 0, KindInfo::Other},
-    {"clk_event_t", 0, KindInfo::Other},
-    {"reserve_id_t", 0, KindInfo::Other},
-    {"pipe", 0, KindInfo::Pipe},
-    {"image1d_t", 0, KindInfo::Image},
-    {"image1d_array_t", 0, KindInfo::Image},
-    {"image1d_buffer_t", 0, KindInfo::Image},
-    {"image2d_t", 0, KindInfo::Image},
-    {"image2d_array_t", 0, KindInfo::Image},
-    {"image2d_depth_t", 0, KindInfo::Image},
-    {"image2d_array_depth_t", 0, KindInfo::Image},
-    {"image2d_msaa_t", 0, KindInfo::Image},
-    {"image2d_array_msaa_t", 0, KindInfo::Image},
-    {"image2d_msaa_depth_t", 0, KindInfo::Image},
-    {"image2d_array_msaa_depth_t", 0, KindInfo::Image},
-    {"image3d_t", 0, KindInfo::Image},
-    {"intel_sub_group_avc_mce_payload_t", 0, KindInfo::Other},
-    {"intel_sub_group_avc_ime_payload_t", 0, KindInfo::Other},
-    {"intel_sub_group_avc_ref_payload_t", 0, KindInfo::Other},
-    {"intel_sub_group_avc_sic_payload_t", 0, KindInfo::Other},
-    {"intel_sub_group_avc_mce_result_t", 0, KindInfo::Other},
-    {"intel_sub_group_avc_ime_result_t", 0, KindInfo::Other},
-    {"intel_sub_group_avc_ref_result_t", 0, KindInfo::Other},
-    {"intel_sub_group_avc_sic_result_t", 0, KindInfo::Other},
-    {"intel_sub_group_avc_ime_result_single_reference_streamout_t", 0,
-     KindInfo::Other},
-    {"intel_sub_group_avc_ime_result_dual_reference_streamout_t", 0,
-     KindInfo::Other},
-    {"intel_sub_group_avc_ime_single_reference_streamin_t", 0, KindInfo::Other},
-    {"intel_sub_group_avc_ime_dual_reference_streamin_t", 0, KindInfo::Other},
+#define OPAQUE_TYPE(KIND, OPENCL, MANGLED, SPIRV) {OPENCL, 0, KindInfo::Opaque},
+#define IMAGE_TYPE(KIND, WORDS, DIM, DEPTH, ARRAYED, MULTISAMPLED)             \
+  {"image" WORDS "_t", 0, KindInfo::Image},
+#define VENDOR_TYPE(KIND, OPENCL, MANGLED, SPIRV) {OPENCL, 0, KindInfo::Vendor},
+#include "cairn/Dialect/Contracts/OpaqueTypes.def"
 };
 static_assert(std::size(kindInfos) == size_t(kLastScalarKind) + 1);
 
@@ -91,9 +72,14 @@ bool isUnsignedIntegerKind(ScalarKind kind) {
 bool isImageKind(ScalarKind kind) {
   return info(kind).kindClass == KindInfo::Image;
 }
-bool isOpaqueKind(ScalarKind kind) { return kind >= ScalarKind::Event; }
+bool isVendorKind(ScalarKind kind) {
+  return info(kind).kindClass == KindInfo::Vendor;
+}
+bool isOpaqueKind(ScalarKind kind) {
+  return info(kind).kindClass >= KindInfo::Opaque;
+}
 bool hasAccessQualifier(ScalarKind kind) {
-  return isImageKind(kind) || info(kind).kindClass == KindInfo::Pipe;
+  return isImageKind(kind) || kind == ScalarKind::Pipe;
 }
 
 ScalarKind integerKind(unsigned bits, bool isSigned) {

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "BuiltinRules.h"
-#include "BuiltinTypeNames.h"
+#include "cairn/Dialect/OCL/IR/BuiltinTypeNames.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "BuiltinRules.h"
-#include "BuiltinTypeNames.h"
+#include "cairn/Dialect/OCL/IR/BuiltinTypeNames.h"
 
 #include "llvm/ADT/APInt.h"
 #include "llvm/ADT/STLExtras.h"

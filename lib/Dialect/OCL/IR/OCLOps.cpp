@@ -7,6 +7,7 @@
 
 #include "cairn/Dialect/OCL/IR/OCL.h"
 
+#include "cairn/Dialect/Contracts/OpaqueTypes.h"
 #include "mlir/Dialect/LLVMIR/LLVMTypes.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 

@@ -10,12 +10,10 @@
 include "cairn/Dialect/Mux/IR/MuxOpBase.td"
 
 def Mux_Sampler : Type<
-    And<[CPred<"::llvm::isa<::mlir::LLVM::LLVMTargetExtType>($_self)">,
-         CPred<"::llvm::cast<::mlir::LLVM::LLVMTargetExtType>($_self)"
-               ".getExtTypeName() == \"spirv.Sampler\"">]>,
+    CPred<"::cairn::isOpaqueType($_self, ::cairn::opaque::Sampler)">,
     "sampler", "::mlir::LLVM::LLVMTargetExtType">,
-    BuildableType<"::mlir::LLVM::LLVMTargetExtType::get("
-                  "$_builder.getContext(), \"spirv.Sampler\", {}, {})">;
+    BuildableType<"::cairn::getOpaqueType($_builder.getContext(), "
+                  "::cairn::opaque::Sampler)">;
 
 // CLK_NORMALIZED_COORDS_TRUE is 1, CLK_ADDRESS_* are 0, 2, 4, 6 and 8,
 // CLK_FILTER_* are 16 and 32.

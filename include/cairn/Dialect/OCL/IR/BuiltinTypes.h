@@ -44,40 +44,14 @@ enum class ScalarKind : uint8_t {
   MemoryScope,
   // ... the one aggregate, ...
   NDRange,
-  // ... and OpenCL's opaque types.
-  Event,
-  Sampler,
-  Queue,
-  ClkEvent,
-  ReserveId,
-  Pipe,
-  Image1D,
-  Image1DArray,
-  Image1DBuffer,
-  Image2D,
-  Image2DArray,
-  Image2DDepth,
-  Image2DArrayDepth,
-  Image2DMSAA,
-  Image2DArrayMSAA,
-  Image2DMSAADepth,
-  Image2DArrayMSAADepth,
-  Image3D,
-  // cl_intel_device_side_avc_motion_estimation
-  AvcMcePayload,
-  AvcImePayload,
-  AvcRefPayload,
-  AvcSicPayload,
-  AvcMceResult,
-  AvcImeResult,
-  AvcRefResult,
-  AvcSicResult,
-  AvcImeResultSingleReferenceStreamout,
-  AvcImeResultDualReferenceStreamout,
-  AvcImeSingleReferenceStreamin,
-  AvcImeDualReferenceStreamin,
+// ... and OpenCL's opaque types.
+#define OPAQUE_TYPE(KIND, OPENCL, MANGLED, SPIRV) KIND,
+#include "cairn/Dialect/Contracts/OpaqueTypes.def"
 };
-constexpr ScalarKind kLastScalarKind = ScalarKind::AvcImeDualReferenceStreamin;
+constexpr ScalarKind kLastScalarKind = ScalarKind(unsigned(ScalarKind::NDRange)
+#define OPAQUE_TYPE(KIND, OPENCL, MANGLED, SPIRV) +1
+#include "cairn/Dialect/Contracts/OpaqueTypes.def"
+);
 
 /// How a kernel may access an image or a pipe. `None` on one of them is a name
 /// of SPIR 1.2 or 2.0 that does not tell.
@@ -94,6 +68,8 @@ bool isUnsignedIntegerKind(ScalarKind kind);
 bool isImageKind(ScalarKind kind);
 /// Events, images, ...: what a program only passes on.
 bool isOpaqueKind(ScalarKind kind);
+/// Opaque types that came with a vendor's extension.
+bool isVendorKind(ScalarKind kind);
 /// Images and pipes.
 bool hasAccessQualifier(ScalarKind kind);
 /// Size in memory; 0 for void, aggregates and opaque types, 32 for the enums.

@@ -60,9 +60,7 @@ def OCL_BuiltinOp : OCL_Op<"builtin",
 }
 
 def OCL_EventType : Type<
-    And<[CPred<"::llvm::isa<::mlir::LLVM::LLVMTargetExtType>($_self)">,
-         CPred<"::llvm::cast<::mlir::LLVM::LLVMTargetExtType>($_self)"
-               ".getExtTypeName() == \"spirv.Event\"">]>,
+    CPred<"::cairn::isOpaqueType($_self, ::cairn::opaque::Event)">,
     "OpenCL's event_t, !llvm.target<\"spirv.Event\">">;
 
 def OCL_BarrierOp : OCL_Op<"barrier",
@@ -165,12 +163,10 @@ def OCL_PrintfOp : OCL_Op<"printf", [MemoryEffects<[MemRead, MemWrite]>]> {
 }
 
 def OCL_SamplerType : Type<
-    CPred<"::llvm::isa<::mlir::LLVM::LLVMTargetExtType>($_self) && "
-          "::llvm::cast<::mlir::LLVM::LLVMTargetExtType>($_self)"
-          ".getExtTypeName() == \"spirv.Sampler\"">,
+    CPred<"::cairn::isOpaqueType($_self, ::cairn::opaque::Sampler)">,
     "sampler_t", "::mlir::LLVM::LLVMTargetExtType">,
-  BuildableType<"::mlir::LLVM::LLVMTargetExtType::get($_builder.getContext(), "
-                "\"spirv.Sampler\", {}, {})">;
+  BuildableType<"::cairn::getOpaqueType($_builder.getContext(), "
+                "::cairn::opaque::Sampler)">;
 
 def OCL_SamplerOp : OCL_Op<"sampler", [Pure]> {
   let summary = "a sampler that the program itself describes";
