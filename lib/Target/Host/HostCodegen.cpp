@@ -8,6 +8,7 @@
 #include "Checks/LinkChecks.h"
 #include "LimitLoops.h"
 #include "Remarks.h"
+#include "TakeElements.h"
 
 #include "cairn/Target/Host/Host.h"
 
@@ -63,6 +64,10 @@ static void optimize(llvm::Module &module, TargetMachine &machine,
   builder.registerVectorizerStartEPCallback(
       [](FunctionPassManager &passes, OptimizationLevel) {
         passes.addPass(LimitLoopsPass());
+      });
+  builder.registerOptimizerLastEPCallback(
+      [](ModulePassManager &passes, OptimizationLevel, ThinOrFullLTOPhase) {
+        passes.addPass(createModuleToFunctionPassAdaptor(TakeElementsPass()));
       });
   LoopAnalysisManager lam;
   FunctionAnalysisManager fam;
