@@ -82,6 +82,12 @@ public:
 private:
   using Values = llvm::SmallVector<mlir::Value>;
   struct StagedMatrix;
+  /// A chunk of a tile: a line and a column of the work-item, and how many
+  /// further on.
+  struct ChunkPlace {
+    mlir::Value line, column;
+    int64_t moreLines, moreColumns;
+  };
 
   void cloneUniforms();
   mlir::Value clone(mlir::Value uniform);
@@ -110,6 +116,7 @@ private:
   int64_t buffers() const;
   void barrier();
   StagedMatrix stage(const MatrixInMemory &matrix, bool isA);
+  llvm::SmallVector<ChunkPlace> sharePlaces(const LocalTile &tile);
   Values fetch(const StagedMatrix &staged, mlir::Value trip);
   void put(const StagedMatrix &staged, mlir::ValueRange chunks,
            mlir::Value buffer);

@@ -21,12 +21,28 @@ using namespace cairn::mux;
 
 /// A factor, its tiles in local memory, and the work-item's share of them.
 struct MatrixEmitter::StagedMatrix {
+  /// A chunk that the work-item copies. Places are sums of what is its own and
+  /// the same for many chunks, and of what is the same for all work-items, so
+  /// that few registers hold them.
+  struct Share {
+    /// In the first tile of the buffer, in its units.
+    Value from, further;
+    /// In the tile, in chunks.
+    Value to;
+    int64_t behind;
+  };
+
   const MatrixInMemory &matrix;
   bool isA;
   LocalTile tile;
   LLVM::GlobalOp array;
-  /// In elements of the buffer, in the trip 0; and in chunks of the tile.
-  Values from, to;
+  llvm::SmallVector<Share> shares;
+  /// What the buffer is counted in: chunks where they are aligned, else
+  /// elements.
+  Type unit;
+  /// From a trip to the next, or from as many trips as are in a unit.
+  Value tripStride;
+  int64_t tripsShift;
 };
 
 LocalTile cairn::mux::getLocalTile(const MatrixProduct &product,
@@ -70,11 +86,42 @@ MatrixEmitter::StagedMatrix MatrixEmitter::stage(const MatrixInMemory &matrix,
                                                  bool isA) {
   auto kernel =
       b.getInsertionBlock()->getParentOp()->getParentOfType<func::FuncOp>();
-  StagedMatrix staged = {matrix, isA, getLocalTile(product, launch, how, isA),
-                         {},     {},  {}};
+  StagedMatrix staged = {
+      matrix, isA, getLocalTile(product, launch, how, isA), {}, {}, {}, {}, 0};
   const LocalTile &tile = staged.tile;
   staged.array = makeArray(kernel, isA ? ".a" : ".b",
                            buffers() * tile.lines * tile.pitch(), b.getLoc());
+  int64_t perUnit = launch.isAligned ? tile.chunkElements : 1;
+  staged.unit =
+      launch.isAligned ? Type(chunkType(b.getContext())) : matrix.element;
+  // What is checked to be aligned leaves no rest; strides may be negative.
+  auto inUnits = [&](Value elements) {
+    return b.createOrFold<arith::ShRSIOp>(elements,
+                                          number(llvm::Log2_64(perUnit)));
+  };
+  Value start = inUnits(emit(matrix.index, groupFirst, low));
+  unsigned dim = isA ? product.rowDim : product.columnDim();
+  Value stride = inUnits(
+      emit(matrix.index[tile.isByTrip ? unsigned(LinearIndex::Trip) : dim]));
+  staged.tripStride = tile.isByTrip ? stride : number(1);
+  staged.tripsShift = tile.isByTrip ? 0 : llvm::Log2_64(perUnit);
+  int64_t columnUnits = tile.chunkElements / perUnit;
+  for (const ChunkPlace &place : sharePlaces(tile)) {
+    Value from = plus(plus(start, times(place.line, stride)),
+                      times(place.column, number(columnUnits)));
+    Value further = plus(times(stride, number(place.moreLines)),
+                         number(place.moreColumns * columnUnits));
+    staged.shares.push_back(
+        {from, further,
+         plus(times(place.line, number(tile.pitch())), place.column),
+         place.moreLines * tile.pitch() + place.moreColumns});
+  }
+  return staged;
+}
+
+/// The chunks of a tile that are the work-item's.
+llvm::SmallVector<MatrixEmitter::ChunkPlace>
+MatrixEmitter::sharePlaces(const LocalTile &tile) {
   Type i64 = b.getI64Type();
   auto local = [&](unsigned dim) -> Value {
     return LocalIdOp::create(b, i64, arith::ConstantIntOp::create(b, dim, 32));
@@ -82,34 +129,42 @@ MatrixEmitter::StagedMatrix MatrixEmitter::stage(const MatrixInMemory &matrix,
   Value item =
       plus(local(0),
            times(local(1), number(launch.subGroups[0] * launch.subGroupSize)));
-  Value start = emit(matrix.index, groupFirst, number(0));
-  unsigned dim = isA ? product.rowDim : product.columnDim();
-  Value stride =
-      emit(matrix.index[tile.isByTrip ? unsigned(LinearIndex::Trip) : dim]);
-  Value perLine = number(tile.chunksPerLine());
-  for (int64_t i = 0; i < tile.chunks() / launch.items(); ++i) {
-    Value chunk = plus(item, number(i * launch.items()));
-    Value line = arith::DivUIOp::create(b, chunk, perLine);
-    Value column = arith::RemUIOp::create(b, chunk, perLine);
-    staged.from.push_back(plus(plus(start, times(line, stride)),
-                               times(column, number(tile.chunkElements))));
-    staged.to.push_back(plus(times(line, number(tile.pitch())), column));
+  int64_t perLine = tile.chunksPerLine(), items = launch.items();
+  auto split = [&](Value chunk) -> ChunkPlace {
+    return {b.createOrFold<arith::DivUIOp>(chunk, number(perLine)),
+            b.createOrFold<arith::RemUIOp>(chunk, number(perLine)), 0, 0};
+  };
+  llvm::SmallVector<ChunkPlace> places;
+  for (int64_t i = 0; i < tile.chunks() / items; ++i) {
+    if (items % perLine == 0) {
+      places.push_back(split(item));
+      places.back().moreLines = i * (items / perLine);
+    } else if (perLine % items == 0) {
+      int64_t first = i * items;
+      places.push_back({number(0), item, first / perLine, first % perLine});
+    } else {
+      places.push_back(split(plus(item, number(i * items))));
+    }
   }
-  return staged;
+  return places;
 }
 
 /// The work-item's share of the tile that begins with `trip`.
 MatrixEmitter::Values MatrixEmitter::fetch(const StagedMatrix &staged,
                                            Value trip) {
   const MatrixInMemory &matrix = staged.matrix;
-  Value moved = times(trip, emit(matrix.index[LinearIndex::Trip]));
+  Value since = b.createOrFold<arith::SubIOp>(trip, low);
+  Value moved =
+      times(b.createOrFold<arith::ShRSIOp>(since, number(staged.tripsShift)),
+            staged.tripStride);
   auto alignment =
       static_cast<unsigned>(alignmentOf(matrix, staged.isA, !staged.isA));
   Values chunks;
-  for (Value from : staged.from) {
+  for (const StagedMatrix::Share &share : staged.shares) {
+    Value at = plus(plus(share.from, moved), share.further);
     Value address =
-        LLVM::GEPOp::create(b, matrix.pointer.getType(), matrix.element,
-                            matrix.pointer, ValueRange(plus(from, moved)));
+        LLVM::GEPOp::create(b, matrix.pointer.getType(), staged.unit,
+                            matrix.pointer, ValueRange(at));
     chunks.push_back(
         LLVM::LoadOp::create(b, chunkType(b.getContext()), address, alignment));
   }
@@ -127,10 +182,11 @@ static Value chunkAddress(ImplicitLocOpBuilder &b, LLVM::GlobalOp array,
 void MatrixEmitter::put(const StagedMatrix &staged, ValueRange chunks,
                         Value buffer) {
   Value start = times(buffer, number(staged.tile.lines * staged.tile.pitch()));
-  for (auto [chunk, to] : llvm::zip_equal(chunks, staged.to))
-    LLVM::StoreOp::create(b, chunk,
-                          chunkAddress(b, staged.array, plus(start, to)),
+  for (auto [chunk, share] : llvm::zip_equal(chunks, staged.shares)) {
+    Value at = plus(plus(start, share.to), number(share.behind));
+    LLVM::StoreOp::create(b, chunk, chunkAddress(b, staged.array, at),
                           static_cast<unsigned>(kChunkBytes));
+  }
 }
 
 MatrixEmitter::Values MatrixEmitter::loadStaged(const StagedMatrix &staged,
@@ -139,21 +195,19 @@ MatrixEmitter::Values MatrixEmitter::loadStaged(const StagedMatrix &staged,
   bool isA = staged.isA;
   unsigned which = isA ? 0 : 1,
            dim = isA ? product.rowDim : product.columnDim();
-  Value start = times(buffer, number(tile.lines * tile.pitch()));
-  Value own = times(place[dim], number(launch.extent[dim]));
+  // From a row or column of the product to the next, in chunks, by how many.
+  int64_t step = tile.isByTrip ? 1 : tile.pitch(),
+          of = tile.isByTrip ? tile.chunkElements : 1;
+  int64_t inTile =
+      tile.isByTrip ? trip * tile.pitch() : trip / tile.chunkElements;
+  Value own = times(place[dim], number(launch.extent[dim] / of * step));
+  Value start = plus(times(buffer, number(tile.lines * tile.pitch())), own);
   Values loaded;
   for (int64_t i = 0; i < how.tiles[which]; ++i) {
-    Value outer = plus(own, number(i * how.shape[which]));
-    Value at;
-    if (tile.isByTrip) // the sub-group's columns of the line of the trip
-      at = plus(number(trip * tile.pitch()),
-                arith::DivUIOp::create(b, outer, number(tile.chunkElements)));
-    else
-      at = plus(times(outer, number(tile.pitch())),
-                number(trip / tile.chunkElements));
+    Value at = plus(start, number(i * how.shape[which] / of * step + inTile));
     loaded.push_back(SubGroupMatrixLoadOp::create(
         b, typeOf(isA ? MatrixUse::A : MatrixUse::B),
-        chunkAddress(b, staged.array, plus(start, at)),
+        chunkAddress(b, staged.array, at),
         number(tile.pitch() * tile.chunkElements), kChunkBytes,
         isByColumns(staged.matrix, isA)));
   }
