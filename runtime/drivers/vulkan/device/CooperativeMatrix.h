@@ -14,6 +14,8 @@
 
 #include "drivers/spirv/SpirvModule.h"
 
+#include <tuple>
+
 #define VK_NO_PROTOTYPES
 #include <vulkan/vulkan_core.h>
 
@@ -52,17 +54,19 @@ using GetCooperativeMatrixProperties =
 struct MatrixShape {
   uint32_t rows, columns, trips;
   /// "f16" or "i8"; signs are the instructions' matter.
-  std::string factor, sum;
+  std::string a, b, sum, result;
 
-  std::string spell() const;
-  bool hasFactorsOf(const MatrixShape &other) const {
-    return rows == other.rows && columns == other.columns &&
-           trips == other.trips && factor == other.factor;
+  bool operator==(const MatrixShape &other) const {
+    return std::tie(rows, columns, trips, a, b, sum, result) ==
+           std::tie(other.rows, other.columns, other.trips, other.a, other.b,
+                    other.sum, other.result);
   }
+  std::string spell() const;
   bool isOf(const CooperativeMatrixProperties &properties) const;
 };
 
-/// The products that the matrix types of the module go together for.
+/// The products of the module, each shape once. Those whose sizes are computed
+/// from specialization constants are left to the device.
 std::vector<MatrixShape> readMatrixShapes(const SpirvModule &module);
 
 /// Which there are with sub-groups, as `MatrixShape` spells them.

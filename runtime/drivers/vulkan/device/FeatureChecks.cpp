@@ -263,17 +263,9 @@ Status VulkanFeatures::checkExecutionModes(const SpirvModule &module,
 
 Status VulkanFeatures::checkMatrices(const SpirvModule &module,
                                      const std::string &file) const {
-  std::vector<MatrixShape> shapes = readMatrixShapes(module);
-  auto isThere = [&](const MatrixShape &shape) {
-    return std::any_of(matrices.begin(), matrices.end(),
-                       [&](const auto &own) { return shape.isOf(own); });
-  };
-  for (const MatrixShape &shape : shapes)
-    // Sums may be rounded to another type afterwards, which is no product.
-    if (std::none_of(shapes.begin(), shapes.end(),
-                     [&](const MatrixShape &other) {
-                       return shape.hasFactorsOf(other) && isThere(other);
-                     }))
+  for (const MatrixShape &shape : readMatrixShapes(module))
+    if (std::none_of(matrices.begin(), matrices.end(),
+                     [&](const auto &own) { return shape.isOf(own); }))
       return Status::error(file + " multiplies matrices of " + shape.spell() +
                            ", expected one of these for device '" + name +
                            "': " + spell(matrices));
