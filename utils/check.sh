@@ -16,8 +16,9 @@
 #              commit before the last; not on tests
 #   docs       the documentation as a site, and its links
 #   threads    the runtime, the C interface and the client drivers by g++ without
-#              a warning; their tests under ThreadSanitizer
-#   memory     damaged modules, and the client drivers' tests, under
+#              a warning; their tests, with compiled kernels, under
+#              ThreadSanitizer
+#   memory     damaged modules, and the tests of the same, under
 #              AddressSanitizer and UndefinedBehaviorSanitizer
 # Each check runs even if one before it failed.
 set -euo pipefail
@@ -47,50 +48,60 @@ check_tidy() {
 
 check_docs() { utils/docs.sh; }
 
+# The runtime alone, and the tests that test_runtime runs: folder, sanitizers,
+# options of CMake.
+build_runtime() {
+  local folder="$1" sanitizers="$2"
+  shift 2
+  utils/build.sh CairnCompiler cairnc &&
+    cmake -S runtime -B "$folder" -G Ninja --log-level=WARNING \
+      -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCAIRN_SANITIZE="$sanitizers" \
+      -DCAIRN_TEST_COMPILER="$compiler" "$@" &&
+    cmake --build "$folder"
+}
+
+# The tests of the runtime and of the client drivers, with kernels that the
+# compiler of build/ makes, which is not instrumented: folder, command in front
+# of the programs. Vulkan's drivers and layers are not instrumented either, so
+# that there are none, and cairn-run is the same code again.
+test_runtime() {
+  local folder="$1" test
+  shift
+  for test in cairn-level-zero-test cairn-level-zero-fake-test \
+    cairn-level-zero-compiled-test cairn-level-zero-validation-test \
+    cairn-opencl-test \
+    "cairn-runtime-test --gtest_filter=-*Vulkan*:*RunTool*" \
+    cairn-runtime-c-test; do
+    # shellcheck disable=SC2086 # a program and its arguments
+    CAIRN_COMPILER_LIBRARY="$compiler" CAIRN_TEST_REQUIRE=host VK_ICD_FILENAMES=/dev/null \
+      "$@" "$folder"/bin/$test --gtest_brief=1 || return 1
+  done
+}
+
 # libtbb is not instrumented, so that ThreadSanitizer does not see how it orders
 # the threads of a launch: on one core a launch has one thread, and the threads
 # of queues and of applications are still checked.
 check_threads() {
-  cmake -S runtime -B build-threads -G Ninja --log-level=WARNING \
-    -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCMAKE_CXX_COMPILER=g++ -DCMAKE_C_COMPILER=gcc \
-    -DCMAKE_COMPILE_WARNING_AS_ERROR=ON -DCAIRN_SANITIZE=thread &&
-    cmake --build build-threads || return 1
+  build_runtime build-threads thread -DCMAKE_CXX_COMPILER=g++ \
+    -DCMAKE_C_COMPILER=gcc -DCMAKE_COMPILE_WARNING_AS_ERROR=ON || return 1
   local core
   core="$(taskset --cpu-list --pid $$ | sed -E 's/.*: ([0-9]+).*/\1/')"
-  local test
-  for test in cairn-level-zero-test cairn-level-zero-fake-test \
-    "cairn-runtime-test --gtest_filter=-*Vulkan*:*RunTool*"; do
-    # shellcheck disable=SC2086 # a program and its arguments
-    taskset --cpu-list "$core" build-threads/bin/$test --gtest_brief=1 || return 1
-  done
-  test_opencl build-threads taskset --cpu-list "$core"
-}
-
-# The OpenCL driver's tests in a build of the runtime alone, with the compiler of
-# build/: folder, command in front of the program.
-test_opencl() {
-  local folder="$1"
-  shift
-  utils/build.sh CairnCompiler &&
-    CAIRN_COMPILER_LIBRARY="$PWD/build/lib/libCairnCompiler.so" \
-      "$@" "$folder/bin/cairn-opencl-test" --gtest_brief=1
+  test_runtime build-threads taskset --cpu-list "$core"
 }
 
 # Where threads of queues end with the process, LeakSanitizer cannot always stop
 # them to look.
 check_memory() {
+  local -x UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
   cmake --preset sanitizers -DCAIRN_ENABLE_TESTS=ON -DCAIRN_ENABLE_EXAMPLES=OFF \
     --log-level=WARNING &&
-    cmake --build build-sanitizers --target \
-      check-mutations-short cairn-level-zero-test cairn-level-zero-fake-test &&
-    ASAN_OPTIONS=detect_leaks=0 build-sanitizers/bin/cairn-level-zero-test --gtest_brief=1 &&
-    build-sanitizers/bin/cairn-level-zero-fake-test --gtest_brief=1 &&
-    cmake -S runtime -B build-memory -G Ninja --log-level=WARNING \
-      -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCAIRN_SANITIZE=address,undefined &&
-    cmake --build build-memory --target cairn-opencl-test &&
-    ASAN_OPTIONS=detect_leaks=0 test_opencl build-memory env
+    cmake --build build-sanitizers --target check-mutations-short &&
+    build_runtime build-memory address,undefined &&
+    build-memory/bin/cairn-level-zero-fake-test --gtest_brief=1 &&
+    ASAN_OPTIONS=detect_leaks=0 test_runtime build-memory env
 }
 
+compiler="$PWD/build/lib/libCairnCompiler.so"
 all=(format includes sizes tidy docs threads memory)
 base=HEAD~1
 chosen=()

@@ -165,7 +165,8 @@ protected:
     auto bytes = pipe.packets();
     EXPECT_TRUE(bytes.ok()) << bytes.message();
     std::vector<int> values(bytes->size() / sizeof(int));
-    std::memcpy(values.data(), bytes->data(), bytes->size());
+    if (!values.empty())
+      std::memcpy(values.data(), bytes->data(), bytes->size());
     return values;
   }
   static std::vector<int> upTo(int count, int first = 0) {
