@@ -90,7 +90,9 @@ def source(stage: Stage, kernel: str) -> str:
                 "vulkan": "shader.options = #shader.options",
                 "level-zero": "kernel.options = #kernel.options",
             }[stage.target]
-            text = f"module attributes {{{options}}} {{{text}}}"
+            # One that is a module already has attributes of its own.
+            if not text.lstrip().startswith("module"):
+                text = f"module attributes {{{options}}} {{{text}}}"
         version = "" if stage.target == "host" else " -spv-version=1.3"
         program = cairn.compile(text, stage.target, options="-cl-std=CL2.0" + version)
         SOURCES[key] = program.levels[stage.source]

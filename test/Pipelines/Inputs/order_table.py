@@ -195,6 +195,15 @@ KERNELS = {
           llvm.store %3, %p : i32, !llvm.ptr<1>
           return
         }""",
+    "checked": """
+        module attributes {mux.checks = ["bounds", "races"]} {
+        func.func @k(%p: !llvm.ptr<1> ARG) attributes {KERNEL} {
+          %0 = llvm.load %p : !llvm.ptr<1> -> i32
+          %1 = mux.reduce work_group add id(0) %0 : i32
+          llvm.store %1, %p : i32, !llvm.ptr<1>
+          return
+        }
+        }""",
     "functions": """
         func.func private @f(%x: i8, %v: vector<8xf32>) -> i32 attributes {mux.base_fn_name = "f"} {
           %c0 = arith.constant 0 : i32
@@ -292,6 +301,11 @@ PAIRS = {
         ),
     ],
     "loops": [
+        Pair(
+            "mux-insert-checks", "mux-expand-collectives",
+            "what a collective does in local memory is not the program's to get wrong",
+            "checked", Leaves(r"\bmux\.check_access\b"),
+        ),
         Pair(
             "mux-expand-vec-groups", "mux-form-barrier-regions",
             "a collective over a vector looks like one that looks at its group",
