@@ -69,8 +69,9 @@ cl_int enqueueSignalSemaphores(const std::shared_ptr<CommandQueue> &queue,
                                const cl_semaphore_payload_khr *payloads,
                                cl_uint waitCount, const cl_event *waitList,
                                cl_event *event);
-/// Of cl_khr_external_semaphore, which there is not; programs look for it with
-/// the others. No semaphore has a handle for other APIs.
+/// A function of cl_khr_external_semaphore. The driver does not have the
+/// extension, but programs look this function up together with the others. No
+/// semaphore has a handle for other APIs.
 cl_int getSemaphoreHandleForType(const std::shared_ptr<Semaphore> &semaphore,
                                  const std::shared_ptr<Device> &device,
                                  cl_external_semaphore_handle_type_khr type,

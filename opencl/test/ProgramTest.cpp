@@ -141,7 +141,7 @@ TEST_F(OpenCLProgramTest, PartsAreCompiledWithHeadersAndLinked) {
 }
 
 // The type of a structure with an initial value has the bytes between its
-// fields, that of its declaration has not.
+// fields as members. The type of its declaration does not.
 TEST_F(OpenCLProgramTest, VariablesAreSharedByParts) {
   const std::string type = "typedef struct { char c; int i; } pair;\n";
   const std::string definition = type + "global pair var = {'a', 41};\n"

@@ -34,7 +34,7 @@ struct Handle {
   bool isImage() const { return ocl::isImageKind(kind); }
 };
 
-/// Nullopt for what is no opaque type of OpenCL C itself.
+/// Nullopt if `type` is not opaque, or came with a vendor's extension.
 std::optional<Handle> asHandle(const ocl::BuiltinType &type);
 
 /// From a word of a mangled name: "ocl_image2d_ro", "ocl_image2darray",

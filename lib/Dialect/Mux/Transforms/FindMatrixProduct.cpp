@@ -172,7 +172,7 @@ bool ProductFinder::findFactors(Value x, Value y) {
     return refuse(loads[1], "the factors are of different types");
   if (!isa<IntegerType, FloatType>(element) ||
       element.getIntOrFloatBitWidth() % 8)
-    return refuse(loads[0], "the factors are no scalars");
+    return refuse(loads[0], "the factors are not scalars");
   product.isUnsigned = areUnsigned[0];
   return true;
 }

@@ -46,8 +46,8 @@ struct MatrixProduct {
   unsigned columnDim() const { return 1 - rowDim; }
 };
 
-/// The product that the kernel of `loop` is; nothing, with what stands against
-/// it, if it is none.
+/// The product that the kernel of `loop` computes. If the kernel is not a
+/// product, nothing, and `obstacle` says why.
 std::optional<MatrixProduct>
 findMatrixProduct(mlir::scf::ForOp loop, bool isUnchecked, Obstacle &obstacle);
 
