@@ -401,6 +401,9 @@ static std::optional<Bits> floatBuiltin(Builtin builtin, Kind kind,
   case Builtin::Fma:
     if (kind == Kind::Half) // The product is exact, the sum may not be.
       return std::nullopt;
+    // A sum of zeros, with which llvmpipe is wrong (floatOperator).
+    if ((x[0] == 0 || x[1] == 0) && x[2] == 0)
+      return std::nullopt;
     return plain(kind == Kind::Float ? std::fma(static_cast<float>(x[0]),
                                                 static_cast<float>(x[1]),
                                                 static_cast<float>(x[2]))

@@ -182,13 +182,18 @@ std::string Printer::conversion(const Expr &e) {
   // number that does not fit there.
   if (fromFloat && !toFloat && (e.isGuarded || (forVulkan && !e.isReached)))
     saturates = true;
+  // It compares numbers that were sign-extended with constants in a wrong way.
   if (forVulkan && operand.type->kind == Kind::Int && !toFloat &&
-      bitsOf(e.type->kind) == 64 && !(saturates && !isSigned(e.type->kind))) {
+      bitsOf(e.type->kind) == 64) {
     unsigned width = e.type->width;
-    std::string text = "as_" + fuzz::spell(valueType(Kind::UInt, width)) + "(" +
-                       expr(operand) + ")";
-    text = "convert_" + fuzz::spell(valueType(Kind::ULong, width)) + "(" +
-           text + ")";
+    bool isClamped = saturates && !isSigned(e.type->kind);
+    std::string text = expr(operand);
+    if (isClamped)
+      text = "max(" + text + ", 0)";
+    text = "convert_" + fuzz::spell(valueType(Kind::ULong, width)) + "(as_" +
+           fuzz::spell(valueType(Kind::UInt, width)) + "(" + text + "))";
+    if (isClamped)
+      return text;
     return "as_" + fuzz::spell(e.type) + "((" + text +
            " ^ 2147483648UL) - 2147483648UL)";
   }
