@@ -86,7 +86,7 @@ def ConvertMuxToGPUPass : Pass<"convert-mux-to-gpu", "::mlir::ModuleOp"> {
     "::cairn::mux::MuxDialect"];
 }
 
-class ShaderPass<string name> : Pass<name, "::mlir::ModuleOp"> {
+class ShaderPass<string name, string anchor = "::mlir::ModuleOp"> : Pass<name, anchor> {
   let dependentDialects = [
     "::mlir::gpu::GPUDialect", "::mlir::arith::ArithDialect",
     "::mlir::math::MathDialect", "::mlir::scf::SCFDialect",
@@ -96,7 +96,7 @@ class ShaderPass<string name> : Pass<name, "::mlir::ModuleOp"> {
     "::cairn::shader::ShaderDialect"];
 }
 
-def ShaderLegalizeImagesPass : ShaderPass<"shader-legalize-images"> {
+def ShaderLegalizeImagesPass : ShaderPass<"shader-legalize-images", /*anchor=*/""> {
   let summary = "Choose types and samplers that Vulkan has for images";
   let description = [{
     Input: the `gpu` level. Afterwards each image argument says in `shader.type`
@@ -115,7 +115,7 @@ def ShaderAssignInterfacePass : ShaderPass<"shader-assign-interface"> {
   }];
 }
 
-def GPULegalizeTypesPass : ShaderPass<"gpu-legalize-types"> {
+def GPULegalizeTypesPass : ShaderPass<"gpu-legalize-types", /*anchor=*/""> {
   let summary = "Express values of types that SPIR-V lacks by those that it has";
   let description = [{
     Afterwards every value is a boolean, an integer of 8, 16, 32 or 64 bits, a
@@ -140,7 +140,7 @@ def ShaderLowerMemoryPass : ShaderPass<"shader-lower-memory"> {
   }];
 }
 
-def ShaderStructureControlFlowPass : ShaderPass<"shader-structure-control-flow"> {
+def ShaderStructureControlFlowPass : ShaderPass<"shader-structure-control-flow", /*anchor=*/""> {
   let summary = "Lower scf to spirv.mlir.selection and spirv.mlir.loop";
   let description = [{
     Input: `gpu.func` of one block, with `scf.if`, `scf.index_switch`, `scf.for`

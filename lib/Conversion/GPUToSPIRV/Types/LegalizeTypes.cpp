@@ -10,6 +10,7 @@
 #include "GPUToSPIRV/CheckStructured.h"
 #include "cairn/Conversion/Passes.h"
 #include "cairn/Dialect/Cairn/IR/CairnDialect.h"
+#include "cairn/Dialect/Contracts/FunctionPass.h"
 #include "cairn/Dialect/Kernel/IR/KernelOptions.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/Shader/IR/ShaderDialect.h"
@@ -148,16 +149,22 @@ struct GPULegalizeTypesPass
     : cairn::impl::GPULegalizeTypesPassBase<GPULegalizeTypesPass> {
   using GPULegalizeTypesPassBase::GPULegalizeTypesPassBase;
 
+  /// Copies look at globals, so that a function alone is not enough.
+  bool canScheduleOn(RegisteredOperationName name) const override {
+    return isModuleOr<gpu::GPUModuleOp>(name);
+  }
+
   void runOnOperation() override {
-    ShaderOptions shader = ShaderOptions::get(getOperation());
-    KernelOptions kernel = KernelOptions::get(getOperation());
-    bool isKernel = KernelOptions::isAttachedTo(getOperation());
+    ModuleOp module = moduleOf(getOperation());
+    ShaderOptions shader = ShaderOptions::get(module);
+    KernelOptions kernel = KernelOptions::get(module);
+    bool isKernel = KernelOptions::isAttachedTo(module);
     bool int8 = isKernel || shader.int8;
     SPIRVVersion version = isKernel ? kernel.spirvVersion : shader.spirvVersion;
     // Kernels above the level `gpu`, too, for those who want to run the result
     // elsewhere.
-    WalkResult walk =
-        getOperation().walk<WalkOrder::PreOrder>([&](FunctionOpInterface func) {
+    WalkResult walk = getOperation()->walk<WalkOrder::PreOrder>(
+        [&](FunctionOpInterface func) {
           DataLayout layout = DataLayout::closest(func);
           SPIRVTypes types{layout, isKernel, int8,
                            version >= SPIRVVersion(1, 4)};

@@ -8,6 +8,7 @@
 #include "ControlFlow.h"
 
 #include "cairn/Conversion/Passes.h"
+#include "cairn/Dialect/Contracts/FunctionPass.h"
 #include "cairn/Dialect/SPIRV/IR/Instructions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -33,12 +34,12 @@ struct ShaderStructureControlFlowPass
     registerInstructions(registry);
   }
 
+  bool canScheduleOn(RegisteredOperationName name) const override {
+    return isModuleOr<gpu::GPUModuleOp, gpu::GPUFuncOp>(name);
+  }
+
   void runOnOperation() override {
-    auto walk = getOperation().walk([](gpu::GPUFuncOp func) {
-      return failed(run(func)) ? WalkResult::interrupt()
-                               : WalkResult::advance();
-    });
-    if (walk.wasInterrupted())
+    if (failed(forEachFunction<gpu::GPUFuncOp>(getOperation(), run)))
       signalPassFailure();
   }
 

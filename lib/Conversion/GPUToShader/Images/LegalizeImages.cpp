@@ -9,6 +9,7 @@
 
 #include "cairn/Conversion/Passes.h"
 #include "cairn/Dialect/Cairn/IR/CairnDialect.h"
+#include "cairn/Dialect/Contracts/FunctionPass.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/Shader/IR/ShaderDialect.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -32,9 +33,13 @@ struct ShaderLegalizeImagesPass
     : cairn::impl::ShaderLegalizeImagesPassBase<ShaderLegalizeImagesPass> {
   using ShaderLegalizeImagesPassBase::ShaderLegalizeImagesPassBase;
 
+  bool canScheduleOn(RegisteredOperationName name) const override {
+    return isModuleOr<gpu::GPUModuleOp, gpu::GPUFuncOp>(name);
+  }
+
   void runOnOperation() override {
     bool failedAny = false;
-    getOperation().walk([&](gpu::GPUFuncOp kernel) {
+    getOperation()->walk([&](gpu::GPUFuncOp kernel) {
       if (failed(resolveHandles(kernel))) {
         failedAny = true;
         return;

@@ -7,7 +7,9 @@
 
 #include "WorkItemBounds.h"
 
+#include "cairn/Dialect/Contracts/FunctionPass.h"
 #include "cairn/Dialect/Mux/Transforms/Passes.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 
 namespace cairn::mux {
 #define GEN_PASS_DEF_MUXBOUNDWORKITEMSPASS
@@ -15,6 +17,7 @@ namespace cairn::mux {
 } // namespace cairn::mux
 
 using namespace mlir;
+using namespace cairn;
 using namespace cairn::mux;
 
 /// Puts the work-items of `op` that its guards let pass in front of it, without
@@ -51,11 +54,15 @@ struct MuxBoundWorkItemsPass
     : cairn::mux::impl::MuxBoundWorkItemsPassBase<MuxBoundWorkItemsPass> {
   using MuxBoundWorkItemsPassBase::MuxBoundWorkItemsPassBase;
 
+  bool canScheduleOn(RegisteredOperationName name) const override {
+    return isModuleOr<func::FuncOp>(name);
+  }
+
   void runOnOperation() override {
     if (getChecks(getOperation()).any())
       return; // each work-item is counted
     SmallVector<WorkItemsOp> ops;
-    getOperation().walk([&](WorkItemsOp op) { ops.push_back(op); });
+    getOperation()->walk([&](WorkItemsOp op) { ops.push_back(op); });
     for (WorkItemsOp op : ops)
       bound(op);
   }

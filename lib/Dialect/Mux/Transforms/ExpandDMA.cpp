@@ -7,6 +7,7 @@
 
 #include "GroupOperations.h"
 
+#include "cairn/Dialect/Contracts/FunctionPass.h"
 #include "cairn/Dialect/Mux/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -21,6 +22,7 @@ namespace cairn::mux {
 } // namespace cairn::mux
 
 using namespace mlir;
+using namespace cairn;
 using namespace cairn::mux;
 
 namespace {
@@ -200,9 +202,16 @@ struct MuxExpandDMAPass
     : cairn::mux::impl::MuxExpandDMAPassBase<MuxExpandDMAPass> {
   using MuxExpandDMAPassBase::MuxExpandDMAPassBase;
 
+  bool canScheduleOn(RegisteredOperationName name) const override {
+    return isModuleOr<func::FuncOp>(name);
+  }
+
   void runOnOperation() override {
-    for (auto kernel : getOperation().getOps<func::FuncOp>())
-      expand(kernel);
+    (void)forEachFunction<func::FuncOp>(getOperation(),
+                                        [](func::FuncOp kernel) {
+                                          expand(kernel);
+                                          return success();
+                                        });
   }
 };
 } // namespace

@@ -185,9 +185,8 @@ struct ExpandConvert : OpConversionPattern<SubGroupMatrixConvertOp> {
 
 static bool isMatrix(Type type) { return isa<MatrixType>(type); }
 
-LogicalResult cairn::mux::expandMatrices(ModuleOp module) {
-  bool hasMatrices = module
-                         .walk([](Operation *op) {
+LogicalResult cairn::mux::expandMatrices(Operation *root) {
+  bool hasMatrices = root->walk([](Operation *op) {
                            return llvm::any_of(op->getResultTypes(), isMatrix)
                                       ? WalkResult::interrupt()
                                       : WalkResult::advance();
@@ -195,7 +194,7 @@ LogicalResult cairn::mux::expandMatrices(ModuleOp module) {
                          .wasInterrupted();
   if (!hasMatrices)
     return success();
-  MLIRContext *context = module.getContext();
+  MLIRContext *context = root->getContext();
   TypeConverter converter;
   converter.addConversion([](Type type) { return type; });
   converter.addConversion(
@@ -214,5 +213,5 @@ LogicalResult cairn::mux::expandMatrices(ModuleOp module) {
                                                        target);
   patterns.add<ExpandFill, ExpandLoad, ExpandStore, ExpandMultiplyAdd,
                ExpandConvert>(converter, context);
-  return applyPartialConversion(module, target, std::move(patterns));
+  return applyPartialConversion(root, target, std::move(patterns));
 }

@@ -7,6 +7,7 @@
 
 #include "GroupOperations.h"
 
+#include "cairn/Dialect/Contracts/FunctionPass.h"
 #include "cairn/Dialect/Mux/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
@@ -19,6 +20,7 @@ namespace cairn::mux {
 } // namespace cairn::mux
 
 using namespace mlir;
+using namespace cairn;
 using namespace cairn::mux;
 
 /// What the invocations of the group contribute: a scalar is the value of the
@@ -108,9 +110,13 @@ struct MuxExpandVecGroupsPass
     : cairn::mux::impl::MuxExpandVecGroupsPassBase<MuxExpandVecGroupsPass> {
   using MuxExpandVecGroupsPassBase::MuxExpandVecGroupsPassBase;
 
+  bool canScheduleOn(RegisteredOperationName name) const override {
+    return isModuleOr<func::FuncOp>(name);
+  }
+
   void runOnOperation() override {
     SmallVector<GroupCollective> ops;
-    getOperation().walk([&](GroupCollective op) {
+    getOperation()->walk([&](GroupCollective op) {
       if (op.getGroup() == GroupKind::VecGroup)
         ops.push_back(op);
     });

@@ -8,9 +8,11 @@
 #include "BarrierRegions.h"
 
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
+#include "cairn/Dialect/Contracts/FunctionPass.h"
 #include "cairn/Dialect/Mux/Transforms/Events.h"
 #include "cairn/Dialect/Mux/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
@@ -157,38 +159,46 @@ struct MuxFormBarrierRegionsPass
           MuxFormBarrierRegionsPass> {
   using MuxFormBarrierRegionsPassBase::MuxFormBarrierRegionsPassBase;
 
+  bool canScheduleOn(RegisteredOperationName name) const override {
+    return isModuleOr<func::FuncOp>(name);
+  }
+
   void runOnOperation() override {
-    for (auto kernel : getOperation().getOps<func::FuncOp>()) {
-      if (!isKernel(kernel) || kernel.isExternal() ||
-          kernel->hasAttr(MuxDialect::getWorkItemLoopsAttrName()))
-        continue;
-      if (!kernel.getBody().hasOneBlock()) {
-        kernel.emitError("expected structured control flow; run "
-                         "'ocl-lift-control-flow' first");
-        return signalPassFailure();
-      }
-      if (!observesGroups(kernel))
-        kernel->setAttr(MuxDialect::getGroupsUnobservedAttrName(),
-                        UnitAttr::get(&getContext()));
-      hoistAllocas(kernel);
-      // The group makes its copies at once.
-      dropEvents(kernel);
-      FailureOr<BarrierHolders> holders = collectHolders(kernel);
-      if (failed(holders))
-        return signalPassFailure();
-      shareLoops(kernel, *holders);
-      // A loop that is split is executed by all, trip after trip. Lanes have no
-      // need of that.
-      bool hasLanes = getLanes(kernel) > 1 || getSuggestedLanes(kernel) > 1;
-      // Checks count on work-items that go from barrier to barrier.
-      if (splitUniformLoops && !isScheduled(kernel) && !hasLanes &&
-          !getChecks(kernel).any())
-        addUniformLoops(kernel, *holders);
-      BarrierRegions(kernel, std::move(*holders)).run();
-      orderIds(kernel);
-      kernel->setAttr(MuxDialect::getWorkItemLoopsAttrName(),
-                      UnitAttr::get(&getContext()));
+    auto form = [&](func::FuncOp kernel) { return formRegions(kernel); };
+    if (failed(forEachFunction<func::FuncOp>(getOperation(), form)))
+      signalPassFailure();
+  }
+
+  LogicalResult formRegions(func::FuncOp kernel) {
+    if (!isKernel(kernel) || kernel.isExternal() ||
+        kernel->hasAttr(MuxDialect::getWorkItemLoopsAttrName()))
+      return success();
+    if (!kernel.getBody().hasOneBlock()) {
+      return kernel.emitError("expected structured control flow; run "
+                              "'ocl-lift-control-flow' first");
     }
+    if (!observesGroups(kernel))
+      kernel->setAttr(MuxDialect::getGroupsUnobservedAttrName(),
+                      UnitAttr::get(&getContext()));
+    hoistAllocas(kernel);
+    // The group makes its copies at once.
+    dropEvents(kernel);
+    FailureOr<BarrierHolders> holders = collectHolders(kernel);
+    if (failed(holders))
+      return failure();
+    shareLoops(kernel, *holders);
+    // A loop that is split is executed by all, trip after trip. Lanes have no
+    // need of that.
+    bool hasLanes = getLanes(kernel) > 1 || getSuggestedLanes(kernel) > 1;
+    // Checks count on work-items that go from barrier to barrier.
+    if (splitUniformLoops && !isScheduled(kernel) && !hasLanes &&
+        !getChecks(kernel).any())
+      addUniformLoops(kernel, *holders);
+    BarrierRegions(kernel, std::move(*holders)).run();
+    orderIds(kernel);
+    kernel->setAttr(MuxDialect::getWorkItemLoopsAttrName(),
+                    UnitAttr::get(&getContext()));
+    return success();
   }
 };
 } // namespace

@@ -13,7 +13,7 @@ namespace cairn::mux {
 
 /// Makes each matrix a vector for each of its rows, which is what a sub-group
 /// of one work-item holds.
-llvm::LogicalResult expandMatrices(mlir::ModuleOp module);
+llvm::LogicalResult expandMatrices(mlir::Operation *root);
 
 } // namespace cairn::mux
 

@@ -6,9 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "MatrixExpansion.h"
+#include "cairn/Dialect/Contracts/FunctionPass.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/Mux/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 namespace cairn::mux {
@@ -17,6 +19,7 @@ namespace cairn::mux {
 } // namespace cairn::mux
 
 using namespace mlir;
+using namespace cairn;
 using namespace cairn::mux;
 
 static bool isOfSubGroup(Operation *op) {
@@ -73,11 +76,18 @@ struct MuxOneItemSubGroupsPass
     : cairn::mux::impl::MuxOneItemSubGroupsPassBase<MuxOneItemSubGroupsPass> {
   using MuxOneItemSubGroupsPassBase::MuxOneItemSubGroupsPassBase;
 
+  bool canScheduleOn(RegisteredOperationName name) const override {
+    return isModuleOr<func::FuncOp>(name);
+  }
+
   void runOnOperation() override {
-    for (Operation &function : *getOperation().getBody())
-      if (isKernelEntryPoint(&function) && failed(checkRequiredSize(&function)))
-        return signalPassFailure();
-    getOperation().walk([](Operation *op) {
+    auto check = [](func::FuncOp function) {
+      return isKernelEntryPoint(function) ? checkRequiredSize(function)
+                                          : success();
+    };
+    if (failed(forEachFunction<func::FuncOp>(getOperation(), check)))
+      return signalPassFailure();
+    getOperation()->walk([](Operation *op) {
       if (!isOfSubGroup(op))
         return;
       OpBuilder b(op);

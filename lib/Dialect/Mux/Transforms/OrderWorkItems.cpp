@@ -16,6 +16,7 @@
 #include "LaneShapes.h"
 #include "MemoryAccess.h"
 
+#include "cairn/Dialect/Contracts/FunctionPass.h"
 #include "cairn/Dialect/Mux/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
@@ -26,6 +27,7 @@ namespace cairn::mux {
 } // namespace cairn::mux
 
 using namespace mlir;
+using namespace cairn;
 using namespace cairn::mux;
 
 /// What an access costs where neighbours go for different cache lines, beside
@@ -95,21 +97,28 @@ struct MuxOrderWorkItemsPass
     : cairn::mux::impl::MuxOrderWorkItemsPassBase<MuxOrderWorkItemsPass> {
   using MuxOrderWorkItemsPassBase::MuxOrderWorkItemsPassBase;
 
+  bool canScheduleOn(RegisteredOperationName name) const override {
+    return isModuleOr<func::FuncOp>(name);
+  }
+
   void runOnOperation() override {
     if (getChecks(getOperation()).any())
       return; // which report by the order of the ids
-    for (auto kernel : getOperation().getOps<func::FuncOp>()) {
-      // Where there are barriers, the storage between them is laid out along
-      // dimension 0.
-      if (!isKernel(kernel) || !kernel.getBody().hasOneBlock() ||
-          kernel->hasAttr(MuxDialect::getWorkItemOrderAttrName()) ||
-          holdsMeeting(kernel))
-        continue;
-      WorkItemOrder order = bestOrder(kernel);
-      if (order != WorkItemOrder::XYZ)
-        kernel->setAttr(MuxDialect::getWorkItemOrderAttrName(),
-                        WorkItemOrderAttr::get(&getContext(), order));
-    }
+    (void)forEachFunction<func::FuncOp>(getOperation(), orderWorkItems);
+  }
+
+  static LogicalResult orderWorkItems(func::FuncOp kernel) {
+    // Where there are barriers, the storage between them is laid out along
+    // dimension 0.
+    if (!isKernel(kernel) || !kernel.getBody().hasOneBlock() ||
+        kernel->hasAttr(MuxDialect::getWorkItemOrderAttrName()) ||
+        holdsMeeting(kernel))
+      return success();
+    WorkItemOrder order = bestOrder(kernel);
+    if (order != WorkItemOrder::XYZ)
+      kernel->setAttr(MuxDialect::getWorkItemOrderAttrName(),
+                      WorkItemOrderAttr::get(kernel.getContext(), order));
+    return success();
   }
 };
 } // namespace

@@ -6,9 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
+#include "cairn/Dialect/Contracts/FunctionPass.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/Mux/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 
 namespace cairn::mux {
@@ -113,8 +115,12 @@ struct MuxPlainLocalAtomicsPass
     : cairn::mux::impl::MuxPlainLocalAtomicsPassBase<MuxPlainLocalAtomicsPass> {
   using MuxPlainLocalAtomicsPassBase::MuxPlainLocalAtomicsPassBase;
 
+  bool canScheduleOn(RegisteredOperationName name) const override {
+    return isModuleOr<func::FuncOp>(name);
+  }
+
   void runOnOperation() override {
-    getOperation().walk([](Operation *op) {
+    getOperation()->walk([](Operation *op) {
       if (auto rmw = dyn_cast<LLVM::AtomicRMWOp>(op)) {
         if (isLocal(rmw.getPtr()))
           makePlain(rmw);

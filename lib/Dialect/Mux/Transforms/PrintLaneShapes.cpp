@@ -7,6 +7,7 @@
 
 #include "LaneShapes.h"
 
+#include "cairn/Dialect/Contracts/FunctionPass.h"
 #include "cairn/Dialect/Mux/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
@@ -16,6 +17,7 @@ namespace cairn::mux {
 } // namespace cairn::mux
 
 using namespace mlir;
+using namespace cairn;
 using namespace cairn::mux;
 
 static void print(Diagnostic &to, const LaneShape &shape) {
@@ -52,21 +54,26 @@ struct MuxPrintLaneShapesPass
     : cairn::mux::impl::MuxPrintLaneShapesPassBase<MuxPrintLaneShapesPass> {
   using MuxPrintLaneShapesPassBase::MuxPrintLaneShapesPassBase;
 
+  bool canScheduleOn(RegisteredOperationName name) const override {
+    return isModuleOr<func::FuncOp>(name);
+  }
+
   void runOnOperation() override {
     auto printAll = [](Region &root) {
       LaneShapes shapes(root);
       root.walk<WalkOrder::PreOrder>([&](Operation *op) { print(op, shapes); });
     };
-    for (auto kernel : getOperation().getOps<func::FuncOp>()) {
+    auto printKernel = [&](func::FuncOp kernel) {
       if (!isKernel(kernel) || kernel.isExternal() ||
           !kernel.getBody().hasOneBlock())
-        continue;
-      if (!kernel->hasAttr(MuxDialect::getWorkItemLoopsAttrName())) {
+        return success();
+      if (kernel->hasAttr(MuxDialect::getWorkItemLoopsAttrName()))
+        kernel.walk([&](WorkItemsOp op) { printAll(op.getRegion()); });
+      else
         printAll(kernel.getBody());
-        continue;
-      }
-      kernel.walk([&](WorkItemsOp op) { printAll(op.getRegion()); });
-    }
+      return success();
+    };
+    (void)forEachFunction<func::FuncOp>(getOperation(), printKernel);
     markAllAnalysesPreserved();
   }
 };

@@ -8,6 +8,7 @@
 #include "BarrierRegions.h"
 #include "LaneCost.h"
 
+#include "cairn/Dialect/Contracts/FunctionPass.h"
 #include "cairn/Dialect/Mux/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -18,6 +19,7 @@ namespace cairn::mux {
 } // namespace cairn::mux
 
 using namespace mlir;
+using namespace cairn;
 using namespace cairn::mux;
 
 /// Whether a loop of the work-items' loads what lies side by side.
@@ -64,28 +66,36 @@ struct MuxSelectLanesPass
     : cairn::mux::impl::MuxSelectLanesPassBase<MuxSelectLanesPass> {
   using MuxSelectLanesPassBase::MuxSelectLanesPassBase;
 
+  bool canScheduleOn(RegisteredOperationName name) const override {
+    return isModuleOr<func::FuncOp>(name);
+  }
+
   void runOnOperation() override {
     if (lanes > kMaxLanes || (lanes && !llvm::isPowerOf2_64(lanes))) {
-      getOperation().emitError("expected lanes to be 0 for automatic, or a "
-                               "power of two up to ")
+      getOperation()->emitError("expected lanes to be 0 for automatic, or a "
+                                "power of two up to ")
           << kMaxLanes << ", got " << lanes.getValue();
       return signalPassFailure();
     }
+    (void)forEachFunction<func::FuncOp>(
+        getOperation(), [&](func::FuncOp kernel) { return select(kernel); });
+  }
+
+  LogicalResult select(func::FuncOp kernel) {
+    if (!isKernel(kernel) || kernel.isExternal() ||
+        kernel->hasAttr(MuxDialect::getLanesAttrName()))
+      return success();
     Builder b(&getContext());
-    for (auto kernel : getOperation().getOps<func::FuncOp>()) {
-      if (!isKernel(kernel) || kernel.isExternal() ||
-          kernel->hasAttr(MuxDialect::getLanesAttrName()))
-        continue;
-      if (lanes) {
-        kernel->setAttr(MuxDialect::getLanesAttrName(),
-                        b.getI32IntegerAttr(lanes));
-        continue;
-      }
-      unsigned good = getChecks(kernel).any() ? 1 : countGoodLanes(kernel);
-      if (good > 1)
-        kernel->setAttr(MuxDialect::getSuggestedLanesAttrName(),
-                        b.getI32IntegerAttr(good));
+    if (lanes) {
+      kernel->setAttr(MuxDialect::getLanesAttrName(),
+                      b.getI32IntegerAttr(lanes));
+      return success();
     }
+    unsigned good = getChecks(kernel).any() ? 1 : countGoodLanes(kernel);
+    if (good > 1)
+      kernel->setAttr(MuxDialect::getSuggestedLanesAttrName(),
+                      b.getI32IntegerAttr(good));
+    return success();
   }
 };
 } // namespace

@@ -12,8 +12,10 @@
 #include "WorkItemBounds.h"
 #include "WorkItemInterior.h"
 
+#include "cairn/Dialect/Contracts/FunctionPass.h"
 #include "cairn/Dialect/Mux/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -24,6 +26,7 @@ namespace cairn::mux {
 } // namespace cairn::mux
 
 using namespace mlir;
+using namespace cairn;
 using namespace cairn::mux;
 
 static Value constant(OpBuilder &b, Location loc, int64_t value) {
@@ -302,9 +305,13 @@ struct MuxVectorizeWorkItemsPass
           MuxVectorizeWorkItemsPass> {
   using MuxVectorizeWorkItemsPassBase::MuxVectorizeWorkItemsPassBase;
 
+  bool canScheduleOn(RegisteredOperationName name) const override {
+    return isModuleOr<func::FuncOp>(name);
+  }
+
   void runOnOperation() override {
     SmallVector<WorkItemsOp> ops;
-    getOperation().walk([&](WorkItemsOp op) { ops.push_back(op); });
+    getOperation()->walk([&](WorkItemsOp op) { ops.push_back(op); });
     for (WorkItemsOp op : ops)
       visit(op, {vectorBits, vectorRegisters});
   }

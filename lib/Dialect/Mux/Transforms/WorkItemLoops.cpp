@@ -8,6 +8,7 @@
 #include "BarrierRegions.h"
 
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
+#include "cairn/Dialect/Contracts/FunctionPass.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/Mux/Transforms/Passes.h"
 #include "cairn/Dialect/OCL/IR/LoopHints.h"
@@ -154,9 +155,13 @@ struct MuxWorkItemLoopsPass
     : cairn::mux::impl::MuxWorkItemLoopsPassBase<MuxWorkItemLoopsPass> {
   using MuxWorkItemLoopsPassBase::MuxWorkItemLoopsPassBase;
 
+  bool canScheduleOn(RegisteredOperationName name) const override {
+    return isModuleOr<func::FuncOp>(name);
+  }
+
   void runOnOperation() override {
     SmallVector<WorkItemsOp> ops;
-    getOperation().walk([&](WorkItemsOp op) { ops.push_back(op); });
+    getOperation()->walk([&](WorkItemsOp op) { ops.push_back(op); });
     for (WorkItemsOp op : ops)
       lower(op);
   }

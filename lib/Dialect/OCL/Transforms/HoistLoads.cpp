@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
+#include "cairn/Dialect/Contracts/FunctionPass.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/OCL/Transforms/Passes.h"
 
@@ -159,12 +160,16 @@ static void hoistLoads(Operation *loop) {
 namespace {
 struct OCLHoistLoadsPass
     : cairn::ocl::impl::OCLHoistLoadsPassBase<OCLHoistLoadsPass> {
+  bool canScheduleOn(RegisteredOperationName name) const override {
+    return isModuleOr<func::FuncOp>(name);
+  }
+
   void runOnOperation() override {
     // Checks are for the place where the program has an access.
     if (mux::getChecks(getOperation()).any())
       return;
     // Inner loops first: what leaves one may leave the next.
-    getOperation().walk([](Operation *op) {
+    getOperation()->walk([](Operation *op) {
       if (isa<scf::WhileOp, scf::ForOp>(op))
         hoistLoads(op);
     });

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "cairn/Dialect/Contracts/FunctionPass.h"
 #include "cairn/Dialect/OCL/IR/LoopHints.h"
 #include "cairn/Dialect/OCL/Transforms/Passes.h"
 
@@ -101,21 +102,26 @@ struct OCLLiftControlFlowPass
     : ocl::impl::OCLLiftControlFlowPassBase<OCLLiftControlFlowPass> {
   using OCLLiftControlFlowPassBase::OCLLiftControlFlowPassBase;
 
+  bool canScheduleOn(RegisteredOperationName name) const override {
+    return isModuleOr<func::FuncOp>(name);
+  }
+
   void runOnOperation() override {
+    if (failed(forEachFunction<func::FuncOp>(getOperation(), lift)))
+      signalPassFailure();
+  }
+
+  static LogicalResult lift(func::FuncOp func) {
+    if (func.isExternal() || func.getBody().hasOneBlock())
+      return success();
+    narrowSwitches(func);
     ControlFlowToSCFTransformation transformation;
-    for (auto func : getOperation().getOps<func::FuncOp>()) {
-      if (func.isExternal() || func.getBody().hasOneBlock())
-        continue;
-      narrowSwitches(func);
-      DominanceInfo &dominance = getChildAnalysis<DominanceInfo>(func);
-      SmallVector<Operation *> marks = markLoops(func, dominance);
-      if (failed(
-              transformCFGToSCF(func.getBody(), transformation, dominance))) {
-        func.emitError("control flow could not be structured");
-        return signalPassFailure();
-      }
-      putLoopHints(marks);
-    }
+    DominanceInfo dominance(func);
+    SmallVector<Operation *> marks = markLoops(func, dominance);
+    if (failed(transformCFGToSCF(func.getBody(), transformation, dominance)))
+      return func.emitError("control flow could not be structured");
+    putLoopHints(marks);
+    return success();
   }
 };
 } // namespace

@@ -5,11 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "cairn/Dialect/Contracts/FunctionPass.h"
 #include "cairn/Dialect/OCL/IR/LoopHints.h"
 #include "cairn/Dialect/OCL/IR/Predicates.h"
 #include "cairn/Dialect/OCL/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/IRMapping.h"
@@ -249,9 +251,13 @@ struct OCLUpliftLoopsPass
     : ocl::impl::OCLUpliftLoopsPassBase<OCLUpliftLoopsPass> {
   using OCLUpliftLoopsPassBase::OCLUpliftLoopsPassBase;
 
+  bool canScheduleOn(RegisteredOperationName name) const override {
+    return isModuleOr<func::FuncOp>(name);
+  }
+
   void runOnOperation() override {
     SmallVector<scf::WhileOp> loops;
-    getOperation().walk([&](scf::WhileOp loop) { loops.push_back(loop); });
+    getOperation()->walk([&](scf::WhileOp loop) { loops.push_back(loop); });
     for (scf::WhileOp loop : loops)
       if (std::optional<Counting> counting = match(loop))
         uplift(loop, *counting);

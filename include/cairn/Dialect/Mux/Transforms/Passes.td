@@ -9,7 +9,7 @@
 
 include "mlir/Pass/PassBase.td"
 
-def MuxFormBarrierRegionsPass : Pass<"mux-form-barrier-regions", "::mlir::ModuleOp"> {
+def MuxFormBarrierRegionsPass : Pass<"mux-form-barrier-regions"> {
   let summary = "Split kernels at their barriers into mux.work_items regions";
   let description = [{
     Input: the `mux` level. Output: kernels executed once per work-group, in which
@@ -105,7 +105,7 @@ def MuxPlainSignaturesPass : Pass<"mux-plain-signatures", "::mlir::ModuleOp"> {
                            "::mlir::vector::VectorDialect"];
 }
 
-def MuxWorkItemLoopsPass : Pass<"mux-work-item-loops", "::mlir::ModuleOp"> {
+def MuxWorkItemLoopsPass : Pass<"mux-work-item-loops"> {
   let summary = "Lower mux.work_items to loops over the work-items of the group";
   let description = [{
     Input: the output of `mux-form-barrier-regions`. Output: the `loops` level,
@@ -160,7 +160,7 @@ def MuxDegenerateSubGroupsPass : Pass<"mux-degenerate-sub-groups", "::mlir::Modu
                            "::mlir::LLVM::LLVMDialect"];
 }
 
-def MuxExpandVecGroupsPass : Pass<"mux-expand-vec-groups", "::mlir::ModuleOp"> {
+def MuxExpandVecGroupsPass : Pass<"mux-expand-vec-groups"> {
   let summary = "Expand collectives over the elements of vectors";
   let description = [{
     Input: the `mux` level. Output: the same without collectives over a `vec_group`,
@@ -171,7 +171,7 @@ def MuxExpandVecGroupsPass : Pass<"mux-expand-vec-groups", "::mlir::ModuleOp"> {
                            "::mlir::vector::VectorDialect"];
 }
 
-def MuxExpandDMAPass : Pass<"mux-expand-dma", "::mlir::ModuleOp"> {
+def MuxExpandDMAPass : Pass<"mux-expand-dma"> {
   let summary = "Let the work-items of a group share in its copies";
   let description = [{
     Input: the `mux` level. Output: the same without DMA, for targets that have no
@@ -182,7 +182,7 @@ def MuxExpandDMAPass : Pass<"mux-expand-dma", "::mlir::ModuleOp"> {
                            "::mlir::LLVM::LLVMDialect", "::mlir::scf::SCFDialect"];
 }
 
-def MuxOneItemSubGroupsPass : Pass<"mux-one-item-sub-groups", "::mlir::ModuleOp"> {
+def MuxOneItemSubGroupsPass : Pass<"mux-one-item-sub-groups"> {
   let summary = "Answer the collectives of sub-groups that have one work-item";
   let description = [{
     Input: the `mux` level. Output: the same without collectives and shuffles over a
@@ -194,7 +194,7 @@ def MuxOneItemSubGroupsPass : Pass<"mux-one-item-sub-groups", "::mlir::ModuleOp"
                            "::mlir::scf::SCFDialect", "::mlir::vector::VectorDialect"];
 }
 
-def MuxOrderWorkItemsPass : Pass<"mux-order-work-items", "::mlir::ModuleOp"> {
+def MuxOrderWorkItemsPass : Pass<"mux-order-work-items"> {
   let summary = "Say along which dimension work-items are executed";
   let description = [{
     Input: the `mux` level. Output: the same, in which a kernel without barriers
@@ -205,7 +205,7 @@ def MuxOrderWorkItemsPass : Pass<"mux-order-work-items", "::mlir::ModuleOp"> {
   let dependentDialects = ["::cairn::mux::MuxDialect"];
 }
 
-def MuxSelectLanesPass : Pass<"mux-select-lanes", "::mlir::ModuleOp"> {
+def MuxSelectLanesPass : Pass<"mux-select-lanes"> {
   let summary = "Say how many work-items of each kernel are executed at once";
   let description = [{
     Input: the `mux` level. Output: the same, in which kernels have `mux.lanes`, or,
@@ -221,7 +221,7 @@ def MuxSelectLanesPass : Pass<"mux-select-lanes", "::mlir::ModuleOp"> {
   let dependentDialects = ["::cairn::mux::MuxDialect"];
 }
 
-def MuxVectorizeWorkItemsPass : Pass<"mux-vectorize-work-items", "::mlir::ModuleOp"> {
+def MuxVectorizeWorkItemsPass : Pass<"mux-vectorize-work-items"> {
   let summary = "Execute several work-items at once by vectors";
   let description = [{
     Input: the output of `mux-form-barrier-regions`. Output: the same, in which each
@@ -245,7 +245,7 @@ def MuxVectorizeWorkItemsPass : Pass<"mux-vectorize-work-items", "::mlir::Module
                            "::mlir::vector::VectorDialect"];
 }
 
-def MuxBoundWorkItemsPass : Pass<"mux-bound-work-items", "::mlir::ModuleOp"> {
+def MuxBoundWorkItemsPass : Pass<"mux-bound-work-items"> {
   let summary = "Make guards around work-items bounds of their loop";
   let description = [{
     Input: the output of `mux-form-barrier-regions`. Output: the same, in which a
@@ -258,7 +258,7 @@ def MuxBoundWorkItemsPass : Pass<"mux-bound-work-items", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect"];
 }
 
-def MuxPrintLaneShapesPass : Pass<"mux-print-lane-shapes", "::mlir::ModuleOp"> {
+def MuxPrintLaneShapesPass : Pass<"mux-print-lane-shapes"> {
   let summary = "Say of each value how it differs between work-items";
   let description = [{
     Input: the `mux` level, or the output of `mux-form-barrier-regions`. Emits a
@@ -268,7 +268,7 @@ def MuxPrintLaneShapesPass : Pass<"mux-print-lane-shapes", "::mlir::ModuleOp"> {
   }];
 }
 
-def MuxPlainLocalAtomicsPass : Pass<"mux-plain-local-atomics", "::mlir::ModuleOp"> {
+def MuxPlainLocalAtomicsPass : Pass<"mux-plain-local-atomics"> {
   let summary = "Make plain accesses of atomics in local memory";
   let description = [{
     Input: the `loops` level. Output: the same, in which an atomic access of local

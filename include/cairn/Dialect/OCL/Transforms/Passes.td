@@ -9,7 +9,7 @@
 
 include "mlir/Pass/PassBase.td"
 
-def OCLLiftControlFlowPass : Pass<"ocl-lift-control-flow", "::mlir::ModuleOp"> {
+def OCLLiftControlFlowPass : Pass<"ocl-lift-control-flow"> {
   let summary = "Turn every control flow graph into scf";
   let description = [{
     Input: functions whose bodies are graphs of `cf` branches, of any shape C can
@@ -25,7 +25,7 @@ def OCLLiftControlFlowPass : Pass<"ocl-lift-control-flow", "::mlir::ModuleOp"> {
                            "::mlir::cf::ControlFlowDialect"];
 }
 
-def OCLHoistLoadsPass : Pass<"ocl-hoist-loads", "::mlir::ModuleOp"> {
+def OCLHoistLoadsPass : Pass<"ocl-hoist-loads"> {
   let summary = "Take loads out of loops that cannot change them";
   let description = [{
     A load that every execution of a loop begins with goes in front of it, with
@@ -36,7 +36,7 @@ def OCLHoistLoadsPass : Pass<"ocl-hoist-loads", "::mlir::ModuleOp"> {
   }];
 }
 
-def OCLUpliftLoopsPass : Pass<"ocl-uplift-loops", "::mlir::ModuleOp"> {
+def OCLUpliftLoopsPass : Pass<"ocl-uplift-loops"> {
   let summary = "Turn counting scf.while loops into scf.for";
   let description = [{
     Recognises loops that count by a constant step to a bound that does not change:
