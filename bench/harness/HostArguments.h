@@ -9,7 +9,7 @@
 
 #include "AlignedBytes.h"
 #include "NativeArgument.h"
-#include "Workload.h"
+#include "workload/Workload.h"
 
 #include <vector>
 

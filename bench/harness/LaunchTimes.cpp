@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "LaunchTimes.h"
 
-#include "Clock.h"
 #include "RealTime.h"
+#include "launch/Clock.h"
 
 #include <algorithm>
 

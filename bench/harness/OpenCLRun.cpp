@@ -4,9 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "Clock.h"
 #include "OpenCLDevice.h"
 #include "RealTime.h"
+#include "launch/Clock.h"
 
 using namespace cairn::bench;
 using namespace cairn::run;

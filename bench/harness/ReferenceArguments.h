@@ -8,7 +8,7 @@
 #define CAIRN_BENCH_HARNESS_REFERENCEARGUMENTS_H
 
 #include "NativeArgument.h"
-#include "Workload.h"
+#include "workload/Workload.h"
 
 #include <vector>
 

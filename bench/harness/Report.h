@@ -7,8 +7,8 @@
 #ifndef CAIRN_BENCH_HARNESS_REPORT_H
 #define CAIRN_BENCH_HARNESS_REPORT_H
 
-#include "Compare.h"
 #include "Measurement.h"
+#include "report/Compare.h"
 
 namespace cairn::bench {
 

@@ -6,12 +6,12 @@
 //===----------------------------------------------------------------------===//
 #include "RunBench.h"
 
-#include "Clock.h"
 #include "NativeLibrary.h"
 #include "OpenCLDevice.h"
 #include "RealTime.h"
 #include "References.h"
 #include "Report.h"
+#include "launch/Clock.h"
 
 #include <algorithm>
 #include <cstdio>

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Diagnostics.h"
-#include "Recovery.h"
 #include "RegisterPasses.h"
+#include "RunGuarded.h"
 #include "cairn/Compiler/Context.h"
 #include "cairn/Compiler/Passes.h"
 #include "mlir/IR/BuiltinOps.h"

@@ -7,7 +7,7 @@
 
 #include "cairn/Compiler/VerifyEnvironment.h"
 
-#include "Recovery.h"
+#include "RunGuarded.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/raw_ostream.h"
 

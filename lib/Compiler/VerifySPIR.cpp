@@ -7,7 +7,7 @@
 
 #include "cairn/Compiler/VerifySPIR.h"
 
-#include "Recovery.h"
+#include "RunGuarded.h"
 #include "cairn/Frontend/Frontend.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "cairn/runtime/CompiledProgram.h"
 
-#include "drivers/host/HostKernel.h"
+#include "drivers/host/launch/HostKernel.h"
 
 using namespace cairn::runtime;
 

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "cairn/runtime/Drivers.h"
 
-#include "drivers/host/HostDriver.h"
+#include "drivers/host/device/HostDriver.h"
 #include "drivers/level-zero/LevelZeroDriver.h"
 #include "drivers/vulkan/VulkanDriver.h"
 

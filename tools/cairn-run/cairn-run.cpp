@@ -4,9 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "Options.h"
-#include "RunKernel.h"
-#include "RunWorkloads.h"
+#include "launch/RunKernel.h"
+#include "options/Options.h"
+#include "workload/RunWorkloads.h"
 
 #include "cairn/runtime/Drivers.h"
 

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "cairn/Tools/CairncMain.h"
-#include "cairn/Tools/TakesPlugins.h"
+#include "cairn/Tools/UserPasses.h"
 
 int main(int argc, char **argv) {
   // MLIR is a part of this program. A plugin is linked with libMLIR.so, of

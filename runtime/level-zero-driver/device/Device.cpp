@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Query.h"
 #include "device/Driver.h"
-#include "drivers/host/Processor.h"
+#include "drivers/host/device/Processor.h"
 #include "memory/Mapping.h"
 #include "tables/Functions.h"
 

@@ -7,7 +7,7 @@
 #include "Query.h"
 #include "device/Driver.h"
 #include "device/Image.h"
-#include "drivers/host/Processor.h"
+#include "drivers/host/device/Processor.h"
 #include "memory/Mapping.h"
 #include "tables/Functions.h"
 

@@ -9,7 +9,7 @@
 
 #include "Object.h"
 
-#include "drivers/host/HostImage.h"
+#include "drivers/host/memory/HostImage.h"
 
 #include "cairn/runtime/Sampler.h"
 

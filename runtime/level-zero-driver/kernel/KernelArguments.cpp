@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "drivers/host/HostDevice.h"
+#include "drivers/host/device/HostDevice.h"
 #include "kernel/Kernel.h"
 #include "memory/Memory.h"
 #include "tables/Functions.h"

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "kernel/KernelLaunch.h"
 
-#include "drivers/host/HostDevice.h"
-#include "drivers/host/HostLaunch.h"
+#include "drivers/host/device/HostDevice.h"
+#include "drivers/host/launch/HostLaunch.h"
 #include "memory/Memory.h"
 
 #include <cstdio>

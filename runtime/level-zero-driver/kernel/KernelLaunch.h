@@ -7,7 +7,7 @@
 #ifndef CAIRN_RUNTIME_LEVEL_ZERO_DRIVER_KERNEL_KERNELLAUNCH_H
 #define CAIRN_RUNTIME_LEVEL_ZERO_DRIVER_KERNEL_KERNELLAUNCH_H
 
-#include "drivers/host/HostKernel.h"
+#include "drivers/host/launch/HostKernel.h"
 
 #include "cairn/runtime/Launch.h"
 

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "memory/Mapping.h"
 
-#include "drivers/host/Processor.h"
+#include "drivers/host/device/Processor.h"
 
 #include <cstring>
 #include <deque>

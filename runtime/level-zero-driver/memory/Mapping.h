@@ -7,7 +7,7 @@
 #ifndef CAIRN_RUNTIME_LEVEL_ZERO_DRIVER_MEMORY_MAPPING_H
 #define CAIRN_RUNTIME_LEVEL_ZERO_DRIVER_MEMORY_MAPPING_H
 
-#include "drivers/host/Processor.h"
+#include "drivers/host/device/Processor.h"
 #include "memory/SharedFile.h"
 
 #include <cstddef>

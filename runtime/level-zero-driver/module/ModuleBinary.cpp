@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "module/ModuleBinary.h"
 
-#include "drivers/host/Processor.h"
+#include "drivers/host/device/Processor.h"
 #include "lib/Hash.h"
 
 #include <cstring>

@@ -8,7 +8,7 @@
 
 #include "cache/CachedBuild.h"
 #include "cairn/runtime/CompilerLibrary.h"
-#include "drivers/host/Processor.h"
+#include "drivers/host/device/Processor.h"
 
 using namespace cairn;
 using namespace cairn::level_zero;

@@ -9,8 +9,8 @@
 
 #include "module/ModuleInput.h"
 
-#include "drivers/host/HostCode.h"
-#include "drivers/host/HostKernel.h"
+#include "drivers/host/launch/HostKernel.h"
+#include "drivers/host/program/HostCode.h"
 
 #include <memory>
 

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "AtomicInstructions.h"
-#include "Bits.h"
 #include "GPUToSPIRV/Types/AtomicUpdate.h"
+#include "SplitBits.h"
 #include "Views.h"
 #include "cairn/Dialect/SPIRV/IR/Instructions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

@@ -11,10 +11,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "AtomicInstructions.h"
-#include "Bits.h"
 #include "GPUToSPIRV/Types/AtomicUpdate.h"
 #include "MemoryLowering.h"
 #include "MemoryModel.h"
+#include "SplitBits.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
 using namespace mlir;

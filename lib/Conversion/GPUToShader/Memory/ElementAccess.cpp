@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "ElementAccess.h"
-#include "Bits.h"
 #include "MemoryModel.h"
+#include "SplitBits.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
 using namespace mlir;

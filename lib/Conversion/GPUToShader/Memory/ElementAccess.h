@@ -13,7 +13,7 @@
 #ifndef CAIRN_LIB_CONVERSION_GPUTOSHADER_MEMORY_ELEMENTACCESS_H
 #define CAIRN_LIB_CONVERSION_GPUTOSHADER_MEMORY_ELEMENTACCESS_H
 
-#include "Offset.h"
+#include "ByteOffset.h"
 #include "Views.h"
 
 namespace cairn::shader {

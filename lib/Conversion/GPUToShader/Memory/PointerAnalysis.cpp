@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "PointerAnalysis.h"
-#include "Offset.h"
+#include "ByteOffset.h"
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

@@ -4,9 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "LaunchChecks.h"
+#include "HostLaunchChecks.h"
 
-#include "drivers/host/GuardedCall.h"
+#include "drivers/host/faults/GuardedCall.h"
 
 #include <algorithm>
 #include <cstring>

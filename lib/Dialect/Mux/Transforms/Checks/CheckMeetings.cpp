@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "BarrierRegions.h"
+#include "BarrierRegions/BarrierRegions.h"
 #include "FunctionChecks.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"

@@ -1,0 +1,169 @@
+//===- RunGuarded.cpp - surviving damaged input -----------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "RunGuarded.h"
+
+#include "clang/Basic/Stack.h"
+#include "llvm/Support/CrashRecoveryContext.h"
+#include "llvm/Support/ErrorHandling.h"
+#include <alloca.h>
+#include <csignal>
+#include <cstdlib>
+#include <memory>
+#include <mutex>
+#include <sys/mman.h>
+#include <ucontext.h>
+#include <utility>
+
+using namespace cairn::compiler;
+
+/// What a compile has. Clang and LLVM recurse as deep as expressions
+/// are, of which programs have of tens of thousands of terms. Only what is used
+/// takes memory.
+static constexpr size_t kStackBytes = size_t(256) << 20;
+
+/// At its end, so that what is beyond is a fault. Pages may be of 64 KiB.
+static constexpr size_t kGuardBytes = 64 << 10;
+
+/// Where handlers run when that is full.
+static constexpr size_t kSignalStackBytes = 256 << 10;
+
+/// LLVM's last words before it aborts, for the message.
+static thread_local std::string lastWords;
+
+static void keepLastWords(void *, const char *reason, bool) {
+  lastWords = reason;
+}
+
+/// Must not return; what it raises ends the guarded body.
+static void giveUpAllocating(void *, const char *reason, bool) {
+  lastWords = reason;
+  std::raise(SIGABRT);
+  std::abort();
+}
+
+/// LLVM's handlers need a stack that is not full.
+static void handleOnSignalStack() {
+  for (int signal : {SIGSEGV, SIGBUS}) {
+    struct sigaction action;
+    if (sigaction(signal, nullptr, &action) != 0)
+      continue;
+    action.sa_flags |= SA_ONSTACK;
+    sigaction(signal, &action, nullptr);
+  }
+}
+
+static bool runHere(llvm::function_ref<void()> body, std::string &error) {
+  lastWords.clear();
+  llvm::CrashRecoveryContext context;
+  if (context.RunSafely(body))
+    return true;
+  error = "internal error while compiling, the input may be damaged or nested "
+          "too deeply";
+  if (!lastWords.empty())
+    error += ": " + lastWords;
+  else if (context.RetCode > 128)
+    error += " (signal " + std::to_string(context.RetCode - 128) + ")";
+  return false;
+}
+
+namespace {
+/// A stack of its own for a call in this thread.
+class LargeStack {
+public:
+  LargeStack() {
+    memory = mmap(nullptr, kStackBytes, PROT_READ | PROT_WRITE,
+                  MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (isThere())
+      mprotect(memory, kGuardBytes, PROT_NONE);
+  }
+  ~LargeStack() {
+    if (isThere())
+      munmap(memory, kStackBytes);
+  }
+  LargeStack(const LargeStack &) = delete;
+
+  bool isThere() const { return memory != MAP_FAILED; }
+
+  void call(void (*function)()) {
+    ucontext_t here, there;
+    getcontext(&there);
+    there.uc_stack.ss_sp = memory;
+    there.uc_stack.ss_size = kStackBytes;
+    there.uc_link = &here;
+    makecontext(&there, function, 0);
+    swapcontext(&here, &there);
+  }
+
+private:
+  void *memory;
+};
+
+/// Where handlers of signals run, unless the thread has such a place.
+class SignalStack {
+public:
+  SignalStack() {
+    stack_t known;
+    if (sigaltstack(nullptr, &known) != 0 || !(known.ss_flags & SS_DISABLE))
+      return;
+    memory = std::make_unique<char[]>(kSignalStackBytes);
+    stack_t own = {};
+    own.ss_sp = memory.get();
+    own.ss_size = kSignalStackBytes;
+    sigaltstack(&own, nullptr);
+  }
+  ~SignalStack() {
+    if (!memory)
+      return;
+    stack_t none = {};
+    none.ss_flags = SS_DISABLE;
+    sigaltstack(&none, nullptr);
+  }
+  SignalStack(const SignalStack &) = delete;
+
+private:
+  std::unique_ptr<char[]> memory;
+};
+
+/// What is to be done on the large stack of this thread.
+struct Work {
+  llvm::function_ref<void()> body;
+  std::string &error;
+  bool isDone = false;
+};
+} // namespace
+
+static thread_local Work *current;
+
+static void work() {
+  Work &its = *std::exchange(current, nullptr);
+  // Clang goes on with threads of 8 MiB where it sees that 8 MiB are used, not
+  // all of which is where it looks. It looks at no stack that is another's.
+  clang::noteBottomOfStack(/*ForceSet=*/true);
+  void *between = alloca(2 * clang::DesiredStackSize);
+  asm volatile("" : : "r"(between));
+  its.isDone = runHere(its.body, its.error);
+}
+
+bool cairn::compiler::runGuarded(llvm::function_ref<void()> body,
+                                 std::string &error) {
+  static std::once_flag once;
+  std::call_once(once, [] {
+    llvm::CrashRecoveryContext::Enable();
+    llvm::install_fatal_error_handler(keepLastWords);
+    llvm::install_bad_alloc_error_handler(giveUpAllocating);
+    handleOnSignalStack();
+  });
+  SignalStack signalStack;
+  LargeStack stack;
+  if (!stack.isThere())
+    return runHere(body, error);
+  Work its = {body, error};
+  current = &its;
+  stack.call(work);
+  return its.isDone;
+}

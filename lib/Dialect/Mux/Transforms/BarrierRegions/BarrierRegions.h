@@ -1,0 +1,134 @@
+//===- BarrierRegions.h - a kernel split at its barriers --------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_BARRIERREGIONS_BARRIERREGIONS_H
+#define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_BARRIERREGIONS_BARRIERREGIONS_H
+
+#include "Analysis/WorkGroupUniformity.h"
+
+#include "cairn/Dialect/Mux/IR/Mux.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Interfaces/DataLayoutInterfaces.h"
+#include "llvm/ADT/MapVector.h"
+#include <memory>
+
+namespace cairn::mux {
+
+/// A stretch of code between two barriers, which becomes one mux.work_items.
+struct Segment {
+  /// The ops, in order; those that one work-item executes for all are not here.
+  llvm::SmallVector<mlir::Operation *> ops;
+  /// Values that work-items leave in their storage at the end of the stretch.
+  llvm::SmallVector<std::pair<mlir::Value, mlir::Value>> stores;
+  /// How the barrier in front of it wants it executed.
+  BarrierSchedule schedule = BarrierSchedule::Unordered;
+  /// The op in front of which the stretch ends.
+  mlir::Operation *end = nullptr;
+  /// Values of other stretches as they were brought into this one.
+  llvm::DenseMap<mlir::Value, mlir::Value> imported;
+  /// Filled when the stretch is made.
+  WorkItemsOp op;
+  mlir::Value itemIndex;
+};
+
+/// Splits one kernel. The words used: a *group block* is the kernel's body or a
+/// block of an op that holds a barrier (a *holder*); it is executed once for
+/// the whole group. A *slot* is storage with one element per work-item.
+class BarrierRegions {
+public:
+  BarrierRegions(mlir::func::FuncOp kernel, BarrierHolders holders);
+
+  void run();
+
+private:
+  // Plan: which op goes where, which value needs a slot.
+  void planBlock(mlir::Block &block);
+  void planHolder(mlir::Operation *holder, Segment *&open);
+  void planTerminator(mlir::Operation *terminator, Segment *&open);
+  void planCopy(mlir::Value value, mlir::Value slotOwner, Segment *&open,
+                mlir::Operation *end);
+  void planBroadcast(mlir::OpOperand &operand, Segment *&open,
+                     mlir::Operation *end);
+  void planAllocas();
+  void planSlots();
+  Segment *openSegment(Segment *&open, mlir::Operation *end);
+  bool needsImport(mlir::Value value, const Segment &segment) const;
+  unsigned rematerializationCost(mlir::Value value) const;
+  mlir::Value getOrCreateSlot(mlir::Value owner);
+  mlir::Value createSlot(mlir::Location loc, mlir::Type type,
+                         uint64_t minimumAlignment = 1);
+
+  // Emit.
+  void emitSegment(Segment &segment);
+  void copyFromFirst(Segment &segment);
+  mlir::Value importValue(mlir::OpBuilder &b, mlir::Value value,
+                          Segment &segment);
+  void emitBroadcasts();
+  void rebuildHolders();
+
+  mlir::func::FuncOp kernel;
+  BarrierHolders holders;
+  WorkGroupUniformity uniformity;
+  mlir::DataLayout layout;
+
+  /// What the barrier in front says of the stretches to come.
+  BarrierSchedule schedule = BarrierSchedule::Unordered;
+  llvm::SmallVector<std::unique_ptr<Segment>> segments;
+  llvm::DenseMap<mlir::Operation *, Segment *> segmentOf;
+  /// Holders, inner ones first.
+  llvm::SmallVector<mlir::Operation *> holderOrder;
+  llvm::SmallVector<mlir::Operation *> barriers;
+  llvm::SmallVector<std::pair<mlir::OpOperand *, mlir::Value>> broadcasts;
+  llvm::MapVector<mlir::Value, mlir::Value> slots;
+  /// Private arrays of which each work-item needs its own.
+  llvm::DenseMap<mlir::Value, mlir::Value> itemAllocas;
+  /// Operands as they were before any op was moved, of what may be computed
+  /// again elsewhere.
+  llvm::DenseMap<mlir::Operation *, llvm::SmallVector<mlir::Value>> operandsOf;
+  /// The local size, at the start of the kernel.
+  llvm::SmallVector<mlir::Value, 3> sizes;
+};
+
+/// Adds to `holders` the loops of `kernel` that are better executed by the
+/// group than by each work-item: `split-uniform-loops`.
+void addUniformLoops(mlir::func::FuncOp kernel, BarrierHolders &holders);
+
+/// How often `loop` goes round, computed in front of it.
+mlir::Value countTrips(mlir::OpBuilder &b, mlir::scf::ForOp loop);
+
+/// Makes `loop` count its trips from 0 on, so that work-items that begin at
+/// different numbers and go round equally often have the same bounds.
+mlir::scf::ForOp startAtZero(mlir::scf::ForOp loop);
+
+/// Whether the group executes `op` as one: a copy between global and local
+/// memory, or the wait for it.
+bool isGroupOp(mlir::Operation *op);
+
+/// Whether all work-items of the group meet at `op`: a barrier or collective
+/// over the group, or a copy that it executes as one.
+bool isMeeting(mlir::Operation *op);
+/// Whether there is one in `op`, at any depth.
+bool holdsMeeting(mlir::Operation *op);
+
+/// Turns the queries of a work-item's place inside `op` into arithmetic on its
+/// local ids.
+void resolveItemQueries(WorkItemsOp op);
+
+/// Keeps the loops in `op` from being unrolled, as what is rarely executed is
+/// not worth the code; not those of which the program says something.
+void disableUnrolling(WorkItemsOp op);
+
+/// `ids` counted through a box of `sizes`, dimension 0 fastest.
+mlir::Value linearIndex(mlir::OpBuilder &b, mlir::Location loc,
+                        mlir::ValueRange ids, mlir::ValueRange sizes);
+
+/// Address of the element of `slot` that belongs to the work-item `index`.
+mlir::Value slotAddress(mlir::OpBuilder &b, mlir::Location loc,
+                        mlir::Value slot, mlir::Value index);
+
+} // namespace cairn::mux
+
+#endif // CAIRN_LIB_DIALECT_MUX_TRANSFORMS_BARRIERREGIONS_BARRIERREGIONS_H

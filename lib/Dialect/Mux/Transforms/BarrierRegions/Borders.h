@@ -1,0 +1,37 @@
+//===- Borders.h - comparisons that most work-items agree on ----*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_BARRIERREGIONS_BORDERS_H
+#define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_BARRIERREGIONS_BORDERS_H
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+namespace cairn::mux {
+
+/// An op that compares what grows by one from a work-item to the next with what
+/// is the same for all, as `x + 1 < width` and `max(x - 1, 0)` do at the
+/// borders of an image. Work-items are inside of it where the first is on one
+/// side.
+struct Border {
+  mlir::Operation *op;
+  /// What grows, and what does not.
+  mlir::Value id, limit;
+  /// Whether `id` is not below `limit` inside, or else not above.
+  bool isLower;
+  /// Whether the two may be equal there.
+  bool orEqual;
+  /// What `op`, a comparison, is inside; of a minimum or maximum it is `id`.
+  bool isTrue;
+};
+
+/// The border that `op` is if `id`, its operand, grows. Where an equation or a
+/// comparison does not say which side most work-items are on, a small constant
+/// is taken for a lower limit, and all else for an upper one.
+std::optional<Border> getBorder(mlir::Operation *op, mlir::OpOperand &id);
+
+} // namespace cairn::mux
+
+#endif // CAIRN_LIB_DIALECT_MUX_TRANSFORMS_BARRIERREGIONS_BORDERS_H

@@ -1,0 +1,294 @@
+//===- WorkItemBounds.cpp - guards as bounds of a loop ----------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "WorkItemBounds.h"
+
+#include "Analysis/KnownValues.h"
+
+#include "cairn/Dialect/OCL/IR/Predicates.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+using namespace mlir;
+using namespace cairn::mux;
+using arith::CmpIPredicate;
+
+static Value constant(OpBuilder &b, Location loc, int64_t value) {
+  return arith::ConstantIntOp::create(b, loc, b.getI64Type(), value);
+}
+
+//===----------------------------------------------------------------------===//
+// Which guards are bounds
+//===----------------------------------------------------------------------===//
+
+/// Whether `value` can be computed in front of `op`, of ids that of `dim`
+/// alone; without wrap flags if nothing may be promised.
+static bool isHoistable(Value value, WorkItemsOp op, unsigned dim,
+                        bool allowFlags) {
+  SmallVector<Value> open = {value};
+  DenseSet<Value> seen;
+  while (!open.empty()) {
+    Value next = open.pop_back_val();
+    if (!op.getRegion().isAncestor(next.getParentRegion()) ||
+        next == op.getLocalIds()[dim] || !seen.insert(next).second)
+      continue;
+    Operation *def = next.getDefiningOp();
+    if (!def || def->getNumRegions() || !isPure(def))
+      return false;
+    if (auto flags = dyn_cast<arith::ArithIntegerOverflowFlagsInterface>(def);
+        flags && !allowFlags &&
+        (flags.hasNoSignedWrap() || flags.hasNoUnsignedWrap()))
+      return false;
+    llvm::append_range(open, def->getOperands());
+  }
+  return true;
+}
+
+bool cairn::mux::neverWraps(Value value, WorkItemsOp op, bool isUnsigned) {
+  SmallVector<Value> open = {value};
+  DenseSet<Value> seen;
+  while (!open.empty()) {
+    Value next = open.pop_back_val();
+    Operation *def = next.getDefiningOp();
+    if (!def || !op.getRegion().isAncestor(def->getParentRegion()) ||
+        !seen.insert(next).second)
+      continue;
+    if (auto flags = dyn_cast<arith::ArithIntegerOverflowFlagsInterface>(def);
+        flags && def->getNumOperands() == 2 &&
+        !(isUnsigned ? flags.hasNoUnsignedWrap() : flags.hasNoSignedWrap()))
+      return false;
+    llvm::append_range(open, def->getOperands());
+  }
+  return true;
+}
+
+WorkItemBounds::WorkItemBounds(WorkItemsOp op, const LaneShapes &shapes,
+                               unsigned dim)
+    : op(op), shapes(shapes), dim(dim) {
+  findGuards(*op.getBody(), /*isFirst=*/true);
+}
+
+/// The one op of `block` that does anything, if that is a branch of which one
+/// side is empty. `isFirst` says that all work-items come here.
+void WorkItemBounds::findGuards(Block &block, bool isFirst) {
+  scf::IfOp branch;
+  for (Operation &inner : block.without_terminator()) {
+    if (isMemoryEffectFree(&inner))
+      continue;
+    if (branch || !isa<scf::IfOp>(inner))
+      return;
+    branch = cast<scf::IfOp>(inner);
+  }
+  if (!branch || branch.getNumResults())
+    return;
+  bool hasThen = !branch.thenBlock()->without_terminator().empty();
+  bool hasElse =
+      branch.elseBlock() && !branch.elseBlock()->without_terminator().empty();
+  if (hasThen == hasElse)
+    return;
+  addConjuncts(branch.getCondition(), /*wanted=*/hasThen, isFirst);
+  findGuards(hasThen ? *branch.thenBlock() : *branch.elseBlock(),
+             /*isFirst=*/false);
+}
+
+void WorkItemBounds::addConjuncts(Value condition, bool wanted, bool isFirst) {
+  Operation *def = condition.getDefiningOp();
+  if (!def)
+    return;
+  if (auto guard = dyn_cast<arith::CmpIOp>(def))
+    return addBound(guard, wanted, isFirst);
+  if (auto both = dyn_cast<arith::SelectOp>(def)) {
+    // Where the first decides, the second may be poison.
+    Value second = wanted ? both.getTrueValue() : both.getFalseValue();
+    Value decided = wanted ? both.getFalseValue() : both.getTrueValue();
+    APInt constant;
+    if (!matchPattern(decided, m_ConstantInt(&constant)) ||
+        constant.isZero() != wanted)
+      return;
+    addConjuncts(both.getCondition(), wanted, isFirst);
+    addConjuncts(second, wanted, /*isFirst=*/false);
+    return;
+  }
+  if (isa<arith::AndIOp>(def) ? wanted : isa<arith::OrIOp>(def) && !wanted)
+    for (Value operand : def->getOperands())
+      addConjuncts(operand, wanted, isFirst);
+}
+
+void WorkItemBounds::addBound(arith::CmpIOp guard, bool wanted, bool isFirst) {
+  CmpIPredicate predicate = guard.getPredicate();
+  if (!wanted)
+    predicate = arith::invertPredicate(predicate);
+  Value id = guard.getLhs(), limit = guard.getRhs();
+  if (shapes.of(id).isUniform()) {
+    std::swap(id, limit);
+    predicate = withOperandsSwapped(predicate);
+  }
+  LaneShape shape = shapes.of(id);
+  if (!id.getType().isInteger() || id.getType().getIntOrFloatBitWidth() > 64 ||
+      shape.kind != LaneShape::Linear || shape.stride != 1 ||
+      !shapes.of(limit).isUniform() || predicate == CmpIPredicate::ne)
+    return;
+  bool counts =
+      isUnsignedPredicate(predicate) ? shape.isUnsigned : shape.isSigned;
+  // What another guard keeps from being computed is promised for those alone
+  // that come to it.
+  if (!counts || !isHoistable(id, op, dim, /*allowFlags=*/isFirst) ||
+      !isHoistable(limit, op, dim, /*allowFlags=*/true))
+    return;
+  bool mayWrap = id.getType().isInteger(64) &&
+                 !neverWraps(id, op, isUnsignedPredicate(predicate));
+  bounds.push_back({guard, wanted, predicate, id, limit, mayWrap});
+}
+
+//===----------------------------------------------------------------------===//
+// The range
+//===----------------------------------------------------------------------===//
+
+Value cairn::mux::hoistFirst(OpBuilder &b, Value value, WorkItemsOp op,
+                             unsigned dim) {
+  IRMapping mapping;
+  mapping.map(op.getLocalIds()[dim], constant(b, op.getLoc(), 0));
+  auto copy = [&](auto &self, Value from) -> Value {
+    if (Value known = mapping.lookupOrNull(from))
+      return known;
+    Operation *def = from.getDefiningOp();
+    if (!def || !op.getRegion().isAncestor(def->getParentRegion()))
+      return from;
+    for (Value operand : def->getOperands())
+      mapping.map(operand, self(self, operand));
+    b.clone(*def, mapping);
+    return mapping.lookup(from);
+  };
+  Value made = copy(copy, value);
+  return LLVM::FreezeOp::create(b, op.getLoc(), made);
+}
+
+/// Nothing is taken off `range` unless `condition`, too, holds.
+void WorkItemBounds::require(OpBuilder &b, Value condition,
+                             ItemRange &range) const {
+  range.holds = range.holds ? arith::AndIOp::create(b, op.getLoc(), range.holds,
+                                                    condition)
+                            : condition;
+}
+
+/// Takes off `range` what `bound` excludes. An id is `first + x`, and nothing
+/// wraps.
+void WorkItemBounds::narrow(OpBuilder &b, Bound bound, ItemRange &range) const {
+  Location loc = bound.guard.getLoc();
+  bool isZero = isUnsignedPredicate(bound.predicate);
+  auto widen = [&](Value value) -> Value {
+    if (value.getType().isInteger(64))
+      return value;
+    if (isZero)
+      return arith::ExtUIOp::create(b, loc, b.getI64Type(), value);
+    return arith::ExtSIOp::create(b, loc, b.getI64Type(), value);
+  };
+  Value size = op.getSizes()[dim], zero = constant(b, loc, 0);
+  Value id = widen(hoistFirst(b, bound.id, op, dim));
+  Value limit = widen(hoistFirst(b, bound.limit, op, dim));
+  if (bound.mayWrap) {
+    Value end = arith::AddIOp::create(b, loc, id, size);
+    Value last = arith::SubIOp::create(b, loc, end, constant(b, loc, 1));
+    auto above = isZero ? CmpIPredicate::uge : CmpIPredicate::sge;
+    require(b, arith::CmpIOp::create(b, loc, above, last, id), range);
+  }
+  // How many ids are below the limit, or, with `orEqual`, not above it.
+  auto below = [&](bool orEqual) -> Value {
+    CmpIPredicate less =
+        orEqual ? (isZero ? CmpIPredicate::ule : CmpIPredicate::sle)
+                : (isZero ? CmpIPredicate::ult : CmpIPredicate::slt);
+    Value any = arith::CmpIOp::create(b, loc, less, id, limit);
+    Value count = arith::MinUIOp::create(
+        b, loc, arith::SubIOp::create(b, loc, limit, id), size);
+    if (orEqual)
+      count = arith::MinUIOp::create(
+          b, loc, arith::AddIOp::create(b, loc, count, constant(b, loc, 1)),
+          size);
+    return arith::SelectOp::create(b, loc, any, count, zero);
+  };
+  auto atMost = [&](Value end) {
+    range.end = arith::MinUIOp::create(b, loc, range.end, end);
+  };
+  auto atLeast = [&](Value first) {
+    range.first = arith::MaxUIOp::create(b, loc, range.first, first);
+  };
+  switch (bound.predicate) {
+  case CmpIPredicate::slt:
+  case CmpIPredicate::ult:
+    return atMost(below(/*orEqual=*/false));
+  case CmpIPredicate::sle:
+  case CmpIPredicate::ule:
+    return atMost(below(/*orEqual=*/true));
+  case CmpIPredicate::sge:
+  case CmpIPredicate::uge:
+    return atLeast(below(/*orEqual=*/false));
+  case CmpIPredicate::sgt:
+  case CmpIPredicate::ugt:
+    return atLeast(below(/*orEqual=*/true));
+  case CmpIPredicate::eq:
+    atLeast(below(/*orEqual=*/false));
+    return atMost(below(/*orEqual=*/true));
+  case CmpIPredicate::ne:
+    llvm_unreachable("bounds nothing");
+  }
+}
+
+Value cairn::mux::emitNarrowedIdsHold(OpBuilder &b, WorkItemsOp op,
+                                      ArrayRef<Value> ids, unsigned dim) {
+  Location loc = op.getLoc();
+  Value high = constant(b, loc, 31), holds;
+  for (Value first : ids) {
+    Value end = arith::AddIOp::create(b, loc, first, op.getSizes()[dim]);
+    Value last = arith::SubIOp::create(b, loc, end, constant(b, loc, 1));
+    Value isSame = arith::CmpIOp::create(
+        b, loc, CmpIPredicate::eq, arith::ShRUIOp::create(b, loc, first, high),
+        arith::ShRUIOp::create(b, loc, last, high));
+    holds = holds ? arith::AndIOp::create(b, loc, holds, isSame) : isSame;
+  }
+  return holds;
+}
+
+ItemRange WorkItemBounds::emitRange(OpBuilder &b) const {
+  Location loc = op.getLoc();
+  Value size = op.getSizes()[dim], zero = constant(b, loc, 0);
+  ItemRange range = {
+      zero, size,
+      emitNarrowedIdsHold(b, op, shapes.getNarrowedIds().getArrayRef(), dim)};
+  if (bounds.empty())
+    return range;
+  for (Bound bound : bounds)
+    narrow(b, bound, range);
+  range.first = arith::MinUIOp::create(b, loc, range.first, size);
+  range.end = arith::MaxUIOp::create(b, loc, range.first, range.end);
+  if (range.holds) {
+    range.first =
+        arith::SelectOp::create(b, loc, range.holds, range.first, zero);
+    range.end = arith::SelectOp::create(b, loc, range.holds, range.end, size);
+  }
+  return range;
+}
+
+//===----------------------------------------------------------------------===//
+// Bodies without guards
+//===----------------------------------------------------------------------===//
+
+void WorkItemBounds::takeOff(WorkItemsOp copy, const IRMapping &mapping) const {
+  KnownValues known(copy.getContext());
+  for (Bound bound : bounds)
+    known.setBool(mapping.lookup(bound.guard.getResult()), bound.wanted);
+  known.propagate();
+}
+
+void cairn::mux::startAt(WorkItemsOp op, unsigned dim, Value first,
+                         Value count) {
+  op->setOperand(dim, count);
+  OpBuilder b = OpBuilder::atBlockBegin(op.getBody());
+  Value id = op.getLocalIds()[dim];
+  auto shifted = arith::AddIOp::create(b, op.getLoc(), id, first);
+  id.replaceAllUsesExcept(shifted, shifted);
+}

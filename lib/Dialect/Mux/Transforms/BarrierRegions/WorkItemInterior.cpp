@@ -1,0 +1,199 @@
+//===- WorkItemInterior.cpp - work-items away from borders ------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "WorkItemInterior.h"
+
+#include "Analysis/KnownValues.h"
+#include "WorkItemBounds.h"
+
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+using namespace mlir;
+using namespace cairn::mux;
+using arith::CmpIPredicate;
+
+static Value constant(OpBuilder &b, Location loc, int64_t value) {
+  return arith::ConstantIntOp::create(b, loc, b.getI64Type(), value);
+}
+
+WorkItemInterior::WorkItemInterior(WorkItemsOp op)
+    : op(op), shapes{{op.getRegion(), 0, /*insideBorders=*/true},
+                     {op.getRegion(), 1, /*insideBorders=*/true}} {
+  for (unsigned dim : {0, 1}) {
+    op.getBody()->walk([&](Operation *inner) {
+      std::optional<Border> border = shapes[dim].getBorder(inner);
+      if (!border ||
+          (border->id.getType().isInteger(64) &&
+           !neverWraps(border->id, op, /*isUnsigned=*/false)) ||
+          !isKnown(border->id, dim, /*isExact=*/false) ||
+          !isKnown(border->limit, dim, /*isExact=*/false))
+        return;
+      borders[dim].push_back(*border);
+      if (!isa<arith::CmpIOp>(inner))
+        clamped[dim][inner->getResult(0)] = border->id;
+    });
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// What is known in front of the op
+//===----------------------------------------------------------------------===//
+
+/// Whether `op` is a sum or difference that does not wrap.
+static bool isSum(Operation *op) {
+  if (!isa<arith::AddIOp, arith::SubIOp>(op))
+    return false;
+  return cast<arith::ArithIntegerOverflowFlagsInterface>(op).hasNoSignedWrap();
+}
+
+/// Whether `value` can be computed in front of the op, of ids that of `dim`
+/// alone. Unless it must be `isExact`, the most and the
+/// least that it may be will do, which a loop's counter has.
+bool WorkItemInterior::isKnown(Value value, unsigned dim, bool isExact) {
+  auto [known, isNew] = this->known[dim].try_emplace({value, isExact}, true);
+  if (isNew) {
+    bool result = computeKnown(value, dim, isExact);
+    this->known[dim][{value, isExact}] = result;
+    return result;
+  }
+  return known->second;
+}
+
+bool WorkItemInterior::computeKnown(Value value, unsigned dim, bool isExact) {
+  if (!op.getRegion().isAncestor(value.getParentRegion()) ||
+      value == op.getLocalIds()[dim])
+    return true;
+  if (!isExact) {
+    if (Value id = clamped[dim].lookup(value))
+      return isKnown(id, dim, isExact);
+    if (auto loop = dyn_cast<scf::ForOp>(value.getParentBlock()->getParentOp());
+        loop && value == loop.getInductionVar() &&
+        value.getType().isInteger() && !loop.getUnsignedCmp() &&
+        !shapes[dim].isDivergent(loop))
+      return isKnown(loop.getLowerBound(), dim, isExact) &&
+             isKnown(loop.getUpperBound(), dim, isExact);
+  }
+  Operation *def = value.getDefiningOp();
+  // What the first work-item has at a border is not what those inside have.
+  if (!def || def->getNumRegions() || !isPure(def) ||
+      shapes[dim].getBorder(def))
+    return false;
+  bool keepsOrder = isSum(def) || isa<arith::ExtSIOp>(def);
+  return llvm::all_of(def->getOperands(), [&](Value operand) {
+    return isKnown(operand, dim, isExact || !keepsOrder);
+  });
+}
+
+/// The most or the least that `value` is for the first work-item, of 64 bits. A
+/// sum of more counts as the number that is next to it.
+Value WorkItemInterior::extreme(OpBuilder &b, Value value, bool isUpper,
+                                unsigned dim) {
+  Value &known = extremes[dim][{value, isUpper}];
+  if (known)
+    return known;
+  Value made = computeExtreme(b, value, isUpper, dim);
+  return extremes[dim][{value, isUpper}] = made;
+}
+
+Value WorkItemInterior::computeExtreme(OpBuilder &b, Value value, bool isUpper,
+                                       unsigned dim) {
+  Location loc = op.getLoc();
+  if (Value id = clamped[dim].lookup(value))
+    return extreme(b, id, isUpper, dim);
+  Operation *def = value.getDefiningOp();
+  bool isInside = op.getRegion().isAncestor(value.getParentRegion());
+  if (isInside && !def && value != op.getLocalIds()[dim]) {
+    auto loop = cast<scf::ForOp>(value.getParentBlock()->getParentOp());
+    if (!isUpper)
+      return extreme(b, loop.getLowerBound(), isUpper, dim);
+    Value end = extreme(b, loop.getUpperBound(), isUpper, dim);
+    return LLVM::SSubSat::create(b, loc, end, constant(b, loc, 1));
+  }
+  if (isInside && def && isSum(def)) {
+    bool isDifference = isa<arith::SubIOp>(def);
+    Value lhs = extreme(b, def->getOperand(0), isUpper, dim);
+    Value rhs = extreme(b, def->getOperand(1), isUpper != isDifference, dim);
+    if (isDifference)
+      return LLVM::SSubSat::create(b, loc, lhs, rhs);
+    return LLVM::SAddSat::create(b, loc, lhs, rhs);
+  }
+  if (isInside && def && isa<arith::ExtSIOp>(def))
+    return extreme(b, def->getOperand(0), isUpper, dim);
+  Value exact = hoistFirst(b, value, op, dim);
+  if (exact.getType().isIndex())
+    return arith::IndexCastOp::create(b, loc, b.getI64Type(), exact);
+  if (exact.getType().isInteger(64))
+    return exact;
+  return arith::ExtSIOp::create(b, loc, b.getI64Type(), exact);
+}
+
+//===----------------------------------------------------------------------===//
+// The interior
+//===----------------------------------------------------------------------===//
+
+void WorkItemInterior::emitRanges(OpBuilder &b) {
+  for (unsigned dim : {0, 1}) {
+    if (borders[dim].empty())
+      continue;
+    Location loc = op.getLoc();
+    Value begin = constant(b, loc, 0), end = op.getSizes()[dim];
+    for (const Border &border : borders[dim]) {
+      // `id` is what the first work-item has, and one more for each next one.
+      Value id = extreme(b, border.id, /*isUpper=*/!border.isLower, dim);
+      Value limit = extreme(b, border.limit, /*isUpper=*/border.isLower, dim);
+      Value count = LLVM::SSubSat::create(b, loc, limit, id);
+      if (border.isLower != border.orEqual)
+        count = LLVM::SAddSat::create(b, loc, count, constant(b, loc, 1));
+      if (border.isLower)
+        begin = arith::MaxSIOp::create(b, loc, begin, count);
+      else
+        end = arith::MinSIOp::create(b, loc, end, count);
+    }
+    if (Value holds = emitNarrowedIdsHold(
+            b, op, shapes[dim].getNarrowedIds().getArrayRef(), dim))
+      end = arith::SelectOp::create(b, loc, holds, end, begin);
+    ranges[dim] = {begin, end};
+  }
+}
+
+Value WorkItemInterior::emitTest(OpBuilder &b, Value x, unsigned columns,
+                                 Value y, unsigned rows) const {
+  Location loc = op.getLoc();
+  Value result;
+  auto require = [&](CmpIPredicate predicate, Value lhs, Value rhs) {
+    Value holds = arith::CmpIOp::create(b, loc, predicate, lhs, rhs);
+    result = result ? arith::AndIOp::create(b, loc, result, holds) : holds;
+  };
+  auto requireInside = [&](Value id, unsigned count,
+                           std::pair<Value, Value> range) {
+    if (!range.first)
+      return;
+    Value end = arith::AddIOp::create(b, loc, id, constant(b, loc, count));
+    require(CmpIPredicate::sge, id, range.first);
+    require(CmpIPredicate::sle, end, range.second);
+  };
+  requireInside(x, columns, ranges[0]);
+  requireInside(y, rows, ranges[1]);
+  return result;
+}
+
+void WorkItemInterior::takeOff(WorkItemsOp copy,
+                               const IRMapping &mapping) const {
+  KnownValues known(copy.getContext());
+  for (const auto &own : borders)
+    for (const Border &border : own) {
+      Value result = mapping.lookup(border.op->getResult(0));
+      bool isSecond = border.id == border.op->getOperand(1);
+      if (isa<arith::CmpIOp>(border.op))
+        known.setBool(result, border.isTrue);
+      else
+        known.set(result, result.getDefiningOp()->getOperand(isSecond));
+    }
+  known.propagate();
+}

@@ -1,0 +1,59 @@
+//===- WorkItemInterior.h - work-items away from borders --------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_BARRIERREGIONS_WORKITEMINTERIOR_H
+#define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_BARRIERREGIONS_WORKITEMINTERIOR_H
+
+#include "Borders.h"
+#include "Lanes/LaneShapes.h"
+
+#include "mlir/IR/IRMapping.h"
+
+namespace cairn::mux {
+
+/// The borders in a mux.work_items along its ids 0 and 1 that can be looked at
+/// for all its work-items before any is executed: their sides are sums of an
+/// id, the counters of loops and what the op gets from outside.
+class WorkItemInterior {
+public:
+  explicit WorkItemInterior(WorkItemsOp op);
+
+  bool empty() const { return borders[0].empty() && borders[1].empty(); }
+
+  /// Computes in front of the op which ids are inside of all borders.
+  void emitRanges(mlir::OpBuilder &b);
+  /// Whether so many work-items from the ids `x` and `y` on are; i1.
+  mlir::Value emitTest(mlir::OpBuilder &b, mlir::Value x, unsigned columns,
+                       mlir::Value y, unsigned rows) const;
+
+  /// Takes the borders out of `copy`, a clone of the op by `mapping`, which is
+  /// to be executed inside of them only.
+  void takeOff(WorkItemsOp copy, const mlir::IRMapping &mapping) const;
+
+private:
+  bool isKnown(mlir::Value value, unsigned dim, bool isExact);
+  bool computeKnown(mlir::Value value, unsigned dim, bool isExact);
+  mlir::Value extreme(mlir::OpBuilder &b, mlir::Value value, bool isUpper,
+                      unsigned dim);
+  mlir::Value computeExtreme(mlir::OpBuilder &b, mlir::Value value,
+                             bool isUpper, unsigned dim);
+
+  mutable WorkItemsOp op;
+  /// Along the ids 0 and 1, inside of all borders.
+  LaneShapes shapes[2];
+  llvm::SmallVector<Border> borders[2];
+  /// The id of a minimum or maximum that is a border.
+  llvm::DenseMap<mlir::Value, mlir::Value> clamped[2];
+  /// What was found of values, exactly or not, and made for their ends.
+  llvm::DenseMap<std::pair<mlir::Value, unsigned>, bool> known[2];
+  llvm::DenseMap<std::pair<mlir::Value, unsigned>, mlir::Value> extremes[2];
+  /// From the first up to the second; null without borders.
+  std::pair<mlir::Value, mlir::Value> ranges[2];
+};
+
+} // namespace cairn::mux
+
+#endif // CAIRN_LIB_DIALECT_MUX_TRANSFORMS_BARRIERREGIONS_WORKITEMINTERIOR_H

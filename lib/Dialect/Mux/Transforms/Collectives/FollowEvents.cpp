@@ -1,0 +1,258 @@
+//===- FollowEvents.cpp - which copies an event stands for ------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "cairn/Dialect/Mux/Transforms/Events.h"
+
+#include "BarrierRegions/BarrierRegions.h"
+
+#include "cairn/Dialect/Mux/IR/Mux.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+
+using namespace mlir;
+using namespace cairn::mux;
+
+namespace {
+
+/// Where values are handed on as they are: by branches, regions and selects.
+class Flow {
+public:
+  explicit Flow(func::FuncOp func);
+
+  ArrayRef<Value> targetsOf(OpOperand &operand) const {
+    auto it = targets.find(&operand);
+    return it == targets.end() ? ArrayRef<Value>() : it->second;
+  }
+  ArrayRef<OpOperand *> sourcesOf(Value value) const {
+    auto it = sources.find(value);
+    return it == sources.end() ? ArrayRef<OpOperand *>() : it->second;
+  }
+
+private:
+  void add(OpOperand &operand, Value target) {
+    targets[&operand].push_back(target);
+    sources[target].push_back(&operand);
+  }
+
+  llvm::DenseMap<OpOperand *, SmallVector<Value, 1>> targets;
+  llvm::DenseMap<Value, SmallVector<OpOperand *, 2>> sources;
+};
+
+/// Values of the program's type that are the same event, or one of a few.
+struct Web {
+  llvm::SetVector<Value> members;
+  /// Whether all that goes in and out is known.
+  bool isClosed = true;
+};
+
+class EventFollower {
+public:
+  explicit EventFollower(func::FuncOp func)
+      : flow(func), event(EventType::get(func.getContext())) {}
+
+  /// A cast, and whether it is one from an event.
+  using Cast = std::pair<UnrealizedConversionCastOp, bool>;
+  void run(ArrayRef<Cast> casts);
+
+private:
+  void explore(Web &web, Value value);
+  void retype(const Web &web);
+  void waitForAll(ArrayRef<Value> unknown);
+
+  Flow flow;
+  EventType event;
+};
+
+} // namespace
+
+Flow::Flow(func::FuncOp func) {
+  func.walk([&](Operation *op) {
+    if (auto branch = dyn_cast<BranchOpInterface>(op)) {
+      for (unsigned i = 0, e = op->getNumSuccessors(); i < e; ++i) {
+        SuccessorOperands operands = branch.getSuccessorOperands(i);
+        unsigned produced = operands.getProducedOperandCount();
+        MutableOperandRange forwarded = operands.getMutableForwardedOperands();
+        for (unsigned j = 0, f = forwarded.size(); j < f; ++j)
+          add(forwarded[j], op->getSuccessor(i)->getArgument(produced + j));
+      }
+    } else if (auto regions = dyn_cast<RegionBranchOpInterface>(op)) {
+      RegionBranchSuccessorMapping mapping;
+      regions.getSuccessorOperandInputMapping(mapping);
+      for (auto &[operand, inputs] : mapping)
+        for (Value input : inputs)
+          add(*operand, input);
+    } else if (isa<arith::SelectOp, LLVM::SelectOp>(op)) {
+      for (OpOperand &operand : op->getOpOperands().drop_front())
+        add(operand, op->getResult(0));
+    }
+  });
+}
+
+/// Whether `value` is not an event at all: null, or whatever a variable holds
+/// before it is written.
+static bool isNullEvent(Value value) {
+  return isa_and_nonnull<LLVM::ZeroOp, LLVM::UndefOp, LLVM::PoisonOp,
+                         ub::PoisonOp>(value.getDefiningOp()) ||
+         matchPattern(value, m_Zero());
+}
+
+static bool isCast(Operation *op, bool fromEvent) {
+  auto cast = dyn_cast_or_null<UnrealizedConversionCastOp>(op);
+  return cast && cast.getNumOperands() == 1 && cast.getNumResults() == 1 &&
+         isa<EventType>(fromEvent ? cast.getOperand(0).getType()
+                                  : cast.getResult(0).getType());
+}
+
+void EventFollower::explore(Web &web, Value start) {
+  SmallVector<Value> worklist{start};
+  while (!worklist.empty()) {
+    Value value = worklist.pop_back_val();
+    if (isNullEvent(value) || !web.members.insert(value))
+      continue;
+    ArrayRef<OpOperand *> sources = flow.sourcesOf(value);
+    web.isClosed &= !sources.empty() || isCast(value.getDefiningOp(), true);
+    for (OpOperand *source : sources)
+      worklist.push_back(source->get());
+    for (OpOperand &use : value.getUses()) {
+      ArrayRef<Value> targets = flow.targetsOf(use);
+      web.isClosed &= !targets.empty() || isCast(use.getOwner(), false);
+      llvm::append_range(worklist, targets);
+    }
+  }
+}
+
+void EventFollower::retype(const Web &web) {
+  for (Value value : web.members) {
+    value.setType(event);
+    for (OpOperand *source : flow.sourcesOf(value))
+      if (isNullEvent(source->get())) {
+        OpBuilder b(source->getOwner());
+        source->set(NullEventOp::create(b, value.getLoc(), event));
+      }
+  }
+}
+
+static bool isCopy(Operation *op) {
+  return isGroupOp(op) && !isa<DMAWaitOp>(op);
+}
+
+/// A copy that joins an unknown event gives an unknown one.
+void EventFollower::waitForAll(ArrayRef<Value> unknown) {
+  llvm::SetVector<Value> values(unknown.begin(), unknown.end());
+  SmallVector<DMAWaitOp> waits;
+  for (size_t i = 0; i < values.size(); ++i)
+    for (OpOperand &use : values[i].getUses()) {
+      if (isCopy(use.getOwner()))
+        values.insert(use.getOwner()->getResult(0));
+      else if (auto wait = dyn_cast<DMAWaitOp>(use.getOwner()))
+        waits.push_back(wait);
+      ArrayRef<Value> targets = flow.targetsOf(use);
+      values.insert(targets.begin(), targets.end());
+    }
+  for (DMAWaitOp wait : waits)
+    wait.getEventsMutable().clear();
+}
+
+void EventFollower::run(ArrayRef<Cast> casts) {
+  SmallVector<std::unique_ptr<Web>> webs;
+  llvm::DenseMap<Value, Web *> webOf;
+  for (auto [cast, isFromEvent] : casts) {
+    Value value = isFromEvent ? cast.getResult(0) : cast.getOperand(0);
+    if (webOf.contains(value) || isNullEvent(value))
+      continue;
+    webs.push_back(std::make_unique<Web>());
+    explore(*webs.back(), value);
+    for (Value member : webs.back()->members)
+      webOf[member] = webs.back().get();
+  }
+  for (auto &web : webs)
+    if (web->isClosed)
+      retype(*web);
+
+  // Before any value is replaced by another.
+  SmallVector<Web *> websOfCasts;
+  for (auto [cast, isFromEvent] : casts)
+    websOfCasts.push_back(
+        webOf.lookup(isFromEvent ? cast.getResult(0) : cast.getOperand(0)));
+
+  SmallVector<Value> unknown;
+  for (auto [entry, web] : llvm::zip_equal(casts, websOfCasts)) {
+    auto [cast, isFromEvent] = entry;
+    Value from = cast.getOperand(0), to = cast.getResult(0);
+    OpBuilder b(cast);
+    if (web && web->isClosed) {
+      to.replaceAllUsesWith(from);
+    } else if (isFromEvent) {
+      // Nobody looks at what is in memory.
+      Type type = to.getType();
+      Value zero = isa<IntegerType>(type)
+                       ? arith::ConstantIntOp::create(b, cast.getLoc(), type, 0)
+                             .getResult()
+                       : LLVM::ZeroOp::create(b, cast.getLoc(), type);
+      to.replaceAllUsesWith(zero);
+    } else {
+      Value none = NullEventOp::create(b, cast.getLoc(), event);
+      to.replaceAllUsesWith(none);
+      if (web)
+        unknown.push_back(none);
+    }
+  }
+  for (auto [cast, isFromEvent] : casts)
+    cast.erase();
+  waitForAll(unknown);
+}
+
+void cairn::mux::followEvents(func::FuncOp func) {
+  SmallVector<EventFollower::Cast> casts;
+  func.walk([&](UnrealizedConversionCastOp cast) {
+    for (bool fromEvent : {false, true})
+      if (isCast(cast, fromEvent))
+        casts.push_back({cast, fromEvent});
+  });
+  if (!casts.empty())
+    EventFollower(func).run(casts);
+}
+
+void cairn::mux::dropEvents(func::FuncOp kernel) {
+  SmallVector<Operation *> copies, nulls;
+  SmallVector<Value> carriers;
+  kernel.walk([&](Operation *op) {
+    if (auto wait = dyn_cast<DMAWaitOp>(op))
+      wait.getEventsMutable().clear();
+    else if (isCopy(op))
+      copies.push_back(op);
+    else if (isa<NullEventOp>(op))
+      nulls.push_back(op);
+    else
+      llvm::append_range(carriers, op->getResults());
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        llvm::append_range(carriers, block.getArguments());
+  });
+  if (copies.empty() && nulls.empty())
+    return;
+  OpBuilder b = OpBuilder::atBlockBegin(&kernel.getBody().front());
+  Value number =
+      arith::ConstantIntOp::create(b, kernel.getLoc(), b.getI64Type(), 0);
+  for (Value carrier : carriers)
+    if (isa<EventType>(carrier.getType()))
+      carrier.setType(number.getType());
+  for (Operation *op : llvm::concat<Operation *>(copies, nulls))
+    op->getResult(0).replaceAllUsesWith(number);
+  for (Operation *op : nulls)
+    op->erase();
+  for (Operation *op : copies) {
+    b.setInsertionPoint(op);
+    Value none = NullEventOp::create(b, op->getLoc(),
+                                     EventType::get(kernel.getContext()));
+    // The last but for the optional ones, of which there are none.
+    op->setOperand(op->getNumOperands() - 1, none);
+  }
+}

@@ -1,0 +1,234 @@
+//===- LaneCost.cpp - where lanes pay ---------------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "LaneCost.h"
+#include "Analysis/MemoryAccess.h"
+
+#include "BarrierRegions/BarrierRegions.h"
+#include "LaneEmitter.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+using namespace mlir;
+using namespace cairn::mux;
+
+/// Where a loop carries more values than leave registers free, one vector of
+/// 256 bits is better.
+static constexpr unsigned kFewLanes = 8, kMaxCarried = 6;
+
+namespace {
+
+/// What a work-item does, counted.
+struct Work {
+  /// Arithmetic on vectors of lanes.
+  unsigned vectors = 0;
+  /// Accesses side by side, and those that are not.
+  unsigned consecutive = 0, scattered = 0;
+  /// What is done lane by lane.
+  unsigned inTurn = 0;
+  /// Values of floating point that a loop carries.
+  unsigned sums = 0;
+  /// The most values that differ between lanes and are carried by one loop.
+  unsigned carried = 0;
+  /// Whether there are values of more than 32 bits that differ.
+  bool isWide = false;
+};
+
+} // namespace
+
+static void count(Operation *op, const LaneShapes &shapes, Work &work) {
+  if (auto access = MemoryAccess::of(op)) {
+    bool isUniform = shapes.of(access->address).isUniform();
+    Type type = access->type;
+    if (getPrivateArray(access->address)) {
+      ++(isUniform ? work.vectors : work.scattered);
+    } else if (shapes.isConsecutive(access->address, type)) {
+      ++work.consecutive;
+    } else if (!isUniform) {
+      auto vector = dyn_cast<VectorType>(type);
+      work.scattered += vector ? vector.getNumElements() : 1;
+      // CPUs gather nothing narrower.
+      Type element = getElementTypeOrSelf(type);
+      work.inTurn +=
+          element.isIntOrFloat() && element.getIntOrFloatBitWidth() < 32;
+    }
+    return;
+  }
+  bool varies = llvm::any_of(op->getResults(), [&](Value result) {
+    return shapes.of(result).isVarying();
+  });
+  if (!varies || op->getNumRegions())
+    return;
+  if (hasVectorForm(op) || hasComponentForm(op))
+    ++work.vectors;
+  else if (!isa<LLVM::GEPOp>(op))
+    ++work.inTurn;
+}
+
+static bool isWide(Type type) {
+  type = getElementTypeOrSelf(type);
+  return type.isIntOrFloat() && type.getIntOrFloatBitWidth() > 32;
+}
+
+/// What differs between lanes of what `op` computes or, a loop, carries.
+static void countValues(Operation *op, const LaneShapes &shapes, Work &work) {
+  unsigned carried = 0;
+  for (Value result : op->getResults()) {
+    if (!shapes.of(result).isVarying())
+      continue;
+    auto vector = dyn_cast<VectorType>(result.getType());
+    carried += vector ? vector.getNumElements() : 1;
+    work.isWide |= isWide(result.getType());
+    work.sums += isa<scf::ForOp>(op) && isa<FloatType>(result.getType());
+  }
+  if (isa<scf::ForOp, scf::WhileOp>(op))
+    work.carried = std::max(work.carried, carried);
+}
+
+/// Whether lanes are cheaper than the loop that LLVM's vectoriser makes of
+/// straight-line code: where branches diverge, which it has masks for on both
+/// sides, and between barriers, where loops are short.
+static bool isGoodStraight(Block &block, const Work &work, bool noMoreGathers) {
+  auto kernel = block.getParentOp()->getParentOfType<func::FuncOp>();
+  if (!kernel)
+    kernel = dyn_cast<func::FuncOp>(block.getParentOp());
+  bool hasBranch = block.walk([](scf::IfOp) { return WalkResult::interrupt(); })
+                       .wasInterrupted();
+  bool isShort = isa<WorkItemsOp>(block.getParentOp()) &&
+                 !kernel->hasAttr(MuxDialect::getGroupsUnobservedAttrName());
+  return work.consecutive > 0 && work.scattered == 0 && work.inTurn == 0 &&
+         (isShort || noMoreGathers || (hasBranch && work.vectors > 0));
+}
+
+Divergence::Divergence(Block &block, const LaneShapes &shapes) {
+  block.walk([&](Operation *op) {
+    regions += op->getNumRegions() && shapes.isDivergent(op);
+    auto access = MemoryAccess::of(op);
+    accesses += access && !shapes.of(access->address).isUniform() &&
+                !shapes.isConsecutive(access->address, access->type);
+  });
+}
+
+unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes,
+                                    bool noMoreGathers) {
+  Work inLoops, outside;
+  bool hasLoop = false, isPossible = true;
+  block.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    isPossible &= !whyNotInLanes(op, shapes).has_value();
+    if (isa<scf::ForOp, scf::WhileOp>(op) && !holdsMeeting(op)) {
+      hasLoop = true;
+      op->walk([&](Operation *inner) {
+        isPossible &= !whyNotInLanes(inner, shapes).has_value();
+        count(inner, shapes, inLoops);
+        countValues(inner, shapes, inLoops);
+      });
+      return WalkResult::skip();
+    }
+    count(op, shapes, outside);
+    countValues(op, shapes, outside);
+    return isPossible ? WalkResult::advance() : WalkResult::interrupt();
+  });
+  if (!isPossible)
+    return 1;
+  if (!hasLoop)
+    return !isGoodStraight(block, outside, noMoreGathers) ? 1
+           : outside.isWide                               ? kFewLanes
+                                                          : kManyLanes;
+  // A sum that a loop carries waits for each addition, which gathers hide.
+  unsigned worth = inLoops.vectors + 4 * inLoops.sums;
+  bool pays = inLoops.vectors > 0 && inLoops.scattered * 4 <= worth &&
+              inLoops.inTurn == 0 && outside.inTurn == 0 &&
+              outside.scattered <= 2;
+  if (!pays)
+    return 1;
+  return inLoops.isWide || inLoops.carried > kMaxCarried ? kFewLanes
+                                                         : kManyLanes;
+}
+
+//===----------------------------------------------------------------------===//
+// Rows
+//===----------------------------------------------------------------------===//
+
+/// More rows than this hide no more latency.
+static constexpr unsigned kMaxRows = 8;
+/// So many ops are not worth having several times.
+static constexpr unsigned kMaxRowOps = 64;
+
+namespace {
+/// What rows do in a loop that they go round together.
+struct RowWork {
+  /// Vectors loaded once for all rows, and vectors computed for each.
+  unsigned shared = 0, own = 0;
+  /// Bits of a lane that a row carries round the loop, and of its widest value.
+  unsigned carried = 0, widest = 0;
+  bool isGood = true;
+};
+} // namespace
+
+static void count(scf::ForOp loop, const LaneShapes &shapes,
+                  const RowShapes &rows, RowWork &work) {
+  for (Value arg : loop.getRegionIterArgs()) {
+    if (rows.isSame(arg))
+      continue;
+    Type type = getElementTypeOrSelf(arg.getType());
+    unsigned bits = type.isIntOrFloat() ? type.getIntOrFloatBitWidth() : 64;
+    work.widest = std::max(work.widest, bits);
+    auto vector = dyn_cast<VectorType>(arg.getType());
+    work.carried += vector ? vector.getNumElements() * bits : bits;
+  }
+  loop.getBody()->walk([&](Operation *op) {
+    if (auto load = dyn_cast<LLVM::LoadOp>(op)) {
+      bool isVector = shapes.isConsecutive(load.getAddr(), load.getType());
+      work.shared += isVector && rows.isSame(op);
+      work.isGood &= isVector || shapes.of(load.getAddr()).isUniform();
+    } else if (op->getNumRegions()) {
+      work.isGood &= !shapes.isDivergent(op) && rows.isSameWay(op);
+    } else if (op->getNumResults() == 1 && !rows.isSame(op) &&
+               shapes.of(op->getResult(0)).isVarying()) {
+      ++work.own;
+      work.isGood &= hasVectorForm(op);
+    }
+  });
+}
+
+bool cairn::mux::usesPrivateArrays(WorkItemsOp items) {
+  auto isArray = [](Value operand) {
+    return operand.getDefiningOp<LLVM::AllocaOp>() != nullptr;
+  };
+  return items.getBody()
+      ->walk([&](Operation *op) {
+        return llvm::any_of(op->getOperands(), isArray)
+                   ? WalkResult::interrupt()
+                   : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+unsigned cairn::mux::countGoodRows(WorkItemsOp items, const LaneShapes &shapes,
+                                   const RowShapes &rows, unsigned lanes,
+                                   const VectorUnit &unit) {
+  RowWork work;
+  unsigned ops = 0;
+  items.getBody()->walk([&](Operation *op) {
+    ++ops;
+    if (auto loop = dyn_cast<scf::ForOp>(op);
+        loop && !shapes.isDivergent(loop) && rows.isSameWay(loop))
+      count(loop, shapes, rows, work);
+  });
+  if (usesPrivateArrays(items) || ops > kMaxRowOps || !work.isGood ||
+      !work.shared || !work.own || !work.carried)
+    return 1;
+  // Two values beside those that are carried, and two registers to spare.
+  auto registersOf = [&](unsigned bits) {
+    return llvm::divideCeil(lanes * bits, unit.bits);
+  };
+  unsigned others = 2 * registersOf(work.widest) + 2;
+  if (others >= unit.registers)
+    return 1;
+  unsigned fit = (unit.registers - others) / registersOf(work.carried);
+  return fit < 2 ? 1 : std::min(kMaxRows, unsigned(llvm::bit_floor(fit)));
+}

@@ -1,0 +1,55 @@
+//===- LaneCost.h - where lanes pay -----------------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_LANECOST_H
+#define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_LANECOST_H
+
+#include "LaneShapes.h"
+#include "RowShapes.h"
+
+namespace cairn::mux {
+
+/// Two vectors of 256 bits for each value hide what an operation takes.
+inline constexpr unsigned kManyLanes = 16;
+
+/// What a CPU computes vectors with.
+struct VectorUnit {
+  unsigned bits, registers;
+};
+
+/// How many work-items of `block`, all of a stretch or of a kernel, are better
+/// executed at once than left to a vectoriser of innermost loops; 1 for none.
+/// Several are where a work-item has loops of its own, whose accesses are the
+/// same for all or side by side. Loops with a barrier in them are not the
+/// work-item's own.
+/// `noMoreGathers` says that there are gathers at borders alone, which are kept
+/// apart.
+unsigned countGoodLanes(mlir::Block &block, const LaneShapes &shapes,
+                        bool noMoreGathers = false);
+
+/// What lanes do badly: accesses that are neither the same for all nor side by
+/// side, and branches and loops that lanes take differently.
+struct Divergence {
+  unsigned accesses = 0, regions = 0;
+
+  Divergence(mlir::Block &block, const LaneShapes &shapes);
+  unsigned total() const { return accesses + regions; }
+};
+
+/// Whether private arrays are used in `items`: rows would share them.
+bool usesPrivateArrays(WorkItemsOp items);
+
+/// How many rows of work-items, neighbours along dimension 1, are better
+/// executed together than one after the other, where so many lanes of `items`
+/// are executed at once: as many as leave the loops' values in registers, if
+/// the rows share vectors that loops load. 1 for none.
+unsigned countGoodRows(WorkItemsOp items, const LaneShapes &shapes,
+                       const RowShapes &rows, unsigned lanes,
+                       const VectorUnit &unit);
+
+} // namespace cairn::mux
+
+#endif // CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_LANECOST_H

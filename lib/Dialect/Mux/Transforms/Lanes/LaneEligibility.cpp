@@ -1,0 +1,109 @@
+//===- LaneEligibility.cpp - what lanes can execute -------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Analysis/MemoryAccess.h"
+#include "LaneEmitter.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+using namespace mlir;
+using namespace cairn::mux;
+
+/// Whether memory has elements of `type` side by side as a vector of them has.
+static bool isOfBytes(Type type) {
+  if (isa<LLVM::LLVMPointerType>(type))
+    return true;
+  return type.isIntOrFloat() && type.getIntOrFloatBitWidth() % 8 == 0 &&
+         llvm::isPowerOf2_32(type.getIntOrFloatBitWidth());
+}
+
+static bool isVectorElement(Type type) {
+  return isa<IntegerType, FloatType, IndexType, LLVM::LLVMPointerType>(type);
+}
+
+/// Whether lanes can hold values of `type`.
+static bool hasParts(Type type) {
+  if (auto vector = dyn_cast<VectorType>(type))
+    return vector.getRank() == 1 && !vector.isScalable() &&
+           isVectorElement(vector.getElementType());
+  return isVectorElement(type);
+}
+
+static bool isOrdered(Operation *op) {
+  if (auto load = dyn_cast<LLVM::LoadOp>(op))
+    return load.getVolatile_() ||
+           load.getOrdering() != LLVM::AtomicOrdering::not_atomic;
+  if (auto store = dyn_cast<LLVM::StoreOp>(op))
+    return store.getVolatile_() ||
+           store.getOrdering() != LLVM::AtomicOrdering::not_atomic;
+  return isa<LLVM::AtomicRMWOp, LLVM::AtomicCmpXchgOp>(op);
+}
+
+static bool isInLoop(Operation *op) {
+  for (Operation *parent = op->getParentOp();
+       parent && !isa<WorkItemsOp, func::FuncOp>(parent);
+       parent = parent->getParentOp())
+    if (isa<scf::ForOp, scf::WhileOp>(parent))
+      return true;
+  return false;
+}
+
+/// Why `op`, which is neither a region op nor the same for all lanes, cannot be
+/// executed for each lane in turn either.
+static std::optional<StringRef> whyNotInTurn(Operation *op) {
+  auto isScalar = [](Type type) { return isVectorElement(type); };
+  if (!llvm::all_of(op->getOperandTypes(), isScalar) ||
+      !llvm::all_of(op->getResultTypes(), isScalar))
+    return StringRef("an operation on vectors that has no form by component");
+  if (isa<MuxDialect>(op->getDialect()) && op->getNumResults())
+    return StringRef("a query of the work-item");
+  return std::nullopt;
+}
+
+std::optional<StringRef> cairn::mux::whyNotInLanes(Operation *op,
+                                                   const LaneShapes &shapes) {
+  if (isa<LLVM::AllocaOp>(op))
+    return std::nullopt; // what matters is what is done to it
+  for (Value operand : op->getOperands())
+    if (auto array = operand.getDefiningOp<LLVM::AllocaOp>();
+        array && !getLaneArrayElement(array))
+      return StringRef("a private array of which not only elements are used");
+  bool anyVaries = false;
+  for (Value value : llvm::concat<Value>(op->getOperands(), op->getResults())) {
+    if (!shapes.of(value).isVarying())
+      continue;
+    anyVaries = true;
+    if (!hasParts(value.getType()))
+      return StringRef("a value that is neither a scalar nor a vector");
+  }
+  if (op->getNumRegions()) {
+    if (!isa<scf::IfOp, scf::ForOp, scf::WhileOp, scf::IndexSwitchOp>(op))
+      return StringRef("an operation with regions");
+    return std::nullopt;
+  }
+  if (op->hasTrait<OpTrait::IsTerminator>())
+    return std::nullopt;
+  // Lanes that wait for each other's turn in a loop would wait for ever.
+  if (isOrdered(op))
+    return isInLoop(op) ? std::optional(StringRef("an atomic access in a loop"))
+                        : whyNotInTurn(op);
+  if (auto access = MemoryAccess::of(op)) {
+    bool isOnce = llvm::all_of(op->getOperands(), [&](Value operand) {
+      return shapes.of(operand).isUniform();
+    });
+    if (!isOnce && !(hasParts(access->type) &&
+                     isOfBytes(getElementTypeOrSelf(access->type))))
+      return StringRef("an access of a type that is no bytes");
+    return std::nullopt;
+  }
+  if (!anyVaries && isMemoryEffectFree(op))
+    return std::nullopt;
+  if (isa<LLVM::GEPOp>(op) || hasVectorForm(op) || hasComponentForm(op))
+    return std::nullopt;
+  return whyNotInTurn(op);
+}

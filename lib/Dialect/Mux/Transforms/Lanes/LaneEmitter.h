@@ -1,0 +1,179 @@
+//===- LaneEmitter.h - code for several work-items at once ------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_LANEEMITTER_H
+#define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_LANEEMITTER_H
+
+#include "LaneShapes.h"
+#include "RowShapes.h"
+
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/IRMapping.h"
+
+namespace cairn::mux {
+
+/// What keeps `op` from being executed for several work-items at once; nothing
+/// if it can be. Of an op with regions, what is in them is not looked at.
+std::optional<llvm::StringRef> whyNotInLanes(mlir::Operation *op,
+                                             const LaneShapes &shapes);
+
+/// Whether `op` has a form on vectors that means the same for each element.
+bool hasVectorForm(mlir::Operation *op);
+
+/// Whether `op` moves the components of vectors, by constant places.
+bool hasComponentForm(mlir::Operation *op);
+
+/// Bytes of the elements of `array` if lanes can have theirs side by side: all
+/// that is done to it is to load and store elements of this size.
+std::optional<uint64_t> getLaneArrayElement(mlir::LLVM::AllocaOp array);
+
+/// Whether `access` may be made together with others.
+template <typename AccessOp> bool isPlain(AccessOp access) {
+  return !access.getVolatile_() &&
+         access.getOrdering() == mlir::LLVM::AtomicOrdering::not_atomic;
+}
+
+/// Writes the body of a mux.work_items once more, for `lanes` work-items at
+/// once. What is uniform, and the first lane's of what is linear, is a scalar.
+/// What varies is a vector with an element for each lane; of what is a vector
+/// itself, there is one for each component.
+///
+/// Of several rows, which differ by their id of dimension 1, all is emitted for
+/// one after the other, but what they share once, and loops that they go round
+/// together are one loop.
+class LaneEmitter {
+public:
+  LaneEmitter(mlir::OpBuilder &b, const LaneShapes &shapes, unsigned lanes)
+      : b(b), shapes(shapes), lanes(lanes), rows(1) {}
+  LaneEmitter(mlir::OpBuilder &b, const LaneShapes &shapes, unsigned lanes,
+              const RowShapes &rowShapes, unsigned count)
+      : b(b), shapes(shapes), rowShapes(&rowShapes), lanes(lanes), rows(count),
+        activeRows{0, count} {}
+
+  /// The new body's value for `from`, uniform or linear, in all rows.
+  void map(mlir::Value from, mlir::Value to) { setScalar(from, to); }
+  void mapInRow(unsigned number, mlir::Value from, mlir::Value to) {
+    rows[number].scalars.map(from, to);
+  }
+
+  /// Ops of `block`, for the lanes in `mask`; null is all of them.
+  void emit(mlir::Block &block, mlir::Value mask);
+
+private:
+  using Parts = llvm::SmallVector<mlir::Value, 1>;
+
+  // LaneEmitter.cpp
+  void emit(mlir::Operation *op, mlir::Value mask);
+  void emitForRow(mlir::Operation *op, mlir::Value mask);
+  bool isSameForRows(mlir::Operation *op) const;
+  bool isSameForRows(mlir::Value value) const;
+  bool isOneLoopForRows(mlir::Operation *op) const;
+  mlir::Operation *emitOnce(mlir::Operation *op);
+  void emitScalar(mlir::Operation *op);
+  void emitElementwise(mlir::Operation *op, mlir::Value mask);
+  void emitLaneByLane(mlir::Operation *op, mlir::Value mask);
+  bool keepsFlags(mlir::Operation *op);
+
+  // LaneVectors.cpp: OpenCL's own vectors
+  bool emitVectorOp(mlir::Operation *op);
+
+  // LaneMemory.cpp
+  void emitLoad(mlir::LLVM::LoadOp load, mlir::Value mask);
+  void emitStore(mlir::LLVM::StoreOp store, mlir::Value mask);
+  void emitAddress(mlir::LLVM::GEPOp gep);
+  Parts loadConsecutive(mlir::LLVM::LoadOp load, mlir::Value mask);
+  Parts gather(mlir::LLVM::LoadOp load, mlir::Value mask);
+  void storeConsecutive(mlir::LLVM::StoreOp store, mlir::Value mask);
+  void scatter(mlir::LLVM::StoreOp store, mlir::Value mask);
+  mlir::Value componentAddress(mlir::Location loc, mlir::Value address,
+                               mlir::Type element, unsigned component);
+
+  // LaneArrays.cpp
+  mlir::Value laneArray(mlir::LLVM::AllocaOp array);
+  mlir::Value laneArrayAddress(mlir::Value address);
+  mlir::Value laneArrayAddresses(mlir::Location loc, mlir::Value address,
+                                 uint64_t element);
+  Parts loadLaneArray(mlir::LLVM::LoadOp load, mlir::Value mask);
+  void storeLaneArray(mlir::LLVM::StoreOp store, mlir::Value mask);
+  unsigned laneArrayAlignment(uint64_t element) const {
+    return std::min<uint64_t>(kLaneArrayAlignment, lanes * element);
+  }
+
+  // LaneControlFlow.cpp
+  void emitIf(mlir::scf::IfOp op, mlir::Value mask);
+  void emitUniformIf(mlir::scf::IfOp op, mlir::Value mask);
+  void emitSwitch(mlir::scf::IndexSwitchOp op, mlir::Value mask);
+  void emitUniformSwitch(mlir::scf::IndexSwitchOp op, mlir::Value mask);
+  void emitFor(mlir::scf::ForOp op, mlir::Value mask);
+  void emitDivergentFor(mlir::scf::ForOp op, mlir::Value mask);
+  void emitWhile(mlir::scf::WhileOp op, mlir::Value mask);
+  void emitDivergentWhile(mlir::scf::WhileOp op, mlir::Value mask);
+  bool isCheap(mlir::Block &block);
+  Parts emitBranch(mlir::Block &block, mlir::Value mask,
+                   mlir::ValueRange results);
+  llvm::SmallVector<mlir::Type> typesOf(mlir::ValueRange values);
+  Parts partsLike(mlir::ValueRange values, mlir::ValueRange like);
+  void bind(mlir::Value from, mlir::ValueRange &values);
+  void bindAll(mlir::ValueRange from, mlir::ValueRange values);
+
+  // Masks
+  mlir::Value all(mlir::Location loc);
+  mlir::Value both(mlir::Location loc, mlir::Value mask, mlir::Value condition);
+  mlir::Value butNot(mlir::Location loc, mlir::Value mask,
+                     mlir::Value condition);
+  mlir::Value any(mlir::Location loc, mlir::Value mask);
+
+  // Values
+  mlir::Value scalar(mlir::Value value) const {
+    return rows[row].scalars.lookupOrDefault(value);
+  }
+  void setScalar(mlir::Value from, mlir::Value to);
+  /// The vectors of `value`, made of its scalar where it is not a vector yet.
+  Parts parts(mlir::Value value);
+  mlir::Value part(mlir::Value value) { return parts(value).front(); }
+  mlir::Value spread(mlir::Location loc, mlir::Value scalar,
+                     const LaneShape &shape);
+  mlir::Value broadcast(mlir::Location loc, mlir::Value scalar);
+  mlir::VectorType vectorOf(mlir::Type element) const {
+    return mlir::VectorType::get({lanes}, element);
+  }
+  void set(mlir::Value from, Parts parts);
+  /// Calls `visit` for each row that has a value of its own for `value`, or
+  /// once.
+  template <typename Visit> void forEachRow(mlir::Value value, Visit visit) {
+    unsigned now = row;
+    auto [first, end] = activeRows;
+    for (row = first; row < end; ++row) {
+      visit();
+      if (isSameForRows(value))
+        break;
+    }
+    row = now;
+  }
+
+  static constexpr unsigned kLaneArrayAlignment = 64;
+
+  mlir::OpBuilder &b;
+  const LaneShapes &shapes;
+  const RowShapes *rowShapes = nullptr;
+  int64_t lanes;
+  /// What the values are in each row; one that rows share is in all of them.
+  struct Row {
+    mlir::IRMapping scalars;
+    llvm::DenseMap<mlir::Value, Parts> vectors;
+  };
+  llvm::SmallVector<Row, 1> rows;
+  /// The row that is emitted, and those that are: from the first up to the
+  /// second.
+  unsigned row = 0;
+  std::pair<unsigned, unsigned> activeRows = {0, 1};
+  llvm::DenseMap<mlir::Operation *, bool> flagsKept;
+  llvm::DenseMap<mlir::Operation *, mlir::Value> laneArrays;
+};
+
+} // namespace cairn::mux
+
+#endif // CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_LANEEMITTER_H

@@ -1,0 +1,127 @@
+//===- LaneShapes.h - how values differ between lanes -----------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_LANESHAPES_H
+#define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_LANESHAPES_H
+
+#include "BarrierRegions/Borders.h"
+
+#include "cairn/Dialect/Mux/IR/Mux.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Interfaces/DataLayoutInterfaces.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SetVector.h"
+
+namespace cairn::mux {
+
+/// How a value differs between lanes, which are work-items that follow each
+/// other along the first id of a mux.work_items. It is said of those lanes that
+/// compute it.
+struct LaneShape {
+  enum Kind {
+    /// Not reached yet, or never.
+    Unknown,
+    /// One value for all.
+    Uniform,
+    /// The first lane's plus the lane's number times `stride`, modulo the width
+    /// of the type; of addresses in bytes.
+    Linear,
+    /// Anything.
+    Varying,
+  };
+
+  Kind kind = Unknown;
+  int64_t stride = 0;
+  /// Whether the sum does not wrap as a signed or unsigned number, so that it
+  /// can be extended lane by lane.
+  bool isSigned = true, isUnsigned = true;
+
+  static LaneShape uniform() { return {Uniform, 0, true, true}; }
+  static LaneShape varying() { return {Varying, 0, true, true}; }
+  static LaneShape linear(int64_t stride, bool isSigned, bool isUnsigned) {
+    return {Linear, stride, isSigned, isUnsigned};
+  }
+
+  bool isUniform() const { return kind == Uniform; }
+  bool isVarying() const { return kind == Varying; }
+  /// Whether the first lane's value tells all the others.
+  bool isScalar() const { return kind == Uniform || kind == Linear; }
+
+  bool operator==(const LaneShape &other) const {
+    return kind == other.kind && stride == other.stride &&
+           isSigned == other.isSigned && isUnsigned == other.isUnsigned;
+  }
+
+  /// What is true of a value that has either shape.
+  static LaneShape join(const LaneShape &a, const LaneShape &b);
+};
+
+/// Whether `type` is a handle, such as an event, or made of some. They have no
+/// size before the target gives them one.
+bool holdsHandle(mlir::Type type);
+
+/// The private array that `address` is in; null if it is in none.
+mlir::LLVM::AllocaOp getPrivateArray(mlir::Value address);
+
+/// The shapes of the values in `root`, the body of a mux.work_items or of a
+/// kernel whose barriers are still there. Starts with nothing known and goes on
+/// until nothing changes, so that what a loop carries keeps its shape.
+class LaneShapes {
+public:
+  explicit LaneShapes(mlir::Region &root) : LaneShapes(root, 0) {}
+  /// The same for work-items that follow each other along `dim`; of a
+  /// mux.work_items, along its id of that number.
+  /// With `insideBorders`, what they are for work-items inside of all borders.
+  LaneShapes(mlir::Region &root, unsigned dim, bool insideBorders = false);
+
+  LaneShape of(mlir::Value value) const;
+
+  /// Whether lanes may take different ways through `op`, which has regions.
+  bool isDivergent(mlir::Operation *op) const { return divergent.contains(op); }
+  /// Whether some lanes may not execute `op`.
+  bool isMasked(mlir::Operation *op) const;
+
+  /// The border that `op` is along these work-items.
+  std::optional<Border> getBorder(mlir::Operation *op) const;
+
+  /// Values from outside of the root: each plus a local id was taken not to
+  /// change the upper half of 64 bits, nor the bit below, within a group.
+  const llvm::SetVector<mlir::Value> &getNarrowedIds() const {
+    return narrowedIds;
+  }
+
+  /// Whether neighbours access neighbouring elements of `type`
+  /// through `address`.
+  bool isConsecutive(mlir::Value address, mlir::Type type) const;
+
+private:
+  bool update(mlir::Value value, LaneShape shape);
+  bool visit(mlir::Block &block, bool masked);
+  bool visit(mlir::Operation *op, bool masked);
+  bool visitIf(mlir::Operation *op, bool divergent, bool masked);
+  bool visitFor(mlir::Operation *op, bool masked);
+  bool visitWhile(mlir::Operation *op, bool masked);
+  bool isOutside(mlir::Value value) const;
+  LaneShape compute(mlir::Operation *op, bool masked);
+  std::optional<LaneShape> computeInside(mlir::Operation *op) const;
+  LaneShape computeQuery(mlir::Operation *op);
+  LaneShape computeInteger(mlir::Operation *op, bool masked);
+  LaneShape computeCast(mlir::Operation *op);
+  LaneShape computeAddress(mlir::LLVM::GEPOp gep);
+  bool isNarrowedId(mlir::Value value);
+
+  mlir::Region &root;
+  unsigned dim;
+  bool insideBorders;
+  mlir::DataLayout layout;
+  llvm::DenseMap<mlir::Value, LaneShape> shapes;
+  llvm::DenseSet<mlir::Operation *> divergent;
+  llvm::SetVector<mlir::Value> narrowedIds;
+};
+
+} // namespace cairn::mux
+
+#endif // CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_LANESHAPES_H

@@ -1,0 +1,319 @@
+//===- VectorizeWorkItems.cpp - several work-items at once ------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "BarrierRegions/BarrierRegions.h"
+#include "BarrierRegions/WorkItemBounds.h"
+#include "BarrierRegions/WorkItemInterior.h"
+#include "LaneCost.h"
+#include "LaneEmitter.h"
+#include "LaneRemarks.h"
+
+#include "cairn/Dialect/Contracts/FunctionPass.h"
+#include "cairn/Dialect/Mux/Transforms/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+
+namespace cairn::mux {
+#define GEN_PASS_DEF_MUXVECTORIZEWORKITEMSPASS
+#include "cairn/Dialect/Mux/Transforms/Passes.h.inc"
+} // namespace cairn::mux
+
+using namespace mlir;
+using namespace cairn;
+using namespace cairn::mux;
+
+static Value constant(OpBuilder &b, Location loc, int64_t value) {
+  return arith::ConstantIntOp::create(b, loc, b.getI64Type(), value);
+}
+
+namespace {
+/// So many ids of a dimension from the first one on, which is null for 0.
+struct Ids {
+  Value first, count;
+};
+
+/// What of a mux.work_items is executed, and how it differs between lanes.
+struct Version {
+  WorkItemsOp body;
+  const LaneShapes &shapes;
+};
+
+/// What those away from borders execute, in place of the rest.
+struct InteriorVersion : Version {
+  WorkItemInterior &interior;
+};
+
+/// The work-items of `op` that are executed by vectors.
+struct Vectorization {
+  WorkItemsOp op;
+  Version whole;
+  std::optional<InteriorVersion> inside;
+  unsigned lanes, rows;
+  Ids x, y;
+
+  WorkItemsOp create(OpBuilder &b, Value rowCount);
+  void finish(WorkItemsOp vectors);
+  Value rowAt(OpBuilder &b, Value row);
+  void emitVersions(OpBuilder &b, Value column, Value row, unsigned rowCount,
+                    function_ref<void(const Version &)> emit);
+  void emitRows(OpBuilder &b);
+  void emitRestOfRows(OpBuilder &b);
+};
+} // namespace
+
+WorkItemsOp Vectorization::create(OpBuilder &b, Value rowCount) {
+  SmallVector<Value> sizes = {x.count, rowCount, op.getSizes()[2]};
+  auto vectors = WorkItemsOp::create(b, op.getLoc(), sizes, nullptr);
+  vectors.setLanes(lanes);
+  return vectors;
+}
+
+void Vectorization::finish(WorkItemsOp vectors) {
+  if (x.first)
+    startAt(vectors, 0, x.first, x.count);
+}
+
+/// The id of the row that is so many after the first.
+Value Vectorization::rowAt(OpBuilder &b, Value row) {
+  return y.first ? arith::AddIOp::create(b, op.getLoc(), y.first, row) : row;
+}
+
+/// For vectors of so many rows, of which the first one's ids are given.
+void Vectorization::emitVersions(OpBuilder &b, Value column, Value row,
+                                 unsigned rowCount,
+                                 function_ref<void(const Version &)> emit) {
+  if (!inside)
+    return emit(whole);
+  Value test = inside->interior.emitTest(b, column, lanes, row, rowCount);
+  auto branch = scf::IfOp::create(b, op.getLoc(), test, /*withElse=*/true);
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(branch.thenBlock());
+  emit(*inside);
+  b.setInsertionPointToStart(branch.elseBlock());
+  emit(whole);
+}
+
+/// Blocks of `rows` rows, numbered by the id of dimension 1.
+void Vectorization::emitRows(OpBuilder &b) {
+  Location loc = op.getLoc();
+  Value by = constant(b, loc, rows);
+  auto vectors = create(b, arith::DivUIOp::create(b, loc, y.count, by));
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPoint(vectors.getBody()->getTerminator());
+  auto to = vectors.getLocalIds();
+  Value row = rowAt(b, arith::MulIOp::create(b, loc, to[1], by));
+  emitVersions(b, to[0], row, rows, [&](const Version &version) {
+    WorkItemsOp body = version.body;
+    RowShapes rowShapes(body);
+    LaneEmitter emitter(b, version.shapes, lanes, rowShapes, rows);
+    auto from = body.getLocalIds();
+    emitter.map(from[0], to[0]);
+    emitter.map(from[2], to[2]);
+    for (unsigned i = 0; i < rows; ++i)
+      emitter.mapInRow(i, from[1],
+                       arith::AddIOp::create(b, loc, row, constant(b, loc, i)));
+    emitter.emit(*body.getBody(), /*mask=*/Value());
+  });
+  finish(vectors);
+}
+
+/// The rows that fill no block, or all of them, one by one.
+void Vectorization::emitRestOfRows(OpBuilder &b) {
+  Location loc = op.getLoc();
+  Value rest = y.count, done;
+  if (rows > 1) {
+    done =
+        arith::AndIOp::create(b, loc, rest, constant(b, loc, -int64_t(rows)));
+    rest = arith::SubIOp::create(b, loc, rest, done);
+  }
+  auto vectors = create(b, rest);
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPoint(vectors.getBody()->getTerminator());
+  auto to = vectors.getLocalIds();
+  Value row = to[1];
+  if (done)
+    row = arith::AddIOp::create(b, loc, row, done);
+  row = rowAt(b, row);
+  emitVersions(b, to[0], row, 1, [&](const Version &version) {
+    WorkItemsOp body = version.body;
+    LaneEmitter emitter(b, version.shapes, lanes);
+    auto from = body.getLocalIds();
+    emitter.map(from[0], to[0]);
+    emitter.map(from[1], row);
+    emitter.map(from[2], to[2]);
+    emitter.emit(*body.getBody(), /*mask=*/Value());
+  });
+  finish(vectors);
+  if (rows > 1)
+    disableUnrolling(vectors);
+}
+
+/// What is left of `range` without its guards; all ids if there are none.
+static Ids idsOf(OpBuilder &b, Location loc, const WorkItemBounds &bounds,
+                 const ItemRange &range) {
+  if (bounds.empty())
+    return {Value(), range.end};
+  return {range.first, arith::SubIOp::create(b, loc, range.end, range.first)};
+}
+
+/// Puts the work-items of `op` that fill whole vectors in front of it, and
+/// leaves the others to it.
+static void vectorize(WorkItemsOp op, const WorkItemBounds &columnBounds,
+                      const WorkItemBounds &rowBounds, Version whole,
+                      std::optional<InteriorVersion> inside,
+                      ArrayRef<Value> moreNarrowedIds, unsigned lanes,
+                      unsigned rows) {
+  OpBuilder b(op);
+  Location loc = op.getLoc();
+  ItemRange columns = columnBounds.emitRange(b);
+  Ids x = idsOf(b, loc, columnBounds, columns);
+  Ids y = {Value(), op.getSizes()[1]};
+  SmallVector<Value> conditions = {columns.holds};
+  if (!rowBounds.empty()) {
+    ItemRange range = rowBounds.emitRange(b);
+    y = idsOf(b, loc, rowBounds, range);
+    conditions.push_back(range.holds);
+  }
+  if (inside) {
+    inside->interior.emitRanges(b);
+  }
+  conditions.push_back(emitNarrowedIdsHold(b, op, moreNarrowedIds, 0));
+  Value inVectors =
+      arith::AndIOp::create(b, loc, x.count, constant(b, loc, -int64_t(lanes)));
+  // None of a group in which the lower half of an id stops counting.
+  for (Value holds : conditions)
+    if (holds)
+      inVectors = arith::SelectOp::create(b, loc, holds, inVectors,
+                                          constant(b, loc, 0));
+  Vectorization vectors{op, whole, inside, lanes, rows, {x.first, inVectors},
+                        y};
+  if (rows > 1)
+    vectors.emitRows(b);
+  vectors.emitRestOfRows(b);
+  b.setInsertionPoint(op);
+  Value rest = arith::SubIOp::create(b, loc, x.count, inVectors);
+  Value next = inVectors;
+  if (x.first)
+    next = arith::AddIOp::create(b, loc, x.first, inVectors);
+  startAt(op, 0, next, rest);
+  if (y.first)
+    startAt(op, 1, y.first, y.count);
+  // No rows either where there is nothing in them.
+  Value none = constant(b, loc, 0);
+  Value isEmpty =
+      arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, rest, none);
+  op->setOperand(
+      2, arith::SelectOp::create(b, loc, isEmpty, none, op.getSizes()[2]));
+  op.setTail(true);
+}
+
+/// Why `op` stays as it is; nothing if it need not.
+static std::optional<std::pair<Operation *, StringRef>>
+findObstacle(WorkItemsOp op, const LaneShapes &shapes) {
+  std::optional<std::pair<Operation *, StringRef>> found;
+  op.getBody()->walk<WalkOrder::PreOrder>([&](Operation *inner) {
+    std::optional<StringRef> why = whyNotInLanes(inner, shapes);
+    if (!why)
+      return WalkResult::advance();
+    found = {inner, *why};
+    return WalkResult::interrupt();
+  });
+  return found;
+}
+
+namespace {
+/// A copy of a mux.work_items for as long as it is looked at.
+struct Copy {
+  IRMapping mapping;
+  WorkItemsOp op;
+
+  explicit Copy(WorkItemsOp from)
+      : op(cast<WorkItemsOp>(OpBuilder(from).clone(*from, mapping))) {}
+  Copy(const Copy &) = delete;
+  ~Copy() { op.erase(); }
+};
+} // namespace
+
+static void visit(WorkItemsOp op, const VectorUnit &unit) {
+  auto kernel = op->getParentOfType<FunctionOpInterface>();
+  unsigned forced = getLanes(kernel), suggested = getSuggestedLanes(kernel);
+  unsigned lanes = std::max(forced, suggested);
+  if (op.getLinear() || op.getLanes() || op.getTail())
+    return;
+  LaneRemarks remarks(op);
+  if (forced == 1 && kernel->hasAttr(MuxDialect::getLanesAttrName()))
+    return remarks.asForced();
+  if (lanes <= 1 && !remarks.areWanted())
+    return;
+  LaneShapes shapes(op.getRegion());
+  if (auto obstacle = findObstacle(op, shapes))
+    return remarks.obstructed(obstacle->first, obstacle->second);
+  if (lanes <= 1)
+    return remarks.unprofitable(op, shapes);
+  LaneShapes alongRows(op.getRegion(), 1);
+  WorkItemBounds columns(op, shapes), rowBounds(op, alongRows, 1);
+  Copy body(op);
+  columns.takeOff(body.op, body.mapping);
+  rowBounds.takeOff(body.op, body.mapping);
+  LaneShapes shapesOfBody(body.op.getRegion());
+  Version whole{body.op, shapesOfBody};
+
+  WorkItemInterior interior(body.op);
+  std::optional<Copy> clean;
+  std::optional<LaneShapes> shapesInside;
+  std::optional<InteriorVersion> inside;
+  bool noMoreGathers = false;
+  if (!interior.empty()) {
+    clean.emplace(body.op);
+    interior.takeOff(clean->op, clean->mapping);
+    shapesInside.emplace(clean->op.getRegion());
+    Divergence everywhere(*body.op.getBody(), shapesOfBody);
+    Divergence away(*clean->op.getBody(), *shapesInside);
+    if (away.total() < everywhere.total())
+      inside.emplace(InteriorVersion{{clean->op, *shapesInside}, interior});
+    noMoreGathers = away.accesses < everywhere.accesses;
+  }
+
+  Version most = inside ? *inside : whole;
+  if (forced <= 1 &&
+      countGoodLanes(*most.body.getBody(), most.shapes, noMoreGathers) == 1)
+    return remarks.unprofitable(most.body, most.shapes);
+  unsigned rows = usesPrivateArrays(whole.body)
+                      ? 1
+                      : countGoodRows(most.body, most.shapes,
+                                      RowShapes(most.body), lanes, unit);
+  // What guards and borders hid.
+  SetVector<Value> narrowed = shapesOfBody.getNarrowedIds();
+  if (inside)
+    narrowed.insert_range(inside->shapes.getNarrowedIds());
+  narrowed.set_subtract(shapes.getNarrowedIds());
+  remarks.vectorized(lanes * rows, most.body, most.shapes);
+  vectorize(op, columns, rowBounds, whole, inside, narrowed.getArrayRef(),
+            lanes, rows);
+}
+
+namespace {
+struct MuxVectorizeWorkItemsPass
+    : cairn::mux::impl::MuxVectorizeWorkItemsPassBase<
+          MuxVectorizeWorkItemsPass> {
+  using MuxVectorizeWorkItemsPassBase::MuxVectorizeWorkItemsPassBase;
+
+  bool canScheduleOn(RegisteredOperationName name) const override {
+    return isModuleOr<func::FuncOp>(name);
+  }
+
+  void runOnOperation() override {
+    SmallVector<WorkItemsOp> ops;
+    getOperation()->walk([&](WorkItemsOp op) { ops.push_back(op); });
+    for (WorkItemsOp op : ops)
+      visit(op, {vectorBits, vectorRegisters});
+  }
+};
+} // namespace

@@ -1,0 +1,93 @@
+//===- CommandQueue.h - command queues --------------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_OPENCL_COMMAND_COMMANDQUEUE_H
+#define CAIRN_OPENCL_COMMAND_COMMANDQUEUE_H
+
+#include "DeviceQueue.h"
+#include "Event.h"
+
+#include <deque>
+
+namespace cairn::opencl {
+
+/// What a command does: CL_SUCCESS, or the code that becomes its status.
+using Action = std::function<cl_int()>;
+
+/// Executes what is enqueued, on whichever thread comes first: that of a host
+/// that waits for it anyway, or one of its own.
+class CommandQueue : public AnyQueue {
+public:
+  static constexpr Kind kind = Kind::CommandQueue;
+
+  CommandQueue(std::shared_ptr<Context> context, std::shared_ptr<Device> device,
+               cl_command_queue_properties flags,
+               std::vector<cl_queue_properties> properties);
+  ~CommandQueue() override;
+
+  bool isOutOfOrder() const {
+    return flags & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE;
+  }
+  bool isProfiled() const { return flags & CL_QUEUE_PROFILING_ENABLE; }
+
+  /// Enqueues a command that waits for `waits`, whose failure is its own, and
+  /// for `before`. It starts soon, unless the caller is about to wait for it.
+  virtual void submit(const std::shared_ptr<Event> &event, Action action,
+                      Events waits, Events before, bool callerWaits);
+
+  /// Executes what can be, until `event`, which is of this queue, is done or
+  /// others have to go on first.
+  void assist(const Event &event);
+
+  /// Returns when all that was enqueued before is done.
+  void finish();
+
+  /// Commands of this queue that are not done, for markers and barriers.
+  Events unfinished();
+  /// All that is enqueued from now on waits for `event`.
+  void setBarrier(std::shared_ptr<Event> event);
+
+private:
+  struct State;
+  const std::shared_ptr<State> state;
+};
+
+/// What all clEnqueue* have: a queue, a wait list and perhaps an event for the
+/// caller.
+class Enqueue {
+public:
+  Enqueue(const std::shared_ptr<CommandQueue> &queue, cl_command_type type,
+          cl_uint waitCount, const cl_event *waitList, cl_event *event);
+
+  /// Of the wait list.
+  cl_int code() const { return itsCode; }
+
+  /// Hands the command over; what the entry point returns. A blocking one is
+  /// done when it returns.
+  cl_int run(Action action, bool blocking = false);
+
+  /// Comes after all that is in the queue now.
+  void comeAfterAll() { before = queue->unfinished(); }
+  /// Adds to the wait list.
+  void waitFor(std::shared_ptr<Event> event) {
+    waits.push_back(std::move(event));
+  }
+  bool hasWaitList() const { return givenWaits; }
+  std::shared_ptr<Event> takeEvent() { return itsEvent; }
+
+private:
+  const std::shared_ptr<CommandQueue> &queue;
+  const cl_command_type type;
+  cl_event *const given;
+  Events waits, before;
+  cl_int itsCode;
+  bool givenWaits;
+  std::shared_ptr<Event> itsEvent;
+};
+
+} // namespace cairn::opencl
+
+#endif // CAIRN_OPENCL_COMMAND_COMMANDQUEUE_H

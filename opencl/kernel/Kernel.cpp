@@ -1,0 +1,301 @@
+//===- Kernel.cpp - kernels and their arguments -----------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Kernel.h"
+
+#include "command/DeviceQueue.h"
+#include "tables/Functions.h"
+#include "memory/Pipe.h"
+#include "tables/Query.h"
+#include "memory/Sampler.h"
+
+#include "cairn/runtime/CheckedLaunch.h"
+
+#include <algorithm>
+#include <cstring>
+
+using namespace cairn;
+using namespace cairn::opencl;
+using runtime::ArgumentKind;
+
+opencl::Kernel::Kernel(std::shared_ptr<Program> program,
+                       Program::Devices devices,
+                       std::shared_ptr<runtime::HostKernel> code)
+    : Object(kind), program(std::move(program)), devices(std::move(devices)),
+      code(std::move(code)),
+      values(std::make_shared<Values>(interface().args.size())),
+      objects(interface().args.size()) {
+  ++this->program->kernels;
+}
+
+opencl::Kernel::Kernel(const Kernel &other)
+    : Object(kind), program(other.program), devices(other.devices),
+      code(other.code), values(std::make_shared<Values>(*other.values)),
+      objects(other.objects) {
+  ++program->kernels;
+}
+
+opencl::Kernel::~Kernel() { --program->kernels; }
+
+bool opencl::Kernel::has(const Device &device) const {
+  return contains(devices, device);
+}
+
+uint64_t opencl::Kernel::largestGroup() const {
+  return std::min(interface().maxWorkGroupSize,
+                  code->device().info().maxWorkGroupSize);
+}
+
+KernelArguments opencl::Kernel::capture() {
+  std::lock_guard<std::mutex> lock(mutex);
+  KernelArguments taken;
+  captured = true;
+  taken.values = values;
+  taken.objects.resize(objects.size());
+  for (size_t i = 0; i < objects.size(); ++i) {
+    if (objects[i])
+      taken.objects[i] = objects[i]->lock();
+    bool isGone = objects[i] && !taken.objects[i];
+    if (isGone || (*values)[i].kind() == runtime::Argument::Kind::Unset)
+      taken.areSet = false;
+  }
+  return taken;
+}
+
+void opencl::Kernel::setArgument(size_t index, runtime::Argument value,
+                                 const std::shared_ptr<Object> &object) {
+  std::lock_guard<std::mutex> lock(mutex);
+  if (captured)
+    values = std::make_shared<Values>(*values);
+  captured = false;
+  (*values)[index] = std::move(value);
+  objects[index].reset();
+  if (object)
+    objects[index] = object;
+}
+
+uint64_t opencl::localMemory(const runtime::KernelInterface &kernel,
+                             const std::vector<runtime::Argument> &arguments) {
+  uint64_t bytes = kernel.localMemory;
+  for (const runtime::Argument &argument : arguments)
+    if (argument.kind() == runtime::Argument::Kind::Local)
+      bytes = runtime::roundUp(bytes, runtime::localArgumentAlignment) +
+              argument.size();
+  return bytes;
+}
+
+//===----------------------------------------------------------------------===//
+// Creation
+//===----------------------------------------------------------------------===//
+
+static std::shared_ptr<opencl::Kernel>
+makeKernel(const std::shared_ptr<Program> &program, const Program::Build &build,
+           const std::string &name) {
+  auto code = build.code->createKernel(name);
+  return code ? create<opencl::Kernel>(program, build.devices, std::move(code))
+              : nullptr;
+}
+
+Created<opencl::Kernel>
+opencl::createKernel(const std::shared_ptr<Program> &program,
+                     const char *name) {
+  if (!name)
+    return CL_INVALID_VALUE;
+  if (!program->executable())
+    return CL_INVALID_PROGRAM_EXECUTABLE;
+  if (auto kernel = makeKernel(program, program->build(), name))
+    return kernel;
+  return CL_INVALID_KERNEL_NAME;
+}
+
+cl_int opencl::createKernelsInProgram(const std::shared_ptr<Program> &program,
+                                      cl_uint room, cl_kernel *kernels,
+                                      cl_uint *number) {
+  auto code = program->executable();
+  if (!code)
+    return CL_INVALID_PROGRAM_EXECUTABLE;
+  const auto &all = code->kernels();
+  if (kernels && room < all.size())
+    return CL_INVALID_VALUE;
+  if (number)
+    *number = static_cast<cl_uint>(all.size());
+  Program::Build build = program->build();
+  for (size_t i = 0; kernels && i < all.size(); ++i)
+    kernels[i] = handleOf(makeKernel(program, build, all[i].name));
+  return CL_SUCCESS;
+}
+
+Created<opencl::Kernel>
+opencl::cloneKernel(const std::shared_ptr<Kernel> &kernel) {
+  return create<Kernel>(*kernel);
+}
+
+cl_int opencl::retainKernel(const std::shared_ptr<Kernel> &kernel) {
+  kernel->retain();
+  return CL_SUCCESS;
+}
+
+cl_int opencl::releaseKernel(const std::shared_ptr<Kernel> &kernel) {
+  return kernel->release() ? CL_SUCCESS : CL_INVALID_KERNEL;
+}
+
+//===----------------------------------------------------------------------===//
+// Arguments
+//===----------------------------------------------------------------------===//
+
+/// Reads the handle of an object of the kernel's context.
+template <typename T>
+static cl_int readObject(const opencl::Kernel &kernel, size_t size,
+                         const void *value, std::shared_ptr<T> &object) {
+  if (size != sizeof(typename T::Handle))
+    return CL_INVALID_ARG_SIZE;
+  typename T::Handle handle = nullptr;
+  if (value)
+    std::memcpy(&handle, value, sizeof handle);
+  object = find<T>(handle);
+  if (handle && (!object || object->context != kernel.program->context))
+    return T::invalid;
+  return CL_SUCCESS;
+}
+
+static cl_int setBuffer(opencl::Kernel &kernel, cl_uint index, size_t size,
+                        const void *value) {
+  std::shared_ptr<Buffer> buffer;
+  if (cl_int code = readObject(kernel, size, value, buffer))
+    return code;
+  const void *address = buffer ? buffer->data() : nullptr;
+  kernel.setArgument(index, runtime::Argument::value(address), buffer);
+  return CL_SUCCESS;
+}
+
+/// Whether kernels may do with an image what one declares.
+static bool allows(const Image &image, const std::string &access) {
+  cl_mem_flags missing = access == "read_only" ? CL_MEM_WRITE_ONLY
+                         : access == "write_only"
+                             ? CL_MEM_READ_ONLY
+                             : CL_MEM_READ_ONLY | CL_MEM_WRITE_ONLY;
+  return !(image.flags & missing);
+}
+
+static cl_int setImage(opencl::Kernel &kernel, cl_uint index, size_t size,
+                       const void *value) {
+  const runtime::KernelArgument &argument = kernel.interface().args[index];
+  std::shared_ptr<Image> image;
+  if (cl_int code = readObject(kernel, size, value, image))
+    return code;
+  if (!image)
+    return CL_INVALID_MEM_OBJECT;
+  if (runtime::parseImageType(argument.type) != image->request.shape.type ||
+      !allows(*image, argument.access))
+    return CL_INVALID_ARG_VALUE;
+  kernel.setArgument(index, runtime::Argument::image(image->host()), image);
+  return CL_SUCCESS;
+}
+
+static cl_int setSampler(opencl::Kernel &kernel, cl_uint index, size_t size,
+                         const void *value) {
+  std::shared_ptr<Sampler> sampler;
+  if (cl_int code = readObject(kernel, size, value, sampler))
+    return code;
+  if (!sampler)
+    return CL_INVALID_SAMPLER;
+  kernel.setArgument(index, runtime::Argument::sampler(sampler->description),
+                     nullptr);
+  return CL_SUCCESS;
+}
+
+static cl_int setPipe(opencl::Kernel &kernel, cl_uint index, size_t size,
+                      const void *value) {
+  std::shared_ptr<Pipe> pipe;
+  if (cl_int code = readObject(kernel, size, value, pipe))
+    return code;
+  if (!pipe)
+    return CL_INVALID_MEM_OBJECT;
+  uint64_t packetBytes = kernel.interface().args[index].packetSize;
+  if (packetBytes && packetBytes != pipe->packetBytes)
+    return CL_INVALID_ARG_VALUE;
+  const void *address = pipe->data();
+  kernel.setArgument(index, runtime::Argument::value(address), pipe);
+  return CL_SUCCESS;
+}
+
+static cl_int setQueue(opencl::Kernel &kernel, cl_uint index, size_t size,
+                       const void *value) {
+  std::shared_ptr<DeviceQueue> queue;
+  cl_int code = readObject(kernel, size, value, queue);
+  if (code == CL_INVALID_ARG_SIZE)
+    return code;
+  if (code || !queue)
+    return CL_INVALID_DEVICE_QUEUE;
+  runtime::Argument given = runtime::Argument::queue(queue->host());
+  kernel.setArgument(index, given, queue);
+  return CL_SUCCESS;
+}
+
+cl_int opencl::setKernelArg(const std::shared_ptr<Kernel> &kernel,
+                            cl_uint index, size_t size, const void *value) {
+  const auto &arguments = kernel->interface().args;
+  if (index >= arguments.size())
+    return CL_INVALID_ARG_INDEX;
+  switch (arguments[index].kind) {
+  case ArgumentKind::Scalar:
+    if (!value)
+      return CL_INVALID_ARG_VALUE;
+    if (size != arguments[index].size)
+      return CL_INVALID_ARG_SIZE;
+    kernel->setArgument(index, runtime::Argument::value(value, size), nullptr);
+    return CL_SUCCESS;
+  case ArgumentKind::Buffer:
+    return setBuffer(*kernel, index, size, value);
+  case ArgumentKind::Local:
+    if (value)
+      return CL_INVALID_ARG_VALUE;
+    if (size == 0)
+      return CL_INVALID_ARG_SIZE;
+    kernel->setArgument(index, runtime::Argument::local(size), nullptr);
+    return CL_SUCCESS;
+  case ArgumentKind::Image:
+    return setImage(*kernel, index, size, value);
+  case ArgumentKind::Sampler:
+    return setSampler(*kernel, index, size, value);
+  case ArgumentKind::Pipe:
+    return setPipe(*kernel, index, size, value);
+  case ArgumentKind::Queue:
+    return setQueue(*kernel, index, size, value);
+  case ArgumentKind::Opaque:
+    // No object of these kinds can be made.
+    break;
+  }
+  return CL_INVALID_ARG_VALUE;
+}
+
+cl_int opencl::setKernelArgSvmPointer(const std::shared_ptr<Kernel> &kernel,
+                                      cl_uint index, const void *value) {
+  const auto &arguments = kernel->interface().args;
+  if (index >= arguments.size())
+    return CL_INVALID_ARG_INDEX;
+  // Any address of the process will do (CL_DEVICE_SVM_FINE_GRAIN_SYSTEM).
+  if (arguments[index].kind != ArgumentKind::Buffer)
+    return CL_INVALID_ARG_VALUE;
+  kernel->setArgument(index, runtime::Argument::value(value), nullptr);
+  return CL_SUCCESS;
+}
+
+cl_int opencl::setKernelExecInfo(const std::shared_ptr<Kernel> &,
+                                 cl_kernel_exec_info name, size_t size,
+                                 const void *value) {
+  switch (name) {
+  case CL_KERNEL_EXEC_INFO_SVM_PTRS:
+    // They are reachable anyway. Without any, there are none any more.
+    return (size > 0) == (value != nullptr) && size % sizeof(void *) == 0
+               ? CL_SUCCESS
+               : CL_INVALID_VALUE;
+  case CL_KERNEL_EXEC_INFO_SVM_FINE_GRAIN_SYSTEM:
+    return value && size == sizeof(cl_bool) ? CL_SUCCESS : CL_INVALID_VALUE;
+  default:
+    return CL_INVALID_VALUE;
+  }
+}

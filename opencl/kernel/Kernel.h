@@ -1,0 +1,75 @@
+//===- Kernel.h - kernels ---------------------------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_OPENCL_KERNEL_KERNEL_H
+#define CAIRN_OPENCL_KERNEL_KERNEL_H
+
+#include "memory/Image.h"
+#include "program/Program.h"
+
+#include "drivers/host/launch/HostKernel.h"
+
+namespace cairn::opencl {
+
+/// What a command takes: the arguments as they were when it was enqueued, and
+/// the objects that they are in, for as long as it runs.
+struct KernelArguments {
+  /// As the kernel's code takes them: addresses as values. Never changed.
+  std::shared_ptr<const std::vector<runtime::Argument>> values;
+  /// Null for arguments that are in none.
+  std::vector<std::shared_ptr<Object>> objects;
+  /// Whether all are set, to objects that are still there.
+  bool areSet = true;
+};
+
+class Kernel : public Object {
+public:
+  static constexpr Kind kind = Kind::Kernel;
+  static constexpr cl_int invalid = CL_INVALID_KERNEL;
+  using Handle = cl_kernel;
+
+  Kernel(std::shared_ptr<Program> program, Program::Devices devices,
+         std::shared_ptr<runtime::HostKernel> code);
+  /// A copy with its arguments.
+  Kernel(const Kernel &other);
+  ~Kernel() override;
+
+  const runtime::KernelInterface &interface() const {
+    return code->interface();
+  }
+  bool has(const Device &device) const;
+  /// The most work-items of a work-group.
+  uint64_t largestGroup() const;
+
+  /// What is set now, for a command.
+  KernelArguments capture();
+  void setArgument(size_t index, runtime::Argument value,
+                   const std::shared_ptr<Object> &object);
+
+  const std::shared_ptr<Program> program;
+  /// That the program was built for when the kernel was made.
+  const Program::Devices devices;
+  const std::shared_ptr<runtime::HostKernel> code;
+
+private:
+  using Values = std::vector<runtime::Argument>;
+
+  std::mutex mutex;
+  /// Copied before a change once a command has them.
+  std::shared_ptr<Values> values;
+  bool captured = false;
+  /// Of values that are addresses in memory objects, pipes and queues, which a
+  /// kernel does not keep (OpenCL API, clSetKernelArg).
+  std::vector<std::optional<std::weak_ptr<Object>>> objects;
+};
+
+/// Bytes of local memory that a work-group takes.
+uint64_t localMemory(const runtime::KernelInterface &kernel,
+                     const std::vector<runtime::Argument> &arguments);
+
+} // namespace cairn::opencl
+
+#endif // CAIRN_OPENCL_KERNEL_KERNEL_H

@@ -1,0 +1,132 @@
+//===- Image.cpp - images ---------------------------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Image.h"
+
+#include "tables/Functions.h"
+#include "tables/Query.h"
+
+#include <algorithm>
+
+using namespace cairn;
+using namespace cairn::opencl;
+
+size_t opencl::largestImageBuffer() {
+  constexpr size_t largestTexel = 16;
+  return std::min<size_t>(largestBuffer() / largestTexel, INT32_MAX);
+}
+
+size_t Image::Request::byteSize() const {
+  // Of an array of rows, a layer is what is a slice elsewhere.
+  return slicePitch * (shape.depth * shape.layers);
+}
+
+bool Image::prepare(runtime::Device &device) {
+  runtime::ImagePitch pitch;
+  pitch.row = request.rowPitch;
+  pitch.slice = request.slicePitch;
+  auto made =
+      runtime::HostImage::createIn(device, request.shape, data(), pitch);
+  if (made.ok())
+    image = made.take();
+  return image != nullptr;
+}
+
+cl_int Image::readRegion(const size_t *origin, const size_t *region,
+                         runtime::ImageRegion &box) const {
+  if (!origin || !region)
+    return CL_INVALID_VALUE;
+  std::copy(origin, origin + 3, box.origin);
+  std::copy(region, region + 3, box.extent);
+  return request.shape.contains(box) ? CL_SUCCESS : CL_INVALID_VALUE;
+}
+
+Pitched Image::place(const runtime::ImageRegion &box) const {
+  size_t row = type() == CL_MEM_OBJECT_IMAGE1D_ARRAY ? request.slicePitch
+                                                     : request.rowPitch;
+  return {{box.origin[0] * texelBytes(), box.origin[1], box.origin[2]},
+          row,
+          request.slicePitch};
+}
+
+cl_int Image::readPitch(const runtime::ImageRegion &box, size_t rowPitch,
+                        size_t slicePitch, runtime::ImagePitch &pitch) const {
+  const size_t row = box.extent[0] * texelBytes();
+  if ((rowPitch && rowPitch < row) || (slicePitch && !hasSlices()))
+    return CL_INVALID_VALUE;
+  pitch.row = rowPitch ? rowPitch : row;
+  // The rows of an array of them are its slices.
+  const bool isRows = type() == CL_MEM_OBJECT_IMAGE1D_ARRAY;
+  const size_t rows = isRows ? 1 : box.extent[1];
+  size_t slice;
+  if (__builtin_mul_overflow(rows, pitch.row, &slice) ||
+      (slicePitch && slicePitch < slice))
+    return CL_INVALID_VALUE;
+  pitch.slice = slicePitch ? slicePitch : slice;
+  if (isRows) {
+    pitch.row = pitch.slice;
+    pitch.slice = 0;
+  }
+  return CL_SUCCESS;
+}
+
+//===----------------------------------------------------------------------===//
+// Queries
+//===----------------------------------------------------------------------===//
+
+using D = runtime::ImageDescription;
+
+/// An extent, or 0 where images of the type have none.
+template <uint64_t D::*extent, cl_mem_object_type... types>
+static cl_int extentOf(const Image &image, const Answer &to) {
+  bool has = ((image.type() == types) || ...);
+  return to.value<size_t>(has ? image.request.shape.*extent : 0);
+}
+
+static constexpr Property<Image> imageProperties[] = {
+    {CL_IMAGE_FORMAT,
+     [](const Image &image, const Answer &to) {
+       return to.value(image.request.format);
+     }},
+    {CL_IMAGE_ELEMENT_SIZE,
+     [](const Image &image, const Answer &to) {
+       return to.value<size_t>(image.texelBytes());
+     }},
+    {CL_IMAGE_ROW_PITCH,
+     [](const Image &image, const Answer &to) {
+       return to.value<size_t>(image.rowPitch());
+     }},
+    {CL_IMAGE_SLICE_PITCH,
+     [](const Image &image, const Answer &to) {
+       return to.value<size_t>(image.slicePitch());
+     }},
+    {CL_IMAGE_WIDTH,
+     [](const Image &image, const Answer &to) {
+       return to.value<size_t>(image.request.shape.width);
+     }},
+    {CL_IMAGE_HEIGHT,
+     extentOf<&D::height, CL_MEM_OBJECT_IMAGE2D, CL_MEM_OBJECT_IMAGE2D_ARRAY,
+              CL_MEM_OBJECT_IMAGE3D>},
+    {CL_IMAGE_DEPTH, extentOf<&D::depth, CL_MEM_OBJECT_IMAGE3D>},
+    {CL_IMAGE_ARRAY_SIZE, extentOf<&D::layers, CL_MEM_OBJECT_IMAGE1D_ARRAY,
+                                   CL_MEM_OBJECT_IMAGE2D_ARRAY>},
+    {CL_IMAGE_BUFFER,
+     [](const Image &image, const Answer &to) {
+       bool isBuffer =
+           image.parent && image.parent->type() == CL_MEM_OBJECT_BUFFER;
+       return to.value<cl_mem>(isBuffer ? handleOf(image.parent) : nullptr);
+     }},
+    {CL_IMAGE_NUM_MIP_LEVELS,
+     [](const Image &, const Answer &to) { return to.value<cl_uint>(0); }},
+    {CL_IMAGE_NUM_SAMPLES,
+     [](const Image &, const Answer &to) { return to.value<cl_uint>(0); }},
+};
+
+cl_int opencl::getImageInfo(const std::shared_ptr<Image> &image,
+                            cl_image_info name, size_t room, void *to,
+                            size_t *needed) {
+  return answerFrom(name, *image, Answer(room, to, needed), imageProperties);
+}

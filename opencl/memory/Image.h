@@ -1,0 +1,100 @@
+//===- Image.h - images -----------------------------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_OPENCL_MEMORY_IMAGE_H
+#define CAIRN_OPENCL_MEMORY_IMAGE_H
+
+#include "Memory.h"
+
+#include "drivers/host/memory/HostImage.h"
+
+#include <optional>
+
+namespace cairn::opencl {
+
+/// An image of the host driver in memory of its own, of the application, of a
+/// buffer or of another image.
+class Image final : public Memory {
+public:
+  static constexpr Kind kind = Kind::Image;
+
+  /// As the application asked for it, checked.
+  struct Request {
+    cl_image_format format;
+    /// The pitches are what the application gave, or 0.
+    cl_image_desc description;
+    runtime::ImageDescription shape;
+    /// Bytes from row to row, and from slice or layer to the next.
+    size_t rowPitch, slicePitch;
+
+    /// Bytes up to the end of the last row.
+    size_t byteSize() const;
+  };
+
+  Image(std::shared_ptr<Context> context, cl_mem_flags flags,
+        const Request &request, void *hostPointer,
+        std::vector<cl_mem_properties> properties)
+      : Memory(kind, std::move(context), flags, request.byteSize(), hostPointer,
+               std::move(properties)),
+        request(request) {}
+  Image(std::shared_ptr<Memory> parent, cl_mem_flags flags,
+        const Request &request, std::vector<cl_mem_properties> properties)
+      : Memory(kind, std::move(parent), flags, /*origin=*/0, request.byteSize(),
+               std::move(properties)),
+        request(request) {}
+
+  /// Makes what kernels take; false where that fails. The memory is there.
+  bool prepare(runtime::Device &device);
+
+  cl_mem_object_type type() const override {
+    return request.description.image_type;
+  }
+  runtime::HostImage &host() const { return *image; }
+  size_t texelBytes() const { return request.shape.texelBytes(); }
+  size_t rowPitch() const { return request.rowPitch; }
+  /// 0 for images that have neither slices nor layers.
+  size_t slicePitch() const { return hasSlices() ? request.slicePitch : 0; }
+  bool hasSlices() const {
+    return type() == CL_MEM_OBJECT_IMAGE3D || isArray();
+  }
+  bool isArray() const {
+    return type() == CL_MEM_OBJECT_IMAGE1D_ARRAY ||
+           type() == CL_MEM_OBJECT_IMAGE2D_ARRAY;
+  }
+
+  /// The region that the API gives; CL_INVALID_VALUE where it is none of the
+  /// image.
+  cl_int readRegion(const size_t *origin, const size_t *region,
+                    runtime::ImageRegion &box) const;
+  /// Where that region is in the image's memory.
+  Pitched place(const runtime::ImageRegion &box) const;
+  /// The pitches that the API gives for memory of the host, or 0;
+  /// CL_INVALID_VALUE where they are too small for the region.
+  cl_int readPitch(const runtime::ImageRegion &box, size_t rowPitch,
+                   size_t slicePitch, runtime::ImagePitch &pitch) const;
+
+  const Request request;
+
+private:
+  std::unique_ptr<runtime::HostImage> image;
+};
+
+/// The runtime's format; nothing where it has none or kernels cannot have it
+/// with such flags.
+std::optional<runtime::ImageDescription>
+findFormat(const cl_image_format &format, cl_mem_object_type type,
+           cl_mem_flags flags);
+/// Whether there is such a format at all.
+bool isImageFormat(const cl_image_format &format);
+
+/// Images and samplers that a kernel is promised to take. There is no limit.
+inline constexpr cl_uint maxImageArguments = 128;
+/// Texels of an image in a buffer.
+size_t largestImageBuffer();
+
+} // namespace cairn::opencl
+
+#endif // CAIRN_OPENCL_MEMORY_IMAGE_H

@@ -1,0 +1,110 @@
+//===- ImageFormat.cpp - formats of images ----------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "tables/Functions.h"
+#include "Image.h"
+#include "tables/Query.h"
+
+using namespace cairn;
+using namespace cairn::opencl;
+using runtime::ChannelOrder;
+using runtime::ChannelType;
+
+static constexpr int lastOrder = static_cast<int>(runtime::lastChannelOrder);
+static constexpr int lastType = static_cast<int>(runtime::lastChannelType);
+
+/// Those come from other interfaces only (cl_khr_gl_depth_images).
+static bool isShared(const runtime::ImageDescription &image) {
+  return image.order == ChannelOrder::DepthStencil ||
+         image.channel == ChannelType::UnormInt24;
+}
+
+/// All that the runtime knows, in the order of its numbers.
+template <typename Function> static void forEachFormat(Function function) {
+  for (int order = 0; order <= lastOrder; ++order)
+    for (int type = 0; type <= lastType; ++type) {
+      runtime::ImageDescription image;
+      image.order = static_cast<ChannelOrder>(order);
+      image.channel = static_cast<ChannelType>(type);
+      cl_image_format format = {runtime::openCLNumber(image.order),
+                                runtime::openCLNumber(image.channel)};
+      if (!isShared(image))
+        function(format, image);
+    }
+}
+
+static std::optional<runtime::ImageType> typeOf(cl_mem_object_type type,
+                                                bool depth) {
+  using runtime::ImageType;
+  switch (type) {
+  case CL_MEM_OBJECT_IMAGE1D:
+    return ImageType::Image1D;
+  case CL_MEM_OBJECT_IMAGE1D_BUFFER:
+    return ImageType::Image1DBuffer;
+  case CL_MEM_OBJECT_IMAGE1D_ARRAY:
+    return ImageType::Image1DArray;
+  case CL_MEM_OBJECT_IMAGE2D:
+    return depth ? ImageType::Image2DDepth : ImageType::Image2D;
+  case CL_MEM_OBJECT_IMAGE2D_ARRAY:
+    return depth ? ImageType::Image2DArrayDepth : ImageType::Image2DArray;
+  case CL_MEM_OBJECT_IMAGE3D:
+    return ImageType::Image3D;
+  default:
+    return std::nullopt;
+  }
+}
+
+std::optional<runtime::ImageDescription>
+opencl::findFormat(const cl_image_format &format, cl_mem_object_type type,
+                   cl_mem_flags flags) {
+  std::optional<runtime::ImageDescription> found;
+  forEachFormat(
+      [&](const cl_image_format &known, runtime::ImageDescription image) {
+        if (known.image_channel_order != format.image_channel_order ||
+            known.image_channel_data_type != format.image_channel_data_type)
+          return;
+        image.writable = !(flags & CL_MEM_READ_ONLY);
+        auto shape = typeOf(type, image.order == ChannelOrder::Depth);
+        if (!shape)
+          return;
+        image.type = *shape;
+        if (image.verify().ok() && runtime::hasHostFormat(image))
+          found = image;
+      });
+  return found;
+}
+
+bool opencl::isImageFormat(const cl_image_format &format) {
+  // The numbers of OpenCL's headers.
+  constexpr cl_channel_order lastOrder = CL_ABGR;
+  constexpr cl_channel_type lastType = CL_UNORM_INT_101010_2;
+  return format.image_channel_order >= CL_R &&
+         format.image_channel_order <= lastOrder &&
+         format.image_channel_data_type >= CL_SNORM_INT8 &&
+         format.image_channel_data_type <= lastType;
+}
+
+cl_int opencl::getSupportedImageFormats(const std::shared_ptr<Context> &,
+                                        cl_mem_flags flags,
+                                        cl_mem_object_type type, cl_uint room,
+                                        cl_image_format *formats,
+                                        cl_uint *number) {
+  if ((formats && room == 0) || !typeOf(type, false))
+    return CL_INVALID_VALUE;
+  constexpr cl_mem_flags readWrite = CL_MEM_KERNEL_READ_AND_WRITE;
+  if (cl_int code = checkMemoryFlags(
+          flags & ~(readWrite | CL_MEM_USE_HOST_PTR | CL_MEM_COPY_HOST_PTR),
+          nullptr))
+    return code;
+  std::vector<cl_image_format> found;
+  forEachFormat(
+      [&](const cl_image_format &format, const runtime::ImageDescription &) {
+        if (findFormat(format, type, flags))
+          found.push_back(format);
+      });
+  giveList(found, room, formats, number);
+  return CL_SUCCESS;
+}

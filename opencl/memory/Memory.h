@@ -1,0 +1,128 @@
+//===- Memory.h - memory objects --------------------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_OPENCL_MEMORY_MEMORY_H
+#define CAIRN_OPENCL_MEMORY_MEMORY_H
+
+#include "device/Context.h"
+#include "Region.h"
+
+#include "drivers/host/memory/AlignedMemory.h"
+
+#include <map>
+
+namespace cairn::opencl {
+
+/// What a cl_mem stands for: bytes that kernels and the host reach.
+class Memory : public Object {
+public:
+  static constexpr Kind kind = Kind::Memory;
+  static constexpr cl_int invalid = CL_INVALID_MEM_OBJECT;
+  using Handle = cl_mem;
+
+  ~Memory() override;
+
+  /// CL_MEM_OBJECT_BUFFER and the like.
+  virtual cl_mem_object_type type() const = 0;
+
+  /// False where there is not enough memory; of what is not part of another.
+  /// The application's memory is used if it starts at a multiple of
+  /// `alignment`.
+  bool allocate(size_t alignment = bufferAlignment);
+
+  /// Where kernels find it.
+  unsigned char *data() const { return address; }
+  /// What the application gave to CL_MEM_USE_HOST_PTR, or null.
+  unsigned char *hostPointer() const { return host; }
+  /// Where the application sees it when it is mapped.
+  unsigned char *mapped() const { return host ? host : address; }
+  /// Whether those two are different memory, as the application's is not
+  /// aligned as kernels need it.
+  bool isShadowed() const { return host && host != address; }
+  bool contains(size_t offset, size_t bytes) const {
+    return offset <= size && bytes <= size - offset;
+  }
+  bool hostMayRead() const {
+    return !(flags & (CL_MEM_HOST_WRITE_ONLY | CL_MEM_HOST_NO_ACCESS));
+  }
+  bool hostMayWrite() const {
+    return !(flags & (CL_MEM_HOST_READ_ONLY | CL_MEM_HOST_NO_ACCESS));
+  }
+
+  /// A box of bytes that is mapped, until it is unmapped.
+  struct Mapping {
+    cl_map_flags flags;
+    Pitched place;
+    size_t region[3];
+
+    /// Copies the box from one of the places where the memory is to the other.
+    void copy(unsigned char *to, const unsigned char *from) const {
+      copyBox(to, place, from, place, region);
+    }
+  };
+  void addMapping(void *address, Mapping mapping);
+  /// False if there is none at `address`.
+  bool takeMapping(void *address, Mapping &mapping);
+  cl_uint mapCount() const;
+
+  /// Called when the object goes, the last first.
+  void atEnd(std::function<void(cl_mem)> callback);
+
+  const std::shared_ptr<Context> context;
+  const std::shared_ptr<Memory> parent;
+  const cl_mem_flags flags;
+  const size_t origin, size;
+  const std::vector<cl_mem_properties> properties;
+  /// Whether it was made of memory of clSVMAlloc.
+  bool usesSvm = false;
+
+protected:
+  Memory(Kind kind, std::shared_ptr<Context> context, cl_mem_flags flags,
+         size_t size, void *hostPointer,
+         std::vector<cl_mem_properties> properties);
+  /// The bytes of `parent` from `origin` on.
+  Memory(Kind kind, std::shared_ptr<Memory> parent, cl_mem_flags flags,
+         size_t origin, size_t size,
+         std::vector<cl_mem_properties> properties = {});
+
+private:
+  unsigned char *host = nullptr, *address = nullptr;
+  runtime::AlignedMemory own;
+  mutable std::mutex mutex;
+  std::multimap<void *, Mapping> mappings;
+  std::vector<std::function<void(cl_mem)>> callbacks;
+};
+
+/// A buffer, or a part of one.
+class Buffer final : public Memory {
+public:
+  static constexpr Kind kind = Kind::Buffer;
+
+  Buffer(std::shared_ptr<Context> context, cl_mem_flags flags, size_t size,
+         void *hostPointer, std::vector<cl_mem_properties> properties)
+      : Memory(kind, std::move(context), flags, size, hostPointer,
+               std::move(properties)) {}
+  Buffer(std::shared_ptr<Memory> parent, cl_mem_flags flags, size_t origin,
+         size_t size)
+      : Memory(kind, std::move(parent), flags, origin, size) {}
+
+  cl_mem_object_type type() const override { return CL_MEM_OBJECT_BUFFER; }
+};
+
+/// OpenCL API, table of memory flags: what may not stand together, and whether
+/// there is a pointer where one is taken.
+cl_int checkMemoryFlags(cl_mem_flags flags, const void *pointer);
+
+/// What a part has of the whole where it says nothing of its own; an error
+/// where it says what the whole does not allow (clCreateSubBuffer).
+cl_int inheritFlags(const Memory &parent, cl_mem_flags &flags);
+
+inline constexpr cl_mem_flags deviceAccess =
+    CL_MEM_READ_WRITE | CL_MEM_WRITE_ONLY | CL_MEM_READ_ONLY;
+
+} // namespace cairn::opencl
+
+#endif // CAIRN_OPENCL_MEMORY_MEMORY_H

@@ -1,0 +1,75 @@
+//===- ProgramBinary.cpp - programs as bytes --------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "ProgramCode.h"
+#include "drivers/host/device/Processor.h"
+#include "lib/Hash.h"
+
+#include <cstring>
+
+using namespace cairn;
+using namespace cairn::opencl;
+
+namespace {
+/// In front of the three parts, which follow in this order.
+struct Header {
+  char magic[8];
+  uint64_t hash;
+  /// Of what the machine code was made by and for.
+  uint64_t maker;
+  uint32_t type;
+  uint32_t reserved;
+  uint64_t irSize, objectSize, interfaceSize;
+};
+} // namespace
+
+static constexpr char magic[8] = {'C', 'a', 'i', 'r', 'n', 'C', 'L', '1'};
+
+Bytes ProgramCode::serialize() const {
+  Header header = {};
+  std::memcpy(header.magic, magic, sizeof magic);
+  header.maker = runtime::machineCodeIdentity();
+  header.type = static_cast<uint32_t>(type);
+  header.irSize = ir.size();
+  header.objectSize = object.size();
+  header.interfaceSize = interfaceText.size();
+  Bytes bytes(sizeof header);
+  bytes.insert(bytes.end(), ir.begin(), ir.end());
+  bytes.insert(bytes.end(), object.begin(), object.end());
+  bytes.insert(bytes.end(), interfaceText.begin(), interfaceText.end());
+  std::memcpy(bytes.data(), &header, sizeof header);
+  header.hash = runtime::Hash::of(bytes.data(), bytes.size());
+  std::memcpy(bytes.data(), &header, sizeof header);
+  return bytes;
+}
+
+std::shared_ptr<ProgramCode> ProgramCode::deserialize(const unsigned char *data,
+                                                      size_t size) {
+  Header header;
+  if (size < sizeof header)
+    return nullptr;
+  Bytes bytes(data, data + size);
+  std::memcpy(&header, bytes.data(), sizeof header);
+  uint64_t hash = header.hash, rest = size - sizeof header;
+  header.hash = 0;
+  std::memcpy(bytes.data(), &header, sizeof header);
+  if (std::memcmp(header.magic, magic, sizeof magic) ||
+      hash != runtime::Hash::of(bytes.data(), size) || header.irSize > rest ||
+      header.objectSize > rest - header.irSize ||
+      header.interfaceSize != rest - header.irSize - header.objectSize)
+    return nullptr;
+  auto code = std::make_shared<ProgramCode>();
+  code->type = header.type;
+  const char *part = bytes.data() + sizeof header;
+  code->ir.assign(part, part + header.irSize);
+  part += header.irSize;
+  if (header.maker == runtime::machineCodeIdentity()) {
+    code->object.assign(part, part + header.objectSize);
+    part += header.objectSize;
+    code->interfaceText.assign(part, header.interfaceSize);
+  }
+  return code;
+}

@@ -1,0 +1,79 @@
+//===- ProgramCode.h - what a build makes -----------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_OPENCL_PROGRAM_PROGRAMCODE_H
+#define CAIRN_OPENCL_PROGRAM_PROGRAMCODE_H
+
+#include "CompilerModule.h"
+#include "device/Device.h"
+
+#include "cairn/runtime/Program.h"
+#include "drivers/host/launch/HostKernel.h"
+
+namespace cairn::opencl {
+
+/// What a build, a compile or a link has made; it does not change any more.
+class ProgramCode : public std::enable_shared_from_this<ProgramCode> {
+public:
+  /// CL_PROGRAM_BINARY_TYPE_COMPILED_OBJECT, ..._LIBRARY or ..._EXECUTABLE.
+  cl_program_binary_type type = CL_PROGRAM_BINARY_TYPE_NONE;
+  /// What cairnModuleSave gave: for links, and for other CPUs.
+  Bytes ir;
+  /// Of an executable: the machine code and the interface of its kernels.
+  Bytes object;
+  std::string interfaceText;
+
+  /// Makes an executable's kernels callable.
+  runtime::Status load(runtime::Device &host);
+  const std::vector<runtime::KernelInterface> &kernels() const;
+  /// Of the variables of an executable that is loaded.
+  uint64_t variableBytes() const;
+  /// Null if there is no such kernel.
+  std::shared_ptr<runtime::HostKernel>
+  createKernel(const std::string &name) const;
+
+  /// As CL_PROGRAM_BINARIES gives it.
+  Bytes serialize() const;
+  /// Null where the bytes are none of these, or are damaged. The code of an
+  /// executable for another CPU or of another version is left out.
+  static std::shared_ptr<ProgramCode> deserialize(const unsigned char *data,
+                                                  size_t size);
+
+private:
+  /// Of the instruction `offset` bytes behind the kernel's entry point.
+  std::string sourceLine(const std::string &kernel, int64_t offset) const;
+
+  std::shared_ptr<runtime::Program> program;
+};
+
+/// What is built, and how.
+struct BuildInput {
+  /// One of the two: text in OpenCL C, or a module in SPIR-V or LLVM IR.
+  std::string name = "<program>";
+  Bytes data;
+  std::string options;
+  CairnOptionMode mode = CAIRN_OPTIONS_BUILD;
+  /// Headers by the names that they are included as.
+  std::vector<std::pair<std::string, Bytes>> headers;
+  /// Values of specialization constants, as 64 bits.
+  std::vector<std::pair<uint32_t, uint64_t>> constants;
+};
+
+/// Compiles; null, with a code, where that fails. `log` has what was said.
+std::shared_ptr<ProgramCode> compileCode(const BuildInput &input,
+                                         std::string &log, cl_int &code);
+
+/// Links what was compiled.
+std::shared_ptr<ProgramCode>
+linkCode(const std::vector<std::shared_ptr<const ProgramCode>> &inputs,
+         const std::string &options, std::string &log, cl_int &code);
+
+/// Makes machine code of an executable that has none.
+bool finishCode(ProgramCode &program, std::string &log, cl_int &code);
+
+} // namespace cairn::opencl
+
+#endif // CAIRN_OPENCL_PROGRAM_PROGRAMCODE_H

@@ -1,0 +1,200 @@
+//===- DescribeFault.cpp - what a fault was, for people ---------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "DescribeFault.h"
+
+#include "drivers/host/memory/HostBuffer.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstring>
+#include <optional>
+#include <utility>
+
+using namespace cairn::runtime;
+
+static std::string countBytes(uint64_t count) {
+  return std::to_string(count) + (count == 1 ? " byte" : " bytes");
+}
+
+namespace {
+/// Memory that a kernel was given.
+struct Range {
+  std::string name;
+  uint64_t start = 0;
+  /// Nothing where the application alone knows.
+  std::optional<uint64_t> bytes;
+
+  uint64_t end() const { return start + bytes.value_or(0); }
+  bool contains(uint64_t address) const {
+    return address >= start && address < end();
+  }
+  uint64_t distance(uint64_t address) const {
+    return contains(address)  ? 0
+           : address >= start ? address - end()
+                              : start - address;
+  }
+  /// "'x' (32 bytes)".
+  std::string describe() const {
+    if (start == 0)
+      return name + ", which is null";
+    return bytes ? name + " (" + countBytes(*bytes) + ")" : name;
+  }
+};
+} // namespace
+
+static std::optional<Range> rangeOf(const CheckedLaunch &launch, size_t index) {
+  const KernelArgument &parameter = launch.kernel.interface().args[index];
+  const Argument &argument = launch.args[index];
+  if (parameter.kind != ArgumentKind::Buffer)
+    return std::nullopt;
+  Range range;
+  range.name = parameter.name.empty() ? "argument " + std::to_string(index)
+                                      : "'" + parameter.name + "'";
+  if (argument.kind() == Argument::Kind::Buffer) {
+    auto *buffer = static_cast<HostBuffer *>(argument.buffer());
+    range.bytes = 0;
+    if (buffer) {
+      range.start =
+          reinterpret_cast<uint64_t>(buffer->data()) + argument.offset();
+      range.bytes = buffer->size() - argument.offset();
+    }
+  } else if (argument.size() == sizeof range.start) {
+    std::memcpy(&range.start, argument.data(), sizeof range.start);
+    if (range.start == 0)
+      range.bytes = 0;
+    else if (launch.bytesOf)
+      range.bytes = launch.bytesOf(index);
+  }
+  return range;
+}
+
+namespace {
+/// The memory of a launch that an address is in or next to.
+struct Nearest {
+  std::optional<Range> range;
+  /// Whether no other one can be meant.
+  bool isClear = true;
+};
+} // namespace
+
+static Nearest findNearest(uint64_t address, const KernelFault &fault,
+                           const CheckedLaunch &launch) {
+  std::optional<Range> nearest;
+  uint64_t least = UINT64_MAX, second = UINT64_MAX;
+  auto consider = [&](const Range &range) {
+    uint64_t distance = range.distance(address);
+    if (distance < least || !nearest) {
+      nearest = range;
+      second = std::exchange(least, distance);
+    } else {
+      second = std::min(second, distance);
+    }
+  };
+  // What was enqueued has what its own launch was given by address.
+  for (const CheckedLaunch *given : {&launch, launch.origin})
+    for (size_t i = 0; given && i < given->args.size(); ++i)
+      if (auto range = rangeOf(*given, i))
+        consider(*range);
+  if (launch.localMemory)
+    consider({"the group's local memory",
+              reinterpret_cast<uint64_t>(fault.localMemory),
+              launch.localMemory});
+  bool isGuard = launch.kernel.device().guardsMemory() &&
+                 least < AlignedMemory::guardBytes;
+  constexpr uint64_t farther = 16;
+  return {nearest, isGuard || second / farther >= least};
+}
+
+static std::string verbOf(Fault::Access access) {
+  switch (access) {
+  case Fault::Access::Read:
+    return "reads ";
+  case Fault::Access::Write:
+    return "writes ";
+  case Fault::Access::Unknown:
+    break;
+  }
+  return "accesses ";
+}
+
+static std::string describeAccess(const KernelFault &fault,
+                                  const CheckedLaunch &launch) {
+  uint64_t address = fault.fault.address;
+  std::string verb = verbOf(fault.fault.access);
+  auto [range, isClear] = findNearest(address, fault, launch);
+  bool isNull = address < 4096;
+  // An argument that is null is the nearest one.
+  if (!range || (isNull && range->start))
+    return verb + (isNull ? "through a null pointer"
+                          : "memory that is not the kernel's");
+  if (!isClear)
+    verb += "memory of no argument, ";
+  std::string what = range->describe();
+  if (range->contains(address))
+    return verb + "byte " + std::to_string(address - range->start) + " of " +
+           what + ", which this process may not";
+  uint64_t distance = range->distance(address);
+  what += isClear ? "" : ", the nearest";
+  if (address < range->start)
+    return verb + countBytes(distance) + " in front of " + what;
+  if (distance == 0)
+    return verb + (range->start ? "right behind " : "through ") + what;
+  return verb + countBytes(distance) + " behind " +
+         (range->bytes ? "" : "the start of ") + what;
+}
+
+static std::string describeKind(const KernelFault &fault,
+                                const CheckedLaunch &launch) {
+  const Fault &what = fault.fault;
+  const KernelInterface &kernel = launch.kernel.interface();
+  if (what.signal == SIGFPE)
+    return "divides by zero, or beyond what the result can hold";
+  if (what.signal == SIGILL)
+    return "has an instruction that this processor does not execute";
+  if (what.isStackOverflow)
+    return "needs more stack than the thread has" +
+           (kernel.privateMemory
+                ? ", with " + countBytes(kernel.privateMemory) +
+                      " of variables for each work-item"
+                : "");
+  if (!what.hasAddress)
+    return "accesses an address that is none, or not aligned";
+  return describeAccess(fault, launch);
+}
+
+static std::string tuple(const uint64_t (&numbers)[3]) {
+  return "(" + std::to_string(numbers[0]) + ", " + std::to_string(numbers[1]) +
+         ", " + std::to_string(numbers[2]) + ")";
+}
+
+std::string cairn::runtime::describeFault(const KernelFault &fault,
+                                          const CheckedLaunch &launch,
+                                          const std::string &line) {
+  std::string text = describeKind(fault, launch);
+  if (!line.empty())
+    text += ", " + line;
+  uint64_t last[3];
+  for (unsigned d = 0; d < 3; ++d)
+    last[d] = fault.group[d] + fault.merged[d] - 1;
+  bool isOne = std::equal(last, last + 3, fault.group);
+  text += isOne
+              ? ", in work-group " + tuple(fault.group)
+              : ", in work-groups " + tuple(fault.group) + " to " + tuple(last);
+  if (isOne && launch.localItems == 1) {
+    uint64_t item[3];
+    for (unsigned d = 0; d < 3; ++d)
+      item[d] = launch.offset[d] + fault.group[d];
+    text += ", work-item " + tuple(item);
+  }
+  if (fault.fault.hasAddress && !fault.fault.isStackOverflow) {
+    char address[32];
+    std::snprintf(address, sizeof address, "0x%llx",
+                  static_cast<unsigned long long>(fault.fault.address));
+    text += std::string(", at address ") + address;
+  }
+  return text;
+}

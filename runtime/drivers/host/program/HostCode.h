@@ -1,0 +1,47 @@
+//===- HostCode.h - machine code with symbols -------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_RUNTIME_DRIVERS_HOST_PROGRAM_HOSTCODE_H
+#define CAIRN_RUNTIME_DRIVERS_HOST_PROGRAM_HOSTCODE_H
+
+#include "cairn/runtime/Status.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+namespace cairn::runtime {
+
+/// Code in this process, unloaded with the object.
+class HostCode {
+public:
+  virtual ~HostCode() = default;
+  /// Null if there is no such symbol.
+  virtual const void *find(const std::string &symbol) const = 0;
+  /// Of what it may write that lasts as long as it does; 0 if that is not
+  /// known.
+  virtual uint64_t variableBytes() const { return 0; }
+};
+
+/// The shared object in the file `path`, by dlopen.
+Result<std::shared_ptr<HostCode>> loadSharedObject(const std::string &path);
+
+/// The same in memory. `name` appears in messages.
+Result<std::shared_ptr<HostCode>>
+loadSharedObject(const void *data, uint64_t size, const std::string &name);
+
+/// A relocatable object as the compiler writes it, for the CPU of this process.
+/// What it uses and does not define is looked for in the process. An object
+/// that needs more than relocation, such as constructors, is refused.
+Result<std::shared_ptr<HostCode>> loadObject(const void *data, uint64_t size,
+                                             const std::string &name);
+
+/// Whether the bytes are such an object.
+bool isRelocatableObject(const void *data, uint64_t size);
+
+} // namespace cairn::runtime
+
+#endif // CAIRN_RUNTIME_DRIVERS_HOST_PROGRAM_HOSTCODE_H
