@@ -35,8 +35,11 @@ static constexpr size_t kSignalStackBytes = 256 << 10;
 /// LLVM's last words before it aborts, for the message.
 static thread_local std::string lastWords;
 
-static void keepLastWords(void *, const char *reason, bool) {
+static void keepLastWords(void *, const char *reason, bool isCrash) {
   lastWords = reason;
+  // LLVM ends the process without a signal then, with the words unsaid.
+  if (!isCrash && llvm::CrashRecoveryContext::GetCurrent())
+    std::raise(SIGABRT);
 }
 
 /// Must not return; what it raises ends the guarded body.

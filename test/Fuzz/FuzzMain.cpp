@@ -31,10 +31,12 @@ a failure.
   --first=K              number of the first kernel; 0 by default
   --jobs=N               processes; 1 by default
   --limit=SECONDS        processor time for a kernel on a target; 60 by default
-  --configuration=WAY    only this way, "TARGET[@LEVEL][!FINDER][ OPTION...]",
+  --configuration=WAY    only this way, "TARGET[@LEVEL][!VARIANT][ OPTION...]",
                          as in 'vulkan@gpu -physical-addressing'; may be
                          repeated. 'host!check' and 'host!guard' make kernels go
-                         out of bounds, which is to be found
+                         out of bounds, which is to be found; 'host!pipe' gives
+                         arguments through pipes, 'host!queue' has kernels
+                         enqueued by others
   --keep=FOLDER          where failing kernels are written; fuzz-failures by
                          default
   --max-failures=N       stop after so many; 20 by default

@@ -163,6 +163,15 @@ def test_warnings_are_kept():
     assert program.remarks == ()
 
 
+def test_remarks_of_our_own_passes(recwarn):
+    source = "kernel void k(global int *x, global int *i) {\n  x[i[get_global_id(0)]] = 1;\n}"
+    program = cairn.compile(source, options="--remarks -lanes=8")
+    program.levels["loops"]
+    said = {(remark.line, remark.message) for remark in program.remarks}
+    assert (2, "a scatter: lanes store at addresses that differ by no constant [vectorize]") in said
+    assert program.diagnostics == program.remarks and not recwarn.list
+
+
 def test_remarks_are_of_the_passes_that_are_asked_for(recwarn):
     source = "kernel void k(global int *restrict x) {\n  x[get_global_id(0)] *= 2;\n}"
     program = cairn.compile(source, options="-Rpass=loop-vectorize", name="k.cl")

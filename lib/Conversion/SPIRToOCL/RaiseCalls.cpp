@@ -42,6 +42,22 @@ static void raiseOwnCall(OpBuilder &b, LLVM::CallOp call, StringRef callee) {
   call.erase();
 }
 
+/// The call as an ocl.builtin; null, with an error, where it has less arguments
+/// than the function. A structure that is returned may be one more.
+static BuiltinOp raiseToBuiltin(OpBuilder &b, LLVM::CallOp call,
+                                const BuiltinCall &target) {
+  size_t expected = target.signature.params.size(),
+         given = call.getArgOperands().size();
+  if (given < expected) {
+    call.emitError() << "expected " << expected << " arguments of '"
+                     << target.builtin->name << "', got " << given;
+    return nullptr;
+  }
+  return BuiltinOp::create(b, call.getLoc(), call.getResultTypes(),
+                           target.builtin->name, target.signature.str(),
+                           call.getArgOperands());
+}
+
 LogicalResult cairn::raiseCall(OpBuilder &b, LLVM::CallOp call,
                                unsigned pointerBits,
                                const llvm::StringSet<> &helpers) {
@@ -112,9 +128,9 @@ LogicalResult cairn::raiseCall(OpBuilder &b, LLVM::CallOp call,
     break;
   }
   if (!result) {
-    auto op =
-        BuiltinOp::create(b, call.getLoc(), call.getResultTypes(), builtin.name,
-                          target->signature.str(), call.getArgOperands());
+    auto op = raiseToBuiltin(b, call, *target);
+    if (!op)
+      return failure();
     result = op.getResult();
   }
   if (call.getNumResults() == 1)

@@ -76,6 +76,10 @@ static std::optional<Processor> findOn(const Triple &triple, StringRef name) {
   result.name = result.tuneFor = name.str();
   for (const SubtargetFeatureKV &feature : info->getEnabledProcessorFeatures())
     result.has.insert(feature.Key);
+  // An architecture's table has its CPUs of 32 bits, too, except for those two.
+  if (!triple.isAArch64() && !triple.isSystemZ() &&
+      !result.has.contains("64bit"))
+    return std::nullopt;
   return result;
 }
 

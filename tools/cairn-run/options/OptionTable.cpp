@@ -235,7 +235,7 @@ const std::vector<OptionEntry> cairn::run::optionTable = {
      "directly, as --check=bounds,races,uninitialised,barriers, which looks\n"
      "for these faults while kernels run on the host; so may --print-ir-*, "
      "--mlir-*, --verify-each,\n"
-     "--load-pass-plugin, --pass-pipeline-after and --schedule*\n"
+     "--remarks, --load-pass-plugin, --pass-pipeline-after and --schedule*\n"
      "('cairnc --help' has them)",
      [](Options &options, const std::string &text) {
        options.buildOptions += (options.buildOptions.empty() ? "" : " ") + text;

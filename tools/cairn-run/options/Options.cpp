@@ -61,7 +61,7 @@ static bool isPassOption(const std::string &text) {
     return false;
   for (const char *name :
        {"print-ir-", "mlir-", "verify-each", "pass-pipeline-after",
-        "load-pass-plugin", "schedule"})
+        "load-pass-plugin", "remarks", "schedule"})
     if (text.compare(start, std::strlen(name), name) == 0)
       return true;
   return false;
