@@ -90,13 +90,14 @@ check_threads() {
 }
 
 # Where threads of queues end with the process, LeakSanitizer cannot always stop
-# them to look.
+# them to look. Instrumented tests take less than half the time to compile at -O1.
 check_memory() {
   local -x UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
   cmake --preset sanitizers -DCAIRN_ENABLE_TESTS=ON -DCAIRN_ENABLE_EXAMPLES=OFF \
     --log-level=WARNING &&
     cmake --build build-sanitizers --target check-mutations-short &&
-    build_runtime build-memory address,undefined &&
+    build_runtime build-memory address,undefined \
+      -DCMAKE_CXX_FLAGS_RELWITHDEBINFO="-O1 -g1" &&
     build-memory/bin/cairn-level-zero-fake-test --gtest_brief=1 &&
     ASAN_OPTIONS=detect_leaks=0 test_runtime build-memory env
 }
