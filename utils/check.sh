@@ -17,7 +17,7 @@
 #   docs       the documentation as a site, and its links
 #   threads    the runtime, the C interface and the client drivers by g++ without
 #              a warning; their tests, with compiled kernels, under
-#              ThreadSanitizer
+#              ThreadSanitizer, with dynamic types checked
 #   memory     damaged modules, and the tests of the same, under
 #              AddressSanitizer and UndefinedBehaviorSanitizer
 # Each check runs even if one before it failed.
@@ -48,61 +48,85 @@ check_tidy() {
 
 check_docs() { utils/docs.sh; }
 
-# The runtime alone, and the tests that test_runtime runs: folder, sanitizers,
-# options of CMake.
+# The runtime alone, and the tests that test_runtime runs: folder, C compiler, C++
+# compiler, sanitizers, level of optimisation, more options of CMake. Reports name
+# functions and lines; more debug information takes a quarter of the time.
 build_runtime() {
-  local folder="$1" sanitizers="$2"
-  shift 2
+  local folder="$1" cc="$2" cxx="$3" sanitizers="$4" level="$5"
+  shift 5
   utils/build.sh CairnCompiler cairnc &&
     cmake -S runtime -B "$folder" -G Ninja --log-level=WARNING \
-      -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCAIRN_SANITIZE="$sanitizers" \
-      -DCAIRN_TEST_COMPILER="$compiler" "$@" &&
+      -DCMAKE_C_COMPILER="$cc" -DCMAKE_CXX_COMPILER="$cxx" \
+      -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCMAKE_CXX_FLAGS_RELWITHDEBINFO="$level -g1" \
+      -DCAIRN_SANITIZE="$sanitizers" -DCAIRN_TEST_COMPILER="$compiler" "$@" &&
     cmake --build "$folder"
 }
 
 # The tests of the runtime and of the client drivers, with kernels that the
-# compiler of build/ makes, which is not instrumented: folder, command in front
-# of the programs. Vulkan's drivers and layers are not instrumented either, so
-# that there are none, and cairn-run is the same code again.
-test_runtime() {
-  local folder="$1" test
-  shift
-  for test in cairn-level-zero-test cairn-level-zero-fake-test \
-    cairn-level-zero-compiled-test cairn-level-zero-validation-test \
-    cairn-opencl-test \
-    "cairn-runtime-test --gtest_filter=-*Vulkan*:*RunTool*" \
-    cairn-runtime-c-test; do
+# compiler of build/ makes, which is not instrumented. Vulkan's drivers and layers
+# are not instrumented either, so that there are none, and cairn-run is the same
+# code again. The programs that take longest come first.
+runtime_tests=(
+  cairn-opencl-test
+  "cairn-runtime-test --gtest_filter=-*Vulkan*:*RunTool*"
+  cairn-level-zero-test
+  cairn-level-zero-compiled-test
+  cairn-level-zero-validation-test
+  cairn-level-zero-fake-test
+  cairn-runtime-c-test
+)
+
+# Every so-manieth of them: folder, number of the first, command in front.
+test_runtime_share() {
+  local folder="$1" i
+  for ((i = $2; i < ${#runtime_tests[@]}; i += ${#cores[@]})); do
     # shellcheck disable=SC2086 # a program and its arguments
     CAIRN_COMPILER_LIBRARY="$compiler" CAIRN_TEST_REQUIRE=host VK_ICD_FILENAMES=/dev/null \
-      "$@" "$folder"/bin/$test --gtest_brief=1 || return 1
+      "${@:3}" "$folder"/bin/${runtime_tests[i]} --gtest_brief=1 || return 1
   done
+}
+
+# All of them, a core for each share where `kind` is pinned: folder, kind.
+test_runtime() {
+  local folder="$1" kind="$2" slot pid status=0 in_front pids=()
+  for slot in "${!cores[@]}"; do
+    in_front=(env)
+    [[ "$kind" != pinned ]] || in_front=(taskset --cpu-list "${cores[slot]}")
+    test_runtime_share "$folder" "$slot" "${in_front[@]}" &
+    pids+=($!)
+  done
+  for pid in "${pids[@]}"; do
+    wait "$pid" || status=1
+  done
+  return "$status"
 }
 
 # libtbb is not instrumented, so that ThreadSanitizer does not see how it orders
 # the threads of a launch: on one core a launch has one thread, and the threads
-# of queues and of applications are still checked.
+# of queues and of applications are still checked. Dynamic types are looked at here,
+# since clang's builds do not.
 check_threads() {
-  build_runtime build-threads thread -DCMAKE_CXX_COMPILER=g++ \
-    -DCMAKE_C_COMPILER=gcc -DCMAKE_COMPILE_WARNING_AS_ERROR=ON || return 1
-  local core
-  core="$(taskset --cpu-list --pid $$ | sed -E 's/.*: ([0-9]+).*/\1/')"
-  test_runtime build-threads taskset --cpu-list "$core"
+  build_runtime build-threads gcc g++ thread,vptr -O2 \
+    -DCMAKE_COMPILE_WARNING_AS_ERROR=ON &&
+    test_runtime build-threads pinned
 }
 
 # Where threads of queues end with the process, LeakSanitizer cannot always stop
-# them to look. Instrumented tests take less than half the time to compile at -O1.
+# them to look. The driver and the program that opens it both have the runtime.
+# clang takes half of the time that g++ takes to instrument.
 check_memory() {
   local -x UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
   cmake --preset sanitizers -DCAIRN_ENABLE_TESTS=ON -DCAIRN_ENABLE_EXAMPLES=OFF \
     --log-level=WARNING &&
     cmake --build build-sanitizers --target check-mutations-short &&
-    build_runtime build-memory address,undefined \
-      -DCMAKE_CXX_FLAGS_RELWITHDEBINFO="-O1 -g1" &&
-    build-memory/bin/cairn-level-zero-fake-test --gtest_brief=1 &&
-    ASAN_OPTIONS=detect_leaks=0 test_runtime build-memory env
+    build_runtime build-memory clang-22 clang++-22 address,undefined -O1 &&
+    ASAN_OPTIONS=detect_odr_violation=0 \
+      build-memory/bin/cairn-level-zero-fake-test --gtest_brief=1 &&
+    ASAN_OPTIONS=detect_odr_violation=0:detect_leaks=0 test_runtime build-memory free
 }
 
 compiler="$PWD/build/lib/libCairnCompiler.so"
+mapfile -t cores < <(python3 -c 'import os; print(*sorted(os.sched_getaffinity(0)), sep="\n")')
 all=(format includes sizes tidy docs threads memory)
 base=HEAD~1
 chosen=()
