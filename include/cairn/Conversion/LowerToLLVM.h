@@ -9,6 +9,11 @@
 
 #include "mlir/IR/BuiltinOps.h"
 
+namespace mlir {
+class LLVMTypeConverter;
+class RewritePatternSet;
+} // namespace mlir
+
 namespace cairn {
 
 /// Turns structured control flow into branches between blocks.
@@ -17,6 +22,10 @@ mlir::LogicalResult lowerControlFlow(mlir::ModuleOp module);
 /// Turns what stands beside ops of our own at the levels from ocl down into the
 /// llvm dialect, functions included; not structured control flow.
 mlir::LogicalResult convertToLLVM(mlir::ModuleOp module);
+
+/// Its patterns.
+void populateLevelToLLVMConversionPatterns(const mlir::LLVMTypeConverter &types,
+                                           mlir::RewritePatternSet &patterns);
 
 } // namespace cairn
 

@@ -23,11 +23,8 @@
 using namespace mlir;
 using namespace cairn;
 
-LogicalResult cairn::convertToLLVM(ModuleOp module) {
-  MLIRContext *context = module.getContext();
-  LowerToLLVMOptions options(context);
-  LLVMTypeConverter types(context, options);
-  RewritePatternSet patterns(context);
+void cairn::populateLevelToLLVMConversionPatterns(
+    const LLVMTypeConverter &types, RewritePatternSet &patterns) {
   cf::populateControlFlowToLLVMConversionPatterns(types, patterns);
   arith::populateArithToLLVMConversionPatterns(types, patterns);
   index::populateIndexToLLVMConversionPatterns(types, patterns);
@@ -36,6 +33,14 @@ LogicalResult cairn::convertToLLVM(ModuleOp module) {
   vector::populateVectorBroadcastLoweringPatterns(patterns);
   populateVectorToLLVMConversionPatterns(types, patterns);
   populateFuncToLLVMConversionPatterns(types, patterns);
+}
+
+LogicalResult cairn::convertToLLVM(ModuleOp module) {
+  MLIRContext *context = module.getContext();
+  LowerToLLVMOptions options(context);
+  LLVMTypeConverter types(context, options);
+  RewritePatternSet patterns(context);
+  populateLevelToLLVMConversionPatterns(types, patterns);
   LLVMConversionTarget target(*context);
   target.addLegalOp<ModuleOp>();
   return applyPartialConversion(module, target, std::move(patterns));

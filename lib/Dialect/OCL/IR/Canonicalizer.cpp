@@ -72,9 +72,6 @@ struct PassOnOnce : OpRewritePattern<scf::WhileOp> {
   }
 };
 
-/// Upstream's has the patterns of all dialects that are loaded, which it
-/// gathers for each compile. A process that takes schedules has all of MLIR's,
-/// and would take 5 % longer for every small kernel.
 struct CanonicalizeLevels
     : cairn::ocl::impl::CanonicalizerBase<CanonicalizeLevels> {
   CanonicalizeLevels() {
@@ -86,20 +83,8 @@ struct CanonicalizeLevels
   LogicalResult initialize(MLIRContext *context) override {
     static HintKeeper keeper;
     config.setListener(&keeper);
-    auto isOfLevels = [](StringRef dialect) {
-      return llvm::is_contained({"arith", "builtin", "cf", "dlti", "func",
-                                 "gpu", "llvm", "math", "mux", "ocl", "scf",
-                                 "spirv", "ub", "vector"},
-                                dialect);
-    };
     RewritePatternSet gathered(context);
-    for (Dialect *dialect : context->getLoadedDialects())
-      if (isOfLevels(dialect->getNamespace()))
-        dialect->getCanonicalizationPatterns(gathered);
-    for (RegisteredOperationName op : context->getRegisteredOperations())
-      if (isOfLevels(op.getDialectNamespace()))
-        op.getCanonicalizationPatterns(gathered, context);
-    gathered.add<PassOnOnce>(context);
+    populateLevelCanonicalizationPatterns(gathered);
     patterns = std::move(gathered);
     return success();
   }
@@ -114,6 +99,27 @@ struct CanonicalizeLevels
 };
 
 } // namespace
+
+/// Upstream has those of all dialects that are loaded, which it gathers for
+/// each compile. A process that takes schedules has all of MLIR's, and would
+/// take 5 % longer for every small kernel.
+void cairn::ocl::populateLevelCanonicalizationPatterns(
+    RewritePatternSet &patterns) {
+  auto isOfLevels = [](StringRef dialect) {
+    return llvm::is_contained({"arith", "builtin", "cf", "dlti", "func", "gpu",
+                               "llvm", "math", "mux", "ocl", "scf", "spirv",
+                               "ub", "vector"},
+                              dialect);
+  };
+  MLIRContext *context = patterns.getContext();
+  for (Dialect *dialect : context->getLoadedDialects())
+    if (isOfLevels(dialect->getNamespace()))
+      dialect->getCanonicalizationPatterns(patterns);
+  for (RegisteredOperationName op : context->getRegisteredOperations())
+    if (isOfLevels(op.getDialectNamespace()))
+      op.getCanonicalizationPatterns(patterns, context);
+  patterns.add<PassOnOnce>(context);
+}
 
 void cairn::ocl::addCanonicalizer(OpPassManager &passes) {
   passes.addPass(std::make_unique<CanonicalizeLevels>());

@@ -9,6 +9,7 @@
 
 namespace mlir {
 class OpPassManager;
+class RewritePatternSet;
 } // namespace mlir
 
 namespace cairn::ocl {
@@ -17,6 +18,9 @@ namespace cairn::ocl {
 /// hints kept where its patterns put a new loop in the place of another, and
 /// without what is wrong in it.
 void addCanonicalizer(mlir::OpPassManager &passes);
+
+/// Its patterns.
+void populateLevelCanonicalizationPatterns(mlir::RewritePatternSet &patterns);
 
 } // namespace cairn::ocl
 

@@ -8,6 +8,7 @@
 #include "MatrixExpansion.h"
 
 #include "cairn/Dialect/Mux/IR/Mux.h"
+#include "cairn/Dialect/Mux/Transforms/Patterns.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -185,6 +186,24 @@ struct ExpandConvert : OpConversionPattern<SubGroupMatrixConvertOp> {
 
 static bool isMatrix(Type type) { return isa<MatrixType>(type); }
 
+void cairn::mux::populateExpandMatricesConversionsAndLegality(
+    TypeConverter &types, RewritePatternSet &patterns,
+    ConversionTarget &target) {
+  types.addConversion(
+      [](MatrixType type,
+         SmallVectorImpl<Type> &rows) -> std::optional<LogicalResult> {
+        rows.append(type.getRows(), rowType(type));
+        return success();
+      });
+  target.markUnknownOpDynamicallyLegal([](Operation *op) {
+    return llvm::none_of(op->getOperandTypes(), isMatrix) &&
+           llvm::none_of(op->getResultTypes(), isMatrix);
+  });
+  scf::populateSCFStructuralTypeConversionsAndLegality(types, patterns, target);
+  patterns.add<ExpandFill, ExpandLoad, ExpandStore, ExpandMultiplyAdd,
+               ExpandConvert>(types, patterns.getContext());
+}
+
 LogicalResult cairn::mux::expandMatrices(Operation *root) {
   bool hasMatrices = root->walk([](Operation *op) {
                            return llvm::any_of(op->getResultTypes(), isMatrix)
@@ -197,21 +216,8 @@ LogicalResult cairn::mux::expandMatrices(Operation *root) {
   MLIRContext *context = root->getContext();
   TypeConverter converter;
   converter.addConversion([](Type type) { return type; });
-  converter.addConversion(
-      [](MatrixType type,
-         SmallVectorImpl<Type> &rows) -> std::optional<LogicalResult> {
-        rows.append(type.getRows(), rowType(type));
-        return success();
-      });
   RewritePatternSet patterns(context);
   ConversionTarget target(*context);
-  target.markUnknownOpDynamicallyLegal([](Operation *op) {
-    return llvm::none_of(op->getOperandTypes(), isMatrix) &&
-           llvm::none_of(op->getResultTypes(), isMatrix);
-  });
-  scf::populateSCFStructuralTypeConversionsAndLegality(converter, patterns,
-                                                       target);
-  patterns.add<ExpandFill, ExpandLoad, ExpandStore, ExpandMultiplyAdd,
-               ExpandConvert>(converter, context);
+  populateExpandMatricesConversionsAndLegality(converter, patterns, target);
   return applyPartialConversion(root, target, std::move(patterns));
 }
