@@ -7,6 +7,7 @@
 
 #include "cairn/InitAll.h"
 
+#include "cairn/Dialect/Mux/Structured/Passes.h"
 #include "cairn/Dialect/Mux/TransformOps/MuxTransformOps.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
@@ -18,4 +19,7 @@ void cairn::registerUpstreamDialects(mlir::DialectRegistry &registry) {
   mux::registerTransformOps(registry);
 }
 
-void cairn::registerUpstreamPasses() { mlir::registerAllPasses(); }
+void cairn::registerUpstreamPasses() {
+  mlir::registerAllPasses();
+  mux::registerMuxStructuredPasses();
+}

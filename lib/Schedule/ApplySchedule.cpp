@@ -7,8 +7,12 @@
 
 #include "Script.h"
 
+#include "cairn/Dialect/Mux/Structured/Passes.h"
 #include "cairn/Schedule/Passes.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Transform/Transforms/TransformInterpreterUtils.h"
+#include "mlir/Pass/PassManager.h"
 
 namespace cairn {
 #define GEN_PASS_DEF_APPLYSCHEDULEPASS
@@ -17,6 +21,18 @@ namespace cairn {
 
 using namespace mlir;
 using namespace cairn;
+
+/// Whether the script has left memory as memrefs, which no level has.
+static bool hasStructuredMemory(ModuleOp module) {
+  return module
+      .walk([](Operation *op) {
+        return isa_and_nonnull<affine::AffineDialect, memref::MemRefDialect>(
+                   op->getDialect())
+                   ? WalkResult::interrupt()
+                   : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
 
 namespace {
 struct ApplySchedulePass
@@ -63,12 +79,21 @@ struct ApplySchedulePass
     transform::TransformOptions options;
     OperationFingerPrint before(module);
     if (failed(transform::applyTransformNamedSequence(
-            std::move(bindings), script->entry, ModuleOp(), options)))
+            std::move(bindings), script->entry, ModuleOp(), options)) ||
+        failed(lowerStructuredMemory()))
       return signalPassFailure();
     // Operations of upstream's do nothing, and succeed, where none was found.
     if (before == OperationFingerPrint(module))
       emitWarning(script->entry->getLoc())
           << "this schedule changes nothing in the program";
+  }
+
+  LogicalResult lowerStructuredMemory() {
+    if (!hasStructuredMemory(getOperation()))
+      return success();
+    OpPassManager lowering(getOperation().getOperationName());
+    lowering.addNestedPass<func::FuncOp>(mux::createMuxLowerMemoryPass());
+    return runPipeline(lowering, getOperation());
   }
 
   std::shared_ptr<const Script> script;

@@ -21,6 +21,8 @@ transform.named_sequence @all(%module: !transform.any_op, %n: !transform.param<i
   %s = transform.cairn.specialize %c ["n", "m"] to [512, %n] : (!transform.any_op, !transform.param<i64>) -> !transform.any_op
   // CHECK: transform.cairn.map_matrix_units %{{.*}} by [16, %{{.*}}, 16] tiles [2, 2] sub_groups [1, %{{.*}}] depth [0] {sub_group_size = 64 : i64, unchecked} : (!transform.any_op, !transform.param<i64>, !transform.param<i64>) -> ()
   transform.cairn.map_matrix_units %l by [16, %n, 16] tiles [2, 2] sub_groups [1, %n] depth [0] {sub_group_size = 64, unchecked} : (!transform.any_op, !transform.param<i64>, !transform.param<i64>) -> ()
+  // CHECK: transform.cairn.raise_memory %[[C]] {partial, unchecked} : !transform.any_op
+  transform.cairn.raise_memory %c {partial, unchecked} : !transform.any_op
   transform.yield
 }
 }

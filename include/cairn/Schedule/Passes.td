@@ -20,6 +20,9 @@ def ApplySchedulePass : Pass<"apply-schedule", "::mlir::ModuleOp"> {
                             "Files of sequences that the script includes">,
                  ListOption<"parameters", "parameters", "std::string",
                             "Parameters of the script, NAME=VALUE">];
+  // Of what takes structured memory down.
+  let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::LLVM::LLVMDialect",
+                           "::mlir::memref::MemRefDialect", "::mlir::vector::VectorDialect"];
 }
 
 #endif // CAIRN_SCHEDULE_PASSES_TD

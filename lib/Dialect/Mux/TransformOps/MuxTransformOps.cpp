@@ -7,18 +7,19 @@
 
 #include "cairn/Dialect/Mux/TransformOps/MuxTransformOps.h"
 
+#include "ScriptNumbers.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/Mux/IR/MuxLimits.h"
 #include "cairn/Dialect/Mux/Transforms/Coarsening.h"
-#include "cairn/Dialect/Mux/Transforms/LocalStaging.h"
 #include "cairn/Dialect/Mux/Transforms/MatrixMapping.h"
 #include "cairn/Dialect/Mux/Transforms/Specialization.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Transform/IR/TransformDialect.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
-#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 
 #define GET_OP_CLASSES
@@ -28,182 +29,6 @@ using namespace mlir;
 using namespace mlir::transform;
 using namespace cairn;
 using namespace cairn::mux;
-
-//===----------------------------------------------------------------------===//
-// Numbers of the script
-//===----------------------------------------------------------------------===//
-
-static bool isParameter(int64_t number) {
-  return ShapedType::isDynamic(number);
-}
-
-/// The numbers of `op` where it is applied, `isValid` each; nothing, with
-/// `error`, if a parameter is none.
-static std::optional<SmallVector<int64_t>>
-readNumbers(TransformState &state, OperandRange parameters,
-            ArrayRef<int64_t> numbers, StringRef expected,
-            function_ref<bool(int64_t)> isValid, std::string &error) {
-  SmallVector<int64_t> read(numbers);
-  for (int64_t &number : read) {
-    if (!isParameter(number))
-      continue;
-    ArrayRef<Attribute> values = state.getParams(parameters.front());
-    parameters = parameters.drop_front();
-    auto value =
-        values.size() == 1 ? dyn_cast<IntegerAttr>(values[0]) : IntegerAttr();
-    if (!value || !isValid(value.getInt())) {
-      std::string got;
-      llvm::raw_string_ostream os(got);
-      if (values.size() == 1)
-        os << values[0];
-      else
-        os << values.size() << " values";
-      error =
-          ("expected a parameter that is " + expected + ", got " + got).str();
-      return std::nullopt;
-    }
-    number = value.getInt();
-  }
-  return read;
-}
-
-/// The same for a verifier, which knows numbers only.
-static bool areValid(ArrayRef<int64_t> numbers,
-                     function_ref<bool(int64_t)> isValid) {
-  return llvm::all_of(numbers, [&](int64_t number) {
-    return isParameter(number) || isValid(number);
-  });
-}
-
-/// Applies `transform` to each target, which must be a kernel at the level mux;
-/// what it gives, unless success, is the result.
-static DiagnosedSilenceableFailure applyToKernels(
-    TransformOpInterface op, TransformState &state, Value target,
-    function_ref<DiagnosedSilenceableFailure(func::FuncOp)> transform) {
-  for (Operation *payload : state.getPayloadOps(target)) {
-    auto kernel = dyn_cast<func::FuncOp>(payload);
-    if (!kernel || !isKernelEntryPoint(kernel) ||
-        kernel->hasAttr(MuxDialect::getWorkItemLoopsAttrName())) {
-      DiagnosedSilenceableFailure failure =
-          emitSilenceableFailure(op, "expected kernels at the level mux");
-      failure.attachNote(payload->getLoc())
-          << "this is '" << payload->getName() << "'";
-      return failure;
-    }
-    DiagnosedSilenceableFailure result = transform(kernel);
-    if (!result.succeeded())
-      return result;
-  }
-  return DiagnosedSilenceableFailure::success();
-}
-
-//===----------------------------------------------------------------------===//
-// MatchKernelOp
-//===----------------------------------------------------------------------===//
-
-LogicalResult CairnMatchKernelOp::verify() {
-  // match_kernel_c1
-  if (getName() && getName()->empty())
-    return emitOpError("expected the name of a kernel, got none");
-  return success();
-}
-
-void CairnMatchKernelOp::getEffects(
-    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
-  onlyReadsHandle(getTargetMutable(), effects);
-  producesHandle(getOperation()->getOpResults(), effects);
-  onlyReadsPayload(effects);
-}
-
-DiagnosedSilenceableFailure CairnMatchKernelOp::apply(TransformRewriter &,
-                                                      TransformResults &results,
-                                                      TransformState &state) {
-  SmallVector<Operation *> found;
-  llvm::SetVector<StringRef> names;
-  for (Operation *target : state.getPayloadOps(getTarget()))
-    target->walk([&](func::FuncOp function) {
-      if (!isKernelEntryPoint(function) && !function->hasAttr(ocl::kKernelAttr))
-        return;
-      StringRef name = getOrigFnName(function);
-      names.insert(name);
-      if (!getName() || name == *getName())
-        found.push_back(function);
-    });
-  if (found.empty()) {
-    DiagnosedSilenceableFailure failure = emitSilenceableFailure(getOperation())
-                                          << "expected a kernel";
-    if (getName())
-      failure << " '" << *getName() << "'";
-    if (names.empty())
-      failure << ", there is none";
-    else
-      failure << ", the kernels are '" << llvm::join(names, "', '") << "'";
-    return failure;
-  }
-  results.set(cast<OpResult>(getKernel()), found);
-  return DiagnosedSilenceableFailure::success();
-}
-
-//===----------------------------------------------------------------------===//
-// MatchLoopsOp
-//===----------------------------------------------------------------------===//
-
-LogicalResult CairnMatchLoopsOp::verify() {
-  // match_loops_c1
-  if (getLine() && static_cast<int64_t>(*getLine()) <= 0)
-    return emitOpError("expected a positive line, got ")
-           << static_cast<int64_t>(*getLine());
-  return success();
-}
-
-void CairnMatchLoopsOp::getEffects(
-    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
-  onlyReadsHandle(getTargetMutable(), effects);
-  producesHandle(getOperation()->getOpResults(), effects);
-  onlyReadsPayload(effects);
-}
-
-/// The line of the source; 0 if it is not known.
-static unsigned lineOf(Operation *op) {
-  auto file = op->getLoc()->findInstanceOf<FileLineColLoc>();
-  return file ? file.getLine() : 0;
-}
-
-DiagnosedSilenceableFailure CairnMatchLoopsOp::apply(TransformRewriter &,
-                                                     TransformResults &results,
-                                                     TransformState &state) {
-  auto isLoop = [](Operation *op) { return isa<scf::ForOp, scf::WhileOp>(op); };
-  SmallVector<Operation *> found;
-  llvm::SetVector<unsigned> lines;
-  for (Operation *target : state.getPayloadOps(getTarget()))
-    target->walk<WalkOrder::PreOrder>([&](Operation *op) {
-      if (op == target || !isLoop(op))
-        return;
-      bool holdsLoop = op->walk([&](Operation *inner) {
-                           return inner != op && isLoop(inner)
-                                      ? WalkResult::interrupt()
-                                      : WalkResult::advance();
-                         }).wasInterrupted();
-      if (getInnermost() && holdsLoop)
-        return;
-      lines.insert(lineOf(op));
-      if (!getLine() || *getLine() == lineOf(op))
-        found.push_back(op);
-    });
-  if (found.empty()) {
-    std::string where = llvm::join(
-        llvm::map_range(lines,
-                        [](unsigned line) { return std::to_string(line); }),
-        ", ");
-    return emitSilenceableFailure(getOperation())
-           << "expected a loop" << (getInnermost() ? " without inner ones" : "")
-           << (getLine() ? " in line " + std::to_string(*getLine()) : "")
-           << ", there " << (lines.empty() ? "is none" : "are those in line ")
-           << where;
-  }
-  results.set(cast<OpResult>(getLoops()), found);
-  return DiagnosedSilenceableFailure::success();
-}
 
 //===----------------------------------------------------------------------===//
 // CoarsenOp
@@ -467,55 +292,6 @@ DiagnosedSilenceableFailure CairnSpecializeOp::apply(TransformRewriter &,
 }
 
 //===----------------------------------------------------------------------===//
-// StageInLocalMemoryOp
-//===----------------------------------------------------------------------===//
-
-static bool isTile(int64_t number) { return number >= 2 && number <= 256; }
-
-LogicalResult CairnStageInLocalMemoryOp::verify() {
-  // stage_in_local_memory_c1
-  if (getStaticTrips().size() != 1 || !areValid(getStaticTrips(), isTile))
-    return emitOpError("expected a number from 2 to 256, got ")
-           << getStaticTripsAttr();
-  return success();
-}
-
-void CairnStageInLocalMemoryOp::getEffects(
-    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
-  consumesHandle(getTargetMutable(), effects);
-  onlyReadsHandle(getTripsMutable(), effects);
-  producesHandle(getOperation()->getOpResults(), effects);
-  modifiesPayload(effects);
-}
-
-DiagnosedSilenceableFailure
-CairnStageInLocalMemoryOp::apply(TransformRewriter &, TransformResults &results,
-                                 TransformState &state) {
-  std::string error;
-  auto trips = readNumbers(state, getTrips(), getStaticTrips(),
-                           "a number from 2 to 256", isTile, error);
-  if (!trips)
-    return emitSilenceableFailure(getOperation()) << error;
-  SmallVector<Operation *> tiles;
-  for (Operation *payload : state.getPayloadOps(getTarget())) {
-    auto loop = dyn_cast<scf::ForOp>(payload);
-    std::optional<Obstacle> obstacle =
-        loop ? findObstacleToStaging(loop, getUnchecked())
-             : Obstacle{payload, "this is not a loop that counts"};
-    if (obstacle) {
-      DiagnosedSilenceableFailure failure =
-          emitSilenceableFailure(getOperation())
-          << "cannot stage what is read here";
-      failure.attachNote(obstacle->op->getLoc()) << obstacle->reason;
-      return failure;
-    }
-    tiles.push_back(stageInLocalMemory(loop, trips->front()));
-  }
-  results.set(cast<OpResult>(getTile()), tiles);
-  return DiagnosedSilenceableFailure::success();
-}
-
-//===----------------------------------------------------------------------===//
 // MapMatrixUnitsOp
 //===----------------------------------------------------------------------===//
 
@@ -616,6 +392,8 @@ public:
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(MuxTransformExtension)
 
   void init() {
+    declareGeneratedDialect<affine::AffineDialect>();
+    declareGeneratedDialect<memref::MemRefDialect>();
     registerTransformOps<
 #define GET_OP_LIST
 #include "cairn/Dialect/Mux/TransformOps/MuxTransformOps.cpp.inc"

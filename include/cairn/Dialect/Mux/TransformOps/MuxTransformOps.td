@@ -275,6 +275,35 @@ def CairnStageInLocalMemoryOp : Cairn_TransformOp<"stage_in_local_memory"> {
   let hasVerifier = 1; // stage_in_local_memory_c1
 }
 
+def CairnRaiseMemoryOp : Cairn_TransformOp<"raise_memory"> {
+  let summary = "memref and affine of a kernel's buffers and loops";
+  let description = [{
+    Makes `memref` with `affine` accesses of the buffers of kernels at the level
+    `mux` or `loops`, and `affine.for` of the loops that access nothing else, for
+    upstream's passes on them (`mux-raise-memory` in docs, which says what is
+    raised). What is left of `memref` and `affine` at the end of the schedule is
+    taken down again.
+
+    Handles of what is in the kernels are invalidated.
+
+    The op fails where a buffer or a loop is not structured, unless it is
+    `partial`, which leaves those alone. With `unchecked` the researcher says that
+    buffers that are written are apart from the others, and that indices neither
+    wrap nor leave their rows.
+
+    Example:
+
+    ```mlir
+    transform.cairn.raise_memory %kernel {partial} : !transform.any_op
+    transform.apply_registered_pass "affine-loop-tile" with options = { "tile-size" = 16 } to %kernel
+        : (!transform.any_op) -> !transform.any_op
+    ```
+  }];
+  let arguments = (ins TransformHandleTypeInterface:$target, UnitAttr:$partial,
+                       UnitAttr:$unchecked);
+  let assemblyFormat = "$target attr-dict `:` type($target)";
+}
+
 //===----------------------------------------------------------------------===//
 // Matrix units
 //===----------------------------------------------------------------------===//

@@ -1,0 +1,167 @@
+//===- IndexSums.cpp - indices as sums of products --------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "IndexSums.h"
+
+#include "cairn/Dialect/Mux/IR/Mux.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+using namespace mlir;
+using namespace cairn::mux;
+
+static constexpr size_t kMaxTerms = 16;
+
+scf::ForOp cairn::mux::findCountedLoop(Value value) {
+  auto argument = dyn_cast<BlockArgument>(value);
+  if (!argument)
+    return {};
+  auto loop = dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp());
+  return loop && loop.getInductionVar() == value ? loop : scf::ForOp();
+}
+
+bool IndexSums::isSymbol(Value value) {
+  if (auto argument = dyn_cast<BlockArgument>(value))
+    return argument.getOwner() == &kernel.getBody().front();
+  Operation *op = value.getDefiningOp();
+  return op->getBlock() == &kernel.getBody().front() ||
+         (op->getNumRegions() == 0 && isPure(op) &&
+          llvm::all_of(op->getOperands(),
+                       [&](Value operand) { return isSymbol(operand); }));
+}
+
+bool IndexSums::isOfArguments(Value value) {
+  if (auto argument = dyn_cast<BlockArgument>(value))
+    return argument.getOwner() == &kernel.getBody().front();
+  Operation *op = value.getDefiningOp();
+  return op->getNumRegions() == 0 && isPure(op) &&
+         llvm::all_of(op->getOperands(),
+                      [&](Value operand) { return isOfArguments(operand); });
+}
+
+/// Whether `loop` counts what is the same number with a sign and without.
+static bool countsFromNonNegative(scf::ForOp loop) {
+  APInt low;
+  return matchPattern(loop.getLowerBound(), m_ConstantInt(&low)) &&
+         !low.isNegative();
+}
+
+/// Whether the result of `op` is that of numbers without bounds, read so.
+static bool isExact(Operation *op, IndexSums::Reading reading) {
+  auto flags = dyn_cast<arith::ArithIntegerOverflowFlagsInterface>(op);
+  switch (reading) {
+  case IndexSums::Reading::LowBits:
+    return true;
+  case IndexSums::Reading::Signed:
+    return flags && flags.hasNoSignedWrap();
+  case IndexSums::Reading::Unsigned:
+    return flags && flags.hasNoUnsignedWrap();
+  }
+  llvm_unreachable("all readings are listed");
+}
+
+/// Whether `value` is an id, also one that a loop over work-items counts: these
+/// are cut off by what counts on that they fit, as all programs with `int i =
+/// get_global_id(0)` do.
+static bool isId(Value value) {
+  if (findCountedLoop(value))
+    return true;
+  auto sum = value.getDefiningOp<arith::AddIOp>();
+  return sum && sum.hasNoUnsignedWrap() &&
+         llvm::any_of(sum->getOperands(), [](Value part) {
+           return findCountedLoop(part) != nullptr;
+         });
+}
+
+static std::optional<UniformSum> negate(std::optional<UniformSum> sum) {
+  if (sum)
+    sum = *sum * UniformSum(-1);
+  return sum;
+}
+
+/// `op` by what it is made of; nothing if that does not add up.
+std::optional<UniformSum> IndexSums::getOfOp(Operation *op, Reading reading) {
+  if (isa<arith::ExtSIOp>(op))
+    return get(op->getOperand(0), Reading::Signed);
+  if (isa<arith::ExtUIOp>(op))
+    return get(op->getOperand(0), Reading::Unsigned);
+  if (isa<arith::TruncIOp>(op)) {
+    bool fits = op->getResult(0).getType().getIntOrFloatBitWidth() >= 32 &&
+                (isUnchecked || isId(op->getOperand(0)));
+    return fits ? get(op->getOperand(0), reading) : std::nullopt;
+  }
+  if (!isa<arith::AddIOp, arith::SubIOp, arith::MulIOp, arith::ShLIOp,
+           arith::OrIOp>(op))
+    return std::nullopt;
+  APInt right;
+  bool isConstant = matchPattern(op->getOperand(1), m_ConstantInt(&right));
+  if (isa<arith::OrIOp>(op)) {
+    // A sum of numbers without a bit in common.
+    std::optional<UniformSum> x;
+    if (isConstant && right.isNonNegative() && right.ult(1 << 16))
+      x = get(op->getOperand(0), reading);
+    int64_t above = x ? int64_t(1) << right.getActiveBits() : 1;
+    if (!x || !UniformSum(*x).divideBy(above))
+      return std::nullopt;
+    return *x += UniformSum(right.getZExtValue());
+  }
+  if (!isUnchecked && !isExact(op, reading))
+    return std::nullopt;
+  std::optional<UniformSum> x = get(op->getOperand(0), reading);
+  if (!x)
+    return std::nullopt;
+  if (isa<arith::ShLIOp>(op)) {
+    if (!isConstant || right.uge(62))
+      return std::nullopt;
+    return *x * UniformSum(int64_t(1) << right.getZExtValue());
+  }
+  std::optional<UniformSum> y = get(op->getOperand(1), reading);
+  if (isa<arith::SubIOp>(op))
+    y = negate(std::move(y));
+  if (!y)
+    return std::nullopt;
+  return isa<arith::MulIOp>(op) ? *x * *y : *x += *y;
+}
+
+std::optional<UniformSum> IndexSums::get(Value value, Reading reading) {
+  auto key = std::pair(value, static_cast<unsigned>(reading));
+  auto known = sums.find(key);
+  if (known != sums.end())
+    return known->second;
+  std::optional<UniformSum> sum = compute(value, reading);
+  // What is multiplied out may be long.
+  if (sum && sum->getTerms().size() > kMaxTerms)
+    sum.reset();
+  sums[key] = sum;
+  return sum;
+}
+
+std::optional<UniformSum> IndexSums::compute(Value value, Reading reading) {
+  if (!value.getType().isIntOrIndex())
+    return std::nullopt;
+  APInt constant;
+  if (matchPattern(value, m_ConstantInt(&constant)))
+    return UniformSum(reading == Reading::Unsigned &&
+                              constant.getBitWidth() < 64
+                          ? static_cast<int64_t>(constant.getZExtValue())
+                          : constant.getSExtValue());
+  if (scf::ForOp loop = findCountedLoop(value)) {
+    bool isAsRead = reading == Reading::LowBits ||
+                    loop.getUnsignedCmp() == (reading == Reading::Unsigned);
+    if (!isAsRead && !countsFromNonNegative(loop) && !isUnchecked)
+      return std::nullopt;
+    return UniformSum(UniformSum::Factor{value, /*isSigned=*/true});
+  }
+  if (Operation *op = value.getDefiningOp())
+    if (auto sum = getOfOp(op, reading))
+      return sum;
+  if (!isSymbol(value))
+    return std::nullopt;
+  bool isNarrow = !value.getType().isIndex() &&
+                  value.getType().getIntOrFloatBitWidth() < 64;
+  return UniformSum(
+      UniformSum::Factor{value, !isNarrow || reading != Reading::Unsigned});
+}
