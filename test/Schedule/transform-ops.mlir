@@ -21,6 +21,16 @@ transform.named_sequence @all(%module: !transform.any_op, %n: !transform.param<i
   %s = transform.cairn.specialize %c ["n", "m"] to [512, %n] : (!transform.any_op, !transform.param<i64>) -> !transform.any_op
   // CHECK: transform.cairn.map_matrix_units %{{.*}} by [16, %{{.*}}, 16] tiles [2, 2] sub_groups [1, %{{.*}}] depth [0] {sub_group_size = 64 : i64, unchecked} : (!transform.any_op, !transform.param<i64>, !transform.param<i64>) -> ()
   transform.cairn.map_matrix_units %l by [16, %n, 16] tiles [2, 2] sub_groups [1, %n] depth [0] {sub_group_size = 64, unchecked} : (!transform.any_op, !transform.param<i64>, !transform.param<i64>) -> ()
+  // CHECK: %[[LOOPS:.*]] = transform.cairn.match_loops in %[[C]] {counting} : (!transform.any_op) -> !transform.any_op
+  %counting = transform.cairn.match_loops in %c {counting} : (!transform.any_op) -> !transform.any_op
+  // CHECK: transform.cairn.unroll %[[LOOPS]] by [%{{.*}}] : (!transform.any_op, !transform.param<i64>) -> !transform.any_op
+  %unrolled = transform.cairn.unroll %counting by [%n] : (!transform.any_op, !transform.param<i64>) -> !transform.any_op
+  // CHECK: transform.cairn.hoist_loads %{{.*}} {partial, unchecked} : !transform.any_op
+  transform.cairn.hoist_loads %unrolled {partial, unchecked} : !transform.any_op
+  // CHECK: transform.cairn.vectorize_loads %[[C]] by [4] {partial, unchecked} : !transform.any_op
+  transform.cairn.vectorize_loads %c by [4] {partial, unchecked} : !transform.any_op
+  // CHECK: transform.cairn.privatize_local_atomics %[[C]] by [%{{.*}}] : !transform.any_op, !transform.param<i64>
+  transform.cairn.privatize_local_atomics %c by [%n] : !transform.any_op, !transform.param<i64>
   // CHECK: transform.cairn.raise_memory %[[C]] {partial, unchecked} : !transform.any_op
   transform.cairn.raise_memory %c {partial, unchecked} : !transform.any_op
   transform.yield
@@ -199,6 +209,39 @@ module attributes {transform.with_named_sequence} {
 transform.named_sequence @matrix(%l: !transform.any_op) {
   // expected-error @below {{expected sub-groups of a power of two from 1 to 128, got 20}}
   transform.cairn.map_matrix_units %l by [16, 16, 16] tiles [1, 1] sub_groups [1, 1] depth [0] {sub_group_size = 20} : (!transform.any_op) -> ()
+  transform.yield
+}
+}
+
+// -----
+
+// unroll_c1
+module attributes {transform.with_named_sequence} {
+transform.named_sequence @factor_of_none(%k: !transform.any_op) {
+  // expected-error @below {{expected a number from 1 to 64, got array<i64: 0>}}
+  %u = transform.cairn.unroll %k by [0] : (!transform.any_op) -> !transform.any_op
+  transform.yield
+}
+}
+
+// -----
+
+// vectorize_loads_c1
+module attributes {transform.with_named_sequence} {
+transform.named_sequence @width(%k: !transform.any_op) {
+  // expected-error @below {{expected a power of two from 2 to 16, got array<i64: 3>}}
+  transform.cairn.vectorize_loads %k by [3] : !transform.any_op
+  transform.yield
+}
+}
+
+// -----
+
+// privatize_local_atomics_c1
+module attributes {transform.with_named_sequence} {
+transform.named_sequence @copies(%k: !transform.any_op) {
+  // expected-error @below {{expected a power of two from 1 to 64, got array<i64: 128>}}
+  transform.cairn.privatize_local_atomics %k by [128] : !transform.any_op
   transform.yield
 }
 }

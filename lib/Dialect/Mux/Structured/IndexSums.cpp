@@ -63,17 +63,29 @@ static bool isExact(Operation *op, IndexSums::Reading reading) {
   llvm_unreachable("all readings are listed");
 }
 
-/// Whether `value` is an id, also one that a loop over work-items counts: these
-/// are cut off by what counts on that they fit, as all programs with `int i =
-/// get_global_id(0)` do.
-static bool isId(Value value) {
-  if (findCountedLoop(value))
+/// Whether `value` is an id, also one that a loop over work-items counts or of
+/// which a coarse work-item has several: these are cut off by what counts on
+/// that they fit, as all programs with `int i = get_global_id(0)` do.
+static bool isId(Value value, unsigned depth = 0) {
+  constexpr unsigned maxDepth = 6;
+  if (findCountedLoop(value) || value.getDefiningOp<GlobalIdOp>())
     return true;
-  auto sum = value.getDefiningOp<arith::AddIOp>();
-  return sum && sum.hasNoUnsignedWrap() &&
-         llvm::any_of(sum->getOperands(), [](Value part) {
-           return findCountedLoop(part) != nullptr;
-         });
+  Operation *op = value.getDefiningOp();
+  return depth < maxDepth &&
+         isa_and_nonnull<arith::AddIOp, arith::SubIOp, arith::MulIOp>(op) &&
+         (isId(op->getOperand(0), depth + 1) ||
+          isId(op->getOperand(1), depth + 1)) &&
+         llvm::all_of(
+             op->getOperands(),
+             [&](Value part) {
+               Operation *from = part.getDefiningOp();
+               return isId(part, depth + 1) ||
+                      matchPattern(part, m_Constant()) ||
+                      isa_and_nonnull<GlobalOffsetOp>(from) ||
+                      // A group's first one.
+                      (isa<arith::AddIOp>(op) &&
+                       cast<arith::AddIOp>(op).hasNoUnsignedWrap());
+             });
 }
 
 static std::optional<UniformSum> negate(std::optional<UniformSum> sum) {
@@ -89,9 +101,11 @@ std::optional<UniformSum> IndexSums::getOfOp(Operation *op, Reading reading) {
   if (isa<arith::ExtUIOp>(op))
     return get(op->getOperand(0), Reading::Unsigned);
   if (isa<arith::TruncIOp>(op)) {
-    bool fits = op->getResult(0).getType().getIntOrFloatBitWidth() >= 32 &&
-                (isUnchecked || isId(op->getOperand(0)));
-    return fits ? get(op->getOperand(0), reading) : std::nullopt;
+    bool fits =
+        op->getResult(0).getType().getIntOrFloatBitWidth() >= 32 &&
+        (isUnchecked || reading == Reading::LowBits || isId(op->getOperand(0)));
+    // What fits is the same in all readings.
+    return fits ? get(op->getOperand(0), Reading::LowBits) : std::nullopt;
   }
   if (!isa<arith::AddIOp, arith::SubIOp, arith::MulIOp, arith::ShLIOp,
            arith::OrIOp>(op))
@@ -158,7 +172,7 @@ std::optional<UniformSum> IndexSums::compute(Value value, Reading reading) {
   if (Operation *op = value.getDefiningOp())
     if (auto sum = getOfOp(op, reading))
       return sum;
-  if (!isSymbol(value))
+  if (symbols == Symbols::FirstBlock && !isSymbol(value))
     return std::nullopt;
   bool isNarrow = !value.getType().isIndex() &&
                   value.getType().getIntOrFloatBitWidth() < 64;

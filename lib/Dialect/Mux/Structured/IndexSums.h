@@ -15,14 +15,17 @@ namespace cairn::mux {
 /// The loop whose trips `value` counts; null if it is no such.
 mlir::scf::ForOp findCountedLoop(mlir::Value value);
 
-/// Writes integers of a kernel as sums of products of trips and of symbols,
-/// which are what its first block computes, or could.
+/// Writes integers of a kernel as sums of products of trips and of symbols.
 class IndexSums {
 public:
   using Reading = IndexAnalysis::Reading;
+  /// What symbols are: what the kernel's first block computes, or could, or any
+  /// value.
+  enum class Symbols { FirstBlock, Any };
 
-  IndexSums(mlir::func::FuncOp kernel, bool isUnchecked)
-      : kernel(kernel), isUnchecked(isUnchecked) {}
+  IndexSums(mlir::func::FuncOp kernel, bool isUnchecked,
+            Symbols symbols = Symbols::FirstBlock)
+      : kernel(kernel), isUnchecked(isUnchecked), symbols(symbols) {}
 
   /// Nothing if `value` is no such sum, or may wrap as it is read.
   std::optional<UniformSum> get(mlir::Value value, Reading reading);
@@ -37,6 +40,7 @@ private:
 
   mlir::func::FuncOp kernel;
   bool isUnchecked;
+  Symbols symbols;
   llvm::DenseMap<std::pair<mlir::Value, unsigned>, std::optional<UniformSum>>
       sums;
 };

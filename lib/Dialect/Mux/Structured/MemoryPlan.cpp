@@ -7,6 +7,7 @@
 
 #include "MemoryPlan.h"
 
+#include "Addresses.h"
 #include "Analysis/MemoryAccess.h"
 #include "Checks/AccessRoots.h"
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
@@ -66,63 +67,6 @@ cairn::mux::splitIndex(const UniformSum &index, ArrayRef<Factors> strides) {
 //===----------------------------------------------------------------------===//
 // Accesses
 //===----------------------------------------------------------------------===//
-
-/// From an element of an array to the next, in bytes.
-static uint64_t strideOf(const DataLayout &layout, Type type) {
-  return llvm::alignTo(layout.getTypeSize(type).getFixedValue(),
-                       layout.getTypeABIAlignment(type));
-}
-
-/// Where the field `index` of `type` is.
-static uint64_t offsetOf(const DataLayout &layout, LLVM::LLVMStructType type,
-                         int64_t index) {
-  uint64_t offset = 0;
-  for (auto [i, field] : llvm::enumerate(type.getBody())) {
-    if (!type.isPacked())
-      offset = llvm::alignTo(offset, layout.getTypeABIAlignment(field));
-    if (static_cast<int64_t>(i) == index)
-      break;
-    offset += layout.getTypeSize(field).getFixedValue();
-  }
-  return offset;
-}
-
-/// The bytes between the base of `gep` and its result.
-static std::optional<UniformSum> bytesOf(LLVM::GEPOp gep, IndexSums &sums) {
-  DataLayout layout = DataLayout::closest(gep);
-  UniformSum bytes;
-  Type type = gep.getElemType();
-  for (auto [i, index] : llvm::enumerate(gep.getIndices())) {
-    auto constant = dyn_cast<IntegerAttr>(index);
-    if (i > 0) {
-      if (auto fields = dyn_cast<LLVM::LLVMStructType>(type)) {
-        if (!constant)
-          return std::nullopt;
-        bytes += UniformSum(offsetOf(layout, fields, constant.getInt()));
-        type = fields.getBody()[constant.getInt()];
-        continue;
-      }
-      if (auto array = dyn_cast<LLVM::LLVMArrayType>(type))
-        type = array.getElementType();
-      else if (auto vector = dyn_cast<VectorType>(type))
-        type = vector.getElementType();
-      else
-        return std::nullopt;
-    }
-    std::optional<UniformSum> count;
-    if (constant) {
-      count = UniformSum(constant.getInt());
-    } else {
-      Value value = cast<Value>(index);
-      count = sums.get(value, value.getType().isInteger(64) ? Reading::LowBits
-                                                            : Reading::Signed);
-    }
-    if (!count)
-      return std::nullopt;
-    bytes += *count * UniformSum(static_cast<int64_t>(strideOf(layout, type)));
-  }
-  return bytes;
-}
 
 std::optional<Obstacle> MemoryPlan::collectAccesses(Buffer &buffer,
                                                     Value address,
@@ -317,27 +261,6 @@ std::optional<Obstacle> MemoryPlan::chooseStrides(Buffer &buffer) {
     }
   }
   return std::nullopt;
-}
-
-/// Whether the memory of a buffer is another one's, by what the language says.
-static bool areApart(Value x, Value y) {
-  auto spaceOf = [](Value root) {
-    return cast<LLVM::LLVMPointerType>(root.getType()).getAddressSpace();
-  };
-  unsigned space = spaceOf(x);
-  if (space == GenericSpace || spaceOf(y) == GenericSpace)
-    return false;
-  // Each argument in local memory has memory of its own.
-  if (space != spaceOf(y) || space != GlobalSpace)
-    return true;
-  auto isRestrict = [](Value root) {
-    auto argument = dyn_cast<BlockArgument>(root);
-    return argument && cast<func::FuncOp>(argument.getOwner()->getParentOp())
-                           .getArgAttr(argument.getArgNumber(),
-                                       LLVM::LLVMDialect::getNoAliasAttrName());
-  };
-  auto isArgument = [](Value root) { return isa<BlockArgument>(root); };
-  return !isArgument(x) || !isArgument(y) || isRestrict(x) || isRestrict(y);
 }
 
 std::optional<Obstacle> MemoryPlan::findAlias(const Buffer &buffer) const {

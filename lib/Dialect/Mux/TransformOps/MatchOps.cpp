@@ -105,7 +105,8 @@ DiagnosedSilenceableFailure CairnMatchLoopsOp::apply(TransformRewriter &,
                                       ? WalkResult::interrupt()
                                       : WalkResult::advance();
                          }).wasInterrupted();
-      if (getInnermost() && holdsLoop)
+      if ((getInnermost() && holdsLoop) ||
+          (getCounting() && !isa<scf::ForOp>(op)))
         return;
       lines.insert(lineOf(op));
       if (!getLine() || *getLine() == lineOf(op))
@@ -117,7 +118,8 @@ DiagnosedSilenceableFailure CairnMatchLoopsOp::apply(TransformRewriter &,
                         [](unsigned line) { return std::to_string(line); }),
         ", ");
     return emitSilenceableFailure(getOperation())
-           << "expected a loop" << (getInnermost() ? " without inner ones" : "")
+           << "expected a loop" << (getCounting() ? " that counts" : "")
+           << (getInnermost() ? " without inner ones" : "")
            << (getLine() ? " in line " + std::to_string(*getLine()) : "")
            << ", there " << (lines.empty() ? "is none" : "are those in line ")
            << where;

@@ -7,9 +7,12 @@
 
 #include "ScriptNumbers.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
+#include "cairn/Dialect/Mux/Structured/Loads.h"
+#include "cairn/Dialect/Mux/Structured/PrivateAtomics.h"
 #include "cairn/Dialect/Mux/Structured/RaiseMemory.h"
 #include "cairn/Dialect/Mux/Transforms/LocalStaging.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
 
 using namespace mlir;
 using namespace mlir::transform;
@@ -99,4 +102,141 @@ DiagnosedSilenceableFailure CairnRaiseMemoryOp::apply(TransformRewriter &,
     return failure;
   }
   return DiagnosedSilenceableFailure::success();
+}
+
+//===----------------------------------------------------------------------===//
+// HoistLoadsOp
+//===----------------------------------------------------------------------===//
+
+/// An error at `op`, with what stands against it.
+static DiagnosedSilenceableFailure fail(TransformOpInterface op,
+                                        const llvm::Twine &what,
+                                        const Obstacle &obstacle) {
+  DiagnosedSilenceableFailure failure = emitSilenceableFailure(op, what);
+  failure.attachNote(obstacle.op->getLoc()) << obstacle.reason;
+  return failure;
+}
+
+/// What stands against `payload` being code of a kernel at the level mux.
+static std::optional<Obstacle> findOtherLevel(Operation *payload) {
+  auto kernel = dyn_cast<func::FuncOp>(payload);
+  if (!kernel)
+    kernel = payload->getParentOfType<func::FuncOp>();
+  if (kernel && isKernelEntryPoint(kernel) &&
+      !kernel->hasAttr(MuxDialect::getWorkItemLoopsAttrName()) &&
+      isa<func::FuncOp, scf::ForOp, scf::WhileOp>(payload))
+    return std::nullopt;
+  return Obstacle{payload,
+                  "this is neither a kernel at the level mux nor a loop "
+                  "of one"};
+}
+
+void CairnHoistLoadsOp::getEffects(
+    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
+  onlyReadsHandle(getTargetMutable(), effects);
+  modifiesPayload(effects);
+}
+
+DiagnosedSilenceableFailure CairnHoistLoadsOp::apply(TransformRewriter &,
+                                                     TransformResults &,
+                                                     TransformState &state) {
+  for (Operation *payload : state.getPayloadOps(getTarget())) {
+    std::optional<Obstacle> obstacle = findOtherLevel(payload);
+    if (obstacle)
+      return fail(*this, "cannot hoist loads here", *obstacle);
+    obstacle = hoistLoads(payload->getRegions().back().front(), getUnchecked());
+    if (obstacle && !getPartial())
+      return fail(*this, "cannot hoist loads here", *obstacle);
+  }
+  return DiagnosedSilenceableFailure::success();
+}
+
+//===----------------------------------------------------------------------===//
+// VectorizeLoadsOp
+//===----------------------------------------------------------------------===//
+
+static bool isWidth(int64_t number) {
+  return number >= 2 && number <= 16 && llvm::isPowerOf2_64(number);
+}
+
+LogicalResult CairnVectorizeLoadsOp::verify() {
+  // vectorize_loads_c1
+  if (getStaticWidth().size() != 1 || !areValid(getStaticWidth(), isWidth))
+    return emitOpError("expected a power of two from 2 to 16, got ")
+           << getStaticWidthAttr();
+  return success();
+}
+
+void CairnVectorizeLoadsOp::getEffects(
+    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
+  onlyReadsHandle(getTargetMutable(), effects);
+  onlyReadsHandle(getWidthMutable(), effects);
+  modifiesPayload(effects);
+}
+
+DiagnosedSilenceableFailure
+CairnVectorizeLoadsOp::apply(TransformRewriter &, TransformResults &,
+                             TransformState &state) {
+  std::string error;
+  auto width = readNumbers(state, getWidth(), getStaticWidth(),
+                           "a power of two from 2 to 16", isWidth, error);
+  if (!width)
+    return emitSilenceableFailure(getOperation()) << error;
+  for (Operation *payload : state.getPayloadOps(getTarget())) {
+    std::optional<Obstacle> obstacle = findOtherLevel(payload);
+    if (obstacle)
+      return fail(*this, "cannot vectorize loads here", *obstacle);
+    obstacle = vectorizeLoads(payload, width->front(), getUnchecked());
+    if (obstacle && !getPartial())
+      return fail(*this, "cannot vectorize loads here", *obstacle);
+  }
+  return DiagnosedSilenceableFailure::success();
+}
+
+//===----------------------------------------------------------------------===//
+// PrivatizeLocalAtomicsOp
+//===----------------------------------------------------------------------===//
+
+static bool isCopies(int64_t number) {
+  return number >= 1 && number <= 64 && llvm::isPowerOf2_64(number);
+}
+
+LogicalResult CairnPrivatizeLocalAtomicsOp::verify() {
+  // privatize_local_atomics_c1
+  if (getStaticCopies().size() != 1 || !areValid(getStaticCopies(), isCopies))
+    return emitOpError("expected a power of two from 1 to 64, got ")
+           << getStaticCopiesAttr();
+  return success();
+}
+
+void CairnPrivatizeLocalAtomicsOp::getEffects(
+    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
+  onlyReadsHandle(getTargetMutable(), effects);
+  onlyReadsHandle(getCopiesMutable(), effects);
+  modifiesPayload(effects);
+}
+
+DiagnosedSilenceableFailure
+CairnPrivatizeLocalAtomicsOp::apply(TransformRewriter &, TransformResults &,
+                                    TransformState &state) {
+  std::string error;
+  auto copies = readNumbers(state, getCopies(), getStaticCopies(),
+                            "a power of two from 1 to 64", isCopies, error);
+  if (!copies)
+    return emitSilenceableFailure(getOperation()) << error;
+  return applyToKernels(
+      *this, state, getTarget(),
+      [&](func::FuncOp kernel) -> DiagnosedSilenceableFailure {
+        if (copies->front() == 1)
+          return DiagnosedSilenceableFailure::success();
+        auto obstacle =
+            privatizeLocalAtomics(kernel, copies->front(), getUnchecked());
+        if (obstacle && !getPartial())
+          return fail(*this,
+                      "cannot make copies for atomic operations of the kernel "
+                      "'" +
+                          getOrigFnName(kernel) + "'",
+                      *obstacle);
+        return DiagnosedSilenceableFailure::success();
+      });
 }

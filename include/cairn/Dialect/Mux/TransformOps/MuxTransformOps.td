@@ -50,8 +50,9 @@ def CairnMatchLoopsOp : Cairn_TransformOp<"match_loops"> {
   let description = [{
     Gives the loops (`scf.for`, `scf.while`) in the targets, in the order of the
     program: with `line` those whose statement begins in this line of the
-    source, with `innermost` those without another one inside. Without any the
-    schedule fails, and says in which lines there are loops.
+    source, with `innermost` those without another one inside, with `counting`
+    those that count, `scf.for`. Without any the schedule fails, and says in which
+    lines there are loops.
 
     Constraints:
     - (C1) `line` is positive.
@@ -64,7 +65,8 @@ def CairnMatchLoopsOp : Cairn_TransformOp<"match_loops"> {
     ```
   }];
   let arguments = (ins TransformHandleTypeInterface:$target,
-                       OptionalAttr<I64Attr>:$line, UnitAttr:$innermost);
+                       OptionalAttr<I64Attr>:$line, UnitAttr:$innermost,
+                       UnitAttr:$counting);
   let results = (outs TransformHandleTypeInterface:$loops);
   let assemblyFormat = "`in` $target attr-dict `:` functional-type($target, $loops)";
   let hasVerifier = 1; // match_loops_c1
@@ -273,6 +275,141 @@ def CairnStageInLocalMemoryOp : Cairn_TransformOp<"stage_in_local_memory"> {
     `:` functional-type(operands, results)
   }];
   let hasVerifier = 1; // stage_in_local_memory_c1
+}
+
+def CairnUnrollOp : Cairn_TransformOp<"unroll"> {
+  let summary = "several trips of a loop as one";
+  let description = [{
+    Makes one trip of `factor` trips of each loop (`scf.for`), with a loop behind it
+    for those that are left over, where they are not known to be none. Unlike
+    upstream's `loop.unroll` the factor may be a parameter, 1 leaves the loop as it
+    is, and the loop's handle goes on as that of the loop of many trips, for what is
+    to be done in it.
+
+    The op fails at a loop that counts an unsigned number, which may be beyond the
+    largest signed one, and at other loops.
+
+    Constraints:
+    - (C1) there is one number, a parameter or a number from 1 to 64.
+
+    Example:
+
+    ```mlir
+    %unrolled = transform.cairn.unroll %loop by [%factor]
+        : (!transform.any_op, !transform.param<i64>) -> !transform.any_op
+    ```
+  }];
+  let arguments = (ins TransformHandleTypeInterface:$target,
+                       Variadic<TransformParamTypeInterface>:$factor,
+                       DenseI64ArrayAttr:$static_factor);
+  let results = (outs TransformHandleTypeInterface:$unrolled);
+  let assemblyFormat = [{
+    $target `by` custom<DynamicIndexList>($factor, $static_factor) attr-dict
+    `:` functional-type(operands, results)
+  }];
+  let hasVerifier = 1; // unroll_c1
+}
+
+def CairnHoistLoadsOp : Cairn_TransformOp<"hoist_loads"> {
+  let summary = "the loads of a loop's body at its beginning";
+  let description = [{
+    Moves the plain loads in the body of a loop (`scf.for`, `scf.while`), or of a
+    kernel, at the level `mux`, to its beginning, with what their addresses are
+    computed of, so that they are waited for together: unrolled, a loop that loads
+    and then does something that the compiler leaves in its order, such as an
+    atomic operation, has its loads in flight at once.
+
+    A load stays behind what may write what it loads, what orders accesses, and
+    what its address is loaded by. Pointers are apart as of `raise_memory`; with
+    `unchecked` the researcher says that nothing in the body writes what is loaded
+    in it.
+
+    The op fails where no load moves, unless it is `partial`.
+
+    Example:
+
+    ```mlir
+    %unrolled = transform.cairn.unroll %loop by [8]
+        : (!transform.any_op) -> !transform.any_op
+    transform.cairn.hoist_loads %unrolled : !transform.any_op
+    ```
+  }];
+  let arguments = (ins TransformHandleTypeInterface:$target, UnitAttr:$partial,
+                       UnitAttr:$unchecked);
+  let assemblyFormat = "$target attr-dict `:` type($target)";
+}
+
+def CairnVectorizeLoadsOp : Cairn_TransformOp<"vectorize_loads"> {
+  let summary = "one load of several neighbours in memory";
+  let description = [{
+    Makes one load of a vector of each `width` plain loads of a block, of the same
+    type, from neighbouring addresses, in a kernel or a loop of it at the level
+    `mux`: `float` to `float4`. A loop that is unrolled, or a kernel whose
+    work-items are coarsened as neighbours, has such.
+
+    The op fails where there are no such loads in a block, or where what lies
+    between them may write what they load, or where their address is not known to
+    be a multiple of the vector's size. The latter is known of what is computed; an
+    argument is aligned as what it points to in the program. With `unchecked` the
+    researcher says that addresses are aligned, and with `partial` that it is all
+    right if there is no such load.
+
+    Constraints:
+    - (C1) there is one number, a parameter or a power of two from 2 to 16.
+
+    Example:
+
+    ```mlir
+    transform.loop.unroll %loop {factor = 4} : !transform.any_op
+    transform.cairn.vectorize_loads %kernel by [4] : !transform.any_op
+    ```
+  }];
+  let arguments = (ins TransformHandleTypeInterface:$target,
+                       Variadic<TransformParamTypeInterface>:$width,
+                       DenseI64ArrayAttr:$static_width, UnitAttr:$partial,
+                       UnitAttr:$unchecked);
+  let assemblyFormat = [{
+    $target `by` custom<DynamicIndexList>($width, $static_width) attr-dict
+    `:` type($target) (`,` type($width)^)?
+  }];
+  let hasVerifier = 1; // vectorize_loads_c1
+}
+
+def CairnPrivatizeLocalAtomicsOp : Cairn_TransformOp<"privatize_local_atomics"> {
+  let summary = "copies of the local variables that work-items count in";
+  let description = [{
+    Gives each local variable of a kernel at the level `mux` that work-items change
+    by atomic operations, as a histogram's bins, `copies` copies, side by side for
+    each element. A work-item takes the copy of its local linear id, so that fewer
+    wait for each other. A plain load sums the copies up, or takes their maximum,
+    and so on, and a plain store sets one and makes the others neutral: the
+    language's rule against data races has it that nobody else is at the element
+    then. `mux.local_mem_usage` grows with the copies.
+
+    A variable is left alone where the value before an atomic operation is asked
+    for, or different operations are done on it; where these order other accesses,
+    unless the op is `unchecked`; and where the address is used otherwise. The op
+    fails where no variable is left, unless it is `partial`.
+
+    Constraints:
+    - (C1) there is one number, a parameter or a power of two from 1 to 64, of
+      which 1 leaves the kernel as it is.
+
+    Example:
+
+    ```mlir
+    transform.cairn.privatize_local_atomics %kernel by [8] : !transform.any_op
+    ```
+  }];
+  let arguments = (ins TransformHandleTypeInterface:$target,
+                       Variadic<TransformParamTypeInterface>:$copies,
+                       DenseI64ArrayAttr:$static_copies, UnitAttr:$partial,
+                       UnitAttr:$unchecked);
+  let assemblyFormat = [{
+    $target `by` custom<DynamicIndexList>($copies, $static_copies) attr-dict
+    `:` type($target) (`,` type($copies)^)?
+  }];
+  let hasVerifier = 1; // privatize_local_atomics_c1
 }
 
 def CairnRaiseMemoryOp : Cairn_TransformOp<"raise_memory"> {

@@ -1,0 +1,124 @@
+//===- Addresses.cpp - what addresses are made of ---------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Addresses.h"
+
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
+
+using namespace mlir;
+using namespace cairn;
+using namespace cairn::mux;
+
+using Reading = IndexSums::Reading;
+
+uint64_t cairn::mux::strideOf(const DataLayout &layout, Type type) {
+  return llvm::alignTo(layout.getTypeSize(type).getFixedValue(),
+                       layout.getTypeABIAlignment(type));
+}
+
+/// Where the field `index` of `type` is.
+static uint64_t offsetOf(const DataLayout &layout, LLVM::LLVMStructType type,
+                         int64_t index) {
+  uint64_t offset = 0;
+  for (auto [i, field] : llvm::enumerate(type.getBody())) {
+    if (!type.isPacked())
+      offset = llvm::alignTo(offset, layout.getTypeABIAlignment(field));
+    if (static_cast<int64_t>(i) == index)
+      break;
+    offset += layout.getTypeSize(field).getFixedValue();
+  }
+  return offset;
+}
+
+std::optional<UniformSum> cairn::mux::bytesOf(LLVM::GEPOp gep,
+                                              IndexSums &sums) {
+  DataLayout layout = DataLayout::closest(gep);
+  auto width =
+      layout.getTypeIndexBitwidth(gep.getBase().getType()).value_or(64);
+  UniformSum bytes;
+  Type type = gep.getElemType();
+  for (auto [i, index] : llvm::enumerate(gep.getIndices())) {
+    auto constant = dyn_cast<IntegerAttr>(index);
+    if (i > 0) {
+      if (auto fields = dyn_cast<LLVM::LLVMStructType>(type)) {
+        if (!constant)
+          return std::nullopt;
+        bytes += UniformSum(offsetOf(layout, fields, constant.getInt()));
+        type = fields.getBody()[constant.getInt()];
+        continue;
+      }
+      if (auto array = dyn_cast<LLVM::LLVMArrayType>(type))
+        type = array.getElementType();
+      else if (auto vector = dyn_cast<VectorType>(type))
+        type = vector.getElementType();
+      else
+        return std::nullopt;
+    }
+    std::optional<UniformSum> count;
+    if (constant) {
+      count = UniformSum(constant.getInt());
+    } else {
+      Value value = cast<Value>(index);
+      count = sums.get(value, value.getType().getIntOrFloatBitWidth() >= width
+                                  ? Reading::LowBits
+                                  : Reading::Signed);
+    }
+    if (!count)
+      return std::nullopt;
+    bytes += *count * UniformSum(static_cast<int64_t>(strideOf(layout, type)));
+  }
+  return bytes;
+}
+
+std::optional<Address> cairn::mux::findAddress(Value pointer, IndexSums &sums) {
+  Address address = {pointer, UniformSum()};
+  while (auto gep = address.base.getDefiningOp<LLVM::GEPOp>()) {
+    std::optional<UniformSum> bytes = bytesOf(gep, sums);
+    if (!bytes || isa<VectorType>(gep.getType()))
+      return std::nullopt;
+    address.bytes += *bytes;
+    address.base = gep.getBase();
+  }
+  return address;
+}
+
+static bool isRestrict(Value base) {
+  auto argument = dyn_cast<BlockArgument>(base);
+  if (!argument)
+    return false;
+  auto function = dyn_cast<func::FuncOp>(argument.getOwner()->getParentOp());
+  return function &&
+         function.getArgAttr(argument.getArgNumber(),
+                             LLVM::LLVMDialect::getNoAliasAttrName());
+}
+
+bool cairn::mux::areApart(Value x, Value y) {
+  auto spaceOf = [](Value pointer) {
+    return cast<LLVM::LLVMPointerType>(pointer.getType()).getAddressSpace();
+  };
+  using Kind = AccessRoot::Kind;
+  AccessRoot a = findRoot(x), b = findRoot(y);
+  unsigned space = spaceOf(a.base), other = spaceOf(b.base);
+  if (space != other)
+    return space != GenericSpace && other != GenericSpace;
+  if (a.base == b.base)
+    return false;
+  auto isKnown = [](const AccessRoot &root) {
+    return root.kind == Kind::Argument || root.kind == Kind::Global ||
+           root.kind == Kind::Private;
+  };
+  if (!isKnown(a) || !isKnown(b))
+    return false;
+  auto variable = a.base.getDefiningOp<LLVM::AddressOfOp>();
+  auto second = b.base.getDefiningOp<LLVM::AddressOfOp>();
+  if (variable && second)
+    return variable.getGlobalName() != second.getGlobalName();
+  // Each argument in local memory has memory of its own.
+  if (space != GlobalSpace)
+    return true;
+  return isRestrict(a.base) || isRestrict(b.base);
+}
