@@ -12,7 +12,7 @@ include(CMakePackageConfigHelpers)
 set(cairn_package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/Cairn)
 
 get_property(cairn_targets GLOBAL PROPERTY CAIRN_EXPORTED_TARGETS)
-list(APPEND cairn_targets CairnToolchain)
+list(APPEND cairn_targets CairnToolchain CairnClang)
 foreach(target ${cairn_targets})
   # CairnRuntime here, Cairn::Runtime outside.
   string(REGEX REPLACE "^Cairn" "" name ${target})

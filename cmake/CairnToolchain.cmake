@@ -7,10 +7,11 @@
 #
 # Everything of LLVM comes from three shared objects (libMLIR, libLLVM,
 # libclang-cpp). Naming a component archive beside them duplicates its globals,
-# so no target may link one; but a tool with the property CAIRN_MLIR_ARCHIVES has
-# all of MLIR's archives in the place of libMLIR. Resolving libMLIR's symbols is
-# 20 ms of each start, a third of what cairnc takes for a small kernel; linking
-# the archives takes two seconds more.
+# so no target may link one; but a tool with the property CAIRN_ARCHIVES has the
+# archives of all three, and C++'s library, in the place of the shared objects,
+# and is linked to a fixed address. Resolving symbols, relocating tables and
+# constructing the options of all targets is more than half of what a small kernel
+# takes with shared objects; linking the archives takes three seconds more.
 
 # "22" alone is refused: LLVM's version file wants an equal major.minor.
 find_package(MLIR 22.1 REQUIRED CONFIG HINTS /usr/lib/llvm-22/lib/cmake/mlir)
@@ -65,12 +66,15 @@ target_include_directories(CairnToolchain SYSTEM INTERFACE ${MLIR_INCLUDE_DIRS})
 separate_arguments(cairn_llvm_definitions NATIVE_COMMAND "${LLVM_DEFINITIONS}")
 string(REPLACE "-D" "" cairn_llvm_definitions "${cairn_llvm_definitions}")
 target_compile_definitions(CairnToolchain INTERFACE ${cairn_llvm_definitions})
-file(GLOB cairn_mlir_archives ${LLVM_LIBRARY_DIR}/libMLIR*.a)
-list(FILTER cairn_mlir_archives EXCLUDE REGEX CAPI)
-set(cairn_takes_archives $<BOOL:$<TARGET_PROPERTY:CAIRN_MLIR_ARCHIVES>>)
+include(CairnArchives)
 target_link_libraries(CairnToolchain INTERFACE
-  "$<BUILD_INTERFACE:$<${cairn_takes_archives}:-Wl,--gc-sections,--start-group;${cairn_mlir_archives};-Wl,--end-group>>"
-  $<$<NOT:${cairn_takes_archives}>:MLIR> LLVM)
+  "$<BUILD_INTERFACE:$<${cairn_takes_archives}:${cairn_archives}>>"
+  "$<$<NOT:${cairn_takes_archives}>:MLIR;LLVM>")
+# What includes clang's headers links this as well.
+add_library(CairnClang INTERFACE)
+set_target_properties(CairnClang PROPERTIES EXPORT_NAME Clang)
+target_link_libraries(CairnClang INTERFACE
+  CairnToolchain $<$<NOT:${cairn_takes_archives}>:${CAIRN_CLANG_CPP}>)
 if(NOT LLVM_ENABLE_RTTI)
   target_compile_options(CairnToolchain INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-fno-rtti>)
 endif()

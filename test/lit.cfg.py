@@ -55,6 +55,7 @@ config.substitutions += [
     ("%python", config.python),
     ("%lit", f"{config.python} {sys.argv[0]}"),
     ("%numpy_python", config.numpy_python),
+    ("%cairnc_file", os.path.join(config.cairn_tools_dir, "cairnc")),
     ("%mypy", config.mypy),
     (
         "%test_passes",
@@ -85,6 +86,8 @@ for tool in (
 if os.geteuid() != 0:
     # Nothing is unreadable for root.
     config.available_features.add("not-root")
+if config.has_archives:
+    config.available_features.add("archives")
 # Tools that not every machine has; some tests do more where they are
 # there. clang-14, clang-15 and llvm-as-14 write bitcode with typed pointers;
 # llvm-spirv-15 reads SPIR-V as others do.

@@ -6,13 +6,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "cairn/Tools/CairncMain.h"
-#include "cairn/Tools/UserPasses.h"
+#include "cairn/Tools/SharedLLVM.h"
 
 int main(int argc, char **argv) {
-  // MLIR is a part of this program. A plugin is linked with libMLIR.so, of
-  // which there would be a second copy, with registries and type ids of its
-  // own.
-  if (cairn::mayRunUserPasses(argc, argv))
+  // MLIR is a part of this program, and of LLVM's targets this machine's alone.
+  // A plugin is linked with libMLIR.so, of which there would be a second copy,
+  // with registries and type ids of its own.
+  if (cairn::needsSharedLLVM(argc, argv))
     return cairn::runBeside(argv, "cairnc-dynamic");
   return cairn::cairncMain(argc, argv);
 }

@@ -9,7 +9,6 @@
 
 #include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/MC/TargetRegistry.h"
-#include "llvm/Support/TargetSelect.h"
 #include "llvm/TargetParser/Host.h"
 #include "llvm/TargetParser/SubtargetFeature.h"
 #include "llvm/TargetParser/Triple.h"
@@ -84,14 +83,6 @@ static std::optional<Processor> findOn(const Triple &triple, StringRef name) {
 }
 
 Expected<Processor> Processor::named(StringRef name) {
-  static const bool initialized = [] {
-    InitializeAllTargetInfos();
-    InitializeAllTargets();
-    InitializeAllTargetMCs();
-    InitializeAllAsmPrinters();
-    return true;
-  }();
-  (void)initialized;
   const Triple here(sys::getProcessTriple());
   if (std::optional<Processor> found = findOn(here, name))
     return std::move(*found);

@@ -37,7 +37,8 @@ struct Processor {
   static const Processor &ofThisMachine();
 
   /// LLVM's CPU of this name ("znver3", "neoverse-n1"): of this machine's
-  /// architecture if that has one, else of the first that does.
+  /// architecture if that has one, else of the first that does. Architectures
+  /// are those whose targets the program registered with LLVM.
   static llvm::Expected<Processor> named(llvm::StringRef name);
 };
 

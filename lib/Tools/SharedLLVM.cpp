@@ -1,11 +1,11 @@
-//===- UserPasses.cpp - on to a program with libMLIR ------------*- C++ -*-===//
+//===- SharedLLVM.cpp - on to a program with all of LLVM --------*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "cairn/Tools/UserPasses.h"
+#include "cairn/Tools/SharedLLVM.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
@@ -20,12 +20,12 @@
 
 using namespace llvm;
 
-bool cairn::mayRunUserPasses(int argc, char **argv) {
+bool cairn::needsSharedLLVM(int argc, char **argv) {
   return any_of(ArrayRef(argv, argc).drop_front(), [](StringRef word) {
     StringRef name = word.ltrim('-').split('=').first;
     return word.starts_with("-") &&
            (name == "load-pass-plugin" || name == "pass-pipeline-after" ||
-            name == "schedule");
+            name == "schedule" || name == "target-cpu");
   });
 }
 
@@ -35,6 +35,6 @@ int cairn::runBeside(char **argv, const char *name) {
   sys::path::append(path, name);
   execv(path.c_str(), argv);
   errs() << sys::path::filename(argv[0]) << ": error: cannot run '" << path
-         << "', which takes users' passes: " << std::strerror(errno) << '\n';
+         << "', which takes users' passes and has all architectures: " << std::strerror(errno) << '\n';
   return 1;
 }
