@@ -35,6 +35,7 @@ int cairn::runBeside(char **argv, const char *name) {
   sys::path::append(path, name);
   execv(path.c_str(), argv);
   errs() << sys::path::filename(argv[0]) << ": error: cannot run '" << path
-         << "', which takes users' passes and has all architectures: " << std::strerror(errno) << '\n';
+         << "', which takes users' passes and has all architectures: "
+         << std::strerror(errno) << '\n';
   return 1;
 }

@@ -9,8 +9,8 @@
 
 namespace cairn {
 
-/// Whether the command line asks for what a program with archives of LLVM lacks:
-/// passes that users bring or name, and code for other architectures.
+/// Whether the command line asks for what a program with archives of LLVM
+/// lacks: passes that users bring or name, and code for other architectures.
 bool needsSharedLLVM(int argc, char **argv);
 
 /// Becomes the program `name` in the folder of this one, with its arguments.
