@@ -147,7 +147,7 @@ forEachQualifier(ArrayRef<TypePattern> patterns, size_t index,
 
 void forEachInstance(const Builtin &builtin, unsigned pointerBits,
                      function_ref<void(const BuiltinSignature &)> visit) {
-  for (const Overload &overload : builtin.overloads->overloads) {
+  for (const Overload &overload : builtin.overloads->get()) {
     overload.forEachBinding(pointerBits, [&](const Binding &binding) {
       BuiltinSignature signature;
       signature.result = overload.result.instantiate(binding);
@@ -163,7 +163,7 @@ std::optional<ResolvedOverload> resolveOverload(const Builtin &builtin,
                                                 ArrayRef<BuiltinType> params,
                                                 unsigned pointerBits) {
   std::optional<ResolvedOverload> found;
-  for (const Overload &overload : builtin.overloads->overloads) {
+  for (const Overload &overload : builtin.overloads->get()) {
     if (overload.params.size() != params.size())
       continue;
     overload.forEachBinding(pointerBits, [&](const Binding &binding) {

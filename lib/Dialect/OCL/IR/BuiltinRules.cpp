@@ -9,6 +9,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/ErrorHandling.h"
 
 #include <tuple>
 
@@ -221,17 +222,22 @@ static bool parseRule(StringRef rule, Overload &overload) {
   return true;
 }
 
-std::optional<OverloadSet> parseRules(StringRef rules) {
-  OverloadSet set;
-  for (StringRef rule : split(rules, ';')) {
-    rule = rule.trim();
-    if (rule.empty())
-      continue;
-    if (!parseRule(rule, set.overloads.emplace_back()))
-      return std::nullopt;
-    set.hasSymbols |= !set.overloads.back().symbol.empty();
-  }
-  return set;
+ArrayRef<Overload> OverloadSet::get() const {
+  std::call_once(isParsed, [&] {
+    for (StringRef rule : split(rules, ';')) {
+      rule = rule.trim();
+      if (!rule.empty() && !parseRule(rule, overloads.emplace_back()))
+        reportFatalInternalError("malformed rule in Builtins.def: " + rule);
+    }
+  });
+  return overloads;
+}
+
+SmallVector<StringRef> OverloadSet::listSymbols() const {
+  SmallVector<StringRef> symbols;
+  for (StringRef rule : drop_begin(split(rules, '@')))
+    symbols.push_back(rule.split(' ').first);
+  return symbols;
 }
 
 } // namespace cairn::ocl

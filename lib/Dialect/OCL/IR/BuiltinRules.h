@@ -13,6 +13,7 @@
 #define CAIRN_LIB_DIALECT_OCL_IR_BUILTINRULES_H
 
 #include "cairn/Dialect/OCL/IR/Builtins.h"
+#include <mutex>
 
 namespace cairn::ocl {
 
@@ -75,10 +76,20 @@ struct Overload {
                       llvm::function_ref<bool(const Binding &)> visit) const;
 };
 
+/// The overloads of a row. Its rules are parsed when they are first asked for,
+/// as a program calls few of the library's functions.
 struct OverloadSet {
-  llvm::SmallVector<Overload, 2> overloads;
-  /// Whether any of them has a symbol.
-  bool hasSymbols = false;
+  explicit OverloadSet(llvm::StringRef rules) : rules(rules) {}
+
+  llvm::ArrayRef<Overload> get() const;
+  /// The symbols of all of them.
+  llvm::SmallVector<llvm::StringRef> listSymbols() const;
+  bool hasSymbols() const { return rules.contains('@'); }
+
+private:
+  llvm::StringRef rules;
+  mutable std::once_flag isParsed;
+  mutable llvm::SmallVector<Overload, 0> overloads;
 };
 
 struct ResolvedOverload {
@@ -94,9 +105,6 @@ resolveOverload(const Builtin &builtin, llvm::ArrayRef<BuiltinType> params,
 /// The overload that clang calls by `symbol`.
 std::optional<BuiltinCall> lookupSymbol(llvm::StringRef symbol,
                                         unsigned pointerBits);
-
-/// Nullopt for a malformed rule.
-std::optional<OverloadSet> parseRules(llvm::StringRef rules);
 
 } // namespace cairn::ocl
 

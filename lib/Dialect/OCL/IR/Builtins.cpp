@@ -109,7 +109,7 @@ private:
   std::vector<Builtin> builtins;
   std::deque<OverloadSet> overloadSets; // a deque: rows point into it
   StringMap<size_t> rowByName;
-  StringMap<std::pair<size_t, const Overload *>> overloadBySymbol;
+  StringMap<size_t> rowBySymbol;
   BumpPtrAllocator allocator;
   StringSaver saver{allocator};
 };
@@ -167,17 +167,11 @@ void Table::addReinterpretation(ScalarKind kind, unsigned width) {
 /// To be called when no row will be added any more.
 void Table::index() {
   for (auto [position, row] : enumerate(builtins)) {
-    std::optional<OverloadSet> set = parseRules(row.rules);
-    assert(set && "malformed rule in Builtins.def");
-    row.overloads =
-        &overloadSets.emplace_back(set ? std::move(*set) : OverloadSet());
+    row.overloads = &overloadSets.emplace_back(row.rules);
     bool isNew = rowByName.try_emplace(row.name, position).second;
     assert(isNew && "two rows of one name in Builtins.def");
-    for (const Overload &overload : row.overloads->overloads)
-      if (!overload.symbol.empty())
-        isNew &=
-            overloadBySymbol.try_emplace(overload.symbol, position, &overload)
-                .second;
+    for (StringRef symbol : row.overloads->listSymbols())
+      isNew &= rowBySymbol.try_emplace(symbol, position).second;
     assert(isNew && "two rules of one symbol in Builtins.def");
     (void)isNew;
   }
@@ -209,11 +203,14 @@ const Builtin *Table::lookup(StringRef name) const {
 
 std::optional<BuiltinCall> Table::lookupSymbol(StringRef symbol,
                                                unsigned pointerBits) const {
-  auto it = overloadBySymbol.find(symbol);
-  if (it == overloadBySymbol.end())
+  auto it = rowBySymbol.find(symbol);
+  if (it == rowBySymbol.end())
     return std::nullopt;
-  const Builtin *builtin = &builtins[it->second.first];
-  const Overload *overload = it->second.second;
+  const Builtin *builtin = &builtins[it->second];
+  const Overload *overload =
+      find_if(builtin->overloads->get(), [&](const Overload &overload) {
+        return overload.symbol == symbol;
+      });
   std::optional<BuiltinCall> call;
   overload->forEachBinding(pointerBits, [&](const Binding &binding) {
     call.emplace();

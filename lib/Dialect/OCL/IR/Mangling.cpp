@@ -139,7 +139,7 @@ private:
 /// What clang calls instead of the mangled name; empty for most functions.
 static StringRef symbolOf(StringRef name, const BuiltinSignature &signature) {
   const Builtin *builtin = lookupBuiltin(name);
-  if (!builtin || !builtin->overloads->hasSymbols)
+  if (!builtin || !builtin->overloads->hasSymbols())
     return {};
   for (unsigned pointerBits : {64, 32})
     if (auto resolved =
