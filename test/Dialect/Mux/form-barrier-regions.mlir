@@ -232,6 +232,62 @@ func.func @barrier_in_for(%p: !llvm.ptr<1>, %n: i32) attributes {mux.kernel = #m
 
 // -----
 
+// What a loop carries goes straight to where the next trip looks for it, though
+// there is a barrier between.
+// CHECK-LABEL: func @carried_over_barrier
+// CHECK: %[[SLOT:.*]] = mux.item_storage f32
+// CHECK-NOT: mux.item_storage
+// CHECK: mux.work_items
+// CHECK: scf.for
+// CHECK:   mux.work_items
+// CHECK:     %[[OLD:.*]] = llvm.load %{{.*}} : !llvm.ptr -> f32
+// CHECK:     %[[NEW:.*]] = math.sqrt %[[OLD]]
+// CHECK:     %[[AT:.*]] = llvm.getelementptr inbounds %[[SLOT]]
+// CHECK:     llvm.store %[[NEW]], %[[AT]]
+// CHECK-NOT: mux.work_items
+// CHECK: return
+func.func @carried_over_barrier(%p: !llvm.ptr<1>, %n: i32) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %id = mux.local_id %c0 : i64
+  %from = llvm.getelementptr %p[%id] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+  %start = llvm.load %from : !llvm.ptr<1> -> f32
+  %sum = scf.for %i = %c0 to %n step %c1 iter_args(%v = %start) -> (f32) : i32 {
+    %w = math.sqrt %v : f32
+    mux.work_group_barrier id(0) scope(work_group) semantics(acq_rel, work_group)
+    scf.yield %w : f32
+  }
+  return
+}
+
+// -----
+
+// The old value is asked for behind the barrier, so that the new one waits.
+// CHECK-LABEL: func @old_one_read_behind_barrier
+// CHECK-COUNT-2: mux.item_storage f32
+// CHECK: mux.work_items
+// CHECK: scf.for
+// CHECK-COUNT-2: mux.work_items
+// CHECK: return
+func.func @old_one_read_behind_barrier(%p: !llvm.ptr<1>, %n: i32) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %id = mux.local_id %c0 : i64
+  %from = llvm.getelementptr %p[%id] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+  %start = llvm.load %from : !llvm.ptr<1> -> f32
+  %sum = scf.for %i = %c0 to %n step %c1 iter_args(%v = %start) -> (f32) : i32 {
+    %w = math.sqrt %v : f32
+    %double = arith.addf %v, %v : f32
+    mux.work_group_barrier id(0) scope(work_group) semantics(acq_rel, work_group)
+    %a = llvm.getelementptr %p[%id] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+    llvm.store %double, %a : f32, !llvm.ptr<1>
+    scf.yield %w : f32
+  }
+  return
+}
+
+// -----
+
 // Two values that change places: both are read before one is written.
 // CHECK-LABEL: func @swapped(
 // CHECK-COUNT-2: mux.item_storage i32

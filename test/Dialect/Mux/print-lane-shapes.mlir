@@ -86,3 +86,35 @@ func.func @ways(%p: !llvm.ptr<1>, %n: i64) attributes {mux.kernel = #mux.kernel<
   }
   return
 }
+
+// -----
+
+// Lanes that start at numbers which follow each other count together.
+func.func @staggered(%n: i64, %step: i64, %p: !llvm.ptr<1>) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  // expected-remark @below {{uniform}}
+  %c0 = arith.constant 0 : i32
+  // expected-remark @below {{uniform}}
+  %zero = arith.constant 0 : i64
+  // expected-remark @below {{linear 1}}
+  %x = mux.local_id %c0 : i64
+  // expected-remark @below {{varying, divergent}}
+  %sum = scf.for %i = %x to %n step %step iter_args(%k = %zero) -> (i64) : i64 {
+    // expected-remark @below {{linear 8}}
+    %q = llvm.getelementptr %p[%i] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i64
+    // expected-remark @below {{varying}}
+    %v = llvm.load %q : !llvm.ptr<1> -> i64
+    // expected-remark @below {{varying}}
+    %k1 = arith.addi %k, %v : i64
+    scf.yield %k1 : i64
+  }
+  // Down from the highest one, the first lane would be the first to leave.
+  // expected-remark @below {{linear -1}}
+  %down = arith.subi %n, %x : i64
+  // expected-remark @below {{divergent}}
+  scf.for %i = %down to %n step %step : i64 {
+    // expected-remark @below {{varying}}
+    %q = llvm.getelementptr %p[%i] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i64
+    llvm.store %zero, %q : i64, !llvm.ptr<1>
+  }
+  return
+}

@@ -271,3 +271,92 @@ func.func @handles(%s: i64, %a: !llvm.ptr<1>)
   }
   return
 }
+
+// Trips that all lanes make are made without a mask, and are counted by the
+// first lane; those behind them have one.
+// CHECK-LABEL: func @staggered
+// CHECK: mux.work_items (%[[X:.*]], %{{.*}}, %{{.*}}) in {{.*}} lanes 4
+// CHECK: %[[LAST:.*]] = arith.constant 3 : i64
+// CHECK: %[[END:.*]] = llvm.intr.ssub.sat(%{{.*}}, %[[LAST]])
+// CHECK: %[[DONE:.*]]:2 = scf.for %[[I:.*]] = %[[X]] to %[[END]] step %[[STEP:[^ ]*]] iter_args(%{{.*}}, %{{.*}}) -> (i64, vector<4xi64>)
+// CHECK:   llvm.load {{.*}} -> vector<4xi64>
+// CHECK:   %[[NEXT:.*]] = arith.addi %[[I]], %[[STEP]]
+// CHECK:   scf.yield %[[NEXT]]
+// CHECK: %[[IDS:.*]] = vector.broadcast %[[DONE]]#0
+// CHECK: scf.while
+// CHECK:   llvm.intr.masked.load
+// CHECK: mux.work_items tail
+func.func @staggered(%s: i64, %n: i64, %step: i64, %a: !llvm.ptr<1>, %c: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.lanes = 4 : i32} {
+  %zero = arith.constant 0 : i64
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %sum = scf.for %i = %x to %n step %step iter_args(%t = %zero) -> (i64) : i64 {
+      %p = llvm.getelementptr %a[%i] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i64
+      %v = llvm.load %p : !llvm.ptr<1> -> i64
+      %next = arith.addi %t, %v : i64
+      scf.yield %next : i64
+    }
+    %r = llvm.getelementptr %c[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i64
+    llvm.store %sum, %r : i64, !llvm.ptr<1>
+  }
+  return
+}
+
+// Whether the index, of 32 bits without a promise, is a plain sum and product
+// for all work-items is asked once; where it is not, none is in a vector.
+// CHECK-LABEL: func @plain_index
+// CHECK: %[[Y:.*]] = arith.subi %{{.*}} : i64
+// CHECK: %[[N:.*]] = arith.extui %{{.*}} : i32 to i64
+// CHECK: arith.muli %[[Y]], %[[N]]
+// CHECK: llvm.intr.sadd.sat
+// CHECK: arith.constant 4294967295 : i64
+// CHECK: arith.cmpi sle
+// CHECK: arith.andi
+// CHECK: %[[HOLDS:.*]] = arith.andi
+// CHECK: arith.select %[[HOLDS]]
+// CHECK: mux.work_items {{.*}} lanes 4
+// CHECK:   llvm.store {{.*}} : vector<4xi32>
+// CHECK: mux.work_items tail
+// CHECK:   llvm.store {{.*}} : i32, !llvm.ptr<1>
+func.func @plain_index(%s: i64, %n: i32, %c: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.lanes = 4 : i32} {
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %column = arith.trunci %x : i64 to i32
+    %line = arith.trunci %y : i64 to i32
+    %row = arith.muli %line, %n : i32
+    %at = arith.addi %row, %column : i32
+    %wide = arith.extui %at : i32 to i64
+    %r = llvm.getelementptr %c[%wide] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+    llvm.store %n, %r : i32, !llvm.ptr<1>
+  }
+  return
+}
+
+// In local memory, lanes that are off may be below zero.
+// CHECK-LABEL: func @below_zero
+// CHECK: mux.work_items {{.*}} lanes 4
+// CHECK:   %[[AT:.*]] = arith.subi
+// CHECK:   arith.extsi %[[AT]]
+// CHECK:   llvm.intr.masked.load
+// CHECK: mux.work_items tail
+// CHECK:   arith.extui
+func.func @below_zero(%s: i64, %d: i32, %l: !llvm.ptr<3>, %c: !llvm.ptr<3>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.lanes = 4 : i32} {
+  %zero = arith.constant 0 : i32
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %i = arith.trunci %x : i64 to i32
+    %isIn = arith.cmpi uge, %i, %d : i32
+    %v = scf.if %isIn -> (i32) {
+      %at = arith.subi %i, %d : i32
+      %wide = arith.extui %at : i32 to i64
+      %p = llvm.getelementptr inbounds %l[%wide] : (!llvm.ptr<3>, i64) -> !llvm.ptr<3>, i32
+      %w = llvm.load %p : !llvm.ptr<3> -> i32
+      scf.yield %w : i32
+    } else {
+      scf.yield %zero : i32
+    }
+    %r = llvm.getelementptr %c[%x] : (!llvm.ptr<3>, i64) -> !llvm.ptr<3>, i32
+    llvm.store %v, %r : i32, !llvm.ptr<3>
+  }
+  return
+}

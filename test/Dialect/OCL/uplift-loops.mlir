@@ -522,3 +522,48 @@ func.func @tested_behind(%n: i32) {
   }
   return
 }
+
+// Work-items that step by how many there are.
+// CHECK-LABEL: func @by_size
+// CHECK-SAME: (%{{.*}}, %[[N:.*]]: i32)
+// CHECK: %[[ID:.*]] = arith.trunci
+// CHECK: %[[SIZE:.*]] = ocl.builtin "get_global_size"
+// CHECK: %[[STEP:.*]] = arith.trunci %[[SIZE]] : i64 to i32
+// CHECK: scf.for unsigned %[[I:.*]] = %[[ID]] to %[[N]] step %[[STEP]]
+// CHECK: llvm.store %[[I]]
+// CHECK: return
+func.func @by_size(%p: !llvm.ptr<1>, %n: i32) {
+  %c0 = arith.constant 0 : i32
+  %gid = ocl.builtin "get_global_id"(%c0) : "ulong(uint)"
+  %id = arith.trunci %gid : i64 to i32
+  %size = ocl.builtin "get_global_size"(%c0) : "ulong(uint)"
+  %r = scf.while (%i = %id) : (i32) -> i32 {
+    %more = arith.cmpi ult, %i, %n : i32
+    scf.condition(%more) %i : i32
+  } do {
+  ^bb0(%i: i32):
+    llvm.store %i, %p : i32, !llvm.ptr<1>
+    %wide = arith.extui %i : i32 to i64
+    %sum = arith.addi %wide, %size : i64
+    %next = arith.trunci %sum : i64 to i32
+    scf.yield %next : i32
+  }
+  return
+}
+
+// A step that may be anything.
+// CHECK-LABEL: func @by_argument
+// CHECK: scf.while
+func.func @by_argument(%p: !llvm.ptr<1>, %n: i32, %step: i32) {
+  %c0 = arith.constant 0 : i32
+  %r = scf.while (%i = %c0) : (i32) -> i32 {
+    %more = arith.cmpi slt, %i, %n : i32
+    scf.condition(%more) %i : i32
+  } do {
+  ^bb0(%i: i32):
+    llvm.store %i, %p : i32, !llvm.ptr<1>
+    %next = arith.addi %i, %step overflow<nsw> : i32
+    scf.yield %next : i32
+  }
+  return
+}

@@ -7,6 +7,7 @@
 
 #include "cairn/Dialect/Contracts/FunctionPass.h"
 #include "cairn/Dialect/OCL/IR/LoopHints.h"
+#include "cairn/Dialect/OCL/IR/OCL.h"
 #include "cairn/Dialect/OCL/IR/Predicates.h"
 #include "cairn/Dialect/OCL/Transforms/Passes.h"
 
@@ -35,7 +36,8 @@ struct Counting {
   unsigned beforeIndex; // of the counter among the loop's iteration values
   unsigned afterIndex;  // and among the values that its body gets
   Value bound;
-  APInt step; // positive
+  APInt step;     // positive
+  Value sizeStep; // in its place, a size of the NDRange
   bool isUnsigned;
   bool inclusive; // `<=`
   bool mirrored;  // counts down
@@ -57,6 +59,10 @@ static bool isInvariant(Value value, scf::WhileOp loop) {
 
 /// Whether the counter cannot pass its bound by wrapping around.
 static bool cannotWrap(const Counting &c, arith::AddIOp add) {
+  // Work-items that count by how many there are have all numbers between them,
+  // so that one that wraps would go on for ever.
+  if (c.sizeStep)
+    return !c.inclusive;
   auto flag = c.isUnsigned ? arith::IntegerOverflowFlags::nuw
                            : arith::IntegerOverflowFlags::nsw;
   // What is undefined when it wraps does not wrap.
@@ -157,6 +163,37 @@ static bool takePredicate(Counting &c, scf::WhileOp loop,
   }
 }
 
+/// How many work-items there are along a dimension, as the counter's type has
+/// it, if `next` is that much more than `counter`; else null.
+static Value matchSizeStep(Value next, Value counter) {
+  Value sum = next;
+  if (auto cut = next.getDefiningOp<arith::TruncIOp>())
+    sum = cut.getIn();
+  auto add = sum.getDefiningOp<arith::AddIOp>();
+  if (!add)
+    return {};
+  auto isCounter = [&](Value value) {
+    if (sum != next &&
+        isa_and_nonnull<arith::ExtSIOp, arith::ExtUIOp>(value.getDefiningOp()))
+      value = value.getDefiningOp()->getOperand(0);
+    return value == counter;
+  };
+  Value step = add.getRhs();
+  if (isCounter(step))
+    step = add.getLhs();
+  else if (!isCounter(add.getLhs()))
+    return {};
+  Value size = step;
+  if (auto cut = size.getDefiningOp<arith::TruncIOp>())
+    size = cut.getIn();
+  auto query = size.getDefiningOp<ocl::BuiltinOp>();
+  bool isSize =
+      query && llvm::is_contained({"get_local_size", "get_global_size",
+                                   "get_enqueued_local_size"},
+                                  query.getName());
+  return isSize ? step : Value();
+}
+
 /// Matches the loop; null, without a message, if it does not count.
 static std::optional<Counting> match(scf::WhileOp loop) {
   std::optional<LoopTest> test = matchTest(loop);
@@ -169,8 +206,16 @@ static std::optional<Counting> match(scf::WhileOp loop) {
   c.beforeIndex = test->counter.getArgNumber();
   c.afterIndex = *forwarded;
   c.bound = test->bound;
-  auto add =
-      loop.getYieldedValues()[c.beforeIndex].getDefiningOp<arith::AddIOp>();
+  Value next = loop.getYieldedValues()[c.beforeIndex];
+  auto add = next.getDefiningOp<arith::AddIOp>();
+  c.sizeStep = matchSizeStep(next, loop.getAfterArguments()[c.afterIndex]);
+  if (c.sizeStep && isInvariant(c.sizeStep, loop)) {
+    c.mirrored = false;
+    bool counts = test->predicate != CmpIPredicate::ne &&
+                  takePredicate(c, loop, test->predicate) && cannotWrap(c, add);
+    return counts ? std::optional(c) : std::nullopt;
+  }
+  c.sizeStep = {};
   if (!add || add.getLhs() != loop.getAfterArguments()[c.afterIndex] ||
       !matchPattern(add.getRhs(), m_ConstantInt(&c.step)) || c.step.isZero() ||
       c.step.isMinSignedValue())
@@ -212,7 +257,11 @@ static void uplift(scf::WhileOp loop, const Counting &c) {
     upper = arith::AddIOp::create(
         b, loc, upper,
         intConstant(b, loc, type, APInt(c.step.getBitWidth(), 1)));
-  Value step = intConstant(b, loc, type, c.step);
+  Value step = c.sizeStep;
+  if (!step)
+    step = intConstant(b, loc, type, c.step);
+  else if (step.getType() != type)
+    step = arith::TruncIOp::create(b, loc, type, step);
 
   auto counting = scf::ForOp::create(b, loc, lower, upper, step,
                                      loop.getInits(), nullptr, c.isUnsigned);

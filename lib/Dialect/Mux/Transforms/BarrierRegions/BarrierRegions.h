@@ -34,6 +34,14 @@ struct Segment {
   mlir::Value itemIndex;
 };
 
+/// What a loop of the group hands on from one trip to the next: `value`, which
+/// `segment` puts into the slot of `arg`.
+struct CarriedValue {
+  mlir::Value value;
+  mlir::BlockArgument arg;
+  Segment *segment;
+};
+
 /// Splits one kernel. The words used: a *group block* is the kernel's body or a
 /// block of an op that holds a barrier (a *holder*); it is executed once for
 /// the whole group. A *slot* is storage with one element per work-item.
@@ -53,9 +61,13 @@ private:
   void planBroadcast(mlir::OpOperand &operand, Segment *&open,
                      mlir::Operation *end);
   void planAllocas();
+  void shareSlots();
   void planSlots();
   Segment *openSegment(Segment *&open, mlir::Operation *end);
   bool needsImport(mlir::Value value, const Segment &segment) const;
+  bool isReadAfter(mlir::Value value, const Segment &segment,
+                   mlir::Operation *except) const;
+  unsigned positionOf(mlir::Operation *op) const;
   unsigned rematerializationCost(mlir::Value value) const;
   mlir::Value getOrCreateSlot(mlir::Value owner);
   mlir::Value createSlot(mlir::Location loc, mlir::Type type,
@@ -78,6 +90,7 @@ private:
   BarrierSchedule schedule = BarrierSchedule::Unordered;
   llvm::SmallVector<std::unique_ptr<Segment>> segments;
   llvm::DenseMap<mlir::Operation *, Segment *> segmentOf;
+  llvm::SmallVector<CarriedValue> carriedValues;
   /// Holders, inner ones first.
   llvm::SmallVector<mlir::Operation *> holderOrder;
   llvm::SmallVector<mlir::Operation *> barriers;
@@ -91,6 +104,10 @@ private:
   /// The local size, at the start of the kernel.
   llvm::SmallVector<mlir::Value, 3> sizes;
 };
+
+/// Whether `op` costs about as much as a load, so that it is computed again
+/// where its result is used. A division or a library function is not.
+bool isCheapToRepeat(mlir::Operation *op);
 
 /// Adds to `holders` the loops of `kernel` that are better executed by the
 /// group than by each work-item: `split-uniform-loops`.

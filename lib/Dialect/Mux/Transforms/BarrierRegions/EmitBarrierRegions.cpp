@@ -36,6 +36,7 @@ void BarrierRegions::run() {
   Block &body = kernel.getBody().front();
   planBlock(body);
   planAllocas();
+  shareSlots();
   planSlots();
 
   OpBuilder b = OpBuilder::atBlockBegin(&body);

@@ -53,7 +53,8 @@ static bool asksForIds(func::FuncOp kernel, unsigned dim) {
 /// What the accesses of `kernel` cost if work-items follow each other along
 /// `dim`; none if no neighbours there access neighbouring elements.
 static std::optional<uint64_t> costAlong(func::FuncOp kernel, unsigned dim) {
-  LaneShapes shapes(kernel.getBody(), dim);
+  LaneShapes shapes(kernel.getBody(), dim,
+                    {/*insideBorders=*/false, /*plainNumbers=*/true});
   uint64_t cost = 0;
   bool any = false;
   kernel.walk([&](Operation *op) {

@@ -148,6 +148,10 @@ void BarrierRegions::planTerminator(Operation *terminator, Segment *&open) {
   };
   if (auto loop = dyn_cast<scf::ForOp>(holder)) {
     copyAll(terminator->getOperands(), loop.getRegionIterArgs());
+    for (auto [value, arg] :
+         llvm::zip_equal(terminator->getOperands(), loop.getRegionIterArgs()))
+      if (!uniformity.isUniform(arg))
+        carriedValues.push_back({value, arg, open});
   } else if (auto loop = dyn_cast<scf::WhileOp>(holder)) {
     if (auto condition = dyn_cast<scf::ConditionOp>(terminator)) {
       planBroadcast(condition.getConditionMutable(), open, terminator);
@@ -182,9 +186,7 @@ bool BarrierRegions::needsImport(Value value, const Segment &segment) const {
   return slots.contains(value);
 }
 
-/// Ops that cost about as much as a load. A division or a library function is
-/// not computed twice.
-static bool isCheap(Operation *op) {
+bool cairn::mux::isCheapToRepeat(Operation *op) {
   if (op->getNumRegions() || op->getNumResults() != 1 ||
       !isMemoryEffectFree(op))
     return false;
@@ -207,7 +209,7 @@ unsigned BarrierRegions::rematerializationCost(Value value) const {
   if (!op || slots.contains(value)) // kept anyway, by a holder
     return 1;
   auto it = operandsOf.find(op);
-  if (it == operandsOf.end() || !isCheap(op))
+  if (it == operandsOf.end() || !isCheapToRepeat(op))
     return kRematerializationLimit + 1;
   unsigned cost = 1;
   for (Value operand : it->second) {

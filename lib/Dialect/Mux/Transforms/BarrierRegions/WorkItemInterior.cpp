@@ -23,8 +23,8 @@ static Value constant(OpBuilder &b, Location loc, int64_t value) {
 }
 
 WorkItemInterior::WorkItemInterior(WorkItemsOp op)
-    : op(op), shapes{{op.getRegion(), 0, /*insideBorders=*/true},
-                     {op.getRegion(), 1, /*insideBorders=*/true}} {
+    : op(op), shapes{{op.getRegion(), 0, {/*insideBorders=*/true}},
+                     {op.getRegion(), 1, {/*insideBorders=*/true}}} {
   for (unsigned dim : {0, 1}) {
     op.getBody()->walk([&](Operation *inner) {
       std::optional<Border> border = shapes[dim].getBorder(inner);

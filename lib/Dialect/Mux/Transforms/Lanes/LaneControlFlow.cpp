@@ -254,25 +254,64 @@ void LaneEmitter::emitFor(scf::ForOp op, Value mask) {
   bindAll(op.getResults(), loop.getResults());
 }
 
+/// The trips that all lanes make which come to the loop, of whose counters the
+/// first lane's says all; gives what it then is, and the values carried.
+LaneEmitter::Parts LaneEmitter::emitTogether(scf::ForOp op, Value mask) {
+  Location loc = op.getLoc();
+  Value lower = scalar(op.getLowerBound()), upper = scalar(op.getUpperBound());
+  Value step = scalar(op.getStep());
+  int64_t last = shapes.of(op.getLowerBound()).stride * (lanes - 1);
+  Value distance = arith::ConstantOp::create(
+      b, loc, b.getIntegerAttr(upper.getType(), last));
+  Value end = op.getUnsignedCmp()
+                  ? LLVM::USubSat::create(b, loc, upper, distance).getResult()
+                  : LLVM::SSubSat::create(b, loc, upper, distance).getResult();
+  Parts inits = {lower};
+  for (Value init : op.getInitArgs())
+    llvm::append_range(inits, parts(init));
+  auto loop = scf::ForOp::create(b, loc, lower, end, step, inits, nullptr,
+                                 op.getUnsignedCmp());
+  cairn::ocl::copyLoopHint(op, loop);
+  OpBuilder::InsertionGuard guard(b);
+  Block &body = *loop.getBody();
+  body.clear();
+  b.setInsertionPointToStart(&body);
+  Value counter = loop.getInductionVar();
+  setScalar(op.getInductionVar(), counter);
+  ValueRange carried = loop.getRegionIterArgs();
+  bindAll(op.getRegionIterArgs(), carried.drop_front());
+  emit(*op.getBody(), mask);
+  Parts values = {arith::AddIOp::create(b, loc, counter, step)};
+  for (Value value : op.getBody()->getTerminator()->getOperands())
+    llvm::append_range(values, parts(value));
+  scf::YieldOp::create(b, loc, values);
+  return Parts(loop.getResults());
+}
+
 /// As a while loop that carries which lanes are in it, its counter, and the
 /// values; those of a lane that left stay as they were.
 void LaneEmitter::emitDivergentFor(scf::ForOp op, Value mask) {
   Location loc = op.getLoc();
-  bool isCounted = shapes.of(op.getInductionVar()).isUniform();
+  LaneShape counted = shapes.of(op.getInductionVar());
   auto predicate = op.getUnsignedCmp() ? arith::CmpIPredicate::ult
                                        : arith::CmpIPredicate::slt;
   Value upper = part(op.getUpperBound());
-  Value step = isCounted ? scalar(op.getStep()) : part(op.getStep());
+  Value step = counted.isScalar() ? scalar(op.getStep()) : part(op.getStep());
   // Made here, as the step may be one that the loop's body sees first.
   auto isInside = [&](Value counter) -> Value {
-    Value each = isCounted ? broadcast(loc, counter) : counter;
+    Value each = counted.isScalar() ? spread(loc, counter, counted) : counter;
     return arith::CmpIOp::create(b, loc, predicate, each, upper);
   };
-  Value first =
-      isCounted ? scalar(op.getLowerBound()) : part(op.getLowerBound());
-  Parts inits = {both(loc, mask, isInside(first)), first};
-  for (Value init : op.getInitArgs())
-    llvm::append_range(inits, parts(init));
+  Parts inits;
+  if (shapes.isStaggered(op)) {
+    inits = emitTogether(op, mask);
+  } else {
+    inits = {counted.isScalar() ? scalar(op.getLowerBound())
+                                : part(op.getLowerBound())};
+    for (Value init : op.getInitArgs())
+      llvm::append_range(inits, parts(init));
+  }
+  inits.insert(inits.begin(), both(loc, mask, isInside(inits.front())));
   auto loop = scf::WhileOp::create(b, loc, ValueRange(inits).getTypes(), inits,
                                    nullptr, nullptr);
   cairn::ocl::copyLoopHint(op, loop);
@@ -284,7 +323,7 @@ void LaneEmitter::emitDivergentFor(scf::ForOp op, Value mask) {
                              before->getArguments());
     Block *after = start(b, loc, loop.getAfter(), ValueRange(inits).getTypes());
     Value active = after->getArgument(0), counter = after->getArgument(1);
-    if (isCounted)
+    if (counted.isScalar())
       setScalar(op.getInductionVar(), counter);
     else
       set(op.getInductionVar(), {counter});

@@ -30,6 +30,12 @@ struct Work {
   unsigned consecutive = 0, scattered = 0;
   /// What is done lane by lane.
   unsigned inTurn = 0;
+  /// Divisions of integers, which CPUs have no vectors for.
+  unsigned divisions = 0;
+  /// Atomic updates of which nobody asks what was there before.
+  unsigned updates = 0;
+  /// Loops that lanes leave one behind the other.
+  unsigned staggered = 0;
   /// Values of floating point that a loop carries.
   unsigned sums = 0;
   /// The most values that differ between lanes and are carried by one loop.
@@ -58,11 +64,19 @@ static void count(Operation *op, const LaneShapes &shapes, Work &work) {
     }
     return;
   }
+  if (isa<LLVM::AtomicRMWOp>(op) && op->use_empty()) {
+    ++work.updates;
+    return;
+  }
+  if (auto loop = dyn_cast<scf::ForOp>(op))
+    work.staggered += shapes.isStaggered(loop);
   bool varies = llvm::any_of(op->getResults(), [&](Value result) {
     return shapes.of(result).isVarying();
   });
   if (!varies || op->getNumRegions())
     return;
+  if (isa<arith::DivSIOp, arith::DivUIOp, arith::RemSIOp, arith::RemUIOp>(op))
+    work.divisions += !matchPattern(op->getOperand(1), m_Constant());
   if (hasVectorForm(op) || hasComponentForm(op))
     ++work.vectors;
   else if (!isa<LLVM::GEPOp>(op))
@@ -101,6 +115,7 @@ static bool isGoodStraight(Block &block, const Work &work, bool noMoreGathers) {
   bool isShort = isa<WorkItemsOp>(block.getParentOp()) &&
                  !kernel->hasAttr(MuxDialect::getGroupsUnobservedAttrName());
   return work.consecutive > 0 && work.scattered == 0 && work.inTurn == 0 &&
+         work.updates == 0 && work.divisions == 0 &&
          (isShort || noMoreGathers || (hasBranch && work.vectors > 0));
 }
 
@@ -142,7 +157,11 @@ unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes,
   unsigned worth = inLoops.vectors + 4 * inLoops.sums;
   bool pays = inLoops.vectors > 0 && inLoops.scattered * 4 <= worth &&
               inLoops.inTurn == 0 && outside.inTurn == 0 &&
-              outside.scattered <= 2;
+              outside.updates == 0 && outside.scattered <= 2;
+  // Updates are no cheaper for several at once, but a work-item that goes
+  // through memory by large steps is.
+  if (inLoops.updates > 0)
+    pays &= inLoops.staggered > 0 && inLoops.consecutive > 0;
   if (!pays)
     return 1;
   return inLoops.isWide || inLoops.carried > kMaxCarried ? kFewLanes

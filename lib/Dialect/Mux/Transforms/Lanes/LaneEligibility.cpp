@@ -44,11 +44,13 @@ static bool isOrdered(Operation *op) {
   return isa<LLVM::AtomicRMWOp, LLVM::AtomicCmpXchgOp>(op);
 }
 
-static bool isInLoop(Operation *op) {
+/// Whether `op` may be executed again because of what it found. Loops that
+/// count come to an end whatever others do.
+static bool mayWait(Operation *op) {
   for (Operation *parent = op->getParentOp();
        parent && !isa<WorkItemsOp, func::FuncOp>(parent);
        parent = parent->getParentOp())
-    if (isa<scf::ForOp, scf::WhileOp>(parent))
+    if (isa<scf::WhileOp>(parent))
       return true;
   return false;
 }
@@ -90,8 +92,9 @@ std::optional<StringRef> cairn::mux::whyNotInLanes(Operation *op,
     return std::nullopt;
   // Lanes that wait for each other's turn in a loop would wait for ever.
   if (isOrdered(op))
-    return isInLoop(op) ? std::optional(StringRef("an atomic access in a loop"))
-                        : whyNotInTurn(op);
+    return mayWait(op) ? std::optional(StringRef(
+                             "an atomic access in a loop that may wait"))
+                       : whyNotInTurn(op);
   if (auto access = MemoryAccess::of(op)) {
     bool isOnce = llvm::all_of(op->getOperands(), [&](Value operand) {
       return shapes.of(operand).isUniform();

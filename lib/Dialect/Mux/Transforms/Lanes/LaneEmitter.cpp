@@ -253,6 +253,12 @@ Operation *LaneEmitter::emitOnce(Operation *op) {
 void LaneEmitter::emitScalar(Operation *op) {
   bool isLinear =
       shapes.of(op->getResult(0)).kind == LaneShape::Linear && !keepsFlags(op);
+  if (shapes.isSignedInstead(op)) {
+    setScalar(op->getResult(0), arith::ExtSIOp::create(
+                                    b, op->getLoc(), op->getResult(0).getType(),
+                                    scalar(op->getOperand(0))));
+    return;
+  }
   Operation *copy = emitOnce(op);
   if (!isLinear)
     return;

@@ -109,6 +109,7 @@ private:
   void emitUniformSwitch(mlir::scf::IndexSwitchOp op, mlir::Value mask);
   void emitFor(mlir::scf::ForOp op, mlir::Value mask);
   void emitDivergentFor(mlir::scf::ForOp op, mlir::Value mask);
+  Parts emitTogether(mlir::scf::ForOp op, mlir::Value mask);
   void emitWhile(mlir::scf::WhileOp op, mlir::Value mask);
   void emitDivergentWhile(mlir::scf::WhileOp op, mlir::Value mask);
   bool isCheap(mlir::Block &block);

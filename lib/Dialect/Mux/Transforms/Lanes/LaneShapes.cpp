@@ -7,6 +7,7 @@
 
 #include "LaneShapes.h"
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
@@ -27,8 +28,8 @@ LaneShape LaneShape::join(const LaneShape &a, const LaneShape &b) {
           a.isUnsigned && b.isUnsigned};
 }
 
-LaneShapes::LaneShapes(Region &root, unsigned dim, bool insideBorders)
-    : root(root), dim(dim), insideBorders(insideBorders),
+LaneShapes::LaneShapes(Region &root, unsigned dim, LaneAssumptions assumptions)
+    : root(root), dim(dim), assumptions(assumptions),
       layout(root.getParentOfType<ModuleOp>()) {
   if (auto items = dyn_cast<WorkItemsOp>(root.getParentOp())) {
     for (Value id : items.getLocalIds())
@@ -130,16 +131,24 @@ bool LaneShapes::visitIf(Operation *op, bool isDivergent, bool masked) {
   return changed;
 }
 
+bool LaneShapes::isStaggered(scf::ForOp loop) const {
+  LaneShape lower = of(loop.getLowerBound());
+  return loop.getUpperBound().getType().isInteger() &&
+         lower.kind == LaneShape::Linear && lower.stride > 0 &&
+         (loop.getUnsignedCmp() ? lower.isUnsigned : lower.isSigned) &&
+         of(loop.getUpperBound()).isUniform() && of(loop.getStep()).isUniform();
+}
+
 bool LaneShapes::visitFor(Operation *op, bool masked) {
   auto loop = cast<scf::ForOp>(op);
   LaneShape lower = of(loop.getLowerBound()), step = of(loop.getStep());
   bool isDivergent = !lower.isUniform() ||
                      !of(loop.getUpperBound()).isUniform() || !step.isUniform();
   bool changed = isDivergent && divergent.insert(op).second;
+  bool keepsShape =
+      (step.isUniform() && lower.isUniform()) || isStaggered(loop);
   changed |=
-      update(loop.getInductionVar(), step.isUniform() && lower.isUniform()
-                                         ? LaneShape::uniform()
-                                         : LaneShape::varying());
+      update(loop.getInductionVar(), keepsShape ? lower : LaneShape::varying());
   Operation *yield = loop.getBody()->getTerminator();
   for (unsigned i = 0, e = loop.getNumResults(); i < e; ++i) {
     BlockArgument arg = loop.getRegionIterArg(i);
@@ -236,13 +245,13 @@ LaneShape LaneShapes::compute(Operation *op, bool masked) {
     if (allUniform)
       return LaneShape::uniform();
   }
-  if (insideBorders)
+  if (assumptions.insideBorders)
     if (std::optional<LaneShape> inside = computeInside(op))
       return *inside;
   if (isa<arith::AddIOp, arith::SubIOp, arith::MulIOp, arith::ShLIOp>(op))
     return computeInteger(op, masked);
   if (isa<arith::TruncIOp, arith::ExtSIOp, arith::ExtUIOp>(op))
-    return computeCast(op);
+    return computeCast(op, masked);
   if (auto gep = dyn_cast<LLVM::GEPOp>(op))
     return computeAddress(gep);
   if (auto select = dyn_cast<arith::SelectOp>(op);
@@ -301,6 +310,16 @@ LaneShape LaneShapes::computeInteger(Operation *op, bool masked) {
   return LaneShape::linear(lhs.stride * by, isSigned, isUnsigned);
 }
 
+/// What `value` was before it was cut to 32 bits and extended again, which a
+/// local id, that is small, comes out of as it was.
+static Value withoutRoundTrip(Value value) {
+  Operation *extension = value.getDefiningOp();
+  if (!isa_and_nonnull<arith::ExtSIOp, arith::ExtUIOp>(extension))
+    return value;
+  auto cut = extension->getOperand(0).getDefiningOp<arith::TruncIOp>();
+  return cut && cut.getType().isInteger(32) ? cut.getIn() : value;
+}
+
 /// Whether `value`, of 64 bits, is an id whose lower half counts as it does;
 /// notes what that takes.
 bool LaneShapes::isNarrowedId(Value value) {
@@ -309,22 +328,55 @@ bool LaneShapes::isNarrowedId(Value value) {
   auto items = dyn_cast<WorkItemsOp>(root.getParentOp());
   if (!items)
     return false;
-  Value local = items.getLocalIds()[dim];
-  if (value == local)
+  auto isLocalId = [id = items.getLocalIds()[dim]](Value value) {
+    return withoutRoundTrip(value) == id;
+  };
+  if (isLocalId(value))
     return true;
   auto sum = value.getDefiningOp<arith::AddIOp>();
   if (!sum)
     return false;
   Value base = sum.getLhs(), id = sum.getRhs();
-  if (base == local)
+  if (isLocalId(base))
     std::swap(base, id);
-  if (id != local || !isOutside(base))
+  if (!isLocalId(id) || !isOutside(base))
     return false;
   narrowedIds.insert(base);
   return true;
 }
 
-LaneShape LaneShapes::computeCast(Operation *op) {
+/// Whether all that `index` is for is to say where something is in local
+/// memory, which is small.
+static bool isLocalIndex(Value index) {
+  return llvm::all_of(index.getUsers(), [&](Operation *user) {
+    auto gep = dyn_cast<LLVM::GEPOp>(user);
+    return gep && gep.getBase() != index &&
+           cast<LLVM::LLVMPointerType>(gep.getBase().getType())
+                   .getAddressSpace() == cairn::LocalSpace;
+  });
+}
+
+/// Whether the number that `extension` makes wider does not wrap between lanes
+/// by what is asked in front.
+bool LaneShapes::isTakenForPlain(Operation *extension, bool masked) {
+  if (!assumptions.plainNumbers)
+    return false;
+  Value number = extension->getOperand(0);
+  // Of a kernel it is asked again of its stretches.
+  if (auto items = dyn_cast<WorkItemsOp>(root.getParentOp());
+      items && !hasIndexRange(number, items))
+    return false;
+  bool isSigned = isa<arith::ExtSIOp>(extension);
+  // A work-item that is off may be below zero.
+  if (masked && !isSigned && isLocalIndex(extension->getResult(0))) {
+    signedInstead.insert(extension);
+    isSigned = true;
+  }
+  plainNumbers.insert({number, isSigned});
+  return true;
+}
+
+LaneShape LaneShapes::computeCast(Operation *op, bool masked) {
   LaneShape shape = of(op->getOperand(0));
   if (shape.kind != LaneShape::Linear)
     return shape;
@@ -335,7 +387,11 @@ LaneShape LaneShapes::computeCast(Operation *op) {
     return LaneShape::linear(shape.stride, isSafe, isSafe);
   }
   bool keeps = isa<arith::ExtUIOp>(op) ? shape.isUnsigned : shape.isSigned;
-  return keeps ? shape : LaneShape::varying();
+  if (keeps)
+    return shape;
+  return isTakenForPlain(op, masked)
+             ? LaneShape::linear(shape.stride, true, true)
+             : LaneShape::varying();
 }
 
 LaneShape LaneShapes::computeAddress(LLVM::GEPOp gep) {

@@ -8,9 +8,11 @@
 #define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_LANESHAPES_H
 
 #include "BarrierRegions/Borders.h"
+#include "IndexRanges.h"
 
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SetVector.h"
@@ -66,6 +68,15 @@ bool holdsHandle(mlir::Type type);
 /// The private array that `address` is in; null if it is in none.
 mlir::LLVM::AllocaOp getPrivateArray(mlir::Value address);
 
+/// What LaneShapes may take for granted, as it is asked for before the
+/// work-items are executed.
+struct LaneAssumptions {
+  /// Work-items are inside of all borders.
+  bool insideBorders = false;
+  /// Numbers of 32 bits do not wrap where it can be asked.
+  bool plainNumbers = false;
+};
+
 /// The shapes of the values in `root`, the body of a mux.work_items or of a
 /// kernel whose barriers are still there. Starts with nothing known and goes on
 /// until nothing changes, so that what a loop carries keeps its shape.
@@ -74,8 +85,8 @@ public:
   explicit LaneShapes(mlir::Region &root) : LaneShapes(root, 0) {}
   /// The same for work-items that follow each other along `dim`; of a
   /// mux.work_items, along its id of that number.
-  /// With `insideBorders`, what they are for work-items inside of all borders.
-  LaneShapes(mlir::Region &root, unsigned dim, bool insideBorders = false);
+  LaneShapes(mlir::Region &root, unsigned dim,
+             LaneAssumptions assumptions = {});
 
   LaneShape of(mlir::Value value) const;
 
@@ -93,6 +104,23 @@ public:
     return narrowedIds;
   }
 
+  /// What was taken not to wrap.
+  const llvm::SetVector<PlainNumber> &getPlainNumbers() const {
+    return plainNumbers;
+  }
+
+  /// Whether `op` extends a number that a lane uses only if it has no sign, and
+  /// lanes that are off may be below zero, so that it is to be extended with
+  /// its sign.
+  bool isSignedInstead(mlir::Operation *op) const {
+    return signedInstead.contains(op);
+  }
+
+  /// Whether lanes go round `loop` together from numbers that follow each other
+  /// up to one that is the same for all, so that they leave it one behind the
+  /// other, the first one last.
+  bool isStaggered(mlir::scf::ForOp loop) const;
+
   /// Whether neighbours access neighbouring elements of `type`
   /// through `address`.
   bool isConsecutive(mlir::Value address, mlir::Type type) const;
@@ -109,17 +137,20 @@ private:
   std::optional<LaneShape> computeInside(mlir::Operation *op) const;
   LaneShape computeQuery(mlir::Operation *op);
   LaneShape computeInteger(mlir::Operation *op, bool masked);
-  LaneShape computeCast(mlir::Operation *op);
+  LaneShape computeCast(mlir::Operation *op, bool masked);
   LaneShape computeAddress(mlir::LLVM::GEPOp gep);
   bool isNarrowedId(mlir::Value value);
+  bool isTakenForPlain(mlir::Operation *extension, bool masked);
 
   mlir::Region &root;
   unsigned dim;
-  bool insideBorders;
+  LaneAssumptions assumptions;
   mlir::DataLayout layout;
   llvm::DenseMap<mlir::Value, LaneShape> shapes;
   llvm::DenseSet<mlir::Operation *> divergent;
   llvm::SetVector<mlir::Value> narrowedIds;
+  llvm::SetVector<PlainNumber> plainNumbers;
+  llvm::DenseSet<mlir::Operation *> signedInstead;
 };
 
 } // namespace cairn::mux

@@ -51,7 +51,7 @@ static unsigned countGoodLanes(func::FuncOp kernel) {
   Region &body = kernel.getBody();
   unsigned dim = getDimensions(getWorkItemOrder(kernel)).front();
   // Those at borders are few, and are kept apart.
-  LaneShapes shapes(body, dim, /*insideBorders=*/true);
+  LaneShapes shapes(body, dim, {/*insideBorders=*/true, /*plainNumbers=*/true});
   bool noMoreGathers = Divergence(body.front(), shapes).accesses <
                        Divergence(body.front(), LaneShapes(body, dim)).accesses;
   unsigned lanes = countGoodLanes(body.front(), shapes, noMoreGathers);

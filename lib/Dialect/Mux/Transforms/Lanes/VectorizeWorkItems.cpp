@@ -50,6 +50,20 @@ struct InteriorVersion : Version {
   WorkItemInterior &interior;
 };
 
+/// What shapes take for granted besides what guards ask for, and in which body.
+struct Granted {
+  SetVector<Value> narrowedIds;
+  SmallVector<std::pair<WorkItemsOp, SmallVector<PlainNumber>>, 2> plainNumbers;
+
+  void add(const Version &version) {
+    narrowedIds.insert_range(version.shapes.getNarrowedIds());
+    ArrayRef<PlainNumber> numbers =
+        version.shapes.getPlainNumbers().getArrayRef();
+    if (!numbers.empty())
+      plainNumbers.push_back({version.body, llvm::to_vector(numbers)});
+  }
+};
+
 /// The work-items of `op` that are executed by vectors.
 struct Vectorization {
   WorkItemsOp op;
@@ -168,8 +182,7 @@ static Ids idsOf(OpBuilder &b, Location loc, const WorkItemBounds &bounds,
 static void vectorize(WorkItemsOp op, const WorkItemBounds &columnBounds,
                       const WorkItemBounds &rowBounds, Version whole,
                       std::optional<InteriorVersion> inside,
-                      ArrayRef<Value> moreNarrowedIds, unsigned lanes,
-                      unsigned rows) {
+                      const Granted &granted, unsigned lanes, unsigned rows) {
   OpBuilder b(op);
   Location loc = op.getLoc();
   ItemRange columns = columnBounds.emitRange(b);
@@ -184,7 +197,10 @@ static void vectorize(WorkItemsOp op, const WorkItemBounds &columnBounds,
   if (inside) {
     inside->interior.emitRanges(b);
   }
-  conditions.push_back(emitNarrowedIdsHold(b, op, moreNarrowedIds, 0));
+  conditions.push_back(
+      emitNarrowedIdsHold(b, op, granted.narrowedIds.getArrayRef(), 0));
+  for (const auto &[body, numbers] : granted.plainNumbers)
+    conditions.push_back(emitArePlain(b, body, numbers));
   Value inVectors =
       arith::AndIOp::create(b, loc, x.count, constant(b, loc, -int64_t(lanes)));
   // None of a group in which the lower half of an id stops counting.
@@ -262,7 +278,9 @@ static void visit(WorkItemsOp op, const VectorUnit &unit) {
   Copy body(op);
   columns.takeOff(body.op, body.mapping);
   rowBounds.takeOff(body.op, body.mapping);
-  LaneShapes shapesOfBody(body.op.getRegion());
+  LaneAssumptions assumptions;
+  assumptions.plainNumbers = true;
+  LaneShapes shapesOfBody(body.op.getRegion(), 0, assumptions);
   Version whole{body.op, shapesOfBody};
 
   WorkItemInterior interior(body.op);
@@ -273,7 +291,7 @@ static void visit(WorkItemsOp op, const VectorUnit &unit) {
   if (!interior.empty()) {
     clean.emplace(body.op);
     interior.takeOff(clean->op, clean->mapping);
-    shapesInside.emplace(clean->op.getRegion());
+    shapesInside.emplace(clean->op.getRegion(), 0, assumptions);
     Divergence everywhere(*body.op.getBody(), shapesOfBody);
     Divergence away(*clean->op.getBody(), *shapesInside);
     if (away.total() < everywhere.total())
@@ -282,6 +300,8 @@ static void visit(WorkItemsOp op, const VectorUnit &unit) {
   }
 
   Version most = inside ? *inside : whole;
+  // What is asked once here LLVM's vectoriser asks for each row, or not at all.
+  noMoreGathers |= !most.shapes.getPlainNumbers().empty();
   if (forced <= 1 &&
       countGoodLanes(*most.body.getBody(), most.shapes, noMoreGathers) == 1)
     return remarks.unprofitable(most.body, most.shapes);
@@ -290,13 +310,13 @@ static void visit(WorkItemsOp op, const VectorUnit &unit) {
                       : countGoodRows(most.body, most.shapes,
                                       RowShapes(most.body), lanes, unit);
   // What guards and borders hid.
-  SetVector<Value> narrowed = shapesOfBody.getNarrowedIds();
+  Granted granted;
+  granted.add(whole);
   if (inside)
-    narrowed.insert_range(inside->shapes.getNarrowedIds());
-  narrowed.set_subtract(shapes.getNarrowedIds());
+    granted.add(*inside);
+  granted.narrowedIds.set_subtract(shapes.getNarrowedIds());
   remarks.vectorized(lanes * rows, most.body, most.shapes);
-  vectorize(op, columns, rowBounds, whole, inside, narrowed.getArrayRef(),
-            lanes, rows);
+  vectorize(op, columns, rowBounds, whole, inside, granted, lanes, rows);
 }
 
 namespace {

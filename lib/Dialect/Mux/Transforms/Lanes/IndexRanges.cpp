@@ -1,0 +1,215 @@
+//===- IndexRanges.cpp - what indices of a stretch may be -------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Numbers of 32 bits are computed modulo 2^32, which sums, differences and
+// products do not mind: whatever numbers are taken that are equal modulo 2^32,
+// what comes out is. If it then is in range for all work-items, as a number of
+// 64 bits that did not wrap, it is the number.
+//
+//===----------------------------------------------------------------------===//
+
+#include "IndexRanges.h"
+
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+using namespace mlir;
+using namespace cairn::mux;
+using arith::CmpIPredicate;
+
+static constexpr unsigned kBits = 32;
+
+namespace {
+/// From `low` up to `high`, of 64 bits; null where nothing is emitted.
+struct Interval {
+  Value low, high;
+};
+
+/// Finds ranges, and with a builder emits them.
+class IntervalFinder {
+public:
+  IntervalFinder(WorkItemsOp op, OpBuilder *b) : op(op), b(b) {}
+
+  std::optional<Interval> of(Value value, bool isSigned);
+  void requireIn(Interval range, int64_t low, int64_t high);
+
+  /// That all was in range; null if there was nothing to ask.
+  Value holds;
+
+private:
+  std::optional<Interval> compute(Value value, bool isSigned);
+  std::optional<Interval> ofCounter(scf::ForOp loop, bool isSigned);
+  std::optional<Interval> ofOutside(Value value, bool isSigned);
+  std::optional<Interval> ofExact(Value value, bool isSigned);
+  Interval product(Interval a, Interval b_);
+
+  template <typename Op> Value make(Value lhs, Value rhs) {
+    return b ? Op::create(*b, op.getLoc(), lhs, rhs).getResult() : Value();
+  }
+  Value constant(int64_t value) {
+    return b ? arith::ConstantIntOp::create(*b, op.getLoc(), b->getI64Type(),
+                                            value)
+                   .getResult()
+             : Value();
+  }
+
+  WorkItemsOp op;
+  OpBuilder *b;
+  DenseMap<Value, std::optional<Interval>> known[2];
+};
+} // namespace
+
+std::optional<Interval> IntervalFinder::of(Value value, bool isSigned) {
+  auto found = known[isSigned].find(value);
+  if (found != known[isSigned].end())
+    return found->second;
+  std::optional<Interval> range = compute(value, isSigned);
+  known[isSigned][value] = range;
+  return range;
+}
+
+void IntervalFinder::requireIn(Interval range, int64_t low, int64_t high) {
+  if (!b)
+    return;
+  Location loc = op.getLoc();
+  for (Value fits : {arith::CmpIOp::create(*b, loc, CmpIPredicate::sge,
+                                           range.low, constant(low))
+                         .getResult(),
+                     arith::CmpIOp::create(*b, loc, CmpIPredicate::sle,
+                                           range.high, constant(high))
+                         .getResult()})
+    holds = holds ? make<arith::AndIOp>(holds, fits) : fits;
+}
+
+std::optional<Interval> IntervalFinder::ofOutside(Value value, bool isSigned) {
+  Type type = value.getType();
+  if (!type.isInteger() || type.getIntOrFloatBitWidth() > 64)
+    return std::nullopt;
+  APInt number;
+  if (matchPattern(value, m_ConstantInt(&number))) {
+    Value each = constant(number.getSExtValue());
+    return Interval{each, each};
+  }
+  if (!b)
+    return Interval{};
+  Value wide = value;
+  if (!type.isInteger(64))
+    wide = isSigned
+               ? arith::ExtSIOp::create(*b, op.getLoc(), b->getI64Type(), value)
+                     .getResult()
+               : arith::ExtUIOp::create(*b, op.getLoc(), b->getI64Type(), value)
+                     .getResult();
+  return Interval{wide, wide};
+}
+
+/// What `value` is as a number with or without a sign, and not modulo 2^32.
+std::optional<Interval> IntervalFinder::ofExact(Value value, bool isSigned) {
+  if (!value.getType().isInteger(kBits))
+    return std::nullopt;
+  std::optional<Interval> range = of(value, isSigned);
+  if (!range)
+    return std::nullopt;
+  int64_t end = int64_t(1) << kBits;
+  requireIn(*range, isSigned ? -end / 2 : 0, (isSigned ? end / 2 : end) - 1);
+  return range;
+}
+
+std::optional<Interval> IntervalFinder::ofCounter(scf::ForOp loop,
+                                                  bool isSigned) {
+  bool isLoopSigned = !loop.getUnsignedCmp();
+  std::optional<Interval> lower = ofExact(loop.getLowerBound(), isLoopSigned);
+  std::optional<Interval> upper = ofExact(loop.getUpperBound(), isLoopSigned);
+  if (!lower || !upper)
+    return std::nullopt;
+  return Interval{lower->low, make<arith::SubIOp>(upper->high, constant(1))};
+}
+
+/// Of numbers of 32 bits, so that those of 64 do not wrap.
+Interval IntervalFinder::product(Interval a, Interval c) {
+  int64_t limit = int64_t(1) << (kBits - 1);
+  requireIn(a, -limit, limit);
+  requireIn(c, -limit, limit);
+  if (!b)
+    return {};
+  Value low = make<arith::MulIOp>(a.low, c.low), high = low;
+  auto include = [&](Value x, Value y) {
+    Value more = make<arith::MulIOp>(x, y);
+    low = make<arith::MinSIOp>(low, more);
+    high = make<arith::MaxSIOp>(high, more);
+  };
+  if (c.low != c.high)
+    include(a.low, c.high);
+  if (a.low != a.high)
+    include(a.high, c.low);
+  if (a.low != a.high && c.low != c.high)
+    include(a.high, c.high);
+  return {low, high};
+}
+
+std::optional<Interval> IntervalFinder::compute(Value value, bool isSigned) {
+  if (!op.getRegion().isAncestor(value.getParentRegion()))
+    return ofOutside(value, isSigned);
+  if (auto id = dyn_cast<BlockArgument>(value)) {
+    if (id.getOwner() == op.getBody())
+      return Interval{
+          constant(0),
+          make<arith::SubIOp>(op.getSizes()[id.getArgNumber()], constant(1))};
+    auto loop = dyn_cast<scf::ForOp>(id.getOwner()->getParentOp());
+    return loop && value == loop.getInductionVar() ? ofCounter(loop, isSigned)
+                                                   : std::nullopt;
+  }
+  Operation *def = value.getDefiningOp();
+  APInt number;
+  if (matchPattern(value, m_ConstantInt(&number)))
+    return ofOutside(value, isSigned);
+  if (!value.getType().isInteger() || def->getNumRegions())
+    return std::nullopt;
+  // Equal modulo 2^32.
+  if (isa<arith::TruncIOp>(def) && value.getType().isInteger(kBits))
+    return of(def->getOperand(0), isSigned);
+  if (isa<arith::ExtSIOp, arith::ExtUIOp>(def) &&
+      def->getOperand(0).getType().isInteger(kBits))
+    return of(def->getOperand(0), isSigned);
+  if (!isa<arith::AddIOp, arith::SubIOp, arith::MulIOp, arith::ShLIOp>(def))
+    return std::nullopt;
+  std::optional<Interval> lhs = of(def->getOperand(0), isSigned);
+  if (isa<arith::ShLIOp>(def)) {
+    if (!lhs || !matchPattern(def->getOperand(1), m_ConstantInt(&number)) ||
+        number.uge(kBits - 1))
+      return std::nullopt;
+    Value factor = constant(int64_t(1) << number.getZExtValue());
+    return product(*lhs, {factor, factor});
+  }
+  std::optional<Interval> rhs = of(def->getOperand(1), isSigned);
+  if (!lhs || !rhs)
+    return std::nullopt;
+  if (isa<arith::MulIOp>(def))
+    return product(*lhs, *rhs);
+  if (isa<arith::SubIOp>(def))
+    return Interval{make<LLVM::SSubSat>(lhs->low, rhs->high),
+                    make<LLVM::SSubSat>(lhs->high, rhs->low)};
+  return Interval{make<LLVM::SAddSat>(lhs->low, rhs->low),
+                  make<LLVM::SAddSat>(lhs->high, rhs->high)};
+}
+
+bool cairn::mux::hasIndexRange(Value value, WorkItemsOp op) {
+  return value.getType().isInteger(kBits) &&
+         IntervalFinder(op, nullptr).of(value, /*isSigned=*/true).has_value();
+}
+
+Value cairn::mux::emitArePlain(OpBuilder &b, WorkItemsOp op,
+                               ArrayRef<PlainNumber> numbers) {
+  IntervalFinder ranges(op, &b);
+  int64_t end = int64_t(1) << kBits;
+  for (PlainNumber number : numbers) {
+    std::optional<Interval> range = ranges.of(number.value, number.isSigned);
+    bool isSigned = number.isSigned;
+    ranges.requireIn(*range, isSigned ? -end / 2 : 0,
+                     (isSigned ? end / 2 : end) - 1);
+  }
+  return ranges.holds;
+}
