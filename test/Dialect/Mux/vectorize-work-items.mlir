@@ -360,3 +360,34 @@ func.func @below_zero(%s: i64, %d: i32, %l: !llvm.ptr<3>, %c: !llvm.ptr<3>)
   }
   return
 }
+
+// A partner by its bits is in another run of lanes, if the bits are above those
+// of the lanes. Where they are not, all is left to the loop behind, which is
+// no tail then.
+// CHECK-LABEL: func @partner
+// CHECK: %[[BITS:.*]] = arith.andi %[[J:.*]], %c15
+// CHECK: arith.cmpi eq, %[[BITS]]
+// CHECK: mux.work_items {{.*}} lanes 16
+// CHECK:   %[[P:.*]] = arith.xori
+// CHECK:   arith.cmpi ugt, {{.*}} : i32
+// CHECK:   scf.if
+// CHECK:     llvm.load {{.*}} -> vector<16xi32>
+// CHECK:     llvm.store {{.*}} : vector<16xi32>
+// CHECK: mux.work_items (
+// CHECK:   llvm.store {{.*}} : i32, !llvm.ptr<1>
+func.func @partner(%s: i64, %j: i32, %a: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.suggested_lanes = 16 : i32} {
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %i = arith.trunci %x : i64 to i32
+    %p = arith.xori %i, %j : i32
+    %isFirst = arith.cmpi ugt, %p, %i : i32
+    scf.if %isFirst {
+      %wide = arith.extui %p : i32 to i64
+      %from = llvm.getelementptr %a[%wide] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+      %v = llvm.load %from : !llvm.ptr<1> -> i32
+      %to = llvm.getelementptr %a[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+      llvm.store %v, %to : i32, !llvm.ptr<1>
+    }
+  }
+  return
+}

@@ -106,7 +106,8 @@ static void countValues(Operation *op, const LaneShapes &shapes, Work &work) {
 /// Whether lanes are cheaper than the loop that LLVM's vectoriser makes of
 /// straight-line code: where branches diverge, which it has masks for on both
 /// sides, and between barriers, where loops are short.
-static bool isGoodStraight(Block &block, const Work &work, bool noMoreGathers) {
+static bool isGoodStraight(Block &block, const LaneShapes &shapes,
+                           const Work &work, bool noMoreGathers) {
   auto kernel = block.getParentOp()->getParentOfType<func::FuncOp>();
   if (!kernel)
     kernel = dyn_cast<func::FuncOp>(block.getParentOp());
@@ -114,9 +115,13 @@ static bool isGoodStraight(Block &block, const Work &work, bool noMoreGathers) {
                        .wasInterrupted();
   bool isShort = isa<WorkItemsOp>(block.getParentOp()) &&
                  !kernel->hasAttr(MuxDialect::getGroupsUnobservedAttrName());
-  return work.consecutive > 0 && work.scattered == 0 && work.inTurn == 0 &&
-         work.updates == 0 && work.divisions == 0 &&
-         (isShort || noMoreGathers || (hasBranch && work.vectors > 0));
+  // The vectoriser would scatter all.
+  bool inRuns = !shapes.getMultiples().empty();
+  unsigned mostScattered = inRuns ? work.consecutive / 2 : 0;
+  return work.consecutive > 0 && work.scattered <= mostScattered &&
+         work.inTurn == 0 && work.updates == 0 && work.divisions == 0 &&
+         (isShort || inRuns || noMoreGathers ||
+          (hasBranch && work.vectors > 0));
 }
 
 Divergence::Divergence(Block &block, const LaneShapes &shapes) {
@@ -150,9 +155,9 @@ unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes,
   if (!isPossible)
     return 1;
   if (!hasLoop)
-    return !isGoodStraight(block, outside, noMoreGathers) ? 1
-           : outside.isWide                               ? kFewLanes
-                                                          : kManyLanes;
+    return !isGoodStraight(block, shapes, outside, noMoreGathers) ? 1
+           : outside.isWide                                       ? kFewLanes
+                                                                  : kManyLanes;
   // A sum that a loop carries waits for each addition, which gathers hide.
   unsigned worth = inLoops.vectors + 4 * inLoops.sums;
   bool pays = inLoops.vectors > 0 && inLoops.scattered * 4 <= worth &&
@@ -166,6 +171,15 @@ unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes,
     return 1;
   return inLoops.isWide || inLoops.carried > kMaxCarried ? kFewLanes
                                                          : kManyLanes;
+}
+
+unsigned cairn::mux::countGoodAlignedLanes(Block &block,
+                                           const LaneShapes &shapes,
+                                           const LaneShapes &aligned) {
+  bool brings =
+      !aligned.getMultiples().empty() &&
+      Divergence(block, aligned).accesses < Divergence(block, shapes).accesses;
+  return brings ? countGoodLanes(block, aligned) : 1;
 }
 
 //===----------------------------------------------------------------------===//

@@ -30,6 +30,12 @@ struct VectorUnit {
 unsigned countGoodLanes(mlir::Block &block, const LaneShapes &shapes,
                         bool noMoreGathers = false);
 
+/// The same where the first lane's number is a multiple of theirs, by
+/// `aligned`, if that makes more accesses side by side than there are by
+/// `shapes`.
+unsigned countGoodAlignedLanes(mlir::Block &block, const LaneShapes &shapes,
+                               const LaneShapes &aligned);
+
 /// What lanes do badly: accesses that are neither the same for all nor side by
 /// side, and branches and loops that lanes take differently.
 struct Divergence {

@@ -251,8 +251,12 @@ Operation *LaneEmitter::emitOnce(Operation *op) {
 /// Once for all lanes; of what is linear, the first lane's. That lane may be
 /// off, so that nothing is promised of it.
 void LaneEmitter::emitScalar(Operation *op) {
-  bool isLinear =
-      shapes.of(op->getResult(0)).kind == LaneShape::Linear && !keepsFlags(op);
+  auto isLinearValue = [&](Value value) {
+    return shapes.of(value).kind == LaneShape::Linear;
+  };
+  bool isLinear = (isLinearValue(op->getResult(0)) ||
+                   llvm::any_of(op->getOperands(), isLinearValue)) &&
+                  !keepsFlags(op);
   if (shapes.isSignedInstead(op)) {
     setScalar(op->getResult(0), arith::ExtSIOp::create(
                                     b, op->getLoc(), op->getResult(0).getType(),

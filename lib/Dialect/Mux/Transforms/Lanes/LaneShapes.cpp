@@ -8,6 +8,7 @@
 #include "LaneShapes.h"
 
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
+#include "cairn/Dialect/OCL/IR/Predicates.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
@@ -248,8 +249,12 @@ LaneShape LaneShapes::compute(Operation *op, bool masked) {
   if (assumptions.insideBorders)
     if (std::optional<LaneShape> inside = computeInside(op))
       return *inside;
+  if (std::optional<LaneShape> aligned = computeAligned(op))
+    return *aligned;
   if (isa<arith::AddIOp, arith::SubIOp, arith::MulIOp, arith::ShLIOp>(op))
     return computeInteger(op, masked);
+  if (auto comparison = dyn_cast<arith::CmpIOp>(op))
+    return computeComparison(comparison, masked);
   if (isa<arith::TruncIOp, arith::ExtSIOp, arith::ExtUIOp>(op))
     return computeCast(op, masked);
   if (auto gep = dyn_cast<LLVM::GEPOp>(op))
@@ -318,6 +323,23 @@ static Value withoutRoundTrip(Value value) {
     return value;
   auto cut = extension->getOperand(0).getDefiningOp<arith::TruncIOp>();
   return cut && cut.getType().isInteger(32) ? cut.getIn() : value;
+}
+
+/// What grows alike, and does not wrap, compares alike.
+LaneShape LaneShapes::computeComparison(arith::CmpIOp op, bool masked) {
+  LaneShape lhs = of(op.getLhs()), rhs = of(op.getRhs());
+  if (!op.getLhs().getType().isInteger() || lhs.kind != LaneShape::Linear ||
+      rhs.kind != LaneShape::Linear || lhs.stride != rhs.stride)
+    return LaneShape::varying();
+  bool isEquation = op.getPredicate() == arith::CmpIPredicate::eq ||
+                    op.getPredicate() == arith::CmpIPredicate::ne;
+  bool counts = cairn::isUnsignedPredicate(op.getPredicate())
+                    ? lhs.isUnsigned && rhs.isUnsigned
+                    : lhs.isSigned && rhs.isSigned;
+  // Wide sums are only taken not to wrap, and lanes that are off may.
+  bool isWide = op.getLhs().getType().getIntOrFloatBitWidth() > 32;
+  return isEquation || (counts && !isWide && !masked) ? LaneShape::uniform()
+                                                      : LaneShape::varying();
 }
 
 /// Whether `value`, of 64 bits, is an id whose lower half counts as it does;

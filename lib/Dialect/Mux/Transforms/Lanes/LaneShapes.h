@@ -44,6 +44,8 @@ struct LaneShape {
   static LaneShape uniform() { return {Uniform, 0, true, true}; }
   static LaneShape varying() { return {Varying, 0, true, true}; }
   static LaneShape linear(int64_t stride, bool isSigned, bool isUnsigned) {
+    if (stride == 0)
+      return uniform();
     return {Linear, stride, isSigned, isUnsigned};
   }
 
@@ -75,6 +77,10 @@ struct LaneAssumptions {
   bool insideBorders = false;
   /// Numbers of 32 bits do not wrap where it can be asked.
   bool plainNumbers = false;
+  /// The first of so many lanes has a number that is a multiple of theirs, and
+  /// so is what it is divided by and what its bits are taken by, as in
+  /// `i ^ j`, `i & (h - 1)` and `i / n`; none if it is 0.
+  unsigned alignedLanes = 0;
 };
 
 /// The shapes of the values in `root`, the body of a mux.work_items or of a
@@ -109,6 +115,9 @@ public:
     return plainNumbers;
   }
 
+  /// What was taken for a multiple of `alignedLanes`.
+  const llvm::SetVector<mlir::Value> &getMultiples() const { return multiples; }
+
   /// Whether `op` extends a number that a lane uses only if it has no sign, and
   /// lanes that are off may be below zero, so that it is to be extended with
   /// its sign.
@@ -137,10 +146,17 @@ private:
   std::optional<LaneShape> computeInside(mlir::Operation *op) const;
   LaneShape computeQuery(mlir::Operation *op);
   LaneShape computeInteger(mlir::Operation *op, bool masked);
+  LaneShape computeComparison(mlir::arith::CmpIOp op, bool masked);
   LaneShape computeCast(mlir::Operation *op, bool masked);
   LaneShape computeAddress(mlir::LLVM::GEPOp gep);
   bool isNarrowedId(mlir::Value value);
   bool isTakenForPlain(mlir::Operation *extension, bool masked);
+
+  // LaneAlignment.cpp
+  std::optional<LaneShape> computeAligned(mlir::Operation *op);
+  std::optional<LaneShape> computeMasked(mlir::Value value, mlir::Value mask);
+  bool areTakenForMultiples(llvm::ArrayRef<mlir::Value> values);
+  bool isMultiple(mlir::Value value, llvm::SmallVectorImpl<mlir::Value> &needs);
 
   mlir::Region &root;
   unsigned dim;
@@ -151,6 +167,7 @@ private:
   llvm::SetVector<mlir::Value> narrowedIds;
   llvm::SetVector<PlainNumber> plainNumbers;
   llvm::DenseSet<mlir::Operation *> signedInstead;
+  llvm::SetVector<mlir::Value> multiples;
 };
 
 } // namespace cairn::mux

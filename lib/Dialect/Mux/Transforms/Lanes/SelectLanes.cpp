@@ -55,6 +55,12 @@ static unsigned countGoodLanes(func::FuncOp kernel) {
   bool noMoreGathers = Divergence(body.front(), shapes).accesses <
                        Divergence(body.front(), LaneShapes(body, dim)).accesses;
   unsigned lanes = countGoodLanes(body.front(), shapes, noMoreGathers);
+  if (lanes == 1) {
+    LaneShapes aligned(body, dim,
+                       {/*insideBorders=*/false, /*plainNumbers=*/true,
+                        /*alignedLanes=*/kManyLanes});
+    lanes = countGoodAlignedLanes(body.front(), shapes, aligned);
+  }
   // Each stretch between barriers is asked for itself.
   if (lanes == 1 && holdsMeeting(kernel))
     lanes = kManyLanes;

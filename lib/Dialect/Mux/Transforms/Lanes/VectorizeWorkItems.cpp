@@ -42,7 +42,7 @@ struct Ids {
 /// What of a mux.work_items is executed, and how it differs between lanes.
 struct Version {
   WorkItemsOp body;
-  const LaneShapes &shapes;
+  const LaneShapes *shapes;
 };
 
 /// What those away from borders execute, in place of the rest.
@@ -54,11 +54,13 @@ struct InteriorVersion : Version {
 struct Granted {
   SetVector<Value> narrowedIds;
   SmallVector<std::pair<WorkItemsOp, SmallVector<PlainNumber>>, 2> plainNumbers;
+  SetVector<Value> multiples;
 
   void add(const Version &version) {
-    narrowedIds.insert_range(version.shapes.getNarrowedIds());
+    multiples.insert_range(version.shapes->getMultiples());
+    narrowedIds.insert_range(version.shapes->getNarrowedIds());
     ArrayRef<PlainNumber> numbers =
-        version.shapes.getPlainNumbers().getArrayRef();
+        version.shapes->getPlainNumbers().getArrayRef();
     if (!numbers.empty())
       plainNumbers.push_back({version.body, llvm::to_vector(numbers)});
   }
@@ -126,7 +128,7 @@ void Vectorization::emitRows(OpBuilder &b) {
   emitVersions(b, to[0], row, rows, [&](const Version &version) {
     WorkItemsOp body = version.body;
     RowShapes rowShapes(body);
-    LaneEmitter emitter(b, version.shapes, lanes, rowShapes, rows);
+    LaneEmitter emitter(b, *version.shapes, lanes, rowShapes, rows);
     auto from = body.getLocalIds();
     emitter.map(from[0], to[0]);
     emitter.map(from[2], to[2]);
@@ -157,7 +159,7 @@ void Vectorization::emitRestOfRows(OpBuilder &b) {
   row = rowAt(b, row);
   emitVersions(b, to[0], row, 1, [&](const Version &version) {
     WorkItemsOp body = version.body;
-    LaneEmitter emitter(b, version.shapes, lanes);
+    LaneEmitter emitter(b, *version.shapes, lanes);
     auto from = body.getLocalIds();
     emitter.map(from[0], to[0]);
     emitter.map(from[1], row);
@@ -175,6 +177,18 @@ static Ids idsOf(OpBuilder &b, Location loc, const WorkItemBounds &bounds,
   if (bounds.empty())
     return {Value(), range.end};
   return {range.first, arith::SubIOp::create(b, loc, range.end, range.first)};
+}
+
+/// Whether `value` is a multiple of `of`, a power of two; i1.
+static Value emitIsMultiple(OpBuilder &b, Location loc, Value value,
+                            unsigned of) {
+  auto number = [&](int64_t number) -> Value {
+    return arith::ConstantOp::create(b, loc,
+                                     b.getIntegerAttr(value.getType(), number));
+  };
+  Value rest = arith::AndIOp::create(b, loc, value, number(of - 1));
+  return arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, rest,
+                               number(0));
 }
 
 /// Puts the work-items of `op` that fill whole vectors in front of it, and
@@ -201,6 +215,11 @@ static void vectorize(WorkItemsOp op, const WorkItemBounds &columnBounds,
       emitNarrowedIdsHold(b, op, granted.narrowedIds.getArrayRef(), 0));
   for (const auto &[body, numbers] : granted.plainNumbers)
     conditions.push_back(emitArePlain(b, body, numbers));
+  SetVector<Value> multiples = granted.multiples;
+  if (!multiples.empty() && x.first)
+    multiples.insert(x.first);
+  for (Value value : multiples)
+    conditions.push_back(emitIsMultiple(b, loc, value, lanes));
   Value inVectors =
       arith::AndIOp::create(b, loc, x.count, constant(b, loc, -int64_t(lanes)));
   // None of a group in which the lower half of an id stops counting.
@@ -227,7 +246,8 @@ static void vectorize(WorkItemsOp op, const WorkItemBounds &columnBounds,
       arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, rest, none);
   op->setOperand(
       2, arith::SelectOp::create(b, loc, isEmpty, none, op.getSizes()[2]));
-  op.setTail(true);
+  // Where powers of two are smaller than a vector all are left to it.
+  op.setTail(granted.multiples.empty());
 }
 
 /// Why `op` stays as it is; nothing if it need not.
@@ -281,7 +301,7 @@ static void visit(WorkItemsOp op, const VectorUnit &unit) {
   LaneAssumptions assumptions;
   assumptions.plainNumbers = true;
   LaneShapes shapesOfBody(body.op.getRegion(), 0, assumptions);
-  Version whole{body.op, shapesOfBody};
+  Version whole{body.op, &shapesOfBody};
 
   WorkItemInterior interior(body.op);
   std::optional<Copy> clean;
@@ -295,19 +315,27 @@ static void visit(WorkItemsOp op, const VectorUnit &unit) {
     Divergence everywhere(*body.op.getBody(), shapesOfBody);
     Divergence away(*clean->op.getBody(), *shapesInside);
     if (away.total() < everywhere.total())
-      inside.emplace(InteriorVersion{{clean->op, *shapesInside}, interior});
+      inside.emplace(InteriorVersion{{clean->op, &*shapesInside}, interior});
     noMoreGathers = away.accesses < everywhere.accesses;
   }
 
   Version most = inside ? *inside : whole;
   // What is asked once here LLVM's vectoriser asks for each row, or not at all.
-  noMoreGathers |= !most.shapes.getPlainNumbers().empty();
+  noMoreGathers |= !most.shapes->getPlainNumbers().empty();
+  std::optional<LaneShapes> alignedShapes;
   if (forced <= 1 &&
-      countGoodLanes(*most.body.getBody(), most.shapes, noMoreGathers) == 1)
-    return remarks.unprofitable(most.body, most.shapes);
+      countGoodLanes(*most.body.getBody(), *most.shapes, noMoreGathers) == 1) {
+    assumptions.alignedLanes = lanes;
+    alignedShapes.emplace(body.op.getRegion(), 0, assumptions);
+    if (countGoodAlignedLanes(*body.op.getBody(), shapesOfBody,
+                              *alignedShapes) == 1)
+      return remarks.unprofitable(most.body, *most.shapes);
+    inside.reset();
+    whole = most = {body.op, &*alignedShapes};
+  }
   unsigned rows = usesPrivateArrays(whole.body)
                       ? 1
-                      : countGoodRows(most.body, most.shapes,
+                      : countGoodRows(most.body, *most.shapes,
                                       RowShapes(most.body), lanes, unit);
   // What guards and borders hid.
   Granted granted;
@@ -315,7 +343,7 @@ static void visit(WorkItemsOp op, const VectorUnit &unit) {
   if (inside)
     granted.add(*inside);
   granted.narrowedIds.set_subtract(shapes.getNarrowedIds());
-  remarks.vectorized(lanes * rows, most.body, most.shapes);
+  remarks.vectorized(lanes * rows, most.body, *most.shapes);
   vectorize(op, columns, rowBounds, whole, inside, granted, lanes, rows);
 }
 

@@ -1,0 +1,122 @@
+//===- LaneAlignment.cpp - runs of lanes within powers of two ---*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A bitonic sort's partner `i ^ j`, the place `i & (h - 1)` in a block of a
+// Fourier transform, and a row `i / n` go by no constant from lane to lane, but
+// within W lanes from a multiple of W on they do, if j, h and n are multiples
+// of W too: the lanes' bits are then below all others.
+//
+//===----------------------------------------------------------------------===//
+
+#include "LaneShapes.h"
+
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace cairn::mux;
+
+/// Whether `value` is a multiple of the lanes, if all of `needs` are, to which
+/// it adds values from outside.
+bool LaneShapes::isMultiple(Value value, SmallVectorImpl<Value> &needs) {
+  APInt number;
+  if (matchPattern(value, m_ConstantInt(&number)))
+    return number.countr_zero() >= llvm::Log2_32(assumptions.alignedLanes);
+  auto items = dyn_cast<WorkItemsOp>(root.getParentOp());
+  if (items && value == items.getLocalIds()[dim])
+    return true;
+  Operation *def = value.getDefiningOp();
+  if (items ? isOutside(value)
+            : of(value).isUniform() || isa_and_nonnull<WorkItemQuery>(def)) {
+    needs.push_back(value);
+    return value.getType().isInteger();
+  }
+  if (isa_and_nonnull<arith::TruncIOp, arith::ExtSIOp, arith::ExtUIOp,
+                      arith::ShLIOp>(def))
+    return isMultiple(def->getOperand(0), needs);
+  auto eachIs = [&](Value operand) { return isMultiple(operand, needs); };
+  if (isa_and_nonnull<arith::AddIOp, arith::SubIOp, arith::XOrIOp,
+                      arith::RemUIOp>(def))
+    return llvm::all_of(def->getOperands(), eachIs);
+  if (!isa_and_nonnull<arith::MulIOp, arith::AndIOp>(def))
+    return false;
+  size_t before = needs.size();
+  return llvm::any_of(def->getOperands(), [&](Value operand) {
+    needs.truncate(before);
+    return isMultiple(operand, needs);
+  });
+}
+
+bool LaneShapes::areTakenForMultiples(ArrayRef<Value> values) {
+  SmallVector<Value> needs;
+  for (Value value : values)
+    if (!isMultiple(value, needs))
+      return false;
+  multiples.insert_range(needs);
+  return true;
+}
+
+/// What `value` is one less than; null if it is nothing known.
+static Value getOneMore(Value value) {
+  Operation *def = value.getDefiningOp();
+  APInt number;
+  if (!isa_and_nonnull<arith::AddIOp, arith::SubIOp>(def) ||
+      !matchPattern(def->getOperand(1), m_ConstantInt(&number)))
+    return {};
+  bool isLess = isa<arith::AddIOp>(def) ? number.isAllOnes() : number.isOne();
+  return isLess ? def->getOperand(0) : Value();
+}
+
+/// Of the bits of `value`, which grows by one, that are in `mask`.
+std::optional<LaneShape> LaneShapes::computeMasked(Value value, Value mask) {
+  int64_t low = assumptions.alignedLanes - 1;
+  APInt number;
+  Value power = getOneMore(mask);
+  bool isBelow = power != nullptr;
+  if (!isBelow)
+    power = mask;
+  if (matchPattern(mask, m_ConstantInt(&number))) {
+    isBelow = (number.getSExtValue() & low) == low;
+    if (!isBelow && (number.getSExtValue() & low) != 0)
+      return std::nullopt;
+    power = value;
+  }
+  if (!areTakenForMultiples({value, power}))
+    return std::nullopt;
+  return isBelow ? LaneShape::linear(1, true, true) : LaneShape::uniform();
+}
+
+std::optional<LaneShape> LaneShapes::computeAligned(Operation *op) {
+  if (!assumptions.alignedLanes)
+    return std::nullopt;
+  auto growsByOne = [&](Value value) {
+    LaneShape shape = of(value);
+    return shape.kind == LaneShape::Linear && shape.stride == 1 &&
+           value.getType().isInteger();
+  };
+  if (op->getNumOperands() == 0 || op->getNumResults() != 1)
+    return std::nullopt;
+  Value lhs = op->getOperand(0);
+  // A run from a multiple on does not wrap.
+  if (isa<arith::ExtSIOp, arith::ExtUIOp>(op) && growsByOne(lhs) &&
+      areTakenForMultiples(lhs))
+    return LaneShape::linear(1, true, true);
+  if (op->getNumOperands() != 2)
+    return std::nullopt;
+  Value rhs = op->getOperand(1);
+  if (isa<arith::XOrIOp, arith::AndIOp>(op) && growsByOne(rhs))
+    std::swap(lhs, rhs);
+  if (!growsByOne(lhs) || !of(rhs).isUniform())
+    return std::nullopt;
+  if (isa<arith::AndIOp>(op))
+    return computeMasked(lhs, rhs);
+  bool isQuotient = isa<arith::DivUIOp>(op);
+  if (!isQuotient && !isa<arith::XOrIOp, arith::RemUIOp>(op))
+    return std::nullopt;
+  if (!areTakenForMultiples({lhs, rhs}))
+    return std::nullopt;
+  return isQuotient ? LaneShape::uniform() : LaneShape::linear(1, true, true);
+}
