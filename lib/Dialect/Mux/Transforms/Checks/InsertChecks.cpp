@@ -31,6 +31,23 @@ static llvm::SetVector<func::FuncOp> reachedFrom(func::FuncOp kernel,
   return reached;
 }
 
+/// Numbers the variables that an address in `functions` may be in though no
+/// access names them: it is one of several, or comes from memory. One that had
+/// no number would be taken for what is beside it.
+static void addVariables(ArrayRef<func::FuncOp> functions, SymbolTable &symbols,
+                         CheckObjects &objects) {
+  llvm::SetVector<Operation *> users(functions.begin(), functions.end());
+  for (size_t i = 0; i < users.size(); ++i)
+    users[i]->walk([&](LLVM::AddressOfOp address) {
+      auto variable = symbols.lookup<LLVM::GlobalOp>(address.getGlobalName());
+      if (!variable)
+        return;
+      objects.indexOf(variable);
+      // Its initial value has addresses as well.
+      users.insert(variable);
+    });
+}
+
 namespace {
 struct MuxInsertChecksPass
     : cairn::mux::impl::MuxInsertChecksPassBase<MuxInsertChecksPass> {
@@ -61,26 +78,27 @@ struct MuxInsertChecksPass
     }
     for (func::FuncOp kernel : kernels)
       kernel->setAttr(MuxDialect::getCheckTableAttrName(),
-                      describe(kernel, reachedFrom(kernel, symbols), sites,
-                               objects, slots[kernel]));
+                      describe(kernel, symbols, sites, objects, slots[kernel]));
   }
 
   /// The table of `kernel`, with the sites of all that it reaches.
   static DictionaryAttr
-  describe(func::FuncOp kernel, const llvm::SetVector<func::FuncOp> &reached,
-           CheckSites &sites,
+  describe(func::FuncOp kernel, SymbolTable &symbols, CheckSites &sites,
            llvm::DenseMap<Operation *, std::unique_ptr<CheckObjects>> &objects,
            int32_t slots) {
     Builder b(kernel.getContext());
     SmallVector<Attribute> all;
     // What functions access may be any object.
     CheckObjects &own = *objects[kernel];
+    llvm::SetVector<func::FuncOp> reached = reachedFrom(kernel, symbols);
     for (func::FuncOp function : reached) {
       llvm::append_range(all, sites.of(function));
       CheckObjects &called = *objects[function];
       if (function != kernel && called.getOtherGranule())
         own.addAccess(-1, called.getOtherGranule(), called.areOthersWritten());
     }
+    if (own.getOtherGranule())
+      addVariables(reached.getArrayRef(), symbols, own);
     NamedAttrList attrs;
     attrs.set("checks", kernel->getParentOfType<ModuleOp>()->getAttr(
                             MuxDialect::getChecksAttrName()));
