@@ -115,11 +115,10 @@ static std::shared_ptr<Compiled> compile(SharedCompiler &compiler,
                                          llvm::ArrayRef<CairnInput> inputs,
                                          llvm::StringRef options) {
   auto compiled = std::make_shared<Compiled>();
-  llvm::ArrayRef<uint8_t> binary;
   if (compileInputs(compiler, *compiled, inputs, options) != Result::SUCCESS ||
       compiled->module->finalize() != Result::SUCCESS ||
       compiled->module->getInterface(compiled->interface) != Result::SUCCESS ||
-      compiled->module->createBinary(binary) != Result::SUCCESS)
+      compiled->module->generateCode() != Result::SUCCESS)
     compiled->module = nullptr;
   compiled->warnings = std::exchange(compiled->log, "");
   return compiled;

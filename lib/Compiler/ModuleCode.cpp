@@ -52,6 +52,14 @@ Result Module::Impl::loadPart(mlir::ModuleOp part,
   return result == Result::SUCCESS ? addCode(*object) : result;
 }
 
+bool Module::Impl::isLeftToLookup() {
+  // Code for another CPU is looked at as a whole, and so is what the compiler
+  // tells of its way there.
+  return lastLevel() == Level::Host && !options.processor &&
+         !options.passes.areGiven() && !hostOptions().remarks.any() &&
+         interfacesOf(*module).size() > kMaxTogether;
+}
+
 Expected<bool> Module::Impl::loadShared() {
   if (separate)
     return true;
@@ -59,7 +67,7 @@ Expected<bool> Module::Impl::loadShared() {
     return false;
   if (Result result = advance(lastLevel()); result != Result::SUCCESS)
     return result;
-  if (interfacesOf(*module).size() <= kMaxTogether)
+  if (!isLeftToLookup())
     return false;
   if (Result result = createCode(); result != Result::SUCCESS)
     return result;
@@ -82,6 +90,17 @@ Result Module::Impl::loadKernel(llvm::StringRef symbol) {
     return result;
   loadedKernels.insert(symbol);
   return Result::SUCCESS;
+}
+
+Result Module::generateCode() {
+  Impl::Notifier notifier(*impl);
+  std::lock_guard<Context> lock(impl->target.getContext());
+  if (impl->isPlainLibrary())
+    return impl->codegen();
+  if (Result result = impl->advance(impl->lastLevel());
+      result != Result::SUCCESS)
+    return result;
+  return impl->isLeftToLookup() ? Result::SUCCESS : impl->codegen();
 }
 
 /// In `code`; null, with an error in the log, without it.

@@ -133,6 +133,9 @@ struct Module::Impl {
   Level lastLevel() const { return target.getCompilerInfo()->lastLevel; }
   /// Makes the binary of the last level.
   Result codegen();
+  /// Of a module at its last level: whether each kernel has code once it is
+  /// looked up, and not before.
+  bool isLeftToLookup();
   /// Makes a program in this process, without code.
   Result createCode();
   /// Adds an object to `code`.

@@ -138,6 +138,11 @@ public:
   /// Level Zero, and what `serialize` writes for the others.
   Result createBinary(llvm::ArrayRef<uint8_t> &buffer);
 
+  /// Makes the binary of the finalized module, but for a program for the host
+  /// of many kernels, each of which `lookup` makes the code of: most are never
+  /// looked up.
+  Result generateCode();
+
   /// The interfaces of the finalized module's kernels
   /// (docs/KernelInterface.md).
   Result getInterface(std::string &json);

@@ -99,9 +99,16 @@ ModuleCode::compile(Device &host,
       ProgramInterface::parse(library.programInterface(held->pointer.get()));
   if (!interface.ok())
     return fail("error: " + interface.message());
+  // All kernels are looked up, which is faster where they are compiled at once.
+  size_t size = 0;
+  char *problem = nullptr;
+  bool isMade =
+      library.programBinary(held->pointer.get(), &size, &problem) != nullptr;
+  std::string message = library.takeLog(problem);
+  if (!isMade)
+    return fail(message);
   auto code = std::make_shared<ModuleCode>();
   code->program = held;
-  std::string message;
   auto find = [&](const KernelInterface &kernel) {
     char *text = nullptr;
     const void *entry =

@@ -38,6 +38,11 @@ protected:
   std::string message;
 };
 
+/// Whether there was anything yet that became machine code.
+bool madeCode(CairnProgram *program) {
+  return std::strstr(cairnProgramTimings(program), "\"codegen\"") != nullptr;
+}
+
 TEST_F(CAPI, CompilesAndLooksUp) {
   ASSERT_NE(compiler, nullptr);
   CairnProgram *program =
@@ -62,6 +67,34 @@ TEST_F(CAPI, CompilesAndLooksUp) {
   EXPECT_EQ(take(log), "test.cl: error: the program has no kernel 'other'\n");
   EXPECT_EQ(cairnProgramLookup(program, nullptr, &log), nullptr);
   EXPECT_NE(take(log), "");
+  cairnProgramDestroy(program);
+}
+
+TEST_F(CAPI, LeavesManyKernelsToLookup) {
+  std::string source;
+  for (int i = 0; i < 40; ++i) {
+    std::string n = std::to_string(i);
+    source += "kernel void k" + n + "(global int *p) { *p = " + n + "; }\n";
+  }
+  CairnProgram *program = compile(source.c_str());
+  ASSERT_NE(program, nullptr) << message;
+  EXPECT_FALSE(madeCode(program));
+  EXPECT_NE(cairnProgramLookup(program, "k17", nullptr), nullptr);
+  EXPECT_TRUE(madeCode(program));
+  size_t size = 0;
+  EXPECT_NE(cairnProgramBinary(program, &size, nullptr), nullptr);
+  EXPECT_NE(cairnProgramLookup(program, "k18", nullptr), nullptr);
+  cairnProgramDestroy(program);
+
+  // Remarks are the compile's to make.
+  program = compile(source.c_str(), "-Rpass-missed=loop-vectorize");
+  ASSERT_NE(program, nullptr) << message;
+  EXPECT_TRUE(madeCode(program));
+  cairnProgramDestroy(program);
+
+  program = compile("kernel void k(global int *p) { *p = 1; }\n");
+  ASSERT_NE(program, nullptr) << message;
+  EXPECT_TRUE(madeCode(program));
   cairnProgramDestroy(program);
 }
 
