@@ -21,9 +21,28 @@ static bool takesBlock(const Function &function) {
          (name.starts_with("__get_kernel_") && name.ends_with("_impl"));
 }
 
+/// By the names that clang gives: `__KERNEL_block_invoke_2`.
+static bool isBlockBody(const Function &function) {
+  return function.getName().contains("_block_invoke");
+}
+
+/// A block at program scope is a constant with the literal's address. Where it
+/// is called or enqueued, clang has put the literal itself.
+static void eraseBlockVariables(Module &module) {
+  for (GlobalVariable &variable : make_early_inc_range(module.globals())) {
+    if (!variable.isConstant() || !variable.use_empty() ||
+        !variable.hasInitializer())
+      continue;
+    auto *literal = dyn_cast<GlobalVariable>(
+        variable.getInitializer()->stripPointerCasts());
+    if (literal && literal->getName().starts_with("__block_literal_global"))
+      variable.eraseFromParent();
+  }
+}
+
 void cairn::frontend::clearBlockFunctions(Module &module) {
-  if (none_of(module, takesBlock))
-    return;
+  eraseBlockVariables(module);
+  bool enqueues = any_of(module, takesBlock);
   SmallVector<Function *> local;
   for (Function &function : module)
     if (!function.isDeclaration() && function.hasLocalLinkage())
@@ -34,9 +53,10 @@ void cairn::frontend::clearBlockFunctions(Module &module) {
     return !call || !call->isCallee(&use);
   };
   for (Function *function : local)
-    function->replaceUsesWithIf(
-        ConstantPointerNull::get(cast<PointerType>(function->getType())),
-        isAddress);
+    if (enqueues || isBlockBody(*function))
+      function->replaceUsesWithIf(
+          ConstantPointerNull::get(cast<PointerType>(function->getType())),
+          isAddress);
   auto eraseUnused = [](Function *&function) {
     if (!function || !function->use_empty())
       return false;

@@ -16,7 +16,8 @@ namespace cairn::frontend {
 /// A block literal holds the address of the function that is the block's body,
 /// besides what it captured. No call goes through it: blocks are called by
 /// their names, and `enqueue_kernel` gets a kernel that has the body inlined.
-/// Clears it in modules that enqueue, so that the functions can go.
+/// Clears it, so that the functions can go, and erases the constants that
+/// blocks at program scope are.
 void clearBlockFunctions(llvm::Module &module);
 
 } // namespace cairn::frontend
