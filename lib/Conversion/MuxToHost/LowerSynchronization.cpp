@@ -52,13 +52,23 @@ template <typename BarrierOp> static void replaceByFence(BarrierOp op) {
   op.erase();
 }
 
+/// A fence of one work-item is no code, but a loop that has one is not erased.
+static void keepLoop(MemBarrierOp fence) {
+  OpBuilder b(fence);
+  LLVM::CallIntrinsicOp::create(
+      b, fence.getLoc(), b.getStringAttr("llvm.sideeffect"), ValueRange());
+}
+
 bool cairn::lowerBarrier(Operation *op) {
-  if (auto fence = dyn_cast<MemBarrierOp>(op))
+  if (auto fence = dyn_cast<MemBarrierOp>(op)) {
+    if (fence.getScope() == MemScope::WorkItem)
+      keepLoop(fence);
     replaceByFence(fence);
-  else if (auto barrier = dyn_cast<SubGroupBarrierOp>(op))
+  } else if (auto barrier = dyn_cast<SubGroupBarrierOp>(op)) {
     replaceByFence(barrier);
-  else
+  } else {
     return false;
+  }
   return true;
 }
 

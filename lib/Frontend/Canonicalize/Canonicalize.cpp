@@ -10,6 +10,7 @@
 #include "CalledKernels.h"
 #include "Constants/ConstantCopies.h"
 #include "Constants/ProgramConstructors.h"
+#include "EndlessLoops.h"
 #include "EventLists.h"
 #include "OperationGuards.h"
 #include "SPIR/UpgradeSPIR.h"
@@ -230,6 +231,8 @@ static void runPasses(Module &module, std::optional<unsigned> genericSpace,
   if (genericSpace)
     perFunction.addPass(InferAddressSpacesPass(*genericSpace));
   perFunction.addPass(LoopSimplifyPass());
+  if (callable)
+    perFunction.addPass(EndlessLoopsPass());
   passes.addPass(createModuleToFunctionPassAdaptor(std::move(perFunction)));
   passes.addPass(GlobalDCEPass()); // block literals that inlining left behind
   passes.run(module, mam);
