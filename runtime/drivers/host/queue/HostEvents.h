@@ -20,7 +20,7 @@ class HostEvents {
 public:
   using Handle = uint64_t;
   /// The most that there are at once (CL_DEVICE_MAX_ON_DEVICE_EVENTS).
-  static constexpr uint32_t most = 65536;
+  static constexpr uint32_t most = 1 << 20;
 
   /// Numbers of the OpenCL API; below zero is an error.
   enum Status : int32_t {
