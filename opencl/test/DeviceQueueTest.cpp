@@ -99,7 +99,7 @@ TEST_F(DeviceQueueTest, ChecksLookAtWhatKernelsStart) {
   EXPECT_EQ(clWaitForEvents(1, &event),
             CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST);
   std::string said = testing::internal::GetCapturedStderr();
-  EXPECT_NE(said.find("error: kernel '__given_block_invoke_kernel' "
+  EXPECT_NE(said.find("error: a block of 'given' "
                       "writes 4 bytes right behind 'x' (16 bytes), in "
                       "work-item (3, 0, 0)"),
             std::string::npos)

@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "cairn/runtime/CheckReport.h"
 
+#include "FunctionNames.h"
+
 using namespace cairn::runtime;
 
 static std::string countBytes(uint64_t count) {
@@ -47,16 +49,18 @@ static std::string spellAccess(const CheckedAccess &access, bool isVerb) {
   return text + " " + countBytes(access.bytes);
 }
 
-/// The calls that lead to a place in a function, a line each.
+/// The calls that lead to a place in a function, a line each. That of an
+/// enqueued block stands nowhere in the source.
 static std::string spellCalls(const std::vector<CheckPlace> &places) {
   std::string text;
   for (size_t i = 1; i < places.size(); ++i) {
     const std::string &callee = places[i - 1].function;
-    text +=
-        "\n" + spellPlace({places[i]}) +
-        "note: " + (callee.empty() ? "called" : "'" + callee + "' is called") +
-        " here" +
-        (places[i].function.empty() ? "" : ", in '" + places[i].function + "'");
+    const std::string &caller = places[i].function;
+    if (isBlockKernel(caller))
+      continue;
+    text += "\n" + spellPlace({places[i]}) + "note: " +
+            (callee.empty() ? "called" : spellFunction(callee) + " is called") +
+            " here" + (caller.empty() ? "" : ", in " + spellFunction(caller));
   }
   return text;
 }
@@ -111,8 +115,8 @@ std::tuple<CheckReport::Kind, std::string, uint64_t> CheckReport::key() const {
 }
 
 std::string CheckReport::describe() const {
-  std::string text = spellPlace(access.places) + "error: kernel '" + kernel +
-                     "' " + spellKind(*this);
+  std::string text = spellPlace(access.places) +
+                     "error: " + spellKernel(kernel) + " " + spellKind(*this);
   text += kind == Kind::Barrier ? "; it is reached by " + spellWho(access)
                                 : ", in " + spellWho(access);
   text += spellCalls(access.places);

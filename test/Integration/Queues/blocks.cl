@@ -9,6 +9,7 @@
 // RUN: %{run} --kernel=captures | FileCheck %s --check-prefix=CAPTURES
 // RUN: %{run} --kernel=captures %{checks} | FileCheck %s --check-prefix=CAPTURES
 // RUN: %if vulkan %{ %{run} --kernel=captures --device=vulkan | FileCheck %s --check-prefix=CAPTURES %}
+// RUN: not %{run} --kernel=beyond %{checks} 2>&1 | FileCheck %s --check-prefix=BEYOND
 // SCOPE: y = 12 26 40 54
 // CAPTURES: y = 26 126 626 1226
 
@@ -46,4 +47,11 @@ kernel void captures(global int *y) {
   if (i == 2)
     extra = ^(int n) { return n * 25; }(8);
   y[i] = outer(8) + 2 + extra;
+}
+
+// BEYOND: error: kernel 'beyond' reads 4 bytes right behind 'y' (16 bytes)
+// BEYOND-NEXT: note: a block of 'beyond' is called here, in 'beyond'
+kernel void beyond(global int *y) {
+  Function at = ^(int n) { return y[n]; };
+  y[0] = at(4);
 }

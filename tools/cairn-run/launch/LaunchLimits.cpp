@@ -44,9 +44,9 @@ ExitTimer::ExitTimer(const runtime::Kernel &kernel, uint64_t nanoseconds)
           return;
         std::fprintf(stderr,
                      "cairn-run: error: kernel '%s': did not end within %g "
-                     "seconds\n",
-                     kernel.interface().name.c_str(),
-                     double(nanoseconds) / 1e9);
+                     "second%s\n",
+                     kernel.interface().name.c_str(), double(nanoseconds) / 1e9,
+                     nanoseconds == 1'000'000'000 ? "" : "s");
         // Destructors would wait for the launch.
         std::fflush(stdout);
         std::_Exit(1);

@@ -17,6 +17,7 @@
 #include "drivers/host/memory/HostArena.h"
 #include "drivers/host/memory/HostBuffer.h"
 #include "drivers/host/queue/HostEnqueue.h"
+#include "lib/FunctionNames.h"
 
 #include <algorithm>
 #include <atomic>
@@ -233,7 +234,7 @@ Status Run::status() const {
 std::optional<Status> Run::fault() {
   Status ended = watchdog ? watchdog->reason() : Status::success();
   if (!firstFault && !ended.ok())
-    return ended.within("kernel '" + kernel.interface().name + "'");
+    return ended.within(spellKernel(kernel.interface().name));
   if (!firstFault)
     return std::nullopt;
   // Blocks have their lines from the kernel that it all began with.
@@ -241,7 +242,7 @@ std::optional<Status> Run::fault() {
   std::string line = static_cast<HostKernel &>(first.kernel)
                          .sourceLine(kernel, firstFault->fault.instruction);
   return Status::error(describeFault(*firstFault, asked, line))
-      .within("kernel '" + kernel.interface().name + "'");
+      .within(spellKernel(kernel.interface().name));
 }
 
 /// Nobody sees what a kernel without checks writes.
@@ -262,7 +263,7 @@ static Result<Event> runGroups(const CheckedLaunch &asked, unsigned threads,
     mergeGroups(launch, threads * piecesPerThread);
   ArgumentBlock args;
   if (Status status = args.pack(launch); !status.ok())
-    return status.within("kernel '" + launch.kernel.interface().name + "'");
+    return status.within(spellKernel(launch.kernel.interface().name));
   auto &kernel = static_cast<HostKernel &>(launch.kernel);
   Run run(launch, asked, args.data());
   run.setPrintfBuffer(printfBuffer);
@@ -278,7 +279,7 @@ static Result<Event> runGroups(const CheckedLaunch &asked, unsigned threads,
     checks.emplace(launch, static_cast<const unsigned char *>(args.data()),
                    static_cast<HostDevice &>(kernel.device()).checkShadow);
     if (Status status = checks->prepare(); !status.ok())
-      return status.within("kernel '" + kernel.interface().name + "'");
+      return status.within(spellKernel(kernel.interface().name));
     run.setChecks(&*checks);
     if (checks->needsOrder())
       threads = 1;
@@ -315,8 +316,7 @@ static Result<Event> runGroups(const CheckedLaunch &asked, unsigned threads,
   if (std::optional<Status> fault = run.fault())
     return Event::failed(std::move(*fault));
   if (!found.ok())
-    return Event::failed(
-        found.within("kernel '" + kernel.interface().name + "'"));
+    return Event::failed(found.within(spellKernel(kernel.interface().name)));
   // Not the elapsed time, which holds the waking that `isShort` is to save.
   kernel.setCostPerItem(float(run.busyNanoseconds()) / items);
   return Event(static_cast<uint64_t>(elapsed));
