@@ -66,29 +66,6 @@ bool CommandBuffer::isFinal() const {
   return final;
 }
 
-class CommandBuffer::Pending {
-public:
-  explicit Pending(std::shared_ptr<CommandBuffer> buffer)
-      : buffer(std::move(buffer)) {}
-  ~Pending() { end(); }
-
-  void end() {
-    if (buffer)
-      buffer->pending = false;
-    buffer = nullptr;
-  }
-
-private:
-  std::shared_ptr<CommandBuffer> buffer;
-};
-
-std::shared_ptr<CommandBuffer::Pending>
-CommandBuffer::makePending(const std::shared_ptr<CommandBuffer> &buffer) {
-  if (buffer->pending.exchange(true))
-    return nullptr;
-  return std::make_shared<Pending>(buffer);
-}
-
 cl_int CommandBuffer::execute() const {
   for (const Action &action : recorder->actions)
     if (cl_int code = action ? action() : CL_SUCCESS)
@@ -165,9 +142,8 @@ static constexpr Property<CommandBuffer> bufferProperties[] = {
     {CL_COMMAND_BUFFER_STATE_KHR,
      [](const CommandBuffer &buffer, const Answer &to) {
        return to.value<cl_command_buffer_state_khr>(
-           buffer.isPending() ? CL_COMMAND_BUFFER_STATE_PENDING_KHR
-          : buffer.isFinal() ? CL_COMMAND_BUFFER_STATE_EXECUTABLE_KHR
-                             : CL_COMMAND_BUFFER_STATE_RECORDING_KHR);
+          buffer.isFinal() ? CL_COMMAND_BUFFER_STATE_EXECUTABLE_KHR
+                           : CL_COMMAND_BUFFER_STATE_RECORDING_KHR);
      }},
     {CL_COMMAND_BUFFER_PROPERTIES_ARRAY_KHR,
      [](const CommandBuffer &buffer, const Answer &to) {
@@ -205,15 +181,7 @@ opencl::enqueueCommandBuffer(cl_uint count, cl_command_queue *queues,
   if (queue->device != buffer->queue->device)
     return CL_INCOMPATIBLE_COMMAND_QUEUE_KHR;
   Enqueue command(queue, type, waitCount, waitList, event);
-  auto pending = CommandBuffer::makePending(buffer);
-  if (!pending)
-    return CL_INVALID_OPERATION;
-  // Before the event is complete: who waited for it may enqueue it again.
-  return command.run([buffer, pending] {
-    cl_int code = buffer->execute();
-    pending->end();
-    return code;
-  });
+  return command.run([buffer] { return buffer->execute(); });
 }
 
 //===----------------------------------------------------------------------===//

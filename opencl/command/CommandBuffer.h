@@ -10,8 +10,6 @@
 #include "CommandQueue.h"
 #include "tables/Functions.h"
 
-#include <atomic>
-
 namespace cairn::opencl {
 
 /// A queue that keeps what is enqueued, for others to execute. What a command
@@ -55,16 +53,9 @@ public:
 
   cl_int finalize();
   bool isFinal() const;
-  /// All that was recorded, of a final one.
+  /// All that was recorded, of a final one. It may be enqueued again before it
+  /// was executed; what orders the executions is the application's.
   cl_int execute() const;
-
-  /// Lasts from when the buffer is enqueued until it was executed, or until
-  /// nothing will execute it any more.
-  class Pending;
-  /// Nothing where it is pending already: there is no simultaneous use.
-  static std::shared_ptr<Pending>
-  makePending(const std::shared_ptr<CommandBuffer> &buffer);
-  bool isPending() const { return pending; }
 
   const std::shared_ptr<CommandQueue> queue;
   const Properties properties;
@@ -73,7 +64,6 @@ private:
   mutable std::mutex mutex;
   std::shared_ptr<RecordingQueue> recorder;
   bool final = false;
-  std::atomic<bool> pending = false;
 };
 
 Created<CommandBuffer>

@@ -230,6 +230,11 @@ Enqueue::Enqueue(const std::shared_ptr<CommandQueue> &queue,
       itsCode(readWaitList(*queue->context, waitCount, waitList, waits)),
       givenWaits(waitCount > 0) {}
 
+bool Enqueue::waitsForFailure() const {
+  return std::any_of(waits.begin(), waits.end(),
+                     [](const auto &event) { return event->status() < 0; });
+}
+
 cl_int Enqueue::run(Action action, bool blocking) {
   if (itsCode != CL_SUCCESS)
     return itsCode;

@@ -76,6 +76,8 @@ public:
     waits.push_back(std::move(event));
   }
   bool hasWaitList() const { return givenWaits; }
+  /// Whether an event of the wait list has failed already.
+  bool waitsForFailure() const;
   std::shared_ptr<Event> takeEvent() { return itsEvent; }
 
 private:

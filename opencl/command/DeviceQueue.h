@@ -35,6 +35,10 @@ protected:
         flags(flags), properties(std::move(properties)) {}
 };
 
+/// Bytes of a queue whose size is not given: each of 65,536 work-items may
+/// enqueue something. It is a bound and takes no memory.
+inline constexpr cl_uint preferredQueueBytes = 1 << 25;
+
 class DeviceQueue final : public AnyQueue {
 public:
   static constexpr Kind kind = Kind::DeviceQueue;

@@ -98,7 +98,7 @@ Created<AnyQueue> opencl::createCommandQueueWithProperties(
     properties.push_back(0);
   if (flags & CL_QUEUE_ON_DEVICE)
     return createDeviceQueue(context, device, flags,
-                             size.value_or(runtime::defaultQueueBytes),
+                             size.value_or(preferredQueueBytes),
                              std::move(properties));
   if (size || (flags & CL_QUEUE_ON_DEVICE_DEFAULT))
     return CL_INVALID_VALUE;

@@ -182,6 +182,8 @@ cl_int opencl::enqueueWaitSemaphores(
     return code;
   Enqueue command(queue, CL_COMMAND_SEMAPHORE_WAIT_KHR, waitCount, waitList,
                   event);
+  if (command.waitsForFailure())
+    return CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST;
   if (command.code() == CL_SUCCESS)
     for (const std::shared_ptr<Semaphore> &semaphore : semaphores)
       command.waitFor(semaphore->nextWait());
@@ -197,6 +199,8 @@ cl_int opencl::enqueueSignalSemaphores(
     return code;
   Enqueue command(queue, CL_COMMAND_SEMAPHORE_SIGNAL_KHR, waitCount, waitList,
                   event);
+  if (command.waitsForFailure())
+    return CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST;
   if (cl_int code = command.run(nullptr))
     return code;
   // One that fails, as what it waits for has, is a signal as well: of a

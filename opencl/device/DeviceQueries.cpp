@@ -391,7 +391,7 @@ static constexpr Property<D> deviceQueues[] = {
             CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE |
                 CL_QUEUE_PROFILING_ENABLE>},
     {CL_DEVICE_QUEUE_ON_DEVICE_PREFERRED_SIZE,
-     always<cl_uint, runtime::defaultQueueBytes>},
+     always<cl_uint, preferredQueueBytes>},
     {CL_DEVICE_QUEUE_ON_DEVICE_MAX_SIZE,
      always<cl_uint, runtime::maxQueueBytes>},
     // There is no limit of their own.
