@@ -8,7 +8,7 @@
 #define CAIRN_LIB_FRONTEND_SPIRV_MODULEREADER_H
 
 #include "ParsedModule.h"
-#include "ShaderKernels.h"
+#include "Shader/ShaderKernels.h"
 
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "llvm/ADT/DenseMap.h"

@@ -12,7 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ParsedModule.h"
-#include "ShaderInterface.h"
+#include "Shader/ShaderInterface.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"

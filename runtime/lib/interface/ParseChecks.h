@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef CAIRN_RUNTIME_LIB_PARSECHECKS_H
-#define CAIRN_RUNTIME_LIB_PARSECHECKS_H
+#ifndef CAIRN_RUNTIME_LIB_INTERFACE_PARSECHECKS_H
+#define CAIRN_RUNTIME_LIB_INTERFACE_PARSECHECKS_H
 
 #include "cairn/runtime/Json.h"
 #include "cairn/runtime/KernelChecks.h"
@@ -19,4 +19,4 @@ Status parseChecks(const Json &json, const std::string &what, size_t arguments,
 
 } // namespace cairn::runtime
 
-#endif // CAIRN_RUNTIME_LIB_PARSECHECKS_H
+#endif // CAIRN_RUNTIME_LIB_INTERFACE_PARSECHECKS_H

@@ -10,10 +10,10 @@
 // is, and is passed on as a further argument to the functions that use it.
 //
 //===----------------------------------------------------------------------===//
-#ifndef CAIRN_LIB_FRONTEND_SPIRV_SHADERKERNELS_H
-#define CAIRN_LIB_FRONTEND_SPIRV_SHADERKERNELS_H
+#ifndef CAIRN_LIB_FRONTEND_SPIRV_SHADER_SHADERKERNELS_H
+#define CAIRN_LIB_FRONTEND_SPIRV_SHADER_SHADERKERNELS_H
 
-#include "ParsedModule.h"
+#include "SPIRV/ParsedModule.h"
 #include "ShaderInterface.h"
 
 #include "llvm/ADT/MapVector.h"
@@ -91,4 +91,4 @@ struct ShaderCalls {
 
 } // namespace cairn::frontend::spirv
 
-#endif // CAIRN_LIB_FRONTEND_SPIRV_SHADERKERNELS_H
+#endif // CAIRN_LIB_FRONTEND_SPIRV_SHADER_SHADERKERNELS_H

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ModuleReader.h"
+#include "SPIRV/ModuleReader.h"
 
 using namespace llvm;
 using namespace cairn;

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "BodyReader.h"
 #include "Handles/Handles.h"
+#include "SPIRV/BodyReader.h"
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/OCL/IR/BuiltinTypes.h"
 

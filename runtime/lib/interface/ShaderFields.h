@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef CAIRN_RUNTIME_LIB_SHADERFIELDS_H
-#define CAIRN_RUNTIME_LIB_SHADERFIELDS_H
+#ifndef CAIRN_RUNTIME_LIB_INTERFACE_SHADERFIELDS_H
+#define CAIRN_RUNTIME_LIB_INTERFACE_SHADERFIELDS_H
 
 #include "cairn/runtime/Json.h"
 #include "cairn/runtime/ShaderInterface.h"
@@ -46,4 +46,4 @@ void finishNested(JsonFields &fields, JsonFields &nested);
 
 } // namespace cairn::runtime
 
-#endif // CAIRN_RUNTIME_LIB_SHADERFIELDS_H
+#endif // CAIRN_RUNTIME_LIB_INTERFACE_SHADERFIELDS_H

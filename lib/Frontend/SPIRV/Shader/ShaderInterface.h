@@ -10,8 +10,8 @@
 // `vulkan` (docs/KernelInterface.md), or follows from the module.
 //
 //===----------------------------------------------------------------------===//
-#ifndef CAIRN_LIB_FRONTEND_SPIRV_SHADERINTERFACE_H
-#define CAIRN_LIB_FRONTEND_SPIRV_SHADERINTERFACE_H
+#ifndef CAIRN_LIB_FRONTEND_SPIRV_SHADER_SHADERINTERFACE_H
+#define CAIRN_LIB_FRONTEND_SPIRV_SHADER_SHADERINTERFACE_H
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/JSON.h"
@@ -137,4 +137,4 @@ struct ShaderInterface {
 
 } // namespace cairn::frontend::spirv
 
-#endif // CAIRN_LIB_FRONTEND_SPIRV_SHADERINTERFACE_H
+#endif // CAIRN_LIB_FRONTEND_SPIRV_SHADER_SHADERINTERFACE_H

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "BodyReader.h"
+#include "SPIRV/BodyReader.h"
 
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "llvm/ADT/StringSwitch.h"

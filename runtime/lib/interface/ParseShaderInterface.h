@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef CAIRN_RUNTIME_LIB_PARSESHADERINTERFACE_H
-#define CAIRN_RUNTIME_LIB_PARSESHADERINTERFACE_H
+#ifndef CAIRN_RUNTIME_LIB_INTERFACE_PARSESHADERINTERFACE_H
+#define CAIRN_RUNTIME_LIB_INTERFACE_PARSESHADERINTERFACE_H
 
 #include "cairn/runtime/Json.h"
 #include "cairn/runtime/KernelInterface.h"
@@ -24,4 +24,4 @@ void parseShaderArgument(JsonFields &fields, const Json &json,
 
 } // namespace cairn::runtime
 
-#endif // CAIRN_RUNTIME_LIB_PARSESHADERINTERFACE_H
+#endif // CAIRN_RUNTIME_LIB_INTERFACE_PARSESHADERINTERFACE_H
