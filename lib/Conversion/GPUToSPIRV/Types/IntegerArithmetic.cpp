@@ -7,6 +7,7 @@
 
 #include "LegalizeIntegers.h"
 
+#include "cairn/Dialect/OCL/IR/Predicates.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -123,9 +124,7 @@ LogicalResult IntegerLegalizer::rewriteNarrow(Operation *op) {
       })
       .Case([&](arith::CmpIOp compare) {
         P predicate = compare.getPredicate();
-        bool isSigned = predicate == P::slt || predicate == P::sle ||
-                        predicate == P::sgt || predicate == P::sge;
-        replace(result, isSigned
+        replace(result, isSignedPredicate(predicate)
                             ? i.compare(predicate, extended(0), extended(1))
                             : i.compare(predicate, held(0), held(1)));
         return success();

@@ -21,26 +21,6 @@ using namespace mlir;
 using namespace cairn;
 using P = arith::CmpIPredicate;
 
-static bool isSigned(P predicate) {
-  return predicate == P::slt || predicate == P::sle || predicate == P::sgt ||
-         predicate == P::sge;
-}
-
-static P withoutSign(P predicate) {
-  switch (predicate) {
-  case P::slt:
-    return P::ult;
-  case P::sle:
-    return P::ule;
-  case P::sgt:
-    return P::ugt;
-  case P::sge:
-    return P::uge;
-  default:
-    return predicate;
-  }
-}
-
 static unsigned widthOf(Value value) {
   return getElementTypeOrSelf(value).getIntOrFloatBitWidth();
 }
@@ -65,7 +45,7 @@ static void narrow(arith::CmpIOp op) {
   constexpr unsigned kBits = 32;
   bool isInequality = predicate != P::eq && predicate != P::ne;
   if (constant.getBitWidth() != 2 * kBits || widthOf(narrow) > kBits ||
-      (keepsSign && isInequality && !isSigned(predicate)) ||
+      (keepsSign && isInequality && !isSignedPredicate(predicate)) ||
       !(keepsSign ? constant.isSignedIntN(kBits) : constant.isIntN(kBits)))
     return;
   if (!keepsSign)

@@ -7,6 +7,7 @@
 
 #include "LegalizeIntegers.h"
 
+#include "cairn/Dialect/OCL/IR/Predicates.h"
 #include "mlir/IR/Matchers.h"
 
 using namespace mlir;
@@ -156,23 +157,8 @@ Value LimbBuilder::compareLimbs(P predicate, const Limbs &l, const Limbs &r) {
     }
     return compare(predicate, different, constant(different.getType(), 0));
   }
-  bool isSigned = predicate == P::slt || predicate == P::sle ||
-                  predicate == P::sgt || predicate == P::sge;
+  bool isSigned = isSignedPredicate(predicate);
   Limbs a = isSigned ? signExtended(l) : l, b = isSigned ? signExtended(r) : r;
-  auto unsignedOf = [](P p) {
-    switch (p) {
-    case P::slt:
-      return P::ult;
-    case P::sle:
-      return P::ule;
-    case P::sgt:
-      return P::ugt;
-    case P::sge:
-      return P::uge;
-    default:
-      return p;
-    }
-  };
   auto strictOf = [](P p) {
     switch (p) {
     case P::sle:
@@ -188,11 +174,11 @@ Value LimbBuilder::compareLimbs(P predicate, const Limbs &l, const Limbs &r) {
     }
   };
   // From the lowest limb, whose answer counts where the higher are equal.
-  Value answer = compare(unsignedOf(predicate), a.front(), b.front());
+  Value answer = compare(withoutSign(predicate), a.front(), b.front());
   for (size_t n = 1; n < a.size(); ++n) {
     P strict = strictOf(predicate);
     if (n + 1 < a.size())
-      strict = unsignedOf(strict);
+      strict = withoutSign(strict);
     Value differs = compare(strict, a[n], b[n]);
     Value same = compare(P::eq, a[n], b[n]);
     answer = bitOr(differs, bitAnd(same, answer));

@@ -44,6 +44,31 @@ inline bool isUnsignedPredicate(mlir::arith::CmpIPredicate predicate) {
   return predicate >= mlir::arith::CmpIPredicate::ult;
 }
 
+/// Whether it orders signed numbers.
+inline bool isSignedPredicate(mlir::arith::CmpIPredicate predicate) {
+  using P = mlir::arith::CmpIPredicate;
+  return predicate == P::slt || predicate == P::sle || predicate == P::sgt ||
+         predicate == P::sge;
+}
+
+/// The same order of unsigned numbers.
+inline mlir::arith::CmpIPredicate
+withoutSign(mlir::arith::CmpIPredicate predicate) {
+  using P = mlir::arith::CmpIPredicate;
+  switch (predicate) {
+  case P::slt:
+    return P::ult;
+  case P::sle:
+    return P::ule;
+  case P::sgt:
+    return P::ugt;
+  case P::sge:
+    return P::uge;
+  default:
+    return predicate;
+  }
+}
+
 } // namespace cairn
 
 #endif // CAIRN_DIALECT_OCL_IR_PREDICATES_H

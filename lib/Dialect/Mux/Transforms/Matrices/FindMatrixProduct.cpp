@@ -7,6 +7,7 @@
 
 #include "MatrixProduct.h"
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
@@ -231,7 +232,8 @@ bool ProductFinder::findMatrix(Operation *access, Value address, Type element,
   }
   auto argument = dyn_cast<BlockArgument>(address);
   if (!argument || !isa<func::FuncOp>(argument.getOwner()->getParentOp()) ||
-      cast<LLVM::LLVMPointerType>(argument.getType()).getAddressSpace() != 1)
+      cast<LLVM::LLVMPointerType>(argument.getType()).getAddressSpace() !=
+          cairn::GlobalSpace)
     return refuse(access, "this is not in a buffer that the kernel is given");
   if (!matrix.index.divideBy(bytes))
     return refuse(access, "this is not a whole element of the buffer");
