@@ -61,15 +61,15 @@ check_tidy() {
 check_docs() { utils/docs.sh; }
 
 # The runtime alone, and the tests that test_runtime runs: folder, C compiler, C++
-# compiler, sanitizers, level of optimisation, more options of CMake. Reports name
+# compiler, sanitizers, flags for speed, more options of CMake. Reports name
 # functions and lines; more debug information takes a quarter of the time.
 build_runtime() {
-  local folder="$1" cc="$2" cxx="$3" sanitizers="$4" level="$5"
+  local folder="$1" cc="$2" cxx="$3" sanitizers="$4" speed="$5"
   shift 5
   utils/build.sh CairnCompiler cairnc &&
     cmake -S runtime -B "$folder" -G Ninja --log-level=WARNING \
       -DCMAKE_C_COMPILER="$cc" -DCMAKE_CXX_COMPILER="$cxx" \
-      -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCMAKE_CXX_FLAGS_RELWITHDEBINFO="$level -g1" \
+      -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCMAKE_CXX_FLAGS_RELWITHDEBINFO="$speed -g1" \
       -DCAIRN_SANITIZE="$sanitizers" -DCAIRN_TEST_COMPILER="$compiler" "$@" &&
     cmake --build "$folder"
 }
@@ -118,7 +118,7 @@ test_runtime() {
 # of queues and of applications are still checked. Dynamic types are looked at here,
 # since clang's builds do not.
 check_threads() {
-  build_runtime build-threads gcc g++ thread,vptr -O2 \
+  build_runtime build-threads gcc g++ thread,vptr "-O2 -DNDEBUG" \
     -DCMAKE_COMPILE_WARNING_AS_ERROR=ON &&
     test_runtime build-threads pinned
 }
