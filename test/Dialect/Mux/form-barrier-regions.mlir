@@ -442,6 +442,88 @@ func.func @array_across(%p: !llvm.ptr<1>, %i: i64) attributes {mux.kernel = #mux
 
 // -----
 
+// For lanes, element 2 of all work-items is behind elements 0 and 1 of all.
+// CHECK-LABEL: func @array_for_lanes
+// CHECK: %[[SX:.*]] = mux.local_size
+// CHECK: %[[SY:.*]] = mux.local_size
+// CHECK: %[[SZ:.*]] = mux.local_size
+// CHECK: %[[PLANE:.*]] = arith.muli %[[SX]], %[[SY]]
+// CHECK: %[[ALL:.*]] = arith.muli %[[PLANE]], %[[SZ]]
+// CHECK: %[[SLOT:.*]] = mux.item_storage !llvm.array<4 x i32> align 4
+// CHECK: mux.work_items
+// CHECK:   %[[FIRST:.*]] = llvm.getelementptr inbounds %[[SLOT]][%{{.*}}] : (!llvm.ptr, i64) -> !llvm.ptr, i32
+// CHECK:   arith.addi
+// CHECK:   %[[BYTES:.*]] = arith.addi
+// CHECK:   %[[FAR:.*]] = arith.muli %[[BYTES]], %[[ALL]]
+// CHECK:   %[[AT:.*]] = llvm.getelementptr %[[FIRST]][%[[FAR]]] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+// CHECK:   llvm.store %{{.*}}, %[[AT]]
+// CHECK: mux.work_items
+// CHECK:   %[[AT:.*]] = llvm.getelementptr {{.*}}, i8
+// CHECK:   llvm.load %[[AT]]
+// CHECK: return
+func.func @array_for_lanes(%p: !llvm.ptr<1>, %k: i64) attributes {mux.kernel = #mux.kernel<entry_point>, mux.suggested_lanes = 16 : i32} {
+  %c0 = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  %id = mux.local_id %c0 : i64
+  %array = llvm.alloca %one x !llvm.array<4 x i32> : (i32) -> !llvm.ptr
+  %e = llvm.getelementptr inbounds %array[0, %k] : (!llvm.ptr, i64) -> !llvm.ptr, !llvm.array<4 x i32>
+  llvm.store %one, %e : i32, !llvm.ptr
+  mux.work_group_barrier id(0) scope(work_group) semantics(acq_rel, work_group)
+  %f = llvm.getelementptr inbounds %array[0, 2] : (!llvm.ptr) -> !llvm.ptr, !llvm.array<4 x i32>
+  %v = llvm.load %f : !llvm.ptr -> i32
+  %a = llvm.getelementptr %p[%id] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+  llvm.store %v, %a : i32, !llvm.ptr<1>
+  return
+}
+
+// -----
+
+// An address that is made once, in front of all.
+// CHECK-LABEL: func @address_for_lanes
+// CHECK: mux.work_items
+// CHECK:   %[[AT:.*]] = llvm.getelementptr {{.*}}, i8
+// CHECK:   llvm.store %{{.*}}, %[[AT]]
+// CHECK: mux.work_items
+// CHECK:   %[[AT:.*]] = llvm.getelementptr {{.*}}, i8
+// CHECK:   llvm.load %[[AT]]
+// CHECK: return
+func.func @address_for_lanes(%p: !llvm.ptr<1>) attributes {mux.kernel = #mux.kernel<entry_point>, mux.suggested_lanes = 16 : i32} {
+  %c0 = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  %id = mux.local_id %c0 : i64
+  %array = llvm.alloca %one x !llvm.array<4 x i32> : (i32) -> !llvm.ptr
+  %e = llvm.getelementptr %array[0, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.array<4 x i32>
+  llvm.store %one, %e : i32, !llvm.ptr
+  mux.work_group_barrier id(0) scope(work_group) semantics(acq_rel, work_group)
+  %v = llvm.load %e : !llvm.ptr -> i32
+  %a = llvm.getelementptr %p[%id] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+  llvm.store %v, %a : i32, !llvm.ptr<1>
+  return
+}
+
+// -----
+
+// What is accessed as a vector stays together.
+// CHECK-LABEL: func @array_of_vectors
+// CHECK: %[[SLOT:.*]] = mux.item_storage !llvm.array<4 x i32>
+// CHECK: llvm.getelementptr inbounds %[[SLOT]][%{{.*}}] : (!llvm.ptr, i64) -> !llvm.ptr, !llvm.array<4 x i32>
+// CHECK: return
+func.func @array_of_vectors(%p: !llvm.ptr<1>, %w: vector<4xi32>) attributes {mux.kernel = #mux.kernel<entry_point>, mux.suggested_lanes = 16 : i32} {
+  %c0 = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  %id = mux.local_id %c0 : i64
+  %array = llvm.alloca %one x !llvm.array<4 x i32> : (i32) -> !llvm.ptr
+  llvm.store %w, %array {alignment = 4 : i64} : vector<4xi32>, !llvm.ptr
+  mux.work_group_barrier id(0) scope(work_group) semantics(acq_rel, work_group)
+  %f = llvm.getelementptr inbounds %array[0, 2] : (!llvm.ptr) -> !llvm.ptr, !llvm.array<4 x i32>
+  %v = llvm.load %f : !llvm.ptr -> i32
+  %a = llvm.getelementptr %p[%id] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+  llvm.store %v, %a : i32, !llvm.ptr<1>
+  return
+}
+
+// -----
+
 // So are handles and arrays of them, for which there are 64 bits.
 // CHECK-LABEL: func @handles_across
 // CHECK-NOT: llvm.alloca

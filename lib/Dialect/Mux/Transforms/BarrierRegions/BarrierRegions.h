@@ -47,7 +47,10 @@ struct CarriedValue {
 /// the whole group. A *slot* is storage with one element per work-item.
 class BarrierRegions {
 public:
-  BarrierRegions(mlir::func::FuncOp kernel, BarrierHolders holders);
+  /// With `forLanes`, neighbours have the elements of their private arrays side
+  /// by side.
+  BarrierRegions(mlir::func::FuncOp kernel, BarrierHolders holders,
+                 bool forLanes = false);
 
   void run();
 
@@ -61,6 +64,7 @@ private:
   void planBroadcast(mlir::OpOperand &operand, Segment *&open,
                      mlir::Operation *end);
   void planAllocas();
+  void planSpreading(mlir::Value array);
   void shareSlots();
   void planSlots();
   Segment *openSegment(Segment *&open, mlir::Operation *end);
@@ -75,6 +79,9 @@ private:
 
   // Emit.
   void emitSegment(Segment &segment);
+  mlir::Value importArray(mlir::OpBuilder &b, mlir::Value array,
+                          mlir::Value itemIndex);
+  void spreadElements(mlir::Value address);
   void copyFromFirst(Segment &segment);
   mlir::Value importValue(mlir::OpBuilder &b, mlir::Value value,
                           Segment &segment);
@@ -83,6 +90,7 @@ private:
 
   mlir::func::FuncOp kernel;
   BarrierHolders holders;
+  bool forLanes;
   WorkGroupUniformity uniformity;
   mlir::DataLayout layout;
 
@@ -98,16 +106,25 @@ private:
   llvm::MapVector<mlir::Value, mlir::Value> slots;
   /// Private arrays of which each work-item needs its own.
   llvm::DenseMap<mlir::Value, mlir::Value> itemAllocas;
+  /// Those of them that have an element of all work-items, and then the next,
+  /// with the bytes of one.
+  llvm::DenseMap<mlir::Value, uint64_t> spreadArrays;
   /// Operands as they were before any op was moved, of what may be computed
   /// again elsewhere.
   llvm::DenseMap<mlir::Operation *, llvm::SmallVector<mlir::Value>> operandsOf;
   /// The local size, at the start of the kernel.
   llvm::SmallVector<mlir::Value, 3> sizes;
+  /// How many work-items there are, if arrays are spread.
+  mlir::Value itemCount;
 };
 
 /// Whether `op` costs about as much as a load, so that it is computed again
 /// where its result is used. A division or a library function is not.
 bool isCheapToRepeat(mlir::Operation *op);
+
+/// So many ops are computed again; a round trip through memory costs about as
+/// much.
+inline constexpr unsigned kRematerializationLimit = 12;
 
 /// Adds to `holders` the loops of `kernel` that are better executed by the
 /// group than by each work-item: `split-uniform-loops`.

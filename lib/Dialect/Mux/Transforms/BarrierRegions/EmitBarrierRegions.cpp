@@ -17,8 +17,9 @@
 using namespace mlir;
 using namespace cairn::mux;
 
-BarrierRegions::BarrierRegions(func::FuncOp kernel, BarrierHolders holders)
-    : kernel(kernel), holders(std::move(holders)),
+BarrierRegions::BarrierRegions(func::FuncOp kernel, BarrierHolders holders,
+                               bool forLanes)
+    : kernel(kernel), holders(std::move(holders)), forLanes(forLanes),
       uniformity(kernel, this->holders),
       layout(kernel->getParentOfType<ModuleOp>()) {}
 
@@ -46,8 +47,17 @@ void BarrierRegions::run() {
     sizes.push_back(
         LocalSizeOp::create(b, kernel.getLoc(), b.getI64Type(), constant));
   }
+  if (!spreadArrays.empty()) {
+    itemCount = arith::MulIOp::create(b, kernel.getLoc(), sizes[0], sizes[1]);
+    itemCount = arith::MulIOp::create(b, kernel.getLoc(), itemCount, sizes[2]);
+  }
   for (auto &segment : segments)
     emitSegment(*segment);
+  // Stretches compute addresses again from those of others.
+  for (auto &segment : segments)
+    for (auto [array, element] : spreadArrays)
+      if (Value imported = segment->imported.lookup(array))
+        spreadElements(imported);
   emitBroadcasts();
   for (Operation *barrier : barriers)
     emitFence(cast<WorkGroupBarrierOp>(barrier));
@@ -105,8 +115,8 @@ Value BarrierRegions::importValue(OpBuilder &b, Value value, Segment &segment) {
     return known->second;
   Location loc = value.getLoc();
   Value imported;
-  if (Value slot = itemAllocas.lookup(value)) {
-    imported = slotAddress(b, loc, slot, segment.itemIndex);
+  if (itemAllocas.contains(value)) {
+    imported = importArray(b, value, segment.itemIndex);
   } else if (slots.contains(value)) {
     Value slot = slots.find(value)->second;
     Value address = slotAddress(b, loc, slot, segment.itemIndex);

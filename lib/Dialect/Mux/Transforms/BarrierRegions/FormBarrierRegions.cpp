@@ -194,7 +194,7 @@ struct MuxFormBarrierRegionsPass
     if (splitUniformLoops && !isScheduled(kernel) && !hasLanes &&
         !getChecks(kernel).any())
       addUniformLoops(kernel, *holders);
-    BarrierRegions(kernel, std::move(*holders)).run();
+    BarrierRegions(kernel, std::move(*holders), hasLanes).run();
     orderIds(kernel);
     kernel->setAttr(MuxDialect::getWorkItemLoopsAttrName(),
                     UnitAttr::get(&getContext()));

@@ -18,10 +18,6 @@
 using namespace mlir;
 using namespace cairn::mux;
 
-/// A value is computed again in each stretch that uses it if that takes at most
-/// this many ops; a round trip through memory costs about as much.
-static constexpr unsigned kRematerializationLimit = 12;
-
 bool cairn::mux::isGroupOp(Operation *op) {
   return isa<DMARead1DOp, DMARead2DOp, DMARead3DOp, DMAWrite1DOp, DMAWrite2DOp,
              DMAWrite3DOp, DMAWaitOp>(op);
@@ -372,5 +368,7 @@ void BarrierRegions::planAllocas() {
                                       llvm::alignTo(size, alignment));
     itemAllocas[alloca.getResult()] =
         createSlot(alloca.getLoc(), type, alignment);
+    if (forLanes)
+      planSpreading(alloca.getResult());
   }
 }

@@ -45,7 +45,7 @@ private:
   std::optional<Interval> ofCounter(scf::ForOp loop, bool isSigned);
   std::optional<Interval> ofOutside(Value value, bool isSigned);
   std::optional<Interval> ofExact(Value value, bool isSigned);
-  Interval product(Interval a, Interval b_);
+  Interval product(Interval a, Interval c);
 
   template <typename Op> Value make(Value lhs, Value rhs) {
     return b ? Op::create(*b, op.getLoc(), lhs, rhs).getResult() : Value();
