@@ -23,6 +23,25 @@
 // RUN: %{wrapping} | FileCheck %s --check-prefix=WRAPS
 // RUN: %{wrapping} --build-options=-lanes=1 | FileCheck %s --check-prefix=WRAPS
 // RUN: %{wrapping} --build-options=-lanes=4 | FileCheck %s --check-prefix=WRAPS
+// DEFINE: %{d} = 3
+// DEFINE: %{n} = 10
+// DEFINE: %{steps} = cairn-run %s --kernel=steps --global=10 --local=10 --arg 'out=i32[20]:zeros' --arg d=%{d} --arg n=%{n} --print out
+// RUN: %{steps} --build-options=-lanes=1 | FileCheck %s --check-prefix=THREE
+// RUN: %{steps} --build-options=-lanes=4 | FileCheck %s --check-prefix=THREE
+// REDEFINE: %{d} = 0
+// RUN: %{steps} --build-options=-lanes=1 | FileCheck %s --check-prefix=ALL
+// RUN: %{steps} --build-options=-lanes=4 | FileCheck %s --check-prefix=ALL
+// REDEFINE: %{n} = 0
+// RUN: %{steps} --build-options=-lanes=1 | FileCheck %s --check-prefix=NONE
+// RUN: %{steps} --build-options=-lanes=4 | FileCheck %s --check-prefix=NONE
+// REDEFINE: %{d} = 2147483648
+// REDEFINE: %{n} = 1
+// RUN: %{steps} --build-options=-lanes=1 | FileCheck %s --check-prefix=WRAPPED
+// RUN: %{steps} --build-options=-lanes=4 | FileCheck %s --check-prefix=WRAPPED
+// REDEFINE: %{d} = 4294967295
+// REDEFINE: %{n} = 4294967293
+// RUN: %{steps} --build-options=-lanes=1 | FileCheck %s --check-prefix=BACKWARDS
+// RUN: %{steps} --build-options=-lanes=4 | FileCheck %s --check-prefix=BACKWARDS
 
 // A row for each guard, in the order of the source.
 // CHECK: out = 1 1 1 1 1 1 1 0 0 0
@@ -104,4 +123,18 @@ kernel void far(global int *out, int n) {
 kernel void wrapping(global int *out, ulong n) {
   size_t i = get_global_id(0);
   if (i - 1 < n) out[i] = 1;
+}
+
+// Ids times a step, without a sign and, steps of -1 and bounds of -3 among them,
+// with one.
+// THREE: out = 1 1 1 1 0 0 0 0 0 0 1 1 1 1 0 0 0 0 0 0
+// ALL: out = 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1
+// NONE: out = 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0
+// WRAPPED: out = 1 0 1 0 1 0 1 0 1 0
+// BACKWARDS: out = 1 0 0 0 1 1 1 1 1 1 0 0 0 0 1 1 1 1 1 1
+kernel void steps(global int *out, uint d, uint n) {
+  uint l = get_local_id(0);
+  if (d * l < n) out[l] = 1;
+  barrier(CLK_GLOBAL_MEM_FENCE);
+  if ((int)d * (int)l < (int)n) out[10 + l] = 1;
 }

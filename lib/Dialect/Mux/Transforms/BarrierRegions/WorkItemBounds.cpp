@@ -18,6 +18,10 @@ using namespace mlir;
 using namespace cairn::mux;
 using arith::CmpIPredicate;
 
+static bool isBelow(CmpIPredicate predicate) {
+  return predicate == CmpIPredicate::slt || predicate == CmpIPredicate::ult;
+}
+
 static Value constant(OpBuilder &b, Location loc, int64_t value) {
   return arith::ConstantIntOp::create(b, loc, b.getI64Type(), value);
 }
@@ -119,6 +123,24 @@ void WorkItemBounds::addConjuncts(Value condition, bool wanted, bool isFirst) {
       addConjuncts(operand, wanted, isFirst);
 }
 
+/// The id that `value` is `factors` times of; null if it is no such product.
+Value WorkItemBounds::splitProduct(Value value,
+                                   SmallVectorImpl<Value> &factors) const {
+  LaneShape shape = shapes.of(value);
+  if (shape.kind == LaneShape::Linear && shape.stride == 1)
+    return value;
+  auto product = value.getDefiningOp<arith::MulIOp>();
+  if (!product)
+    return {};
+  Value id = product.getLhs(), factor = product.getRhs();
+  if (shapes.of(id).isUniform())
+    std::swap(id, factor);
+  if (!shapes.of(factor).isUniform())
+    return {};
+  factors.push_back(factor);
+  return splitProduct(id, factors);
+}
+
 void WorkItemBounds::addBound(arith::CmpIOp guard, bool wanted, bool isFirst) {
   CmpIPredicate predicate = guard.getPredicate();
   if (!wanted)
@@ -128,21 +150,33 @@ void WorkItemBounds::addBound(arith::CmpIOp guard, bool wanted, bool isFirst) {
     std::swap(id, limit);
     predicate = withOperandsSwapped(predicate);
   }
+  Value product = id;
+  SmallVector<Value, 2> factors;
+  id = splitProduct(id, factors);
+  if (!id || (!factors.empty() && !isBelow(predicate)) ||
+      (!factors.empty() && !hasIndexRange(product, op)))
+    return;
   LaneShape shape = shapes.of(id);
   if (!id.getType().isInteger() || id.getType().getIntOrFloatBitWidth() > 64 ||
       shape.kind != LaneShape::Linear || shape.stride != 1 ||
       !shapes.of(limit).isUniform() || predicate == CmpIPredicate::ne)
     return;
+  auto areHoistable = [&](ValueRange values) {
+    return llvm::all_of(values, [&](Value value) {
+      return isHoistable(value, op, dim, /*allowFlags=*/true);
+    });
+  };
   bool counts =
       isUnsignedPredicate(predicate) ? shape.isUnsigned : shape.isSigned;
   // What another guard keeps from being computed is promised for those alone
   // that come to it.
   if (!counts || !isHoistable(id, op, dim, /*allowFlags=*/isFirst) ||
-      !isHoistable(limit, op, dim, /*allowFlags=*/true))
+      !areHoistable(factors) || !areHoistable(limit))
     return;
   bool mayWrap = id.getType().isInteger(64) &&
                  !neverWraps(id, op, isUnsignedPredicate(predicate));
-  bounds.push_back({guard, wanted, predicate, id, limit, mayWrap});
+  bounds.push_back(
+      {guard, wanted, predicate, id, limit, mayWrap, factors, product});
 }
 
 //===----------------------------------------------------------------------===//
@@ -176,6 +210,32 @@ void WorkItemBounds::require(OpBuilder &b, Value condition,
                             : condition;
 }
 
+/// Below what an id is if `bound`'s product of it is below `limit`, of 64 bits.
+Value WorkItemBounds::quotient(OpBuilder &b, Bound bound, Value limit,
+                               ItemRange &range) const {
+  Location loc = bound.guard.getLoc();
+  bool isUnsigned = isUnsignedPredicate(bound.predicate);
+  require(b, emitArePlain(b, op, PlainNumber{bound.product, !isUnsigned}),
+          range);
+  Value by, zero = constant(b, loc, 0), one = constant(b, loc, 1);
+  for (Value factor : bound.factors) {
+    Value each = hoistFirst(b, factor, op, dim);
+    each =
+        isUnsigned
+            ? arith::ExtUIOp::create(b, loc, b.getI64Type(), each).getResult()
+            : arith::ExtSIOp::create(b, loc, b.getI64Type(), each).getResult();
+    by = by ? arith::MulIOp::create(b, loc, by, each).getResult() : each;
+  }
+  require(b, arith::CmpIOp::create(b, loc, CmpIPredicate::sgt, by, zero),
+          range);
+  by = arith::MaxSIOp::create(b, loc, by, one);
+  Value last = arith::SubIOp::create(b, loc, limit, one);
+  Value count = arith::AddIOp::create(
+      b, loc, arith::DivSIOp::create(b, loc, last, by), one);
+  Value any = arith::CmpIOp::create(b, loc, CmpIPredicate::sgt, limit, zero);
+  return arith::SelectOp::create(b, loc, any, count, zero);
+}
+
 /// Takes off `range` what `bound` excludes. An id is `first + x`, and nothing
 /// wraps.
 void WorkItemBounds::narrow(OpBuilder &b, Bound bound, ItemRange &range) const {
@@ -191,6 +251,8 @@ void WorkItemBounds::narrow(OpBuilder &b, Bound bound, ItemRange &range) const {
   Value size = op.getSizes()[dim], zero = constant(b, loc, 0);
   Value id = widen(hoistFirst(b, bound.id, op, dim));
   Value limit = widen(hoistFirst(b, bound.limit, op, dim));
+  if (!bound.factors.empty())
+    limit = quotient(b, bound, limit, range);
   if (bound.mayWrap) {
     Value end = arith::AddIOp::create(b, loc, id, size);
     Value last = arith::SubIOp::create(b, loc, end, constant(b, loc, 1));

@@ -48,11 +48,18 @@ private:
     mlir::Value id, limit;
     /// Whether the id, of 64 bits, may wrap within a group.
     bool mayWrap;
+    /// What the id is multiplied by before it is compared, and the product.
+    llvm::SmallVector<mlir::Value, 2> factors;
+    mlir::Value product;
   };
 
   void findGuards(mlir::Block &block, bool isFirst);
   void addConjuncts(mlir::Value condition, bool wanted, bool isFirst);
   void addBound(mlir::arith::CmpIOp guard, bool wanted, bool isFirst);
+  mlir::Value splitProduct(mlir::Value value,
+                           llvm::SmallVectorImpl<mlir::Value> &factors) const;
+  mlir::Value quotient(mlir::OpBuilder &b, Bound bound, mlir::Value limit,
+                       ItemRange &range) const;
   void narrow(mlir::OpBuilder &b, Bound bound, ItemRange &range) const;
   void require(mlir::OpBuilder &b, mlir::Value condition,
                ItemRange &range) const;

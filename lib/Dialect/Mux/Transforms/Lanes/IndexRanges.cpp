@@ -96,6 +96,8 @@ std::optional<Interval> IntervalFinder::ofOutside(Value value, bool isSigned) {
   }
   if (!b)
     return Interval{};
+  // What kept it from being poison may not have been asked yet.
+  value = LLVM::FreezeOp::create(*b, op.getLoc(), value);
   Value wide = value;
   if (!type.isInteger(64))
     wide = isSigned

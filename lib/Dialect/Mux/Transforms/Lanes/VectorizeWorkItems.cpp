@@ -186,6 +186,7 @@ static Value emitIsMultiple(OpBuilder &b, Location loc, Value value,
     return arith::ConstantOp::create(b, loc,
                                      b.getIntegerAttr(value.getType(), number));
   };
+  value = LLVM::FreezeOp::create(b, loc, value);
   Value rest = arith::AndIOp::create(b, loc, value, number(of - 1));
   return arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, rest,
                                number(0));
