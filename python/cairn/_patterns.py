@@ -13,18 +13,7 @@ import re
 from typing import Any, Iterator, Mapping
 
 from cairn._errors import Error
-from cairn._recipes import read_yaml
-
-_FOLDER = "share/cairn/schedules"
-
-
-def library() -> pathlib.Path:
-    """Where the schedules and spaces are. Raises `Error`."""
-    for parent in pathlib.Path(__file__).resolve().parents:
-        if (parent / _FOLDER).is_dir():
-            return parent / _FOLDER
-    raise Error(f"cannot find '{_FOLDER}': expected Cairn's, or '--space=FILE'")
-
+from cairn._recipes import library, read_yaml
 
 def _body(mux: str, kernel: str) -> list[str]:
     """The lines of a kernel in a program at the level mux."""

@@ -21,6 +21,8 @@ from cairn._spellings import read_argument
 
 DRIVERS = ("host", "vulkan", "level-zero")
 
+_FOLDER = "share/cairn/schedules"
+
 
 @dataclasses.dataclass(frozen=True)
 class Launch:
@@ -75,12 +77,17 @@ class Recipe:
         else:
             space = _run_python(self.path)
         check_space(space, self.path)
-        beside = {
-            name: os.path.normpath(self.path.parent / file)
-            for name, file in (("source", space.source), ("schedule", space.schedule))
-            if file is not None
-        }
-        return dataclasses.replace(space, **beside)
+        source = os.path.normpath(self.path.parent / space.source)
+        return dataclasses.replace(space, source=source, schedule=self._schedule(space))
+
+    def _schedule(self, space: Space) -> str | None:
+        """Beside the space's file, or one of those that come with Cairn."""
+        if space.schedule is None:
+            return None
+        beside = self.path.parent / space.schedule
+        if not beside.exists() and (library() / space.schedule).is_file():
+            beside = library() / space.schedule
+        return os.path.normpath(beside)
 
     def _read_yaml(self) -> dict[str, Any]:
         keys = read_yaml(self.path)
@@ -95,6 +102,14 @@ class Recipe:
 
     def absolute(self) -> Recipe:
         return dataclasses.replace(self, path=self.path.absolute())
+
+
+def library() -> pathlib.Path:
+    """Where the schedules and spaces are. Raises `Error`."""
+    for parent in pathlib.Path(__file__).resolve().parents:
+        if (parent / _FOLDER).is_dir():
+            return parent / _FOLDER
+    raise Error(f"cannot find '{_FOLDER}': expected Cairn's, or '--space=FILE'")
 
 
 def read_yaml(path: pathlib.Path) -> dict[str, Any]:

@@ -5,7 +5,7 @@
 #
 #===-----------------------------------------------------------------------===//
 """Arguments of kernels as cairn-run spells them (`cairn-run --help`), of which here are
-numbers, vectors, buffers, local memory and null."""
+numbers, vectors, structs by their bytes, buffers, local memory and null."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ _TYPES = {
 }  # fmt: skip
 
 _BUFFER = re.compile(rf"({'|'.join(_TYPES)})(2|3|4|8|16)?\[(\d+)\]:(.+)")
+_FILE = re.compile(rf"({'|'.join(_TYPES)})@(.+)")
 _GENERATOR = re.compile(r"([a-z]+)(?:\(([^()]*)\))?")
 
 
@@ -85,6 +86,12 @@ def read_argument(spelling: object) -> Any:
             name, width, count, generator = buffer.groups()
             total = int(count) * int(width or 1)
             return _generate(generator, total).astype(_TYPES[name])
+        if raw := _FILE.fullmatch(text):
+            return np.fromfile(raw[2], _TYPES[raw[1]])
+        if text.startswith("hex:"):
+            return bytes.fromhex(text.removeprefix("hex:"))
+        if text.startswith("@"):
+            return pathlib.Path(text[1:]).read_bytes()
         if text == "null":
             return None
         if text.endswith(".npy"):
@@ -97,5 +104,8 @@ def read_argument(spelling: object) -> Any:
     except (OSError, ValueError) as error:
         reason = str(error)
     if re.match(r"could not convert string", reason):
-        reason = "expected as in 2.0, (1,2,3,4), f32[64]:uniform(0,1), FILE.npy, local(64) or null"
+        reason = (
+            "expected as in 2.0, (1,2,3,4), hex:00ff, @FILE, f32[64]:uniform(0,1), f32@FILE, "
+            "FILE.npy, local(64) or null"
+        )
     raise Error(f"cannot read the argument '{text}': {reason}")

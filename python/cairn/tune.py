@@ -17,10 +17,10 @@ from typing import Iterator, Sequence
 
 from cairn._best import write_best
 from cairn._errors import CompileError, Error
-from cairn._patterns import features, library, pick_space
+from cairn._patterns import features, pick_space
 from cairn._plots import load_matplotlib
 from cairn._programs import Program, compile
-from cairn._recipes import Launch, Recipe
+from cairn._recipes import Launch, Recipe, library
 from cairn._records import Trial
 from cairn._report import write_report
 from cairn._search import METHODS, Search

@@ -12,8 +12,8 @@ import pytest
 
 import cairn
 from cairn import tune
-from cairn._patterns import features, library, pick_space
-from cairn._recipes import Launch, Recipe
+from cairn._patterns import features, pick_space
+from cairn._recipes import Launch, Recipe, library
 from cairn._spellings import read_argument
 
 ROOT = pathlib.Path(__file__).parents[2]
@@ -169,7 +169,10 @@ def test_yaml_takes_a_library(tmp_path, capsys, monkeypatch):
 
 def test_spellings_of_arguments(tmp_path):
     np.save(tmp_path / "a.npy", np.arange(3))
+    np.arange(4, dtype=np.int16).tofile(tmp_path / "a.raw")
     for spelling, value in (
+        ("hex:01ff", b"\x01\xff"), (f"@{tmp_path}/a.raw", b"\0\0\1\0\2\0\3\0"),
+        (f"short@{tmp_path}/a.raw", np.arange(4, dtype=np.int16)),
         ("2.5", 2.5), ("0x10", 16), (7, 7), ("(1,2.5)", (1, 2.5)), ("null", None),
         ("i16[3]:iota", np.arange(3, dtype=np.int16)),
         ("uchar4[2]:const(9)", np.full(8, 9, np.uint8)), ("f16[2]:ones", np.ones(2, np.float16)),
@@ -192,6 +195,17 @@ def test_spellings_of_arguments(tmp_path):
         ("f32[2]:random", "expected one of zeros, ones, iota, const, uniform, randint or a list"),
         ("f33[2]:ones", "expected as in 2.0"),
         ("/nowhere/a.npy", "No such file"),
+        ("u8@/nowhere/a.raw", "No such file"),
+        ("hex:0g", "non-hexadecimal"),
     ):
         with pytest.raises(cairn.Error, match=message):
             read_argument(spelling)
+
+
+def test_a_schedule_that_comes_with_cairn(tmp_path):
+    (tmp_path / "space.yaml").write_text("schedule: coarsen.mlir\nparameters: {x: [1, 2]}\n")
+    launch = Launch("k.cl", "k", (4,), ())
+    recipe = Recipe(tmp_path / "space.yaml", launch)
+    assert recipe.load().schedule == str(library() / "coarsen.mlir")
+    (tmp_path / "coarsen.mlir").write_text("")
+    assert recipe.load().schedule == str(tmp_path / "coarsen.mlir")
