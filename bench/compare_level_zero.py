@@ -7,12 +7,13 @@
 # ===-----------------------------------------------------------------------===#
 """What the target level-zero costs: in compiling, and in running on the CPU.
 
-    compare_level_zero.py compile [FILE.cl...]   # beside clang --target=spirv64 -O1
+    compare_level_zero.py compile [--target=vulkan] [FILE.cl...]
+                                                 # beside clang --target=spirv64 -O1
     compare_level_zero.py run [NAME...]          # beside cairn-run --device=host
 
 `compile` takes the workloads' kernels where no file is given. Both compilers are
-processes of their own, in turns; the fastest of each counts. Sizes are bytes of the
-modules. `run` compares the median kernel times of the workloads, again in turns,
+processes of their own, in turns; the fastest of each counts, and the least of their peaks of
+memory. Sizes are bytes of the modules. `run` compares the median kernel times of the workloads, again in turns,
 and what launching an empty kernel takes; results are checked against the serial
 references. Both print Markdown tables, and fail if something does not compile or
 verify.
@@ -41,10 +42,14 @@ def geometric_mean(values):
     return math.exp(sum(map(math.log, values)) / len(values))
 
 
-def seconds(command):
+def cost(command):
+    """The seconds of a process, and the most megabytes that it had at once."""
     start = time.perf_counter()
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-    return time.perf_counter() - start
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    _, status, usage = os.wait4(process.pid, 0)
+    if status:
+        sys.exit(f"failed: {' '.join(map(str, command))}")
+    return time.perf_counter() - start, usage.ru_maxrss / 1024
 
 
 def compile_all(args):
@@ -52,25 +57,27 @@ def compile_all(args):
     if not sources:
         kernels = {w["file"]: w.get("options", "") for w in workloads()}
         sources = [(BENCH / "kernels" / f, o) for f, o in kernels.items()]
-    print("| kernel | Cairn ms | clang ms | ratio | Cairn bytes | clang bytes | ratio |")
-    print("|---|---:|---:|---:|---:|---:|---:|")
+    print("| kernel | Cairn ms | clang ms | ratio | Cairn MB | clang MB | Cairn bytes | "
+          "clang bytes | ratio |")
+    print("|---|---:|---:|---:|---:|---:|---:|---:|---:|")
     times, sizes = [], []
     with tempfile.TemporaryDirectory() as folder:
         ours, theirs = f"{folder}/ours.spv", f"{folder}/theirs.spv"
         for source, options in sources:
             words = options.split()
             commands = (
-                [BUILD / "bin/cairnc", source, "--target=level-zero", *words, "-o", ours],
+                [BUILD / "bin/cairnc", source, f"--target={args.target}", *words, "-o", ours],
                 [args.clang, "--target=spirv64", "-O1", *words, "-c", source, "-o", theirs],
             )
-            best = [min(column) for column in zip(
-                *([seconds(command) for command in commands] for _ in range(args.repeat)))]
+            costs = [[cost(command) for command in commands] for _ in range(args.repeat)]
+            best, memory = ([min(run[which] for run in column) for column in zip(*costs)]
+                            for which in (0, 1))
             size = [os.path.getsize(path) for path in (ours, theirs)]
             times.append(best[0] / best[1])
             sizes.append(size[0] / size[1])
             print(f"| {source.stem} | {best[0] * 1e3:.1f} | {best[1] * 1e3:.1f} | "
-                  f"{times[-1]:.2f} | {size[0]} | {size[1]} | {sizes[-1]:.2f} |", flush=True)
-    print(f"| geometric mean | | | {geometric_mean(times):.2f} | | | "
+                  f"{times[-1]:.2f} | {memory[0]:.0f} | {memory[1]:.0f} | {size[0]} | {size[1]} | {sizes[-1]:.2f} |", flush=True)
+    print(f"| geometric mean | | | {geometric_mean(times):.2f} | | | | | "
           f"{geometric_mean(sizes):.2f} |")
 
 
@@ -127,6 +134,8 @@ def main():
     parser.add_argument("names", nargs="*", metavar="NAME")
     parser.add_argument("--repeat", type=int, default=11)
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--target", default="level-zero", choices=["level-zero", "vulkan", "host"],
+                        help="what compile compiles for; clang's target stays")
     parser.add_argument("--clang", default="clang-22")
     args = parser.parse_args()
     (compile_all if args.action == "compile" else run_all)(args)

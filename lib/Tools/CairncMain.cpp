@@ -234,6 +234,15 @@ static bool readInputs(const CairncOptions &options,
 
 using Modules = std::vector<std::unique_ptr<compiler::Module>>;
 
+namespace {
+/// What is left to the system, which frees a process's memory at once where
+/// destructors go through each operation and type.
+struct Session {
+  Context context;
+  Modules modules;
+};
+} // namespace
+
 /// A module for each input, with the options of the build.
 static bool createModules(const CairncOptions &options, Target &target,
                           const std::optional<Processor> &processor,
@@ -552,10 +561,10 @@ int cairn::cairncMain(int argc, char **argv) {
           checkInputs(options, check, inputs, *info, isToBeWritten))
     return *status;
 
-  Context context;
-  std::unique_ptr<Target> target = info->createTarget(&context);
+  static Session &session = *new Session; // See there.
+  std::unique_ptr<Target> target = info->createTarget(&session.context);
   uint32_t numErrors = 0;
-  Modules modules;
+  Modules &modules = session.modules;
   if (!createModules(options, *target, processor, modules, numErrors, log)) {
     errs() << log;
     return 1;
