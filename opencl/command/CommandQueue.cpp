@@ -7,6 +7,7 @@
 #include "CommandQueue.h"
 
 #include <algorithm>
+#include <chrono>
 #include <thread>
 
 using namespace cairn;
@@ -67,14 +68,24 @@ struct CommandQueue::State : std::enable_shared_from_this<State> {
   Nodes nodes;
   std::shared_ptr<Event> barrier;
   bool hasThread = false, stopping = false;
+  /// Whether the thread is to begin with what is there, and whether it gives
+  /// the host a while until then.
+  bool isUrgent = false, isPatient = false;
 
   /// What can be executed now; null for nothing.
   std::shared_ptr<Node> next() const;
   /// Holds the lock before and after; the node goes without it.
   void execute(Lock &lock, std::shared_ptr<Node> node);
   void startThread();
+  /// With the lock: the thread begins with what is there.
+  void hurry();
   void work();
 };
+
+/// How long the thread leaves a command to the host, which may be about to wait
+/// for it: two threads that take turns at each command of a loop are slower
+/// than one.
+static constexpr std::chrono::microseconds patience(500);
 
 std::shared_ptr<Node> CommandQueue::State::next() const {
   size_t candidates = outOfOrder ? nodes.size() : !nodes.empty();
@@ -96,6 +107,8 @@ void CommandQueue::State::execute(Lock &lock, std::shared_ptr<Node> node) {
     gone.push_back(std::move(nodes.front()));
     nodes.pop_front();
   }
+  if (nodes.empty())
+    isUrgent = false;
   lock.unlock();
   gone.clear();
   node = nullptr;
@@ -112,7 +125,15 @@ void CommandQueue::State::work() {
     });
     if (!node)
       return;
-    execute(lock, std::move(node));
+    if (isUrgent || stopping) {
+      execute(lock, std::move(node));
+      continue;
+    }
+    node = nullptr;
+    isPatient = true;
+    changed.wait_for(lock, patience, [&] { return isUrgent || stopping; });
+    isPatient = false;
+    isUrgent = !nodes.empty();
   }
 }
 
@@ -121,6 +142,14 @@ void CommandQueue::State::startThread() {
     return;
   std::thread([self = shared_from_this()] { self->work(); }).detach();
   hasThread = true;
+}
+
+void CommandQueue::State::hurry() {
+  if (nodes.empty())
+    return;
+  startThread();
+  isUrgent = true;
+  changed.notify_one();
 }
 
 CommandQueue::CommandQueue(std::shared_ptr<Context> context,
@@ -156,7 +185,7 @@ void CommandQueue::submit(const std::shared_ptr<Event> &event, Action action,
       node->before.push_back(state->barrier);
     state->nodes.push_back(node);
     bool first = state->nodes.front() == node;
-    if (!callerWaits && (first || isOutOfOrder()))
+    if (!callerWaits && !state->isPatient && (first || isOutOfOrder()))
       state->changed.notify_one();
   }
   if (!hasWaits)
@@ -169,13 +198,16 @@ void CommandQueue::submit(const std::shared_ptr<Event> &event, Action action,
       others = node->waits;
   }
   for (const std::shared_ptr<Event> &other : others)
-    if (!other->isDone() && other->queue.get() != this)
+    if (!other->isDone() && other->queue.get() != this) {
+      if (other->queue)
+        other->queue->flush();
       other->when(CL_COMPLETE, [weak = std::weak_ptr<State>(state)](cl_int) {
         if (std::shared_ptr<State> state = weak.lock()) {
           State::Lock lock(state->mutex);
-          state->changed.notify_one();
+          state->hurry();
         }
       });
+    }
 }
 
 void CommandQueue::assist(const Event &event) {
@@ -187,12 +219,14 @@ void CommandQueue::assist(const Event &event) {
     state->execute(lock, std::move(node));
   }
   // What is left is the thread's.
-  if (!state->nodes.empty()) {
-    state->startThread();
-    state->changed.notify_one();
-  }
+  state->hurry();
   lock.unlock();
   const_cast<Event &>(event).wait();
+}
+
+void CommandQueue::flush() {
+  State::Lock lock(state->mutex);
+  state->hurry();
 }
 
 void CommandQueue::finish() {

@@ -34,13 +34,17 @@ public:
   bool isProfiled() const { return flags & CL_QUEUE_PROFILING_ENABLE; }
 
   /// Enqueues a command that waits for `waits`, whose failure is its own, and
-  /// for `before`. It starts soon, unless the caller is about to wait for it.
+  /// for `before`. It starts soon, and at once where the queue is flushed,
+  /// unless the caller is about to wait for it.
   virtual void submit(const std::shared_ptr<Event> &event, Action action,
                       Events waits, Events before, bool callerWaits);
 
   /// Executes what can be, until `event`, which is of this queue, is done or
   /// others have to go on first.
   void assist(const Event &event);
+
+  /// Starts what can be, if that has not happened yet.
+  void flush();
 
   /// Returns when all that was enqueued before is done.
   void finish();

@@ -22,6 +22,7 @@ struct KernelRun {
   std::shared_ptr<runtime::HostKernel> code;
   KernelArguments arguments;
   std::shared_ptr<opencl::Device> device;
+  /// Null as well of a kernel that asks for none.
   std::shared_ptr<DeviceQueue> defaultQueue;
   CheckedLaunch launch;
 
@@ -29,7 +30,10 @@ struct KernelRun {
             std::shared_ptr<opencl::Device> device)
       : code(kernel->code), arguments(kernel->capture()),
         device(std::move(device)),
-        defaultQueue(kernel->program->context->defaultQueue(*this->device)),
+        defaultQueue(
+            kernel->interface().usesQueues
+                ? kernel->program->context->defaultQueue(*this->device)
+                : nullptr),
         launch{*code, *arguments.values} {
     launch.bytesOf = [this](size_t index) { return bytesOf(index); };
   }

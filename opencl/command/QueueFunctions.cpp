@@ -177,8 +177,8 @@ cl_int opencl::setDefaultDeviceCommandQueue(
   return CL_SUCCESS;
 }
 
-/// What is enqueued starts by itself.
-cl_int opencl::flush(const std::shared_ptr<CommandQueue> &) {
+cl_int opencl::flush(const std::shared_ptr<CommandQueue> &queue) {
+  queue->flush();
   return CL_SUCCESS;
 }
 

@@ -377,8 +377,8 @@ static constexpr Property<D> pipes[] = {
      [](const D &, const A &to) { return to.flag(true); }},
     {CL_DEVICE_MAX_PIPE_ARGS, always<cl_uint, 128>},
     // As many as the pipe has packets.
-    {CL_DEVICE_PIPE_MAX_ACTIVE_RESERVATIONS,
-     always<cl_uint, CAIRN_PIPE_MOST_PACKETS>},
+    // The pipe's room is their limit; programs have arrays of so many.
+    {CL_DEVICE_PIPE_MAX_ACTIVE_RESERVATIONS, always<cl_uint, 65536>},
     {CL_DEVICE_PIPE_MAX_PACKET_SIZE, always<cl_uint, maxPacketBytes>},
 };
 

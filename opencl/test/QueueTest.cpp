@@ -7,8 +7,10 @@
 #include "OpenCLTest.h"
 
 #include <atomic>
+#include <chrono>
 #include <cstring>
 #include <numeric>
+#include <thread>
 
 namespace {
 using OpenCLQueueTest = OpenCLTest;
@@ -110,6 +112,40 @@ TEST_F(OpenCLQueueTest, OutOfOrderQueuesPassByWhatWaits) {
   EXPECT_EQ(read<int>(buffer, 3), (std::vector<int>{1, 2, 3}));
   for (cl_event event : {gate, late, early, after})
     clReleaseEvent(event);
+}
+
+/// Nobody waits for it meanwhile.
+bool isDoneSoon(cl_event event) {
+  auto end = std::chrono::steady_clock::now() + std::chrono::seconds(30);
+  while (statusOf(event) > CL_COMPLETE &&
+         std::chrono::steady_clock::now() < end)
+    std::this_thread::sleep_for(std::chrono::microseconds(50));
+  return statusOf(event) == CL_COMPLETE;
+}
+
+TEST_F(OpenCLQueueTest, CommandsStartWithoutAHostThatWaits) {
+  cl_mem buffer = this->buffer(std::vector<int>{0});
+  for (cl_command_queue_properties flags :
+       {cl_command_queue_properties(0),
+        cl_command_queue_properties(CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE)})
+    for (bool flushed : {false, true}) {
+      cl_command_queue first = makeQueue(flags), second = makeQueue(flags);
+      for (int i = 1; i <= 20; ++i) {
+        cl_event filled = nullptr, followed = nullptr;
+        ASSERT_EQ(clEnqueueFillBuffer(first, buffer, &i, sizeof i, 0, sizeof i,
+                                      0, nullptr, &filled),
+                  CL_SUCCESS);
+        ASSERT_EQ(clEnqueueMarkerWithWaitList(second, 1, &filled, &followed),
+                  CL_SUCCESS);
+        if (flushed) {
+          ASSERT_EQ(clFlush(second), CL_SUCCESS);
+        }
+        EXPECT_TRUE(isDoneSoon(i % 2 ? followed : filled));
+        EXPECT_TRUE(isDoneSoon(i % 2 ? filled : followed));
+        clReleaseEvent(filled);
+        clReleaseEvent(followed);
+      }
+    }
 }
 
 TEST_F(OpenCLQueueTest, CallbacksAndTimes) {
