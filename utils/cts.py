@@ -10,10 +10,13 @@ driver of build/, and prints how many sub-tests of each passed, beside the table
 in docs/OpenCLConformance.md. Names of those that did not pass follow.
 
 Math, conversions and others that try all values try few (wimpy mode). Logs are
-in build/cts. The environment's OCL_ICD_VENDORS chooses another driver.
+in build/cts. The environment's OCL_ICD_VENDORS chooses another driver. With
+--jobs each sub-test has a process and a time limit of its own, so that one that
+ends early takes no others along.
 """
 
 import argparse
+import concurrent.futures
 import os
 import pathlib
 import re
@@ -36,15 +39,18 @@ DEFAULTS = {"non_uniform_work_group": ["*"], "bruteforce": ["-w"], "conversions"
 
 
 class Outcome:
-    """What one program of the tests has said."""
+    """What the processes of one test have said."""
 
-    def __init__(self, text, code):
-        self.ends = dict(ENDING.findall(text))
-        self.code = code
-        self.ended_early = not SUMMARY.search(text)
-        # The sub-test in which it ended.
-        started = re.findall(r"^(\w+)\.\.\.$", text, re.M)
-        self.last = started[-1] if started else "the first sub-test"
+    def __init__(self):
+        self.ends = {}
+        # The sub-tests in which processes ended, and what ended them.
+        self.early = []
+
+    def add(self, text, code):
+        self.ends.update(ENDING.findall(text))
+        if not SUMMARY.search(text):
+            started = re.findall(r"^(\w+)\.\.\.$", text, re.M)
+            self.early.append((started[-1] if started else "the first sub-test", code))
 
     def named(self, ending):
         return [name for name, end in self.ends.items() if end == ending]
@@ -59,7 +65,7 @@ class Outcome:
 
     @property
     def is_good(self):
-        return 0 < self.passed == self.total and not self.ended_early
+        return 0 < self.passed == self.total and not self.early
 
 
 def programs(folder):
@@ -71,17 +77,21 @@ def programs(folder):
     return found
 
 
-def run(program, arguments, seconds):
-    environment = dict(os.environ, CL_WIMPY_MODE="1")
-    environment.setdefault("OCL_ICD_VENDORS", str(ROOT / "build/opencl/vendors"))
-    LOGS.mkdir(parents=True, exist_ok=True)
-    log = LOGS / f"{program.name.removeprefix('test_')}.log"
+def environment():
+    values = dict(os.environ, CL_WIMPY_MODE="1")
+    values.setdefault("OCL_ICD_VENDORS", str(ROOT / "build/opencl/vendors"))
+    return values
+
+
+def run(program, arguments, seconds, log):
+    """What it says, and what ended it."""
+    log.parent.mkdir(parents=True, exist_ok=True)
     with open(log, "w", encoding="utf-8") as to:
         try:
             code = subprocess.run(
                 [program, *arguments],
                 cwd=program.parent,
-                env=environment,
+                env=environment(),
                 stdout=to,
                 stderr=subprocess.STDOUT,
                 timeout=seconds,
@@ -89,7 +99,38 @@ def run(program, arguments, seconds):
             ).returncode
         except subprocess.TimeoutExpired:
             code = f"a time of {seconds} s"
-    return Outcome(log.read_text(encoding="utf-8", errors="replace"), code)
+    return log.read_text(encoding="utf-8", errors="replace"), code
+
+
+def sub_tests(program):
+    listed = subprocess.run(
+        [program, "--list"],
+        cwd=program.parent,
+        env=environment(),
+        capture_output=True,
+        text=True,
+        check=False,
+    ).stdout
+    return re.findall(r"^\t(\w+)$", listed, re.M)
+
+
+def run_test(name, program, named, options):
+    outcome = Outcome()
+    defaults = DEFAULTS.get(name, [])
+    if not options.jobs:
+        outcome.add(*run(program, named or defaults, options.timeout, LOGS / f"{name}.log"))
+        return outcome
+    modes = [argument for argument in defaults if argument.startswith("-")]
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        runs = [
+            pool.submit(
+                run, program, [*modes, one], options.timeout, LOGS / name / f"{one}.log"
+            )
+            for one in named or sub_tests(program)
+        ]
+        for done in runs:
+            outcome.add(*done.result())
+    return outcome
 
 
 def report(name, outcome, before):
@@ -98,15 +139,16 @@ def report(name, outcome, before):
     print(f"{name:<24} {outcome.passed:>6} of {outcome.total:<6} {beside}", flush=True)
     for sub_test in outcome.named("FAILED"):
         print(f"    {sub_test}")
-    if outcome.ended_early:
-        print(f"    ended by {outcome.code} in {outcome.last}")
+    for sub_test, code in outcome.early:
+        print(f"    ended by {code} in {sub_test}")
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("build", type=pathlib.Path, help="folder of a build of OpenCL-CTS")
     parser.add_argument("tests", nargs="*", help="as 'basic' or 'basic:fpmath,sizeof'; default: all")
-    parser.add_argument("--timeout", type=int, default=600, help="seconds for each test")
+    parser.add_argument("--timeout", type=int, default=600, help="seconds for each process")
+    parser.add_argument("--jobs", type=int, help="a process for each sub-test, so many at once")
     options = parser.parse_args()
     built = programs(options.build)
     if not built:
@@ -121,8 +163,8 @@ def main():
         name, _, arguments = test.partition(":")
         if name not in built:
             parser.error(f"no test '{name}' is built in '{options.build}'")
-        given = arguments.split(",") if arguments else DEFAULTS.get(name, [])
-        outcome = run(built[name], given, options.timeout)
+        named = arguments.split(",") if arguments else []
+        outcome = run_test(name, built[name], named, options)
         report(name, outcome, before)
         good = good and outcome.is_good
     return 0 if good else 1

@@ -254,7 +254,7 @@ TEST_F(CommandBufferTest, RefusesWrongUse) {
   const cl_command_queue two[] = {queue, queue};
   EXPECT_EQ(create(two, nullptr, 2), nullptr);
   EXPECT_EQ(code, CL_INVALID_VALUE);
-  const cl_command_queue null = nullptr;
+  cl_command_queue null = nullptr;
   EXPECT_EQ(create(&null), nullptr);
   EXPECT_EQ(code, CL_INVALID_COMMAND_QUEUE);
   const cl_properties unknown[] = {0x1234, 1, 0};

@@ -12,16 +12,25 @@
 #include <numeric>
 #include <thread>
 
-namespace {
-using OpenCLQueueTest = OpenCLTest;
-
-cl_int statusOf(cl_event event) {
+static cl_int statusOf(cl_event event) {
   cl_int status = 0;
   EXPECT_EQ(clGetEventInfo(event, CL_EVENT_COMMAND_EXECUTION_STATUS,
                            sizeof status, &status, nullptr),
             CL_SUCCESS);
   return status;
 }
+
+/// Nobody waits for it meanwhile.
+static bool isDoneSoon(cl_event event) {
+  auto end = std::chrono::steady_clock::now() + std::chrono::seconds(30);
+  while (statusOf(event) > CL_COMPLETE &&
+         std::chrono::steady_clock::now() < end)
+    std::this_thread::sleep_for(std::chrono::microseconds(50));
+  return statusOf(event) == CL_COMPLETE;
+}
+
+namespace {
+using OpenCLQueueTest = OpenCLTest;
 
 TEST_F(OpenCLQueueTest, UserEventsHoldBackWhatWaitsForThem) {
   cl_kernel set =
@@ -112,15 +121,6 @@ TEST_F(OpenCLQueueTest, OutOfOrderQueuesPassByWhatWaits) {
   EXPECT_EQ(read<int>(buffer, 3), (std::vector<int>{1, 2, 3}));
   for (cl_event event : {gate, late, early, after})
     clReleaseEvent(event);
-}
-
-/// Nobody waits for it meanwhile.
-bool isDoneSoon(cl_event event) {
-  auto end = std::chrono::steady_clock::now() + std::chrono::seconds(30);
-  while (statusOf(event) > CL_COMPLETE &&
-         std::chrono::steady_clock::now() < end)
-    std::this_thread::sleep_for(std::chrono::microseconds(50));
-  return statusOf(event) == CL_COMPLETE;
 }
 
 TEST_F(OpenCLQueueTest, CommandsStartWithoutAHostThatWaits) {
