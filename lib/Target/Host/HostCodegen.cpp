@@ -18,6 +18,8 @@
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Export.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/IntrinsicsX86.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
@@ -52,6 +54,20 @@ createTargetMachine(const HostCodegenOptions &options) {
   if (!machine)
     return createStringError("no code generator for this machine");
   return machine;
+}
+
+/// x86 may read its counter before it has executed what is in front of it, the
+/// last reading included, so that a clock would seem to go back.
+static void keepClocksInOrder(llvm::Module &module) {
+  if (!module.getTargetTriple().isX86())
+    return;
+  Function *clock =
+      Intrinsic::getDeclarationIfExists(&module, Intrinsic::readcyclecounter);
+  if (!clock)
+    return;
+  for (User *reading : clock->users())
+    IRBuilder<>(cast<Instruction>(reading))
+        .CreateIntrinsic(Intrinsic::x86_sse2_lfence, ArrayRef<Value *>());
 }
 
 static void optimize(llvm::Module &module, TargetMachine &machine,
@@ -123,6 +139,7 @@ translate(mlir::ModuleOp mlirModule, LLVMContext &context,
     return createStringError("translation to LLVM IR failed");
   module->setTargetTriple(machine.getTargetTriple());
   module->setDataLayout(layout);
+  keepClocksInOrder(*module);
   if (Error error = linkChecks(*module))
     return std::move(error);
   for (Function &function : *module) {
