@@ -14,7 +14,7 @@ using namespace cairn::compiler;
 
 namespace {
 
-enum class Support { No, Yes, SPIRV11, SPIRV13, Int8, SPIRV13Int8 };
+enum class Support { No, Yes, SPIRV11, SPIRV13, SPIRV13Int8 };
 
 struct Row {
   llvm::StringRef name;
@@ -45,8 +45,6 @@ static bool isSupported(Support support, SPIRVVersion spirvVersion,
     return spirvVersion >= SPIRVVersion(1, 1);
   case Support::SPIRV13:
     return spirvVersion >= SPIRVVersion(1, 3);
-  case Support::Int8:
-    return hasInt8;
   case Support::SPIRV13Int8:
     return spirvVersion >= SPIRVVersion(1, 3) && hasInt8;
   }

@@ -19,16 +19,47 @@ struct Chunk {
 } // namespace
 
 /// An integer takes as many bytes as its bits fill.
-static SmallVector<Chunk> chunksOf(unsigned width, uint64_t alignment) {
+static SmallVector<Chunk> chunksOf(unsigned width, uint64_t alignment,
+                                   uint64_t most = 8) {
   SmallVector<Chunk> chunks;
   uint64_t bytes = llvm::divideCeil(width, 8);
   for (uint64_t at = 0; at < bytes;) {
-    uint64_t size = std::min<uint64_t>(llvm::bit_floor(bytes - at), 8);
+    uint64_t size = std::min<uint64_t>(llvm::bit_floor(bytes - at), most);
     size = std::min(size, llvm::MinAlign(alignment, at));
     chunks.push_back({at, static_cast<unsigned>(size * 8)});
     at += size;
   }
   return chunks;
+}
+
+/// Bytes are taken out of words, so that none is a value of its own.
+static Value loadBytes(IntBuilder &i, OpBuilder &b, LLVM::LoadOp op,
+                       VectorType held, uint64_t alignment) {
+  constexpr uint64_t word = 4;
+  SmallVector<Value> lanes;
+  for (Chunk chunk : chunksOf(8 * held.getNumElements(), alignment, word)) {
+    Value loaded = i.resize(
+        loadPart(b, op, b.getIntegerType(chunk.bits), chunk.offset, alignment),
+        32);
+    for (unsigned bit = 0; bit < chunk.bits; bit += 8)
+      lanes.push_back(i.mask(i.lshr(loaded, bit), 8));
+  }
+  return vector::FromElementsOp::create(b, op.getLoc(), held, lanes);
+}
+
+static void storeBytes(IntBuilder &i, OpBuilder &b, LLVM::StoreOp op,
+                       Value value, uint64_t alignment) {
+  constexpr uint64_t word = 4;
+  auto held = cast<VectorType>(value.getType());
+  for (Chunk chunk : chunksOf(8 * held.getNumElements(), alignment, word)) {
+    Value bytes = i.constant(b.getI32Type(), 0);
+    for (unsigned bit = 0; bit < chunk.bits; bit += 8) {
+      Value lane = vector::ExtractOp::create(
+          b, op.getLoc(), value, static_cast<int64_t>(chunk.offset + bit / 8));
+      bytes = i.bitOr(bytes, i.shl(i.mask(lane, 8), bit));
+    }
+    storePart(b, op, i.resize(bytes, chunk.bits), chunk.offset, alignment);
+  }
 }
 
 LogicalResult IntegerLegalizer::rewriteLoad(LLVM::LoadOp op) {
@@ -39,6 +70,11 @@ LogicalResult IntegerLegalizer::rewriteLoad(LLVM::LoadOp op) {
   uint64_t alignment =
       op.getAlignment().value_or(types.layout.getTypeABIAlignment(type));
   unsigned width = widthOf(type);
+  if (auto held = dyn_cast<VectorType>(partTypes(type).front());
+      held && width == 8) {
+    replace(op.getResult(), loadBytes(i, b, op, held, alignment));
+    return success();
+  }
   if (width == 8) {
     Value loaded = loadPart(b, op, type, 0, alignment);
     replace(op.getResult(), i.resize(loaded, 32));
@@ -77,6 +113,10 @@ LogicalResult IntegerLegalizer::rewriteStore(LLVM::StoreOp op) {
       op.getAlignment().value_or(types.layout.getTypeABIAlignment(type));
   unsigned width = widthOf(type);
   SmallVector<Value> limbs = parts(op.getValue());
+  if (width == 8 && isa<VectorType>(type)) {
+    storeBytes(i, b, op, limbs.front(), alignment);
+    return success();
+  }
   if (width == 8) {
     storePart(b, op, i.resize(limbs.front(), 8), 0, alignment);
     return success();

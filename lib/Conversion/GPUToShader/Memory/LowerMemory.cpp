@@ -42,6 +42,22 @@ static LogicalResult checkControlFlow(gpu::GPUModuleOp module) {
   return failure(walked.wasInterrupted());
 }
 
+/// A byte that is taken out of a word and widened at once is a part of the
+/// word: no value of eight bits is left.
+static void maskBytes(gpu::GPUModuleOp module) {
+  module.walk([](arith::ExtUIOp op) {
+    auto byte = op.getIn().getDefiningOp<arith::TruncIOp>();
+    if (!byte || !byte.getType().isInteger(8) ||
+        byte.getIn().getType() != op.getType())
+      return;
+    OpBuilder b(op);
+    Value mask =
+        arith::ConstantIntOp::create(b, op.getLoc(), op.getType(), UINT8_MAX);
+    op.replaceAllUsesWith(
+        arith::AndIOp::create(b, op.getLoc(), byte.getIn(), mask).getResult());
+  });
+}
+
 namespace {
 struct ShaderLowerMemoryPass
     : cairn::impl::ShaderLowerMemoryPassBase<ShaderLowerMemoryPass> {
@@ -65,6 +81,8 @@ struct ShaderLowerMemoryPass
         shader::widenRepeatedFences(module);
       if (failed(shader::MemoryLowering(module, options, layout).run()))
         return signalPassFailure();
+      if (!options.int8)
+        maskBytes(module);
     }
   }
 };

@@ -63,7 +63,8 @@ ElementShape getBufferShape(Type type, uint64_t alignment, bool isAtomic,
 }
 
 /// The one element that serves all accesses of a variable.
-static ElementShape getCommonShape(ArrayRef<Access> accesses) {
+static ElementShape getCommonShape(ArrayRef<Access> accesses,
+                                   const ShaderOptions &options) {
   unsigned atomicBits = 0, bits = 64;
   for (const Access &access : accesses) {
     if (access.isAtomic)
@@ -72,6 +73,9 @@ static ElementShape getCommonShape(ArrayRef<Access> accesses) {
   }
   if (atomicBits)
     return {atomicBits};
+  // Bytes are parts of words where there are none.
+  if (bits == 8 && !options.int8)
+    bits = 32;
   // As wide a vector as every access is a multiple of.
   ElementShape shape{bits, 4};
   for (const Access &access : accesses)
@@ -125,7 +129,7 @@ void planViews(Root &root, const ShaderOptions &options, MLIRContext *ctx) {
   if (root.kind == RootKind::Words)
     common = {32, root.storage == spirv::StorageClass::Uniform ? 4u : 1u};
   else if (root.kind != RootKind::StorageBuffer)
-    common = getCommonShape(root.accesses);
+    common = getCommonShape(root.accesses, options);
   for (const Access &access : root.accesses)
     countUse(
         getOrAddView(root, root.kind == RootKind::StorageBuffer

@@ -88,7 +88,25 @@ static Value lowerTruncFloat(SPIRVBuilder &b, arith::TruncFOp op) {
   return b.make<spirv::FConvertOp>(op.getType(), value);
 }
 
+/// Devices that store bytes, and do not compute with them, have no constants
+/// of that type: they are cut from words.
+static void addByteConstants(OpLowerings &lowerings) {
+  StringRef name = arith::ConstantOp::getOperationName();
+  lowerings.add(name, [plain = *lowerings.find(name)](
+                          SPIRVBuilder &b, Operation *op,
+                          SmallVectorImpl<Value> &results) {
+    Type type = op->getResult(0).getType();
+    if (static_cast<ShaderBuilder &>(b).info.options.int8 || !type.isInteger(8))
+      return plain(b, op, results);
+    auto byte = cast<IntegerAttr>(cast<arith::ConstantOp>(op).getValue());
+    Value word = b.integer(b.getI32Type(), byte.getValue().getZExtValue());
+    results.push_back(b.make<spirv::UConvertOp>(type, word));
+    return success();
+  });
+}
+
 void cairn::addShaderCastLowerings(OpLowerings &lowerings) {
+  addByteConstants(lowerings);
   lowerings.addValue("arith.uitofp", [](SPIRVBuilder &b, Operation *op) {
     return intToFloat(b, op, /*isSigned=*/false);
   });

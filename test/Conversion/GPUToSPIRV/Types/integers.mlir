@@ -89,14 +89,17 @@ module attributes {shader.options = #shader.options<int8 = false>} {
   gpu.module @kernels {
     // CHECK-LABEL: gpu.func @without_bytes
     gpu.func @without_bytes(%p: !llvm.ptr<1>) kernel {
-      // CHECK: %[[L:.*]] = llvm.load %{{.*}} -> vector<4xi8>
-      // CHECK: %[[V:.*]] = arith.extui %[[L]] : vector<4xi8> to vector<4xi32>
+      // CHECK: %[[L:.*]] = llvm.load %{{.*}} -> i32
+      // CHECK: arith.andi %[[L]], %{{.*}} : i32
+      // CHECK-COUNT-3: arith.shrui %[[L]], %{{.*}} : i32
+      // CHECK: %[[V:.*]] = vector.from_elements %{{.*}} : vector<4xi32>
       %v = llvm.load %p {alignment = 4 : i64} : !llvm.ptr<1> -> vector<4xi8>
       // CHECK: %[[S:.*]] = arith.addi %[[V]], %[[V]] : vector<4xi32>
       // CHECK: %[[M:.*]] = arith.andi %[[S]], %{{.*}} : vector<4xi32>
       %s = arith.addi %v, %v : vector<4xi8>
-      // CHECK: %[[T:.*]] = arith.trunci %[[M]] : vector<4xi32> to vector<4xi8>
-      // CHECK: llvm.store %[[T]]
+      // CHECK-COUNT-4: vector.extract %[[M]]
+      // CHECK: %[[T:.*]] = arith.ori %{{.*}}, %{{.*}} : i32
+      // CHECK-NEXT: llvm.store %[[T]], %{{.*}} : i32
       llvm.store %s, %p {alignment = 4 : i64} : vector<4xi8>, !llvm.ptr<1>
       // The counter keeps its sign.
       // CHECK: scf.for %[[I:.*]] = %{{.*}} to %{{.*}} step %{{.*}} : i32
