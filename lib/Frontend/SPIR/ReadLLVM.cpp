@@ -146,15 +146,29 @@ std::unique_ptr<Module> cairn::frontend::parseLLVM(LLVMContext &context,
   return module;
 }
 
+/// A module for SPIR-V is one for SPIR by another name: address spaces, types,
+/// calling conventions and the names of the library are the same.
+static void readAsSPIR(Module &module) {
+  Triple triple = module.getTargetTriple();
+  if (triple.getArch() == Triple::spirv32)
+    module.setTargetTriple(Triple("spir-unknown-unknown"));
+  else if (triple.getArch() == Triple::spirv64)
+    module.setTargetTriple(Triple("spir64-unknown-unknown"));
+}
+
 std::unique_ptr<Module> cairn::frontend::readLLVM(LLVMContext &context,
                                                   StringRef name,
                                                   StringRef content,
                                                   std::string &log) {
   std::unique_ptr<Module> module = parseLLVM(context, name, content, log);
+  if (module)
+    readAsSPIR(*module);
   if (module && !module->getTargetTriple().isSPIR()) {
     raw_string_ostream(log)
-        << name << ": error: expected a module for a 'spir' or 'spir64' "
-        << "target, got '" << module->getTargetTriple().str() << "'\n";
+        << name
+        << ": error: expected a module for a 'spir', 'spir64', 'spirv32' or "
+        << "'spirv64' target, got '" << module->getTargetTriple().str()
+        << "'\n";
     return nullptr;
   }
   return module;
