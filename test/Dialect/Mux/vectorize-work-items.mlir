@@ -2,6 +2,10 @@
 // RUN: cairn-opt %s --mux-vectorize-work-items --mux-work-item-loops | FileCheck %s --check-prefix=LOOPS
 // RUN: cairn-opt %s --mux-vectorize-work-items='vector-bits=512 vector-registers=32' | FileCheck %s --check-prefix=WIDE
 
+// Loops that several rows go round together are unrolled a little, whatever the
+// program says.
+// CHECK: #llvm.loop_unroll<count = 4 : i32>
+
 // Whole vectors first, then the work-items that fill none.
 // CHECK-LABEL: func @side_by_side
 // CHECK-SAME: (%[[S:.*]]: i64, %[[A:.*]]: !llvm.ptr<1>, %[[U:.*]]: !llvm.ptr<1>)

@@ -230,6 +230,30 @@ static Block *start(OpBuilder &b, Location loc, Region &region,
   return block;
 }
 
+/// In a loop that several rows go round together there is work enough to unroll
+/// it a little only. If all trips were unrolled, LLVM would take what rows load
+/// in each of them for the columns' invariants, more than there are registers
+/// for.
+static constexpr uint32_t kRowUnrolling = 4;
+
+static void limitUnrolling(scf::ForOp loop) {
+  MLIRContext *context = loop.getContext();
+  auto count = IntegerAttr::get(IntegerType::get(context, 32), kRowUnrolling);
+  auto unroll =
+      LLVM::LoopUnrollAttr::get(context, /*disable=*/{}, count,
+                                /*runtimeDisable=*/{}, /*full=*/{},
+                                /*followupUnrolled=*/{},
+                                /*followupRemainder=*/{}, /*followupAll=*/{});
+  loop->setAttr(
+      cairn::ocl::kLoopAnnotationAttr,
+      LLVM::LoopAnnotationAttr::get(
+          context, /*disableNonforced=*/{}, /*vectorize=*/{}, /*interleave=*/{},
+          unroll, /*unrollAndJam=*/{}, /*licm=*/{}, /*distribute=*/{},
+          /*pipeline=*/{}, /*peeled=*/{}, /*unswitch=*/{}, /*mustProgress=*/{},
+          /*isVectorized=*/{}, /*startLoc=*/{}, /*endLoc=*/{},
+          /*parallelAccesses=*/{}));
+}
+
 void LaneEmitter::emitFor(scf::ForOp op, Value mask) {
   if (shapes.isDivergent(op))
     return emitDivergentFor(op, mask);
@@ -239,6 +263,11 @@ void LaneEmitter::emitFor(scf::ForOp op, Value mask) {
       b, loc, scalar(op.getLowerBound()), scalar(op.getUpperBound()),
       scalar(op.getStep()), inits, nullptr, op.getUnsignedCmp());
   cairn::ocl::copyLoopHint(op, loop);
+  bool isForRows = activeRows.second - activeRows.first > 1 &&
+                   !llvm::all_of(op.getRegionIterArgs(),
+                                 [&](Value arg) { return isSameForRows(arg); });
+  if (isForRows)
+    limitUnrolling(loop);
   {
     OpBuilder::InsertionGuard guard(b);
     Block &body = *loop.getBody();
