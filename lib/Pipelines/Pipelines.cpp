@@ -66,12 +66,17 @@ void cairn::buildLoopsStage(OpPassManager &passes, const Processor &processor) {
   passes.addPass(mux::createMuxOneItemSubGroupsPass());
   passes.addPass(mux::createMuxPassQueriesPass());
   passes.addPass(mux::createMuxOrderWorkItemsPass());
-  passes.addPass(mux::createMuxSelectLanesPass());
+  mux::MuxSelectLanesPassOptions select;
+  select.vectorBits = processor.vectorBits();
+  select.vectorRegisters = processor.vectorRegisters();
+  select.vectorMasks = processor.vectorMasks();
+  passes.addPass(mux::createMuxSelectLanesPass(select));
   passes.addPass(mux::createMuxFormBarrierRegionsPass());
   passes.addPass(createCSEPass());
   mux::MuxVectorizeWorkItemsPassOptions unit;
   unit.vectorBits = processor.vectorBits();
   unit.vectorRegisters = processor.vectorRegisters();
+  unit.vectorMasks = processor.vectorMasks();
   passes.addPass(mux::createMuxVectorizeWorkItemsPass(unit));
   passes.addPass(mux::createMuxBoundWorkItemsPass());
   passes.addPass(mux::createMuxWorkItemLoopsPass());

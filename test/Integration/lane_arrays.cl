@@ -18,6 +18,8 @@
 // RUN: %{run}=%t.x.raw && cmp %t.1.raw %t.x.raw
 // REDEFINE: %{lanes} = 16
 // RUN: %{run}=%t.x.raw && cmp %t.1.raw %t.x.raw
+// REDEFINE: %{lanes} = 32
+// RUN: %{run}=%t.x.raw && cmp %t.1.raw %t.x.raw
 // RUN: cairnc %s -lanes=8 --emit=loops -o - | FileCheck %s
 // CHECK: llvm.alloca %{{.*}} x !llvm.array<16 x array<8 x i32>> {alignment = 64
 // CHECK: llvm.store %{{.*}} : vector<8xi32>, !llvm.ptr

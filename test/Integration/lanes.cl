@@ -14,6 +14,7 @@
 // RUN: %{kernel} --build-options=-lanes=4 --save=out=%t.4.raw && cmp %t.1.raw %t.4.raw
 // RUN: %{kernel} --build-options=-lanes=8 --save=out=%t.8.raw && cmp %t.1.raw %t.8.raw
 // RUN: %{kernel} --build-options=-lanes=16 --save=out=%t.16.raw && cmp %t.1.raw %t.16.raw
+// RUN: %{kernel} --build-options=-lanes=32 --save=out=%t.32.raw && cmp %t.1.raw %t.32.raw
 // RUN: cairnc %s -lanes=8 --emit=loops | FileCheck %s
 // RUN: not cairnc %s -lanes=3 --emit=loops 2>&1 | FileCheck %s --check-prefix=THREE
 // CHECK: vector<8xi32>

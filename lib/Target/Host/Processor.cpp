@@ -20,18 +20,20 @@ namespace {
 struct VectorUnit {
   StringLiteral feature;
   unsigned bits, registers;
+  bool masks;
 };
 } // namespace
 
 /// The widest of a CPU counts. Vectors of a length that is not known before the
 /// code runs are taken for NEON's, which such CPUs have as well.
-static constexpr VectorUnit kUnits[] = {{"avx512f", 512, 32},
-                                        {"avx", 256, 16},
-                                        {"sse2", 128, 16},
-                                        {"neon", 128, 32}};
+static constexpr VectorUnit kUnits[] = {{"avx512bw", 512, 32, true},
+                                        {"avx512f", 512, 32, false},
+                                        {"avx", 256, 16, false},
+                                        {"sse2", 128, 16, false},
+                                        {"neon", 128, 32, false}};
 
 static const VectorUnit &unitOf(const StringSet<> &features) {
-  static constexpr VectorUnit none = {"", 128, 16};
+  static constexpr VectorUnit none = {"", 128, 16, false};
   for (const VectorUnit &unit : kUnits)
     if (features.contains(unit.feature))
       return unit;
@@ -41,6 +43,8 @@ static const VectorUnit &unitOf(const StringSet<> &features) {
 unsigned Processor::vectorBits() const { return unitOf(has).bits; }
 
 unsigned Processor::vectorRegisters() const { return unitOf(has).registers; }
+
+bool Processor::vectorMasks() const { return unitOf(has).masks; }
 
 const Processor &Processor::ofThisMachine() {
   static const Processor processor = [] {

@@ -80,7 +80,7 @@ func.func @ways(%p: !llvm.ptr<1>, %n: i64) attributes {mux.kernel = #mux.kernel<
     scf.condition(%on) %k : i64
   } do {
   ^bb0(%k: i64):
-    // expected-remark @below {{varying}}
+    // expected-remark @below {{uniform}}
     %k1 = arith.addi %k, %one : i64
     scf.yield %k1 : i64
   }

@@ -1,4 +1,5 @@
 // RUN: cairn-opt %s --mux-select-lanes | FileCheck %s
+// RUN: cairn-opt %s --mux-select-lanes='vector-bits=512 vector-registers=32 vector-masks=true' | FileCheck %s --check-prefix=WIDE
 // RUN: cairn-opt %s --mux-select-lanes=lanes=4 | FileCheck %s --check-prefix=FOUR
 // RUN: not cairn-opt %s --mux-select-lanes=lanes=6 2>&1 | FileCheck %s --check-prefix=SIX
 
@@ -9,6 +10,9 @@
 // CHECK-SAME: mux.suggested_lanes = 16 : i32
 // FOUR-LABEL: func @columns
 // FOUR-SAME: mux.lanes = 4 : i32
+// Two vectors of what the CPU has.
+// WIDE-LABEL: func @columns
+// WIDE-SAME: mux.suggested_lanes = 32 : i32
 func.func @columns(%a: !llvm.ptr<1>, %n: i64) attributes {mux.kernel = #mux.kernel<entry_point>} {
   %c0 = arith.constant 0 : i32
   %zero = arith.constant 0 : i64
@@ -31,6 +35,9 @@ func.func @columns(%a: !llvm.ptr<1>, %n: i64) attributes {mux.kernel = #mux.kern
 // Along a row lanes are far from each other; but they hide what a sum waits for.
 // CHECK-LABEL: func @rows
 // CHECK-SAME: mux.suggested_lanes = 8 : i32
+// As many as lines of the cache that stay in it.
+// WIDE-LABEL: func @rows
+// WIDE-SAME: mux.suggested_lanes = 8 : i32
 func.func @rows(%a: !llvm.ptr<1>, %n: i64) attributes {mux.kernel = #mux.kernel<entry_point>} {
   %c0 = arith.constant 0 : i32
   %zero = arith.constant 0 : i64
@@ -139,5 +146,42 @@ func.func @address_of_event(%a: !llvm.ptr<1>, %es: !llvm.ptr) attributes {mux.ke
   %e = llvm.load %at : !llvm.ptr -> !llvm.target<"spirv.DeviceEvent">
   %bytes = llvm.getelementptr %es[%x] : (!llvm.ptr, i64) -> !llvm.ptr, i64
   llvm.store %e, %bytes : !llvm.target<"spirv.DeviceEvent">, !llvm.ptr
+  return
+}
+
+// Groups that may not be merged and have more than one row are no wider.
+// WIDE-LABEL: func @square
+// WIDE-SAME: mux.suggested_lanes = 16 : i32
+func.func @square(%a: !llvm.ptr<1>, %n: i64) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %zero = arith.constant 0 : i64
+  %one = arith.constant 1 : i64
+  %start = arith.constant 0.0 : f32
+  %x = mux.global_id %c0 : i64
+  %y = mux.global_id %c1 : i64
+  %sum = scf.for %k = %zero to %n step %one iter_args(%s = %start) -> (f32) : i64 {
+    %row = arith.muli %k, %y : i64
+    %at = arith.addi %row, %x : i64
+    %p = llvm.getelementptr %a[%at] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+    %v = llvm.load %p : !llvm.ptr<1> -> f32
+    %t = arith.addf %s, %v : f32
+    scf.yield %t : f32
+  }
+  %q = llvm.getelementptr %a[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+  llvm.store %sum, %q : f32, !llvm.ptr<1>
+  return
+}
+
+// LLVM's vectoriser does not put vectors together.
+// CHECK-LABEL: func @own_vectors
+// CHECK-SAME: mux.suggested_lanes = 16 : i32
+func.func @own_vectors(%a: !llvm.ptr<1>) attributes {mux.kernel = #mux.kernel<entry_point>, mux.groups_unobserved} {
+  %c0 = arith.constant 0 : i32
+  %x = mux.global_id %c0 : i64
+  %p = llvm.getelementptr %a[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, vector<2xf32>
+  %v = llvm.load %p : !llvm.ptr<1> -> vector<2xf32>
+  %w = arith.addf %v, %v : vector<2xf32>
+  llvm.store %w, %p : vector<2xf32>, !llvm.ptr<1>
   return
 }

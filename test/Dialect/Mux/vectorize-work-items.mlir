@@ -1,6 +1,7 @@
 // RUN: cairn-opt %s --mux-vectorize-work-items | FileCheck %s
 // RUN: cairn-opt %s --mux-vectorize-work-items --mux-work-item-loops | FileCheck %s --check-prefix=LOOPS
 // RUN: cairn-opt %s --mux-vectorize-work-items='vector-bits=512 vector-registers=32' | FileCheck %s --check-prefix=WIDE
+// RUN: cairn-opt %s --mux-vectorize-work-items=vector-masks=true | FileCheck %s --check-prefix=MASKS
 
 // Loops that several rows go round together are unrolled a little, whatever the
 // program says.
@@ -28,6 +29,14 @@
 // LOOPS: %[[FOUR:.*]] = arith.constant 4 : i64
 // LOOPS: scf.for %{{.*}} = %{{.*}} to %{{.*}} step %[[FOUR]] : i64
 // LOOPS: loop_annotation = #[[TAIL:.*]]}
+// With masks for all elements, one vector has the rest.
+// MASKS-LABEL: func @side_by_side
+// MASKS: %[[REST:.*]] = arith.subi
+// MASKS: %[[COUNT:.*]] = arith.minui %[[REST]], %{{.*}}
+// MASKS: %[[ON:.*]] = arith.cmpi ult, %{{.*}}, %{{.*}} : vector<4xi32>
+// MASKS: mux.work_items tail ({{.*}}) in (%[[COUNT]], {{.*}}) : i64 {
+// MASKS: llvm.intr.masked.load %{{.*}}, %[[ON]]
+// MASKS: llvm.intr.masked.store %{{.*}}, %{{.*}}, %[[ON]]
 func.func @side_by_side(%s: i64, %a: !llvm.ptr<1>, %u: !llvm.ptr<1>)
     attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.lanes = 4 : i32} {
   mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
@@ -61,6 +70,12 @@ func.func @side_by_side(%s: i64, %a: !llvm.ptr<1>, %u: !llvm.ptr<1>)
 // CHECK: %[[ON:.*]] = arith.select %[[MASK]], %{{.*}}, %{{.*}} : vector<4xi1>, vector<4xi32>
 // CHECK: %[[Q:.*]] = arith.divsi %{{.*}}, %[[ON]] : vector<4xi32>
 // CHECK: llvm.intr.masked.store %[[Q]], %[[P]], %[[MASK]] {alignment = 4 : i32}
+// Where the lower halves of ids stop counting, each work-item has one to itself.
+// MASKS-LABEL: func @narrow_ids
+// MASKS: %[[VECTORS:.*]] = arith.minui %[[REST:.*]], %{{.*}}
+// MASKS: %[[ROUNDS:.*]] = arith.select %[[HOLDS:.*]], %[[VECTORS]], %[[REST]]
+// MASKS: arith.select %[[HOLDS]], %[[REST]], %c1_i64
+// MASKS: mux.work_items tail ({{.*}}) in (%[[ROUNDS]], {{.*}}) : i64 {
 func.func @narrow_ids(%s: i64, %first: i64, %n: i32, %a: !llvm.ptr<1>)
     attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.lanes = 4 : i32} {
   mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
@@ -78,15 +93,18 @@ func.func @narrow_ids(%s: i64, %first: i64, %n: i32, %a: !llvm.ptr<1>)
   return
 }
 
-// Lanes leave a loop one by one, with what they had.
+// Lanes leave a loop one by one, with what they had. Those that are in it have
+// the same, as they have gone round it equally often.
 // CHECK-LABEL: func @divergent_loop
-// CHECK: %[[W:.*]]:2 = scf.while (%[[ON:.*]] = %{{.*}}, %[[LAST:.*]] = %{{.*}}, %[[K:.*]] = %{{.*}}) : (vector<4xi1>, vector<4xi64>, vector<4xi64>) -> (vector<4xi1>, vector<4xi64>) {
-// CHECK: %[[LESS:.*]] = arith.cmpi ult, %[[K]], %{{.*}} : vector<4xi64>
+// CHECK: %[[W:.*]]:3 = scf.while (%[[ON:.*]] = %{{.*}}, %[[LAST:.*]] = %{{.*}}, %[[K:.*]] = %{{.*}}) : (vector<4xi1>, vector<4xi64>, i64) -> (vector<4xi1>, vector<4xi64>, i64) {
+// CHECK: %[[KS:.*]] = vector.broadcast %[[K]] : i64 to vector<4xi64>
+// CHECK: %[[LESS:.*]] = arith.cmpi ult, %[[KS]], %{{.*}} : vector<4xi64>
 // CHECK: %[[STAYS:.*]] = arith.select %[[ON]], %[[LESS]], %{{.*}}
-// CHECK: %[[KEPT:.*]] = arith.select %[[ON]], %[[K]], %[[LAST]]
+// CHECK: %[[KEPT:.*]] = arith.select %[[ON]], %[[KS]], %[[LAST]]
 // CHECK: %[[ANY:.*]] = vector.reduction <or>, %[[STAYS]]
-// CHECK: scf.condition(%[[ANY]]) %[[STAYS]], %[[KEPT]]
-// CHECK: ^bb0(%[[ACTIVE:.*]]: vector<4xi1>, %{{.*}}: vector<4xi64>):
+// CHECK: scf.condition(%[[ANY]]) %[[STAYS]], %[[KEPT]], %[[K]]
+// CHECK: ^bb0(%[[ACTIVE:.*]]: vector<4xi1>, %{{.*}}: vector<4xi64>, %[[GOES:.*]]: i64):
+// CHECK: arith.muli %[[GOES]], %[[GOES]] : i64
 // CHECK: llvm.store %[[W]]#1, {{.*}} : vector<4xi64>
 func.func @divergent_loop(%s: i64, %a: !llvm.ptr<1>)
     attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.lanes = 4 : i32} {
@@ -392,6 +410,34 @@ func.func @partner(%s: i64, %j: i32, %a: !llvm.ptr<1>)
       %to = llvm.getelementptr %a[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
       llvm.store %v, %to : i32, !llvm.ptr<1>
     }
+  }
+  return
+}
+
+// Nobody else sees the elements of lanes that are off, which are stored as they
+// were.
+// CHECK-LABEL: func @exchange
+// CHECK: %[[LESS:.*]] = arith.cmpi slt, %{{.*}}, %{{.*}} : vector<4xi32>
+// CHECK-NOT: scf.if
+// CHECK: %[[OLD:.*]] = llvm.load %[[P:.*]] {alignment = 16 : i64} : !llvm.ptr -> vector<4xi32>
+// CHECK: %[[NEW:.*]] = arith.select %[[LESS]], %{{.*}}, %[[OLD]]
+// CHECK: llvm.store %[[NEW]], %[[P]] {alignment = 16 : i64}
+func.func @exchange(%s: i64, %a: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.lanes = 4 : i32} {
+  %c1 = arith.constant 1 : i32
+  %array = llvm.alloca %c1 x !llvm.array<2 x i32> : (i32) -> !llvm.ptr
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %p = llvm.getelementptr %a[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+    %v = llvm.load %p : !llvm.ptr<1> -> i32
+    llvm.store %c1, %array : i32, !llvm.ptr
+    %second = llvm.getelementptr %array[0, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.array<2 x i32>
+    %less = arith.cmpi slt, %v, %c1 : i32
+    scf.if %less {
+      llvm.store %v, %array : i32, !llvm.ptr
+      llvm.store %c1, %second : i32, !llvm.ptr
+    }
+    %least = llvm.load %array : !llvm.ptr -> i32
+    llvm.store %least, %p : i32, !llvm.ptr<1>
   }
   return
 }

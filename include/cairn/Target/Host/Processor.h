@@ -30,6 +30,8 @@ struct Processor {
   /// Bits of its vector registers, and how many there are.
   unsigned vectorBits() const;
   unsigned vectorRegisters() const;
+  /// Whether it loads and stores each element of a vector under a mask.
+  bool vectorMasks() const;
 
   /// The CPU that this process runs on. What it can do is what it reports,
   /// whatever its model number promises, since a virtual machine may withhold

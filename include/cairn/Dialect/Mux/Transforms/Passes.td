@@ -217,7 +217,13 @@ def MuxSelectLanesPass : Pass<"mux-select-lanes"> {
   let options = [
     Option<"lanes", "lanes", "uint64_t", /*default=*/"0",
            "Work-items at once, a power of two up to 32; 1 for none; 0 for as many "
-           "as are good for the kernel">];
+           "as are good for the kernel">,
+    Option<"vectorBits", "vector-bits", "unsigned", /*default=*/"256",
+           "Bits of the CPU's vector registers">,
+    Option<"vectorRegisters", "vector-registers", "unsigned", /*default=*/"16",
+           "How many of them it has">,
+    Option<"vectorMasks", "vector-masks", "bool", /*default=*/"false",
+           "Whether it loads and stores each element under a mask">];
   let dependentDialects = ["::cairn::mux::MuxDialect"];
 }
 
@@ -239,7 +245,9 @@ def MuxVectorizeWorkItemsPass : Pass<"mux-vectorize-work-items"> {
     Option<"vectorBits", "vector-bits", "unsigned", /*default=*/"256",
            "Bits of the CPU's vector registers">,
     Option<"vectorRegisters", "vector-registers", "unsigned", /*default=*/"16",
-           "How many of them it has">];
+           "How many of them it has">,
+    Option<"vectorMasks", "vector-masks", "bool", /*default=*/"false",
+           "Whether it loads and stores each element under a mask">];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect",
                            "::mlir::scf::SCFDialect", "::mlir::ub::UBDialect",
                            "::mlir::vector::VectorDialect"];

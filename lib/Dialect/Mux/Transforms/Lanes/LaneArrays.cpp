@@ -183,6 +183,8 @@ LaneEmitter::Parts LaneEmitter::loadLaneArray(LLVM::LoadOp load, Value mask) {
   return parts;
 }
 
+/// Nobody else sees the elements of lanes that are off, so that these are
+/// stored as they were, and LLVM keeps the array in registers.
 void LaneEmitter::storeLaneArray(LLVM::StoreOp store, Value mask) {
   Location loc = store.getLoc();
   Type element = getElementTypeOrSelf(store.getValue().getType());
@@ -193,13 +195,17 @@ void LaneEmitter::storeLaneArray(LLVM::StoreOp store, Value mask) {
                         : laneArrayAddresses(loc, store.getAddr(), size);
   for (auto [i, value] : llvm::enumerate(parts(store.getValue()))) {
     Value place = componentOf(b, loc, address, element, lanes, i);
-    if (!isOne)
+    if (!isOne) {
       LLVM::masked_scatter::create(b, loc, value, place, mask ? mask : all(loc),
                                    b.getI32IntegerAttr(size));
-    else if (mask)
-      LLVM::MaskedStoreOp::create(b, loc, value, place, mask,
-                                  laneArrayAlignment(size));
-    else
-      LLVM::StoreOp::create(b, loc, value, place, laneArrayAlignment(size));
+      continue;
+    }
+    Value stored = value;
+    if (mask) {
+      Value old = LLVM::LoadOp::create(b, loc, value.getType(), place,
+                                       laneArrayAlignment(size));
+      stored = arith::SelectOp::create(b, loc, mask, value, old);
+    }
+    LLVM::StoreOp::create(b, loc, stored, place, laneArrayAlignment(size));
   }
 }

@@ -104,13 +104,16 @@ void LaneEmitter::emitIf(scf::IfOp op, Value mask) {
 /// Whether `block` is short, and what it does under a mask is as cheap as
 /// without one.
 bool LaneEmitter::isCheap(Block &block) {
+  auto isOneVector = [&](Value address, Type type) {
+    return getPrivateArray(address) ? shapes.of(address).isUniform()
+                                    : shapes.isConsecutive(address, type);
+  };
   auto isMaskable = [&](Operation &op) {
     if (auto load = dyn_cast<LLVM::LoadOp>(op))
-      return isPlain(load) &&
-             shapes.isConsecutive(load.getAddr(), load.getType());
+      return isPlain(load) && isOneVector(load.getAddr(), load.getType());
     if (auto store = dyn_cast<LLVM::StoreOp>(op))
       return isPlain(store) &&
-             shapes.isConsecutive(store.getAddr(), store.getValue().getType());
+             isOneVector(store.getAddr(), store.getValue().getType());
     return op.getNumRegions() == 0 && isPure(&op);
   };
   return llvm::hasNItemsOrLess(block, kMaxFlattened) &&
@@ -403,16 +406,19 @@ void LaneEmitter::emitWhile(scf::WhileOp op, Value mask) {
 /// when it was last in it.
 void LaneEmitter::emitDivergentWhile(scf::WhileOp op, Value mask) {
   Location loc = op.getLoc();
-  SmallVector<Type> resultTypes = typesOf(op.getResults());
-  size_t results = resultTypes.size();
+  scf::ConditionOp condition = op.getConditionOp();
+  // What those that left had, and then what those that stay go on with.
+  SmallVector<Type> leftTypes = typesOf(op.getResults());
+  size_t left = leftTypes.size();
   Parts inits = {mask ? mask : all(loc)};
-  for (Type type : resultTypes)
+  for (Type type : leftTypes)
     inits.push_back(ub::PoisonOp::create(b, loc, type));
-  for (Value init : op.getInits())
-    llvm::append_range(inits, parts(init));
-  resultTypes.insert(resultTypes.begin(), inits.front().getType());
+  llvm::append_range(inits, partsLike(op.getInits(), op.getBeforeArguments()));
+  SmallVector<Type> forwardedTypes = {inits.front().getType()};
+  llvm::append_range(forwardedTypes, leftTypes);
+  llvm::append_range(forwardedTypes, typesOf(op.getAfterArguments()));
   auto loop =
-      scf::WhileOp::create(b, loc, resultTypes, inits, nullptr, nullptr);
+      scf::WhileOp::create(b, loc, forwardedTypes, inits, nullptr, nullptr);
   cairn::ocl::copyLoopHint(op, loop);
   {
     OpBuilder::InsertionGuard guard(b);
@@ -420,9 +426,8 @@ void LaneEmitter::emitDivergentWhile(scf::WhileOp op, Value mask) {
         start(b, loc, loop.getBefore(), ValueRange(inits).getTypes());
     Value active = before->getArgument(0);
     bindAll(op.getBeforeArguments(),
-            before->getArguments().drop_front(1 + results));
+            before->getArguments().drop_front(1 + left));
     emit(*op.getBeforeBody(), active);
-    scf::ConditionOp condition = op.getConditionOp();
     Value stays = both(loc, active, part(condition.getCondition()));
     Parts forwarded = {stays};
     for (auto [value, result] :
@@ -431,17 +436,19 @@ void LaneEmitter::emitDivergentWhile(scf::WhileOp op, Value mask) {
         Value last = before->getArgument(forwarded.size());
         forwarded.push_back(
             result.use_empty()
-                ? own
+                ? last
                 : arith::SelectOp::create(b, loc, active, own, last));
       }
+    llvm::append_range(forwarded,
+                       partsLike(condition.getArgs(), op.getAfterArguments()));
     scf::ConditionOp::create(b, loc, any(loc, stays), forwarded);
-    Block *after = start(b, loc, loop.getAfter(), resultTypes);
-    bindAll(op.getAfterArguments(), after->getArguments().drop_front());
+    Block *after = start(b, loc, loop.getAfter(), forwardedTypes);
+    bindAll(op.getAfterArguments(), after->getArguments().drop_front(1 + left));
     emit(*op.getAfterBody(), after->getArgument(0));
-    Parts next(after->getArguments());
-    for (Value value : op.getYieldOp().getOperands())
-      llvm::append_range(next, parts(value));
+    Parts next(after->getArguments().take_front(1 + left));
+    llvm::append_range(next, partsLike(op.getYieldOp().getOperands(),
+                                       op.getBeforeArguments()));
     scf::YieldOp::create(b, loc, next);
   }
-  bindAll(op.getResults(), loop.getResults().drop_front());
+  bindAll(op.getResults(), loop.getResults().slice(1, left));
 }

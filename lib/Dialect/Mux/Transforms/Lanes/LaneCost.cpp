@@ -11,14 +11,15 @@
 #include "BarrierRegions/BarrierRegions.h"
 #include "LaneEmitter.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
 using namespace mlir;
 using namespace cairn::mux;
 
-/// Where a loop carries more values than leave registers free, one vector of
-/// 256 bits is better.
-static constexpr unsigned kFewLanes = 8, kMaxCarried = 6;
+/// More rows of memory than this that lanes go along at once push each other
+/// out of the first cache.
+static constexpr unsigned kRowsApart = 8;
 
 namespace {
 
@@ -28,6 +29,9 @@ struct Work {
   unsigned vectors = 0;
   /// Accesses side by side, and those that are not.
   unsigned consecutive = 0, scattered = 0;
+  /// Those of them by which each lane goes along a row of its own, in other
+  /// lines of the cache.
+  unsigned apart = 0;
   /// What is done lane by lane.
   unsigned inTurn = 0;
   /// Divisions of integers, which CPUs have no vectors for.
@@ -46,6 +50,29 @@ struct Work {
 
 } // namespace
 
+/// The loop that `op` is in, or what is around all loops.
+static Operation *getLoop(Operation *op) {
+  do
+    op = op->getParentOp();
+  while (!isa<scf::ForOp, scf::WhileOp, WorkItemsOp, func::FuncOp>(op));
+  return op;
+}
+
+/// Whether, in `loop`, `value` grows by the same for all lanes, wherever each
+/// has begun.
+static bool goesAlongRow(Value value, Operation *loop,
+                         const LaneShapes &shapes) {
+  if (!shapes.of(value).isVarying() ||
+      !loop->isAncestor(value.getParentRegion()->getParentOp()))
+    return true;
+  Operation *sum = value.getDefiningOp();
+  return isa_and_nonnull<LLVM::GEPOp, arith::AddIOp, arith::ExtSIOp,
+                         arith::ExtUIOp>(sum) &&
+         llvm::all_of(sum->getOperands(), [&](Value operand) {
+           return goesAlongRow(operand, loop, shapes);
+         });
+}
+
 static void count(Operation *op, const LaneShapes &shapes, Work &work) {
   if (auto access = MemoryAccess::of(op)) {
     bool isUniform = shapes.of(access->address).isUniform();
@@ -57,6 +84,7 @@ static void count(Operation *op, const LaneShapes &shapes, Work &work) {
     } else if (!isUniform) {
       auto vector = dyn_cast<VectorType>(type);
       work.scattered += vector ? vector.getNumElements() : 1;
+      work.apart += goesAlongRow(access->address, getLoop(op), shapes);
       // CPUs gather nothing narrower.
       Type element = getElementTypeOrSelf(type);
       work.inTurn +=
@@ -88,6 +116,13 @@ static bool isWide(Type type) {
   return type.isIntOrFloat() && type.getIntOrFloatBitWidth() > 32;
 }
 
+/// Whether `value` is an index, of which there are as many bits as addresses
+/// have.
+static bool isIndex(Value value) {
+  return llvm::all_of(value.getUsers(),
+                      [](Operation *user) { return isa<LLVM::GEPOp>(user); });
+}
+
 /// What differs between lanes of what `op` computes or, a loop, carries.
 static void countValues(Operation *op, const LaneShapes &shapes, Work &work) {
   unsigned carried = 0;
@@ -96,22 +131,42 @@ static void countValues(Operation *op, const LaneShapes &shapes, Work &work) {
       continue;
     auto vector = dyn_cast<VectorType>(result.getType());
     carried += vector ? vector.getNumElements() : 1;
-    work.isWide |= isWide(result.getType());
+    work.isWide |= isWide(result.getType()) && !isIndex(result);
     work.sums += isa<scf::ForOp>(op) && isa<FloatType>(result.getType());
   }
   if (isa<scf::ForOp, scf::WhileOp>(op))
     work.carried = std::max(work.carried, carried);
 }
 
+/// Whether work-items compute vectors, which LLVM's vectoriser does not put
+/// together.
+static bool computesVectors(Block &block, const LaneShapes &shapes) {
+  auto isOne = [&](Value value) {
+    return isa<VectorType>(value.getType()) && shapes.of(value).isVarying();
+  };
+  return block
+      .walk([&](Operation *op) {
+        bool computes =
+            !isa<LLVM::LoadOp>(op) && llvm::any_of(op->getResults(), isOne);
+        return computes ? WalkResult::interrupt() : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
 /// Whether lanes are cheaper than the loop that LLVM's vectoriser makes of
 /// straight-line code: where branches diverge, which it has masks for on both
-/// sides, and between barriers, where loops are short.
+/// sides, where work-items have vectors of their own, and between barriers,
+/// where loops are short.
 static bool isGoodStraight(Block &block, const LaneShapes &shapes,
                            const Work &work, bool noMoreGathers) {
   auto kernel = block.getParentOp()->getParentOfType<func::FuncOp>();
   if (!kernel)
     kernel = dyn_cast<func::FuncOp>(block.getParentOp());
-  bool hasBranch = block.walk([](scf::IfOp) { return WalkResult::interrupt(); })
+  bool hasBranch = block
+                       .walk([](Operation *op) {
+                         return op->getNumRegions() ? WalkResult::interrupt()
+                                                    : WalkResult::advance();
+                       })
                        .wasInterrupted();
   bool isShort = isa<WorkItemsOp>(block.getParentOp()) &&
                  !kernel->hasAttr(MuxDialect::getGroupsUnobservedAttrName());
@@ -121,7 +176,7 @@ static bool isGoodStraight(Block &block, const LaneShapes &shapes,
   return work.consecutive > 0 && work.scattered <= mostScattered &&
          work.inTurn == 0 && work.updates == 0 && work.divisions == 0 &&
          (isShort || inRuns || noMoreGathers ||
-          (hasBranch && work.vectors > 0));
+          (hasBranch && work.vectors > 0) || computesVectors(block, shapes));
 }
 
 Divergence::Divergence(Block &block, const LaneShapes &shapes) {
@@ -134,6 +189,7 @@ Divergence::Divergence(Block &block, const LaneShapes &shapes) {
 }
 
 unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes,
+                                    const VectorUnit &unit,
                                     bool noMoreGathers) {
   Work inLoops, outside;
   bool hasLoop = false, isPossible = true;
@@ -156,8 +212,8 @@ unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes,
     return 1;
   if (!hasLoop)
     return !isGoodStraight(block, shapes, outside, noMoreGathers) ? 1
-           : outside.isWide                                       ? kFewLanes
-                                                                  : kManyLanes;
+           : outside.isWide ? unit.fewLanes()
+                            : unit.manyLanes();
   // A sum that a loop carries waits for each addition, which gathers hide.
   unsigned worth = inLoops.vectors + 4 * inLoops.sums;
   bool pays = inLoops.vectors > 0 && inLoops.scattered * 4 <= worth &&
@@ -169,17 +225,21 @@ unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes,
     pays &= inLoops.staggered > 0 && inLoops.consecutive > 0;
   if (!pays)
     return 1;
-  return inLoops.isWide || inLoops.carried > kMaxCarried ? kFewLanes
-                                                         : kManyLanes;
+  if (inLoops.apart)
+    return kRowsApart;
+  bool isMuch = inLoops.isWide || inLoops.carried > unit.manyCarried();
+  return isMuch ? unit.fewLanes() : unit.manyLanes();
 }
 
 unsigned cairn::mux::countGoodAlignedLanes(Block &block,
                                            const LaneShapes &shapes,
-                                           const LaneShapes &aligned) {
+                                           const LaneShapes &aligned,
+                                           const VectorUnit &unit) {
   bool brings =
       !aligned.getMultiples().empty() &&
       Divergence(block, aligned).accesses < Divergence(block, shapes).accesses;
-  return brings ? countGoodLanes(block, aligned) : 1;
+  return brings ? std::min(countGoodLanes(block, aligned, unit), kAlignedLanes)
+                : 1;
 }
 
 //===----------------------------------------------------------------------===//

@@ -12,13 +12,24 @@
 
 namespace cairn::mux {
 
-/// Two vectors of 256 bits for each value hide what an operation takes.
-inline constexpr unsigned kManyLanes = 16;
-
 /// What a CPU computes vectors with.
 struct VectorUnit {
   unsigned bits, registers;
+  /// Whether each element of a vector is loaded and stored under a mask.
+  bool masks;
+
+  /// Two vectors of 32 bits for each lane's value hide what an operation takes.
+  /// More than 16 are a row of many groups, whose rest wants masks.
+  unsigned manyLanes() const { return masks ? std::max(bits / 16, 16u) : 16; }
+  /// Where values are wide, or a loop carries many.
+  unsigned fewLanes() const { return manyLanes() / 2; }
+  /// So many values that a loop carries leave registers free.
+  unsigned manyCarried() const { return registers * 3 / 8; }
 };
+
+/// Where lanes begin at multiples of their number, more of them would leave
+/// more steps of a sort to one work-item after the other.
+inline constexpr unsigned kAlignedLanes = 16;
 
 /// How many work-items of `block`, all of a stretch or of a kernel, are better
 /// executed at once than left to a vectoriser of innermost loops; 1 for none.
@@ -28,13 +39,14 @@ struct VectorUnit {
 /// `noMoreGathers` says that there are gathers at borders alone, which are kept
 /// apart.
 unsigned countGoodLanes(mlir::Block &block, const LaneShapes &shapes,
-                        bool noMoreGathers = false);
+                        const VectorUnit &unit, bool noMoreGathers = false);
 
 /// The same where the first lane's number is a multiple of theirs, by
 /// `aligned`, if that makes more accesses side by side than there are by
 /// `shapes`.
 unsigned countGoodAlignedLanes(mlir::Block &block, const LaneShapes &shapes,
-                               const LaneShapes &aligned);
+                               const LaneShapes &aligned,
+                               const VectorUnit &unit);
 
 /// What lanes do badly: accesses that are neither the same for all nor side by
 /// side, and branches and loops that lanes take differently.

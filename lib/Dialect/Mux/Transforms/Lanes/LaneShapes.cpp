@@ -40,7 +40,7 @@ LaneShapes::LaneShapes(Region &root, unsigned dim, LaneAssumptions assumptions)
     for (BlockArgument arg : root.getArguments())
       shapes[arg] = LaneShape::uniform();
   }
-  while (visit(root.front(), /*masked=*/false))
+  while (visit(root.front(), /*masked=*/assumptions.isPartial))
     ;
 }
 
@@ -56,6 +56,8 @@ LaneShape LaneShapes::of(Value value) const {
 }
 
 bool LaneShapes::isMasked(Operation *op) const {
+  if (assumptions.isPartial)
+    return true;
   for (Operation *parent = op->getParentOp();
        parent && root.isAncestor(parent->getParentRegion());
        parent = parent->getParentOp())
@@ -167,20 +169,19 @@ bool LaneShapes::visitWhile(Operation *op, bool masked) {
   scf::ConditionOp condition = loop.getConditionOp();
   bool isDivergent = of(condition.getCondition()).isVarying();
   bool changed = isDivergent && divergent.insert(op).second;
-  auto flow = [&](Value to, Value from) {
-    changed |= update(to, isDivergent ? LaneShape::varying() : of(from));
-  };
+  // The lanes that are in the loop have gone round it equally often; those that
+  // left have not.
   for (auto [arg, init, next] :
        llvm::zip_equal(loop.getBeforeArguments(), loop.getInits(),
                        loop.getYieldOp().getOperands())) {
-    flow(arg, init);
-    flow(arg, next);
+    changed |= update(arg, of(init));
+    changed |= update(arg, of(next));
   }
   changed |= visit(*loop.getBeforeBody(), masked || isDivergent);
   for (auto [arg, result, value] : llvm::zip_equal(
            loop.getAfterArguments(), loop.getResults(), condition.getArgs())) {
-    flow(arg, value);
-    flow(result, value);
+    changed |= update(arg, of(value));
+    changed |= update(result, isDivergent ? LaneShape::varying() : of(value));
   }
   changed |= visit(*loop.getAfterBody(), masked || isDivergent);
   return changed;

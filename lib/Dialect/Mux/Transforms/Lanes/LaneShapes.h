@@ -81,6 +81,8 @@ struct LaneAssumptions {
   /// so is what it is divided by and what its bits are taken by, as in
   /// `i ^ j`, `i & (h - 1)` and `i / n`; none if it is 0.
   unsigned alignedLanes = 0;
+  /// Some lanes may not be there at all.
+  bool isPartial = false;
 };
 
 /// The shapes of the values in `root`, the body of a mux.work_items or of a

@@ -45,7 +45,28 @@ static bool isBetterSplit(func::FuncOp kernel, const LaneShapes &shapes) {
   return !split.empty();
 }
 
-static unsigned countGoodLanes(func::FuncOp kernel) {
+/// Rows of groups that have more than one are as a rule no longer than this.
+static constexpr unsigned kRowOfSquare = 16;
+
+/// How many work-items follow each other along `dim` in a group of `kernel`,
+/// unless the launch says otherwise: those that nobody tells apart are merged.
+static unsigned expectedRow(func::FuncOp kernel, unsigned dim) {
+  if (kernel->hasAttr(MuxDialect::getGroupsUnobservedAttrName()))
+    return kMaxLanes;
+  if (auto size = getReqdWorkGroupSize(kernel))
+    return std::clamp<int64_t>((*size)[dim], 1, kMaxLanes);
+  bool isFlat =
+      !kernel
+           .walk([&](WorkItemQuery query) {
+             bool isOther = isa<LocalIdOp, GlobalIdOp>(query) &&
+                            query.getConstantDim() != std::optional(dim);
+             return isOther ? WalkResult::interrupt() : WalkResult::advance();
+           })
+           .wasInterrupted();
+  return isFlat ? kMaxLanes : kRowOfSquare;
+}
+
+static unsigned countGoodLanes(func::FuncOp kernel, const VectorUnit &unit) {
   if (!kernel.getBody().hasOneBlock())
     return 1;
   Region &body = kernel.getBody();
@@ -54,16 +75,18 @@ static unsigned countGoodLanes(func::FuncOp kernel) {
   LaneShapes shapes(body, dim, {/*insideBorders=*/true, /*plainNumbers=*/true});
   bool noMoreGathers = Divergence(body.front(), shapes).accesses <
                        Divergence(body.front(), LaneShapes(body, dim)).accesses;
-  unsigned lanes = countGoodLanes(body.front(), shapes, noMoreGathers);
+  unsigned lanes = countGoodLanes(body.front(), shapes, unit, noMoreGathers);
   if (lanes == 1) {
     LaneShapes aligned(body, dim,
                        {/*insideBorders=*/false, /*plainNumbers=*/true,
-                        /*alignedLanes=*/kManyLanes});
-    lanes = countGoodAlignedLanes(body.front(), shapes, aligned);
+                        /*alignedLanes=*/kAlignedLanes});
+    lanes = countGoodAlignedLanes(body.front(), shapes, aligned, unit);
   }
   // Each stretch between barriers is asked for itself.
   if (lanes == 1 && holdsMeeting(kernel))
-    lanes = kManyLanes;
+    lanes = unit.manyLanes();
+  if (lanes > 16)
+    lanes = std::min(lanes, llvm::bit_floor(expectedRow(kernel, dim)));
   return lanes > 1 && isBetterSplit(kernel, shapes) ? 1 : lanes;
 }
 
@@ -97,7 +120,8 @@ struct MuxSelectLanesPass
                       b.getI32IntegerAttr(lanes));
       return success();
     }
-    unsigned good = getChecks(kernel).any() ? 1 : countGoodLanes(kernel);
+    VectorUnit unit = {vectorBits, vectorRegisters, vectorMasks};
+    unsigned good = getChecks(kernel).any() ? 1 : countGoodLanes(kernel, unit);
     if (good > 1)
       kernel->setAttr(MuxDialect::getSuggestedLanesAttrName(),
                       b.getI32IntegerAttr(good));

@@ -192,12 +192,77 @@ static Value emitIsMultiple(OpBuilder &b, Location loc, Value value,
                                number(0));
 }
 
+/// Whether a mask costs what is in `items` no more than an operand.
+static bool isCheapUnderMask(WorkItemsOp items, const LaneShapes &shapes) {
+  auto isVector = [&](Operation *op) {
+    if (op->getNumRegions() || op->hasTrait<OpTrait::IsTerminator>())
+      return true;
+    if (auto load = dyn_cast<LLVM::LoadOp>(op))
+      return isPlain(load);
+    if (auto store = dyn_cast<LLVM::StoreOp>(op))
+      return isPlain(store);
+    bool isScalar = llvm::all_of(op->getResults(), [&](Value result) {
+      return shapes.of(result).isScalar();
+    });
+    return isMemoryEffectFree(op) &&
+           (isScalar || isa<LLVM::GEPOp>(op) || hasVectorForm(op) ||
+            hasComponentForm(op));
+  };
+  return !items.getBody()
+              ->walk([&](Operation *op) {
+                return isVector(op) ? WalkResult::advance()
+                                    : WalkResult::interrupt();
+              })
+              .wasInterrupted();
+}
+
+/// Executes the `count` work-items of `op` from `first` on, which fill no
+/// vector, by one with a mask, unless `holds` is false: then there are any
+/// number of them, whose ids do not count as lanes do, and each has a vector of
+/// its own.
+static void emitUnderMask(OpBuilder &b, WorkItemsOp op, unsigned lanes,
+                          Value first, Value count, Value holds) {
+  Location loc = op.getLoc();
+  LaneAssumptions assumptions;
+  assumptions.isPartial = true;
+  LaneShapes shapes(op.getRegion(), 0, assumptions);
+  Value one = constant(b, loc, 1),
+        vectors = arith::MinUIOp::create(b, loc, count, one);
+  Value on = count;
+  if (holds) {
+    vectors = arith::SelectOp::create(b, loc, holds, vectors, count);
+    on = arith::SelectOp::create(b, loc, holds, count, one);
+  }
+  auto type = VectorType::get({int64_t(lanes)}, b.getI32Type());
+  auto numbers = llvm::to_vector(llvm::seq<int32_t>(0, lanes));
+  Value mask = arith::CmpIOp::create(
+      b, loc, arith::CmpIPredicate::ult,
+      arith::ConstantOp::create(
+          b, loc, DenseElementsAttr::get(type, ArrayRef<int32_t>(numbers))),
+      vector::BroadcastOp::create(
+          b, loc, type, arith::TruncIOp::create(b, loc, b.getI32Type(), on)));
+  SmallVector<Value> sizes(op.getSizes());
+  sizes[0] = vectors;
+  auto tail = WorkItemsOp::create(b, loc, sizes, nullptr);
+  tail.setTail(true);
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPoint(tail.getBody()->getTerminator());
+  LaneEmitter emitter(b, shapes, lanes);
+  auto from = op.getLocalIds(), to = tail.getLocalIds();
+  emitter.map(from[0], arith::AddIOp::create(b, loc, to[0], first));
+  emitter.map(from[1], to[1]);
+  emitter.map(from[2], to[2]);
+  emitter.emit(*op.getBody(), mask);
+  op.erase();
+}
+
 /// Puts the work-items of `op` that fill whole vectors in front of it, and
 /// leaves the others to it.
 static void vectorize(WorkItemsOp op, const WorkItemBounds &columnBounds,
                       const WorkItemBounds &rowBounds, Version whole,
                       std::optional<InteriorVersion> inside,
-                      const Granted &granted, unsigned lanes, unsigned rows) {
+                      const Granted &granted, unsigned lanes, unsigned rows,
+                      bool masks) {
   OpBuilder b(op);
   Location loc = op.getLoc();
   ItemRange columns = columnBounds.emitRange(b);
@@ -224,10 +289,13 @@ static void vectorize(WorkItemsOp op, const WorkItemBounds &columnBounds,
   Value inVectors =
       arith::AndIOp::create(b, loc, x.count, constant(b, loc, -int64_t(lanes)));
   // None of a group in which the lower half of an id stops counting.
+  Value allHold;
   for (Value holds : conditions)
     if (holds)
-      inVectors = arith::SelectOp::create(b, loc, holds, inVectors,
-                                          constant(b, loc, 0));
+      allHold = allHold ? arith::AndIOp::create(b, loc, allHold, holds) : holds;
+  if (allHold)
+    inVectors = arith::SelectOp::create(b, loc, allHold, inVectors,
+                                        constant(b, loc, 0));
   Vectorization vectors{op, whole, inside, lanes, rows, {x.first, inVectors},
                         y};
   if (rows > 1)
@@ -238,7 +306,6 @@ static void vectorize(WorkItemsOp op, const WorkItemBounds &columnBounds,
   Value next = inVectors;
   if (x.first)
     next = arith::AddIOp::create(b, loc, x.first, inVectors);
-  startAt(op, 0, next, rest);
   if (y.first)
     startAt(op, 1, y.first, y.count);
   // No rows either where there is nothing in them.
@@ -247,6 +314,9 @@ static void vectorize(WorkItemsOp op, const WorkItemBounds &columnBounds,
       arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, rest, none);
   op->setOperand(
       2, arith::SelectOp::create(b, loc, isEmpty, none, op.getSizes()[2]));
+  if (masks)
+    return emitUnderMask(b, op, lanes, next, rest, allHold);
+  startAt(op, 0, next, rest);
   // Where powers of two are smaller than a vector all are left to it.
   op.setTail(granted.multiples.empty());
 }
@@ -324,12 +394,13 @@ static void visit(WorkItemsOp op, const VectorUnit &unit) {
   // What is asked once here LLVM's vectoriser asks for each row, or not at all.
   noMoreGathers |= !most.shapes->getPlainNumbers().empty();
   std::optional<LaneShapes> alignedShapes;
-  if (forced <= 1 &&
-      countGoodLanes(*most.body.getBody(), *most.shapes, noMoreGathers) == 1) {
+  if (forced <= 1 && countGoodLanes(*most.body.getBody(), *most.shapes, unit,
+                                    noMoreGathers) == 1) {
+    lanes = std::min(lanes, kAlignedLanes);
     assumptions.alignedLanes = lanes;
     alignedShapes.emplace(body.op.getRegion(), 0, assumptions);
-    if (countGoodAlignedLanes(*body.op.getBody(), shapesOfBody,
-                              *alignedShapes) == 1)
+    if (countGoodAlignedLanes(*body.op.getBody(), shapesOfBody, *alignedShapes,
+                              unit) == 1)
       return remarks.unprofitable(most.body, *most.shapes);
     inside.reset();
     whole = most = {body.op, &*alignedShapes};
@@ -345,7 +416,10 @@ static void visit(WorkItemsOp op, const VectorUnit &unit) {
     granted.add(*inside);
   granted.narrowedIds.set_subtract(shapes.getNarrowedIds());
   remarks.vectorized(lanes * rows, most.body, *most.shapes);
-  vectorize(op, columns, rowBounds, whole, inside, granted, lanes, rows);
+  // What is left where powers of two are small is no rest of a vector.
+  bool masks =
+      unit.masks && granted.multiples.empty() && isCheapUnderMask(op, shapes);
+  vectorize(op, columns, rowBounds, whole, inside, granted, lanes, rows, masks);
 }
 
 namespace {
@@ -362,7 +436,7 @@ struct MuxVectorizeWorkItemsPass
     SmallVector<WorkItemsOp> ops;
     getOperation()->walk([&](WorkItemsOp op) { ops.push_back(op); });
     for (WorkItemsOp op : ops)
-      visit(op, {vectorBits, vectorRegisters});
+      visit(op, {vectorBits, vectorRegisters, vectorMasks});
   }
 };
 } // namespace
