@@ -22,12 +22,20 @@
 #define CAIRN_C_EXPORT
 #endif
 
+/* Any number may come from C, and is none that an enum of C++ lacks if its type
+ * is said. */
+#ifdef __cplusplus
+#define CAIRN_C_ENUM : int
+#else
+#define CAIRN_C_ENUM
+#endif
+
 #ifdef __cplusplus
 extern "C" {
 #endif
 
 /** The results of the ComputeMux compiler specification. */
-typedef enum CairnResult {
+typedef enum CairnResult CAIRN_C_ENUM {
   CAIRN_RESULT_SUCCESS = 0,
   CAIRN_RESULT_FAILURE = 1,
   CAIRN_RESULT_INVALID_VALUE = 2,

@@ -20,7 +20,7 @@
 extern "C" {
 #endif
 
-typedef enum CairnSeverity {
+typedef enum CairnSeverity CAIRN_C_ENUM {
   CAIRN_SEVERITY_ERROR = 1,
   CAIRN_SEVERITY_WARNING = 2,
   /** What a pass did, or why it did not. */

@@ -77,7 +77,7 @@ CAIRN_C_EXPORT const char *cairnModuleLog(const CairnModule *module);
 CAIRN_C_EXPORT uint32_t cairnModuleErrorCount(const CairnModule *module);
 
 /** How far a module is. */
-typedef enum CairnModuleState {
+typedef enum CairnModuleState CAIRN_C_ENUM {
   CAIRN_MODULE_NONE = 0,
   CAIRN_MODULE_COMPILED_OBJECT = 1,
   CAIRN_MODULE_LIBRARY = 2,
@@ -88,7 +88,7 @@ typedef enum CairnModuleState {
 CAIRN_C_EXPORT CairnModuleState cairnModuleGetState(const CairnModule *module);
 
 /** What options are for: clBuildProgram, clCompileProgram, clLinkProgram. */
-typedef enum CairnOptionMode {
+typedef enum CairnOptionMode CAIRN_C_ENUM {
   CAIRN_OPTIONS_BUILD = 0,
   CAIRN_OPTIONS_COMPILE = 1,
   CAIRN_OPTIONS_LINK = 2
@@ -165,7 +165,7 @@ CAIRN_C_EXPORT CairnResult cairnModuleTimings(CairnModule *module,
 |* Specialization constants                                                   *|
 \*===----------------------------------------------------------------------===*/
 
-typedef enum CairnSpecConstantType {
+typedef enum CairnSpecConstantType CAIRN_C_ENUM {
   CAIRN_SPEC_CONSTANT_BOOL = 0,
   CAIRN_SPEC_CONSTANT_INT = 1,
   CAIRN_SPEC_CONSTANT_FLOAT = 2
@@ -257,7 +257,7 @@ typedef struct CairnKernelProperties {
   size_t printfCount;
 } CairnKernelProperties;
 
-typedef enum CairnValueKind {
+typedef enum CairnValueKind CAIRN_C_ENUM {
   CAIRN_VALUE_INTEGER = 0,
   CAIRN_VALUE_FLOAT = 1,
   CAIRN_VALUE_STRUCT = 2,

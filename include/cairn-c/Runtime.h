@@ -31,7 +31,7 @@ extern "C" {
 #endif
 
 /** What kind of thing went wrong. */
-typedef enum CairnStatus {
+typedef enum CairnStatus CAIRN_C_ENUM {
   CAIRN_SUCCESS = 0,
   /** An argument of the function itself: null, out of range, a size that does
    * not fit. */
@@ -246,7 +246,7 @@ CAIRN_C_EXPORT CairnStatus cairnImageCopy(CairnImage *image,
                                           const uint64_t *origin);
 
 /** The modes of OpenCL C (2.0, section 1.13.14.1), with its numbers. */
-typedef enum CairnAddressMode {
+typedef enum CairnAddressMode CAIRN_C_ENUM {
   CAIRN_ADDRESS_NONE = 0,
   CAIRN_ADDRESS_CLAMP_TO_EDGE = 1,
   CAIRN_ADDRESS_CLAMP = 2,
@@ -254,7 +254,7 @@ typedef enum CairnAddressMode {
   CAIRN_ADDRESS_MIRRORED_REPEAT = 4
 } CairnAddressMode;
 
-typedef enum CairnFilterMode {
+typedef enum CairnFilterMode CAIRN_C_ENUM {
   CAIRN_FILTER_NEAREST = 0,
   CAIRN_FILTER_LINEAR = 1
 } CairnFilterMode;
@@ -341,7 +341,7 @@ typedef struct CairnKernelInfo {
 CAIRN_C_EXPORT CairnStatus cairnKernelGetInfo(const CairnKernel *kernel,
                                               CairnKernelInfo *info);
 
-typedef enum CairnArgumentKind {
+typedef enum CairnArgumentKind CAIRN_C_ENUM {
   /** A scalar, vector, struct or union, by its bytes. */
   CAIRN_ARGUMENT_VALUE = 1,
   CAIRN_ARGUMENT_BUFFER = 2,
