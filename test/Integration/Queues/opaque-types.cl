@@ -13,6 +13,10 @@
 // RUN: %{run} --kernel=ranges %{checks} | FileCheck %s
 // RUN: %{run} --kernel=program_scope | FileCheck %s
 // RUN: %{run} --kernel=program_scope %{checks} | FileCheck %s
+// RUN: %{run} --kernel=given_events --arg choice=0 | FileCheck %s
+// RUN: %{run} --kernel=given_events --arg choice=0 %{checks} | FileCheck %s
+// RUN: %{run} --kernel=given_events --arg choice=1 %{checks} | FileCheck %s
+// RUN: not %{run} --kernel=beyond %{checks} 2>&1 | FileCheck %s --check-prefix=BEYOND
 // CHECK: y = 1 1 1 1 1 1 1 1
 
 struct Pair {
@@ -84,4 +88,33 @@ kernel void program_scope(global int *y) {
   enqueue_kernel(kept_queue, CLK_ENQUEUE_FLAGS_NO_WAIT, kept_range, ^{
     y[get_global_id(0)] = 1;
   });
+}
+
+// The runtime writes the events that it is asked for, or none.
+kernel void given_events(global int *y, int choice) {
+  int i = get_global_id(0);
+  queue_t q = get_default_queue();
+  clk_event_t started[2], marker;
+  clk_event_t *chosen = choice ? &started[1] : 0;
+  enqueue_kernel(q, CLK_ENQUEUE_FLAGS_NO_WAIT, ndrange_1D(1), 0, 0,
+                 &started[0], ^{ y[i] += 1; });
+  enqueue_marker(q, 1, started, &marker);
+  enqueue_kernel(q, CLK_ENQUEUE_FLAGS_NO_WAIT, ndrange_1D(1), 1, &marker,
+                 chosen, ^(local void *p) {
+    local int *own = p;
+    *own = y[i];
+    y[i] = *own;
+  }, 4u);
+  release_event(started[0]);
+  release_event(marker);
+  if (choice)
+    release_event(started[1]);
+}
+
+// BEYOND: error: kernel 'beyond' writes 8 bytes right behind 'event' (8 bytes)
+kernel void beyond(global int *y) {
+  clk_event_t event[1];
+  for (int i = 0; i < 2; ++i)
+    enqueue_kernel(get_default_queue(), CLK_ENQUEUE_FLAGS_NO_WAIT,
+                   ndrange_1D(1), 0, 0, &event[i], ^{ y[i] = i; });
 }

@@ -9,6 +9,7 @@
 
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace mlir;
@@ -452,6 +453,46 @@ void FunctionChecks::checkDMA(Operation *op) {
   }
 }
 
+/// Where the runtime puts the event of what is enqueued, if it is asked for it.
+static OpOperand *findEventOf(ocl::BuiltinOp call) {
+  size_t count = call.getArgs().size();
+  // Those with a list of events, with and without sizes of local memory.
+  if (call.getName() == "enqueue_kernel" && (count == 8 || count == 10))
+    return &call.getArgsMutable()[5];
+  return call.getName() == "enqueue_marker" ? &call.getArgsMutable()[3]
+                                            : nullptr;
+}
+
+void FunctionChecks::checkEventOf(ocl::BuiltinOp call) {
+  constexpr uint64_t bytes = sizeof(uint64_t);
+  OpOperand *event = findEventOf(call);
+  if (!event)
+    return;
+  AccessRoot root = findRoot(event->get());
+  if (root.base.getDefiningOp<LLVM::ZeroOp>())
+    return;
+  if (root.kind != AccessRoot::Kind::Unknown) {
+    checkPlain(call, *event, CheckedAccess::Write, bytes, bytes);
+    return;
+  }
+  // Null asks for no event.
+  OpBuilder b(call);
+  Location loc = call.getLoc();
+  Value address = event->get();
+  Value none = LLVM::ZeroOp::create(b, loc, address.getType());
+  Value isGiven =
+      LLVM::ICmpOp::create(b, loc, LLVM::ICmpPredicate::ne, address, none);
+  auto ifGiven = scf::IfOp::create(
+      b, loc, isGiven,
+      [&](OpBuilder &b, Location loc) {
+        scf::YieldOp::create(b, loc, address);
+      },
+      [&](OpBuilder &b, Location loc) { scf::YieldOp::create(b, loc, none); });
+  event->set(ifGiven.getResult(0));
+  Operation *yield = ifGiven.thenBlock()->getTerminator();
+  checkPlain(yield, yield->getOpOperand(0), CheckedAccess::Write, bytes, bytes);
+}
+
 /// By it the front end kept private variables in memory.
 static void dropVolatile(Operation *op) {
   auto drop = [](auto access, Value address) {
@@ -485,6 +526,8 @@ void FunctionChecks::checkAccesses() {
     else if (isa<DMARead1DOp, DMARead2DOp, DMARead3DOp, DMAWrite1DOp,
                  DMAWrite2DOp, DMAWrite3DOp>(op))
       checkDMA(op);
+    else if (auto call = dyn_cast<ocl::BuiltinOp>(op))
+      checkEventOf(call);
   }
 }
 

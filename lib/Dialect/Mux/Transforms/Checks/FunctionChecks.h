@@ -10,6 +10,8 @@
 #include "AccessRoots.h"
 #include "CheckTable.h"
 
+#include "cairn/Dialect/OCL/IR/OCL.h"
+
 namespace cairn::mux {
 
 /// What the checks of one function have in common.
@@ -32,6 +34,7 @@ private:
   void checkAccess(mlir::Operation *op);
   void checkCopy(mlir::Operation *op);
   void checkDMA(mlir::Operation *op);
+  void checkEventOf(ocl::BuiltinOp call);
   mlir::Value checkRange(mlir::OpBuilder &b, mlir::Operation *op,
                          mlir::Value address, CheckedAccess access,
                          uint64_t granule, mlir::ArrayRef<mlir::Value> shape);
