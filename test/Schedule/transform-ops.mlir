@@ -25,8 +25,10 @@ transform.named_sequence @all(%module: !transform.any_op, %n: !transform.param<i
   %counting = transform.cairn.match_loops in %c {counting} : (!transform.any_op) -> !transform.any_op
   // CHECK: transform.cairn.unroll %[[LOOPS]] by [%{{.*}}] : (!transform.any_op, !transform.param<i64>) -> !transform.any_op
   %unrolled = transform.cairn.unroll %counting by [%n] : (!transform.any_op, !transform.param<i64>) -> !transform.any_op
+  // CHECK: transform.cairn.stage_in_local_memory %{{.*}} by [16, %{{.*}}] : (!transform.any_op, !transform.param<i64>) -> !transform.any_op
+  %padded = transform.cairn.stage_in_local_memory %unrolled by [16, %n] : (!transform.any_op, !transform.param<i64>) -> !transform.any_op
   // CHECK: transform.cairn.hoist_loads %{{.*}} {partial, unchecked} : !transform.any_op
-  transform.cairn.hoist_loads %unrolled {partial, unchecked} : !transform.any_op
+  transform.cairn.hoist_loads %padded {partial, unchecked} : !transform.any_op
   // CHECK: transform.cairn.vectorize_loads %[[C]] by [4] {partial, unchecked} : !transform.any_op
   transform.cairn.vectorize_loads %c by [4] {partial, unchecked} : !transform.any_op
   // CHECK: transform.cairn.privatize_local_atomics %[[C]] by [%{{.*}}] : !transform.any_op, !transform.param<i64>
@@ -242,6 +244,17 @@ module attributes {transform.with_named_sequence} {
 transform.named_sequence @copies(%k: !transform.any_op) {
   // expected-error @below {{expected a power of two from 1 to 64, got array<i64: 128>}}
   transform.cairn.privatize_local_atomics %k by [128] : !transform.any_op
+  transform.yield
+}
+}
+
+// -----
+
+// stage_in_local_memory_c2
+module attributes {transform.with_named_sequence} {
+transform.named_sequence @padding(%k: !transform.any_op) {
+  // expected-error @below {{expected a padding from 0 to 32, got array<i64: 16, 33>}}
+  %u = transform.cairn.stage_in_local_memory %k by [16, 33] : (!transform.any_op) -> !transform.any_op
   transform.yield
 }
 }

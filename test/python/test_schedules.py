@@ -226,12 +226,13 @@ module attributes {transform.with_named_sequence, cairn.level = "mux"} {
       %x: !transform.param<i64> {transform.readonly, cairn.name = "x"},
       %y: !transform.param<i64> {transform.readonly, cairn.name = "y"},
       %coarse: !transform.param<i64> {transform.readonly, cairn.name = "coarse"},
-      %trips: !transform.param<i64> {transform.readonly, cairn.name = "trips"}) {
+      %trips: !transform.param<i64> {transform.readonly, cairn.name = "trips"},
+      %pad: !transform.param<i64> {transform.readonly, cairn.name = "pad"}) {
     %kernel = transform.cairn.match_kernel "k" in %module : (!transform.any_op) -> !transform.any_op
     %rows = transform.cairn.coarsen %kernel by [1, %coarse] : (!transform.any_op, !transform.param<i64>) -> !transform.any_op
     transform.cairn.set_work_group_size %rows [%x, %y, 1] : !transform.any_op, !transform.param<i64>, !transform.param<i64>
     %loop = transform.cairn.match_loops in %rows {innermost} : (!transform.any_op) -> !transform.any_op
-    %tile = transform.cairn.stage_in_local_memory %loop by [%trips] : (!transform.any_op, !transform.param<i64>) -> !transform.any_op
+    %tile = transform.cairn.stage_in_local_memory %loop by [%trips, %pad] : (!transform.any_op, !transform.param<i64>, !transform.param<i64>) -> !transform.any_op
     transform.loop.unroll %tile {factor = 2} : !transform.any_op
     transform.yield
   }
@@ -268,8 +269,8 @@ def test_tiles_of_local_memory(target, tmp_path, name):
     plain = cairn.compile(STAGED[name], target)
     a = (np.arange(48 * 64, dtype=np.int32) * 7919) % 1009
     b = (np.arange(48 * 64, dtype=np.int32) * 104729) % 997
-    for x, y, coarse, trips in ((16, 8, 1, 16), (8, 8, 2, 32), (48, 2, 2, 4)):
-        parameters = {"x": x, "y": y, "coarse": coarse, "trips": trips}
+    for x, y, coarse, trips, pad in ((16, 8, 1, 16, 0), (8, 8, 2, 32, 1), (48, 2, 2, 4, 3)):
+        parameters = {"x": x, "y": y, "coarse": coarse, "trips": trips, "pad": pad}
         staged = cairn.compile(STAGED[name], target, schedule=schedule, parameters=parameters)
         for n in (50, 32, 3, 0):
             expected, out = np.ones((24, 48), np.int32), np.ones((24, 48), np.int32)

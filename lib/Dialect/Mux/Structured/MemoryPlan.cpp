@@ -203,7 +203,7 @@ bool MemoryPlan::staysInRow(const UniformSum &part, const Factors &length) {
   const UniformSum::Term &term = part.getTerms().front();
   if (term.coefficient != 1 || term.factors.size() != 1)
     return false;
-  auto found = loops.find(findCountedLoop(term.factors.front().value));
+  auto *found = loops.find(findCountedLoop(term.factors.front().value));
   if (found == loops.end())
     return false;
   const auto &[low, high, step] = found->second;

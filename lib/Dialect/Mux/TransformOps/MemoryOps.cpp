@@ -25,10 +25,22 @@ using namespace cairn::mux;
 
 static bool isTile(int64_t number) { return number >= 2 && number <= 256; }
 
+static bool isPadding(int64_t number) { return number >= 0 && number <= 32; }
+
+static bool isTileOrPadding(int64_t number) {
+  return isTile(number) || isPadding(number);
+}
+
 LogicalResult CairnStageInLocalMemoryOp::verify() {
   // stage_in_local_memory_c1
-  if (getStaticTrips().size() != 1 || !areValid(getStaticTrips(), isTile))
+  ArrayRef<int64_t> numbers = getStaticTrips();
+  if (numbers.empty() || numbers.size() > 2 ||
+      !areValid(numbers.take_front(), isTile))
     return emitOpError("expected a number from 2 to 256, got ")
+           << getStaticTripsAttr();
+  // stage_in_local_memory_c2
+  if (!areValid(numbers.drop_front(), isPadding))
+    return emitOpError("expected a padding from 0 to 32, got ")
            << getStaticTripsAttr();
   return success();
 }
@@ -45,10 +57,16 @@ DiagnosedSilenceableFailure
 CairnStageInLocalMemoryOp::apply(TransformRewriter &, TransformResults &results,
                                  TransformState &state) {
   std::string error;
-  auto trips = readNumbers(state, getTrips(), getStaticTrips(),
-                           "a number from 2 to 256", isTile, error);
-  if (!trips)
+  auto numbers = readNumbers(state, getTrips(), getStaticTrips(),
+                             "a number from 0 to 256", isTileOrPadding, error);
+  if (!numbers)
     return emitSilenceableFailure(getOperation()) << error;
+  int64_t trips = numbers->front();
+  int64_t padding = numbers->size() > 1 ? numbers->back() : 0;
+  if (!isTile(trips) || !isPadding(padding))
+    return emitSilenceableFailure(getOperation())
+           << "expected 2 to 256 trips and a padding from 0 to 32, got "
+           << trips << " and " << padding;
   SmallVector<Operation *> tiles;
   for (Operation *payload : state.getPayloadOps(getTarget())) {
     auto loop = dyn_cast<scf::ForOp>(payload);
@@ -62,7 +80,7 @@ CairnStageInLocalMemoryOp::apply(TransformRewriter &, TransformResults &results,
       failure.attachNote(obstacle->op->getLoc()) << obstacle->reason;
       return failure;
     }
-    tiles.push_back(stageInLocalMemory(loop, trips->front()));
+    tiles.push_back(stageInLocalMemory(loop, trips, padding));
   }
   results.set(cast<OpResult>(getTile()), tiles);
   return DiagnosedSilenceableFailure::success();

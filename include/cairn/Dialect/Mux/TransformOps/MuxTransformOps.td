@@ -252,8 +252,14 @@ def CairnStageInLocalMemoryOp : Cairn_TransformOp<"stage_in_local_memory"> {
     other in it, or global memory may be written, the latter unless it is
     `unchecked`; and where nothing is to be staged.
 
+    A second number is the elements that each row of a tile, which is along the
+    work-group's first dimension or along the trips, is longer than what is in it,
+    so that work-items that read a column are at different banks of a GPU's memory.
+
     Constraints:
-    - (C1) there is one number, a parameter or a number from 2 to 256.
+    - (C1) there are one or two numbers, of which the first is a parameter or a
+      number from 2 to 256.
+    - (C2) the second is a parameter or a number from 0 to 32.
 
     Example:
 
@@ -261,7 +267,7 @@ def CairnStageInLocalMemoryOp : Cairn_TransformOp<"stage_in_local_memory"> {
     transform.cairn.set_work_group_size %kernel [16, 16, 1] : !transform.any_op
     %loop = transform.cairn.match_loops in %kernel {innermost}
         : (!transform.any_op) -> !transform.any_op
-    %tile = transform.cairn.stage_in_local_memory %loop by [16]
+    %tile = transform.cairn.stage_in_local_memory %loop by [16, 1]
         : (!transform.any_op) -> !transform.any_op
     transform.loop.unroll %tile {factor = 16} : !transform.any_op
     ```
@@ -274,7 +280,7 @@ def CairnStageInLocalMemoryOp : Cairn_TransformOp<"stage_in_local_memory"> {
     $target `by` custom<DynamicIndexList>($trips, $static_trips) attr-dict
     `:` functional-type(operands, results)
   }];
-  let hasVerifier = 1; // stage_in_local_memory_c1
+  let hasVerifier = 1; // stage_in_local_memory_c1, stage_in_local_memory_c2
 }
 
 def CairnUnrollOp : Cairn_TransformOp<"unroll"> {

@@ -20,9 +20,10 @@ std::optional<Obstacle> findObstacleToStaging(mlir::scf::ForOp loop,
 
 /// Has the work-group read together, `trips` of them at a time, what several
 /// of its work-items read in `loop`; gives the loop over a tile, of `trips`
-/// trips. What is left of the trips is done as before. There must be no
-/// obstacle.
-mlir::scf::ForOp stageInLocalMemory(mlir::scf::ForOp loop, int64_t trips);
+/// trips. What is left of the trips is done as before. Behind each row of a
+/// tile are `padding` elements that nobody accesses. There must be no obstacle.
+mlir::scf::ForOp stageInLocalMemory(mlir::scf::ForOp loop, int64_t trips,
+                                    int64_t padding);
 
 } // namespace cairn::mux
 

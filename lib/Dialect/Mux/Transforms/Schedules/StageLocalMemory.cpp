@@ -141,8 +141,9 @@ std::optional<Obstacle> cairn::mux::findObstacleToStaging(scf::ForOp loop,
 namespace {
 class Stager {
 public:
-  Stager(scf::ForOp loop, int64_t trips)
-      : loop(loop), trips(trips), kernel(loop->getParentOfType<func::FuncOp>()),
+  Stager(scf::ForOp loop, int64_t trips, int64_t padding)
+      : loop(loop), trips(trips), padding(padding),
+        kernel(loop->getParentOfType<func::FuncOp>()),
         sizes(*getReqdWorkGroupSize(kernel)), loads(findSharedLoads(loop)),
         b(loop.getLoc(), loop), nextBarrierId(firstFreeBarrierId(kernel)) {}
 
@@ -155,6 +156,8 @@ private:
     Value owner, helper;
     int64_t owners, helpers;
     bool isByOwner;
+    /// From a row of the tile to the next.
+    int64_t pitch;
   };
 
   Value number(Type type, int64_t value) {
@@ -174,7 +177,7 @@ private:
   scf::ForOp compute(ArrayRef<Tile> tiles, Value first, ValueRange values);
 
   scf::ForOp loop;
-  int64_t trips;
+  int64_t trips, padding;
   func::FuncOp kernel;
   std::array<int64_t, 3> sizes;
   SmallVector<SharedLoad> loads;
@@ -215,10 +218,12 @@ Stager::Tile Stager::makeTile(SharedLoad &shared) {
   std::tie(tile.helper, tile.helpers) = rank(~shared.owners);
   // Neighbours are at neighbouring places.
   tile.isByOwner = shared.owners & 1;
+  tile.pitch = (tile.isByOwner ? tile.owners : trips) + padding;
   auto module = kernel->getParentOfType<ModuleOp>();
   DataLayout layout(module);
   Type type = shared.load.getType();
-  auto array = LLVM::LLVMArrayType::get(type, trips * tile.owners);
+  auto array = LLVM::LLVMArrayType::get(
+      type, (tile.isByOwner ? trips : tile.owners) * tile.pitch);
   OpBuilder before(kernel);
   tile.array = LLVM::GlobalOp::create(
       before, loop.getLoc(), array, /*isConstant=*/false,
@@ -237,10 +242,7 @@ Value Stager::place(const Tile &tile, Type type, Value trip) {
   Value row = tile.isByOwner ? trip : tile.owner;
   Value column = tile.isByOwner ? tile.owner : trip;
   Value index = arith::AddIOp::create(
-      b,
-      arith::MulIOp::create(b, row,
-                            number(tile.isByOwner ? tile.owners : trips)),
-      column);
+      b, arith::MulIOp::create(b, row, number(tile.pitch)), column);
   Value base = LLVM::AddressOfOp::create(b, tile.array);
   return LLVM::GEPOp::create(b, base.getType(), type, base, index);
 }
@@ -332,6 +334,7 @@ scf::ForOp Stager::run() {
   return inner;
 }
 
-scf::ForOp cairn::mux::stageInLocalMemory(scf::ForOp loop, int64_t trips) {
-  return Stager(loop, trips).run();
+scf::ForOp cairn::mux::stageInLocalMemory(scf::ForOp loop, int64_t trips,
+                                          int64_t padding) {
+  return Stager(loop, trips, padding).run();
 }
