@@ -112,10 +112,35 @@ static bool isShift(BinaryOps made) {
          made == BinaryOps::AShr;
 }
 
+/// Whether the low bits of the result need no more than those of `made`'s
+/// operands.
+static bool isOfLowBits(BinaryOps made) {
+  return is_contained({BinaryOps::Add, BinaryOps::Sub, BinaryOps::Mul,
+                       BinaryOps::Shl, BinaryOps::And, BinaryOps::Or,
+                       BinaryOps::Xor},
+                      made);
+}
+
+/// An integer, or a vector of them, with no more bits than `type` has.
+static Value *cutTo(Type *type, Value *value, IRBuilderBase &builder) {
+  bool isWider =
+      isIn(value->getType(), Domain::Integer) && isIn(type, Domain::Integer) &&
+      value->getType()->getWithNewType(type->getScalarType()) == type &&
+      value->getType()->getScalarSizeInBits() > type->getScalarSizeInBits();
+  return isWider ? builder.CreateTrunc(value, type) : value;
+}
+
 Value *BodyReader::readBinary(const BinaryRow &row) {
   Value *left = operand(0), *right = operand(1);
-  if (!left || !right)
+  Type *type = resultType();
+  if (!left || !right || !type)
     return nullptr;
+  // LLVM's writer has values that it cut to odd widths as they were before.
+  if (isOfLowBits(row.made)) {
+    left = cutTo(type, left, builder);
+    if (!isShift(row.made))
+      right = cutTo(type, right, builder);
+  }
   if (!isIn(left->getType(), row.domain))
     return fail("expected " + nameOf(row.domain) + " or vectors of them");
   // A shift's distance may have another width.
@@ -133,6 +158,16 @@ Value *BodyReader::readComparison(const ComparisonRow &row) {
   Value *left = operand(0), *right = operand(1);
   if (!left || !right)
     return nullptr;
+  // LLVM's writer asks so whether a float was exchanged atomically, which is
+  // done by its bits.
+  if (CmpInst::isEquality(row.predicate) && row.domain == Domain::Integer &&
+      isIn(left->getType(), Domain::Float) &&
+      left->getType() == right->getType()) {
+    Type *bits = left->getType()->getWithNewBitWidth(
+        left->getType()->getScalarSizeInBits());
+    left = builder.CreateBitCast(left, bits);
+    right = builder.CreateBitCast(right, bits);
+  }
   if (left->getType() != right->getType() ||
       !(isIn(left->getType(), row.domain) ||
         (row.domain == Domain::Integer &&
