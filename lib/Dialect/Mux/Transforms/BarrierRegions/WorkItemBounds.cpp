@@ -341,8 +341,10 @@ ItemRange WorkItemBounds::emitRange(OpBuilder &b) const {
 
 void WorkItemBounds::takeOff(WorkItemsOp copy, const IRMapping &mapping) const {
   KnownValues known(copy.getContext());
-  for (Bound bound : bounds)
-    known.setBool(mapping.lookup(bound.guard.getResult()), bound.wanted);
+  for (const Bound &bound : bounds) {
+    arith::CmpIOp guard = bound.guard;
+    known.setBool(mapping.lookup(guard.getResult()), bound.wanted);
+  }
   known.propagate();
 }
 
