@@ -95,10 +95,21 @@ void LaneEmitter::emitIf(scf::IfOp op, Value mask) {
     return;
   Parts other = emitBranch(*op.elseBlock(), butNot(loc, mask, condition),
                            op.getResults());
-  Parts results;
-  for (auto [a, b_] : llvm::zip_equal(taken, other))
-    results.push_back(arith::SelectOp::create(b, loc, condition, a, b_));
-  bindAll(op.getResults(), results);
+  ValueRange ofTaken(taken), ofOther(other);
+  for (OpResult result : op.getResults()) {
+    size_t count = typesOf(ValueRange(result)).size();
+    Parts own;
+    for (auto [a, b_] : llvm::zip_equal(ofTaken.take_front(count),
+                                        ofOther.take_front(count))) {
+      if (auto only = getOnlyYield(op, result.getResultNumber()))
+        own.push_back(*only ? b_ : a);
+      else
+        own.push_back(arith::SelectOp::create(b, loc, condition, a, b_));
+    }
+    bindAll(ValueRange(result), own);
+    ofTaken = ofTaken.drop_front(count);
+    ofOther = ofOther.drop_front(count);
+  }
 }
 
 /// Whether `block` is short, and what it does under a mask is as cheap as

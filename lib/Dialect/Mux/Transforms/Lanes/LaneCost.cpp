@@ -111,6 +111,17 @@ static void count(Operation *op, const LaneShapes &shapes, Work &work) {
     ++work.inTurn;
 }
 
+/// Whether `op` accesses elements under a mask that `unit` has no masks for.
+static bool isMaskedInTurn(Operation *op, const LaneShapes &shapes,
+                           const VectorUnit &unit) {
+  auto access = MemoryAccess::of(op);
+  if (!access || unit.masks || getPrivateArray(access->address) ||
+      shapes.of(access->address).isUniform() || !shapes.isMasked(op))
+    return false;
+  Type element = getElementTypeOrSelf(access->type);
+  return element.isIntOrFloat() && element.getIntOrFloatBitWidth() < 32;
+}
+
 static bool isWide(Type type) {
   type = getElementTypeOrSelf(type);
   return type.isIntOrFloat() && type.getIntOrFloatBitWidth() > 32;
@@ -158,7 +169,7 @@ static bool computesVectors(Block &block, const LaneShapes &shapes) {
 /// sides, where work-items have vectors of their own, and between barriers,
 /// where loops are short.
 static bool isGoodStraight(Block &block, const LaneShapes &shapes,
-                           const Work &work, bool noMoreGathers) {
+                           const Work &work, bool askedOnce) {
   auto kernel = block.getParentOp()->getParentOfType<func::FuncOp>();
   if (!kernel)
     kernel = dyn_cast<func::FuncOp>(block.getParentOp());
@@ -175,8 +186,8 @@ static bool isGoodStraight(Block &block, const LaneShapes &shapes,
   unsigned mostScattered = inRuns ? work.consecutive / 2 : 0;
   return work.consecutive > 0 && work.scattered <= mostScattered &&
          work.inTurn == 0 && work.updates == 0 && work.divisions == 0 &&
-         (isShort || inRuns || noMoreGathers ||
-          (hasBranch && work.vectors > 0) || computesVectors(block, shapes));
+         (isShort || inRuns || askedOnce || (hasBranch && work.vectors > 0) ||
+          computesVectors(block, shapes));
 }
 
 Divergence::Divergence(Block &block, const LaneShapes &shapes) {
@@ -189,8 +200,7 @@ Divergence::Divergence(Block &block, const LaneShapes &shapes) {
 }
 
 unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes,
-                                    const VectorUnit &unit,
-                                    bool noMoreGathers) {
+                                    const VectorUnit &unit, bool askedOnce) {
   Work inLoops, outside;
   bool hasLoop = false, isPossible = true;
   block.walk<WalkOrder::PreOrder>([&](Operation *op) {
@@ -200,6 +210,7 @@ unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes,
       op->walk([&](Operation *inner) {
         isPossible &= !whyNotInLanes(inner, shapes).has_value();
         count(inner, shapes, inLoops);
+        inLoops.inTurn += isMaskedInTurn(inner, shapes, unit);
         countValues(inner, shapes, inLoops);
       });
       return WalkResult::skip();
@@ -211,7 +222,7 @@ unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes,
   if (!isPossible)
     return 1;
   if (!hasLoop)
-    return !isGoodStraight(block, shapes, outside, noMoreGathers) ? 1
+    return !isGoodStraight(block, shapes, outside, askedOnce) ? 1
            : outside.isWide ? unit.fewLanes()
                             : unit.manyLanes();
   // A sum that a loop carries waits for each addition, which gathers hide.

@@ -36,10 +36,11 @@ inline constexpr unsigned kAlignedLanes = 16;
 /// Several are where a work-item has loops of its own, whose accesses are the
 /// same for all or side by side. Loops with a barrier in them are not the
 /// work-item's own.
-/// `noMoreGathers` says that there are gathers at borders alone, which are kept
-/// apart.
+/// `askedOnce` says that it is asked once for many whether they are inside of
+/// all borders, or whether their numbers wrap, which a vectoriser asks for each
+/// row or not at all.
 unsigned countGoodLanes(mlir::Block &block, const LaneShapes &shapes,
-                        const VectorUnit &unit, bool noMoreGathers = false);
+                        const VectorUnit &unit, bool askedOnce = false);
 
 /// The same where the first lane's number is a multiple of theirs, by
 /// `aligned`, if that makes more accesses side by side than there are by

@@ -119,6 +119,21 @@ bool LaneShapes::visit(Operation *op, bool masked) {
   return changed;
 }
 
+/// What lanes yield that do not go on with it, as those that leave a loop.
+static bool isPoison(Value value) {
+  return value.getDefiningOp<ub::PoisonOp>() != nullptr;
+}
+
+std::optional<unsigned> cairn::mux::getOnlyYield(Operation *branch,
+                                                 unsigned number) {
+  auto op = dyn_cast<scf::IfOp>(branch);
+  if (!op || !op.elseBlock())
+    return std::nullopt;
+  bool first = isPoison(op.thenYield().getOperand(number));
+  bool second = isPoison(op.elseYield().getOperand(number));
+  return first == second ? std::nullopt : std::optional<unsigned>(first);
+}
+
 /// Also of a switch.
 bool LaneShapes::visitIf(Operation *op, bool isDivergent, bool masked) {
   bool changed = isDivergent && divergent.insert(op).second;
@@ -127,9 +142,14 @@ bool LaneShapes::visitIf(Operation *op, bool isDivergent, bool masked) {
       continue;
     changed |= visit(region.front(), masked || isDivergent);
     Operation *yield = region.front().getTerminator();
-    for (auto [result, value] :
-         llvm::zip_equal(op->getResults(), yield->getOperands()))
-      changed |= update(result, isDivergent ? LaneShape::varying() : of(value));
+    for (auto [number, value] : llvm::enumerate(yield->getOperands())) {
+      std::optional<unsigned> only = getOnlyYield(op, number);
+      if (only && *only != region.getRegionNumber())
+        continue;
+      changed |=
+          update(op->getResult(number),
+                 isDivergent && !only ? LaneShape::varying() : of(value));
+    }
   }
   return changed;
 }

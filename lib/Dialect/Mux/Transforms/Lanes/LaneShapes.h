@@ -85,6 +85,10 @@ struct LaneAssumptions {
   bool isPartial = false;
 };
 
+/// The number of the region from which all lanes have result `number` of
+/// `branch` that have one at all: what the other one yields is poison.
+std::optional<unsigned> getOnlyYield(mlir::Operation *branch, unsigned number);
+
 /// The shapes of the values in `root`, the body of a mux.work_items or of a
 /// kernel whose barriers are still there. Starts with nothing known and goes on
 /// until nothing changes, so that what a loop carries keeps its shape.

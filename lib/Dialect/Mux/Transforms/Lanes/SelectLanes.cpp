@@ -22,37 +22,19 @@ using namespace mlir;
 using namespace cairn;
 using namespace cairn::mux;
 
-/// Whether a loop of the work-items' loads what lies side by side.
-static bool loadsVectors(func::FuncOp kernel, const LaneShapes &shapes) {
-  return kernel
-      .walk([&](LLVM::LoadOp load) {
-        bool isInLoop = load->getParentOfType<scf::ForOp>() ||
-                        load->getParentOfType<scf::WhileOp>();
-        return isInLoop && shapes.isConsecutive(load.getAddr(), load.getType())
-                   ? WalkResult::interrupt()
-                   : WalkResult::advance();
-      })
-      .wasInterrupted();
-}
-
-/// Whether the loops of `kernel` are turned inside out if it has no lanes, and
-/// nothing is loaded that registers would save from being loaded again.
-static bool isBetterSplit(func::FuncOp kernel, const LaneShapes &shapes) {
-  if (loadsVectors(kernel, shapes))
-    return false;
-  BarrierHolders split;
-  addUniformLoops(kernel, split);
-  return !split.empty();
-}
-
 /// Rows of groups that have more than one are as a rule no longer than this.
 static constexpr unsigned kRowOfSquare = 16;
 
-/// How many work-items follow each other along `dim` in a group of `kernel`,
-/// unless the launch says otherwise: those that nobody tells apart are merged.
+/// How many work-items along `dim` in a group of `kernel` are good to be
+/// executed at once, unless the launch has fewer: groups that nobody tells
+/// apart are merged.
 static unsigned expectedRow(func::FuncOp kernel, unsigned dim) {
   if (kernel->hasAttr(MuxDialect::getGroupsUnobservedAttrName()))
     return kMaxLanes;
+  // What a stretch stored, another one loads at other places: wide vectors
+  // would wait for several stores.
+  if (holdsMeeting(kernel))
+    return kRowOfSquare;
   if (auto size = getReqdWorkGroupSize(kernel))
     return std::clamp<int64_t>((*size)[dim], 1, kMaxLanes);
   bool isFlat =
@@ -73,9 +55,9 @@ static unsigned countGoodLanes(func::FuncOp kernel, const VectorUnit &unit) {
   unsigned dim = getDimensions(getWorkItemOrder(kernel)).front();
   // Those at borders are few, and are kept apart.
   LaneShapes shapes(body, dim, {/*insideBorders=*/true, /*plainNumbers=*/true});
-  bool noMoreGathers = Divergence(body.front(), shapes).accesses <
-                       Divergence(body.front(), LaneShapes(body, dim)).accesses;
-  unsigned lanes = countGoodLanes(body.front(), shapes, unit, noMoreGathers);
+  bool askedOnce = Divergence(body.front(), shapes).accesses <
+                   Divergence(body.front(), LaneShapes(body, dim)).accesses;
+  unsigned lanes = countGoodLanes(body.front(), shapes, unit, askedOnce);
   if (lanes == 1) {
     LaneShapes aligned(body, dim,
                        {/*insideBorders=*/false, /*plainNumbers=*/true,
@@ -87,7 +69,7 @@ static unsigned countGoodLanes(func::FuncOp kernel, const VectorUnit &unit) {
     lanes = unit.manyLanes();
   if (lanes > 16)
     lanes = std::min(lanes, llvm::bit_floor(expectedRow(kernel, dim)));
-  return lanes > 1 && isBetterSplit(kernel, shapes) ? 1 : lanes;
+  return lanes;
 }
 
 namespace {

@@ -378,7 +378,6 @@ static void visit(WorkItemsOp op, const VectorUnit &unit) {
   std::optional<Copy> clean;
   std::optional<LaneShapes> shapesInside;
   std::optional<InteriorVersion> inside;
-  bool noMoreGathers = false;
   if (!interior.empty()) {
     clean.emplace(body.op);
     interior.takeOff(clean->op, clean->mapping);
@@ -387,15 +386,14 @@ static void visit(WorkItemsOp op, const VectorUnit &unit) {
     Divergence away(*clean->op.getBody(), *shapesInside);
     if (away.total() < everywhere.total())
       inside.emplace(InteriorVersion{{clean->op, &*shapesInside}, interior});
-    noMoreGathers = away.accesses < everywhere.accesses;
   }
 
   Version most = inside ? *inside : whole;
   // What is asked once here LLVM's vectoriser asks for each row, or not at all.
-  noMoreGathers |= !most.shapes->getPlainNumbers().empty();
+  bool askedOnce = inside || !most.shapes->getPlainNumbers().empty();
   std::optional<LaneShapes> alignedShapes;
   if (forced <= 1 && countGoodLanes(*most.body.getBody(), *most.shapes, unit,
-                                    noMoreGathers) == 1) {
+                                    askedOnce) == 1) {
     lanes = std::min(lanes, kAlignedLanes);
     assumptions.alignedLanes = lanes;
     alignedShapes.emplace(body.op.getRegion(), 0, assumptions);
