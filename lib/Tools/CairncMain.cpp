@@ -240,6 +240,13 @@ namespace {
 struct Session {
   Context context;
   Modules modules;
+
+  /// The times of passes are written when a module goes.
+  void writeReports() {
+    for (std::unique_ptr<compiler::Module> &module : modules)
+      if (module->getOptions().passes.timing)
+        module.reset();
+  }
 };
 } // namespace
 
@@ -565,6 +572,7 @@ int cairn::cairncMain(int argc, char **argv) {
   std::unique_ptr<Target> target = info->createTarget(&session.context);
   uint32_t numErrors = 0;
   Modules &modules = session.modules;
+  auto reports = make_scope_exit([&] { session.writeReports(); });
   if (!createModules(options, *target, processor, modules, numErrors, log)) {
     errs() << log;
     return 1;

@@ -87,10 +87,11 @@ const char *cairnProgramTimings(const CairnProgram *) {
   return "{\"frontend\": 1.5, \"total\": 2}";
 }
 
-const void *cairnProgramBinary(CairnProgram *, size_t *size, char **log) {
-  *size = 0;
-  setLog(log, "no binary");
-  return nullptr;
+/// No object that could be loaded.
+const void *cairnProgramBinary(CairnProgram *, size_t *size, char **) {
+  static const char bytes[] = "a binary";
+  *size = sizeof(bytes);
+  return bytes;
 }
 
 void *cairnProgramLookup(CairnProgram *, const char *kernel, char **) {

@@ -16,6 +16,8 @@ func.func @fences() attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_
   // A sub-group is one work-item, which waits for nobody.
   // CHECK-NEXT: llvm.fence acq_rel
   mux.sub_group_barrier id(0) scope(device) semantics(acq_rel, cross_work_group)
+  // One that is for the work-item alone is no code, but keeps the loop around it.
+  // CHECK-NEXT: llvm.call_intrinsic "llvm.sideeffect"()
   // CHECK-NEXT: llvm.return
   mux.sub_group_barrier id(1) scope(sub_group) semantics(acq_rel, cross_work_group)
   mux.mem_barrier scope(device) semantics(seq_cst, work_group)
