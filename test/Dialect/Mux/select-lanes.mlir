@@ -185,3 +185,95 @@ func.func @own_vectors(%a: !llvm.ptr<1>) attributes {mux.kernel = #mux.kernel<en
   llvm.store %w, %p : vector<2xf32>, !llvm.ptr<1>
   return
 }
+
+// A vector that fills a register by itself needs no neighbours.
+// CHECK-LABEL: func @full_vectors
+// CHECK-NOT: lanes
+// WIDE-LABEL: func @full_vectors
+// WIDE-SAME: mux.suggested_lanes = 32 : i32
+func.func @full_vectors(%a: !llvm.ptr<1>) attributes {mux.kernel = #mux.kernel<entry_point>, mux.groups_unobserved} {
+  %c0 = arith.constant 0 : i32
+  %x = mux.global_id %c0 : i64
+  %p = llvm.getelementptr %a[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, vector<8xf32>
+  %v = llvm.load %p : !llvm.ptr<1> -> vector<8xf32>
+  %w = arith.addf %v, %v : vector<8xf32>
+  llvm.store %w, %p : vector<8xf32>, !llvm.ptr<1>
+  return
+}
+
+// Each product waits for the last one, longer than a value takes through
+// memory: the loop is turned inside out.
+// CHECK-LABEL: func @logistic
+// CHECK-NOT: lanes
+// WIDE-LABEL: func @logistic
+// WIDE-NOT: lanes
+func.func @logistic(%a: !llvm.ptr<1>, %n: i64) attributes {mux.kernel = #mux.kernel<entry_point>, mux.groups_unobserved} {
+  %c0 = arith.constant 0 : i32
+  %zero = arith.constant 0 : i64
+  %one = arith.constant 1 : i64
+  %unit = arith.constant 1.0 : f32
+  %rate = arith.constant 3.7 : f32
+  %x = mux.global_id %c0 : i64
+  %p = llvm.getelementptr %a[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+  %start = llvm.load %p : !llvm.ptr<1> -> f32
+  %end = scf.for %k = %zero to %n step %one iter_args(%v = %start) -> (f32) : i64 {
+    %rest = arith.subf %unit, %v : f32
+    %scaled = arith.mulf %rate, %v : f32
+    %next = arith.mulf %scaled, %rest : f32
+    scf.yield %next : f32
+  }
+  llvm.store %end, %p : f32, !llvm.ptr<1>
+  return
+}
+
+// One operation in each trip: wider vectors would go through memory slower.
+// CHECK-LABEL: func @polynomial
+// CHECK-NOT: lanes
+// WIDE-LABEL: func @polynomial
+// WIDE-SAME: mux.suggested_lanes = 32 : i32
+func.func @polynomial(%a: !llvm.ptr<1>, %c: !llvm.ptr<1>, %n: i64) attributes {mux.kernel = #mux.kernel<entry_point>, mux.groups_unobserved} {
+  %c0 = arith.constant 0 : i32
+  %zero = arith.constant 0 : i64
+  %one = arith.constant 1 : i64
+  %none = arith.constant 0.0 : f32
+  %x = mux.global_id %c0 : i64
+  %p = llvm.getelementptr %a[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+  %v = llvm.load %p : !llvm.ptr<1> -> f32
+  %end = scf.for %k = %zero to %n step %one iter_args(%s = %none) -> (f32) : i64 {
+    %q = llvm.getelementptr %c[%k] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+    %f = llvm.load %q : !llvm.ptr<1> -> f32
+    %t = arith.mulf %s, %v fastmath<contract> : f32
+    %u = arith.addf %t, %f fastmath<contract> : f32
+    scf.yield %u : f32
+  }
+  llvm.store %end, %p : f32, !llvm.ptr<1>
+  return
+}
+
+// Sums that wait for themselves alone, as many as would take longer through
+// memory.
+// CHECK-LABEL: func @sums
+// CHECK-SAME: mux.suggested_lanes = 16 : i32
+// WIDE-LABEL: func @sums
+// WIDE-SAME: mux.suggested_lanes = 32 : i32
+func.func @sums(%a: !llvm.ptr<1>, %c: !llvm.ptr<1>, %n: i64) attributes {mux.kernel = #mux.kernel<entry_point>, mux.groups_unobserved} {
+  %c0 = arith.constant 0 : i32
+  %zero = arith.constant 0 : i64
+  %one = arith.constant 1 : i64
+  %none = arith.constant 0.0 : f32
+  %x = mux.global_id %c0 : i64
+  %p = llvm.getelementptr %a[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+  %v = llvm.load %p : !llvm.ptr<1> -> f32
+  %ends:2 = scf.for %k = %zero to %n step %one iter_args(%s = %none, %t = %none) -> (f32, f32) : i64 {
+    %q = llvm.getelementptr %c[%k] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+    %f = llvm.load %q : !llvm.ptr<1> -> f32
+    %d = arith.subf %v, %f : f32
+    %e = arith.mulf %d, %d : f32
+    %s2 = arith.addf %s, %d : f32
+    %t2 = arith.addf %t, %e : f32
+    scf.yield %s2, %t2 : f32, f32
+  }
+  %end = arith.addf %ends#0, %ends#1 : f32
+  llvm.store %end, %p : f32, !llvm.ptr<1>
+  return
+}

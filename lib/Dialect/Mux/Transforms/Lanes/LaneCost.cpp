@@ -150,10 +150,14 @@ static void countValues(Operation *op, const LaneShapes &shapes, Work &work) {
 }
 
 /// Whether work-items compute vectors, which LLVM's vectoriser does not put
-/// together.
-static bool computesVectors(Block &block, const LaneShapes &shapes) {
+/// together, and which fill no register by themselves.
+static bool computesVectors(Block &block, const LaneShapes &shapes,
+                            const VectorUnit &unit) {
   auto isOne = [&](Value value) {
-    return isa<VectorType>(value.getType()) && shapes.of(value).isVarying();
+    auto type = dyn_cast<VectorType>(value.getType());
+    return type && shapes.of(value).isVarying() &&
+           (!type.getElementType().isIntOrFloat() ||
+            type.getNumElements() * type.getElementTypeBitWidth() < unit.bits);
   };
   return block
       .walk([&](Operation *op) {
@@ -169,7 +173,8 @@ static bool computesVectors(Block &block, const LaneShapes &shapes) {
 /// sides, where work-items have vectors of their own, and between barriers,
 /// where loops are short.
 static bool isGoodStraight(Block &block, const LaneShapes &shapes,
-                           const Work &work, bool askedOnce) {
+                           const Work &work, const VectorUnit &unit,
+                           bool askedOnce) {
   auto kernel = block.getParentOp()->getParentOfType<func::FuncOp>();
   if (!kernel)
     kernel = dyn_cast<func::FuncOp>(block.getParentOp());
@@ -187,7 +192,7 @@ static bool isGoodStraight(Block &block, const LaneShapes &shapes,
   return work.consecutive > 0 && work.scattered <= mostScattered &&
          work.inTurn == 0 && work.updates == 0 && work.divisions == 0 &&
          (isShort || inRuns || askedOnce || (hasBranch && work.vectors > 0) ||
-          computesVectors(block, shapes));
+          computesVectors(block, shapes, unit));
 }
 
 Divergence::Divergence(Block &block, const LaneShapes &shapes) {
@@ -222,7 +227,7 @@ unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes,
   if (!isPossible)
     return 1;
   if (!hasLoop)
-    return !isGoodStraight(block, shapes, outside, askedOnce) ? 1
+    return !isGoodStraight(block, shapes, outside, unit, askedOnce) ? 1
            : outside.isWide ? unit.fewLanes()
                             : unit.manyLanes();
   // A sum that a loop carries waits for each addition, which gathers hide.

@@ -7,6 +7,7 @@
 
 #include "BarrierRegions/BarrierRegions.h"
 #include "LaneCost.h"
+#include "LoopLatency.h"
 
 #include "cairn/Dialect/Contracts/FunctionPass.h"
 #include "cairn/Dialect/Mux/Transforms/Passes.h"
@@ -48,6 +49,33 @@ static unsigned expectedRow(func::FuncOp kernel, unsigned dim) {
   return isFlat ? kMaxLanes : kRowOfSquare;
 }
 
+/// Whether a loop of the work-items' loads what lies side by side, which
+/// registers save from being loaded again.
+static bool loadsVectors(func::FuncOp kernel, const LaneShapes &shapes) {
+  return kernel
+      .walk([&](LLVM::LoadOp load) {
+        bool isInLoop = load->getParentOfType<scf::ForOp>() ||
+                        load->getParentOfType<scf::WhileOp>();
+        return isInLoop && shapes.isConsecutive(load.getAddr(), load.getType())
+                   ? WalkResult::interrupt()
+                   : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+/// Whether a loop of `kernel` that is turned inside out if there are no lanes
+/// is better so.
+static bool isBetterSplit(func::FuncOp kernel, const LaneShapes &shapes,
+                          const VectorUnit &unit, unsigned lanes) {
+  if (loadsVectors(kernel, shapes))
+    return false;
+  BarrierHolders split;
+  addUniformLoops(kernel, split);
+  return llvm::any_of(split, [&](Operation *loop) {
+    return isBetterInsideOut(cast<scf::ForOp>(loop), shapes, unit, lanes);
+  });
+}
+
 static unsigned countGoodLanes(func::FuncOp kernel, const VectorUnit &unit) {
   if (!kernel.getBody().hasOneBlock())
     return 1;
@@ -67,6 +95,8 @@ static unsigned countGoodLanes(func::FuncOp kernel, const VectorUnit &unit) {
   // Each stretch between barriers is asked for itself.
   if (lanes == 1 && holdsMeeting(kernel))
     lanes = unit.manyLanes();
+  if (lanes > 1 && isBetterSplit(kernel, shapes, unit, lanes))
+    return 1;
   if (lanes > 16)
     lanes = std::min(lanes, llvm::bit_floor(expectedRow(kernel, dim)));
   return lanes;
