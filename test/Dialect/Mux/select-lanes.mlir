@@ -277,3 +277,52 @@ func.func @sums(%a: !llvm.ptr<1>, %c: !llvm.ptr<1>, %n: i64) attributes {mux.ker
   llvm.store %end, %p : f32, !llvm.ptr<1>
   return
 }
+
+// What is chosen waits for the comparison with what was chosen before, but the
+// smaller one of two is one operation.
+// CHECK-LABEL: func @last_largest
+// CHECK-NOT: lanes
+// CHECK-LABEL: func @first_smallest
+// CHECK-SAME: mux.suggested_lanes = 16 : i32
+// WIDE-LABEL: func @last_largest
+// WIDE-NOT: lanes
+// WIDE-LABEL: func @first_smallest
+// WIDE-SAME: mux.suggested_lanes = 32 : i32
+func.func @last_largest(%a: !llvm.ptr<1>, %c: !llvm.ptr<1>, %n: i32) attributes {mux.kernel = #mux.kernel<entry_point>, mux.groups_unobserved} {
+  %c0 = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  %none = arith.constant 0.0 : f32
+  %x = mux.global_id %c0 : i64
+  %p = llvm.getelementptr %a[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+  %v = llvm.load %p : !llvm.ptr<1> -> f32
+  %ends:2 = scf.for %k = %c0 to %n step %one iter_args(%m = %none, %at = %c0) -> (f32, i32) : i32 {
+    %q = llvm.getelementptr %c[%k] : (!llvm.ptr<1>, i32) -> !llvm.ptr<1>, f32
+    %f = llvm.load %q : !llvm.ptr<1> -> f32
+    %d = arith.mulf %f, %v : f32
+    %is = arith.cmpf oge, %d, %m : f32
+    %m2 = arith.select %is, %d, %m : f32
+    %at2 = arith.select %is, %k, %at : i32
+    scf.yield %m2, %at2 : f32, i32
+  }
+  llvm.store %ends#1, %p : i32, !llvm.ptr<1>
+  return
+}
+func.func @first_smallest(%a: !llvm.ptr<1>, %c: !llvm.ptr<1>, %n: i32) attributes {mux.kernel = #mux.kernel<entry_point>, mux.groups_unobserved} {
+  %c0 = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  %none = arith.constant 0.0 : f32
+  %x = mux.global_id %c0 : i64
+  %p = llvm.getelementptr %a[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+  %v = llvm.load %p : !llvm.ptr<1> -> f32
+  %ends:2 = scf.for %k = %c0 to %n step %one iter_args(%m = %none, %at = %c0) -> (f32, i32) : i32 {
+    %q = llvm.getelementptr %c[%k] : (!llvm.ptr<1>, i32) -> !llvm.ptr<1>, f32
+    %f = llvm.load %q : !llvm.ptr<1> -> f32
+    %d = arith.mulf %f, %v : f32
+    %is = arith.cmpf olt, %d, %m : f32
+    %m2 = arith.select %is, %d, %m : f32
+    %at2 = arith.select %is, %k, %at : i32
+    scf.yield %m2, %at2 : f32, i32
+  }
+  llvm.store %ends#1, %p : i32, !llvm.ptr<1>
+  return
+}

@@ -25,8 +25,10 @@ using namespace cairn::mux;
 
 /// So many vector operations begin in a cycle, of the CPUs that do most.
 static constexpr double kOpsPerCycle = 4;
-/// What a loop over a few vectors takes for itself in each trip, in cycles.
-static constexpr double kLoopOverhead = 0.5;
+/// Cycles for a value that is loaded and stored in each trip, for one that is
+/// loaded, and for the loop itself.
+static constexpr double kThroughMemory = 0.9, kFromMemory = 0.5,
+                        kLoopOverhead = 0.25;
 /// After so many trips each takes as long as the one before.
 static constexpr unsigned kTrips = 16;
 
@@ -56,8 +58,33 @@ static bool isFused(Operation *op) {
   return isa<arith::AddFOp, arith::SubFOp>(sum) && contracts(sum);
 }
 
+/// Whether `op` chooses the smaller or the larger one of what it compares, as
+/// one instruction does, to the last bit.
+static bool isMinOrMax(Operation *op) {
+  auto select = dyn_cast<arith::SelectOp>(op);
+  auto compare =
+      select ? select.getCondition().getDefiningOp<arith::CmpFOp>() : nullptr;
+  if (!compare)
+    return false;
+  using Predicate = arith::CmpFPredicate;
+  Predicate predicate = compare.getPredicate();
+  bool isExact = predicate == Predicate::OLT || predicate == Predicate::OGT ||
+                 predicate == Predicate::UGE || predicate == Predicate::ULE;
+  auto sidesAre = [&](Value lhs, Value rhs) {
+    return compare.getLhs() == lhs && compare.getRhs() == rhs;
+  };
+  Value a = select.getTrueValue(), b = select.getFalseValue();
+  return isExact && (sidesAre(a, b) || sidesAre(b, a));
+}
+
+/// What `op` waits for; the smaller one of two not for their comparison.
+static ValueRange waitsFor(Operation *op) {
+  ValueRange operands = op->getOperands();
+  return isMinOrMax(op) ? operands.drop_front() : operands;
+}
+
 /// Close to what CPUs of the last ten years take.
-static OpCost costOf(Operation *op) {
+static OpCost costOf(Operation *op, const VectorUnit &unit) {
   if (isFused(op))
     return {0, 0};
   if (isa<arith::DivFOp, math::SqrtOp, LLVM::SqrtOp>(op))
@@ -68,8 +95,11 @@ static OpCost costOf(Operation *op) {
     return {30, 30};
   if (isa<arith::MulIOp>(op))
     return {4, 1};
-  if (isa<arith::CmpFOp, arith::SelectOp>(op))
-    return {2, 1};
+  // Masks are registers of another kind, further away.
+  if (isa<arith::CmpFOp, arith::CmpIOp>(op) && unit.masks)
+    return {6, 1};
+  if (isa<arith::SelectOp>(op))
+    return {isMinOrMax(op) ? 4U : 2U, 1};
   bool computes = llvm::any_of(op->getOperandTypes(), isFloat) ||
                   llvm::any_of(op->getResultTypes(), isFloat);
   return {computes ? 4U : 2U, 1};
@@ -77,17 +107,18 @@ static OpCost costOf(Operation *op) {
 
 /// The cycles from a trip of `loop` to the next, if nothing but results is
 /// waited for.
-static double latencyOf(scf::ForOp loop, const LaneShapes &shapes) {
+static double latencyOf(scf::ForOp loop, const LaneShapes &shapes,
+                        const VectorUnit &unit) {
   Block &body = *loop.getBody();
   DenseMap<Value, unsigned> ready;
   auto trip = [&] {
     for (Operation &op : body.without_terminator()) {
       unsigned start = 0;
-      for (Value operand : op.getOperands())
+      for (Value operand : waitsFor(&op))
         start = std::max(start, ready.lookup(operand));
       for (Value result : op.getResults())
         if (shapes.of(result).isVarying())
-          ready[result] = start + costOf(&op).latency;
+          ready[result] = start + costOf(&op, unit).latency;
     }
     unsigned last = 0;
     SmallVector<unsigned> next;
@@ -110,10 +141,16 @@ static double latencyOf(scf::ForOp loop, const LaneShapes &shapes) {
 bool cairn::mux::isBetterInsideOut(scf::ForOp loop, const LaneShapes &shapes,
                                    const VectorUnit &unit, unsigned lanes) {
   unsigned slots = 0, carried = 0, bits = 32;
-  for (Operation &op : loop.getBody()->without_terminator())
+  llvm::DenseSet<Value> fromOutside;
+  for (Operation &op : loop.getBody()->without_terminator()) {
     if (op.getNumResults() == 1 && shapes.of(op.getResult(0)).isVarying() &&
         !isa<LLVM::GEPOp>(op))
-      slots += costOf(&op).slots;
+      slots += costOf(&op, unit).slots;
+    for (Value operand : op.getOperands())
+      if (shapes.of(operand).isVarying() &&
+          !loop->isAncestor(operand.getParentBlock()->getParentOp()))
+        fromOutside.insert(operand);
+  }
   for (Value arg : loop.getRegionIterArgs()) {
     if (!shapes.of(arg).isVarying())
       continue;
@@ -123,10 +160,9 @@ bool cairn::mux::isBetterInsideOut(scf::ForOp loop, const LaneShapes &shapes,
   }
   // For each vector of work-items.
   double vectors = std::max(1.0, double(lanes) * bits / unit.bits);
-  double inLanes = latencyOf(loop, shapes) / vectors;
+  double inLanes = latencyOf(loop, shapes, unit) / vectors;
+  double memory = carried * kThroughMemory + fromOutside.size() * kFromMemory;
   // Wide vectors in memory cross the lines of the cache.
-  double throughMemory = carried * (1 + unit.bits / 256.0) / 2;
-  double insideOut =
-      std::max(slots / kOpsPerCycle, throughMemory) + kLoopOverhead;
-  return insideOut < inLanes;
+  memory *= (1 + unit.bits / 256.0) / 2;
+  return std::max(slots / kOpsPerCycle, memory) + kLoopOverhead < inLanes;
 }
