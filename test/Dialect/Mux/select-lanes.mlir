@@ -326,3 +326,60 @@ func.func @first_smallest(%a: !llvm.ptr<1>, %c: !llvm.ptr<1>, %n: i32) attribute
   llvm.store %ends#1, %p : i32, !llvm.ptr<1>
   return
 }
+
+// Two short cases are selects for LLVM, and vectors; three are branches.
+// CHECK-LABEL: func @two_cases
+// CHECK-NOT: lanes
+// CHECK-LABEL: func @three_cases
+// CHECK-SAME: mux.suggested_lanes = 16 : i32
+func.func @two_cases(%a: !llvm.ptr<1>) attributes {mux.kernel = #mux.kernel<entry_point>, mux.groups_unobserved} {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %c2 = arith.constant 2 : i32
+  %x = mux.global_id %c0 : i64
+  %p = llvm.getelementptr %a[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+  %v = llvm.load %p : !llvm.ptr<1> -> i32
+  %k = arith.index_cast %v : i32 to index
+  %r = scf.index_switch %k -> i32
+  case 1 {
+    %s = arith.addi %v, %c1 : i32
+    scf.yield %s : i32
+  }
+  case 2 {
+    %s = arith.addi %v, %c2 : i32
+    scf.yield %s : i32
+  }
+  default {
+    scf.yield %v : i32
+  }
+  llvm.store %r, %p : i32, !llvm.ptr<1>
+  return
+}
+func.func @three_cases(%a: !llvm.ptr<1>) attributes {mux.kernel = #mux.kernel<entry_point>, mux.groups_unobserved} {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %c2 = arith.constant 2 : i32
+  %c3 = arith.constant 3 : i32
+  %x = mux.global_id %c0 : i64
+  %p = llvm.getelementptr %a[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+  %v = llvm.load %p : !llvm.ptr<1> -> i32
+  %k = arith.index_cast %v : i32 to index
+  %r = scf.index_switch %k -> i32
+  case 1 {
+    %s = arith.addi %v, %c1 : i32
+    scf.yield %s : i32
+  }
+  case 2 {
+    %s = arith.addi %v, %c2 : i32
+    scf.yield %s : i32
+  }
+  case 3 {
+    %s = arith.addi %v, %c3 : i32
+    scf.yield %s : i32
+  }
+  default {
+    scf.yield %v : i32
+  }
+  llvm.store %r, %p : i32, !llvm.ptr<1>
+  return
+}

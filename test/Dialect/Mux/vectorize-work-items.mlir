@@ -441,35 +441,3 @@ func.func @exchange(%s: i64, %a: !llvm.ptr<1>)
   }
   return
 }
-
-// A default that only yields asks for no mask: what it yields is replaced where a case is taken.
-// CHECK-LABEL: func @switch
-// CHECK: %[[VALUE:.*]] = llvm.load {{.*}} -> vector<4xi32>
-// CHECK: %[[ONE:.*]] = arith.addi %[[VALUE]]
-// CHECK: %[[A:.*]] = arith.select %{{.*}}, %[[ONE]], %[[VALUE]] : vector<4xi1>, vector<4xi32>
-// CHECK: %[[TWO:.*]] = arith.muli %[[VALUE]]
-// CHECK: %[[B:.*]] = arith.select %{{.*}}, %[[TWO]], %[[A]] : vector<4xi1>, vector<4xi32>
-// CHECK: llvm.store %[[B]]
-func.func @switch(%a: !llvm.ptr<1>, %w: i64) attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.lanes = 4 : i32} {
-  %c1 = arith.constant 1 : i64
-  mux.work_items (%x, %y, %z) in (%w, %c1, %c1) : i64 {
-    %three = arith.constant 3 : i32
-    %p = llvm.getelementptr %a[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
-    %v = llvm.load %p : !llvm.ptr<1> -> i32
-    %k = arith.index_cast %v : i32 to index
-    %r = scf.index_switch %k -> i32
-    case 1 {
-      %s = arith.addi %v, %three : i32
-      scf.yield %s : i32
-    }
-    case 2 {
-      %s = arith.muli %v, %three : i32
-      scf.yield %s : i32
-    }
-    default {
-      scf.yield %v : i32
-    }
-    llvm.store %r, %p : i32, !llvm.ptr<1>
-  }
-  return
-}

@@ -184,27 +184,30 @@ void LaneEmitter::emitSwitch(scf::IndexSwitchOp op, Value mask) {
     return emitUniformSwitch(op, mask);
   Location loc = op.getLoc();
   Value argument = part(op.getArg());
-  Value on = mask ? mask : all(loc);
-  Value rest = on;
-  SmallVector<Value> lanesOf;
-  for (int64_t number : op.getCases()) {
+  Value rest = mask ? mask : all(loc);
+  Parts results;
+  auto add = [&](Block &block, Value lanes) {
+    Parts own = emitBranch(block, lanes, op.getResults());
+    for (auto [i, value] : llvm::enumerate(own)) {
+      if (results.size() <= i)
+        results.push_back(value);
+      else
+        results[i] = arith::SelectOp::create(b, loc, lanes, value, results[i]);
+    }
+  };
+  for (auto [number, region] :
+       llvm::zip_equal(op.getCases(), op.getCaseRegions())) {
     Value wanted = arith::ConstantOp::create(
         b, loc,
         DenseElementsAttr::get(vectorOf(b.getIndexType()),
                                b.getIndexAttr(number)));
     Value isCase = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq,
                                          argument, wanted);
-    lanesOf.push_back(both(loc, on, isCase));
+    Value lanes = both(loc, rest, isCase);
     rest = butNot(loc, rest, isCase);
+    add(region.front(), lanes);
   }
-  // All lanes may have what the default yields until a case replaces it, so
-  // that nobody asks which ones take it if it does nothing else.
-  Parts results = emitBranch(op.getDefaultBlock(), rest, op.getResults());
-  for (auto [lanes, region] : llvm::zip_equal(lanesOf, op.getCaseRegions())) {
-    Parts own = emitBranch(region.front(), lanes, op.getResults());
-    for (auto [result, value] : llvm::zip_equal(results, own))
-      result = arith::SelectOp::create(b, loc, lanes, value, result);
-  }
+  add(op.getDefaultBlock(), rest);
   bindAll(op.getResults(), results);
 }
 

@@ -168,6 +168,23 @@ static bool computesVectors(Block &block, const LaneShapes &shapes,
       .wasInterrupted();
 }
 
+/// More cases, or longer ones, LLVM leaves as branches.
+static constexpr unsigned kMostChoices = 2, kMostChoiceOps = 4;
+
+/// Whether LLVM makes selects of `op`.
+static bool isFewChoices(Operation *op) {
+  auto choice = dyn_cast<scf::IndexSwitchOp>(op);
+  return choice && choice.getNumCases() <= kMostChoices &&
+         llvm::all_of(choice->getRegions(), [](Region &region) {
+           return llvm::hasNItemsOrLess(region.front(), kMostChoiceOps) &&
+                  llvm::all_of(region.front().without_terminator(),
+                               [](Operation &inner) {
+                                 return inner.getNumRegions() == 0 &&
+                                        isPure(&inner);
+                               });
+         });
+}
+
 /// Whether lanes are cheaper than the loop that LLVM's vectoriser makes of
 /// straight-line code: where branches diverge, which it has masks for on both
 /// sides, where work-items have vectors of their own, and between barriers,
@@ -180,8 +197,9 @@ static bool isGoodStraight(Block &block, const LaneShapes &shapes,
     kernel = dyn_cast<func::FuncOp>(block.getParentOp());
   bool hasBranch = block
                        .walk([](Operation *op) {
-                         return op->getNumRegions() ? WalkResult::interrupt()
-                                                    : WalkResult::advance();
+                         return op->getNumRegions() && !isFewChoices(op)
+                                    ? WalkResult::interrupt()
+                                    : WalkResult::advance();
                        })
                        .wasInterrupted();
   bool isShort = isa<WorkItemsOp>(block.getParentOp()) &&
