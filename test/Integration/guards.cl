@@ -42,6 +42,12 @@
 // REDEFINE: %{n} = 4294967293
 // RUN: %{steps} --build-options=-lanes=1 | FileCheck %s --check-prefix=BACKWARDS
 // RUN: %{steps} --build-options=-lanes=4 | FileCheck %s --check-prefix=BACKWARDS
+// DEFINE: %{below} = cairn-run %s --kernel=below --global=10 --local=10 --arg 'out=i32[10]:zeros' --arg d=2 --print out
+// RUN: %{below} --arg n=-3 --build-options=-lanes=1 | FileCheck %s --check-prefix=ODD
+// RUN: %{below} --arg n=-3 --build-options=-lanes=4 | FileCheck %s --check-prefix=ODD
+// RUN: %{below} --arg n=-4 --build-options=-lanes=1 | FileCheck %s --check-prefix=EVEN
+// RUN: %{below} --arg n=-11 --build-options=-lanes=1 | FileCheck %s --check-prefix=NEVER
+// RUN: %{below} --arg n=0 --build-options=-lanes=1 | FileCheck %s --check-prefix=ZERO
 
 // A row for each guard, in the order of the source.
 // CHECK: out = 1 1 1 1 1 1 1 0 0 0
@@ -137,4 +143,14 @@ kernel void steps(global int *out, uint d, uint n) {
   if (d * l < n) out[l] = 1;
   barrier(CLK_GLOBAL_MEM_FENCE);
   if ((int)d * (int)l < (int)n) out[10 + l] = 1;
+}
+
+// What a step multiplies may be below zero, and so may what it is below.
+// ODD: out = 1 1 1 1 0 0 0 0 0 0
+// EVEN: out = 1 1 1 0 0 0 0 0 0 0
+// NEVER: out = 0 0 0 0 0 0 0 0 0 0
+// ZERO: out = 1 1 1 1 1 0 0 0 0 0
+kernel void below(global int *out, int d, int n) {
+  int l = (int)get_local_id(0) - 5;
+  if (d * l < n) out[get_local_id(0)] = 1;
 }

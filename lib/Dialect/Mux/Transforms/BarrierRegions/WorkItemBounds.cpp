@@ -232,8 +232,11 @@ Value WorkItemBounds::quotient(OpBuilder &b, Bound bound, Value limit,
   Value last = arith::SubIOp::create(b, loc, limit, one);
   Value count = arith::AddIOp::create(
       b, loc, arith::DivSIOp::create(b, loc, last, by), one);
-  Value any = arith::CmpIOp::create(b, loc, CmpIPredicate::sgt, limit, zero);
-  return arith::SelectOp::create(b, loc, any, count, zero);
+  // A division rounds to zero, which is up for a limit below it.
+  Value isAbove =
+      arith::CmpIOp::create(b, loc, CmpIPredicate::sgt, limit, zero);
+  return arith::SelectOp::create(b, loc, isAbove, count,
+                                 arith::DivSIOp::create(b, loc, limit, by));
 }
 
 /// Takes off `range` what `bound` excludes. An id is `first + x`, and nothing
