@@ -42,3 +42,23 @@ kernel void arrays(global const int *in, global int *out, int n) {
   for (int k = 0; k < (in[i] & 15); ++k) { acc ^= w[k]; w[k + 1 & 15] = acc; }
   out[i] = acc + w[3] + v[1].x + s[5];
 }
+
+// An index that is beyond the array where no lane uses it, in branches short
+// enough to be done for all.
+// DEFINE: %{beyond} = cairn-run %s --kernel=beyond --global=40 --local=40 --arg 'out=u32[40]:zeros' --arg t=20000 --print=out
+// RUN: %{beyond} | FileCheck %s --check-prefix=BEYOND
+// RUN: %{beyond} -lanes=1 | FileCheck %s --check-prefix=BEYOND
+// RUN: %{beyond} -lanes=8 | FileCheck %s --check-prefix=BEYOND
+// RUN: %{beyond} -cl-opt-disable | FileCheck %s --check-prefix=BEYOND
+// BEYOND: out = 70 64 57 51 46 42 39 37 36 36 36 36 36 28 21 15 10 6 3 1
+// BEYOND-SAME: 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0
+kernel void beyond(global uint *out, uint t) {
+  uint i = get_global_id(0), sum = 0;
+  uint p[8] = {0};
+  for (uint k = 0; k < t; ++k) {
+    if (k < 8 && i + k < 20 && i + k >= 1) p[k] += k + 1;
+    if (i + k < 8) sum += p[k];
+  }
+  for (int k = 0; k < 8; ++k) sum += p[k];
+  out[i] = sum;
+}

@@ -13,6 +13,7 @@
 #include "LaneEmitter.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Matchers.h"
 
 using namespace mlir;
@@ -83,6 +84,89 @@ std::optional<uint64_t> cairn::mux::getLaneArrayElement(LLVM::AllocaOp array) {
   if (size * count.getZExtValue() > kMaxBytes)
     return std::nullopt;
   return uses.element;
+}
+
+namespace {
+/// From `low` up to `high`.
+struct Extent {
+  int64_t low, high;
+};
+} // namespace
+
+/// What `index` may be at least and at most, whoever computes it and whether or
+/// not they use it; nothing if that is not plain to see.
+static std::optional<Extent> rangeOfIndex(Value index) {
+  constexpr int64_t limit = int64_t(1) << 30; // further than any array
+  auto known = [](Value value) -> std::optional<int64_t> {
+    APInt number;
+    if (!matchPattern(value, m_ConstantInt(&number)) ||
+        number.getSignificantBits() > 31)
+      return std::nullopt;
+    return number.getSExtValue();
+  };
+  if (std::optional<int64_t> number = known(index))
+    return Extent{*number, *number};
+  if (auto argument = dyn_cast<BlockArgument>(index)) {
+    auto loop = dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp());
+    if (!loop || index != loop.getInductionVar())
+      return std::nullopt;
+    std::optional<int64_t> first = known(loop.getLowerBound());
+    std::optional<int64_t> end = known(loop.getUpperBound());
+    if (!first || !end || *first < 0 || *end <= *first)
+      return std::nullopt;
+    return Extent{*first, *end - 1};
+  }
+  Operation *def = index.getDefiningOp();
+  if (isa<arith::AndIOp>(def)) {
+    std::optional<int64_t> mask = known(def->getOperand(1));
+    return mask && *mask >= 0 ? std::optional(Extent{0, *mask}) : std::nullopt;
+  }
+  if (!isa<arith::ExtSIOp, arith::ExtUIOp, arith::AddIOp>(def))
+    return std::nullopt;
+  std::optional<Extent> lhs = rangeOfIndex(def->getOperand(0));
+  if (!lhs || lhs->low < 0 || lhs->high > limit)
+    return std::nullopt;
+  if (!isa<arith::AddIOp>(def))
+    return lhs;
+  std::optional<int64_t> rhs = known(def->getOperand(1));
+  // Of fewer bits it may wrap.
+  if (!rhs || index.getType().getIntOrFloatBitWidth() < 32)
+    return std::nullopt;
+  return Extent{lhs->low + *rhs, lhs->high + *rhs};
+}
+
+bool cairn::mux::isSurelyInArray(Value address, Type accessed) {
+  auto layout = DataLayout::closest(address.getParentRegion()->getParentOp());
+  auto sizeOf = [&](Type type) -> int64_t {
+    return layout.getTypeSize(type).getFixedValue();
+  };
+  Extent bytes = {0, sizeOf(accessed)};
+  while (auto gep = address.getDefiningOp<LLVM::GEPOp>()) {
+    Type type = gep.getElemType();
+    for (auto [position, index] : llvm::enumerate(gep.getIndices())) {
+      if (position > 0) {
+        if (auto array = dyn_cast<LLVM::LLVMArrayType>(type))
+          type = array.getElementType();
+        else
+          type = cast<VectorType>(type).getElementType();
+      }
+      auto value = dyn_cast<Value>(index);
+      int64_t number = value ? 0 : cast<IntegerAttr>(index).getInt();
+      std::optional<Extent> range =
+          value ? rangeOfIndex(value) : Extent{number, number};
+      if (!range)
+        return false;
+      bytes.low += range->low * sizeOf(type);
+      bytes.high += range->high * sizeOf(type);
+    }
+    address = gep.getBase();
+  }
+  auto array = address.getDefiningOp<LLVM::AllocaOp>();
+  APInt count;
+  return matchPattern(array.getArraySize(), m_ConstantInt(&count)) &&
+         bytes.low >= 0 &&
+         bytes.high <= static_cast<int64_t>(count.getZExtValue()) *
+                           sizeOf(array.getElemType());
 }
 
 /// `type` with as many times its elements as there are lanes.
@@ -158,8 +242,8 @@ static Value componentOf(OpBuilder &b, Location loc, Value address,
                              ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(i)});
 }
 
-/// Loads nothing that may fault, so that no mask is needed, where the place is
-/// the same for all.
+/// Needs no mask where the place is the same for all: it is in the array if any
+/// lane is on.
 LaneEmitter::Parts LaneEmitter::loadLaneArray(LLVM::LoadOp load, Value mask) {
   Location loc = load.getLoc();
   Type element = getElementTypeOrSelf(load.getType());

@@ -116,8 +116,10 @@ void LaneEmitter::emitIf(scf::IfOp op, Value mask) {
 /// without one.
 bool LaneEmitter::isCheap(Block &block) {
   auto isOneVector = [&](Value address, Type type) {
-    return getPrivateArray(address) ? shapes.of(address).isUniform()
-                                    : shapes.isConsecutive(address, type);
+    if (!getPrivateArray(address))
+      return shapes.isConsecutive(address, type);
+    // It is loaded without a mask, also if no lane is on.
+    return shapes.of(address).isUniform() && isSurelyInArray(address, type);
   };
   auto isMaskable = [&](Operation &op) {
     if (auto load = dyn_cast<LLVM::LoadOp>(op))

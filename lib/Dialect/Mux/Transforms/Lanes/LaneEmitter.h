@@ -30,6 +30,10 @@ bool hasComponentForm(mlir::Operation *op);
 /// that is done to it is to load and store elements of this size.
 std::optional<uint64_t> getLaneArrayElement(mlir::LLVM::AllocaOp array);
 
+/// Whether `address`, of a private array, is one in it also where no work-item
+/// uses it, for an access of type `accessed`.
+bool isSurelyInArray(mlir::Value address, mlir::Type accessed);
+
 /// Whether `access` may be made together with others.
 template <typename AccessOp> bool isPlain(AccessOp access) {
   return !access.getVolatile_() &&
