@@ -232,10 +232,12 @@ static Value castInteger(OpBuilder &b, Location loc, Value from, Type type,
   return arith::ExtUIOp::create(b, loc, type, from);
 }
 
-/// Has all that is of the type index of the type i64.
+/// Has all that is of the type index of the type i64, but for what a switch
+/// asks.
 LogicalResult MemoryLowering::lowerIndices() {
   Type i64 = b.getI64Type();
   SmallVector<Operation *> casts;
+  SmallVector<scf::IndexSwitchOp> switches;
   auto change = [&](Value value) {
     if (value.getType().isIndex())
       value.setType(i64);
@@ -253,6 +255,8 @@ LogicalResult MemoryLowering::lowerIndices() {
           b.getI64IntegerAttr(cast<IntegerAttr>(constant.getValue()).getInt()));
     if (isa<arith::IndexCastOp, arith::IndexCastUIOp>(op))
       casts.push_back(op);
+    if (auto branch = dyn_cast<scf::IndexSwitchOp>(op))
+      switches.push_back(branch);
   });
   for (Operation *cast : casts) {
     b.setInsertionPoint(cast);
@@ -260,6 +264,11 @@ LogicalResult MemoryLowering::lowerIndices() {
         b, cast->getLoc(), cast->getOperand(0), cast->getResult(0).getType(),
         isa<arith::IndexCastOp>(cast)));
     cast->erase();
+  }
+  for (scf::IndexSwitchOp branch : switches) {
+    b.setInsertionPoint(branch);
+    branch.getArgMutable().assign(arith::IndexCastUIOp::create(
+        b, branch.getLoc(), b.getIndexType(), branch.getArg()));
   }
   return success();
 }

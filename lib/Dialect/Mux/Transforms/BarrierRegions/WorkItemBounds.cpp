@@ -326,7 +326,7 @@ ItemRange WorkItemBounds::emitRange(OpBuilder &b) const {
       emitNarrowedIdsHold(b, op, shapes.getNarrowedIds().getArrayRef(), dim)};
   if (bounds.empty())
     return range;
-  for (Bound bound : bounds)
+  for (const Bound &bound : bounds)
     narrow(b, bound, range);
   range.first = arith::MinUIOp::create(b, loc, range.first, size);
   range.end = arith::MaxUIOp::create(b, loc, range.first, range.end);
