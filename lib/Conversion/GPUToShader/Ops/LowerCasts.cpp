@@ -7,6 +7,7 @@
 
 #include "ShaderLowerings.h"
 
+#include "cairn/Dialect/OCL/IR/Predicates.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
 using namespace mlir;
@@ -105,8 +106,42 @@ static void addByteConstants(OpLowerings &lowerings) {
   });
 }
 
+/// Nor do they compute with them: patterns that narrow what is done to widened
+/// bytes leave operations on bytes, which words are taken for again.
+static void addByteOperations(OpLowerings &lowerings) {
+  for (StringRef name :
+       {"arith.andi", "arith.ori", "arith.xori", "arith.cmpi", "arith.extui"})
+    lowerings.add(
+        name, [plain = *lowerings.find(name)](SPIRVBuilder &b, Operation *op,
+                                              SmallVectorImpl<Value> &results) {
+          Value result = op->getResult(0);
+          Type type = result.getType(), word = b.getI32Type();
+          bool fromByte = op->getOperand(0).getType().isInteger(8);
+          bool isCast = isa<arith::ExtUIOp>(op);
+          if (static_cast<ShaderBuilder &>(b).info.options.int8 ||
+              (isCast ? fromByte || !type.isInteger(8) : !fromByte))
+            return plain(b, op, results);
+          auto compare = dyn_cast<arith::CmpIOp>(op);
+          bool isSigned = compare && isSignedPredicate(compare.getPredicate());
+          for (OpOperand &operand : op->getOpOperands())
+            if (fromByte)
+              operand.set(isSigned
+                              ? b.make<spirv::SConvertOp>(word, operand.get())
+                              : b.make<spirv::UConvertOp>(word, operand.get()));
+          if (!compare)
+            result.setType(word);
+          LogicalResult made = plain(b, op, results);
+          if (compare || failed(made))
+            return made;
+          result.setType(type);
+          results.front() = b.make<spirv::UConvertOp>(type, results.front());
+          return success();
+        });
+}
+
 void cairn::addShaderCastLowerings(OpLowerings &lowerings) {
   addByteConstants(lowerings);
+  addByteOperations(lowerings);
   lowerings.addValue("arith.uitofp", [](SPIRVBuilder &b, Operation *op) {
     return intToFloat(b, op, /*isSigned=*/false);
   });
