@@ -221,8 +221,9 @@ LogicalResult MemoryLowering::lower(Operation *op) {
 /// The cast of an index as one between integers.
 static Value castInteger(OpBuilder &b, Location loc, Value from, Type type,
                          bool isSigned) {
-  unsigned before = from.getType().getIntOrFloatBitWidth();
-  unsigned after = type.getIntOrFloatBitWidth();
+  unsigned before =
+      getElementTypeOrSelf(from.getType()).getIntOrFloatBitWidth();
+  unsigned after = getElementTypeOrSelf(type).getIntOrFloatBitWidth();
   if (before == after)
     return from;
   if (before > after)
@@ -232,8 +233,18 @@ static Value castInteger(OpBuilder &b, Location loc, Value from, Type type,
   return arith::ExtUIOp::create(b, loc, type, from);
 }
 
-/// Has all that is of the type index of the type i64, but for what a switch
-/// asks.
+/// `constant`, of indices, as one of integers.
+static TypedAttr constantOf(OpBuilder &b, TypedAttr constant) {
+  if (auto number = dyn_cast<IntegerAttr>(constant))
+    return b.getI64IntegerAttr(number.getInt());
+  auto lanes = cast<DenseIntElementsAttr>(constant);
+  return DenseElementsAttr::get(
+      cast<ShapedType>(lanes.getType()).clone(b.getI64Type()),
+      llvm::to_vector(lanes.getValues<APInt>()));
+}
+
+/// Has all that is of the type index, in vectors too, of the type i64, but for
+/// what a switch asks.
 LogicalResult MemoryLowering::lowerIndices() {
   Type i64 = b.getI64Type();
   SmallVector<Operation *> casts;
@@ -241,6 +252,9 @@ LogicalResult MemoryLowering::lowerIndices() {
   auto change = [&](Value value) {
     if (value.getType().isIndex())
       value.setType(i64);
+    else if (auto lanes = dyn_cast<VectorType>(value.getType());
+             lanes && lanes.getElementType().isIndex())
+      value.setType(lanes.clone(i64));
   };
   kernel.walk([&](Operation *op) {
     for (Value result : op->getResults())
@@ -250,9 +264,9 @@ LogicalResult MemoryLowering::lowerIndices() {
         for (Value argument : block.getArguments())
           change(argument);
     if (auto constant = dyn_cast<arith::ConstantOp>(op);
-        constant && constant.getValue().getType().isIndex())
-      constant.setValueAttr(
-          b.getI64IntegerAttr(cast<IntegerAttr>(constant.getValue()).getInt()));
+        constant &&
+        getElementTypeOrSelf(constant.getValue().getType()).isIndex())
+      constant.setValueAttr(constantOf(b, constant.getValue()));
     if (isa<arith::IndexCastOp, arith::IndexCastUIOp>(op))
       casts.push_back(op);
     if (auto branch = dyn_cast<scf::IndexSwitchOp>(op))
