@@ -92,6 +92,14 @@ public:
 
   bool isThere() const { return memory != MAP_FAILED; }
 
+  /// After a crash, as what was left without its destructors may point into it:
+  /// frees its pages, and never uses the addresses again.
+  void giveUp() {
+    madvise(memory, kStackBytes, MADV_DONTNEED);
+    mprotect(memory, kStackBytes, PROT_NONE);
+    memory = MAP_FAILED;
+  }
+
   void call(void (*function)()) {
     ucontext_t here, there;
     getcontext(&there);
@@ -168,5 +176,7 @@ bool cairn::compiler::runGuarded(llvm::function_ref<void()> body,
   Work its = {body, error};
   current = &its;
   stack.call(work);
+  if (!its.isDone)
+    stack.giveUp();
   return its.isDone;
 }
