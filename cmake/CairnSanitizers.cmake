@@ -20,7 +20,7 @@ string(JOIN ":" CAIRN_ASAN_OPTIONS
   detect_leaks=0 allocator_may_return_null=1)
 
 set(sanitizers -fsanitize=${CAIRN_SANITIZE} -fno-omit-frame-pointer)
-if(CAIRN_SANITIZE MATCHES "undefined|vptr")
+if(CAIRN_SANITIZE MATCHES "undefined")
   list(APPEND sanitizers -fno-sanitize-recover=undefined)
 endif()
 # g++ says of inline code of libtbb that it does not know fences.
@@ -43,7 +43,6 @@ find_program(CAIRN_GXX g++ REQUIRED)
 set(runtime_of_address libasan.so)
 set(runtime_of_thread libtsan.so)
 set(runtime_of_undefined libubsan.so)
-set(runtime_of_vptr libubsan.so)
 string(REPLACE "," ";" sanitizers "${CAIRN_SANITIZE}")
 foreach(sanitizer ${sanitizers})
   set(runtime "${runtime_of_${sanitizer}}")

@@ -115,10 +115,10 @@ test_runtime() {
 
 # libtbb is not instrumented, so that ThreadSanitizer does not see how it orders
 # the threads of a launch: on one core a launch has one thread, and the threads
-# of queues and of applications are still checked. Dynamic types are looked at here,
-# since clang's builds do not.
+# of queues and of applications are still checked. Dynamic types are not looked at
+# beside: that tries addresses by pipes, which ThreadSanitizer takes for races.
 check_threads() {
-  build_runtime build-threads gcc g++ thread,vptr "-O2 -DNDEBUG" \
+  build_runtime build-threads gcc g++ thread "-O2 -DNDEBUG" \
     -DCMAKE_COMPILE_WARNING_AS_ERROR=ON &&
     test_runtime build-threads pinned
 }
