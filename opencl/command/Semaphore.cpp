@@ -201,14 +201,20 @@ cl_int opencl::enqueueSignalSemaphores(
                   event);
   if (command.waitsForFailure())
     return CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST;
-  if (cl_int code = command.run(nullptr))
+  std::vector<std::shared_ptr<Event>> signals;
+  if (command.code() == CL_SUCCESS)
+    for (const std::shared_ptr<Semaphore> &semaphore : semaphores)
+      signals.push_back(semaphore->nextSignal());
+  // Before the command is complete, so that who waits for it sees the payload.
+  auto signalAll = [signals](cl_int status) {
+    for (const std::shared_ptr<Event> &signal : signals)
+      signal->advance(status);
+    return CL_SUCCESS;
+  };
+  if (cl_int code = command.run([signalAll] { return signalAll(CL_COMPLETE); }))
     return code;
   // One that fails, as what it waits for has, is a signal as well: of a
   // failure.
-  for (const std::shared_ptr<Semaphore> &semaphore : semaphores)
-    command.takeEvent()->when(
-        CL_COMPLETE, [signal = semaphore->nextSignal()](cl_int status) {
-          signal->advance(status);
-        });
+  command.takeEvent()->when(CL_COMPLETE, signalAll);
   return CL_SUCCESS;
 }
