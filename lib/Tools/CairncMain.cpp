@@ -573,7 +573,7 @@ int cairn::cairncMain(int argc, char **argv) {
   std::unique_ptr<Target> target = info->createTarget(&session.context);
   uint32_t numErrors = 0;
   Modules &modules = session.modules;
-  auto reports = make_scope_exit([&] { session.writeReports(); });
+  scope_exit reports([&] { session.writeReports(); });
   if (!createModules(options, *target, processor, modules, numErrors, log)) {
     errs() << log;
     return 1;
