@@ -31,6 +31,7 @@ else
   # OpenCL C is left alone: several kernels are as odd as they are on purpose.
   mapfile -t files < <(git ls-files --cached --others --exclude-standard -- \
     'include/*.h' 'lib/*.h' 'lib/*.cpp' 'runtime/*.h' 'runtime/*.cpp' \
+    'opencl/*.h' 'opencl/*.cpp' \
     'tools/*.h' 'tools/*.cpp' 'test/*.h' 'test/*.cpp' 'examples/*.h' \
     'examples/*.cpp' 'examples/*.c' 'bench/*.h' 'bench/*.cpp')
 fi

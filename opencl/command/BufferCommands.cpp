@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 #include "CommandQueue.h"
-#include "tables/Functions.h"
 #include "memory/Memory.h"
 #include "memory/Region.h"
+#include "tables/Functions.h"
 
 #include <cstring>
 

@@ -142,8 +142,8 @@ static constexpr Property<CommandBuffer> bufferProperties[] = {
     {CL_COMMAND_BUFFER_STATE_KHR,
      [](const CommandBuffer &buffer, const Answer &to) {
        return to.value<cl_command_buffer_state_khr>(
-          buffer.isFinal() ? CL_COMMAND_BUFFER_STATE_EXECUTABLE_KHR
-                           : CL_COMMAND_BUFFER_STATE_RECORDING_KHR);
+           buffer.isFinal() ? CL_COMMAND_BUFFER_STATE_EXECUTABLE_KHR
+                            : CL_COMMAND_BUFFER_STATE_RECORDING_KHR);
      }},
     {CL_COMMAND_BUFFER_PROPERTIES_ARRAY_KHR,
      [](const CommandBuffer &buffer, const Answer &to) {

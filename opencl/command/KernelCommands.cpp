@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 #include "CommandQueue.h"
-#include "tables/Functions.h"
 #include "kernel/Kernel.h"
+#include "tables/Functions.h"
 
 #include "drivers/host/launch/HostLaunch.h"
 #include "lib/LocalSize.h"
@@ -30,10 +30,9 @@ struct KernelRun {
             std::shared_ptr<opencl::Device> device)
       : code(kernel->code), arguments(kernel->capture()),
         device(std::move(device)),
-        defaultQueue(
-            kernel->interface().usesQueues
-                ? kernel->program->context->defaultQueue(*this->device)
-                : nullptr),
+        defaultQueue(kernel->interface().usesQueues
+                         ? kernel->program->context->defaultQueue(*this->device)
+                         : nullptr),
         launch{*code, *arguments.values} {
     launch.bytesOf = [this](size_t index) { return bytesOf(index); };
   }

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 #include "CommandQueue.h"
-#include "tables/Functions.h"
 #include "memory/Image.h"
+#include "tables/Functions.h"
 
 using namespace cairn;
 using namespace cairn::opencl;

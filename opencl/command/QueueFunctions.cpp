@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 #include "CommandQueue.h"
-#include "tables/Functions.h"
 #include "memory/Memory.h"
+#include "tables/Functions.h"
 #include "tables/Query.h"
 
 #include <algorithm>

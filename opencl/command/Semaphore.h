@@ -7,8 +7,8 @@
 #ifndef CAIRN_OPENCL_COMMAND_SEMAPHORE_H
 #define CAIRN_OPENCL_COMMAND_SEMAPHORE_H
 
-#include "tables/EntryPoint.h"
 #include "Event.h"
+#include "tables/EntryPoint.h"
 
 #include <deque>
 

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "Device.h"
 #include "command/DeviceQueue.h"
-#include "tables/Functions.h"
 #include "memory/Image.h"
 #include "memory/Pipe.h"
+#include "tables/Functions.h"
 #include "tables/Query.h"
 
 #include "cairn/SPIRV/Version.h"

@@ -7,10 +7,10 @@
 #include "Kernel.h"
 
 #include "command/DeviceQueue.h"
-#include "tables/Functions.h"
 #include "memory/Pipe.h"
-#include "tables/Query.h"
 #include "memory/Sampler.h"
+#include "tables/Functions.h"
+#include "tables/Query.h"
 
 #include "cairn/runtime/CheckedLaunch.h"
 

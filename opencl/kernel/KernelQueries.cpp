@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "tables/Functions.h"
 #include "Kernel.h"
+#include "tables/Functions.h"
 #include "tables/Query.h"
 
 #include <algorithm>

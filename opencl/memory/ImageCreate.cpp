@@ -4,9 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "tables/Functions.h"
 #include "Image.h"
 #include "Svm.h"
+#include "tables/Functions.h"
 
 #include <algorithm>
 

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "Memory.h"
 
+#include "Svm.h"
 #include "tables/Functions.h"
 #include "tables/Query.h"
-#include "Svm.h"
 
 using namespace cairn;
 using namespace cairn::opencl;

@@ -7,8 +7,8 @@
 #ifndef CAIRN_OPENCL_MEMORY_MEMORY_H
 #define CAIRN_OPENCL_MEMORY_MEMORY_H
 
-#include "device/Context.h"
 #include "Region.h"
+#include "device/Context.h"
 
 #include "drivers/host/memory/AlignedMemory.h"
 

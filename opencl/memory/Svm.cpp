@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 #include "Svm.h"
 
-#include "command/CommandQueue.h"
-#include "tables/Functions.h"
 #include "Memory.h"
 #include "Region.h"
+#include "command/CommandQueue.h"
+#include "tables/Functions.h"
 
 #include "drivers/host/memory/AlignedMemory.h"
 

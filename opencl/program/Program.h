@@ -7,8 +7,8 @@
 #ifndef CAIRN_OPENCL_PROGRAM_PROGRAM_H
 #define CAIRN_OPENCL_PROGRAM_PROGRAM_H
 
-#include "device/Context.h"
 #include "ProgramCode.h"
+#include "device/Context.h"
 
 namespace cairn::opencl {
 

@@ -6,12 +6,12 @@
 //===----------------------------------------------------------------------===//
 #include "Dispatch.h"
 
-#include "command/CommandBuffer.h"
 #include "Functions.h"
+#include "command/CommandBuffer.h"
+#include "command/Semaphore.h"
 #include "kernel/Kernel.h"
 #include "memory/Pipe.h"
 #include "memory/Sampler.h"
-#include "command/Semaphore.h"
 
 #include <cstring>
 

@@ -7,8 +7,8 @@
 #ifndef CAIRN_OPENCL_TABLES_FUNCTIONS_H
 #define CAIRN_OPENCL_TABLES_FUNCTIONS_H
 
-#include "command/CommandQueue.h"
 #include "EntryPoint.h"
+#include "command/CommandQueue.h"
 
 #include <vector>
 

@@ -36,7 +36,8 @@ protected:
     // All tests of the other process are in one shard.
     const std::string command =
         "env -u GTEST_TOTAL_SHARDS -u GTEST_SHARD_INDEX -u GTEST_OUTPUT "
-        "XDG_CACHE_HOME='" + folder.string() + "' CAIRN_CACHE=" + cache +
+        "XDG_CACHE_HOME='" +
+        folder.string() + "' CAIRN_CACHE=" + cache +
         " CAIRN_TEST_COMPILES=" + compiles + " CAIRN_TEST_NUMBER=" + number +
         " '" + binary +
         "' --gtest_brief=1 --gtest_filter=*CacheTest.OneProcess";

@@ -81,9 +81,8 @@ TEST_F(DeviceQueueTest, StartsKernelsFromKernels) {
 }
 
 TEST_F(DeviceQueueTest, ChecksLookAtWhatKernelsStart) {
-  cl_program program =
-      build(kSource,
-            "-cl-std=CL3.0 -check=bounds,races,uninitialised,barriers");
+  cl_program program = build(
+      kSource, "-cl-std=CL3.0 -check=bounds,races,uninitialised,barriers");
   cl_command_queue made = make(kOnDevice, CL_SUCCESS);
   cl_kernel given = kernel(program, "given");
   setArg(given, 0, made);
