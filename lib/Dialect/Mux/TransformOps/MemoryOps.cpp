@@ -19,6 +19,15 @@ using namespace mlir::transform;
 using namespace cairn;
 using namespace cairn::mux;
 
+/// An error at `op`, with what stands against it.
+static DiagnosedSilenceableFailure fail(TransformOpInterface op,
+                                        const llvm::Twine &what,
+                                        const Obstacle &obstacle) {
+  DiagnosedSilenceableFailure failure = emitSilenceableFailure(op, what);
+  failure.attachNote(obstacle.op->getLoc()) << obstacle.reason;
+  return failure;
+}
+
 //===----------------------------------------------------------------------===//
 // StageInLocalMemoryOp
 //===----------------------------------------------------------------------===//
@@ -73,13 +82,8 @@ CairnStageInLocalMemoryOp::apply(TransformRewriter &, TransformResults &results,
     std::optional<Obstacle> obstacle =
         loop ? findObstacleToStaging(loop, getUnchecked())
              : Obstacle{payload, "this is not a loop that counts"};
-    if (obstacle) {
-      DiagnosedSilenceableFailure failure =
-          emitSilenceableFailure(getOperation())
-          << "cannot stage what is read here";
-      failure.attachNote(obstacle->op->getLoc()) << obstacle->reason;
-      return failure;
-    }
+    if (obstacle)
+      return fail(*this, "cannot stage what is read here", *obstacle);
     tiles.push_back(stageInLocalMemory(loop, trips, padding));
   }
   results.set(cast<OpResult>(getTile()), tiles);
@@ -125,15 +129,6 @@ DiagnosedSilenceableFailure CairnRaiseMemoryOp::apply(TransformRewriter &,
 //===----------------------------------------------------------------------===//
 // HoistLoadsOp
 //===----------------------------------------------------------------------===//
-
-/// An error at `op`, with what stands against it.
-static DiagnosedSilenceableFailure fail(TransformOpInterface op,
-                                        const llvm::Twine &what,
-                                        const Obstacle &obstacle) {
-  DiagnosedSilenceableFailure failure = emitSilenceableFailure(op, what);
-  failure.attachNote(obstacle.op->getLoc()) << obstacle.reason;
-  return failure;
-}
 
 /// What stands against `payload` being code of a kernel at the level mux.
 static std::optional<Obstacle> findOtherLevel(Operation *payload) {
