@@ -8,56 +8,26 @@
 // numbers are multiples of theirs, and one by one where they are not, all the
 // same. Groups of 24 begin between two multiples, and so does an offset.
 //
-// DEFINE: %{lanes} = 1
 // DEFINE: %{local} = 64
 // DEFINE: %{offset} = 0
 // DEFINE: %{number} = 1
-// DEFINE: %{to} = %t.1
-// DEFINE: %{run} = cairn-run %s --kernel=powers --global=192 --local=%{local} --offset=%{offset} --arg 'in=u32[1024]:randint(0,4294967295,5)' --arg 'a=u32[1024]:iota' --arg 'out=u32[4096]:zeros' --arg number=%{number} --save=out=%{to}.out.raw --save=a=%{to}.a.raw --build-options=-lanes=%{lanes}
+// DEFINE: %{run} = cairn-run %s --kernel=powers --global=192 --local=%{local} --offset=%{offset} --arg 'in=u32[1024]:randint(0,4294967295,5)' --arg 'a=u32[1024]:iota' --arg 'out=u32[4096]:zeros' --arg number=%{number}
+// DEFINE: %{single} = %{run} --save=out=%t.1.out.raw --save=a=%t.1.a.raw --build-options=-lanes=1
+// DEFINE: %{auto} = %{run} --save=out=%t.auto.out.raw --save=a=%t.auto.a.raw --build-options=-lanes=auto
 // DEFINE: %{same} = cmp %t.1.out.raw %t.auto.out.raw && cmp %t.1.a.raw %t.auto.a.raw
-// REDEFINE: %{to} = %t.1
-// REDEFINE: %{lanes} = 1
-// RUN: %{run}
-// REDEFINE: %{to} = %t.auto
-// REDEFINE: %{lanes} = auto
-// RUN: %{run} && %{same}
+// RUN: %{single} && %{auto} && %{same}
 // REDEFINE: %{number} = 8
-// REDEFINE: %{to} = %t.1
-// REDEFINE: %{lanes} = 1
-// RUN: %{run}
-// REDEFINE: %{to} = %t.auto
-// REDEFINE: %{lanes} = auto
-// RUN: %{run} && %{same}
+// RUN: %{single} && %{auto} && %{same}
 // REDEFINE: %{number} = 16
-// REDEFINE: %{to} = %t.1
-// REDEFINE: %{lanes} = 1
-// RUN: %{run}
-// REDEFINE: %{to} = %t.auto
-// REDEFINE: %{lanes} = auto
-// RUN: %{run} && %{same}
+// RUN: %{single} && %{auto} && %{same}
 // REDEFINE: %{number} = 48
-// REDEFINE: %{to} = %t.1
-// REDEFINE: %{lanes} = 1
-// RUN: %{run}
-// REDEFINE: %{to} = %t.auto
-// REDEFINE: %{lanes} = auto
-// RUN: %{run} && %{same}
+// RUN: %{single} && %{auto} && %{same}
 // REDEFINE: %{number} = 64
 // REDEFINE: %{local} = 24
-// REDEFINE: %{to} = %t.1
-// REDEFINE: %{lanes} = 1
-// RUN: %{run}
-// REDEFINE: %{to} = %t.auto
-// REDEFINE: %{lanes} = auto
-// RUN: %{run} && %{same}
+// RUN: %{single} && %{auto} && %{same}
 // REDEFINE: %{local} = 64
 // REDEFINE: %{offset} = 5
-// REDEFINE: %{to} = %t.1
-// REDEFINE: %{lanes} = 1
-// RUN: %{run}
-// REDEFINE: %{to} = %t.auto
-// REDEFINE: %{lanes} = auto
-// RUN: %{run} && %{same}
+// RUN: %{single} && %{auto} && %{same}
 //
 // What the answers are.
 // RUN: cairn-run %s --kernel=sort --global=32 --local=32 --arg 'a=u32[32]:iota' --print a | FileCheck %s --check-prefix=SORTED
