@@ -7,8 +7,8 @@
 #ifndef CAIRN_TEST_ACCURACY_COMPARE_H
 #define CAIRN_TEST_ACCURACY_COMPARE_H
 
-#include "Cases.h"
-#include "Programs.h"
+#include "Launch/Programs.h"
+#include "Operands/Cases.h"
 
 namespace cairn::accuracy {
 

@@ -8,7 +8,7 @@
 #define CAIRN_TEST_ACCURACY_FLUSHING_H
 
 #include "Options.h"
-#include "Reference.h"
+#include "References/Reference.h"
 
 namespace cairn::accuracy {
 

@@ -7,7 +7,7 @@
 #ifndef CAIRN_TEST_ACCURACY_REPORT_H
 #define CAIRN_TEST_ACCURACY_REPORT_H
 
-#include "Cases.h"
+#include "Operands/Cases.h"
 
 #include "llvm/Support/raw_ostream.h"
 

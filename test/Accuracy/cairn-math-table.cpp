@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Compare.h"
-#include "Programs.h"
+#include "Launch/Programs.h"
 #include "Report.h"
 
 #include "llvm/Support/Format.h"

@@ -9,8 +9,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Campaign.h"
-#include "Generator.h"
+#include "Campaign/Campaign.h"
+#include "Generate/Generator.h"
 
 #include <cstdio>
 #include <cstdlib>

@@ -4,9 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "Cases.h"
 #include "Flushing.h"
 #include "Format.h"
+#include "Operands/Cases.h"
 
 #include "gtest/gtest.h"
 
