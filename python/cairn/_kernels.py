@@ -22,7 +22,7 @@ from cairn._devices import Device
 from cairn._errors import LaunchError, ProgramError
 from cairn._interrupt import interruptible
 from cairn._launches import SHORT, Launch, RepeatedLaunch, Sizes, make_struct
-from cairn._progress import progress
+from cairn._tuner.progress import progress
 
 __all__ = ["Kernel", "Local", "Sampler", "Timing"]
 

@@ -19,8 +19,8 @@ from typing import Sequence
 
 from cairn import _commands
 from cairn._errors import Error
-from cairn._runs import Comparison, Configuration, Launch
-from cairn._steps import Walk
+from cairn._differ.runs import Comparison, Configuration, Launch
+from cairn._differ.steps import Walk
 from cairn._tools import run_tool
 
 _EPILOG = """\

@@ -15,17 +15,17 @@ import sys
 from statistics import median
 from typing import Iterator, Sequence
 
-from cairn._best import write_best
+from cairn._tuner.best import write_best
 from cairn._errors import CompileError, Error
-from cairn._patterns import features, pick_space
-from cairn._plots import load_matplotlib
+from cairn._tuner.patterns import features, pick_space
+from cairn._tuner.plots import load_matplotlib
 from cairn._programs import Program, compile
-from cairn._recipes import Launch, Recipe, library
-from cairn._records import Trial
-from cairn._report import write_report
-from cairn._search import METHODS, Search
-from cairn._spaces import Candidate, Space
-from cairn._statistics import median_interval
+from cairn._tuner.recipes import Launch, Recipe, library
+from cairn._tuner.records import Trial
+from cairn._tuner.report import write_report
+from cairn._tuner.search import METHODS, Search
+from cairn._tuner.spaces import Candidate, Space
+from cairn._tuner.statistics import median_interval
 
 __all__ = ["Candidate", "Search", "Space", "main"]
 

@@ -17,7 +17,7 @@ from typing import Any, Sequence
 
 from cairn import _commands, _compiler
 from cairn._errors import CompileError, Diagnostic, Error
-from cairn._locations import READERS, TextLine, read_mlir, same_file
+from cairn._viewer.locations import READERS, TextLine, read_mlir, same_file
 from cairn._schedules import quote
 
 TARGETS = ("host", "vulkan", "level-zero")
@@ -86,7 +86,7 @@ def make_page(
         "source": source.splitlines(),
         "targets": [describe_target(target, inputs, options) for target in targets],
     }
-    folder = pathlib.Path(__file__).parent
+    folder = pathlib.Path(__file__).parent / "_viewer"
     # No text of a program ends the script that it stands in.
     embedded = json.dumps(shown, separators=(",", ":")).replace("<", "\\u003c")
     page = (folder / "view.html").read_text()

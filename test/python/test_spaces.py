@@ -12,8 +12,8 @@ import pytest
 
 import cairn
 from cairn import tune
-from cairn._patterns import features, pick_space
-from cairn._recipes import Launch, Recipe, library
+from cairn._tuner.patterns import features, pick_space
+from cairn._tuner.recipes import Launch, Recipe, library
 from cairn._spellings import read_argument
 
 ROOT = pathlib.Path(__file__).parents[2]

@@ -20,12 +20,12 @@ import pytest
 
 import cairn
 from cairn import _compiler, tune
-from cairn._best import bind
-from cairn._ceilings import measure_ceilings
-from cairn._model import Model
-from cairn._records import Records
-from cairn._statistics import cannot_win, median_interval
-from cairn._trials import Trials, _is_close
+from cairn._tuner.best import bind
+from cairn._tuner.ceilings import measure_ceilings
+from cairn._tuner.model import Model
+from cairn._tuner.records import Records
+from cairn._tuner.statistics import cannot_win, median_interval
+from cairn._tuner.trials import Trials, _is_close
 
 SOURCE = """
 kernel void k(global const float *a, global float *out) {

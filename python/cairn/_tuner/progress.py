@@ -1,4 +1,4 @@
-#===- _progress.py - how far long work is ---------------------------------===//
+#===- progress.py - how far long work is ----------------------------------===//
 #
 # Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-#===- _recipes.py - what spaces are made of --------------------------------===//
+#===- recipes.py - what spaces are made of --------------------------------===//
 #
 # Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,7 @@ import runpy
 from typing import Any, Mapping
 
 from cairn._errors import Error
-from cairn._spaces import Space, check_space
+from cairn._tuner.spaces import Space, check_space
 from cairn._spellings import read_argument
 
 DRIVERS = ("host", "vulkan", "level-zero")

@@ -1,4 +1,4 @@
-#===- _spaces.py - what a tuner searches -----------------------------------===//
+#===- spaces.py - what a tuner searches -----------------------------------===//
 #
 # Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-#===- _runs.py - one launch, in many ways ---------------------------------===//
+#===- runs.py - one launch, in many ways ----------------------------------===//
 #
 # Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from cairn._errors import Error
 from cairn._tools import ToolError, run_tool
-from cairn._ulp import Difference, find_difference
+from cairn._differ.ulp import Difference, find_difference
 
 Results = dict[str, NDArray[Any]]
 

@@ -1,4 +1,4 @@
-#===- _report.py - a page about a search -----------------------------------===//
+#===- report.py - a page about a search -----------------------------------===//
 #
 # Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,12 +14,12 @@ import pathlib
 from statistics import median
 from typing import Iterator
 
-from cairn import _plots
-from cairn._ceilings import measure_ceilings
+from cairn._tuner import plots
+from cairn._tuner.ceilings import measure_ceilings
 from cairn._errors import Error
-from cairn._records import Trial
-from cairn._search import Search
-from cairn._statistics import median_interval
+from cairn._tuner.records import Trial
+from cairn._tuner.search import Search
+from cairn._tuner.statistics import median_interval
 
 _STYLE = """
 body { font: 15px/1.5 system-ui, sans-serif; margin: 1em auto; max-width: 70em;
@@ -60,12 +60,12 @@ def _figure(svg: str, caption: str) -> str:
 
 
 def _figures(search: Search, target: str) -> Iterator[str]:
-    if parameters := _plots.draw_parameters(search):
+    if parameters := plots.draw_parameters(search):
         yield _figure(parameters, "Time against the values of each choice")
     if search.space.flops and search.space.bytes:
-        drawn = _plots.draw_roofline(search, measure_ceilings(target))
+        drawn = plots.draw_roofline(search, measure_ceilings(target))
         yield _figure(drawn, "Roofline, with ceilings that were measured")
-    yield _figure(_plots.draw_pareto(search), "Time of the kernel against the compile's")
+    yield _figure(plots.draw_pareto(search), "Time of the kernel against the compile's")
 
 
 def make_report(search: Search, target: str) -> str:

@@ -1,4 +1,4 @@
-#===- _cluster.py - trials on Dask's workers -------------------------------===//
+#===- cluster.py - trials on Dask's workers -------------------------------===//
 #
 # Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,11 +16,11 @@ import time
 from typing import Any, Iterator, Sequence
 
 from cairn._errors import Error
-from cairn._recipes import Recipe
-from cairn._records import Sample
-from cairn._runners import Checks, Measurements, Place, describe_place
-from cairn._spaces import Candidate
-from cairn._trials import BaselineFailed, TrialFailed, Trials
+from cairn._tuner.recipes import Recipe
+from cairn._tuner.records import Sample
+from cairn._tuner.runners import Checks, Measurements, Place, describe_place
+from cairn._tuner.spaces import Candidate
+from cairn._tuner.trials import BaselineFailed, TrialFailed, Trials
 
 CONNECT_TIMEOUT = 15.0
 """Seconds for a scheduler to answer."""

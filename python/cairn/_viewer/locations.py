@@ -1,4 +1,4 @@
-#===- _locations.py - which line of source became what --------------------===//
+#===- locations.py - which line of source became what ---------------------===//
 #
 # Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

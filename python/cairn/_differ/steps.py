@@ -1,4 +1,4 @@
-#===- _steps.py - a compile, pass after pass ------------------------------===//
+#===- steps.py - a compile, pass after pass -------------------------------===//
 #
 # Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,7 +14,7 @@ import re
 from typing import Sequence
 
 from cairn._errors import Error
-from cairn._runs import Comparison, Configuration, Outcome
+from cairn._differ.runs import Comparison, Configuration, Outcome
 from cairn._tools import ToolError, run_tool
 
 PATHS = {

@@ -1,4 +1,4 @@
-#===- _model.py - what a model expects of candidates ----------------------===//
+#===- model.py - what a model expects of candidates -----------------------===//
 #
 # Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cairn._errors import Error
-from cairn._spaces import Space
+from cairn._tuner.spaces import Space
 
 MOST = 8192
 """So many candidates are looked at when one is chosen."""

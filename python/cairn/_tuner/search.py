@@ -1,4 +1,4 @@
-#===- _search.py - a search, as far as it is -------------------------------===//
+#===- search.py - a search, as far as it is -------------------------------===//
 #
 # Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,16 +15,16 @@ import random
 from statistics import median
 from typing import Iterable, Sequence
 
-from cairn._cluster import ClusterRunner
+from cairn._tuner.cluster import ClusterRunner
 from cairn._errors import Error
-from cairn._model import Model
-from cairn._progress import progress
-from cairn._recipes import Recipe
-from cairn._records import Conditions, Records, Sample, Trial
-from cairn._runners import LocalRunner, Place, Runner
-from cairn._spaces import Candidate, Space
-from cairn._statistics import cannot_win
-from cairn._trials import BaselineFailed, TrialFailed
+from cairn._tuner.model import Model
+from cairn._tuner.progress import progress
+from cairn._tuner.recipes import Recipe
+from cairn._tuner.records import Conditions, Records, Sample, Trial
+from cairn._tuner.runners import LocalRunner, Place, Runner
+from cairn._tuner.spaces import Candidate, Space
+from cairn._tuner.statistics import cannot_win
+from cairn._tuner.trials import BaselineFailed, TrialFailed
 
 METHODS = ("halving", "model", "random", "grid")
 

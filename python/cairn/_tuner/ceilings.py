@@ -1,4 +1,4 @@
-#===- _ceilings.py - what a device can do at most, measured ----------------===//
+#===- ceilings.py - what a device can do at most, measured ----------------===//
 #
 # Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-#===- _patterns.py - which space is for which kernel -----------------------===//
+#===- patterns.py - which space is for which kernel -----------------------===//
 #
 # Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +13,7 @@ import re
 from typing import Any, Iterator, Mapping
 
 from cairn._errors import Error
-from cairn._recipes import library, read_yaml
+from cairn._tuner.recipes import library, read_yaml
 
 def _body(mux: str, kernel: str) -> list[str]:
     """The lines of a kernel in a program at the level mux."""

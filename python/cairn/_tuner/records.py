@@ -1,4 +1,4 @@
-#===- _records.py - what a tuner found so far ------------------------------===//
+#===- records.py - what a tuner found so far ------------------------------===//
 #
 # Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-#===- _ulp.py - how far results are apart ---------------------------------===//
+#===- ulp.py - how far results are apart ----------------------------------===//
 #
 # Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

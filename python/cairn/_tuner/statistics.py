@@ -1,4 +1,4 @@
-#===- _statistics.py - what measurements say -------------------------------===//
+#===- statistics.py - what measurements say -------------------------------===//
 #
 # Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

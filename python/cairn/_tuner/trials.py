@@ -1,4 +1,4 @@
-#===- _trials.py - candidates, each in a process that may fail -------------===//
+#===- trials.py - candidates, each in a process that may fail -------------===//
 #
 # Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -27,8 +27,8 @@ from cairn._errors import Error
 from cairn._kernels import Kernel
 from cairn._memory import Buffer
 from cairn._programs import compile
-from cairn._recipes import Recipe
-from cairn._spaces import Candidate
+from cairn._tuner.recipes import Recipe
+from cairn._tuner.spaces import Candidate
 
 START_TIMEOUT = 300.0
 """Seconds for a process to start and to run the space file."""
@@ -168,9 +168,9 @@ class Trials:
         with: what that takes is not a candidate's time."""
         self._connection, theirs = Pipe()
         self._said = tempfile.TemporaryFile()
-        package = str(pathlib.Path(__file__).parents[1])
+        package = str(pathlib.Path(__file__).parents[2])
         paths = [package, *filter(None, [os.environ.get("PYTHONPATH")])]
-        code = "import sys; from cairn._trials import serve; serve(*map(int, sys.argv[1:]))"
+        code = "import sys; from cairn._tuner.trials import serve; serve(*map(int, sys.argv[1:]))"
         with theirs:
             self._process = subprocess.Popen(
                 [sys.executable, "-W", "ignore", "-c", code, str(theirs.fileno()), str(os.getpid())],

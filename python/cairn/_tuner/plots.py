@@ -1,4 +1,4 @@
-#===- _plots.py - what a search found, drawn -------------------------------===//
+#===- plots.py - what a search found, drawn -------------------------------===//
 #
 # Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,11 +13,11 @@ import io
 from statistics import median
 from typing import Any
 
-from cairn._ceilings import Ceilings
+from cairn._tuner.ceilings import Ceilings
 from cairn._errors import Error
-from cairn._records import Trial
-from cairn._search import Search
-from cairn._spaces import Candidate
+from cairn._tuner.records import Trial
+from cairn._tuner.search import Search
+from cairn._tuner.spaces import Candidate
 
 
 def load_matplotlib() -> Any:

@@ -1,4 +1,4 @@
-#===- _best.py - the fastest schedule as a file ----------------------------===//
+#===- best.py - the fastest schedule as a file ----------------------------===//
 #
 # Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,8 +17,8 @@ from typing import Any, Mapping
 from cairn._errors import Error
 from cairn._programs import compile
 from cairn._schedules import spell
-from cairn._search import Search
-from cairn._statistics import median_interval
+from cairn._tuner.search import Search
+from cairn._tuner.statistics import median_interval
 
 
 def bind(text: str, parameters: Mapping[str, Any]) -> str:

@@ -1,4 +1,4 @@
-#===- _runners.py - where the trials of a search run -----------------------===//
+#===- runners.py - where the trials of a search run -----------------------===//
 #
 # Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,10 +14,10 @@ from typing import Iterator, Protocol, Sequence
 
 from cairn import _compiler
 from cairn._devices import device as find_device
-from cairn._recipes import Recipe
-from cairn._records import Sample
-from cairn._spaces import Candidate
-from cairn._trials import BaselineFailed, TrialFailed, Trials
+from cairn._tuner.recipes import Recipe
+from cairn._tuner.records import Sample
+from cairn._tuner.spaces import Candidate
+from cairn._tuner.trials import BaselineFailed, TrialFailed, Trials
 
 Checks = Iterator[tuple[Candidate, float | TrialFailed]]
 Measurements = Iterator[tuple[Candidate, Sample | TrialFailed]]
