@@ -441,3 +441,22 @@ func.func @exchange(%s: i64, %a: !llvm.ptr<1>)
   }
   return
 }
+
+// Components of less than 32 bits are not gathered: under a mask each would be a
+// branch. What fills no vector goes one by one.
+// MASKS-LABEL: func @narrow_vectors
+// MASKS: lanes 4 : i64 {
+// MASKS-NOT: llvm.intr.masked
+// MASKS: mux.work_items tail
+// MASKS-NOT: llvm.intr.masked
+// MASKS: return
+func.func @narrow_vectors(%s: i64, %a: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.lanes = 4 : i32} {
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %p = llvm.getelementptr %a[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, vector<4xi8>
+    %v = llvm.load %p : !llvm.ptr<1> -> vector<4xi8>
+    %sum = arith.addi %v, %v : vector<4xi8>
+    llvm.store %sum, %p : vector<4xi8>, !llvm.ptr<1>
+  }
+  return
+}

@@ -111,15 +111,19 @@ static void count(Operation *op, const LaneShapes &shapes, Work &work) {
     ++work.inTurn;
 }
 
-/// Whether `op` accesses elements under a mask that `unit` has no masks for.
-static bool isMaskedInTurn(Operation *op, const LaneShapes &shapes,
-                           const VectorUnit &unit) {
+bool cairn::mux::isMaskedInTurn(Operation *op, const LaneShapes &shapes,
+                                const VectorUnit &unit) {
   auto access = MemoryAccess::of(op);
-  if (!access || unit.masks || getPrivateArray(access->address) ||
-      shapes.of(access->address).isUniform() || !shapes.isMasked(op))
+  if (!access || getPrivateArray(access->address) ||
+      shapes.of(access->address).isUniform())
     return false;
   Type element = getElementTypeOrSelf(access->type);
-  return element.isIntOrFloat() && element.getIntOrFloatBitWidth() < 32;
+  bool isNarrow =
+      element.isIntOrFloat() && element.getIntOrFloatBitWidth() < 32;
+  // The components of neighbours are gathered one by one.
+  bool isVector = !isa<VectorType>(access->type) &&
+                  shapes.isConsecutive(access->address, access->type);
+  return isNarrow && !(unit.masks && isVector);
 }
 
 static bool isWide(Type type) {
@@ -233,7 +237,8 @@ unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes,
       op->walk([&](Operation *inner) {
         isPossible &= !whyNotInLanes(inner, shapes).has_value();
         count(inner, shapes, inLoops);
-        inLoops.inTurn += isMaskedInTurn(inner, shapes, unit);
+        inLoops.inTurn +=
+            shapes.isMasked(inner) && isMaskedInTurn(inner, shapes, unit);
         countValues(inner, shapes, inLoops);
       });
       return WalkResult::skip();

@@ -58,6 +58,12 @@ struct Divergence {
   unsigned total() const { return accesses + regions; }
 };
 
+/// Whether the access `op`, if under a mask, asks for lane after lane whether
+/// it is on: elements of less than 32 bits, which CPUs neither gather nor
+/// scatter, unless they lie side by side and `unit` has masks for them.
+bool isMaskedInTurn(mlir::Operation *op, const LaneShapes &shapes,
+                    const VectorUnit &unit);
+
 /// Whether private arrays are used in `items`: rows would share them.
 bool usesPrivateArrays(WorkItemsOp items);
 

@@ -193,8 +193,11 @@ static Value emitIsMultiple(OpBuilder &b, Location loc, Value value,
 }
 
 /// Whether a mask costs what is in `items` no more than an operand.
-static bool isCheapUnderMask(WorkItemsOp items, const LaneShapes &shapes) {
+static bool isCheapUnderMask(WorkItemsOp items, const LaneShapes &shapes,
+                             const VectorUnit &unit) {
   auto isVector = [&](Operation *op) {
+    if (isMaskedInTurn(op, shapes, unit))
+      return false;
     if (op->getNumRegions() || op->hasTrait<OpTrait::IsTerminator>())
       return true;
     if (auto load = dyn_cast<LLVM::LoadOp>(op))
@@ -415,8 +418,8 @@ static void visit(WorkItemsOp op, const VectorUnit &unit) {
   granted.narrowedIds.set_subtract(shapes.getNarrowedIds());
   remarks.vectorized(lanes * rows, most.body, *most.shapes);
   // What is left where powers of two are small is no rest of a vector.
-  bool masks =
-      unit.masks && granted.multiples.empty() && isCheapUnderMask(op, shapes);
+  bool masks = unit.masks && granted.multiples.empty() &&
+               isCheapUnderMask(op, shapes, unit);
   vectorize(op, columns, rowBounds, whole, inside, granted, lanes, rows, masks);
 }
 
