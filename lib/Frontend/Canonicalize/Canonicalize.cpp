@@ -12,6 +12,7 @@
 #include "Constants/ProgramConstructors.h"
 #include "EndlessLoops.h"
 #include "EventLists.h"
+#include "LibraryIntrinsics.h"
 #include "OperationGuards.h"
 #include "SPIR/UpgradeSPIR.h"
 #include "SourceErrors.h"
@@ -315,6 +316,7 @@ cairn::frontend::canonicalize(Module &module, const CanonicalForm &form) {
   if (std::optional<SourceError> error = findRecursion(module))
     return error;
   storeInitialValues(module);
+  callLibraryForIntrinsics(module);
   guardOperations(module);
   auto stubs = forgetKernelStubs(module);
   bool keepsFunctions = form.kept == KeptFunctions::External;
