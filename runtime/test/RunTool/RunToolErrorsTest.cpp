@@ -144,8 +144,14 @@ TEST_F(RunToolTest, ExplainsWrongBuffers) {
   };
   const std::string x = "argument 'x': ";
   expectError(pass("2.0"), x + "expected TYPE[COUNT]:GENERATOR, FILE.npy, "
-                               "FILE.png, TYPE@FILE or null for a buffer "
-                               "('float*'), got '2.0'");
+                               "FILE.png, TYPE@FILE, hex:BYTES or null for a "
+                               "buffer ('float*'), got '2.0'");
+  expectError(pass("hex:0000803"), x + "expected two hexadecimal digits for "
+                                       "each byte, got 'hex:0000803'");
+  expectError(pass("hex:000080"), x + "expected 4 bytes for each element of a "
+                                      "buffer ('float*'), got 3");
+  expectError(pass("hex:"), x + "expected 4 bytes for each element of a "
+                                "buffer ('float*'), got 0");
   expectError(pass("f64[4]:ones"), x + "expected elements of type 'float' for "
                                        "a buffer ('float*'), got 'double'");
   expectError(pass("f23[4]:ones"), x + "expected an element type such as "

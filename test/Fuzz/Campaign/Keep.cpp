@@ -29,16 +29,27 @@ static bool isListed(const Type &type) {
 static std::string list(const Type &type,
                         const std::vector<unsigned char> &bytes,
                         const char *separator) {
-  uint64_t size = isListed(type) ? elementSize(type) : 1;
+  uint64_t size = elementSize(type);
   std::string text;
   for (size_t at = 0; at + size <= bytes.size(); at += size) {
     Bits bits = 0;
     std::memcpy(&bits, bytes.data() + at, size);
     if (at)
       text += separator;
-    text += isListed(type) && isSigned(type.kind)
-                ? std::to_string(signedOf(bits, type.kind))
-                : std::to_string(bits);
+    text += isSigned(type.kind) ? std::to_string(signedOf(bits, type.kind))
+                                : std::to_string(bits);
+  }
+  return text;
+}
+
+/// Two digits for each byte, with `separator` in front of it.
+static std::string digits(const std::vector<unsigned char> &bytes,
+                          const char *separator) {
+  std::string text;
+  for (unsigned char byte : bytes) {
+    char pair[3];
+    std::snprintf(pair, sizeof(pair), "%02x", byte);
+    text += separator + std::string(pair);
   }
   return text;
 }
@@ -65,8 +76,6 @@ static std::string texels(const Variable &variable,
 }
 
 static std::string typeName(const Type &type) {
-  if (!isListed(type))
-    return "u8";
   return (isSigned(type.kind) ? "i" : "u") + std::to_string(bitsOf(type.kind));
 }
 
@@ -82,20 +91,34 @@ static std::string argument(const Variable &variable) {
     return text + image.shape() + "[" + size + "," + image.format() + "]:{" +
            texels(variable, variable.data, ",") + "}'";
   }
-  if (!variable.pointee) {
-    text += "hex:";
-    for (unsigned char byte : variable.data) {
-      char digits[3];
-      std::snprintf(digits, sizeof(digits), "%02x", byte);
-      text += digits;
-    }
-    return text + "'";
-  }
+  if (!variable.pointee || !isListed(*variable.pointee))
+    return text + "hex:" + digits(variable.data, "") + "'";
   const Type &type = *variable.pointee;
-  uint64_t size = isListed(type) ? elementSize(type) : 1;
   return text + typeName(type) + "[" +
-         std::to_string(variable.data.size() / size) + "]:{" +
+         std::to_string(variable.data.size() / elementSize(type)) + "]:{" +
          list(type, variable.data, ",") + "}'";
+}
+
+/// How a command of a test says what a kernel wrote.
+static std::string output(const Variable &variable) {
+  if (variable.image || isListed(*variable.pointee))
+    return " --print " + variable.name;
+  return " --save " + variable.name + "=%t." + variable.name + ".raw";
+}
+
+/// What is expected of it; of what was saved, the command that shows it, too.
+static std::string check(const Variable &variable,
+                         const std::vector<unsigned char> &expected) {
+  std::string print = "// CHECK: " + variable.name + " = ";
+  if (variable.image)
+    return print + texels(variable, expected, " ") + "\n";
+  if (isListed(*variable.pointee))
+    return print + list(*variable.pointee, expected, " ") + "\n";
+  std::string prefix = "SAVED-" + variable.name;
+  return "// RUN: od -An -v -tx1 -w" + std::to_string(expected.size()) +
+         " %t." + variable.name +
+         ".raw | FileCheck %s --check-prefix=" + prefix + "\n// " + prefix +
+         ":" + digits(expected, " ") + "\n";
 }
 
 std::string cairn::fuzz::asTest(const Program &program,
@@ -123,20 +146,19 @@ std::string cairn::fuzz::asTest(const Program &program,
     text += " --build-options='" + options + "'";
   text += " --global=" + sizes(program, program.global) +
           " --local=" + sizes(program, program.local);
-  std::string prints, checks;
+  std::string outputs, checks;
+  bool isPrinted = false;
   const std::vector<int> &params = program.kernel().params;
   for (size_t i = 0; i < params.size(); ++i) {
     const Variable &variable = program.variables[params[i]];
     text += " \\\n// RUN:   " + argument(variable);
     if (!variable.isWritten)
       continue;
-    prints += " --print " + variable.name;
-    checks +=
-        "// CHECK: " + variable.name + " = " +
-        (variable.image ? texels(variable, expected.buffers[i], " ")
-                        : list(*variable.pointee, expected.buffers[i], " ")) +
-        "\n";
+    outputs += output(variable);
+    checks += check(variable, expected.buffers[i]);
+    isPrinted |= variable.image || isListed(*variable.pointee);
   }
-  text += " \\\n// RUN:  " + prints + " | FileCheck %s\n" + checks;
+  text += " \\\n// RUN:  " + outputs + (isPrinted ? " | FileCheck %s" : "") +
+          "\n" + checks;
   return text + print(program, configuration.target == "vulkan");
 }

@@ -67,4 +67,4 @@ kernel void count(read_only pipe short in, write_only pipe int out, global int *
 // RUN: %{wrong} --arg 'out=pipe(16,2):i32[12]:iota' 2>&1 | FileCheck %s --check-prefix=ROOM
 // ROOM: cairn-run: error: argument 'out': expected at most 2 packets, for which a pipe of 2 packets of 16 bytes has room, got 3
 // RUN: not cairn-run %t.o --interface=%t.host.json --kernel=fill --global=6 --arg 'out=pipe(16,2)' --arg 'o=pipe(4,1)' 2>&1 | FileCheck %s --check-prefix=BUFFER
-// BUFFER: cairn-run: error: argument 'o': expected TYPE[COUNT]:GENERATOR, FILE.npy, FILE.png, TYPE@FILE or null for a buffer ('int*'), got 'pipe(4,1)'
+// BUFFER: cairn-run: error: argument 'o': expected TYPE[COUNT]:GENERATOR, FILE.npy, FILE.png, TYPE@FILE, hex:BYTES or null for a buffer ('int*'), got 'pipe(4,1)'

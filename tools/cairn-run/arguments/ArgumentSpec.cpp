@@ -31,7 +31,7 @@ Result<Array> cairn::run::parseArray(const KernelArgument &arg,
   size_t at = spec.find('@');
   if (at == std::string::npos)
     return Status::error("expected TYPE[COUNT]:GENERATOR, FILE.npy, FILE.png, "
-                         "TYPE@FILE or null for a buffer ('" +
+                         "TYPE@FILE, hex:BYTES or null for a buffer ('" +
                          arg.type + "'), got '" + spec + "'");
   auto type = parseElementType(std::string_view(spec).substr(0, at));
   if (!type)
@@ -39,6 +39,26 @@ Result<Array> cairn::run::parseArray(const KernelArgument &arg,
                          "got '" +
                          spec.substr(0, at) + "'");
   return readRaw(spec.substr(at + 1), *type);
+}
+
+static bool isHex(const std::string &spec) {
+  return spec.rfind("hex:", 0) == 0;
+}
+
+/// The bytes of "hex:BYTES".
+static Result<std::vector<unsigned char>> parseHex(const std::string &spec) {
+  std::string_view digits = std::string_view(spec).substr(4);
+  std::vector<unsigned char> bytes;
+  for (size_t i = 0; i < digits.size(); i += 2) {
+    unsigned char byte;
+    std::string pair = "0x" + std::string(digits.substr(i, 2));
+    if (pair.size() != 4 || !parseScalar(Scalar::U8, pair, &byte).ok())
+      return Status::error("expected two hexadecimal digits for each byte, "
+                           "got '" +
+                           spec + "'");
+    bytes.push_back(byte);
+  }
+  return bytes;
 }
 
 /// Elements must be what the kernel's pointer points to; an array of scalars
@@ -55,13 +75,31 @@ static Status checkPointee(const KernelArgument &arg, Array &array) {
   return Status::success();
 }
 
+/// Bytes as the elements that the kernel's pointer points to.
+static Result<Array> parseHexArray(const KernelArgument &arg,
+                                   const std::string &spec) {
+  auto bytes = parseHex(spec);
+  if (!bytes.ok())
+    return bytes.status();
+  Array array;
+  array.type = parsePointee(arg.type).value_or(ElementType());
+  array.bytes = bytes.take();
+  array.count = array.bytes.size() / array.type.size();
+  array.shape = {array.count};
+  if (array.bytes.empty() || array.bytes.size() % array.type.size() != 0)
+    return Status::error("expected " + std::to_string(array.type.size()) +
+                         " bytes for each element of a buffer ('" + arg.type +
+                         "'), got " + std::to_string(array.bytes.size()));
+  return array;
+}
+
 static Result<ArgumentData> parseBuffer(const KernelArgument &arg,
                                         const std::string &spec) {
   ArgumentData data;
   data.kind = ArgumentKind::Buffer;
   if (spec == "null")
     return data;
-  auto array = parseArray(arg, spec);
+  auto array = isHex(spec) ? parseHexArray(arg, spec) : parseArray(arg, spec);
   if (!array.ok())
     return array.status();
   if (Status status = checkPointee(arg, *array); !status.ok())
@@ -90,24 +128,10 @@ static Result<ArgumentData> parseLocal(const KernelArgument &arg,
   return data;
 }
 
-static Result<std::vector<unsigned char>> parseHex(std::string_view digits) {
-  std::vector<unsigned char> bytes;
-  for (size_t i = 0; i < digits.size(); i += 2) {
-    unsigned char byte;
-    std::string pair = "0x" + std::string(digits.substr(i, 2));
-    if (pair.size() != 4 || !parseScalar(Scalar::U8, pair, &byte).ok())
-      return Status::error("expected two hexadecimal digits for each byte, "
-                           "got 'hex:" +
-                           std::string(digits) + "'");
-    bytes.push_back(byte);
-  }
-  return bytes;
-}
-
 static Result<std::vector<unsigned char>> parseValue(const KernelArgument &arg,
                                                      const std::string &spec) {
-  if (spec.rfind("hex:", 0) == 0)
-    return parseHex(std::string_view(spec).substr(4));
+  if (isHex(spec))
+    return parseHex(spec);
   if (spec.rfind("@", 0) == 0)
     return readFile(spec.substr(1));
   auto type = parseArgumentType(arg.type);

@@ -200,7 +200,7 @@ const std::vector<OptionEntry> cairn::run::optionTable = {
      "value of a kernel argument; each exactly once. SPEC is\n"
      "  of a scalar   2.0  42  0x10  (1,2,3,4)  hex:BYTES  @FILE\n"
      "  of a buffer   TYPE[COUNT]:GENERATOR  FILE.npy  FILE.png  TYPE@FILE\n"
-     "                null\n"
+     "                hex:BYTES  null\n"
      "  of local      local(BYTES)  TYPE[COUNT]\n"
      "  of an image   image2d[WxH,ORDER,CHANNEL]:GENERATOR  ...@FILE  "
      "FILE.png\n"
