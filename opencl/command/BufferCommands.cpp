@@ -36,8 +36,10 @@ cl_int opencl::enqueueReadBuffer(const std::shared_ptr<CommandQueue> &queue,
   Enqueue command(queue, CL_COMMAND_READ_BUFFER, waitCount, waitList, event);
   return command.run(
       [=] {
-        std::memmove(to, buffer->data() + offset, size);
-        return CL_SUCCESS;
+        cl_int code = buffer->useHere(Use::Read, offset, size);
+        if (code == CL_SUCCESS)
+          std::memmove(to, buffer->data() + offset, size);
+        return code;
       },
       blocking);
 }
@@ -55,8 +57,10 @@ cl_int opencl::enqueueWriteBuffer(const std::shared_ptr<CommandQueue> &queue,
   Enqueue command(queue, CL_COMMAND_WRITE_BUFFER, waitCount, waitList, event);
   return command.run(
       [=] {
-        std::memmove(buffer->data() + offset, from, size);
-        return CL_SUCCESS;
+        cl_int code = buffer->useHere(Use::Write, offset, size);
+        if (code == CL_SUCCESS)
+          std::memmove(buffer->data() + offset, from, size);
+        return code;
       },
       blocking);
 }
@@ -83,8 +87,12 @@ cl_int opencl::enqueueCopyBuffer(const std::shared_ptr<CommandQueue> &queue,
     return CL_MEM_COPY_OVERLAP;
   Enqueue command(queue, CL_COMMAND_COPY_BUFFER, waitCount, waitList, event);
   return command.run([=] {
-    std::memcpy(to->data() + toOffset, from->data() + fromOffset, size);
-    return CL_SUCCESS;
+    cl_int code = from->useHere(Use::Read, fromOffset, size);
+    if (code == CL_SUCCESS)
+      code = to->useHere(Use::Write, toOffset, size);
+    if (code == CL_SUCCESS)
+      std::memcpy(to->data() + toOffset, from->data() + fromOffset, size);
+    return code;
   });
 }
 
@@ -102,8 +110,10 @@ cl_int opencl::enqueueFillBuffer(const std::shared_ptr<CommandQueue> &queue,
   std::vector<unsigned char> copy(bytes, bytes + patternSize);
   Enqueue command(queue, CL_COMMAND_FILL_BUFFER, waitCount, waitList, event);
   return command.run([=, copy = std::move(copy)] {
-    fill(buffer->data() + offset, copy, size);
-    return CL_SUCCESS;
+    cl_int code = buffer->useHere(Use::Write, offset, size);
+    if (code == CL_SUCCESS)
+      fill(buffer->data() + offset, copy, size);
+    return code;
   });
 }
 
@@ -115,6 +125,15 @@ static bool boxFits(const Pitched &place, const size_t *region,
                     const Memory &buffer) {
   size_t end;
   return place.end(region, end) && end <= buffer.size;
+}
+
+/// Of the bytes from the first to the last of a box, which are not all written.
+static cl_int useBox(const Memory &buffer, Use use, const Pitched &place,
+                     const size_t *region) {
+  size_t end = 0;
+  place.end(region, end);
+  const size_t begin = place.offset(0, 0);
+  return buffer.useHere(use, begin, end - begin);
 }
 
 /// A box that moves between a buffer and the host's memory.
@@ -155,9 +174,11 @@ cl_int opencl::enqueueReadBufferRect(
                   event);
   return command.run(
       [=] {
-        copyBox(static_cast<unsigned char *>(to), box.host, buffer->data(),
-                box.buffer, box.region);
-        return CL_SUCCESS;
+        cl_int code = useBox(*buffer, Use::Read, box.buffer, box.region);
+        if (code == CL_SUCCESS)
+          copyBox(static_cast<unsigned char *>(to), box.host, buffer->data(),
+                  box.buffer, box.region);
+        return code;
       },
       blocking);
 }
@@ -181,9 +202,12 @@ cl_int opencl::enqueueWriteBufferRect(
                   event);
   return command.run(
       [=] {
-        copyBox(buffer->data(), box.buffer,
-                static_cast<const unsigned char *>(from), box.host, box.region);
-        return CL_SUCCESS;
+        cl_int code = useBox(*buffer, Use::ReadWrite, box.buffer, box.region);
+        if (code == CL_SUCCESS)
+          copyBox(buffer->data(), box.buffer,
+                  static_cast<const unsigned char *>(from), box.host,
+                  box.region);
+        return code;
       },
       blocking);
 }
@@ -246,7 +270,11 @@ cl_int opencl::enqueueCopyBufferRect(
   Enqueue command(queue, CL_COMMAND_COPY_BUFFER_RECT, waitCount, waitList,
                   event);
   return command.run([=] {
-    copyBox(to->data(), box.to, from->data(), box.from, box.region);
-    return CL_SUCCESS;
+    cl_int code = useBox(*from, Use::Read, box.from, box.region);
+    if (code == CL_SUCCESS)
+      code = useBox(*to, Use::ReadWrite, box.to, box.region);
+    if (code == CL_SUCCESS)
+      copyBox(to->data(), box.to, from->data(), box.from, box.region);
+    return code;
   });
 }

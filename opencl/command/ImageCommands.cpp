@@ -19,6 +19,24 @@ static cl_int codeOf(const runtime::Status &status) {
   return status.ok() ? CL_SUCCESS : CL_OUT_OF_RESOURCES;
 }
 
+/// What all commands on images are checked for.
+static cl_int checkQueue(const CommandQueue &queue,
+                         std::initializer_list<const Memory *> objects) {
+  for (const Memory *object : objects)
+    if (queue.context != object->context)
+      return CL_INVALID_CONTEXT;
+  return queue.device->has(imageFeature) ? CL_SUCCESS : CL_INVALID_OPERATION;
+}
+
+/// Runs `work` on bytes of the process that `used` are in.
+using Used = std::initializer_list<std::pair<const Memory *, Use>>;
+template <typename Work> static cl_int runHere(Used used, Work work) {
+  for (const auto &[memory, use] : used)
+    if (cl_int code = memory->useHere(use))
+      return code;
+  return codeOf(work());
+}
+
 //===----------------------------------------------------------------------===//
 // The host's memory
 //===----------------------------------------------------------------------===//
@@ -31,8 +49,8 @@ struct HostCopy {
   cl_int read(const CommandQueue &queue, const Image &image, bool allowed,
               const size_t *origin, const size_t *region, size_t rowPitch,
               size_t slicePitch, const void *pointer) {
-    if (queue.context != image.context)
-      return CL_INVALID_CONTEXT;
+    if (cl_int code = checkQueue(queue, {&image}))
+      return code;
     if (!pointer)
       return CL_INVALID_VALUE;
     if (cl_int code = image.readRegion(origin, region, box))
@@ -56,7 +74,9 @@ cl_int opencl::enqueueReadImage(const std::shared_ptr<CommandQueue> &queue,
   Enqueue command(queue, CL_COMMAND_READ_IMAGE, waitCount, waitList, event);
   return command.run(
       [=] {
-        return codeOf(image->host().readRegion(copy.box, to, copy.pitch));
+        return runHere({{image.get(), Use::Read}}, [&] {
+          return image->host().readRegion(copy.box, to, copy.pitch);
+        });
       },
       blocking);
 }
@@ -75,7 +95,9 @@ cl_int opencl::enqueueWriteImage(const std::shared_ptr<CommandQueue> &queue,
   Enqueue command(queue, CL_COMMAND_WRITE_IMAGE, waitCount, waitList, event);
   return command.run(
       [=] {
-        return codeOf(image->host().writeRegion(copy.box, from, copy.pitch));
+        return runHere({{image.get(), Use::ReadWrite}}, [&] {
+          return image->host().writeRegion(copy.box, from, copy.pitch);
+        });
       },
       blocking);
 }
@@ -100,8 +122,8 @@ cl_int opencl::enqueueCopyImage(const std::shared_ptr<CommandQueue> &queue,
                                 const size_t *toOrigin, const size_t *region,
                                 cl_uint waitCount, const cl_event *waitList,
                                 cl_event *event) {
-  if (queue->context != from->context || queue->context != to->context)
-    return CL_INVALID_CONTEXT;
+  if (cl_int code = checkQueue(*queue, {from.get(), to.get()}))
+    return code;
   const cl_image_format &one = from->request.format;
   const cl_image_format &other = to->request.format;
   if (one.image_channel_order != other.image_channel_order ||
@@ -116,7 +138,9 @@ cl_int opencl::enqueueCopyImage(const std::shared_ptr<CommandQueue> &queue,
     return CL_MEM_COPY_OVERLAP;
   Enqueue command(queue, CL_COMMAND_COPY_IMAGE, waitCount, waitList, event);
   return command.run([=] {
-    return codeOf(to->host().copyFrom(from->host(), source.origin, target));
+    return runHere({{from.get(), Use::Read}, {to.get(), Use::ReadWrite}}, [&] {
+      return to->host().copyFrom(from->host(), source.origin, target);
+    });
   });
 }
 
@@ -125,8 +149,8 @@ cl_int opencl::enqueueFillImage(const std::shared_ptr<CommandQueue> &queue,
                                 const void *color, const size_t *origin,
                                 const size_t *region, cl_uint waitCount,
                                 const cl_event *waitList, cl_event *event) {
-  if (queue->context != image->context)
-    return CL_INVALID_CONTEXT;
+  if (cl_int code = checkQueue(*queue, {image.get()}))
+    return code;
   ImageRegion box;
   if (cl_int code = image->readRegion(origin, region, box))
     return code;
@@ -138,8 +162,10 @@ cl_int opencl::enqueueFillImage(const std::shared_ptr<CommandQueue> &queue,
   std::copy_n(static_cast<const cl_uint *>(color), isDepth ? 1 : 4,
               copy.begin());
   Enqueue command(queue, CL_COMMAND_FILL_IMAGE, waitCount, waitList, event);
-  return command.run(
-      [=] { return codeOf(image->host().fill(box, copy.data())); });
+  return command.run([=] {
+    return runHere({{image.get(), Use::ReadWrite}},
+                   [&] { return image->host().fill(box, copy.data()); });
+  });
 }
 
 //===----------------------------------------------------------------------===//
@@ -152,8 +178,8 @@ static cl_int readCopy(const CommandQueue &queue, const Image &image,
                        const Memory &buffer, size_t offset,
                        const size_t *origin, const size_t *region,
                        ImageRegion &box) {
-  if (queue.context != image.context || queue.context != buffer.context)
-    return CL_INVALID_CONTEXT;
+  if (cl_int code = checkQueue(queue, {&image, &buffer}))
+    return code;
   // The image that lies in the buffer.
   if (image.parent.get() == &buffer &&
       image.type() == CL_MEM_OBJECT_IMAGE1D_BUFFER)
@@ -175,7 +201,9 @@ cl_int opencl::enqueueCopyImageToBuffer(
   Enqueue command(queue, CL_COMMAND_COPY_IMAGE_TO_BUFFER, waitCount, waitList,
                   event);
   return command.run([=] {
-    return codeOf(from->host().readRegion(box, to->data() + offset));
+    return runHere({{from.get(), Use::Read}, {to.get(), Use::ReadWrite}}, [&] {
+      return from->host().readRegion(box, to->data() + offset);
+    });
   });
 }
 
@@ -190,6 +218,8 @@ cl_int opencl::enqueueCopyBufferToImage(
   Enqueue command(queue, CL_COMMAND_COPY_BUFFER_TO_IMAGE, waitCount, waitList,
                   event);
   return command.run([=] {
-    return codeOf(to->host().writeRegion(box, from->data() + offset));
+    return runHere({{from.get(), Use::Read}, {to.get(), Use::ReadWrite}}, [&] {
+      return to->host().writeRegion(box, from->data() + offset);
+    });
   });
 }

@@ -5,71 +5,14 @@
 //
 //===----------------------------------------------------------------------===//
 #include "CommandQueue.h"
-#include "kernel/Kernel.h"
+#include "KernelRun.h"
 #include "tables/Functions.h"
 
-#include "drivers/host/launch/HostLaunch.h"
 #include "lib/LocalSize.h"
-
-#include <cstdio>
 
 using namespace cairn;
 using namespace cairn::opencl;
 using runtime::CheckedLaunch;
-
-/// What a command does: a launch, and all that it uses.
-struct KernelRun {
-  std::shared_ptr<runtime::HostKernel> code;
-  KernelArguments arguments;
-  std::shared_ptr<opencl::Device> device;
-  /// Null as well of a kernel that asks for none.
-  std::shared_ptr<DeviceQueue> defaultQueue;
-  CheckedLaunch launch;
-
-  KernelRun(const std::shared_ptr<opencl::Kernel> &kernel,
-            std::shared_ptr<opencl::Device> device)
-      : code(kernel->code), arguments(kernel->capture()),
-        device(std::move(device)),
-        defaultQueue(kernel->interface().usesQueues
-                         ? kernel->program->context->defaultQueue(*this->device)
-                         : nullptr),
-        launch{*code, *arguments.values} {
-    launch.bytesOf = [this](size_t index) { return bytesOf(index); };
-  }
-  KernelRun(const KernelRun &) = delete;
-  KernelRun &operator=(const KernelRun &) = delete;
-
-  cl_int run() const;
-
-private:
-  /// Of a buffer argument; those of clSVMAlloc have none.
-  std::optional<uint64_t> bytesOf(size_t index) const;
-};
-
-std::optional<uint64_t> KernelRun::bytesOf(size_t index) const {
-  auto memory = std::dynamic_pointer_cast<Memory>(arguments.objects[index]);
-  if (!memory)
-    return std::nullopt;
-  return memory->size;
-}
-
-cl_int KernelRun::run() const {
-  if (launch.totalGroups == 0)
-    return CL_SUCCESS;
-  cl_int result = CL_SUCCESS;
-  device->execute([&] {
-    auto event =
-        runtime::runOnHost(launch, device->threads,
-                           defaultQueue ? &defaultQueue->host() : nullptr);
-    auto time =
-        event.ok() ? event->wait() : runtime::Result<uint64_t>(event.status());
-    if (time.ok())
-      return;
-    std::fprintf(stderr, "error: %s\n", time.message().c_str());
-    result = CL_OUT_OF_RESOURCES;
-  });
-  return result;
-}
 
 static cl_int checkGlobal(cl_uint dims, const size_t *offset,
                           const size_t *global, CheckedLaunch &launch) {
@@ -90,10 +33,9 @@ static cl_int checkGlobal(cl_uint dims, const size_t *offset,
   return CL_SUCCESS;
 }
 
-static cl_int checkLocal(const opencl::Kernel &kernel, const size_t *local,
-                         CheckedLaunch &launch) {
-  const runtime::KernelInterface &interface = kernel.interface();
-  const runtime::DeviceInfo &device = kernel.code->device().info();
+static cl_int checkLocal(const size_t *local, CheckedLaunch &launch) {
+  const runtime::KernelInterface &interface = launch.kernel.interface();
+  const runtime::DeviceInfo &device = launch.kernel.device().info();
   if (local)
     std::copy(local, local + launch.dims, launch.local);
   else
@@ -109,7 +51,7 @@ static cl_int checkLocal(const opencl::Kernel &kernel, const size_t *local,
         std::min(device.maxWorkGroupSize, device.maxLocalSize[d]))
       return CL_INVALID_WORK_ITEM_SIZE;
     launch.localItems *= launch.local[d];
-    if (launch.localItems > kernel.largestGroup())
+    if (launch.localItems > largestGroup(launch.kernel))
       return CL_INVALID_WORK_GROUP_SIZE;
     if (interface.uniformWorkGroupSize && launch.global[d] % launch.local[d])
       return CL_INVALID_WORK_GROUP_SIZE;
@@ -118,14 +60,9 @@ static cl_int checkLocal(const opencl::Kernel &kernel, const size_t *local,
 }
 
 /// All that a launch is checked for; OpenCL API, clEnqueueNDRangeKernel.
-static cl_int checkLaunch(const CommandQueue &queue,
-                          const opencl::Kernel &kernel, cl_uint dims,
-                          const size_t *offset, const size_t *global,
-                          const size_t *local, KernelRun &run) {
-  if (queue.context != kernel.program->context)
-    return CL_INVALID_CONTEXT;
-  if (!kernel.has(*queue.device))
-    return CL_INVALID_PROGRAM_EXECUTABLE;
+static cl_int checkLaunch(cl_uint dims, const size_t *offset,
+                          const size_t *global, const size_t *local,
+                          KernelRun &run) {
   if (!run.arguments.areSet)
     return CL_INVALID_KERNEL_ARGS;
   CheckedLaunch &launch = run.launch;
@@ -134,17 +71,38 @@ static cl_int checkLaunch(const CommandQueue &queue,
   launch.totalGroups = launch.global[0] * launch.global[1] * launch.global[2];
   if (launch.totalGroups == 0)
     return CL_SUCCESS;
-  if (cl_int code = checkLocal(kernel, local, launch))
+  if (cl_int code = checkLocal(local, launch))
     return code;
   launch.totalGroups = 1;
   for (unsigned d = 0; d < 3; ++d) {
     launch.numGroups[d] = (launch.global[d] - 1) / launch.local[d] + 1;
     launch.totalGroups *= launch.numGroups[d];
   }
-  launch.localMemory = localMemory(kernel.interface(), *run.arguments.values);
-  return launch.localMemory <= queue.device->info().localMemory
-             ? CL_SUCCESS
-             : CL_OUT_OF_RESOURCES;
+  launch.localMemory = localMemory(launch.kernel, *run.arguments.values);
+  if (launch.localMemory > launch.kernel.device().info().localMemory)
+    return CL_OUT_OF_RESOURCES;
+  return run.prepare();
+}
+
+/// A launch that is checked; null, with a code, where something is wrong.
+static std::shared_ptr<KernelRun> makeRun(const CommandQueue &queue,
+                                          opencl::Kernel &kernel, cl_uint dims,
+                                          const size_t *offset,
+                                          const size_t *global,
+                                          const size_t *local, cl_int &code) {
+  if (queue.context != kernel.program->context) {
+    code = CL_INVALID_CONTEXT;
+    return nullptr;
+  }
+  auto onDevice = kernel.codeOn(*queue.device);
+  if (!onDevice) {
+    code = CL_INVALID_PROGRAM_EXECUTABLE;
+    return nullptr;
+  }
+  auto run =
+      std::make_shared<KernelRun>(kernel, std::move(onDevice), queue.device);
+  code = checkLaunch(dims, offset, global, local, *run);
+  return code == CL_SUCCESS ? run : nullptr;
 }
 
 static cl_int enqueue(const std::shared_ptr<CommandQueue> &queue,
@@ -153,9 +111,9 @@ static cl_int enqueue(const std::shared_ptr<CommandQueue> &queue,
                       cl_uint dims, const size_t *offset, const size_t *global,
                       const size_t *local, cl_uint waitCount,
                       const cl_event *waitList, cl_event *event) {
-  auto run = std::make_shared<KernelRun>(kernel, queue->device);
-  if (cl_int code =
-          checkLaunch(*queue, *kernel, dims, offset, global, local, *run))
+  cl_int code = CL_SUCCESS;
+  auto run = makeRun(*queue, *kernel, dims, offset, global, local, code);
+  if (!run)
     return code;
   Enqueue command(queue, type, waitCount, waitList, event);
   return command.run([run = std::move(run)] { return run->run(); });
@@ -189,12 +147,12 @@ cl_int CL_API_CALL opencl::getKernelSuggestedLocalWorkSize(
     return queue ? CL_INVALID_KERNEL : CL_INVALID_COMMAND_QUEUE;
   if (!suggested)
     return CL_INVALID_VALUE;
-  KernelRun run(kernel, queue->device);
-  if (cl_int code =
-          checkLaunch(*queue, *kernel, dims, offset, global, nullptr, run))
+  cl_int code = CL_SUCCESS;
+  auto run = makeRun(*queue, *kernel, dims, offset, global, nullptr, code);
+  if (!run)
     return code;
-  if (run.launch.totalGroups == 0)
+  if (run->launch.totalGroups == 0)
     return CL_INVALID_GLOBAL_WORK_SIZE;
-  std::copy(run.launch.local, run.launch.local + dims, suggested);
+  std::copy(run->launch.local, run->launch.local + dims, suggested);
   return CL_SUCCESS;
 }

@@ -29,6 +29,15 @@ static cl_int checkMap(const CommandQueue &queue, const Memory &memory,
   return allowed ? CL_SUCCESS : CL_INVALID_OPERATION;
 }
 
+/// Of the bytes from the first to the last of a box that is mapped.
+static cl_int useMapped(const Memory &memory, const Memory::Mapping &mapping,
+                        Use use) {
+  size_t end = 0;
+  mapping.place.end(mapping.region, end);
+  const size_t begin = mapping.place.offset(0, 0);
+  return memory.useHere(use, begin, end - begin);
+}
+
 /// Maps a box of bytes; what the entry points return.
 static Mapped map(Enqueue &command, const std::shared_ptr<Memory> &memory,
                   const Memory::Mapping &mapping, bool blocking) {
@@ -37,8 +46,11 @@ static Mapped map(Enqueue &command, const std::shared_ptr<Memory> &memory,
   unsigned char *address = memory->mapped() + mapping.place.offset(0, 0);
   memory->addMapping(address, mapping);
   Action copy = [=] {
-    if (memory->isShadowed() &&
-        !(mapping.flags & CL_MAP_WRITE_INVALIDATE_REGION))
+    if (mapping.flags & CL_MAP_WRITE_INVALIDATE_REGION)
+      return CL_SUCCESS;
+    if (cl_int code = useMapped(*memory, mapping, Use::Read))
+      return code;
+    if (memory->isShadowed())
       mapping.copy(memory->mapped(), memory->data());
     return CL_SUCCESS;
   };
@@ -69,6 +81,8 @@ Mapped opencl::enqueueMapImage(const std::shared_ptr<CommandQueue> &queue,
                                cl_event *event) {
   if (cl_int code = checkMap(*queue, *image, flags))
     return code;
+  if (!queue->device->has(imageFeature))
+    return CL_INVALID_OPERATION;
   runtime::ImageRegion box;
   if (cl_int code = image->readRegion(origin, region, box))
     return code;
@@ -103,13 +117,28 @@ cl_int opencl::enqueueUnmapMemObject(const std::shared_ptr<CommandQueue> &queue,
   if (!memory->takeMapping(address, mapping))
     return CL_INVALID_VALUE;
   return command.run([=] {
-    if (memory->isShadowed() && (mapping.flags & writing))
+    if (!(mapping.flags & writing))
+      return CL_SUCCESS;
+    // Only a range without gaps is written whole.
+    const bool isRange = mapping.region[1] * mapping.region[2] == 1;
+    if (cl_int code =
+            useMapped(*memory, mapping, isRange ? Use::Write : Use::ReadWrite))
+      return code;
+    if (memory->isShadowed())
       mapping.copy(memory->data(), memory->mapped());
     return CL_SUCCESS;
   });
 }
 
-/// There is one memory, so that nothing has to move.
+/// Brings the bytes to the queue's device, or to the host.
+static cl_int migrate(const Memory &memory, const opencl::Device &device,
+                      cl_mem_migration_flags flags) {
+  const Use use =
+      flags & CL_MIGRATE_MEM_OBJECT_CONTENT_UNDEFINED ? Use::Write : Use::Read;
+  const bool isHere = (flags & CL_MIGRATE_MEM_OBJECT_HOST) || device.isHost();
+  return isHere ? memory.useHere(use) : memory.useOn(device, use);
+}
+
 cl_int opencl::enqueueMigrateMemObjects(
     const std::shared_ptr<CommandQueue> &queue, cl_uint count,
     const cl_mem *memory, cl_mem_migration_flags flags, cl_uint waitCount,
@@ -118,14 +147,25 @@ cl_int opencl::enqueueMigrateMemObjects(
       CL_MIGRATE_MEM_OBJECT_HOST | CL_MIGRATE_MEM_OBJECT_CONTENT_UNDEFINED;
   if (count == 0 || !memory || (flags & ~known))
     return CL_INVALID_VALUE;
+  std::vector<std::shared_ptr<Memory>> objects;
   for (cl_uint i = 0; i < count; ++i) {
     std::shared_ptr<Memory> object = find<Memory>(memory[i]);
     if (!object)
       return CL_INVALID_MEM_OBJECT;
     if (object->context != queue->context)
       return CL_INVALID_CONTEXT;
+    objects.push_back(std::move(object));
   }
   Enqueue command(queue, CL_COMMAND_MIGRATE_MEM_OBJECTS, waitCount, waitList,
                   event);
-  return command.run(nullptr);
+  // Where there is one memory, nothing has to move.
+  if (queue->context->isHostOnly())
+    return command.run(nullptr);
+  return command.run(
+      [objects = std::move(objects), device = queue->device, flags] {
+        for (const std::shared_ptr<Memory> &object : objects)
+          if (cl_int code = migrate(*object, *device, flags))
+            return code;
+        return CL_SUCCESS;
+      });
 }

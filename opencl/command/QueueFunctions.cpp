@@ -56,6 +56,8 @@ createDeviceQueue(const std::shared_ptr<Context> &context,
                   const std::shared_ptr<Device> &device,
                   cl_command_queue_properties flags, cl_queue_properties size,
                   std::vector<cl_queue_properties> properties) {
+  if (!device->has(enqueueFeature))
+    return CL_INVALID_QUEUE_PROPERTIES;
   if (cl_int code = checkDeviceFlags(flags))
     return code;
   if (size > runtime::maxQueueBytes)
@@ -66,7 +68,7 @@ createDeviceQueue(const std::shared_ptr<Context> &context,
     known->retain();
     return std::shared_ptr<AnyQueue>(known);
   }
-  auto made = device->host().createQueue(
+  auto made = device->own().createQueue(
       std::max<uint64_t>(size, runtime::minQueueBytes));
   if (!made.ok())
     return CL_OUT_OF_RESOURCES;
@@ -242,6 +244,8 @@ cl_int opencl::enqueueNativeKernel(const std::shared_ptr<CommandQueue> &queue,
       (arguments && size == 0) || (memoryCount > 0 && (!memory || !places)) ||
       (memoryCount == 0 && (memory || places)))
     return CL_INVALID_VALUE;
+  if (!queue->device->isHost())
+    return CL_INVALID_OPERATION;
   auto *bytes = static_cast<unsigned char *>(arguments);
   std::vector<unsigned char> copy(bytes, bytes + size);
   std::vector<std::shared_ptr<Memory>> used;
@@ -259,6 +263,9 @@ cl_int opencl::enqueueNativeKernel(const std::shared_ptr<CommandQueue> &queue,
   bool any = arguments != nullptr;
   return command.run(
       [=, copy = std::move(copy), used = std::move(used)]() mutable {
+        for (const std::shared_ptr<Memory> &memory : used)
+          if (cl_int code = memory->useHere(Use::ReadWrite))
+            return code;
         function(any ? copy.data() : nullptr);
         return CL_SUCCESS;
       });

@@ -24,6 +24,30 @@ bool Context::has(const Device &device) const {
   return contains(devices, device);
 }
 
+runtime::Device *Context::host() const {
+  for (const std::shared_ptr<Device> &device : devices)
+    if (device->isHost())
+      return &device->own();
+  return nullptr;
+}
+
+bool Context::isHostOnly() const {
+  return std::all_of(devices.begin(), devices.end(),
+                     [](const auto &device) { return device->isHost(); });
+}
+
+bool Context::offers(const char *feature) const {
+  return std::any_of(devices.begin(), devices.end(),
+                     [&](const auto &device) { return device->has(feature); });
+}
+
+uint64_t Context::largestBuffer() const {
+  uint64_t most = 0;
+  for (const std::shared_ptr<Device> &device : devices)
+    most = std::max(most, device->info().largestBuffer);
+  return most;
+}
+
 std::shared_ptr<DeviceQueue> Context::defaultQueue(const Device &device) {
   std::lock_guard<std::mutex> lock(mutex);
   auto found = defaultQueues.find(&device);
@@ -96,8 +120,13 @@ opencl::createContextFromType(const cl_context_properties *given,
     return CL_INVALID_VALUE;
   if (cl_int code = checkDeviceType(type))
     return code;
-  cl_device_id device = handleOf(Platform::get()->device);
-  return createContext(given, 1, &device, notify, data);
+  std::vector<cl_device_id> devices;
+  for (const std::shared_ptr<Device> &device : devicesOf(type))
+    devices.push_back(handleOf(device));
+  if (devices.empty())
+    return CL_DEVICE_NOT_FOUND;
+  return createContext(given, static_cast<cl_uint>(devices.size()),
+                       devices.data(), notify, data);
 }
 
 cl_int opencl::retainContext(const std::shared_ptr<Context> &context) {

@@ -29,6 +29,14 @@ public:
   ~Context() override;
 
   bool has(const Device &device) const;
+  /// The runtime's device of those that are the host or parts of it, of which
+  /// there may be none; null then.
+  runtime::Device *host() const;
+  bool isHostOnly() const;
+  /// Whether one of the devices has the feature or extension.
+  bool offers(const char *feature) const;
+  /// Bytes of the largest buffer that one of them can have.
+  uint64_t largestBuffer() const;
 
   /// The queue that kernels on the device find without being given it; null
   /// where there is none, or none any more.

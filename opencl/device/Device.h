@@ -7,9 +7,8 @@
 #ifndef CAIRN_OPENCL_DEVICE_DEVICE_H
 #define CAIRN_OPENCL_DEVICE_DEVICE_H
 
+#include "Features.h"
 #include "tables/Object.h"
-
-#include "cairn/runtime/Device.h"
 
 #include <functional>
 #include <tbb/task_arena.h>
@@ -27,13 +26,18 @@ public:
   using Handle = cl_platform_id;
 
   Platform();
-  /// The platform with its device, made by the first call.
+  /// The platform with its devices, made by the first call.
   static const std::shared_ptr<Platform> &get();
 
-  std::shared_ptr<Device> device;
+  /// Those that CAIRN_OPENCL_DEVICES names, or the host; the first is the
+  /// default.
+  std::vector<std::shared_ptr<Device>> devices;
+
+  /// The extensions that all of them have.
+  std::vector<cl_name_version> extensions() const;
 };
 
-/// The CPU, or a part of its threads.
+/// A device of the runtime, or a part of the host's threads.
 class Device : public Object {
 public:
   static constexpr Kind kind = Kind::Device;
@@ -41,14 +45,34 @@ public:
   using Handle = cl_device_id;
 
   /// The whole device.
-  explicit Device(std::shared_ptr<runtime::Device> host);
+  explicit Device(std::shared_ptr<runtime::Device> own);
   /// A sub-device with `threads` of `parent`'s; `properties` as
   /// CL_DEVICE_PARTITION_TYPE gives them.
   Device(std::shared_ptr<Device> parent, unsigned threads,
          std::vector<cl_device_partition_property> properties);
 
-  runtime::Device &host() const { return *itsHost; }
-  const runtime::DeviceInfo &info() const { return itsHost->info(); }
+  runtime::Device &own() const { return *itsOwn; }
+  const runtime::DeviceInfo &info() const { return itsOwn->info(); }
+  const Features &features() const { return *itsFeatures; }
+  bool has(const char *feature) const { return features().has(feature); }
+
+  /// Whether kernels run in the process: they use its memory itself, and all
+  /// that is the host driver's own is there: pipes, queues that they fill,
+  /// shared virtual memory, parts of the device.
+  bool isHost() const { return info().driver == "host"; }
+  /// What it is a part of, or itself.
+  const Device &whole() const { return parent ? parent->whole() : *this; }
+
+  /// A device of one thread has no parts.
+  bool hasParts() const { return isHost() && threads > 1; }
+
+  /// CL_DEVICE_TYPE_CPU and the like. The host may call itself a GPU by
+  /// CAIRN_OPENCL_DEVICE_TYPE=gpu, for programs that look for nothing else.
+  cl_device_type type() const;
+  /// Whether clGetDeviceIDs finds it by `type`.
+  bool isOfType(cl_device_type type) const;
+  /// Work-items in a work-group that suit it.
+  size_t preferredMultiple() const;
 
   /// Runs `work` where it has the device's threads and no others.
   void execute(const std::function<void()> &work) const;
@@ -59,7 +83,8 @@ public:
   const std::vector<cl_device_partition_property> partition;
 
 private:
-  std::shared_ptr<runtime::Device> itsHost;
+  std::shared_ptr<runtime::Device> itsOwn;
+  std::shared_ptr<const Features> itsFeatures;
   /// Of a sub-device.
   std::unique_ptr<tbb::task_arena> arena;
 };
@@ -74,26 +99,13 @@ inline constexpr cl_version openclVersion = CL_MAKE_VERSION(3, 0, 0);
 inline constexpr char platformVersion[] = "OpenCL 3.0 Cairn";
 inline constexpr char vendorName[] = "Cairn";
 
-/// Extensions, in the order of the extension string, and features of OpenCL C.
-const std::vector<cl_name_version> &extensions();
-const std::vector<cl_name_version> &languageFeatures();
-/// The same as one text, names separated by blanks.
-const std::string &extensionText();
-
-/// Bytes of memory that the process can have.
-cl_ulong memoryBytes();
-/// Bytes of the largest buffer.
-cl_ulong largestBuffer();
 /// Alignment of all buffers and of offsets of sub-buffers, in bytes: OpenCL's
 /// largest type.
 inline constexpr size_t bufferAlignment = 128;
-/// What the device calls itself: CL_DEVICE_TYPE_CPU, or CL_DEVICE_TYPE_GPU by
-/// CAIRN_OPENCL_DEVICE_TYPE=gpu, for programs that look for nothing else.
-cl_device_type ownDeviceType();
-/// CL_SUCCESS where `type` finds the device; else why it does not.
+/// Whether there can be a device of `type`; else CL_INVALID_DEVICE_TYPE.
 cl_int checkDeviceType(cl_device_type type);
-/// Work-items in a work-group that suit vector registers.
-size_t preferredMultiple();
+/// The platform's devices of that type.
+std::vector<std::shared_ptr<Device>> devicesOf(cl_device_type type);
 /// Nanoseconds of the clock of all timestamps, the device's and the host's.
 cl_ulong timestamp();
 

@@ -65,6 +65,9 @@ cl_int opencl::createSubDevices(const std::shared_ptr<Device> &device,
                                 cl_uint *number) {
   if (!properties || (!devices && !number))
     return CL_INVALID_VALUE;
+  // There is none of the types.
+  if (!device->isHost())
+    return CL_INVALID_VALUE;
   Sizes parts;
   if (cl_int code = divide(*device, properties, parts))
     return code;
@@ -72,8 +75,7 @@ cl_int opencl::createSubDevices(const std::shared_ptr<Device> &device,
     return CL_INVALID_VALUE;
   if (number)
     *number = static_cast<cl_uint>(parts.size());
-  // A device of one thread has no parts.
-  if (device->threads < 2)
+  if (!device->hasParts())
     return CL_DEVICE_PARTITION_FAILED;
   for (size_t i = 0; devices && i < parts.size(); ++i)
     devices[i] =

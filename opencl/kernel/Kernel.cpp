@@ -22,31 +22,37 @@ using namespace cairn::opencl;
 using runtime::ArgumentKind;
 
 opencl::Kernel::Kernel(std::shared_ptr<Program> program,
-                       Program::Devices devices,
-                       std::shared_ptr<runtime::HostKernel> code)
-    : Object(kind), program(std::move(program)), devices(std::move(devices)),
-      code(std::move(code)),
+                       std::vector<Code> codes)
+    : Object(kind), program(std::move(program)), codes(std::move(codes)),
       values(std::make_shared<Values>(interface().args.size())),
       objects(interface().args.size()) {
   ++this->program->kernels;
 }
 
 opencl::Kernel::Kernel(const Kernel &other)
-    : Object(kind), program(other.program), devices(other.devices),
-      code(other.code), values(std::make_shared<Values>(*other.values)),
-      objects(other.objects) {
+    : Object(kind), program(other.program), codes(other.codes),
+      values(std::make_shared<Values>(*other.values)), objects(other.objects) {
   ++program->kernels;
 }
 
 opencl::Kernel::~Kernel() { --program->kernels; }
 
-bool opencl::Kernel::has(const Device &device) const {
-  return contains(devices, device);
+std::shared_ptr<runtime::Kernel>
+opencl::Kernel::codeOn(const Device &device) const {
+  for (const Code &code : codes)
+    if (contains(code.devices, device))
+      return code.kernel;
+  return nullptr;
 }
 
-uint64_t opencl::Kernel::largestGroup() const {
-  return std::min(interface().maxWorkGroupSize,
-                  code->device().info().maxWorkGroupSize);
+std::shared_ptr<opencl::Device> opencl::Kernel::onlyDevice() const {
+  const Program::Devices &devices = codes.front().devices;
+  return codes.size() == 1 && devices.size() == 1 ? devices[0] : nullptr;
+}
+
+uint64_t opencl::largestGroup(const runtime::Kernel &kernel) {
+  return std::min(kernel.interface().maxWorkGroupSize,
+                  kernel.device().info().maxWorkGroupSize);
 }
 
 KernelArguments opencl::Kernel::capture() {
@@ -77,13 +83,13 @@ void opencl::Kernel::setArgument(size_t index, runtime::Argument value,
     objects[index] = object;
 }
 
-uint64_t opencl::localMemory(const runtime::KernelInterface &kernel,
+uint64_t opencl::localMemory(const runtime::Kernel &kernel,
                              const std::vector<runtime::Argument> &arguments) {
-  uint64_t bytes = kernel.localMemory;
+  uint64_t bytes = kernel.interface().localMemory;
+  const uint64_t alignment = kernel.device().info().localArgumentAlignment;
   for (const runtime::Argument &argument : arguments)
     if (argument.kind() == runtime::Argument::Kind::Local)
-      bytes = runtime::roundUp(bytes, runtime::localArgumentAlignment) +
-              argument.size();
+      bytes = runtime::roundUp(bytes, alignment) + argument.size();
   return bytes;
 }
 
@@ -91,12 +97,40 @@ uint64_t opencl::localMemory(const runtime::KernelInterface &kernel,
 // Creation
 //===----------------------------------------------------------------------===//
 
-static std::shared_ptr<opencl::Kernel>
-makeKernel(const std::shared_ptr<Program> &program, const Program::Build &build,
-           const std::string &name) {
-  auto code = build.code->createKernel(name);
-  return code ? create<opencl::Kernel>(program, build.devices, std::move(code))
-              : nullptr;
+/// Whether a kernel takes the same for two devices (OpenCL API,
+/// clCreateKernel).
+static bool isSame(const runtime::KernelInterface &one,
+                   const runtime::KernelInterface &other) {
+  return std::equal(one.args.begin(), one.args.end(), other.args.begin(),
+                    other.args.end(), [](const auto &a, const auto &b) {
+                      return a.kind == b.kind && a.type == b.type &&
+                             a.size == b.size;
+                    });
+}
+
+static Created<opencl::Kernel>
+makeKernel(const std::shared_ptr<Program> &program, const std::string &name) {
+  std::vector<opencl::Kernel::Code> codes;
+  for (const auto &[device, code] : program->executables()) {
+    auto known = std::find_if(
+        codes.begin(), codes.end(), [&, device = device](const auto &one) {
+          return &one.devices[0]->whole() == &device->whole();
+        });
+    if (known != codes.end()) {
+      known->devices.push_back(device);
+      continue;
+    }
+    auto kernel = code->createKernel(name);
+    if (!kernel)
+      continue;
+    if (!codes.empty() &&
+        !isSame(codes[0].kernel->interface(), kernel->interface()))
+      return CL_INVALID_KERNEL_DEFINITION;
+    codes.push_back({{device}, std::move(kernel)});
+  }
+  if (codes.empty())
+    return CL_INVALID_KERNEL_NAME;
+  return create<opencl::Kernel>(program, std::move(codes));
 }
 
 Created<opencl::Kernel>
@@ -104,27 +138,24 @@ opencl::createKernel(const std::shared_ptr<Program> &program,
                      const char *name) {
   if (!name)
     return CL_INVALID_VALUE;
-  if (!program->executable())
+  if (program->executables().empty())
     return CL_INVALID_PROGRAM_EXECUTABLE;
-  if (auto kernel = makeKernel(program, program->build(), name))
-    return kernel;
-  return CL_INVALID_KERNEL_NAME;
+  return makeKernel(program, name);
 }
 
 cl_int opencl::createKernelsInProgram(const std::shared_ptr<Program> &program,
                                       cl_uint room, cl_kernel *kernels,
                                       cl_uint *number) {
-  auto code = program->executable();
-  if (!code)
+  auto executables = program->executables();
+  if (executables.empty())
     return CL_INVALID_PROGRAM_EXECUTABLE;
-  const auto &all = code->kernels();
+  const auto &all = executables.front().code->kernels();
   if (kernels && room < all.size())
     return CL_INVALID_VALUE;
   if (number)
     *number = static_cast<cl_uint>(all.size());
-  Program::Build build = program->build();
   for (size_t i = 0; kernels && i < all.size(); ++i)
-    kernels[i] = handleOf(makeKernel(program, build, all[i].name));
+    kernels[i] = makeKernel(program, all[i].name).value();
   return CL_SUCCESS;
 }
 
@@ -277,6 +308,8 @@ cl_int opencl::setKernelArgSvmPointer(const std::shared_ptr<Kernel> &kernel,
   const auto &arguments = kernel->interface().args;
   if (index >= arguments.size())
     return CL_INVALID_ARG_INDEX;
+  if (!kernel->program->context->host())
+    return CL_INVALID_OPERATION;
   // Any address of the process will do (CL_DEVICE_SVM_FINE_GRAIN_SYSTEM).
   if (arguments[index].kind != ArgumentKind::Buffer)
     return CL_INVALID_ARG_VALUE;
@@ -284,9 +317,11 @@ cl_int opencl::setKernelArgSvmPointer(const std::shared_ptr<Kernel> &kernel,
   return CL_SUCCESS;
 }
 
-cl_int opencl::setKernelExecInfo(const std::shared_ptr<Kernel> &,
+cl_int opencl::setKernelExecInfo(const std::shared_ptr<Kernel> &kernel,
                                  cl_kernel_exec_info name, size_t size,
                                  const void *value) {
+  if (!kernel->program->context->host())
+    return CL_INVALID_OPERATION;
   switch (name) {
   case CL_KERNEL_EXEC_INFO_SVM_PTRS:
     // They are reachable anyway. Without any, there are none any more.

@@ -10,8 +10,6 @@
 #include "memory/Image.h"
 #include "program/Program.h"
 
-#include "drivers/host/launch/HostKernel.h"
-
 namespace cairn::opencl {
 
 /// What a command takes: the arguments as they were when it was enqueued, and
@@ -31,18 +29,26 @@ public:
   static constexpr cl_int invalid = CL_INVALID_KERNEL;
   using Handle = cl_kernel;
 
-  Kernel(std::shared_ptr<Program> program, Program::Devices devices,
-         std::shared_ptr<runtime::HostKernel> code);
+  /// Its code on one device, with those of its parts that it was built for.
+  struct Code {
+    Program::Devices devices;
+    std::shared_ptr<runtime::Kernel> kernel;
+  };
+
+  Kernel(std::shared_ptr<Program> program, std::vector<Code> codes);
   /// A copy with its arguments.
   Kernel(const Kernel &other);
   ~Kernel() override;
 
+  /// What it says of itself and of its arguments, which is the same for all
+  /// devices.
   const runtime::KernelInterface &interface() const {
-    return code->interface();
+    return codes.front().kernel->interface();
   }
-  bool has(const Device &device) const;
-  /// The most work-items of a work-group.
-  uint64_t largestGroup() const;
+  /// Null where the program was not built for the device.
+  std::shared_ptr<runtime::Kernel> codeOn(const Device &device) const;
+  /// The only device that it is for; null where there are several.
+  std::shared_ptr<Device> onlyDevice() const;
 
   /// What is set now, for a command.
   KernelArguments capture();
@@ -50,9 +56,8 @@ public:
                    const std::shared_ptr<Object> &object);
 
   const std::shared_ptr<Program> program;
-  /// That the program was built for when the kernel was made.
-  const Program::Devices devices;
-  const std::shared_ptr<runtime::HostKernel> code;
+  /// That the program was built for when the kernel was made; at least one.
+  const std::vector<Code> codes;
 
 private:
   using Values = std::vector<runtime::Argument>;
@@ -66,8 +71,10 @@ private:
   std::vector<std::optional<std::weak_ptr<Object>>> objects;
 };
 
+/// The most work-items of a work-group.
+uint64_t largestGroup(const runtime::Kernel &kernel);
 /// Bytes of local memory that a work-group takes.
-uint64_t localMemory(const runtime::KernelInterface &kernel,
+uint64_t localMemory(const runtime::Kernel &kernel,
                      const std::vector<runtime::Argument> &arguments);
 
 } // namespace cairn::opencl

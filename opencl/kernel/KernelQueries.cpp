@@ -119,25 +119,27 @@ cl_int opencl::getKernelArgInfo(const std::shared_ptr<Kernel> &kernel,
 // Work-groups and sub-groups
 //===----------------------------------------------------------------------===//
 
-/// The device that a query is about: null stands for the only one.
-static cl_int checkDevice(const opencl::Kernel &kernel,
-                          const Optional<opencl::Device> &device) {
-  if (device.object)
-    return kernel.has(*device.object) ? CL_SUCCESS : CL_INVALID_DEVICE;
-  return kernel.devices.size() == 1 ? CL_SUCCESS : CL_INVALID_DEVICE;
+/// The code that a query is about: on the device, where null stands for the
+/// only one. Null where there is none.
+static std::shared_ptr<runtime::Kernel>
+findCode(const opencl::Kernel &kernel,
+         const std::shared_ptr<opencl::Device> &device) {
+  return device ? kernel.codeOn(*device) : nullptr;
 }
 
 cl_int opencl::getKernelWorkGroupInfo(const std::shared_ptr<Kernel> &kernel,
-                                      const Optional<Device> &device,
+                                      const Optional<Device> &given,
                                       cl_kernel_work_group_info name,
                                       size_t room, void *to, size_t *needed) {
-  if (cl_int code = checkDevice(*kernel, device))
-    return code;
-  const runtime::KernelInterface &interface = kernel->interface();
+  auto device = given.object ? given.object : kernel->onlyDevice();
+  auto code = findCode(*kernel, device);
+  if (!code)
+    return CL_INVALID_DEVICE;
+  const runtime::KernelInterface &interface = code->interface();
   Answer answer(room, to, needed);
   switch (name) {
   case CL_KERNEL_WORK_GROUP_SIZE:
-    return answer.value<size_t>(kernel->largestGroup());
+    return answer.value<size_t>(largestGroup(*code));
   case CL_KERNEL_COMPILE_WORK_GROUP_SIZE: {
     auto size =
         interface.reqdWorkGroupSize.value_or(std::array<uint64_t, 3>{0, 0, 0});
@@ -145,9 +147,9 @@ cl_int opencl::getKernelWorkGroupInfo(const std::shared_ptr<Kernel> &kernel,
   }
   case CL_KERNEL_LOCAL_MEM_SIZE:
     return answer.value<cl_ulong>(
-        localMemory(interface, *kernel->capture().values));
+        localMemory(*code, *kernel->capture().values));
   case CL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE:
-    return answer.value<size_t>(preferredMultiple());
+    return answer.value<size_t>(device->preferredMultiple());
   case CL_KERNEL_PRIVATE_MEM_SIZE:
     return answer.value<cl_ulong>(interface.privateMemory);
   // CL_KERNEL_GLOBAL_WORK_SIZE is for custom devices and built-in kernels.
@@ -168,42 +170,57 @@ static cl_int readLocalSize(const void *data, size_t size, uint64_t &items) {
   return CL_SUCCESS;
 }
 
-/// A sub-group is one work-item.
+/// Work-items of a sub-group: what the kernel asks for or the compiler knows,
+/// else what the device has at most.
+static uint64_t subGroupSize(const runtime::Kernel &code) {
+  for (uint64_t size :
+       {code.interface().reqdSubGroupSize, code.interface().subGroupSize})
+    if (size)
+      return size;
+  return code.device().info().maxSubGroupSize;
+}
+
 cl_int opencl::getKernelSubGroupInfo(const std::shared_ptr<Kernel> &kernel,
-                                     const Optional<Device> &device,
+                                     const Optional<Device> &given,
                                      cl_kernel_sub_group_info name,
                                      size_t inputSize, const void *input,
                                      size_t room, void *to, size_t *needed) {
-  if (cl_int code = checkDevice(*kernel, device))
-    return code;
+  auto device = given.object ? given.object : kernel->onlyDevice();
+  auto code = findCode(*kernel, device);
+  if (!code)
+    return CL_INVALID_DEVICE;
+  if (!device->has(subgroupFeature))
+    return CL_INVALID_OPERATION;
+  const uint64_t size = subGroupSize(*code), most = largestGroup(*code);
   Answer answer(room, to, needed);
   uint64_t items = 0;
   switch (name) {
   case CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE:
     if (cl_int code = readLocalSize(input, inputSize, items))
       return code;
-    return answer.value<size_t>(1);
+    return answer.value<size_t>(std::min(size, std::max<uint64_t>(items, 1)));
   case CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE:
     if (cl_int code = readLocalSize(input, inputSize, items))
       return code;
-    return answer.value<size_t>(items);
+    return answer.value<size_t>((items + size - 1) / size);
   case CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT: {
     if (!input || inputSize != sizeof(size_t))
       return CL_INVALID_VALUE;
     size_t count = *static_cast<const size_t *>(input);
-    const auto &required = kernel->interface().reqdWorkGroupSize;
-    bool fits = count <= kernel->largestGroup() &&
-                (!required ||
-                 (*required)[0] * (*required)[1] * (*required)[2] == count);
+    const auto &required = code->interface().reqdWorkGroupSize;
+    bool fits =
+        count <= most / size &&
+        (!required ||
+         (*required)[0] * (*required)[1] * (*required)[2] == count * size);
     size_t dims = room / sizeof(size_t);
     if (to && (room % sizeof(size_t) || dims < 1 || dims > 3))
       return CL_INVALID_VALUE;
     std::vector<size_t> sizes(to ? dims : 3, fits ? 1 : 0);
-    sizes[0] = fits ? count : 0;
+    sizes[0] = fits ? count * size : 0;
     return answer.list(sizes);
   }
   case CL_KERNEL_MAX_NUM_SUB_GROUPS:
-    return answer.value<size_t>(kernel->largestGroup());
+    return answer.value<size_t>((most + size - 1) / size);
   case CL_KERNEL_COMPILE_NUM_SUB_GROUPS:
     return answer.value<size_t>(0);
   default:

@@ -14,9 +14,9 @@
 using namespace cairn;
 using namespace cairn::opencl;
 
-size_t opencl::largestImageBuffer() {
+size_t opencl::largestImageBuffer(uint64_t bytes) {
   constexpr size_t largestTexel = 16;
-  return std::min<size_t>(largestBuffer() / largestTexel, INT32_MAX);
+  return std::min<size_t>(bytes / largestTexel, INT32_MAX);
 }
 
 size_t Image::Request::byteSize() const {

@@ -92,8 +92,8 @@ bool isImageFormat(const cl_image_format &format);
 
 /// Images and samplers that a kernel is promised to take. There is no limit.
 inline constexpr cl_uint maxImageArguments = 128;
-/// Texels of an image in a buffer.
-size_t largestImageBuffer();
+/// Texels of an image in a buffer of `bytes` bytes, whatever its format.
+size_t largestImageBuffer(uint64_t bytes);
 
 } // namespace cairn::opencl
 

@@ -18,15 +18,16 @@ using namespace cairn::opencl;
 //===----------------------------------------------------------------------===//
 
 /// Takes the extents that the type has.
-static cl_int readExtents(const cl_image_desc &given,
+static cl_int readExtents(const Context &context, const cl_image_desc &given,
                           runtime::ImageDescription &shape) {
   shape.width = given.image_width;
   switch (given.image_type) {
   case CL_MEM_OBJECT_IMAGE1D_BUFFER:
     if (shape.width == 0)
       return CL_INVALID_IMAGE_DESCRIPTOR;
-    return shape.width <= largestImageBuffer() ? CL_SUCCESS
-                                               : CL_INVALID_IMAGE_SIZE;
+    return shape.width <= largestImageBuffer(context.largestBuffer())
+               ? CL_SUCCESS
+               : CL_INVALID_IMAGE_SIZE;
   case CL_MEM_OBJECT_IMAGE1D_ARRAY:
     shape.layers = given.image_array_size;
     break;
@@ -82,7 +83,7 @@ static cl_int readPitches(Image::Request &request, bool hasMemory) {
   return CL_SUCCESS;
 }
 
-static cl_int readRequest(const cl_image_format *format,
+static cl_int readRequest(const Context &context, const cl_image_format *format,
                           const cl_image_desc *given, cl_mem_flags flags,
                           bool hasMemory, Image::Request &request) {
   if (!format || !isImageFormat(*format))
@@ -102,7 +103,7 @@ static cl_int readRequest(const cl_image_format *format,
   request.format = *format;
   request.description = *given;
   request.shape = *found;
-  if (cl_int code = readExtents(*given, request.shape))
+  if (cl_int code = readExtents(context, *given, request.shape))
     return code;
   return readPitches(request, hasMemory);
 }
@@ -118,7 +119,7 @@ static size_t alignmentOf(const Image::Request &request) {
 }
 
 static Created<Image> finish(const std::shared_ptr<Image> &image) {
-  if (image->prepare(image->context->devices[0]->host()))
+  if (image->prepare(*image->context->host()))
     return image;
   image->release();
   return CL_OUT_OF_RESOURCES;
@@ -128,7 +129,7 @@ static Created<Image> makeAlone(const std::shared_ptr<Context> &context,
                                 std::vector<cl_mem_properties> properties,
                                 cl_mem_flags flags,
                                 const Image::Request &request, void *pointer) {
-  if (request.byteSize() > largestBuffer())
+  if (request.byteSize() > context->largestBuffer())
     return CL_INVALID_IMAGE_SIZE;
   void *used = flags & CL_MEM_USE_HOST_PTR ? pointer : nullptr;
   const size_t svm = used ? svmBytes(*context, used) : 0;
@@ -222,6 +223,8 @@ static Created<Image> make(const std::shared_ptr<Context> &context,
                            std::vector<cl_mem_properties> properties,
                            cl_mem_flags flags, const cl_image_format *format,
                            const cl_image_desc *given, void *pointer) {
+  if (!context->offers(imageFeature))
+    return CL_INVALID_OPERATION;
   if (cl_int code = checkMemoryFlags(
           flags & ~(CL_MEM_USE_HOST_PTR | CL_MEM_COPY_HOST_PTR), nullptr))
     return code;
@@ -236,8 +239,8 @@ static Created<Image> make(const std::shared_ptr<Context> &context,
   if (!(flags & deviceAccess))
     flags |= CL_MEM_READ_WRITE;
   Image::Request request;
-  if (cl_int code =
-          readRequest(format, given, flags, pointer || isInside, request))
+  if (cl_int code = readRequest(*context, format, given, flags,
+                                pointer || isInside, request))
     return code;
   if (isInside)
     return makeInside(context, std::move(properties), flags, request);

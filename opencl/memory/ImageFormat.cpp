@@ -87,7 +87,7 @@ bool opencl::isImageFormat(const cl_image_format &format) {
          format.image_channel_data_type <= lastType;
 }
 
-cl_int opencl::getSupportedImageFormats(const std::shared_ptr<Context> &,
+cl_int opencl::getSupportedImageFormats(const std::shared_ptr<Context> &context,
                                         cl_mem_flags flags,
                                         cl_mem_object_type type, cl_uint room,
                                         cl_image_format *formats,
@@ -102,7 +102,7 @@ cl_int opencl::getSupportedImageFormats(const std::shared_ptr<Context> &,
   std::vector<cl_image_format> found;
   forEachFormat(
       [&](const cl_image_format &format, const runtime::ImageDescription &) {
-        if (findFormat(format, type, flags))
+        if (context->offers(imageFeature) && findFormat(format, type, flags))
           found.push_back(format);
       });
   giveList(found, room, formats, number);

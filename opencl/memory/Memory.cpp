@@ -10,6 +10,8 @@
 #include "tables/Functions.h"
 #include "tables/Query.h"
 
+#include <cstdio>
+
 using namespace cairn;
 using namespace cairn::opencl;
 
@@ -38,11 +40,48 @@ Memory::~Memory() {
 bool Memory::allocate(size_t alignment) {
   if (host && reinterpret_cast<uintptr_t>(host) % alignment == 0) {
     address = host;
-    return true;
+  } else {
+    own = runtime::AlignedMemory::allocate(size);
+    address = own.data();
   }
-  own = runtime::AlignedMemory::allocate(size);
-  address = own.data();
+  if (address && !context->isHostOnly())
+    copies = std::make_unique<Copies>(address, size);
   return address != nullptr;
+}
+
+const Memory &Memory::whole(size_t &offset) const {
+  if (!parent)
+    return *this;
+  offset += origin;
+  return parent->whole(offset);
+}
+
+static cl_int codeOf(const runtime::Status &status) {
+  if (status.ok())
+    return CL_SUCCESS;
+  std::fprintf(stderr, "error: %s\n", status.message().c_str());
+  return CL_OUT_OF_RESOURCES;
+}
+
+cl_int Memory::useHere(Use use, size_t offset, size_t size) const {
+  const Memory &all = whole(offset);
+  return all.copies ? codeOf(all.copies->useHere(use, offset, size))
+                    : CL_SUCCESS;
+}
+
+cl_int Memory::useOn(const Device &device, Use use) const {
+  size_t offset = 0;
+  const Memory &all = whole(offset);
+  return codeOf(all.copies->useOn(device, use, offset, size));
+}
+
+runtime::Result<runtime::Argument>
+Memory::argumentOn(const Device &device) const {
+  size_t offset = 0;
+  auto buffer = whole(offset).copies->on(device);
+  if (!buffer.ok())
+    return buffer.status();
+  return runtime::Argument::buffer(**buffer, offset);
 }
 
 void Memory::addMapping(void *at, Mapping mapping) {
@@ -102,7 +141,7 @@ static Created<Buffer> make(const std::shared_ptr<Context> &context,
     flags |= CL_MEM_READ_WRITE;
   if (cl_int code = checkMemoryFlags(flags, pointer))
     return code;
-  if (size == 0 || size > largestBuffer())
+  if (size == 0 || size > context->largestBuffer())
     return CL_INVALID_BUFFER_SIZE;
   void *used = flags & CL_MEM_USE_HOST_PTR ? pointer : nullptr;
   const size_t svm = used ? svmBytes(*context, used) : 0;

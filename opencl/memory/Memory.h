@@ -7,6 +7,7 @@
 #ifndef CAIRN_OPENCL_MEMORY_MEMORY_H
 #define CAIRN_OPENCL_MEMORY_MEMORY_H
 
+#include "Copies.h"
 #include "Region.h"
 #include "device/Context.h"
 
@@ -33,8 +34,19 @@ public:
   /// `alignment`.
   bool allocate(size_t alignment = bufferAlignment);
 
-  /// Where kernels find it.
+  /// Where the process has it. What a command reads or writes there, it says
+  /// first, by useHere().
   unsigned char *data() const { return address; }
+
+  /// Before a command uses a range in data(): the code of a failure to bring
+  /// the bytes there from the device that wrote them.
+  cl_int useHere(Use use, size_t offset, size_t size) const;
+  cl_int useHere(Use use) const { return useHere(use, 0, size); }
+  /// Before a kernel on another device than the host uses all of it there.
+  cl_int useOn(const Device &device, Use use) const;
+  /// What such a kernel is given; an error where there is no memory for it.
+  runtime::Result<runtime::Argument> argumentOn(const Device &device) const;
+
   /// What the application gave to CL_MEM_USE_HOST_PTR, or null.
   unsigned char *hostPointer() const { return host; }
   /// Where the application sees it when it is mapped.
@@ -89,8 +101,13 @@ protected:
          std::vector<cl_mem_properties> properties = {});
 
 private:
+  /// What it is a part of, or itself, and where it begins there.
+  const Memory &whole(size_t &offset) const;
+
   unsigned char *host = nullptr, *address = nullptr;
   runtime::AlignedMemory own;
+  /// Of the whole, in contexts with other devices than the host; else null.
+  std::unique_ptr<Copies> copies;
   mutable std::mutex mutex;
   std::multimap<void *, Mapping> mappings;
   std::vector<std::function<void(cl_mem)>> callbacks;

@@ -18,13 +18,15 @@ Created<Pipe> opencl::createPipe(const std::shared_ptr<Context> &context,
                                  cl_mem_flags flags, cl_uint packetBytes,
                                  cl_uint maxPackets,
                                  const cl_pipe_properties *properties) {
+  if (!context->offers(pipeFeature))
+    return CL_INVALID_OPERATION;
   constexpr cl_mem_flags always = CL_MEM_READ_WRITE | CL_MEM_HOST_NO_ACCESS;
   if ((flags & ~always) || properties)
     return CL_INVALID_VALUE;
   if (packetBytes == 0 || packetBytes > maxPacketBytes || maxPackets == 0 ||
       maxPackets > CAIRN_PIPE_MOST_PACKETS)
     return CL_INVALID_PIPE_SIZE;
-  if (cairnPipeSize(packetBytes, maxPackets) > largestBuffer())
+  if (cairnPipeSize(packetBytes, maxPackets) > context->largestBuffer())
     return CL_MEM_OBJECT_ALLOCATION_FAILURE;
   auto pipe =
       create<Pipe>(context, flags ? flags : always, packetBytes, maxPackets);

@@ -46,6 +46,8 @@ Created<Sampler> opencl::createSampler(const std::shared_ptr<Context> &context,
                                        cl_bool normalized,
                                        cl_addressing_mode addressing,
                                        cl_filter_mode filter) {
+  if (!context->offers(imageFeature))
+    return CL_INVALID_OPERATION;
   runtime::SamplerDescription sampler;
   if (!takeProperty(CL_SAMPLER_NORMALIZED_COORDS, normalized, sampler) ||
       !takeProperty(CL_SAMPLER_ADDRESSING_MODE, addressing, sampler) ||
@@ -58,6 +60,8 @@ Created<Sampler> opencl::createSampler(const std::shared_ptr<Context> &context,
 Created<Sampler>
 opencl::createSamplerWithProperties(const std::shared_ptr<Context> &context,
                                     const cl_sampler_properties *given) {
+  if (!context->offers(imageFeature))
+    return CL_INVALID_OPERATION;
   // OpenCL API, table of sampler properties: what is not given.
   runtime::SamplerDescription sampler;
   sampler.normalizedCoordinates = true;

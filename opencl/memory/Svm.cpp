@@ -59,11 +59,11 @@ void *CL_API_CALL opencl::svmAlloc(cl_context handle, cl_svm_mem_flags flags,
       access | CL_MEM_SVM_FINE_GRAIN_BUFFER | CL_MEM_SVM_ATOMICS;
   std::shared_ptr<Context> context = find<Context>(handle);
   cl_svm_mem_flags used = flags & access;
-  if (!context || (flags & ~known) || (used & (used - 1)) ||
+  if (!context || !context->host() || (flags & ~known) || (used & (used - 1)) ||
       ((flags & CL_MEM_SVM_ATOMICS) &&
        !(flags & CL_MEM_SVM_FINE_GRAIN_BUFFER)) ||
-      size == 0 || size > largestBuffer() || (alignment & (alignment - 1)) ||
-      alignment > bufferAlignment)
+      size == 0 || size > context->largestBuffer() ||
+      (alignment & (alignment - 1)) || alignment > bufferAlignment)
     return nullptr;
   void *memory = nullptr;
   if (posix_memalign(&memory, bufferAlignment, size) != 0)
@@ -94,6 +94,8 @@ cl_int opencl::enqueueSvmFree(
     const std::shared_ptr<CommandQueue> &queue, cl_uint count, void **pointers,
     void(CL_CALLBACK *notify)(cl_command_queue, cl_uint, void **, void *),
     void *data, cl_uint waitCount, const cl_event *waitList, cl_event *event) {
+  if (!queue->device->isHost())
+    return CL_INVALID_OPERATION;
   if ((count > 0) != (pointers != nullptr))
     return CL_INVALID_VALUE;
   std::vector<void *> freed(pointers, pointers + count);
@@ -113,6 +115,8 @@ cl_int opencl::enqueueSvmMemcpy(const std::shared_ptr<CommandQueue> &queue,
                                 cl_bool blocking, void *to, const void *from,
                                 size_t size, cl_uint waitCount,
                                 const cl_event *waitList, cl_event *event) {
+  if (!queue->device->isHost())
+    return CL_INVALID_OPERATION;
   if (!to || !from)
     return CL_INVALID_VALUE;
   auto *a = static_cast<char *>(to);
@@ -133,6 +137,8 @@ cl_int opencl::enqueueSvmMemFill(const std::shared_ptr<CommandQueue> &queue,
                                  size_t patternSize, size_t size,
                                  cl_uint waitCount, const cl_event *waitList,
                                  cl_event *event) {
+  if (!queue->device->isHost())
+    return CL_INVALID_OPERATION;
   if (!to || !pattern ||
       !isFill(patternSize, reinterpret_cast<size_t>(to), size))
     return CL_INVALID_VALUE;
@@ -150,6 +156,8 @@ cl_int opencl::enqueueSvmMap(const std::shared_ptr<CommandQueue> &queue,
                              cl_bool blocking, cl_map_flags flags,
                              void *address, size_t size, cl_uint waitCount,
                              const cl_event *waitList, cl_event *event) {
+  if (!queue->device->isHost())
+    return CL_INVALID_OPERATION;
   constexpr cl_map_flags known =
       CL_MAP_READ | CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION;
   if (!address || size == 0 || (flags & ~known) ||
@@ -163,6 +171,8 @@ cl_int opencl::enqueueSvmMap(const std::shared_ptr<CommandQueue> &queue,
 cl_int opencl::enqueueSvmUnmap(const std::shared_ptr<CommandQueue> &queue,
                                void *address, cl_uint waitCount,
                                const cl_event *waitList, cl_event *event) {
+  if (!queue->device->isHost())
+    return CL_INVALID_OPERATION;
   if (!address)
     return CL_INVALID_VALUE;
   Enqueue command(queue, CL_COMMAND_SVM_UNMAP, waitCount, waitList, event);
@@ -175,6 +185,8 @@ cl_int opencl::enqueueSvmMigrateMem(const std::shared_ptr<CommandQueue> &queue,
                                     cl_mem_migration_flags flags,
                                     cl_uint waitCount, const cl_event *waitList,
                                     cl_event *event) {
+  if (!queue->device->isHost())
+    return CL_INVALID_OPERATION;
   constexpr cl_mem_migration_flags known =
       CL_MIGRATE_MEM_OBJECT_HOST | CL_MIGRATE_MEM_OBJECT_CONTENT_UNDEFINED;
   if (count == 0 || !pointers || (flags & ~known))

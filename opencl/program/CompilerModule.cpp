@@ -7,6 +7,7 @@
 #include "CompilerModule.h"
 
 #include <cstdlib>
+#include <map>
 
 using namespace cairn;
 using namespace cairn::opencl;
@@ -49,18 +50,18 @@ struct SharedCompiler {
   std::mutex mutex;
   std::optional<CompilerLibrary> library;
   ModuleFunctions functions;
-  /// Null before the first session.
-  CairnCompiler *compiler = nullptr;
+  /// By their targets, each from its first session on.
+  std::map<std::string, CairnCompiler *> compilers;
 
   static SharedCompiler &get() {
     static SharedCompiler *only = new SharedCompiler;
     return *only;
   }
-  Status prepare();
+  Status prepare(const std::string &target);
 };
 } // namespace
 
-Status SharedCompiler::prepare() {
+Status SharedCompiler::prepare(const std::string &target) {
   if (!library) {
     auto loaded = CompilerLibrary::load();
     if (!loaded.ok())
@@ -71,21 +72,24 @@ Status SharedCompiler::prepare() {
     library = loaded.take();
     functions = *found;
   }
+  CairnCompiler *&compiler = compilers[target];
   if (compiler)
     return Status::success();
   char *text = nullptr;
-  compiler = library->compilerCreate("host", &text);
+  compiler = library->compilerCreate(target.c_str(), &text);
   std::string log = library->takeLog(text);
   return compiler ? Status::success()
                   : Status::error("cannot make a compiler: " + log);
 }
 
-Result<std::unique_ptr<CompilerSession>> CompilerSession::begin() {
+Result<std::unique_ptr<CompilerSession>>
+CompilerSession::begin(const std::string &target) {
   SharedCompiler &shared = SharedCompiler::get();
   std::unique_ptr<CompilerSession> session(new CompilerSession);
   session->lock = std::unique_lock<std::mutex>(shared.mutex);
-  if (Status status = shared.prepare(); !status.ok())
+  if (Status status = shared.prepare(target); !status.ok())
     return status;
+  session->ofTarget = shared.compilers[target];
   return session;
 }
 
@@ -93,10 +97,6 @@ CompilerSession::~CompilerSession() = default;
 
 const ModuleFunctions &CompilerSession::functions() const {
   return SharedCompiler::get().functions;
-}
-
-CairnCompiler *CompilerSession::compiler() const {
-  return SharedCompiler::get().compiler;
 }
 
 CompilerModule::~CompilerModule() { functions.destroy(module); }

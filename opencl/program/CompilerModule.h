@@ -39,21 +39,24 @@ struct ModuleFunctions {
   decltype(&cairnCompilerVersion) version = nullptr;
 };
 
-/// The compiler of the process, for whoever holds the object: one at a time.
+/// The compiler of the process for a target, for whoever holds the object: one
+/// at a time.
 class CompilerSession {
 public:
   /// Loads the compiler library when it is asked for first: the one that
   /// CAIRN_COMPILER_LIBRARY names, else the one beside the driver, else the
   /// system's.
-  static runtime::Result<std::unique_ptr<CompilerSession>> begin();
+  static runtime::Result<std::unique_ptr<CompilerSession>>
+  begin(const std::string &target);
   ~CompilerSession();
 
   const ModuleFunctions &functions() const;
-  CairnCompiler *compiler() const;
+  CairnCompiler *compiler() const { return ofTarget; }
 
 private:
   CompilerSession() = default;
   std::unique_lock<std::mutex> lock;
+  CairnCompiler *ofTarget = nullptr;
 };
 
 /// A module on its way; not longer than the session.

@@ -18,31 +18,46 @@ bool Program::has(const Device &device) const {
   return contains(devices, device);
 }
 
-bool Program::Build::isFor(const Device &device) const {
-  return contains(devices, device);
-}
-
-Program::Build Program::build() const {
+Program::Build Program::build(const Device &device) const {
   std::lock_guard<std::mutex> lock(mutex);
-  return last;
+  for (const Device *part = &device; part; part = part->parent.get())
+    for (const auto &[built, build] : builds)
+      if (built.get() == part)
+        return build;
+  return {};
 }
 
-void Program::setBuild(Build build) {
+void Program::setBuild(const std::shared_ptr<Device> &device, Build build) {
   std::lock_guard<std::mutex> lock(mutex);
-  last = std::move(build);
+  for (auto &[known, last] : builds)
+    if (known == device) {
+      last = std::move(build);
+      return;
+    }
+  builds.emplace_back(device, std::move(build));
 }
 
-std::shared_ptr<const ProgramCode> Program::executable() const {
+std::vector<Program::Executable> Program::executables() const {
   std::lock_guard<std::mutex> lock(mutex);
-  bool is = last.status == CL_BUILD_SUCCESS && last.code &&
-            last.code->type == CL_PROGRAM_BINARY_TYPE_EXECUTABLE;
-  return is ? last.code : nullptr;
+  std::vector<Executable> found;
+  for (const auto &[device, build] : builds)
+    if (build.isExecutable())
+      found.push_back({device, build.code});
+  return found;
 }
 
-Bytes Program::binaryBytes() const {
-  if (auto code = build().code)
+std::shared_ptr<ProgramCode> Program::binary(const Device &device) const {
+  for (size_t i = 0; i < binaries.size(); ++i)
+    if (contains({devices[i]}, device))
+      return binaries[i];
+  return nullptr;
+}
+
+Bytes Program::binaryBytes(const Device &device) const {
+  if (auto code = build(device).code)
     return code->serialize();
-  return binary ? binary->serialize() : Bytes();
+  auto given = binary(device);
+  return given ? given->serialize() : Bytes();
 }
 
 std::map<uint32_t, uint64_t> Program::constants() const {
@@ -102,13 +117,14 @@ opencl::createProgramWithIL(const std::shared_ptr<Context> &context,
 }
 
 /// Reads one binary: what the driver itself has given, SPIR, or SPIR-V.
-static bool readBinary(const unsigned char *data, size_t size, Bytes &il,
+static bool readBinary(const unsigned char *data, size_t size,
+                       const opencl::Device &device, Bytes &il,
                        std::shared_ptr<ProgramCode> &code) {
   if (looksLikeBitcode(data, size)) {
     il.assign(data, data + size);
     return true;
   }
-  code = ProgramCode::deserialize(data, size);
+  code = ProgramCode::deserialize(data, size, targetOf(device));
   return code != nullptr;
 }
 
@@ -120,7 +136,7 @@ Created<Program> opencl::createProgramWithBinary(
     return CL_INVALID_VALUE;
   Program::Devices devices;
   Bytes il;
-  std::shared_ptr<ProgramCode> code;
+  std::vector<std::shared_ptr<ProgramCode>> codes(count);
   cl_int result = CL_SUCCESS;
   for (cl_uint i = 0; i < count; ++i) {
     devices.push_back(find<Device>(handles[i]));
@@ -129,7 +145,7 @@ Created<Program> opencl::createProgramWithBinary(
     cl_int status = CL_SUCCESS;
     if (!binaries[i] || sizes[i] == 0)
       status = CL_INVALID_VALUE;
-    else if (!readBinary(binaries[i], sizes[i], il, code))
+    else if (!readBinary(binaries[i], sizes[i], *devices[i], il, codes[i]))
       status = CL_INVALID_BINARY;
     if (statuses)
       statuses[i] = status;
@@ -140,15 +156,16 @@ Created<Program> opencl::createProgramWithBinary(
     return result;
   auto program = create<Program>(context, devices);
   program->il = std::move(il);
-  program->binary = code;
-  if (code && code->type != CL_PROGRAM_BINARY_TYPE_EXECUTABLE) {
+  for (cl_uint i = 0; i < count; ++i) {
+    if (!codes[i] || codes[i]->type == CL_PROGRAM_BINARY_TYPE_EXECUTABLE)
+      continue;
     // To be linked, and ready for that.
     Program::Build build;
     build.status = CL_BUILD_SUCCESS;
-    build.code = code;
-    build.devices = devices;
-    program->setBuild(std::move(build));
+    build.code = codes[i];
+    program->setBuild(devices[i], std::move(build));
   }
+  program->binaries = std::move(codes);
   return program;
 }
 

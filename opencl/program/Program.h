@@ -26,32 +26,41 @@ public:
 
   bool has(const Device &device) const;
 
-  /// How the last build, compile or link went.
+  /// How the last build, compile or link for a device went.
   struct Build {
     cl_build_status status = CL_BUILD_NONE;
     std::string options, log;
     /// Null where it failed.
     std::shared_ptr<const ProgramCode> code;
-    /// What it was for.
-    Devices devices;
 
-    bool isFor(const Device &device) const;
+    bool isExecutable() const {
+      return status == CL_BUILD_SUCCESS && code &&
+             code->type == CL_PROGRAM_BINARY_TYPE_EXECUTABLE;
+    }
   };
-  Build build() const;
-  void setBuild(Build build);
-  /// The executable; null where there is none.
-  std::shared_ptr<const ProgramCode> executable() const;
+  /// That of a whole is that of its parts.
+  Build build(const Device &device) const;
+  void setBuild(const std::shared_ptr<Device> &device, Build build);
 
+  /// What kernels are made of.
+  struct Executable {
+    std::shared_ptr<Device> device;
+    std::shared_ptr<const ProgramCode> code;
+  };
+  std::vector<Executable> executables() const;
+
+  /// What it was made of for a device, if that was a binary; else null.
+  std::shared_ptr<ProgramCode> binary(const Device &device) const;
   /// What CL_PROGRAM_BINARIES gives; empty where nothing is built.
-  Bytes binaryBytes() const;
+  Bytes binaryBytes(const Device &device) const;
 
   const std::shared_ptr<Context> context;
   const Devices devices;
   /// What it was made of; one of them.
   std::string source;
   Bytes il;
-  /// From a binary: what is built is known already.
-  std::shared_ptr<ProgramCode> binary;
+  /// One for each of the devices; null where that was SPIR.
+  std::vector<std::shared_ptr<ProgramCode>> binaries;
   /// Kernel objects that were made of it and are not gone.
   std::atomic<unsigned> kernels{0};
 
@@ -61,7 +70,8 @@ public:
 
 private:
   mutable std::mutex mutex;
-  Build last;
+  /// Of the devices that builds have named.
+  std::vector<std::pair<std::shared_ptr<Device>, Build>> builds;
   std::map<uint32_t, uint64_t> specConstants;
 };
 

@@ -20,18 +20,20 @@ struct Header {
   uint64_t hash;
   /// Of what the machine code was made by and for.
   uint64_t maker;
+  /// The kind of device, ended by a zero.
+  char target[12];
   uint32_t type;
-  uint32_t reserved;
   uint64_t irSize, objectSize, interfaceSize;
 };
 } // namespace
 
-static constexpr char magic[8] = {'C', 'a', 'i', 'r', 'n', 'C', 'L', '1'};
+static constexpr char magic[8] = {'C', 'a', 'i', 'r', 'n', 'C', 'L', '2'};
 
 Bytes ProgramCode::serialize() const {
   Header header = {};
   std::memcpy(header.magic, magic, sizeof magic);
-  header.maker = runtime::machineCodeIdentity();
+  header.maker = target.identity();
+  target.name.copy(header.target, sizeof header.target - 1);
   header.type = static_cast<uint32_t>(type);
   header.irSize = ir.size();
   header.objectSize = object.size();
@@ -47,7 +49,8 @@ Bytes ProgramCode::serialize() const {
 }
 
 std::shared_ptr<ProgramCode> ProgramCode::deserialize(const unsigned char *data,
-                                                      size_t size) {
+                                                      size_t size,
+                                                      const Target &target) {
   Header header;
   if (size < sizeof header)
     return nullptr;
@@ -59,14 +62,16 @@ std::shared_ptr<ProgramCode> ProgramCode::deserialize(const unsigned char *data,
   if (std::memcmp(header.magic, magic, sizeof magic) ||
       hash != runtime::Hash::of(bytes.data(), size) || header.irSize > rest ||
       header.objectSize > rest - header.irSize ||
-      header.interfaceSize != rest - header.irSize - header.objectSize)
+      header.interfaceSize != rest - header.irSize - header.objectSize ||
+      std::strncmp(header.target, target.name.c_str(), sizeof header.target))
     return nullptr;
   auto code = std::make_shared<ProgramCode>();
+  code->target = target;
   code->type = header.type;
   const char *part = bytes.data() + sizeof header;
   code->ir.assign(part, part + header.irSize);
   part += header.irSize;
-  if (header.maker == runtime::machineCodeIdentity()) {
+  if (header.maker == target.identity()) {
     code->object.assign(part, part + header.objectSize);
     part += header.objectSize;
     code->interfaceText.assign(part, header.interfaceSize);

@@ -7,7 +7,9 @@
 #include "Program.h"
 #include "tables/Functions.h"
 
+#include <algorithm>
 #include <cstring>
+#include <map>
 
 using namespace cairn;
 using namespace cairn::opencl;
@@ -29,9 +31,11 @@ static cl_int readDevices(const Program::Devices &all, cl_uint count,
   return CL_SUCCESS;
 }
 
-static BuildInput makeInput(const Program &program, const char *options,
+static BuildInput makeInput(const Program &program,
+                            const opencl::Device &device, const char *options,
                             CairnOptionMode mode) {
   BuildInput input;
+  input.target = targetOf(device);
   if (program.il.empty())
     input.data.assign(program.source.begin(), program.source.end());
   else
@@ -43,24 +47,56 @@ static BuildInput makeInput(const Program &program, const char *options,
   return input;
 }
 
-/// Remembers how it went, and tells who asked to be told.
-static cl_int conclude(const std::shared_ptr<Program> &program,
-                       Program::Build build, cl_int code,
-                       ProgramNotification notify, void *data) {
-  build.status = code == CL_SUCCESS ? CL_BUILD_SUCCESS : CL_BUILD_ERROR;
-  program->setBuild(std::move(build));
-  if (notify)
-    notify(handleOf(program), data);
-  return code;
+namespace {
+/// What a build, compile or link has made, for all its devices.
+struct Outcome {
+  std::vector<std::pair<std::shared_ptr<opencl::Device>, Program::Build>>
+      builds;
+  /// The first failure.
+  cl_int code = CL_SUCCESS;
+
+  /// Remembers how it went, and tells who asked to be told.
+  cl_int conclude(const std::shared_ptr<Program> &program,
+                  ProgramNotification notify, void *data) const {
+    for (const auto &[device, build] : builds)
+      program->setBuild(device, build);
+    if (notify)
+      notify(handleOf(program), data);
+    return code;
+  }
+};
+} // namespace
+
+/// Makes code for each device, once for all parts of a whole. `make` is given
+/// the device, the log and the code of a failure.
+template <typename Make>
+static Outcome makeEach(const Program::Devices &devices,
+                        const std::string &options, Make make) {
+  Outcome outcome;
+  std::map<const opencl::Device *, Program::Build> made;
+  for (const std::shared_ptr<opencl::Device> &device : devices) {
+    auto [found, isNew] = made.try_emplace(&device->whole());
+    Program::Build &build = found->second;
+    if (isNew) {
+      cl_int code = CL_SUCCESS;
+      build.options = options;
+      build.code = make(*device, build.log, code);
+      build.status = code == CL_SUCCESS ? CL_BUILD_SUCCESS : CL_BUILD_ERROR;
+      if (outcome.code == CL_SUCCESS)
+        outcome.code = code;
+    }
+    outcome.builds.push_back({device, build});
+  }
+  return outcome;
 }
 
 /// Makes the kernels of an executable callable, as the last step.
 static std::shared_ptr<const ProgramCode>
-loadCode(std::shared_ptr<ProgramCode> code, runtime::Device &host,
+loadCode(std::shared_ptr<ProgramCode> code, const opencl::Device &device,
          std::string &log, cl_int &result) {
   if (!code || code->type != CL_PROGRAM_BINARY_TYPE_EXECUTABLE)
     return code;
-  runtime::Status status = code->load(host);
+  runtime::Status status = code->load(device.own());
   if (status.ok())
     return code;
   log += "error: " + status.message() + "\n";
@@ -69,9 +105,9 @@ loadCode(std::shared_ptr<ProgramCode> code, runtime::Device &host,
 }
 
 /// Of a binary: what is in it, with machine code.
-static std::shared_ptr<ProgramCode> takeBinary(const Program &program,
+static std::shared_ptr<ProgramCode> takeBinary(const ProgramCode &binary,
                                                std::string &log, cl_int &code) {
-  auto copy = std::make_shared<ProgramCode>(*program.binary);
+  auto copy = std::make_shared<ProgramCode>(binary);
   if (copy->type != CL_PROGRAM_BINARY_TYPE_EXECUTABLE) {
     code = CL_INVALID_BINARY;
     return nullptr;
@@ -81,31 +117,51 @@ static std::shared_ptr<ProgramCode> takeBinary(const Program &program,
   return copy;
 }
 
+/// Whether there is something to build for all of `devices`.
+static bool hasContent(const Program &program,
+                       const Program::Devices &devices) {
+  return !program.source.empty() || !program.il.empty() ||
+         std::all_of(devices.begin(), devices.end(), [&](const auto &device) {
+           return program.binary(*device) != nullptr;
+         });
+}
+
 cl_int opencl::buildProgram(const std::shared_ptr<Program> &program,
                             cl_uint count, const cl_device_id *handles,
                             const char *options, ProgramNotification notify,
                             void *data) {
   if (!notify && data)
     return CL_INVALID_VALUE;
-  Program::Build build;
-  if (cl_int code =
-          readDevices(program->devices, count, handles, build.devices))
+  Program::Devices devices;
+  if (cl_int code = readDevices(program->devices, count, handles, devices))
     return code;
-  if (program->kernels > 0)
+  if (program->kernels > 0 || !hasContent(*program, devices))
     return CL_INVALID_OPERATION;
-  if (program->source.empty() && program->il.empty() && !program->binary)
-    return CL_INVALID_OPERATION;
-  build.options = options ? options : "";
-  cl_int code = CL_SUCCESS;
-  std::shared_ptr<ProgramCode> made;
-  if (program->binary)
-    made = takeBinary(*program, build.log, code);
-  else
-    made = compileCode(makeInput(*program, options, CAIRN_OPTIONS_BUILD),
-                       build.log, code);
-  build.code =
-      loadCode(std::move(made), build.devices[0]->host(), build.log, code);
-  return conclude(program, std::move(build), code, notify, data);
+  auto make = [&](const Device &device, std::string &log, cl_int &code) {
+    auto binary = program->binary(device);
+    auto made = binary ? takeBinary(*binary, log, code)
+                       : compileCode(makeInput(*program, device, options,
+                                               CAIRN_OPTIONS_BUILD),
+                                     log, code);
+    return loadCode(std::move(made), device, log, code);
+  };
+  return makeEach(devices, options ? options : "", make)
+      .conclude(program, notify, data);
+}
+
+/// The headers of a compile, by the names that sources include them by.
+static cl_int readHeaders(cl_uint count, const cl_program *headers,
+                          const char **names, BuildInput &input) {
+  for (cl_uint i = 0; i < count; ++i) {
+    std::shared_ptr<Program> header = find<Program>(headers[i]);
+    if (!header)
+      return CL_INVALID_PROGRAM;
+    if (!names[i])
+      return CL_INVALID_VALUE;
+    input.headers.push_back(
+        {names[i], Bytes(header->source.begin(), header->source.end())});
+  }
+  return CL_SUCCESS;
 }
 
 cl_int opencl::compileProgram(const std::shared_ptr<Program> &program,
@@ -116,46 +172,76 @@ cl_int opencl::compileProgram(const std::shared_ptr<Program> &program,
   if ((!notify && data) || (headerCount > 0) != (headers != nullptr) ||
       (headerCount > 0) != (names != nullptr))
     return CL_INVALID_VALUE;
-  Program::Build build;
-  if (cl_int code =
-          readDevices(program->devices, count, handles, build.devices))
+  Program::Devices devices;
+  if (cl_int code = readDevices(program->devices, count, handles, devices))
     return code;
-  if (program->kernels > 0 || program->binary ||
-      (program->source.empty() && program->il.empty()))
+  if (program->kernels > 0 || (program->source.empty() && program->il.empty()))
     return CL_INVALID_OPERATION;
-  BuildInput input = makeInput(*program, options, CAIRN_OPTIONS_COMPILE);
-  for (cl_uint i = 0; i < headerCount; ++i) {
-    std::shared_ptr<Program> header = find<Program>(headers[i]);
-    if (!header)
-      return CL_INVALID_PROGRAM;
-    if (!names[i])
-      return CL_INVALID_VALUE;
-    input.headers.push_back(
-        {names[i], Bytes(header->source.begin(), header->source.end())});
-  }
-  build.options = input.options;
-  cl_int code = CL_SUCCESS;
-  build.code = compileCode(input, build.log, code);
-  return conclude(program, std::move(build), code, notify, data);
+  BuildInput input =
+      makeInput(*program, *devices[0], options, CAIRN_OPTIONS_COMPILE);
+  if (cl_int code = readHeaders(headerCount, headers, names, input))
+    return code;
+  auto make = [&](const Device &device, std::string &log, cl_int &code) {
+    input.target = targetOf(device);
+    return compileCode(input, log, code);
+  };
+  return makeEach(devices, input.options, make).conclude(program, notify, data);
 }
 
-/// What the programs have to be linked, and CL_INVALID_OPERATION where one of
-/// them has nothing.
-static cl_int
-readInputs(const Context &context, cl_uint count, const cl_program *handles,
-           std::vector<std::shared_ptr<const ProgramCode>> &codes) {
+using Codes = std::vector<std::shared_ptr<const ProgramCode>>;
+
+static cl_int readInputs(const Context &context, cl_uint count,
+                         const cl_program *handles,
+                         std::vector<std::shared_ptr<Program>> &programs) {
   for (cl_uint i = 0; i < count; ++i) {
-    std::shared_ptr<Program> program = find<Program>(handles[i]);
-    if (!program)
+    programs.push_back(find<Program>(handles[i]));
+    if (!programs.back() || programs.back()->context.get() != &context)
       return CL_INVALID_PROGRAM;
-    if (program->context.get() != &context)
-      return CL_INVALID_PROGRAM;
-    Program::Build build = program->build();
-    if (!build.code || build.code->type == CL_PROGRAM_BINARY_TYPE_EXECUTABLE)
-      return CL_INVALID_OPERATION;
-    codes.push_back(build.code);
   }
   return CL_SUCCESS;
+}
+
+/// What the programs have to be linked for a device: all of them something, or
+/// none of them, so that nothing is linked for it (OpenCL API, clLinkProgram).
+static cl_int findCodes(const std::vector<std::shared_ptr<Program>> &programs,
+                        const opencl::Device &device, Codes &codes) {
+  for (const std::shared_ptr<Program> &program : programs) {
+    auto code = program->build(device).code;
+    if (code && code->type != CL_PROGRAM_BINARY_TYPE_EXECUTABLE)
+      codes.push_back(std::move(code));
+  }
+  return codes.empty() || codes.size() == programs.size()
+             ? CL_SUCCESS
+             : CL_INVALID_OPERATION;
+}
+
+/// Links for those of the devices for which there is something; what is linked
+/// for none is CL_INVALID_OPERATION.
+static cl_int link(const Program::Devices &devices,
+                   const std::vector<std::shared_ptr<Program>> &inputs,
+                   const std::string &options, Outcome &outcome) {
+  Program::Devices linked;
+  std::map<const opencl::Device *, Codes> codes;
+  for (const std::shared_ptr<opencl::Device> &device : devices) {
+    Codes found;
+    if (cl_int code = findCodes(inputs, *device, found))
+      return code;
+    if (!found.empty())
+      linked.push_back(device);
+    codes[device.get()] = std::move(found);
+  }
+  if (linked.empty())
+    return CL_INVALID_OPERATION;
+  auto make = [&](const opencl::Device &device, std::string &log,
+                  cl_int &code) {
+    auto made = linkCode(targetOf(device), codes[&device], options, log, code);
+    auto loaded = loadCode(std::move(made), device, log, code);
+    if (code == CL_BUILD_PROGRAM_FAILURE)
+      code = CL_LINK_PROGRAM_FAILURE;
+    return loaded;
+  };
+  outcome = makeEach(linked, options, make);
+  return outcome.code == CL_INVALID_LINKER_OPTIONS ? outcome.code : CL_SUCCESS;
 }
 
 cl_program CL_API_CALL opencl::linkProgram(
@@ -172,23 +258,18 @@ cl_program CL_API_CALL opencl::linkProgram(
     code = CL_INVALID_VALUE;
     if (inputCount == 0 || !inputs || (!notify && data))
       return nullptr;
-    Program::Build build;
-    std::vector<std::shared_ptr<const ProgramCode>> codes;
-    if ((code = readDevices(context->devices, count, handles, build.devices)))
+    Program::Devices devices;
+    std::vector<std::shared_ptr<Program>> programs;
+    if ((code = readDevices(context->devices, count, handles, devices)))
       return nullptr;
-    if ((code = readInputs(*context, inputCount, inputs, codes)))
+    if ((code = readInputs(*context, inputCount, inputs, programs)))
       return nullptr;
-    build.options = options ? options : "";
-    auto linked = linkCode(codes, build.options, build.log, code);
-    if (code == CL_INVALID_LINKER_OPTIONS)
+    Outcome outcome;
+    if ((code = link(devices, programs, options ? options : "", outcome)))
       return nullptr;
-    build.code =
-        loadCode(std::move(linked), build.devices[0]->host(), build.log, code);
-    if (code == CL_BUILD_PROGRAM_FAILURE)
-      code = CL_LINK_PROGRAM_FAILURE;
     // A program that failed is there as well, for its log.
-    auto program = create<Program>(context, build.devices);
-    conclude(program, std::move(build), code, notify, data);
+    auto program = create<Program>(context, devices);
+    code = outcome.conclude(program, notify, data);
     return handleOf(program);
   } catch (const std::exception &) {
     code = CL_OUT_OF_HOST_MEMORY;
@@ -208,9 +289,9 @@ cl_int CL_API_CALL opencl::unloadCompiler() noexcept { return CL_SUCCESS; }
 //===----------------------------------------------------------------------===//
 
 /// Finds the constant `id` of a module.
-static cl_int findConstant(const Bytes &il, cl_uint id,
-                           CairnSpecConstant &found) {
-  auto session = CompilerSession::begin();
+static cl_int findConstant(const Bytes &il, const std::string &target,
+                           cl_uint id, CairnSpecConstant &found) {
+  auto session = CompilerSession::begin(target);
   if (!session.ok())
     return CL_COMPILER_NOT_AVAILABLE;
   auto *list = (*session)->functions().listSpecConstants;
@@ -238,7 +319,8 @@ cl_int opencl::setProgramSpecializationConstant(
   if (!value)
     return CL_INVALID_VALUE;
   CairnSpecConstant constant;
-  if (cl_int code = findConstant(program->il, id, constant))
+  if (cl_int code = findConstant(
+          program->il, program->devices[0]->info().driver, id, constant))
     return code;
   // A bool is given as a cl_uchar.
   size_t expected = constant.type == CAIRN_SPEC_CONSTANT_BOOL

@@ -9,7 +9,6 @@
 #include "IncludedFiles.h"
 
 #include "cache/CachedBuild.h"
-#include "drivers/host/device/Processor.h"
 
 using namespace cairn;
 using namespace cairn::opencl;
@@ -24,7 +23,8 @@ static std::optional<runtime::CacheKey> keyOf(const BuildInput &input) {
   auto files = findIncludedFiles(input);
   if (!files || !key.addFile(runtime::CompilerLibrary::file()))
     return std::nullopt;
-  key.addNumber(runtime::machineCodeIdentity());
+  key.add(input.target.name);
+  key.addNumber(input.target.identity());
   key.add(CAIRN_OPENCL_DRIVER_VERSION);
   key.add(input.name);
   key.add(viewOf(input.data));
@@ -62,7 +62,8 @@ std::shared_ptr<ProgramCode> ProgramCache::find(std::string &log) const {
   if (!found)
     return nullptr;
   auto *bytes = reinterpret_cast<const unsigned char *>(found->code.data());
-  auto program = ProgramCode::deserialize(bytes, found->code.size());
+  auto program =
+      ProgramCode::deserialize(bytes, found->code.size(), input.target);
   if (program)
     log = std::move(found->log);
   return program;

@@ -8,17 +8,18 @@
 
 #include "ProgramCache.h"
 
+#include "drivers/host/launch/HostKernel.h"
 #include "drivers/host/program/HostProgram.h"
 
 using namespace cairn;
 using namespace cairn::opencl;
 
-runtime::Status ProgramCode::load(runtime::Device &host) {
+runtime::Status ProgramCode::load(runtime::Device &device) {
   auto interface = runtime::ProgramInterface::parse(interfaceText);
   if (!interface.ok())
     return interface.status();
-  auto loaded = host.loadBinary(object.data(), object.size(), "program",
-                                interface.take());
+  auto loaded = device.loadBinary(object.data(), object.size(), "program",
+                                  interface.take());
   if (!loaded.ok())
     return loaded.status();
   program = loaded.take();
@@ -31,31 +32,31 @@ const std::vector<runtime::KernelInterface> &ProgramCode::kernels() const {
 }
 
 uint64_t ProgramCode::variableBytes() const {
-  auto *host = static_cast<const runtime::HostProgram *>(program.get());
+  auto *host = dynamic_cast<const runtime::HostProgram *>(program.get());
   return host ? host->variableBytes() : 0;
 }
 
-std::shared_ptr<runtime::HostKernel>
+std::shared_ptr<runtime::Kernel>
 ProgramCode::createKernel(const std::string &name) const {
   if (!program)
     return nullptr;
   auto created = program->createKernel(name);
   if (!created.ok())
     return nullptr;
-  auto kernel = std::static_pointer_cast<runtime::HostKernel>(
-      std::shared_ptr<runtime::Kernel>(created.take()));
+  std::shared_ptr<runtime::Kernel> kernel = created.take();
   // Commands may use the kernel when the program has gone.
-  kernel->setSourceLines(
-      [weak = weak_from_this()](const std::string &name, int64_t offset) {
-        auto code = weak.lock();
-        return code ? code->sourceLine(name, offset) : "";
-      });
+  if (auto *host = dynamic_cast<runtime::HostKernel *>(kernel.get()))
+    host->setSourceLines(
+        [weak = weak_from_this()](const std::string &name, int64_t offset) {
+          auto code = weak.lock();
+          return code ? code->sourceLine(name, offset) : "";
+        });
   return kernel;
 }
 
 std::string ProgramCode::sourceLine(const std::string &kernel,
                                     int64_t offset) const {
-  auto session = CompilerSession::begin();
+  auto session = CompilerSession::begin(target.name);
   if (!session.ok() || ir.empty())
     return "";
   // The same program once more; what was loaded says whether it is.
@@ -97,10 +98,9 @@ static cl_int codeOf(CairnResult result, cl_int failure) {
   }
 }
 
-static std::unique_ptr<CompilerSession> beginSession(std::string &log,
-                                                     cl_int &code) {
-  auto session = runtime::Result<std::unique_ptr<CompilerSession>>(
-      CompilerSession::begin());
+static std::unique_ptr<CompilerSession>
+beginSession(const Target &target, std::string &log, cl_int &code) {
+  auto session = CompilerSession::begin(target.name);
   if (session.ok())
     return session.take();
   log = "error: " + session.message() + "\n";
@@ -133,8 +133,8 @@ static cl_int failureOf(CairnOptionMode mode) {
 static CairnResult compile(CompilerModule &module, const BuildInput &input,
                            ProgramCode &program) {
   const ModuleFunctions &functions = module.functions;
-  CairnResult result =
-      functions.parseOptions(module.get(), input.options.c_str(), input.mode);
+  CairnResult result = functions.parseOptions(
+      module.get(), input.target.with(input.options).c_str(), input.mode);
   if (result != CAIRN_RESULT_SUCCESS)
     return result;
   for (const auto &[name, text] : input.headers)
@@ -161,10 +161,11 @@ opencl::compileCode(const BuildInput &input, std::string &log, cl_int &code) {
   const ProgramCache cached(input);
   if (auto program = cached.find(log))
     return program;
-  auto session = beginSession(log, code);
+  auto session = beginSession(input.target, log, code);
   if (!session)
     return nullptr;
   auto program = std::make_shared<ProgramCode>();
+  program->target = input.target;
   CompilerModule module(*session);
   CairnResult result = compile(module, input, *program);
   log = module.log();
@@ -180,17 +181,26 @@ static bool hasOption(const std::string &options, const std::string &option) {
   return (" " + options + " ").find(" " + option + " ") != std::string::npos;
 }
 
+/// An empty module that code for the target can be made of.
+static CairnResult prepare(CompilerModule &module, const Target &target) {
+  return module.functions.parseOptions(module.get(), target.options.c_str(),
+                                       CAIRN_OPTIONS_BUILD);
+}
+
 std::shared_ptr<ProgramCode>
-opencl::linkCode(const std::vector<std::shared_ptr<const ProgramCode>> &inputs,
+opencl::linkCode(const Target &target,
+                 const std::vector<std::shared_ptr<const ProgramCode>> &inputs,
                  const std::string &options, std::string &log, cl_int &code) {
-  auto session = beginSession(log, code);
+  auto session = beginSession(target, log, code);
   if (!session)
     return nullptr;
   std::vector<std::unique_ptr<CompilerModule>> modules;
   std::vector<CairnModule *> others;
   CompilerModule linked(*session);
-  CairnResult result = linked.functions.parseOptions(
-      linked.get(), options.c_str(), CAIRN_OPTIONS_LINK);
+  CairnResult result = prepare(linked, target);
+  if (result == CAIRN_RESULT_SUCCESS)
+    result = linked.functions.parseOptions(linked.get(), options.c_str(),
+                                           CAIRN_OPTIONS_LINK);
   for (const auto &input : inputs) {
     modules.push_back(std::make_unique<CompilerModule>(*session));
     others.push_back(modules.back()->get());
@@ -201,6 +211,7 @@ opencl::linkCode(const std::vector<std::shared_ptr<const ProgramCode>> &inputs,
   if (result == CAIRN_RESULT_SUCCESS)
     result = linked.functions.link(linked.get(), others.data(), others.size());
   auto program = std::make_shared<ProgramCode>();
+  program->target = target;
   if (result == CAIRN_RESULT_SUCCESS)
     result = linked.save(program->ir);
   program->type = CL_PROGRAM_BINARY_TYPE_LIBRARY;
@@ -215,12 +226,14 @@ opencl::linkCode(const std::vector<std::shared_ptr<const ProgramCode>> &inputs,
 }
 
 bool opencl::finishCode(ProgramCode &program, std::string &log, cl_int &code) {
-  auto session = beginSession(log, code);
+  auto session = beginSession(program.target, log, code);
   if (!session)
     return false;
   CompilerModule module(*session);
-  CairnResult result = module.functions.load_(module.get(), program.ir.data(),
-                                              program.ir.size());
+  CairnResult result = prepare(module, program.target);
+  if (result == CAIRN_RESULT_SUCCESS)
+    result = module.functions.load_(module.get(), program.ir.data(),
+                                    program.ir.size());
   if (result == CAIRN_RESULT_SUCCESS)
     result = finalize(module, program);
   log = module.log();

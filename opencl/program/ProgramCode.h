@@ -8,10 +8,9 @@
 #define CAIRN_OPENCL_PROGRAM_PROGRAMCODE_H
 
 #include "CompilerModule.h"
-#include "device/Device.h"
+#include "Target.h"
 
 #include "cairn/runtime/Program.h"
-#include "drivers/host/launch/HostKernel.h"
 
 namespace cairn::opencl {
 
@@ -20,6 +19,8 @@ class ProgramCode : public std::enable_shared_from_this<ProgramCode> {
 public:
   /// CL_PROGRAM_BINARY_TYPE_COMPILED_OBJECT, ..._LIBRARY or ..._EXECUTABLE.
   cl_program_binary_type type = CL_PROGRAM_BINARY_TYPE_NONE;
+  /// What it is for.
+  Target target;
   /// What cairnModuleSave gave: for links, and for other CPUs.
   Bytes ir;
   /// Of an executable: the machine code and the interface of its kernels.
@@ -27,20 +28,21 @@ public:
   std::string interfaceText;
 
   /// Makes an executable's kernels callable.
-  runtime::Status load(runtime::Device &host);
+  runtime::Status load(runtime::Device &device);
   const std::vector<runtime::KernelInterface> &kernels() const;
-  /// Of the variables of an executable that is loaded.
+  /// Of the variables of an executable that is loaded, on the host; others do
+  /// not say.
   uint64_t variableBytes() const;
   /// Null if there is no such kernel.
-  std::shared_ptr<runtime::HostKernel>
-  createKernel(const std::string &name) const;
+  std::shared_ptr<runtime::Kernel> createKernel(const std::string &name) const;
 
   /// As CL_PROGRAM_BINARIES gives it.
   Bytes serialize() const;
-  /// Null where the bytes are none of these, or are damaged. The code of an
-  /// executable for another CPU or of another version is left out.
-  static std::shared_ptr<ProgramCode> deserialize(const unsigned char *data,
-                                                  size_t size);
+  /// Null where the bytes are none of these, are damaged, or are for another
+  /// kind of device. The code of an executable for another CPU or of another
+  /// version is left out.
+  static std::shared_ptr<ProgramCode>
+  deserialize(const unsigned char *data, size_t size, const Target &target);
 
 private:
   /// Of the instruction `offset` bytes behind the kernel's entry point.
@@ -49,8 +51,9 @@ private:
   std::shared_ptr<runtime::Program> program;
 };
 
-/// What is built, and how.
+/// What is built, for what, and how.
 struct BuildInput {
+  Target target;
   /// One of the two: text in OpenCL C, or a module in SPIR-V or LLVM IR.
   std::string name = "<program>";
   Bytes data;
@@ -68,7 +71,8 @@ std::shared_ptr<ProgramCode> compileCode(const BuildInput &input,
 
 /// Links what was compiled.
 std::shared_ptr<ProgramCode>
-linkCode(const std::vector<std::shared_ptr<const ProgramCode>> &inputs,
+linkCode(const Target &target,
+         const std::vector<std::shared_ptr<const ProgramCode>> &inputs,
          const std::string &options, std::string &log, cl_int &code);
 
 /// Makes machine code of an executable that has none.

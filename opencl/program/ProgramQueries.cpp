@@ -18,10 +18,12 @@ static cl_int giveBinaries(const Program &program, const Answer &to) {
   if (!places || to.size() < size)
     return places ? CL_INVALID_VALUE
                   : Answer(0, nullptr, to.neededSize()).bytes(nullptr, size);
-  Bytes binary = program.binaryBytes();
-  for (size_t i = 0; i < program.devices.size(); ++i)
-    if (places[i] && !binary.empty())
+  for (size_t i = 0; i < program.devices.size(); ++i) {
+    Bytes binary =
+        places[i] ? program.binaryBytes(*program.devices[i]) : Bytes();
+    if (!binary.empty())
       std::memcpy(places[i], binary.data(), binary.size());
+  }
   if (to.neededSize())
     *to.neededSize() = size;
   return CL_SUCCESS;
@@ -30,8 +32,9 @@ static cl_int giveBinaries(const Program &program, const Answer &to) {
 /// CL_INVALID_PROGRAM_EXECUTABLE where there are no kernels to speak of.
 template <typename Give>
 static cl_int withKernels(const Program &program, Give give) {
-  auto code = program.executable();
-  return code ? give(code->kernels()) : CL_INVALID_PROGRAM_EXECUTABLE;
+  auto executables = program.executables();
+  return executables.empty() ? CL_INVALID_PROGRAM_EXECUTABLE
+                             : give(executables.front().code->kernels());
 }
 
 static constexpr Property<Program> objectProperties[] = {
@@ -65,8 +68,10 @@ static constexpr Property<Program> contentProperties[] = {
                        const Answer &to) { return to.list(program.il); }},
     {CL_PROGRAM_BINARY_SIZES,
      [](const Program &program, const Answer &to) {
-       return to.list(std::vector<size_t>(program.devices.size(),
-                                          program.binaryBytes().size()));
+       std::vector<size_t> sizes;
+       for (const auto &device : program.devices)
+         sizes.push_back(program.binaryBytes(*device).size());
+       return to.list(sizes);
      }},
     {CL_PROGRAM_BINARIES, giveBinaries},
     {CL_PROGRAM_NUM_KERNELS,
@@ -97,15 +102,18 @@ cl_int opencl::getProgramInfo(const std::shared_ptr<Program> &program,
                     contentProperties);
 }
 
+/// CL_PROGRAM_BINARY_TYPE_INTERMEDIATE of cl_khr_spir: of SPIR before it is
+/// built.
+static constexpr cl_program_binary_type intermediate = 0x40E1;
+
 cl_int opencl::getProgramBuildInfo(const std::shared_ptr<Program> &program,
                                    const std::shared_ptr<Device> &device,
                                    cl_program_build_info name, size_t room,
                                    void *to, size_t *needed) {
   if (!program->has(*device))
     return CL_INVALID_DEVICE;
-  Program::Build build = program->build();
-  if (!build.isFor(*device))
-    build = Program::Build();
+  Program::Build build = program->build(*device);
+  auto binary = program->binary(*device);
   Answer answer(room, to, needed);
   switch (name) {
   case CL_PROGRAM_BUILD_STATUS:
@@ -116,9 +124,10 @@ cl_int opencl::getProgramBuildInfo(const std::shared_ptr<Program> &program,
     return answer.text(build.log);
   case CL_PROGRAM_BINARY_TYPE:
     return answer.value<cl_program_binary_type>(
-        build.code        ? build.code->type
-        : program->binary ? program->binary->type
-                          : CL_PROGRAM_BINARY_TYPE_NONE);
+        build.code                   ? build.code->type
+        : binary                     ? binary->type
+        : !program->binaries.empty() ? intermediate
+                                     : CL_PROGRAM_BINARY_TYPE_NONE);
   case CL_PROGRAM_BUILD_GLOBAL_VARIABLE_TOTAL_SIZE:
     return answer.value<size_t>(build.code ? build.code->variableBytes() : 0);
   default:

@@ -154,6 +154,13 @@ zeDeviceGetMemoryAccessProperties(ze_device_handle_t,
   out->sharedSingleDeviceAllocCapabilities = ZE_MEMORY_ACCESS_CAP_FLAG_RW;
   return ZE_RESULT_SUCCESS;
 }
+ze_result_t zeDeviceGetMemoryProperties(ze_device_handle_t, uint32_t *count,
+                                        ze_device_memory_properties_t *out) {
+  FAKE("DeviceGetMemoryProperties")
+  std::vector<ze_device_memory_properties_t> all(1);
+  all[0].totalSize = 16 << 20;
+  return list(all, count, out);
+}
 ze_result_t zeDeviceGetImageProperties(ze_device_handle_t device,
                                        ze_device_image_properties_t *out) {
   FAKE("DeviceGetImageProperties")

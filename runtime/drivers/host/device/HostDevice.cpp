@@ -7,6 +7,7 @@
 #include "HostDevice.h"
 
 #include "HostDriver.h"
+#include "Processor.h"
 #include "drivers/host/launch/HostKernel.h"
 #include "drivers/host/launch/HostLaunch.h"
 #include "drivers/host/memory/HostBuffer.h"
@@ -36,9 +37,18 @@ static DeviceInfo describeHost() {
   DeviceInfo info;
   info.name = processorName();
   info.driver = "host";
+  info.vendor = processorVendor();
+  info.clock = processorClock();
+  // The least share that OpenCL asks for, so that several fit.
+  info.memory = memoryLimit();
+  info.largestBuffer = info.memory / 4;
   info.maxWorkGroupSize = largestWorkGroup;
   info.localMemory = localMemoryBytes;
   info.bufferAlignment = HostBuffer::argumentAlignment;
+  using namespace float_ability;
+  info.halfs = subnormals | infinitiesAndNaNs | toNearest | fma;
+  info.floats = info.halfs | roundedDivideAndSqrt;
+  info.doubles = info.halfs | toZero | toInfinity;
   info.images = info.queues = true;
   info.endsLaunches = true;
   info.threads = tbb::this_task_arena::max_concurrency();

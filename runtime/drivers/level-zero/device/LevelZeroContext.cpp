@@ -57,6 +57,8 @@ Status LevelZeroContext::queryProperties() {
                         "zeDeviceGetMemoryAccessProperties")})
     if (!status.ok())
       return status;
+  if (Status status = queryMemory(); !status.ok())
+    return status;
   hostSeesMemory = physical.sharesHostMemory() &&
                    (access.sharedSingleDeviceAllocCapabilities &
                     ZE_MEMORY_ACCESS_CAP_FLAG_RW) &&
@@ -66,6 +68,27 @@ Status LevelZeroContext::queryProperties() {
   if (physical.properties.kernelTimestampValidBits &&
       physical.properties.timerResolution)
     tickNanoseconds = 1e9 / double(physical.properties.timerResolution);
+  return Status::success();
+}
+
+Status LevelZeroContext::queryMemory() {
+  const char *call = "zeDeviceGetMemoryProperties";
+  uint32_t count = 0;
+  if (Status status = levelZeroStatus(
+          ze.DeviceGetMemoryProperties(physical.handle, &count, nullptr), call);
+      !status.ok())
+    return status;
+  std::vector<ze_device_memory_properties_t> memories(
+      count, levelZeroStruct<ze_device_memory_properties_t>(
+                 ZE_STRUCTURE_TYPE_DEVICE_MEMORY_PROPERTIES));
+  if (Status status =
+          levelZeroStatus(ze.DeviceGetMemoryProperties(physical.handle, &count,
+                                                       memories.data()),
+                          call);
+      !status.ok())
+    return status;
+  for (uint32_t i = 0; i < count; ++i)
+    memoryBytes += memories[i].totalSize;
   return Status::success();
 }
 

@@ -35,6 +35,8 @@ public:
   ze_device_compute_properties_t compute = {};
   ze_device_module_properties_t module = {};
   ze_device_image_properties_t image = {};
+  /// Bytes of all that the device has.
+  uint64_t memoryBytes = 0;
   /// Whether buffers are memory that the host reads and writes itself.
   bool hostSeesMemory = false;
   /// Whether a launch can start at a global offset.
@@ -64,6 +66,7 @@ private:
                    const LevelZeroPhysicalDevice &physical)
       : ze(instance.functions()), physical(physical) {}
   Status queryProperties();
+  Status queryMemory();
   Status createLists();
 };
 

@@ -41,6 +41,34 @@ static std::vector<std::string> listFeatures(const LevelZeroContext &context) {
   return features;
 }
 
+/// The flags are OpenCL's but for the last two, which have changed places.
+static uint32_t floatAbility(ze_device_fp_flags_t flags) {
+  using namespace float_ability;
+  static_assert(ZE_DEVICE_FP_FLAG_DENORM == subnormals &&
+                ZE_DEVICE_FP_FLAG_INF_NAN == infinitiesAndNaNs &&
+                ZE_DEVICE_FP_FLAG_ROUND_TO_NEAREST == toNearest &&
+                ZE_DEVICE_FP_FLAG_ROUND_TO_ZERO == toZero &&
+                ZE_DEVICE_FP_FLAG_ROUND_TO_INF == toInfinity &&
+                ZE_DEVICE_FP_FLAG_FMA == fma);
+  uint32_t bits = flags & (ZE_DEVICE_FP_FLAG_ROUNDED_DIVIDE_SQRT - 1);
+  if (flags & ZE_DEVICE_FP_FLAG_ROUNDED_DIVIDE_SQRT)
+    bits |= roundedDivideAndSqrt;
+  if (flags & ZE_DEVICE_FP_FLAG_SOFT_FLOAT)
+    bits |= inSoftware;
+  return bits;
+}
+
+static DeviceType typeOf(ze_device_type_t type) {
+  switch (type) {
+  case ZE_DEVICE_TYPE_CPU:
+    return DeviceType::CPU;
+  case ZE_DEVICE_TYPE_GPU:
+    return DeviceType::GPU;
+  default:
+    return DeviceType::Accelerator;
+  }
+}
+
 static DeviceInfo describe(const LevelZeroContext &context) {
   const ze_device_compute_properties_t &compute = context.compute;
   const ze_device_properties_t &properties = context.physical.properties;
@@ -48,6 +76,19 @@ static DeviceInfo describe(const LevelZeroContext &context) {
   info.name = properties.name;
   info.driver = "level-zero";
   info.version = "Level Zero " + dotted(context.physical.apiVersion);
+  info.type = typeOf(properties.type);
+  info.vendor = properties.vendorId;
+  info.clock = properties.coreClockRate;
+  info.memory = context.memoryBytes;
+  info.largestBuffer = properties.maxMemAllocSize;
+  info.floats = floatAbility(context.module.fp32flags);
+  if (context.module.flags & ZE_DEVICE_MODULE_FLAG_FP16)
+    info.halfs = floatAbility(context.module.fp16flags);
+  if (context.module.flags & ZE_DEVICE_MODULE_FLAG_FP64)
+    info.doubles = floatAbility(context.module.fp64flags);
+  for (uint32_t i = 0; i < compute.numSubGroupSizes; ++i)
+    info.maxSubGroupSize =
+        std::max<uint64_t>(info.maxSubGroupSize, compute.subGroupSizes[i]);
   info.maxWorkGroupSize = compute.maxTotalGroupSize;
   info.maxLocalSize[0] = compute.maxGroupSizeX;
   info.maxLocalSize[1] = compute.maxGroupSizeY;

@@ -27,6 +27,7 @@
   X(DeviceGetComputeProperties)                                                \
   X(DeviceGetImageProperties)                                                  \
   X(DeviceGetMemoryAccessProperties)                                           \
+  X(DeviceGetMemoryProperties)                                                 \
   X(DeviceGetModuleProperties)                                                 \
   X(DeviceGetProperties)                                                       \
   X(DriverGet)                                                                 \

@@ -23,6 +23,53 @@ static std::string dotted(uint32_t version) {
          std::to_string(VK_API_VERSION_MINOR(version));
 }
 
+static DeviceType typeOf(VkPhysicalDeviceType type) {
+  switch (type) {
+  case VK_PHYSICAL_DEVICE_TYPE_CPU:
+    return DeviceType::CPU;
+  case VK_PHYSICAL_DEVICE_TYPE_INTEGRATED_GPU:
+  case VK_PHYSICAL_DEVICE_TYPE_DISCRETE_GPU:
+  case VK_PHYSICAL_DEVICE_TYPE_VIRTUAL_GPU:
+    return DeviceType::GPU;
+  default:
+    return DeviceType::Accelerator;
+  }
+}
+
+static void describeMemory(const VulkanContext &context, DeviceInfo &info) {
+  for (uint32_t i = 0; i < context.memory.memoryHeapCount; ++i)
+    if (context.memory.memoryHeaps[i].flags & VK_MEMORY_HEAP_DEVICE_LOCAL_BIT)
+      info.memory += context.memory.memoryHeaps[i].size;
+  info.largestBuffer =
+      std::min(info.memory, context.features.sizes.maxMemoryAllocationSize);
+  // A buffer is no descriptor where kernels have its address.
+  if (!context.hasAddresses())
+    info.largestBuffer = std::min<uint64_t>(
+        info.largestBuffer, context.limits().maxStorageBufferRange);
+}
+
+/// What every kernel may rely on, and what the device says it keeps. `fma` and,
+/// where a program asks for it, division and square root of float are made of
+/// integers.
+static void describeFloats(const VulkanFeatures &features, DeviceInfo &info) {
+  using namespace float_ability;
+  const VkPhysicalDeviceFloatControlsProperties &kept = features.floatControls;
+  auto bits = [](VkBool32 keepsSubnormals, VkBool32 keepsInfinities) {
+    return toNearest | (keepsSubnormals ? subnormals : 0) |
+           (keepsInfinities ? infinitiesAndNaNs : 0);
+  };
+  info.floats = fma | roundedDivideAndSqrt |
+                bits(kept.shaderDenormPreserveFloat32,
+                     kept.shaderSignedZeroInfNanPreserveFloat32);
+  if (features.float16Int8.shaderFloat16)
+    info.halfs = bits(kept.shaderDenormPreserveFloat16,
+                      kept.shaderSignedZeroInfNanPreserveFloat16);
+  // No device computes doubles without subnormal numbers, though few say so.
+  if (features.core.features.shaderFloat64)
+    info.doubles = fma | toZero | toInfinity |
+                   bits(VK_TRUE, kept.shaderSignedZeroInfNanPreserveFloat64);
+}
+
 static DeviceInfo describe(const VulkanContext &context) {
   const VkPhysicalDeviceLimits &limits = context.limits();
   DeviceInfo info;
@@ -30,6 +77,13 @@ static DeviceInfo describe(const VulkanContext &context) {
   info.driver = "vulkan";
   info.version = "Vulkan " + dotted(context.physical.apiVersion);
   info.driverVersion = context.physical.driverVersion;
+  info.type = typeOf(context.physical.type);
+  info.vendor = context.features.deviceProperties().properties.vendorID;
+  describeMemory(context, info);
+  describeFloats(context.features, info);
+  info.maxSubGroupSize =
+      std::max(1u, std::max(context.features.subgroups.subgroupSize,
+                            context.features.subgroupSizes.maxSubgroupSize));
   info.maxWorkGroupSize = limits.maxComputeWorkGroupInvocations;
   std::copy_n(limits.maxComputeWorkGroupCount, 3, info.maxGroups);
   std::copy_n(limits.maxComputeWorkGroupSize, 3, info.maxLocalSize);

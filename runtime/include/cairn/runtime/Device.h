@@ -30,6 +30,17 @@ struct BlockKernel {
 /// size and alignment of OpenCL's largest type.
 inline constexpr uint64_t localArgumentAlignment = 128;
 
+enum class DeviceType { CPU, GPU, Accelerator };
+
+/// How kernels compute with a floating-point type, by the bits of OpenCL's
+/// cl_device_fp_config. Without any, they do not have the type.
+namespace float_ability {
+inline constexpr uint32_t subnormals = 1 << 0, infinitiesAndNaNs = 1 << 1,
+                          toNearest = 1 << 2, toZero = 1 << 3,
+                          toInfinity = 1 << 4, fma = 1 << 5,
+                          inSoftware = 1 << 6, roundedDivideAndSqrt = 1 << 7;
+} // namespace float_ability
+
 struct DeviceInfo {
   /// What a person calls the device, and the driver that runs it.
   std::string name, driver;
@@ -38,6 +49,12 @@ struct DeviceInfo {
   /// Of the driver's software, as it says itself: "Mesa 22.3.6 (LLVM 15.0.6)".
   /// May be empty.
   std::string driverVersion;
+  DeviceType type = DeviceType::CPU;
+  /// The vendor's number, as PCI has it, and the clock in MHz; 0 where the
+  /// device does not say.
+  uint32_t vendor = 0, clock = 0;
+  /// Bytes of all buffers together, and of the largest.
+  uint64_t memory = 0, largestBuffer = 0;
   /// Work-items in a work-group.
   uint64_t maxWorkGroupSize = 1;
   /// The same in each dimension.
@@ -52,6 +69,10 @@ struct DeviceInfo {
   uint64_t bufferAlignment = 1;
   /// Work-groups that can run at the same time.
   unsigned threads = 1;
+  /// The most work-items of a sub-group.
+  uint64_t maxSubGroupSize = 1;
+  /// Of `float_ability`.
+  uint32_t halfs = 0, floats = 0, doubles = 0;
   /// Whether there are images and samplers.
   bool images = false;
   /// Whether a launch can be ended before it is over.

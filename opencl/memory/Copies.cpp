@@ -1,0 +1,97 @@
+//===- Copies.cpp - memory objects on several devices -----------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Copies.h"
+
+#include <algorithm>
+
+using namespace cairn;
+using namespace cairn::opencl;
+
+static bool isAmong(const std::vector<runtime::Buffer *> &owners,
+                    const runtime::Buffer *owner) {
+  return std::find(owners.begin(), owners.end(), owner) != owners.end();
+}
+
+void Copies::split(size_t offset) {
+  if (offset >= size)
+    return;
+  auto next = owners.upper_bound(offset);
+  auto range = std::prev(next);
+  if (range->first != offset)
+    owners.emplace_hint(next, offset, range->second);
+}
+
+void Copies::join() {
+  for (auto range = owners.begin(); range != owners.end();) {
+    auto next = std::next(range);
+    if (next != owners.end() && next->second == range->second)
+      owners.erase(next);
+    else
+      range = next;
+  }
+}
+
+runtime::Status Copies::bring(Owner owner, std::vector<Owner> &having,
+                              size_t begin, size_t end) {
+  if (isAmong(having, owner))
+    return runtime::Status::success();
+  if (!isAmong(having, nullptr)) {
+    if (runtime::Status status =
+            having.front()->read(bytes + begin, end - begin, begin);
+        !status.ok())
+      return status;
+    having.push_back(nullptr);
+  }
+  if (!owner)
+    return runtime::Status::success();
+  if (runtime::Status status = owner->write(bytes + begin, end - begin, begin);
+      !status.ok())
+    return status;
+  having.push_back(owner);
+  return runtime::Status::success();
+}
+
+runtime::Status Copies::use(Owner owner, Use use, size_t offset, size_t size) {
+  if (size == 0)
+    return runtime::Status::success();
+  std::lock_guard<std::mutex> lock(mutex);
+  const size_t end = offset + size;
+  split(offset);
+  split(end);
+  for (auto range = owners.find(offset);
+       range != owners.end() && range->first < end; ++range) {
+    auto next = std::next(range);
+    const size_t rangeEnd = next == owners.end() ? this->size : next->first;
+    if (use != Use::Write)
+      if (runtime::Status status =
+              bring(owner, range->second, range->first, rangeEnd);
+          !status.ok())
+        return status;
+    if (use != Use::Read)
+      range->second = {owner};
+  }
+  join();
+  return runtime::Status::success();
+}
+
+runtime::Result<runtime::Buffer *> Copies::on(const Device &device) {
+  std::lock_guard<std::mutex> lock(mutex);
+  std::unique_ptr<runtime::Buffer> &buffer = buffers[&device.whole()];
+  if (!buffer) {
+    auto made = device.own().createBuffer(size);
+    if (!made.ok())
+      return made.status();
+    buffer = made.take();
+  }
+  return buffer.get();
+}
+
+runtime::Status Copies::useOn(const Device &device, Use use, size_t offset,
+                              size_t size) {
+  auto buffer = on(device);
+  return buffer.ok() ? this->use(*buffer, use, offset, size) : buffer.status();
+}
