@@ -91,6 +91,7 @@ opencl::createProgramWithSource(const std::shared_ptr<Context> &context,
   }
   auto program = create<Program>(context, context->devices);
   program->source = std::move(source);
+  program->hasSource = true;
   return program;
 }
 

@@ -58,6 +58,8 @@ public:
   const Devices devices;
   /// What it was made of; one of them.
   std::string source;
+  /// Also where that is empty.
+  bool hasSource = false;
   Bytes il;
   /// One for each of the devices; null where that was SPIR.
   std::vector<std::shared_ptr<ProgramCode>> binaries;

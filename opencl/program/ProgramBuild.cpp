@@ -120,7 +120,7 @@ static std::shared_ptr<ProgramCode> takeBinary(const ProgramCode &binary,
 /// Whether there is something to build for all of `devices`.
 static bool hasContent(const Program &program,
                        const Program::Devices &devices) {
-  return !program.source.empty() || !program.il.empty() ||
+  return program.hasSource || !program.il.empty() ||
          std::all_of(devices.begin(), devices.end(), [&](const auto &device) {
            return program.binary(*device) != nullptr;
          });
@@ -175,7 +175,7 @@ cl_int opencl::compileProgram(const std::shared_ptr<Program> &program,
   Program::Devices devices;
   if (cl_int code = readDevices(program->devices, count, handles, devices))
     return code;
-  if (program->kernels > 0 || (program->source.empty() && program->il.empty()))
+  if (program->kernels > 0 || (!program->hasSource && program->il.empty()))
     return CL_INVALID_OPERATION;
   BuildInput input =
       makeInput(*program, *devices[0], options, CAIRN_OPTIONS_COMPILE);

@@ -334,6 +334,23 @@ TEST_P(OpenCLDeviceTest, BinariesAndLinkedPrograms) {
     clReleaseProgram(program);
 }
 
+TEST_P(OpenCLDeviceTest, AnEmptySourceIsCompiledAndHasNoKernel) {
+  const char *text = "";
+  cl_program program =
+      clCreateProgramWithSource(context, 1, &text, nullptr, nullptr);
+  EXPECT_EQ(clCompileProgram(program, 1, &device, "", 0, nullptr, nullptr,
+                             nullptr, nullptr),
+            CL_SUCCESS)
+      << buildLog(program);
+  // What is built is to be launched.
+  EXPECT_EQ(clBuildProgram(program, 1, &device, "", nullptr, nullptr),
+            CL_BUILD_PROGRAM_FAILURE);
+  EXPECT_NE(buildLog(program).find("the program has no kernel"),
+            std::string::npos)
+      << buildLog(program);
+  clReleaseProgram(program);
+}
+
 TEST_P(OpenCLDeviceTest, WhatTheDeviceLacksIsRefused) {
   if (infoOf<cl_bool>(device, CL_DEVICE_IMAGE_SUPPORT))
     GTEST_SKIP() << "it has all";
