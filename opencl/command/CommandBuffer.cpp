@@ -14,9 +14,8 @@
 using namespace cairn;
 using namespace cairn::opencl;
 
-void RecordingQueue::submit(const std::shared_ptr<Event> &, Action action,
-                            Events, Events, bool) {
-  actions.push_back(std::move(action));
+void RecordingQueue::submit(const std::shared_ptr<Command> &command, bool) {
+  works.push_back(std::move(command->work));
 }
 
 CommandBuffer::CommandBuffer(std::shared_ptr<CommandQueue> queue,
@@ -44,12 +43,12 @@ CommandBuffer::record(const Optional<CommandQueue> &given,
   if ((points.count > 0) != (points.waits != nullptr))
     return CL_INVALID_SYNC_POINT_WAIT_LIST_KHR;
   for (cl_uint i = 0; i < points.count; ++i)
-    if (points.waits[i] == 0 || points.waits[i] > recorder->actions.size())
+    if (points.waits[i] == 0 || points.waits[i] > recorder->works.size())
       return CL_INVALID_SYNC_POINT_WAIT_LIST_KHR;
   if (cl_int code = enqueue(handleOf(*recorder)))
     return code;
   if (points.point)
-    *points.point = static_cast<cl_sync_point_khr>(recorder->actions.size());
+    *points.point = static_cast<cl_sync_point_khr>(recorder->works.size());
   return CL_SUCCESS;
 }
 
@@ -67,8 +66,8 @@ bool CommandBuffer::isFinal() const {
 }
 
 cl_int CommandBuffer::execute() const {
-  for (const Action &action : recorder->actions)
-    if (cl_int code = action ? action() : CL_SUCCESS)
+  for (const Work &work : recorder->works)
+    if (cl_int code = work())
       return code;
   return CL_SUCCESS;
 }

@@ -18,11 +18,11 @@ class RecordingQueue final : public CommandQueue {
 public:
   using CommandQueue::CommandQueue;
 
-  void submit(const std::shared_ptr<Event> &event, Action action, Events waits,
-              Events before, bool callerWaits) override;
+  void submit(const std::shared_ptr<Command> &command,
+              bool callerWaits) override;
 
   /// In the order of their recording, which every order by sync-points allows.
-  std::vector<Action> actions;
+  std::vector<Work> works;
 };
 
 /// What a function that records is given behind the command's own parameters.

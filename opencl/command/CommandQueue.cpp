@@ -13,44 +13,32 @@
 using namespace cairn;
 using namespace cairn::opencl;
 
-namespace {
-struct Node {
-  std::shared_ptr<Event> event;
-  Action action;
-  /// Those of the wait list, whose failure is the command's.
-  Events waits;
-  /// What else comes before it, by the order of the queue.
-  Events before;
-  bool started = false, done = false;
+using Commands = std::vector<std::shared_ptr<Command>>;
 
-  bool isReady() const {
-    auto isDone = [](const auto &event) { return event->isDone(); };
-    return !started && std::all_of(waits.begin(), waits.end(), isDone) &&
-           std::all_of(before.begin(), before.end(), isDone);
-  }
-  void run();
-};
-using Nodes = std::deque<std::shared_ptr<Node>>;
-} // namespace
+bool Command::isReady() const {
+  auto isDone = [](const auto &event) { return event->isDone(); };
+  return !isStarted && std::all_of(waits.begin(), waits.end(), isDone) &&
+         std::all_of(before.begin(), before.end(), isDone);
+}
 
-void Node::run() {
+void Command::run() {
   cl_int code = CL_SUCCESS;
   for (const std::shared_ptr<Event> &other : waits)
     if (other->status() < 0)
       code = CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST;
   if (code == CL_SUCCESS) {
-    event->advance(CL_RUNNING);
+    advance(CL_RUNNING);
     try {
-      if (action)
-        code = action();
+      code = work();
     } catch (const std::exception &) {
       code = CL_OUT_OF_HOST_MEMORY;
     }
   }
   // Who waits may look whether what the command used has gone.
-  action = nullptr;
+  work = {};
   waits.clear();
-  event->advance(code < 0 ? code : CL_COMPLETE);
+  before.clear();
+  advance(code < 0 ? code : CL_COMPLETE);
 }
 
 /// Outlives the queue as long as its thread has work.
@@ -63,9 +51,9 @@ struct CommandQueue::State : std::enable_shared_from_this<State> {
   std::mutex mutex;
   /// Only the thread of the queue waits for it: hosts wait for their events.
   std::condition_variable changed;
-  /// What is not done, in the order of submission; some in the middle of an
+  /// What is not over, in the order of submission; some in the middle of an
   /// out-of-order queue may be.
-  Nodes nodes;
+  std::deque<std::shared_ptr<Command>> commands;
   std::shared_ptr<Event> barrier;
   bool hasThread = false, stopping = false;
   /// Whether the thread is to begin with what is there, and whether it gives
@@ -73,9 +61,11 @@ struct CommandQueue::State : std::enable_shared_from_this<State> {
   bool isUrgent = false, isPatient = false;
 
   /// What can be executed now; null for nothing.
-  std::shared_ptr<Node> next() const;
-  /// Holds the lock before and after; the node goes without it.
-  void execute(Lock &lock, std::shared_ptr<Node> node);
+  Command *next() const;
+  /// Holds the lock before and after; the command runs without it. What is over
+  /// comes into `over`, to be destroyed without the lock, as it may be the last
+  /// to hold the queue: here when the next runs, or by the caller.
+  void execute(Lock &lock, Command &command, Commands &over);
   void startThread();
   /// With the lock: the thread begins with what is there.
   void hurry();
@@ -87,53 +77,54 @@ struct CommandQueue::State : std::enable_shared_from_this<State> {
 /// than one.
 static constexpr std::chrono::microseconds patience(500);
 
-std::shared_ptr<Node> CommandQueue::State::next() const {
-  size_t candidates = outOfOrder ? nodes.size() : !nodes.empty();
+Command *CommandQueue::State::next() const {
+  size_t candidates = outOfOrder ? commands.size() : !commands.empty();
   for (size_t i = 0; i < candidates; ++i)
-    if (nodes[i]->isReady())
-      return nodes[i];
+    if (commands[i]->isReady())
+      return commands[i].get();
   return nullptr;
 }
 
-void CommandQueue::State::execute(Lock &lock, std::shared_ptr<Node> node) {
-  node->started = true;
+void CommandQueue::State::execute(Lock &lock, Command &command,
+                                  Commands &over) {
+  command.isStarted = true;
   lock.unlock();
-  node->run();
+  over.clear();
+  command.run();
   lock.lock();
-  node->done = true;
-  // Destroyed without the lock, as they may be the last to hold the queue.
-  std::vector<std::shared_ptr<Node>> gone;
-  while (!nodes.empty() && nodes.front()->done) {
-    gone.push_back(std::move(nodes.front()));
-    nodes.pop_front();
+  command.isOver = true;
+  while (!commands.empty() && commands.front()->isOver) {
+    over.push_back(std::move(commands.front()));
+    commands.pop_front();
   }
-  if (nodes.empty())
+  if (commands.empty())
     isUrgent = false;
-  lock.unlock();
-  gone.clear();
-  node = nullptr;
-  lock.lock();
 }
 
 void CommandQueue::State::work() {
+  Commands over;
   Lock lock(mutex);
   while (true) {
-    std::shared_ptr<Node> node;
+    if (!over.empty()) {
+      lock.unlock();
+      over.clear();
+      lock.lock();
+    }
+    Command *command = nullptr;
     changed.wait(lock, [&] {
-      node = next();
-      return node || (stopping && nodes.empty());
+      command = next();
+      return command || (stopping && commands.empty());
     });
-    if (!node)
+    if (!command)
       return;
     if (isUrgent || stopping) {
-      execute(lock, std::move(node));
+      execute(lock, *command, over);
       continue;
     }
-    node = nullptr;
     isPatient = true;
     changed.wait_for(lock, patience, [&] { return isUrgent || stopping; });
     isPatient = false;
-    isUrgent = !nodes.empty();
+    isUrgent = !commands.empty();
   }
 }
 
@@ -145,7 +136,7 @@ void CommandQueue::State::startThread() {
 }
 
 void CommandQueue::State::hurry() {
-  if (nodes.empty())
+  if (commands.empty())
     return;
   startThread();
   isUrgent = true;
@@ -166,15 +157,11 @@ CommandQueue::~CommandQueue() {
   state->changed.notify_one();
 }
 
-void CommandQueue::submit(const std::shared_ptr<Event> &event, Action action,
-                          Events waits, Events before, bool callerWaits) {
-  auto node = std::make_shared<Node>();
-  node->event = event;
-  node->action = std::move(action);
-  node->waits = std::move(waits);
-  node->before = std::move(before);
-  const bool hasWaits = !node->waits.empty();
-  event->advance(CL_SUBMITTED);
+void CommandQueue::submit(const std::shared_ptr<Command> &command,
+                          bool callerWaits) {
+  // Copied, as the command may be done, and its list empty, meanwhile.
+  const Events waits = command->waits;
+  command->advance(CL_SUBMITTED);
   {
     State::Lock lock(state->mutex);
     if (!callerWaits)
@@ -182,45 +169,41 @@ void CommandQueue::submit(const std::shared_ptr<Event> &event, Action action,
     if (state->barrier && state->barrier->isDone())
       state->barrier = nullptr;
     if (state->barrier)
-      node->before.push_back(state->barrier);
-    state->nodes.push_back(node);
-    bool first = state->nodes.front() == node;
+      command->before.push_back(state->barrier);
+    state->commands.push_back(command);
+    bool first = state->commands.front() == command;
     if (!callerWaits && !state->isPatient && (first || isOutOfOrder()))
       state->changed.notify_one();
   }
-  if (!hasWaits)
-    return;
-  // Copied, as the command may be done, and its list empty, meanwhile.
-  Events others;
-  {
-    State::Lock lock(state->mutex);
-    if (!node->started)
-      others = node->waits;
-  }
-  for (const std::shared_ptr<Event> &other : others)
-    if (!other->isDone() && other->queue.get() != this) {
-      if (other->queue)
-        other->queue->flush();
-      other->when(CL_COMPLETE, [weak = std::weak_ptr<State>(state)](cl_int) {
-        if (std::shared_ptr<State> state = weak.lock()) {
-          State::Lock lock(state->mutex);
-          state->hurry();
-        }
-      });
+  for (const std::shared_ptr<Event> &other : waits)
+    if (!other->isDone() && other->queue.get() != this)
+      follow(*other);
+}
+
+void CommandQueue::follow(Event &other) {
+  if (other.queue)
+    other.queue->flush();
+  other.when(CL_COMPLETE, [weak = std::weak_ptr<State>(state)](cl_int) {
+    if (std::shared_ptr<State> state = weak.lock()) {
+      State::Lock lock(state->mutex);
+      state->hurry();
     }
+  });
 }
 
 void CommandQueue::assist(const Event &event) {
+  Commands over;
   State::Lock lock(state->mutex);
   while (!event.isDone()) {
-    std::shared_ptr<Node> node = state->next();
-    if (!node)
+    Command *command = state->next();
+    if (!command)
       break;
-    state->execute(lock, std::move(node));
+    state->execute(lock, *command, over);
   }
   // What is left is the thread's.
   state->hurry();
   lock.unlock();
+  over.clear();
   const_cast<Event &>(event).wait();
 }
 
@@ -237,14 +220,14 @@ void CommandQueue::finish() {
 Events CommandQueue::unfinished() {
   State::Lock lock(state->mutex);
   Events events;
-  if (state->nodes.empty())
+  if (state->commands.empty())
     return events;
   // All before the last of a queue in order are done with it.
   if (!isOutOfOrder())
-    return {state->nodes.back()->event};
-  for (const std::shared_ptr<Node> &node : state->nodes)
-    if (!node->done)
-      events.push_back(node->event);
+    return {state->commands.back()};
+  for (const std::shared_ptr<Command> &command : state->commands)
+    if (!command->isOver)
+      events.push_back(command);
   return events;
 }
 
@@ -269,18 +252,21 @@ bool Enqueue::waitsForFailure() const {
                      [](const auto &event) { return event->status() < 0; });
 }
 
-cl_int Enqueue::run(Action action, bool blocking) {
+cl_int Enqueue::run(Work work, bool blocking) {
   if (itsCode != CL_SUCCESS)
     return itsCode;
   bool profiled = queue->isProfiled();
   // An event that nobody is given needs no handle.
-  itsEvent =
-      given ? create<Event>(queue->context, queue, type, profiled)
-            : std::make_shared<Event>(queue->context, queue, type, profiled);
+  auto command =
+      given ? create<Command>(queue->context, queue, type, profiled)
+            : std::make_shared<Command>(queue->context, queue, type, profiled);
   if (given)
-    *given = handleOf(itsEvent);
-  queue->submit(itsEvent, std::move(action), std::move(waits),
-                std::move(before), blocking);
+    *given = handleOf(command);
+  command->work = std::move(work);
+  command->waits = std::move(waits);
+  command->before = std::move(before);
+  itsEvent = command;
+  queue->submit(command, blocking);
   if (!blocking)
     return CL_SUCCESS;
   queue->assist(*itsEvent);

@@ -17,6 +17,31 @@ namespace cairn::opencl {
 /// What a command does: CL_SUCCESS, or the code that becomes its status.
 using Action = std::function<cl_int()>;
 
+/// What is to be done, with what it uses: where that is more than an action
+/// holds in place, it holds the address.
+struct Work {
+  Action action;
+  std::shared_ptr<const void> uses;
+
+  cl_int operator()() const { return action ? action() : CL_SUCCESS; }
+};
+
+/// A command on its way. Nothing of the below is left once it is done.
+struct Command final : Event {
+  using Event::Event;
+
+  bool isReady() const;
+  void run();
+
+  Work work;
+  /// Those of the wait list, whose failure is the command's.
+  Events waits;
+  /// What else comes before it, by the order of the queue.
+  Events before;
+  /// Under the lock of the queue.
+  bool isStarted = false, isOver = false;
+};
+
 /// Executes what is enqueued, on whichever thread comes first: that of a host
 /// that waits for it anyway, or one of its own.
 class CommandQueue : public AnyQueue {
@@ -33,11 +58,10 @@ public:
   }
   bool isProfiled() const { return flags & CL_QUEUE_PROFILING_ENABLE; }
 
-  /// Enqueues a command that waits for `waits`, whose failure is its own, and
-  /// for `before`. It starts soon, and at once where the queue is flushed,
-  /// unless the caller is about to wait for it.
-  virtual void submit(const std::shared_ptr<Event> &event, Action action,
-                      Events waits, Events before, bool callerWaits);
+  /// Enqueues a command. It starts soon, and at once where the queue is
+  /// flushed, unless the caller is about to wait for it.
+  virtual void submit(const std::shared_ptr<Command> &command,
+                      bool callerWaits);
 
   /// Executes what can be, until `event`, which is of this queue, is done or
   /// others have to go on first.
@@ -56,6 +80,9 @@ public:
 
 private:
   struct State;
+  /// Goes on when the event, which is of another queue or none, is done.
+  void follow(Event &other);
+
   const std::shared_ptr<State> state;
 };
 
@@ -71,7 +98,10 @@ public:
 
   /// Hands the command over; what the entry point returns. A blocking one is
   /// done when it returns.
-  cl_int run(Action action, bool blocking = false);
+  cl_int run(Action action, bool blocking = false) {
+    return run(Work{std::move(action), nullptr}, blocking);
+  }
+  cl_int run(Work work, bool blocking);
 
   /// Comes after all that is in the queue now.
   void comeAfterAll() { before = queue->unfinished(); }

@@ -26,18 +26,28 @@ Event::Event(std::shared_ptr<Context> context,
 Event::~Event() = default;
 
 bool Event::advance(cl_int status) {
+  if (profiled && !isDone()) {
+    if (status == CL_SUBMITTED)
+      itsTimes.submitted = timestamp();
+    if (status == CL_RUNNING)
+      itsTimes.started = timestamp();
+    if (status <= CL_COMPLETE)
+      itsTimes.ended = timestamp();
+  }
+  cl_int before = state.load();
+  do
+    if (before <= CL_COMPLETE)
+      return false;
+  while (!state.compare_exchange_weak(before, status));
+  if (isWatched.load())
+    tell(status);
+  return true;
+}
+
+void Event::tell(cl_int status) {
   std::vector<Listener> called;
   {
     std::lock_guard<std::mutex> lock(mutex);
-    if (isDone())
-      return false;
-    if (profiled && status == CL_SUBMITTED)
-      itsTimes.submitted = timestamp();
-    if (profiled && status == CL_RUNNING)
-      itsTimes.started = timestamp();
-    if (profiled && status <= CL_COMPLETE)
-      itsTimes.ended = timestamp();
-    state.store(status, std::memory_order_release);
     std::vector<Listener> rest;
     for (Listener &listener : listeners)
       (listener.status < status ? rest : called).push_back(std::move(listener));
@@ -47,12 +57,12 @@ bool Event::advance(cl_int status) {
   }
   for (Listener &listener : called)
     listener.then(status < 0 ? status : listener.status);
-  return true;
 }
 
 void Event::when(cl_int status, std::function<void(cl_int)> then) {
   {
     std::lock_guard<std::mutex> lock(mutex);
+    isWatched = true;
     if (this->status() > status) {
       listeners.push_back({status, std::move(then)});
       return;
@@ -62,7 +72,10 @@ void Event::when(cl_int status, std::function<void(cl_int)> then) {
 }
 
 cl_int Event::wait() {
+  if (isDone())
+    return status();
   std::unique_lock<std::mutex> lock(mutex);
+  isWatched = true;
   changed.wait(lock, [this] { return isDone(); });
   return status();
 }

@@ -31,10 +31,11 @@ public:
 
   bool isUser() const { return !queue; }
   /// CL_QUEUED to CL_COMPLETE, or an error code below 0.
-  cl_int status() const { return state.load(std::memory_order_acquire); }
+  cl_int status() const { return state.load(); }
   bool isDone() const { return status() <= CL_COMPLETE; }
 
   /// Moves on, and calls who waits for it. False where it is done already.
+  /// Without a lock where nobody does.
   bool advance(cl_int status);
 
   /// Calls `then` with the status as soon as it is `status` or beyond: at once,
@@ -62,7 +63,13 @@ private:
     std::function<void(cl_int)> then;
   };
 
+  void tell(cl_int status);
+
   std::atomic<cl_int> state;
+  /// Whether there have been listeners or threads that wait. Whoever sets it
+  /// looks at the state afterwards, whoever sets the state looks at it
+  /// afterwards, so that one of them sees the other.
+  std::atomic<bool> isWatched{false};
   std::mutex mutex;
   std::condition_variable changed;
   std::vector<Listener> listeners;

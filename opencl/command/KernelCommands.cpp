@@ -116,7 +116,8 @@ static cl_int enqueue(const std::shared_ptr<CommandQueue> &queue,
   if (!run)
     return code;
   Enqueue command(queue, type, waitCount, waitList, event);
-  return command.run([run = std::move(run)] { return run->run(); });
+  Action launch = [run = run.get()] { return run->run(); };
+  return command.run({std::move(launch), std::move(run)}, /*blocking=*/false);
 }
 
 cl_int opencl::enqueueNDRangeKernel(const std::shared_ptr<CommandQueue> &queue,

@@ -18,6 +18,7 @@ KernelRun::KernelRun(Kernel &kernel, std::shared_ptr<runtime::Kernel> code,
                      std::shared_ptr<Device> device)
     : code(std::move(code)), arguments(kernel.capture()),
       launch{*this->code, *arguments.values}, device(std::move(device)),
+      isHostOnly(kernel.program->context->isHostOnly()),
       defaultQueue(kernel.interface().usesQueues
                        ? kernel.program->context->defaultQueue(*this->device)
                        : nullptr) {
@@ -73,6 +74,8 @@ cl_int KernelRun::prepare() const {
 
 /// Brings what the kernel is given to where it runs.
 cl_int KernelRun::useMemory() const {
+  if (isHostOnly)
+    return CL_SUCCESS;
   for (size_t i = 0; i < arguments.objects.size(); ++i)
     if (const Memory *memory = memoryOf(i)) {
       const Use use = useOf(i, *memory);

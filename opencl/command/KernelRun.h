@@ -49,6 +49,8 @@ private:
   runtime::Result<runtime::Event> startOnDevice() const;
 
   const std::shared_ptr<Device> device;
+  /// Of the context: there is one copy of all memory.
+  const bool isHostOnly;
   /// Null as well of a kernel that asks for none.
   const std::shared_ptr<DeviceQueue> defaultQueue;
 };

@@ -14,6 +14,16 @@
 using namespace cairn;
 using namespace cairn::opencl;
 
+static bool areHost(const std::vector<std::shared_ptr<opencl::Device>> &all) {
+  return std::all_of(all.begin(), all.end(),
+                     [](const auto &device) { return device->isHost(); });
+}
+
+Context::Context(std::vector<std::shared_ptr<Device>> given,
+                 std::vector<cl_context_properties> properties)
+    : Object(kind), devices(std::move(given)),
+      properties(std::move(properties)), hostOnly(areHost(devices)) {}
+
 Context::~Context() {
   for (auto callback = callbacks.rbegin(); callback != callbacks.rend();
        ++callback)
@@ -29,11 +39,6 @@ runtime::Device *Context::host() const {
     if (device->isHost())
       return &device->own();
   return nullptr;
-}
-
-bool Context::isHostOnly() const {
-  return std::all_of(devices.begin(), devices.end(),
-                     [](const auto &device) { return device->isHost(); });
 }
 
 bool Context::offers(const char *feature) const {

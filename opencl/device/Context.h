@@ -23,16 +23,14 @@ public:
   using Handle = cl_context;
 
   Context(std::vector<std::shared_ptr<Device>> devices,
-          std::vector<cl_context_properties> properties)
-      : Object(kind), devices(std::move(devices)),
-        properties(std::move(properties)) {}
+          std::vector<cl_context_properties> properties);
   ~Context() override;
 
   bool has(const Device &device) const;
   /// The runtime's device of those that are the host or parts of it, of which
   /// there may be none; null then.
   runtime::Device *host() const;
-  bool isHostOnly() const;
+  bool isHostOnly() const { return hostOnly; }
   /// Whether one of the devices has the feature or extension.
   bool offers(const char *feature) const;
   /// Bytes of the largest buffer that one of them can have.
@@ -51,6 +49,7 @@ public:
   const std::vector<cl_context_properties> properties;
 
 private:
+  const bool hostOnly;
   std::mutex mutex;
   std::map<const Device *, std::weak_ptr<DeviceQueue>> defaultQueues;
   std::vector<std::function<void(cl_context)>> callbacks;

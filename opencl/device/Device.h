@@ -59,7 +59,7 @@ public:
   /// Whether kernels run in the process: they use its memory itself, and all
   /// that is the host driver's own is there: pipes, queues that they fill,
   /// shared virtual memory, parts of the device.
-  bool isHost() const { return info().driver == "host"; }
+  bool isHost() const { return itsHost; }
   /// What it is a part of, or itself.
   const Device &whole() const { return parent ? parent->whole() : *this; }
 
@@ -84,6 +84,7 @@ public:
 
 private:
   std::shared_ptr<runtime::Device> itsOwn;
+  const bool itsHost = itsOwn->info().driver == "host";
   std::shared_ptr<const Features> itsFeatures;
   /// Of a sub-device.
   std::unique_ptr<tbb::task_arena> arena;
