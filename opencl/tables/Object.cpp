@@ -10,68 +10,104 @@
 
 #include <deque>
 #include <mutex>
-#include <shared_mutex>
-#include <unordered_map>
+#include <new>
+#include <sys/mman.h>
 
 using namespace cairn::opencl;
 
 namespace {
-/// Memory of handles, which is never given back: a loader reads the table
+/// The memory of a handle, which is never given back: a loader reads the table
 /// behind any handle that a program has kept.
-class HandlePool {
-public:
-  HandleTarget *take() {
-    if (free.size() <= rest) {
-      constexpr size_t chunk = 1024;
-      auto *targets = new HandleTarget[chunk];
-      for (size_t i = 0; i < chunk; ++i) {
-        targets[i].dispatch = &dispatchTable();
-        free.push_front(&targets[i]);
-      }
-    }
-    HandleTarget *target = free.front();
-    free.pop_front();
-    return target;
-  }
-  void giveBack(HandleTarget *target) { free.push_back(target); }
-
-private:
-  static constexpr size_t rest = 65536;
-  std::deque<HandleTarget *> free;
+struct Slot : HandleTarget {
+  /// Of what the handle stands for, and of its references.
+  std::mutex mutex;
+  std::weak_ptr<Object> object;
 };
 
-struct Registry {
-  std::shared_mutex mutex;
-  HandlePool handles;
-  std::unordered_map<const void *, std::weak_ptr<Object>> living;
+/// All slots, in one range of addresses, so that a handle is found without a
+/// search and what is none is known for that.
+class Slots {
+public:
+  Slots();
+
+  Slot *take();
+  void giveBack(Slot *slot) {
+    std::lock_guard<std::mutex> lock(mutex);
+    free.push_back(slot);
+  }
+  /// Null where `handle` was never given out.
+  Slot *find(const void *handle) const {
+    const size_t offset = reinterpret_cast<uintptr_t>(handle) -
+                          reinterpret_cast<uintptr_t>(first);
+    return offset / sizeof(Slot) < used.load() && offset % sizeof(Slot) == 0
+               ? first + offset / sizeof(Slot)
+               : nullptr;
+  }
+
+private:
+  /// Of addresses; memory is there for what is used.
+  static constexpr size_t most = size_t(1) << 22;
+  /// So many that are given back rest before one of them is taken again.
+  static constexpr size_t rest = 65536;
+
+  std::mutex mutex;
+  std::deque<Slot *> free;
+  Slot *first = nullptr;
+  std::atomic<size_t> used{0};
 };
 } // namespace
 
+Slots::Slots() {
+  void *range = mmap(nullptr, most * sizeof(Slot), PROT_READ | PROT_WRITE,
+                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (range != MAP_FAILED)
+    first = static_cast<Slot *>(range);
+}
+
+Slot *Slots::take() {
+  std::lock_guard<std::mutex> lock(mutex);
+  const size_t count = used.load();
+  if (first && count < most && free.size() <= rest) {
+    Slot *slot = new (first + count) Slot;
+    slot->dispatch = &dispatchTable();
+    used.store(count + 1);
+    return slot;
+  }
+  if (free.empty())
+    throw std::bad_alloc();
+  Slot *slot = free.front();
+  free.pop_front();
+  return slot;
+}
+
 /// Lives as long as the process: programs call from destructors of their own.
-static Registry &registry() {
-  static Registry *only = new Registry;
+static Slots &slots() {
+  static Slots *only = new Slots;
   return *only;
 }
 
+static Slot &slotOf(HandleTarget *handle) {
+  return *static_cast<Slot *>(handle);
+}
+
 void cairn::opencl::publishObject(const std::shared_ptr<Object> &object) {
-  Registry &all = registry();
-  std::unique_lock<std::shared_mutex> lock(all.mutex);
-  object->itsHandle = all.handles.take();
-  all.living.emplace(object->itsHandle, object);
-  object->weakSelf = object;
+  Slot *slot = slots().take();
+  std::lock_guard<std::mutex> lock(slot->mutex);
+  slot->object = object;
+  object->itsHandle = slot;
   object->self = object;
   object->count = 1;
 }
 
 std::shared_ptr<Object> cairn::opencl::findObject(const void *handle,
                                                   Kind kind) {
-  Registry &all = registry();
+  Slot *slot = slots().find(handle);
+  if (!slot)
+    return nullptr;
   std::shared_ptr<Object> object;
   {
-    std::shared_lock<std::shared_mutex> lock(all.mutex);
-    auto found = all.living.find(handle);
-    if (found != all.living.end())
-      object = found->second.lock();
+    std::lock_guard<std::mutex> lock(slot->mutex);
+    object = slot->object.lock();
   }
   return object && isKind(object->objectKind(), kind) ? object : nullptr;
 }
@@ -79,28 +115,28 @@ std::shared_ptr<Object> cairn::opencl::findObject(const void *handle,
 Object::~Object() {
   if (!itsHandle)
     return;
-  Registry &all = registry();
-  std::unique_lock<std::shared_mutex> lock(all.mutex);
-  all.living.erase(itsHandle);
-  all.handles.giveBack(itsHandle);
+  Slot &slot = slotOf(itsHandle);
+  {
+    std::lock_guard<std::mutex> lock(slot.mutex);
+    slot.object.reset();
+  }
+  slots().giveBack(&slot);
 }
 
 void Object::retain() {
-  Registry &all = registry();
-  std::unique_lock<std::shared_mutex> lock(all.mutex);
+  Slot &slot = slotOf(itsHandle);
+  std::lock_guard<std::mutex> lock(slot.mutex);
   if (count++ == 0)
-    self = weakSelf.lock();
+    self = slot.object.lock();
 }
 
 bool Object::release() {
   // Destroyed without the lock.
   std::shared_ptr<Object> last;
-  Registry &all = registry();
-  std::unique_lock<std::shared_mutex> lock(all.mutex);
+  std::lock_guard<std::mutex> lock(slotOf(itsHandle).mutex);
   if (count == 0)
     return false;
   if (--count == 0)
     last = std::move(self);
-  lock.unlock();
   return true;
 }

@@ -83,7 +83,6 @@ private:
 
   const Kind itsKind;
   HandleTarget *itsHandle = nullptr;
-  std::weak_ptr<Object> weakSelf;
   /// Set while the application has references.
   std::shared_ptr<Object> self;
   std::atomic<cl_uint> count{0};
