@@ -80,6 +80,7 @@ build_runtime() {
 # code again. The programs that take longest come first.
 runtime_tests=(
   cairn-opencl-test
+  cairn-opencl-devices-test
   "cairn-runtime-test --gtest_filter=-*Vulkan*:*RunTool*"
   cairn-level-zero-test
   cairn-level-zero-compiled-test
