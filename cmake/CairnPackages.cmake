@@ -49,8 +49,7 @@ cairn_package(tools cairn devel "compiler of OpenCL kernels, by readable levels 
   # What makes a device for those who have none.
   RECOMMENDS libvulkan1 libze1 "python3-cairn ${same}" SUGGESTS mesa-vulkan-drivers)
 cairn_package(compiler libcairn-compiler libs "Cairn's compiler as a shared library"
-  TEXT "What programs load that compile kernels while they run."
-  DEPENDS "libclc-${llvm}")
+  TEXT "What programs load that compile kernels while they run.")
 # The file says to dpkg-shlibdeps which package a program needs.
 file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/packages/shlibs
   CONTENT "libCairnRuntime @PROJECT_VERSION_MAJOR@.@PROJECT_VERSION_MINOR@ libcairn-runtime (>= @PROJECT_VERSION@)\n" @ONLY)

@@ -8,6 +8,7 @@
 #include "cairn/Builtins/EmbeddedLibrary.h"
 
 #include "cairn/Builtins/Embed.h"
+#include "cairn/Builtins/LibraryParts.h"
 
 // The files are what the build made of the OpenCL C beside this one.
 #define EMBED(NAME, FILE) CAIRN_EMBED(NAME, CAIRN_LIBRARY_FOLDER "/" FILE)
@@ -15,6 +16,7 @@
 EMBED(cairn_host_library, "host-library.bc");
 EMBED(cairn_shader_library, "shader-library.bc");
 EMBED(cairn_fused_shader_library, "fused-shader-library.bc");
+EMBED(cairn_libclc_parts, "libclc.parts");
 
 static llvm::StringRef between(const char *begin, const char *end) {
   return {begin, static_cast<size_t>(end - begin)};
@@ -32,4 +34,10 @@ llvm::StringRef cairn::embeddedLibrary(LibraryProfile profile) {
                    cairn_fused_shader_library_end);
   }
   return {};
+}
+
+llvm::StringRef cairn::embeddedLibraryPart(llvm::StringRef name) {
+  static const llvm::StringMap<llvm::StringRef> parts = readLibraryParts(
+      between(cairn_libclc_parts_begin, cairn_libclc_parts_end));
+  return parts.lookup(name);
 }

@@ -15,9 +15,7 @@
 #include <string>
 
 namespace llvm {
-class Error;
 class LLVMContext;
-class MemoryBuffer;
 class Module;
 } // namespace llvm
 
@@ -28,29 +26,26 @@ namespace cairn {
 /// level. What was raised once is kept, so that the library costs a process its
 /// first use of a function and nothing more.
 ///
-/// There are two libraries. Cairn's own (lib/Builtins) is a part of the
-/// compiler; it has what the other lacks or has less accurate, for scalars and
-/// private pointers. The other is libclc. That is built for a target of its
-/// own, whose numbers for address spaces (private and generic 0, global 1,
-/// local 3, constant 4) and names of pointers follow from them; this class
-/// hides that.
+/// There are two libraries, both a part of the compiler. Cairn's own
+/// (lib/Builtins) has what the other lacks or has less accurate, for scalars
+/// and private pointers. The other is libclc, in parts (LibraryParts.h). It is
+/// built for a target of its own, whose numbers for address spaces (private and
+/// generic 0, global 1, local 3, constant 4) and names of pointers follow from
+/// them; this class hides that.
 class BuiltinLibrary {
 public:
-  /// The library in the bitcode file at `path` behind Cairn's own of that
-  /// profile; empty for the installed libclc. It is opened at the first use.
-  /// All IR is made in `context`.
+  /// libclc behind Cairn's own library of that profile. All IR is made in
+  /// `context`.
   BuiltinLibrary(mlir::MLIRContext *context,
-                 LibraryProfile profile = LibraryProfile::Host,
-                 llvm::StringRef path = {});
+                 LibraryProfile profile = LibraryProfile::Host);
   ~BuiltinLibrary();
 
   /// Whether Cairn's own library has the symbol.
   bool isOwn(llvm::StringRef symbol);
 
   /// Reads and raises those of `symbols` that were not yet; fails, with an
-  /// error emitted at `loc`, only if the library itself cannot be read.
-  mlir::LogicalResult load(llvm::ArrayRef<std::string> symbols,
-                           mlir::Location loc);
+  /// error emitted, only if the library cannot be raised.
+  mlir::LogicalResult load(llvm::ArrayRef<std::string> symbols);
 
   /// The raised function of a symbol that was loaded; null if the library does
   /// not have it. Its body is one block.
@@ -60,22 +55,19 @@ public:
   mlir::ModuleOp getModule() const { return *module; }
 
 private:
-  /// A library of the two.
+  /// Our own library, or a part of libclc.
   struct Source {
     std::unique_ptr<llvm::LLVMContext> llvmContext;
     std::unique_ptr<llvm::Module> bitcode; // lazily materialised
     bool isOwn = false;
   };
-  llvm::Error open(Source &source, std::unique_ptr<llvm::MemoryBuffer> buffer);
-  llvm::Error openOwn();
-  llvm::Error openFile();
-  mlir::LogicalResult load(Source &source, llvm::ArrayRef<std::string> symbols,
-                           mlir::Location loc);
+  llvm::Module &open(Source &source, llvm::StringRef bitcode);
+  mlir::LogicalResult load(Source &source, llvm::ArrayRef<std::string> symbols);
 
   mlir::MLIRContext *context;
   LibraryProfile profile;
-  std::string path;
-  Source own, file;
+  Source own;
+  llvm::StringMap<Source> parts;
   mlir::OwningOpRef<mlir::ModuleOp> module;
   llvm::StringMap<mlir::func::FuncOp> functions;
 };

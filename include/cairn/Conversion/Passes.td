@@ -37,8 +37,6 @@ def ConvertOCLToMuxPass : Pass<"convert-ocl-to-mux", "::mlir::ModuleOp"> {
     the body of its implementation in the library's bitcode, inlined. What has none
     is an error that names the function.
   }];
-  let options = [Option<"libraryPath", "library", "std::string", /*default=*/"",
-                        "Bitcode of the library; empty for libclc's, where it is installed">];
   let dependentDialects = [
     "::cairn::CairnDialect", "::cairn::mux::MuxDialect", "::mlir::arith::ArithDialect",
     "::mlir::func::FuncDialect", "::mlir::math::MathDialect",

@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "cairn/Conversion/BuiltinLibrary.h"
+#include "cairn/Builtins/ExtractFunctions.h"
+#include "cairn/Builtins/LibraryParts.h"
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
 
 #include "Constants.h"
@@ -21,154 +23,41 @@
 #include "mlir/IR/AttrTypeSubElements.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
-#include "llvm/ADT/StringSet.h"
 #include "llvm/Bitcode/BitcodeReader.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace mlir;
 using namespace cairn;
 using llvm::APFloat;
 using llvm::APInt;
 
-BuiltinLibrary::BuiltinLibrary(MLIRContext *context, LibraryProfile profile,
-                               StringRef path)
+BuiltinLibrary::BuiltinLibrary(MLIRContext *context, LibraryProfile profile)
     : context(context), profile(profile),
-      path(path.empty() ? CAIRN_LIBCLC_PATH : path.str()),
       module(ModuleOp::create(UnknownLoc::get(context))) {}
 
 BuiltinLibrary::~BuiltinLibrary() = default;
 
-llvm::Error BuiltinLibrary::open(Source &source,
-                                 std::unique_ptr<llvm::MemoryBuffer> buffer) {
+llvm::Module &BuiltinLibrary::open(Source &source, StringRef bitcode) {
+  if (source.bitcode)
+    return *source.bitcode;
   source.llvmContext = std::make_unique<llvm::LLVMContext>();
-  auto lazy =
-      llvm::getOwningLazyBitcodeModule(std::move(buffer), *source.llvmContext,
-                                       /*ShouldLazyLoadMetadata=*/true);
-  if (!lazy)
-    return lazy.takeError();
-  source.bitcode = std::move(*lazy);
-  return llvm::Error::success();
-}
-
-llvm::Error BuiltinLibrary::openOwn() {
-  if (own.bitcode)
-    return llvm::Error::success();
-  own.isOwn = true;
-  return open(own, llvm::MemoryBuffer::getMemBuffer(
-                       embeddedLibrary(profile), "builtins",
-                       /*RequiresNullTerminator=*/false));
-}
-
-llvm::Error BuiltinLibrary::openFile() {
-  if (file.bitcode)
-    return llvm::Error::success();
-  auto buffer = llvm::MemoryBuffer::getFile(path);
-  if (!buffer)
-    return llvm::errorCodeToError(buffer.getError());
-  return open(file, std::move(*buffer));
+  source.bitcode = llvm::cantFail(
+      llvm::getOwningLazyBitcodeModule(
+          llvm::MemoryBuffer::getMemBuffer(bitcode, "builtins",
+                                           /*RequiresNullTerminator=*/false),
+          *source.llvmContext, /*ShouldLazyLoadMetadata=*/true),
+      "the library is damaged");
+  return *source.bitcode;
 }
 
 bool BuiltinLibrary::isOwn(StringRef symbol) {
-  if (llvm::Error error = openOwn()) {
-    llvm::consumeError(std::move(error));
-    assert(false && "cannot read the embedded library");
-    return false;
-  }
-  llvm::Function *function = own.bitcode->getFunction(symbol);
+  own.isOwn = true;
+  llvm::Function *function =
+      open(own, embeddedLibrary(profile)).getFunction(symbol);
   // A lazy function has no body yet, but is not a declaration either.
   return function && !function->isDeclaration();
-}
-
-//===----------------------------------------------------------------------===//
-// Taking functions out of the library
-//===----------------------------------------------------------------------===//
-
-/// Adds the globals that `value` refers to, directly or through constants.
-static void collectGlobals(const llvm::Value *value,
-                           llvm::SetVector<llvm::GlobalValue *> &globals) {
-  if (auto *global = dyn_cast<llvm::GlobalValue>(value)) {
-    globals.insert(const_cast<llvm::GlobalValue *>(global));
-    return;
-  }
-  if (auto *constant = dyn_cast<llvm::Constant>(value))
-    for (const llvm::Value *operand : constant->operands())
-      collectGlobals(operand, globals);
-}
-
-/// The functions of these names in `source`, with all that they refer to.
-static std::unique_ptr<llvm::Module> extract(llvm::Module &source,
-                                             ArrayRef<std::string> symbols) {
-  llvm::SetVector<llvm::GlobalValue *> globals;
-  for (const std::string &symbol : symbols)
-    if (llvm::Function *function = source.getFunction(symbol))
-      globals.insert(function);
-  // `globals` grows as bodies are read.
-  for (unsigned i = 0; i < globals.size(); ++i) {
-    llvm::GlobalValue *global = globals[i];
-    if (llvm::Error error = global->materialize()) {
-      llvm::consumeError(std::move(error));
-      continue;
-    }
-    if (auto *function = dyn_cast<llvm::Function>(global)) {
-      for (llvm::Instruction &inst : llvm::instructions(function))
-        for (llvm::Value *operand : inst.operands())
-          collectGlobals(operand, globals);
-    } else if (auto *variable = dyn_cast<llvm::GlobalVariable>(global)) {
-      if (variable->hasInitializer())
-        collectGlobals(variable->getInitializer(), globals);
-    }
-  }
-
-  auto extracted =
-      std::make_unique<llvm::Module>("builtin library", source.getContext());
-  extracted->setDataLayout(source.getDataLayout());
-  extracted->setTargetTriple(source.getTargetTriple());
-  llvm::ValueToValueMapTy map;
-  for (llvm::GlobalValue *global : globals) {
-    if (auto *function = dyn_cast<llvm::Function>(global)) {
-      auto *copy = llvm::Function::Create(
-          function->getFunctionType(), function->getLinkage(),
-          function->getAddressSpace(), function->getName(), extracted.get());
-      copy->copyAttributesFrom(function);
-      map[function] = copy;
-    } else if (auto *variable = dyn_cast<llvm::GlobalVariable>(global)) {
-      auto *copy = new llvm::GlobalVariable(
-          *extracted, variable->getValueType(), variable->isConstant(),
-          variable->getLinkage(), nullptr, variable->getName(), nullptr,
-          variable->getThreadLocalMode(), variable->getAddressSpace());
-      copy->copyAttributesFrom(variable);
-      map[variable] = copy;
-    }
-  }
-  llvm::StringSet<> exported;
-  exported.insert(symbols.begin(), symbols.end());
-  for (llvm::GlobalValue *global : globals) {
-    if (auto *variable = dyn_cast<llvm::GlobalVariable>(global)) {
-      if (variable->hasInitializer())
-        cast<llvm::GlobalVariable>(map[variable])
-            ->setInitializer(llvm::MapValue(variable->getInitializer(), map));
-      continue;
-    }
-    auto *function = dyn_cast<llvm::Function>(global);
-    if (!function || function->isDeclaration())
-      continue;
-    auto *copy = cast<llvm::Function>(map[function]);
-    auto *argument = copy->arg_begin();
-    for (llvm::Argument &arg : function->args())
-      map[&arg] = &*argument++;
-    SmallVector<llvm::ReturnInst *> returns;
-    llvm::CloneFunctionInto(copy, function, map,
-                            llvm::CloneFunctionChangeType::DifferentModule,
-                            returns);
-    copy->setLinkage(exported.contains(function->getName())
-                         ? llvm::GlobalValue::ExternalLinkage
-                         : llvm::GlobalValue::InternalLinkage);
-  }
-  return extracted;
 }
 
 //===----------------------------------------------------------------------===//
@@ -253,32 +142,40 @@ static void useExactMultiplyAdd(ModuleOp module) {
   });
 }
 
-LogicalResult BuiltinLibrary::load(ArrayRef<std::string> symbols,
-                                   Location loc) {
-  SmallVector<std::string> fromOwn, fromFile;
-  for (const std::string &symbol : symbols)
-    if (functions.try_emplace(symbol).second)
-      (isOwn(symbol) ? fromOwn : fromFile).push_back(symbol);
-  if (!fromOwn.empty() && failed(load(own, fromOwn, loc)))
+LogicalResult BuiltinLibrary::load(ArrayRef<std::string> symbols) {
+  SmallVector<std::string> fromOwn;
+  llvm::MapVector<StringRef, SmallVector<std::string>> fromParts;
+  for (const std::string &symbol : symbols) {
+    if (!functions.try_emplace(symbol).second)
+      continue;
+    if (isOwn(symbol))
+      fromOwn.push_back(symbol);
+    else
+      fromParts[nameInSymbol(symbol)].push_back(symbol);
+  }
+  if (!fromOwn.empty() && failed(load(own, fromOwn)))
     return failure();
-  if (fromFile.empty())
-    return success();
-  if (llvm::Error error = openFile())
-    return emitError(loc) << "cannot read the builtin library '" << path
-                          << "': " << llvm::toString(std::move(error));
-  return load(file, fromFile, loc);
+  for (auto &[name, wanted] : fromParts) {
+    StringRef bitcode = embeddedLibraryPart(name);
+    if (bitcode.empty())
+      continue;
+    Source &part = parts[name];
+    open(part, bitcode);
+    if (failed(load(part, wanted)))
+      return failure();
+  }
+  return success();
 }
 
 LogicalResult BuiltinLibrary::load(Source &source,
-                                   ArrayRef<std::string> missing,
-                                   Location loc) {
-  std::unique_ptr<llvm::Module> extracted = extract(*source.bitcode, missing);
+                                   ArrayRef<std::string> missing) {
+  std::unique_ptr<llvm::Module> extracted =
+      extractFunctions(*source.bitcode, missing);
   frontend::canonicalizeLibrary(*extracted);
   OwningOpRef<ModuleOp> raised =
       frontend::importModule(std::move(extracted), context);
   if (!raised)
-    return emitError(loc) << "cannot import the builtin library '" << path
-                          << "'";
+    return failure();
   if (!source.isOwn)
     renumberAddressSpaces(*raised);
   PassManager passes(context);

@@ -234,8 +234,7 @@ struct ConvertOCLToMuxPass
     ModuleOp module = getOperation();
     DeviceTraits device = deviceTraitsOf(module);
     if (!library)
-      library = std::make_shared<BuiltinLibrary>(&getContext(), device.library,
-                                                 libraryPath);
+      library = std::make_shared<BuiltinLibrary>(&getContext(), device.library);
     auto isOwn = [&](BuiltinOp op) {
       return library->isOwn(
           ownSymbol(op.getName(), *BuiltinSignature::parse(op.getSignature())));

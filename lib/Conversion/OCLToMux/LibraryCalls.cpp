@@ -225,7 +225,7 @@ LogicalResult cairn::resolveLibraryCalls(ModuleOp module,
   SmallVector<std::string> names;
   for (const LibraryCall &call : calls)
     names.push_back(call.symbol);
-  if (failed(library.load(names, module.getLoc())))
+  if (failed(library.load(names)))
     return failure();
   return LibraryCalls(module, library).resolve(calls);
 }
