@@ -249,8 +249,12 @@ Value *BodyReader::withFlags(Value *value) {
 }
 
 static bool isChain(Op op) {
-  return op == Op::OpAccessChain || op == Op::OpInBoundsAccessChain ||
-         op == Op::OpPtrAccessChain || op == Op::OpInBoundsPtrAccessChain;
+  return is_contained({Op::OpAccessChain, Op::OpInBoundsAccessChain,
+                       Op::OpPtrAccessChain, Op::OpInBoundsPtrAccessChain,
+                       kOpUntypedAccessChain, kOpUntypedInBoundsAccessChain,
+                       kOpUntypedPtrAccessChain,
+                       kOpUntypedInBoundsPtrAccessChain},
+                      op);
 }
 
 bool BodyReader::define(Value *value) {
@@ -281,6 +285,7 @@ bool BodyReader::readInstruction() {
   case Op::OpNop:
   case Op::OpSelectionMerge:
   case Op::OpVariable: // read before
+  case kOpUntypedVariable:
   case Op::OpAliasDomainDeclINTEL:
   case Op::OpAliasScopeDeclINTEL:
   case Op::OpAliasScopeListDeclINTEL:
@@ -341,6 +346,9 @@ bool BodyReader::readEffect() {
   case Op::OpCopyMemory:
   case Op::OpCopyMemorySized:
     return readCopy();
+  // A hint.
+  case kOpUntypedPrefetch:
+    return pointerOperand(0) && operand(1);
   // They say how long a variable is in use.
   case Op::OpLifetimeStart:
   case Op::OpLifetimeStop:
@@ -386,6 +394,8 @@ Value *BodyReader::readSizeOf() {
 Value *BodyReader::readValue() {
   if (!module.getValueType(inst().type()))
     return nullptr;
+  if (isChain(inst().op()))
+    return readAccessChain();
   bool isKnown = true;
   switch (inst().op()) {
   case Op::OpUndef:
@@ -409,11 +419,6 @@ Value *BodyReader::readValue() {
     return readLoad();
   case Op::OpArrayLength:
     return readArrayLength();
-  case Op::OpAccessChain:
-  case Op::OpInBoundsAccessChain:
-  case Op::OpPtrAccessChain:
-  case Op::OpInBoundsPtrAccessChain:
-    return readAccessChain();
   case Op::OpPtrEqual:
   case Op::OpPtrNotEqual:
   case Op::OpPtrDiff:

@@ -149,6 +149,12 @@ private:
   bool walk(llvm::Type *&type, llvm::ArrayRef<uint32_t> indices);
 
   // Memory.cpp
+  std::optional<llvm::SmallVector<llvm::Value *>> readIndices(size_t first,
+                                                              bool hasElement);
+  llvm::Value *followIndices(llvm::Type *type, llvm::Value *base,
+                             llvm::MutableArrayRef<llvm::Value *> indices,
+                             llvm::GEPNoWrapFlags flags);
+  llvm::Value *readUntypedChain(bool hasElement, llvm::GEPNoWrapFlags flags);
   llvm::Value *readAccessChain();
   llvm::Value *readLoad();
   bool readStore();

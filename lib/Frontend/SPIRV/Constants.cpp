@@ -186,17 +186,35 @@ Align spirv::readAlignment(uint32_t alignment, Align otherwise) {
   return lowest ? Align(lowest) : otherwise;
 }
 
-bool ModuleReader::readVariable() {
-  Id id = current.result();
+std::optional<ModuleReader::VariableContent> ModuleReader::contentOfVariable() {
   const TypeInfo *pointer = getType(current.type());
   if (!pointer)
-    return false;
+    return std::nullopt;
   ArrayRef<uint32_t> operands = current.operands();
   std::optional<unsigned> space = addressSpaceOf(operands[0]);
   if (!space || pointer->op != Op::OpTypePointer ||
-      pointer->type->getPointerAddressSpace() != *space)
-    return fail("expected a pointer to the storage class of the variable");
-  Id content = pointer->element;
+      pointer->type->getPointerAddressSpace() != *space) {
+    fail("expected a pointer to the storage class of the variable");
+    return std::nullopt;
+  }
+  operands = operands.drop_front();
+  if (current.op() == Op::OpVariable)
+    return VariableContent{pointer->element, operands};
+  if (operands.empty()) {
+    fail("expected the type of what the variable holds");
+    return std::nullopt;
+  }
+  return VariableContent{operands[0], operands.drop_front()};
+}
+
+bool ModuleReader::readVariable() {
+  Id id = current.result();
+  std::optional<VariableContent> held = contentOfVariable();
+  if (!held)
+    return false;
+  ArrayRef<uint32_t> operands = current.operands();
+  std::optional<unsigned> space = addressSpaceOf(operands[0]);
+  Id content = held->type;
   Type *type = getValueType(content);
   if (!type)
     return false;
@@ -212,8 +230,9 @@ bool ModuleReader::readVariable() {
     return fail("expected a variable of functions in a function");
 
   Constant *initializer = nullptr;
-  if (operands.size() > 1) {
-    initializer = dyn_cast_or_null<Constant>(findGlobal(operands[1]).value);
+  if (!held->initializer.empty()) {
+    initializer =
+        dyn_cast_or_null<Constant>(findGlobal(held->initializer[0]).value);
     if (!initializer || initializer->getType() != type)
       return fail("expected a constant of the variable's type");
   }

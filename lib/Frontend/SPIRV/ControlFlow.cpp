@@ -138,7 +138,7 @@ bool BodyReader::read(const FunctionWords &words) {
   builder.SetInsertPoint(&function.getEntryBlock());
   for (size_t index : order)
     for (const spirv::Instruction &inst : words.blocks[index])
-      if (inst.op() == Op::OpVariable) {
+      if (inst.op() == Op::OpVariable || inst.op() == kOpUntypedVariable) {
         module.current = inst;
         if (!readLocalVariable())
           return false;

@@ -17,12 +17,99 @@ using namespace cairn::frontend::spirv;
 // Addresses
 //===----------------------------------------------------------------------===//
 
+namespace {
+/// What the instructions have in common that follow a pointer.
+struct ChainForm {
+  /// Whether the first index steps over whole objects.
+  bool hasElement = false;
+  bool isInBounds = false;
+  /// Whether the type in front of the pointer is that of the object.
+  bool isUntyped = false;
+};
+} // namespace
+
+static ChainForm formOf(Op op) {
+  switch (op) {
+  case Op::OpInBoundsAccessChain:
+    return {false, true, false};
+  case Op::OpPtrAccessChain:
+    return {true, false, false};
+  case Op::OpInBoundsPtrAccessChain:
+    return {true, true, false};
+  case kOpUntypedAccessChain:
+    return {false, false, true};
+  case kOpUntypedInBoundsAccessChain:
+    return {false, true, true};
+  case kOpUntypedPtrAccessChain:
+    return {true, false, true};
+  case kOpUntypedInBoundsPtrAccessChain:
+    return {true, true, true};
+  default:
+    return {};
+  }
+}
+
+/// The indices from operand `first` on, behind that of the whole object where
+/// the instruction does not have it; nullopt with an error.
+std::optional<SmallVector<Value *>> BodyReader::readIndices(size_t first,
+                                                            bool hasElement) {
+  SmallVector<Value *> indices;
+  if (!hasElement)
+    indices.push_back(ConstantInt::get(sizeType(), 0));
+  for (size_t i = first; i < operands().size(); ++i) {
+    Value *index = operand(i);
+    if (index && !index->getType()->isIntegerTy())
+      index = fail("expected integers as indices");
+    if (!index)
+      return std::nullopt;
+    indices.push_back(index);
+  }
+  return indices;
+}
+
+/// The address that `indices` lead to from one of objects of `type`.
+Value *BodyReader::followIndices(Type *type, Value *base,
+                                 MutableArrayRef<Value *> indices,
+                                 GEPNoWrapFlags flags) {
+  Type *part = type;
+  for (Value *&index : indices.drop_front()) {
+    auto *structure = dyn_cast<StructType>(part);
+    if (!structure) {
+      if (!part->isArrayTy() && !part->isVectorTy())
+        return fail("expected no index into " + Twine("a scalar"));
+      part = part->isArrayTy() ? part->getArrayElementType()
+                               : part->getScalarType();
+      continue;
+    }
+    auto *number = dyn_cast<ConstantInt>(index);
+    if (!number || number->getValue().uge(structure->getNumElements()))
+      return fail("expected a constant below " +
+                  Twine(structure->getNumElements()) +
+                  " as the index into a struct");
+    index = builder.getInt32(number->getZExtValue());
+    part = structure->getElementType(number->getZExtValue());
+  }
+  return builder.CreateGEP(type, base, indices, "", flags);
+}
+
+/// Of a pointer that does not tell what it points to. The instruction does.
+Value *BodyReader::readUntypedChain(bool hasElement, GEPNoWrapFlags flags) {
+  Type *type = module.getValueType(word(0));
+  Value *base = type ? pointerOperand(1) : nullptr;
+  if (!base)
+    return nullptr;
+  if (!type->isSized())
+    return fail("expected the type of something with a size");
+  std::optional<SmallVector<Value *>> indices = readIndices(2, hasElement);
+  return indices ? followIndices(type, base, *indices, flags) : nullptr;
+}
+
 Value *BodyReader::readAccessChain() {
-  Op op = inst().op();
-  bool hasElement =
-      op == Op::OpPtrAccessChain || op == Op::OpInBoundsPtrAccessChain;
-  bool isInBounds =
-      op == Op::OpInBoundsAccessChain || op == Op::OpInBoundsPtrAccessChain;
+  auto [hasElement, isInBounds, isUntyped] = formOf(inst().op());
+  GEPNoWrapFlags flags =
+      isInBounds ? GEPNoWrapFlags::inBounds() : GEPNoWrapFlags::none();
+  if (isUntyped)
+    return readUntypedChain(hasElement, flags);
   TypedValue base = typedOperand(0);
   if (!base)
     return nullptr;
@@ -38,22 +125,9 @@ Value *BodyReader::readAccessChain() {
   Type *pointee = module.getPointee(base.type);
   if (const BuiltInVariable *builtIn = module.findBuiltIn(word(0)))
     pointee = module.getValueType(builtIn->type);
-  SmallVector<Value *> indices;
-  if (!hasElement)
-    indices.push_back(ConstantInt::get(sizeType(), 0));
-  for (size_t i = 1; i < operands().size(); ++i) {
-    Value *index = operand(i);
-    if (!index)
-      return nullptr;
-    if (!index->getType()->isIntegerTy())
-      return fail("expected integers as indices");
-    indices.push_back(index);
-  }
-  auto address = [&](Type *element, ArrayRef<Value *> path) {
-    return builder.CreateGEP(element, base.value, path, "",
-                             isInBounds ? GEPNoWrapFlags::inBounds()
-                                        : GEPNoWrapFlags::none());
-  };
+  std::optional<SmallVector<Value *>> indices = readIndices(1, hasElement);
+  if (!indices)
+    return nullptr;
   // LLVM's writer gives the distance from a variable in bytes, behind a zero,
   // whatever the variable's type is.
   Type *result = module.getPointee(inst().type());
@@ -61,38 +135,20 @@ Value *BodyReader::readAccessChain() {
     auto *number = dyn_cast<ConstantInt>(index);
     return number && number->isZero();
   };
-  if (hasElement && result && result->isIntegerTy(8) && indices.size() == 2 &&
-      isZero(indices[0]) && pointee && !pointee->isStructTy() &&
+  if (hasElement && result && result->isIntegerTy(8) && indices->size() == 2 &&
+      isZero(indices->front()) && pointee && !pointee->isStructTy() &&
       !(pointee->isArrayTy() &&
         pointee->getArrayElementType()->isIntegerTy(8)) &&
       !(pointee->isVectorTy() && pointee->getScalarType()->isIntegerTy(8)))
-    return address(builder.getInt8Ty(), indices[1]);
+    return builder.CreateGEP(builder.getInt8Ty(), base.value, indices->back(),
+                             "", flags);
   if (!pointee || !pointee->isSized()) {
     // Of what is not known nothing but the whole can be meant.
-    if (all_of(indices, isZero))
+    if (all_of(*indices, isZero))
       return base.value;
     return fail("expected a pointer to something with a size");
   }
-
-  Type *type = pointee;
-  for (Value *&index : MutableArrayRef(indices).drop_front()) {
-    auto *structure = dyn_cast<StructType>(type);
-    if (!structure) {
-      if (!type->isArrayTy() && !type->isVectorTy())
-        return fail("expected no index into " + Twine("a scalar"));
-      type = type->isArrayTy() ? type->getArrayElementType()
-                               : type->getScalarType();
-      continue;
-    }
-    auto *number = dyn_cast<ConstantInt>(index);
-    if (!number || number->getValue().uge(structure->getNumElements()))
-      return fail("expected a constant below " +
-                  Twine(structure->getNumElements()) +
-                  " as the index into a struct");
-    index = builder.getInt32(number->getZExtValue());
-    type = structure->getElementType(number->getZExtValue());
-  }
-  return address(pointee, indices);
+  return followIndices(pointee, base.value, *indices, flags);
 }
 
 /// The difference counts elements.
@@ -137,6 +193,18 @@ BodyReader::readMemoryOperands(size_t index, Type *type, Id pointer) {
           (mask & uint32_t(spv::MemoryAccessMask::Volatile)) != 0 ||
               module.parsed.find(pointer, spv::Decoration::Volatile),
           (mask & uint32_t(spv::MemoryAccessMask::Nontemporal)) != 0};
+}
+
+/// How many operands stand behind a mask of memory: one for each bit that has
+/// an alignment, a scope or a list of aliases.
+static unsigned countParameters(uint32_t mask) {
+  unsigned count = 0;
+  for (uint32_t bit = 1; bit && bit <= mask; bit <<= 1)
+    if (mask & bit)
+      if (const words::Enumerant *enumerant =
+              words::findEnumerant(words::Kind::MemoryAccess, bit))
+        count += enumerant->parameters.size();
+  return count;
 }
 
 void BodyReader::setNontemporal(llvm::Instruction *access) {
@@ -229,9 +297,7 @@ bool BodyReader::readCopy() {
   // Newer modules say it for the target and the source.
   size_t index = isSized ? 3 : 2;
   MemoryOperands to = readMemoryOperands(index, type, word(0));
-  size_t next = index + 1;
-  if (word(index) & uint32_t(spv::MemoryAccessMask::Aligned))
-    ++next;
+  size_t next = index + 1 + countParameters(word(index));
   MemoryOperands from =
       operands().size() > next ? readMemoryOperands(next, type, word(1)) : to;
   builder.CreateMemCpy(target, to.align, source, from.align, size,
@@ -244,25 +310,31 @@ bool BodyReader::readCopy() {
 //===----------------------------------------------------------------------===//
 
 bool BodyReader::readLocalVariable() {
-  const TypeInfo *pointer = module.getType(inst().type());
-  if (!pointer)
+  std::optional<ModuleReader::VariableContent> held =
+      module.contentOfVariable();
+  if (!held)
     return false;
-  if (pointer->op != Op::OpTypePointer ||
-      pointer->type->getPointerAddressSpace() != PrivateSpace)
-    return module.fail("expected a pointer to the storage class of the "
-                       "variable");
-  Type *type = module.getValueType(pointer->element);
+  Type *type = module.getValueType(held->type);
   if (!type)
     return false;
+  if (module.getType(inst().type())->type->getPointerAddressSpace() !=
+      PrivateSpace)
+    return module.fail("expected a variable of functions in a function");
+  auto readInitializer = [&] {
+    Value *content = get(held->initializer[0]).value;
+    if (content && content->getType() != type)
+      content = fail("expected an initializer of the variable's type");
+    return content;
+  };
   if (!isAccessible(type))
     return module.fail("expected a variable with a size");
-  if (!module.isPlain(pointer->element)) {
-    AllocaInst *made = makeObject(pointer->element);
-    Value *content = operands().size() > 1 ? operand(1, type) : nullptr;
-    if (operands().size() > 1 &&
-        (!content ||
-         !storeObject({made, pointer->element, {}, false}, content)))
-      return false;
+  if (!module.isPlain(held->type)) {
+    AllocaInst *made = makeObject(held->type);
+    if (!held->initializer.empty()) {
+      Value *content = readInitializer();
+      if (!content || !storeObject({made, held->type, {}, false}, content))
+        return false;
+    }
     return define(made);
   }
   AllocaInst *variable = builder.CreateAlloca(type);
@@ -272,8 +344,8 @@ bool BodyReader::readLocalVariable() {
   variable->setAlignment(alignment && !alignment->operands.empty()
                              ? readAlignment(alignment->operands[0], natural)
                              : natural);
-  if (operands().size() > 1) {
-    Value *content = operand(1, type);
+  if (!held->initializer.empty()) {
+    Value *content = readInitializer();
     if (!content)
       return false;
     if (!isa<Constant>(content))

@@ -46,6 +46,7 @@ bool ModuleReader::readGlobal() {
   noteLateConstant();
   switch (op) {
   case Op::OpVariable:
+  case kOpUntypedVariable:
     return parsed.isShader() ? readShaderVariable() : readVariable();
   case Op::OpConstantSampler:
     return readSampler();

@@ -111,6 +111,13 @@ public:
   const TypeInfo *getType(Id id);
   /// What a value of the type is in LLVM; null with an error.
   llvm::Type *getValueType(Id id);
+  /// What the variable that is read holds, and the operands behind that type,
+  /// an initializer or nothing; nullopt with an error.
+  struct VariableContent {
+    Id type;
+    llvm::ArrayRef<uint32_t> initializer;
+  };
+  std::optional<VariableContent> contentOfVariable();
   /// The pointee of a pointer's type; null where that is not known.
   llvm::Type *getPointee(Id pointer) const;
 

@@ -34,6 +34,13 @@ inline uint32_t leadingWord(Op op, size_t length) {
 }
 
 // Of newer headers: lib/SPIRVGrammar/newer.grammar.json.
+constexpr auto kOpTypeUntypedPointer = static_cast<Op>(4417);
+constexpr auto kOpUntypedVariable = static_cast<Op>(4418);
+constexpr auto kOpUntypedAccessChain = static_cast<Op>(4419);
+constexpr auto kOpUntypedInBoundsAccessChain = static_cast<Op>(4420);
+constexpr auto kOpUntypedPtrAccessChain = static_cast<Op>(4423);
+constexpr auto kOpUntypedInBoundsPtrAccessChain = static_cast<Op>(4424);
+constexpr auto kOpUntypedPrefetch = static_cast<Op>(4426);
 constexpr auto kOpConvertFToBF16 = static_cast<Op>(6116);
 constexpr auto kOpConvertBF16ToF = static_cast<Op>(6117);
 constexpr auto kOpArithmeticFence = static_cast<Op>(6145);

@@ -202,9 +202,12 @@ bool ModuleReader::readPointer(TypeInfo &info) {
   if (!space)
     return fail("expected a storage class of kernels, got " +
                 Twine(current.operands()[0]));
+  bool isTyped = current.op() == Op::OpTypePointer;
+  if (!isTyped && parsed.isShader())
+    return refuse("expected the type of what a shader's pointer points to");
   info.op = Op::OpTypePointer;
   info.type = PointerType::get(context, *space);
-  info.element = current.operands()[1];
+  info.element = isTyped ? current.operands()[1] : 0;
   info.storage = static_cast<spv::StorageClass>(current.operands()[0]);
   readStride(info);
   // A handle is not in memory.
@@ -308,6 +311,7 @@ bool ModuleReader::readType() {
       return true;
     }
     case Op::OpTypePointer:
+    case kOpTypeUntypedPointer:
       return readPointer(info);
     case Op::OpTypeFunction:
       return readFunctionType(info);
