@@ -11,6 +11,7 @@
 
 #include "lib/FillMemory.h"
 
+#include <algorithm>
 #include <cstring>
 
 using namespace cairn;
@@ -70,13 +71,16 @@ ze_result_t level_zero::zeCommandListAppendMemoryFill(
     return ZE_RESULT_ERROR_INVALID_SIZE;
   if (ze_result_t result = checkMemory(ptr, size))
     return result;
+  // Of a pattern that is longer than the memory only the beginning is asked
+  // for.
   auto *bytes = static_cast<const unsigned char *>(pattern);
-  std::vector<unsigned char> kept(bytes, bytes + patternSize);
+  std::vector<unsigned char> kept(bytes, bytes + std::min(patternSize, size));
   return appending.finish([ptr, size, kept = std::move(kept)] {
+    if (size == 0)
+      return ZE_RESULT_SUCCESS;
     auto *begin = static_cast<unsigned char *>(ptr);
     size_t whole = size - size % kept.size();
-    if (whole > 0)
-      runtime::fillMemory(begin, kept.data(), kept.size(), whole);
+    runtime::fillMemory(begin, kept.data(), kept.size(), whole);
     std::memcpy(begin + whole, kept.data(), size - whole);
     return ZE_RESULT_SUCCESS;
   });

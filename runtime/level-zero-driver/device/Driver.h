@@ -54,9 +54,9 @@ inline constexpr uint32_t queueGroups = 2, queuesPerGroup = 1;
 inline constexpr uint32_t copyQueueGroup = 1;
 /// Bytes of the largest pattern that zeCommandListAppendMemoryFill takes in a
 /// list of the group: those of OpenCL's largest type, and where there are
-/// kernels, which could fill in any way, many.
+/// kernels, which could fill in any way, as many as there are.
 constexpr size_t largestFillPattern(uint32_t ordinal) {
-  return ordinal == copyQueueGroup ? 128 : 1 << 20;
+  return ordinal == copyQueueGroup ? 128 : SIZE_MAX;
 }
 /// Of SPIR-V that modules can be made of.
 inline constexpr uint32_t largestSpirvVersion = ZE_MAKE_VERSION(

@@ -150,7 +150,7 @@ TEST_F(LevelZeroDeviceTest, QueueGroups) {
                 ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COPY));
   EXPECT_EQ(groups[1].flags, ze_command_queue_group_property_flags_t(
                                  ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COPY));
-  EXPECT_EQ(groups[0].maxMemoryFillPatternSize, 1u << 20);
+  EXPECT_EQ(groups[0].maxMemoryFillPatternSize, SIZE_MAX);
   EXPECT_EQ(groups[1].maxMemoryFillPatternSize, 128u);
   for (const auto &group : groups)
     EXPECT_GE(group.numQueues, 1u);
