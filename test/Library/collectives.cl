@@ -2,7 +2,7 @@
 // each function that is not there yet named once.
 // RUN: cairnc %s --emit=ocl -cl-std=CL2.0 -cl-ext=+all | FileCheck %s
 // RUN: cairnc %s --emit=mux -cl-std=CL2.0 -cl-ext=+all | FileCheck %s --check-prefix=MUX
-// RUN: not cairnc %s --emit=mux -cl-std=CL2.0 -cl-ext=+all -D BLOCKS 2>&1 | FileCheck %s --check-prefix=ERROR
+// RUN: not cairnc --target=vulkan %s --emit=mux -cl-std=CL2.0 -cl-ext=+all -spv-version=1.3 -D BLOCKS 2>&1 | FileCheck %s --check-prefix=ERROR
 
 #pragma OPENCL EXTENSION cl_khr_subgroups : enable
 

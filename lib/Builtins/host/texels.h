@@ -14,7 +14,7 @@
 #ifndef CAIRN_LIB_BUILTINS_HOST_TEXELS_H
 #define CAIRN_LIB_BUILTINS_HOST_TEXELS_H
 
-#include "library.h"
+#include "image.h"
 
 // What the compiler's headers have for OpenCL C 2.0 only, and the numbers that
 // the language has no names for.
@@ -35,29 +35,6 @@
 #ifndef CLK_UNORM_INT_101010_2
 #define CLK_UNORM_INT_101010_2 0x10E0
 #endif
-
-typedef struct {
-  global uchar *data;
-  long rowPitch, slicePitch;
-  uint texelBytes;
-  // Of a dimension that the image does not have, 1. An array has its layers
-  // instead of a depth.
-  int width, height, depth;
-  uint order, type;
-} Image;
-
-// The image as all functions get it: scalars, which are the same for all
-// work-items and are loaded before any of them runs.
-#define IMAGE                                                                  \
-  global uchar *data, long rowPitch, long slicePitch, uint texelBytes,         \
-      int width, int height, int depth, uint order, uint type
-#define MAKE_IMAGE                                                             \
-  {data, rowPitch, slicePitch, texelBytes, width, height, depth, order, type}
-
-static global uchar *address_of(const Image *image, int x, int y, int z) {
-  return image->data + z * image->slicePitch + y * image->rowPitch +
-         x * (long)image->texelBytes;
-}
 
 //===----------------------------------------------------------------------===//
 // Bytes and words

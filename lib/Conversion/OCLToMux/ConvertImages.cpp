@@ -68,7 +68,6 @@ private:
   Value readColor(Type colorType);
   Value read();
   void write();
-  SmallVector<Value> getHostImage();
   BuiltinOp callHost(StringRef function, TypeRange results,
                      ValueRange operands);
   Value readOnHost(Type colorType);
@@ -129,15 +128,18 @@ Value ImageConversion::getCenter(Value texel) {
 // On the host
 //===----------------------------------------------------------------------===//
 
-/// What the library's functions take of an image, where the image comes from,
-/// so that it is the same for all work-items.
-SmallVector<Value> ImageConversion::getHostImage() {
+SmallVector<Value> cairn::getHostImage(OpBuilder &b, Value image) {
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointAfterValue(image);
+  Location loc = image.getLoc();
+  mux::ImageShape shape = *mux::ImageShape::get(image.getType());
   auto memory = mux::ImageMemoryOp::create(
       b, loc, LLVM::LLVMPointerType::get(b.getContext(), GlobalSpace),
       b.getI64Type(), b.getI64Type(), b.getI32Type(), image);
   SmallVector<Value> fields(memory->getResults());
+  auto query = [&](mux::ImageQuery which) -> Value {
+    return mux::ImageQueryOp::create(b, loc, b.getI32Type(), which, image);
+  };
   auto size = [&](bool isThere, mux::ImageQuery which) {
     fields.push_back(
         isThere ? query(which)
@@ -155,7 +157,7 @@ SmallVector<Value> ImageConversion::getHostImage() {
 /// A call of `image_FUNCTION_SHAPE_KIND` in lib/Builtins/host/images.cl.
 BuiltinOp ImageConversion::callHost(StringRef function, TypeRange results,
                                     ValueRange operands) {
-  SmallVector<Value> args = getHostImage();
+  SmallVector<Value> args = getHostImage(b, image);
   llvm::append_range(args, operands);
   auto call =
       BuiltinOp::create(b, loc, results, op.getName(), op.getSignature(), args);

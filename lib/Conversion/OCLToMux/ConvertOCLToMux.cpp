@@ -157,6 +157,7 @@ static LogicalResult convertBuiltins(ModuleOp module, ArrayRef<BuiltinOp> ops,
     OpBuilder b(op);
     if (expandAsyncCopy(b, op, *builtin, signature) ||
         convertImageFunction(b, op, device, calls) ||
+        convertBlockAccess(b, op, device, calls) ||
         convertPipeFunction(b, op, calls) || convertRangeFunction(b, op))
       continue;
     if (device.approximatesFloat)

@@ -50,6 +50,20 @@ bool convertImageFunction(mlir::OpBuilder &b, ocl::BuiltinOp op,
                           const DeviceTraits &device,
                           llvm::SmallVectorImpl<LibraryCall> &calls);
 
+/// What the library's functions take of an image that is memory, where the
+/// image comes from, so that it is the same for all work-items.
+llvm::SmallVector<mlir::Value> getHostImage(mlir::OpBuilder &b,
+                                            mlir::Value image);
+
+/// Whether `convertBlockAccess` takes it.
+bool isBlockAccess(ocl::BuiltinOp op, const DeviceTraits &device);
+
+/// Replaces `op` if it is one of Intel's block reads and writes, and the device
+/// has images in memory. The library has code for those of images.
+bool convertBlockAccess(mlir::OpBuilder &b, ocl::BuiltinOp op,
+                        const DeviceTraits &device,
+                        llvm::SmallVectorImpl<LibraryCall> &calls);
+
 /// Says of each argument of a kernel that it is a pipe, where nobody has said
 /// it, and of how many bytes its packets are, where a call tells.
 void describePipes(mlir::ModuleOp module);

@@ -51,7 +51,8 @@ static bool isUnsupported(BuiltinOp op, const DeviceTraits &device,
   case BuiltinCategory::MotionEstimation:
     return true;
   case BuiltinCategory::SubGroup:
-    return !isWorkItemQuery(op) && !isGroupFunction(op) && !isOwn(op);
+    return !isWorkItemQuery(op) && !isGroupFunction(op) &&
+           !isBlockAccess(op, device) && !isOwn(op);
   default:
     return false;
   }
