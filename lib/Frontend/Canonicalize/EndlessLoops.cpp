@@ -9,20 +9,44 @@
 
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 
 using namespace llvm;
 using namespace cairn::frontend;
 
+static bool isUsedInside(const Loop &loop, const Value &value) {
+  return all_of(value.users(), [&](const User *user) {
+    auto *inst = cast<Instruction>(user);
+    return loop.contains(inst) || inst->isLifetimeStartOrEnd();
+  });
+}
+
+/// Whether `inst` leaves something that others may find: but for barriers and
+/// what is like them, whose operands are numbers, all that writes does. So does
+/// not what the loop alone has a variable for.
+static bool leavesSomething(const Loop &loop, const Instruction &inst) {
+  if (!inst.mayWriteToMemory())
+    return false;
+  if (auto *store = dyn_cast<StoreInst>(&inst)) {
+    auto *variable =
+        dyn_cast<AllocaInst>(getUnderlyingObject(store->getPointerOperand()));
+    return !variable || store->isVolatile() || !isUsedInside(loop, *variable);
+  }
+  auto *call = dyn_cast<CallBase>(&inst);
+  return !call || call->isInlineAsm() ||
+         any_of(call->args(), [](const Use &arg) {
+           Type *type = arg->getType();
+           return type->isPtrOrPtrVectorTy() || type->isTargetExtTy();
+         });
+}
+
 /// Whether nothing but the time that the loop takes tells that it was there.
 static bool doesNothing(const Loop &loop) {
   return all_of(loop.blocks(), [&](const BasicBlock *block) {
     return all_of(*block, [&](const Instruction &inst) {
-      return !inst.mayWriteToMemory() &&
-             all_of(inst.users(), [&](const User *user) {
-               return loop.contains(cast<Instruction>(user));
-             });
+      return !leavesSomething(loop, inst) && isUsedInside(loop, inst);
     });
   });
 }
