@@ -335,6 +335,7 @@ cairn::frontend::canonicalize(Module &module, const CanonicalForm &form) {
   }
   runPasses(module, GenericSpace, form.callable, form.events,
             form.keepsAccesses, form.callbacks);
+  forgetUnwrittenVariables(module);
   clearBlockFunctions(module);
   for (Function &function : module) {
     dropUnneeded(function);

@@ -11,6 +11,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -190,6 +191,26 @@ static bool holdsHandles(const AllocaInst &variable) {
   return isa<TargetExtType>(type);
 }
 
+/// A function that might do anything to what it is called with, so that no pass
+/// takes a variable apart.
+static constexpr StringLiteral kKeepWhole = "cairn.keep_whole";
+
+static void keepWhole(AllocaInst &variable) {
+  IRBuilder<> builder(variable.getParent(), ++variable.getIterator());
+  FunctionCallee keep = variable.getModule()->getOrInsertFunction(
+      kKeepWhole, builder.getVoidTy(), variable.getType());
+  builder.CreateCall(keep, &variable);
+}
+
+void cairn::frontend::forgetUnwrittenVariables(Module &module) {
+  Function *keep = module.getFunction(kKeepWhole);
+  if (!keep)
+    return;
+  for (User *user : make_early_inc_range(keep->users()))
+    cast<Instruction>(user)->eraseFromParent();
+  keep->eraseFromParent();
+}
+
 void cairn::frontend::keepUnwrittenVariables(Function &function) {
   SmallVector<AllocaInst *> allocas;
   for (Instruction &inst : instructions(function))
@@ -199,6 +220,7 @@ void cairn::frontend::keepUnwrittenVariables(Function &function) {
     Variable variable(*found);
     if (holdsHandles(*found) || variable.isWrittenFirst())
       continue;
+    keepWhole(*found);
     for (Instruction *access : variable.accesses) {
       if (auto *load = dyn_cast<LoadInst>(access))
         load->setVolatile(true);

@@ -9,14 +9,20 @@
 
 namespace llvm {
 class Function;
+class Module;
 } // namespace llvm
 
 namespace cairn::frontend {
 
 /// Keeps the private variables of `function` in memory that may be read before
 /// they are written, so that this can be seen while it runs: makes their
-/// accesses volatile. What is written wherever it is read may become values.
+/// accesses volatile, and leaves structs and arrays in one piece. What is
+/// written wherever it is read may become values.
 void keepUnwrittenVariables(llvm::Function &function);
+
+/// Takes out of `module` what keeps its variables in one piece, for which no
+/// level below has a meaning.
+void forgetUnwrittenVariables(llvm::Module &module);
 
 } // namespace cairn::frontend
 
