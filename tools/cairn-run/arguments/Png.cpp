@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 
 #ifdef CAIRN_HAVE_PNG
 #include <png.h>
@@ -17,13 +18,35 @@ using namespace cairn::run;
 
 #ifdef CAIRN_HAVE_PNG
 
+/// Fails where a file of that length cannot hold so many pixels, before there
+/// is memory for them: a bit each is the least, and compression makes at most
+/// 1032 bytes of one.
+static Status expectData(const std::string &path, uint64_t width,
+                         uint64_t height) {
+  constexpr uint64_t mostPixelsOfByte = 1032 * 8;
+  std::error_code error;
+  uint64_t bytes = std::filesystem::file_size(path, error);
+  if (error || width * height / mostPixelsOfByte <= bytes)
+    return Status::success();
+  return Status::error("cannot read '" + path + "': " + std::to_string(bytes) +
+                       " bytes are not enough for " + std::to_string(width) +
+                       "x" + std::to_string(height) + " pixels");
+}
+
 Result<Array> cairn::run::readPng(const std::string &path) {
   png_image image = {};
   image.version = PNG_IMAGE_VERSION;
   if (!png_image_begin_read_from_file(&image, path.c_str()))
     return Status::error("cannot read '" + path + "': " + image.message);
   image.format = PNG_FORMAT_RGBA;
+  // The library would take those of 16 bits for linear light, and make other
+  // colors of them.
+  image.flags |= PNG_IMAGE_FLAG_16BIT_sRGB;
   uint64_t width = image.width, height = image.height;
+  if (Status status = expectData(path, width, height); !status.ok()) {
+    png_image_free(&image);
+    return status;
+  }
   auto array = Array::zeros({Scalar::U8, 1}, width * height * 4);
   if (!array.ok()) {
     png_image_free(&image);
