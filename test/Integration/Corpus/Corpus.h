@@ -25,14 +25,25 @@ using Bytes = std::vector<uint8_t>;
 
 enum class Element { I8, U8, I16, U16, I32, U32, I64, U64, F32, F64 };
 
+/// `image2d_t`, or `image2d_array_t` with more than one layer.
+struct CorpusImage {
+  size_t width = 1, height = 1, layers = 1;
+  /// OpenCL's names without their prefix: "RGBA", "UNSIGNED_INT8".
+  std::string order, type;
+};
+
 struct CorpusArg {
-  enum Kind { Buffer, Scalar, Local };
+  enum Kind { Buffer, Scalar, Local, Image, Sampler, Pipe };
   enum Compare { Exact, FloatRelative };
 
   Kind kind = Buffer;
-  /// The initial content of a buffer, the value of a scalar; empty for local.
+  /// The initial content of a buffer or an image, the packets in a pipe, the
+  /// value of a scalar, and of a sampler the number that OpenCL C's headers
+  /// make of it; empty for local.
   Bytes bytes;
   size_t localBytes = 0;
+  CorpusImage image;
+  size_t packetBytes = 0, maxPackets = 0;
   /// Compared with the reference after the launch.
   bool output = false;
   /// Exact compares bytes; FloatRelative `|a-b| <= tolerance * max(|b|, 1e-6)`,
@@ -49,6 +60,9 @@ struct CorpusLaunch {
   std::vector<size_t> global, local, offset;
 };
 
+/// What not every device and every form of a kernel has.
+enum class CorpusNeeds { Nothing, Images, Pipes, Queues };
+
 struct CorpusCase {
   /// Unique; letters, digits and underscores.
   std::string name;
@@ -58,6 +72,7 @@ struct CorpusCase {
   std::string options;
   /// How many bits size_t has to have; 0 for any.
   unsigned sizeBits = 0;
+  CorpusNeeds needs = CorpusNeeds::Nothing;
   CorpusLaunch launch;
   std::vector<CorpusArg> args;
   /// Turns the initial bytes of the arguments into those that the launch must
@@ -84,6 +99,7 @@ std::vector<CorpusCase> makeStructCases();
 std::vector<CorpusCase> makeVectorCases();
 std::vector<CorpusCase> makeIntegerCases();
 std::vector<CorpusCase> makeFloatCases();
+std::vector<CorpusCase> makeObjectCases();
 
 /// Every case of the functions above.
 std::vector<CorpusCase> allCorpusCases();

@@ -137,6 +137,41 @@ template <typename T> CorpusArg local(size_t count) {
   return arg;
 }
 
+/// An image that the kernel reads.
+template <typename T>
+CorpusArg imageIn(const CorpusImage &image, const std::vector<T> &texels) {
+  CorpusArg arg = input(texels);
+  arg.kind = CorpusArg::Image;
+  arg.image = image;
+  return arg;
+}
+
+/// An image that the kernel writes, of texels of type `T` a channel.
+template <typename T> CorpusArg imageOut(const CorpusImage &image) {
+  size_t channels = image.order == "RGBA" ? 4 : 1;
+  CorpusArg arg =
+      output<T>(channels * image.width * image.height * image.layers);
+  arg.kind = CorpusArg::Image;
+  arg.image = image;
+  return arg;
+}
+
+inline CorpusArg sampler(uint32_t number) {
+  CorpusArg arg = scalar(number);
+  arg.kind = CorpusArg::Sampler;
+  return arg;
+}
+
+/// A pipe with these packets in it; what is left is compared.
+template <typename T>
+CorpusArg pipe(const std::vector<T> &packets, size_t maxPackets) {
+  CorpusArg arg = inOut(packets);
+  arg.kind = CorpusArg::Pipe;
+  arg.packetBytes = sizeof(T);
+  arg.maxPackets = maxPackets;
+  return arg;
+}
+
 /// The bytes of argument `index` as elements.
 template <typename T> T *elements(std::vector<Bytes> &args, size_t index) {
   return reinterpret_cast<T *>(args[index].data());

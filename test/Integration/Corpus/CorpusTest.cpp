@@ -58,6 +58,23 @@ bool isShader(const std::string &level) {
   return level.rfind("shader", 0) == 0;
 }
 
+/// Whether the level has what the case needs: shaders that are read
+/// again have no pipes and start no kernels, and other stacks pass neither
+/// images nor what is newer as Cairn does.
+bool hasNeeds(const CorpusCase &one, const std::string &level) {
+  bool isOthers = level == "mux_llvm" || level.rfind("clang_", 0) == 0;
+  switch (one.needs) {
+  case CorpusNeeds::Nothing:
+    return true;
+  case CorpusNeeds::Images:
+    return level != "mux_llvm";
+  case CorpusNeeds::Pipes:
+  case CorpusNeeds::Queues:
+    return !isOthers && !isShader(level);
+  }
+  return true;
+}
+
 Device &hostDevice(std::string &error) {
   static Result<std::unique_ptr<Device>> device = createDevice("host");
   static std::unique_ptr<Device> owned;
@@ -87,23 +104,32 @@ public:
     Result<const KernelInterface *> interface = parsed->findKernel(one.kernel);
     ASSERT_TRUE(interface.ok()) << interface.message();
 
-    char *log = nullptr;
-    void *entry = cairnProgramLookup(program.program, one.kernel.c_str(), &log);
-    std::string message = log ? log : "";
-    cairnLogFree(log);
-    if (!entry)
-      FAIL() << message;
+    void *entry = lookup(program, one.kernel);
+    ASSERT_TRUE(entry);
+    std::vector<BlockKernel> blocks;
+    for (const KernelInterface &block : parsed->blocks)
+      blocks.push_back({block, lookup(program, block.name)});
 
     std::string error;
     Device &device = hostDevice(error);
     ASSERT_EQ(error, "");
     Result<std::unique_ptr<Kernel>> kernel =
-        device.createKernel(**interface, entry);
+        device.createKernel(**interface, entry, std::move(blocks));
     ASSERT_TRUE(kernel.ok()) << kernel.message();
     EXPECT_EQ(runCase(one, device, **kernel), "");
   }
 
 private:
+  /// The code of a kernel; null, and a failure, if there is none.
+  static void *lookup(const CompiledProgram &program, const std::string &name) {
+    char *log = nullptr;
+    void *entry = cairnProgramLookup(program.program, name.c_str(), &log);
+    std::string message = log ? log : "";
+    cairnLogFree(log);
+    EXPECT_TRUE(entry) << message;
+    return entry;
+  }
+
   const CorpusCase &one;
   const char *level;
 };
@@ -118,7 +144,8 @@ int main(int argc, char **argv) {
     for (const char *level : levels) {
       // By descriptors, sizes have 32 bits.
       unsigned sizeBits = std::string(level) == "shader" ? 32 : 64;
-      bool suits = one.sizeBits == 0 || one.sizeBits == sizeBits;
+      bool suits = hasNeeds(one, level) &&
+                   (one.sizeBits == 0 || one.sizeBits == sizeBits);
       // Nor are offsets of a launch wider anywhere in Vulkan.
       if (isShader(level))
         suits &=

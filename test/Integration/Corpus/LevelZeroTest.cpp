@@ -197,7 +197,10 @@ void cairn::corpus::registerLevelZeroTests(const std::vector<CorpusCase> &cases,
   std::set<std::string> modules;
   for (const CorpusCase &one : cases)
     for (const Way &way : ways) {
-      bool suits = one.sizeBits == 0 || one.sizeBits == 64;
+      // Level Zero has neither pipes nor kernels that start kernels.
+      bool suits = one.needs != CorpusNeeds::Pipes &&
+                   one.needs != CorpusNeeds::Queues &&
+                   (one.sizeBits == 0 || one.sizeBits == 64);
       if (!suits || !shard.has(one.file, way.name))
         continue;
       if (modules.insert(one.file + " " + one.options + " " + way.name).second)

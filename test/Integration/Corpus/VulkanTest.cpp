@@ -95,8 +95,10 @@ void cairn::corpus::registerVulkanTests(const std::vector<CorpusCase> &cases,
     return;
   for (const CorpusCase &one : cases)
     for (const Way &way : ways) {
+      // Shaders start no kernels.
       bool suits =
-          one.sizeBits == 0 || (one.sizeBits == 64) == way.physicalAddressing;
+          one.needs != CorpusNeeds::Queues &&
+          (one.sizeBits == 0 || (one.sizeBits == 64) == way.physicalAddressing);
       if (!suits || !shard.has(one.file, way.name))
         continue;
       testing::RegisterTest("Corpus", (one.name + "/" + way.name).c_str(),
