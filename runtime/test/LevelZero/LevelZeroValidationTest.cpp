@@ -165,6 +165,27 @@ TEST_F(LevelZeroValidationTest, ImagesAndSamplers) {
   EXPECT_EQ(corner, (std::vector<float>{24.5, 26.5}));
 }
 
+TEST_F(LevelZeroValidationTest, BlocksOfImagesAndMemory) {
+  ze_kernel_handle_t kernel = makeKernel(module("library-blocks"), "swap");
+  ze_image_handle_t from = makeImage(4, 2, false), to = makeImage(4, 2, true);
+  set(kernel, 0, from);
+  set(kernel, 1, allocate<float>(8));
+  set(kernel, 2, to);
+  EXPECT_SUCCESS(zeKernelSetGroupSize(kernel, 4, 1, 1));
+  std::vector<float> texels(8), swapped(8);
+  std::iota(texels.begin(), texels.end(), 0.5f);
+  ze_command_list_handle_t list = makeImmediate();
+  EXPECT_SUCCESS(zeCommandListAppendImageCopyFromMemory(
+      list, from, texels.data(), nullptr, nullptr, 0, nullptr));
+  ze_group_count_t one = {1, 1, 1};
+  EXPECT_SUCCESS(
+      zeCommandListAppendLaunchKernel(list, kernel, &one, nullptr, 0, nullptr));
+  EXPECT_SUCCESS(zeCommandListAppendImageCopyToMemory(
+      list, swapped.data(), to, nullptr, nullptr, 0, nullptr));
+  EXPECT_EQ(swapped,
+            (std::vector<float>{4.5, 5.5, 6.5, 7.5, 0.5, 1.5, 2.5, 3.5}));
+}
+
 TEST_F(LevelZeroValidationTest, KernelsThatStartKernels) {
   ze_kernel_handle_t kernel = makeKernel(module("library-enqueue"), "start");
   int *x = allocate<int>(8);
