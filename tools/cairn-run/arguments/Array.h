@@ -9,6 +9,7 @@
 
 #include "ElementType.h"
 
+#include <optional>
 #include <vector>
 
 namespace cairn::run {
@@ -47,10 +48,10 @@ Status writeNpy(const std::string &path, const Array &array);
 Result<Array> readPng(const std::string &path);
 
 /// Writes `width * height` pixels of 1, 3 or 4 channels. Floating point values
-/// go from 0 (black) to 1 (white), integers wider than a byte from 0 to their
-/// largest value in the image.
+/// go from 0 (black) to 1 (white), integers other than unsigned bytes from 0 to
+/// `white` or, where that is not given, their largest value in the image.
 Status writePng(const std::string &path, const Array &array, uint64_t width,
-                uint64_t height);
+                uint64_t height, std::optional<double> white = {});
 
 } // namespace cairn::run
 

@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "ImageSpec.h"
 
+#include "ImageColors.h"
+
 #include "Generators.h"
 
 #include <charconv>
@@ -124,9 +126,14 @@ static Result<Array> parseContent(const ImageDescription &image,
   if (text.rfind(":", 0) == 0)
     return generate(type.name() + "[" + std::to_string(elementCountOf(image)) +
                     "]" + text);
-  return endsWith(text, ".png")   ? readPng(text.substr(1))
-         : endsWith(text, ".npy") ? readNpy(text.substr(1))
-                                  : readRaw(text.substr(1), type);
+  if (endsWith(text, ".png")) {
+    Result<Array> pixels = readPng(text.substr(1));
+    if (pixels.ok())
+      orderTexels(image, *pixels);
+    return pixels;
+  }
+  return endsWith(text, ".npy") ? readNpy(text.substr(1))
+                                : readRaw(text.substr(1), type);
 }
 
 Result<ArgumentData> cairn::run::parseImage(const KernelArgument &arg,

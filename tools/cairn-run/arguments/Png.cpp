@@ -59,13 +59,14 @@ Result<Array> cairn::run::readPng(const std::string &path) {
 }
 
 /// Every value of the array as a byte.
-static std::vector<unsigned char> toBytes(const Array &array) {
+static std::vector<unsigned char> toBytes(const Array &array,
+                                          std::optional<double> most) {
   Scalar scalar = array.type.scalar;
   if (scalar == Scalar::U8)
     return array.bytes;
   uint64_t size = sizeOf(scalar), count = array.bytes.size() / size;
-  double white = 1;
-  if (!isFloat(scalar))
+  double white = most.value_or(1);
+  if (!isFloat(scalar) && !most)
     for (uint64_t i = 0; i < count; ++i)
       white = std::max(white, loadDouble(scalar, &array.bytes[i * size]));
   std::vector<unsigned char> bytes(count);
@@ -78,7 +79,8 @@ static std::vector<unsigned char> toBytes(const Array &array) {
 }
 
 Status cairn::run::writePng(const std::string &path, const Array &array,
-                            uint64_t width, uint64_t height) {
+                            uint64_t width, uint64_t height,
+                            std::optional<double> white) {
   constexpr uint64_t longestSide = 1 << 24;
   std::string size = std::to_string(width) + "x" + std::to_string(height);
   if (width == 0 || height == 0 || width > longestSide || height > longestSide)
@@ -91,7 +93,7 @@ Status cairn::run::writePng(const std::string &path, const Array &array,
     return Status::error("expected 1, 3 or 4 values for each pixel of a " +
                          size + " image, got " + std::to_string(values) +
                          " values");
-  std::vector<unsigned char> bytes = toBytes(array);
+  std::vector<unsigned char> bytes = toBytes(array, white);
   png_image image = {};
   image.version = PNG_IMAGE_VERSION;
   image.width = width;
@@ -116,7 +118,7 @@ Result<Array> cairn::run::readPng(const std::string &path) {
 }
 
 Status cairn::run::writePng(const std::string &path, const Array &, uint64_t,
-                            uint64_t) {
+                            uint64_t, std::optional<double>) {
   return noPng(path);
 }
 

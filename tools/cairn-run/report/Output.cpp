@@ -7,6 +7,7 @@
 #include "Output.h"
 
 #include "arguments/DeviceArgument.h"
+#include "arguments/ImageColors.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -62,7 +63,18 @@ static void print(const PrintRequest &request, const Array &array) {
   std::printf("\n");
 }
 
-static Status save(const SaveRequest &request, const Array &array) {
+static Status savePng(const SaveRequest &request, const ArgumentData &data) {
+  if (data.kind != ArgumentKind::Image)
+    return writePng(request.path, data.array, request.width, request.height);
+  Result<Array> colors = orderColors(data.image, data.array);
+  if (!colors.ok())
+    return colors.status();
+  return writePng(request.path, *colors, request.width, request.height,
+                  whiteOf(data.image));
+}
+
+static Status save(const SaveRequest &request, const ArgumentData &data) {
+  const Array &array = data.array;
   switch (request.format) {
   case SaveRequest::Format::Npy:
     return writeNpy(request.path, array);
@@ -71,7 +83,7 @@ static Status save(const SaveRequest &request, const Array &array) {
   case SaveRequest::Format::Png:
     break;
   }
-  return writePng(request.path, array, request.width, request.height);
+  return savePng(request, data);
 }
 
 Status cairn::run::dumpArgument(const std::string &directory, size_t index,
@@ -92,7 +104,7 @@ Status cairn::run::writeOutputs(const Options &options,
     print(request, data[*findArray(kernel, data, request.name)].array);
   for (const SaveRequest &request : options.saves)
     if (Status status =
-            save(request, data[*findArray(kernel, data, request.name)].array);
+            save(request, data[*findArray(kernel, data, request.name)]);
         !status.ok())
       return status.within("--save " + request.name);
   if (options.dumpDir.empty())
