@@ -63,31 +63,6 @@ static bool isExact(Operation *op, IndexSums::Reading reading) {
   llvm_unreachable("all readings are listed");
 }
 
-/// Whether `value` is an id, also one that a loop over work-items counts or of
-/// which a coarse work-item has several: these are cut off by what counts on
-/// that they fit, as all programs with `int i = get_global_id(0)` do.
-static bool isId(Value value, unsigned depth = 0) {
-  constexpr unsigned maxDepth = 6;
-  if (findCountedLoop(value) || value.getDefiningOp<GlobalIdOp>())
-    return true;
-  Operation *op = value.getDefiningOp();
-  return depth < maxDepth &&
-         isa_and_nonnull<arith::AddIOp, arith::SubIOp, arith::MulIOp>(op) &&
-         (isId(op->getOperand(0), depth + 1) ||
-          isId(op->getOperand(1), depth + 1)) &&
-         llvm::all_of(
-             op->getOperands(),
-             [&](Value part) {
-               Operation *from = part.getDefiningOp();
-               return isId(part, depth + 1) ||
-                      matchPattern(part, m_Constant()) ||
-                      isa_and_nonnull<GlobalOffsetOp>(from) ||
-                      // A group's first one.
-                      (isa<arith::AddIOp>(op) &&
-                       cast<arith::AddIOp>(op).hasNoUnsignedWrap());
-             });
-}
-
 static std::optional<UniformSum> negate(std::optional<UniformSum> sum) {
   if (sum)
     sum = *sum * UniformSum(-1);
@@ -100,13 +75,12 @@ std::optional<UniformSum> IndexSums::getOfOp(Operation *op, Reading reading) {
     return get(op->getOperand(0), Reading::Signed);
   if (isa<arith::ExtUIOp>(op))
     return get(op->getOperand(0), Reading::Unsigned);
-  if (isa<arith::TruncIOp>(op)) {
-    bool fits =
-        op->getResult(0).getType().getIntOrFloatBitWidth() >= 32 &&
-        (isUnchecked || reading == Reading::LowBits || isId(op->getOperand(0)));
-    // What fits is the same in all readings.
-    return fits ? get(op->getOperand(0), Reading::LowBits) : std::nullopt;
-  }
+  // What is cut off is not known to be nothing, of ids neither: a global offset
+  // may be beyond 32 bits.
+  if (isa<arith::TruncIOp>(op))
+    return isUnchecked || reading == Reading::LowBits
+               ? get(op->getOperand(0), Reading::LowBits)
+               : std::nullopt;
   if (!isa<arith::AddIOp, arith::SubIOp, arith::MulIOp, arith::ShLIOp,
            arith::OrIOp>(op))
     return std::nullopt;

@@ -30,8 +30,8 @@ struct Neighbours {
 class LoadVectorizer {
 public:
   LoadVectorizer(func::FuncOp kernel, int64_t width, bool isUnchecked)
-      : sums(kernel, /*isUnchecked=*/false, IndexSums::Symbols::Any),
-        width(width), isUnchecked(isUnchecked) {}
+      : sums(kernel, isUnchecked, IndexSums::Symbols::Any), width(width),
+        isUnchecked(isUnchecked) {}
 
   void run(Block &block);
 

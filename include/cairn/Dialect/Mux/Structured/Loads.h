@@ -27,7 +27,7 @@ std::optional<Obstacle> hoistLoads(mlir::Block &block, bool isUnchecked);
 
 /// Makes one of `width` loads of neighbours in each block of `scope`; gives
 /// what stands against it if there are no such. Whether the addresses are
-/// aligned is not looked at where that is `isUnchecked`.
+/// aligned, and indices wrap, is not looked at where that is `isUnchecked`.
 std::optional<Obstacle> vectorizeLoads(mlir::Operation *scope, int64_t width,
                                        bool isUnchecked);
 
