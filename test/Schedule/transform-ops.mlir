@@ -27,6 +27,14 @@ transform.named_sequence @all(%module: !transform.any_op, %n: !transform.param<i
   %unrolled = transform.cairn.unroll %counting by [%n] : (!transform.any_op, !transform.param<i64>) -> !transform.any_op
   // CHECK: transform.cairn.stage_in_local_memory %{{.*}} by [16, %{{.*}}] : (!transform.any_op, !transform.param<i64>) -> !transform.any_op
   %padded = transform.cairn.stage_in_local_memory %unrolled by [16, %n] : (!transform.any_op, !transform.param<i64>) -> !transform.any_op
+  // CHECK: transform.cairn.stage_in_local_memory %{{.*}} by [16] {prefetched, swizzled} : (!transform.any_op) -> !transform.any_op
+  %ahead = transform.cairn.stage_in_local_memory %unrolled by [16] {prefetched, swizzled} : (!transform.any_op) -> !transform.any_op
+  // CHECK: transform.cairn.unroll_and_jam %{{.*}} by [%{{.*}}] {unchecked} : (!transform.any_op, !transform.param<i64>) -> !transform.any_op
+  %jammed = transform.cairn.unroll_and_jam %ahead by [%n] {unchecked} : (!transform.any_op, !transform.param<i64>) -> !transform.any_op
+  // CHECK: %[[TILES:.*]], %{{.*}} = transform.cairn.tile %{{.*}} by [32] : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+  %tiles, %inner = transform.cairn.tile %jammed by [32] : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+  // CHECK: transform.cairn.interchange %[[TILES]] {unchecked} : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+  %around, %within = transform.cairn.interchange %tiles {unchecked} : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
   // CHECK: transform.cairn.hoist_loads %{{.*}} {partial, unchecked} : !transform.any_op
   transform.cairn.hoist_loads %padded {partial, unchecked} : !transform.any_op
   // CHECK: transform.cairn.vectorize_loads %[[C]] by [4] {partial, unchecked} : !transform.any_op
@@ -255,6 +263,28 @@ module attributes {transform.with_named_sequence} {
 transform.named_sequence @padding(%k: !transform.any_op) {
   // expected-error @below {{expected a padding from 0 to 32, got array<i64: 16, 33>}}
   %u = transform.cairn.stage_in_local_memory %k by [16, 33] : (!transform.any_op) -> !transform.any_op
+  transform.yield
+}
+}
+
+// -----
+
+// unroll_and_jam_c1
+module attributes {transform.with_named_sequence} {
+transform.named_sequence @jam(%l: !transform.any_op) {
+  // expected-error @below {{expected a number from 1 to 64, got array<i64: 65>}}
+  %t = transform.cairn.unroll_and_jam %l by [65] : (!transform.any_op) -> !transform.any_op
+  transform.yield
+}
+}
+
+// -----
+
+// tile_c1
+module attributes {transform.with_named_sequence} {
+transform.named_sequence @tile_of_none(%l: !transform.any_op) {
+  // expected-error @below {{expected a number from 1 to 65536, got array<i64: 0>}}
+  %t:2 = transform.cairn.tile %l by [0] : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
   transform.yield
 }
 }

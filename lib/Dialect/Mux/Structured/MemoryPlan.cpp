@@ -43,13 +43,6 @@ static bool isTrip(const UniformSum::Factor &factor) {
   return findCountedLoop(factor.value) != nullptr;
 }
 
-static UniformSum makeTerm(int64_t coefficient, const Factors &factors) {
-  UniformSum term(coefficient);
-  for (const UniformSum::Factor &factor : factors)
-    term = term * UniformSum(factor);
-  return term;
-}
-
 std::optional<SmallVector<UniformSum>>
 cairn::mux::splitIndex(const UniformSum &index, ArrayRef<Factors> strides) {
   SmallVector<UniformSum> parts(strides.size() + 1);
@@ -59,7 +52,8 @@ cairn::mux::splitIndex(const UniformSum &index, ArrayRef<Factors> strides) {
         strides, [&](const Factors &part) { return divide(factors, part); });
     if (llvm::any_of(factors, isTrip) && factors.size() > 1)
       return std::nullopt;
-    parts[stride - strides.begin()] += makeTerm(term.coefficient, factors);
+    parts[stride - strides.begin()] +=
+        UniformSum(UniformSum::Term{term.coefficient, factors});
   }
   return parts;
 }
@@ -211,7 +205,7 @@ bool MemoryPlan::staysInRow(const UniformSum &part, const Factors &length) {
                                      low.getTerms().front().factors.empty() &&
                                      low.getTerms().front().coefficient >= 0);
   UniformSum rest = high;
-  rest += makeTerm(-1, length);
+  rest += UniformSum(UniformSum::Term{-1, length});
   return isFromZero && rest.isZero();
 }
 

@@ -6,10 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "ScriptNumbers.h"
+#include "cairn/Dialect/Mux/Structured/LoopNests.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SCF/Utils/Utils.h"
-#include "mlir/Interfaces/ViewLikeInterface.h"
 
 using namespace mlir;
 using namespace mlir::transform;
@@ -27,14 +26,6 @@ LogicalResult CairnUnrollOp::verify() {
     return emitOpError("expected a number from 1 to 64, got ")
            << getStaticFactorAttr();
   return success();
-}
-
-void CairnUnrollOp::getEffects(
-    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
-  consumesHandle(getTargetMutable(), effects);
-  onlyReadsHandle(getFactorMutable(), effects);
-  producesHandle(getOperation()->getOpResults(), effects);
-  modifiesPayload(effects);
 }
 
 /// The trips of a loop, as far as they are added to.
@@ -72,29 +63,129 @@ DiagnosedSilenceableFailure CairnUnrollOp::apply(TransformRewriter &,
                             "a number from 1 to 64", isUnrollFactor, error);
   if (!factor)
     return emitSilenceableFailure(getOperation()) << error;
-  SmallVector<Operation *> loops(state.getPayloadOps(getTarget())), unrolled;
-  for (Operation *payload : loops) {
-    auto loop = dyn_cast<scf::ForOp>(payload);
-    if (!loop || loop.getUnsignedCmp()) {
-      DiagnosedSilenceableFailure failure =
-          emitSilenceableFailure(getOperation()) << "cannot unroll this loop";
-      failure.attachNote(payload->getLoc())
-          << (loop ? "this loop counts an unsigned number"
-                   : "this is not a loop that counts");
-      return failure;
-    }
-    if (factor->front() == 1) {
-      unrolled.push_back(loop);
-      continue;
-    }
-    FailureOr<scf::ForOp> whole =
-        unroll(loop, static_cast<uint64_t>(factor->front()));
-    if (failed(whole))
-      return emitSilenceableFailure(getOperation())
-             << "cannot unroll this loop";
-    if (*whole)
-      unrolled.push_back(*whole);
-  }
-  results.set(cast<OpResult>(getUnrolled()), unrolled);
-  return DiagnosedSilenceableFailure::success();
+  SmallVector<Operation *> unrolled;
+  DiagnosedSilenceableFailure result = applyToLoops(
+      *this, state, getTarget(), "cannot unroll this loop",
+      [&](scf::ForOp loop) -> std::optional<Obstacle> {
+        if (loop.getUnsignedCmp())
+          return Obstacle{loop, "this loop counts an unsigned number"};
+        FailureOr<scf::ForOp> whole = loop;
+        if (factor->front() > 1)
+          whole = unroll(loop, static_cast<uint64_t>(factor->front()));
+        if (failed(whole))
+          return Obstacle{loop, "this loop's trips are not counted"};
+        if (*whole)
+          unrolled.push_back(*whole);
+        return std::nullopt;
+      });
+  if (result.succeeded())
+    results.set(cast<OpResult>(getUnrolled()), unrolled);
+  return result;
+}
+
+//===----------------------------------------------------------------------===//
+// UnrollAndJamOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult CairnUnrollAndJamOp::verify() {
+  // unroll_and_jam_c1
+  if (getStaticFactor().size() != 1 ||
+      !areValid(getStaticFactor(), isUnrollFactor))
+    return emitOpError("expected a number from 1 to 64, got ")
+           << getStaticFactorAttr();
+  return success();
+}
+
+DiagnosedSilenceableFailure
+CairnUnrollAndJamOp::apply(TransformRewriter &, TransformResults &results,
+                           TransformState &state) {
+  std::string error;
+  auto factor = readNumbers(state, getFactor(), getStaticFactor(),
+                            "a number from 1 to 64", isUnrollFactor, error);
+  if (!factor)
+    return emitSilenceableFailure(getOperation()) << error;
+  SmallVector<Operation *> jammed;
+  DiagnosedSilenceableFailure result = applyToLoops(
+      *this, state, getTarget(), "cannot unroll and jam this loop",
+      [&](scf::ForOp loop) {
+        std::optional<Obstacle> obstacle;
+        if (factor->front() > 1)
+          loop = unrollAndJam(loop, factor->front(), getUnchecked(), obstacle);
+        jammed.push_back(loop);
+        return obstacle;
+      });
+  if (result.succeeded())
+    results.set(cast<OpResult>(getJammed()), jammed);
+  return result;
+}
+
+//===----------------------------------------------------------------------===//
+// TileOp
+//===----------------------------------------------------------------------===//
+
+static bool isTripCount(int64_t number) {
+  return number >= 1 && number <= 65536;
+}
+
+LogicalResult CairnTileOp::verify() {
+  // tile_c1
+  if (getStaticTrips().size() != 1 || !areValid(getStaticTrips(), isTripCount))
+    return emitOpError("expected a number from 1 to 65536, got ")
+           << getStaticTripsAttr();
+  return success();
+}
+
+/// Sets the handles of the loops that `pairs` has.
+static void setPairs(TransformResults &results, Value outer, Value inner,
+                     ArrayRef<LoopPair> pairs) {
+  results.set(cast<OpResult>(outer),
+              llvm::map_to_vector(pairs, [](LoopPair pair) -> Operation * {
+                return pair.outer;
+              }));
+  results.set(cast<OpResult>(inner),
+              llvm::map_to_vector(pairs, [](LoopPair pair) -> Operation * {
+                return pair.inner;
+              }));
+}
+
+DiagnosedSilenceableFailure CairnTileOp::apply(TransformRewriter &,
+                                               TransformResults &results,
+                                               TransformState &state) {
+  std::string error;
+  auto trips = readNumbers(state, getTrips(), getStaticTrips(),
+                           "a number from 1 to 65536", isTripCount, error);
+  if (!trips)
+    return emitSilenceableFailure(getOperation()) << error;
+  SmallVector<LoopPair> pairs;
+  DiagnosedSilenceableFailure result = applyToLoops(
+      *this, state, getTarget(), "cannot tile this loop", [&](scf::ForOp loop) {
+        std::optional<Obstacle> obstacle;
+        if (auto pair = tileLoop(loop, trips->front(), obstacle))
+          pairs.push_back(*pair);
+        return obstacle;
+      });
+  if (result.succeeded())
+    setPairs(results, getTiles(), getInner(), pairs);
+  return result;
+}
+
+//===----------------------------------------------------------------------===//
+// InterchangeOp
+//===----------------------------------------------------------------------===//
+
+DiagnosedSilenceableFailure CairnInterchangeOp::apply(TransformRewriter &,
+                                                      TransformResults &results,
+                                                      TransformState &state) {
+  SmallVector<LoopPair> pairs;
+  DiagnosedSilenceableFailure result = applyToLoops(
+      *this, state, getTarget(),
+      "cannot interchange this loop with the one inside", [&](scf::ForOp loop) {
+        std::optional<Obstacle> obstacle;
+        if (auto pair = interchangeLoops(loop, getUnchecked(), obstacle))
+          pairs.push_back(*pair);
+        return obstacle;
+      });
+  if (result.succeeded())
+    setPairs(results, getAround(), getWithin(), pairs);
+  return result;
 }

@@ -29,13 +29,6 @@ LogicalResult CairnMatchKernelOp::verify() {
   return success();
 }
 
-void CairnMatchKernelOp::getEffects(
-    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
-  onlyReadsHandle(getTargetMutable(), effects);
-  producesHandle(getOperation()->getOpResults(), effects);
-  onlyReadsPayload(effects);
-}
-
 DiagnosedSilenceableFailure CairnMatchKernelOp::apply(TransformRewriter &,
                                                       TransformResults &results,
                                                       TransformState &state) {
@@ -75,13 +68,6 @@ LogicalResult CairnMatchLoopsOp::verify() {
     return emitOpError("expected a positive line, got ")
            << static_cast<int64_t>(*getLine());
   return success();
-}
-
-void CairnMatchLoopsOp::getEffects(
-    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
-  onlyReadsHandle(getTargetMutable(), effects);
-  producesHandle(getOperation()->getOpResults(), effects);
-  onlyReadsPayload(effects);
 }
 
 /// The line of the source; 0 if it is not known.

@@ -11,22 +11,11 @@
 #include "cairn/Dialect/Mux/Structured/PrivateAtomics.h"
 #include "cairn/Dialect/Mux/Structured/RaiseMemory.h"
 #include "cairn/Dialect/Mux/Transforms/LocalStaging.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/Interfaces/ViewLikeInterface.h"
 
 using namespace mlir;
 using namespace mlir::transform;
 using namespace cairn;
 using namespace cairn::mux;
-
-/// An error at `op`, with what stands against it.
-static DiagnosedSilenceableFailure fail(TransformOpInterface op,
-                                        const llvm::Twine &what,
-                                        const Obstacle &obstacle) {
-  DiagnosedSilenceableFailure failure = emitSilenceableFailure(op, what);
-  failure.attachNote(obstacle.op->getLoc()) << obstacle.reason;
-  return failure;
-}
 
 //===----------------------------------------------------------------------===//
 // StageInLocalMemoryOp
@@ -54,14 +43,6 @@ LogicalResult CairnStageInLocalMemoryOp::verify() {
   return success();
 }
 
-void CairnStageInLocalMemoryOp::getEffects(
-    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
-  consumesHandle(getTargetMutable(), effects);
-  onlyReadsHandle(getTripsMutable(), effects);
-  producesHandle(getOperation()->getOpResults(), effects);
-  modifiesPayload(effects);
-}
-
 DiagnosedSilenceableFailure
 CairnStageInLocalMemoryOp::apply(TransformRewriter &, TransformResults &results,
                                  TransformState &state) {
@@ -76,29 +57,28 @@ CairnStageInLocalMemoryOp::apply(TransformRewriter &, TransformResults &results,
     return emitSilenceableFailure(getOperation())
            << "expected 2 to 256 trips and a padding from 0 to 32, got "
            << trips << " and " << padding;
+  Staging how = {trips, padding, getPrefetched(), getSwizzled()};
   SmallVector<Operation *> tiles;
-  for (Operation *payload : state.getPayloadOps(getTarget())) {
-    auto loop = dyn_cast<scf::ForOp>(payload);
-    std::optional<Obstacle> obstacle =
-        loop ? findObstacleToStaging(loop, getUnchecked())
-             : Obstacle{payload, "this is not a loop that counts"};
-    if (obstacle)
-      return fail(*this, "cannot stage what is read here", *obstacle);
-    tiles.push_back(stageInLocalMemory(loop, trips, padding));
-  }
-  results.set(cast<OpResult>(getTile()), tiles);
-  return DiagnosedSilenceableFailure::success();
+  DiagnosedSilenceableFailure result = applyToLoops(
+      *this, state, getTarget(), "cannot stage what is read here",
+      [&](scf::ForOp loop) -> std::optional<Obstacle> {
+        if (auto obstacle = findObstacleToStaging(loop, getUnchecked()))
+          return obstacle;
+        FailureOr<scf::ForOp> tile = stageInLocalMemory(loop, how);
+        if (failed(tile))
+          return Obstacle{loop, "a row of a tile, which is to be swizzled, is "
+                                "not as long as a power of two"};
+        tiles.push_back(*tile);
+        return std::nullopt;
+      });
+  if (result.succeeded())
+    results.set(cast<OpResult>(getTile()), tiles);
+  return result;
 }
 
 //===----------------------------------------------------------------------===//
 // RaiseMemoryOp
 //===----------------------------------------------------------------------===//
-
-void CairnRaiseMemoryOp::getEffects(
-    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
-  onlyReadsHandle(getTargetMutable(), effects);
-  modifiesPayload(effects);
-}
 
 DiagnosedSilenceableFailure CairnRaiseMemoryOp::apply(TransformRewriter &,
                                                       TransformResults &,
@@ -106,12 +86,9 @@ DiagnosedSilenceableFailure CairnRaiseMemoryOp::apply(TransformRewriter &,
   for (Operation *payload : state.getPayloadOps(getTarget())) {
     auto kernel = dyn_cast<func::FuncOp>(payload);
     if (!kernel || !isKernelEntryPoint(kernel)) {
-      DiagnosedSilenceableFailure failure =
-          emitSilenceableFailure(getOperation())
-          << "expected kernels at the level mux or loops";
-      failure.attachNote(payload->getLoc())
-          << "this is '" << payload->getName() << "'";
-      return failure;
+      std::string name = payload->getName().getStringRef().str();
+      return fail(*this, "expected kernels at the level mux or loops",
+                  {payload, "this is '" + name + "'"});
     }
     RaisedMemory raised = raiseMemory(kernel, getUnchecked());
     if (raised.obstacles.empty() || getPartial())
@@ -129,26 +106,6 @@ DiagnosedSilenceableFailure CairnRaiseMemoryOp::apply(TransformRewriter &,
 //===----------------------------------------------------------------------===//
 // HoistLoadsOp
 //===----------------------------------------------------------------------===//
-
-/// What stands against `payload` being code of a kernel at the level mux.
-static std::optional<Obstacle> findOtherLevel(Operation *payload) {
-  auto kernel = dyn_cast<func::FuncOp>(payload);
-  if (!kernel)
-    kernel = payload->getParentOfType<func::FuncOp>();
-  if (kernel && isKernelEntryPoint(kernel) &&
-      !kernel->hasAttr(MuxDialect::getWorkItemLoopsAttrName()) &&
-      isa<func::FuncOp, scf::ForOp, scf::WhileOp>(payload))
-    return std::nullopt;
-  return Obstacle{payload,
-                  "this is neither a kernel at the level mux nor a loop "
-                  "of one"};
-}
-
-void CairnHoistLoadsOp::getEffects(
-    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
-  onlyReadsHandle(getTargetMutable(), effects);
-  modifiesPayload(effects);
-}
 
 DiagnosedSilenceableFailure CairnHoistLoadsOp::apply(TransformRewriter &,
                                                      TransformResults &,
@@ -178,13 +135,6 @@ LogicalResult CairnVectorizeLoadsOp::verify() {
     return emitOpError("expected a power of two from 2 to 16, got ")
            << getStaticWidthAttr();
   return success();
-}
-
-void CairnVectorizeLoadsOp::getEffects(
-    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
-  onlyReadsHandle(getTargetMutable(), effects);
-  onlyReadsHandle(getWidthMutable(), effects);
-  modifiesPayload(effects);
 }
 
 DiagnosedSilenceableFailure
@@ -220,13 +170,6 @@ LogicalResult CairnPrivatizeLocalAtomicsOp::verify() {
     return emitOpError("expected a power of two from 1 to 64, got ")
            << getStaticCopiesAttr();
   return success();
-}
-
-void CairnPrivatizeLocalAtomicsOp::getEffects(
-    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
-  onlyReadsHandle(getTargetMutable(), effects);
-  onlyReadsHandle(getCopiesMutable(), effects);
-  modifiesPayload(effects);
 }
 
 DiagnosedSilenceableFailure

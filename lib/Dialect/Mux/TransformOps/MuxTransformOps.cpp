@@ -19,7 +19,6 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Transform/IR/TransformDialect.h"
-#include "mlir/Interfaces/ViewLikeInterface.h"
 #include "llvm/ADT/StringExtras.h"
 
 #define GET_OP_CLASSES
@@ -48,14 +47,6 @@ LogicalResult CairnCoarsenOp::verify() {
   return success();
 }
 
-void CairnCoarsenOp::getEffects(
-    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
-  consumesHandle(getTargetMutable(), effects);
-  onlyReadsHandle(getFactorsMutable(), effects);
-  producesHandle(getOperation()->getOpResults(), effects);
-  modifiesPayload(effects);
-}
-
 DiagnosedSilenceableFailure CairnCoarsenOp::apply(TransformRewriter &,
                                                   TransformResults &results,
                                                   TransformState &state) {
@@ -64,26 +55,23 @@ DiagnosedSilenceableFailure CairnCoarsenOp::apply(TransformRewriter &,
                              "a number from 1 to 64", isFactor, error);
   if (!factors)
     return emitSilenceableFailure(getOperation()) << error;
-  DiagnosedSilenceableFailure result = applyToKernels(
-      *this, state, getTarget(),
-      [&](func::FuncOp kernel) -> DiagnosedSilenceableFailure {
-        for (auto [dim, factor] : llvm::enumerate(*factors)) {
-          Coarsening how = {static_cast<unsigned>(dim), factor, getStrided(),
-                            getUnchecked()};
-          if (factor == 1)
-            continue;
-          if (std::optional<Obstacle> obstacle = findObstacle(kernel, how)) {
-            DiagnosedSilenceableFailure failure =
-                emitSilenceableFailure(getOperation())
-                << "cannot coarsen the kernel '" << getOrigFnName(kernel)
-                << "'";
-            failure.attachNote(obstacle->op->getLoc()) << obstacle->reason;
-            return failure;
-          }
-          coarsen(kernel, how);
-        }
-        return DiagnosedSilenceableFailure::success();
-      });
+  DiagnosedSilenceableFailure result =
+      applyToKernels(*this, state, getTarget(),
+                     [&](func::FuncOp kernel) -> DiagnosedSilenceableFailure {
+                       for (auto [dim, factor] : llvm::enumerate(*factors)) {
+                         Coarsening how = {static_cast<unsigned>(dim), factor,
+                                           getStrided(), getUnchecked()};
+                         if (factor == 1)
+                           continue;
+                         if (auto obstacle = findObstacle(kernel, how))
+                           return fail(*this,
+                                       "cannot coarsen the kernel '" +
+                                           getOrigFnName(kernel) + "'",
+                                       *obstacle);
+                         coarsen(kernel, how);
+                       }
+                       return DiagnosedSilenceableFailure::success();
+                     });
   if (result.succeeded())
     results.set(cast<OpResult>(getCoarse()), state.getPayloadOps(getTarget()));
   return result;
@@ -103,13 +91,6 @@ LogicalResult CairnSetLanesOp::verify() {
     return emitOpError("expected a power of two from 1 to 32, got ")
            << getStaticLanesAttr();
   return success();
-}
-
-void CairnSetLanesOp::getEffects(
-    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
-  onlyReadsHandle(getTargetMutable(), effects);
-  onlyReadsHandle(getLanesMutable(), effects);
-  modifiesPayload(effects);
 }
 
 DiagnosedSilenceableFailure CairnSetLanesOp::apply(TransformRewriter &,
@@ -155,13 +136,6 @@ LogicalResult CairnSetWorkGroupSizeOp::verify() {
   return success();
 }
 
-void CairnSetWorkGroupSizeOp::getEffects(
-    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
-  onlyReadsHandle(getTargetMutable(), effects);
-  onlyReadsHandle(getSizeMutable(), effects);
-  modifiesPayload(effects);
-}
-
 DiagnosedSilenceableFailure
 CairnSetWorkGroupSizeOp::apply(TransformRewriter &, TransformResults &,
                                TransformState &state) {
@@ -188,14 +162,13 @@ CairnSetWorkGroupSizeOp::apply(TransformRewriter &, TransformResults &,
                    << "' is coarsened, got " << (*size)[dim];
         }
         if (required && *required != coarse && !getUnchecked()) {
-          DiagnosedSilenceableFailure failure =
-              emitSilenceableFailure(getOperation())
-              << "the program requires another work-group size";
-          failure.attachNote(kernel.getLoc())
-              << "(" << (*required)[0] * factors[0] << ", "
-              << (*required)[1] * factors[1] << ", "
-              << (*required)[2] * factors[2] << ") here";
-          return failure;
+          std::string size;
+          llvm::raw_string_ostream os(size);
+          os << "(" << (*required)[0] * factors[0] << ", "
+             << (*required)[1] * factors[1] << ", "
+             << (*required)[2] * factors[2] << ") here";
+          return fail(*this, "the program requires another work-group size",
+                      {kernel, size});
         }
         kernel->setAttr(MuxDialect::getReqdWorkGroupSizeAttrName(),
                         Builder(getContext()).getDenseI64ArrayAttr(coarse));
@@ -220,14 +193,6 @@ LogicalResult CairnSpecializeOp::verify() {
     return emitOpError("expected ")
            << getNames().size() << " values, got " << getStaticValues().size();
   return success();
-}
-
-void CairnSpecializeOp::getEffects(
-    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
-  consumesHandle(getTargetMutable(), effects);
-  onlyReadsHandle(getValuesMutable(), effects);
-  producesHandle(getOperation()->getOpResults(), effects);
-  modifiesPayload(effects);
 }
 
 /// The argument `name` of `kernel` and its value; nothing, with `error`, if it
@@ -333,16 +298,6 @@ LogicalResult CairnMapMatrixUnitsOp::verify() {
   return success();
 }
 
-void CairnMapMatrixUnitsOp::getEffects(
-    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
-  consumesHandle(getTargetMutable(), effects);
-  onlyReadsHandle(getShapeMutable(), effects);
-  onlyReadsHandle(getTilesMutable(), effects);
-  onlyReadsHandle(getSubGroupsMutable(), effects);
-  onlyReadsHandle(getDepthMutable(), effects);
-  modifiesPayload(effects);
-}
-
 DiagnosedSilenceableFailure
 CairnMapMatrixUnitsOp::apply(TransformRewriter &, TransformResults &,
                              TransformState &state) {
@@ -364,21 +319,9 @@ CairnMapMatrixUnitsOp::apply(TransformRewriter &, TransformResults &,
   how.depth = depth->front();
   how.subGroupSize = getSubGroupSize();
   how.isUnchecked = getUnchecked();
-  SmallVector<Operation *> loops(state.getPayloadOps(getTarget()));
-  for (Operation *payload : loops) {
-    auto loop = dyn_cast<scf::ForOp>(payload);
-    std::optional<Obstacle> obstacle =
-        loop ? mapToMatrixUnits(loop, how)
-             : Obstacle{payload, "this is not a loop that counts"};
-    if (!obstacle)
-      continue;
-    DiagnosedSilenceableFailure failure =
-        emitSilenceableFailure(getOperation())
-        << "cannot map this loop to matrix units";
-    failure.attachNote(obstacle->op->getLoc()) << obstacle->reason;
-    return failure;
-  }
-  return DiagnosedSilenceableFailure::success();
+  return applyToLoops(
+      *this, state, getTarget(), "cannot map this loop to matrix units",
+      [&](scf::ForOp loop) { return mapToMatrixUnits(loop, how); });
 }
 
 //===----------------------------------------------------------------------===//

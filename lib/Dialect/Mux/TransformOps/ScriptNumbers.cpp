@@ -1,4 +1,4 @@
-//===- ScriptNumbers.cpp - numbers and kernels of scripts -------*- C++ -*-===//
+//===- ScriptNumbers.cpp - what operations of scripts share -----*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,6 +13,25 @@ using namespace mlir;
 using namespace mlir::transform;
 using namespace cairn;
 using namespace cairn::mux;
+
+void cairn::mux::addEffects(Operation *op, bool isConsuming, Effects &effects) {
+  auto target = op->getOpOperands().take_front();
+  if (isConsuming)
+    consumesHandle(target, effects);
+  else
+    onlyReadsHandle(target, effects);
+  onlyReadsHandle(op->getOpOperands().drop_front(), effects);
+  producesHandle(op->getOpResults(), effects);
+  modifiesPayload(effects);
+}
+
+DiagnosedSilenceableFailure cairn::mux::fail(TransformOpInterface op,
+                                             const Twine &what,
+                                             const Obstacle &obstacle) {
+  DiagnosedSilenceableFailure failure = emitSilenceableFailure(op, what);
+  failure.attachNote(obstacle.op->getLoc()) << obstacle.reason;
+  return failure;
+}
 
 std::optional<SmallVector<int64_t>>
 cairn::mux::readNumbers(TransformState &state, OperandRange parameters,
@@ -57,15 +76,43 @@ DiagnosedSilenceableFailure cairn::mux::applyToKernels(
     auto kernel = dyn_cast<func::FuncOp>(payload);
     if (!kernel || !isKernelEntryPoint(kernel) ||
         kernel->hasAttr(MuxDialect::getWorkItemLoopsAttrName())) {
-      DiagnosedSilenceableFailure failure =
-          emitSilenceableFailure(op, "expected kernels at the level mux");
-      failure.attachNote(payload->getLoc())
-          << "this is '" << payload->getName() << "'";
-      return failure;
+      std::string name = payload->getName().getStringRef().str();
+      return fail(op, "expected kernels at the level mux",
+                  {payload, "this is '" + name + "'"});
     }
     DiagnosedSilenceableFailure result = transform(kernel);
     if (!result.succeeded())
       return result;
+  }
+  return DiagnosedSilenceableFailure::success();
+}
+
+std::optional<Obstacle> cairn::mux::findOtherLevel(Operation *payload) {
+  auto kernel = dyn_cast<func::FuncOp>(payload);
+  if (!kernel)
+    kernel = payload->getParentOfType<func::FuncOp>();
+  if (kernel && isKernelEntryPoint(kernel) &&
+      !kernel->hasAttr(MuxDialect::getWorkItemLoopsAttrName()) &&
+      isa<func::FuncOp, scf::ForOp, scf::WhileOp>(payload))
+    return std::nullopt;
+  return Obstacle{payload,
+                  "this is neither a kernel at the level mux nor a loop "
+                  "of one"};
+}
+
+DiagnosedSilenceableFailure cairn::mux::applyToLoops(
+    TransformOpInterface op, TransformState &state, Value target,
+    const Twine &what,
+    function_ref<std::optional<Obstacle>(scf::ForOp)> transform) {
+  SmallVector<Operation *> loops(state.getPayloadOps(target));
+  for (Operation *payload : loops) {
+    std::optional<Obstacle> obstacle = findOtherLevel(payload);
+    auto loop = dyn_cast<scf::ForOp>(payload);
+    if (!obstacle)
+      obstacle = loop ? transform(loop)
+                      : Obstacle{payload, "this is not a loop that counts"};
+    if (obstacle)
+      return fail(op, what, *obstacle);
   }
   return DiagnosedSilenceableFailure::success();
 }

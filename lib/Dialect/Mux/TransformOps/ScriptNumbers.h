@@ -1,4 +1,4 @@
-//===- ScriptNumbers.h - numbers and kernels of scripts ---------*- C++ -*-===//
+//===- ScriptNumbers.h - what operations of scripts share -------*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,11 +8,25 @@
 #define CAIRN_LIB_DIALECT_MUX_TRANSFORMOPS_SCRIPTNUMBERS_H
 
 #include "cairn/Dialect/Mux/TransformOps/MuxTransformOps.h"
+#include "cairn/Dialect/Mux/Transforms/Coarsening.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
 #include <optional>
 #include <string>
 
 namespace cairn::mux {
+
+using Effects = llvm::SmallVectorImpl<mlir::MemoryEffects::EffectInstance>;
+
+/// The effects of an op on its target, whose handle may be consumed, and on the
+/// numbers behind it.
+void addEffects(mlir::Operation *op, bool isConsuming, Effects &effects);
+
+/// An error at `op`, with what stands against it.
+mlir::DiagnosedSilenceableFailure fail(mlir::transform::TransformOpInterface op,
+                                       const llvm::Twine &what,
+                                       const Obstacle &obstacle);
 
 /// Whether a number of an op is the value of a parameter.
 inline bool isParameter(int64_t number) {
@@ -38,6 +52,18 @@ mlir::DiagnosedSilenceableFailure applyToKernels(
     mlir::transform::TransformState &state, mlir::Value target,
     llvm::function_ref<mlir::DiagnosedSilenceableFailure(mlir::func::FuncOp)>
         transform);
+
+/// What stands against `payload` being code of a kernel at the level mux.
+std::optional<Obstacle> findOtherLevel(mlir::Operation *payload);
+
+/// Applies `transform` to each target, which must be a loop that counts, of a
+/// kernel at the level mux; what stands against one is an error that says
+/// `what` could not be done.
+mlir::DiagnosedSilenceableFailure applyToLoops(
+    mlir::transform::TransformOpInterface op,
+    mlir::transform::TransformState &state, mlir::Value target,
+    const llvm::Twine &what,
+    llvm::function_ref<std::optional<Obstacle>(mlir::scf::ForOp)> transform);
 
 } // namespace cairn::mux
 

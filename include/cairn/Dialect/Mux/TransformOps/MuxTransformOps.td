@@ -7,20 +7,13 @@
 #ifndef CAIRN_DIALECT_MUX_TRANSFORMOPS_MUXTRANSFORMOPS_TD
 #define CAIRN_DIALECT_MUX_TRANSFORMOPS_MUXTRANSFORMOPS_TD
 
-include "mlir/Dialect/Transform/IR/TransformDialect.td"
-include "mlir/Dialect/Transform/Interfaces/TransformInterfaces.td"
-include "mlir/Interfaces/SideEffectInterfaces.td"
-
-class Cairn_TransformOp<string mnemonic, list<Trait> traits = []>
-    : Op<Transform_Dialect, "cairn." # mnemonic,
-         [DeclareOpInterfaceMethods<TransformOpInterface>,
-          DeclareOpInterfaceMethods<MemoryEffectsOpInterface>] # traits>;
+include "cairn/Dialect/Mux/TransformOps/MuxLoopTransformOps.td"
 
 //===----------------------------------------------------------------------===//
 // Finding
 //===----------------------------------------------------------------------===//
 
-def CairnMatchKernelOp : Cairn_TransformOp<"match_kernel"> {
+def CairnMatchKernelOp : Cairn_MatchOp<"match_kernel"> {
   let summary = "the kernel of a name, or all kernels";
   let description = [{
     Gives the kernel called `name`, or without a name all kernels, at the levels
@@ -45,7 +38,7 @@ def CairnMatchKernelOp : Cairn_TransformOp<"match_kernel"> {
   let hasVerifier = 1; // match_kernel_c1
 }
 
-def CairnMatchLoopsOp : Cairn_TransformOp<"match_loops"> {
+def CairnMatchLoopsOp : Cairn_MatchOp<"match_loops"> {
   let summary = "the loops at a place of the program";
   let description = [{
     Gives the loops (`scf.for`, `scf.while`) in the targets, in the order of the
@@ -76,7 +69,7 @@ def CairnMatchLoopsOp : Cairn_TransformOp<"match_loops"> {
 // Work-items
 //===----------------------------------------------------------------------===//
 
-def CairnCoarsenOp : Cairn_TransformOp<"coarsen"> {
+def CairnCoarsenOp : Cairn_ChangeOp<"coarsen", 1> {
   let summary = "several work-items of the program as one";
   let description = [{
     Makes each work-item of a kernel at the level `mux` execute as many of the
@@ -126,7 +119,7 @@ def CairnCoarsenOp : Cairn_TransformOp<"coarsen"> {
   let hasVerifier = 1; // coarsen_c1, coarsen_c2
 }
 
-def CairnSetLanesOp : Cairn_TransformOp<"set_lanes"> {
+def CairnSetLanesOp : Cairn_ChangeOp<"set_lanes", 0> {
   let summary = "how many work-items are executed at once on the host";
   let description = [{
     Sets `mux.lanes` of kernels at the level `mux`, which the host's vectoriser
@@ -151,7 +144,7 @@ def CairnSetLanesOp : Cairn_TransformOp<"set_lanes"> {
   let hasVerifier = 1; // set_lanes_c1
 }
 
-def CairnSetWorkGroupSizeOp : Cairn_TransformOp<"set_work_group_size"> {
+def CairnSetWorkGroupSizeOp : Cairn_ChangeOp<"set_work_group_size", 0> {
   let summary = "the local size that a kernel is launched with";
   let description = [{
     Makes kernels at the level `mux` require a work-group size, as the program's
@@ -188,7 +181,7 @@ def CairnSetWorkGroupSizeOp : Cairn_TransformOp<"set_work_group_size"> {
 // Versions
 //===----------------------------------------------------------------------===//
 
-def CairnSpecializeOp : Cairn_TransformOp<"specialize"> {
+def CairnSpecializeOp : Cairn_ChangeOp<"specialize", 1> {
   let summary = "a version of a kernel for values of its arguments";
   let description = [{
     Makes a version of a kernel at the level `mux` in which the arguments of
@@ -229,7 +222,7 @@ def CairnSpecializeOp : Cairn_TransformOp<"specialize"> {
 // Memory
 //===----------------------------------------------------------------------===//
 
-def CairnStageInLocalMemoryOp : Cairn_TransformOp<"stage_in_local_memory"> {
+def CairnStageInLocalMemoryOp : Cairn_ChangeOp<"stage_in_local_memory", 1> {
   let summary = "what several work-items read in a loop, in tiles of local memory";
   let description = [{
     Takes `trips` trips of a loop (`scf.for`, at the level `mux`) at a time. What
@@ -255,6 +248,15 @@ def CairnStageInLocalMemoryOp : Cairn_TransformOp<"stage_in_local_memory"> {
     A second number is the elements that each row of a tile, which is along the
     work-group's first dimension or along the trips, is longer than what is in it,
     so that work-items that read a column are at different banks of a GPU's memory.
+    `swizzled` does that without more memory: the place in a row is the column,
+    exclusively or the row's number, for which a row's length must be a power of
+    two.
+
+    With `prefetched` there are two tiles in turns: each work-item reads its share
+    of the next one into registers before it goes through the trips of one, and
+    puts it in place behind, so that there is one barrier for a tile and nobody
+    waits for global memory. It takes twice the local memory, and as many registers
+    as a work-item reads elements of a tile.
 
     Constraints:
     - (C1) there are one or two numbers, of which the first is a parameter or a
@@ -274,7 +276,8 @@ def CairnStageInLocalMemoryOp : Cairn_TransformOp<"stage_in_local_memory"> {
   }];
   let arguments = (ins TransformHandleTypeInterface:$target,
                        Variadic<TransformParamTypeInterface>:$trips,
-                       DenseI64ArrayAttr:$static_trips, UnitAttr:$unchecked);
+                       DenseI64ArrayAttr:$static_trips, UnitAttr:$prefetched,
+                       UnitAttr:$swizzled, UnitAttr:$unchecked);
   let results = (outs TransformHandleTypeInterface:$tile);
   let assemblyFormat = [{
     $target `by` custom<DynamicIndexList>($trips, $static_trips) attr-dict
@@ -283,40 +286,7 @@ def CairnStageInLocalMemoryOp : Cairn_TransformOp<"stage_in_local_memory"> {
   let hasVerifier = 1; // stage_in_local_memory_c1, stage_in_local_memory_c2
 }
 
-def CairnUnrollOp : Cairn_TransformOp<"unroll"> {
-  let summary = "several trips of a loop as one";
-  let description = [{
-    Makes one trip of `factor` trips of each loop (`scf.for`), with a loop behind it
-    for those that are left over, where they are not known to be none. Unlike
-    upstream's `loop.unroll` the factor may be a parameter, 1 leaves the loop as it
-    is, and the loop's handle goes on as that of the loop of many trips, for what is
-    to be done in it.
-
-    The op fails at a loop that counts an unsigned number, which may be beyond the
-    largest signed one, and at other loops.
-
-    Constraints:
-    - (C1) there is one number, a parameter or a number from 1 to 64.
-
-    Example:
-
-    ```mlir
-    %unrolled = transform.cairn.unroll %loop by [%factor]
-        : (!transform.any_op, !transform.param<i64>) -> !transform.any_op
-    ```
-  }];
-  let arguments = (ins TransformHandleTypeInterface:$target,
-                       Variadic<TransformParamTypeInterface>:$factor,
-                       DenseI64ArrayAttr:$static_factor);
-  let results = (outs TransformHandleTypeInterface:$unrolled);
-  let assemblyFormat = [{
-    $target `by` custom<DynamicIndexList>($factor, $static_factor) attr-dict
-    `:` functional-type(operands, results)
-  }];
-  let hasVerifier = 1; // unroll_c1
-}
-
-def CairnHoistLoadsOp : Cairn_TransformOp<"hoist_loads"> {
+def CairnHoistLoadsOp : Cairn_ChangeOp<"hoist_loads", 0> {
   let summary = "the loads of a loop's body at its beginning";
   let description = [{
     Moves the plain loads in the body of a loop (`scf.for`, `scf.while`), or of a
@@ -345,7 +315,7 @@ def CairnHoistLoadsOp : Cairn_TransformOp<"hoist_loads"> {
   let assemblyFormat = "$target attr-dict `:` type($target)";
 }
 
-def CairnVectorizeLoadsOp : Cairn_TransformOp<"vectorize_loads"> {
+def CairnVectorizeLoadsOp : Cairn_ChangeOp<"vectorize_loads", 0> {
   let summary = "one load of several neighbours in memory";
   let description = [{
     Makes one load of a vector of each `width` plain loads of a block, of the same
@@ -357,8 +327,8 @@ def CairnVectorizeLoadsOp : Cairn_TransformOp<"vectorize_loads"> {
     between them may write what they load, or where their address is not known to
     be a multiple of the vector's size. The latter is known of what is computed; an
     argument is aligned as what it points to in the program. With `unchecked` the
-    researcher says that addresses are aligned, and with `partial` that it is all
-    right if there is no such load.
+    researcher says that addresses are aligned and indices do not wrap, as ids cut
+    to 32 bits may, and with `partial` that it is all right if there is no such load.
 
     Constraints:
     - (C1) there is one number, a parameter or a power of two from 2 to 16.
@@ -381,7 +351,7 @@ def CairnVectorizeLoadsOp : Cairn_TransformOp<"vectorize_loads"> {
   let hasVerifier = 1; // vectorize_loads_c1
 }
 
-def CairnPrivatizeLocalAtomicsOp : Cairn_TransformOp<"privatize_local_atomics"> {
+def CairnPrivatizeLocalAtomicsOp : Cairn_ChangeOp<"privatize_local_atomics", 0> {
   let summary = "copies of the local variables that work-items count in";
   let description = [{
     Gives each local variable of a kernel at the level `mux` that work-items change
@@ -418,7 +388,7 @@ def CairnPrivatizeLocalAtomicsOp : Cairn_TransformOp<"privatize_local_atomics"> 
   let hasVerifier = 1; // privatize_local_atomics_c1
 }
 
-def CairnRaiseMemoryOp : Cairn_TransformOp<"raise_memory"> {
+def CairnRaiseMemoryOp : Cairn_ChangeOp<"raise_memory", 0> {
   let summary = "memref and affine of a kernel's buffers and loops";
   let description = [{
     Makes `memref` with `affine` accesses of the buffers of kernels at the level
@@ -452,7 +422,7 @@ def CairnRaiseMemoryOp : Cairn_TransformOp<"raise_memory"> {
 //===----------------------------------------------------------------------===//
 
 def CairnMapMatrixUnitsOp
-    : Cairn_TransformOp<"map_matrix_units", [AttrSizedOperandSegments]> {
+    : Cairn_ChangeOp<"map_matrix_units", 1, [AttrSizedOperandSegments]> {
   let summary = "a product of matrices on what multiplies matrices";
   let description = [{
     Takes the loop (`scf.for`, at the level `mux`) in which each work-item adds up

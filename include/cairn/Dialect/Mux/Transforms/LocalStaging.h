@@ -18,12 +18,23 @@ namespace cairn::mux {
 std::optional<Obstacle> findObstacleToStaging(mlir::scf::ForOp loop,
                                               bool isUnchecked);
 
-/// Has the work-group read together, `trips` of them at a time, what several
-/// of its work-items read in `loop`; gives the loop over a tile, of `trips`
-/// trips. What is left of the trips is done as before. Behind each row of a
-/// tile are `padding` elements that nobody accesses. There must be no obstacle.
-mlir::scf::ForOp stageInLocalMemory(mlir::scf::ForOp loop, int64_t trips,
-                                    int64_t padding);
+/// How tiles are made.
+struct Staging {
+  int64_t trips;
+  /// The elements behind each row of a tile that nobody accesses.
+  int64_t padding = 0;
+  /// Work-items read the next tile while they compute with the one before.
+  bool isPrefetched = false;
+  /// The columns of a row change places by the row's number.
+  bool isSwizzled = false;
+};
+
+/// Has the work-group read together, `how.trips` of them at a time, what
+/// several of its work-items read in `loop`; gives the loop over a tile, of so
+/// many trips. What is left of the trips is done as before. There must be no
+/// obstacle; fails where rows are swizzled whose length is no power of two.
+mlir::FailureOr<mlir::scf::ForOp> stageInLocalMemory(mlir::scf::ForOp loop,
+                                                     const Staging &how);
 
 } // namespace cairn::mux
 

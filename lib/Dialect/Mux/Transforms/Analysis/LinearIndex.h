@@ -30,6 +30,7 @@ public:
   UniformSum() = default;
   explicit UniformSum(int64_t number);
   explicit UniformSum(Factor factor) : terms({{1, {factor}}}) {}
+  explicit UniformSum(Term term) : terms({std::move(term)}) {}
 
   bool isZero() const { return terms.empty(); }
   bool isOne() const;

@@ -15,6 +15,7 @@
 #include "mlir/Analysis/SliceAnalysis.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/IR/Matchers.h"
@@ -141,12 +142,13 @@ std::optional<Obstacle> cairn::mux::findObstacleToStaging(scf::ForOp loop,
 namespace {
 class Stager {
 public:
-  Stager(scf::ForOp loop, int64_t trips, int64_t padding)
-      : loop(loop), trips(trips), padding(padding),
+  Stager(scf::ForOp loop, const Staging &how)
+      : loop(loop), how(how), trips(how.trips),
         kernel(loop->getParentOfType<func::FuncOp>()),
         sizes(*getReqdWorkGroupSize(kernel)), loads(findSharedLoads(loop)),
         b(loop.getLoc(), loop), nextBarrierId(firstFreeBarrierId(kernel)) {}
 
+  bool canSwizzle();
   scf::ForOp run();
 
 private:
@@ -156,8 +158,14 @@ private:
     Value owner, helper;
     int64_t owners, helpers;
     bool isByOwner;
-    /// From a row of the tile to the next.
-    int64_t pitch;
+    /// From a row of the tile to the next, and how many there are.
+    int64_t pitch, rows;
+  };
+  /// A value of a tile on its way there.
+  struct Fetched {
+    const Tile *tile;
+    /// The trip that it is of, and whether there is such.
+    Value trip, isRead, value;
   };
 
   Value number(Type type, int64_t value) {
@@ -171,13 +179,22 @@ private:
   }
   std::pair<Value, int64_t> rank(unsigned dims);
   Tile makeTile(SharedLoad &shared);
-  Value place(const Tile &tile, Type type, Value trip);
+  int64_t columns(const SharedLoad &shared);
+  Value place(const Tile &tile, Type type, Value trip, Value half);
   Value wholeTiles();
+  Value load(SharedLoad &shared, Value first, Value trip);
   void fill(SharedLoad &shared, const Tile &tile, Value first);
-  scf::ForOp compute(ArrayRef<Tile> tiles, Value first, ValueRange values);
+  SmallVector<Fetched> fetch(ArrayRef<Tile> tiles, Value first, Value isAny);
+  void keep(ArrayRef<Fetched> values, Value half);
+  scf::ForOp compute(ArrayRef<Tile> tiles, Value first, Value half,
+                     ValueRange values);
+  scf::ForOp runInTurn(ArrayRef<Tile> tiles, Value whole);
+  scf::ForOp runAhead(ArrayRef<Tile> tiles, Value whole);
+  scf::ForOp makeOuter(Value whole, ValueRange inits);
 
   scf::ForOp loop;
-  int64_t trips, padding;
+  Staging how;
+  int64_t trips;
   func::FuncOp kernel;
   std::array<int64_t, 3> sizes;
   SmallVector<SharedLoad> loads;
@@ -218,12 +235,13 @@ Stager::Tile Stager::makeTile(SharedLoad &shared) {
   std::tie(tile.helper, tile.helpers) = rank(~shared.owners);
   // Neighbours are at neighbouring places.
   tile.isByOwner = shared.owners & 1;
-  tile.pitch = (tile.isByOwner ? tile.owners : trips) + padding;
+  tile.pitch = columns(shared) + how.padding;
+  tile.rows = tile.isByOwner ? trips : tile.owners;
   auto module = kernel->getParentOfType<ModuleOp>();
   DataLayout layout(module);
   Type type = shared.load.getType();
-  auto array = LLVM::LLVMArrayType::get(
-      type, (tile.isByOwner ? trips : tile.owners) * tile.pitch);
+  int64_t halves = how.isPrefetched ? 2 : 1;
+  auto array = LLVM::LLVMArrayType::get(type, halves * tile.rows * tile.pitch);
   OpBuilder before(kernel);
   tile.array = LLVM::GlobalOp::create(
       before, loop.getLoc(), array, /*isConstant=*/false,
@@ -237,12 +255,37 @@ Stager::Tile Stager::makeTile(SharedLoad &shared) {
   return tile;
 }
 
-/// Where the tile has the work-item's value of a trip.
-Value Stager::place(const Tile &tile, Type type, Value trip) {
+/// The elements of a row of the load's tile.
+int64_t Stager::columns(const SharedLoad &shared) {
+  if (!(shared.owners & 1))
+    return trips;
+  int64_t owners = 1;
+  for (auto [dim, size] : llvm::enumerate(sizes))
+    owners *= shared.owners & (1u << dim) ? size : 1;
+  return owners;
+}
+
+bool Stager::canSwizzle() {
+  return llvm::all_of(loads, [&](const SharedLoad &shared) {
+    return llvm::isPowerOf2_64(columns(shared));
+  });
+}
+
+/// Where the tile, or a half of it, has the work-item's value of a trip.
+Value Stager::place(const Tile &tile, Type type, Value trip, Value half) {
   Value row = tile.isByOwner ? trip : tile.owner;
   Value column = tile.isByOwner ? tile.owner : trip;
+  if (how.isSwizzled) {
+    Value mask = number(tile.pitch - how.padding - 1);
+    column =
+        arith::XOrIOp::create(b, column, arith::AndIOp::create(b, row, mask));
+  }
   Value index = arith::AddIOp::create(
       b, arith::MulIOp::create(b, row, number(tile.pitch)), column);
+  if (half)
+    index = arith::AddIOp::create(
+        b, index,
+        arith::MulIOp::create(b, half, number(tile.rows * tile.pitch)));
   Value base = LLVM::AddressOfOp::create(b, tile.array);
   return LLVM::GEPOp::create(b, base.getType(), type, base, index);
 }
@@ -261,6 +304,16 @@ Value Stager::wholeTiles() {
   return arith::AddIOp::create(b, low, arith::SubIOp::create(b, count, rest));
 }
 
+/// What the load gives in the `trip`-th trip of a tile.
+Value Stager::load(SharedLoad &shared, Value first, Value trip) {
+  IRMapping mapping;
+  mapping.map(loop.getInductionVar(),
+              arith::AddIOp::create(b, first, cast(trip, first.getType())));
+  for (Operation *op : shared.slice)
+    b.clone(*op, mapping);
+  return b.clone(*shared.load.getOperation(), mapping)->getResult(0);
+}
+
 /// Reads a tile, each value by one of those that would all read it.
 void Stager::fill(SharedLoad &shared, const Tile &tile, Value first) {
   auto shares =
@@ -268,17 +321,51 @@ void Stager::fill(SharedLoad &shared, const Tile &tile, Value first) {
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointToStart(shares.getBody());
   Value trip = shares.getInductionVar();
-  IRMapping mapping;
-  mapping.map(loop.getInductionVar(),
-              arith::AddIOp::create(b, first, cast(trip, first.getType())));
-  for (Operation *op : shared.slice)
-    b.clone(*op, mapping);
-  Value value = b.clone(*shared.load.getOperation(), mapping)->getResult(0);
-  LLVM::StoreOp::create(b, value, place(tile, value.getType(), trip));
+  Value value = load(shared, first, trip);
+  LLVM::StoreOp::create(b, value, place(tile, value.getType(), trip, Value()));
+}
+
+/// Reads the work-item's share of all tiles, if `isAny`.
+SmallVector<Stager::Fetched> Stager::fetch(ArrayRef<Tile> tiles, Value first,
+                                           Value isAny) {
+  SmallVector<Fetched> fetched;
+  for (auto [shared, tile] : llvm::zip_equal(loads, tiles))
+    for (int64_t from = 0; from < trips; from += tile.helpers) {
+      Value trip = arith::AddIOp::create(b, tile.helper, number(from));
+      Value isInside;
+      if (from + tile.helpers > trips)
+        isInside = arith::CmpIOp::create(b, arith::CmpIPredicate::ult, trip,
+                                         number(trips));
+      Value isRead = isInside
+                         ? arith::AndIOp::create(b, isAny, isInside).getResult()
+                         : isAny;
+      auto read = scf::IfOp::create(b, shared.load.getType(), isRead,
+                                    /*withElseRegion=*/true);
+      OpBuilder::InsertionGuard guard(b);
+      b.setInsertionPointToStart(read.thenBlock());
+      scf::YieldOp::create(b, load(shared, first, trip));
+      b.setInsertionPointToStart(read.elseBlock());
+      scf::YieldOp::create(
+          b, ub::PoisonOp::create(b, shared.load.getType()).getResult());
+      fetched.push_back({&tile, trip, isRead, read.getResult(0)});
+    }
+  return fetched;
+}
+
+/// Puts what was fetched into a half of its tile.
+void Stager::keep(ArrayRef<Fetched> values, Value half) {
+  for (const Fetched &fetched : values) {
+    auto kept = scf::IfOp::create(b, fetched.isRead, /*withElseRegion=*/false);
+    OpBuilder::InsertionGuard guard(b);
+    b.setInsertionPointToStart(kept.thenBlock());
+    LLVM::StoreOp::create(
+        b, fetched.value,
+        place(*fetched.tile, fetched.value.getType(), fetched.trip, half));
+  }
 }
 
 /// The trips of a tile.
-scf::ForOp Stager::compute(ArrayRef<Tile> tiles, Value first,
+scf::ForOp Stager::compute(ArrayRef<Tile> tiles, Value first, Value half,
                            ValueRange values) {
   auto inner =
       scf::ForOp::create(b, number(0), number(trips), number(1), values);
@@ -292,7 +379,7 @@ scf::ForOp Stager::compute(ArrayRef<Tile> tiles, Value first,
   for (auto [shared, tile] : llvm::zip_equal(loads, tiles)) {
     Type type = shared.load.getType();
     mapping.map(shared.load.getResult(),
-                LLVM::LoadOp::create(b, type, place(tile, type, trip)));
+                LLVM::LoadOp::create(b, type, place(tile, type, trip, half)));
   }
   for (Operation &op : loop.getBody()->without_terminator())
     if (llvm::none_of(loads, [&](const SharedLoad &shared) {
@@ -310,31 +397,79 @@ scf::ForOp Stager::compute(ArrayRef<Tile> tiles, Value first,
   return inner;
 }
 
-scf::ForOp Stager::run() {
-  SmallVector<Tile> tiles = llvm::map_to_vector(
-      loads, [&](SharedLoad &shared) { return makeTile(shared); });
-  Value whole = wholeTiles();
+/// The loop over tiles, in which the caller has to yield.
+scf::ForOp Stager::makeOuter(Value whole, ValueRange inits) {
   auto outer = scf::ForOp::create(
-      b, loop.getLowerBound(), whole, number(whole.getType(), trips),
-      loop.getInitArgs(), [](OpBuilder &, Location, Value, ValueRange) {},
-      loop.getUnsignedCmp());
+      b, loop.getLowerBound(), whole, number(whole.getType(), trips), inits,
+      [](OpBuilder &, Location, Value, ValueRange) {}, loop.getUnsignedCmp());
   b.setInsertionPointToStart(outer.getBody());
+  return outer;
+}
+
+/// One tile after the other, each read when the one before is done with.
+scf::ForOp Stager::runInTurn(ArrayRef<Tile> tiles, Value whole) {
+  scf::ForOp outer = makeOuter(whole, loop.getInitArgs());
   // Nobody reads the tile before any more.
   barrier();
   for (auto [shared, tile] : llvm::zip_equal(loads, tiles))
     fill(shared, tile, outer.getInductionVar());
   barrier();
-  scf::ForOp inner =
-      compute(tiles, outer.getInductionVar(), outer.getRegionIterArgs());
+  scf::ForOp inner = compute(tiles, outer.getInductionVar(), Value(),
+                             outer.getRegionIterArgs());
   b.setInsertionPointToEnd(outer.getBody());
   scf::YieldOp::create(b, inner.getResults());
-  // The loop is left with the other trips.
-  loop.setLowerBound(whole);
   loop.getInitArgsMutable().assign(outer.getResults());
   return inner;
 }
 
-scf::ForOp cairn::mux::stageInLocalMemory(scf::ForOp loop, int64_t trips,
-                                          int64_t padding) {
-  return Stager(loop, trips, padding).run();
+/// Two tiles in turns: the next one is on its way while the work-item computes,
+/// and then put where the one before was.
+scf::ForOp Stager::runAhead(ArrayRef<Tile> tiles, Value whole) {
+  Value low = loop.getLowerBound();
+  // Nobody reads a tile of an earlier round any more.
+  barrier();
+  Value isAny = arith::CmpIOp::create(b, arith::CmpIPredicate::ne, low, whole);
+  keep(fetch(tiles, low, isAny), number(0));
+  SmallVector<Value> inits(loop.getInitArgs());
+  inits.push_back(number(0));
+  scf::ForOp outer = makeOuter(whole, inits);
+  Value first = outer.getInductionVar();
+  Value half = outer.getRegionIterArgs().back();
+  // The tile is whole, and nobody reads the other one any more.
+  barrier();
+  Value left = arith::SubIOp::create(b, whole, first);
+  Value length = number(whole.getType(), trips);
+  Value isMore =
+      arith::CmpIOp::create(b, arith::CmpIPredicate::ugt, left, length);
+  SmallVector<Fetched> next =
+      fetch(tiles, arith::AddIOp::create(b, first, length), isMore);
+  scf::ForOp inner =
+      compute(tiles, first, half, outer.getRegionIterArgs().drop_back());
+  b.setInsertionPointToEnd(outer.getBody());
+  Value other = arith::XOrIOp::create(b, half, number(1));
+  keep(next, other);
+  SmallVector<Value> yielded(inner.getResults());
+  yielded.push_back(other);
+  scf::YieldOp::create(b, yielded);
+  loop.getInitArgsMutable().assign(outer.getResults().drop_back());
+  return inner;
+}
+
+scf::ForOp Stager::run() {
+  SmallVector<Tile> tiles = llvm::map_to_vector(
+      loads, [&](SharedLoad &shared) { return makeTile(shared); });
+  Value whole = wholeTiles();
+  scf::ForOp inner =
+      how.isPrefetched ? runAhead(tiles, whole) : runInTurn(tiles, whole);
+  // The loop is left with the other trips.
+  loop.setLowerBound(whole);
+  return inner;
+}
+
+FailureOr<scf::ForOp> cairn::mux::stageInLocalMemory(scf::ForOp loop,
+                                                     const Staging &how) {
+  Stager stager(loop, how);
+  if (how.isSwizzled && !stager.canSwizzle())
+    return failure();
+  return stager.run();
 }

@@ -1,0 +1,305 @@
+//===- JamLoops.cpp - several trips side by side ----------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Each operation of the body is done for all trips before the next one is. A
+// trip that needs what the one before computes further behind gets it early if
+// that takes nothing but pure operations.
+//
+//===----------------------------------------------------------------------===//
+
+#include "cairn/Dialect/Mux/Structured/LoopNests.h"
+
+#include "BarrierRegions/BarrierRegions.h"
+#include "TripDependence.h"
+#include "cairn/Dialect/OCL/IR/LoopHints.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "mlir/Transforms/LoopInvariantCodeMotionUtils.h"
+
+using namespace mlir;
+using namespace cairn;
+using namespace cairn::mux;
+
+namespace {
+class Jam {
+public:
+  Jam(scf::ForOp loop, int64_t factor)
+      : loop(loop), factor(factor), b(loop.getLoc(), loop) {}
+
+  /// Why the trips cannot be put side by side at all.
+  std::optional<Obstacle> findShape();
+  /// What their order counts for.
+  std::optional<Obstacle> findOrder();
+  scf::ForOp run();
+
+private:
+  bool isAlike(Operation *op);
+  bool isSame(Value value);
+  bool isJammed(Operation *op);
+  bool isEarly(Value value, Operation *user,
+               llvm::SmallPtrSetImpl<void *> &seen);
+  void emit(Block &block);
+  void emitLoop(scf::ForOp inner);
+  Value provide(int64_t trip, Value value);
+  void provideUses(int64_t trip, Operation *op);
+  Value number(Type type, int64_t value) {
+    return arith::ConstantOp::create(b, b.getIntegerAttr(type, value));
+  }
+  Value wholeTrips();
+
+  scf::ForOp loop;
+  int64_t factor;
+  ImplicitLocOpBuilder b;
+  SmallVector<IRMapping> trips;
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// What stands against it
+//===----------------------------------------------------------------------===//
+
+/// Whether `op` does the same in all trips that are put side by side: loads
+/// too, as nothing is done between those of one address.
+bool Jam::isAlike(Operation *op) {
+  auto access = MemoryAccess::of(op);
+  bool isRead = access && access->isPlain && !access->isStore;
+  return op->getNumRegions() == 0 && (isRead || isPure(op)) &&
+         llvm::all_of(op->getOperands(),
+                      [&](Value operand) { return isSame(operand); });
+}
+
+/// Whether `value` is the same in all of them.
+bool Jam::isSame(Value value) {
+  if (loop.isDefinedOutsideOfLoop(value))
+    return true;
+  if (auto argument = dyn_cast<BlockArgument>(value)) {
+    scf::ForOp inner = findCountedLoop(argument);
+    return inner && inner != loop && isJammed(inner);
+  }
+  return isAlike(value.getDefiningOp());
+}
+
+/// Whether `op`, in the body or in a loop that is jammed, is a loop that all
+/// trips go through together.
+bool Jam::isJammed(Operation *op) {
+  auto inner = dyn_cast<scf::ForOp>(op);
+  return inner &&
+         (inner->getParentOp() == loop || isJammed(inner->getParentOp())) &&
+         llvm::all_of(inner->getOperands().take_front(3),
+                      [&](Value bound) { return isSame(bound); });
+}
+
+/// Whether a trip has `value`, of the body, where the next one is at `user`.
+bool Jam::isEarly(Value value, Operation *user,
+                  llvm::SmallPtrSetImpl<void *> &seen) {
+  if (loop.isDefinedOutsideOfLoop(value) || value == loop.getInductionVar())
+    return true;
+  if (auto argument = dyn_cast<BlockArgument>(value)) {
+    // What the trip before hands on, and so on.
+    if (!seen.insert(value.getAsOpaquePointer()).second)
+      return true;
+    return isEarly(loop.getTiedLoopYieldedValue(argument)->get(), user, seen);
+  }
+  Operation *op = value.getDefiningOp();
+  if (op->isBeforeInBlock(user) || (op == user && !isJammed(op)))
+    return true;
+  return op->getNumRegions() == 0 && isPure(op) &&
+         llvm::all_of(op->getOperands(), [&](Value operand) {
+           return isEarly(operand, user, seen);
+         });
+}
+
+std::optional<Obstacle> Jam::findShape() {
+  Type type = loop.getInductionVar().getType();
+  std::optional<int64_t> step = stepOf(loop);
+  int64_t together;
+  if (!step || type.isIndex() || llvm::MulOverflow(*step, factor, together) ||
+      !llvm::isIntN(type.getIntOrFloatBitWidth(), together))
+    return Obstacle{loop, "this loop does not count by a positive constant, of "
+                          "which its type holds so many"};
+  loop.walk([](scf::ForOp inner) { moveLoopInvariantCode(inner); });
+  std::optional<Obstacle> obstacle = findBarrier(loop);
+  if (obstacle)
+    return obstacle;
+  if (llvm::none_of(*loop.getBody(),
+                    [&](Operation &op) { return isJammed(&op); }))
+    return Obstacle{loop, "there is no loop that counts in this one's body by "
+                          "bounds that are the same in all trips"};
+  for (Operation &op : loop.getBody()->without_terminator())
+    op.walk([&](Operation *user) {
+      for (Value operand : user->getOperands()) {
+        auto argument = dyn_cast<BlockArgument>(operand);
+        llvm::SmallPtrSet<void *, 8> seen;
+        if (argument && argument.getOwner() == loop.getBody() &&
+            !isEarly(argument, &op, seen))
+          obstacle = {user, "this takes what the trip before has only behind "
+                            "a loop, or from memory"};
+      }
+    });
+  return obstacle;
+}
+
+std::optional<Obstacle> Jam::findOrder() {
+  TripDependence dependence(loop);
+  if (auto ordered = dependence.findOrdered())
+    return ordered;
+  for (const auto &x : dependence.getAccesses())
+    for (const auto &y : dependence.getAccesses()) {
+      Operation *first = loop.getBody()->findAncestorOpInBlock(*x.op);
+      // One operation is done for one trip after the other.
+      bool isInOrder = first == loop.getBody()->findAncestorOpInBlock(*y.op) &&
+                       !isJammed(first);
+      if (x.isStore && !isInOrder && !dependence.areApart(x, y, loop))
+        return Obstacle{x.op, "this may write what another trip accesses"};
+    }
+  return std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// Trips side by side
+//===----------------------------------------------------------------------===//
+
+/// What a trip has for `value`, which is emitted if it is not yet.
+Value Jam::provide(int64_t trip, Value value) {
+  if (Value known = trips[trip].lookupOrNull(value))
+    return known;
+  if (loop.isDefinedOutsideOfLoop(value))
+    return value;
+  if (auto argument = dyn_cast<BlockArgument>(value)) {
+    Value given =
+        provide(trip - 1, loop.getTiedLoopYieldedValue(argument)->get());
+    trips[trip].map(value, given);
+    return given;
+  }
+  Operation *op = value.getDefiningOp();
+  provideUses(trip, op);
+  b.clone(*op, trips[trip]);
+  return trips[trip].lookup(value);
+}
+
+/// What `op`, in the body, and all in it takes of the body.
+void Jam::provideUses(int64_t trip, Operation *op) {
+  op->walk([&](Operation *user) {
+    for (Value operand : user->getOperands())
+      if (operand.getParentBlock() == loop.getBody())
+        provide(trip, operand);
+  });
+}
+
+/// The operations of `block` for all trips; the terminator is left to the
+/// caller.
+void Jam::emit(Block &block) {
+  for (Operation &op : block.without_terminator()) {
+    bool isOutermost = &block == loop.getBody();
+    if (auto inner = dyn_cast<scf::ForOp>(op); inner && isJammed(inner)) {
+      for (int64_t trip = 0; isOutermost && trip < factor; ++trip)
+        provideUses(trip, &op);
+      emitLoop(inner);
+      continue;
+    }
+    for (int64_t trip = 0; trip < factor; ++trip) {
+      bool isKnown =
+          op.getNumResults() && trips[trip].lookupOrNull(op.getResult(0));
+      if (isKnown)
+        continue;
+      if (isOutermost)
+        provideUses(trip, &op);
+      if (trip && isAlike(&op))
+        trips[trip].map(
+            op.getResults(),
+            trips[0].lookup(op.getResult(0)).getDefiningOp()->getResults());
+      else
+        b.clone(op, trips[trip]);
+    }
+  }
+}
+
+void Jam::emitLoop(scf::ForOp inner) {
+  SmallVector<Value> inits, yielded;
+  for (IRMapping &trip : trips)
+    for (Value init : inner.getInitArgs())
+      inits.push_back(trip.lookupOrDefault(init));
+  auto bound = [&](Value value) { return trips[0].lookupOrDefault(value); };
+  auto jammed = scf::ForOp::create(
+      b, inner.getLoc(), bound(inner.getLowerBound()),
+      bound(inner.getUpperBound()), bound(inner.getStep()), inits,
+      [](OpBuilder &, Location, Value, ValueRange) {}, inner.getUnsignedCmp());
+  ocl::copyLoopHint(inner, jammed);
+  unsigned count = inner.getNumRegionIterArgs();
+  for (auto [i, trip] : llvm::enumerate(trips)) {
+    trip.map(inner.getInductionVar(), jammed.getInductionVar());
+    trip.map(inner.getRegionIterArgs(),
+             jammed.getRegionIterArgs().slice(i * count, count));
+    trip.map(inner.getResults(), jammed.getResults().slice(i * count, count));
+  }
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(jammed.getBody());
+  emit(*inner.getBody());
+  for (IRMapping &trip : trips)
+    for (Value value : inner.getBody()->getTerminator()->getOperands())
+      yielded.push_back(trip.lookupOrDefault(value));
+  scf::YieldOp::create(b, inner.getLoc(), yielded);
+}
+
+/// The bound up to which there are `factor` trips at a time.
+Value Jam::wholeTrips() {
+  Type type = loop.getInductionVar().getType();
+  Value count = countTrips(b, loop);
+  Value left = arith::RemUIOp::create(b, count, number(type, factor));
+  Value whole = arith::SubIOp::create(b, count, left);
+  Value length = arith::MulIOp::create(b, whole, loop.getStep());
+  Value end = arith::AddIOp::create(b, loop.getLowerBound(), length);
+  // Beyond the last trip it may be beyond the largest number.
+  Value isAll =
+      arith::CmpIOp::create(b, arith::CmpIPredicate::eq, left, number(type, 0));
+  Value enters = arith::CmpIOp::create(b, arith::CmpIPredicate::ne, count,
+                                       number(type, 0));
+  Value isUpTo = arith::AndIOp::create(b, isAll, enters);
+  return arith::SelectOp::create(b, isUpTo, loop.getUpperBound(), end);
+}
+
+scf::ForOp Jam::run() {
+  Type type = loop.getInductionVar().getType();
+  int64_t step = *stepOf(loop);
+  Value whole = wholeTrips();
+  auto main = scf::ForOp::create(
+      b, loop.getLowerBound(), whole, number(type, step * factor),
+      loop.getInitArgs(), [](OpBuilder &, Location, Value, ValueRange) {},
+      loop.getUnsignedCmp());
+  b.setInsertionPointToStart(main.getBody());
+  trips.resize(factor);
+  // The trips are below the loop's bound.
+  auto flags = loop.getUnsignedCmp() ? arith::IntegerOverflowFlags::nuw
+                                     : arith::IntegerOverflowFlags::nsw;
+  for (int64_t trip = 0; trip < factor; ++trip) {
+    Value at = main.getInductionVar();
+    if (trip)
+      at = arith::AddIOp::create(b, at, number(type, trip * step), flags);
+    trips[trip].map(loop.getInductionVar(), at);
+  }
+  trips[0].map(loop.getRegionIterArgs(), main.getRegionIterArgs());
+  emit(*loop.getBody());
+  SmallVector<Value> yielded;
+  for (Value value : loop.getBody()->getTerminator()->getOperands())
+    yielded.push_back(provide(factor - 1, value));
+  scf::YieldOp::create(b, yielded);
+  // The loop is left with the other trips.
+  loop.setLowerBound(whole);
+  loop.getInitArgsMutable().assign(main.getResults());
+  return main;
+}
+
+scf::ForOp cairn::mux::unrollAndJam(scf::ForOp loop, int64_t factor,
+                                    bool isUnchecked,
+                                    std::optional<Obstacle> &obstacle) {
+  Jam jam(loop, factor);
+  obstacle = jam.findShape();
+  if (!obstacle && !isUnchecked)
+    obstacle = jam.findOrder();
+  return obstacle ? scf::ForOp() : jam.run();
+}
