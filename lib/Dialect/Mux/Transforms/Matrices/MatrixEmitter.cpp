@@ -169,6 +169,18 @@ Value MatrixEmitter::emitCheck() {
   Value all = arith::AndIOp::create(
       b, some,
       arith::CmpIOp::create(b, arith::CmpIPredicate::eq, rest, number(0)));
+  // Ids and trips may be cut off to integers, which these are equal to then.
+  constexpr int64_t integers = int64_t(1) << 31;
+  auto requireBelow = [&](Value count, int64_t bound) {
+    all = arith::AndIOp::create(b, all,
+                                arith::CmpIOp::create(b,
+                                                      arith::CmpIPredicate::ule,
+                                                      count, number(bound)));
+  };
+  for (unsigned dim : {0, 1})
+    requireBelow(groupFirst[dim], integers - launch.programSize()[dim]);
+  if (scf::ForOp(product.loop).getInductionVar().getType().isInteger(64))
+    requireBelow(high, integers);
   if (launch.isAligned)
     for (const MatrixInMemory *matrix : {&product.a, &product.b, &product.c})
       all = arith::AndIOp::create(
