@@ -9,6 +9,10 @@ transform.named_sequence @all(%module: !transform.any_op, %n: !transform.param<i
   %a = transform.cairn.match_kernel in %module : (!transform.any_op) -> !transform.any_op
   // CHECK: transform.cairn.match_loops in %[[K]] {innermost, line = 5 : i64} : (!transform.any_op) -> !transform.any_op
   %l = transform.cairn.match_loops in %k {line = 5, innermost} : (!transform.any_op) -> !transform.any_op
+  // CHECK: transform.cairn.match_accesses in %[[K]] {line = 5 : i64, loads, of = "in", stores} : (!transform.any_op) -> !transform.any_op
+  %accesses = transform.cairn.match_accesses in %k {of = "in", line = 5, loads, stores} : (!transform.any_op) -> !transform.any_op
+  // CHECK: transform.cairn.match_barriers in %[[K]] {line = 9 : i64} : (!transform.any_op) -> !transform.any_op
+  %barriers = transform.cairn.match_barriers in %k {line = 9} : (!transform.any_op) -> !transform.any_op
   // CHECK: %[[C:.*]] = transform.cairn.coarsen %[[K]] by [1, %{{.*}}] {strided, unchecked} : (!transform.any_op, !transform.param<i64>) -> !transform.any_op
   %c = transform.cairn.coarsen %k by [1, %n] {strided, unchecked} : (!transform.any_op, !transform.param<i64>) -> !transform.any_op
   // CHECK: transform.cairn.set_lanes %[[C]] [8] : !transform.any_op
@@ -285,6 +289,39 @@ module attributes {transform.with_named_sequence} {
 transform.named_sequence @tile_of_none(%l: !transform.any_op) {
   // expected-error @below {{expected a number from 1 to 65536, got array<i64: 0>}}
   %t:2 = transform.cairn.tile %l by [0] : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+  transform.yield
+}
+}
+
+// -----
+
+// match_accesses_c1
+module attributes {transform.with_named_sequence} {
+transform.named_sequence @access_line(%k: !transform.any_op) {
+  // expected-error @below {{expected a positive line, got 0}}
+  %a = transform.cairn.match_accesses in %k {line = 0} : (!transform.any_op) -> !transform.any_op
+  transform.yield
+}
+}
+
+// -----
+
+// match_accesses_c2
+module attributes {transform.with_named_sequence} {
+transform.named_sequence @access_of(%k: !transform.any_op) {
+  // expected-error @below {{expected the name of what is accessed, got none}}
+  %a = transform.cairn.match_accesses in %k {of = ""} : (!transform.any_op) -> !transform.any_op
+  transform.yield
+}
+}
+
+// -----
+
+// match_barriers_c1
+module attributes {transform.with_named_sequence} {
+transform.named_sequence @barrier_line(%k: !transform.any_op) {
+  // expected-error @below {{expected a positive line, got -1}}
+  %b = transform.cairn.match_barriers in %k {line = -1} : (!transform.any_op) -> !transform.any_op
   transform.yield
 }
 }

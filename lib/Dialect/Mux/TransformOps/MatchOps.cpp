@@ -5,6 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Analysis/MemoryAccess.h"
+#include "Checks/AccessRoots.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/Mux/TransformOps/MuxTransformOps.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
@@ -62,12 +64,17 @@ DiagnosedSilenceableFailure CairnMatchKernelOp::apply(TransformRewriter &,
 // MatchLoopsOp
 //===----------------------------------------------------------------------===//
 
+/// The line that an op asks for, if it does, must be one.
+static LogicalResult verifyLine(Operation *op, std::optional<uint64_t> line) {
+  if (line && static_cast<int64_t>(*line) <= 0)
+    return op->emitOpError("expected a positive line, got ")
+           << static_cast<int64_t>(*line);
+  return success();
+}
+
 LogicalResult CairnMatchLoopsOp::verify() {
   // match_loops_c1
-  if (getLine() && static_cast<int64_t>(*getLine()) <= 0)
-    return emitOpError("expected a positive line, got ")
-           << static_cast<int64_t>(*getLine());
-  return success();
+  return verifyLine(*this, getLine());
 }
 
 /// The line of the source; 0 if it is not known.
@@ -76,12 +83,48 @@ static unsigned lineOf(Operation *op) {
   return file ? file.getLine() : 0;
 }
 
+namespace {
+/// What a schedule looks for in a line, and where else there is such.
+class Places {
+public:
+  explicit Places(std::optional<uint64_t> line) : line(line) {}
+
+  /// Takes `op`, which is what is looked for but for its line.
+  void add(Operation *op) {
+    lines.insert(lineOf(op));
+    if (!line || *line == lineOf(op))
+      found.push_back(op);
+  }
+  /// Gives what was found as `result`; an error about `what` if nothing was.
+  DiagnosedSilenceableFailure give(TransformOpInterface op, Value result,
+                                   TransformResults &results,
+                                   const llvm::Twine &what) {
+    if (found.empty()) {
+      std::string where = llvm::join(
+          llvm::map_range(lines,
+                          [](unsigned line) { return std::to_string(line); }),
+          ", ");
+      return emitSilenceableFailure(op)
+             << "expected " << what
+             << (line ? " in line " + std::to_string(*line) : "") << ", there "
+             << (lines.empty() ? "is none" : "are those in line ") << where;
+    }
+    results.set(cast<OpResult>(result), found);
+    return DiagnosedSilenceableFailure::success();
+  }
+
+private:
+  std::optional<uint64_t> line;
+  SmallVector<Operation *> found;
+  llvm::SetVector<unsigned> lines;
+};
+} // namespace
+
 DiagnosedSilenceableFailure CairnMatchLoopsOp::apply(TransformRewriter &,
                                                      TransformResults &results,
                                                      TransformState &state) {
   auto isLoop = [](Operation *op) { return isa<scf::ForOp, scf::WhileOp>(op); };
-  SmallVector<Operation *> found;
-  llvm::SetVector<unsigned> lines;
+  Places places(getLine());
   for (Operation *target : state.getPayloadOps(getTarget()))
     target->walk<WalkOrder::PreOrder>([&](Operation *op) {
       if (op == target || !isLoop(op))
@@ -94,22 +137,104 @@ DiagnosedSilenceableFailure CairnMatchLoopsOp::apply(TransformRewriter &,
       if ((getInnermost() && holdsLoop) ||
           (getCounting() && !isa<scf::ForOp>(op)))
         return;
-      lines.insert(lineOf(op));
-      if (!getLine() || *getLine() == lineOf(op))
-        found.push_back(op);
+      places.add(op);
     });
-  if (found.empty()) {
-    std::string where = llvm::join(
-        llvm::map_range(lines,
-                        [](unsigned line) { return std::to_string(line); }),
-        ", ");
-    return emitSilenceableFailure(getOperation())
-           << "expected a loop" << (getCounting() ? " that counts" : "")
-           << (getInnermost() ? " without inner ones" : "")
-           << (getLine() ? " in line " + std::to_string(*getLine()) : "")
-           << ", there " << (lines.empty() ? "is none" : "are those in line ")
-           << where;
+  return places.give(*this, getLoops(), results,
+                     llvm::Twine("a loop") +
+                         (getCounting() ? " that counts" : "") +
+                         (getInnermost() ? " without inner ones" : ""));
+}
+
+//===----------------------------------------------------------------------===//
+// MatchAccessesOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult CairnMatchAccessesOp::verify() {
+  // match_accesses_c2
+  if (getOf() && getOf()->empty())
+    return emitOpError("expected the name of what is accessed, got none");
+  // match_accesses_c1
+  return verifyLine(*this, getLine());
+}
+
+namespace {
+/// What an operation does to memory.
+struct Access {
+  Value address;
+  bool isRead, isWritten;
+};
+} // namespace
+
+static std::optional<Access> findAccess(Operation *op) {
+  if (auto access = MemoryAccess::of(op))
+    return Access{access->address, !access->isStore, access->isStore};
+  if (auto atomic = dyn_cast<LLVM::AtomicRMWOp>(op))
+    return Access{atomic.getPtr(), true, true};
+  if (auto atomic = dyn_cast<LLVM::AtomicCmpXchgOp>(op))
+    return Access{atomic.getPtr(), true, true};
+  return std::nullopt;
+}
+
+/// The program's name of the argument or variable that `address` is of; empty
+/// if it has none.
+static StringRef nameOf(Value address) {
+  Value base = findRoot(address).base;
+  if (auto argument = dyn_cast<BlockArgument>(base)) {
+    auto kernel = dyn_cast<func::FuncOp>(argument.getOwner()->getParentOp());
+    auto info = kernel ? kernel.getArgAttrOfType<ocl::ArgAttr>(
+                             argument.getArgNumber(), ocl::kArgAttr)
+                       : ocl::ArgAttr();
+    return info ? info.getName() : StringRef();
   }
-  results.set(cast<OpResult>(getLoops()), found);
-  return DiagnosedSilenceableFailure::success();
+  auto variable = base.getDefiningOp<LLVM::AddressOfOp>();
+  // A variable of a kernel is called by that, too.
+  return variable ? variable.getGlobalName().rsplit('.').second : StringRef();
+}
+
+DiagnosedSilenceableFailure
+CairnMatchAccessesOp::apply(TransformRewriter &, TransformResults &results,
+                            TransformState &state) {
+  Places places(getLine());
+  llvm::SetVector<StringRef> names;
+  for (Operation *target : state.getPayloadOps(getTarget()))
+    target->walk([&](Operation *op) {
+      std::optional<Access> access = findAccess(op);
+      if (!access || (getLoads() && !access->isRead) ||
+          (getStores() && !access->isWritten))
+        return;
+      StringRef name = nameOf(access->address);
+      if (!name.empty())
+        names.insert(name);
+      if (!getOf() || name == *getOf())
+        places.add(op);
+    });
+  if (getOf() && !names.contains(*getOf()))
+    return emitSilenceableFailure(getOperation())
+           << "expected an access of '" << *getOf() << "', there "
+           << (names.empty()
+                   ? "is none of what has a name"
+                   : "are those of '" + llvm::join(names, "', '") + "'");
+  return places.give(*this, getAccesses(), results,
+                     llvm::Twine(getLoads()    ? "a load"
+                                 : getStores() ? "a store"
+                                               : "an access") +
+                         (getOf() ? " of '" + *getOf() + "'" : ""));
+}
+
+//===----------------------------------------------------------------------===//
+// MatchBarriersOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult CairnMatchBarriersOp::verify() {
+  // match_barriers_c1
+  return verifyLine(*this, getLine());
+}
+
+DiagnosedSilenceableFailure
+CairnMatchBarriersOp::apply(TransformRewriter &, TransformResults &results,
+                            TransformState &state) {
+  Places places(getLine());
+  for (Operation *target : state.getPayloadOps(getTarget()))
+    target->walk([&](ControlBarrier op) { places.add(op); });
+  return places.give(*this, getBarriers(), results, "a barrier");
 }

@@ -65,6 +65,61 @@ def CairnMatchLoopsOp : Cairn_MatchOp<"match_loops"> {
   let hasVerifier = 1; // match_loops_c1
 }
 
+def CairnMatchAccessesOp : Cairn_MatchOp<"match_accesses"> {
+  let summary = "the accesses of memory at a place of the program";
+  let description = [{
+    Gives the loads, stores and atomic operations in the targets, at the levels
+    `mux` and `loops`, in the order of the program: with `of` those of the kernel's
+    argument or local variable of this name, with `line` those in this line of the
+    source, with `loads` those that read, with `stores` those that write. What is
+    around one is found by `transform.get_parent_op`. Without any the schedule
+    fails, and says of what and in which lines there are accesses.
+
+    Constraints:
+    - (C1) `line` is positive.
+    - (C2) the name is not empty.
+
+    Example:
+
+    ```mlir
+    %reads = transform.cairn.match_accesses in %kernel {of = "in", loads}
+        : (!transform.any_op) -> !transform.any_op
+    %loops = transform.get_parent_op %reads {op_name = "scf.for", deduplicate}
+        : (!transform.any_op) -> !transform.any_op
+    ```
+  }];
+  let arguments = (ins TransformHandleTypeInterface:$target,
+                       OptionalAttr<StrAttr>:$of, OptionalAttr<I64Attr>:$line,
+                       UnitAttr:$loads, UnitAttr:$stores);
+  let results = (outs TransformHandleTypeInterface:$accesses);
+  let assemblyFormat = "`in` $target attr-dict `:` functional-type($target, $accesses)";
+  let hasVerifier = 1; // match_accesses_c1, match_accesses_c2
+}
+
+def CairnMatchBarriersOp : Cairn_MatchOp<"match_barriers"> {
+  let summary = "the places where work-items wait for each other";
+  let description = [{
+    Gives the barriers in the targets, at the level `mux`, in the order of the
+    program: with `line` those in this line of the source. Without any the schedule
+    fails, and says in which lines there are barriers.
+
+    Constraints:
+    - (C1) `line` is positive.
+
+    Example:
+
+    ```mlir
+    %barriers = transform.cairn.match_barriers in %kernel {line = 9}
+        : (!transform.any_op) -> !transform.any_op
+    ```
+  }];
+  let arguments = (ins TransformHandleTypeInterface:$target,
+                       OptionalAttr<I64Attr>:$line);
+  let results = (outs TransformHandleTypeInterface:$barriers);
+  let assemblyFormat = "`in` $target attr-dict `:` functional-type($target, $barriers)";
+  let hasVerifier = 1; // match_barriers_c1
+}
+
 //===----------------------------------------------------------------------===//
 // Work-items
 //===----------------------------------------------------------------------===//
