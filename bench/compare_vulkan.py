@@ -42,16 +42,16 @@ DEFAULT = "default"
 DIMENSIONS = "xyz"
 # Of a schedule that comes with Cairn, what its parameters are tried at.
 SCHEDULES = {
-    "coarsen": [{"x": 2}, {"x": 4}, {"y": 2}, {"y": 4}, {"x": 2, "y": 2}, {"x": 2, "y": 4}],
+    "coarsen": [{"x": 2}, {"x": 4}, {"y": 2}, {"y": 4}, {"y": 8}, {"x": 2, "y": 2}, {"x": 2, "y": 4}],
     "strided": [{"x": 2}, {"x": 4}],
-    "unrolled": [{"unroll": 2}, {"unroll": 4}, {"unroll": 8}, {"x": 2, "unroll": 4}],
-    "count-in-copies": [{"copies": 1, "unroll": 16}, {"copies": 32, "unroll": 16}],
+    "unrolled": [{"unroll": 4}, {"unroll": 16}, {"unroll": 32}],
+    "count-in-copies": [{"copies": 32, "unroll": 16}],
     "register-tiles": [{}, {"x": 8}],
 }
 # The local sizes that schedules require.
 REQUIRED = {"register-tiles": [64, 64]}
 # Local sizes for launches of one and two dimensions whose work-items do not wait for each other.
-LOCALS = {1: [[64], [128], [512]], 2: [[32, 2], [32, 4], [32, 8], [16, 16], [128, 2]]}
+LOCALS = {1: [[32], [64], [128], [512]], 2: [[32, 4], [32, 8], [16, 16], [128, 2]]}
 
 
 class Mode:

@@ -1,5 +1,6 @@
-// Has each work-item of matrix products that have no guard compute x by y elements, and its work-group read tiles of `trips` trips into local memory. The x
-// columns are as far apart as the work-group is wide, the y rows are neighbours; width and height are the work-group's in the program's work-items.
+// Has each work-item of matrix products that have no guard compute x by y elements, and its work-group read tiles of `trips` trips into local memory, the next
+// ones while it computes. The x columns are as far apart as the work-group is wide, the y rows are neighbours; width and height are the work-group's in the
+// program's work-items.
 module attributes {transform.with_named_sequence, cairn.level = "mux"} {
   transform.named_sequence @__transform_main(%module: !transform.any_op {transform.readonly},
       %x: !transform.param<i64> {transform.readonly, cairn.name = "x", cairn.default = 4 : i64},
@@ -17,7 +18,7 @@ module attributes {transform.with_named_sequence, cairn.level = "mux"} {
     } : !transform.any_op
     transform.apply_cse to %coarse : !transform.any_op
     %loops = transform.cairn.match_loops in %coarse {innermost} : (!transform.any_op) -> !transform.any_op
-    %tiles = transform.cairn.stage_in_local_memory %loops by [%trips] : (!transform.any_op, !transform.param<i64>) -> !transform.any_op
+    %tiles = transform.cairn.stage_in_local_memory %loops by [%trips] {prefetched} : (!transform.any_op, !transform.param<i64>) -> !transform.any_op
     transform.loop.unroll %tiles {factor = 8} : !transform.any_op
     transform.apply_patterns to %coarse {
       transform.apply_patterns.canonicalization
