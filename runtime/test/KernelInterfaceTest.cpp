@@ -67,6 +67,7 @@ TEST(KernelInterfaceTest, ReadsTheOptionalKeys) {
               "\"reqd_sub_group_size\": 8, "
               "\"sub_group_size\": 4, "
               "\"private_memory\": 12, "
+              "\"work_item_order\": \"yxz\", "
               "\"uniform_work_group_size\": true"));
   ASSERT_OK(program);
   EXPECT_TRUE(program->kernels[0].uniformWorkGroupSize);
@@ -76,6 +77,8 @@ TEST(KernelInterfaceTest, ReadsTheOptionalKeys) {
   EXPECT_EQ(program->kernels[0].reqdSubGroupSize, 8u);
   EXPECT_EQ(program->kernels[0].subGroupSize, 4u);
   EXPECT_EQ(program->kernels[0].privateMemory, 12u);
+  EXPECT_EQ(program->kernels[0].workItemOrder,
+            (std::array<uint8_t, 3>{1, 0, 2}));
   EXPECT_EQ(*program->kernels[0].workGroupSizeHint,
             (std::array<uint64_t, 3>{8, 1, 1}));
 }
@@ -106,6 +109,9 @@ TEST(KernelInterfaceTest, RefusesWhatTheFormatDoesNotAllow) {
        "'local_memory', got -8"},
       {"\"local_memory\"", "\"colour\": 1, \"local_memory\"",
        "line 5, column 63: kernel 'k': unknown key 'colour'"},
+      {"\"local_memory\"", "\"work_item_order\": \"xyy\", \"local_memory\"",
+       "line 5, column 82: kernel 'k': expected the letters x, y and z in some "
+       "order for 'work_item_order', got 'xyy'"},
       {"\"restrict\": true", "\"restrict\": 1",
        "line 4, column 88: kernel 'k', argument 1: expected a boolean for "
        "'restrict', got a number"},

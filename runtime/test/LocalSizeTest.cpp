@@ -89,3 +89,11 @@ TEST_P(LocalSizeTest, MergesGroupsThatNobodySees) {
   EXPECT_EQ(chosen(shape, {100 * 7, 1 << 16}, {100, 1}), (Sizes{100, 16, 1}));
   EXPECT_EQ(chosen(shape, {256}, {64}), (Sizes{64, 1, 1}));
 }
+
+TEST_P(LocalSizeTest, MergesGroupsAsWorkItemsFollowEachOther) {
+  KernelInterface shape = describe("shape");
+  shape.groupsUnobserved = true;
+  shape.workItemOrder = {1, 0, 2};
+  EXPECT_EQ(chosen(shape, {4096, 4096}, {16, 16}), (Sizes{16, 256, 1}));
+  EXPECT_EQ(chosen(shape, {1, 1 << 24}, {1, 64}), (Sizes{1, 4096, 1}));
+}

@@ -85,6 +85,10 @@ DictionaryAttr cairn::describeKernel(func::FuncOp kernel,
     attrs.set("uniform_work_group_size", b.getBoolAttr(true));
   if (kernel->hasAttr(mux::MuxDialect::getGroupsUnobservedAttrName()))
     attrs.set("groups_unobserved", b.getBoolAttr(true));
+  if (mux::WorkItemOrder order = mux::getWorkItemOrder(kernel);
+      order != mux::WorkItemOrder::XYZ)
+    attrs.set("work_item_order",
+              b.getStringAttr(mux::stringifyWorkItemOrder(order)));
   attrs.set("local_memory", b.getI64IntegerAttr(storage.localMemory));
   attrs.set("scratch_per_item", b.getI64IntegerAttr(storage.scratchPerItem));
   if (storage.hasQueues)

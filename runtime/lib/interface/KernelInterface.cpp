@@ -9,6 +9,8 @@
 #include "ParseChecks.h"
 #include "ParseShaderInterface.h"
 
+#include <algorithm>
+
 using namespace cairn::runtime;
 
 const char *cairn::runtime::spelling(ArgumentKind kind) {
@@ -177,6 +179,23 @@ static std::optional<std::array<uint64_t, 3>> parseSizes(JsonFields &fields,
   return sizes;
 }
 
+/// A permutation of `xyz`.
+static void parseWorkItemOrder(JsonFields &fields,
+                               std::array<uint8_t, 3> &order) {
+  const Json *json = fields.optional("work_item_order");
+  if (!json)
+    return;
+  std::string letters = fields.string("work_item_order");
+  std::string sorted = letters;
+  std::sort(sorted.begin(), sorted.end());
+  if (sorted != "xyz")
+    return fields.fail(*json, "expected the letters x, y and z in some order "
+                              "for 'work_item_order', got '" +
+                                  letters + "'");
+  for (size_t i = 0; i < order.size(); ++i)
+    order[i] = letters[i] - 'x';
+}
+
 static Status parseKernel(const Json &json, const ProgramInterface &program,
                           bool strict, KernelInterface &kernel) {
   size_t index = program.kernels.size();
@@ -224,6 +243,7 @@ static Status parseKernel(const Json &json, const ProgramInterface &program,
   }
   kernel.uniformWorkGroupSize = fields.flag("uniform_work_group_size");
   kernel.groupsUnobserved = fields.flag("groups_unobserved");
+  parseWorkItemOrder(fields, kernel.workItemOrder);
   kernel.usesQueues = fields.flag("queues");
   kernel.debugInfo = fields.flag("debug_info");
   if (const Json *checks = fields.optional("checks"))

@@ -40,7 +40,9 @@ void cairn::runtime::mergeGroups(CheckedLaunch &launch, uint64_t fewestGroups) {
   // Scratch was looked at for groups of the size asked for.
   if (!kernel.groupsUnobserved || kernel.scratchPerItem)
     return;
-  bool isFlat = launch.global[1] == 1 && launch.global[2] == 1;
-  merge(launch, 0, isFlat ? kernel.maxWorkGroupSize : longRow, fewestGroups);
-  merge(launch, 1, rows, fewestGroups);
+  auto [along, across, last] = kernel.workItemOrder;
+  bool isFlat = launch.global[across] == 1 && launch.global[last] == 1;
+  merge(launch, along, isFlat ? kernel.maxWorkGroupSize : longRow,
+        fewestGroups);
+  merge(launch, across, rows, fewestGroups);
 }

@@ -98,6 +98,8 @@ struct KernelInterface {
   /// The kernel does the same whatever work-groups its work-items are in. For
   /// the host only.
   bool groupsUnobserved = false;
+  /// The dimensions of ids as they go, the fastest first. For the host only.
+  std::array<uint8_t, 3> workItemOrder = {0, 1, 2};
   /// The arguments are those of a function, one after the other, so that they
   /// have no bytes in a block.
   bool argsByPosition = false;
