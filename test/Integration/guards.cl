@@ -49,6 +49,21 @@
 // RUN: %{below} --arg n=-11 --build-options=-lanes=1 | FileCheck %s --check-prefix=NEVER
 // RUN: %{below} --arg n=0 --build-options=-lanes=1 | FileCheck %s --check-prefix=ZERO
 
+// DEFINE: %{sums} = cairn-run %s --kernel=sums --global=10 --local=10 --arg 'out=i32[40]:zeros' --arg d=%{d} --arg n=%{n} --print out
+// REDEFINE: %{d} = 2
+// REDEFINE: %{n} = 9
+// RUN: %{sums} --build-options=-lanes=1 | FileCheck %s --check-prefix=SUMS
+// RUN: %{sums} --build-options=-lanes=4 | FileCheck %s --check-prefix=SUMS
+// RUN: %{sums} --build-options=-lanes=16 | FileCheck %s --check-prefix=SUMS
+// REDEFINE: %{d} = -1
+// REDEFINE: %{n} = -4
+// RUN: %{sums} --build-options=-lanes=1 | FileCheck %s --check-prefix=FALLING
+// RUN: %{sums} --build-options=-lanes=4 | FileCheck %s --check-prefix=FALLING
+// REDEFINE: %{d} = 1073741824
+// REDEFINE: %{n} = 0
+// RUN: %{sums} --build-options=-lanes=1 | FileCheck %s --check-prefix=TURNED
+// RUN: %{sums} --build-options=-lanes=4 | FileCheck %s --check-prefix=TURNED
+
 // A row for each guard, in the order of the source.
 // CHECK: out = 1 1 1 1 1 1 1 0 0 0
 // CHECK-SAME: 1 1 1 1 1 1 1 1 0 0
@@ -153,4 +168,20 @@ kernel void steps(global int *out, uint d, uint n) {
 kernel void below(global int *out, int d, int n) {
   int l = (int)get_local_id(0) - 5;
   if (d * l < n) out[get_local_id(0)] = 1;
+}
+
+// Sums of such products: up to a bound, below it, without a sign, and shifted.
+// SUMS: out = 1 1 1 1 1 0 0 0 0 0 1 1 1 1 0 0 0 0 0 0 1 1 1 1 1 0 0 0 0 0 1 1 0 0 0 0 0 0 0 0
+// FALLING: out = 0 0 0 0 0 1 1 1 1 1 0 0 0 0 1 1 1 1 1 1 0 0 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1
+// TURNED: out = 0 0 1 1 0 0 1 1 0 0 0 1 1 0 0 1 1 0 0 1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0
+kernel void sums(global int *out, int d, int n) {
+  uint u = get_local_id(0);
+  int l = u;
+  if ((int)((uint)d * u + 1) <= n) out[l] = 1;
+  barrier(CLK_GLOBAL_MEM_FENCE);
+  if ((int)((uint)d * (u + 1)) < n) out[10 + l] = 1;
+  barrier(CLK_GLOBAL_MEM_FENCE);
+  if ((u + 1) * d - 1 < (uint)n + 1) out[20 + l] = 1;
+  barrier(CLK_GLOBAL_MEM_FENCE);
+  if ((u << 2) + 3 < (uint)n) out[30 + l] = 1;
 }

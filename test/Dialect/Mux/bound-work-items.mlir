@@ -153,8 +153,7 @@ func.func @none(%s: i64, %n: i32, %a: !llvm.ptr<1>)
 // Work-items in steps: so many as there are steps below the bound.
 // CHECK-LABEL: func @steps
 // CHECK: arith.constant 4294967295 : i64
-// CHECK: %[[LAST:.*]] = arith.subi %{{.*}}, %{{.*}} : i64
-// CHECK: arith.divsi %[[LAST]]
+// CHECK: arith.divsi
 // CHECK: mux.work_items
 // CHECK-NOT: scf.if
 // CHECK: llvm.store
@@ -170,6 +169,30 @@ func.func @steps(%s: i64, %d: i32, %n: i32, %a: !llvm.ptr<1>)
       %wide = arith.extui %i : i32 to i64
       %p = llvm.getelementptr %a[%wide] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
       llvm.store %n, %p : i32, !llvm.ptr<1>
+    }
+  }
+  return
+}
+
+// A sum of such products up to a bound.
+// CHECK-LABEL: func @sums
+// CHECK: arith.divsi
+// CHECK: mux.work_items
+// CHECK-NOT: scf.if
+// CHECK: llvm.store
+// CHECK: mux.work_items tail
+// CHECK: scf.if
+func.func @sums(%s: i64, %d: i32, %n: i32, %a: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops} {
+  %c1 = arith.constant 1 : i32
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %l = arith.trunci %x : i64 to i32
+    %next = arith.addi %l, %c1 : i32
+    %product = arith.muli %next, %d : i32
+    %i = arith.subi %product, %c1 : i32
+    %on = arith.cmpi ule, %i, %n : i32
+    scf.if %on {
+      llvm.store %n, %a : i32, !llvm.ptr<1>
     }
   }
   return

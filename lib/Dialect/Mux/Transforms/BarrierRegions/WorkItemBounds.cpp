@@ -18,8 +18,13 @@ using namespace mlir;
 using namespace cairn::mux;
 using arith::CmpIPredicate;
 
+static bool isBelowOrEqual(CmpIPredicate predicate) {
+  return predicate == CmpIPredicate::sle || predicate == CmpIPredicate::ule;
+}
+
 static bool isBelow(CmpIPredicate predicate) {
-  return predicate == CmpIPredicate::slt || predicate == CmpIPredicate::ult;
+  return predicate == CmpIPredicate::slt || predicate == CmpIPredicate::ult ||
+         isBelowOrEqual(predicate);
 }
 
 static Value constant(OpBuilder &b, Location loc, int64_t value) {
@@ -123,22 +128,24 @@ void WorkItemBounds::addConjuncts(Value condition, bool wanted, bool isFirst) {
       addConjuncts(operand, wanted, isFirst);
 }
 
-/// The id that `value` is `factors` times of; null if it is no such product.
-Value WorkItemBounds::splitProduct(Value value,
-                                   SmallVectorImpl<Value> &factors) const {
+/// Whether `value` grows by the same from each id to the next, as a sum of
+/// products of the id does.
+bool WorkItemBounds::isAffine(Value value) const {
   LaneShape shape = shapes.of(value);
-  if (shape.kind == LaneShape::Linear && shape.stride == 1)
-    return value;
-  auto product = value.getDefiningOp<arith::MulIOp>();
-  if (!product)
-    return {};
-  Value id = product.getLhs(), factor = product.getRhs();
-  if (shapes.of(id).isUniform())
-    std::swap(id, factor);
-  if (!shapes.of(factor).isUniform())
-    return {};
-  factors.push_back(factor);
-  return splitProduct(id, factors);
+  if (shape.isUniform() ||
+      (shape.kind == LaneShape::Linear && shape.stride == 1))
+    return true;
+  Operation *def = value.getDefiningOp();
+  if (!def)
+    return false;
+  if (isa<arith::AddIOp, arith::SubIOp>(def))
+    return isAffine(def->getOperand(0)) && isAffine(def->getOperand(1));
+  if (!isa<arith::MulIOp, arith::ShLIOp>(def))
+    return false;
+  Value lhs = def->getOperand(0), rhs = def->getOperand(1);
+  if (isa<arith::MulIOp>(def) && shapes.of(lhs).isUniform())
+    std::swap(lhs, rhs);
+  return isAffine(lhs) && shapes.of(rhs).isUniform();
 }
 
 void WorkItemBounds::addBound(arith::CmpIOp guard, bool wanted, bool isFirst) {
@@ -150,33 +157,30 @@ void WorkItemBounds::addBound(arith::CmpIOp guard, bool wanted, bool isFirst) {
     std::swap(id, limit);
     predicate = withOperandsSwapped(predicate);
   }
-  Value product = id;
-  SmallVector<Value, 2> factors;
-  id = splitProduct(id, factors);
-  if (!id || (!factors.empty() && !isBelow(predicate)) ||
-      (!factors.empty() && !hasIndexRange(product, op)))
-    return;
   LaneShape shape = shapes.of(id);
+  bool isId = shape.kind == LaneShape::Linear && shape.stride == 1;
   if (!id.getType().isInteger() || id.getType().getIntOrFloatBitWidth() > 64 ||
-      shape.kind != LaneShape::Linear || shape.stride != 1 ||
-      !shapes.of(limit).isUniform() || predicate == CmpIPredicate::ne)
+      shape.isUniform() || !shapes.of(limit).isUniform() ||
+      predicate == CmpIPredicate::ne ||
+      !isHoistable(limit, op, dim, /*allowFlags=*/true))
     return;
-  auto areHoistable = [&](ValueRange values) {
-    return llvm::all_of(values, [&](Value value) {
-      return isHoistable(value, op, dim, /*allowFlags=*/true);
-    });
-  };
+  if (!isId) {
+    if (isBelow(predicate) && isAffine(id) && hasIndexRange(id, op) &&
+        isHoistable(id, op, dim, /*allowFlags=*/true))
+      bounds.push_back({guard, wanted, predicate, id, limit,
+                        /*mayWrap=*/false, /*isAffine=*/true});
+    return;
+  }
   bool counts =
       isUnsignedPredicate(predicate) ? shape.isUnsigned : shape.isSigned;
   // What another guard keeps from being computed is promised for those alone
   // that come to it.
-  if (!counts || !isHoistable(id, op, dim, /*allowFlags=*/isFirst) ||
-      !areHoistable(factors) || !areHoistable(limit))
+  if (!counts || !isHoistable(id, op, dim, /*allowFlags=*/isFirst))
     return;
   bool mayWrap = id.getType().isInteger(64) &&
                  !neverWraps(id, op, isUnsignedPredicate(predicate));
-  bounds.push_back(
-      {guard, wanted, predicate, id, limit, mayWrap, factors, product});
+  bounds.push_back({guard, wanted, predicate, id, limit, mayWrap,
+                    /*isAffine=*/false});
 }
 
 //===----------------------------------------------------------------------===//
@@ -185,8 +189,13 @@ void WorkItemBounds::addBound(arith::CmpIOp guard, bool wanted, bool isFirst) {
 
 Value cairn::mux::hoistFirst(OpBuilder &b, Value value, WorkItemsOp op,
                              unsigned dim) {
+  return hoistAt(b, value, op, dim, 0);
+}
+
+Value cairn::mux::hoistAt(OpBuilder &b, Value value, WorkItemsOp op,
+                          unsigned dim, int64_t id) {
   IRMapping mapping;
-  mapping.map(op.getLocalIds()[dim], constant(b, op.getLoc(), 0));
+  mapping.map(op.getLocalIds()[dim], constant(b, op.getLoc(), id));
   auto copy = [&](auto &self, Value from) -> Value {
     if (Value known = mapping.lookupOrNull(from))
       return known;
@@ -210,33 +219,36 @@ void WorkItemBounds::require(OpBuilder &b, Value condition,
                             : condition;
 }
 
-/// Below what an id is if `bound`'s product of it is below `limit`, of 64 bits.
-Value WorkItemBounds::quotient(OpBuilder &b, Bound bound, Value limit,
-                               ItemRange &range) const {
-  Location loc = bound.guard.getLoc();
+static Value widen(OpBuilder &b, Location loc, Value value, bool isUnsigned) {
+  if (value.getType().isInteger(64))
+    return value;
+  if (isUnsigned)
+    return arith::ExtUIOp::create(b, loc, b.getI64Type(), value);
+  return arith::ExtSIOp::create(b, loc, b.getI64Type(), value);
+}
+
+/// How many local ids `bound`, of what grows by the same from each to the next,
+/// lets pass, if `limit`, of 64 bits, is above it.
+Value WorkItemBounds::countBelow(OpBuilder &b, Bound bound, Value limit,
+                                 ItemRange &range) const {
+  Location loc = op.getLoc();
   bool isUnsigned = isUnsignedPredicate(bound.predicate);
-  require(b, emitArePlain(b, op, PlainNumber{bound.product, !isUnsigned}),
-          range);
-  Value by, zero = constant(b, loc, 0), one = constant(b, loc, 1);
-  for (Value factor : bound.factors) {
-    Value each = hoistFirst(b, factor, op, dim);
-    each =
-        isUnsigned
-            ? arith::ExtUIOp::create(b, loc, b.getI64Type(), each).getResult()
-            : arith::ExtSIOp::create(b, loc, b.getI64Type(), each).getResult();
-    by = by ? arith::MulIOp::create(b, loc, by, each).getResult() : each;
-  }
+  require(b, emitArePlain(b, op, PlainNumber{bound.id, !isUnsigned}), range);
+  auto at = [&](int64_t id) {
+    return widen(b, loc, hoistAt(b, bound.id, op, dim, id), isUnsigned);
+  };
+  Value first = at(0), zero = constant(b, loc, 0), one = constant(b, loc, 1);
+  Value by = arith::SubIOp::create(b, loc, at(1), first);
   require(b, arith::CmpIOp::create(b, loc, CmpIPredicate::sgt, by, zero),
           range);
   by = arith::MaxSIOp::create(b, loc, by, one);
-  Value last = arith::SubIOp::create(b, loc, limit, one);
+  Value last = arith::SubIOp::create(b, loc, limit, first);
+  if (!isBelowOrEqual(bound.predicate))
+    last = arith::SubIOp::create(b, loc, last, one);
+  Value any = arith::CmpIOp::create(b, loc, CmpIPredicate::sge, last, zero);
   Value count = arith::AddIOp::create(
       b, loc, arith::DivSIOp::create(b, loc, last, by), one);
-  // A division rounds to zero, which is up for a limit below it.
-  Value isAbove =
-      arith::CmpIOp::create(b, loc, CmpIPredicate::sgt, limit, zero);
-  return arith::SelectOp::create(b, loc, isAbove, count,
-                                 arith::DivSIOp::create(b, loc, limit, by));
+  return arith::SelectOp::create(b, loc, any, count, zero);
 }
 
 /// Takes off `range` what `bound` excludes. An id is `first + x`, and nothing
@@ -244,18 +256,16 @@ Value WorkItemBounds::quotient(OpBuilder &b, Bound bound, Value limit,
 void WorkItemBounds::narrow(OpBuilder &b, Bound bound, ItemRange &range) const {
   Location loc = bound.guard.getLoc();
   bool isZero = isUnsignedPredicate(bound.predicate);
-  auto widen = [&](Value value) -> Value {
-    if (value.getType().isInteger(64))
-      return value;
-    if (isZero)
-      return arith::ExtUIOp::create(b, loc, b.getI64Type(), value);
-    return arith::ExtSIOp::create(b, loc, b.getI64Type(), value);
-  };
   Value size = op.getSizes()[dim], zero = constant(b, loc, 0);
-  Value id = widen(hoistFirst(b, bound.id, op, dim));
-  Value limit = widen(hoistFirst(b, bound.limit, op, dim));
-  if (!bound.factors.empty())
-    limit = quotient(b, bound, limit, range);
+  Value id = zero;
+  if (!bound.isAffine)
+    id = widen(b, loc, hoistFirst(b, bound.id, op, dim), isZero);
+  Value limit = widen(b, loc, hoistFirst(b, bound.limit, op, dim), isZero);
+  if (bound.isAffine) {
+    range.end = arith::MinUIOp::create(b, loc, range.end,
+                                       countBelow(b, bound, limit, range));
+    return;
+  }
   if (bound.mayWrap) {
     Value end = arith::AddIOp::create(b, loc, id, size);
     Value last = arith::SubIOp::create(b, loc, end, constant(b, loc, 1));

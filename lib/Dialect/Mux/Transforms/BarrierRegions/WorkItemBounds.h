@@ -43,23 +43,22 @@ private:
     mlir::arith::CmpIOp guard;
     /// What it is where the body is executed.
     bool wanted;
-    /// As if it were wanted to be true, with the id on its left.
+    /// As if it were wanted to be true, with the id on its left, or a sum of
+    /// products of it.
     mlir::arith::CmpIPredicate predicate;
     mlir::Value id, limit;
     /// Whether the id, of 64 bits, may wrap within a group.
     bool mayWrap;
-    /// What the id is multiplied by before it is compared, and the product.
-    llvm::SmallVector<mlir::Value, 2> factors;
-    mlir::Value product;
+    /// Whether it is such a sum.
+    bool isAffine;
   };
 
   void findGuards(mlir::Block &block, bool isFirst);
   void addConjuncts(mlir::Value condition, bool wanted, bool isFirst);
   void addBound(mlir::arith::CmpIOp guard, bool wanted, bool isFirst);
-  mlir::Value splitProduct(mlir::Value value,
-                           llvm::SmallVectorImpl<mlir::Value> &factors) const;
-  mlir::Value quotient(mlir::OpBuilder &b, Bound bound, mlir::Value limit,
-                       ItemRange &range) const;
+  bool isAffine(mlir::Value value) const;
+  mlir::Value countBelow(mlir::OpBuilder &b, Bound bound, mlir::Value limit,
+                         ItemRange &range) const;
   void narrow(mlir::OpBuilder &b, Bound bound, ItemRange &range) const;
   void require(mlir::OpBuilder &b, mlir::Value condition,
                ItemRange &range) const;
@@ -75,6 +74,10 @@ private:
 /// yet.
 mlir::Value hoistFirst(mlir::OpBuilder &b, mlir::Value value, WorkItemsOp op,
                        unsigned dim);
+
+/// The same for the work-item `id` of `dim`.
+mlir::Value hoistAt(mlir::OpBuilder &b, mlir::Value value, WorkItemsOp op,
+                    unsigned dim, int64_t id);
 
 /// Whether `value`, which grows by one from a work-item to the next, surely
 /// does not wrap on the way, as a number with or without a sign.
