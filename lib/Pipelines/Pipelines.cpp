@@ -65,6 +65,7 @@ void cairn::buildLoopsStage(OpPassManager &passes, const Processor &processor) {
   passes.addPass(mux::createMuxExpandCollectivesPass(collectives));
   passes.addPass(mux::createMuxOneItemSubGroupsPass());
   passes.addPass(mux::createMuxPassQueriesPass());
+  passes.addPass(mux::createMuxPromoteArraysPass());
   passes.addPass(mux::createMuxOrderWorkItemsPass());
   mux::MuxSelectLanesPassOptions select;
   select.vectorBits = processor.vectorBits();

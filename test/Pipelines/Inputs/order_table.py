@@ -94,6 +94,21 @@ KERNELS = {
           }
           x[i] = s;
         }""",
+    "blocks": """
+        kernel void k(global float *x, local float *l, int n) {
+          size_t i = get_global_id(0), j = get_local_id(0);
+          float s[2];
+          for (int u = 0; u < 2; ++u)
+            s[u] = 0;
+          for (int t = 0; t < n; ++t) {
+            l[j] = x[t];
+            barrier(CLK_LOCAL_MEM_FENCE);
+            for (int u = 0; u < 2; ++u)
+              s[u] += l[u];
+            barrier(CLK_LOCAL_MEM_FENCE);
+          }
+          x[i] = s[0] + s[1];
+        }""",
     "atomics": """
         kernel void k(global int *p, local int *l) {
           l[get_local_id(0)] = p[get_global_id(0)];
@@ -335,6 +350,11 @@ PAIRS = {
             "mux-pass-queries", "mux-form-barrier-regions",
             "work-items are in the kernel alone, and ids with them",
             "functions", Fails("'mux.local_id' is not legal at the level 'loops'"),
+        ),
+        Pair(
+            "mux-promote-arrays", "mux-form-barrier-regions",
+            "an array that lives across barriers is memory of the group by then",
+            "blocks", Leaves(r"\barray<2 x f32>"),
         ),
         Pair(
             "mux-order-work-items", "mux-select-lanes",

@@ -194,6 +194,18 @@ def MuxOneItemSubGroupsPass : Pass<"mux-one-item-sub-groups"> {
                            "::mlir::scf::SCFDialect", "::mlir::vector::VectorDialect"];
 }
 
+def MuxPromoteArraysPass : Pass<"mux-promote-arrays"> {
+  let summary = "Make values of the elements of small private arrays";
+  let description = [{
+    Input: the `mux` level. Output: the same, in which short loops whose counters
+    index small private arrays are unrolled, and the elements of these arrays,
+    if all places in them are known by then, are values, which other loops
+    carry and branches yield.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect",
+                           "::mlir::LLVM::LLVMDialect"];
+}
+
 def MuxOrderWorkItemsPass : Pass<"mux-order-work-items"> {
   let summary = "Say along which dimension work-items are executed";
   let description = [{

@@ -1,0 +1,120 @@
+// RUN: cairn-opt %s --mux-promote-arrays --split-input-file | FileCheck %s
+
+// A loop of four trips is unrolled, and the array is what the loop around it
+// carries, though there is a barrier in it.
+// CHECK-LABEL: func @sums
+// CHECK-NOT: llvm.alloca
+// CHECK: %[[ZERO:.*]] = arith.constant 0.000000e+00 : f32
+// CHECK: %[[ALL:.*]]:4 = scf.for {{.*}} iter_args(%[[A:.*]] = %{{.*}}, %[[B:.*]] = %{{.*}}, %[[C:.*]] = %{{.*}}, %[[D:.*]] = %{{.*}}) -> (f32, f32, f32, f32)
+// CHECK: %[[V:.*]] = llvm.load
+// CHECK: mux.work_group_barrier
+// CHECK-NOT: scf.for
+// CHECK: %[[E:.*]] = arith.addf %[[A]], %[[V]]
+// CHECK: %[[F:.*]] = arith.addf %[[B]], %[[V]]
+// CHECK: %[[G:.*]] = arith.addf %[[C]], %[[V]]
+// CHECK: %[[H:.*]] = arith.addf %[[D]], %[[V]]
+// CHECK: scf.yield %[[E]], %[[F]], %[[G]], %[[H]]
+// CHECK: llvm.store %[[ALL]]#3
+func.func @sums(%p: !llvm.ptr<1>, %n: i32) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %c4 = arith.constant 4 : i32
+  %zero = arith.constant 0 : i8
+  %bytes = arith.constant 16 : i64
+  %acc = llvm.alloca %c1 x !llvm.array<4 x f32> : (i32) -> !llvm.ptr
+  "llvm.intr.memset"(%acc, %zero, %bytes) <{isVolatile = false}> : (!llvm.ptr, i8, i64) -> ()
+  scf.for %t = %c0 to %n step %c1 : i32 {
+    %v = llvm.load %p : !llvm.ptr<1> -> f32
+    mux.work_group_barrier id(0) scope(work_group) semantics(acq_rel, work_group)
+    scf.for %i = %c0 to %c4 step %c1 : i32 {
+      %wide = arith.extsi %i : i32 to i64
+      %e = llvm.getelementptr %acc[0, %wide] : (!llvm.ptr, i64) -> !llvm.ptr, !llvm.array<4 x f32>
+      %old = llvm.load %e : !llvm.ptr -> f32
+      %new = arith.addf %old, %v : f32
+      llvm.store %new, %e : f32, !llvm.ptr
+    }
+  }
+  %last = llvm.getelementptr %acc[0, 3] : (!llvm.ptr) -> !llvm.ptr, !llvm.array<4 x f32>
+  %sum = llvm.load %last : !llvm.ptr -> f32
+  llvm.store %sum, %p : f32, !llvm.ptr<1>
+  return
+}
+
+// -----
+
+// What each trip writes before it reads it, no loop carries.
+// CHECK-LABEL: func @of_a_trip
+// CHECK-NOT: llvm.alloca
+// CHECK: scf.for %{{.*}} = %{{.*}} to %{{.*}} step %{{.*}} : i32 {
+// CHECK: %[[V:.*]] = llvm.load
+// CHECK: llvm.store %[[V]]
+func.func @of_a_trip(%p: !llvm.ptr<1>, %n: i32) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %a = llvm.alloca %c1 x !llvm.array<2 x f32> : (i32) -> !llvm.ptr
+  scf.for %t = %c0 to %n step %c1 : i32 {
+    %v = llvm.load %p : !llvm.ptr<1> -> f32
+    llvm.store %v, %a : f32, !llvm.ptr
+    %w = llvm.load %a : !llvm.ptr -> f32
+    llvm.store %w, %p : f32, !llvm.ptr<1>
+  }
+  return
+}
+
+// -----
+
+// Branches yield what they store.
+// CHECK-LABEL: func @branch
+// CHECK-NOT: llvm.alloca
+// CHECK: %[[R:.*]] = scf.if %{{.*}} -> (f32) {
+// CHECK: scf.yield %[[V:.*]] : f32
+// CHECK: } else {
+// CHECK: scf.yield %[[W:.*]] : f32
+// CHECK: llvm.store %[[R]], %{{.*}} : f32, !llvm.ptr<1>
+func.func @branch(%p: !llvm.ptr<1>, %if: i1) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %c1 = arith.constant 1 : i32
+  %a = llvm.alloca %c1 x f32 : (i32) -> !llvm.ptr
+  %w = llvm.load %p : !llvm.ptr<1> -> f32
+  llvm.store %w, %a : f32, !llvm.ptr
+  scf.if %if {
+    %v = arith.addf %w, %w : f32
+    llvm.store %v, %a : f32, !llvm.ptr
+  }
+  %r = llvm.load %a : !llvm.ptr -> f32
+  llvm.store %r, %p : f32, !llvm.ptr<1>
+  return
+}
+
+// -----
+
+// An index that only the data tells, a loop that the program wants as it is,
+// and too long a loop: in memory.
+#unroll = #llvm.loop_unroll<disable = true>
+#kept = #llvm.loop_annotation<unroll = #unroll>
+// CHECK-LABEL: func @in_memory
+// CHECK: llvm.alloca
+// CHECK: llvm.alloca
+// CHECK: scf.for
+// CHECK: llvm.alloca
+// CHECK: scf.for
+func.func @in_memory(%p: !llvm.ptr<1>, %n: i64) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %c0 = arith.constant 0 : i64
+  %c1 = arith.constant 1 : i64
+  %c4 = arith.constant 4 : i64
+  %c32 = arith.constant 32 : i64
+  %v = llvm.load %p : !llvm.ptr<1> -> f32
+  %a = llvm.alloca %c4 x f32 : (i64) -> !llvm.ptr
+  %at = llvm.getelementptr %a[%n] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+  llvm.store %v, %at : f32, !llvm.ptr
+  %b = llvm.alloca %c4 x f32 : (i64) -> !llvm.ptr
+  scf.for %i = %c0 to %c4 step %c1 : i64 {
+    %bt = llvm.getelementptr %b[%i] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+    llvm.store %v, %bt : f32, !llvm.ptr
+  } {loop_annotation = #kept}
+  %c = llvm.alloca %c32 x f32 : (i64) -> !llvm.ptr
+  scf.for %i = %c0 to %c32 step %c1 : i64 {
+    %ct = llvm.getelementptr %c[%i] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+    llvm.store %v, %ct : f32, !llvm.ptr
+  }
+  return
+}
