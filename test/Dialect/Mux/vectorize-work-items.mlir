@@ -457,6 +457,50 @@ func.func @narrow_vectors(%s: i64, %a: !llvm.ptr<1>)
     %v = llvm.load %p : !llvm.ptr<1> -> vector<4xi8>
     %sum = arith.addi %v, %v : vector<4xi8>
     llvm.store %sum, %p : vector<4xi8>, !llvm.ptr<1>
+// Elements that are three apart: vectors from the first lane's to the last one's,
+// and of those that nothing follows the last of them begins earlier.
+// CHECK-LABEL: func @spaced
+// CHECK: mux.work_items {{.*}} lanes 4 : i64 {
+// CHECK: %[[AT:.*]] = llvm.getelementptr %{{.*}}[%{{.*}}] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+// CHECK: %[[P0:.*]] = llvm.getelementptr %[[AT]][0]
+// CHECK: %[[V0:.*]] = llvm.load %[[P0]] {alignment = 4 : i64} : !llvm.ptr<1> -> vector<4xf32>
+// CHECK: %[[P1:.*]] = llvm.getelementptr %[[AT]][4]
+// CHECK: %[[V1:.*]] = llvm.load %[[P1]] {alignment = 4 : i64} : !llvm.ptr<1> -> vector<4xf32>
+// CHECK: %[[S:.*]] = vector.shuffle %[[V0]], %[[V1]] [0, 3, 6, 7]
+// CHECK: %[[P2:.*]] = llvm.getelementptr %[[AT]][6]
+// CHECK: %[[V2:.*]] = llvm.load %[[P2]] {alignment = 4 : i64} : !llvm.ptr<1> -> vector<4xf32>
+// CHECK: %[[ALL:.*]] = vector.shuffle %[[S]], %[[V2]] [0, 1, 2, 7]
+// CHECK: llvm.store %[[ALL]]
+// Under the tail's mask it is a gather.
+// MASKS-LABEL: func @spaced
+// MASKS: mux.work_items tail
+// MASKS: llvm.intr.masked.gather
+func.func @spaced(%s: i64, %a: !llvm.ptr<1>, %o: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.lanes = 4 : i32} {
+  %c3 = arith.constant 3 : i64
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %i = arith.muli %x, %c3 : i64
+    %p = llvm.getelementptr %a[%i] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+    %v = llvm.load %p : !llvm.ptr<1> -> f32
+    %q = llvm.getelementptr %o[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+    llvm.store %v, %q : f32, !llvm.ptr<1>
+  }
+  return
+}
+
+// What goes down is one vector from the last lane's element on, turned around.
+// CHECK-LABEL: func @down
+// CHECK: %[[P:.*]] = llvm.getelementptr %{{.*}}[-3]
+// CHECK: %[[V:.*]] = llvm.load %[[P]] {{.*}} -> vector<4xf32>
+// CHECK: vector.shuffle %[[V]], %[[V]] [3, 2, 1, 0]
+func.func @down(%s: i64, %a: !llvm.ptr<1>, %o: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.lanes = 4 : i32} {
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %i = arith.subi %s, %x : i64
+    %p = llvm.getelementptr %a[%i] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+    %v = llvm.load %p : !llvm.ptr<1> -> f32
+    %q = llvm.getelementptr %o[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+    llvm.store %v, %q : f32, !llvm.ptr<1>
   }
   return
 }

@@ -11,10 +11,12 @@
 #include "BarrierRegions/BarrierRegions.h"
 #include "LaneEmitter.h"
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
 using namespace mlir;
+using namespace cairn;
 using namespace cairn::mux;
 
 /// More rows of memory than this that lanes go along at once push each other
@@ -29,6 +31,8 @@ struct Work {
   unsigned vectors = 0;
   /// Accesses side by side, and those that are not.
   unsigned consecutive = 0, scattered = 0;
+  /// Loads of elements that are close to each other, and are shuffled.
+  unsigned spaced = 0;
   /// Those of them by which each lane goes along a row of its own, in other
   /// lines of the cache.
   unsigned apart = 0;
@@ -73,6 +77,12 @@ static bool goesAlongRow(Value value, Operation *loop,
          });
 }
 
+/// Whether `address` is of local memory, all of which fits the first cache.
+static bool isLocal(Value address) {
+  return cast<LLVM::LLVMPointerType>(address.getType()).getAddressSpace() ==
+         LocalSpace;
+}
+
 static void count(Operation *op, const LaneShapes &shapes, Work &work) {
   if (auto access = MemoryAccess::of(op)) {
     bool isUniform = shapes.of(access->address).isUniform();
@@ -81,10 +91,14 @@ static void count(Operation *op, const LaneShapes &shapes, Work &work) {
       ++(isUniform ? work.vectors : work.scattered);
     } else if (shapes.isConsecutive(access->address, type)) {
       ++work.consecutive;
+    } else if (auto load = dyn_cast<LLVM::LoadOp>(op);
+               load && shapes.getSpacing(load)) {
+      ++work.spaced;
     } else if (!isUniform) {
       auto vector = dyn_cast<VectorType>(type);
       work.scattered += vector ? vector.getNumElements() : 1;
-      work.apart += goesAlongRow(access->address, getLoop(op), shapes);
+      work.apart += !isLocal(access->address) &&
+                    goesAlongRow(access->address, getLoop(op), shapes);
       // CPUs gather nothing narrower.
       Type element = getElementTypeOrSelf(type);
       work.inTurn +=
@@ -212,7 +226,8 @@ static bool isGoodStraight(Block &block, const LaneShapes &shapes,
   bool inRuns = !shapes.getMultiples().empty();
   unsigned mostScattered = inRuns ? work.consecutive / 2 : 0;
   return work.consecutive > 0 && work.scattered <= mostScattered &&
-         work.inTurn == 0 && work.updates == 0 && work.divisions == 0 &&
+         work.spaced == 0 && work.inTurn == 0 && work.updates == 0 &&
+         work.divisions == 0 &&
          (isShort || inRuns || askedOnce || (hasBranch && work.vectors > 0) ||
           computesVectors(block, shapes, unit));
 }
@@ -255,9 +270,10 @@ unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes,
                             : unit.manyLanes();
   // A sum that a loop carries waits for each addition, which gathers hide.
   unsigned worth = inLoops.vectors + 4 * inLoops.sums;
-  bool pays = inLoops.vectors > 0 && inLoops.scattered * 4 <= worth &&
+  bool pays = inLoops.vectors > 0 &&
+              inLoops.scattered * 4 + inLoops.spaced * 2 <= worth &&
               inLoops.inTurn == 0 && outside.inTurn == 0 &&
-              outside.updates == 0 && outside.scattered <= 2;
+              outside.updates == 0 && outside.scattered <= 2 + worth / 4;
   // Updates are no cheaper for several at once, but a work-item that goes
   // through memory by large steps is.
   if (inLoops.updates > 0)

@@ -89,6 +89,7 @@ private:
   void emitStore(mlir::LLVM::StoreOp store, mlir::Value mask);
   void emitAddress(mlir::LLVM::GEPOp gep);
   Parts loadConsecutive(mlir::LLVM::LoadOp load, mlir::Value mask);
+  mlir::Value loadSpaced(mlir::LLVM::LoadOp load, int64_t spacing);
   Parts gather(mlir::LLVM::LoadOp load, mlir::Value mask);
   void storeConsecutive(mlir::LLVM::StoreOp store, mlir::Value mask);
   void scatter(mlir::LLVM::StoreOp store, mlir::Value mask);

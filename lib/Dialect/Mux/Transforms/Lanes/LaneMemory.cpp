@@ -50,6 +50,9 @@ void LaneEmitter::emitLoad(LLVM::LoadOp load, Value mask) {
     emitOnce(load);
     return;
   }
+  if (std::optional<int64_t> spacing = shapes.getSpacing(load);
+      spacing && !mask)
+    return set(load.getResult(), {loadSpaced(load, *spacing)});
   bool isConsecutive = shapes.isConsecutive(load.getAddr(), load.getType());
   set(load.getResult(),
       isConsecutive ? loadConsecutive(load, mask) : gather(load, mask));
@@ -81,6 +84,49 @@ LaneEmitter::Parts LaneEmitter::loadConsecutive(LLVM::LoadOp load, Value mask) {
     parts.push_back(vector::ShuffleOp::create(b, loc, whole, whole, picked));
   }
   return parts;
+}
+
+/// Loads all from the first lane's element to the last one's, and nothing
+/// beyond them, and picks those of lanes, which are so many elements apart.
+Value LaneEmitter::loadSpaced(LLVM::LoadOp load, int64_t spacing) {
+  Location loc = load.getLoc();
+  Type element = load.getType();
+  int64_t apart = std::abs(spacing), span = apart * (lanes - 1) + 1;
+  int64_t lowest = spacing < 0 ? 1 - span : 0;
+  uint64_t size =
+      DataLayout::closest(load).getTypeSize(element).getFixedValue();
+  uint64_t alignment = std::min(alignmentOf(load, element), size);
+  auto loadFrom = [&](int64_t place) -> Value {
+    Value address = LLVM::GEPOp::create(
+        b, loc, load.getAddr().getType(), element, scalar(load.getAddr()),
+        ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(lowest + place)});
+    auto piece = LLVM::LoadOp::create(b, loc, vectorOf(element), address,
+                                      static_cast<unsigned>(alignment));
+    piece.setTbaaAttr(load.getTbaaAttr());
+    return piece;
+  };
+  auto placeOf = [&](int64_t lane) {
+    return apart * (spacing < 0 ? lanes - 1 - lane : lane);
+  };
+  Value picked = loadFrom(0);
+  if (apart == 1)
+    return vector::ShuffleOp::create(
+        b, loc, picked, picked,
+        llvm::map_to_vector(llvm::seq<int64_t>(0, lanes), placeOf));
+  for (int64_t begin = lanes; begin < span; begin += lanes) {
+    int64_t at = std::min(begin, span - lanes);
+    SmallVector<int64_t> from;
+    for (int64_t lane = 0; lane < lanes; ++lane) {
+      int64_t place = placeOf(lane);
+      // The first piece is as it was in memory. What a later one has may be
+      // anything yet.
+      int64_t before = begin == lanes ? place : lane;
+      int64_t here = std::min(place - at, lanes - 1);
+      from.push_back(place < begin ? before : lanes + here);
+    }
+    picked = vector::ShuffleOp::create(b, loc, picked, loadFrom(at), from);
+  }
+  return picked;
 }
 
 LaneEmitter::Parts LaneEmitter::gather(LLVM::LoadOp load, Value mask) {

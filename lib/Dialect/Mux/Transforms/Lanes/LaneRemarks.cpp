@@ -50,6 +50,8 @@ static std::optional<std::string> describeOp(Operation *op,
     bool isFast = getPrivateArray(access->address) ||
                   shapes.of(access->address).isUniform() ||
                   shapes.isConsecutive(access->address, access->type);
+    if (auto load = dyn_cast<LLVM::LoadOp>(op))
+      isFast |= shapes.getSpacing(load).has_value();
     if (isFast)
       return std::nullopt;
     return describeAccess(*access, isa<LLVM::LoadOp>(op), shapes);

@@ -79,6 +79,25 @@ bool LaneShapes::isConsecutive(Value address, Type type) const {
              static_cast<int64_t>(layout.getTypeSize(type).getFixedValue());
 }
 
+/// Wider apart, a gather is no worse.
+static constexpr int64_t kMaxSpacing = 4;
+
+std::optional<int64_t> LaneShapes::getSpacing(LLVM::LoadOp load) const {
+  LaneShape shape = of(load.getAddr());
+  Type type = load.getType();
+  // A bit has a byte in memory.
+  if (shape.kind != LaneShape::Linear || !type.isIntOrFloat() ||
+      type.getIntOrFloatBitWidth() % 8 != 0 ||
+      getPrivateArray(load.getAddr()) || isMasked(load))
+    return std::nullopt;
+  int64_t size = layout.getTypeSize(type).getFixedValue();
+  int64_t spacing = shape.stride / size;
+  if (shape.stride % size != 0 || spacing == 1 ||
+      std::abs(spacing) > kMaxSpacing)
+    return std::nullopt;
+  return spacing;
+}
+
 /// Whether the value changed.
 bool LaneShapes::update(Value value, LaneShape shape) {
   LaneShape &known = shapes[value];

@@ -140,6 +140,11 @@ public:
   /// through `address`.
   bool isConsecutive(mlir::Value address, mlir::Type type) const;
 
+  /// How many elements neighbours load apart by `load`, if they are so close
+  /// that vectors of all between them are loaded and shuffled; negative where
+  /// they go down.
+  std::optional<int64_t> getSpacing(mlir::LLVM::LoadOp load) const;
+
 private:
   bool update(mlir::Value value, LaneShape shape);
   bool visit(mlir::Block &block, bool masked);
