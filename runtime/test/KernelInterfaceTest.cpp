@@ -110,7 +110,7 @@ TEST(KernelInterfaceTest, RefusesWhatTheFormatDoesNotAllow) {
       {"\"local_memory\"", "\"colour\": 1, \"local_memory\"",
        "line 5, column 63: kernel 'k': unknown key 'colour'"},
       {"\"local_memory\"", "\"work_item_order\": \"xyy\", \"local_memory\"",
-       "line 5, column 82: kernel 'k': expected the letters x, y and z in some "
+       "line 5, column 72: kernel 'k': expected the letters x, y and z in some "
        "order for 'work_item_order', got 'xyy'"},
       {"\"restrict\": true", "\"restrict\": 1",
        "line 4, column 88: kernel 'k', argument 1: expected a boolean for "

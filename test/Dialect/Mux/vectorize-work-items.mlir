@@ -457,6 +457,10 @@ func.func @narrow_vectors(%s: i64, %a: !llvm.ptr<1>)
     %v = llvm.load %p : !llvm.ptr<1> -> vector<4xi8>
     %sum = arith.addi %v, %v : vector<4xi8>
     llvm.store %sum, %p : vector<4xi8>, !llvm.ptr<1>
+  }
+  return
+}
+
 // Elements that are three apart: vectors from the first lane's to the last one's,
 // and of those that nothing follows the last of them begins earlier.
 // CHECK-LABEL: func @spaced
