@@ -15,7 +15,8 @@ import time
 
 import pytest
 
-from cairn import _cluster, tune
+from cairn import tune
+from cairn._tuner import cluster as tuner_cluster
 
 SOURCE = """
 kernel void k(global const float *a, global float *out) {
@@ -104,7 +105,7 @@ def test_a_worker_is_killed(space, cluster, capsys, monkeypatch):
     # And the other one.
     os.kill(workers[1].pid, signal.SIGKILL)
     time.sleep(0.5)
-    monkeypatch.setattr(_cluster, "PATIENCE", 0.5)
+    monkeypatch.setattr(tuner_cluster, "PATIENCE", 0.5)
     assert tune.main([str(space), f"--scheduler={address}"]) == 2
     assert capsys.readouterr().err == (
         f"cairn-tune: error: the Dask scheduler at '{address}' has no worker\n"
@@ -112,7 +113,7 @@ def test_a_worker_is_killed(space, cluster, capsys, monkeypatch):
 
 
 def test_a_scheduler_that_is_not_there(space, capsys, monkeypatch):
-    monkeypatch.setattr(_cluster, "CONNECT_TIMEOUT", 0.5)
+    monkeypatch.setattr(tuner_cluster, "CONNECT_TIMEOUT", 0.5)
     assert tune.main([str(space), "--scheduler=127.0.0.1:9"]) == 2
     error = capsys.readouterr().err
     assert error.startswith("cairn-tune: error: no Dask scheduler answers at '127.0.0.1:9': ")

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import cairn
-from cairn import _progress
+from cairn._tuner import progress
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def test_a_terminal_has_a_bar(bars, monkeypatch):
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
     measure()
     assert [bar["desc"] for bar in bars] == ["k"]
-    assert bars[0]["delay"] == _progress.DELAY
+    assert bars[0]["delay"] == progress.DELAY
 
 
 def test_a_notebook_has_a_bar(bars, monkeypatch):
