@@ -65,8 +65,9 @@ bool hasExtension(cl_device_id device, const std::string &name) {
 
 void OpenCLDeviceTest::SetUp() {
   device = findDevice(GetParam());
-  if (!device)
+  if (!device) {
     ASSERT_FALSE(isHost() || isRequired(GetParam())) << "no such device";
+  }
   // A context is what TearDown() releases.
   const bool isThere = device != nullptr;
   if (!isThere)
