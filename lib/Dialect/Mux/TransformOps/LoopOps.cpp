@@ -15,17 +15,40 @@ using namespace mlir::transform;
 using namespace cairn;
 using namespace cairn::mux;
 
-static bool isUnrollFactor(int64_t number) {
-  return number >= 1 && number <= 64;
-}
+namespace {
+/// What an op takes that takes one number: from 1 to `most`.
+struct OneNumber {
+  int64_t most;
+
+  std::string expected() const {
+    return "a number from 1 to " + std::to_string(most);
+  }
+  auto isValid() const {
+    return
+        [most = most](int64_t number) { return number >= 1 && number <= most; };
+  }
+
+  LogicalResult verify(Operation *op, DenseI64ArrayAttr numbers) const {
+    if (numbers.size() == 1 && areValid(numbers, isValid()))
+      return success();
+    return op->emitOpError("expected ") << expected() << ", got " << numbers;
+  }
+
+  std::optional<int64_t> read(TransformState &state, OperandRange parameters,
+                              ArrayRef<int64_t> numbers,
+                              std::string &error) const {
+    auto read =
+        readNumbers(state, parameters, numbers, expected(), isValid(), error);
+    return read ? std::optional(read->front()) : std::nullopt;
+  }
+};
+} // namespace
+
+static constexpr OneNumber unrollFactor = {64}, tripCount = {65536};
 
 LogicalResult CairnUnrollOp::verify() {
   // unroll_c1
-  if (getStaticFactor().size() != 1 ||
-      !areValid(getStaticFactor(), isUnrollFactor))
-    return emitOpError("expected a number from 1 to 64, got ")
-           << getStaticFactorAttr();
-  return success();
+  return unrollFactor.verify(*this, getStaticFactorAttr());
 }
 
 /// The trips of a loop, as far as they are added to.
@@ -59,8 +82,8 @@ DiagnosedSilenceableFailure CairnUnrollOp::apply(TransformRewriter &,
                                                  TransformResults &results,
                                                  TransformState &state) {
   std::string error;
-  auto factor = readNumbers(state, getFactor(), getStaticFactor(),
-                            "a number from 1 to 64", isUnrollFactor, error);
+  std::optional<int64_t> factor =
+      unrollFactor.read(state, getFactor(), getStaticFactor(), error);
   if (!factor)
     return emitSilenceableFailure(getOperation()) << error;
   SmallVector<Operation *> unrolled;
@@ -70,8 +93,8 @@ DiagnosedSilenceableFailure CairnUnrollOp::apply(TransformRewriter &,
         if (loop.getUnsignedCmp())
           return Obstacle{loop, "this loop counts an unsigned number"};
         FailureOr<scf::ForOp> whole = loop;
-        if (factor->front() > 1)
-          whole = unroll(loop, static_cast<uint64_t>(factor->front()));
+        if (*factor > 1)
+          whole = unroll(loop, static_cast<uint64_t>(*factor));
         if (failed(whole))
           return Obstacle{loop, "this loop's trips are not counted"};
         if (*whole)
@@ -89,19 +112,15 @@ DiagnosedSilenceableFailure CairnUnrollOp::apply(TransformRewriter &,
 
 LogicalResult CairnUnrollAndJamOp::verify() {
   // unroll_and_jam_c1
-  if (getStaticFactor().size() != 1 ||
-      !areValid(getStaticFactor(), isUnrollFactor))
-    return emitOpError("expected a number from 1 to 64, got ")
-           << getStaticFactorAttr();
-  return success();
+  return unrollFactor.verify(*this, getStaticFactorAttr());
 }
 
 DiagnosedSilenceableFailure
 CairnUnrollAndJamOp::apply(TransformRewriter &, TransformResults &results,
                            TransformState &state) {
   std::string error;
-  auto factor = readNumbers(state, getFactor(), getStaticFactor(),
-                            "a number from 1 to 64", isUnrollFactor, error);
+  std::optional<int64_t> factor =
+      unrollFactor.read(state, getFactor(), getStaticFactor(), error);
   if (!factor)
     return emitSilenceableFailure(getOperation()) << error;
   SmallVector<Operation *> jammed;
@@ -109,8 +128,8 @@ CairnUnrollAndJamOp::apply(TransformRewriter &, TransformResults &results,
       *this, state, getTarget(), "cannot unroll and jam this loop",
       [&](scf::ForOp loop) {
         std::optional<Obstacle> obstacle;
-        if (factor->front() > 1)
-          loop = unrollAndJam(loop, factor->front(), getUnchecked(), obstacle);
+        if (*factor > 1)
+          loop = unrollAndJam(loop, *factor, getUnchecked(), obstacle);
         jammed.push_back(loop);
         return obstacle;
       });
@@ -123,16 +142,9 @@ CairnUnrollAndJamOp::apply(TransformRewriter &, TransformResults &results,
 // TileOp
 //===----------------------------------------------------------------------===//
 
-static bool isTripCount(int64_t number) {
-  return number >= 1 && number <= 65536;
-}
-
 LogicalResult CairnTileOp::verify() {
   // tile_c1
-  if (getStaticTrips().size() != 1 || !areValid(getStaticTrips(), isTripCount))
-    return emitOpError("expected a number from 1 to 65536, got ")
-           << getStaticTripsAttr();
-  return success();
+  return tripCount.verify(*this, getStaticTripsAttr());
 }
 
 /// Sets the handles of the loops that `pairs` has.
@@ -152,15 +164,15 @@ DiagnosedSilenceableFailure CairnTileOp::apply(TransformRewriter &,
                                                TransformResults &results,
                                                TransformState &state) {
   std::string error;
-  auto trips = readNumbers(state, getTrips(), getStaticTrips(),
-                           "a number from 1 to 65536", isTripCount, error);
+  std::optional<int64_t> trips =
+      tripCount.read(state, getTrips(), getStaticTrips(), error);
   if (!trips)
     return emitSilenceableFailure(getOperation()) << error;
   SmallVector<LoopPair> pairs;
   DiagnosedSilenceableFailure result = applyToLoops(
       *this, state, getTarget(), "cannot tile this loop", [&](scf::ForOp loop) {
         std::optional<Obstacle> obstacle;
-        if (auto pair = tileLoop(loop, trips->front(), obstacle))
+        if (auto pair = tileLoop(loop, *trips, obstacle))
           pairs.push_back(*pair);
         return obstacle;
       });
