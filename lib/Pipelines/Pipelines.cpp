@@ -63,6 +63,9 @@ void cairn::buildLoopsStage(OpPassManager &passes, const Processor &processor) {
   collectives.maxWorkGroupSize = kHostMaxWorkGroupSize;
   collectives.inTurn = true;
   passes.addPass(mux::createMuxExpandCollectivesPass(collectives));
+  mux::MuxSelectSubGroupsPassOptions subGroups;
+  subGroups.vectorBits = processor.vectorBits();
+  passes.addPass(mux::createMuxSelectSubGroupsPass(subGroups));
   passes.addPass(mux::createMuxOneItemSubGroupsPass());
   passes.addPass(mux::createMuxPassQueriesPass());
   passes.addPass(mux::createMuxPromoteArraysPass());
@@ -74,6 +77,7 @@ void cairn::buildLoopsStage(OpPassManager &passes, const Processor &processor) {
   passes.addPass(mux::createMuxSelectLanesPass(select));
   passes.addPass(mux::createMuxFormBarrierRegionsPass());
   passes.addPass(createCSEPass());
+  passes.addPass(mux::createMuxVectorizeSubGroupsPass());
   mux::MuxVectorizeWorkItemsPassOptions unit;
   unit.vectorBits = processor.vectorBits();
   unit.vectorRegisters = processor.vectorRegisters();

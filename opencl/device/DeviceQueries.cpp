@@ -178,6 +178,16 @@ static constexpr Property<D> units[] = {
        return to.value<cl_uint>(
            device.has(subgroupFeature) ? device.info().maxWorkGroupSize : 0);
      }},
+    // CL_DEVICE_SUB_GROUP_SIZES_INTEL of cl_intel_required_subgroup_size.
+    {0x4108,
+     [](const D &device, const A &to) {
+       // On the host the compiler chooses for each kernel.
+       size_t most = device.info().maxSubGroupSize;
+       std::vector<size_t> sizes;
+       for (size_t size = device.isHost() ? 1 : most; size <= most; size *= 2)
+         sizes.push_back(size);
+       return to.list(sizes);
+     }},
     {CL_DEVICE_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS,
      [](const D &, const A &to) { return to.flag(false); }},
     {CL_DEVICE_NON_UNIFORM_WORK_GROUP_SUPPORT,

@@ -127,6 +127,11 @@ findCode(const opencl::Kernel &kernel,
   return device ? kernel.codeOn(*device) : nullptr;
 }
 
+// cl_intel_required_subgroup_size: CL_KERNEL_SPILL_MEM_SIZE_INTEL and
+// CL_KERNEL_COMPILE_SUB_GROUP_SIZE_INTEL.
+static constexpr cl_uint kernelSpillMemory = 0x4109;
+static constexpr cl_uint kernelRequiredSubGroupSize = 0x410A;
+
 cl_int opencl::getKernelWorkGroupInfo(const std::shared_ptr<Kernel> &kernel,
                                       const Optional<Device> &given,
                                       cl_kernel_work_group_info name,
@@ -152,6 +157,8 @@ cl_int opencl::getKernelWorkGroupInfo(const std::shared_ptr<Kernel> &kernel,
     return answer.value<size_t>(device->preferredMultiple());
   case CL_KERNEL_PRIVATE_MEM_SIZE:
     return answer.value<cl_ulong>(interface.privateMemory);
+  case kernelSpillMemory:
+    return answer.value<cl_ulong>(0); // nobody counts what is spilled
   // CL_KERNEL_GLOBAL_WORK_SIZE is for custom devices and built-in kernels.
   default:
     return CL_INVALID_VALUE;
@@ -223,6 +230,8 @@ cl_int opencl::getKernelSubGroupInfo(const std::shared_ptr<Kernel> &kernel,
     return answer.value<size_t>((most + size - 1) / size);
   case CL_KERNEL_COMPILE_NUM_SUB_GROUPS:
     return answer.value<size_t>(0);
+  case kernelRequiredSubGroupSize:
+    return answer.value<size_t>(code->interface().reqdSubGroupSize);
   default:
     return CL_INVALID_VALUE;
   }

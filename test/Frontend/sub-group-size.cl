@@ -1,6 +1,9 @@
 // A required size of sub-groups is asked for, met, or refused where the kernel
 // would notice.
-// RUN: not cairnc %s -cl-std=CL2.0 -o %t.o 2>&1 | FileCheck %s --check-prefix=HOST
+// RUN: cairnc %s -cl-std=CL2.0 --emit=interface -o - | FileCheck %s --check-prefix=HOST
+// RUN: not cairnc %s -cl-std=CL2.0 -DSIX -o %t.o 2>&1 | FileCheck %s --check-prefix=SIX
+// RUN: not cairnc %s -cl-std=CL2.0 -check=races -o %t.o 2>&1 | FileCheck %s --check-prefix=CHECKED
+// RUN: cairn-run %s -cl-std=CL2.0 --kernel=reduces --global=64 --local=32 --arg 'o=u32[64]:iota' --print o | FileCheck %s --check-prefix=SUMS
 // RUN: cairnc %s -cl-std=CL2.0 --target=vulkan --emit=interface -o - | FileCheck %s --check-prefix=VULKAN
 // RUN: cairnc %s -cl-std=CL2.0 --target=level-zero --interface=%t.json -o %t.spv
 // RUN: spirv-dis %t.spv | FileCheck %s
@@ -16,10 +19,19 @@
 // RUN: cairn-run %s -cl-std=CL2.0 -DUNNOTICED -DONE --kernel=one --global=2 --arg 'o=u32[2]:zeros' --print o | FileCheck %s --check-prefix=ONE
 // CHECK: OpExecutionMode %{{.*}} SubgroupSize 16
 // DROPPED-NOT: SubgroupSize
-// HOST: sub-group-size.cl:{{.*}} error: kernel 'reduces' requires sub-groups of 16 work-items, expected 1, as a sub-group has here
+// HOST: "reqd_sub_group_size": 16
+// HOST: "sub_group_size": 16
+// SIX: sub-group-size.cl:[[#@LINE+7]]:13: error: kernel 'six' requires sub-groups of 6 work-items, expected a power of two from 1 to 32
+// CHECKED: error: kernel 'reduces' requires sub-groups of 16 work-items, expected 1, as checks execute one work-item at a time
+// SUMS: o = 120 120 120 120 120 120 120 120 120 120 120 120 120 120 120 120 376 376 376 376 376 376 376 376 376 376 376 376 376 376 376 376
+// SUMS-SAME: 632 632 632 632 632 632 632 632 632 632 632 632 632 632 632 632 888 888 888 888 888 888 888 888 888 888 888 888 888 888 888 888
 // VULKAN: "reqd_sub_group_size": 16
 // NONE-NOT: "reqd_sub_group_size"
 // ENVIRONMENT: capability SubgroupDispatch, which devices need not support
+#ifdef SIX
+__attribute__((intel_reqd_sub_group_size(6)))
+kernel void six(global uint *o) { o[get_global_id(0)] = 1; }
+#endif
 #ifndef UNNOTICED
 __attribute__((intel_reqd_sub_group_size(16)))
 kernel void reduces(global uint *o) {

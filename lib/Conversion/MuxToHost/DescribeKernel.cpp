@@ -102,8 +102,11 @@ DictionaryAttr cairn::describeKernel(func::FuncOp kernel,
   auto variables = cast<IntegerAttr>(attrs.get("private_memory"));
   attrs.set("private_memory",
             b.getI64IntegerAttr(variables.getInt() + storage.scratchPerItem));
+  // A kernel without sub-groups does not notice how large they are.
+  uint32_t subGroupSize = mux::getIntelReqdSubGroupSize(kernel).value_or(
+      mux::getSubGroupSize(kernel));
   attrs.set("max_work_group_size", b.getI64IntegerAttr(kHostMaxWorkGroupSize));
-  attrs.set("sub_group_size", b.getI64IntegerAttr(kHostSubGroupSize));
+  attrs.set("sub_group_size", b.getI64IntegerAttr(subGroupSize));
   attrs.set("preferred_work_group_size",
             b.getI64ArrayAttr(preferredSizeOf(kernel)));
   return attrs.getDictionary(kernel.getContext());

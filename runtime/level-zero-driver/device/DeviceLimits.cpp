@@ -31,9 +31,12 @@ ze_result_t level_zero::zeDeviceGetComputeProperties(
   properties->maxGroupCountY = narrow(info.maxGroups[1]);
   properties->maxGroupCountZ = narrow(info.maxGroups[2]);
   properties->maxSharedLocalMemory = narrow(info.localMemory);
-  // A sub-group is one work-item on the host target.
-  properties->numSubGroupSizes = 1;
-  properties->subGroupSizes[0] = 1;
+  // The compiler chooses for each kernel.
+  properties->numSubGroupSizes = 0;
+  for (uint64_t size = 1; size <= info.maxSubGroupSize &&
+                          properties->numSubGroupSizes < ZE_SUBGROUPSIZE_COUNT;
+       size *= 2)
+    properties->subGroupSizes[properties->numSubGroupSizes++] = narrow(size);
   return ZE_RESULT_SUCCESS;
 }
 

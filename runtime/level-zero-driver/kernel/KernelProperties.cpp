@@ -49,7 +49,8 @@ level_zero::zeKernelGetProperties(ze_kernel_handle_t hKernel,
   properties.requiredSubgroupSize = narrow(interface.reqdSubGroupSize);
   uint64_t subGroup = std::max<uint64_t>(interface.subGroupSize, 1);
   properties.maxSubgroupSize = narrow(subGroup);
-  properties.maxNumSubgroups = narrow(interface.maxWorkGroupSize / subGroup);
+  properties.maxNumSubgroups =
+      narrow((interface.maxWorkGroupSize + subGroup - 1) / subGroup);
   properties.localMemSize = narrow(interface.localMemory);
   properties.privateMemSize = narrow(interface.privateMemory);
   properties.uuid = identify(*kernel);

@@ -186,3 +186,9 @@ func.func @lane_array_with_a_value(%n: i32) {
   %array = llvm.alloca %n x i32 {mux.lane_array = 4 : i32} : (i32) -> !llvm.ptr
   return
 }
+
+// -----
+
+// dialect_attr_c21
+// expected-error @below {{'func.func' op expected attribute 'mux.sub_group_size' to be an i32, a power of two from 1 to 32, got 6 : i32}}
+func.func private @six_in_a_sub_group() attributes {mux.sub_group_size = 6 : i32}

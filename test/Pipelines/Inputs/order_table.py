@@ -337,6 +337,16 @@ PAIRS = {
             "one sub-group", Lacks(r"@k\.collectives"),
         ),
         Pair(
+            "mux-degenerate-sub-groups", "mux-select-sub-groups",
+            "a whole sub-group is not the lanes of a vector",
+            "one sub-group", Leaves(r"\bmux\.sub_group_size = "),
+        ),
+        Pair(
+            "mux-select-sub-groups", "mux-one-item-sub-groups",
+            "sub-groups that are lanes have more than one work-item",
+            "sub-groups", Lacks(r"\bvector\.shuffle\b"),
+        ),
+        Pair(
             "mux-degenerate-sub-groups", "mux-select-lanes",
             "a kernel with sub-groups has no lanes",
             "one sub-group", _LANES,
@@ -375,6 +385,16 @@ PAIRS = {
             "mux-form-barrier-regions", "mux-vectorize-work-items",
             "what has lanes is the work-items of a region",
             "bound in memory", _LANES,
+        ),
+        Pair(
+            "mux-form-barrier-regions", "mux-vectorize-sub-groups",
+            "what sub-groups are made of is the work-items of a region",
+            "sub-groups", Fails("is not legal at the level 'loops'"),
+        ),
+        Pair(
+            "mux-vectorize-sub-groups", "mux-work-item-loops",
+            "what sub-groups are made of is the work-items of a region, not a loop",
+            "sub-groups", Fails("is not legal at the level 'loops'"),
         ),
         Pair(
             "mux-form-barrier-regions", "mux-bound-work-items",

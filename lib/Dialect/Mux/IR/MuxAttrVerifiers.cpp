@@ -200,6 +200,8 @@ static const AttributeRule rules[] = {
      verifySubGroupSize},
     {MuxDialect::getLanesAttrName(), Place::Function, verifyLanes},
     {MuxDialect::getSuggestedLanesAttrName(), Place::Function, verifyLanes},
+    {MuxDialect::getSubGroupSizeAttrName(), Place::Function,
+     verifyLanes}, // dialect_attr_c21
     {MuxDialect::getLaneArrayAttrName(), Place::Variable,
      verifyUnit}, // dialect_attr_c18
     {MuxDialect::getPrintfFormatsAttrName(), Place::Function,

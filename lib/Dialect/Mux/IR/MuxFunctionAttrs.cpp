@@ -92,6 +92,11 @@ unsigned cairn::mux::getSuggestedLanes(Operation *function) {
       .value_or(1);
 }
 
+unsigned cairn::mux::getSubGroupSize(Operation *function) {
+  return getUnsigned(function, MuxDialect::getSubGroupSizeAttrName())
+      .value_or(1);
+}
+
 std::optional<uint32_t>
 cairn::mux::getIntelReqdSubGroupSize(Operation *function) {
   return getUnsigned(function, MuxDialect::getIntelReqdSubGroupSizeAttrName());

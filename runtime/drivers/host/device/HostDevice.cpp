@@ -43,6 +43,7 @@ static DeviceInfo describeHost() {
   info.memory = memoryLimit();
   info.largestBuffer = info.memory / 4;
   info.maxWorkGroupSize = largestWorkGroup;
+  info.maxSubGroupSize = 32; // lanes, of which the compiler says how many
   info.localMemory = localMemoryBytes;
   info.bufferAlignment = HostBuffer::argumentAlignment;
   using namespace float_ability;

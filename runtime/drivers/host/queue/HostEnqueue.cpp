@@ -177,7 +177,6 @@ int32_t HostEnqueue::enqueueMarker(Command &parent, const void *address,
   return place(std::move(command), event);
 }
 
-/// A sub-group is one work-item.
 uint32_t HostEnqueue::subGroupCount(const Command &parent,
                                     const CairnHostNDRange &range,
                                     CairnHostKernel entry) {
@@ -186,9 +185,10 @@ uint32_t HostEnqueue::subGroupCount(const Command &parent,
     return 0;
   std::vector<Argument> none;
   CheckedLaunch checked{*kernel, none};
-  return checkRange(kernel->device(), launchOf(range), checked).ok()
-             ? static_cast<uint32_t>(checked.localItems)
-             : 0;
+  if (!checkRange(kernel->device(), launchOf(range), checked).ok())
+    return 0;
+  uint64_t size = std::max<uint64_t>(kernel->interface().subGroupSize, 1);
+  return static_cast<uint32_t>((checked.localItems + size - 1) / size);
 }
 
 bool HostEnqueue::saysWhy(const Command &command) const {

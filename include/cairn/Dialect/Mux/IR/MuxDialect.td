@@ -80,6 +80,10 @@ def Mux_Dialect : Dialect {
     - (C20) `mux.check_table` is a dictionary on a kernel, with the arrays
       "sites" and "objects": what the numbers in its checks mean
       (docs/KernelInterface.md).
+    - (C21) `mux.sub_group_size` is an `i32`, a power of two up to 32: how many
+      work-items a sub-group of the kernel has, which follow each other by their
+      local linear ids and are executed at once by vectors. Only the last
+      sub-group of a work-group may have fewer.
 
     Example:
 
@@ -148,6 +152,9 @@ def Mux_Dialect : Dialect {
       return "mux.intel_reqd_sub_group_size";
     }
 
+    static constexpr ::llvm::StringLiteral getSubGroupSizeAttrName() {
+      return "mux.sub_group_size";
+    }
     static constexpr ::llvm::StringLiteral getLanesAttrName() {
       return "mux.lanes";
     }

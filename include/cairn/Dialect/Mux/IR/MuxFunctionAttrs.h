@@ -73,6 +73,10 @@ unsigned getLanes(mlir::Operation *function);
 /// attribute is absent.
 unsigned getSuggestedLanes(mlir::Operation *function);
 
+/// How many work-items a sub-group has, which are its lanes; 1 where the
+/// attribute is absent.
+unsigned getSubGroupSize(mlir::Operation *function);
+
 /// Unordered where the attribute is absent.
 BarrierSchedule getBarrierSchedule(mlir::Operation *barrier);
 

@@ -186,12 +186,46 @@ def MuxOneItemSubGroupsPass : Pass<"mux-one-item-sub-groups"> {
   let summary = "Answer the collectives of sub-groups that have one work-item";
   let description = [{
     Input: the `mux` level. Output: the same without collectives and shuffles over a
-    `sub_group`, for targets whose sub-groups have one work-item each. A matrix is
+    `sub_group`, for kernels without `mux.sub_group_size`, whose sub-groups have one
+    work-item each. A matrix is
     a vector for each of its rows, and `mux.sub_group_matrix_multiply_add` adds
     rows times elements in the order of the program's loop.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect",
                            "::mlir::scf::SCFDialect", "::mlir::vector::VectorDialect"];
+}
+
+def MuxSelectSubGroupsPass : Pass<"mux-select-sub-groups", "::mlir::ModuleOp"> {
+  let summary = "Say how many work-items the sub-groups of each kernel have";
+  let description = [{
+    Input: the `mux` level. Output: the same, in which a kernel with sub-groups has
+    `mux.sub_group_size`, unless that is 1: what the kernel requires, or its
+    `mux.lanes`, or as many as a vector register of the CPU has elements of 32
+    bits. Functions in which sub-groups meet are inlined there. A kernel that has
+    the attribute already keeps it.
+  }];
+  let options = [
+    Option<"vectorBits", "vector-bits", "unsigned", /*default=*/"256",
+           "Bits of the CPU's vector registers">];
+  let dependentDialects = ["::cairn::mux::MuxDialect"];
+}
+
+def MuxVectorizeSubGroupsPass : Pass<"mux-vectorize-sub-groups"> {
+  let summary = "Execute the work-items of a sub-group at once by vectors";
+  let description = [{
+    Input: the output of `mux-form-barrier-regions`. Output: the same, in which a
+    `mux.work_items` of a kernel with `mux.sub_group_size` that has collectives of
+    sub-groups is two: one with `lanes`, which are sub-groups along a row, and one
+    for all others, whose lanes may be in several rows or not there at all.
+    Nothing of a sub-group is left in the kernel.
+
+    If something in it cannot be executed by lanes, the kernel's sub-groups have
+    one work-item, and it loses the attribute; a kernel that requires a size is an
+    error then.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect",
+                           "::mlir::scf::SCFDialect", "::mlir::ub::UBDialect",
+                           "::mlir::vector::VectorDialect"];
 }
 
 def MuxPromoteArraysPass : Pass<"mux-promote-arrays"> {

@@ -11,6 +11,10 @@
 
 namespace cairn::mux {
 
+/// Answers the collectives of sub-groups in `function` whose sub-groups have
+/// one work-item.
+void resolveOneItemSubGroups(mlir::Operation *function);
+
 /// Expands the reductions and scans of sub-groups that SPIR-V before 1.3 has no
 /// instruction for (products, bitwise and logical operations, clusters) to a
 /// loop over the lanes, whose values shuffles give. All of the sub-group must

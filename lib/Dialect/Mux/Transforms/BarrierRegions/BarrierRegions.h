@@ -148,8 +148,9 @@ bool isMeeting(mlir::Operation *op);
 bool holdsMeeting(mlir::Operation *op);
 
 /// Turns the queries of a work-item's place inside `op` into arithmetic on its
-/// local ids.
-void resolveItemQueries(WorkItemsOp op);
+/// local ids; those of its sub-group, which has so many work-items, only if
+/// `subGroupSize` is not 0.
+void resolveItemQueries(WorkItemsOp op, unsigned subGroupSize);
 
 /// Keeps the loops in `op` from being unrolled, as what is rarely executed is
 /// not worth the code; not those of which the program says something.

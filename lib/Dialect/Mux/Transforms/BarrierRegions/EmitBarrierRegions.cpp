@@ -65,7 +65,7 @@ void BarrierRegions::run() {
   for (auto [alloca, slot] : itemAllocas)
     alloca.getDefiningOp()->erase();
   for (auto &segment : segments)
-    resolveItemQueries(segment->op);
+    resolveItemQueries(segment->op, getSubGroupSize(kernel) > 1 ? 0 : 1);
 }
 
 //===----------------------------------------------------------------------===//

@@ -111,7 +111,7 @@ static bool isLocalPointer(Type type) {
 
 /// Whether it makes a difference to `op` which group its work-item is in.
 static bool observesGroups(Operation *op) {
-  if (isMeeting(op) || isa<CallOpInterface>(op) ||
+  if (isMeeting(op) || isa<CallOpInterface, SubGroupBarrierOp>(op) ||
       llvm::any_of(op->getResultTypes(), isLocalPointer))
     return true;
   return isa<UniformityOpInterface>(op) &&
@@ -189,7 +189,8 @@ struct MuxFormBarrierRegionsPass
     shareLoops(kernel, *holders);
     // A loop that is split is executed by all, trip after trip. Lanes have no
     // need of that.
-    bool hasLanes = getLanes(kernel) > 1 || getSuggestedLanes(kernel) > 1;
+    bool hasLanes = getLanes(kernel) > 1 || getSuggestedLanes(kernel) > 1 ||
+                    getSubGroupSize(kernel) > 1;
     // Checks count on work-items that go from barrier to barrier.
     if (splitUniformLoops && !isScheduled(kernel) && !hasLanes &&
         !getChecks(kernel).any())

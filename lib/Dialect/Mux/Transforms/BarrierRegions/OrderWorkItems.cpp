@@ -113,7 +113,7 @@ struct MuxOrderWorkItemsPass
     // dimension 0.
     if (!isKernel(kernel) || !kernel.getBody().hasOneBlock() ||
         kernel->hasAttr(MuxDialect::getWorkItemOrderAttrName()) ||
-        holdsMeeting(kernel))
+        holdsMeeting(kernel) || getSubGroupSize(kernel) > 1)
       return success();
     WorkItemOrder order = bestOrder(kernel);
     if (order != WorkItemOrder::XYZ)

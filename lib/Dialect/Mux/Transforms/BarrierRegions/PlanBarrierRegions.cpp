@@ -7,6 +7,8 @@
 
 #include "BarrierRegions.h"
 
+#include "Lanes/LaneEmitter.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -333,7 +335,10 @@ static void followAddress(Value address, AllocaUses &uses) {
 /// it.
 void BarrierRegions::planAllocas() {
   Block &body = kernel.getBody().front();
-  if (segments.size() == 1 && holders.empty())
+  // Lanes that are a sub-group go through a stretch together, and have no
+  // arrays but of elements.
+  bool areTogether = getSubGroupSize(kernel) > 1;
+  if (segments.size() == 1 && holders.empty() && !areTogether)
     return; // no stretch but one, executed once
   for (auto alloca : llvm::to_vector(body.getOps<LLVM::AllocaOp>())) {
     AllocaUses uses;
@@ -350,7 +355,8 @@ void BarrierRegions::planAllocas() {
       }
       users.insert(segmentOf[top]);
     }
-    if (shared && users.size() <= 1)
+    if (shared && users.size() <= 1 &&
+        !(areTogether && !getLaneArrayElement(alloca)))
       continue;
     APInt count;
     uint64_t elements = 1;

@@ -27,7 +27,8 @@ namespace {
 /// is asked for in front of it.
 class Resolver {
 public:
-  Resolver(WorkItemsOp op) : op(op) {}
+  Resolver(WorkItemsOp op, unsigned subGroupSize)
+      : op(op), subGroupSize(subGroupSize) {}
 
   /// The value of `query`; null if it asks for nothing that depends on the
   /// work-item.
@@ -40,10 +41,10 @@ public:
             .Case([&](GlobalIdOp id) { return alongDim(b, id, true); })
             .Case([&](LocalLinearIdOp) { return localLinearId(b, loc); })
             .Case([&](GlobalLinearIdOp) { return globalLinearId(b, loc); })
-            // A sub-group is one work-item (spec: "Group operation builtins").
-            .Case([&](SubGroupIdOp) { return localLinearId(b, loc); })
-            .Case([&](SubGroupSizeOp) { return constant(b, loc, 1); })
-            .Case([&](SubGroupLocalIdOp) { return constant(b, loc, 0); })
+            .Case<SubGroupIdOp, SubGroupSizeOp, SubGroupLocalIdOp>(
+                [&](Operation *query) -> Value {
+                  return subGroupSize ? ofSubGroup(b, query) : Value();
+                })
             .Default(Value());
     if (!value)
       return {};
@@ -124,16 +125,40 @@ private:
     return linearIndex(b, loc, ids, sizes);
   }
 
+  /// Sub-groups are so many work-items by their linear ids; the last one has
+  /// what is left.
+  Value ofSubGroup(OpBuilder &b, Operation *query) {
+    Location loc = query->getLoc();
+    Value id = localLinearId(b, loc);
+    if (subGroupSize == 1)
+      return isa<SubGroupIdOp>(query)
+                 ? id
+                 : constant(b, loc, isa<SubGroupSizeOp>(query));
+    Value size = constant(b, loc, subGroupSize);
+    if (isa<SubGroupIdOp>(query))
+      return arith::DivUIOp::create(b, loc, id, size);
+    Value own = arith::RemUIOp::create(b, loc, id, size);
+    if (isa<SubGroupLocalIdOp>(query))
+      return own;
+    Value first = arith::SubIOp::create(b, loc, id, own);
+    Value count = op.getSizes()[0];
+    for (unsigned dim : {1, 2})
+      count = arith::MulIOp::create(b, loc, count, op.getSizes()[dim]);
+    Value left = arith::SubIOp::create(b, loc, count, first);
+    return arith::MinUIOp::create(b, loc, left, size);
+  }
+
   WorkItemsOp op;
+  unsigned subGroupSize;
 };
 
 } // namespace
 
-void cairn::mux::resolveItemQueries(WorkItemsOp op) {
+void cairn::mux::resolveItemQueries(WorkItemsOp op, unsigned subGroupSize) {
   SmallVector<Operation *> queries;
   op.getBody()->walk(
       [&](UniformityOpInterface query) { queries.push_back(query); });
-  Resolver resolver(op);
+  Resolver resolver(op, subGroupSize);
   for (Operation *query : queries)
     if (Value value = resolver.resolve(query)) {
       query->getResult(0).replaceAllUsesWith(value);

@@ -9,6 +9,7 @@
 #include "cairn/Dialect/Contracts/FunctionPass.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/Mux/Transforms/Passes.h"
+#include "cairn/Dialect/Mux/Transforms/SubGroups.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -61,6 +62,18 @@ static Value resolve(OpBuilder &b, Operation *op) {
       .Default(Value());
 }
 
+void cairn::mux::resolveOneItemSubGroups(Operation *function) {
+  function->walk([](Operation *op) {
+    if (!isOfSubGroup(op))
+      return;
+    OpBuilder b(op);
+    if (Value value = resolve(b, op)) {
+      op->getResult(0).replaceAllUsesWith(value);
+      op->erase();
+    }
+  });
+}
+
 /// A kernel without sub-groups does not notice how large they are.
 static LogicalResult checkRequiredSize(Operation *function) {
   std::optional<uint32_t> size = getIntelReqdSubGroupSize(function);
@@ -81,21 +94,16 @@ struct MuxOneItemSubGroupsPass
   }
 
   void runOnOperation() override {
-    auto check = [](func::FuncOp function) {
-      return isKernelEntryPoint(function) ? checkRequiredSize(function)
-                                          : success();
+    auto resolve = [](func::FuncOp function) -> LogicalResult {
+      if (getSubGroupSize(function) > 1)
+        return success();
+      if (isKernelEntryPoint(function) && failed(checkRequiredSize(function)))
+        return failure();
+      resolveOneItemSubGroups(function);
+      return success();
     };
-    if (failed(forEachFunction<func::FuncOp>(getOperation(), check)))
+    if (failed(forEachFunction<func::FuncOp>(getOperation(), resolve)))
       return signalPassFailure();
-    getOperation()->walk([](Operation *op) {
-      if (!isOfSubGroup(op))
-        return;
-      OpBuilder b(op);
-      if (Value value = resolve(b, op)) {
-        op->getResult(0).replaceAllUsesWith(value);
-        op->erase();
-      }
-    });
     if (failed(expandMatrices(getOperation())))
       signalPassFailure();
   }

@@ -7,6 +7,7 @@
 
 #include "Analysis/MemoryAccess.h"
 #include "LaneEmitter.h"
+#include "LaneSubGroups.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -34,6 +35,21 @@ static bool hasParts(Type type) {
   return isVectorElement(type);
 }
 
+/// Whether lanes can hold what values of `type` are made of, as they do for an
+/// op that is executed for each lane in turn.
+static bool isRecord(Type type) {
+  auto record = dyn_cast<LLVM::LLVMStructType>(type);
+  return record && !record.isOpaque() &&
+         llvm::all_of(record.getBody(), isVectorElement);
+}
+
+/// Whether the lanes that execute `op` are a sub-group, which is not there
+/// without them.
+static bool isForSubGroup(Operation *op) {
+  auto kernel = op->getParentOfType<func::FuncOp>();
+  return kernel && getSubGroupSize(kernel) > 1;
+}
+
 static bool isOrdered(Operation *op) {
   if (auto load = dyn_cast<LLVM::LoadOp>(op))
     return load.getVolatile_() ||
@@ -59,8 +75,12 @@ static bool mayWait(Operation *op) {
 /// executed for each lane in turn either.
 static std::optional<StringRef> whyNotInTurn(Operation *op) {
   auto isScalar = [](Type type) { return isVectorElement(type); };
-  if (!llvm::all_of(op->getOperandTypes(), isScalar) ||
-      !llvm::all_of(op->getResultTypes(), isScalar))
+  auto hasElements = [](Type type) { return hasParts(type) || isRecord(type); };
+  auto are = [&](auto isWanted) {
+    return llvm::all_of(op->getOperandTypes(), isWanted) &&
+           llvm::all_of(op->getResultTypes(), isWanted);
+  };
+  if (!are(isScalar) && !(are(hasElements) && isForSubGroup(op)))
     return StringRef("an operation on vectors that has no form by component");
   if (isa<MuxDialect>(op->getDialect()) && op->getNumResults())
     return StringRef("a query of the work-item");
@@ -75,12 +95,16 @@ std::optional<StringRef> cairn::mux::whyNotInLanes(Operation *op,
     if (auto array = operand.getDefiningOp<LLVM::AllocaOp>();
         array && !getLaneArrayElement(array))
       return StringRef("a private array of which not only elements are used");
+  if (isOfLaneSubGroup(op))
+    return std::nullopt;
   bool anyVaries = false;
   for (Value value : llvm::concat<Value>(op->getOperands(), op->getResults())) {
     if (!shapes.of(value).isVarying())
       continue;
     anyVaries = true;
-    if (!hasParts(value.getType()))
+    bool isInTurn = isRecord(value.getType()) && !op->getNumRegions() &&
+                    !op->hasTrait<OpTrait::IsTerminator>();
+    if (!hasParts(value.getType()) && !(isInTurn && isForSubGroup(op)))
       return StringRef("a value that is neither a scalar nor a vector");
   }
   if (op->getNumRegions()) {
@@ -90,11 +114,13 @@ std::optional<StringRef> cairn::mux::whyNotInLanes(Operation *op,
   }
   if (op->hasTrait<OpTrait::IsTerminator>())
     return std::nullopt;
-  // Lanes that wait for each other's turn in a loop would wait for ever.
+  // Lanes that wait for each other's turn in a loop would wait for ever. Nobody
+  // promises the work-items of a sub-group turns.
   if (isOrdered(op))
-    return mayWait(op) ? std::optional(StringRef(
-                             "an atomic access in a loop that may wait"))
-                       : whyNotInTurn(op);
+    return mayWait(op) && !isForSubGroup(op)
+               ? std::optional(
+                     StringRef("an atomic access in a loop that may wait"))
+               : whyNotInTurn(op);
   if (auto access = MemoryAccess::of(op)) {
     bool isOnce = llvm::all_of(op->getOperands(), [&](Value operand) {
       return shapes.of(operand).isUniform();

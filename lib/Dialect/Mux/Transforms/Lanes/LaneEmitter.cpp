@@ -198,6 +198,8 @@ void LaneEmitter::emitForRow(Operation *op, Value mask) {
     return emitLoad(load, mask);
   if (auto store = dyn_cast<LLVM::StoreOp>(op); store && isPlain(store))
     return emitStore(store, mask);
+  if (emitSubGroupOp(op, mask))
+    return;
   // An address in a private array is made where it is used.
   if (isa<LLVM::GEPOp>(op) && getPrivateArray(op->getResult(0)))
     return;
@@ -307,51 +309,4 @@ void LaneEmitter::emitElementwise(Operation *op, Value mask) {
   }
   for (auto [result, parts] : llvm::zip_equal(op->getResults(), made))
     set(result, std::move(parts));
-}
-
-/// For each lane that is on, one after the other.
-void LaneEmitter::emitLaneByLane(Operation *op, Value mask) {
-  Location loc = op->getLoc();
-  Parts results;
-  SmallVector<Type> types;
-  for (Value result : op->getResults()) {
-    types.push_back(vectorOf(result.getType()));
-    results.push_back(ub::PoisonOp::create(b, loc, types.back()));
-  }
-  for (int64_t lane = 0; lane < lanes; ++lane) {
-    auto once = [&](OpBuilder &b) {
-      IRMapping own;
-      for (Value operand : op->getOperands()) {
-        Value value = shapes.of(operand).isUniform()
-                          ? scalar(operand)
-                          : vector::ExtractOp::create(b, loc, part(operand),
-                                                      ArrayRef<int64_t>(lane));
-        own.map(operand, value);
-      }
-      Operation *copy = b.clone(*op, own);
-      Parts inserted;
-      for (auto [vector, result] : llvm::zip_equal(results, copy->getResults()))
-        inserted.push_back(vector::InsertOp::create(b, loc, result, vector,
-                                                    ArrayRef<int64_t>(lane)));
-      return inserted;
-    };
-    if (!mask) {
-      results = once(b);
-      continue;
-    }
-    Value isOn =
-        vector::ExtractOp::create(b, loc, mask, ArrayRef<int64_t>(lane));
-    auto branch = scf::IfOp::create(b, loc, types, isOn, !types.empty());
-    OpBuilder::InsertionGuard guard(b);
-    b.setInsertionPointToStart(branch.thenBlock());
-    Parts inserted = once(b);
-    if (!types.empty()) {
-      scf::YieldOp::create(b, loc, inserted);
-      b.setInsertionPointToStart(branch.elseBlock());
-      scf::YieldOp::create(b, loc, results);
-    }
-    results.assign(branch.getResults().begin(), branch.getResults().end());
-  }
-  for (auto [from, to] : llvm::zip_equal(op->getResults(), results))
-    set(from, {to});
 }

@@ -63,6 +63,14 @@ public:
     rows[number].scalars.map(from, to);
   }
 
+  /// The new body's vector for `from`, a scalar that varies.
+  void mapVector(mlir::Value from, mlir::Value to) { set(from, {to}); }
+  /// The lanes are the sub-group of this number and size, i32.
+  void setSubGroup(mlir::Value id, mlir::Value size) {
+    subGroupId = id;
+    subGroupSize = size;
+  }
+
   /// Ops of `block`, for the lanes in `mask`; null is all of them.
   void emit(mlir::Block &block, mlir::Value mask);
 
@@ -78,11 +86,19 @@ private:
   mlir::Operation *emitOnce(mlir::Operation *op);
   void emitScalar(mlir::Operation *op);
   void emitElementwise(mlir::Operation *op, mlir::Value mask);
-  void emitLaneByLane(mlir::Operation *op, mlir::Value mask);
   bool keepsFlags(mlir::Operation *op);
+
+  // LaneByLane.cpp
+  /// For each lane that is on, one after the other.
+  void emitLaneByLane(mlir::Operation *op, mlir::Value mask);
+  mlir::Value ofLane(mlir::Location loc, mlir::Value value, int64_t lane);
 
   // LaneVectors.cpp: OpenCL's own vectors
   bool emitVectorOp(mlir::Operation *op);
+
+  // LaneSubGroups.cpp
+  bool emitSubGroupOp(mlir::Operation *op, mlir::Value mask);
+  mlir::Value exchange(mlir::Operation *op, mlir::Value mask);
 
   // LaneMemory.cpp
   void emitLoad(mlir::LLVM::LoadOp load, mlir::Value mask);
@@ -178,6 +194,8 @@ private:
   std::pair<unsigned, unsigned> activeRows = {0, 1};
   llvm::DenseMap<mlir::Operation *, bool> flagsKept;
   llvm::DenseMap<mlir::Operation *, mlir::Value> laneArrays;
+  /// Null where lanes are no sub-group.
+  mlir::Value subGroupId, subGroupSize;
 };
 
 } // namespace cairn::mux

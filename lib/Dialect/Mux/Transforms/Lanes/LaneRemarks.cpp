@@ -8,6 +8,7 @@
 #include "LaneRemarks.h"
 #include "Analysis/MemoryAccess.h"
 #include "LaneEmitter.h"
+#include "LaneSubGroups.h"
 
 #include "mlir/IR/Remarks.h"
 
@@ -60,7 +61,7 @@ static std::optional<std::string> describeOp(Operation *op,
     return shapes.of(result).isVarying();
   });
   if (!varies || isa<LLVM::GEPOp>(op) || hasVectorForm(op) ||
-      hasComponentForm(op))
+      hasComponentForm(op) || isOfLaneSubGroup(op))
     return std::nullopt;
   return "lane by lane: there is no '" + op->getName().getStringRef().str() +
          "' on vectors";

@@ -7,6 +7,8 @@
 
 #include "LaneShapes.h"
 
+#include "LaneSubGroups.h"
+
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/OCL/IR/Predicates.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -34,8 +36,10 @@ LaneShapes::LaneShapes(Region &root, unsigned dim, LaneAssumptions assumptions)
       layout(root.getParentOfType<ModuleOp>()) {
   if (auto items = dyn_cast<WorkItemsOp>(root.getParentOp())) {
     for (Value id : items.getLocalIds())
-      shapes[id] = LaneShape::uniform();
-    shapes[items.getLocalIds()[dim]] = LaneShape::linear(1, true, true);
+      shapes[id] =
+          dim == kNoDimension ? LaneShape::varying() : LaneShape::uniform();
+    if (dim != kNoDimension)
+      shapes[items.getLocalIds()[dim]] = LaneShape::linear(1, true, true);
   } else {
     for (BlockArgument arg : root.getArguments())
       shapes[arg] = LaneShape::uniform();
@@ -267,6 +271,8 @@ std::optional<LaneShape> LaneShapes::computeInside(Operation *op) const {
 }
 
 LaneShape LaneShapes::compute(Operation *op, bool masked) {
+  if (isOfLaneSubGroup(op))
+    return computeSubGroup(op);
   if (isa<UniformityOpInterface>(op))
     return computeQuery(op);
   // Each work-item has its own, at the same place in it.
@@ -388,7 +394,7 @@ bool LaneShapes::isNarrowedId(Value value) {
   if (auto query = value.getDefiningOp<UniformityOpInterface>())
     return true; // asked again when the ids are arithmetic
   auto items = dyn_cast<WorkItemsOp>(root.getParentOp());
-  if (!items)
+  if (!items || dim == kNoDimension)
     return false;
   auto isLocalId = [id = items.getLocalIds()[dim]](Value value) {
     return withoutRoundTrip(value) == id;

@@ -95,6 +95,9 @@ std::optional<unsigned> getOnlyYield(mlir::Operation *branch, unsigned number);
 class LaneShapes {
 public:
   explicit LaneShapes(mlir::Region &root) : LaneShapes(root, 0) {}
+  /// In place of a dimension: ids may differ between lanes by anything.
+  static constexpr unsigned kNoDimension = 3;
+
   /// The same for work-items that follow each other along `dim`; of a
   /// mux.work_items, along its id of that number.
   LaneShapes(mlir::Region &root, unsigned dim,
@@ -156,6 +159,7 @@ private:
   LaneShape compute(mlir::Operation *op, bool masked);
   std::optional<LaneShape> computeInside(mlir::Operation *op) const;
   LaneShape computeQuery(mlir::Operation *op);
+  LaneShape computeSubGroup(mlir::Operation *op); // LaneSubGroups.cpp
   LaneShape computeInteger(mlir::Operation *op, bool masked);
   LaneShape computeComparison(mlir::arith::CmpIOp op, bool masked);
   LaneShape computeCast(mlir::Operation *op, bool masked);

@@ -1,0 +1,99 @@
+//===- LaneByLane.cpp - what lanes execute one after the other --*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "LaneEmitter.h"
+
+#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+using namespace mlir;
+using namespace cairn::mux;
+
+/// The types of what a value of `type` is made of, or `type`.
+static SmallVector<Type> elementsOf(Type type) {
+  if (auto vector = dyn_cast<VectorType>(type))
+    return SmallVector<Type>(vector.getNumElements(), vector.getElementType());
+  if (auto record = dyn_cast<LLVM::LLVMStructType>(type))
+    return llvm::to_vector(record.getBody());
+  return {type};
+}
+
+static Value join(OpBuilder &b, Location loc, Type type, ValueRange elements) {
+  if (auto vector = dyn_cast<VectorType>(type))
+    return vector::FromElementsOp::create(b, loc, vector, elements);
+  if (!isa<LLVM::LLVMStructType>(type))
+    return elements.front();
+  Value record = LLVM::PoisonOp::create(b, loc, type);
+  for (auto [i, element] : llvm::enumerate(elements))
+    record = LLVM::InsertValueOp::create(b, loc, record, element, i);
+  return record;
+}
+
+static Value elementOf(OpBuilder &b, Location loc, Value value, int64_t i) {
+  if (isa<VectorType>(value.getType()))
+    return vector::ExtractOp::create(b, loc, value, i);
+  if (isa<LLVM::LLVMStructType>(value.getType()))
+    return LLVM::ExtractValueOp::create(b, loc, value, i);
+  return value;
+}
+
+Value LaneEmitter::ofLane(Location loc, Value value, int64_t lane) {
+  if (shapes.of(value).isUniform())
+    return scalar(value);
+  SmallVector<Value> elements;
+  for (Value part : parts(value))
+    elements.push_back(vector::ExtractOp::create(b, loc, part, lane));
+  return join(b, loc, value.getType(), elements);
+}
+
+void LaneEmitter::emitLaneByLane(Operation *op, Value mask) {
+  Location loc = op->getLoc();
+  Parts results;
+  SmallVector<Type> types;
+  for (Value result : op->getResults())
+    for (Type element : elementsOf(result.getType())) {
+      types.push_back(vectorOf(element));
+      results.push_back(ub::PoisonOp::create(b, loc, types.back()));
+    }
+  for (int64_t lane = 0; lane < lanes; ++lane) {
+    auto once = [&] {
+      IRMapping own;
+      for (Value operand : op->getOperands())
+        own.map(operand, ofLane(loc, operand, lane));
+      Operation *copy = b.clone(*op, own);
+      Parts inserted;
+      for (Value result : copy->getResults())
+        for (size_t i = 0, e = elementsOf(result.getType()).size(); i < e; ++i)
+          inserted.push_back(
+              vector::InsertOp::create(b, loc, elementOf(b, loc, result, i),
+                                       results[inserted.size()], lane));
+      return inserted;
+    };
+    if (!mask) {
+      results = once();
+      continue;
+    }
+    Value isOn =
+        vector::ExtractOp::create(b, loc, mask, ArrayRef<int64_t>(lane));
+    auto branch = scf::IfOp::create(b, loc, types, isOn, !types.empty());
+    OpBuilder::InsertionGuard guard(b);
+    b.setInsertionPointToStart(branch.thenBlock());
+    Parts inserted = once();
+    if (!types.empty()) {
+      scf::YieldOp::create(b, loc, inserted);
+      b.setInsertionPointToStart(branch.elseBlock());
+      scf::YieldOp::create(b, loc, results);
+    }
+    results.assign(branch.getResults().begin(), branch.getResults().end());
+  }
+  ArrayRef<Value> left = results;
+  for (Value result : op->getResults()) {
+    size_t count = elementsOf(result.getType()).size();
+    set(result, Parts(left.take_front(count)));
+    left = left.drop_front(count);
+  }
+}

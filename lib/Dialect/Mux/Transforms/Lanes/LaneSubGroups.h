@@ -1,0 +1,23 @@
+//===- LaneSubGroups.h - a sub-group is the lanes ---------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_LANESUBGROUPS_H
+#define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_LANESUBGROUPS_H
+
+#include "mlir/IR/Operation.h"
+
+namespace cairn::mux {
+
+/// Whether the work-items of a sub-group meet at `op`.
+bool isSubGroupCollective(mlir::Operation *op);
+
+/// Whether `op` asks or exchanges something in a sub-group, and its kernel's
+/// sub-groups are lanes.
+bool isOfLaneSubGroup(mlir::Operation *op);
+
+} // namespace cairn::mux
+
+#endif // CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_LANESUBGROUPS_H
