@@ -21,7 +21,7 @@
 // DROPPED-NOT: SubgroupSize
 // HOST: "reqd_sub_group_size": 16
 // HOST: "sub_group_size": 16
-// SIX: sub-group-size.cl:[[#@LINE+7]]:13: error: kernel 'six' requires sub-groups of 6 work-items, expected a power of two from 1 to 32
+// SIX: sub-group-size.cl:[[#@LINE+9]]:{{.*}} error: kernel 'six' requires sub-groups of 6 work-items, expected a power of two from 1 to 32
 // CHECKED: error: kernel 'reduces' requires sub-groups of 16 work-items, expected 1, as checks execute one work-item at a time
 // SUMS: o = 120 120 120 120 120 120 120 120 120 120 120 120 120 120 120 120 376 376 376 376 376 376 376 376 376 376 376 376 376 376 376 376
 // SUMS-SAME: 632 632 632 632 632 632 632 632 632 632 632 632 632 632 632 632 888 888 888 888 888 888 888 888 888 888 888 888 888 888 888 888

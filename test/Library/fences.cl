@@ -1,7 +1,6 @@
-// Fences, which a single work-item only passes, and sub-groups, which the host
-// makes of one work-item each.
-// RUN: cairn-run %s -cl-std=CL3.0 --global=4 --local=4 --arg 'o=u32[24]:zeros' --print o | FileCheck %s
-// CHECK: o = 5 5 5 5 1 1 1 1 4 4 4 4 0 1 2 3 0 0 0 0 1 1 1 1
+// Fences, which a single work-item only passes, and sub-groups of two work-items.
+// RUN: cairn-run %s -cl-std=CL3.0 --build-options=-lanes=2 --global=4 --local=4 --arg 'o=u32[24]:zeros' --print o | FileCheck %s
+// CHECK: o = 5 5 5 5 2 2 2 2 2 2 2 2 0 0 1 1 0 1 0 1 2 2 2 2
 #pragma OPENCL EXTENSION cl_khr_subgroups : enable
 kernel void k(global uint *o) {
   uint i = get_global_id(0);

@@ -106,9 +106,10 @@ TEST_F(LevelZeroDeviceTest, ComputeProperties) {
   EXPECT_EQ(compute.maxGroupCountX, UINT32_MAX);
   EXPECT_EQ(compute.maxGroupCountZ, UINT32_MAX);
   EXPECT_GE(compute.maxSharedLocalMemory, 32u << 10);
-  EXPECT_EQ(compute.numSubGroupSizes, 1u);
-  EXPECT_EQ(compute.subGroupSizes[0], 1u);
-  EXPECT_EQ(compute.subGroupSizes[1], 0u);
+  ASSERT_EQ(compute.numSubGroupSizes, 6u);
+  for (uint32_t i = 0; i < 6; ++i)
+    EXPECT_EQ(compute.subGroupSizes[i], 1u << i);
+  EXPECT_EQ(compute.subGroupSizes[6], 0u);
 }
 
 TEST_F(LevelZeroDeviceTest, ModuleProperties) {

@@ -98,3 +98,10 @@ func.func @required(%s: i64, %a: !llvm.ptr<1>)
   }
   return
 }
+
+// -----
+
+// expected-error @below {{expected work-items in 'mux.work_items'; run mux-form-barrier-regions first}}
+func.func @not_formed(%a: !llvm.ptr<1>) attributes {mux.kernel = #mux.kernel<entry_point>, mux.sub_group_size = 4 : i32} {
+  return
+}

@@ -12,9 +12,10 @@
 // MEMORY-NEXT: t = 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31
 // MEMORY: y = 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 58 59 60 61 62 63
 // MEMORY-NEXT: t = 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31
+__attribute__((intel_reqd_sub_group_size(4)))
 kernel void memory(global const uint *x, global uint *y,
                    global const ushort *s, global ushort *t) {
-  // Where a sub-group begins, whatever its size.
+  // Where a sub-group begins; those of the launch are full.
   size_t first = get_global_id(0) - get_sub_group_local_id();
   intel_sub_group_block_write8(y + 8 * first,
                                intel_sub_group_block_read8(x + 8 * first));

@@ -286,6 +286,9 @@ struct MuxVectorizeSubGroupsPass
   }
 
   static LogicalResult visit(func::FuncOp kernel) {
+    if (!kernel->hasAttr(MuxDialect::getWorkItemLoopsAttrName()))
+      return kernel.emitError("expected work-items in 'mux.work_items'; run "
+                              "mux-form-barrier-regions first");
     SmallVector<WorkItemsOp> all, meeting;
     kernel.walk([&](WorkItemsOp op) {
       all.push_back(op);
