@@ -155,11 +155,13 @@ static bool isLegalInBody(Operation *op, Level level,
   // ComputeMux's functions are raised to what stands for them.
   if (level == Level::Mux || level == Level::OCL)
     return !isa<mux::WorkItemsOp, mux::YieldOp, mux::ItemStorageOp>(op);
-  // loops: one execution is a whole group.
-  if (auto barrier = dyn_cast<mux::ControlBarrier>(op))
-    return !barrier.synchronizesWorkGroup();
+  // loops: one execution is a whole group, and sub-groups are lanes or
+  // work-items.
+  if (isa<mux::ControlBarrier>(op))
+    return isa<mux::SubGroupBarrierOp>(op);
   return !isa<mux::WorkItemsOp, mux::YieldOp, mux::LocalIdOp, mux::GlobalIdOp,
-              mux::LocalLinearIdOp, mux::GlobalLinearIdOp>(op);
+              mux::LocalLinearIdOp, mux::GlobalLinearIdOp, mux::SubGroupIdOp,
+              mux::SubGroupSizeOp, mux::SubGroupLocalIdOp>(op);
 }
 
 static StringRef legalContent(Level level) {

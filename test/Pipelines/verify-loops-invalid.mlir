@@ -34,3 +34,20 @@ func.func @of_the_group(%d: i32) -> i64 {
   mux.mem_barrier scope(device) semantics(acq_rel, cross_work_group)
   return %0 : i64
 }
+
+// -----
+
+// Sub-groups are lanes or work-items by then.
+func.func @sub_group(%x: i32) -> i32 {
+  // expected-error @below {{'mux.reduce' is not legal at the level 'loops'}}
+  %0 = mux.reduce sub_group add %x : i32
+  return %0 : i32
+}
+
+// -----
+
+func.func @id_of_a_sub_group() -> i32 {
+  // expected-error @below {{'mux.sub_group_id' is not legal at the level 'loops'}}
+  %0 = mux.sub_group_id : i32
+  return %0 : i32
+}
