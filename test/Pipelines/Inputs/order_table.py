@@ -394,7 +394,7 @@ PAIRS = {
         Pair(
             "mux-vectorize-sub-groups", "mux-work-item-loops",
             "what sub-groups are made of is the work-items of a region, not a loop",
-            "sub-groups", Lacks(r"\bvector\.shuffle\b"),
+            "sub-groups", Fails("'mux.sub_group_size' is not legal at the level 'loops'"),
         ),
         Pair(
             "mux-form-barrier-regions", "mux-bound-work-items",
