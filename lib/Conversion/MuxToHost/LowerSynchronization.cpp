@@ -33,7 +33,7 @@ static std::optional<LLVM::AtomicOrdering> convertOrdering(MemOrdering order) {
 
 /// Whether another thread can see what the op orders. One thread executes a
 /// whole group, in the program's order, so that local memory needs no fence,
-/// nor does what stays within a sub-group, which is one work-item. Global
+/// nor does what stays within a sub-group, which goes on in step. Global
 /// memory gets one for the scope of the work-group too: OpenCL 1.x has no wider
 /// scope, and its programs hand data from group to group with it.
 template <typename BarrierOp> static bool concernsOtherThreads(BarrierOp op) {

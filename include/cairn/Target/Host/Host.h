@@ -32,7 +32,7 @@ inline constexpr int64_t kHostMaxWorkGroupSize = mux::kMaxWorkGroupSize;
 /// Work-items of a group that hide its cost and leave many groups.
 inline constexpr int64_t kHostPreferredWorkGroupSize = 256;
 
-/// Work-items that are a sub-group.
+/// Work-items of a sub-group without lanes, as blocks have it.
 inline constexpr int64_t kHostSubGroupSize = 1;
 
 /// Which passes of LLVM say what they did, what they did not, and why, by
