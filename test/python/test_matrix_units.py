@@ -37,6 +37,8 @@ KERNELS = {
     "half": (kernel("half", "float"), np.float16, np.float32, "ab"),
     "bytes": (kernel("char", "int"), np.int8, np.int32, "ab"),
     "unsigned bytes": (kernel("uchar", "int"), np.uint8, np.int32, "ab"),
+    "shorts": (kernel("short", "int"), np.int16, np.int32, "ab"),
+    "unsigned shorts": (kernel("ushort", "int"), np.uint16, np.int32, "ab"),
     "float": (kernel("float", "float"), np.float32, np.float32, "ab"),
     "columns of a": (kernel("half", "float", a="i * m + row"), np.float16, np.float32, "Ab"),
     "rows of b": (kernel("half", "float", b="col * k + i"), np.float16, np.float32, "aB"),
@@ -57,7 +59,7 @@ KERNELS = {
 
 def numbers(rows, columns, dtype, start):
     small = (np.arange(start, start + rows * columns) * 7919) % 13
-    small = small if dtype == np.uint8 else small - 6
+    small = small if np.dtype(dtype).kind == "u" else small - 6
     return small.astype(dtype).reshape(rows, columns)
 
 
@@ -87,6 +89,22 @@ def multiply(name, m, n, k, shape=(16, 16, 16), launch=None, **parameters):
 @pytest.mark.parametrize("name", KERNELS)
 def test_products(name):
     multiply(name, 64, 96, 48)
+
+
+@pytest.mark.parametrize("shape", [(16, 16, 16), (8, 32, 2), (4, 8, 1)])
+@pytest.mark.parametrize("name", ["bytes", "unsigned bytes", "shorts", "unsigned shorts"])
+def test_the_widest_integers(name, shape):
+    """Products of the smallest and largest numbers, whose sums wrap for shorts."""
+    kind = np.iinfo(KERNELS[name][1])
+    ends = np.array([kind.min, kind.max, kind.min + 1, kind.max - 1], kind.dtype)
+    m, n, k = 32, 64, 48
+    a, b = np.full((m, k), kind.min, kind.dtype), np.full((k, n), kind.min, kind.dtype)
+    a[1::2], b[:, 1::2] = ends[np.arange(k) % 4], ends[np.arange(k)[:, None] % 3]
+    a[2::4] = kind.max
+    given = dict(zip(("rows", "columns", "trips"), shape), down=1, across=1)
+    c = np.zeros((m, n), np.int32)
+    compiled(name, tuple(given.items())).k((n, m), a, b, c, m, n, k)
+    np.testing.assert_array_equal(c, (a.astype(np.int64) @ b.astype(np.int64)).astype(np.int32))
 
 
 # How memory lies, and a guard; the types are those of the products above.

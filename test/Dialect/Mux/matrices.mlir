@@ -41,7 +41,7 @@ func.func @product(%a: !llvm.ptr<1>, %b: !llvm.ptr<3>, %c: !llvm.ptr<1>, %n: i64
 // CHECK-LABEL: func @unsigned
 // CHECK: mux.sub_group_matrix_multiply_add %{{.*}}, %{{.*}}, %{{.*}} unsigned :
 // ONE-LABEL: func @unsigned
-// ONE: arith.extui {{.*}} : vector<2xi8> to vector<2xi32>
+// ONE: arith.extui {{.*}} : vector<2xi8> to vector<2xi16>
 // ONE: arith.muli
 // ONE: arith.addi
 // ONE: scf.if {{.*}} -> (vector<2xi32>, vector<2xi32>)

@@ -140,6 +140,62 @@ struct ExpandMultiplyAdd : OpConversionPattern<SubGroupMatrixMultiplyAddOp> {
     return arith::AddFOp::create(b, z, product, contract);
   }
 
+  /// Whether two products of 16-bit numbers are added at once, which processors
+  /// have an instruction for (pmaddwd, and vpdpwssd of AVX-512 VNNI).
+  static bool isInPairs(SubGroupMatrixMultiplyAddOp op) {
+    MatrixType factor = op.getA().getType();
+    Type element = factor.getElementType();
+    return op.getType().getElementType().isInteger(32) &&
+           factor.getColumns() % 2 == 0 &&
+           (element.isInteger(8) ||
+            (element.isInteger(16) && !op.getIsUnsigned()));
+  }
+
+  /// Rows of b are multiplied two by two, element beside element, by two
+  /// neighbours of a row of a.
+  static void multiplyPairs(ImplicitLocOpBuilder &b, ValueRange left,
+                            ValueRange right, MutableArrayRef<Value> sums,
+                            bool isUnsigned) {
+    Type i32 = b.getI32Type();
+    auto narrow = [&](ValueRange rows) {
+      return llvm::map_to_vector(rows, [&](Value row) {
+        return widen(b, row, b.getI16Type(), isUnsigned);
+      });
+    };
+    int64_t columns = cast<VectorType>(sums.front().getType()).getDimSize(0);
+    SmallVector<int64_t> mixed, even, odd;
+    for (int64_t i = 0; i < columns; ++i) {
+      mixed.append({i, columns + i});
+      even.push_back(2 * i);
+      odd.push_back(2 * i + 1);
+    }
+    int64_t pairs = static_cast<int64_t>(right.size()) / 2;
+    Rows factors;
+    for (Value row : narrow(left))
+      factors.push_back(
+          vector::BitCastOp::create(b, VectorType::get({pairs}, i32), row));
+    SmallVector<Value> rows = narrow(right);
+    auto splat = VectorType::get({columns}, i32);
+    auto beside = VectorType::get({2 * columns}, b.getI16Type());
+    for (int64_t k = 0; k < pairs; ++k) {
+      Value two =
+          vector::ShuffleOp::create(b, rows[2 * k], rows[2 * k + 1], mixed);
+      two = widen(b, two, i32, /*isUnsigned=*/false);
+      for (auto [factor, sum] : llvm::zip_equal(factors, sums)) {
+        Value times = vector::BroadcastOp::create(
+            b, splat, vector::ExtractOp::create(b, factor, k));
+        times = vector::BitCastOp::create(b, beside, times);
+        Value products = arith::MulIOp::create(
+            b, widen(b, times, i32, /*isUnsigned=*/false), two);
+        sum = arith::AddIOp::create(
+            b, sum,
+            arith::AddIOp::create(
+                b, vector::ShuffleOp::create(b, products, products, even),
+                vector::ShuffleOp::create(b, products, products, odd)));
+      }
+    }
+  }
+
   LogicalResult
   matchAndRewrite(SubGroupMatrixMultiplyAddOp op, OneToNOpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
@@ -147,6 +203,12 @@ struct ExpandMultiplyAdd : OpConversionPattern<SubGroupMatrixMultiplyAddOp> {
     Type element = op.getType().getElementType();
     VectorType type = rowType(op.getType());
     Rows left, right, sums(adaptor.getC());
+    if (isInPairs(op)) {
+      multiplyPairs(b, adaptor.getA(), adaptor.getB(), sums,
+                    op.getIsUnsigned());
+      rewriter.replaceOpWithMultiple(op, {sums});
+      return success();
+    }
     for (Value row : adaptor.getA())
       left.push_back(widen(b, row, element, op.getIsUnsigned()));
     for (Value row : adaptor.getB())
