@@ -43,6 +43,8 @@ transform.named_sequence @all(%module: !transform.any_op, %n: !transform.param<i
   transform.cairn.hoist_loads %padded {partial, unchecked} : !transform.any_op
   // CHECK: transform.cairn.vectorize_loads %[[C]] by [4] {partial, unchecked} : !transform.any_op
   transform.cairn.vectorize_loads %c by [4] {partial, unchecked} : !transform.any_op
+  // CHECK: transform.cairn.vectorize_stores %[[C]] by [2] : !transform.any_op
+  transform.cairn.vectorize_stores %c by [2] : !transform.any_op
   // CHECK: transform.cairn.privatize_local_atomics %[[C]] by [%{{.*}}] : !transform.any_op, !transform.param<i64>
   transform.cairn.privatize_local_atomics %c by [%n] : !transform.any_op, !transform.param<i64>
   // CHECK: transform.cairn.raise_memory %[[C]] {partial, unchecked} : !transform.any_op
@@ -245,6 +247,17 @@ module attributes {transform.with_named_sequence} {
 transform.named_sequence @width(%k: !transform.any_op) {
   // expected-error @below {{expected a power of two from 2 to 16, got array<i64: 3>}}
   transform.cairn.vectorize_loads %k by [3] : !transform.any_op
+  transform.yield
+}
+}
+
+// -----
+
+// vectorize_stores_c1
+module attributes {transform.with_named_sequence} {
+transform.named_sequence @width(%k: !transform.any_op) {
+  // expected-error @below {{expected a power of two from 2 to 16, got array<i64: 32>}}
+  transform.cairn.vectorize_stores %k by [32] : !transform.any_op
   transform.yield
 }
 }

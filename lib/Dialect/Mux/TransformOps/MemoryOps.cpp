@@ -122,38 +122,63 @@ DiagnosedSilenceableFailure CairnHoistLoadsOp::apply(TransformRewriter &,
 }
 
 //===----------------------------------------------------------------------===//
-// VectorizeLoadsOp
+// VectorizeLoadsOp, VectorizeStoresOp
 //===----------------------------------------------------------------------===//
 
 static bool isWidth(int64_t number) {
   return number >= 2 && number <= 16 && llvm::isPowerOf2_64(number);
 }
 
-LogicalResult CairnVectorizeLoadsOp::verify() {
-  // vectorize_loads_c1
-  if (getStaticWidth().size() != 1 || !areValid(getStaticWidth(), isWidth))
-    return emitOpError("expected a power of two from 2 to 16, got ")
-           << getStaticWidthAttr();
+template <typename OpT> static LogicalResult verifyWidth(OpT op) {
+  if (op.getStaticWidth().size() != 1 ||
+      !areValid(op.getStaticWidth(), isWidth))
+    return op.emitOpError("expected a power of two from 2 to 16, got ")
+           << op.getStaticWidthAttr();
   return success();
+}
+
+/// Has `vectorize` make vectors of the width that `op` says; `message` is of
+/// where it does not.
+template <typename OpT>
+static DiagnosedSilenceableFailure
+applyVectorizing(OpT op, TransformState &state, StringRef message,
+                 decltype(vectorizeLoads) vectorize) {
+  std::string error;
+  auto width = readNumbers(state, op.getWidth(), op.getStaticWidth(),
+                           "a power of two from 2 to 16", isWidth, error);
+  if (!width)
+    return emitSilenceableFailure(op.getOperation()) << error;
+  for (Operation *payload : state.getPayloadOps(op.getTarget())) {
+    std::optional<Obstacle> obstacle = findOtherLevel(payload);
+    if (obstacle)
+      return fail(op, message, *obstacle);
+    obstacle = vectorize(payload, width->front(), op.getUnchecked());
+    if (obstacle && !op.getPartial())
+      return fail(op, message, *obstacle);
+  }
+  return DiagnosedSilenceableFailure::success();
+}
+
+LogicalResult CairnVectorizeLoadsOp::verify() {
+  return verifyWidth(*this); // vectorize_loads_c1
 }
 
 DiagnosedSilenceableFailure
 CairnVectorizeLoadsOp::apply(TransformRewriter &, TransformResults &,
                              TransformState &state) {
-  std::string error;
-  auto width = readNumbers(state, getWidth(), getStaticWidth(),
-                           "a power of two from 2 to 16", isWidth, error);
-  if (!width)
-    return emitSilenceableFailure(getOperation()) << error;
-  for (Operation *payload : state.getPayloadOps(getTarget())) {
-    std::optional<Obstacle> obstacle = findOtherLevel(payload);
-    if (obstacle)
-      return fail(*this, "cannot vectorize loads here", *obstacle);
-    obstacle = vectorizeLoads(payload, width->front(), getUnchecked());
-    if (obstacle && !getPartial())
-      return fail(*this, "cannot vectorize loads here", *obstacle);
-  }
-  return DiagnosedSilenceableFailure::success();
+  return applyVectorizing(*this, state, "cannot vectorize loads here",
+                          vectorizeLoads);
+}
+
+LogicalResult CairnVectorizeStoresOp::verify() {
+  return verifyWidth(*this); // vectorize_stores_c1
+}
+
+DiagnosedSilenceableFailure
+CairnVectorizeStoresOp::apply(TransformRewriter &, TransformResults &,
+                              TransformState &state) {
+  return applyVectorizing(*this, state, "cannot vectorize stores here",
+                          vectorizeStores);
 }
 
 //===----------------------------------------------------------------------===//

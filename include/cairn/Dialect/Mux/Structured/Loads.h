@@ -31,6 +31,10 @@ std::optional<Obstacle> hoistLoads(mlir::Block &block, bool isUnchecked);
 std::optional<Obstacle> vectorizeLoads(mlir::Operation *scope, int64_t width,
                                        bool isUnchecked);
 
+/// The same of stores, done where the last one is.
+std::optional<Obstacle> vectorizeStores(mlir::Operation *scope, int64_t width,
+                                        bool isUnchecked);
+
 } // namespace cairn::mux
 
 #endif // CAIRN_DIALECT_MUX_STRUCTURED_LOADS_H

@@ -406,6 +406,40 @@ def CairnVectorizeLoadsOp : Cairn_ChangeOp<"vectorize_loads", 0> {
   let hasVerifier = 1; // vectorize_loads_c1
 }
 
+def CairnVectorizeStoresOp : Cairn_ChangeOp<"vectorize_stores", 0> {
+  let summary = "one store of several neighbours in memory";
+  let description = [{
+    Makes one store of a vector of each `width` plain stores of a block, of the same
+    type, to neighbouring addresses, as `transform.cairn.vectorize_loads` does of
+    loads. It is done where the last one was.
+
+    The op fails where there are no such stores in a block, or where what lies
+    between one of them and the last may access what it writes, or orders memory, or
+    where their address is not known to be a multiple of the vector's size.
+    `unchecked` and `partial` are those of `transform.cairn.vectorize_loads`.
+
+    Constraints:
+    - (C1) there is one number, a parameter or a power of two from 2 to 16.
+
+    Example:
+
+    ```mlir
+    %coarse = transform.cairn.coarsen %kernel by [4]
+        : (!transform.any_op) -> !transform.any_op
+    transform.cairn.vectorize_stores %coarse by [4] : !transform.any_op
+    ```
+  }];
+  let arguments = (ins TransformHandleTypeInterface:$target,
+                       Variadic<TransformParamTypeInterface>:$width,
+                       DenseI64ArrayAttr:$static_width, UnitAttr:$partial,
+                       UnitAttr:$unchecked);
+  let assemblyFormat = [{
+    $target `by` custom<DynamicIndexList>($width, $static_width) attr-dict
+    `:` type($target) (`,` type($width)^)?
+  }];
+  let hasVerifier = 1; // vectorize_stores_c1
+}
+
 def CairnPrivatizeLocalAtomicsOp : Cairn_ChangeOp<"privatize_local_atomics", 0> {
   let summary = "copies of the local variables that work-items count in";
   let description = [{

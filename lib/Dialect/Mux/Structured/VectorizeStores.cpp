@@ -1,0 +1,136 @@
+//===- VectorizeStores.cpp - one store of several neighbours ----*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Analysis/MemoryAccess.h"
+#include "Neighbours.h"
+#include "cairn/Dialect/Mux/Structured/Loads.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+using namespace mlir;
+using namespace cairn::mux;
+
+namespace {
+class StoreVectorizer {
+public:
+  StoreVectorizer(func::FuncOp kernel, int64_t width, bool isUnchecked)
+      : sums(kernel, isUnchecked, IndexSums::Symbols::Any), width(width),
+        isUnchecked(isUnchecked) {}
+
+  void run(Block &block);
+
+  unsigned made = 0;
+  std::optional<Obstacle> obstacle;
+
+private:
+  bool mayAccess(Operation *op, const Neighbours &all,
+                 const Neighbours::Access &store);
+  Operation *findBetween(const Neighbours &all,
+                         ArrayRef<Neighbours::Access> stores, Operation *last);
+  bool vectorize(const Neighbours &all, ArrayRef<Neighbours::Access> stores);
+
+  IndexSums sums;
+  int64_t width;
+  bool isUnchecked;
+};
+} // namespace
+
+/// Whether `op`, behind which the store would be done, may access what it
+/// writes, or orders memory.
+bool StoreVectorizer::mayAccess(Operation *op, const Neighbours &all,
+                                const Neighbours::Access &store) {
+  if (isMemoryEffectFree(op) ||
+      op->hasTrait<OpTrait::HasRecursiveMemoryEffects>())
+    return false;
+  auto access = MemoryAccess::of(op);
+  if (!access || !access->isPlain)
+    return true;
+  auto written = cast<LLVM::StoreOp>(store.op).getAddr();
+  if (areApart(access->address, written))
+    return false;
+  std::optional<Address> address = findAddress(access->address, sums);
+  if (!address || address->base != all.address.base)
+    return true;
+  auto bytes = differenceOf(address->bytes, all.address.bytes);
+  if (!bytes)
+    return true;
+  DataLayout layout = DataLayout::closest(op);
+  auto size =
+      static_cast<int64_t>(layout.getTypeSize(access->type).getFixedValue());
+  return *bytes < store.bytes + all.elementBytes() &&
+         store.bytes < *bytes + size;
+}
+
+/// What stands between the stores and the last one of them.
+Operation *StoreVectorizer::findBetween(const Neighbours &all,
+                                        ArrayRef<Neighbours::Access> stores,
+                                        Operation *last) {
+  for (const Neighbours::Access &store : stores)
+    for (Operation *op = store.op; op != last;) {
+      op = op->getNextNode();
+      WalkResult walk = op->walk([&](Operation *inner) {
+        return mayAccess(inner, all, store) ? WalkResult::interrupt()
+                                            : WalkResult::advance();
+      });
+      if (walk.wasInterrupted())
+        return op;
+    }
+  return nullptr;
+}
+
+bool StoreVectorizer::vectorize(const Neighbours &all,
+                                ArrayRef<Neighbours::Access> stores) {
+  Operation *last = stores.front().op;
+  for (const Neighbours::Access &store : stores)
+    if (last->isBeforeInBlock(store.op))
+      last = store.op;
+  if (Operation *between = findBetween(all, stores, last)) {
+    obstacle = {between, "this may access what is stored before it"};
+    return false;
+  }
+  auto front = cast<LLVM::StoreOp>(stores.front().op);
+  uint64_t bytes = width * all.elementBytes();
+  if (!isUnchecked && alignmentOf(all.address, stores.front().bytes) < bytes) {
+    obstacle = {front, "the address is not known to be a multiple of " +
+                           std::to_string(bytes) + " bytes"};
+    return false;
+  }
+  OpBuilder b(last);
+  SmallVector<Value> values;
+  for (const Neighbours::Access &store : stores)
+    values.push_back(cast<LLVM::StoreOp>(store.op).getValue());
+  Value vector = vector::FromElementsOp::create(
+      b, last->getLoc(), VectorType::get({width}, all.type), values);
+  LLVM::StoreOp::create(b, last->getLoc(), vector, front.getAddr(),
+                        static_cast<unsigned>(bytes));
+  for (const Neighbours::Access &store : stores)
+    store.op->erase();
+  ++made;
+  return true;
+}
+
+void StoreVectorizer::run(Block &block) {
+  for (const Neighbours &all : findNeighbours(block, /*areStores=*/true, sums))
+    all.offerRuns(width, [&](ArrayRef<Neighbours::Access> run) {
+      return vectorize(all, run);
+    });
+}
+
+std::optional<Obstacle>
+cairn::mux::vectorizeStores(Operation *scope, int64_t width, bool isUnchecked) {
+  auto kernel = dyn_cast<func::FuncOp>(scope);
+  if (!kernel)
+    kernel = scope->getParentOfType<func::FuncOp>();
+  StoreVectorizer vectorizer(kernel, width, isUnchecked);
+  scope->walk([&](Block *block) { vectorizer.run(*block); });
+  if (vectorizer.made)
+    return std::nullopt;
+  return vectorizer.obstacle
+             ? vectorizer.obstacle
+             : Obstacle{scope, "there are no stores of " +
+                                   std::to_string(width) +
+                                   " neighbours in one block here"};
+}
