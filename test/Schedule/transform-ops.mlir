@@ -253,6 +253,17 @@ transform.named_sequence @width(%k: !transform.any_op) {
 
 // -----
 
+// match_loops_c2
+module attributes {transform.with_named_sequence} {
+transform.named_sequence @trips(%k: !transform.any_op) {
+  // expected-error @below {{expected trips of at least 0, got -1}}
+  %l = transform.cairn.match_loops in %k {trips = -1 : i64} : (!transform.any_op) -> !transform.any_op
+  transform.yield
+}
+}
+
+// -----
+
 // vectorize_stores_c1
 module attributes {transform.with_named_sequence} {
 transform.named_sequence @width(%k: !transform.any_op) {

@@ -8,6 +8,7 @@
 #include "Analysis/MemoryAccess.h"
 #include "Checks/AccessRoots.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
+#include "cairn/Dialect/Mux/Structured/AccessStride.h"
 #include "cairn/Dialect/Mux/TransformOps/MuxTransformOps.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -73,8 +74,18 @@ static LogicalResult verifyLine(Operation *op, std::optional<uint64_t> line) {
 }
 
 LogicalResult CairnMatchLoopsOp::verify() {
+  // match_loops_c2
+  if (getTrips() && static_cast<int64_t>(*getTrips()) < 0)
+    return emitOpError("expected trips of at least 0, got ")
+           << static_cast<int64_t>(*getTrips());
   // match_loops_c1
   return verifyLine(*this, getLine());
+}
+
+static bool hasTrips(Operation *op, uint64_t trips) {
+  auto loop = dyn_cast<scf::ForOp>(op);
+  std::optional<APInt> count = loop ? loop.getStaticTripCount() : std::nullopt;
+  return count && *count == trips;
 }
 
 /// The line of the source; 0 if it is not known.
@@ -135,14 +146,16 @@ DiagnosedSilenceableFailure CairnMatchLoopsOp::apply(TransformRewriter &,
                                       : WalkResult::advance();
                          }).wasInterrupted();
       if ((getInnermost() && holdsLoop) ||
-          (getCounting() && !isa<scf::ForOp>(op)))
+          (getCounting() && !isa<scf::ForOp>(op)) ||
+          (getTrips() && !hasTrips(op, *getTrips())))
         return;
       places.add(op);
     });
-  return places.give(*this, getLoops(), results,
-                     llvm::Twine("a loop") +
-                         (getCounting() ? " that counts" : "") +
-                         (getInnermost() ? " without inner ones" : ""));
+  return places.give(
+      *this, getLoops(), results,
+      llvm::Twine("a loop") + (getCounting() ? " that counts" : "") +
+          (getInnermost() ? " without inner ones" : "") +
+          (getTrips() ? " of " + std::to_string(*getTrips()) + " trips" : ""));
 }
 
 //===----------------------------------------------------------------------===//
@@ -161,17 +174,25 @@ namespace {
 /// What an operation does to memory.
 struct Access {
   Value address;
+  Type type;
   bool isRead, isWritten;
+
+  /// Whether neighbours access `elements` of it apart.
+  bool isApart(int64_t elements, const DataLayout &layout) const {
+    auto size = static_cast<int64_t>(layout.getTypeSize(type).getFixedValue());
+    return strideOfNeighbours(address) == elements * size;
+  }
 };
 } // namespace
 
 static std::optional<Access> findAccess(Operation *op) {
   if (auto access = MemoryAccess::of(op))
-    return Access{access->address, !access->isStore, access->isStore};
+    return Access{access->address, access->type, !access->isStore,
+                  access->isStore};
   if (auto atomic = dyn_cast<LLVM::AtomicRMWOp>(op))
-    return Access{atomic.getPtr(), true, true};
+    return Access{atomic.getPtr(), atomic.getType(), true, true};
   if (auto atomic = dyn_cast<LLVM::AtomicCmpXchgOp>(op))
-    return Access{atomic.getPtr(), true, true};
+    return Access{atomic.getPtr(), atomic.getVal().getType(), true, true};
   return std::nullopt;
 }
 
@@ -191,6 +212,12 @@ static StringRef nameOf(Value address) {
   return variable ? variable.getGlobalName().rsplit('.').second : StringRef();
 }
 
+static std::string spell(Type type) {
+  std::string text;
+  llvm::raw_string_ostream(text) << type;
+  return text;
+}
+
 DiagnosedSilenceableFailure
 CairnMatchAccessesOp::apply(TransformRewriter &, TransformResults &results,
                             TransformState &state) {
@@ -205,8 +232,12 @@ CairnMatchAccessesOp::apply(TransformRewriter &, TransformResults &results,
       StringRef name = nameOf(access->address);
       if (!name.empty())
         names.insert(name);
-      if (!getOf() || name == *getOf())
-        places.add(op);
+      if ((getOf() && name != *getOf()) ||
+          (getType() && access->type != *getType()) ||
+          (getStride() && !access->isApart(static_cast<int64_t>(*getStride()),
+                                           DataLayout::closest(op))))
+        return;
+      places.add(op);
     });
   if (getOf() && !names.contains(*getOf()))
     return emitSilenceableFailure(getOperation())
@@ -214,11 +245,16 @@ CairnMatchAccessesOp::apply(TransformRewriter &, TransformResults &results,
            << (names.empty()
                    ? "is none of what has a name"
                    : "are those of '" + llvm::join(names, "', '") + "'");
-  return places.give(*this, getAccesses(), results,
-                     llvm::Twine(getLoads()    ? "a load"
-                                 : getStores() ? "a store"
-                                               : "an access") +
-                         (getOf() ? " of '" + *getOf() + "'" : ""));
+  return places.give(
+      *this, getAccesses(), results,
+      llvm::Twine(getLoads()    ? "a load"
+                  : getStores() ? "a store"
+                                : "an access") +
+          (getOf() ? " of '" + *getOf() + "'" : "") +
+          (getType() ? " of type " + spell(*getType()) : "") +
+          (getStride() ? " with a stride of " +
+                             std::to_string(static_cast<int64_t>(*getStride()))
+                       : ""));
 }
 
 //===----------------------------------------------------------------------===//

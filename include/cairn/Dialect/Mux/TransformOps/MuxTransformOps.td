@@ -44,11 +44,13 @@ def CairnMatchLoopsOp : Cairn_MatchOp<"match_loops"> {
     Gives the loops (`scf.for`, `scf.while`) in the targets, in the order of the
     program: with `line` those whose statement begins in this line of the
     source, with `innermost` those without another one inside, with `counting`
-    those that count, `scf.for`. Without any the schedule fails, and says in which
-    lines there are loops.
+    those that count, `scf.for`, with `trips` those that do so many trips by their
+    constant bounds. Without any the schedule fails, and says in which lines there
+    are loops.
 
     Constraints:
     - (C1) `line` is positive.
+    - (C2) `trips` is not negative.
 
     Example:
 
@@ -59,10 +61,10 @@ def CairnMatchLoopsOp : Cairn_MatchOp<"match_loops"> {
   }];
   let arguments = (ins TransformHandleTypeInterface:$target,
                        OptionalAttr<I64Attr>:$line, UnitAttr:$innermost,
-                       UnitAttr:$counting);
+                       UnitAttr:$counting, OptionalAttr<I64Attr>:$trips);
   let results = (outs TransformHandleTypeInterface:$loops);
   let assemblyFormat = "`in` $target attr-dict `:` functional-type($target, $loops)";
-  let hasVerifier = 1; // match_loops_c1
+  let hasVerifier = 1; // match_loops_c1, match_loops_c2
 }
 
 def CairnMatchAccessesOp : Cairn_MatchOp<"match_accesses"> {
@@ -71,9 +73,13 @@ def CairnMatchAccessesOp : Cairn_MatchOp<"match_accesses"> {
     Gives the loads, stores and atomic operations in the targets, at the levels
     `mux` and `loops`, in the order of the program: with `of` those of the kernel's
     argument or local variable of this name, with `line` those in this line of the
-    source, with `loads` those that read, with `stores` those that write. What is
-    around one is found by `transform.get_parent_op`. Without any the schedule
-    fails, and says of what and in which lines there are accesses.
+    source, with `loads` those that read, with `stores` those that write, with
+    `type` those of values of this type, and with `stride` those at addresses that
+    are so many of these values apart for work-items that are neighbours along
+    dimension 0, if indices do not wrap: 0 where all access one place, 1 where they
+    access neighbours. What is around one is found by `transform.get_parent_op`.
+    Without any the schedule fails, and says of what and in which lines there are
+    accesses.
 
     Constraints:
     - (C1) `line` is positive.
@@ -90,7 +96,8 @@ def CairnMatchAccessesOp : Cairn_MatchOp<"match_accesses"> {
   }];
   let arguments = (ins TransformHandleTypeInterface:$target,
                        OptionalAttr<StrAttr>:$of, OptionalAttr<I64Attr>:$line,
-                       UnitAttr:$loads, UnitAttr:$stores);
+                       UnitAttr:$loads, UnitAttr:$stores,
+                       OptionalAttr<TypeAttr>:$type, OptionalAttr<I64Attr>:$stride);
   let results = (outs TransformHandleTypeInterface:$accesses);
   let assemblyFormat = "`in` $target attr-dict `:` functional-type($target, $accesses)";
   let hasVerifier = 1; // match_accesses_c1, match_accesses_c2

@@ -1,0 +1,65 @@
+//===- AccessStride.cpp - how far neighbours access apart -------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "cairn/Dialect/Mux/Structured/AccessStride.h"
+
+#include "Addresses.h"
+#include "cairn/Dialect/Mux/IR/Mux.h"
+
+using namespace mlir;
+using namespace cairn::mux;
+
+static bool isFirstId(Operation *op) {
+  return isa_and_present<GlobalIdOp, LocalIdOp>(op) &&
+         cast<WorkItemQuery>(op).getConstantDim() == 0u;
+}
+
+/// Whether `value` is known to be the same for neighbours.
+static bool isAlike(Value value) {
+  if (auto argument = dyn_cast<BlockArgument>(value)) {
+    if (isa<func::FuncOp>(argument.getOwner()->getParentOp()))
+      return true;
+    scf::ForOp loop = findCountedLoop(value);
+    return loop && isAlike(loop.getLowerBound()) &&
+           isAlike(loop.getUpperBound()) && isAlike(loop.getStep());
+  }
+  Operation *op = value.getDefiningOp();
+  if (isa<GlobalIdOp, LocalIdOp>(op)) {
+    auto dim = cast<WorkItemQuery>(op).getConstantDim();
+    return dim && *dim != 0;
+  }
+  return op->getNumRegions() == 0 && isPure(op) &&
+         !isa<LocalLinearIdOp, GlobalLinearIdOp, SubGroupIdOp,
+              SubGroupLocalIdOp>(op) &&
+         llvm::all_of(op->getOperands(), isAlike);
+}
+
+std::optional<int64_t> cairn::mux::strideOfNeighbours(Value address) {
+  auto kernel =
+      address.getParentBlock()->getParentOp()->getParentOfType<func::FuncOp>();
+  if (!kernel)
+    kernel = dyn_cast<func::FuncOp>(address.getParentBlock()->getParentOp());
+  if (!kernel)
+    return std::nullopt;
+  IndexSums sums(kernel, /*isUnchecked=*/true, IndexSums::Symbols::Any);
+  std::optional<Address> sum = findAddress(address, sums);
+  if (!sum || !isAlike(sum->base))
+    return std::nullopt;
+  int64_t bytes = 0;
+  for (const UniformSum::Term &term : sum->bytes.getTerms()) {
+    bool isOfId = llvm::any_of(term.factors, [](const auto &factor) {
+      return !isAlike(factor.value);
+    });
+    if (!isOfId)
+      continue;
+    if (term.factors.size() != 1 ||
+        !isFirstId(term.factors.front().value.getDefiningOp()))
+      return std::nullopt;
+    bytes += term.coefficient;
+  }
+  return bytes;
+}
