@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ClspvFunctions.h"
+#include "ExplainErrors.h"
 #include "IntelSubGroups.h"
 #include "NullHandles.h"
 #include "SourceChecks.h"
@@ -37,6 +38,11 @@ static constexpr StringLiteral kCPlusPlusSuffix = ".clcpp";
 static std::string standardOf(StringRef name, const BuildOptions &options) {
   return options.standard.value_or(name.ends_with(kCPlusPlusSuffix) ? "CLC++"
                                                                     : "CL1.2");
+}
+
+static bool hasVersion2(StringRef standard) {
+  return standard.contains("2.0") || standard.contains("3.0") ||
+         standard.contains_insensitive("CLC++");
 }
 
 /// cc1's command line. Code generation at -O1 without LLVM's passes gives the
@@ -159,8 +165,8 @@ cairn::frontend::compileOpenCLC(LLVMContext &context, StringRef given,
           "text, MLIR or SPIR-V\n";
     return nullptr;
   }
-  if (std::string standard = standardOf(name, options);
-      name.ends_with(kCPlusPlusSuffix) &&
+  std::string standard = standardOf(name, options);
+  if (name.ends_with(kCPlusPlusSuffix) &&
       !StringRef(standard).starts_with("CLC++")) {
     os << "error: expected '-cl-std=' to be CLC++1.0 or CLC++2021 for '" << name
        << "', got '" << standard << "'\n";
@@ -186,7 +192,8 @@ cairn::frontend::compileOpenCLC(LLVMContext &context, StringRef given,
     return nullptr;
 
   clang::CompilerInstance compiler(invocation);
-  clang::TextDiagnosticPrinter printer(os, invocation->getDiagnosticOpts());
+  ErrorPrinter printer(os, invocation->getDiagnosticOpts(),
+                       hasVersion2(standard));
   compiler.setVerboseOutputStream(os);
   compiler.createVirtualFileSystem(vfs::getRealFileSystem(), &printer);
   compiler.createDiagnostics(&printer, /*ShouldOwnClient=*/false);

@@ -1,0 +1,103 @@
+//===- ExplainErrors.cpp - what a target lacks ------------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ExplainErrors.h"
+
+#include "clang/Basic/DiagnosticSema.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace llvm;
+using namespace cairn::frontend;
+
+static constexpr StringLiteral kEnqueue = "device-side enqueue";
+
+/// The word that `text` begins with.
+static StringRef firstWord(StringRef text) {
+  return text.take_while([](char c) { return isAlnum(c) || c == '_'; });
+}
+
+/// How many arguments the call has whose parentheses `text` begins with.
+static unsigned countArguments(StringRef text) {
+  unsigned depth = 0, count = 1;
+  for (char c : text) {
+    depth += c == '(' || c == '{' || c == '[';
+    if (c == ')' || c == '}' || c == ']')
+      if (depth == 0 || --depth == 0)
+        break;
+    count += c == ',' && depth == 1;
+  }
+  return count;
+}
+
+/// What the function `word` is of, whose arguments `text` begins with, and
+/// which there is with others.
+static StringRef featureOfCall(StringRef word, StringRef text) {
+  // A level of detail, or gradients.
+  return (word.starts_with("read_image") || word.starts_with("write_image")) &&
+                 countArguments(text) > 3
+             ? "images with mip levels"
+             : "";
+}
+
+/// What the unknown name `word` is of.
+static StringRef featureOfName(StringRef word) {
+  if (word.starts_with("image2d_") && word.contains("msaa"))
+    return "images of several samples";
+  if (word.starts_with("CLK_ENQUEUE_FLAGS_"))
+    return kEnqueue;
+  return StringSwitch<StringRef>(word)
+      .Case("get_image_num_samples", "images of several samples")
+      .Case("get_image_num_mip_levels", "images with mip levels")
+      .Cases({"queue_t", "clk_event_t", "ndrange_t", "ndrange_1D", "ndrange_2D",
+              "ndrange_3D", "get_default_queue", "enqueue_kernel",
+              "enqueue_marker", "create_user_event",
+              "get_kernel_work_group_size",
+              "get_kernel_preferred_work_group_size_multiple"},
+             kEnqueue)
+      .Default("");
+}
+
+/// What the program lacks by the error `id` at the start of `text`.
+static StringRef missingFeature(unsigned id, StringRef text) {
+  StringRef word = firstWord(text);
+  switch (id) {
+  case clang::diag::err_ovl_no_viable_function_in_call:
+    return featureOfCall(word, text.substr(word.size()).ltrim());
+  case clang::diag::err_undeclared_var_use:
+  case clang::diag::err_undeclared_var_use_suggest:
+  case clang::diag::err_unknown_typename:
+  case clang::diag::err_unknown_type_or_class_name_suggest:
+  case clang::diag::ext_missing_type_specifier:
+    return featureOfName(word);
+  default:
+    return "";
+  }
+}
+
+void ErrorPrinter::HandleDiagnostic(clang::DiagnosticsEngine::Level level,
+                                    const clang::Diagnostic &info) {
+  TextDiagnosticPrinter::HandleDiagnostic(level, info);
+  if (level < clang::DiagnosticsEngine::Error || !info.hasSourceManager() ||
+      info.getLocation().isInvalid())
+    return;
+  const clang::SourceManager &sources = info.getSourceManager();
+  clang::SourceLocation place = sources.getFileLoc(info.getLocation());
+  auto [file, offset] = sources.getDecomposedLoc(place);
+  StringRef feature = missingFeature(
+      info.getID(), sources.getBufferData(file).drop_front(offset));
+  clang::PresumedLoc presumed = sources.getPresumedLoc(place);
+  if (feature.empty() || presumed.isInvalid() || !said.insert(feature).second)
+    return;
+  os << presumed.getFilename() << ":" << presumed.getLine() << ":"
+     << presumed.getColumn() << ": note: ";
+  if (feature == kEnqueue && !hasVersion2)
+    os << kEnqueue << " is of OpenCL C 2.0 (-cl-std=CL2.0)\n";
+  else
+    os << "this target has no " << feature << "\n";
+}
