@@ -168,6 +168,23 @@ static float4 blend_bytes(const Image *image, uint sampler, Pair x, Pair y,
   return blend(rows.lo, rows.hi, y.part);
 }
 
+static void store_bytes(global uchar *at, uint order, float4 color) {
+  // NaN is 0, as it is no larger.
+  float4 low = color * 255.0f > 0.0f ? color * 255.0f : (float4)(0.0f);
+  int4 bytes = convert_int4(rint(low < 255.0f ? low : (float4)(255.0f)));
+  if (order == CLK_BGRA)
+    bytes = bytes.zyxw;
+  *(global uint *)at = as_uint(convert_uchar4(bytes));
+}
+
+static void store_f(const Image *image, global uchar *at, float4 color) {
+  if (is_four_bytes(image))
+    store_bytes(at, image->order, color);
+  else
+    store_texel(at, image->texelBytes,
+                pack_f(in_memory_order_f(color, image->order), image->type));
+}
+
 static float4 blend_xy(const Image *image, uint sampler, Pair x, Pair y,
                        int z) {
   if (is_four_bytes(image))
@@ -232,9 +249,7 @@ static float4 blend_xyz(const Image *image, uint sampler, Pair x, Pair y,
   void image_write_##SHAPE##_f(IMAGE, INTS at, float4 color) {                 \
     Image image = MAKE_IMAGE;                                                  \
     if (is_inside(&image, NAMED))                                              \
-      store_texel(                                                             \
-          address_of(&image, NAMED), image.texelBytes,                         \
-          pack_f(in_memory_order_f(color, image.order), image.type));          \
+      store_f(&image, address_of(&image, NAMED), color);                       \
   }                                                                            \
   void image_write_##SHAPE##_i(IMAGE, INTS at, int4 color) {                   \
     Image image = MAKE_IMAGE;                                                  \
