@@ -14,9 +14,10 @@
 using namespace cairn;
 using namespace cairn::level_zero;
 
-void EventState::signal(uint64_t start, uint64_t end) {
+void EventState::signal(uint64_t start, uint64_t end, ze_result_t how) {
   started.store(start, std::memory_order_relaxed);
   ended.store(end, std::memory_order_relaxed);
+  itsResult.store(how, std::memory_order_relaxed);
   over.set();
 }
 
@@ -92,7 +93,7 @@ ze_result_t level_zero::zeEventHostSignal(ze_event_handle_t hEvent) {
   if (event->isCounterBased())
     return ZE_RESULT_ERROR_INVALID_ARGUMENT;
   uint64_t now = timestamp();
-  event->state()->signal(now, now);
+  event->state()->signal(now, now, ZE_RESULT_SUCCESS);
   return ZE_RESULT_SUCCESS;
 }
 
@@ -106,14 +107,15 @@ ze_result_t level_zero::zeEventHostSynchronize(ze_event_handle_t hEvent,
   if (deadline.isNever() && !state->over.isSet())
     if (std::shared_ptr<Executor> executor = event->signaler())
       executor->assist(state->over);
-  return state->over.wait(deadline) ? ZE_RESULT_SUCCESS : ZE_RESULT_NOT_READY;
+  return state->over.wait(deadline) ? state->result() : ZE_RESULT_NOT_READY;
 }
 
 ze_result_t level_zero::zeEventQueryStatus(ze_event_handle_t hEvent) {
   std::shared_ptr<Event> event;
   if (ze_result_t result = findSynchronizationObject(hEvent, event))
     return result;
-  return event->state()->over.isSet() ? ZE_RESULT_SUCCESS : ZE_RESULT_NOT_READY;
+  std::shared_ptr<EventState> state = event->state();
+  return state->over.isSet() ? state->result() : ZE_RESULT_NOT_READY;
 }
 
 ze_result_t level_zero::zeEventHostReset(ze_event_handle_t hEvent) {

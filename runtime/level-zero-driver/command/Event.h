@@ -22,8 +22,11 @@ class Executor;
 struct EventState {
   explicit EventState(bool on = false) : over(on) {}
 
-  /// With the timestamps of what is over.
-  void signal(uint64_t start, uint64_t end);
+  /// With the timestamps of what is over, and how that went.
+  void signal(uint64_t start, uint64_t end, ze_result_t how);
+
+  /// What those who wait get when it is over.
+  ze_result_t result() const { return itsResult.load(); }
 
   /// When what signaled the event last started and ended.
   ze_kernel_timestamp_result_t timestamps() const;
@@ -32,6 +35,7 @@ struct EventState {
 
 private:
   std::atomic<uint64_t> started{0}, ended{0};
+  std::atomic<ze_result_t> itsResult{ZE_RESULT_SUCCESS};
 };
 
 /// What a pool was created with.

@@ -45,7 +45,7 @@ ze_result_t Command::execute() const {
     result = ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
   }
   if (signalState)
-    signalState->signal(start, timestamp());
+    signalState->signal(start, timestamp(), result);
   return result;
 }
 

@@ -14,12 +14,13 @@ namespace {
 class LevelZeroQueueTest : public LevelZeroExecutionTest {
 protected:
   /// Appends y += alpha to the list, on one float.
-  void appendAdd(ze_command_list_handle_t list, float alpha, float *y) {
+  void appendAdd(ze_command_list_handle_t list, float alpha, float *y,
+                 ze_event_handle_t signal = nullptr) {
     static float unit = 1;
     ze_kernel_handle_t kernel = makeKernel("saxpy");
     setSaxpy(kernel, alpha, &unit, y);
     ze_group_count_t one = {1, 1, 1};
-    EXPECT_SUCCESS(zeCommandListAppendLaunchKernel(list, kernel, &one, nullptr,
+    EXPECT_SUCCESS(zeCommandListAppendLaunchKernel(list, kernel, &one, signal,
                                                    0, nullptr));
   }
   void appendFill(ze_command_list_handle_t list, float value, float *y) {
@@ -336,9 +337,22 @@ TEST_F(LevelZeroQueueTest, FaultsOfKernelsAreErrors) {
               std::string::npos)
         << said;
   }
+  // So it is to who waits for the launch alone.
+  ze_event_handle_t done = makeEvents(1)[0];
+  ze_command_list_handle_t next =
+      makeImmediate(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS);
+  testing::internal::CaptureStderr();
+  appendAdd(next, 1, nullptr, done);
+  EXPECT_EQ(zeEventHostSynchronize(done, UINT64_MAX),
+            ZE_RESULT_ERROR_DEVICE_LOST);
+  EXPECT_EQ(zeEventQueryStatus(done), ZE_RESULT_ERROR_DEVICE_LOST);
+  testing::internal::GetCapturedStderr();
+  ASSERT_SUCCESS(zeEventHostReset(done));
+  appendAdd(next, 1, y, done);
+  EXPECT_SUCCESS(zeEventHostSynchronize(done, UINT64_MAX));
   // The device goes on.
-  ze_command_list_handle_t next = makeImmediate();
+  next = makeImmediate();
   appendAdd(next, 2, y);
-  EXPECT_EQ(*y, 7);
+  EXPECT_EQ(*y, 8);
 }
 #endif
