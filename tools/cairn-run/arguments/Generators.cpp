@@ -55,6 +55,9 @@ Result<ArrayType> cairn::run::parseArrayType(std::string_view text) {
   uint64_t count = 0;
   auto parsed =
       std::from_chars(digits.data(), digits.data() + digits.size(), count);
+  if (parsed.ec == std::errc::result_out_of_range)
+    return Status::error("expected a count of elements below 2^64, got " +
+                         quote(digits));
   if (parsed.ec != std::errc() || parsed.ptr != digits.data() + digits.size() ||
       count == 0)
     return Status::error("expected a positive count of elements, got " +

@@ -96,23 +96,32 @@ static bool parseExtents(const std::string &text, ImageDescription &image) {
 }
 
 /// What stands between the brackets.
-static bool parseShape(const std::string &text, ImageDescription &image) {
+static Status parseShape(const std::string &text, ImageDescription &image) {
   std::vector<std::string> pieces = split(text, ',');
-  if (pieces.size() > 3 || !parseExtents(pieces[0], image))
-    return false;
+  std::string got = ", got '" + text + "'";
+  if (pieces.size() > 3)
+    return Status::error("expected at most [SIZES,ORDER,CHANNEL]" + got);
+  if (!parseExtents(pieces[0], image))
+    return Status::error(std::string("expected a number for each dimension of "
+                                     "an image of type '") +
+                         spelling(image.type) + "', with x between them" + got);
   if (pieces.size() > 1) {
     auto order = parseChannelOrder(pieces[1]);
     if (!order)
-      return false;
+      return Status::error("expected an order of channels of OpenCL, as RGBA, "
+                           "BGRA, R or DEPTH, got '" +
+                           pieces[1] + "'");
     image.order = *order;
   }
   if (pieces.size() > 2) {
     auto channel = parseChannelType(pieces[2]);
     if (!channel)
-      return false;
+      return Status::error("expected a type of channels of OpenCL, as "
+                           "UNORM_INT8, SIGNED_INT32 or FLOAT, got '" +
+                           pieces[2] + "'");
     image.channel = *channel;
   }
-  return true;
+  return Status::success();
 }
 
 static bool endsWith(const std::string &text, const std::string &end) {
@@ -172,11 +181,13 @@ Result<ArgumentData> cairn::run::parseImage(const KernelArgument &arg,
     return data;
   }
   if (open == std::string::npos || close == std::string::npos || close < open ||
-      spec.substr(0, open) + "_t" != arg.type ||
-      !parseShape(spec.substr(open + 1, close - open - 1), data.image) ||
-      close + 1 == spec.size() ||
+      spec.substr(0, open) + "_t" != arg.type || close + 1 == spec.size() ||
       (spec[close + 1] != ':' && spec[close + 1] != '@'))
     return wrong();
+  if (Status status =
+          parseShape(spec.substr(open + 1, close - open - 1), data.image);
+      !status.ok())
+    return status;
   if (Status status = data.image.verify(); !status.ok())
     return status;
   auto content = parseContent(data.image, spec.substr(close + 1));

@@ -18,6 +18,14 @@ using namespace cairn::run;
 
 #ifdef CAIRN_HAVE_PNG
 
+/// What libpng says of `image`; of a file that ends early not much.
+static Status cannotRead(const std::string &path, const png_image &image) {
+  std::string why = image.message;
+  if (why == "Read Error")
+    why = "it ends too early";
+  return Status::error("cannot read '" + path + "': " + why);
+}
+
 /// Fails where a file of that length cannot hold so many pixels, before there
 /// is memory for them: a bit each is the least, and compression makes at most
 /// 1032 bytes of one.
@@ -37,7 +45,7 @@ Result<Array> cairn::run::readPng(const std::string &path) {
   png_image image = {};
   image.version = PNG_IMAGE_VERSION;
   if (!png_image_begin_read_from_file(&image, path.c_str()))
-    return Status::error("cannot read '" + path + "': " + image.message);
+    return cannotRead(path, image);
   image.format = PNG_FORMAT_RGBA;
   // The library would take those of 16 bits for linear light, and make other
   // colors of them.
@@ -54,7 +62,7 @@ Result<Array> cairn::run::readPng(const std::string &path) {
   }
   array->shape = {height, width, 4};
   if (!png_image_finish_read(&image, nullptr, array->bytes.data(), 0, nullptr))
-    return Status::error("cannot read '" + path + "': " + image.message);
+    return cannotRead(path, image);
   return array;
 }
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "OptionTable.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cstdlib>
 
@@ -147,7 +148,9 @@ static Status applyTimeout(Options &options, const std::string &text) {
   if (text.empty() || *end || !(seconds >= 1e-9 && seconds <= 1e9))
     return Status::error("expected seconds from 1e-9 to 1e9, got '" + text +
                          "'");
-  options.timeoutNanoseconds = static_cast<uint64_t>(seconds * 1e9);
+  // 0 is none.
+  options.timeoutNanoseconds =
+      std::max<uint64_t>(static_cast<uint64_t>(seconds * 1e9), 1);
   return Status::success();
 }
 

@@ -6,7 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "CheckReports.h"
 
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <fstream>
 
 using namespace cairn::run;
@@ -24,5 +26,6 @@ Status CheckReports::write(const std::string &path) const {
   file << all.dump() << '\n';
   file.close();
   return file ? Status::success()
-              : Status::error("cannot write '" + path + "'");
+              : Status::error("cannot write '" + path +
+                              "': " + std::strerror(errno));
 }
