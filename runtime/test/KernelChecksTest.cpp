@@ -292,4 +292,150 @@ TEST_F(KernelChecksTest, VariablesOfTheProgramAreLookedAt) {
   EXPECT_EQ(reports[1].access.group[0], 4u);
 }
 
+/// Large enough to be divided among threads, of which each keeps records of its
+/// own.
+constexpr uint64_t manyItems = 1 << 16, itemsOfGroup = 64;
+constexpr uint64_t lastGroup = manyItems / itemsOfGroup - 1;
+
+TEST_F(KernelChecksTest, GroupsOfDifferentThreadsRace) {
+  // The first group does one thing, the last another.
+  auto between = [](const std::string &first, const std::string &last) {
+    return "global int table[4];\n"
+           "kernel void apart(global int *y, global int *z) {\n"
+           "  y[get_global_id(0)] = z[1];\n"
+           "  if (get_global_id(0) == 0)\n" +
+           first + ";\n" +
+           "  if (get_global_id(0) == get_global_size(0) - 1)\n" + last +
+           ";\n}\n";
+  };
+  struct Case {
+    std::string first, last, object;
+    bool races;
+  } cases[] = {
+      {"z[0] = 1", "z[0] = z[2] = 2", "z", true},
+      {"z[0] = 1", "y[1] = z[0]", "z", true},
+      {"z[0] = table[2]", "table[2] = 1", "table", true},
+      {"atomic_add(z, 1)", "z[0] = 2", "z", true},
+      {"atomic_add(z, 1)", "atomic_add(z, 1)", "", false},
+      {"{ z[0] = 1; atomic_add(z, 1); }", "atomic_add(z, 1)", "z", true},
+      {"z[0] = 1", "z[2] = 1", "", false},
+      {"y[0] = z[3]", "y[get_global_id(0)] = z[3]", "", false},
+  };
+  for (const Case &tried : cases) {
+    SCOPED_TRACE(tried.first + " and " + tried.last);
+    auto kernel = compile(between(tried.first, tried.last), "bounds,races");
+    auto y = makeBuffer(manyItems), z = makeBuffer(4);
+    auto reports = launch(*kernel, {Argument::buffer(*y), Argument::buffer(*z)},
+                          manyItems, itemsOfGroup);
+    ASSERT_EQ(!reports.empty(), tried.races);
+    if (!tried.races)
+      continue;
+    ASSERT_EQ(reports.size(), 1u);
+    const CheckReport &race = reports[0];
+    EXPECT_EQ(race.object, tried.object);
+    EXPECT_TRUE(race.isBetweenGroups);
+    EXPECT_EQ(race.access.group[0], lastGroup);
+    EXPECT_EQ(race.access.places[0].line, 7u);
+    EXPECT_EQ(race.other->group[0], 0u);
+    EXPECT_EQ(race.other->places[0].line, 5u);
+  }
+}
+
+TEST_F(KernelChecksTest, TheFirstGroupsAreReported) {
+  auto kernel = compile("kernel void all(global int *y) {\n"
+                        "  y[get_local_id(0)] = 1;\n"
+                        "}\n",
+                        "bounds,races");
+  auto y = makeBuffer(itemsOfGroup);
+  auto reports =
+      launch(*kernel, {Argument::buffer(*y)}, manyItems, itemsOfGroup);
+  ASSERT_EQ(reports.size(), 1u);
+  EXPECT_EQ(reports[0].access.group[0], 1u);
+  EXPECT_EQ(reports[0].other->group[0], 0u);
+}
+
+TEST_F(KernelChecksTest, AtomicsOrderManyGroups) {
+  for (bool isOrdered : {true, false}) {
+    auto kernel = compile(lastAdds(isOrdered ? "acq_rel" : "relaxed"), "races");
+    auto parts = makeBuffer(manyItems), count = makeBuffer(1),
+         sum = makeBuffer(1);
+    auto reports = launch(*kernel,
+                          {Argument::buffer(*parts), Argument::buffer(*count),
+                           Argument::buffer(*sum)},
+                          manyItems, itemsOfGroup);
+    EXPECT_EQ(reports.empty(), isOrdered)
+        << (reports.empty() ? "" : reports[0].describe());
+  }
+}
+
+TEST_F(KernelChecksTest, ThreadsSeeWhatNobodyHasWritten) {
+  auto some = compile("kernel void some(global int *y) {\n"
+                      "  size_t i = get_global_id(0);\n"
+                      "  if (i % 2 == 0) y[i] = 1;\n"
+                      "}\n",
+                      "uninitialised");
+  auto all = compile("kernel void all(global int *y, global int *z) {\n"
+                     "  size_t i = get_global_id(0);\n"
+                     "  z[i] = y[i & MASK];\n"
+                     "}\n",
+                     "uninitialised -DMASK=-1");
+  auto even = compile("kernel void even(global int *y, global int *z) {\n"
+                      "  size_t i = get_global_id(0);\n"
+                      "  z[i] = y[i & MASK];\n"
+                      "}\n",
+                      "uninitialised -DMASK=-2");
+  auto y = makeBuffer(manyItems, /*written=*/false), z = makeBuffer(manyItems);
+  EXPECT_TRUE(
+      launch(*some, {Argument::buffer(*y)}, manyItems, itemsOfGroup).empty());
+  std::vector<Argument> args = {Argument::buffer(*y), Argument::buffer(*z)};
+  EXPECT_TRUE(launch(*even, args, manyItems, itemsOfGroup).empty());
+  auto reports = launch(*all, args, manyItems, itemsOfGroup);
+  ASSERT_EQ(reports.size(), 1u);
+  EXPECT_EQ(reports[0].kind, CheckReport::Kind::Uninitialised);
+  EXPECT_EQ(reports[0].access.global[0], 1u);
+  EXPECT_EQ(reports[0].offset, 4);
+}
+
+/// Of several accesses of a work-item, or of several work-items' atomic ones,
+/// the records have room for one.
+TEST_F(KernelChecksTest, AtomicsDoNotHideWhatWasBefore) {
+  struct Case {
+    const char *body;
+    bool races;
+  } cases[] = {
+      // Set by one, and counted by all.
+      {"if (l == 0) c = 0; atomic_inc(&c); barrier(CLK_LOCAL_MEM_FENCE);"
+       "y[i] = c;",
+       true},
+      {"if (l == 0) c = 0; barrier(CLK_LOCAL_MEM_FENCE); atomic_inc(&c);"
+       "barrier(CLK_LOCAL_MEM_FENCE); y[i] = c;",
+       false},
+      {"if (i == 0) *z = 0; atomic_inc(z);", true},
+      {"if (i == 0) *z = 0; barrier(CLK_GLOBAL_MEM_FENCE); atomic_inc(z);",
+       true},
+      // Counted by all, and read by the last.
+      {"h[l] = 0; barrier(CLK_LOCAL_MEM_FENCE); atomic_inc(&h[7]);"
+       "y[i] = h[l];",
+       true},
+      {"h[l] = 0; barrier(CLK_LOCAL_MEM_FENCE); atomic_inc(&h[7]);"
+       "barrier(CLK_LOCAL_MEM_FENCE); y[i] = h[l];",
+       false},
+      {"atomic_inc(z); if (i == 15) y[i] = *z;", true},
+  };
+  for (const Case &tried : cases) {
+    SCOPED_TRACE(tried.body);
+    auto kernel = compile("kernel void count(global int *y, global int *z) {\n"
+                          "  local int c, h[8];\n"
+                          "  int i = get_global_id(0), l = get_local_id(0);\n" +
+                              std::string(tried.body) + "}\n",
+                          "bounds,races,uninitialised,barriers");
+    auto y = makeBuffer(16), z = makeBuffer(1);
+    auto reports =
+        launch(*kernel, {Argument::buffer(*y), Argument::buffer(*z)}, 16, 8);
+    EXPECT_EQ(!reports.empty(), tried.races);
+    for (const CheckReport &report : reports)
+      EXPECT_EQ(report.kind, CheckReport::Kind::Race) << report.describe();
+  }
+}
+
 } // namespace

@@ -10,6 +10,7 @@
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/ADT/SmallBitVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -73,6 +74,53 @@ static bool isOnlyStored(Value *value, unsigned depth = 0) {
   });
 }
 
+/// The lanes of `value` that were not loaded from `address`.
+static SmallBitVector changedLanes(Value *value, Value *address,
+                                   unsigned depth = 0) {
+  auto *type = cast<FixedVectorType>(value->getType());
+  SmallBitVector all(type->getNumElements(), true);
+  if (depth > 8)
+    return all;
+  if (auto *load = dyn_cast<LoadInst>(value))
+    return load->getPointerOperand() == address ? all.flip() : all;
+  if (auto *insert = dyn_cast<InsertElementInst>(value)) {
+    auto *lane = dyn_cast<ConstantInt>(insert->getOperand(2));
+    if (!lane || lane->getValue().uge(all.size()))
+      return all;
+    SmallBitVector changed =
+        changedLanes(insert->getOperand(0), address, depth + 1);
+    changed.set(lane->getZExtValue());
+    return changed;
+  }
+  auto *shuffle = dyn_cast<ShuffleVectorInst>(value);
+  if (!shuffle || shuffle->getOperand(0)->getType() != type)
+    return all;
+  SmallBitVector first =
+      changedLanes(shuffle->getOperand(0), address, depth + 1);
+  for (int lane = 0, end = all.size(); lane < end; ++lane)
+    if (shuffle->getMaskValue(lane) == lane && !first[lane])
+      all.reset(lane);
+  return all;
+}
+
+/// The bytes that `store` writes, or some of them: to set one component of a
+/// vector, a program stores all.
+static std::pair<uint64_t, uint64_t> writtenBytes(StoreInst &store,
+                                                  const DataLayout &layout) {
+  Value *value = store.getValueOperand();
+  uint64_t bytes = layout.getTypeStoreSize(value->getType());
+  auto *type = dyn_cast<FixedVectorType>(value->getType());
+  if (!type || bytes % type->getNumElements() != 0)
+    return {0, bytes};
+  uint64_t ofLane = bytes / type->getNumElements();
+  SmallBitVector changed = changedLanes(value, store.getPointerOperand());
+  int first = changed.find_first();
+  if (first < 0)
+    return {0, 0};
+  int end = changed.find_next_unset(first);
+  return {first * ofLane, (end < 0 ? changed.size() : end) * ofLane};
+}
+
 Variable::Variable(AllocaInst &variable)
     : variable(variable), layout(variable.getModule()->getDataLayout()) {
   std::optional<TypeSize> bytes = variable.getAllocationSize(layout);
@@ -102,11 +150,13 @@ void Variable::follow(Value *address, std::optional<uint64_t> offset) {
       // It is no read of what is not looked at.
       add(*inst, false, offset, isOnlyStored(load) ? 0 : bytes);
     } else if (auto *store = dyn_cast_or_null<StoreInst>(inst)) {
-      if (store->getValueOperand() == address)
+      if (store->getValueOperand() == address) {
         isFollowed = false;
-      else
-        add(*inst, true, offset,
-            layout.getTypeStoreSize(store->getValueOperand()->getType()));
+      } else {
+        auto [begin, end] = writtenBytes(*store, layout);
+        add(*inst, true, offset ? std::optional(*offset + begin) : offset,
+            end - begin);
+      }
     } else if (auto *gep = dyn_cast_or_null<GetElementPtrInst>(inst)) {
       APInt by(layout.getIndexTypeSizeInBits(gep->getType()), 0);
       bool isKnown = offset && gep->accumulateConstantOffset(layout, by) &&

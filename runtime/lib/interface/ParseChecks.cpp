@@ -130,5 +130,6 @@ Status cairn::runtime::parseChecks(const Json &json, const std::string &what,
   checks.slots = fields.unsignedInteger("slots");
   checks.otherGranule = parseGranule(fields, "other_granule");
   checks.areOthersWritten = fields.flag("others_written");
+  checks.areGroupsOrdered = fields.flag("groups_ordered");
   return fields.finish(/*refuseUnknown=*/true);
 }

@@ -83,12 +83,14 @@ INLINE int checkGranule(const CairnHostChecks *checks,
   }
   uint64_t read = reads[granule];
   if (access & CAIRN_CHECK_WRITE) {
-    uint64_t atomics = CAIRN_CHECK_ATOMIC_BIT | CAIRN_CHECK_RELEASED_BIT;
+    uint64_t atomics = CAIRN_CHECK_ATOMIC_BIT | CAIRN_CHECK_RELEASED_BIT |
+                       CAIRN_CHECK_PLAIN_BIT;
     if (LIKELY((isHarmless(checks, memory, written, now) ||
                 (isAtomic && (written & atomics) == CAIRN_CHECK_ATOMIC_BIT)) &&
                isHarmless(checks, memory, read, now) &&
                isAlone(memory, read, now))) {
-      writes[granule] = now;
+      writes[granule] =
+          isAtomic ? cairnCheckAtomicWrite(checks, memory, written, now) : now;
       return 1;
     }
     return !isAtomic && noteGranule(checks, object, granule, access, now);

@@ -13,8 +13,9 @@
 
 using namespace cairn::runtime;
 
-GroupChecks::GroupChecks(LaunchChecks &launch, unsigned char *localMemory)
-    : launch(launch), shared(), objects(launch.objects),
+GroupChecks::GroupChecks(LaunchChecks &launch, LaunchChecks::Part *part,
+                         unsigned char *localMemory)
+    : launch(launch), part(part), shared(), objects(launch.objects),
       agreed(launch.checks.slots) {
   const KernelInterface &kernel = launch.launch.kernel.interface();
   uint64_t localEnd = kernel.localMemory;
@@ -28,17 +29,14 @@ GroupChecks::GroupChecks(LaunchChecks &launch, unsigned char *localMemory)
       localEnd = offset + object.size;
     }
     object.base = localMemory + offset;
-    if (launch.local.records) {
-      LaunchChecks::Region region = launch.local;
-      region.start = reinterpret_cast<uint64_t>(localMemory);
-      region.end += region.start;
-      launch.assign(object, region);
-    }
+  }
+  if (part) {
+    launch.assignRecords(objects, *part, localMemory);
+    shared.launchStart = part->launchStart;
   }
   shared.owner = this;
   shared.agreed = agreed.data();
   shared.objects = objects.data();
-  shared.launchStart = launch.launchStart;
   shared.access = [](CairnHostChecks *checks, const CairnCheckedObject *object,
                      unsigned char *address, uint64_t bytes, uint32_t access,
                      uint32_t item, uint32_t site) {
@@ -97,11 +95,11 @@ void GroupChecks::begin(uint64_t number) {
   shared.isFenced = 0;
   fencedItem = seenByItem = UINT32_MAX;
   seen = acquiredInStretch = 0;
-  if (!launch.needsOrder())
+  if (!part)
     return;
-  uint64_t stretch = launch.shadow.nextStretch();
-  launch.groupStarts.resize(number, stretch);
-  launch.groupStarts.push_back(stretch);
+  uint64_t stretch = part->shadow.nextStretch();
+  part->groupStarts.resize(number - part->begin, stretch);
+  part->groupStarts.push_back(stretch);
   for (uint32_t memory : {CAIRN_CHECK_GLOBAL, CAIRN_CHECK_LOCAL})
     shared.now[memory] = shared.groupStart[memory] = stretch;
 }
@@ -169,9 +167,8 @@ unsigned char *GroupChecks::access(const CairnCheckedObject &object,
                     reinterpret_cast<uint64_t>(object.base);
   if (object.size < bytes || offset > object.size - bytes) {
     if (launch.checks.bounds)
-      launch.report(makeReport(CheckReport::Kind::Bounds, object.number,
-                               object.size, static_cast<int64_t>(offset), bytes,
-                               access, item, site));
+      report(CheckReport::Kind::Bounds, object.number, object.size,
+             static_cast<int64_t>(offset), bytes, access, item, site);
     std::memset(nowhere, 0, bytes);
     return nowhere;
   }
@@ -189,14 +186,13 @@ void GroupChecks::lookAtGranule(const CairnCheckedObject &object,
                                 uint32_t site) {
   uint32_t memory = object.memory;
   uint64_t written = object.writes[granule];
-  bool isUndefined = memory == CAIRN_CHECK_LOCAL
-                         ? written < shared.groupStart[memory]
-                         : (written & CAIRN_CHECK_UNDEFINED_BIT) &&
-                               written >= launch.unwrittenMark;
+  bool isUndefined =
+      memory == CAIRN_CHECK_LOCAL
+          ? written < shared.groupStart[memory]
+          : cairnCheckIsUndefined(written) && written >= part->unwrittenMark;
   if ((access & CAIRN_CHECK_INITIALISED) && isUndefined)
-    launch.report(makeReport(CheckReport::Kind::Uninitialised, object.number,
-                             object.size, static_cast<int64_t>(offset), bytes,
-                             access, item, site));
+    report(CheckReport::Kind::Uninitialised, object.number, object.size,
+           static_cast<int64_t>(offset), bytes, access, item, site);
   uint32_t flags = access & CAIRN_CHECK_ATOMIC ? CAIRN_CHECK_ATOMIC_BIT : 0;
   uint64_t now = cairnCheckRecord(&shared, memory, item, site, flags);
   if (access & CAIRN_CHECK_ATOMIC)
@@ -215,7 +211,8 @@ void GroupChecks::lookAtGranule(const CairnCheckedObject &object,
   for (uint64_t *records : {object.writes, object.reads, object.others})
     if ((isWrite || records == object.writes) &&
         (hasOthers || records != object.others) &&
-        cairnCheckRaces(&shared, memory, records[granule], now)) {
+        (records == object.writes ? cairnCheckRacesWithWrite : cairnCheckRaces)(
+            &shared, memory, records[granule], now)) {
       reportRace(object, records[granule], offset, bytes, access, item, site,
                  records == object.writes);
       break;
@@ -232,9 +229,8 @@ unsigned char *GroupChecks::accessPrivate(unsigned char *variable,
                     reinterpret_cast<uint64_t>(variable);
   if (size < bytes || offset > size - bytes) {
     if (launch.checks.bounds)
-      launch.report(makeReport(CheckReport::Kind::Bounds, object, size,
-                               static_cast<int64_t>(offset), bytes, access,
-                               item, site));
+      report(CheckReport::Kind::Bounds, object, size,
+             static_cast<int64_t>(offset), bytes, access, item, site);
     std::memset(nowhere, 0, bytes);
     return nowhere;
   }
@@ -243,9 +239,8 @@ unsigned char *GroupChecks::accessPrivate(unsigned char *variable,
   unsigned char *written = variable + size + offset;
   if ((access & CAIRN_CHECK_INITIALISED) &&
       std::memchr(written, 0, bytes) != nullptr)
-    launch.report(makeReport(CheckReport::Kind::Uninitialised, object, size,
-                             static_cast<int64_t>(offset), bytes, access, item,
-                             site));
+    report(CheckReport::Kind::Uninitialised, object, size,
+           static_cast<int64_t>(offset), bytes, access, item, site);
   if (access & CAIRN_CHECK_WRITE)
     std::memset(written, 1, bytes);
   return address;
@@ -267,9 +262,8 @@ uint64_t GroupChecks::range(const CairnCheckedObject &object,
                         reinterpret_cast<uint64_t>(object.base);
       if (object.size < bytes || offset > object.size - bytes) {
         if (launch.checks.bounds)
-          launch.report(makeReport(CheckReport::Kind::Bounds, object.number,
-                                   object.size, static_cast<int64_t>(offset),
-                                   bytes, access, who, site));
+          report(CheckReport::Kind::Bounds, object.number, object.size,
+                 static_cast<int64_t>(offset), bytes, access, who, site);
         return 0;
       }
       if (object.memory == CAIRN_CHECK_PRIVATE)
@@ -288,7 +282,7 @@ uint64_t GroupChecks::range(const CairnCheckedObject &object,
 void GroupChecks::meet(uint32_t memories) {
   for (uint32_t memory : {CAIRN_CHECK_GLOBAL, CAIRN_CHECK_LOCAL})
     if (memories & 1u << memory)
-      shared.now[memory] = launch.shadow.nextStretch();
+      shared.now[memory] = part->shadow.nextStretch();
   if (!(memories & 1u << CAIRN_CHECK_GLOBAL))
     return;
   hasGroupFence = true;
@@ -311,8 +305,8 @@ bool GroupChecks::converges(uint64_t value, uint32_t slot, uint32_t item,
   CheckReport report;
   report.kind = CheckReport::Kind::Barrier;
   report.kernel = launch.launch.kernel.interface().name;
-  report.access = describe(site, reaches ? item : 0, group);
-  report.other = describe(site, reaches ? 0 : item, group);
+  report.access = launch.describe(site, reaches ? item : 0, group);
+  report.other = launch.describe(site, reaches ? 0 : item, group);
   launch.report(std::move(report));
   return false;
 }
@@ -345,9 +339,11 @@ void GroupChecks::orderByAtomic(const CairnCheckedObject &object,
   if ((access & CAIRN_CHECK_READ) && isReleased) {
     // Of this group the stretches of both kinds of memory count.
     uint64_t stretch = std::max(shared.now[0], shared.now[1]);
-    uint64_t until = before >= shared.groupStart[object.memory]
-                         ? stretch | (before & UINT32_MAX)
-                         : before + 1;
+    uint64_t last = before >= shared.groupStart[object.memory]
+                        ? stretch | (before & UINT32_MAX)
+                        : before;
+    // Places are in no order.
+    uint64_t until = (last | ((uint64_t(1) << CAIRN_CHECK_ITEM_SHIFT) - 1)) + 1;
     seen = std::max(seen, until);
     seenByItem = item;
     if (access & CAIRN_CHECK_ACQUIRE)
@@ -364,74 +360,31 @@ void GroupChecks::orderByAtomic(const CairnCheckedObject &object,
 // Reports
 //===----------------------------------------------------------------------===//
 
-std::string GroupChecks::nameOf(uint32_t object) const {
-  const auto &args = launch.launch.kernel.interface().args;
-  return object < args.size() ? args[object].name : launch.known(object).name;
-}
-
-CheckedAccess GroupChecks::describe(uint32_t site, uint32_t item,
-                                    uint64_t number) const {
-  const CheckedLaunch &range = launch.launch;
-  CheckedAccess access;
-  auto found = launch.checks.sites.find(site);
-  if (found != launch.checks.sites.end())
-    access.places = found->second.places;
-  uint64_t nx = range.numGroups[0], ny = range.numGroups[1];
-  access.group = {number % nx, number / nx % ny, number / nx / ny};
-  access.isOfGroup = item == CAIRN_CHECK_GROUP_ITEM;
-  if (access.isOfGroup)
-    return access;
-  uint64_t rest = item;
-  for (unsigned d = 0; d < 3; ++d) {
-    uint64_t first = access.group[d] * range.local[d];
-    uint64_t size = std::min(range.local[d], range.global[d] - first);
-    access.local[d] = rest % size;
-    rest /= size;
-    access.global[d] = range.offset[d] + first + access.local[d];
-  }
-  return access;
-}
-
-CheckReport GroupChecks::makeReport(CheckReport::Kind kind, uint32_t object,
-                                    uint64_t objectBytes, int64_t offset,
-                                    uint64_t bytes, uint32_t access,
-                                    uint32_t item, uint32_t site) const {
-  CheckReport report;
-  report.kind = kind;
-  report.kernel = launch.launch.kernel.interface().name;
-  report.access = describe(site, item, group);
-  report.access.isRead = access & CAIRN_CHECK_READ;
-  report.access.isWrite = access & CAIRN_CHECK_WRITE;
-  report.access.isAtomic = access & CAIRN_CHECK_ATOMIC;
-  report.access.bytes = bytes;
-  report.object = nameOf(object);
-  report.objectKind = spelling(launch.known(object).kind);
-  report.objectBytes = objectBytes;
-  report.offset = offset;
-  return report;
+void GroupChecks::report(CheckReport::Kind kind, uint32_t object,
+                         uint64_t objectBytes, int64_t offset, uint64_t bytes,
+                         uint32_t access, uint32_t item, uint32_t site,
+                         const std::optional<CheckedAccess> &other) {
+  if (!reported.emplace(kind, site).second)
+    return;
+  CheckedAccess made = launch.describe(site, item, group);
+  made.isRead = access & CAIRN_CHECK_READ;
+  made.isWrite = access & CAIRN_CHECK_WRITE;
+  made.isAtomic = access & CAIRN_CHECK_ATOMIC;
+  made.bytes = bytes;
+  CheckReport report =
+      launch.makeReport(kind, object, objectBytes, offset, std::move(made));
+  report.isBetweenGroups = other && other->group != report.access.group;
+  report.other = other;
+  launch.report(std::move(report));
 }
 
 void GroupChecks::reportRace(const CairnCheckedObject &object, uint64_t before,
                              uint64_t offset, uint64_t bytes, uint32_t access,
                              uint32_t item, uint32_t site, bool beforeWrites) {
-  CheckReport report =
-      makeReport(CheckReport::Kind::Race, object.number, object.size,
-                 static_cast<int64_t>(offset), bytes, access, item, site);
-  uint64_t key = cairnCheckKey(before);
-  uint32_t otherSite = static_cast<uint32_t>(before >> CAIRN_CHECK_SITE_SHIFT) &
-                       CAIRN_CHECK_UNKNOWN_SITE;
-  uint32_t otherItem = static_cast<uint32_t>(key) & CAIRN_CHECK_GROUP_ITEM;
-  const std::vector<uint64_t> &starts = launch.groupStarts;
-  auto next = std::upper_bound(starts.begin(), starts.end(), before);
-  uint64_t otherGroup = next == starts.begin() ? 0 : next - starts.begin() - 1;
-  CheckedAccess other = describe(otherSite, otherItem, otherGroup);
-  if (otherSite == CAIRN_CHECK_UNKNOWN_SITE)
-    other.places.clear();
-  other.isWrite = beforeWrites;
-  other.isRead = !beforeWrites;
-  other.isAtomic = before & CAIRN_CHECK_ATOMIC_BIT;
-  other.bytes = uint64_t(1) << object.granuleShift;
-  report.isBetweenGroups = otherGroup != group;
-  report.other = std::move(other);
-  launch.report(std::move(report));
+  if (reported.count({CheckReport::Kind::Race, site}))
+    return;
+  report(CheckReport::Kind::Race, object.number, object.size,
+         static_cast<int64_t>(offset), bytes, access, item, site,
+         launch.describe(before, *part, beforeWrites,
+                         uint64_t(1) << object.granuleShift));
 }

@@ -10,13 +10,14 @@
 
 #include <algorithm>
 #include <cstring>
+#include <unistd.h>
 
 using namespace cairn::runtime;
 
 LaunchChecks::LaunchChecks(const CheckedLaunch &launch,
-                           const unsigned char *block, CheckShadow &shadow)
+                           const unsigned char *block, CheckShadows &shadows)
     : launch(launch), checks(*launch.kernel.interface().checks),
-      shadow(shadow) {
+      shadows(shadows) {
   objects.resize(checks.objects.size());
   for (size_t i = 0; i < objects.size(); ++i) {
     objects[i] = {};
@@ -28,10 +29,6 @@ LaunchChecks::LaunchChecks(const CheckedLaunch &launch,
   }
   addArguments(block);
   addReached();
-}
-
-bool LaunchChecks::needsOrder() const {
-  return checks.races || checks.uninitialised;
 }
 
 //===----------------------------------------------------------------------===//
@@ -92,8 +89,7 @@ void LaunchChecks::addMemory(const CheckedLaunch &owner, size_t index,
   HostBuffer *buffer = bufferOf(owner.args[index]);
   if (object.size && described.granule + checks.otherGranule)
     regions.push_back({address, address + object.size, described.granule,
-                       described.isWritten, buffer && buffer->hasUnwritten(),
-                       nullptr});
+                       described.isWritten, buffer && buffer->hasUnwritten()});
 }
 
 static uint64_t addressOf(const Argument &argument) {
@@ -160,10 +156,6 @@ void LaunchChecks::mergeRegions() {
   regions = std::move(merged);
 }
 
-static uint64_t countGranules(uint64_t bytes, uint64_t granule) {
-  return (bytes + granule - 1) / granule;
-}
-
 static uint32_t logarithm(uint64_t power) {
   uint32_t shift = 0;
   while (uint64_t(1) << shift < power)
@@ -171,10 +163,11 @@ static uint32_t logarithm(uint64_t power) {
   return shift;
 }
 
-Status LaunchChecks::prepare() {
-  if (!needsOrder())
+Status LaunchChecks::prepare(unsigned threads) {
+  // Otherwise nothing is kept of an access.
+  if (!checks.races && !checks.uninitialised)
     return Status::success();
-  order = std::unique_lock<std::mutex>(shadow.mutex);
+  order = std::unique_lock<std::mutex>(shadows.mutex);
   mergeRegions();
   // What nobody writes in this launch has no races.
   auto isTracked = [&](const Region &region) {
@@ -185,20 +178,8 @@ Status LaunchChecks::prepare() {
       std::remove_if(regions.begin(), regions.end(),
                      [&](const Region &region) { return !isTracked(region); }),
       regions.end());
-  local.granule = checks.otherGranule;
-  for (size_t i = 0; i < objects.size(); ++i)
-    if (objects[i].memory == CAIRN_CHECK_LOCAL && known(i).granule)
-      local.granule = smaller(local.granule, known(i).granule);
-  countRecords();
-  uint64_t *memory = shadow.reserve(recordCount);
-  if (recordCount && !memory)
-    return Status::error("out of memory: the checks need " +
-                         std::to_string(recordCount * sizeof *memory) +
-                         " bytes for records of accesses");
-  unwrittenMark = shadow.nextStretch() | CAIRN_CHECK_UNDEFINED_BIT;
-  launchStart = shadow.nextStretch();
-  assignRecords(memory);
-  return Status::success();
+  layRecords();
+  return makeParts(threads);
 }
 
 /// Of a variable of the program the kernel's own accesses decide.
@@ -207,59 +188,93 @@ static bool isTrackedVariable(const CheckObject &object) {
          object.granule;
 }
 
-void LaunchChecks::countRecords() {
-  recordCount = 0;
-  for (const Region &region : regions)
-    recordCount += 3 * countGranules(region.end - region.start, region.granule);
-  if (local.granule)
-    recordCount += 3 * countGranules(local.end, local.granule);
-  if (checks.races)
-    for (const CheckObject &object : checks.objects)
-      if (isTrackedVariable(object))
-        recordCount +=
-            3 * countGranules(object.size,
-                              smaller(object.granule, checks.otherGranule));
-}
-
-/// `object` lies in `region`.
-void LaunchChecks::assign(CairnCheckedObject &object, const Region &region) {
-  uint64_t count = countGranules(region.end - region.start, region.granule);
-  uint64_t first =
-      (reinterpret_cast<uint64_t>(object.base) - region.start) / region.granule;
-  object.writes = region.records + first;
-  object.reads = object.writes + count;
-  object.others = object.reads + count;
-  object.granuleShift = logarithm(region.granule);
-}
-
-void LaunchChecks::assignRecords(uint64_t *memory) {
+void LaunchChecks::layRecords() {
   auto take = [&](Region &region) {
-    region.records = memory;
-    memory += 3 * countGranules(region.end - region.start, region.granule);
+    region.first = recordCount;
+    recordCount += 3 * region.count();
   };
-  for (Region &region : regions) {
+  for (Region &region : regions)
     take(region);
-    if (checks.uninitialised && region.hasUnwritten)
-      markUnwritten(region, region.records);
+  local.granule = checks.otherGranule;
+  for (size_t i = 0; i < objects.size(); ++i) {
+    const CheckObject &object = known(i);
+    if (objects[i].memory == CAIRN_CHECK_LOCAL && object.granule)
+      local.granule = smaller(local.granule, object.granule);
+    if (!checks.races || !isTrackedVariable(object))
+      continue;
+    Region &region = variables[i];
+    region.end = object.size;
+    region.granule = smaller(object.granule, checks.otherGranule);
+    take(region);
   }
   if (local.granule)
     take(local);
+}
+
+/// Parts of less than so many work-items are not worth a thread.
+static constexpr uint64_t itemsOfPart = 4096;
+
+unsigned LaunchChecks::countParts(unsigned threads) const {
+  if (checks.areGroupsOrdered)
+    return 1;
+  uint64_t most = launch.totalGroups * launch.localItems / itemsOfPart;
+  // Records of all parts are to fit into half of the memory.
+  uint64_t memory =
+      uint64_t(sysconf(_SC_PHYS_PAGES)) * uint64_t(sysconf(_SC_PAGESIZE)) / 2;
+  uint64_t bytes = std::max<uint64_t>(recordCount * sizeof(uint64_t), 1);
+  return static_cast<unsigned>(std::max<uint64_t>(
+      std::min<uint64_t>({threads, most, launch.totalGroups, memory / bytes}),
+      1));
+}
+
+Status LaunchChecks::makeParts(unsigned threads) {
+  unsigned count = countParts(threads);
+  while (shadows.parts.size() < count)
+    shadows.parts.emplace_back();
+  uint64_t size = launch.totalGroups / count, rest = launch.totalGroups % count;
+  uint64_t begin = 0;
+  for (unsigned i = 0; i < count; ++i) {
+    uint64_t end = begin + size + (i < rest ? 1 : 0);
+    Part &part = parts.emplace_back(Part{begin, end, shadows.parts[i]});
+    begin = end;
+    part.records = part.shadow.reserve(recordCount);
+    if (recordCount && !part.records)
+      return Status::error("out of memory: the checks need " +
+                           std::to_string(recordCount * sizeof(uint64_t)) +
+                           " bytes for records of accesses");
+    part.unwrittenMark = part.shadow.nextStretch() | CAIRN_CHECK_UNDEFINED_BIT;
+    part.launchStart = part.shadow.nextStretch();
+    for (const Region &region : regions)
+      if (checks.uninitialised && region.hasUnwritten)
+        markUnwritten(region, part);
+  }
+  return Status::success();
+}
+
+void LaunchChecks::assign(CairnCheckedObject &object, const Region &region,
+                          uint64_t offset, const Part &part) {
+  object.writes = part.records + region.first + offset / region.granule;
+  object.reads = object.writes + region.count();
+  object.others = object.reads + region.count();
+  object.granuleShift = logarithm(region.granule);
+}
+
+void LaunchChecks::assignRecords(std::vector<CairnCheckedObject> &objects,
+                                 const Part &part,
+                                 const unsigned char *localMemory) const {
   for (size_t i = 0; i < objects.size(); ++i) {
     CairnCheckedObject &object = objects[i];
-    const CheckObject &described = known(i);
-    if (checks.races && isTrackedVariable(described)) {
-      uint64_t granule = smaller(described.granule, checks.otherGranule);
-      Region region = {0, described.size, granule, true, false, nullptr};
-      take(region);
-      assign(object, region);
-    }
-    if (described.kind != CheckObject::Kind::Argument ||
-        object.memory != CAIRN_CHECK_GLOBAL)
-      continue;
     uint64_t address = reinterpret_cast<uint64_t>(object.base);
-    for (const Region &region : regions)
-      if (address >= region.start && address < region.end)
-        assign(object, region);
+    if (object.memory == CAIRN_CHECK_LOCAL) {
+      if (local.granule)
+        assign(object, local, object.base - localMemory, part);
+    } else if (auto variable = variables.find(i); variable != variables.end()) {
+      assign(object, variable->second, 0, part);
+    } else if (known(i).kind == CheckObject::Kind::Argument) {
+      for (const Region &region : regions)
+        if (address >= region.start && address < region.end)
+          assign(object, region, address - region.start, part);
+    }
   }
 }
 
@@ -279,7 +294,8 @@ static void forEachUnwritten(const CheckedLaunch &launch, Visit visit) {
     forEachUnwritten(*launch.origin, visit);
 }
 
-void LaunchChecks::markUnwritten(const Region &region, uint64_t *writes) {
+void LaunchChecks::markUnwritten(const Region &region, Part &part) {
+  uint64_t *writes = part.records + region.first;
   forEachUnwritten(launch, [&](HostBuffer &buffer, uint64_t address) {
     for (auto [begin, end] : buffer.unwritten()) {
       uint64_t from = std::max(address + begin, region.start);
@@ -287,17 +303,22 @@ void LaunchChecks::markUnwritten(const Region &region, uint64_t *writes) {
       for (uint64_t at = roundUp(from - region.start, region.granule);
            from < to && at + region.granule <= to - region.start;
            at += region.granule)
-        writes[at / region.granule] = unwrittenMark;
+        writes[at / region.granule] = part.unwrittenMark;
     }
   });
 }
 
 /// What this launch left unwritten is so for the next.
 void LaunchChecks::keepUnwritten() {
+  auto isWritten = [&](const Region &region, uint64_t granule) {
+    return std::any_of(parts.begin(), parts.end(), [&](const Part &part) {
+      return !cairnCheckIsUndefined(part.records[region.first + granule]);
+    });
+  };
   forEachUnwritten(launch, [&](HostBuffer &buffer, uint64_t address) {
     for (const Region &region : regions) {
       if (address >= region.end || address + buffer.size() <= region.start ||
-          !checks.uninitialised || !region.records)
+          !checks.uninitialised || parts.empty())
         continue;
       uint64_t first = std::max(address, region.start),
                last = std::min(address + buffer.size(), region.end);
@@ -305,7 +326,7 @@ void LaunchChecks::keepUnwritten() {
         uint64_t granule = (at - region.start) / region.granule;
         uint64_t next =
             std::min(region.start + (granule + 1) * region.granule, last);
-        if (!(region.records[granule] & CAIRN_CHECK_UNDEFINED_BIT))
+        if (isWritten(region, granule))
           buffer.noteWritten(at - address, next - at);
         at = next;
       }
@@ -320,21 +341,93 @@ void LaunchChecks::keepUnwritten() {
 // Reports
 //===----------------------------------------------------------------------===//
 
+std::string LaunchChecks::nameOf(size_t object) const {
+  const auto &args = launch.kernel.interface().args;
+  return object < args.size() ? args[object].name : known(object).name;
+}
+
+CheckedAccess LaunchChecks::describe(uint32_t site, uint32_t item,
+                                     uint64_t group) const {
+  CheckedAccess access;
+  auto found = checks.sites.find(site);
+  if (found != checks.sites.end())
+    access.places = found->second.places;
+  uint64_t nx = launch.numGroups[0], ny = launch.numGroups[1];
+  access.group = {group % nx, group / nx % ny, group / nx / ny};
+  access.isOfGroup = item == CAIRN_CHECK_GROUP_ITEM;
+  if (access.isOfGroup)
+    return access;
+  uint64_t rest = item;
+  for (unsigned d = 0; d < 3; ++d) {
+    uint64_t first = access.group[d] * launch.local[d];
+    uint64_t size = std::min(launch.local[d], launch.global[d] - first);
+    access.local[d] = rest % size;
+    rest /= size;
+    access.global[d] = launch.offset[d] + first + access.local[d];
+  }
+  return access;
+}
+
+CheckedAccess LaunchChecks::describe(uint64_t record, const Part &part,
+                                     bool isWrite, uint64_t bytes) const {
+  uint32_t site = static_cast<uint32_t>(record >> CAIRN_CHECK_SITE_SHIFT) &
+                  CAIRN_CHECK_UNKNOWN_SITE;
+  uint32_t item =
+      static_cast<uint32_t>(cairnCheckKey(record)) & CAIRN_CHECK_GROUP_ITEM;
+  const std::vector<uint64_t> &starts = part.groupStarts;
+  auto next = std::upper_bound(starts.begin(), starts.end(), record);
+  uint64_t group = next == starts.begin() ? 0 : next - starts.begin() - 1;
+  CheckedAccess access = describe(site, item, part.begin + group);
+  if (site == CAIRN_CHECK_UNKNOWN_SITE)
+    access.places.clear();
+  access.isWrite = isWrite;
+  access.isRead = !isWrite;
+  access.isAtomic = record & CAIRN_CHECK_ATOMIC_BIT;
+  access.bytes = bytes;
+  return access;
+}
+
+CheckReport LaunchChecks::makeReport(CheckReport::Kind kind, size_t object,
+                                     uint64_t objectBytes, int64_t offset,
+                                     CheckedAccess access) const {
+  CheckReport report;
+  report.kind = kind;
+  report.kernel = launch.kernel.interface().name;
+  report.access = std::move(access);
+  report.object = nameOf(object);
+  report.objectKind = spelling(known(object).kind);
+  report.objectBytes = objectBytes;
+  report.offset = offset;
+  return report;
+}
+
+static bool isEarlier(const CheckReport &a, const CheckReport &b) {
+  const auto &first = a.access.group, &second = b.access.group;
+  return std::lexicographical_compare(first.rbegin(), first.rend(),
+                                      second.rbegin(), second.rend());
+}
+
 void LaunchChecks::report(CheckReport report) {
   std::lock_guard<std::mutex> lock(mutex);
-  if (reported.insert(report.key()).second)
+  auto [known, isNew] = reported.try_emplace(report.key(), reports.size());
+  if (isNew)
     reports.push_back(std::move(report));
+  else if (isEarlier(report, reports[known->second]))
+    reports[known->second] = std::move(report);
 }
 
 /// How many reports an error spells out where nobody takes them.
 static constexpr size_t maxInMessage = 20;
 
 Status LaunchChecks::finish() {
+  compareParts();
   keepUnwritten();
   if (order)
     order.unlock();
   if (reports.empty())
     return Status::success();
+  // As one thread would have come by them.
+  std::stable_sort(reports.begin(), reports.end(), isEarlier);
   std::string message = "the checks found " + std::to_string(reports.size()) +
                         (reports.size() == 1 ? " fault" : " faults");
   for (size_t i = 0; i < reports.size(); ++i) {

@@ -22,28 +22,31 @@ namespace cairn::runtime {
 /// What a launch of a checked kernel finds, on all threads.
 class LaunchChecks {
 public:
-  /// `block` is the launch's argument block. Waits for other launches that need
-  /// the same `shadow`.
+  /// `block` is the launch's argument block.
   LaunchChecks(const CheckedLaunch &launch, const unsigned char *block,
-               CheckShadow &shadow);
+               CheckShadows &shadows);
 
-  /// An error where there is not enough memory.
-  Status prepare();
+  /// Divides the groups into parts, for so many threads at most. Waits for
+  /// other launches that need the same shadows. An error where there is not
+  /// enough memory.
+  Status prepare(unsigned threads);
 
-  /// Whether groups are to be executed in order by one thread: otherwise nobody
-  /// can say what was before what.
-  bool needsOrder() const;
+  /// Groups that follow each other and are to be executed in order by one
+  /// thread, as otherwise nobody could say what was before what.
+  struct Part {
+    uint64_t begin, end;
+    CheckShadow &shadow;
+    uint64_t *records = nullptr;
+    uint64_t unwrittenMark = 0, launchStart = 0;
+    /// The first stretch of each group.
+    std::vector<uint64_t> groupStarts = {};
+  };
+  /// None where the order does not matter.
+  std::vector<Part> &allParts() { return parts; }
 
   /// To be called when the launch is over: hands all reports to the launch's
   /// output. An error if there are any.
   Status finish();
-
-  const CheckedLaunch &launch;
-  const KernelChecks &checks;
-  CheckShadow &shadow;
-
-private:
-  friend class GroupChecks;
 
   /// Memory that arguments are in.
   struct Region {
@@ -51,8 +54,23 @@ private:
     /// 0 without accesses that are known.
     uint64_t granule = 0;
     bool isWritten = false, hasUnwritten = false;
-    uint64_t *records = nullptr;
+    /// The number of its first record.
+    uint64_t first = 0;
+    uint64_t count() const { return (end - start + granule - 1) / granule; }
   };
+  /// The two sides of a race.
+  struct Race {
+    const Part *before, *part;
+    uint64_t recordBefore, record;
+    bool wroteBefore, writes;
+    uint64_t granule;
+  };
+
+  const CheckedLaunch &launch;
+  const KernelChecks &checks;
+
+private:
+  friend class GroupChecks;
 
   void addArguments(const unsigned char *block);
   void addMemory(const CheckedLaunch &owner, size_t index, uint64_t address,
@@ -61,32 +79,59 @@ private:
   /// What is known of an object before the launch.
   const CheckObject &known(size_t object) const;
   void mergeRegions();
-  void countRecords();
-  void assignRecords(uint64_t *memory);
-  void assign(CairnCheckedObject &object, const Region &region);
-  void markUnwritten(const Region &region, uint64_t *writes);
+  void layRecords();
+  Status makeParts(unsigned threads);
+  unsigned countParts(unsigned threads) const;
+  /// Gives `object`, which is so far in `region`, the records of `part`.
+  static void assign(CairnCheckedObject &object, const Region &region,
+                     uint64_t offset, const Part &part);
+  /// Gives `objects` theirs, `localMemory` being the group's.
+  void assignRecords(std::vector<CairnCheckedObject> &objects, const Part &part,
+                     const unsigned char *localMemory) const;
+  void markUnwritten(const Region &region, Part &part);
   void keepUnwritten();
+
+  // Races between groups of different parts; `variable` is what is in
+  // `region`, if it is no argument.
+  void compareParts();
+  void compareRegion(const Region &region, std::optional<size_t> variable);
+  void reportRace(const Race &race, const Region &region,
+                  std::optional<size_t> variable);
+
+  // Reports.
+  std::string nameOf(size_t object) const;
+  CheckedAccess describe(uint32_t site, uint32_t item, uint64_t group) const;
+  /// Who made a record.
+  CheckedAccess describe(uint64_t record, const Part &part, bool isWrite,
+                         uint64_t bytes) const;
+  CheckReport makeReport(CheckReport::Kind kind, size_t object,
+                         uint64_t objectBytes, int64_t offset,
+                         CheckedAccess access) const;
   void report(CheckReport report);
 
   /// Those of `checks`, then those of `reached`.
   std::vector<CairnCheckedObject> objects;
   std::vector<CheckObject> reached;
   std::vector<Region> regions;
+  /// Of variables of the program, by their numbers.
+  std::map<size_t, Region> variables;
   Region local;
   uint64_t recordCount = 0;
-  uint64_t unwrittenMark = 0, launchStart = 0;
+  CheckShadows &shadows;
   std::unique_lock<std::mutex> order;
-  /// The first stretch of each group, in the order of execution.
-  std::vector<uint64_t> groupStarts;
+  std::vector<Part> parts;
   std::mutex mutex;
+  /// By their keys the numbers of `reports`.
+  std::map<decltype(CheckReport().key()), size_t> reported;
   std::vector<CheckReport> reports;
-  std::set<decltype(CheckReport().key())> reported;
 };
 
 /// The checks of the groups that one thread executes.
 class GroupChecks {
 public:
-  GroupChecks(LaunchChecks &launch, unsigned char *localMemory);
+  /// `part` is null where there are none.
+  GroupChecks(LaunchChecks &launch, LaunchChecks::Part *part,
+              unsigned char *localMemory);
 
   /// To be called in front of each group, by its number, x fastest.
   void begin(uint64_t number);
@@ -131,18 +176,21 @@ private:
   void reportRace(const CairnCheckedObject &object, uint64_t before,
                   uint64_t offset, uint64_t bytes, uint32_t access,
                   uint32_t item, uint32_t site, bool beforeWrites);
-  CheckReport makeReport(CheckReport::Kind kind, uint32_t object,
-                         uint64_t objectBytes, int64_t offset, uint64_t bytes,
-                         uint32_t access, uint32_t item, uint32_t site) const;
-  CheckedAccess describe(uint32_t site, uint32_t item, uint64_t group) const;
-  std::string nameOf(uint32_t object) const;
+  void report(CheckReport::Kind kind, uint32_t object, uint64_t objectBytes,
+              int64_t offset, uint64_t bytes, uint32_t access, uint32_t item,
+              uint32_t site,
+              const std::optional<CheckedAccess> &other = std::nullopt);
 
   LaunchChecks &launch;
+  LaunchChecks::Part *part;
   Record shared;
   std::vector<CairnCheckedObject> objects;
   /// Private variables that are looked for, by their addresses.
   std::map<uint64_t, CairnCheckedObject> variables;
   uint64_t group = 0;
+  /// The checks and places that have had a report. Groups come in order, so
+  /// that no later one is wanted.
+  std::set<std::pair<CheckReport::Kind, uint32_t>> reported;
   /// What the first work-item said, by slot.
   std::vector<uint64_t> agreed;
   /// Of fences and what atomic accesses saw: see cairn/runtime/HostChecks.h.

@@ -18,7 +18,7 @@ public:
   HostDevice();
 
   HostQueues queues;
-  CheckShadow checkShadow;
+  CheckShadows checkShadows;
   /// What `get_default_queue` gives where nobody says otherwise.
   HostQueue defaultQueue{*this, queues, defaultQueueBytes};
 

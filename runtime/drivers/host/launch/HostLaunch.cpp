@@ -27,6 +27,7 @@
 #include <optional>
 #include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>
+#include <tbb/task_arena.h>
 
 using namespace cairn::runtime;
 
@@ -71,14 +72,18 @@ public:
   void setQueues(const CairnHostQueues *queues) { shape.queues = queues; }
   void setChecks(LaunchChecks *launchChecks) { checks = launchChecks; }
 
-  /// Executes the work-groups [`begin`, `end`) of the linear order, x fastest.
-  void groups(uint64_t begin, uint64_t end);
+  /// Executes the work-groups [`begin`, `end`) of the linear order, x fastest;
+  /// `part` is what the checks have of them, if they keep anything.
+  void groups(uint64_t begin, uint64_t end, LaunchChecks::Part *part = nullptr);
 
   /// Runs groups from the first on until all are done or the deadline is over;
   /// the first one that is left.
   uint64_t untilDeadline();
 
   void inParallel(uint64_t begin, unsigned threads);
+
+  /// Executes all, each part by one thread.
+  void inParts(std::vector<LaunchChecks::Part> &parts);
 
   uint64_t total() const { return launch.totalGroups; }
   /// CPU time of all groups together, so far.
@@ -122,7 +127,7 @@ static int64_t nanosecondsSince(Clock::time_point start) {
       .count();
 }
 
-void Run::groups(uint64_t begin, uint64_t end) {
+void Run::groups(uint64_t begin, uint64_t end, LaunchChecks::Part *part) {
   HostArena &arena = HostArena::current();
   bool reserved = kernel.device().guardsMemory()
                       ? arena.reserveGuarded(localBytes, scratchBytes)
@@ -141,7 +146,7 @@ void Run::groups(uint64_t begin, uint64_t end) {
   std::unique_ptr<GroupChecks> ownChecks;
   if (checks)
     ownChecks = std::make_unique<GroupChecks>(
-        *checks, static_cast<unsigned char *>(arena.localMemory()));
+        *checks, part, static_cast<unsigned char *>(arena.localMemory()));
   if (!call.run([&] { callKernel(begin, end, current, ownChecks.get()); }) &&
       call.fault().signal != GuardedCall::interruptSignal)
     endBy(call.fault(), current);
@@ -221,6 +226,16 @@ void Run::inParallel(uint64_t begin, unsigned threads) {
       tbb::auto_partitioner());
 }
 
+void Run::inParts(std::vector<LaunchChecks::Part> &parts) {
+  // Who waits here holds the shadows, and takes no other launch meanwhile.
+  tbb::this_task_arena::isolate([&] {
+    tbb::parallel_for(size_t(0), parts.size(), [&](size_t i) {
+      if (!failed())
+        groups(parts[i].begin, parts[i].end, &parts[i]);
+    });
+  });
+}
+
 Status Run::status() const {
   if (!outOfMemory.load(std::memory_order_relaxed))
     return Status::success();
@@ -277,12 +292,10 @@ static Result<Event> runGroups(const CheckedLaunch &asked, unsigned threads,
   std::optional<LaunchChecks> checks;
   if (kernel.interface().checks) {
     checks.emplace(launch, static_cast<const unsigned char *>(args.data()),
-                   static_cast<HostDevice &>(kernel.device()).checkShadow);
-    if (Status status = checks->prepare(); !status.ok())
+                   static_cast<HostDevice &>(kernel.device()).checkShadows);
+    if (Status status = checks->prepare(threads); !status.ok())
       return status.within(spellKernel(kernel.interface().name));
     run.setChecks(&*checks);
-    if (checks->needsOrder())
-      threads = 1;
   } else {
     noteAllWritten(launch);
   }
@@ -295,15 +308,19 @@ static Result<Event> runGroups(const CheckedLaunch &asked, unsigned threads,
   // for it.
   Clock::time_point start = alone ? Clock::time_point() : Clock::now();
   uint64_t done = 0;
-  if (alone) {
+  bool hasParts = checks && !checks->allParts().empty();
+  if (alone && !hasParts) {
     run.groups(0, run.total());
     done = run.total();
-  } else if (isShort) {
+  } else if (isShort && !hasParts) {
     done = run.untilDeadline();
   }
   if (done < run.total() && !run.failed()) {
     try {
-      run.inParallel(done, threads);
+      if (hasParts)
+        run.inParts(checks->allParts());
+      else
+        run.inParallel(done, threads);
     } catch (const std::exception &error) {
       return Status::error("kernel '" + kernel.interface().name +
                            "': cannot run in parallel: " + error.what());

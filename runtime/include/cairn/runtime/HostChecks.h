@@ -51,6 +51,9 @@ enum { CAIRN_CHECK_GLOBAL = 0, CAIRN_CHECK_LOCAL = 1, CAIRN_CHECK_PRIVATE = 2 };
 /** Of a write: what was written was never initialised. */
 #define CAIRN_CHECK_UNDEFINED_BIT 4u
 #define CAIRN_CHECK_ATOMIC_BIT 2u
+/** Of an atomic write to global memory: its group has also written there
+ * otherwise, which is no news to the group, but to others. */
+#define CAIRN_CHECK_PLAIN_BIT 4u
 /** Of an atomic write: who reads it sees what was before it. */
 #define CAIRN_CHECK_RELEASED_BIT 1u
 /** Of a read: whatever else is read in this stretch, who writes it races with
@@ -180,13 +183,50 @@ static inline int cairnCheckRaces(const CairnHostChecks *checks,
          (item != checks->orderedItem || before >= checks->orderedOfItem);
 }
 
+/** The same where `before` is a write. */
+static inline int cairnCheckRacesWithWrite(const CairnHostChecks *checks,
+                                           uint32_t memory, uint64_t before,
+                                           uint64_t now) {
+  if ((before & CAIRN_CHECK_ATOMIC_BIT) && (before & CAIRN_CHECK_PLAIN_BIT) &&
+      before < checks->groupStart[memory])
+    before &= ~(uint64_t)CAIRN_CHECK_ATOMIC_BIT;
+  return cairnCheckRaces(checks, memory, before, now);
+}
+
+/** Whether nobody has written what the record of a write is of. */
+static inline int cairnCheckIsUndefined(uint64_t written) {
+  return (written & (CAIRN_CHECK_UNDEFINED_BIT | CAIRN_CHECK_ATOMIC_BIT)) ==
+         CAIRN_CHECK_UNDEFINED_BIT;
+}
+
+/** Which record is to be kept of two writes, `now` being the later one and an
+ * atomic one. As work-items come one after the other, the earlier one is worth
+ * more, as long as it may race with what others do, or the later work-item. */
+static inline uint64_t cairnCheckAtomicWrite(const CairnHostChecks *checks,
+                                             uint32_t memory, uint64_t before,
+                                             uint64_t now) {
+  if (before < cairnCheckStart(checks, memory))
+    return now;
+  int isOwn = cairnCheckKey(before) == cairnCheckKey(now);
+  int isPlain = !(before & CAIRN_CHECK_ATOMIC_BIT);
+  int isOfGroup = before >= checks->groupStart[memory];
+  int mayRace = !isOwn && (!isOfGroup || cairnCheckSameStretch(before, now));
+  if (!((before | now) & CAIRN_CHECK_RELEASED_BIT) &&
+      (isPlain ? isOwn : mayRace))
+    return before;
+  if (memory == CAIRN_CHECK_GLOBAL && isOfGroup &&
+      (isPlain || (before & CAIRN_CHECK_PLAIN_BIT)))
+    now |= CAIRN_CHECK_PLAIN_BIT;
+  return now;
+}
+
 /** Adds the read `now` to the records of a granule; false where it may race. */
 static inline int cairnCheckNoteRead(const CairnHostChecks *checks,
                                      const CairnCheckedObject *object,
                                      uint64_t granule, uint64_t now) {
   uint32_t memory = object->memory;
   uint64_t *reads = &object->reads[granule], *others = &object->others[granule];
-  if (cairnCheckRaces(checks, memory, object->writes[granule], now))
+  if (cairnCheckRacesWithWrite(checks, memory, object->writes[granule], now))
     return 0;
   uint64_t before = *reads, start = cairnCheckStart(checks, memory);
   if (cairnCheckKey(before) == cairnCheckKey(now))
@@ -216,13 +256,15 @@ static inline int cairnCheckNoteWrite(const CairnHostChecks *checks,
                                       const CairnCheckedObject *object,
                                       uint64_t granule, uint64_t now) {
   uint32_t memory = object->memory;
-  uint64_t read = object->reads[granule];
-  if (cairnCheckRaces(checks, memory, object->writes[granule], now) ||
+  uint64_t read = object->reads[granule], *written = &object->writes[granule];
+  if (cairnCheckRacesWithWrite(checks, memory, *written, now) ||
       cairnCheckRaces(checks, memory, read, now) ||
       ((read & CAIRN_CHECK_OTHERS_BIT) &&
        cairnCheckRaces(checks, memory, object->others[granule], now)))
     return 0;
-  object->writes[granule] = now;
+  *written = now & CAIRN_CHECK_ATOMIC_BIT
+                 ? cairnCheckAtomicWrite(checks, memory, *written, now)
+                 : now;
   return 1;
 }
 

@@ -61,6 +61,8 @@ struct KernelChecks {
   /// As of an object, of accesses that may be of any.
   uint64_t otherGranule = 0;
   bool areOthersWritten = false;
+  /// Whether atomic accesses may order those of one group before another's.
+  bool areGroupsOrdered = false;
 };
 
 } // namespace cairn::runtime

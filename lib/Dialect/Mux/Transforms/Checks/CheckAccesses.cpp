@@ -6,11 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "FunctionChecks.h"
+#include "UsedParts.h"
 
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace mlir;
 using namespace cairn;
@@ -33,65 +33,6 @@ static unsigned spaceOf(Value address) {
 }
 
 static uint64_t lowestBit(uint64_t number) { return number & -number; }
-
-//===----------------------------------------------------------------------===//
-// What is read
-//===----------------------------------------------------------------------===//
-
-/// Whether a loaded value may have parts that mean nothing, as the fourth
-/// component of a vector of three and the padding of a struct, and all that
-/// becomes of it is that it is stored again, as it is or with other components
-/// in the place of some.
-static bool isCopied(Value value, unsigned depth = 0) {
-  constexpr unsigned deepest = 16;
-  return depth < deepest && !value.use_empty() &&
-         isa<VectorType, LLVM::LLVMStructType, LLVM::LLVMArrayType>(
-             value.getType()) &&
-         llvm::all_of(
-             value.getUsers(),
-             [&](Operation *op) {
-               if (auto store = dyn_cast<LLVM::StoreOp>(op))
-                 return store.getValue() == value;
-               auto insert = dyn_cast<vector::InsertOp>(op);
-               return ((insert && insert.getDest() == value) ||
-                       isa<vector::ShuffleOp>(op)) &&
-                      isCopied(op->getResult(0), depth + 1);
-             });
-}
-
-/// How many lanes of a loaded vector, from the first on, anybody looks at: a
-/// vector of three is loaded as one of four.
-static int64_t countUsedLanes(Value value, int64_t lanes) {
-  int64_t used = 0;
-  for (Operation *user : value.getUsers()) {
-    if (auto extract = dyn_cast<vector::ExtractOp>(user)) {
-      if (extract.getNumIndices() != 1 || !extract.getDynamicPosition().empty())
-        return lanes;
-      used = std::max(used, extract.getStaticPosition()[0] + 1);
-    } else if (auto shuffle = dyn_cast<vector::ShuffleOp>(user)) {
-      if (shuffle.getV1() == shuffle.getV2())
-        return lanes;
-      int64_t first = shuffle.getV1() == value
-                          ? 0
-                          : shuffle.getV1VectorType().getNumElements();
-      for (int64_t lane : shuffle.getMask())
-        if (lane >= first && lane < first + lanes)
-          used = std::max(used, lane - first + 1);
-    } else {
-      return lanes;
-    }
-  }
-  return used ? used : lanes;
-}
-
-/// The bytes of a load of which something is used, from the first on.
-static uint64_t countUsedBytes(LLVM::LoadOp load) {
-  auto vector = dyn_cast<VectorType>(load.getType());
-  if (!vector || vector.getRank() != 1)
-    return sizeInMemory(load.getType(), load);
-  int64_t lanes = countUsedLanes(load.getResult(), vector.getNumElements());
-  return lanes * sizeInMemory(vector.getElementType(), load);
-}
 
 //===----------------------------------------------------------------------===//
 // Objects
@@ -216,6 +157,13 @@ void FunctionChecks::prepareVariable(LLVM::AllocaOp variable) {
 // Accesses
 //===----------------------------------------------------------------------===//
 
+void FunctionChecks::noteAtomic(CheckedAccess access, unsigned space) {
+  if (bitEnumContainsAny(access, CheckedAccess::Atomic) &&
+      space != LocalSpace && space != PrivateSpace)
+    objects.addAtomic(bitEnumContainsAny(access, CheckedAccess::Acquire |
+                                                     CheckedAccess::Release));
+}
+
 /// What is behind an object's end is as good as any other address to LLVM only
 /// if nobody promised that no address is there.
 static void dropPromises(Value address) {
@@ -233,6 +181,7 @@ void FunctionChecks::checkPlain(Operation *op, OpOperand &address,
   constexpr uint64_t most = 4096;
   if (root.kind == AccessRoot::Kind::Internal || bytes == 0 || bytes > most)
     return;
+  noteAtomic(access, spaceOf(address.get()));
   access = withFlags(access, address.get());
   OpBuilder b(op);
   Location loc = op->getLoc();
@@ -277,28 +226,83 @@ static CheckedAccess orderOf(LLVM::AtomicOrdering ordering, bool isVolatile) {
   }
 }
 
+/// A vector that has lanes of its own in memory.
+static VectorType asVector(Type type) {
+  auto vector = dyn_cast<VectorType>(type);
+  return vector && vector.getRank() == 1 ? vector : VectorType();
+}
+
+/// Checks `access` to some lanes of a vector at `address` in `variable`.
+void FunctionChecks::checkLanes(Operation *op, VectorType vector, Value address,
+                                const llvm::SmallBitVector &lanes,
+                                CheckedAccess access) {
+  OpBuilder b(op);
+  Location loc = op->getLoc();
+  Value base = findRoot(address).base;
+  auto [object, size] = variables.lookup(base);
+  for (unsigned lane : lanes.set_bits()) {
+    Value place = LLVM::GEPOp::create(
+        b, loc, address.getType(), vector.getElementType(), address,
+        ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(lane)});
+    CheckPrivateOp::create(b, loc, address.getType(), record, base, place, item,
+                           access, sizeInMemory(vector.getElementType(), op),
+                           size, object, sites.add(function, loc));
+  }
+}
+
+void FunctionChecks::checkLoad(LLVM::LoadOp load, uint64_t alignment) {
+  CheckedAccess access =
+      CheckedAccess::Read | orderOf(load.getOrdering(), load.getVolatile_());
+  uint64_t bytes = sizeInMemory(load.getType(), load), used = bytes;
+  bool looksAll = true;
+  VectorType vector = asVector(load.getType());
+  llvm::SmallBitVector lanes;
+  if (vector) {
+    lanes = usedLanes(load);
+    unsigned count = lanes.find_last() + 1;
+    looksAll = lanes.count() == count;
+    used = count * sizeInMemory(vector.getElementType(), load);
+  }
+  // Where a vector stands by itself, components are read; by vloadn all of it,
+  // whatever is used.
+  if (alignment >= bytes)
+    bytes = used;
+  if (!isCopied(load.getResult()) && bytes == used) {
+    if (looksAll || !tracksBytesOf(load.getAddr()))
+      access = access | CheckedAccess::Initialised;
+    else
+      checkLanes(load, vector, load.getAddr(), lanes,
+                 access | CheckedAccess::Initialised);
+  }
+  checkPlain(load, load.getAddrMutable(), access, bytes, alignment);
+}
+
+void FunctionChecks::checkStore(LLVM::StoreOp store, uint64_t alignment) {
+  Value value = store.getValue(), address = store.getAddr();
+  CheckedAccess access =
+      CheckedAccess::Write | orderOf(store.getOrdering(), false);
+  VectorType vector = asVector(value.getType());
+  if (vector && tracksBytesOf(address)) {
+    llvm::SmallBitVector changed = changedLanes(value, address);
+    if (!changed.all()) {
+      checkLanes(store, vector, address, changed, access);
+      // Of the whole only the bounds count.
+      access = CheckedAccess::Read;
+    }
+  }
+  checkPlain(store, store.getAddrMutable(), access,
+             sizeInMemory(value.getType(), store), alignment);
+}
+
 void FunctionChecks::checkAccess(Operation *op) {
   auto alignmentOf = [&](std::optional<uint64_t> given, Type type) {
     return given.value_or(DataLayout::closest(op).getTypeABIAlignment(type));
   };
   if (auto load = dyn_cast<LLVM::LoadOp>(op)) {
-    CheckedAccess access =
-        CheckedAccess::Read | orderOf(load.getOrdering(), load.getVolatile_());
-    uint64_t alignment = alignmentOf(load.getAlignment(), load.getType());
-    uint64_t bytes = sizeInMemory(load.getType(), op);
-    uint64_t used = countUsedBytes(load);
-    // Where a vector stands by itself, components are read; by vloadn all of
-    // it, whatever is used.
-    if (alignment >= bytes)
-      bytes = used;
-    if (!isCopied(load.getResult()) && bytes == used)
-      access = access | CheckedAccess::Initialised;
-    checkPlain(op, load.getAddrMutable(), access, bytes, alignment);
+    checkLoad(load, alignmentOf(load.getAlignment(), load.getType()));
   } else if (auto store = dyn_cast<LLVM::StoreOp>(op)) {
-    Type type = store.getValue().getType();
-    checkPlain(op, store.getAddrMutable(),
-               CheckedAccess::Write | orderOf(store.getOrdering(), false),
-               sizeInMemory(type, op), alignmentOf(store.getAlignment(), type));
+    checkStore(store,
+               alignmentOf(store.getAlignment(), store.getValue().getType()));
   } else if (auto rmw = dyn_cast<LLVM::AtomicRMWOp>(op)) {
     Type type = rmw.getVal().getType();
     checkPlain(op, rmw.getPtrMutable(),

@@ -90,17 +90,23 @@ void FunctionChecks::checkMeetings() {
   if (checks.barriers)
     for (Operation *holder : holders)
       checkConvergence(holder);
-  if (!checks.races)
-    return;
+  if (!fences.empty())
+    objects.addFence();
   for (Operation *op : meetings) {
-    OpBuilder b(op);
     MemKind memory = MemKind::WorkGroup | MemKind::CrossWorkGroup;
     if (auto barrier = dyn_cast<WorkGroupBarrierOp>(op))
       memory = barrier.getMemory();
     else if (isGroupOp(op) && !isa<DMAWaitOp>(op))
       continue; // a copy waits for nobody
+    if (bitEnumContainsAny(memory, MemKind::CrossWorkGroup))
+      objects.addFence();
+    if (!checks.races)
+      continue;
+    OpBuilder b(op);
     CheckMeetingOp::create(b, op->getLoc(), record, item, memory);
   }
+  if (!checks.races)
+    return;
   for (Operation *fence : fences) {
     OpBuilder b(fence);
     CheckFenceOp::create(b, fence->getLoc(), record, item);

@@ -121,6 +121,17 @@ void CheckObjects::addAccess(int32_t index, uint64_t granule, bool isWrite) {
   object.isWritten |= isWrite;
 }
 
+void CheckObjects::addAtomic(bool orders) {
+  hasAtomics = true;
+  hasOrderingAtomics |= orders;
+}
+
+void CheckObjects::addOrders(const CheckObjects &called) {
+  hasAtomics |= called.hasAtomics;
+  hasOrderingAtomics |= called.hasOrderingAtomics;
+  hasFences |= called.hasFences;
+}
+
 ArrayAttr CheckObjects::describe() const {
   Builder builder = b;
   SmallVector<Attribute> described;

@@ -57,6 +57,18 @@ public:
   void addAccess(int32_t index, uint64_t granule, bool isWrite);
 
   mlir::ArrayAttr describe() const;
+  /// There is an atomic access that other groups may see; `orders` if it
+  /// releases or acquires by itself.
+  void addAtomic(bool orders);
+  /// There is something that orders accesses of global memory.
+  void addFence() { hasFences = true; }
+  /// What a function that is called adds to that.
+  void addOrders(const CheckObjects &called);
+  /// Whether one group may order its accesses before another one's.
+  bool mayOrderGroups() const {
+    return hasOrderingAtomics || (hasAtomics && hasFences);
+  }
+
   /// Of accesses of what is not known.
   uint64_t getOtherGranule() const { return others.granule; }
   bool areOthersWritten() const { return others.isWritten; }
@@ -73,6 +85,7 @@ private:
   llvm::SmallVector<Object> objects;
   llvm::DenseMap<mlir::Operation *, int32_t> globals;
   Object others;
+  bool hasAtomics = false, hasOrderingAtomics = false, hasFences = false;
 };
 
 } // namespace cairn::mux

@@ -11,6 +11,7 @@
 #include "CheckTable.h"
 
 #include "cairn/Dialect/OCL/IR/OCL.h"
+#include "llvm/ADT/SmallBitVector.h"
 
 namespace cairn::mux {
 
@@ -32,6 +33,15 @@ private:
   void checkPlain(mlir::Operation *op, mlir::OpOperand &address,
                   CheckedAccess access, uint64_t bytes, uint64_t alignment);
   void checkAccess(mlir::Operation *op);
+  void checkLoad(mlir::LLVM::LoadOp load, uint64_t alignment);
+  void checkStore(mlir::LLVM::StoreOp store, uint64_t alignment);
+  void checkLanes(mlir::Operation *op, mlir::VectorType vector,
+                  mlir::Value address, const llvm::SmallBitVector &lanes,
+                  CheckedAccess access);
+  /// Whether it is kept which bytes at `address` have been written, alone.
+  bool tracksBytesOf(mlir::Value address) const {
+    return checks.uninitialised && variables.contains(findRoot(address).base);
+  }
   void checkCopy(mlir::Operation *op);
   void checkDMA(mlir::Operation *op);
   void checkEventOf(ocl::BuiltinOp call);
@@ -42,6 +52,7 @@ private:
   /// number or less than 0.
   std::pair<mlir::Value, int32_t> objectOf(mlir::OpBuilder &b,
                                            const AccessRoot &root);
+  void noteAtomic(CheckedAccess access, unsigned space);
   CheckedAccess withFlags(CheckedAccess access, mlir::Value address) const;
   void checkConvergence(mlir::Operation *holder);
   void checkValue(mlir::OpBuilder &b, mlir::Value value, int32_t site);

@@ -94,6 +94,7 @@ struct MuxInsertChecksPass
     for (func::FuncOp function : reached) {
       llvm::append_range(all, sites.of(function));
       CheckObjects &called = *objects[function];
+      own.addOrders(called);
       if (function != kernel && called.getOtherGranule())
         own.addAccess(-1, called.getOtherGranule(), called.areOthersWritten());
     }
@@ -109,6 +110,8 @@ struct MuxInsertChecksPass
       attrs.set("other_granule", b.getI64IntegerAttr(own.getOtherGranule()));
     if (own.areOthersWritten())
       attrs.set("others_written", b.getBoolAttr(true));
+    if (own.mayOrderGroups())
+      attrs.set("groups_ordered", b.getBoolAttr(true));
     return attrs.getDictionary(kernel.getContext());
   }
 };
