@@ -4,7 +4,8 @@
 // The bound takes the guard's place, and what is left has no branch.
 // CHECK-LABEL: func @wide
 // CHECK-SAME: (%[[S:.*]]: i64, %[[FIRST:.*]]: i64, %[[N:.*]]: i64, %[[A:.*]]: !llvm.ptr<1>)
-// CHECK: %[[ID:.*]] = arith.addi %[[FIRST]], %{{.*}} overflow<nuw> : i64
+// Nothing is promised of it there.
+// CHECK: %[[ID:.*]] = arith.addi %[[FIRST]], %{{[^ ]*}} : i64
 // CHECK: %[[ID_0:.*]] = llvm.freeze %[[ID]]
 // CHECK: %[[N_0:.*]] = llvm.freeze %[[N]]
 // CHECK: %[[ANY:.*]] = arith.cmpi ult, %[[ID_0]], %[[N_0]]
@@ -22,6 +23,32 @@ func.func @wide(%s: i64, %first: i64, %n: i64, %a: !llvm.ptr<1>)
     %id = arith.addi %first, %x overflow<nuw> : i64
     %less = arith.cmpi ult, %id, %n : i64
     scf.if %less {
+      %p = llvm.getelementptr %a[%id] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i64
+      llvm.store %id, %p : i64, !llvm.ptr<1>
+    }
+  }
+  return
+}
+
+// A guard behind another one: what is promised of its id is asked.
+// CHECK-LABEL: func @second
+// CHECK: mux.work_items
+// CHECK-COUNT-1: arith.cmpi slt
+// CHECK-NOT: arith.cmpi
+// CHECK: llvm.store
+// CHECK: mux.work_items tail
+func.func @second(%s: i64, %first: i64, %n: i32, %r: i32, %a: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops} {
+  %true = arith.constant true
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %id = arith.addi %first, %x overflow<nuw> : i64
+    %i = arith.trunci %id : i64 to i32
+    %j = arith.trunci %y : i64 to i32
+    %low = arith.cmpi slt, %j, %r : i32
+    %high = arith.cmpi sge, %i, %n : i32
+    %outside = arith.select %low, %true, %high : i1
+    scf.if %outside {
+    } else {
       %p = llvm.getelementptr %a[%id] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i64
       llvm.store %id, %p : i64, !llvm.ptr<1>
     }

@@ -35,10 +35,14 @@ static Value constant(OpBuilder &b, Location loc, int64_t value) {
 // Which guards are bounds
 //===----------------------------------------------------------------------===//
 
+/// What ops promise by their wrap flags, for those work-items that come to
+/// them, may be taken for what is true in front of all.
+enum class Promises { None, OfWideNumbers, All };
+
 /// Whether `value` can be computed in front of `op`, of ids that of `dim`
-/// alone; without wrap flags if nothing may be promised.
+/// alone, if no more is promised than `allowed`.
 static bool isHoistable(Value value, WorkItemsOp op, unsigned dim,
-                        bool allowFlags) {
+                        Promises allowed) {
   SmallVector<Value> open = {value};
   DenseSet<Value> seen;
   while (!open.empty()) {
@@ -49,9 +53,12 @@ static bool isHoistable(Value value, WorkItemsOp op, unsigned dim,
     Operation *def = next.getDefiningOp();
     if (!def || def->getNumRegions() || !isPure(def))
       return false;
-    if (auto flags = dyn_cast<arith::ArithIntegerOverflowFlagsInterface>(def);
-        flags && !allowFlags &&
-        (flags.hasNoSignedWrap() || flags.hasNoUnsignedWrap()))
+    auto flags = dyn_cast<arith::ArithIntegerOverflowFlagsInterface>(def);
+    bool promises =
+        flags && (flags.hasNoSignedWrap() || flags.hasNoUnsignedWrap());
+    bool isWide = def->getResult(0).getType().isInteger(64);
+    if (promises && (allowed == Promises::None ||
+                     (allowed == Promises::OfWideNumbers && !isWide)))
       return false;
     llvm::append_range(open, def->getOperands());
   }
@@ -162,11 +169,11 @@ void WorkItemBounds::addBound(arith::CmpIOp guard, bool wanted, bool isFirst) {
   if (!id.getType().isInteger() || id.getType().getIntOrFloatBitWidth() > 64 ||
       shape.isUniform() || !shapes.of(limit).isUniform() ||
       predicate == CmpIPredicate::ne ||
-      !isHoistable(limit, op, dim, /*allowFlags=*/true))
+      !isHoistable(limit, op, dim, Promises::All))
     return;
   if (!isId) {
     if (isBelow(predicate) && isAffine(id) && hasIndexRange(id, op) &&
-        isHoistable(id, op, dim, /*allowFlags=*/true))
+        isHoistable(id, op, dim, Promises::All))
       bounds.push_back({guard, wanted, predicate, id, limit,
                         /*mayWrap=*/false, /*isAffine=*/true});
     return;
@@ -174,11 +181,16 @@ void WorkItemBounds::addBound(arith::CmpIOp guard, bool wanted, bool isFirst) {
   bool counts =
       isUnsignedPredicate(predicate) ? shape.isUnsigned : shape.isSigned;
   // What another guard keeps from being computed is promised for those alone
-  // that come to it.
-  if (!counts || !isHoistable(id, op, dim, /*allowFlags=*/isFirst))
+  // that come to it. Of wide numbers it is asked, and of their lower halves as
+  // narrowed ids.
+  bool isPromised =
+      isHoistable(id, op, dim, isFirst ? Promises::All : Promises::None);
+  if (!counts ||
+      !(isPromised || isHoistable(id, op, dim, Promises::OfWideNumbers)))
     return;
-  bool mayWrap = id.getType().isInteger(64) &&
-                 !neverWraps(id, op, isUnsignedPredicate(predicate));
+  bool mayWrap =
+      id.getType().isInteger(64) &&
+      !(isPromised && neverWraps(id, op, isUnsignedPredicate(predicate)));
   bounds.push_back({guard, wanted, predicate, id, limit, mayWrap,
                     /*isAffine=*/false});
 }
@@ -204,7 +216,7 @@ Value cairn::mux::hoistAt(OpBuilder &b, Value value, WorkItemsOp op,
       return from;
     for (Value operand : def->getOperands())
       mapping.map(operand, self(self, operand));
-    b.clone(*def, mapping);
+    dropWrapFlags(b.clone(*def, mapping));
     return mapping.lookup(from);
   };
   Value made = copy(copy, value);

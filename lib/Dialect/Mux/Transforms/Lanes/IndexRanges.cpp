@@ -198,6 +198,13 @@ std::optional<Interval> IntervalFinder::compute(Value value, bool isSigned) {
                   make<LLVM::SAddSat>(lhs->high, rhs->high)};
 }
 
+void cairn::mux::dropWrapFlags(Operation *op) {
+  if (auto flags = dyn_cast<arith::ArithIntegerOverflowFlagsInterface>(op))
+    op->setAttr(flags.getIntegerOverflowAttrName(),
+                arith::IntegerOverflowFlagsAttr::get(
+                    op->getContext(), arith::IntegerOverflowFlags::none));
+}
+
 bool cairn::mux::hasIndexRange(Value value, WorkItemsOp op) {
   return value.getType().isInteger(kBits) &&
          IntervalFinder(op, nullptr).of(value, /*isSigned=*/true).has_value();

@@ -24,6 +24,9 @@ struct PlainNumber {
   }
 };
 
+/// Takes back what `op` promises about wrapping.
+void dropWrapFlags(mlir::Operation *op);
+
 /// Whether it can be asked in front of `op`, for all its work-items and all
 /// trips of their loops, whether `value` is as if nothing wrapped: it is made
 /// of ids, of counters of loops and of what comes from outside.
