@@ -32,12 +32,12 @@ func.func @columns(%a: !llvm.ptr<1>, %n: i64) attributes {mux.kernel = #mux.kern
   return
 }
 
-// Along a row lanes are far from each other; but they hide what a sum waits for.
+// Along a row lanes are far from each other; but they hide what a sum waits for,
+// and several trips are made at once.
 // CHECK-LABEL: func @rows
-// CHECK-SAME: mux.suggested_lanes = 8 : i32
-// As many as lines of the cache that stay in it.
+// CHECK-SAME: mux.suggested_lanes = 16 : i32
 // WIDE-LABEL: func @rows
-// WIDE-SAME: mux.suggested_lanes = 8 : i32
+// WIDE-SAME: mux.suggested_lanes = 16 : i32
 func.func @rows(%a: !llvm.ptr<1>, %n: i64) attributes {mux.kernel = #mux.kernel<entry_point>} {
   %c0 = arith.constant 0 : i32
   %zero = arith.constant 0 : i64
@@ -46,6 +46,30 @@ func.func @rows(%a: !llvm.ptr<1>, %n: i64) attributes {mux.kernel = #mux.kernel<
   %x = mux.global_id %c0 : i64
   %row = arith.muli %x, %n : i64
   %sum = scf.for %k = %zero to %n step %one iter_args(%s = %start) -> (f32) : i64 {
+    %at = arith.addi %row, %k : i64
+    %p = llvm.getelementptr %a[%at] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+    %v = llvm.load %p : !llvm.ptr<1> -> f32
+    %t = arith.addf %s, %v : f32
+    scf.yield %t : f32
+  }
+  %q = llvm.getelementptr %a[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+  llvm.store %sum, %q : f32, !llvm.ptr<1>
+  return
+}
+
+// As many as lines of the cache that stay in it, where each trip gathers.
+// CHECK-LABEL: func @every_second
+// CHECK-SAME: mux.suggested_lanes = 8 : i32
+// WIDE-LABEL: func @every_second
+// WIDE-SAME: mux.suggested_lanes = 8 : i32
+func.func @every_second(%a: !llvm.ptr<1>, %n: i64) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %c0 = arith.constant 0 : i32
+  %zero = arith.constant 0 : i64
+  %two = arith.constant 2 : i64
+  %start = arith.constant 0.0 : f32
+  %x = mux.global_id %c0 : i64
+  %row = arith.muli %x, %n : i64
+  %sum = scf.for %k = %zero to %n step %two iter_args(%s = %start) -> (f32) : i64 {
     %at = arith.addi %row, %k : i64
     %p = llvm.getelementptr %a[%at] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
     %v = llvm.load %p : !llvm.ptr<1> -> f32
@@ -80,6 +104,29 @@ func.func @copies(%a: !llvm.ptr<1>, %b: !llvm.ptr<1>, %n: i64) attributes {mux.k
 // CHECK-LABEL: func @bytes
 // CHECK-NOT: lanes
 func.func @bytes(%a: !llvm.ptr<1>, %b: !llvm.ptr<1>, %n: i64) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %c0 = arith.constant 0 : i32
+  %zero = arith.constant 0 : i64
+  %two = arith.constant 2 : i64
+  %start = arith.constant 0.0 : f32
+  %x = mux.global_id %c0 : i64
+  %row = arith.muli %x, %n : i64
+  %sum = scf.for %k = %zero to %n step %two iter_args(%s = %start) -> (f32) : i64 {
+    %at = arith.addi %row, %k : i64
+    %p = llvm.getelementptr %a[%at] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i8
+    %v = llvm.load %p : !llvm.ptr<1> -> i8
+    %f = arith.uitofp %v : i8 to f32
+    %t = arith.addf %s, %f : f32
+    scf.yield %t : f32
+  }
+  %q = llvm.getelementptr %b[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+  llvm.store %sum, %q : f32, !llvm.ptr<1>
+  return
+}
+
+// But load several of a row at once.
+// CHECK-LABEL: func @byte_rows
+// CHECK-SAME: mux.suggested_lanes = 16 : i32
+func.func @byte_rows(%a: !llvm.ptr<1>, %b: !llvm.ptr<1>, %n: i64) attributes {mux.kernel = #mux.kernel<entry_point>} {
   %c0 = arith.constant 0 : i32
   %zero = arith.constant 0 : i64
   %one = arith.constant 1 : i64
@@ -381,5 +428,26 @@ func.func @three_cases(%a: !llvm.ptr<1>) attributes {mux.kernel = #mux.kernel<en
     scf.yield %v : i32
   }
   llvm.store %r, %p : i32, !llvm.ptr<1>
+  return
+}
+
+// Bytes three apart, behind a guard.
+// CHECK-LABEL: func @pixels
+// CHECK-SAME: mux.suggested_lanes = 16 : i32
+func.func @pixels(%a: !llvm.ptr<1>, %b: !llvm.ptr<1>, %n: i64) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %c0 = arith.constant 0 : i32
+  %three = arith.constant 3 : i64
+  %x = mux.global_id %c0 : i64
+  %inside = arith.cmpi ult, %x, %n : i64
+  scf.if %inside {
+    %at = arith.muli %x, %three : i64
+    %p = llvm.getelementptr %a[%at] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i8
+    %q = llvm.getelementptr %p[1] : (!llvm.ptr<1>) -> !llvm.ptr<1>, i8
+    %v = llvm.load %p : !llvm.ptr<1> -> i8
+    %w = llvm.load %q : !llvm.ptr<1> -> i8
+    %sum = arith.addi %v, %w : i8
+    %r = llvm.getelementptr %b[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i8
+    llvm.store %sum, %r : i8, !llvm.ptr<1>
+  }
   return
 }

@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LaneEmitter.h"
+#include "RowLoads.h"
 
 #include "cairn/Dialect/OCL/IR/LoopHints.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -275,12 +276,19 @@ void LaneEmitter::emitFor(scf::ForOp op, Value mask) {
     return emitDivergentFor(op, mask);
   Location loc = op.getLoc();
   Parts inits = partsLike(op.getInitArgs(), op.getRegionIterArgs());
-  auto loop = scf::ForOp::create(
-      b, loc, scalar(op.getLowerBound()), scalar(op.getUpperBound()),
-      scalar(op.getStep()), inits, nullptr, op.getUnsignedCmp());
+  Value lower = scalar(op.getLowerBound());
+  bool isOneRow = activeRows.second - activeRows.first == 1;
+  SmallVector<LLVM::LoadOp> rowLoads;
+  if (isOneRow && !mask)
+    rowLoads = findRowLoads(op, shapes);
+  if (!rowLoads.empty())
+    lower = emitTripsAtOnce(op, rowLoads, inits);
+  auto loop = scf::ForOp::create(b, loc, lower, scalar(op.getUpperBound()),
+                                 scalar(op.getStep()), inits, nullptr,
+                                 op.getUnsignedCmp());
   cairn::ocl::copyLoopHint(op, loop);
-  bool isForRows = activeRows.second - activeRows.first > 1 &&
-                   !llvm::all_of(op.getRegionIterArgs(),
+  bool isForRows =
+      !isOneRow && !llvm::all_of(op.getRegionIterArgs(),
                                  [&](Value arg) { return isSameForRows(arg); });
   if (isForRows)
     limitUnrolling(loop);

@@ -10,6 +10,7 @@
 
 #include "BarrierRegions/BarrierRegions.h"
 #include "LaneEmitter.h"
+#include "RowLoads.h"
 
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -20,8 +21,9 @@ using namespace cairn;
 using namespace cairn::mux;
 
 /// More rows of memory than this that lanes go along at once push each other
-/// out of the first cache.
-static constexpr unsigned kRowsApart = 8;
+/// out of the first cache; where several trips are made at once, which take
+/// much of a line, more are as good.
+static constexpr unsigned kRowsApart = 8, kRowsTransposed = 16;
 
 namespace {
 
@@ -31,11 +33,14 @@ struct Work {
   unsigned vectors = 0;
   /// Accesses side by side, and those that are not.
   unsigned consecutive = 0, scattered = 0;
-  /// Loads of elements that are close to each other, and are shuffled.
-  unsigned spaced = 0;
+  /// Loads of elements that are close to each other, and are shuffled; those of
+  /// them of less than 32 bits.
+  unsigned spaced = 0, spacedNarrow = 0;
   /// Those of them by which each lane goes along a row of its own, in other
   /// lines of the cache.
   unsigned apart = 0;
+  /// Loads along rows of each lane's own, of several trips of a loop at once.
+  unsigned transposed = 0;
   /// What is done lane by lane.
   unsigned inTurn = 0;
   /// Divisions of integers, which CPUs have no vectors for.
@@ -83,6 +88,16 @@ static bool isLocal(Value address) {
          LocalSpace;
 }
 
+static bool isWide(Type type) {
+  type = getElementTypeOrSelf(type);
+  return type.isIntOrFloat() && type.getIntOrFloatBitWidth() > 32;
+}
+
+static bool isNarrow(Type type) {
+  type = getElementTypeOrSelf(type);
+  return type.isIntOrFloat() && type.getIntOrFloatBitWidth() < 32;
+}
+
 static void count(Operation *op, const LaneShapes &shapes, Work &work) {
   if (auto access = MemoryAccess::of(op)) {
     bool isUniform = shapes.of(access->address).isUniform();
@@ -94,15 +109,14 @@ static void count(Operation *op, const LaneShapes &shapes, Work &work) {
     } else if (auto load = dyn_cast<LLVM::LoadOp>(op);
                load && shapes.getSpacing(load)) {
       ++work.spaced;
+      work.spacedNarrow += isNarrow(type);
     } else if (!isUniform) {
       auto vector = dyn_cast<VectorType>(type);
       work.scattered += vector ? vector.getNumElements() : 1;
       work.apart += !isLocal(access->address) &&
                     goesAlongRow(access->address, getLoop(op), shapes);
       // CPUs gather nothing narrower.
-      Type element = getElementTypeOrSelf(type);
-      work.inTurn +=
-          element.isIntOrFloat() && element.getIntOrFloatBitWidth() < 32;
+      work.inTurn += isNarrow(type);
     }
     return;
   }
@@ -131,18 +145,10 @@ bool cairn::mux::isMaskedInTurn(Operation *op, const LaneShapes &shapes,
   if (!access || getPrivateArray(access->address) ||
       shapes.of(access->address).isUniform())
     return false;
-  Type element = getElementTypeOrSelf(access->type);
-  bool isNarrow =
-      element.isIntOrFloat() && element.getIntOrFloatBitWidth() < 32;
   // The components of neighbours are gathered one by one.
   bool isVector = !isa<VectorType>(access->type) &&
                   shapes.isConsecutive(access->address, access->type);
-  return isNarrow && !(unit.masks && isVector);
-}
-
-static bool isWide(Type type) {
-  type = getElementTypeOrSelf(type);
-  return type.isIntOrFloat() && type.getIntOrFloatBitWidth() > 32;
+  return isNarrow(access->type) && !(unit.masks && isVector);
 }
 
 /// Whether `value` is an index, of which there are as many bits as addresses
@@ -205,8 +211,8 @@ static bool isFewChoices(Operation *op) {
 
 /// Whether lanes are cheaper than the loop that LLVM's vectoriser makes of
 /// straight-line code: where branches diverge, which it has masks for on both
-/// sides, where work-items have vectors of their own, and between barriers,
-/// where loops are short.
+/// sides, where work-items have vectors of their own, where bytes of neighbours
+/// are a few apart, and between barriers, where loops are short.
 static bool isGoodStraight(Block &block, const LaneShapes &shapes,
                            const Work &work, const VectorUnit &unit,
                            bool askedOnce) {
@@ -226,9 +232,10 @@ static bool isGoodStraight(Block &block, const LaneShapes &shapes,
   bool inRuns = !shapes.getMultiples().empty();
   unsigned mostScattered = inRuns ? work.consecutive / 2 : 0;
   return work.consecutive > 0 && work.scattered <= mostScattered &&
-         work.spaced == 0 && work.inTurn == 0 && work.updates == 0 &&
-         work.divisions == 0 &&
-         (isShort || inRuns || askedOnce || (hasBranch && work.vectors > 0) ||
+         work.spaced == work.spacedNarrow && work.inTurn == 0 &&
+         work.updates == 0 && work.divisions == 0 &&
+         (isShort || inRuns || askedOnce || work.spacedNarrow > 0 ||
+          (hasBranch && work.vectors > 0) ||
           computesVectors(block, shapes, unit));
 }
 
@@ -249,8 +256,15 @@ unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes,
     isPossible &= !whyNotInLanes(op, shapes).has_value();
     if (isa<scf::ForOp, scf::WhileOp>(op) && !holdsMeeting(op)) {
       hasLoop = true;
+      DenseSet<Operation *> transposed;
+      op->walk([&](scf::ForOp loop) {
+        transposed.insert_range(findRowLoads(loop, shapes));
+      });
+      inLoops.transposed += transposed.size();
       op->walk([&](Operation *inner) {
         isPossible &= !whyNotInLanes(inner, shapes).has_value();
+        if (transposed.contains(inner))
+          return;
         count(inner, shapes, inLoops);
         inLoops.inTurn +=
             shapes.isMasked(inner) && isMaskedInTurn(inner, shapes, unit);
@@ -270,8 +284,11 @@ unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes,
                             : unit.manyLanes();
   // A sum that a loop carries waits for each addition, which gathers hide.
   unsigned worth = inLoops.vectors + 4 * inLoops.sums;
+  // Along rows, LLVM's vectoriser adds up what need not come in order.
+  unsigned shuffles =
+      inLoops.spaced * 2 + inLoops.transposed * (inLoops.sums ? 2 : 4);
   bool pays = inLoops.vectors > 0 &&
-              inLoops.scattered * 4 + inLoops.spaced * 2 <= worth &&
+              inLoops.scattered * 4 + shuffles <= worth &&
               inLoops.inTurn == 0 && outside.inTurn == 0 &&
               outside.updates == 0 && outside.scattered <= 2 + worth / 4;
   // Updates are no cheaper for several at once, but a work-item that goes
@@ -280,10 +297,15 @@ unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes,
     pays &= inLoops.staggered > 0 && inLoops.consecutive > 0;
   if (!pays)
     return 1;
+  // A block of a matrix for each work-item is made of vectors by itself; those
+  // of lanes would not stay in registers.
+  if (inLoops.apart && inLoops.carried > unit.registers)
+    return 1;
   if (inLoops.apart)
     return kRowsApart;
   bool isMuch = inLoops.isWide || inLoops.carried > unit.manyCarried();
-  return isMuch ? unit.fewLanes() : unit.manyLanes();
+  unsigned lanes = isMuch ? unit.fewLanes() : unit.manyLanes();
+  return inLoops.transposed ? std::min(lanes, kRowsTransposed) : lanes;
 }
 
 unsigned cairn::mux::countGoodAlignedLanes(Block &block,

@@ -270,10 +270,17 @@ void LaneEmitter::emitScalar(Operation *op) {
     return;
   if (auto gep = dyn_cast<LLVM::GEPOp>(copy))
     gep.setNoWrapFlags(LLVM::GEPNoWrapFlags::none);
-  if (auto flags = dyn_cast<arith::ArithIntegerOverflowFlagsInterface>(copy))
-    copy->setAttr(flags.getIntegerOverflowAttrName(),
-                  arith::IntegerOverflowFlagsAttr::get(
-                      op->getContext(), arith::IntegerOverflowFlags::none));
+  dropWrapFlags(copy);
+}
+
+/// Whether `op` may trap, if a lane that is off has anything to divide: not by
+/// a constant, but for 0, and -1, which the least number has no quotient by.
+static bool mayTrap(Operation *op) {
+  if (!isa<arith::DivSIOp, arith::DivUIOp, arith::RemSIOp, arith::RemUIOp>(op))
+    return false;
+  APInt divisor;
+  return !matchPattern(op->getOperand(1), m_ConstantInt(&divisor)) ||
+         divisor.isZero() || divisor.isAllOnes();
 }
 
 void LaneEmitter::emitElementwise(Operation *op, Value mask) {
@@ -281,9 +288,6 @@ void LaneEmitter::emitElementwise(Operation *op, Value mask) {
   SmallVector<Parts> operands;
   for (Value operand : op->getOperands())
     operands.push_back(parts(operand));
-  // A lane that is off may divide by zero.
-  bool isDivision =
-      isa<arith::DivSIOp, arith::DivUIOp, arith::RemSIOp, arith::RemUIOp>(op);
   SmallVector<Parts> made(op->getNumResults());
   for (int64_t i = 0, e = componentsOf(op->getResult(0).getType()); i < e;
        ++i) {
@@ -292,7 +296,7 @@ void LaneEmitter::emitElementwise(Operation *op, Value mask) {
     SmallVector<Value> own;
     for (Parts &operand : operands)
       own.push_back(operand[operand.size() == 1 ? 0 : i]);
-    if (isDivision && mask) {
+    if (mask && mayTrap(op)) {
       Type element = getElementTypeOrSelf(op->getResult(0).getType());
       Value one = arith::ConstantOp::create(
           b, loc,

@@ -112,6 +112,19 @@ private:
   mlir::Value componentAddress(mlir::Location loc, mlir::Value address,
                                mlir::Type element, unsigned component);
 
+  // RowLoads.cpp
+  mlir::Value laneAddress(mlir::Location loc, mlir::Value address,
+                          int64_t lane);
+  llvm::SmallVector<Parts> rowsOf(mlir::scf::ForOp loop,
+                                  llvm::ArrayRef<mlir::LLVM::LoadOp> loads,
+                                  mlir::Value lower);
+  Parts loadTransposed(mlir::LLVM::LoadOp load, const Parts &rows,
+                       mlir::Value offset);
+  mlir::Value joined(mlir::Location loc, Parts pieces);
+  mlir::Value emitTripsAtOnce(mlir::scf::ForOp op,
+                              llvm::ArrayRef<mlir::LLVM::LoadOp> loads,
+                              Parts &carried);
+
   // LaneArrays.cpp
   mlir::Value laneArray(mlir::LLVM::AllocaOp array);
   mlir::Value laneArrayAddress(mlir::Value address);

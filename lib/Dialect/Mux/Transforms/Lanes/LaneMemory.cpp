@@ -63,7 +63,7 @@ LaneEmitter::Parts LaneEmitter::loadConsecutive(LLVM::LoadOp load, Value mask) {
   Type element = getElementTypeOrSelf(load.getType());
   auto own = dyn_cast<VectorType>(load.getType());
   int64_t components = own ? own.getNumElements() : 1;
-  if (components > 1 && (mask || !llvm::isPowerOf2_64(components)))
+  if (components > 1 && mask)
     return gather(load, mask);
   uint64_t alignment = alignmentOf(load, load.getType());
   Value address = scalar(load.getAddr());
@@ -167,7 +167,7 @@ void LaneEmitter::storeConsecutive(LLVM::StoreOp store, Value mask) {
   Type type = store.getValue().getType();
   Parts values = parts(store.getValue());
   int64_t components = values.size();
-  if (components > 1 && (mask || !llvm::isPowerOf2_64(components)))
+  if (components > 1 && mask)
     return scatter(store, mask);
   uint64_t alignment = alignmentOf(store, type);
   Value address = scalar(store.getAddr());
@@ -179,20 +179,13 @@ void LaneEmitter::storeConsecutive(LLVM::StoreOp store, Value mask) {
   // All the first components, all the second ones, ..., put in memory's order.
   Value whole = values.front();
   if (components > 1) {
-    SmallVector<Value> pieces(values.begin(), values.end());
-    for (int64_t length = lanes; pieces.size() > 1; length *= 2) {
-      auto appended = llvm::to_vector(llvm::seq<int64_t>(2 * length));
-      SmallVector<Value> joined;
-      for (size_t i = 0; i < pieces.size(); i += 2)
-        joined.push_back(vector::ShuffleOp::create(b, loc, pieces[i],
-                                                   pieces[i + 1], appended));
-      pieces = std::move(joined);
-    }
+    values.resize(llvm::PowerOf2Ceil(components), values.front());
+    whole = joined(loc, values);
     SmallVector<int64_t> order;
     for (int64_t lane = 0; lane < lanes; ++lane)
       for (int64_t i = 0; i < components; ++i)
         order.push_back(i * lanes + lane);
-    whole = vector::ShuffleOp::create(b, loc, pieces[0], pieces[0], order);
+    whole = vector::ShuffleOp::create(b, loc, whole, whole, order);
   }
   auto stored = LLVM::StoreOp::create(b, loc, whole, address, alignment);
   stored.setTbaaAttr(store.getTbaaAttr());

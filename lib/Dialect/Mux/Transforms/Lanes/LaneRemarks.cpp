@@ -9,6 +9,7 @@
 #include "Analysis/MemoryAccess.h"
 #include "LaneEmitter.h"
 #include "LaneSubGroups.h"
+#include "RowLoads.h"
 
 #include "mlir/IR/Remarks.h"
 
@@ -74,7 +75,12 @@ bool LaneRemarks::areWanted() {
 void LaneRemarks::describe(WorkItemsOp body, const LaneShapes &shapes) {
   if (!areWanted())
     return;
+  DenseSet<Operation *> transposed;
   body.getBody()->walk<WalkOrder::PreOrder>([&](Operation *inner) {
+    if (auto loop = dyn_cast<scf::ForOp>(inner))
+      transposed.insert_range(findRowLoads(loop, shapes));
+    if (transposed.contains(inner))
+      return;
     if (std::optional<std::string> text = describeOp(inner, shapes))
       remark::analysis(inner->getLoc(), kOptions) << *text;
   });

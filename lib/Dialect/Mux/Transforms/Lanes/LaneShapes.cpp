@@ -59,13 +59,32 @@ LaneShape LaneShapes::of(Value value) const {
   return isOutside(value) ? LaneShape::uniform() : LaneShape();
 }
 
+/// Whether all that `branch` is in does is to decide, for each work-item,
+/// whether it does anything.
+static bool isGuard(Operation *op) {
+  auto branch = dyn_cast<scf::IfOp>(op);
+  if (!branch || branch.getNumResults())
+    return false;
+  auto isEmpty = [](Block *block) {
+    return !block || block->without_terminator().empty();
+  };
+  return isEmpty(branch.thenBlock()) != isEmpty(branch.elseBlock()) &&
+         llvm::all_of(branch->getBlock()->without_terminator(),
+                      [&](Operation &other) {
+                        return &other == op || isMemoryEffectFree(&other);
+                      });
+}
+
 bool LaneShapes::isMasked(Operation *op) const {
   if (assumptions.isPartial)
     return true;
+  // Of a kernel, guards around all of it will be bounds of a loop; its
+  // stretches are asked again without them.
+  bool isKernel = !isa<WorkItemsOp>(root.getParentOp());
   for (Operation *parent = op->getParentOp();
        parent && root.isAncestor(parent->getParentRegion());
        parent = parent->getParentOp())
-    if (divergent.contains(parent))
+    if (divergent.contains(parent) && !(isKernel && isGuard(parent)))
       return true;
   return false;
 }
@@ -78,9 +97,16 @@ bool cairn::mux::holdsHandle(Type type) {
 
 bool LaneShapes::isConsecutive(Value address, Type type) const {
   LaneShape shape = of(address);
-  return shape.kind == LaneShape::Linear && !holdsHandle(type) &&
-         shape.stride ==
-             static_cast<int64_t>(layout.getTypeSize(type).getFixedValue());
+  if (shape.kind != LaneShape::Linear || holdsHandle(type))
+    return false;
+  // Three components, which vectors of four have room for, without that.
+  int64_t count = 1;
+  if (auto vector = dyn_cast<VectorType>(type)) {
+    count = vector.getNumElements();
+    type = vector.getElementType();
+  }
+  return shape.stride ==
+         count * static_cast<int64_t>(layout.getTypeSize(type).getFixedValue());
 }
 
 /// Wider apart, a gather is no worse.

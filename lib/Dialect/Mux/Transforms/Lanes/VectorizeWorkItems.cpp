@@ -81,6 +81,8 @@ struct Vectorization {
                     function_ref<void(const Version &)> emit);
   void emitRows(OpBuilder &b);
   void emitRestOfRows(OpBuilder &b);
+  void emitRestUnderMask(OpBuilder &b, const Version &rest, Value first,
+                         Value count);
 };
 } // namespace
 
@@ -219,6 +221,55 @@ static bool isCheapUnderMask(WorkItemsOp items, const LaneShapes &shapes,
               .wasInterrupted();
 }
 
+/// The first `count` of the lanes.
+static Value emitMask(OpBuilder &b, Location loc, unsigned lanes, Value count) {
+  auto type = VectorType::get({int64_t(lanes)}, b.getI32Type());
+  auto numbers = llvm::to_vector(llvm::seq<int32_t>(0, lanes));
+  return arith::CmpIOp::create(
+      b, loc, arith::CmpIPredicate::ult,
+      arith::ConstantOp::create(
+          b, loc, DenseElementsAttr::get(type, ArrayRef<int32_t>(numbers))),
+      vector::BroadcastOp::create(
+          b, loc, type,
+          arith::TruncIOp::create(b, loc, b.getI32Type(), count)));
+}
+
+/// Executes the `count` work-items from `first` on, which fill no vector, by
+/// one with a mask; all conditions hold.
+void Vectorization::emitRestUnderMask(OpBuilder &b, const Version &rest,
+                                      Value first, Value count) {
+  Location loc = op.getLoc();
+  SmallVector<Value> sizes = {
+      arith::MinUIOp::create(b, loc, count, constant(b, loc, 1)), y.count,
+      op.getSizes()[2]};
+  Value mask = emitMask(b, loc, lanes, count);
+  auto tail = WorkItemsOp::create(b, loc, sizes, nullptr);
+  tail.setTail(true);
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPoint(tail.getBody()->getTerminator());
+  WorkItemsOp body = rest.body;
+  LaneEmitter emitter(b, *rest.shapes, lanes);
+  auto from = body.getLocalIds(), to = tail.getLocalIds();
+  emitter.map(from[0], first);
+  emitter.map(from[1], rowAt(b, to[1]));
+  emitter.map(from[2], to[2]);
+  emitter.emit(*body.getBody(), mask);
+}
+
+/// The shapes in `body` of what fills no vector, for whom all that is asked in
+/// front holds, if it is cheap under a mask.
+static std::optional<LaneShapes> getRestShapes(WorkItemsOp body,
+                                               LaneAssumptions assumptions,
+                                               const VectorUnit &unit) {
+  if (!unit.masks)
+    return std::nullopt;
+  assumptions.isPartial = true;
+  LaneShapes shapes(body.getRegion(), 0, assumptions);
+  if (!isCheapUnderMask(body, shapes, unit))
+    return std::nullopt;
+  return shapes;
+}
+
 /// Executes the `count` work-items of `op` from `first` on, which fill no
 /// vector, by one with a mask, unless `holds` is false: then there are any
 /// number of them, whose ids do not count as lanes do, and each has a vector of
@@ -236,14 +287,7 @@ static void emitUnderMask(OpBuilder &b, WorkItemsOp op, unsigned lanes,
     vectors = arith::SelectOp::create(b, loc, holds, vectors, count);
     on = arith::SelectOp::create(b, loc, holds, count, one);
   }
-  auto type = VectorType::get({int64_t(lanes)}, b.getI32Type());
-  auto numbers = llvm::to_vector(llvm::seq<int32_t>(0, lanes));
-  Value mask = arith::CmpIOp::create(
-      b, loc, arith::CmpIPredicate::ult,
-      arith::ConstantOp::create(
-          b, loc, DenseElementsAttr::get(type, ArrayRef<int32_t>(numbers))),
-      vector::BroadcastOp::create(
-          b, loc, type, arith::TruncIOp::create(b, loc, b.getI32Type(), on)));
+  Value mask = emitMask(b, loc, lanes, on);
   SmallVector<Value> sizes(op.getSizes());
   sizes[0] = vectors;
   auto tail = WorkItemsOp::create(b, loc, sizes, nullptr);
@@ -264,8 +308,8 @@ static void emitUnderMask(OpBuilder &b, WorkItemsOp op, unsigned lanes,
 static void vectorize(WorkItemsOp op, const WorkItemBounds &columnBounds,
                       const WorkItemBounds &rowBounds, Version whole,
                       std::optional<InteriorVersion> inside,
-                      const Granted &granted, unsigned lanes, unsigned rows,
-                      bool masks) {
+                      std::optional<Version> underMask, const Granted &granted,
+                      unsigned lanes, unsigned rows, bool masks) {
   OpBuilder b(op);
   Location loc = op.getLoc();
   ItemRange columns = columnBounds.emitRange(b);
@@ -309,6 +353,14 @@ static void vectorize(WorkItemsOp op, const WorkItemBounds &columnBounds,
   Value next = inVectors;
   if (x.first)
     next = arith::AddIOp::create(b, loc, x.first, inVectors);
+  if (underMask) {
+    Value none = constant(b, loc, 0);
+    vectors.emitRestUnderMask(
+        b, *underMask, next,
+        arith::SelectOp::create(b, loc, allHold, rest, none));
+    b.setInsertionPoint(op);
+    rest = arith::SelectOp::create(b, loc, allHold, none, rest);
+  }
   if (y.first)
     startAt(op, 1, y.first, y.count);
   // No rows either where there is nothing in them.
@@ -336,6 +388,13 @@ findObstacle(WorkItemsOp op, const LaneShapes &shapes) {
     return WalkResult::interrupt();
   });
   return found;
+}
+
+/// Whether `op` has an effect on anybody.
+static bool doesAnything(WorkItemsOp op) {
+  return llvm::any_of(op.getBody()->without_terminator(), [](Operation &inner) {
+    return !isMemoryEffectFree(&inner);
+  });
 }
 
 namespace {
@@ -387,7 +446,7 @@ static void visit(WorkItemsOp op, const VectorUnit &unit) {
     shapesInside.emplace(clean->op.getRegion(), 0, assumptions);
     Divergence everywhere(*body.op.getBody(), shapesOfBody);
     Divergence away(*clean->op.getBody(), *shapesInside);
-    if (away.total() < everywhere.total())
+    if (away.total() < everywhere.total() && doesAnything(clean->op))
       inside.emplace(InteriorVersion{{clean->op, &*shapesInside}, interior});
   }
 
@@ -420,7 +479,18 @@ static void visit(WorkItemsOp op, const VectorUnit &unit) {
   // What is left where powers of two are small is no rest of a vector.
   bool masks = unit.masks && granted.multiples.empty() &&
                isCheapUnderMask(op, shapes, unit);
-  vectorize(op, columns, rowBounds, whole, inside, granted, lanes, rows, masks);
+  std::optional<LaneShapes> restShapes;
+  std::optional<Version> rest;
+  if (!masks && granted.multiples.empty() &&
+      !whole.shapes->getPlainNumbers().empty())
+    if (auto shapes = getRestShapes(body.op, assumptions, unit))
+      restShapes.emplace(std::move(*shapes));
+  if (restShapes) {
+    rest = {body.op, &*restShapes};
+    granted.add(*rest);
+  }
+  vectorize(op, columns, rowBounds, whole, inside, rest, granted, lanes, rows,
+            masks);
 }
 
 namespace {

@@ -1,0 +1,88 @@
+// RUN: cairn-opt %s --mux-vectorize-work-items | FileCheck %s
+
+// Four trips at once: each lane loads its four elements, which are transposed,
+// and the rest is gathered.
+// CHECK-LABEL: func @product
+// CHECK-SAME: (%{{.*}}: i64, %[[N:[^:]*]]: i32,
+// CHECK: mux.work_items {{.*}} lanes 4
+// CHECK: %[[ANY:.*]] = arith.cmpi slt, %c0{{.*}}, %[[N]] : i32
+// CHECK: %[[TRIPS:.*]] = arith.select %[[ANY]], %{{.*}}, %c0
+// CHECK: %[[WHOLE:.*]] = arith.andi %[[TRIPS]], %c-4
+// CHECK: %[[END:.*]] = arith.addi %c0{{.*}}, %[[WHOLE]] : i32
+// CHECK-COUNT-4: vector.extract %{{.*}} : !llvm.ptr<1> from vector<4x!llvm.ptr<1>>
+// CHECK: %[[BLOCKS:.*]] = scf.for {{.*}} to %[[END]] step %c4
+// CHECK-COUNT-4: llvm.load {{.*}} {alignment = 4 : i64} : !llvm.ptr<1> -> vector<4xf32>
+// CHECK: vector.shuffle {{.*}} [0, 4, 1, 5]
+// CHECK: vector.shuffle {{.*}} [2, 6, 3, 7]
+// CHECK-COUNT-4: arith.mulf {{.*}} : vector<4xf32>
+// CHECK-NOT: gather
+// CHECK: scf.for {{.*}} = %[[END]] to %[[N]] {{.*}} iter_args(%{{.*}} = %[[BLOCKS]])
+// CHECK: llvm.intr.masked.gather
+func.func @product(%s: i64, %n: i32, %a: !llvm.ptr<1>, %b: !llvm.ptr<1>, %c: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.lanes = 4 : i32} {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %zero = arith.constant 0.0 : f32
+  %width = arith.extsi %n : i32 to i64
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %row = arith.muli %x, %width : i64
+    %start = llvm.getelementptr %a[%row] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+    %sum = scf.for %k = %c0 to %n step %c1 iter_args(%t = %zero) -> (f32) : i32 {
+      %at = arith.extsi %k : i32 to i64
+      %p = llvm.getelementptr %start[%at] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+      %v = llvm.load %p : !llvm.ptr<1> -> f32
+      %q = llvm.getelementptr %b[%at] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+      %u = llvm.load %q : !llvm.ptr<1> -> f32
+      %vu = arith.mulf %v, %u : f32
+      %next = arith.addf %t, %vu : f32
+      scf.yield %next : f32
+    }
+    %o = llvm.getelementptr %c[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+    llvm.store %sum, %o : f32, !llvm.ptr<1>
+  }
+  return
+}
+
+// What stores may be seen by the next trip; an index that may wrap, and rows
+// that are left in steps of two, do not go side by side.
+// CHECK-LABEL: func @not_at_once
+// CHECK-NOT: vector.shuffle
+// CHECK: return
+func.func @not_at_once(%s: i64, %n: i32, %a: !llvm.ptr<1>, %c: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.lanes = 4 : i32} {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %c2 = arith.constant 2 : i32
+  %zero = arith.constant 0.0 : f32
+  %width = arith.extsi %n : i32 to i64
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %row = arith.muli %x, %width : i64
+    %start = llvm.getelementptr %a[%row] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+    scf.for %k = %c0 to %n step %c1 : i32 {
+      %at = arith.extsi %k : i32 to i64
+      %p = llvm.getelementptr %start[%at] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+      %v = llvm.load %p : !llvm.ptr<1> -> f32
+      %o = llvm.getelementptr %c[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+      llvm.store %v, %o : f32, !llvm.ptr<1>
+    }
+    %narrow = arith.trunci %row : i64 to i32
+    %sum = scf.for %k = %c0 to %n step %c1 iter_args(%t = %zero) -> (f32) : i32 {
+      %sum = arith.addi %narrow, %k : i32
+      %at = arith.extui %sum : i32 to i64
+      %p = llvm.getelementptr %a[%at] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+      %v = llvm.load %p : !llvm.ptr<1> -> f32
+      %next = arith.addf %t, %v : f32
+      scf.yield %next : f32
+    }
+    %more = scf.for %k = %c0 to %n step %c2 iter_args(%t = %sum) -> (f32) : i32 {
+      %at = arith.extsi %k : i32 to i64
+      %p = llvm.getelementptr %start[%at] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+      %v = llvm.load %p : !llvm.ptr<1> -> f32
+      %next = arith.addf %t, %v : f32
+      scf.yield %next : f32
+    }
+    %o = llvm.getelementptr %c[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+    llvm.store %more, %o : f32, !llvm.ptr<1>
+  }
+  return
+}

@@ -1,0 +1,56 @@
+// RUN: cairn-opt %s --mux-vectorize-work-items='vector-bits=512 vector-registers=32 vector-masks=true' | FileCheck %s
+
+// Bytes side by side only if an index does not wrap: then what fills no vector
+// is one with a mask, else all work-items are left to the loop behind. A
+// constant divides for lanes that are off, too.
+// CHECK-LABEL: func @byte
+// CHECK: %[[HOLDS:.*]] = arith.andi {{.*}} : i1
+// CHECK: mux.work_items {{.*}} lanes 4
+// CHECK: llvm.load {{.*}} -> vector<4xi8>
+// CHECK: %[[REST:.*]] = arith.select %{{.*}}, %[[LEFT:.*]], %[[NONE:.*]] : i64
+// CHECK: %[[ONE:.*]] = arith.minui %[[REST]], %c1
+// CHECK: %[[MASK:.*]] = arith.cmpi ult, {{.*}} : vector<4xi32>
+// CHECK: mux.work_items tail {{.*}} in (%[[ONE]],
+// CHECK: %[[V:.*]] = llvm.intr.masked.load %{{.*}}, %[[MASK]]
+// CHECK: arith.divui %[[V]], %cst{{.*}} : vector<4xi8>
+// CHECK: llvm.intr.masked.store
+// CHECK: arith.select %{{.*}}, %{{.*}}, %[[LEFT]] : i64
+// CHECK: mux.work_items tail
+// CHECK: llvm.load {{.*}} -> i8
+func.func @byte(%s: i64, %w: i32, %a: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.lanes = 4 : i32} {
+  %nine = arith.constant 9 : i8
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %i = arith.trunci %x : i64 to i32
+    %j = arith.trunci %y : i64 to i32
+    %row = arith.muli %j, %w : i32
+    %n = arith.addi %row, %i : i32
+    %at = arith.extui %n : i32 to i64
+    %p = llvm.getelementptr %a[%at] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i8
+    %v = llvm.load %p : !llvm.ptr<1> -> i8
+    %d = arith.divui %v, %nine : i8
+    llvm.store %d, %p : i8, !llvm.ptr<1>
+  }
+  return
+}
+
+// Three components of each lane are one piece of memory.
+// CHECK-LABEL: func @three
+// CHECK: %[[WHOLE:.*]] = llvm.load {{.*}} -> vector<12xi8>
+// CHECK: vector.shuffle %[[WHOLE]], %[[WHOLE]] [0, 3, 6, 9]
+// CHECK: vector.shuffle %[[WHOLE]], %[[WHOLE]] [1, 4, 7, 10]
+// CHECK: vector.shuffle %[[WHOLE]], %[[WHOLE]] [2, 5, 8, 11]
+// CHECK: vector.shuffle {{.*}} [0, 4, 8, 1, 5, 9, 2, 6, 10, 3, 7, 11]
+// CHECK: llvm.store {{.*}} : vector<12xi8>
+func.func @three(%s: i64, %a: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.lanes = 4 : i32} {
+  %three = arith.constant 3 : i64
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %at = arith.muli %x, %three : i64
+    %p = llvm.getelementptr %a[%at] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i8
+    %v = llvm.load %p {alignment = 1 : i64} : !llvm.ptr<1> -> vector<3xi8>
+    %d = arith.addi %v, %v : vector<3xi8>
+    llvm.store %d, %p {alignment = 1 : i64} : vector<3xi8>, !llvm.ptr<1>
+  }
+  return
+}

@@ -1,0 +1,125 @@
+//===- row_loads.cl - lanes that go along rows of memory -----------*- C -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Each lane loads several trips' elements at once, and nothing in front of its
+// row or behind it; the buffers end with the last row.
+//
+// DEFINE: %{lanes} = 1
+// DEFINE: %{n} = 37
+// DEFINE: %{cells} = 2479
+// DEFINE: %{run} = cairn-run %s --guard --global=67 --local=67 --build-options=-lanes=%{lanes} --arg 'n=%{n}' --arg 'out=f32[67]:zeros' --save=out=%t.%{lanes}
+// DEFINE: %{floats} = %{run}.f.raw --kernel=floats --arg 'a=f32[%{cells}]:uniform(-9,9,1)' --arg 'x=f32[37]:uniform(-9,9,2)'
+// DEFINE: %{narrow} = %{run}.n.raw --kernel=narrow --arg 'a=u8[%{cells}]:randint(0,255,1)' --arg 'h=f16[%{cells}]:uniform(-9,9,2)'
+// DEFINE: %{wide} = %{run}.w.raw --kernel=wide --arg 'a=f64[%{cells}]:uniform(-9,9,1)' --arg 's=i16[%{cells}]:randint(-99,99,2)'
+// DEFINE: %{most} = %{run}.m.raw --kernel=most --arg 'a=f32[%{cells}]:uniform(-9,9,1)'
+// DEFINE: %{below} = %{run}.b.raw --kernel=below --arg 'a=i32[%{cells}]:randint(-99,99,1)'
+// DEFINE: %{found} = %{run}.r.raw --kernel=found --arg 'a=f32[%{cells}]:uniform(-9,9,1)'
+// DEFINE: %{down} = %{run}.d.raw --kernel=down --arg 'a=f32[%{cells}]:uniform(-9,9,1)'
+// DEFINE: %{stores} = %{run}.s.raw --kernel=stores --arg 'a=f32[2479]:uniform(-9,9,1)'
+// DEFINE: %{all} = %{floats} && %{narrow} && %{wide} && %{most} && %{below} && %{found} && %{down} && %{stores}
+// DEFINE: %{same} = cmp %t.1.f.raw %t.%{lanes}.f.raw && cmp %t.1.n.raw %t.%{lanes}.n.raw && cmp %t.1.w.raw %t.%{lanes}.w.raw && cmp %t.1.m.raw %t.%{lanes}.m.raw && cmp %t.1.b.raw %t.%{lanes}.b.raw && cmp %t.1.r.raw %t.%{lanes}.r.raw && cmp %t.1.d.raw %t.%{lanes}.d.raw && cmp %t.1.s.raw %t.%{lanes}.s.raw
+// RUN: %{all}
+// REDEFINE: %{lanes} = 4
+// RUN: %{all} && %{same}
+// REDEFINE: %{lanes} = 16
+// RUN: %{all} && %{same}
+// REDEFINE: %{lanes} = 32
+// RUN: %{all} && %{same}
+//
+// Rows that are shorter than what is loaded at once.
+// REDEFINE: %{n} = 3
+// REDEFINE: %{cells} = 201
+// REDEFINE: %{lanes} = 1
+// RUN: %{all}
+// REDEFINE: %{lanes} = 16
+// RUN: %{all} && %{same}
+//
+// And empty ones.
+// REDEFINE: %{n} = 0
+// REDEFINE: %{cells} = 1
+// RUN: %{floats}
+// REDEFINE: %{lanes} = 1
+// RUN: %{floats} && cmp %t.1.f.raw %t.16.f.raw
+kernel void floats(global const float *a, global const float *x, int n,
+                   global float *out) {
+  int row = get_global_id(0);
+  float sum = row;
+  for (int k = 0; k < n; ++k)
+    sum += a[row * n + k] * x[k];
+  out[row] = sum;
+}
+
+// Two rows, of elements of different sizes.
+kernel void narrow(global const uchar *a, global const half *h, int n,
+                   global float *out) {
+  size_t row = get_global_id(0);
+  float sum = 0;
+  for (size_t k = 0; k < n; ++k)
+    sum += a[row * n + k] * vload_half(row * n + k, h);
+  out[row] = sum;
+}
+
+kernel void wide(global const double *a, global const short *s, int n,
+                 global float *out) {
+  long row = get_global_id(0);
+  double sum = 0;
+  for (long k = 0; k < n; ++k)
+    sum += a[row * n + k] - s[row * n + k] / 7.0;
+  out[row] = sum;
+}
+
+kernel void most(global const float *a, int n, global float *out) {
+  size_t row = get_global_id(0);
+  global const float *mine = a + row * n;
+  float most = -1, second = -2;
+  for (int k = 0; k < n; ++k) {
+    second = fmax(second, fmin(most, mine[k]));
+    most = fmax(most, mine[k]);
+  }
+  out[row] = most - second / 3;
+}
+
+// A counter that is below zero, and does not begin where the row does.
+kernel void below(global const int *a, int n, global float *out) {
+  int row = get_global_id(0);
+  float sum = 0;
+  for (int k = -n; k < -1; ++k)
+    sum = sum * 0.5f + a[row * n + n + k + 1];
+  out[row] = sum;
+}
+
+// Rows in any order, which a table of local memory has.
+kernel void found(global const float *a, int n, global float *out) {
+  local int order[67];
+  int l = get_local_id(0);
+  order[l] = l * 13 % 67;
+  barrier(CLK_LOCAL_MEM_FENCE);
+  float sum = 0;
+  for (int j = 0; j < 3; ++j)
+    for (int k = j; k < n; ++k)
+      sum += a[order[l] * n + k] / (k + 1);
+  out[get_global_id(0)] = sum;
+}
+
+kernel void down(global const float *a, int n, global float *out) {
+  int row = get_global_id(0);
+  float sum = 0;
+  for (int k = 0; k < n; ++k)
+    sum = sum * 0.5f + a[row * n + n - 1 - k];
+  out[row] = sum;
+}
+
+// What a trip stores the next one loads.
+kernel void stores(global float *a, int n, global float *out) {
+  int row = get_global_id(0);
+  global float *mine = a + row * 37;
+  float sum = 0;
+  for (int k = 0; k + 1 < n; ++k) {
+    sum += mine[k];
+    mine[k + 1] = sum;
+  }
+  out[row] = sum;
+}
