@@ -298,8 +298,10 @@ unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes,
   if (!pays)
     return 1;
   // A block of a matrix for each work-item is made of vectors by itself; those
-  // of lanes would not stay in registers.
-  if (inLoops.apart && inLoops.carried > unit.registers)
+  // of lanes would not stay in registers. Over barriers it is in memory anyway.
+  auto kernel = dyn_cast<func::FuncOp>(block.getParentOp());
+  if (kernel && !holdsMeeting(kernel) && inLoops.apart &&
+      inLoops.carried > unit.registers)
     return 1;
   if (inLoops.apart)
     return kRowsApart;
