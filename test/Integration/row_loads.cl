@@ -18,9 +18,10 @@
 // DEFINE: %{below} = %{run}.b.raw --kernel=below --arg 'a=i32[%{cells}]:randint(-99,99,1)'
 // DEFINE: %{found} = %{run}.r.raw --kernel=found --arg 'a=f32[%{cells}]:uniform(-9,9,1)'
 // DEFINE: %{down} = %{run}.d.raw --kernel=down --arg 'a=f32[%{cells}]:uniform(-9,9,1)'
+// DEFINE: %{plain} = %{run}.u.raw --kernel=plain --arg 'a=f32[%{cells}]:uniform(-9,9,1)'
 // DEFINE: %{stores} = %{run}.s.raw --kernel=stores --arg 'a=f32[2479]:uniform(-9,9,1)'
-// DEFINE: %{all} = %{floats} && %{narrow} && %{wide} && %{most} && %{below} && %{found} && %{down} && %{stores}
-// DEFINE: %{same} = cmp %t.1.f.raw %t.%{lanes}.f.raw && cmp %t.1.n.raw %t.%{lanes}.n.raw && cmp %t.1.w.raw %t.%{lanes}.w.raw && cmp %t.1.m.raw %t.%{lanes}.m.raw && cmp %t.1.b.raw %t.%{lanes}.b.raw && cmp %t.1.r.raw %t.%{lanes}.r.raw && cmp %t.1.d.raw %t.%{lanes}.d.raw && cmp %t.1.s.raw %t.%{lanes}.s.raw
+// DEFINE: %{all} = %{floats} && %{narrow} && %{wide} && %{most} && %{below} && %{found} && %{down} && %{plain} && %{stores}
+// DEFINE: %{same} = cmp %t.1.f.raw %t.%{lanes}.f.raw && cmp %t.1.n.raw %t.%{lanes}.n.raw && cmp %t.1.w.raw %t.%{lanes}.w.raw && cmp %t.1.m.raw %t.%{lanes}.m.raw && cmp %t.1.b.raw %t.%{lanes}.b.raw && cmp %t.1.r.raw %t.%{lanes}.r.raw && cmp %t.1.d.raw %t.%{lanes}.d.raw && cmp %t.1.u.raw %t.%{lanes}.u.raw && cmp %t.1.s.raw %t.%{lanes}.s.raw
 // RUN: %{all}
 // REDEFINE: %{lanes} = 4
 // RUN: %{all} && %{same}
@@ -109,6 +110,17 @@ kernel void down(global const float *a, int n, global float *out) {
   float sum = 0;
   for (int k = 0; k < n; ++k)
     sum = sum * 0.5f + a[row * n + n - 1 - k];
+  out[row] = sum;
+}
+
+// Nothing promises that the index does not wrap; parts of the second one do.
+kernel void plain(global const float *a, uint n, global float *out) {
+  uint row = get_global_id(0);
+  float sum = 0;
+  for (uint k = 0; k < n; ++k)
+    sum = sum * 0.5f + a[row * n + k];
+  for (uint k = 0; k < n; ++k)
+    sum = sum * 0.5f + a[row * n - n * 67 + k + 67 * n];
   out[row] = sum;
 }
 

@@ -43,8 +43,8 @@ func.func @product(%s: i64, %n: i32, %a: !llvm.ptr<1>, %b: !llvm.ptr<1>, %c: !ll
   return
 }
 
-// What stores may be seen by the next trip; an index that may wrap, and rows
-// that are left in steps of two, do not go side by side.
+// What is stored may be seen by the next trip; exchanged bits, and rows that are
+// left in steps of two, do not go side by side.
 // CHECK-LABEL: func @not_at_once
 // CHECK-NOT: vector.shuffle
 // CHECK: return
@@ -67,7 +67,7 @@ func.func @not_at_once(%s: i64, %n: i32, %a: !llvm.ptr<1>, %c: !llvm.ptr<1>)
     }
     %narrow = arith.trunci %row : i64 to i32
     %sum = scf.for %k = %c0 to %n step %c1 iter_args(%t = %zero) -> (f32) : i32 {
-      %sum = arith.addi %narrow, %k : i32
+      %sum = arith.xori %narrow, %k : i32
       %at = arith.extui %sum : i32 to i64
       %p = llvm.getelementptr %a[%at] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
       %v = llvm.load %p : !llvm.ptr<1> -> f32
@@ -83,6 +83,34 @@ func.func @not_at_once(%s: i64, %n: i32, %a: !llvm.ptr<1>, %c: !llvm.ptr<1>)
     }
     %o = llvm.getelementptr %c[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
     llvm.store %more, %o : f32, !llvm.ptr<1>
+  }
+  return
+}
+
+// Of an index that may wrap it is asked in front whether it does.
+// CHECK-LABEL: func @asked
+// CHECK: llvm.freeze
+// CHECK: arith.cmpi sle
+// CHECK: mux.work_items {{.*}} lanes 4
+// CHECK: vector.shuffle
+func.func @asked(%s: i64, %n: i32, %a: !llvm.ptr<1>, %c: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.lanes = 4 : i32} {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %zero = arith.constant 0.0 : f32
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %id = arith.trunci %x : i64 to i32
+    %row = arith.muli %id, %n : i32
+    %sum = scf.for unsigned %k = %c0 to %n step %c1 iter_args(%t = %zero) -> (f32) : i32 {
+      %place = arith.addi %row, %k : i32
+      %at = arith.extui %place : i32 to i64
+      %p = llvm.getelementptr %a[%at] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+      %v = llvm.load %p : !llvm.ptr<1> -> f32
+      %next = arith.addf %t, %v : f32
+      scf.yield %next : f32
+    }
+    %o = llvm.getelementptr %c[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+    llvm.store %sum, %o : f32, !llvm.ptr<1>
   }
   return
 }

@@ -470,8 +470,27 @@ bool LaneShapes::isTakenForPlain(Operation *extension, bool masked) {
   return true;
 }
 
+/// The place of trip `k` in a row, as in `row * n + k`, of which nothing is
+/// promised: that it does not wrap from trip to trip is asked in front.
+void LaneShapes::takeRowForPlain(Operation *extension) {
+  Value number = extension->getOperand(0);
+  auto loop = dyn_cast<scf::ForOp>(extension->getParentOp());
+  auto sum = number.getDefiningOp<arith::AddIOp>();
+  if (!loop || !sum || !number.getType().isInteger(32) ||
+      !llvm::is_contained(sum->getOperands(), loop.getInductionVar()))
+    return;
+  auto promised = sum.getOverflowFlags();
+  auto needed = isa<arith::ExtSIOp>(extension)
+                    ? arith::IntegerOverflowFlags::nsw
+                    : arith::IntegerOverflowFlags::nuw;
+  if (!bitEnumContainsAll(promised, needed))
+    isTakenForPlain(extension, /*masked=*/false);
+}
+
 LaneShape LaneShapes::computeCast(Operation *op, bool masked) {
   LaneShape shape = of(op->getOperand(0));
+  if (shape.isVarying() && isa<arith::ExtSIOp, arith::ExtUIOp>(op))
+    takeRowForPlain(op);
   if (shape.kind != LaneShape::Linear)
     return shape;
   Value operand = op->getOperand(0);

@@ -166,6 +166,7 @@ private:
   LaneShape computeAddress(mlir::LLVM::GEPOp gep);
   bool isNarrowedId(mlir::Value value);
   bool isTakenForPlain(mlir::Operation *extension, bool masked);
+  void takeRowForPlain(mlir::Operation *extension);
 
   // LaneAlignment.cpp
   std::optional<LaneShape> computeAligned(mlir::Operation *op);

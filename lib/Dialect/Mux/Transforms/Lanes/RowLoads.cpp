@@ -30,7 +30,8 @@ namespace {
 /// By how much values grow from each trip of a loop to the next.
 class TripGrowth {
 public:
-  explicit TripGrowth(scf::ForOp loop) : loop(loop), layout(getLayout(loop)) {}
+  TripGrowth(scf::ForOp loop, const LaneShapes &shapes)
+      : loop(loop), shapes(shapes), layout(getLayout(loop)) {}
 
   /// In bytes for an address; nothing if it is not always the same.
   std::optional<int64_t> of(Value value) { return of(value, Wrap::Any); }
@@ -46,10 +47,12 @@ private:
     return !loop->isAncestor(value.getParentRegion()->getParentOp());
   }
   std::optional<int64_t> of(Value value, Wrap wrap);
+  std::optional<int64_t> ofExtended(Value number, bool isSigned);
   std::optional<int64_t> ofSum(Operation *op, Wrap wrap);
   std::optional<int64_t> ofAddress(LLVM::GEPOp gep);
 
   scf::ForOp loop;
+  const LaneShapes &shapes;
   DataLayout layout;
   DenseMap<std::pair<Value, unsigned>, std::optional<int64_t>> known;
 };
@@ -79,13 +82,18 @@ std::optional<int64_t> TripGrowth::of(Value value, Wrap wrap) {
     growth = 0;
   else if (isa<arith::AddIOp, arith::SubIOp, arith::MulIOp, arith::ShLIOp>(op))
     growth = ofSum(op, wrap);
-  else if (isa<arith::ExtSIOp>(op))
-    growth = of(op->getOperand(0), Wrap::Signed);
-  else if (isa<arith::ExtUIOp>(op))
-    growth = of(op->getOperand(0), Wrap::Unsigned);
+  else if (isa<arith::ExtSIOp, arith::ExtUIOp>(op))
+    growth = ofExtended(op->getOperand(0), isa<arith::ExtSIOp>(op));
   else if (auto gep = dyn_cast<LLVM::GEPOp>(op))
     growth = ofAddress(gep);
   return known[{value, unsigned(wrap)}] = growth;
+}
+
+/// Of a number that is extended. It may wrap where it is not asked in front.
+std::optional<int64_t> TripGrowth::ofExtended(Value number, bool isSigned) {
+  if (shapes.getPlainNumbers().contains({number, isSigned}))
+    return of(number, Wrap::Any);
+  return of(number, isSigned ? Wrap::Signed : Wrap::Unsigned);
 }
 
 std::optional<int64_t> TripGrowth::ofSum(Operation *op, Wrap wrap) {
@@ -162,7 +170,7 @@ SmallVector<LLVM::LoadOp> cairn::mux::findRowLoads(scf::ForOp loop,
       !loop.getInductionVar().getType().isInteger() ||
       !llvm::hasNItemsOrLess(*loop.getBody(), kMaxOps))
     return {};
-  TripGrowth growth(loop);
+  TripGrowth growth(loop, shapes);
   for (Operation &op : loop.getBody()->without_terminator()) {
     auto load = dyn_cast<LLVM::LoadOp>(op);
     if (load ? !isPlain(load) : op.getNumRegions() || !isMemoryEffectFree(&op))
