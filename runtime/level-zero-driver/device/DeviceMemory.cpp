@@ -71,8 +71,13 @@ ze_result_t level_zero::zeDeviceGetExternalMemoryProperties(
     ze_device_handle_t handle,
     ze_device_external_memory_properties_t *properties) {
   std::shared_ptr<Device> device;
-  // All 0: memory is neither imported nor exported.
-  return beginQuery(handle, device, properties);
+  if (ze_result_t result = beginQuery(handle, device, properties))
+    return result;
+  // A file is no buffer that other devices reach, whoever asks for one as such.
+  properties->memoryAllocationImportTypes =
+      properties->memoryAllocationExportTypes =
+          ZE_EXTERNAL_MEMORY_TYPE_FLAG_OPAQUE_FD;
+  return ZE_RESULT_SUCCESS;
 }
 
 /// Both devices are the only one there is.

@@ -57,6 +57,12 @@ void addAllocation(Allocation allocation, Mapping mapping);
 /// where there is none, OUT_OF_HOST_MEMORY where it cannot be shared.
 ze_result_t shareAllocation(const void *address, IpcHandle &handle);
 
+/// The kinds of descriptors that memory is imported and exported by. It is the
+/// same file in each case.
+inline constexpr ze_external_memory_type_flags_t externalMemoryFlags =
+    ZE_EXTERNAL_MEMORY_TYPE_FLAG_OPAQUE_FD |
+    ZE_EXTERNAL_MEMORY_TYPE_FLAG_DMA_BUF;
+
 /// False where no living allocation has `address`.
 bool setAtomicAttributes(const void *address, uint32_t attributes);
 

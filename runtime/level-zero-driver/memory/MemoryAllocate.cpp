@@ -25,18 +25,17 @@ static constexpr ze_host_mem_alloc_flags_t hostFlags =
     ZE_HOST_MEM_ALLOC_FLAG_BIAS_WRITE_COMBINED |
     ZE_HOST_MEM_ALLOC_FLAG_BIAS_INITIAL_PLACEMENT | hostMemoryFlagReadOnly;
 
-/// Extensions of a description that cannot be passed over: memory to import or
-/// export would be other memory than the application means.
+/// Extensions of a description that cannot be passed over. Memory to export
+/// needs nothing: any becomes a file when the descriptor is asked for.
 static ze_result_t checkExtensions(const void *next) {
   for (ze_structure_type_t stype :
-       {ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_IMPORT_FD,
-        ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_IMPORT_WIN32,
+       {ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_IMPORT_WIN32,
         ZE_STRUCTURE_TYPE_RAYTRACING_MEM_ALLOC_EXT_DESC})
     if (findExtension<ChainedDescription>(next, stype))
       return ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;
   auto *exported = findExtension<ze_external_memory_export_desc_t>(
       next, ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_EXPORT_DESC);
-  if (exported && exported->flags)
+  if (exported && (exported->flags & ~externalMemoryFlags))
     return ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;
   auto *limits = findExtension<ze_relaxed_allocation_limits_exp_desc_t>(
       next, ZE_STRUCTURE_TYPE_RELAXED_ALLOCATION_LIMITS_EXP_DESC);
@@ -67,9 +66,33 @@ static ze_result_t check(const ze_host_mem_alloc_desc_t &description) {
   return checkExtensions(description.pNext);
 }
 
-/// `allocation` has all but an address.
+/// The memory of a descriptor, which stays the application's.
+static ze_result_t import(const ze_external_memory_import_fd_t &from,
+                          Allocation allocation, void **pointer) {
+  if (!from.flags || (from.flags & ~externalMemoryFlags))
+    return ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;
+  SharedFile file = SharedFile::open(
+      SharedFile::handleOf(from.fd, SharedKind::Memory), SharedKind::Memory);
+  if (!file.isOpen())
+    return ZE_RESULT_ERROR_INVALID_ARGUMENT;
+  if (allocation.size == 0 || allocation.size > file.size())
+    return ZE_RESULT_ERROR_UNSUPPORTED_SIZE;
+  Mapping mapping = Mapping::open(std::move(file));
+  if (!mapping.data())
+    return ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY;
+  allocation.base = mapping.data();
+  addAllocation(allocation, std::move(mapping));
+  *pointer = allocation.base;
+  return ZE_RESULT_SUCCESS;
+}
+
+/// `allocation` has all but an address; `next` are the description's
+/// extensions.
 static ze_result_t allocate(Allocation allocation, size_t alignment,
-                            bool anySize, void **pointer) {
+                            const void *next, bool anySize, void **pointer) {
+  if (auto *from = findExtension<ze_external_memory_import_fd_t>(
+          next, ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_IMPORT_FD))
+    return import(*from, allocation, pointer);
   if (allocation.size == 0 ||
       (allocation.size > maxAllocationSize() && !anySize))
     return ZE_RESULT_ERROR_UNSUPPORTED_SIZE;
@@ -106,7 +129,7 @@ ze_result_t level_zero::zeMemAllocShared(
     return result;
   return allocate(
       {nullptr, size, ZE_MEMORY_TYPE_SHARED, 0, contextHandle, deviceHandle},
-      alignment,
+      alignment, deviceDescription->pNext,
       allowsAnySize(deviceDescription->pNext) ||
           allowsAnySize(hostDescription->pNext),
       pointer);
@@ -127,7 +150,8 @@ level_zero::zeMemAllocDevice(ze_context_handle_t contextHandle,
     return result;
   return allocate(
       {nullptr, size, ZE_MEMORY_TYPE_DEVICE, 0, contextHandle, deviceHandle},
-      alignment, allowsAnySize(description->pNext), pointer);
+      alignment, description->pNext, allowsAnySize(description->pNext),
+      pointer);
 }
 
 ze_result_t
@@ -143,7 +167,8 @@ level_zero::zeMemAllocHost(ze_context_handle_t contextHandle,
     return result;
   return allocate(
       {nullptr, size, ZE_MEMORY_TYPE_HOST, 0, contextHandle, nullptr},
-      alignment, allowsAnySize(description->pNext), pointer);
+      alignment, description->pNext, allowsAnySize(description->pNext),
+      pointer);
 }
 
 /// `policy` is 0 or one of the flags; with both, waiting frees soonest.

@@ -27,6 +27,13 @@ static void write(const IpcHandle &handle, ze_ipc_mem_handle_t &to) {
   std::memcpy(to.data, &handle, sizeof handle);
 }
 
+ze_result_t level_zero::shareMemory(const void *address, IpcHandle &handle) {
+  ze_result_t result = shareAllocation(address, handle);
+  if (result == ZE_RESULT_ERROR_INVALID_ARGUMENT)
+    result = Reservations::get().share(address, handle);
+  return result;
+}
+
 ze_result_t level_zero::zeMemGetIpcHandle(ze_context_handle_t hContext,
                                           const void *ptr,
                                           ze_ipc_mem_handle_t *pIpcHandle) {
@@ -36,11 +43,7 @@ ze_result_t level_zero::zeMemGetIpcHandle(ze_context_handle_t hContext,
   if (!ptr || !pIpcHandle)
     return ZE_RESULT_ERROR_INVALID_NULL_POINTER;
   IpcHandle handle;
-  ze_result_t result = shareAllocation(ptr, handle);
-  // No allocation, but maybe physical memory that is mapped.
-  if (result == ZE_RESULT_ERROR_INVALID_ARGUMENT)
-    result = Reservations::get().share(ptr, handle);
-  if (result != ZE_RESULT_SUCCESS)
+  if (ze_result_t result = shareMemory(ptr, handle))
     return result;
   write(handle, *pIpcHandle);
   return ZE_RESULT_SUCCESS;

@@ -7,10 +7,26 @@
 #include "Query.h"
 #include "device/Context.h"
 #include "device/Driver.h"
+#include "memory/VirtualMemory.h"
 #include "tables/Functions.h"
 
 using namespace cairn;
 using namespace cairn::level_zero;
+
+/// Answers who asks for the memory's descriptor, which stays the driver's.
+static ze_result_t exportMemory(void *next, const void *pointer) {
+  auto *to = findExtension<ze_external_memory_export_fd_t>(
+      next, ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_EXPORT_FD);
+  if (!to)
+    return ZE_RESULT_SUCCESS;
+  if (!to->flags || (to->flags & ~externalMemoryFlags))
+    return ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;
+  IpcHandle handle;
+  if (ze_result_t result = shareMemory(pointer, handle))
+    return result;
+  to->fd = handle.file;
+  return ZE_RESULT_SUCCESS;
+}
 
 ze_result_t level_zero::zeMemGetAllocProperties(
     ze_context_handle_t handle, const void *pointer,
@@ -26,6 +42,8 @@ ze_result_t level_zero::zeMemGetAllocProperties(
   clearProperties(*properties);
   if (device)
     *device = nullptr;
+  if (ze_result_t result = exportMemory(properties->pNext, pointer))
+    return result;
   std::optional<Allocation> allocation = findAllocation(pointer);
   if (!allocation)
     return ZE_RESULT_SUCCESS;

@@ -94,6 +94,11 @@ private:
   std::map<uintptr_t, Reservation> byBase;
 };
 
+/// Writes the handle for the memory at `address`, an allocation or physical
+/// memory that is mapped there: INVALID_ARGUMENT where it is neither,
+/// OUT_OF_HOST_MEMORY where it cannot be shared.
+ze_result_t shareMemory(const void *address, IpcHandle &handle);
+
 } // namespace cairn::level_zero
 
 #endif // CAIRN_RUNTIME_LEVEL_ZERO_DRIVER_MEMORY_VIRTUALMEMORY_H

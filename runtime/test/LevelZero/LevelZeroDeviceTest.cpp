@@ -207,8 +207,10 @@ TEST_F(LevelZeroDeviceTest, ImagesAndNothingExternal) {
   auto external = dirty<ze_device_external_memory_properties_t>(
       ZE_STRUCTURE_TYPE_DEVICE_EXTERNAL_MEMORY_PROPERTIES);
   EXPECT_SUCCESS(zeDeviceGetExternalMemoryProperties(device, &external));
-  EXPECT_EQ(external.memoryAllocationImportTypes, 0u);
-  EXPECT_EQ(external.memoryAllocationExportTypes, 0u);
+  EXPECT_EQ(external.memoryAllocationImportTypes,
+            ZE_EXTERNAL_MEMORY_TYPE_FLAG_OPAQUE_FD);
+  EXPECT_EQ(external.memoryAllocationExportTypes,
+            ZE_EXTERNAL_MEMORY_TYPE_FLAG_OPAQUE_FD);
 }
 
 TEST_F(LevelZeroDeviceTest, ReachesItself) {

@@ -205,11 +205,61 @@ TEST_F(LevelZeroMemoryTest, WrongDescriptions) {
             ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
   ze_external_memory_export_desc_t exported = {};
   exported.stype = ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_EXPORT_DESC;
-  exported.flags = ZE_EXTERNAL_MEMORY_TYPE_FLAG_OPAQUE_FD;
+  exported.flags = ZE_EXTERNAL_MEMORY_TYPE_FLAG_OPAQUE_WIN32;
   onDevice.pNext = &exported;
   EXPECT_EQ(allocateDevice(64, 0, &pointer),
             ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
   EXPECT_EQ(pointer, nullptr);
+}
+
+TEST_F(LevelZeroMemoryTest, ExportsAndImportsByDescriptors) {
+  ze_external_memory_export_desc_t exported = {};
+  exported.stype = ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_EXPORT_DESC;
+  exported.flags = ZE_EXTERNAL_MEMORY_TYPE_FLAG_OPAQUE_FD;
+  onDevice.pNext = &exported;
+  void *pointer = nullptr;
+  ASSERT_SUCCESS(allocateDevice(5000, 0, &pointer));
+  auto *bytes = static_cast<unsigned char *>(pointer);
+  bytes[4999] = 7;
+  for (ze_external_memory_type_flag_t kind :
+       {ZE_EXTERNAL_MEMORY_TYPE_FLAG_OPAQUE_FD,
+        ZE_EXTERNAL_MEMORY_TYPE_FLAG_DMA_BUF}) {
+    ze_external_memory_export_fd_t to = {};
+    to.stype = ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_EXPORT_FD;
+    to.flags = kind;
+    to.fd = -1;
+    ze_memory_allocation_properties_t properties = {};
+    properties.stype = ZE_STRUCTURE_TYPE_MEMORY_ALLOCATION_PROPERTIES;
+    properties.pNext = &to;
+    ASSERT_SUCCESS(
+        zeMemGetAllocProperties(context, pointer, &properties, nullptr));
+    EXPECT_EQ(properties.type, ZE_MEMORY_TYPE_DEVICE);
+    ASSERT_GE(to.fd, 0);
+
+    ze_external_memory_import_fd_t from = {};
+    from.stype = ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_IMPORT_FD;
+    from.flags = kind;
+    from.fd = to.fd;
+    onDevice.pNext = &from;
+    void *other = nullptr;
+    ASSERT_SUCCESS(allocateDevice(5000, 0, &other));
+    ASSERT_NE(other, pointer);
+    EXPECT_EQ(static_cast<unsigned char *>(other)[4999], 7);
+    static_cast<unsigned char *>(other)[0] = 9;
+    EXPECT_EQ(bytes[0], 9);
+    bytes[0] = 0;
+    EXPECT_SUCCESS(zeMemFree(context, other));
+
+    EXPECT_EQ(allocateDevice(1 << 20, 0, &other),
+              ZE_RESULT_ERROR_UNSUPPORTED_SIZE);
+    from.fd = -1;
+    EXPECT_EQ(allocateDevice(64, 0, &other), ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    // What is none of the driver's has no descriptor.
+    int own = 0;
+    EXPECT_EQ(zeMemGetAllocProperties(context, &own, &properties, nullptr),
+              ZE_RESULT_ERROR_INVALID_ARGUMENT);
+  }
+  EXPECT_SUCCESS(zeMemFree(context, pointer));
 }
 
 TEST_F(LevelZeroMemoryTest, WrongHandlesAndPointers) {
