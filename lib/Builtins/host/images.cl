@@ -12,6 +12,7 @@
 //   image_sample_SHAPE_f(image, sampler, float coordinates)
 //   image_fetch_SHAPE_f(image, sampler, int coordinates)
 //   image_write_SHAPE_f(image, int coordinates, color)
+//   image_gather_SHAPE_f(image, sampler, float coordinates, channel)
 //
 // Nothing here reads or writes outside of an image, whatever the coordinates.
 //
@@ -199,6 +200,23 @@ static float4 blend_xyz(const Image *image, uint sampler, Pair x, Pair y,
                blend_xy(image, sampler, x, y, z.second), z.part);
 }
 
+// A channel of the texels that a blend of a layer is of, in Vulkan's order.
+#define GATHER(KIND, TYPE)                                                     \
+  static TYPE gather_##KIND(const Image *image, uint sampler, Pair x, Pair y,  \
+                            int z, int channel) {                              \
+    TYPE texels[] = {texel_##KIND(image, sampler, x.first, y.second, z),       \
+                     texel_##KIND(image, sampler, x.second, y.second, z),      \
+                     texel_##KIND(image, sampler, x.second, y.first, z),       \
+                     texel_##KIND(image, sampler, x.first, y.first, z)};       \
+    TYPE all = (TYPE)(0);                                                      \
+    for (int i = 0; i < 4; ++i)                                                \
+      all[i] = finish_##KIND(image, sampler, texels[i])[channel & 3];          \
+    return all;                                                                \
+  }
+
+GATHER(f, float4)
+GATHER(i, int4)
+
 //===----------------------------------------------------------------------===//
 // The functions
 //===----------------------------------------------------------------------===//
@@ -259,6 +277,16 @@ static float4 blend_xyz(const Image *image, uint sampler, Pair x, Pair y,
           pack_i(in_memory_order_i(color, image.order), image.type));          \
   }
 
+#define GATHERS(SHAPE, FLOATS, LAYER_OR_NONE)                                  \
+  float4 image_gather_##SHAPE##_f(IMAGE, uint sampler, FLOATS at, int channel) { \
+    Image image = MAKE_IMAGE;                                                  \
+    return gather_f(&image, sampler, X_PAIR, Y_PAIR, LAYER_OR_NONE, channel);  \
+  }                                                                            \
+  int4 image_gather_##SHAPE##_i(IMAGE, uint sampler, FLOATS at, int channel) { \
+    Image image = MAKE_IMAGE;                                                  \
+    return gather_i(&image, sampler, X_PAIR, Y_PAIR, LAYER_OR_NONE, channel);  \
+  }
+
 #define AT_X at
 FUNCTIONS(1d, float, int, PLACE(X, NONE, NONE),
           blend_x(&image, sampler, X_PAIR, NONE, NONE),
@@ -277,10 +305,13 @@ FUNCTIONS(2d, float2, int2, PLACE(X, Y, NONE),
           blend_xy(&image, sampler, X_PAIR, Y_PAIR, NONE),
           PLACE(WHOLE_X, WHOLE_Y, NONE), PLACE(AT_X, AT_Y, NONE))
 
+GATHERS(2d, float2, NONE)
+
 #define AT_LAYER at.z
 FUNCTIONS(2d_array, float4, int4, PLACE(X, Y, LAYER),
           blend_xy(&image, sampler, X_PAIR, Y_PAIR, LAYER),
           PLACE(WHOLE_X, WHOLE_Y, WHOLE_LAYER), PLACE(AT_X, AT_Y, AT_LAYER))
+GATHERS(2d_array, float4, LAYER)
 
 #define AT_Z at.z
 FUNCTIONS(3d, float4, int4, PLACE(X, Y, Z),

@@ -19,11 +19,16 @@
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace mlir;
 using namespace cairn;
 using namespace cairn::ocl;
+
+// What shaders say and OpenCL C has no function for.
+static constexpr StringLiteral kGather = "cairn_image_gather";
+static constexpr StringLiteral kTexel = "cairn_image_texel";
 
 /// Where functions of mip levels and samples differ, they are not supported,
 /// nor are those of depth images on all devices.
@@ -43,6 +48,8 @@ bool cairn::isSupportedImageFunction(BuiltinOp op, const DeviceTraits &device) {
   if (name.starts_with("get_"))
     return name != "get_image_num_mip_levels" &&
            name != "get_image_num_samples";
+  if (name.starts_with(kGather) || name == kTexel)
+    return device.hasImagesInMemory;
   // The image, coordinates and a color or a sampler; more are mip levels.
   return op.getArgs().size() <= 3;
 }
@@ -71,6 +78,8 @@ private:
   BuiltinOp callHost(StringRef function, TypeRange results,
                      ValueRange operands);
   Value readOnHost(Type colorType);
+  Value gather();
+  Value getTexelAddress();
   Value query(mux::ImageQuery query) {
     return mux::ImageQueryOp::create(b, loc, b.getI32Type(), query, image);
   }
@@ -184,6 +193,50 @@ Value ImageConversion::readOnHost(Type colorType) {
       .getResult();
 }
 
+Value ImageConversion::gather() {
+  Value mask =
+      mux::SamplerMaskOp::create(b, loc, b.getI32Type(), op.getArgs()[1]);
+  return callHost("gather", op.getResult().getType(),
+                  {mask, op.getArgs()[2], op.getArgs()[3]})
+      .getResult();
+}
+
+/// Of the nearest texel that there is. It is an address of its own, and no
+/// call, so that whoever looks where an access leads sees the image.
+Value ImageConversion::getTexelAddress() {
+  SmallVector<Value> fields = getHostImage(b, image);
+  Value at = op.getArgs()[1];
+  Type wide = b.getI64Type();
+  auto coordinate = [&](unsigned index, unsigned size) -> Value {
+    Value place = isa<VectorType>(at.getType())
+                      ? vector::ExtractOp::create(b, loc, at, index).getResult()
+                      : at;
+    Value zero = arith::ConstantIntOp::create(b, loc, b.getI32Type(), 0);
+    Value one = arith::ConstantIntOp::create(b, loc, b.getI32Type(), 1);
+    Value last = arith::SubIOp::create(b, loc, fields[size], one);
+    place = arith::MaxSIOp::create(
+        b, loc, arith::MinSIOp::create(b, loc, place, last), zero);
+    return arith::ExtSIOp::create(b, loc, wide, place);
+  };
+  // Data, the bytes from row to row and from slice to slice and of a texel,
+  // width, height, depth or layers.
+  Value bytes = arith::MulIOp::create(
+      b, loc, coordinate(0, 4),
+      arith::ExtUIOp::create(b, loc, wide, fields[3]).getResult());
+  auto add = [&](unsigned index, unsigned size, unsigned pitch) {
+    Value part =
+        arith::MulIOp::create(b, loc, coordinate(index, size), fields[pitch]);
+    bytes = arith::AddIOp::create(b, loc, bytes, part);
+  };
+  unsigned dimensions = shape.countDimensions();
+  if (dimensions > 1)
+    add(1, 5, 1);
+  if (dimensions > 2 || shape.isArray)
+    add(dimensions > 2 ? 2 : dimensions, 6, 2);
+  return LLVM::GEPOp::create(b, loc, op.getResult().getType(), b.getI8Type(),
+                             fields[0], ValueRange{bytes});
+}
+
 //===----------------------------------------------------------------------===//
 // On any target
 //===----------------------------------------------------------------------===//
@@ -250,6 +303,10 @@ Value ImageConversion::run() {
     write();
     return {};
   }
+  if (name.starts_with(kGather))
+    return gather();
+  if (name == kTexel)
+    return getTexelAddress();
   name.consume_front("get_image_");
   if (name == "dim")
     return queryAll();

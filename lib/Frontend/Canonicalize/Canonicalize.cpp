@@ -67,17 +67,19 @@ static std::optional<SourceError> findRecursion(Module &module) {
       Function *function = node->getFunction();
       if (!function || function->isDeclaration())
         continue;
-      return errorAtFirst(*function,
-                          "function '" + nameInSource(function->getName()) +
-                              "' is recursive, which OpenCL C does not allow",
-                          [&](const Instruction &inst) {
-                            auto *call = dyn_cast<CallBase>(&inst);
-                            return call && call->getCalledFunction() &&
-                                   llvm::any_of(*it, [&](CallGraphNode *other) {
-                                     return other->getFunction() ==
-                                            call->getCalledFunction();
-                                   });
-                          });
+      // SPIR-V need not have names.
+      std::string name = "a function without a name";
+      if (function->hasName())
+        name = ("function '" + nameInSource(function->getName()) + "'").str();
+      return errorAtFirst(
+          *function, name + " is recursive, which OpenCL C does not allow",
+          [&](const Instruction &inst) {
+            auto *call = dyn_cast<CallBase>(&inst);
+            return call && call->getCalledFunction() &&
+                   llvm::any_of(*it, [&](CallGraphNode *other) {
+                     return other->getFunction() == call->getCalledFunction();
+                   });
+          });
     }
   }
   return std::nullopt;

@@ -417,6 +417,8 @@ Value *BodyReader::readValue() {
     return readPointerCall();
   case Op::OpLoad:
     return readLoad();
+  case Op::OpImageTexelPointer:
+    return readTexelPointer();
   case Op::OpArrayLength:
     return readArrayLength();
   case Op::OpPtrEqual:

@@ -282,11 +282,25 @@ private:
   std::optional<SampledImage> sampledImage(size_t index);
   llvm::Value *readFetch();
   bool isUnsigned(Id type, uint32_t mask);
+  static std::string imageFunction(llvm::StringRef name, llvm::Type *element,
+                                   bool isUnsigned);
   llvm::Value *readImageRead();
   bool readImageWrite();
   llvm::Value *readImageSize();
   llvm::Value *readTexel(llvm::ArrayRef<LibraryArg> args, uint32_t operands);
   llvm::Value *widenCoordinate(llvm::Value *coordinate);
+
+  // ShaderImages.cpp
+  llvm::Value *imageOperand(size_t mask, spv::ImageOperandsMask kind);
+  llvm::Value *moveCoordinate(llvm::Value *image, llvm::Value *coordinate,
+                              llvm::Value *offset);
+  llvm::Value *movedCoordinate(llvm::Value *image, llvm::Value *coordinate,
+                               size_t mask);
+  llvm::Value *projected(llvm::Value *coordinate);
+  llvm::Value *gatherAt(const SampledImage &both, llvm::Value *coordinate,
+                        llvm::Value *component);
+  llvm::Value *readGather();
+  llvm::Value *readTexelPointer();
 
   // Queues.cpp
   llvm::Value *readPipe(bool &isKnown);

@@ -8,6 +8,7 @@
 #include "BodyReader.h"
 
 #include "llvm/IR/CFG.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/MDBuilder.h"
 #include <set>
@@ -122,6 +123,32 @@ BasicBlock *BodyReader::getBlock(Id label) {
   return block;
 }
 
+/// The values that are used where they are not known.
+static DenseSet<Value *> findLost(Function &function) {
+  DominatorTree tree(function);
+  DenseSet<Value *> lost;
+  for (llvm::Instruction &inst : instructions(function))
+    for (const Use &use : inst.operands())
+      if (isa<llvm::Instruction>(use.get()) && !tree.dominates(use.get(), use))
+        lost.insert(use.get());
+  return lost;
+}
+
+/// False, with an error, if one of the function's values is among them.
+static bool checkLost(ModuleReader &module, const FunctionWords &words,
+                      const DenseSet<Value *> &lost,
+                      const IdMap<TypedValue> &values) {
+  if (lost.empty())
+    return true;
+  module.current = words.begin;
+  for (const std::vector<spirv::Instruction> &block : words.blocks)
+    for (const spirv::Instruction &inst : block)
+      if (inst.info->hasResult() &&
+          lost.contains(values.lookup(inst.result()).value))
+        module.current = inst;
+  return module.fail("expected a value that is known wherever it is used");
+}
+
 bool BodyReader::read(const FunctionWords &words) {
   std::vector<size_t> order;
   if (!orderBlocks(words, order))
@@ -146,7 +173,7 @@ bool BodyReader::read(const FunctionWords &words) {
   for (size_t index : order)
     if (!readBlock(words.blocks[index]))
       return false;
-  if (!finishPhis())
+  if (!finishPhis() || !checkLost(module, words, findLost(function), values))
     return false;
   describeLoops();
   if (subprogram) {
@@ -262,10 +289,19 @@ bool BodyReader::finishPhis() {
   for (const Phi &phi : phis) {
     module.current = phi.inst;
     DenseMap<BasicBlock *, Id> incoming;
+    // Blocks that nothing reaches are left out.
     for (size_t i = 0; i + 1 < operands().size(); i += 2)
       if (BasicBlock *from = blocks.lookup(word(i + 1)))
-        incoming[from] = word(i);
-    for (BasicBlock *from : predecessors(phi.node->getParent())) {
+        if (auto [it, isNew] = incoming.try_emplace(from, word(i));
+            !isNew && it->second != word(i))
+          return module.fail("expected one value for the block of id " +
+                             Twine(word(i + 1)));
+    BasicBlock *here = phi.node->getParent();
+    if (any_of(incoming, [&](const auto &entry) {
+          return !is_contained(predecessors(here), entry.first);
+        }))
+      return module.fail("expected values for blocks that branch here alone");
+    for (BasicBlock *from : predecessors(here)) {
       auto it = incoming.find(from);
       if (it == incoming.end())
         return module.fail("expected a value for each block that branches "

@@ -319,6 +319,10 @@ Value *BodyReader::readGroup(bool &isKnown) {
   case Op::OpSubgroupAnyKHR:
     return toBool(callLibrary("sub_group_any", {fromBool(builder, operand(0))},
                               builder.getInt32Ty()));
+  case Op::OpSubgroupAllEqualKHR:
+    return toBool(callLibrary("sub_group_non_uniform_all_equal",
+                              {fromBool(builder, operand(0))},
+                              builder.getInt32Ty()));
   case Op::OpSubgroupFirstInvocationKHR:
     return callLibrary("sub_group_broadcast_first", {operand(0)}, resultType());
   case Op::OpSubgroupReadInvocationKHR:

@@ -98,7 +98,8 @@ Value *BodyReader::widenCoordinate(Value *coordinate) {
 }
 
 /// The function on texels of such components; empty where there is none.
-static std::string functionOf(StringRef name, Type *element, bool isUnsigned) {
+std::string BodyReader::imageFunction(StringRef name, Type *element,
+                                      bool isUnsigned) {
   if (element->isHalfTy())
     return (name + "h").str();
   if (element->isFloatTy())
@@ -113,7 +114,7 @@ Value *BodyReader::readTexel(ArrayRef<LibraryArg> args, uint32_t mask) {
   Type *type = resultType();
   Type *element = type->getScalarType();
   std::string name =
-      functionOf("read_image", element, isUnsigned(inst().type(), mask));
+      imageFunction("read_image", element, isUnsigned(inst().type(), mask));
   if (name.empty())
     return refuse("expected texels of half, float or int");
   bool isDepth = shapeOf(args.front().value).contains("depth");
@@ -128,6 +129,10 @@ Value *BodyReader::readTexel(ArrayRef<LibraryArg> args, uint32_t mask) {
 Value *BodyReader::readSample() {
   std::optional<SampledImage> both = sampledImage(0);
   Value *coordinate = both ? operand(1) : nullptr;
+  if (inst().op() == Op::OpImageSampleProjExplicitLod && coordinate)
+    coordinate = projected(coordinate);
+  if (coordinate && module.parsed.isShader())
+    coordinate = movedCoordinate(both->image.value, coordinate, 2);
   if (!coordinate)
     return nullptr;
   SmallVector<LibraryArg, 5> args = {
@@ -138,6 +143,9 @@ Value *BodyReader::readSample() {
   size_t at = 3;
   if (mask & uint32_t(Mask::Bias))
     return refuse("expected a level of detail or a gradient");
+  // The host's images have one level, which Vulkan clamps all others to.
+  if (module.parsed.isShader())
+    return readTexel(args, mask);
   if (mask & uint32_t(Mask::Lod)) {
     Value *level = operand(at++);
     if (!level)
@@ -176,6 +184,13 @@ Value *BodyReader::readFetch() {
   if (!isImage(image))
     return fail("expected an image");
   uint32_t mask = word(2);
+  if (module.parsed.isShader()) {
+    coordinate = movedCoordinate(image, coordinate, 2);
+    return coordinate
+               ? readTexel({image, {widenCoordinate(coordinate), Sign::Signed}},
+                           mask & ~uint32_t(Mask::Lod))
+               : nullptr;
+  }
   Value *level = mask & uint32_t(Mask::Lod) ? operand(3) : nullptr;
   auto *number = dyn_cast_or_null<Constant>(level);
   if ((mask & ~uint32_t(Mask::Lod)) ||
@@ -193,7 +208,7 @@ bool BodyReader::readImageWrite() {
   Type *element = texel->getType()->getScalarType();
   uint32_t mask = word(3);
   bool hasNoSign = isUnsigned(get(word(2)).type, mask);
-  std::string name = functionOf("write_image", element, hasNoSign);
+  std::string name = imageFunction("write_image", element, hasNoSign);
   if (name.empty())
     return module.refuse("expected texels of half, float or int");
   if (shapeOf(image).contains("depth") && texel->getType()->isVectorTy())
@@ -241,7 +256,10 @@ Value *BodyReader::readImage() {
   Value *image;
   switch (inst().op()) {
   case Op::OpImageSampleExplicitLod:
+  case Op::OpImageSampleProjExplicitLod:
     return readSample();
+  case Op::OpImageGather:
+    return readGather();
   case Op::OpImageRead:
     return readImageRead();
   case Op::OpImageFetch:
@@ -269,6 +287,11 @@ Value *BodyReader::readImage() {
     return callLibrary("get_image_num_mip_levels", {operand(0)}, resultType());
   case Op::OpImageQuerySamples:
     return callLibrary("get_image_num_samples", {operand(0)}, resultType());
+  case Op::OpImageSampleDrefExplicitLod:
+  case Op::OpImageSampleProjDrefExplicitLod:
+  case Op::OpImageDrefGather:
+    return refuse("expected no comparison of depths, which samplers of the "
+                  "host do not say");
   default:
     return refuse("expected an instruction of kernels");
   }

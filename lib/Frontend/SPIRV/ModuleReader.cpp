@@ -76,9 +76,27 @@ bool ModuleReader::readGlobal() {
   }
 }
 
+/// Before anything else: what only graphics has would be the error.
+static bool checkModels(ModuleReader &reader) {
+  for (const EntryPoint &entry : reader.parsed.entryPoints) {
+    if (entry.model == spv::ExecutionModel::GLCompute)
+      continue;
+    reader.current = entry.inst;
+    const auto *model = words::findEnumerant(words::Kind::ExecutionModel,
+                                             uint32_t(entry.model));
+    return reader.refuse(
+        "expected a compute shader, GLCompute, got the execution "
+        "model " +
+        (model ? model->name.str() : std::to_string(uint32_t(entry.model))));
+  }
+  return true;
+}
+
 bool ModuleReader::read() {
   for (const EntryPoint &entry : parsed.entryPoints)
     kernelNames[entry.function].push_back(entry.name);
+  if (parsed.isShader() && !checkModels(*this))
+    return false;
   for (const spirv::Instruction &inst : parsed.globals) {
     current = inst;
     if (!readGlobal())
@@ -89,6 +107,11 @@ bool ModuleReader::read() {
   for (const FunctionWords &words : parsed.functions)
     if (!declareFunction(words))
       return false;
+  for (const EntryPoint &entry : parsed.entryPoints)
+    if (!findFunction(entry.function)) {
+      current = entry.inst;
+      return fail("expected a function, got id " + Twine(entry.function));
+    }
   for (const FunctionWords &words : parsed.functions) {
     if (words.blocks.empty())
       continue;

@@ -174,6 +174,11 @@ std::optional<std::string> ParsedModule::place(const spirv::Instruction &inst) {
   case Op::OpExecutionMode:
   case Op::OpExecutionModeId:
     noteUnknown(Kind::ExecutionMode, operands[1]);
+    if (is_contained(
+            {spv::ExecutionMode::Initializer, spv::ExecutionMode::Finalizer},
+            static_cast<spv::ExecutionMode>(operands[1])))
+      notes.push_back("a kernel to run before or behind all others is not run "
+                      "by itself");
     executionModes.push_back({inst,
                               static_cast<spv::ExecutionMode>(operands[1]),
                               operands.drop_front(2)});
@@ -209,6 +214,11 @@ std::optional<std::string> ParsedModule::place(const spirv::Instruction &inst) {
       SmallVector<Decoration, 2> group(decorationsOf(operands[0]));
       llvm::append_range(decorations[target], group);
     }
+    return std::nullopt;
+  case Op::OpGroupMemberDecorate:
+    for (size_t i = 1; i + 1 < operands.size(); i += 2)
+      for (const Decoration &decoration : decorationsOf(operands[0]))
+        memberDecorations[operands[i]].push_back({decoration, operands[i + 1]});
     return std::nullopt;
   default:
     break;

@@ -39,6 +39,8 @@ std::optional<unsigned> spirv::addressSpaceOf(uint32_t storageClass) {
   case spv::StorageClass::StorageBuffer:
   case spv::StorageClass::Uniform:
   case spv::StorageClass::PhysicalStorageBuffer:
+  // Texels for atomics.
+  case spv::StorageClass::Image:
     return GlobalSpace;
   case spv::StorageClass::UniformConstant:
     return ConstantSpace;
@@ -133,8 +135,11 @@ bool ModuleReader::readArray(TypeInfo &info) {
   if (!element)
     return false;
   std::optional<uint64_t> count = findInteger(current.operands()[1]);
-  if (!count || *count > kMaxArrayLength)
+  if (!count)
     return fail("expected a constant as an array's length");
+  if (*count > kMaxArrayLength)
+    return fail("expected at most " + Twine(kMaxArrayLength) +
+                " elements, got " + Twine(*count));
   if (element->isVoidTy())
     return fail("expected elements with a size");
   if (const LateConstant *late = findLate(current.operands()[1]);

@@ -336,14 +336,6 @@ bool ModuleReader::describeShader(const ShaderKernel &kernel, Id function) {
 
 bool ModuleReader::readShader(const EntryPoint &entry) {
   current = entry.inst;
-  if (entry.model != spv::ExecutionModel::GLCompute) {
-    const auto *model = words::findEnumerant(words::Kind::ExecutionModel,
-                                             uint32_t(entry.model));
-    return refuse(
-        "expected a compute shader, GLCompute, got the execution "
-        "model " +
-        (model ? model->name.str() : std::to_string(uint32_t(entry.model))));
-  }
   const FunctionWords *words = findWords(entry.function);
   if (!words)
     return false;
