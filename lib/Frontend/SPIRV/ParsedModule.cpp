@@ -174,11 +174,6 @@ std::optional<std::string> ParsedModule::place(const spirv::Instruction &inst) {
   case Op::OpExecutionMode:
   case Op::OpExecutionModeId:
     noteUnknown(Kind::ExecutionMode, operands[1]);
-    if (is_contained(
-            {spv::ExecutionMode::Initializer, spv::ExecutionMode::Finalizer},
-            static_cast<spv::ExecutionMode>(operands[1])))
-      notes.push_back("a kernel to run before or behind all others is not run "
-                      "by itself");
     executionModes.push_back({inst,
                               static_cast<spv::ExecutionMode>(operands[1]),
                               operands.drop_front(2)});
@@ -317,6 +312,12 @@ std::optional<std::string> ParsedModule::parse(ArrayRef<uint32_t> words) {
   }
   if (isInFunction)
     return describe(words.size(), "expected the end of a function");
+  if (any_of(executionModes, [](const ExecutionMode &mode) {
+        return mode.mode == spv::ExecutionMode::Initializer ||
+               mode.mode == spv::ExecutionMode::Finalizer;
+      }))
+    notes.push_back("a kernel to run before or behind all others is not run by "
+                    "itself");
   return std::nullopt;
 }
 

@@ -255,6 +255,10 @@ class KernelCoverage : public testing::TestWithParam<Case> {};
 /// every device has.
 bool KernelTrial::isLegal(const Builtin &builtin,
                           const BuiltinSignature &signature) const {
+  // What only shaders can say.
+  if (builtin.category == BuiltinCategory::Image &&
+      !builtin.hasInstruction(signature))
+    return false;
   if (given.environments.empty())
     return true;
   bool hasSamples = llvm::any_of(signature.params, [](const BuiltinType &type) {
