@@ -14,8 +14,8 @@
 using namespace cairn;
 using namespace cairn::opencl;
 
-void RecordingQueue::submit(const std::shared_ptr<Command> &command, bool) {
-  works.push_back(std::move(command->work));
+void RecordingQueue::submit(std::shared_ptr<Command> command, bool) {
+  works.push_back(command->takeWork());
 }
 
 CommandBuffer::CommandBuffer(std::shared_ptr<CommandQueue> queue,
@@ -66,7 +66,7 @@ bool CommandBuffer::isFinal() const {
 }
 
 cl_int CommandBuffer::execute() const {
-  for (const Work &work : recorder->works)
+  for (const auto &work : recorder->works)
     if (cl_int code = work())
       return code;
   return CL_SUCCESS;

@@ -18,11 +18,10 @@ class RecordingQueue final : public CommandQueue {
 public:
   using CommandQueue::CommandQueue;
 
-  void submit(const std::shared_ptr<Command> &command,
-              bool callerWaits) override;
+  void submit(std::shared_ptr<Command> command, bool callerWaits) override;
 
   /// In the order of their recording, which every order by sync-points allows.
-  std::vector<Work> works;
+  std::vector<std::function<cl_int()>> works;
 };
 
 /// What a function that records is given behind the command's own parameters.

@@ -35,7 +35,7 @@ void Command::run() {
     }
   }
   // Who waits may look whether what the command used has gone.
-  work = {};
+  dropWork();
   waits.clear();
   before.clear();
   advance(code < 0 ? code : CL_COMPLETE);
@@ -157,8 +157,7 @@ CommandQueue::~CommandQueue() {
   state->changed.notify_one();
 }
 
-void CommandQueue::submit(const std::shared_ptr<Command> &command,
-                          bool callerWaits) {
+void CommandQueue::submit(std::shared_ptr<Command> command, bool callerWaits) {
   // Copied, as the command may be done, and its list empty, meanwhile.
   const Events waits = command->waits;
   command->advance(CL_SUBMITTED);
@@ -170,8 +169,8 @@ void CommandQueue::submit(const std::shared_ptr<Command> &command,
       state->barrier = nullptr;
     if (state->barrier)
       command->before.push_back(state->barrier);
-    state->commands.push_back(command);
-    bool first = state->commands.front() == command;
+    bool first = state->commands.empty();
+    state->commands.push_back(std::move(command));
     if (!callerWaits && !state->isPatient && (first || isOutOfOrder()))
       state->changed.notify_one();
   }
@@ -252,24 +251,19 @@ bool Enqueue::waitsForFailure() const {
                      [](const auto &event) { return event->status() < 0; });
 }
 
-cl_int Enqueue::run(Work work, bool blocking) {
-  if (itsCode != CL_SUCCESS)
-    return itsCode;
-  bool profiled = queue->isProfiled();
-  // An event that nobody is given needs no handle.
-  auto command =
-      given ? create<Command>(queue->context, queue, type, profiled)
-            : std::make_shared<Command>(queue->context, queue, type, profiled);
+cl_int Enqueue::submit(std::shared_ptr<Command> command, bool blocking) {
   if (given)
     *given = handleOf(command);
-  command->work = std::move(work);
   command->waits = std::move(waits);
   command->before = std::move(before);
-  itsEvent = command;
-  queue->submit(command, blocking);
-  if (!blocking)
+  if (keepsEvent)
+    itsEvent = command;
+  if (!blocking) {
+    queue->submit(std::move(command), blocking);
     return CL_SUCCESS;
-  queue->assist(*itsEvent);
-  cl_int status = itsEvent->status();
+  }
+  queue->submit(command, blocking);
+  queue->assist(*command);
+  const cl_int status = command->status();
   return status < 0 ? status : CL_SUCCESS;
 }

@@ -11,36 +11,53 @@
 #include "Event.h"
 
 #include <deque>
+#include <functional>
+#include <optional>
 
 namespace cairn::opencl {
 
-/// What a command does: CL_SUCCESS, or the code that becomes its status.
-using Action = std::function<cl_int()>;
-
-/// What is to be done, with what it uses: where that is more than an action
-/// holds in place, it holds the address.
-struct Work {
-  Action action;
-  std::shared_ptr<const void> uses;
-
-  cl_int operator()() const { return action ? action() : CL_SUCCESS; }
-};
-
 /// A command on its way. Nothing of the below is left once it is done.
-struct Command final : Event {
+struct Command : Event {
   using Event::Event;
 
   bool isReady() const;
   void run();
+  /// What it does, for somebody else to do it.
+  virtual std::function<cl_int()> takeWork() = 0;
 
-  Work work;
   /// Those of the wait list, whose failure is the command's.
   Events waits;
   /// What else comes before it, by the order of the queue.
   Events before;
   /// Under the lock of the queue.
   bool isStarted = false, isOver = false;
+
+protected:
+  /// CL_SUCCESS, or the code that becomes the status.
+  virtual cl_int work() = 0;
+  /// Lets go of what the work uses.
+  virtual void dropWork() = 0;
 };
+
+/// A command and what it does, in one piece of memory.
+template <typename Work> struct CommandOf final : Command {
+  CommandOf(const std::shared_ptr<CommandQueue> &queue, cl_command_type type,
+            Work &&work);
+
+  std::function<cl_int()> takeWork() override {
+    auto taken = std::make_shared<Work>(std::move(*itsWork));
+    return [taken = std::move(taken)] { return (*taken)(); };
+  }
+
+private:
+  cl_int work() override { return (*itsWork)(); }
+  void dropWork() override { itsWork.reset(); }
+
+  std::optional<Work> itsWork;
+};
+
+/// Of a command that others wait for, or that waits.
+inline constexpr auto noWork = [] { return CL_SUCCESS; };
 
 /// Executes what is enqueued, on whichever thread comes first: that of a host
 /// that waits for it anyway, or one of its own.
@@ -60,8 +77,7 @@ public:
 
   /// Enqueues a command. It starts soon, and at once where the queue is
   /// flushed, unless the caller is about to wait for it.
-  virtual void submit(const std::shared_ptr<Command> &command,
-                      bool callerWaits);
+  virtual void submit(std::shared_ptr<Command> command, bool callerWaits);
 
   /// Executes what can be, until `event`, which is of this queue, is done or
   /// others have to go on first.
@@ -98,10 +114,15 @@ public:
 
   /// Hands the command over; what the entry point returns. A blocking one is
   /// done when it returns.
-  cl_int run(Action action, bool blocking = false) {
-    return run(Work{std::move(action), nullptr}, blocking);
+  template <typename Work> cl_int run(Work work, bool blocking = false) {
+    if (itsCode != CL_SUCCESS)
+      return itsCode;
+    using Made = CommandOf<Work>;
+    // An event that nobody is given needs no handle.
+    return submit(given ? create<Made>(queue, type, std::move(work))
+                        : std::make_shared<Made>(queue, type, std::move(work)),
+                  blocking);
   }
-  cl_int run(Work work, bool blocking);
 
   /// Comes after all that is in the queue now.
   void comeAfterAll() { before = queue->unfinished(); }
@@ -112,17 +133,26 @@ public:
   bool hasWaitList() const { return givenWaits; }
   /// Whether an event of the wait list has failed already.
   bool waitsForFailure() const;
-  std::shared_ptr<Event> takeEvent() { return itsEvent; }
+  /// The event of the command, for who says so before it runs.
+  void keepEvent() { keepsEvent = true; }
+  std::shared_ptr<Event> takeEvent() { return std::move(itsEvent); }
 
 private:
+  cl_int submit(std::shared_ptr<Command> command, bool blocking);
+
   const std::shared_ptr<CommandQueue> &queue;
   const cl_command_type type;
   cl_event *const given;
   Events waits, before;
   cl_int itsCode;
-  bool givenWaits;
+  bool givenWaits, keepsEvent = false;
   std::shared_ptr<Event> itsEvent;
 };
+
+template <typename Work>
+CommandOf<Work>::CommandOf(const std::shared_ptr<CommandQueue> &queue,
+                           cl_command_type type, Work &&work)
+    : Command(queue, type), itsWork(std::move(work)) {}
 
 } // namespace cairn::opencl
 

@@ -13,14 +13,19 @@
 using namespace cairn;
 using namespace cairn::opencl;
 
-Event::Event(std::shared_ptr<Context> context,
-             std::shared_ptr<CommandQueue> queue, cl_command_type type,
-             bool profiled)
-    : Object(kind), context(std::move(context)), queue(std::move(queue)),
-      type(type), profiled(profiled),
-      state(this->queue ? CL_QUEUED : CL_SUBMITTED) {
+Event::Event(std::shared_ptr<CommandQueue> queue, cl_command_type type)
+    : Object(kind), queue(std::move(queue)), type(type),
+      profiled(this->queue->isProfiled()), state(CL_QUEUED) {
   if (profiled)
     itsTimes.queued = timestamp();
+}
+
+Event::Event(std::shared_ptr<Context> context)
+    : Object(kind), type(CL_COMMAND_USER), profiled(false),
+      ownContext(std::move(context)), state(CL_SUBMITTED) {}
+
+const std::shared_ptr<Context> &Event::context() const {
+  return queue ? queue->context : ownContext;
 }
 
 Event::~Event() = default;
@@ -89,7 +94,7 @@ cl_int opencl::readWaitList(const Context &context, cl_uint count,
     std::shared_ptr<Event> event = find<Event>(handles[i]);
     if (!event)
       return CL_INVALID_EVENT_WAIT_LIST;
-    if (event->context.get() != &context)
+    if (event->context().get() != &context)
       return CL_INVALID_CONTEXT;
     events.push_back(std::move(event));
   }
@@ -102,7 +107,7 @@ cl_int opencl::readWaitList(const Context &context, cl_uint count,
 
 Created<Event>
 opencl::createUserEvent(const std::shared_ptr<Context> &context) {
-  return create<Event>(context, nullptr, CL_COMMAND_USER, false);
+  return create<Event>(context);
 }
 
 cl_int opencl::setUserEventStatus(const std::shared_ptr<Event> &event,
@@ -122,7 +127,7 @@ cl_int opencl::waitForEvents(cl_uint count, const cl_event *handles) {
     events.push_back(find<Event>(handles[i]));
     if (!events.back())
       return CL_INVALID_EVENT;
-    if (events.back()->context != events.front()->context)
+    if (events.back()->context() != events.front()->context())
       return CL_INVALID_CONTEXT;
   }
   bool failed = false;
@@ -163,7 +168,7 @@ static constexpr Property<Event> eventProperties[] = {
      }},
     {CL_EVENT_CONTEXT,
      [](const Event &event, const Answer &to) {
-       return to.value(handleOf(event.context));
+       return to.value(handleOf(event.context()));
      }},
     {CL_EVENT_COMMAND_TYPE,
      [](const Event &event, const Answer &to) { return to.value(event.type); }},

@@ -24,9 +24,10 @@ public:
   static constexpr cl_int invalid = CL_INVALID_EVENT;
   using Handle = cl_event;
 
-  /// Of a command; `queue` is null for a user event.
-  Event(std::shared_ptr<Context> context, std::shared_ptr<CommandQueue> queue,
-        cl_command_type type, bool profiled);
+  /// Of a command.
+  Event(std::shared_ptr<CommandQueue> queue, cl_command_type type);
+  /// A user event.
+  explicit Event(std::shared_ptr<Context> context);
   ~Event() override;
 
   bool isUser() const { return !queue; }
@@ -52,7 +53,9 @@ public:
   /// Right once it is done.
   const Times &times() const { return itsTimes; }
 
-  const std::shared_ptr<Context> context;
+  const std::shared_ptr<Context> &context() const;
+
+  /// Null for a user event.
   const std::shared_ptr<CommandQueue> queue;
   const cl_command_type type;
   const bool profiled;
@@ -65,6 +68,8 @@ private:
 
   void tell(cl_int status);
 
+  /// Of a user event; that of a command is its queue's.
+  const std::shared_ptr<Context> ownContext;
   std::atomic<cl_int> state;
   /// Whether there have been listeners or threads that wait. Whoever sets it
   /// looks at the state afterwards, whoever sets the state looks at it

@@ -63,7 +63,7 @@ static cl_int checkLocal(const size_t *local, CheckedLaunch &launch) {
 static cl_int checkLaunch(cl_uint dims, const size_t *offset,
                           const size_t *global, const size_t *local,
                           KernelRun &run) {
-  if (!run.arguments.areSet)
+  if (!run.arguments->areSet)
     return CL_INVALID_KERNEL_ARGS;
   CheckedLaunch &launch = run.launch;
   if (cl_int code = checkGlobal(dims, offset, global, launch))
@@ -78,31 +78,33 @@ static cl_int checkLaunch(cl_uint dims, const size_t *offset,
     launch.numGroups[d] = (launch.global[d] - 1) / launch.local[d] + 1;
     launch.totalGroups *= launch.numGroups[d];
   }
-  launch.localMemory = localMemory(launch.kernel, *run.arguments.values);
+  launch.localMemory = localMemory(launch.kernel, *run.arguments->values);
   if (launch.localMemory > launch.kernel.device().info().localMemory)
     return CL_OUT_OF_RESOURCES;
   return run.prepare();
 }
 
-/// A launch that is checked; null, with a code, where something is wrong.
-static std::shared_ptr<KernelRun> makeRun(const CommandQueue &queue,
-                                          opencl::Kernel &kernel, cl_uint dims,
-                                          const size_t *offset,
-                                          const size_t *global,
-                                          const size_t *local, cl_int &code) {
+/// A launch that is checked; nothing, with a code, where something is wrong.
+static std::optional<KernelRun> makeRun(const CommandQueue &queue,
+                                        opencl::Kernel &kernel, cl_uint dims,
+                                        const size_t *offset,
+                                        const size_t *global,
+                                        const size_t *local, cl_int &code) {
+  std::optional<KernelRun> run;
   if (queue.context != kernel.program->context) {
     code = CL_INVALID_CONTEXT;
-    return nullptr;
+    return run;
   }
-  auto onDevice = kernel.codeOn(*queue.device);
+  runtime::Kernel *onDevice = kernel.codeOn(*queue.device);
   if (!onDevice) {
     code = CL_INVALID_PROGRAM_EXECUTABLE;
-    return nullptr;
+    return run;
   }
-  auto run =
-      std::make_shared<KernelRun>(kernel, std::move(onDevice), queue.device);
+  run.emplace(kernel, *onDevice, *queue.device);
   code = checkLaunch(dims, offset, global, local, *run);
-  return code == CL_SUCCESS ? run : nullptr;
+  if (code != CL_SUCCESS)
+    run.reset();
+  return run;
 }
 
 static cl_int enqueue(const std::shared_ptr<CommandQueue> &queue,
@@ -116,8 +118,7 @@ static cl_int enqueue(const std::shared_ptr<CommandQueue> &queue,
   if (!run)
     return code;
   Enqueue command(queue, type, waitCount, waitList, event);
-  Action launch = [run = run.get()] { return run->run(); };
-  return command.run({std::move(launch), std::move(run)}, /*blocking=*/false);
+  return command.run([run = std::move(*run)] { return run.run(); });
 }
 
 cl_int opencl::enqueueNDRangeKernel(const std::shared_ptr<CommandQueue> &queue,

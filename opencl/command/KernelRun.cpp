@@ -14,30 +14,35 @@
 using namespace cairn;
 using namespace cairn::opencl;
 
-KernelRun::KernelRun(Kernel &kernel, std::shared_ptr<runtime::Kernel> code,
-                     std::shared_ptr<Device> device)
-    : code(std::move(code)), arguments(kernel.capture()),
-      launch{*this->code, *arguments.values}, device(std::move(device)),
-      isHostOnly(kernel.program->context->isHostOnly()),
+static const Memory *memoryOf(const KernelArguments &given, size_t index) {
+  return dynamic_cast<const Memory *>(given.objects[index].get());
+}
+
+/// Of a buffer argument; those of clSVMAlloc have none.
+static std::optional<uint64_t> bytesOf(const KernelArguments &given,
+                                       size_t index) {
+  const Memory *memory = memoryOf(given, index);
+  return memory ? std::optional<uint64_t>(memory->size) : std::nullopt;
+}
+
+KernelRun::KernelRun(Kernel &kernel, runtime::Kernel &code,
+                     const Device &device)
+    : arguments(kernel.capture()), launch{code, *arguments->values},
+      device(&device), isHostOnly(kernel.program->context->isHostOnly()),
       defaultQueue(kernel.interface().usesQueues
-                       ? kernel.program->context->defaultQueue(*this->device)
+                       ? kernel.program->context->defaultQueue(device)
                        : nullptr) {
-  launch.bytesOf = [this](size_t index) { return bytesOf(index); };
+  launch.bytesOf = [given = arguments.get()](size_t index) {
+    return bytesOf(*given, index);
+  };
 }
 
 const Memory *KernelRun::memoryOf(size_t index) const {
-  return dynamic_cast<const Memory *>(arguments.objects[index].get());
-}
-
-std::optional<uint64_t> KernelRun::bytesOf(size_t index) const {
-  const Memory *memory = memoryOf(index);
-  if (!memory)
-    return std::nullopt;
-  return memory->size;
+  return ::memoryOf(*arguments, index);
 }
 
 Use KernelRun::useOf(size_t index, const Memory &memory) const {
-  const runtime::KernelArgument &argument = code->interface().args[index];
+  const runtime::KernelArgument &argument = interface().args[index];
   return (memory.flags & CL_MEM_READ_ONLY) ||
                  argument.addressSpace == "constant"
              ? Use::Read
@@ -54,12 +59,12 @@ static bool isNull(const runtime::Argument &argument) {
 cl_int KernelRun::prepare() const {
   if (device->isHost())
     return CL_SUCCESS;
-  for (size_t i = 0; i < arguments.objects.size(); ++i) {
+  for (size_t i = 0; i < arguments->objects.size(); ++i) {
     const Memory *memory = memoryOf(i);
     const bool isBuffer =
-        code->interface().args[i].kind == runtime::ArgumentKind::Buffer;
+        interface().args[i].kind == runtime::ArgumentKind::Buffer;
     // What is no memory object is an address of the process.
-    if (!memory && isBuffer && !isNull((*arguments.values)[i]))
+    if (!memory && isBuffer && !isNull((*arguments->values)[i]))
       return CL_INVALID_OPERATION;
     if (!memory)
       continue;
@@ -76,7 +81,7 @@ cl_int KernelRun::prepare() const {
 cl_int KernelRun::useMemory() const {
   if (isHostOnly)
     return CL_SUCCESS;
-  for (size_t i = 0; i < arguments.objects.size(); ++i)
+  for (size_t i = 0; i < arguments->objects.size(); ++i)
     if (const Memory *memory = memoryOf(i)) {
       const Use use = useOf(i, *memory);
       if (cl_int code = device->isHost() ? memory->useHere(use)
@@ -96,11 +101,11 @@ runtime::Result<runtime::Event> KernelRun::startOnDevice() const {
   asked.global.assign(launch.global, launch.global + launch.dims);
   asked.local.assign(launch.local, launch.local + launch.dims);
   asked.offset.assign(launch.offset, launch.offset + launch.dims);
-  asked.args = *arguments.values;
+  asked.args = *arguments->values;
   for (size_t i = 0; i < asked.args.size(); ++i) {
     const Memory *memory = memoryOf(i);
     if (!memory) {
-      if (code->interface().args[i].kind == runtime::ArgumentKind::Buffer)
+      if (interface().args[i].kind == runtime::ArgumentKind::Buffer)
         asked.args[i] = runtime::Argument::nullBuffer();
       continue;
     }
@@ -109,7 +114,7 @@ runtime::Result<runtime::Event> KernelRun::startOnDevice() const {
       return argument.status();
     asked.args[i] = argument.take();
   }
-  return device->own().launch(*code, asked);
+  return device->own().launch(launch.kernel, asked);
 }
 
 cl_int KernelRun::run() const {

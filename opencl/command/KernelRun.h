@@ -18,41 +18,36 @@ namespace cairn::opencl {
 /// uses.
 class KernelRun {
 public:
-  /// `code` is the kernel's on the device.
-  KernelRun(Kernel &kernel, std::shared_ptr<runtime::Kernel> code,
-            std::shared_ptr<Device> device);
-  KernelRun(const KernelRun &) = delete;
-  KernelRun &operator=(const KernelRun &) = delete;
+  /// `code` is the kernel's on the device, which the command's queue keeps.
+  KernelRun(Kernel &kernel, runtime::Kernel &code, const Device &device);
+  KernelRun(KernelRun &&) = default;
 
   /// Gets the memory that the device needs for what the kernel is given, where
   /// it does not use the process's.
   cl_int prepare() const;
   cl_int run() const;
 
-private:
-  const std::shared_ptr<runtime::Kernel> code;
-
-public:
-  const KernelArguments arguments;
+  std::shared_ptr<const KernelArguments> arguments;
   /// Filled by who checks it.
   runtime::CheckedLaunch launch;
 
 private:
-  /// Of a buffer argument; those of clSVMAlloc have none.
-  std::optional<uint64_t> bytesOf(size_t index) const;
   const Memory *memoryOf(size_t index) const;
   /// What the kernel may do with the memory of an argument.
   Use useOf(size_t index, const Memory &memory) const;
 
+  const runtime::KernelInterface &interface() const {
+    return launch.kernel.interface();
+  }
   cl_int useMemory() const;
   runtime::Result<runtime::Event> startHere() const;
   runtime::Result<runtime::Event> startOnDevice() const;
 
-  const std::shared_ptr<Device> device;
+  const Device *device;
   /// Of the context: there is one copy of all memory.
-  const bool isHostOnly;
+  bool isHostOnly;
   /// Null as well of a kernel that asks for none.
-  const std::shared_ptr<DeviceQueue> defaultQueue;
+  std::shared_ptr<DeviceQueue> defaultQueue;
 };
 
 } // namespace cairn::opencl

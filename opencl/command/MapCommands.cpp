@@ -45,7 +45,7 @@ static Mapped map(Enqueue &command, const std::shared_ptr<Memory> &memory,
     return command.code();
   unsigned char *address = memory->mapped() + mapping.place.offset(0, 0);
   memory->addMapping(address, mapping);
-  Action copy = [=] {
+  auto copy = [=] {
     if (mapping.flags & CL_MAP_WRITE_INVALIDATE_REGION)
       return CL_SUCCESS;
     if (cl_int code = useMapped(*memory, mapping, Use::Read))
@@ -160,7 +160,7 @@ cl_int opencl::enqueueMigrateMemObjects(
                   event);
   // Where there is one memory, nothing has to move.
   if (queue->context->isHostOnly())
-    return command.run(nullptr);
+    return command.run(noWork);
   return command.run(
       [objects = std::move(objects), device = queue->device, flags] {
         for (const std::shared_ptr<Memory> &object : objects)

@@ -200,7 +200,7 @@ opencl::enqueueMarkerWithWaitList(const std::shared_ptr<CommandQueue> &queue,
   Enqueue command(queue, CL_COMMAND_MARKER, waitCount, waitList, event);
   if (!command.hasWaitList())
     command.comeAfterAll();
-  return command.run(nullptr);
+  return command.run(noWork);
 }
 
 cl_int
@@ -210,7 +210,8 @@ opencl::enqueueBarrierWithWaitList(const std::shared_ptr<CommandQueue> &queue,
   Enqueue command(queue, CL_COMMAND_BARRIER, waitCount, waitList, event);
   if (!command.hasWaitList())
     command.comeAfterAll();
-  cl_int code = command.run(nullptr);
+  command.keepEvent();
+  cl_int code = command.run(noWork);
   if (code == CL_SUCCESS && queue->isOutOfOrder())
     queue->setBarrier(command.takeEvent());
   return code;

@@ -15,8 +15,7 @@ using namespace cairn::opencl;
 std::shared_ptr<Event> Semaphore::next(Queue &others, Queue &own) {
   std::lock_guard<std::mutex> lock(mutex);
   if (others.empty()) {
-    own.push_back(
-        std::make_shared<Event>(context, nullptr, CL_COMMAND_USER, false));
+    own.push_back(std::make_shared<Event>(context));
     return own.back();
   }
   std::shared_ptr<Event> event = std::move(others.front());
@@ -187,7 +186,7 @@ cl_int opencl::enqueueWaitSemaphores(
   if (command.code() == CL_SUCCESS)
     for (const std::shared_ptr<Semaphore> &semaphore : semaphores)
       command.waitFor(semaphore->nextWait());
-  return command.run(nullptr);
+  return command.run(noWork);
 }
 
 cl_int opencl::enqueueSignalSemaphores(
@@ -211,6 +210,7 @@ cl_int opencl::enqueueSignalSemaphores(
       signal->advance(status);
     return CL_SUCCESS;
   };
+  command.keepEvent();
   if (cl_int code = command.run([signalAll] { return signalAll(CL_COMPLETE); }))
     return code;
   // One that fails, as what it waits for has, is a signal as well: of a

@@ -22,32 +22,33 @@ using namespace cairn::opencl;
 using runtime::ArgumentKind;
 
 opencl::Kernel::Kernel(std::shared_ptr<Program> program,
-                       std::vector<Code> codes)
-    : Object(kind), program(std::move(program)), codes(std::move(codes)),
+                       std::vector<KernelCode> codes)
+    : Object(kind), program(std::move(program)),
+      itsCodes(
+          std::make_shared<const std::vector<KernelCode>>(std::move(codes))),
       values(std::make_shared<Values>(interface().args.size())),
       objects(interface().args.size()) {
   ++this->program->kernels;
 }
 
 opencl::Kernel::Kernel(const Kernel &other)
-    : Object(kind), program(other.program), codes(other.codes),
+    : Object(kind), program(other.program), itsCodes(other.itsCodes),
       values(std::make_shared<Values>(*other.values)), objects(other.objects) {
   ++program->kernels;
 }
 
 opencl::Kernel::~Kernel() { --program->kernels; }
 
-std::shared_ptr<runtime::Kernel>
-opencl::Kernel::codeOn(const Device &device) const {
-  for (const Code &code : codes)
+runtime::Kernel *opencl::Kernel::codeOn(const Device &device) const {
+  for (const KernelCode &code : codes())
     if (contains(code.devices, device))
-      return code.kernel;
+      return code.kernel.get();
   return nullptr;
 }
 
 std::shared_ptr<opencl::Device> opencl::Kernel::onlyDevice() const {
-  const Program::Devices &devices = codes.front().devices;
-  return codes.size() == 1 && devices.size() == 1 ? devices[0] : nullptr;
+  const Program::Devices &devices = codes().front().devices;
+  return codes().size() == 1 && devices.size() == 1 ? devices[0] : nullptr;
 }
 
 uint64_t opencl::largestGroup(const runtime::Kernel &kernel) {
@@ -55,10 +56,14 @@ uint64_t opencl::largestGroup(const runtime::Kernel &kernel) {
                   kernel.device().info().maxWorkGroupSize);
 }
 
-KernelArguments opencl::Kernel::capture() {
+std::shared_ptr<const KernelArguments> opencl::Kernel::capture() {
   std::lock_guard<std::mutex> lock(mutex);
-  KernelArguments taken;
+  if (auto known = last.lock())
+    return known;
+  auto made = std::make_shared<KernelArguments>();
+  KernelArguments &taken = *made;
   captured = true;
+  taken.codes = itsCodes;
   taken.values = values;
   taken.objects.resize(objects.size());
   for (size_t i = 0; i < objects.size(); ++i) {
@@ -68,7 +73,8 @@ KernelArguments opencl::Kernel::capture() {
     if (isGone || (*values)[i].kind() == runtime::Argument::Kind::Unset)
       taken.areSet = false;
   }
-  return taken;
+  last = made;
+  return made;
 }
 
 void opencl::Kernel::setArgument(size_t index, runtime::Argument value,
@@ -77,6 +83,7 @@ void opencl::Kernel::setArgument(size_t index, runtime::Argument value,
   if (captured)
     values = std::make_shared<Values>(*values);
   captured = false;
+  last.reset();
   (*values)[index] = std::move(value);
   objects[index].reset();
   if (object)
@@ -110,7 +117,7 @@ static bool isSame(const runtime::KernelInterface &one,
 
 static Created<opencl::Kernel>
 makeKernel(const std::shared_ptr<Program> &program, const std::string &name) {
-  std::vector<opencl::Kernel::Code> codes;
+  std::vector<KernelCode> codes;
   for (const auto &[device, code] : program->executables()) {
     auto known = std::find_if(
         codes.begin(), codes.end(), [&, device = device](const auto &one) {

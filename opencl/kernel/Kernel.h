@@ -12,10 +12,19 @@
 
 namespace cairn::opencl {
 
-/// What a command takes: the arguments as they were when it was enqueued, and
-/// the objects that they are in, for as long as it runs.
+/// The code of a kernel on one device, with those of its parts that it was
+/// built for.
+struct KernelCode {
+  Program::Devices devices;
+  std::shared_ptr<runtime::Kernel> kernel;
+};
+
+/// What commands take: the arguments as they were when they were enqueued, and
+/// the objects that they are in, for as long as one of them runs.
 struct KernelArguments {
-  /// As the kernel's code takes them: addresses as values. Never changed.
+  /// Of the kernel that they are for.
+  std::shared_ptr<const std::vector<KernelCode>> codes;
+  /// As the kernel's code takes them: addresses as values.
   std::shared_ptr<const std::vector<runtime::Argument>> values;
   /// Null for arguments that are in none.
   std::vector<std::shared_ptr<Object>> objects;
@@ -29,13 +38,7 @@ public:
   static constexpr cl_int invalid = CL_INVALID_KERNEL;
   using Handle = cl_kernel;
 
-  /// Its code on one device, with those of its parts that it was built for.
-  struct Code {
-    Program::Devices devices;
-    std::shared_ptr<runtime::Kernel> kernel;
-  };
-
-  Kernel(std::shared_ptr<Program> program, std::vector<Code> codes);
+  Kernel(std::shared_ptr<Program> program, std::vector<KernelCode> codes);
   /// A copy with its arguments.
   Kernel(const Kernel &other);
   ~Kernel() override;
@@ -43,29 +46,33 @@ public:
   /// What it says of itself and of its arguments, which is the same for all
   /// devices.
   const runtime::KernelInterface &interface() const {
-    return codes.front().kernel->interface();
+    return codes().front().kernel->interface();
   }
+  /// That the program was built for when the kernel was made; at least one.
+  const std::vector<KernelCode> &codes() const { return *itsCodes; }
   /// Null where the program was not built for the device.
-  std::shared_ptr<runtime::Kernel> codeOn(const Device &device) const;
+  runtime::Kernel *codeOn(const Device &device) const;
   /// The only device that it is for; null where there are several.
   std::shared_ptr<Device> onlyDevice() const;
 
-  /// What is set now, for a command.
-  KernelArguments capture();
+  /// What is set now, for a command: the same as long as nothing is set anew
+  /// and a command has it.
+  std::shared_ptr<const KernelArguments> capture();
   void setArgument(size_t index, runtime::Argument value,
                    const std::shared_ptr<Object> &object);
 
   const std::shared_ptr<Program> program;
-  /// That the program was built for when the kernel was made; at least one.
-  const std::vector<Code> codes;
 
 private:
+  const std::shared_ptr<const std::vector<KernelCode>> itsCodes;
+
   using Values = std::vector<runtime::Argument>;
 
   std::mutex mutex;
   /// Copied before a change once a command has them.
   std::shared_ptr<Values> values;
   bool captured = false;
+  std::weak_ptr<const KernelArguments> last;
   /// Of values that are addresses in memory objects, pipes and queues, which a
   /// kernel does not keep (OpenCL API, clSetKernelArg).
   std::vector<std::optional<std::weak_ptr<Object>>> objects;

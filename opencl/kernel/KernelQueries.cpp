@@ -121,7 +121,7 @@ cl_int opencl::getKernelArgInfo(const std::shared_ptr<Kernel> &kernel,
 
 /// The code that a query is about: on the device, where null stands for the
 /// only one. Null where there is none.
-static std::shared_ptr<runtime::Kernel>
+static runtime::Kernel *
 findCode(const opencl::Kernel &kernel,
          const std::shared_ptr<opencl::Device> &device) {
   return device ? kernel.codeOn(*device) : nullptr;
@@ -152,7 +152,7 @@ cl_int opencl::getKernelWorkGroupInfo(const std::shared_ptr<Kernel> &kernel,
   }
   case CL_KERNEL_LOCAL_MEM_SIZE:
     return answer.value<cl_ulong>(
-        localMemory(*code, *kernel->capture().values));
+        localMemory(*code, *kernel->capture()->values));
   case CL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE:
     return answer.value<size_t>(device->preferredMultiple());
   case CL_KERNEL_PRIVATE_MEM_SIZE:

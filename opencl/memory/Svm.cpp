@@ -165,7 +165,7 @@ cl_int opencl::enqueueSvmMap(const std::shared_ptr<CommandQueue> &queue,
        (flags & (CL_MAP_READ | CL_MAP_WRITE))))
     return CL_INVALID_VALUE;
   Enqueue command(queue, CL_COMMAND_SVM_MAP, waitCount, waitList, event);
-  return command.run(nullptr, blocking);
+  return command.run(noWork, blocking);
 }
 
 cl_int opencl::enqueueSvmUnmap(const std::shared_ptr<CommandQueue> &queue,
@@ -176,7 +176,7 @@ cl_int opencl::enqueueSvmUnmap(const std::shared_ptr<CommandQueue> &queue,
   if (!address)
     return CL_INVALID_VALUE;
   Enqueue command(queue, CL_COMMAND_SVM_UNMAP, waitCount, waitList, event);
-  return command.run(nullptr);
+  return command.run(noWork);
 }
 
 cl_int opencl::enqueueSvmMigrateMem(const std::shared_ptr<CommandQueue> &queue,
@@ -199,5 +199,5 @@ cl_int opencl::enqueueSvmMigrateMem(const std::shared_ptr<CommandQueue> &queue,
   }
   Enqueue command(queue, CL_COMMAND_SVM_MIGRATE_MEM, waitCount, waitList,
                   event);
-  return command.run(nullptr);
+  return command.run(noWork);
 }

@@ -272,10 +272,11 @@ static void noteAllWritten(const CheckedLaunch &launch) {
 static Result<Event> runGroups(const CheckedLaunch &asked, unsigned threads,
                                void *printfBuffer,
                                const CairnHostQueues *queues) {
-  CheckedLaunch launch = asked;
+  std::optional<CheckedLaunch> merged;
   // With guards it is to be said which group a fault was in.
-  if (!asked.kernel.device().guardsMemory())
-    mergeGroups(launch, threads * piecesPerThread);
+  if (asked.totalGroups > 1 && !asked.kernel.device().guardsMemory())
+    mergeGroups(merged.emplace(asked), threads * piecesPerThread);
+  const CheckedLaunch &launch = merged ? *merged : asked;
   ArgumentBlock args;
   if (Status status = args.pack(launch); !status.ok())
     return status.within(spellKernel(launch.kernel.interface().name));
