@@ -18,6 +18,9 @@ runtime::Status ProgramCode::load(runtime::Device &device) {
   auto interface = runtime::ProgramInterface::parse(interfaceText);
   if (!interface.ok())
     return interface.status();
+  // Nothing could be launched.
+  if (interface->kernels.empty())
+    return runtime::Status::success();
   auto loaded = device.loadBinary(object.data(), object.size(), "program",
                                   interface.take());
   if (!loaded.ok())
@@ -108,14 +111,20 @@ beginSession(const Target &target, std::string &log, cl_int &code) {
   return nullptr;
 }
 
-/// Takes a module that is compiled or linked to machine code.
+/// Takes a module that is compiled or linked to machine code, which one without
+/// kernels has none of.
 static CairnResult finalize(CompilerModule &module, ProgramCode &program) {
-  CairnResult result = module.functions.finalize(module.get());
-  if (result == CAIRN_RESULT_SUCCESS)
-    result = module.binary(program.object);
-  if (result == CAIRN_RESULT_SUCCESS)
-    result = module.interface(program.interfaceText);
-  return result;
+  CairnResult result = module.interface(program.interfaceText);
+  if (result != CAIRN_RESULT_SUCCESS)
+    return result;
+  auto interface = runtime::ProgramInterface::parse(program.interfaceText);
+  if (!interface.ok())
+    return CAIRN_RESULT_FAILURE;
+  if (interface->kernels.empty())
+    return CAIRN_RESULT_SUCCESS;
+  result = module.functions.finalize(module.get());
+  return result == CAIRN_RESULT_SUCCESS ? module.binary(program.object)
+                                        : result;
 }
 
 static cl_int failureOf(CairnOptionMode mode) {

@@ -334,21 +334,81 @@ TEST_P(OpenCLDeviceTest, BinariesAndLinkedPrograms) {
     clReleaseProgram(program);
 }
 
-TEST_P(OpenCLDeviceTest, AnEmptySourceIsCompiledAndHasNoKernel) {
-  const char *text = "";
-  cl_program program =
-      clCreateProgramWithSource(context, 1, &text, nullptr, nullptr);
-  EXPECT_EQ(clCompileProgram(program, 1, &device, "", 0, nullptr, nullptr,
-                             nullptr, nullptr),
-            CL_SUCCESS)
-      << buildLog(program);
-  // What is built is to be launched.
-  EXPECT_EQ(clBuildProgram(program, 1, &device, "", nullptr, nullptr),
-            CL_BUILD_PROGRAM_FAILURE);
-  EXPECT_NE(buildLog(program).find("the program has no kernel"),
-            std::string::npos)
-      << buildLog(program);
-  clReleaseProgram(program);
+TEST_P(OpenCLDeviceTest, ProgramsNeedNoKernel) {
+  for (const char *text : {"", "int f(int x) { return x; }", "typedef int A;",
+                           "constant int table[2] = {1, 2};"}) {
+    cl_program program = build(text);
+    cl_uint number = 7;
+    EXPECT_EQ(clCreateKernelsInProgram(program, 0, nullptr, &number),
+              CL_SUCCESS);
+    EXPECT_EQ(number, 0u);
+    char names[8] = "none";
+    EXPECT_EQ(clGetProgramInfo(program, CL_PROGRAM_KERNEL_NAMES, sizeof names,
+                               names, nullptr),
+              CL_SUCCESS);
+    EXPECT_STREQ(names, "");
+    cl_int code = CL_SUCCESS;
+    EXPECT_FALSE(clCreateKernel(program, "f", &code));
+    EXPECT_EQ(code, CL_INVALID_KERNEL_NAME);
+
+    size_t size = 0;
+    EXPECT_EQ(clGetProgramInfo(program, CL_PROGRAM_BINARY_SIZES, sizeof size,
+                               &size, nullptr),
+              CL_SUCCESS);
+    std::vector<unsigned char> bytes(size);
+    unsigned char *room = bytes.data();
+    EXPECT_EQ(clGetProgramInfo(program, CL_PROGRAM_BINARIES, sizeof room, &room,
+                               nullptr),
+              CL_SUCCESS);
+    const unsigned char *binary = bytes.data();
+    cl_program loaded = clCreateProgramWithBinary(context, 1, &device, &size,
+                                                  &binary, nullptr, nullptr);
+    EXPECT_EQ(clBuildProgram(loaded, 1, &device, "", nullptr, nullptr),
+              CL_SUCCESS)
+        << buildLog(loaded);
+    clReleaseProgram(loaded);
+  }
+}
+
+TEST_P(OpenCLDeviceTest, LibrariesNeedNoKernel) {
+  const char *texts[] = {"int thrice(int x) { return 3 * x; }", "",
+                         "int thrice(int x);"
+                         "kernel void f(global int *p) { *p = thrice(*p); }"};
+  cl_program parts[3];
+  for (int i = 0; i < 3; ++i) {
+    parts[i] =
+        clCreateProgramWithSource(context, 1, &texts[i], nullptr, nullptr);
+    EXPECT_EQ(clCompileProgram(parts[i], 1, &device, "", 0, nullptr, nullptr,
+                               nullptr, nullptr),
+              CL_SUCCESS)
+        << buildLog(parts[i]);
+  }
+  auto link = [&](const char *options, std::vector<cl_program> inputs) {
+    cl_int code = CL_SUCCESS;
+    cl_program linked = clLinkProgram(context, 1, &device, options,
+                                      static_cast<cl_uint>(inputs.size()),
+                                      inputs.data(), nullptr, nullptr, &code);
+    EXPECT_EQ(code, CL_SUCCESS) << buildLog(linked);
+    return linked;
+  };
+  cl_program library = link("-create-library", {parts[0], parts[1]});
+  cl_program linked = link("", {parts[2], library});
+  cl_program without = link("", {parts[0], parts[1]});
+  cl_mem number = buffer<int>({5});
+  cl_kernel f = kernel(linked, "f");
+  setArg(f, 0, number);
+  EXPECT_EQ(launch(f, 1), CL_SUCCESS);
+  EXPECT_EQ(read<int>(number, 1)[0], 15);
+  size_t kernels = 7;
+  EXPECT_EQ(clGetProgramInfo(without, CL_PROGRAM_NUM_KERNELS, sizeof kernels,
+                             &kernels, nullptr),
+            CL_SUCCESS);
+  EXPECT_EQ(kernels, 0u);
+  clReleaseProgram(without);
+  clReleaseProgram(linked);
+  clReleaseProgram(library);
+  for (cl_program part : parts)
+    clReleaseProgram(part);
 }
 
 TEST_P(OpenCLDeviceTest, WhatTheDeviceLacksIsRefused) {
