@@ -7,12 +7,14 @@
 # ===-----------------------------------------------------------------------===#
 """Kernel times of the workloads through OpenCL, beside cairn-run on the host.
 
-    compare_opencl.py [NAME...] [--rounds=5] [--repeat=9]
+    compare_opencl.py [NAME...] [--rounds=5] [--repeat=9] [--under="chrt -f 50"]
 
 Both run in turns, and the fastest launch of each counts, as other work on the
 machine only makes it longer. Prints a Markdown table. OCL_ICD_VENDORS chooses
 another driver than that of build/; results are checked by `bench`, a wrong one
-ends the script.
+ends the script. --under puts a command in front of each. A real-time priority is
+for them alone: Linux may spin while it reaps the child of a process that has one
+(shrink_dcache_parent), and the script never goes on.
 """
 
 import argparse
@@ -22,6 +24,7 @@ import math
 import os
 import pathlib
 import re
+import shlex
 import subprocess
 import sys
 
@@ -40,13 +43,13 @@ def output_of(command, environment=None):
     return done.stdout
 
 
-def by_runtime(name, repeat):
-    command = [BUILD / "bin/cairn-run", f"--workload={WORKLOADS}", f"--name={name}"]
+def by_runtime(name, under, repeat):
+    command = [*under, BUILD / "bin/cairn-run", f"--workload={WORKLOADS}", f"--name={name}"]
     return float(TIME.search(output_of([*command, f"--repeat={repeat}"]))[1])
 
 
-def by_opencl(name, environment):
-    command = [BUILD / "bin/bench", "--dir", WORKLOADS.parent, "--cl", name]
+def by_opencl(name, under, environment):
+    command = [*under, BUILD / "bin/bench", "--dir", WORKLOADS.parent, "--cl", name]
     (row,) = csv.DictReader(output_of(command, environment).splitlines())
     return float(row["min_ms"])
 
@@ -56,6 +59,7 @@ def main():
     parser.add_argument("names", nargs="*", help="workloads; default: all")
     parser.add_argument("--rounds", type=int, default=5, help="processes of each")
     parser.add_argument("--repeat", type=int, default=9, help="launches of cairn-run")
+    parser.add_argument("--under", type=shlex.split, default=[], help="command in front")
     options = parser.parse_args()
     known = [w["name"] for w in json.loads(WORKLOADS.read_text())["workloads"]]
     for name in options.names:
@@ -67,7 +71,10 @@ def main():
     ratios = []
     for name in options.names or known:
         pairs = [
-            (by_runtime(name, options.repeat), by_opencl(name, environment))
+            (
+                by_runtime(name, options.under, options.repeat),
+                by_opencl(name, options.under, environment),
+            )
             for _ in range(options.rounds)
         ]
         runtime, opencl = map(min, zip(*pairs))
