@@ -13,6 +13,7 @@
 #define CL_USE_DEPRECATED_OPENCL_2_2_APIS
 #include "OpenCLTest.h"
 
+#include <CL/cl_ext.h>
 #include <tuple>
 
 /// Of each kind of object one.
@@ -72,6 +73,9 @@ protected:
   }
 
   Objects own = {}, gone = {}, foreign = {};
+  /// Of tests of extensions.
+  cl_command_buffer_khr commands = nullptr, goneCommands = nullptr;
+  cl_semaphore_khr semaphore = nullptr, goneSemaphore = nullptr;
   static constexpr size_t none[3] = {}, box[3] = {2, 2, 1},
                           corner[3] = {2, 2, 0}, one[3] = {1, 1, 1};
   static inline char memory[256];
@@ -133,6 +137,18 @@ private:
   std::vector<Wrong<cl_device_id>> wrongOf(cl_device_id) {
     return {{reinterpret_cast<cl_device_id>(own.queue), CL_INVALID_DEVICE}};
   }
+  std::vector<Wrong<cl_command_buffer_khr>> wrongOf(cl_command_buffer_khr) {
+    return {{nullptr, CL_INVALID_COMMAND_BUFFER_KHR},
+            {goneCommands, CL_INVALID_COMMAND_BUFFER_KHR},
+            {reinterpret_cast<cl_command_buffer_khr>(own.queue),
+             CL_INVALID_COMMAND_BUFFER_KHR}};
+  }
+  std::vector<Wrong<cl_semaphore_khr>> wrongOf(cl_semaphore_khr) {
+    return {{nullptr, CL_INVALID_SEMAPHORE_KHR},
+            {goneSemaphore, CL_INVALID_SEMAPHORE_KHR},
+            {reinterpret_cast<cl_semaphore_khr>(own.queue),
+             CL_INVALID_SEMAPHORE_KHR}};
+  }
   template <typename T> std::vector<Wrong<T>> wrongOf(T) { return {}; }
 
   template <typename Function, typename Tuple, size_t... i>
@@ -149,7 +165,7 @@ private:
     constexpr bool hasQueue =
         std::is_same_v<std::tuple_element_t<0, Tuple>, cl_command_queue>;
     // Only kernels fill the other kind of queue.
-    if constexpr (hasQueue && i == 0 && std::tuple_size_v<Tuple> > 1 &&
+    if constexpr (hasQueue && i == 0 && std::tuple_size_v < Tuple >> 1 &&
                   !std::is_same_v<Function, decltype(&clGetCommandQueueInfo)>) {
       EXPECT_EQ(codeWith<0>(function, right, own.deviceQueue),
                 CL_INVALID_COMMAND_QUEUE)
