@@ -167,13 +167,17 @@ cl_int opencl::setCommandQueueProperty(const std::shared_ptr<CommandQueue> &,
   return CL_INVALID_OPERATION;
 }
 
-cl_int opencl::setDefaultDeviceCommandQueue(
-    const std::shared_ptr<Context> &context,
-    const std::shared_ptr<Device> &device,
-    const std::shared_ptr<DeviceQueue> &queue) {
+cl_int
+opencl::setDefaultDeviceCommandQueue(const std::shared_ptr<Context> &context,
+                                     const std::shared_ptr<Device> &device,
+                                     const Optional<AnyQueue> &given) {
   if (!context->has(*device))
     return CL_INVALID_DEVICE;
-  if (queue->context != context || queue->device != device)
+  // Before there is something to say of the queue.
+  if (!device->info().queues)
+    return CL_INVALID_OPERATION;
+  auto queue = std::dynamic_pointer_cast<DeviceQueue>(given.object);
+  if (!queue || queue->context != context || queue->device != device)
     return CL_INVALID_COMMAND_QUEUE;
   context->setDefaultQueue(*device, queue);
   return CL_SUCCESS;

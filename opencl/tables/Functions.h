@@ -94,7 +94,7 @@ cl_int setCommandQueueProperty(const std::shared_ptr<CommandQueue> &,
                                cl_command_queue_properties *);
 cl_int setDefaultDeviceCommandQueue(const std::shared_ptr<Context> &context,
                                     const std::shared_ptr<Device> &device,
-                                    const std::shared_ptr<DeviceQueue> &queue);
+                                    const Optional<AnyQueue> &queue);
 cl_int flush(const std::shared_ptr<CommandQueue> &);
 cl_int finish(const std::shared_ptr<CommandQueue> &queue);
 cl_int enqueueMarkerWithWaitList(const std::shared_ptr<CommandQueue> &queue,

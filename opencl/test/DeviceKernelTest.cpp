@@ -451,6 +451,9 @@ TEST_P(OpenCLDeviceTest, WhatTheDeviceLacksIsRefused) {
   EXPECT_FALSE(
       clCreateCommandQueueWithProperties(context, device, onDevice, &code));
   EXPECT_EQ(code, CL_INVALID_QUEUE_PROPERTIES);
+  for (cl_command_queue any : {queue, cl_command_queue()})
+    EXPECT_EQ(clSetDefaultDeviceCommandQueue(context, device, any),
+              CL_INVALID_OPERATION);
   const cl_device_partition_property parts[] = {CL_DEVICE_PARTITION_EQUALLY, 1,
                                                 0};
   cl_uint count = 0;
