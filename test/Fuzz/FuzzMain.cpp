@@ -40,7 +40,7 @@ a failure.
   --keep=FOLDER          where failing kernels are written; fuzz-failures by
                          default
   --max-failures=N       stop after so many; 20 by default
-  --shrink-seconds=N     for each failure; 120 by default, 0 leaves it as it is
+  --shrink-seconds=N     for each failure; 120 by default, 0 keeps it as it is
   --fault                make the first exclusive or in a level's text an or,
                          which must be found
   --print                print the kernels and execute nothing

@@ -221,6 +221,10 @@ bool Job::shrinkAndKeep(uint64_t number, const Configuration &configuration,
   std::filesystem::create_directories(options.keep);
   std::ofstream(name + "-whole.cl")
       << asTest(program, expected, configuration, comment);
+  if (options.shrinkSeconds == 0) {
+    std::printf("  kept as %s-whole.cl\n", name.c_str());
+    return true;
+  }
 
   Clock::time_point end =
       Clock::now() + std::chrono::seconds(options.shrinkSeconds);
@@ -272,7 +276,7 @@ void Job::report(uint64_t number) {
               failure.kind.c_str(), failure.message.c_str());
   std::fflush(stdout);
   // Where the access is, or what the detour, depends on the text.
-  if (options.shrinkSeconds == 0 || !one.variant.empty())
+  if (!one.variant.empty())
     return;
   // After a crash that the compiler catches, its process is not to be trusted.
   bool mustIsolate =

@@ -50,11 +50,15 @@ static SmallVector<OpResult> takeResults(scf::WhileOp op,
 void cairn::leaveFromHeader(scf::WhileOp op, IRRewriter &rewriter) {
   SmallVector<OpResult> results = takeResults(op, rewriter);
   scf::ConditionOp condition = op.getConditionOp();
-  if (llvm::all_of(results, [&](OpResult result) {
+  // What leaves from where it is repeated has written the next values of its
+  // arguments: llvmpipe gives those to work-items that leave before others.
+  bool leavesBehindBody = isEmpty(*op.getAfterBody());
+  if (results.empty() ||
+      (!leavesBehindBody && llvm::all_of(results, [&](OpResult result) {
         auto arg = dyn_cast<BlockArgument>(
             condition.getArgs()[result.getResultNumber()]);
         return arg && arg.getOwner() == op.getBeforeBody();
-      }))
+      })))
     return;
 
   Location loc = op.getLoc();

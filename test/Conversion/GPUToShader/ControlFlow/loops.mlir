@@ -83,7 +83,7 @@ gpu.module @kernels {
   // Nothing after the condition: it stands where the loop is repeated.
   //
   // CHECK-LABEL: gpu.func @do_while(
-  // CHECK: %{{.*}} = spirv.mlir.loop -> i32 {
+  // CHECK: spirv.mlir.loop {
   // CHECK-NEXT: spirv.Branch ^[[HEADER:.*]](%{{.*}} : i32)
   // CHECK-NEXT: ^[[HEADER]](%[[I:.*]]: i32):
   // CHECK-NEXT: spirv.Branch ^[[BEFORE:.*]]
@@ -95,9 +95,9 @@ gpu.module @kernels {
   // CHECK-NEXT: ^[[CONTINUE]]:
   // CHECK-NEXT: spirv.BranchConditional %[[ON]], ^[[HEADER]](%[[NEXT]] : i32), ^[[MERGE:.*]]
   // CHECK-NEXT: ^[[MERGE]]:
-  // CHECK-NEXT: spirv.mlir.merge %[[I]] : i32
+  // CHECK-NEXT: spirv.mlir.merge
   gpu.func @do_while(%p: !ptr, %x: i32) kernel {
-    %r:2 = scf.while (%i = %x) : (i32) -> (i32, i32) {
+    %r = scf.while (%i = %x) : (i32) -> i32 {
       %on = arith.cmpi slt, %i, %x : i32
       %next = scf.if %on -> i32 {
         spirv.Store "StorageBuffer" %p, %i : i32
@@ -106,6 +106,34 @@ gpu.module @kernels {
       } else {
         scf.yield %i : i32
       }
+      scf.condition(%on) %next : i32
+    } do {
+    ^bb0(%next: i32):
+      scf.yield %next : i32
+    }
+    gpu.return
+  }
+
+  // An argument that is a result leaves from the header, too: llvmpipe gives
+  // work-items that leave before others what the next iteration would have had.
+  //
+  // CHECK-LABEL: gpu.func @argument_of_do_while(
+  // CHECK: %{{.*}} = spirv.mlir.loop -> i32 {
+  // CHECK-NEXT: spirv.Branch ^[[HEADER:.*]](%{{.*}}, %true{{.*}}, %c0_i32{{.*}} : i32, i1, i32)
+  // CHECK-NEXT: ^[[HEADER]](%[[I:.*]]: i32, %[[GOES_ON:.*]]: i1, %[[RESULT:.*]]: i32):
+  // CHECK-NEXT: spirv.BranchConditional %[[GOES_ON]], ^[[BODY:.*]], ^[[MERGE:.*]]
+  // CHECK-NEXT: ^[[BODY]]:
+  // CHECK-NEXT: %[[ON:.*]] = arith.cmpi slt, %[[I]]
+  // CHECK-NEXT: %[[NEXT:.*]] = arith.addi %[[I]], %[[I]]
+  // CHECK-NEXT: spirv.Branch ^[[CONTINUE:.*]]
+  // CHECK-NEXT: ^[[CONTINUE]]:
+  // CHECK-NEXT: spirv.Branch ^[[HEADER]](%[[NEXT]], %[[ON]], %[[I]] : i32, i1, i32)
+  // CHECK-NEXT: ^[[MERGE]]:
+  // CHECK-NEXT: spirv.mlir.merge %[[RESULT]] : i32
+  gpu.func @argument_of_do_while(%p: !ptr, %x: i32) kernel {
+    %r:2 = scf.while (%i = %x) : (i32) -> (i32, i32) {
+      %on = arith.cmpi slt, %i, %x : i32
+      %next = arith.addi %i, %i : i32
       scf.condition(%on) %next, %i : i32, i32
     } do {
     ^bb0(%next: i32, %i: i32):
