@@ -129,9 +129,10 @@ static constexpr Expansion kExpansions[] = {
     [](const Expanded &e) {
       return expandThroughWider(e.b, e.op, e.builtin, e.signature);
     },
-    // A wider function is one call less.
+    // A wider function is one call less, where it is not code for each lane.
     [](const Expanded &e) {
-      return e.isVector() && isLongFunction(e.builtin.name)
+      return e.isVector() && (isLongFunction(e.builtin.name) ||
+                              isWideDouble(e.signature, e.device.costs))
                  ? expandLanes(e.b, e.op, e.signature, e.device.costs)
                  : Value();
     }};

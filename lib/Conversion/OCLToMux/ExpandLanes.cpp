@@ -8,6 +8,7 @@
 #include "OCLToMux.h"
 
 #include "Constants.h"
+#include "cairn/Dialect/OCL/IR/LoopHints.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
@@ -37,6 +38,13 @@ BuiltinSignature cairn::laneSignature(BuiltinSignature signature) {
 bool cairn::isLongFunction(StringRef name) {
   return llvm::is_contained<StringRef>(
       {"fmod", "lgamma", "remainder", "remquo", "tgamma"}, name);
+}
+
+bool cairn::isWideDouble(const BuiltinSignature &signature,
+                         const LibraryCosts &costs) {
+  return !costs.indexesVectors &&
+         signature.result.scalar == ScalarKind::Double &&
+         signature.result.width > costs.maxUnrolledLanesOfDouble;
 }
 
 /// What the function on scalars gets for lane `lane` of `arg`.
@@ -139,7 +147,7 @@ static Value expandInMemory(OpBuilder &b, BuiltinOp op,
       vectors.back().storeAll(b, arg);
     }
   LanesInMemory result(b, loc, type);
-  scf::ForOp::create(
+  auto loop = scf::ForOp::create(
       b, loc, index(0), index(type.getNumElements()), index(1), ValueRange(),
       [&](OpBuilder &inner, Location, Value lane, ValueRange) {
         Value number =
@@ -154,6 +162,9 @@ static Value expandInMemory(OpBuilder &b, BuiltinOp op,
         result.store(inner, number, callOnLane(inner, op, signature, args));
         scf::YieldOp::create(inner, loc);
       });
+  // Mesa unrolls what indexes memory, and its LLVM then takes minutes.
+  if (signature.result.scalar == ScalarKind::Double)
+    disableUnrolling(loop);
   return result.loadAll(b);
 }
 

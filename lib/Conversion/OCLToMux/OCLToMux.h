@@ -157,6 +157,11 @@ ocl::BuiltinSignature laneSignature(ocl::BuiltinSignature signature);
 /// code of the one on scalars for each lane, which is too much of it.
 bool isLongFunction(llvm::StringRef name);
 
+/// Whether the device goes round a loop for each function that the library's
+/// code for vectors of so many doubles calls, so that one around all is less.
+bool isWideDouble(const ocl::BuiltinSignature &signature,
+                  const LibraryCosts &costs);
+
 /// The value of `op` by the function on scalars.
 mlir::Value expandLanes(mlir::OpBuilder &b, ocl::BuiltinOp op,
                         const ocl::BuiltinSignature &signature,

@@ -25,6 +25,25 @@ module attributes {shader.options = #shader.options} {
 
 // -----
 
+// On wide vectors of doubles, one loop goes round all that the function calls,
+// and no driver makes sixteen bodies of it.
+// CHECK-LABEL: func.func @wide
+// CHECK: scf.for
+// CHECK-NOT: scf.for
+// CHECK: call @library._Z3fmaddd
+// CHECK-NOT: vector<16xi1>
+// CHECK: } {loop_annotation = #[[ONCE:.*]]}
+// CHECK-NOT: scf.for
+// CHECK: return
+module attributes {shader.options = #shader.options} {
+  func.func @wide(%x: vector<16xf64>) -> vector<16xf64> attributes {ocl.kernel} {
+    %0 = ocl.builtin "asinh"(%x) : "double16(double16)"
+    return %0 : vector<16xf64>
+  }
+}
+
+// -----
+
 // What is rounded to float in the end does without the exact multiply-add.
 // CHECK-LABEL: func.func @rounded
 // CHECK-NOT: call

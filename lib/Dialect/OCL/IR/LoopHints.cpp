@@ -31,14 +31,26 @@ std::optional<LoopHint> LoopHint::of(Operation *op) {
   return LoopHint{Kind::Unroll};
 }
 
-void cairn::ocl::copyLoopHint(Operation *from, Operation *to) {
-  if (LLVM::LoopUnrollAttr unroll = unrollOf(from))
-    to->setAttr(kLoopAnnotationAttr,
+/// Gives `loop` an annotation with `unroll` alone.
+static void annotate(Operation *loop, LLVM::LoopUnrollAttr unroll) {
+  loop->setAttr(kLoopAnnotationAttr,
                 LLVM::LoopAnnotationAttr::get(
-                    from->getContext(), /*disableNonforced=*/{},
+                    loop->getContext(), /*disableNonforced=*/{},
                     /*vectorize=*/{}, /*interleave=*/{}, unroll,
                     /*unrollAndJam=*/{}, /*licm=*/{}, /*distribute=*/{},
                     /*pipeline=*/{}, /*peeled=*/{}, /*unswitch=*/{},
                     /*mustProgress=*/{}, /*isVectorized=*/{}, /*startLoc=*/{},
                     /*endLoc=*/{}, /*parallelAccesses=*/{}));
+}
+
+void cairn::ocl::copyLoopHint(Operation *from, Operation *to) {
+  if (LLVM::LoopUnrollAttr unroll = unrollOf(from))
+    annotate(to, unroll);
+}
+
+void cairn::ocl::disableUnrolling(Operation *loop) {
+  MLIRContext *context = loop->getContext();
+  annotate(loop,
+           LLVM::LoopUnrollAttr::get(context, BoolAttr::get(context, true), {},
+                                     {}, {}, {}, {}, {}));
 }

@@ -38,6 +38,9 @@ struct LoopHint {
 /// Gives `to` what is said of unrolling on `from`, and nothing else.
 void copyLoopHint(mlir::Operation *from, mlir::Operation *to);
 
+/// Lets `loop` be what it is.
+void disableUnrolling(mlir::Operation *loop);
+
 } // namespace cairn::ocl
 
 #endif // CAIRN_DIALECT_OCL_IR_LOOPHINTS_H

@@ -88,19 +88,10 @@ static LLVM::LoopAnnotationAttr markParallel(WorkItemsOp op) {
 }
 
 void cairn::mux::disableUnrolling(WorkItemsOp op) {
-  MLIRContext *context = op.getContext();
-  auto unroll = LLVM::LoopUnrollAttr::get(context, BoolAttr::get(context, true),
-                                          {}, {}, {}, {}, {}, {});
-  auto annotation = LLVM::LoopAnnotationAttr::get(
-      context, /*disableNonforced=*/{}, /*vectorize=*/{}, /*interleave=*/{},
-      unroll, /*unrollAndJam=*/{}, /*licm=*/{}, /*distribute=*/{},
-      /*pipeline=*/{}, /*peeled=*/{}, /*unswitch=*/{}, /*mustProgress=*/{},
-      /*isVectorized=*/{}, /*startLoc=*/{}, /*endLoc=*/{},
-      /*parallelAccesses=*/{});
   op.getBody()->walk([&](Operation *loop) {
     if (isa<scf::ForOp, scf::WhileOp>(loop) &&
         !loop->hasAttr(cairn::ocl::kLoopAnnotationAttr))
-      loop->setAttr(cairn::ocl::kLoopAnnotationAttr, annotation);
+      cairn::ocl::disableUnrolling(loop);
   });
 }
 
