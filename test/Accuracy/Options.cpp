@@ -23,7 +23,7 @@ static const char help[] =
     "                    conversion, shuffle\n"
     "  --type=REGEX      half, float, double, int, ...; of a conversion, the\n"
     "                    type that it converts from\n"
-    "  --width=N         1, 2, 3, 4, 8 or 16; all by default\n"
+    "  --width=N         1, 2, 3, 4, 8 or 16, may be repeated; all by default\n"
     "  --samples=N       random operands of each function (1000)\n"
     "  --sweep=N         and N bit patterns, evenly spread, for functions of\n"
     "                    one float or double (0)\n"
@@ -117,7 +117,7 @@ std::optional<Options> cairn::accuracy::parseOptions(int argc, char **argv,
       return std::nullopt;
     }
     if (isWidth)
-      options.width = unsigned(width);
+      options.widths.push_back(unsigned(width));
   }
   return options;
 }

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace cairn::accuracy {
 
@@ -27,8 +28,8 @@ struct Options {
   /// Types whose subnormal numbers the device may take for zero: none, float,
   /// or all.
   Flushed flushed = Flushed::None;
-  /// 0: all.
-  unsigned width = 0;
+  /// None: all.
+  std::vector<unsigned> widths;
   /// Random operands of each function; fewer for those that MPFR is slow at.
   uint64_t samples = 1000;
   /// Evenly spread bit patterns for functions of one float or double.

@@ -18,9 +18,9 @@
 using namespace cairn;
 using namespace cairn::accuracy;
 
-/// Kernels of a program: few enough for LLVM, many enough to make little of
-/// what a program costs.
-static constexpr size_t kernelsPerProgram = 64;
+/// Kernels of a program: as many as the host compiles at once, not each as it
+/// is looked up, and few for drivers, which read all of a program for each.
+static constexpr size_t kernelsPerProgram = 16;
 
 namespace {
 

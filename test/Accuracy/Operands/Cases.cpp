@@ -160,7 +160,8 @@ void Maker::add(const ocl::Builtin &builtin,
   Instance instance;
   instance.builtin = &builtin;
   instance.signature = signature;
-  if (options.width != 0 && instance.width() != options.width)
+  if (!options.widths.empty() &&
+      !llvm::is_contained(options.widths, instance.width()))
     return;
   // nan() takes the bits of a number and is a function of that type.
   ScalarKind working = ocl::isFloatKind(signature.result.scalar) &&
