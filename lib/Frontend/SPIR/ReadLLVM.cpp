@@ -147,9 +147,14 @@ std::unique_ptr<Module> cairn::frontend::parseLLVM(LLVMContext &context,
 }
 
 /// A module for SPIR-V is one for SPIR by another name: address spaces, types,
-/// calling conventions and the names of the library are the same.
+/// calling conventions and the names of the library are the same. One for
+/// logical SPIR-V says in its data layout how wide its pointers are.
 static void readAsSPIR(Module &module) {
   Triple triple = module.getTargetTriple();
+  if (triple.getArch() == Triple::spirv && !module.getDataLayoutStr().empty())
+    triple.setArch(module.getDataLayout().getPointerSizeInBits() == 32
+                       ? Triple::spirv32
+                       : Triple::spirv64);
   if (triple.getArch() == Triple::spirv32)
     module.setTargetTriple(Triple("spir-unknown-unknown"));
   else if (triple.getArch() == Triple::spirv64)
