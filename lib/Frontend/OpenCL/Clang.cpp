@@ -68,6 +68,9 @@ static std::vector<std::string> clangArguments(StringRef name,
       "-Dcl_arm_integer_dot_product_accumulate_int8",
       "-Dcl_arm_integer_dot_product_accumulate_int16",
       "-Dcl_arm_integer_dot_product_accumulate_saturate_int8",
+      // Clang takes the pointer that this gives for a number, which is invalid
+      // IR; it is a hint, and can be left out.
+      "-D__builtin_assume_aligned(p,...)=(p)",
       // OpenCL C allows contraction within an expression (section 1.6,
       // FP_CONTRACT), and some options across expressions.
       options.contractAcrossExpressions ? "-ffp-contract=fast"
