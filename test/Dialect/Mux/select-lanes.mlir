@@ -451,3 +451,28 @@ func.func @pixels(%a: !llvm.ptr<1>, %b: !llvm.ptr<1>, %n: i64) attributes {mux.k
   }
   return
 }
+
+// Sums of integers come in any order, which LLVM's vectoriser makes use of.
+// CHECK-LABEL: func @integer_rows
+// CHECK-NOT: lanes
+func.func @integer_rows(%a: !llvm.ptr<1>, %b: !llvm.ptr<1>, %n: i64) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %c0 = arith.constant 0 : i32
+  %zero = arith.constant 0 : i64
+  %one = arith.constant 1 : i64
+  %start = arith.constant 0 : i32
+  %x = mux.global_id %c0 : i64
+  %row = arith.muli %x, %n : i64
+  %sum = scf.for %k = %zero to %n step %one iter_args(%s = %start) -> (i32) : i64 {
+    %at = arith.addi %row, %k : i64
+    %p = llvm.getelementptr %a[%at] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i8
+    %v = llvm.load %p : !llvm.ptr<1> -> i8
+    %w = arith.extui %v : i8 to i32
+    %v2 = arith.muli %w, %w : i32
+    %m = arith.addi %v2, %w : i32
+    %t = arith.addi %s, %m : i32
+    scf.yield %t : i32
+  }
+  %q = llvm.getelementptr %b[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+  llvm.store %sum, %q : i32, !llvm.ptr<1>
+  return
+}

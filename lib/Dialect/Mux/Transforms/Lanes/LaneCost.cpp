@@ -286,7 +286,7 @@ unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes,
   unsigned worth = inLoops.vectors + 4 * inLoops.sums;
   // Along rows, LLVM's vectoriser adds up what need not come in order.
   unsigned shuffles =
-      inLoops.spaced * 2 + inLoops.transposed * (inLoops.sums ? 2 : 4);
+      inLoops.spaced * 2 + inLoops.transposed * (inLoops.sums ? 2 : 8);
   bool pays = inLoops.vectors > 0 &&
               inLoops.scattered * 4 + shuffles <= worth &&
               inLoops.inTurn == 0 && outside.inTurn == 0 &&
