@@ -39,8 +39,8 @@ check_sizes() { utils/check-function-size.py; }
 # where the file sees what it includes than with the shared precompiled header. That
 # is for files that need more than they include.
 tidy_file() {
-  clang-tidy-22 -p build/tidy --quiet --warnings-as-errors='*' "$1" >/dev/null 2>&1 ||
-    clang-tidy-22 -p build --quiet --warnings-as-errors='*' "$1"
+  clang-tidy-22 -p build/tidy/plain --quiet --warnings-as-errors='*' "$1" >/dev/null 2>&1 ||
+    clang-tidy-22 -p build/tidy/precompiled --quiet --warnings-as-errors='*' "$1"
 }
 export -f tidy_file
 
@@ -50,9 +50,14 @@ check_tidy() {
     'lib/*.cpp' 'runtime/*.cpp' 'opencl/*.cpp' 'tools/*.cpp' ':!*/test/*')
   echo "${#files[@]} files changed since $(git rev-parse --short "$base")"
   [[ ${#files[@]} -gt 0 ]] || return 0
-  utils/build.sh all && mkdir -p build/tidy || return 1
+  # build/ has generated headers, but knows of sources only in groups.
+  utils/build.sh all && mkdir -p build/tidy/plain build/tidy/precompiled &&
+    cmake --preset default -B build/tidy -DCMAKE_UNITY_BUILD=OFF \
+      -DCAIRN_ENABLE_TESTS=ON -DCAIRN_ENABLE_EXAMPLES=ON >/dev/null 2>&1 || return 1
+  sed 's#build/tidy/#build/#g' build/tidy/compile_commands.json \
+    >build/tidy/precompiled/compile_commands.json
   sed -E 's/ -Winvalid-pch//; s/ -Xclang -include(-pch)? -Xclang [^ ]*cmake_pch[^ ]*//g' \
-    build/compile_commands.json >build/tidy/compile_commands.json
+    build/tidy/precompiled/compile_commands.json >build/tidy/plain/compile_commands.json
   # shellcheck disable=SC2016 # the inner shell's
   printf '%s\0' "${files[@]}" |
     xargs -0 -n 1 -P "${#cores[@]}" bash -c 'tidy_file "$0"'
@@ -70,7 +75,8 @@ build_runtime() {
     cmake -S runtime -B "$folder" -G Ninja --log-level=WARNING \
       -DCMAKE_C_COMPILER="$cc" -DCMAKE_CXX_COMPILER="$cxx" \
       -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCMAKE_CXX_FLAGS_RELWITHDEBINFO="$speed -g1" \
-      -DCAIRN_SANITIZE="$sanitizers" -DCAIRN_TEST_COMPILER="$compiler" "$@" &&
+      -DCAIRN_SANITIZE="$sanitizers" -DCAIRN_TEST_COMPILER="$compiler" \
+      -DCMAKE_UNITY_BUILD=ON "$@" &&
     cmake --build "$folder"
 }
 

@@ -16,14 +16,14 @@ namespace {
 
 enum class Support { No, Yes, SPIRV11, SPIRV13, SPIRV13Int8 };
 
-struct Row {
+struct FeatureRow {
   llvm::StringRef name;
   Support host, vulkan, levelZero, openCL12, openCL2x;
 };
 
 } // namespace
 
-static constexpr Row kRows[] = {
+static constexpr FeatureRow kFeatureRows[] = {
 #define FEATURE(name, host, vulkan, levelZero, openCL12, openCL2x)             \
   {#name,                                                                      \
    Support::host,                                                              \
@@ -51,29 +51,30 @@ static bool isSupported(Support support, SPIRVVersion spirvVersion,
   llvm_unreachable("a support outside of the enum");
 }
 
-static std::vector<Feature>
-listColumn(Support Row::*column, SPIRVVersion spirvVersion, bool hasInt8) {
+static std::vector<Feature> listColumn(Support FeatureRow::*column,
+                                       SPIRVVersion spirvVersion,
+                                       bool hasInt8) {
   std::vector<Feature> features;
-  for (const Row &row : kRows)
+  for (const FeatureRow &row : kFeatureRows)
     features.push_back(
         {row.name, isSupported(row.*column, spirvVersion, hasInt8)});
   return features;
 }
 
 std::vector<Feature> compiler::listHostFeatures() {
-  return listColumn(&Row::host, SPIRVVersion(1, 0), /*hasInt8=*/true);
+  return listColumn(&FeatureRow::host, SPIRVVersion(1, 0), /*hasInt8=*/true);
 }
 
 std::vector<Feature> compiler::listFeatures(const ShaderOptions &options) {
-  return listColumn(&Row::vulkan, options.spirvVersion, options.int8);
+  return listColumn(&FeatureRow::vulkan, options.spirvVersion, options.int8);
 }
 
 std::vector<Feature> compiler::listFeatures(const KernelOptions &options) {
-  Support Row::*column = &Row::openCL2x;
+  Support FeatureRow::*column = &FeatureRow::openCL2x;
   if (options.environment == Environment::LevelZero)
-    column = &Row::levelZero;
+    column = &FeatureRow::levelZero;
   else if (options.environment == Environment::OpenCL12)
-    column = &Row::openCL12;
+    column = &FeatureRow::openCL12;
   return listColumn(column, options.spirvVersion, /*hasInt8=*/true);
 }
 

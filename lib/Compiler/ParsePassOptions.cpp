@@ -57,7 +57,7 @@ static bool setText(std::string &text, StringRef value) {
 }
 
 namespace {
-struct Row {
+struct PassOptionRow {
   StringRef name;
   /// What mlir-opt calls it, where that is another name.
   StringRef alias;
@@ -73,7 +73,7 @@ static bool set(PassOptions &options, StringRef) {
   return options.*member = true;
 }
 
-static constexpr Row kRows[] = {
+static constexpr PassOptionRow kPassOptionRows[] = {
     {"print-ir-before", "mlir-print-ir-before", "PASS[,PASS...]",
      "print the IR before these passes to standard error;\n"
      "'llvm:PASS' is one of LLVM's, 'llvm:all' each of them",
@@ -166,7 +166,7 @@ OptionParse cairn::compiler::parsePassOption(StringRef word,
   if (!text.consume_front("--") && !text.consume_front("-"))
     return OptionParse::NotMine;
   auto [name, value] = text.split('=');
-  for (const Row &row : kRows) {
+  for (const PassOptionRow &row : kPassOptionRows) {
     if (name != row.name && (row.alias.empty() || name != row.alias))
       continue;
     if (row.value.empty() && text.contains('=')) {
@@ -186,7 +186,7 @@ OptionParse cairn::compiler::parsePassOption(StringRef word,
 
 void cairn::compiler::printPassOptionHelp(raw_ostream &os) {
   constexpr size_t kColumn = 26;
-  for (const Row &row : kRows) {
+  for (const PassOptionRow &row : kPassOptionRows) {
     std::string line = ("  --" + row.name).str();
     if (!row.value.empty())
       line += ("=" + row.value).str();

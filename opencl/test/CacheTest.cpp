@@ -56,9 +56,10 @@ protected:
 };
 } // namespace
 
-static const char source[] = "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n"
-                             "#warning seen\n"
-                             "kernel void k(global int *p) { *p = NUMBER; }";
+static const char cacheProgram[] =
+    "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n"
+    "#warning seen\n"
+    "kernel void k(global int *p) { *p = NUMBER; }";
 
 // What the processes of the next tests do: CAIRN_TEST_NUMBER is the value to
 // expect, CAIRN_TEST_COMPILES whether the compiler is needed, and
@@ -69,7 +70,8 @@ TEST_F(OpenCLCacheTest, OneProcess) {
   const char *compiles = std::getenv("CAIRN_TEST_COMPILES");
   const char *options = std::getenv("CAIRN_TEST_OPTIONS");
   const std::string text =
-      options ? "#include \"number.h\"\n" + std::string(source) : source;
+      options ? "#include \"number.h\"\n" + std::string(cacheProgram)
+              : cacheProgram;
   cl_program program =
       build(text.c_str(), (options ? options : "-DNUMBER=" + value).c_str());
   EXPECT_NE(buildLog(program).find("seen"), std::string::npos);

@@ -12,7 +12,7 @@
 
 /// Vulkan and Level Zero run with their validation, and the latter on Cairn's
 /// own driver.
-static const bool environmentIsSet = [] {
+static const bool devicesAreNamed = [] {
   setenv("CAIRN_OPENCL_DEVICES", "host,vulkan,level-zero", 1);
   setenv("CAIRN_VULKAN_VALIDATION", "1", 1);
   setenv("ZE_ENABLE_ALT_DRIVERS", CAIRN_LEVEL_ZERO_DRIVER, 1);

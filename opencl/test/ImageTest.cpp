@@ -4,7 +4,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#define CL_USE_DEPRECATED_OPENCL_1_2_APIS // clCreateSampler
 #include "OpenCLTest.h"
 
 #include <numeric>
@@ -56,7 +55,7 @@ private:
 static constexpr cl_image_format bytes = {CL_RGBA, CL_UNSIGNED_INT8};
 static constexpr cl_image_format floats = {CL_R, CL_FLOAT};
 
-static const char source[] = R"(
+static const char imageKernels[] = R"(
   kernel void doubled(read_only image2d_t from, write_only image2d_t to) {
     int2 at = (int2)(get_global_id(0), get_global_id(1));
     write_imageui(to, at, 2 * read_imageui(from, at));
@@ -84,7 +83,7 @@ TEST_F(OpenCLImageTest, KernelsReadAndWrite) {
   description.image_row_pitch = 16;
   cl_mem from = image(CL_MEM_USE_HOST_PTR, bytes, description, memory.data());
   cl_mem to = image(0, bytes, shape(CL_MEM_OBJECT_IMAGE2D, 3, 2));
-  cl_kernel k = kernel(build(source), "doubled");
+  cl_kernel k = kernel(build(imageKernels), "doubled");
   setArg(k, 0, from);
   setArg(k, 1, to);
   const size_t size[3] = {3, 2, 1};
@@ -105,7 +104,7 @@ TEST_F(OpenCLImageTest, BuffersAndLayers) {
   description.buffer = buffer(data);
   cl_mem line = image(0, floats, description);
   cl_mem result = buffer(std::vector<float>(16));
-  cl_program program = build(source);
+  cl_program program = build(imageKernels);
   cl_kernel k = kernel(program, "line");
   setArg(k, 0, line);
   setArg(k, 1, result);
@@ -138,7 +137,7 @@ TEST_F(OpenCLImageTest, SamplersBlend) {
       context, CL_FALSE, CL_ADDRESS_CLAMP_TO_EDGE, CL_FILTER_LINEAR, &code);
   ASSERT_EQ(code, CL_SUCCESS);
   cl_mem result = buffer(std::vector<float>(4));
-  cl_kernel k = kernel(build(source), "between");
+  cl_kernel k = kernel(build(imageKernels), "between");
   setArg(k, 0, from);
   setArg(k, 1, sampler);
   setArg(k, 2, result);
@@ -273,7 +272,7 @@ TEST_F(OpenCLImageTest, WrongDescriptionsAndRegions) {
   EXPECT_EQ(clEnqueueReadBuffer(queue, made, CL_TRUE, 0, 4, memory, 0, nullptr,
                                 nullptr),
             CL_INVALID_MEM_OBJECT);
-  cl_kernel k = kernel(build(source), "doubled");
+  cl_kernel k = kernel(build(imageKernels), "doubled");
   EXPECT_EQ(clSetKernelArg(k, 0, sizeof data, &data), CL_INVALID_MEM_OBJECT);
   cl_mem writeOnly = image(CL_MEM_WRITE_ONLY, floats, good);
   EXPECT_EQ(clSetKernelArg(k, 0, sizeof writeOnly, &writeOnly),

@@ -8,8 +8,8 @@
 
 using namespace cairn::runtime;
 
-static Status checkRange(const char *action, uint64_t size, uint64_t offset,
-                         uint64_t bufferSize) {
+static Status checkWithin(const char *action, uint64_t size, uint64_t offset,
+                          uint64_t bufferSize) {
   if (offset <= bufferSize && size <= bufferSize - offset)
     return Status::success();
   return Status::error(std::string("cannot ") + action + " " +
@@ -19,7 +19,8 @@ static Status checkRange(const char *action, uint64_t size, uint64_t offset,
 }
 
 Status Buffer::write(const void *source, uint64_t size, uint64_t offset) {
-  if (Status status = checkRange("write", size, offset, byteSize); !status.ok())
+  if (Status status = checkWithin("write", size, offset, byteSize);
+      !status.ok())
     return status;
   if (size == 0)
     return Status::success();
@@ -29,7 +30,7 @@ Status Buffer::write(const void *source, uint64_t size, uint64_t offset) {
 }
 
 Status Buffer::read(void *destination, uint64_t size, uint64_t offset) const {
-  if (Status status = checkRange("read", size, offset, byteSize); !status.ok())
+  if (Status status = checkWithin("read", size, offset, byteSize); !status.ok())
     return status;
   if (size == 0)
     return Status::success();
@@ -53,7 +54,7 @@ Status Buffer::fill(const void *pattern, uint64_t patternSize, uint64_t size,
         "expected a size and an offset that are multiples of the pattern's " +
         std::to_string(patternSize) + " bytes, got " + std::to_string(size) +
         " and " + std::to_string(offset));
-  if (Status status = checkRange("fill", size, offset, byteSize); !status.ok())
+  if (Status status = checkWithin("fill", size, offset, byteSize); !status.ok())
     return status;
   if (size == 0)
     return Status::success();

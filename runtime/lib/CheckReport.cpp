@@ -7,17 +7,9 @@
 #include "cairn/runtime/CheckReport.h"
 
 #include "FunctionNames.h"
+#include "SpellNumbers.h"
 
 using namespace cairn::runtime;
-
-static std::string countBytes(uint64_t count) {
-  return std::to_string(count) + (count == 1 ? " byte" : " bytes");
-}
-
-static std::string tuple(const std::array<uint64_t, 3> &numbers) {
-  return "(" + std::to_string(numbers[0]) + ", " + std::to_string(numbers[1]) +
-         ", " + std::to_string(numbers[2]) + ")";
-}
 
 //===----------------------------------------------------------------------===//
 // Text

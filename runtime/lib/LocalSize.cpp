@@ -20,9 +20,9 @@ static constexpr uint64_t smallestUsefulDivisor = 16;
 static constexpr uint64_t groupsPerThread = 4;
 
 /// The largest divisor of `size` up to `limit`.
-static uint64_t largestDivisor(uint64_t size, uint64_t limit) {
-  for (uint64_t divisor = std::min(size, limit); divisor > 1; --divisor)
-    if (size % divisor == 0)
+uint64_t cairn::runtime::largestDivisor(uint64_t count, uint64_t limit) {
+  for (uint64_t divisor = std::min(count, limit); divisor > 1; --divisor)
+    if (count % divisor == 0)
       return divisor;
   return 1;
 }

@@ -15,6 +15,9 @@ namespace cairn::runtime {
 /// Sets `local` of a launch that came without: what the kernel requires, else
 /// its hint where that is possible, else a size that divides the global size
 /// where one of a useful size does.
+/// Of `count`, and at most `limit`; at least 1.
+uint64_t largestDivisor(uint64_t count, uint64_t limit);
+
 void chooseLocalSize(const DeviceInfo &device, CheckedLaunch &launch);
 
 } // namespace cairn::runtime

@@ -21,7 +21,7 @@ using namespace cairn::test;
 
 namespace {
 
-constexpr const char *kSource = R"(
+constexpr const char *kPipeKernels = R"(
 kernel void put(write_only pipe int out, int base, global int *status) {
   int v = base + (int)get_global_id(0);
   status[get_global_id(0)] = write_pipe(out, &v);
@@ -152,7 +152,7 @@ protected:
   void SetUp() override {
     open(GetParam());
     bool isVulkan = GetParam() == "vulkan";
-    build(kSource,
+    build(kPipeKernels,
           isVulkan ? "-cl-std=CL2.0 -spv-version=1.3" : "-cl-std=CL2.0");
   }
 

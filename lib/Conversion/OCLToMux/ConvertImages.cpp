@@ -14,6 +14,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Constants.h"
 #include "OCLToMux.h"
 
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
@@ -111,11 +112,6 @@ Value ImageConversion::getCoordinate(Value value) {
     return value;
   SmallVector<int64_t> lanes = llvm::to_vector(llvm::seq<int64_t>(count));
   return vector::ShuffleOp::create(b, loc, value, value, lanes);
-}
-
-static Type withElement(Type type, Type element) {
-  auto vector = dyn_cast<VectorType>(type);
-  return vector ? Type(vector.clone(element)) : element;
 }
 
 /// The layer of an array is a number and not a place.

@@ -29,7 +29,7 @@ struct Operands {
   bool isFloat;
 };
 
-using Expansion = Value (*)(Operands &);
+using Expander = Value (*)(Operands &);
 
 } // namespace
 
@@ -272,8 +272,8 @@ static Value expandUpsample(Operands &o) {
   return arith::OrIOp::create(o.b, o.loc, high, low);
 }
 
-static Expansion lookupExpansion(StringRef name) {
-  static const llvm::StringMap<Expansion> expansions = {
+static Expander lookupExpansion(StringRef name) {
+  static const llvm::StringMap<Expander> expansions = {
       {"mad", expandMad},           {"max", expandMax},
       {"min", expandMin},           {"clamp", expandClamp},
       {"fmax", expandFMax},         {"fmin", expandFMin},
@@ -303,7 +303,7 @@ Value cairn::expandBuiltin(OpBuilder &b, BuiltinOp op, const Builtin &builtin,
     OperationState state(loc, upstream, op.getArgs(), op.getResultTypes(), {});
     return b.create(state)->getResult(0);
   }
-  Expansion expansion = lookupExpansion(builtin.name);
+  Expander expansion = lookupExpansion(builtin.name);
   if (!expansion)
     return {};
   Operands operands{b, loc, {}, isSignedIntegerKind(kind), isFloatKind(kind)};

@@ -176,7 +176,7 @@ static bool hasFreeBody(const Function &function, CallableFunctions callable) {
 }
 
 /// Whether nothing but calls is done with `function`.
-static bool isOnlyCalled(const Function &function) {
+static bool hasOnlyCalls(const Function &function) {
   return llvm::all_of(function.uses(), [](const Use &use) {
     auto *call = dyn_cast<CallBase>(use.getUser());
     return call && call->isCallee(&use);
@@ -276,7 +276,7 @@ uint64_t Chooser::getMaxInlined(const Function &function) const {
 bool Chooser::isWorthCalling(Function *function) {
   uint64_t number = copies[function];
   bool isRepeated = number > 1 && sizes[function] >= kMinCalled;
-  return !isRoot(*function) && isOnlyCalled(*function) &&
+  return !isRoot(*function) && hasOnlyCalls(*function) &&
          !function->hasFnAttribute(Attribute::AlwaysInline) &&
          (isRepeated || callable == CallableFunctions::Any) &&
          sizes[function] * number > getMaxInlined(*function);

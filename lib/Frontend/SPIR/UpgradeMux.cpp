@@ -39,7 +39,7 @@ static bool isScheduled(const Function &function) {
   });
 }
 
-static std::optional<SourceError> upgradeKernels(Module &module) {
+static std::optional<SourceError> upgradeMuxKernels(Module &module) {
   for (Function &function : module) {
     if (!function.hasFnAttribute("mux-kernel") || function.isDeclaration())
       continue;
@@ -94,7 +94,7 @@ static std::optional<SourceError> nameSchedules(Module &module) {
 
 /// What invocations do together must not be moved into branches, whether the
 /// producer says so or not.
-static void markConvergent(Module &module) {
+static void markMuxConvergent(Module &module) {
   for (Function &function : module) {
     StringRef name = function.getName();
     if (!function.isDeclaration() || !name.consume_front(kPrefix) ||
@@ -108,11 +108,11 @@ static void markConvergent(Module &module) {
 }
 
 std::optional<SourceError> cairn::frontend::upgradeMux(Module &module) {
-  if (std::optional<SourceError> error = upgradeKernels(module))
+  if (std::optional<SourceError> error = upgradeMuxKernels(module))
     return error;
   if (std::optional<SourceError> error = nameSchedules(module))
     return error;
-  markConvergent(module);
+  markMuxConvergent(module);
   if (NamedMDNode *names = module.getNamedMetadata("mux-scheduling-params"))
     module.eraseNamedMetadata(names);
   return std::nullopt;

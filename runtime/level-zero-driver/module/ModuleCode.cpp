@@ -59,7 +59,7 @@ Result<std::shared_ptr<Compiler>> SharedCompiler::compiler() {
 }
 
 std::shared_ptr<ModuleCode>
-ModuleCode::compile(Device &host,
+ModuleCode::compile(runtime::Device &host,
                     const std::vector<const ModuleInput *> &inputs,
                     const std::string &options, std::string &log) {
   SharedCompiler &shared = SharedCompiler::get();
@@ -139,7 +139,7 @@ ModuleCode::compile(Device &host,
   return code;
 }
 
-std::shared_ptr<ModuleCode> ModuleCode::load(Device &host,
+std::shared_ptr<ModuleCode> ModuleCode::load(runtime::Device &host,
                                              const MachineCode &machine) {
   const std::vector<uint8_t> &object = machine.object;
   auto interface = ProgramInterface::parse(machine.interface);

@@ -51,7 +51,8 @@ const char *cairn::runtime::spelling(CheckObject::Kind kind) {
   return "";
 }
 
-static std::optional<CheckObject::Kind> parseKind(const std::string &text) {
+static std::optional<CheckObject::Kind>
+parseObjectKind(const std::string &text) {
   for (CheckObject::Kind kind :
        {CheckObject::Kind::Argument, CheckObject::Kind::Local,
         CheckObject::Kind::Program, CheckObject::Kind::Private})
@@ -76,7 +77,7 @@ static Status parseObject(const Json &json, const std::string &what,
                           CheckObject &object) {
   JsonFields fields(json, what + ", checked object");
   std::string kind = fields.string("kind");
-  auto parsed = parseKind(kind);
+  auto parsed = parseObjectKind(kind);
   if (!parsed)
     fields.fail(json, "expected 'argument', 'local', 'program' or 'private' "
                       "for 'kind', got '" +

@@ -13,7 +13,7 @@ using namespace cairn::test;
 
 namespace {
 class LevelZeroKernelTest : public LevelZeroExecutionTest {};
-constexpr ze_group_count_t one = {1, 1, 1};
+constexpr ze_group_count_t oneGroup = {1, 1, 1};
 } // namespace
 
 TEST_F(LevelZeroKernelTest, LaunchesWhatWasSetAtTheAppend) {
@@ -62,8 +62,8 @@ TEST_F(LevelZeroKernelTest, KernelAndModuleMayGoBeforeTheLaunch) {
   *x = 3;
   setSaxpy(kernel, 2, x, y);
   ze_command_list_handle_t list = makeList();
-  ASSERT_SUCCESS(
-      zeCommandListAppendLaunchKernel(list, kernel, &one, nullptr, 0, nullptr));
+  ASSERT_SUCCESS(zeCommandListAppendLaunchKernel(list, kernel, &oneGroup,
+                                                 nullptr, 0, nullptr));
   ASSERT_SUCCESS(zeCommandListClose(list));
   ASSERT_SUCCESS(zeKernelDestroy(kernel));
   ze_command_queue_handle_t queue = makeQueue();
@@ -104,16 +104,16 @@ TEST_F(LevelZeroKernelTest, LocalMemoryScratchAndValues) {
   ASSERT_SUCCESS(zeKernelSetArgumentValue(values, 1, 16, vector));
   ASSERT_SUCCESS(zeKernelSetArgumentValue(values, 2, 12, structure));
   ASSERT_SUCCESS(zeKernelSetArgumentValue(values, 3, sizeof data, &data));
-  ASSERT_SUCCESS(
-      zeCommandListAppendLaunchKernel(list, values, &one, nullptr, 0, nullptr));
+  ASSERT_SUCCESS(zeCommandListAppendLaunchKernel(list, values, &oneGroup,
+                                                 nullptr, 0, nullptr));
   auto *bytes = reinterpret_cast<char *>(data);
   EXPECT_EQ(bytes[0], 'c');
   EXPECT_EQ(std::memcmp(bytes + 1, vector, 16), 0);
   EXPECT_EQ(std::memcmp(bytes + 17, structure, 12), 0);
   // A null value is zeros.
   ASSERT_SUCCESS(zeKernelSetArgumentValue(values, 2, 12, nullptr));
-  ASSERT_SUCCESS(
-      zeCommandListAppendLaunchKernel(list, values, &one, nullptr, 0, nullptr));
+  ASSERT_SUCCESS(zeCommandListAppendLaunchKernel(list, values, &oneGroup,
+                                                 nullptr, 0, nullptr));
   EXPECT_EQ(std::memcmp(bytes + 17, "\0\0\0\0\0\0\0\0\0\0\0", 12), 0);
 }
 
@@ -149,9 +149,9 @@ TEST_F(LevelZeroKernelTest, WrongArguments) {
 
   // Two are not set yet.
   ze_command_list_handle_t list = makeImmediate();
-  EXPECT_EQ(
-      zeCommandListAppendLaunchKernel(list, kernel, &one, nullptr, 0, nullptr),
-      ZE_RESULT_ERROR_INVALID_ARGUMENT);
+  EXPECT_EQ(zeCommandListAppendLaunchKernel(list, kernel, &oneGroup, nullptr, 0,
+                                            nullptr),
+            ZE_RESULT_ERROR_INVALID_ARGUMENT);
 
   ze_kernel_handle_t reverse = makeKernel("reverse");
   EXPECT_EQ(zeKernelSetArgumentValue(reverse, 1, 0, nullptr),
@@ -161,13 +161,13 @@ TEST_F(LevelZeroKernelTest, WrongArguments) {
   EXPECT_SUCCESS(zeKernelSetArgumentValue(reverse, 0, sizeof x, &x));
   EXPECT_SUCCESS(zeKernelSetArgumentValue(reverse, 1, 64, nullptr));
   EXPECT_SUCCESS(zeKernelSetArgumentValue(reverse, 2, 1 << 30, nullptr));
-  EXPECT_EQ(
-      zeCommandListAppendLaunchKernel(list, reverse, &one, nullptr, 0, nullptr),
-      ZE_RESULT_ERROR_UNSUPPORTED_SIZE);
+  EXPECT_EQ(zeCommandListAppendLaunchKernel(list, reverse, &oneGroup, nullptr,
+                                            0, nullptr),
+            ZE_RESULT_ERROR_UNSUPPORTED_SIZE);
   EXPECT_SUCCESS(zeKernelSetArgumentValue(reverse, 1, SIZE_MAX, nullptr));
-  EXPECT_EQ(
-      zeCommandListAppendLaunchKernel(list, reverse, &one, nullptr, 0, nullptr),
-      ZE_RESULT_ERROR_UNSUPPORTED_SIZE);
+  EXPECT_EQ(zeCommandListAppendLaunchKernel(list, reverse, &oneGroup, nullptr,
+                                            0, nullptr),
+            ZE_RESULT_ERROR_UNSUPPORTED_SIZE);
   EXPECT_EQ(zeKernelSetArgumentValue(makeKernel("image"), 0, 8, &x),
             ZE_RESULT_ERROR_INVALID_ARGUMENT);
 }
@@ -214,8 +214,8 @@ TEST_F(LevelZeroKernelTest, GroupSize) {
   // Without a call the size that it requires.
   ze_kernel_handle_t another = makeKernel("fixed");
   ASSERT_SUCCESS(zeKernelSetArgumentValue(another, 0, sizeof out, &out));
-  ASSERT_SUCCESS(zeCommandListAppendLaunchKernel(list, another, &one, nullptr,
-                                                 0, nullptr));
+  ASSERT_SUCCESS(zeCommandListAppendLaunchKernel(list, another, &oneGroup,
+                                                 nullptr, 0, nullptr));
   EXPECT_EQ(*reinterpret_cast<int *>(out), 42);
 }
 
@@ -371,9 +371,8 @@ TEST_F(LevelZeroKernelTest, FewerBytesAreExtendedWithZeros) {
   // The low half of 1 + 2^-8 is 0x8000, a number next to nothing.
   uint32_t bits = 0x3f808000;
   ASSERT_SUCCESS(zeKernelSetArgumentValue(kernel, 0, 2, &bits));
-  ze_group_count_t one = {1, 1, 1};
-  ASSERT_SUCCESS(zeCommandListAppendLaunchKernel(makeImmediate(), kernel, &one,
-                                                 nullptr, 0, nullptr));
+  ASSERT_SUCCESS(zeCommandListAppendLaunchKernel(
+      makeImmediate(), kernel, &oneGroup, nullptr, 0, nullptr));
   EXPECT_EQ(*y, 3);
 }
 

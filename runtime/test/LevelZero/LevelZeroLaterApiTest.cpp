@@ -9,7 +9,7 @@
 using namespace cairn::test;
 
 namespace {
-constexpr uint64_t millisecond = 1000000;
+constexpr uint64_t nanosecondsOfMillisecond = 1000000;
 
 class LevelZeroLaterApiTest : public LevelZeroLaterApi {
 protected:
@@ -90,7 +90,7 @@ TEST_F(LevelZeroLaterApiTest, ImmediateListsAreWaitedFor) {
   ASSERT_SUCCESS(
       zeCommandListAppendMemoryCopy(list, value, &seven, 4, nullptr, 1, &go));
   EXPECT_EQ(synchronize(list, 0), ZE_RESULT_NOT_READY);
-  EXPECT_EQ(synchronize(list, millisecond), ZE_RESULT_NOT_READY);
+  EXPECT_EQ(synchronize(list, nanosecondsOfMillisecond), ZE_RESULT_NOT_READY);
   ASSERT_SUCCESS(zeEventHostSignal(go));
   EXPECT_SUCCESS(synchronize(list, UINT64_MAX));
   EXPECT_EQ(*value, 7);

@@ -8,7 +8,7 @@
 
 using namespace cairn::test;
 
-static const std::string saxpyArgs =
+static const std::string saxpyArguments =
     "--global=8 --arg alpha=2 --arg 'x=f32[8]:iota' --arg 'y=f32[8]:ones' ";
 
 TEST_F(RunToolTest, ExplainsUnknownOptions) {
@@ -89,10 +89,10 @@ TEST_F(RunToolTest, ExplainsWrongKernelNames) {
 }
 
 TEST_F(RunToolTest, ExplainsWrongArgumentNames) {
-  expectError(runKernel("saxpy", saxpyArgs + "--arg z=1"),
+  expectError(runKernel("saxpy", saxpyArguments + "--arg z=1"),
               "kernel 'saxpy' has no argument 'z', its arguments are 'alpha', "
               "'x', 'y'");
-  expectError(runKernel("saxpy", saxpyArgs + "--arg alpha=1"),
+  expectError(runKernel("saxpy", saxpyArguments + "--arg alpha=1"),
               "expected argument 'alpha' once, got it twice");
   expectError(runKernel("saxpy", "--global=8 --arg alpha=1 --arg "
                                  "'x=f32[8]:iota'"),
@@ -198,24 +198,24 @@ TEST_F(RunToolTest, ExplainsWrongLocalMemory) {
 }
 
 TEST_F(RunToolTest, ExplainsWrongOutputs) {
-  expectError(runKernel("saxpy", saxpyArgs + "--print 'y[0:9]'"),
+  expectError(runKernel("saxpy", saxpyArguments + "--print 'y[0:9]'"),
               "--print: 'y[0:9]' is outside the buffer of 8 elements");
   expectError(
-      runKernel("saxpy", saxpyArgs + "--print alpha"),
+      runKernel("saxpy", saxpyArguments + "--print alpha"),
       "--print: expected a buffer, image or pipe, and argument 'alpha' is a "
       "scalar");
-  expectError(runKernel("saxpy", saxpyArgs + "--save z=z.raw"),
+  expectError(runKernel("saxpy", saxpyArguments + "--save z=z.raw"),
               "--save: kernel 'saxpy' has no argument 'z', its arguments are "
               "'alpha', 'x', 'y'");
-  expectError(runKernel("saxpy", saxpyArgs + "--save y=none/y.raw"),
+  expectError(runKernel("saxpy", saxpyArguments + "--save y=none/y.raw"),
               "--save y: cannot write 'none/y.raw'");
-  expectError(runKernel("saxpy", saxpyArgs + "--save 'y=y.png[5x5]'"),
+  expectError(runKernel("saxpy", saxpyArguments + "--save 'y=y.png[5x5]'"),
               "--save y: expected 1, 3 or 4 values for each pixel of a 5x5 "
               "image, got 8 values");
 }
 
 TEST_F(RunToolTest, PassesOnTheRuntimesErrors) {
-  expectError(runKernel("saxpy", saxpyArgs + "--local=0"),
+  expectError(runKernel("saxpy", saxpyArguments + "--local=0"),
               "kernel 'saxpy': expected a positive local size, got 0 in "
               "dimension 0");
 }

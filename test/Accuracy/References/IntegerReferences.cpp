@@ -148,7 +148,7 @@ uint64_t reverseBits(const Lane &lane) {
   return reversed;
 }
 
-llvm::StringMap<Reference> makeTable() {
+llvm::StringMap<Reference> makeIntegerTable() {
   llvm::StringMap<Reference> table;
   auto add = [&](const char *name, auto function) {
     table[name] = exactReference([=](const Item &item, unsigned lane) {
@@ -205,7 +205,7 @@ llvm::StringMap<Reference> makeTable() {
 } // namespace
 
 const Reference *cairn::accuracy::findIntegerReference(llvm::StringRef name) {
-  static const llvm::StringMap<Reference> table = makeTable();
+  static const llvm::StringMap<Reference> table = makeIntegerTable();
   auto at = table.find(name);
   return at == table.end() ? nullptr : &at->second;
 }

@@ -40,7 +40,7 @@ bool isNormal(const Item &item, unsigned lane) {
   return magnitude >= format.smallestNormal() && magnitude < format.infinity();
 }
 
-llvm::StringMap<Reference> makeTable() {
+llvm::StringMap<Reference> makeRelationalTable() {
   llvm::StringMap<Reference> table;
   auto compare = [&](const char *name, bool (*holds)(double, double)) {
     table[name] = exactReference([=](const Item &item, unsigned lane) {
@@ -110,7 +110,7 @@ llvm::StringMap<Reference> makeTable() {
 
 const Reference *
 cairn::accuracy::findRelationalReference(llvm::StringRef name) {
-  static const llvm::StringMap<Reference> table = makeTable();
+  static const llvm::StringMap<Reference> table = makeRelationalTable();
   auto at = table.find(name);
   return at == table.end() ? nullptr : &at->second;
 }

@@ -21,14 +21,14 @@ using namespace cairn::runtime;
 namespace {
 
 /// A way from a kernel to the device.
-struct Way {
+struct VulkanWay {
   const char *name;
   /// As for compiledProgram.
   const char *level;
   bool physicalAddressing;
 };
 
-const Way ways[] = {
+const VulkanWay vulkanWays[] = {
     {"vulkan", "source", false},
     {"vulkan_mux", "mux", false},
     {"vulkan_gpu", "gpu", false},
@@ -37,13 +37,14 @@ const Way ways[] = {
 
 class VulkanCaseTest : public testing::Test {
 public:
-  VulkanCaseTest(const CorpusCase &one, const Way &way) : one(one), way(way) {}
+  VulkanCaseTest(const CorpusCase &one, const VulkanWay &way)
+      : one(one), way(way) {}
 
   void TestBody() override;
 
 private:
   const CorpusCase &one;
-  const Way &way;
+  const VulkanWay &way;
 };
 
 } // namespace
@@ -94,7 +95,7 @@ void cairn::corpus::registerVulkanTests(const std::vector<CorpusCase> &cases,
   if (std::find(drivers.begin(), drivers.end(), "vulkan") == drivers.end())
     return;
   for (const CorpusCase &one : cases)
-    for (const Way &way : ways) {
+    for (const VulkanWay &way : vulkanWays) {
       // Shaders start no kernels.
       bool suits =
           one.needs != CorpusNeeds::Queues &&

@@ -17,7 +17,7 @@
 
 using namespace cairn::test;
 
-static const std::string header =
+static const std::string vectorHeader =
     "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n";
 static constexpr unsigned widths[] = {1, 2, 3, 4, 8, 16};
 
@@ -37,7 +37,7 @@ static Bytes pattern(size_t bytes) {
 TEST(VectorData, EveryTypeWidthAndSpace) {
   constexpr size_t elements = 48;
   for (const ElementType &type : elementTypes()) {
-    std::string t = type.name, source = header;
+    std::string t = type.name, source = vectorHeader;
     std::string declare = "[48]; for (int i = 0; i < 48; ++i) ";
     for (unsigned width : widths) {
       if (width == 1)
@@ -93,7 +93,7 @@ static const char *const halfSpaces[] = {"global", "constant", "local",
 
 /// Every half, loaded by each function, from each space.
 TEST(VectorData, LoadsHalf) {
-  std::string source = header;
+  std::string source = vectorHeader;
   for (const char *aligned : {"", "a"})
     for (unsigned width : widths)
       for (std::string space : halfSpaces) {
@@ -170,7 +170,7 @@ TEST_P(StoresHalf, InEveryMode) {
                                  {"_rtz", Rounding::RTZ},
                                  {"_rtp", Rounding::RTP},
                                  {"_rtn", Rounding::RTN}};
-  std::string source = header;
+  std::string source = vectorHeader;
   auto nameOf = [&](const char *aligned, unsigned width, const char *suffix,
                     const char *space) {
     return std::string("store") + aligned + widthText(width) + suffix + "_" +

@@ -15,11 +15,6 @@ using cairn::runtime::ArgumentKind;
 using cairn::runtime::KernelArgument;
 using cairn::runtime::KernelInterface;
 
-static bool endsWith(const std::string &text, const std::string &end) {
-  return text.size() >= end.size() &&
-         text.compare(text.size() - end.size(), end.size(), end) == 0;
-}
-
 Result<Array> cairn::run::parseArray(const KernelArgument &arg,
                                      const std::string &spec) {
   if (endsWith(spec, ".npy") && spec.find('@') == std::string::npos)

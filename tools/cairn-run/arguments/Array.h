@@ -10,6 +10,7 @@
 #include "ElementType.h"
 
 #include <optional>
+#include <string_view>
 #include <vector>
 
 namespace cairn::run {
@@ -39,6 +40,12 @@ Status writeFile(const std::string &path, const void *data, uint64_t size);
 
 /// The bytes of a file as elements of `type`.
 Result<Array> readRaw(const std::string &path, ElementType type);
+
+/// Whether a file's name, or a text that ends in one, has this ending.
+inline bool endsWith(std::string_view text, std::string_view end) {
+  return text.size() >= end.size() &&
+         text.substr(text.size() - end.size()) == end;
+}
 
 /// NumPy's format, version 1.0 to 3.0, little-endian and in C order.
 Result<Array> readNpy(const std::string &path);

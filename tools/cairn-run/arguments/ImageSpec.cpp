@@ -124,11 +124,6 @@ static Status parseShape(const std::string &text, ImageDescription &image) {
   return Status::success();
 }
 
-static bool endsWith(const std::string &text, const std::string &end) {
-  return text.size() >= end.size() &&
-         text.compare(text.size() - end.size(), end.size(), end) == 0;
-}
-
 static Result<Array> parseContent(const ImageDescription &image,
                                   const std::string &text) {
   ElementType type = elementTypeOf(image);

@@ -22,7 +22,9 @@ namespace {
 enum class Rounding { ToZero, HalfToEven, HalfAway };
 } // namespace
 
-static bool isDouble(Type type) { return getElementTypeOrSelf(type).isF64(); }
+static bool isOfDoubles(Type type) {
+  return getElementTypeOrSelf(type).isF64();
+}
 
 //===----------------------------------------------------------------------===//
 // On the encoding
@@ -75,14 +77,15 @@ static Value roundDouble(SPIRVBuilder &b, Value x, Rounding rounding) {
 
 static Value lowerTrunc(SPIRVBuilder &b, math::TruncOp op) {
   Value x = op.getOperand();
-  return isDouble(x.getType()) ? roundDouble(b, x, Rounding::ToZero)
-                               : b.make(inst::GL::Trunc, x.getType(), x);
+  return isOfDoubles(x.getType()) ? roundDouble(b, x, Rounding::ToZero)
+                                  : b.make(inst::GL::Trunc, x.getType(), x);
 }
 
 static Value lowerRoundEven(SPIRVBuilder &b, math::RoundEvenOp op) {
   Value x = op.getOperand();
-  return isDouble(x.getType()) ? roundDouble(b, x, Rounding::HalfToEven)
-                               : b.make<spirv::GLRoundEvenOp>(x.getType(), x);
+  return isOfDoubles(x.getType())
+             ? roundDouble(b, x, Rounding::HalfToEven)
+             : b.make<spirv::GLRoundEvenOp>(x.getType(), x);
 }
 
 /// Halves away from zero; what GLSL's `Round` does with them is the device's
@@ -91,7 +94,7 @@ static Value lowerRoundEven(SPIRVBuilder &b, math::RoundEvenOp op) {
 static Value lowerRound(SPIRVBuilder &b, math::RoundOp op) {
   Value x = op.getOperand();
   Type type = x.getType();
-  if (isDouble(type))
+  if (isOfDoubles(type))
     return roundDouble(b, x, Rounding::HalfAway);
   Value whole = b.make(inst::GL::Trunc, x.getType(), x);
   Value rest =

@@ -5,6 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Analysis/MemoryAccess.h"
+
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Contracts/FunctionPass.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
@@ -21,12 +23,6 @@ namespace cairn::mux {
 using namespace mlir;
 using namespace cairn;
 using namespace cairn::mux;
-
-/// A generic pointer may be one to global memory.
-static bool isLocal(Value address) {
-  auto pointer = cast<LLVM::LLVMPointerType>(address.getType());
-  return pointer.getAddressSpace() == LocalSpace;
-}
 
 /// What `op` leaves in memory where `old` is; null if no op of arith says it.
 static Value combine(OpBuilder &b, LLVM::AtomicRMWOp op, Value old) {
@@ -122,16 +118,16 @@ struct MuxPlainLocalAtomicsPass
   void runOnOperation() override {
     getOperation()->walk([](Operation *op) {
       if (auto rmw = dyn_cast<LLVM::AtomicRMWOp>(op)) {
-        if (isLocal(rmw.getPtr()))
+        if (isInLocalMemory(rmw.getPtr()))
           makePlain(rmw);
       } else if (auto exchange = dyn_cast<LLVM::AtomicCmpXchgOp>(op)) {
-        if (isLocal(exchange.getPtr()))
+        if (isInLocalMemory(exchange.getPtr()))
           makePlain(exchange);
       } else if (auto load = dyn_cast<LLVM::LoadOp>(op)) {
-        if (isLocal(load.getAddr()))
+        if (isInLocalMemory(load.getAddr()))
           makePlain(load);
       } else if (auto store = dyn_cast<LLVM::StoreOp>(op)) {
-        if (isLocal(store.getAddr()))
+        if (isInLocalMemory(store.getAddr()))
           makePlain(store);
       }
     });

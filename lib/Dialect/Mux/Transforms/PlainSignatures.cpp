@@ -21,7 +21,7 @@ using namespace mlir;
 using namespace cairn::mux;
 
 // The most elements of a vector that is one value.
-static constexpr int64_t kMaxElements = 4;
+static constexpr int64_t kMaxPartElements = 4;
 
 static Type withElement(Type type, Type element) {
   auto vector = dyn_cast<VectorType>(type);
@@ -35,7 +35,7 @@ static bool isNarrow(Type type) {
 
 static bool isWide(Type type) {
   auto vector = dyn_cast<VectorType>(type);
-  return vector && vector.getNumElements() > kMaxElements;
+  return vector && vector.getNumElements() > kMaxPartElements;
 }
 
 /// The type that stands for `type`, of no more lanes than a value has.
@@ -73,8 +73,9 @@ static SmallVector<Type> passedTypes(Type type) {
   if (!isWide(type))
     return {widened(type)};
   auto vector = cast<VectorType>(type);
-  Type part = widened(VectorType::get({kMaxElements}, vector.getElementType()));
-  return SmallVector<Type>(vector.getNumElements() / kMaxElements, part);
+  Type part =
+      widened(VectorType::get({kMaxPartElements}, vector.getElementType()));
+  return SmallVector<Type>(vector.getNumElements() / kMaxPartElements, part);
 }
 
 static SmallVector<Value> split(OpBuilder &b, Location loc, Value value) {
@@ -82,8 +83,8 @@ static SmallVector<Value> split(OpBuilder &b, Location loc, Value value) {
     return {widen(b, loc, value)};
   int64_t lanes = cast<VectorType>(value.getType()).getNumElements();
   SmallVector<Value> parts;
-  for (int64_t first = 0; first < lanes; first += kMaxElements) {
-    auto numbers = llvm::to_vector(llvm::seq(first, first + kMaxElements));
+  for (int64_t first = 0; first < lanes; first += kMaxPartElements) {
+    auto numbers = llvm::to_vector(llvm::seq(first, first + kMaxPartElements));
     parts.push_back(widen(
         b, loc, vector::ShuffleOp::create(b, loc, value, value, numbers)));
   }
@@ -93,7 +94,7 @@ static SmallVector<Value> split(OpBuilder &b, Location loc, Value value) {
 static Value join(OpBuilder &b, Location loc, ValueRange passed, Type type) {
   if (!isWide(type))
     return narrow(b, loc, passed.front(), type);
-  Type part = VectorType::get({kMaxElements}, getElementTypeOrSelf(type));
+  Type part = VectorType::get({kMaxPartElements}, getElementTypeOrSelf(type));
   SmallVector<Value> values;
   for (Value value : passed)
     values.push_back(narrow(b, loc, value, part));

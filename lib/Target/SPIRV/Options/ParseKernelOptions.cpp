@@ -46,13 +46,13 @@ static OptionParse parseEnvironment(StringRef value, KernelOptions &options) {
 }
 
 namespace {
-struct Row {
+struct KernelRow {
   StringRef name, expected, help;
   OptionParse (*parse)(StringRef, KernelOptions &);
 };
 } // namespace
 
-static constexpr Row kRows[] = {
+static constexpr KernelRow kKernelRows[] = {
     {"spv-version", "1.0, 1.1, 1.2, 1.3 or 1.4",
      "(1.2 without the option; 1.0 for OpenCL 1.2, 2.0 and 2.1)", parseVersion},
     {"spv-env", "level-zero, opencl1.2, opencl2.0, opencl2.1 or opencl2.2",
@@ -66,7 +66,7 @@ OptionParse cairn::parseKernelOption(StringRef word, KernelOptions &options,
   if (!text.consume_front("--") && !text.consume_front("-"))
     return OptionParse::NotMine;
   auto [name, value] = text.split('=');
-  for (const Row &row : kRows) {
+  for (const KernelRow &row : kKernelRows) {
     if (row.name != name)
       continue;
     OptionParse parsed = row.parse(value, options);
@@ -80,14 +80,14 @@ OptionParse cairn::parseKernelOption(StringRef word, KernelOptions &options,
 }
 
 void cairn::printKernelOptionHelp(raw_ostream &os) {
-  for (const Row &row : kRows)
+  for (const KernelRow &row : kKernelRows)
     os << "  -" << row.name << '=' << row.expected << '\n'
        << "                          " << row.help << '\n';
 }
 
 std::vector<OptionSummary> cairn::listKernelOptions() {
   std::vector<OptionSummary> options;
-  for (const Row &row : kRows)
+  for (const KernelRow &row : kKernelRows)
     options.push_back({row.name, /*takesValue=*/true, row.help});
   return options;
 }

@@ -127,7 +127,7 @@ static Complaint readSamplerMap(Given value, std::string &map) {
 
 namespace {
 
-struct Row {
+struct ShaderRow {
   StringRef name, value, help;
   Complaint (*parse)(Given, ShaderOptions &);
 };
@@ -140,7 +140,7 @@ static Complaint flag(Given value, ShaderOptions &options) {
   return parseFlag(value, options.*Field);
 }
 
-static constexpr Row kRows[] = {
+static constexpr ShaderRow kShaderRows[] = {
     {"spv-version", "VERSION",
      "SPIR-V 1.0, 1.3 (the default), 1.4, 1.5 or 1.6, for Vulkan 1.0, 1.1, "
      "1.1 with an extension, 1.2 and 1.3",
@@ -304,7 +304,7 @@ OptionParse cairn::parseShaderOption(StringRef word, ShaderOptions &options,
   if (text.contains('='))
     value = behind;
   std::optional<Complaint> outcome = parseWithoutEffect(name, value);
-  for (const Row &row : kRows)
+  for (const ShaderRow &row : kShaderRows)
     if (row.name == name)
       outcome = row.parse(value, options);
   if (!outcome)
@@ -363,7 +363,7 @@ static void printHelp(raw_ostream &os, StringRef head, StringRef help) {
 }
 
 void cairn::printShaderOptionHelp(raw_ostream &os) {
-  for (const Row &row : kRows) {
+  for (const ShaderRow &row : kShaderRows) {
     std::string head = ("  -" + row.name).str();
     if (!row.value.empty() && !row.value.starts_with("["))
       head += "=";
@@ -380,7 +380,7 @@ void cairn::printShaderOptionHelp(raw_ostream &os) {
 
 std::vector<OptionSummary> cairn::listShaderOptions() {
   std::vector<OptionSummary> options;
-  for (const Row &row : kRows) {
+  for (const ShaderRow &row : kShaderRows) {
     bool isOptional = row.value.empty() || row.value.starts_with("[");
     options.push_back({row.name, !isOptional, row.help});
   }

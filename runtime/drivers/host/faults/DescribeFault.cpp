@@ -7,6 +7,7 @@
 #include "DescribeFault.h"
 
 #include "drivers/host/memory/HostBuffer.h"
+#include "lib/SpellNumbers.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -15,10 +16,6 @@
 #include <utility>
 
 using namespace cairn::runtime;
-
-static std::string countBytes(uint64_t count) {
-  return std::to_string(count) + (count == 1 ? " byte" : " bytes");
-}
 
 namespace {
 /// Memory that a kernel was given.
@@ -164,11 +161,6 @@ static std::string describeKind(const KernelFault &fault,
   if (!what.hasAddress)
     return "accesses an address that is none, or not aligned";
   return describeAccess(fault, launch);
-}
-
-static std::string tuple(const uint64_t (&numbers)[3]) {
-  return "(" + std::to_string(numbers[0]) + ", " + std::to_string(numbers[1]) +
-         ", " + std::to_string(numbers[2]) + ")";
 }
 
 std::string cairn::runtime::describeFault(const KernelFault &fault,

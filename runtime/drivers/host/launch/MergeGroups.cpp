@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "MergeGroups.h"
 
+#include "lib/LocalSize.h"
+
 #include <algorithm>
 
 using namespace cairn::runtime;
@@ -13,14 +15,6 @@ using namespace cairn::runtime;
 /// Where there are several rows, a row need not be longer than this; a few rows
 /// share what they load.
 static constexpr uint64_t longRow = 256, rows = 16;
-
-/// The largest divisor of `count` up to `limit`, at least 1.
-static uint64_t largestDivisor(uint64_t count, uint64_t limit) {
-  for (uint64_t divisor = std::min(count, limit); divisor > 1; --divisor)
-    if (count % divisor == 0)
-      return divisor;
-  return 1;
-}
 
 /// Merges groups along `dim` until they have `size` work-items there.
 static void merge(CheckedLaunch &launch, unsigned dim, uint64_t size,

@@ -18,7 +18,7 @@
 
 using namespace cairn::runtime;
 
-static std::string dotted(uint32_t version) {
+static std::string spellSpirvVersion(uint32_t version) {
   return std::to_string(ZE_MAJOR_VERSION(version)) + "." +
          std::to_string(ZE_MINOR_VERSION(version));
 }
@@ -26,7 +26,7 @@ static std::string dotted(uint32_t version) {
 static std::vector<std::string> listFeatures(const LevelZeroContext &context) {
   std::vector<std::string> features;
   if (uint32_t version = context.module.spirvVersionSupported)
-    features.push_back("SPIR-V-" + dotted(version));
+    features.push_back("SPIR-V-" + spellSpirvVersion(version));
   static constexpr std::pair<ze_device_module_flag_t, const char *> flags[] = {
       {ZE_DEVICE_MODULE_FLAG_FP16, "fp16"},
       {ZE_DEVICE_MODULE_FLAG_FP64, "fp64"},
@@ -75,7 +75,7 @@ static DeviceInfo describe(const LevelZeroContext &context) {
   DeviceInfo info;
   info.name = properties.name;
   info.driver = "level-zero";
-  info.version = "Level Zero " + dotted(context.physical.apiVersion);
+  info.version = "Level Zero " + spellSpirvVersion(context.physical.apiVersion);
   info.type = typeOf(properties.type);
   info.vendor = properties.vendorId;
   info.clock = properties.coreClockRate;
@@ -169,8 +169,8 @@ LevelZeroDevice::createKernelImpl(KernelInterface interface, const void *,
 }
 
 /// The rules that only Level Zero has.
-static Status checkRange(const DeviceInfo &device, bool globalOffsets,
-                         const CheckedLaunch &launch) {
+static Status checkLevelZeroRange(const DeviceInfo &device, bool globalOffsets,
+                                  const CheckedLaunch &launch) {
   const KernelInterface &kernel = launch.kernel.interface();
   // Each is a launch of its own.
   constexpr uint64_t mostParts = 4096;
@@ -211,7 +211,8 @@ static Status checkRange(const DeviceInfo &device, bool globalOffsets,
 Result<Event> LevelZeroDevice::launchImpl(const CheckedLaunch &launch) {
   const auto &code = static_cast<LevelZeroKernel &>(launch.kernel).code;
   const std::string what = "kernel '" + code->name + "'";
-  if (Status status = checkRange(info(), context->globalOffsets, launch);
+  if (Status status =
+          checkLevelZeroRange(info(), context->globalOffsets, launch);
       !status.ok())
     return status.within(what);
   auto event = LevelZeroLaunch::start(code, launch);

@@ -20,7 +20,7 @@ struct ResultRow {
 #define CAIRN_ROW(name, meaning)                                               \
   ResultRow { ZE_RESULT_##name, "ZE_RESULT_" #name, meaning }
 
-static constexpr ResultRow rows[] = {
+static constexpr ResultRow resultRows[] = {
     CAIRN_ROW(NOT_READY, "not finished yet"),
     CAIRN_ROW(ERROR_DEVICE_LOST, "the device hung, was reset or was removed"),
     CAIRN_ROW(ERROR_OUT_OF_HOST_MEMORY, "the host is out of memory"),
@@ -90,7 +90,7 @@ static constexpr ResultRow rows[] = {
 Status cairn::runtime::levelZeroStatus(ze_result_t result, const char *call) {
   if (result == ZE_RESULT_SUCCESS)
     return Status::success();
-  for (const ResultRow &row : rows)
+  for (const ResultRow &row : resultRows)
     if (row.result == result)
       return Status::error(std::string(call) + ": " + row.name + " (" +
                            row.meaning + ")");

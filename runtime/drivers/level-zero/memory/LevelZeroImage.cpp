@@ -10,7 +10,7 @@
 
 using namespace cairn::runtime;
 
-static ze_image_type_t imageType(ImageType type) {
+static ze_image_type_t levelZeroImageType(ImageType type) {
   switch (type) {
   case ImageType::Image1D:
     return ZE_IMAGE_TYPE_1D;
@@ -65,7 +65,7 @@ LevelZeroImage::create(Device &owner, std::shared_ptr<LevelZeroContext> context,
     return unsupported;
   auto desc = levelZeroStruct<ze_image_desc_t>(ZE_STRUCTURE_TYPE_IMAGE_DESC);
   desc.flags = shape.writable ? ZE_IMAGE_FLAG_KERNEL_WRITE : 0;
-  desc.type = imageType(shape.type);
+  desc.type = levelZeroImageType(shape.type);
   desc.format = *format;
   // That of a buffer is in bytes.
   desc.width =

@@ -18,7 +18,7 @@
 
 using namespace cairn::runtime;
 
-static std::string dotted(uint32_t version) {
+static std::string spellApiVersion(uint32_t version) {
   return std::to_string(VK_API_VERSION_MAJOR(version)) + "." +
          std::to_string(VK_API_VERSION_MINOR(version));
 }
@@ -75,7 +75,7 @@ static DeviceInfo describe(const VulkanContext &context) {
   DeviceInfo info;
   info.name = context.physical.name;
   info.driver = "vulkan";
-  info.version = "Vulkan " + dotted(context.physical.apiVersion);
+  info.version = "Vulkan " + spellApiVersion(context.physical.apiVersion);
   info.driverVersion = context.physical.driverVersion;
   info.type = typeOf(context.physical.type);
   info.vendor = context.features.deviceProperties().properties.vendorID;
@@ -166,8 +166,8 @@ VulkanDevice::createKernelImpl(KernelInterface interface, const void *,
 }
 
 /// The rules that only Vulkan has.
-static Status checkRange(const VulkanKernel &kernel,
-                         const CheckedLaunch &launch) {
+static Status checkVulkanRange(const VulkanKernel &kernel,
+                               const CheckedLaunch &launch) {
   const VulkanModule &module = kernel.module();
   const VkPhysicalDeviceLimits &limits = module.context->limits();
   for (unsigned d = 0; d < 3; ++d) {
@@ -201,7 +201,7 @@ static Status checkRange(const VulkanKernel &kernel,
 Result<Event> VulkanDevice::launchImpl(const CheckedLaunch &launch) {
   auto &kernel = static_cast<VulkanKernel &>(launch.kernel);
   const std::string what = "kernel '" + kernel.interface().name + "'";
-  if (Status status = checkRange(kernel, launch); !status.ok())
+  if (Status status = checkVulkanRange(kernel, launch); !status.ok())
     return status.within(what);
   auto event = owned->finish(kernel.launch(launch));
   if (!event.ok())

@@ -10,7 +10,7 @@
 
 using namespace cairn::runtime;
 
-static VkImageType imageType(ImageType type) {
+static VkImageType vulkanImageType(ImageType type) {
   switch (type) {
   case ImageType::Image1D:
   case ImageType::Image1DBuffer:
@@ -114,7 +114,7 @@ Status VulkanImage::createImage(const VulkanFormat &format) {
   const ImageDescription &shape = description();
   auto info =
       vulkanStruct<VkImageCreateInfo>(VK_STRUCTURE_TYPE_IMAGE_CREATE_INFO);
-  info.imageType = imageType(shape.type);
+  info.imageType = vulkanImageType(shape.type);
   info.format = format.format;
   info.mipLevels = 1;
   info.samples = VK_SAMPLE_COUNT_1_BIT;

@@ -24,7 +24,7 @@ static VkDescriptorType bufferType(ShaderStorage storage) {
              : VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
 }
 
-static VkDescriptorType imageType(const KernelArgument &arg) {
+static VkDescriptorType imageDescriptorType(const KernelArgument &arg) {
   bool isBuffer = parseImageType(arg.type) == ImageType::Image1DBuffer;
   if (arg.access == "read_only")
     return isBuffer ? VK_DESCRIPTOR_TYPE_UNIFORM_TEXEL_BUFFER
@@ -107,7 +107,7 @@ Status VulkanLayout::addArguments(const VulkanModule &module,
       status = add(slot);
       break;
     case ArgumentKind::Image:
-      slot.type = imageType(arg);
+      slot.type = imageDescriptorType(arg);
       status = add(slot);
       break;
     case ArgumentKind::Sampler:

@@ -7,6 +7,7 @@
 #ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_ANALYSIS_MEMORYACCESS_H
 #define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_ANALYSIS_MEMORYACCESS_H
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include <optional>
 
@@ -36,6 +37,12 @@ struct MemoryAccess {
     return std::nullopt;
   }
 };
+
+/// A generic pointer may be one to global memory.
+inline bool isInLocalMemory(mlir::Value address) {
+  return mlir::cast<mlir::LLVM::LLVMPointerType>(address.getType())
+             .getAddressSpace() == LocalSpace;
+}
 
 } // namespace cairn::mux
 

@@ -18,7 +18,7 @@ using namespace mlir;
 using namespace cairn::mux;
 
 /// More elements fill no registers.
-static constexpr unsigned kMaxElements = 64;
+static constexpr unsigned kMaxArrayElements = 64;
 /// More trips, as of the rounds of a cipher, are no block of registers.
 static constexpr unsigned kMaxTrips = 16;
 
@@ -138,7 +138,7 @@ std::optional<PlacedArray> PlacedArray::of(LLVM::AllocaOp alloca) {
   };
   uint64_t size = layout.getTypeSize(placed.element).getFixedValue();
   if (!isNumber(placed.element) || bytes % size != 0 ||
-      bytes / size > kMaxElements)
+      bytes / size > kMaxArrayElements)
     return std::nullopt;
   placed.count = bytes / size;
   return placed;

@@ -40,7 +40,7 @@ using namespace cairn::mux;
 /// Code that gets longer than this is not worth an array in registers.
 static constexpr uint64_t kMaxUnrolledOps = 1024;
 /// More values than this of all arrays are in memory anyway.
-static constexpr unsigned kMaxElements = 128;
+static constexpr unsigned kMaxPromotedElements = 128;
 
 /// Whether the program wants `loop` to stay as it is.
 static bool isKept(scf::ForOp loop) {
@@ -128,7 +128,7 @@ struct MuxPromoteArraysPass
     unsigned elements = 0;
     function.walk([&](LLVM::AllocaOp alloca) {
       auto placed = PlacedArray::of(alloca);
-      if (!placed || elements + placed->count > kMaxElements)
+      if (!placed || elements + placed->count > kMaxPromotedElements)
         return;
       elements += placed->count;
       loops.insert_range(placed->loops);

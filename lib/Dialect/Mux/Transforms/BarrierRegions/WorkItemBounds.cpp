@@ -27,7 +27,7 @@ static bool isBelow(CmpIPredicate predicate) {
          isBelowOrEqual(predicate);
 }
 
-static Value constant(OpBuilder &b, Location loc, int64_t value) {
+Value cairn::mux::constant(OpBuilder &b, Location loc, int64_t value) {
   return arith::ConstantIntOp::create(b, loc, b.getI64Type(), value);
 }
 

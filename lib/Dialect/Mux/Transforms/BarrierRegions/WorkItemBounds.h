@@ -14,6 +14,9 @@
 
 namespace cairn::mux {
 
+/// Of 64 bits, as sizes and ids are.
+mlir::Value constant(mlir::OpBuilder &b, mlir::Location loc, int64_t value);
+
 /// Local ids of a dimension from `first` up to `end`, which is not less; where
 /// `holds` is set and false, they are all, and nothing was taken off.
 struct ItemRange {

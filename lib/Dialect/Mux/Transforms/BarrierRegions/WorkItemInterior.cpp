@@ -18,10 +18,6 @@ using namespace mlir;
 using namespace cairn::mux;
 using arith::CmpIPredicate;
 
-static Value constant(OpBuilder &b, Location loc, int64_t value) {
-  return arith::ConstantIntOp::create(b, loc, b.getI64Type(), value);
-}
-
 WorkItemInterior::WorkItemInterior(WorkItemsOp op)
     : op(op), shapes{{op.getRegion(), 0, {/*insideBorders=*/true}},
                      {op.getRegion(), 1, {/*insideBorders=*/true}}} {

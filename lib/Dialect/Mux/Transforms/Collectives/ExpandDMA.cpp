@@ -29,7 +29,7 @@ namespace {
 
 /// A copy of any number of dimensions: `extents` elements along each, dimension
 /// 0 dense, and the others as far apart as the strides say, in elements.
-struct Copy {
+struct BlockCopy {
   Value dst, src;
   Type element;
   SmallVector<Value, 3> extents, dstStrides, srcStrides;
@@ -43,13 +43,13 @@ public:
   void build(Operation *op);
 
 private:
-  template <typename DMAOp> Copy describe(DMAOp op);
+  template <typename DMAOp> BlockCopy describe(DMAOp op);
   Value inElements(Value bytes, uint64_t elementBytes);
   Value constant(Type type, int64_t value) {
     return arith::ConstantIntOp::create(b, loc, type, value);
   }
   Value itemCount(Type type);
-  void copyElement(const Copy &copy, Value index);
+  void copyElement(const BlockCopy &copy, Value index);
 
   OpBuilder b;
   Location loc;
@@ -73,12 +73,12 @@ Value CopyBuilder::inElements(Value bytes, uint64_t elementBytes) {
                                 constant(bytes.getType(), elementBytes));
 }
 
-template <typename DMAOp> Copy CopyBuilder::describe(DMAOp op) {
+template <typename DMAOp> BlockCopy CopyBuilder::describe(DMAOp op) {
   Type element = op.getElementType().value_or(b.getI8Type());
   uint64_t bytes = DataLayout::closest(op).getTypeSize(element);
   auto convert = [&](Value value) { return inElements(value, bytes); };
-  Copy copy = {op.getDst(), op.getSrc(), element, {convert(op.getWidth())},
-               {},          {}};
+  BlockCopy copy = {op.getDst(), op.getSrc(), element, {convert(op.getWidth())},
+                    {},          {}};
   if constexpr (llvm::is_one_of<DMAOp, DMARead2DOp, DMAWrite2DOp>::value) {
     copy.extents.push_back(op.getHeight());
     copy.dstStrides.push_back(convert(op.getDstStride()));
@@ -105,7 +105,7 @@ Value CopyBuilder::itemCount(Type type) {
 }
 
 /// Copies the element that is at `index` where they are counted without gaps.
-void CopyBuilder::copyElement(const Copy &copy, Value index) {
+void CopyBuilder::copyElement(const BlockCopy &copy, Value index) {
   Value dstIndex, srcIndex;
   auto add = [&](Value &sum, Value value) {
     sum = sum ? arith::AddIOp::create(b, loc, sum, value) : value;
@@ -140,10 +140,10 @@ void CopyBuilder::copyElement(const Copy &copy, Value index) {
 }
 
 void CopyBuilder::build(Operation *op) {
-  Copy copy = TypeSwitch<Operation *, Copy>(op)
-                  .Case<DMARead1DOp, DMARead2DOp, DMARead3DOp, DMAWrite1DOp,
-                        DMAWrite2DOp, DMAWrite3DOp>(
-                      [&](auto op) { return describe(op); });
+  BlockCopy copy = TypeSwitch<Operation *, BlockCopy>(op)
+                       .Case<DMARead1DOp, DMARead2DOp, DMARead3DOp,
+                             DMAWrite1DOp, DMAWrite2DOp, DMAWrite3DOp>(
+                           [&](auto op) { return describe(op); });
   Value total;
   for (Value extent : copy.extents)
     total = total ? arith::MulIOp::create(b, loc, total, extent) : extent;

@@ -82,12 +82,6 @@ static bool goesAlongRow(Value value, Operation *loop,
          });
 }
 
-/// Whether `address` is of local memory, all of which fits the first cache.
-static bool isLocal(Value address) {
-  return cast<LLVM::LLVMPointerType>(address.getType()).getAddressSpace() ==
-         LocalSpace;
-}
-
 static bool isWide(Type type) {
   type = getElementTypeOrSelf(type);
   return type.isIntOrFloat() && type.getIntOrFloatBitWidth() > 32;
@@ -113,7 +107,7 @@ static void count(Operation *op, const LaneShapes &shapes, Work &work) {
     } else if (!isUniform) {
       auto vector = dyn_cast<VectorType>(type);
       work.scattered += vector ? vector.getNumElements() : 1;
-      work.apart += !isLocal(access->address) &&
+      work.apart += !isInLocalMemory(access->address) &&
                     goesAlongRow(access->address, getLoop(op), shapes);
       // CPUs gather nothing narrower.
       work.inTurn += isNarrow(type);

@@ -29,10 +29,6 @@ using namespace mlir;
 using namespace cairn;
 using namespace cairn::mux;
 
-static Value constant(OpBuilder &b, Location loc, int64_t value) {
-  return arith::ConstantIntOp::create(b, loc, b.getI64Type(), value);
-}
-
 namespace {
 /// So many ids of a dimension from the first one on, which is null for 0.
 struct Ids {
