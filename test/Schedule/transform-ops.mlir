@@ -25,6 +25,10 @@ transform.named_sequence @all(%module: !transform.any_op, %n: !transform.param<i
   %s = transform.cairn.specialize %c ["n", "m"] to [512, %n] : (!transform.any_op, !transform.param<i64>) -> !transform.any_op
   // CHECK: transform.cairn.map_matrix_units %{{.*}} by [16, %{{.*}}, 16] tiles [2, 2] sub_groups [1, %{{.*}}] depth [0] {sub_group_size = 64 : i64, unchecked} : (!transform.any_op, !transform.param<i64>, !transform.param<i64>) -> ()
   transform.cairn.map_matrix_units %l by [16, %n, 16] tiles [2, 2] sub_groups [1, %n] depth [0] {sub_group_size = 64, unchecked} : (!transform.any_op, !transform.param<i64>, !transform.param<i64>) -> ()
+  // CHECK: transform.cairn.map_matrix_units %{{.*}} by [16, 8, 16] tiles [4, 8] sub_groups [2, 2] depth [64] steps [2] : (!transform.any_op) -> ()
+  transform.cairn.map_matrix_units %l by [16, 8, 16] tiles [4, 8] sub_groups [2, 2] depth [64] steps [2] : (!transform.any_op) -> ()
+  // CHECK: transform.cairn.map_matrix_units %{{.*}} by [16, 8, 16] tiles [4, 8] sub_groups [2, 2] depth [64] steps [%{{.*}}] : (!transform.any_op, !transform.param<i64>) -> ()
+  transform.cairn.map_matrix_units %l by [16, 8, 16] tiles [4, 8] sub_groups [2, 2] depth [64] steps [%n] : (!transform.any_op, !transform.param<i64>) -> ()
   // CHECK: %[[LOOPS:.*]] = transform.cairn.match_loops in %[[C]] {counting} : (!transform.any_op) -> !transform.any_op
   %counting = transform.cairn.match_loops in %c {counting} : (!transform.any_op) -> !transform.any_op
   // CHECK: transform.cairn.unroll %[[LOOPS]] by [%{{.*}}] : (!transform.any_op, !transform.param<i64>) -> !transform.any_op
@@ -225,6 +229,28 @@ module attributes {transform.with_named_sequence} {
 transform.named_sequence @matrix(%l: !transform.any_op) {
   // expected-error @below {{expected sub-groups of a power of two from 1 to 128, got 20}}
   transform.cairn.map_matrix_units %l by [16, 16, 16] tiles [1, 1] sub_groups [1, 1] depth [0] {sub_group_size = 20} : (!transform.any_op) -> ()
+  transform.yield
+}
+}
+
+// -----
+
+// map_matrix_units_c5
+module attributes {transform.with_named_sequence} {
+transform.named_sequence @matrix(%l: !transform.any_op) {
+  // expected-error @below {{expected a number of steps from 0 to 256, got array<i64: -2>}}
+  transform.cairn.map_matrix_units %l by [16, 16, 16] tiles [1, 1] sub_groups [1, 1] depth [64] steps [-2] : (!transform.any_op) -> ()
+  transform.yield
+}
+}
+
+// -----
+
+// map_matrix_units_c5
+module attributes {transform.with_named_sequence} {
+transform.named_sequence @matrix(%l: !transform.any_op) {
+  // expected-error @below {{expected a number of steps from 0 to 256, got array<i64: 1, 2>}}
+  transform.cairn.map_matrix_units %l by [16, 16, 16] tiles [1, 1] sub_groups [1, 1] depth [64] steps [1, 2] : (!transform.any_op) -> ()
   transform.yield
 }
 }

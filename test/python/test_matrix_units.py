@@ -127,6 +127,13 @@ def test_local_memory(name):
     multiply(name, 32, 64, 96, down=2, across=2, depth=32)
 
 
+@pytest.mark.parametrize("name", ["half", "columns of a", "both", "leaving"])
+def test_steps_of_tiles(name):
+    """A loop goes through a tile: each step is at a place of its own."""
+    multiply(name, 64, 64, 128, down=2, across=1, groups_down=2, groups_across=2, depth=64, steps=1)
+    multiply(name, 32, 64, 192, shape=(32, 16, 16), down=1, across=4, depth=64, steps=2)
+
+
 @pytest.mark.parametrize("name", KERNELS)
 def test_trips_that_are_no_multiple(name):
     """Work-items go through their share one after the other."""
@@ -234,6 +241,10 @@ def test_what_stands_against_it(reason):
         ({"depth": 24}, "expected a depth that is a multiple of 16 trips, got 24"),
         ({"depth": 16, "groups_down": 3}, "3 work-items cannot share 64 pieces of a tile"),
         ({"down": 16, "across": 16}, "multiply-adds of vectors to a trip, expected at most 4096"),
+        ({"depth": 64, "steps": 3}, "expected steps that divide the 4 multiply-adds of a tile in local memory, got 3"),
+        ({"depth": 16, "steps": 2}, "expected steps that divide the 1 multiply-adds of a tile in local memory, got 2"),
+        ({"steps": 1}, "expected a depth that is not 0, as there are steps of tiles in local memory"),
+        ({"depth": 64, "steps": -1}, "a number from 0 to 256, got -1"),
         ({"rows": 12}, "a power of two from 1 to 64, got 12"),
     ],
 )

@@ -268,6 +268,7 @@ static bool isMatrixCount(int64_t number) {
   return number >= 1 && number <= 16;
 }
 
+/// Of `depth` and `steps`.
 static bool isMatrixDepth(int64_t number) {
   return number >= 0 && number <= 256;
 }
@@ -295,6 +296,10 @@ LogicalResult CairnMapMatrixUnitsOp::verify() {
     return emitOpError("expected sub-groups of a power of two from 1 to 128, "
                        "got ")
            << size;
+  // map_matrix_units_c5
+  if (getStaticSteps().size() > 1 || !areValid(getStaticSteps(), isMatrixDepth))
+    return emitOpError("expected a number of steps from 0 to 256, got ")
+           << getStaticStepsAttr();
   return success();
 }
 
@@ -310,13 +315,17 @@ CairnMapMatrixUnitsOp::apply(TransformRewriter &, TransformResults &,
                             "a number from 1 to 16", isMatrixCount, error);
   auto depth = readNumbers(state, getDepth(), getStaticDepth(),
                            "a number from 0 to 256", isMatrixDepth, error);
-  if (!shape || !tiles || !groups || !depth)
+  auto steps = readNumbers(state, getSteps(), getStaticSteps(),
+                           "a number from 0 to 256", isMatrixDepth, error);
+  if (!shape || !tiles || !groups || !depth || !steps)
     return emitSilenceableFailure(getOperation()) << error;
   MatrixMapping how;
   llvm::copy(*shape, how.shape.begin());
   llvm::copy(*tiles, how.tiles.begin());
   llvm::copy(*groups, how.subGroups.begin());
   how.depth = depth->front();
+  if (!steps->empty())
+    how.steps = steps->front();
   how.subGroupSize = getSubGroupSize();
   how.isUnchecked = getUnchecked();
   return applyToLoops(

@@ -527,7 +527,9 @@ def CairnMapMatrixUnitsOp
     units, on the host, where a sub-group is one work-item, in vectors. A
     sub-group has `tiles` matrices of sums, down and across, and a work-group
     `sub_groups` of them. With a `depth` that is not 0 work-groups read the factors
-    of so many trips together, into local memory.
+    of so many trips together, into local memory. With `steps` that are not 0 a
+    loop, which the device's compiler is asked not to unroll, goes through these
+    trips by so many multiply-adds at once; else there is code for all of them.
 
     The loop is consumed. The launch is still given in the program's work-items:
     the kernel requires the work-group size that comes of it, is marked as
@@ -547,7 +549,8 @@ def CairnMapMatrixUnitsOp
     the loop by comparisons that all hold; where addresses are not linear in ids
     and trips, which takes indices that do not wrap, unless it is `unchecked`;
     where neither rows nor columns of a factor lie side by side; where the sizes
-    do not come out even; and for OpenCL's SPIR-V.
+    do not come out even; where `steps` do not divide the multiply-adds of `depth`
+    trips; and for OpenCL's SPIR-V.
 
     Constraints:
     - (C1) `shape` is three numbers, each a parameter or a power of two from 1 to
@@ -556,14 +559,15 @@ def CairnMapMatrixUnitsOp
       from 1 to 16.
     - (C3) `depth` is one number, a parameter or a number from 0 to 256.
     - (C4) `sub_group_size` is a power of two from 1 to 128.
+    - (C5) `steps` is absent or one number, a parameter or a number from 0 to 256.
 
     Example:
 
     ```mlir
     %loop = transform.cairn.match_loops in %kernel {innermost}
         : (!transform.any_op) -> !transform.any_op
-    transform.cairn.map_matrix_units %loop by [16, 16, 16] tiles [4, 4]
-        sub_groups [2, 2] depth [32] : (!transform.any_op) -> ()
+    transform.cairn.map_matrix_units %loop by [16, 8, 16] tiles [4, 8]
+        sub_groups [2, 2] depth [64] steps [2] : (!transform.any_op) -> ()
     ```
   }];
   let arguments = (ins TransformHandleTypeInterface:$target,
@@ -571,10 +575,12 @@ def CairnMapMatrixUnitsOp
                        Variadic<TransformParamTypeInterface>:$tiles,
                        Variadic<TransformParamTypeInterface>:$sub_groups,
                        Variadic<TransformParamTypeInterface>:$depth,
+                       Variadic<TransformParamTypeInterface>:$steps,
                        DenseI64ArrayAttr:$static_shape,
                        DenseI64ArrayAttr:$static_tiles,
                        DenseI64ArrayAttr:$static_sub_groups,
                        DenseI64ArrayAttr:$static_depth,
+                       DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$static_steps,
                        DefaultValuedAttr<I64Attr, "32">:$sub_group_size,
                        UnitAttr:$unchecked);
   let assemblyFormat = [{
@@ -582,10 +588,11 @@ def CairnMapMatrixUnitsOp
     `tiles` custom<DynamicIndexList>($tiles, $static_tiles)
     `sub_groups` custom<DynamicIndexList>($sub_groups, $static_sub_groups)
     `depth` custom<DynamicIndexList>($depth, $static_depth)
+    (`steps` custom<DynamicIndexList>($steps, $static_steps)^)?
     attr-dict `:` functional-type(operands, results)
   }];
   // map_matrix_units_c1, map_matrix_units_c2, map_matrix_units_c3,
-  // map_matrix_units_c4
+  // map_matrix_units_c4, map_matrix_units_c5
   let hasVerifier = 1;
 }
 

@@ -23,6 +23,9 @@ struct MatrixMapping {
   std::array<int64_t, 2> subGroups = {1, 1};
   /// Trips whose values are in local memory at a time; 0 for none.
   int64_t depth = 0;
+  /// Multiply-adds of `depth` trips that are code; a loop goes through the
+  /// rest. 0 for all.
+  int64_t steps = 0;
   /// Where the device's sub-groups have several work-items.
   int64_t subGroupSize = 32;
   /// That indices do not wrap is the writer's word.

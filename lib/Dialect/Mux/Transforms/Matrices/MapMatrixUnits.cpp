@@ -45,10 +45,16 @@ static std::string checkSizes(const MatrixProduct &product,
            " multiply-adds of vectors to a trip, expected at most " +
            text(kMaxVectorSteps);
   if (!how.depth)
-    return "";
+    return how.steps ? "expected a depth that is not 0, as there are steps of "
+                       "tiles in local memory"
+                     : "";
   if (how.depth % how.shape[2])
     return "expected a depth that is a multiple of " + text(how.shape[2]) +
            " trips, got " + text(how.depth);
+  int64_t multiplyAdds = how.depth / how.shape[2];
+  if (how.steps && multiplyAdds % how.steps)
+    return "expected steps that divide the " + text(multiplyAdds) +
+           " multiply-adds of a tile in local memory, got " + text(how.steps);
   for (const MatrixInMemory *matrix : {&product.a, &product.b}) {
     LocalTile tile = getLocalTile(product, launch, how, matrix == &product.a);
     if (tile.length % tile.chunkElements)

@@ -120,8 +120,11 @@ private:
   Values fetch(const StagedMatrix &staged, mlir::Value trip);
   void put(const StagedMatrix &staged, mlir::ValueRange chunks,
            mlir::Value buffer);
-  Values loadStaged(const StagedMatrix &staged, int64_t trip,
+  /// For the multiply-add that is `step` behind the `first`.
+  Values loadStaged(const StagedMatrix &staged, mlir::Value first, int64_t step,
                     mlir::Value buffer);
+  Values multiplyTile(const StagedMatrix &a, const StagedMatrix &b,
+                      mlir::Value buffer, mlir::ValueRange sums);
   void emitStagedTrips(StagedMatrix &a, StagedMatrix &b);
 
   const MatrixProduct &product;

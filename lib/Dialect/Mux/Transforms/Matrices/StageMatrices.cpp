@@ -14,6 +14,7 @@
 
 #include "Collectives/GroupOperations.h"
 #include "MatrixEmitter.h"
+#include "cairn/Dialect/OCL/IR/LoopHints.h"
 
 using namespace mlir;
 using namespace cairn;
@@ -190,21 +191,25 @@ void MatrixEmitter::put(const StagedMatrix &staged, ValueRange chunks,
 }
 
 MatrixEmitter::Values MatrixEmitter::loadStaged(const StagedMatrix &staged,
-                                                int64_t trip, Value buffer) {
+                                                Value first, int64_t step,
+                                                Value buffer) {
   const LocalTile &tile = staged.tile;
   bool isA = staged.isA;
   unsigned which = isA ? 0 : 1,
            dim = isA ? product.rowDim : product.columnDim();
   // From a row or column of the product to the next, in chunks, by how many.
-  int64_t step = tile.isByTrip ? 1 : tile.pitch(),
+  int64_t next = tile.isByTrip ? 1 : tile.pitch(),
           of = tile.isByTrip ? tile.chunkElements : 1;
-  int64_t inTile =
-      tile.isByTrip ? trip * tile.pitch() : trip / tile.chunkElements;
-  Value own = times(place[dim], number(launch.extent[dim] / of * step));
+  // From a multiply-add to the next.
+  int64_t stride = tile.isByTrip ? how.shape[2] * tile.pitch()
+                                 : how.shape[2] / tile.chunkElements;
+  Value own = times(place[dim], number(launch.extent[dim] / of * next));
   Value start = plus(times(buffer, number(tile.lines * tile.pitch())), own);
+  start = plus(start, times(first, number(stride)));
   Values loaded;
   for (int64_t i = 0; i < how.tiles[which]; ++i) {
-    Value at = plus(start, number(i * how.shape[which] / of * step + inTile));
+    Value at =
+        plus(start, number(i * how.shape[which] / of * next + step * stride));
     loaded.push_back(SubGroupMatrixLoadOp::create(
         b, typeOf(isA ? MatrixUse::A : MatrixUse::B),
         chunkAddress(b, staged.array, at),
@@ -230,6 +235,31 @@ void MatrixEmitter::barrier() {
       b.getInsertionBlock()->getParentOp()->getParentOfType<func::FuncOp>();
   WorkGroupBarrierOp::create(b, firstFreeBarrierId(kernel), MemScope::WorkGroup,
                              MemOrdering::AcquireRelease, MemKind::WorkGroup);
+}
+
+MatrixEmitter::Values MatrixEmitter::multiplyTile(const StagedMatrix &a,
+                                                  const StagedMatrix &right,
+                                                  Value buffer,
+                                                  ValueRange sums) {
+  int64_t all = how.depth / how.shape[2], steps = how.steps ? how.steps : all;
+  auto multiplySome = [&](Value first, ValueRange sums) {
+    Values added(sums);
+    for (int64_t step = 0; step < steps; ++step) {
+      Values left = loadStaged(a, first, step, buffer);
+      added = multiply(left, loadStaged(right, first, step, buffer), added);
+    }
+    return added;
+  };
+  if (steps == all)
+    return multiplySome(number(0), sums);
+  auto loop =
+      scf::ForOp::create(b, number(0), number(all), number(steps), sums);
+  ocl::disableUnrolling(loop);
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(loop.getBody());
+  scf::YieldOp::create(
+      b, multiplySome(loop.getInductionVar(), loop.getRegionIterArgs()));
+  return Values(loop.getResults());
 }
 
 /// Copies what was fetched, fetches what comes next, and goes through what was
@@ -263,10 +293,7 @@ void MatrixEmitter::emitStagedTrips(StagedMatrix &a, StagedMatrix &right) {
         next, trip);
     Values fetched = fetch(a, next);
     llvm::append_range(fetched, fetch(right, next));
-    Values added(args.take_front(sums));
-    for (int64_t k = 0; k < how.depth; k += how.shape[2])
-      added = multiply(loadStaged(a, k, buffer), loadStaged(right, k, buffer),
-                       added);
+    Values added = multiplyTile(a, right, buffer, args.take_front(sums));
     llvm::append_range(added, fetched);
     if (isInTurn)
       added.push_back(arith::XOrIOp::create(b, buffer, number(1)));
