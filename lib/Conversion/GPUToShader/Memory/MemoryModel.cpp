@@ -36,6 +36,11 @@ void widenRepeatedFences(gpu::GPUModuleOp module) {
   });
 }
 
+static bool isOfMatrices(Operation *op) {
+  return llvm::any_of(op->getOperandTypes(), llvm::IsaPred<mux::MatrixType>) ||
+         llvm::any_of(op->getResultTypes(), llvm::IsaPred<mux::MatrixType>);
+}
+
 bool needsVulkanMemoryModel(gpu::GPUModuleOp module) {
   return module
       .walk([](Operation *op) {
@@ -50,7 +55,7 @@ bool needsVulkanMemoryModel(gpu::GPUModuleOp module) {
                 .Case<mux::MemBarrierOp, mux::WorkGroupBarrierOp,
                       mux::SubGroupBarrierOp>(
                     [](auto op) { return isWide(op.getScope()); })
-                .Default(false);
+                .Default(isOfMatrices);
         return needed ? WalkResult::interrupt() : WalkResult::advance();
       })
       .wasInterrupted();

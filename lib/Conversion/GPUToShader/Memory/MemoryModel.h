@@ -17,14 +17,15 @@ inline bool isAtomic(mlir::LLVM::AtomicOrdering ordering) {
   return ordering != mlir::LLVM::AtomicOrdering::not_atomic;
 }
 
-/// Whether the program orders memory by other means than barriers of a
-/// work-group, which is what the memory model of GLSL leaves open.
 /// Gives fences of a work-group that some of its work-items may execute more
 /// often than others, as in a loop, the scope of the device. llvmpipe
 /// (Mesa 22.3) makes barriers of those of a work-group: it leaves work-items
 /// behind there when the first of the group are through.
 void widenRepeatedFences(mlir::gpu::GPUModuleOp module);
 
+/// Whether the program orders memory by other means than barriers of a
+/// work-group, which is what the memory model of GLSL leaves open, or has
+/// matrices, which are not there in that one.
 bool needsVulkanMemoryModel(mlir::gpu::GPUModuleOp module);
 
 /// The scope of an access of memory of class `storage`.
