@@ -8,6 +8,7 @@
 #include "Checks/LinkChecks.h"
 #include "LimitLoops.h"
 #include "Remarks.h"
+#include "SplitExtensions.h"
 #include "TakeElements.h"
 
 #include "cairn/Target/Host/Host.h"
@@ -83,10 +84,14 @@ static void optimize(llvm::Module &module, TargetMachine &machine,
       [](FunctionPassManager &passes, OptimizationLevel) {
         passes.addPass(LimitLoopsPass());
       });
-  builder.registerOptimizerLastEPCallback(
-      [](ModulePassManager &passes, OptimizationLevel, ThinOrFullLTOPhase) {
-        passes.addPass(createModuleToFunctionPassAdaptor(TakeElementsPass()));
-      });
+  builder.registerOptimizerLastEPCallback([](ModulePassManager &passes,
+                                             OptimizationLevel,
+                                             ThinOrFullLTOPhase) {
+    FunctionPassManager forCodegen;
+    forCodegen.addPass(TakeElementsPass());
+    forCodegen.addPass(SplitExtensionsPass());
+    passes.addPass(createModuleToFunctionPassAdaptor(std::move(forCodegen)));
+  });
   LoopAnalysisManager lam;
   FunctionAnalysisManager fam;
   CGSCCAnalysisManager cgam;
