@@ -39,6 +39,7 @@ static const OpLowerings &getLowerings() {
     addVectorLowerings(all);
     addShaderIntegerLowerings(all);
     addShaderCastLowerings(all);
+    addShaderChoiceLowerings(all);
     addShaderFloatLowerings(all);
     addShaderBitLowerings(all);
     addShaderMathLowerings(all);

@@ -15,6 +15,7 @@ namespace cairn {
 // What shaders do in their own way, by topic, a file each.
 void addShaderIntegerLowerings(OpLowerings &lowerings);
 void addShaderCastLowerings(OpLowerings &lowerings);
+void addShaderChoiceLowerings(OpLowerings &lowerings);
 void addShaderFloatLowerings(OpLowerings &lowerings);
 void addShaderBitLowerings(OpLowerings &lowerings);
 void addShaderMathLowerings(OpLowerings &lowerings);
