@@ -67,19 +67,17 @@ static std::optional<SourceError> findRecursion(Module &module) {
       Function *function = node->getFunction();
       if (!function || function->isDeclaration())
         continue;
-      // SPIR-V need not have names.
-      std::string name = "a function without a name";
-      if (function->hasName())
-        name = ("function '" + nameInSource(function->getName()) + "'").str();
-      return errorAtFirst(
-          *function, name + " is recursive, which OpenCL C does not allow",
-          [&](const Instruction &inst) {
-            auto *call = dyn_cast<CallBase>(&inst);
-            return call && call->getCalledFunction() &&
-                   llvm::any_of(*it, [&](CallGraphNode *other) {
-                     return other->getFunction() == call->getCalledFunction();
-                   });
-          });
+      return errorAtFirst(*function,
+                          "function '" + nameInSource(function->getName()) +
+                              "' is recursive, which OpenCL C does not allow",
+                          [&](const Instruction &inst) {
+                            auto *call = dyn_cast<CallBase>(&inst);
+                            return call && call->getCalledFunction() &&
+                                   llvm::any_of(*it, [&](CallGraphNode *other) {
+                                     return other->getFunction() ==
+                                            call->getCalledFunction();
+                                   });
+                          });
     }
   }
   return std::nullopt;
@@ -307,8 +305,16 @@ static std::optional<SourceError> findAddressOfImport(Module &module) {
   return std::nullopt;
 }
 
+/// LLVM numbers what has no name; symbols behind the import have one.
+static void nameFunctions(Module &module) {
+  for (Function &function : module)
+    if (!function.hasName())
+      function.setName("function");
+}
+
 std::optional<SourceError>
 cairn::frontend::canonicalize(Module &module, const CanonicalForm &form) {
+  nameFunctions(module);
   if (std::optional<SourceError> error = findUnsupportedType(module))
     return error;
   if (std::optional<SourceError> error = executeConstructors(module))

@@ -225,6 +225,12 @@ bool ModuleReader::freeName(StringRef name) {
   return true;
 }
 
+/// Names are optional in SPIR-V, and ids are what its errors tell.
+static std::string nameFunction(const ParsedModule &parsed, Id function) {
+  StringRef name = parsed.nameOf(function);
+  return name.empty() ? "function." + std::to_string(function) : name.str();
+}
+
 bool ModuleReader::declareFunction(const FunctionWords &words) {
   current = words.begin;
   Id id = current.result();
@@ -255,8 +261,9 @@ bool ModuleReader::declareFunction(const FunctionWords &words) {
     linkage = GlobalValue::ExternalLinkage;
   else if (fixed)
     linkage = linkageOf(parsed, id).value_or(linkage);
-  auto *function = Function::Create(cast<FunctionType>(info->type), linkage,
-                                    fixed.value_or(parsed.nameOf(id)), &module);
+  auto *function = Function::Create(
+      cast<FunctionType>(info->type), linkage,
+      fixed ? fixed->str() : nameFunction(parsed, id), &module);
   functions[id] = function;
   globals[id] = {function, 0};
   function->setCallingConv(isEntry ? CallingConv::SPIR_KERNEL
