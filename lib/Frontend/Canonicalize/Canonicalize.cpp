@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "AggregateCopies.h"
 #include "BlockLiterals.h"
 #include "CalledFunctions.h"
 #include "CalledKernels.h"
@@ -323,6 +324,10 @@ cairn::frontend::canonicalize(Module &module, const CanonicalForm &form) {
     return error;
   if (std::optional<SourceError> error = findRecursion(module))
     return error;
+  passLargeAggregates(module);
+  for (Function &function : module)
+    if (!function.isDeclaration())
+      copyLargeAggregates(function);
   storeInitialValues(module);
   callLibraryForIntrinsics(module);
   guardOperations(module);

@@ -12,6 +12,12 @@ using namespace cairn;
 using namespace cairn::frontend;
 using namespace cairn::frontend::spirv;
 
+static Constant *makeAggregate(Type *type, ArrayRef<Constant *> parts) {
+  if (auto *structure = dyn_cast<StructType>(type))
+    return ConstantStruct::get(structure, parts);
+  return ConstantArray::get(cast<ArrayType>(type), parts);
+}
+
 Value *BodyReader::readConstruct() {
   Type *type = resultType();
   Value *all = PoisonValue::get(type);
@@ -49,12 +55,21 @@ Value *BodyReader::readConstruct() {
   if (operands().size() != count)
     return fail("expected " + Twine(count) + " constituents, got " +
                 Twine(operands().size()));
+  SmallVector<Value *> parts;
+  SmallVector<Constant *> constants;
   for (unsigned i = 0; i < count; ++i) {
-    Value *part = operand(i, ExtractValueInst::getIndexedType(type, {i}));
-    if (!part)
+    parts.push_back(operand(i, ExtractValueInst::getIndexedType(type, {i})));
+    if (!parts.back())
       return nullptr;
-    all = builder.CreateInsertValue(all, part, i);
+    if (auto *constant = dyn_cast<Constant>(parts.back()))
+      constants.push_back(constant);
   }
+  // One after the other, each would be a constant of all of them.
+  if (constants.size() == count)
+    return makeAggregate(type, constants);
+  // Nothing is folded: that would be the same of those in front.
+  for (auto [i, part] : enumerate(parts))
+    all = builder.Insert(InsertValueInst::Create(all, part, unsigned(i)));
   return all;
 }
 
