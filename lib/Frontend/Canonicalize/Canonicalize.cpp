@@ -17,6 +17,7 @@
 #include "OperationGuards.h"
 #include "SPIR/UpgradeSPIR.h"
 #include "SourceErrors.h"
+#include "ThreadSwitches.h"
 #include "UndefinedVariables.h"
 #include "UnsupportedTypes.h"
 #include "UnwrittenVariables.h"
@@ -157,8 +158,12 @@ static FunctionPassManager simplification(bool keepsAccesses) {
   // The default options keep loop headers apart: merging an outer header with
   // an inner one would put a barrier of the outer loop under the inner
   // condition.
-  passes.addPass(
-      SimplifyCFGPass(SimplifyCFGOptions().speculateBlocks(!keepsAccesses)));
+  auto options = SimplifyCFGOptions().speculateBlocks(!keepsAccesses);
+  passes.addPass(SimplifyCFGPass(options));
+  if (!keepsAccesses) {
+    passes.addPass(ThreadSwitchesPass());
+    passes.addPass(SimplifyCFGPass(options));
+  }
   passes.addPass(InstSimplifyPass());
   return passes;
 }
