@@ -124,8 +124,7 @@ static Expected<std::unique_ptr<llvm::Module>>
 translate(mlir::ModuleOp mlirModule, LLVMContext &context,
           TargetMachine &machine, const HostCodegenOptions &options) {
   mlir::OwningOpRef<mlir::ModuleOp> copy;
-  if (options.remarks.any())
-    forwardRemarks(context, *mlirModule.getContext(), options.remarks);
+  forwardRemarks(context, *mlirModule.getContext(), options.remarks);
   // LLVM keeps no places of what has no scope.
   if (options.debugLines || options.remarks.any()) {
     copy = mlirModule.clone();

@@ -31,9 +31,9 @@ private:
   std::optional<Regex> regex;
 };
 
-class RemarkHandler : public DiagnosticHandler {
+class HostDiagnostics : public DiagnosticHandler {
 public:
-  RemarkHandler(mlir::MLIRContext &mlir, const RemarkOptions &options)
+  HostDiagnostics(mlir::MLIRContext &mlir, const RemarkOptions &options)
       : mlir(mlir), passed(options.passed), missed(options.missed),
         analysis(options.analysis) {}
 
@@ -51,6 +51,9 @@ public:
   }
 
   bool handleDiagnostics(const DiagnosticInfo &info) override {
+    // A kernel that runs out of stack says so, and what it needs.
+    if (isa<DiagnosticInfoStackSize>(info))
+      return true;
     const auto *remark = dyn_cast<DiagnosticInfoOptimizationBase>(&info);
     if (!remark)
       return false;
@@ -83,6 +86,6 @@ private:
 
 void cairn::forwardRemarks(LLVMContext &context, mlir::MLIRContext &mlir,
                            const RemarkOptions &options) {
-  context.setDiagnosticHandler(std::make_unique<RemarkHandler>(mlir, options),
+  context.setDiagnosticHandler(std::make_unique<HostDiagnostics>(mlir, options),
                                /*RespectFilters=*/true);
 }

@@ -14,6 +14,7 @@
 namespace cairn {
 
 /// Emits remarks of passes that work in `context` as remarks of `mlir`.
+/// Warnings of large stacks are left out.
 void forwardRemarks(llvm::LLVMContext &context, mlir::MLIRContext &mlir,
                     const RemarkOptions &options);
 
