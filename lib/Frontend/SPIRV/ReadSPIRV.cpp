@@ -73,7 +73,8 @@ static std::optional<std::string> checkProfile(const ParsedModule &parsed) {
   if (parsed.has(spv::Capability::Kernel) ||
       parsed.has(spv::Capability::Shader))
     return std::nullopt;
-  return "expected a SPIR-V module of the Kernel or the Shader profile";
+  return "expected a SPIR-V module of the Kernel or the Shader profile, got "
+         "neither of the capabilities Kernel and Shader";
 }
 
 /// What `-shader-interface=` names, else what the module says itself; nullopt,

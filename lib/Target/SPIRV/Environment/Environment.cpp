@@ -77,6 +77,9 @@ private:
       violation.word = inst->offset;
       violation.message = Checks(module, options.features).describe(*inst) +
                           ": " + violation.message;
+    } else if (error.instruction > module.instructions().size()) {
+      // Damaged: what stands there is no instruction.
+      violation.word = module.end();
     }
     add(std::move(violation));
   }

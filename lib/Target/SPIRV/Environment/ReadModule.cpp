@@ -17,6 +17,7 @@ bool PlacedModule::read(llvm::ArrayRef<uint32_t> binary) {
   Id function = 0;
   InstructionCursor at(binary.data(), binary.size());
   for (; !at.atEnd(); at.next()) {
+    wordsRead = at.offset();
     if (!at.isWhole())
       return false;
     auto op = static_cast<spv::Op>(at.opcode());
@@ -35,6 +36,7 @@ bool PlacedModule::read(llvm::ArrayRef<uint32_t> binary) {
     if (result)
       definitions.try_emplace(result, list.size() - 1);
   }
+  wordsRead = binary.size();
   return true;
 }
 

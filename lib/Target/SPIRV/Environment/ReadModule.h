@@ -43,6 +43,8 @@ public:
   bool read(llvm::ArrayRef<uint32_t> binary);
 
   llvm::ArrayRef<PlacedInstruction> instructions() const { return list; }
+  /// The word behind the last instruction that is there.
+  size_t end() const { return wordsRead; }
   /// One that SPIR-V does not have where the header says so.
   SPIRVVersion version() const { return headersVersion; }
 
@@ -61,6 +63,7 @@ private:
   std::unordered_map<Id, size_t> definitions;
   std::unordered_map<Id, std::string> names;
   SPIRVVersion headersVersion{0, 0};
+  size_t wordsRead = 0;
 };
 
 } // namespace cairn::environment
