@@ -30,6 +30,12 @@
 // RUN: %{compare}
 // REDEFINE: %{kernel} = rounds
 // RUN: %{compare}
+// REDEFINE: %{kernel} = sort
+// RUN: %{compare}
+// REDEFINE: %{kernel} = distinct
+// RUN: %{compare}
+// REDEFINE: %{kernel} = messages
+// RUN: %{compare}
 // REDEFINE: %{group} = 24
 // REDEFINE: %{lanes} = auto
 // REDEFINE: %{kernel} = tree
@@ -49,6 +55,12 @@
 // REDEFINE: %{kernel} = ways
 // RUN: %{compare}
 // REDEFINE: %{kernel} = rounds
+// RUN: %{compare}
+// REDEFINE: %{kernel} = sort
+// RUN: %{compare}
+// REDEFINE: %{kernel} = distinct
+// RUN: %{compare}
+// REDEFINE: %{kernel} = messages
 // RUN: %{compare}
 
 // The sum of a group, by the sums of its sub-groups.
@@ -212,4 +224,83 @@ kernel void rounds(global const int *in, global int *out) {
     barrier(CLK_LOCAL_MEM_FENCE);
   }
   out[get_global_id(0)] = v;
+}
+
+// A stable sort of the group by digits of two bits: places within a sub-group by
+// ballots, those of sub-groups by local memory.
+kernel void sort(global const int *in, global int *out) {
+  local int values[64];
+  local uint counts[4][64];
+  uint l = get_local_id(0), s = get_sub_group_id(), n = get_num_sub_groups();
+  int v = in[get_global_id(0)];
+  for (int shift = 0; shift < 6; shift += 2) {
+    uint digit = (v >> shift) & 3, place = 0;
+    for (uint d = 0; d < 4; ++d) {
+      uint4 same = sub_group_ballot(digit == d);
+      if (digit == d)
+        place = sub_group_ballot_exclusive_scan(same);
+      if (get_sub_group_local_id() == 0)
+        counts[d][s] = sub_group_ballot_bit_count(same);
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (uint d = 0; d <= digit; ++d)
+      for (uint before = 0; before < (d < digit ? n : s); ++before)
+        place += counts[d][before];
+    values[place] = v;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    v = values[l];
+  }
+  out[get_global_id(0)] = v;
+}
+
+// One round for each value that the sub-group has.
+kernel void distinct(global const int *in, global int *out) {
+  int v = in[get_global_id(0)] % 5, right = 0;
+  bool isDone = false;
+  while (!isDone) {
+    int first = sub_group_broadcast_first(v);
+    if (v == first) {
+      int count = sub_group_ballot_bit_count(sub_group_ballot(true));
+      right += sub_group_non_uniform_reduce_add(v) == first * count;
+      isDone = true;
+    }
+  }
+  out[get_global_id(0)] = right;
+}
+
+typedef struct {
+  int word;
+  uchar byte;
+  long wide;
+} Message;
+
+// Accesses that lanes make one after the other, on either side of barriers.
+kernel void messages(global const int *in, global int *out) {
+  local Message left[64];
+  local uchar bytes[64];
+  volatile local int words[64];
+  local int sums[64];
+  uint l = get_local_id(0), id = get_sub_group_local_id();
+  uint size = get_sub_group_size(), first = l - id, last = first + size - 1;
+  int v = in[get_global_id(0)], wrong = 0;
+  for (uint step = 0; step < size; ++step) {
+    uint other = (id + step) % size;
+    int theirs = sub_group_shuffle(v, other);
+    Message own = {v, (uchar)(v + step), (long)v << 33};
+    left[l] = own;
+    bytes[last - id] = (uchar)(v * 3);
+    words[first + other] = v;
+    sums[l] = 0;
+    sub_group_barrier(CLK_LOCAL_MEM_FENCE);
+    atomic_add(&sums[first + step], v);
+    Message got = left[first + other];
+    wrong += got.word != theirs || got.byte != (uchar)(theirs + step) ||
+             got.wide != (long)theirs << 33;
+    wrong += bytes[last - other] != (uchar)(theirs * 3);
+    wrong += words[l] != sub_group_shuffle(v, (id + size - step) % size);
+    sub_group_barrier(CLK_LOCAL_MEM_FENCE);
+    wrong += sums[first + step] != sub_group_reduce_add(v);
+    sub_group_barrier(CLK_LOCAL_MEM_FENCE);
+  }
+  out[get_global_id(0)] = wrong;
 }

@@ -41,6 +41,29 @@ func.func @sum(%sx: i64, %sy: i64, %sz: i64, %a: !llvm.ptr<1>)
 
 // -----
 
+// What is narrower than its places is made as wide before it is moved.
+// CHECK-LABEL: func @narrow
+// CHECK: mux.work_items {{.*}} lanes 4
+// CHECK: %[[BITS:.*]] = arith.bitcast %{{.*}} : vector<4xf16> to vector<4xi16>
+// CHECK: %[[WORDS:.*]] = arith.extui %[[BITS]] : vector<4xi16> to vector<4xi32>
+// CHECK-COUNT-4: vector.extract %[[WORDS]][%{{.*}}] : i32 from vector<4xi32>
+// CHECK: %[[MADE:.*]] = arith.trunci %{{.*}} : vector<4xi32> to vector<4xi16>
+// CHECK: arith.bitcast %[[MADE]] : vector<4xi16> to vector<4xf16>
+func.func @narrow(%sx: i64, %sy: i64, %sz: i64, %a: !llvm.ptr<1>, %b: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.sub_group_size = 4 : i32} {
+  mux.work_items (%x, %y, %z) in (%sx, %sy, %sz) : i64 {
+    %p = llvm.getelementptr %a[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f16
+    %q = llvm.getelementptr %b[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+    %v = llvm.load %p : !llvm.ptr<1> -> f16
+    %place = llvm.load %q : !llvm.ptr<1> -> i32
+    %s = mux.sub_group_shuffle %v, %place : f16
+    llvm.store %s, %p : f16, !llvm.ptr<1>
+  }
+  return
+}
+
+// -----
+
 // Ids alone want no lanes.
 // CHECK-LABEL: func @ids
 // CHECK-SAME: (%[[SX:.*]]: i64, %[[SY:.*]]: i64, %[[SZ:.*]]: i64, %[[A:.*]]: !llvm.ptr<1>)

@@ -109,6 +109,9 @@ public:
   /// Of each lane the element that its own `places` say. LLVM makes a
   /// permutation of it where the CPU has one.
   Value permute(Value vector, Value places) {
+    Type element = getElementTypeOrSelf(vector.getType());
+    if (element.isIntOrFloat() && element.getIntOrFloatBitWidth() < 32)
+      return permuteNarrow(vector, places);
     places = arith::AndIOp::create(b, loc, places, splat(number(lanes - 1)));
     Value made = ub::PoisonOp::create(b, loc, vector.getType());
     for (int64_t lane = 0; lane < lanes; ++lane) {
@@ -179,6 +182,19 @@ private:
     if (auto broadcast = vector.getDefiningOp<vector::BroadcastOp>())
       vector = broadcast.getSource();
     return vector.getDefiningOp<ub::PoisonOp>() != nullptr;
+  }
+
+  /// The same of elements narrower than their places. These are made as wide
+  /// before: LLVM otherwise takes the half of a vector of places for the half
+  /// of its bits that elements would need, and fails to select instructions.
+  Value permuteNarrow(Value vector, Value places) {
+    auto type = cast<VectorType>(vector.getType());
+    Type bits = VectorType::get(
+        {lanes}, b.getIntegerType(type.getElementTypeBitWidth()));
+    Value words = arith::BitcastOp::create(b, loc, bits, vector);
+    words = arith::ExtUIOp::create(b, loc, places.getType(), words);
+    Value made = arith::TruncIOp::create(b, loc, bits, permute(words, places));
+    return arith::BitcastOp::create(b, loc, type, made);
   }
 
   Value elementInside(Value vector, Value place) {
