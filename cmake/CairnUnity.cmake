@@ -32,6 +32,11 @@ endfunction()
 
 function(cairn_group_sources_of target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD_MODE GROUP)
+  # g++ takes sources of a group for headers, whose types must not have parts that
+  # are local to a file.
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
+  endif()
   get_target_property(folder ${target} SOURCE_DIR)
   get_target_property(sources ${target} SOURCES)
   list(FILTER sources INCLUDE REGEX "\\.cpp$")
