@@ -313,7 +313,7 @@ TEST_F(KernelChecksTest, GroupsOfDifferentThreadsRace) {
     bool races;
   } cases[] = {
       {"z[0] = 1", "z[0] = z[2] = 2", "z", true},
-      {"z[0] = 1", "y[1] = z[0]", "z", true},
+      {"z[0] = 1", "y[get_global_id(0)] = z[0]", "z", true},
       {"z[0] = table[2]", "table[2] = 1", "table", true},
       {"atomic_add(z, 1)", "z[0] = 2", "z", true},
       {"atomic_add(z, 1)", "atomic_add(z, 1)", "", false},
