@@ -66,14 +66,26 @@ static Value getVariable(OpBuilder &b, Location loc, View &view) {
                     : spirv::AddressOfOp::create(b, loc, view.global);
 }
 
+/// `offset`, or another one where it is known to be outside of the object: such
+/// code is never executed, but llvmpipe executes what no work-item does, and an
+/// index out of bounds makes undefined there what other work-items compute.
+static Offset withinObject(const Root &root, const Offset &offset) {
+  // A word may begin in front of the object.
+  int64_t end = root.begin + root.size;
+  bool isOutside = root.size && offset.isConstant() &&
+                   (offset.constant < 0 || offset.constant >= end);
+  return isOutside ? Offset() : offset;
+}
+
 Value ElementAccess::getPointer(OpBuilder &b, Location loc, Root &root,
-                                const Plan &plan, const Offset &offset) {
+                                const Plan &plan, const Offset &place) {
   Type i32 = b.getI32Type();
   if (root.kind == RootKind::Address) {
-    Value address = materialize(b, loc, offset, 1, b.getI64Type());
+    Value address = materialize(b, loc, place, 1, b.getI64Type());
     return spirv::ConvertUToPtrOp::create(
         b, loc, spirv::PointerType::get(plan.element, root.storage), address);
   }
+  Offset offset = withinObject(root, place);
   View &view = *plan.view;
   SmallVector<Value> indices;
   // Of a struct SPIR-V wants to see which member.
