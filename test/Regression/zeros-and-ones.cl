@@ -16,6 +16,10 @@
 // RUN:   --arg 'out=u64[8]:zeros' --print out | FileCheck %s --check-prefix=DOUBLES
 // RUN: cairn-run %s --kernel=loops --device=vulkan --global=2 --local=2 \
 // RUN:   --arg 'out=u32[4]:zeros' --print out | FileCheck %s --check-prefix=LOOPS
+// RUN: cairn-run %s --kernel=sums --device=vulkan --global=1 --local=1 \
+// RUN:   --arg 'in=f32[8]:{0,0,1,1,0,0,1,1}' --arg 'out=u32[8]:zeros' --print out | FileCheck %s --check-prefix=SUMS
+// RUN: cairn-run %s --kernel=sums --device=vulkan --build-options=-physical-addressing --global=1 --local=1 \
+// RUN:   --arg 'in=f32[8]:{0,0,1,1,0,0,1,1}' --arg 'out=u32[8]:zeros' --print out | FileCheck %s --check-prefix=SUMS
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
 
 // 0 is +0.0, 2147483648 -0.0, 1065353216 1.0 and 3212836864 -1.0.
@@ -78,4 +82,12 @@ kernel void loops(global uint2 *out) {
     y = c > i ? -1.0f : y;
   }
   out[c] = as_uint2((float2)(x, y));
+}
+
+// A zero or a one, and -1.0: Mesa knows sign() of a constant, the compiler does not.
+// SUMS: out = 0 1073741824 3212836864 1065353216 0 1073741824 3212836864 3212836864
+kernel void sums(global const float4 *in, global uint4 *out) {
+  float4 zeros = (float4)(0.0f);
+  out[0] = as_uint4(step(in[0], zeros) + sign((float4)(-2.0f, 3.0f, -2.0f, 3.0f)));
+  out[1] = as_uint4(step(in[1], zeros) - sign((float4)(2.0f, -3.0f, 2.0f, 3.0f)));
 }

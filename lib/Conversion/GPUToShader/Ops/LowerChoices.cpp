@@ -8,14 +8,18 @@
 // Mesa (22.3) makes 0.0 and 1.0, or their negations, of a condition, and takes
 // zeros of both signs for the same there: of a choice between 0.0 and -1.0 it
 // makes -0.0 and -1.0, also where the bits are integers, and where it finds the
-// two in a loop that it unrolled. So such a choice is one between other bits.
+// two in a loop that it unrolled. Of a choice between 0.0 and 1.0 to which it
+// adds -1.0, it makes the negation of one, with -0.0. So such a choice is one
+// between other bits.
 //
 //===----------------------------------------------------------------------===//
 
 #include "ShaderLowerings.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SPIRV/IR/SPIRVOps.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 
@@ -105,8 +109,25 @@ static unsigned numbersIn(Value value) {
   return numbers;
 }
 
-static bool areConfused(unsigned some, unsigned others) {
+/// Whether something is added to `value` or to elements of it.
+static bool isAddedTo(Value value) {
+  SmallVector<Operation *> worklist(value.getUsers());
+  llvm::SmallPtrSet<Operation *, 8> seen;
+  while (!worklist.empty()) {
+    Operation *user = worklist.pop_back_val();
+    if (!seen.insert(user).second)
+      continue;
+    if (isa<arith::AddFOp, arith::SubFOp, math::FmaOp>(user))
+      return true;
+    if (isa<vector::VectorDialect>(user->getDialect()))
+      llvm::append_range(worklist, user->getUsers());
+  }
+  return false;
+}
+
+static bool areConfused(unsigned some, unsigned others, bool isAddedTo) {
   return ((some & Zero) && (others & NegativeOne)) ||
+         ((some & Zero) && (others & One) && isAddedTo) ||
          ((some & NegativeZero) && (others & One));
 }
 
@@ -117,7 +138,8 @@ static Value lowerSelect(SPIRVBuilder &b, arith::SelectOp op) {
   if (!semanticsOf(type))
     return b.select(condition, whenTrue, whenFalse);
   unsigned some = numbersIn(whenTrue), others = numbersIn(whenFalse);
-  if (!areConfused(some, others) && !areConfused(others, some))
+  bool added = isAddedTo(op.getResult());
+  if (!areConfused(some, others, added) && !areConfused(others, some, added))
     return b.select(condition, whenTrue, whenFalse);
   Type bits = withElement(type, b.getIntegerType(bitWidth(type)));
   // None of the four with its lowest bit changed is one of them.

@@ -32,6 +32,22 @@ module {
       %d = spirv.Undef : i1
       %3 = arith.select %d, %2, %zero : f32
       spirv.Store "Function" %v, %3 : f32
+      // A zero or a one to which a driver may know that -1.0 is added.
+      // CHECK: spirv.Select {{.*}} : i1, i32
+      // CHECK: spirv.FAdd
+      %x = spirv.Undef : f32
+      %4 = arith.select %c, %one, %zero : f32
+      %5 = arith.addf %4, %x : f32
+      spirv.Store "Function" %v, %5 : f32
+      // CHECK: spirv.Select {{.*}} : vector<2xi1>, vector<2xi32>
+      // CHECK: spirv.FSub
+      %conditions = spirv.Undef : vector<2xi1>
+      %ones = arith.constant dense<1.0> : vector<2xf32>
+      %zeros = arith.constant dense<0.0> : vector<2xf32>
+      %6 = arith.select %conditions, %zeros, %ones : vector<2xi1>, vector<2xf32>
+      %7 = vector.extract %6[1] : f32 from vector<2xf32>
+      %8 = arith.subf %7, %x : f32
+      spirv.Store "Function" %v, %8 : f32
       gpu.return
     }
 
