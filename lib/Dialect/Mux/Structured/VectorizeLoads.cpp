@@ -5,33 +5,21 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "cairn/Dialect/Mux/Structured/Loads.h"
-
 #include "Analysis/MemoryAccess.h"
-#include "Neighbours.h"
+#include "NeighbourVectorizer.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace mlir;
 using namespace cairn::mux;
 
 namespace {
-class LoadVectorizer {
+class LoadVectorizer : public NeighbourVectorizer {
 public:
-  LoadVectorizer(func::FuncOp kernel, int64_t width, bool isUnchecked)
-      : sums(kernel, isUnchecked, IndexSums::Symbols::Any), width(width),
-        isUnchecked(isUnchecked) {}
-
-  void run(Block &block);
-
-  unsigned made = 0;
-  std::optional<Obstacle> obstacle;
+  using NeighbourVectorizer::NeighbourVectorizer;
 
 private:
-  bool vectorize(const Neighbours &all, ArrayRef<Neighbours::Access> loads);
-
-  IndexSums sums;
-  int64_t width;
-  bool isUnchecked;
+  bool vectorize(const Neighbours &all,
+                 ArrayRef<Neighbours::Access> loads) override;
 };
 } // namespace
 
@@ -73,29 +61,10 @@ bool LoadVectorizer::vectorize(const Neighbours &all,
   }
   for (const Neighbours::Access &load : loads)
     load.op->erase();
-  ++made;
   return true;
-}
-
-void LoadVectorizer::run(Block &block) {
-  for (const Neighbours &all : findNeighbours(block, /*areStores=*/false, sums))
-    all.offerRuns(width, [&](ArrayRef<Neighbours::Access> run) {
-      return vectorize(all, run);
-    });
 }
 
 std::optional<Obstacle>
 cairn::mux::vectorizeLoads(Operation *scope, int64_t width, bool isUnchecked) {
-  auto kernel = dyn_cast<func::FuncOp>(scope);
-  if (!kernel)
-    kernel = scope->getParentOfType<func::FuncOp>();
-  LoadVectorizer vectorizer(kernel, width, isUnchecked);
-  scope->walk([&](Block *block) { vectorizer.run(*block); });
-  if (vectorizer.made)
-    return std::nullopt;
-  return vectorizer.obstacle
-             ? vectorizer.obstacle
-             : Obstacle{scope, "there are no loads of " +
-                                   std::to_string(width) +
-                                   " neighbours in one block here"};
+  return LoadVectorizer(scope, width, isUnchecked).run(/*areStores=*/false);
 }

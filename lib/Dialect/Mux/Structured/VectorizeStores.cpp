@@ -6,35 +6,24 @@
 //===----------------------------------------------------------------------===//
 
 #include "Analysis/MemoryAccess.h"
-#include "Neighbours.h"
-#include "cairn/Dialect/Mux/Structured/Loads.h"
+#include "NeighbourVectorizer.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace mlir;
 using namespace cairn::mux;
 
 namespace {
-class StoreVectorizer {
+class StoreVectorizer : public NeighbourVectorizer {
 public:
-  StoreVectorizer(func::FuncOp kernel, int64_t width, bool isUnchecked)
-      : sums(kernel, isUnchecked, IndexSums::Symbols::Any), width(width),
-        isUnchecked(isUnchecked) {}
-
-  void run(Block &block);
-
-  unsigned made = 0;
-  std::optional<Obstacle> obstacle;
+  using NeighbourVectorizer::NeighbourVectorizer;
 
 private:
   bool mayAccess(Operation *op, const Neighbours &all,
                  const Neighbours::Access &store);
   Operation *findBetween(const Neighbours &all,
                          ArrayRef<Neighbours::Access> stores, Operation *last);
-  bool vectorize(const Neighbours &all, ArrayRef<Neighbours::Access> stores);
-
-  IndexSums sums;
-  int64_t width;
-  bool isUnchecked;
+  bool vectorize(const Neighbours &all,
+                 ArrayRef<Neighbours::Access> stores) override;
 };
 } // namespace
 
@@ -108,29 +97,10 @@ bool StoreVectorizer::vectorize(const Neighbours &all,
                         static_cast<unsigned>(bytes));
   for (const Neighbours::Access &store : stores)
     store.op->erase();
-  ++made;
   return true;
-}
-
-void StoreVectorizer::run(Block &block) {
-  for (const Neighbours &all : findNeighbours(block, /*areStores=*/true, sums))
-    all.offerRuns(width, [&](ArrayRef<Neighbours::Access> run) {
-      return vectorize(all, run);
-    });
 }
 
 std::optional<Obstacle>
 cairn::mux::vectorizeStores(Operation *scope, int64_t width, bool isUnchecked) {
-  auto kernel = dyn_cast<func::FuncOp>(scope);
-  if (!kernel)
-    kernel = scope->getParentOfType<func::FuncOp>();
-  StoreVectorizer vectorizer(kernel, width, isUnchecked);
-  scope->walk([&](Block *block) { vectorizer.run(*block); });
-  if (vectorizer.made)
-    return std::nullopt;
-  return vectorizer.obstacle
-             ? vectorizer.obstacle
-             : Obstacle{scope, "there are no stores of " +
-                                   std::to_string(width) +
-                                   " neighbours in one block here"};
+  return StoreVectorizer(scope, width, isUnchecked).run(/*areStores=*/true);
 }
