@@ -7,16 +7,8 @@
 
 #include "cairn/Builtins/EmbeddedLibrary.h"
 
-#include "cairn/Builtins/Embed.h"
+#include "EmbeddedLibrary.embedded.h"
 #include "cairn/Builtins/LibraryParts.h"
-
-// The files are what the build made of the OpenCL C beside this one.
-#define EMBED(NAME, FILE) CAIRN_EMBED(NAME, CAIRN_LIBRARY_FOLDER "/" FILE)
-
-EMBED(cairn_host_library, "host-library.bc");
-EMBED(cairn_shader_library, "shader-library.bc");
-EMBED(cairn_fused_shader_library, "fused-shader-library.bc");
-EMBED(cairn_libclc_parts, "libclc.parts");
 
 static llvm::StringRef between(const char *begin, const char *end) {
   return {begin, static_cast<size_t>(end - begin)};

@@ -10,8 +10,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "PassDocumentation.embedded.h"
 #include "RegisterPasses.h"
-#include "cairn/Builtins/Embed.h"
 #include "cairn/Compiler/Passes.h"
 #include "cairn/Pipelines/Pipelines.h"
 #include "mlir/Pass/PassRegistry.h"
@@ -21,8 +21,6 @@
 using namespace cairn;
 using namespace cairn::compiler;
 using llvm::StringRef;
-
-CAIRN_EMBED(cairn_pass_documentation, CAIRN_PASS_DOCUMENTATION);
 
 /// Reads a section of tablegen's page: its first line "NAME`", the summary
 /// between underscores, then the description.

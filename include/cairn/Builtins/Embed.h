@@ -8,14 +8,15 @@
 #define CAIRN_BUILTINS_EMBED_H
 
 /// Makes the bytes of the file PATH, a string literal, those from NAME_begin to
-/// NAME_end. NAME is of the linker: one for the program. The build must know
-/// that the source depends on the file.
-#define CAIRN_EMBED(NAME, PATH)                                                \
+/// NAME_end. NAME is of the linker: one for the program. CHECKSUM is the
+/// file's, by which caches of compilations tell that it has changed:
+/// cairn_embed() of cmake/CairnEmbed.cmake writes such lines.
+#define CAIRN_EMBED(NAME, PATH, CHECKSUM)                                      \
   __asm__(".pushsection .rodata\n"                                             \
           ".balign 16\n"                                                       \
           ".global " #NAME "_begin\n"                                          \
           ".hidden " #NAME "_begin\n" #NAME "_begin:\n"                        \
-          ".incbin \"" PATH "\"\n"                                             \
+          "/* " CHECKSUM " */ .incbin \"" PATH "\"\n"                          \
           ".global " #NAME "_end\n"                                            \
           ".hidden " #NAME "_end\n" #NAME "_end:\n"                            \
           ".popsection\n");                                                    \

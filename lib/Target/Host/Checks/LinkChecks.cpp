@@ -7,12 +7,10 @@
 
 #include "LinkChecks.h"
 
-#include "cairn/Builtins/Embed.h"
+#include "LinkChecks.embedded.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Linker/Linker.h"
-
-CAIRN_EMBED(cairn_check_code, CAIRN_CHECK_CODE);
 
 using namespace llvm;
 
