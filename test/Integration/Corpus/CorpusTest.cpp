@@ -7,8 +7,10 @@
 //
 // Corpus.<case>/source compiles and launches the kernel's source, and
 // Corpus.<case>/<level> what `cairnc --emit=<level>` prints for it: a level is
-// a contract, so its text alone must lead to the same result; "mux_llvm" is the
-// IR of a ComputeMux stack. "lanes_<n>" is the source compiled with -lanes=<n>,
+// a contract, so its text alone must lead to the same result. Text from which
+// the host's last level is what it is from the source needs no code of its own:
+// it is executed as "source", and as "host". "mux_llvm" is the IR of a
+// ComputeMux stack. "lanes_<n>" is the source compiled with -lanes=<n>,
 // "checked" with all checks, which must find nothing.
 // "shader" and "shader_physical" the program for Vulkan, read again.
 // What is executed
@@ -54,6 +56,12 @@ bool isWrittenByClang(const std::string &file, const std::string &level) {
   return file != "bit_fields.cl" || level != "clang_O0";
 }
 
+/// Whether the level has lower ones for the host.
+bool isAboveHost(const std::string &level) {
+  return level == "llvm" || level == "ocl" || level == "mux" ||
+         level == "loops";
+}
+
 bool isShader(const std::string &level) {
   return level.rfind("shader", 0) == 0;
 }
@@ -93,6 +101,9 @@ public:
     std::string options = one.options;
     if (isShader(level) && !one.launch.offset.empty())
       options += " --global-offset";
+    if (isAboveHost(level) &&
+        isWhatSourceBecomes("host", one.file, options, level))
+      return;
     const CompiledProgram &program =
         compiledProgram("host", one.file, options, level);
     if (!program.program)

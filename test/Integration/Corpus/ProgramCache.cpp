@@ -49,6 +49,17 @@ public:
     return at->second;
   }
 
+  bool isWhatSourceBecomes(const std::string &file, const std::string &options,
+                           const std::string &level) {
+    auto [at, isNew] = sames.try_emplace({file, options, level});
+    if (isNew)
+      at->second = target == "host"
+                       ? hasSameText(file, options, level)
+                       : hasSameBinary(get(file, options, "source"),
+                                       get(file, options, level));
+    return at->second;
+  }
+
 private:
   static void takeLog(char *log, std::string &text) {
     if (log)
@@ -70,12 +81,16 @@ private:
                const std::string &level, CompiledProgram &result);
   void compileShader(const std::string &file, const CompiledProgram &shader,
                      CompiledProgram &result);
+  bool hasSameText(const std::string &file, const std::string &options,
+                   const std::string &level) const;
+  static bool hasSameBinary(const CompiledProgram &a, const CompiledProgram &b);
 
   std::string target;
   CairnCompiler *compiler = nullptr;
   std::string compilerError;
-  std::map<std::tuple<std::string, std::string, std::string>, CompiledProgram>
-      programs;
+  using Key = std::tuple<std::string, std::string, std::string>;
+  std::map<Key, CompiledProgram> programs;
+  std::map<Key, bool> sames;
 };
 
 } // namespace
@@ -139,6 +154,32 @@ void Cache::compileShader(const std::string &file,
   std::filesystem::remove(path);
 }
 
+bool Cache::hasSameText(const std::string &file, const std::string &options,
+                        const std::string &level) const {
+  std::string path = std::string(CAIRN_CORPUS_DIR) + "/" + file;
+  std::string ofSource, ofText;
+  return outputOf(cairncCommand(path, options, "host"), ofSource) &&
+         outputOf(cairncCommand(path, options, level) + " | " +
+                      cairncCommand("-", "", "host"),
+                  ofText) &&
+         !ofSource.empty() && ofSource == ofText;
+}
+
+bool Cache::hasSameBinary(const CompiledProgram &a, const CompiledProgram &b) {
+  if (!a.program || !b.program)
+    return false;
+  auto bytes = [](const CompiledProgram &compiled) {
+    size_t size = 0;
+    const void *binary = cairnProgramBinary(compiled.program, &size, nullptr);
+    return std::string(static_cast<const char *>(binary), binary ? size : 0);
+  };
+  auto interface = [](const CompiledProgram &compiled) {
+    return std::string(cairnProgramInterface(compiled.program));
+  };
+  return !bytes(a).empty() && bytes(a) == bytes(b) &&
+         interface(a) == interface(b);
+}
+
 void Cache::compile(const std::string &file, const std::string &options,
                     const std::string &level, CompiledProgram &result) {
   if (!compiler) {
@@ -188,10 +229,20 @@ void Cache::compile(const std::string &file, const std::string &options,
   takeLog(log, result.error);
 }
 
+static Cache &cacheFor(const std::string &target) {
+  static std::map<std::string, Cache> caches;
+  return caches.try_emplace(target, target).first->second;
+}
+
 const CompiledProgram &cairn::corpus::compiledProgram(
     const std::string &target, const std::string &file,
     const std::string &options, const std::string &level) {
-  static std::map<std::string, Cache> caches;
-  return caches.try_emplace(target, target)
-      .first->second.get(file, options, level);
+  return cacheFor(target).get(file, options, level);
+}
+
+bool cairn::corpus::isWhatSourceBecomes(const std::string &target,
+                                        const std::string &file,
+                                        const std::string &options,
+                                        const std::string &level) {
+  return cacheFor(target).isWhatSourceBecomes(file, options, level);
 }

@@ -29,6 +29,12 @@ const CompiledProgram &compiledProgram(const std::string &target,
                                        const std::string &options,
                                        const std::string &level);
 
+/// Whether the text of the level becomes what the source becomes, to the
+/// letter: at level "host" for the host, as SPIR-V and its interface for
+/// others. If so, it is executed where the source is.
+bool isWhatSourceBecomes(const std::string &target, const std::string &file,
+                         const std::string &options, const std::string &level);
+
 } // namespace cairn::corpus
 
 #endif // CAIRN_TEST_INTEGRATION_CORPUS_PROGRAMCACHE_H
