@@ -305,22 +305,7 @@ TEST_P(OpenCLDeviceTest, BinariesAndLinkedPrograms) {
   cl_program linked =
       clLinkProgram(context, 1, &device, "", 2, parts, nullptr, nullptr, &code);
   ASSERT_EQ(code, CL_SUCCESS);
-  size_t size = 0;
-  ASSERT_EQ(clGetProgramInfo(linked, CL_PROGRAM_BINARY_SIZES, sizeof size,
-                             &size, nullptr),
-            CL_SUCCESS);
-  std::vector<unsigned char> bytes(size);
-  unsigned char *place = bytes.data();
-  ASSERT_EQ(clGetProgramInfo(linked, CL_PROGRAM_BINARIES, sizeof place, &place,
-                             nullptr),
-            CL_SUCCESS);
-  const unsigned char *data = bytes.data();
-  cl_int status = CL_SUCCESS;
-  cl_program loaded = clCreateProgramWithBinary(context, 1, &device, &size,
-                                                &data, &status, &code);
-  ASSERT_EQ(code, CL_SUCCESS);
-  ASSERT_EQ(clBuildProgram(loaded, 1, &device, "", nullptr, nullptr),
-            CL_SUCCESS);
+  cl_program loaded = saveAndLoad(linked);
   for (cl_program program : {linked, loaded}) {
     cl_mem number = buffer(std::vector{0});
     cl_kernel f = clCreateKernel(program, "f", &code);
@@ -351,29 +336,14 @@ TEST_P(OpenCLDeviceTest, ProgramsNeedNoKernel) {
     EXPECT_FALSE(clCreateKernel(program, "f", &code));
     EXPECT_EQ(code, CL_INVALID_KERNEL_NAME);
 
-    size_t size = 0;
-    EXPECT_EQ(clGetProgramInfo(program, CL_PROGRAM_BINARY_SIZES, sizeof size,
-                               &size, nullptr),
-              CL_SUCCESS);
-    std::vector<unsigned char> bytes(size);
-    unsigned char *room = bytes.data();
-    EXPECT_EQ(clGetProgramInfo(program, CL_PROGRAM_BINARIES, sizeof room, &room,
-                               nullptr),
-              CL_SUCCESS);
-    const unsigned char *binary = bytes.data();
-    cl_program loaded = clCreateProgramWithBinary(context, 1, &device, &size,
-                                                  &binary, nullptr, nullptr);
-    EXPECT_EQ(clBuildProgram(loaded, 1, &device, "", nullptr, nullptr),
-              CL_SUCCESS)
-        << buildLog(loaded);
-    clReleaseProgram(loaded);
+    clReleaseProgram(saveAndLoad(program));
   }
 }
 
 TEST_P(OpenCLDeviceTest, LibrariesNeedNoKernel) {
   const char *texts[] = {"int thrice(int x) { return 3 * x; }", "",
-                         "int thrice(int x);"
-                         "kernel void f(global int *p) { *p = thrice(*p); }"};
+                         ("int thrice(int x);"
+                          "kernel void f(global int *p) { *p = thrice(*p); }")};
   cl_program parts[3];
   for (int i = 0; i < 3; ++i) {
     parts[i] =

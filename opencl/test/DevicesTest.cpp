@@ -80,6 +80,27 @@ void OpenCLDeviceTest::SetUp() {
     GTEST_SKIP() << "no device of the kind " << GetParam();
 }
 
+cl_program OpenCLDeviceTest::saveAndLoad(cl_program program) {
+  size_t size = 0;
+  EXPECT_EQ(clGetProgramInfo(program, CL_PROGRAM_BINARY_SIZES, sizeof size,
+                             &size, nullptr),
+            CL_SUCCESS);
+  std::vector<unsigned char> bytes(size);
+  unsigned char *place = bytes.data();
+  EXPECT_EQ(clGetProgramInfo(program, CL_PROGRAM_BINARIES, sizeof place, &place,
+                             nullptr),
+            CL_SUCCESS);
+  const unsigned char *data = bytes.data();
+  cl_int status = CL_SUCCESS, code = CL_SUCCESS;
+  cl_program loaded = clCreateProgramWithBinary(context, 1, &device, &size,
+                                                &data, &status, &code);
+  EXPECT_EQ(code, CL_SUCCESS);
+  EXPECT_EQ(clBuildProgram(loaded, 1, &device, "", nullptr, nullptr),
+            CL_SUCCESS)
+      << buildLog(loaded);
+  return loaded;
+}
+
 void OpenCLDevicesTest::SetUp() {
   devices = allDevices(CL_DEVICE_TYPE_ALL);
   for (const char *kind : deviceKinds)

@@ -31,6 +31,8 @@ class OpenCLDeviceTest : public OpenCLTest,
 protected:
   void SetUp() override;
   bool isHost() const { return std::string(GetParam()) == "host"; }
+  /// Another program, built of this one's binary.
+  cl_program saveAndLoad(cl_program program);
 };
 
 /// All devices that the machine has, in one context.
