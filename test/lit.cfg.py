@@ -16,6 +16,8 @@ import expected_failures
 
 config.name = "Cairn"
 config.suffixes = [".mlir", ".cl", ".clcpp", ".ll", ".spvasm", ".test"]
+# Lit starts with what took longest in the last run, and in a build's first run with
+# what is in .lit_test_times.txt here.
 config.test_source_root = os.path.dirname(__file__)
 # Inputs of tests, and suites of their own.
 config.excludes = ["Inputs", "Corpus", "Unit", "outside"]

@@ -18,8 +18,7 @@
 using namespace cairn;
 using namespace cairn::accuracy;
 
-/// Kernels of a program: as many as the host compiles at once, not each as it
-/// is looked up, and few for drivers, which read all of a program for each.
+/// Kernels of a program: few for drivers, which read all of a program for each.
 static constexpr size_t kernelsPerProgram = 16;
 
 namespace {
