@@ -111,6 +111,10 @@ Result Module::Impl::failForLibrary() {
                   " has no kernels, expected it to be linked with a program");
 }
 
+Result Module::Impl::advanceProgram() {
+  return isPlainLibrary() ? failForLibrary() : advance(lastLevel());
+}
+
 Kernel *Module::getKernel(llvm::StringRef name) {
   if (!impl->target.getCompilerInfo()->supports_deferred_compilation)
     return nullptr;
@@ -184,10 +188,7 @@ Result Module::printLLVMIR(std::string &text) {
 Result Module::printAssembly(std::string &text) {
   Impl::Notifier notifier(*impl);
   std::lock_guard<Context> lock(impl->target.getContext());
-  if (impl->isPlainLibrary())
-    return impl->failForLibrary();
-  if (Result result = impl->advance(impl->lastLevel());
-      result != Result::SUCCESS)
+  if (Result result = impl->advanceProgram(); result != Result::SUCCESS)
     return result;
   if (impl->lastLevel() == Level::SPIRV)
     return impl->guard(Result::FINALIZE_PROGRAM_FAILURE,
@@ -201,10 +202,7 @@ Result Module::printAssembly(std::string &text) {
 Result Module::getInterface(std::string &json) {
   Impl::Notifier notifier(*impl);
   std::lock_guard<Context> lock(impl->target.getContext());
-  if (impl->isPlainLibrary())
-    return impl->failForLibrary();
-  if (Result result = impl->advance(impl->lastLevel());
-      result != Result::SUCCESS)
+  if (Result result = impl->advanceProgram(); result != Result::SUCCESS)
     return result;
   json = impl->lastLevel() == Level::SPIRV ? printShaderInterface(*impl->module)
                                            : printInterface(*impl->module);

@@ -97,6 +97,8 @@ struct Module::Impl {
     return result;
   }
   Result failForLibrary();
+  /// To the last level, which a library does not get to.
+  Result advanceProgram();
   PassSession &getSession();
   class StageTimer;
   void reset();

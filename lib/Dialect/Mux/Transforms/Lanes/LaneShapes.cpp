@@ -7,6 +7,7 @@
 
 #include "LaneShapes.h"
 
+#include "AddressIndices.h"
 #include "LaneSubGroups.h"
 
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
@@ -514,31 +515,17 @@ LaneShape LaneShapes::computeAddress(LLVM::GEPOp gep) {
       isa<VectorType>(gep.getType()))
     return LaneShape::varying();
   int64_t stride = base.stride;
-  Type type = gep.getElemType();
-  for (auto [position, index] : llvm::enumerate(gep.getIndices())) {
-    if (position > 0) {
-      if (auto array = dyn_cast<LLVM::LLVMArrayType>(type)) {
-        type = array.getElementType();
-      } else if (auto record = dyn_cast<LLVM::LLVMStructType>(type)) {
-        type = record.getBody()[cast<IntegerAttr>(index).getInt()];
-        continue;
-      } else if (auto vector = dyn_cast<VectorType>(type)) {
-        type = vector.getElementType();
-      } else {
-        return LaneShape::varying();
-      }
-    }
-    auto value = dyn_cast<Value>(index);
-    if (!value)
-      continue;
-    LaneShape shape = of(value);
-    bool isWide = value.getType().isInteger(64);
+  bool isLinear = visitIndices(gep, [&](Value index, Type type) {
+    LaneShape shape = of(index);
+    bool isWide = index.getType().isInteger(64);
     if (shape.isUniform())
-      continue;
+      return true;
     if (!shape.isScalar() || (!isWide && !shape.isSigned) || holdsHandle(type))
-      return LaneShape::varying();
+      return false;
     stride += shape.stride *
               static_cast<int64_t>(layout.getTypeSize(type).getFixedValue());
-  }
-  return LaneShape::linear(stride, true, true);
+    return true;
+  });
+  return isLinear ? LaneShape::linear(stride, true, true)
+                  : LaneShape::varying();
 }

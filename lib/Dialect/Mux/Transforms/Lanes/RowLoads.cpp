@@ -7,6 +7,7 @@
 
 #include "RowLoads.h"
 
+#include "AddressIndices.h"
 #include "LaneEmitter.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -119,29 +120,16 @@ std::optional<int64_t> TripGrowth::ofSum(Operation *op, Wrap wrap) {
 
 std::optional<int64_t> TripGrowth::ofAddress(LLVM::GEPOp gep) {
   std::optional<int64_t> growth = of(gep.getBase(), Wrap::Any);
-  Type type = gep.getElemType();
-  for (auto [position, index] : llvm::enumerate(gep.getIndices())) {
-    if (position > 0) {
-      if (auto array = dyn_cast<LLVM::LLVMArrayType>(type)) {
-        type = array.getElementType();
-      } else if (auto record = dyn_cast<LLVM::LLVMStructType>(type)) {
-        type = record.getBody()[cast<IntegerAttr>(index).getInt()];
-        continue;
-      } else {
-        return std::nullopt;
-      }
-    }
-    auto value = dyn_cast<Value>(index);
-    if (!value)
-      continue;
+  bool isKnown = visitIndices(gep, [&](Value index, Type type) {
     std::optional<int64_t> by =
-        of(value, value.getType().isInteger(64) ? Wrap::Any : Wrap::Signed);
+        of(index, index.getType().isInteger(64) ? Wrap::Any : Wrap::Signed);
     if (!by || holdsHandle(type))
-      return std::nullopt;
+      return false;
     int64_t size = layout.getTypeSize(type).getFixedValue();
     growth = sum(growth, *by * size);
-  }
-  return growth;
+    return true;
+  });
+  return isKnown ? growth : std::nullopt;
 }
 
 static int64_t sizeOf(LLVM::LoadOp load) {
