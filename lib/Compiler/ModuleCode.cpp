@@ -15,8 +15,9 @@ using namespace cairn;
 using namespace cairn::compiler;
 
 /// Programs of more kernels than these are compiled kernel by kernel, as each
-/// is asked for: most are not.
-static constexpr size_t kMaxTogether = 16;
+/// is asked for: most are not. Where all are, it takes LLVM a millisecond more
+/// for each.
+static constexpr size_t kMaxTogether = 2;
 
 Result Module::Impl::createCode() {
   std::string error;
