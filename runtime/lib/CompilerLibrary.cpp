@@ -56,7 +56,7 @@ std::string CompilerLibrary::file() {
 
 Result<CompilerLibrary> CompilerLibrary::load() {
   std::string name = file();
-  void *handle = dlopen(name.c_str(), RTLD_NOW | RTLD_LOCAL);
+  void *handle = dlopen(name.c_str(), RTLD_LAZY | RTLD_LOCAL);
   if (!handle)
     return Status::error("cannot load the compiler library '" + name + "': " +
                          dlerror() + "; CAIRN_COMPILER_LIBRARY may name it");
