@@ -2,27 +2,28 @@
 // look up tables, work on private memory, and take values of any width: each
 // gives what it gives where it is inlined.
 // REQUIRES: vulkan, host
+// What is launched is compiled with its own functions alone, ONLY=N.
 // DEFINE: %{same} = %python %S/Inputs/same_everywhere.py %s --global=32 --local=8
-// RUN: %{same} --kernel=ids '--arg=o=u32[32]:zeros' --print=o
-// RUN: %{same} --kernel=atomics '--arg=o=u32[32]:zeros' --print=o
-// RUN: %{same} --kernel=tables '--arg=o=u32[32]:zeros' --print=o
-// RUN: %{same} --kernel=widths '--arg=o=u32[32]:zeros' --print=o
-// RUN: %python %S/Inputs/same_everywhere.py %s --kernel=prints --global=2 --local=1 \
+// RUN: %{same} --build-options=-DONLY=1 --kernel=ids '--arg=o=u32[32]:zeros' --print=o
+// RUN: %{same} --build-options=-DONLY=2 --kernel=atomics '--arg=o=u32[32]:zeros' --print=o
+// RUN: %{same} --build-options=-DONLY=3 --kernel=tables '--arg=o=u32[32]:zeros' --print=o
+// RUN: %{same} --build-options=-DONLY=6 --kernel=widths '--arg=o=u32[32]:zeros' --print=o
+// RUN: %python %S/Inputs/same_everywhere.py %s --build-options=-DONLY=7 --kernel=prints --global=2 --local=1 \
 // RUN:   '--arg=o=u32[2]:zeros' --print=o
 // The reference: with loops in the place of repeated calls all is inlined.
 // DEFINE: %{run} = cairn-run %s --global=32 --local=8 '--arg=o=u32[32]:zeros' --print=o
-// RUN: %{run} --kernel=ids > %t.ids
-// RUN: %{run} --kernel=ids --build-options=-DONCE | cmp - %t.ids
-// RUN: %{run} --kernel=atomics > %t.atomics
-// RUN: %{run} --kernel=atomics --build-options=-DONCE | cmp - %t.atomics
-// RUN: %{run} --kernel=tables > %t.tables
-// RUN: %{run} --kernel=tables --build-options=-DONCE | cmp - %t.tables
-// RUN: %{run} --kernel=privates > %t.privates
-// RUN: %{run} --kernel=privates --build-options=-DONCE | cmp - %t.privates
-// RUN: %{run} --kernel=structs > %t.structs
-// RUN: %{run} --kernel=structs --build-options=-DONCE | cmp - %t.structs
-// RUN: %{run} --kernel=widths > %t.widths
-// RUN: %{run} --kernel=widths --build-options=-DONCE | cmp - %t.widths
+// RUN: %{run} --kernel=ids --build-options=-DONLY=1 > %t.ids
+// RUN: %{run} --kernel=ids --build-options='-DONLY=1 -DONCE' | cmp - %t.ids
+// RUN: %{run} --kernel=atomics --build-options=-DONLY=2 > %t.atomics
+// RUN: %{run} --kernel=atomics --build-options='-DONLY=2 -DONCE' | cmp - %t.atomics
+// RUN: %{run} --kernel=tables --build-options=-DONLY=3 > %t.tables
+// RUN: %{run} --kernel=tables --build-options='-DONLY=3 -DONCE' | cmp - %t.tables
+// RUN: %{run} --kernel=privates --build-options=-DONLY=4 > %t.privates
+// RUN: %{run} --kernel=privates --build-options='-DONLY=4 -DONCE' | cmp - %t.privates
+// RUN: %{run} --kernel=structs --build-options=-DONLY=5 > %t.structs
+// RUN: %{run} --kernel=structs --build-options='-DONLY=5 -DONCE' | cmp - %t.structs
+// RUN: %{run} --kernel=widths --build-options=-DONLY=6 > %t.widths
+// RUN: %{run} --kernel=widths --build-options='-DONLY=6 -DONCE' | cmp - %t.widths
 // RUN: cairnc %s -DONCE --emit=ocl -o - | FileCheck %s --check-prefix=ONCE
 // ONCE-NOT: func.func private
 // RUN: cairnc %s --emit=ocl -o - | FileCheck %s --check-prefixes=KEPT,ALL
@@ -36,7 +37,11 @@
 // RUN: cairnc %s --target=vulkan --emit=mux -o %t.mux.mlir
 // RUN: cairn-run %t.mux.mlir --device=vulkan --kernel=ids --global=32 --local=8 \
 // RUN:   '--arg=o=u32[32]:zeros' --print=o > %t.kept
-// RUN: %{run} --kernel=ids | cmp - %t.kept
+// RUN: %{run} --kernel=ids --build-options=-DONLY=1 | cmp - %t.kept
+
+#ifndef ONLY
+#define ONLY 0
+#endif
 
 #ifdef ONCE
 #define FOUR(f) for (uint t = 0; t < 4; ++t) r = r * 3u + f;
@@ -50,6 +55,7 @@
 #define TURNS(n) TURN(n) TURN(n + 1) TURN(n + 2) TURN(n + 3) TURN(n + 4) TURN(n + 5) TURN(n + 6) TURN(n + 7)
 #define MANY TURNS(1) TURNS(9) TURNS(17) TURNS(25) TURNS(33) TURNS(41)
 
+#if ONLY == 0 || ONLY == 1
 // KEPT-DAG: func.func private @inner(
 // KEPT-DAG: func.func private @ids_of(
 uint inner(uint x, uint y) {
@@ -68,7 +74,9 @@ kernel void ids(global uint *o) {
   EIGHT_OF(ids_of(r, 2))
   o[get_global_id(0)] = r;
 }
+#endif
 
+#if ONLY == 0 || ONLY == 2
 // KEPT-DAG: func.func private @count(
 uint count(global uint *c, local uint *l, uint x, uint y) {
   atomic_add(c, x & 7);
@@ -88,7 +96,9 @@ kernel void atomics(global uint *o) {
   if (i % 8 == 1)
     o[i] = l[0] + 2 * l[1];
 }
+#endif
 
+#if ONLY == 0 || ONLY == 3
 // KEPT-DAG: func.func private @look_up(
 // KEPT-DAG: func.func private @look_up_either(
 constant uint table[16] = {3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7, 9, 3};
@@ -109,7 +119,9 @@ kernel void tables(global uint *o) {
   EIGHT_OF(look_up_either(i & 1 ? table : table + 4, r, i))
   o[i] = r;
 }
+#endif
 
+#if ONLY == 0 || ONLY == 4
 // KEPT-DAG: func.func private @mix(
 #define EACH(n) p[(n) & 7] += x; x ^= q[(n + 3) & 7]; q[y & 7] += y; TURN(n)
 #define EIGHT(n) EACH(n) EACH(n + 1) EACH(n + 2) EACH(n + 3) EACH(n + 4) EACH(n + 5) EACH(n + 6) EACH(n + 7)
@@ -130,7 +142,9 @@ kernel void privates(global uint *o) {
     r = r * 31 + a[j] + 7 * b[j];
   o[i] = r;
 }
+#endif
 
+#if ONLY == 0 || ONLY == 5
 // KEPT-DAG: func.func private @hash(
 // ALL-DAG: func.func private @by_value(
 typedef struct { uint state[4]; ushort len; uchar tag[3]; float f; } Hash;
@@ -156,7 +170,9 @@ kernel void structs(global uint *o) {
   EIGHT_OF((h = by_value(g, r, i), g.state[3] + h.len))
   o[i] = r + h.state[0] + g.state[2] + h.len + (uint)h.f;
 }
+#endif
 
+#if ONLY == 0 || ONLY == 6
 // KEPT-DAG: func.func private @narrow(
 // KEPT-DAG: func.func private @wide(
 // KEPT-DAG: func.func private @truth(
@@ -185,7 +201,9 @@ kernel void widths(global uint *o) {
   EIGHT_OF((truth(r, i) ? 3u : 5u))
   o[i] = r;
 }
+#endif
 
+#if ONLY == 0 || ONLY == 7
 // KEPT-DAG: func.func private @say(
 uint say(uint x, uint y) {
   printf("%u of %s\n", y, "say");
@@ -208,3 +226,4 @@ kernel void prints_too(global uint *o) {
   EIGHT_OF(say(r, r))
   o[0] = r;
 }
+#endif
