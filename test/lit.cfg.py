@@ -126,6 +126,7 @@ def ask_runner(option):
 
 drivers = ask_runner("--list-drivers").split()
 config.available_features.update(drivers)
+config.environment["CAIRN_LIT_DRIVERS"] = " ".join(drivers)
 for required in filter(None, os.environ.get("CAIRN_TEST_REQUIRE", "").split(",")):
     if required not in drivers:
         lit_config.fatal(
