@@ -14,11 +14,6 @@ using llvm::cast;
 using namespace cairn;
 using namespace cairn::compiler;
 
-/// Programs of more kernels than these are compiled kernel by kernel, as each
-/// is asked for: most are not. Where all are, it takes LLVM a millisecond more
-/// for each.
-static constexpr size_t kMaxTogether = 2;
-
 Result Module::Impl::createCode() {
   std::string error;
   HostJIT *jit = target.getContext().getJIT(error);
@@ -53,12 +48,14 @@ Result Module::Impl::loadPart(mlir::ModuleOp part,
   return result == Result::SUCCESS ? addCode(*object) : result;
 }
 
+/// Several kernels are compiled as each is asked for: most are not. Where all
+/// are, it takes LLVM a millisecond more for each.
 bool Module::Impl::isLeftToLookup() {
   // Code for another CPU is looked at as a whole, and so is what the compiler
   // tells of its way there.
   return lastLevel() == Level::Host && !options.processor &&
          !options.passes.areGiven() && !hostOptions().remarks.any() &&
-         interfacesOf(*module).size() > kMaxTogether;
+         interfacesOf(*module).size() > 1;
 }
 
 Expected<bool> Module::Impl::loadShared() {
