@@ -80,20 +80,45 @@ static StringRef missingFeature(unsigned id, StringRef text) {
   }
 }
 
+/// Whether the error `id` is of a name that stands where a type does.
+static bool isOfType(unsigned id) {
+  return id == clang::diag::err_unknown_typename ||
+         id == clang::diag::err_unknown_type_or_class_name_suggest ||
+         id == clang::diag::ext_missing_type_specifier;
+}
+
+void ErrorPrinter::printError(clang::DiagnosticsEngine::Level level,
+                              const clang::Diagnostic &info, StringRef word) {
+  // That C once took such a type for `int` is no news here.
+  if (info.getID() != clang::diag::ext_missing_type_specifier)
+    return TextDiagnosticPrinter::HandleDiagnostic(level, info);
+  clang::DiagnosticStorage none;
+  std::string message = ("unknown type name '" + word + "'").str();
+  TextDiagnosticPrinter::HandleDiagnostic(
+      level,
+      clang::Diagnostic(info.getDiags(), info.getLocation(),
+                        clang::diag::err_unknown_typename, none, message));
+}
+
 void ErrorPrinter::HandleDiagnostic(clang::DiagnosticsEngine::Level level,
                                     const clang::Diagnostic &info) {
-  TextDiagnosticPrinter::HandleDiagnostic(level, info);
+  if (isLost)
+    return;
   if (level < clang::DiagnosticsEngine::Error || !info.hasSourceManager() ||
       info.getLocation().isInvalid())
-    return;
+    return TextDiagnosticPrinter::HandleDiagnostic(level, info);
   const clang::SourceManager &sources = info.getSourceManager();
   clang::SourceLocation place = sources.getFileLoc(info.getLocation());
   auto [file, offset] = sources.getDecomposedLoc(place);
-  StringRef feature = missingFeature(
-      info.getID(), sources.getBufferData(file).drop_front(offset));
+  StringRef text = sources.getBufferData(file).drop_front(offset);
+  StringRef feature = missingFeature(info.getID(), text);
   clang::PresumedLoc presumed = sources.getPresumedLoc(place);
-  if (feature.empty() || presumed.isInvalid() || !said.insert(feature).second)
+  if (feature.empty() || presumed.isInvalid())
+    return TextDiagnosticPrinter::HandleDiagnostic(level, info);
+  isLost = isOfType(info.getID());
+  if (!said.insert(feature).second)
     return;
+  printError(level, info, firstWord(text));
   os << presumed.getFilename() << ":" << presumed.getLine() << ":"
      << presumed.getColumn() << ": note: ";
   if (feature == kEnqueue && !hasVersion2)

@@ -14,7 +14,9 @@ namespace cairn::frontend {
 
 /// Prints what clang says. Names of what a target, or a version of the
 /// language, does not have are unknown to clang as any other word is; a note
-/// behind the first error of a kind says what it would take.
+/// behind the first error of a kind says what it would take, and others of the
+/// kind say no more. Without a type clang misreads what stands behind it, so
+/// that nothing is said from there on.
 class ErrorPrinter : public clang::TextDiagnosticPrinter {
 public:
   ErrorPrinter(llvm::raw_ostream &os, clang::DiagnosticOptions &options,
@@ -25,9 +27,14 @@ public:
                         const clang::Diagnostic &info) override;
 
 private:
+  /// Prints an error by the same name for all types that are not there.
+  void printError(clang::DiagnosticsEngine::Level level,
+                  const clang::Diagnostic &info, llvm::StringRef word);
+
   llvm::raw_ostream &os;
   bool hasVersion2;
   llvm::StringSet<> said;
+  bool isLost = false;
 };
 
 } // namespace cairn::frontend
