@@ -7,9 +7,13 @@
 #include "ImageColors.h"
 
 #include <algorithm>
+#include <climits>
 
 using namespace cairn::run;
 using namespace cairn::runtime;
+
+/// For a channel that no texel has.
+static constexpr unsigned kNowhere = UINT_MAX;
 
 /// Where red, green, blue and alpha are in a texel; none for as they are.
 static std::vector<unsigned> placesOf(ChannelOrder order) {
@@ -21,6 +25,9 @@ static std::vector<unsigned> placesOf(ChannelOrder order) {
     return {1, 2, 3, 0};
   case ChannelOrder::ABGR:
     return {3, 2, 1, 0};
+  case ChannelOrder::RG:
+  case ChannelOrder::RGx:
+    return {0, 1, kNowhere};
   case ChannelOrder::RGBx:
   case ChannelOrder::SRGBx:
     return {0, 1, 2};
@@ -45,8 +52,9 @@ Result<Array> cairn::run::orderColors(const ImageDescription &image,
     return colors;
   for (uint64_t i = 0; i < count; ++i)
     for (size_t k = 0; k < places.size(); ++k)
-      std::copy_n(texels.element(i * channels + places[k]), bytes,
-                  colors->element(i * places.size() + k));
+      if (places[k] != kNowhere)
+        std::copy_n(texels.element(i * channels + places[k]), bytes,
+                    colors->element(i * places.size() + k));
   return colors;
 }
 

@@ -14,8 +14,9 @@
 namespace cairn::run {
 
 /// The channels of an image in `texels` in the order that a picture has them:
-/// red, green, blue and, where there is one that is read, alpha. An error where
-/// texels are words of several channels.
+/// red, green, blue and, where there is one that is read, alpha; those of one
+/// channel are gray, those of `RA` gray with alpha. An error where texels are
+/// words of several channels.
 Result<Array> orderColors(const runtime::ImageDescription &image,
                           const Array &texels);
 

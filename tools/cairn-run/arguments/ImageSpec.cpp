@@ -10,7 +10,9 @@
 
 #include "Generators.h"
 
+#include <algorithm>
 #include <charconv>
+#include <variant>
 
 using namespace cairn::run;
 using namespace cairn::runtime;
@@ -196,40 +198,76 @@ Result<ArgumentData> cairn::run::parseImage(const KernelArgument &arg,
   return data;
 }
 
+namespace {
+/// A word of `sampler(WORDS)`, and what it says of a sampler.
+struct SamplerWord {
+  const char *word;
+  std::variant<std::monostate, FilterMode, AddressMode> choice;
+};
+} // namespace
+
+static constexpr SamplerWord kSamplerWords[] = {
+    {"normalized", {}},
+    {"nearest", FilterMode::Nearest},
+    {"linear", FilterMode::Linear},
+    {"none", AddressMode::None},
+    {"clamp_to_edge", AddressMode::ClampToEdge},
+    {"clamp", AddressMode::Clamp},
+    {"repeat", AddressMode::Repeat},
+    {"mirrored_repeat", AddressMode::MirroredRepeat}};
+
+/// The words between the parentheses; one of each kind at most.
+static Result<std::vector<const SamplerWord *>>
+readSamplerWords(const std::string &spec) {
+  std::string inner = spec.substr(8, spec.size() - 9);
+  std::vector<const SamplerWord *> words;
+  for (const std::string &text : split(inner, ',')) {
+    if (inner.empty())
+      break;
+    auto known = std::find_if(
+        std::begin(kSamplerWords), std::end(kSamplerWords),
+        [&](const SamplerWord &known) { return text == known.word; });
+    if (known == std::end(kSamplerWords))
+      return Status::error(
+          "expected words of normalized, nearest, linear, none, "
+          "clamp_to_edge, clamp, repeat and mirrored_repeat, separated by "
+          "commas, got '" +
+          text + "' in '" + spec + "'");
+    for (const SamplerWord *other : words)
+      if (other->choice.index() == known->choice.index())
+        return Status::error("expected one of '" + std::string(other->word) +
+                             "' and '" + known->word + "', got both in '" +
+                             spec + "'");
+    words.push_back(&*known);
+  }
+  return words;
+}
+
 Result<ArgumentData> cairn::run::parseSampler(const KernelArgument &,
                                               const std::string &spec) {
-  static constexpr std::pair<const char *, AddressMode> modes[] = {
-      {"none", AddressMode::None},
-      {"clamp_to_edge", AddressMode::ClampToEdge},
-      {"clamp", AddressMode::Clamp},
-      {"repeat", AddressMode::Repeat},
-      {"mirrored_repeat", AddressMode::MirroredRepeat}};
   ArgumentData data;
   data.kind = ArgumentKind::Sampler;
-  auto wrong = [&] {
-    return Status::error(
-        "expected sampler(WORDS) with words of normalized, nearest, linear, "
-        "none, clamp_to_edge, clamp, repeat and mirrored_repeat, separated by "
-        "commas, got '" +
-        spec + "'");
-  };
   if (spec.rfind("sampler(", 0) != 0 || spec.back() != ')')
-    return wrong();
-  std::string words = spec.substr(8, spec.size() - 9);
-  for (const std::string &word : split(words, ',')) {
-    bool known = word == "normalized" || word == "linear" ||
-                 word == "nearest" || words.empty();
-    if (word == "normalized")
-      data.sampler.normalizedCoordinates = true;
-    if (word == "linear")
-      data.sampler.filter = FilterMode::Linear;
-    for (auto [name, mode] : modes)
-      if (word == name) {
-        data.sampler.addressing = mode;
-        known = true;
-      }
-    if (!known)
-      return wrong();
+    return Status::error("expected sampler(WORDS), as "
+                         "sampler(normalized,linear,repeat), got '" +
+                         spec + "'");
+  auto words = readSamplerWords(spec);
+  if (!words.ok())
+    return words.status();
+  runtime::SamplerDescription &sampler = data.sampler;
+  for (const SamplerWord *word : *words) {
+    if (auto *filter = std::get_if<FilterMode>(&word->choice))
+      sampler.filter = *filter;
+    else if (auto *mode = std::get_if<AddressMode>(&word->choice))
+      sampler.addressing = *mode;
+    else
+      sampler.normalizedCoordinates = true;
   }
+  bool repeats = sampler.addressing == AddressMode::Repeat ||
+                 sampler.addressing == AddressMode::MirroredRepeat;
+  if (repeats && !sampler.normalizedCoordinates)
+    return Status::error("expected 'normalized' beside 'repeat' or "
+                         "'mirrored_repeat', which repeat nothing else, got '" +
+                         spec + "'");
   return data;
 }

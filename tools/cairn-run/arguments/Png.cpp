@@ -96,19 +96,17 @@ Status cairn::run::writePng(const std::string &path, const Array &array,
                          size);
   uint64_t values = array.bytes.size() / sizeOf(array.type.scalar);
   uint64_t channels = values / (width * height);
-  if (values % (width * height) ||
-      (channels != 1 && channels != 3 && channels != 4))
-    return Status::error("expected 1, 3 or 4 values for each pixel of a " +
-                         size + " image, got " + std::to_string(values) +
-                         " values");
+  static constexpr unsigned formats[] = {PNG_FORMAT_GRAY, PNG_FORMAT_GA,
+                                         PNG_FORMAT_RGB, PNG_FORMAT_RGBA};
+  if (values % (width * height) || channels < 1 || channels > 4)
+    return Status::error("expected 1 to 4 values for each pixel of a " + size +
+                         " image, got " + std::to_string(values) + " values");
   std::vector<unsigned char> bytes = toBytes(array, white);
   png_image image = {};
   image.version = PNG_IMAGE_VERSION;
   image.width = width;
   image.height = height;
-  image.format = channels == 1   ? PNG_FORMAT_GRAY
-                 : channels == 3 ? PNG_FORMAT_RGB
-                                 : PNG_FORMAT_RGBA;
+  image.format = formats[channels - 1];
   if (!png_image_write_to_file(&image, path.c_str(), 0, bytes.data(), 0,
                                nullptr))
     return Status::error("cannot write '" + path + "': " + image.message);
