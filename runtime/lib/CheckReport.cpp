@@ -32,8 +32,11 @@ static std::string spellWho(const CheckedAccess &access) {
          tuple(access.local) + " of work-group " + tuple(access.group);
 }
 
-/// "reads 4 bytes", or "reading 4 bytes".
+/// "reads 4 bytes", or "reading 4 bytes". Of an atomic access that was kept,
+/// nobody knows whether it read as well.
 static std::string spellAccess(const CheckedAccess &access, bool isVerb) {
+  if (access.isAtomic && access.isWrite && !isVerb)
+    return "changing " + countBytes(access.bytes) + " atomically";
   std::string text = access.isAtomic ? "atomically " : "";
   text += access.isRead && access.isWrite ? (isVerb ? "updates" : "updating")
           : access.isWrite                ? (isVerb ? "writes" : "writing")

@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+#include "launch/LaunchLimits.h"
 #include "launch/RunKernel.h"
 #include "options/Options.h"
 #include "workload/RunWorkloads.h"
@@ -74,6 +75,7 @@ static Status run(int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
+  takeCtrlC();
   Status status = run(argc, argv);
   if (status.ok() && std::fflush(stdout) == 0)
     return 0;

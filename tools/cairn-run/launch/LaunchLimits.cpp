@@ -12,29 +12,41 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <unistd.h>
 
 using namespace cairn::run;
 
+static volatile std::sig_atomic_t isForLaunch = 0;
 static int32_t interrupted = 0;
 
-CtrlC::CtrlC() {
+static void interrupt(int) {
+  if (isForLaunch && !__atomic_exchange_n(&interrupted, 1, __ATOMIC_RELAXED))
+    return;
+  static constexpr char message[] = "cairn-run: error: was stopped\n";
+  // Nobody is left to be told that it cannot be written.
+  [[maybe_unused]] ssize_t written =
+      write(STDERR_FILENO, message, sizeof message - 1);
+  _exit(1);
+}
+
+void cairn::run::takeCtrlC() {
   struct sigaction action = {}, before;
-  action.sa_handler = [](int) {
-    __atomic_store_n(&interrupted, 1, __ATOMIC_RELAXED);
-  };
-  action.sa_flags = SA_RESETHAND | SA_RESTART;
+  action.sa_handler = interrupt;
+  action.sa_flags = SA_RESTART;
   // What a shell starts in the background ignores it.
   if (sigaction(SIGINT, nullptr, &before) == 0 && before.sa_handler != SIG_IGN)
     sigaction(SIGINT, &action, nullptr);
 }
 
-CtrlC::~CtrlC() {
-  struct sigaction now;
-  if (sigaction(SIGINT, nullptr, &now) == 0 && now.sa_handler != SIG_IGN)
-    std::signal(SIGINT, SIG_DFL);
+const int32_t *cairn::run::beginCtrlCOfLaunch() {
+  isForLaunch = 1;
+  return &interrupted;
 }
 
-const int32_t *CtrlC::flag() const { return &interrupted; }
+bool cairn::run::endCtrlCOfLaunch() {
+  isForLaunch = 0;
+  return __atomic_load_n(&interrupted, __ATOMIC_RELAXED);
+}
 
 ExitTimer::ExitTimer(const runtime::Kernel &kernel, uint64_t nanoseconds)
     : thread([this, &kernel, nanoseconds] {

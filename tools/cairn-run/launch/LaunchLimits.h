@@ -16,18 +16,15 @@
 
 namespace cairn::run {
 
-/// While it lives, the first Ctrl-C is for launches, and the second for the
-/// process.
-class CtrlC {
-public:
-  CtrlC();
-  ~CtrlC();
-  CtrlC(const CtrlC &) = delete;
-  CtrlC &operator=(const CtrlC &) = delete;
+/// From here on Ctrl-C ends the process as an error does, and says so.
+void takeCtrlC();
 
-  /// For `Launch::stop`.
-  const int32_t *flag() const;
-};
+/// From here on the first Ctrl-C is for a launch, and the second for the
+/// process; what is returned is for `Launch::stop`.
+const int32_t *beginCtrlCOfLaunch();
+
+/// From here on Ctrl-C is for the process again; whether the launch had one.
+bool endCtrlCOfLaunch();
 
 /// Ends the process with an error where a launch takes longer than it may, on a
 /// device that cannot end one.

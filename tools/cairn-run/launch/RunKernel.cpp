@@ -117,11 +117,10 @@ Status cairn::run::runKernel(const Options &options) {
   launch.printfBufferBytes = options.printfBuffer;
   CheckReports reports;
   launch.checkOutput = reports.output();
-  std::optional<CtrlC> ctrlC;
   // Somebody must look whether it was pressed, which measurements would see.
   if ((*device)->info().endsLaunches && options.repeat == 1 &&
       options.warmups() == 0)
-    launch.stop = ctrlC.emplace().flag();
+    launch.stop = beginCtrlCOfLaunch();
   auto restore = [&] {
     for (size_t i = 0; i < arguments.size(); ++i)
       if (Status status = arguments[i].restore((*data)[i].array); !status.ok())
@@ -130,11 +129,15 @@ Status cairn::run::runKernel(const Options &options) {
   };
   auto times = timeLaunches(kernel, {launch}, restore, options.warmups(),
                             options.repeat, options.timeoutNanoseconds);
+  bool isInterrupted = endCtrlCOfLaunch();
   if (!options.checkReport.empty())
     if (Status status = reports.write(options.checkReport); !status.ok())
       return status;
   if (!times.ok())
     return times.status();
+  // The launch was through when it came.
+  if (isInterrupted)
+    return Status::error("was stopped");
   for (size_t i = 0; i < arguments.size(); ++i)
     if (Status status = arguments[i].readBack((*data)[i].array); !status.ok())
       return status;

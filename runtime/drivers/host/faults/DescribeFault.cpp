@@ -135,11 +135,16 @@ static std::string describeAccess(const KernelFault &fault,
     return verb + "byte " + std::to_string(address - range->start) + " of " +
            what + ", which this process may not";
   uint64_t distance = range->distance(address);
+  if (range->start == 0)
+    return verb +
+           (distance ? "at byte " + std::to_string(distance) + " of "
+                     : "through ") +
+           what;
   what += isClear ? "" : ", the nearest";
   if (address < range->start)
     return verb + countBytes(distance) + " in front of " + what;
   if (distance == 0)
-    return verb + (range->start ? "right behind " : "through ") + what;
+    return verb + "right behind " + what;
   return verb + countBytes(distance) + " behind " +
          (range->bytes ? "" : "the start of ") + what;
 }
