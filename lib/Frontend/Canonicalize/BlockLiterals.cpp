@@ -40,6 +40,25 @@ static void eraseBlockVariables(Module &module) {
   }
 }
 
+void cairn::frontend::nameBlockParameters(Module &module) {
+  for (Function &body : module) {
+    if (!isBlockBody(body))
+      continue;
+    for (User *user : body.users()) {
+      auto *call = dyn_cast<CallBase>(user);
+      if (!call || call->getCalledFunction() != &body)
+        continue;
+      for (Argument &parameter : body.args()) {
+        auto *given =
+            dyn_cast<Argument>(call->getArgOperand(parameter.getArgNo()));
+        // The literal has a name of clang's.
+        if (given && !given->hasName() && !parameter.getName().starts_with("."))
+          given->setName(parameter.getName());
+      }
+    }
+  }
+}
+
 void cairn::frontend::clearBlockFunctions(Module &module) {
   eraseBlockVariables(module);
   bool enqueues = any_of(module, takesBlock);

@@ -20,6 +20,10 @@ namespace cairn::frontend {
 /// blocks at program scope are.
 void clearBlockFunctions(llvm::Module &module);
 
+/// Gives the kernel of an enqueued block the names of the block's parameters,
+/// which clang gives to the function that it calls alone.
+void nameBlockParameters(llvm::Module &module);
+
 } // namespace cairn::frontend
 
 #endif // CAIRN_LIB_FRONTEND_CANONICALIZE_BLOCKLITERALS_H

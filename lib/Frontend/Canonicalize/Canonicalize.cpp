@@ -321,6 +321,7 @@ static void nameFunctions(Module &module) {
 std::optional<SourceError>
 cairn::frontend::canonicalize(Module &module, const CanonicalForm &form) {
   nameFunctions(module);
+  nameBlockParameters(module);
   if (std::optional<SourceError> error = findUnsupportedType(module))
     return error;
   if (std::optional<SourceError> error = executeConstructors(module))
