@@ -159,6 +159,37 @@ const CairnCheckedObject *GroupChecks::find(unsigned char *address) {
 // Accesses
 //===----------------------------------------------------------------------===//
 
+/// Of `bytes` bytes at `offset` of an object, from where to where the object
+/// has them.
+static std::pair<uint64_t, uint64_t> within(uint64_t size, int64_t offset,
+                                            uint64_t bytes) {
+  if (offset < 0) {
+    uint64_t before = std::min(-static_cast<uint64_t>(offset), bytes);
+    return {0, std::min(size, bytes - before)};
+  }
+  uint64_t first = std::min(static_cast<uint64_t>(offset), size);
+  return {first, first + std::min(bytes, size - first)};
+}
+
+void GroupChecks::reportBounds(const CairnCheckedObject &object, int64_t offset,
+                               uint64_t bytes, uint32_t access, uint32_t item,
+                               uint32_t site) {
+  if (launch.checks.bounds)
+    report(CheckReport::Kind::Bounds, object.number, object.size, offset, bytes,
+           access, item, site);
+  auto [first, last] = within(object.size, offset, bytes);
+  if (!(access & CAIRN_CHECK_WRITE) || first == last)
+    return;
+  if (object.memory == CAIRN_CHECK_PRIVATE) {
+    if (launch.checks.uninitialised)
+      std::memset(object.base + object.size + first, 1, last - first);
+  } else if (object.writes) {
+    uint64_t now = cairnCheckRecord(&shared, object.memory, item, site, 0);
+    std::fill(object.writes + (first >> object.granuleShift),
+              object.writes + ((last - 1) >> object.granuleShift) + 1, now);
+  }
+}
+
 unsigned char *GroupChecks::access(const CairnCheckedObject &object,
                                    unsigned char *address, uint64_t bytes,
                                    uint32_t access, uint32_t item,
@@ -166,9 +197,8 @@ unsigned char *GroupChecks::access(const CairnCheckedObject &object,
   uint64_t offset = reinterpret_cast<uint64_t>(address) -
                     reinterpret_cast<uint64_t>(object.base);
   if (object.size < bytes || offset > object.size - bytes) {
-    if (launch.checks.bounds)
-      report(CheckReport::Kind::Bounds, object.number, object.size,
-             static_cast<int64_t>(offset), bytes, access, item, site);
+    reportBounds(object, static_cast<int64_t>(offset), bytes, access, item,
+                 site);
     std::memset(nowhere, 0, bytes);
     return nowhere;
   }
@@ -228,9 +258,12 @@ unsigned char *GroupChecks::accessPrivate(unsigned char *variable,
   uint64_t offset = reinterpret_cast<uint64_t>(address) -
                     reinterpret_cast<uint64_t>(variable);
   if (size < bytes || offset > size - bytes) {
-    if (launch.checks.bounds)
-      report(CheckReport::Kind::Bounds, object, size,
-             static_cast<int64_t>(offset), bytes, access, item, site);
+    CairnCheckedObject made = {};
+    made.base = variable;
+    made.size = size;
+    made.memory = CAIRN_CHECK_PRIVATE;
+    made.number = object;
+    reportBounds(made, static_cast<int64_t>(offset), bytes, access, item, site);
     std::memset(nowhere, 0, bytes);
     return nowhere;
   }
@@ -255,24 +288,23 @@ uint64_t GroupChecks::range(const CairnCheckedObject &object,
   if ((isOfGroup && item != 0) || !bytes)
     return bytes;
   uint32_t who = isOfGroup ? CAIRN_CHECK_GROUP_ITEM : item;
+  bool isWithin = true;
   for (uint64_t plane = 0; plane < planes; ++plane)
     for (uint64_t line = 0; line < lines; ++line) {
       unsigned char *at = address + plane * planeStride + line * lineStride;
       uint64_t offset = reinterpret_cast<uint64_t>(at) -
                         reinterpret_cast<uint64_t>(object.base);
       if (object.size < bytes || offset > object.size - bytes) {
-        if (launch.checks.bounds)
-          report(CheckReport::Kind::Bounds, object.number, object.size,
-                 static_cast<int64_t>(offset), bytes, access, who, site);
-        return 0;
-      }
-      if (object.memory == CAIRN_CHECK_PRIVATE)
+        reportBounds(object, static_cast<int64_t>(offset), bytes, access, who,
+                     site);
+        isWithin = false;
+      } else if (object.memory == CAIRN_CHECK_PRIVATE)
         accessPrivate(object.base, object.size, object.number, at, bytes,
                       access, who, site);
       else
         this->access(object, at, bytes, access, who, site);
     }
-  return bytes;
+  return isWithin ? bytes : 0;
 }
 
 //===----------------------------------------------------------------------===//

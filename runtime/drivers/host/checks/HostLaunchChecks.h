@@ -170,6 +170,11 @@ private:
   void lookAtGranule(const CairnCheckedObject &object, uint64_t granule,
                      uint64_t offset, uint64_t bytes, uint32_t access,
                      uint32_t item, uint32_t site);
+  /// Reports an access that is not made. What the object has of it counts as
+  /// written, as that it was not is no fault of whoever reads it.
+  void reportBounds(const CairnCheckedObject &object, int64_t offset,
+                    uint64_t bytes, uint32_t access, uint32_t item,
+                    uint32_t site);
   void orderByAtomic(const CairnCheckedObject &object, uint64_t granule,
                      uint32_t access, uint32_t item, uint64_t &record);
   void acquire(uint64_t until, uint32_t item);
