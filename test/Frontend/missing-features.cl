@@ -7,6 +7,9 @@
 // RUN: not cairnc query.cl --emit=obj -o out.o 2>&1 | FileCheck %s --check-prefix=QUERY
 // RUN: not cairnc samples.cl -cl-std=CL2.0 --emit=obj -o out.o 2>&1 | FileCheck %s --check-prefix=SAMPLES
 // RUN: not cairnc queues.cl --emit=obj -o out.o 2>&1 | FileCheck %s --check-prefix=QUEUES
+// RUN: not cairnc pipes.cl --emit=obj -o out.o 2>&1 | FileCheck %s --check-prefix=PIPES
+// RUN: not cairnc pipes.cl --target=level-zero -cl-std=CL2.0 -o out.spv 2>&1 | FileCheck %s --check-prefix=NOPIPES
+// RUN: not cairnc pipes.cl --target=level-zero -cl-std=CL3.0 -o out.spv 2>&1 | FileCheck %s --check-prefix=NOPIPES3
 // RUN: not cairnc samples.cl --target=vulkan -o out.spv 2>&1 | FileCheck %s --check-prefix=SAMPLES
 // RUN: not cairnc enqueue.cl --target=vulkan -cl-std=CL2.0 -o out.spv 2>&1 | FileCheck %s --check-prefix=ENQUEUE
 // RUN: not cairnc enqueue.cl --emit=obj -o out.o 2>&1 | FileCheck %s --check-prefix=VERSION
@@ -39,7 +42,7 @@ kernel void k(read_only image2d_msaa_t i, global float4 *o) {
 }
 //--- queues.cl
 // QUEUES: queues.cl:[[#@LINE+3]]:15: error: unknown type name 'queue_t'
-// QUEUES: queues.cl:[[#@LINE+2]]:15: note: device-side enqueue is of OpenCL C 2.0 (-cl-std=CL2.0)
+// QUEUES: queues.cl:[[#@LINE+2]]:15: note: OpenCL C 2.0 has device-side enqueue (-cl-std=CL2.0)
 // QUEUES-NOT: {{error|note}}:
 kernel void k(queue_t q, global int *o) {
   enqueue_kernel(q, CLK_ENQUEUE_FLAGS_NO_WAIT, ndrange_1D(1), ^{ o[0] = 1; });
@@ -48,9 +51,24 @@ kernel void k(queue_t q, global int *o) {
 kernel void k(global int *o) {
   // ENQUEUE: enqueue.cl:[[#@LINE+3]]:18: note: this target has no device-side enqueue
   // ENQUEUE-NOT: note: this target
-  // VERSION: enqueue.cl:[[#@LINE+1]]:3: note: device-side enqueue is of OpenCL C 2.0 (-cl-std=CL2.0)
+  // VERSION: enqueue.cl:[[#@LINE+1]]:3: note: OpenCL C 2.0 has device-side enqueue (-cl-std=CL2.0)
   enqueue_kernel(get_default_queue(), CLK_ENQUEUE_FLAGS_NO_WAIT,
                  ndrange_1D(1), ^{ o[0] = 1; });
+}
+//--- pipes.cl
+// PIPES: pipes.cl:[[#@LINE+7]]:26: error: unknown type name 'pipe'
+// PIPES: pipes.cl:[[#@LINE+6]]:26: note: OpenCL C 2.0 has pipes (-cl-std=CL2.0)
+// PIPES-NOT: {{error|note}}:
+// NOPIPES-NOT: error:
+// NOPIPES3: pipes.cl:[[#@LINE+3]]:26: error: OpenCL C version 3.0 does not support the 'pipe' type qualifier
+// NOPIPES3: pipes.cl:[[#@LINE+2]]:26: note: this target has no pipes
+// NOPIPES3-NOT: {{error|note}}:
+kernel void k(write_only pipe int p, global int *o) {
+  reserve_id_t r = reserve_write_pipe(p, 1);
+  // NOPIPES: pipes.cl:[[#@LINE+3]]:10: error: use of undeclared identifier 'is_valid_reserve_id'
+  // NOPIPES: pipes.cl:[[#@LINE+2]]:10: note: this target has no pipes
+  // NOPIPES-NOT: {{error|note}}:
+  o[0] = is_valid_reserve_id(r);
 }
 //--- other.cl
 // Other mistakes with the same functions have no such note.

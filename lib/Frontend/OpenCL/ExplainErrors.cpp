@@ -15,7 +15,9 @@
 using namespace llvm;
 using namespace cairn::frontend;
 
+// Of OpenCL C 2.0.
 static constexpr StringLiteral kEnqueue = "device-side enqueue";
+static constexpr StringLiteral kPipes = "pipes";
 
 /// The word that `text` begins with.
 static StringRef firstWord(StringRef text) {
@@ -56,10 +58,18 @@ static StringRef featureOfName(StringRef word) {
       .Case("get_image_num_mip_levels", "images with mip levels")
       .Cases({"queue_t", "clk_event_t", "ndrange_t", "ndrange_1D", "ndrange_2D",
               "ndrange_3D", "get_default_queue", "enqueue_kernel",
-              "enqueue_marker", "create_user_event",
-              "get_kernel_work_group_size",
+              "enqueue_marker", "create_user_event", "retain_event",
+              "release_event", "is_valid_event", "set_user_event_status",
+              "capture_event_profiling_info", "get_kernel_work_group_size",
               "get_kernel_preferred_work_group_size_multiple"},
              kEnqueue)
+      .Cases({"pipe", "reserve_id_t", "is_valid_reserve_id", "read_pipe",
+              "write_pipe", "reserve_read_pipe", "reserve_write_pipe",
+              "commit_read_pipe", "commit_write_pipe", "get_pipe_num_packets",
+              "get_pipe_max_packets", "work_group_reserve_read_pipe",
+              "work_group_reserve_write_pipe", "work_group_commit_read_pipe",
+              "work_group_commit_write_pipe"},
+             kPipes)
       .Default("");
 }
 
@@ -71,6 +81,7 @@ static StringRef missingFeature(unsigned id, StringRef text) {
     return featureOfCall(word, text.substr(word.size()).ltrim());
   case clang::diag::err_undeclared_var_use:
   case clang::diag::err_undeclared_var_use_suggest:
+  case clang::diag::err_opencl_unknown_type_specifier:
   case clang::diag::err_unknown_typename:
   case clang::diag::err_unknown_type_or_class_name_suggest:
   case clang::diag::ext_missing_type_specifier:
@@ -82,7 +93,8 @@ static StringRef missingFeature(unsigned id, StringRef text) {
 
 /// Whether the error `id` is of a name that stands where a type does.
 static bool isOfType(unsigned id) {
-  return id == clang::diag::err_unknown_typename ||
+  return id == clang::diag::err_opencl_unknown_type_specifier ||
+         id == clang::diag::err_unknown_typename ||
          id == clang::diag::err_unknown_type_or_class_name_suggest ||
          id == clang::diag::ext_missing_type_specifier;
 }
@@ -121,8 +133,8 @@ void ErrorPrinter::HandleDiagnostic(clang::DiagnosticsEngine::Level level,
   printError(level, info, firstWord(text));
   os << presumed.getFilename() << ":" << presumed.getLine() << ":"
      << presumed.getColumn() << ": note: ";
-  if (feature == kEnqueue && !hasVersion2)
-    os << kEnqueue << " is of OpenCL C 2.0 (-cl-std=CL2.0)\n";
+  if ((feature == kEnqueue || feature == kPipes) && !hasVersion2)
+    os << "OpenCL C 2.0 has " << feature << " (-cl-std=CL2.0)\n";
   else
     os << "this target has no " << feature << "\n";
 }
