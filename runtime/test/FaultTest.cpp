@@ -148,7 +148,7 @@ TEST_F(FaultTest, NamesNullArguments) {
   EXPECT_EQ(run(readAt), "kernel 'k': reads through 'x', which is null, in "
                          "work-group (0, 0, 0), at address 0x0");
   launch.args[1] = Argument::value(INT64_C(8));
-  EXPECT_EQ(run(writeAt), "kernel 'k': writes 8 bytes behind 'x', which is "
+  EXPECT_EQ(run(writeAt), "kernel 'k': writes at byte 8 of 'x', which is "
                           "null, in work-group (0, 0, 0), at address 0x8");
 }
 
