@@ -253,9 +253,9 @@ cl_int opencl::enqueueNativeKernel(const std::shared_ptr<CommandQueue> &queue,
     return CL_INVALID_OPERATION;
   auto *bytes = static_cast<unsigned char *>(arguments);
   std::vector<unsigned char> copy(bytes, bytes + size);
-  std::vector<std::shared_ptr<Memory>> used;
+  std::vector<std::shared_ptr<Buffer>> used;
   for (cl_uint i = 0; i < memoryCount; ++i) {
-    used.push_back(find<Memory>(memory[i]));
+    used.push_back(find<Buffer>(memory[i]));
     if (!used.back())
       return CL_INVALID_MEM_OBJECT;
     size_t place = static_cast<const unsigned char *>(places[i]) - bytes;
@@ -268,8 +268,8 @@ cl_int opencl::enqueueNativeKernel(const std::shared_ptr<CommandQueue> &queue,
   bool any = arguments != nullptr;
   return command.run(
       [=, copy = std::move(copy), used = std::move(used)]() mutable {
-        for (const std::shared_ptr<Memory> &memory : used)
-          if (cl_int code = memory->useHere(Use::ReadWrite))
+        for (const std::shared_ptr<Buffer> &buffer : used)
+          if (cl_int code = buffer->useHere(Use::ReadWrite))
             return code;
         function(any ? copy.data() : nullptr);
         return CL_SUCCESS;

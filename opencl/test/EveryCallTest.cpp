@@ -61,6 +61,11 @@ void Objects::release() {
 namespace {
 TEST_F(OpenCLEveryCallTest, Queries) {
   auto &o = own;
+  cl_command_queue timed = makeQueue(CL_QUEUE_PROFILING_ENABLE);
+  cl_event ofCommand = nullptr;
+  ASSERT_EQ(clEnqueueMarkerWithWaitList(timed, 0, nullptr, &ofCommand),
+            CL_SUCCESS);
+  ASSERT_EQ(clWaitForEvents(1, &ofCommand), CL_SUCCESS);
   SWEEP(clGetPlatformInfo, platform, CL_PLATFORM_NAME, 0, nullptr, nullptr);
   SWEEP(clGetDeviceInfo, device, CL_DEVICE_NAME, 0, nullptr, nullptr);
   SWEEP(clGetContextInfo, o.context, CL_CONTEXT_NUM_DEVICES, 0, nullptr,
@@ -79,6 +84,8 @@ TEST_F(OpenCLEveryCallTest, Queries) {
   SWEEP(clGetKernelWorkGroupInfo, o.kernel, device, CL_KERNEL_WORK_GROUP_SIZE,
         0, nullptr, nullptr);
   SWEEP(clGetEventInfo, o.event, CL_EVENT_CONTEXT, 0, nullptr, nullptr);
+  SWEEP(clGetEventProfilingInfo, ofCommand, CL_PROFILING_COMMAND_END, 0,
+        nullptr, nullptr);
   EXPECT_EQ(clGetEventProfilingInfo(o.event, CL_PROFILING_COMMAND_QUEUED, 256,
                                     memory, nullptr),
             CL_PROFILING_INFO_NOT_AVAILABLE);
@@ -91,6 +98,7 @@ TEST_F(OpenCLEveryCallTest, Queries) {
   EXPECT_EQ(clGetSupportedImageFormats(o.context, 0, CL_MEM_OBJECT_BUFFER, 0,
                                        nullptr, &number),
             CL_INVALID_VALUE);
+  EXPECT_EQ(clReleaseEvent(ofCommand), CL_SUCCESS);
 }
 
 TEST_F(OpenCLEveryCallTest, ReferencesAndSettings) {
@@ -138,6 +146,72 @@ TEST_F(OpenCLEveryCallTest, ReferencesAndSettings) {
   EXPECT_EQ(clWaitForEvents(2, two), CL_INVALID_CONTEXT);
 }
 
+TEST_F(OpenCLEveryCallTest, PlatformsAndContexts) {
+  cl_uint number = 0;
+  cl_platform_id platforms[4];
+  cl_device_id devices[4];
+  auto lists = [&](auto list, auto *room) {
+    EXPECT_EQ(list(0, nullptr, nullptr), CL_INVALID_VALUE);
+    EXPECT_EQ(list(0, room, &number), CL_INVALID_VALUE);
+  };
+  lists(clGetPlatformIDs, platforms);
+  lists(reinterpret_cast<decltype(&clGetPlatformIDs)>(
+            clGetExtensionFunctionAddressForPlatform(platform,
+                                                     "clIcdGetPlatformIDsKHR")),
+        platforms);
+  lists(
+      [&](cl_uint room, cl_device_id *to, cl_uint *count) {
+        return clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, room, to, count);
+      },
+      devices);
+  SWEEP(clGetDeviceIDs, platform, CL_DEVICE_TYPE_ALL, 0, nullptr, &number);
+  for (cl_device_type type : {cl_device_type(0), cl_device_type(1) << 20})
+    EXPECT_EQ(clGetDeviceIDs(platform, type, 4, devices, &number),
+              CL_INVALID_DEVICE_TYPE);
+  EXPECT_EQ(
+      clGetDeviceIDs(platform, CL_DEVICE_TYPE_CUSTOM, 4, devices, &number),
+      CL_DEVICE_NOT_FOUND);
+  SWEEP(clUnloadPlatformCompiler, platform);
+  EXPECT_EQ(clUnloadCompiler(), CL_SUCCESS);
+
+  using Properties = std::vector<cl_context_properties>;
+  auto ours = reinterpret_cast<cl_context_properties>(platform);
+  const Wrong<Properties> wrongs[] = {
+      {{CL_CONTEXT_PLATFORM, reinterpret_cast<cl_context_properties>(own.queue),
+        0},
+       CL_INVALID_PLATFORM},
+      {{CL_CONTEXT_PLATFORM, ours, CL_CONTEXT_PLATFORM, ours, 0},
+       CL_INVALID_PROPERTY},
+      {{CL_CONTEXT_PLATFORM, ours, CL_CONTEXT_INTEROP_USER_SYNC, 7, 0},
+       CL_INVALID_PROPERTY},
+      {{CL_CONTEXT_PLATFORM, ours, 0x1234, 1, 0}, CL_INVALID_PROPERTY}};
+  const cl_context_properties right[] = {CL_CONTEXT_PLATFORM, ours, 0};
+  SWEEP(clCreateContext, right, 1, &device, nullptr, nullptr, nullptr);
+  for (const auto &[properties, code] : wrongs) {
+    EXPECT_EQ((codeWith<0>(&clCreateContext,
+                           {right, 1, &device, nullptr, nullptr, nullptr},
+                           properties.data())),
+              code);
+    EXPECT_EQ(
+        (codeWith<0>(&clCreateContextFromType,
+                     {right, CL_DEVICE_TYPE_ALL, nullptr, nullptr, nullptr},
+                     properties.data())),
+        code);
+  }
+  // Data for a function that is not there, and no device.
+  EXPECT_EQ(
+      (codeWith<4>(&clCreateContext,
+                   {right, 1, &device, nullptr, nullptr, nullptr}, memory)),
+      CL_INVALID_VALUE);
+  auto fromType = [&](cl_device_type type, void *data) {
+    return codeWith<3>(&clCreateContextFromType,
+                       {right, type, nullptr, nullptr, nullptr}, data);
+  };
+  EXPECT_EQ(fromType(CL_DEVICE_TYPE_ALL, memory), CL_INVALID_VALUE);
+  EXPECT_EQ(fromType(0, nullptr), CL_INVALID_DEVICE_TYPE);
+  EXPECT_EQ(fromType(CL_DEVICE_TYPE_CUSTOM, nullptr), CL_DEVICE_NOT_FOUND);
+}
+
 TEST_F(OpenCLEveryCallTest, Creation) {
   auto &o = own;
   const cl_image_format format = {CL_RGBA, CL_UNORM_INT8};
@@ -170,8 +244,12 @@ TEST_F(OpenCLEveryCallTest, Creation) {
         nullptr, nullptr);
   SWEEP(clCreateProgramWithBuiltInKernels, o.context, 1, &device, "k", nullptr);
   SWEEP(clBuildProgram, o.program, 0, nullptr, "", nullptr, nullptr);
-  SWEEP(clCompileProgram, o.program, 0, nullptr, "", 0, nullptr, nullptr,
-        nullptr, nullptr);
+  cl_program header =
+      clCreateProgramWithSource(o.context, 1, &source, nullptr, nullptr);
+  const char *name = "k.h";
+  SWEEP(clCompileProgram, header, 0, nullptr, "", 1, &header, &name, nullptr,
+        nullptr);
+  EXPECT_EQ(clReleaseProgram(header), CL_SUCCESS);
   SWEEP(clLinkProgram, o.context, 0, nullptr, "", 1, &o.program, nullptr,
         nullptr, nullptr);
   SWEEP(clCreateKernel, o.program, "k", nullptr);
@@ -325,6 +403,12 @@ TEST_F(OpenCLEveryCallTest, WhatIsSeldomCalled) {
   EXPECT_EQ(clEnqueueWaitForEvents(o.queue, 1, &gone.event), CL_INVALID_EVENT);
   EXPECT_EQ(clEnqueueWaitForEvents(o.queue, 1, &foreign.event),
             CL_INVALID_CONTEXT);
+  SWEEP(clEnqueueBarrier, o.queue);
+  SWEEP(clSetCommandQueueProperty, o.queue, CL_QUEUE_PROFILING_ENABLE, CL_TRUE,
+        nullptr);
+  EXPECT_EQ(clSetCommandQueueProperty(o.queue, CL_QUEUE_PROFILING_ENABLE,
+                                      CL_TRUE, nullptr),
+            CL_INVALID_OPERATION);
   SWEEP(clSetProgramSpecializationConstant, o.program, 0, 4, memory);
   EXPECT_EQ(clSetProgramSpecializationConstant(o.program, 0, 4, memory),
             CL_INVALID_PROGRAM);

@@ -36,7 +36,9 @@ template <typename T> struct Wrong {
 
 /// Calls entry points with arguments that are right but for one. What is wrong
 /// follows from the types of the parameters: a handle that is null, gone, of
-/// another kind or of another context; a wait list; the room for an answer.
+/// another kind or of another context; a list of them, of events to wait for,
+/// or of points of a command buffer; the room for an answer. What a command
+/// buffer records is swept as what a queue is given.
 class OpenCLEveryCallTest : public OpenCLTest {
 protected:
   void SetUp() override {
@@ -68,15 +70,6 @@ protected:
     return codeOf(function, arguments);
   }
 
-  Objects own = {}, gone = {}, foreign = {};
-  /// Of tests of extensions.
-  cl_command_buffer_khr commands = nullptr, goneCommands = nullptr;
-  cl_semaphore_khr semaphore = nullptr, goneSemaphore = nullptr;
-  static constexpr size_t none[3] = {}, box[3] = {2, 2, 1},
-                          corner[3] = {2, 2, 0}, one[3] = {1, 1, 1};
-  static inline char memory[256];
-
-private:
   template <typename Value, typename... P>
   cl_int codeOf(Value(CL_API_CALL *function)(P...),
                 std::tuple<P...> arguments) {
@@ -90,13 +83,27 @@ private:
     }
   }
 
+  Objects own = {}, gone = {}, foreign = {};
+  /// Of tests of extensions.
+  cl_command_buffer_khr commands = nullptr, goneCommands = nullptr,
+                        finalCommands = nullptr;
+  cl_semaphore_khr semaphore = nullptr, goneSemaphore = nullptr;
+  static constexpr size_t none[3] = {}, box[3] = {2, 2, 1},
+                          corner[3] = {2, 2, 0}, one[3] = {1, 1, 1};
+  static inline char memory[256];
+
+private:
+  std::vector<Wrong<cl_platform_id>> wrongOf(cl_platform_id) {
+    return {{reinterpret_cast<cl_platform_id>(own.queue), CL_INVALID_PLATFORM}};
+  }
   std::vector<Wrong<cl_context>> wrongOf(cl_context) {
     return {{nullptr, CL_INVALID_CONTEXT},
             {gone.context, CL_INVALID_CONTEXT},
             {reinterpret_cast<cl_context>(own.queue), CL_INVALID_CONTEXT}};
   }
-  std::vector<Wrong<cl_command_queue>> wrongOf(cl_command_queue) {
-    return {{nullptr, CL_INVALID_COMMAND_QUEUE},
+  /// A command buffer has its queue already, and must be given none.
+  std::vector<Wrong<cl_command_queue>> wrongOf(cl_command_queue right) {
+    return {{right ? nullptr : own.queue, CL_INVALID_COMMAND_QUEUE},
             {gone.queue, CL_INVALID_COMMAND_QUEUE},
             {gone.deviceQueue, CL_INVALID_COMMAND_QUEUE},
             {reinterpret_cast<cl_command_queue>(own.context),
@@ -158,8 +165,9 @@ private:
     for (const Wrong<T> &wrong : wrongOf(std::get<i>(right)))
       EXPECT_EQ(codeWith<i>(function, right, wrong.value), wrong.code)
           << call << ", argument " << i << " is " << wrong.value;
-    constexpr bool hasQueue =
-        std::is_same_v<std::tuple_element_t<0, Tuple>, cl_command_queue>;
+    using First = std::tuple_element_t<0, Tuple>;
+    constexpr bool hasQueue = std::is_same_v<First, cl_command_queue>,
+                   hasCommands = std::is_same_v<First, cl_command_buffer_khr>;
     // Only kernels fill the other kind of queue.
     if constexpr (hasQueue && i == 0 && std::tuple_size_v < Tuple >> 1 &&
                   !std::is_same_v<Function, decltype(&clGetCommandQueueInfo)>) {
@@ -167,24 +175,13 @@ private:
                 CL_INVALID_COMMAND_QUEUE)
           << call;
     }
-    if constexpr (hasQueue && i > 0) {
-      if constexpr (std::is_same_v<T, cl_mem>) {
-        cl_mem other =
-            std::get<i>(right) == own.image ? foreign.image : foreign.buffer;
-        EXPECT_EQ(codeWith<i>(function, right, other), CL_INVALID_CONTEXT)
-            << call << ", argument " << i;
-      }
-      if constexpr (std::is_same_v<T, cl_kernel>) {
-        EXPECT_EQ(codeWith<i>(function, right, foreign.kernel),
-                  CL_INVALID_CONTEXT)
-            << call << ", argument " << i;
-      }
-    }
+    if constexpr ((hasQueue || hasCommands) && i > 0)
+      sweepForeign<i>(function, right);
+    if constexpr (hasCommands && i > 0)
+      sweepRecorded<i>(function, right);
     if constexpr (i > 0) {
-      using Before = std::tuple_element_t<i - 1, Tuple>;
-      if constexpr (hasQueue && std::is_same_v<T, const cl_event *> &&
-                    std::is_same_v<Before, cl_uint>)
-        sweepWaitList<i>(function, right);
+      if constexpr (std::is_same_v<std::tuple_element_t<i - 1, Tuple>, cl_uint>)
+        sweepAfterNumber<i>(function, right);
     }
     if constexpr (i >= 3) {
       if constexpr (std::is_same_v<T, size_t *> &&
@@ -197,7 +194,94 @@ private:
     }
   }
 
-  /// The number at i - 1, the list at i.
+  /// An object of another context than the queue's.
+  template <size_t i, typename Function, typename Tuple>
+  void sweepForeign(Function function, Tuple &right) {
+    using T = std::tuple_element_t<i, Tuple>;
+    if constexpr (std::is_same_v<T, cl_mem>) {
+      cl_mem other =
+          std::get<i>(right) == own.image ? foreign.image : foreign.buffer;
+      EXPECT_EQ(codeWith<i>(function, right, other), CL_INVALID_CONTEXT)
+          << call << ", argument " << i;
+    }
+    if constexpr (std::is_same_v<T, cl_kernel>) {
+      EXPECT_EQ(codeWith<i>(function, right, foreign.kernel),
+                CL_INVALID_CONTEXT)
+          << call << ", argument " << i;
+    }
+  }
+
+  /// A command has no properties and is not changed later.
+  template <size_t i, typename Function, typename Tuple>
+  void sweepRecorded(Function function, Tuple &right) {
+    using T = std::tuple_element_t<i, Tuple>;
+    const cl_properties properties[] = {1, 1, 0};
+    cl_mutable_command_khr handle = nullptr;
+    if constexpr (i == 2 && std::is_same_v<T, const cl_properties *>) {
+      EXPECT_EQ(codeWith<i>(function, right, properties), CL_INVALID_VALUE)
+          << call;
+    }
+    if constexpr (std::is_same_v<T, cl_mutable_command_khr *>) {
+      EXPECT_EQ(codeWith<i>(function, right, &handle), CL_INVALID_VALUE)
+          << call;
+      EXPECT_EQ(codeWith<0>(function, right, finalCommands),
+                CL_INVALID_OPERATION)
+          << call;
+    }
+  }
+
+  /// Lists: the number at i - 1.
+  template <size_t i, typename Function, typename Tuple>
+  void sweepAfterNumber(Function function, Tuple &right) {
+    using T = std::tuple_element_t<i, Tuple>;
+    if constexpr (std::is_same_v<T, const cl_event *>) {
+      if constexpr (i + 1 < std::tuple_size_v<Tuple>)
+        sweepWaitList<i>(function, right);
+    } else if constexpr (std::is_same_v<T, const cl_sync_point_khr *>) {
+      sweepPoints<i>(function, right);
+    } else if constexpr (std::is_same_v<T, cl_command_queue *> ||
+                         std::is_same_v<T, const cl_command_queue *>) {
+      sweepList<i>(function, right, own.queue);
+    } else if constexpr (std::is_same_v<T, const cl_device_id *>) {
+      sweepList<i>(function, right, device);
+    } else if constexpr (std::is_same_v<T, const cl_mem *>) {
+      sweepList<i>(function, right, own.buffer);
+    } else if constexpr (std::is_same_v<T, const cl_program *>) {
+      sweepList<i>(function, right, own.program);
+    } else if constexpr (std::is_same_v<T, const cl_semaphore_khr *>) {
+      sweepList<i>(function, right, semaphore);
+    }
+  }
+
+  template <size_t i, typename Function, typename Tuple, typename Handle>
+  void sweepList(Function function, Tuple arguments, Handle right) {
+    auto code = [&](cl_uint count, Handle *list) {
+      std::get<i - 1>(arguments) = count;
+      std::get<i>(arguments) = list;
+      return codeOf(function, arguments);
+    };
+    EXPECT_EQ(code(1, nullptr), CL_INVALID_VALUE) << call << ", argument " << i;
+    EXPECT_EQ(code(0, &right), CL_INVALID_VALUE) << call << ", argument " << i;
+    for (Wrong<Handle> &wrong : wrongOf(right))
+      EXPECT_EQ(code(1, &wrong.value), wrong.code)
+          << call << ", argument " << i << " has " << wrong.value;
+  }
+
+  template <size_t i, typename Function, typename Tuple>
+  void sweepPoints(Function function, Tuple arguments) {
+    const cl_sync_point_khr points[] = {0, 1000};
+    auto code = [&](cl_uint count, const cl_sync_point_khr *list) {
+      std::get<i - 1>(arguments) = count;
+      std::get<i>(arguments) = list;
+      return codeOf(function, arguments);
+    };
+    constexpr cl_int wrong = CL_INVALID_SYNC_POINT_WAIT_LIST_KHR;
+    EXPECT_EQ(code(1, nullptr), wrong) << call;
+    EXPECT_EQ(code(0, points), wrong) << call;
+    EXPECT_EQ(code(1, points), wrong) << call;
+    EXPECT_EQ(code(1, points + 1), wrong) << call;
+  }
+
   template <size_t i, typename Function, typename Tuple>
   void sweepWaitList(Function function, Tuple arguments) {
     const cl_event events[] = {own.event, gone.event, foreign.event};

@@ -94,9 +94,10 @@ TEST_F(OpenCLEveryCallTest, OtherCommands) {
   SWEEP(clEnqueueNDRangeKernel, o.queue, o.kernel, 1, nullptr, one, nullptr, 0,
         nullptr, nullptr);
   SWEEP(clEnqueueTask, o.queue, o.kernel, 0, nullptr, nullptr);
+  const void *place = memory;
   SWEEP(
-      clEnqueueNativeKernel, o.queue, [](void *) {}, nullptr, 0, 0, nullptr,
-      nullptr, 0, nullptr, nullptr);
+      clEnqueueNativeKernel, o.queue, [](void *) {}, memory, 8, 1, &o.buffer,
+      &place, 0, nullptr, nullptr);
   SWEEP(clEnqueueMarkerWithWaitList, o.queue, 0, nullptr, nullptr);
   SWEEP(clEnqueueBarrierWithWaitList, o.queue, 0, nullptr, nullptr);
   SWEEP(clEnqueueSVMMemcpy, o.queue, CL_TRUE, svm, memory, 16, 0, nullptr,
@@ -108,6 +109,11 @@ TEST_F(OpenCLEveryCallTest, OtherCommands) {
   EXPECT_EQ(clEnqueueNativeKernel(o.queue, nullptr, nullptr, 0, 0, nullptr,
                                   nullptr, 0, nullptr, nullptr),
             CL_INVALID_VALUE);
+  // Native code gets addresses of buffers alone.
+  EXPECT_EQ(clEnqueueNativeKernel(
+                o.queue, [](void *) {}, memory, 8, 1, &o.image, &place, 0,
+                nullptr, nullptr),
+            CL_INVALID_MEM_OBJECT);
   EXPECT_EQ(clEnqueueSVMMemcpy(o.queue, CL_TRUE, nullptr, memory, 16, 0,
                                nullptr, nullptr),
             CL_INVALID_VALUE);
