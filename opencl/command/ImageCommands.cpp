@@ -15,10 +15,6 @@ using namespace cairn;
 using namespace cairn::opencl;
 using runtime::ImageRegion;
 
-static cl_int codeOf(const runtime::Status &status) {
-  return status.ok() ? CL_SUCCESS : CL_OUT_OF_RESOURCES;
-}
-
 /// What all commands on images are checked for.
 static cl_int checkQueue(const CommandQueue &queue,
                          std::initializer_list<const Memory *> objects) {

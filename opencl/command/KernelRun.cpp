@@ -44,7 +44,9 @@ const Memory *KernelRun::memoryOf(size_t index) const {
 Use KernelRun::useOf(size_t index, const Memory &memory) const {
   const runtime::KernelArgument &argument = interface().args[index];
   return (memory.flags & CL_MEM_READ_ONLY) ||
-                 argument.addressSpace == "constant"
+                 argument.addressSpace == "constant" ||
+                 (argument.kind == runtime::ArgumentKind::Image &&
+                  argument.access == "read_only")
              ? Use::Read
              : Use::ReadWrite;
 }
@@ -57,6 +59,12 @@ static bool isNull(const runtime::Argument &argument) {
 }
 
 cl_int KernelRun::prepare() const {
+  if (isHostOnly)
+    return CL_SUCCESS;
+  for (size_t i = 0; i < arguments->objects.size(); ++i)
+    if (const Memory *memory = memoryOf(i))
+      if (cl_int code = memory->refusalOn(*device))
+        return code;
   if (device->isHost())
     return CL_SUCCESS;
   for (size_t i = 0; i < arguments->objects.size(); ++i) {

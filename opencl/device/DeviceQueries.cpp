@@ -425,33 +425,40 @@ static cl_int with(const D &device, const A &to) {
   return to.value<T>(device.has(feature) ? number : 0);
 }
 
-template <typename T, T number>
-static constexpr auto ofImages = with<imageFeature, T, number>;
-static constexpr size_t maxExtent = runtime::maxImageExtent;
+/// A limit of images, up to `most`.
+template <typename T, uint64_t runtime::ImageLimits::*limit,
+          uint64_t most = UINT64_MAX>
+static cl_int ofImages(const D &device, const A &to) {
+  const uint64_t value = std::min(device.info().imageLimits.*limit, most);
+  return to.value<T>(device.has(imageFeature) ? static_cast<T>(value) : T(0));
+}
+
+using Limits = runtime::ImageLimits;
 
 static constexpr Property<D> images[] = {
     {CL_DEVICE_IMAGE_SUPPORT, hasFeature<imageFeature>},
-    {CL_DEVICE_MAX_READ_IMAGE_ARGS, ofImages<cl_uint, maxImageArguments>},
-    {CL_DEVICE_MAX_WRITE_IMAGE_ARGS, ofImages<cl_uint, maxImageArguments>},
+    {CL_DEVICE_MAX_READ_IMAGE_ARGS,
+     ofImages<cl_uint, &Limits::reads, maxImageArguments>},
+    {CL_DEVICE_MAX_WRITE_IMAGE_ARGS,
+     ofImages<cl_uint, &Limits::writes, maxImageArguments>},
     {CL_DEVICE_MAX_READ_WRITE_IMAGE_ARGS,
-     with<readWriteImageFeature, cl_uint, maxImageArguments>},
-    {CL_DEVICE_IMAGE2D_MAX_WIDTH, ofImages<size_t, maxExtent>},
-    {CL_DEVICE_IMAGE2D_MAX_HEIGHT, ofImages<size_t, maxExtent>},
-    {CL_DEVICE_IMAGE3D_MAX_WIDTH, ofImages<size_t, maxExtent>},
-    {CL_DEVICE_IMAGE3D_MAX_HEIGHT, ofImages<size_t, maxExtent>},
-    {CL_DEVICE_IMAGE3D_MAX_DEPTH, ofImages<size_t, maxExtent>},
-    {CL_DEVICE_IMAGE_MAX_BUFFER_SIZE,
      [](const D &device, const A &to) {
-       return to.value<size_t>(
-           device.has(imageFeature)
-               ? largestImageBuffer(device.info().largestBuffer)
-               : 0);
+       if (!device.has(readWriteImageFeature))
+         return to.value<cl_uint>(0);
+       return ofImages<cl_uint, &Limits::writes, maxImageArguments>(device, to);
      }},
-    {CL_DEVICE_IMAGE_MAX_ARRAY_SIZE, ofImages<size_t, maxExtent>},
-    {CL_DEVICE_MAX_SAMPLERS, ofImages<cl_uint, maxImageArguments>},
+    {CL_DEVICE_IMAGE2D_MAX_WIDTH, ofImages<size_t, &Limits::extent2D>},
+    {CL_DEVICE_IMAGE2D_MAX_HEIGHT, ofImages<size_t, &Limits::extent2D>},
+    {CL_DEVICE_IMAGE3D_MAX_WIDTH, ofImages<size_t, &Limits::extent3D>},
+    {CL_DEVICE_IMAGE3D_MAX_HEIGHT, ofImages<size_t, &Limits::extent3D>},
+    {CL_DEVICE_IMAGE3D_MAX_DEPTH, ofImages<size_t, &Limits::extent3D>},
+    {CL_DEVICE_IMAGE_MAX_BUFFER_SIZE, ofImages<size_t, &Limits::bufferTexels>},
+    {CL_DEVICE_IMAGE_MAX_ARRAY_SIZE, ofImages<size_t, &Limits::layers>},
+    {CL_DEVICE_MAX_SAMPLERS,
+     ofImages<cl_uint, &Limits::samplers, maxImageArguments>},
     // In texels: rows and images in buffers begin at any.
-    {CL_DEVICE_IMAGE_PITCH_ALIGNMENT, ofImages<cl_uint, 1>},
-    {CL_DEVICE_IMAGE_BASE_ADDRESS_ALIGNMENT, ofImages<cl_uint, 1>},
+    {CL_DEVICE_IMAGE_PITCH_ALIGNMENT, with<imageFeature, cl_uint, 1>},
+    {CL_DEVICE_IMAGE_BASE_ADDRESS_ALIGNMENT, with<imageFeature, cl_uint, 1>},
 };
 
 static constexpr Property<D> pipes[] = {

@@ -63,6 +63,15 @@ static bool computes(const DeviceInfo &device) {
 }
 static bool isHost(const DeviceInfo &device) { return device.driver == "host"; }
 static bool never(const DeviceInfo &) { return false; }
+/// OpenCL API, tables of device queries. Vulkan's samplers take coordinates in
+/// texels of one and two dimensions alone, without layers.
+static bool hasImages(const DeviceInfo &device) {
+  const runtime::ImageLimits &most = device.imageLimits;
+  return device.driver != "vulkan" && device.images && most.extent2D >= 16384 &&
+         most.extent3D >= 2048 && most.layers >= 2048 &&
+         most.bufferTexels >= 65536 && most.reads >= 128 && most.writes >= 64 &&
+         most.samplers >= 16;
+}
 /// Of Vulkan by the names of its features; others have it.
 template <const char *...abilities>
 static bool vulkanSays(const DeviceInfo &device) {
@@ -116,14 +125,13 @@ static constexpr Need needs[] = {
     {"cl_khr_subgroup_clustered_reduce", vulkanSays<clustered>},
     // Their queries are not there.
     {"cl_intel_", never},
-    // What the driver has for the host alone so far.
-    {"__opencl_c_images", isHost},
-    {"__opencl_c_read_write_images", isHost},
-    {"__opencl_c_3d_image_writes", isHost},
-    {"__opencl_c_ext_image_", isHost},
-    {"cl_khr_3d_image_writes", isHost},
-    {"cl_khr_depth_images", isHost},
+    {"__opencl_c_images", hasImages},
+    {"__opencl_c_read_write_images", hasImages},
+    {"__opencl_c_3d_image_writes", hasImages},
+    {"cl_khr_3d_image_writes", hasImages},
     {"cl_khr_mipmap_image", never},
+    // What the driver has for the host alone so far.
+    {"cl_khr_depth_images", isHost},
     {"__opencl_c_pipes", isHost},
     {"__opencl_c_kernel_clock_", isHost},
     {"cl_khr_kernel_clock", isHost},
@@ -187,7 +195,7 @@ static constexpr ApiExtension apiExtensions[] = {
     {{first, "cl_khr_extended_versioning"}, always},
     {{first, "cl_khr_icd"}, always},
     {{first, "cl_khr_il_program"}, always},
-    {{first, "cl_khr_image2d_from_buffer"}, isHost},
+    {{first, "cl_khr_image2d_from_buffer"}, hasImages},
     {{first, "cl_khr_semaphore"}, always},
     {{first, "cl_khr_spir"}, always},
     {{first, "cl_khr_suggested_local_work_size"}, always},

@@ -11,8 +11,30 @@
 using namespace cairn;
 using namespace cairn::opencl;
 
-static bool isAmong(const std::vector<runtime::Buffer *> &owners,
-                    const runtime::Buffer *owner) {
+class Copies::BufferCopy final : public Copy {
+public:
+  explicit BufferCopy(std::unique_ptr<runtime::Buffer> buffer)
+      : buffer(std::move(buffer)) {}
+
+  runtime::Status read(unsigned char *to, size_t size,
+                       size_t offset) const override {
+    return buffer->read(to, size, offset);
+  }
+  runtime::Status write(const unsigned char *from, size_t size,
+                        size_t offset) override {
+    return buffer->write(from, size, offset);
+  }
+
+  const std::unique_ptr<runtime::Buffer> buffer;
+};
+
+Copies::Copies(unsigned char *bytes, size_t size) : bytes(bytes), size(size) {
+  owners[0] = {nullptr};
+}
+
+Copies::~Copies() = default;
+
+static bool isAmong(const std::vector<Copy *> &owners, const Copy *owner) {
   return std::find(owners.begin(), owners.end(), owner) != owners.end();
 }
 
@@ -78,20 +100,43 @@ runtime::Status Copies::use(Owner owner, Use use, size_t offset, size_t size) {
   return runtime::Status::success();
 }
 
-runtime::Result<runtime::Buffer *> Copies::on(const Device &device) {
+runtime::Result<Copies::BufferCopy *> Copies::copyOn(const Device &device) {
   std::lock_guard<std::mutex> lock(mutex);
-  std::unique_ptr<runtime::Buffer> &buffer = buffers[&device.whole()];
-  if (!buffer) {
+  std::unique_ptr<BufferCopy> &copy = buffers[&device.whole()];
+  if (!copy) {
     auto made = device.own().createBuffer(size);
     if (!made.ok())
       return made.status();
-    buffer = made.take();
+    copy = std::make_unique<BufferCopy>(made.take());
   }
-  return buffer.get();
+  return copy.get();
+}
+
+runtime::Result<runtime::Buffer *> Copies::on(const Device &device) {
+  auto copy = copyOn(device);
+  if (!copy.ok())
+    return copy.status();
+  return (*copy)->buffer.get();
 }
 
 runtime::Status Copies::useOn(const Device &device, Use use, size_t offset,
                               size_t size) {
-  auto buffer = on(device);
-  return buffer.ok() ? this->use(*buffer, use, offset, size) : buffer.status();
+  auto copy = copyOn(device);
+  return copy.ok() ? this->use(*copy, use, offset, size) : copy.status();
+}
+
+void Copies::forget(Copy &copy) {
+  std::lock_guard<std::mutex> lock(mutex);
+  for (auto range = owners.begin(); range != owners.end(); ++range) {
+    std::vector<Owner> &having = range->second;
+    if (!isAmong(having, &copy))
+      continue;
+    auto next = std::next(range);
+    const size_t end = next == owners.end() ? size : next->first;
+    // Where that fails, what the copy had is lost with it.
+    if (having.size() == 1 && !bring(nullptr, having, range->first, end).ok())
+      having.push_back(nullptr);
+    having.erase(std::find(having.begin(), having.end(), &copy));
+  }
+  join();
 }

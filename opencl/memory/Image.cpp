@@ -9,31 +9,91 @@
 #include "tables/Functions.h"
 #include "tables/Query.h"
 
+#include "cairn/runtime/Drivers.h"
+
 #include <algorithm>
 
 using namespace cairn;
 using namespace cairn::opencl;
-
-size_t opencl::largestImageBuffer(uint64_t bytes) {
-  constexpr size_t largestTexel = 16;
-  return std::min<size_t>(bytes / largestTexel, INT32_MAX);
-}
 
 size_t Image::Request::byteSize() const {
   // Of an array of rows, a layer is what is a slice elsewhere.
   return slicePitch * (shape.depth * shape.layers);
 }
 
-bool Image::prepare(runtime::Device &device) {
+/// The host, whose images are the process's also in contexts without it.
+static runtime::Device *hostDevice() {
+  static auto *only = new auto(runtime::createDevice("host"));
+  return only->ok() ? (**only).get() : nullptr;
+}
+
+bool Image::prepare() {
   runtime::ImagePitch pitch;
   pitch.row = request.rowPitch;
   pitch.slice = request.slicePitch;
-  auto made =
-      runtime::HostImage::createIn(device, request.shape, data(), pitch);
+  runtime::Device *host = hostDevice();
+  if (!host)
+    return false;
+  auto made = runtime::HostImage::createIn(*host, request.shape, data(), pitch);
   if (made.ok())
     image = made.take();
   return image != nullptr;
 }
+
+//===----------------------------------------------------------------------===//
+// On other devices
+//===----------------------------------------------------------------------===//
+
+Image::~Image() {
+  size_t offset = 0;
+  const Memory &all = whole(offset);
+  for (const auto &[device, copy] : copies)
+    all.allCopies()->forget(*copy);
+}
+
+runtime::Result<ImageCopy *> Image::copyOn(const Device &device) const {
+  std::lock_guard<std::mutex> lock(copiesMutex);
+  std::unique_ptr<ImageCopy> &copy = copies[&device.whole()];
+  if (!copy) {
+    auto made = device.own().createImage(request.shape);
+    if (!made.ok())
+      return made.status();
+    size_t offset = 0;
+    whole(offset);
+    const Pitched rows = place(request.shape.whole());
+    copy = std::make_unique<ImageCopy>(made.take(), offset, rows.rowPitch,
+                                       rows.slicePitch);
+  }
+  return copy.get();
+}
+
+cl_int Image::useOn(const Device &device, Use use) const {
+  auto copy = copyOn(device);
+  if (!copy.ok())
+    return codeOf(copy.status());
+  size_t offset = 0;
+  const Memory &all = whole(offset);
+  return codeOf(all.allCopies()->useIn(**copy, use, offset, size));
+}
+
+runtime::Result<runtime::Argument>
+Image::argumentOn(const Device &device) const {
+  auto copy = copyOn(device);
+  if (!copy.ok())
+    return copy.status();
+  return runtime::Argument::image((*copy)->image());
+}
+
+/// OpenCL API, clEnqueueNDRangeKernel.
+cl_int Image::refusalOn(const Device &device) const {
+  if (!hasFormat(device, request.shape))
+    return CL_IMAGE_FORMAT_NOT_SUPPORTED;
+  return fits(device, request.shape) ? CL_SUCCESS : CL_INVALID_IMAGE_SIZE;
+}
+
+//===----------------------------------------------------------------------===//
+// Regions
+//===----------------------------------------------------------------------===//
 
 cl_int Image::readRegion(const size_t *origin, const size_t *region,
                          runtime::ImageRegion &box) const {

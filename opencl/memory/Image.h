@@ -7,6 +7,7 @@
 #ifndef CAIRN_OPENCL_MEMORY_IMAGE_H
 #define CAIRN_OPENCL_MEMORY_IMAGE_H
 
+#include "ImageCopy.h"
 #include "Memory.h"
 
 #include "drivers/host/memory/HostImage.h"
@@ -15,8 +16,9 @@
 
 namespace cairn::opencl {
 
-/// An image of the host driver in memory of its own, of the application, of a
-/// buffer or of another image.
+/// An image in memory of its own, of the application, of a buffer or of another
+/// image. In the process it is one of the host driver, which commands use and
+/// kernels of the host; other devices have images of theirs.
 class Image final : public Memory {
 public:
   static constexpr Kind kind = Kind::Image;
@@ -46,8 +48,16 @@ public:
                std::move(properties)),
         request(request) {}
 
-  /// Makes what kernels take; false where that fails. The memory is there.
-  bool prepare(runtime::Device &device);
+  ~Image() override;
+
+  /// Makes what kernels of the host take; false where that fails. The memory is
+  /// there.
+  bool prepare();
+
+  cl_int useOn(const Device &device, Use use) const override;
+  runtime::Result<runtime::Argument>
+  argumentOn(const Device &device) const override;
+  cl_int refusalOn(const Device &device) const override;
 
   cl_mem_object_type type() const override {
     return request.description.image_type;
@@ -79,21 +89,30 @@ public:
   const Request request;
 
 private:
+  /// The device's, made when it is asked for first.
+  runtime::Result<ImageCopy *> copyOn(const Device &device) const;
+
   std::unique_ptr<runtime::HostImage> image;
+  mutable std::mutex copiesMutex;
+  /// Of whole devices.
+  mutable std::map<const Device *, std::unique_ptr<ImageCopy>> copies;
 };
 
-/// The runtime's format; nothing where it has none or kernels cannot have it
-/// with such flags.
+/// The runtime's format; nothing where it has none or no device of the context
+/// has it with such flags.
 std::optional<runtime::ImageDescription>
-findFormat(const cl_image_format &format, cl_mem_object_type type,
-           cl_mem_flags flags);
+findFormat(const Context &context, const cl_image_format &format,
+           cl_mem_object_type type, cl_mem_flags flags);
+/// Whether the device has images of the type, the format and the access.
+bool hasFormat(const Device &device, const runtime::ImageDescription &image);
+/// Whether they can be as large.
+bool fits(const Device &device, const runtime::ImageDescription &image);
 /// Whether there is such a format at all.
 bool isImageFormat(const cl_image_format &format);
 
-/// Images and samplers that a kernel is promised to take. There is no limit.
+/// The most images and samplers that a kernel is promised to take, where a
+/// device has no limit.
 inline constexpr cl_uint maxImageArguments = 128;
-/// Texels of an image in a buffer of `bytes` bytes, whatever its format.
-size_t largestImageBuffer(uint64_t bytes);
 
 } // namespace cairn::opencl
 

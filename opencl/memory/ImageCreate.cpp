@@ -22,12 +22,6 @@ static cl_int readExtents(const Context &context, const cl_image_desc &given,
                           runtime::ImageDescription &shape) {
   shape.width = given.image_width;
   switch (given.image_type) {
-  case CL_MEM_OBJECT_IMAGE1D_BUFFER:
-    if (shape.width == 0)
-      return CL_INVALID_IMAGE_DESCRIPTOR;
-    return shape.width <= largestImageBuffer(context.largestBuffer())
-               ? CL_SUCCESS
-               : CL_INVALID_IMAGE_SIZE;
   case CL_MEM_OBJECT_IMAGE1D_ARRAY:
     shape.layers = given.image_array_size;
     break;
@@ -45,15 +39,13 @@ static cl_int readExtents(const Context &context, const cl_image_desc &given,
   default:
     break;
   }
-  cl_int code = CL_SUCCESS;
-  for (uint64_t extent :
-       {shape.width, shape.height, shape.depth, shape.layers}) {
+  for (uint64_t extent : {shape.width, shape.height, shape.depth, shape.layers})
     if (extent == 0)
       return CL_INVALID_IMAGE_DESCRIPTOR;
-    if (extent > runtime::maxImageExtent)
-      code = CL_INVALID_IMAGE_SIZE;
-  }
-  return code;
+  const bool anyFits =
+      std::any_of(context.devices.begin(), context.devices.end(),
+                  [&](const auto &device) { return fits(*device, shape); });
+  return anyFits ? CL_SUCCESS : CL_INVALID_IMAGE_SIZE;
 }
 
 /// Takes the pitches, or makes those of memory without gaps.
@@ -97,7 +89,7 @@ static cl_int readRequest(const Context &context, const cl_image_format *format,
   if (std::find(std::begin(types), std::end(types), given->image_type) ==
       std::end(types))
     return CL_INVALID_IMAGE_DESCRIPTOR;
-  auto found = findFormat(*format, given->image_type, flags);
+  auto found = findFormat(context, *format, given->image_type, flags);
   if (!found)
     return CL_IMAGE_FORMAT_NOT_SUPPORTED;
   request.format = *format;
@@ -119,7 +111,7 @@ static size_t alignmentOf(const Image::Request &request) {
 }
 
 static Created<Image> finish(const std::shared_ptr<Image> &image) {
-  if (image->prepare(*image->context->host()))
+  if (image->prepare())
     return image;
   image->release();
   return CL_OUT_OF_RESOURCES;

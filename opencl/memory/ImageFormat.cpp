@@ -8,6 +8,8 @@
 #include "tables/Functions.h"
 #include "tables/Query.h"
 
+#include <algorithm>
+
 using namespace cairn;
 using namespace cairn::opencl;
 using runtime::ChannelOrder;
@@ -57,9 +59,49 @@ static std::optional<runtime::ImageType> typeOf(cl_mem_object_type type,
   }
 }
 
+bool opencl::hasFormat(const Device &device,
+                       const runtime::ImageDescription &image) {
+  // What commands do with it, the host does.
+  if (!device.has(imageFeature) || !runtime::hasHostFormat(image))
+    return false;
+  if (device.isHost())
+    return true;
+  // A device says it of an image that it is asked for.
+  runtime::ImageDescription least = image;
+  least.width = least.height = least.depth = least.layers = 1;
+  using Key = std::tuple<const Device *, runtime::ImageType, ChannelOrder,
+                         ChannelType, bool>;
+  static auto *mutex = new std::mutex;
+  static auto *known = new std::map<Key, bool>;
+  std::lock_guard<std::mutex> lock(*mutex);
+  auto [entry, isNew] = known->try_emplace(Key(
+      &device.whole(), image.type, image.order, image.channel, image.writable));
+  if (isNew)
+    entry->second = device.own().createImage(least).ok();
+  return entry->second;
+}
+
+bool opencl::fits(const Device &device,
+                  const runtime::ImageDescription &image) {
+  using runtime::ImageType;
+  const runtime::ImageLimits &most = device.info().imageLimits;
+  const uint64_t extent = image.type == ImageType::Image1DBuffer
+                              ? most.bufferTexels
+                          : image.type == ImageType::Image3D ? most.extent3D
+                                                             : most.extent2D;
+  return device.has(imageFeature) && image.width <= extent &&
+         image.height <= extent && image.depth <= extent &&
+         image.layers <= most.layers;
+}
+
 std::optional<runtime::ImageDescription>
-opencl::findFormat(const cl_image_format &format, cl_mem_object_type type,
-                   cl_mem_flags flags) {
+opencl::findFormat(const Context &context, const cl_image_format &format,
+                   cl_mem_object_type type, cl_mem_flags flags) {
+  auto anyHas = [&](const runtime::ImageDescription &image) {
+    return std::any_of(
+        context.devices.begin(), context.devices.end(),
+        [&](const auto &device) { return hasFormat(*device, image); });
+  };
   std::optional<runtime::ImageDescription> found;
   forEachFormat(
       [&](const cl_image_format &known, runtime::ImageDescription image) {
@@ -71,7 +113,7 @@ opencl::findFormat(const cl_image_format &format, cl_mem_object_type type,
         if (!shape)
           return;
         image.type = *shape;
-        if (image.verify().ok() && runtime::hasHostFormat(image))
+        if (image.verify().ok() && anyHas(image))
           found = image;
       });
   return found;
@@ -102,7 +144,7 @@ cl_int opencl::getSupportedImageFormats(const std::shared_ptr<Context> &context,
   std::vector<cl_image_format> found;
   forEachFormat(
       [&](const cl_image_format &format, const runtime::ImageDescription &) {
-        if (context->offers(imageFeature) && findFormat(format, type, flags))
+        if (findFormat(*context, format, type, flags))
           found.push_back(format);
       });
   giveList(found, room, formats, number);

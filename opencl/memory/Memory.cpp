@@ -56,7 +56,7 @@ const Memory &Memory::whole(size_t &offset) const {
   return parent->whole(offset);
 }
 
-static cl_int codeOf(const runtime::Status &status) {
+cl_int opencl::codeOf(const runtime::Status &status) {
   if (status.ok())
     return CL_SUCCESS;
   std::fprintf(stderr, "error: %s\n", status.message().c_str());

@@ -43,9 +43,17 @@ public:
   cl_int useHere(Use use, size_t offset, size_t size) const;
   cl_int useHere(Use use) const { return useHere(use, 0, size); }
   /// Before a kernel on another device than the host uses all of it there.
-  cl_int useOn(const Device &device, Use use) const;
+  virtual cl_int useOn(const Device &device, Use use) const;
   /// What such a kernel is given; an error where there is no memory for it.
-  runtime::Result<runtime::Argument> argumentOn(const Device &device) const;
+  virtual runtime::Result<runtime::Argument>
+  argumentOn(const Device &device) const;
+  /// Why kernels on a device cannot have it.
+  virtual cl_int refusalOn(const Device &) const { return CL_SUCCESS; }
+
+  /// What it is a part of, or itself, and where it begins there.
+  const Memory &whole(size_t &offset) const;
+  /// Of the whole, in contexts with other devices than the host; else null.
+  Copies *allCopies() const { return copies.get(); }
 
   /// What the application gave to CL_MEM_USE_HOST_PTR, or null.
   unsigned char *hostPointer() const { return host; }
@@ -101,9 +109,6 @@ protected:
          std::vector<cl_mem_properties> properties = {});
 
 private:
-  /// What it is a part of, or itself, and where it begins there.
-  const Memory &whole(size_t &offset) const;
-
   unsigned char *host = nullptr, *address = nullptr;
   runtime::AlignedMemory own;
   /// Of the whole, in contexts with other devices than the host; else null.
@@ -128,6 +133,9 @@ public:
 
   cl_mem_object_type type() const override { return CL_MEM_OBJECT_BUFFER; }
 };
+
+/// Says an error of the runtime, and gives its code.
+cl_int codeOf(const runtime::Status &status);
 
 /// OpenCL API, table of memory flags: what may not stand together, and whether
 /// there is a pointer where one is taken.

@@ -388,22 +388,7 @@ TEST_P(OpenCLDeviceTest, WhatTheDeviceLacksIsRefused) {
     EXPECT_TRUE(infoOf<cl_bool>(device, CL_DEVICE_PIPE_SUPPORT));
     return;
   }
-  EXPECT_FALSE(infoOf<cl_bool>(device, CL_DEVICE_IMAGE_SUPPORT));
   cl_int code = CL_SUCCESS;
-  const cl_image_format format = {CL_RGBA, CL_FLOAT};
-  cl_image_desc image = {};
-  image.image_type = CL_MEM_OBJECT_IMAGE2D;
-  image.image_width = image.image_height = 4;
-  EXPECT_FALSE(clCreateImage(context, 0, &format, &image, nullptr, &code));
-  EXPECT_EQ(code, CL_INVALID_OPERATION);
-  EXPECT_FALSE(clCreateSamplerWithProperties(context, nullptr, &code));
-  EXPECT_EQ(code, CL_INVALID_OPERATION);
-  cl_uint formats = 1;
-  EXPECT_EQ(clGetSupportedImageFormats(context, CL_MEM_READ_ONLY,
-                                       CL_MEM_OBJECT_IMAGE2D, 0, nullptr,
-                                       &formats),
-            CL_SUCCESS);
-  EXPECT_EQ(formats, 0u);
   EXPECT_FALSE(clCreatePipe(context, 0, 4, 4, nullptr, &code));
   EXPECT_EQ(code, CL_INVALID_OPERATION);
   EXPECT_FALSE(clSVMAlloc(context, CL_MEM_READ_WRITE, 64, 0));
@@ -432,6 +417,26 @@ TEST_P(OpenCLDeviceTest, WhatTheDeviceLacksIsRefused) {
 
   cl_kernel f = kernel(build("kernel void f(global int *p) { *p = 1; }"), "f");
   EXPECT_EQ(clSetKernelArgSVMPointer(f, 0, &number), CL_INVALID_OPERATION);
+}
+
+TEST_P(OpenCLDeviceTest, ImagesAreRefusedWhereThereAreNone) {
+  if (infoOf<cl_bool>(device, CL_DEVICE_IMAGE_SUPPORT))
+    return;
+  cl_int code = CL_SUCCESS;
+  const cl_image_format format = {CL_RGBA, CL_FLOAT};
+  cl_image_desc image = {};
+  image.image_type = CL_MEM_OBJECT_IMAGE2D;
+  image.image_width = image.image_height = 4;
+  EXPECT_FALSE(clCreateImage(context, 0, &format, &image, nullptr, &code));
+  EXPECT_EQ(code, CL_INVALID_OPERATION);
+  EXPECT_FALSE(clCreateSamplerWithProperties(context, nullptr, &code));
+  EXPECT_EQ(code, CL_INVALID_OPERATION);
+  cl_uint formats = 1;
+  EXPECT_EQ(clGetSupportedImageFormats(context, CL_MEM_READ_ONLY,
+                                       CL_MEM_OBJECT_IMAGE2D, 0, nullptr,
+                                       &formats),
+            CL_SUCCESS);
+  EXPECT_EQ(formats, 0u);
   const char *text = "kernel void f(read_only image2d_t i) {}";
   cl_program images =
       clCreateProgramWithSource(context, 1, &text, nullptr, nullptr);

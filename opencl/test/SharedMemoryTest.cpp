@@ -143,7 +143,7 @@ TEST_F(OpenCLDevicesTest, KernelsAreForTheDevicesOfTheBuild) {
   }
 }
 
-TEST_F(OpenCLDevicesTest, ImagesAndAddressesStayOnTheHost) {
+TEST_F(OpenCLDevicesTest, ImagesAndAddressesAreOfDevicesThatHaveThem) {
   cl_int code = CL_SUCCESS;
   const cl_image_format format = {CL_R, CL_FLOAT};
   cl_image_desc description = {};

@@ -51,6 +51,15 @@ static DeviceInfo describeHost() {
   info.floats = info.halfs | roundedDivideAndSqrt;
   info.doubles = info.halfs | toZero | toInfinity;
   info.images = info.queues = true;
+  constexpr uint64_t largestTexel = 16;
+  info.imageLimits = {
+      maxImageExtent,
+      maxImageExtent,
+      maxImageExtent,
+      std::min<uint64_t>(info.largestBuffer / largestTexel, INT32_MAX),
+      UINT64_MAX,
+      UINT64_MAX,
+      UINT64_MAX};
   info.endsLaunches = true;
   info.threads = tbb::this_task_arena::max_concurrency();
   return info;

@@ -100,7 +100,16 @@ static DeviceInfo describe(const LevelZeroContext &context) {
   // How the driver lays arguments out is its own affair.
   info.localArgumentAlignment = 16;
   info.bufferAlignment = Buffer::maxPatternSize;
-  info.images = context.image.maxImageDims2D != 0;
+  const ze_device_image_properties_t &image = context.image;
+  constexpr uint64_t largestTexel = 16;
+  info.images = image.maxImageDims2D != 0;
+  info.imageLimits = {std::min(image.maxImageDims1D, image.maxImageDims2D),
+                      image.maxImageDims3D,
+                      image.maxImageArraySlices,
+                      image.maxImageBufferSize / largestTexel,
+                      image.maxReadImageArgs,
+                      image.maxWriteImageArgs,
+                      image.maxSamplers};
   info.features = listFeatures(context);
   if (context.tickNanoseconds == 0)
     info.notes.push_back("the device has no timestamps: the time of a kernel "

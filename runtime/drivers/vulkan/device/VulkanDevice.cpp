@@ -95,6 +95,14 @@ static DeviceInfo describe(const VulkanContext &context) {
       std::max<uint64_t>({128, limits.minStorageBufferOffsetAlignment,
                           limits.minUniformBufferOffsetAlignment});
   info.images = true;
+  info.imageLimits = {
+      std::min(limits.maxImageDimension1D, limits.maxImageDimension2D),
+      limits.maxImageDimension3D,
+      limits.maxImageArrayLayers,
+      limits.maxTexelBufferElements,
+      limits.maxPerStageDescriptorSampledImages,
+      limits.maxPerStageDescriptorStorageImages,
+      limits.maxPerStageDescriptorSamplers};
   info.features = context.features.list();
   if (context.timestampBits == 0)
     info.notes.push_back("the queue has no timestamps: the time of a kernel is "

@@ -41,6 +41,12 @@ inline constexpr uint32_t subnormals = 1 << 0, infinitiesAndNaNs = 1 << 1,
                           inSoftware = 1 << 6, roundedDivideAndSqrt = 1 << 7;
 } // namespace float_ability
 
+/// How large images can be, in texels, and how many of them a kernel can have.
+struct ImageLimits {
+  uint64_t extent2D = 0, extent3D = 0, layers = 0, bufferTexels = 0;
+  uint64_t reads = 0, writes = 0, samplers = 0;
+};
+
 struct DeviceInfo {
   /// What a person calls the device, and the driver that runs it.
   std::string name, driver;
@@ -75,6 +81,7 @@ struct DeviceInfo {
   uint32_t halfs = 0, floats = 0, doubles = 0;
   /// Whether there are images and samplers.
   bool images = false;
+  ImageLimits imageLimits;
   /// Whether a launch can be ended before it is over.
   bool endsLaunches = false;
   /// Whether kernels can enqueue others.
