@@ -21,8 +21,10 @@ size_t Image::Request::byteSize() const {
   return slicePitch * (shape.depth * shape.layers);
 }
 
-/// The host, whose images are the process's also in contexts without it.
-static runtime::Device *hostDevice() {
+/// The host's images are the process's also in contexts without it.
+static runtime::Device *hostOf(const Context &context) {
+  if (runtime::Device *own = context.host())
+    return own;
   static auto *only = new auto(runtime::createDevice("host"));
   return only->ok() ? (**only).get() : nullptr;
 }
@@ -31,7 +33,7 @@ bool Image::prepare() {
   runtime::ImagePitch pitch;
   pitch.row = request.rowPitch;
   pitch.slice = request.slicePitch;
-  runtime::Device *host = hostDevice();
+  runtime::Device *host = hostOf(*context);
   if (!host)
     return false;
   auto made = runtime::HostImage::createIn(*host, request.shape, data(), pitch);
@@ -45,6 +47,9 @@ bool Image::prepare() {
 //===----------------------------------------------------------------------===//
 
 Image::~Image() {
+  // What is in no other object goes with it.
+  if (!parent)
+    return;
   size_t offset = 0;
   const Memory &all = whole(offset);
   for (const auto &[device, copy] : copies)

@@ -206,19 +206,23 @@ TEST_P(OpenCLDeviceImageTest, ImagesAndBuffersShareMemory) {
       "  write_imageui(to, x, (uint4)(100 * x.y + x.x));\n"
       "}\n"
       "kernel void twice(global uint *p) { p[get_global_id(0)] *= 2; }\n");
-  std::vector<cl_uint> numbers(64);
+  std::vector<cl_uint> numbers(96);
   std::iota(numbers.begin(), numbers.end(), 0);
   cl_mem from = buffer(numbers), to = buffer(std::vector<cl_uint>(64, 7));
   const cl_image_format format = {CL_R, CL_UNSIGNED_INT32};
+  // From number 32 on.
+  const cl_buffer_region part = {32 * sizeof(cl_uint), 40 * sizeof(cl_uint)};
+  cl_mem inner =
+      clCreateSubBuffer(from, 0, CL_BUFFER_CREATE_TYPE_REGION, &part, nullptr);
   cl_image_desc shape = shapeOf(CL_MEM_OBJECT_IMAGE1D_BUFFER, 40);
-  shape.mem_object = from;
+  shape.mem_object = inner;
   cl_mem fromLine = image(format, shape);
   shape.mem_object = to;
   cl_mem toLine = image(format, shape);
   // As a buffer, as an image, and as a buffer again.
   cl_kernel twice = kernel(program, "twice"), line = kernel(program, "line");
   setArg(twice, 0, from);
-  ASSERT_EQ(launch(twice, 64), CL_SUCCESS);
+  ASSERT_EQ(launch(twice, 96), CL_SUCCESS);
   setArg(line, 0, fromLine);
   setArg(line, 1, toLine);
   ASSERT_EQ(launch(line, 40), CL_SUCCESS);
@@ -226,7 +230,11 @@ TEST_P(OpenCLDeviceImageTest, ImagesAndBuffersShareMemory) {
   ASSERT_EQ(launch(twice, 41), CL_SUCCESS);
   auto got = read<cl_uint>(to, 64);
   for (cl_uint i = 0; i < 64; ++i)
-    EXPECT_EQ(got[i], i < 40 ? 2 * (2 * i + 1) : i == 40 ? 14u : 7u) << i;
+    EXPECT_EQ(got[i], i < 40    ? 2 * (2 * (i + 32) + 1)
+                      : i == 40 ? 14u
+                                : 7u)
+        << i;
+  EXPECT_EQ(clReleaseMemObject(inner), CL_SUCCESS);
 
   // Rows of 5 texels, 8 apart: what is between them stays, and is seen by the
   // host while the device has the texels.
@@ -238,13 +246,13 @@ TEST_P(OpenCLDeviceImageTest, ImagesAndBuffersShareMemory) {
   setArg(box, 0, boxed);
   const size_t region[3] = {5, 6, 1};
   ASSERT_EQ(launchOn(queue, box, region), CL_SUCCESS);
-  cl_uint part[4];
+  cl_uint seen[4];
   EXPECT_EQ(clEnqueueReadBuffer(queue, to, CL_TRUE, 11 * sizeof(cl_uint),
-                                sizeof part, part, 0, nullptr, nullptr),
+                                sizeof seen, seen, 0, nullptr, nullptr),
             CL_SUCCESS);
-  EXPECT_EQ(part[0], 103u);
-  EXPECT_EQ(part[1], 104u);
-  EXPECT_EQ(part[2], got[13]);
+  EXPECT_EQ(seen[0], 103u);
+  EXPECT_EQ(seen[1], 104u);
+  EXPECT_EQ(seen[2], got[13]);
   // An image that goes leaves its texels.
   ASSERT_EQ(launchOn(queue, box, region), CL_SUCCESS);
   EXPECT_EQ(clSetKernelArg(box, 0, sizeof toLine, &toLine),
