@@ -53,6 +53,7 @@ Result Module::Impl::guard(Result failure, llvm::function_ref<Result()> step) {
 }
 
 void Module::Impl::reset() {
+  isBlank = false;
   code.reset();
   separate.reset();
   shared.reset();
@@ -135,6 +136,7 @@ Result Module::compileOpenCLC(llvm::StringRef name, llvm::StringRef source,
   impl->reset();
   impl->name = name.str();
   impl->source = source.str();
+  impl->isBlank = source.trim().empty();
   if (impl->options.build.isSPIR)
     return impl->fail(Result::COMPILE_PROGRAM_FAILURE,
                       "expected SPIR, as '-x spir' says, got OpenCL C");

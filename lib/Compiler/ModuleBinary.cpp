@@ -98,7 +98,9 @@ Result Module::finalize(ProgramInfo *info) {
       info->kernels.push_back(readKernelInfo(interface));
   if (interfaces.empty() && !exportsSymbols(*impl->module))
     return impl->fail(Result::FINALIZE_PROGRAM_FAILURE,
-                      "the program has no kernel");
+                      impl->isBlank
+                          ? "the program has no kernel, its source is empty"
+                          : "the program has no kernel");
   impl->state = ModuleState::EXECUTABLE;
   return Result::SUCCESS;
 }

@@ -41,6 +41,8 @@ struct Module::Impl {
 
   /// The source as given, for carets.
   std::string name = "<module>", source;
+  /// OpenCL C of white space alone, as what an empty file is taken for.
+  bool isBlank = false;
   /// The compiled program, as it was written: LLVM IR, or MLIR at any level.
   std::unique_ptr<llvm::LLVMContext> llvmContext;
   std::unique_ptr<llvm::Module> llvmModule;

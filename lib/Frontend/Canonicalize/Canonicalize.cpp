@@ -13,6 +13,7 @@
 #include "Constants/ProgramConstructors.h"
 #include "EndlessLoops.h"
 #include "EventLists.h"
+#include "FunctionPointers.h"
 #include "LibraryIntrinsics.h"
 #include "OperationGuards.h"
 #include "SPIR/UpgradeSPIR.h"
@@ -82,25 +83,6 @@ static std::optional<SourceError> findRecursion(Module &module) {
                           });
     }
   }
-  return std::nullopt;
-}
-
-static std::optional<SourceError> findIndirectCall(Module &module) {
-  for (Function &function : module)
-    for (Instruction &inst : instructions(function)) {
-      auto *call = dyn_cast<CallBase>(&inst);
-      if (!call || call->isInlineAsm() || call->getCalledFunction())
-        continue;
-      // A call whose type or calling convention disagrees with the callee's.
-      if (isa<Function>(call->getCalledOperand()->stripPointerCasts()))
-        continue;
-      return errorAtFirst(
-          function,
-          "call through a function pointer in '" +
-              nameInSource(function.getName()) +
-              "', which OpenCL C does not allow",
-          [&](const Instruction &other) { return &other == &inst; });
-    }
   return std::nullopt;
 }
 
@@ -207,7 +189,7 @@ struct KeepCallsPass : PassInfoMixin<KeepCallsPass> {
 static void runPasses(Module &module, std::optional<unsigned> genericSpace,
                       std::optional<CallableFunctions> callable,
                       EventLists events = EventLists::InMemory,
-                      bool keepsAccesses = false,
+                      bool keepsAccesses = false, bool hasNumbers = false,
                       PassInstrumentationCallbacks *callbacks = nullptr) {
   PassBuilder builder(nullptr, PipelineTuningOptions(), std::nullopt,
                       callbacks);
@@ -233,6 +215,8 @@ static void runPasses(Module &module, std::optional<unsigned> genericSpace,
   passes.addPass(GlobalDCEPass());
   if (events == EventLists::AsValues)
     passes.addPass(EventListsPass());
+  if (hasNumbers)
+    passes.addPass(createModuleToFunctionPassAdaptor(FunctionNumbersPass()));
   FunctionPassManager perFunction = simplification(keepsAccesses);
   // Accesses through generic pointers whose memory is known by now.
   if (genericSpace)
@@ -326,7 +310,12 @@ cairn::frontend::canonicalize(Module &module, const CanonicalForm &form) {
     return error;
   if (std::optional<SourceError> error = executeConstructors(module))
     return error;
-  if (std::optional<SourceError> error = findIndirectCall(module))
+  bool hasNumbers = false;
+  // Objects that are linked later may bring pointers to other functions.
+  if (std::optional<SourceError> error =
+          form.kept == KeptFunctions::External
+              ? findPointerCall(module)
+              : chooseCallees(module, hasNumbers))
     return error;
   if (std::optional<SourceError> error = findRecursion(module))
     return error;
@@ -353,7 +342,7 @@ cairn::frontend::canonicalize(Module &module, const CanonicalForm &form) {
     }
   }
   runPasses(module, GenericSpace, form.callable, form.events,
-            form.keepsAccesses, form.callbacks);
+            form.keepsAccesses, hasNumbers, form.callbacks);
   forgetUnwrittenVariables(module);
   clearBlockFunctions(module);
   for (Function &function : module) {

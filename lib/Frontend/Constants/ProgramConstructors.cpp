@@ -85,8 +85,10 @@ cairn::frontend::executeConstructors(Module &module) {
           "run, and " +
               execution.getReason());
   execution.commit();
-  for (Function *constructor : constructors)
+  for (Function *constructor : constructors) {
+    constructor->removeDeadConstantUsers();
     if (constructor->use_empty())
       constructor->eraseFromParent();
+  }
   return std::nullopt;
 }

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BodyReader.h"
+#include "Canonicalize/FunctionPointers.h"
 
 using namespace llvm;
 using namespace cairn;
@@ -77,6 +78,10 @@ Value *BodyReader::readPointerCall() {
   CallInst *call = builder.CreateCall(type, callee.value, *args);
   call->setCallingConv(CallingConv::SPIR_FUNC);
   call->setConvergent();
+  LLVMContext &context = call->getContext();
+  call->setMetadata(
+      kPlaceOfCall,
+      MDNode::get(context, MDString::get(context, placeOf(inst()))));
   return call;
 }
 

@@ -11,6 +11,7 @@
 #include "cairn/Dialect/OCL/IR/BuiltinTypes.h"
 
 #include "llvm/IR/Constants.h"
+#include "llvm/Transforms/Utils/ModuleUtils.h"
 
 using namespace llvm;
 using namespace cairn;
@@ -230,6 +231,17 @@ static bool attachVectorHint(ModuleReader &reader, Function &kernel,
   return true;
 }
 
+/// As LLVM lists the constructors of C++: it runs once, before any kernel.
+static bool listInitializer(ModuleReader &reader, Function &kernel) {
+  if (!kernel.arg_empty())
+    return reader.fail("expected an initializer without parameters");
+  GlobalVariable *list = reader.module.getNamedGlobal("llvm.global_ctors");
+  if (list && !list->hasAppendingLinkage())
+    return reader.fail("'llvm.global_ctors' is the name of another variable");
+  appendToGlobalCtors(reader.module, &kernel, /*Priority=*/0);
+  return true;
+}
+
 bool spirv::attachMode(ModuleReader &reader, Function &kernel,
                        const ExecutionMode &mode) {
   using Mode = spv::ExecutionMode;
@@ -250,6 +262,8 @@ bool spirv::attachMode(ModuleReader &reader, Function &kernel,
       return reader.fail("expected a positive size");
     attachSubGroupSize(kernel, first);
     return true;
+  case Mode::Initializer:
+    return listInitializer(reader, kernel);
   case Mode::RoundingModeRTZ:
     return reader.refuse("rounding to zero is not a kernel's default here");
   default:

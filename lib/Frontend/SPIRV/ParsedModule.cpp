@@ -147,6 +147,11 @@ void ParsedModule::placeExtended(const spirv::Instruction &inst) {
 }
 
 /// Outside of functions. Returns what is wrong.
+/// To LLVM a name that begins so says what something is.
+static StringRef withoutMeaning(StringRef name) {
+  return name.starts_with("llvm.") ? StringRef() : name;
+}
+
 std::optional<std::string> ParsedModule::place(const spirv::Instruction &inst) {
   ArrayRef<uint32_t> operands = inst.operands();
   switch (inst.op()) {
@@ -188,7 +193,7 @@ std::optional<std::string> ParsedModule::place(const spirv::Instruction &inst) {
     strings[inst.result()] = inst.string(0);
     return std::nullopt;
   case Op::OpName:
-    names[operands[0]] = inst.string(1);
+    names[operands[0]] = withoutMeaning(inst.string(1));
     return std::nullopt;
   case Op::OpMemberName:
     memberNames[{operands[0], operands[1]}] = inst.string(2);
@@ -272,6 +277,25 @@ ParsedModule::placeInFunction(const spirv::Instruction &inst) {
   return std::nullopt;
 }
 
+/// What a host is expected to run itself, if at all.
+void ParsedModule::noteConstructors() {
+  if (any_of(executionModes, [](const ExecutionMode &mode) {
+        return mode.mode == spv::ExecutionMode::Finalizer;
+      }))
+    notes.push_back("a kernel to run behind all others is not run by itself");
+  // Clang's own SPIR-V has no mode for what it gathers constructors in.
+  for (const EntryPoint &entry : entryPoints)
+    if (StringRef(entry.name).starts_with("_GLOBAL__sub_I_") &&
+        none_of(executionModes, [&](const ExecutionMode &mode) {
+          return mode.mode == spv::ExecutionMode::Initializer &&
+                 mode.inst.operands()[0] == entry.function;
+        }))
+      notes.push_back(("the kernel '" + entry.name +
+                       "' makes objects at program scope, which are zero "
+                       "until a host has it run")
+                          .str());
+}
+
 static std::string describe(size_t offset, const Twine &message) {
   return ("invalid SPIR-V at word " + Twine(offset) + ": " + message).str();
 }
@@ -312,12 +336,7 @@ std::optional<std::string> ParsedModule::parse(ArrayRef<uint32_t> words) {
   }
   if (isInFunction)
     return describe(words.size(), "expected the end of a function");
-  if (any_of(executionModes, [](const ExecutionMode &mode) {
-        return mode.mode == spv::ExecutionMode::Initializer ||
-               mode.mode == spv::ExecutionMode::Finalizer;
-      }))
-    notes.push_back("a kernel to run before or behind all others is not run by "
-                    "itself");
+  noteConstructors();
   return std::nullopt;
 }
 

@@ -157,6 +157,7 @@ private:
   void placeExtended(const Instruction &inst);
   void placeDecoration(Id target, llvm::ArrayRef<uint32_t> words);
   void noteUnknown(words::Kind kind, uint32_t value);
+  void noteConstructors();
 
   IdMap<llvm::StringRef> names;
   IdMap<llvm::SmallVector<Decoration, 2>> decorations;

@@ -252,6 +252,9 @@ TEST_F(ModuleTest, NeedsAKernel) {
   auto module = compiled("void f(global int *p) { *p = 1; }\n");
   EXPECT_EQ(module->finalize(), Result::FINALIZE_PROGRAM_FAILURE);
   expectOneError("the program has no kernel");
+  module = compiled(" \n\n");
+  EXPECT_EQ(module->finalize(), Result::FINALIZE_PROGRAM_FAILURE);
+  expectOneError("the program has no kernel, its source is empty");
 }
 
 TEST_F(ModuleTest, ClearForgetsTheProgramAndKeepsTheOptions) {
