@@ -138,7 +138,7 @@ ze_result_t Reservations::unmap(ze_context_handle_t context,
                                 const void *address, size_t size) {
   std::lock_guard<std::mutex> lock(mutex);
   Reservation *reservation = find(context, number(address), size);
-  if (!reservation || !reservation->isMapped(number(address), size, true))
+  if (!reservation)
     return ZE_RESULT_ERROR_INVALID_ARGUMENT;
   if (mmap(const_cast<void *>(address), size, PROT_NONE, emptyFlags | MAP_FIXED,
            -1, 0) == MAP_FAILED)

@@ -107,10 +107,14 @@ TEST_F(LevelZeroVirtualMemoryTest, WrongRanges) {
             ZE_RESULT_ERROR_INVALID_ARGUMENT);
   EXPECT_EQ(map(nullptr, page, 0), ZE_RESULT_ERROR_INVALID_NULL_POINTER);
   ASSERT_SUCCESS(map(base + page, page, 0));
-  // Something is there already, and nothing there yet.
+  // Something is there already.
   EXPECT_EQ(map(base, 2 * page, 0), ZE_RESULT_ERROR_INVALID_ARGUMENT);
-  EXPECT_EQ(zeVirtualMemUnmap(context, base, 2 * page),
+  EXPECT_EQ(zeVirtualMemUnmap(context, base, 5 * page),
             ZE_RESULT_ERROR_INVALID_ARGUMENT);
+  // Where nothing is, there is nothing to do, as for munmap.
+  EXPECT_SUCCESS(zeVirtualMemUnmap(context, base, 2 * page));
+  EXPECT_SUCCESS(zeVirtualMemUnmap(context, base, 2 * page));
+  EXPECT_SUCCESS(map(base, 2 * page, 0));
   EXPECT_EQ(zeVirtualMemFree(context, base, page),
             ZE_RESULT_ERROR_INVALID_ARGUMENT);
   EXPECT_EQ(zeVirtualMemFree(context, base + page, page),
