@@ -148,6 +148,9 @@ public:
     return it == lateConstants.end() ? nullptr : &it->second;
   }
   bool checkRoot(const ShaderVariable &variable);
+  /// The number of a sampler in the kernel's source that the variable is.
+  std::optional<uint32_t>
+  findSourceSampler(const ShaderVariable &variable) const;
   /// What the variable is in a function of the kernel that is read.
   llvm::Type *rootType(const ShaderVariable &variable);
   const ShaderRoots &getRoots() const { return roots; }

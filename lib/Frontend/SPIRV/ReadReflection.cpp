@@ -207,6 +207,10 @@ bool ReflectionReader::read(const spirv::Instruction &of) {
     return readArgument(2, 0, 4, ofKind(ShaderArgument::Image));
   case NonSemanticClspvReflectionArgumentSampler:
     return readArgument(2, 0, 4, ofKind(ShaderArgument::Sampler));
+  case NonSemanticClspvReflectionLiteralSampler:
+    interface.samplers.push_back(
+        {Binding{false, number(0), number(1), 0}, number(2)});
+    return problem.empty();
   case NonSemanticClspvReflectionArgumentWorkgroup: {
     ShaderArgument local = ofKind(ShaderArgument::Local);
     local.specId = number(2);

@@ -214,6 +214,13 @@ static bool fromJSON(const json::Value &value, ShaderKernel &kernel,
   return true;
 }
 
+static bool fromJSON(const json::Value &value, ShaderSampler &sampler,
+                     json::Path path) {
+  Fields fields(value, path);
+  return fields && fields.binding(sampler.binding) &&
+         fields.map("mask", sampler.mask);
+}
+
 struct SpecConstantIds {
   std::vector<uint32_t> size, offset;
   std::optional<uint32_t> dimensions;
@@ -253,6 +260,7 @@ static bool fromJSON(const json::Value &value, ShaderInterface &interface,
       !fields.map("kernels", interface.kernels) ||
       !fields.optional("spec_constants", ids) ||
       !fields.optional("push_constants", constants) ||
+      !fields.optional("samplers", interface.samplers) ||
       !fields.optional("constants", interface.constants) ||
       !fields.optional("variables", interface.variables))
     return false;

@@ -113,12 +113,19 @@ struct ShaderData {
   std::vector<Address> addresses;
 };
 
+/// A sampler of the source, by the number that OpenCL C gives it.
+struct ShaderSampler {
+  std::optional<Binding> binding;
+  uint32_t mask = 0;
+};
+
 struct ShaderInterface {
   std::vector<ShaderKernel> kernels;
   /// Specialization constants of the launch, three or none.
   std::vector<uint32_t> sizeIds, offsetIds;
   std::optional<uint32_t> dimensionsId;
   std::vector<LaunchField> launchFields;
+  std::vector<ShaderSampler> samplers;
   std::optional<ShaderData> constants, variables;
 
   const ShaderKernel *findKernel(llvm::StringRef symbol) const;

@@ -375,10 +375,22 @@ Value *BodyReader::readTable(const ShaderVariable &variable) {
   return table;
 }
 
+std::optional<uint32_t>
+ModuleReader::findSourceSampler(const ShaderVariable &variable) const {
+  if (interface && variable.binding)
+    for (const ShaderSampler &sampler : interface->samplers)
+      if (sampler.binding == variable.binding &&
+          findType(variable.type)->op == Op::OpTypeSampler)
+        return sampler.mask;
+  return std::nullopt;
+}
+
 /// What a variable of the module is in this function.
 Value *BodyReader::readRoot(const ShaderVariable &variable) {
   if (variable.global)
     return variable.global;
+  if (std::optional<uint32_t> sampler = module.findSourceSampler(variable))
+    return readSampler(*sampler);
   const ShaderRoots &roots = module.getRoots();
   Instruction before = module.current;
   if (&function == roots.kernel && !module.checkRoot(variable))
@@ -428,7 +440,7 @@ bool ModuleReader::checkRoot(const ShaderVariable &variable) {
            fail("the interface has no argument of this kernel with the "
                 "specialization constant " +
                 Twine(*variable.lengthSpecId));
-  if (!variable.binding)
+  if (!variable.binding || findSourceSampler(variable))
     return true;
   const Binding &first = *variable.binding;
   const TypeInfo *content = findType(variable.type);
