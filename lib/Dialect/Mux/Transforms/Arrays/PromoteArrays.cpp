@@ -20,6 +20,7 @@
 
 #include "BarrierRegions/BarrierRegions.h"
 #include "CarryArrays.h"
+#include "ConstantArrays.h"
 
 #include "cairn/Dialect/Contracts/FunctionPass.h"
 #include "cairn/Dialect/Mux/Transforms/Passes.h"
@@ -123,6 +124,7 @@ struct MuxPromoteArraysPass
   static LogicalResult promote(func::FuncOp function) {
     if (function.isExternal() || !function.getBody().hasOneBlock())
       return success();
+    readConstantsInPlace(function);
     SmallVector<PlacedArray> found;
     SetVector<scf::ForOp> loops;
     unsigned elements = 0;

@@ -21,7 +21,8 @@ static bool isLowerLimit(Value limit) {
   APInt value;
   return matchPattern(limit, m_ConstantInt(&value)) &&
          value.getSignificantBits() <= 64 &&
-         std::abs(value.getSExtValue()) <= kWidestBorder;
+         (std::abs(value.getSExtValue()) <= kWidestBorder ||
+          value.isMinSignedValue());
 }
 
 static std::optional<Border> getBorder(arith::CmpIOp op, OpOperand &id) {
@@ -50,11 +51,58 @@ static std::optional<Border> getBorder(arith::CmpIOp op, OpOperand &id) {
   }
 }
 
+Value cairn::mux::getOwnDivisor(Value divisor) {
+  auto select = divisor.getDefiningOp<arith::SelectOp>();
+  return select && matchPattern(select.getTrueValue(), m_One())
+             ? select.getFalseValue()
+             : divisor;
+}
+
+static bool isSmall(Value value) {
+  return isLowerLimit(value) && !matchPattern(value, m_Zero());
+}
+
+/// Whether `value` is a sum of which `wanted` says so of one side.
+static bool hasAddend(Value value, function_ref<bool(Value)> wanted) {
+  auto sum = value.getDefiningOp<arith::AddIOp>();
+  return sum && llvm::any_of(sum->getOperands(), [&](Value side) {
+           return wanted(side) || hasAddend(side, wanted);
+         });
+}
+
+/// The remainder of a neighbour's place; of an id itself, which is likely to be
+/// many times the limit, it is none.
+static std::optional<Border> getBorder(arith::RemSIOp op, OpOperand &id) {
+  if (id.getOperandNumber() != 0)
+    return std::nullopt;
+  Value limit = getOwnDivisor(op.getRhs());
+  bool isAbove = hasAddend(id.get(), [&](Value side) { return side == limit; });
+  if (!isAbove && !hasAddend(id.get(), isSmall))
+    return std::nullopt;
+  return Border{op,
+                id.get(),
+                limit,
+                /*isLower=*/false,
+                /*orEqual=*/false,
+                /*isTrue=*/true,
+                /*quotient=*/isAbove};
+}
+
+Value Border::emitRemainder(OpBuilder &b, Value id, Value limit) const {
+  if (*quotient == 0)
+    return id;
+  return arith::SubIOp::create(b, op->getLoc(), id, limit,
+                               arith::IntegerOverflowFlags::nsw |
+                                   arith::IntegerOverflowFlags::nuw);
+}
+
 std::optional<Border> cairn::mux::getBorder(Operation *op, OpOperand &id) {
   if (!id.get().getType().isInteger())
     return std::nullopt;
   if (auto comparison = dyn_cast<arith::CmpIOp>(op))
     return ::getBorder(comparison, id);
+  if (auto remainder = dyn_cast<arith::RemSIOp>(op))
+    return ::getBorder(remainder, id);
   if (!isa<arith::MinSIOp, arith::MaxSIOp>(op))
     return std::nullopt;
   return Border{op,

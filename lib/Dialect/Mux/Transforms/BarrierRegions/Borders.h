@@ -14,7 +14,8 @@ namespace cairn::mux {
 /// An op that compares what grows by one from a work-item to the next with what
 /// is the same for all, as `x + 1 < width` and `max(x - 1, 0)` do at the
 /// borders of an image. Work-items are inside of it where the first is on one
-/// side.
+/// side. The remainder by which a grid is closed to a ring, as in
+/// `(x - 1 + width) % width`, has two sides.
 struct Border {
   mlir::Operation *op;
   /// What grows, and what does not.
@@ -25,7 +26,17 @@ struct Border {
   bool orEqual;
   /// What `op`, a comparison, is inside; of a minimum or maximum it is `id`.
   bool isTrue;
+  /// Of a remainder, what the quotient by `limit` is inside.
+  std::optional<unsigned> quotient = std::nullopt;
+
+  /// What `op`, a remainder, is inside, where `b` stands.
+  mlir::Value emitRemainder(mlir::OpBuilder &b, mlir::Value id,
+                            mlir::Value limit) const;
 };
+
+/// What a quotient is by where `divisor` is neither 0 nor -1: the program's own
+/// divisor, in whose place those that would trap have 1.
+mlir::Value getOwnDivisor(mlir::Value divisor);
 
 /// The border that `op` is if `id`, its operand, grows. Where an equation or a
 /// comparison does not say which side most work-items are on, a small constant

@@ -172,10 +172,16 @@ void WorkItemBounds::addBound(arith::CmpIOp guard, bool wanted, bool isFirst) {
       !isHoistable(limit, op, dim, Promises::All))
     return;
   if (!isId) {
+    bool isUnsigned = isUnsignedPredicate(predicate);
+    if (Operation *extension = id.getDefiningOp();
+        isa_and_nonnull<arith::ExtUIOp, arith::ExtSIOp>(extension)) {
+      isUnsigned = isa<arith::ExtUIOp>(extension);
+      id = extension->getOperand(0);
+    }
     if (isBelow(predicate) && isAffine(id) && hasIndexRange(id, op) &&
         isHoistable(id, op, dim, Promises::All))
       bounds.push_back({guard, wanted, predicate, id, limit,
-                        /*mayWrap=*/false, /*isAffine=*/true});
+                        /*mayWrap=*/false, /*isAffine=*/true, isUnsigned});
     return;
   }
   bool counts =
@@ -192,7 +198,7 @@ void WorkItemBounds::addBound(arith::CmpIOp guard, bool wanted, bool isFirst) {
       id.getType().isInteger(64) &&
       !(isPromised && neverWraps(id, op, isUnsignedPredicate(predicate)));
   bounds.push_back({guard, wanted, predicate, id, limit, mayWrap,
-                    /*isAffine=*/false});
+                    /*isAffine=*/false, /*isUnsigned=*/false});
 }
 
 //===----------------------------------------------------------------------===//
@@ -244,12 +250,17 @@ static Value widen(OpBuilder &b, Location loc, Value value, bool isUnsigned) {
 Value WorkItemBounds::countBelow(OpBuilder &b, Bound bound, Value limit,
                                  ItemRange &range) const {
   Location loc = op.getLoc();
-  bool isUnsigned = isUnsignedPredicate(bound.predicate);
+  bool isUnsigned = bound.isUnsigned;
   require(b, emitArePlain(b, op, PlainNumber{bound.id, !isUnsigned}), range);
   auto at = [&](int64_t id) {
     return widen(b, loc, hoistAt(b, bound.id, op, dim, id), isUnsigned);
   };
   Value first = at(0), zero = constant(b, loc, 0), one = constant(b, loc, 1);
+  // Numbers below zero are above all limits that have no sign.
+  if (isUnsignedPredicate(bound.predicate))
+    for (Value side : {first, limit})
+      require(b, arith::CmpIOp::create(b, loc, CmpIPredicate::sge, side, zero),
+              range);
   Value by = arith::SubIOp::create(b, loc, at(1), first);
   require(b, arith::CmpIOp::create(b, loc, CmpIPredicate::sgt, by, zero),
           range);

@@ -52,8 +52,9 @@ private:
     mlir::Value id, limit;
     /// Whether the id, of 64 bits, may wrap within a group.
     bool mayWrap;
-    /// Whether it is such a sum.
-    bool isAffine;
+    /// Whether it is such a sum, and of that whether it has no sign before it
+    /// is extended.
+    bool isAffine, isUnsigned;
   };
 
   void findGuards(mlir::Block &block, bool isFirst);

@@ -31,7 +31,7 @@ WorkItemInterior::WorkItemInterior(WorkItemsOp op)
           !isKnown(border->limit, dim, /*isExact=*/false))
         return;
       borders[dim].push_back(*border);
-      if (!isa<arith::CmpIOp>(inner))
+      if (isa<arith::MinSIOp, arith::MaxSIOp>(inner))
         clamped[dim][inner->getResult(0)] = border->id;
     });
   }
@@ -139,17 +139,33 @@ void WorkItemInterior::emitRanges(OpBuilder &b) {
       continue;
     Location loc = op.getLoc();
     Value begin = constant(b, loc, 0), end = op.getSizes()[dim];
-    for (const Border &border : borders[dim]) {
+    auto require = [&](Value id, Value limit, bool isLower, bool orEqual) {
       // `id` is what the first work-item has, and one more for each next one.
-      Value id = extreme(b, border.id, /*isUpper=*/!border.isLower, dim);
-      Value limit = extreme(b, border.limit, /*isUpper=*/border.isLower, dim);
+      id = extreme(b, id, /*isUpper=*/!isLower, dim);
       Value count = LLVM::SSubSat::create(b, loc, limit, id);
-      if (border.isLower != border.orEqual)
+      if (isLower != orEqual)
         count = LLVM::SAddSat::create(b, loc, count, constant(b, loc, 1));
-      if (border.isLower)
+      if (isLower)
         begin = arith::MaxSIOp::create(b, loc, begin, count);
       else
         end = arith::MinSIOp::create(b, loc, end, count);
+    };
+    for (const Border &border : borders[dim]) {
+      auto limitAt = [&](bool isLower) {
+        return extreme(b, border.limit, /*isUpper=*/isLower, dim);
+      };
+      if (!border.quotient) {
+        require(border.id, limitAt(border.isLower), border.isLower,
+                border.orEqual);
+        continue;
+      }
+      Value least = constant(b, loc, 0), most = limitAt(/*isLower=*/false);
+      if (*border.quotient) {
+        least = limitAt(/*isLower=*/true);
+        most = LLVM::SAddSat::create(b, loc, most, most);
+      }
+      require(border.id, least, /*isLower=*/true, /*orEqual=*/true);
+      require(border.id, most, /*isLower=*/false, /*orEqual=*/false);
     }
     if (Value holds = emitNarrowedIdsHold(
             b, op, shapes[dim].getNarrowedIds().getArrayRef(), dim))
@@ -186,7 +202,13 @@ void WorkItemInterior::takeOff(WorkItemsOp copy,
     for (const Border &border : own) {
       Value result = mapping.lookup(border.op->getResult(0));
       bool isSecond = border.id == border.op->getOperand(1);
-      if (isa<arith::CmpIOp>(border.op))
+      if (border.quotient) {
+        Operation *remainder = result.getDefiningOp();
+        OpBuilder b(remainder);
+        known.set(result,
+                  border.emitRemainder(b, remainder->getOperand(0),
+                                       mapping.lookupOrDefault(border.limit)));
+      } else if (isa<arith::CmpIOp>(border.op))
         known.setBool(result, border.isTrue);
       else
         known.set(result, result.getDefiningOp()->getOperand(isSecond));

@@ -8,7 +8,9 @@
 // A bitonic sort's partner `i ^ j`, the place `i & (h - 1)` in a block of a
 // Fourier transform, and a row `i / n` go by no constant from lane to lane, but
 // within W lanes from a multiple of W on they do, if j, h and n are multiples
-// of W too: the lanes' bits are then below all others.
+// of W too: the lanes' bits are then below all others. Quotients of numbers
+// with a sign are rounded towards zero, so that it is also asked whether they
+// are below it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -39,7 +41,7 @@ bool LaneShapes::isMultiple(Value value, SmallVectorImpl<Value> &needs) {
     return isMultiple(def->getOperand(0), needs);
   auto eachIs = [&](Value operand) { return isMultiple(operand, needs); };
   if (isa_and_nonnull<arith::AddIOp, arith::SubIOp, arith::XOrIOp,
-                      arith::RemUIOp>(def))
+                      arith::RemUIOp, arith::RemSIOp>(def))
     return llvm::all_of(def->getOperands(), eachIs);
   if (!isa_and_nonnull<arith::MulIOp, arith::AndIOp>(def))
     return false;
@@ -50,6 +52,21 @@ bool LaneShapes::isMultiple(Value value, SmallVectorImpl<Value> &needs) {
   });
 }
 
+/// Whether `value` is a multiple of the lanes, but not 0, if what it takes
+/// holds.
+bool LaneShapes::isTakenForDivisor(Value value) {
+  APInt number;
+  bool isConstant = matchPattern(value, m_ConstantInt(&number));
+  bool isKernel = !isa<WorkItemsOp>(root.getParentOp());
+  if (isConstant ? number.isZero() : !isKernel && !isOutside(value))
+    return false;
+  if (!areTakenForMultiples(value))
+    return false;
+  if (!isConstant)
+    divisors.insert(value);
+  return true;
+}
+
 bool LaneShapes::areTakenForMultiples(ArrayRef<Value> values) {
   SmallVector<Value> needs;
   for (Value value : values)
@@ -57,6 +74,13 @@ bool LaneShapes::areTakenForMultiples(ArrayRef<Value> values) {
       return false;
   multiples.insert_range(needs);
   return true;
+}
+
+/// Whether `value` is taken for a number that is not below zero.
+bool LaneShapes::isTakenForNatural(Value value) {
+  if (!isTakenForPlain(value, /*isSigned=*/true))
+    return false;
+  return isTakenForPlain(value, /*isSigned=*/false);
 }
 
 /// What `value` is one less than; null if it is nothing known.
@@ -89,6 +113,24 @@ std::optional<LaneShape> LaneShapes::computeMasked(Value value, Value mask) {
   return isBelow ? LaneShape::linear(1, true, true) : LaneShape::uniform();
 }
 
+static bool isLeastNumber(Value value) {
+  APInt number;
+  return matchPattern(value, m_ConstantInt(&number)) &&
+         number.isMinSignedValue();
+}
+
+/// Of a quotient or a remainder of `value`, which grows by one.
+std::optional<LaneShape> LaneShapes::computeDivided(Operation *op) {
+  Value value = op->getOperand(0), divisor = getOwnDivisor(op->getOperand(1));
+  bool isSigned = isa<arith::DivSIOp, arith::RemSIOp>(op);
+  if (!of(op->getOperand(1)).isUniform() || !isTakenForDivisor(divisor) ||
+      !areTakenForMultiples(value) || (isSigned && !isTakenForNatural(value)))
+    return std::nullopt;
+  return isa<arith::DivUIOp, arith::DivSIOp>(op)
+             ? LaneShape::uniform()
+             : LaneShape::linear(1, true, true);
+}
+
 std::optional<LaneShape> LaneShapes::computeAligned(Operation *op) {
   if (!assumptions.alignedLanes)
     return std::nullopt;
@@ -104,19 +146,24 @@ std::optional<LaneShape> LaneShapes::computeAligned(Operation *op) {
   if (isa<arith::ExtSIOp, arith::ExtUIOp>(op) && growsByOne(lhs) &&
       areTakenForMultiples(lhs))
     return LaneShape::linear(1, true, true);
-  if (op->getNumOperands() != 2)
+  // Divisions ask for the least number, which has no quotient by -1.
+  if (auto comparison = dyn_cast<arith::CmpIOp>(op))
+    return growsByOne(lhs) && isLeastNumber(comparison.getRhs()) &&
+                   isTakenForNatural(lhs)
+               ? std::optional(LaneShape::uniform())
+               : std::nullopt;
+  if (isa<arith::DivUIOp, arith::DivSIOp, arith::RemUIOp, arith::RemSIOp>(op))
+    return growsByOne(lhs) ? computeDivided(op) : std::nullopt;
+  if (!isa<arith::XOrIOp, arith::AndIOp>(op))
     return std::nullopt;
   Value rhs = op->getOperand(1);
-  if (isa<arith::XOrIOp, arith::AndIOp>(op) && growsByOne(rhs))
+  if (growsByOne(rhs))
     std::swap(lhs, rhs);
   if (!growsByOne(lhs) || !of(rhs).isUniform())
     return std::nullopt;
   if (isa<arith::AndIOp>(op))
     return computeMasked(lhs, rhs);
-  bool isQuotient = isa<arith::DivUIOp>(op);
-  if (!isQuotient && !isa<arith::XOrIOp, arith::RemUIOp>(op))
-    return std::nullopt;
   if (!areTakenForMultiples({lhs, rhs}))
     return std::nullopt;
-  return isQuotient ? LaneShape::uniform() : LaneShape::linear(1, true, true);
+  return LaneShape::linear(1, true, true);
 }

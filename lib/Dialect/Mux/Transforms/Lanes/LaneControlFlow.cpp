@@ -279,8 +279,13 @@ void LaneEmitter::emitFor(scf::ForOp op, Value mask) {
   Value lower = scalar(op.getLowerBound());
   bool isOneRow = activeRows.second - activeRows.first == 1;
   SmallVector<LLVM::LoadOp> rowLoads;
-  if (isOneRow && !mask)
+  if (!mask)
     rowLoads = findRowLoads(op, shapes);
+  // What each row has of its own there is one place for.
+  if (!isOneRow && !llvm::all_of(rowLoads, [&](LLVM::LoadOp load) {
+        return isSameForRows(load.getOperation());
+      }))
+    rowLoads.clear();
   if (!rowLoads.empty())
     lower = emitTripsAtOnce(op, rowLoads, inits);
   auto loop = scf::ForOp::create(b, loc, lower, scalar(op.getUpperBound()),

@@ -36,6 +36,8 @@ struct Work {
   /// Loads of elements that are close to each other, and are shuffled; those of
   /// them of less than 32 bits.
   unsigned spaced = 0, spacedNarrow = 0;
+  /// Loads that are gathers of the CPU's.
+  unsigned gathers = 0;
   /// Those of them by which each lane goes along a row of its own, in other
   /// lines of the cache.
   unsigned apart = 0;
@@ -107,6 +109,7 @@ static void count(Operation *op, const LaneShapes &shapes, Work &work) {
     } else if (!isUniform) {
       auto vector = dyn_cast<VectorType>(type);
       work.scattered += vector ? vector.getNumElements() : 1;
+      work.gathers += isa<LLVM::LoadOp>(op) && !vector && !isNarrow(type);
       work.apart += !isInLocalMemory(access->address) &&
                     goesAlongRow(access->address, getLoop(op), shapes);
       // CPUs gather nothing narrower.
@@ -225,11 +228,15 @@ static bool isGoodStraight(Block &block, const LaneShapes &shapes,
   // The vectoriser would scatter all.
   bool inRuns = !shapes.getMultiples().empty();
   unsigned mostScattered = inRuns ? work.consecutive / 2 : 0;
+  // It puts gathers together one by one.
+  bool hasGathers = work.gathers > 0 && work.gathers * 4 <= work.vectors;
+  if (hasGathers)
+    mostScattered += work.gathers;
   return work.consecutive > 0 && work.scattered <= mostScattered &&
          work.spaced == work.spacedNarrow && work.inTurn == 0 &&
          work.updates == 0 && work.divisions == 0 &&
-         (isShort || inRuns || askedOnce || work.spacedNarrow > 0 ||
-          (hasBranch && work.vectors > 0) ||
+         (isShort || inRuns || askedOnce || hasGathers ||
+          work.spacedNarrow > 0 || (hasBranch && work.vectors > 0) ||
           computesVectors(block, shapes, unit));
 }
 
@@ -331,6 +338,8 @@ struct RowWork {
   unsigned shared = 0, own = 0;
   /// Bits of a lane that a row carries round the loop, and of its widest value.
   unsigned carried = 0, widest = 0;
+  /// Loads along rows of each lane's own, of four trips as a rule.
+  unsigned transposed = 0;
   bool isGood = true;
 };
 } // namespace
@@ -346,9 +355,13 @@ static void count(scf::ForOp loop, const LaneShapes &shapes,
     auto vector = dyn_cast<VectorType>(arg.getType());
     work.carried += vector ? vector.getNumElements() * bits : bits;
   }
+  DenseSet<Operation *> transposed;
+  transposed.insert_range(findRowLoads(loop, shapes));
+  work.transposed += transposed.size();
   loop.getBody()->walk([&](Operation *op) {
     if (auto load = dyn_cast<LLVM::LoadOp>(op)) {
-      bool isVector = shapes.isConsecutive(load.getAddr(), load.getType());
+      bool isVector = shapes.isConsecutive(load.getAddr(), load.getType()) ||
+                      (transposed.contains(op) && rows.isSame(op));
       work.shared += isVector && rows.isSame(op);
       work.isGood &= isVector || shapes.of(load.getAddr()).isUniform();
     } else if (op->getNumRegions()) {
@@ -392,7 +405,7 @@ unsigned cairn::mux::countGoodRows(WorkItemsOp items, const LaneShapes &shapes,
   auto registersOf = [&](unsigned bits) {
     return llvm::divideCeil(lanes * bits, unit.bits);
   };
-  unsigned others = 2 * registersOf(work.widest) + 2;
+  unsigned others = (2 + 4 * work.transposed) * registersOf(work.widest) + 2;
   if (others >= unit.registers)
     return 1;
   unsigned fit = (unit.registers - others) / registersOf(work.carried);

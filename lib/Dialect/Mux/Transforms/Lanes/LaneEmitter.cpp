@@ -28,6 +28,9 @@ bool cairn::mux::hasVectorForm(Operation *op) {
       componentsOf(op->getOperand(0).getType()) !=
           componentsOf(op->getResult(0).getType()))
     return false;
+  if (auto cast = dyn_cast<vector::BitCastOp>(op))
+    return cast.getSourceVectorType().getShape() ==
+           cast.getResultVectorType().getShape();
   if (isa<arith::ArithDialect, math::MathDialect>(op->getDialect()))
     return OpTrait::hasElementwiseMappableTraits(op) ||
            isa<arith::SelectOp>(op);

@@ -95,6 +95,7 @@ private:
 
   // LaneVectors.cpp: OpenCL's own vectors
   bool emitVectorOp(mlir::Operation *op);
+  Parts bitsAs(mlir::Location loc, const Parts &from, mlir::Type element);
 
   // LaneSubGroups.cpp
   bool emitSubGroupOp(mlir::Operation *op, mlir::Value mask);

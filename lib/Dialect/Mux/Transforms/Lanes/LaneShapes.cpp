@@ -274,10 +274,11 @@ std::optional<Border> LaneShapes::getBorder(Operation *op) const {
     return std::nullopt;
   for (OpOperand &operand : op->getOpOperands()) {
     LaneShape shape = of(operand.get());
-    if (shape.kind == LaneShape::Linear && shape.stride == 1 &&
-        shape.isSigned &&
-        of(op->getOperand(1 - operand.getOperandNumber())).isUniform())
-      return cairn::mux::getBorder(op, operand);
+    if (shape.kind != LaneShape::Linear || shape.stride != 1 || !shape.isSigned)
+      continue;
+    std::optional<Border> border = cairn::mux::getBorder(op, operand);
+    if (border && of(border->limit).isUniform())
+      return border;
   }
   return std::nullopt;
 }
@@ -285,8 +286,11 @@ std::optional<Border> LaneShapes::getBorder(Operation *op) const {
 /// What the result of `op` is inside of the border that it is, or of the one
 /// that it asks for.
 std::optional<LaneShape> LaneShapes::computeInside(Operation *op) const {
-  if (std::optional<Border> border = getBorder(op))
+  if (std::optional<Border> border = getBorder(op)) {
+    if (border->quotient)
+      return LaneShape::linear(1, true, true);
     return isa<arith::CmpIOp>(op) ? LaneShape::uniform() : of(border->id);
+  }
   auto select = dyn_cast<arith::SelectOp>(op);
   Operation *condition =
       select ? select.getCondition().getDefiningOp() : nullptr;
@@ -451,23 +455,29 @@ static bool isLocalIndex(Value index) {
   });
 }
 
-/// Whether the number that `extension` makes wider does not wrap between lanes
-/// by what is asked in front.
-bool LaneShapes::isTakenForPlain(Operation *extension, bool masked) {
+/// Whether what `number` is without wrapping is a number with or without a sign
+/// of as many bits, by what is asked in front.
+bool LaneShapes::isTakenForPlain(Value number, bool isSigned) {
   if (!assumptions.plainNumbers)
     return false;
-  Value number = extension->getOperand(0);
   // Of a kernel it is asked again of its stretches.
   if (auto items = dyn_cast<WorkItemsOp>(root.getParentOp());
       items && !hasIndexRange(number, items))
     return false;
+  plainNumbers.insert({number, isSigned});
+  return true;
+}
+
+/// Whether the number that `extension` makes wider does not wrap between lanes
+/// by what is asked in front.
+bool LaneShapes::isTakenForPlain(Operation *extension, bool masked) {
   bool isSigned = isa<arith::ExtSIOp>(extension);
   // A work-item that is off may be below zero.
-  if (masked && !isSigned && isLocalIndex(extension->getResult(0))) {
+  bool isInstead = masked && !isSigned && isLocalIndex(extension->getResult(0));
+  if (!isTakenForPlain(extension->getOperand(0), isSigned || isInstead))
+    return false;
+  if (isInstead)
     signedInstead.insert(extension);
-    isSigned = true;
-  }
-  plainNumbers.insert({number, isSigned});
   return true;
 }
 

@@ -126,6 +126,8 @@ public:
 
   /// What was taken for a multiple of `alignedLanes`.
   const llvm::SetVector<mlir::Value> &getMultiples() const { return multiples; }
+  /// Which of them were taken not to be 0.
+  const llvm::SetVector<mlir::Value> &getDivisors() const { return divisors; }
 
   /// Whether `op` extends a number that a lane uses only if it has no sign, and
   /// lanes that are off may be below zero, so that it is to be extended with
@@ -166,11 +168,15 @@ private:
   LaneShape computeAddress(mlir::LLVM::GEPOp gep);
   bool isNarrowedId(mlir::Value value);
   bool isTakenForPlain(mlir::Operation *extension, bool masked);
+  bool isTakenForPlain(mlir::Value number, bool isSigned);
   void takeRowForPlain(mlir::Operation *extension);
 
   // LaneAlignment.cpp
   std::optional<LaneShape> computeAligned(mlir::Operation *op);
   std::optional<LaneShape> computeMasked(mlir::Value value, mlir::Value mask);
+  std::optional<LaneShape> computeDivided(mlir::Operation *op);
+  bool isTakenForNatural(mlir::Value value);
+  bool isTakenForDivisor(mlir::Value value);
   bool areTakenForMultiples(llvm::ArrayRef<mlir::Value> values);
   bool isMultiple(mlir::Value value, llvm::SmallVectorImpl<mlir::Value> &needs);
 
@@ -184,6 +190,7 @@ private:
   llvm::SetVector<PlainNumber> plainNumbers;
   llvm::DenseSet<mlir::Operation *> signedInstead;
   llvm::SetVector<mlir::Value> multiples;
+  llvm::SetVector<mlir::Value> divisors;
 };
 
 } // namespace cairn::mux

@@ -12,6 +12,7 @@
 
 #include "LaneEmitter.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -24,6 +25,20 @@ static std::optional<int64_t> onlyPlace(ArrayRef<int64_t> position,
   if (position.size() != 1 || !dynamic.empty())
     return std::nullopt;
   return position.front();
+}
+
+static unsigned bitsOfElement(Type type) {
+  type = getElementTypeOrSelf(type);
+  return type.isIntOrFloat() ? type.getIntOrFloatBitWidth() : 0;
+}
+
+/// Whether `op` puts the bits of several components together, or takes them
+/// apart.
+static bool isOfBits(LLVM::BitcastOp op) {
+  unsigned from = bitsOfElement(op.getArg().getType()),
+           to = bitsOfElement(op.getType());
+  return from && to && from != to && std::max(from, to) <= 64 &&
+         std::max(from, to) % std::min(from, to) == 0;
 }
 
 bool cairn::mux::hasComponentForm(Operation *op) {
@@ -43,9 +58,48 @@ bool cairn::mux::hasComponentForm(Operation *op) {
       .Case([](vector::BroadcastOp op) {
         return !isa<VectorType>(op.getSourceType());
       })
+      .Case([](LLVM::BitcastOp op) { return isOfBits(op); })
       .Case([](vector::FromElementsOp op) { return true; })
       .Case([](vector::ToElementsOp op) { return true; })
       .Default(false);
+}
+
+/// The parts of a value of `element`s whose bits are those of `from`, those of
+/// the first part below the others'.
+LaneEmitter::Parts LaneEmitter::bitsAs(Location loc, const Parts &from,
+                                       Type element) {
+  unsigned each = bitsOfElement(from.front().getType()),
+           wanted = bitsOfElement(element), whole = std::max(each, wanted);
+  auto typeOf = [&](unsigned bits) { return vectorOf(b.getIntegerType(bits)); };
+  auto number = [&](unsigned value) {
+    return arith::ConstantOp::create(
+        b, loc, DenseElementsAttr::get(typeOf(whole), APInt(whole, value)));
+  };
+  Parts made;
+  Value bits;
+  unsigned done = 0;
+  for (Value part : from) {
+    Value own = LLVM::BitcastOp::create(b, loc, typeOf(each), part);
+    if (each < whole)
+      own = arith::ExtUIOp::create(b, loc, typeOf(whole), own);
+    if (done > 0)
+      own = arith::ShLIOp::create(b, loc, own, number(done));
+    bits = bits ? arith::OrIOp::create(b, loc, bits, own).getResult() : own;
+    done += each;
+    if (done < whole)
+      continue;
+    for (unsigned first = 0; first < whole; first += wanted) {
+      Value piece = bits;
+      if (first > 0)
+        piece = arith::ShRUIOp::create(b, loc, piece, number(first));
+      if (wanted < whole)
+        piece = arith::TruncIOp::create(b, loc, typeOf(wanted), piece);
+      made.push_back(LLVM::BitcastOp::create(b, loc, vectorOf(element), piece));
+    }
+    bits = {};
+    done = 0;
+  }
+  return made;
 }
 
 bool LaneEmitter::emitVectorOp(Operation *op) {
@@ -71,6 +125,10 @@ bool LaneEmitter::emitVectorOp(Operation *op) {
       .Case([&](vector::BroadcastOp op) {
         int64_t count = cast<VectorType>(op.getType()).getNumElements();
         set(op.getResult(), Parts(count, part(op.getSource())));
+      })
+      .Case([&](LLVM::BitcastOp op) {
+        set(op.getResult(), bitsAs(op.getLoc(), parts(op.getArg()),
+                                   getElementTypeOrSelf(op.getType())));
       })
       .Case([&](vector::FromElementsOp op) {
         Parts made;

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Analysis/MemoryAccess.h"
 #include "BarrierRegions/BarrierRegions.h"
 #include "LaneCost.h"
 #include "LoopLatency.h"
@@ -26,18 +27,60 @@ using namespace cairn::mux;
 /// Rows of groups that have more than one are as a rule no longer than this.
 static constexpr unsigned kRowOfSquare = 16;
 
+/// How many work-items fit beside each other in the arrays that `gep` indexes
+/// by their id along a row, as `tile[y][x]` does.
+static unsigned rowOfArrays(LLVM::GEPOp gep, const LaneShapes &shapes) {
+  unsigned row = kMaxLanes;
+  Type type = gep.getElemType();
+  for (auto [position, index] : llvm::enumerate(gep.getIndices())) {
+    if (position == 0)
+      continue;
+    auto array = dyn_cast<LLVM::LLVMArrayType>(type);
+    if (!array)
+      break;
+    type = array.getElementType();
+    auto value = dyn_cast<Value>(index);
+    LaneShape shape = value ? shapes.of(value) : LaneShape::uniform();
+    if (shape.kind == LaneShape::Linear && shape.stride > 0)
+      row = std::min<uint64_t>(row, array.getNumElements() / shape.stride);
+  }
+  return row;
+}
+
+/// How many of a row fit in the local arrays that all of it has a place in.
+static unsigned rowOfLocalArrays(func::FuncOp kernel,
+                                 const LaneShapes &shapes) {
+  unsigned row = kMaxLanes;
+  kernel.walk([&](Operation *op) {
+    auto access = MemoryAccess::of(op);
+    if (!access || !isInLocalMemory(access->address) || shapes.isMasked(op))
+      return;
+    for (Value address = access->address;
+         auto gep = address.getDefiningOp<LLVM::GEPOp>();
+         address = gep.getBase())
+      row = std::min(row, rowOfArrays(gep, shapes));
+  });
+  return std::max(row, 1u);
+}
+
 /// How many work-items along `dim` in a group of `kernel` are good to be
 /// executed at once, unless the launch has fewer: groups that nobody tells
 /// apart are merged.
-static unsigned expectedRow(func::FuncOp kernel, unsigned dim) {
+static unsigned expectedRow(func::FuncOp kernel, unsigned dim,
+                            const LaneShapes &shapes) {
   if (kernel->hasAttr(MuxDialect::getGroupsUnobservedAttrName()))
     return kMaxLanes;
+  unsigned row = kMaxLanes;
+  if (auto size = getReqdWorkGroupSize(kernel))
+    row = std::clamp<int64_t>((*size)[dim], 1, kMaxLanes);
+  else
+    row = rowOfLocalArrays(kernel, shapes);
   // What a stretch stored, another one loads at other places: wide vectors
   // would wait for several stores.
   if (holdsMeeting(kernel))
-    return kRowOfSquare;
-  if (auto size = getReqdWorkGroupSize(kernel))
-    return std::clamp<int64_t>((*size)[dim], 1, kMaxLanes);
+    return std::min(row, kRowOfSquare);
+  if (getReqdWorkGroupSize(kernel))
+    return row;
   bool isFlat =
       !kernel
            .walk([&](WorkItemQuery query) {
@@ -97,9 +140,7 @@ static unsigned countGoodLanes(func::FuncOp kernel, const VectorUnit &unit) {
     lanes = unit.manyLanes();
   if (lanes > 1 && isBetterSplit(kernel, shapes, unit, lanes))
     return 1;
-  if (lanes > 16)
-    lanes = std::min(lanes, llvm::bit_floor(expectedRow(kernel, dim)));
-  return lanes;
+  return std::min(lanes, llvm::bit_floor(expectedRow(kernel, dim, shapes)));
 }
 
 namespace {

@@ -50,10 +50,11 @@ struct InteriorVersion : Version {
 struct Granted {
   SetVector<Value> narrowedIds;
   SmallVector<std::pair<WorkItemsOp, SmallVector<PlainNumber>>, 2> plainNumbers;
-  SetVector<Value> multiples;
+  SetVector<Value> multiples, divisors;
 
   void add(const Version &version) {
     multiples.insert_range(version.shapes->getMultiples());
+    divisors.insert_range(version.shapes->getDivisors());
     narrowedIds.insert_range(version.shapes->getNarrowedIds());
     ArrayRef<PlainNumber> numbers =
         version.shapes->getPlainNumbers().getArrayRef();
@@ -188,6 +189,13 @@ static Value emitIsMultiple(OpBuilder &b, Location loc, Value value,
   Value rest = arith::AndIOp::create(b, loc, value, number(of - 1));
   return arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, rest,
                                number(0));
+}
+
+static Value emitIsNotZero(OpBuilder &b, Location loc, Value value) {
+  value = LLVM::FreezeOp::create(b, loc, value);
+  Value zero =
+      arith::ConstantOp::create(b, loc, b.getIntegerAttr(value.getType(), 0));
+  return arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ne, value, zero);
 }
 
 /// Whether a mask costs what is in `items` no more than an operand.
@@ -329,6 +337,8 @@ static void vectorize(WorkItemsOp op, const WorkItemBounds &columnBounds,
     multiples.insert(x.first);
   for (Value value : multiples)
     conditions.push_back(emitIsMultiple(b, loc, value, lanes));
+  for (Value value : granted.divisors)
+    conditions.push_back(emitIsNotZero(b, loc, value));
   Value inVectors =
       arith::AndIOp::create(b, loc, x.count, constant(b, loc, -int64_t(lanes)));
   // None of a group in which the lower half of an id stops counting.
