@@ -476,3 +476,30 @@ func.func @integer_rows(%a: !llvm.ptr<1>, %b: !llvm.ptr<1>, %n: i64) attributes 
   llvm.store %sum, %q : i32, !llvm.ptr<1>
   return
 }
+
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<8 x array<9 x f32>> {
+  %0 = llvm.mlir.undef : !llvm.array<8 x array<9 x f32>>
+  llvm.return %0 : !llvm.array<8 x array<9 x f32>>
+}
+
+// No more than fit beside each other in what all of a row has a place in.
+// CHECK-LABEL: func @short_row
+// CHECK-SAME: mux.suggested_lanes = 8 : i32
+func.func @short_row(%a: !llvm.ptr<1>, %b: !llvm.ptr<1>) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %tile = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %x = mux.local_id %c0 : i64
+  %y = mux.local_id %c1 : i64
+  %g = mux.global_id %c0 : i64
+  %p = llvm.getelementptr %a[%g] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+  %v = llvm.load %p : !llvm.ptr<1> -> f32
+  %row = llvm.getelementptr %tile[0, %y] : (!llvm.ptr<3>, i64) -> !llvm.ptr<3>, !llvm.array<8 x array<9 x f32>>
+  %own = llvm.getelementptr %row[0, %x] : (!llvm.ptr<3>, i64) -> !llvm.ptr<3>, !llvm.array<9 x f32>
+  llvm.store %v, %own : f32, !llvm.ptr<3>
+  mux.work_group_barrier id(0) scope(work_group) semantics(acq_rel, work_group)
+  %w = llvm.load %own : !llvm.ptr<3> -> f32
+  %q = llvm.getelementptr %b[%g] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+  llvm.store %w, %q : f32, !llvm.ptr<1>
+  return
+}

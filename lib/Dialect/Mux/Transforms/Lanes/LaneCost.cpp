@@ -41,6 +41,8 @@ struct Work {
   /// Those of them by which each lane goes along a row of its own, in other
   /// lines of the cache.
   unsigned apart = 0;
+  /// Vectors of the program's that each lane loads from a place of its own.
+  unsigned rowVectors = 0;
   /// Loads along rows of each lane's own, of several trips of a loop at once.
   unsigned transposed = 0;
   /// What is done lane by lane.
@@ -106,6 +108,10 @@ static void count(Operation *op, const LaneShapes &shapes, Work &work) {
                load && shapes.getSpacing(load)) {
       ++work.spaced;
       work.spacedNarrow += isNarrow(type);
+    } else if (auto load = dyn_cast<LLVM::LoadOp>(op); load && !isUniform &&
+                                                       isRowVector(load) &&
+                                                       !shapes.isMasked(op)) {
+      ++work.rowVectors;
     } else if (!isUniform) {
       auto vector = dyn_cast<VectorType>(type);
       work.scattered += vector ? vector.getNumElements() : 1;
@@ -232,7 +238,8 @@ static bool isGoodStraight(Block &block, const LaneShapes &shapes,
   bool hasGathers = work.gathers > 0 && work.gathers * 4 <= work.vectors;
   if (hasGathers)
     mostScattered += work.gathers;
-  return work.consecutive > 0 && work.scattered <= mostScattered &&
+  return work.consecutive > 0 &&
+         work.scattered + work.rowVectors <= mostScattered &&
          work.spaced == work.spacedNarrow && work.inTurn == 0 &&
          work.updates == 0 && work.divisions == 0 &&
          (isShort || inRuns || askedOnce || hasGathers ||
@@ -286,8 +293,8 @@ unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes,
   // A sum that a loop carries waits for each addition, which gathers hide.
   unsigned worth = inLoops.vectors + 4 * inLoops.sums;
   // Along rows, LLVM's vectoriser adds up what need not come in order.
-  unsigned shuffles =
-      inLoops.spaced * 2 + inLoops.transposed * (inLoops.sums ? 2 : 8);
+  unsigned shuffles = inLoops.spaced * 2 + inLoops.rowVectors +
+                      inLoops.transposed * (inLoops.sums ? 2 : 8);
   bool pays = inLoops.vectors > 0 &&
               inLoops.scattered * 4 + shuffles <= worth &&
               inLoops.inTurn == 0 && outside.inTurn == 0 &&
@@ -308,7 +315,9 @@ unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes,
     return kRowsApart;
   bool isMuch = inLoops.isWide || inLoops.carried > unit.manyCarried();
   unsigned lanes = isMuch ? unit.fewLanes() : unit.manyLanes();
-  return inLoops.transposed ? std::min(lanes, kRowsTransposed) : lanes;
+  return inLoops.transposed + inLoops.rowVectors
+             ? std::min(lanes, kRowsTransposed)
+             : lanes;
 }
 
 unsigned cairn::mux::countGoodAlignedLanes(Block &block,

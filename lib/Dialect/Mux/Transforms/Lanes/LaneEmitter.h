@@ -121,6 +121,8 @@ private:
                                   mlir::Value lower);
   Parts loadTransposed(mlir::LLVM::LoadOp load, const Parts &rows,
                        mlir::Value offset);
+  Parts transposed(mlir::Location loc, int64_t count,
+                   llvm::function_ref<mlir::Value(int64_t)> loadLane);
   mlir::Value joined(mlir::Location loc, Parts pieces);
   mlir::Value emitTripsAtOnce(mlir::scf::ForOp op,
                               llvm::ArrayRef<mlir::LLVM::LoadOp> loads,

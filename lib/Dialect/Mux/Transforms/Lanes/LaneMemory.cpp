@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LaneEmitter.h"
+#include "RowLoads.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
@@ -136,6 +137,13 @@ LaneEmitter::Parts LaneEmitter::gather(LLVM::LoadOp load, Value mask) {
   uint64_t alignment = alignmentOf(load, load.getType());
   uint64_t size =
       DataLayout::closest(load).getTypeSize(element).getFixedValue();
+  if (!mask && isRowVector(load) && own.getNumElements() <= lanes)
+    return transposed(loc, own.getNumElements(), [&](int64_t lane) -> Value {
+      Value address = laneAddress(loc, load.getAddr(), lane);
+      auto whole = LLVM::LoadOp::create(b, loc, own, address, alignment);
+      whole.setTbaaAttr(load.getTbaaAttr());
+      return whole;
+    });
   Value addresses = part(load.getAddr());
   if (!mask)
     mask = all(loc);

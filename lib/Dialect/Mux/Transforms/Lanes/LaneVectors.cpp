@@ -34,9 +34,9 @@ static unsigned bitsOfElement(Type type) {
 
 /// Whether `op` puts the bits of several components together, or takes them
 /// apart.
-static bool isOfBits(LLVM::BitcastOp op) {
-  unsigned from = bitsOfElement(op.getArg().getType()),
-           to = bitsOfElement(op.getType());
+static bool isOfBits(Operation *op) {
+  unsigned from = bitsOfElement(op->getOperand(0).getType()),
+           to = bitsOfElement(op->getResult(0).getType());
   return from && to && from != to && std::max(from, to) <= 64 &&
          std::max(from, to) % std::min(from, to) == 0;
 }
@@ -58,7 +58,7 @@ bool cairn::mux::hasComponentForm(Operation *op) {
       .Case([](vector::BroadcastOp op) {
         return !isa<VectorType>(op.getSourceType());
       })
-      .Case([](LLVM::BitcastOp op) { return isOfBits(op); })
+      .Case<LLVM::BitcastOp, vector::BitCastOp>(isOfBits)
       .Case([](vector::FromElementsOp op) { return true; })
       .Case([](vector::ToElementsOp op) { return true; })
       .Default(false);
@@ -126,9 +126,10 @@ bool LaneEmitter::emitVectorOp(Operation *op) {
         int64_t count = cast<VectorType>(op.getType()).getNumElements();
         set(op.getResult(), Parts(count, part(op.getSource())));
       })
-      .Case([&](LLVM::BitcastOp op) {
-        set(op.getResult(), bitsAs(op.getLoc(), parts(op.getArg()),
-                                   getElementTypeOrSelf(op.getType())));
+      .Case<LLVM::BitcastOp, vector::BitCastOp>([&](Operation *op) {
+        set(op->getResult(0),
+            bitsAs(op->getLoc(), parts(op->getOperand(0)),
+                   getElementTypeOrSelf(op->getResult(0).getType())));
       })
       .Case([&](vector::FromElementsOp op) {
         Parts made;

@@ -175,6 +175,15 @@ static int64_t countElements(LLVM::LoadOp load, int64_t lanes) {
   return std::min(kChunk / sizeOf(load), lanes);
 }
 
+bool cairn::mux::isRowVector(LLVM::LoadOp load) {
+  auto type = dyn_cast<VectorType>(load.getType());
+  if (!type || !isPlain(load) || !type.getElementType().isIntOrFloat())
+    return false;
+  int64_t count = type.getNumElements(), bits = type.getElementTypeBitWidth();
+  return llvm::isPowerOf2_64(count) && bits % 8 == 0 &&
+         count * bits <= kChunk * 8;
+}
+
 int64_t cairn::mux::countTripsAtOnce(ArrayRef<LLVM::LoadOp> loads,
                                      int64_t lanes) {
   int64_t trips = 1;
@@ -236,20 +245,33 @@ LaneEmitter::Parts LaneEmitter::loadTransposed(LLVM::LoadOp load,
   int64_t count = countElements(load, lanes);
   unsigned alignment = std::min<uint64_t>(
       load.getAlignment().value_or(sizeOf(load)), sizeOf(load));
+  Parts vectors = transposed(loc, count, [&](int64_t lane) -> Value {
+    Value address =
+        LLVM::GEPOp::create(b, loc, load.getAddr().getType(), b.getI8Type(),
+                            rows[lane], ValueRange{offset});
+    auto piece = LLVM::LoadOp::create(b, loc, VectorType::get({count}, element),
+                                      address, alignment);
+    piece.setTbaaAttr(load.getTbaaAttr());
+    return piece;
+  });
+  if (element != type)
+    for (Value &vector : vectors)
+      vector = LLVM::BitcastOp::create(b, loc, vectorOf(type), vector);
+  return vectors;
+}
+
+/// A vector of lanes for each of the `count` elements, a power of two, of what
+/// `loadLane` loads for a lane.
+LaneEmitter::Parts
+LaneEmitter::transposed(Location loc, int64_t count,
+                        function_ref<Value(int64_t)> loadLane) {
   // A vector has the rows of lanes `count` apart side by side, so that what is
   // exchanged stays in 128 bits.
   Parts vectors;
   for (int64_t first = 0; first < count; ++first) {
     Parts pieces;
-    for (int64_t lane = first; lane < lanes; lane += count) {
-      Value address =
-          LLVM::GEPOp::create(b, loc, load.getAddr().getType(), b.getI8Type(),
-                              rows[lane], ValueRange{offset});
-      auto piece = LLVM::LoadOp::create(
-          b, loc, VectorType::get({count}, element), address, alignment);
-      piece.setTbaaAttr(load.getTbaaAttr());
-      pieces.push_back(piece);
-    }
+    for (int64_t lane = first; lane < lanes; lane += count)
+      pieces.push_back(loadLane(lane));
     vectors.push_back(joined(loc, pieces));
   }
   // Interleaves each vector with the one that is half of them away.
@@ -266,9 +288,6 @@ LaneEmitter::Parts LaneEmitter::loadTransposed(LLVM::LoadOp load,
       }
     vectors = std::move(next);
   }
-  if (element != type)
-    for (Value &vector : vectors)
-      vector = LLVM::BitcastOp::create(b, loc, vectorOf(type), vector);
   return vectors;
 }
 

@@ -23,6 +23,10 @@ namespace cairn::mux {
 llvm::SmallVector<mlir::LLVM::LoadOp> findRowLoads(mlir::scf::ForOp loop,
                                                    const LaneShapes &shapes);
 
+/// Whether `load` is of a vector of OpenCL's own that every CPU moves at once,
+/// so that those of lanes are loaded whole and transposed.
+bool isRowVector(mlir::LLVM::LoadOp load);
+
 /// How many trips of a loop with `loads` are made at once by so many lanes:
 /// those whose elements fill 128 bits, a vector that every CPU moves at once.
 int64_t countTripsAtOnce(llvm::ArrayRef<mlir::LLVM::LoadOp> loads,
