@@ -8,7 +8,7 @@
 // comparisons that are asked for any of them, in lanes as one by one.
 //
 // DEFINE: %{lanes} = 1
-// DEFINE: %{run} = cairn-run %s --kernel=bits --global=50 --local=25 --arg "in=u32[200]:randint(0,4294967295,3)" --arg "out=u32[400]:zeros" --arg "v=f32[150]:uniform(-2,2,7)" --build-options=-lanes=%{lanes} --save=v=%t.v%{lanes}.raw --save=out
+// DEFINE: %{run} = cairn-run %s --kernel=bits --global=50 --local=25 --arg "in=u32[200]:randint(0,4294967295,3)" --arg "out=u32[400]:zeros" --arg "v=f32[150]:randint(-3,3,7)" --build-options=-lanes=%{lanes} --save=v=%t.v%{lanes}.raw --save=out
 // RUN: %{run}=%t.1.raw
 // REDEFINE: %{lanes} = 4
 // RUN: %{run}=%t.x.raw && cmp %t.1.raw %t.x.raw && cmp %t.v1.raw %t.v4.raw
