@@ -53,6 +53,20 @@ transform.named_sequence @all(%module: !transform.any_op, %n: !transform.param<i
   transform.cairn.privatize_local_atomics %c by [%n] : !transform.any_op, !transform.param<i64>
   // CHECK: transform.cairn.raise_memory %[[C]] {partial, unchecked} : !transform.any_op
   transform.cairn.raise_memory %c {partial, unchecked} : !transform.any_op
+  // CHECK: transform.cairn.match_kernel in %{{.*}} {atomics, barriers, dimensions = 2 : i64, local_memory} : (!transform.any_op) -> !transform.any_op
+  %shaped = transform.cairn.match_kernel in %module {dimensions = 2, barriers, local_memory, atomics} : (!transform.any_op) -> !transform.any_op
+  // CHECK: transform.cairn.match_barriers in %{{.*}} {in_loop, orders = "local"} : (!transform.any_op) -> !transform.any_op
+  %inside = transform.cairn.match_barriers in %c {in_loop, orders = "local"} : (!transform.any_op) -> !transform.any_op
+  // CHECK: transform.cairn.match_loops in %{{.*}} {work_items = 1 : i64} : (!transform.any_op) -> !transform.any_op
+  %items = transform.cairn.match_loops in %c {work_items = 1} : (!transform.any_op) -> !transform.any_op
+  // CHECK: transform.cairn.fuse %{{.*}} {unchecked} : (!transform.any_op) -> !transform.any_op
+  %fused = transform.cairn.fuse %items {unchecked} : (!transform.any_op) -> !transform.any_op
+  // CHECK: transform.cairn.reduce_by_sub_groups %{{.*}} {unchecked} : !transform.any_op
+  transform.cairn.reduce_by_sub_groups %fused {unchecked} : !transform.any_op
+  // CHECK: transform.cairn.set_index_width %[[C]] [%{{.*}}] {partial, unchecked} : !transform.any_op, !transform.param<i64>
+  transform.cairn.set_index_width %c [%n] {partial, unchecked} : !transform.any_op, !transform.param<i64>
+  // CHECK: transform.cairn.unstage_local_memory %[[C]] ["At", "Bt"] {unchecked} : (!transform.any_op) -> !transform.any_op
+  %plain = transform.cairn.unstage_local_memory %c ["At", "Bt"] {unchecked} : (!transform.any_op) -> !transform.any_op
   transform.yield
 }
 }
@@ -372,6 +386,61 @@ module attributes {transform.with_named_sequence} {
 transform.named_sequence @barrier_line(%k: !transform.any_op) {
   // expected-error @below {{expected a positive line, got -1}}
   %b = transform.cairn.match_barriers in %k {line = -1} : (!transform.any_op) -> !transform.any_op
+  transform.yield
+}
+}
+
+// -----
+
+// match_kernel_c2
+module attributes {transform.with_named_sequence} {
+transform.named_sequence @match_kernel_c2(%k: !transform.any_op) {
+  // expected-error @below {{expected 0 to 3 dimensions, got 4}}
+  %l = transform.cairn.match_kernel in %k {dimensions = 4} : (!transform.any_op) -> !transform.any_op
+  transform.yield
+}
+}
+
+// -----
+
+// match_loops_c3
+module attributes {transform.with_named_sequence} {
+transform.named_sequence @match_loops_c3(%k: !transform.any_op) {
+  // expected-error @below {{expected the dimension 0, 1 or 2, got 3}}
+  %l = transform.cairn.match_loops in %k {work_items = 3} : (!transform.any_op) -> !transform.any_op
+  transform.yield
+}
+}
+
+// -----
+
+// match_barriers_c2
+module attributes {transform.with_named_sequence} {
+transform.named_sequence @match_barriers_c2(%k: !transform.any_op) {
+  // expected-error @below {{expected "local" or "global", got "private"}}
+  %l = transform.cairn.match_barriers in %k {orders = "private"} : (!transform.any_op) -> !transform.any_op
+  transform.yield
+}
+}
+
+// -----
+
+// unstage_local_memory_c1
+module attributes {transform.with_named_sequence} {
+transform.named_sequence @unstage_local_memory_c1(%k: !transform.any_op) {
+  // expected-error @below {{expected names of tiles, each once, got []}}
+  %l = transform.cairn.unstage_local_memory %k [] : (!transform.any_op) -> !transform.any_op
+  transform.yield
+}
+}
+
+// -----
+
+// set_index_width_c1
+module attributes {transform.with_named_sequence} {
+transform.named_sequence @set_index_width_c1(%k: !transform.any_op) {
+  // expected-error @below {{expected 32 or 64, got array<i64: 16>}}
+  transform.cairn.set_index_width %k [16] : !transform.any_op
   transform.yield
 }
 }

@@ -24,9 +24,9 @@
 // CHECK-NEXT: %[[V:.*]] = llvm.load %[[LOCAL]] {access_groups = [#[[GROUP0]]]}
 // CHECK-NEXT: llvm.store %[[V]], %[[AT]] {access_groups = [#[[GROUP0]]]}
 // CHECK-NEXT: llvm.store %[[Z]], %[[ARRAY]] : i64, !llvm.ptr
-// CHECK-NEXT: } {loop_annotation = #[[LOOP0]]}
-// CHECK-NEXT: }
-// CHECK-NEXT: }
+// CHECK-NEXT: } {loop_annotation = #[[LOOP0]], work_item_dim = 0 : i32}
+// CHECK-NEXT: } {work_item_dim = 1 : i32}
+// CHECK-NEXT: } {work_item_dim = 2 : i32}
 // CHECK-NEXT: return
 func.func @nest(%sx: i64, %sy: i64, %sz: i64, %global: !llvm.ptr<1>, %local: !llvm.ptr<3>)
     attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops} {
@@ -63,11 +63,11 @@ func.func @private_only(%n: i64)
 // CHECK-LABEL: func @two_stretches
 // CHECK: scf.if
 // CHECK-NEXT: llvm.store {{.*}} {access_groups = [#[[GROUP1]]]}
-// CHECK: } {loop_annotation = #[[LOOP1]]}
+// CHECK: } {loop_annotation = #[[LOOP1]], work_item_dim = 0 : i32}
 // CHECK-COUNT-3: scf.for
 // CHECK: llvm.store {{.*}} {access_groups = [#[[GROUP2]]]}
 // CHECK-NEXT: "llvm.intr.memcpy"(%{{.*}}) <{isVolatile = false}> :
-// CHECK-NEXT: } {loop_annotation = #[[LOOP2]]}
+// CHECK-NEXT: } {loop_annotation = #[[LOOP2]], work_item_dim = 0 : i32}
 func.func @two_stretches(%n: i64, %p: !llvm.ptr<1>, %from: !llvm.ptr<1>, %c: i1)
     attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops} {
   %c1 = arith.constant 1 : i32

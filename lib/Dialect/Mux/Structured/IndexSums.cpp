@@ -7,6 +7,7 @@
 
 #include "IndexSums.h"
 
+#include "BarrierRegions/WorkItemDim.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
@@ -40,6 +41,13 @@ bool IndexSums::isOfArguments(Value value) {
   return op->getNumRegions() == 0 && isPure(op) &&
          llvm::all_of(op->getOperands(),
                       [&](Value operand) { return isOfArguments(operand); });
+}
+
+/// Whether `value` counts work-items of a group, which fit in any type that
+/// indices have.
+static bool countsWorkItems(Value value) {
+  scf::ForOp loop = findCountedLoop(value);
+  return loop && loop->hasAttr(kWorkItemDimAttr);
 }
 
 /// Whether `loop` counts what is the same number with a sign and without.
@@ -78,7 +86,8 @@ std::optional<UniformSum> IndexSums::getOfOp(Operation *op, Reading reading) {
   // What is cut off is not known to be nothing, of ids neither: a global offset
   // may be beyond 32 bits.
   if (isa<arith::TruncIOp>(op))
-    return isUnchecked || reading == Reading::LowBits
+    return isUnchecked || reading == Reading::LowBits ||
+                   countsWorkItems(op->getOperand(0))
                ? get(op->getOperand(0), Reading::LowBits)
                : std::nullopt;
   if (!isa<arith::AddIOp, arith::SubIOp, arith::MulIOp, arith::ShLIOp,

@@ -8,6 +8,7 @@
 #include "cairn/Dialect/Mux/Structured/LoopNests.h"
 
 #include "BarrierRegions/BarrierRegions.h"
+#include "BarrierRegions/WorkItemDim.h"
 #include "TripDependence.h"
 #include "cairn/Dialect/OCL/IR/LoopHints.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -52,6 +53,8 @@ cairn::mux::tileLoop(scf::ForOp loop, int64_t trips,
   auto outer = scf::ForOp::create(
       b, number(b, type, 0), tiles, number(b, type, 1), loop.getInitArgs(),
       [](OpBuilder &, Location, Value, ValueRange) {}, /*unsignedCmp=*/true);
+  if (Attribute dim = loop->getAttr(kWorkItemDimAttr))
+    outer->setAttr(kWorkItemDimAttr, dim);
   b.setInsertionPointToStart(outer.getBody());
   Value offset =
       arith::MulIOp::create(b, outer.getInductionVar(), number(b, type, span));
@@ -172,8 +175,18 @@ std::optional<Obstacle> Interchange::findShape() {
   return std::nullopt;
 }
 
+/// Gives `to` the dimension that `from` has the work-items of; whether it has.
+static bool copyDim(scf::ForOp from, scf::ForOp to) {
+  Attribute dim = from->getAttr(kWorkItemDimAttr);
+  if (dim)
+    to->setAttr(kWorkItemDimAttr, dim);
+  return dim != nullptr;
+}
+
 /// What the order of the trips counts for.
 std::optional<Obstacle> Interchange::findOrder() {
+  if (inner->hasAttr(kWorkItemDimAttr) && outer->hasAttr(kWorkItemDimAttr))
+    return std::nullopt;
   if (isOrdered)
     return Obstacle{inner, "what this loop hands on depends on the order of "
                            "the trips"};
@@ -202,6 +215,10 @@ LoopPair Interchange::run() {
   around->setLoc(inner.getLoc());
   ocl::copyLoopHint(inner, around);
   ocl::copyLoopHint(outer, within);
+  // Accesses of work-items do not depend on each other, in any order of them.
+  Attribute hints = inner->getAttr(ocl::kLoopAnnotationAttr);
+  if (copyDim(inner, around) && copyDim(outer, within) && hints)
+    within->setAttr(ocl::kLoopAnnotationAttr, hints);
   scf::YieldOp::create(b, within.getResults());
   IRMapping mapping;
   mapping.map(outer.getInductionVar(), within.getInductionVar());

@@ -55,6 +55,31 @@ std::pair<Value, Value> cairn::mux::boundsOfWhole(scf::ForOp tile) {
   return {first.getLhs(), rest.getLhs()};
 }
 
+/// What `bound` is at most: a constant, or the size that a kernel requires.
+static std::optional<int64_t> mostOf(Value bound) {
+  APInt constant;
+  if (matchPattern(bound, m_ConstantInt(&constant)))
+    return constant.getSExtValue();
+  auto size = bound.getDefiningOp<LocalSizeOp>();
+  auto sizes = size
+                   ? getReqdWorkGroupSize(size->getParentOfType<func::FuncOp>())
+                   : std::nullopt;
+  std::optional<uint32_t> dim =
+      size ? cast<WorkItemQuery>(*size).getConstantDim() : std::nullopt;
+  if (!sizes || !dim || *dim > 2)
+    return std::nullopt;
+  return (*sizes)[*dim];
+}
+
+/// Whether `loop` has no two trips.
+static bool isOneTrip(scf::ForOp loop) {
+  APInt low;
+  auto most = mostOf(loop.getUpperBound());
+  return most && matchPattern(loop.getLowerBound(), m_ConstantInt(&low)) &&
+         !low.isNegative() && stepOf(loop) &&
+         *most - low.getSExtValue() <= *stepOf(loop);
+}
+
 TripDependence::TripDependence(scf::ForOp nest)
     : nest(nest), sums(nest->getParentOfType<func::FuncOp>(),
                        /*isUnchecked=*/false, IndexSums::Symbols::Any) {
@@ -129,13 +154,15 @@ TripDependence::rangeOf(const UniformSum &sum, scf::ForOp loop) {
     Range part = {1, 1};
     if (!term.factors.empty()) {
       scf::ForOp inner = findCountedLoop(term.factors.front().value);
-      APInt low, high;
+      APInt low;
+      std::optional<int64_t> high;
       if (term.factors.size() > 1 || !inner || inner == loop ||
           !matchPattern(boundsOfWhole(inner).first, m_ConstantInt(&low)) ||
-          !matchPattern(boundsOfWhole(inner).second, m_ConstantInt(&high)) ||
-          !low.sle(high) || (inner.getUnsignedCmp() && low.isNegative()))
+          !(high = mostOf(boundsOfWhole(inner).second)) ||
+          low.getSExtValue() > *high ||
+          (inner.getUnsignedCmp() && low.isNegative()))
         return std::nullopt;
-      part = {low.getSExtValue(), high.getSExtValue() - 1};
+      part = {low.getSExtValue(), *high - 1};
     }
     if (std::max(std::abs(part.low), std::abs(part.high)) > most >> 8 ||
         std::abs(term.coefficient) > most >> 8)
@@ -180,6 +207,8 @@ bool TripDependence::areApart(const Access &x, const Access &y,
     auto variable = base.getDefiningOp<LLVM::AddressOfOp>();
     return variable ? Attribute(variable.getGlobalNameAttr()) : Attribute();
   };
+  if (isOneTrip(loop))
+    return true;
   if (!x.address || !y.address)
     return false;
   Value base = x.address->base, other = y.address->base;

@@ -170,12 +170,14 @@ DiagnosedSilenceableFailure CairnTileOp::apply(TransformRewriter &,
     return emitSilenceableFailure(getOperation()) << error;
   SmallVector<LoopPair> pairs;
   DiagnosedSilenceableFailure result = applyToLoops(
-      *this, state, getTarget(), "cannot tile this loop", [&](scf::ForOp loop) {
+      *this, state, getTarget(), "cannot tile this loop",
+      [&](scf::ForOp loop) {
         std::optional<Obstacle> obstacle;
         if (auto pair = tileLoop(loop, *trips, obstacle))
           pairs.push_back(*pair);
         return obstacle;
-      });
+      },
+      Levels::MuxAndLoops);
   if (result.succeeded())
     setPairs(results, getTiles(), getInner(), pairs);
   return result;
@@ -191,13 +193,43 @@ DiagnosedSilenceableFailure CairnInterchangeOp::apply(TransformRewriter &,
   SmallVector<LoopPair> pairs;
   DiagnosedSilenceableFailure result = applyToLoops(
       *this, state, getTarget(),
-      "cannot interchange this loop with the one inside", [&](scf::ForOp loop) {
+      "cannot interchange this loop with the one inside",
+      [&](scf::ForOp loop) {
         std::optional<Obstacle> obstacle;
         if (auto pair = interchangeLoops(loop, getUnchecked(), obstacle))
           pairs.push_back(*pair);
         return obstacle;
-      });
+      },
+      Levels::MuxAndLoops);
   if (result.succeeded())
     setPairs(results, getAround(), getWithin(), pairs);
   return result;
+}
+
+//===----------------------------------------------------------------------===//
+// FuseOp
+//===----------------------------------------------------------------------===//
+
+DiagnosedSilenceableFailure CairnFuseOp::apply(TransformRewriter &,
+                                               TransformResults &results,
+                                               TransformState &state) {
+  SmallVector<scf::ForOp> loops;
+  DiagnosedSilenceableFailure result = applyToLoops(
+      *this, state, getTarget(), "cannot fuse this loop",
+      [&](scf::ForOp loop) {
+        loops.push_back(loop);
+        return std::optional<Obstacle>();
+      },
+      Levels::MuxAndLoops);
+  if (!result.succeeded())
+    return result;
+  if (loops.size() < 2)
+    return emitSilenceableFailure(getOperation())
+           << "expected two loops at least, got " << loops.size();
+  std::optional<Obstacle> obstacle;
+  scf::ForOp fused = fuseLoops(loops, getUnchecked(), obstacle);
+  if (obstacle)
+    return fail(*this, "cannot fuse these loops", *obstacle);
+  results.set(cast<OpResult>(getFused()), {fused.getOperation()});
+  return DiagnosedSilenceableFailure::success();
 }

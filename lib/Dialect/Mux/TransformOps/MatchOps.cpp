@@ -6,9 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Analysis/MemoryAccess.h"
-#include "Checks/AccessRoots.h"
+#include "BarrierRegions/WorkItemDim.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/Mux/Structured/AccessStride.h"
+#include "cairn/Dialect/Mux/Structured/LocalArrays.h"
 #include "cairn/Dialect/Mux/TransformOps/MuxTransformOps.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -29,8 +30,33 @@ LogicalResult CairnMatchKernelOp::verify() {
   // match_kernel_c1
   if (getName() && getName()->empty())
     return emitOpError("expected the name of a kernel, got none");
+  // match_kernel_c2
+  if (getDimensions() && *getDimensions() > 3)
+    return emitOpError("expected 0 to 3 dimensions, got ")
+           << static_cast<int64_t>(*getDimensions());
   return success();
 }
+
+namespace {
+/// What a kernel asks for and does.
+struct KernelShape {
+  uint64_t dimensions = 0;
+  bool hasBarriers = false, hasLocalMemory = false, hasAtomics = false;
+
+  explicit KernelShape(func::FuncOp kernel) {
+    kernel.getBody().walk([&](Operation *op) {
+      hasBarriers |= isa<ControlBarrier>(op);
+      hasAtomics |= isa<LLVM::AtomicRMWOp, LLVM::AtomicCmpXchgOp>(op);
+      for (Type type : op->getOperandTypes())
+        if (auto pointer = dyn_cast<LLVM::LLVMPointerType>(type))
+          hasLocalMemory |= pointer.getAddressSpace() == LocalSpace;
+      if (isa<GlobalIdOp, LocalIdOp, GroupIdOp>(op))
+        if (auto dim = cast<WorkItemQuery>(op).getConstantDim())
+          dimensions = std::max<uint64_t>(dimensions, *dim + 1);
+    });
+  }
+};
+} // namespace
 
 DiagnosedSilenceableFailure CairnMatchKernelOp::apply(TransformRewriter &,
                                                       TransformResults &results,
@@ -43,7 +69,12 @@ DiagnosedSilenceableFailure CairnMatchKernelOp::apply(TransformRewriter &,
         return;
       StringRef name = getOrigFnName(function);
       names.insert(name);
-      if (!getName() || name == *getName())
+      KernelShape shape(function);
+      if ((!getName() || name == *getName()) &&
+          (!getDimensions() || shape.dimensions == *getDimensions()) &&
+          (!getBarriers() || shape.hasBarriers) &&
+          (!getLocalMemory() || shape.hasLocalMemory) &&
+          (!getAtomics() || shape.hasAtomics))
         found.push_back(function);
     });
   if (found.empty()) {
@@ -51,6 +82,13 @@ DiagnosedSilenceableFailure CairnMatchKernelOp::apply(TransformRewriter &,
                                           << "expected a kernel";
     if (getName())
       failure << " '" << *getName() << "'";
+    if (getDimensions())
+      failure << " of " << *getDimensions() << " dimensions";
+    for (auto [isAsked, what] : {std::pair(getBarriers(), "barriers"),
+                                 {getLocalMemory(), "local memory"},
+                                 {getAtomics(), "atomic operations"}})
+      if (isAsked)
+        failure << " with " << what;
     if (names.empty())
       failure << ", there is none";
     else
@@ -78,6 +116,10 @@ LogicalResult CairnMatchLoopsOp::verify() {
   if (getTrips() && static_cast<int64_t>(*getTrips()) < 0)
     return emitOpError("expected trips of at least 0, got ")
            << static_cast<int64_t>(*getTrips());
+  // match_loops_c3
+  if (getWorkItems() && *getWorkItems() > 2)
+    return emitOpError("expected the dimension 0, 1 or 2, got ")
+           << static_cast<int64_t>(*getWorkItems());
   // match_loops_c1
   return verifyLine(*this, getLine());
 }
@@ -86,6 +128,11 @@ static bool hasTrips(Operation *op, uint64_t trips) {
   auto loop = dyn_cast<scf::ForOp>(op);
   std::optional<APInt> count = loop ? loop.getStaticTripCount() : std::nullopt;
   return count && *count == trips;
+}
+
+static bool isOverWorkItems(Operation *op, uint64_t dim) {
+  auto found = op->getAttrOfType<IntegerAttr>(kWorkItemDimAttr);
+  return found && found.getValue() == dim;
 }
 
 /// The line of the source; 0 if it is not known.
@@ -147,7 +194,8 @@ DiagnosedSilenceableFailure CairnMatchLoopsOp::apply(TransformRewriter &,
                          }).wasInterrupted();
       if ((getInnermost() && holdsLoop) ||
           (getCounting() && !isa<scf::ForOp>(op)) ||
-          (getTrips() && !hasTrips(op, *getTrips())))
+          (getTrips() && !hasTrips(op, *getTrips())) ||
+          (getWorkItems() && !isOverWorkItems(op, *getWorkItems())))
         return;
       places.add(op);
     });
@@ -155,7 +203,10 @@ DiagnosedSilenceableFailure CairnMatchLoopsOp::apply(TransformRewriter &,
       *this, getLoops(), results,
       llvm::Twine("a loop") + (getCounting() ? " that counts" : "") +
           (getInnermost() ? " without inner ones" : "") +
-          (getTrips() ? " of " + std::to_string(*getTrips()) + " trips" : ""));
+          (getTrips() ? " of " + std::to_string(*getTrips()) + " trips" : "") +
+          (getWorkItems() ? " over work-items along dimension " +
+                                std::to_string(*getWorkItems())
+                          : ""));
 }
 
 //===----------------------------------------------------------------------===//
@@ -194,22 +245,6 @@ static std::optional<Access> findAccess(Operation *op) {
   if (auto atomic = dyn_cast<LLVM::AtomicCmpXchgOp>(op))
     return Access{atomic.getPtr(), atomic.getVal().getType(), true, true};
   return std::nullopt;
-}
-
-/// The program's name of the argument or variable that `address` is of; empty
-/// if it has none.
-static StringRef nameOf(Value address) {
-  Value base = findRoot(address).base;
-  if (auto argument = dyn_cast<BlockArgument>(base)) {
-    auto kernel = dyn_cast<func::FuncOp>(argument.getOwner()->getParentOp());
-    auto info = kernel ? kernel.getArgAttrOfType<ocl::ArgAttr>(
-                             argument.getArgNumber(), ocl::kArgAttr)
-                       : ocl::ArgAttr();
-    return info ? info.getName() : StringRef();
-  }
-  auto variable = base.getDefiningOp<LLVM::AddressOfOp>();
-  // A variable of a kernel is called by that, too.
-  return variable ? variable.getGlobalName().rsplit('.').second : StringRef();
 }
 
 static std::string spell(Type type) {
@@ -262,8 +297,23 @@ CairnMatchAccessesOp::apply(TransformRewriter &, TransformResults &results,
 //===----------------------------------------------------------------------===//
 
 LogicalResult CairnMatchBarriersOp::verify() {
+  // match_barriers_c2
+  if (getOrders() && *getOrders() != "local" && *getOrders() != "global")
+    return emitOpError("expected \"local\" or \"global\", got \"")
+           << *getOrders() << "\"";
   // match_barriers_c1
   return verifyLine(*this, getLine());
+}
+
+/// Whether `barrier` orders the memory called so.
+static bool isFor(ControlBarrier barrier, StringRef memory) {
+  MemKind kinds = MemKind::None;
+  if (auto group = dyn_cast<WorkGroupBarrierOp>(barrier.getOperation()))
+    kinds = group.getMemory();
+  else if (auto group = dyn_cast<SubGroupBarrierOp>(barrier.getOperation()))
+    kinds = group.getMemory();
+  return bitEnumContainsAny(kinds, memory == "local" ? MemKind::WorkGroup
+                                                     : MemKind::CrossWorkGroup);
 }
 
 DiagnosedSilenceableFailure
@@ -271,6 +321,16 @@ CairnMatchBarriersOp::apply(TransformRewriter &, TransformResults &results,
                             TransformState &state) {
   Places places(getLine());
   for (Operation *target : state.getPayloadOps(getTarget()))
-    target->walk([&](ControlBarrier op) { places.add(op); });
-  return places.give(*this, getBarriers(), results, "a barrier");
+    target->walk([&](ControlBarrier op) {
+      bool isInLoop = op->getParentOfType<LoopLikeOpInterface>() != nullptr;
+      if ((!getInLoop() || isInLoop) &&
+          (!getOrders() || isFor(op, *getOrders())))
+        places.add(op);
+    });
+  return places.give(
+      *this, getBarriers(), results,
+      llvm::Twine("a barrier") +
+          (getOrders() ? (" that orders " + *getOrders() + " memory").str()
+                       : "") +
+          (getInLoop() ? " in a loop" : ""));
 }

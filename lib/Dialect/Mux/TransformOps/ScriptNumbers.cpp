@@ -87,26 +87,30 @@ DiagnosedSilenceableFailure cairn::mux::applyToKernels(
   return DiagnosedSilenceableFailure::success();
 }
 
-std::optional<Obstacle> cairn::mux::findOtherLevel(Operation *payload) {
+std::optional<Obstacle> cairn::mux::findOtherLevel(Operation *payload,
+                                                   Levels levels) {
   auto kernel = dyn_cast<func::FuncOp>(payload);
   if (!kernel)
     kernel = payload->getParentOfType<func::FuncOp>();
   if (kernel && isKernelEntryPoint(kernel) &&
-      !kernel->hasAttr(MuxDialect::getWorkItemLoopsAttrName()) &&
+      (levels == Levels::MuxAndLoops ||
+       !kernel->hasAttr(MuxDialect::getWorkItemLoopsAttrName())) &&
       isa<func::FuncOp, scf::ForOp, scf::WhileOp>(payload))
     return std::nullopt;
   return Obstacle{payload,
-                  "this is neither a kernel at the level mux nor a loop "
-                  "of one"};
+                  std::string("this is neither a kernel at the level mux") +
+                      (levels == Levels::Mux ? "" : " or loops") +
+                      " nor a loop of one"};
 }
 
 DiagnosedSilenceableFailure cairn::mux::applyToLoops(
     TransformOpInterface op, TransformState &state, Value target,
     const Twine &what,
-    function_ref<std::optional<Obstacle>(scf::ForOp)> transform) {
+    function_ref<std::optional<Obstacle>(scf::ForOp)> transform,
+    Levels levels) {
   SmallVector<Operation *> loops(state.getPayloadOps(target));
   for (Operation *payload : loops) {
-    std::optional<Obstacle> obstacle = findOtherLevel(payload);
+    std::optional<Obstacle> obstacle = findOtherLevel(payload, levels);
     auto loop = dyn_cast<scf::ForOp>(payload);
     if (!obstacle)
       obstacle = loop ? transform(loop)

@@ -53,17 +53,24 @@ mlir::DiagnosedSilenceableFailure applyToKernels(
     llvm::function_ref<mlir::DiagnosedSilenceableFailure(mlir::func::FuncOp)>
         transform);
 
-/// What stands against `payload` being code of a kernel at the level mux.
-std::optional<Obstacle> findOtherLevel(mlir::Operation *payload);
+/// Whether an op is for loops over work-items as well, which there are at the
+/// level loops.
+enum class Levels { Mux, MuxAndLoops };
+
+/// What stands against `payload` being code of a kernel at the level mux, or
+/// loops.
+std::optional<Obstacle> findOtherLevel(mlir::Operation *payload,
+                                       Levels levels = Levels::Mux);
 
 /// Applies `transform` to each target, which must be a loop that counts, of a
-/// kernel at the level mux; what stands against one is an error that says
+/// kernel at one of `levels`; what stands against one is an error that says
 /// `what` could not be done.
 mlir::DiagnosedSilenceableFailure applyToLoops(
     mlir::transform::TransformOpInterface op,
     mlir::transform::TransformState &state, mlir::Value target,
     const llvm::Twine &what,
-    llvm::function_ref<std::optional<Obstacle>(mlir::scf::ForOp)> transform);
+    llvm::function_ref<std::optional<Obstacle>(mlir::scf::ForOp)> transform,
+    Levels levels = Levels::Mux);
 
 } // namespace cairn::mux
 

@@ -36,6 +36,11 @@ mlir::scf::ForOp unrollAndJam(mlir::scf::ForOp loop, int64_t factor,
                               bool isUnchecked,
                               std::optional<Obstacle> &obstacle);
 
+/// Makes one loop of `loops`, which follow each other and have the same bounds.
+/// Whether trips count for others is not looked at where that is `isUnchecked`.
+mlir::scf::ForOp fuseLoops(llvm::ArrayRef<mlir::scf::ForOp> loops,
+                           bool isUnchecked, std::optional<Obstacle> &obstacle);
+
 } // namespace cairn::mux
 
 #endif // CAIRN_DIALECT_MUX_STRUCTURED_LOOPNESTS_H

@@ -87,10 +87,11 @@ def CairnUnrollAndJamOp : Cairn_ChangeOp<"unroll_and_jam", 1> {
 def CairnTileOp : Cairn_ChangeOp<"tile", 1> {
   let summary = "a loop over pieces of a loop's trips";
   let description = [{
-    Has a loop around each loop (`scf.for`, at the level `mux`), which goes through
-    `trips` trips of it at a time, the last time through what is left. Trips are in
-    the order that they were in; `interchange` has the new loop further out, where
-    a nest is to be gone through in tiles.
+    Has a loop around each loop (`scf.for`, at the levels `mux` and `loops`), which
+    goes through `trips` trips of it at a time, the last time through what is left.
+    Trips are in the order that they were in; `interchange` has the new loop further
+    out, where a nest is to be gone through in tiles. A loop over work-items is
+    split so, and both are loops over work-items.
 
     The handle is consumed; the results are the loops over tiles, and those in
     them.
@@ -124,8 +125,8 @@ def CairnTileOp : Cairn_ChangeOp<"tile", 1> {
 def CairnInterchangeOp : Cairn_ChangeOp<"interchange", 1> {
   let summary = "the inner one of two loops as the outer one";
   let description = [{
-    Has the loop that is alone in the body of each loop (`scf.for`, at the level
-    `mux`), apart from what is computed without memory, around it.
+    Has the loop that is alone in the body of each loop (`scf.for`, at the levels
+    `mux` and `loops`), apart from what is computed without memory, around it.
 
     The handle is consumed; the results are the loops that are around now, and
     those in them.
@@ -137,7 +138,8 @@ def CairnInterchangeOp : Cairn_ChangeOp<"interchange", 1> {
     something is done that is no plain access, or what is handed on is not only
     combined by one integer operation that is associative and commutative (of
     floats where the program allows `reassoc`). With `unchecked` the researcher
-    says that the order does not count. Barriers always stand against it.
+    says that the order does not count. Barriers always stand against it. For two
+    loops over work-items it does not count, by the language's rule.
 
     Example:
 
@@ -149,6 +151,37 @@ def CairnInterchangeOp : Cairn_ChangeOp<"interchange", 1> {
   let arguments = (ins TransformHandleTypeInterface:$target, UnitAttr:$unchecked);
   let results = (outs TransformHandleTypeInterface:$around,
                       TransformHandleTypeInterface:$within);
+  let assemblyFormat = "$target attr-dict `:` functional-type(operands, results)";
+}
+
+def CairnFuseOp : Cairn_ChangeOp<"fuse", 1> {
+  let summary = "loops that follow each other as one";
+  let description = [{
+    Makes one loop of those of the handle (`scf.for`, at the levels `mux` and
+    `loops`), which follow each other in a block and have the same bounds: a trip
+    of it does a trip of each. So loops over work-items in front of a barrier and
+    behind it become one, which keeps in registers what a work-item leaves for
+    itself.
+
+    The handle is consumed; the result is the loop.
+
+    The op fails where there are not two loops at least, where what lies between
+    them accesses memory or takes a result of the first, where their bounds are not
+    the same, and where a trip of a later one may access what another trip of an
+    earlier one writes, or the other way round, by addresses that are not known to
+    be apart, or does what is no plain access. With `unchecked` the researcher says
+    that this does not happen.
+
+    Example:
+
+    ```mlir
+    %rows = transform.cairn.match_loops in %kernel {line = 4}
+        : (!transform.any_op) -> !transform.any_op
+    %fused = transform.cairn.fuse %rows : (!transform.any_op) -> !transform.any_op
+    ```
+  }];
+  let arguments = (ins TransformHandleTypeInterface:$target, UnitAttr:$unchecked);
+  let results = (outs TransformHandleTypeInterface:$fused);
   let assemblyFormat = "$target attr-dict `:` functional-type(operands, results)";
 }
 

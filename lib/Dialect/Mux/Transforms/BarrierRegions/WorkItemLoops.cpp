@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BarrierRegions.h"
+#include "WorkItemDim.h"
 
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Contracts/FunctionPass.h"
@@ -121,12 +122,13 @@ static void lower(WorkItemsOp op) {
   Value zero = arith::ConstantIntOp::create(b, loc, b.getI64Type(), 0);
   Value one = arith::ConstantIntOp::create(b, loc, b.getI64Type(), 1);
   SmallVector<Value, 3> ids(3);
-  for (unsigned dim : {2, 1, 0}) {
+  for (int32_t dim : {2, 1, 0}) {
     Value step = one;
     if (dim == 0 && op.getLanes())
       step =
           arith::ConstantIntOp::create(b, loc, b.getI64Type(), *op.getLanes());
     auto loop = scf::ForOp::create(b, loc, zero, op.getSizes()[dim], step);
+    loop->setAttr(kWorkItemDimAttr, b.getI32IntegerAttr(dim));
     if (dim == 0 && annotation)
       loop->setAttr(cairn::ocl::kLoopAnnotationAttr, annotation);
     ids[dim] = loop.getInductionVar();
