@@ -40,7 +40,8 @@ WAYS = {
     ("host", 1): [f"strided-lanes x={x} lanes={n}" for x, n in [(1, 8), (1, 16), (2, 16), (4, 16)]]
     + ["unrolled unroll=4"],
     ("host", 2): [f"host-lanes y={y} lanes={n}" for y, n in [(1, 8), (1, 16), (2, 16), (4, 16), (8, 16)]]
-    + [f"strided x=2; host-lanes y={y} lanes=16" for y in (1, 4)],
+    + [f"strided x=2; host-lanes y={y} lanes=16" for y in (1, 4)]
+    + [f"untiled y={y}" for y in (8, 16)],
     ("vulkan", 1): ["coarsen x=2", "coarsen x=4", "strided x=2", "strided x=4", "strided x=8", "unrolled unroll=8"],
     ("vulkan", 2): [f"coarsen x={x} y={y}" for x, y in [(1, 2), (1, 4), (2, 1), (2, 2)]] + ["unrolled unroll=8"],
 }

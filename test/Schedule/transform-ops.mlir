@@ -428,8 +428,8 @@ transform.named_sequence @match_barriers_c2(%k: !transform.any_op) {
 // unstage_local_memory_c1
 module attributes {transform.with_named_sequence} {
 transform.named_sequence @unstage_local_memory_c1(%k: !transform.any_op) {
-  // expected-error @below {{expected names of tiles, each once, got []}}
-  %l = transform.cairn.unstage_local_memory %k [] : (!transform.any_op) -> !transform.any_op
+  // expected-error @below {{expected names of tiles, each once, got ["a", "a"]}}
+  %l = transform.cairn.unstage_local_memory %k ["a", "a"] : (!transform.any_op) -> !transform.any_op
   transform.yield
 }
 }

@@ -58,7 +58,7 @@ def test_kernels_have_their_spaces():
         "histogram": "histogram",
         "stencil5": "stencil",
         "gauss_u8x4": "stencil",
-        "sgemm_tiled": "matrix-product",
+        "sgemm_tiled": "matrix-product-tiled",
         "saxpy": "element-wise",
         "spmv_csr": "n-body",
     }

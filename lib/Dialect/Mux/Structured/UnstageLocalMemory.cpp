@@ -491,6 +491,19 @@ static void removeBarriers(func::FuncOp kernel) {
     barrier.erase();
 }
 
+/// The names of what is in local memory, in order.
+static SmallVector<StringRef> collectNames(func::FuncOp kernel) {
+  llvm::SetVector<StringRef> names;
+  kernel.getBody().walk([&](Operation *op) {
+    for (Value operand : op->getOperands())
+      if (auto pointer = dyn_cast<LLVM::LLVMPointerType>(operand.getType());
+          pointer && pointer.getAddressSpace() == LocalSpace)
+        names.insert(nameOf(operand));
+  });
+  names.remove("");
+  return names.takeVector();
+}
+
 /// The address of what is called `name`; null if there is none in local memory.
 static Value findRootOf(func::FuncOp kernel, StringRef name) {
   Value root;
@@ -514,7 +527,12 @@ cairn::mux::unstageLocalMemory(func::FuncOp kernel, ArrayRef<StringRef> names,
   if (!kernel->hasAttr(ocl::kUniformWorkGroupSizeAttr))
     return Obstacle{kernel, "work-groups at the edge of a launch may be "
                             "smaller, without '-cl-uniform-work-group-size'"};
-  for (StringRef name : names) {
+  SmallVector<StringRef> all(names);
+  if (all.empty())
+    all = collectNames(kernel);
+  if (all.empty())
+    return Obstacle{kernel, "it accesses nothing in local memory"};
+  for (StringRef name : all) {
     Value root = findRootOf(kernel, name);
     if (!root)
       return Obstacle{kernel, ("there is no '" + name +

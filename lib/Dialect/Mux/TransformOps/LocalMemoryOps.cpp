@@ -82,7 +82,7 @@ CairnStageInLocalMemoryOp::apply(TransformRewriter &, TransformResults &results,
 LogicalResult CairnUnstageLocalMemoryOp::verify() {
   // unstage_local_memory_c1
   llvm::SmallDenseSet<Attribute> names(getNames().begin(), getNames().end());
-  if (names.empty() || names.size() != getNames().size())
+  if (names.size() != getNames().size())
     return emitOpError("expected names of tiles, each once, got ")
            << getNames();
   return success();

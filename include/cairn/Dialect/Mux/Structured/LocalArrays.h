@@ -35,9 +35,10 @@ struct LocalArray {
 /// The dimension whose local id `value` is, in a type that holds all of them.
 std::optional<unsigned> findLocalIdDim(mlir::Value value);
 
-/// Has loads of the arrays in local memory that are called by `names` do what
-/// gave the stored value; gives what stands against it. What indices, bounds
-/// and other stores do is not looked at where that is `isUnchecked`.
+/// Has loads of the arrays in local memory that are called by `names`, or of
+/// all if there is none, do what gave the stored value; gives what stands
+/// against it. What indices, bounds and other stores do is not looked at where
+/// that is `isUnchecked`.
 std::optional<Obstacle>
 unstageLocalMemory(mlir::func::FuncOp kernel,
                    llvm::ArrayRef<llvm::StringRef> names, bool isUnchecked);

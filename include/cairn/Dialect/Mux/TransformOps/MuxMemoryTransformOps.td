@@ -81,7 +81,7 @@ def CairnUnstageLocalMemoryOp : Cairn_ChangeOp<"unstage_local_memory", 1> {
     what the work-item whose element that is had stored, computed anew, so a load
     of global memory. The stores go, a variable gives its memory back, and so do
     the barriers that order local memory alone if nothing in it is accessed any
-    more. It is the reverse of `stage_in_local_memory`.
+    more. It is the reverse of `stage_in_local_memory`. No names stand for all.
 
     The handle is consumed, and with it those of what is in the kernel; the result
     is the kernel's.
@@ -97,7 +97,7 @@ def CairnUnstageLocalMemoryOp : Cairn_ChangeOp<"unstage_local_memory", 1> {
     and that the memory is not written.
 
     Constraints:
-    - (C1) there is one name at least, each once.
+    - (C1) each name is there once.
 
     Example:
 
