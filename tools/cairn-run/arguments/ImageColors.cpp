@@ -13,7 +13,7 @@ using namespace cairn::run;
 using namespace cairn::runtime;
 
 /// For a channel that no texel has.
-static constexpr unsigned kNowhere = UINT_MAX;
+static constexpr unsigned nowhere = UINT_MAX;
 
 /// Where red, green, blue and alpha are in a texel; none for as they are.
 static std::vector<unsigned> placesOf(ChannelOrder order) {
@@ -27,7 +27,7 @@ static std::vector<unsigned> placesOf(ChannelOrder order) {
     return {3, 2, 1, 0};
   case ChannelOrder::RG:
   case ChannelOrder::RGx:
-    return {0, 1, kNowhere};
+    return {0, 1, nowhere};
   case ChannelOrder::RGBx:
   case ChannelOrder::SRGBx:
     return {0, 1, 2};
@@ -52,7 +52,7 @@ Result<Array> cairn::run::orderColors(const ImageDescription &image,
     return colors;
   for (uint64_t i = 0; i < count; ++i)
     for (size_t k = 0; k < places.size(); ++k)
-      if (places[k] != kNowhere)
+      if (places[k] != nowhere)
         std::copy_n(texels.element(i * channels + places[k]), bytes,
                     colors->element(i * places.size() + k));
   return colors;

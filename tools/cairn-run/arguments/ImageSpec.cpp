@@ -206,7 +206,7 @@ struct SamplerWord {
 };
 } // namespace
 
-static constexpr SamplerWord kSamplerWords[] = {
+static constexpr SamplerWord samplerWords[] = {
     {"normalized", {}},
     {"nearest", FilterMode::Nearest},
     {"linear", FilterMode::Linear},
@@ -224,10 +224,10 @@ readSamplerWords(const std::string &spec) {
   for (const std::string &text : split(inner, ',')) {
     if (inner.empty())
       break;
-    auto known = std::find_if(
-        std::begin(kSamplerWords), std::end(kSamplerWords),
+    const auto *known = std::find_if(
+        std::begin(samplerWords), std::end(samplerWords),
         [&](const SamplerWord &known) { return text == known.word; });
-    if (known == std::end(kSamplerWords))
+    if (known == std::end(samplerWords))
       return Status::error(
           "expected words of normalized, nearest, linear, none, "
           "clamp_to_edge, clamp, repeat and mirrored_repeat, separated by "
@@ -235,10 +235,12 @@ readSamplerWords(const std::string &spec) {
           text + "' in '" + spec + "'");
     for (const SamplerWord *other : words)
       if (other->choice.index() == known->choice.index())
-        return Status::error("expected one of '" + std::string(other->word) +
-                             "' and '" + known->word + "', got both in '" +
-                             spec + "'");
-    words.push_back(&*known);
+        return Status::error(
+            other == known
+                ? "expected '" + text + "' once, got '" + spec + "'"
+                : "expected one of '" + std::string(other->word) + "' and '" +
+                      text + "', got both in '" + spec + "'");
+    words.push_back(known);
   }
   return words;
 }
