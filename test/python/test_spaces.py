@@ -64,12 +64,34 @@ def test_kernels_have_their_spaces():
     }
 
 
+TILED = """
+kernel __attribute__((reqd_work_group_size(32, 32, 1)))
+void product(global const float *a, global const float *b, global float *c, int n) {
+  local float at[32][32], bt[32][32];
+  int x = get_local_id(0), y = get_local_id(1);
+  float sum = 0;
+  for (int t = 0; t < n; t += 32) {
+    at[y][x] = a[get_global_id(1) * n + t + x];
+    bt[y][x] = b[(t + y) * n + get_global_id(0)];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (int k = 0; k < 32; ++k)
+      sum += at[y][k] * bt[k][x];
+    barrier(CLK_LOCAL_MEM_FENCE);
+  }
+  c[get_global_id(1) * n + get_global_id(0)] = sum;
+}
+"""
+
+
 @pytest.mark.parametrize("path", sorted(library().glob("*.yaml")), ids=lambda path: path.stem)
-def test_spaces_that_come_with_cairn(path, target):
+def test_spaces_that_come_with_cairn(path, target, tmp_path):
     """Their schedules take their parameters, on every device."""
     if path.stem == "matrix-units" and target != "host":
         return  # not every device has them: below
     source = ROOT / "examples" / "product" / "product.cl"
+    if path.stem == "matrix-product-tiled":
+        source = tmp_path / "tiled.cl"
+        source.write_text(TILED)
     launch = Launch(str(source), "product", (64, 64), ())
     space = Recipe(path, launch, target.partition(":")[0]).load()
     assert space.count() > 3
