@@ -103,3 +103,16 @@ func.func @ordered_accesses(%n: i64, %p: !llvm.ptr<1>)
   }
   return
 }
+
+// Nobody may change the order of those in linear order.
+// CHECK-LABEL: func @linear
+// CHECK-COUNT-3: scf.for
+// CHECK-NOT: work_item_dim
+// CHECK: return
+func.func @linear(%n: i64, %p: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops} {
+  mux.work_items linear (%x, %y, %z) in (%n, %n, %n) : i64 {
+    llvm.store %x, %p : i64, !llvm.ptr<1>
+  }
+  return
+}

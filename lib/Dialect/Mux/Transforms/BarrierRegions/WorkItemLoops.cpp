@@ -128,7 +128,9 @@ static void lower(WorkItemsOp op) {
       step =
           arith::ConstantIntOp::create(b, loc, b.getI64Type(), *op.getLanes());
     auto loop = scf::ForOp::create(b, loc, zero, op.getSizes()[dim], step);
-    loop->setAttr(kWorkItemDimAttr, b.getI32IntegerAttr(dim));
+    // Those in linear order are not for anybody to change.
+    if (!op.getLinear())
+      loop->setAttr(kWorkItemDimAttr, b.getI32IntegerAttr(dim));
     if (dim == 0 && annotation)
       loop->setAttr(cairn::ocl::kLoopAnnotationAttr, annotation);
     ids[dim] = loop.getInductionVar();
