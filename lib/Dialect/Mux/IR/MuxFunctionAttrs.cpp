@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "cairn/Dialect/Mux/IR/MuxFunctionAttrs.h"
 
+#include "cairn/Dialect/Mux/IR/CalledOps.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
-#include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
 using namespace mlir;
@@ -132,16 +132,7 @@ static bool concernsSubGroup(Operation *op) {
 }
 
 Operation *cairn::mux::findSubGroupUse(Operation *function) {
-  Operation *user = nullptr;
-  function->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (concernsSubGroup(op))
-      user = op;
-    else if (auto call = dyn_cast<CallOpInterface>(op))
-      if (Operation *callee = call.resolveCallable())
-        user = findSubGroupUse(callee);
-    return user ? WalkResult::interrupt() : WalkResult::advance();
-  });
-  return user;
+  return findInCalled(function, concernsSubGroup);
 }
 
 bool cairn::mux::answerOfBuild(Operation *query) {

@@ -8,6 +8,7 @@
 #include "LaneSubGroups.h"
 
 #include "cairn/Dialect/Contracts/FunctionPass.h"
+#include "cairn/Dialect/Mux/IR/CalledOps.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/Mux/Transforms/Passes.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
@@ -23,20 +24,6 @@ namespace cairn::mux {
 using namespace mlir;
 using namespace cairn;
 using namespace cairn::mux;
-
-/// Whether `function`, or one that it calls, has an op that `isWanted`.
-static bool holds(Operation *function,
-                  llvm::function_ref<bool(Operation *)> isWanted) {
-  return function
-      ->walk([&](Operation *op) {
-        bool found = isWanted(op);
-        if (auto call = dyn_cast<CallOpInterface>(op); call && !found)
-          if (Operation *callee = call.resolveCallable())
-            found = holds(callee, isWanted);
-        return found ? WalkResult::interrupt() : WalkResult::advance();
-      })
-      .wasInterrupted();
-}
 
 /// Puts the body of `callee`, which is one block, in the place of `call`.
 static void inlineCall(func::CallOp call, func::FuncOp callee) {
@@ -66,7 +53,7 @@ static void inlineCollectives(func::FuncOp kernel) {
     for (func::CallOp call : calls) {
       auto callee = dyn_cast_or_null<func::FuncOp>(call.resolveCallable());
       if (!callee || callee.isExternal() || !callee.getBody().hasOneBlock() ||
-          !holds(callee, isSubGroupCollective))
+          !findInCalled(callee, isSubGroupCollective))
         continue;
       inlineCall(call, callee);
       changed = true;
@@ -104,7 +91,7 @@ struct MuxSelectSubGroupsPass
     if (required && (*required > kMaxLanes || !llvm::isPowerOf2_32(*required)))
       return refuse("a power of two from 1 to " + Twine(kMaxLanes));
     if (kernel->hasAttr(MuxDialect::getSubGroupSizeAttrName()) ||
-        !findSubGroupUse(kernel) || holds(kernel, usesMatrices))
+        !findSubGroupUse(kernel) || findInCalled(kernel, usesMatrices))
       return success();
     if (getChecks(kernel).any())
       return required && *required != 1
