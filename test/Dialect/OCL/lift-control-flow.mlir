@@ -144,3 +144,97 @@ func.func @endless_loop(%p: !llvm.ptr<1>, %x: i32) {
   llvm.store volatile %x, %p : i32, !llvm.ptr<1>
   cf.br ^a
 }
+
+// -----
+
+// Results of which each region has one are one.
+// CHECK-LABEL: func @falls_through
+// CHECK-SAME: (%[[N:.*]]: i32, %[[X:.*]]: i32)
+// CHECK: scf.index_switch %{{.*}} -> i32, i32{{ ?$}}
+func.func @falls_through(%n: i32, %x: i32) -> i32 {
+  cf.switch %n : i32, [
+    default: ^exit(%x : i32),
+    0: ^case0(%x : i32),
+    1: ^case1(%x : i32),
+    2: ^case2(%x : i32),
+    3: ^case3(%x : i32),
+    4: ^case4(%x : i32),
+    5: ^case5(%x : i32),
+    6: ^case6(%x : i32),
+    7: ^case7(%x : i32),
+    8: ^case8(%x : i32),
+    9: ^case9(%x : i32),
+    10: ^case10(%x : i32),
+    11: ^case11(%x : i32),
+    12: ^case12(%x : i32),
+    13: ^case13(%x : i32),
+    14: ^case14(%x : i32),
+    15: ^case15(%x : i32),
+    16: ^case16(%x : i32),
+    17: ^case17(%x : i32),
+    18: ^case18(%x : i32),
+    19: ^case19(%x : i32)
+  ]
+^case0(%a0: i32):
+  %b0 = arith.muli %a0, %n : i32
+  cf.br ^case1(%b0 : i32)
+^case1(%a1: i32):
+  %b1 = arith.muli %a1, %n : i32
+  cf.br ^case2(%b1 : i32)
+^case2(%a2: i32):
+  %b2 = arith.muli %a2, %n : i32
+  cf.br ^case3(%b2 : i32)
+^case3(%a3: i32):
+  %b3 = arith.muli %a3, %n : i32
+  cf.br ^case4(%b3 : i32)
+^case4(%a4: i32):
+  %b4 = arith.muli %a4, %n : i32
+  cf.br ^case5(%b4 : i32)
+^case5(%a5: i32):
+  %b5 = arith.muli %a5, %n : i32
+  cf.br ^case6(%b5 : i32)
+^case6(%a6: i32):
+  %b6 = arith.muli %a6, %n : i32
+  cf.br ^case7(%b6 : i32)
+^case7(%a7: i32):
+  %b7 = arith.muli %a7, %n : i32
+  cf.br ^case8(%b7 : i32)
+^case8(%a8: i32):
+  %b8 = arith.muli %a8, %n : i32
+  cf.br ^case9(%b8 : i32)
+^case9(%a9: i32):
+  %b9 = arith.muli %a9, %n : i32
+  cf.br ^case10(%b9 : i32)
+^case10(%a10: i32):
+  %b10 = arith.muli %a10, %n : i32
+  cf.br ^case11(%b10 : i32)
+^case11(%a11: i32):
+  %b11 = arith.muli %a11, %n : i32
+  cf.br ^case12(%b11 : i32)
+^case12(%a12: i32):
+  %b12 = arith.muli %a12, %n : i32
+  cf.br ^case13(%b12 : i32)
+^case13(%a13: i32):
+  %b13 = arith.muli %a13, %n : i32
+  cf.br ^case14(%b13 : i32)
+^case14(%a14: i32):
+  %b14 = arith.muli %a14, %n : i32
+  cf.br ^case15(%b14 : i32)
+^case15(%a15: i32):
+  %b15 = arith.muli %a15, %n : i32
+  cf.br ^case16(%b15 : i32)
+^case16(%a16: i32):
+  %b16 = arith.muli %a16, %n : i32
+  cf.br ^case17(%b16 : i32)
+^case17(%a17: i32):
+  %b17 = arith.muli %a17, %n : i32
+  cf.br ^case18(%b17 : i32)
+^case18(%a18: i32):
+  %b18 = arith.muli %a18, %n : i32
+  cf.br ^case19(%b18 : i32)
+^case19(%a19: i32):
+  %b19 = arith.muli %a19, %n : i32
+  cf.br ^exit(%b19 : i32)
+^exit(%r: i32):
+  return %r : i32
+}

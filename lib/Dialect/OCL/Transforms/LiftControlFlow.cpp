@@ -5,6 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "MergeResults.h"
+
 #include "cairn/Dialect/Contracts/FunctionPass.h"
 #include "cairn/Dialect/OCL/IR/LoopHints.h"
 #include "cairn/Dialect/OCL/Transforms/Passes.h"
@@ -121,6 +123,7 @@ struct OCLLiftControlFlowPass
     if (failed(transformCFGToSCF(func.getBody(), transformation, dominance)))
       return func.emitError("control flow could not be structured");
     putLoopHints(marks);
+    ocl::mergeExclusiveResults(func);
     return success();
   }
 };
