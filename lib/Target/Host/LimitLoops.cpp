@@ -9,8 +9,12 @@
 
 #include "cairn/Target/Host/Host.h"
 
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/LoopIterator.h"
 #include "llvm/IR/Function.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 
 using namespace llvm;
@@ -25,6 +29,53 @@ static constexpr unsigned kMaxBlocks = 128;
 static constexpr unsigned kMaxUnrolled = 48;
 static constexpr unsigned kMaxVectorized = 96;
 
+// Steps that the vectoriser may take to ask which values are one for all
+// iterations: tens of milliseconds.
+static constexpr uint64_t kMaxUniformSteps = uint64_t(1) << 20;
+
+namespace {
+/// What a question whether a value is one for all iterations comes to.
+struct UniformQuestion {
+  bool isUniform = false;
+  uint64_t steps = 1;
+};
+} // namespace
+
+/// The vectoriser asks for each value, and asks for its operands up to the
+/// first that says no. It keeps no answers, so that values that are used twice,
+/// made of values that are used twice, and so on, are asked for exponentially
+/// often.
+static bool isTooTangled(Loop &loop, LoopInfo &loops) {
+  llvm::DenseMap<const Value *, UniformQuestion> questions;
+  LoopBlocksRPO order(&loop);
+  order.perform(&loops);
+  uint64_t all = 0;
+  for (BasicBlock *block : order)
+    for (Instruction &inst : *block) {
+      if (isa<PHINode, CallBase>(inst)) {
+        questions[&inst] = UniformQuestion();
+        continue;
+      }
+      UniformQuestion own{/*isUniform=*/true, /*steps=*/1};
+      for (const Use &operand : inst.operands()) {
+        auto *def = dyn_cast<Instruction>(operand);
+        if (!def || !loop.contains(def))
+          continue;
+        UniformQuestion other = questions.lookup(def);
+        own.steps = SaturatingAdd(own.steps, other.steps);
+        own.isUniform = other.isUniform;
+        if (!own.isUniform)
+          break;
+      }
+      // What is loaded from one place is no longer asked for.
+      if (isa<LoadInst>(inst))
+        own.steps = 1;
+      all = SaturatingAdd(all, own.steps);
+      questions[&inst] = own;
+    }
+  return all > kMaxUniformSteps;
+}
+
 static bool isTooLarge(const Loop &loop) {
   if (loop.getNumBlocks() > kMaxBlocks)
     return true;
@@ -36,8 +87,8 @@ static bool isTooLarge(const Loop &loop) {
 
 PreservedAnalyses LimitLoopsPass::run(Function &function,
                                       FunctionAnalysisManager &analyses) {
-  SmallVector<Loop *> loops = llvm::to_vector(
-      analyses.getResult<LoopAnalysis>(function).getLoopsInPreorder());
+  LoopInfo &info = analyses.getResult<LoopAnalysis>(function);
+  SmallVector<Loop *> loops = llvm::to_vector(info.getLoopsInPreorder());
   auto innermost =
       llvm::count_if(loops, [](Loop *loop) { return loop->isInnermost(); });
   int64_t ofKernel = 0;
@@ -50,7 +101,8 @@ PreservedAnalyses LimitLoopsPass::run(Function &function,
         hasUnrollTransformation(loop) != TM_ForcedByUser)
       addStringMetadataToLoop(loop, "llvm.loop.unroll.runtime.disable", 1);
     if (loop->isInnermost() &&
-        (innermost > kMaxVectorized || isTooLarge(*loop))) {
+        (innermost > kMaxVectorized || isTooLarge(*loop) ||
+         isTooTangled(*loop, info))) {
       addStringMetadataToLoop(loop, "llvm.loop.vectorize.enable", 0);
       addStringMetadataToLoop(loop, "llvm.loop.interleave.count", 1);
     }

@@ -14,9 +14,10 @@ namespace cairn {
 /// Keeps LLVM's vectoriser and unroller away from what is too large for them.
 /// The vectoriser's time grows with the square of an innermost loop's
 /// instructions and of its blocks, and the whole body of a kernel is such a
-/// loop; what both leave behind grows with the number of loops, and the time
-/// of the passes after them with its square. Runs right before the vectoriser,
-/// on what all other simplification has left.
+/// loop; with what is one value for all iterations it can be exponential. What
+/// both leave behind grows with the number of loops, and the time of the passes
+/// after them with its square. Runs right before the vectoriser, on what all
+/// other simplification has left.
 struct LimitLoopsPass : llvm::PassInfoMixin<LimitLoopsPass> {
   llvm::PreservedAnalyses run(llvm::Function &function,
                               llvm::FunctionAnalysisManager &analyses);
