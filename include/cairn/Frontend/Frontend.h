@@ -106,7 +106,7 @@ struct CanonicalForm {
   KeptFunctions kept = KeptFunctions::None;
   EventLists events = EventLists::AsValues;
   CallableFunctions callable = CallableFunctions::Plain;
-  /// Whether accesses stay where the program has them.
+  /// Whether accesses stay where the program has them, to be checked.
   bool keepsAccesses = false;
   /// Whether private variables stay in memory that may be read before they are
   /// written.

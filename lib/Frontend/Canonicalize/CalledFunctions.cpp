@@ -8,6 +8,7 @@
 #include "CalledFunctions.h"
 
 #include "CalledKernels.h"
+#include "UnwrittenVariables.h"
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/OCL/IR/Builtins.h"
 
@@ -31,6 +32,8 @@ static constexpr uint64_t kMaxInlined = 2000;
 // The same for functions on private memory, which inlining may turn into
 // values.
 static constexpr uint64_t kMaxInlinedOnPrivate = 8000;
+// What a checked access counts as: the check is code at each of them.
+static constexpr uint64_t kCheckedAccess = 16;
 // A call of less is not worth it.
 static constexpr uint64_t kMinCalled = 64;
 static constexpr uint64_t kMany = uint64_t(1) << 40;
@@ -97,7 +100,8 @@ static bool isFence(StringRef name) {
 /// Whether a work-item may call `callee`, a function of the library, wherever
 /// it is: no other work-item has a part in it.
 static bool isFreeOfOthers(const CallBase &call, const Function &callee) {
-  if (callee.isIntrinsic() || callee.getName() == "printf")
+  if (callee.isIntrinsic() || callee.getName() == "printf" ||
+      keepsVariables(callee))
     return true;
   unsigned pointerBits = callee.getDataLayout().getPointerSizeInBits();
   auto builtin = ocl::demangleBuiltin(callee.getName(), pointerBits);
@@ -191,7 +195,7 @@ namespace {
 
 class Chooser {
 public:
-  Chooser(Module &module, CallableFunctions callable);
+  Chooser(Module &module, CallableFunctions callable, bool isChecked);
 
   DenseSet<Function *> choose();
 
@@ -199,10 +203,12 @@ private:
   using Calls = MapVector<Function *, uint64_t>;
 
   void countCopies(Function *root);
+  uint64_t getOwnSize(const Function &function) const;
   uint64_t getMaxInlined(const Function &function) const;
   bool isWorthCalling(Function *function);
 
   CallableFunctions callable;
+  bool isChecked;
 
   /// Functions behind those that they call.
   std::vector<Function *> order;
@@ -224,8 +230,8 @@ static bool isRoot(const Function &function) {
          !function.hasLocalLinkage();
 }
 
-Chooser::Chooser(Module &module, CallableFunctions callable)
-    : callable(callable) {
+Chooser::Chooser(Module &module, CallableFunctions callable, bool isChecked)
+    : callable(callable), isChecked(isChecked) {
   CallGraph graph(module);
   for (auto it = po_begin(&graph); it != po_end(&graph); ++it) {
     Function *function = it->getFunction();
@@ -264,6 +270,18 @@ void Chooser::countCopies(Function *root) {
   }
 }
 
+/// In instructions, without what it calls.
+uint64_t Chooser::getOwnSize(const Function &function) const {
+  uint64_t size = function.getInstructionCount();
+  if (!isChecked)
+    return size;
+  return size + (kCheckedAccess - 1) *
+                    llvm::count_if(instructions(function),
+                                   [](const Instruction &inst) {
+                                     return isa<LoadInst, StoreInst>(inst);
+                                   });
+}
+
 uint64_t Chooser::getMaxInlined(const Function &function) const {
   bool onPrivate = llvm::any_of(function.args(), [](const Argument &arg) {
     return isPrivatePointer(arg.getType()) || isGenericPointer(arg.getType());
@@ -288,7 +306,7 @@ DenseSet<Function *> Chooser::choose() {
       countCopies(function);
   DenseSet<Function *> chosen;
   for (Function *function : order) {
-    uint64_t size = function->getInstructionCount();
+    uint64_t size = getOwnSize(*function);
     bool isFree = hasFreeBody(*function, callable);
     for (auto [callee, count] : calls[function]) {
       if (chosen.contains(callee))
@@ -306,8 +324,7 @@ DenseSet<Function *> Chooser::choose() {
   return chosen;
 }
 
-DenseSet<Function *>
-cairn::frontend::chooseCalledFunctions(Module &module,
-                                       CallableFunctions callable) {
-  return Chooser(module, callable).choose();
+DenseSet<Function *> cairn::frontend::chooseCalledFunctions(
+    Module &module, CallableFunctions callable, bool isChecked) {
+  return Chooser(module, callable, isChecked).choose();
 }

@@ -20,9 +20,11 @@ namespace cairn::frontend {
 
 /// The functions of `module` that should be called, not inlined: those of which
 /// there would be too much in a kernel, and which the target can call
-/// (docs/Levels.md).
+/// (docs/Levels.md). With `isChecked`, each of their accesses will have a
+/// check.
 llvm::DenseSet<llvm::Function *>
-chooseCalledFunctions(llvm::Module &module, CallableFunctions callable);
+chooseCalledFunctions(llvm::Module &module, CallableFunctions callable,
+                      bool isChecked);
 
 } // namespace cairn::frontend
 

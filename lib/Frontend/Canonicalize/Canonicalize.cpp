@@ -165,10 +165,11 @@ static void passPlainPointers(Function &function) {
 namespace {
 /// Takes the wish to be inlined off the calls of what should be called.
 struct KeepCallsPass : PassInfoMixin<KeepCallsPass> {
-  KeepCallsPass(CallableFunctions callable) : callable(callable) {}
+  KeepCallsPass(CallableFunctions callable, bool isChecked)
+      : callable(callable), isChecked(isChecked) {}
 
   PreservedAnalyses run(Module &module, ModuleAnalysisManager &) {
-    auto chosen = chooseCalledFunctions(module, callable);
+    auto chosen = chooseCalledFunctions(module, callable, isChecked);
     for (Function &function : module) {
       if (!chosen.contains(&function))
         continue;
@@ -181,6 +182,7 @@ struct KeepCallsPass : PassInfoMixin<KeepCallsPass> {
   }
 
   CallableFunctions callable;
+  bool isChecked;
 };
 } // namespace
 
@@ -210,7 +212,7 @@ static void runPasses(Module &module, std::optional<unsigned> genericSpace,
   passes.addPass(
       createModuleToFunctionPassAdaptor(simplification(keepsAccesses)));
   if (callable)
-    passes.addPass(KeepCallsPass(*callable));
+    passes.addPass(KeepCallsPass(*callable, /*isChecked=*/keepsAccesses));
   passes.addPass(AlwaysInlinerPass(/*InsertLifetimeIntrinsics=*/false));
   passes.addPass(GlobalDCEPass());
   if (events == EventLists::AsValues)

@@ -261,6 +261,10 @@ void cairn::frontend::forgetUnwrittenVariables(Module &module) {
   keep->eraseFromParent();
 }
 
+bool cairn::frontend::keepsVariables(const Function &function) {
+  return function.getName() == kKeepWhole;
+}
+
 void cairn::frontend::keepUnwrittenVariables(Function &function) {
   SmallVector<AllocaInst *> allocas;
   for (Instruction &inst : instructions(function))

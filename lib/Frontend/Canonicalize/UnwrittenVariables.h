@@ -24,6 +24,9 @@ void keepUnwrittenVariables(llvm::Function &function);
 /// level below has a meaning.
 void forgetUnwrittenVariables(llvm::Module &module);
 
+/// Whether `function` is what keeps variables in one piece until then.
+bool keepsVariables(const llvm::Function &function);
+
 } // namespace cairn::frontend
 
 #endif // CAIRN_LIB_FRONTEND_CANONICALIZE_UNWRITTENVARIABLES_H
