@@ -62,3 +62,33 @@ kernel void beyond(global uint *out, uint t) {
   for (int k = 0; k < 8; ++k) sum += p[k];
   out[i] = sum;
 }
+
+// Elements of a vector of three that are accessed one by one, its hole too.
+// DEFINE: %{holes} = cairn-run %s --kernel=holes --global=40 --local=40 --arg 'out=i32[40]:zeros' --print=out
+// RUN: %{holes} | FileCheck %s --check-prefix=HOLES
+// RUN: %{holes} -lanes=1 | FileCheck %s --check-prefix=HOLES
+// RUN: %{holes} -lanes=8 | FileCheck %s --check-prefix=HOLES
+// RUN: %{holes} -cl-opt-disable | FileCheck %s --check-prefix=HOLES
+// HOLES: out = 0 63028 30320 50428 32480 8580 35408 19660 53696 32276 560 15452 22432 37284 55440 61676 30592 57396 45936 444
+// HOLES-SAME: 59744 55428 30288 47436 31552 44052 51376 60124 8224 9636 18576 60524 18176 31732 43632 61244 37856 57476 36432 12236
+kernel void holes(global int *out) {
+  int i = get_global_id(0), acc = 0;
+  short3 a[9], b[9];
+  short *p = (short *)a, *q = (short *)b;
+  for (int k = 0; k < 36; ++k) { p[k] = k * i & 0x7f; q[k] = 0; }
+  for (int k = 0; k < 36; ++k) q[(k * 7 + 3) % 36] += p[k];
+  for (int k = 0; k < 36; ++k) acc = acc * 3 + q[(k + i) % 36] + p[k] & 0xffff;
+  out[i] = acc;
+}
+
+// Components of a vector in memory, narrowed and kept for what is behind a barrier.
+// DEFINE: %{narrowed} = cairn-run %s --kernel=narrowed --global=8 --local=8 --arg 'in=u64[2]:{16,32}' --arg 'out=i32[8]:zeros' --print=out
+// RUN: %{narrowed} | FileCheck %s --check-prefix=NARROWED
+// RUN: %{narrowed} -lanes=8 -cl-opt-disable | FileCheck %s --check-prefix=NARROWED
+// NARROWED: out = 32 33 34 35 36 37 38 39
+kernel void narrowed(global const ulong2 *in, global int *out) {
+  ushort2 v = convert_ushort2(in[0]);
+  barrier(CLK_GLOBAL_MEM_FENCE);
+  int i = get_global_id(0);
+  out[i] = v.s1 + i;
+}

@@ -187,7 +187,12 @@ Value LaneEmitter::laneArray(LLVM::AllocaOp array) {
     return known;
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointAfter(array);
-  Type type = widen(array.getElemType(), lanes);
+  // Where a vector has a hole, the elements that are accessed may be in it.
+  Type own = array.getElemType();
+  uint64_t bytes =
+      DataLayout::closest(array).getTypeSize(own).getFixedValue() * lanes;
+  Type type = isDense(own) ? widen(own, lanes)
+                           : LLVM::LLVMArrayType::get(b.getI8Type(), bytes);
   auto all = LLVM::AllocaOp::create(b, array.getLoc(), array.getType(), type,
                                     array.getArraySize(), kLaneArrayAlignment);
   all->setAttr(MuxDialect::getLaneArrayAttrName(), b.getUnitAttr());

@@ -184,9 +184,18 @@ void LaneEmitter::storeConsecutive(LLVM::StoreOp store, Value mask) {
                                 static_cast<uint32_t>(alignment));
     return;
   }
-  // All the first components, all the second ones, ..., put in memory's order.
   Value whole = values.front();
-  if (components > 1) {
+  if (components > 1 && shapes.of(store.getValue()).isUniform()) {
+    // Made component by component, LLVM 22 reads what two narrowed components
+    // of a vector in memory are from the wrong place.
+    Value value = scalar(store.getValue());
+    SmallVector<int64_t> order;
+    for (int64_t i = 0; i < lanes * components; ++i)
+      order.push_back(i % components);
+    whole = vector::ShuffleOp::create(b, loc, value, value, order);
+  } else if (components > 1) {
+    // All the first components, all the second ones, ..., put in memory's
+    // order.
     values.resize(llvm::PowerOf2Ceil(components), values.front());
     whole = joined(loc, values);
     SmallVector<int64_t> order;
