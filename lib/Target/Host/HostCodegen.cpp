@@ -27,6 +27,7 @@
 #include "llvm/IR/Verifier.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/SmallVectorMemoryBuffer.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
@@ -34,11 +35,22 @@
 using namespace llvm;
 using namespace cairn;
 
+/// LLVM 22 duplicates blocks while they have phis, and takes one that another
+/// phi of the same block has just overwritten for the old value: a loop that
+/// exchanges values at its end computes with the wrong ones.
+static void keepBlocksOfPhis() {
+  cl::Option *option =
+      cl::getRegisteredOptions().lookup("disable-early-taildup");
+  assert(option && "unknown to this LLVM");
+  static_cast<cl::opt<bool> *>(option)->setValue(true);
+}
+
 static Expected<std::unique_ptr<TargetMachine>>
 createTargetMachine(const HostCodegenOptions &options) {
   static const bool initialized = [] {
     InitializeNativeTarget();
     InitializeNativeTargetAsmPrinter();
+    keepBlocksOfPhis();
     return true;
   }();
   (void)initialized;
