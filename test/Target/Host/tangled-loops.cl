@@ -5,8 +5,9 @@
 // CHECK: !"llvm.loop.vectorize.enable", i32 0
 
 // A kernel that asks for little is vectorised.
-// RUN: cairnc %s -D PLAIN -lanes=1 --emit=llvm-ir | FileCheck %s
-// --check-prefix=PLAIN PLAIN: !"llvm.loop.isvectorized"
+// RUN: cairnc %s -D PLAIN -lanes=1 --emit=llvm-ir \
+// RUN:   | FileCheck %s --check-prefix=PLAIN
+// PLAIN: !"llvm.loop.isvectorized"
 
 #ifdef PLAIN
 #define MIX a = a * b + 3;
