@@ -113,6 +113,27 @@ static arith::FastMathFlags convertFlags(LLVM::FastmathFlags flags) {
   return converted;
 }
 
+/// Whether `op` adds or subtracts a large constant. Upstream's canonicalisation
+/// adds up the constants of two such ops and keeps their promise not to
+/// overflow, though the sum may be one that wraps.
+static bool hasLargeConstant(Operation *op) {
+  if (!isa<LLVM::AddOp, LLVM::SubOp>(op))
+    return false;
+  // So that several in a row can be added up.
+  auto isLarge = [](const APInt &value) {
+    return value.getSignificantBits() + 5 > value.getBitWidth();
+  };
+  return llvm::any_of(op->getOperands(), [&](Value operand) {
+    Attribute constant;
+    if (!matchPattern(operand, m_Constant(&constant)))
+      return false;
+    if (auto scalar = dyn_cast<IntegerAttr>(constant))
+      return isLarge(scalar.getValue());
+    auto elements = dyn_cast<DenseIntElementsAttr>(constant);
+    return elements && llvm::any_of(elements.getValues<APInt>(), isLarge);
+  });
+}
+
 static void copyFlags(Operation *from, OperationState &to, Flags flags) {
   MLIRContext *context = from->getContext();
   if (flags == Flags::FastMath) {
@@ -127,7 +148,9 @@ static void copyFlags(Operation *from, OperationState &to, Flags flags) {
                                     context, convertFlags(attr.getValue())));
   } else if (flags == Flags::Overflow) {
     auto iface = dyn_cast<LLVM::IntegerOverflowFlagsInterface>(from);
-    if (!iface || iface.getOverflowFlags() == LLVM::IntegerOverflowFlags::none)
+    if (!iface ||
+        iface.getOverflowFlags() == LLVM::IntegerOverflowFlags::none ||
+        hasLargeConstant(from))
       return;
     auto bits =
         static_cast<arith::IntegerOverflowFlags>(iface.getOverflowFlags());
