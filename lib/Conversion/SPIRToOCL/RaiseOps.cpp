@@ -113,25 +113,41 @@ static arith::FastMathFlags convertFlags(LLVM::FastmathFlags flags) {
   return converted;
 }
 
-/// Whether `op` adds or subtracts a large constant. Upstream's canonicalisation
-/// adds up the constants of two such ops and keeps their promise not to
-/// overflow, though the sum may be one that wraps.
-static bool hasLargeConstant(Operation *op) {
-  if (!isa<LLVM::AddOp, LLVM::SubOp>(op))
-    return false;
+/// Whether `value` is a constant, or has one in it, that another one of its
+/// kind may wrap with.
+static bool isLargeConstant(Value value) {
   // So that several in a row can be added up.
-  auto isLarge = [](const APInt &value) {
-    return value.getSignificantBits() + 5 > value.getBitWidth();
+  auto isLarge = [](const APInt &number) {
+    return number.getSignificantBits() + 5 > number.getBitWidth();
   };
-  return llvm::any_of(op->getOperands(), [&](Value operand) {
-    Attribute constant;
-    if (!matchPattern(operand, m_Constant(&constant)))
-      return false;
-    if (auto scalar = dyn_cast<IntegerAttr>(constant))
-      return isLarge(scalar.getValue());
-    auto elements = dyn_cast<DenseIntElementsAttr>(constant);
-    return elements && llvm::any_of(elements.getValues<APInt>(), isLarge);
-  });
+  Attribute constant;
+  if (!matchPattern(value, m_Constant(&constant)))
+    return false;
+  if (auto scalar = dyn_cast<IntegerAttr>(constant))
+    return isLarge(scalar.getValue());
+  auto elements = dyn_cast<DenseIntElementsAttr>(constant);
+  return elements && llvm::any_of(elements.getValues<APInt>(), isLarge);
+}
+
+/// Whether `op` is a sum or a difference of a constant and another one of a
+/// constant, and one of the constants is large. Upstream's canonicalisation
+/// adds up the two and keeps their promise not to overflow, though the new
+/// constant may have wrapped.
+static bool mayWrapWithConstants(Operation *op) {
+  auto isSum = [](Operation *sum) {
+    return sum &&
+           isa<LLVM::AddOp, LLVM::SubOp, arith::AddIOp, arith::SubIOp>(sum) &&
+           llvm::any_of(sum->getOperands(), [](Value operand) {
+             return matchPattern(operand, m_Constant());
+           });
+  };
+  auto hasLarge = [](Operation *sum) {
+    return llvm::any_of(sum->getOperands(), isLargeConstant);
+  };
+  return isSum(op) && llvm::any_of(op->getOperands(), [&](Value operand) {
+           Operation *inner = operand.getDefiningOp();
+           return isSum(inner) && (hasLarge(op) || hasLarge(inner));
+         });
 }
 
 static void copyFlags(Operation *from, OperationState &to, Flags flags) {
@@ -150,7 +166,7 @@ static void copyFlags(Operation *from, OperationState &to, Flags flags) {
     auto iface = dyn_cast<LLVM::IntegerOverflowFlagsInterface>(from);
     if (!iface ||
         iface.getOverflowFlags() == LLVM::IntegerOverflowFlags::none ||
-        hasLargeConstant(from))
+        mayWrapWithConstants(from))
       return;
     auto bits =
         static_cast<arith::IntegerOverflowFlags>(iface.getOverflowFlags());

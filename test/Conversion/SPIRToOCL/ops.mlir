@@ -188,20 +188,28 @@ llvm.func spir_kernelcc @signature(
 }
 
 
-// A constant that upstream's canonicalisation might add to another one, which
-// wraps, takes the promise not to overflow away.
+// Constants that upstream's canonicalisation might add up, which wraps, take the
+// promise not to overflow away.
 // CHECK-LABEL: func.func @large_constants
-// CHECK: arith.addi %{{.*}}, %{{.*}} : i32
-// CHECK: arith.subi %{{.*}}, %{{.*}} overflow<nsw> : i32
-// CHECK: arith.subi %{{.*}}, %{{.*}} : vector<2xi32>
+// CHECK: arith.addi %{{.*}}, %{{.*}} overflow<nsw> : i32
+// CHECK: arith.subi %{{.*}}, %{{.*}} : i32
+// CHECK: arith.subi %{{.*}}, %{{.*}} overflow<nsw> : vector<2xi32>
+// CHECK: arith.addi %{{.*}}, %{{.*}} : vector<2xi32>
+// CHECK: arith.addi %{{.*}}, %{{.*}} overflow<nsw> : i32
+// CHECK: arith.addi %{{.*}}, %{{.*}} overflow<nsw> : i32
 llvm.func spir_kernelcc @large_constants(%x: i32, %v: vector<2xi32>, %p: !llvm.ptr<1>, %q: !llvm.ptr<1>) {
   %low = llvm.mlir.constant(-2147483647 : i32) : i32
   %four = llvm.mlir.constant(4 : i32) : i32
+  %one = llvm.mlir.constant(dense<1> : vector<2xi32>) : vector<2xi32>
   %both = llvm.mlir.constant(dense<[1, 2000000000]> : vector<2xi32>) : vector<2xi32>
   %a = llvm.add %x, %low overflow<nsw> : i32
   %b = llvm.sub %four, %a overflow<nsw> : i32
-  %c = llvm.sub %v, %both overflow<nsw> : vector<2xi32>
+  %c = llvm.sub %one, %v overflow<nsw> : vector<2xi32>
+  %d = llvm.add %c, %both overflow<nsw> : vector<2xi32>
+  %e = llvm.add %x, %four overflow<nsw> : i32
+  %f = llvm.add %e, %four overflow<nsw> : i32
   llvm.store %b, %p : i32, !llvm.ptr<1>
-  llvm.store %c, %q : vector<2xi32>, !llvm.ptr<1>
+  llvm.store %d, %q : vector<2xi32>, !llvm.ptr<1>
+  llvm.store %f, %p : i32, !llvm.ptr<1>
   llvm.return
 }
