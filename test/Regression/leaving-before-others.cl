@@ -27,3 +27,23 @@ kernel void several(global uint *out) {
     x = max(item, (uchar)1) + i;
   out[item] = x;
 }
+
+// What is in a private variable stays as well.
+// DEFINE: %{kept} = cairn-run %s --kernel=kept --device=vulkan --global=4 --local=4 --arg 'in=i32[4]:{0,1,0,1}' --arg 'out=u32[4]:zeros' --print out
+// RUN: %{kept} --build-options=-cl-std=CL3.0 | FileCheck %s --check-prefix=KEPT
+// RUN: %{kept} --build-options='-cl-std=CL3.0 -physical-addressing' \
+// RUN:   | FileCheck %s --check-prefix=KEPT
+// KEPT: out = 3 1 3 1
+kernel void kept(global const int *in, global uint *out) {
+  uint item = get_global_id(0);
+#if __OPENCL_C_VERSION__ >= 200
+  uint x = 0, *p = &x;
+  int i = 0;
+  do {
+    x = in[item] ? 1 : 3;
+    if (to_local(p)) // keeps it in memory
+      ;
+  } while (++i < 3 && in[item] == 0);
+  out[item] = x;
+#endif
+}

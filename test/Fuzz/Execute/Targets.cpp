@@ -402,7 +402,7 @@ static Failure load(Module &module, const std::string &log,
         !message.empty())
       return {"invalid SPIR-V", message};
     // llvmpipe takes minutes for some of these.
-    if (configuration.target == "vulkan" && binary.size() > 96 * 1024)
+    if (configuration.target == "vulkan" && binary.size() > 64 * 1024)
       return {};
     runtime::Result<std::unique_ptr<runtime::Program>> program =
         device.loadBinary(binary.data(), binary.size(), "fuzz",

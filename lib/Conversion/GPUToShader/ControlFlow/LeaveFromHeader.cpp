@@ -10,14 +10,16 @@
 // Mesa's llvmpipe (seen in 22.3) keeps that for OpPhi only: other values are
 // computed again with each iteration, also for those that have left. So a loop
 // with such results is left one test later, from the header, and its results
-// are carried there.
+// are carried there. Private variables become such values in the driver.
 //
 //===----------------------------------------------------------------------===//
 
 #include "ControlFlow.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SPIRV/IR/SPIRVOps.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/Interfaces/CallInterfaces.h"
 
 using namespace mlir;
 using namespace cairn;
@@ -47,18 +49,38 @@ static SmallVector<OpResult> takeResults(scf::WhileOp op,
   return results;
 }
 
+/// Whether `region` may write private memory.
+static bool writesPrivate(Region &region) {
+  auto isPrivate = [](Value value) {
+    auto pointer = dyn_cast<spirv::PointerType>(value.getType());
+    return pointer &&
+           pointer.getStorageClass() == spirv::StorageClass::Function;
+  };
+  return region
+      .walk([&](Operation *op) {
+        auto store = dyn_cast<spirv::StoreOp>(op);
+        bool writes = (store && isPrivate(store.getPtr())) ||
+                      (isa<CallOpInterface>(op) &&
+                       llvm::any_of(op->getOperands(), isPrivate));
+        return writes ? WalkResult::interrupt() : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
 void cairn::leaveFromHeader(scf::WhileOp op, IRRewriter &rewriter) {
   SmallVector<OpResult> results = takeResults(op, rewriter);
   scf::ConditionOp condition = op.getConditionOp();
   // What leaves from where it is repeated has written the next values of its
   // arguments: llvmpipe gives those to work-items that leave before others.
   bool leavesBehindBody = isEmpty(*op.getAfterBody());
-  if (results.empty() ||
-      (!leavesBehindBody && llvm::all_of(results, [&](OpResult result) {
-        auto arg = dyn_cast<BlockArgument>(
-            condition.getArgs()[result.getResultNumber()]);
-        return arg && arg.getOwner() == op.getBeforeBody();
-      })))
+  auto isArgument = [&](OpResult result) {
+    auto arg =
+        dyn_cast<BlockArgument>(condition.getArgs()[result.getResultNumber()]);
+    return arg && arg.getOwner() == op.getBeforeBody();
+  };
+  bool needsHeader =
+      leavesBehindBody ? !results.empty() : !llvm::all_of(results, isArgument);
+  if (!needsHeader && !writesPrivate(op.getBefore()))
     return;
 
   Location loc = op.getLoc();
