@@ -135,8 +135,8 @@ static bool isLargeConstant(Value value) {
 /// constant may have wrapped.
 static bool mayWrapWithConstants(Operation *op) {
   auto isSum = [](Operation *sum) {
-    return sum &&
-           isa<LLVM::AddOp, LLVM::SubOp, arith::AddIOp, arith::SubIOp>(sum) &&
+    return isa_and_nonnull<LLVM::AddOp, LLVM::SubOp, arith::AddIOp,
+                           arith::SubIOp>(sum) &&
            llvm::any_of(sum->getOperands(), [](Value operand) {
              return matchPattern(operand, m_Constant());
            });

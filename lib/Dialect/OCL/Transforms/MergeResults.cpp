@@ -50,9 +50,11 @@ static Operation *rebuild(Operation *op, ArrayRef<Slot> slots) {
   for (Region &region : op->getRegions())
     state.addRegion()->takeBody(region);
   Operation *merged = b.create(state);
-  for (auto [i, region] : llvm::enumerate(merged->getRegions()))
-    region.front().getTerminator()->setOperands(llvm::map_to_vector(
-        slots, [&](const Slot &slot) { return slot.yielded[i]; }));
+  for (Region &region : merged->getRegions())
+    region.front().getTerminator()->setOperands(
+        llvm::map_to_vector(slots, [&](const Slot &slot) {
+          return slot.yielded[region.getRegionNumber()];
+        }));
   return merged;
 }
 
@@ -64,7 +66,7 @@ static void mergeResults(Operation *op) {
       return region.front().getTerminator()->getOperand(
           result.getResultNumber());
     });
-    auto found = llvm::find_if(slots, [&](Slot &slot) {
+    auto *found = llvm::find_if(slots, [&](Slot &slot) {
       return result.getType().isIntOrIndexOrFloat() &&
              slot.type == result.getType() && join(slot, yielded);
     });
