@@ -17,7 +17,7 @@
 #include "Analysis/LocalDependence.h"
 #include "Analysis/MemoryAccess.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
-#include "cairn/Dialect/OCL/IR/OCL.h"
+#include "cairn/Dialect/Mux/Transforms/LocalStaging.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
@@ -521,12 +521,8 @@ static Value findRootOf(func::FuncOp kernel, StringRef name) {
 std::optional<Obstacle>
 cairn::mux::unstageLocalMemory(func::FuncOp kernel, ArrayRef<StringRef> names,
                                bool isUnchecked) {
-  if (!getReqdWorkGroupSize(kernel))
-    return Obstacle{kernel, "the kernel requires no work-group size, which "
-                            "'transform.cairn.set_work_group_size' gives it"};
-  if (!kernel->hasAttr(ocl::kUniformWorkGroupSizeAttr))
-    return Obstacle{kernel, "work-groups at the edge of a launch may be "
-                            "smaller, without '-cl-uniform-work-group-size'"};
+  if (std::optional<Obstacle> obstacle = findObstacleToKnownGroups(kernel))
+    return obstacle;
   SmallVector<StringRef> all(names);
   if (all.empty())
     all = collectNames(kernel);

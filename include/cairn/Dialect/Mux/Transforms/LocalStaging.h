@@ -36,6 +36,10 @@ struct Staging {
 mlir::FailureOr<mlir::scf::ForOp> stageInLocalMemory(mlir::scf::ForOp loop,
                                                      const Staging &how);
 
+/// Why `kernel` may be launched with work-groups of a size that is not known;
+/// nothing if all have the one that it requires.
+std::optional<Obstacle> findObstacleToKnownGroups(mlir::func::FuncOp kernel);
+
 } // namespace cairn::mux
 
 #endif // CAIRN_DIALECT_MUX_TRANSFORMS_LOCALSTAGING_H

@@ -92,18 +92,25 @@ static bool mayChangeGlobalMemory(Operation *op) {
   return !isMemoryEffectFree(op);
 }
 
-std::optional<Obstacle> cairn::mux::findObstacleToStaging(scf::ForOp loop,
-                                                          bool isUnchecked) {
-  auto kernel = loop->getParentOfType<func::FuncOp>();
-  if (!kernel || !isKernelEntryPoint(kernel) ||
-      kernel->hasAttr(MuxDialect::getWorkItemLoopsAttrName()))
-    return Obstacle{loop, "this is in no kernel at the level mux"};
+std::optional<Obstacle>
+cairn::mux::findObstacleToKnownGroups(func::FuncOp kernel) {
   if (!getReqdWorkGroupSize(kernel))
     return Obstacle{kernel, "the kernel requires no work-group size, which "
                             "'transform.cairn.set_work_group_size' gives it"};
   if (!kernel->hasAttr(ocl::kUniformWorkGroupSizeAttr))
     return Obstacle{kernel, "work-groups at the edge of a launch may be "
                             "smaller, without '-cl-uniform-work-group-size'"};
+  return std::nullopt;
+}
+
+std::optional<Obstacle> cairn::mux::findObstacleToStaging(scf::ForOp loop,
+                                                          bool isUnchecked) {
+  auto kernel = loop->getParentOfType<func::FuncOp>();
+  if (!kernel || !isKernelEntryPoint(kernel) ||
+      kernel->hasAttr(MuxDialect::getWorkItemLoopsAttrName()))
+    return Obstacle{loop, "this is in no kernel at the level mux"};
+  if (std::optional<Obstacle> obstacle = findObstacleToKnownGroups(kernel))
+    return obstacle;
   Type type = loop.getInductionVar().getType();
   if (!(type.isInteger(32) || type.isInteger(64)) ||
       !matchPattern(loop.getStep(), m_One()))
