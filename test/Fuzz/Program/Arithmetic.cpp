@@ -503,13 +503,19 @@ static int digitsOf(Kind kind) {
   return kind == Kind::Half ? 11 : kind == Kind::Float ? 24 : 53;
 }
 
+/// The exponent of the last binary digit of the smallest numbers.
+static int leastPlaceOf(Kind kind) {
+  return kind == Kind::Half ? -24 : kind == Kind::Float ? -149 : -1074;
+}
+
 static double floatToFloat(double value, Kind to, Rounding rounding) {
   int exponent = 0;
   std::frexp(value, &exponent);
-  double units = std::ldexp(value, digitsOf(to) - exponent);
+  int place = std::max(exponent - digitsOf(to), leastPlaceOf(to));
+  double units = std::ldexp(value, -place);
   if (rounding == Rounding::Default)
     rounding = Rounding::Even;
-  return std::ldexp(roundToInteger(units, rounding), exponent - digitsOf(to));
+  return std::ldexp(roundToInteger(units, rounding), place);
 }
 
 /// An integer of up to 64 bits, rounded to the type's digits; exact in double.

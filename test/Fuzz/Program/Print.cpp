@@ -109,20 +109,21 @@ static std::string oldAtomic(const Type &type) {
   return bitsOf(type.kind) == 64 ? "atom_" : "atomic_";
 }
 
+/// Whether the bits of a floating-point number are taken for an integer in it.
+static bool readsFloatBits(const Expr &expr) {
+  return (expr.op == Op::Bitcast && isFloat(expr.args[0].type->kind)) ||
+         std::any_of(expr.args.begin(), expr.args.end(), readsFloatBits);
+}
+
 /// What an atomic operation takes. llvmpipe has no integer operations, by
 /// addresses, on what it has as a float: a zero that it does not know makes an
-/// integer of it.
+/// integer of it. Operations around the bits may fold to nothing.
 std::string Printer::atomicOperand(const Stmt &stmt, Kind kind) {
-  const Expr &operand = stmt.exprs[1];
-  std::string text = std::string("(") + nameOf(kind) + ")" + expr(operand);
-  const Expr *source = &operand;
-  while (source->op == Op::Convert && !isFloat(source->args[0].type->kind))
-    source = &source->args[0];
-  bool isFloatBits =
-      source->op == Op::Bitcast && isFloat(source->args[0].type->kind);
-  return forVulkan && isFloatBits ? text + " + (" + nameOf(kind) +
-                                        ")(get_group_id(0) / get_num_groups(0))"
-                                  : text;
+  std::string type = nameOf(kind);
+  std::string text = "(" + type + ")" + expr(stmt.exprs[1]);
+  return forVulkan && readsFloatBits(stmt.exprs[1])
+             ? text + " + (" + type + ")(get_group_id(0) / get_num_groups(0))"
+             : text;
 }
 
 void Printer::atomic(const Stmt &stmt) {

@@ -9,6 +9,8 @@
 
 #include "cairn/Dialect/OCL/IR/LoopHints.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "mlir/Transforms/Passes.h"
@@ -25,10 +27,24 @@ using namespace cairn::ocl;
 
 namespace {
 
-/// The patterns of scf build a new loop in front of the one whose body it
-/// takes, with its location, and leave attributes behind. Has no state: passes
-/// share it.
-struct HintKeeper : RewriterBase::Listener {
+/// Upstream's folder of `vector.insert` reads a poison element that goes into a
+/// constant vector as if it were a number: any bytes, or a crash (LLVM 22). The
+/// vector without that element is as good, and an insertion that nobody uses is
+/// erased before it is folded.
+void passOverPoison(Operation *op) {
+  auto insertion = dyn_cast<vector::InsertOp>(op);
+  if (insertion && insertion.getValueToStore().getDefiningOp<ub::PoisonOp>())
+    insertion.getResult().replaceAllUsesWith(insertion.getDest());
+}
+
+/// What the greedy driver tells about what it does. Has no state: passes share
+/// it.
+struct Keeper : RewriterBase::Listener {
+  /// An operand may have been folded to poison.
+  void notifyOperationModified(Operation *op) override { passOverPoison(op); }
+
+  /// The patterns of scf build a new loop in front of the one whose body it
+  /// takes, with its location, and leave attributes behind.
   void notifyOperationErased(Operation *op) override {
     if (!isa<scf::ForOp, scf::WhileOp>(op) || !LoopHint::of(op))
       return;
@@ -81,7 +97,7 @@ struct CanonicalizeLevels
   }
 
   LogicalResult initialize(MLIRContext *context) override {
-    static HintKeeper keeper;
+    static Keeper keeper;
     config.setListener(&keeper);
     RewritePatternSet gathered(context);
     populateLevelCanonicalizationPatterns(gathered);
@@ -90,6 +106,7 @@ struct CanonicalizeLevels
   }
 
   void runOnOperation() override {
+    getOperation()->walk(passOverPoison);
     // As far as it gets is far enough.
     (void)applyPatternsGreedily(getOperation(), patterns, config);
   }
