@@ -9,6 +9,7 @@
 #include "BlockLiterals.h"
 #include "CalledFunctions.h"
 #include "CalledKernels.h"
+#include "ComponentStores.h"
 #include "Constants/ConstantCopies.h"
 #include "Constants/ProgramConstructors.h"
 #include "EndlessLoops.h"
@@ -349,6 +350,7 @@ cairn::frontend::canonicalize(Module &module, const CanonicalForm &form) {
   clearBlockFunctions(module);
   for (Function &function : module) {
     dropUnneeded(function);
+    storeComponents(function);
     locateVariables(function);
   }
   for (auto [function, subprogram] : stubs)
