@@ -7,6 +7,7 @@
 
 #include "Checks/LinkChecks.h"
 #include "LimitLoops.h"
+#include "NarrowProducts.h"
 #include "Remarks.h"
 #include "SplitExtensions.h"
 #include "TakeElements.h"
@@ -35,14 +36,17 @@
 using namespace llvm;
 using namespace cairn;
 
-/// LLVM 22 duplicates blocks while they have phis, and takes one that another
-/// phi of the same block has just overwritten for the old value: a loop that
-/// exchanges values at its end computes with the wrong ones.
-static void keepBlocksOfPhis() {
-  cl::Option *option =
-      cl::getRegisteredOptions().lookup("disable-early-taildup");
+template <typename T> static void setOptionOfLLVM(StringRef name, T value) {
+  cl::Option *option = cl::getRegisteredOptions().lookup(name);
   assert(option && "unknown to this LLVM");
-  static_cast<cl::opt<bool> *>(option)->setValue(true);
+  static_cast<cl::opt<T> *>(option)->setValue(value);
+}
+
+static void limitCodegen() {
+  // LLVM 22 duplicates blocks while they have phis, and takes one that another
+  // phi of the same block has just overwritten for the old value: a loop that
+  // exchanges values at its end computes with the wrong ones.
+  setOptionOfLLVM("disable-early-taildup", true);
 }
 
 static Expected<std::unique_ptr<TargetMachine>>
@@ -50,7 +54,7 @@ createTargetMachine(const HostCodegenOptions &options) {
   static const bool initialized = [] {
     InitializeNativeTarget();
     InitializeNativeTargetAsmPrinter();
-    keepBlocksOfPhis();
+    limitCodegen();
     return true;
   }();
   (void)initialized;
@@ -101,6 +105,7 @@ static void optimize(llvm::Module &module, TargetMachine &machine,
                                              ThinOrFullLTOPhase) {
     FunctionPassManager forCodegen;
     forCodegen.addPass(TakeElementsPass());
+    forCodegen.addPass(NarrowProductsPass());
     forCodegen.addPass(SplitExtensionsPass());
     passes.addPass(createModuleToFunctionPassAdaptor(std::move(forCodegen)));
   });
