@@ -7,6 +7,7 @@
 
 #include "cairn/Dialect/OCL/IR/Canonicalizer.h"
 
+#include "LoadsOfConstants.h"
 #include "cairn/Dialect/OCL/IR/LoopHints.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
@@ -136,6 +137,7 @@ void cairn::ocl::populateLevelCanonicalizationPatterns(
     if (isOfLevels(op.getDialectNamespace()))
       op.getCanonicalizationPatterns(patterns, context);
   patterns.add<PassOnOnce>(context);
+  populateLoadsOfConstants(patterns);
 }
 
 void cairn::ocl::addCanonicalizer(OpPassManager &passes) {
