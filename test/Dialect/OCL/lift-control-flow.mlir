@@ -173,7 +173,13 @@ func.func @falls_through(%n: i32, %x: i32) -> i32 {
     16: ^case16(%x : i32),
     17: ^case17(%x : i32),
     18: ^case18(%x : i32),
-    19: ^case19(%x : i32)
+    19: ^case19(%x : i32),
+    20: ^case20(%x : i32),
+    21: ^case21(%x : i32),
+    22: ^case22(%x : i32),
+    23: ^case23(%x : i32),
+    24: ^case24(%x : i32),
+    25: ^case25(%x : i32)
   ]
 ^case0(%a0: i32):
   %b0 = arith.muli %a0, %n : i32
@@ -183,7 +189,7 @@ func.func @falls_through(%n: i32, %x: i32) -> i32 {
   cf.br ^case2(%b1 : i32)
 ^case2(%a2: i32):
   %b2 = arith.muli %a2, %n : i32
-  cf.br ^case3(%b2 : i32)
+  cf.br ^exit(%b2 : i32)
 ^case3(%a3: i32):
   %b3 = arith.muli %a3, %n : i32
   cf.br ^case4(%b3 : i32)
@@ -192,7 +198,7 @@ func.func @falls_through(%n: i32, %x: i32) -> i32 {
   cf.br ^case5(%b4 : i32)
 ^case5(%a5: i32):
   %b5 = arith.muli %a5, %n : i32
-  cf.br ^case6(%b5 : i32)
+  cf.br ^exit(%b5 : i32)
 ^case6(%a6: i32):
   %b6 = arith.muli %a6, %n : i32
   cf.br ^case7(%b6 : i32)
@@ -201,7 +207,7 @@ func.func @falls_through(%n: i32, %x: i32) -> i32 {
   cf.br ^case8(%b7 : i32)
 ^case8(%a8: i32):
   %b8 = arith.muli %a8, %n : i32
-  cf.br ^case9(%b8 : i32)
+  cf.br ^exit(%b8 : i32)
 ^case9(%a9: i32):
   %b9 = arith.muli %a9, %n : i32
   cf.br ^case10(%b9 : i32)
@@ -210,7 +216,7 @@ func.func @falls_through(%n: i32, %x: i32) -> i32 {
   cf.br ^case11(%b10 : i32)
 ^case11(%a11: i32):
   %b11 = arith.muli %a11, %n : i32
-  cf.br ^case12(%b11 : i32)
+  cf.br ^exit(%b11 : i32)
 ^case12(%a12: i32):
   %b12 = arith.muli %a12, %n : i32
   cf.br ^case13(%b12 : i32)
@@ -219,7 +225,7 @@ func.func @falls_through(%n: i32, %x: i32) -> i32 {
   cf.br ^case14(%b13 : i32)
 ^case14(%a14: i32):
   %b14 = arith.muli %a14, %n : i32
-  cf.br ^case15(%b14 : i32)
+  cf.br ^exit(%b14 : i32)
 ^case15(%a15: i32):
   %b15 = arith.muli %a15, %n : i32
   cf.br ^case16(%b15 : i32)
@@ -228,13 +234,31 @@ func.func @falls_through(%n: i32, %x: i32) -> i32 {
   cf.br ^case17(%b16 : i32)
 ^case17(%a17: i32):
   %b17 = arith.muli %a17, %n : i32
-  cf.br ^case18(%b17 : i32)
+  cf.br ^exit(%b17 : i32)
 ^case18(%a18: i32):
   %b18 = arith.muli %a18, %n : i32
   cf.br ^case19(%b18 : i32)
 ^case19(%a19: i32):
   %b19 = arith.muli %a19, %n : i32
-  cf.br ^exit(%b19 : i32)
+  cf.br ^case20(%b19 : i32)
+^case20(%a20: i32):
+  %b20 = arith.muli %a20, %n : i32
+  cf.br ^exit(%b20 : i32)
+^case21(%a21: i32):
+  %b21 = arith.muli %a21, %n : i32
+  cf.br ^case22(%b21 : i32)
+^case22(%a22: i32):
+  %b22 = arith.muli %a22, %n : i32
+  cf.br ^case23(%b22 : i32)
+^case23(%a23: i32):
+  %b23 = arith.muli %a23, %n : i32
+  cf.br ^exit(%b23 : i32)
+^case24(%a24: i32):
+  %b24 = arith.muli %a24, %n : i32
+  cf.br ^case25(%b24 : i32)
+^case25(%a25: i32):
+  %b25 = arith.muli %a25, %n : i32
+  cf.br ^exit(%b25 : i32)
 ^exit(%r: i32):
   return %r : i32
 }

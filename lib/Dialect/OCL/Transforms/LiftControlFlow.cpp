@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "GuardFallThrough.h"
 #include "MergeResults.h"
 
 #include "cairn/Dialect/Contracts/FunctionPass.h"
@@ -117,6 +118,7 @@ struct OCLLiftControlFlowPass
     if (func.isExternal() || func.getBody().hasOneBlock())
       return success();
     narrowSwitches(func);
+    ocl::guardFallThrough(func.getBody());
     ControlFlowToSCFTransformation transformation;
     DominanceInfo dominance(func);
     SmallVector<Operation *> marks = markLoops(func, dominance);
