@@ -212,8 +212,10 @@ static int writeFile(StringRef path, StringRef content, bool isText) {
     return fail("cannot write '" + path + "': " + code.message());
   file.os() << content;
   file.os().flush();
-  if (file.os().has_error())
-    return fail("cannot write '" + path + "'");
+  if (std::error_code error = file.os().error()) {
+    file.os().clear_error(); // which ends the process otherwise
+    return fail("cannot write '" + path + "': " + error.message());
+  }
   file.keep();
   return 0;
 }
@@ -491,13 +493,16 @@ static void printTimes(const compiler::Module &module) {
   errs() << format("%-10s %8.2f ms\n", "total", total);
 }
 
-static void printHelp() {
-  outs() << kUsage << "\nPasses, with one dash or two:\n";
-  printPassOptionHelp(outs());
-  outs() << "\nOptions of the target vulkan, with one dash or two:\n";
-  printShaderOptionHelp(outs());
-  outs() << "\nOptions of the target level-zero, with one dash or two:\n";
-  printKernelOptionHelp(outs());
+static int printHelp() {
+  std::string text;
+  raw_string_ostream os(text);
+  os << kUsage << "\nPasses, with one dash or two:\n";
+  printPassOptionHelp(os);
+  os << "\nOptions of the target vulkan, with one dash or two:\n";
+  printShaderOptionHelp(os);
+  os << "\nOptions of the target level-zero, with one dash or two:\n";
+  printKernelOptionHelp(os);
+  return writeFile("-", text, true);
 }
 
 /// Writes what the compiled module becomes: all files, or none but those before
@@ -534,10 +539,8 @@ int cairn::cairncMain(int argc, char **argv) {
   std::string error, log;
   if (!parse(ArrayRef(argv, argc).drop_front(), options, error))
     return fail(error);
-  if (options.help) {
-    printHelp();
-    return 0;
-  }
+  if (options.help)
+    return printHelp();
   if (options.inputs.empty())
     return fail("expected an input file; 'cairnc --help' lists the options");
   const Info *info = findCompiler(options.target);

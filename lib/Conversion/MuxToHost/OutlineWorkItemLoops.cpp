@@ -16,19 +16,27 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Transforms/RegionUtils.h"
 
 using namespace mlir;
 using namespace cairn;
 
 /// Up to here they stay together, which is better code by a little.
-static constexpr size_t kMaxTogether = 24;
+static constexpr size_t kMaxTogether = 48;
 
-/// The only op in the body of `loop`, if it is a loop.
+/// The only loop in the body of `loop`, where all else is what was moved out of
+/// that one.
 static scf::ForOp getOnlyInner(scf::ForOp loop) {
-  Block &body = *loop.getBody();
-  bool isOnly = llvm::hasNItems(body, 2);
-  return isOnly ? dyn_cast<scf::ForOp>(body.front()) : scf::ForOp();
+  scf::ForOp inner;
+  for (Operation &op : loop.getBody()->without_terminator()) {
+    auto nested = dyn_cast<scf::ForOp>(op);
+    if (nested && !inner)
+      inner = nested;
+    else if (!isPure(&op))
+      return nullptr;
+  }
+  return inner;
 }
 
 /// Whether `loop` is a nest as work-items make it. Others of that shape can be

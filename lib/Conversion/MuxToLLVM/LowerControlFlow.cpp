@@ -29,6 +29,9 @@ LogicalResult cairn::lowerControlFlow(ModuleOp module) {
   config.setStrictness(GreedyRewriteStrictness::ExistingOps);
   config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled);
   config.enableFolding(false);
+  // Without one the driver looks for what holds all ops, from the innermost
+  // region outwards.
+  config.setScope(&module.getBodyRegion());
   // The driver takes the last op first. So an op comes before what it holds, as
   // the patterns expect, and after its later siblings: each op that is lowered
   // moves what follows it in its block into a new one, which then is little.

@@ -153,6 +153,16 @@ static std::string spellFile(StringRef given) {
   return given.starts_with("-") ? ("./" + given).str() : given.str();
 }
 
+/// A copy that ends with a newline. Without, clang goes back through the last
+/// line from each place whose column it is asked for, all of a source in one.
+static MemoryBuffer *copyLines(StringRef source, const Twine &name) {
+  StringRef newline = source.ends_with("\n") ? "" : "\n";
+  auto copy = WritableMemoryBuffer::getNewUninitMemBuffer(
+      source.size() + newline.size(), name);
+  llvm::copy(newline, llvm::copy(source, copy->getBufferStart()));
+  return copy.release();
+}
+
 std::unique_ptr<Module>
 cairn::frontend::compileOpenCLC(LLVMContext &context, StringRef given,
                                 StringRef source, const BuildOptions &options,
@@ -200,8 +210,7 @@ cairn::frontend::compileOpenCLC(LLVMContext &context, StringRef given,
   compiler.setVerboseOutputStream(os);
   compiler.createVirtualFileSystem(vfs::getRealFileSystem(), &printer);
   compiler.createDiagnostics(&printer, /*ShouldOwnClient=*/false);
-  compiler.getPreprocessorOpts().addRemappedFile(
-      name, MemoryBuffer::getMemBufferCopy(source, name).release());
+  compiler.getPreprocessorOpts().addRemappedFile(name, copyLines(source, name));
 
   for (const ExtraHeader *header : extraHeaders)
     compiler.getPreprocessorOpts().addRemappedFile(
@@ -221,7 +230,7 @@ cairn::frontend::compileOpenCLC(LLVMContext &context, StringRef given,
     SmallString<128> path(folder);
     sys::path::append(path, header.name);
     compiler.getPreprocessorOpts().addRemappedFile(
-        path, MemoryBuffer::getMemBufferCopy(header.source, path).release());
+        path, copyLines(header.source, path));
   }
 
   CheckAndEmit action(&context);

@@ -7,6 +7,7 @@
 
 #include "ExplainErrors.h"
 
+#include "clang/Basic/DiagnosticParse.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringExtras.h"
@@ -99,6 +100,12 @@ static bool isOfType(unsigned id) {
          id == clang::diag::ext_missing_type_specifier;
 }
 
+/// Whether the note `id` names an option of clang's that there is not here.
+static bool namesOptionOfClang(unsigned id) {
+  return id == clang::diag::note_bracket_depth ||
+         id == clang::diag::note_template_recursion_depth;
+}
+
 void ErrorPrinter::printError(clang::DiagnosticsEngine::Level level,
                               const clang::Diagnostic &info, StringRef word) {
   // That C once took such a type for `int` is no news here.
@@ -114,7 +121,7 @@ void ErrorPrinter::printError(clang::DiagnosticsEngine::Level level,
 
 void ErrorPrinter::HandleDiagnostic(clang::DiagnosticsEngine::Level level,
                                     const clang::Diagnostic &info) {
-  if (isLost)
+  if (isLost || namesOptionOfClang(info.getID()))
     return;
   if (level < clang::DiagnosticsEngine::Error || !info.hasSourceManager() ||
       info.getLocation().isInvalid())

@@ -47,6 +47,9 @@ static void limitCodegen() {
   // phi of the same block has just overwritten for the old value: a loop that
   // exchanges values at its end computes with the wrong ones.
   setOptionOfLLVM("disable-early-taildup", true);
+  // Of how many blocks the ends are compared with each other, 150 by default,
+  // over and over as some are merged.
+  setOptionOfLLVM("tail-merge-threshold", 30u);
 }
 
 static Expected<std::unique_ptr<TargetMachine>>
