@@ -70,8 +70,8 @@ private:
 };
 } // namespace
 
-/// As `parseBitcodeFile`, which verifies modules with debug information, and
-/// ends the process where one is invalid.
+/// As `parseBitcodeFile`, which verifies modules with debug information of its
+/// version, and ends the process where one is invalid.
 static Expected<std::unique_ptr<Module>> readBitcode(MemoryBufferRef buffer,
                                                      LLVMContext &context) {
   if (Error error = checkBitcode(buffer))
@@ -83,6 +83,9 @@ static Expected<std::unique_ptr<Module>> readBitcode(MemoryBufferRef buffer,
   for (Function &function : **module)
     if (Error error = function.materialize())
       return std::move(error);
+  if (getDebugMetadataVersionFromModule(**module) == DEBUG_METADATA_VERSION)
+    if (std::optional<std::string> problem = verifySPIR(**module))
+      return createStringError(*problem);
   CallableKernels callable(**module);
   if (Error error = (*module)->materializeAll())
     return std::move(error);
