@@ -85,6 +85,28 @@ static bool isTooLarge(const Loop &loop) {
   return instructions > kMaxInstructions;
 }
 
+/// Leaves the iterations of a loop over work-items that vectors do not do as
+/// they are. They are few, unless numbers wrap around, which is checked when
+/// the kernel runs: for that LLVM would make eight copies.
+static void keepRemainder(Loop &loop) {
+  if (!findOptionMDForLoop(&loop, "llvm.loop.parallel_accesses"))
+    return;
+  LLVMContext &context = loop.getHeader()->getContext();
+  auto makeNode = [&](StringRef name, ArrayRef<Metadata *> operands) {
+    SmallVector<Metadata *> all = {MDString::get(context, name)};
+    llvm::append_range(all, operands);
+    return MDNode::get(context, all);
+  };
+  auto *one =
+      ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(context), 1));
+  MDNode *remainder =
+      makeNode("llvm.loop.vectorize.followup_epilogue",
+               {makeNode("llvm.loop.unroll.runtime.disable", {}),
+                makeNode("llvm.loop.isvectorized", {one})});
+  loop.setLoopID(makePostTransformationMetadata(context, loop.getLoopID(), {},
+                                                {remainder}));
+}
+
 PreservedAnalyses LimitLoopsPass::run(Function &function,
                                       FunctionAnalysisManager &analyses) {
   LoopInfo &info = analyses.getResult<LoopAnalysis>(function);
@@ -105,6 +127,8 @@ PreservedAnalyses LimitLoopsPass::run(Function &function,
          isTooTangled(*loop, info))) {
       addStringMetadataToLoop(loop, "llvm.loop.vectorize.enable", 0);
       addStringMetadataToLoop(loop, "llvm.loop.interleave.count", 1);
+    } else if (loop->isInnermost()) {
+      keepRemainder(*loop);
     }
   }
   return PreservedAnalyses::all();

@@ -16,7 +16,8 @@ namespace cairn {
 /// instructions and of its blocks, and the whole body of a kernel is such a
 /// loop; with what is one value for all iterations it can be exponential. What
 /// both leave behind grows with the number of loops, and the time of the passes
-/// after them with its square. Runs right before the vectoriser, on what all
+/// after them with its square. Nor are those copied that are left over from
+/// what was made vectors. Runs right before the vectoriser, on what all
 /// other simplification has left.
 struct LimitLoopsPass : llvm::PassInfoMixin<LimitLoopsPass> {
   llvm::PreservedAnalyses run(llvm::Function &function,
