@@ -20,8 +20,10 @@
 // DEFINE: %{down} = %{run}.d.raw --kernel=down --arg 'a=f32[%{cells}]:uniform(-9,9,1)'
 // DEFINE: %{plain} = %{run}.u.raw --kernel=plain --arg 'a=f32[%{cells}]:uniform(-9,9,1)'
 // DEFINE: %{stores} = %{run}.s.raw --kernel=stores --arg 'a=f32[2479]:uniform(-9,9,1)'
-// DEFINE: %{all} = %{floats} && %{narrow} && %{wide} && %{most} && %{below} && %{found} && %{down} && %{plain} && %{stores}
-// DEFINE: %{same} = cmp %t.1.f.raw %t.%{lanes}.f.raw && cmp %t.1.n.raw %t.%{lanes}.n.raw && cmp %t.1.w.raw %t.%{lanes}.w.raw && cmp %t.1.m.raw %t.%{lanes}.m.raw && cmp %t.1.b.raw %t.%{lanes}.b.raw && cmp %t.1.r.raw %t.%{lanes}.r.raw && cmp %t.1.d.raw %t.%{lanes}.d.raw && cmp %t.1.u.raw %t.%{lanes}.u.raw && cmp %t.1.s.raw %t.%{lanes}.s.raw
+// DEFINE: %{quads} = %{run}.q.raw --kernel=quads --arg 'a=float4[%{cells}]:uniform(-9,9,1)' --arg 'x=float4[37]:uniform(-9,9,2)' --arg 'c=uchar4[%{cells}]:randint(0,255,3)'
+// DEFINE: %{other} = %{run}.o.raw --kernel=other --arg 'p=double2[%{cells}]:uniform(-9,9,1)' --arg 'h=half2[%{cells}]:uniform(-9,9,2)' --arg 'w=float8[%{cells}]:uniform(-9,9,3)'
+// DEFINE: %{all} = %{quads} && %{other} && %{floats} && %{narrow} && %{wide} && %{most} && %{below} && %{found} && %{down} && %{plain} && %{stores}
+// DEFINE: %{same} = cmp %t.1.q.raw %t.%{lanes}.q.raw && cmp %t.1.o.raw %t.%{lanes}.o.raw && cmp %t.1.f.raw %t.%{lanes}.f.raw && cmp %t.1.n.raw %t.%{lanes}.n.raw && cmp %t.1.w.raw %t.%{lanes}.w.raw && cmp %t.1.m.raw %t.%{lanes}.m.raw && cmp %t.1.b.raw %t.%{lanes}.b.raw && cmp %t.1.r.raw %t.%{lanes}.r.raw && cmp %t.1.d.raw %t.%{lanes}.d.raw && cmp %t.1.u.raw %t.%{lanes}.u.raw && cmp %t.1.s.raw %t.%{lanes}.s.raw
 // RUN: %{all}
 // REDEFINE: %{lanes} = 4
 // RUN: %{all} && %{same}
@@ -44,6 +46,13 @@
 // RUN: %{floats}
 // REDEFINE: %{lanes} = 1
 // RUN: %{floats} && cmp %t.1.f.raw %t.16.f.raw
+//
+// Of which not even the number is there.
+// DEFINE: %{none} = cairn-run %s --guard --kernel=none --global=16 --local=16 --arg n=0 --arg d=0 --arg 'a=f32[1]:zeros' --arg 'which=i32[1]:zeros' --arg 'out=f32[16]:zeros' --print=out
+// RUN: %{none} --build-options=-lanes=1 | FileCheck %s
+// RUN: %{none} --build-options=-lanes=4 | FileCheck %s
+// RUN: %{none} --build-options=-lanes=16 | FileCheck %s
+// CHECK: out = 7 7 7 7 7 7 7 7 7 7 7 7 7 7 7 7
 kernel void floats(global const float *a, global const float *x, int n,
                    global float *out) {
   int row = get_global_id(0);
@@ -133,5 +142,42 @@ kernel void stores(global float *a, int n, global float *out) {
     sum += mine[k];
     mine[k + 1] = sum;
   }
+  out[row] = sum;
+}
+
+// OpenCL's own vectors, of as many bytes as are loaded at once, fewer and more.
+kernel void quads(global const float4 *a, global const float4 *x,
+                  global const uchar4 *c, int n, global float *out) {
+  int row = get_global_id(0);
+  float4 sum = row;
+  for (int k = 0; k < n; ++k)
+    sum = sum * 0.5f + a[row * n + k] * x[k] +
+          convert_float4(c[row * n + k]);
+  out[row] = dot(sum, (float4)(1, 3, 5, 7));
+}
+
+kernel void other(global const double2 *p, global const half2 *h,
+                  global const float8 *w, int n, global float *out) {
+  uint row = get_global_id(0);
+  double2 sum = row;
+  float8 most = -1;
+  for (uint k = 0; k < n; ++k) {
+    sum = sum * 0.5 + p[row * n + k];
+    sum.y += vload_half((row * n + k) * 2 + 1, (global const half *)h);
+    most = fmax(most, w[row * n + k]) - 0.125f;
+  }
+  float4 half_of_it = most.lo * 3 + most.hi;
+  out[row] = sum.x * 3 + sum.y + dot(half_of_it, (float4)(1, 3, 5, 7));
+}
+
+// A row that is looked up in each trip, and one by a division.
+kernel void none(global const float *a, global const int *which, int n, int d,
+                 global float *out) {
+  int row = get_global_id(0);
+  float sum = 7;
+  for (int k = 0; k < n; ++k)
+    sum += a[which[row] * n + k];
+  for (int k = 0; k < n; ++k)
+    sum += a[row / d * n + k];
   out[row] = sum;
 }

@@ -114,3 +114,45 @@ func.func @asked(%s: i64, %n: i32, %a: !llvm.ptr<1>, %c: !llvm.ptr<1>)
   }
   return
 }
+
+// A vector of the program's for each trip: there is no rest. What a trip loads on
+// the way to its row is loaded only if there is a trip.
+// CHECK-LABEL: func @quads
+// CHECK: mux.work_items {{.*}} lanes 4
+// CHECK: %[[ANY:.*]] = arith.cmpi slt, %c0{{.*}}, %{{.*}} : i32
+// CHECK: %[[ROWS:.*]]:4 = scf.if %[[ANY]]
+// CHECK: llvm.load {{.*}} : !llvm.ptr<1> -> vector<4xi32>
+// CHECK: } else {
+// CHECK: ub.poison : !llvm.ptr<1>
+// CHECK: scf.for {{.*}} iter_args
+// CHECK: llvm.getelementptr %[[ROWS]]#0
+// CHECK-COUNT-4: llvm.load {{.*}} {alignment = 4 : i64} : !llvm.ptr<1> -> vector<4xf32>
+// CHECK: vector.shuffle {{.*}} [0, 4, 1, 5]
+// CHECK-COUNT-4: arith.addf {{.*}} : vector<4xf32>
+// CHECK-NOT: scf.for
+// CHECK-NOT: gather
+// CHECK: mux.work_items tail
+func.func @quads(%s: i64, %n: i32, %a: !llvm.ptr<1>, %b: !llvm.ptr<1>, %c: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.lanes = 4 : i32} {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %zero = arith.constant dense<0.0> : vector<4xf32>
+  %width = arith.extsi %n : i32 to i64
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %p = llvm.getelementptr %b[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+    %sum = scf.for %k = %c0 to %n step %c1 iter_args(%t = %zero) -> (vector<4xf32>) : i32 {
+      %which = llvm.load %p : !llvm.ptr<1> -> i32
+      %wide = arith.extsi %which : i32 to i64
+      %row = arith.muli %wide, %width : i64
+      %at = arith.extsi %k : i32 to i64
+      %place = arith.addi %row, %at : i64
+      %q = llvm.getelementptr %a[%place] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, vector<4xf32>
+      %v = llvm.load %q : !llvm.ptr<1> -> vector<4xf32>
+      %next = arith.addf %t, %v : vector<4xf32>
+      scf.yield %next : vector<4xf32>
+    }
+    %o = llvm.getelementptr %c[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, vector<4xf32>
+    llvm.store %sum, %o : vector<4xf32>, !llvm.ptr<1>
+  }
+  return
+}

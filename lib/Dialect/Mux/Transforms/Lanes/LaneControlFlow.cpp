@@ -288,6 +288,8 @@ void LaneEmitter::emitFor(scf::ForOp op, Value mask) {
     rowLoads.clear();
   if (!rowLoads.empty())
     lower = emitTripsAtOnce(op, rowLoads, inits);
+  if (!lower)
+    return bindAll(op.getResults(), inits);
   auto loop = scf::ForOp::create(b, loc, lower, scalar(op.getUpperBound()),
                                  scalar(op.getStep()), inits, nullptr,
                                  op.getUnsignedCmp());

@@ -268,7 +268,9 @@ unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes,
       op->walk([&](scf::ForOp loop) {
         transposed.insert_range(findRowLoads(loop, shapes));
       });
-      inLoops.transposed += transposed.size();
+      for (Operation *load : transposed)
+        ++(isa<VectorType>(load->getResult(0).getType()) ? inLoops.rowVectors
+                                                         : inLoops.transposed);
       op->walk([&](Operation *inner) {
         isPossible &= !whyNotInLanes(inner, shapes).has_value();
         if (transposed.contains(inner))

@@ -116,11 +116,12 @@ private:
   // RowLoads.cpp
   mlir::Value laneAddress(mlir::Location loc, mlir::Value address,
                           int64_t lane);
-  llvm::SmallVector<Parts> rowsOf(mlir::scf::ForOp loop,
-                                  llvm::ArrayRef<mlir::LLVM::LoadOp> loads,
-                                  mlir::Value lower);
-  Parts loadTransposed(mlir::LLVM::LoadOp load, const Parts &rows,
-                       mlir::Value offset);
+  Parts rowsOf(mlir::scf::ForOp loop, llvm::ArrayRef<mlir::LLVM::LoadOp> loads,
+               mlir::Value lower, mlir::Value any);
+  Parts loadTransposed(mlir::LLVM::LoadOp load,
+                       llvm::ArrayRef<mlir::Value> rows, mlir::Value offset);
+  Parts loadTrips(mlir::LLVM::LoadOp load, llvm::ArrayRef<mlir::Value> rows,
+                  mlir::Value done, int64_t trips);
   Parts transposed(mlir::Location loc, int64_t count,
                    llvm::function_ref<mlir::Value(int64_t)> loadLane);
   mlir::Value joined(mlir::Location loc, Parts pieces);

@@ -11,6 +11,7 @@
 #include "LaneEmitter.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -132,22 +133,35 @@ std::optional<int64_t> TripGrowth::ofAddress(LLVM::GEPOp gep) {
   return isKnown ? growth : std::nullopt;
 }
 
+/// How many elements `load` has, of OpenCL's own vectors several.
+static int64_t componentsOf(LLVM::LoadOp load) {
+  auto type = dyn_cast<VectorType>(load.getType());
+  return type ? type.getNumElements() : 1;
+}
+
+static int64_t elementSizeOf(LLVM::LoadOp load) {
+  Type type = getElementTypeOrSelf(load.getType());
+  return llvm::divideCeil(type.getIntOrFloatBitWidth(), 8);
+}
+
 static int64_t sizeOf(LLVM::LoadOp load) {
-  return llvm::divideCeil(load.getType().getIntOrFloatBitWidth(), 8);
+  return componentsOf(load) * elementSizeOf(load);
 }
 
 /// Whether lanes load elements by `load` that they do not load side by side or
 /// close to each other.
 static bool isApart(LLVM::LoadOp load, const LaneShapes &shapes) {
-  Type type = load.getType();
+  Type type = getElementTypeOrSelf(load.getType());
   if (!isPlain(load) || !type.isIntOrFloat() ||
-      !llvm::is_contained({8, 16, 32, 64}, type.getIntOrFloatBitWidth()))
+      !llvm::is_contained({8, 16, 32, 64}, type.getIntOrFloatBitWidth()) ||
+      !llvm::isPowerOf2_64(componentsOf(load)))
     return false;
   LaneShape shape = shapes.of(load.getAddr());
   return !getPrivateArray(load.getAddr()) &&
-         (shape.isVarying() || (shape.kind == LaneShape::Linear &&
-                                !shapes.isConsecutive(load.getAddr(), type) &&
-                                !shapes.getSpacing(load)));
+         (shape.isVarying() ||
+          (shape.kind == LaneShape::Linear &&
+           !shapes.isConsecutive(load.getAddr(), load.getType()) &&
+           !shapes.getSpacing(load)));
 }
 
 SmallVector<LLVM::LoadOp> cairn::mux::findRowLoads(scf::ForOp loop,
@@ -170,9 +184,9 @@ SmallVector<LLVM::LoadOp> cairn::mux::findRowLoads(scf::ForOp loop,
   return loads;
 }
 
-/// Trips whose elements one vector for each lane has.
+/// Elements that one vector for each lane has.
 static int64_t countElements(LLVM::LoadOp load, int64_t lanes) {
-  return std::min(kChunk / sizeOf(load), lanes);
+  return std::min(kChunk / elementSizeOf(load), lanes);
 }
 
 bool cairn::mux::isRowVector(LLVM::LoadOp load) {
@@ -188,7 +202,7 @@ int64_t cairn::mux::countTripsAtOnce(ArrayRef<LLVM::LoadOp> loads,
                                      int64_t lanes) {
   int64_t trips = 1;
   for (LLVM::LoadOp load : loads)
-    trips = std::max(trips, countElements(load, lanes));
+    trips = std::max(trips, countElements(load, lanes) / componentsOf(load));
   return trips;
 }
 
@@ -207,11 +221,11 @@ Value LaneEmitter::laneAddress(Location loc, Value address, int64_t lane) {
       ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(shape.stride * lane)});
 }
 
-/// Where each lane's row begins for each of `loads`, in front of `loop`, whose
-/// first trip is `lower`.
-SmallVector<LaneEmitter::Parts>
-LaneEmitter::rowsOf(scf::ForOp loop, ArrayRef<LLVM::LoadOp> loads,
-                    Value lower) {
+/// Where each lane's row begins for each of `loads`, one after the other, in
+/// front of `loop`, whose first trip is `lower`, if there is one: `any`.
+LaneEmitter::Parts LaneEmitter::rowsOf(scf::ForOp loop,
+                                       ArrayRef<LLVM::LoadOp> loads,
+                                       Value lower, Value any) {
   DenseSet<Operation *> needed;
   SmallVector<Value> open = llvm::map_to_vector(
       loads, [](LLVM::LoadOp load) { return Value(load.getAddr()); });
@@ -221,30 +235,48 @@ LaneEmitter::rowsOf(scf::ForOp loop, ArrayRef<LLVM::LoadOp> loads,
       llvm::append_range(open, def->getOperands());
   }
   setScalar(loop.getInductionVar(), lower);
-  for (Operation &op : loop.getBody()->without_terminator())
-    if (needed.contains(&op))
-      emit(&op, /*mask=*/Value());
-  SmallVector<Parts> rows;
-  for (LLVM::LoadOp load : loads) {
-    Parts &own = rows.emplace_back();
-    for (int64_t lane = 0; lane < lanes; ++lane)
-      own.push_back(laneAddress(load.getLoc(), load.getAddr(), lane));
-  }
-  return rows;
+  auto emitAll = [&] {
+    for (Operation &op : loop.getBody()->without_terminator())
+      if (needed.contains(&op))
+        emit(&op, /*mask=*/Value());
+    Parts rows;
+    for (LLVM::LoadOp load : loads)
+      for (int64_t lane = 0; lane < lanes; ++lane)
+        rows.push_back(laneAddress(load.getLoc(), load.getAddr(), lane));
+    return rows;
+  };
+  if (llvm::all_of(needed, [](Operation *op) { return isPure(op); }))
+    return emitAll();
+  Location loc = loop.getLoc();
+  SmallVector<Type> types;
+  for (LLVM::LoadOp load : loads)
+    types.append(lanes, load.getAddr().getType());
+  auto branch = scf::IfOp::create(b, loc, types, any, /*withElseRegion=*/true);
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(branch.thenBlock());
+  scf::YieldOp::create(b, loc, emitAll());
+  b.setInsertionPointToStart(branch.elseBlock());
+  Parts nowhere;
+  for (Type type : types)
+    nowhere.push_back(ub::PoisonOp::create(b, loc, type));
+  scf::YieldOp::create(b, loc, nowhere);
+  return Parts(branch.getResults());
 }
 
 /// What lanes load in the trips from the one whose element is `offset` bytes
 /// from where their `rows` begin.
 LaneEmitter::Parts LaneEmitter::loadTransposed(LLVM::LoadOp load,
-                                               const Parts &rows,
+                                               ArrayRef<Value> rows,
                                                Value offset) {
   Location loc = load.getLoc();
-  Type type = load.getType(), element = b.getIntegerType(8 * sizeOf(load));
+  int64_t size = elementSizeOf(load);
+  Type type = getElementTypeOrSelf(load.getType());
+  Type element = b.getIntegerType(8 * size);
   if (type.getIntOrFloatBitWidth() >= 32)
     element = type;
   int64_t count = countElements(load, lanes);
-  unsigned alignment = std::min<uint64_t>(
-      load.getAlignment().value_or(sizeOf(load)), sizeOf(load));
+  unsigned alignment =
+      std::min<uint64_t>(load.getAlignment().value_or(size), size);
   Parts vectors = transposed(loc, count, [&](int64_t lane) -> Value {
     Value address =
         LLVM::GEPOp::create(b, loc, load.getAddr().getType(), b.getI8Type(),
@@ -258,6 +290,26 @@ LaneEmitter::Parts LaneEmitter::loadTransposed(LLVM::LoadOp load,
     for (Value &vector : vectors)
       vector = LLVM::BitcastOp::create(b, loc, vectorOf(type), vector);
   return vectors;
+}
+
+/// What lanes load in so many `trips` from the one on that is `done` trips
+/// after the first.
+LaneEmitter::Parts LaneEmitter::loadTrips(LLVM::LoadOp load,
+                                          ArrayRef<Value> rows, Value done,
+                                          int64_t trips) {
+  Location loc = load.getLoc();
+  auto number = [&](int64_t value) {
+    return arith::ConstantIntOp::create(b, loc, b.getI64Type(), value);
+  };
+  Value bytes =
+      arith::MulIOp::create(b, loc, done, number(sizeOf(load))).getResult();
+  Parts elements;
+  while (int64_t(elements.size()) < trips * componentsOf(load)) {
+    Value offset = arith::AddIOp::create(
+        b, loc, bytes, number(elementSizeOf(load) * elements.size()));
+    llvm::append_range(elements, loadTransposed(load, rows, offset));
+  }
+  return elements;
 }
 
 /// A vector of lanes for each of the `count` elements, a power of two, of what
@@ -306,7 +358,7 @@ Value LaneEmitter::joined(Location loc, Parts pieces) {
 }
 
 /// The trips of `op` by blocks, in front of it; gives the first one that is
-/// left.
+/// left, or null if none ever is.
 Value LaneEmitter::emitTripsAtOnce(scf::ForOp op, ArrayRef<LLVM::LoadOp> loads,
                                    Parts &carried) {
   Location loc = op.getLoc();
@@ -319,11 +371,14 @@ Value LaneEmitter::emitTripsAtOnce(scf::ForOp op, ArrayRef<LLVM::LoadOp> loads,
   auto predicate = op.getUnsignedCmp() ? arith::CmpIPredicate::ult
                                        : arith::CmpIPredicate::slt;
   Value any = arith::CmpIOp::create(b, loc, predicate, lower, upper);
-  Value trips = arith::SelectOp::create(
-      b, loc, any, arith::SubIOp::create(b, loc, upper, lower), number(0));
-  Value whole = arith::AndIOp::create(b, loc, trips, number(-atOnce));
-  Value end = arith::AddIOp::create(b, loc, lower, whole);
-  SmallVector<Parts> rows = rowsOf(op, loads, lower);
+  Value end = upper;
+  if (atOnce > 1) {
+    Value trips = arith::SelectOp::create(
+        b, loc, any, arith::SubIOp::create(b, loc, upper, lower), number(0));
+    Value whole = arith::AndIOp::create(b, loc, trips, number(-atOnce));
+    end = arith::AddIOp::create(b, loc, lower, whole);
+  }
+  Parts rows = rowsOf(op, loads, lower, any);
   auto loop = scf::ForOp::create(b, loc, lower, end, number(atOnce), carried,
                                  nullptr, op.getUnsignedCmp());
   OpBuilder::InsertionGuard guard(b);
@@ -335,18 +390,10 @@ Value LaneEmitter::emitTripsAtOnce(scf::ForOp op, ArrayRef<LLVM::LoadOp> loads,
   Value done = arith::SubIOp::create(b, loc, counter, lower);
   if (!type.isInteger(64))
     done = arith::ExtUIOp::create(b, loc, b.getI64Type(), done);
-  SmallVector<Parts> elements(loads.size());
-  for (auto [load, own, row] : llvm::zip_equal(loads, elements, rows))
-    for (int64_t size = sizeOf(load); int64_t(own.size()) < atOnce;) {
-      Value bytes = arith::MulIOp::create(
-          b, loc, done,
-          arith::ConstantIntOp::create(b, loc, b.getI64Type(), size));
-      Value offset = arith::AddIOp::create(
-          b, loc, bytes,
-          arith::ConstantIntOp::create(b, loc, b.getI64Type(),
-                                       size * int64_t(own.size())));
-      llvm::append_range(own, loadTransposed(load, row, offset));
-    }
+  SmallVector<Parts> elements;
+  for (auto [i, load] : llvm::enumerate(loads))
+    elements.push_back(
+        loadTrips(load, ArrayRef(rows).slice(i * lanes, lanes), done, atOnce));
   Parts values;
   for (int64_t trip = 0; trip < atOnce; ++trip) {
     setScalar(op.getInductionVar(),
@@ -354,10 +401,13 @@ Value LaneEmitter::emitTripsAtOnce(scf::ForOp op, ArrayRef<LLVM::LoadOp> loads,
     for (Operation &inner : op.getBody()->without_terminator()) {
       auto load = dyn_cast<LLVM::LoadOp>(inner);
       auto *place = llvm::find(loads, load);
-      if (load && place != loads.end())
-        set(load.getResult(), {elements[place - loads.begin()][trip]});
-      else
+      if (!load || place == loads.end()) {
         emit(&inner, /*mask=*/Value());
+        continue;
+      }
+      int64_t count = componentsOf(load);
+      ArrayRef<Value> own = elements[place - loads.begin()];
+      set(load.getResult(), Parts(own.slice(trip * count, count)));
     }
     values = partsLike(op.getBody()->getTerminator()->getOperands(),
                        op.getRegionIterArgs());
@@ -365,5 +415,5 @@ Value LaneEmitter::emitTripsAtOnce(scf::ForOp op, ArrayRef<LLVM::LoadOp> loads,
   }
   scf::YieldOp::create(b, loc, values);
   carried = Parts(loop.getResults());
-  return end;
+  return atOnce > 1 ? end : Value();
 }

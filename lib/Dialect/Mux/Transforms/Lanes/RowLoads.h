@@ -17,9 +17,10 @@
 
 namespace cairn::mux {
 
-/// The loads of `loop` by which each lane goes along a row of its own, element
-/// by element, in every trip, if several trips' may be made at once: nothing in
-/// the loop stores. None of a loop whose body is long.
+/// The loads of `loop`, of elements or of OpenCL's own vectors, by which each
+/// lane goes along a row of its own, one after the other, in every trip, if
+/// several trips' may be made at once: nothing in the loop stores. None of a
+/// loop whose body is long.
 llvm::SmallVector<mlir::LLVM::LoadOp> findRowLoads(mlir::scf::ForOp loop,
                                                    const LaneShapes &shapes);
 
