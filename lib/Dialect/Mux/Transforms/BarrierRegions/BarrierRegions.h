@@ -63,6 +63,7 @@ private:
                 mlir::Operation *end);
   void planBroadcast(mlir::OpOperand &operand, Segment *&open,
                      mlir::Operation *end);
+  void splitAtGuards();
   void planAllocas();
   void planSpreading(mlir::Value array);
   void shareSlots();
@@ -73,6 +74,7 @@ private:
                    mlir::Operation *except) const;
   unsigned positionOf(mlir::Operation *op) const;
   unsigned rematerializationCost(mlir::Value value) const;
+  bool isEasilyRepeated(mlir::Value value) const;
   mlir::Value getOrCreateSlot(mlir::Value owner);
   mlir::Value createSlot(mlir::Location loc, mlir::Type type,
                          uint64_t minimumAlignment = 1);
@@ -129,6 +131,10 @@ inline constexpr unsigned kRematerializationLimit = 12;
 /// Adds to `holders` the loops of `kernel` that are better executed by the
 /// group than by each work-item: `split-uniform-loops`.
 void addUniformLoops(mlir::func::FuncOp kernel, BarrierHolders &holders);
+
+/// Makes branches of each `switch` of `kernel` that does something for some ids
+/// alone, so that each of them may become a stretch of its own.
+void openChoicesOfIds(mlir::func::FuncOp kernel, const BarrierHolders &holders);
 
 /// How often `loop` goes round, computed in front of it.
 mlir::Value countTrips(mlir::OpBuilder &b, mlir::scf::ForOp loop);

@@ -36,6 +36,7 @@ static void emitFence(WorkGroupBarrierOp barrier) {
 void BarrierRegions::run() {
   Block &body = kernel.getBody().front();
   planBlock(body);
+  splitAtGuards();
   planAllocas();
   shareSlots();
   planSlots();

@@ -195,6 +195,7 @@ struct MuxFormBarrierRegionsPass
     if (splitUniformLoops && !isScheduled(kernel) && !hasLanes &&
         !getChecks(kernel).any())
       addUniformLoops(kernel, *holders);
+    openChoicesOfIds(kernel, *holders);
     BarrierRegions(kernel, std::move(*holders), hasLanes).run();
     orderIds(kernel);
     kernel->setAttr(MuxDialect::getWorkItemLoopsAttrName(),

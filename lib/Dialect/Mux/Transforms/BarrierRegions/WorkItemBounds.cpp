@@ -89,6 +89,12 @@ WorkItemBounds::WorkItemBounds(WorkItemsOp op, const LaneShapes &shapes,
   findGuards(*op.getBody(), /*isFirst=*/true);
 }
 
+bool WorkItemBounds::passOne() const {
+  return llvm::any_of(bounds, [](const Bound &bound) {
+    return bound.predicate == CmpIPredicate::eq;
+  });
+}
+
 /// The one op of `block` that does anything, if that is a branch of which one
 /// side is empty. `isFirst` says that all work-items come here.
 void WorkItemBounds::findGuards(Block &block, bool isFirst) {

@@ -31,6 +31,8 @@ public:
   WorkItemBounds(WorkItemsOp op, const LaneShapes &shapes, unsigned dim = 0);
 
   bool empty() const { return bounds.empty(); }
+  /// Whether they let no more than one id pass.
+  bool passOne() const;
 
   /// The ids for which they hold, computed in front of the op; all ids if there
   /// are not guards. Also says where ids of 32 bits do not count as those of 64

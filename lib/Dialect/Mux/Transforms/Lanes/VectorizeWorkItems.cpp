@@ -430,15 +430,15 @@ static void visit(WorkItemsOp op, const VectorUnit &unit) {
   LaneShapes shapes(op.getRegion());
   if (auto obstacle = findObstacle(op, shapes))
     return remarks.obstructed(obstacle->first, obstacle->second);
-  if (lanes <= 1)
+  WorkItemBounds columns(op, shapes);
+  if (lanes <= 1 || (forced <= 1 && columns.passOne()))
     return remarks.unprofitable(op, shapes);
   LaneShapes alongRows(op.getRegion(), 1);
-  WorkItemBounds columns(op, shapes), rowBounds(op, alongRows, 1);
+  WorkItemBounds rowBounds(op, alongRows, 1);
   Copy body(op);
   columns.takeOff(body.op, body.mapping);
   rowBounds.takeOff(body.op, body.mapping);
-  LaneAssumptions assumptions;
-  assumptions.plainNumbers = true;
+  LaneAssumptions assumptions{/*insideBorders=*/false, /*plainNumbers=*/true};
   LaneShapes shapesOfBody(body.op.getRegion(), 0, assumptions);
   Version whole{body.op, &shapesOfBody};
 
