@@ -503,3 +503,39 @@ func.func @short_row(%a: !llvm.ptr<1>, %b: !llvm.ptr<1>) attributes {mux.kernel 
   llvm.store %w, %q : f32, !llvm.ptr<1>
   return
 }
+
+// A column of a tile that is stored where the index may wrap, as is asked in
+// front; where it never does, LLVM's vectoriser gathers as well.
+// CHECK-LABEL: func @column
+// CHECK-SAME: mux.suggested_lanes
+func.func @column(%out: !llvm.ptr<1>, %tile: !llvm.ptr<3>, %h: i32) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %c0 = arith.constant 0 : i32
+  %far = arith.constant 17 : i64
+  %x = mux.local_id %c0 : i64
+  %place = arith.muli %x, %far overflow<nsw> : i64
+  %p = llvm.getelementptr %tile[%place] : (!llvm.ptr<3>, i64) -> !llvm.ptr<3>, f32
+  %v = llvm.load %p : !llvm.ptr<3> -> f32
+  %id = arith.trunci %x : i64 to i32
+  %at = arith.addi %id, %h : i32
+  %wide = arith.extui %at : i32 to i64
+  %q = llvm.getelementptr %out[%wide] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+  llvm.store %v, %q : f32, !llvm.ptr<1>
+  return
+}
+
+// CHECK-LABEL: func @plain_column
+// CHECK-NOT: lanes
+func.func @plain_column(%out: !llvm.ptr<1>, %tile: !llvm.ptr<3>, %h: i32) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %c0 = arith.constant 0 : i32
+  %far = arith.constant 17 : i64
+  %x = mux.local_id %c0 : i64
+  %place = arith.muli %x, %far overflow<nsw> : i64
+  %p = llvm.getelementptr %tile[%place] : (!llvm.ptr<3>, i64) -> !llvm.ptr<3>, f32
+  %v = llvm.load %p : !llvm.ptr<3> -> f32
+  %id = arith.trunci %x : i64 to i32
+  %at = arith.addi %id, %h overflow<nuw> : i32
+  %wide = arith.extui %at : i32 to i64
+  %q = llvm.getelementptr %out[%wide] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+  llvm.store %v, %q : f32, !llvm.ptr<1>
+  return
+}

@@ -15,6 +15,10 @@ using namespace cairn::runtime;
 /// Where there are several rows, a row need not be longer than this; a few rows
 /// share what they load.
 static constexpr uint64_t longRow = 256, rows = 16;
+/// Work-items go along another dimension than the first where more is accessed
+/// along that. What else they access goes across, and what a square touches
+/// stays in the first cache.
+static constexpr uint64_t side = 64;
 
 /// Merges groups along `dim` until they have `size` work-items there.
 static void merge(CheckedLaunch &launch, unsigned dim, uint64_t size,
@@ -36,7 +40,11 @@ void cairn::runtime::mergeGroups(CheckedLaunch &launch, uint64_t fewestGroups) {
     return;
   auto [along, across, last] = kernel.workItemOrder;
   bool isFlat = launch.global[across] == 1 && launch.global[last] == 1;
-  merge(launch, along, isFlat ? kernel.maxWorkGroupSize : longRow,
+  bool isTurned = along != 0;
+  merge(launch, along,
+        isFlat     ? kernel.maxWorkGroupSize
+        : isTurned ? side
+                   : longRow,
         fewestGroups);
-  merge(launch, across, rows, fewestGroups);
+  merge(launch, across, isTurned ? side : rows, fewestGroups);
 }

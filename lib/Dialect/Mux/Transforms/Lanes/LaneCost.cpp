@@ -38,6 +38,8 @@ struct Work {
   unsigned spaced = 0, spacedNarrow = 0;
   /// Loads that are gathers of the CPU's.
   unsigned gathers = 0;
+  /// Those of them of local memory that are equally far apart.
+  unsigned strided = 0;
   /// Those of them by which each lane goes along a row of its own, in other
   /// lines of the cache.
   unsigned apart = 0;
@@ -115,9 +117,13 @@ static void count(Operation *op, const LaneShapes &shapes, Work &work) {
     } else if (!isUniform) {
       auto vector = dyn_cast<VectorType>(type);
       work.scattered += vector ? vector.getNumElements() : 1;
-      work.gathers += isa<LLVM::LoadOp>(op) && !vector && !isNarrow(type);
-      work.apart += !isInLocalMemory(access->address) &&
-                    goesAlongRow(access->address, getLoop(op), shapes);
+      bool isGather = isa<LLVM::LoadOp>(op) && !vector && !isNarrow(type);
+      bool isLocal = isInLocalMemory(access->address);
+      work.gathers += isGather;
+      work.strided += isGather && isLocal &&
+                      shapes.of(access->address).kind == LaneShape::Linear;
+      work.apart +=
+          !isLocal && goesAlongRow(access->address, getLoop(op), shapes);
       // CPUs gather nothing narrower.
       work.inTurn += isNarrow(type);
     }
@@ -238,6 +244,8 @@ static bool isGoodStraight(Block &block, const LaneShapes &shapes,
   bool hasGathers = work.gathers > 0 && work.gathers * 4 <= work.vectors;
   if (hasGathers)
     mostScattered += work.gathers;
+  else if (askedOnce)
+    mostScattered += work.strided; // which it gathers too, after asking
   return work.consecutive > 0 &&
          work.scattered + work.rowVectors <= mostScattered &&
          work.spaced == work.spacedNarrow && work.inTurn == 0 &&
