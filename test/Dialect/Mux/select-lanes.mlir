@@ -539,3 +539,28 @@ func.func @plain_column(%out: !llvm.ptr<1>, %tile: !llvm.ptr<3>, %h: i32) attrib
   llvm.store %v, %q : f32, !llvm.ptr<1>
   return
 }
+
+// A hash is computed in the order of the bytes, as a sum of floating point is.
+// CHECK-LABEL: func @hashed_rows
+// CHECK-SAME: mux.suggested_lanes = 16 : i32
+func.func @hashed_rows(%a: !llvm.ptr<1>, %b: !llvm.ptr<1>, %n: i64) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %c0 = arith.constant 0 : i32
+  %zero = arith.constant 0 : i64
+  %one = arith.constant 1 : i64
+  %start = arith.constant 17 : i32
+  %prime = arith.constant 16777619 : i32
+  %x = mux.global_id %c0 : i64
+  %row = arith.muli %x, %n : i64
+  %hash = scf.for %k = %zero to %n step %one iter_args(%h = %start) -> (i32) : i64 {
+    %at = arith.addi %row, %k : i64
+    %p = llvm.getelementptr %a[%at] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i8
+    %v = llvm.load %p : !llvm.ptr<1> -> i8
+    %w = arith.extui %v : i8 to i32
+    %m = arith.xori %h, %w : i32
+    %t = arith.muli %m, %prime : i32
+    scf.yield %t : i32
+  }
+  %q = llvm.getelementptr %b[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+  llvm.store %hash, %q : i32, !llvm.ptr<1>
+  return
+}

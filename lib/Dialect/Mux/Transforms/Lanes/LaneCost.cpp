@@ -55,7 +55,7 @@ struct Work {
   unsigned updates = 0;
   /// Loops that lanes leave one behind the other.
   unsigned staggered = 0;
-  /// Values of floating point that a loop carries.
+  /// Values that a loop carries and computes in the order of its trips.
   unsigned sums = 0;
   /// The most values that differ between lanes and are carried by one loop.
   unsigned carried = 0;
@@ -167,6 +167,29 @@ static bool isIndex(Value value) {
                       [](Operation *user) { return isa<LLVM::GEPOp>(user); });
 }
 
+/// Whether `loop` computes what it carries as the value `number` in the order
+/// of its trips: floating point, and integers that are not just added up, by
+/// any operation whose order makes no difference.
+static bool isInOrder(scf::ForOp loop, unsigned number,
+                      const LaneShapes &shapes) {
+  BlockArgument arg = loop.getRegionIterArg(number);
+  if (isa<FloatType>(arg.getType()))
+    return true;
+  Value next = loop.getYieldedValues()[number];
+  Operation *op = next.getDefiningOp();
+  if (!arg.getType().isInteger() || !op || op->getNumOperands() != 2)
+    return arg.getType().isInteger() && next != arg;
+  bool isFirst = op->getOperand(0) == arg;
+  if (!isFirst && op->getOperand(1) != arg)
+    return true;
+  bool isSum = op->hasTrait<OpTrait::IsCommutative>() ||
+               (isa<arith::SubIOp>(op) && isFirst);
+  // An index that goes by steps is nothing to wait for.
+  bool isStep = isa<arith::AddIOp, arith::SubIOp>(op) &&
+                shapes.of(op->getOperand(isFirst)).isUniform();
+  return !isStep && !(isSum && arg.hasOneUse() && next.hasOneUse());
+}
+
 /// What differs between lanes of what `op` computes or, a loop, carries.
 static void countValues(Operation *op, const LaneShapes &shapes, Work &work) {
   unsigned carried = 0;
@@ -176,7 +199,10 @@ static void countValues(Operation *op, const LaneShapes &shapes, Work &work) {
     auto vector = dyn_cast<VectorType>(result.getType());
     carried += vector ? vector.getNumElements() : 1;
     work.isWide |= isWide(result.getType()) && !isIndex(result);
-    work.sums += isa<scf::ForOp>(op) && isa<FloatType>(result.getType());
+    auto loop = dyn_cast<scf::ForOp>(op);
+    work.sums +=
+        loop &&
+        isInOrder(loop, cast<OpResult>(result).getResultNumber(), shapes);
   }
   if (isa<scf::ForOp, scf::WhileOp>(op))
     work.carried = std::max(work.carried, carried);
@@ -300,7 +326,8 @@ unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes,
     return !isGoodStraight(block, shapes, outside, unit, askedOnce) ? 1
            : outside.isWide ? unit.fewLanes()
                             : unit.manyLanes();
-  // A sum that a loop carries waits for each addition, which gathers hide.
+  // What a loop computes in order waits for each operation, as a sum does for
+  // each addition, which gathers hide.
   unsigned worth = inLoops.vectors + 4 * inLoops.sums;
   // Along rows, LLVM's vectoriser adds up what need not come in order.
   unsigned shuffles = inLoops.spaced * 2 + inLoops.rowVectors +
