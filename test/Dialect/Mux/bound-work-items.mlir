@@ -224,3 +224,21 @@ func.func @sums(%s: i64, %d: i32, %n: i32, %a: !llvm.ptr<1>)
   }
   return
 }
+
+// Where one id passes, the loop is of that alone, also where ids of 32 bits may
+// wrap, and keeps its guard for that case.
+// CHECK-LABEL: func @one
+// CHECK-NOT: mux.work_items (
+// CHECK: mux.work_items tail
+// CHECK: scf.if
+// CHECK-NOT: mux.work_items
+func.func @one(%s: i64, %p: !llvm.ptr<1>, %n: i32) attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops} {
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %id = arith.trunci %x : i64 to i32
+    %is = arith.cmpi eq, %id, %n : i32
+    scf.if %is {
+      llvm.store %x, %p : i64, !llvm.ptr<1>
+    }
+  }
+  return
+}

@@ -22,7 +22,8 @@ using namespace cairn::mux;
 
 /// Puts the work-items of `op` that its guards let pass in front of it, without
 /// the guards, and leaves to it those of a group in which the lower half of an
-/// id stops counting; where there are no such groups, nothing.
+/// id stops counting; where there are no such groups, nothing. Where one
+/// passes, the op has it itself.
 static void bound(WorkItemsOp op) {
   if (op.getLinear() || op.getLanes() || op.getTail())
     return;
@@ -35,6 +36,11 @@ static void bound(WorkItemsOp op) {
   ItemRange range = bounds.emitRange(b);
   Value count = arith::SubIOp::create(b, loc, range.end, range.first);
   Value zero = arith::ConstantIntOp::create(b, loc, b.getI64Type(), 0);
+  if (bounds.passOne()) {
+    // A loop of one trip is worth neither copies nor to be without its guard.
+    startAt(op, 0, range.first, count);
+    return op.setTail(true);
+  }
   Value inside = count;
   if (range.holds)
     inside = arith::SelectOp::create(b, loc, range.holds, count, zero);
