@@ -35,13 +35,14 @@ SMALLER = {
     "vulkan": {"saxpy": 64, "stencil5": 64, "scan": 64, "reduction": 64, "nbody": 8, "sgemm_tiled": 4}
     | dict.fromkeys(["histogram", "gauss_u8x4", "image_linear", "mandelbrot", "blackscholes"], 16),
 }
+# The work-group's size, known to the compiler.
+SIZED = "width={0} height={1}"
 # By device and the launch's dimensions: schedules, one after the other, and local sizes.
 WAYS = {
-    ("host", 1): [f"strided-lanes x={x} lanes={n}" for x, n in [(1, 8), (1, 16), (2, 16), (4, 16)]]
-    + ["unrolled unroll=4"],
-    ("host", 2): [f"host-lanes y={y} lanes={n}" for y, n in [(1, 8), (1, 16), (2, 16), (4, 16), (8, 16)]]
-    + [f"strided x=2; host-lanes y={y} lanes=16" for y in (1, 4)]
-    + [f"untiled y={y}" for y in (8, 16)],
+    ("host", 1): [f"strided-lanes x={x} lanes={n} {SIZED}" for x, n in [(1, 16), (1, 1), (1, 8), (1, 32), (2, 16), (4, 16)]]
+    + ["strided-lanes x=2 lanes=16", "unrolled unroll=4"],
+    ("host", 2): [f"host-lanes y={y} lanes={n} {SIZED}" for y, n in [(1, 16), (1, 8), (1, 32), (2, 16), (4, 16), (8, 16)]]
+    + ["host-lanes y=8 lanes=16", "strided x=2; host-lanes y=1 lanes=16"],
     ("vulkan", 1): ["coarsen x=2", "coarsen x=4", "strided x=2", "strided x=4", "strided x=8", "unrolled unroll=8"],
     ("vulkan", 2): [f"coarsen x={x} y={y}" for x, y in [(1, 2), (1, 4), (2, 1), (2, 2)]] + ["unrolled unroll=8"],
 }
@@ -79,6 +80,7 @@ class Device:
     def measure(self, workload, way, local, repeat):
         """Milliseconds; nothing if it cannot be done, or is wrong."""
         launch = dict(workload, local=local or workload["local"])
+        way = way.format(*launch["local"], 1)
         (self.folder / "one.json").write_text(json.dumps({"workloads": [launch]}))
         command = [*self.args.prefix.split(), TOOLS / "cairn-run", f"--device={self.args.device}", "--json"]
         command += [f"--workload={self.folder / 'one.json'}", f"--repeat={repeat}", *options_of(way)]
@@ -140,6 +142,7 @@ def main():
                 continue
             plain, best, (way, local) = Device(args, folder).compare(workload)
             gains.append(plain / best)
+            way = way.format(*(json.loads(local) or workload["local"]), 1)
             by = (way or "as it is") + (f" --local={','.join(map(str, json.loads(local)))}" if local != "null" else "")
             size = " x ".join(map(str, workload["global"]))
             print(f"| {workload['name']} | {size} | {plain:.3f} | {best:.3f} | {gains[-1]:.2f} | {by} |", flush=True)

@@ -5,7 +5,7 @@
 #
 #===-----------------------------------------------------------------------===//
 """cairn-tune: searches the parameters of a schedule, build options and local sizes
-for what runs fastest (docs/Schedules.md)."""
+for what runs fastest (docs/Tuning.md)."""
 
 from __future__ import annotations
 
@@ -111,16 +111,17 @@ def _recipe(given: argparse.Namespace) -> Recipe:
     if not given.global_size:
         raise Error(f"expected '--global' with the program '{given.input}'")
     program = compile(given.input, given.device, given.build_options)
-    names = [kernel["name"] for kernel in program.interface["kernels"]]
-    kernel = given.kernel or (names[0] if len(names) == 1 else None)
-    if kernel not in names:
-        raise Error(f"expected '--kernel' to be one of {', '.join(names)}")
+    kernels = {kernel["name"]: kernel for kernel in program.interface["kernels"]}
+    kernel = given.kernel or (next(iter(kernels)) if len(kernels) == 1 else None)
+    if kernel not in kernels:
+        raise Error(f"expected '--kernel' to be one of {', '.join(kernels)}")
+    required = kernels[kernel].get("reqd_work_group_size", ())
     launch = Launch(
         str(given.input),
         kernel,
         given.global_size,
         tuple(given.arg),
-        given.local,
+        given.local or tuple(required[: len(given.global_size)]) or None,
         given.build_options,
         given.tolerance,
     )

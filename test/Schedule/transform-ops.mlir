@@ -444,3 +444,25 @@ transform.named_sequence @set_index_width_c1(%k: !transform.any_op) {
   transform.yield
 }
 }
+
+// -----
+
+// match_remarks_c1
+module attributes {transform.with_named_sequence} {
+transform.named_sequence @match_remarks_c1(%k: !transform.any_op) {
+  // expected-error @below {{expected a part of a remark, got none}}
+  %l = transform.cairn.match_remarks "" of "cse" in %k : (!transform.any_op) -> !transform.any_op
+  transform.yield
+}
+}
+
+// -----
+
+// match_remarks_c2
+module attributes {transform.with_named_sequence} {
+transform.named_sequence @match_remarks_c2(%k: !transform.any_op) {
+  // expected-error @below {{cannot read the passes 'csee':}}
+  %l = transform.cairn.match_remarks "gather" of "csee" in %k : (!transform.any_op) -> !transform.any_op
+  transform.yield
+}
+}

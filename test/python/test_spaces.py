@@ -58,44 +58,26 @@ def test_kernels_have_their_spaces():
         "histogram": "histogram",
         "stencil5": "stencil",
         "gauss_u8x4": "stencil",
-        "sgemm_tiled": "matrix-product-tiled",
+        "sgemm_tiled": "matrix-product",
         "saxpy": "element-wise",
         "spmv_csr": "n-body",
     }
 
 
-TILED = """
-kernel __attribute__((reqd_work_group_size(32, 32, 1)))
-void product(global const float *a, global const float *b, global float *c, int n) {
-  local float at[32][32], bt[32][32];
-  int x = get_local_id(0), y = get_local_id(1);
-  float sum = 0;
-  for (int t = 0; t < n; t += 32) {
-    at[y][x] = a[get_global_id(1) * n + t + x];
-    bt[y][x] = b[(t + y) * n + get_global_id(0)];
-    barrier(CLK_LOCAL_MEM_FENCE);
-    for (int k = 0; k < 32; ++k)
-      sum += at[y][k] * bt[k][x];
-    barrier(CLK_LOCAL_MEM_FENCE);
-  }
-  c[get_global_id(1) * n + get_global_id(0)] = sum;
-}
-"""
-
-
 @pytest.mark.parametrize("path", sorted(library().glob("*.yaml")), ids=lambda path: path.stem)
-def test_spaces_that_come_with_cairn(path, target, tmp_path):
+def test_spaces_that_come_with_cairn(path, target):
     """Their schedules take their parameters, on every device."""
     if path.stem == "matrix-units" and target != "host":
         return  # not every device has them: below
     source = ROOT / "examples" / "product" / "product.cl"
-    if path.stem == "matrix-product-tiled":
-        source = tmp_path / "tiled.cl"
-        source.write_text(TILED)
     launch = Launch(str(source), "product", (64, 64), ())
     space = Recipe(path, launch, target.partition(":")[0]).load()
     assert space.count() > 3
-    candidate = space.candidate(space.count() - 1)
+    def is_whole(candidate):
+        width, height = candidate.local or (64, 64)
+        return width % candidate.parameters.get("x", 1) == 0 == height % candidate.parameters.get("y", 1)
+
+    *_, candidate = filter(is_whole, map(space.candidate, range(space.count())))
     plain = cairn.compile(source, target)
     program = cairn.compile(
         source, target, schedule=space.schedule, parameters=candidate.parameters
@@ -103,7 +85,7 @@ def test_spaces_that_come_with_cairn(path, target, tmp_path):
     a, b = (np.random.default_rng(i).random((64, 64), np.float32) for i in range(2))
     c, expected = np.zeros_like(a), np.zeros_like(a)
     plain.product((64, 64), a, b, expected, 64)
-    program.product((64, 64), a, b, c, 64)
+    program.product((64, 64), a, b, c, 64, local=candidate.local)
     np.testing.assert_allclose(c, expected, rtol=1e-5)
 
 
@@ -247,6 +229,45 @@ def test_spellings_of_arguments(tmp_path):
     ):
         with pytest.raises(cairn.Error, match=message):
             read_argument(spelling)
+
+
+def test_local_sizes_that_do_not_fill_the_launch(tmp_path):
+    local = [None, 5, 48, [32, 4], [32, 3], [8, 4, 2]]
+    (tmp_path / "space.yaml").write_text(f"local: {json.dumps(local)}")
+
+    def tried(**launch):
+        return Recipe(tmp_path / "space.yaml", Launch("k.cl", "k", **launch)).load().local
+
+    assert tried(global_size=(96, 32), arguments=()) == [None, [48, 1], [32, 4]]
+    assert tried(global_size=(96, 32, 2), arguments=()) == [None, [48, 1, 1], [32, 4, 1], [8, 4, 2]]
+    assert tried(global_size=(96,), arguments=(), local=(5,)) == [(5,)]
+    assert tried(global_size=(96,), arguments=(("t", "local(64)"),)) == [None]
+
+
+def test_a_size_that_the_kernel_requires(tmp_path, capsys):
+    source = tmp_path / "k.cl"
+    source.write_text("kernel __attribute__((reqd_work_group_size(8, 8, 1))) " + KERNELS.split("kernel ")[1])
+    words = ["--global=32,32", "--arg=n=31", "--arg=c=f32[961]:zeros", "--arg=a=f32[961]:ones", "--arg=b=f32[961]:ones"]
+    assert tune.main([str(source), *words, "--rounds=1", "--trials=6"]) == 0
+    assert "failed" not in capsys.readouterr().out
+    # What stands against a candidate is said.
+    source.write_text(source.read_text().replace("8, 8", "8, 2"))
+    assert tune.main([str(source), *words, "--rounds=1", "--trials=16"]) == 0
+    assert "cannot coarsen the kernel 'product': the work-group size" in capsys.readouterr().out
+
+
+def test_a_parameter_that_is_the_local_size(tmp_path):
+    (tmp_path / "k.cl").write_text(KERNELS)
+    path = tmp_path / "space.yaml"
+    path.write_text(
+        SPACE.replace("[null, [8, 8]]", "[null, 16, [8, 4], [4, 2, 1]]").replace('["", -DX]', '[""]')
+        + "schedule: host-lanes.mlir\n"
+        + "parameters: {width: [local.x], height: [local.y], depth: [local.z, 1]}\n"
+    )
+    space = Recipe(path).load()
+    chosen = [tuple(space.candidate(number).parameters.values()) for number in range(0, space.count(), 2)]
+    assert chosen == [(0, 0, 0), (16, 1, 1), (8, 4, 1), (4, 2, 1)]
+    assert "width=8 --schedule-parameter=height=4" in space.command(space.candidate(4))
 
 
 def test_a_schedule_that_comes_with_cairn(tmp_path):

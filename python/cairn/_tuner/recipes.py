@@ -34,9 +34,22 @@ class Launch:
     arguments: tuple[tuple[str, Any], ...]
     """By name, as cairn-run spells them."""
     local: tuple[int, ...] | None = None
-    """Where it is given, no other is tried."""
+    """Where it is given, or the kernel requires it, no other is tried."""
     options: str = ""
     tolerance: float | None = None
+
+    def _fitting(self, local: list[Any]) -> list[Any]:
+        """Those of which work-groups fill the launch: spaces are for many launches."""
+        fitting = []
+        for size in local:
+            sizes = [size] if isinstance(size, int) else size
+            if isinstance(sizes, list) and all(isinstance(n, int) and n > 0 for n in sizes):
+                missing = len(self.global_size) - len(sizes)
+                size = [*sizes, *[1] * missing]
+                if missing < 0 or any(n % m for n, m in zip(self.global_size, size)):
+                    continue
+            fitting.append(size)
+        return fitting
 
     def keys(self, local: object) -> dict[str, Any]:
         """What it says of a space, whose local sizes are `local`."""
@@ -52,6 +65,8 @@ class Launch:
         }
         if fixed or local is None:
             said["local"] = [self.local]
+        elif isinstance(local, list):
+            said["local"] = self._fitting(local) or [None]
         if self.tolerance is not None:
             said["tolerance"] = self.tolerance
         return said

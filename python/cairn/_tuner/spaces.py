@@ -17,6 +17,8 @@ from typing import Any, Callable, Mapping, Sequence
 from cairn._errors import Error
 from cairn._launches import Sizes
 
+_SIZES = ("local.x", "local.y", "local.z")
+
 
 @dataclasses.dataclass(frozen=True)
 class Candidate:
@@ -31,6 +33,14 @@ class Candidate:
         return json.dumps(dataclasses.asdict(self), sort_keys=True)
 
 
+def _value(value: Any, local: Sizes | None) -> Any:
+    """A parameter's value: a number of the local size where it is the name of one."""
+    if value not in _SIZES:
+        return value
+    sizes = [local] if isinstance(local, int) else list(local or [0])
+    return [*sizes, 1, 1][_SIZES.index(value)] if sizes != [0] else 0
+
+
 @dataclasses.dataclass(frozen=True)
 class Space:
     """What a tuner searches: a space file makes one and calls it `space`."""
@@ -43,7 +53,8 @@ class Space:
     """The kernel's arguments by name, new arrays with the same contents each time."""
     schedule: str | None = None
     parameters: Mapping[str, Sequence[Any]] = dataclasses.field(default_factory=dict)
-    """The values to try for each of the schedule's parameters."""
+    """The values to try for each of the schedule's parameters; "local.x", "local.y" and
+    "local.z" are the candidate's local size along a dimension, 0 where it has none."""
     options: Sequence[str] = ("",)
     """Build options to try; the first are the baseline's."""
     local: Sequence[Sizes | None] = (None,)
@@ -82,12 +93,11 @@ class Space:
         return tuple(digits)
 
     def candidate(self, number: int) -> Candidate:
-        *indices, options, local = self.digits(number)
-        chosen = zip(self.parameters.items(), indices)
+        *indices, options, at = self.digits(number)
+        chosen, local = zip(self.parameters.items(), indices), self.local[at]
+        parameters = {name: _value(values[i], local) for (name, values), i in chosen}
         return Candidate(
-            {name: values[i] for (name, values), i in chosen} if self.schedule else None,
-            self.options[options],
-            self.local[local],
+            parameters if self.schedule else None, self.options[options], local
         )
 
     def command(self, candidate: Candidate) -> str:

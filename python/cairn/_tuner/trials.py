@@ -110,6 +110,13 @@ class _Bench:
         ).min
 
 
+def _in_a_line(error: Exception) -> str:
+    """What is wrong, and the compiler's note about why."""
+    first, *more = str(error).splitlines() or [type(error).__name__]
+    notes = [line.partition(" note: ")[2] for line in more if " note: " in line]
+    return ": ".join([first, *notes[:1]])
+
+
 def _end_with(parent: int) -> None:
     """Ends this process, whatever its kernel does, when the one that started it has."""
     while os.getppid() == parent:
@@ -134,8 +141,7 @@ def serve(descriptor: int, parent: int) -> None:
             else:
                 connection.send((True, getattr(bench, what)(*arguments)))
         except Exception as error:
-            text = str(error) or type(error).__name__
-            connection.send((False, text.partition("\n")[0]))
+            connection.send((False, _in_a_line(error)))
 
 
 class TrialFailed(Exception):

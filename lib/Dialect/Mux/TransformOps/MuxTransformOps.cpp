@@ -113,6 +113,7 @@ DiagnosedSilenceableFailure CairnSetLanesOp::apply(TransformRewriter &,
 //===----------------------------------------------------------------------===//
 
 static bool isPositive(int64_t number) { return number > 0; }
+static bool isNotNegative(int64_t number) { return number >= 0; }
 
 /// The work-items of a group of this size, counting one for what is not known
 /// yet; nothing if no target has so many.
@@ -140,10 +141,12 @@ DiagnosedSilenceableFailure
 CairnSetWorkGroupSizeOp::apply(TransformRewriter &, TransformResults &,
                                TransformState &state) {
   std::string error;
-  auto size = readNumbers(state, getSize(), getStaticSize(), "positive",
-                          isPositive, error);
+  auto size = readNumbers(state, getSize(), getStaticSize(), "0 or positive",
+                          isNotNegative, error);
   if (!size)
     return emitSilenceableFailure(getOperation()) << error;
+  if (llvm::is_contained(*size, 0))
+    return DiagnosedSilenceableFailure::success();
   if (!countItems(*size))
     return emitSilenceableFailure(getOperation())
            << "expected at most " << kMaxWorkGroupSize << " work-items, got ("

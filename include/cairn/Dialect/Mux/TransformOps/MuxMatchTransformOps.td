@@ -138,4 +138,33 @@ def CairnMatchBarriersOp : Cairn_MatchOp<"match_barriers"> {
   let hasVerifier = 1; // match_barriers_c1, match_barriers_c2
 }
 
+def CairnMatchRemarksOp : Cairn_MatchOp<"match_remarks"> {
+  let summary = "what passes remark on";
+  let description = [{
+    Gives the operations in the targets, with themselves, on which `passes` remark
+    something that has `text` in it, in the order of the program: so a schedule
+    finds the load that the vectoriser says is a gather, or the loop in whose place
+    it does something slow. The passes go through a copy of the program, which is
+    thrown away; what is around or within what they remark on is found by the other
+    operations. Without any the schedule fails, and says what the remarks are.
+
+    Constraints:
+    - (C1) the text is not empty.
+    - (C2) `passes` is a pipeline of passes that there are.
+
+    Example:
+
+    ```mlir
+    %gathers = transform.cairn.match_remarks "a gather"
+        of "mux-select-lanes,mux-form-barrier-regions,mux-vectorize-work-items" in %kernel
+        : (!transform.any_op) -> !transform.any_op
+    ```
+  }];
+  let arguments = (ins StrAttr:$text, StrAttr:$passes,
+                       TransformHandleTypeInterface:$target);
+  let results = (outs TransformHandleTypeInterface:$matched);
+  let assemblyFormat = "$text `of` $passes `in` $target attr-dict `:` functional-type($target, $matched)";
+  let hasVerifier = 1; // match_remarks_c1, match_remarks_c2
+}
+
 #endif // CAIRN_DIALECT_MUX_TRANSFORMOPS_MUXMATCHTRANSFORMOPS_TD

@@ -90,7 +90,8 @@ def CairnSetWorkGroupSizeOp : Cairn_ChangeOp<"set_work_group_size", 0> {
     Makes kernels at the level `mux` require a work-group size, as the program's
     own `reqd_work_group_size` does: launches without a local size get it, those
     with another one are errors, and targets know it. It counts the program's
-    work-items, of which `coarsen` may have made fewer.
+    work-items, of which `coarsen` may have made fewer. A parameter that is 0 says
+    that there is no size to require, and leaves kernels as they are.
 
     The op fails where the program requires another size, unless it is
     `unchecked`, and where the size is not a multiple of what the kernel is
