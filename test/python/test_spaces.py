@@ -29,6 +29,22 @@ kernel void product(global const float *a, global const float *b, global float *
     c[y * n + x] = sum;
   }
 }
+kernel void forces(global const float4 *p, global float4 *f, int n, local float4 *tile) {
+  float4 sum = 0;
+  for (int t = 0; t < n; t += get_local_size(0)) {
+    tile[get_local_id(0)] = p[t + get_local_id(0)];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (int k = 0; k < (int)get_local_size(0); ++k) sum += tile[k] - p[get_global_id(0)];
+    barrier(CLK_LOCAL_MEM_FENCE);
+  }
+  f[get_global_id(0)] = sum;
+}
+kernel void batches(global const float *a, global const float *b, global float *c, int n) {
+  size_t x = get_global_id(0), y = get_global_id(1), from = get_global_id(2) * n * n;
+  float sum = 0;
+  for (int k = 0; k < n; ++k) sum += a[from + y * n + k] * b[from + k * n + x];
+  c[from + y * n + x] = sum;
+}
 kernel void transpose(global const float *a, global float *b) {
   size_t x = get_global_id(0), y = get_global_id(1);
   b[x * get_global_size(1) + y] = a[y * get_global_size(0) + x];
@@ -39,8 +55,8 @@ kernel void transpose(global const float *a, global float *b) {
 def test_kernels_have_their_spaces():
     program = cairn.compile(KERNELS)
     names = {}
-    for kernel in ("product", "transpose"):
-        found = features(program.levels["mux"], kernel, 2)
+    for kernel, dimensions in {"product": 2, "transpose": 2, "batches": 3, "forces": 1}.items():
+        found = features(program.levels["mux"], kernel, dimensions)
         names[kernel] = pick_space(found, library()).stem
     bench = ROOT / "bench" / "kernels"
     for kernel, dimensions in {
@@ -52,6 +68,8 @@ def test_kernels_have_their_spaces():
     assert names == {
         "product": "matrix-product",
         "transpose": "transpose",
+        "batches": "matrix-product",
+        "forces": "n-body",
         "nbody": "n-body",
         "reduction": "reduction",
         "scan": "scan",
@@ -172,8 +190,8 @@ def test_spaces_in_yaml_that_are_wrong(tmp_path, text, message):
     "words, message",
     [
         (["k.cl"], "expected '--global' with the program 'k.cl'"),
-        (["k.cl", "--global=1"], "expected '--kernel' to be one of product, transpose"),
-        (["k.cl", "--global=1", "--kernel=k"], "expected '--kernel' to be one of product, transpose"),
+        (["k.cl", "--global=1"], "expected '--kernel' to be one of product, forces, batches, transpose"),
+        (["k.cl", "--global=1", "--kernel=k"], "expected '--kernel' to be one of product, forces, batches, transpose"),
         (["k.cl", "--global=1", "--kernel=product", "--space=best"], "there is no space 'best', there are "),
         (["space.yaml", "--global=1"], "'space.yaml' is a space: expected no '--global' with it"),
         (["k.cl", "--global=8,8", "--kernel=product", "--arg=x=1"], "there is no argument 'x'"),
