@@ -146,7 +146,7 @@ class Search:
         new = [self._by_text[text] for text in texts if text not in self.trials]
         for candidate, outcome in progress(self._runner.check(new), "checking", len(new)):
             if candidate == self.baseline and isinstance(outcome, TrialFailed):
-                raise BaselineFailed(f"the kernel as it is, once more: {outcome}")
+                raise BaselineFailed(f"the kernel as it is does not do the same once more: {outcome}")
             trial = (
                 Trial(outcome.status, str(outcome))
                 if isinstance(outcome, TrialFailed)

@@ -6,7 +6,7 @@ module attributes {transform.with_named_sequence, cairn.level = "mux"} {
       %unroll: !transform.param<i64> {transform.readonly, cairn.name = "unroll", cairn.default = 4 : i64}) {
     %kernels = transform.cairn.match_kernel in %module : (!transform.any_op) -> !transform.any_op
     %loops = transform.cairn.match_loops in %kernels {counting, innermost} : (!transform.any_op) -> !transform.any_op
-    %unrolled = transform.cairn.unroll %loops by [%unroll] : (!transform.any_op, !transform.param<i64>) -> !transform.any_op
+    %unrolled = transform.cairn.unroll %loops by [%unroll] {partial} : (!transform.any_op, !transform.param<i64>) -> !transform.any_op
     transform.cairn.privatize_local_atomics %kernels by [%copies] {partial} : !transform.any_op, !transform.param<i64>
     transform.apply_patterns to %kernels {
       transform.apply_patterns.canonicalization

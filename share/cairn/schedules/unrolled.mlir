@@ -11,7 +11,7 @@ module attributes {transform.with_named_sequence, cairn.level = "mux"} {
     } : !transform.any_op
     transform.apply_cse to %coarse : !transform.any_op
     %loops = transform.cairn.match_loops in %coarse {counting, innermost} : (!transform.any_op) -> !transform.any_op
-    %unrolled = transform.cairn.unroll %loops by [%unroll] : (!transform.any_op, !transform.param<i64>) -> !transform.any_op
+    %unrolled = transform.cairn.unroll %loops by [%unroll] {partial} : (!transform.any_op, !transform.param<i64>) -> !transform.any_op
     transform.cairn.hoist_loads %unrolled {partial} : !transform.any_op
     transform.apply_patterns to %coarse {
       transform.apply_patterns.canonicalization

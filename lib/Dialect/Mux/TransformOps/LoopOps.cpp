@@ -90,11 +90,14 @@ DiagnosedSilenceableFailure CairnUnrollOp::apply(TransformRewriter &,
   DiagnosedSilenceableFailure result = applyToLoops(
       *this, state, getTarget(), "cannot unroll this loop",
       [&](scf::ForOp loop) -> std::optional<Obstacle> {
+        if (*factor == 1 || (getPartial() && loop.getUnsignedCmp())) {
+          unrolled.push_back(loop);
+          return std::nullopt;
+        }
         if (loop.getUnsignedCmp())
           return Obstacle{loop, "this loop counts an unsigned number"};
-        FailureOr<scf::ForOp> whole = loop;
-        if (*factor > 1)
-          whole = unroll(loop, static_cast<uint64_t>(*factor));
+        FailureOr<scf::ForOp> whole =
+            unroll(loop, static_cast<uint64_t>(*factor));
         if (failed(whole))
           return Obstacle{loop, "this loop's trips are not counted"};
         if (*whole)

@@ -19,7 +19,8 @@ def CairnUnrollOp : Cairn_ChangeOp<"unroll", 1> {
     to be done in it.
 
     The op fails at a loop that counts an unsigned number, which may be beyond the
-    largest signed one, and at other loops.
+    largest signed one, unless it is `partial`, which leaves such ones as they are;
+    and at loops that do not count.
 
     Constraints:
     - (C1) there is one number, a parameter or a number from 1 to 64.
@@ -33,7 +34,7 @@ def CairnUnrollOp : Cairn_ChangeOp<"unroll", 1> {
   }];
   let arguments = (ins TransformHandleTypeInterface:$target,
                        Variadic<TransformParamTypeInterface>:$factor,
-                       DenseI64ArrayAttr:$static_factor);
+                       DenseI64ArrayAttr:$static_factor, UnitAttr:$partial);
   let results = (outs TransformHandleTypeInterface:$unrolled);
   let assemblyFormat = [{
     $target `by` custom<DynamicIndexList>($factor, $static_factor) attr-dict
