@@ -123,8 +123,9 @@ static constexpr Need needs[] = {
     {"cl_khr_subgroup_shuffle", vulkanSays<shuffle, relative>},
     {"cl_khr_subgroup_rotate", vulkanSays<shuffle>},
     {"cl_khr_subgroup_clustered_reduce", vulkanSays<clustered>},
-    // Their queries are not there.
-    {"cl_intel_", never},
+    // Whose sub-groups have the sizes that CL_DEVICE_SUB_GROUP_SIZES_INTEL
+    // says.
+    {"cl_intel_", isHost},
     {"__opencl_c_images", hasImages},
     {"__opencl_c_read_write_images", hasImages},
     {"__opencl_c_3d_image_writes", hasImages},

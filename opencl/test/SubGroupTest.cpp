@@ -91,6 +91,50 @@ TEST_F(SubGroupTest, AsTheKernelSeesThem) {
   }
 }
 
+// Programs ask for the extensions of Intel by name, and take other paths, or
+// none, without them.
+TEST_F(SubGroupTest, OfTheExtensionsOfIntel) {
+  std::string names(8192, 0);
+  ASSERT_EQ(clGetDeviceInfo(device, CL_DEVICE_EXTENSIONS, names.size(),
+                            names.data(), nullptr),
+            CL_SUCCESS);
+  for (const char *name :
+       {"cl_intel_required_subgroup_size", "cl_intel_subgroups",
+        "cl_intel_subgroups_long", "cl_intel_subgroup_local_block_io"})
+    EXPECT_NE(names.find(std::string(name) + " "), std::string::npos) << name;
+  cl_kernel k = kernel(
+      build("#if defined(cl_intel_required_subgroup_size) && "
+            "defined(cl_intel_subgroups)\n"
+            "__attribute__((intel_reqd_sub_group_size(16)))"
+            "kernel void reversed(global uint *p) {"
+            "  p += get_group_id(0) * get_local_size(0) +"
+            "       get_sub_group_id() * get_max_sub_group_size();"
+            "  uint v = intel_sub_group_block_read(p);"
+            "  uint last = get_sub_group_size() - 1;"
+            "  v = intel_sub_group_shuffle(v, last - get_sub_group_local_id());"
+            "  intel_sub_group_block_write(p, v);"
+            "}\n"
+            "#endif\n",
+            "-cl-std=CL3.0"),
+      "reversed");
+  const size_t global = 64, local = 32;
+  std::vector<cl_uint> numbers(global), expected;
+  for (size_t i = 0; i < global; ++i) {
+    numbers[i] = cl_uint(i * i);
+    expected.push_back(cl_uint((i ^ 15) * (i ^ 15)));
+  }
+  cl_mem seen = buffer(numbers);
+  ASSERT_EQ(clSetKernelArg(k, 0, sizeof seen, &seen), CL_SUCCESS);
+  ASSERT_EQ(clEnqueueNDRangeKernel(queue, k, 1, nullptr, &global, &local, 0,
+                                   nullptr, nullptr),
+            CL_SUCCESS);
+  ASSERT_EQ(clEnqueueReadBuffer(queue, seen, CL_TRUE, 0,
+                                global * sizeof(cl_uint), numbers.data(), 0,
+                                nullptr, nullptr),
+            CL_SUCCESS);
+  EXPECT_EQ(numbers, expected);
+}
+
 TEST_F(SubGroupTest, OfASizeThatIsNotThere) {
   const char *six = "__attribute__((intel_reqd_sub_group_size(6)))"
                     "kernel void six(global uint *p) { *p = 1; }";
