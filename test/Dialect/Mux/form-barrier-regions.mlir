@@ -178,16 +178,19 @@ func.func @no_barrier_in_if(%p: !llvm.ptr<1>, %c: i1) attributes {mux.kernel = #
 
 // -----
 
-// A condition that varies for all we know is the first work-item's.
+// A condition that varies for all we know is the first work-item's. Slots have
+// no bits, which lanes could not access.
 // CHECK-LABEL: func @varying_condition
 // CHECK-SAME: (%[[P:.*]]: !llvm.ptr<1>)
-// CHECK: %[[SLOT:.*]] = mux.item_storage i1
+// CHECK: %[[SLOT:.*]] = mux.item_storage i8
 // CHECK: mux.work_items
 // CHECK:   %[[C:.*]] = llvm.load %[[P]]
 // CHECK:   %[[AT:.*]] = llvm.getelementptr inbounds %[[SLOT]]
-// CHECK:   llvm.store %[[C]], %[[AT]]
+// CHECK:   %[[BYTE:.*]] = arith.extui %[[C]] : i1 to i8
+// CHECK:   llvm.store %[[BYTE]], %[[AT]]
 // CHECK: }
-// CHECK: %[[FIRST:.*]] = llvm.load %[[SLOT]] {{.*}} -> i1
+// CHECK: %[[KEPT:.*]] = llvm.load %[[SLOT]] {{.*}} -> i8
+// CHECK: %[[FIRST:.*]] = arith.trunci %[[KEPT]] : i8 to i1
 // CHECK: scf.if %[[FIRST]]
 func.func @varying_condition(%p: !llvm.ptr<1>) attributes {mux.kernel = #mux.kernel<entry_point>} {
   %c = llvm.load %p : !llvm.ptr<1> -> i1
@@ -322,7 +325,7 @@ func.func @swapped(%p: !llvm.ptr<1>, %n: i32) attributes {mux.kernel = #mux.kern
 
 // A loop whose condition is computed by work-items asks the first of them.
 // CHECK-LABEL: func @barrier_in_while(
-// CHECK: %[[MORE:.*]] = mux.item_storage i1
+// CHECK: %[[MORE:.*]] = mux.item_storage i8
 // CHECK: %[[AFTER:.*]] = mux.item_storage i32
 // CHECK: %[[BEFORE:.*]] = mux.item_storage i32
 // CHECK: mux.work_items
@@ -333,10 +336,12 @@ func.func @swapped(%p: !llvm.ptr<1>, %n: i32) attributes {mux.kernel = #mux.kern
 // CHECK:     llvm.getelementptr inbounds %[[BEFORE]]
 // CHECK:     %[[C:.*]] = arith.cmpi sgt
 // CHECK:     %[[AT:.*]] = llvm.getelementptr inbounds %[[MORE]]
-// CHECK:     llvm.store %[[C]], %[[AT]]
+// CHECK:     %[[BYTE:.*]] = arith.extui %[[C]]
+// CHECK:     llvm.store %[[BYTE]], %[[AT]]
 // CHECK:     llvm.getelementptr inbounds %[[AFTER]]
 // CHECK:   }
-// CHECK:   %[[FIRST:.*]] = llvm.load %[[MORE]]
+// CHECK:   %[[KEPT:.*]] = llvm.load %[[MORE]]
+// CHECK:   %[[FIRST:.*]] = arith.trunci %[[KEPT]]
 // CHECK:   scf.condition(%[[FIRST]])
 // CHECK: } do {
 // CHECK:   mux.work_items

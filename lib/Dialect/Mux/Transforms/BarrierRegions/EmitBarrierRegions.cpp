@@ -90,15 +90,20 @@ static Value loadSlot(OpBuilder &b, Location loc, Value slot, Value address,
   Type stored = slot.getDefiningOp<ItemStorageOp>().getElementType();
   Value value =
       LLVM::LoadOp::create(b, loc, stored, address, slotAlignment(slot));
+  if (type == stored)
+    return value;
   if (type.isIndex())
-    value = arith::IndexCastOp::create(b, loc, type, value);
-  return value;
+    return arith::IndexCastOp::create(b, loc, type, value);
+  return arith::TruncIOp::create(b, loc, type, value);
 }
 
 static void storeSlot(OpBuilder &b, Location loc, Value value, Value slot,
                       Value address) {
+  Type stored = slot.getDefiningOp<ItemStorageOp>().getElementType();
   if (value.getType().isIndex())
-    value = arith::IndexCastOp::create(b, loc, b.getI64Type(), value);
+    value = arith::IndexCastOp::create(b, loc, stored, value);
+  else if (value.getType() != stored)
+    value = arith::ExtUIOp::create(b, loc, stored, value);
   LLVM::StoreOp::create(b, loc, value, address, slotAlignment(slot));
 }
 

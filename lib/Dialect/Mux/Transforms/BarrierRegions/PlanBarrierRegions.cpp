@@ -16,6 +16,7 @@
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/AttrTypeSubElements.h"
+#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 using namespace cairn::mux;
@@ -240,11 +241,21 @@ static Type withSizes(Type type) {
   return replacer.replace(type);
 }
 
+/// Conditions as bytes.
+static Type withBytes(Type type) {
+  Type byte = IntegerType::get(type.getContext(), 8);
+  auto vector = dyn_cast<VectorType>(type);
+  return vector ? Type(vector.clone(byte)) : byte;
+}
+
 Value BarrierRegions::createSlot(Location loc, Type type,
                                  uint64_t minimumAlignment) {
   OpBuilder b = OpBuilder::atBlockBegin(&kernel.getBody().front());
   if (type.isIndex()) // as wide as the host's addresses
     type = b.getI64Type();
+  // Lanes access no bits.
+  if (getElementTypeOrSelf(type).isInteger(1))
+    type = withBytes(type);
   uint64_t alignment =
       std::max(layout.getTypeABIAlignment(withSizes(type)), minimumAlignment);
   alignment = std::min<uint64_t>(alignment, 128);
