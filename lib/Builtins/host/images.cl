@@ -64,9 +64,9 @@ static Pair texels_around(float at, int size, uint sampler) {
   uint addressing = addressing_of(sampler);
   bool hasBorder = addressing == CLK_ADDRESS_CLAMP;
   bool repeats = addressing == CLK_ADDRESS_REPEAT;
-  float place =
-      between(place_of(at, size, sampler) - 0.5f,
-              hasBorder || repeats ? -1.0f : 0.0f, hasBorder ? size : size - 0.5f);
+  float low = hasBorder ? -1.0f : repeats ? -0.5f : 0.0f;
+  float high = hasBorder ? size : size - 0.5f;
+  float place = between(place_of(at, size, sampler) - 0.5f, low, high);
   float first = floor(place);
   Pair pair = {(int)first, (int)first + 1, place - first};
   if (repeats) {

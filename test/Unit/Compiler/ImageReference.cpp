@@ -227,8 +227,9 @@ std::vector<uint8_t> cairn::test::encode(const Color &color,
 // Sampling
 //===----------------------------------------------------------------------===//
 
+/// NaN is the lower one.
 static int clampTo(float at, int low, int high) {
-  return at < low ? low : at > high ? high : static_cast<int>(at);
+  return at > low ? at > high ? high : static_cast<int>(at) : low;
 }
 
 static int addressMode(float at, int size, AddressMode mode) {
@@ -245,6 +246,10 @@ struct Pick {
 
 static Pick pick(float s, int size, const SamplerDescription &sampler) {
   bool isLinear = sampler.filter == FilterMode::Linear;
+  // What the document leaves open (docs/HostImages.md).
+  if (!std::isfinite(s) && (sampler.addressing == AddressMode::Repeat ||
+                            sampler.addressing == AddressMode::MirroredRepeat))
+    s = 0;
   float u = sampler.normalizedCoordinates ? s * size : s;
   if (sampler.addressing == AddressMode::Repeat)
     u = (s - std::floor(s)) * size;
@@ -254,7 +259,7 @@ static Pick pick(float s, int size, const SamplerDescription &sampler) {
   float first = std::floor(start);
   Pick picked = {addressMode(first, size, sampler.addressing),
                  addressMode(first + 1, size, sampler.addressing),
-                 isLinear ? start - first : 0};
+                 isLinear && std::isfinite(start) ? start - first : 0};
   if (sampler.addressing == AddressMode::Repeat) {
     int i = static_cast<int>(first);
     picked.first = i < 0 ? i + size : i > size - 1 ? i - size : i;
