@@ -19,6 +19,8 @@ CairnStatus cairnPipeCreate(CairnDevice *device, uint64_t packetSize,
       return expected("a device, got null");
     if (!pipe)
       return expected("a place for the pipe, got null");
+    if (Status status = Pipe::verifySizes(packetSize, maxPackets); !status.ok())
+      return fail(CAIRN_ERROR_INVALID_ARGUMENT, status);
     auto made = Pipe::create(*device->device, packetSize, maxPackets);
     if (!made.ok())
       return fail(CAIRN_ERROR_MEMORY, made.status());

@@ -71,8 +71,7 @@ private:
 };
 } // namespace
 
-Result<std::unique_ptr<Pipe>> Pipe::create(Device &device, uint64_t packetBytes,
-                                           uint64_t maxPackets) {
+Status Pipe::verifySizes(uint64_t packetBytes, uint64_t maxPackets) {
   if (packetBytes == 0 || packetBytes > UINT32_MAX)
     return Status::error("expected packets of 1 to 4294967295 bytes, got " +
                          std::to_string(packetBytes));
@@ -80,6 +79,13 @@ Result<std::unique_ptr<Pipe>> Pipe::create(Device &device, uint64_t packetBytes,
     return Status::error("expected a pipe of 1 to " +
                          std::to_string(CAIRN_PIPE_MOST_PACKETS) +
                          " packets, got " + std::to_string(maxPackets));
+  return Status::success();
+}
+
+Result<std::unique_ptr<Pipe>> Pipe::create(Device &device, uint64_t packetBytes,
+                                           uint64_t maxPackets) {
+  if (Status status = verifySizes(packetBytes, maxPackets); !status.ok())
+    return status;
   auto bytes = static_cast<uint32_t>(packetBytes);
   auto most = static_cast<uint32_t>(maxPackets);
   auto memory = device.createBuffer(cairnPipeSize(bytes, most));

@@ -350,7 +350,7 @@ TEST_F(DeviceQueueTest, EndsWhatWaitsForNothing) {
   Status status =
       launch("stuck", 1, {Argument::queue(*queue), Argument::buffer(*x)});
   EXPECT_EQ(status.message(),
-            "kernel 'stuck': 1 commands that kernels enqueued wait for events "
+            "kernel 'stuck': a command that a kernel enqueued waits for events "
             "that nothing completes");
   EXPECT_EQ(read<int>(*x), (std::vector<int>{0, 0, 0, 0}));
   status =

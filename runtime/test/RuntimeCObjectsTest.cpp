@@ -175,7 +175,8 @@ TEST(RuntimeC, PassesPacketsByAPipe) {
     CairnDevice *device = nullptr;
     ASSERT_SUCCESS(cairnDeviceCreate(name, &device));
     CairnPipe *pipe = nullptr, *other = nullptr;
-    EXPECT_EQ(cairnPipeCreate(device, 4, 0, &pipe), CAIRN_ERROR_MEMORY);
+    EXPECT_EQ(cairnPipeCreate(device, 4, 0, &pipe),
+              CAIRN_ERROR_INVALID_ARGUMENT);
     ASSERT_SUCCESS(cairnPipeCreate(device, 4, 3, &pipe));
     ASSERT_SUCCESS(cairnPipeCreate(device, 8, 3, &other));
     const std::string source = "kernel void pass(read_only pipe uint in) {"

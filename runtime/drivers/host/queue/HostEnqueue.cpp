@@ -342,9 +342,10 @@ void HostEnqueue::dropPending() {
     for (uint64_t event : command->waits)
       queues.events.release(event);
     fail(*command, CAIRN_QUEUE_FAILURE,
-         std::to_string(dropped.size()) +
-             " commands that kernels enqueued wait for events that nothing "
-             "completes");
+         (dropped.size() == 1 ? "a command that a kernel enqueued waits"
+                              : std::to_string(dropped.size()) +
+                                    " commands that kernels enqueued wait") +
+             " for events that nothing completes");
     finish(command);
   }
 }

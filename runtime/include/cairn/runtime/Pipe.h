@@ -24,6 +24,8 @@ public:
   /// at most 2^30.
   static Result<std::unique_ptr<Pipe>>
   create(Device &device, uint64_t packetBytes, uint64_t maxPackets);
+  /// An error where no device has such a pipe.
+  static Status verifySizes(uint64_t packetBytes, uint64_t maxPackets);
 
   Device &device() const { return memory->device(); }
   uint32_t packetBytes() const { return bytesOfPacket; }
