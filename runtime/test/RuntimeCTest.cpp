@@ -28,10 +28,11 @@ protected:
     cairnDeviceDestroy(device);
   }
 
-  void build(const std::string &source, const char *name = nullptr) {
+  void build(const std::string &source, const char *name = nullptr,
+             const char *options = "") {
     CairnInput input = {"test.cl", source.data(), source.size()};
     ASSERT_SUCCESS(
-        cairnExecutableBuild(device, &input, 1, "", &executable, nullptr));
+        cairnExecutableBuild(device, &input, 1, options, &executable, nullptr));
     ASSERT_SUCCESS(cairnKernelCreate(executable, name, &kernel));
   }
 
@@ -247,6 +248,28 @@ TEST_P(RuntimeCTest, KeepsWhatALaunchUses) {
   ASSERT_SUCCESS(cairnEventWait(event, &again));
   EXPECT_EQ(again, nanoseconds);
   cairnEventDestroy(event);
+}
+
+TEST_P(RuntimeCTest, KeepsVariablesOfTheProgram) {
+  build("global int counter = 5;"
+        "kernel void count(global int *x) { x[0] = counter; counter += 2; }"
+        "kernel void again(global int *x) { x[0] = counter *= 10; }",
+        "count", "-cl-std=CL2.0");
+  makeBuffer({0});
+  std::vector<CairnArgument> arguments = {bufferArgument()};
+  CairnLaunch launch = launchOf(1, arguments);
+  for (int expected : {5, 7, 9}) {
+    ASSERT_SUCCESS(cairnKernelLaunch(kernel, &launch, nullptr));
+    EXPECT_EQ(contents().front(), expected);
+  }
+  // Kernels of a program share them.
+  CairnKernel *again = nullptr;
+  ASSERT_SUCCESS(cairnKernelCreate(executable, "again", &again));
+  ASSERT_SUCCESS(cairnKernelLaunch(again, &launch, nullptr));
+  EXPECT_EQ(contents().front(), 110);
+  cairnKernelDestroy(again);
+  ASSERT_SUCCESS(cairnKernelLaunch(kernel, &launch, nullptr));
+  EXPECT_EQ(contents().front(), 110);
 }
 
 TEST_P(RuntimeCTest, Prints) {
