@@ -85,7 +85,33 @@ static bool isNextToStack(uint64_t address, uint64_t stack) {
   return address + reach >= stack && address < stack + 4096;
 }
 
-static Fault readFault(int signal, const siginfo_t &info, const void *context) {
+/// Whether `address` is in the object file that `code` is in, or in none, as
+/// what a compiler in this process has written. May be asked in a handler.
+static bool isKernelCode(uint64_t address, const void *code) {
+  dl_find_object its, own;
+  if (_dl_find_object(reinterpret_cast<void *>(address), &its) != 0)
+    return true;
+  return _dl_find_object(const_cast<void *>(code), &own) == 0 &&
+         its.dlfo_link_map == own.dlfo_link_map;
+}
+
+/// Where the kernel is: functions of the C library that it calls to copy have
+/// no frames, so that the place to return to is on top of the stack.
+static uint64_t findPlace(const Registers &registers, const void *code) {
+#if defined(__x86_64__)
+  if (!isKernelCode(registers.instruction, code)) {
+    uint64_t caller = *reinterpret_cast<const uint64_t *>(registers.stack);
+    if (isKernelCode(caller, code))
+      return caller - 1; // in the call
+  }
+#else
+  (void)code;
+#endif
+  return registers.instruction;
+}
+
+static Fault readFault(int signal, const siginfo_t &info, const void *context,
+                       const void *code) {
   Registers registers(context);
   Fault fault;
   fault.signal = signal;
@@ -98,6 +124,8 @@ static Fault readFault(int signal, const siginfo_t &info, const void *context) {
     fault.isStackOverflow = signal == SIGSEGV && registers.stack &&
                             isNextToStack(fault.address, registers.stack);
   }
+  if (fault.hasAddress && !fault.isStackOverflow)
+    fault.instruction = findPlace(registers, code);
   return fault;
 }
 
@@ -140,7 +168,7 @@ void GuardedCall::leave(const Fault &fault, const void *context) {
 void GuardedCall::handle(int signal, siginfo_t *info, void *context) {
   GuardedCall *call = current;
   if (call && info->si_code > 0) // not sent by somebody
-    call->leave(readFault(signal, *info, context), context);
+    call->leave(readFault(signal, *info, context, call->code), context);
   for (size_t i = 0; i < std::size(faultSignals); ++i) {
     if (faultSignals[i] != signal)
       continue;
@@ -149,16 +177,6 @@ void GuardedCall::handle(int signal, siginfo_t *info, void *context) {
     const auto &next = isPassingOn ? others[i].first : others[i].latest;
     passOn(*next.load(), signal, info, context);
   }
-}
-
-/// Whether `address` is in the object file that `code` is in, or in none, as
-/// what a compiler in this process has written. May be asked in a handler.
-static bool isKernelCode(uint64_t address, const void *code) {
-  dl_find_object its, own;
-  if (_dl_find_object(reinterpret_cast<void *>(address), &its) != 0)
-    return true;
-  return _dl_find_object(const_cast<void *>(code), &own) == 0 &&
-         its.dlfo_link_map == own.dlfo_link_map;
 }
 
 void GuardedCall::handleInterrupt(int signal, siginfo_t *info, void *context) {
