@@ -213,6 +213,11 @@ Value CheckLowering::lower(OpBuilder &b, Operation *op) {
             b, loc, "cairn_check_meeting", Type(),
             {op.getRecord(), i32(memoriesOf(op.getMemory())), op.getItem()});
       })
+      .Case([&](CheckCopiedOp op) {
+        uint32_t site = op.getSite().value_or(CAIRN_CHECK_ALL_SITES);
+        return call(b, loc, "cairn_check_copied", Type(),
+                    {op.getRecord(), i32(site), op.getItem()});
+      })
       .Case([&](CheckConvergenceOp op) {
         return call(b, loc, "cairn_check_convergence", Type(),
                     {op.getRecord(), op.getValue(), i32(op.getSlot()),
@@ -229,8 +234,8 @@ void CheckLowering::run() {
   SmallVector<CheckedObjectOp> objects;
   function.walk([&](Operation *op) {
     if (isa<CheckAccessOp, CheckPrivateOp, CheckRangeOp, FindObjectOp,
-            CheckVariableOp, CheckMeetingOp, CheckConvergenceOp, CheckFenceOp>(
-            op))
+            CheckVariableOp, CheckMeetingOp, CheckCopiedOp, CheckConvergenceOp,
+            CheckFenceOp>(op))
       ops.push_back(op);
     else if (auto object = dyn_cast<CheckedObjectOp>(op))
       objects.push_back(object);

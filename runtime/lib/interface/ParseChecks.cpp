@@ -31,6 +31,8 @@ static Status parseSite(const Json &json, const std::string &what,
     if (Status status = parsePlace(place, what, site.places.emplace_back());
         !status.ok())
       return status;
+  if (fields.optional("bytes"))
+    site.bytes = fields.unsignedInteger("bytes");
   if (fields.optional("when"))
     site.when = fields.string("when");
   checks.sites[number] = std::move(site);

@@ -9,7 +9,7 @@ llvm.mlir.global internal @k.tile() {addr_space = 3 : i32} : !llvm.array<8 x i32
 // CHECK-SAME: mux.check_table = {checks = ["bounds", "races", "uninitialised", "barriers"]
 // CHECK-SAME: objects = [{granule = 4 : i64, kind = "argument", written = true},
 // CHECK-SAME: {granule = 16 : i64, kind = "local", name = "tile", size = 32 : i64, symbol = @k.tile, written = true}]
-// CHECK-SAME: sites = [{places = [{column = 2 : i64, file = "a.cl", function = "accesses", line = 1 : i64}], site = 0 : i64}
+// CHECK-SAME: sites = [{bytes = 4 : i64, places = [{column = 2 : i64, file = "a.cl", function = "accesses", line = 1 : i64}], site = 0 : i64}
 // CHECK-SAME: slots = 0 : i64}
 func.func @accesses(%x: !llvm.ptr<1> {ocl.arg = #ocl.arg<"x", "int*", 1, access = "none", qualifiers = "">})
     attributes {mux.kernel = #mux.kernel<entry_point>} {
@@ -78,6 +78,92 @@ func.func @convergence(%i: i1, %j: i1) attributes {mux.kernel = #mux.kernel<entr
     }
     mux.work_group_barrier id(0) scope(work_group) semantics(acq_rel, work_group) loc("a.cl":1:2)
   }
+  return
+}
+}
+
+// -----
+
+module attributes {mux.checks = ["bounds"]} {
+// An object is chosen as its address is.
+// CHECK-LABEL: func @chosen
+func.func @chosen(%x: !llvm.ptr<1> {ocl.arg = #ocl.arg<"x", "int*", 1, access = "none", qualifiers = "">},
+                  %y: !llvm.ptr<1> {ocl.arg = #ocl.arg<"y", "int*", 1, access = "none", qualifiers = "">}, %i: i1, %n: i64)
+    attributes {mux.kernel = #mux.kernel<entry_point>} {
+  // CHECK-DAG: %[[X:.*]] = mux.checked_object 0
+  // CHECK-DAG: %[[Y:.*]] = mux.checked_object 1
+  // CHECK-DAG: %[[SLOT:.*]] = llvm.alloca
+  %p = llvm.getelementptr %x[%n] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+  // CHECK: %[[P:.*]] = arith.select %{{.*}}, %{{.*}}, %{{.*}} : !llvm.ptr<1>
+  // CHECK: %[[P_OBJECT:.*]] = arith.select %{{.*}}, %[[X]], %[[Y]] : !llvm.ptr
+  %s = arith.select %i, %p, %y : !llvm.ptr<1>
+  // CHECK: mux.check_access <read> %[[P]] in %[[P_OBJECT]]
+  %v = llvm.load %s : !llvm.ptr<1> -> i32
+  // CHECK: %[[Q:.*]] = scf.if
+  %q = scf.if %i -> (!llvm.ptr<1>) {
+    // CHECK: llvm.store %[[Y]], %[[SLOT]]
+    // CHECK-NEXT: scf.yield
+    %far = llvm.getelementptr %y[%n] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+    scf.yield %far : !llvm.ptr<1>
+  } else {
+    // CHECK: llvm.store %[[P_OBJECT]], %[[SLOT]]
+    // CHECK-NEXT: scf.yield
+    scf.yield %s : !llvm.ptr<1>
+  }
+  // CHECK: %[[Q_OBJECT:.*]] = llvm.load %[[SLOT]]
+  // CHECK: mux.check_access <write> %[[Q]] in %[[Q_OBJECT]]
+  llvm.store %v, %q : i32, !llvm.ptr<1>
+  return
+}
+// One that goes along an object in a loop is in no other.
+// CHECK-LABEL: func @along
+// CHECK-NOT: llvm.alloca
+// CHECK-NOT: mux.find_object
+func.func @along(%x: !llvm.ptr<1> {ocl.arg = #ocl.arg<"x", "int*", 1, access = "none", qualifiers = "">}, %n: index)
+    attributes {mux.kernel = #mux.kernel<entry_point>} {
+  // CHECK: %[[X:.*]] = mux.checked_object 0
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %word = arith.constant 1 : i32
+  %end = scf.for %i = %zero to %n step %one iter_args(%p = %x) -> (!llvm.ptr<1>) {
+    // CHECK: mux.check_access <write> %{{.*}} in %[[X]]
+    llvm.store %word, %p : i32, !llvm.ptr<1>
+    %next = llvm.getelementptr %p[1] : (!llvm.ptr<1>) -> !llvm.ptr<1>, i32
+    scf.yield %next : !llvm.ptr<1>
+  }
+  // CHECK: mux.check_access <write> %{{.*}} in %[[X]]
+  llvm.store %word, %end : i32, !llvm.ptr<1>
+  return
+}
+}
+
+// -----
+
+module attributes {mux.checks = ["races"]} {
+// A wait is for the copies that its events stand for.
+// CHECK-LABEL: func @copies
+func.func @copies(%x: !llvm.ptr<1> {ocl.arg = #ocl.arg<"x", "int*", 1, access = "none", qualifiers = "">},
+                  %s: !llvm.ptr<3> {ocl.arg = #ocl.arg<"s", "int*", 3, access = "none", qualifiers = "">}, %i: i1, %n: i64)
+    attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %none = mux.null_event : !mux.event
+  // CHECK: mux.check_range {{.*}} site(0)
+  %e = mux.dma_read_1d %s, %x size(%n) after %none of i32 : i64 loc("a.cl":1:2)
+  // CHECK: mux.check_range {{.*}} site(1)
+  %f = mux.dma_read_1d %s, %x size(%n) after %e of i32 : i64 loc("a.cl":2:2)
+  // CHECK: mux.check_range {{.*}} site(2)
+  %g = mux.dma_read_1d %s, %x size(%n) after %none of i32 : i64 loc("a.cl":3:2)
+  // CHECK-NOT: mux.check_copied
+  // CHECK: mux.check_copied site(1)
+  // CHECK-NEXT: mux.check_copied site(0)
+  // CHECK-NEXT: mux.check_meeting
+  mux.dma_wait(%f) loc("a.cl":4:2)
+  // CHECK: mux.check_copied site(2)
+  // CHECK-NEXT: mux.check_meeting
+  %h = arith.select %i, %g, %none : !mux.event
+  mux.dma_wait(%h) loc("a.cl":5:2)
+  // CHECK: mux.check_copied by
+  // CHECK-NEXT: mux.check_meeting
+  mux.dma_wait loc("a.cl":6:2)
   return
 }
 }

@@ -116,6 +116,15 @@ func.func @unknown_memory(%record: !llvm.ptr, %n: i64) {
 
 // -----
 
+// check_copied_c1
+func.func @negative_copy(%record: !llvm.ptr, %n: i64) {
+  // expected-error @below {{'mux.check_copied' op attribute 'site' failed to satisfy constraint: 32-bit signless integer attribute whose value is non-negative}}
+  mux.check_copied site(-1) by %n of %record : !llvm.ptr
+  return
+}
+
+// -----
+
 // check_convergence_c1
 func.func @negative_slot(%record: !llvm.ptr, %n: i64) {
   // expected-error @below {{'mux.check_convergence' op attribute 'slot' failed to satisfy constraint: 32-bit signless integer attribute whose value is non-negative}}

@@ -234,6 +234,12 @@ INLINE void cairn_check_meeting(CairnHostChecks *checks, uint32_t memories,
     checks->meet(checks, memories, item);
 }
 
+INLINE void cairn_check_copied(CairnHostChecks *checks, uint32_t site,
+                               uint64_t item) {
+  if (item + 1 == checks->items)
+    checks->copied(checks, site, item);
+}
+
 INLINE void cairn_check_convergence(CairnHostChecks *checks, uint64_t value,
                                     uint32_t slot, uint64_t item,
                                     uint32_t site) {

@@ -53,8 +53,8 @@ GroupChecks::GroupChecks(LaunchChecks &launch, LaunchChecks::Part *part,
                     unsigned char *address, uint64_t bytes, uint64_t lines,
                     uint64_t lineStride, uint64_t planes, uint64_t planeStride,
                     uint32_t access, uint32_t item, uint32_t site) {
-    return of(checks).range(*object, address, bytes, lines, lineStride, planes,
-                            planeStride, access, item, site);
+    return of(checks).range({object, address, bytes, lines, lineStride, planes,
+                             planeStride, access, item, site});
   };
   shared.find = [](CairnHostChecks *checks, unsigned char *address) {
     return of(checks).find(address);
@@ -78,6 +78,9 @@ GroupChecks::GroupChecks(LaunchChecks &launch, LaunchChecks::Part *part,
   shared.fence = [](CairnHostChecks *checks, uint32_t item) {
     of(checks).fence(item);
   };
+  shared.copied = [](CairnHostChecks *checks, uint32_t site, uint32_t) {
+    of(checks).endCopies(site);
+  };
 }
 
 void GroupChecks::begin(uint64_t number) {
@@ -95,6 +98,8 @@ void GroupChecks::begin(uint64_t number) {
   shared.isFenced = 0;
   fencedItem = seenByItem = UINT32_MAX;
   seen = acquiredInStretch = 0;
+  copied = 0;
+  pending.clear();
   if (!part)
     return;
   uint64_t stretch = part->shadow.nextStretch();
@@ -279,32 +284,52 @@ unsigned char *GroupChecks::accessPrivate(unsigned char *variable,
   return address;
 }
 
-uint64_t GroupChecks::range(const CairnCheckedObject &object,
-                            unsigned char *address, uint64_t bytes,
-                            uint64_t lines, uint64_t lineStride,
-                            uint64_t planes, uint64_t planeStride,
-                            uint32_t access, uint32_t item, uint32_t site) {
-  bool isOfGroup = access & CAIRN_CHECK_GROUP;
-  if ((isOfGroup && item != 0) || !bytes)
-    return bytes;
-  uint32_t who = isOfGroup ? CAIRN_CHECK_GROUP_ITEM : item;
+uint64_t GroupChecks::range(const CopySide &asked) {
+  CopySide side = asked;
+  bool isOfGroup = side.access & CAIRN_CHECK_GROUP;
+  if ((isOfGroup && side.item != 0) || !side.bytes)
+    return side.bytes;
+  // Copies may overlap in time as work-items do. Of so many that their numbers
+  // come again, each is held against the last ones.
+  constexpr uint32_t copies =
+      CAIRN_CHECK_ITEM_MASK + 1 - CAIRN_CHECK_FIRST_COPY;
+  if (isOfGroup)
+    side.item = CAIRN_CHECK_FIRST_COPY + copied++ % copies;
+  bool isWithin = note(side);
+  if (isOfGroup && isWithin && launch.checks.races)
+    pending.push_back(side);
+  return isWithin ? side.bytes : 0;
+}
+
+/// Whether all of it is within the object.
+bool GroupChecks::note(const CopySide &side) {
+  const CairnCheckedObject &object = *side.object;
   bool isWithin = true;
-  for (uint64_t plane = 0; plane < planes; ++plane)
-    for (uint64_t line = 0; line < lines; ++line) {
-      unsigned char *at = address + plane * planeStride + line * lineStride;
+  for (uint64_t plane = 0; plane < side.planes; ++plane)
+    for (uint64_t line = 0; line < side.lines; ++line) {
+      unsigned char *at =
+          side.address + plane * side.planeStride + line * side.lineStride;
       uint64_t offset = reinterpret_cast<uint64_t>(at) -
                         reinterpret_cast<uint64_t>(object.base);
-      if (object.size < bytes || offset > object.size - bytes) {
-        reportBounds(object, static_cast<int64_t>(offset), bytes, access, who,
-                     site);
+      if (object.size < side.bytes || offset > object.size - side.bytes) {
+        reportBounds(object, static_cast<int64_t>(offset), side.bytes,
+                     side.access, side.item, side.site);
         isWithin = false;
       } else if (object.memory == CAIRN_CHECK_PRIVATE)
-        accessPrivate(object.base, object.size, object.number, at, bytes,
-                      access, who, site);
+        accessPrivate(object.base, object.size, object.number, at, side.bytes,
+                      side.access, side.item, side.site);
       else
-        this->access(object, at, bytes, access, who, site);
+        access(object, at, side.bytes, side.access, side.item, side.site);
     }
-  return isWithin ? bytes : 0;
+  return isWithin;
+}
+
+void GroupChecks::endCopies(uint32_t site) {
+  auto isOver = [&](const CopySide &side) {
+    return site == CAIRN_CHECK_ALL_SITES || side.site == site;
+  };
+  pending.erase(std::remove_if(pending.begin(), pending.end(), isOver),
+                pending.end());
 }
 
 //===----------------------------------------------------------------------===//
@@ -315,6 +340,9 @@ void GroupChecks::meet(uint32_t memories) {
   for (uint32_t memory : {CAIRN_CHECK_GLOBAL, CAIRN_CHECK_LOCAL})
     if (memories & 1u << memory)
       shared.now[memory] = part->shadow.nextStretch();
+  // No barrier waits for copies.
+  for (const CopySide &side : pending)
+    note(side);
   if (!(memories & 1u << CAIRN_CHECK_GLOBAL))
     return;
   hasGroupFence = true;
@@ -417,6 +445,6 @@ void GroupChecks::reportRace(const CairnCheckedObject &object, uint64_t before,
     return;
   report(CheckReport::Kind::Race, object.number, object.size,
          static_cast<int64_t>(offset), bytes, access, item, site,
-         launch.describe(before, *part, beforeWrites,
-                         uint64_t(1) << object.granuleShift));
+         launch.describeWhole(before, *part, beforeWrites,
+                              uint64_t(1) << object.granuleShift));
 }

@@ -354,7 +354,7 @@ CheckedAccess LaunchChecks::describe(uint32_t site, uint32_t item,
     access.places = found->second.places;
   uint64_t nx = launch.numGroups[0], ny = launch.numGroups[1];
   access.group = {group % nx, group / nx % ny, group / nx / ny};
-  access.isOfGroup = item == CAIRN_CHECK_GROUP_ITEM;
+  access.isOfGroup = item >= CAIRN_CHECK_FIRST_COPY;
   if (access.isOfGroup)
     return access;
   uint64_t rest = item;
@@ -368,12 +368,25 @@ CheckedAccess LaunchChecks::describe(uint32_t site, uint32_t item,
   return access;
 }
 
+CheckedAccess LaunchChecks::describeWhole(uint64_t record, const Part &part,
+                                          bool isWrite,
+                                          uint64_t granule) const {
+  CheckedAccess access = describe(record, part, isWrite, granule);
+  uint32_t site = static_cast<uint32_t>(record >> CAIRN_CHECK_SITE_SHIFT) &
+                  CAIRN_CHECK_UNKNOWN_SITE;
+  auto found = checks.sites.find(site);
+  if (found != checks.sites.end() && found->second.bytes &&
+      !access.places.empty())
+    access.bytes = found->second.bytes;
+  return access;
+}
+
 CheckedAccess LaunchChecks::describe(uint64_t record, const Part &part,
                                      bool isWrite, uint64_t bytes) const {
   uint32_t site = static_cast<uint32_t>(record >> CAIRN_CHECK_SITE_SHIFT) &
                   CAIRN_CHECK_UNKNOWN_SITE;
   uint32_t item =
-      static_cast<uint32_t>(cairnCheckKey(record)) & CAIRN_CHECK_GROUP_ITEM;
+      static_cast<uint32_t>(cairnCheckKey(record)) & CAIRN_CHECK_ITEM_MASK;
   const std::vector<uint64_t> &starts = part.groupStarts;
   auto next = std::upper_bound(starts.begin(), starts.end(), record);
   uint64_t group = next == starts.begin() ? 0 : next - starts.begin() - 1;

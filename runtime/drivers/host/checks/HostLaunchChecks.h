@@ -104,6 +104,9 @@ private:
   /// Who made a record.
   CheckedAccess describe(uint64_t record, const Part &part, bool isWrite,
                          uint64_t bytes) const;
+  /// The same, with all bytes of the access where they are known.
+  CheckedAccess describeWhole(uint64_t record, const Part &part, bool isWrite,
+                              uint64_t granule) const;
   CheckReport makeReport(CheckReport::Kind kind, size_t object,
                          uint64_t objectBytes, int64_t offset,
                          CheckedAccess access) const;
@@ -154,10 +157,16 @@ private:
                                uint32_t object, unsigned char *address,
                                uint64_t bytes, uint32_t access, uint32_t item,
                                uint32_t site);
-  uint64_t range(const CairnCheckedObject &object, unsigned char *address,
-                 uint64_t bytes, uint64_t lines, uint64_t lineStride,
-                 uint64_t planes, uint64_t planeStride, uint32_t access,
-                 uint32_t item, uint32_t site);
+  /// What CairnHostChecks::range is given.
+  struct CopySide {
+    const CairnCheckedObject *object;
+    unsigned char *address;
+    uint64_t bytes, lines, lineStride, planes, planeStride;
+    uint32_t access, item, site;
+  };
+  uint64_t range(const CopySide &side);
+  bool note(const CopySide &side);
+  void endCopies(uint32_t site);
   const CairnCheckedObject *find(unsigned char *address);
   void addVariable(unsigned char *variable, uint64_t size, uint32_t object,
                    uint32_t item);
@@ -202,6 +211,10 @@ private:
   bool hasGroupFence = false;
   uint32_t fencedItem = UINT32_MAX, seenByItem = UINT32_MAX;
   uint64_t seen = 0, acquiredInStretch = 0;
+  /// Sides of the copies that the group has begun, and those that it has not
+  /// waited for.
+  uint32_t copied = 0;
+  std::vector<CopySide> pending;
   /// Where accesses beyond objects are made.
   alignas(128) unsigned char nowhere[4096];
 };

@@ -177,8 +177,8 @@ void LaunchChecks::reportRace(const Race &race, const Region &region,
       CheckReport::Kind::Race, number, objects[number].size,
       static_cast<int64_t>(offset),
       describe(race.record, *race.part, race.writes, region.granule));
-  made.other = describe(race.recordBefore, *race.before, race.wroteBefore,
-                        region.granule);
+  made.other = describeWhole(race.recordBefore, *race.before, race.wroteBefore,
+                             region.granule);
   made.isBetweenGroups = true;
   report(std::move(made));
 }

@@ -14,6 +14,8 @@
 #include "drivers/host/memory/HostImage.h"
 #include "drivers/host/program/HostProgram.h"
 
+#include "cairn/runtime/HostChecks.h"
+
 #include <fstream>
 #include <tbb/task_arena.h>
 
@@ -22,6 +24,7 @@ using namespace cairn::runtime;
 /// A work-group's local memory should stay in the second-level cache.
 static constexpr uint64_t localMemoryBytes = 256 << 10;
 static constexpr uint64_t largestWorkGroup = 4096;
+static_assert(largestWorkGroup <= CAIRN_CHECK_FIRST_COPY);
 
 /// "AMD EPYC" and the like, where the system says so.
 static std::string processorName() {

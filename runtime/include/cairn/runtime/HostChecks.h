@@ -63,8 +63,11 @@ enum { CAIRN_CHECK_GLOBAL = 0, CAIRN_CHECK_LOCAL = 1, CAIRN_CHECK_PRIVATE = 2 };
 #define CAIRN_CHECK_OTHERS_BIT 1u
 /** Of which place is not known: a record has no larger number. */
 #define CAIRN_CHECK_UNKNOWN_SITE 65535u
-/** The work-item that stands for the group. */
-#define CAIRN_CHECK_GROUP_ITEM 8191u
+/** The bits of a work-item. Numbers from this one on, which no work-item has,
+ * stand for the group's own copies, one for each. */
+#define CAIRN_CHECK_ITEM_MASK 8191u
+#define CAIRN_CHECK_FIRST_COPY 4096u
+#define CAIRN_CHECK_ALL_SITES 0xffffffffu
 
 /** A buffer, or a variable. */
 typedef struct CairnCheckedObject {
@@ -139,6 +142,9 @@ typedef struct CairnHostChecks {
   void (*converge)(struct CairnHostChecks *checks, uint64_t value,
                    uint32_t slot, uint32_t item, uint32_t site);
   void (*fence)(struct CairnHostChecks *checks, uint32_t item);
+  /** The group's last work-item waits for the copies that began at `site`, or
+   * for CAIRN_CHECK_ALL_SITES. */
+  void (*copied)(struct CairnHostChecks *checks, uint32_t site, uint32_t item);
 } CairnHostChecks;
 
 /** What of a record says who and when. */
@@ -178,7 +184,7 @@ static inline int cairnCheckRaces(const CairnHostChecks *checks,
   int otherGroup = before < checks->groupStart[memory];
   if (!cairnCheckSameStretch(before, now) && !otherGroup)
     return 0;
-  uint32_t item = (uint32_t)cairnCheckKey(now) & CAIRN_CHECK_GROUP_ITEM;
+  uint32_t item = (uint32_t)cairnCheckKey(now) & CAIRN_CHECK_ITEM_MASK;
   return before >= checks->ordered &&
          (item != checks->orderedItem || before >= checks->orderedOfItem);
 }

@@ -27,6 +27,8 @@ struct CheckSite {
   /// The innermost function's place first, then where that is called, and so
   /// on.
   std::vector<CheckPlace> places;
+  /// What is accessed there; 0 where that differs.
+  uint64_t bytes = 0;
   /// Of a barrier: with which value of what leads to it work-items reach it, as
   /// `true`, `false`, `again`, `loop` or `case`.
   std::string when;

@@ -238,6 +238,30 @@ def Mux_CheckMeetingOp : Mux_CheckOp<"check_meeting"> {
                        "attr-dict `:` type($record)";
 }
 
+def Mux_CheckCopiedOp : Mux_CheckOp<"check_copied"> {
+  let summary = "asynchronous copies of the group that are over";
+  let description = [{
+    Stands in front of a `mux.dma_wait`: the copies that began at `site` are done
+    behind it, or all copies where no site is named. Until then a copy accesses
+    memory at the same time as all that the group does.
+
+    Constraints:
+    - (C1) `site` is an i32, not negative.
+
+    Example:
+
+    ```mlir
+    mux.check_copied site(3) by %item of %record : !llvm.ptr
+    mux.check_copied by %item of %record : !llvm.ptr
+    ```
+  }];
+  // check_copied_c1: Mux_SiteNumber.
+  let arguments = (ins LLVM_AnyPointer:$record, I64:$item,
+                       OptionalAttr<Mux_SiteNumber>:$site);
+  let assemblyFormat = "(`site` `(` $site^ `)`)? `by` $item `of` $record "
+                       "attr-dict `:` type($record)";
+}
+
 def Mux_CheckConvergenceOp : Mux_CheckOp<"check_convergence"> {
   let summary = "whether all work-items go the same way to a barrier";
   let description = [{

@@ -10,8 +10,9 @@
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace cairn;
@@ -65,6 +66,34 @@ AccessRoot cairn::mux::findRoot(Value address) {
   if (isa<ImageMemoryOp, PrintfBufferOp>(op))
     return {Kind::Internal, base};
   return {Kind::Unknown, base};
+}
+
+bool cairn::mux::isNoAddress(Value address) {
+  return isa_and_nonnull<LLVM::ZeroOp, LLVM::UndefOp, LLVM::PoisonOp,
+                         ub::PoisonOp>(address.getDefiningOp());
+}
+
+/// Whether `base` is there wherever an address that comes from it is.
+static bool isAtTop(Value base) {
+  return isa<func::FuncOp>(base.getParentBlock()->getParentOp());
+}
+
+AccessRoot cairn::mux::findRoot(Value address, const ValueFlow &flow) {
+  AccessRoot root = findRoot(address);
+  llvm::SetVector<Value> bases;
+  bases.insert(root.base);
+  Value only;
+  for (size_t i = 0; i < bases.size(); ++i) {
+    ArrayRef<OpOperand *> sources = flow.sourcesOf(bases[i]);
+    for (OpOperand *source : sources)
+      bases.insert(findRoot(source->get()).base);
+    if (!sources.empty() || isNoAddress(bases[i]))
+      continue;
+    if (only || !isAtTop(bases[i]))
+      return root;
+    only = bases[i];
+  }
+  return only ? findRoot(only) : root;
 }
 
 uint64_t cairn::mux::sizeInMemory(Type type, Operation *scope) {

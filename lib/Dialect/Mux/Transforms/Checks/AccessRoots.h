@@ -7,6 +7,7 @@
 #ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_CHECKS_ACCESSROOTS_H
 #define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_CHECKS_ACCESSROOTS_H
 
+#include "Analysis/ValueFlow.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 
 namespace cairn::mux {
@@ -32,6 +33,12 @@ struct AccessRoot {
 
 /// The root of `address` in a kernel or a function that kernels call.
 AccessRoot findRoot(mlir::Value address);
+/// The same, of an address that is one of several by `flow`, but of one object.
+AccessRoot findRoot(mlir::Value address, const ValueFlow &flow);
+
+/// Whether `address` is null, or whatever a variable holds before it is
+/// written.
+bool isNoAddress(mlir::Value address);
 
 /// The bytes of a variable, where that is constant.
 std::optional<uint64_t> sizeOfVariable(mlir::LLVM::AllocaOp variable);

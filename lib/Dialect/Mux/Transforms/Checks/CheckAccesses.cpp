@@ -20,7 +20,7 @@ FunctionChecks::FunctionChecks(func::FuncOp function, Checks checks,
                                SymbolTable &symbols, CheckSites &sites,
                                CheckObjects &objects)
     : function(function), checks(checks), symbols(symbols), sites(sites),
-      objects(objects) {
+      objects(objects), flow(function) {
   OpBuilder b = OpBuilder::atBlockBegin(&function.getBody().front());
   Location loc = function.getLoc();
   record =
@@ -45,9 +45,12 @@ std::pair<Value, int32_t> FunctionChecks::objectOf(OpBuilder &b,
     return {FindObjectOp::create(b, root.base.getLoc(), record.getType(),
                                  record, root.base),
             -1};
-  auto [it, isNew] = found.try_emplace(root.base, Value(), -1);
-  if (!isNew)
-    return it->second;
+  if (isNoAddress(root.base))
+    return {LLVM::ZeroOp::create(b, root.base.getLoc(), record.getType()), -1};
+  if (auto known = found.find(root.base); known != found.end())
+    return known->second;
+  if (!flow.sourcesOf(root.base).empty())
+    return {chooseObject(root.base), -1};
   OpBuilder outer(b.getContext());
   Location loc = root.base.getLoc();
   int32_t index = -1;
@@ -63,7 +66,7 @@ std::pair<Value, int32_t> FunctionChecks::objectOf(OpBuilder &b,
     outer.setInsertionPointAfter(item.getDefiningOp());
     Value object = CheckedObjectOp::create(outer, loc, record.getType(), record,
                                            outer.getI32IntegerAttr(index));
-    return it->second = {object, index};
+    return found[root.base] = {object, index};
   }
   outer.setInsertionPointAfterValue(root.base);
   // In front of them, there is no record yet.
@@ -74,7 +77,7 @@ std::pair<Value, int32_t> FunctionChecks::objectOf(OpBuilder &b,
     outer.setInsertionPointAfter(item.getDefiningOp());
   Value object =
       FindObjectOp::create(outer, loc, record.getType(), record, root.base);
-  return it->second = {object, -1};
+  return found[root.base] = {object, -1};
 }
 
 /// What the checks look at beside the bounds.
@@ -164,19 +167,10 @@ void FunctionChecks::noteAtomic(CheckedAccess access, unsigned space) {
                                                      CheckedAccess::Release));
 }
 
-/// What is behind an object's end is as good as any other address to LLVM only
-/// if nobody promised that no address is there.
-static void dropPromises(Value address) {
-  while (auto gep = address.getDefiningOp<LLVM::GEPOp>()) {
-    gep.setNoWrapFlags(LLVM::GEPNoWrapFlags::none);
-    address = gep.getBase();
-  }
-}
-
 void FunctionChecks::checkPlain(Operation *op, OpOperand &address,
                                 CheckedAccess access, uint64_t bytes,
                                 uint64_t alignment) {
-  AccessRoot root = findRoot(address.get());
+  AccessRoot root = rootOf(address.get());
   // What is beyond an object is accessed in so much other memory.
   constexpr uint64_t most = 4096;
   if (root.kind == AccessRoot::Kind::Internal || bytes == 0 || bytes > most)
@@ -185,8 +179,8 @@ void FunctionChecks::checkPlain(Operation *op, OpOperand &address,
   access = withFlags(access, address.get());
   OpBuilder b(op);
   Location loc = op->getLoc();
-  int32_t site = sites.add(function, loc);
-  dropPromises(address.get());
+  int32_t site = sites.add(function, findPlace(op));
+  sites.setBytes(function, site, bytes);
   Value checked;
   if (auto variable = variables.find(root.base); variable != variables.end()) {
     auto [object, size] = variable->second;
@@ -205,8 +199,8 @@ void FunctionChecks::checkPlain(Operation *op, OpOperand &address,
   address.set(checked);
 }
 
-/// Before OpenCL 2.0 a program says by `volatile` that others access memory at
-/// the same time.
+/// A program with the atomic functions of OpenCL 1.x, in whatever version it is
+/// compiled, says by `volatile` that others access memory at the same time.
 static CheckedAccess orderOf(LLVM::AtomicOrdering ordering, bool isVolatile) {
   if (isVolatile && ordering == LLVM::AtomicOrdering::not_atomic)
     return CheckedAccess::Atomic;
@@ -238,7 +232,7 @@ void FunctionChecks::checkLanes(Operation *op, VectorType vector, Value address,
                                 CheckedAccess access) {
   OpBuilder b(op);
   Location loc = op->getLoc();
-  Value base = findRoot(address).base;
+  Value base = rootOf(address).base;
   auto [object, size] = variables.lookup(base);
   for (unsigned lane : lanes.set_bits()) {
     Value place = LLVM::GEPOp::create(
@@ -334,10 +328,9 @@ static Value asI64(OpBuilder &b, Location loc, Value value) {
 Value FunctionChecks::checkRange(OpBuilder &b, Operation *op, Value address,
                                  CheckedAccess access, uint64_t granule,
                                  ArrayRef<Value> shape) {
-  AccessRoot root = findRoot(address);
+  AccessRoot root = rootOf(address);
   if (root.kind == AccessRoot::Kind::Internal)
     return shape[0];
-  dropPromises(address);
   auto [object, index] = objectOf(b, root);
   if (!variables.contains(root.base))
     objects.addAccess(index, granule,
@@ -472,7 +465,7 @@ void FunctionChecks::checkEventOf(ocl::BuiltinOp call) {
   OpOperand *event = findEventOf(call);
   if (!event)
     return;
-  AccessRoot root = findRoot(event->get());
+  AccessRoot root = rootOf(event->get());
   if (root.base.getDefiningOp<LLVM::ZeroOp>())
     return;
   if (root.kind != AccessRoot::Kind::Unknown) {
@@ -517,6 +510,10 @@ void FunctionChecks::checkAccesses() {
       allocas.push_back(variable);
     else
       ops.push_back(op);
+    // What is behind an object's end is as good as any other address to LLVM
+    // only if nobody promised that no address is there.
+    if (auto gep = dyn_cast<LLVM::GEPOp>(op))
+      gep.setNoWrapFlags(LLVM::GEPNoWrapFlags::none);
   });
   for (LLVM::AllocaOp variable : allocas)
     prepareVariable(variable);

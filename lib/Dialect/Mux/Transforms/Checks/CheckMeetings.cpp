@@ -74,6 +74,45 @@ void FunctionChecks::checkConvergence(Operation *holder) {
   }
 }
 
+/// The copies that `wait` may wait for; nothing where that is any of the group.
+static std::optional<SmallVector<Operation *>>
+findCopies(DMAWaitOp wait, const ValueFlow &flow) {
+  SmallVector<Operation *> copies;
+  llvm::SetVector<Value> events(wait.getEvents().begin(),
+                                wait.getEvents().end());
+  if (events.empty())
+    return std::nullopt;
+  for (size_t i = 0; i < events.size(); ++i) {
+    ArrayRef<OpOperand *> sources = flow.sourcesOf(events[i]);
+    for (OpOperand *source : sources)
+      events.insert(source->get());
+    Operation *op = events[i].getDefiningOp();
+    if (!sources.empty() || isa_and_nonnull<NullEventOp>(op))
+      continue;
+    if (!isa_and_nonnull<DMARead1DOp, DMARead2DOp, DMARead3DOp, DMAWrite1DOp,
+                         DMAWrite2DOp, DMAWrite3DOp>(op))
+      return std::nullopt;
+    copies.push_back(op);
+    // It joins others.
+    for (Value operand : op->getOperands())
+      if (isa<EventType>(operand.getType()))
+        events.insert(operand);
+  }
+  return copies;
+}
+
+void FunctionChecks::checkCopied(DMAWaitOp wait) {
+  OpBuilder b(wait);
+  auto copies = findCopies(wait, flow);
+  if (!copies)
+    CheckCopiedOp::create(b, wait.getLoc(), record, item, IntegerAttr());
+  else
+    for (Operation *copy : *copies)
+      CheckCopiedOp::create(
+          b, wait.getLoc(), record, item,
+          b.getI32IntegerAttr(sites.add(function, copy->getLoc())));
+}
+
 void FunctionChecks::checkMeetings() {
   llvm::SetVector<Operation *> holders;
   SmallVector<Operation *> meetings, fences;
@@ -102,6 +141,8 @@ void FunctionChecks::checkMeetings() {
       objects.addFence();
     if (!checks.races)
       continue;
+    if (auto wait = dyn_cast<DMAWaitOp>(op))
+      checkCopied(wait);
     OpBuilder b(op);
     CheckMeetingOp::create(b, op->getLoc(), record, item, memory);
   }

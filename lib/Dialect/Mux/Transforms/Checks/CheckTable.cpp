@@ -29,7 +29,7 @@ static DictionaryAttr describePlace(Location loc, StringRef function) {
                ? DictionaryAttr()
                : describePlace(fused.getLocations().front(), function);
   auto place = dyn_cast<FileLineColLoc>(loc);
-  if (!place)
+  if (!place || place.getLine() == 0)
     return {};
   NamedAttrList attrs;
   attrs.set("file", b.getStringAttr(place.getFilename().getValue()));
@@ -67,6 +67,33 @@ int32_t CheckSites::add(func::FuncOp function, Location loc, StringRef when) {
     sites[function].push_back(attrs.getDictionary(function.getContext()));
   }
   return it->second;
+}
+
+void CheckSites::setBytes(func::FuncOp function, int32_t site,
+                          uint64_t accessed) {
+  auto [it, isNew] = bytes.try_emplace({function, site}, accessed);
+  if (!isNew && it->second != accessed)
+    it->second = 0;
+}
+
+SmallVector<Attribute> CheckSites::of(func::FuncOp function) {
+  Builder b(function.getContext());
+  SmallVector<Attribute> all;
+  for (Attribute site : sites[function]) {
+    NamedAttrList attrs(cast<DictionaryAttr>(site));
+    int32_t number = cast<IntegerAttr>(attrs.get("site")).getInt();
+    if (uint64_t accessed = bytes.lookup({function, number}))
+      attrs.set("bytes", b.getI64IntegerAttr(accessed));
+    all.push_back(attrs.getDictionary(function.getContext()));
+  }
+  return all;
+}
+
+Location cairn::mux::findPlace(Operation *op) {
+  for (Operation *next = op; next; next = next->getNextNode())
+    if (!describePlaces(next->getLoc(), "").empty())
+      return next->getLoc();
+  return op->getLoc();
 }
 
 //===----------------------------------------------------------------------===//

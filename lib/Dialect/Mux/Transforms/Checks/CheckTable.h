@@ -31,17 +31,23 @@ public:
   int32_t add(mlir::func::FuncOp function, mlir::Location loc,
               llvm::StringRef when = "");
 
+  /// What is accessed at `site` are so many bytes.
+  void setBytes(mlir::func::FuncOp function, int32_t site, uint64_t accessed);
+
   /// Those of `function` alone.
-  llvm::ArrayRef<mlir::Attribute> of(mlir::func::FuncOp function) {
-    return sites[function];
-  }
+  llvm::SmallVector<mlir::Attribute> of(mlir::func::FuncOp function);
 
 private:
   int32_t count = 0;
   std::optional<int32_t> firstOfKernels;
   llvm::DenseMap<mlir::Operation *, llvm::SmallVector<mlir::Attribute>> sites;
   llvm::DenseMap<std::tuple<mlir::Operation *, mlir::Attribute>, int32_t> known;
+  /// By site; 0 where accesses differ.
+  llvm::DenseMap<std::pair<mlir::Operation *, int32_t>, uint64_t> bytes;
 };
+
+/// The location of `op` or, where that says nothing, of what is behind it.
+mlir::Location findPlace(mlir::Operation *op);
 
 /// The objects of a kernel by number: first its arguments, then the variables
 /// that it uses.

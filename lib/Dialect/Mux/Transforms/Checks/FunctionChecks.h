@@ -40,9 +40,12 @@ private:
                   CheckedAccess access);
   /// Whether it is kept which bytes at `address` have been written, alone.
   bool tracksBytesOf(mlir::Value address) const {
-    return checks.uninitialised && variables.contains(findRoot(address).base);
+    return checks.uninitialised && variables.contains(rootOf(address).base);
   }
   void checkCopy(mlir::Operation *op);
+  AccessRoot rootOf(mlir::Value address) const {
+    return findRoot(address, flow);
+  }
   void checkDMA(mlir::Operation *op);
   void checkEventOf(ocl::BuiltinOp call);
   mlir::Value checkRange(mlir::OpBuilder &b, mlir::Operation *op,
@@ -52,9 +55,13 @@ private:
   /// number or less than 0.
   std::pair<mlir::Value, int32_t> objectOf(mlir::OpBuilder &b,
                                            const AccessRoot &root);
+  /// The object of `base`, which is one of several addresses.
+  mlir::Value chooseObject(mlir::Value base);
+  mlir::Value storeChoices(mlir::Value base);
   void noteAtomic(CheckedAccess access, unsigned space);
   CheckedAccess withFlags(CheckedAccess access, mlir::Value address) const;
   void checkConvergence(mlir::Operation *holder);
+  void checkCopied(DMAWaitOp wait);
   void checkValue(mlir::OpBuilder &b, mlir::Value value, int32_t site);
 
   mlir::func::FuncOp function;
@@ -62,6 +69,7 @@ private:
   mlir::SymbolTable &symbols;
   CheckSites &sites;
   CheckObjects &objects;
+  ValueFlow flow;
   mlir::Value record, item;
   /// Objects by the roots of what is accessed.
   llvm::DenseMap<mlir::Value, std::pair<mlir::Value, int32_t>> found;

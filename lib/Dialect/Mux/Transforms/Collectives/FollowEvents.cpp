@@ -7,6 +7,7 @@
 
 #include "cairn/Dialect/Mux/Transforms/Events.h"
 
+#include "Analysis/ValueFlow.h"
 #include "BarrierRegions/BarrierRegions.h"
 
 #include "cairn/Dialect/Mux/IR/Mux.h"
@@ -14,36 +15,11 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/IR/Matchers.h"
-#include "mlir/Interfaces/ControlFlowInterfaces.h"
 
 using namespace mlir;
 using namespace cairn::mux;
 
 namespace {
-
-/// Where values are handed on as they are: by branches, regions and selects.
-class Flow {
-public:
-  explicit Flow(func::FuncOp func);
-
-  ArrayRef<Value> targetsOf(OpOperand &operand) const {
-    auto it = targets.find(&operand);
-    return it == targets.end() ? ArrayRef<Value>() : it->second;
-  }
-  ArrayRef<OpOperand *> sourcesOf(Value value) const {
-    auto it = sources.find(value);
-    return it == sources.end() ? ArrayRef<OpOperand *>() : it->second;
-  }
-
-private:
-  void add(OpOperand &operand, Value target) {
-    targets[&operand].push_back(target);
-    sources[target].push_back(&operand);
-  }
-
-  llvm::DenseMap<OpOperand *, SmallVector<Value, 1>> targets;
-  llvm::DenseMap<Value, SmallVector<OpOperand *, 2>> sources;
-};
 
 /// Values of the program's type that are the same event, or one of a few.
 struct Web {
@@ -66,34 +42,11 @@ private:
   void retype(const Web &web);
   void waitForAll(ArrayRef<Value> unknown);
 
-  Flow flow;
+  ValueFlow flow;
   EventType event;
 };
 
 } // namespace
-
-Flow::Flow(func::FuncOp func) {
-  func.walk([&](Operation *op) {
-    if (auto branch = dyn_cast<BranchOpInterface>(op)) {
-      for (unsigned i = 0, e = op->getNumSuccessors(); i < e; ++i) {
-        SuccessorOperands operands = branch.getSuccessorOperands(i);
-        unsigned produced = operands.getProducedOperandCount();
-        MutableOperandRange forwarded = operands.getMutableForwardedOperands();
-        for (unsigned j = 0, f = forwarded.size(); j < f; ++j)
-          add(forwarded[j], op->getSuccessor(i)->getArgument(produced + j));
-      }
-    } else if (auto regions = dyn_cast<RegionBranchOpInterface>(op)) {
-      RegionBranchSuccessorMapping mapping;
-      regions.getSuccessorOperandInputMapping(mapping);
-      for (auto &[operand, inputs] : mapping)
-        for (Value input : inputs)
-          add(*operand, input);
-    } else if (isa<arith::SelectOp, LLVM::SelectOp>(op)) {
-      for (OpOperand &operand : op->getOpOperands().drop_front())
-        add(operand, op->getResult(0));
-    }
-  });
-}
 
 /// Whether `value` is not an event at all: null, or whatever a variable holds
 /// before it is written.
