@@ -108,7 +108,7 @@ CairnProgram *Executor::compile(Instances &instances, llvm::StringRef language,
   return nullptr;
 }
 
-/// Looks the kernels up, which may compile, and executes them elsewhere.
+/// Looks the kernels up and executes them elsewhere.
 static void
 launchAll(CairnProgram *program, llvm::ArrayRef<const Instance *> instances,
           const std::function<void(const Instance &, const Output &)> &executed,
@@ -120,6 +120,10 @@ launchAll(CairnProgram *program, llvm::ArrayRef<const Instance *> instances,
       failed(*instance, interface.message());
     return;
   }
+  // All are wanted, and compiled together in less time than one by one. If that
+  // fails, looking them up says for which.
+  size_t size = 0;
+  cairnProgramBinary(program, &size, /*log=*/nullptr);
   std::vector<LoadedInstance> loaded;
   for (auto [i, instance] : llvm::enumerate(instances)) {
     LoadedInstance one;

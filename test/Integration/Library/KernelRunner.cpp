@@ -39,6 +39,10 @@ KernelRunner::KernelRunner(const std::string &source,
     ADD_FAILURE() << text.substr(0, 4000);
     return;
   }
+  // All kernels are wanted, and compiled together in less time than one by one.
+  // If that fails, looking them up says for which.
+  size_t size = 0;
+  cairnProgramBinary(program, &size, /*log=*/nullptr);
   Result<ProgramInterface> parsed =
       ProgramInterface::parse(cairnProgramInterface(program));
   if (parsed.ok())
