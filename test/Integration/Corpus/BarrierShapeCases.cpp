@@ -21,18 +21,6 @@ const std::pair<const char *, CorpusLaunch> shapes[] = {
     {"groups_of_9", launch1D(81, 9)},
 };
 
-template <typename T>
-T turned(const std::vector<T> &ring, size_t at, size_t by) {
-  return ring[(at + by) % ring.size()];
-}
-
-template <typename T>
-std::vector<T> sliceOf(std::vector<Bytes> &args, size_t index,
-                       const Group &group) {
-  const T *from = elements<T>(args, index) + group.first[0];
-  return std::vector<T>(from, from + group.items);
-}
-
 void addFirstLast(std::vector<CorpusCase> &cases) {
   for (auto &[label, launch] : shapes) {
     size_t n = launch.global[0];

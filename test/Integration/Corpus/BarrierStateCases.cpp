@@ -21,19 +21,6 @@ const std::pair<const char *, CorpusLaunch> shapes[] = {
     {"groups_of_37", launch1D(148, 37)},
 };
 
-/// The element `by` places on in the ring that a group forms.
-template <typename T>
-T turned(const std::vector<T> &ring, size_t at, size_t by) {
-  return ring[(at + by) % ring.size()];
-}
-
-template <typename T>
-std::vector<T> sliceOf(std::vector<Bytes> &args, size_t index,
-                       const Group &group) {
-  const T *from = elements<T>(args, index) + group.first[0];
-  return std::vector<T>(from, from + group.items);
-}
-
 void addSwapLoop(std::vector<CorpusCase> &cases) {
   for (auto &[label, launch] : shapes)
     for (uint32_t rounds : {0u, 1u, 7u}) {

@@ -38,10 +38,7 @@ public:
   std::string difference();
 
 private:
-  Result<Argument> makeArgument(const CorpusArg &arg, Memory &made);
-  Result<Argument> makeBuffer(const CorpusArg &arg, Memory &made);
-  Result<Argument> makeImage(const CorpusArg &arg, Memory &made);
-  Result<Argument> makePipe(const CorpusArg &arg, Memory &made);
+  Status makeMemory(const CorpusArg &arg, Memory &made);
 
   const CorpusCase &one;
   Device &device;
@@ -72,48 +69,42 @@ static std::vector<uint64_t> widened(const std::vector<size_t> &sizes) {
   return {sizes.begin(), sizes.end()};
 }
 
-Result<Argument> CaseLaunch::makeBuffer(const CorpusArg &arg, Memory &made) {
-  auto buffer = device.createBuffer(arg.bytes.size());
-  if (!buffer.ok())
-    return buffer.status();
-  made.buffer = buffer.take();
-  Status written = made.buffer->write(arg.bytes.data(), arg.bytes.size());
-  if (!written.ok())
-    return written;
-  return Argument::buffer(*made.buffer);
+/// Keeps what was made for an argument, with these bytes in it.
+template <typename T>
+static Status keep(Result<std::unique_ptr<T>> result, const Bytes &bytes,
+                   std::unique_ptr<T> &made) {
+  if (!result.ok())
+    return result.status();
+  made = result.take();
+  return made->write(bytes.data(), bytes.size());
 }
 
-Result<Argument> CaseLaunch::makeImage(const CorpusArg &arg, Memory &made) {
+static ImageDescription describe(const CorpusImage &image) {
   ImageDescription shape;
-  shape.type =
-      arg.image.layers > 1 ? ImageType::Image2DArray : ImageType::Image2D;
-  shape.order = *parseChannelOrder(arg.image.order);
-  shape.channel = *parseChannelType(arg.image.type);
-  shape.width = arg.image.width;
-  shape.height = arg.image.height;
-  shape.layers = arg.image.layers;
-  auto image = device.createImage(shape);
-  if (!image.ok())
-    return image.status();
-  made.image = image.take();
-  Status written = made.image->write(arg.bytes.data(), arg.bytes.size());
-  if (!written.ok())
-    return written;
-  return Argument::image(*made.image);
+  shape.type = image.layers > 1 ? ImageType::Image2DArray : ImageType::Image2D;
+  shape.order = *parseChannelOrder(image.order);
+  shape.channel = *parseChannelType(image.type);
+  shape.width = image.width;
+  shape.height = image.height;
+  shape.layers = image.layers;
+  return shape;
 }
 
-Result<Argument> CaseLaunch::makePipe(const CorpusArg &arg, Memory &made) {
-  auto pipe = Pipe::create(device, arg.packetBytes, arg.maxPackets);
-  if (!pipe.ok())
-    return pipe.status();
-  made.pipe = pipe.take();
-  Status written = made.pipe->write(arg.bytes.data(), arg.bytes.size());
-  if (!written.ok())
-    return written;
-  return Argument::pipe(*made.pipe);
+Status CaseLaunch::makeMemory(const CorpusArg &arg, Memory &made) {
+  switch (arg.kind) {
+  case CorpusArg::Buffer:
+    return keep(device.createBuffer(arg.bytes.size()), arg.bytes, made.buffer);
+  case CorpusArg::Image:
+    return keep(device.createImage(describe(arg.image)), arg.bytes, made.image);
+  case CorpusArg::Pipe:
+    return keep(Pipe::create(device, arg.packetBytes, arg.maxPackets),
+                arg.bytes, made.pipe);
+  default:
+    return Status::success();
+  }
 }
 
-Result<Argument> CaseLaunch::makeArgument(const CorpusArg &arg, Memory &made) {
+static Argument argumentOf(const CorpusArg &arg, const Memory &memory) {
   switch (arg.kind) {
   case CorpusArg::Scalar:
     return Argument::value(arg.bytes.data(), arg.bytes.size());
@@ -122,13 +113,13 @@ Result<Argument> CaseLaunch::makeArgument(const CorpusArg &arg, Memory &made) {
   case CorpusArg::Sampler:
     return Argument::sampler(samplerOf(arg.bytes));
   case CorpusArg::Image:
-    return makeImage(arg, made);
+    return Argument::image(*memory.image);
   case CorpusArg::Pipe:
-    return makePipe(arg, made);
+    return Argument::pipe(*memory.pipe);
   case CorpusArg::Buffer:
     break;
   }
-  return makeBuffer(arg, made);
+  return Argument::buffer(*memory.buffer);
 }
 
 Status CaseLaunch::launch(Kernel &kernel) {
@@ -137,10 +128,9 @@ Status CaseLaunch::launch(Kernel &kernel) {
   launch.local = widened(one.launch.local);
   launch.offset = widened(one.launch.offset);
   for (size_t i = 0; i < one.args.size(); ++i) {
-    Result<Argument> argument = makeArgument(one.args[i], memory[i]);
-    if (!argument.ok())
-      return argument.status();
-    launch.args.push_back(argument.take());
+    if (Status made = makeMemory(one.args[i], memory[i]); !made.ok())
+      return made;
+    launch.args.push_back(argumentOf(one.args[i], memory[i]));
   }
   Result<Event> event = device.launch(kernel, launch);
   if (!event.ok())

@@ -208,6 +208,20 @@ struct Group {
 void forEachGroup(const CorpusLaunch &launch,
                   const std::function<void(const Group &)> &body);
 
+/// The element `by` places on in the ring that a group forms.
+template <typename T>
+T turned(const std::vector<T> &ring, size_t at, size_t by) {
+  return ring[(at + by) % ring.size()];
+}
+
+/// What argument `index` has for the work-items of a group in a row.
+template <typename T>
+std::vector<T> sliceOf(std::vector<Bytes> &args, size_t index,
+                       const Group &group) {
+  const T *from = elements<T>(args, index) + group.first[0];
+  return std::vector<T>(from, from + group.items);
+}
+
 CorpusLaunch launch1D(size_t global, size_t local, size_t offset = 0);
 CorpusLaunch launch2D(size_t globalX, size_t globalY, size_t localX,
                       size_t localY);

@@ -11,11 +11,11 @@
 // the host's last level is what it is from the source needs no code of its own:
 // it is executed as "source", and as "host". "mux_llvm" is the IR of a
 // ComputeMux stack. "lanes_<n>" is the source compiled with -lanes=<n>,
-// "checked" with all checks, which must find nothing.
-// "shader" and "shader_physical" the program for Vulkan, read again.
-// What is executed
-// on a Vulkan device is in VulkanTest.cpp, on a Level Zero device in
-// LevelZeroTest.cpp.
+// "checked" with all checks, which must find nothing. "shader" and
+// "shader_physical" are the program for Vulkan, read again. "host", "clang_O0"
+// and "shader_physical" are compiled with -cl-opt-disable.
+// What is executed on a Vulkan device is in VulkanTest.cpp, on a Level Zero
+// device in LevelZeroTest.cpp.
 //
 //===----------------------------------------------------------------------===//
 #include "CaseLaunch.h"
@@ -164,7 +164,7 @@ int main(int argc, char **argv) {
                         [](size_t offset) { return offset <= UINT32_MAX; });
       if (std::string(level).rfind("clang_", 0) == 0)
         suits &= isWrittenByClang(one.file, level);
-      if (!suits || !shard.has(one.file, level))
+      if (!suits || !shard.has(one.file))
         continue;
       testing::RegisterTest("Corpus", (one.name + "/" + level).c_str(), nullptr,
                             nullptr, __FILE__, __LINE__,

@@ -211,7 +211,7 @@ void cairn::corpus::registerLevelZeroTests(const std::vector<CorpusCase> &cases,
       bool suits = one.needs != CorpusNeeds::Pipes &&
                    one.needs != CorpusNeeds::Queues &&
                    (one.sizeBits == 0 || one.sizeBits == 64);
-      if (!suits || !shard.has(one.file, way.name))
+      if (!suits || !shard.has(one.file))
         continue;
       if (modules.insert(one.file + " " + one.options + " " + way.name).second)
         registerTest<ModuleTest>("CorpusModule", one, way);

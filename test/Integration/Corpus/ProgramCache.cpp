@@ -80,9 +80,9 @@ private:
   void compile(const std::string &file, const std::string &options,
                const std::string &level, CompiledProgram &result);
   void compileShader(const std::string &file, const CompiledProgram &shader,
-                     CompiledProgram &result);
+                     std::string options, CompiledProgram &result);
   bool hasSameText(const std::string &file, const std::string &options,
-                   const std::string &level) const;
+                   const std::string &level);
   static bool hasSameBinary(const CompiledProgram &a, const CompiledProgram &b);
 
   std::string target;
@@ -91,12 +91,19 @@ private:
   using Key = std::tuple<std::string, std::string, std::string>;
   std::map<Key, CompiledProgram> programs;
   std::map<Key, bool> sames;
+  /// What sources become at level "host", by file and options; empty if that
+  /// fails.
+  std::map<std::pair<std::string, std::string>, std::string> hostTexts;
 };
 
 } // namespace
 
-/// What a shell command prints, standard error left where it is; false if it
-/// fails.
+/// What is not optimised is compiled in a fraction of the time.
+static constexpr char unoptimised[] = "-cl-opt-disable";
+static bool isOptimised(const std::string &level) {
+  return level != "host" && level != "clang_O0" && level != "shader_physical";
+}
+
 static bool isForeign(const std::string &level) {
   return level.rfind("clang_", 0) == 0;
 }
@@ -112,6 +119,8 @@ static std::string foreignCommand(const std::string &path,
          " -Xclang -cl-ext=+all -c '" + path + "' -o -";
 }
 
+/// What a shell command prints, standard error left where it is; false if it
+/// fails.
 static bool outputOf(const std::string &command, std::string &text) {
   FILE *pipe = popen(command.c_str(), "r");
   if (!pipe)
@@ -132,7 +141,7 @@ static bool readFile(const std::string &path, std::string &text) {
 
 /// Reads the SPIR-V of a program for Vulkan again, with its interface.
 void Cache::compileShader(const std::string &file,
-                          const CompiledProgram &shader,
+                          const CompiledProgram &shader, std::string options,
                           CompiledProgram &result) {
   if (!shader.program) {
     result.error = shader.error;
@@ -144,7 +153,6 @@ void Cache::compileShader(const std::string &file,
   std::ofstream(path) << cairnProgramInterface(shader.program);
   size_t size = 0;
   const void *words = cairnProgramBinary(shader.program, &size, nullptr);
-  std::string options;
   cairn::frontend::appendOption(options, "-shader-interface=" + path);
   char *log = nullptr;
   result.program = cairnCompile(compiler, (file + " as a shader").c_str(),
@@ -155,14 +163,17 @@ void Cache::compileShader(const std::string &file,
 }
 
 bool Cache::hasSameText(const std::string &file, const std::string &options,
-                        const std::string &level) const {
+                        const std::string &level) {
   std::string path = std::string(CAIRN_CORPUS_DIR) + "/" + file;
-  std::string ofSource, ofText;
-  return outputOf(cairncCommand(path, options, "host"), ofSource) &&
+  auto [at, isNew] = hostTexts.try_emplace({file, options});
+  std::string &ofSource = at->second, ofText;
+  if (isNew && !outputOf(cairncCommand(path, options, "host"), ofSource))
+    ofSource.clear();
+  return !ofSource.empty() &&
          outputOf(cairncCommand(path, options, level) + " | " +
                       cairncCommand("-", "", "host"),
                   ofText) &&
-         !ofSource.empty() && ofSource == ofText;
+         ofSource == ofText;
 }
 
 bool Cache::hasSameBinary(const CompiledProgram &a, const CompiledProgram &b) {
@@ -193,14 +204,14 @@ void Cache::compile(const std::string &file, const std::string &options,
         compiledProgram("vulkan", file,
                         options + (isPhysical ? " --physical-addressing" : ""),
                         "source"),
-        result);
+        isOptimised(level) ? "" : unoptimised, result);
     return;
   }
   std::string path = std::string(CAIRN_CORPUS_DIR) + "/" + file;
   std::string text, name = path;
-  // The text of a level says by itself what the options said to its source.
   std::string sourceOptions = options;
-  const char *textOptions = nullptr;
+  // The text of a level says by itself what the options said to its source.
+  const char *textOptions = isOptimised(level) ? nullptr : unoptimised;
   bool hasLanes = level.rfind("lanes_", 0) == 0;
   if (hasLanes)
     sourceOptions += " -lanes=" + level.substr(level.find('_') + 1);

@@ -15,7 +15,7 @@
 namespace cairn::corpus {
 
 /// gtest deals tests out to its shards one by one, so that each would compile
-/// every program. This takes its place and deals out programs.
+/// every program. This takes its place and deals out files.
 class Shard {
 public:
   /// To be made before gtest looks for its variables.
@@ -30,11 +30,11 @@ public:
     unsetenv("GTEST_SHARD_INDEX");
   }
 
-  /// Whether tests of what `file` is compiled to in this way are here. They
-  /// must be asked for in the same order everywhere.
-  bool has(const std::string &file, const std::string &way) {
-    size_t number =
-        numbers.try_emplace(file + " " + way, numbers.size()).first->second;
+  /// Whether the tests of `file` are here, all of them: one way of compiling
+  /// starts with what another has made. They must be asked for in the same
+  /// order everywhere.
+  bool has(const std::string &file) {
+    size_t number = numbers.try_emplace(file, numbers.size()).first->second;
     return number % total == index;
   }
 

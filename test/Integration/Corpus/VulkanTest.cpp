@@ -104,7 +104,7 @@ void cairn::corpus::registerVulkanTests(const std::vector<CorpusCase> &cases,
       bool suits =
           one.needs != CorpusNeeds::Queues &&
           (one.sizeBits == 0 || (one.sizeBits == 64) == way.physicalAddressing);
-      if (!suits || !shard.has(one.file, way.name))
+      if (!suits || !shard.has(one.file))
         continue;
       testing::RegisterTest("Corpus", (one.name + "/" + way.name).c_str(),
                             nullptr, nullptr, __FILE__, __LINE__,
