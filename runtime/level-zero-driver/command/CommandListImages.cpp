@@ -118,31 +118,44 @@ ze_result_t level_zero::zeCommandListAppendImageCopyRegion(
 // To and from memory
 //===----------------------------------------------------------------------===//
 
+/// A copy between a region of the image and memory.
+static ze_result_t
+append(ze_command_list_handle_t hCommandList, ze_image_handle_t hImage,
+       const void *memory, bool isToMemory, const ze_image_region_t *region,
+       uint32_t rowPitch, uint32_t slicePitch, ze_event_handle_t hSignalEvent,
+       uint32_t numWaitEvents, ze_event_handle_t *phWaitEvents) {
+  Appending appending;
+  if (ze_result_t result = appending.begin(hCommandList, hSignalEvent,
+                                           numWaitEvents, phWaitEvents))
+    return result;
+  std::shared_ptr<Image> image;
+  if (ze_result_t result = find(hImage, image))
+    return result;
+  if (!memory)
+    return ZE_RESULT_ERROR_INVALID_NULL_POINTER;
+  std::optional<CopyRegion> texels;
+  if (ze_result_t result = findRegion(*image, region, texels))
+    return result;
+  CopyRegion rows = inMemory(*texels, memory, rowPitch, slicePitch);
+  if (ze_result_t result = checkMemory(memory, rows.end()))
+    return result;
+  const CopyRegion &target = isToMemory ? rows : *texels;
+  const CopyRegion &source = isToMemory ? *texels : rows;
+  return appending.finish([image, target, source] {
+    target.copyFrom(source);
+    return ZE_RESULT_SUCCESS;
+  });
+}
+
 ze_result_t level_zero::zeCommandListAppendImageCopyToMemoryExt(
     ze_command_list_handle_t hCommandList, void *dstptr,
     ze_image_handle_t hSrcImage, const ze_image_region_t *pSrcRegion,
     uint32_t destRowPitch, uint32_t destSlicePitch,
     ze_event_handle_t hSignalEvent, uint32_t numWaitEvents,
     ze_event_handle_t *phWaitEvents) {
-  Appending appending;
-  if (ze_result_t result = appending.begin(hCommandList, hSignalEvent,
-                                           numWaitEvents, phWaitEvents))
-    return result;
-  std::shared_ptr<Image> image;
-  if (ze_result_t result = find(hSrcImage, image))
-    return result;
-  if (!dstptr)
-    return ZE_RESULT_ERROR_INVALID_NULL_POINTER;
-  std::optional<CopyRegion> source;
-  if (ze_result_t result = findRegion(*image, pSrcRegion, source))
-    return result;
-  CopyRegion target = inMemory(*source, dstptr, destRowPitch, destSlicePitch);
-  if (ze_result_t result = checkMemory(dstptr, target.end()))
-    return result;
-  return appending.finish([image, target, source = *source] {
-    target.copyFrom(source);
-    return ZE_RESULT_SUCCESS;
-  });
+  return append(hCommandList, hSrcImage, dstptr, /*isToMemory=*/true,
+                pSrcRegion, destRowPitch, destSlicePitch, hSignalEvent,
+                numWaitEvents, phWaitEvents);
 }
 
 ze_result_t level_zero::zeCommandListAppendImageCopyFromMemoryExt(
@@ -151,25 +164,9 @@ ze_result_t level_zero::zeCommandListAppendImageCopyFromMemoryExt(
     uint32_t srcRowPitch, uint32_t srcSlicePitch,
     ze_event_handle_t hSignalEvent, uint32_t numWaitEvents,
     ze_event_handle_t *phWaitEvents) {
-  Appending appending;
-  if (ze_result_t result = appending.begin(hCommandList, hSignalEvent,
-                                           numWaitEvents, phWaitEvents))
-    return result;
-  std::shared_ptr<Image> image;
-  if (ze_result_t result = find(hDstImage, image))
-    return result;
-  if (!srcptr)
-    return ZE_RESULT_ERROR_INVALID_NULL_POINTER;
-  std::optional<CopyRegion> target;
-  if (ze_result_t result = findRegion(*image, pDstRegion, target))
-    return result;
-  CopyRegion source = inMemory(*target, srcptr, srcRowPitch, srcSlicePitch);
-  if (ze_result_t result = checkMemory(srcptr, source.end()))
-    return result;
-  return appending.finish([image, target = *target, source] {
-    target.copyFrom(source);
-    return ZE_RESULT_SUCCESS;
-  });
+  return append(hCommandList, hDstImage, srcptr, /*isToMemory=*/false,
+                pDstRegion, srcRowPitch, srcSlicePitch, hSignalEvent,
+                numWaitEvents, phWaitEvents);
 }
 
 ze_result_t level_zero::zeCommandListAppendImageCopyToMemory(

@@ -29,10 +29,11 @@ level_zero::zeEventQueryKernelTimestamp(ze_event_handle_t hEvent,
   return ZE_RESULT_SUCCESS;
 }
 
-ze_result_t level_zero::zeEventQueryTimestampsExp(
-    ze_event_handle_t hEvent, ze_device_handle_t hDevice, uint32_t *pCount,
-    ze_kernel_timestamp_result_t *pTimestamps) {
-  std::shared_ptr<Event> event;
+/// The event, if it has times of the device to list.
+static ze_result_t findWithTimestamps(ze_event_handle_t hEvent,
+                                      ze_device_handle_t hDevice,
+                                      const uint32_t *pCount,
+                                      std::shared_ptr<Event> &event) {
   std::shared_ptr<Device> device;
   if (ze_result_t result = findSynchronizationObject(hEvent, event))
     return result;
@@ -40,8 +41,17 @@ ze_result_t level_zero::zeEventQueryTimestampsExp(
     return result;
   if (!pCount)
     return ZE_RESULT_ERROR_INVALID_NULL_POINTER;
-  if (!event->hasTimestamps())
-    return ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT;
+  return event->hasTimestamps()
+             ? ZE_RESULT_SUCCESS
+             : ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT;
+}
+
+ze_result_t level_zero::zeEventQueryTimestampsExp(
+    ze_event_handle_t hEvent, ze_device_handle_t hDevice, uint32_t *pCount,
+    ze_kernel_timestamp_result_t *pTimestamps) {
+  std::shared_ptr<Event> event;
+  if (ze_result_t result = findWithTimestamps(hEvent, hDevice, pCount, event))
+    return result;
   std::shared_ptr<EventState> state = event->state();
   if (!state->over.isSet())
     return ZE_RESULT_NOT_READY;
@@ -55,15 +65,8 @@ ze_result_t level_zero::zeEventQueryKernelTimestampsExt(
     ze_event_handle_t hEvent, ze_device_handle_t hDevice, uint32_t *pCount,
     EventTimestampResults *pResults) {
   std::shared_ptr<Event> event;
-  std::shared_ptr<Device> device;
-  if (ze_result_t result = findSynchronizationObject(hEvent, event))
+  if (ze_result_t result = findWithTimestamps(hEvent, hDevice, pCount, event))
     return result;
-  if (ze_result_t result = find(hDevice, device))
-    return result;
-  if (!pCount)
-    return ZE_RESULT_ERROR_INVALID_NULL_POINTER;
-  if (!event->hasTimestamps())
-    return ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT;
   bool hasRoom = std::exchange(*pCount, 1) > 0;
   if (!hasRoom)
     return ZE_RESULT_SUCCESS;
