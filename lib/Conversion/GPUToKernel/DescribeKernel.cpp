@@ -48,7 +48,8 @@ DictionaryAttr cairn::describeKernel(gpu::GPUFuncOp kernel) {
   attrs.set("args", b.getArrayAttr(args));
   if (kernel->hasAttr(ocl::kUniformWorkGroupSizeAttr))
     attrs.set("uniform_work_group_size", b.getBoolAttr(true));
-  auto localMemory = kernel->getAttrOfType<IntegerAttr>("mux.local_mem_usage");
+  auto localMemory = kernel->getAttrOfType<IntegerAttr>(
+      mux::MuxDialect::getLocalMemUsageAttrName());
   attrs.set("local_memory",
             b.getI64IntegerAttr(localMemory ? localMemory.getInt() : 0));
   return attrs.getDictionary(kernel.getContext());

@@ -121,28 +121,34 @@ LogicalResult cairn::convertKernelAttributes(ModuleOp module) {
       // One that is exported or called; by the name a module is seen to be at
       // this level.
       if ((isLibrary && !func.isExternal()) || mux::isHelper(func))
-        func->setAttr("mux.base_fn_name", b.getStringAttr(func.getName()));
+        func->setAttr(mux::MuxDialect::getBaseFnNameAttrName(),
+                      b.getStringAttr(func.getName()));
       continue;
     }
     func->removeAttr(ocl::kKernelAttr);
-    func->setAttr("mux.kernel", mux::KernelKindAttr::get(
-                                    context, mux::KernelKind::EntryPoint));
+    func->setAttr(
+        mux::MuxDialect::getKernelAttrName(),
+        mux::KernelKindAttr::get(context, mux::KernelKind::EntryPoint));
     // A ComputeMux stack may have said where the kernel comes from.
-    for (StringRef name : {"mux.orig_fn", "mux.base_fn_name"})
+    for (StringRef name : {mux::MuxDialect::getOrigFnAttrName(),
+                           mux::MuxDialect::getBaseFnNameAttrName()})
       if (!func->hasAttr(name))
         func->setAttr(name, b.getStringAttr(func.getName()));
     if (uint64_t bytes = localMemoryUsage(module, func, layout))
-      func->setAttr("mux.local_mem_usage", b.getI64IntegerAttr(bytes));
+      func->setAttr(mux::MuxDialect::getLocalMemUsageAttrName(),
+                    b.getI64IntegerAttr(bytes));
     auto rename = [&](StringRef from, StringRef to) {
       if (Attribute attr = func->removeAttr(from))
         func->setAttr(to, attr);
     };
-    rename(ocl::kReqdWorkGroupSizeAttr, "mux.reqd_work_group_size");
-    rename(ocl::kReqdSubGroupSizeAttr, "mux.intel_reqd_sub_group_size");
+    rename(ocl::kReqdWorkGroupSizeAttr,
+           mux::MuxDialect::getReqdWorkGroupSizeAttrName());
+    rename(ocl::kReqdSubGroupSizeAttr,
+           mux::MuxDialect::getIntelReqdSubGroupSizeAttrName());
     Operation *user = mux::findSubGroupUse(func);
     if (!user)
-      func->setAttr("mux.no_subgroups", b.getUnitAttr());
-    else if (func->hasAttr("mux.no_subgroups"))
+      func->setAttr(mux::MuxDialect::getNoSubgroupsAttrName(), b.getUnitAttr());
+    else if (func->hasAttr(mux::MuxDialect::getNoSubgroupsAttrName()))
       return user->emitError("a use of sub-groups in kernel '")
              << func.getName() << "', which says that it has none";
   }
