@@ -11,7 +11,7 @@
 // DEFINE: %{group} = 32
 // DEFINE: %{lanes} = 16
 // DEFINE: %{run} = cairn-run %s --kernel=%{kernel} --global=192 --local=%{group} --arg 'in=i32[192]:randint(0,40,7)' --arg 'out=i32[192]:zeros'
-// DEFINE: %{compare} = %{run} --build-options='-cl-std=CL3.0 -lanes=1' --save=out=%t.1.raw && %{run} --build-options='-cl-std=CL3.0 -lanes=%{lanes}' --save=out=%t.raw && cmp %t.1.raw %t.raw
+// DEFINE: %{compare} = %{run} --build-options='-cl-std=CL3.0 -lanes=1 -cl-opt-disable' --save=out=%t.1.raw && %{run} --build-options='-cl-std=CL3.0 -lanes=%{lanes}' --save=out=%t.raw && cmp %t.1.raw %t.raw
 // REDEFINE: %{kernel} = tree
 // RUN: %{compare}
 // REDEFINE: %{kernel} = compact

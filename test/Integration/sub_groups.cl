@@ -14,8 +14,9 @@
 // DEFINE: %{flags} =
 // DEFINE: %{size} = 192
 // DEFINE: %{group} = 64
-// DEFINE: %{run} = cairn-run %s --global=%{size} --local=%{group} --arg 'in=%{in}[192]:randint(1,50,3)' --arg 'out=%{in}[11520]:zeros' --build-options="-cl-std=CL3.0 -lanes=%{lanes} -DW=%{lanes} -DT=%{type} %{flags}"
-// DEFINE: %{compare} = %{run} --kernel=exchanged --save=out=%t.raw && %{run} --kernel=expected --save=out=%t.ref.raw && cmp %t.raw %t.ref.raw
+// DEFINE: %{run} = cairn-run %s --global=%{size} --local=%{group} --arg 'in=%{in}[192]:randint(1,50,3)' --arg 'out=%{in}[11520]:zeros'
+// DEFINE: %{options} = -cl-std=CL3.0 -DW=%{lanes} -DT=%{type} %{flags}
+// DEFINE: %{compare} = %{run} --kernel=exchanged --build-options="%{options} -lanes=%{lanes}" --save=out=%t.raw && %{run} --kernel=expected --build-options="%{options} -lanes=1 -cl-opt-disable" --save=out=%t.ref.raw && cmp %t.raw %t.ref.raw
 //
 // RUN: %{compare}
 // REDEFINE: %{lanes} = 4
