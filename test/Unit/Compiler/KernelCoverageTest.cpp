@@ -19,6 +19,7 @@
 #include "cairn/Compiler/VerifyEnvironment.h"
 #include "cairn/Dialect/OCL/IR/Builtins.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
+#include "cairn/SPIRV/Words.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/MLIRContext.h"
 #include "llvm/Support/raw_ostream.h"
@@ -196,14 +197,17 @@ static bool isOptionalInOpenCL(const BuiltinSignature &signature) {
 
 /// How often each instruction of OpenCL.std is executed, by its number.
 static std::map<uint32_t, unsigned> countExtended(ArrayRef<uint8_t> binary) {
-  constexpr uint32_t opExtInst = 12, headerWords = 5;
-  std::vector<uint32_t> words(binary.size() / sizeof(uint32_t));
-  std::memcpy(words.data(), binary.data(), words.size() * sizeof(uint32_t));
+  constexpr uint32_t opExtInst = 12;
   std::map<uint32_t, unsigned> counts;
-  for (size_t at = headerWords; at < words.size() && words[at] >> 16;
-       at += words[at] >> 16)
-    if ((words[at] & 0xffff) == opExtInst)
-      ++counts[words[at + 4]];
+  std::string error;
+  auto all = words::readWords(binary.data(), binary.size(), error);
+  EXPECT_TRUE(all) << error;
+  if (!all)
+    return counts;
+  for (words::InstructionCursor instruction(all->data(), all->size());
+       !instruction.atEnd() && instruction.isWhole(); instruction.next())
+    if (instruction.opcode() == opExtInst)
+      ++counts[instruction.words()[4]];
   return counts;
 }
 
