@@ -297,7 +297,7 @@ Value castPointer(ImplicitLocOpBuilder &b, Type type, Value pointer) {
     state.addTypes(type);
     return b.create(state)->getResult(0);
   }
-  // Of a cast, the original.
+  // What was cast from this type is there already.
   if (auto cast = pointer.getDefiningOp<spirv::BitcastOp>();
       cast && cast.getOperand().getType() == type)
     return cast.getOperand();
