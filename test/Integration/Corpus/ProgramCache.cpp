@@ -101,7 +101,8 @@ private:
 /// What is not optimised is compiled in a fraction of the time.
 static constexpr char unoptimised[] = "-cl-opt-disable";
 static bool isOptimised(const std::string &level) {
-  return level != "host" && level != "clang_O0" && level != "shader_physical";
+  return level != "host" && level != "lanes_8" && level != "clang_O0" &&
+         level != "shader_physical";
 }
 
 static bool isForeign(const std::string &level) {
@@ -218,6 +219,8 @@ void Cache::compile(const std::string &file, const std::string &options,
   bool isChecked = level == "checked";
   if (isChecked)
     sourceOptions += " -check=bounds,races,uninitialised,barriers";
+  if (!isOptimised(level))
+    sourceOptions += std::string(" ") + unoptimised;
   if (level == "source" || hasLanes || isChecked) {
     if (!readFile(path, text)) {
       result.error = "cannot read '" + path + "'";
