@@ -101,8 +101,8 @@ private:
 /// What is not optimised is compiled in a fraction of the time.
 static constexpr char unoptimised[] = "-cl-opt-disable";
 static bool isOptimised(const std::string &level) {
-  return level != "host" && level != "lanes_8" && level != "clang_O0" &&
-         level != "shader_physical";
+  return level != "mux_llvm" && level != "host" && level != "lanes_8" &&
+         level != "clang_O0" && level != "shader_physical";
 }
 
 static bool isForeign(const std::string &level) {
