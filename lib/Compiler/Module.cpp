@@ -365,6 +365,12 @@ Result Module::Impl::importInput() {
     if (mlir::failed(found) || mlir::failed(verifyLevel(*module, *found)))
       return Result::COMPILE_PROGRAM_FAILURE;
     level = *found;
+    if (!options.build.checks.empty() && level >= Level::Loops &&
+        !(*module)->hasAttr(mux::MuxDialect::getChecksAttrName()))
+      return fail(Result::COMPILE_PROGRAM_FAILURE,
+                  "'-check=' is for inputs at the level 'mux' and those before "
+                  "it, got one at the level '" +
+                      stringifyLevel(level) + "'");
     if (Result result = checkSchedules(); result != Result::SUCCESS)
       return result;
     return runUserPasses();

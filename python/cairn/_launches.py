@@ -130,6 +130,8 @@ class Launch:
             lib.call("cairnEventWait", event, c.byref(nanoseconds))
         except DeviceError as error:
             error.reports = tuple(self._reports)
+            texts = [str(error), *(report["message"] for report in error.reports)]
+            error.args = ("\n".join(texts),)
             raise
         return nanoseconds.value / 1e9
 

@@ -225,7 +225,7 @@ class Image(_Memory):
         *,
         type: str | None = None,
         access: str | None = None,
-        device: AnyDevice = "vulkan",
+        device: AnyDevice = "host",
     ) -> None:
         size = _image_size(size, type)
         type = type or f"image{len(size)}d_t"

@@ -60,6 +60,7 @@ def test_checks_report_what_they_find():
     assert report["first"]["global"] == [7, 0, 0]
     assert report["object"] == {"name": "x", "kind": "argument", "bytes": 32, "offset": 32}
     assert "reads 4 bytes right behind 'x' (32 bytes)" in report["message"]
+    assert str(raised.value).endswith("the checks found 1 fault\n" + report["message"])
 
 
 def test_checks_are_the_hosts(target):
