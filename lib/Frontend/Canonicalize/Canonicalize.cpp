@@ -351,6 +351,8 @@ cairn::frontend::canonicalize(Module &module, const CanonicalForm &form) {
   for (Function &function : module) {
     dropUnneeded(function);
     storeComponents(function);
+    if (form.keepsAccesses)
+      loadComponents(function);
     locateVariables(function);
   }
   for (auto [function, subprogram] : stubs)

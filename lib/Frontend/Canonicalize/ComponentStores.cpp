@@ -15,6 +15,7 @@
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Metadata.h"
 #include "llvm/Transforms/Utils/Local.h"
@@ -164,5 +165,38 @@ void cairn::frontend::storeComponents(Function &function) {
       if (old && writesBefore.lookup(old) == before)
         storeNewElements(*store, old);
     }
+  }
+}
+
+void cairn::frontend::loadComponents(Function &function) {
+  SmallVector<LoadInst *> loads;
+  for (Instruction &inst : instructions(function))
+    if (auto *load = dyn_cast<LoadInst>(&inst))
+      if (load->isSimple() && isa<FixedVectorType>(load->getType()) &&
+          !load->use_empty() && llvm::all_of(load->users(), [](User *user) {
+            auto *extract = dyn_cast<ExtractElementInst>(user);
+            return extract && isa<ConstantInt>(extract->getIndexOperand());
+          }))
+        loads.push_back(load);
+  for (LoadInst *load : loads) {
+    IRBuilder<> b(load);
+    Type *element = load->getType()->getScalarType();
+    uint64_t size = element->getPrimitiveSizeInBits() / 8;
+    SmallDenseMap<uint64_t, Value *> loaded;
+    for (User *user : llvm::make_early_inc_range(load->users())) {
+      auto *extract = cast<ExtractElementInst>(user);
+      uint64_t place =
+          cast<ConstantInt>(extract->getIndexOperand())->getZExtValue();
+      Value *&value = loaded[place];
+      if (!value)
+        value = b.CreateAlignedLoad(
+            element,
+            b.CreateConstInBoundsGEP1_64(element, load->getPointerOperand(),
+                                         place),
+            commonAlignment(load->getAlign(), place * size));
+      extract->replaceAllUsesWith(value);
+      extract->eraseFromParent();
+    }
+    load->eraseFromParent();
   }
 }

@@ -19,6 +19,10 @@ namespace cairn::frontend {
 /// lost. Private variables are left as they are.
 void storeComponents(llvm::Function &function);
 
+/// Makes reads of components of a vector in memory read those alone, for who
+/// watches what is read. Otherwise a whole vector is read as fast.
+void loadComponents(llvm::Function &function);
+
 } // namespace cairn::frontend
 
 #endif // CAIRN_LIB_FRONTEND_CANONICALIZE_COMPONENTSTORES_H
