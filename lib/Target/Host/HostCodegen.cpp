@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Checks/LinkChecks.h"
+#include "KeepAccessOrder.h"
 #include "LimitLoops.h"
 #include "NarrowProducts.h"
 #include "Remarks.h"
@@ -102,6 +103,7 @@ static void optimize(llvm::Module &module, TargetMachine &machine,
   builder.registerVectorizerStartEPCallback(
       [](FunctionPassManager &passes, OptimizationLevel) {
         passes.addPass(LimitLoopsPass());
+        passes.addPass(KeepAccessOrderPass());
       });
   builder.registerOptimizerLastEPCallback([](ModulePassManager &passes,
                                              OptimizationLevel,
