@@ -22,6 +22,7 @@
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Export.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicsX86.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/LegacyPassManager.h"
@@ -91,6 +92,18 @@ static void keepClocksInOrder(llvm::Module &module) {
   for (User *reading : clock->users())
     IRBuilder<>(cast<Instruction>(reading))
         .CreateIntrinsic(Intrinsic::x86_sse2_lfence, ArrayRef<Value *>());
+}
+
+/// Makes divisions by infinity zero, though `-cl-finite-math-only` promises
+/// that there are none: the sigmoid of a large number has one in many a program
+/// that is built with fast mathematics, and is right on GPUs. LLVM's code
+/// generator for x86 takes a division with `ninf` for one that it may estimate,
+/// and refines the estimate to NaN.
+static void allowInfiniteDivisors(llvm::Module &module) {
+  for (Function &function : module)
+    for (Instruction &instruction : instructions(function))
+      if (instruction.getOpcode() == Instruction::FDiv)
+        instruction.setHasNoInfs(false);
 }
 
 static void optimize(llvm::Module &module, TargetMachine &machine,
@@ -168,6 +181,7 @@ translate(mlir::ModuleOp mlirModule, LLVMContext &context,
   module->setTargetTriple(machine.getTargetTriple());
   module->setDataLayout(layout);
   keepClocksInOrder(*module);
+  allowInfiniteDivisors(*module);
   if (Error error = linkChecks(*module))
     return std::move(error);
   for (Function &function : *module) {
