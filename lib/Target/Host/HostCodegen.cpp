@@ -10,6 +10,7 @@
 #include "LimitLoops.h"
 #include "NarrowProducts.h"
 #include "Remarks.h"
+#include "ScalarizeMasks.h"
 #include "SplitExtensions.h"
 #include "TakeElements.h"
 
@@ -122,6 +123,7 @@ static void optimize(llvm::Module &module, TargetMachine &machine,
                                              OptimizationLevel,
                                              ThinOrFullLTOPhase) {
     FunctionPassManager forCodegen;
+    forCodegen.addPass(ScalarizeMasksPass());
     forCodegen.addPass(TakeElementsPass());
     forCodegen.addPass(NarrowProductsPass());
     forCodegen.addPass(SplitExtensionsPass());

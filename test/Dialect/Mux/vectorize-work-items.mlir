@@ -508,3 +508,34 @@ func.func @down(%s: i64, %a: !llvm.ptr<1>, %o: !llvm.ptr<1>)
   }
   return
 }
+
+// Under a mask, a row of narrow elements that differ is gathered as one integer:
+// CPUs gather nothing narrower.
+// CHECK-LABEL: func @narrow_rows
+// CHECK: mux.work_items {{.*}} lanes 4 : i64 {
+// CHECK: %[[ROWS:.*]] = llvm.intr.masked.gather %{{.*}}, %{{.*}} {alignment = 8 : i32} : (vector<4x!llvm.ptr<1>>, vector<4xi1>) -> vector<4xi64>
+// CHECK-NOT: llvm.intr.masked.gather
+// CHECK: %[[BY:.*]] = arith.constant dense<48> : vector<4xi64>
+// CHECK: %[[DOWN:.*]] = arith.shrui %[[ROWS]], %[[BY]]
+// CHECK: %[[BITS:.*]] = arith.trunci %[[DOWN]] : vector<4xi64> to vector<4xi16>
+// CHECK: arith.bitcast %[[BITS]] : vector<4xi16> to vector<4xf16>
+// CHECK-NOT: llvm.intr.masked.gather
+// CHECK: return
+func.func @narrow_rows(%s: i64, %at: !llvm.ptr<1>, %a: !llvm.ptr<1>, %o: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.lanes = 4 : i32} {
+  %c0 = arith.constant 0 : i32
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %q = llvm.getelementptr %at[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+    %i = llvm.load %q : !llvm.ptr<1> -> i32
+    %is = arith.cmpi sge, %i, %c0 : i32
+    scf.if %is {
+      %p = llvm.getelementptr %a[%i] : (!llvm.ptr<1>, i32) -> !llvm.ptr<1>, vector<4xf16>
+      %v = llvm.load %p {alignment = 8 : i64} : !llvm.ptr<1> -> vector<4xf16>
+      %e = vector.extract %v[3] : f16 from vector<4xf16>
+      %w = arith.extf %e : f16 to f32
+      %r = llvm.getelementptr %o[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+      llvm.store %w, %r : f32, !llvm.ptr<1>
+    }
+  }
+  return
+}

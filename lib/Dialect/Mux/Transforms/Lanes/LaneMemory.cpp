@@ -130,6 +130,32 @@ Value LaneEmitter::loadSpaced(LLVM::LoadOp load, int64_t spacing) {
   return picked;
 }
 
+/// The integer that has all bits of `type`, a vector of elements that CPUs do
+/// not gather; nothing if they do not gather the whole either.
+static IntegerType wholeOf(VectorType type) {
+  unsigned element = type.getElementTypeBitWidth();
+  unsigned bits = element * type.getNumElements();
+  return element < 32 && (bits == 32 || bits == 64)
+             ? IntegerType::get(type.getContext(), bits)
+             : IntegerType();
+}
+
+/// The elements of type `element` that are `first` bits into each of `wholes`.
+static Value takeElements(OpBuilder &b, Location loc, Value wholes,
+                          Type element, unsigned first) {
+  auto type = cast<VectorType>(wholes.getType());
+  auto taken = type.clone(b.getIntegerType(element.getIntOrFloatBitWidth()));
+  if (first) {
+    Value by = arith::ConstantOp::create(
+        b, loc,
+        DenseElementsAttr::get(type,
+                               b.getIntegerAttr(type.getElementType(), first)));
+    wholes = arith::ShRUIOp::create(b, loc, wholes, by);
+  }
+  Value bits = arith::TruncIOp::create(b, loc, taken, wholes);
+  return arith::BitcastOp::create(b, loc, type.clone(element), bits);
+}
+
 LaneEmitter::Parts LaneEmitter::gather(LLVM::LoadOp load, Value mask) {
   Location loc = load.getLoc();
   Type element = getElementTypeOrSelf(load.getType());
@@ -148,6 +174,15 @@ LaneEmitter::Parts LaneEmitter::gather(LLVM::LoadOp load, Value mask) {
   if (!mask)
     mask = all(loc);
   Parts parts;
+  if (IntegerType whole = own && isRowVector(load) ? wholeOf(own) : nullptr) {
+    Value wholes = LLVM::masked_gather::create(b, loc, vectorOf(whole),
+                                               addresses, mask, ValueRange(),
+                                               b.getI32IntegerAttr(alignment));
+    for (unsigned i = 0, e = own.getNumElements(); i < e; ++i)
+      parts.push_back(takeElements(b, loc, wholes, element,
+                                   i * element.getIntOrFloatBitWidth()));
+    return parts;
+  }
   for (unsigned i = 0, e = own ? own.getNumElements() : 1; i < e; ++i)
     parts.push_back(LLVM::masked_gather::create(
         b, loc, vectorOf(element), componentAddress(loc, addresses, element, i),
