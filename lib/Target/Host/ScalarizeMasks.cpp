@@ -16,10 +16,6 @@
 using namespace llvm;
 using namespace cairn;
 
-/// Branches that a function may get for lanes: tenths of a second in the code
-/// generator, whatever lives through them.
-static constexpr unsigned kMaxBranches = 512;
-
 namespace {
 /// An access of lanes that a mask turns on, as LLVM has it in four intrinsics.
 struct MaskedAccess {
@@ -126,7 +122,6 @@ PreservedAnalyses ScalarizeMasksPass::run(Function &function,
                                           FunctionAnalysisManager &analyses) {
   auto &cpu = analyses.getResult<TargetIRAnalysis>(function);
   SmallVector<MaskedAccess> accesses;
-  unsigned branches = 0;
   Align alignment;
   uint64_t size = 0;
   for (BasicBlock &block : function)
@@ -135,12 +130,11 @@ PreservedAnalyses ScalarizeMasksPass::run(Function &function,
       if (!access || isa<Constant>(access->mask()) || access->isInCPU(cpu))
         continue;
       accesses.push_back(*access);
-      branches += access->type->getNumElements();
       alignment = std::max(alignment, access->alignment());
       size = std::max<uint64_t>(size, function.getDataLayout().getTypeStoreSize(
                                           access->type->getElementType()));
     }
-  if (branches <= kMaxBranches)
+  if (accesses.empty())
     return PreservedAnalyses::all();
   IRBuilder<> builder(&*function.getEntryBlock().getFirstInsertionPt());
   AllocaInst *spare =
