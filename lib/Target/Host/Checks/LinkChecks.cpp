@@ -8,7 +8,11 @@
 #include "LinkChecks.h"
 
 #include "LinkChecks.embedded.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Linker/Linker.h"
 
@@ -17,6 +21,30 @@ using namespace llvm;
 /// What checks.c calls its functions.
 static bool isCheck(const Function &function) {
   return function.getName().starts_with("cairn_check_");
+}
+
+/// The time that LLVM takes grows with the square of the checks that are
+/// inlined into a function. Of many those in the innermost loops are, the
+/// others called.
+static void boundInlining(Function &function) {
+  constexpr size_t kMostInlined = 64;
+  SmallVector<CallBase *> calls;
+  for (BasicBlock &block : function)
+    for (Instruction &instruction : block)
+      if (auto *call = dyn_cast<CallBase>(&instruction))
+        if (Function *callee = call->getCalledFunction();
+            callee && isCheck(*callee))
+          calls.push_back(call);
+  if (calls.size() <= kMostInlined)
+    return;
+  DominatorTree dominators(function);
+  LoopInfo loops(dominators);
+  stable_sort(calls, [&](CallBase *a, CallBase *b) {
+    return loops.getLoopDepth(a->getParent()) >
+           loops.getLoopDepth(b->getParent());
+  });
+  for (CallBase *call : drop_begin(calls, kMostInlined))
+    call->setIsNoInline();
 }
 
 Error cairn::linkChecks(Module &module) {
@@ -44,7 +72,9 @@ Error cairn::linkChecks(Module &module) {
                           Linker::Flags::LinkOnlyNeeded))
     return createStringError("cannot link the code of checks");
   for (Function &function : module)
-    if (isCheck(function) && !function.isDeclaration())
+    if (!isCheck(function))
+      boundInlining(function);
+    else if (!function.isDeclaration())
       function.setLinkage(GlobalValue::InternalLinkage);
   return Error::success();
 }

@@ -33,6 +33,19 @@ static Value stripOffsets(Value address) {
   return address;
 }
 
+bool cairn::mux::isPipe(Value base) {
+  auto argument = dyn_cast<BlockArgument>(base);
+  auto function =
+      argument ? dyn_cast<func::FuncOp>(argument.getOwner()->getParentOp())
+               : func::FuncOp();
+  if (!function || !argument.getOwner()->isEntryBlock())
+    return false;
+  auto arg = function.getArgAttrOfType<ocl::ArgAttr>(argument.getArgNumber(),
+                                                     ocl::kArgAttr);
+  return arg &&
+         llvm::is_contained(llvm::split(arg.getQualifiers(), ' '), "pipe");
+}
+
 static AccessRoot::Kind kindOfArgument(func::FuncOp function, unsigned index) {
   if (!isKernel(function))
     return AccessRoot::Kind::Unknown;
@@ -40,12 +53,10 @@ static AccessRoot::Kind kindOfArgument(func::FuncOp function, unsigned index) {
     return AccessRoot::Kind::Internal;
   auto arg = function.getArgAttrOfType<ocl::ArgAttr>(index, ocl::kArgAttr);
   // A block finds what it captured, or a pipe its packets.
-  bool isPipe =
-      arg && llvm::is_contained(llvm::split(arg.getQualifiers(), ' '), "pipe");
   auto type =
       dyn_cast<LLVM::LLVMPointerType>(function.getArgumentTypes()[index]);
-  bool isBuffer =
-      type && arg && !isPipe && arg.getAddressSpace() != PrivateSpace;
+  bool isBuffer = type && arg && !isPipe(function.getArgument(index)) &&
+                  arg.getAddressSpace() != PrivateSpace;
   return isBuffer ? AccessRoot::Kind::Argument : AccessRoot::Kind::Internal;
 }
 

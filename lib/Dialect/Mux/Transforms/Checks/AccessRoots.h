@@ -31,6 +31,9 @@ struct AccessRoot {
   mlir::Value base;
 };
 
+/// Whether `base` is a pipe that a kernel is given.
+bool isPipe(mlir::Value base);
+
 /// The root of `address` in a kernel or a function that kernels call.
 AccessRoot findRoot(mlir::Value address);
 /// The same, of an address that is one of several by `flow`, but of one object.

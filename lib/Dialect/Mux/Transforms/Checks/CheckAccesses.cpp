@@ -106,6 +106,12 @@ static Operation *firstUser(LLVM::AllocaOp variable) {
   return first;
 }
 
+static bool isNumbers(Type type) {
+  while (auto array = dyn_cast<LLVM::LLVMArrayType>(type))
+    type = array.getElementType();
+  return type.isIntOrFloat();
+}
+
 /// Gives `variable` a number and, where it is to be seen whether it has been
 /// written, as many bytes again that say so.
 void FunctionChecks::prepareVariable(LLVM::AllocaOp variable) {
@@ -114,7 +120,8 @@ void FunctionChecks::prepareVariable(LLVM::AllocaOp variable) {
   if (!size || !first)
     return;
   int32_t object = objects.add(variable, *size);
-  bool isFound = isPassedOn(variable);
+  bool isFound = isPassedOn(variable),
+       numbers = isNumbers(variable.getElemType());
   OpBuilder b(variable);
   Location loc = variable.getLoc();
   Value place = variable;
@@ -143,7 +150,7 @@ void FunctionChecks::prepareVariable(LLVM::AllocaOp variable) {
         arith::ConstantIntOp::create(b, loc, b.getI64Type(), *size),
         /*isVolatile=*/false);
   }
-  variables[place] = {object, *size};
+  variables[place] = {object, *size, numbers};
   if (!isFound)
     return;
   b.setInsertionPoint(first);
@@ -183,7 +190,7 @@ void FunctionChecks::checkPlain(Operation *op, OpOperand &address,
   sites.setBytes(function, site, bytes);
   Value checked;
   if (auto variable = variables.find(root.base); variable != variables.end()) {
-    auto [object, size] = variable->second;
+    auto [object, size, numbers] = variable->second;
     Value place = address.get();
     checked =
         CheckPrivateOp::create(b, loc, place.getType(), record, root.base,
@@ -233,7 +240,7 @@ void FunctionChecks::checkLanes(Operation *op, VectorType vector, Value address,
   OpBuilder b(op);
   Location loc = op->getLoc();
   Value base = rootOf(address).base;
-  auto [object, size] = variables.lookup(base);
+  auto [object, size, numbers] = variables.lookup(base);
   for (unsigned lane : lanes.set_bits()) {
     Value place = LLVM::GEPOp::create(
         b, loc, address.getType(), vector.getElementType(), address,
@@ -350,7 +357,23 @@ static uint64_t granuleOf(Value bytes, uint64_t alignment) {
   return std::min(lowestBit(size.getZExtValue()), alignment);
 }
 
+bool FunctionChecks::checkPacket(Operation *op) {
+  if (!isa<LLVM::MemcpyOp>(op) || !isPipe(rootOf(op->getOperand(0)).base))
+    return false;
+  OpOperand &packet = op->getOpOperand(1);
+  auto variable = variables.find(rootOf(packet.get()).base);
+  APInt bytes;
+  if (variable == variables.end() || !variable->second.isNumbers ||
+      !matchPattern(op->getOperand(2), m_ConstantInt(&bytes)))
+    return false;
+  checkPlain(op, packet, CheckedAccess::Read | CheckedAccess::Initialised,
+             bytes.getZExtValue(), /*alignment=*/1);
+  return true;
+}
+
 void FunctionChecks::checkCopy(Operation *op) {
+  if (checkPacket(op))
+    return;
   OpBuilder b(op);
   Location loc = op->getLoc();
   auto alignmentOf = [&](unsigned operand) -> uint64_t {
@@ -490,6 +513,28 @@ void FunctionChecks::checkEventOf(ocl::BuiltinOp call) {
   checkPlain(yield, yield->getOpOperand(0), CheckedAccess::Write, bytes, bytes);
 }
 
+/// The times of an event are written once it is over, behind the launch maybe:
+/// where they would be out of bounds nobody asks for them, as null says.
+void FunctionChecks::checkTimesOf(ocl::BuiltinOp call) {
+  if (call.getName() != "capture_event_profiling_info")
+    return;
+  constexpr uint64_t each = sizeof(uint64_t);
+  OpBuilder b(call);
+  Location loc = call.getLoc();
+  auto number = [&](int64_t value) -> Value {
+    return arith::ConstantIntOp::create(b, loc, b.getI64Type(), value);
+  };
+  OpOperand &times = call.getArgsMutable()[2];
+  Value address = times.get(), all = number(2 * each), one = number(1),
+        zero = number(0);
+  Value allowed = checkRange(b, call, address, CheckedAccess::Write, each,
+                             {all, one, zero, one, zero});
+  Value isWhole =
+      arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, allowed, all);
+  Value none = LLVM::ZeroOp::create(b, loc, address.getType());
+  times.set(arith::SelectOp::create(b, loc, isWhole, address, none));
+}
+
 /// By it the front end kept private variables in memory.
 static void dropVolatile(Operation *op) {
   auto drop = [](auto access, Value address) {
@@ -527,8 +572,10 @@ void FunctionChecks::checkAccesses() {
     else if (isa<DMARead1DOp, DMARead2DOp, DMARead3DOp, DMAWrite1DOp,
                  DMAWrite2DOp, DMAWrite3DOp>(op))
       checkDMA(op);
-    else if (auto call = dyn_cast<ocl::BuiltinOp>(op))
+    else if (auto call = dyn_cast<ocl::BuiltinOp>(op)) {
       checkEventOf(call);
+      checkTimesOf(call);
+    }
   }
 }
 

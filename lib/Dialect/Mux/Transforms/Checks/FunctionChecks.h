@@ -43,11 +43,15 @@ private:
     return checks.uninitialised && variables.contains(rootOf(address).base);
   }
   void checkCopy(mlir::Operation *op);
+  /// The packet that is written to a pipe, if `op` does that and the packet is
+  /// of numbers alone.
+  bool checkPacket(mlir::Operation *op);
   AccessRoot rootOf(mlir::Value address) const {
     return findRoot(address, flow);
   }
   void checkDMA(mlir::Operation *op);
   void checkEventOf(ocl::BuiltinOp call);
+  void checkTimesOf(ocl::BuiltinOp call);
   mlir::Value checkRange(mlir::OpBuilder &b, mlir::Operation *op,
                          mlir::Value address, CheckedAccess access,
                          uint64_t granule, mlir::ArrayRef<mlir::Value> shape);
@@ -76,6 +80,8 @@ private:
   struct Variable {
     int32_t object;
     uint64_t size;
+    /// Whether all of it means something, as padding does not.
+    bool isNumbers;
   };
   llvm::DenseMap<mlir::Value, Variable> variables;
   int32_t slots = 0;
