@@ -140,6 +140,10 @@ Result Module::compileOpenCLC(llvm::StringRef name, llvm::StringRef source,
   if (impl->options.build.isSPIR)
     return impl->fail(Result::COMPILE_PROGRAM_FAILURE,
                       "expected SPIR, as '-x spir' says, got OpenCL C");
+  if (!impl->options.build.specConstants.empty())
+    return impl->fail(Result::COMPILE_PROGRAM_FAILURE,
+                      "expected SPIR-V, which has the specialization constants "
+                      "of '-spec-constant', got OpenCL C");
   return impl->guard(Result::COMPILE_PROGRAM_FAILURE, [&] {
     Impl::StageTimer timer(*impl, "frontend");
     size_t logStart = impl->log.size();

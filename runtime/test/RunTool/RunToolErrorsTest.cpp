@@ -36,6 +36,9 @@ TEST_F(RunToolTest, ExplainsWrongOptionValues) {
               "--save: expected FILE.npy, FILE.raw, FILE.bin or "
               "FILE.png[WIDTHxHEIGHT], got 'y.jpg'");
   expectError(run("--kernel="), "--kernel: expected a value, got ''");
+  expectError(run("--kernel=a --kernel=b"),
+              "--kernel: expected one kernel, got 'a' and 'b'");
+  expectError(run("--check"), "expected a value after '--check'");
 }
 
 TEST_F(RunToolTest, ExplainsOptionsThatDoNotGoTogether) {

@@ -173,6 +173,13 @@ static Status applyText(Options &options, const std::string &text) {
   return Status::success();
 }
 
+static Status applyKernel(Options &options, const std::string &text) {
+  if (!options.kernel.empty())
+    return Status::error("expected one kernel, got '" + options.kernel +
+                         "' and '" + text + "'");
+  return applyText<&Options::kernel>(options, text);
+}
+
 template <bool Options::*member>
 static Status applyFlag(Options &options, const std::string &) {
   options.*member = true;
@@ -192,7 +199,7 @@ static Status applyNames(Options &options, const std::string &text) {
 
 const std::vector<OptionEntry> cairn::run::optionTable = {
     {"kernel", "NAME", "kernel to run; needed where the program has several",
-     applyText<&Options::kernel>},
+     applyKernel},
     {"global", "X[,Y[,Z]]", "global size in work-items",
      applySizes<&Options::global>},
     {"local", "X[,Y[,Z]]", "local size; chosen by the runtime by default",

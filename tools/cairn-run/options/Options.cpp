@@ -130,6 +130,13 @@ Result<Options> cairn::run::parseOptions(int argc, char **argv) {
     name = name.substr(0, name.find('='));
     const OptionEntry *option = findOption(name);
     const frontend::OptionRow *row = frontend::findBuildOption(text);
+    // A value follows '=' or a space in all options of this tool.
+    if (!option && !row && frontend::findBuildOption(text + "=")) {
+      if (++i == argc)
+        return Status::error("expected a value after '" + text + "'");
+      frontend::appendOption(options.buildOptions, text + "=" + argv[i]);
+      continue;
+    }
     if (!option && (row || isPassOption(text))) {
       frontend::appendOption(options.buildOptions, text);
       if (row && row->hasValueNext(text)) {

@@ -488,7 +488,8 @@ void FunctionChecks::checkEventOf(ocl::BuiltinOp call) {
   OpOperand *event = findEventOf(call);
   if (!event)
     return;
-  AccessRoot root = rootOf(event->get());
+  // Of several addresses one may be null.
+  AccessRoot root = findRoot(event->get());
   if (root.base.getDefiningOp<LLVM::ZeroOp>())
     return;
   if (root.kind != AccessRoot::Kind::Unknown) {
