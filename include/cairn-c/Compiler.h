@@ -123,10 +123,12 @@ CAIRN_C_EXPORT void *cairnProgramLookup(CairnProgram *program,
 /** For the host target: the line of the source, from 1 on, that the instruction
  * `offset` bytes behind the entry point of `kernel` is from, and in `*file` the
  * name of the source, which cairnLogFree frees. 0, with null in `*file`, where
- * that is not known. Takes as long as generating code. */
+ * that is not known. `*isNear` is 1 where the instruction has no line, and the
+ * nearest in front of it is from there. Takes as long as generating code. */
 CAIRN_C_EXPORT unsigned cairnProgramFindLine(CairnProgram *program,
                                              const char *kernel,
-                                             long long offset, char **file);
+                                             long long offset, char **file,
+                                             unsigned *isNear);
 
 /** For the host target: the address of the program-scope variable `name` that
  * is not static, as kernels of this program see it, and in `*size` its bytes.

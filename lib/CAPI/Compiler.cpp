@@ -220,14 +220,18 @@ void *cairnProgramLookup(CairnProgram *program, const char *kernel,
 }
 
 unsigned cairnProgramFindLine(CairnProgram *program, const char *kernel,
-                              long long offset, char **file) {
+                              long long offset, char **file, unsigned *isNear) {
   setLog(file, "");
   if (!program)
     return 0;
   std::lock_guard<std::mutex> lock(program->compiler->mutex);
   Compiled &compiled = *program->compiled;
   std::string name;
-  unsigned line = compiled.module->findLine(kernel ? kernel : "", offset, name);
+  bool near = false;
+  unsigned line =
+      compiled.module->findLine(kernel ? kernel : "", offset, name, near);
+  if (isNear)
+    *isNear = near;
   compiled.log.clear();
   setLog(file, name);
   return line;

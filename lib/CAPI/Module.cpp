@@ -276,13 +276,15 @@ CairnResult cairnModuleLookup(CairnModule *module, const char *kernel,
 
 CairnResult cairnModuleFindLine(CairnModule *module, const char *kernel,
                                 int64_t offset, uint32_t *line,
-                                const char **file) {
+                                const char **file, uint32_t *isNear) {
   if (!module)
     return CAIRN_RESULT_INVALID_VALUE;
-  if (!kernel || !line || !file)
+  if (!kernel || !line || !file || !isNear)
     return refuse(*module, kernel ? "expected a place for the line, got null"
                                   : "expected a kernel's name, got null");
-  *line = module->module->findLine(kernel, offset, module->lineFile);
+  bool near = false;
+  *line = module->module->findLine(kernel, offset, module->lineFile, near);
+  *isNear = near;
   *file = module->lineFile.c_str();
   return CAIRN_RESULT_SUCCESS;
 }

@@ -160,9 +160,10 @@ llvm::Expected<SourceLine> Module::Impl::findLine(llvm::StringRef symbol,
     return findSourceLine(binary->getMemBufferRef(),
                           binaryWithLines->getMemBufferRef(), symbol, offset);
   }
-  if (!loadedKernels.contains(symbol))
+  bool isShared = separate->isShared(symbol);
+  if (!isShared && !loadedKernels.contains(symbol))
     return llvm::createStringError("no code");
-  auto part = separate->getKernel(symbol);
+  auto part = isShared ? separate->getShared() : separate->getKernel(symbol);
   HostCodegenOptions plain = lines;
   plain.debugLines = options.build.debugInfo;
   auto code = compileToObject(*part, plain);
@@ -176,7 +177,7 @@ llvm::Expected<SourceLine> Module::Impl::findLine(llvm::StringRef symbol,
 }
 
 unsigned Module::findLine(llvm::StringRef kernel, int64_t offset,
-                          std::string &file) {
+                          std::string &file, bool &isNear) {
   Impl::Notifier notifier(*impl);
   std::lock_guard<Context> lock(impl->target.getContext());
   mlir::DictionaryAttr interface =
@@ -186,6 +187,7 @@ unsigned Module::findLine(llvm::StringRef kernel, int64_t offset,
   if (!interface)
     return 0;
   auto symbol = cast<mlir::StringAttr>(interface.get("symbol"));
+  isNear = false;
   unsigned line = 0;
   (void)impl->guardCodegen([&] {
     auto found = impl->findLine(symbol, offset);
@@ -195,6 +197,7 @@ unsigned Module::findLine(llvm::StringRef kernel, int64_t offset,
       return Result::SUCCESS;
     }
     line = found->line;
+    isNear = found->isNear;
     file = std::move(found->file);
     return Result::SUCCESS;
   });

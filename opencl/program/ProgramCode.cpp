@@ -65,18 +65,18 @@ std::string ProgramCode::sourceLine(const std::string &kernel,
   // The same program once more; what was loaded says whether it is.
   CompilerModule module(**session);
   Bytes code;
-  uint32_t line = 0;
+  uint32_t line = 0, isNear = 0;
   const char *file = nullptr;
   const ModuleFunctions &functions = module.functions;
   if (functions.load_(module.get(), ir.data(), ir.size()) !=
           CAIRN_RESULT_SUCCESS ||
       functions.finalize(module.get()) != CAIRN_RESULT_SUCCESS ||
       module.binary(code) != CAIRN_RESULT_SUCCESS || code != object ||
-      functions.findLine(module.get(), kernel.c_str(), offset, &line, &file) !=
-          CAIRN_RESULT_SUCCESS ||
+      functions.findLine(module.get(), kernel.c_str(), offset, &line, &file,
+                         &isNear) != CAIRN_RESULT_SUCCESS ||
       line == 0)
     return "";
-  return runtime::describeLine(line, file);
+  return runtime::describeLine(line, file, isNear);
 }
 
 //===----------------------------------------------------------------------===//

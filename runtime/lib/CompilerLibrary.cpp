@@ -104,9 +104,11 @@ std::string CompilerLibrary::findLine(CairnProgram *program,
                                       const std::string &kernel,
                                       int64_t offset) const {
   char *file = nullptr;
-  unsigned line = programFindLine(program, kernel.c_str(), offset, &file);
+  unsigned isNear = 0;
+  unsigned line =
+      programFindLine(program, kernel.c_str(), offset, &file, &isNear);
   std::string name = takeLog(file);
-  return line ? describeLine(line, name) : "";
+  return line ? describeLine(line, name, isNear) : "";
 }
 
 Result<std::unique_ptr<Compiler>> Compiler::create(CompilerLibrary library,

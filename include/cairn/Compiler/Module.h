@@ -160,9 +160,11 @@ public:
 
   /// The line of the source, from 1 on, that the instruction `offset` bytes
   /// behind the entry point of `kernel` is from, and the name of its file; 0 if
-  /// that is not known. Code has no lines in it: it is generated once more,
-  /// with them, and must be the same then.
-  unsigned findLine(llvm::StringRef kernel, int64_t offset, std::string &file);
+  /// that is not known. `isNear` says that the instruction has none, and that
+  /// the nearest in front of it is from there. Code has no lines in it: it is
+  /// generated once more, with them, and must be the same then.
+  unsigned findLine(llvm::StringRef kernel, int64_t offset, std::string &file,
+                    bool &isNear);
 
   /// The address in this process, and in `size` the bytes, of the program-scope
   /// variable `name`, which must not be static; null, with an error in the log,

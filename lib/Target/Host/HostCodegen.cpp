@@ -197,6 +197,8 @@ translate(mlir::ModuleOp mlirModule, LLVMContext &context,
     function.addFnAttr(Attribute::NoUnwind);
     // The code is not a program of its own: no trap is anybody's business.
     function.addFnAttr("no-trapping-math", "true");
+    // Where the C library faults, what called it says the line.
+    function.addFnAttr("disable-tail-calls", "true");
     // A large frame must not reach past the guard of a thread's stack.
     function.addFnAttr("probe-stack", "inline-asm");
   }

@@ -46,6 +46,35 @@ static Expected<Place> findSymbol(const ObjectFile &object, StringRef name) {
   return createStringError("no symbol '" + name + "'");
 }
 
+/// The line of the nearest instruction in front of `address` that has one, from
+/// `start` on, where the function begins.
+static Expected<SourceLine>
+findNearLine(DWARFContext &context, SectionedAddress address, uint64_t start) {
+  const DWARFDebugLine::LineTable *best = nullptr;
+  DWARFDebugLine::Row row;
+  for (const std::unique_ptr<DWARFUnit> &unit : context.compile_units()) {
+    const DWARFDebugLine::LineTable *table =
+        context.getLineTableForUnit(unit.get());
+    if (!table)
+      continue;
+    for (const DWARFDebugLine::Row &other : table->Rows)
+      if (other.Line && !other.EndSequence &&
+          other.Address.SectionIndex == address.SectionIndex &&
+          other.Address.Address >= start &&
+          other.Address.Address <= address.Address &&
+          (!best || other.Address.Address >= row.Address.Address)) {
+        best = table;
+        row = other;
+      }
+  }
+  std::string file;
+  if (!best ||
+      !best->getFileNameByIndex(
+          row.File, "", DILineInfoSpecifier::FileLineInfoKind::RawValue, file))
+    return createStringError("an instruction of no line");
+  return SourceLine{file, row.Line, row.Column, /*isNear=*/true};
+}
+
 Expected<SourceLine> cairn::findSourceLine(MemoryBufferRef code,
                                            MemoryBufferRef codeWithLines,
                                            StringRef symbol, int64_t offset) {
@@ -74,6 +103,6 @@ Expected<SourceLine> cairn::findSourceLine(MemoryBufferRef code,
       address, {DILineInfoSpecifier::FileLineInfoKind::RawValue,
                 DILineInfoSpecifier::FunctionNameKind::None});
   if (!info || info->Line == 0)
-    return createStringError("an instruction of no line");
+    return findNearLine(*lines, address, same->address.Address);
   return SourceLine{info->FileName, info->Line, info->Column};
 }

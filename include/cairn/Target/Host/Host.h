@@ -76,6 +76,8 @@ struct SourceLine {
   std::string file;
   /// From 1 on; a column of 0 is not known.
   unsigned line = 0, column = 0;
+  /// Whether the instruction has none, and the nearest in front of it has this.
+  bool isNear = false;
 };
 
 /// The source of the instruction that is `offset` bytes behind `symbol` in the

@@ -21,9 +21,9 @@
 
 namespace cairn::runtime {
 
-/// The line of the source, as "line 3 of 'twice.cl'", of the instruction that
-/// is `offset` bytes behind the entry point of the program's kernel `kernel`;
-/// empty where it is not known.
+/// The line of the source, as "line 3 of 'twice.cl'" or "near line 3", of the
+/// instruction that is `offset` bytes behind the entry point of the program's
+/// kernel `kernel`; empty where it is not known.
 using SourceLines =
     std::function<std::string(const std::string &kernel, int64_t offset)>;
 

@@ -48,8 +48,8 @@ public:
   /// Copies a log and frees it.
   std::string takeLog(char *log) const;
 
-  /// "line 3 of 'twice.cl'": where an instruction of a kernel is from; empty
-  /// where that is not known.
+  /// "line 3 of 'twice.cl'", or "near" it: where an instruction of a kernel is
+  /// from; empty where that is not known.
   std::string findLine(CairnProgram *program, const std::string &kernel,
                        int64_t offset) const;
 
@@ -58,8 +58,9 @@ private:
 };
 
 /// How a line of a source is called in messages.
-inline std::string describeLine(unsigned line, const std::string &file) {
-  return "line " + std::to_string(line) +
+inline std::string describeLine(unsigned line, const std::string &file,
+                                bool isNear) {
+  return (isNear ? "near line " : "line ") + std::to_string(line) +
          (file.empty() ? "" : " of '" + file + "'");
 }
 
