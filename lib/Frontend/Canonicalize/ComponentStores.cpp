@@ -9,7 +9,6 @@
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -21,29 +20,6 @@
 #include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
-
-/// The load of the vector that `store` writes back, if what is written is made
-/// of it.
-static LoadInst *findOldVector(StoreInst &store) {
-  SmallVector<Value *> rest = {store.getValueOperand()};
-  SmallPtrSet<Value *, 16> seen;
-  while (!rest.empty()) {
-    Value *value = rest.pop_back_val();
-    if (!seen.insert(value).second)
-      continue;
-    if (auto *load = dyn_cast<LoadInst>(value)) {
-      if (load->isSimple() && load->getParent() == store.getParent() &&
-          load->getPointerOperand() == store.getPointerOperand() &&
-          load->getType() == store.getValueOperand()->getType())
-        return load;
-    } else if (auto *insert = dyn_cast<InsertElementInst>(value)) {
-      rest.push_back(insert->getOperand(0));
-    } else if (auto *shuffle = dyn_cast<ShuffleVectorInst>(value)) {
-      rest.append({shuffle->getOperand(0), shuffle->getOperand(1)});
-    }
-  }
-  return nullptr;
-}
 
 namespace {
 /// Where an element of a vector comes from: a scalar, or an element of another
@@ -95,7 +71,7 @@ static Value *gather(IRBuilder<> &b, ArrayRef<Source> sources) {
     SmallVector<int> mask;
     for (const Source &source : sources)
       mask.push_back(source.place);
-    auto type = cast<FixedVectorType>(first->getType());
+    auto *type = cast<FixedVectorType>(first->getType());
     return ShuffleVectorInst::isIdentityMask(mask, type->getNumElements())
                ? first
                : b.CreateShuffleVector(first, mask);
@@ -107,22 +83,39 @@ static Value *gather(IRBuilder<> &b, ArrayRef<Source> sources) {
   return vector;
 }
 
-/// Writes what is new in the vector that is made of `old`, in vectors that
-/// OpenCL has.
-static void storeNewElements(StoreInst &store, const LoadInst *old) {
+/// Whether `source`, of element `place` of what `store` writes, is what was
+/// there before: loaded from the same place, and nothing written since.
+static bool isOld(const Source &source, unsigned place, const StoreInst &store,
+                  const DenseMap<const LoadInst *, unsigned> &writesBefore,
+                  unsigned writes) {
+  if (!source.value)
+    return true;
+  auto *load = dyn_cast<LoadInst>(source.value);
+  return load && source.place == place && load->isSimple() &&
+         load->getParent() == store.getParent() &&
+         load->getPointerOperand() == store.getPointerOperand() &&
+         load->getType() == store.getValueOperand()->getType() &&
+         writesBefore.lookup(load) == writes;
+}
+
+/// Writes what is new, in vectors that OpenCL has.
+static void
+storeNewElements(StoreInst &store,
+                 const DenseMap<const LoadInst *, unsigned> &writesBefore,
+                 unsigned writes) {
   Value *vector = store.getValueOperand();
   unsigned width = cast<FixedVectorType>(vector->getType())->getNumElements();
   SmallVector<Source> sources;
   SmallVector<bool> isNew;
+  bool readsOld = false;
   for (unsigned i = 0; i < width; ++i) {
     sources.push_back(sourceOf(vector, i));
-    isNew.push_back(sources[i].value &&
-                    (sources[i].value != old || sources[i].place != i));
+    isNew.push_back(!isOld(sources[i], i, store, writesBefore, writes));
+    readsOld |= sources[i].value && !isNew[i];
   }
   // An index that is not known may be any, and what is read and written back
   // whole is what the program has.
-  if (llvm::all_of(isNew, [](bool value) { return value; }) ||
-      llvm::none_of(isNew, [](bool value) { return value; }))
+  if (!readsOld || llvm::none_of(isNew, [](bool value) { return value; }))
     return;
   IRBuilder<> b(&store);
   Type *element = vector->getType()->getScalarType();
@@ -161,9 +154,7 @@ void cairn::frontend::storeComponents(Function &function) {
           !isa<FixedVectorType>(store->getValueOperand()->getType()) ||
           isa<AllocaInst>(getUnderlyingObject(store->getPointerOperand())))
         continue;
-      LoadInst *old = findOldVector(*store);
-      if (old && writesBefore.lookup(old) == before)
-        storeNewElements(*store, old);
+      storeNewElements(*store, writesBefore, before);
     }
   }
 }
