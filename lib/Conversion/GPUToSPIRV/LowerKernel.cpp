@@ -21,6 +21,37 @@ LogicalResult cairn::reportInexpressible(Operation *op, StringRef target,
                          << (why.empty() ? "it has nothing like it" : why);
 }
 
+static bool isNative(Type type, ArrayRef<int64_t> lengths) {
+  if (auto vector = dyn_cast<VectorType>(type))
+    return vector.getRank() == 1 &&
+           llvm::is_contained(lengths, vector.getNumElements()) &&
+           isNative(vector.getElementType(), lengths);
+  constexpr unsigned widths[] = {1, 8, 16, 32, 64};
+  auto integer = dyn_cast<IntegerType>(type);
+  return !integer || llvm::is_contained(widths, integer.getWidth());
+}
+
+LogicalResult cairn::checkValueTypes(gpu::GPUFuncOp kernel,
+                                     ArrayRef<int64_t> lengths,
+                                     StringRef target) {
+  auto refuse = [&](Location loc, Type type) {
+    emitError(loc) << "a value of type " << type << ", which " << target
+                   << " lacks; run gpu-legalize-types first";
+    return WalkResult::interrupt();
+  };
+  WalkResult walked = kernel.walk([&](Operation *op) {
+    for (Type type : op->getResultTypes())
+      if (!isNative(type, lengths))
+        return refuse(op->getLoc(), type);
+    for (Region &region : op->getRegions())
+      for (BlockArgument arg : region.getArguments())
+        if (!isNative(arg.getType(), lengths))
+          return refuse(arg.getLoc(), arg.getType());
+    return WalkResult::advance();
+  });
+  return failure(walked.wasInterrupted());
+}
+
 /// `index` is as wide as what the launch's inputs have.
 static void replaceIndexByInt(gpu::GPUFuncOp kernel, unsigned bits) {
   Type integer = IntegerType::get(kernel.getContext(), bits);

@@ -31,11 +31,20 @@ bool isPointerCast(mlir::Operation *op);
 /// pointer, is cast, as whoever takes it is still to be lowered.
 void replaceOp(mlir::Operation *op, mlir::ValueRange results);
 
+/// Fails, with an error, at a value that the target's SPIR-V does not have: a
+/// vector of other `lengths`, an integer of another width. It would be an error
+/// of SPIR-V's ops, at none of ours, or make them without results.
+mlir::LogicalResult checkValueTypes(mlir::gpu::GPUFuncOp kernel,
+                                    llvm::ArrayRef<int64_t> lengths,
+                                    llvm::StringRef target);
+
 /// What nothing uses goes, and `index` becomes an integer of `indexBits`.
 void prepareForLowering(mlir::gpu::GPUFuncOp kernel, unsigned indexBits);
 
 /// Puts in the place of each op of the kernel that is not of the spirv dialect
-/// what its lowering makes with the builder that `makeBuilder(op)` gives.
+/// what its lowering makes with the builder that `makeBuilder(op)` gives. An op
+/// that takes what another should have made is no error of its own, unless that
+/// is a number: a lowering relies on operands of SPIR-V's types.
 template <typename MakeBuilder>
 mlir::LogicalResult lowerOps(mlir::gpu::GPUFuncOp kernel,
                              const OpLowerings &lowerings,
@@ -50,20 +59,29 @@ mlir::LogicalResult lowerOps(mlir::gpu::GPUFuncOp kernel,
                ? mlir::WalkResult::advance()
                : mlir::WalkResult::skip();
   });
-  bool failedAny = false;
+  llvm::SmallPtrSet<mlir::Operation *, 4> left;
+  auto isLeft = [&](mlir::Value operand) {
+    mlir::Operation *maker = operand.getDefiningOp();
+    return maker && left.contains(maker) &&
+           !mlir::getElementTypeOrSelf(operand.getType()).isIntOrFloat();
+  };
   for (mlir::Operation *op : ops) {
+    if (llvm::any_of(op->getOperands(), isLeft)) {
+      left.insert(op);
+      continue;
+    }
     const OpLowerings::Lowering *lowering =
         lowerings.find(op->getName().getStringRef());
     auto b = makeBuilder(op);
     llvm::SmallVector<mlir::Value, 2> results;
     if (!lowering || failed((*lowering)(b, op, results))) {
-      failedAny = true;
+      left.insert(op);
       (void)reportInexpressible(op, target, b.getRefusal());
       continue;
     }
     replaceOp(op, results);
   }
-  return mlir::failure(failedAny);
+  return mlir::failure(!left.empty());
 }
 
 } // namespace cairn

@@ -71,6 +71,9 @@ class Stage:
                 self.results[key] = cairn.run_pipeline(source(self, kernel), pipeline)
             except cairn.CompileError as error:
                 self.results[key] = f"error: {error}"
+                # A pass that crashes may take the whole process with it.
+                if "internal error" in str(error):
+                    sys.exit(f"{self.name}: kernel '{kernel}', {pipeline}: {error}")
         return self.results[key]
 
 

@@ -491,7 +491,7 @@ PAIRS = {
         Pair(
             "gpu-legalize-types", "convert-gpu-to-shader",
             "the conversion knows SPIR-V's types alone",
-            "six elements", Fails("from non-composite type 'vector<6xi32>'"),
+            "six elements", Fails("a value of type 'vector<6xi32>', which Vulkan's SPIR-V lacks"),
         ),
         Pair(
             "shader-lower-memory", "shader-structure-control-flow",

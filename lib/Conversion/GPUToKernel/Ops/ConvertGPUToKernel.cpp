@@ -88,48 +88,13 @@ static void noteInterface(gpu::GPUFuncOp kernel) {
                   ArrayAttr::get(kernel.getContext(), names));
 }
 
-/// Whether OpenCL's SPIR-V has vectors and integers as `type` is.
-static bool isNative(Type type) {
-  if (auto vector = dyn_cast<VectorType>(type)) {
-    constexpr int64_t lengths[] = {2, 3, 4, 8, 16};
-    return vector.getRank() == 1 &&
-           llvm::is_contained(lengths, vector.getNumElements()) &&
-           isNative(vector.getElementType());
-  }
-  constexpr unsigned widths[] = {1, 8, 16, 32, 64};
-  auto integer = dyn_cast<IntegerType>(type);
-  return !integer || llvm::is_contained(widths, integer.getWidth());
-}
-
-/// Values that SPIR-V does not have would be errors of its ops, at none of
-/// ours.
-static LogicalResult checkTypes(gpu::GPUFuncOp kernel) {
-  auto refuse = [](Location loc, Type type) {
-    emitError(loc) << "a value of type " << type
-                   << ", which OpenCL's SPIR-V lacks; run gpu-legalize-types "
-                      "first";
-    return WalkResult::interrupt();
-  };
-  WalkResult walked = kernel.walk([&](Operation *op) {
-    for (Type type : op->getResultTypes())
-      if (!isNative(type))
-        return refuse(op->getLoc(), type);
-    for (Region &region : op->getRegions())
-      for (BlockArgument arg : region.getArguments())
-        if (!isNative(arg.getType()))
-          return refuse(arg.getLoc(), arg.getType());
-    return WalkResult::advance();
-  });
-  return failure(walked.wasInterrupted());
-}
-
 static LogicalResult lowerKernel(gpu::GPUFuncOp kernel,
                                  const KernelOptions &options) {
   // As wide as sizes and ids are in OpenCL, with 64-bit addresses.
   constexpr unsigned indexBits = 64;
   if (kernel.isKernel())
     noteInterface(kernel);
-  if (failed(checkTypes(kernel)))
+  if (failed(checkValueTypes(kernel, {2, 3, 4, 8, 16}, kTarget)))
     return failure();
   settleContractions(kernel);
   prepareForLowering(kernel, indexBits);

@@ -60,6 +60,8 @@ static LogicalResult lowerKernel(gpu::GPUFuncOp kernel,
                             "'--shader-assign-interface' comes before");
   // `index` is as wide as what Vulkan's inputs have.
   constexpr unsigned indexBits = 32;
+  if (failed(checkValueTypes(kernel, {2, 3, 4}, kTarget)))
+    return failure();
   fuseContractions(kernel);
   prepareForLowering(kernel, indexBits);
   BuiltinInputs inputs(kernel, indexBits);
