@@ -8,6 +8,7 @@
 #include "Script.h"
 
 #include "cairn/Dialect/Cairn/IR/CairnDialect.h"
+#include "cairn/Dialect/Mux/TransformOps/MuxTransformOps.h"
 #include "cairn/InitAll.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/Transform/IR/TransformDialect.h"
@@ -18,6 +19,7 @@
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/Pass.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -120,6 +122,38 @@ static NamedSequenceOp findEntry(ModuleOp module) {
   return entry;
 }
 
+/// The sequences that `entry` may come to, itself among them.
+static SmallVector<Operation *> collectReached(NamedSequenceOp entry) {
+  llvm::SetVector<Operation *> reached;
+  reached.insert(entry);
+  for (size_t i = 0; i < reached.size(); ++i)
+    for (SymbolTable::SymbolUse use : SymbolTable::getSymbolUses(reached[i])
+                                          .value_or(SymbolTable::UseRange({})))
+      if (Operation *used = SymbolTable::lookupNearestSymbolFrom(
+              use.getUser(), use.getSymbolRef()))
+        reached.insert(used);
+  return reached.takeVector();
+}
+
+/// Whether all operations that the script may come to are for its level.
+static LogicalResult checkLevels(const Script &script) {
+  StringRef level = stringifyLevel(script.level);
+  for (Operation *sequence : collectReached(script.entry)) {
+    WalkResult walk = sequence->walk([&](mux::LevelOpInterface op) {
+      if (llvm::is_contained(op.getLevels(), level))
+        return WalkResult::advance();
+      op->emitError() << "'" << op->getName() << "' is for the level '"
+                      << llvm::join(op.getLevels(), "' or '")
+                      << "', the schedule is for '" << level << "' by its '"
+                      << kLevel << "'";
+      return WalkResult::interrupt();
+    });
+    if (walk.wasInterrupted())
+      return failure();
+  }
+  return success();
+}
+
 //===----------------------------------------------------------------------===//
 // Parameters
 //===----------------------------------------------------------------------===//
@@ -201,7 +235,7 @@ cairn::readScript(MLIRContext &context, StringRef file,
     return nullptr;
   script->level = *level;
   script->entry = findEntry(*script->module);
-  if (!script->entry)
+  if (!script->entry || failed(checkLevels(*script)))
     return nullptr;
   for (unsigned i = 1; i < script->entry.getNumArguments(); ++i) {
     Attribute value = findParameter(script->entry, i, options, isTaken);

@@ -22,6 +22,9 @@ using namespace mlir::transform;
 using namespace cairn;
 using namespace cairn::mux;
 
+/// Those that have kernels and structured loops, from the top.
+static constexpr StringRef kLevels[] = {"ocl", "mux", "loops"};
+
 //===----------------------------------------------------------------------===//
 // MatchKernelOp
 //===----------------------------------------------------------------------===//
@@ -35,6 +38,13 @@ LogicalResult CairnMatchKernelOp::verify() {
     return emitOpError("expected 0 to 3 dimensions, got ")
            << static_cast<int64_t>(*getDimensions());
   return success();
+}
+
+/// A kernel's shape is that of the mux dialect's ops.
+ArrayRef<StringRef> CairnMatchKernelOp::getLevels() {
+  bool asksForShape =
+      getDimensions() || getBarriers() || getLocalMemory() || getAtomics();
+  return ArrayRef(kLevels).drop_front(asksForShape ? 1 : 0);
 }
 
 namespace {
@@ -122,6 +132,10 @@ LogicalResult CairnMatchLoopsOp::verify() {
            << static_cast<int64_t>(*getWorkItems());
   // match_loops_c1
   return verifyLine(*this, getLine());
+}
+
+ArrayRef<StringRef> CairnMatchLoopsOp::getLevels() {
+  return ArrayRef(kLevels).drop_front(getWorkItems() ? 2 : 0);
 }
 
 static bool hasTrips(Operation *op, uint64_t trips) {

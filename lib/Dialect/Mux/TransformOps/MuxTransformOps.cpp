@@ -21,6 +21,8 @@
 #include "mlir/Dialect/Transform/IR/TransformDialect.h"
 #include "llvm/ADT/StringExtras.h"
 
+#include "cairn/Dialect/Mux/TransformOps/LevelOpInterface.cpp.inc"
+
 #define GET_OP_CLASSES
 #include "cairn/Dialect/Mux/TransformOps/MuxTransformOps.cpp.inc"
 

@@ -9,7 +9,7 @@
 
 include "cairn/Dialect/Mux/TransformOps/MuxTransformOpBase.td"
 
-def CairnUnrollOp : Cairn_ChangeOp<"unroll", 1> {
+def CairnUnrollOp : Cairn_ChangeOp<"unroll", 1, ["mux"]> {
   let summary = "several trips of a loop as one";
   let description = [{
     Makes one trip of `factor` trips of each loop (`scf.for`), with a loop behind it
@@ -43,7 +43,7 @@ def CairnUnrollOp : Cairn_ChangeOp<"unroll", 1> {
   let hasVerifier = 1; // unroll_c1
 }
 
-def CairnUnrollAndJamOp : Cairn_ChangeOp<"unroll_and_jam", 1> {
+def CairnUnrollAndJamOp : Cairn_ChangeOp<"unroll_and_jam", 1, ["mux"]> {
   let summary = "several trips of a loop side by side in the loops inside";
   let description = [{
     Makes one trip of `factor` trips of each loop (`scf.for`, at the level `mux`),
@@ -85,7 +85,7 @@ def CairnUnrollAndJamOp : Cairn_ChangeOp<"unroll_and_jam", 1> {
   let hasVerifier = 1; // unroll_and_jam_c1
 }
 
-def CairnTileOp : Cairn_ChangeOp<"tile", 1> {
+def CairnTileOp : Cairn_ChangeOp<"tile", 1, ["mux", "loops"]> {
   let summary = "a loop over pieces of a loop's trips";
   let description = [{
     Has a loop around each loop (`scf.for`, at the levels `mux` and `loops`), which
@@ -123,7 +123,7 @@ def CairnTileOp : Cairn_ChangeOp<"tile", 1> {
   let hasVerifier = 1; // tile_c1
 }
 
-def CairnInterchangeOp : Cairn_ChangeOp<"interchange", 1> {
+def CairnInterchangeOp : Cairn_ChangeOp<"interchange", 1, ["mux", "loops"]> {
   let summary = "the inner one of two loops as the outer one";
   let description = [{
     Has the loop that is alone in the body of each loop (`scf.for`, at the levels
@@ -155,7 +155,7 @@ def CairnInterchangeOp : Cairn_ChangeOp<"interchange", 1> {
   let assemblyFormat = "$target attr-dict `:` functional-type(operands, results)";
 }
 
-def CairnFuseOp : Cairn_ChangeOp<"fuse", 1> {
+def CairnFuseOp : Cairn_ChangeOp<"fuse", 1, ["mux", "loops"]> {
   let summary = "loops that follow each other as one";
   let description = [{
     Makes one loop of those of the handle (`scf.for`, at the levels `mux` and

@@ -9,7 +9,7 @@
 
 include "cairn/Dialect/Mux/TransformOps/MuxTransformOpBase.td"
 
-def CairnMatchKernelOp : Cairn_MatchOp<"match_kernel"> {
+def CairnMatchKernelOp : Cairn_MatchOp<"match_kernel", ["ocl", "mux", "loops"]> {
   let summary = "the kernel of a name, or all kernels";
   let description = [{
     Gives the kernel called `name`, or without a name all kernels, at the levels
@@ -40,10 +40,13 @@ def CairnMatchKernelOp : Cairn_MatchOp<"match_kernel"> {
                        UnitAttr:$local_memory, UnitAttr:$atomics);
   let results = (outs TransformHandleTypeInterface:$kernel);
   let assemblyFormat = "($name^)? `in` $target attr-dict `:` functional-type($target, $kernel)";
+  let extraClassDeclaration = [{
+    ::llvm::ArrayRef<::llvm::StringRef> getLevels();
+  }];
   let hasVerifier = 1; // match_kernel_c1, match_kernel_c2
 }
 
-def CairnMatchLoopsOp : Cairn_MatchOp<"match_loops"> {
+def CairnMatchLoopsOp : Cairn_MatchOp<"match_loops", ["ocl", "mux", "loops"]> {
   let summary = "the loops at a place of the program";
   let description = [{
     Gives the loops (`scf.for`, `scf.while`) in the targets, in the order of the
@@ -72,10 +75,13 @@ def CairnMatchLoopsOp : Cairn_MatchOp<"match_loops"> {
                        OptionalAttr<I64Attr>:$work_items);
   let results = (outs TransformHandleTypeInterface:$loops);
   let assemblyFormat = "`in` $target attr-dict `:` functional-type($target, $loops)";
+  let extraClassDeclaration = [{
+    ::llvm::ArrayRef<::llvm::StringRef> getLevels();
+  }];
   let hasVerifier = 1; // match_loops_c1, match_loops_c2, match_loops_c3
 }
 
-def CairnMatchAccessesOp : Cairn_MatchOp<"match_accesses"> {
+def CairnMatchAccessesOp : Cairn_MatchOp<"match_accesses", ["mux", "loops"]> {
   let summary = "the accesses of memory at a place of the program";
   let description = [{
     Gives the loads, stores and atomic operations in the targets, at the levels
@@ -111,7 +117,7 @@ def CairnMatchAccessesOp : Cairn_MatchOp<"match_accesses"> {
   let hasVerifier = 1; // match_accesses_c1, match_accesses_c2
 }
 
-def CairnMatchBarriersOp : Cairn_MatchOp<"match_barriers"> {
+def CairnMatchBarriersOp : Cairn_MatchOp<"match_barriers", ["mux"]> {
   let summary = "the places where work-items wait for each other";
   let description = [{
     Gives the barriers in the targets, at the level `mux`, in the order of the
@@ -138,7 +144,7 @@ def CairnMatchBarriersOp : Cairn_MatchOp<"match_barriers"> {
   let hasVerifier = 1; // match_barriers_c1, match_barriers_c2
 }
 
-def CairnMatchRemarksOp : Cairn_MatchOp<"match_remarks"> {
+def CairnMatchRemarksOp : Cairn_MatchOp<"match_remarks", ["ocl", "mux", "loops"]> {
   let summary = "what passes remark on";
   let description = [{
     Gives the operations in the targets, with themselves, on which `passes` remark

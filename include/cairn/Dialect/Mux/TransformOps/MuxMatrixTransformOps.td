@@ -10,7 +10,7 @@
 include "cairn/Dialect/Mux/TransformOps/MuxTransformOpBase.td"
 
 def CairnMapMatrixUnitsOp
-    : Cairn_ChangeOp<"map_matrix_units", 1, [AttrSizedOperandSegments]> {
+    : Cairn_ChangeOp<"map_matrix_units", 1, ["mux"], [AttrSizedOperandSegments]> {
   let summary = "a product of matrices on what multiplies matrices";
   let description = [{
     Takes the loop (`scf.for`, at the level `mux`) in which each work-item adds up

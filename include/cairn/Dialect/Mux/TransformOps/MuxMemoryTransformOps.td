@@ -9,7 +9,7 @@
 
 include "cairn/Dialect/Mux/TransformOps/MuxTransformOpBase.td"
 
-def CairnStageInLocalMemoryOp : Cairn_ChangeOp<"stage_in_local_memory", 1> {
+def CairnStageInLocalMemoryOp : Cairn_ChangeOp<"stage_in_local_memory", 1, ["mux"]> {
   let summary = "what several work-items read in a loop, in tiles of local memory";
   let description = [{
     Takes `trips` trips of a loop (`scf.for`, at the level `mux`) at a time. What
@@ -73,7 +73,7 @@ def CairnStageInLocalMemoryOp : Cairn_ChangeOp<"stage_in_local_memory", 1> {
   let hasVerifier = 1; // stage_in_local_memory_c1, stage_in_local_memory_c2
 }
 
-def CairnUnstageLocalMemoryOp : Cairn_ChangeOp<"unstage_local_memory", 1> {
+def CairnUnstageLocalMemoryOp : Cairn_ChangeOp<"unstage_local_memory", 1, ["mux"]> {
   let summary = "what is read from tiles in local memory, from where they came";
   let description = [{
     Takes local variables or arguments of kernels at the level `mux` out of use,
@@ -115,7 +115,7 @@ def CairnUnstageLocalMemoryOp : Cairn_ChangeOp<"unstage_local_memory", 1> {
   let hasVerifier = 1; // unstage_local_memory_c1
 }
 
-def CairnReduceBySubGroupsOp : Cairn_ChangeOp<"reduce_by_sub_groups", 1> {
+def CairnReduceBySubGroupsOp : Cairn_ChangeOp<"reduce_by_sub_groups", 1, ["mux"]> {
   let summary = "a tree of sums in local memory by sub-groups";
   let description = [{
     Takes a loop (`scf.while`, at the level `mux`) in which a work-group adds up an
@@ -157,7 +157,7 @@ def CairnReduceBySubGroupsOp : Cairn_ChangeOp<"reduce_by_sub_groups", 1> {
   let assemblyFormat = "$target attr-dict `:` type($target)";
 }
 
-def CairnSetIndexWidthOp : Cairn_ChangeOp<"set_index_width", 0> {
+def CairnSetIndexWidthOp : Cairn_ChangeOp<"set_index_width", 0, ["mux"]> {
   let summary = "how many bits addresses are computed with";
   let description = [{
     Has the indices of addresses in kernels at the level `mux` computed with 32
@@ -190,7 +190,7 @@ def CairnSetIndexWidthOp : Cairn_ChangeOp<"set_index_width", 0> {
   let hasVerifier = 1; // set_index_width_c1
 }
 
-def CairnHoistLoadsOp : Cairn_ChangeOp<"hoist_loads", 0> {
+def CairnHoistLoadsOp : Cairn_ChangeOp<"hoist_loads", 0, ["mux"]> {
   let summary = "the loads of a loop's body at its beginning";
   let description = [{
     Moves the plain loads in the body of a loop (`scf.for`, `scf.while`), or of a
@@ -219,7 +219,7 @@ def CairnHoistLoadsOp : Cairn_ChangeOp<"hoist_loads", 0> {
   let assemblyFormat = "$target attr-dict `:` type($target)";
 }
 
-def CairnVectorizeLoadsOp : Cairn_ChangeOp<"vectorize_loads", 0> {
+def CairnVectorizeLoadsOp : Cairn_ChangeOp<"vectorize_loads", 0, ["mux"]> {
   let summary = "one load of several neighbours in memory";
   let description = [{
     Makes one load of a vector of each `width` plain loads of a block, of the same
@@ -255,7 +255,7 @@ def CairnVectorizeLoadsOp : Cairn_ChangeOp<"vectorize_loads", 0> {
   let hasVerifier = 1; // vectorize_loads_c1
 }
 
-def CairnVectorizeStoresOp : Cairn_ChangeOp<"vectorize_stores", 0> {
+def CairnVectorizeStoresOp : Cairn_ChangeOp<"vectorize_stores", 0, ["mux"]> {
   let summary = "one store of several neighbours in memory";
   let description = [{
     Makes one store of a vector of each `width` plain stores of a block, of the same
@@ -289,7 +289,7 @@ def CairnVectorizeStoresOp : Cairn_ChangeOp<"vectorize_stores", 0> {
   let hasVerifier = 1; // vectorize_stores_c1
 }
 
-def CairnPrivatizeLocalAtomicsOp : Cairn_ChangeOp<"privatize_local_atomics", 0> {
+def CairnPrivatizeLocalAtomicsOp : Cairn_ChangeOp<"privatize_local_atomics", 0, ["mux"]> {
   let summary = "copies of the local variables that work-items count in";
   let description = [{
     Gives each local variable of a kernel at the level `mux` that work-items change
@@ -326,7 +326,7 @@ def CairnPrivatizeLocalAtomicsOp : Cairn_ChangeOp<"privatize_local_atomics", 0> 
   let hasVerifier = 1; // privatize_local_atomics_c1
 }
 
-def CairnRaiseMemoryOp : Cairn_ChangeOp<"raise_memory", 0> {
+def CairnRaiseMemoryOp : Cairn_ChangeOp<"raise_memory", 0, ["mux", "loops"]> {
   let summary = "memref and affine of a kernel's buffers and loops";
   let description = [{
     Makes `memref` with `affine` accesses of the buffers of kernels at the level

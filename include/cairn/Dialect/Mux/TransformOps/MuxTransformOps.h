@@ -12,6 +12,8 @@
 #include "mlir/Dialect/Transform/Interfaces/TransformInterfaces.h"
 #include "mlir/IR/OpImplementation.h"
 
+#include "cairn/Dialect/Mux/TransformOps/LevelOpInterface.h.inc"
+
 #define GET_OP_CLASSES
 #include "cairn/Dialect/Mux/TransformOps/MuxTransformOps.h.inc"
 

@@ -9,7 +9,7 @@
 
 include "cairn/Dialect/Mux/TransformOps/MuxTransformOpBase.td"
 
-def CairnCoarsenOp : Cairn_ChangeOp<"coarsen", 1> {
+def CairnCoarsenOp : Cairn_ChangeOp<"coarsen", 1, ["mux"]> {
   let summary = "several work-items of the program as one";
   let description = [{
     Makes each work-item of a kernel at the level `mux` execute as many of the
@@ -59,7 +59,7 @@ def CairnCoarsenOp : Cairn_ChangeOp<"coarsen", 1> {
   let hasVerifier = 1; // coarsen_c1, coarsen_c2
 }
 
-def CairnSetLanesOp : Cairn_ChangeOp<"set_lanes", 0> {
+def CairnSetLanesOp : Cairn_ChangeOp<"set_lanes", 0, ["mux"]> {
   let summary = "how many work-items are executed at once on the host";
   let description = [{
     Sets `mux.lanes` of kernels at the level `mux`, which the host's vectoriser
@@ -84,7 +84,7 @@ def CairnSetLanesOp : Cairn_ChangeOp<"set_lanes", 0> {
   let hasVerifier = 1; // set_lanes_c1
 }
 
-def CairnSetWorkGroupSizeOp : Cairn_ChangeOp<"set_work_group_size", 0> {
+def CairnSetWorkGroupSizeOp : Cairn_ChangeOp<"set_work_group_size", 0, ["mux"]> {
   let summary = "the local size that a kernel is launched with";
   let description = [{
     Makes kernels at the level `mux` require a work-group size, as the program's
@@ -118,7 +118,7 @@ def CairnSetWorkGroupSizeOp : Cairn_ChangeOp<"set_work_group_size", 0> {
   let hasVerifier = 1; // set_work_group_size_c1
 }
 
-def CairnSpecializeOp : Cairn_ChangeOp<"specialize", 1> {
+def CairnSpecializeOp : Cairn_ChangeOp<"specialize", 1, ["mux"]> {
   let summary = "a version of a kernel for values of its arguments";
   let description = [{
     Makes a version of a kernel at the level `mux` in which the arguments of
