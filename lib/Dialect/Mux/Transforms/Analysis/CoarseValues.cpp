@@ -62,15 +62,20 @@ bool CoarseValues::hasUniformControl(Operation *op) const {
                        [&](Value operand) { return isVarying(operand); });
 }
 
+bool cairn::mux::holdsLoop(Region &branch) {
+  return branch
+      .walk([](LoopLikeOpInterface) { return WalkResult::interrupt(); })
+      .wasInterrupted();
+}
+
 Together CoarseValues::classify(Operation *op) const {
   if (isa<scf::IfOp, scf::ForOp, scf::WhileOp, scf::IndexSwitchOp>(op)) {
     if (hasUniformControl(op))
       return Together::Jammed;
     // A guard around a loop, as kernels have it against the last work-group.
-    bool holdsLoop = isa<scf::IfOp>(op) && op->walk([](LoopLikeOpInterface) {
-                                               return WalkResult::interrupt();
-                                             }).wasInterrupted();
-    return holdsLoop ? Together::Versioned : Together::Apart;
+    bool isGuard =
+        isa<scf::IfOp>(op) && llvm::any_of(op->getRegions(), holdsLoop);
+    return isGuard ? Together::Versioned : Together::Apart;
   }
   if (isMeeting(op))
     return Together::Once;
@@ -90,7 +95,9 @@ bool CoarseValues::visit(Block &block) {
       changed |= visitJammed(&op);
       break;
     case Together::Versioned:
-      changed |= visit(cast<scf::IfOp>(op).getThenRegion().front());
+      for (Region &branch : op.getRegions())
+        if (holdsLoop(branch))
+          changed |= visit(branch.front());
       changed |= markResults(&op);
       break;
     case Together::Apart:

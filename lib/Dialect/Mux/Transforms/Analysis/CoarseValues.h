@@ -18,11 +18,15 @@ enum class Together {
   Once,
   /// All the same way, side by side in its regions.
   Jammed,
-  /// Side by side through the branch that all of them take; else apart.
+  /// Side by side through a branch with a loop that all of them take; else
+  /// apart.
   Versioned,
   /// One after the other.
   Apart
 };
+
+/// Whether `branch` is worth a version for work-items that all take it.
+bool holdsLoop(mlir::Region &branch);
 
 /// Which values are the same for all work-items that become one. `ids` differ.
 class CoarseValues {

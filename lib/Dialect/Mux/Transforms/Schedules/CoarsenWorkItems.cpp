@@ -273,6 +273,9 @@ private:
   void emitApart(Operation *op);
   void emitJammed(Operation *op);
   void emitVersioned(scf::IfOp op);
+  /// Side by side through each of `branches` that all of them take, else one
+  /// after the other; gives what the results are for each.
+  SmallVector<Value> emitVersions(scf::IfOp op, ArrayRef<Region *> branches);
   /// The end of a block of `op`, in a region of `index`.
   void emitEnd(Operation *op, unsigned index, Operation *end);
   /// Makes `to` what the values of `from` are.
@@ -397,33 +400,61 @@ void CoarseEmitter::emitJammed(Operation *op) {
   map(op->getResults(), made->getResults());
 }
 
-void CoarseEmitter::emitVersioned(scf::IfOp op) {
+/// Whether all of `conditions` have the value `isTrue`.
+static Value haveAll(OpBuilder &b, Location loc, ArrayRef<Value> conditions,
+                     bool isTrue) {
+  Value joined = conditions.front();
+  for (Value condition : conditions.drop_front())
+    joined = isTrue
+                 ? arith::AndIOp::create(b, loc, joined, condition).getResult()
+                 : arith::OrIOp::create(b, loc, joined, condition);
+  if (isTrue)
+    return joined;
+  Value one = arith::ConstantIntOp::create(b, loc, 1, 1);
+  return arith::XOrIOp::create(b, loc, joined, one);
+}
+
+SmallVector<Value> CoarseEmitter::emitVersions(scf::IfOp op,
+                                               ArrayRef<Region *> branches) {
   Location loc = op.getLoc();
-  Value all;
-  for (Value condition : expand(op.getCondition(), /*isVarying=*/true))
-    all = all ? arith::AndIOp::create(b, loc, all, condition).getResult()
-              : condition;
+  SmallVector<Value> results;
+  if (branches.empty()) {
+    SmallVector<Operation *> apart;
+    for (IRMapping &map : maps)
+      apart.push_back(b.clone(*op, map));
+    for (unsigned i = 0; i < op.getNumResults(); ++i)
+      for (Operation *one : apart)
+        results.push_back(one->getResult(i));
+    return results;
+  }
+  Region &branch = *branches.front();
+  Value isTogether =
+      haveAll(b, loc, expand(op.getCondition(), /*isVarying=*/true),
+              &branch == &op.getThenRegion());
   SmallVector<Type> types;
   for (Type type : op.getResultTypes())
     types.append(maps.size(), type);
-  auto made = scf::IfOp::create(b, loc, types, all, /*addThenBlock=*/false,
-                                /*addElseBlock=*/false);
+  auto made =
+      scf::IfOp::create(b, loc, types, isTogether, /*addThenBlock=*/false,
+                        /*addElseBlock=*/false);
   OpBuilder::InsertionGuard guard(b);
   // What is within the op is known of one version at a time.
   SmallVector<IRMapping> outside(maps);
   b.createBlock(&made.getThenRegion());
-  emit(*op.thenBlock());
-  emitEnd(op, 0, op.thenYield());
+  emit(branch.front());
+  emitEnd(op, branch.getRegionNumber(), branch.front().getTerminator());
+  llvm::copy(outside, maps.begin());
   b.createBlock(&made.getElseRegion());
-  SmallVector<Operation *> apart;
-  for (IRMapping &map : outside)
-    apart.push_back(b.clone(*op, map));
-  SmallVector<Value> results;
-  for (unsigned i = 0; i < op.getNumResults(); ++i)
-    for (Operation *one : apart)
-      results.push_back(one->getResult(i));
-  scf::YieldOp::create(b, loc, results);
-  map(op.getResults(), made.getResults());
+  scf::YieldOp::create(b, loc, emitVersions(op, branches.drop_front()));
+  return SmallVector<Value>(made.getResults());
+}
+
+void CoarseEmitter::emitVersioned(scf::IfOp op) {
+  SmallVector<Region *> branches;
+  for (Region &branch : op->getRegions())
+    if (holdsLoop(branch))
+      branches.push_back(&branch);
+  map(op.getResults(), emitVersions(op, branches));
 }
 
 //===----------------------------------------------------------------------===//
