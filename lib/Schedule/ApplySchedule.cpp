@@ -82,10 +82,12 @@ struct ApplySchedulePass
             std::move(bindings), script->entry, ModuleOp(), options)) ||
         failed(lowerStructuredMemory()))
       return signalPassFailure();
+    if (before != OperationFingerPrint(module))
+      return;
     // Operations of upstream's do nothing, and succeed, where none was found.
-    if (before == OperationFingerPrint(module))
-      emitWarning(script->entry->getLoc())
-          << "this schedule changes nothing in the program";
+    emitWarning(script->entry->getLoc())
+        << "this schedule changes nothing in the program";
+    markAllAnalysesPreserved();
   }
 
   LogicalResult lowerStructuredMemory() {
