@@ -20,7 +20,6 @@
 #include "mlir/Pass/Pass.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/MemoryBuffer.h"
 
@@ -68,11 +67,13 @@ static OwningOpRef<ModuleOp> parseFile(MLIRContext &context, StringRef file) {
   return module;
 }
 
-static std::string listLevels() {
-  SmallVector<StringRef> names =
-      llvm::map_to_vector(allLevels(), stringifyLevel);
-  StringRef last = names.pop_back_val();
-  return llvm::join(names, ", ") + " or " + last.str();
+/// As in "a, b or c", each between two of `quote`.
+static std::string listNames(ArrayRef<StringRef> names, StringRef quote) {
+  std::string list = (quote + names.front() + quote).str();
+  for (auto [i, name] : llvm::enumerate(names.drop_front()))
+    list +=
+        ((i + 2 == names.size() ? " or " : ", ") + quote + name + quote).str();
+  return list;
 }
 
 static std::optional<Level> findLevel(ModuleOp module) {
@@ -82,7 +83,10 @@ static std::optional<Level> findLevel(ModuleOp module) {
     return level;
   InFlightDiagnostic error = module.emitError()
                              << "expected a schedule with the attribute '"
-                             << kLevel << "', one of " << listLevels();
+                             << kLevel << "', one of "
+                             << listNames(llvm::map_to_vector(allLevels(),
+                                                              stringifyLevel),
+                                          /*quote=*/"");
   if (name)
     error << ", got '" << name.getValue() << "'";
   else if (module->hasAttr(kLevel))
@@ -142,9 +146,9 @@ static LogicalResult checkLevels(const Script &script) {
     WalkResult walk = sequence->walk([&](mux::LevelOpInterface op) {
       if (llvm::is_contained(op.getLevels(), level))
         return WalkResult::advance();
-      op->emitError() << "'" << op->getName() << "' is for the level '"
-                      << llvm::join(op.getLevels(), "' or '")
-                      << "', the schedule is for '" << level << "' by its '"
+      op->emitError() << "'" << op->getName() << "' is for the level "
+                      << listNames(op.getLevels(), "'")
+                      << ", the schedule is for '" << level << "' by its '"
                       << kLevel << "'";
       return WalkResult::interrupt();
     });
