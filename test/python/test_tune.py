@@ -230,6 +230,14 @@ def test_a_full_disk(space, capsys, monkeypatch):
     assert len(capsys.readouterr().out.splitlines()) == 1 + 27
 
 
+def test_two_commands_at_once(space):
+    assert tune.main([str(space), "--rounds=1"]) == 0
+    first, second = (tune.Search(space, rounds=2) for _ in range(2))
+    first.run()
+    with pytest.raises(cairn.Error, match="another command keeps records of the same search in"):
+        second.run()
+
+
 def test_the_slow_ones_end_early():
     """A candidate that lost all of three rounds is not measured again; one that did
     not is."""

@@ -131,6 +131,12 @@ class Records:
             )
 
     def _error(self, error: sqlite3.Error) -> Error:
+        # What is added was not there when the search began.
+        if isinstance(error, sqlite3.IntegrityError):
+            return Error(
+                f"another command keeps records of the same search in '{self._path}': "
+                "let it end, or name another file by --records=FILE"
+            )
         return Error(f"cannot keep records in '{self._path}': {error}")
 
     def _read(self, statement: str, *values: object) -> list[Any]:
