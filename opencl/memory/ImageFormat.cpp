@@ -18,6 +18,11 @@ using runtime::ChannelType;
 static constexpr int lastOrder = static_cast<int>(runtime::lastChannelOrder);
 static constexpr int lastType = static_cast<int>(runtime::lastChannelType);
 
+static bool isSame(const cl_image_format &a, const cl_image_format &b) {
+  return a.image_channel_order == b.image_channel_order &&
+         a.image_channel_data_type == b.image_channel_data_type;
+}
+
 /// Those come from other interfaces only (cl_khr_gl_depth_images).
 static bool isShared(const runtime::ImageDescription &image) {
   return image.order == ChannelOrder::DepthStencil ||
@@ -105,8 +110,7 @@ opencl::findFormat(const Context &context, const cl_image_format &format,
   std::optional<runtime::ImageDescription> found;
   forEachFormat(
       [&](const cl_image_format &known, runtime::ImageDescription image) {
-        if (known.image_channel_order != format.image_channel_order ||
-            known.image_channel_data_type != format.image_channel_data_type)
+        if (!isSame(known, format))
           return;
         image.writable = !(flags & CL_MEM_READ_ONLY);
         auto shape = typeOf(type, image.order == ChannelOrder::Depth);
@@ -120,13 +124,15 @@ opencl::findFormat(const Context &context, const cl_image_format &format,
 }
 
 bool opencl::isImageFormat(const cl_image_format &format) {
-  // The numbers of OpenCL's headers.
-  constexpr cl_channel_order lastOrder = CL_ABGR;
-  constexpr cl_channel_type lastType = CL_UNORM_INT_101010_2;
-  return format.image_channel_order >= CL_R &&
-         format.image_channel_order <= lastOrder &&
-         format.image_channel_data_type >= CL_SNORM_INT8 &&
-         format.image_channel_data_type <= lastType;
+  bool found = false;
+  forEachFormat(
+      [&](const cl_image_format &known, runtime::ImageDescription image) {
+        image.type = image.order == ChannelOrder::Depth
+                         ? runtime::ImageType::Image2DDepth
+                         : runtime::ImageType::Image2D;
+        found = found || (isSame(known, format) && image.verify().ok());
+      });
+  return found;
 }
 
 cl_int opencl::getSupportedImageFormats(const std::shared_ptr<Context> &context,

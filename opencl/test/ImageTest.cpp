@@ -241,10 +241,16 @@ TEST_F(OpenCLImageTest, WrongDescriptionsAndRegions) {
   wrong = good;
   wrong.num_mip_levels = 2;
   EXPECT_EQ(refused(0, floats, wrong, nullptr), CL_INVALID_IMAGE_DESCRIPTOR);
-  EXPECT_EQ(refused(0, {CL_RGB, CL_FLOAT}, good, nullptr),
+  // Each number is one of OpenCL's, but no image has the two.
+  for (cl_image_format format :
+       {cl_image_format{CL_RGB, CL_FLOAT},
+        cl_image_format{CL_R, CL_UNORM_SHORT_565},
+        cl_image_format{CL_BGRA, CL_UNORM_INT_101010_2},
+        cl_image_format{1, CL_FLOAT}, cl_image_format{CL_R, 1}})
+    EXPECT_EQ(refused(0, format, good, nullptr),
+              CL_INVALID_IMAGE_FORMAT_DESCRIPTOR);
+  EXPECT_EQ(refused(0, {CL_DEPTH, CL_SIGNED_INT8}, good, nullptr),
             CL_IMAGE_FORMAT_NOT_SUPPORTED);
-  EXPECT_EQ(refused(0, {1, CL_FLOAT}, good, nullptr),
-            CL_INVALID_IMAGE_FORMAT_DESCRIPTOR);
   EXPECT_EQ(refused(CL_MEM_USE_HOST_PTR, floats, good, nullptr),
             CL_INVALID_HOST_PTR);
   EXPECT_EQ(refused(cl_mem_flags(1) << 40, floats, good, nullptr),

@@ -233,6 +233,57 @@ TEST_F(OpenCLWrongUseTest, ArgumentsAndLaunches) {
   EXPECT_EQ(clFinish(queue), CL_SUCCESS);
 }
 
+/// A sum or a product of them is more than a size_t holds, and would be small.
+TEST_F(OpenCLWrongUseTest, SizesThatOverflow) {
+  constexpr size_t most = SIZE_MAX;
+  cl_mem data = buffer(std::vector<int>(1024));
+  char memory[64] = {};
+  EXPECT_EQ(clEnqueueReadBuffer(queue, data, CL_TRUE, most - 3, 8, memory, 0,
+                                nullptr, nullptr),
+            CL_INVALID_VALUE);
+  EXPECT_EQ(clEnqueueFillBuffer(queue, data, memory, 4, most - 3, 8, 0, nullptr,
+                                nullptr),
+            CL_INVALID_VALUE);
+  EXPECT_EQ(
+      clEnqueueCopyBuffer(queue, data, data, most, 0, 1, 0, nullptr, nullptr),
+      CL_INVALID_VALUE);
+  const cl_buffer_region region = {most - 127, 256};
+  cl_int code = CL_SUCCESS;
+  EXPECT_EQ(
+      clCreateSubBuffer(data, 0, CL_BUFFER_CREATE_TYPE_REGION, &region, &code),
+      nullptr);
+  EXPECT_EQ(code, CL_INVALID_VALUE);
+  const size_t none[3] = {}, small[3] = {4, 4, 4}, far[3] = {most - 3, 0, 0},
+               half[3] = {most / 2, most / 2, most / 2};
+  auto readBox = [&](const size_t *origin, const size_t *size, size_t row,
+                     size_t slice) {
+    return clEnqueueReadBufferRect(queue, data, CL_TRUE, origin, none, size,
+                                   row, slice, 0, 0, memory, 0, nullptr,
+                                   nullptr);
+  };
+  EXPECT_EQ(readBox(far, small, 0, 0), CL_INVALID_VALUE);
+  EXPECT_EQ(readBox(none, half, 0, 0), CL_INVALID_VALUE);
+  EXPECT_EQ(readBox(none, small, most / 3, 0), CL_INVALID_VALUE);
+  EXPECT_EQ(readBox(none, small, most - 7, most - 7), CL_INVALID_VALUE);
+  cl_kernel k =
+      kernel(build("kernel void k(global int *p, local int *l) {}"), "k");
+  setArg(k, 0, data);
+  ASSERT_EQ(clSetKernelArg(k, 1, 4, nullptr), CL_SUCCESS);
+  // The products are zero, in 64 bits.
+  const size_t groups[3] = {size_t(1) << 63, 2, 1};
+  EXPECT_EQ(clEnqueueNDRangeKernel(queue, k, 3, nullptr, groups, nullptr, 0,
+                                   nullptr, nullptr),
+            CL_INVALID_GLOBAL_WORK_SIZE);
+  EXPECT_EQ(clEnqueueNDRangeKernel(queue, k, 3, nullptr, small, groups, 0,
+                                   nullptr, nullptr),
+            CL_INVALID_WORK_ITEM_SIZE);
+  ASSERT_EQ(clSetKernelArg(k, 1, most, nullptr), CL_SUCCESS);
+  EXPECT_EQ(clEnqueueNDRangeKernel(queue, k, 1, nullptr, small, nullptr, 0,
+                                   nullptr, nullptr),
+            CL_OUT_OF_RESOURCES);
+  EXPECT_EQ(clFinish(queue), CL_SUCCESS);
+}
+
 TEST_F(OpenCLWrongUseTest, ObjectsOfAnotherContext) {
   cl_context own =
       clCreateContext(nullptr, 1, &device, nullptr, nullptr, nullptr);
