@@ -1,4 +1,5 @@
-// Programs take a vector for its elements; other OpenCL compilers warn of it.
+// Programs take a vector for its elements, and compare a comparison; other OpenCL
+// compilers warn of it.
 // RUN: cairnc %s --emit=llvm -o /dev/null 2>&1 | FileCheck %s --check-prefix=WARNING
 // RUN: not cairnc %s --emit=llvm -Werror -o /dev/null 2>&1 | FileCheck %s --check-prefix=ERROR
 // RUN: cairn-run %s --global=1 '--arg=p=u32[4]:{1,2,3,4}' --arg=o=u32[1]:zeros --print=o | FileCheck %s
@@ -10,5 +11,11 @@ kernel void k(global const uint4 *p, global uint *o) {
   uint *elements = &v;
   for (int i = 0; i < 4; ++i)
     o[0] = o[0] * 10 + elements[i];
+  // WARNING: older-programs.cl:[[#@LINE+2]]:15: warning: chained comparison
+  // ERROR: older-programs.cl:[[#@LINE+1]]:15: error: chained comparison
+  if (3 > v.w > 0)
+    o[0] = 0;
+  if (5 > v.w > 0)
+    o[0] += 10000;
 }
-// CHECK: o = 1234
+// CHECK: o = 11234
