@@ -50,9 +50,12 @@ Constant *ModuleReader::readNumber(Type *type) {
   }
   unsigned bits = type->getPrimitiveSizeInBits();
   ArrayRef<uint32_t> words = current.operands();
-  if (words.size() != (bits + 31) / 32) {
-    fail("expected " + Twine((bits + 31) / 32) + " words for a number of " +
-         Twine(bits) + " bits, got " + Twine(words.size()));
+  size_t count = divideCeil(bits, 32);
+  // LLVM's writer fills the last 64 bits of what is longer than 64.
+  bool isFilled = bits > 64 && words.size() == alignTo(count, 2);
+  if (words.size() != count && !isFilled) {
+    fail("expected " + Twine(count) + " words for a number of " + Twine(bits) +
+         " bits, got " + Twine(words.size()));
     return nullptr;
   }
   SmallVector<uint64_t> wide((words.size() + 1) / 2);
