@@ -52,6 +52,8 @@ public:
   BodyReader(ModuleReader &module, llvm::Function &function);
 
   bool read(const FunctionWords &words);
+  /// In a kernel that has been read; false with an error.
+  bool clearLocalMemory(llvm::ArrayRef<const ShaderVariable *> variables);
 
   /// The value of an operation on constants; null with an error.
   llvm::Value *readOperation(const Instruction &operation);
@@ -258,6 +260,9 @@ private:
 
   // Groups.cpp
   llvm::Value *readGroup(bool &isKnown);
+  llvm::Value *
+  forComponents(llvm::Value *value,
+                llvm::function_ref<llvm::Value *(llvm::Value *)> make);
   llvm::Value *readGroupOperation(llvm::StringRef operation, Sign sign,
                                   bool isNonUniform);
   llvm::Value *readSubGroupFunction(llvm::StringRef name);

@@ -106,6 +106,24 @@ static Value *fromBool(IRBuilderBase &builder, Value *value) {
              : value;
 }
 
+/// What `make` makes of a scalar, or of each component of a vector.
+Value *BodyReader::forComponents(Value *value,
+                                 function_ref<Value *(Value *)> make) {
+  auto *vector = value ? dyn_cast<FixedVectorType>(value->getType()) : nullptr;
+  if (!vector)
+    return value ? make(value) : nullptr;
+  Value *all = nullptr;
+  for (unsigned i = 0; i < vector->getNumElements(); ++i) {
+    Value *made = make(builder.CreateExtractElement(value, i));
+    if (!made)
+      return nullptr;
+    if (!all)
+      all = PoisonValue::get(vector->getWithNewType(made->getType()));
+    all = builder.CreateInsertElement(all, made, i);
+  }
+  return all;
+}
+
 Value *BodyReader::readGroupOperation(StringRef operation, Sign sign,
                                       bool isNonUniform) {
   std::optional<bool> inSubGroup = isSubGroup(0);
@@ -128,38 +146,37 @@ Value *BodyReader::readGroupOperation(StringRef operation, Sign sign,
   default:
     return refuse("expected a reduction or a scan");
   }
-  Value *given = operand(2);
-  if (!given)
-    return nullptr;
-  Value *value = fromBool(builder, given);
-  SmallVector<LibraryArg, 2> args;
-  // A sub-group's have all types; those of a work-group are int and wider.
-  bool isWidened = !*inSubGroup && value->getType()->isIntegerTy() &&
-                   value->getType()->getIntegerBitWidth() < 32;
-  if (isWidened)
-    value = sign == Sign::Unsigned
-                ? builder.CreateZExt(value, builder.getInt32Ty())
-                : builder.CreateSExt(value, builder.getInt32Ty());
-  args.push_back({value, sign});
   std::string name = *inSubGroup ? "sub_group_" : "work_group_";
+  Value *size = nullptr;
   if (kind == "clustered_reduce_") {
-    Value *size = integerOperand(3, 32);
+    size = integerOperand(3, 32);
     if (!size)
       return nullptr;
-    args.push_back({size, Sign::Unsigned});
   } else if (isNonUniform ||
              (*inSubGroup && !(operation == "add" || operation == "min" ||
                                operation == "max"))) {
     // Which only the operations have that need not be reached by all.
     name += "non_uniform_";
   }
-  Value *result =
-      callLibrary(name + kind.str() + operation.str(), args, value->getType());
-  if (!result || value == given)
-    return result;
-  return isBool(given->getType())
-             ? toBool(result)
-             : builder.CreateTrunc(result, given->getType());
+  name += (kind + operation).str();
+  return forComponents(operand(2), [&](Value *given) -> Value * {
+    Value *value = fromBool(builder, given);
+    // A sub-group's have all types; those of a work-group are int and wider.
+    if (!*inSubGroup && value->getType()->isIntegerTy() &&
+        value->getType()->getIntegerBitWidth() < 32)
+      value = sign == Sign::Unsigned
+                  ? builder.CreateZExt(value, builder.getInt32Ty())
+                  : builder.CreateSExt(value, builder.getInt32Ty());
+    SmallVector<LibraryArg, 2> args = {{value, sign}};
+    if (size)
+      args.push_back({size, Sign::Unsigned});
+    Value *result = callLibrary(name, args, value->getType());
+    if (!result || value == given)
+      return result;
+    return isBool(given->getType())
+               ? toBool(result)
+               : builder.CreateTrunc(result, given->getType());
+  });
 }
 
 Value *BodyReader::readBallot() {
@@ -186,28 +203,53 @@ Value *BodyReader::readSubGroupFunction(StringRef name) {
     return nullptr;
   if (!*inSubGroup)
     return refuse("expected the scope of a sub-group");
-  SmallVector<LibraryArg, 2> args;
-  for (size_t i = 1; i < operands().size(); ++i)
-    args.push_back({fromBool(builder, operand(i)),
-                    i == 1 ? Sign::Either : Sign::Unsigned});
-  bool isTruth = isBool(resultType());
-  Value *result =
-      callLibrary(name, args, isTruth ? builder.getInt32Ty() : resultType());
-  return isTruth ? toBool(result) : result;
+  auto call = [&](Value *value, Type *type) {
+    SmallVector<LibraryArg, 2> args;
+    if (value)
+      args.push_back(fromBool(builder, value));
+    for (size_t i = 2; i < operands().size(); ++i)
+      args.push_back({operand(i), Sign::Unsigned});
+    Value *result =
+        callLibrary(name, args, isBool(type) ? builder.getInt32Ty() : type);
+    return isBool(type) ? toBool(result) : result;
+  };
+  if (operands().size() < 2)
+    return call(nullptr, resultType());
+  Value *given = operand(1);
+  if (!given)
+    return nullptr;
+  // Ballots are vectors, too; what moves has the result's type.
+  if (given->getType() == resultType())
+    return forComponents(
+        given, [&](Value *part) { return call(part, part->getType()); });
+  if (inst().op() != Op::OpGroupNonUniformAllEqual)
+    return call(given, resultType());
+  Value *areEqual = builder.getTrue();
+  Value *parts = forComponents(given, [&](Value *part) {
+    Value *isEqual = call(part, builder.getInt1Ty());
+    areEqual = isEqual ? builder.CreateAnd(areEqual, isEqual) : nullptr;
+    return areEqual;
+  });
+  return parts ? areEqual : nullptr;
 }
 
 Value *BodyReader::readRotation() {
   std::optional<bool> inSubGroup = isSubGroup(0);
   Value *value = operand(1), *delta = integerOperand(2, 32);
-  if (!inSubGroup || !value || !delta)
+  bool isClustered = operands().size() > 3;
+  Value *size = isClustered ? integerOperand(3, 32) : nullptr;
+  if (!inSubGroup || !value || !delta || (isClustered && !size))
     return nullptr;
-  if (operands().size() < 4)
-    return callLibrary("sub_group_rotate", {value, {delta, Sign::Signed}},
-                       resultType());
-  return callLibrary(
-      "sub_group_clustered_rotate",
-      {value, {delta, Sign::Signed}, {integerOperand(3, 32), Sign::Unsigned}},
-      resultType());
+  SmallVector<LibraryArg, 3> args = {value, {delta, Sign::Signed}};
+  if (isClustered)
+    args.push_back({size, Sign::Unsigned});
+  return forComponents(value, [&](Value *given) {
+    args[0] = fromBool(builder, given);
+    Value *result = callLibrary(isClustered ? "sub_group_clustered_rotate"
+                                            : "sub_group_rotate",
+                                args, args[0].value->getType());
+    return isBool(given->getType()) ? toBool(result) : result;
+  });
 }
 
 Value *BodyReader::readVote() {
@@ -266,25 +308,28 @@ Value *BodyReader::readQuad() {
   if (!module.parsed.isShader())
     return refuse("expected an instruction of kernels");
   std::optional<bool> inSubGroup = isSubGroup(0);
-  Value *given = operand(1), *which = integerOperand(2, 32);
-  if (!inSubGroup || !given || !which)
+  Value *which = integerOperand(2, 32);
+  if (!inSubGroup || !which)
     return nullptr;
-  Value *value = fromBool(builder, given);
-  Type *type = value->getType();
-  Value *result;
+  StringRef name;
+  Value *number;
   if (inst().op() == Op::OpGroupNonUniformQuadSwap) {
     // Across, down, and both: the other bits of the number in the quad.
-    Value *bits = builder.CreateAdd(which, builder.getInt32(1));
-    result = callLibrary("sub_group_shuffle_xor",
-                         {value, {bits, Sign::Unsigned}}, type);
+    name = "sub_group_shuffle_xor";
+    number = builder.CreateAdd(which, builder.getInt32(1));
   } else {
+    name = "sub_group_shuffle";
     Value *own = callLibrary("get_sub_group_local_id", {}, nullptr);
-    Value *first = own ? builder.CreateAnd(own, ~uint64_t(3)) : nullptr;
-    Value *from = first ? builder.CreateOr(first, which) : nullptr;
-    result =
-        callLibrary("sub_group_shuffle", {value, {from, Sign::Unsigned}}, type);
+    if (!own)
+      return nullptr;
+    number = builder.CreateOr(builder.CreateAnd(own, ~uint64_t(3)), which);
   }
-  return result && value != given ? toBool(result) : result;
+  return forComponents(operand(1), [&](Value *given) {
+    Value *value = fromBool(builder, given);
+    Value *result =
+        callLibrary(name, {value, {number, Sign::Unsigned}}, value->getType());
+    return value != given ? toBool(result) : result;
+  });
 }
 
 Value *BodyReader::readGroup(bool &isKnown) {

@@ -8,7 +8,8 @@
 // Modules of the Shader profile say where a struct's members are and how far
 // elements and columns are apart (SPIR-V, section 2.16.2). Where that is what
 // LLVM's types have, a type is plain and is accessed as LLVM accesses it; the
-// others are addressed by bytes.
+// others are addressed by bytes. So are vectors of bools, which LLVM packs into
+// bits: their components have addresses.
 //
 //===----------------------------------------------------------------------===//
 
@@ -48,8 +49,12 @@ bool ModuleReader::readMemberLayout(TypeInfo &info) {
                       return offset.has_value();
                     });
   // What can be measured has a size; a struct of handles has none.
-  if (!hasOffsets || !info.type->isSized())
+  if (!info.type->isSized())
     return true;
+  if (!hasOffsets) {
+    placeMembers(info);
+    return true;
+  }
   const StructLayout *natural =
       layout.getStructLayout(cast<StructType>(info.type));
   for (auto [i, offset] : enumerate(offsets)) {
@@ -58,6 +63,21 @@ bool ModuleReader::readMemberLayout(TypeInfo &info) {
                     isPlain(info.members[i], info.matrices[i]);
   }
   return true;
+}
+
+/// Chooses offsets where the module says none, if LLVM's are not those of
+/// bytes.
+void ModuleReader::placeMembers(TypeInfo &info) {
+  if (all_of(info.members, [&](Id member) { return isPlain(member); }))
+    return;
+  info.isPlain = false;
+  uint64_t offset = 0;
+  for (Id member : info.members) {
+    Align align = layout.getABITypeAlign(findType(member)->type);
+    info.offsets.push_back(alignTo(offset, align));
+    offset = info.offsets.back() + sizeOf(member);
+    info.align = std::max(info.align, align);
+  }
 }
 
 void ModuleReader::readStride(TypeInfo &info) {
@@ -86,6 +106,8 @@ bool ModuleReader::isPlain(Id type, MatrixLayout matrix) const {
             matrix.stride ==
                 layout.getTypeAllocSize(info.type->getArrayElementType())
                     .getFixedValue());
+  case Op::OpTypeVector:
+    return !parsed.isShader() || !info.type->getScalarType()->isIntegerTy(1);
   default:
     return true;
   }
@@ -101,7 +123,7 @@ uint64_t ModuleReader::sizeOf(Id type, MatrixLayout matrix) const {
     for (unsigned i = 0; i < info.members.size(); ++i)
       size = std::max(size, offsetOf(info, i) +
                                 sizeOf(info.members[i], info.matrices[i]));
-    return std::min(size, kMaxOffset);
+    return std::min(alignTo(size, info.align), kMaxOffset);
   }
   case Op::OpTypeArray:
   case Op::OpTypeRuntimeArray: {
@@ -110,6 +132,8 @@ uint64_t ModuleReader::sizeOf(Id type, MatrixLayout matrix) const {
     return count > kMaxOffset / std::max<uint64_t>(stride, 1) ? kMaxOffset
                                                               : count * stride;
   }
+  case Op::OpTypeVector:
+    return cast<FixedVectorType>(info.type)->getNumElements();
   default: {
     // A matrix: columns, or rows, that are so far apart.
     auto *column = cast<FixedVectorType>(info.type->getArrayElementType());

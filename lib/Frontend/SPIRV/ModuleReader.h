@@ -51,6 +51,8 @@ struct TypeInfo {
   llvm::SmallVector<MatrixLayout, 4> matrices;
   /// Whether a struct's members are where LLVM has them.
   bool isPlain = true;
+  /// Of a struct whose offsets are chosen here.
+  llvm::Align align;
 };
 
 struct TypedValue {
@@ -189,12 +191,16 @@ private:
   bool readSampledImageType(TypeInfo &info);
   bool takeDepth(TypeInfo &info, const TypeInfo &part);
   bool readMemberLayout(TypeInfo &info);
+  void placeMembers(TypeInfo &info);
   void readStride(TypeInfo &info);
 
   // ShaderVariables.cpp
   bool readShaderVariable();
   bool readDescriptors(ShaderVariable &variable, const TypeInfo &content);
-  llvm::GlobalVariable *makeLocalVariable(Id type);
+  llvm::GlobalVariable *makeLocalVariable(llvm::Type *content,
+                                          llvm::StringRef name);
+  bool readLocalVariable(ShaderVariable &variable, const TypeInfo &content);
+  void placeLocalBlocks();
   void noteLateConstant();
   std::optional<LaunchQuery> queryOf(uint32_t specId) const;
   llvm::Constant *makeData(const ShaderData &data, unsigned space,

@@ -386,10 +386,20 @@ bool ModuleReader::readShader(const EntryPoint &entry) {
     if (!BodyReader(*this, *functions.lookup(read->begin.result())).read(*read))
       return false;
   }
+  SmallVector<const ShaderVariable *> cleared;
+  for (Id id : calls.uses[words])
+    if (const ShaderVariable *variable = findVariable(id);
+        variable->global && variable->initializer)
+      cleared.push_back(variable);
+  current = words->begin;
+  if (!cleared.empty() &&
+      !BodyReader(*this, *roots.kernel).clearLocalMemory(cleared))
+    return false;
   return describeShader(*kernel, entry.function);
 }
 
 bool ModuleReader::readShaders() {
+  placeLocalBlocks();
   for (const EntryPoint &entry : parsed.entryPoints)
     if (!readShader(entry))
       return false;

@@ -35,6 +35,8 @@ struct ShaderVariable {
   llvm::Constant *initializer = nullptr;
   /// Of local memory, unless an argument has its size.
   llvm::GlobalVariable *global = nullptr;
+  /// Of local memory, with a layout that the module says.
+  bool isLocalBlock = false;
   /// The specialization constant with the number of elements.
   std::optional<uint32_t> lengthSpecId;
   /// How many descriptors an array has; 0 for one that is none.

@@ -31,18 +31,6 @@ static std::optional<Binding> bindingOf(const ParsedModule &parsed, Id id) {
                  number->operands[0]};
 }
 
-GlobalVariable *ModuleReader::makeLocalVariable(Id type) {
-  Type *content = findType(type)->type;
-  if (!isPlain(type))
-    content = ArrayType::get(Type::getInt8Ty(context), sizeOf(type));
-  auto *variable = new GlobalVariable(
-      module, content, /*isConstant=*/false, GlobalValue::InternalLinkage,
-      UndefValue::get(content), parsed.nameOf(current.result()), nullptr,
-      GlobalValue::NotThreadLocal, LocalSpace);
-  variable->setAlignment(std::max(Align(16), layout.getABITypeAlign(content)));
-  return variable;
-}
-
 /// Takes an array of descriptors for so many of them.
 bool ModuleReader::readDescriptors(ShaderVariable &variable,
                                    const TypeInfo &content) {
@@ -110,15 +98,9 @@ bool ModuleReader::readShaderVariable() {
   default:
     return refuse("expected a storage class of compute shaders");
   }
-  if (variable.storage == spv::StorageClass::Workgroup) {
-    if (variable.initializer && !variable.initializer->isNullValue())
-      return fail("expected local memory to begin with zeros or without a "
-                  "value");
-    if (const LateConstant *length = findLate(content->length))
-      variable.lengthSpecId = length->specId;
-    else
-      variable.global = makeLocalVariable(variable.type);
-  }
+  if (variable.storage == spv::StorageClass::Workgroup &&
+      !readLocalVariable(variable, *content))
+    return false;
   variables[variable.id] = variable;
   return true;
 }
