@@ -9,6 +9,7 @@
 #include "BlockLiterals.h"
 #include "CalledFunctions.h"
 #include "CalledKernels.h"
+#include "ClassInformation.h"
 #include "ComponentStores.h"
 #include "Constants/ConstantCopies.h"
 #include "Constants/ProgramConstructors.h"
@@ -327,6 +328,7 @@ cairn::frontend::canonicalize(Module &module, const CanonicalForm &form) {
     if (!function.isDeclaration())
       copyLargeAggregates(function);
   storeInitialValues(module);
+  forgetClassInformation(module);
   callLibraryForIntrinsics(module);
   guardOperations(module);
   auto stubs = forgetKernelStubs(module);
@@ -344,6 +346,9 @@ cairn::frontend::canonicalize(Module &module, const CanonicalForm &form) {
       function.setComdat(nullptr);
     }
   }
+  // Tables of virtual functions, static members of templates.
+  for (GlobalVariable &variable : module.globals())
+    variable.setComdat(nullptr);
   runPasses(module, GenericSpace, form.callable, form.events,
             form.keepsAccesses, hasNumbers, form.callbacks);
   forgetUnwrittenVariables(module);
