@@ -97,13 +97,13 @@ Value BlockConversion::accessMemory(Type element, int64_t number,
   return {};
 }
 
-/// A call of a function in lib/Builtins/host/blocks.cl.
+/// A call of the library's `image_block_...`.
 Value BlockConversion::accessImage(Type element, int64_t number, Value stored) {
   Value corner = op.getArgs()[1];
   Value x = vector::ExtractOp::create(b, loc, corner, ArrayRef<int64_t>{0});
   Value y = vector::ExtractOp::create(b, loc, corner, ArrayRef<int64_t>{1});
   Value before = arith::MulIOp::create(b, loc, id, constant(bytesOf(element)));
-  SmallVector<Value> args = getHostImage(b, op.getArgs()[0]);
+  SmallVector<Value> args = getImageMemory(b, op.getArgs()[0]);
   args.push_back(arith::AddIOp::create(b, loc, x, before));
   args.push_back(arith::AddIOp::create(b, loc, y, constant(number)));
   if (stored)

@@ -76,9 +76,9 @@ private:
   Value readColor(Type colorType);
   Value read();
   void write();
-  BuiltinOp callHost(StringRef function, TypeRange results,
-                     ValueRange operands);
-  Value readOnHost(Type colorType);
+  BuiltinOp callLibrary(StringRef function, TypeRange results,
+                        ValueRange operands);
+  Value readMemory(Type colorType);
   Value gather();
   Value getTexelAddress();
   Value query(mux::ImageQuery query) {
@@ -130,10 +130,10 @@ Value ImageConversion::getCenter(Value texel) {
 }
 
 //===----------------------------------------------------------------------===//
-// On the host
+// Images in memory
 //===----------------------------------------------------------------------===//
 
-SmallVector<Value> cairn::getHostImage(OpBuilder &b, Value image) {
+SmallVector<Value> cairn::getImageMemory(OpBuilder &b, Value image) {
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointAfterValue(image);
   Location loc = image.getLoc();
@@ -159,10 +159,10 @@ SmallVector<Value> cairn::getHostImage(OpBuilder &b, Value image) {
   return fields;
 }
 
-/// A call of `image_FUNCTION_SHAPE_KIND` in lib/Builtins/host/images.cl.
-BuiltinOp ImageConversion::callHost(StringRef function, TypeRange results,
-                                    ValueRange operands) {
-  SmallVector<Value> args = getHostImage(b, image);
+/// A call of the library's `image_FUNCTION_SHAPE_KIND`.
+BuiltinOp ImageConversion::callLibrary(StringRef function, TypeRange results,
+                                       ValueRange operands) {
+  SmallVector<Value> args = getImageMemory(b, image);
   llvm::append_range(args, operands);
   auto call =
       BuiltinOp::create(b, loc, results, op.getName(), op.getSignature(), args);
@@ -174,7 +174,7 @@ BuiltinOp ImageConversion::callHost(StringRef function, TypeRange results,
   return call;
 }
 
-Value ImageConversion::readOnHost(Type colorType) {
+Value ImageConversion::readMemory(Type colorType) {
   Value at = op.getArgs().back();
   // Outside of an image is its border, where nothing else is said.
   constexpr int64_t clamp = 0x4;
@@ -185,22 +185,22 @@ Value ImageConversion::readOnHost(Type colorType) {
           : arith::ConstantIntOp::create(b, loc, b.getI32Type(), clamp)
                 .getResult();
   bool isWhole = isa<IntegerType>(getElementTypeOrSelf(at.getType()));
-  return callHost(isWhole ? "fetch" : "sample", colorType, {mask, at})
+  return callLibrary(isWhole ? "fetch" : "sample", colorType, {mask, at})
       .getResult();
 }
 
 Value ImageConversion::gather() {
   Value mask =
       mux::SamplerMaskOp::create(b, loc, b.getI32Type(), op.getArgs()[1]);
-  return callHost("gather", op.getResult().getType(),
-                  {mask, op.getArgs()[2], op.getArgs()[3]})
+  return callLibrary("gather", op.getResult().getType(),
+                     {mask, op.getArgs()[2], op.getArgs()[3]})
       .getResult();
 }
 
 /// Of the nearest texel that there is. It is an address of its own, and no
 /// call, so that whoever looks where an access leads sees the image.
 Value ImageConversion::getTexelAddress() {
-  SmallVector<Value> fields = getHostImage(b, image);
+  SmallVector<Value> fields = getImageMemory(b, image);
   Value at = op.getArgs()[1];
   Type wide = b.getI64Type();
   auto coordinate = [&](unsigned index, unsigned size) -> Value {
@@ -239,7 +239,7 @@ Value ImageConversion::getTexelAddress() {
 
 Value ImageConversion::readColor(Type colorType) {
   if (isInMemory)
-    return readOnHost(colorType);
+    return readMemory(colorType);
   Value coordinate = getCoordinate(op.getArgs().back());
   if (op.getArgs().size() != 3)
     return mux::ImageReadOp::create(b, loc, colorType, getKind(), image,
@@ -272,7 +272,7 @@ void ImageConversion::write() {
     color = vector::BroadcastOp::create(
         b, loc, VectorType::get(4, color.getType()), color);
   if (isInMemory) {
-    callHost("write", {}, {op.getArgs()[1], color});
+    callLibrary("write", {}, {op.getArgs()[1], color});
     return;
   }
   mux::ImageWriteOp::create(b, loc, getKind(), color, image,

@@ -137,7 +137,7 @@ func::FuncOp LibraryCalls::lookup(const LibraryCall &call) {
 }
 
 /// Whether every target passes values of `type` to functions and back. A
-/// pointer to global memory is the host's image.
+/// pointer to global memory is an image in memory.
 static bool isPassed(Type type) {
   if (auto pointer = dyn_cast<LLVM::LLVMPointerType>(type))
     return pointer.getAddressSpace() == GlobalSpace;

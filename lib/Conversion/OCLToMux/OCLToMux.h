@@ -52,8 +52,8 @@ bool convertImageFunction(mlir::OpBuilder &b, ocl::BuiltinOp op,
 
 /// What the library's functions take of an image that is memory, where the
 /// image comes from, so that it is the same for all work-items.
-llvm::SmallVector<mlir::Value> getHostImage(mlir::OpBuilder &b,
-                                            mlir::Value image);
+llvm::SmallVector<mlir::Value> getImageMemory(mlir::OpBuilder &b,
+                                              mlir::Value image);
 
 /// Whether `convertBlockAccess` takes it.
 bool isBlockAccess(ocl::BuiltinOp op, const DeviceTraits &device);
