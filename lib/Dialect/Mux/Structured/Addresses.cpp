@@ -8,6 +8,7 @@
 #include "Addresses.h"
 
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
+#include "cairn/Dialect/Contracts/ElementTypes.h"
 
 using namespace mlir;
 using namespace cairn;
@@ -51,11 +52,8 @@ std::optional<UniformSum> cairn::mux::bytesOf(LLVM::GEPOp gep,
         type = fields.getBody()[constant.getInt()];
         continue;
       }
-      if (auto array = dyn_cast<LLVM::LLVMArrayType>(type))
-        type = array.getElementType();
-      else if (auto vector = dyn_cast<VectorType>(type))
-        type = vector.getElementType();
-      else
+      type = indexedType(type);
+      if (!type)
         return std::nullopt;
     }
     std::optional<UniformSum> count;

@@ -7,10 +7,12 @@
 
 #include "LoadsOfConstants.h"
 
+#include "cairn/Dialect/Contracts/ElementTypes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 
 using namespace mlir;
+using namespace cairn;
 
 /// The indices that lead from a table of `type` through `addresses`, the last
 /// of which comes first, if all of them are known.
@@ -22,11 +24,8 @@ indicesOf(Type type, ArrayRef<LLVM::GEPOp> addresses) {
     if (address.getElemType() != type || own.empty() || own.front() != 0)
       return std::nullopt;
     for (int32_t index : own.drop_front()) {
-      if (auto array = dyn_cast<LLVM::LLVMArrayType>(type))
-        type = array.getElementType();
-      else if (auto vector = dyn_cast<VectorType>(type))
-        type = vector.getElementType();
-      else
+      type = indexedType(type);
+      if (!type)
         return std::nullopt;
       indices.push_back(index);
     }

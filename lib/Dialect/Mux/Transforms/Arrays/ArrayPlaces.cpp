@@ -9,12 +9,14 @@
 
 #include "Analysis/MemoryAccess.h"
 
+#include "cairn/Dialect/Contracts/ElementTypes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
+using namespace cairn;
 using namespace cairn::mux;
 
 /// More elements fill no registers.
@@ -160,11 +162,8 @@ std::optional<unsigned> PlacedArray::elementAt(Value address) const {
     Type type = gep.getElemType();
     for (auto [position, index] : llvm::enumerate(gep.getIndices())) {
       if (position > 0) {
-        if (auto inner = dyn_cast<LLVM::LLVMArrayType>(type))
-          type = inner.getElementType();
-        else if (auto vector = dyn_cast<VectorType>(type))
-          type = vector.getElementType();
-        else
+        type = indexedType(type);
+        if (!type)
           return std::nullopt;
       }
       auto value = dyn_cast<Value>(index);

@@ -15,10 +15,12 @@
 #include "BarrierRegions.h"
 #include "Lanes/LaneEmitter.h"
 
+#include "cairn/Dialect/Contracts/ElementTypes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 
 using namespace mlir;
+using namespace cairn;
 using namespace cairn::mux;
 
 /// Calls `visit` with all that is done with the array at `address`, by way of
@@ -72,12 +74,8 @@ static Value emitOffset(OpBuilder &b, LLVM::GEPOp gep,
   Value offset = constant(0);
   Type type = gep.getElemType();
   for (auto [position, index] : llvm::enumerate(gep.getIndices())) {
-    if (position > 0) {
-      if (auto inner = dyn_cast<LLVM::LLVMArrayType>(type))
-        type = inner.getElementType();
-      else
-        type = cast<VectorType>(type).getElementType();
-    }
+    if (position > 0)
+      type = indexedType(type);
     Value number = dyn_cast<Value>(index);
     if (!number)
       number = constant(cast<IntegerAttr>(index).getInt());

@@ -12,11 +12,13 @@
 
 #include "LaneEmitter.h"
 
+#include "cairn/Dialect/Contracts/ElementTypes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Matchers.h"
 
 using namespace mlir;
+using namespace cairn;
 using namespace cairn::mux;
 
 /// The arrays of all lanes together; more had better stay small.
@@ -144,12 +146,8 @@ bool cairn::mux::isSurelyInArray(Value address, Type accessed) {
   while (auto gep = address.getDefiningOp<LLVM::GEPOp>()) {
     Type type = gep.getElemType();
     for (auto [position, index] : llvm::enumerate(gep.getIndices())) {
-      if (position > 0) {
-        if (auto array = dyn_cast<LLVM::LLVMArrayType>(type))
-          type = array.getElementType();
-        else
-          type = cast<VectorType>(type).getElementType();
-      }
+      if (position > 0)
+        type = indexedType(type);
       auto value = dyn_cast<Value>(index);
       int64_t number = value ? 0 : cast<IntegerAttr>(index).getInt();
       std::optional<Extent> range =
