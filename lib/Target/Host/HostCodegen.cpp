@@ -7,6 +7,7 @@
 
 #include "Checks/LinkChecks.h"
 #include "KeepAccessOrder.h"
+#include "LimitCodegen.h"
 #include "LimitLoops.h"
 #include "NarrowProducts.h"
 #include "Remarks.h"
@@ -31,7 +32,6 @@
 #include "llvm/IR/Verifier.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Passes/PassBuilder.h"
-#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/SmallVectorMemoryBuffer.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
@@ -39,31 +39,15 @@
 using namespace llvm;
 using namespace cairn;
 
-template <typename T> static void setOptionOfLLVM(StringRef name, T value) {
-  cl::Option *option = cl::getRegisteredOptions().lookup(name);
-  assert(option && "unknown to this LLVM");
-  static_cast<cl::opt<T> *>(option)->setValue(value);
-}
-
-static void limitCodegen() {
-  // LLVM 22 duplicates blocks while they have phis, and takes one that another
-  // phi of the same block has just overwritten for the old value: a loop that
-  // exchanges values at its end computes with the wrong ones.
-  setOptionOfLLVM("disable-early-taildup", true);
-  // Of how many blocks the ends are compared with each other, 150 by default,
-  // over and over as some are merged.
-  setOptionOfLLVM("tail-merge-threshold", 30u);
-}
-
 static Expected<std::unique_ptr<TargetMachine>>
 createTargetMachine(const HostCodegenOptions &options) {
-  static const bool initialized = [] {
+  static const std::string problem = [] {
     InitializeNativeTarget();
     InitializeNativeTargetAsmPrinter();
-    limitCodegen();
-    return true;
+    return toString(limitCodegen());
   }();
-  (void)initialized;
+  if (!problem.empty())
+    return createStringError(problem);
   const Processor &cpu = *options.processor;
   Triple triple(cpu.triple);
   std::string error;
@@ -73,8 +57,6 @@ createTargetMachine(const HostCodegenOptions &options) {
   std::unique_ptr<TargetMachine> machine(target->createTargetMachine(
       triple, cpu.name, cpu.features, TargetOptions(), Reloc::PIC_,
       std::nullopt,
-      // At level None, LLVM 22's selection for AVX-512 goes round for ever in
-      // what it makes of some shifts.
       options.optDisable ? CodeGenOptLevel::Less : CodeGenOptLevel::Default));
   if (!machine)
     return createStringError("no code generator for this machine");
@@ -216,7 +198,10 @@ generateCode(mlir::ModuleOp mlirModule, const HostCodegenOptions &options,
   auto machine = createTargetMachine(options);
   if (!machine)
     return machine.takeError();
+  NecessaryPasses necessary;
   LLVMContext context;
+  if (options.optDisable)
+    context.setOptPassGate(necessary);
   auto module = translate(mlirModule, context, **machine, options);
   if (!module)
     return module.takeError();
