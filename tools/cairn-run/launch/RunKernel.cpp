@@ -76,12 +76,19 @@ static void printTimes(const LoadedKernel &loaded, const DeviceInfo &device,
     std::printf("note: %s\n", note.c_str());
 }
 
-Status cairn::run::runKernel(const Options &options) {
+Result<std::unique_ptr<Device>> cairn::run::openDevice(const Options &options) {
   auto device = createDevice(options.device);
   if (!device.ok())
     return device.status();
   if (Status status = (*device)->guardMemory(options.guard); !status.ok())
     return status.within("--guard");
+  return device;
+}
+
+Status cairn::run::runKernel(const Options &options) {
+  auto device = openDevice(options);
+  if (!device.ok())
+    return device.status();
   std::unique_ptr<Compiler> compiler;
   auto loaded = loadKernel(options, compiler, **device);
   if (!loaded.ok())

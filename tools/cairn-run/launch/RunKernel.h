@@ -9,7 +9,13 @@
 
 #include "options/Options.h"
 
+#include "cairn/runtime/Device.h"
+
 namespace cairn::run {
+
+/// The device that the options name, which guards memory if they say so.
+runtime::Result<std::unique_ptr<runtime::Device>>
+openDevice(const Options &options);
 
 /// Runs the kernel of `options.input` with the arguments of the command line.
 Status runKernel(const Options &options);

@@ -9,11 +9,11 @@
 #include "Workload.h"
 #include "arguments/DeviceArgument.h"
 #include "launch/LoadedKernel.h"
+#include "launch/RunKernel.h"
 #include "launch/Timing.h"
 #include "report/Output.h"
 
 #include "cairn/runtime/DeviceOptions.h"
-#include "cairn/runtime/Drivers.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -291,11 +291,9 @@ Status cairn::run::runWorkloads(const Options &options) {
   auto selected = selectWorkloads(options, *workloads);
   if (!selected.ok())
     return selected.status();
-  auto device = createDevice(options.device);
+  auto device = openDevice(options);
   if (!device.ok())
     return device.status();
-  if (Status status = (*device)->guardMemory(options.guard); !status.ok())
-    return status.within("--guard");
   std::unique_ptr<Compiler> compiler;
   if (options.programDir.empty()) {
     auto library = CompilerLibrary::load();
