@@ -33,6 +33,8 @@ static const char help[] =
     "                    taken for zero and given as zero\n"
     "  --options=TEXT    build options of every program, as for "
     "clBuildProgram\n"
+    "  --long-vector-options=TEXT\n"
+    "                    instead of those, for widths 8 and 16\n"
     "  --seed=N          of the random operands (1)\n"
     "  --markdown        print the table as Markdown\n"
     "  --examples=N      print N wrong results of each row, not just the "
@@ -82,6 +84,10 @@ std::optional<Options> cairn::accuracy::parseOptions(int argc, char **argv,
     }
     if (name == "--options") {
       options.buildOptions = value.str();
+      continue;
+    }
+    if (name == "--long-vector-options") {
+      options.longVectorOptions = value.str();
       continue;
     }
     std::string *pattern = name == "--function"   ? &options.function

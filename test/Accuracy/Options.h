@@ -23,6 +23,8 @@ struct Options {
   std::string function = ".*", category = ".*", type = ".*";
   /// Build options of every program, beside the language version.
   std::string buildOptions;
+  /// Of vectors of 8 and 16, where they have others.
+  std::optional<std::string> longVectorOptions;
   /// As for cairn-run.
   std::string device = "host";
   /// Types whose subnormal numbers the device may take for zero: none, float,

@@ -74,14 +74,18 @@ static std::map<size_t, std::string> linesWithErrors(llvm::StringRef log) {
   return errors;
 }
 
-/// Leaves out the kernels that the log has errors for, half of them if it names
-/// none, until the rest compiles.
+/// All have the same width. Leaves out the kernels that the log has errors for,
+/// half of them if it names none, until the rest compiles.
 CairnProgram *Executor::compile(Instances &instances, llvm::StringRef language,
                                 const Failed &failed) {
   while (!instances.empty()) {
     std::string text = programText(instances);
     char *log = nullptr;
-    std::string allOptions = language.str() + " " + options.buildOptions;
+    bool isLong = instances.front()->width() >= 8;
+    std::string allOptions =
+        language.str() + " " +
+        (isLong ? options.longVectorOptions.value_or(options.buildOptions)
+                : options.buildOptions);
     CairnProgram *program = cairnCompile(compiler, fileName, text.data(),
                                          text.size(), allOptions.c_str(), &log);
     std::string errors = log ? log : "";
