@@ -5,13 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 // Each kernel gives the same whatever the size of sub-groups, in groups that they
-// fill or not.
+// fill or not. What is launched is compiled alone.
 //
 // DEFINE: %{kernel} =
 // DEFINE: %{group} = 32
 // DEFINE: %{lanes} = 16
 // DEFINE: %{run} = cairn-run %s --kernel=%{kernel} --global=192 --local=%{group} --arg 'in=i32[192]:randint(0,40,7)' --arg 'out=i32[192]:zeros'
-// DEFINE: %{compare} = %{run} --build-options='-cl-std=CL3.0 -lanes=1 -cl-opt-disable' --save=out=%t.1.raw && %{run} --build-options='-cl-std=CL3.0 -lanes=%{lanes}' --save=out=%t.raw && cmp %t.1.raw %t.raw
+// DEFINE: %{compare} = %{run} --build-options='-cl-std=CL3.0 -lanes=1 -cl-opt-disable -DRUN_%{kernel}' --save=out=%t.1.raw && %{run} --build-options='-cl-std=CL3.0 -lanes=%{lanes} -DRUN_%{kernel}' --save=out=%t.raw && cmp %t.1.raw %t.raw
 // REDEFINE: %{kernel} = tree
 // RUN: %{compare}
 // REDEFINE: %{kernel} = compact
@@ -63,6 +63,7 @@
 // REDEFINE: %{kernel} = messages
 // RUN: %{compare}
 
+#ifdef RUN_tree
 // The sum of a group, by the sums of its sub-groups.
 kernel void tree(global const int *in, global int *out) {
   local int sums[64];
@@ -80,7 +81,9 @@ kernel void tree(global const int *in, global int *out) {
       all * 10000 + before +
       sub_group_scan_exclusive_add(in[get_global_id(0)]);
 }
+#endif
 
+#ifdef RUN_compact
 // Those that are wanted, in order: one work-item asks for the places of all.
 kernel void compact(global const int *in, global int *out) {
   local uint count;
@@ -98,7 +101,9 @@ kernel void compact(global const int *in, global int *out) {
     out[get_group_id(0) * get_local_size(0) + place] = v + 1;
   }
 }
+#endif
 
+#ifdef RUN_neighbours
 // What others of the sub-group left in local memory.
 kernel void neighbours(global const int *in, global int *out) {
   local int values[64];
@@ -115,7 +120,9 @@ kernel void neighbours(global const int *in, global int *out) {
   }
   out[get_global_id(0)] = wrong;
 }
+#endif
 
+#ifdef RUN_arrays
 // Private memory that is used in more than one way.
 kernel void arrays(global const int *in, global int *out) {
   union {
@@ -134,7 +141,9 @@ kernel void arrays(global const int *in, global int *out) {
   out[get_global_id(0)] =
       sum + (most >= v) + (sub_group_shuffle(v, get_sub_group_local_id()) - v);
 }
+#endif
 
+#ifdef RUN_exchange_loop
 // Work-items that go on until an exchange succeeds.
 kernel void exchange_loop(global const int *in, volatile global int *out) {
   int v = in[get_global_id(0)];
@@ -145,7 +154,9 @@ kernel void exchange_loop(global const int *in, volatile global int *out) {
     old = *sum;
   while (atomic_cmpxchg(sum, old, old + added) != old);
 }
+#endif
 
+#ifdef RUN_vectors
 kernel void vectors(global const int *in, global int *out) {
   int v = in[get_global_id(0)];
   int4 four = (int4)(v, v + 1, v * 2, -v);
@@ -158,6 +169,7 @@ kernel void vectors(global const int *in, global int *out) {
   int picked = ((short *)&pieces)[v & 7];
   out[get_global_id(0)] = picked + four.x * 3 + four.w;
 }
+#endif
 
 typedef struct {
   int a, b;
@@ -169,6 +181,7 @@ __attribute__((noinline)) int total(Pair *pair, int v) {
 }
 __attribute__((noinline)) int4 widen(int v) { return (int4)(v, 1, 2, 3) * v; }
 
+#ifdef RUN_calls
 kernel void calls(global const int *in, global int *out) {
   Pair pair = {1, 2};
   int v = in[get_global_id(0)];
@@ -178,7 +191,9 @@ kernel void calls(global const int *in, global int *out) {
   int4 wide = widen(v + pair.a);
   out[get_global_id(0)] = sum + pair.a * 100 + pair.b + wide.x + wide.w;
 }
+#endif
 
+#ifdef RUN_ways
 // A switch, a loop that is left in two ways, and a branch that no work-item of a
 // sub-group takes.
 kernel void ways(global const int *in, global int *out) {
@@ -207,7 +222,9 @@ kernel void ways(global const int *in, global int *out) {
     r = sub_group_non_uniform_reduce_add(v);
   out[get_global_id(0)] = r;
 }
+#endif
 
+#ifdef RUN_rounds
 // Sub-groups inside of a loop that holds the whole group up.
 kernel void rounds(global const int *in, global int *out) {
   local int sums[64];
@@ -225,7 +242,9 @@ kernel void rounds(global const int *in, global int *out) {
   }
   out[get_global_id(0)] = v;
 }
+#endif
 
+#ifdef RUN_sort
 // A stable sort of the group by digits of two bits: places within a sub-group by
 // ballots, those of sub-groups by local memory.
 kernel void sort(global const int *in, global int *out) {
@@ -252,7 +271,9 @@ kernel void sort(global const int *in, global int *out) {
   }
   out[get_global_id(0)] = v;
 }
+#endif
 
+#ifdef RUN_distinct
 // One round for each value that the sub-group has.
 kernel void distinct(global const int *in, global int *out) {
   int v = in[get_global_id(0)] % 5, right = 0;
@@ -267,6 +288,7 @@ kernel void distinct(global const int *in, global int *out) {
   }
   out[get_global_id(0)] = right;
 }
+#endif
 
 typedef struct {
   int word;
@@ -274,6 +296,7 @@ typedef struct {
   long wide;
 } Message;
 
+#ifdef RUN_messages
 // Accesses that lanes make one after the other, on either side of barriers.
 kernel void messages(global const int *in, global int *out) {
   local Message left[64];
@@ -304,3 +327,4 @@ kernel void messages(global const int *in, global int *out) {
   }
   out[get_global_id(0)] = wrong;
 }
+#endif

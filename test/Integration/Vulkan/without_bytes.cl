@@ -1,20 +1,22 @@
 // Programs that compute with bytes where integers of 8 bits are ruled out: they
-// are parts of words in memory, and wider values elsewhere.
+// are parts of words in memory, and wider values elsewhere. What is launched is
+// compiled alone.
 // REQUIRES: vulkan, host
 // DEFINE: %{run} = %python %S/Inputs/same_everywhere.py %s \
 // DEFINE:   --build-options=-cl-std=CL3.0 --vulkan=-int8=0 --vulkan='-int8=0 -no-8bit-storage=ssbo,ubo,pushconstant' \
 // DEFINE:   --global=64 --local=16
-// RUN: %{run} --kernel=scalars '--arg=p=u8[64]:iota' '--arg=o=u32[64]:zeros' --print=o --print=p
-// RUN: %{run} --kernel=vectors '--arg=p=u8[256]:iota' '--arg=o=u8[256]:zeros' --print=o
-// RUN: %{run} --kernel=unaligned '--arg=p=u8[256]:iota' '--arg=o=i8[256]:zeros' --print=o
-// RUN: %{run} --kernel=private_bytes '--arg=p=u32[64]:randint(0,2000000000)' '--arg=o=u32[64]:zeros' --print=o
-// RUN: %{run} --kernel=local_bytes '--arg=p=u32[64]:randint(0,255)' '--arg=o=u32[64]:zeros' '--arg=given=local(18)' --print=o
-// RUN: %{run} --kernel=tables '--arg=p=u32[64]:randint(0,255)' '--arg=o=u32[64]:zeros' --print=o
-// RUN: %{run} --kernel=constants '--arg=p=u8[256]:iota' '--arg=o=i32[64]:zeros' --print=o --print=p
-// RUN: %{run} --kernel=structs '--arg=p=u8[512]:iota' '--arg=o=u32[64]:zeros' --print=o --print=p
+// RUN: %{run} --kernel=scalars --build-options=-DRUN_scalars '--arg=p=u8[64]:iota' '--arg=o=u32[64]:zeros' --print=o --print=p
+// RUN: %{run} --kernel=vectors --build-options=-DRUN_vectors '--arg=p=u8[256]:iota' '--arg=o=u8[256]:zeros' --print=o
+// RUN: %{run} --kernel=unaligned --build-options=-DRUN_unaligned '--arg=p=u8[256]:iota' '--arg=o=i8[256]:zeros' --print=o
+// RUN: %{run} --kernel=private_bytes --build-options=-DRUN_private_bytes '--arg=p=u32[64]:randint(0,2000000000)' '--arg=o=u32[64]:zeros' --print=o
+// RUN: %{run} --kernel=local_bytes --build-options=-DRUN_local_bytes '--arg=p=u32[64]:randint(0,255)' '--arg=o=u32[64]:zeros' '--arg=given=local(18)' --print=o
+// RUN: %{run} --kernel=tables --build-options=-DRUN_tables '--arg=p=u32[64]:randint(0,255)' '--arg=o=u32[64]:zeros' --print=o
+// RUN: %{run} --kernel=constants --build-options=-DRUN_constants '--arg=p=u8[256]:iota' '--arg=o=i32[64]:zeros' --print=o --print=p
+// RUN: %{run} --kernel=structs --build-options=-DRUN_structs '--arg=p=u8[512]:iota' '--arg=o=u32[64]:zeros' --print=o --print=p
 
 constant uchar table[9] = {1, 2, 3, 4, 5, 6, 7, 8, 200};
 
+#ifdef RUN_scalars
 kernel void scalars(global uchar *p, global uint *o) {
   uint i = get_global_id(0);
   uchar x = p[i] * 3 + 7;
@@ -22,17 +24,23 @@ kernel void scalars(global uchar *p, global uint *o) {
   o[i] = x + (uint)y + (x > 100 ? x / 3 : x % 5) + popcount(x);
   p[i] = x;
 }
+#endif
+#ifdef RUN_vectors
 kernel void vectors(global uchar4 *p, global uchar4 *o) {
   uint i = get_global_id(0);
   uchar4 x = p[i];
   o[i] = x.wzyx + rotate(x, (uchar4)3) + as_uchar4(as_uint(x) * 3);
 }
+#endif
+#ifdef RUN_unaligned
 kernel void unaligned(global uchar *p, global char *o) {
   uint i = get_global_id(0);
   char3 x = as_char3(vload3(i, p));
   vstore3(max(x, (char3)(3, -5, 7)) - x.zxy, i, o);
   o[192 + i] = vload2(i, p).y;
 }
+#endif
+#ifdef RUN_private_bytes
 kernel void private_bytes(global uint *p, global uint *o) {
   uint i = get_global_id(0);
   uchar t[5];
@@ -44,6 +52,8 @@ kernel void private_bytes(global uint *p, global uint *o) {
     s = s * 7 + t[(j + i) % 5] + v[(i ^ j) & 7];
   o[i] = s;
 }
+#endif
+#ifdef RUN_local_bytes
 kernel void local_bytes(global uint *p, global uint *o, local uchar *given) {
   local uchar kept[17];
   uint i = get_local_id(0);
@@ -52,12 +62,16 @@ kernel void local_bytes(global uint *p, global uint *o, local uchar *given) {
   barrier(CLK_LOCAL_MEM_FENCE);
   o[get_global_id(0)] = kept[15 - i] * 256 + given[i + 2];
 }
+#endif
+#ifdef RUN_tables
 kernel void tables(global uint *p, global uint *o) {
   uint i = get_global_id(0);
   bool odd = p[i] & 1;
   bool flags[3] = {odd, !odd, p[i] > 100};
   o[i] = table[p[i] % 9] + flags[i % 3] * 1000;
 }
+#endif
+#ifdef RUN_constants
 kernel void constants(global uchar4 *p, global int *o) {
   uint i = get_global_id(0);
   char4 x = as_char4(p[i]);
@@ -65,11 +79,13 @@ kernel void constants(global uchar4 *p, global int *o) {
   p[i] = i & 1 ? (uchar4)(1, 2, 255, i) : (uchar4)(0);
   ((global uchar *)p)[i * 4 + 1] = 77;
 }
+#endif
 struct mixed {
   uchar a, b;
   ushort c;
   char d[4];
 };
+#ifdef RUN_structs
 kernel void structs(global struct mixed *p, global uint *o) {
   uint i = get_global_id(0);
   struct mixed m = p[i];
@@ -78,3 +94,4 @@ kernel void structs(global struct mixed *p, global uint *o) {
   m.b = o[i];
   p[i] = m;
 }
+#endif
