@@ -26,7 +26,8 @@ class NecessaryPasses : public llvm::OptPassGate {
 public:
   bool isEnabled() const override { return true; }
   bool shouldRunPass(llvm::StringRef pass, llvm::StringRef) const override {
-    return pass.ends_with("Instruction Selection");
+    // The names on the command line: x86-isel, aarch64-isel.
+    return pass.ends_with("-isel");
   }
 };
 
