@@ -4,12 +4,13 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""What cairn-view and cairn-diff share: options for the compiler among their own, and
-files that are written."""
+"""What cairn-view, cairn-diff and cairn-tune share: options for the compiler among their
+own, files that are written, and how they end."""
 
 from __future__ import annotations
 
 import argparse
+import os
 import pathlib
 import sys
 from typing import Any, Callable, Sequence
@@ -63,9 +64,21 @@ def _write_file(path: pathlib.Path, data: bytes) -> None:
         raise
 
 
-def run(main: Callable[[], int]) -> int:
-    """Calls `main`; the exit status, of Ctrl-C without a word."""
+def run(program: str, main: Callable[[], int], failed: int) -> int:
+    """Calls `main`; the exit status, of Ctrl-C without a word, and `failed` where standard
+    output cannot be written."""
     try:
-        return main()
+        try:
+            return main()
+        finally:
+            sys.stdout.flush()
     except KeyboardInterrupt:
         return INTERRUPTED
+    except OSError as error:
+        # Those of files name them.
+        if error.filename is not None:
+            raise
+        # What Python still holds, it would write at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        print(f"{program}: error: cannot write '-': {error.strerror}", file=sys.stderr)
+        return failed

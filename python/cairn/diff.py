@@ -200,7 +200,7 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    return _commands.run(lambda: _run(arguments))
+    return _commands.run("cairn-diff", lambda: _run(arguments), failed=2)
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ import sys
 from statistics import median
 from typing import Iterator, Sequence
 
+from cairn import _commands
 from cairn._tuner.best import write_best
 from cairn._errors import CompileError, Error
 from cairn._tuner.patterns import features, pick_space
@@ -198,7 +199,7 @@ def _run(search: Search, given: argparse.Namespace) -> int:
     return status
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def _main(arguments: Sequence[str] | None) -> int:
     given = _parser().parse_args(arguments)
     try:
         return _run(_search(given), given)
@@ -208,6 +209,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Error as error:
         print(f"cairn-tune: error: {error}", file=sys.stderr)
         return 2
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    return _commands.run("cairn-tune", lambda: _main(arguments), failed=2)
 
 
 if __name__ == "__main__":

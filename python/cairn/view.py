@@ -149,7 +149,7 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    return _commands.run(lambda: _run(arguments))
+    return _commands.run("cairn-view", lambda: _run(arguments), failed=1)
 
 
 if __name__ == "__main__":

@@ -59,6 +59,13 @@ static uint64_t parseNumber(const std::string &arg, const char *value) {
   return number;
 }
 
+/// The status of a process whose output is at an end.
+static int finishOutput() {
+  if (std::fflush(stdout) != 0 || std::ferror(stdout))
+    fail("cannot write the output");
+  return 0;
+}
+
 int main(int argc, char **argv) {
   CampaignOptions options;
   bool prints = false;
@@ -70,7 +77,7 @@ int main(int argc, char **argv) {
     };
     if (arg == "--help") {
       std::fputs(usage, stdout);
-      return 0;
+      return finishOutput();
     }
     if (arg == "--fault")
       options.fault = true;
@@ -111,5 +118,5 @@ int main(int argc, char **argv) {
         "%s\n",
         print(makeValid(options.seed, options.first + i, expected)).c_str());
   }
-  return 0;
+  return finishOutput();
 }

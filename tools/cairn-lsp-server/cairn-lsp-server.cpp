@@ -6,10 +6,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "cairn/InitAll.h"
+#include "cairn/Tools/LostOutput.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Tools/mlir-lsp-server/MlirLspServerMain.h"
 
 int main(int argc, char **argv) {
+  cairn::reportLostOutput("cairn-lsp-server");
   mlir::DialectRegistry registry;
   cairn::registerAllDialects(registry);
   return mlir::failed(mlir::MlirLspServerMain(argc, argv, registry));

@@ -7,10 +7,12 @@
 
 #include "cairn/InitAll.h"
 #include "cairn/Schedule/Passes.h"
+#include "cairn/Tools/LostOutput.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 
 int main(int argc, char **argv) {
+  cairn::reportLostOutput("cairn-opt");
   cairn::registerAllPasses();
   cairn::registerUpstreamPasses();
   cairn::registerSchedulePasses();

@@ -6,12 +6,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "cairn/InitAll.h"
+#include "cairn/Tools/LostOutput.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Tools/mlir-reduce/MlirReduceMain.h"
 #include "mlir/Transforms/Passes.h"
 
 int main(int argc, char **argv) {
+  cairn::reportLostOutput("cairn-reduce");
   cairn::registerAllPasses();
   mlir::registerTransformsPasses();
   mlir::DialectRegistry registry;

@@ -77,9 +77,10 @@ static Status run(int argc, char **argv) {
 int main(int argc, char **argv) {
   takeCtrlC();
   Status status = run(argc, argv);
-  if (status.ok() && std::fflush(stdout) == 0)
+  // What is flushed before the end leaves the stream's error, nothing else.
+  bool isWritten = std::fflush(stdout) == 0 && !std::ferror(stdout);
+  if (status.ok() && isWritten)
     return 0;
-  std::fflush(stdout);
   if (status.ok() || !status.message().empty())
     std::fprintf(stderr, "cairn-run: error: %s\n",
                  status.ok() ? "cannot write the output"
