@@ -12,6 +12,7 @@
 #include "NarrowProducts.h"
 #include "Remarks.h"
 #include "ScalarizeMasks.h"
+#include "SplitBlocks.h"
 #include "SplitExtensions.h"
 #include "TakeElements.h"
 
@@ -109,6 +110,7 @@ static void optimize(llvm::Module &module, TargetMachine &machine,
     forCodegen.addPass(TakeElementsPass());
     forCodegen.addPass(NarrowProductsPass());
     forCodegen.addPass(SplitExtensionsPass());
+    forCodegen.addPass(SplitBlocksPass());
     passes.addPass(createModuleToFunctionPassAdaptor(std::move(forCodegen)));
   });
   LoopAnalysisManager lam;

@@ -32,5 +32,8 @@ Error cairn::limitCodegen() {
     return error;
   // Of how many blocks the ends are compared with each other, 150 by default,
   // over and over as some are merged.
-  return setOption("tail-merge-threshold", "30");
+  if (Error error = setOption("tail-merge-threshold", "30"))
+    return error;
+  // Parts of blocks (SplitBlocks.h) would be one again.
+  return setOption("disable-cgp-branch-opts", "true");
 }
