@@ -126,6 +126,21 @@ static void locateVariables(Function &function) {
   }
 }
 
+// Fields of a struct that the description of a copy may name.
+static constexpr unsigned kMaxDescribedFields = 64;
+
+/// Leaves out as what the fields of a copied struct may be accessed, where they
+/// are many: LLVM would make a list of all of them for each field that it takes
+/// out of the copy.
+static void forgetManyFields(Function &function) {
+  for (Instruction &inst : instructions(function)) {
+    // An offset, a size and a type for each field.
+    const MDNode *fields = inst.getMetadata(LLVMContext::MD_tbaa_struct);
+    if (fields && fields->getNumOperands() > 3 * kMaxDescribedFields)
+      inst.setMetadata(LLVMContext::MD_tbaa_struct, nullptr);
+  }
+}
+
 static void dropUnneeded(Function &function) {
   for (Instruction &inst : llvm::make_early_inc_range(instructions(function)))
     if (inst.isLifetimeStartOrEnd() || isa<AssumeInst>(inst) ||
@@ -337,6 +352,7 @@ cairn::frontend::canonicalize(Module &module, const CanonicalForm &form) {
     if (function.isDeclaration())
       continue;
     prepareForInlining(function);
+    forgetManyFields(function);
     if (form.keepsUnwritten)
       keepUnwrittenVariables(function);
     if (function.getCallingConv() == CallingConv::SPIR_KERNEL) {
