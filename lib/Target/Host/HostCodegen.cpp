@@ -96,7 +96,11 @@ static void optimize(llvm::Module &module, TargetMachine &machine,
   tuning.LoopVectorization = true;
   tuning.SLPVectorization = true;
   tuning.LoopInterleaving = true;
-  PassBuilder builder(&machine, tuning, std::nullopt, options.callbacks);
+  PassInstrumentationCallbacks own;
+  PassInstrumentationCallbacks &callbacks =
+      options.callbacks ? *options.callbacks : own;
+  skipLoadsOfLargeLoops(callbacks);
+  PassBuilder builder(&machine, tuning, std::nullopt, &callbacks);
   builder.registerVectorizerStartEPCallback(
       [](FunctionPassManager &passes, OptimizationLevel) {
         passes.addPass(LimitLoopsPass());

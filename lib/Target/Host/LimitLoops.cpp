@@ -14,6 +14,7 @@
 #include "llvm/Analysis/LoopIterator.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/PassInstrumentation.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 
@@ -28,6 +29,9 @@ static constexpr unsigned kMaxBlocks = 128;
 // that is not known, and none is vectorised (docs/Performance.md).
 static constexpr unsigned kMaxUnrolled = 48;
 static constexpr unsigned kMaxVectorized = 96;
+
+// On a function with an innermost loop that is too large.
+static constexpr StringLiteral kLargeLoopAttr = "cairn-large-loop";
 
 // Steps that the vectoriser may take to ask which values are one for all
 // iterations: tens of milliseconds.
@@ -117,6 +121,10 @@ PreservedAnalyses LimitLoopsPass::run(Function &function,
   if (Attribute attr = function.getFnAttribute(kLoopsOfKernelAttr);
       attr.isValid() && !attr.getValueAsString().getAsInteger(10, ofKernel))
     innermost = std::max<int64_t>(innermost, ofKernel);
+  if (llvm::any_of(loops, [](Loop *loop) {
+        return loop->isInnermost() && isTooLarge(*loop);
+      }))
+    function.addFnAttr(kLargeLoopAttr);
   for (Loop *loop : loops) {
     // What the program asks for is done.
     if (innermost > kMaxUnrolled &&
@@ -132,4 +140,12 @@ PreservedAnalyses LimitLoopsPass::run(Function &function,
     }
   }
   return PreservedAnalyses::all();
+}
+
+void cairn::skipLoadsOfLargeLoops(PassInstrumentationCallbacks &callbacks) {
+  callbacks.registerShouldRunOptionalPassCallback([](StringRef pass, Any ir) {
+    const auto *function = any_cast<const Function *>(&ir);
+    return pass != "LoopLoadEliminationPass" || !function ||
+           !(*function)->hasFnAttribute(kLargeLoopAttr);
+  });
 }

@@ -9,6 +9,10 @@
 
 #include "llvm/IR/PassManager.h"
 
+namespace llvm {
+class PassInstrumentationCallbacks;
+} // namespace llvm
+
 namespace cairn {
 
 /// Keeps LLVM's vectoriser and unroller away from what is too large for them.
@@ -23,6 +27,11 @@ struct LimitLoopsPass : llvm::PassInfoMixin<LimitLoopsPass> {
   llvm::PreservedAnalyses run(llvm::Function &function,
                               llvm::FunctionAnalysisManager &analyses);
 };
+
+/// Keeps LLVM's elimination of loads away from functions in which the pass has
+/// found a loop that is too large: it asks of accesses what the vectoriser
+/// asks, in time that is quadratic in their number, and heeds no hint.
+void skipLoadsOfLargeLoops(llvm::PassInstrumentationCallbacks &callbacks);
 
 } // namespace cairn
 
