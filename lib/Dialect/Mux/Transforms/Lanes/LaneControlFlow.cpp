@@ -182,22 +182,15 @@ void LaneEmitter::emitUniformIf(scf::IfOp op, Value mask) {
   bindAll(op.getResults(), branch.getResults());
 }
 
+/// A lane is in one case at most, so that the mask of a case has nothing of the
+/// cases before it: what is made of it would grow with them.
 void LaneEmitter::emitSwitch(scf::IndexSwitchOp op, Value mask) {
   if (!shapes.isDivergent(op))
     return emitUniformSwitch(op, mask);
   Location loc = op.getLoc();
   Value argument = part(op.getArg());
   Value rest = mask ? mask : all(loc);
-  Parts results;
-  auto add = [&](Block &block, Value lanes) {
-    Parts own = emitBranch(block, lanes, op.getResults());
-    for (auto [i, value] : llvm::enumerate(own)) {
-      if (results.size() <= i)
-        results.push_back(value);
-      else
-        results[i] = arith::SelectOp::create(b, loc, lanes, value, results[i]);
-    }
-  };
+  SmallVector<std::pair<Value, Parts>> cases;
   for (auto [number, region] :
        llvm::zip_equal(op.getCases(), op.getCaseRegions())) {
     Value wanted = arith::ConstantOp::create(
@@ -206,11 +199,14 @@ void LaneEmitter::emitSwitch(scf::IndexSwitchOp op, Value mask) {
                                b.getIndexAttr(number)));
     Value isCase = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq,
                                          argument, wanted);
-    Value lanes = both(loc, rest, isCase);
     rest = butNot(loc, rest, isCase);
-    add(region.front(), lanes);
+    cases.push_back({isCase, emitBranch(region.front(), both(loc, mask, isCase),
+                                        op.getResults())});
   }
-  add(op.getDefaultBlock(), rest);
+  Parts results = emitBranch(op.getDefaultBlock(), rest, op.getResults());
+  for (auto &[isCase, values] : cases)
+    for (auto [result, value] : llvm::zip_equal(results, values))
+      result = arith::SelectOp::create(b, loc, isCase, value, result);
   bindAll(op.getResults(), results);
 }
 
