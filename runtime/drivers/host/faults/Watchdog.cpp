@@ -34,27 +34,38 @@ Status Watchdog::reason() {
     isOver = true;
     changed.notify_all();
   }
-  if (thread.joinable())
+  if (thread.joinable()) {
     thread.join();
+    // One that ended by itself may have done so before the thread looked.
+    if (itsReason.ok())
+      itsReason = checkTime();
+  }
   return itsReason;
+}
+
+uint64_t Watchdog::limit() const {
+  return std::min<uint64_t>(launch.timeoutNanoseconds, INT64_MAX);
+}
+
+Nanoseconds Watchdog::elapsed() const {
+  return std::chrono::steady_clock::now() - start;
+}
+
+Status Watchdog::checkTime() const {
+  if (!limit() || elapsed() < Nanoseconds(limit()))
+    return Status::success();
+  // What is enqueued has what is left of it.
+  uint64_t given = launch.origin ? launch.origin->timeoutNanoseconds : limit();
+  return Status::error("did not end within " + spellSeconds(given));
 }
 
 void Watchdog::work() {
   std::unique_lock<std::mutex> lock(mutex);
   while (!isOver && itsReason.ok()) {
-    Nanoseconds elapsed = std::chrono::steady_clock::now() - start;
+    itsReason = isStopped() ? Status::error("was stopped") : checkTime();
     Nanoseconds wait = launch.stop ? lookInterval : Nanoseconds::max();
-    uint64_t limit = std::min<uint64_t>(launch.timeoutNanoseconds, INT64_MAX);
-    // What is enqueued has what is left of it.
-    uint64_t givenLimit =
-        launch.origin ? launch.origin->timeoutNanoseconds : limit;
-    if (isStopped())
-      itsReason = Status::error("was stopped");
-    else if (limit && elapsed >= Nanoseconds(limit))
-      itsReason =
-          Status::error("did not end within " + spellSeconds(givenLimit));
-    else if (limit)
-      wait = std::min(wait, Nanoseconds(limit) - elapsed);
+    if (limit())
+      wait = std::min(wait, Nanoseconds(limit()) - elapsed());
     // A year at a time, as clocks cannot count to all that a duration can say.
     if (itsReason.ok())
       changed.wait_for(

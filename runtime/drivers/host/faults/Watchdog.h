@@ -60,6 +60,10 @@ private:
     return launch.stop && __atomic_load_n(launch.stop, __ATOMIC_RELAXED) != 0;
   }
   void interruptAll();
+  uint64_t limit() const;
+  std::chrono::nanoseconds elapsed() const;
+  /// An error once the launch has taken longer than it may.
+  Status checkTime() const;
 
   const CheckedLaunch &launch;
   std::atomic<bool> &stopped;
