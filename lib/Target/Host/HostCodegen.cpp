@@ -9,6 +9,7 @@
 #include "KeepAccessOrder.h"
 #include "LimitCodegen.h"
 #include "LimitLoops.h"
+#include "LinesOfLoads.h"
 #include "NarrowProducts.h"
 #include "Remarks.h"
 #include "ScalarizeMasks.h"
@@ -183,6 +184,8 @@ translate(mlir::ModuleOp mlirModule, LLVMContext &context,
       function.addFnAttr("target-features", options.processor->features);
     function.addFnAttr("tune-cpu", options.processor->tuneFor);
     function.addFnAttr(Attribute::NoUnwind);
+    // An access through null is a fault, and not what never happens.
+    function.addFnAttr(Attribute::NullPointerIsValid);
     // The code is not a program of its own: no trap is anybody's business.
     function.addFnAttr("no-trapping-math", "true");
     // Where the C library faults, what called it says the line.
@@ -195,6 +198,8 @@ translate(mlir::ModuleOp mlirModule, LLVMContext &context,
   if (verifyModule(*module, &os))
     return createStringError("invalid LLVM IR: " + problem);
   optimize(*module, machine, options);
+  if (options.debugLines)
+    giveLinesOfLoads(*module);
   return module;
 }
 

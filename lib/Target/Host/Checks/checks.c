@@ -20,14 +20,15 @@ INLINE int isHarmless(const CairnHostChecks *checks, uint32_t memory,
                       uint64_t before, uint64_t now) {
   if (cairnCheckKey(before) == cairnCheckKey(now))
     return 1;
-  return memory == CAIRN_CHECK_LOCAL ? !cairnCheckSameStretch(before, now)
-                                     : before < checks->launchStart;
+  return before < (memory == CAIRN_CHECK_LOCAL ? checks->meetStart[memory]
+                                               : checks->launchStart);
 }
 
 /** Whether no other read than `read` says anything about an access at `now`. */
-INLINE int isAlone(uint32_t memory, uint64_t read, uint64_t now) {
+INLINE int isAlone(const CairnHostChecks *checks, uint32_t memory,
+                   uint64_t read) {
   return !(read & CAIRN_CHECK_OTHERS_BIT) ||
-         (memory == CAIRN_CHECK_LOCAL && !cairnCheckSameStretch(read, now));
+         (memory == CAIRN_CHECK_LOCAL && read < checks->meetStart[memory]);
 }
 
 /** Functions that are seldom called keep the registers of the kernel. */
@@ -88,7 +89,7 @@ INLINE int checkGranule(const CairnHostChecks *checks,
     if (LIKELY((isHarmless(checks, memory, written, now) ||
                 (isAtomic && (written & atomics) == CAIRN_CHECK_ATOMIC_BIT)) &&
                isHarmless(checks, memory, read, now) &&
-               isAlone(memory, read, now))) {
+               isAlone(checks, memory, read))) {
       writes[granule] =
           isAtomic ? cairnCheckAtomicWrite(checks, memory, written, now) : now;
       return 1;
@@ -100,11 +101,12 @@ INLINE int checkGranule(const CairnHostChecks *checks,
   if (LIKELY(isHarmless(checks, memory, written, now))) {
     if (cairnCheckKey(read) == cairnCheckKey(now))
       return 1;
-    if (isHarmless(checks, memory, read, now) && isAlone(memory, read, now)) {
+    if (isHarmless(checks, memory, read, now) &&
+        isAlone(checks, memory, read)) {
       reads[granule] = now;
       return 1;
     }
-    if (memory == CAIRN_CHECK_LOCAL) {
+    if (memory == CAIRN_CHECK_LOCAL && cairnCheckSameStretch(read, now)) {
       /* The second of the stretch; behind the reads are the others. */
       reads[(reads - writes) + granule] = read;
       reads[granule] = now | CAIRN_CHECK_OTHERS_BIT | CAIRN_CHECK_SETTLED_BIT;
@@ -127,8 +129,8 @@ cairn_check_access(CairnHostChecks *checks, const CairnCheckedObject *object,
   if (!LIKELY(offset < ends))
     return askRuntime(checks, object, address, bytes, access, item, site);
   /* What is written is noted for those who read it. */
-  if (!(access & (CAIRN_CHECK_SHARED | CAIRN_CHECK_INITIALISED |
-                  CAIRN_CHECK_WRITE)) ||
+  if (!(access &
+        (CAIRN_CHECK_SHARED | CAIRN_CHECK_INITIALISED | CAIRN_CHECK_WRITE)) ||
       !writes)
     return address;
   uint64_t mask = ((uint64_t)1 << granuleShift) - 1;
@@ -146,7 +148,7 @@ INLINE unsigned char *cairn_check_found(CairnHostChecks *checks,
                                         uint32_t access, uint64_t item,
                                         uint32_t site) {
   if (!object)
-    return address;
+    return checks->accessUnknown(checks, address, bytes, access, item, site);
   if (object->memory == CAIRN_CHECK_PRIVATE)
     return checks->accessPrivate(checks, object->base, object->size,
                                  object->number, address, bytes, access, item,
@@ -234,6 +236,11 @@ INLINE void cairn_check_meeting(CairnHostChecks *checks, uint32_t memories,
     checks->meet(checks, memories, item);
 }
 
+INLINE void cairn_check_sub_group_meeting(CairnHostChecks *checks,
+                                          uint32_t memories, uint64_t item) {
+  checks->meetSubGroup(checks, memories, item);
+}
+
 INLINE void cairn_check_copied(CairnHostChecks *checks, uint32_t site,
                                uint64_t item) {
   if (item + 1 == checks->items)
@@ -243,7 +250,9 @@ INLINE void cairn_check_copied(CairnHostChecks *checks, uint32_t site,
 INLINE void cairn_check_convergence(CairnHostChecks *checks, uint64_t value,
                                     uint32_t slot, uint64_t item,
                                     uint32_t site) {
-  if (!LIKELY(item && checks->agreed[slot] == value))
+  /* The first one decides; the last one leaves the group. */
+  if (!LIKELY(item && item + 1 != checks->items &&
+              checks->agreed[slot] == value))
     checks->converge(checks, value, slot, item, site);
 }
 
