@@ -118,7 +118,6 @@ class Launch:
     def run(self) -> float:
         """Runs the kernel; the seconds that it took."""
         self._printed.clear()
-        self._reports.clear()
         event = lib.make(
             "cairnKernelLaunch",
             "cairnEventDestroy",
@@ -129,11 +128,16 @@ class Launch:
         try:
             lib.call("cairnEventWait", event, c.byref(nanoseconds))
         except DeviceError as error:
-            error.reports = tuple(self._reports)
-            texts = [str(error), *(report["message"] for report in error.reports)]
-            error.args = ("\n".join(texts),)
+            self.explain(error)
             raise
         return nanoseconds.value / 1e9
+
+    def explain(self, error: DeviceError) -> None:
+        """Gives `error`, which ended a run, what checks have found in it."""
+        error.reports = tuple(self._reports)
+        self._reports.clear()
+        texts = [str(error), *(report["message"] for report in error.reports)]
+        error.args = ("\n".join(texts),)
 
     def printed(self) -> str:
         """What the last run printed."""
@@ -225,7 +229,11 @@ class RepeatedLaunch:
 
     def run(self) -> None:
         start = time.perf_counter()
-        lib.check(self._function(self._kernel.pointer, self._reference, None))
+        try:
+            lib.check(self._function(self._kernel.pointer, self._reference, None))
+        except DeviceError as error:
+            self._launch.explain(error)
+            raise
         self.is_short = time.perf_counter() - start < SHORT
 
     def let_go(self) -> None:

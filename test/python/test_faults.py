@@ -63,6 +63,18 @@ def test_checks_report_what_they_find():
     assert str(raised.value).endswith("the checks found 1 fault\n" + report["message"])
 
 
+def test_repeated_launches_report_what_they_find():
+    program = cairn.compile(SHIFT, options="-check=bounds")
+    x, y = cairn.Buffer(np.arange(8, dtype=np.int32)), cairn.Buffer(np.zeros(8, np.int32))
+    program.shift(7, x, y, 1)
+    for _ in range(2):
+        with pytest.raises(cairn.DeviceError, match="reads 4 bytes right behind") as raised:
+            program.shift(7, x, y, 3)
+        (report,) = raised.value.reports
+        assert report["object"]["name"] == "x"
+    program.shift(7, x, y, 1)
+
+
 def test_checks_are_the_hosts(target):
     if target == "host":
         return
