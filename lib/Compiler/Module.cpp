@@ -396,8 +396,9 @@ Result Module::Impl::importInput() {
   if (profile() != SPIRVProfile::Shader)
     form.callable = frontend::CallableFunctions::Any;
   form.keepsAccesses = !options.build.checks.empty();
-  form.keepsUnwritten =
-      llvm::is_contained(options.build.checks, "uninitialised");
+  // Where one is accessed beyond its end nobody has written either.
+  for (llvm::StringRef check : {"uninitialised", "bounds"})
+    form.keepsUnwritten |= llvm::is_contained(options.build.checks, check);
   form.callbacks = getSession().getCallbacks("import");
   if (auto error = frontend::canonicalize(**copy, form)) {
     frontend::emitSourceError(*error, &context);

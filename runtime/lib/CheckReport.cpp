@@ -9,6 +9,8 @@
 #include "FunctionNames.h"
 #include "SpellNumbers.h"
 
+#include <cstdio>
+
 using namespace cairn::runtime;
 
 //===----------------------------------------------------------------------===//
@@ -66,8 +68,28 @@ static std::string spellObject(const CheckReport &report) {
   return name + " (" + countBytes(report.objectBytes) + ")";
 }
 
+/// The offset is the address then.
+static bool isInNoObject(const CheckReport &report) {
+  return report.kind == CheckReport::Kind::Bounds && report.objectKind.empty();
+}
+
+/// As faults of processors say it.
+static constexpr uint64_t firstPageBytes = 4096;
+
+static std::string spellAddress(uint64_t address) {
+  char text[32];
+  std::snprintf(text, sizeof text, "0x%llx",
+                static_cast<unsigned long long>(address));
+  return text;
+}
+
 static std::string spellBounds(const CheckReport &report) {
   std::string text = spellAccess(report.access, true);
+  if (isInNoObject(report) && uint64_t(report.offset) < firstPageBytes)
+    return text + " through a null pointer";
+  if (isInNoObject(report))
+    return text + " at address " + spellAddress(uint64_t(report.offset)) +
+           ", where there is no memory";
   int64_t end = int64_t(report.objectBytes);
   if (report.objectBytes == 0)
     return text + " through " + spellObject(report) + ", which is null";
@@ -90,6 +112,10 @@ static std::string spellKind(const CheckReport &report) {
   case CheckReport::Kind::Bounds:
     return spellBounds(report);
   case CheckReport::Kind::Race:
+    // With whatever is behind the kernel.
+    if (!report.other)
+      return "ends and has not waited for an asynchronous copy, which " +
+             spellAccess(report.access, true) + at;
     return spellAccess(report.access, true) + at + ", a race " +
            (report.isBetweenGroups ? "between work-groups"
                                    : "between work-items of a group");
@@ -192,6 +218,10 @@ Json CheckReport::toJson() const {
     json.set("second", ::toJson(*other));
   if (kind == Kind::Barrier)
     return json;
+  if (isInNoObject(*this)) {
+    json.set("address", Json::unsignedInteger(uint64_t(offset)));
+    return json;
+  }
   Json memory = Json::object();
   memory.set("name", object);
   memory.set("kind", objectKind);

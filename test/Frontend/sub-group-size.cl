@@ -2,7 +2,7 @@
 // would notice.
 // RUN: cairnc %s -cl-std=CL2.0 --emit=interface -o - | FileCheck %s --check-prefix=HOST
 // RUN: not cairnc %s -cl-std=CL2.0 -DSIX -o %t.o 2>&1 | FileCheck %s --check-prefix=SIX
-// RUN: not cairnc %s -cl-std=CL2.0 -check=races -o %t.o 2>&1 | FileCheck %s --check-prefix=CHECKED
+// RUN: cairnc %s -cl-std=CL2.0 -check=races --emit=interface -o - | FileCheck %s --check-prefix=HOST
 // RUN: cairn-run %s -cl-std=CL2.0 --kernel=reduces --global=64 --local=32 --arg 'o=u32[64]:iota' --print o | FileCheck %s --check-prefix=SUMS
 // RUN: cairnc %s -cl-std=CL2.0 --target=vulkan --emit=interface -o - | FileCheck %s --check-prefix=VULKAN
 // RUN: cairnc %s -cl-std=CL2.0 --target=level-zero --interface=%t.json -o %t.spv
@@ -21,8 +21,7 @@
 // DROPPED-NOT: SubgroupSize
 // HOST: "reqd_sub_group_size": 16
 // HOST: "sub_group_size": 16
-// SIX: sub-group-size.cl:[[#@LINE+9]]:{{.*}} error: kernel 'six' requires sub-groups of 6 work-items, expected a power of two from 1 to 32
-// CHECKED: error: kernel 'reduces' requires sub-groups of 16 work-items, expected 1, as checks execute one work-item at a time
+// SIX: sub-group-size.cl:[[#@LINE+8]]:{{.*}} error: kernel 'six' requires sub-groups of 6 work-items, expected a power of two from 1 to 32
 // SUMS: o = 120 120 120 120 120 120 120 120 120 120 120 120 120 120 120 120 376 376 376 376 376 376 376 376 376 376 376 376 376 376 376 376
 // SUMS-SAME: 632 632 632 632 632 632 632 632 632 632 632 632 632 632 632 632 888 888 888 888 888 888 888 888 888 888 888 888 888 888 888 888
 // VULKAN: "reqd_sub_group_size": 16

@@ -209,8 +209,12 @@ Value CheckLowering::lower(OpBuilder &b, Operation *op) {
                      i32(op.getObject()), op.getItem()});
       })
       .Case([&](CheckMeetingOp op) {
+        bool isOfSubGroup =
+            bitEnumContainsAny(op.getMemory(), MemKind::SubGroup);
+        StringRef name = isOfSubGroup ? "cairn_check_sub_group_meeting"
+                                      : "cairn_check_meeting";
         return call(
-            b, loc, "cairn_check_meeting", Type(),
+            b, loc, name, Type(),
             {op.getRecord(), i32(memoriesOf(op.getMemory())), op.getItem()});
       })
       .Case([&](CheckCopiedOp op) {

@@ -265,11 +265,31 @@ bool cairn::frontend::keepsVariables(const Function &function) {
   return function.getName() == kKeepWhole;
 }
 
+/// A load from beyond a constant of the program, which any value would do for.
+static bool isBeyondConstant(const LoadInst &load) {
+  const DataLayout &layout = load.getModule()->getDataLayout();
+  const Value *address = load.getPointerOperand();
+  APInt offset(layout.getIndexTypeSizeInBits(address->getType()), 0);
+  auto *constant =
+      dyn_cast<GlobalVariable>(address->stripAndAccumulateConstantOffsets(
+          layout, offset, /*AllowNonInbounds=*/true));
+  if (!constant || !constant->isConstant())
+    return false;
+  uint64_t size = layout.getTypeAllocSize(constant->getValueType());
+  uint64_t bytes = layout.getTypeStoreSize(load.getType());
+  return offset.isNegative() || offset.ugt(size) ||
+         bytes > size - offset.getZExtValue();
+}
+
 void cairn::frontend::keepUnwrittenVariables(Function &function) {
   SmallVector<AllocaInst *> allocas;
-  for (Instruction &inst : instructions(function))
+  for (Instruction &inst : instructions(function)) {
     if (auto *found = dyn_cast<AllocaInst>(&inst))
       allocas.push_back(found);
+    else if (auto *load = dyn_cast<LoadInst>(&inst);
+             load && isBeyondConstant(*load))
+      load->setVolatile(true);
+  }
   for (AllocaInst *found : allocas) {
     Variable variable(*found);
     if (holdsHandles(*found) || variable.isWrittenFirst())

@@ -26,6 +26,8 @@ func.func @checks(%x: !llvm.ptr<1>, %v: !llvm.ptr, %item: i64, %n: i64)
   mux.check_variable %v size(16) object(2) by %item of %record : !llvm.ptr, !llvm.ptr
   // CHECK: mux.check_meeting work_group|cross_work_group by
   mux.check_meeting work_group|cross_work_group by %item of %record : !llvm.ptr
+  // CHECK: mux.check_meeting sub_group|work_group by
+  mux.check_meeting sub_group|work_group by %item of %record : !llvm.ptr
   // CHECK: mux.check_copied site(3) by
   mux.check_copied site(3) by %item of %record : !llvm.ptr
   // CHECK: mux.check_copied by

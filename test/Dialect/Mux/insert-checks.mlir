@@ -170,6 +170,26 @@ func.func @copies(%x: !llvm.ptr<1> {ocl.arg = #ocl.arg<"x", "int*", 1, access = 
 
 // -----
 
+module attributes {mux.checks = ["races"]} {
+// What a sub-group meets at orders its own accesses; where it is the whole group,
+// those of all.
+// CHECK-LABEL: func @sub_groups
+func.func @sub_groups() attributes {mux.kernel = #mux.kernel<entry_point>} {
+  // CHECK: mux.check_meeting sub_group|work_group by
+  // CHECK-NEXT: mux.sub_group_barrier
+  mux.sub_group_barrier id(1) scope(sub_group) semantics(acq_rel, work_group)
+  return
+}
+// CHECK-LABEL: func @only_sub_group
+func.func @only_sub_group() attributes {mux.degenerate_subgroups, mux.kernel = #mux.kernel<entry_point>} {
+  // CHECK: mux.check_meeting work_group by
+  mux.sub_group_barrier id(1) scope(sub_group) semantics(acq_rel, work_group)
+  return
+}
+}
+
+// -----
+
 // A module without checks stays as it is.
 // CHECK-LABEL: func @unchecked
 // CHECK-NOT: mux.check

@@ -11,14 +11,3 @@ func.func @six() attributes {mux.base_fn_name = "six", mux.intel_reqd_sub_group_
 func.func @many() attributes {mux.base_fn_name = "many", mux.intel_reqd_sub_group_size = 64 : i32, mux.kernel = #mux.kernel<entry_point>} {
   return
 }
-
-// -----
-
-module attributes {mux.checks = ["races"]} {
-  // expected-error @below {{kernel 'checked' requires sub-groups of 8 work-items, expected 1, as checks execute one work-item at a time}}
-  func.func @checked(%p: !llvm.ptr<1>) attributes {mux.base_fn_name = "checked", mux.intel_reqd_sub_group_size = 8 : i32, mux.kernel = #mux.kernel<entry_point>} {
-    %s = mux.sub_group_local_id : i32
-    llvm.store %s, %p : i32, !llvm.ptr<1>
-    return
-  }
-}

@@ -35,6 +35,8 @@ GroupChecks::GroupChecks(LaunchChecks &launch, LaunchChecks::Part *part,
     shared.launchStart = part->launchStart;
   }
   shared.owner = this;
+  while (uint64_t(2) << shared.subGroupShift <= kernel.subGroupSize)
+    ++shared.subGroupShift;
   shared.agreed = agreed.data();
   shared.objects = objects.data();
   shared.access = [](CairnHostChecks *checks, const CairnCheckedObject *object,
@@ -56,6 +58,11 @@ GroupChecks::GroupChecks(LaunchChecks &launch, LaunchChecks::Part *part,
     return of(checks).range({object, address, bytes, lines, lineStride, planes,
                              planeStride, access, item, site});
   };
+  shared.accessUnknown = [](CairnHostChecks *checks, unsigned char *address,
+                            uint64_t bytes, uint32_t access, uint32_t item,
+                            uint32_t site) {
+    return of(checks).accessUnknown(address, bytes, access, item, site);
+  };
   shared.find = [](CairnHostChecks *checks, unsigned char *address) {
     return of(checks).find(address);
   };
@@ -70,10 +77,13 @@ GroupChecks::GroupChecks(LaunchChecks &launch, LaunchChecks::Part *part,
   shared.meet = [](CairnHostChecks *checks, uint32_t memories, uint32_t) {
     of(checks).meet(memories);
   };
+  shared.meetSubGroup = [](CairnHostChecks *checks, uint32_t memories,
+                           uint32_t item) {
+    of(checks).meetSubGroup(memories, item);
+  };
   shared.converge = [](CairnHostChecks *checks, uint64_t value, uint32_t slot,
                        uint32_t item, uint32_t site) {
-    if (!of(checks).converges(value, slot, item, site))
-      GuardedCall::abandon();
+    of(checks).converge(value, slot, item, site);
   };
   shared.fence = [](CairnHostChecks *checks, uint32_t item) {
     of(checks).fence(item);
@@ -100,13 +110,23 @@ void GroupChecks::begin(uint64_t number) {
   seen = acquiredInStretch = 0;
   copied = 0;
   pending.clear();
+  isDivided = false;
   if (!part)
     return;
   uint64_t stretch = part->shadow.nextStretch();
   part->groupStarts.resize(number - part->begin, stretch);
   part->groupStarts.push_back(stretch);
   for (uint32_t memory : {CAIRN_CHECK_GLOBAL, CAIRN_CHECK_LOCAL})
-    shared.now[memory] = shared.groupStart[memory] = stretch;
+    shared.now[memory] = shared.groupStart[memory] = shared.meetStart[memory] =
+        stretch;
+}
+
+void GroupChecks::end() {
+  for (const CopySide &side : pending)
+    if (side.access & CAIRN_CHECK_WRITE)
+      report(CheckReport::Kind::Race, side.object->number, side.object->size,
+             side.address - side.object->base, side.bytes, side.access,
+             side.item, side.site);
 }
 
 //===----------------------------------------------------------------------===//
@@ -202,6 +222,9 @@ unsigned char *GroupChecks::access(const CairnCheckedObject &object,
   uint64_t offset = reinterpret_cast<uint64_t>(address) -
                     reinterpret_cast<uint64_t>(object.base);
   if (object.size < bytes || offset > object.size - bytes) {
+    // A fault through null is as good as a report.
+    if (!object.base && !launch.checks.bounds)
+      return address;
     reportBounds(object, static_cast<int64_t>(offset), bytes, access, item,
                  site);
     std::memset(nowhere, 0, bytes);
@@ -284,6 +307,23 @@ unsigned char *GroupChecks::accessPrivate(unsigned char *variable,
   return address;
 }
 
+unsigned char *GroupChecks::accessUnknown(unsigned char *address,
+                                          uint64_t bytes, uint32_t access,
+                                          uint32_t item, uint32_t site) {
+  if (!launch.checks.bounds || knownMemory.has(address, bytes))
+    return address;
+  if (reported.emplace(CheckReport::Kind::Bounds, site).second) {
+    CheckReport report;
+    report.kind = CheckReport::Kind::Bounds;
+    report.kernel = launch.launch.kernel.interface().name;
+    report.access = describe(access, bytes, item, site);
+    report.offset = static_cast<int64_t>(reinterpret_cast<uint64_t>(address));
+    launch.report(std::move(report));
+  }
+  std::memset(nowhere, 0, bytes);
+  return nowhere;
+}
+
 uint64_t GroupChecks::range(const CopySide &asked) {
   CopySide side = asked;
   bool isOfGroup = side.access & CAIRN_CHECK_GROUP;
@@ -339,7 +379,8 @@ void GroupChecks::endCopies(uint32_t site) {
 void GroupChecks::meet(uint32_t memories) {
   for (uint32_t memory : {CAIRN_CHECK_GLOBAL, CAIRN_CHECK_LOCAL})
     if (memories & 1u << memory)
-      shared.now[memory] = part->shadow.nextStretch();
+      shared.now[memory] = shared.meetStart[memory] =
+          part->shadow.nextStretch();
   // No barrier waits for copies.
   for (const CopySide &side : pending)
     note(side);
@@ -351,12 +392,30 @@ void GroupChecks::meet(uint32_t memories) {
   seen = acquiredInStretch = 0;
 }
 
-bool GroupChecks::converges(uint64_t value, uint32_t slot, uint32_t item,
-                            uint32_t site) {
+void GroupChecks::meetSubGroup(uint32_t memories, uint32_t item) {
+  for (uint32_t memory : {CAIRN_CHECK_GLOBAL, CAIRN_CHECK_LOCAL})
+    if (memories & 1u << memory)
+      shared.now[memory] = part->shadow.nextStretch();
+  if (memories & 1u << CAIRN_CHECK_GLOBAL)
+    fence(item);
+}
+
+void GroupChecks::converge(uint64_t value, uint32_t slot, uint32_t item,
+                           uint32_t site) {
   if (item == 0)
     agreed[slot] = value;
-  if (agreed[slot] == value)
-    return true;
+  if (agreed[slot] != value)
+    reportDivision(value, item, site);
+  // What the others do in front of the barrier is looked at; what any would do
+  // behind it, nobody can say.
+  if (isDivided && item + 1 == shared.items)
+    GuardedCall::abandon();
+}
+
+void GroupChecks::reportDivision(uint64_t value, uint32_t item, uint32_t site) {
+  isDivided = true;
+  if (!reported.emplace(CheckReport::Kind::Barrier, site).second)
+    return;
   auto found = launch.checks.sites.find(site);
   std::string when =
       found == launch.checks.sites.end() ? "" : found->second.when;
@@ -368,7 +427,6 @@ bool GroupChecks::converges(uint64_t value, uint32_t slot, uint32_t item,
   report.access = launch.describe(site, reaches ? item : 0, group);
   report.other = launch.describe(site, reaches ? 0 : item, group);
   launch.report(std::move(report));
-  return false;
 }
 
 void GroupChecks::fence(uint32_t item) {
@@ -420,19 +478,24 @@ void GroupChecks::orderByAtomic(const CairnCheckedObject &object,
 // Reports
 //===----------------------------------------------------------------------===//
 
+CheckedAccess GroupChecks::describe(uint32_t access, uint64_t bytes,
+                                    uint32_t item, uint32_t site) const {
+  CheckedAccess made = launch.describe(site, item, group);
+  made.isRead = access & CAIRN_CHECK_READ;
+  made.isWrite = access & CAIRN_CHECK_WRITE;
+  made.isAtomic = access & CAIRN_CHECK_ATOMIC;
+  made.bytes = bytes;
+  return made;
+}
+
 void GroupChecks::report(CheckReport::Kind kind, uint32_t object,
                          uint64_t objectBytes, int64_t offset, uint64_t bytes,
                          uint32_t access, uint32_t item, uint32_t site,
                          const std::optional<CheckedAccess> &other) {
   if (!reported.emplace(kind, site).second)
     return;
-  CheckedAccess made = launch.describe(site, item, group);
-  made.isRead = access & CAIRN_CHECK_READ;
-  made.isWrite = access & CAIRN_CHECK_WRITE;
-  made.isAtomic = access & CAIRN_CHECK_ATOMIC;
-  made.bytes = bytes;
-  CheckReport report =
-      launch.makeReport(kind, object, objectBytes, offset, std::move(made));
+  CheckReport report = launch.makeReport(kind, object, objectBytes, offset,
+                                         describe(access, bytes, item, site));
   report.isBetweenGroups = other && other->group != report.access.group;
   report.other = other;
   launch.report(std::move(report));

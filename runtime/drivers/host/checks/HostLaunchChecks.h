@@ -8,6 +8,7 @@
 #define CAIRN_RUNTIME_DRIVERS_HOST_CHECKS_HOSTLAUNCHCHECKS_H
 
 #include "CheckShadow.h"
+#include "KnownMemory.h"
 
 #include "cairn/runtime/CheckReport.h"
 #include "cairn/runtime/CheckedLaunch.h"
@@ -138,6 +139,8 @@ public:
 
   /// To be called in front of each group, by its number, x fastest.
   void begin(uint64_t number);
+  /// To be called behind a group that has come to its end.
+  void end();
 
   CairnHostChecks *record() { return &shared; }
 
@@ -157,6 +160,8 @@ private:
                                uint32_t object, unsigned char *address,
                                uint64_t bytes, uint32_t access, uint32_t item,
                                uint32_t site);
+  unsigned char *accessUnknown(unsigned char *address, uint64_t bytes,
+                               uint32_t access, uint32_t item, uint32_t site);
   /// What CairnHostChecks::range is given.
   struct CopySide {
     const CairnCheckedObject *object;
@@ -172,8 +177,11 @@ private:
                    uint32_t item);
   void place(uint32_t object, unsigned char *address);
   void meet(uint32_t memories);
-  /// False where the work-item goes another way than the first.
-  bool converges(uint64_t value, uint32_t slot, uint32_t item, uint32_t site);
+  void meetSubGroup(uint32_t memories, uint32_t item);
+  /// Leaves the group with its last work-item where one has gone another way
+  /// than the first.
+  void converge(uint64_t value, uint32_t slot, uint32_t item, uint32_t site);
+  void reportDivision(uint64_t value, uint32_t item, uint32_t site);
   void fence(uint32_t item);
 
   void lookAtGranule(const CairnCheckedObject &object, uint64_t granule,
@@ -190,6 +198,8 @@ private:
   void reportRace(const CairnCheckedObject &object, uint64_t before,
                   uint64_t offset, uint64_t bytes, uint32_t access,
                   uint32_t item, uint32_t site, bool beforeWrites);
+  CheckedAccess describe(uint32_t access, uint64_t bytes, uint32_t item,
+                         uint32_t site) const;
   void report(CheckReport::Kind kind, uint32_t object, uint64_t objectBytes,
               int64_t offset, uint64_t bytes, uint32_t access, uint32_t item,
               uint32_t site,
@@ -202,9 +212,12 @@ private:
   /// Private variables that are looked for, by their addresses.
   std::map<uint64_t, CairnCheckedObject> variables;
   uint64_t group = 0;
+  KnownMemory knownMemory;
   /// The checks and places that have had a report. Groups come in order, so
   /// that no later one is wanted.
   std::set<std::pair<CheckReport::Kind, uint32_t>> reported;
+  /// Whether its work-items go different ways to a barrier.
+  bool isDivided = false;
   /// What the first work-item said, by slot.
   std::vector<uint64_t> agreed;
   /// Of fences and what atomic accesses saw: see cairn/runtime/HostChecks.h.

@@ -147,8 +147,13 @@ void Run::groups(uint64_t begin, uint64_t end, LaunchChecks::Part *part) {
   if (checks)
     ownChecks = std::make_unique<GroupChecks>(
         *checks, part, static_cast<unsigned char *>(arena.localMemory()));
-  if (!call.run([&] { callKernel(begin, end, current, ownChecks.get()); }) &&
-      call.fault().signal != GuardedCall::interruptSignal)
+  auto execute = [&] { callKernel(begin, end, current, ownChecks.get()); };
+  bool isOver = call.run(execute);
+  while (!isOver && call.fault().signal == 0) {
+    begin = current + 1; // the checks have ended that group alone
+    isOver = call.run(execute);
+  }
+  if (!isOver && call.fault().signal != GuardedCall::interruptSignal)
     endBy(call.fault(), current);
   busy.fetch_add(nanosecondsSince(start), std::memory_order_relaxed);
 }
@@ -169,6 +174,8 @@ void Run::callKernel(uint64_t begin, uint64_t end, volatile uint64_t &current,
     if (checks)
       checks->begin(i);
     entry(args, &launched, x, y, z, local, scratch);
+    if (checks)
+      checks->end();
     if (++x == nx) {
       x = 0;
       if (++y == ny) {
@@ -181,8 +188,6 @@ void Run::callKernel(uint64_t begin, uint64_t end, volatile uint64_t &current,
 
 void Run::endBy(const Fault &fault, uint64_t group) {
   stopped.store(true, std::memory_order_relaxed);
-  if (fault.signal == 0)
-    return; // the checks have ended it, and say why
   uint64_t nx = shape.numGroups[0], ny = shape.numGroups[1];
   KernelFault found = {fault,
                        {group % nx, group / nx % ny, group / nx / ny},

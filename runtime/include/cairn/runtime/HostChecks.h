@@ -42,9 +42,10 @@ enum { CAIRN_CHECK_GLOBAL = 0, CAIRN_CHECK_LOCAL = 1, CAIRN_CHECK_PRIVATE = 2 };
 /** A record of an access is a number: from its highest bit on, 32 bits of the
  * stretch that it was in, 13 of the work-item, by its local linear id, 16 of
  * the place in the program, and three flags. Stretches are counted: each
- * work-group begins one, and each barrier, for each of the two kinds of memory
- * by itself. As groups and work-items are executed one after the other, a later
- * access has a larger record. 0 is no access. */
+ * work-group begins one, and each barrier of it or of one of its sub-groups,
+ * for each of the two kinds of memory by itself. As groups and work-items are
+ * executed one after the other, a later access has a larger record. 0 is no
+ * access. */
 #define CAIRN_CHECK_STRETCH_SHIFT 32
 #define CAIRN_CHECK_ITEM_SHIFT 19
 #define CAIRN_CHECK_SITE_SHIFT 3
@@ -92,6 +93,8 @@ typedef struct CairnHostChecks {
   /** By kind of memory: the stretch, in its place in a record, and where the
    * group's first one began. */
   uint64_t now[2], groupStart[2];
+  /** The same of what is behind the last barrier of the group. */
+  uint64_t meetStart[2];
   /** Where the launch began, of global memory. */
   uint64_t launchStart;
   /** Records that are smaller are of accesses that atomic accesses order before
@@ -103,7 +106,8 @@ typedef struct CairnHostChecks {
   /** Whether the group has been at a fence, or at a barrier that orders global
    * memory: its atomic accesses may order others then. */
   uint32_t isFenced;
-  uint32_t reserved;
+  /** Sub-groups have 2^subGroupShift work-items, by their local linear ids. */
+  uint32_t subGroupShift;
   /** What the group's first work-item gave to `converge`, by slot. */
   uint64_t *agreed;
   /** Decides about an access that is out of bounds, no whole granule, or not
@@ -125,6 +129,11 @@ typedef struct CairnHostChecks {
                     uint64_t bytes, uint64_t lines, uint64_t lineStride,
                     uint64_t planes, uint64_t planeStride, uint32_t access,
                     uint32_t item, uint32_t site);
+  /** The same of an address that is in no object. */
+  unsigned char *(*accessUnknown)(struct CairnHostChecks *checks,
+                                  unsigned char *address, uint64_t bytes,
+                                  uint32_t access, uint32_t item,
+                                  uint32_t site);
   const CairnCheckedObject *(*find)(struct CairnHostChecks *checks,
                                     unsigned char *address);
   /** A private variable that `find` is to find. */
@@ -137,8 +146,11 @@ typedef struct CairnHostChecks {
    * kind of memory that it orders. */
   void (*meet)(struct CairnHostChecks *checks, uint32_t memories,
                uint32_t item);
-  /** All work-items of a group must give the same `value`. Does not return
-   * where they do not. */
+  /** A work-item is at a barrier of its sub-group. */
+  void (*meetSubGroup)(struct CairnHostChecks *checks, uint32_t memories,
+                       uint32_t item);
+  /** All work-items of a group must give the same `value`. Where they do not,
+   * the last one does not return. */
   void (*converge)(struct CairnHostChecks *checks, uint64_t value,
                    uint32_t slot, uint32_t item, uint32_t site);
   void (*fence)(struct CairnHostChecks *checks, uint32_t item);
@@ -154,6 +166,20 @@ static inline uint64_t cairnCheckKey(uint64_t record) {
 
 static inline int cairnCheckSameStretch(uint64_t a, uint64_t b) {
   return (a ^ b) >> CAIRN_CHECK_STRETCH_SHIFT == 0;
+}
+
+/** Whether nothing orders `before` in front of `now`, an access of the same
+ * group to memory of the kind `memory`: barriers of the group do, and those of
+ * a sub-group if both are of it. */
+static inline int cairnCheckMayMeet(const CairnHostChecks *checks,
+                                    uint32_t memory, uint64_t before,
+                                    uint64_t now) {
+  if (before < checks->meetStart[memory])
+    return 0;
+  uint64_t differs =
+      (cairnCheckKey(before) ^ cairnCheckKey(now)) & CAIRN_CHECK_ITEM_MASK;
+  return cairnCheckSameStretch(before, now) ||
+         differs >> checks->subGroupShift != 0;
 }
 
 static inline uint64_t cairnCheckRecord(const CairnHostChecks *checks,
@@ -182,7 +208,7 @@ static inline int cairnCheckRaces(const CairnHostChecks *checks,
       (before & now & CAIRN_CHECK_ATOMIC_BIT))
     return 0;
   int otherGroup = before < checks->groupStart[memory];
-  if (!cairnCheckSameStretch(before, now) && !otherGroup)
+  if (!otherGroup && !cairnCheckMayMeet(checks, memory, before, now))
     return 0;
   uint32_t item = (uint32_t)cairnCheckKey(now) & CAIRN_CHECK_ITEM_MASK;
   return before >= checks->ordered &&
@@ -216,7 +242,8 @@ static inline uint64_t cairnCheckAtomicWrite(const CairnHostChecks *checks,
   int isOwn = cairnCheckKey(before) == cairnCheckKey(now);
   int isPlain = !(before & CAIRN_CHECK_ATOMIC_BIT);
   int isOfGroup = before >= checks->groupStart[memory];
-  int mayRace = !isOwn && (!isOfGroup || cairnCheckSameStretch(before, now));
+  int mayRace =
+      !isOwn && (!isOfGroup || cairnCheckMayMeet(checks, memory, before, now));
   if (!((before | now) & CAIRN_CHECK_RELEASED_BIT) &&
       (isPlain ? isOwn : mayRace))
     return before;
@@ -245,8 +272,10 @@ static inline int cairnCheckNoteRead(const CairnHostChecks *checks,
   if (before < checks->groupStart[memory]) {
     *others = before;
     *reads = now | CAIRN_CHECK_OTHERS_BIT;
-  } else if (!cairnCheckSameStretch(before, now)) {
-    *reads = memory == CAIRN_CHECK_LOCAL ? now : now | hasOthers;
+  } else if (!cairnCheckMayMeet(checks, memory, before, now)) {
+    int isOver =
+        memory == CAIRN_CHECK_LOCAL && *others < checks->meetStart[memory];
+    *reads = isOver ? now : now | hasOthers;
   } else if (hasOthers && (*others < checks->groupStart[memory] ||
                            cairnCheckSameStretch(*others, now))) {
     *reads = before | CAIRN_CHECK_SETTLED_BIT;

@@ -10,7 +10,6 @@
 
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
 using namespace cairn;
@@ -264,14 +263,19 @@ void FunctionChecks::checkLoad(LLVM::LoadOp load, uint64_t alignment) {
     looksAll = lanes.count() == count;
     used = count * sizeInMemory(vector.getElementType(), load);
   }
+  // Of a union, as of a struct, all is loaded.
+  if (isa<IntegerType>(load.getType()))
+    used = std::min(used, usedBytes(load));
   // Where a vector stands by itself, components are read; by vloadn all of it,
   // whatever is used.
-  if (alignment >= bytes)
+  if (alignment >= bytes && used)
     bytes = used;
-  if (!isCopied(load.getResult()) && bytes == used) {
-    if (looksAll || !tracksBytesOf(load.getAddr()))
+  bool isPart = isCopied(load.getResult()) || isForBitField(load) ||
+                (!tracksBytesOf(load.getAddr()) && isForOneOfSeveral(load));
+  if (!isPart && bytes == used) {
+    if (looksAll)
       access = access | CheckedAccess::Initialised;
-    else
+    else if (tracksBytesOf(load.getAddr()))
       checkLanes(load, vector, load.getAddr(), lanes,
                  access | CheckedAccess::Initialised);
   }
@@ -306,10 +310,13 @@ void FunctionChecks::checkAccess(Operation *op) {
                alignmentOf(store.getAlignment(), store.getValue().getType()));
   } else if (auto rmw = dyn_cast<LLVM::AtomicRMWOp>(op)) {
     Type type = rmw.getVal().getType();
+    // In OpenCL 1.x an exchange is how to store.
+    bool isStore =
+        rmw.getBinOp() == LLVM::AtomicBinOp::xchg && rmw.getRes().use_empty();
+    CheckedAccess access = CheckedAccess::Read | CheckedAccess::Write |
+                           orderOf(rmw.getOrdering(), false);
     checkPlain(op, rmw.getPtrMutable(),
-               CheckedAccess::Read | CheckedAccess::Write |
-                   CheckedAccess::Initialised |
-                   orderOf(rmw.getOrdering(), false),
+               isStore ? access : access | CheckedAccess::Initialised,
                sizeInMemory(type, op), sizeInMemory(type, op));
   } else if (auto exchange = dyn_cast<LLVM::AtomicCmpXchgOp>(op)) {
     Type type = exchange.getVal().getType();
@@ -473,73 +480,11 @@ void FunctionChecks::checkDMA(Operation *op) {
   }
 }
 
-/// Where the runtime puts the event of what is enqueued, if it is asked for it.
-static OpOperand *findEventOf(ocl::BuiltinOp call) {
-  size_t count = call.getArgs().size();
-  // Those with a list of events, with and without sizes of local memory.
-  if (call.getName() == "enqueue_kernel" && (count == 8 || count == 10))
-    return &call.getArgsMutable()[5];
-  return call.getName() == "enqueue_marker" ? &call.getArgsMutable()[3]
-                                            : nullptr;
-}
-
-void FunctionChecks::checkEventOf(ocl::BuiltinOp call) {
-  constexpr uint64_t bytes = sizeof(uint64_t);
-  OpOperand *event = findEventOf(call);
-  if (!event)
-    return;
-  // Of several addresses one may be null.
-  AccessRoot root = findRoot(event->get());
-  if (root.base.getDefiningOp<LLVM::ZeroOp>())
-    return;
-  if (root.kind != AccessRoot::Kind::Unknown) {
-    checkPlain(call, *event, CheckedAccess::Write, bytes, bytes);
-    return;
-  }
-  // Null asks for no event.
-  OpBuilder b(call);
-  Location loc = call.getLoc();
-  Value address = event->get();
-  Value none = LLVM::ZeroOp::create(b, loc, address.getType());
-  Value isGiven =
-      LLVM::ICmpOp::create(b, loc, LLVM::ICmpPredicate::ne, address, none);
-  auto ifGiven = scf::IfOp::create(
-      b, loc, isGiven,
-      [&](OpBuilder &b, Location loc) {
-        scf::YieldOp::create(b, loc, address);
-      },
-      [&](OpBuilder &b, Location loc) { scf::YieldOp::create(b, loc, none); });
-  event->set(ifGiven.getResult(0));
-  Operation *yield = ifGiven.thenBlock()->getTerminator();
-  checkPlain(yield, yield->getOpOperand(0), CheckedAccess::Write, bytes, bytes);
-}
-
-/// The times of an event are written once it is over, behind the launch maybe:
-/// where they would be out of bounds nobody asks for them, as null says.
-void FunctionChecks::checkTimesOf(ocl::BuiltinOp call) {
-  if (call.getName() != "capture_event_profiling_info")
-    return;
-  constexpr uint64_t each = sizeof(uint64_t);
-  OpBuilder b(call);
-  Location loc = call.getLoc();
-  auto number = [&](int64_t value) -> Value {
-    return arith::ConstantIntOp::create(b, loc, b.getI64Type(), value);
-  };
-  OpOperand &times = call.getArgsMutable()[2];
-  Value address = times.get(), all = number(2 * each), one = number(1),
-        zero = number(0);
-  Value allowed = checkRange(b, call, address, CheckedAccess::Write, each,
-                             {all, one, zero, one, zero});
-  Value isWhole =
-      arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, allowed, all);
-  Value none = LLVM::ZeroOp::create(b, loc, address.getType());
-  times.set(arith::SelectOp::create(b, loc, isWhole, address, none));
-}
-
-/// By it the front end kept private variables in memory.
+/// By it the front end kept private variables in memory, and loads of constants
+/// from beyond them.
 static void dropVolatile(Operation *op) {
   auto drop = [](auto access, Value address) {
-    if (spaceOf(address) == 0)
+    if (spaceOf(address) == PrivateSpace || spaceOf(address) == ConstantSpace)
       access.setVolatile_(false);
   };
   if (auto load = dyn_cast<LLVM::LoadOp>(op))
@@ -574,6 +519,7 @@ void FunctionChecks::checkAccesses() {
                  DMAWrite2DOp, DMAWrite3DOp>(op))
       checkDMA(op);
     else if (auto call = dyn_cast<ocl::BuiltinOp>(op)) {
+      checkWaitListOf(call);
       checkEventOf(call);
       checkTimesOf(call);
     }

@@ -74,10 +74,28 @@ void FunctionChecks::checkConvergence(Operation *holder) {
   }
 }
 
+static bool isAsyncCopy(Operation *op) {
+  return isa_and_nonnull<DMARead1DOp, DMARead2DOp, DMARead3DOp, DMAWrite1DOp,
+                         DMAWrite2DOp, DMAWrite3DOp>(op);
+}
+
+/// The copies that join the event of `copy`, or may.
+static void addJoining(llvm::SetVector<Operation *> &copies, Operation *copy,
+                       const ValueFlow &flow) {
+  llvm::SetVector<Value> events;
+  events.insert(copy->getResult(0));
+  for (size_t i = 0; i < events.size(); ++i)
+    for (OpOperand &use : events[i].getUses()) {
+      if (isAsyncCopy(use.getOwner()))
+        copies.insert(use.getOwner());
+      events.insert_range(flow.targetsOf(use));
+    }
+}
+
 /// The copies that `wait` may wait for; nothing where that is any of the group.
-static std::optional<SmallVector<Operation *>>
+static std::optional<llvm::SetVector<Operation *>>
 findCopies(DMAWaitOp wait, const ValueFlow &flow) {
-  SmallVector<Operation *> copies;
+  llvm::SetVector<Operation *> copies;
   llvm::SetVector<Value> events(wait.getEvents().begin(),
                                 wait.getEvents().end());
   if (events.empty())
@@ -89,15 +107,17 @@ findCopies(DMAWaitOp wait, const ValueFlow &flow) {
     Operation *op = events[i].getDefiningOp();
     if (!sources.empty() || isa_and_nonnull<NullEventOp>(op))
       continue;
-    if (!isa_and_nonnull<DMARead1DOp, DMARead2DOp, DMARead3DOp, DMAWrite1DOp,
-                         DMAWrite2DOp, DMAWrite3DOp>(op))
+    if (!isAsyncCopy(op))
       return std::nullopt;
-    copies.push_back(op);
+    copies.insert(op);
     // It joins others.
     for (Value operand : op->getOperands())
       if (isa<EventType>(operand.getType()))
         events.insert(operand);
   }
+  // Others join it.
+  for (size_t i = 0; i < copies.size(); ++i)
+    addJoining(copies, copies[i], flow);
   return copies;
 }
 
@@ -113,12 +133,31 @@ void FunctionChecks::checkCopied(DMAWaitOp wait) {
           b.getI32IntegerAttr(sites.add(function, copy->getLoc())));
 }
 
+void FunctionChecks::checkSubGroupBarriers(
+    ArrayRef<SubGroupBarrierOp> barriers) {
+  for (SubGroupBarrierOp barrier : barriers) {
+    if (bitEnumContainsAny(barrier.getMemory(), MemKind::CrossWorkGroup))
+      objects.addFence();
+    if (!checks.races)
+      continue;
+    OpBuilder b(barrier);
+    MemKind memory = barrier.getMemory() | MemKind::SubGroup;
+    // The group is its only sub-group.
+    if (function->hasAttr(MuxDialect::getDegenerateSubgroupsAttrName()))
+      memory = memory & ~MemKind::SubGroup;
+    CheckMeetingOp::create(b, barrier.getLoc(), record, item, memory);
+  }
+}
+
 void FunctionChecks::checkMeetings() {
   llvm::SetVector<Operation *> holders;
   SmallVector<Operation *> meetings, fences;
+  SmallVector<SubGroupBarrierOp> subGroupBarriers;
   function.walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (isa<MemBarrierOp>(op))
       fences.push_back(op);
+    if (auto barrier = dyn_cast<SubGroupBarrierOp>(op))
+      subGroupBarriers.push_back(barrier);
     if (!isMeeting(op))
       return;
     meetings.push_back(op);
@@ -144,8 +183,10 @@ void FunctionChecks::checkMeetings() {
     if (auto wait = dyn_cast<DMAWaitOp>(op))
       checkCopied(wait);
     OpBuilder b(op);
-    CheckMeetingOp::create(b, op->getLoc(), record, item, memory);
+    CheckMeetingOp::create(b, op->getLoc(), record, item,
+                           memory & ~MemKind::SubGroup);
   }
+  checkSubGroupBarriers(subGroupBarriers);
   if (!checks.races)
     return;
   for (Operation *fence : fences) {

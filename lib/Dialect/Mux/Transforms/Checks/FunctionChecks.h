@@ -50,6 +50,7 @@ private:
     return findRoot(address, flow);
   }
   void checkDMA(mlir::Operation *op);
+  void checkWaitListOf(ocl::BuiltinOp call);
   void checkEventOf(ocl::BuiltinOp call);
   void checkTimesOf(ocl::BuiltinOp call);
   mlir::Value checkRange(mlir::OpBuilder &b, mlir::Operation *op,
@@ -66,6 +67,7 @@ private:
   CheckedAccess withFlags(CheckedAccess access, mlir::Value address) const;
   void checkConvergence(mlir::Operation *holder);
   void checkCopied(DMAWaitOp wait);
+  void checkSubGroupBarriers(mlir::ArrayRef<SubGroupBarrierOp> barriers);
   void checkValue(mlir::OpBuilder &b, mlir::Value value, int32_t site);
 
   mlir::func::FuncOp function;

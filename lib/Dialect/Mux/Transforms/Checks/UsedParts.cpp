@@ -9,7 +9,10 @@
 
 #include "AccessRoots.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/Matchers.h"
+#include "llvm/ADT/MapVector.h"
 
 using namespace mlir;
 using namespace cairn;
@@ -32,28 +35,130 @@ bool cairn::mux::isCopied(Value value, unsigned depth) {
              });
 }
 
-llvm::SmallBitVector cairn::mux::usedLanes(LLVM::LoadOp load) {
-  int64_t lanes = cast<VectorType>(load.getType()).getNumElements();
-  llvm::SmallBitVector used(lanes), all(lanes, true);
+/// Whether all that becomes of `value` is stored at `address`, with some bits
+/// of it cleared and then set.
+static bool isPutBack(Value value, Value address, bool isCleared, bool isSet,
+                      unsigned depth) {
+  constexpr unsigned deepest = 64;
+  return depth < deepest && !value.use_empty() &&
+         llvm::all_of(
+             value.getUsers(),
+             [&](Operation *op) {
+               if (auto store = dyn_cast<LLVM::StoreOp>(op))
+                 return isSet && store.getAddr() == address &&
+                        store.getValue() == value;
+               bool clears = isa<arith::AndIOp>(op) &&
+                             matchPattern(op->getOperand(1), m_Constant());
+               bool sets = isCleared && isa<arith::OrIOp>(op);
+               return (clears || sets) &&
+                      isPutBack(op->getResult(0), address, isCleared || clears,
+                                isSet || sets, depth + 1);
+             });
+}
+
+bool cairn::mux::isForBitField(LLVM::LoadOp load) {
+  return isa<IntegerType>(load.getType()) &&
+         isPutBack(load.getResult(), load.getAddr(), /*isCleared=*/false,
+                   /*isSet=*/false, /*depth=*/0);
+}
+
+uint64_t cairn::mux::usedBytes(LLVM::LoadOp load) {
+  uint64_t bits = 0;
   for (Operation *user : load->getUsers()) {
-    if (auto extract = dyn_cast<vector::ExtractOp>(user)) {
-      if (extract.getNumIndices() != 1 || !extract.getDynamicPosition().empty())
-        return all;
-      used.set(extract.getStaticPosition()[0]);
-    } else if (auto shuffle = dyn_cast<vector::ShuffleOp>(user)) {
-      if (shuffle.getV1() == shuffle.getV2())
-        return all;
-      int64_t first = shuffle.getV1() == load.getResult()
-                          ? 0
-                          : shuffle.getV1VectorType().getNumElements();
-      for (int64_t lane : shuffle.getMask())
-        if (lane >= first && lane < first + lanes)
-          used.set(lane - first);
-    } else {
-      return all;
-    }
+    bool isShifted =
+        isa<arith::ShRUIOp>(user) &&
+        llvm::all_of(user->getUsers(), llvm::IsaPred<arith::TruncIOp>);
+    bool isSplit =
+        user->getNumResults() && isa<VectorType>(user->getResult(0).getType());
+    if (isShifted || isSplit)
+      return 0;
+    auto part = dyn_cast<arith::TruncIOp>(user);
+    Type type = part ? part.getType() : load.getType();
+    bits = std::max<uint64_t>(bits, type.getIntOrFloatBitWidth());
   }
-  return used.any() ? used : all;
+  return llvm::divideCeil(bits, 8);
+}
+
+/// Adds the lanes of `value` that `user`, which looks at so many of its own,
+/// looks at.
+static void addUsed(llvm::SmallBitVector &lanes, Value value, Operation *user,
+                    const llvm::SmallBitVector &own) {
+  int64_t count = lanes.size();
+  if (auto cast = dyn_cast<vector::BitCastOp>(user)) {
+    int64_t from = cast.getResultVectorType().getElementTypeBitWidth();
+    int64_t to = cast.getSourceVectorType().getElementTypeBitWidth();
+    for (int64_t lane : own.set_bits())
+      lanes.set(lane * from / to, llvm::divideCeil((lane + 1) * from, to));
+    return;
+  }
+  auto shuffle = cast<vector::ShuffleOp>(user);
+  int64_t second = shuffle.getV1VectorType().getNumElements();
+  for (int64_t place : own.set_bits()) {
+    int64_t lane = shuffle.getMask()[place];
+    if (shuffle.getV1() == value && lane >= 0 && lane < second)
+      lanes.set(lane);
+    if (shuffle.getV2() == value && lane >= second && lane - second < count)
+      lanes.set(lane - second);
+  }
+}
+
+static llvm::SmallBitVector usedLanes(Value value, unsigned depth);
+
+/// The lanes of the vector `value` that `user` looks at.
+static llvm::SmallBitVector lanesOf(Value value, Operation *user,
+                                    unsigned depth) {
+  constexpr unsigned deepest = 16;
+  llvm::SmallBitVector used(cast<VectorType>(value.getType()).getNumElements());
+  auto extract = dyn_cast<vector::ExtractOp>(user);
+  if (extract && extract.getNumIndices() == 1 &&
+      extract.getDynamicPosition().empty())
+    used.set(extract.getStaticPosition()[0]);
+  else if (isa<vector::BitCastOp, vector::ShuffleOp>(user) && depth < deepest)
+    addUsed(used, value, user, usedLanes(user->getResult(0), depth + 1));
+  else
+    used.set();
+  return used;
+}
+
+static llvm::SmallBitVector usedLanes(Value value, unsigned depth) {
+  llvm::SmallBitVector used(cast<VectorType>(value.getType()).getNumElements());
+  for (Operation *user : value.getUsers())
+    used |= lanesOf(value, user, depth);
+  return used;
+}
+
+llvm::SmallBitVector cairn::mux::usedLanes(LLVM::LoadOp load) {
+  llvm::SmallBitVector used = ::usedLanes(load.getResult(), /*depth=*/0);
+  return used.any() ? used : used.flip();
+}
+
+/// Which part of `load` the op `user` looks at: lanes, or bits of an
+/// integer.
+static llvm::SmallBitVector partOf(LLVM::LoadOp load, Operation *user) {
+  if (isa<VectorType>(load.getType()))
+    return lanesOf(load.getResult(), user, /*depth=*/0);
+  auto integer = dyn_cast<IntegerType>(load.getType());
+  llvm::SmallBitVector bits(integer ? integer.getWidth() : 1);
+  if (auto part = dyn_cast<arith::TruncIOp>(user); part && integer)
+    bits.set(0, part.getType().getIntOrFloatBitWidth());
+  else
+    bits.set();
+  return bits;
+}
+
+bool cairn::mux::isForOneOfSeveral(LLVM::LoadOp load) {
+  llvm::MapVector<Block *, llvm::SmallBitVector> parts;
+  for (Operation *user : load->getUsers()) {
+    if (user->getBlock() == load->getBlock())
+      return false;
+    llvm::SmallBitVector part = partOf(load, user);
+    llvm::SmallBitVector &known = parts[user->getBlock()];
+    known.resize(part.size());
+    known |= part;
+  }
+  return llvm::any_of(parts, [&](const auto &part) {
+    return part.second != parts.front().second;
+  });
 }
 
 /// The address that a check stands in front of.

@@ -18,6 +18,18 @@ namespace cairn::mux {
 /// in the place of some.
 bool isCopied(mlir::Value value, unsigned depth = 0);
 
+/// Whether `load` is of an integer that is stored again with some of its bits
+/// changed, as it is to set a bit-field: the others need not have been written.
+bool isForBitField(mlir::LLVM::LoadOp load);
+
+/// Whether different branches look at different parts of what is loaded, as of
+/// a union that is copied: each path asks that its own part has been written.
+bool isForOneOfSeveral(mlir::LLVM::LoadOp load);
+
+/// The bytes from the first on of an integer that `load` is of that anybody
+/// looks at; 0 if it is not clear which those are.
+uint64_t usedBytes(mlir::LLVM::LoadOp load);
+
 /// The lanes of a loaded vector that anybody looks at: a vector of three is
 /// loaded as one of four.
 llvm::SmallBitVector usedLanes(mlir::LLVM::LoadOp load);

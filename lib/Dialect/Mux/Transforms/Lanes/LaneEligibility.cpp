@@ -82,7 +82,9 @@ static std::optional<StringRef> whyNotInTurn(Operation *op) {
   };
   if (!are(isScalar) && !(are(hasElements) && isForSubGroup(op)))
     return StringRef("an operation on vectors that has no form by component");
-  if (isa<MuxDialect>(op->getDialect()) && op->getNumResults())
+  bool isCheck =
+      isa<FindObjectOp, CheckAccessOp, CheckPrivateOp, CheckRangeOp>(op);
+  if (isa<MuxDialect>(op->getDialect()) && op->getNumResults() && !isCheck)
     return StringRef("a query of the work-item");
   return std::nullopt;
 }

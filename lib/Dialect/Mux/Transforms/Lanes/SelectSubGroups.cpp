@@ -93,10 +93,6 @@ struct MuxSelectSubGroupsPass
     if (kernel->hasAttr(MuxDialect::getSubGroupSizeAttrName()) ||
         !findSubGroupUse(kernel) || findInCalled(kernel, usesMatrices))
       return success();
-    if (getChecks(kernel).any())
-      return required && *required != 1
-                 ? refuse("1, as checks execute one work-item at a time")
-                 : success();
     unsigned size = vectorBits / 32;
     if (required)
       size = *required;
