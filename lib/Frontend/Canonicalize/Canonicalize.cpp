@@ -99,7 +99,9 @@ static void copyByValArguments(Function &kernel) {
     Type *type = arg.getParamByValType();
     Align align = arg.getParamAlign().value_or(layout.getABITypeAlign(type));
     IRBuilder<> builder(&*kernel.getEntryBlock().getFirstInsertionPt());
-    AllocaInst *copy = builder.CreateAlloca(type);
+    // What stands behind a point is no part of a variable's name.
+    AllocaInst *copy =
+        builder.CreateAlloca(type, nullptr, arg.getName() + ".copy");
     copy->setAlignment(align);
     arg.replaceAllUsesWith(copy);
     builder.CreateMemCpy(copy, align, &arg, align,

@@ -34,7 +34,7 @@ static bool parseLanes(StringRef text, BuildOptions &options,
   return false;
 }
 
-/// The names of -check.
+/// The names of -check, beside those of one before.
 static bool parseChecks(StringRef list, BuildOptions &options,
                         std::string &error) {
   SmallVector<StringRef> names;
@@ -47,9 +47,10 @@ static bool parseChecks(StringRef list, BuildOptions &options,
               "'";
       return false;
     }
+  std::vector<std::string> before = std::move(options.checks);
   options.checks.clear();
   for (StringRef check : cairn::mux::kChecks)
-    if (is_contained(names, check))
+    if (is_contained(names, check) || is_contained(before, check))
       options.checks.push_back(check.str());
   return true;
 }
