@@ -221,7 +221,8 @@ def Mux_CheckMeetingOp : Mux_CheckOp<"check_meeting"> {
   let summary = "a work-item is at a place where its group meets";
   let description = [{
     Stands in front of a barrier, or of what waits as one does, which orders the
-    accesses of `memory`: accesses before and behind it are no races.
+    accesses of `memory`: accesses before and behind it are no races. Where
+    `sub_group` is among them, the work-item's sub-group meets, and no others.
 
     Constraints:
     - (C1) `memory` is one of the specification's cases.
@@ -230,6 +231,7 @@ def Mux_CheckMeetingOp : Mux_CheckOp<"check_meeting"> {
 
     ```mlir
     mux.check_meeting work_group by %item of %record : !llvm.ptr
+    mux.check_meeting sub_group|work_group by %item of %record : !llvm.ptr
     ```
   }];
   let arguments = (ins LLVM_AnyPointer:$record, I64:$item,
@@ -267,7 +269,8 @@ def Mux_CheckConvergenceOp : Mux_CheckOp<"check_convergence"> {
   let description = [{
     `value` decides whether, or how often, the work-item reaches the barrier at
     `site`; all work-items of the group must have the same. `slot` numbers these
-    ops in a kernel. The group ends here where they differ.
+    ops in a kernel. Where they differ, the group ends here, with its last
+    work-item.
 
     Constraints:
     - (C1) `site` and `slot` are i32, not negative.
