@@ -7,6 +7,7 @@
 
 #include "UnwrittenVariables.h"
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -19,6 +20,7 @@
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
+using cairn::PrivateSpace;
 
 /// Larger variables are not followed byte by byte.
 static constexpr uint64_t kMostBytes = 1024;
@@ -295,11 +297,17 @@ void cairn::frontend::keepUnwrittenVariables(Function &function) {
     if (holdsHandles(*found) || variable.isWrittenFirst())
       continue;
     keepWhole(*found);
+    // Through other pointers, memory may be accessed that others see, for which
+    // it would mean something.
+    auto isVolatile = [](const auto &access) {
+      return access.isVolatile() ||
+             access.getPointerAddressSpace() == PrivateSpace;
+    };
     for (Instruction *access : variable.accesses) {
       if (auto *load = dyn_cast<LoadInst>(access))
-        load->setVolatile(true);
+        load->setVolatile(isVolatile(*load));
       else if (auto *store = dyn_cast<StoreInst>(access))
-        store->setVolatile(true);
+        store->setVolatile(isVolatile(*store));
       else if (auto *memory = dyn_cast<MemIntrinsic>(access))
         memory->setVolatile(ConstantInt::getTrue(function.getContext()));
     }
