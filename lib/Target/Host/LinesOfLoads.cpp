@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A load that is used once may become the operand of a machine instruction,
-// which has the line of its user then. What is asked of a line is where memory
-// is accessed, and a user that accesses none can do without its own.
+// A load may become the operand of a machine instruction, which has the line of
+// its user then. What is asked of a line is where memory is accessed, and a
+// user that accesses none can do without its own.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,30 +25,51 @@ static bool isForm(const Instruction &user) {
   return isa<CastInst, ShuffleVectorInst, InsertElementInst>(user);
 }
 
+/// Which of `loads` may become a part of `user`. Of two it is the second one,
+/// and rather one that has no other users; of one that has, a component.
+static const Instruction *
+findLoad(const Instruction &user,
+         const SmallPtrSetImpl<const Instruction *> &loads) {
+  const Instruction *shared = nullptr;
+  for (const Use &operand : reverse(user.operands())) {
+    auto *load = dyn_cast<Instruction>(operand.get());
+    if (!load || !loads.contains(load))
+      continue;
+    if (load->hasOneUse())
+      return load;
+    if (!shared)
+      shared = load;
+  }
+  return shared;
+}
+
 void cairn::giveLinesOfLoads(Module &module) {
   for (Function &function : module)
     for (BasicBlock &block : function) {
-      SmallPtrSet<const Instruction *, 16> loads;
+      // Those, and who has the line of one.
+      SmallPtrSet<const Instruction *, 16> loads, users;
       for (Instruction &user : block) {
         if (user.mayReadOrWriteMemory()) {
           // What the launch gives is there.
           if (!user.mayWriteToMemory() &&
-              !user.hasMetadata(LLVMContext::MD_invariant_load))
+              !user.hasMetadata(LLVMContext::MD_invariant_load)) {
             loads.insert(&user);
+            users.insert(&user);
+          }
           continue;
         }
         if (user.isTerminator() || isa<PHINode>(user))
           continue;
-        // Of two loads it is the second one's that is taken in.
-        for (const Use &operand : reverse(user.operands())) {
-          auto *load = dyn_cast<Instruction>(operand.get());
-          if (!load || !loads.contains(load) || !load->hasOneUse())
-            continue;
-          user.setDebugLoc(load->getDebugLoc());
-          if (isForm(user))
-            loads.insert(&user);
-          break;
-        }
+        // What is done with a vector of which one component is asked for is
+        // done with that alone.
+        bool isComponent = isa<ExtractElementInst>(user);
+        const Instruction *load = findLoad(user, isComponent ? users : loads);
+        if (!load)
+          continue;
+        user.setDebugLoc(load->getDebugLoc());
+        users.insert(&user);
+        if (isForm(user))
+          loads.insert(&user);
       }
     }
 }
