@@ -135,12 +135,14 @@ std::string withoutAddress(const std::string &text) {
 TEST_F(FaultTest, NamesTheArgumentThatItIsBehind) {
   use(32, INT64_C(1) << 38);
   EXPECT_EQ(withoutAddress(run(writeAt)),
-            "kernel 'k': writes 274877906912 bytes behind 'x' (32 bytes), in "
-            "work-group (0, 0, 0), at address ADDRESS");
+            "kernel 'k': writes memory of no argument, 274877906912 bytes "
+            "behind 'x' (32 bytes), the nearest, in work-group (0, 0, 0), at "
+            "address ADDRESS");
   use(32, -(INT64_C(1) << 45));
   EXPECT_EQ(withoutAddress(run(readAt)),
-            "kernel 'k': reads 35184372088832 bytes in front of 'x' (32 bytes),"
-            " in work-group (0, 0, 0), at address ADDRESS");
+            "kernel 'k': reads memory of no argument, 35184372088832 bytes in "
+            "front of 'x' (32 bytes), the nearest, in work-group (0, 0, 0), at "
+            "address ADDRESS");
 }
 
 TEST_F(FaultTest, NamesNullArguments) {

@@ -102,8 +102,10 @@ static Nearest findNearest(uint64_t address, const KernelFault &fault,
               launch.localMemory});
   bool isGuard = launch.kernel.device().guardsMemory() &&
                  least < AlignedMemory::guardBytes;
-  constexpr uint64_t farther = 16;
-  return {nearest, isGuard || second / farther >= least};
+  // Nobody is so far behind an end.
+  constexpr uint64_t farther = 16, farthest = AlignedMemory::guardBytes;
+  bool isNear = least < farthest && second / farther >= least;
+  return {nearest, isGuard || isNear};
 }
 
 static std::string verbOf(Fault::Access access) {

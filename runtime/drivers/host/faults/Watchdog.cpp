@@ -29,6 +29,9 @@ Watchdog::Watchdog(const CheckedLaunch &launch, std::atomic<bool> &stopped)
 Watchdog::~Watchdog() { (void)reason(); }
 
 Status Watchdog::reason() {
+  // One that has ended by itself may have done so before the thread looked, for
+  // which it is not to wait.
+  Status late = checkTime();
   {
     std::lock_guard<std::mutex> lock(mutex);
     isOver = true;
@@ -36,9 +39,8 @@ Status Watchdog::reason() {
   }
   if (thread.joinable()) {
     thread.join();
-    // One that ended by itself may have done so before the thread looked.
     if (itsReason.ok())
-      itsReason = checkTime();
+      itsReason = late;
   }
   return itsReason;
 }
