@@ -1,6 +1,6 @@
 // Without optimisation, LLVM 22's selection of instructions for CPUs with AVX-512
-// goes round for ever in what it makes of these shifts. It is optimised at
-// -cl-opt-disable too, and what is left out beside it must not turn that off.
+// goes round for ever in what it makes of these shifts: it is optimised at
+// -cl-opt-disable too.
 // RUN: bash -c 'ulimit -t 60; cairnc %s -cl-opt-disable --target-cpu=sapphirerapids --emit=obj -o %t.o'
 union numbers {
   uint4 four;

@@ -209,10 +209,7 @@ generateCode(mlir::ModuleOp mlirModule, const HostCodegenOptions &options,
   auto machine = createTargetMachine(options);
   if (!machine)
     return machine.takeError();
-  NecessaryPasses necessary;
   LLVMContext context;
-  if (options.optDisable)
-    context.setOptPassGate(necessary);
   auto module = translate(mlirModule, context, **machine, options);
   if (!module)
     return module.takeError();
