@@ -146,7 +146,7 @@ void *Module::lookup(llvm::StringRef kernel) {
 llvm::Expected<SourceLine> Module::Impl::findLine(llvm::StringRef symbol,
                                                   int64_t offset) {
   HostCodegenOptions lines = hostOptions();
-  lines.debugLines = true;
+  lines.debugLines = lines.linesOfAccesses = true;
   lines.remarks = {};
   if (!separate) {
     if (!binary)
@@ -166,6 +166,7 @@ llvm::Expected<SourceLine> Module::Impl::findLine(llvm::StringRef symbol,
   auto part = isShared ? separate->getShared() : separate->getKernel(symbol);
   HostCodegenOptions plain = lines;
   plain.debugLines = options.build.debugInfo;
+  plain.linesOfAccesses = false;
   auto code = compileToObject(*part, plain);
   if (!code)
     return code.takeError();

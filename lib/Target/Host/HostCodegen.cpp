@@ -198,7 +198,7 @@ translate(mlir::ModuleOp mlirModule, LLVMContext &context,
   if (verifyModule(*module, &os))
     return createStringError("invalid LLVM IR: " + problem);
   optimize(*module, machine, options);
-  if (options.debugLines)
+  if (options.linesOfAccesses)
     giveLinesOfLoads(*module);
   return module;
 }

@@ -51,6 +51,9 @@ struct HostCodegenOptions {
   bool optDisable = false;
   /// The lines of the source in debug information (`-g`).
   bool debugLines = false;
+  /// An instruction that accesses memory has the line of the access, even if it
+  /// does what another line asks for as well: for faults.
+  bool linesOfAccesses = false;
   /// Sees LLVM's passes.
   llvm::PassInstrumentationCallbacks *callbacks = nullptr;
   /// What is asked for is emitted as MLIR's remarks. The code has lines of the
