@@ -81,9 +81,9 @@ TEST_F(OpenCLQueueTest, FaultsOfKernelsAreErrors) {
             CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST);
   EXPECT_EQ(statusOf(event), CL_OUT_OF_RESOURCES);
   std::string said = testing::internal::GetCapturedStderr();
-  EXPECT_EQ(said.rfind("error: kernel 'set': writes 4398046511096 bytes behind "
-                       "'p' (8 bytes), line 3 of '<program>', in work-group "
-                       "(0, 0, 0)",
+  EXPECT_EQ(said.rfind("error: kernel 'set': writes memory of no argument, "
+                       "4398046511096 bytes behind 'p' (8 bytes), the nearest, "
+                       "line 3 of '<program>', in work-group (0, 0, 0)",
                        0),
             0u)
       << said;

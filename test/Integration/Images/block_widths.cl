@@ -1,9 +1,9 @@
 // Block reads and writes of all widths, of which Level Zero has some, on the host:
 // of memory against plain accesses, of an image whose bytes count on from row to
-// row.
+// row. Sub-groups have one work-item.
 //
 // REQUIRES: host
-// RUN: cairn-run %s --build-options=-cl-std=CL2.0 --global=1 --arg x=u64[64]:iota --arg y=u64[64]:zeros --arg 'from=image2d[32x16,RGBA,UNSIGNED_INT8]:iota' \
+// RUN: cairn-run %s --build-options='-cl-std=CL2.0 -lanes=1' --global=1 --arg x=u64[64]:iota --arg y=u64[64]:zeros --arg 'from=image2d[32x16,RGBA,UNSIGNED_INT8]:iota' \
 // RUN:   --arg 'to=image2d[32x16,RGBA,UNSIGNED_INT8]:zeros' --arg bad=u32[1]:zeros --print=bad --check=bounds,races,uninitialised,barriers | FileCheck %s
 // CHECK: bad = 0
 
