@@ -131,16 +131,20 @@ void MemoryLowering::lowerToInteger(LLVM::PtrToIntOp op) {
   op.getResult().replaceAllUsesWith(toWidth(b, loc, number, type));
 }
 
+/// The number of 64 bits that `cast` makes a pointer of.
+static Value getNumber(OpBuilder &b, Location loc, LLVM::IntToPtrOp cast) {
+  Value number = cast.getArg();
+  return number.getType().getIntOrFloatBitWidth() < 64
+             ? arith::ExtUIOp::create(b, loc, b.getI64Type(), number)
+             : toWidth(b, loc, number, b.getI64Type());
+}
+
 void MemoryLowering::lowerFromInteger(LLVM::IntToPtrOp op) {
   OpBuilder b(op);
   Location loc = op.getLoc();
   eraseLater(op);
-  if (options.physicalAddressing) {
-    Value number = op.getArg();
-    if (number.getType().getIntOrFloatBitWidth() < 64)
-      number = arith::ExtUIOp::create(b, loc, b.getI64Type(), number);
-    return decode(b, loc, number, op.getResult());
-  }
+  if (options.physicalAddressing)
+    return decode(b, loc, getNumber(b, loc, op), op.getResult());
   Value origin = origins.lookup(op);
   if (!origin) {
     emitError(op) << "a number is used as a pointer; descriptors have no "
@@ -165,6 +169,10 @@ static constexpr unsigned tagShift = 48;
 
 Value MemoryLowering::encode(OpBuilder &b, Location loc, Value value) {
   Type i64 = b.getI64Type();
+  // Its address space need not be that of the object: Clang gives pointers to
+  // tables of virtual functions that of private memory.
+  if (auto cast = value.getDefiningOp<LLVM::IntToPtrOp>())
+    return getNumber(b, loc, cast);
   const PointsTo &facts = pointsTo[value];
   Pointer pointer = getPointer(value);
   Value offset = getOffset(b, loc, value, 1, i64);

@@ -63,5 +63,32 @@ module attributes {shader.options = #shader.options<physical_addressing = true>,
       llvm.store %c1, %q {alignment = 4 : i64} : i32, !llvm.ptr<4>
       gpu.return
     }
+    // A pointer made of a number is that number in memory, whatever its address
+    // space, and a number again.
+    // CHECK-LABEL: gpu.func @other_space
+    // CHECK-SAME: %[[SMALL:.*]]: i32)
+    gpu.func @other_space(%small: i32) {
+      %c1 = arith.constant 1 : i32
+      %args = llvm.mlir.addressof @k.args : !llvm.ptr<2>
+      // CHECK: %[[SLOT:.*]] = spirv.Variable : !spirv.ptr<i64, Function>
+      %slot = llvm.alloca %c1 x !llvm.ptr : (i32) -> !llvm.ptr
+      // CHECK: %[[BASE:.*]] = spirv.Bitcast %{{.*}} : vector<2xi32> to i64
+      %x = llvm.load %args invariant {alignment = 8 : i64} : !llvm.ptr<2> -> !llvm.ptr<1>
+      %i = llvm.ptrtoint %x : !llvm.ptr<1> to i64
+      %p = llvm.inttoptr %i : i64 to !llvm.ptr
+      // CHECK: spirv.Store "Function" %[[SLOT]], %[[BASE]] : i64
+      llvm.store %p, %slot {alignment = 8 : i64} : !llvm.ptr, !llvm.ptr
+      // CHECK: %[[LOADED:.*]] = spirv.Load "Function" %[[SLOT]] : i64
+      // CHECK: %[[P:.*]] = spirv.ConvertUToPtr %[[LOADED]] : i64 to !spirv.ptr<i32, PhysicalStorageBuffer>
+      // CHECK: spirv.Store "PhysicalStorageBuffer" %[[P]]
+      %q = llvm.load %slot {alignment = 8 : i64} : !llvm.ptr -> !llvm.ptr<1>
+      llvm.store %c1, %q {alignment = 4 : i64} : i32, !llvm.ptr<1>
+      // CHECK: %[[WIDE:.*]] = arith.extui %[[SMALL]] : i32 to i64
+      %r = llvm.inttoptr %small : i32 to !llvm.ptr
+      %j = llvm.ptrtoint %r : !llvm.ptr to i64
+      // CHECK: spirv.Store "PhysicalStorageBuffer" %{{.*}}, %[[WIDE]] ["Aligned", 8] : i64
+      llvm.store %j, %x {alignment = 8 : i64} : i64, !llvm.ptr<1>
+      gpu.return
+    }
   }
 }
