@@ -10,12 +10,14 @@
     compare_level_zero.py compile [--target=vulkan] [FILE.cl...]
                                                  # beside clang --target=spirv64 -O1
     compare_level_zero.py run [NAME...]          # beside cairn-run --device=host
+    compare_level_zero.py modules [--repeat=1] [NAME...] # of clang, at each -O
 
 `compile` takes the workloads' kernels where no file is given. Both compilers are
 processes of their own, in turns; the fastest of each counts, and the least of their peaks of
 memory. Sizes are bytes of the modules. `run` compares the median kernel times of the workloads, again in turns,
 and what launching an empty kernel takes; results are checked against the serial
-references. Both print Markdown tables, and fail if something does not compile or
+references. `modules` runs what clang makes of the kernels, with all extensions of its
+back end, and prints the median kernel time in ms. All print Markdown tables, and fail if something does not compile or
 verify.
 """
 
@@ -81,9 +83,9 @@ def compile_all(args):
           f"{geometric_mean(sizes):.2f} |")
 
 
-def measure(device, name, reference, args):
+def measure(device, name, reference, args, described=WORKLOADS):
     command = [BUILD / "bin/cairn-run", f"--device={device}", "--json"]
-    command += [f"--workload={WORKLOADS}", f"--name={name}", f"--repeat={args.repeat}"]
+    command += [f"--workload={described}", f"--name={name}", f"--repeat={args.repeat}"]
     command += ["--warmup=3", f"--reference-dir={reference}"]
     done = subprocess.run(command, capture_output=True, text=True)
     for line in done.stdout.splitlines():
@@ -128,9 +130,38 @@ def run_all(args):
     print(f"| | {host:.2f} | {level_zero:.2f} |")
 
 
+def run_modules(args):
+    os.environ.setdefault("ZE_ENABLE_ALT_DRIVERS", str(BUILD / "lib/libze_cairn.so"))
+    levels = ["-O0", "-O1", "-O2", "-O3"]
+    print(f"| workload | {' | '.join(levels)} |")
+    print(f"|---|{'---:|' * len(levels)}")
+    for workload in workloads():
+        name = workload["name"]
+        if name not in (args.names or [name]):
+            continue
+        with tempfile.TemporaryDirectory() as folder:
+            subprocess.run([BUILD / "bin/bench", "--dir", BENCH / "kernels", "--dump", folder,
+                            name], check=True, capture_output=True)
+            module, described = f"{folder}/module.spv", f"{folder}/workloads.json"
+            options = workload["options"].split()
+            all_workloads = json.loads(WORKLOADS.read_text())
+            all_workloads["workloads"] = [workload | {"file": "module.spv", "options": ""}]
+            pathlib.Path(described).write_text(json.dumps(all_workloads))
+            times = []
+            for level in levels:
+                subprocess.run([args.clang, "--target=spirv64", "-cl-std=CL3.0", level, *options,
+                                "-mllvm", "--spirv-ext=all", "-c",
+                                BENCH / "kernels" / workload["file"], "-o", module], check=True)
+                times.append(measure("level-zero", name, folder, args, described)["kernel_ms"])
+        print(f"| {name} | {' | '.join(f'{ms:.1f}' for ms in times)} |", flush=True)
+
+
+ACTIONS = {"compile": compile_all, "run": run_all, "modules": run_modules}
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("action", choices=["compile", "run"])
+    parser.add_argument("action", choices=ACTIONS)
     parser.add_argument("names", nargs="*", metavar="NAME")
     parser.add_argument("--repeat", type=int, default=11)
     parser.add_argument("--rounds", type=int, default=3)
@@ -138,7 +169,7 @@ def main():
                         help="what compile compiles for; clang's target stays")
     parser.add_argument("--clang", default="clang-22")
     args = parser.parse_args()
-    (compile_all if args.action == "compile" else run_all)(args)
+    ACTIONS[args.action](args)
 
 
 if __name__ == "__main__":
