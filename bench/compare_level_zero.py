@@ -168,7 +168,7 @@ def main():
     parser.add_argument("--target", default="level-zero", choices=["level-zero", "vulkan", "host"],
                         help="what compile compiles for; clang's target stays")
     parser.add_argument("--clang", default="clang-22")
-    args = parser.parse_args()
+    args = parser.parse_intermixed_args()
     ACTIONS[args.action](args)
 
 
