@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "KernelRun.h"
 
+#include "memory/Svm.h"
+
 #include "drivers/host/launch/HostLaunch.h"
 
 #include <cstdio>
@@ -18,11 +20,20 @@ static const Memory *memoryOf(const KernelArguments &given, size_t index) {
   return dynamic_cast<const Memory *>(given.objects[index].get());
 }
 
-/// Of a buffer argument; those of clSVMAlloc have none.
-static std::optional<uint64_t> bytesOf(const KernelArguments &given,
-                                       size_t index) {
-  const Memory *memory = memoryOf(given, index);
-  return memory ? std::optional<uint64_t>(memory->size) : std::nullopt;
+static runtime::ArgumentMemory rangeOf(const void *begin, const void *end) {
+  return {reinterpret_cast<uint64_t>(begin), reinterpret_cast<uint64_t>(end)};
+}
+
+/// Of a buffer argument; other addresses of the process have none.
+static std::optional<runtime::ArgumentMemory>
+rangeOf(const KernelArguments &given, const Context &context, size_t index) {
+  if (const Memory *memory = memoryOf(given, index))
+    return rangeOf(memory->data(), memory->data() + memory->size);
+  const void *address = nullptr;
+  std::memcpy(&address, (*given.values)[index].data(), sizeof address);
+  if (std::optional<SvmRange> svm = findSvm(context, address))
+    return rangeOf(svm->begin, svm->end);
+  return std::nullopt;
 }
 
 KernelRun::KernelRun(Kernel &kernel, runtime::Kernel &code,
@@ -32,8 +43,13 @@ KernelRun::KernelRun(Kernel &kernel, runtime::Kernel &code,
       defaultQueue(kernel.interface().usesQueues
                        ? kernel.program->context->defaultQueue(device)
                        : nullptr) {
-  launch.bytesOf = [given = arguments.get()](size_t index) {
-    return bytesOf(*given, index);
+  launch.memoryOf = [given = arguments.get(),
+                     context = kernel.program->context.get()](size_t index) {
+    return rangeOf(*given, *context, index);
+  };
+  launch.unwrittenOf = [given = arguments.get()](size_t index) {
+    const Memory *memory = ::memoryOf(*given, index);
+    return memory ? memory->unwritten() : nullptr;
   };
 }
 
@@ -92,7 +108,7 @@ cl_int KernelRun::useMemory() const {
   for (size_t i = 0; i < arguments->objects.size(); ++i)
     if (const Memory *memory = memoryOf(i)) {
       const Use use = useOf(i, *memory);
-      if (cl_int code = device->isHost() ? memory->useHere(use)
+      if (cl_int code = device->isHost() ? memory->useInKernel(use)
                                          : memory->useOn(*device, use))
         return code;
     }

@@ -29,13 +29,21 @@ static cl_int checkMap(const CommandQueue &queue, const Memory &memory,
   return allowed ? CL_SUCCESS : CL_INVALID_OPERATION;
 }
 
-/// Of the bytes from the first to the last of a box that is mapped.
+/// The bytes from the first to the last of a box that is mapped.
+struct MappedRange {
+  explicit MappedRange(const Memory::Mapping &mapping)
+      : begin(mapping.place.offset(0, 0)) {
+    size_t end = 0;
+    mapping.place.end(mapping.region, end);
+    size = end - begin;
+  }
+  size_t begin, size;
+};
+
 static cl_int useMapped(const Memory &memory, const Memory::Mapping &mapping,
                         Use use) {
-  size_t end = 0;
-  mapping.place.end(mapping.region, end);
-  const size_t begin = mapping.place.offset(0, 0);
-  return memory.useHere(use, begin, end - begin);
+  const MappedRange range(mapping);
+  return memory.useHere(use, range.begin, range.size);
 }
 
 /// Maps a box of bytes; what the entry points return.
@@ -45,6 +53,11 @@ static Mapped map(Enqueue &command, const std::shared_ptr<Memory> &memory,
     return command.code();
   unsigned char *address = memory->mapped() + mapping.place.offset(0, 0);
   memory->addMapping(address, mapping);
+  // The application may write at any time until it is unmapped.
+  if (mapping.flags & writing) {
+    const MappedRange range(mapping);
+    memory->noteWritten(range.begin, range.size);
+  }
   auto copy = [=] {
     if (mapping.flags & CL_MAP_WRITE_INVALIDATE_REGION)
       return CL_SUCCESS;

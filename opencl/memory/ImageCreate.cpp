@@ -204,6 +204,8 @@ static Created<Image> makeInside(const std::shared_ptr<Context> &context,
     if (end > parent->size)
       return CL_INVALID_IMAGE_SIZE;
   }
+  // What kernels write to images is not looked at.
+  parent->noteWritten(0, parent->size);
   return finish(create<Image>(parent, flags, request, std::move(properties)));
 }
 

@@ -63,13 +63,23 @@ cl_int opencl::codeOf(const runtime::Status &status) {
   return CL_OUT_OF_RESOURCES;
 }
 
-cl_int Memory::useHere(Use use, size_t offset, size_t size) const {
+cl_int Memory::bringHere(Use use, size_t offset, size_t size) const {
   const Memory &all = whole(offset);
   return all.copies ? codeOf(all.copies->useHere(use, offset, size))
                     : CL_SUCCESS;
 }
 
+cl_int Memory::useHere(Use use, size_t offset, size_t size) const {
+  if (use != Use::Read)
+    noteWritten(offset, size);
+  return bringHere(use, offset, size);
+}
+
+cl_int Memory::useInKernel(Use use) const { return bringHere(use, 0, size); }
+
 cl_int Memory::useOn(const Device &device, Use use) const {
+  if (use != Use::Read)
+    noteWritten(0, size);
   size_t offset = 0;
   const Memory &all = whole(offset);
   return codeOf(all.copies->useOn(device, use, offset, size));
@@ -82,6 +92,19 @@ Memory::argumentOn(const Device &device) const {
   if (!buffer.ok())
     return buffer.status();
   return runtime::Argument::buffer(**buffer, offset);
+}
+
+void Memory::trackWrites() {
+  itsUnwritten = std::make_unique<runtime::UnwrittenBytes>(address, size);
+}
+
+runtime::UnwrittenBytes *Memory::unwritten() const {
+  return parent ? parent->unwritten() : itsUnwritten.get();
+}
+
+void Memory::noteWritten(size_t offset, size_t size) const {
+  if (runtime::UnwrittenBytes *bytes = unwritten())
+    bytes->noteWritten(address + offset, size);
 }
 
 void Memory::addMapping(void *at, Mapping mapping) {
@@ -153,7 +176,9 @@ static Created<Buffer> make(const std::shared_ptr<Context> &context,
     buffer->release();
     return CL_MEM_OBJECT_ALLOCATION_FAILURE;
   }
-  if (pointer && pointer != buffer->data())
+  if (!pointer)
+    buffer->trackWrites();
+  else if (pointer != buffer->data())
     std::memcpy(buffer->data(), pointer, size);
   buffer->usesSvm = svm > 0;
   return buffer;

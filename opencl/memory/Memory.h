@@ -12,6 +12,7 @@
 #include "device/Context.h"
 
 #include "drivers/host/memory/AlignedMemory.h"
+#include "drivers/host/memory/UnwrittenBytes.h"
 
 #include <map>
 
@@ -42,6 +43,9 @@ public:
   /// the bytes there from the device that wrote them.
   cl_int useHere(Use use, size_t offset, size_t size) const;
   cl_int useHere(Use use) const { return useHere(use, 0, size); }
+  /// The same before a kernel of the host does, of which is known what it
+  /// writes.
+  cl_int useInKernel(Use use) const;
   /// Before a kernel on another device than the host uses all of it there.
   virtual cl_int useOn(const Device &device, Use use) const;
   /// What such a kernel is given; an error where there is no memory for it.
@@ -54,6 +58,12 @@ public:
   const Memory &whole(size_t &offset) const;
   /// Of the whole, in contexts with other devices than the host; else null.
   Copies *allCopies() const { return copies.get(); }
+
+  /// From now on it is known what nobody has written, which is all so far.
+  void trackWrites();
+  /// Of the whole; null where all counts as written.
+  runtime::UnwrittenBytes *unwritten() const;
+  void noteWritten(size_t offset, size_t size) const;
 
   /// What the application gave to CL_MEM_USE_HOST_PTR, or null.
   unsigned char *hostPointer() const { return host; }
@@ -109,8 +119,12 @@ protected:
          std::vector<cl_mem_properties> properties = {});
 
 private:
+  cl_int bringHere(Use use, size_t offset, size_t size) const;
+
   unsigned char *host = nullptr, *address = nullptr;
   runtime::AlignedMemory own;
+  /// Of the whole.
+  std::unique_ptr<runtime::UnwrittenBytes> itsUnwritten;
   /// Of the whole, in contexts with other devices than the host; else null.
   std::unique_ptr<Copies> copies;
   mutable std::mutex mutex;

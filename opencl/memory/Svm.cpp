@@ -38,16 +38,24 @@ struct Allocations {
 };
 } // namespace
 
-size_t opencl::svmBytes(const Context &context, const void *address) {
+std::optional<SvmRange> opencl::findSvm(const Context &context,
+                                        const void *address) {
   Allocations &allocations = Allocations::get();
   std::lock_guard<std::mutex> lock(allocations.mutex);
   auto *byte = static_cast<const unsigned char *>(address);
   auto found = allocations.all.upper_bound(byte);
   if (found == allocations.all.begin())
-    return 0;
+    return std::nullopt;
   --found;
-  const unsigned char *end = found->first + found->second.size;
-  return found->second.context == &context && byte < end ? end - byte : 0;
+  const SvmRange range = {found->first, found->first + found->second.size};
+  if (found->second.context != &context || byte >= range.end)
+    return std::nullopt;
+  return range;
+}
+
+size_t opencl::svmBytes(const Context &context, const void *address) {
+  std::optional<SvmRange> range = findSvm(context, address);
+  return range ? range->end - static_cast<const unsigned char *>(address) : 0;
 }
 
 /// Without an error code, as clSVMAlloc has none: null for wrong arguments.

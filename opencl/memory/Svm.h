@@ -9,7 +9,17 @@
 
 #include "device/Context.h"
 
+#include <optional>
+
 namespace cairn::opencl {
+
+/// Memory of clSVMAlloc.
+struct SvmRange {
+  const unsigned char *begin, *end;
+};
+
+/// That which clSVMAlloc gave for `context` and `address` is in.
+std::optional<SvmRange> findSvm(const Context &context, const void *address);
 
 /// Bytes from `address` to the end of the memory that clSVMAlloc gave for
 /// `context` there; 0 where it is in none.

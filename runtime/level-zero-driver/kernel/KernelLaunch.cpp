@@ -73,13 +73,14 @@ ze_result_t KernelLaunch::checkGroups(const ze_group_count_t &groups) const {
 }
 
 /// From the address in `arg` to the end of its allocation.
-static std::optional<uint64_t> bytesBehind(const Argument &arg) {
+static std::optional<ArgumentMemory> memoryOf(const Argument &arg) {
   const void *address = nullptr;
   std::memcpy(&address, arg.data(), sizeof address);
   std::optional<Allocation> allocation = findAllocation(address);
   if (!allocation)
     return std::nullopt;
-  return allocation->sizeFrom(address);
+  const auto begin = reinterpret_cast<uint64_t>(allocation->base);
+  return ArgumentMemory{begin, begin + allocation->size};
 }
 
 ze_result_t KernelLaunch::run(const ze_group_count_t &groups) const {
@@ -100,7 +101,7 @@ ze_result_t KernelLaunch::run(const ze_group_count_t &groups) const {
   // told of those that have more than one work-item, and of the ones before.
   launch.dims = launch.global[2] > 1 ? 3 : launch.global[1] > 1 ? 2 : 1;
   launch.localMemory = localMemory();
-  launch.bytesOf = [this](size_t index) { return bytesBehind(args[index]); };
+  launch.memoryOf = [this](size_t index) { return ::memoryOf(args[index]); };
   Result<Event> event =
       runOnHost(launch, kernel->device().info().threads,
                 &static_cast<HostDevice &>(kernel->device()).defaultQueue);

@@ -6,16 +6,15 @@
 //===----------------------------------------------------------------------===//
 #include "HostLaunchChecks.h"
 
-#include "drivers/host/memory/HostBuffer.h"
+#include "drivers/host/memory/ArgumentMemory.h"
+#include "drivers/host/memory/UnwrittenBytes.h"
 
 #include <algorithm>
-#include <cstring>
 #include <unistd.h>
 
 using namespace cairn::runtime;
 
-LaunchChecks::LaunchChecks(const CheckedLaunch &launch,
-                           const unsigned char *block, CheckShadows &shadows)
+LaunchChecks::LaunchChecks(const CheckedLaunch &launch, CheckShadows &shadows)
     : launch(launch), checks(*launch.kernel.interface().checks),
       shadows(shadows) {
   objects.resize(checks.objects.size());
@@ -27,7 +26,7 @@ LaunchChecks::LaunchChecks(const CheckedLaunch &launch,
     if (object.kind == CheckObject::Kind::Local)
       objects[i].memory = CAIRN_CHECK_LOCAL;
   }
-  addArguments(block);
+  addArguments();
   addReached();
 }
 
@@ -35,29 +34,7 @@ LaunchChecks::LaunchChecks(const CheckedLaunch &launch,
 // Objects
 //===----------------------------------------------------------------------===//
 
-/// The host buffer of an argument; null without one.
-static HostBuffer *bufferOf(const Argument &argument) {
-  return argument.kind() == Argument::Kind::Buffer
-             ? static_cast<HostBuffer *>(argument.buffer())
-             : nullptr;
-}
-
-/// Bytes of the memory that a buffer argument at `address` is; all there is
-/// where nobody knows.
-static uint64_t sizeOfArgument(const CheckedLaunch &launch, size_t index,
-                               uint64_t address) {
-  const Argument &argument = launch.args[index];
-  if (!address)
-    return 0;
-  if (HostBuffer *buffer = bufferOf(argument))
-    return buffer->size() - argument.offset();
-  std::optional<uint64_t> known;
-  if (launch.bytesOf)
-    known = launch.bytesOf(index);
-  return known.value_or(UINT64_MAX);
-}
-
-void LaunchChecks::addArguments(const unsigned char *block) {
+void LaunchChecks::addArguments() {
   const KernelInterface &kernel = launch.kernel.interface();
   uint64_t localEnd = kernel.localMemory;
   for (size_t i = 0; i < kernel.args.size(); ++i) {
@@ -68,9 +45,7 @@ void LaunchChecks::addArguments(const unsigned char *block) {
       object.size = launch.args[i].size();
       localEnd = roundUp(localEnd, localArgumentAlignment) + object.size;
     } else if (kernel.args[i].kind == ArgumentKind::Buffer) {
-      uint64_t address;
-      std::memcpy(&address, block + kernel.args[i].offset, sizeof address);
-      addMemory(launch, i, address, checks.objects[i], object);
+      addMemory(launch, i, checks.objects[i], object);
     } else {
       object.size = UINT64_MAX;
     }
@@ -78,28 +53,20 @@ void LaunchChecks::addArguments(const unsigned char *block) {
   local.end = localEnd;
 }
 
-/// The memory at `address`, which is argument `index` of `owner`.
+/// The memory of argument `index` of `owner`.
 void LaunchChecks::addMemory(const CheckedLaunch &owner, size_t index,
-                             uint64_t address, const CheckObject &described,
+                             const CheckObject &described,
                              CairnCheckedObject &object) {
-  object.size = sizeOfArgument(owner, index, address);
-  if (object.size == UINT64_MAX)
+  object.size = UINT64_MAX;
+  std::optional<ArgumentMemory> memory = memoryOf(owner, index);
+  if (!memory)
     return; // any address is good
-  object.base = reinterpret_cast<unsigned char *>(address);
-  HostBuffer *buffer = bufferOf(owner.args[index]);
+  object.base = reinterpret_cast<unsigned char *>(memory->begin);
+  object.size = memory->end - memory->begin;
+  const UnwrittenBytes *unwritten = unwrittenOf(owner, index);
   if (object.size && described.granule + checks.otherGranule)
-    regions.push_back({address, address + object.size, described.granule,
-                       described.isWritten, buffer && buffer->hasUnwritten()});
-}
-
-static uint64_t addressOf(const Argument &argument) {
-  uint64_t address = 0;
-  if (HostBuffer *buffer = bufferOf(argument))
-    return reinterpret_cast<uint64_t>(buffer->data()) + argument.offset();
-  if (argument.kind() == Argument::Kind::Value &&
-      argument.size() == sizeof address)
-    std::memcpy(&address, argument.data(), sizeof address);
-  return address;
+    regions.push_back({memory->begin, memory->end, described.granule,
+                       described.isWritten, unwritten && unwritten->any()});
 }
 
 /// A kernel that was enqueued has addresses of what the first one was given.
@@ -108,14 +75,13 @@ void LaunchChecks::addReached() {
     return;
   const auto &args = launch.origin->kernel.interface().args;
   for (size_t i = 0; i < args.size(); ++i) {
-    uint64_t address = addressOf(launch.origin->args[i]);
-    if (args[i].kind != ArgumentKind::Buffer || !address)
+    if (args[i].kind != ArgumentKind::Buffer || !addressOf(*launch.origin, i))
       continue;
     CairnCheckedObject object = {};
     object.number = static_cast<uint32_t>(objects.size());
     CheckObject &described = reached.emplace_back();
     described.name = args[i].name;
-    addMemory(*launch.origin, i, address, described, object);
+    addMemory(*launch.origin, i, described, object);
     objects.push_back(object);
   }
 }
@@ -283,23 +249,29 @@ void LaunchChecks::assignRecords(std::vector<CairnCheckedObject> &objects,
 //===----------------------------------------------------------------------===//
 
 /// Calls `visit` with each buffer of the launch that has bytes that nobody has
-/// written, and its address.
+/// written, and with those bytes.
 template <typename Visit>
 static void forEachUnwritten(const CheckedLaunch &launch, Visit visit) {
-  for (const Argument &argument : launch.args)
-    if (HostBuffer *buffer = bufferOf(argument);
-        buffer && buffer->hasUnwritten())
-      visit(*buffer, reinterpret_cast<uint64_t>(buffer->data()));
+  const auto &args = launch.kernel.interface().args;
+  for (size_t i = 0; i < args.size(); ++i) {
+    if (args[i].kind != ArgumentKind::Buffer)
+      continue;
+    UnwrittenBytes *unwritten = unwrittenOf(launch, i);
+    if (!unwritten || !unwritten->any())
+      continue;
+    if (std::optional<ArgumentMemory> memory = memoryOf(launch, i))
+      visit(*memory, *unwritten);
+  }
   if (launch.origin)
     forEachUnwritten(*launch.origin, visit);
 }
 
 void LaunchChecks::markUnwritten(const Region &region, Part &part) {
   uint64_t *writes = part.records + region.first;
-  forEachUnwritten(launch, [&](HostBuffer &buffer, uint64_t address) {
-    for (auto [begin, end] : buffer.unwritten()) {
-      uint64_t from = std::max(address + begin, region.start);
-      uint64_t to = std::min(address + end, region.end);
+  forEachUnwritten(launch, [&](ArgumentMemory, UnwrittenBytes &unwritten) {
+    for (auto [begin, end] : unwritten.ranges()) {
+      uint64_t from = std::max(begin, region.start);
+      uint64_t to = std::min(end, region.end);
       for (uint64_t at = roundUp(from - region.start, region.granule);
            from < to && at + region.granule <= to - region.start;
            at += region.granule)
@@ -315,26 +287,25 @@ void LaunchChecks::keepUnwritten() {
       return !cairnCheckIsUndefined(part.records[region.first + granule]);
     });
   };
-  forEachUnwritten(launch, [&](HostBuffer &buffer, uint64_t address) {
+  auto keep = [&](ArgumentMemory memory, UnwrittenBytes &unwritten) {
     for (const Region &region : regions) {
-      if (address >= region.end || address + buffer.size() <= region.start ||
+      if (memory.begin >= region.end || memory.end <= region.start ||
           !checks.uninitialised || parts.empty())
         continue;
-      uint64_t first = std::max(address, region.start),
-               last = std::min(address + buffer.size(), region.end);
-      for (uint64_t at = first; at < last;) {
+      for (uint64_t at = memory.begin; at < memory.end;) {
         uint64_t granule = (at - region.start) / region.granule;
         uint64_t next =
-            std::min(region.start + (granule + 1) * region.granule, last);
+            std::min(region.start + (granule + 1) * region.granule, memory.end);
         if (isWritten(region, granule))
-          buffer.noteWritten(at - address, next - at);
+          unwritten.noteWritten(at, next - at);
         at = next;
       }
       return;
     }
     // Nobody looked.
-    buffer.noteWritten(0, buffer.size());
-  });
+    unwritten.noteWritten(memory.begin, memory.end - memory.begin);
+  };
+  forEachUnwritten(launch, keep);
 }
 
 //===----------------------------------------------------------------------===//

@@ -23,9 +23,7 @@ namespace cairn::runtime {
 /// What a launch of a checked kernel finds, on all threads.
 class LaunchChecks {
 public:
-  /// `block` is the launch's argument block.
-  LaunchChecks(const CheckedLaunch &launch, const unsigned char *block,
-               CheckShadows &shadows);
+  LaunchChecks(const CheckedLaunch &launch, CheckShadows &shadows);
 
   /// Divides the groups into parts, for so many threads at most. Waits for
   /// other launches that need the same shadows. An error where there is not
@@ -73,8 +71,8 @@ public:
 private:
   friend class GroupChecks;
 
-  void addArguments(const unsigned char *block);
-  void addMemory(const CheckedLaunch &owner, size_t index, uint64_t address,
+  void addArguments();
+  void addMemory(const CheckedLaunch &owner, size_t index,
                  const CheckObject &described, CairnCheckedObject &object);
   void addReached();
   /// What is known of an object before the launch.

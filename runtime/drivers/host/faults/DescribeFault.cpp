@@ -6,12 +6,12 @@
 //===----------------------------------------------------------------------===//
 #include "DescribeFault.h"
 
-#include "drivers/host/memory/HostBuffer.h"
+#include "drivers/host/memory/AlignedMemory.h"
+#include "drivers/host/memory/ArgumentMemory.h"
 #include "lib/SpellNumbers.h"
 
 #include <algorithm>
 #include <cstdio>
-#include <cstring>
 #include <optional>
 #include <utility>
 
@@ -45,26 +45,15 @@ struct Range {
 
 static std::optional<Range> rangeOf(const CheckedLaunch &launch, size_t index) {
   const KernelArgument &parameter = launch.kernel.interface().args[index];
-  const Argument &argument = launch.args[index];
   if (parameter.kind != ArgumentKind::Buffer)
     return std::nullopt;
   Range range;
   range.name = parameter.name.empty() ? "argument " + std::to_string(index)
                                       : "'" + parameter.name + "'";
-  if (argument.kind() == Argument::Kind::Buffer) {
-    auto *buffer = static_cast<HostBuffer *>(argument.buffer());
-    range.bytes = 0;
-    if (buffer) {
-      range.start =
-          reinterpret_cast<uint64_t>(buffer->data()) + argument.offset();
-      range.bytes = buffer->size() - argument.offset();
-    }
-  } else if (argument.size() == sizeof range.start) {
-    std::memcpy(&range.start, argument.data(), sizeof range.start);
-    if (range.start == 0)
-      range.bytes = 0;
-    else if (launch.bytesOf)
-      range.bytes = launch.bytesOf(index);
+  range.start = addressOf(launch, index);
+  if (std::optional<ArgumentMemory> memory = memoryOf(launch, index)) {
+    range.start = memory->begin;
+    range.bytes = memory->end - memory->begin;
   }
   return range;
 }

@@ -14,8 +14,9 @@
 #include "drivers/host/faults/DescribeFault.h"
 #include "drivers/host/faults/Watchdog.h"
 #include "drivers/host/memory/AlignedMemory.h"
+#include "drivers/host/memory/ArgumentMemory.h"
 #include "drivers/host/memory/HostArena.h"
-#include "drivers/host/memory/HostBuffer.h"
+#include "drivers/host/memory/UnwrittenBytes.h"
 #include "drivers/host/queue/HostEnqueue.h"
 #include "lib/FunctionNames.h"
 
@@ -267,11 +268,10 @@ std::optional<Status> Run::fault() {
 
 /// Nobody sees what a kernel without checks writes.
 static void noteAllWritten(const CheckedLaunch &launch) {
-  for (const Argument &argument : launch.args)
-    if (argument.kind() == Argument::Kind::Buffer && argument.buffer()) {
-      auto *buffer = static_cast<HostBuffer *>(argument.buffer());
-      buffer->noteWritten(0, buffer->size());
-    }
+  for (size_t i = 0; i < launch.args.size(); ++i)
+    if (UnwrittenBytes *bytes = unwrittenOf(launch, i); bytes && bytes->any())
+      if (std::optional<ArgumentMemory> memory = memoryOf(launch, i))
+        bytes->noteWritten(memory->begin, memory->end - memory->begin);
 }
 
 static Result<Event> runGroups(const CheckedLaunch &asked, unsigned threads,
@@ -297,7 +297,7 @@ static Result<Event> runGroups(const CheckedLaunch &asked, unsigned threads,
   run.setQueues(queues);
   std::optional<LaunchChecks> checks;
   if (kernel.interface().checks) {
-    checks.emplace(launch, static_cast<const unsigned char *>(args.data()),
+    checks.emplace(launch,
                    static_cast<HostDevice &>(kernel.device()).checkShadows);
     if (Status status = checks->prepare(threads); !status.ok())
       return status.within(spellKernel(kernel.interface().name));

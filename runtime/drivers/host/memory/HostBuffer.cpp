@@ -36,7 +36,7 @@ Result<std::unique_ptr<Buffer>> HostBuffer::create(Device &owner,
 Status HostBuffer::writeImpl(const void *source, uint64_t size,
                              uint64_t offset) {
   std::memcpy(data() + offset, source, size);
-  noteWritten(offset, size);
+  unwritten.noteWritten(data() + offset, size);
   return Status::success();
 }
 
@@ -49,36 +49,6 @@ Status HostBuffer::readImpl(void *destination, uint64_t size,
 Status HostBuffer::fillImpl(const void *pattern, uint64_t patternSize,
                             uint64_t size, uint64_t offset) {
   fillMemory(data() + offset, pattern, patternSize, size);
-  noteWritten(offset, size);
+  unwritten.noteWritten(data() + offset, size);
   return Status::success();
-}
-
-std::vector<std::pair<uint64_t, uint64_t>> HostBuffer::unwritten() const {
-  std::lock_guard<std::mutex> lock(mutex);
-  return {holes.begin(), holes.end()};
-}
-
-void HostBuffer::noteWritten(uint64_t offset, uint64_t size) {
-  if (!hasUnwritten())
-    return;
-  std::lock_guard<std::mutex> lock(mutex);
-  uint64_t end = offset + size;
-  auto hole = holes.upper_bound(offset);
-  if (hole != holes.begin())
-    --hole;
-  while (hole != holes.end() && hole->first < end) {
-    auto [begin, last] = *hole;
-    if (last <= offset) {
-      ++hole;
-      continue;
-    }
-    hole = holes.erase(hole);
-    if (begin < offset)
-      holes.emplace(begin, offset);
-    if (last > end)
-      hole = holes.emplace(end, last).first;
-    if (last > end)
-      break;
-  }
-  isWritten.store(holes.empty(), std::memory_order_relaxed);
 }

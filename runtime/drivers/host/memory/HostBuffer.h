@@ -10,12 +10,9 @@
 #include "cairn/runtime/Buffer.h"
 
 #include "AlignedMemory.h"
+#include "UnwrittenBytes.h"
 
-#include <atomic>
-#include <map>
 #include <memory>
-#include <mutex>
-#include <vector>
 
 namespace cairn::runtime {
 
@@ -28,18 +25,12 @@ public:
 
   unsigned char *data() const { return memory.data(); }
 
-  /// Whether there are bytes that nobody has written, as far as is known: what
-  /// kernels without checks write is not.
-  bool hasUnwritten() const {
-    return !isWritten.load(std::memory_order_relaxed);
-  }
-  /// Those bytes, as [begin, end), in order.
-  std::vector<std::pair<uint64_t, uint64_t>> unwritten() const;
-  void noteWritten(uint64_t offset, uint64_t size);
+  UnwrittenBytes unwritten;
 
 private:
   HostBuffer(Device &owner, uint64_t size, AlignedMemory memory)
-      : Buffer(owner, size), memory(std::move(memory)), holes{{0, size}} {}
+      : Buffer(owner, size), unwritten(memory.data(), size),
+        memory(std::move(memory)) {}
 
   Status writeImpl(const void *source, uint64_t size, uint64_t offset) override;
   Status readImpl(void *destination, uint64_t size,
@@ -48,10 +39,6 @@ private:
                   uint64_t offset) override;
 
   AlignedMemory memory;
-  std::atomic<bool> isWritten{false};
-  /// Of `holes`, the unwritten bytes: ends by beginnings.
-  mutable std::mutex mutex;
-  std::map<uint64_t, uint64_t> holes;
 };
 
 } // namespace cairn::runtime

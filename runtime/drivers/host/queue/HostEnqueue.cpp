@@ -8,6 +8,7 @@
 
 #include "HostQueueFunctions.h"
 #include "drivers/host/launch/HostLaunch.h"
+#include "drivers/host/memory/ArgumentMemory.h"
 #include "lib/LaunchChecks.h"
 
 #include <algorithm>
@@ -300,8 +301,9 @@ void HostEnqueue::runOne(std::unique_ptr<Command> owned) {
     if (root->checkOutput)
       launch.checkOutput = [this](const CheckReport &found) { report(found); };
     launch.origin = root;
-    launch.bytesOf = [command](size_t) -> std::optional<uint64_t> {
-      return command->capturedBytes;
+    launch.memoryOf = [&launch, command](size_t index) {
+      const uint64_t captured = addressOf(launch, index);
+      return ArgumentMemory{captured, captured + command->capturedBytes};
     };
     command->start = Clock::now();
     auto event = runKernel(launch, threads, &command->context.functions);

@@ -20,6 +20,13 @@ constexpr uint64_t roundUp(uint64_t value, uint64_t multiple) {
   return (value + multiple - 1) / multiple * multiple;
 }
 
+class UnwrittenBytes;
+
+/// Addresses, from `begin` to `end`.
+struct ArgumentMemory {
+  uint64_t begin = 0, end = 0;
+};
+
 /// What `Device::launch` hands to a driver: every argument has the kind, size
 /// and device that the kernel asks for, and no product or sum below overflows.
 struct CheckedLaunch {
@@ -43,10 +50,11 @@ struct CheckedLaunch {
   /// As `Launch` has them.
   uint64_t timeoutNanoseconds = 0;
   const int32_t *stop = nullptr;
-  /// Bytes from the address that is given as the value of a buffer argument, by
-  /// its index, to the end of the memory; nothing where that is not known. For
-  /// messages.
-  std::function<std::optional<uint64_t>(size_t index)> bytesOf = {};
+  /// Of a buffer argument that is given as an address, by its index: the memory
+  /// that it is in; nothing where that is not known. For checks and messages.
+  std::function<std::optional<ArgumentMemory>(size_t index)> memoryOf = {};
+  /// What nobody has written of that memory; null where all counts as written.
+  std::function<UnwrittenBytes *(size_t index)> unwrittenOf = {};
   /// Of a kernel that a kernel enqueued, the launch that it all began with:
   /// what that was given may be handed on by address. Null otherwise.
   const CheckedLaunch *origin = nullptr;
