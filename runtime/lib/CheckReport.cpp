@@ -63,8 +63,9 @@ static std::string spellCalls(const std::vector<CheckPlace> &places) {
 }
 
 static std::string spellObject(const CheckReport &report) {
-  std::string name =
-      report.object.empty() ? "a variable" : "'" + report.object + "'";
+  std::string name = !report.object.empty()          ? "'" + report.object + "'"
+                     : report.objectKind == "vector" ? "a vector"
+                                                     : "a variable";
   return name + " (" + countBytes(report.objectBytes) + ")";
 }
 

@@ -190,6 +190,42 @@ func.func @only_sub_group() attributes {mux.degenerate_subgroups, mux.kernel = #
 
 // -----
 
+// A component that is chosen by a computed index is one of the vector's. Vectors of
+// one size are one object.
+module attributes {mux.checks = ["bounds"]} {
+// CHECK-LABEL: func @components
+// CHECK-SAME: objects = [{kind = "argument"}, {kind = "argument"}, {kind = "argument"}, {kind = "vector", name = "", size = 16 : i64}]
+func.func @components(%v: vector<4xi32>, %i: i32, %x: i32) -> (i32, vector<4xi32>)
+    attributes {mux.kernel = #mux.kernel<entry_point>} {
+  // CHECK: %[[INDEX:.*]] = arith.index_castui
+  %index = arith.index_castui %i : i32 to index
+  // CHECK: %[[BEYOND:.*]] = arith.cmpi uge, %[[INDEX]], %{{.*}} : index
+  // CHECK: scf.if %[[BEYOND]] {
+  // CHECK:   %[[NONE:.*]] = llvm.mlir.zero : !llvm.ptr
+  // CHECK:   mux.check_private <read> %{{.*}} in %[[NONE]] size(16) object(3) bytes(4) site(0)
+  // CHECK: %[[ALLOWED:.*]] = arith.select %[[BEYOND]], %{{.*}}, %[[INDEX]] : index
+  // CHECK: %[[READ:.*]] = vector.extract %{{.*}}[%[[ALLOWED]]]
+  // CHECK: arith.select %[[BEYOND]], %{{.*}}, %[[READ]] : i32
+  %read = vector.extract %v[%index] : i32 from vector<4xi32> loc("a.cl":1:2)
+  // CHECK: mux.check_private <write> %{{.*}} size(16) object(3) bytes(4) site(1)
+  // CHECK: %[[FIRST:.*]] = vector.extract %{{.*}}[0]
+  // CHECK: %[[VALUE:.*]] = arith.select %{{.*}}, %[[FIRST]], %{{.*}} : i32
+  // CHECK: vector.insert %[[VALUE]], %{{.*}} [%{{.*}}]
+  %written = vector.insert %x, %v [%index] : i32 into vector<4xi32> loc("a.cl":2:2)
+  // A number is one of them in any program.
+  // CHECK: scf.for
+  // CHECK-NOT: mux.check_private
+  %none = arith.constant 0 : index
+  scf.for %n = %none to %index step %index {
+  }
+  %second = vector.extract %v[1] : i32 from vector<4xi32> loc("a.cl":3:2)
+  %sum = arith.addi %read, %second : i32
+  return %sum, %written : i32, vector<4xi32>
+}
+}
+
+// -----
+
 // A module without checks stays as it is.
 // CHECK-LABEL: func @unchecked
 // CHECK-NOT: mux.check

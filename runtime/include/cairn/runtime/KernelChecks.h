@@ -34,9 +34,10 @@ struct CheckSite {
   std::string when;
 };
 
-/// An argument or a variable of a checked kernel.
+/// An argument or a variable of a checked kernel, or a vector, wherever it is,
+/// of which a component is chosen.
 struct CheckObject {
-  enum class Kind { Argument, Local, Program, Private };
+  enum class Kind { Argument, Local, Program, Private, Vector };
   Kind kind = Kind::Argument;
   /// Of a variable.
   std::string name;
@@ -49,7 +50,7 @@ struct CheckObject {
   bool isWritten = false;
 };
 
-/// "argument", "local", "program" or "private".
+/// "argument", "local", "program", "private" or "vector".
 const char *spelling(CheckObject::Kind kind);
 
 /// What a kernel was compiled to look for (docs/Checks.md).

@@ -531,6 +531,7 @@ int32_t cairn::mux::insertChecks(func::FuncOp function, Checks checks,
                                  CheckObjects &objects) {
   FunctionChecks made(function, checks, symbols, sites, objects);
   made.checkAccesses();
+  made.checkComponents();
   made.checkMeetings();
   return made.getSlots();
 }

@@ -24,6 +24,10 @@ public:
 
   /// The accesses of the function.
   void checkAccesses();
+  /// The components of vectors that it chooses by computed indices. To be
+  /// called when its accesses have been looked at, which are told by their
+  /// uses.
+  void checkComponents();
   /// Its barriers and fences, and what leads to barriers.
   void checkMeetings();
   int32_t getSlots() const { return slots; }
@@ -42,6 +46,8 @@ private:
   bool tracksBytesOf(mlir::Value address) const {
     return checks.uninitialised && variables.contains(rootOf(address).base);
   }
+  mlir::Value checkComponent(mlir::Operation *op, mlir::VectorType vector,
+                             mlir::OpOperand &index, CheckedAccess access);
   void checkCopy(mlir::Operation *op);
   /// The packet that is written to a pipe, if `op` does that and the packet is
   /// of numbers alone.
