@@ -140,6 +140,18 @@ static std::string describeAccess(const KernelFault &fault,
          (range->bytes ? "" : "the start of ") + what;
 }
 
+/// Bytes of a work-item's variables, without as many again by which checks know
+/// what of them has been written.
+static uint64_t variableBytes(const KernelInterface &kernel) {
+  uint64_t bytes = kernel.privateMemory;
+  if (!kernel.checks || !kernel.checks->uninitialised)
+    return bytes;
+  for (const CheckObject &object : kernel.checks->objects)
+    if (object.kind == CheckObject::Kind::Private)
+      bytes -= std::min(bytes, object.size);
+  return bytes;
+}
+
 static std::string describeKind(const KernelFault &fault,
                                 const CheckedLaunch &launch) {
   const Fault &what = fault.fault;
@@ -151,7 +163,7 @@ static std::string describeKind(const KernelFault &fault,
   if (what.isStackOverflow)
     return "needs more stack than the thread has" +
            (kernel.privateMemory
-                ? ", with " + countBytes(kernel.privateMemory) +
+                ? ", with " + countBytes(variableBytes(kernel)) +
                       " of variables for each work-item"
                 : "");
   if (!what.hasAddress)
