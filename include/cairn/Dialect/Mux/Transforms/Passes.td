@@ -44,9 +44,9 @@ def MuxInsertChecksPass : Pass<"mux-insert-checks", "::mlir::ModuleOp"> {
   let description = [{
     Input: the `mux` level. Output: the same; where the module has `mux.checks`,
     a check stands in front of each access of memory, barrier, and branch or loop
-    that a barrier depends on, and kernels have a `mux.check_table`
-    (docs/Checks.md). What the program cannot get wrong is not looked at: images,
-    pipes, and what `printf` writes.
+    that a barrier depends on, and where a computed index chooses a component of a
+    vector; kernels have a `mux.check_table` (docs/Checks.md). What the program
+    cannot get wrong is not looked at: images, pipes, and what `printf` writes.
 
     It comes before what expands or splits kernels, which then treats checks as
     anything else that they do.
@@ -67,7 +67,8 @@ def MuxInsertChecksPass : Pass<"mux-insert-checks", "::mlir::ModuleOp"> {
     ```
   }];
   let dependentDialects = ["::cairn::mux::MuxDialect", "::mlir::arith::ArithDialect",
-                           "::mlir::LLVM::LLVMDialect"];
+                           "::mlir::LLVM::LLVMDialect", "::mlir::scf::SCFDialect",
+                           "::mlir::vector::VectorDialect"];
 }
 
 def MuxPassQueriesPass : Pass<"mux-pass-queries", "::mlir::ModuleOp"> {

@@ -8,6 +8,8 @@
 #include "FunctionChecks.h"
 
 #include "cairn/Dialect/Mux/Transforms/Passes.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "llvm/ADT/SetVector.h"
 
 namespace cairn::mux {
