@@ -20,7 +20,6 @@
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
-using cairn::PrivateSpace;
 
 /// Larger variables are not followed byte by byte.
 static constexpr uint64_t kMostBytes = 1024;
