@@ -14,21 +14,34 @@ using namespace mlir;
 using namespace cairn;
 using namespace cairn::mux;
 
-/// Where the runtime puts the event of what is enqueued, if it is asked for it.
-static OpOperand *findEventOf(ocl::BuiltinOp call) {
-  size_t count = call.getArgs().size();
+namespace {
+/// What a call that enqueues is given of events.
+struct EventOperands {
+  /// How many it is to wait for, and where they are.
+  OpOperand &number, &list;
+  /// Where the runtime puts its own, if it is asked for it.
+  OpOperand &own;
+};
+} // namespace
+
+static std::optional<EventOperands> findEventsOf(ocl::BuiltinOp call) {
+  MutableOperandRange args = call.getArgsMutable();
+  size_t count = args.size();
   // Those with a list of events, with and without sizes of local memory.
-  if (call.getName() == "enqueue_kernel" && (count == 8 || count == 10))
-    return &call.getArgsMutable()[5];
-  return call.getName() == "enqueue_marker" ? &call.getArgsMutable()[3]
-                                            : nullptr;
+  bool isKernel =
+      call.getName() == "enqueue_kernel" && (count == 8 || count == 10);
+  if (!isKernel && call.getName() != "enqueue_marker")
+    return std::nullopt;
+  unsigned first = isKernel ? 3 : 1;
+  return EventOperands{args[first], args[first + 1], args[first + 2]};
 }
 
 void FunctionChecks::checkEventOf(ocl::BuiltinOp call) {
   constexpr uint64_t bytes = sizeof(uint64_t);
-  OpOperand *event = findEventOf(call);
-  if (!event)
+  auto events = findEventsOf(call);
+  if (!events)
     return;
+  OpOperand *event = &events->own;
   // Of several addresses one may be null.
   AccessRoot root = findRoot(event->get());
   if (root.base.getDefiningOp<LLVM::ZeroOp>())
@@ -55,26 +68,12 @@ void FunctionChecks::checkEventOf(ocl::BuiltinOp call) {
   checkPlain(yield, yield->getOpOperand(0), CheckedAccess::Write, bytes, bytes);
 }
 
-/// The events that `call` is to wait for are read: their number, and where they
-/// are.
-static std::optional<std::pair<OpOperand *, OpOperand *>>
-findWaitList(ocl::BuiltinOp call) {
-  MutableOperandRange args = call.getArgsMutable();
-  size_t count = args.size();
-  bool isKernel =
-      call.getName() == "enqueue_kernel" && (count == 8 || count == 10);
-  if (!isKernel && call.getName() != "enqueue_marker")
-    return std::nullopt;
-  unsigned first = isKernel ? 3 : 1;
-  return std::pair(&args[first], &args[first + 1]);
-}
-
 /// Where the list is shorter nobody is waited for.
 void FunctionChecks::checkWaitListOf(ocl::BuiltinOp call) {
-  auto list = findWaitList(call);
-  if (!list || isNoAddress(findRoot(list->second->get()).base))
+  auto given = findEventsOf(call);
+  if (!given || isNoAddress(findRoot(given->list.get()).base))
     return;
-  auto [number, events] = *list;
+  OpOperand *number = &given->number, *events = &given->list;
   constexpr uint64_t each = sizeof(uint64_t);
   OpBuilder b(call);
   Location loc = call.getLoc();
