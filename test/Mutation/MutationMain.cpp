@@ -25,6 +25,7 @@
 #include "cairn/Compiler/Module.h"
 #include "cairn/Compiler/Target.h"
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdio>
@@ -172,34 +173,59 @@ private:
   Clock::time_point wall;
 };
 
-/// Runs worker processes over [begin, end), a new one where one dies or hangs.
-static void watch(const RunOptions &options, const std::vector<Seed> &seeds,
-                  uint64_t begin, uint64_t end, Progress &progress) {
-  progress.current = begin;
-  progress.end = end;
-  while (progress.current < end) {
-    pid_t worker = fork();
-    if (worker < 0)
-      fail("cannot start a process");
-    if (worker == 0)
-      work(options, seeds, progress);
+/// A worker process that compiles the mutations [begin, end), a new one where
+/// one dies or hangs. One thread looks after all workers: a process that forks
+/// while another of its threads holds a lock of a sanitizer leaves the child
+/// with a lock that no one opens.
+class Worker {
+public:
+  Worker(const RunOptions &options, const std::vector<Seed> &seeds,
+         Progress &progress)
+      : options(options), seeds(seeds), progress(progress) {
+    if (!isDone())
+      start();
+  }
 
-    uint64_t seen = progress.current;
-    Stopwatch stopwatch(worker);
-    int status = 0;
-    bool hangs = false;
-    while (waitpid(worker, &status, WNOHANG) == 0) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(20));
-      if (progress.current != seen) {
-        seen = progress.current;
-        stopwatch = Stopwatch(worker);
-      } else if (!hangs && stopwatch.isOver(options.limitSeconds)) {
-        hangs = true;
-        kill(worker, SIGKILL);
-      }
-    }
-    if (progress.current >= end)
+  bool isDone() const { return progress.current >= progress.end; }
+
+  /// Looks how far the process is, and replaces it where need be.
+  void poll() {
+    if (isDone())
       return;
+    int status = 0;
+    bool ended = waitpid(process, &status, WNOHANG) != 0;
+    if (isDone())
+      return;
+    if (ended) {
+      report(status);
+      ++progress.current;
+      if (!isDone())
+        start();
+    } else if (progress.current != seen) {
+      restartStopwatch();
+    } else if (!hangs && stopwatch.isOver(options.limitSeconds)) {
+      hangs = true;
+      kill(process, SIGKILL);
+    }
+  }
+
+private:
+  void start() {
+    process = fork();
+    if (process < 0)
+      fail("cannot start a process");
+    if (process == 0)
+      work(options, seeds, progress);
+    hangs = false;
+    restartStopwatch();
+  }
+
+  void restartStopwatch() {
+    seen = progress.current;
+    stopwatch = Stopwatch(process);
+  }
+
+  void report(int status) {
     uint64_t number = progress.current;
     std::string what =
         hangs
@@ -212,16 +238,27 @@ static void watch(const RunOptions &options, const std::vector<Seed> &seeds,
                 static_cast<unsigned long long>(number), what.c_str(),
                 keepFile(options, seeds, number).c_str());
     std::fflush(stdout);
-    ++progress.current;
   }
-}
 
-static Progress *newProgress() {
+  const RunOptions &options;
+  const std::vector<Seed> &seeds;
+  Progress &progress;
+  pid_t process = 0;
+  uint64_t seen = 0;
+  Stopwatch stopwatch{0};
+  bool hangs = false;
+};
+
+/// A worker's share, the `job`th of all.
+static Progress *newProgress(const RunOptions &options, unsigned job) {
   void *memory = mmap(nullptr, sizeof(Progress), PROT_READ | PROT_WRITE,
                       MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (memory == MAP_FAILED)
     fail("cannot map shared memory");
-  return new (memory) Progress();
+  Progress *progress = new (memory) Progress();
+  progress->current = options.first + options.count * job / options.jobs;
+  progress->end = options.first + options.count * (job + 1) / options.jobs;
+  return progress;
 }
 
 //===----------------------------------------------------------------------===//
@@ -307,17 +344,17 @@ int main(int argc, char **argv) {
     return 2;
 
   std::vector<Progress *> parts;
-  std::vector<std::thread> watchers;
+  std::vector<std::unique_ptr<Worker>> workers;
   for (unsigned job = 0; job < options.jobs; ++job) {
-    parts.push_back(newProgress());
-    uint64_t begin = options.first + options.count * job / options.jobs;
-    uint64_t end = options.first + options.count * (job + 1) / options.jobs;
-    watchers.emplace_back([&, begin, end, part = parts.back()] {
-      watch(options, seeds, begin, end, *part);
-    });
+    parts.push_back(newProgress(options, job));
+    workers.push_back(std::make_unique<Worker>(options, seeds, *parts.back()));
   }
-  for (std::thread &watcher : watchers)
-    watcher.join();
+  auto isDone = [](const auto &worker) { return worker->isDone(); };
+  while (!std::all_of(workers.begin(), workers.end(), isDone)) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    for (const std::unique_ptr<Worker> &worker : workers)
+      worker->poll();
+  }
 
   uint64_t succeeded = 0, refused = 0, recovered = 0, wrong = 0;
   for (Progress *part : parts) {
