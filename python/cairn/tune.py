@@ -18,7 +18,7 @@ from typing import Iterator, Sequence
 from cairn import _commands
 from cairn._tuner.best import write_best
 from cairn._errors import CompileError, Error
-from cairn._tuner.patterns import features, pick_space
+from cairn._tuner.patterns import alternatives, features, pick_space
 from cairn._tuner.plots import load_matplotlib
 from cairn._programs import Program, compile
 from cairn._tuner.recipes import Launch, Recipe, library
@@ -140,7 +140,10 @@ def _space_file(space: str | None, program: Program, launch: Launch) -> pathlib.
         print(f"cairn-tune: {chosen}", file=sys.stderr)
         return path
     if pathlib.Path(space).suffix:
-        return pathlib.Path(space)
+        path = pathlib.Path(space)
+        if path.suffix in (".yaml", ".yml"):
+            alternatives(path)  # a misspelled one is an error here too
+        return path
     path = library() / f"{space}.yaml"
     if not path.exists():
         there = ", ".join(sorted(file.stem for file in library().glob("*.yaml")))

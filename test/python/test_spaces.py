@@ -177,6 +177,8 @@ def test_a_space_in_yaml(tmp_path, capsys):
         (SPACE + "parameters: [1]", "expected names and values for 'parameters'"),
         (SPACE + "tolerance: much", "expected a tolerance from 0 to 1 in '.*', got 'much'"),
         (SPACE.replace("k.cl", "[k]"), "expected a text for 'source'"),
+        (SPACE + "flops: abc", "expected a number for 'flops' in '.*', got 'abc'"),
+        ("", "expected keys and values in '.*', got nothing"),
     ],
 )
 def test_spaces_in_yaml_that_are_wrong(tmp_path, text, message):
@@ -286,6 +288,30 @@ def test_a_parameter_that_is_the_local_size(tmp_path):
     chosen = [tuple(space.candidate(number).parameters.values()) for number in range(0, space.count(), 2)]
     assert chosen == [(0, 0, 0), (16, 1, 1), (8, 4, 1), (4, 2, 1)]
     assert "width=8 --schedule-parameter=height=4" in space.command(space.candidate(4))
+
+
+def test_build_options_beside_a_program_on_the_command_line(tmp_path):
+    path = tmp_path / "space.yaml"
+    launch = Launch("k.cl", "k", (4,), (), options="-DX")
+    path.write_text("schedule: coarsen.mlir\n")
+    assert Recipe(path, launch).load().options == ["-DX"]
+    path.write_text("options: ['', -cl-fast-relaxed-math]\n")
+    assert Recipe(path, launch).load().options == ["-DX", "-DX -cl-fast-relaxed-math"]
+    path.write_text("options: -DY\n")
+    with pytest.raises(cairn.Error, match="expected a list of values for options"):
+        Recipe(path, launch).load()
+    path.write_text("source: k.cl\n")
+    with pytest.raises(cairn.Error, match="expected no 'source' in '.*' beside a program"):
+        Recipe(path, launch).load()
+
+
+def test_a_misspelled_condition(tmp_path, capsys):
+    (tmp_path / "k.cl").write_text("kernel void k(global int *x) { x[0] = 1; }\n")
+    space = tmp_path / "space.yaml"
+    space.write_text("matches: {dimension: 3}\nschedule: coarsen.mlir\n")
+    given = [str(tmp_path / "k.cl"), "--global=8", "--arg", "x=i32[8]:zeros", f"--space={space}"]
+    assert tune.main(given) != 0
+    assert "to have keys of dimensions, barriers" in capsys.readouterr().err
 
 
 def test_a_schedule_that_comes_with_cairn(tmp_path):

@@ -15,6 +15,20 @@ from typing import Any, Iterator, Mapping
 from cairn._errors import Error
 from cairn._tuner.recipes import library, read_yaml
 
+FEATURES = (
+    "dimensions",
+    "barriers",
+    "atomics",
+    "loops",
+    "loads",
+    "loop_loads",
+    "arithmetic",
+    "accumulates",
+    "guarded_stores",
+)
+"""What spaces' files can say of kernels: see `features`."""
+
+
 def _body(mux: str, kernel: str) -> list[str]:
     """The lines of a kernel in a program at the level mux."""
     head = rf'^  func\.func [^\n]*mux\.orig_fn = "{re.escape(kernel)}"[^\n]*\{{\n'
@@ -54,17 +68,18 @@ def features(mux: str, kernel: str, dimensions: int) -> dict[str, int]:
     load = r"llvm\.load .*!llvm\.ptr<1>"
     store = r"llvm\.store .*!llvm\.ptr<1>"
     stores, guarded = count(store), count(store, list(_inside(lines, r"\bscf\.if\b")))
-    return {
-        "dimensions": dimensions,
-        "barriers": count(r"mux\.\w*barrier"),
-        "atomics": count(r"llvm\.(atomicrmw|cmpxchg)"),
-        "loops": count(loop),
-        "loads": count(load),
-        "loop_loads": count(load, list(_inside(lines, loop))),
-        "arithmetic": count(r"= (arith|math)\.\w+ .*\b(f16|f32|f64)\b"),
-        "accumulates": count(r"scf\.for .*iter_args|= scf\.while"),
-        "guarded_stores": int(0 < stores == guarded),
-    }
+    values = (
+        dimensions,
+        count(r"mux\.\w*barrier"),
+        count(r"llvm\.(atomicrmw|cmpxchg)"),
+        count(loop),
+        count(load),
+        count(load, list(_inside(lines, loop))),
+        count(r"= (arith|math)\.\w+ .*\b(f16|f32|f64)\b"),
+        count(r"scf\.for .*iter_args|= scf\.while"),
+        int(0 < stores == guarded),
+    )
+    return dict(zip(FEATURES, values, strict=True))
 
 
 def _holds(condition: object, value: int) -> bool:
@@ -76,23 +91,24 @@ def _holds(condition: object, value: int) -> bool:
     return condition == value
 
 
-def _alternatives(path: pathlib.Path, known: Mapping[str, int]) -> list[dict[str, Any]]:
-    """The conditions of a space's file, of which one is to hold."""
+def alternatives(path: pathlib.Path) -> list[dict[str, Any]]:
+    """The conditions of a space's file, of which one is to hold. Raises `Error`."""
     matches = read_yaml(path).get("matches")
     if matches is None:
         return []
-    alternatives = matches if isinstance(matches, list) else [matches]
-    for alternative in alternatives:
-        if not isinstance(alternative, dict) or not alternative.keys() <= known.keys():
-            raise Error(f"expected 'matches' in '{path}' to have keys of {', '.join(known)}")
-    return alternatives
+    listed = matches if isinstance(matches, list) else [matches]
+    for alternative in listed:
+        if not isinstance(alternative, dict) or not alternative.keys() <= set(FEATURES):
+            said = ", ".join(FEATURES)
+            raise Error(f"expected 'matches' in '{path}' to have keys of {said}")
+    return listed
 
 
 def pick_space(found: Mapping[str, int], folder: pathlib.Path) -> pathlib.Path:
     """The file of `folder` that says most of a kernel, and nothing wrong."""
     best: tuple[int, pathlib.Path] | None = None
     for path in sorted(folder.glob("*.yaml")):
-        for conditions in _alternatives(path, found):
+        for conditions in alternatives(path):
             said = len(conditions)
             if all(_holds(c, found[name]) for name, c in conditions.items()) and (
                 best is None or said > best[0]

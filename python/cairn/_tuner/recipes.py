@@ -23,6 +23,9 @@ DRIVERS = ("host", "vulkan", "level-zero")
 
 _FOLDER = "share/cairn/schedules"
 
+_PROGRAM = ("source", "kernel", "global_size", "arguments")
+"""The keys of a program and its launch."""
+
 
 @dataclasses.dataclass(frozen=True)
 class Launch:
@@ -51,8 +54,14 @@ class Launch:
             fitting.append(size)
         return fitting
 
-    def keys(self, local: object) -> dict[str, Any]:
-        """What it says of a space, whose local sizes are `local`."""
+    def _with_options(self, options: Any) -> Any:
+        """The build options to try with those of the launch."""
+        if not isinstance(options, list) or not all(isinstance(o, str) for o in options):
+            return options  # the check of the space says what is wrong
+        return [" ".join(filter(None, (self.options, more))) for more in options]
+
+    def keys(self, local: object, options: object) -> dict[str, Any]:
+        """What it says of a space, whose local sizes and build options are these."""
         fixed = self.local is not None or any(
             str(spelling).startswith("local(") for _, spelling in self.arguments
         )
@@ -61,7 +70,7 @@ class Launch:
             "kernel": self.kernel,
             "global_size": list(self.global_size),
             "arguments": dict(self.arguments),
-            "options": [self.options],
+            "options": self._with_options(options),
         }
         if fixed or local is None:
             said["local"] = [self.local]
@@ -112,7 +121,14 @@ class Recipe:
             if driver == self.driver:
                 keys.update(more)
         if self.launch:
-            keys.update(self.launch.keys(keys.get("local")))
+            for name in _PROGRAM:
+                if name in keys:
+                    raise Error(
+                        f"expected no '{name}' in '{self.path}' beside a program on "
+                        "the command line"
+                    )
+            said = self.launch.keys(keys.get("local"), keys.get("options", [""]))
+            keys.update(said)
         return keys
 
     def absolute(self) -> Recipe:
@@ -144,18 +160,18 @@ def read_yaml(path: pathlib.Path) -> dict[str, Any]:
         said = " ".join(str(error).split())
         raise Error(f"cannot read '{path}': {said}") from None
     if not isinstance(keys, dict):
-        raise Error(f"expected keys and values in '{path}', got {type(keys).__name__}")
+        got = "nothing" if keys is None else type(keys).__name__
+        raise Error(f"expected keys and values in '{path}', got {got}")
     return keys
 
 
 def _make_space(keys: dict[str, Any], path: pathlib.Path) -> Space:
     """A space of the keys of a file, which are those of `Space`."""
     known = {field.name for field in dataclasses.fields(Space)}
-    needed = ("source", "kernel", "global_size", "arguments")
     for name in keys:
         if name not in known:
             raise Error(f"unknown key '{name}' in '{path}', there are {', '.join(sorted(known))}")
-    missing = [name for name in needed if name not in keys]
+    missing = [name for name in _PROGRAM if name not in keys]
     if missing:
         raise Error(
             f"expected '{missing[0]}' in '{path}', or a command line with a kernel"

@@ -140,6 +140,9 @@ def check_space(space: Space, path: pathlib.Path) -> None:
                 )
     if space.parameters and space.schedule is None:
         raise Error(f"expected a schedule with the parameters in '{path}'")
+    for name, amount in (("flops", space.flops), ("bytes", space.bytes)):
+        if not isinstance(amount, (int, float)) or not 0 <= amount < math.inf:
+            raise Error(f"expected a number for '{name}' in '{path}', got {amount!r}")
     if not isinstance(space.tolerance, (int, float)) or not 0 <= space.tolerance < 1:
         raise Error(
             f"expected a tolerance from 0 to 1 in '{path}', got {space.tolerance!r}"

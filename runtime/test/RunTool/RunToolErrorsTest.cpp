@@ -171,6 +171,8 @@ TEST_F(RunToolTest, ExplainsWrongBuffers) {
               x + "expected uniform(LOW,HIGH[,SEED]), got 'uniform(1)'");
   expectError(pass("f32[4]:uniform(1,2"),
               x + "expected ')' at the end of 'uniform(1,2'");
+  expectError(pass("f32[4]:uniform(5,1)"),
+              x + "expected bounds with LOW at most HIGH, got '5' and '1'");
   expectError(pass("f32[4]:randint(3,3)"),
               x + "expected bounds with 1 to 2^32-1 integers between them, got "
                   "'3' and '3'");
@@ -211,7 +213,7 @@ TEST_F(RunToolTest, ExplainsWrongOutputs) {
               "--save: kernel 'saxpy' has no argument 'z', its arguments are "
               "'alpha', 'x', 'y'");
   expectError(runKernel("saxpy", saxpyArguments + "--save y=none/y.raw"),
-              "--save y: cannot write 'none/y.raw'");
+              "--save y: cannot write 'none/y.raw': No such file or directory");
   expectError(runKernel("saxpy", saxpyArguments + "--save 'y=y.png[5x5]'"),
               "--save y: expected 1 to 4 values for each pixel of a 5x5 "
               "image, got 8 values");

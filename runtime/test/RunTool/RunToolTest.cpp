@@ -162,6 +162,9 @@ TEST_F(RunToolTest, RefusesOtherNpyFiles) {
       load("{'descr': '<f4', 'fortran_order': False, 'shape': (2,), }", "0000"),
       "argument 'x': expected 2 elements of type 'float' in 'x.npy', "
       "got 4 bytes");
+  expectError(
+      load("{'descr': '<f4', 'fortran_order': False, 'shape': (0,), }", ""),
+      "argument 'x': expected elements in 'x.npy', got an array of none");
   expectError(load("{'descr': '<f4', 'fortran_order': False}", "0000"),
               "argument 'x': 'x.npy': expected a shape in the header");
   expectError(

@@ -62,9 +62,14 @@ Status cairn::run::writeFile(const std::string &path, const void *data,
   std::ofstream file(path, std::ios::binary);
   file.write(static_cast<const char *>(data), static_cast<int64_t>(size));
   file.close();
-  if (!file)
-    return Status::error("cannot write '" + path + "'");
-  return Status::success();
+  if (file)
+    return Status::success();
+  std::string reason = std::strerror(errno);
+  // What stands there is a part, which looks like the whole.
+  std::error_code ignored;
+  if (std::filesystem::is_regular_file(path, ignored))
+    std::filesystem::remove(path, ignored);
+  return Status::error("cannot write '" + path + "': " + reason);
 }
 
 Result<Array> cairn::run::readRaw(const std::string &path, ElementType type) {

@@ -162,6 +162,9 @@ static Status fillUniform(Array &array,
           !status.ok())
         return status;
   }
+  if (!(low <= high))
+    return Status::error("expected bounds with LOW at most HIGH, got " +
+                         quote(args[0]) + " and " + quote(args[1]));
   if (Status status = parseSeed(args, seed); !status.ok())
     return status;
   Lcg random(seed);

@@ -103,9 +103,12 @@ Result<Array> cairn::run::readNpy(const std::string &path) {
   std::string header(bytes.begin() + start, bytes.begin() + start + length);
   if (Status status = parseHeader(header, array); !status.ok())
     return status.within("'" + path + "'");
+  if (array.count == 0)
+    return Status::error("expected elements in '" + path +
+                         "', got an array of none");
   uint64_t size, got = bytes.size() - start - length;
   if (__builtin_mul_overflow(array.count, array.type.size(), &size) ||
-      size != got || size == 0)
+      size != got)
     return Status::error("expected " + std::to_string(array.count) +
                          " elements of type '" + array.type.name() + "' in '" +
                          path + "', got " + std::to_string(got) + " bytes");

@@ -10,6 +10,8 @@
 
 #include <chrono>
 #include <cstdio>
+#include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <unistd.h>
 
@@ -146,10 +148,21 @@ bool VulkanContext::hostReadsDeviceMemory() const {
   return false;
 }
 
+/// The file of the pipeline cache, empty where there is none. A device would be
+/// read for ever, and replaced at the end.
+static std::string pipelineCachePath() {
+  std::string path = settings::vulkanPipelineCache();
+  std::error_code ignored;
+  if (std::filesystem::exists(path, ignored) &&
+      !std::filesystem::is_regular_file(path, ignored))
+    return "";
+  return path;
+}
+
 Status VulkanContext::createPipelineCache() {
   // The driver looks at the header and ignores what another one wrote.
   std::string content;
-  if (std::string path = settings::vulkanPipelineCache(); !path.empty()) {
+  if (std::string path = pipelineCachePath(); !path.empty()) {
     std::ifstream file(path, std::ios::binary);
     content.assign(std::istreambuf_iterator<char>(file), {});
   }
@@ -163,7 +176,11 @@ Status VulkanContext::createPipelineCache() {
 }
 
 void VulkanContext::savePipelineCache() {
-  std::string path = settings::vulkanPipelineCache();
+  std::string path = pipelineCachePath();
+  if (path.empty() && !settings::vulkanPipelineCache().empty())
+    std::fprintf(stderr,
+                 "warning: expected a file for the pipeline cache, got '%s'\n",
+                 settings::vulkanPipelineCache().c_str());
   size_t size = 0;
   if (path.empty() || vk.GetPipelineCacheData(device, pipelineCache, &size,
                                               nullptr) != VK_SUCCESS)
@@ -178,9 +195,10 @@ void VulkanContext::savePipelineCache() {
   file.write(content.data(), static_cast<std::streamsize>(size));
   file.close();
   if (!file || std::rename(partial.c_str(), path.c_str()) != 0) {
+    std::string reason = std::strerror(errno);
     std::remove(partial.c_str());
-    std::fprintf(stderr, "warning: cannot write the pipeline cache '%s'\n",
-                 path.c_str());
+    std::fprintf(stderr, "warning: cannot write the pipeline cache '%s': %s\n",
+                 path.c_str(), reason.c_str());
   }
 }
 
