@@ -27,6 +27,9 @@ inline constexpr uint32_t kMagicNumber = 0x07230203;
 /// Words in front of the first instruction: the magic number, the version, the
 /// generator, the bound of ids, and a zero.
 inline constexpr size_t kHeaderWords = 5;
+/// Parts of a constant at most: the length of an instruction has 16 bits, and
+/// the instruction has a word of its own, a type and a result beside the parts.
+inline constexpr uint64_t kMaxConstituents = 0xffff - 3;
 
 /// The first word of an instruction of `length` words with the opcode.
 constexpr uint32_t leadingWord(uint32_t opcode, size_t length) {

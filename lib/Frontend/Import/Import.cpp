@@ -7,6 +7,7 @@
 
 #include "Handles/Handles.h"
 #include "ImportMux.h"
+#include "InitialValues.h"
 #include "MetadataOperands.h"
 #include "OpenCLVersion.h"
 #include "SpellNumber.h"
@@ -269,6 +270,7 @@ cairn::frontend::importModule(std::unique_ptr<llvm::Module> llvmModule,
   auto variables = withNames ? readVariableNames(*llvmModule)
                              : llvm::StringMap<std::vector<std::string>>();
   dropUnimportable(*llvmModule);
+  InitialValues initialValues = takeInitialValues(*llvmModule, context);
   OwningOpRef<ModuleOp> module = translateLLVMIRToModule(
       std::move(llvmModule), context, /*emitExpensiveWarnings=*/false,
       /*dropDICompositeTypeElements=*/true, /*loadAllDialects=*/false,
@@ -278,6 +280,7 @@ cairn::frontend::importModule(std::unique_ptr<llvm::Module> llvmModule,
       /*importStructsAsLiterals=*/true);
   if (!module)
     return {};
+  putInitialValues(*module, initialValues);
   (*module)->removeAttr("llvm.module_asm");
   (*module)->setAttr(ocl::kVersionAttr, version);
   module->walk([&](Operation *op) {

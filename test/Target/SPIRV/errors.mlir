@@ -158,7 +158,7 @@ module {
 
 module {
   spirv.module Logical GLSL450 {
-    // expected-error @below {{the initializer has too few values}}
+    // expected-error @below {{the initializer of 'g' has too few values}}
     spirv.GlobalVariable @g {cairn.initializer = dense<[1.0, 2.0]> : tensor<2xf32>} : !spirv.ptr<!spirv.array<3 x f32>, Private>
   }
 }
@@ -167,7 +167,7 @@ module {
 
 module {
   spirv.module Logical GLSL450 {
-    // expected-error @below {{the initializer has more values than the type has places}}
+    // expected-error @below {{the initializer of 'g' has more values than the type has places}}
     spirv.GlobalVariable @g {cairn.initializer = dense<[1.0, 2.0]> : tensor<2xf32>} : !spirv.ptr<f32, Private>
   }
 }
@@ -176,7 +176,7 @@ module {
 
 module {
   spirv.module Logical GLSL450 {
-    // expected-error @below {{the initializer has a value of 32 bits where the type has 64}}
+    // expected-error @below {{the initializer of 'g' has a value of 32 bits where the type has 64}}
     spirv.GlobalVariable @g {cairn.initializer = 1 : i32} : !spirv.ptr<f64, Private>
   }
 }

@@ -43,15 +43,16 @@ LogicalResult lowerGlobals(gpu::GPUModuleOp module) {
                << ", where kernels of SPIR-V have no variables";
       continue;
     }
+    // Memory of a work-group holds nothing at first, and what another module
+    // defines is initialized there.
+    bool isDefined = (global.getValueAttr() || global.getInitializerBlock()) &&
+                     *storage != spirv::StorageClass::Workgroup;
     Type memory = getMemoryType(global.getGlobalType());
+    if (isDefined && !isZeroInitialized(global))
+      memory = withConstants(memory);
     auto variable = spirv::GlobalVariableOp::create(
         b, TypeAttr::get(spirv::PointerType::get(memory, *storage)),
         global.getSymNameAttr(), FlatSymbolRefAttr());
-    // Memory of a work-group holds nothing at first, and what another module
-    // defines is initialized there.
-    bool isDefined = !global.getValueAttr() && !global.getInitializerBlock()
-                         ? false
-                         : *storage != spirv::StorageClass::Workgroup;
     if (isDefined) {
       FailureOr<Attribute> initializer = getInitializer(global, memory);
       if (failed(initializer))

@@ -11,6 +11,7 @@
 #include "Layout.h"
 
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
+#include "cairn/SPIRV/Words.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
@@ -132,6 +133,27 @@ Type getMemoryType(Type type) {
                    (isa<LLVM::LLVMStructType>(type) &&
                     cast<LLVM::LLVMStructType>(type).isOpaque());
   return getBytes(type.getContext(), isUnknown ? 0 : getSize(type));
+}
+
+Type withConstants(Type type) {
+  if (auto array = dyn_cast<spirv::ArrayType>(type)) {
+    Type element = withConstants(array.getElementType());
+    unsigned length = array.getNumElements();
+    if (length <= words::kMaxConstituents)
+      return spirv::ArrayType::get(element, length);
+    Type row = spirv::ArrayType::get(element, words::kMaxConstituents);
+    Type rows = withConstants(
+        spirv::ArrayType::get(row, length / words::kMaxConstituents));
+    unsigned rest = length % words::kMaxConstituents;
+    return rest == 0 ? rows
+                     : spirv::StructType::get(
+                           {rows, spirv::ArrayType::get(element, rest)});
+  }
+  auto structure = dyn_cast<spirv::StructType>(type);
+  if (!structure || structure.isIdentified())
+    return type;
+  return spirv::StructType::get(
+      llvm::map_to_vector(structure.getElementTypes(), withConstants));
 }
 
 bool isPlaceholder(Type type) {

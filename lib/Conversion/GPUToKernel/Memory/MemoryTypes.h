@@ -24,6 +24,11 @@ mlir::Type convertType(mlir::Type type);
 /// that SPIR-V cannot lay out so, as a packed struct, is an array of bytes.
 mlir::Type getMemoryType(mlir::Type type);
 
+/// A type laid out as `type`, one of getMemoryType's, of which SPIR-V has
+/// constants: a longer array than an instruction has words for is one of
+/// arrays.
+mlir::Type withConstants(mlir::Type type);
+
 /// MLIR's parser takes no vectors of 8 and 16 elements inside other types,
 /// where a placeholder (docs/ShaderTarget.md) stands for them.
 bool isPlaceholder(mlir::Type type);

@@ -32,8 +32,9 @@ static bool canBeInitialized(spv::StorageClass storage) {
 }
 
 static LogicalResult putInitializer(WordModule &module, Id id,
-                                    ConstantBuilder &constants,
-                                    Attribute initializer, Location loc) {
+                                    ConstantBuilder &constants, StringRef name,
+                                    const SymbolExtras &symbol) {
+  Location loc = *symbol.loc;
   const Instruction *variable = module.findGlobal(id);
   const Instruction *pointer = variable && variable->op == spv::Op::OpVariable
                                    ? module.findGlobal(variable->words[0])
@@ -44,9 +45,10 @@ static LogicalResult putInitializer(WordModule &module, Id id,
                           "UniformConstant or CrossWorkgroup to initialize");
   size_t place = variable - module.globals.data();
   std::string error;
-  Id constant = constants.build(pointer->words[2], initializer, error);
+  Id constant = constants.build(pointer->words[2], symbol.initializer, error);
   if (!constant)
-    return emitError(loc) << "the initializer has " << error;
+    return emitError(loc) << "the initializer of '" << name << "' has "
+                          << error;
   module.globals[place].words.push_back(constant);
   return success();
 }
@@ -133,8 +135,7 @@ LogicalResult cairn::words::putVariables(WordModule &module,
       continue;
     Id id = it->second;
     if (symbol.initializer &&
-        failed(putInitializer(module, id, constants, symbol.initializer,
-                              *symbol.loc)))
+        failed(putInitializer(module, id, constants, name.getValue(), symbol)))
       return failure();
     for (const DecorationValue &value : symbol.decorations)
       decorate(module, id, value);

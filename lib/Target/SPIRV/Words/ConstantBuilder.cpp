@@ -12,9 +12,6 @@
 using namespace mlir;
 using namespace cairn::words;
 
-// An instruction's length has 16 bits.
-static constexpr uint64_t kMaxParts = 0xFFFF - 3;
-
 static StringRef keyFor(SmallVectorImpl<uint32_t> &storage, spv::Op op,
                         ArrayRef<uint32_t> words) {
   storage.assign(1, static_cast<uint32_t>(op));
@@ -131,9 +128,9 @@ SmallVector<Id> ConstantBuilder::partsOf(const Instruction &type) {
     return SmallVector<Id>(type.operands());
   case spv::Op::OpTypeArray:
     if (std::optional<uint64_t> length = lengthOf(type)) {
-      if (*length <= kMaxParts)
+      if (*length <= kMaxConstituents)
         return SmallVector<Id>(*length, type.words[1]);
-      fail("more than " + Twine(kMaxParts) +
+      fail("more than " + Twine(kMaxConstituents) +
            " elements, which SPIR-V has no constants of; use "
            "'-module-constants-in-storage-buffer'");
       return {};
