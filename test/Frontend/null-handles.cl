@@ -64,6 +64,8 @@ kernel void k(global int *o, queue_t q) {
   o[1] = q != get_default_queue();
   // WRONG: wrong.cl:[[#@LINE+1]]:19: error: values of type 'clk_event_t' cannot be reinterpreted
   clk_event_t f = __builtin_astype((void *)1, clk_event_t);
+  // WRONG: wrong.cl:[[#@LINE+1]]:17: error: expected constants for a sampler
+  sampler_t s = o[0];
 }
 // WRONG-NOT: error:
 

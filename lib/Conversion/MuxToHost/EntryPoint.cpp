@@ -29,9 +29,7 @@ static Location placeOf(LLVM::LLVMFuncOp body) {
     place = op->getLoc();
     return WalkResult::interrupt();
   });
-  return isa<UnknownLoc>(place)
-             ? FileLineColLoc::get(body.getContext(), body.getName(), 1, 1)
-             : place;
+  return place;
 }
 
 LLVM::LLVMFuncOp cairn::createEntryPoint(LLVM::LLVMFuncOp body, StringRef name,

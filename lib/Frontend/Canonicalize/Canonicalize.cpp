@@ -12,6 +12,7 @@
 #include "ClassInformation.h"
 #include "ComponentStores.h"
 #include "Constants/ConstantCopies.h"
+#include "Constants/GlobalConstants.h"
 #include "Constants/ProgramConstructors.h"
 #include "EndlessLoops.h"
 #include "EventLists.h"
@@ -346,6 +347,7 @@ cairn::frontend::canonicalize(Module &module, const CanonicalForm &form) {
       copyLargeAggregates(function);
   storeInitialValues(module);
   forgetClassInformation(module);
+  moveConstantsToGlobal(module);
   callLibraryForIntrinsics(module);
   guardOperations(module);
   auto stubs = forgetKernelStubs(module);

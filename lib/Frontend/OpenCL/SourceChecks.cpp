@@ -74,10 +74,19 @@ public:
     return true;
   }
 
-  /// An initializer that was written and is not there.
+  /// A sampler of what is not a constant (OpenCL C 2.0, section 6.13.14.1), and
+  /// an initializer that was written and is not there.
   bool VisitVarDecl(clang::VarDecl *var) {
-    if (var->hasInit() || llvm::isa<clang::ParmVarDecl>(var))
+    if (llvm::isa<clang::ParmVarDecl>(var))
       return true;
+    if (const clang::Expr *init = var->getInit()) {
+      auto *cast = llvm::dyn_cast<clang::ImplicitCastExpr>(init);
+      if (cast && cast->getCastKind() == clang::CK_IntToOCLSampler &&
+          !cast->isValueDependent() &&
+          !cast->getSubExpr()->isEvaluatable(var->getASTContext()))
+        report(init->getBeginLoc(), "expected constants for a sampler");
+      return true;
+    }
     const clang::ASTContext &context = var->getASTContext();
     auto next = clang::Lexer::findNextToken(
         var->getEndLoc(), context.getSourceManager(), context.getLangOpts());

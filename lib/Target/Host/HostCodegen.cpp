@@ -134,15 +134,33 @@ static void optimize(llvm::Module &module, TargetMachine &machine,
   passes.run(module, mam);
 }
 
-/// Gives each function a scope, without which the translation drops locations.
+/// Whether something in `function` has a line.
+static bool hasLines(mlir::Operation *function) {
+  return function
+      ->walk([](mlir::Operation *op) {
+        return op->getLoc()->findInstanceOf<mlir::FileLineColLoc>()
+                   ? mlir::WalkResult::interrupt()
+                   : mlir::WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+/// Gives each function with lines a scope, without which the translation drops
+/// them. Others have none: it would be called the first line of a file.
 static Error addDebugScopes(mlir::ModuleOp module) {
+  SmallVector<std::pair<mlir::LLVM::LLVMFuncOp, mlir::Location>> unknown;
+  for (auto function : module.getOps<mlir::LLVM::LLVMFuncOp>())
+    if (!hasLines(function))
+      unknown.emplace_back(function, function.getLoc());
   auto passes = mlir::PassManager::on<mlir::ModuleOp>(module.getContext());
   mlir::LLVM::DIScopeForLLVMFuncOpPassOptions options;
   options.emissionKind = mlir::LLVM::DIEmissionKind::LineTablesOnly;
   passes.addPass(mlir::LLVM::createDIScopeForLLVMFuncOpPass(options));
-  if (mlir::succeeded(passes.run(module)))
-    return Error::success();
-  return createStringError("cannot describe functions to debuggers");
+  if (mlir::failed(passes.run(module)))
+    return createStringError("cannot describe functions to debuggers");
+  for (auto [function, loc] : unknown)
+    function->setLoc(loc);
+  return Error::success();
 }
 
 /// Translates, gives every function the host's attributes, and optimises.
