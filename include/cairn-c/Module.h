@@ -213,6 +213,15 @@ CAIRN_C_EXPORT CairnResult cairnModuleLoad(CairnModule *module,
 CAIRN_C_EXPORT CairnResult cairnModuleBinary(CairnModule *module,
                                              const void **data, size_t *size);
 
+/** For the host: a part of the binary, for those who make code as it is asked
+ * for. It is the object of `kernel` alone, or for null that of all that kernels
+ * share, which the others refer to. Of no bytes for a kernel that is in there,
+ * as all are where the program is one part, and where nothing is shared. It
+ * belongs to the module, until this is called again or the module changes. */
+CAIRN_C_EXPORT CairnResult cairnModulePart(CairnModule *module,
+                                           const char *kernel,
+                                           const void **data, size_t *size);
+
 /** The interface of the finalized module's kernels as JSON
  * (docs/KernelInterface.md). */
 CAIRN_C_EXPORT CairnResult cairnModuleInterface(CairnModule *module,

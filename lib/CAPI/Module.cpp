@@ -246,6 +246,23 @@ CairnResult cairnModuleBinary(CairnModule *module, const void **data,
   return resultOf(result);
 }
 
+CairnResult cairnModulePart(CairnModule *module, const char *kernel,
+                            const void **data, size_t *size) {
+  if (!module)
+    return CAIRN_RESULT_INVALID_VALUE;
+  if (!data || !size)
+    return refuse(*module, "expected a place for the part, got null");
+  if (kernel && !*kernel)
+    return refuse(*module, "expected a kernel's name, got none");
+  llvm::ArrayRef<uint8_t> part;
+  Result result = module->module->createPart(kernel ? kernel : "", part);
+  if (result == Result::SUCCESS) {
+    *data = part.data();
+    *size = part.size();
+  }
+  return resultOf(result);
+}
+
 CairnResult cairnModuleInterface(CairnModule *module, const char **json) {
   if (!module)
     return CAIRN_RESULT_INVALID_VALUE;

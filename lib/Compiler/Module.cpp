@@ -56,6 +56,7 @@ void Module::Impl::reset() {
   isBlank = false;
   code.reset();
   separate.reset();
+  part.reset();
   shared.reset();
   loadedKernels.clear();
   binary.reset();

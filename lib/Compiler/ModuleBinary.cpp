@@ -33,12 +33,14 @@ using namespace cairn::compiler;
 static llvm::SmallVector<mlir::DictionaryAttr>
 collectInterfaces(mlir::ModuleOp module, bool withBlocks) {
   llvm::SmallVector<mlir::DictionaryAttr> interfaces;
-  module.walk([&](mlir::FunctionOpInterface func) {
+  // What is in functions is passed over.
+  module.walk<mlir::WalkOrder::PreOrder>([&](mlir::FunctionOpInterface func) {
     auto interface = func->getAttrOfType<mlir::DictionaryAttr>(
         CairnDialect::getInterfaceAttrName());
     if (interface &&
         (withBlocks || !func->hasAttr(CairnDialect::getBlockAttrName())))
       interfaces.push_back(interface);
+    return mlir::WalkResult::skip();
   });
   return interfaces;
 }

@@ -58,7 +58,7 @@ bool Module::Impl::isLeftToLookup() {
          interfacesOf(*module).size() > 1;
 }
 
-Expected<bool> Module::Impl::loadShared() {
+Expected<bool> Module::Impl::separateKernels() {
   if (separate)
     return true;
   if (binary || code)
@@ -67,15 +67,22 @@ Expected<bool> Module::Impl::loadShared() {
     return result;
   if (!isLeftToLookup())
     return false;
+  separate = std::make_unique<SeparateKernels>(*module);
+  return true;
+}
+
+Expected<bool> Module::Impl::loadShared() {
+  Expected<bool> isSeparate = separateKernels();
+  if (!isSeparate || !*isSeparate || shared)
+    return isSeparate;
   if (Result result = createCode(); result != Result::SUCCESS)
     return result;
-  auto kernels = std::make_unique<SeparateKernels>(*module);
-  if (Result result = loadPart(*kernels->getShared(), shared);
+  if (Result result = loadPart(*separate->getShared(), shared);
       result != Result::SUCCESS) {
     code.reset();
+    shared.reset();
     return result;
   }
-  separate = std::move(kernels);
   return true;
 }
 
@@ -87,6 +94,50 @@ Result Module::Impl::loadKernel(llvm::StringRef symbol) {
       result != Result::SUCCESS)
     return result;
   loadedKernels.insert(symbol);
+  return Result::SUCCESS;
+}
+
+Result Module::Impl::createPart(llvm::StringRef kernel) {
+  part.reset();
+  if (lastLevel() != Level::Host)
+    return fail(Result::FEATURE_UNSUPPORTED,
+                "only a binary for the host has parts");
+  Expected<bool> isSeparate = separateKernels();
+  if (!isSeparate)
+    return isSeparate.error();
+  if (kernel.empty() && !*isSeparate) {
+    if (Result result = codegen(); result != Result::SUCCESS)
+      return result;
+    part = llvm::MemoryBuffer::getMemBuffer(binary->getMemBufferRef(), false);
+    return Result::SUCCESS;
+  }
+  llvm::StringRef symbol;
+  if (!kernel.empty()) {
+    mlir::DictionaryAttr interface = findInterface(*module, kernel);
+    if (!interface)
+      return fail(Result::INVALID_VALUE,
+                  "the program has no kernel '" + kernel + "'");
+    symbol = cast<mlir::StringAttr>(interface.get("symbol"));
+  }
+  bool isEmpty = !*isSeparate || (kernel.empty() ? !separate->sharesAnything()
+                                                 : separate->isShared(symbol));
+  if (isEmpty)
+    return Result::SUCCESS;
+  auto owned =
+      kernel.empty() ? separate->getShared() : separate->getKernel(symbol);
+  return guardCodegen([&] { return generateObject(*owned, part); });
+}
+
+Result Module::createPart(llvm::StringRef kernel,
+                          llvm::ArrayRef<uint8_t> &buffer) {
+  Impl::Notifier notifier(*impl);
+  std::lock_guard<Context> lock(impl->target.getContext());
+  Result result = impl->isPlainLibrary() ? impl->failForLibrary()
+                                         : impl->createPart(kernel);
+  if (result != Result::SUCCESS)
+    return result;
+  llvm::StringRef bytes = impl->part ? impl->part->getBuffer() : "";
+  buffer = {reinterpret_cast<const uint8_t *>(bytes.data()), bytes.size()};
   return Result::SUCCESS;
 }
 
@@ -161,8 +212,6 @@ llvm::Expected<SourceLine> Module::Impl::findLine(llvm::StringRef symbol,
                           binaryWithLines->getMemBufferRef(), symbol, offset);
   }
   bool isShared = separate->isShared(symbol);
-  if (!isShared && !loadedKernels.contains(symbol))
-    return llvm::createStringError("no code");
   auto part = isShared ? separate->getShared() : separate->getKernel(symbol);
   HostCodegenOptions plain = lines;
   plain.debugLines = options.build.debugInfo;

@@ -57,6 +57,8 @@ struct Module::Impl {
   /// Of a program of many kernels, which are compiled as they are asked for;
   /// null of others, and where there is a binary.
   std::unique_ptr<SeparateKernels> separate;
+  /// What `createPart` gave.
+  std::unique_ptr<llvm::MemoryBuffer> part;
   /// What the kernels share, and the entry points that `code` has by now.
   std::unique_ptr<llvm::MemoryBuffer> shared;
   llvm::StringSet<> loadedKernels;
@@ -149,7 +151,10 @@ struct Module::Impl {
   /// Compiles `part` of the program and adds it to `code`.
   Result loadPart(mlir::ModuleOp part,
                   std::unique_ptr<llvm::MemoryBuffer> &object);
-  /// Whether kernels are compiled one by one; what they share is loaded then.
+  /// Whether kernels are compiled one by one, by `separate`.
+  Expected<bool> separateKernels();
+  Result createPart(llvm::StringRef kernel);
+  /// The same; what they share is loaded then.
   Expected<bool> loadShared();
   Result loadKernel(llvm::StringRef symbol);
   /// For `Module::findLine`.

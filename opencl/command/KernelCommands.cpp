@@ -115,7 +115,9 @@ static cl_int enqueue(const std::shared_ptr<CommandQueue> &queue,
                       const cl_event *waitList, cl_event *event) {
   cl_int code = CL_SUCCESS;
   auto run = makeRun(*queue, *kernel, dims, offset, global, local, code);
-  if (!run)
+  if (run && run->launch.totalGroups)
+    code = kernel->makeCode(*queue->device);
+  if (!run || code != CL_SUCCESS)
     return code;
   Enqueue command(queue, type, waitCount, waitList, event);
   return command.run([run = std::move(*run)] { return run.run(); });

@@ -15,6 +15,7 @@
 #include "cairn/runtime/CheckedLaunch.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <cstring>
 
 using namespace cairn;
@@ -39,11 +40,26 @@ opencl::Kernel::Kernel(const Kernel &other)
 
 opencl::Kernel::~Kernel() { --program->kernels; }
 
-runtime::Kernel *opencl::Kernel::codeOn(const Device &device) const {
+const KernelCode *opencl::Kernel::findCode(const Device &device) const {
   for (const KernelCode &code : codes())
     if (contains(code.devices, device))
-      return code.kernel.get();
+      return &code;
   return nullptr;
+}
+
+runtime::Kernel *opencl::Kernel::codeOn(const Device &device) const {
+  const KernelCode *code = findCode(device);
+  return code ? code->kernel.get() : nullptr;
+}
+
+cl_int opencl::Kernel::makeCode(const Device &device) const {
+  const KernelCode &code = *findCode(device);
+  runtime::Status status = code.program->prepare(*code.kernel);
+  if (status.ok())
+    return CL_SUCCESS;
+  std::fprintf(stderr, "error: no code for the kernel '%s': %s\n",
+               interface().name.c_str(), status.message().c_str());
+  return CL_INVALID_PROGRAM_EXECUTABLE;
 }
 
 std::shared_ptr<opencl::Device> opencl::Kernel::onlyDevice() const {
@@ -133,7 +149,7 @@ makeKernel(const std::shared_ptr<Program> &program, const std::string &name) {
     if (!codes.empty() &&
         !isSame(codes[0].kernel->interface(), kernel->interface()))
       return CL_INVALID_KERNEL_DEFINITION;
-    codes.push_back({{device}, std::move(kernel)});
+    codes.push_back({{device}, std::move(kernel), code});
   }
   if (codes.empty())
     return CL_INVALID_KERNEL_NAME;

@@ -17,6 +17,8 @@ namespace cairn::opencl {
 struct KernelCode {
   Program::Devices devices;
   std::shared_ptr<runtime::Kernel> kernel;
+  /// That the kernel is of.
+  std::shared_ptr<const ProgramCode> program;
 };
 
 /// What commands take: the arguments as they were when they were enqueued, and
@@ -52,6 +54,8 @@ public:
   const std::vector<KernelCode> &codes() const { return *itsCodes; }
   /// Null where the program was not built for the device.
   runtime::Kernel *codeOn(const Device &device) const;
+  /// Sees to it that there is machine code before a launch on the device.
+  cl_int makeCode(const Device &device) const;
   /// The only device that it is for; null where there are several.
   std::shared_ptr<Device> onlyDevice() const;
 
@@ -64,6 +68,8 @@ public:
   const std::shared_ptr<Program> program;
 
 private:
+  const KernelCode *findCode(const Device &device) const;
+
   const std::shared_ptr<const std::vector<KernelCode>> itsCodes;
 
   using Values = std::vector<runtime::Argument>;

@@ -33,6 +33,7 @@ Result<ModuleFunctions> ModuleFunctions::load(const CompilerLibrary &library) {
   resolve(found.save, "cairnModuleSave");
   resolve(found.load_, "cairnModuleLoad");
   resolve(found.binary, "cairnModuleBinary");
+  resolve(found.part, "cairnModulePart");
   resolve(found.interface, "cairnModuleInterface");
   resolve(found.findLine, "cairnModuleFindLine");
   resolve(found.setSpecConstant, "cairnModuleSetSpecConstant");
@@ -47,7 +48,7 @@ Result<ModuleFunctions> ModuleFunctions::load(const CompilerLibrary &library) {
 namespace {
 /// Lives as long as the process: programs build in destructors of their own.
 struct SharedCompiler {
-  std::mutex mutex;
+  std::recursive_mutex mutex;
   std::optional<CompilerLibrary> library;
   ModuleFunctions functions;
   /// By their targets, each from its first session on.
@@ -86,7 +87,7 @@ Result<std::unique_ptr<CompilerSession>>
 CompilerSession::begin(const std::string &target) {
   SharedCompiler &shared = SharedCompiler::get();
   std::unique_ptr<CompilerSession> session(new CompilerSession);
-  session->lock = std::unique_lock<std::mutex>(shared.mutex);
+  session->lock = std::unique_lock<std::recursive_mutex>(shared.mutex);
   if (Status status = shared.prepare(target); !status.ok())
     return status;
   session->ofTarget = shared.compilers[target];
@@ -101,12 +102,11 @@ const ModuleFunctions &CompilerSession::functions() const {
 
 CompilerModule::~CompilerModule() { functions.destroy(module); }
 
-template <typename Function>
-static CairnResult copyBytes(Function function, CairnModule *module,
-                             Bytes &bytes) {
+/// What `give` tells the place and the size of.
+template <typename Give> static CairnResult copyBytes(Give give, Bytes &bytes) {
   const void *data = nullptr;
   size_t size = 0;
-  CairnResult result = function(module, &data, &size);
+  CairnResult result = give(&data, &size);
   auto *first = static_cast<const char *>(data);
   if (result == CAIRN_RESULT_SUCCESS)
     bytes.assign(first, first + size);
@@ -114,11 +114,19 @@ static CairnResult copyBytes(Function function, CairnModule *module,
 }
 
 CairnResult CompilerModule::save(Bytes &bytes) {
-  return copyBytes(functions.save, module, bytes);
+  return copyBytes(
+      [&](auto... place) { return functions.save(module, place...); }, bytes);
 }
 
 CairnResult CompilerModule::binary(Bytes &bytes) {
-  return copyBytes(functions.binary, module, bytes);
+  return copyBytes(
+      [&](auto... place) { return functions.binary(module, place...); }, bytes);
+}
+
+CairnResult CompilerModule::part(const char *kernel, Bytes &bytes) {
+  return copyBytes(
+      [&](auto... place) { return functions.part(module, kernel, place...); },
+      bytes);
 }
 
 CairnResult CompilerModule::interface(std::string &json) {

@@ -32,6 +32,7 @@ struct ModuleFunctions {
   decltype(&cairnModuleSave) save = nullptr;
   decltype(&cairnModuleLoad) load_ = nullptr;
   decltype(&cairnModuleBinary) binary = nullptr;
+  decltype(&cairnModulePart) part = nullptr;
   decltype(&cairnModuleInterface) interface = nullptr;
   decltype(&cairnModuleFindLine) findLine = nullptr;
   decltype(&cairnModuleSetSpecConstant) setSpecConstant = nullptr;
@@ -39,8 +40,8 @@ struct ModuleFunctions {
   decltype(&cairnCompilerVersion) version = nullptr;
 };
 
-/// The compiler of the process for a target, for whoever holds the object: one
-/// at a time.
+/// The compiler of the process for a target, for the thread that holds the
+/// object: one at a time.
 class CompilerSession {
 public:
   /// Loads the compiler library when it is asked for first: the one that
@@ -55,11 +56,11 @@ public:
 
 private:
   CompilerSession() = default;
-  std::unique_lock<std::mutex> lock;
+  std::unique_lock<std::recursive_mutex> lock;
   CairnCompiler *ofTarget = nullptr;
 };
 
-/// A module on its way; not longer than the session.
+/// A module on its way. It is made, used and destroyed in sessions.
 class CompilerModule {
 public:
   explicit CompilerModule(CompilerSession &session)
@@ -72,9 +73,11 @@ public:
   CairnModule *get() const { return module; }
   std::string log() const { return functions.log(module); }
 
-  /// What cairnModuleSave, cairnModuleBinary and cairnModuleInterface give.
+  /// What cairnModuleSave, cairnModuleBinary, cairnModulePart and
+  /// cairnModuleInterface give.
   CairnResult save(Bytes &bytes);
   CairnResult binary(Bytes &bytes);
+  CairnResult part(const char *kernel, Bytes &bytes);
   CairnResult interface(std::string &json);
 
   const ModuleFunctions &functions;

@@ -54,8 +54,10 @@ std::shared_ptr<ProgramCode> Program::binary(const Device &device) const {
 }
 
 Bytes Program::binaryBytes(const Device &device) const {
-  if (auto code = build(device).code)
+  if (auto code = build(device).code) {
+    code->makeAllCode();
     return code->serialize();
+  }
   auto given = binary(device);
   return given ? given->serialize() : Bytes();
 }

@@ -23,11 +23,11 @@ struct Header {
   /// The kind of device, ended by a zero.
   char target[12];
   uint32_t type;
-  uint64_t irSize, objectSize, interfaceSize;
+  uint64_t irSize, codeSize, interfaceSize;
 };
 } // namespace
 
-static constexpr char magic[8] = {'C', 'a', 'i', 'r', 'n', 'C', 'L', '2'};
+static constexpr char magic[8] = {'C', 'a', 'i', 'r', 'n', 'C', 'L', '3'};
 
 Bytes ProgramCode::serialize() const {
   Header header = {};
@@ -36,11 +36,12 @@ Bytes ProgramCode::serialize() const {
   target.name.copy(header.target, sizeof header.target - 1);
   header.type = static_cast<uint32_t>(type);
   header.irSize = ir.size();
-  header.objectSize = object.size();
+  const Bytes parts = code ? code->serialize() : Bytes();
+  header.codeSize = parts.size();
   header.interfaceSize = interfaceText.size();
   Bytes bytes(sizeof header);
   bytes.insert(bytes.end(), ir.begin(), ir.end());
-  bytes.insert(bytes.end(), object.begin(), object.end());
+  bytes.insert(bytes.end(), parts.begin(), parts.end());
   bytes.insert(bytes.end(), interfaceText.begin(), interfaceText.end());
   std::memcpy(bytes.data(), &header, sizeof header);
   header.hash = runtime::Hash::of(bytes.data(), bytes.size());
@@ -61,20 +62,22 @@ std::shared_ptr<ProgramCode> ProgramCode::deserialize(const unsigned char *data,
   std::memcpy(bytes.data(), &header, sizeof header);
   if (std::memcmp(header.magic, magic, sizeof magic) ||
       hash != runtime::Hash::of(bytes.data(), size) || header.irSize > rest ||
-      header.objectSize > rest - header.irSize ||
-      header.interfaceSize != rest - header.irSize - header.objectSize ||
+      header.codeSize > rest - header.irSize ||
+      header.interfaceSize != rest - header.irSize - header.codeSize ||
       std::strncmp(header.target, target.name.c_str(), sizeof header.target))
     return nullptr;
-  auto code = std::make_shared<ProgramCode>();
-  code->target = target;
-  code->type = header.type;
+  auto program = std::make_shared<ProgramCode>();
+  program->target = target;
+  program->type = header.type;
   const char *part = bytes.data() + sizeof header;
-  code->ir.assign(part, part + header.irSize);
+  program->ir.assign(part, part + header.irSize);
   part += header.irSize;
   if (header.maker == target.identity()) {
-    code->object.assign(part, part + header.objectSize);
-    part += header.objectSize;
-    code->interfaceText.assign(part, header.interfaceSize);
+    if (header.codeSize)
+      program->code =
+          MachineCode::deserialize(part, header.codeSize, target.name);
+    part += header.codeSize;
+    program->interfaceText.assign(part, header.interfaceSize);
   }
-  return code;
+  return program;
 }

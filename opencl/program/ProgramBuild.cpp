@@ -112,7 +112,7 @@ static std::shared_ptr<ProgramCode> takeBinary(const ProgramCode &binary,
     code = CL_INVALID_BINARY;
     return nullptr;
   }
-  if (copy->object.empty() && !finishCode(*copy, log, code))
+  if (!copy->code && !finishCode(*copy, log, code))
     return nullptr;
   return copy;
 }

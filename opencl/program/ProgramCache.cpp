@@ -64,8 +64,11 @@ std::shared_ptr<ProgramCode> ProgramCache::find(std::string &log) const {
   auto *bytes = reinterpret_cast<const unsigned char *>(found->code.data());
   auto program =
       ProgramCode::deserialize(bytes, found->code.size(), input.target);
-  if (program)
-    log = std::move(found->log);
+  if (!program)
+    return nullptr;
+  log = std::move(found->log);
+  if (program->code)
+    program->code->useCache(*cache, key);
   return program;
 }
 
@@ -78,4 +81,6 @@ void ProgramCache::store(const ProgramCode &program,
   if (auto now = keyOf(input); !now || now->bytes() != key.bytes())
     return;
   runtime::CachedBuild::store(*cache, key, log, viewOf(program.serialize()));
+  if (program.code)
+    program.code->useCache(*cache, key);
 }

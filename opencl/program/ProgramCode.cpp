@@ -11,6 +11,8 @@
 #include "drivers/host/launch/HostKernel.h"
 #include "drivers/host/program/HostProgram.h"
 
+#include <algorithm>
+
 using namespace cairn;
 using namespace cairn::opencl;
 
@@ -21,12 +23,27 @@ runtime::Status ProgramCode::load(runtime::Device &device) {
   // Nothing could be launched.
   if (interface->kernels.empty())
     return runtime::Status::success();
-  auto loaded = device.loadBinary(object.data(), object.size(), "program",
-                                  interface.take());
+  if (!code)
+    return runtime::Status::error("the program has no machine code");
+  const Bytes &shared = code->shared();
+  const bool isForHost = target.name == "host";
+  auto loaded = isForHost
+                    ? runtime::HostProgram::loadShared(device, shared.data(),
+                                                       shared.size(), "program",
+                                                       interface.take())
+                    : device.loadBinary(shared.data(), shared.size(), "program",
+                                        interface.take());
   if (!loaded.ok())
     return loaded.status();
   program = loaded.take();
+  auto isDone = [&](const auto &kernel) { return onHost()->isShared(kernel); };
+  if (!isForHost || std::all_of(kernels().begin(), kernels().end(), isDone))
+    code->dropModule();
   return runtime::Status::success();
+}
+
+runtime::HostProgram *ProgramCode::onHost() const {
+  return dynamic_cast<runtime::HostProgram *>(program.get());
 }
 
 const std::vector<runtime::KernelInterface> &ProgramCode::kernels() const {
@@ -35,7 +52,7 @@ const std::vector<runtime::KernelInterface> &ProgramCode::kernels() const {
 }
 
 uint64_t ProgramCode::variableBytes() const {
-  auto *host = dynamic_cast<const runtime::HostProgram *>(program.get());
+  runtime::HostProgram *host = onHost();
   return host ? host->variableBytes() : 0;
 }
 
@@ -57,23 +74,49 @@ ProgramCode::createKernel(const std::string &name) const {
   return kernel;
 }
 
+runtime::Status ProgramCode::prepare(runtime::Kernel &kernel) const {
+  auto *host = dynamic_cast<runtime::HostKernel *>(&kernel);
+  if (!host || host->hasCode())
+    return runtime::Status::success();
+  auto object = code->part(*this, kernel.interface().name);
+  return object.ok()
+             ? onHost()->addPart(*host, (*object)->data(), (*object)->size())
+             : object.status();
+}
+
+void ProgramCode::makeAllCode() const {
+  runtime::HostProgram *host = onHost();
+  for (const runtime::KernelInterface &kernel : kernels())
+    if (host && !host->isShared(kernel))
+      (void)code->part(*this, kernel.name);
+  // Nothing is left to be made.
+  if (code)
+    code->dropModule();
+}
+
 std::string ProgramCode::sourceLine(const std::string &kernel,
                                     int64_t offset) const {
+  if (ir.empty())
+    return "";
+  auto created = program->createKernel(kernel);
+  const bool isPart =
+      created.ok() && !onHost()->isShared((*created)->interface());
+  auto part = isPart ? code->part(*this, kernel)
+                     : runtime::Result<const Bytes *>(&code->shared());
   auto session = CompilerSession::begin(target.name);
-  if (!session.ok() || ir.empty())
+  if (!part.ok() || !session.ok())
     return "";
   // The same program once more; what was loaded says whether it is.
   CompilerModule module(**session);
-  Bytes code;
+  Bytes again;
   uint32_t line = 0, isNear = 0;
   const char *file = nullptr;
-  const ModuleFunctions &functions = module.functions;
-  if (functions.load_(module.get(), ir.data(), ir.size()) !=
+  if (restore(module) != CAIRN_RESULT_SUCCESS ||
+      module.part(isPart ? kernel.c_str() : nullptr, again) !=
           CAIRN_RESULT_SUCCESS ||
-      functions.finalize(module.get()) != CAIRN_RESULT_SUCCESS ||
-      module.binary(code) != CAIRN_RESULT_SUCCESS || code != object ||
-      functions.findLine(module.get(), kernel.c_str(), offset, &line, &file,
-                         &isNear) != CAIRN_RESULT_SUCCESS ||
+      again != **part ||
+      module.functions.findLine(module.get(), kernel.c_str(), offset, &line,
+                                &file, &isNear) != CAIRN_RESULT_SUCCESS ||
       line == 0)
     return "";
   return runtime::describeLine(line, file, isNear);
@@ -123,8 +166,10 @@ static CairnResult finalize(CompilerModule &module, ProgramCode &program) {
   if (interface->kernels.empty())
     return CAIRN_RESULT_SUCCESS;
   result = module.functions.finalize(module.get());
-  return result == CAIRN_RESULT_SUCCESS ? module.binary(program.object)
-                                        : result;
+  if (result != CAIRN_RESULT_SUCCESS)
+    return result;
+  program.code = std::make_shared<MachineCode>();
+  return program.code->makeShared(module, program.target.name);
 }
 
 static cl_int failureOf(CairnOptionMode mode) {
@@ -165,23 +210,34 @@ static CairnResult compile(CompilerModule &module, const BuildInput &input,
   return finalize(module, program);
 }
 
+/// For the parts that are made later.
+static void keepModule(const ProgramCode &program,
+                       std::unique_ptr<CompilerModule> module) {
+  if (program.code)
+    program.code->keep(std::move(module));
+}
+
 std::shared_ptr<ProgramCode>
 opencl::compileCode(const BuildInput &input, std::string &log, cl_int &code) {
   const ProgramCache cached(input);
-  if (auto program = cached.find(log))
+  if (auto program = cached.find(log)) {
+    program->options = input.options;
     return program;
+  }
   auto session = beginSession(input.target, log, code);
   if (!session)
     return nullptr;
   auto program = std::make_shared<ProgramCode>();
   program->target = input.target;
-  CompilerModule module(*session);
-  CairnResult result = compile(module, input, *program);
-  log = module.log();
+  program->options = input.options;
+  auto module = std::make_unique<CompilerModule>(*session);
+  CairnResult result = compile(*module, input, *program);
+  log = module->log();
   code = codeOf(result, failureOf(input.mode));
   if (code != CL_SUCCESS)
     return nullptr;
   cached.store(*program, log);
+  keepModule(*program, std::move(module));
   return program;
 }
 
@@ -196,6 +252,16 @@ static CairnResult prepare(CompilerModule &module, const Target &target) {
                                        CAIRN_OPTIONS_BUILD);
 }
 
+/// Takes over what links say about a module.
+static CairnResult prepareLink(CompilerModule &module, const Target &target,
+                               const std::string &options) {
+  CairnResult result = prepare(module, target);
+  return result == CAIRN_RESULT_SUCCESS
+             ? module.functions.parseOptions(module.get(), options.c_str(),
+                                             CAIRN_OPTIONS_LINK)
+             : result;
+}
+
 std::shared_ptr<ProgramCode>
 opencl::linkCode(const Target &target,
                  const std::vector<std::shared_ptr<const ProgramCode>> &inputs,
@@ -205,47 +271,69 @@ opencl::linkCode(const Target &target,
     return nullptr;
   std::vector<std::unique_ptr<CompilerModule>> modules;
   std::vector<CairnModule *> others;
-  CompilerModule linked(*session);
-  CairnResult result = prepare(linked, target);
-  if (result == CAIRN_RESULT_SUCCESS)
-    result = linked.functions.parseOptions(linked.get(), options.c_str(),
-                                           CAIRN_OPTIONS_LINK);
+  auto linked = std::make_unique<CompilerModule>(*session);
+  const ModuleFunctions &functions = linked->functions;
+  CairnResult result = prepareLink(*linked, target, options);
   for (const auto &input : inputs) {
     modules.push_back(std::make_unique<CompilerModule>(*session));
     others.push_back(modules.back()->get());
     if (result == CAIRN_RESULT_SUCCESS)
-      result = linked.functions.load_(others.back(), input->ir.data(),
-                                      input->ir.size());
+      result =
+          functions.load_(others.back(), input->ir.data(), input->ir.size());
   }
   if (result == CAIRN_RESULT_SUCCESS)
-    result = linked.functions.link(linked.get(), others.data(), others.size());
+    result = functions.link(linked->get(), others.data(), others.size());
   auto program = std::make_shared<ProgramCode>();
   program->target = target;
+  program->options = options;
+  program->mode = CAIRN_OPTIONS_LINK;
   if (result == CAIRN_RESULT_SUCCESS)
-    result = linked.save(program->ir);
+    result = linked->save(program->ir);
   program->type = CL_PROGRAM_BINARY_TYPE_LIBRARY;
   if (result == CAIRN_RESULT_SUCCESS &&
       !hasOption(options, "-create-library")) {
     program->type = CL_PROGRAM_BINARY_TYPE_EXECUTABLE;
-    result = finalize(linked, *program);
+    result = finalize(*linked, *program);
   }
-  log = linked.log();
+  log = linked->log();
   code = codeOf(result, CL_LINK_PROGRAM_FAILURE);
-  return code == CL_SUCCESS ? program : nullptr;
+  if (code != CL_SUCCESS)
+    return nullptr;
+  keepModule(*program, std::move(linked));
+  return program;
+}
+
+static CairnResult loadInto(CompilerModule &module, const Bytes &ir) {
+  return module.functions.load_(module.get(), ir.data(), ir.size());
+}
+
+CairnResult ProgramCode::restore(CompilerModule &module) const {
+  CairnResult result =
+      mode == CAIRN_OPTIONS_LINK
+          ? prepareLink(module, target, options)
+          : module.functions.parseOptions(module.get(),
+                                          target.with(options).c_str(), mode);
+  if (result == CAIRN_RESULT_SUCCESS)
+    result = loadInto(module, ir);
+  return result == CAIRN_RESULT_SUCCESS
+             ? module.functions.finalize(module.get())
+             : result;
 }
 
 bool opencl::finishCode(ProgramCode &program, std::string &log, cl_int &code) {
   auto session = beginSession(program.target, log, code);
   if (!session)
     return false;
-  CompilerModule module(*session);
-  CairnResult result = prepare(module, program.target);
+  auto module = std::make_unique<CompilerModule>(*session);
+  CairnResult result = prepare(*module, program.target);
   if (result == CAIRN_RESULT_SUCCESS)
-    result = module.functions.load_(module.get(), program.ir.data(),
-                                    program.ir.size());
+    result = loadInto(*module, program.ir);
   if (result == CAIRN_RESULT_SUCCESS)
-    result = finalize(module, program);
-  log = module.log();
+    result = finalize(*module, program);
+  log = module->log();
   code = codeOf(result, CL_BUILD_PROGRAM_FAILURE);
-  return code == CL_SUCCESS;
+  if (code != CL_SUCCESS)
+    return false;
+  keepModule(program, std::move(module));
+  return true;
 }

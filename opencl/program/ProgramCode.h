@@ -7,14 +7,19 @@
 #ifndef CAIRN_OPENCL_PROGRAM_PROGRAMCODE_H
 #define CAIRN_OPENCL_PROGRAM_PROGRAMCODE_H
 
-#include "CompilerModule.h"
+#include "MachineCode.h"
 #include "Target.h"
 
 #include "cairn/runtime/Program.h"
 
+namespace cairn::runtime {
+class HostProgram;
+} // namespace cairn::runtime
+
 namespace cairn::opencl {
 
-/// What a build, a compile or a link has made; it does not change any more.
+/// What a build, a compile or a link has made; it does not change any more, but
+/// that its machine code is made part by part.
 class ProgramCode : public std::enable_shared_from_this<ProgramCode> {
 public:
   /// CL_PROGRAM_BINARY_TYPE_COMPILED_OBJECT, ..._LIBRARY or ..._EXECUTABLE.
@@ -23,8 +28,12 @@ public:
   Target target;
   /// What cairnModuleSave gave: for links, and for other CPUs.
   Bytes ir;
-  /// Of an executable: the machine code and the interface of its kernels.
-  Bytes object;
+  /// Of the build or the link.
+  std::string options;
+  CairnOptionMode mode = CAIRN_OPTIONS_BUILD;
+  /// Of an executable: the machine code, which is null without kernels, and the
+  /// interface of its kernels.
+  std::shared_ptr<MachineCode> code;
   std::string interfaceText;
 
   /// Makes an executable's kernels callable.
@@ -35,8 +44,15 @@ public:
   uint64_t variableBytes() const;
   /// Null if there is no such kernel.
   std::shared_ptr<runtime::Kernel> createKernel(const std::string &name) const;
+  /// Makes the code of a kernel if it has none, before its first launch.
+  runtime::Status prepare(runtime::Kernel &kernel) const;
+  /// The same of all kernels; those that fail stay without.
+  void makeAllCode() const;
 
-  /// As CL_PROGRAM_BINARIES gives it.
+  /// Makes `module` the program once more, finalized.
+  CairnResult restore(CompilerModule &module) const;
+
+  /// With the code that there is.
   Bytes serialize() const;
   /// Null where the bytes are none of these, are damaged, or are for another
   /// kind of device. The code of an executable for another CPU or of another
@@ -47,6 +63,8 @@ public:
 private:
   /// Of the instruction `offset` bytes behind the kernel's entry point.
   std::string sourceLine(const std::string &kernel, int64_t offset) const;
+  /// Null without code in this process.
+  runtime::HostProgram *onHost() const;
 
   std::shared_ptr<runtime::Program> program;
 };

@@ -59,7 +59,8 @@ protected:
 static const char cacheProgram[] =
     "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n"
     "#warning seen\n"
-    "kernel void k(global int *p) { *p = NUMBER; }";
+    "kernel void k(global int *p) { *p = NUMBER; }\n"
+    "kernel void other(global int *p) { *p = NUMBER + 1; }";
 
 // What the processes of the next tests do: CAIRN_TEST_NUMBER is the value to
 // expect, CAIRN_TEST_COMPILES whether the compiler is needed, and
@@ -75,11 +76,12 @@ TEST_F(OpenCLCacheTest, OneProcess) {
   cl_program program =
       build(text.c_str(), (options ? options : "-DNUMBER=" + value).c_str());
   EXPECT_NE(buildLog(program).find("seen"), std::string::npos);
-  cl_kernel k = kernel(program, "k");
+  const char *launched = std::getenv("CAIRN_TEST_KERNEL");
+  cl_kernel k = kernel(program, launched ? launched : "k");
   cl_mem result = buffer(std::vector<int>(1));
   setArg(k, 0, result);
   ASSERT_EQ(launch(k, 1), CL_SUCCESS);
-  EXPECT_EQ(read<int>(result, 1)[0], std::stoi(value));
+  EXPECT_EQ(read<int>(result, 1)[0], std::stoi(value) + (launched != nullptr));
   EXPECT_EQ(compilerIsLoaded(), !compiles || std::string(compiles) == "1");
 }
 
@@ -96,6 +98,23 @@ TEST_F(OpenCLCacheTest, AnotherProcessNeedsNoCompiler) {
     fs::resize_file(entry.path(), fs::file_size(entry.path()) - 1);
   EXPECT_EQ(run("1", "1", "7"), 0);
   EXPECT_EQ(run("1", "0", "7"), 0);
+}
+
+// The code of a kernel is there once a process has launched it, and is made of
+// what the cache has of the program.
+TEST_F(OpenCLCacheTest, KernelsAreKeptOneByOne) {
+  auto entries = [&] {
+    return std::distance(fs::directory_iterator(folder / "cairn"), {});
+  };
+  EXPECT_EQ(run("1", "1", "7"), 0);
+  EXPECT_EQ(entries(), 2);
+  setenv("CAIRN_TEST_KERNEL", "other", 1);
+  EXPECT_EQ(run("1", "1", "7"), 0);
+  EXPECT_EQ(entries(), 3);
+  EXPECT_EQ(run("1", "0", "7"), 0);
+  unsetenv("CAIRN_TEST_KERNEL");
+  EXPECT_EQ(run("1", "0", "7"), 0);
+  EXPECT_EQ(entries(), 3);
 }
 
 // A program is that of the files which it includes, as they are now.

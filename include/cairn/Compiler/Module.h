@@ -138,6 +138,12 @@ public:
   /// Level Zero, and what `serialize` writes for the others.
   Result createBinary(llvm::ArrayRef<uint8_t> &buffer);
 
+  /// A part of the binary for the host, valid until the next call: the object
+  /// of `kernel` alone, or without a name that of all that kernels share, which
+  /// the others refer to. Empty for a kernel that is in there, as all are where
+  /// the program is one part, and where nothing is shared.
+  Result createPart(llvm::StringRef kernel, llvm::ArrayRef<uint8_t> &buffer);
+
   /// Makes the binary of the finalized module, but for a program for the host
   /// of many kernels, each of which `lookup` makes the code of: most are never
   /// looked up.

@@ -92,6 +92,18 @@ Operation *SeparateKernels::copy(Operation *op, Operation *owner) {
   return definition;
 }
 
+bool SeparateKernels::isDefinedInShared(Operation *op) const {
+  if (isa<LLVM::GlobalOp>(op))
+    return !isDeclaration(op);
+  auto owner = owners.find(op);
+  return owner != owners.end() && !owner->second && !isDeclaration(op);
+}
+
+bool SeparateKernels::sharesAnything() {
+  return llvm::any_of(*module.getBody(),
+                      [&](Operation &op) { return isDefinedInShared(&op); });
+}
+
 OwningOpRef<ModuleOp> SeparateKernels::build(Operation *owner) {
   OwningOpRef<ModuleOp> result = ModuleOp::create(module.getLoc());
   (*result)->setAttrs(module->getAttrs());
@@ -100,8 +112,7 @@ OwningOpRef<ModuleOp> SeparateKernels::build(Operation *owner) {
     needed.insert(owner);
   else
     for (Operation &op : *module.getBody())
-      if (!isDeclaration(&op) &&
-          (isa<LLVM::GlobalOp>(op) || (owners.contains(&op) && !owners[&op])))
+      if (isDefinedInShared(&op))
         needed.insert(&op);
   for (size_t i = 0; i < needed.size(); ++i) {
     Operation *op = copy(needed[i], owner);

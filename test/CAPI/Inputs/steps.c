@@ -173,6 +173,37 @@ static void askTheKernel(const char *target, CairnModule *module) {
   CHECK(strstr(cairnModuleLog(module), "no kernel 'other'") != NULL);
 }
 
+/* A program of one kernel is one part, and one of two is three or two. */
+static void askForParts(const char *target, CairnModule *program,
+                        size_t whole) {
+  const void *data;
+  size_t size, shared;
+  CairnModule *two;
+  CairnCompiler *compiler;
+  if (strcmp(target, "host") != 0) {
+    CHECK(cairnModulePart(program, NULL, &data, &size) ==
+          CAIRN_RESULT_FEATURE_UNSUPPORTED);
+    return;
+  }
+  OK(program, cairnModulePart(program, NULL, &data, &size));
+  CHECK(size == whole);
+  OK(program, cairnModulePart(program, "k", &data, &size));
+  CHECK(size == 0);
+  compiler = cairnCompilerCreate(target, NULL);
+  two = cairnModuleCreate(compiler);
+  OK(two, compile(two, "kernel void a(global int *x) { *x = 1; }\n"
+                       "kernel void b(global int *x) { *x = 2; }"));
+  OK(two, cairnModuleFinalize(two));
+  OK(two, cairnModulePart(two, NULL, &data, &shared));
+  CHECK(shared == 0);
+  OK(two, cairnModulePart(two, "a", &data, &size));
+  CHECK(size > 0);
+  CHECK(cairnModulePart(two, "c", &data, &size) == CAIRN_RESULT_INVALID_VALUE);
+  CHECK(strstr(cairnModuleLog(two), "no kernel 'c'") != NULL);
+  cairnModuleDestroy(two);
+  cairnCompilerDestroy(compiler);
+}
+
 static void buildAndRun(const char *target) {
   char *log = NULL;
   void *bytes;
@@ -199,6 +230,7 @@ static void buildAndRun(const char *target) {
   CHECK(cairnModuleGetState(program) == CAIRN_MODULE_EXECUTABLE);
   OK(program, cairnModuleBinary(program, &binary, &size));
   OK(program, cairnModuleInterface(program, &interface));
+  askForParts(target, program, size);
   run(target, binary, size, interface);
   describe(program);
   askTheKernel(target, program);
@@ -299,6 +331,10 @@ static void makeMistakes(CairnCompiler *compiler) {
   CHECK(cairnModuleLoad(module, "hello", 5) != CAIRN_RESULT_SUCCESS);
   CHECK(cairnModuleBinary(module, &data, &size) != CAIRN_RESULT_SUCCESS);
   CHECK(cairnModuleBinary(module, NULL, NULL) == CAIRN_RESULT_INVALID_VALUE);
+  CHECK(cairnModulePart(module, "k", NULL, NULL) == CAIRN_RESULT_INVALID_VALUE);
+  CHECK(cairnModulePart(module, "", &data, &size) ==
+        CAIRN_RESULT_INVALID_VALUE);
+  CHECK(cairnModulePart(module, NULL, &data, &size) != CAIRN_RESULT_SUCCESS);
   CHECK(cairnModuleInterface(module, &text) != CAIRN_RESULT_SUCCESS);
   CHECK(cairnModuleLookup(module, "k", &address) == CAIRN_RESULT_FAILURE);
   CHECK(cairnModuleLookup(module, NULL, &address) ==

@@ -31,9 +31,11 @@ public:
   bool isShared(llvm::StringRef symbol) const;
   /// What kernels share; the other modules only declare it.
   mlir::OwningOpRef<mlir::ModuleOp> getShared();
+  bool sharesAnything();
 
 private:
   void assignOwners(mlir::Operation *kernel);
+  bool isDefinedInShared(mlir::Operation *op) const;
   mlir::OwningOpRef<mlir::ModuleOp> build(mlir::Operation *owner);
   mlir::Operation *copy(mlir::Operation *op, mlir::Operation *owner);
 

@@ -43,7 +43,18 @@ public:
     GuardedCall::takeFaults();
   }
 
-  CairnHostKernel entryPoint() const { return entry; }
+  /// Null as long as there is no code.
+  CairnHostKernel entryPoint() const {
+    return entry.load(std::memory_order_acquire);
+  }
+  bool hasCode() const { return entryPoint(); }
+  /// Of a kernel that was made without code, before its first launch.
+  void setCode(const void *entryPoint, std::shared_ptr<void> holder) {
+    code = std::move(holder);
+    entry.store(
+        reinterpret_cast<CairnHostKernel>(const_cast<void *>(entryPoint)),
+        std::memory_order_release);
+  }
 
   /// Where `lines` may be asked as long as the kernel is.
   void setSourceLines(SourceLines lines) { sourceLines = std::move(lines); }
@@ -51,8 +62,8 @@ public:
   std::string sourceLine(const HostKernel &kernel, uint64_t instruction) const {
     return sourceLines && instruction
                ? sourceLines(kernel.interface().name,
-                             instruction -
-                                 reinterpret_cast<uint64_t>(kernel.entry))
+                             instruction - reinterpret_cast<uint64_t>(
+                                               kernel.entryPoint()))
                : "";
   }
 
@@ -68,7 +79,7 @@ public:
 
 private:
   std::shared_ptr<void> code;
-  CairnHostKernel entry;
+  std::atomic<CairnHostKernel> entry;
   std::shared_ptr<const HostBlocks> blocks;
   SourceLines sourceLines;
   std::atomic<float> cost{-1};

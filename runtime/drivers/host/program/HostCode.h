@@ -34,10 +34,12 @@ Result<std::shared_ptr<HostCode>>
 loadSharedObject(const void *data, uint64_t size, const std::string &name);
 
 /// A relocatable object as the compiler writes it, for the CPU of this process.
-/// What it uses and does not define is looked for in the process. An object
-/// that needs more than relocation, such as constructors, is refused.
-Result<std::shared_ptr<HostCode>> loadObject(const void *data, uint64_t size,
-                                             const std::string &name);
+/// What it uses and does not define is looked for in `shared`, which may be
+/// null, and in the process. An object that needs more than relocation, such as
+/// constructors, is refused.
+Result<std::shared_ptr<HostCode>>
+loadObject(const void *data, uint64_t size, const std::string &name,
+           std::shared_ptr<const HostCode> shared = nullptr);
 
 /// Whether the bytes are such an object.
 bool isRelocatableObject(const void *data, uint64_t size);

@@ -11,6 +11,8 @@
 #include "cairn/runtime/Device.h"
 #include "drivers/host/launch/HostKernel.h"
 
+#include <mutex>
+
 namespace cairn::runtime {
 
 class HostProgram final : public Program {
@@ -25,8 +27,20 @@ public:
                                                const std::string &name,
                                                ProgramInterface interface);
 
+  /// Code that comes in parts: an object that kernels share, of no bytes where
+  /// they share nothing. Those that are not in it have no code at first.
+  static Result<std::unique_ptr<Program>>
+  loadShared(Device &device, const void *data, uint64_t size,
+             const std::string &name, ProgramInterface interface);
+
+  bool isShared(const KernelInterface &kernel) const {
+    return find(kernel.symbol);
+  }
+  /// Gives one of the program's kernels its code: an object of its own.
+  Status addPart(HostKernel &kernel, const void *data, uint64_t size);
+
   /// Of the variables that kernels share and may write.
-  uint64_t variableBytes() const { return code->variableBytes(); }
+  uint64_t variableBytes() const { return code ? code->variableBytes() : 0; }
 
 private:
   HostProgram(Device &device, ProgramInterface interface,
@@ -35,16 +49,29 @@ private:
       : Program(std::move(interface)), device(device), code(std::move(code)),
         blocks(std::move(blocks)) {}
 
+  /// Of all the code there is; an error where a kernel has none.
   static Result<std::unique_ptr<Program>>
-  make(Device &device, const std::string &name, ProgramInterface interface,
-       Result<std::shared_ptr<HostCode>> code);
+  makeWhole(Device &device, const std::string &name, ProgramInterface interface,
+            Result<std::shared_ptr<HostCode>> code);
+  static Result<std::unique_ptr<Program>> make(Device &device,
+                                               const std::string &name,
+                                               ProgramInterface interface,
+                                               std::shared_ptr<HostCode> code);
+
+  const void *find(const std::string &symbol) const {
+    return code ? code->find(symbol) : nullptr;
+  }
 
   Result<std::unique_ptr<Kernel>>
   createKernelImpl(const KernelInterface &kernel) override;
 
   Device &device;
+  /// What kernels share, or all; null where they share nothing.
   std::shared_ptr<HostCode> code;
   std::shared_ptr<const HostBlocks> blocks;
+  std::mutex mutex;
+  /// Of kernels, by their symbols.
+  std::map<std::string, std::shared_ptr<HostCode>> parts;
 };
 
 } // namespace cairn::runtime

@@ -77,6 +77,8 @@ private:
 
 class RelocatableObject final : public HostCode {
 public:
+  explicit RelocatableObject(std::shared_ptr<const HostCode> shared)
+      : shared(std::move(shared)) {}
   ~RelocatableObject() override {
     if (memory)
       munmap(memory, memorySize);
@@ -105,6 +107,7 @@ private:
   Status placeSections();
   Status copySections(const Reader &reader);
   Status resolveSymbols(const Reader &reader);
+  const void *findOutside(const std::string &symbol) const;
   Status relocate(const Reader &reader, const Elf64_Shdr &relocations);
   Status apply(const Elf64_Rela &relocation, const Elf64_Shdr &target,
                uint64_t base);
@@ -122,6 +125,7 @@ private:
     return reinterpret_cast<uint64_t>(memory) + offset;
   }
 
+  const std::shared_ptr<const HostCode> shared;
   std::vector<Elf64_Shdr> sections;
   Elf64_Shdr sectionNames = {}, symbolNames = {};
   std::vector<Elf64_Sym> symbols;
@@ -233,6 +237,11 @@ Status RelocatableObject::copySections(const Reader &reader) {
   return Status::success();
 }
 
+const void *RelocatableObject::findOutside(const std::string &symbol) const {
+  const void *found = shared ? shared->find(symbol) : nullptr;
+  return found ? found : dlsym(RTLD_DEFAULT, symbol.c_str());
+}
+
 Status RelocatableObject::resolveSymbols(const Reader &reader) {
   values.resize(symbols.size());
   for (size_t i = 1; i < symbols.size(); ++i) {
@@ -240,7 +249,7 @@ Status RelocatableObject::resolveSymbols(const Reader &reader) {
     std::string name = reader.text(symbolNames, symbol.st_name);
     bool isLocal = ELF64_ST_BIND(symbol.st_info) == STB_LOCAL;
     if (symbol.st_shndx == SHN_UNDEF) {
-      values[i] = reinterpret_cast<uint64_t>(dlsym(RTLD_DEFAULT, name.c_str()));
+      values[i] = reinterpret_cast<uint64_t>(findOutside(name));
       if (!values[i] && ELF64_ST_BIND(symbol.st_info) != STB_WEAK)
         return Status::error("nothing defines the symbol '" + name + "'");
     } else if (symbol.st_shndx == SHN_ABS) {
@@ -376,8 +385,9 @@ Status RelocatableObject::load(const Reader &reader) {
 
 Result<std::shared_ptr<HostCode>>
 cairn::runtime::loadObject(const void *data, uint64_t size,
-                           const std::string &name) {
-  auto object = std::make_shared<RelocatableObject>();
+                           const std::string &name,
+                           std::shared_ptr<const HostCode> shared) {
+  auto object = std::make_shared<RelocatableObject>(std::move(shared));
   if (Status status = object->load(Reader(data, size)); !status.ok())
     return status.within("cannot load '" + name + "'");
   return std::shared_ptr<HostCode>(std::move(object));
