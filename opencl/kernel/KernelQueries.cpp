@@ -104,7 +104,8 @@ cl_int opencl::getKernelArgInfo(const std::shared_ptr<Kernel> &kernel,
   case CL_KERNEL_ARG_ACCESS_QUALIFIER:
     return answer.value(accessOf(argument));
   case CL_KERNEL_ARG_TYPE_NAME:
-    return answer.text(argument.type);
+    return answer.text(argument.declaredType.empty() ? argument.type
+                                                     : argument.declaredType);
   case CL_KERNEL_ARG_TYPE_QUALIFIER:
     return answer.value(qualifiersOf(argument));
   case CL_KERNEL_ARG_NAME:

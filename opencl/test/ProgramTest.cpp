@@ -257,9 +257,11 @@ TEST_F(OpenCLProgramTest, BinariesComeBack) {
 
 TEST_F(OpenCLProgramTest, KernelsSayWhatTheyTake) {
   cl_kernel k =
-      kernel(build("kernel __attribute__((reqd_work_group_size(4, 2, 1)))\n"
+      kernel(build("typedef float4 colour;\n"
+                   "kernel __attribute__((reqd_work_group_size(4, 2, 1)))\n"
                    "void k(global const float *restrict x, local int *l,\n"
-                   "       constant int *c, float4 v) {}"),
+                   "       constant int *c, float4 v, const colour w,\n"
+                   "       global const colour *y) {}"),
              "k");
   auto argument = [&](cl_uint index, cl_kernel_arg_info what) {
     char text[64] = {};
@@ -270,6 +272,8 @@ TEST_F(OpenCLProgramTest, KernelsSayWhatTheyTake) {
   EXPECT_EQ(argument(0, CL_KERNEL_ARG_TYPE_NAME), "float*");
   EXPECT_EQ(argument(0, CL_KERNEL_ARG_NAME), "x");
   EXPECT_EQ(argument(3, CL_KERNEL_ARG_TYPE_NAME), "float4");
+  EXPECT_EQ(argument(4, CL_KERNEL_ARG_TYPE_NAME), "colour");
+  EXPECT_EQ(argument(5, CL_KERNEL_ARG_TYPE_NAME), "colour*");
   const cl_kernel_arg_address_qualifier spaces[] = {
       CL_KERNEL_ARG_ADDRESS_GLOBAL, CL_KERNEL_ARG_ADDRESS_LOCAL,
       CL_KERNEL_ARG_ADDRESS_CONSTANT, CL_KERNEL_ARG_ADDRESS_PRIVATE};

@@ -9,12 +9,15 @@ typedef uint number;
 // CHECK-LABEL: llvm.func spir_kernelcc @arguments(
 // CHECK-SAME: ocl.arg = #ocl.arg<"in", "float*", 1, access = "none", qualifiers = "restrict const">
 // CHECK-SAME: ocl.arg = #ocl.arg<"out", "uint*", 1, access = "none", qualifiers = "volatile">
+// CHECK-SAME: ocl.declared_type = "number*"
 // CHECK-SAME: ocl.arg = #ocl.arg<"table", "short*", 2, access = "none", qualifiers = "const">
 // CHECK-SAME: ocl.arg = #ocl.arg<"shared", "long*", 3, access = "none", qualifiers = "">
 // CHECK-SAME: ocl.arg = #ocl.arg<"count", "uint", 0, access = "none", qualifiers = "">
+// CHECK-SAME: ocl.declared_type = "number"
 // CHECK-SAME: ocl.arg = #ocl.arg<"vector", "float4", 0, access = "none", qualifiers = "">
 // CHECK-SAME: ocl.arg = #ocl.arg<"vectors", "uchar3*", 1, access = "none", qualifiers = "">
 // CHECK-SAME: ocl.arg = #ocl.arg<"data", "Data", 0, access = "none", qualifiers = "">
+// CHECK-NOT: ocl.declared_type
 kernel void arguments(global const float *restrict in,
                       global volatile number *out, constant short *table,
                       local long *shared, number count, float4 vector,
@@ -25,6 +28,9 @@ kernel void arguments(global const float *restrict in,
 // INTERFACE: "kind": "buffer"
 // INTERFACE: "name": "in"
 // INTERFACE: "type": "float*"
+// INTERFACE: "declared_type": "number*"
+// INTERFACE: "name": "out"
+// INTERFACE: "type": "uint*"
 // INTERFACE: "name": "shared"
 // INTERFACE: "name": "vector"
 // INTERFACE: "size": 16

@@ -61,6 +61,8 @@ NamedAttrList cairn::describeArgument(FunctionOpInterface kernel,
   StringRef kind = kindOf(kernel, index);
   attrs.set("kind", b.getStringAttr(kind));
   attrs.set("type", b.getStringAttr(info ? info.getTypeName() : ""));
+  if (Attribute declared = kernel.getArgAttr(index, ocl::kDeclaredTypeAttr))
+    attrs.set("declared_type", declared);
   if (kind == "scalar")
     describeValueType(kernel, index, attrs);
   if (kind == "pipe") {

@@ -180,6 +180,7 @@ struct ConvertMuxToHostPass
     for (unsigned i = 0, e = func.getNumArguments(); i < e; ++i) {
       func.removeArgAttr(i, ocl::kArgAttr);
       func.removeArgAttr(i, ocl::kPacketSizeAttr);
+      func.removeArgAttr(i, ocl::kDeclaredTypeAttr);
       func.removeArgAttr(i, "llvm.align");
     }
   }

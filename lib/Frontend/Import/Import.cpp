@@ -35,6 +35,8 @@ namespace {
 /// What LLVM's metadata says of a kernel and the importer drops.
 struct KernelInfo {
   SmallVector<ocl::ArgAttr> args;
+  /// Of each argument; empty where it is what its ArgAttr says.
+  SmallVector<std::string> declaredTypes;
   bool uniformWorkGroupSize = false;
   std::optional<std::array<int64_t, 3>> workGroupSizeHint;
   /// What ComputeMux's attributes say.
@@ -100,9 +102,12 @@ static KernelInfo readKernelInfo(MLIRContext *context,
     if (arg.getType()->isPointerTy() && !arg.hasByValAttr())
       space = arg.getType()->getPointerAddressSpace();
     StringRef accessQual = stringOperand(access, i);
+    std::string spelled = type.empty() ? spellIRType(arg) : spellType(type);
+    StringRef declared = stringOperand(types, i);
+    info.declaredTypes.push_back(declared == spelled ? "" : declared.str());
     info.args.push_back(ocl::ArgAttr::get(
-        context, name, type.empty() ? spellIRType(arg) : spellType(type), space,
-        accessQual.empty() ? "none" : accessQual, stringOperand(quals, i)));
+        context, name, spelled, space, accessQual.empty() ? "none" : accessQual,
+        stringOperand(quals, i)));
   }
   info.uniformWorkGroupSize =
       kernel.getFnAttribute("uniform-work-group-size").getValueAsString() ==
@@ -308,6 +313,10 @@ cairn::frontend::importModule(std::unique_ptr<llvm::Module> llvmModule,
                     DenseI64ArrayAttr::get(context, *info.workGroupSizeHint));
     for (auto [index, arg] : llvm::enumerate(info.args))
       func.setArgAttr(index, ocl::kArgAttr, arg);
+    for (auto [index, type] : llvm::enumerate(info.declaredTypes))
+      if (!type.empty())
+        func.setArgAttr(index, ocl::kDeclaredTypeAttr,
+                        StringAttr::get(context, type));
   }
   return module;
 }

@@ -32,6 +32,7 @@ SmallVector<ocl::ArgAttr> cairn::takeArguments(LLVM::LLVMFuncOp function) {
     if (auto arg = function.getArgAttrOfType<ocl::ArgAttr>(i, ocl::kArgAttr)) {
       arguments.push_back(arg);
       function.removeArgAttr(i, ocl::kArgAttr);
+      function.removeArgAttr(i, ocl::kDeclaredTypeAttr);
     }
   return arguments;
 }

@@ -86,6 +86,8 @@ static Status parseArgument(const Json &json, const std::string &what,
                 "'sampler', 'pipe', 'queue' or 'opaque' for 'kind', got '" +
                     kind + "'");
   arg.type = fields.string("type");
+  if (fields.optional("declared_type"))
+    arg.declaredType = fields.string("declared_type");
   if (arg.kind == ArgumentKind::Scalar && fields.optional("value_type"))
     arg.valueType = fields.string("value_type");
   arg.isConst = fields.flag("const");

@@ -77,6 +77,13 @@ func.func @on_an_op() {
 
 // -----
 
+// expected-error @below {{'func.func' op expected 'ocl.declared_type' of argument 0 to be a string}}
+func.func @declared_type_of_another_kind(%x: i32 {ocl.declared_type = 1 : i32}) {
+  return
+}
+
+// -----
+
 // expected-error @below {{'func.func' op expected 'ocl.arg' of argument 0 to be #ocl.arg}}
 func.func @argument_of_another_kind(%x: i32 {ocl.arg = "x"}) {
   return

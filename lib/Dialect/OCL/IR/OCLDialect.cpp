@@ -86,6 +86,13 @@ LogicalResult OCLDialect::verifyRegionArgAttribute(Operation *op, unsigned,
              << " to be a positive i64";
     return success();
   }
+  if (attr.getName() == kDeclaredTypeAttr) {
+    if (!isa<StringAttr>(attr.getValue()))
+      return op->emitOpError()
+             << "expected '" << kDeclaredTypeAttr << "' of argument "
+             << argIndex << " to be a string";
+    return success();
+  }
   if (attr.getName() != kArgAttr)
     return op->emitOpError()
            << "argument " << argIndex << " has unknown attribute '"

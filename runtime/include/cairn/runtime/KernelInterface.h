@@ -46,6 +46,8 @@ struct KernelArgument {
   ArgumentKind kind = ArgumentKind::Scalar;
   /// As OpenCL C spells it; `float*` for a pointer.
   std::string type;
+  /// As the argument is declared, where that is by a typedef; else empty.
+  std::string declaredType;
   /// Of a scalar: "i32", "f32x4" or "struct"; empty where nobody has said it.
   std::string valueType;
   /// "global" or "constant" for buffers, else empty.

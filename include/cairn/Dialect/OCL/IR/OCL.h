@@ -29,6 +29,7 @@ namespace cairn::ocl {
 inline constexpr llvm::StringLiteral kKernelAttr = "ocl.kernel";
 inline constexpr llvm::StringLiteral kArgAttr = "ocl.arg";
 inline constexpr llvm::StringLiteral kPacketSizeAttr = "ocl.packet_size";
+inline constexpr llvm::StringLiteral kDeclaredTypeAttr = "ocl.declared_type";
 inline constexpr llvm::StringLiteral kVersionAttr = "ocl.version";
 inline constexpr llvm::StringLiteral kReqdWorkGroupSizeAttr =
     "ocl.reqd_work_group_size";

@@ -31,7 +31,8 @@ def OCL_Dialect : Dialect {
       local size in every dimension.
 
     On a kernel's arguments: `ocl.arg` (`#ocl.arg<...>`), what OpenCL says of it;
-    `ocl.packet_size` (`i64`), the bytes of a pipe's packets.
+    `ocl.packet_size` (`i64`), the bytes of a pipe's packets;
+    `ocl.declared_type` (string), the name of the type where that is a typedef.
     On the module: `ocl.version` (`array<i64: major, minor>`), the version of
     OpenCL C that its kernels were written in.
   }];
