@@ -28,7 +28,7 @@ TABLE = ROOT / "docs" / "OpenCLConformance.md"
 LOGS = ROOT / "build" / "cts"
 # What the harness says when a sub-test ends, in a line of its own or behind what
 # the sub-test has said.
-ENDING = re.compile(r"(?:^|\.\.\.)(\w+) (passed|FAILED|skipped|test not supported)", re.M)
+ENDING = re.compile(r"(?:^|\.\.\.|: )(\w+) (passed|FAILED|skipped|test not supported)", re.M)
 # What it says last, unless the program ends early.
 SUMMARY = re.compile(r"^(PASSED|FAILED) (\d+ of \d+ )?(sub-)?tests?\.", re.M)
 ROW = re.compile(r"^\| `(\w+)` \| (\d+) \| (\d+) \|", re.M)
