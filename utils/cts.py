@@ -26,14 +26,15 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TABLE = ROOT / "docs" / "OpenCLConformance.md"
 LOGS = ROOT / "build" / "cts"
-# What the harness says when a sub-test ends, in a line of its own or behind what
-# the sub-test has said.
+# What the harness says when a sub-test begins, and when it ends, which may be
+# behind what the sub-test has said. Sub-tests have parts that pass, too.
+BEGINNING = re.compile(r"^(\w+)\.\.\.$", re.M)
 ENDING = re.compile(r"(?:^|\.\.\.|: )(\w+) (passed|FAILED|skipped|test not supported)", re.M)
 # What it says last, unless the program ends early.
 SUMMARY = re.compile(r"^(PASSED|FAILED) (\d+ of \d+ )?(sub-)?tests?\.", re.M)
 ROW = re.compile(r"^\| `(\w+)` \| (\d+) \| (\d+) \|", re.M)
 
-# What a program is given where no sub-test is named. The first loses its first
+# What a program is given in front of the sub-tests. The first loses its first
 # argument, and runs nothing without one; the others have modes of their own.
 DEFAULTS = {"non_uniform_work_group": ["*"], "bruteforce": ["-w"], "conversions": ["-w"]}
 
@@ -47,9 +48,9 @@ class Outcome:
         self.early = []
 
     def add(self, text, code):
-        self.ends.update(ENDING.findall(text))
+        started = BEGINNING.findall(text)
+        self.ends.update(end for end in ENDING.findall(text) if end[0] in started)
         if not SUMMARY.search(text):
-            started = re.findall(r"^(\w+)\.\.\.$", text, re.M)
             self.early.append((started[-1] if started else "the first sub-test", code))
 
     def named(self, ending):
@@ -118,13 +119,13 @@ def run_test(name, program, named, options):
     outcome = Outcome()
     defaults = DEFAULTS.get(name, [])
     if not options.jobs:
-        outcome.add(*run(program, named or defaults, options.timeout, LOGS / f"{name}.log"))
+        arguments = [*defaults, *named]
+        outcome.add(*run(program, arguments, options.timeout, LOGS / f"{name}.log"))
         return outcome
-    modes = [argument for argument in defaults if argument.startswith("-")]
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         runs = [
             pool.submit(
-                run, program, [*modes, one], options.timeout, LOGS / name / f"{one}.log"
+                run, program, [*defaults, one], options.timeout, LOGS / name / f"{one}.log"
             )
             for one in named or sub_tests(program)
         ]
