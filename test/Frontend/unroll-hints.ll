@@ -10,9 +10,9 @@
 ; CHECK-DAG: #[[KEPT:.*]] = #llvm.loop_annotation<unroll = #[[NEVER]]>
 ; CHECK-DAG: #[[AS_LIKED:.*]] = #llvm.loop_annotation<unroll = #[[FREE]]>
 ; CHECK: func.func @k(
-; CHECK: } attributes {loop_annotation = #[[BY_FIVE]]}
-; CHECK: } attributes {loop_annotation = #[[KEPT]]}
-; CHECK: } attributes {loop_annotation = #[[AS_LIKED]]}
+; CHECK: } {loop_annotation = #[[BY_FIVE]]}
+; CHECK: } {loop_annotation = #[[KEPT]]}
+; CHECK: } {loop_annotation = #[[AS_LIKED]]}
 
 target triple = "spir64-unknown-unknown"
 

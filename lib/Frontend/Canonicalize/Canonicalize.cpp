@@ -14,9 +14,11 @@
 #include "Constants/ConstantCopies.h"
 #include "Constants/GlobalConstants.h"
 #include "Constants/ProgramConstructors.h"
+#include "CountedLoops.h"
 #include "EndlessLoops.h"
 #include "EventLists.h"
 #include "FunctionPointers.h"
+#include "IndexArithmetic.h"
 #include "LibraryIntrinsics.h"
 #include "OperationGuards.h"
 #include "SPIR/UpgradeSPIR.h"
@@ -244,8 +246,11 @@ static void runPasses(Module &module, std::optional<unsigned> genericSpace,
   if (genericSpace)
     perFunction.addPass(InferAddressSpacesPass(*genericSpace));
   perFunction.addPass(LoopSimplifyPass());
-  if (callable)
+  if (callable) {
+    perFunction.addPass(IndexArithmeticPass());
+    perFunction.addPass(CountedLoopsPass());
     perFunction.addPass(EndlessLoopsPass());
+  }
   passes.addPass(createModuleToFunctionPassAdaptor(std::move(perFunction)));
   passes.addPass(GlobalDCEPass()); // block literals that inlining left behind
   passes.run(module, mam);

@@ -13,6 +13,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include <limits>
 
 using namespace mlir;
 using namespace cairn::mux;
@@ -41,11 +42,16 @@ WorkItemInterior::WorkItemInterior(WorkItemsOp op)
 // What is known in front of the op
 //===----------------------------------------------------------------------===//
 
-/// Whether `op` is a sum or difference that does not wrap.
-static bool isSum(Operation *op) {
-  if (!isa<arith::AddIOp, arith::SubIOp>(op))
-    return false;
+/// Whether `op` is promised not to wrap.
+static bool isPromised(Operation *op) {
   return cast<arith::ArithIntegerOverflowFlagsInterface>(op).hasNoSignedWrap();
+}
+
+/// Whether `op` is a sum or difference that does not wrap, or of which one can
+/// ask for which work-items it does not.
+static bool isSum(Operation *op) {
+  return isa<arith::AddIOp, arith::SubIOp>(op) &&
+         (isPromised(op) || op->getResult(0).getType().isInteger(32));
 }
 
 /// Whether `value` can be computed in front of the op, of ids that of `dim`
@@ -112,6 +118,8 @@ Value WorkItemInterior::computeExtreme(OpBuilder &b, Value value, bool isUpper,
     return LLVM::SSubSat::create(b, loc, end, constant(b, loc, 1));
   }
   if (isInside && def && isSum(def)) {
+    if (!isPromised(def))
+      unpromised[dim].insert(value);
     bool isDifference = isa<arith::SubIOp>(def);
     Value lhs = extreme(b, def->getOperand(0), isUpper, dim);
     Value rhs = extreme(b, def->getOperand(1), isUpper != isDifference, dim);
@@ -166,6 +174,13 @@ void WorkItemInterior::emitRanges(OpBuilder &b) {
       }
       require(border.id, least, /*isLower=*/true, /*orEqual=*/true);
       require(border.id, most, /*isLower=*/false, /*orEqual=*/false);
+    }
+    // What is asked of the first work-item holds of what does not grow, too.
+    for (Value sum : unpromised[dim].takeVector()) {
+      require(sum, constant(b, loc, std::numeric_limits<int32_t>::min()),
+              /*isLower=*/true, /*orEqual=*/true);
+      require(sum, constant(b, loc, std::numeric_limits<int32_t>::max()),
+              /*isLower=*/false, /*orEqual=*/true);
     }
     if (Value holds = emitNarrowedIdsHold(
             b, op, shapes[dim].getNarrowedIds().getArrayRef(), dim))

@@ -11,6 +11,7 @@
 #include "Lanes/LaneShapes.h"
 
 #include "mlir/IR/IRMapping.h"
+#include "llvm/ADT/SetVector.h"
 
 namespace cairn::mux {
 
@@ -50,6 +51,8 @@ private:
   /// What was found of values, exactly or not, and made for their ends.
   llvm::DenseMap<std::pair<mlir::Value, unsigned>, bool> known[2];
   llvm::DenseMap<std::pair<mlir::Value, unsigned>, mlir::Value> extremes[2];
+  /// Sums of 32 bits of which nothing promises that they do not wrap.
+  llvm::SetVector<mlir::Value> unpromised[2];
   /// From the first up to the second; null without borders.
   std::pair<mlir::Value, mlir::Value> ranges[2];
 };

@@ -16,6 +16,7 @@
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include <limits>
 
 using namespace mlir;
 using namespace cairn::mux;
@@ -45,6 +46,8 @@ private:
   std::optional<Interval> ofCounter(scf::ForOp loop, bool isSigned);
   std::optional<Interval> ofOutside(Value value, bool isSigned);
   std::optional<Interval> ofExact(Value value, bool isSigned);
+  std::optional<Interval> ofChoice(Operation *op);
+  std::optional<Interval> ofMasked(Operation *op);
   Interval product(Interval a, Interval c);
 
   template <typename Op> Value make(Value lhs, Value rhs) {
@@ -110,6 +113,19 @@ std::optional<Interval> IntervalFinder::ofOutside(Value value, bool isSigned) {
 
 /// What `value` is as a number with or without a sign, and not modulo 2^32.
 std::optional<Interval> IntervalFinder::ofExact(Value value, bool isSigned) {
+  Operation *def = value.getDefiningOp();
+  if (value.getType().isInteger(64)) {
+    if (isa_and_nonnull<arith::ExtSIOp, arith::ExtUIOp>(def))
+      return ofExact(def->getOperand(0), isa<arith::ExtSIOp>(def));
+    if (op.getRegion().isAncestor(value.getParentRegion()) &&
+        !matchPattern(value, m_Constant()))
+      return std::nullopt;
+    std::optional<Interval> range = ofOutside(value, isSigned);
+    // As a number without a sign it is the same if it is above zero.
+    if (range && !isSigned)
+      requireIn(*range, 0, std::numeric_limits<int64_t>::max());
+    return range;
+  }
   if (!value.getType().isInteger(kBits))
     return std::nullopt;
   std::optional<Interval> range = of(value, isSigned);
@@ -152,6 +168,37 @@ Interval IntervalFinder::product(Interval a, Interval c) {
   return {low, high};
 }
 
+/// Of the larger or the smaller one of two numbers with signs.
+std::optional<Interval> IntervalFinder::ofChoice(Operation *op) {
+  std::optional<Interval> lhs = ofExact(op->getOperand(0), true);
+  std::optional<Interval> rhs = ofExact(op->getOperand(1), true);
+  if (!lhs || !rhs)
+    return std::nullopt;
+  if (isa<arith::MaxSIOp>(op))
+    return Interval{make<arith::MaxSIOp>(lhs->low, rhs->low),
+                    make<arith::MaxSIOp>(lhs->high, rhs->high)};
+  return Interval{make<arith::MinSIOp>(lhs->low, rhs->low),
+                  make<arith::MinSIOp>(lhs->high, rhs->high)};
+}
+
+/// Of bits of a number that are among those of what comes from outside, and is
+/// not below zero.
+std::optional<Interval> IntervalFinder::ofMasked(Operation *op) {
+  for (Value mask : {op->getOperand(1), op->getOperand(0)}) {
+    if (this->op.getRegion().isAncestor(mask.getParentRegion()) &&
+        !matchPattern(mask, m_Constant()))
+      continue;
+    APInt number;
+    std::optional<Interval> range = ofExact(mask, true);
+    if (!range ||
+        (matchPattern(mask, m_ConstantInt(&number)) && number.isNegative()))
+      return std::nullopt;
+    requireIn(*range, 0, std::numeric_limits<int32_t>::max());
+    return Interval{constant(0), range->high};
+  }
+  return std::nullopt;
+}
+
 std::optional<Interval> IntervalFinder::compute(Value value, bool isSigned) {
   if (!op.getRegion().isAncestor(value.getParentRegion()))
     return ofOutside(value, isSigned);
@@ -176,6 +223,10 @@ std::optional<Interval> IntervalFinder::compute(Value value, bool isSigned) {
   if (isa<arith::ExtSIOp, arith::ExtUIOp>(def) &&
       def->getOperand(0).getType().isInteger(kBits))
     return of(def->getOperand(0), isSigned);
+  if (isa<arith::MinSIOp, arith::MaxSIOp>(def))
+    return ofChoice(def);
+  if (isa<arith::AndIOp>(def))
+    return ofMasked(def);
   if (!isa<arith::AddIOp, arith::SubIOp, arith::MulIOp, arith::ShLIOp>(def))
     return std::nullopt;
   std::optional<Interval> lhs = of(def->getOperand(0), isSigned);

@@ -269,12 +269,28 @@ static bool isPlainLoad(Operation *op) {
          load.getOrdering() == LLVM::AtomicOrdering::not_atomic;
 }
 
+/// Whether `value` is a number with a sign where the sums of 32 bits that it is
+/// made of do not wrap, which `WorkItemInterior` asks for.
+bool LaneShapes::countsInside(Value value, unsigned depth) const {
+  LaneShape shape = of(value);
+  if (shape.isUniform() || (shape.isScalar() && shape.isSigned))
+    return true;
+  Operation *def = value.getDefiningOp();
+  return isa_and_nonnull<arith::AddIOp, arith::SubIOp, arith::MinSIOp,
+                         arith::MaxSIOp>(def) &&
+         value.getType().isInteger(32) && depth > 0 &&
+         llvm::all_of(def->getOperands(), [&](Value operand) {
+           return countsInside(operand, depth - 1);
+         });
+}
+
 std::optional<Border> LaneShapes::getBorder(Operation *op) const {
   if (op->getNumOperands() != 2)
     return std::nullopt;
   for (OpOperand &operand : op->getOpOperands()) {
     LaneShape shape = of(operand.get());
-    if (shape.kind != LaneShape::Linear || shape.stride != 1 || !shape.isSigned)
+    if (shape.kind != LaneShape::Linear || shape.stride != 1 ||
+        !countsInside(operand.get()))
       continue;
     std::optional<Border> border = cairn::mux::getBorder(op, operand);
     if (border && of(border->limit).isUniform())
@@ -333,7 +349,7 @@ LaneShape LaneShapes::compute(Operation *op, bool masked) {
   if (auto comparison = dyn_cast<arith::CmpIOp>(op))
     return computeComparison(comparison, masked);
   if (isa<arith::TruncIOp, arith::ExtSIOp, arith::ExtUIOp>(op))
-    return computeCast(op, masked);
+    return computeCast(op);
   if (auto gep = dyn_cast<LLVM::GEPOp>(op))
     return computeAddress(gep);
   if (auto select = dyn_cast<arith::SelectOp>(op);
@@ -470,10 +486,10 @@ bool LaneShapes::isTakenForPlain(Value number, bool isSigned) {
 
 /// Whether the number that `extension` makes wider does not wrap between lanes
 /// by what is asked in front.
-bool LaneShapes::isTakenForPlain(Operation *extension, bool masked) {
+bool LaneShapes::isTakenForPlain(Operation *extension) {
   bool isSigned = isa<arith::ExtSIOp>(extension);
-  // A work-item that is off may be below zero.
-  bool isInstead = masked && !isSigned && isLocalIndex(extension->getResult(0));
+  // A work-item that is off, by a mask or a bound, may be below zero.
+  bool isInstead = !isSigned && isLocalIndex(extension->getResult(0));
   if (!isTakenForPlain(extension->getOperand(0), isSigned || isInstead))
     return false;
   if (isInstead)
@@ -495,10 +511,10 @@ void LaneShapes::takeRowForPlain(Operation *extension) {
                     ? arith::IntegerOverflowFlags::nsw
                     : arith::IntegerOverflowFlags::nuw;
   if (!bitEnumContainsAll(promised, needed))
-    isTakenForPlain(extension, /*masked=*/false);
+    isTakenForPlain(extension);
 }
 
-LaneShape LaneShapes::computeCast(Operation *op, bool masked) {
+LaneShape LaneShapes::computeCast(Operation *op) {
   LaneShape shape = of(op->getOperand(0));
   if (shape.isVarying() && isa<arith::ExtSIOp, arith::ExtUIOp>(op))
     takeRowForPlain(op);
@@ -513,9 +529,8 @@ LaneShape LaneShapes::computeCast(Operation *op, bool masked) {
   bool keeps = isa<arith::ExtUIOp>(op) ? shape.isUnsigned : shape.isSigned;
   if (keeps)
     return shape;
-  return isTakenForPlain(op, masked)
-             ? LaneShape::linear(shape.stride, true, true)
-             : LaneShape::varying();
+  return isTakenForPlain(op) ? LaneShape::linear(shape.stride, true, true)
+                             : LaneShape::varying();
 }
 
 LaneShape LaneShapes::computeAddress(LLVM::GEPOp gep) {

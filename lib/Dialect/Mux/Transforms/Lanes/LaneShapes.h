@@ -164,10 +164,11 @@ private:
   LaneShape computeSubGroup(mlir::Operation *op); // LaneSubGroups.cpp
   LaneShape computeInteger(mlir::Operation *op, bool masked);
   LaneShape computeComparison(mlir::arith::CmpIOp op, bool masked);
-  LaneShape computeCast(mlir::Operation *op, bool masked);
+  LaneShape computeCast(mlir::Operation *op);
   LaneShape computeAddress(mlir::LLVM::GEPOp gep);
   bool isNarrowedId(mlir::Value value);
-  bool isTakenForPlain(mlir::Operation *extension, bool masked);
+  bool countsInside(mlir::Value value, unsigned depth = 8) const;
+  bool isTakenForPlain(mlir::Operation *extension);
   bool isTakenForPlain(mlir::Value number, bool isSigned);
   void takeRowForPlain(mlir::Operation *extension);
 

@@ -1,0 +1,348 @@
+//===- CountedLoops.cpp - loops as what counts from zero --------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CountedLoops.h"
+
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Local.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+#include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
+
+using namespace llvm;
+using namespace cairn::frontend;
+
+namespace {
+
+/// A value that each trip makes larger by what is the same for all trips.
+struct Stepped {
+  PHINode *phi;
+  const SCEVAddRecExpr *sequence;
+};
+
+/// Rewrites the loops of a function, outer ones first, as what inner ones begin
+/// with is computed of the outer ones' counters.
+class LoopCounter {
+public:
+  LoopCounter(Function &function, LoopInfo &loops, DominatorTree &dominators,
+              ScalarEvolution &evolution)
+      : loops(loops), dominators(dominators), evolution(evolution),
+        expander(evolution, "counted") {}
+
+  bool rewrite(Loop &loop);
+
+private:
+  SmallVector<Stepped> findStepped(Loop &loop);
+  bool mayBeMax(Loop &loop, const SCEV *taken);
+  const SCEV *countTrips(Loop &loop, Type *&type);
+  void testBeforeBody(Loop &loop);
+  bool testInFront(Loop &loop);
+  bool narrowCarried(Loop &loop);
+  PHINode *insertCounter(Loop &loop, Value *trips);
+  Value *emitSum(Loop &loop, BasicBlock &body, PHINode &counter,
+                 const Stepped &value);
+  bool isBehind(const BasicBlock &block, const Use &use) const;
+
+  LoopInfo &loops;
+  DominatorTree &dominators;
+  ScalarEvolution &evolution;
+  SCEVExpander expander;
+};
+
+} // namespace
+
+SmallVector<Stepped> LoopCounter::findStepped(Loop &loop) {
+  SmallVector<Stepped> stepped;
+  for (PHINode &phi : loop.getHeader()->phis()) {
+    if (!evolution.isSCEVable(phi.getType()))
+      continue;
+    auto *sequence = dyn_cast<SCEVAddRecExpr>(evolution.getSCEV(&phi));
+    if (sequence && sequence->getLoop() == &loop && sequence->isAffine() &&
+        expander.isSafeToExpand(sequence))
+      stepped.push_back({&phi, sequence});
+  }
+  return stepped;
+}
+
+/// Whether one more than `taken` may be zero.
+bool LoopCounter::mayBeMax(Loop &loop, const SCEV *taken) {
+  const SCEV *known = evolution.applyLoopGuards(taken, &loop);
+  if (!evolution.getUnsignedRangeMax(known).isMaxValue())
+    return false;
+  const SCEV *trips =
+      evolution.getAddExpr(taken, evolution.getOne(taken->getType()));
+  // As of `n`, where `i < n` is what leads to the loop.
+  while (auto *extension = dyn_cast<SCEVZeroExtendExpr>(trips))
+    trips = extension->getOperand();
+  return !evolution.isLoopEntryGuardedByCond(
+      &loop, CmpInst::ICMP_UGT, trips, evolution.getZero(trips->getType()));
+}
+
+/// How often the body of a loop is executed that goes on or leaves in one place
+/// only, as a number of `type`, or of 64 bits where it may be too large for
+/// that; null if that cannot be told in front of the loop.
+const SCEV *LoopCounter::countTrips(Loop &loop, Type *&type) {
+  const SCEV *taken = evolution.getBackedgeTakenCount(&loop);
+  if (isa<SCEVCouldNotCompute>(taken) ||
+      !expander.isSafeToExpandAt(taken,
+                                 loop.getLoopPreheader()->getTerminator()))
+    return nullptr;
+  unsigned width = evolution.getTypeSizeInBits(taken->getType());
+  type = IntegerType::get(type->getContext(),
+                          std::max(type->getIntegerBitWidth(), width));
+  // What is tested before the body goes back once for each trip.
+  if (loop.getExitingBlock() == loop.getHeader() &&
+      !loop.isLoopLatch(loop.getHeader()))
+    return evolution.getNoopOrZeroExtend(taken, type);
+  bool mayWrap = width == type->getIntegerBitWidth() && mayBeMax(loop, taken);
+  if (mayWrap && width < 64)
+    type = IntegerType::get(type->getContext(), 64);
+  else if (mayWrap)
+    // Nobody waits for the last one of 2^64 trips.
+    taken = evolution.getUMinExpr(
+        taken, evolution.getConstant(APInt::getMaxValue(width) - 1));
+  return evolution.getTripCountFromExitCount(taken, type, &loop);
+}
+
+/// Puts a block in front of the body, with what the loop carries, out of which
+/// the loop is left.
+void LoopCounter::testBeforeBody(Loop &loop) {
+  BasicBlock *body = loop.getHeader(), *latch = loop.getLoopLatch(),
+             *preheader = loop.getLoopPreheader(), *exit = loop.getExitBlock();
+  BasicBlock *header = BasicBlock::Create(body->getContext(), "counted",
+                                          body->getParent(), body);
+  loop.addBasicBlockToLoop(header, loops);
+  loop.moveToHeader(header);
+  for (PHINode &phi : make_early_inc_range(body->phis()))
+    phi.moveBefore(*header, header->end());
+  // What the last trip leaves for others is carried to where it is left.
+  for (PHINode &phi : exit->phis()) {
+    Value *last = phi.getIncomingValueForBlock(latch);
+    auto *inst = dyn_cast<Instruction>(last);
+    phi.replaceIncomingBlockWith(latch, header);
+    if (!inst || !loop.contains(inst))
+      continue;
+    PHINode *carried = nullptr;
+    for (PHINode &other : header->phis())
+      if (other.getIncomingValueForBlock(latch) == last)
+        carried = &other;
+    if (!carried) {
+      carried = PHINode::Create(last->getType(), 2, "", header);
+      carried->addIncoming(PoisonValue::get(last->getType()), preheader);
+      carried->addIncoming(last, latch);
+    }
+    phi.setIncomingValue(0, carried);
+  }
+  auto *test = cast<BranchInst>(latch->getTerminator());
+  BranchInst *leave =
+      BranchInst::Create(body, exit, test->getCondition(), header);
+  leave->setDebugLoc(test->getDebugLoc());
+  BranchInst *back = BranchInst::Create(header, latch);
+  back->copyMetadata(*test);
+  test->eraseFromParent();
+  preheader->getTerminator()->replaceSuccessorWith(body, header);
+  using Update = DominatorTree::UpdateType;
+  dominators.applyUpdates({Update(DominatorTree::Insert, preheader, header),
+                           Update(DominatorTree::Insert, header, body),
+                           Update(DominatorTree::Insert, header, exit),
+                           Update(DominatorTree::Insert, latch, header),
+                           Update(DominatorTree::Delete, preheader, body),
+                           Update(DominatorTree::Delete, latch, body),
+                           Update(DominatorTree::Delete, latch, exit)});
+}
+
+/// Inserts a counter from zero, and the test that it is below `trips` in the
+/// header, with which the loop goes on.
+PHINode *LoopCounter::insertCounter(Loop &loop, Value *trips) {
+  BasicBlock *header = loop.getHeader(), *latch = loop.getLoopLatch();
+  auto *branch = cast<BranchInst>(header->getTerminator());
+  IRBuilder<> builder(header, header->begin());
+  PHINode *counter = builder.CreatePHI(trips->getType(), 2, "counter");
+  builder.SetInsertPoint(latch->getTerminator());
+  Value *next = builder.CreateNUWAdd(
+      counter, ConstantInt::get(trips->getType(), 1), "counter.next");
+  counter->addIncoming(ConstantInt::get(trips->getType(), 0),
+                       loop.getLoopPreheader());
+  counter->addIncoming(next, latch);
+  builder.SetInsertPoint(branch);
+  Value *old = branch->getCondition();
+  if (!loop.contains(branch->getSuccessor(0)))
+    branch->swapSuccessors();
+  branch->setCondition(builder.CreateICmpULT(counter, trips));
+  RecursivelyDeleteTriviallyDeadInstructions(old);
+  return counter;
+}
+
+/// Whether `use` is in what is executed from `block` on.
+bool LoopCounter::isBehind(const BasicBlock &block, const Use &use) const {
+  auto *user = cast<Instruction>(use.getUser());
+  auto *phi = dyn_cast<PHINode>(user);
+  return dominators.dominates(&block, phi ? phi->getIncomingBlock(use)
+                                          : user->getParent());
+}
+
+/// What `value` is in the trip that `counter` counts, at the begin of `body`.
+Value *LoopCounter::emitSum(Loop &loop, BasicBlock &body, PHINode &counter,
+                            const Stepped &value) {
+  BasicBlock *preheader = loop.getLoopPreheader();
+  Type *type = evolution.getEffectiveSCEVType(value.phi->getType());
+  const SCEV *step = value.sequence->getStepRecurrence(evolution);
+  Value *start = value.phi->getIncomingValueForBlock(preheader);
+  Value *by = expander.expandCodeFor(step, type, preheader->getTerminator());
+  IRBuilder<> builder(&body, body.getFirstInsertionPt());
+  Value *trip = builder.CreateTrunc(&counter, type);
+  if (value.phi->getType()->isPointerTy()) {
+    Value *offset = step->isOne() ? trip : builder.CreateMul(trip, by);
+    return builder.CreatePtrAdd(start, offset);
+  }
+  // The product is no larger than the sum where neither is below zero.
+  bool isUnsigned = value.sequence->hasNoUnsignedWrap();
+  bool isSigned = value.sequence->hasNoSignedWrap() &&
+                  evolution.isKnownNonNegative(value.sequence->getStart()) &&
+                  evolution.isKnownNonNegative(step);
+  Value *sum = step->isOne()
+                   ? trip
+                   : builder.CreateMul(trip, by, "", isUnsigned, isSigned);
+  return value.sequence->getStart()->isZero()
+             ? sum
+             : builder.CreateAdd(start, sum, "", isUnsigned, isSigned);
+}
+
+/// Replaces numbers that a loop carries with more bits than it looks at.
+bool LoopCounter::narrowCarried(Loop &loop) {
+  bool isChanged = false;
+  for (PHINode &phi : make_early_inc_range(loop.getHeader()->phis())) {
+    auto *first =
+        phi.use_empty() ? nullptr : dyn_cast<TruncInst>(*phi.user_begin());
+    if (!first || !all_of(phi.users(), [&](const User *user) {
+          return isa<TruncInst>(user) && user->getType() == first->getType();
+        }))
+      continue;
+    PHINode *low = PHINode::Create(first->getType(), 2, "", phi.getIterator());
+    for (auto [block, value] : zip_equal(phi.blocks(), phi.incoming_values())) {
+      Value *cut = nullptr;
+      for (User *user : value->users())
+        if (auto *other = dyn_cast<TruncInst>(user);
+            other && other->getType() == low->getType() &&
+            dominators.dominates(other, block->getTerminator()))
+          cut = other;
+      if (!cut)
+        cut = IRBuilder<>(block->getTerminator())
+                  .CreateTrunc(value, low->getType());
+      low->addIncoming(cut, block);
+    }
+    for (User *user : make_early_inc_range(phi.users())) {
+      user->replaceAllUsesWith(low);
+      cast<Instruction>(user)->eraseFromParent();
+    }
+    phi.eraseFromParent();
+    isChanged = true;
+  }
+  return isChanged;
+}
+
+/// Moves the test of a loop whose trips cannot be counted, but that is in a
+/// branch that has asked the same of what the loop begins with, as there was
+/// before LLVM put the test behind the body.
+bool LoopCounter::testInFront(Loop &loop) {
+  BasicBlock *latch = loop.getLoopLatch();
+  auto *branch = cast<BranchInst>(latch->getTerminator());
+  auto *test = dyn_cast<ICmpInst>(branch->getCondition());
+  if (!test)
+    return false;
+  bool isSwapped = loop.isLoopInvariant(test->getOperand(0));
+  Value *bound = test->getOperand(isSwapped ? 0 : 1);
+  Value *next = test->getOperand(isSwapped ? 1 : 0);
+  PHINode *tested = nullptr;
+  for (PHINode &phi : loop.getHeader()->phis())
+    if (phi.getIncomingValueForBlock(latch) == next)
+      tested = &phi;
+  if (!tested || !loop.isLoopInvariant(bound))
+    return false;
+  CmpInst::Predicate predicate =
+      isSwapped ? test->getSwappedPredicate() : test->getPredicate();
+  if (!loop.contains(branch->getSuccessor(0)))
+    predicate = CmpInst::getInversePredicate(predicate);
+  Value *first = tested->getIncomingValueForBlock(loop.getLoopPreheader());
+  if (!evolution.isSCEVable(bound->getType()) ||
+      !evolution.isLoopEntryGuardedByCond(
+          &loop, predicate, evolution.getSCEV(first), evolution.getSCEV(bound)))
+    return false;
+  BasicBlock *exit = loop.getExitBlock();
+  formLCSSARecursively(loop, dominators, &loops, &evolution);
+  testBeforeBody(loop);
+  auto *leave = cast<BranchInst>(loop.getHeader()->getTerminator());
+  leave->setCondition(IRBuilder<>(leave).CreateICmp(predicate, tested, bound));
+  RecursivelyDeleteTriviallyDeadInstructions(test);
+  FoldSingleEntryPHINodes(exit);
+  evolution.forgetTopmostLoop(&loop);
+  return true;
+}
+
+bool LoopCounter::rewrite(Loop &loop) {
+  BasicBlock *exiting = loop.getExitingBlock();
+  if (!exiting || !loop.isLoopSimplifyForm() || !loop.getExitBlock() ||
+      !isa<BranchInst>(exiting->getTerminator()))
+    return false;
+  bool isTestedBehind = exiting == loop.getLoopLatch();
+  if (!isTestedBehind && exiting != loop.getHeader())
+    return false;
+  if (narrowCarried(loop))
+    evolution.forgetTopmostLoop(&loop);
+  SmallVector<Stepped> stepped = findStepped(loop);
+  bool stepsPointers = false;
+  unsigned width = 8;
+  for (const Stepped &value : stepped) {
+    stepsPointers |= value.phi->getType()->isPointerTy();
+    width = std::max<unsigned>(
+        width, evolution.getTypeSizeInBits(value.phi->getType()));
+  }
+  if ((!isTestedBehind && !stepsPointers) || width > 64)
+    return false;
+  Type *type = IntegerType::get(loop.getHeader()->getContext(), width);
+  const SCEV *count = countTrips(loop, type);
+  if (!count)
+    return isTestedBehind && testInFront(loop);
+  formLCSSARecursively(loop, dominators, &loops, &evolution);
+  Value *trips = expander.expandCodeFor(
+      count, type, loop.getLoopPreheader()->getTerminator());
+  BasicBlock *exit = loop.getExitBlock();
+  if (isTestedBehind)
+    testBeforeBody(loop);
+  PHINode *counter = insertCounter(loop, trips);
+  BasicBlock *body =
+      cast<BranchInst>(loop.getHeader()->getTerminator())->getSuccessor(0);
+  evolution.forgetTopmostLoop(&loop);
+  for (const Stepped &value : stepped) {
+    Value *sum = emitSum(loop, *body, *counter, value);
+    value.phi->replaceUsesWithIf(
+        sum, [&](const Use &use) { return isBehind(*body, use); });
+  }
+  expander.clear();
+  DeleteDeadPHIs(loop.getHeader());
+  FoldSingleEntryPHINodes(exit);
+  evolution.forgetTopmostLoop(&loop);
+  return true;
+}
+
+PreservedAnalyses CountedLoopsPass::run(Function &function,
+                                        FunctionAnalysisManager &analyses) {
+  auto &loops = analyses.getResult<LoopAnalysis>(function);
+  if (loops.empty())
+    return PreservedAnalyses::all();
+  LoopCounter counter(function, loops,
+                      analyses.getResult<DominatorTreeAnalysis>(function),
+                      analyses.getResult<ScalarEvolutionAnalysis>(function));
+  bool isChanged = false;
+  for (Loop *loop : loops.getLoopsInPreorder())
+    isChanged |= counter.rewrite(*loop);
+  return isChanged ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}

@@ -1,0 +1,239 @@
+//===- optimised_programs.cl - what others have optimised ----------*- C -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// SPIR-V and SPIR that clang has optimised, whose loops are turned and whose
+// indices are shifts, give what the program itself gives, for all lanes.
+//
+// RUN: clang-22 -x cl -cl-std=CL3.0 -target spirv64 -O2 -Xclang -finclude-default-header -c %s -o %t.O2.spv
+// RUN: clang-22 -x cl -cl-std=CL3.0 -target spirv64 -O1 -Xclang -finclude-default-header -c %s -o %t.O1.spv
+// RUN: clang-22 -x cl -cl-std=CL3.0 -target spir64 -O3 -Xclang -finclude-default-header -emit-llvm -c %s -o %t.O3.bc
+// DEFINE: %{program} = %s
+// DEFINE: %{kernel} = strided
+// DEFINE: %{lanes} = 1
+// DEFINE: %{n} = 1000
+// DEFINE: %{run} = cairn-run %{program} --kernel=%{kernel} --global=128 --local=64 --arg 'arg0=i32[4096]:randint(-99,99,1)' --arg 'arg1=i32[4096]:zeros' --arg arg2=%{n} --build-options=-lanes=%{lanes} --save=arg1
+// DEFINE: %{check} = %{run}=%t.2.raw && cmp %t.1.raw %t.2.raw
+// REDEFINE: %{kernel} = strided
+// REDEFINE: %{program} = %s
+// REDEFINE: %{lanes} = 1
+// RUN: %{run}=%t.1.raw
+// REDEFINE: %{program} = %t.O2.spv
+// REDEFINE: %{lanes} = auto
+// RUN: %{check}
+// REDEFINE: %{program} = %t.O2.spv
+// REDEFINE: %{lanes} = 4
+// RUN: %{check}
+// REDEFINE: %{program} = %t.O1.spv
+// REDEFINE: %{lanes} = 16
+// RUN: %{check}
+// REDEFINE: %{program} = %t.O3.bc
+// REDEFINE: %{lanes} = 8
+// RUN: %{check}
+// REDEFINE: %{kernel} = scan
+// REDEFINE: %{program} = %s
+// REDEFINE: %{lanes} = 1
+// RUN: %{run}=%t.1.raw
+// REDEFINE: %{program} = %t.O2.spv
+// REDEFINE: %{lanes} = auto
+// RUN: %{check}
+// REDEFINE: %{program} = %t.O2.spv
+// REDEFINE: %{lanes} = 4
+// RUN: %{check}
+// REDEFINE: %{program} = %t.O1.spv
+// REDEFINE: %{lanes} = 16
+// RUN: %{check}
+// REDEFINE: %{program} = %t.O3.bc
+// REDEFINE: %{lanes} = 8
+// RUN: %{check}
+// REDEFINE: %{kernel} = blurred
+// REDEFINE: %{program} = %s
+// REDEFINE: %{lanes} = 1
+// RUN: %{run}=%t.1.raw
+// REDEFINE: %{program} = %t.O2.spv
+// REDEFINE: %{lanes} = auto
+// RUN: %{check}
+// REDEFINE: %{program} = %t.O2.spv
+// REDEFINE: %{lanes} = 4
+// RUN: %{check}
+// REDEFINE: %{program} = %t.O1.spv
+// REDEFINE: %{lanes} = 16
+// RUN: %{check}
+// REDEFINE: %{program} = %t.O3.bc
+// REDEFINE: %{lanes} = 8
+// RUN: %{check}
+// REDEFINE: %{kernel} = wrapped
+// REDEFINE: %{program} = %s
+// REDEFINE: %{lanes} = 1
+// RUN: %{run}=%t.1.raw
+// REDEFINE: %{program} = %t.O2.spv
+// REDEFINE: %{lanes} = auto
+// RUN: %{check}
+// REDEFINE: %{program} = %t.O2.spv
+// REDEFINE: %{lanes} = 4
+// RUN: %{check}
+// REDEFINE: %{program} = %t.O1.spv
+// REDEFINE: %{lanes} = 16
+// RUN: %{check}
+// REDEFINE: %{program} = %t.O3.bc
+// REDEFINE: %{lanes} = 8
+// RUN: %{check}
+// REDEFINE: %{kernel} = mixed
+// REDEFINE: %{program} = %s
+// REDEFINE: %{lanes} = 1
+// RUN: %{run}=%t.1.raw
+// REDEFINE: %{program} = %t.O2.spv
+// REDEFINE: %{lanes} = auto
+// RUN: %{check}
+// REDEFINE: %{program} = %t.O2.spv
+// REDEFINE: %{lanes} = 4
+// RUN: %{check}
+// REDEFINE: %{program} = %t.O1.spv
+// REDEFINE: %{lanes} = 16
+// RUN: %{check}
+// REDEFINE: %{program} = %t.O3.bc
+// REDEFINE: %{lanes} = 8
+// RUN: %{check}
+// REDEFINE: %{kernel} = packed
+// REDEFINE: %{program} = %s
+// REDEFINE: %{lanes} = 1
+// RUN: %{run}=%t.1.raw
+// REDEFINE: %{program} = %t.O2.spv
+// REDEFINE: %{lanes} = auto
+// RUN: %{check}
+// REDEFINE: %{program} = %t.O2.spv
+// REDEFINE: %{lanes} = 4
+// RUN: %{check}
+// REDEFINE: %{program} = %t.O1.spv
+// REDEFINE: %{lanes} = 16
+// RUN: %{check}
+// REDEFINE: %{program} = %t.O3.bc
+// REDEFINE: %{lanes} = 8
+// RUN: %{check}
+// REDEFINE: %{kernel} = before_last
+// REDEFINE: %{program} = %s
+// REDEFINE: %{lanes} = 1
+// RUN: %{run}=%t.1.raw
+// REDEFINE: %{program} = %t.O2.spv
+// REDEFINE: %{lanes} = auto
+// RUN: %{check}
+// REDEFINE: %{program} = %t.O2.spv
+// REDEFINE: %{lanes} = 4
+// RUN: %{check}
+// REDEFINE: %{program} = %t.O1.spv
+// REDEFINE: %{lanes} = 16
+// RUN: %{check}
+// REDEFINE: %{program} = %t.O3.bc
+// REDEFINE: %{lanes} = 8
+// RUN: %{check}
+// REDEFINE: %{kernel} = lines
+// REDEFINE: %{program} = %s
+// REDEFINE: %{lanes} = 1
+// RUN: %{run}=%t.1.raw
+// REDEFINE: %{program} = %t.O2.spv
+// REDEFINE: %{lanes} = auto
+// RUN: %{check}
+// REDEFINE: %{program} = %t.O2.spv
+// REDEFINE: %{lanes} = 4
+// RUN: %{check}
+// REDEFINE: %{program} = %t.O1.spv
+// REDEFINE: %{lanes} = 16
+// RUN: %{check}
+// REDEFINE: %{program} = %t.O3.bc
+// REDEFINE: %{lanes} = 8
+// RUN: %{check}
+
+// A loop whose trips nobody can count in front of it, and a tree.
+kernel void strided(global const int *arg0, global int *arg1, int arg2) {
+  local int t[64];
+  int l = get_local_id(0), s = 0;
+  for (int i = get_global_id(0); i < arg2; i += get_global_size(0))
+    s += arg0[i];
+  t[l] = s;
+  barrier(CLK_LOCAL_MEM_FENCE);
+  for (int d = get_local_size(0) / 2; d > 0; d >>= 1) {
+    if (l < d)
+      t[l] += t[l + d];
+    barrier(CLK_LOCAL_MEM_FENCE);
+  }
+  if (l == 0)
+    arg1[get_group_id(0)] = t[0];
+}
+
+// Places below zero in local memory, of lanes that are off.
+kernel void scan(global const int *arg0, global int *arg1, int arg2) {
+  local int t[64];
+  int l = get_local_id(0), g = get_global_id(0);
+  t[l] = arg0[g];
+  barrier(CLK_LOCAL_MEM_FENCE);
+  for (int d = 1; d < 64; d *= 2) {
+    int v = l >= d ? t[l - d] : 0;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    t[l] += v;
+    barrier(CLK_LOCAL_MEM_FENCE);
+  }
+  arg1[g] = t[l];
+}
+
+// Borders, of sums of which nothing promises that they do not wrap.
+kernel void blurred(global const int *arg0, global int *arg1, int arg2) {
+  int x = get_global_id(0), s = 0;
+  for (int y = 0; y < 8; ++y) {
+    for (int dy = -2; dy <= 2; ++dy)
+      for (int dx = -2; dx <= 2; ++dx)
+        s += arg0[clamp(y + dy, 0, 7) * 128 + clamp(x + dx, 0, 127)] * (dx + 3);
+    arg1[y * 128 + x] = s;
+  }
+}
+
+// A ring.
+kernel void wrapped(global const int *arg0, global int *arg1, int arg2) {
+  int x = get_global_id(0), w = arg2 / 8;
+  if (x >= w)
+    return;
+  for (int y = 0; y < 8; ++y)
+    arg1[y * w + x] = arg0[y * w + (x - 1 + w) % w] +
+                      arg0[(y + 1) % 8 * w + (x + 1) % w];
+}
+
+// An array that is copied, and written by indices that are computed.
+kernel void mixed(global const int *arg0, global int *arg1, int arg2) {
+  int g = get_global_id(0), w[16];
+  for (int i = 0; i < 16; ++i)
+    w[i] = arg0[g * 16 + i];
+  for (int i = 16; i < arg2; ++i)
+    w[i & 15] = w[(i + 13) & 15] * 5 ^ w[(i + 8) & 15] ^ w[i & 15];
+  for (int i = 0; i < 16; ++i)
+    arg1[g * 16 + i] = w[i];
+}
+
+// Three numbers for each work-item, behind a guard.
+kernel void packed(global const int *arg0, global int *arg1, int arg2) {
+  int g = get_global_id(0);
+  if (g < arg2 / 8)
+    arg1[g] = arg0[g * 3] * 77 + arg0[g * 3 + 1] * 150 + arg0[g * 3 + 2];
+}
+
+// What the trip before the last one had.
+kernel void before_last(global const int *arg0, global int *arg1, int arg2) {
+  int g = get_global_id(0), a = 1, b = 2, c = 3, i = 0;
+  do {
+    c = b;
+    b = a;
+    a = a * 3 + arg0[g + i];
+    i += 7;
+  } while (i < arg2);
+  arg1[g] = a ^ b * 5 ^ c * 11 ^ i;
+}
+
+// Pointers that are stepped, down and up.
+kernel void lines(global const int *arg0, global int *arg1, int arg2) {
+  int g = get_global_id(0);
+  global const int *p = arg0 + g, *q = arg0 + 4095 - g;
+  unsigned s = 0;
+  for (int i = 0; i < 31; ++i, p += 128, q -= 128)
+    s = s * 31 + *p - *q;
+  arg1[g] = s;
+}
