@@ -56,8 +56,32 @@ func.func @clamped(%s: i64, %first: i64, %w: i32, %r: i32, %a: !llvm.ptr<1>, %b:
   return
 }
 
-// Not borders: a limit that is loaded, a place that may wrap, and a loop that is
-// another one for each lane.
+// Outside are ids for which a sum wraps, where nothing promises that it does not.
+// CHECK-LABEL: func @unpromised
+// CHECK: %[[SUM:.*]] = llvm.intr.sadd.sat
+// CHECK: %[[BELOW:.*]] = llvm.intr.ssub.sat(%c-2147483648{{.*}}, %[[SUM]])
+// CHECK: %[[BEGIN:.*]] = arith.maxsi %{{.*}}, %[[BELOW]] : i64
+// CHECK: %[[LEFT:.*]] = llvm.intr.ssub.sat(%c2147483647
+// CHECK: %[[COUNT:.*]] = llvm.intr.sadd.sat(%[[LEFT]], %c1
+// CHECK: arith.minsi %{{.*}}, %[[COUNT]] : i64
+// CHECK: mux.work_items {{.*}} lanes 4
+// CHECK: arith.cmpi sge, %{{.*}}, %[[BEGIN]]
+func.func @unpromised(%s: i64, %w: i32, %a: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.lanes = 4 : i32} {
+  %c0 = arith.constant 0 : i32
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %i = arith.trunci %x : i64 to i32
+    %sum = arith.addi %i, %w : i32
+    %cut = arith.maxsi %sum, %c0 : i32
+    %at = arith.extsi %cut : i32 to i64
+    %q = llvm.getelementptr %a[%at] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+    llvm.store %w, %q : i32, !llvm.ptr<1>
+  }
+  return
+}
+
+// Not borders: a limit that is loaded, a place that may wrap and is no sum of 32
+// bits, and a loop that is another one for each lane.
 // CHECK-LABEL: func @none
 // CHECK-NOT: ssub.sat
 // CHECK: return
@@ -65,6 +89,7 @@ func.func @none(%s: i64, %w: i32, %a: !llvm.ptr<1>)
     attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.lanes = 4 : i32} {
   %c0 = arith.constant 0 : i32
   %c1 = arith.constant 1 : i32
+  %one = arith.constant 1 : i16
   mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
     %i = arith.trunci %x : i64 to i32
     %limit = llvm.load %a : !llvm.ptr<1> -> i32
@@ -72,9 +97,10 @@ func.func @none(%s: i64, %w: i32, %a: !llvm.ptr<1>)
     %at = arith.extsi %cut : i32 to i64
     %p = llvm.getelementptr %a[%at] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
     llvm.store %w, %p : i32, !llvm.ptr<1>
-    %wrapped = arith.addi %i, %w : i32
-    %cut2 = arith.maxsi %wrapped, %c0 : i32
-    %at2 = arith.extsi %cut2 : i32 to i64
+    %short = arith.trunci %x : i64 to i16
+    %wrapped = arith.addi %short, %one : i16
+    %cut2 = arith.maxsi %wrapped, %one : i16
+    %at2 = arith.extsi %cut2 : i16 to i64
     %q = llvm.getelementptr %a[%at2] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
     llvm.store %w, %q : i32, !llvm.ptr<1>
     scf.for %d = %c0 to %i step %c1 : i32 {
