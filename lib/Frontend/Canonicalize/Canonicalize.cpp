@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AggregateCopies.h"
+#include "ArrayCopies.h"
 #include "BlockLiterals.h"
 #include "CalledFunctions.h"
 #include "CalledKernels.h"
@@ -231,6 +232,8 @@ static void runPasses(Module &module, std::optional<unsigned> genericSpace,
   // Helpers that no kernel reaches would be inlined into each other, and what
   // is inlined should be small before it is copied.
   passes.addPass(GlobalDCEPass());
+  if (callable && !keepsAccesses)
+    passes.addPass(createModuleToFunctionPassAdaptor(ArrayCopiesPass()));
   passes.addPass(
       createModuleToFunctionPassAdaptor(simplification(keepsAccesses)));
   if (callable)

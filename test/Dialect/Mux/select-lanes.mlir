@@ -504,6 +504,29 @@ func.func @short_row(%a: !llvm.ptr<1>, %b: !llvm.ptr<1>) attributes {mux.kernel 
   return
 }
 
+// The same of an array that has no rows but those that places tell of.
+// CHECK-LABEL: func @short_row_of_places
+// CHECK-SAME: mux.suggested_lanes = 4 : i32
+func.func @short_row_of_places(%a: !llvm.ptr<1>, %b: !llvm.ptr<1>, %tile: !llvm.ptr<3>) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %width = arith.constant 5 : i64
+  %x = mux.local_id %c0 : i64
+  %y = mux.local_id %c1 : i64
+  %g = mux.global_id %c0 : i64
+  %p = llvm.getelementptr %a[%g] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+  %v = llvm.load %p : !llvm.ptr<1> -> f32
+  %row = arith.muli %y, %width : i64
+  %place = arith.addi %row, %x : i64
+  %own = llvm.getelementptr %tile[%place] : (!llvm.ptr<3>, i64) -> !llvm.ptr<3>, f32
+  llvm.store %v, %own : f32, !llvm.ptr<3>
+  mux.work_group_barrier id(0) scope(work_group) semantics(acq_rel, work_group)
+  %w = llvm.load %own : !llvm.ptr<3> -> f32
+  %q = llvm.getelementptr %b[%g] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+  llvm.store %w, %q : f32, !llvm.ptr<1>
+  return
+}
+
 // A column of a tile that is stored where the index may wrap, as is asked in
 // front; where it never does, LLVM's vectoriser gathers as well.
 // CHECK-LABEL: func @column

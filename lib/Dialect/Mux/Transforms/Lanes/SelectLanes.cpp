@@ -47,10 +47,23 @@ static unsigned rowOfArrays(LLVM::GEPOp gep, const LaneShapes &shapes) {
   return row;
 }
 
+/// How many places there are in local memory from a work-item's to that of its
+/// neighbour in the next row, as in `tile[y * 8 + x]`.
+static unsigned rowOfPlaces(Value address, const LaneShapes &shapes,
+                            const LaneShapes &across) {
+  LaneShape along = shapes.of(address), next = across.of(address);
+  if (along.kind != LaneShape::Linear || next.kind != LaneShape::Linear ||
+      along.stride <= 0 || next.stride <= along.stride)
+    return kMaxLanes;
+  return std::min<int64_t>(kMaxLanes, next.stride / along.stride);
+}
+
 /// How many of a row fit in the local arrays that all of it has a place in.
 static unsigned rowOfLocalArrays(func::FuncOp kernel,
                                  const LaneShapes &shapes) {
   unsigned row = kMaxLanes;
+  unsigned otherDim = getDimensions(getWorkItemOrder(kernel))[1];
+  std::optional<LaneShapes> across;
   kernel.walk([&](Operation *op) {
     auto access = MemoryAccess::of(op);
     if (!access || !isInLocalMemory(access->address) || shapes.isMasked(op))
@@ -59,6 +72,11 @@ static unsigned rowOfLocalArrays(func::FuncOp kernel,
          auto gep = address.getDefiningOp<LLVM::GEPOp>();
          address = gep.getBase())
       row = std::min(row, rowOfArrays(gep, shapes));
+    if (!across)
+      across.emplace(kernel.getBody(), otherDim,
+                     LaneAssumptions{/*insideBorders=*/false,
+                                     /*plainNumbers=*/true});
+    row = std::min(row, rowOfPlaces(access->address, shapes, *across));
   });
   return std::max(row, 1u);
 }
