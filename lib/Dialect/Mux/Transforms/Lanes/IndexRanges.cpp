@@ -14,6 +14,8 @@
 
 #include "IndexRanges.h"
 
+#include "BarrierRegions/WorkItemBounds.h"
+
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include <limits>
@@ -45,6 +47,7 @@ private:
   std::optional<Interval> compute(Value value, bool isSigned);
   std::optional<Interval> ofCounter(scf::ForOp loop, bool isSigned);
   std::optional<Interval> ofOutside(Value value, bool isSigned);
+  bool isOfOutside(Value value, unsigned depth = 8);
   std::optional<Interval> ofExact(Value value, bool isSigned);
   std::optional<Interval> ofChoice(Operation *op);
   std::optional<Interval> ofMasked(Operation *op);
@@ -109,6 +112,19 @@ std::optional<Interval> IntervalFinder::ofOutside(Value value, bool isSigned) {
                : arith::ExtUIOp::create(*b, op.getLoc(), b->getI64Type(), value)
                      .getResult();
   return Interval{wide, wide};
+}
+
+/// Whether `value` is computed of what comes from outside alone, so that it can
+/// be computed in front as well.
+bool IntervalFinder::isOfOutside(Value value, unsigned depth) {
+  if (!op.getRegion().isAncestor(value.getParentRegion()))
+    return true;
+  Operation *def = value.getDefiningOp();
+  return def && depth > 0 && def->getNumRegions() == 0 && isPure(def) &&
+         !isa<UniformityOpInterface>(def) &&
+         llvm::all_of(def->getOperands(), [&](Value operand) {
+           return isOfOutside(operand, depth - 1);
+         });
 }
 
 /// What `value` is as a number with or without a sign, and not modulo 2^32.
@@ -227,8 +243,11 @@ std::optional<Interval> IntervalFinder::compute(Value value, bool isSigned) {
     return ofChoice(def);
   if (isa<arith::AndIOp>(def))
     return ofMasked(def);
-  if (!isa<arith::AddIOp, arith::SubIOp, arith::MulIOp, arith::ShLIOp>(def))
-    return std::nullopt;
+  if (!isa<arith::AddIOp, arith::SubIOp, arith::MulIOp, arith::ShLIOp>(def)) {
+    if (!isOfOutside(value))
+      return std::nullopt;
+    return ofOutside(b ? hoistFirst(*b, value, op, 0) : value, isSigned);
+  }
   std::optional<Interval> lhs = of(def->getOperand(0), isSigned);
   if (isa<arith::ShLIOp>(def)) {
     if (!lhs || !matchPattern(def->getOperand(1), m_ConstantInt(&number)) ||

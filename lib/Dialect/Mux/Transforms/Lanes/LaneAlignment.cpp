@@ -45,8 +45,13 @@ bool LaneShapes::isMultiple(Value value, SmallVectorImpl<Value> &needs) {
     return llvm::all_of(def->getOperands(), eachIs);
   if (!isa_and_nonnull<arith::MulIOp, arith::AndIOp>(def))
     return false;
+  // A mask, which is one less than a multiple, is none itself: what grows is
+  // asked for first.
+  Value lhs = def->getOperand(0), rhs = def->getOperand(1);
+  if (of(lhs).isUniform())
+    std::swap(lhs, rhs);
   size_t before = needs.size();
-  return llvm::any_of(def->getOperands(), [&](Value operand) {
+  return llvm::any_of(ArrayRef{lhs, rhs}, [&](Value operand) {
     needs.truncate(before);
     return isMultiple(operand, needs);
   });
