@@ -161,24 +161,24 @@ void *Module::Impl::addressOf(llvm::StringRef symbol) {
   return nullptr;
 }
 
+Result Module::Impl::checkIsOfProcess(llvm::StringRef what) {
+  if (isPlainLibrary())
+    return failForLibrary();
+  if (lastLevel() != Level::Host)
+    return fail(Result::FEATURE_UNSUPPORTED,
+                "only " + what + " for the host are in this process");
+  if (options.processor)
+    return fail(Result::FEATURE_UNSUPPORTED, "the code is for the CPU '" +
+                                                 options.processor->name +
+                                                 "', to be looked at");
+  return Result::SUCCESS;
+}
+
 void *Module::lookup(llvm::StringRef kernel) {
   Impl::Notifier notifier(*impl);
   std::lock_guard<Context> lock(impl->target.getContext());
-  if (impl->isPlainLibrary()) {
-    impl->failForLibrary();
+  if (impl->checkIsOfProcess("kernels") != Result::SUCCESS)
     return nullptr;
-  }
-  if (impl->lastLevel() != Level::Host) {
-    impl->fail(Result::FEATURE_UNSUPPORTED,
-               "only kernels for the host run in this process");
-    return nullptr;
-  }
-  if (impl->options.processor) {
-    impl->fail(Result::FEATURE_UNSUPPORTED, "the code is for the CPU '" +
-                                                impl->options.processor->name +
-                                                "', to be looked at");
-    return nullptr;
-  }
   Expected<bool> isSeparate = impl->loadShared();
   if (!isSeparate || (!*isSeparate && impl->codegen() != Result::SUCCESS))
     return nullptr;
@@ -284,15 +284,8 @@ static std::optional<uint64_t> sizeOfVariable(llvm::MemoryBufferRef object,
 void *Module::lookupVariable(llvm::StringRef name, uint64_t &size) {
   Impl::Notifier notifier(*impl);
   std::lock_guard<Context> lock(impl->target.getContext());
-  if (impl->isPlainLibrary()) {
-    impl->failForLibrary();
+  if (impl->checkIsOfProcess("variables") != Result::SUCCESS)
     return nullptr;
-  }
-  if (impl->lastLevel() != Level::Host) {
-    impl->fail(Result::FEATURE_UNSUPPORTED,
-               "only variables for the host are in this process");
-    return nullptr;
-  }
   Expected<bool> isSeparate = impl->loadShared();
   if (!isSeparate || (!*isSeparate && impl->codegen() != Result::SUCCESS))
     return nullptr;

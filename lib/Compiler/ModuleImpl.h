@@ -101,6 +101,8 @@ struct Module::Impl {
     return result;
   }
   Result failForLibrary();
+  /// Fails where the code is not for this process to call; `what` is asked for.
+  Result checkIsOfProcess(llvm::StringRef what);
   /// To the last level, which a library does not get to.
   Result advanceProgram();
   PassSession &getSession();

@@ -205,7 +205,11 @@ TEST(CAPIVulkan, CompilesToSPIRV) {
     EXPECT_EQ(cairnProgramLookup(program, "k", &log), nullptr);
     EXPECT_EQ(
         take(log),
-        "test.cl: error: only kernels for the host run in this process\n");
+        "test.cl: error: only kernels for the host are in this process\n");
+    EXPECT_EQ(cairnProgramLookupVariable(program, "v", nullptr, &log), nullptr);
+    EXPECT_EQ(
+        take(log),
+        "test.cl: error: only variables for the host are in this process\n");
     cairnProgramDestroy(program);
   }
   char *log = nullptr;

@@ -30,6 +30,20 @@ protected:
   }
 };
 
+TEST_F(OptionsTest, CodeForAnotherProcessorIsNotInThisProcess) {
+  auto module = newModule();
+  auto &processor = module->getOptions().processor;
+  processor = Processor::ofThisMachine();
+  processor->name = "another";
+  ASSERT_EQ(module->compileOpenCLC("a.cl", kCopySource), Result::SUCCESS)
+      << log;
+  EXPECT_EQ(module->lookup("copy"), nullptr);
+  expectOneError("the code is for the CPU 'another', to be looked at");
+  uint64_t size = 0;
+  EXPECT_EQ(module->lookupVariable("v", size), nullptr);
+  expectOneError("the code is for the CPU 'another', to be looked at");
+}
+
 TEST_F(OptionsTest, HasAResultForEachMode) {
   for (Mode mode : {Mode::BUILD, Mode::COMPILE})
     expectBad("-what", mode, "unknown build option '-what'");
