@@ -52,6 +52,27 @@ static Value lowerBitcast(SPIRVBuilder &b, Operation *op) {
   return b.bitcast(type, value);
 }
 
+void cairn::addFloatCasts(OpLowerings &lowerings,
+                          Value (*intToFloat)(SPIRVBuilder &, Operation *,
+                                              bool isSigned),
+                          Value (*floatToInt)(SPIRVBuilder &, Operation *,
+                                              SPIRVInstruction)) {
+  auto fromInteger = [&](StringRef name, bool isSigned) {
+    lowerings.addValue(name, [=](SPIRVBuilder &b, Operation *op) {
+      return intToFloat(b, op, isSigned);
+    });
+  };
+  auto toInteger = [&](StringRef name, SPIRVInstruction converts) {
+    lowerings.addValue(name, [=](SPIRVBuilder &b, Operation *op) {
+      return floatToInt(b, op, converts);
+    });
+  };
+  fromInteger("arith.uitofp", /*isSigned=*/false);
+  fromInteger("arith.sitofp", /*isSigned=*/true);
+  toInteger("arith.fptoui", instruction<spirv::ConvertFToUOp>());
+  toInteger("arith.fptosi", instruction<spirv::ConvertFToSOp>());
+}
+
 void cairn::addCastLowerings(OpLowerings &lowerings) {
   lowerings.add(lowerConstant);
   for (StringRef name : {"arith.extui", "arith.trunci", "arith.index_castui"})

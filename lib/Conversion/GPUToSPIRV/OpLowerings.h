@@ -86,6 +86,13 @@ void addCastLowerings(OpLowerings &lowerings);
 void addComparisonLowerings(OpLowerings &lowerings);
 void addVectorLowerings(OpLowerings &lowerings);
 
+/// Casts between integers and floats, which each profile makes in its own way.
+void addFloatCasts(OpLowerings &lowerings,
+                   mlir::Value (*intToFloat)(SPIRVBuilder &, mlir::Operation *,
+                                             bool isSigned),
+                   mlir::Value (*floatToInt)(SPIRVBuilder &, mlir::Operation *,
+                                             SPIRVInstruction));
+
 /// An op of two integers or booleans, `onBooleans` is what it is on those;
 /// none where the only right operand that is not undefined leaves the left one
 /// as it is.

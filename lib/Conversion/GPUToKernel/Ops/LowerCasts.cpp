@@ -68,18 +68,7 @@ static Value lowerTruncFloat(SPIRVBuilder &b, arith::TruncFOp op) {
 }
 
 void cairn::addKernelCastLowerings(OpLowerings &lowerings) {
-  lowerings.addValue("arith.uitofp", [](SPIRVBuilder &b, Operation *op) {
-    return intToFloat(b, op, /*isSigned=*/false);
-  });
-  lowerings.addValue("arith.sitofp", [](SPIRVBuilder &b, Operation *op) {
-    return intToFloat(b, op, /*isSigned=*/true);
-  });
-  lowerings.addValue("arith.fptoui", [](SPIRVBuilder &b, Operation *op) {
-    return floatToInt(b, op, instruction<spirv::ConvertFToUOp>());
-  });
-  lowerings.addValue("arith.fptosi", [](SPIRVBuilder &b, Operation *op) {
-    return floatToInt(b, op, instruction<spirv::ConvertFToSOp>());
-  });
+  addFloatCasts(lowerings, intToFloat, floatToInt);
   lowerings.add(lowerTruncFloat);
   lowerings.addSame<LLVM::ZeroOp>(inst::ConstantNull);
   lowerings.addSame<LLVM::UndefOp, spirv::UndefOp>();

@@ -142,17 +142,6 @@ static void addByteOperations(OpLowerings &lowerings) {
 void cairn::addShaderCastLowerings(OpLowerings &lowerings) {
   addByteConstants(lowerings);
   addByteOperations(lowerings);
-  lowerings.addValue("arith.uitofp", [](SPIRVBuilder &b, Operation *op) {
-    return intToFloat(b, op, /*isSigned=*/false);
-  });
-  lowerings.addValue("arith.sitofp", [](SPIRVBuilder &b, Operation *op) {
-    return intToFloat(b, op, /*isSigned=*/true);
-  });
-  lowerings.addValue("arith.fptoui", [](SPIRVBuilder &b, Operation *op) {
-    return floatToInt(b, op, instruction<spirv::ConvertFToUOp>());
-  });
-  lowerings.addValue("arith.fptosi", [](SPIRVBuilder &b, Operation *op) {
-    return floatToInt(b, op, instruction<spirv::ConvertFToSOp>());
-  });
+  addFloatCasts(lowerings, intToFloat, floatToInt);
   lowerings.add(lowerTruncFloat);
 }
