@@ -29,7 +29,8 @@ bool cairn::hasInstruction(BuiltinOp op, const DeviceTraits &device) {
              ->hasInstruction(*BuiltinSignature::parse(op.getSignature()));
 }
 
-/// Whether `op` needs what OpenCL has since 2.0, and the environment has not.
+/// Whether `op` is of a pipe or a queue, and `device` takes the instructions of
+/// OpenCL, but not those of pipes and queues.
 static bool lacksQueues(BuiltinOp op, const DeviceTraits &device) {
   BuiltinCategory category = lookupBuiltin(op.getName())->category;
   return device.hasOpenCLInstructions && !device.hasPipesAndQueues &&
