@@ -8,6 +8,7 @@
 #include "Checks/LinkChecks.h"
 #include "KeepAccessOrder.h"
 #include "LimitCodegen.h"
+#include "LimitConditions.h"
 #include "LimitLoops.h"
 #include "LinesOfLoads.h"
 #include "NarrowProducts.h"
@@ -101,6 +102,7 @@ static void optimize(llvm::Module &module, TargetMachine &machine,
   PassInstrumentationCallbacks &callbacks =
       options.callbacks ? *options.callbacks : own;
   skipLoadsOfLargeLoops(callbacks);
+  skipConditionsOfLongSums(callbacks);
   PassBuilder builder(&machine, tuning, std::nullopt, &callbacks);
   builder.registerVectorizerStartEPCallback(
       [](FunctionPassManager &passes, OptimizationLevel) {

@@ -18,6 +18,7 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
 
 using namespace llvm;
 using namespace cairn;
@@ -103,7 +104,8 @@ PreservedAnalyses KeepAccessOrderPass::run(Function &function,
   LoopInfo &loops = analyses.getResult<LoopAnalysis>(function);
   bool hasChanged = false;
   for (Loop *loop : loops.getLoopsInPreorder()) {
-    if (!loop->isInnermost() || !loop->isAnnotatedParallel())
+    if (!loop->isInnermost() || !loop->isAnnotatedParallel() ||
+        hasVectorizeTransformation(loop) == TM_SuppressedByUser)
       continue;
     SmallVector<Access> accesses = findAccesses(
         *loop, loops, analyses.getResult<ScalarEvolutionAnalysis>(function),

@@ -108,8 +108,10 @@ struct CanonicalizeLevels
 
   void runOnOperation() override {
     getOperation()->walk(passOverPoison);
-    // As far as it gets is far enough.
-    (void)applyPatternsGreedily(getOperation(), patterns, config);
+    do {
+      // As far as it gets is far enough.
+      (void)applyPatternsGreedily(getOperation(), patterns, config);
+    } while (foldLoadsOfConstants(getOperation()));
   }
 
   GreedyRewriteConfig config;
@@ -137,7 +139,6 @@ void cairn::ocl::populateLevelCanonicalizationPatterns(
     if (isOfLevels(op.getDialectNamespace()))
       op.getCanonicalizationPatterns(patterns, context);
   patterns.add<PassOnOnce>(context);
-  populateLoadsOfConstants(patterns);
 }
 
 void cairn::ocl::addCanonicalizer(OpPassManager &passes) {

@@ -70,43 +70,45 @@ static TypedAttr read(DenseElementsAttr values, ArrayRef<int64_t> indices,
                   [&](int64_t i) -> Attribute { return all[i]; })));
 }
 
-namespace {
-struct LoadOfConstant : OpRewritePattern<LLVM::LoadOp> {
-  using OpRewritePattern::OpRewritePattern;
-
-  LogicalResult matchAndRewrite(LLVM::LoadOp load,
-                                PatternRewriter &rewriter) const override {
-    if (load.getVolatile_() ||
-        load.getOrdering() != LLVM::AtomicOrdering::not_atomic)
-      return failure();
-    SmallVector<LLVM::GEPOp> addresses;
-    Value address = load.getAddr();
-    while (auto gep = address.getDefiningOp<LLVM::GEPOp>()) {
-      if (!gep.getDynamicIndices().empty())
-        return failure();
-      addresses.push_back(gep);
-      address = gep.getBase();
-    }
-    auto table = address.getDefiningOp<LLVM::AddressOfOp>();
-    if (!table)
-      return failure();
-    auto global = SymbolTable::lookupNearestSymbolFrom<LLVM::GlobalOp>(
-        load, table.getGlobalNameAttr());
-    if (!global || !global.getConstant())
-      return failure();
-    auto values = dyn_cast_or_null<DenseElementsAttr>(global.getValueAttr());
-    auto indices = indicesOf(global.getType(), addresses);
-    TypedAttr value;
-    if (values && indices)
-      value = read(values, *indices, load.getType());
-    if (!value)
-      return failure();
-    rewriter.replaceOpWithNewOp<arith::ConstantOp>(load, value);
-    return success();
+/// What `load` reads, if that is known.
+static TypedAttr valueOf(LLVM::LoadOp load, SymbolTableCollection &symbols) {
+  if (load.getVolatile_() ||
+      load.getOrdering() != LLVM::AtomicOrdering::not_atomic)
+    return {};
+  SmallVector<LLVM::GEPOp> addresses;
+  Value address = load.getAddr();
+  while (auto gep = address.getDefiningOp<LLVM::GEPOp>()) {
+    if (!gep.getDynamicIndices().empty())
+      return {};
+    addresses.push_back(gep);
+    address = gep.getBase();
   }
-};
-} // namespace
+  auto table = address.getDefiningOp<LLVM::AddressOfOp>();
+  if (!table)
+    return {};
+  auto global = symbols.lookupNearestSymbolFrom<LLVM::GlobalOp>(
+      load, table.getGlobalNameAttr());
+  if (!global || !global.getConstant())
+    return {};
+  auto values = dyn_cast_or_null<DenseElementsAttr>(global.getValueAttr());
+  auto indices = indicesOf(global.getType(), addresses);
+  if (!values || !indices)
+    return {};
+  return read(values, *indices, load.getType());
+}
 
-void cairn::ocl::populateLoadsOfConstants(RewritePatternSet &patterns) {
-  patterns.add<LoadOfConstant>(patterns.getContext());
+bool cairn::ocl::foldLoadsOfConstants(Operation *root) {
+  SymbolTableCollection symbols;
+  bool hasChanged = false;
+  root->walk([&](LLVM::LoadOp load) {
+    TypedAttr value = valueOf(load, symbols);
+    if (!value)
+      return;
+    OpBuilder b(load);
+    load.replaceAllUsesWith(
+        arith::ConstantOp::create(b, load.getLoc(), value).getResult());
+    load.erase();
+    hasChanged = true;
+  });
+  return hasChanged;
 }
