@@ -152,6 +152,10 @@ TEST_F(FaultTest, NamesNullArguments) {
   launch.args[1] = Argument::value(INT64_C(8));
   EXPECT_EQ(run(writeAt), "kernel 'k': writes at byte 8 of 'x', which is "
                           "null, in work-group (0, 0, 0), at address 0x8");
+  launch.args[1] = Argument::value(INT64_C(-1));
+  EXPECT_EQ(withoutAddress(run(readAt)),
+            "kernel 'k': reads 1 byte in front of 'x', which is null, in "
+            "work-group (0, 0, 0), at address ADDRESS");
 }
 
 TEST_F(FaultTest, NamesAddressesThatAreNone) {

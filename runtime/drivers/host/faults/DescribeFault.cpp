@@ -29,10 +29,14 @@ struct Range {
   bool contains(uint64_t address) const {
     return address >= start && address < end();
   }
+  /// Addresses go round: in front of a low one are the highest.
+  bool isInFront(uint64_t address) const {
+    return !contains(address) && start - address < address - end();
+  }
   uint64_t distance(uint64_t address) const {
-    return contains(address)  ? 0
-           : address >= start ? address - end()
-                              : start - address;
+    return contains(address)    ? 0
+           : isInFront(address) ? start - address
+                                : address - end();
   }
   /// "'x' (32 bytes)".
   std::string describe() const {
@@ -126,13 +130,14 @@ static std::string describeAccess(const KernelFault &fault,
     return verb + "byte " + std::to_string(address - range->start) + " of " +
            what + ", which this process may not";
   uint64_t distance = range->distance(address);
-  if (range->start == 0)
+  bool isInFront = range->isInFront(address);
+  if (range->start == 0 && !isInFront)
     return verb +
            (distance ? "at byte " + std::to_string(distance) + " of "
                      : "through ") +
            what;
   what += isClear ? "" : ", the nearest";
-  if (address < range->start)
+  if (isInFront)
     return verb + countBytes(distance) + " in front of " + what;
   if (distance == 0)
     return verb + "right behind " + what;
