@@ -7,6 +7,7 @@
 #include "command/CommandList.h"
 #include "command/CopyRegion.h"
 #include "device/Driver.h"
+#include "memory/Memory.h"
 #include "tables/Functions.h"
 
 #include "lib/FillMemory.h"
@@ -31,6 +32,7 @@ static ze_result_t appendCopy(ze_command_list_handle_t list, void *to,
       return result;
   return appending.finish([=] {
     std::memmove(to, from, size);
+    noteWritten(to, size);
     return ZE_RESULT_SUCCESS;
   });
 }
@@ -82,6 +84,7 @@ ze_result_t level_zero::zeCommandListAppendMemoryFill(
     size_t whole = size - size % kept.size();
     runtime::fillMemory(begin, kept.data(), kept.size(), whole);
     std::memcpy(begin + whole, kept.data(), size - whole);
+    noteWritten(ptr, size);
     return ZE_RESULT_SUCCESS;
   });
 }

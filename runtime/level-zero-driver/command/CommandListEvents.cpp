@@ -96,6 +96,7 @@ ze_result_t level_zero::zeCommandListAppendWriteGlobalTimestamp(
   return appending.finish([dstptr] {
     uint64_t now = timestamp();
     std::memcpy(static_cast<void *>(dstptr), &now, sizeof now);
+    noteWritten(dstptr, sizeof now);
     return ZE_RESULT_SUCCESS;
   });
 }
@@ -135,8 +136,9 @@ ze_result_t level_zero::zeCommandListAppendQueryKernelTimestamps(
         return ZE_RESULT_ERROR_INVALID_SIZE;
       if (ze_result_t result = checkMemory(dstptr, end))
         return result;
-      std::memcpy(static_cast<unsigned char *>(dstptr) + offset, &timestamps,
-                  sizeof timestamps);
+      unsigned char *to = static_cast<unsigned char *>(dstptr) + offset;
+      std::memcpy(to, &timestamps, sizeof timestamps);
+      noteWritten(to, sizeof timestamps);
     }
     return ZE_RESULT_SUCCESS;
   });

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "command/CopyRegion.h"
+#include "memory/Memory.h"
 
 #include <algorithm>
 #include <cstring>
@@ -66,6 +67,10 @@ bool CopyRegion::overlaps(const CopyRegion &other) const {
 void CopyRegion::copyFrom(const CopyRegion &other) const {
   if (isEmpty())
     return;
-  for (uint64_t i = 0; i < rows(); ++i)
+  std::optional<Allocation> to = findAllocation(row(0));
+  for (uint64_t i = 0; i < rows(); ++i) {
     std::memcpy(row(i), other.row(i), width);
+    if (to && to->unwritten)
+      to->unwritten->noteWritten(row(i), width);
+  }
 }

@@ -36,7 +36,6 @@ public:
   KernelLaunch &change();
 
   const std::shared_ptr<Module> module;
-  std::atomic<ze_kernel_indirect_access_flags_t> indirectAccess{0};
 
 private:
   const std::shared_ptr<runtime::HostKernel> code;

@@ -25,7 +25,7 @@ level_zero::zeKernelSetIndirectAccess(ze_kernel_handle_t hKernel,
       ZE_KERNEL_INDIRECT_ACCESS_FLAG_SHARED;
   if (flags & ~known)
     return ZE_RESULT_ERROR_INVALID_ENUMERATION;
-  kernel->indirectAccess = flags;
+  kernel->change().indirectAccess = flags;
   return ZE_RESULT_SUCCESS;
 }
 
@@ -36,7 +36,7 @@ ze_result_t level_zero::zeKernelGetIndirectAccess(
     return result;
   if (!pFlags)
     return ZE_RESULT_ERROR_INVALID_NULL_POINTER;
-  *pFlags = kernel->indirectAccess;
+  *pFlags = kernel->capture()->indirectAccess;
   return ZE_RESULT_SUCCESS;
 }
 

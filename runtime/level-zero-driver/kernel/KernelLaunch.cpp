@@ -72,11 +72,15 @@ ze_result_t KernelLaunch::checkGroups(const ze_group_count_t &groups) const {
   return ZE_RESULT_SUCCESS;
 }
 
-/// From the address in `arg` to the end of its allocation.
-static std::optional<ArgumentMemory> memoryOf(const Argument &arg) {
+static const void *addressIn(const Argument &arg) {
   const void *address = nullptr;
   std::memcpy(&address, arg.data(), sizeof address);
-  std::optional<Allocation> allocation = findAllocation(address);
+  return address;
+}
+
+/// From the address in `arg` to the end of its allocation.
+static std::optional<ArgumentMemory> memoryOf(const Argument &arg) {
+  std::optional<Allocation> allocation = findAllocation(addressIn(arg));
   if (!allocation)
     return std::nullopt;
   const auto begin = reinterpret_cast<uint64_t>(allocation->base);
@@ -102,6 +106,15 @@ ze_result_t KernelLaunch::run(const ze_group_count_t &groups) const {
   launch.dims = launch.global[2] > 1 ? 3 : launch.global[1] > 1 ? 2 : 1;
   launch.localMemory = localMemory();
   launch.memoryOf = [this](size_t index) { return ::memoryOf(args[index]); };
+  if (uint64_t count = countUnwritten();
+      interface().checks || noted.count.exchange(count) != count)
+    // The application keeps the memory until the kernel has ended.
+    launch.unwrittenOf = [this](size_t index) {
+      return findUnwritten(addressIn(args[index]));
+    };
+  launch.wroteElsewhere = noteAllWritten;
+  if (indirectAccess & ZE_KERNEL_INDIRECT_ACCESS_FLAG_DEVICE)
+    noteAllWritten();
   Result<Event> event =
       runOnHost(launch, kernel->device().info().threads,
                 &static_cast<HostDevice &>(kernel->device()).defaultQueue);

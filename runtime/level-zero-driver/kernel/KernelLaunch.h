@@ -13,6 +13,7 @@
 
 #include "device/Image.h"
 
+#include <atomic>
 #include <level_zero/ze_api.h>
 
 namespace cairn::level_zero {
@@ -50,9 +51,21 @@ struct KernelLaunch {
   std::vector<std::shared_ptr<const Image>> images;
   uint32_t groupSize[3] = {1, 1, 1};
   uint32_t offset[3] = {0, 0, 0};
+  /// The memory that the application says the kernel reaches by addresses that
+  /// are no arguments.
+  ze_kernel_indirect_access_flags_t indirectAccess = 0;
 
 private:
   uint64_t localMemory() const;
+
+  /// What `countUnwritten` was when a kernel without checks last said that it
+  /// writes its buffers; another launch has others.
+  struct Noted {
+    Noted() = default;
+    Noted(const Noted &) {}
+    std::atomic<uint64_t> count{0};
+  };
+  mutable Noted noted;
 };
 
 } // namespace cairn::level_zero

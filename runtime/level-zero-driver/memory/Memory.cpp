@@ -6,10 +6,12 @@
 //===----------------------------------------------------------------------===//
 #include "memory/Memory.h"
 
+#include <atomic>
 #include <map>
 #include <mutex>
 #include <shared_mutex>
 
+using namespace cairn;
 using namespace cairn::level_zero;
 
 namespace {
@@ -22,6 +24,9 @@ struct Allocations {
   std::shared_mutex mutex;
   std::map<uintptr_t, Entry> byBase;
   uint64_t lastId = 0;
+  /// Whether there may be any memory that nobody has written.
+  std::atomic<bool> hasUnwritten{false};
+  std::atomic<uint64_t> unwrittenCount{0};
 };
 } // namespace
 
@@ -71,6 +76,41 @@ cairn::level_zero::findAllocation(ze_context_handle_t context,
   return found;
 }
 
+cairn::runtime::UnwrittenBytes *
+cairn::level_zero::findUnwritten(const void *address) {
+  Allocations &all = allocations();
+  if (!all.hasUnwritten)
+    return nullptr;
+  std::shared_lock<std::shared_mutex> lock(all.mutex);
+  const Entry *entry = findEntry(all, address);
+  return entry ? entry->allocation.unwritten.get() : nullptr;
+}
+
+uint64_t cairn::level_zero::countUnwritten() {
+  return allocations().unwrittenCount;
+}
+
+void cairn::level_zero::noteWritten(const void *address, size_t size) {
+  if (runtime::UnwrittenBytes *unwritten = findUnwritten(address))
+    unwritten->noteWritten(static_cast<const unsigned char *>(address), size);
+}
+
+static void noteWritten(const Allocation &allocation) {
+  if (allocation.unwritten)
+    allocation.unwritten->noteWritten(allocation.base, allocation.size);
+}
+
+void cairn::level_zero::noteAllWritten() {
+  Allocations &all = allocations();
+  // Applications say of many kernels that they reach all memory.
+  if (!all.hasUnwritten)
+    return;
+  std::unique_lock<std::shared_mutex> lock(all.mutex);
+  all.hasUnwritten = false;
+  for (const auto &[base, entry] : all.byBase)
+    ::noteWritten(entry.allocation);
+}
+
 ze_result_t cairn::level_zero::shareAllocation(const void *address,
                                                IpcHandle &handle) {
   Allocations &all = allocations();
@@ -78,6 +118,8 @@ ze_result_t cairn::level_zero::shareAllocation(const void *address,
   Entry *entry = findEntry(all, address);
   if (!entry)
     return ZE_RESULT_ERROR_INVALID_ARGUMENT;
+  // Other processes write it as well.
+  ::noteWritten(entry->allocation);
   const SharedFile &file = entry->mapping.share();
   if (!file.isOpen())
     return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
@@ -91,6 +133,10 @@ void cairn::level_zero::addAllocation(Allocation allocation, Mapping mapping) {
   Allocations &all = allocations();
   std::unique_lock<std::shared_mutex> lock(all.mutex);
   allocation.id = ++all.lastId;
+  if (allocation.unwritten) {
+    all.hasUnwritten = true;
+    ++all.unwrittenCount;
+  }
   all.byBase.emplace(reinterpret_cast<uintptr_t>(allocation.base),
                      Entry{allocation, std::move(mapping)});
 }

@@ -9,7 +9,10 @@
 
 #include "memory/Mapping.h"
 
+#include "drivers/host/memory/UnwrittenBytes.h"
+
 #include <level_zero/ze_api.h>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -31,6 +34,9 @@ struct Allocation {
   uint32_t atomicAttributes = 0;
   /// Whether it is another one's memory, by an IPC handle.
   bool opened = false;
+  /// What nobody has written; null where all counts as written, as of memory
+  /// that the application writes itself.
+  std::shared_ptr<runtime::UnwrittenBytes> unwritten = nullptr;
 
   /// Bytes from `address`, which is in the allocation, to the end.
   size_t sizeFrom(const void *address) const {
@@ -62,6 +68,20 @@ ze_result_t shareAllocation(const void *address, IpcHandle &handle);
 inline constexpr ze_external_memory_type_flags_t externalMemoryFlags =
     ZE_EXTERNAL_MEMORY_TYPE_FLAG_OPAQUE_FD |
     ZE_EXTERNAL_MEMORY_TYPE_FLAG_DMA_BUF;
+
+/// What nobody has written of the allocation that `address` is in; null where
+/// all counts as written.
+runtime::UnwrittenBytes *findUnwritten(const void *address);
+
+/// How many allocations there have been that nobody had written: whoever has
+/// noted what it writes need not do so again before there are more.
+uint64_t countUnwritten();
+
+/// A command has written so many bytes.
+void noteWritten(const void *address, size_t size);
+
+/// A kernel may have written to any memory of the device.
+void noteAllWritten();
 
 /// False where no living allocation has `address`.
 bool setAtomicAttributes(const void *address, uint32_t attributes);

@@ -104,6 +104,9 @@ static ze_result_t allocate(Allocation allocation, size_t alignment,
                ? ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY
                : ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY;
   allocation.base = mapping.data();
+  if (allocation.type == ZE_MEMORY_TYPE_DEVICE)
+    allocation.unwritten = std::make_shared<runtime::UnwrittenBytes>(
+        allocation.base, allocation.size);
   addAllocation(allocation, std::move(mapping));
   *pointer = allocation.base;
   return ZE_RESULT_SUCCESS;

@@ -216,6 +216,66 @@ TEST_F(LevelZeroCompiledTest, ChecksFindFaults) {
       << said;
 }
 
+/// Memory of the device is written by commands and kernels alone.
+TEST_F(LevelZeroCompiledTest, ChecksKnowWhatNobodyHasWritten) {
+  buildFlags = "-check=bounds,uninitialised";
+  ze_module_handle_t kernels = module("kernels");
+  ze_kernel_handle_t turn = makeKernel(kernels, "turn");
+  ASSERT_SUCCESS(zeKernelSetArgumentValue(turn, 1, 8 * sizeof(int), nullptr));
+  ze_command_list_handle_t list = makeImmediate();
+  auto makeMemory = [&] {
+    ze_device_mem_alloc_desc_t description = {
+        ZE_STRUCTURE_TYPE_DEVICE_MEM_ALLOC_DESC, nullptr, 0, 0};
+    void *memory = nullptr;
+    EXPECT_SUCCESS(zeMemAllocDevice(context, &description, 16 * sizeof(int), 64,
+                                    device, &memory));
+    destroyLater([=] { return zeMemFree(context, memory); });
+    return static_cast<int *>(memory);
+  };
+  auto runOn = [&](int *memory) {
+    set(turn, 0, memory);
+    EXPECT_SUCCESS(zeKernelSetGroupSize(turn, 8, 1, 1));
+    ze_group_count_t two = {2, 1, 1};
+    testing::internal::CaptureStderr();
+    ze_result_t result =
+        zeCommandListAppendLaunchKernel(list, turn, &two, nullptr, 0, nullptr);
+    std::string said = testing::internal::GetCapturedStderr();
+    EXPECT_EQ(result,
+              said.empty() ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_DEVICE_LOST);
+    return said;
+  };
+  auto expectUnwritten = [](const std::string &said, const char *where) {
+    EXPECT_NE(said.find(where), std::string::npos) << said;
+    EXPECT_NE(said.find("which nobody has written"), std::string::npos) << said;
+  };
+  int *memory = makeMemory(), *other = makeMemory(), zero = 0;
+  expectUnwritten(runOn(memory), "at byte 0 of 'arg0' (64 bytes)");
+  // What the kernel itself wrote is written.
+  EXPECT_EQ(runOn(memory), "");
+  ASSERT_SUCCESS(zeCommandListAppendMemoryFill(list, other, &zero, sizeof zero,
+                                               32, nullptr, 0, nullptr));
+  expectUnwritten(runOn(other), "at byte 32 of 'arg0' (64 bytes)");
+  int *copied = makeMemory();
+  ASSERT_SUCCESS(zeCommandListAppendMemoryCopy(list, copied, memory, 64,
+                                               nullptr, 0, nullptr));
+  EXPECT_EQ(runOn(copied), "");
+  // Two rows of 16 bytes of four: the others are not.
+  int *rows = makeMemory();
+  ze_copy_region_t region = {0, 0, 0, 16, 2, 1};
+  ASSERT_SUCCESS(zeCommandListAppendMemoryCopyRegion(
+      list, rows, &region, 32, 0, memory, &region, 32, 0, nullptr, 0, nullptr));
+  expectUnwritten(runOn(rows), "at byte 16 of 'arg0' (64 bytes)");
+  // A kernel that writes by addresses from memory may have written anything.
+  int *last = makeMemory(), *out = allocate<int>(1);
+  auto **links = allocate<int *>(1);
+  links[0] = last;
+  ze_kernel_handle_t chase = makeKernel(kernels, "chase");
+  set(chase, 0, links);
+  set(chase, 1, out);
+  launch(chase);
+  EXPECT_EQ(runOn(last), "");
+}
+
 TEST_F(LevelZeroCompiledTest, PointersInMemory) {
   ze_kernel_handle_t kernel = makeKernel(module("kernels"), "chase");
   auto **links = allocate<int *>(64);

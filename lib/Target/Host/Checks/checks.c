@@ -206,8 +206,6 @@ INLINE uint64_t cairn_check_range(CairnHostChecks *checks,
                                   uint64_t planes, uint64_t planeStride,
                                   uint32_t access, uint64_t item,
                                   uint32_t site) {
-  if (!object)
-    return bytes;
   return checks->range(checks, object, address, bytes, lines, lineStride,
                        planes, planeStride, access, item, site);
 }

@@ -310,6 +310,8 @@ unsigned char *GroupChecks::accessPrivate(unsigned char *variable,
 unsigned char *GroupChecks::accessUnknown(unsigned char *address,
                                           uint64_t bytes, uint32_t access,
                                           uint32_t item, uint32_t site) {
+  if (access & CAIRN_CHECK_WRITE)
+    launch.wroteElsewhere = true;
   if (!launch.checks.bounds || knownMemory.has(address, bytes))
     return address;
   if (reported.emplace(CheckReport::Kind::Bounds, site).second) {
@@ -327,6 +329,11 @@ unsigned char *GroupChecks::accessUnknown(unsigned char *address,
 uint64_t GroupChecks::range(const CopySide &asked) {
   CopySide side = asked;
   bool isOfGroup = side.access & CAIRN_CHECK_GROUP;
+  if (!side.object) {
+    if (side.access & CAIRN_CHECK_WRITE)
+      launch.wroteElsewhere = true;
+    return side.bytes;
+  }
   if ((isOfGroup && side.item != 0) || !side.bytes)
     return side.bytes;
   // Copies may overlap in time as work-items do. Of so many that their numbers

@@ -406,6 +406,9 @@ static constexpr size_t maxInMessage = 20;
 Status LaunchChecks::finish() {
   compareParts();
   keepUnwritten();
+  const CheckedLaunch &first = launch.origin ? *launch.origin : launch;
+  if (wroteElsewhere && first.wroteElsewhere)
+    first.wroteElsewhere();
   if (order)
     order.unlock();
   if (reports.empty())

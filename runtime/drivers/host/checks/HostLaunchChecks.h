@@ -14,6 +14,7 @@
 #include "cairn/runtime/CheckedLaunch.h"
 #include "cairn/runtime/HostChecks.h"
 
+#include <atomic>
 #include <map>
 #include <set>
 #include <vector>
@@ -67,6 +68,8 @@ public:
 
   const CheckedLaunch &launch;
   const KernelChecks &checks;
+  /// Whether something was written that is in no object.
+  std::atomic<bool> wroteElsewhere{false};
 
 private:
   friend class GroupChecks;

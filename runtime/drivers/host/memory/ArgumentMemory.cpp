@@ -46,5 +46,7 @@ UnwrittenBytes *cairn::runtime::unwrittenOf(const CheckedLaunch &launch,
                                             size_t index) {
   if (HostBuffer *buffer = bufferOf(launch.args[index]))
     return &buffer->unwritten;
-  return launch.unwrittenOf ? launch.unwrittenOf(index) : nullptr;
+  bool isBuffer =
+      launch.kernel.interface().args[index].kind == ArgumentKind::Buffer;
+  return isBuffer && launch.unwrittenOf ? launch.unwrittenOf(index) : nullptr;
 }

@@ -55,6 +55,9 @@ struct CheckedLaunch {
   std::function<std::optional<ArgumentMemory>(size_t index)> memoryOf = {};
   /// What nobody has written of that memory; null where all counts as written.
   std::function<UnwrittenBytes *(size_t index)> unwrittenOf = {};
+  /// To be called where a kernel with checks has written to memory that is none
+  /// of its arguments'.
+  std::function<void()> wroteElsewhere = {};
   /// Of a kernel that a kernel enqueued, the launch that it all began with:
   /// what that was given may be handed on by address. Null otherwise.
   const CheckedLaunch *origin = nullptr;
