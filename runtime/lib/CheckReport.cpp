@@ -123,6 +123,13 @@ static std::string spellKind(const CheckReport &report) {
   case CheckReport::Kind::Uninitialised:
     return spellAccess(report.access, true) + at + ", which nobody has written";
   case CheckReport::Kind::Barrier:
+    if (report.isOfArgument)
+      return "gives a function of the group arguments that are not the same "
+             "for "
+             "all of its work-items";
+    if (report.isOfSubGroup)
+      return "has a function of sub-groups that not all work-items of a "
+             "sub-group reach, or not equally often";
     return "has a barrier that not all work-items of the group reach, or not "
            "equally often";
   }
@@ -139,14 +146,16 @@ std::tuple<CheckReport::Kind, std::string, uint64_t> CheckReport::key() const {
 std::string CheckReport::describe() const {
   std::string text = spellPlace(access.places) +
                      "error: " + spellKernel(kernel) + " " + spellKind(*this);
-  text += kind == Kind::Barrier ? "; it is reached by " + spellWho(access)
-                                : ", in " + spellWho(access);
+  bool isOfWay = kind == Kind::Barrier && !isOfArgument;
+  text += isOfWay ? "; it is reached by " + spellWho(access)
+                  : ", in " + spellWho(access);
   text += spellCalls(access.places);
   if (!other)
     return text;
   text += "\n" + spellPlace(other->places) + "note: ";
-  text += kind == Kind::Barrier
-              ? "it is not reached by " + spellWho(*other)
+  text += isOfWay ? "it is not reached by " + spellWho(*other)
+          : kind == Kind::Barrier
+              ? "others than in " + spellWho(*other)
               : "the other side, " + spellAccess(*other, false) + ", in " +
                     spellWho(*other);
   return text + (kind == Kind::Barrier ? "" : spellCalls(other->places));

@@ -223,7 +223,9 @@ Value CheckLowering::lower(OpBuilder &b, Operation *op) {
                     {op.getRecord(), i32(site), op.getItem()});
       })
       .Case([&](CheckConvergenceOp op) {
-        return call(b, loc, "cairn_check_convergence", Type(),
+        StringRef name = op.getSubGroup() ? "cairn_check_sub_group_convergence"
+                                          : "cairn_check_convergence";
+        return call(b, loc, name, Type(),
                     {op.getRecord(), op.getValue(), i32(op.getSlot()),
                      op.getItem(), i32(op.getSite())});
       })

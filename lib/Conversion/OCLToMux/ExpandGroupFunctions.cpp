@@ -265,10 +265,38 @@ Value GroupFunctionExpander::expand(const BuiltinSignature &signature) {
   }
 }
 
+/// Whether all work-items of a sub-group must reach `op`: the functions that
+/// came later, and Intel's, need not be (OpenCL C 3.0, section 6.15.19).
+static bool isReachedByAll(BuiltinOp op, const GroupFunction &function) {
+  if (function.group != GroupKind::SubGroup ||
+      op.getName().contains("non_uniform"))
+    return false;
+  switch (function.form) {
+  case Form::All:
+  case Form::Any:
+  case Form::Broadcast:
+  case Form::Reduce:
+  case Form::InclusiveScan:
+  case Form::ExclusiveScan:
+    return true;
+  default:
+    return false;
+  }
+}
+
 Value cairn::expandGroupFunction(OpBuilder &b, BuiltinOp op,
                                  const BuiltinSignature &signature) {
   std::optional<GroupFunction> function = parseName(op.getName());
   if (!function)
     return {};
-  return GroupFunctionExpander(b, op, *function).expand(signature);
+  Operation *before = op->getPrevNode();
+  Value result = GroupFunctionExpander(b, op, *function).expand(signature);
+  if (!mux::getChecks(op).barriers || !isReachedByAll(op, *function))
+    return result;
+  Operation *made = before ? before->getNextNode() : &op->getBlock()->front();
+  for (; made != op; made = made->getNextNode())
+    if (isa<mux::ControlBarrier>(made))
+      made->setAttr(mux::MuxDialect::getReachedByAllAttrName(),
+                    b.getUnitAttr());
+  return result;
 }

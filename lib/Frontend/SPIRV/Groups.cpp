@@ -359,10 +359,12 @@ Value *BodyReader::readGroup(bool &isKnown) {
     return callLibrary("sub_group_ballot", {fromBool(builder, operand(0))},
                        resultType());
   case Op::OpSubgroupAllKHR:
-    return toBool(callLibrary("sub_group_all", {fromBool(builder, operand(0))},
+    return toBool(callLibrary("sub_group_non_uniform_all",
+                              {fromBool(builder, operand(0))},
                               builder.getInt32Ty()));
   case Op::OpSubgroupAnyKHR:
-    return toBool(callLibrary("sub_group_any", {fromBool(builder, operand(0))},
+    return toBool(callLibrary("sub_group_non_uniform_any",
+                              {fromBool(builder, operand(0))},
                               builder.getInt32Ty()));
   case Op::OpSubgroupAllEqualKHR:
     return toBool(callLibrary("sub_group_non_uniform_all_equal",

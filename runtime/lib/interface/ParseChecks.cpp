@@ -49,8 +49,6 @@ const char *cairn::runtime::spelling(CheckObject::Kind kind) {
     return "program";
   case CheckObject::Kind::Private:
     return "private";
-  case CheckObject::Kind::Vector:
-    return "vector";
   }
   return "";
 }
@@ -59,8 +57,7 @@ static std::optional<CheckObject::Kind>
 parseObjectKind(const std::string &text) {
   for (CheckObject::Kind kind :
        {CheckObject::Kind::Argument, CheckObject::Kind::Local,
-        CheckObject::Kind::Program, CheckObject::Kind::Private,
-        CheckObject::Kind::Vector})
+        CheckObject::Kind::Program, CheckObject::Kind::Private})
     if (text == spelling(kind))
       return kind;
   return std::nullopt;
@@ -84,8 +81,8 @@ static Status parseObject(const Json &json, const std::string &what,
   std::string kind = fields.string("kind");
   auto parsed = parseObjectKind(kind);
   if (!parsed)
-    fields.fail(json, "expected 'argument', 'local', 'program', 'private' or "
-                      "'vector' for 'kind', got '" +
+    fields.fail(json, "expected 'argument', 'local', 'program' or 'private' "
+                      "for 'kind', got '" +
                           kind + "'");
   object.kind = parsed.value_or(CheckObject::Kind::Argument);
   if (object.kind != CheckObject::Kind::Argument) {

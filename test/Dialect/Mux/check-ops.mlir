@@ -34,6 +34,8 @@ func.func @checks(%x: !llvm.ptr<1>, %v: !llvm.ptr, %item: i64, %n: i64)
   mux.check_copied by %item of %record : !llvm.ptr
   // CHECK: mux.check_convergence %{{.*}} slot(0) site(3) by
   mux.check_convergence %n slot(0) site(3) by %item of %record : !llvm.ptr
+  // CHECK: mux.check_convergence sub_group %{{.*}} slot(0) site(3) by
+  mux.check_convergence sub_group %n slot(0) site(3) by %item of %record : !llvm.ptr
   // CHECK: mux.check_fence by
   mux.check_fence by %item of %record : !llvm.ptr
   return

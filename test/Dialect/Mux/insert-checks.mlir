@@ -190,11 +190,11 @@ func.func @only_sub_group() attributes {mux.degenerate_subgroups, mux.kernel = #
 
 // -----
 
-// A component that is chosen by a computed index is one of the vector's. Vectors of
-// one size are one object.
+// A component that is chosen by a computed index is one of the vector's, which is
+// none of the kernel's objects.
 module attributes {mux.checks = ["bounds"]} {
 // CHECK-LABEL: func @components
-// CHECK-SAME: objects = [{kind = "argument"}, {kind = "argument"}, {kind = "argument"}, {kind = "vector", name = "", size = 16 : i64}]
+// CHECK-SAME: objects = [{kind = "argument"}, {kind = "argument"}, {kind = "argument"}]
 func.func @components(%v: vector<4xi32>, %i: i32, %x: i32) -> (i32, vector<4xi32>)
     attributes {mux.kernel = #mux.kernel<entry_point>} {
   // CHECK: %[[INDEX:.*]] = arith.index_castui
@@ -202,12 +202,12 @@ func.func @components(%v: vector<4xi32>, %i: i32, %x: i32) -> (i32, vector<4xi32
   // CHECK: %[[BEYOND:.*]] = arith.cmpi uge, %[[INDEX]], %{{.*}} : index
   // CHECK: scf.if %[[BEYOND]] {
   // CHECK:   %[[NONE:.*]] = llvm.mlir.zero : !llvm.ptr
-  // CHECK:   mux.check_private <read> %{{.*}} in %[[NONE]] size(16) object(3) bytes(4) site(0)
+  // CHECK:   mux.check_private <read> %{{.*}} in %[[NONE]] size(16) object(2147483647) bytes(4) site(0)
   // CHECK: %[[ALLOWED:.*]] = arith.select %[[BEYOND]], %{{.*}}, %[[INDEX]] : index
   // CHECK: %[[READ:.*]] = vector.extract %{{.*}}[%[[ALLOWED]]]
   // CHECK: arith.select %[[BEYOND]], %{{.*}}, %[[READ]] : i32
   %read = vector.extract %v[%index] : i32 from vector<4xi32> loc("a.cl":1:2)
-  // CHECK: mux.check_private <write> %{{.*}} size(16) object(3) bytes(4) site(1)
+  // CHECK: mux.check_private <write> %{{.*}} size(16) object(2147483647) bytes(4) site(1)
   // CHECK: %[[FIRST:.*]] = vector.extract %{{.*}}[0]
   // CHECK: %[[VALUE:.*]] = arith.select %{{.*}}, %[[FIRST]], %{{.*}} : i32
   // CHECK: vector.insert %[[VALUE]], %{{.*}} [%{{.*}}]
@@ -221,6 +221,34 @@ func.func @components(%v: vector<4xi32>, %i: i32, %x: i32) -> (i32, vector<4xi32
   %second = vector.extract %v[1] : i32 from vector<4xi32> loc("a.cl":3:2)
   %sum = arith.addi %read, %second : i32
   return %sum, %written : i32, vector<4xi32>
+}
+}
+
+// -----
+
+module attributes {mux.checks = ["barriers"]} {
+// All of a sub-group must go the same way to what all must reach, and all of a
+// group give it the same.
+// CHECK-LABEL: func @reached
+// CHECK-SAME: when = "argument"
+// CHECK-SAME: when = "true"
+func.func @reached(%i: i1, %j: i1, %v: i32, %lane: i64) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  // CHECK: %[[I:.*]] = arith.extui %{{.*}} : i1 to i64
+  // CHECK-NEXT: mux.check_convergence sub_group %[[I]]
+  // CHECK-NEXT: scf.if
+  scf.if %i {
+    %sum = mux.reduce sub_group add %v {mux.reached_by_all} : i32 loc("a.cl":1:2)
+  }
+  // CHECK: mux.reduce sub_group add
+  // CHECK-NOT: mux.check_convergence
+  // CHECK: mux.reduce sub_group add
+  scf.if %j {
+    %sum = mux.reduce sub_group add %v : i32 loc("a.cl":2:2)
+  }
+  // CHECK: mux.check_convergence %{{.*}} slot(0)
+  // CHECK: mux.broadcast
+  %of = mux.broadcast work_group id(0) %v[%lane, %lane, %lane] : i32, i64 loc("a.cl":3:2)
+  return
 }
 }
 

@@ -125,6 +125,15 @@ func.func @negative_copy(%record: !llvm.ptr, %n: i64) {
 
 // -----
 
+// dialect_attr_c22
+func.func @reached_elsewhere() {
+  // expected-error @below {{'mux.null_event' op expected attribute 'mux.reached_by_all' on an op at which a group meets only}}
+  %0 = mux.null_event {mux.reached_by_all} : !mux.event
+  return
+}
+
+// -----
+
 // check_convergence_c1
 func.func @negative_slot(%record: !llvm.ptr, %n: i64) {
   // expected-error @below {{'mux.check_convergence' op attribute 'slot' failed to satisfy constraint: 32-bit signless integer attribute whose value is non-negative}}

@@ -168,7 +168,7 @@ static LogicalResult verifyCheckTable(Operation *op, NamedAttribute attribute) {
 
 namespace {
 /// Where an attribute may stand.
-enum class Place { Function, Barrier, Variable, Module };
+enum class Place { Function, Barrier, Meeting, Variable, Module };
 
 struct AttributeRule {
   StringRef name;
@@ -208,6 +208,8 @@ static const AttributeRule rules[] = {
      verifyPrintfFormats},
     {MuxDialect::getChecksAttrName(), Place::Module, verifyChecks},
     {MuxDialect::getCheckTableAttrName(), Place::Function, verifyCheckTable},
+    {MuxDialect::getReachedByAllAttrName(), Place::Meeting,
+     verifyUnit}, // dialect_attr_c22
     {MuxDialect::getIsFtzAttrName(), Place::Module, verifyUnit},
     {MuxDialect::getUseFastAttrName(), Place::Module, verifyUnit},
     {MuxDialect::getIsEmbeddedProfileAttrName(), Place::Module, verifyUnit},
@@ -222,7 +224,7 @@ LogicalResult MuxDialect::verifyOperationAttribute(Operation *op,
   if (rule == std::end(rules))
     return op->emitOpError("unknown attribute '") << name << "'";
   // dialect_attr_c2, dialect_attr_c7, dialect_attr_c14, dialect_attr_c18,
-  // dialect_attr_c19
+  // dialect_attr_c19, dialect_attr_c22
   auto expectAt = [&](bool isThere, StringRef place) -> LogicalResult {
     if (isThere)
       return success();
@@ -234,6 +236,8 @@ LogicalResult MuxDialect::verifyOperationAttribute(Operation *op,
           ? expectAt(isa<FunctionOpInterface>(op), "a function")
       : rule->place == Place::Barrier
           ? expectAt(isa<WorkGroupBarrierOp>(op), "a mux.work_group_barrier")
+      : rule->place == Place::Meeting
+          ? expectAt(isa<ControlBarrier>(op), "an op at which a group meets")
       : rule->place == Place::Variable
           ? expectAt(isa<LLVM::AllocaOp>(op), "an llvm.alloca")
           : expectAt(isa<ModuleOp>(op), "a module");

@@ -254,6 +254,14 @@ INLINE void cairn_check_convergence(CairnHostChecks *checks, uint64_t value,
     checks->converge(checks, value, slot, item, site);
 }
 
+INLINE void cairn_check_sub_group_convergence(CairnHostChecks *checks,
+                                              uint64_t value, uint32_t slot,
+                                              uint64_t item, uint32_t site) {
+  uint64_t first = (item >> checks->subGroupShift) << checks->subGroupShift;
+  if (!LIKELY(item != first && checks->agreed[slot] == value))
+    checks->convergeSubGroup(checks, value, slot, item, site);
+}
+
 INLINE void cairn_check_fence(CairnHostChecks *checks, uint64_t item) {
   checks->fence(checks, item);
 }

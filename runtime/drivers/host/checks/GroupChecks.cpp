@@ -74,6 +74,10 @@ GroupChecks::GroupChecks(LaunchChecks &launch, LaunchChecks::Part *part,
                     unsigned char *address) {
     of(checks).place(object, address);
   };
+  setMeetings();
+}
+
+void GroupChecks::setMeetings() {
   shared.meet = [](CairnHostChecks *checks, uint32_t memories, uint32_t) {
     of(checks).meet(memories);
   };
@@ -84,6 +88,10 @@ GroupChecks::GroupChecks(LaunchChecks &launch, LaunchChecks::Part *part,
   shared.converge = [](CairnHostChecks *checks, uint64_t value, uint32_t slot,
                        uint32_t item, uint32_t site) {
     of(checks).converge(value, slot, item, site);
+  };
+  shared.convergeSubGroup = [](CairnHostChecks *checks, uint64_t value,
+                               uint32_t slot, uint32_t item, uint32_t site) {
+    of(checks).convergeSubGroup(value, slot, item, site);
   };
   shared.fence = [](CairnHostChecks *checks, uint32_t item) {
     of(checks).fence(item);
@@ -412,27 +420,41 @@ void GroupChecks::converge(uint64_t value, uint32_t slot, uint32_t item,
   if (item == 0)
     agreed[slot] = value;
   if (agreed[slot] != value)
-    reportDivision(value, item, site);
+    reportDivision(value, item, site, /*first=*/0, /*inSubGroup=*/false);
   // What the others do in front of the barrier is looked at; what any would do
   // behind it, nobody can say.
   if (isDivided && item + 1 == shared.items)
     GuardedCall::abandon();
 }
 
-void GroupChecks::reportDivision(uint64_t value, uint32_t item, uint32_t site) {
-  isDivided = true;
-  if (!reported.emplace(CheckReport::Kind::Barrier, site).second)
-    return;
+/// Of a sub-group those that got here together are executed together, so that
+/// what is behind is as sound as it would be.
+void GroupChecks::convergeSubGroup(uint64_t value, uint32_t slot, uint32_t item,
+                                   uint32_t site) {
+  uint32_t first = (item >> shared.subGroupShift) << shared.subGroupShift;
+  if (item == first)
+    agreed[slot] = value;
+  if (agreed[slot] != value)
+    reportDivision(value, item, site, first, /*inSubGroup=*/true);
+}
+
+void GroupChecks::reportDivision(uint64_t value, uint32_t item, uint32_t site,
+                                 uint32_t first, bool inSubGroup) {
   auto found = launch.checks.sites.find(site);
   std::string when =
       found == launch.checks.sites.end() ? "" : found->second.when;
+  isDivided |= when != "argument" && !inSubGroup;
+  if (!reported.emplace(CheckReport::Kind::Barrier, site).second)
+    return;
   // The first work-item had another value than this one.
   bool reaches = when == "false" ? value == 0 : value != 0;
   CheckReport report;
   report.kind = CheckReport::Kind::Barrier;
   report.kernel = launch.launch.kernel.interface().name;
-  report.access = launch.describe(site, reaches ? item : 0, group);
-  report.other = launch.describe(site, reaches ? 0 : item, group);
+  report.isOfSubGroup = inSubGroup;
+  report.isOfArgument = when == "argument";
+  report.access = launch.describe(site, reaches ? item : first, group);
+  report.other = launch.describe(site, reaches ? first : item, group);
   launch.report(std::move(report));
 }
 

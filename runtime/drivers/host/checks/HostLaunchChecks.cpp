@@ -378,8 +378,12 @@ CheckReport LaunchChecks::makeReport(CheckReport::Kind kind, size_t object,
   report.kind = kind;
   report.kernel = launch.kernel.interface().name;
   report.access = std::move(access);
-  report.object = nameOf(object);
-  report.objectKind = spelling(known(object).kind);
+  if (object == CAIRN_CHECK_VECTOR) {
+    report.objectKind = "vector";
+  } else {
+    report.object = nameOf(object);
+    report.objectKind = spelling(known(object).kind);
+  }
   report.objectBytes = objectBytes;
   report.offset = offset;
   return report;

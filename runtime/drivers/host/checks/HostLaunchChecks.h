@@ -153,6 +153,9 @@ private:
     return *static_cast<Record *>(checks)->owner;
   }
 
+  /// Those functions of the record that are about barriers and copies.
+  void setMeetings();
+
   // The functions of the record.
   unsigned char *access(const CairnCheckedObject &object,
                         unsigned char *address, uint64_t bytes, uint32_t access,
@@ -182,7 +185,10 @@ private:
   /// Leaves the group with its last work-item where one has gone another way
   /// than the first.
   void converge(uint64_t value, uint32_t slot, uint32_t item, uint32_t site);
-  void reportDivision(uint64_t value, uint32_t item, uint32_t site);
+  void convergeSubGroup(uint64_t value, uint32_t slot, uint32_t item,
+                        uint32_t site);
+  void reportDivision(uint64_t value, uint32_t item, uint32_t site,
+                      uint32_t first, bool inSubGroup);
   void fence(uint32_t item);
 
   void lookAtGranule(const CairnCheckedObject &object, uint64_t granule,

@@ -36,11 +36,12 @@ struct CheckReport {
   Kind kind = Kind::Bounds;
   std::string kernel;
   CheckedAccess access;
-  /// The other side of a race, or the work-item that did not get to a barrier.
+  /// The other side of a race, or the work-item that did not get to a barrier,
+  /// or had other arguments.
   std::optional<CheckedAccess> other;
   /// The argument or variable; empty of a barrier.
   std::string object;
-  /// "argument", "local", "program" or "private".
+  /// "argument", "local", "program", "private" or "vector", which has no name.
   std::string objectKind;
   uint64_t objectBytes = 0;
   /// The first byte of the access from the object's start; below zero in front
@@ -48,6 +49,9 @@ struct CheckReport {
   int64_t offset = 0;
   /// Between work-groups, not within one.
   bool isBetweenGroups = false;
+  /// Of a barrier: a sub-group's; where work-items get there with different
+  /// arguments.
+  bool isOfSubGroup = false, isOfArgument = false;
 
   /// Its check and its line: of all reports with one key the first is given.
   std::tuple<Kind, std::string, uint64_t> key() const;

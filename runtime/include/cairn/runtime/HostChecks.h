@@ -69,6 +69,8 @@ enum { CAIRN_CHECK_GLOBAL = 0, CAIRN_CHECK_LOCAL = 1, CAIRN_CHECK_PRIVATE = 2 };
 #define CAIRN_CHECK_ITEM_MASK 8191u
 #define CAIRN_CHECK_FIRST_COPY 4096u
 #define CAIRN_CHECK_ALL_SITES 0xffffffffu
+/** In the place of an object's number: a vector, wherever it is. */
+#define CAIRN_CHECK_VECTOR 0x7fffffffu
 
 /** A buffer, or a variable. */
 typedef struct CairnCheckedObject {
@@ -108,7 +110,8 @@ typedef struct CairnHostChecks {
   uint32_t isFenced;
   /** Sub-groups have 2^subGroupShift work-items, by their local linear ids. */
   uint32_t subGroupShift;
-  /** What the group's first work-item gave to `converge`, by slot. */
+  /** What the first work-item of the group, or of a sub-group, gave to
+   * `converge` or `convergeSubGroup`, by slot. */
   uint64_t *agreed;
   /** Decides about an access that is out of bounds, no whole granule, or not
    * clearly good; where to make it. */
@@ -150,9 +153,12 @@ typedef struct CairnHostChecks {
   void (*meetSubGroup)(struct CairnHostChecks *checks, uint32_t memories,
                        uint32_t item);
   /** All work-items of a group must give the same `value`. Where they do not,
-   * the last one does not return. */
+   * and go different ways by it, the last one does not return. */
   void (*converge)(struct CairnHostChecks *checks, uint64_t value,
                    uint32_t slot, uint32_t item, uint32_t site);
+  /** All work-items of each sub-group must. */
+  void (*convergeSubGroup)(struct CairnHostChecks *checks, uint64_t value,
+                           uint32_t slot, uint32_t item, uint32_t site);
   void (*fence)(struct CairnHostChecks *checks, uint32_t item);
   /** The group's last work-item waits for the copies that began at `site`, or
    * for CAIRN_CHECK_ALL_SITES. */

@@ -30,14 +30,14 @@ struct CheckSite {
   /// What is accessed there; 0 where that differs.
   uint64_t bytes = 0;
   /// Of a barrier: with which value of what leads to it work-items reach it, as
-  /// `true`, `false`, `again`, `loop` or `case`.
+  /// `true`, `false`, `again`, `loop` or `case`; `argument` where what they
+  /// give a function of the group is to be the same.
   std::string when;
 };
 
-/// An argument or a variable of a checked kernel, or a vector, wherever it is,
-/// of which a component is chosen.
+/// An argument or a variable of a checked kernel.
 struct CheckObject {
-  enum class Kind { Argument, Local, Program, Private, Vector };
+  enum class Kind { Argument, Local, Program, Private };
   Kind kind = Kind::Argument;
   /// Of a variable.
   std::string name;
@@ -50,7 +50,7 @@ struct CheckObject {
   bool isWritten = false;
 };
 
-/// "argument", "local", "program", "private" or "vector".
+/// "argument", "local", "program" or "private".
 const char *spelling(CheckObject::Kind kind);
 
 /// What a kernel was compiled to look for (docs/Checks.md).

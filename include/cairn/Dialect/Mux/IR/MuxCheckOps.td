@@ -134,7 +134,8 @@ def Mux_CheckPrivateOp
   let summary = "look at an access of a private variable";
   let description = [{
     As `mux.check_access`, of the private `variable`, which is `size` bytes,
-    number `object` of the kernel's `mux.check_table`. Where the checks are for
+    number `object` of the kernel's `mux.check_table`, or of a vector of so many
+    bytes, wherever it is, where that number is the largest there is. Where the checks are for
     what is not initialised, so many bytes follow it that say which of its bytes
     have been written.
 
@@ -268,9 +269,10 @@ def Mux_CheckConvergenceOp : Mux_CheckOp<"check_convergence"> {
   let summary = "whether all work-items go the same way to a barrier";
   let description = [{
     `value` decides whether, or how often, the work-item reaches the barrier at
-    `site`; all work-items of the group must have the same. `slot` numbers these
-    ops in a kernel. Where they differ, the group ends here, with its last
-    work-item.
+    `site`, or is what it gives a function of the group there; all work-items of
+    the group must have the same, or with `sub_group` all of each sub-group.
+    `slot` numbers these ops in a kernel. Where work-items of a group go different
+    ways, the group ends here, with its last work-item.
 
     Constraints:
     - (C1) `site` and `slot` are i32, not negative.
@@ -279,12 +281,14 @@ def Mux_CheckConvergenceOp : Mux_CheckOp<"check_convergence"> {
 
     ```mlir
     mux.check_convergence %value slot(0) site(3) by %item of %record : !llvm.ptr
+    mux.check_convergence sub_group %value slot(0) site(3) by %item of %record : !llvm.ptr
     ```
   }];
   // check_convergence_c1: Mux_SiteNumber.
   let arguments = (ins LLVM_AnyPointer:$record, I64:$value, I64:$item,
-                       Mux_SiteNumber:$slot, Mux_SiteNumber:$site);
-  let assemblyFormat = "$value `slot` `(` $slot `)` `site` `(` $site `)` "
+                       Mux_SiteNumber:$slot, Mux_SiteNumber:$site,
+                       UnitAttr:$sub_group);
+  let assemblyFormat = "(`sub_group` $sub_group^)? $value `slot` `(` $slot `)` `site` `(` $site `)` "
                        "`by` $item `of` $record attr-dict `:` type($record)";
 }
 

@@ -9,6 +9,8 @@
 
 #include "llvm/ADT/StringRef.h"
 
+#include <cstdint>
+
 namespace mlir {
 class Operation;
 } // namespace mlir
@@ -20,6 +22,9 @@ inline constexpr llvm::StringLiteral kChecks[] = {"bounds", "races",
                                                   "uninitialised", "barriers"};
 
 /// What `mux.checks` of a module names.
+/// In the place of an object's number: a vector, wherever it is.
+inline constexpr int32_t kVectorObject = 0x7fffffff;
+
 struct Checks {
   bool bounds = false, races = false, uninitialised = false, barriers = false;
 

@@ -84,6 +84,10 @@ def Mux_Dialect : Dialect {
       work-items a sub-group of the kernel has, which follow each other by their
       local linear ids and are executed at once by vectors. Only the last
       sub-group of a work-group may have fewer.
+    - (C22) `mux.reached_by_all` is a unit attribute of an op at which a sub-group
+      meets, in a module with `mux.checks`: the program must have all work-items
+      of the sub-group reach it, as it need not of functions with "non_uniform" in
+      their names.
 
     Example:
 
@@ -106,7 +110,7 @@ def Mux_Dialect : Dialect {
   // dialect_attr_c9, dialect_attr_c10, dialect_attr_c11, dialect_attr_c12,
   // dialect_attr_c13, dialect_attr_c14, dialect_attr_c15,
   // dialect_attr_c16, dialect_attr_c17, dialect_attr_c18, dialect_attr_c19,
-  // dialect_attr_c20.
+  // dialect_attr_c20, dialect_attr_c21, dialect_attr_c22.
   let hasOperationAttrVerify = 1;
   let useDefaultAttributePrinterParser = 1;
   let useDefaultTypePrinterParser = 1;
@@ -175,6 +179,9 @@ def Mux_Dialect : Dialect {
     }
     static constexpr ::llvm::StringLiteral getCheckTableAttrName() {
       return "mux.check_table";
+    }
+    static constexpr ::llvm::StringLiteral getReachedByAllAttrName() {
+      return "mux.reached_by_all";
     }
     static constexpr ::llvm::StringLiteral getIsFtzAttrName() {
       return "mux.is_ftz";

@@ -530,6 +530,7 @@ int32_t cairn::mux::insertChecks(func::FuncOp function, Checks checks,
                                  SymbolTable &symbols, CheckSites &sites,
                                  CheckObjects &objects) {
   FunctionChecks made(function, checks, symbols, sites, objects);
+  made.checkArguments();
   made.checkAccesses();
   made.checkComponents();
   made.checkMeetings();

@@ -51,14 +51,13 @@ Value FunctionChecks::checkComponent(Operation *op, VectorType vector,
   Value isBeyond = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::uge,
                                          index.get(), count);
   int32_t site = sites.add(function, findPlace(op));
-  int32_t object = objects.addVector(size);
   auto report = [&](OpBuilder &b, Location loc) {
     Value none = LLVM::ZeroOp::create(b, loc, record.getType());
     Value place = LLVM::GEPOp::create(
         b, loc, record.getType(), b.getI8Type(), none,
         ArrayRef<LLVM::GEPArg>{offsetOf(b, loc, index.get(), bytes)});
     CheckPrivateOp::create(b, loc, record.getType(), record, none, place, item,
-                           access, bytes, size, object, site);
+                           access, bytes, size, kVectorObject, site);
     scf::YieldOp::create(b, loc);
   };
   scf::IfOp::create(b, loc, isBeyond, report);
@@ -70,8 +69,7 @@ Value FunctionChecks::checkComponent(Operation *op, VectorType vector,
 /// What is read from beyond a vector is zero, and what is written there goes
 /// nowhere: the first component is written as it is.
 void FunctionChecks::checkComponents() {
-  // Functions are called by several kernels, each with its own numbers.
-  if (!checks.bounds || !isKernel(function))
+  if (!checks.bounds)
     return;
   SmallVector<Operation *> ops;
   function.walk([&](Operation *op) {

@@ -15,11 +15,19 @@
 using namespace mlir;
 using namespace cairn::mux;
 
-/// The first place in `region` where the group meets; null without any.
-static Operation *firstMeeting(Region &region) {
+/// Whether all work-items of a sub-group, but not of their group, must reach
+/// `op`.
+static bool isSubGroupMeeting(Operation *op) {
+  return isa<SubGroupBarrierOp>(op) ||
+         (op->hasAttr(MuxDialect::getReachedByAllAttrName()) && !isMeeting(op));
+}
+
+/// The first place in `region` where `isPlace`; null without any.
+static Operation *findFirst(Region &region,
+                            function_ref<bool(Operation *)> isPlace) {
   Operation *first = nullptr;
   region.walk([&](Operation *op) {
-    if (!isMeeting(op))
+    if (!isPlace(op))
       return WalkResult::advance();
     first = op;
     return WalkResult::interrupt();
@@ -31,22 +39,29 @@ static bool isConstant(Value value) {
   return matchPattern(value, m_Constant());
 }
 
-void FunctionChecks::checkValue(OpBuilder &b, Value value, int32_t site) {
+void FunctionChecks::checkValue(OpBuilder &b, Value value, int32_t site,
+                                bool inSubGroup) {
   if (isConstant(value))
     return;
   Location loc = value.getLoc();
-  if (value.getType().isIndex())
+  if (isa<LLVM::LLVMPointerType>(value.getType()))
+    value = LLVM::PtrToIntOp::create(b, loc, b.getI64Type(), value);
+  else if (value.getType().isIndex())
     value = arith::IndexCastOp::create(b, loc, b.getI64Type(), value);
   else if (value.getType().getIntOrFloatBitWidth() < 64)
     value = arith::ExtUIOp::create(b, loc, b.getI64Type(), value);
-  CheckConvergenceOp::create(b, loc, record, value, item,
-                             b.getI32IntegerAttr(slots++),
-                             b.getI32IntegerAttr(site));
+  CheckConvergenceOp::create(
+      b, loc, record, value, item, b.getI32IntegerAttr(slots++),
+      b.getI32IntegerAttr(site), inSubGroup ? b.getUnitAttr() : UnitAttr());
 }
 
-/// All work-items must decide alike at `holder`, which has a barrier in it.
-void FunctionChecks::checkConvergence(Operation *holder) {
+/// All work-items, of the group or of each sub-group, must decide alike at
+/// `holder`, which has such in it.
+void FunctionChecks::checkConvergence(Operation *holder, bool inSubGroup) {
   OpBuilder b(holder);
+  auto firstMeeting = [&](Region &region) {
+    return findFirst(region, inSubGroup ? isSubGroupMeeting : isMeeting);
+  };
   auto siteOf = [&](Region &region, StringRef when) {
     return sites.add(function, firstMeeting(region)->getLoc(), when);
   };
@@ -55,22 +70,45 @@ void FunctionChecks::checkConvergence(Operation *holder) {
     b.setInsertionPoint(condition);
     Region &region =
         firstMeeting(loop.getAfter()) ? loop.getAfter() : loop.getBefore();
-    checkValue(b, condition.getCondition(), siteOf(region, "again"));
+    checkValue(b, condition.getCondition(), siteOf(region, "again"),
+               inSubGroup);
   } else if (auto loop = dyn_cast<scf::ForOp>(holder)) {
     bool isFixed = isConstant(loop.getLowerBound()) &&
                    isConstant(loop.getUpperBound()) &&
                    isConstant(loop.getStep());
     if (!isFixed)
-      checkValue(b, countTrips(b, loop), siteOf(loop.getRegion(), "loop"));
+      checkValue(b, countTrips(b, loop), siteOf(loop.getRegion(), "loop"),
+                 inSubGroup);
   } else if (auto branch = dyn_cast<scf::IfOp>(holder)) {
     bool isThen = firstMeeting(branch.getThenRegion());
     Region &region = isThen ? branch.getThenRegion() : branch.getElseRegion();
     checkValue(b, branch.getCondition(),
-               siteOf(region, isThen ? "true" : "false"));
+               siteOf(region, isThen ? "true" : "false"), inSubGroup);
   } else if (auto branch = dyn_cast<scf::IndexSwitchOp>(holder)) {
     for (Region &region : holder->getRegions())
       if (firstMeeting(region))
-        return checkValue(b, branch.getArg(), siteOf(region, "case"));
+        return checkValue(b, branch.getArg(), siteOf(region, "case"),
+                          inSubGroup);
+  }
+}
+
+/// What the group's work-items give `op` together must be the same: the source
+/// and destination of a copy and how much it is, and whose value is broadcast.
+void FunctionChecks::checkArguments() {
+  if (!checks.barriers)
+    return;
+  SmallVector<Operation *> ops;
+  function.walk([&](Operation *op) {
+    bool isCopy = isGroupOp(op) && !isa<DMAWaitOp>(op);
+    if (isCopy || (isa<BroadcastOp>(op) && isMeeting(op)))
+      ops.push_back(op);
+  });
+  for (Operation *op : ops) {
+    OpBuilder b(op);
+    int32_t site = sites.add(function, op->getLoc(), "argument");
+    for (Value operand : op->getOperands().drop_front(isa<BroadcastOp>(op)))
+      if (!isa<EventType>(operand.getType()))
+        checkValue(b, operand, site, /*inSubGroup=*/false);
   }
 }
 
@@ -150,7 +188,7 @@ void FunctionChecks::checkSubGroupBarriers(
 }
 
 void FunctionChecks::checkMeetings() {
-  llvm::SetVector<Operation *> holders;
+  llvm::SetVector<Operation *> holders, subGroupHolders;
   SmallVector<Operation *> meetings, fences;
   SmallVector<SubGroupBarrierOp> subGroupBarriers;
   function.walk<WalkOrder::PreOrder>([&](Operation *op) {
@@ -158,16 +196,22 @@ void FunctionChecks::checkMeetings() {
       fences.push_back(op);
     if (auto barrier = dyn_cast<SubGroupBarrierOp>(op))
       subGroupBarriers.push_back(barrier);
-    if (!isMeeting(op))
+    bool isOfGroup = isMeeting(op);
+    if (isOfGroup)
+      meetings.push_back(op);
+    else if (!isSubGroupMeeting(op))
       return;
-    meetings.push_back(op);
     for (Operation *parent = op->getParentOp(); parent != function;
          parent = parent->getParentOp())
-      holders.insert(parent);
+      (isOfGroup ? holders : subGroupHolders).insert(parent);
   });
-  if (checks.barriers)
+  if (checks.barriers) {
     for (Operation *holder : holders)
-      checkConvergence(holder);
+      checkConvergence(holder, /*inSubGroup=*/false);
+    for (Operation *holder : subGroupHolders)
+      if (!holders.contains(holder))
+        checkConvergence(holder, /*inSubGroup=*/true);
+  }
   if (!fences.empty())
     objects.addFence();
   for (Operation *op : meetings) {

@@ -142,16 +142,6 @@ int32_t CheckObjects::add(LLVM::AllocaOp variable, uint64_t size) {
   return objects.size() - 1;
 }
 
-int32_t CheckObjects::addVector(uint64_t size) {
-  auto [it, isNew] = vectors.try_emplace(size, objects.size());
-  if (isNew)
-    objects.emplace_back().attributes = {
-        b.getNamedAttr("kind", b.getStringAttr("vector")),
-        b.getNamedAttr("name", b.getStringAttr("")),
-        b.getNamedAttr("size", b.getI64IntegerAttr(size))};
-  return it->second;
-}
-
 void CheckObjects::addAccess(int32_t index, uint64_t granule, bool isWrite) {
   Object &object = index < 0 ? others : objects[index];
   object.granule = object.granule ? std::min(object.granule, granule) : granule;

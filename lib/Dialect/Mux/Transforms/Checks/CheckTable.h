@@ -57,8 +57,6 @@ public:
 
   int32_t indexOf(mlir::LLVM::GlobalOp variable);
   int32_t add(mlir::LLVM::AllocaOp variable, uint64_t size);
-  /// Of the vectors of so many bytes, wherever they are.
-  int32_t addVector(uint64_t size);
 
   /// There is an access of object `index` which so many bytes divide, address
   /// and size alike; of all that could be meant where the index is negative.
@@ -92,7 +90,6 @@ private:
   mlir::Builder b;
   llvm::SmallVector<Object> objects;
   llvm::DenseMap<mlir::Operation *, int32_t> globals;
-  llvm::DenseMap<uint64_t, int32_t> vectors;
   Object others;
   bool hasAtomics = false, hasOrderingAtomics = false, hasFences = false;
 };

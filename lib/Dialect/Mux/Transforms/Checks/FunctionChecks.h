@@ -22,6 +22,9 @@ public:
                  mlir::SymbolTable &symbols, CheckSites &sites,
                  CheckObjects &objects);
 
+  /// What is given to functions of the group. To be called before the length of
+  /// a copy becomes what is within its objects.
+  void checkArguments();
   /// The accesses of the function.
   void checkAccesses();
   /// The components of vectors that it chooses by computed indices. To be
@@ -71,10 +74,11 @@ private:
   mlir::Value storeChoices(mlir::Value base);
   void noteAtomic(CheckedAccess access, unsigned space);
   CheckedAccess withFlags(CheckedAccess access, mlir::Value address) const;
-  void checkConvergence(mlir::Operation *holder);
+  void checkConvergence(mlir::Operation *holder, bool inSubGroup);
   void checkCopied(DMAWaitOp wait);
   void checkSubGroupBarriers(mlir::ArrayRef<SubGroupBarrierOp> barriers);
-  void checkValue(mlir::OpBuilder &b, mlir::Value value, int32_t site);
+  void checkValue(mlir::OpBuilder &b, mlir::Value value, int32_t site,
+                  bool inSubGroup);
 
   mlir::func::FuncOp function;
   Checks checks;
