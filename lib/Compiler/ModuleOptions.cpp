@@ -186,9 +186,11 @@ static std::optional<Options> parse(std::vector<std::string> words,
 Result Module::parseOptions(llvm::StringRef text, Options::Mode mode) {
   Impl::Notifier notifier(*impl);
   std::string error;
-  std::optional<Options> options = parse(
-      frontend::splitBuildOptions(text), *impl->target.getCompilerInfo(), mode,
-      mode == Options::Mode::LINK ? impl->options : Options(), error);
+  std::optional<Options> options;
+  if (auto words = frontend::splitBuildOptions(text, error))
+    options =
+        parse(*words, *impl->target.getCompilerInfo(), mode,
+              mode == Options::Mode::LINK ? impl->options : Options(), error);
   if (!options) {
     ++impl->numErrors;
     impl->log += "error: " + error + "\n"; // at no place in the source

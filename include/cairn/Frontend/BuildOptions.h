@@ -85,8 +85,10 @@ struct BuildOptions {
 /// clCompileProgram or clLinkProgram.
 enum class OptionMode { Build, Compile, Link };
 
-/// The words of an option string, split as a shell splits them.
-std::vector<std::string> splitBuildOptions(llvm::StringRef options);
+/// The words of an option string, split as a shell splits them. A quote that
+/// is not ended is an error, said in `error`.
+std::optional<std::vector<std::string>>
+splitBuildOptions(llvm::StringRef options, std::string &error);
 
 /// Parses a clBuildProgram option string (words split as a shell splits them,
 /// quotes included), or a command line's words, on top of `options`. An unknown

@@ -429,15 +429,35 @@ cairn::frontend::parseBuildOptions(ArrayRef<std::string> words,
   return options;
 }
 
-std::vector<std::string> cairn::frontend::splitBuildOptions(StringRef text) {
+/// The quote in `text` that no other one ends, and all behind it.
+static StringRef findOpenQuote(StringRef text) {
+  size_t open = StringRef::npos;
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '\\')
+      ++i;
+    else if (open != StringRef::npos)
+      open = text[i] == text[open] ? StringRef::npos : open;
+    else if (text[i] == '"' || text[i] == '\'')
+      open = i;
+  }
+  return text.substr(open);
+}
+
+std::optional<std::vector<std::string>>
+cairn::frontend::splitBuildOptions(StringRef text, std::string &error) {
+  if (StringRef open = findOpenQuote(text); !open.empty()) {
+    error = ("expected a quote that ends what begins with " + open).str();
+    return std::nullopt;
+  }
   BumpPtrAllocator allocator;
   StringSaver saver(allocator);
   SmallVector<const char *> argv;
   cl::TokenizeGNUCommandLine(text, saver, argv);
-  return {argv.begin(), argv.end()};
+  return std::vector<std::string>(argv.begin(), argv.end());
 }
 
 std::optional<BuildOptions>
 cairn::frontend::parseBuildOptions(StringRef text, std::string &error) {
-  return parseBuildOptions(splitBuildOptions(text), error);
+  auto words = splitBuildOptions(text, error);
+  return words ? parseBuildOptions(*words, error) : std::nullopt;
 }

@@ -108,6 +108,13 @@ TEST_F(OptionsTest, CompilesByNoLinkOptions) {
   expectBad("-enable-link-options", Mode::BUILD, "-create-library");
 }
 
+TEST_F(OptionsTest, RefusesAQuoteThatNothingEnds) {
+  auto module = newModule();
+  EXPECT_EQ(module->parseOptions("-DN=5 -D X='a"),
+            Result::INVALID_BUILD_OPTIONS);
+  expectOneError("expected a quote that ends what begins with 'a");
+}
+
 TEST_F(OptionsTest, LeavesTheOptionsAsTheyWereAfterAnError) {
   auto module = newModule();
   ASSERT_EQ(module->parseOptions("-DN=4"), Result::SUCCESS);

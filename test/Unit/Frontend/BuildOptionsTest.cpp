@@ -67,7 +67,15 @@ TEST(BuildOptions, AppendsWhateverIsInAWord) {
   const Words words = {"-DTEXT=\"a b\"", "-I", "a 'dir'\\x", "-DX=\ty"};
   for (const std::string &word : words)
     appendOption(text, word);
-  EXPECT_EQ(splitBuildOptions(text), words);
+  std::string error;
+  EXPECT_EQ(splitBuildOptions(text, error), words);
+}
+
+TEST(BuildOptions, NeedsTheEndOfAQuote) {
+  for (const char *open : {"'", "\"", "'-w", "\"-w 'a'", "\"\\\""})
+    EXPECT_EQ(errorOf(std::string("-DA='x y' -D B=") + open),
+              std::string("expected a quote that ends what begins with ") +
+                  open);
 }
 
 TEST(BuildOptions, FindsEachRowByItsSpelling) {
