@@ -83,6 +83,13 @@ Attribute NumberReader::read(const llvm::Constant *constant) {
       .Default([](const llvm::Constant *) { return Attribute(); });
 }
 
+/// Upstream has an attribute for an array of anything else.
+static bool holdsStruct(const llvm::Type *type) {
+  while (auto *array = dyn_cast<llvm::ArrayType>(type))
+    type = array->getElementType();
+  return type->isStructTy();
+}
+
 InitialValues cairn::frontend::takeInitialValues(llvm::Module &module,
                                                  MLIRContext *context) {
   InitialValues values;
@@ -91,7 +98,8 @@ InitialValues cairn::frontend::takeInitialValues(llvm::Module &module,
     if (!variable.hasName() || !variable.hasInitializer())
       continue;
     llvm::Constant *initializer = variable.getInitializer();
-    if (!isa<llvm::ConstantStruct, llvm::ConstantArray>(initializer))
+    if (!isa<llvm::ConstantStruct, llvm::ConstantArray>(initializer) ||
+        !holdsStruct(initializer->getType()))
       continue;
     if (Attribute value = reader.read(initializer)) {
       values[variable.getName()] = value;
