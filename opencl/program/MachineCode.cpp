@@ -33,12 +33,17 @@ void MachineCode::keep(std::unique_ptr<CompilerModule> kept) {
   module = std::move(kept);
 }
 
-void MachineCode::dropModule() {
+bool MachineCode::hasModule() const {
   std::lock_guard<std::mutex> lock(mutex);
-  if (!module)
+  return module != nullptr;
+}
+
+void MachineCode::dropModule() {
+  if (!hasModule())
     return;
   // Modules share a context, which one thread changes at a time.
   auto session = CompilerSession::begin(target);
+  std::lock_guard<std::mutex> lock(mutex);
   module.reset();
 }
 
@@ -48,17 +53,15 @@ MachineCode::~MachineCode() { dropModule(); }
 // Parts of kernels
 //===----------------------------------------------------------------------===//
 
-Result<Bytes> MachineCode::make(const ProgramCode &program,
+Result<Bytes> MachineCode::make(CompilerSession &session,
+                                const ProgramCode &program,
                                 const std::string &kernel) {
-  auto session = CompilerSession::begin(target);
-  if (!session.ok())
-    return session.status();
   Bytes made;
   if (module && module->part(kernel.c_str(), made) == CAIRN_RESULT_SUCCESS)
     return made;
   // There is none of a program from a cache, and one whose compiler has ended
   // in an internal error since is of no use.
-  module = std::make_unique<CompilerModule>(**session);
+  module = std::make_unique<CompilerModule>(session);
   if (program.restore(*module) == CAIRN_RESULT_SUCCESS &&
       module->part(kernel.c_str(), made) == CAIRN_RESULT_SUCCESS)
     return made;
@@ -67,15 +70,30 @@ Result<Bytes> MachineCode::make(const ProgramCode &program,
   return Status::error(log);
 }
 
-Result<const Bytes *> MachineCode::part(const ProgramCode &program,
-                                        const std::string &kernel) {
-  std::lock_guard<std::mutex> lock(mutex);
+const Bytes *MachineCode::find(const std::string &kernel) {
   auto known = parts.find(kernel);
   if (known != parts.end())
     return &known->second;
   if (auto found = cache ? cache->find(keyOf(kernel)) : std::nullopt)
     return &(parts[kernel] = Bytes(found->begin(), found->end()));
-  Result<Bytes> made = make(program, kernel);
+  return nullptr;
+}
+
+Result<const Bytes *> MachineCode::part(const ProgramCode &program,
+                                        const std::string &kernel) {
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    if (const Bytes *known = find(kernel))
+      return known;
+  }
+  // A build keeps its module within a session: the session comes first.
+  auto session = CompilerSession::begin(target);
+  if (!session.ok())
+    return session.status();
+  std::lock_guard<std::mutex> lock(mutex);
+  if (const Bytes *known = find(kernel))
+    return known;
+  Result<Bytes> made = make(**session, program, kernel);
   if (!made.ok())
     return made.status();
   if (cache)

@@ -51,9 +51,14 @@ public:
 
 private:
   runtime::CacheKey keyOf(const std::string &kernel) const;
-  runtime::Result<Bytes> make(const ProgramCode &program,
+  bool hasModule() const;
+  /// Null where there is none yet.
+  const Bytes *find(const std::string &kernel);
+  runtime::Result<Bytes> make(CompilerSession &session,
+                              const ProgramCode &program,
                               const std::string &kernel);
 
+  /// Of what follows. Taken within a session of the compiler where both are.
   mutable std::mutex mutex;
   /// By the names of kernels; the shared one has none.
   std::map<std::string, Bytes> parts;

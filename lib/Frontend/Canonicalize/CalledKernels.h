@@ -14,6 +14,7 @@
 #define CAIRN_LIB_FRONTEND_CANONICALIZE_CALLEDKERNELS_H
 
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Demangle/Demangle.h"
 
 namespace llvm {
 class Module;
@@ -25,10 +26,10 @@ namespace cairn::frontend {
 inline constexpr llvm::StringLiteral kKernelBodyName = "__clang_ocl_kern_imp_";
 
 /// What a function is called in the source, where a kernel's body is the
-/// kernel's.
-inline llvm::StringRef nameInSource(llvm::StringRef name) {
+/// kernel's; one of C++ has its parameters' types.
+inline std::string nameInSource(llvm::StringRef name) {
   name.consume_front(kKernelBodyName);
-  return name;
+  return llvm::demangle(name);
 }
 
 /// Gives each kernel that is called a body as clang would, and makes its

@@ -266,7 +266,7 @@ static std::optional<std::string> checkSymbol(StringMap<Seen> &symbols,
   if (isNew)
     return std::nullopt;
   Seen &before = it->second;
-  StringRef name = nameInSource(value.getName());
+  std::string name = nameInSource(value.getName());
   if (auto error = checkTypes(name, before, now))
     return error;
   if (before.value->isStrongDefinitionForLinker() &&
