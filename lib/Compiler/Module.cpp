@@ -47,6 +47,7 @@ Result Module::Impl::guard(Result failure, llvm::function_ref<Result()> step) {
   context.markBroken();
   // What the step was working on is left to leak.
   (void)module.release();
+  (void)separate.release();
   (void)llvmModule.release();
   (void)llvmContext.release();
   return fail(failure, error);

@@ -53,9 +53,10 @@ std::shared_ptr<ProgramCode> Program::binary(const Device &device) const {
   return nullptr;
 }
 
-Bytes Program::binaryBytes(const Device &device) const {
+runtime::Result<Bytes> Program::binaryBytes(const Device &device) const {
   if (auto code = build(device).code) {
-    code->makeAllCode();
+    if (runtime::Status status = code->makeAllCode(); !status.ok())
+      return status;
     return code->serialize();
   }
   auto given = binary(device);

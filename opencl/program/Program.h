@@ -52,7 +52,7 @@ public:
   /// What it was made of for a device, if that was a binary; else null.
   std::shared_ptr<ProgramCode> binary(const Device &device) const;
   /// What CL_PROGRAM_BINARIES gives; empty where nothing is built.
-  Bytes binaryBytes(const Device &device) const;
+  runtime::Result<Bytes> binaryBytes(const Device &device) const;
 
   const std::shared_ptr<Context> context;
   const Devices devices;

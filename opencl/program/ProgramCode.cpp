@@ -84,14 +84,16 @@ runtime::Status ProgramCode::prepare(runtime::Kernel &kernel) const {
              : object.status();
 }
 
-void ProgramCode::makeAllCode() const {
+runtime::Status ProgramCode::makeAllCode() const {
   runtime::HostProgram *host = onHost();
   for (const runtime::KernelInterface &kernel : kernels())
     if (host && !host->isShared(kernel))
-      (void)code->part(*this, kernel.name);
+      if (auto part = code->part(*this, kernel.name); !part.ok())
+        return part.status();
   // Nothing is left to be made.
   if (code)
     code->dropModule();
+  return runtime::Status::success();
 }
 
 std::string ProgramCode::sourceLine(const std::string &kernel,

@@ -47,7 +47,7 @@ public:
   /// Makes the code of a kernel if it has none, before its first launch.
   runtime::Status prepare(runtime::Kernel &kernel) const;
   /// The same of all kernels; those that fail stay without.
-  void makeAllCode() const;
+  runtime::Status makeAllCode() const;
 
   /// Makes `module` the program once more, finalized.
   CairnResult restore(CompilerModule &module) const;

@@ -19,10 +19,13 @@ static cl_int giveBinaries(const Program &program, const Answer &to) {
     return places ? CL_INVALID_VALUE
                   : Answer(0, nullptr, to.neededSize()).bytes(nullptr, size);
   for (size_t i = 0; i < program.devices.size(); ++i) {
-    Bytes binary =
-        places[i] ? program.binaryBytes(*program.devices[i]) : Bytes();
-    if (!binary.empty())
-      std::memcpy(places[i], binary.data(), binary.size());
+    if (!places[i])
+      continue;
+    auto binary = program.binaryBytes(*program.devices[i]);
+    if (!binary.ok())
+      return CL_OUT_OF_RESOURCES;
+    if (!binary->empty())
+      std::memcpy(places[i], binary->data(), binary->size());
   }
   if (to.neededSize())
     *to.neededSize() = size;
@@ -69,8 +72,12 @@ static constexpr Property<Program> contentProperties[] = {
     {CL_PROGRAM_BINARY_SIZES,
      [](const Program &program, const Answer &to) {
        std::vector<size_t> sizes;
-       for (const auto &device : program.devices)
-         sizes.push_back(program.binaryBytes(*device).size());
+       for (const auto &device : program.devices) {
+         auto binary = program.binaryBytes(*device);
+         if (!binary.ok())
+           return cl_int(CL_OUT_OF_RESOURCES);
+         sizes.push_back(binary->size());
+       }
        return to.list(sizes);
      }},
     {CL_PROGRAM_BINARIES, giveBinaries},

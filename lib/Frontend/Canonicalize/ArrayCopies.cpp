@@ -27,7 +27,8 @@ static Type *getElement(Value *pointer) {
   Type *type = variable->getAllocatedType();
   while (auto *array = dyn_cast<ArrayType>(type))
     type = array->getElementType();
-  return type->isIntegerTy() || type->isFloatingPointTy() ? type : nullptr;
+  bool isNumber = type->isIntegerTy() || type->isFloatingPointTy();
+  return isNumber && type->getScalarSizeInBits() % 8 == 0 ? type : nullptr;
 }
 
 static bool isConstant(Value *pointer) {

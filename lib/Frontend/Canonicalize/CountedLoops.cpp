@@ -146,7 +146,7 @@ void LoopCounter::testBeforeBody(Loop &loop) {
       BranchInst::Create(body, exit, test->getCondition(), header);
   leave->setDebugLoc(test->getDebugLoc());
   BranchInst *back = BranchInst::Create(header, latch);
-  back->copyMetadata(*test);
+  back->copyMetadata(*test, {LLVMContext::MD_dbg, LLVMContext::MD_loop});
   test->eraseFromParent();
   preheader->getTerminator()->replaceSuccessorWith(body, header);
   using Update = DominatorTree::UpdateType;
@@ -173,11 +173,9 @@ PHINode *LoopCounter::insertCounter(Loop &loop, Value *trips) {
                        loop.getLoopPreheader());
   counter->addIncoming(next, latch);
   builder.SetInsertPoint(branch);
-  Value *old = branch->getCondition();
   if (!loop.contains(branch->getSuccessor(0)))
     branch->swapSuccessors();
   branch->setCondition(builder.CreateICmpULT(counter, trips));
-  RecursivelyDeleteTriviallyDeadInstructions(old);
   return counter;
 }
 
@@ -229,12 +227,16 @@ bool LoopCounter::narrowCarried(Loop &loop) {
     PHINode *low = PHINode::Create(first->getType(), 2, "", phi.getIterator());
     for (auto [block, value] : zip_equal(phi.blocks(), phi.incoming_values())) {
       Value *cut = nullptr;
-      for (User *user : value->users())
-        if (auto *other = dyn_cast<TruncInst>(user);
-            other && other->getType() == low->getType() &&
-            dominators.dominates(other, block->getTerminator()))
-          cut = other;
-      if (!cut)
+      if (!isa<Constant>(value))
+        for (User *user : value->users())
+          if (auto *other = dyn_cast<TruncInst>(user);
+              other && other->getType() == low->getType() &&
+              dominators.dominates(other, block->getTerminator()))
+            cut = other;
+      // What it promises is of its own users.
+      if (cut)
+        cast<TruncInst>(cut)->dropPoisonGeneratingFlags();
+      else
         cut = IRBuilder<>(block->getTerminator())
                   .CreateTrunc(value, low->getType());
       low->addIncoming(cut, block);
@@ -317,6 +319,9 @@ bool LoopCounter::rewrite(Loop &loop) {
   BasicBlock *exit = loop.getExitBlock();
   if (isTestedBehind)
     testBeforeBody(loop);
+  // It may be the last to use what the loop steps.
+  WeakTrackingVH test =
+      cast<BranchInst>(loop.getHeader()->getTerminator())->getCondition();
   PHINode *counter = insertCounter(loop, trips);
   BasicBlock *body =
       cast<BranchInst>(loop.getHeader()->getTerminator())->getSuccessor(0);
@@ -327,6 +332,8 @@ bool LoopCounter::rewrite(Loop &loop) {
         sum, [&](const Use &use) { return isBehind(*body, use); });
   }
   expander.clear();
+  if (test)
+    RecursivelyDeleteTriviallyDeadInstructions(test);
   DeleteDeadPHIs(loop.getHeader());
   FoldSingleEntryPHINodes(exit);
   evolution.forgetTopmostLoop(&loop);

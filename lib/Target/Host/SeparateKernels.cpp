@@ -59,18 +59,24 @@ static void makeExternal(Operation *op) {
 }
 
 /// What stands for the shared `op` in a kernel's module. The optimiser may know
-/// what constants hold.
+/// what constants hold. It may be farther away than 32 bits tell: the objects
+/// are loaded at different times.
 static Operation *declare(Operation *op) {
   auto global = dyn_cast<LLVM::GlobalOp>(op);
   if (global && global.getConstant() && !global.isDeclaration()) {
     auto known = cast<LLVM::GlobalOp>(global->clone());
     known.setLinkage(LLVM::Linkage::AvailableExternally);
+    known.setDsoLocal(false);
     return known;
   }
   Operation *declaration = op->cloneWithoutRegions();
   makeExternal(declaration);
-  if (auto variable = dyn_cast<LLVM::GlobalOp>(declaration))
+  if (auto variable = dyn_cast<LLVM::GlobalOp>(declaration)) {
     variable.removeValueAttr();
+    variable.setDsoLocal(false);
+  } else {
+    cast<LLVM::LLVMFuncOp>(declaration).setDsoLocal(false);
+  }
   return declaration;
 }
 

@@ -70,6 +70,21 @@ static TypedAttr read(DenseElementsAttr values, ArrayRef<int64_t> indices,
                   [&](int64_t i) -> Attribute { return all[i]; })));
 }
 
+/// Whether a linker may choose another definition.
+static bool isInterposable(LLVM::GlobalOp global) {
+  switch (global.getLinkage()) {
+  case LLVM::Linkage::Private:
+  case LLVM::Linkage::Internal:
+  case LLVM::Linkage::External:
+  case LLVM::Linkage::AvailableExternally:
+  case LLVM::Linkage::LinkonceODR:
+  case LLVM::Linkage::WeakODR:
+    return false;
+  default:
+    return true;
+  }
+}
+
 /// What `load` reads, if that is known.
 static TypedAttr valueOf(LLVM::LoadOp load, SymbolTableCollection &symbols) {
   if (load.getVolatile_() ||
@@ -88,7 +103,7 @@ static TypedAttr valueOf(LLVM::LoadOp load, SymbolTableCollection &symbols) {
     return {};
   auto global = symbols.lookupNearestSymbolFrom<LLVM::GlobalOp>(
       load, table.getGlobalNameAttr());
-  if (!global || !global.getConstant())
+  if (!global || !global.getConstant() || isInterposable(global))
     return {};
   auto values = dyn_cast_or_null<DenseElementsAttr>(global.getValueAttr());
   auto indices = indicesOf(global.getType(), addresses);

@@ -51,6 +51,8 @@ public:
   /// Of a kernel that was made without code, before its first launch.
   void setCode(const void *entryPoint, std::shared_ptr<void> holder) {
     code = std::move(holder);
+    // The compiler may have begun to handle signals itself.
+    GuardedCall::takeFaults();
     entry.store(
         reinterpret_cast<CairnHostKernel>(const_cast<void *>(entryPoint)),
         std::memory_order_release);
@@ -60,11 +62,14 @@ public:
   void setSourceLines(SourceLines lines) { sourceLines = std::move(lines); }
   /// Of an instruction of `kernel`, one of the same program.
   std::string sourceLine(const HostKernel &kernel, uint64_t instruction) const {
-    return sourceLines && instruction
-               ? sourceLines(kernel.interface().name,
-                             instruction - reinterpret_cast<uint64_t>(
-                                               kernel.entryPoint()))
-               : "";
+    if (!sourceLines || !instruction)
+      return "";
+    std::string line = sourceLines(
+        kernel.interface().name,
+        instruction - reinterpret_cast<uint64_t>(kernel.entryPoint()));
+    // The compiler, asked for the first time, may handle signals itself now.
+    GuardedCall::takeFaults();
+    return line;
   }
 
   /// The program's kernel of a block by its entry point; null if there is none.

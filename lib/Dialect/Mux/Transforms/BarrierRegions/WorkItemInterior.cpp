@@ -175,13 +175,23 @@ void WorkItemInterior::emitRanges(OpBuilder &b) {
       require(border.id, least, /*isLower=*/true, /*orEqual=*/true);
       require(border.id, most, /*isLower=*/false, /*orEqual=*/false);
     }
-    // What is asked of the first work-item holds of what does not grow, too.
-    for (Value sum : unpromised[dim].takeVector()) {
-      require(sum, constant(b, loc, std::numeric_limits<int32_t>::min()),
-              /*isLower=*/true, /*orEqual=*/true);
-      require(sum, constant(b, loc, std::numeric_limits<int32_t>::max()),
-              /*isLower=*/false, /*orEqual=*/true);
-    }
+    Value least = constant(b, loc, std::numeric_limits<int32_t>::min());
+    Value most = constant(b, loc, std::numeric_limits<int32_t>::max());
+    llvm::SmallDenseSet<Value> asked;
+    while (!unpromised[dim].empty())
+      for (Value sum : unpromised[dim].takeVector()) {
+        if (!asked.insert(sum).second)
+          continue;
+        require(sum, least, /*isLower=*/true, /*orEqual=*/true);
+        require(sum, most, /*isLower=*/false, /*orEqual=*/true);
+        if (!shapes[dim].of(sum).isUniform())
+          continue;
+        // A sum that does not grow and is too low stays so.
+        Value holds = arith::CmpIOp::create(
+            b, loc, CmpIPredicate::sge, extreme(b, sum, /*isUpper=*/false, dim),
+            least);
+        end = arith::SelectOp::create(b, loc, holds, end, begin);
+      }
     if (Value holds = emitNarrowedIdsHold(
             b, op, shapes[dim].getNarrowedIds().getArrayRef(), dim))
       end = arith::SelectOp::create(b, loc, holds, end, begin);
