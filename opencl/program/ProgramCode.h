@@ -46,7 +46,7 @@ public:
   std::shared_ptr<runtime::Kernel> createKernel(const std::string &name) const;
   /// Makes the code of a kernel if it has none, before its first launch.
   runtime::Status prepare(runtime::Kernel &kernel) const;
-  /// The same of all kernels; those that fail stay without.
+  /// The same of all kernels, up to the first that fails.
   runtime::Status makeAllCode() const;
 
   /// Makes `module` the program once more, finalized.

@@ -21,6 +21,9 @@ using namespace mlir;
 using namespace cairn;
 using namespace cairn::mux;
 
+static_assert(kVectorObject == CAIRN_CHECK_VECTOR,
+              "the runtime takes the number for another object");
+
 namespace {
 
 /// What is known of an object from the kernel's start on.

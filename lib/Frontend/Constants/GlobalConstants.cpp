@@ -1,4 +1,4 @@
-//===- GlobalConstants.cpp - constants with addresses in global memory -*- C++ -*-===//
+//===- GlobalConstants.cpp - constants in global memory ---------*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- GlobalConstants.h - constants with addresses in global memory -*- C++ -*-===//
+//===- GlobalConstants.h - constants in global memory -----------*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -21,10 +21,10 @@ namespace cairn::mux {
 inline constexpr llvm::StringLiteral kChecks[] = {"bounds", "races",
                                                   "uninitialised", "barriers"};
 
-/// What `mux.checks` of a module names.
 /// In the place of an object's number: a vector, wherever it is.
 inline constexpr int32_t kVectorObject = 0x7fffffff;
 
+/// What `mux.checks` of a module names.
 struct Checks {
   bool bounds = false, races = false, uninitialised = false, barriers = false;
 
