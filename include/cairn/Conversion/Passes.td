@@ -138,6 +138,21 @@ def ShaderLowerMemoryPass : ShaderPass<"shader-lower-memory"> {
   }];
 }
 
+def ShaderPartialRowsPass : ShaderPass<"shader-partial-rows"> {
+  let summary = "Be right where rows of work-items do not fill the device's vectors";
+  let description = [{
+    Input: `gpu.func` without arguments and pointers, of one block. A kernel
+    whose loops idle lanes may never leave has all that it does in an `scf.if`
+    afterwards, and sub-groups are numbered and counted by rows. The specialization constant
+    `rowsOfLanesSpecId` of `cairn/SPIRV/RowsOfLanes.h` turns both on. Loops that count
+    to what is the same for all lanes are left by idle ones, too. Where rows are known to fill
+    vectors of 16 lanes nothing is done.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::gpu::GPUDialect",
+    "::mlir::scf::SCFDialect", "::mlir::spirv::SPIRVDialect"];
+}
+
 def ShaderStructureControlFlowPass : ShaderPass<"shader-structure-control-flow", /*anchor=*/""> {
   let summary = "Lower scf to spirv.mlir.selection and spirv.mlir.loop";
   let description = [{

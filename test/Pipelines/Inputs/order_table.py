@@ -48,6 +48,14 @@ SIMPLIFY = "simplify"
 
 # OpenCL C, or MLIR at the level mux.
 KERNELS = {
+    "searching": """
+        kernel void k(global int *x, int value) {
+          int i = 0;
+          while (x[i] != value)
+            ++i;
+          x[0] = i;
+        }
+    """,
     "guard": """
         kernel void k(global float *x, global const float *y, uint n) {
           size_t i = get_global_id(0);
@@ -502,6 +510,11 @@ PAIRS = {
             "shader-lower-memory", "convert-gpu-to-shader",
             "the conversion knows SPIR-V's pointers alone",
             "atomics", _NO_ADDRESSES,
+        ),
+        Pair(
+            "shader-partial-rows", "shader-structure-control-flow",
+            "loops are seen in scf",
+            "searching", Lacks(r"@rows_of_lanes"),
         ),
         Pair(
             "shader-structure-control-flow", "convert-gpu-to-shader",

@@ -13,6 +13,7 @@
 #define CAIRN_LIB_CONVERSION_GPUTOSHADER_CONTROLFLOW_CONTROLFLOW_H
 
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/SPIRV/IR/SPIRVOps.h"
 #include "mlir/IR/PatternMatch.h"
 
 namespace cairn {
@@ -20,6 +21,11 @@ namespace cairn {
 /// Lets `op` be left from where its results are carried, if it has any that are
 /// not.
 void leaveFromHeader(mlir::scf::WhileOp op, mlir::IRRewriter &rewriter);
+
+/// Gives the indices of private arrays that come from a loop or a selection
+/// values of their own.
+void boundCarriedIndices(mlir::spirv::AccessChainOp op,
+                         mlir::IRRewriter &rewriter);
 
 /// Gives values that are poison one that SPIR-V has, after they were left out
 /// where another value can stand for them.

@@ -64,6 +64,8 @@ LogicalResult ShaderStructureControlFlowPass::run(gpu::GPUFuncOp func) {
   for (scf::WhileOp op : loops)
     leaveFromHeader(op, rewriter);
   replacePoison(func, rewriter);
+  func.walk(
+      [&](spirv::AccessChainOp op) { boundCarriedIndices(op, rewriter); });
 
   // Inner ones first: a region that is moved then has what it will have.
   SmallVector<Operation *> ops;

@@ -176,8 +176,9 @@ static VulkanPhysicalDevice describe(const VulkanFunctions &vk,
     properties.pNext = &driver;
     vk.GetPhysicalDeviceProperties2(physical, &properties);
   }
-  return {physical, core.deviceName, core.deviceType,
-          std::min(core.apiVersion, version), driver.driverInfo};
+  return {physical,          core.deviceName,
+          core.deviceType,   std::min(core.apiVersion, version),
+          driver.driverInfo, driver.driverID == VK_DRIVER_ID_MESA_LLVMPIPE};
 }
 
 Status VulkanInstance::listDevices() {

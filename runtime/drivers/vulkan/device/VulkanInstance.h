@@ -23,6 +23,8 @@ struct VulkanPhysicalDevice {
   uint32_t apiVersion = 0;
   /// What the driver says of its own version; empty below Vulkan 1.2.
   std::string driverVersion;
+  /// Each row of a work-group has vectors of lanes of its own: Mesa's llvmpipe.
+  bool executesRowsOfLanes = false;
 };
 
 /// Vulkan as one process sees it. Lives until the process ends, as making an

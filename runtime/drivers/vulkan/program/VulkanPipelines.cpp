@@ -8,6 +8,8 @@
 
 #include "drivers/vulkan/device/SpirvCapabilities.h"
 
+#include "cairn/SPIRV/RowsOfLanes.h"
+
 #include <algorithm>
 
 using namespace cairn::runtime;
@@ -124,6 +126,12 @@ Result<VkPipeline> VulkanPipelines::get(const SpecConstants &constants,
     entries.push_back(
         {id, uint32_t(values.size() * sizeof value), sizeof value});
     values.push_back(value);
+  }
+  if (module->context->physical.executesRowsOfLanes) {
+    entries.push_back({rowsOfLanesSpecId,
+                       uint32_t(values.size() * sizeof(VkBool32)),
+                       sizeof(VkBool32)});
+    values.push_back(VK_TRUE);
   }
   VkSpecializationInfo specialization = {};
   specialization.mapEntryCount = uint32_t(entries.size());
