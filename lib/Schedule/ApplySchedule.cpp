@@ -56,7 +56,8 @@ struct ApplySchedulePass
     }
     SmallVector<bool> isTaken;
     script = readScript(*context, file, options, isTaken);
-    return success(script && succeeded(checkTaken(*context, options, isTaken)));
+    return success(script &&
+                   succeeded(checkTaken(*context, options, isTaken, script)));
   }
 
   void runOnOperation() override {
@@ -104,10 +105,10 @@ struct ApplySchedulePass
 
 std::unique_ptr<Pass>
 cairn::createApplySchedulePass(std::shared_ptr<const Script> script,
-                               StringRef file, const ScheduleOptions &options) {
+                               const ScheduleOptions &options) {
   // As text, so that the pass can be written down and run again.
   ApplySchedulePassOptions passOptions;
-  passOptions.file = file.str();
+  passOptions.file = script->file;
   passOptions.libraries.assign(options.libraries.begin(),
                                options.libraries.end());
   for (const ScheduleOptions::Parameter &parameter : options.parameters)

@@ -20,6 +20,7 @@
 #include "mlir/Pass/Pass.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/MemoryBuffer.h"
 
@@ -68,11 +69,12 @@ static OwningOpRef<ModuleOp> parseFile(MLIRContext &context, StringRef file) {
 }
 
 /// As in "a, b or c", each between two of `quote`.
-static std::string listNames(ArrayRef<StringRef> names, StringRef quote) {
+static std::string listNames(ArrayRef<StringRef> names, StringRef quote,
+                             StringRef last = " or ") {
   std::string list = (quote + names.front() + quote).str();
   for (auto [i, name] : llvm::enumerate(names.drop_front()))
     list +=
-        ((i + 2 == names.size() ? " or " : ", ") + quote + name + quote).str();
+        ((i + 2 == names.size() ? last : ", ") + quote + name + quote).str();
   return list;
 }
 
@@ -231,6 +233,7 @@ cairn::readScript(MLIRContext &context, StringRef file,
   loadDialects(context);
   isTaken.resize(options.parameters.size());
   auto script = std::make_shared<Script>();
+  script->file = file.str();
   script->module = parseFile(context, file);
   if (!script->module)
     return nullptr;
@@ -250,9 +253,19 @@ cairn::readScript(MLIRContext &context, StringRef file,
   return script;
 }
 
+/// As in "'a.mlir' has 'x' and 'y'".
+static std::string describeParameters(const Script &script) {
+  NamedSequenceOp entry = script.entry;
+  SmallVector<StringRef> names;
+  for (unsigned i = 1; i < entry.getNumArguments(); ++i)
+    names.push_back(entry.getArgAttrOfType<StringAttr>(i, kName).getValue());
+  return "'" + script.file + "' has " +
+         (names.empty() ? "none" : listNames(names, "'", " and "));
+}
+
 LogicalResult cairn::checkTaken(MLIRContext &context,
                                 const ScheduleOptions &options,
-                                ArrayRef<bool> isTaken) {
+                                ArrayRef<bool> isTaken, ScriptList scripts) {
   llvm::StringMap<StringRef> values;
   for (const ScheduleOptions::Parameter &parameter : options.parameters)
     if (auto [before, isNew] =
@@ -269,7 +282,12 @@ LogicalResult cairn::checkTaken(MLIRContext &context,
       return emitError(UnknownLoc::get(&context))
              << "no schedule has the parameter '" << parameter.name
              << "' of '--schedule-parameter=" << parameter.name << "="
-             << parameter.value << "'";
+             << parameter.value << "': "
+             << llvm::join(llvm::map_range(scripts,
+                                           [](const auto &script) {
+                                             return describeParameters(*script);
+                                           }),
+                           ", ");
   return success();
 }
 
@@ -280,18 +298,17 @@ LogicalResult cairn::checkTaken(MLIRContext &context,
 namespace {
 class ReadSchedule : public Schedule {
 public:
-  ReadSchedule(StringRef file, std::shared_ptr<const Script> script,
+  ReadSchedule(std::shared_ptr<const Script> script,
                const ScheduleOptions &options)
-      : file(file), script(std::move(script)), options(options) {}
+      : script(std::move(script)), options(options) {}
 
-  StringRef getFile() const override { return file; }
+  StringRef getFile() const override { return script->file; }
   Level getLevel() const override { return script->level; }
   std::unique_ptr<Pass> createPass() const override {
-    return createApplySchedulePass(script, file, options);
+    return createApplySchedulePass(script, options);
   }
 
 private:
-  std::string file;
   std::shared_ptr<const Script> script;
   ScheduleOptions options;
 };
@@ -299,16 +316,18 @@ private:
 
 std::optional<Schedules> cairn::readSchedules(MLIRContext &context,
                                               const ScheduleOptions &options) {
-  Schedules schedules;
+  SmallVector<std::shared_ptr<const Script>> scripts;
   SmallVector<bool> isTaken;
   for (const std::string &file : options.files) {
-    auto script = readScript(context, file, options, isTaken);
-    if (!script)
+    scripts.push_back(readScript(context, file, options, isTaken));
+    if (!scripts.back())
       return std::nullopt;
-    schedules.push_back(
-        std::make_unique<ReadSchedule>(file, std::move(script), options));
   }
-  if (failed(checkTaken(context, options, isTaken)))
+  if (failed(checkTaken(context, options, isTaken, scripts)))
     return std::nullopt;
+  Schedules schedules;
+  for (auto &script : scripts)
+    schedules.push_back(
+        std::make_unique<ReadSchedule>(std::move(script), options));
   return schedules;
 }

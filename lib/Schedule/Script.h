@@ -15,11 +15,14 @@ namespace cairn {
 
 /// A parsed script, with the values of its parameters.
 struct Script {
+  std::string file;
   mlir::OwningOpRef<mlir::ModuleOp> module;
   mlir::transform::NamedSequenceOp entry;
   Level level = Level::Mux;
   llvm::SmallVector<mlir::Attribute> parameters;
 };
+
+using ScriptList = llvm::ArrayRef<std::shared_ptr<const Script>>;
 
 /// Reads a script; null, with an error at its line, if it is none. `isTaken`
 /// gets a true for each of the options' parameters that is the script's.
@@ -28,15 +31,16 @@ std::shared_ptr<const Script> readScript(mlir::MLIRContext &context,
                                          const ScheduleOptions &options,
                                          llvm::SmallVectorImpl<bool> &isTaken);
 
-/// Says which of the parameters no script has.
+/// Says which of the parameters none of `scripts` has, and what these have.
 mlir::LogicalResult checkTaken(mlir::MLIRContext &context,
                                const ScheduleOptions &options,
-                               llvm::ArrayRef<bool> isTaken);
+                               llvm::ArrayRef<bool> isTaken,
+                               ScriptList scripts);
 
-/// The pass that applies `script`, which was read by `options` from `file`.
+/// The pass that applies `script`, which was read by `options`.
 std::unique_ptr<mlir::Pass>
 createApplySchedulePass(std::shared_ptr<const Script> script,
-                        llvm::StringRef file, const ScheduleOptions &options);
+                        const ScheduleOptions &options);
 
 } // namespace cairn
 

@@ -182,6 +182,7 @@ def _write_files(search: Search, given: argparse.Namespace) -> None:
         return
     if given.report:
         write_report(search, given.report, given.device)
+    search.check_any()
     if given.best:
         write_best(search, given.best, given.device)
 

@@ -230,6 +230,50 @@ def test_a_full_disk(space, capsys, monkeypatch):
     assert len(capsys.readouterr().out.splitlines()) == 1 + 27
 
 
+@pytest.mark.parametrize(
+    "text, message",
+    [
+        (SPACE.replace('{"n": [2, 3]}', '{"n": [2, 3], "size": [4]}'),
+         "no schedule has the parameter 'size' of '--schedule-parameter=size=4': '.*k.mlir' has 'n'"),
+        (SPACE.replace('{"n": [2, 3]}', "{}"), "k.mlir:4:7: error: expected '--schedule-parameter=n=VALUE'"),
+        (SPACE.replace("[2, 3]", '["few"]'), "error: expected a value of the type '!transform.param<i64>' .* got 'few'"),
+    ],
+)
+def test_a_schedule_that_cannot_be_tried(space, capsys, monkeypatch, text, message):
+    """Is an error in front of the search, not one of each candidate."""
+    space.write_text(text)
+    monkeypatch.setattr(Trials, "_start", None)
+    assert tune.main([str(space)]) == 2
+    out, err = capsys.readouterr()
+    assert re.match(f"cairn-tune: error: the schedule cannot be tried: .*{message}", err), err
+    assert not out and err.count("\n") == 1
+
+
+def test_schedules_that_are_wrong(space, capsys, monkeypatch):
+    monkeypatch.setattr(Trials, "_start", None)
+    schedule = space.parent / "k.mlir"
+    for text, message in (
+        (SCHEDULE.replace("coarsen %", "coarser %"), "k.mlir:6:15: error: custom op 'transform.cairn.coarser' is unknown"),
+        (SCHEDULE.replace('"mux"', '"ocl"'), "'transform.cairn.coarsen' is for the level 'mux', the schedule is for 'ocl'"),
+        (SCHEDULE.replace('"mux"', '"gpu"').replace("cairn.coarsen", "cairn.match_kernel"), "error: "),
+        ("", "k.mlir:1:1: error: expected a schedule with the attribute 'cairn.level'"),
+    ):
+        schedule.write_text(text)
+        assert tune.main([str(space)]) == 2
+        err = capsys.readouterr().err
+        assert message in err and err.count("\n") == 1, err
+
+
+def test_no_candidate_that_runs(space, capsys):
+    """Says why, behind the table."""
+    space.write_text(SPACE.replace("[2, 3]", "[3, 128]").replace('"-DWRONG", "-DFAULT", "-DBROKEN"', '"-DFAST"'))
+    best = space.with_suffix(".best")
+    assert tune.main([str(space), "--rounds=1", f"--best={best}"]) == 2
+    out, err = capsys.readouterr()
+    assert len(out.splitlines()) == 6 and not best.exists()
+    assert re.match("cairn-tune: error: none of the 4 candidates ran, the first: .*", err) and err.count("\n") == 1
+
+
 def test_two_commands_at_once(space):
     assert tune.main([str(space), "--rounds=1"]) == 0
     first, second = (tune.Search(space, rounds=2) for _ in range(2))
@@ -335,11 +379,11 @@ def test_a_report_and_the_best_schedule(space, tmp_path, capsys):
     assert "k.mlir; goes with: -DFAST\n" in written
     program = cairn.compile(tmp_path / "k.cl", schedule=best)
     assert program.interface["kernels"][0]["coarsening"][0] == int(n)
-    # What is the fastest may have none.
+    # None of the candidates may run.
     space.write_text(text.replace('"-DSLOW", "-DFAST"', '"-DFAST", "-DSLOW"').replace("[2, 4]", "[3]"))
     assert tune.main([str(space), "--rounds=1", f"--best={best}"]) == 2
     error = capsys.readouterr().err
-    assert error.endswith("best.mlir': the fastest is the kernel as it is\n")
+    assert "none of the 2 candidates ran, the first: kernel 'k': expected a global size that is a multiple of 3" in error
 
 
 def test_values_of_a_schedule():

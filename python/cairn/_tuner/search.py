@@ -15,8 +15,9 @@ import random
 from statistics import median
 from typing import Iterable, Sequence
 
+from cairn import _compiler, _schedules
 from cairn._tuner.cluster import ClusterRunner
-from cairn._errors import Error
+from cairn._errors import CompileError, Error
 from cairn._tuner.model import Model
 from cairn._tuner.progress import progress
 from cairn._tuner.recipes import Recipe
@@ -24,7 +25,7 @@ from cairn._tuner.records import Conditions, Records, Sample, Trial
 from cairn._tuner.runners import LocalRunner, Place, Runner
 from cairn._tuner.spaces import Candidate, Space
 from cairn._tuner.statistics import cannot_win
-from cairn._tuner.trials import BaselineFailed, TrialFailed
+from cairn._tuner.trials import BaselineFailed, TrialFailed, in_a_line
 
 METHODS = ("halving", "model", "random", "grid")
 
@@ -56,6 +57,19 @@ def _conditions(recipe: Recipe, space: Space, place: Place) -> Conditions:
     )
 
 
+def _check_schedule(space: Space, driver: str) -> None:
+    """Has the compiler read the schedule, with the parameters of a candidate: what is
+    wrong with those is so for all. Raises `Error`."""
+    if space.schedule is None:
+        return
+    options = _schedules.options(space.schedule, space.candidate(0).parameters or {})
+    try:
+        _compiler.Module(driver, [("none.cl", b"")], options).print("llvm", False)
+    except CompileError as error:
+        said = in_a_line(error).removeprefix("none.cl: ").removeprefix("error: ")
+        raise Error(f"the schedule cannot be tried: {said}") from None
+
+
 class Search:
     """A search, as far as it is. Its trials are in `trials`, by candidate."""
 
@@ -85,6 +99,7 @@ class Search:
             self._runner = ClusterRunner(*setting, scheduler)
         try:
             self.conditions = _conditions(recipe, self.space, self._runner.place())
+            _check_schedule(self.space, recipe.driver)
             named = pathlib.Path(recipe.launch.source) if recipe.launch else recipe.path
             file = records or named.with_suffix(".sqlite")
             self._records = Records(file, self.conditions)
@@ -189,6 +204,13 @@ class Search:
         first, *others = [text for text in texts if self.trials[text].status == "ok"]
         others.sort(key=self._speedup, reverse=True)
         return [first, *others[: max(1, -(-len(others) // 2))]]
+
+    def check_any(self) -> None:
+        """Raises `Error` where no candidate but the kernel as it is ran."""
+        others = [t for c, t in self.ranked() if c != self.baseline]
+        if others and all(trial.status != "ok" for trial in others):
+            reason = others[0].message or others[0].status
+            raise Error(f"none of the {len(others)} candidates ran, the first: {reason}")
 
     def ranked(self) -> list[tuple[Candidate, Trial]]:
         """The candidates that ran, those measured most often first, the fastest first;

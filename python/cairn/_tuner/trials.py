@@ -110,7 +110,7 @@ class _Bench:
         ).min
 
 
-def _in_a_line(error: Exception) -> str:
+def in_a_line(error: Exception) -> str:
     """What is wrong, and the compiler's note about why."""
     first, *more = str(error).splitlines() or [type(error).__name__]
     notes = [line.partition(" note: ")[2] for line in more if " note: " in line]
@@ -141,7 +141,7 @@ def serve(descriptor: int, parent: int) -> None:
             else:
                 connection.send((True, getattr(bench, what)(*arguments)))
         except Exception as error:
-            connection.send((False, _in_a_line(error)))
+            connection.send((False, in_a_line(error)))
 
 
 class TrialFailed(Exception):
