@@ -160,6 +160,17 @@ static LogicalResult checkLevels(const Script &script) {
   return success();
 }
 
+/// MLIR ends the process where there are fewer operations than handles and one
+/// handle is for what is left over, unless that is an error (22.1).
+static void refuseTooFewToSplit(ModuleOp module) {
+  module.walk([](transform::SplitHandleOp split) {
+    if (!split.getOverflowResult())
+      return;
+    split.setFailOnPayloadTooSmall(true);
+    split.setPassThroughEmptyHandle(false);
+  });
+}
+
 //===----------------------------------------------------------------------===//
 // Parameters
 //===----------------------------------------------------------------------===//
@@ -240,6 +251,7 @@ cairn::readScript(MLIRContext &context, StringRef file,
   std::optional<Level> level = findLevel(*script->module);
   if (!level || failed(addLibraries(*script->module, options.libraries)))
     return nullptr;
+  refuseTooFewToSplit(*script->module);
   script->level = *level;
   script->entry = findEntry(*script->module);
   if (!script->entry || failed(checkLevels(*script)))

@@ -7,19 +7,22 @@
 //
 // Each operation of the body is done for all trips before the next one is. A
 // trip that needs what the one before computes further behind gets it early if
-// that takes nothing but pure operations.
+// that takes nothing but pure operations. Where trips only add up, each of them
+// has a sum, and all are added up behind the body.
 //
 //===----------------------------------------------------------------------===//
 
 #include "cairn/Dialect/Mux/Structured/LoopNests.h"
 
 #include "BarrierRegions/BarrierRegions.h"
+#include "CombinedTrips.h"
 #include "TripDependence.h"
 #include "cairn/Dialect/OCL/IR/LoopHints.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/Transforms/LoopInvariantCodeMotionUtils.h"
+#include "llvm/ADT/MapVector.h"
 
 using namespace mlir;
 using namespace cairn;
@@ -28,8 +31,9 @@ using namespace cairn::mux;
 namespace {
 class Jam {
 public:
-  Jam(scf::ForOp loop, int64_t factor)
-      : loop(loop), factor(factor), b(loop.getLoc(), loop) {}
+  Jam(scf::ForOp loop, int64_t factor, bool isUnchecked)
+      : loop(loop), factor(factor), isUnchecked(isUnchecked),
+        b(loop.getLoc(), loop) {}
 
   /// Why the trips cannot be put side by side at all.
   std::optional<Obstacle> findShape();
@@ -43,9 +47,13 @@ private:
   bool isJammed(Operation *op);
   bool isEarly(Value value, Operation *user,
                llvm::SmallPtrSetImpl<void *> &seen);
+  Operation *findLate(BlockArgument argument);
+  std::optional<Obstacle> findSums();
+  void startSums();
   void emit(Block &block);
   void emitLoop(scf::ForOp inner);
   Value provide(int64_t trip, Value value);
+  Value combine(BlockArgument argument, Value value);
   void provideUses(int64_t trip, Operation *op);
   Value number(Type type, int64_t value) {
     return arith::ConstantOp::create(b, b.getIntegerAttr(type, value));
@@ -54,7 +62,10 @@ private:
 
   scf::ForOp loop;
   int64_t factor;
+  bool isUnchecked;
   ImplicitLocOpBuilder b;
+  /// What is handed on that each trip has one of, and what combines it.
+  llvm::SmallMapVector<BlockArgument, SmallVector<Operation *>, 4> sums;
   SmallVector<IRMapping> trips;
 };
 } // namespace
@@ -130,18 +141,33 @@ std::optional<Obstacle> Jam::findShape() {
                     [&](Operation &op) { return isJammed(&op); }))
     return Obstacle{loop, "there is no loop that counts in this one's body by "
                           "bounds that are the same in all trips"};
-  for (Operation &op : loop.getBody()->without_terminator())
-    op.walk([&](Operation *user) {
-      for (Value operand : user->getOperands()) {
-        auto argument = dyn_cast<BlockArgument>(operand);
-        llvm::SmallPtrSet<void *, 8> seen;
-        if (argument && argument.getOwner() == loop.getBody() &&
-            !isEarly(argument, &op, seen))
-          obstacle = {user, "this takes what the trip before has only behind "
-                            "a loop, or from memory"};
-      }
-    });
-  return obstacle;
+  return findSums();
+}
+
+/// Who takes what the trip before hands on as `argument` where that has it only
+/// further behind; null if nobody does.
+Operation *Jam::findLate(BlockArgument argument) {
+  for (OpOperand &use : argument.getUses()) {
+    Operation *op = loop.getBody()->findAncestorOpInBlock(*use.getOwner());
+    llvm::SmallPtrSet<void *, 8> seen;
+    if (!op->hasTrait<OpTrait::IsTerminator>() && !isEarly(argument, op, seen))
+      return use.getOwner();
+  }
+  return nullptr;
+}
+
+std::optional<Obstacle> Jam::findSums() {
+  for (BlockArgument argument : loop.getRegionIterArgs()) {
+    Operation *late = findLate(argument);
+    if (!late)
+      continue;
+    auto combining = findCombining(argument, isUnchecked);
+    if (combining.empty() || !neutralOf(combining.front()))
+      return Obstacle{late, "this takes what the trip before has only behind a "
+                            "loop, or from memory, and is no sum in any order"};
+    sums[argument] = combining;
+  }
+  return std::nullopt;
 }
 
 std::optional<Obstacle> Jam::findOrder() {
@@ -163,6 +189,31 @@ std::optional<Obstacle> Jam::findOrder() {
 //===----------------------------------------------------------------------===//
 // Trips side by side
 //===----------------------------------------------------------------------===//
+
+/// Trips but the first one, which goes on with the sum, begin anew.
+void Jam::startSums() {
+  for (auto &[argument, combining] : sums) {
+    allowAnyOrder(combining);
+    Value neutral = arith::ConstantOp::create(b, neutralOf(combining.front()));
+    for (IRMapping &trip : llvm::drop_begin(trips))
+      trip.map(argument, neutral);
+  }
+}
+
+/// What all trips together hand on as `argument`, each of them `value`.
+Value Jam::combine(BlockArgument argument, Value value) {
+  auto sum = sums.find(argument);
+  if (sum == sums.end())
+    return provide(factor - 1, value);
+  Value combined = provide(0, value);
+  for (int64_t trip = 1; trip < factor; ++trip) {
+    Value other = provide(trip, value);
+    Operation *op = b.clone(*sum->second.front());
+    op->setOperands({combined, other});
+    combined = op->getResult(0);
+  }
+  return combined;
+}
 
 /// What a trip has for `value`, which is emitted if it is not yet.
 Value Jam::provide(int64_t trip, Value value) {
@@ -267,12 +318,13 @@ scf::ForOp Jam::run() {
   Type type = loop.getInductionVar().getType();
   int64_t step = *stepOf(loop);
   Value whole = wholeTrips();
+  trips.resize(factor);
+  startSums();
   auto main = scf::ForOp::create(
       b, loop.getLowerBound(), whole, number(type, step * factor),
       loop.getInitArgs(), [](OpBuilder &, Location, Value, ValueRange) {},
       loop.getUnsignedCmp());
   b.setInsertionPointToStart(main.getBody());
-  trips.resize(factor);
   // The trips are below the loop's bound.
   auto flags = loop.getUnsignedCmp() ? arith::IntegerOverflowFlags::nuw
                                      : arith::IntegerOverflowFlags::nsw;
@@ -285,8 +337,9 @@ scf::ForOp Jam::run() {
   trips[0].map(loop.getRegionIterArgs(), main.getRegionIterArgs());
   emit(*loop.getBody());
   SmallVector<Value> yielded;
-  for (Value value : loop.getBody()->getTerminator()->getOperands())
-    yielded.push_back(provide(factor - 1, value));
+  for (auto [argument, value] :
+       llvm::zip_equal(loop.getRegionIterArgs(), loop.getYieldedValues()))
+    yielded.push_back(combine(argument, value));
   scf::YieldOp::create(b, yielded);
   // The loop is left with the other trips.
   loop.setLowerBound(whole);
@@ -297,7 +350,7 @@ scf::ForOp Jam::run() {
 scf::ForOp cairn::mux::unrollAndJam(scf::ForOp loop, int64_t factor,
                                     bool isUnchecked,
                                     std::optional<Obstacle> &obstacle) {
-  Jam jam(loop, factor);
+  Jam jam(loop, factor, isUnchecked);
   obstacle = jam.findShape();
   if (!obstacle && !isUnchecked)
     obstacle = jam.findOrder();

@@ -9,6 +9,7 @@
 
 #include "BarrierRegions/BarrierRegions.h"
 #include "BarrierRegions/WorkItemDim.h"
+#include "CombinedTrips.h"
 #include "TripDependence.h"
 #include "cairn/Dialect/OCL/IR/LoopHints.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -76,52 +77,11 @@ cairn::mux::tileLoop(scf::ForOp loop, int64_t trips,
 // Interchange
 //===----------------------------------------------------------------------===//
 
-/// Whether it does not matter in which order `op` combines values; rounding
-/// does, unless the program says that it may differ.
-static bool isReorderable(Operation *op) {
-  if (isa<arith::AddIOp, arith::MulIOp, arith::AndIOp, arith::OrIOp,
-          arith::XOrIOp, arith::MaxSIOp, arith::MaxUIOp, arith::MinSIOp,
-          arith::MinUIOp>(op))
-    return true;
-  auto flags = dyn_cast<arith::ArithFastMathInterface>(op);
-  return isa<arith::AddFOp, arith::MulFOp>(op) && flags &&
-         arith::bitEnumContainsAll(flags.getFastMathFlagsAttr().getValue(),
-                                   arith::FastMathFlags::reassoc);
-}
-
-/// Whether trips hand on from `argument` to `yielded` what they only combine
-/// something with, in any order, perhaps in loops inside; collects the
-/// operations.
-static bool isReorderable(Value argument, OpOperand &yielded,
-                          SmallVectorImpl<Operation *> &combining) {
-  for (Value value = argument; value.hasOneUse();) {
-    OpOperand &use = *value.getUses().begin();
-    if (&use == &yielded)
-      return !combining.empty();
-    Operation *op = use.getOwner();
-    if (op->getBlock() != yielded.getOwner()->getBlock())
-      return false;
-    if (auto loop = dyn_cast<scf::ForOp>(op)) {
-      BlockArgument inner = loop.getTiedLoopRegionIterArg(&use);
-      if (!inner || !isReorderable(inner, *loop.getTiedLoopYieldedValue(inner),
-                                   combining))
-        return false;
-      value = loop.getTiedLoopResult(&use);
-      continue;
-    }
-    if (!isReorderable(op) ||
-        (!combining.empty() && combining.front()->getName() != op->getName()))
-      return false;
-    combining.push_back(op);
-    value = op->getResult(0);
-  }
-  return false;
-}
-
 namespace {
 class Interchange {
 public:
-  explicit Interchange(scf::ForOp outer) : outer(outer) {}
+  Interchange(scf::ForOp outer, bool isUnchecked)
+      : outer(outer), isUnchecked(isUnchecked) {}
 
   /// Finds the loop inside, and what is handed on through both.
   std::optional<Obstacle> findShape();
@@ -130,10 +90,11 @@ public:
 
 private:
   scf::ForOp outer, inner;
+  bool isUnchecked;
   /// Of each value that the inner loop hands on, its number in the outer one.
   SmallVector<unsigned> places;
   /// What combines a value that is handed on with others.
-  llvm::SmallDenseSet<Operation *> combining;
+  SmallVector<Operation *> combining;
   bool isOrdered = false;
 };
 } // namespace
@@ -163,11 +124,9 @@ std::optional<Obstacle> Interchange::findShape() {
       return Obstacle{inner, "what the inner loop hands on starts anew, or is "
                              "used, in each trip of the outer one"};
     places.push_back(place);
-    SmallVector<Operation *> chain;
-    isOrdered |= !isReorderable(
-        inner.getRegionIterArg(i),
-        inner.getBody()->getTerminator()->getOpOperand(i), chain);
-    combining.insert(chain.begin(), chain.end());
+    auto found = findCombining(inner.getRegionIterArg(i), isUnchecked);
+    isOrdered |= found.empty();
+    llvm::append_range(combining, found);
   }
   if (places.size() != outer.getNumRegionIterArgs())
     return Obstacle{outer, "the outer loop hands on what the inner one does "
@@ -230,12 +189,7 @@ LoopPair Interchange::run() {
   for (Operation &op : outer.getBody()->without_terminator())
     if (&op != inner)
       b.clone(op, mapping);
-  // Sums in between are other ones now.
-  for (Operation *op : combining)
-    if (auto flags = dyn_cast<arith::ArithIntegerOverflowFlagsInterface>(op))
-      op->setAttr(flags.getIntegerOverflowAttrName(),
-                  arith::IntegerOverflowFlagsAttr::get(
-                      b.getContext(), arith::IntegerOverflowFlags::none));
+  allowAnyOrder(combining);
   for (Operation &op : inner.getBody()->without_terminator())
     b.clone(op, mapping);
   SmallVector<Value> yielded(places.size());
@@ -251,7 +205,7 @@ LoopPair Interchange::run() {
 std::optional<LoopPair>
 cairn::mux::interchangeLoops(scf::ForOp loop, bool isUnchecked,
                              std::optional<Obstacle> &obstacle) {
-  Interchange interchange(loop);
+  Interchange interchange(loop, isUnchecked);
   obstacle = interchange.findShape();
   if (!obstacle && !isUnchecked)
     obstacle = interchange.findOrder();

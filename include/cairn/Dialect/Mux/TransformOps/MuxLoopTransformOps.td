@@ -51,15 +51,17 @@ def CairnUnrollAndJamOp : Cairn_ChangeOp<"unroll_and_jam", 1, ["mux"]> {
     loop in its body whose bounds are the same in all trips goes through its own
     for all of them at once, and so do loops in that. What is read alike for
     several trips is then read once, and there are as many sums that do not wait
-    for each other. Any other loop or branch is there once for each trip.
+    for each other. Any other loop or branch is there once for each trip. A sum
+    over all trips of the nest, or what else is combined in any order, becomes one
+    for each trip that are combined behind the body.
 
     The handle is consumed; the result is the loop of several trips. With a factor
     of 1 the loop stays as it is.
 
     The op fails where the loop does not count by a positive constant, where no
     loop in its body has such bounds, at barriers, and where a trip takes from the
-    one before what that has only behind a loop or of memory, as a sum over all
-    trips. It fails where one trip may write what another one accesses, by
+    one before what that has only behind a loop or of memory, unless that is such a
+    sum, of integers, or of floats where the program allows it (`reassoc`). It fails where one trip may write what another one accesses, by
     addresses that are not known to be apart, or does what is not a plain access,
     as the order would be another one; with `unchecked` the researcher says that
     it does not count.
