@@ -186,7 +186,9 @@ static Attribute parseValue(StringRef text, Type type) {
     return parseAttribute(text, context);
   auto value = dyn_cast_or_null<TypedAttr>(
       parseAttribute(text, context, param.getType()));
-  return value && value.getType() == param.getType() ? value : TypedAttr();
+  // A string may have the type, too.
+  bool isNumber = isa_and_nonnull<IntegerAttr, FloatAttr>(value);
+  return isNumber && value.getType() == param.getType() ? value : TypedAttr();
 }
 
 static bool isValueOf(Attribute value, Type type) {

@@ -23,6 +23,8 @@ transform.named_sequence @all(%module: !transform.any_op, %n: !transform.param<i
   %t = transform.cairn.stage_in_local_memory %l by [16] {unchecked} : (!transform.any_op) -> !transform.any_op
   // CHECK: transform.cairn.specialize %[[C]] ["n", "m"] to [512, %{{.*}}] : (!transform.any_op, !transform.param<i64>) -> !transform.any_op
   %s = transform.cairn.specialize %c ["n", "m"] to [512, %n] : (!transform.any_op, !transform.param<i64>) -> !transform.any_op
+  // CHECK: transform.cairn.specialize_work_group_size %{{.*}} [64, %{{.*}}, 1] : (!transform.any_op, !transform.param<i64>) -> !transform.any_op
+  %sized = transform.cairn.specialize_work_group_size %s [64, %n, 1] : (!transform.any_op, !transform.param<i64>) -> !transform.any_op
   // CHECK: transform.cairn.map_matrix_units %{{.*}} by [16, %{{.*}}, 16] tiles [2, 2] sub_groups [1, %{{.*}}] depth [0] {sub_group_size = 64 : i64, unchecked} : (!transform.any_op, !transform.param<i64>, !transform.param<i64>) -> ()
   transform.cairn.map_matrix_units %l by [16, %n, 16] tiles [2, 2] sub_groups [1, %n] depth [0] {sub_group_size = 64, unchecked} : (!transform.any_op, !transform.param<i64>, !transform.param<i64>) -> ()
   // CHECK: transform.cairn.map_matrix_units %{{.*}} by [16, 8, 16] tiles [4, 8] sub_groups [2, 2] depth [64] steps [2] : (!transform.any_op) -> ()
@@ -144,6 +146,17 @@ module attributes {transform.with_named_sequence} {
 transform.named_sequence @too_large(%k: !transform.any_op) {
   // expected-error @below {{expected at most 4096 work-items, got array<i64: 8192, 1, 1>}}
   transform.cairn.set_work_group_size %k [8192, 1, 1] : !transform.any_op
+  transform.yield
+}
+}
+
+// -----
+
+// specialize_work_group_size_c1
+module attributes {transform.with_named_sequence} {
+transform.named_sequence @two(%k: !transform.any_op) {
+  // expected-error @below {{expected three positive sizes, got array<i64: 8, 1>}}
+  %s = transform.cairn.specialize_work_group_size %k [8, 1] : (!transform.any_op) -> !transform.any_op
   transform.yield
 }
 }

@@ -220,6 +220,35 @@ def test_versions_for_values(target, tmp_path):
         np.testing.assert_array_equal(out, expected, f"{n} {m}")
 
 
+SIZED = """
+module attributes {transform.with_named_sequence, cairn.level = "mux"} {
+  transform.named_sequence @__transform_main(%module: !transform.any_op {transform.readonly}) {
+    %kernel = transform.cairn.match_kernel "k" in %module : (!transform.any_op) -> !transform.any_op
+    %special = transform.cairn.specialize_work_group_size %kernel [16, 2, 1] : (!transform.any_op) -> !transform.any_op
+    %coarse = transform.cairn.coarsen %special by [2] : (!transform.any_op) -> !transform.any_op
+    %again = transform.cairn.specialize_work_group_size %coarse [8, 4, 1] : (!transform.any_op) -> !transform.any_op
+    transform.yield
+  }
+}
+"""
+
+
+@pytest.mark.parametrize("name", ["summing", "asking", "reversing"])
+def test_versions_for_local_sizes(target, tmp_path, name):
+    """One of the kernel as it is, one of the coarse kernel, and all others' code."""
+    schedule = tmp_path / "sized.mlir"
+    schedule.write_text(SIZED)
+    source, options = KERNELS[name], "-cl-std=CL3.0"
+    plain = cairn.compile(source, target, options)
+    sized = cairn.compile(source, target, options, schedule=schedule)
+    a = np.arange(48 * 24, dtype=np.int32) * 7919 % 1009
+    for local in ((16, 2), (8, 4), (24, 12), (8, 2)):
+        expected, out = np.zeros_like(a), np.zeros_like(a)
+        plain.k((48, 24), a, expected, local=local)
+        sized.k((48, 24), a, out, local=local)
+        np.testing.assert_array_equal(out, expected, f"{local}")
+
+
 STAGE = """
 module attributes {transform.with_named_sequence, cairn.level = "mux"} {
   transform.named_sequence @__transform_main(%module: !transform.any_op {transform.readonly},

@@ -271,7 +271,7 @@ def test_no_candidate_that_runs(space, capsys):
     assert tune.main([str(space), "--rounds=1", f"--best={best}"]) == 2
     out, err = capsys.readouterr()
     assert len(out.splitlines()) == 6 and not best.exists()
-    assert re.match("cairn-tune: error: none of the 4 candidates ran, the first: .*", err) and err.count("\n") == 1
+    assert re.match("cairn-tune: error: no candidate of 4 ran, the first: .*", err) and err.count("\n") == 1
 
 
 def test_two_commands_at_once(space):
@@ -383,7 +383,7 @@ def test_a_report_and_the_best_schedule(space, tmp_path, capsys):
     space.write_text(text.replace('"-DSLOW", "-DFAST"', '"-DFAST", "-DSLOW"').replace("[2, 4]", "[3]"))
     assert tune.main([str(space), "--rounds=1", f"--best={best}"]) == 2
     error = capsys.readouterr().err
-    assert "none of the 2 candidates ran, the first: kernel 'k': expected a global size that is a multiple of 3" in error
+    assert "no candidate of 2 ran, the first: kernel 'k': expected a global size that is a multiple of 3" in error
 
 
 def test_values_of_a_schedule():

@@ -210,7 +210,7 @@ class Search:
         others = [t for c, t in self.ranked() if c != self.baseline]
         if others and all(trial.status != "ok" for trial in others):
             reason = others[0].message or others[0].status
-            raise Error(f"none of the {len(others)} candidates ran, the first: {reason}")
+            raise Error(f"no candidate of {len(others)} ran, the first: {reason}")
 
     def ranked(self) -> list[tuple[Candidate, Trial]]:
         """The candidates that ran, those measured most often first, the fastest first;

@@ -128,57 +128,107 @@ static std::optional<int64_t> countItems(ArrayRef<int64_t> size) {
   return items;
 }
 
+static LogicalResult verifySize(Operation *op, ArrayRef<int64_t> size,
+                                Attribute given) {
+  if (size.size() != 3 || !areValid(size, isPositive))
+    return op->emitOpError("expected three positive sizes, got ") << given;
+  if (!countItems(size))
+    return op->emitOpError("expected at most ")
+           << kMaxWorkGroupSize << " work-items, got " << given;
+  return success();
+}
+
 LogicalResult CairnSetWorkGroupSizeOp::verify() {
   // set_work_group_size_c1
-  if (getStaticSize().size() != 3 || !areValid(getStaticSize(), isPositive))
-    return emitOpError("expected three positive sizes, got ")
-           << getStaticSizeAttr();
-  if (!countItems(getStaticSize()))
-    return emitOpError("expected at most ")
-           << kMaxWorkGroupSize << " work-items, got " << getStaticSizeAttr();
-  return success();
+  return verifySize(*this, getStaticSize(), getStaticSizeAttr());
+}
+
+/// As in "(64, 4, 1)".
+static std::string describeSize(ArrayRef<int64_t> size) {
+  auto text = [](int64_t number) { return std::to_string(number); };
+  return "(" + llvm::join(llvm::map_range(size, text), ", ") + ")";
+}
+
+/// Calls `change` for each kernel of the target with the size that it has for
+/// work-groups of as many of the program's work-items as the script says; not
+/// where it says none.
+static DiagnosedSilenceableFailure applyWithSize(
+    TransformOpInterface op, TransformState &state, Value target,
+    OperandRange parameters, ArrayRef<int64_t> numbers,
+    function_ref<DiagnosedSilenceableFailure(func::FuncOp,
+                                             const std::array<int64_t, 3> &)>
+        change) {
+  std::string error;
+  auto size = readNumbers(state, parameters, numbers, "0 or positive",
+                          isNotNegative, error);
+  if (!size)
+    return emitSilenceableFailure(op) << error;
+  if (llvm::is_contained(*size, 0))
+    return DiagnosedSilenceableFailure::success();
+  if (!countItems(*size))
+    return emitSilenceableFailure(op)
+           << "expected at most " << kMaxWorkGroupSize << " work-items, got "
+           << describeSize(*size);
+  return applyToKernels(
+      op, state, target,
+      [&](func::FuncOp kernel) -> DiagnosedSilenceableFailure {
+        std::array<int64_t, 3> coarse;
+        for (auto [dim, factor] : llvm::enumerate(getCoarsening(kernel))) {
+          coarse[dim] = (*size)[dim] / factor;
+          if ((*size)[dim] % factor)
+            return emitSilenceableFailure(op)
+                   << "expected a multiple of " << factor << " in dimension "
+                   << dim << ", by which the kernel '" << getOrigFnName(kernel)
+                   << "' is coarsened, got " << (*size)[dim];
+        }
+        return change(kernel, coarse);
+      });
+}
+
+/// The work-group size that `kernel` requires, in the program's work-items.
+static std::string describeRequiredSize(func::FuncOp kernel) {
+  auto size = *getReqdWorkGroupSize(kernel);
+  for (auto [number, factor] : llvm::zip_equal(size, getCoarsening(kernel)))
+    number *= factor;
+  return describeSize(size);
 }
 
 DiagnosedSilenceableFailure
 CairnSetWorkGroupSizeOp::apply(TransformRewriter &, TransformResults &,
                                TransformState &state) {
-  std::string error;
-  auto size = readNumbers(state, getSize(), getStaticSize(), "0 or positive",
-                          isNotNegative, error);
-  if (!size)
-    return emitSilenceableFailure(getOperation()) << error;
-  if (llvm::is_contained(*size, 0))
-    return DiagnosedSilenceableFailure::success();
-  if (!countItems(*size))
-    return emitSilenceableFailure(getOperation())
-           << "expected at most " << kMaxWorkGroupSize << " work-items, got ("
-           << (*size)[0] << ", " << (*size)[1] << ", " << (*size)[2] << ")";
-  return applyToKernels(
-      *this, state, getTarget(),
-      [&](func::FuncOp kernel) -> DiagnosedSilenceableFailure {
-        std::array<int64_t, 3> factors = getCoarsening(kernel), coarse;
+  return applyWithSize(
+      *this, state, getTarget(), getSize(), getStaticSize(),
+      [&](func::FuncOp kernel, const std::array<int64_t, 3> &size) {
         auto required = getReqdWorkGroupSize(kernel);
-        for (auto [dim, factor] : llvm::enumerate(factors)) {
-          coarse[dim] = (*size)[dim] / factor;
-          if ((*size)[dim] % factor)
-            return emitSilenceableFailure(getOperation())
-                   << "expected a multiple of " << factor << " in dimension "
-                   << dim << ", by which the kernel '" << getOrigFnName(kernel)
-                   << "' is coarsened, got " << (*size)[dim];
-        }
-        if (required && *required != coarse && !getUnchecked()) {
-          std::string size;
-          llvm::raw_string_ostream os(size);
-          os << "(" << (*required)[0] * factors[0] << ", "
-             << (*required)[1] * factors[1] << ", "
-             << (*required)[2] * factors[2] << ") here";
+        if (required && *required != size && !getUnchecked())
           return fail(*this, "the program requires another work-group size",
-                      {kernel, size});
-        }
+                      {kernel, describeRequiredSize(kernel) + " here"});
         kernel->setAttr(MuxDialect::getReqdWorkGroupSizeAttrName(),
-                        Builder(getContext()).getDenseI64ArrayAttr(coarse));
+                        Builder(getContext()).getDenseI64ArrayAttr(size));
         return DiagnosedSilenceableFailure::success();
       });
+}
+
+LogicalResult CairnSpecializeWorkGroupSizeOp::verify() {
+  // specialize_work_group_size_c1
+  return verifySize(*this, getStaticSize(), getStaticSizeAttr());
+}
+
+DiagnosedSilenceableFailure CairnSpecializeWorkGroupSizeOp::apply(
+    TransformRewriter &, TransformResults &results, TransformState &state) {
+  DiagnosedSilenceableFailure result = applyWithSize(
+      *this, state, getTarget(), getSize(), getStaticSize(),
+      [&](func::FuncOp kernel, const std::array<int64_t, 3> &size) {
+        if (getReqdWorkGroupSize(kernel))
+          return fail(*this, "cannot make a version for a work-group size",
+                      {kernel, "this requires the size " +
+                                   describeRequiredSize(kernel)});
+        specializeWorkGroupSize(kernel, size);
+        return DiagnosedSilenceableFailure::success();
+      });
+  if (result.succeeded())
+    results.set(cast<OpResult>(getSpecial()), state.getPayloadOps(getTarget()));
+  return result;
 }
 
 //===----------------------------------------------------------------------===//

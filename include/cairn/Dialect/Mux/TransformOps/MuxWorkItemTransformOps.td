@@ -155,4 +155,42 @@ def CairnSpecializeOp : Cairn_ChangeOp<"specialize", 1, ["mux"]> {
   let hasVerifier = 1; // specialize_c1, specialize_c2
 }
 
+def CairnSpecializeWorkGroupSizeOp
+    : Cairn_ChangeOp<"specialize_work_group_size", 1, ["mux"]> {
+  let summary = "a version of a kernel for a local size";
+  let description = [{
+    Makes a version of a kernel at the level `mux` for work-groups of this size,
+    in which what the program asks of it is constants, with the code as it is for
+    all others; a check at the kernel's beginning chooses. Unlike
+    `transform.cairn.set_work_group_size` it leaves every launch as it is. The size
+    counts the program's work-items, of which `coarsen` may have made fewer. A
+    parameter that is 0 leaves kernels as they are.
+
+    The handle is consumed, and with it those of what is in the kernel; the
+    result is the kernel's. Loops are there twice then.
+
+    The op fails where the kernel requires a work-group size, and where the size is
+    not a multiple of what the kernel is coarsened by.
+
+    Constraints:
+    - (C1) there are three sizes, as of `transform.cairn.set_work_group_size`.
+
+    Example:
+
+    ```mlir
+    %special = transform.cairn.specialize_work_group_size %kernel [64, 4, 1]
+        : (!transform.any_op) -> !transform.any_op
+    ```
+  }];
+  let arguments = (ins TransformHandleTypeInterface:$target,
+                       Variadic<TransformParamTypeInterface>:$size,
+                       DenseI64ArrayAttr:$static_size);
+  let results = (outs TransformHandleTypeInterface:$special);
+  let assemblyFormat = [{
+    $target custom<DynamicIndexList>($size, $static_size) attr-dict
+    `:` functional-type(operands, results)
+  }];
+  let hasVerifier = 1; // specialize_work_group_size_c1
+}
+
 #endif // CAIRN_DIALECT_MUX_TRANSFORMOPS_MUXWORKITEMTRANSFORMOPS_TD

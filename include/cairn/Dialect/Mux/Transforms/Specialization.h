@@ -9,6 +9,7 @@
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "llvm/ADT/ArrayRef.h"
+#include <array>
 
 namespace cairn::mux {
 
@@ -24,6 +25,11 @@ struct ArgumentValue {
 /// stays in front of it.
 void specialize(mlir::func::FuncOp kernel,
                 llvm::ArrayRef<ArgumentValue> values);
+
+/// The same for work-groups of `size`, of which all that the version asks is
+/// constants.
+void specializeWorkGroupSize(mlir::func::FuncOp kernel,
+                             const std::array<int64_t, 3> &size);
 
 } // namespace cairn::mux
 
