@@ -152,6 +152,17 @@ transform.named_sequence @too_large(%k: !transform.any_op) {
 
 // -----
 
+// match_kernel_c3
+module attributes {transform.with_named_sequence} {
+transform.named_sequence @line(%m: !transform.any_op) {
+  // expected-error @below {{expected a positive line, got 0}}
+  %k = transform.cairn.match_kernel in %m {line = 0} : (!transform.any_op) -> !transform.any_op
+  transform.yield
+}
+}
+
+// -----
+
 // specialize_work_group_size_c1
 module attributes {transform.with_named_sequence} {
 transform.named_sequence @two(%k: !transform.any_op) {

@@ -25,6 +25,20 @@ using namespace cairn::mux;
 /// Those that have kernels and structured loops, from the top.
 static constexpr StringRef kLevels[] = {"ocl", "mux", "loops"};
 
+/// The line that an op asks for, if it does, must be one.
+static LogicalResult verifyLine(Operation *op, std::optional<uint64_t> line) {
+  if (line && static_cast<int64_t>(*line) <= 0)
+    return op->emitOpError("expected a positive line, got ")
+           << static_cast<int64_t>(*line);
+  return success();
+}
+
+/// The line of the source; 0 if it is not known.
+static unsigned lineOf(Operation *op) {
+  auto file = op->getLoc()->findInstanceOf<FileLineColLoc>();
+  return file ? file.getLine() : 0;
+}
+
 //===----------------------------------------------------------------------===//
 // MatchKernelOp
 //===----------------------------------------------------------------------===//
@@ -37,7 +51,8 @@ LogicalResult CairnMatchKernelOp::verify() {
   if (getDimensions() && *getDimensions() > 3)
     return emitOpError("expected 0 to 3 dimensions, got ")
            << static_cast<int64_t>(*getDimensions());
-  return success();
+  // match_kernel_c3
+  return verifyLine(*this, getLine());
 }
 
 /// A kernel's shape is that of the mux dialect's ops.
@@ -72,15 +87,16 @@ DiagnosedSilenceableFailure CairnMatchKernelOp::apply(TransformRewriter &,
                                                       TransformResults &results,
                                                       TransformState &state) {
   SmallVector<Operation *> found;
-  llvm::SetVector<StringRef> names;
+  llvm::SetVector<std::pair<StringRef, unsigned>> kernels;
   for (Operation *target : state.getPayloadOps(getTarget()))
     target->walk([&](func::FuncOp function) {
       if (!isKernelEntryPoint(function) && !function->hasAttr(ocl::kKernelAttr))
         return;
       StringRef name = getOrigFnName(function);
-      names.insert(name);
+      kernels.insert({name, lineOf(function)});
       KernelShape shape(function);
       if ((!getName() || name == *getName()) &&
+          (!getLine() || lineOf(function) == *getLine()) &&
           (!getDimensions() || shape.dimensions == *getDimensions()) &&
           (!getBarriers() || shape.hasBarriers) &&
           (!getLocalMemory() || shape.hasLocalMemory) &&
@@ -92,6 +108,8 @@ DiagnosedSilenceableFailure CairnMatchKernelOp::apply(TransformRewriter &,
                                           << "expected a kernel";
     if (getName())
       failure << " '" << *getName() << "'";
+    if (getLine())
+      failure << " in line " << *getLine();
     if (getDimensions())
       failure << " of " << *getDimensions() << " dimensions";
     for (auto [isAsked, what] : {std::pair(getBarriers(), "barriers"),
@@ -99,10 +117,16 @@ DiagnosedSilenceableFailure CairnMatchKernelOp::apply(TransformRewriter &,
                                  {getAtomics(), "atomic operations"}})
       if (isAsked)
         failure << " with " << what;
-    if (names.empty())
+    auto describe = [&](std::pair<StringRef, unsigned> kernel) {
+      std::string text = ("'" + kernel.first + "'").str();
+      return getLine() ? text + " in line " + std::to_string(kernel.second)
+                       : text;
+    };
+    if (kernels.empty())
       failure << ", there is none";
     else
-      failure << ", the kernels are '" << llvm::join(names, "', '") << "'";
+      failure << ", the kernels are "
+              << llvm::join(llvm::map_range(kernels, describe), ", ");
     return failure;
   }
   results.set(cast<OpResult>(getKernel()), found);
@@ -112,14 +136,6 @@ DiagnosedSilenceableFailure CairnMatchKernelOp::apply(TransformRewriter &,
 //===----------------------------------------------------------------------===//
 // MatchLoopsOp
 //===----------------------------------------------------------------------===//
-
-/// The line that an op asks for, if it does, must be one.
-static LogicalResult verifyLine(Operation *op, std::optional<uint64_t> line) {
-  if (line && static_cast<int64_t>(*line) <= 0)
-    return op->emitOpError("expected a positive line, got ")
-           << static_cast<int64_t>(*line);
-  return success();
-}
 
 LogicalResult CairnMatchLoopsOp::verify() {
   // match_loops_c2
@@ -147,12 +163,6 @@ static bool hasTrips(Operation *op, uint64_t trips) {
 static bool isOverWorkItems(Operation *op, uint64_t dim) {
   auto found = op->getAttrOfType<IntegerAttr>(kWorkItemDimAttr);
   return found && found.getValue() == dim;
-}
-
-/// The line of the source; 0 if it is not known.
-static unsigned lineOf(Operation *op) {
-  auto file = op->getLoc()->findInstanceOf<FileLineColLoc>();
-  return file ? file.getLine() : 0;
 }
 
 namespace {

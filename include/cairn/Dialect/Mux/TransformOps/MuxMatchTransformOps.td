@@ -13,7 +13,8 @@ def CairnMatchKernelOp : Cairn_MatchOp<"match_kernel", ["ocl", "mux", "loops"]> 
   let summary = "the kernel of a name, or all kernels";
   let description = [{
     Gives the kernel called `name`, or without a name all kernels, at the levels
-    `ocl`, `mux` and `loops`. At the level `mux` they are found by shape as well:
+    `ocl`, `mux` and `loops`; with `line` those whose name stands in this line of
+    the source. At the level `mux` they are found by shape as well:
     with `dimensions` those whose highest dimension that an id is asked of is the
     `dimensions`-th, with `barriers` those in which work-items wait for each other,
     with `local_memory` those that access such memory, with `atomics` those with
@@ -23,6 +24,7 @@ def CairnMatchKernelOp : Cairn_MatchOp<"match_kernel", ["ocl", "mux", "loops"]> 
     Constraints:
     - (C1) the name is not empty.
     - (C2) `dimensions` is from 0, for none, to 3.
+    - (C3) `line` is positive.
 
     Example:
 
@@ -36,6 +38,7 @@ def CairnMatchKernelOp : Cairn_MatchOp<"match_kernel", ["ocl", "mux", "loops"]> 
     ```
   }];
   let arguments = (ins OptionalAttr<StrAttr>:$name, TransformHandleTypeInterface:$target,
+                       OptionalAttr<I64Attr>:$line,
                        OptionalAttr<I64Attr>:$dimensions, UnitAttr:$barriers,
                        UnitAttr:$local_memory, UnitAttr:$atomics);
   let results = (outs TransformHandleTypeInterface:$kernel);
@@ -43,7 +46,7 @@ def CairnMatchKernelOp : Cairn_MatchOp<"match_kernel", ["ocl", "mux", "loops"]> 
   let extraClassDeclaration = [{
     ::llvm::ArrayRef<::llvm::StringRef> getLevels();
   }];
-  let hasVerifier = 1; // match_kernel_c1, match_kernel_c2
+  let hasVerifier = 1; // match_kernel_c1, match_kernel_c2, match_kernel_c3
 }
 
 def CairnMatchLoopsOp : Cairn_MatchOp<"match_loops", ["ocl", "mux", "loops"]> {
