@@ -198,5 +198,34 @@ exit:
   ret void
 }
 
+; A counter of more bits than the program looks at, which it has as an `uint`.
+; CHECK-LABEL: func @narrow(
+; CHECK: scf.for unsigned %[[I:.*]] = %c0{{.*}} to %arg1 step %c1{{.*}} : i32
+; CHECK: %[[PLACE:.*]] = arith.muli %[[I]], %c3{{.*}} : i32
+; CHECK: %[[AT:.*]] = arith.addi %arg2, %[[PLACE]] : i32
+; CHECK: llvm.store volatile %[[AT]]
+define spir_kernel void @narrow(ptr addrspace(1) %a, i32 %n, i32 %first) {
+  %some = icmp ne i32 %n, 0
+  br i1 %some, label %entry, label %exit
+
+entry:
+  %wide = zext i32 %n to i64
+  %start = zext i32 %first to i64
+  br label %loop
+
+loop:
+  %i = phi i64 [ 0, %entry ], [ %i.next, %loop ]
+  %at = phi i64 [ %start, %entry ], [ %at.next, %loop ]
+  %low = trunc i64 %at to i32
+  store volatile i32 %low, ptr addrspace(1) %a
+  %at.next = add i64 %at, 3
+  %i.next = add nuw nsw i64 %i, 1
+  %done = icmp eq i64 %i.next, %wide
+  br i1 %done, label %exit, label %loop
+
+exit:
+  ret void
+}
+
 declare spir_func i64 @_Z13get_global_idj(i32)
 declare spir_func i64 @_Z15get_global_sizej(i32)

@@ -26,6 +26,8 @@ namespace {
 struct Stepped {
   PHINode *phi;
   const SCEVAddRecExpr *sequence;
+  /// How many of its lower bits are used.
+  unsigned bits;
 };
 
 /// Rewrites the loops of a function, outer ones first, as what inner ones begin
@@ -50,6 +52,7 @@ private:
   Value *emitSum(Loop &loop, BasicBlock &body, PHINode &counter,
                  const Stepped &value);
   bool isBehind(const BasicBlock &block, const Use &use) const;
+  void replaceBehind(BasicBlock &body, PHINode &phi, Value *sum);
 
   LoopInfo &loops;
   DominatorTree &dominators;
@@ -59,6 +62,24 @@ private:
 
 } // namespace
 
+/// How many of the lower bits of `phi` are looked at beside the loop's test.
+static unsigned countUsedBits(PHINode &phi, Loop &loop) {
+  unsigned width = phi.getType()->getIntegerBitWidth(), used = 0;
+  Value *next = phi.getIncomingValueForBlock(loop.getLoopLatch());
+  auto *test =
+      cast<BranchInst>(loop.getExitingBlock()->getTerminator())->getCondition();
+  for (Value *value : {static_cast<Value *>(&phi), next})
+    for (User *user : value->users()) {
+      if (user == &phi || user == next || (user == test && test->hasOneUse()))
+        continue;
+      auto *low = dyn_cast<TruncInst>(user);
+      if (!low || value == next || !loop.contains(low))
+        return width;
+      used = std::max(used, low->getType()->getScalarSizeInBits());
+    }
+  return std::min(width, std::max(used, 32u));
+}
+
 SmallVector<Stepped> LoopCounter::findStepped(Loop &loop) {
   SmallVector<Stepped> stepped;
   for (PHINode &phi : loop.getHeader()->phis()) {
@@ -67,7 +88,11 @@ SmallVector<Stepped> LoopCounter::findStepped(Loop &loop) {
     auto *sequence = dyn_cast<SCEVAddRecExpr>(evolution.getSCEV(&phi));
     if (sequence && sequence->getLoop() == &loop && sequence->isAffine() &&
         expander.isSafeToExpand(sequence))
-      stepped.push_back({&phi, sequence});
+      stepped.push_back(
+          {&phi, sequence,
+           phi.getType()->isIntegerTy()
+               ? countUsedBits(phi, loop)
+               : unsigned(evolution.getTypeSizeInBits(phi.getType()))});
   }
   return stepped;
 }
@@ -192,8 +217,14 @@ Value *LoopCounter::emitSum(Loop &loop, BasicBlock &body, PHINode &counter,
                             const Stepped &value) {
   BasicBlock *preheader = loop.getLoopPreheader();
   Type *type = evolution.getEffectiveSCEVType(value.phi->getType());
+  bool isCut = value.bits < type->getIntegerBitWidth();
   const SCEV *step = value.sequence->getStepRecurrence(evolution);
   Value *start = value.phi->getIncomingValueForBlock(preheader);
+  if (isCut) {
+    type = type->getWithNewBitWidth(value.bits);
+    step = evolution.getTruncateExpr(step, type);
+    start = IRBuilder<>(preheader->getTerminator()).CreateTrunc(start, type);
+  }
   Value *by = expander.expandCodeFor(step, type, preheader->getTerminator());
   IRBuilder<> builder(&body, body.getFirstInsertionPt());
   Value *trip = builder.CreateTrunc(&counter, type);
@@ -202,8 +233,8 @@ Value *LoopCounter::emitSum(Loop &loop, BasicBlock &body, PHINode &counter,
     return builder.CreatePtrAdd(start, offset);
   }
   // The product is no larger than the sum where neither is below zero.
-  bool isUnsigned = value.sequence->hasNoUnsignedWrap();
-  bool isSigned = value.sequence->hasNoSignedWrap() &&
+  bool isUnsigned = !isCut && value.sequence->hasNoUnsignedWrap();
+  bool isSigned = !isCut && value.sequence->hasNoSignedWrap() &&
                   evolution.isKnownNonNegative(value.sequence->getStart()) &&
                   evolution.isKnownNonNegative(step);
   Value *sum = step->isOne()
@@ -289,6 +320,24 @@ bool LoopCounter::testInFront(Loop &loop) {
   return true;
 }
 
+/// Replaces `phi`, or where `sum` has fewer bits what is cut off it.
+void LoopCounter::replaceBehind(BasicBlock &body, PHINode &phi, Value *sum) {
+  bool isCut = sum->getType() != phi.getType();
+  SmallVector<Instruction *> cuts;
+  if (isCut)
+    for (User *user : phi.users())
+      if (auto *low = dyn_cast<TruncInst>(user);
+          low && dominators.dominates(&body, low->getParent()))
+        cuts.push_back(low);
+  for (Instruction *low : cuts) {
+    low->replaceAllUsesWith(IRBuilder<>(low).CreateTrunc(sum, low->getType()));
+    low->eraseFromParent();
+  }
+  if (!isCut)
+    phi.replaceUsesWithIf(sum,
+                          [&](const Use &use) { return isBehind(body, use); });
+}
+
 bool LoopCounter::rewrite(Loop &loop) {
   BasicBlock *exiting = loop.getExitingBlock();
   if (!exiting || !loop.isLoopSimplifyForm() || !loop.getExitBlock() ||
@@ -304,8 +353,7 @@ bool LoopCounter::rewrite(Loop &loop) {
   unsigned width = 8;
   for (const Stepped &value : stepped) {
     stepsPointers |= value.phi->getType()->isPointerTy();
-    width = std::max<unsigned>(
-        width, evolution.getTypeSizeInBits(value.phi->getType()));
+    width = std::max(width, value.bits);
   }
   if ((!isTestedBehind && !stepsPointers) || width > 64)
     return false;
@@ -313,6 +361,11 @@ bool LoopCounter::rewrite(Loop &loop) {
   const SCEV *count = countTrips(loop, type);
   if (!count)
     return isTestedBehind && testInFront(loop);
+  // As what the program counts in `int`.
+  if (evolution.getUnsignedRangeMax(count).getActiveBits() <= width) {
+    type = IntegerType::get(type->getContext(), width);
+    count = evolution.getTruncateOrNoop(count, type);
+  }
   formLCSSARecursively(loop, dominators, &loops, &evolution);
   Value *trips = expander.expandCodeFor(
       count, type, loop.getLoopPreheader()->getTerminator());
@@ -328,8 +381,7 @@ bool LoopCounter::rewrite(Loop &loop) {
   evolution.forgetTopmostLoop(&loop);
   for (const Stepped &value : stepped) {
     Value *sum = emitSum(loop, *body, *counter, value);
-    value.phi->replaceUsesWithIf(
-        sum, [&](const Use &use) { return isBehind(*body, use); });
+    replaceBehind(*body, *value.phi, sum);
   }
   expander.clear();
   if (test)

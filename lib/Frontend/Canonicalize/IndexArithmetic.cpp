@@ -7,8 +7,10 @@
 
 #include "IndexArithmetic.h"
 
+#include "llvm/Analysis/DomConditionCache.h"
 #include "llvm/Analysis/SimplifyQuery.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -21,14 +23,43 @@ using namespace cairn::frontend;
 
 namespace {
 
-/// The lower bits of a number, or of a product with it, extended and shifted to
-/// the left.
+/// The lower bits of a number without its last zeros, extended and shifted back
+/// to the left.
 struct Extension {
   Value *number;
+  unsigned zeros;
   unsigned bits;
   unsigned shift;
   bool isSigned;
-  std::optional<APInt> factor = std::nullopt;
+};
+
+/// Rewrites the instructions of a function, each after its operands.
+class IndexRewriter {
+public:
+  IndexRewriter(const DataLayout &layout, DominatorTree &dominators)
+      : query(layout, &dominators) {}
+
+  void rewrite(Function &function);
+  bool isChanged() const { return !replaced.empty(); }
+
+private:
+  void replace(Instruction &inst, Value *value);
+  Value *rewriteCut(TruncInst &inst);
+  Value *rewriteOther(Instruction &inst);
+  Value *cutWhole(Value *number, Type *type);
+  Value *narrow(IRBuilder<> &builder, Value *number, Type *type);
+  Value *cut(IRBuilder<> &builder, Value *number, Type *type);
+  Value *cutBehind(IRBuilder<> &builder, Value *number, unsigned zeros,
+                   Type *type);
+  Value *emit(IRBuilder<> &builder, const Extension &extension);
+  Value *extendNatural(Instruction &inst, IRBuilder<> &builder);
+
+  DomConditionCache conditions;
+  SimplifyQuery query;
+  /// The lower bits of numbers, each computed once and right behind it, so that
+  /// what branches compute of it is the same.
+  DenseMap<std::pair<Value *, Type *>, TruncInst *> cuts;
+  SmallVector<WeakTrackingVH> replaced;
 };
 
 } // namespace
@@ -38,44 +69,89 @@ static bool isWidthOfInteger(uint64_t bits) {
   return bits == 8 || bits == 16 || bits == 32;
 }
 
-static std::optional<Extension> matchExtension(Instruction &inst) {
-  unsigned width = inst.getType()->getScalarSizeInBits();
-  Value *number = nullptr;
-  const APInt *up = nullptr, *down = nullptr, *mask = nullptr,
-              *factor = nullptr;
-  std::optional<Extension> extension;
-  auto shifted = m_Shl(m_Value(number), m_APInt(up));
-  if (match(&inst, m_Shr(shifted, m_APInt(down)))) {
-    if (up->ult(width) && down->ule(*up))
-      extension = {number, width - unsigned(up->getZExtValue()),
-                   unsigned((*up - *down).getZExtValue()),
-                   inst.getOpcode() == Instruction::AShr};
-  } else if (match(&inst, m_And(shifted, m_APInt(mask)))) {
-    unsigned shift = up->getLimitedValue(width);
-    unsigned ones = mask->popcount();
-    if (mask->isShiftedMask() && mask->countr_zero() == shift)
-      extension = {number, ones, shift, /*isSigned=*/false};
-  } else if (match(&inst, m_Shr(m_Mul(m_Value(number), m_APInt(factor)),
-                                m_APInt(down)))) {
-    // By a multiple of what is shifted back.
-    if (down->ult(width) && factor->countr_zero() >= down->getZExtValue())
-      extension = {number, width - unsigned(down->getZExtValue()), 0,
-                   inst.getOpcode() == Instruction::AShr, factor->lshr(*down)};
-  } else if (match(&inst, m_And(m_Value(number), m_APInt(mask))) &&
-             mask->isMask()) {
-    extension = {number, mask->popcount(), 0, /*isSigned=*/false};
-  }
-  if (extension &&
-      (!isWidthOfInteger(extension->bits) || extension->bits >= width))
-    return std::nullopt;
-  return extension;
+/// How many terms of a sum are looked at.
+static constexpr unsigned kMaxDepth = 4;
+
+/// Whether `number` is made of what is shifted to the left by `zeros` or more.
+static bool endsWith(Value *number, unsigned zeros, unsigned depth = 0) {
+  Value *lhs = nullptr, *rhs = nullptr;
+  const APInt *constant = nullptr;
+  if (zeros == 0)
+    return true;
+  if (match(number, m_APInt(constant)))
+    return constant->countr_zero() >= zeros;
+  if (match(number, m_Shl(m_Value(), m_APInt(constant))))
+    return constant->uge(zeros) &&
+           constant->ult(number->getType()->getScalarSizeInBits());
+  if (match(number, m_Mul(m_Value(), m_APInt(constant))))
+    return constant->countr_zero() >= zeros;
+  return depth < kMaxDepth &&
+         (match(number, m_Add(m_Value(lhs), m_Value(rhs))) ||
+          match(number, m_Sub(m_Value(lhs), m_Value(rhs)))) &&
+         endsWith(lhs, zeros, depth + 1) && endsWith(rhs, zeros, depth + 1);
 }
 
-static Value *cut(IRBuilder<> &builder, Value *number, Type *type);
+/// Of `number >> back`, where it is an extension of what was shifted to the
+/// left before.
+static std::optional<Extension> matchShift(Value *number, unsigned back,
+                                           bool isSigned) {
+  unsigned width = number->getType()->getScalarSizeInBits();
+  for (unsigned bits : {32, 16, 8})
+    if (bits < width && back <= width - bits && back > 0 &&
+        endsWith(number, width - bits))
+      return Extension{number, width - bits, bits, width - bits - back,
+                       isSigned};
+  return std::nullopt;
+}
+
+/// Of `number & mask`, where that takes off nothing but the upper bits.
+static std::optional<Extension> matchMask(Value *number, const APInt &mask) {
+  unsigned width = mask.getBitWidth(), zeros = mask.countr_zero();
+  unsigned end = width - mask.countl_zero();
+  if (!mask.isShiftedMask() || end == width || !endsWith(number, zeros))
+    return std::nullopt;
+  if (isWidthOfInteger(end - zeros))
+    return Extension{number, zeros, end - zeros, zeros, /*isSigned=*/false};
+  // Of a product that 32 bits have, and shifted to bytes.
+  if (end < 32 || end - 32 > zeros || zeros == 0)
+    return std::nullopt;
+  return Extension{number, end - 32, 32, end - 32, /*isSigned=*/false};
+}
+
+static std::optional<Extension> matchExtension(Instruction &inst) {
+  Value *number = nullptr;
+  const APInt *constant = nullptr;
+  if (match(&inst, m_Shr(m_Value(number), m_APInt(constant))))
+    return matchShift(
+        number,
+        constant->getLimitedValue(inst.getType()->getScalarSizeInBits()),
+        inst.getOpcode() == Instruction::AShr);
+  if (match(&inst, m_And(m_Value(number), m_APInt(constant))))
+    return matchMask(number, *constant);
+  return std::nullopt;
+}
+
+/// The lower bits of `number`, cut off where it is computed.
+Value *IndexRewriter::cutWhole(Value *number, Type *type) {
+  TruncInst *&known = cuts[{number, type}];
+  if (known)
+    return known;
+  std::optional<BasicBlock::iterator> place;
+  if (auto *inst = dyn_cast<Instruction>(number))
+    place = inst->getInsertionPointAfterDef();
+  else if (auto *arg = dyn_cast<Argument>(number))
+    place = arg->getParent()->getEntryBlock().getFirstInsertionPt();
+  if (place) {
+    known = new TruncInst(number, type, "", *place);
+    if (auto *inst = dyn_cast<Instruction>(number))
+      known->setDebugLoc(inst->getDebugLoc());
+  }
+  return known;
+}
 
 /// The lower bits of `number`, by operations on as many, which is how programs
 /// have them that count in `int`; null if it has to be cut.
-static Value *narrow(IRBuilder<> &builder, Value *number, Type *type) {
+Value *IndexRewriter::narrow(IRBuilder<> &builder, Value *number, Type *type) {
   Value *other = nullptr;
   const APInt *constant = nullptr;
   auto low = [&](const APInt &bits) {
@@ -95,19 +171,44 @@ static Value *narrow(IRBuilder<> &builder, Value *number, Type *type) {
   return nullptr;
 }
 
-static Value *cut(IRBuilder<> &builder, Value *number, Type *type) {
-  Value *low = narrow(builder, number, type);
+Value *IndexRewriter::cut(IRBuilder<> &builder, Value *number, Type *type) {
+  if (Value *low = narrow(builder, number, type))
+    return low;
+  Value *low = cutWhole(number, type);
   return low ? low : builder.CreateTrunc(number, type);
 }
 
-static Value *emit(IRBuilder<> &builder, const Extension &extension) {
+/// The bits of `number`, which ends with `zeros`, behind those.
+Value *IndexRewriter::cutBehind(IRBuilder<> &builder, Value *number,
+                                unsigned zeros, Type *type) {
+  Value *lhs = nullptr, *rhs = nullptr;
+  const APInt *constant = nullptr;
+  unsigned bits = type->getIntegerBitWidth();
+  if (zeros == 0)
+    return cut(builder, number, type);
+  if (match(number, m_APInt(constant)))
+    return ConstantInt::get(type, constant->lshr(zeros).trunc(bits));
+  if (match(number, m_Shl(m_Value(lhs), m_APInt(constant)))) {
+    uint64_t more = constant->getZExtValue() - zeros;
+    if (more >= bits)
+      return ConstantInt::get(type, 0);
+    Value *low = cut(builder, lhs, type);
+    return more ? builder.CreateShl(low, more) : low;
+  }
+  if (match(number, m_Mul(m_Value(lhs), m_APInt(constant))))
+    return builder.CreateMul(
+        cut(builder, lhs, type),
+        ConstantInt::get(type, constant->lshr(zeros).trunc(bits)));
+  auto *sum = cast<BinaryOperator>(number);
+  lhs = cutBehind(builder, sum->getOperand(0), zeros, type);
+  rhs = cutBehind(builder, sum->getOperand(1), zeros, type);
+  return builder.CreateBinOp(sum->getOpcode(), lhs, rhs);
+}
+
+Value *IndexRewriter::emit(IRBuilder<> &builder, const Extension &extension) {
   Type *type = extension.number->getType();
-  Value *low =
-      cut(builder, extension.number, type->getWithNewBitWidth(extension.bits));
-  if (extension.factor)
-    low = builder.CreateMul(
-        low, ConstantInt::get(low->getType(),
-                              extension.factor->trunc(extension.bits)));
+  Value *low = cutBehind(builder, extension.number, extension.zeros,
+                         type->getWithNewBitWidth(extension.bits));
   Value *wide = extension.isSigned ? builder.CreateSExt(low, type)
                                    : builder.CreateZExt(low, type);
   if (!extension.shift)
@@ -115,6 +216,48 @@ static Value *emit(IRBuilder<> &builder, const Extension &extension) {
   // All of the number's bits stay in.
   return builder.CreateShl(wide, extension.shift, "", !extension.isSigned,
                            /*HasNSW=*/extension.isSigned);
+}
+
+/// An `int` that a branch has found to be no less than zero, extended without
+/// its sign: with it, as everywhere else; null for anything else.
+Value *IndexRewriter::extendNatural(Instruction &inst, IRBuilder<> &builder) {
+  Value *number = nullptr;
+  const APInt *mask = nullptr;
+  if (!match(&inst, m_And(m_Value(number), m_APInt(mask))) || !mask->isMask() ||
+      !isWidthOfInteger(mask->popcount() + 1))
+    return nullptr;
+  Type *type = inst.getType()->getWithNewBitWidth(mask->popcount() + 1);
+  Value *low = cutWhole(number, type);
+  if (!low || !isKnownNonNegative(low, query.getWithInstruction(&inst)))
+    return nullptr;
+  return builder.CreateSExt(low, inst.getType());
+}
+
+/// `x - x % n`, also of sums, as a multiple of `n`, by which rows are known;
+/// null if `inst` is none.
+static Value *makeMultiple(Instruction &inst, IRBuilder<> &builder) {
+  Value *number = nullptr, *divisor = nullptr, *more = nullptr;
+  auto remainder = m_CombineOr(m_SRem(m_Value(number), m_Value(divisor)),
+                               m_URem(m_Value(number), m_Value(divisor)));
+  Instruction *rest = nullptr;
+  if (match(&inst, m_Sub(m_Value(more), remainder)) && more == number) {
+    rest = cast<Instruction>(inst.getOperand(1));
+    more = nullptr;
+  } else {
+    for (unsigned i : {0, 1})
+      if (!rest && inst.getOpcode() == Instruction::Add &&
+          match(inst.getOperand(i), m_Sub(m_Value(more), remainder)) &&
+          inst.getOperand(1 - i) == number)
+        rest = cast<Instruction>(
+            cast<Instruction>(inst.getOperand(i))->getOperand(1));
+  }
+  if (!rest)
+    return nullptr;
+  Value *row = rest->getOpcode() == Instruction::SRem
+                   ? builder.CreateSDiv(number, divisor)
+                   : builder.CreateUDiv(number, divisor);
+  Value *multiple = builder.CreateMul(row, divisor);
+  return more ? builder.CreateAdd(multiple, more) : multiple;
 }
 
 /// What both values of `phi` are that are one operation on the same numbers,
@@ -134,37 +277,70 @@ static Value *mergeEqual(PHINode &phi) {
 }
 
 /// What stands for `inst`; null if it stays.
-static Value *rewrite(Instruction &inst, const SimplifyQuery &query) {
+Value *IndexRewriter::rewriteCut(TruncInst &inst) {
+  if (!inst.getType()->isIntegerTy(64) && !inst.getType()->isIntegerTy(32))
+    return nullptr;
+  IRBuilder<> builder(&inst);
+  Value *number = inst.getOperand(0);
+  Value *low = narrow(builder, number, inst.getType());
+  if (!low)
+    low = cutWhole(number, inst.getType());
+  return low == &inst ? nullptr : low;
+}
+
+Value *IndexRewriter::rewriteOther(Instruction &inst) {
   if (auto *phi = dyn_cast<PHINode>(&inst))
     return mergeEqual(*phi);
   if (!inst.getType()->isIntegerTy(64) && !inst.getType()->isIntegerTy(32))
     return nullptr;
   IRBuilder<> builder(&inst);
-  if (isa<TruncInst>(inst))
-    return narrow(builder, inst.getOperand(0), inst.getType());
   Value *number = nullptr;
   const APInt *bits = nullptr;
   if (match(&inst, m_Or(m_Value(number), m_APInt(bits))) &&
       haveNoCommonBitsSet(number, inst.getOperand(1), query))
     return builder.CreateAdd(number, inst.getOperand(1), "", /*HasNUW=*/true,
                              /*HasNSW=*/true);
+  if (Value *multiple = makeMultiple(inst, builder))
+    return multiple;
   // Bytes and words of numbers of 32 bits are masked by programs, too.
   if (!inst.getType()->isIntegerTy(64))
     return nullptr;
-  std::optional<Extension> extension = matchExtension(inst);
-  return extension ? emit(builder, *extension) : nullptr;
+  if (std::optional<Extension> extension = matchExtension(inst))
+    return emit(builder, *extension);
+  return extendNatural(inst, builder);
+}
+
+void IndexRewriter::replace(Instruction &inst, Value *value) {
+  if (!value)
+    return;
+  inst.replaceAllUsesWith(value);
+  replaced.push_back(&inst);
+}
+
+void IndexRewriter::rewrite(Function &function) {
+  // Branches compare what is cut off numbers, of which each is one from here
+  // on.
+  for (Instruction &inst : instructions(function))
+    if (auto *low = dyn_cast<TruncInst>(&inst))
+      replace(inst, rewriteCut(*low));
+  for (BasicBlock &block : function)
+    if (auto *branch = dyn_cast<BranchInst>(block.getTerminator());
+        branch && branch->isConditional())
+      conditions.registerBranch(branch);
+  query.DC = &conditions;
+  for (Instruction &inst : instructions(function))
+    if (auto *low = dyn_cast<TruncInst>(&inst); low && !low->use_empty())
+      replace(inst, rewriteCut(*low));
+    else if (!inst.use_empty())
+      replace(inst, rewriteOther(inst));
+  RecursivelyDeleteTriviallyDeadInstructionsPermissive(replaced);
 }
 
 PreservedAnalyses IndexArithmeticPass::run(Function &function,
-                                           FunctionAnalysisManager &) {
-  SimplifyQuery query(function.getParent()->getDataLayout());
-  SmallVector<WeakTrackingVH> replaced;
-  for (Instruction &inst : instructions(function))
-    if (Value *value = rewrite(inst, query)) {
-      inst.replaceAllUsesWith(value);
-      replaced.push_back(&inst);
-    }
-  RecursivelyDeleteTriviallyDeadInstructionsPermissive(replaced);
-  return replaced.empty() ? PreservedAnalyses::all()
-                          : PreservedAnalyses::none();
+                                           FunctionAnalysisManager &analyses) {
+  IndexRewriter rewriter(function.getParent()->getDataLayout(),
+                         analyses.getResult<DominatorTreeAnalysis>(function));
+  rewriter.rewrite(function);
+  return rewriter.isChanged() ? PreservedAnalyses::none()
+                              : PreservedAnalyses::all();
 }

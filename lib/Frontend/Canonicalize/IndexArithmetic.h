@@ -14,8 +14,8 @@ namespace cairn::frontend {
 /// LLVM's optimisations make shifts and masks of extensions, and a bit set of
 /// what is added to an even number. Which memory is accessed is easier to see
 /// by the sums and the extensions that the program has, and this pass has them
-/// back: `ashr (shl x, 32), 30` is `shl (sext (trunc x)), 2`, and `or` of bits
-/// that are clear is `add`.
+/// back: `ashr (shl x, 32), 30` is `shl (sext (trunc x)), 2`, `or` of bits that
+/// are clear is `add`, and `x - x % n` is `x / n * n`.
 class IndexArithmeticPass : public llvm::PassInfoMixin<IndexArithmeticPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Function &function,
