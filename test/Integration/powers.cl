@@ -29,6 +29,19 @@
 // REDEFINE: %{offset} = 5
 // RUN: %{single} && %{auto} && %{same}
 //
+// DEFINE: %{distance} = 0
+// DEFINE: %{shift} = cairn-run %s --kernel=shifts --global=192 --local=64 --arg 'in=u32[1024]:randint(0,4294967295,5)' --arg 'out=u32[1024]:zeros' --arg distance=%{distance}
+// DEFINE: %{equal} = %{shift} --save=out=%t.1.out.raw --build-options=-lanes=1 && %{shift} --save=out=%t.auto.out.raw && cmp %t.1.out.raw %t.auto.out.raw
+// RUN: %{equal}
+// REDEFINE: %{distance} = 2
+// RUN: %{equal}
+// REDEFINE: %{distance} = 4
+// RUN: %{equal}
+// REDEFINE: %{distance} = 5
+// RUN: %{equal}
+// REDEFINE: %{distance} = 6
+// RUN: %{equal}
+//
 // What the answers are.
 // RUN: cairn-run %s --kernel=sort --global=32 --local=32 --arg 'a=u32[32]:iota' --print a | FileCheck %s --check-prefix=SORTED
 // SORTED: a = 31 30 29 28 27 26 25 24 23 22 21 20 19 18 17 16 15 14 13 12 11 10 9 8 7 6 5 4 3 2 1 0
@@ -52,6 +65,14 @@ kernel void powers(global const uint *in, global uint *a, global uint *out,
   int s = i;
   out[2 * all + i] = in[(s ^ (int)number) & 511] + in[s & 15] + in[s & 240];
   out[3 * all + i] = in[(i + 3) & 255] - in[(i >> 4) & (number - 1)];
+}
+
+kernel void shifts(global const uint *in, global uint *out, uint distance) {
+  uint i = get_global_id(0), power = 1u << distance;
+  uint low = i & (power - 1), block = i >> distance;
+  uint left = 2 * power * block + low, right = left + power;
+  out[left] = max(in[left], in[right]) + (i >> 5);
+  out[right] = min(in[left], in[right]) + ((int)i >> distance);
 }
 
 kernel void sort(global uint *a) {

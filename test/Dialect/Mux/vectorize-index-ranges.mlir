@@ -84,3 +84,31 @@ func.func @wide_counter(%s: i64, %n: i32, %a: !llvm.ptr<1>)
   }
   return
 }
+
+// A shift to the right divides by a power of two, of which it is asked that it
+// is a multiple of the lanes where somebody else computes it.
+// CHECK-LABEL: func @shifted
+// CHECK: %[[POWER:.*]] = arith.shli %c1{{.*}}, %arg1
+// CHECK: %[[FROZEN:.*]] = llvm.freeze %[[POWER]]
+// CHECK: arith.andi %[[FROZEN]], %c15
+// CHECK: mux.work_items {{.*}} lanes 16
+// CHECK:   llvm.store {{.*}} : vector<16xi32>
+func.func @shifted(%s: i64, %d: i32, %a: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.suggested_lanes = 16 : i32} {
+  %less = arith.constant -1 : i32
+  %one = arith.constant 1 : i32
+  %power = arith.shli %one, %d : i32
+  %mask = arith.addi %power, %less : i32
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %i = arith.trunci %x : i64 to i32
+    %low = arith.andi %mask, %i : i32
+    %block = arith.shrui %i, %d : i32
+    %twice = arith.muli %block, %power : i32
+    %high = arith.shli %twice, %one : i32
+    %at = arith.addi %high, %low : i32
+    %wide = arith.extui %at : i32 to i64
+    %p = llvm.getelementptr %a[%wide] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+    llvm.store %i, %p : i32, !llvm.ptr<1>
+  }
+  return
+}

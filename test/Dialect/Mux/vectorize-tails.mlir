@@ -54,3 +54,31 @@ func.func @three(%s: i64, %a: !llvm.ptr<1>)
   }
   return
 }
+
+// Numbers side by side only if an index does not wrap: what fills no vector is
+// one with a mask, side by side too, and else each work-item has its own, of
+// which nothing is gathered either.
+// CHECK-LABEL: func @numbers
+// CHECK: mux.work_items {{.*}} lanes 4
+// CHECK: llvm.load {{.*}} -> vector<4xi32>
+// CHECK: mux.work_items tail
+// CHECK-NOT: gather
+// CHECK: llvm.intr.masked.load
+// CHECK-NOT: scatter
+// CHECK: llvm.intr.masked.store
+// CHECK-NOT: mux.work_items
+func.func @numbers(%s: i64, %w: i32, %a: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.lanes = 4 : i32} {
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %i = arith.trunci %x : i64 to i32
+    %j = arith.trunci %y : i64 to i32
+    %row = arith.muli %j, %w : i32
+    %n = arith.addi %row, %i : i32
+    %at = arith.extui %n : i32 to i64
+    %p = llvm.getelementptr %a[%at] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+    %v = llvm.load %p : !llvm.ptr<1> -> i32
+    %d = arith.addi %v, %v : i32
+    llvm.store %d, %p : i32, !llvm.ptr<1>
+  }
+  return
+}

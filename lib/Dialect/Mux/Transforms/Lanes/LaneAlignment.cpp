@@ -40,9 +40,12 @@ bool LaneShapes::isMultiple(Value value, SmallVectorImpl<Value> &needs) {
                       arith::ShLIOp>(def))
     return isMultiple(def->getOperand(0), needs);
   auto eachIs = [&](Value operand) { return isMultiple(operand, needs); };
-  if (isa_and_nonnull<arith::AddIOp, arith::SubIOp, arith::XOrIOp,
-                      arith::RemUIOp, arith::RemSIOp>(def))
+  if (isa_and_nonnull<arith::AddIOp, arith::SubIOp, arith::XOrIOp>(def))
     return llvm::all_of(def->getOperands(), eachIs);
+  // By 1 in the place of 0 the rest is 0.
+  if (isa_and_nonnull<arith::RemUIOp, arith::RemSIOp>(def))
+    return eachIs(def->getOperand(0)) &&
+           eachIs(getOwnDivisor(def->getOperand(1)));
   if (!isa_and_nonnull<arith::MulIOp, arith::AndIOp>(def))
     return false;
   // A mask, which is one less than a multiple, is none itself: what grows is
@@ -118,6 +121,31 @@ std::optional<LaneShape> LaneShapes::computeMasked(Value value, Value mask) {
   return isBelow ? LaneShape::linear(1, true, true) : LaneShape::uniform();
 }
 
+/// The power of two by which a shift to the right by `distance` divides, where
+/// somebody else computes it as well; null if nobody does.
+static Value findPower(Value distance) {
+  for (Operation *user : distance.getUsers())
+    if (isa<arith::ShLIOp>(user) && user->getOperand(1) == distance &&
+        matchPattern(user->getOperand(0), m_One()))
+      return user->getResult(0);
+  return {};
+}
+
+/// Of `value`, which grows by one, shifted to the right.
+std::optional<LaneShape> LaneShapes::computeShifted(Value value,
+                                                    Value distance) {
+  APInt number;
+  if (matchPattern(distance, m_ConstantInt(&number)))
+    return number.uge(llvm::Log2_32(assumptions.alignedLanes)) &&
+                   areTakenForMultiples(value)
+               ? std::optional(LaneShape::uniform())
+               : std::nullopt;
+  Value power = of(distance).isUniform() ? findPower(distance) : Value();
+  return power && areTakenForMultiples({value, power})
+             ? std::optional(LaneShape::uniform())
+             : std::nullopt;
+}
+
 static bool isLeastNumber(Value value) {
   APInt number;
   return matchPattern(value, m_ConstantInt(&number)) &&
@@ -159,6 +187,9 @@ std::optional<LaneShape> LaneShapes::computeAligned(Operation *op) {
                : std::nullopt;
   if (isa<arith::DivUIOp, arith::DivSIOp, arith::RemUIOp, arith::RemSIOp>(op))
     return growsByOne(lhs) ? computeDivided(op) : std::nullopt;
+  if (isa<arith::ShRUIOp, arith::ShRSIOp>(op))
+    return growsByOne(lhs) ? computeShifted(lhs, op->getOperand(1))
+                           : std::nullopt;
   if (!isa<arith::XOrIOp, arith::AndIOp>(op))
     return std::nullopt;
   Value rhs = op->getOperand(1);

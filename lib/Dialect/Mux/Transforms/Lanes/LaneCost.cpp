@@ -290,14 +290,27 @@ Divergence::Divergence(Block &block, const LaneShapes &shapes) {
   });
 }
 
+/// More trips make nothing else worth doing.
+static constexpr uint64_t kManyTrips = 64;
+
+/// How many trips `loop` makes, if that is plain to see.
+static uint64_t knownTrips(Operation *loop) {
+  auto counted = dyn_cast<scf::ForOp>(loop);
+  std::optional<APInt> trips =
+      counted ? counted.getStaticTripCount() : std::nullopt;
+  return trips ? trips->getLimitedValue(kManyTrips) : 0;
+}
+
 unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes,
                                     const VectorUnit &unit, bool askedOnce) {
   Work inLoops, outside;
   bool hasLoop = false, isPossible = true;
+  uint64_t mostTrips = 0;
   block.walk<WalkOrder::PreOrder>([&](Operation *op) {
     isPossible &= !whyNotInLanes(op, shapes).has_value();
     if (isa<scf::ForOp, scf::WhileOp>(op) && !holdsMeeting(op)) {
       hasLoop = true;
+      mostTrips = std::max(mostTrips, knownTrips(op));
       DenseSet<Operation *> transposed;
       op->walk([&](scf::ForOp loop) {
         transposed.insert_range(findRowLoads(loop, shapes));
@@ -332,10 +345,11 @@ unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes,
   // Along rows, LLVM's vectoriser adds up what need not come in order.
   unsigned shuffles = inLoops.spaced * 2 + inLoops.rowVectors +
                       inLoops.transposed * (inLoops.sums ? 2 : 8);
-  bool pays = inLoops.vectors > 0 &&
-              inLoops.scattered * 4 + shuffles <= worth &&
-              inLoops.inTurn == 0 && outside.inTurn == 0 &&
-              outside.updates == 0 && outside.scattered <= 2 + worth / 4;
+  bool pays =
+      inLoops.vectors > 0 && inLoops.scattered * 4 + shuffles <= worth &&
+      inLoops.inTurn == 0 && outside.inTurn == 0 && outside.updates == 0 &&
+      outside.scattered <=
+          2 + worth * std::max(mostTrips / 16, uint64_t(1)) / 4;
   // Updates are no cheaper for several at once, but a work-item that goes
   // through memory by large steps is.
   if (inLoops.updates > 0)

@@ -173,6 +173,8 @@ private:
   void takeRowForPlain(mlir::Operation *extension);
 
   // LaneAlignment.cpp
+  std::optional<LaneShape> computeShifted(mlir::Value value,
+                                          mlir::Value distance);
   std::optional<LaneShape> computeAligned(mlir::Operation *op);
   std::optional<LaneShape> computeMasked(mlir::Value value, mlir::Value mask);
   std::optional<LaneShape> computeDivided(mlir::Operation *op);

@@ -260,29 +260,36 @@ void Vectorization::emitRestUnderMask(OpBuilder &b, const Version &rest,
   emitter.emit(*body.getBody(), mask);
 }
 
-/// The shapes in `body` of what fills no vector, for whom all that is asked in
-/// front holds, if it is cheap under a mask.
-static std::optional<LaneShapes> getRestShapes(WorkItemsOp body,
-                                               LaneAssumptions assumptions,
-                                               const VectorUnit &unit) {
-  if (!unit.masks)
-    return std::nullopt;
+/// Finds the shapes in `body` of what fills no vector, for whom all that is
+/// asked in front holds; false if it is not cheap under a mask.
+static bool takeRest(std::optional<LaneShapes> &shapes, WorkItemsOp body,
+                     LaneAssumptions assumptions, const VectorUnit &unit) {
   assumptions.isPartial = true;
-  LaneShapes shapes(body.getRegion(), 0, assumptions);
-  if (!isCheapUnderMask(body, shapes, unit))
-    return std::nullopt;
-  return shapes;
+  shapes.emplace(body.getRegion(), 0, assumptions);
+  return isCheapUnderMask(body, *shapes, unit);
+}
+
+/// What is taken for granted of what fills no vector and is cheap under a mask.
+/// Those for whom the numbers that are asked about wrap are alone in a vector,
+/// where all is linear.
+static LaneAssumptions getMaskedAssumptions(WorkItemsOp op, bool asksNumbers,
+                                            const VectorUnit &unit) {
+  LaneAssumptions assumptions;
+  assumptions.isPartial = true;
+  assumptions.plainNumbers = asksNumbers;
+  LaneShapes shapes(op.getRegion(), 0, assumptions);
+  assumptions.plainNumbers = isCheapUnderMask(op, shapes, unit);
+  return assumptions;
 }
 
 /// Executes the `count` work-items of `op` from `first` on, which fill no
 /// vector, by one with a mask, unless `holds` is false: then there are any
 /// number of them, whose ids do not count as lanes do, and each has a vector of
 /// its own.
-static void emitUnderMask(OpBuilder &b, WorkItemsOp op, unsigned lanes,
+static void emitUnderMask(OpBuilder &b, WorkItemsOp op,
+                          LaneAssumptions assumptions, unsigned lanes,
                           Value first, Value count, Value holds) {
   Location loc = op.getLoc();
-  LaneAssumptions assumptions;
-  assumptions.isPartial = true;
   LaneShapes shapes(op.getRegion(), 0, assumptions);
   Value one = constant(b, loc, 1),
         vectors = arith::MinUIOp::create(b, loc, count, one);
@@ -313,7 +320,8 @@ static void vectorize(WorkItemsOp op, const WorkItemBounds &columnBounds,
                       const WorkItemBounds &rowBounds, Version whole,
                       std::optional<InteriorVersion> inside,
                       std::optional<Version> underMask, const Granted &granted,
-                      unsigned lanes, unsigned rows, bool masks) {
+                      unsigned lanes, unsigned rows,
+                      std::optional<LaneAssumptions> masked) {
   OpBuilder b(op);
   Location loc = op.getLoc();
   ItemRange columns = columnBounds.emitRange(b);
@@ -375,8 +383,8 @@ static void vectorize(WorkItemsOp op, const WorkItemBounds &columnBounds,
       arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, rest, none);
   op->setOperand(
       2, arith::SelectOp::create(b, loc, isEmpty, none, op.getSizes()[2]));
-  if (masks)
-    return emitUnderMask(b, op, lanes, next, rest, allHold);
+  if (masked)
+    return emitUnderMask(b, op, *masked, lanes, next, rest, allHold);
   startAt(op, 0, next, rest);
   // Where powers of two are smaller than a vector all are left to it.
   op.setTail(granted.multiples.empty());
@@ -441,7 +449,6 @@ static void visit(WorkItemsOp op, const VectorUnit &unit) {
   LaneAssumptions assumptions{/*insideBorders=*/false, /*plainNumbers=*/true};
   LaneShapes shapesOfBody(body.op.getRegion(), 0, assumptions);
   Version whole{body.op, &shapesOfBody};
-
   WorkItemInterior interior(body.op);
   std::optional<Copy> clean;
   std::optional<LaneShapes> shapesInside;
@@ -480,23 +487,23 @@ static void visit(WorkItemsOp op, const VectorUnit &unit) {
   granted.add(whole);
   if (inside)
     granted.add(*inside);
-  granted.narrowedIds.set_subtract(shapes.getNarrowedIds());
   remarks.vectorized(lanes * rows, most.body, *most.shapes);
   // What is left where powers of two are small is no rest of a vector.
-  bool masks = unit.masks && granted.multiples.empty() &&
-               isCheapUnderMask(op, shapes, unit);
-  std::optional<LaneShapes> restShapes;
+  bool hasRest = unit.masks && granted.multiples.empty();
+  bool asksNumbers = !granted.plainNumbers.empty();
+  std::optional<LaneShapes> left;
+  std::optional<LaneAssumptions> masked;
   std::optional<Version> rest;
-  if (!masks && granted.multiples.empty() &&
-      !whole.shapes->getPlainNumbers().empty())
-    if (auto shapes = getRestShapes(body.op, assumptions, unit))
-      restShapes.emplace(std::move(*shapes));
-  if (restShapes) {
-    rest = {body.op, &*restShapes};
-    granted.add(*rest);
+  if (hasRest && isCheapUnderMask(op, shapes, unit)) {
+    masked = getMaskedAssumptions(op, asksNumbers, unit);
+    granted.add({op, &left.emplace(op.getRegion(), 0, *masked)});
+  } else if (hasRest && asksNumbers &&
+             takeRest(left, body.op, assumptions, unit)) {
+    granted.add(rest.emplace(Version{body.op, &*left}));
   }
+  granted.narrowedIds.set_subtract(shapes.getNarrowedIds());
   vectorize(op, columns, rowBounds, whole, inside, rest, granted, lanes, rows,
-            masks);
+            masked);
 }
 
 namespace {
