@@ -227,5 +227,37 @@ exit:
   ret void
 }
 
+; What begins at an id goes on from there, and pointers with it, whether what is
+; asked is of this trip or of the next.
+; CHECK-LABEL: func @from_id(
+; CHECK: %[[FIRST:.*]] = arith.extsi
+; CHECK: scf.for %[[I:.*]] = %[[FIRST]] to %c22{{.*}} step %c16{{.*}} : i64
+; CHECK: %[[DONE:.*]] = arith.subi %[[I]], %[[FIRST]]
+; CHECK: %[[BYTES:.*]] = arith.muli %[[DONE]], %c4
+; CHECK: llvm.getelementptr %{{.*}}[%[[BYTES]]]
+define spir_kernel void @from_id(ptr addrspace(1) %a) {
+  %id = call spir_func i64 @_Z13get_global_idj(i32 0)
+  %low = trunc i64 %id to i32
+  %some = icmp slt i32 %low, 22
+  br i1 %some, label %entry, label %exit
+
+entry:
+  %first = sext i32 %low to i64
+  %at = getelementptr i32, ptr addrspace(1) %a, i64 %first
+  br label %loop
+
+loop:
+  %i = phi i64 [ %first, %entry ], [ %i.next, %loop ]
+  %p = phi ptr addrspace(1) [ %at, %entry ], [ %p.next, %loop ]
+  store volatile i64 %i, ptr addrspace(1) %p
+  %p.next = getelementptr i8, ptr addrspace(1) %p, i64 64
+  %i.next = add i64 %i, 16
+  %stays = icmp slt i64 %i, 6
+  br i1 %stays, label %loop, label %exit
+
+exit:
+  ret void
+}
+
 declare spir_func i64 @_Z13get_global_idj(i32)
 declare spir_func i64 @_Z15get_global_sizej(i32)

@@ -32,6 +32,22 @@
 // REDEFINE: %{program} = %t.O3.bc
 // REDEFINE: %{lanes} = 8
 // RUN: %{check}
+// REDEFINE: %{kernel} = tiles
+// REDEFINE: %{program} = %s
+// REDEFINE: %{lanes} = 1
+// RUN: %{run}=%t.1.raw
+// REDEFINE: %{program} = %t.O2.spv
+// REDEFINE: %{lanes} = auto
+// RUN: %{check}
+// REDEFINE: %{program} = %t.O2.spv
+// REDEFINE: %{lanes} = 4
+// RUN: %{check}
+// REDEFINE: %{program} = %t.O1.spv
+// REDEFINE: %{lanes} = 16
+// RUN: %{check}
+// REDEFINE: %{program} = %t.O3.bc
+// REDEFINE: %{lanes} = 8
+// RUN: %{check}
 // REDEFINE: %{kernel} = scan
 // REDEFINE: %{program} = %s
 // REDEFINE: %{lanes} = 1
@@ -236,4 +252,23 @@ kernel void lines(global const int *arg0, global int *arg1, int arg2) {
   for (int i = 0; i < 31; ++i, p += 128, q -= 128)
     s = s * 31 + *p - *q;
   arg1[g] = s;
+}
+
+kernel void tiles(global const int *arg0, global int *arg1, int arg2) {
+  local int t[70];
+  int l = get_local_id(0), first = (int)get_group_id(0) * 64 - 3;
+  for (int i = l; i < 70; i += 64) {
+    int g = first + i;
+    t[i] = g >= 0 && g < arg2 ? arg0[g] : 7;
+  }
+  barrier(CLK_LOCAL_MEM_FENCE);
+  int s = 0;
+  for (int k = 0; k < 7; ++k)
+    s = s * 3 + t[l + k];
+  for (int i = l; i < arg2; i += 64)
+    s += arg0[i] * arg0[i + 5];
+  int n = arg2 / 40;
+  uint g = get_global_id(0), distance = arg2 & 15, power = 1u << distance;
+  uint place = (g >> distance) * power * 2 + (g & (power - 1));
+  arg1[g] = s + arg0[(int)g / n * n + 3] + arg0[place];
 }

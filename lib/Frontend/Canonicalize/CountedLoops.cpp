@@ -30,6 +30,13 @@ struct Stepped {
   unsigned bits;
 };
 
+/// Whether a loop goes on.
+struct LoopTest {
+  PHINode *phi;
+  CmpInst::Predicate predicate;
+  Value *bound;
+};
+
 /// Rewrites the loops of a function, outer ones first, as what inner ones begin
 /// with is computed of the outer ones' counters.
 class LoopCounter {
@@ -46,11 +53,14 @@ private:
   bool mayBeMax(Loop &loop, const SCEV *taken);
   const SCEV *countTrips(Loop &loop, Type *&type);
   void testBeforeBody(Loop &loop);
-  bool testInFront(Loop &loop);
+  std::optional<LoopTest> findTest(Loop &loop);
+  bool testInFront(Loop &loop, const LoopTest &test);
+  bool countFromStart(Loop &loop, ArrayRef<Stepped> stepped);
   bool narrowCarried(Loop &loop);
   PHINode *insertCounter(Loop &loop, Value *trips);
   Value *emitSum(Loop &loop, BasicBlock &body, PHINode &counter,
                  const Stepped &value);
+  bool isShort(const Stepped &value, const SCEV *step);
   bool isBehind(const BasicBlock &block, const Use &use) const;
   void replaceBehind(BasicBlock &body, PHINode &phi, Value *sum);
 
@@ -212,6 +222,21 @@ bool LoopCounter::isBehind(const BasicBlock &block, const Use &use) const {
                                           : user->getParent());
 }
 
+/// Whether all steps together are a number with a sign.
+bool LoopCounter::isShort(const Stepped &value, const SCEV *step) {
+  APInt end = evolution.getSignedRangeMax(step);
+  const SCEV *taken =
+      evolution.getConstantMaxBackedgeTakenCount(value.sequence->getLoop());
+  if (isa<SCEVCouldNotCompute>(taken))
+    return false;
+  APInt trips = evolution.getUnsignedRangeMax(taken);
+  unsigned width = end.getBitWidth();
+  bool isTooLarge = trips.getActiveBits() >= width;
+  if (!isTooLarge)
+    (void)end.smul_ov(trips.zextOrTrunc(width), isTooLarge);
+  return !isTooLarge;
+}
+
 /// What `value` is in the trip that `counter` counts, at the begin of `body`.
 Value *LoopCounter::emitSum(Loop &loop, BasicBlock &body, PHINode &counter,
                             const Stepped &value) {
@@ -235,8 +260,9 @@ Value *LoopCounter::emitSum(Loop &loop, BasicBlock &body, PHINode &counter,
   // The product is no larger than the sum where neither is below zero.
   bool isUnsigned = !isCut && value.sequence->hasNoUnsignedWrap();
   bool isSigned = !isCut && value.sequence->hasNoSignedWrap() &&
-                  evolution.isKnownNonNegative(value.sequence->getStart()) &&
-                  evolution.isKnownNonNegative(step);
+                  evolution.isKnownNonNegative(step) &&
+                  (isShort(value, step) ||
+                   evolution.isKnownNonNegative(value.sequence->getStart()));
   Value *sum = step->isOne()
                    ? trip
                    : builder.CreateMul(trip, by, "", isUnsigned, isSigned);
@@ -282,40 +308,135 @@ bool LoopCounter::narrowCarried(Loop &loop) {
   return isChanged;
 }
 
-/// Moves the test of a loop whose trips cannot be counted, but that is in a
-/// branch that has asked the same of what the loop begins with, as there was
-/// before LLVM put the test behind the body.
-bool LoopCounter::testInFront(Loop &loop) {
+/// What a loop that is left behind its body asks to go on, as a question about
+/// `phi` in the next trip.
+std::optional<LoopTest> LoopCounter::findTest(Loop &loop) {
   BasicBlock *latch = loop.getLoopLatch();
   auto *branch = cast<BranchInst>(latch->getTerminator());
   auto *test = dyn_cast<ICmpInst>(branch->getCondition());
   if (!test)
-    return false;
+    return std::nullopt;
   bool isSwapped = loop.isLoopInvariant(test->getOperand(0));
   Value *bound = test->getOperand(isSwapped ? 0 : 1);
-  Value *next = test->getOperand(isSwapped ? 1 : 0);
-  PHINode *tested = nullptr;
-  for (PHINode &phi : loop.getHeader()->phis())
-    if (phi.getIncomingValueForBlock(latch) == next)
-      tested = &phi;
-  if (!tested || !loop.isLoopInvariant(bound))
-    return false;
+  Value *tested = test->getOperand(isSwapped ? 1 : 0);
   CmpInst::Predicate predicate =
       isSwapped ? test->getSwappedPredicate() : test->getPredicate();
   if (!loop.contains(branch->getSuccessor(0)))
     predicate = CmpInst::getInversePredicate(predicate);
-  Value *first = tested->getIncomingValueForBlock(loop.getLoopPreheader());
-  if (!evolution.isSCEVable(bound->getType()) ||
-      !evolution.isLoopEntryGuardedByCond(
-          &loop, predicate, evolution.getSCEV(first), evolution.getSCEV(bound)))
+  if (!loop.isLoopInvariant(bound) || !evolution.isSCEVable(bound->getType()))
+    return std::nullopt;
+  for (PHINode &phi : loop.getHeader()->phis())
+    if (phi.getIncomingValueForBlock(latch) == tested)
+      return LoopTest{&phi, predicate, bound};
+  // `i < 6` before a step by 16 is `i < 22` behind it.
+  auto *phi = dyn_cast<PHINode>(tested);
+  auto *constant = dyn_cast<ConstantInt>(bound);
+  if (!phi || phi->getParent() != loop.getHeader() || !constant ||
+      !ICmpInst::isLT(predicate))
+    return std::nullopt;
+  auto *sequence = dyn_cast<SCEVAddRecExpr>(evolution.getSCEV(phi));
+  auto *step =
+      sequence ? dyn_cast<SCEVConstant>(sequence->getStepRecurrence(evolution))
+               : nullptr;
+  if (!step || !step->getAPInt().isStrictlyPositive())
+    return std::nullopt;
+  bool isTooLarge = false;
+  APInt next = ICmpInst::isSigned(predicate)
+                   ? constant->getValue().sadd_ov(step->getAPInt(), isTooLarge)
+                   : constant->getValue().uadd_ov(step->getAPInt(), isTooLarge);
+  if (isTooLarge)
+    return std::nullopt;
+  return LoopTest{phi, predicate, ConstantInt::get(bound->getType(), next)};
+}
+
+/// Moves the test of a loop that is in a branch that has asked the same of what
+/// the loop begins with, as there was before LLVM put the test behind the body.
+bool LoopCounter::testInFront(Loop &loop, const LoopTest &test) {
+  Value *first = test.phi->getIncomingValueForBlock(loop.getLoopPreheader());
+  if (!evolution.isLoopEntryGuardedByCond(&loop, test.predicate,
+                                          evolution.getSCEV(first),
+                                          evolution.getSCEV(test.bound)))
     return false;
   BasicBlock *exit = loop.getExitBlock();
   formLCSSARecursively(loop, dominators, &loops, &evolution);
   testBeforeBody(loop);
   auto *leave = cast<BranchInst>(loop.getHeader()->getTerminator());
-  leave->setCondition(IRBuilder<>(leave).CreateICmp(predicate, tested, bound));
-  RecursivelyDeleteTriviallyDeadInstructions(test);
+  Value *old = leave->getCondition();
+  if (!loop.contains(leave->getSuccessor(0)))
+    leave->swapSuccessors();
+  leave->setCondition(
+      IRBuilder<>(leave).CreateICmp(test.predicate, test.phi, test.bound));
+  RecursivelyDeleteTriviallyDeadInstructions(old);
   FoldSingleEntryPHINodes(exit);
+  evolution.forgetTopmostLoop(&loop);
+  return true;
+}
+
+/// How many times `step` is that of `counter`, if both are constants.
+static std::optional<APInt> countSteps(const SCEV *step, const APInt &counter) {
+  auto *constant = dyn_cast<SCEVConstant>(step);
+  if (!constant)
+    return std::nullopt;
+  unsigned width =
+      std::max(constant->getAPInt().getBitWidth(), counter.getBitWidth());
+  APInt each = constant->getAPInt().sext(width), by = counter.sext(width);
+  return each.srem(by).isZero() ? std::optional(each.sdiv(by)) : std::nullopt;
+}
+
+/// Has a loop go on from where it begins, if that is no constant, by steps, as
+/// `for (i = get_local_id(0); i < n; i += 64)` does: lanes, of which each
+/// begins elsewhere, go round together then.
+bool LoopCounter::countFromStart(Loop &loop, ArrayRef<Stepped> stepped) {
+  std::optional<LoopTest> test = findTest(loop);
+  if (!test || !ICmpInst::isLT(test->predicate))
+    return false;
+  PHINode *counter = test->phi;
+  bool isSigned = ICmpInst::isSigned(test->predicate);
+  auto *next = dyn_cast<BinaryOperator>(
+      counter->getIncomingValueForBlock(loop.getLoopLatch()));
+  Value *first = counter->getIncomingValueForBlock(loop.getLoopPreheader());
+  auto *by = next && next->getOpcode() == Instruction::Add &&
+                     next->getOperand(0) == counter
+                 ? dyn_cast<ConstantInt>(next->getOperand(1))
+                 : nullptr;
+  if (!by || isa<Constant>(first) || !by->getValue().isStrictlyPositive())
+    return false;
+  const SCEV *bound = evolution.getSCEV(test->bound);
+  bool mayWrap = false;
+  if (isSigned)
+    (void)evolution.getSignedRangeMax(bound).sadd_ov(by->getValue(), mayWrap);
+  else
+    (void)evolution.getUnsignedRangeMax(bound).uadd_ov(by->getValue(), mayWrap);
+  SmallVector<APInt> factors;
+  for (const Stepped &value : stepped)
+    if (auto times = countSteps(value.sequence->getStepRecurrence(evolution),
+                                by->getValue()))
+      factors.push_back(*times);
+  if (mayWrap || factors.size() != stepped.size() || !testInFront(loop, *test))
+    return false;
+  if (isSigned)
+    next->setHasNoSignedWrap();
+  else
+    next->setHasNoUnsignedWrap();
+  BasicBlock *body =
+      cast<BranchInst>(loop.getHeader()->getTerminator())->getSuccessor(0);
+  for (auto [value, factor] : zip_equal(stepped, factors)) {
+    if (value.phi == counter)
+      continue;
+    IRBuilder<> builder(body, body->getFirstInsertionPt());
+    Type *type = evolution.getEffectiveSCEVType(value.phi->getType());
+    Value *done =
+        builder.CreateZExtOrTrunc(builder.CreateSub(counter, first), type);
+    Value *sum = builder.CreateMul(
+        done,
+        ConstantInt::get(type, factor.sextOrTrunc(type->getIntegerBitWidth())));
+    Value *start = value.phi->getIncomingValueForBlock(loop.getLoopPreheader());
+    replaceBehind(*body, *value.phi,
+                  value.phi->getType()->isPointerTy()
+                      ? builder.CreatePtrAdd(start, sum)
+                      : builder.CreateAdd(start, sum));
+  }
+  DeleteDeadPHIs(loop.getHeader());
   evolution.forgetTopmostLoop(&loop);
   return true;
 }
@@ -357,10 +478,16 @@ bool LoopCounter::rewrite(Loop &loop) {
   }
   if ((!isTestedBehind && !stepsPointers) || width > 64)
     return false;
+  if (isTestedBehind && countFromStart(loop, stepped))
+    return true;
   Type *type = IntegerType::get(loop.getHeader()->getContext(), width);
   const SCEV *count = countTrips(loop, type);
-  if (!count)
-    return isTestedBehind && testInFront(loop);
+  if (!count) {
+    std::optional<LoopTest> test;
+    if (isTestedBehind)
+      test = findTest(loop);
+    return test && testInFront(loop, *test);
+  }
   // As what the program counts in `int`.
   if (evolution.getUnsignedRangeMax(count).getActiveBits() <= width) {
     type = IntegerType::get(type->getContext(), width);

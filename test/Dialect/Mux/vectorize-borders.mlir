@@ -113,3 +113,33 @@ func.func @none(%s: i64, %w: i32, %a: !llvm.ptr<1>)
   }
   return
 }
+
+// A counter without a sign whose ends are below 2^31 is one with a sign.
+// CHECK-LABEL: func @unsigned
+// CHECK: scf.if
+// CHECK: scf.for unsigned
+// CHECK-NOT: arith.maxsi
+// CHECK: llvm.load {{.*}} -> vector<4xi32>
+func.func @unsigned(%s: i64, %w: i32, %a: !llvm.ptr<1>, %b: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.lanes = 4 : i32} {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %c5 = arith.constant 5 : i32
+  %less = arith.constant -2 : i32
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %i = arith.trunci %x : i64 to i32
+    %sum = scf.for unsigned %d = %c0 to %c5 step %c1 iter_args(%old = %c0) -> i32 : i32 {
+      %way = arith.addi %d, %less overflow<nsw> : i32
+      %next = arith.addi %i, %way overflow<nsw> : i32
+      %cut = arith.maxsi %next, %c0 : i32
+      %at = arith.extsi %cut : i32 to i64
+      %p = llvm.getelementptr %a[%at] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+      %v = llvm.load %p : !llvm.ptr<1> -> i32
+      %new = arith.addi %old, %v : i32
+      scf.yield %new : i32
+    }
+    %to = llvm.getelementptr %b[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+    llvm.store %sum, %to : i32, !llvm.ptr<1>
+  }
+  return
+}

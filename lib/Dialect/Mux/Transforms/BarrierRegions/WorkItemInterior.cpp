@@ -54,6 +54,17 @@ static bool isSum(Operation *op) {
          (isPromised(op) || op->getResult(0).getType().isInteger(32));
 }
 
+/// Whether the numbers that `loop` counts are the same with a sign.
+static bool countsWithSign(scf::ForOp loop) {
+  return !loop.getUnsignedCmp() ||
+         llvm::all_of(ValueRange{loop.getLowerBound(), loop.getUpperBound()},
+                      [](Value bound) {
+                        APInt number;
+                        return matchPattern(bound, m_ConstantInt(&number)) &&
+                               !number.isNegative();
+                      });
+}
+
 /// Whether `value` can be computed in front of the op, of ids that of `dim`
 /// alone. Unless it must be `isExact`, the most and the
 /// least that it may be will do, which a loop's counter has.
@@ -76,7 +87,7 @@ bool WorkItemInterior::computeKnown(Value value, unsigned dim, bool isExact) {
       return isKnown(id, dim, isExact);
     if (auto loop = dyn_cast<scf::ForOp>(value.getParentBlock()->getParentOp());
         loop && value == loop.getInductionVar() &&
-        value.getType().isInteger() && !loop.getUnsignedCmp() &&
+        value.getType().isInteger() && countsWithSign(loop) &&
         !shapes[dim].isDivergent(loop))
       return isKnown(loop.getLowerBound(), dim, isExact) &&
              isKnown(loop.getUpperBound(), dim, isExact);
