@@ -13,16 +13,27 @@ using namespace cairn::corpus;
 
 std::vector<CorpusCase> cairn::corpus::allCorpusCases() {
   std::vector<CorpusCase> all;
-  for (auto make : {makeControlFlowCases,    makeSwitchCases,
-                    makeLoopCases,           makeBarrierFlowCases,
-                    makeBarrierStateCases,   makeBarrierShapeCases,
-                    makeGroupAlgorithmCases, makePointerCases,
-                    makeMemoryCases,         makeAtomicCases,
-                    makeC11AtomicCases,      makeGroupCommunicationCases,
-                    makeCollectiveCases,     makeAddressSpaceCases,
-                    makeNDRangeCases,        makeStructCases,
-                    makeVectorCases,         makeIntegerCases,
-                    makeFloatCases,          makeObjectCases})
+  for (auto make : {makeControlFlowCases,
+                    makeSwitchCases,
+                    makeLoopCases,
+                    makeBarrierFlowCases,
+                    makeBarrierPartCases,
+                    makeBarrierStateCases,
+                    makeBarrierShapeCases,
+                    makeGroupAlgorithmCases,
+                    makePointerCases,
+                    makeMemoryCases,
+                    makeAtomicCases,
+                    makeC11AtomicCases,
+                    makeGroupCommunicationCases,
+                    makeCollectiveCases,
+                    makeAddressSpaceCases,
+                    makeNDRangeCases,
+                    makeStructCases,
+                    makeVectorCases,
+                    makeIntegerCases,
+                    makeFloatCases,
+                    makeObjectCases})
     for (CorpusCase &one : make())
       all.push_back(std::move(one));
   return all;

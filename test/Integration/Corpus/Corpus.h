@@ -84,6 +84,7 @@ std::vector<CorpusCase> makeControlFlowCases();
 std::vector<CorpusCase> makeSwitchCases();
 std::vector<CorpusCase> makeLoopCases();
 std::vector<CorpusCase> makeBarrierFlowCases();
+std::vector<CorpusCase> makeBarrierPartCases();
 std::vector<CorpusCase> makeBarrierStateCases();
 std::vector<CorpusCase> makeBarrierShapeCases();
 std::vector<CorpusCase> makeGroupAlgorithmCases();

@@ -447,7 +447,7 @@ void GroupChecks::reportDivision(uint64_t value, uint32_t item, uint32_t site,
   if (!reported.emplace(CheckReport::Kind::Barrier, site).second)
     return;
   // The first work-item had another value than this one.
-  bool reaches = when == "false" ? value == 0 : value != 0;
+  bool reaches = value != 0;
   CheckReport report;
   report.kind = CheckReport::Kind::Barrier;
   report.kernel = launch.launch.kernel.interface().name;

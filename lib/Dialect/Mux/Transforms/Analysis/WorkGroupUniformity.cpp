@@ -75,7 +75,7 @@ bool WorkGroupUniformity::visit(Block &block) {
   for (Operation &op : block.without_terminator()) {
     if (holders.contains(&op)) {
       changed |= visitHolder(&op);
-    } else if (!isGroupOp(&op) && !isUniform(&op)) {
+    } else if (!isGroupOp(&op) && !isDecision(&op) && !isUniform(&op)) {
       for (Value result : op.getResults())
         changed |= mark(result, true);
     }

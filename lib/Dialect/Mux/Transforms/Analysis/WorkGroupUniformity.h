@@ -13,7 +13,8 @@
 namespace cairn::mux {
 
 /// The ops of a kernel whose regions hold a barrier. Their control flow is the
-/// same for all work-items, by the language's own rule.
+/// same for all work-items, by the language's own rule or, where that lets them
+/// part, once `partWorkItems` has seen to it.
 using BarrierHolders = llvm::DenseSet<mlir::Operation *>;
 
 /// Which values are the same for all work-items of a group, wherever they are

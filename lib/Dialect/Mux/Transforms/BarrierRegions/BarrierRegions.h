@@ -63,6 +63,7 @@ private:
                 mlir::Operation *end);
   void planBroadcast(mlir::OpOperand &operand, Segment *&open,
                      mlir::Operation *end);
+  void planDecision(mlir::Operation *op, Segment *&open);
   void splitAtGuards();
   void planAllocas();
   void planSpreading(mlir::Value array);
@@ -88,6 +89,8 @@ private:
   mlir::Value importValue(mlir::OpBuilder &b, mlir::Value value,
                           Segment &segment);
   void emitBroadcasts();
+  void emitDecision(mlir::Operation *op);
+  mlir::Value countItems();
   void rebuildHolders();
 
   mlir::func::FuncOp kernel;
@@ -105,6 +108,9 @@ private:
   llvm::SmallVector<mlir::Operation *> holderOrder;
   llvm::SmallVector<mlir::Operation *> barriers;
   llvm::SmallVector<std::pair<mlir::OpOperand *, mlir::Value>> broadcasts;
+  /// What the group decides, and the slots of the values that it looks at.
+  llvm::SmallVector<mlir::Operation *> decisions;
+  llvm::DenseMap<mlir::Operation *, mlir::Value> decisionSlots;
   llvm::MapVector<mlir::Value, mlir::Value> slots;
   /// Private arrays of which each work-item needs its own.
   llvm::DenseMap<mlir::Value, mlir::Value> itemAllocas;
@@ -116,7 +122,7 @@ private:
   llvm::DenseMap<mlir::Operation *, llvm::SmallVector<mlir::Value>> operandsOf;
   /// The local size, at the start of the kernel.
   llvm::SmallVector<mlir::Value, 3> sizes;
-  /// How many work-items there are, if arrays are spread.
+  /// How many work-items there are, once that is asked for.
   mlir::Value itemCount;
 };
 
@@ -127,6 +133,32 @@ bool isCheapToRepeat(mlir::Operation *op);
 /// So many ops are computed again; a round trip through memory costs about as
 /// much.
 inline constexpr unsigned kRematerializationLimit = 12;
+
+/// What a group makes of a value that its work-items have: whether it is the
+/// same for all, whether it is true for all, the least of them.
+enum class GroupDecision { Same, All, Least };
+
+/// What the group makes of `value`, the same for all work-items.
+mlir::Value createDecision(mlir::OpBuilder &b, mlir::Location loc,
+                           GroupDecision decision, mlir::Value value);
+bool isDecision(mlir::Operation *op);
+
+/// Whether whoever begins `region` comes to a meeting.
+bool leadsToMeeting(mlir::Region &region);
+
+/// Whether the language lets work-items go different ways at `holder`: more
+/// than one leads to no meeting.
+bool mayPart(mlir::Operation *holder);
+
+/// The outermost of `holders`, but for those in `asked`, at which work-items
+/// may part and are not known to go the same way.
+mlir::Operation *findParting(mlir::func::FuncOp kernel,
+                             const BarrierHolders &holders,
+                             const BarrierHolders &asked = {});
+
+/// Makes the group go on at such holders as long as its work-items agree, and
+/// each of them alone when they do not.
+void partWorkItems(mlir::func::FuncOp kernel, BarrierHolders &holders);
 
 /// Adds to `holders` the loops of `kernel` that are better executed by the
 /// group than by each work-item: `split-uniform-loops`.
@@ -169,6 +201,10 @@ mlir::Value linearIndex(mlir::OpBuilder &b, mlir::Location loc,
 /// Address of the element of `slot` that belongs to the work-item `index`.
 mlir::Value slotAddress(mlir::OpBuilder &b, mlir::Location loc,
                         mlir::Value slot, mlir::Value index);
+
+/// The value of `type` at `address` in `slot`.
+mlir::Value loadSlot(mlir::OpBuilder &b, mlir::Location loc, mlir::Value slot,
+                     mlir::Value address, mlir::Type type);
 
 } // namespace cairn::mux
 

@@ -48,10 +48,8 @@ void BarrierRegions::run() {
     sizes.push_back(
         LocalSizeOp::create(b, kernel.getLoc(), b.getI64Type(), constant));
   }
-  if (!spreadArrays.empty()) {
-    itemCount = arith::MulIOp::create(b, kernel.getLoc(), sizes[0], sizes[1]);
-    itemCount = arith::MulIOp::create(b, kernel.getLoc(), itemCount, sizes[2]);
-  }
+  if (!spreadArrays.empty())
+    countItems();
   for (auto &segment : segments)
     emitSegment(*segment);
   // Stretches compute addresses again from those of others.
@@ -60,6 +58,8 @@ void BarrierRegions::run() {
       if (Value imported = segment->imported.lookup(array))
         spreadElements(imported);
   emitBroadcasts();
+  for (Operation *decision : decisions)
+    emitDecision(decision);
   for (Operation *barrier : barriers)
     emitFence(cast<WorkGroupBarrierOp>(barrier));
   rebuildHolders();
@@ -67,6 +67,17 @@ void BarrierRegions::run() {
     alloca.getDefiningOp()->erase();
   for (auto &segment : segments)
     resolveItemQueries(segment->op, getSubGroupSize(kernel) > 1 ? 0 : 1);
+}
+
+/// So many work-items.
+Value BarrierRegions::countItems() {
+  if (!itemCount) {
+    OpBuilder b(kernel.getContext());
+    b.setInsertionPointAfterValue(sizes.back());
+    itemCount = arith::MulIOp::create(b, kernel.getLoc(), sizes[0], sizes[1]);
+    itemCount = arith::MulIOp::create(b, kernel.getLoc(), itemCount, sizes[2]);
+  }
+  return itemCount;
 }
 
 //===----------------------------------------------------------------------===//
@@ -85,8 +96,8 @@ static uint64_t slotAlignment(Value slot) {
   return slot.getDefiningOp<ItemStorageOp>().getAlignment();
 }
 
-static Value loadSlot(OpBuilder &b, Location loc, Value slot, Value address,
-                      Type type) {
+Value cairn::mux::loadSlot(OpBuilder &b, Location loc, Value slot,
+                           Value address, Type type) {
   Type stored = slot.getDefiningOp<ItemStorageOp>().getElementType();
   Value value =
       LLVM::LoadOp::create(b, loc, stored, address, slotAlignment(slot));

@@ -186,6 +186,7 @@ struct MuxFormBarrierRegionsPass
     FailureOr<BarrierHolders> holders = collectHolders(kernel);
     if (failed(holders))
       return failure();
+    partWorkItems(kernel, *holders);
     shareLoops(kernel, *holders);
     // A loop that is split is executed by all, trip after trip. Lanes have no
     // need of that.

@@ -64,9 +64,12 @@ void BarrierRegions::planBlock(Block &block) {
       open = nullptr;
       schedule = getBarrierSchedule(&op);
       barriers.push_back(&op);
-    } else if (isGroupOp(&op)) {
-      for (OpOperand &operand : op.getOpOperands())
-        planBroadcast(operand, open, &op);
+    } else if (isGroupOp(&op) || isDecision(&op)) {
+      if (isDecision(&op))
+        planDecision(&op, open);
+      else
+        for (OpOperand &operand : op.getOpOperands())
+          planBroadcast(operand, open, &op);
       if (open)
         open->end = &op;
       open = nullptr;
@@ -101,6 +104,17 @@ void BarrierRegions::planBroadcast(OpOperand &operand, Segment *&open,
   Value slot = createSlot(value.getLoc(), value.getType());
   openSegment(open, end)->stores.push_back({value, slot});
   broadcasts.push_back({&operand, slot});
+}
+
+/// The group looks at what all work-items have.
+void BarrierRegions::planDecision(Operation *op, Segment *&open) {
+  decisions.push_back(op);
+  Value value = op->getOperand(0);
+  if (uniformity.isUniform(value))
+    return;
+  Value slot = createSlot(value.getLoc(), value.getType());
+  openSegment(open, op)->stores.push_back({value, slot});
+  decisionSlots[op] = slot;
 }
 
 void BarrierRegions::planHolder(Operation *holder, Segment *&open) {

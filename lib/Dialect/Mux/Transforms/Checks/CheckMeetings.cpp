@@ -55,11 +55,38 @@ void FunctionChecks::checkValue(OpBuilder &b, Value value, int32_t site,
       b.getI32IntegerAttr(site), inSubGroup ? b.getUnitAttr() : UnitAttr());
 }
 
+/// The number of the way that `branch` takes, 0 for all that come to no
+/// meeting.
+static Value numberOfWay(OpBuilder &b, scf::IndexSwitchOp branch,
+                         function_ref<Operation *(Region &)> firstMeeting) {
+  Location loc = branch.getLoc();
+  auto number = [&](Region &region, int64_t way) {
+    return arith::ConstantIntOp::create(b, loc, b.getI64Type(),
+                                        firstMeeting(region) ? way : 0)
+        .getResult();
+  };
+  Value way = number(branch.getDefaultRegion(), 1);
+  for (auto [i, label, region] :
+       llvm::enumerate(branch.getCases(), branch.getCaseRegions())) {
+    Value chosen = arith::ConstantIndexOp::create(b, loc, label);
+    Value isChosen = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq,
+                                           branch.getArg(), chosen);
+    way = arith::SelectOp::create(b, loc, isChosen, number(region, i + 2), way);
+  }
+  return way;
+}
+
 /// All work-items, of the group or of each sub-group, must decide alike at
-/// `holder`, which has such in it.
+/// `holder`, which has such in it. Where a group may part, which of them comes
+/// to a meeting all the same is seen when it has (`partWorkItems`).
 void FunctionChecks::checkConvergence(Operation *holder, bool inSubGroup) {
+  if (!inSubGroup && mayPart(holder))
+    return;
   OpBuilder b(holder);
-  auto firstMeeting = [&](Region &region) {
+  auto firstMeeting = [&](Region &region) -> Operation * {
+    // Of a branch, what is to be reached by all or by none.
+    if (!inSubGroup && holder->getNumRegions() > 1 && !leadsToMeeting(region))
+      return nullptr;
     return findFirst(region, inSubGroup ? isSubGroupMeeting : isMeeting);
   };
   auto siteOf = [&](Region &region, StringRef when) {
@@ -82,13 +109,18 @@ void FunctionChecks::checkConvergence(Operation *holder, bool inSubGroup) {
   } else if (auto branch = dyn_cast<scf::IfOp>(holder)) {
     bool isThen = firstMeeting(branch.getThenRegion());
     Region &region = isThen ? branch.getThenRegion() : branch.getElseRegion();
-    checkValue(b, branch.getCondition(),
-               siteOf(region, isThen ? "true" : "false"), inSubGroup);
+    Value reaches = branch.getCondition();
+    if (!isThen && !isConstant(reaches)) {
+      Value yes =
+          arith::ConstantIntOp::create(b, branch.getLoc(), b.getI1Type(), 1);
+      reaches = arith::XOrIOp::create(b, branch.getLoc(), reaches, yes);
+    }
+    checkValue(b, reaches, siteOf(region, "true"), inSubGroup);
   } else if (auto branch = dyn_cast<scf::IndexSwitchOp>(holder)) {
     for (Region &region : holder->getRegions())
       if (firstMeeting(region))
-        return checkValue(b, branch.getArg(), siteOf(region, "case"),
-                          inSubGroup);
+        return checkValue(b, numberOfWay(b, branch, firstMeeting),
+                          siteOf(region, "case"), inSubGroup);
   }
 }
 

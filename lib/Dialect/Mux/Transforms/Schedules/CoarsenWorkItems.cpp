@@ -106,6 +106,14 @@ std::optional<Obstacle> cairn::mux::findObstacle(func::FuncOp kernel,
                                 std::to_string(how.factor)};
   if (Operation *use = findSubGroupUse(kernel))
     return Obstacle{use, "this concerns the sub-group"};
+  BarrierHolders holders;
+  kernel.walk([&](Operation *op) {
+    if (op != kernel && op->getNumRegions() != 0 && holdsMeeting(op))
+      holders.insert(op);
+  });
+  if (Operation *op = findParting(kernel, holders))
+    return Obstacle{op, "work-items that come to no barrier in this may go "
+                        "different ways here"};
   std::optional<Obstacle> found;
   kernel.getBody().walk<WalkOrder::PreOrder>([&](Operation *op) {
     std::string reason = refuse(op);

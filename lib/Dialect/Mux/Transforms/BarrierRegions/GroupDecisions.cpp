@@ -1,0 +1,89 @@
+//===- GroupDecisions.cpp - what the group makes of all values --*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Until stretches are made, a decision of the group is a cast with an
+// attribute, as its operand is a value of a work-item and its result one of the
+// group.
+//
+//===----------------------------------------------------------------------===//
+
+#include "BarrierRegions.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+using namespace mlir;
+using namespace cairn::mux;
+
+static constexpr llvm::StringLiteral kDecision = "mux.group_decision";
+
+Value cairn::mux::createDecision(OpBuilder &b, Location loc,
+                                 GroupDecision decision, Value value) {
+  Type type =
+      decision == GroupDecision::Same ? Type(b.getI1Type()) : value.getType();
+  auto cast = UnrealizedConversionCastOp::create(b, loc, type, value);
+  cast->setDiscardableAttr(kDecision,
+                           b.getI32IntegerAttr(static_cast<int32_t>(decision)));
+  return cast.getResult(0);
+}
+
+bool cairn::mux::isDecision(Operation *op) {
+  return isa<UnrealizedConversionCastOp>(op) &&
+         op->getDiscardableAttr(kDecision);
+}
+
+static GroupDecision getDecision(Operation *op) {
+  auto number = cast<IntegerAttr>(op->getDiscardableAttr(kDecision)).getInt();
+  return static_cast<GroupDecision>(number);
+}
+
+/// `decided` for one more work-item, which has `value`; the first has `first`.
+static Value decide(OpBuilder &b, Location loc, GroupDecision decision,
+                    Value decided, Value value, Value first) {
+  switch (decision) {
+  case GroupDecision::Same:
+    value =
+        arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, value, first);
+    return arith::AndIOp::create(b, loc, decided, value);
+  case GroupDecision::All:
+    return arith::AndIOp::create(b, loc, decided, value);
+  case GroupDecision::Least:
+    return arith::MinUIOp::create(b, loc, decided, value);
+  }
+  llvm_unreachable("unknown decision");
+}
+
+void BarrierRegions::emitDecision(Operation *op) {
+  OpBuilder b(op);
+  Location loc = op->getLoc();
+  GroupDecision decision = getDecision(op);
+  Value slot = decisionSlots.lookup(op), value = op->getOperand(0);
+  auto constant = [&](Type type, int64_t number) {
+    return arith::ConstantOp::create(b, loc, b.getIntegerAttr(type, number));
+  };
+  if (slot) {
+    Type type = value.getType(), index = b.getI64Type();
+    Value first = loadSlot(b, loc, slot, slot, type);
+    Value start = decision == GroupDecision::Same
+                      ? Value(constant(b.getI1Type(), 1))
+                      : first;
+    Value one = constant(index, 1);
+    auto loop = scf::ForOp::create(b, loc, one, countItems(), one, start);
+    OpBuilder::InsertionGuard guard(b);
+    b.setInsertionPointToStart(loop.getBody());
+    Value address = slotAddress(b, loc, slot, loop.getInductionVar());
+    Value next = loadSlot(b, loc, slot, address, type);
+    scf::YieldOp::create(
+        b, loc,
+        decide(b, loc, decision, loop.getRegionIterArg(0), next, first));
+    value = loop.getResult(0);
+  } else if (decision == GroupDecision::Same) {
+    value = constant(b.getI1Type(), 1); // the same for all anyway
+  }
+  op->getResult(0).replaceAllUsesWith(value);
+  op->erase();
+}
