@@ -102,8 +102,10 @@ static std::string spellBounds(const CheckReport &report) {
   if (report.offset > end)
     return text + ", " + countBytes(report.offset - end) + " behind " +
            spellObject(report);
+  int64_t behind = report.offset + int64_t(report.access.bytes) - end;
   return text + " from byte " + std::to_string(report.offset) + " of " +
-         spellObject(report) + ", beyond its end";
+         spellObject(report) + ", " + std::to_string(behind) +
+         " of them behind its end";
 }
 
 static std::string spellKind(const CheckReport &report) {

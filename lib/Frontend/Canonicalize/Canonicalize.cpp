@@ -27,6 +27,7 @@
 #include "ThreadSwitches.h"
 #include "UndefinedVariables.h"
 #include "UnsupportedTypes.h"
+#include "UnusedLoads.h"
 #include "UnwrittenVariables.h"
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Frontend/Frontend.h"
@@ -274,6 +275,17 @@ static void prepareForInlining(Function &function) {
     }
 }
 
+/// Inlining names the copy of a struct that is passed by value as the argument,
+/// with a number behind it where there is another of that name. What stands
+/// behind a point is no part of it.
+static void markNames(Function &function) {
+  if (function.getCallingConv() == CallingConv::SPIR_KERNEL)
+    return;
+  for (Argument &arg : function.args())
+    if (arg.hasByValAttr() && arg.hasName())
+      arg.setName(arg.getName() + ".");
+}
+
 /// The call of a kernel's body is no place in the source: without locations of
 /// its own, the kernel takes over the body's as they are.
 static SmallVector<std::pair<Function *, DISubprogram *>>
@@ -364,9 +376,12 @@ cairn::frontend::canonicalize(Module &module, const CanonicalForm &form) {
     if (function.isDeclaration())
       continue;
     prepareForInlining(function);
+    markNames(function);
     forgetManyFields(function);
     if (form.keepsUnwritten)
       keepUnwrittenVariables(function);
+    if (form.keepsAccesses)
+      markLoads(function);
     if (function.getCallingConv() == CallingConv::SPIR_KERNEL) {
       copyByValArguments(function);
     } else if (!keepsFunctions || !isForOthers(function)) {
@@ -383,6 +398,8 @@ cairn::frontend::canonicalize(Module &module, const CanonicalForm &form) {
   clearBlockFunctions(module);
   for (Function &function : module) {
     dropUnneeded(function);
+    if (form.keepsAccesses)
+      keepMarkedLoads(function);
     storeComponents(function);
     if (form.keepsAccesses)
       loadComponents(function);

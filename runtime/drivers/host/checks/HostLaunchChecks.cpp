@@ -417,8 +417,11 @@ Status LaunchChecks::finish() {
     order.unlock();
   if (reports.empty())
     return Status::success();
-  // As one thread would have come by them.
-  std::stable_sort(reports.begin(), reports.end(), isEarlier);
+  // As one thread would have come by them: each goes behind those in front of
+  // it that are not later.
+  for (auto report = reports.begin(); report != reports.end(); ++report)
+    std::rotate(std::upper_bound(reports.begin(), report, *report, isEarlier),
+                report, report + 1);
   std::string message = "the checks found " + std::to_string(reports.size()) +
                         (reports.size() == 1 ? " fault" : " faults");
   for (size_t i = 0; i < reports.size(); ++i) {

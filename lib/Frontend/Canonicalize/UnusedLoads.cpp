@@ -1,0 +1,57 @@
+//===- UnusedLoads.cpp - loads whose values nobody uses ---------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "UnusedLoads.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+/// Of the bundle that a mark has the loaded value in.
+static constexpr StringLiteral kLoaded = "cairn.loaded";
+
+/// Whether `load` is of a variable that may well become a value.
+static bool isOfVariable(const LoadInst &load) {
+  return isa<AllocaInst>(getUnderlyingObject(load.getPointerOperand()));
+}
+
+void cairn::frontend::markLoads(Function &function) {
+  SmallVector<LoadInst *> loads;
+  for (Instruction &inst : instructions(function))
+    if (auto *load = dyn_cast<LoadInst>(&inst);
+        load && load->isSimple() && !isOfVariable(*load))
+      loads.push_back(load);
+  // Simplification merges loads across this intrinsic, whatever it is given.
+  Function *mark = Intrinsic::getOrInsertDeclaration(function.getParent(),
+                                                     Intrinsic::sideeffect);
+  for (LoadInst *load : loads)
+    IRBuilder<>(load->getNextNode())
+        .CreateCall(mark, {},
+                    OperandBundleDef(kLoaded.str(), ArrayRef<Value *>(load)));
+}
+
+void cairn::frontend::keepMarkedLoads(Function &function) {
+  SmallVector<LoadInst *> loads;
+  for (Instruction &inst : make_early_inc_range(instructions(function))) {
+    auto *call = dyn_cast<IntrinsicInst>(&inst);
+    if (!call || call->getIntrinsicID() != Intrinsic::sideeffect)
+      continue;
+    std::optional<OperandBundleUse> loaded = call->getOperandBundle(kLoaded);
+    if (!loaded)
+      continue;
+    if (auto *load = dyn_cast<LoadInst>(loaded->Inputs.front());
+        load && !isOfVariable(*load))
+      loads.push_back(load);
+    call->eraseFromParent();
+  }
+  for (LoadInst *load : loads)
+    if (load->use_empty())
+      load->setVolatile(true);
+}
