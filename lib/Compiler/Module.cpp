@@ -393,7 +393,8 @@ Result Module::Impl::importInput() {
   frontend::CanonicalForm form;
   if (options.build.createLibrary)
     form.kept = frontend::KeptFunctions::External;
-  if (profile() == SPIRVProfile::Kernel)
+  // Checks see there which events nobody has written.
+  if (profile() == SPIRVProfile::Kernel || !options.build.checks.empty())
     form.events = frontend::EventLists::InMemory;
   if (profile() != SPIRVProfile::Shader)
     form.callable = frontend::CallableFunctions::Any;

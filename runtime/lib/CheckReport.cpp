@@ -43,7 +43,7 @@ static std::string spellAccess(const CheckedAccess &access, bool isVerb) {
   text += access.isRead && access.isWrite ? (isVerb ? "updates" : "updating")
           : access.isWrite                ? (isVerb ? "writes" : "writing")
                                           : (isVerb ? "reads" : "reading");
-  return text + " " + countBytes(access.bytes);
+  return access.bytes ? text + " " + countBytes(access.bytes) : text;
 }
 
 /// The calls that lead to a place in a function, a line each. That of an
@@ -74,6 +74,24 @@ static bool isInNoObject(const CheckReport &report) {
   return report.kind == CheckReport::Kind::Bounds && report.objectKind.empty();
 }
 
+template <typename Number>
+static std::string join(const std::vector<Number> &numbers,
+                        const char *separator) {
+  std::string text;
+  for (Number number : numbers)
+    text += (text.empty() ? "" : separator) + std::to_string(number);
+  return text;
+}
+
+/// "texel (8, 3) outside of 'x' (8 x 8 texels)".
+static std::string spellTexel(const CheckReport &report) {
+  std::string at = join(report.texel, ", ");
+  return "texel " + (report.texel.size() == 1 ? at : "(" + at + ")") +
+         " outside of " +
+         (report.object.empty() ? "an image" : "'" + report.object + "'") +
+         " (" + join(report.imageSize, " x ") + " texels)";
+}
+
 /// As faults of processors say it.
 static constexpr uint64_t firstPageBytes = 4096;
 
@@ -86,6 +104,8 @@ static std::string spellAddress(uint64_t address) {
 
 static std::string spellBounds(const CheckReport &report) {
   std::string text = spellAccess(report.access, true);
+  if (!report.texel.empty())
+    return text + " " + spellTexel(report);
   if (isInNoObject(report) && uint64_t(report.offset) < firstPageBytes)
     return text + " through a null pointer";
   if (isInNoObject(report))
@@ -167,10 +187,11 @@ std::string CheckReport::describe() const {
 // JSON
 //===----------------------------------------------------------------------===//
 
-static Json toJson(const std::array<uint64_t, 3> &numbers) {
+template <typename Numbers> static Json listOf(const Numbers &numbers) {
   Json array = Json::array();
-  for (uint64_t number : numbers)
-    array.push(Json::unsignedInteger(number));
+  for (auto number : numbers)
+    array.push(number < 0 ? Json(double(number))
+                          : Json::unsignedInteger(uint64_t(number)));
   return array;
 }
 
@@ -196,12 +217,13 @@ static Json toJson(const CheckedAccess &access) {
                          : access.isWrite                ? "write"
                                                          : "read");
     object.set("atomic", access.isAtomic);
-    object.set("bytes", Json::unsignedInteger(access.bytes));
+    if (access.bytes)
+      object.set("bytes", Json::unsignedInteger(access.bytes));
   }
-  object.set("group", toJson(access.group));
+  object.set("group", listOf(access.group));
   if (!access.isOfGroup) {
-    object.set("local", toJson(access.local));
-    object.set("global", toJson(access.global));
+    object.set("local", listOf(access.local));
+    object.set("global", listOf(access.global));
   }
   return object;
 }
@@ -237,6 +259,12 @@ Json CheckReport::toJson() const {
   Json memory = Json::object();
   memory.set("name", object);
   memory.set("kind", objectKind);
+  if (!texel.empty()) {
+    memory.set("texel", listOf(texel));
+    memory.set("size", listOf(imageSize));
+    json.set("object", std::move(memory));
+    return json;
+  }
   memory.set("bytes", Json::unsignedInteger(objectBytes));
   memory.set("offset", offset < 0 ? Json(double(offset))
                                   : Json::unsignedInteger(uint64_t(offset)));

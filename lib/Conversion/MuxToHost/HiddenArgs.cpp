@@ -39,6 +39,7 @@ FailureOr<Storage> HiddenArgs::lower() {
                                  offsetof(CairnHostLaunch, checks),
                                  LLVM::LLVMPointerType::get(b.getContext())));
   }
+  eraseEvents(kernel);
   lowerChecks(kernel);
   if (failed(lowerLocalVariables()))
     return failure();
@@ -49,7 +50,6 @@ FailureOr<Storage> HiddenArgs::lower() {
         ocl::isOfQueues(op))
       ops.push_back(op);
   });
-  eraseEvents(kernel);
   storage.hasQueues = llvm::any_of(ops, ocl::isOfQueues);
   for (Operation *op : ops) {
     OpBuilder b(op);

@@ -211,6 +211,21 @@ Value CheckLowering::lower(OpBuilder &b, Operation *op) {
                     {op.getRecord(), op.getVariable(), i64(op.getSize()),
                      i32(op.getObject()), op.getItem()});
       })
+      .Case([&](CheckTexelOp op) {
+        SmallVector<Value> args = {op.getRecord()};
+        auto add = [&](OperandRange values, uint64_t other) {
+          llvm::append_range(args, values);
+          args.append(3 - values.size(), i32(other));
+        };
+        add(op.getAt(), 0);
+        add(op.getSize(), 1);
+        llvm::append_range(
+            args, ArrayRef<Value>{i32(op.getAt().size()),
+                                  i32(static_cast<uint32_t>(op.getAccess())),
+                                  i32(op.getObject()), op.getItem(),
+                                  i32(op.getSite())});
+        return call(b, loc, "cairn_check_texel", Type(), args);
+      })
       .Case([&](CheckMeetingOp op) {
         bool isOfSubGroup =
             bitEnumContainsAny(op.getMemory(), MemKind::SubGroup);
@@ -220,10 +235,15 @@ Value CheckLowering::lower(OpBuilder &b, Operation *op) {
             b, loc, name, Type(),
             {op.getRecord(), i32(memoriesOf(op.getMemory())), op.getItem()});
       })
-      .Case([&](CheckCopiedOp op) {
-        uint32_t site = op.getSite().value_or(CAIRN_CHECK_ALL_SITES);
-        return call(b, loc, "cairn_check_copied", Type(),
-                    {op.getRecord(), i32(site), op.getItem()});
+      .Case([&](CheckBegunOp op) {
+        return call(b, loc, "cairn_check_begun", b.getI64Type(),
+                    {op.getRecord(), op.getEvent(), op.getItem()});
+      })
+      .Case([&](CheckWaitedOp op) {
+        Value event =
+            op.getEvent() ? op.getEvent() : i64(CAIRN_CHECK_ALL_EVENTS);
+        return call(b, loc, "cairn_check_waited", Type(),
+                    {op.getRecord(), event, op.getItem()});
       })
       .Case([&](CheckConvergenceOp op) {
         StringRef name = op.getSubGroup() ? "cairn_check_sub_group_convergence"
@@ -243,8 +263,8 @@ void CheckLowering::run() {
   SmallVector<CheckedObjectOp> objects;
   function.walk([&](Operation *op) {
     if (isa<CheckAccessOp, CheckPrivateOp, CheckRangeOp, FindObjectOp,
-            CheckVariableOp, CheckMeetingOp, CheckCopiedOp, CheckConvergenceOp,
-            CheckFenceOp>(op))
+            CheckVariableOp, CheckMeetingOp, CheckBegunOp, CheckWaitedOp,
+            CheckConvergenceOp, CheckFenceOp, CheckTexelOp>(op))
       ops.push_back(op);
     else if (auto object = dyn_cast<CheckedObjectOp>(op))
       objects.push_back(object);

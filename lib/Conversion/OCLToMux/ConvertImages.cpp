@@ -79,6 +79,7 @@ private:
   BuiltinOp callLibrary(StringRef function, TypeRange results,
                         ValueRange operands);
   Value readMemory(Type colorType);
+  void noteAccess(mux::CheckedAccess access, Value at);
   Value gather();
   Value getTexelAddress();
   Value query(mux::ImageQuery query) {
@@ -174,8 +175,36 @@ BuiltinOp ImageConversion::callLibrary(StringRef function, TypeRange results,
   return call;
 }
 
+/// Checks ask whether the image has the texel. By a sampler it need not, unless
+/// that says nothing of what is outside; a layer it need not ever.
+void ImageConversion::noteAccess(mux::CheckedAccess access, Value at) {
+  if (!isa<IntegerType>(getElementTypeOrSelf(at.getType())) ||
+      !mux::getChecks(op).bounds)
+    return;
+  at = getCoordinate(at);
+  if (access == mux::CheckedAccess::Read && op.getArgs().size() == 3) {
+    Type type = b.getI32Type();
+    constexpr int64_t addressing = 0xe;
+    Value mask = mux::SamplerMaskOp::create(b, loc, type, op.getArgs()[1]);
+    Value zero = arith::ConstantIntOp::create(b, loc, type, 0);
+    Value isClamped = arith::CmpIOp::create(
+        b, loc, arith::CmpIPredicate::ne, zero,
+        arith::AndIOp::create(
+            b, loc, mask,
+            arith::ConstantIntOp::create(b, loc, type, addressing)));
+    Value first =
+        arith::ConstantOp::create(b, loc, b.getZeroAttr(at.getType()));
+    if (shape.isArray)
+      at = vector::InsertOp::create(b, loc, zero, at,
+                                    shape.countCoordinates() - 1);
+    at = arith::SelectOp::create(b, loc, isClamped, first, at);
+  }
+  mux::TexelAccessOp::create(b, loc, access, image, at);
+}
+
 Value ImageConversion::readMemory(Type colorType) {
   Value at = op.getArgs().back();
+  noteAccess(mux::CheckedAccess::Read, at);
   // Outside of an image is its border, where nothing else is said.
   constexpr int64_t clamp = 0x4;
   Value mask =
@@ -272,6 +301,7 @@ void ImageConversion::write() {
     color = vector::BroadcastOp::create(
         b, loc, VectorType::get(4, color.getType()), color);
   if (isInMemory) {
+    noteAccess(mux::CheckedAccess::Write, op.getArgs()[1]);
     callLibrary("write", {}, {op.getArgs()[1], color});
     return;
   }

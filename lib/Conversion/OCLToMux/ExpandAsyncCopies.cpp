@@ -112,9 +112,7 @@ bool cairn::expandAsyncCopy(OpBuilder &b, BuiltinOp op, const Builtin &builtin,
   else if (builtin.name == "async_work_group_strided_copy")
     expandStridedCopy(b, op, signature.params[0]);
   else if (builtin.name == "wait_group_events")
-    // The list is in memory, where events are not followed: the wait is for all
-    // copies of the group.
-    mux::DMAWaitOp::create(b, op.getLoc(), ValueRange{});
+    mux::createWaitForList(b, op.getLoc(), op.getArgs()[0], op.getArgs()[1]);
   else if (builtin.name != "prefetch") // a hint, which says nothing here
     return false;
   op.erase();

@@ -16,6 +16,7 @@
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/Mux/IR/MuxBuiltins.h"
+#include "cairn/Dialect/Mux/Transforms/Events.h"
 #include "mlir/IR/Matchers.h"
 
 using namespace mlir;
@@ -298,14 +299,12 @@ LogicalResult MuxRaiser::raiseCopy(StringRef name) {
   return success();
 }
 
-/// A list of events that is still in memory was not followed: the wait is for
-/// all copies of the group.
 LogicalResult MuxRaiser::raiseWait() {
   if (args.size() != 2 || call.getNumResults() || args[0].getType() != i32 ||
       !isa<LLVM::LLVMPointerType>(args[1].getType()))
     return expect({i32, LLVM::LLVMPointerType::get(b.getContext())}, Type());
   if (constantOf(args[0]) != 0)
-    DMAWaitOp::create(b, loc, ValueRange{});
+    createWaitForList(b, loc, args[0], args[1]);
   return success();
 }
 

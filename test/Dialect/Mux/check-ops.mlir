@@ -28,10 +28,23 @@ func.func @checks(%x: !llvm.ptr<1>, %v: !llvm.ptr, %item: i64, %n: i64)
   mux.check_meeting work_group|cross_work_group by %item of %record : !llvm.ptr
   // CHECK: mux.check_meeting sub_group|work_group by
   mux.check_meeting sub_group|work_group by %item of %record : !llvm.ptr
-  // CHECK: mux.check_copied site(3) by
-  mux.check_copied site(3) by %item of %record : !llvm.ptr
-  // CHECK: mux.check_copied by
-  mux.check_copied by %item of %record : !llvm.ptr
+  // CHECK: %[[NONE:.*]] = mux.event_number %{{.*}} : i64
+  %event = mux.null_event : !mux.event
+  %none = mux.event_number %event : i64
+  // CHECK: %[[N:.*]] = mux.check_begun after %[[NONE]] by %{{.*}} of %[[RECORD]]
+  %number = mux.check_begun after %none by %item of %record : !llvm.ptr
+  // CHECK: mux.numbered_event %[[N]] : i64
+  %same = mux.numbered_event %number : i64
+  // CHECK: mux.check_waited event(%[[N]]) by
+  mux.check_waited event(%number) by %item of %record : !llvm.ptr
+  // CHECK: mux.check_waited by
+  mux.check_waited by %item of %record : !llvm.ptr
+  // CHECK: mux.event_list %{{.*}} at %{{.*}} : !llvm.ptr
+  %count = arith.constant 2 : i32
+  mux.event_list %count at %v : !llvm.ptr
+  mux.dma_wait
+  // CHECK: mux.check_texel <write> %{{.*}}, %{{.*}} in %{{.*}}, %{{.*}} object(0) site(3) by
+  mux.check_texel <write> %count, %count in %count, %count object(0) site(3) by %item of %record : !llvm.ptr
   // CHECK: mux.check_convergence %{{.*}} slot(0) site(3) by
   mux.check_convergence %n slot(0) site(3) by %item of %record : !llvm.ptr
   // CHECK: mux.check_convergence sub_group %{{.*}} slot(0) site(3) by

@@ -19,6 +19,8 @@ func.func @accesses(%line: !image1d, %plane: !image2d, %layers: !array2d,
   %2 = mux.image_read uint %line[%x] : !image1d, i32 -> vector<4xi32>
   // CHECK: mux.image_write float %[[C]], %[[LAYERS]][%{{.*}}] : vector<4xf32>, {{.*}}, vector<3xi32>
   mux.image_write float %0, %layers[%xyz] : vector<4xf32>, !array2d, vector<3xi32>
+  // CHECK: mux.texel_access <write> %[[LAYERS]][%{{.*}}] : {{.*}}, vector<3xi32>
+  mux.texel_access <write> %layers[%xyz] : !array2d, vector<3xi32>
   // CHECK: mux.image_query width %[[LINE]] : !llvm.target<"spirv.Image", !llvm.void, 0, 0, 0, 0, 0, 0, 0>
   %3 = mux.image_query width %line : !image1d
   // CHECK: mux.image_query height %[[PLANE]]

@@ -140,28 +140,40 @@ func.func @along(%x: !llvm.ptr<1> {ocl.arg = #ocl.arg<"x", "int*", 1, access = "
 // -----
 
 module attributes {mux.checks = ["races"]} {
-// A wait is for the copies that its events stand for.
+// A copy has an event that its waits are told by, in a list as well.
 // CHECK-LABEL: func @copies
 func.func @copies(%x: !llvm.ptr<1> {ocl.arg = #ocl.arg<"x", "int*", 1, access = "none", qualifiers = "">},
-                  %s: !llvm.ptr<3> {ocl.arg = #ocl.arg<"s", "int*", 3, access = "none", qualifiers = "">}, %i: i1, %n: i64)
+                  %s: !llvm.ptr<3> {ocl.arg = #ocl.arg<"s", "int*", 3, access = "none", qualifiers = "">}, %n: i64, %count: i32)
     attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %one = arith.constant 1 : i32
+  %list = llvm.alloca %one x i64 : (i32) -> !llvm.ptr
+  // CHECK: %[[NONE:.*]] = mux.null_event
   %none = mux.null_event : !mux.event
   // CHECK: mux.check_range {{.*}} site(0)
+  // CHECK: mux.dma_read_1d
+  // CHECK-NEXT: %[[BEFORE:.*]] = mux.event_number %[[NONE]]
+  // CHECK-NEXT: %[[BEGUN:.*]] = mux.check_begun after %[[BEFORE]] by
+  // CHECK-NEXT: %[[E:.*]] = mux.numbered_event %[[BEGUN]]
   %e = mux.dma_read_1d %s, %x size(%n) after %none of i32 : i64 loc("a.cl":1:2)
-  // CHECK: mux.check_range {{.*}} site(1)
+  // CHECK: mux.dma_read_1d {{.*}} after %[[E]]
+  // CHECK-NEXT: %[[JOINED:.*]] = mux.event_number %[[E]]
+  // CHECK-NEXT: %[[BEGUN:.*]] = mux.check_begun after %[[JOINED]] by
+  // CHECK-NEXT: %[[F:.*]] = mux.numbered_event %[[BEGUN]]
   %f = mux.dma_read_1d %s, %x size(%n) after %e of i32 : i64 loc("a.cl":2:2)
-  // CHECK: mux.check_range {{.*}} site(2)
-  %g = mux.dma_read_1d %s, %x size(%n) after %none of i32 : i64 loc("a.cl":3:2)
-  // CHECK-NOT: mux.check_copied
-  // CHECK: mux.check_copied site(1)
-  // CHECK-NEXT: mux.check_copied site(0)
+  // CHECK: %[[NUMBER:.*]] = mux.event_number %[[F]]
+  // CHECK-NEXT: mux.check_waited event(%[[NUMBER]])
   // CHECK-NEXT: mux.check_meeting
   mux.dma_wait(%f) loc("a.cl":4:2)
-  // CHECK: mux.check_copied site(2)
-  // CHECK-NEXT: mux.check_meeting
-  %h = arith.select %i, %g, %none : !mux.event
-  mux.dma_wait(%h) loc("a.cl":5:2)
-  // CHECK: mux.check_copied by
+  // CHECK: scf.for
+  // CHECK: %[[AT:.*]] = mux.check_private <read> %{{.*}} size(8)
+  // CHECK: %[[LOADED:.*]] = llvm.load %[[AT]]
+  // CHECK-NEXT: mux.check_waited event(%[[LOADED]])
+  // CHECK-NOT: mux.check_waited
+  // CHECK: mux.check_meeting
+  // CHECK-NEXT: mux.dma_wait
+  mux.event_list %count at %list : !llvm.ptr loc("a.cl":5:2)
+  mux.dma_wait loc("a.cl":5:2)
+  // CHECK: mux.check_waited by
   // CHECK-NEXT: mux.check_meeting
   mux.dma_wait loc("a.cl":6:2)
   return
@@ -248,6 +260,29 @@ func.func @reached(%i: i1, %j: i1, %v: i32, %lane: i64) attributes {mux.kernel =
   // CHECK: mux.check_convergence %{{.*}} slot(0)
   // CHECK: mux.broadcast
   %of = mux.broadcast work_group id(0) %v[%lane, %lane, %lane] : i32, i64 loc("a.cl":3:2)
+  return
+}
+}
+
+// -----
+
+!layers = !llvm.target<"spirv.Image", !llvm.void, 1, 0, 1, 0, 0, 0, 1>
+
+module attributes {mux.checks = ["bounds"]} {
+// Coordinates are held against as many sizes, the layers last.
+// CHECK-LABEL: func @texel
+// CHECK-SAME: (%[[IMAGE:[a-z0-9]+]]: !llvm.target
+func.func @texel(%o: !layers {ocl.arg = #ocl.arg<"o", "image2d_array_t", 1, access = "write_only", qualifiers = "">}, %at: vector<3xi32>)
+    attributes {mux.kernel = #mux.kernel<entry_point>} {
+  // CHECK-DAG: %[[W:.*]] = mux.image_query width %[[IMAGE]]
+  // CHECK-DAG: %[[H:.*]] = mux.image_query height %[[IMAGE]]
+  // CHECK-DAG: %[[LAYERS:.*]] = mux.image_query array_size %[[IMAGE]]
+  // CHECK: %[[X:.*]] = vector.extract %{{.*}}[0]
+  // CHECK: %[[Y:.*]] = vector.extract %{{.*}}[1]
+  // CHECK: %[[Z:.*]] = vector.extract %{{.*}}[2]
+  // CHECK: mux.check_texel <write> %[[X]], %[[Y]], %[[Z]] in %[[W]], %[[H]], %[[LAYERS]] object(0) site(0)
+  // CHECK-NOT: mux.texel_access
+  mux.texel_access <write> %o[%at] : !layers, vector<3xi32> loc("a.cl":1:2)
   return
 }
 }

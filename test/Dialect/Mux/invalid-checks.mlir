@@ -116,10 +116,64 @@ func.func @unknown_memory(%record: !llvm.ptr, %n: i64) {
 
 // -----
 
-// check_copied_c1
-func.func @negative_copy(%record: !llvm.ptr, %n: i64) {
-  // expected-error @below {{'mux.check_copied' op attribute 'site' failed to satisfy constraint: 32-bit signless integer attribute whose value is non-negative}}
-  mux.check_copied site(-1) by %n of %record : !llvm.ptr
+// check_begun_c1
+func.func @begun_after_event(%record: !llvm.ptr, %n: i64, %e: !mux.event) {
+  // expected-error @below {{'mux.check_begun' op operand #1 must be 64-bit signless integer, but got '!mux.event'}}
+  %0 = "mux.check_begun"(%record, %e, %n) : (!llvm.ptr, !mux.event, i64) -> i64
+  return
+}
+
+// -----
+
+// check_waited_c1
+func.func @waited_by_event(%record: !llvm.ptr, %n: i64, %e: !mux.event) {
+  // expected-error @below {{'mux.check_waited' op operand #2 must be 64-bit signless integer, but got '!mux.event'}}
+  "mux.check_waited"(%record, %n, %e) : (!llvm.ptr, i64, !mux.event) -> ()
+  return
+}
+
+// -----
+
+// check_texel_c1
+func.func @texel_at_no_site(%record: !llvm.ptr, %item: i64, %n: i32) {
+  // expected-error @below {{'mux.check_texel' op attribute 'site' failed to satisfy constraint: 32-bit signless integer attribute whose value is non-negative}}
+  mux.check_texel <read> %n in %n object(0) site(-1) by %item of %record : !llvm.ptr
+  return
+}
+
+// -----
+
+// check_texel_c2
+func.func @texel_of_four(%record: !llvm.ptr, %item: i64, %n: i32) {
+  // expected-error @below {{'mux.check_texel' op expected one to three coordinates, got 4}}
+  mux.check_texel <read> %n, %n, %n, %n in %n, %n, %n, %n object(0) site(0) by %item of %record : !llvm.ptr
+  return
+}
+
+// -----
+
+// event_number_c1
+func.func @number_of_a_number(%n: i64) {
+  // expected-error @below {{'mux.event_number' op operand #0 must be DMA event, !mux.event, but got 'i64'}}
+  %0 = "mux.event_number"(%n) : (i64) -> i64
+  return
+}
+
+// -----
+
+// numbered_event_c1
+func.func @event_of_an_event(%e: !mux.event) {
+  // expected-error @below {{'mux.numbered_event' op operand #0 must be 64-bit signless integer, but got '!mux.event'}}
+  %0 = "mux.numbered_event"(%e) : (!mux.event) -> !mux.event
+  return
+}
+
+// -----
+
+// event_list_c1
+func.func @list_of_a_number(%n: i32) {
+  // expected-error @below {{'mux.event_list' op operand #1 must be LLVM pointer type, but got 'i32'}}
+  "mux.event_list"(%n, %n) : (i32, i32) -> ()
   return
 }
 

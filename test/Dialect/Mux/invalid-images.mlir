@@ -101,6 +101,17 @@ func.func @floats_of_sint(%i: !image, %x: i32, %c: vector<4xf32>) {
 
 !image = !llvm.target<"spirv.Image", !llvm.void, 0, 0, 1, 0, 0, 0, 0>
 
+// texel_access_c1
+func.func @texel_of_line(%i: !image, %x: i32) {
+  // expected-error @below {{'mux.texel_access' op expected 2 coordinates, got 1}}
+  mux.texel_access <read> %i[%x] : !image, i32
+  return
+}
+
+// -----
+
+!image = !llvm.target<"spirv.Image", !llvm.void, 0, 0, 1, 0, 0, 0, 0>
+
 // image_query_c1
 func.func @height_of_line(%i: !image) {
   // expected-error @below {{'mux.image_query' op expected an image that has 'height'}}

@@ -31,7 +31,7 @@ std::optional<ImageShape> ImageShape::get(Type type) {
   return shape;
 }
 
-/// image_sample_c2, image_read_c2, image_write_c2
+/// image_sample_c2, image_read_c2, image_write_c2, texel_access_c1
 static LogicalResult verifyCoordinate(Operation *op, const ImageShape &shape,
                                       Type coordinate) {
   auto vector = dyn_cast<VectorType>(coordinate);
@@ -82,6 +82,19 @@ LogicalResult ImageWriteOp::verify() {
   if (shape.access == ImageAccess::ReadOnly)
     return emitOpError("expected an image that is not read_only");
   return verifyAccess(*this, shape);
+}
+
+LogicalResult CheckTexelOp::verify() {
+  // check_texel_c2
+  if (getAt().empty() || getAt().size() > 3)
+    return emitOpError("expected one to three coordinates, got ")
+           << getAt().size();
+  return success();
+}
+
+LogicalResult TexelAccessOp::verify() {
+  return verifyCoordinate(*this, *ImageShape::get(getImage().getType()),
+                          getCoordinate().getType());
 }
 
 LogicalResult ImageQueryOp::verify() {

@@ -227,6 +227,18 @@ INLINE void cairn_check_place(CairnHostChecks *checks, uint32_t object,
     checks->place(checks, object, address);
 }
 
+INLINE void cairn_check_texel(CairnHostChecks *checks, uint32_t x, uint32_t y,
+                              uint32_t z, uint32_t width, uint32_t height,
+                              uint32_t depth, uint32_t dimensions,
+                              uint32_t access, uint32_t object, uint64_t item,
+                              uint32_t site) {
+  if (LIKELY(x < width && y < height && z < depth))
+    return;
+  CairnCheckedTexel texel = {
+      {(int32_t)x, (int32_t)y, (int32_t)z}, {width, height, depth}, dimensions};
+  checks->texel(checks, &texel, object, access, item, site);
+}
+
 INLINE void cairn_check_meeting(CairnHostChecks *checks, uint32_t memories,
                                 uint64_t item) {
   /* The last one ends the stretch for all. */
@@ -239,10 +251,15 @@ INLINE void cairn_check_sub_group_meeting(CairnHostChecks *checks,
   checks->meetSubGroup(checks, memories, item);
 }
 
-INLINE void cairn_check_copied(CairnHostChecks *checks, uint32_t site,
+INLINE uint64_t cairn_check_begun(CairnHostChecks *checks, uint64_t event,
+                                  uint64_t item) {
+  return checks->begun(checks, event, item);
+}
+
+INLINE void cairn_check_waited(CairnHostChecks *checks, uint64_t event,
                                uint64_t item) {
   if (item + 1 == checks->items)
-    checks->copied(checks, site, item);
+    checks->waited(checks, event);
 }
 
 INLINE void cairn_check_convergence(CairnHostChecks *checks, uint64_t value,

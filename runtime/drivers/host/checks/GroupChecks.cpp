@@ -74,6 +74,11 @@ GroupChecks::GroupChecks(LaunchChecks &launch, LaunchChecks::Part *part,
                     unsigned char *address) {
     of(checks).place(object, address);
   };
+  shared.texel = [](CairnHostChecks *checks, const CairnCheckedTexel *texel,
+                    uint32_t object, uint32_t access, uint32_t item,
+                    uint32_t site) {
+    of(checks).reportTexel(*texel, object, access, item, site);
+  };
   setMeetings();
 }
 
@@ -96,8 +101,11 @@ void GroupChecks::setMeetings() {
   shared.fence = [](CairnHostChecks *checks, uint32_t item) {
     of(checks).fence(item);
   };
-  shared.copied = [](CairnHostChecks *checks, uint32_t site, uint32_t) {
-    of(checks).endCopies(site);
+  shared.begun = [](CairnHostChecks *checks, uint64_t event, uint32_t item) {
+    return of(checks).beginCopy(event, item);
+  };
+  shared.waited = [](CairnHostChecks *checks, uint64_t event) {
+    of(checks).endCopies(event);
   };
 }
 
@@ -117,6 +125,7 @@ void GroupChecks::begin(uint64_t number) {
   fencedItem = seenByItem = UINT32_MAX;
   seen = acquiredInStretch = 0;
   copied = 0;
+  lastEvent = 0;
   pending.clear();
   isDivided = false;
   if (!part)
@@ -379,9 +388,19 @@ bool GroupChecks::note(const CopySide &side) {
   return isWithin;
 }
 
-void GroupChecks::endCopies(uint32_t site) {
+uint64_t GroupChecks::beginCopy(uint64_t joined, uint32_t item) {
+  if (item != 0)
+    return joined ? joined : lastEvent;
+  uint64_t event = joined ? joined : ++lastEvent;
+  for (CopySide &side : pending)
+    if (!side.event)
+      side.event = event;
+  return event;
+}
+
+void GroupChecks::endCopies(uint64_t event) {
   auto isOver = [&](const CopySide &side) {
-    return site == CAIRN_CHECK_ALL_SITES || side.site == site;
+    return event == CAIRN_CHECK_ALL_EVENTS || side.event == event;
   };
   pending.erase(std::remove_if(pending.begin(), pending.end(), isOver),
                 pending.end());
@@ -527,6 +546,18 @@ void GroupChecks::report(CheckReport::Kind kind, uint32_t object,
                                          describe(access, bytes, item, site));
   report.isBetweenGroups = other && other->group != report.access.group;
   report.other = other;
+  launch.report(std::move(report));
+}
+
+void GroupChecks::reportTexel(const CairnCheckedTexel &texel, uint32_t object,
+                              uint32_t access, uint32_t item, uint32_t site) {
+  if (!reported.emplace(CheckReport::Kind::Bounds, site).second)
+    return;
+  CheckReport report = launch.makeReport(CheckReport::Kind::Bounds, object, 0,
+                                         0, describe(access, 0, item, site));
+  report.objectKind = "image";
+  report.texel.assign(texel.at, texel.at + texel.dimensions);
+  report.imageSize.assign(texel.size, texel.size + texel.dimensions);
   launch.report(std::move(report));
 }
 

@@ -172,10 +172,13 @@ private:
     unsigned char *address;
     uint64_t bytes, lines, lineStride, planes, planeStride;
     uint32_t access, item, site;
+    /// Of an asynchronous copy; 0 before it has one.
+    uint64_t event = 0;
   };
   uint64_t range(const CopySide &side);
   bool note(const CopySide &side);
-  void endCopies(uint32_t site);
+  uint64_t beginCopy(uint64_t joined, uint32_t item);
+  void endCopies(uint64_t event);
   const CairnCheckedObject *find(unsigned char *address);
   void addVariable(unsigned char *variable, uint64_t size, uint32_t object,
                    uint32_t item);
@@ -199,6 +202,8 @@ private:
   void reportBounds(const CairnCheckedObject &object, int64_t offset,
                     uint64_t bytes, uint32_t access, uint32_t item,
                     uint32_t site);
+  void reportTexel(const CairnCheckedTexel &texel, uint32_t object,
+                   uint32_t access, uint32_t item, uint32_t site);
   void orderByAtomic(const CairnCheckedObject &object, uint64_t granule,
                      uint32_t access, uint32_t item, uint64_t &record);
   void acquire(uint64_t until, uint32_t item);
@@ -234,6 +239,7 @@ private:
   /// Sides of the copies that the group has begun, and those that it has not
   /// waited for.
   uint32_t copied = 0;
+  uint64_t lastEvent = 0;
   std::vector<CopySide> pending;
   /// Where accesses beyond objects are made.
   alignas(128) unsigned char nowhere[4096];

@@ -41,12 +41,17 @@ struct CheckReport {
   std::optional<CheckedAccess> other;
   /// The argument or variable; empty of a barrier.
   std::string object;
-  /// "argument", "local", "program", "private" or "vector", which has no name.
+  /// "argument", "local", "program", "private", "image", or "vector", which has
+  /// no name, as an image may have none.
   std::string objectKind;
   uint64_t objectBytes = 0;
   /// The first byte of the access from the object's start; below zero in front
   /// of it.
   int64_t offset = 0;
+  /// Of an image, in the place of bytes: the texel, and how many it has in each
+  /// direction.
+  std::vector<int64_t> texel;
+  std::vector<uint64_t> imageSize;
   /// Between work-groups, not within one.
   bool isBetweenGroups = false;
   /// Of a barrier: a sub-group's; where work-items get there with different

@@ -68,8 +68,10 @@ enum { CAIRN_CHECK_GLOBAL = 0, CAIRN_CHECK_LOCAL = 1, CAIRN_CHECK_PRIVATE = 2 };
  * stand for the group's own copies, one for each. */
 #define CAIRN_CHECK_ITEM_MASK 8191u
 #define CAIRN_CHECK_FIRST_COPY 4096u
-#define CAIRN_CHECK_ALL_SITES 0xffffffffu
-/** In the place of an object's number: a vector, wherever it is. */
+/** No event has this number. */
+#define CAIRN_CHECK_ALL_EVENTS 0xffffffffffffffffu
+/** In the place of an object's number: a vector, wherever it is, or an image
+ * that is not known. */
 #define CAIRN_CHECK_VECTOR 0x7fffffffu
 
 /** A buffer, or a variable. */
@@ -87,6 +89,13 @@ typedef struct CairnCheckedObject {
   uint32_t number;
   uint32_t reserved;
 } CairnCheckedObject;
+
+/** A place in an image of `size` texels in each of some directions. */
+typedef struct CairnCheckedTexel {
+  int32_t at[3];
+  uint32_t size[3];
+  uint32_t dimensions;
+} CairnCheckedTexel;
 
 typedef struct CairnHostChecks {
   /** All of a launch, by number. Its fields do not change while a group is
@@ -160,9 +169,18 @@ typedef struct CairnHostChecks {
   void (*convergeSubGroup)(struct CairnHostChecks *checks, uint64_t value,
                            uint32_t slot, uint32_t item, uint32_t site);
   void (*fence)(struct CairnHostChecks *checks, uint32_t item);
-  /** The group's last work-item waits for the copies that began at `site`, or
-   * for CAIRN_CHECK_ALL_SITES. */
-  void (*copied)(struct CairnHostChecks *checks, uint32_t site, uint32_t item);
+  /** The event of the copy that began last, after `event`: that one, or a new
+   * one where that is 0. Each work-item asks, the first one first, which may be
+   * about to begin the next copy when others do. */
+  uint64_t (*begun)(struct CairnHostChecks *checks, uint64_t event,
+                    uint32_t item);
+  /** The group's last work-item waits for the copies of `event`, or of
+   * CAIRN_CHECK_ALL_EVENTS. */
+  void (*waited)(struct CairnHostChecks *checks, uint64_t event);
+  /** An access of a texel that image `object` does not have, or one that is not
+   * known where that is CAIRN_CHECK_VECTOR. */
+  void (*texel)(struct CairnHostChecks *checks, const CairnCheckedTexel *texel,
+                uint32_t object, uint32_t access, uint32_t item, uint32_t site);
 } CairnHostChecks;
 
 /** What of a record says who and when. */

@@ -218,6 +218,36 @@ def Mux_CheckVariableOp : Mux_CheckOp<"check_variable"> {
                        "`:` type($variable) `,` type($record)";
 }
 
+def Mux_CheckTexelOp
+    : Mux_CheckOp<"check_texel", [SameVariadicOperandSize]> {
+  let summary = "look whether an image has a texel";
+  let description = [{
+    Stands in front of an access of the texel at `at` of an image of `size`
+    texels, number `object` of the kernel's `mux.check_table`, or one that is not
+    known where that number is the largest there is. Reports a texel that the
+    image does not have; whether the access is made is the image's to say.
+
+    Constraints:
+    - (C1) `site` and `object` are i32, not negative.
+    - (C2) `at` and `size` are one to three i32 each.
+
+    Example:
+
+    ```mlir
+    mux.check_texel <write> %x, %y in %width, %height object(0) site(3) by %item of %record : !llvm.ptr
+    ```
+  }];
+  // check_texel_c1: Mux_SiteNumber.
+  let arguments = (ins LLVM_AnyPointer:$record, Variadic<I32>:$at,
+                       Variadic<I32>:$size, I64:$item,
+                       Mux_CheckedAccessAttr:$access, Mux_SiteNumber:$object,
+                       Mux_SiteNumber:$site);
+  let assemblyFormat = "$access $at `in` $size `object` `(` $object `)` "
+                       "`site` `(` $site `)` `by` $item `of` $record attr-dict "
+                       "`:` type($record)";
+  let hasVerifier = 1;
+}
+
 def Mux_CheckMeetingOp : Mux_CheckOp<"check_meeting"> {
   let summary = "a work-item is at a place where its group meets";
   let description = [{
@@ -241,27 +271,49 @@ def Mux_CheckMeetingOp : Mux_CheckOp<"check_meeting"> {
                        "attr-dict `:` type($record)";
 }
 
-def Mux_CheckCopiedOp : Mux_CheckOp<"check_copied"> {
-  let summary = "asynchronous copies of the group that are over";
+def Mux_CheckBegunOp : Mux_CheckOp<"check_begun"> {
+  let summary = "the event of an asynchronous copy that has begun";
   let description = [{
-    Stands in front of a `mux.dma_wait`: the copies that began at `site` are done
-    behind it, or all copies where no site is named. Until then a copy accesses
-    memory at the same time as all that the group does.
+    Stands behind a copy that came after the event with the number `event`
+    (`mux.event_number`), and gives the number of the event that the copy has:
+    `event` itself, or a new one where that is 0. No two copies of a group have
+    the same, unless one joins the other.
 
     Constraints:
-    - (C1) `site` is an i32, not negative.
+    - (C1) `event` and the result are i64s.
 
     Example:
 
     ```mlir
-    mux.check_copied site(3) by %item of %record : !llvm.ptr
-    mux.check_copied by %item of %record : !llvm.ptr
+    %n = mux.check_begun after %none by %item of %record : !llvm.ptr
     ```
   }];
-  // check_copied_c1: Mux_SiteNumber.
-  let arguments = (ins LLVM_AnyPointer:$record, I64:$item,
-                       OptionalAttr<Mux_SiteNumber>:$site);
-  let assemblyFormat = "(`site` `(` $site^ `)`)? `by` $item `of` $record "
+  let arguments = (ins LLVM_AnyPointer:$record, I64:$event, I64:$item);
+  let results = (outs I64:$result); // check_begun_c1
+  let assemblyFormat = "`after` $event `by` $item `of` $record attr-dict "
+                       "`:` type($record)";
+}
+
+def Mux_CheckWaitedOp : Mux_CheckOp<"check_waited"> {
+  let summary = "asynchronous copies of the group that are over";
+  let description = [{
+    Stands in front of a `mux.dma_wait`: the copies whose event has the number
+    `event` are done behind it, or all copies where no event is named. Until then
+    a copy accesses memory at the same time as all that the group does.
+
+    Constraints:
+    - (C1) `event` is an i64.
+
+    Example:
+
+    ```mlir
+    mux.check_waited event(%e) by %item of %record : !llvm.ptr
+    mux.check_waited by %item of %record : !llvm.ptr
+    ```
+  }];
+  // check_waited_c1
+  let arguments = (ins LLVM_AnyPointer:$record, I64:$item, Optional<I64>:$event);
+  let assemblyFormat = "(`event` `(` $event^ `)`)? `by` $item `of` $record "
                        "attr-dict `:` type($record)";
 }
 

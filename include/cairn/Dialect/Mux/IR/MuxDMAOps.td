@@ -8,6 +8,7 @@
 #define CAIRN_DIALECT_MUX_IR_MUXDMAOPS_TD
 
 include "cairn/Dialect/Mux/IR/MuxOpBase.td"
+include "mlir/Dialect/LLVMIR/LLVMTypes.td"
 
 // One transfer. The effects are those of the whole transfer, which ends at the
 // mux.dma_wait for its event: that op reads and writes all memory, so that no
@@ -220,6 +221,70 @@ def Mux_NullEventOp : Mux_Op<"null_event", [Pure, UniformityOpInterface]> {
   let results = (outs Mux_EventType:$result); // null_event_c1
   let assemblyFormat = "attr-dict `:` type($result)";
   let extraClassDeclaration = "bool isWorkGroupUniform() { return true; }";
+}
+
+def Mux_EventNumberOp : Mux_Op<"event_number", [Pure, UniformityOpInterface]> {
+  let summary = "an event as memory keeps it";
+  let description = [{
+    A number for `event`; 0 for null. Only modules with `mux.checks` have events
+    in memory, whose numbers `mux.check_begun` tells apart.
+
+    Constraints:
+    - (C1) `event` is a `!mux.event`, the result an i64.
+
+    Example:
+
+    ```mlir
+    %n = mux.event_number %e : i64
+    ```
+  }];
+  let arguments = (ins Mux_EventType:$event);
+  let results = (outs I64:$result); // event_number_c1
+  let assemblyFormat = "$event attr-dict `:` type($result)";
+  let extraClassDeclaration = "bool isWorkGroupUniform() { return true; }";
+}
+
+def Mux_NumberedEventOp
+    : Mux_Op<"numbered_event", [Pure, UniformityOpInterface]> {
+  let summary = "an event that was in memory";
+  let description = [{
+    The event that `mux.event_number` gave `number` for.
+
+    Constraints:
+    - (C1) `number` is an i64, the result a `!mux.event`.
+
+    Example:
+
+    ```mlir
+    %e = mux.numbered_event %n : i64
+    ```
+  }];
+  let arguments = (ins I64:$number);
+  let results = (outs Mux_EventType:$result); // numbered_event_c1
+  let assemblyFormat = "$number attr-dict `:` type($number)";
+  let extraClassDeclaration = "bool isWorkGroupUniform() { return true; }";
+}
+
+def Mux_EventListOp
+    : Mux_Op<"event_list", [MemoryEffects<[MemRead, MemWrite]>]> {
+  let summary = "where the events of a wait are in memory";
+  let description = [{
+    The `mux.dma_wait` behind it, which names no events, waits for the `count`
+    events whose numbers (`mux.event_number`) are at `list`. Only modules with
+    `mux.checks` have it: `mux-insert-checks` looks at the list.
+
+    Constraints:
+    - (C1) `count` is an i32, `list` a pointer.
+
+    Example:
+
+    ```mlir
+    mux.event_list %n at %list : !llvm.ptr
+    mux.dma_wait
+    ```
+  }];
+  let arguments = (ins I32:$count, LLVM_AnyPointer:$list); // event_list_c1
+  let assemblyFormat = "$count `at` $list attr-dict `:` type($list)";
 }
 
 def Mux_DMAWaitOp : Mux_Op<"dma_wait", [MemoryEffects<[MemRead, MemWrite]>]> {

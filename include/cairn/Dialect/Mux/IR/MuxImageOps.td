@@ -145,6 +145,30 @@ def Mux_ImageWriteOp : Mux_Op<"image_write", [MemoryEffects<[MemWrite]>]> {
   let hasVerifier = 1;
 }
 
+def Mux_TexelAccessOp
+    : Mux_Op<"texel_access", [MemoryEffects<[MemRead, MemWrite]>]> {
+  let summary = "which texel of an image is accessed";
+  let description = [{
+    Stands in front of code that reads or writes the texel at `coordinate`, where
+    images are memory. Only modules with `mux.checks` have it:
+    `mux-insert-checks` looks whether the image has such a texel.
+
+    Constraints:
+    - (C1) there are as many coordinates as dimensions, the array's included.
+
+    Example:
+
+    ```mlir
+    mux.texel_access <write> %image[%xy] : !image, vector<2xi32>
+    ```
+  }];
+  let arguments = (ins Mux_CheckedAccessAttr:$access, Mux_Image:$image,
+                       Mux_TexelCoordinate:$coordinate);
+  let assemblyFormat = "$access $image `[` $coordinate `]` attr-dict `:` "
+                       "qualified(type($image)) `,` type($coordinate)";
+  let hasVerifier = 1;
+}
+
 def Mux_ImageQueryOp : Mux_Op<"image_query", [Pure]> {
   let summary = "what an image is like";
   let description = [{

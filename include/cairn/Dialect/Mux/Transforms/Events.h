@@ -17,6 +17,11 @@ namespace cairn::mux {
 /// followed, the wait for it becomes one for all copies.
 void followEvents(mlir::func::FuncOp func);
 
+/// Creates a wait for the `count` events at `list`. Only checks look at events
+/// in memory: otherwise it is for all copies of the group.
+void createWaitForList(mlir::OpBuilder &b, mlir::Location loc,
+                       mlir::Value count, mlir::Value list);
+
 /// For targets that are done with a copy when they meet it: no wait names an
 /// event, and what carried events is numbers.
 void dropEvents(mlir::func::FuncOp kernel);

@@ -482,6 +482,16 @@ void FunctionChecks::checkDMA(Operation *op) {
                     ? allowed
                     : arith::TruncIOp::create(b, loc, type, allowed));
   }
+  if (!checks.races)
+    return;
+  b.setInsertionPointAfter(op);
+  Value joined = op->getOperand(op->getNumOperands() - 1);
+  Type number = b.getI64Type();
+  Value begun =
+      CheckBegunOp::create(b, loc, number, record,
+                           EventNumberOp::create(b, loc, number, joined), item);
+  op->getResult(0).replaceAllUsesWith(
+      NumberedEventOp::create(b, loc, joined.getType(), begun));
 }
 
 /// By it the front end kept private variables in memory, and loads of constants
@@ -498,6 +508,10 @@ static void dropVolatile(Operation *op) {
 }
 
 void FunctionChecks::checkAccesses() {
+  SmallVector<EventListOp> lists;
+  function.walk([&](EventListOp list) { lists.push_back(list); });
+  for (EventListOp list : lists)
+    expandEventList(list);
   SmallVector<LLVM::AllocaOp> allocas;
   SmallVector<Operation *> ops;
   function.walk([&](Operation *op) {
@@ -537,6 +551,7 @@ int32_t cairn::mux::insertChecks(func::FuncOp function, Checks checks,
   made.checkArguments();
   made.checkAccesses();
   made.checkComponents();
+  made.checkTexels();
   made.checkMeetings();
   return made.getSlots();
 }

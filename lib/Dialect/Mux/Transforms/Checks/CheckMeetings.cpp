@@ -144,63 +144,42 @@ void FunctionChecks::checkArguments() {
   }
 }
 
-static bool isAsyncCopy(Operation *op) {
-  return isa_and_nonnull<DMARead1DOp, DMARead2DOp, DMARead3DOp, DMAWrite1DOp,
-                         DMAWrite2DOp, DMAWrite3DOp>(op);
+/// Loads the events of the list, and says that their copies are over.
+void FunctionChecks::expandEventList(EventListOp events) {
+  OpBuilder b(events);
+  Location loc = events.getLoc();
+  Type number = b.getI64Type();
+  auto index = [&](Value value) -> Value {
+    return arith::IndexCastOp::create(b, loc, b.getIndexType(), value);
+  };
+  auto loop = scf::ForOp::create(
+      b, loc, arith::ConstantIndexOp::create(b, loc, 0),
+      index(events.getCount()), arith::ConstantIndexOp::create(b, loc, 1));
+  b.setInsertionPoint(loop.getBody()->getTerminator());
+  Value i = arith::IndexCastOp::create(b, loc, number, loop.getInductionVar());
+  Value list = events.getList();
+  Value at = LLVM::GEPOp::create(b, loc, list.getType(), number, list, i);
+  Value event = LLVM::LoadOp::create(b, loc, number, at, /*alignment=*/8);
+  if (checks.races)
+    CheckWaitedOp::create(b, loc, record, item, event);
+  auto wait = events->getNextNode();
+  while (wait && !isa<DMAWaitOp>(wait))
+    wait = wait->getNextNode();
+  if (wait)
+    waitsForList.insert(wait);
+  events.erase();
 }
 
-/// The copies that join the event of `copy`, or may.
-static void addJoining(llvm::SetVector<Operation *> &copies, Operation *copy,
-                       const ValueFlow &flow) {
-  llvm::SetVector<Value> events;
-  events.insert(copy->getResult(0));
-  for (size_t i = 0; i < events.size(); ++i)
-    for (OpOperand &use : events[i].getUses()) {
-      if (isAsyncCopy(use.getOwner()))
-        copies.insert(use.getOwner());
-      events.insert_range(flow.targetsOf(use));
-    }
-}
-
-/// The copies that `wait` may wait for; nothing where that is any of the group.
-static std::optional<llvm::SetVector<Operation *>>
-findCopies(DMAWaitOp wait, const ValueFlow &flow) {
-  llvm::SetVector<Operation *> copies;
-  llvm::SetVector<Value> events(wait.getEvents().begin(),
-                                wait.getEvents().end());
-  if (events.empty())
-    return std::nullopt;
-  for (size_t i = 0; i < events.size(); ++i) {
-    ArrayRef<OpOperand *> sources = flow.sourcesOf(events[i]);
-    for (OpOperand *source : sources)
-      events.insert(source->get());
-    Operation *op = events[i].getDefiningOp();
-    if (!sources.empty() || isa_and_nonnull<NullEventOp>(op))
-      continue;
-    if (!isAsyncCopy(op))
-      return std::nullopt;
-    copies.insert(op);
-    // It joins others.
-    for (Value operand : op->getOperands())
-      if (isa<EventType>(operand.getType()))
-        events.insert(operand);
-  }
-  // Others join it.
-  for (size_t i = 0; i < copies.size(); ++i)
-    addJoining(copies, copies[i], flow);
-  return copies;
-}
-
-void FunctionChecks::checkCopied(DMAWaitOp wait) {
+void FunctionChecks::checkWaited(DMAWaitOp wait) {
+  if (waitsForList.contains(wait))
+    return;
   OpBuilder b(wait);
-  auto copies = findCopies(wait, flow);
-  if (!copies)
-    CheckCopiedOp::create(b, wait.getLoc(), record, item, IntegerAttr());
-  else
-    for (Operation *copy : *copies)
-      CheckCopiedOp::create(
-          b, wait.getLoc(), record, item,
-          b.getI32IntegerAttr(sites.add(function, copy->getLoc())));
+  if (wait.getEvents().empty())
+    CheckWaitedOp::create(b, wait.getLoc(), record, item, Value());
+  for (Value event : wait.getEvents())
+    CheckWaitedOp::create(
+        b, wait.getLoc(), record, item,
+        EventNumberOp::create(b, wait.getLoc(), b.getI64Type(), event));
 }
 
 void FunctionChecks::checkSubGroupBarriers(
@@ -257,7 +236,7 @@ void FunctionChecks::checkMeetings() {
     if (!checks.races)
       continue;
     if (auto wait = dyn_cast<DMAWaitOp>(op))
-      checkCopied(wait);
+      checkWaited(wait);
     OpBuilder b(op);
     CheckMeetingOp::create(b, op->getLoc(), record, item,
                            memory & ~MemKind::SubGroup);

@@ -31,6 +31,8 @@ public:
   /// called when its accesses have been looked at, which are told by their
   /// uses.
   void checkComponents();
+  /// The texels of images that it reads and writes.
+  void checkTexels();
   /// Its barriers and fences, and what leads to barriers.
   void checkMeetings();
   int32_t getSlots() const { return slots; }
@@ -75,7 +77,8 @@ private:
   void noteAtomic(CheckedAccess access, unsigned space);
   CheckedAccess withFlags(CheckedAccess access, mlir::Value address) const;
   void checkConvergence(mlir::Operation *holder, bool inSubGroup);
-  void checkCopied(DMAWaitOp wait);
+  void expandEventList(EventListOp events);
+  void checkWaited(DMAWaitOp wait);
   void checkSubGroupBarriers(mlir::ArrayRef<SubGroupBarrierOp> barriers);
   void checkValue(mlir::OpBuilder &b, mlir::Value value, int32_t site,
                   bool inSubGroup);
@@ -96,6 +99,8 @@ private:
     bool isNumbers;
   };
   llvm::DenseMap<mlir::Value, Variable> variables;
+  /// Those whose events an `mux.event_list` has named.
+  llvm::SmallPtrSet<mlir::Operation *, 4> waitsForList;
   int32_t slots = 0;
 };
 

@@ -96,6 +96,46 @@ static bool isCopy(Operation *op) {
   return isGroupOp(op) && !isa<DMAWaitOp>(op);
 }
 
+/// Whether values of `type` are numbers in memory, or will be.
+static bool areNumbers(Type type) {
+  return isa<LLVM::LLVMPointerType, LLVM::LLVMTargetExtType>(type) ||
+         type.isInteger(64);
+}
+
+/// `event` as a value of `type` that memory keeps. Only checks look at it
+/// there.
+static Value asNumber(OpBuilder &b, Location loc, Value event, Type type) {
+  if (getChecks(b.getInsertionBlock()->getParentOp()).any() &&
+      areNumbers(type)) {
+    Value number = EventNumberOp::create(b, loc, b.getI64Type(), event);
+    if (number.getType() == type)
+      return number;
+    if (isa<LLVM::LLVMPointerType>(type))
+      return LLVM::IntToPtrOp::create(b, loc, type, number);
+    return UnrealizedConversionCastOp::create(b, loc, type, number)
+        .getResult(0);
+  }
+  if (isa<IntegerType>(type))
+    return arith::ConstantIntOp::create(b, loc, type, 0);
+  return LLVM::ZeroOp::create(b, loc, type);
+}
+
+/// The event that `value` stands for, which comes from memory: null for whoever
+/// does not look there.
+static Value asEvent(OpBuilder &b, Location loc, Value value) {
+  Type type = value.getType(), number = b.getI64Type();
+  auto event = EventType::get(b.getContext());
+  if (!getChecks(b.getInsertionBlock()->getParentOp()).any() ||
+      !areNumbers(type))
+    return NullEventOp::create(b, loc, event);
+  if (isa<LLVM::LLVMPointerType>(type))
+    value = LLVM::PtrToIntOp::create(b, loc, number, value);
+  else if (type != number)
+    value =
+        UnrealizedConversionCastOp::create(b, loc, number, value).getResult(0);
+  return NumberedEventOp::create(b, loc, event, value);
+}
+
 /// A copy that joins an unknown event gives an unknown one.
 void EventFollower::waitForAll(ArrayRef<Value> unknown) {
   llvm::SetVector<Value> values(unknown.begin(), unknown.end());
@@ -143,18 +183,12 @@ void EventFollower::run(ArrayRef<Cast> casts) {
     if (web && web->isClosed) {
       to.replaceAllUsesWith(from);
     } else if (isFromEvent) {
-      // Nobody looks at what is in memory.
-      Type type = to.getType();
-      Value zero = isa<IntegerType>(type)
-                       ? arith::ConstantIntOp::create(b, cast.getLoc(), type, 0)
-                             .getResult()
-                       : LLVM::ZeroOp::create(b, cast.getLoc(), type);
-      to.replaceAllUsesWith(zero);
+      to.replaceAllUsesWith(asNumber(b, cast.getLoc(), from, to.getType()));
     } else {
-      Value none = NullEventOp::create(b, cast.getLoc(), event);
-      to.replaceAllUsesWith(none);
-      if (web)
-        unknown.push_back(none);
+      Value known = asEvent(b, cast.getLoc(), from);
+      to.replaceAllUsesWith(known);
+      if (web && isa<NullEventOp>(known.getDefiningOp()))
+        unknown.push_back(known);
     }
   }
   for (auto [cast, isFromEvent] : casts)
@@ -173,8 +207,15 @@ void cairn::mux::followEvents(func::FuncOp func) {
     EventFollower(func).run(casts);
 }
 
+void cairn::mux::createWaitForList(OpBuilder &b, Location loc, Value count,
+                                   Value list) {
+  if (getChecks(b.getInsertionBlock()->getParentOp()).any())
+    EventListOp::create(b, loc, count, list);
+  DMAWaitOp::create(b, loc, ValueRange{});
+}
+
 void cairn::mux::dropEvents(func::FuncOp kernel) {
-  SmallVector<Operation *> copies, nulls;
+  SmallVector<Operation *> copies, nulls, numbers;
   SmallVector<Value> carriers;
   kernel.walk([&](Operation *op) {
     if (auto wait = dyn_cast<DMAWaitOp>(op))
@@ -183,13 +224,15 @@ void cairn::mux::dropEvents(func::FuncOp kernel) {
       copies.push_back(op);
     else if (isa<NullEventOp>(op))
       nulls.push_back(op);
+    else if (isa<EventNumberOp, NumberedEventOp>(op))
+      numbers.push_back(op);
     else
       llvm::append_range(carriers, op->getResults());
     for (Region &region : op->getRegions())
       for (Block &block : region)
         llvm::append_range(carriers, block.getArguments());
   });
-  if (copies.empty() && nulls.empty())
+  if (copies.empty() && nulls.empty() && numbers.empty())
     return;
   OpBuilder b = OpBuilder::atBlockBegin(&kernel.getBody().front());
   Value number =
@@ -199,7 +242,9 @@ void cairn::mux::dropEvents(func::FuncOp kernel) {
       carrier.setType(number.getType());
   for (Operation *op : llvm::concat<Operation *>(copies, nulls))
     op->getResult(0).replaceAllUsesWith(number);
-  for (Operation *op : nulls)
+  for (Operation *op : numbers)
+    op->getResult(0).replaceAllUsesWith(op->getOperand(0));
+  for (Operation *op : llvm::concat<Operation *>(nulls, numbers))
     op->erase();
   for (Operation *op : copies) {
     b.setInsertionPoint(op);
