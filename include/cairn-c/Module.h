@@ -235,7 +235,9 @@ CAIRN_C_EXPORT CairnResult cairnModuleLookup(CairnModule *module,
 
 /** For the host: the line of the source, from 1 on, that the instruction
  * `offset` bytes behind the kernel's entry point is from, and the name of the
- * source, as long as this is not asked again; 0 where that is not known.
+ * source, as long as this is not asked again; 0 where that is not known. Where
+ * parts of the binary were asked for, `kernel` may be the symbol of a function
+ * that kernels share.
  * `*isNear` is 1 where the instruction has no line, and the nearest in front of
  * it is from there. Takes as long as generating code. */
 CAIRN_C_EXPORT CairnResult cairnModuleFindLine(CairnModule *module,

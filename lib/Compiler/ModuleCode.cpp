@@ -226,18 +226,20 @@ llvm::Expected<SourceLine> Module::Impl::findLine(llvm::StringRef symbol,
                         (*codeWithLines)->getMemBufferRef(), symbol, offset);
 }
 
+/// Where kernels have parts, it may be a function that they share.
 unsigned Module::findLine(llvm::StringRef kernel, int64_t offset,
                           std::string &file, bool &isNear) {
   Impl::Notifier notifier(*impl);
   std::lock_guard<Context> lock(impl->target.getContext());
-  mlir::DictionaryAttr interface =
-      impl->module && impl->lastLevel() == Level::Host
-          ? findInterface(*impl->module, kernel)
-          : nullptr;
-  if (!interface)
-    return 0;
-  auto symbol = cast<mlir::StringAttr>(interface.get("symbol"));
   isNear = false;
+  if (!impl->module || impl->lastLevel() != Level::Host)
+    return 0;
+  mlir::DictionaryAttr interface = findInterface(*impl->module, kernel);
+  if (!interface && !impl->separate)
+    return 0;
+  llvm::StringRef symbol = kernel;
+  if (interface)
+    symbol = cast<mlir::StringAttr>(interface.get("symbol"));
   unsigned line = 0;
   (void)impl->guardCodegen([&] {
     auto found = impl->findLine(symbol, offset);

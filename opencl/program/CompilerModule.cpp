@@ -8,6 +8,7 @@
 
 #include <cstdlib>
 #include <map>
+#include <utility>
 
 using namespace cairn;
 using namespace cairn::opencl;
@@ -53,12 +54,17 @@ struct SharedCompiler {
   ModuleFunctions functions;
   /// By their targets, each from its first session on.
   std::map<std::string, CairnCompiler *> compilers;
+  std::mutex unusedMutex;
+  std::vector<std::unique_ptr<CompilerModule>> unused;
 
   static SharedCompiler &get() {
     static SharedCompiler *only = new SharedCompiler;
     return *only;
   }
   Status prepare(const std::string &target);
+  std::vector<std::unique_ptr<CompilerModule>> takeUnused();
+  /// Unless another thread has a session, which does it behind its end.
+  void destroyUnused();
 };
 } // namespace
 
@@ -94,7 +100,40 @@ CompilerSession::begin(const std::string &target) {
   return session;
 }
 
-CompilerSession::~CompilerSession() = default;
+std::vector<std::unique_ptr<CompilerModule>> SharedCompiler::takeUnused() {
+  std::lock_guard<std::mutex> lock(unusedMutex);
+  return std::exchange(unused, {});
+}
+
+void SharedCompiler::destroyUnused() {
+  bool isMore;
+  do {
+    std::unique_lock<std::recursive_mutex> session(mutex, std::try_to_lock);
+    if (!session.owns_lock())
+      return;
+    takeUnused().clear();
+    session.unlock();
+    std::lock_guard<std::mutex> lock(unusedMutex);
+    isMore = !unused.empty();
+  } while (isMore);
+}
+
+CompilerSession::~CompilerSession() {
+  if (!lock.owns_lock())
+    return;
+  lock.unlock();
+  // Those that were given up while this held the lock.
+  SharedCompiler::get().destroyUnused();
+}
+
+void CompilerSession::destroy(std::unique_ptr<CompilerModule> module) {
+  SharedCompiler &shared = SharedCompiler::get();
+  {
+    std::lock_guard<std::mutex> lock(shared.unusedMutex);
+    shared.unused.push_back(std::move(module));
+  }
+  shared.destroyUnused();
+}
 
 const ModuleFunctions &CompilerSession::functions() const {
   return SharedCompiler::get().functions;

@@ -40,6 +40,8 @@ struct ModuleFunctions {
   decltype(&cairnCompilerVersion) version = nullptr;
 };
 
+class CompilerModule;
+
 /// The compiler of the process for a target, for the thread that holds the
 /// object: one at a time.
 class CompilerSession {
@@ -51,6 +53,10 @@ public:
   begin(const std::string &target);
   ~CompilerSession();
 
+  /// Destroys a module without waiting for another thread's session: that does
+  /// it at its end.
+  static void destroy(std::unique_ptr<CompilerModule> module);
+
   const ModuleFunctions &functions() const;
   CairnCompiler *compiler() const { return ofTarget; }
 
@@ -60,7 +66,8 @@ private:
   CairnCompiler *ofTarget = nullptr;
 };
 
-/// A module on its way. It is made, used and destroyed in sessions.
+/// A module on its way. It is made, used and destroyed in sessions: modules
+/// share a context, which one thread changes at a time.
 class CompilerModule {
 public:
   explicit CompilerModule(CompilerSession &session)

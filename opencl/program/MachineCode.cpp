@@ -33,18 +33,25 @@ void MachineCode::keep(std::unique_ptr<CompilerModule> kept) {
   module = std::move(kept);
 }
 
-bool MachineCode::hasModule() const {
-  std::lock_guard<std::mutex> lock(mutex);
-  return module != nullptr;
+void MachineCode::dropModule() {
+  std::unique_ptr<CompilerModule> dropped;
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    dropped = std::move(module);
+  }
+  if (dropped)
+    CompilerSession::destroy(std::move(dropped));
 }
 
-void MachineCode::dropModule() {
-  if (!hasModule())
-    return;
-  // Modules share a context, which one thread changes at a time.
-  auto session = CompilerSession::begin(target);
-  std::lock_guard<std::mutex> lock(mutex);
-  module.reset();
+/// The shared part is there at all times.
+void MachineCode::dropModuleIfDone(const ProgramCode &program) {
+  bool isDone;
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    isDone = module && parts.size() > program.partCount();
+  }
+  if (isDone)
+    dropModule();
 }
 
 MachineCode::~MachineCode() { dropModule(); }
@@ -81,6 +88,13 @@ const Bytes *MachineCode::find(const std::string &kernel) {
 
 Result<const Bytes *> MachineCode::part(const ProgramCode &program,
                                         const std::string &kernel) {
+  Result<const Bytes *> found = findOrMake(program, kernel);
+  dropModuleIfDone(program);
+  return found;
+}
+
+Result<const Bytes *> MachineCode::findOrMake(const ProgramCode &program,
+                                              const std::string &kernel) {
   {
     std::lock_guard<std::mutex> lock(mutex);
     if (const Bytes *known = find(kernel))

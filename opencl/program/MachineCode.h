@@ -51,9 +51,11 @@ public:
 
 private:
   runtime::CacheKey keyOf(const std::string &kernel) const;
-  bool hasModule() const;
+  void dropModuleIfDone(const ProgramCode &program);
   /// Null where there is none yet.
   const Bytes *find(const std::string &kernel);
+  runtime::Result<const Bytes *> findOrMake(const ProgramCode &program,
+                                            const std::string &kernel);
   runtime::Result<Bytes> make(CompilerSession &session,
                               const ProgramCode &program,
                               const std::string &kernel);

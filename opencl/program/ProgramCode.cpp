@@ -36,10 +36,17 @@ runtime::Status ProgramCode::load(runtime::Device &device) {
   if (!loaded.ok())
     return loaded.status();
   program = loaded.take();
-  auto isDone = [&](const auto &kernel) { return onHost()->isShared(kernel); };
-  if (!isForHost || std::all_of(kernels().begin(), kernels().end(), isDone))
+  if (partCount() == 0)
     code->dropModule();
   return runtime::Status::success();
+}
+
+size_t ProgramCode::partCount() const {
+  runtime::HostProgram *host = onHost();
+  return host ? std::count_if(
+                    kernels().begin(), kernels().end(),
+                    [&](const auto &kernel) { return !host->isShared(kernel); })
+              : 0;
 }
 
 runtime::HostProgram *ProgramCode::onHost() const {
@@ -90,9 +97,6 @@ runtime::Status ProgramCode::makeAllCode() const {
     if (host && !host->isShared(kernel))
       if (auto part = code->part(*this, kernel.name); !part.ok())
         return part.status();
-  // Nothing is left to be made.
-  if (code)
-    code->dropModule();
   return runtime::Status::success();
 }
 
@@ -101,8 +105,16 @@ std::string ProgramCode::sourceLine(const std::string &kernel,
   if (ir.empty())
     return "";
   auto created = program->createKernel(kernel);
-  const bool isPart =
-      created.ok() && !onHost()->isShared((*created)->interface());
+  if (!created.ok())
+    return "";
+  // A function that kernels share is far from them.
+  const auto &host = static_cast<runtime::HostKernel &>(**created);
+  const auto inShared = onHost()->findInShared(
+      reinterpret_cast<uint64_t>(host.entryPoint()) + offset);
+  const bool isPart = !inShared && !onHost()->isShared(host.interface());
+  const std::string function = inShared ? inShared->symbol : kernel;
+  if (inShared)
+    offset = inShared->offset;
   auto part = isPart ? code->part(*this, kernel)
                      : runtime::Result<const Bytes *>(&code->shared());
   auto session = CompilerSession::begin(target.name);
@@ -117,7 +129,7 @@ std::string ProgramCode::sourceLine(const std::string &kernel,
       module.part(isPart ? kernel.c_str() : nullptr, again) !=
           CAIRN_RESULT_SUCCESS ||
       again != **part ||
-      module.functions.findLine(module.get(), kernel.c_str(), offset, &line,
+      module.functions.findLine(module.get(), function.c_str(), offset, &line,
                                 &file, &isNear) != CAIRN_RESULT_SUCCESS ||
       line == 0)
     return "";
@@ -222,16 +234,15 @@ static void keepModule(const ProgramCode &program,
 std::shared_ptr<ProgramCode>
 opencl::compileCode(const BuildInput &input, std::string &log, cl_int &code) {
   const ProgramCache cached(input);
-  if (auto program = cached.find(log)) {
-    program->options = input.options;
+  if (auto program = cached.find(log))
     return program;
-  }
   auto session = beginSession(input.target, log, code);
   if (!session)
     return nullptr;
   auto program = std::make_shared<ProgramCode>();
   program->target = input.target;
   program->options = input.options;
+  program->mode = input.mode;
   auto module = std::make_unique<CompilerModule>(*session);
   CairnResult result = compile(*module, input, *program);
   log = module->log();
@@ -305,18 +316,19 @@ opencl::linkCode(const Target &target,
   return program;
 }
 
-static CairnResult loadInto(CompilerModule &module, const Bytes &ir) {
-  return module.functions.load_(module.get(), ir.data(), ir.size());
-}
-
-CairnResult ProgramCode::restore(CompilerModule &module) const {
+CairnResult ProgramCode::reload(CompilerModule &module) const {
   CairnResult result =
       mode == CAIRN_OPTIONS_LINK
           ? prepareLink(module, target, options)
           : module.functions.parseOptions(module.get(),
                                           target.with(options).c_str(), mode);
-  if (result == CAIRN_RESULT_SUCCESS)
-    result = loadInto(module, ir);
+  return result == CAIRN_RESULT_SUCCESS
+             ? module.functions.load_(module.get(), ir.data(), ir.size())
+             : result;
+}
+
+CairnResult ProgramCode::restore(CompilerModule &module) const {
+  CairnResult result = reload(module);
   return result == CAIRN_RESULT_SUCCESS
              ? module.functions.finalize(module.get())
              : result;
@@ -327,9 +339,7 @@ bool opencl::finishCode(ProgramCode &program, std::string &log, cl_int &code) {
   if (!session)
     return false;
   auto module = std::make_unique<CompilerModule>(*session);
-  CairnResult result = prepare(*module, program.target);
-  if (result == CAIRN_RESULT_SUCCESS)
-    result = loadInto(*module, program.ir);
+  CairnResult result = program.reload(*module);
   if (result == CAIRN_RESULT_SUCCESS)
     result = finalize(*module, program);
   log = module->log();

@@ -39,6 +39,8 @@ public:
   /// Makes an executable's kernels callable.
   runtime::Status load(runtime::Device &device);
   const std::vector<runtime::KernelInterface> &kernels() const;
+  /// How many of them have machine code of their own.
+  size_t partCount() const;
   /// Of the variables of an executable that is loaded, on the host; others do
   /// not say.
   uint64_t variableBytes() const;
@@ -49,7 +51,9 @@ public:
   /// The same of all kernels, up to the first that fails.
   runtime::Status makeAllCode() const;
 
-  /// Makes `module` the program once more, finalized.
+  /// Makes `module` the program once more.
+  CairnResult reload(CompilerModule &module) const;
+  /// The same, finalized.
   CairnResult restore(CompilerModule &module) const;
 
   /// With the code that there is.

@@ -168,4 +168,71 @@ TEST_F(OpenCLManyKernelsTest, LinkedProgramsHaveKernelsThatAreMadeLater) {
   EXPECT_EQ(clReleaseProgram(part), CL_SUCCESS);
 }
 
+#ifndef __SANITIZE_THREAD__ // which ends the process at a fault
+// Also of kernels that come from a binary, by the options that are in there.
+TEST_F(OpenCLManyKernelsTest, FaultsOfSharedFunctionsHaveTheirLines) {
+  // Too long to be a part of a kernel at each call.
+  std::string turns, calls;
+  for (int i = 0; i < 100; ++i)
+    turns += "x = x * 1664525u + y; y ^= x >> 3; ";
+  for (int i = 0; i < 16; ++i)
+    calls += "deep(p, i); ";
+  const std::string text = "void deep(global uint *p, long i) {\n"
+                           "  uint x = p[0], y = p[1];\n"
+                           "  " +
+                           turns +
+                           "\n"
+                           "  p[i] = x + y;\n"
+                           "}\n"
+                           "kernel void first(global uint *p, long i) { " +
+                           calls +
+                           "}\n"
+                           "kernel void second(global uint *p, long i) {\n"
+                           "  p[i + 1] = 8;\n"
+                           "  " +
+                           calls + "}\n";
+  const struct {
+    const char *kernel, *line;
+  } cases[] = {{"first", "line 4 of"}, {"second", "line 8 of"}};
+  cl_program fresh = build(text, "-cl-opt-disable");
+  cl_program loaded = buildBinary(binary(fresh));
+  for (cl_program program : {fresh, loaded})
+    for (const auto &[name, line] : cases) {
+      cl_kernel k = kernel(program, name);
+      setArg(k, 0, buffer(Values{0, 0}));
+      setArg(k, 1, cl_long(1) << 40);
+      cl_event event = nullptr;
+      testing::internal::CaptureStderr();
+      ASSERT_EQ(launch(k, 1, &event), CL_SUCCESS);
+      EXPECT_EQ(clWaitForEvents(1, &event),
+                CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST);
+      const std::string said = testing::internal::GetCapturedStderr();
+      EXPECT_NE(said.find(line), std::string::npos) << name << ": " << said;
+      EXPECT_EQ(clReleaseEvent(event), CL_SUCCESS);
+    }
+  EXPECT_EQ(clReleaseProgram(loaded), CL_SUCCESS);
+}
+#endif
+
+// Modules that nobody needs are destroyed by who has the compiler.
+TEST_F(OpenCLManyKernelsTest, ProgramsAreReleasedWhileOthersAreBuilt) {
+  std::vector<std::thread> threads;
+  for (int t = 0; t < 4; ++t)
+    threads.emplace_back([&, t] {
+      for (int i = 0; i < 8; ++i) {
+        const std::string text = "kernel void a(global int *p) { p[0] = " +
+                                 std::to_string(8 * t + i) +
+                                 "; }\nkernel void b(global int *p) { a(p); }";
+        const char *data = text.c_str();
+        cl_program program =
+            clCreateProgramWithSource(context, 1, &data, nullptr, nullptr);
+        EXPECT_EQ(clBuildProgram(program, 0, nullptr, "", nullptr, nullptr),
+                  CL_SUCCESS);
+        EXPECT_EQ(clReleaseProgram(program), CL_SUCCESS);
+      }
+    });
+  for (std::thread &thread : threads)
+    thread.join();
+}
+
 } // namespace

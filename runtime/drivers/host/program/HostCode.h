@@ -11,9 +11,17 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace cairn::runtime {
+
+/// Where an instruction is.
+struct CodePosition {
+  std::string symbol;
+  /// Bytes behind it.
+  int64_t offset;
+};
 
 /// Code in this process, unloaded with the object.
 class HostCode {
@@ -21,6 +29,11 @@ public:
   virtual ~HostCode() = default;
   /// Null if there is no such symbol.
   virtual const void *find(const std::string &symbol) const = 0;
+  /// Of an instruction of its own, by the nearest symbol in front of it;
+  /// nothing of others, or where that is not known.
+  virtual std::optional<CodePosition> locate(uint64_t) const {
+    return std::nullopt;
+  }
   /// Of what it may write that lasts as long as it does; 0 if that is not
   /// known.
   virtual uint64_t variableBytes() const { return 0; }

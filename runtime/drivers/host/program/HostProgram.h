@@ -36,6 +36,10 @@ public:
   bool isShared(const KernelInterface &kernel) const {
     return find(kernel.symbol);
   }
+  /// Of an instruction of the object that they share.
+  std::optional<CodePosition> findInShared(uint64_t instruction) const {
+    return code ? code->locate(instruction) : std::nullopt;
+  }
   /// Gives one of the program's kernels its code: an object of its own.
   Status addPart(HostKernel &kernel, const void *data, uint64_t size);
 

@@ -89,6 +89,8 @@ public:
     return found == exported.end() ? nullptr : found->second;
   }
 
+  std::optional<CodePosition> locate(uint64_t instruction) const override;
+
   uint64_t variableBytes() const override {
     uint64_t bytes = 0;
     for (const Elf64_Shdr &section : sections)
@@ -142,6 +144,20 @@ private:
 };
 
 } // namespace
+
+std::optional<CodePosition>
+RelocatableObject::locate(uint64_t instruction) const {
+  std::optional<CodePosition> nearest;
+  if (instruction < address(partStart[Code]) ||
+      instruction >= address(partEnd[Code]))
+    return nearest;
+  for (const auto &[symbol, place] : exported) {
+    const int64_t offset = instruction - reinterpret_cast<uint64_t>(place);
+    if (offset >= 0 && (!nearest || offset < nearest->offset))
+      nearest = {symbol, offset};
+  }
+  return nearest;
+}
 
 Status RelocatableObject::readTables(const Reader &reader) {
   std::vector<Elf64_Ehdr> header;
