@@ -116,6 +116,13 @@ static std::string partName() {
   return std::to_string(getpid()) + "-" + std::to_string(count++) + partSuffix;
 }
 
+/// Once for a sixteenth of what there may be, on average: a look takes as long
+/// as there are entries. Processes may store little each, so that it is what is
+/// stored that decides.
+static bool isTrimDue(uint64_t maxBytes, uint64_t hash, uint64_t size) {
+  return hash % (maxBytes / 16 + 1) < size;
+}
+
 void DiskCache::store(const CacheKey &key, std::string_view data) const {
   Header header = {};
   std::memcpy(header.magic, magic, sizeof magic);
@@ -145,7 +152,8 @@ void DiskCache::store(const CacheKey &key, std::string_view data) const {
     fs::rename(part, fileOf(key), error);
   if (error)
     fs::remove(part, error);
-  trim();
+  if (isTrimDue(maxBytes, header.hash, sizeof header + rest.size()))
+    trim();
 }
 
 void DiskCache::trim() const {

@@ -22,12 +22,12 @@ namespace cairn::runtime {
 /// aid only, so that whatever the disk refuses is silence.
 class DiskCache {
 public:
-  /// At most `maxBytes` of entries stay, those that were used last.
+  /// About `maxBytes` of entries stay, those that were used last.
   DiskCache(std::filesystem::path folder, uint64_t maxBytes)
       : folder(std::move(folder)), maxBytes(maxBytes) {}
 
-  /// `cairn` in the user's cache folder (XDG_CACHE_HOME, else ~/.cache), of at
-  /// most 256 MiB; nothing with CAIRN_CACHE=0 or where the user has no folder.
+  /// `cairn` in the user's cache folder (XDG_CACHE_HOME, else ~/.cache), of
+  /// about 256 MiB; nothing with CAIRN_CACHE=0 or where the user has no folder.
   static std::optional<DiskCache> ofUser();
 
   /// What was stored with an equal key.

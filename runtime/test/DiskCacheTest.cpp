@@ -117,6 +117,25 @@ TEST_F(DiskCacheTest, WhatWasUsedLongestAgoGoes) {
   EXPECT_EQ(cache.find(keyOf("e")), std::nullopt);
 }
 
+// The folder is not looked at for each of them.
+TEST_F(DiskCacheTest, ManySmallEntriesAreBounded) {
+  constexpr uint64_t most = 64 << 10;
+  const DiskCache cache(folder, most);
+  uint64_t largest = 0;
+  for (int i = 0; i < 4000; ++i) {
+    cache.store(keyOf(std::to_string(i)), std::string(100, 'x'));
+    if (i % 100 != 99)
+      continue;
+    uint64_t sum = 0;
+    for (const fs::path &path : files())
+      sum += fs::file_size(path);
+    largest = std::max(largest, sum);
+  }
+  EXPECT_GT(largest, most / 2);
+  EXPECT_LT(largest, most * 3 / 2);
+  EXPECT_EQ(cache.find(keyOf("3999")), std::string(100, 'x'));
+}
+
 TEST_F(DiskCacheTest, ManyWriteAndReadAtOnce) {
   std::vector<std::thread> threads;
   for (int thread = 0; thread < 4; ++thread)
