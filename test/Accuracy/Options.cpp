@@ -8,6 +8,8 @@
 
 #include "cairn/Dialect/OCL/IR/BuiltinTypes.h"
 
+#include "llvm/ADT/StringExtras.h"
+
 using namespace cairn;
 using namespace cairn::accuracy;
 
@@ -31,10 +33,13 @@ static const char help[] =
     "  --flush-subnormals[=float|all]\n"
     "                    subnormal floats, or all subnormal numbers, may be\n"
     "                    taken for zero and given as zero\n"
-    "  --options=TEXT    build options of every program, as for "
-    "clBuildProgram\n"
-    "  --long-vector-options=TEXT\n"
-    "                    instead of those, for widths 8 and 16\n"
+    "  --options=[WIDTH,...:]TEXT\n"
+    "                    build options, as for clBuildProgram; of these "
+    "widths,\n"
+    "                    as in '8,16:-lanes=1', or of all\n"
+    "  --calls=[WIDTH,...:]N\n"
+    "                    functions on the same operands that a kernel calls,\n"
+    "                    which compile in less time together (1)\n"
     "  --seed=N          of the random operands (1)\n"
     "  --markdown        print the table as Markdown\n"
     "  --examples=N      print N wrong results of each row, not just the "
@@ -49,6 +54,36 @@ bool cairn::accuracy::matches(const std::string &pattern,
 
 static bool readNumber(llvm::StringRef text, uint64_t &number) {
   return !text.getAsInteger(10, number);
+}
+
+/// Reads `value` of '--options' or '--calls', with the widths that it is for.
+static bool readByWidth(llvm::StringRef name, llvm::StringRef value,
+                        Options &options) {
+  std::vector<WidthOptions *> chosen;
+  auto [list, rest] = value.split(':');
+  if (list.empty() || list.find_first_not_of("0123456789,") != list.npos ||
+      list.size() == value.size()) {
+    rest = value;
+    for (auto &[width, all] : options.byWidth)
+      chosen.push_back(&all);
+  } else {
+    for (llvm::StringRef item : llvm::split(list, ',')) {
+      uint64_t width = 0;
+      if (!readNumber(item, width) || !options.byWidth.count(unsigned(width)))
+        return false;
+      chosen.push_back(&options.byWidth[unsigned(width)]);
+    }
+  }
+  uint64_t calls = 0;
+  if (name == "--calls" && (!readNumber(rest, calls) || calls == 0))
+    return false;
+  for (WidthOptions *one : chosen) {
+    if (name == "--calls")
+      one->calls = calls;
+    else
+      one->build = rest.str();
+  }
+  return true;
 }
 
 std::optional<Options> cairn::accuracy::parseOptions(int argc, char **argv,
@@ -82,12 +117,15 @@ std::optional<Options> cairn::accuracy::parseOptions(int argc, char **argv,
       options.device = value.str();
       continue;
     }
-    if (name == "--options") {
-      options.buildOptions = value.str();
-      continue;
-    }
-    if (name == "--long-vector-options") {
-      options.longVectorOptions = value.str();
+    if (name == "--options" || name == "--calls") {
+      if (!readByWidth(name, value, options)) {
+        message = "expected widths and " +
+                  std::string(name == "--calls" ? "a number" : "options") +
+                  ", as in '" + name.str() +
+                  (name == "--calls" ? "=2,3:4" : "=8,16:-lanes=1") +
+                  "', got '" + word.str() + "'";
+        return std::nullopt;
+      }
       continue;
     }
     std::string *pattern = name == "--function"   ? &options.function

@@ -10,6 +10,7 @@
 #include "llvm/Support/Regex.h"
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -18,13 +19,19 @@ namespace cairn::accuracy {
 
 enum class Flushed { None, Float, All };
 
+/// What may differ by the width of vectors.
+struct WidthOptions {
+  /// Build options, beside the language version.
+  std::string build;
+  /// Functions on the same operands that a kernel calls.
+  uint64_t calls = 1;
+};
+
 struct Options {
   /// Whole names that are wanted, as regular expressions.
   std::string function = ".*", category = ".*", type = ".*";
-  /// Build options of every program, beside the language version.
-  std::string buildOptions;
-  /// Of vectors of 8 and 16, where they have others.
-  std::optional<std::string> longVectorOptions;
+  std::map<unsigned, WidthOptions> byWidth = {{1, {}}, {2, {}}, {3, {}},
+                                              {4, {}}, {8, {}}, {16, {}}};
   /// As for cairn-run.
   std::string device = "host";
   /// Types whose subnormal numbers the device may take for zero: none, float,

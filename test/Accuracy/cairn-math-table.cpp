@@ -8,9 +8,11 @@
 #include "Launch/Programs.h"
 #include "Report.h"
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <algorithm>
 #include <chrono>
 #include <map>
 #include <tuple>
@@ -23,46 +25,64 @@ static constexpr size_t kernelsPerProgram = 16;
 
 namespace {
 
-/// What kernels of one program have in common. Scalars come first, as other
+/// What calls of one program have in common. Scalars come first, as other
 /// widths are compared with them.
 struct ProgramKey {
+  explicit ProgramKey(const Instance &call)
+      : width(call.width()), language(call.language()) {}
+
   unsigned width;
   llvm::StringRef language;
-  size_t number;
 
   bool operator<(const ProgramKey &other) const {
-    return std::tie(width, language, number) <
-           std::tie(other.width, other.language, other.number);
+    return std::tie(width, language) < std::tie(other.width, other.language);
   }
 };
+
+/// What calls of one kernel have in common, beside their program.
+using KernelKey = std::pair<const Operands *, std::string>;
 
 } // namespace
 
 /// Takes instances off `rest` until there are as many operands as memory holds
-/// results of; all of a function, as its widths are compared with each other.
+/// results of; all of a case, as its widths are compared with each other.
 static llvm::ArrayRef<Instance> takeBatch(llvm::ArrayRef<Instance> &rest) {
   constexpr size_t enough = size_t(1) << 24;
   size_t count = 0, operands = 0;
   while (count < rest.size() && operands < enough) {
-    const ocl::Builtin *builtin = rest[count].builtin;
-    for (; count < rest.size() && rest[count].builtin == builtin; ++count)
-      operands += rest[count].of->operands->count;
+    const Case *of = rest[count].of;
+    for (; count < rest.size() && rest[count].of == of; ++count)
+      operands += of->operands->count;
   }
   llvm::ArrayRef<Instance> batch = rest.take_front(count);
   rest = rest.drop_front(count);
   return batch;
 }
 
-static std::map<ProgramKey, std::vector<const Instance *>>
-groupByProgram(llvm::ArrayRef<Instance> instances) {
-  std::map<std::pair<unsigned, llvm::StringRef>, size_t> counts;
-  std::map<ProgramKey, std::vector<const Instance *>> groups;
-  for (const Instance &instance : instances) {
-    ProgramKey key = {instance.width(), instance.language(), 0};
-    key.number = counts[{key.width, key.language}]++ / kernelsPerProgram;
-    groups[key].push_back(&instance);
+/// Kernels with up to `callsPerKernel` calls each, those of a program side by
+/// side.
+static std::vector<std::vector<Calls>>
+groupByProgram(llvm::ArrayRef<Instance> instances, const Options &options) {
+  std::map<ProgramKey, std::map<KernelKey, Calls>> groups;
+  for (const Instance &call : instances) {
+    KernelKey key(call.of->operands.get(), call.operandTypes());
+    groups[ProgramKey(call)][key].push_back(&call);
   }
-  return groups;
+  std::vector<std::vector<Calls>> programs;
+  for (const auto &[key, callsByKernel] : groups) {
+    std::vector<Calls> kernels;
+    size_t callsPerKernel = options.byWidth.at(key.width).calls;
+    for (const auto &[kernelKey, all] : callsByKernel)
+      for (llvm::ArrayRef<const Instance *> rest = all; !rest.empty();
+           rest = rest.drop_front(std::min(callsPerKernel, rest.size())))
+        kernels.push_back(
+            rest.take_front(std::min(callsPerKernel, rest.size())).vec());
+    for (llvm::ArrayRef<Calls> rest = kernels; !rest.empty();
+         rest = rest.drop_front(std::min(kernelsPerProgram, rest.size())))
+      programs.push_back(
+          rest.take_front(std::min(kernelsPerProgram, rest.size())).vec());
+  }
+  return programs;
 }
 
 /// Frees what is known of a function that has been judged.
@@ -108,8 +128,8 @@ int main(int argc, char **argv) {
   llvm::ArrayRef<Instance> rest = table.instances;
   while (!rest.empty()) {
     llvm::ArrayRef<Instance> batch = takeBatch(rest);
-    for (auto &[key, group] : groupByProgram(batch))
-      executor.run(group, key.language, executed, failed);
+    for (const std::vector<Calls> &kernels : groupByProgram(batch, *options))
+      executor.run(kernels, executed, failed);
     for (const Instance &instance : batch)
       forget(*instance.of);
   }

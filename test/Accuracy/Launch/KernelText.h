@@ -11,20 +11,30 @@
 
 #include "llvm/ADT/ArrayRef.h"
 
+#include <string>
+#include <vector>
+
 namespace cairn::accuracy {
 
 /// Work-items of a work-group; kernels with local memory count on it.
 constexpr unsigned groupSize = 64;
 
-/// Lines of a program before its kernels.
-constexpr unsigned prologueLines = 1;
+/// What one kernel calls: functions of one width and language version, all with
+/// the same operands.
+using Calls = std::vector<const Instance *>;
 
 std::string kernelName(size_t index);
 
-/// A program with the kernels k0, k1, ... for `instances`, a line each. A
-/// kernel's arguments are the operands, the results, and what goes through the
+/// A program, and what each of its lines calls: null for a line without a call.
+struct ProgramText {
+  std::string text;
+  Calls calls;
+};
+
+/// A program with a kernel for each of `kernels`: k0, k1, .... Its arguments
+/// are the operands and, for each call, the results and what goes through the
 /// pointer, all arrays in global memory.
-std::string programText(llvm::ArrayRef<const Instance *> instances);
+ProgramText programText(llvm::ArrayRef<Calls> kernels);
 
 } // namespace cairn::accuracy
 

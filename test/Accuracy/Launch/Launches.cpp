@@ -7,7 +7,6 @@
 #include "Launches.h"
 
 #include "Isolation.h"
-#include "KernelText.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -21,14 +20,19 @@ using cairn::runtime::Status;
 
 namespace {
 
-/// Where an instance's message and arrays lie in shared memory.
+/// Where a kernel's message and arrays lie in shared memory.
 struct Place {
   static constexpr size_t messageSize = 256;
 
-  Place(const Instance &instance, size_t start);
-  size_t end() const { return pointee + pointeeSize; }
+  /// A call's arrays; no pointee without a pointer.
+  struct Written {
+    size_t result, resultSize, pointee, pointeeSize;
+  };
 
-  size_t items, message, result, resultSize, pointee, pointeeSize = 0;
+  Place(const Calls &calls, size_t start);
+
+  size_t items, message, end;
+  std::vector<Written> written;
 };
 
 /// The device with its buffers, made anew in each process.
@@ -38,10 +42,10 @@ public:
   explicit Launcher(std::unique_ptr<runtime::Device> device = nullptr)
       : device(std::move(device)) {}
 
-  Status launch(const LoadedInstance &loaded, const Place &place,
+  Status launch(const LoadedKernel &loaded, const Place &place,
                 unsigned char *memory);
-  Status launch(runtime::Kernel &kernel, const Instance &instance,
-                const Place &place, unsigned char *memory);
+  Status launch(runtime::Kernel &kernel, const Calls &calls, const Place &place,
+                unsigned char *memory);
 
   runtime::Device &getDevice() { return *device; }
 
@@ -56,17 +60,35 @@ private:
 
 } // namespace
 
-Place::Place(const Instance &instance, size_t start) {
-  items = instance.of->operands->count / lanesInMemory(instance.width());
+Place::Place(const Calls &calls, size_t start)
+    : message(start), end(start + messageSize) {
+  const Instance &first = *calls.front();
+  items = first.of->operands->count / lanesInMemory(first.width());
   auto bytes = [&](const BuiltinType &type) {
     return items * lanesInMemory(type.width) * type.elementBits() / 8;
   };
-  message = start;
-  result = message + messageSize;
-  resultSize = bytes(instance.signature.result);
-  pointee = result + resultSize;
-  if (instance.signature.params.back().isPointer)
-    pointeeSize = bytes(instance.signature.params.back());
+  for (const Instance *call : calls) {
+    const BuiltinType &last = call->signature.params.back();
+    Written one;
+    one.result = end;
+    one.resultSize = bytes(call->signature.result);
+    one.pointee = one.result + one.resultSize;
+    one.pointeeSize = last.isPointer ? bytes(last) : 0;
+    end = one.pointee + one.pointeeSize;
+    written.push_back(one);
+  }
+}
+
+/// Hands out what the calls of a kernel wrote.
+static void
+takeOutputs(const Calls &calls, const Place &place, const unsigned char *memory,
+            const std::function<void(const Instance &, const Output &)> &take) {
+  for (auto [call, at] : llvm::zip_equal(calls, place.written)) {
+    Output output;
+    output.result = llvm::ArrayRef(memory + at.result, at.resultSize);
+    output.pointee = llvm::ArrayRef(memory + at.pointee, at.pointeeSize);
+    take(*call, output);
+  }
 }
 
 Status Launcher::addBuffer(const unsigned char *bytes, size_t size) {
@@ -87,7 +109,7 @@ Status Launcher::addBuffer(const unsigned char *bytes, size_t size) {
                : buffers[slot]->fill(&filler, 1, size);
 }
 
-Status Launcher::launch(const LoadedInstance &loaded, const Place &place,
+Status Launcher::launch(const LoadedKernel &loaded, const Place &place,
                         unsigned char *memory) {
   if (!device) {
     runtime::Result<std::unique_ptr<runtime::Device>> made =
@@ -100,23 +122,24 @@ Status Launcher::launch(const LoadedInstance &loaded, const Place &place,
       device->createKernel(*loaded.interface, loaded.entry);
   if (!kernel.ok())
     return kernel.status();
-  return launch(**kernel, *loaded.instance, place, memory);
+  return launch(**kernel, *loaded.calls, place, memory);
 }
 
-Status Launcher::launch(runtime::Kernel &kernel, const Instance &instance,
+Status Launcher::launch(runtime::Kernel &kernel, const Calls &calls,
                         const Place &place, unsigned char *memory) {
   launchArguments = runtime::Launch();
   launchArguments.global = {place.items};
   launchArguments.local = {groupSize};
-  for (const std::vector<unsigned char> &bytes : instance.of->operands->bytes)
+  for (const std::vector<unsigned char> &bytes :
+       calls.front()->of->operands->bytes)
     if (Status status = addBuffer(bytes.data(), bytes.size()); !status.ok())
       return status;
-  size_t firstOutput = launchArguments.args.size();
-  if (Status status = addBuffer(nullptr, place.resultSize); !status.ok())
-    return status;
-  if (place.pointeeSize)
-    if (Status status = addBuffer(nullptr, place.pointeeSize); !status.ok())
-      return status;
+  size_t output = launchArguments.args.size();
+  for (const Place::Written &one : place.written)
+    for (size_t size : {one.resultSize, one.pointeeSize})
+      if (size)
+        if (Status status = addBuffer(nullptr, size); !status.ok())
+          return status;
 
   runtime::Result<runtime::Event> event =
       device->launch(kernel, launchArguments);
@@ -125,57 +148,54 @@ Status Launcher::launch(runtime::Kernel &kernel, const Instance &instance,
   runtime::Result<uint64_t> time = event->wait();
   if (!time.ok())
     return time.status();
-  Status status =
-      buffers[firstOutput]->read(memory + place.result, place.resultSize);
-  if (status.ok() && place.pointeeSize)
-    status = buffers[firstOutput + 1]->read(memory + place.pointee,
-                                            place.pointeeSize);
-  return status;
+  for (const Place::Written &one : place.written) {
+    Status status =
+        buffers[output++]->read(memory + one.result, one.resultSize);
+    if (status.ok() && one.pointeeSize)
+      status = buffers[output++]->read(memory + one.pointee, one.pointeeSize);
+    if (!status.ok())
+      return status;
+  }
+  return Status::success();
 }
 
 void cairn::accuracy::launchIsolated(
-    llvm::ArrayRef<LoadedInstance> instances,
+    llvm::ArrayRef<LoadedKernel> kernels,
     const std::function<void(const Instance &, const Output &)> &executed,
-    const std::function<void(const Instance &, std::string)> &failed) {
+    const std::function<void(const Calls &, std::string)> &failed) {
   std::vector<Place> places;
-  for (const LoadedInstance &loaded : instances)
-    places.emplace_back(*loaded.instance,
-                        places.empty() ? 0 : places.back().end());
-  SharedMemory memory(places.empty() ? 0 : places.back().end());
+  for (const LoadedKernel &loaded : kernels)
+    places.emplace_back(*loaded.calls, places.empty() ? 0 : places.back().end);
+  SharedMemory memory(places.empty() ? 0 : places.back().end);
   if (!memory.data()) {
-    for (const LoadedInstance &loaded : instances)
-      failed(*loaded.instance, "no shared memory");
+    for (const LoadedKernel &loaded : kernels)
+      failed(*loaded.calls, "no shared memory");
     return;
   }
-  std::vector<bool> isBad(instances.size());
+  std::vector<bool> isBad(kernels.size());
   // The process that this is called in must not have threads of its own.
   Launcher launcher;
   runIsolated(
-      instances.size(),
+      kernels.size(),
       [&](size_t i) {
-        Status status = launcher.launch(instances[i], places[i], memory.data());
+        Status status = launcher.launch(kernels[i], places[i], memory.data());
         std::strncpy(reinterpret_cast<char *>(memory.data()) +
                          places[i].message,
                      status.message().c_str(), Place::messageSize - 1);
       },
       [&](size_t i, std::string reason) {
         isBad[i] = true;
-        failed(*instances[i].instance, std::move(reason));
+        failed(*kernels[i].calls, std::move(reason));
       });
-  for (auto [i, loaded] : llvm::enumerate(instances)) {
+  for (auto [i, loaded] : llvm::enumerate(kernels)) {
     if (isBad[i])
       continue;
-    const Place &place = places[i];
-    const unsigned char *start = memory.data();
-    std::string message = reinterpret_cast<const char *>(start) + place.message;
-    if (!message.empty()) {
-      failed(*loaded.instance, message);
-      continue;
-    }
-    Output output;
-    output.result = llvm::ArrayRef(start + place.result, place.resultSize);
-    output.pointee = llvm::ArrayRef(start + place.pointee, place.pointeeSize);
-    executed(*loaded.instance, output);
+    std::string message =
+        reinterpret_cast<const char *>(memory.data()) + places[i].message;
+    if (message.empty())
+      takeOutputs(*loaded.calls, places[i], memory.data(), executed);
+    else
+      failed(*loaded.calls, message);
   }
 }
 
@@ -200,12 +220,12 @@ DeviceLauncher::create(const std::string &device, std::string &error) {
 }
 
 void DeviceLauncher::launch(
-    CairnProgram *program, llvm::ArrayRef<const Instance *> instances,
+    CairnProgram *program, llvm::ArrayRef<Calls> kernels,
     const std::function<void(const Instance &, const Output &)> &executed,
-    const std::function<void(const Instance &, std::string)> &failed) {
+    const std::function<void(const Calls &, std::string)> &failed) {
   auto failAll = [&](const std::string &message) {
-    for (const Instance *instance : instances)
-      failed(*instance, message);
+    for (const Calls &calls : kernels)
+      failed(calls, message);
   };
   runtime::Result<runtime::ProgramInterface> interface =
       runtime::ProgramInterface::parse(cairnProgramInterface(program));
@@ -221,26 +241,21 @@ void DeviceLauncher::launch(
   if (!loaded.ok())
     return failAll(loaded.message());
   std::vector<unsigned char> memory;
-  for (auto [i, instance] : llvm::enumerate(instances)) {
+  for (auto [i, calls] : llvm::enumerate(kernels)) {
     runtime::Result<std::unique_ptr<runtime::Kernel>> kernel =
         (*loaded)->createKernel(kernelName(i));
     if (!kernel.ok()) {
-      failed(*instance, kernel.message());
+      failed(calls, kernel.message());
       continue;
     }
-    Place place(*instance, 0);
-    memory.assign(place.end(), 0);
+    Place place(calls, 0);
+    memory.assign(place.end, 0);
     Status status =
-        implementation->launch(**kernel, *instance, place, memory.data());
+        implementation->launch(**kernel, calls, place, memory.data());
     if (!status.ok()) {
-      failed(*instance, status.message());
+      failed(calls, status.message());
       continue;
     }
-    Output output;
-    output.result =
-        llvm::ArrayRef(memory.data() + place.result, place.resultSize);
-    output.pointee =
-        llvm::ArrayRef(memory.data() + place.pointee, place.pointeeSize);
-    executed(*instance, output);
+    takeOutputs(calls, place, memory.data(), executed);
   }
 }

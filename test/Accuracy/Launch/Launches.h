@@ -20,18 +20,18 @@
 
 namespace cairn::accuracy {
 
-struct LoadedInstance {
-  const Instance *instance = nullptr;
+struct LoadedKernel {
+  const Calls *calls = nullptr;
   const runtime::KernelInterface *interface = nullptr;
   void *entry = nullptr;
 };
 
-/// Executes each in another process; `executed` gets what it wrote, `failed`
-/// why it did not, crashes included.
+/// Executes each in another process; `executed` gets what a call wrote,
+/// `failed` why a kernel did not, crashes included.
 void launchIsolated(
-    llvm::ArrayRef<LoadedInstance> instances,
+    llvm::ArrayRef<LoadedKernel> kernels,
     const std::function<void(const Instance &, const Output &)> &executed,
-    const std::function<void(const Instance &, std::string)> &failed);
+    const std::function<void(const Calls &, std::string)> &failed);
 
 /// Executes kernels on a device in this process.
 class DeviceLauncher {
@@ -41,12 +41,12 @@ public:
                                                 std::string &error);
   ~DeviceLauncher();
 
-  /// Executes the kernels of `program`, one for each instance; `executed` gets
-  /// what it wrote, `failed` why it did not.
+  /// Executes the kernels of `program`; `executed` gets what a call wrote,
+  /// `failed` why a kernel did not.
   void
-  launch(CairnProgram *program, llvm::ArrayRef<const Instance *> instances,
+  launch(CairnProgram *program, llvm::ArrayRef<Calls> kernels,
          const std::function<void(const Instance &, const Output &)> &executed,
-         const std::function<void(const Instance &, std::string)> &failed);
+         const std::function<void(const Calls &, std::string)> &failed);
 
 private:
   class Implementation;

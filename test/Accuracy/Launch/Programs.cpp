@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 #include "Programs.h"
 
-#include "KernelText.h"
 #include "Launches.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -15,6 +14,7 @@
 #include <algorithm>
 #include <chrono>
 #include <map>
+#include <set>
 
 using namespace cairn;
 using namespace cairn::accuracy;
@@ -74,64 +74,67 @@ static std::map<size_t, std::string> linesWithErrors(llvm::StringRef log) {
   return errors;
 }
 
-/// All have the same width. Leaves out the kernels that the log has errors for,
-/// half of them if it names none, until the rest compiles.
-CairnProgram *Executor::compile(Instances &instances, llvm::StringRef language,
+static bool isOneCall(llvm::ArrayRef<Calls> kernels) {
+  return kernels.size() == 1 && kernels.front().size() == 1;
+}
+
+/// Leaves out the calls that the log has errors for, until the rest compiles.
+CairnProgram *Executor::compile(std::vector<Calls> &kernels,
                                 const Failed &failed) {
-  while (!instances.empty()) {
-    std::string text = programText(instances);
+  while (!kernels.empty()) {
+    const Instance &first = *kernels.front().front();
+    ProgramText program = programText(kernels);
     char *log = nullptr;
-    bool isLong = instances.front()->width() >= 8;
     std::string allOptions =
-        language.str() + " " +
-        (isLong ? options.longVectorOptions.value_or(options.buildOptions)
-                : options.buildOptions);
-    CairnProgram *program = cairnCompile(compiler, fileName, text.data(),
-                                         text.size(), allOptions.c_str(), &log);
+        first.language().str() + " " + options.byWidth.at(first.width()).build;
+    CairnProgram *compiled =
+        cairnCompile(compiler, fileName, program.text.data(),
+                     program.text.size(), allOptions.c_str(), &log);
     std::string errors = log ? log : "";
     cairnLogFree(log);
-    if (program)
-      return program;
-    std::map<size_t, std::string> bad = linesWithErrors(errors);
-    Instances good;
-    for (auto [i, instance] : llvm::enumerate(instances)) {
-      auto at = bad.find(i + 1 + prologueLines);
-      if (at == bad.end())
-        good.push_back(instance);
-      else
-        failed(*instance, at->second);
+    if (compiled)
+      return compiled;
+    std::set<const Instance *> bad;
+    for (const auto &[line, message] : linesWithErrors(errors)) {
+      if (line == 0 || line > program.calls.size() || !program.calls[line - 1])
+        continue;
+      bad.insert(program.calls[line - 1]);
+      failed(*program.calls[line - 1], message);
     }
-    if (good.size() == instances.size()) {
+    if (bad.empty()) {
       // No telling which: the caller takes them one by one.
-      if (instances.size() == 1)
-        failed(*instances[0], errors.substr(0, errors.find('\n')));
+      if (isOneCall(kernels))
+        failed(first, errors.substr(0, errors.find('\n')));
       return nullptr;
     }
-    instances = std::move(good);
+    for (Calls &calls : kernels)
+      llvm::erase_if(calls,
+                     [&](const Instance *call) { return bad.count(call); });
+    llvm::erase_if(kernels, [](const Calls &calls) { return calls.empty(); });
   }
   return nullptr;
 }
 
 /// Looks the kernels up and executes them elsewhere.
 static void
-launchAll(CairnProgram *program, llvm::ArrayRef<const Instance *> instances,
+launchAll(CairnProgram *program, llvm::ArrayRef<Calls> kernels,
           const std::function<void(const Instance &, const Output &)> &executed,
-          const std::function<void(const Instance &, std::string)> &failed) {
+          const std::function<void(const Calls &, std::string)> &failed) {
   runtime::Result<runtime::ProgramInterface> interface =
       runtime::ProgramInterface::parse(cairnProgramInterface(program));
   if (!interface.ok()) {
-    for (const Instance *instance : instances)
-      failed(*instance, interface.message());
+    for (const Calls &calls : kernels)
+      failed(calls, interface.message());
     return;
   }
   // All are wanted, and compiled together in less time than one by one. If that
   // fails, looking them up says for which.
   size_t size = 0;
   cairnProgramBinary(program, &size, /*log=*/nullptr);
-  std::vector<LoadedInstance> loaded;
-  for (auto [i, instance] : llvm::enumerate(instances)) {
-    LoadedInstance one;
-    one.instance = instance;
+  std::vector<LoadedKernel> loaded;
+  for (auto [i, calls] : llvm::enumerate(kernels)) {
+    LoadedKernel one;
+    one.calls = &calls;
     std::string name = kernelName(i);
     runtime::Result<const runtime::KernelInterface *> found =
         interface->findKernel(name);
@@ -140,7 +143,7 @@ launchAll(CairnProgram *program, llvm::ArrayRef<const Instance *> instances,
     std::string error = log ? log : "no entry point";
     cairnLogFree(log);
     if (!found.ok() || !one.entry) {
-      failed(*instance, found.ok() ? error : found.message());
+      failed(calls, found.ok() ? error : found.message());
       continue;
     }
     one.interface = *found;
@@ -150,27 +153,33 @@ launchAll(CairnProgram *program, llvm::ArrayRef<const Instance *> instances,
 }
 
 void Executor::run(
-    llvm::ArrayRef<const Instance *> wanted, llvm::StringRef language,
+    std::vector<Calls> kernels,
     std::function<void(const Instance &, const Output &)> executed,
     std::function<void(const Instance &, std::string)> failed) {
-  Instances instances = wanted.vec();
   CairnProgram *program = nullptr;
   {
     Stopwatch stopwatch(compileSeconds);
-    program = compile(instances, language, failed);
+    program = compile(kernels, failed);
   }
-  if (!program) {
-    if (instances.size() > 1)
-      for (const Instance *instance : instances)
-        run(instance, language, executed, failed);
-    return;
-  }
-  {
+  // Calls of which one fails, and no telling which.
+  Calls doubtful;
+  auto kernelFailed = [&](const Calls &calls, std::string reason) {
+    if (calls.size() == 1)
+      failed(*calls.front(), std::move(reason));
+    else
+      llvm::append_range(doubtful, calls);
+  };
+  if (program) {
     Stopwatch stopwatch(launchSeconds);
     if (launcher)
-      launcher->launch(program, instances, executed, failed);
+      launcher->launch(program, kernels, executed, kernelFailed);
     else
-      launchAll(program, instances, executed, failed);
+      launchAll(program, kernels, executed, kernelFailed);
+    cairnProgramDestroy(program);
+  } else if (!isOneCall(kernels)) {
+    for (const Calls &calls : kernels)
+      llvm::append_range(doubtful, calls);
   }
-  cairnProgramDestroy(program);
+  for (const Instance *call : doubtful)
+    run({{call}}, executed, failed);
 }

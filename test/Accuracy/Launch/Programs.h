@@ -7,6 +7,7 @@
 #ifndef CAIRN_TEST_ACCURACY_LAUNCH_PROGRAMS_H
 #define CAIRN_TEST_ACCURACY_LAUNCH_PROGRAMS_H
 
+#include "KernelText.h"
 #include "Operands/Cases.h"
 
 #include "cairn-c/Compiler.h"
@@ -37,21 +38,19 @@ public:
   /// Why there is none, if so.
   const std::string &error() const { return message; }
 
-  /// Compiles the instances as one program, without those that cannot be
+  /// Compiles the kernels as one program, without calls that cannot be
   /// compiled, and executes each. `executed` gets the output, `failed` a
   /// message.
-  void run(llvm::ArrayRef<const Instance *> instances, llvm::StringRef language,
+  void run(std::vector<Calls> kernels,
            std::function<void(const Instance &, const Output &)> executed,
            std::function<void(const Instance &, std::string)> failed);
 
   double compileSeconds = 0, launchSeconds = 0;
 
 private:
-  using Instances = std::vector<const Instance *>;
   using Failed = std::function<void(const Instance &, std::string)>;
 
-  CairnProgram *compile(Instances &instances, llvm::StringRef language,
-                        const Failed &failed);
+  CairnProgram *compile(std::vector<Calls> &kernels, const Failed &failed);
   const Options &options;
   CairnCompiler *compiler = nullptr;
   /// None for the host, whose kernels are launched in other processes.

@@ -9,6 +9,8 @@
 #include "Format.h"
 #include "Inputs.h"
 
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 #include <algorithm>
@@ -45,6 +47,14 @@ llvm::StringRef Instance::language() const {
                                              : "-cl-std=CL1.2";
 }
 
+std::string Instance::operandTypes() const {
+  std::string types;
+  for (const BuiltinType &param : signature.params)
+    if (!param.isPointer)
+      types += param.str() + " ";
+  return types;
+}
+
 namespace {
 
 class Maker {
@@ -62,6 +72,7 @@ private:
 
   const Options &options;
   CaseTable table;
+  llvm::MapVector<const Case *, std::vector<Instance>> instancesByCase;
   std::map<std::string, Row *> rowByName;
   std::map<std::pair<Row *, std::vector<ScalarKind>>, Case *> caseByKinds;
   std::map<std::string, std::shared_ptr<const Operands>> operandsByRequest;
@@ -187,7 +198,7 @@ void Maker::add(const ocl::Builtin &builtin,
     if (!param.isPointer)
       kinds.push_back(param.scalar);
   instance.of = &caseFor(row, *reference, kinds);
-  table.instances.push_back(std::move(instance));
+  instancesByCase[instance.of].push_back(std::move(instance));
 }
 
 CaseTable Maker::make() {
@@ -198,6 +209,8 @@ CaseTable Maker::make() {
         add(builtin, signature);
       });
   }
+  for (const auto &[of, instances] : instancesByCase)
+    llvm::append_range(table.instances, instances);
   return std::move(table);
 }
 

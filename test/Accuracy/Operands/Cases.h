@@ -64,6 +64,8 @@ struct Instance {
   unsigned width() const;
   /// The build options without which it is not declared.
   llvm::StringRef language() const;
+  /// The types of its operands, as a list.
+  std::string operandTypes() const;
 };
 
 /// Lanes that a vector takes in memory.
@@ -75,8 +77,8 @@ struct CaseTable {
   std::vector<Instance> instances;
 };
 
-/// Every overload of every row of the builtin table that `options` wants. A row
-/// without a reference is a failed one.
+/// Every overload of every row of the builtin table that `options` wants, those
+/// of a case side by side. A row without a reference is a failed one.
 CaseTable makeCases(const Options &options);
 
 } // namespace cairn::accuracy
