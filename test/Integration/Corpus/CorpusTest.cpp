@@ -9,7 +9,8 @@
 // Corpus.<case>/<level> what `cairnc --emit=<level>` prints for it: a level is
 // a contract, so its text alone must lead to the same result. Text from which
 // the host's last level is what it is from the source needs no code of its own:
-// it is executed as "source", and as "host". "mux_llvm" is the IR of a
+// it is executed as "source", and as "host"; nor do numbers of lanes from which
+// that level is the same. "mux_llvm" is the IR of a
 // ComputeMux stack. "lanes_<n>" is the source compiled with -lanes=<n>,
 // "checked" with all checks, which must find nothing. "shader" and
 // "shader_physical" are the program for Vulkan, read again. "mux_llvm",

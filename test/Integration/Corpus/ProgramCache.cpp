@@ -6,11 +6,11 @@
 //===----------------------------------------------------------------------===//
 #include "ProgramCache.h"
 
+#include "cairn-c/Module.h"
 #include "cairn/Frontend/OptionText.h"
 
 #include <algorithm>
 #include <cstdio>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -43,9 +43,10 @@ public:
   const CompiledProgram &get(const std::string &file,
                              const std::string &options,
                              const std::string &level) {
-    auto [at, isNew] = programs.try_emplace({file, options, level});
+    std::string first = firstAlike(file, options, level);
+    auto [at, isNew] = programs.try_emplace({file, options, first});
     if (isNew)
-      compile(file, options, level, at->second);
+      compile(file, options, first, at->second);
     return at->second;
   }
 
@@ -67,15 +68,17 @@ private:
     cairnLogFree(log);
   }
 
-  std::string cairncCommand(const std::string &path, const std::string &options,
-                            const std::string &level) const {
-    const char *tool = std::getenv("CAIRNC");
-    // No name of a test has a dash.
-    std::string emit = level;
-    std::replace(emit.begin(), emit.end(), '_', '-');
-    return std::string("'") + (tool ? tool : CAIRN_CAIRNC) + "' '" + path +
-           "' --target=" + target + " --emit=" + emit + " " + options;
-  }
+  /// `level` or, among those that differ in their lanes, the first asked for
+  /// that is the same at level "host", whose code is the same.
+  const std::string &firstAlike(const std::string &file,
+                                const std::string &options,
+                                const std::string &level);
+
+  /// What `cairnc --emit=what` prints of `text`; false, with the error, if that
+  /// fails.
+  bool print(const std::string &name, const std::string &text,
+             const std::string &options, const std::string &what,
+             std::string &result);
 
   void compile(const std::string &file, const std::string &options,
                const std::string &level, CompiledProgram &result);
@@ -83,6 +86,9 @@ private:
                      std::string options, CompiledProgram &result);
   bool hasSameText(const std::string &file, const std::string &options,
                    const std::string &level);
+  /// What the source becomes at level "host"; empty if that fails.
+  const std::string &hostText(const std::string &file,
+                              const std::string &options);
   static bool hasSameBinary(const CompiledProgram &a, const CompiledProgram &b);
 
   std::string target;
@@ -91,9 +97,9 @@ private:
   using Key = std::tuple<std::string, std::string, std::string>;
   std::map<Key, CompiledProgram> programs;
   std::map<Key, bool> sames;
-  /// What sources become at level "host", by file and options; empty if that
-  /// fails.
   std::map<std::pair<std::string, std::string>, std::string> hostTexts;
+  /// By file, options and text at level "host".
+  std::map<Key, std::string> firstOfText;
 };
 
 } // namespace
@@ -163,18 +169,59 @@ void Cache::compileShader(const std::string &file,
   std::filesystem::remove(path);
 }
 
+bool Cache::print(const std::string &name, const std::string &text,
+                  const std::string &options, const std::string &what,
+                  std::string &result) {
+  CairnModule *module = cairnModuleCreate(compiler);
+  const char *printed = nullptr;
+  bool isPrinted =
+      cairnModuleParseOptions(module, options.c_str(), CAIRN_OPTIONS_BUILD) ==
+          CAIRN_RESULT_SUCCESS &&
+      cairnModuleCompile(module, name.c_str(), text.data(), text.size()) ==
+          CAIRN_RESULT_SUCCESS &&
+      cairnModulePrint(module, what.c_str(), /*withLocations=*/0, &printed) ==
+          CAIRN_RESULT_SUCCESS;
+  result = isPrinted ? printed : module ? cairnModuleLog(module) : "";
+  cairnModuleDestroy(module);
+  return isPrinted;
+}
+
+/// What lanes are asked for, as an option in front of which is a space.
+static std::string lanesOption(const std::string &level) {
+  bool hasLanes = level.rfind("lanes_", 0) == 0;
+  return hasLanes ? " -lanes=" + level.substr(level.find('_') + 1) : "";
+}
+
+const std::string &Cache::firstAlike(const std::string &file,
+                                     const std::string &options,
+                                     const std::string &level) {
+  if (target != "host" || !isOptimised(level) ||
+      (level != "source" && lanesOption(level).empty()))
+    return level;
+  const std::string &text = hostText(file, options + lanesOption(level));
+  if (text.empty())
+    return level;
+  return firstOfText.try_emplace({file, options, text}, level).first->second;
+}
+
+const std::string &Cache::hostText(const std::string &file,
+                                   const std::string &options) {
+  auto [at, isNew] = hostTexts.try_emplace({file, options});
+  std::string path = std::string(CAIRN_CORPUS_DIR) + "/" + file, text;
+  if (isNew &&
+      !(readFile(path, text) && print(path, text, options, "host", at->second)))
+    at->second.clear();
+  return at->second;
+}
+
 bool Cache::hasSameText(const std::string &file, const std::string &options,
                         const std::string &level) {
   std::string path = std::string(CAIRN_CORPUS_DIR) + "/" + file;
-  auto [at, isNew] = hostTexts.try_emplace({file, options});
-  std::string &ofSource = at->second, ofText;
-  if (isNew && !outputOf(cairncCommand(path, options, "host"), ofSource))
-    ofSource.clear();
-  return !ofSource.empty() &&
-         outputOf(cairncCommand(path, options, level) + " | " +
-                      cairncCommand("-", "", "host"),
-                  ofText) &&
-         ofSource == ofText;
+  std::string source, ofLevel, ofText;
+  const std::string &ofSource = hostText(file, options);
+  return !ofSource.empty() && readFile(path, source) &&
+         print(path, source, options, level, ofLevel) &&
+         print(path, ofLevel, "", "host", ofText) && ofSource == ofText;
 }
 
 bool Cache::hasSameBinary(const CompiledProgram &a, const CompiledProgram &b) {
@@ -213,26 +260,30 @@ void Cache::compile(const std::string &file, const std::string &options,
   std::string sourceOptions = options;
   // The text of a level says by itself what the options said to its source.
   const char *textOptions = isOptimised(level) ? nullptr : unoptimised;
-  bool hasLanes = level.rfind("lanes_", 0) == 0;
-  if (hasLanes)
-    sourceOptions += " -lanes=" + level.substr(level.find('_') + 1);
+  sourceOptions += lanesOption(level);
   bool isChecked = level == "checked";
   if (isChecked)
     sourceOptions += " -check=bounds,races,uninitialised,barriers";
   if (!isOptimised(level))
     sourceOptions += std::string(" ") + unoptimised;
-  if (level == "source" || hasLanes || isChecked) {
-    if (!readFile(path, text)) {
-      result.error = "cannot read '" + path + "'";
-      return;
-    }
-    textOptions = sourceOptions.c_str();
-  } else {
-    std::string command = isForeign(level)
-                              ? foreignCommand(path, options, level)
-                              : cairncCommand(path, options, level);
+  if (isForeign(level)) {
+    std::string command = foreignCommand(path, options, level);
     if (!outputOf(command, text) || text.empty()) {
       result.error = "failed: " + command;
+      return;
+    }
+    name = file + " as " + level;
+  } else if (!readFile(path, text)) {
+    result.error = "cannot read '" + path + "'";
+    return;
+  } else if (level == "source" || !lanesOption(level).empty() || isChecked) {
+    textOptions = sourceOptions.c_str();
+  } else {
+    // No name of a test has a dash.
+    std::string what = level, source = std::move(text);
+    std::replace(what.begin(), what.end(), '_', '-');
+    if (!print(path, source, options, what, text)) {
+      result.error = text;
       return;
     }
     name = file + " as " + level;

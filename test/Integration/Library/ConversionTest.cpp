@@ -68,18 +68,23 @@ static std::optional<uint64_t> expected(const ElementType &from,
                        suffix.saturates);
 }
 
+/// A kernel with an output for each of `chosen`, all of which have the loops,
+/// which most of a kernel would be, in common.
 static std::string kernelText(const ElementType &from, const ElementType &to,
-                              const std::string &name, const char *suffix,
+                              const std::string &name,
+                              const std::vector<const Suffix *> &chosen,
                               unsigned width) {
-  std::string text = std::string("kernel void ") + name + "(global const " +
-                     from.name + " *x, global " + to.name +
-                     " *y) {\n  size_t i = get_global_id(0);\n";
+  std::string w = std::to_string(width), head, body;
   std::string convert = std::string("convert_") + to.name;
-  if (width == 1)
-    return text + "  y[i] = " + convert + suffix + "(x[i]);\n}\n";
-  std::string w = std::to_string(width);
-  return text + "  vstore" + w + "(" + convert + w + suffix + "(vload" + w +
-         "(i, x)), i, y);\n}\n";
+  for (size_t k = 0; k < chosen.size(); ++k) {
+    std::string y = "y" + std::to_string(k), suffix = chosen[k]->text;
+    head += std::string(", global ") + to.name + " *" + y;
+    body += width == 1 ? "  " + y + "[i] = " + convert + suffix + "(x[i]);\n"
+                       : "  vstore" + w + "(" + convert + w + suffix +
+                             "(vload" + w + "(i, x)), i, " + y + ");\n";
+  }
+  return "kernel void " + name + "(global const " + from.name + " *x" + head +
+         ") {\n  size_t i = get_global_id(0);\n" + body + "}\n";
 }
 
 static void compare(const ElementType &from, const ElementType &to,
@@ -108,32 +113,35 @@ TEST_P(Conversion, FromEveryEncoding) {
   for (const ElementType &to : elementTypes()) {
     struct Run {
       std::string name;
-      const Suffix *suffix;
       unsigned width;
+      std::vector<const Suffix *> suffixes;
     };
     std::vector<Run> runs;
     std::string source = "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n";
-    for (const Suffix &suffix : suffixes)
-      for (unsigned width : {1u, 3u}) {
-        if (!exists(to, suffix) ||
-            (!isSample(suffix) &&
-             (width > 1 || (!from.isFloat && !to.isFloat))))
-          continue;
-        std::string name =
-            std::string("to_") + to.name + std::to_string(width) + suffix.text;
-        source += kernelText(from, to, name, suffix.text, width);
-        runs.push_back({name, &suffix, width});
-      }
+    for (unsigned width : {1u, 3u}) {
+      Run run = {
+          std::string("to_") + to.name + std::to_string(width), width, {}};
+      for (const Suffix &suffix : suffixes)
+        if (exists(to, suffix) &&
+            (isSample(suffix) || (width == 1 && (from.isFloat || to.isFloat))))
+          run.suffixes.push_back(&suffix);
+      source += kernelText(from, to, run.name, run.suffixes, width);
+      runs.push_back(std::move(run));
+    }
     KernelRunner runner(source);
     if (!runner.valid())
       continue;
     for (const Run &run : runs) {
-      std::vector<Bytes> buffers = {packBits(inputs, from.bits / 8),
-                                    Bytes(inputs.size() * (to.bits / 8))};
-      if (runner.run(run.name, inputs.size() / run.width, buffers))
-        compare(from, to, *run.suffix, inputs,
-                unpackBits(buffers[1], to.bits / 8),
-                std::string(from.name) + " " + run.name);
+      std::vector<Bytes> buffers = {packBits(inputs, from.bits / 8)};
+      buffers.resize(1 + run.suffixes.size(),
+                     Bytes(inputs.size() * (to.bits / 8)));
+      if (!runner.run(run.name, inputs.size() / run.width, buffers))
+        continue;
+      for (size_t k = 0; k < run.suffixes.size(); ++k)
+        compare(from, to, *run.suffixes[k], inputs,
+                unpackBits(buffers[1 + k], to.bits / 8),
+                std::string(from.name) + " " + run.name +
+                    run.suffixes[k]->text);
     }
   }
 }
