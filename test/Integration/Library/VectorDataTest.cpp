@@ -15,6 +15,8 @@
 
 #include "gtest/gtest.h"
 
+#include <iterator>
+
 using namespace cairn::test;
 
 static const std::string vectorHeader =
@@ -163,87 +165,110 @@ struct StoreMode {
 
 class StoresHalf : public testing::TestWithParam<const char *> {};
 
-/// Stores with each rounding, and leaves what lies between.
-TEST_P(StoresHalf, InEveryMode) {
-  const ElementType &from = elementType(GetParam());
-  constexpr StoreMode modes[] = {{"", Rounding::RTE},
-                                 {"_rte", Rounding::RTE},
-                                 {"_rtz", Rounding::RTZ},
-                                 {"_rtp", Rounding::RTP},
-                                 {"_rtn", Rounding::RTN}};
-  std::string source = vectorHeader;
-  auto nameOf = [&](const char *aligned, unsigned width, const char *suffix,
-                    const char *space) {
-    return std::string("store") + aligned + widthText(width) + suffix + "_" +
-           space;
-  };
-  const char *const spaces[] = {"global", "local", "private", "generic"};
+static constexpr StoreMode storeModes[] = {{"", Rounding::RTE},
+                                           {"_rte", Rounding::RTE},
+                                           {"_rtz", Rounding::RTZ},
+                                           {"_rtp", Rounding::RTP},
+                                           {"_rtn", Rounding::RTN}};
+
+namespace {
+
+/// A kernel that stores with every rounding, to an array each.
+struct StoreKernel {
+  std::string aligned, space;
+  unsigned width;
+
+  unsigned stride() const { return !aligned.empty() && width == 3 ? 4 : width; }
+  std::string name() const {
+    return "store" + aligned + widthText(width) + "_" + space;
+  }
+  std::string text(const std::string &from) const;
+
+private:
+  std::string store(size_t mode, const std::string &value) const;
+};
+
+} // namespace
+
+std::string StoreKernel::store(size_t mode, const std::string &value) const {
+  std::string k = std::to_string(mode), n = std::to_string(stride());
+  std::string q = "q" + k, p = "p" + k, y = "y" + k;
+  std::string call = "  vstore" + aligned + "_half" + widthText(width) +
+                     storeModes[mode].suffix + "(" + value + ", ";
+  if (space == "global")
+    return call + "i, " + y + ");\n";
+  if (space == "generic")
+    return "  half " + q + "[16]; half *" + p + " = " + y +
+           "; if (i == 1000000) " + p + " = " + q + ";\n" + call + "i, " + p +
+           ");\n";
+  std::string loop = "  for (int j = 0; j < " + n + "; ++j) ";
+  std::string inMemory = y + "[i * " + n + " + j]", inSpace = p + "[j]";
+  return "  " + space + " half16 " + q + "; " + space + " half *" + p + " = (" +
+         space + " half *)&" + q + ";\n" + loop + inSpace + " = " + inMemory +
+         ";\n" + call + "0, " + p + ");\n" + loop + inMemory + " = " + inSpace +
+         ";\n";
+}
+
+std::string StoreKernel::text(const std::string &from) const {
+  std::string head = "kernel void " + name() + "(global const " + from + " *x";
+  std::string body = ") {\n  size_t i = get_global_id(0);\n";
+  std::string value =
+      width == 1 ? "x[i]" : "vload" + widthText(width) + "(i, x)";
+  for (size_t mode = 0; mode < std::size(storeModes); ++mode) {
+    head += ", global half *y" + std::to_string(mode);
+    body += store(mode, value);
+  }
+  return head + body + "}\n";
+}
+
+static std::vector<StoreKernel> storeKernels() {
+  std::vector<StoreKernel> kernels;
   for (const char *aligned : {"", "a"})
     for (unsigned width : widths)
-      for (const StoreMode &mode : modes)
-        for (std::string space : spaces) {
-          if (!hasForm(aligned, width))
-            continue;
-          std::string w = widthText(width);
-          unsigned stride = *aligned && width == 3 ? 4 : width;
-          std::string n = std::to_string(stride);
-          std::string value = width == 1 ? "x[i]" : "vload" + w + "(i, x)";
-          std::string store =
-              std::string("vstore") + aligned + "_half" + w + mode.suffix;
-          source += "kernel void " +
-                    nameOf(aligned, width, mode.suffix, space.c_str()) +
-                    "(global const " + from.name +
-                    " *x, global half *y) {\n  size_t i = "
-                    "get_global_id(0);\n";
-          if (space == "global")
-            source += "  " + store + "(" + value + ", i, y);\n}\n";
-          else if (space == "generic")
-            source +=
-                "  half q[16]; half *p = y; if (i == 1000000) p = q;\n  " +
-                store + "(" + value + ", i, p);\n}\n";
-          else
-            source += "  " + space + " half16 q; " + space + " half *p = (" +
-                      space + " half *)&q;\n  for (int j = 0; j < " + n +
-                      "; ++j) p[j] = y[i * " + n + " + j];\n  " + store + "(" +
-                      value + ", 0, p);\n  for (int j = 0; j < " + n +
-                      "; ++j) y[i * " + n + " + j] = p[j];\n}\n";
-        }
+      for (const char *space : {"global", "local", "private", "generic"})
+        if (hasForm(aligned, width))
+          kernels.push_back({aligned, space, width});
+  return kernels;
+}
+
+/// Stores with each rounding, and leaves what lies between.
+TEST_P(StoresHalf, InEveryMode) {
+  const ElementType &from = elementType(GetParam()),
+                    &half = elementType("half");
+  std::string source = vectorHeader;
+  for (const StoreKernel &kernel : storeKernels())
+    source += kernel.text(from.name);
   KernelRunner runner(source, "-cl-std=CL2.0");
   ASSERT_TRUE(runner.valid());
   std::vector<uint64_t> inputs = interestingBits(from);
   while (inputs.size() % 48)
     inputs.push_back(0);
-  const ElementType &half = elementType("half");
-  for (const char *aligned : {"", "a"})
-    for (unsigned width : widths)
-      for (const StoreMode &mode : modes)
-        for (const char *space : spaces) {
-          if (!hasForm(aligned, width))
-            continue;
-          std::string name = nameOf(aligned, width, mode.suffix, space);
-          SCOPED_TRACE(name);
-          unsigned stride = *aligned && width == 3 ? 4 : width;
-          size_t count = inputs.size() / width;
-          std::vector<Bytes> buffers = {packBits(inputs, from.bits / 8),
-                                        Bytes(count * stride * 2, 0x5a)};
-          if (!runner.run(name, count, buffers))
-            continue;
-          std::vector<uint64_t> actual = unpackBits(buffers[1], 2);
-          unsigned wrong = 0;
-          for (size_t i = 0; i < actual.size() && wrong < 3; ++i) {
-            uint64_t expected = 0x5a5a;
-            if (i % stride < width)
-              expected = encodeFloat(
-                  half, decode(from, inputs[i / stride * width + i % stride]),
-                  mode.rounding);
-            if (actual[i] == expected ||
-                (isNaN(half, actual[i]) && isNaN(half, expected)))
-              continue;
-            ++wrong;
-            ADD_FAILURE() << "element " << i << ": expected 0x" << std::hex
-                          << expected << ", got 0x" << actual[i];
-          }
-        }
+  for (const StoreKernel &kernel : storeKernels()) {
+    unsigned width = kernel.width, stride = kernel.stride();
+    size_t count = inputs.size() / width;
+    std::vector<Bytes> buffers = {packBits(inputs, from.bits / 8)};
+    buffers.resize(1 + std::size(storeModes), Bytes(count * stride * 2, 0x5a));
+    if (!runner.run(kernel.name(), count, buffers))
+      continue;
+    for (size_t mode = 0; mode < std::size(storeModes); ++mode) {
+      SCOPED_TRACE(kernel.name() + storeModes[mode].suffix);
+      std::vector<uint64_t> actual = unpackBits(buffers[1 + mode], 2);
+      unsigned wrong = 0;
+      for (size_t i = 0; i < actual.size() && wrong < 3; ++i) {
+        uint64_t expected = 0x5a5a;
+        if (i % stride < width)
+          expected = encodeFloat(
+              half, decode(from, inputs[i / stride * width + i % stride]),
+              storeModes[mode].rounding);
+        if (actual[i] == expected ||
+            (isNaN(half, actual[i]) && isNaN(half, expected)))
+          continue;
+        ++wrong;
+        ADD_FAILURE() << "element " << i << ": expected 0x" << std::hex
+                      << expected << ", got 0x" << actual[i];
+      }
+    }
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Types, StoresHalf, testing::Values("float", "double"),
