@@ -149,3 +149,48 @@ func.func @uniform(%p: !llvm.ptr<1>, %n: i64, %deep: i1) attributes {mux.kernel 
   }
   return
 }
+
+// -----
+
+// The loop ends for all at once until the branch in it may give them different
+// answers: then the group asks at the loop as well, and of what is asked inside
+// each work-item alone has the answer.
+// CHECK-LABEL: func @branch_in_loop
+// CHECK: scf.while
+// CHECK:   %[[ALL:.*]] = scf.for
+// CHECK:     arith.andi
+// CHECK:   scf.condition(%[[ALL]])
+// CHECK: } do {
+// CHECK:   %[[SAME:.*]] = scf.for
+// CHECK:     arith.cmpi eq
+// CHECK:   scf.if %[[SAME]]
+// CHECK: mux.work_items
+// CHECK:   scf.if
+// CHECK:     scf.while
+// CHECK-NOT: builtin.unrealized_conversion_cast
+// CHECK-NOT: mux.work_items
+// CHECK: return
+func.func @branch_in_loop(%p: !llvm.ptr<1>, %deep: i1) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i64
+  %true = arith.constant true
+  %false = arith.constant false
+  %id = mux.local_id %c0 : i64
+  %c = arith.cmpi ult, %id, %c1 : i64
+  %r = scf.while (%go = %true) : (i1) -> i1 {
+    scf.condition(%go) %go : i1
+  } do {
+  ^bb0(%go: i1):
+    %next = scf.if %c -> (i1) {
+      scf.if %deep {
+        mux.work_group_barrier id(0) scope(work_group) semantics(acq_rel, work_group)
+      }
+      scf.yield %false : i1
+    } else {
+      llvm.store volatile %id, %p : i64, !llvm.ptr<1>
+      scf.yield %deep : i1
+    }
+    scf.yield %next : i1
+  }
+  return
+}

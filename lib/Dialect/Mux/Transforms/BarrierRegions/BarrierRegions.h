@@ -142,6 +142,8 @@ enum class GroupDecision { Same, All, Least };
 mlir::Value createDecision(mlir::OpBuilder &b, mlir::Location loc,
                            GroupDecision decision, mlir::Value value);
 bool isDecision(mlir::Operation *op);
+/// Replaces such an op by what a work-item alone decides.
+void decideAlone(mlir::Operation *op);
 
 /// Whether whoever begins `region` comes to a meeting.
 bool leadsToMeeting(mlir::Region &region);

@@ -41,6 +41,16 @@ static GroupDecision getDecision(Operation *op) {
   return static_cast<GroupDecision>(number);
 }
 
+void cairn::mux::decideAlone(Operation *op) {
+  Value value = op->getOperand(0);
+  if (getDecision(op) == GroupDecision::Same) {
+    OpBuilder b(op);
+    value = arith::ConstantIntOp::create(b, op->getLoc(), b.getI1Type(), 1);
+  }
+  op->getResult(0).replaceAllUsesWith(value);
+  op->erase();
+}
+
 /// `decided` for one more work-item, which has `value`; the first has `first`.
 static Value decide(OpBuilder &b, Location loc, GroupDecision decision,
                     Value decided, Value value, Value first) {
@@ -58,32 +68,24 @@ static Value decide(OpBuilder &b, Location loc, GroupDecision decision,
 }
 
 void BarrierRegions::emitDecision(Operation *op) {
+  Value slot = decisionSlots.lookup(op);
+  if (!slot) // the same for all anyway
+    return decideAlone(op);
   OpBuilder b(op);
   Location loc = op->getLoc();
   GroupDecision decision = getDecision(op);
-  Value slot = decisionSlots.lookup(op), value = op->getOperand(0);
-  auto constant = [&](Type type, int64_t number) {
-    return arith::ConstantOp::create(b, loc, b.getIntegerAttr(type, number));
-  };
-  if (slot) {
-    Type type = value.getType(), index = b.getI64Type();
-    Value first = loadSlot(b, loc, slot, slot, type);
-    Value start = decision == GroupDecision::Same
-                      ? Value(constant(b.getI1Type(), 1))
-                      : first;
-    Value one = constant(index, 1);
-    auto loop = scf::ForOp::create(b, loc, one, countItems(), one, start);
-    OpBuilder::InsertionGuard guard(b);
-    b.setInsertionPointToStart(loop.getBody());
-    Value address = slotAddress(b, loc, slot, loop.getInductionVar());
-    Value next = loadSlot(b, loc, slot, address, type);
-    scf::YieldOp::create(
-        b, loc,
-        decide(b, loc, decision, loop.getRegionIterArg(0), next, first));
-    value = loop.getResult(0);
-  } else if (decision == GroupDecision::Same) {
-    value = constant(b.getI1Type(), 1); // the same for all anyway
-  }
-  op->getResult(0).replaceAllUsesWith(value);
+  Type type = op->getOperand(0).getType();
+  Value first = loadSlot(b, loc, slot, slot, type);
+  Value one = arith::ConstantIntOp::create(b, loc, b.getI64Type(), 1);
+  Value start = first;
+  if (decision == GroupDecision::Same)
+    start = arith::ConstantIntOp::create(b, loc, b.getI1Type(), 1);
+  auto loop = scf::ForOp::create(b, loc, one, countItems(), one, start);
+  op->getResult(0).replaceAllUsesWith(loop.getResult(0));
   op->erase();
+  b.setInsertionPointToStart(loop.getBody());
+  Value address = slotAddress(b, loc, slot, loop.getInductionVar());
+  Value next = loadSlot(b, loc, slot, address, type);
+  scf::YieldOp::create(
+      b, loc, decide(b, loc, decision, loop.getRegionIterArg(0), next, first));
 }

@@ -254,6 +254,9 @@ void Parting::dropMeetings(Operation *op, Operation *alone) {
     if (isUnreached)
       checkRegion(region, alone);
   }
+  // An inner loop or branch at which they would have been asked before this.
+  if (isDecision(op))
+    return decideAlone(op);
   if (!isMeeting(op))
     return;
   OpBuilder b(op);
