@@ -41,54 +41,76 @@ static Value elementOf(OpBuilder &b, Location loc, Value value, int64_t i) {
   return value;
 }
 
-Value LaneEmitter::ofLane(Location loc, Value value, int64_t lane) {
+Value LaneEmitter::ofLane(Location loc, Value value, OpFoldResult lane) {
   if (shapes.of(value).isUniform())
     return scalar(value);
   SmallVector<Value> elements;
   for (Value part : parts(value))
-    elements.push_back(vector::ExtractOp::create(b, loc, part, lane));
+    elements.push_back(
+        vector::ExtractOp::create(b, loc, part, ArrayRef<OpFoldResult>(lane)));
   return join(b, loc, value.getType(), elements);
+}
+
+/// `op` for one lane, if `mask` has it, whose results are put into those
+/// `before`.
+LaneEmitter::Parts LaneEmitter::emitOneLane(Operation *op, Value mask,
+                                            OpFoldResult lane,
+                                            ValueRange before) {
+  Location loc = op->getLoc();
+  auto once = [&] {
+    IRMapping own;
+    for (Value operand : op->getOperands())
+      own.map(operand, ofLane(loc, operand, lane));
+    Operation *copy = b.clone(*op, own);
+    Parts inserted;
+    for (Value result : copy->getResults())
+      for (size_t i = 0, e = elementsOf(result.getType()).size(); i < e; ++i)
+        inserted.push_back(vector::InsertOp::create(
+            b, loc, elementOf(b, loc, result, i), before[inserted.size()],
+            ArrayRef<OpFoldResult>(lane)));
+    return inserted;
+  };
+  if (!mask)
+    return once();
+  Value isOn =
+      vector::ExtractOp::create(b, loc, mask, ArrayRef<OpFoldResult>(lane));
+  auto branch =
+      scf::IfOp::create(b, loc, before.getTypes(), isOn, !before.empty());
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(branch.thenBlock());
+  Parts inserted = once();
+  if (!before.empty()) {
+    scf::YieldOp::create(b, loc, inserted);
+    b.setInsertionPointToStart(branch.elseBlock());
+    scf::YieldOp::create(b, loc, before);
+  }
+  return Parts(branch.getResults());
 }
 
 void LaneEmitter::emitLaneByLane(Operation *op, Value mask) {
   Location loc = op->getLoc();
   Parts results;
-  SmallVector<Type> types;
   for (Value result : op->getResults())
-    for (Type element : elementsOf(result.getType())) {
-      types.push_back(vectorOf(element));
-      results.push_back(ub::PoisonOp::create(b, loc, types.back()));
-    }
-  for (int64_t lane = 0; lane < lanes; ++lane) {
-    auto once = [&] {
-      IRMapping own;
-      for (Value operand : op->getOperands())
-        own.map(operand, ofLane(loc, operand, lane));
-      Operation *copy = b.clone(*op, own);
-      Parts inserted;
-      for (Value result : copy->getResults())
-        for (size_t i = 0, e = elementsOf(result.getType()).size(); i < e; ++i)
-          inserted.push_back(
-              vector::InsertOp::create(b, loc, elementOf(b, loc, result, i),
-                                       results[inserted.size()], lane));
-      return inserted;
-    };
-    if (!mask) {
-      results = once();
-      continue;
-    }
-    Value isOn =
-        vector::ExtractOp::create(b, loc, mask, ArrayRef<int64_t>(lane));
-    auto branch = scf::IfOp::create(b, loc, types, isOn, !types.empty());
+    for (Type element : elementsOf(result.getType()))
+      results.push_back(ub::PoisonOp::create(b, loc, vectorOf(element)));
+  auto kernel = op->getParentOfType<func::FuncOp>();
+  if (kernel && getChecks(kernel).any()) {
+    // Checks are all over the kernel, and a copy of each for each lane would
+    // take minutes to compile.
+    Value zero = arith::ConstantIndexOp::create(b, loc, 0);
+    Value one = arith::ConstantIndexOp::create(b, loc, 1);
+    Value count = arith::ConstantIndexOp::create(b, loc, lanes);
+    auto loop = scf::ForOp::create(b, loc, zero, count, one, results);
     OpBuilder::InsertionGuard guard(b);
-    b.setInsertionPointToStart(branch.thenBlock());
-    Parts inserted = once();
-    if (!types.empty()) {
-      scf::YieldOp::create(b, loc, inserted);
-      b.setInsertionPointToStart(branch.elseBlock());
-      scf::YieldOp::create(b, loc, results);
-    }
-    results.assign(branch.getResults().begin(), branch.getResults().end());
+    b.setInsertionPointToStart(loop.getBody());
+    Parts made =
+        emitOneLane(op, mask, loop.getInductionVar(), loop.getRegionIterArgs());
+    if (!made.empty())
+      scf::YieldOp::create(b, loc, made);
+    results.assign(loop.getResults().begin(), loop.getResults().end());
+  } else {
+    for (int64_t lane = 0; lane < lanes; ++lane)
+      results = emitOneLane(op, mask, b.getIndexAttr(lane), results);
   }
   ArrayRef<Value> left = results;
   for (Value result : op->getResults()) {

@@ -91,7 +91,10 @@ private:
   // LaneByLane.cpp
   /// For each lane that is on, one after the other.
   void emitLaneByLane(mlir::Operation *op, mlir::Value mask);
-  mlir::Value ofLane(mlir::Location loc, mlir::Value value, int64_t lane);
+  Parts emitOneLane(mlir::Operation *op, mlir::Value mask,
+                    mlir::OpFoldResult lane, mlir::ValueRange before);
+  mlir::Value ofLane(mlir::Location loc, mlir::Value value,
+                     mlir::OpFoldResult lane);
 
   // LaneVectors.cpp: OpenCL's own vectors
   bool emitVectorOp(mlir::Operation *op);
