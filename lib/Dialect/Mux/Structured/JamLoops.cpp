@@ -202,7 +202,7 @@ void Jam::startSums() {
 
 /// What all trips together hand on as `argument`, each of them `value`.
 Value Jam::combine(BlockArgument argument, Value value) {
-  auto sum = sums.find(argument);
+  auto *sum = sums.find(argument);
   if (sum == sums.end())
     return provide(factor - 1, value);
   Value combined = provide(0, value);
