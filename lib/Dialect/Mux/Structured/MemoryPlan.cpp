@@ -118,8 +118,9 @@ std::optional<Obstacle> MemoryPlan::chooseElement(Buffer &buffer) {
       return Obstacle{access.op, "this access is not of a whole element"};
   }
   if (!BaseMemRefType::isValidElementType(element))
-    return Obstacle{buffer.accesses.front().op,
-                    "what is accessed here is no element of a memref"};
+    return Obstacle{
+        buffer.accesses.front().op,
+        "a memref cannot have elements of the type that is accessed here"};
   buffer.element = element;
   return std::nullopt;
 }

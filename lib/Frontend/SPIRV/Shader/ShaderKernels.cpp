@@ -163,7 +163,8 @@ Type *ModuleReader::argumentType(const ShaderArgument &arg, ArrayRef<Id> used) {
   std::optional<Handle> image = parseKernelArgument(arg.type, arg.access, "");
   if (image)
     return handleType(context, *image);
-  fail("the interface's argument '" + arg.name + "' is no image");
+  fail("expected the type of an image for the interface's argument '" +
+       arg.name + "', got '" + arg.type + "'");
   return nullptr;
 }
 

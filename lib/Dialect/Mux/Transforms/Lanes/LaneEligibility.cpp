@@ -96,7 +96,7 @@ std::optional<StringRef> cairn::mux::whyNotInLanes(Operation *op,
   for (Value operand : op->getOperands())
     if (auto array = operand.getDefiningOp<LLVM::AllocaOp>();
         array && !getLaneArrayElement(array))
-      return StringRef("a private array of which not only elements are used");
+      return StringRef("a private array that is used as a whole");
   if (isOfLaneSubGroup(op))
     return std::nullopt;
   bool anyVaries = false;
@@ -129,7 +129,7 @@ std::optional<StringRef> cairn::mux::whyNotInLanes(Operation *op,
     });
     if (!isOnce && !(hasParts(access->type) &&
                      isOfBytes(getElementTypeOrSelf(access->type))))
-      return StringRef("an access of a type that is no bytes");
+      return StringRef("an access of a type that does not fill whole bytes");
     return std::nullopt;
   }
   if (!anyVaries && isMemoryEffectFree(op))
