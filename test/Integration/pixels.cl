@@ -11,7 +11,7 @@
 // DEFINE: %{lanes} = 1
 // DEFINE: %{run} = cairn-run %s --guard --build-options=-lanes=%{lanes} --save=out=%t.%{lanes}
 // DEFINE: %{bright} = %{run}.b.raw --kernel=bright --global=67 --local=67 --arg 'in=u8[201]:randint(0,255,1)' --arg 'out=u8[201]:zeros' --arg add=40
-// DEFINE: %{points} = %{run}.p.raw --kernel=points --global=67 --local=67 --arg 'in=f32[201]:uniform(-9,9,1)' --arg 'out=f32[201]:zeros'
+// DEFINE: %{points} = %{run}.p.raw --kernel=points --global=67 --local=67 --arg in=f32[201]:iota --arg 'out=f32[201]:zeros'
 // DEFINE: %{padded} = %{run}.q.raw --kernel=padded --global=67 --local=67 --arg 'in=u8[268]:randint(0,255,1)' --arg 'out=u8[268]:zeros'
 // DEFINE: %{grey} = %{run}.g.raw --kernel=grey --global=67 --local=67 --arg 'in=u8[183]:randint(0,255,1)' --arg 'out=u8[67]:zeros' --arg n=61
 // DEFINE: %{box} = %{run}.x.raw --kernel=box --global=67,5 --local=67,5 --arg 'in=u8[483]:randint(0,255,1)' --arg 'out=u8[483]:zeros' --arg w=69

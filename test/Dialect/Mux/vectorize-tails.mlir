@@ -34,7 +34,7 @@ func.func @byte(%s: i64, %w: i32, %a: !llvm.ptr<1>)
   return
 }
 
-// Three components of each lane are one piece of memory.
+// Three narrow components of each lane are one piece of memory.
 // CHECK-LABEL: func @three
 // CHECK: %[[WHOLE:.*]] = llvm.load {{.*}} -> vector<12xi8>
 // CHECK: vector.shuffle %[[WHOLE]], %[[WHOLE]] [0, 3, 6, 9]
@@ -56,8 +56,7 @@ func.func @three(%s: i64, %a: !llvm.ptr<1>)
 }
 
 // Numbers side by side only if an index does not wrap: what fills no vector is
-// one with a mask, side by side too, and else each work-item has its own, of
-// which nothing is gathered either.
+// one with a mask, side by side too, and else one work-item after the other.
 // CHECK-LABEL: func @numbers
 // CHECK: mux.work_items {{.*}} lanes 4
 // CHECK: llvm.load {{.*}} -> vector<4xi32>
@@ -66,7 +65,8 @@ func.func @three(%s: i64, %a: !llvm.ptr<1>)
 // CHECK: llvm.intr.masked.load
 // CHECK-NOT: scatter
 // CHECK: llvm.intr.masked.store
-// CHECK-NOT: mux.work_items
+// CHECK: mux.work_items tail
+// CHECK: llvm.load {{.*}} -> i32
 func.func @numbers(%s: i64, %w: i32, %a: !llvm.ptr<1>)
     attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.lanes = 4 : i32} {
   mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
@@ -79,6 +79,65 @@ func.func @numbers(%s: i64, %w: i32, %a: !llvm.ptr<1>)
     %v = llvm.load %p : !llvm.ptr<1> -> i32
     %d = arith.addi %v, %v : i32
     llvm.store %d, %p : i32, !llvm.ptr<1>
+  }
+  return
+}
+
+// Wide ones are as many as there are components.
+// CHECK-LABEL: func @three_floats
+// CHECK: %[[A:.*]] = llvm.load %[[P:.*]] {alignment = 4 : i64} : !llvm.ptr<1> -> vector<4xf32>
+// CHECK: %[[P4:.*]] = llvm.getelementptr %[[P]][4]
+// CHECK: %[[B:.*]] = llvm.load %[[P4]] {{.*}} -> vector<4xf32>
+// CHECK: %[[P8:.*]] = llvm.getelementptr %[[P]][8]
+// CHECK: %[[C:.*]] = llvm.load %[[P8]] {{.*}} -> vector<4xf32>
+// CHECK: %[[X:.*]] = vector.shuffle %[[A]], %[[B]] [0, 3, 6, 3]
+// CHECK: vector.shuffle %[[X]], %[[C]] [0, 1, 2, 5]
+// CHECK: %[[Y:.*]] = vector.shuffle %[[A]], %[[B]] [1, 4, 7, 3]
+// CHECK: vector.shuffle %[[Y]], %[[C]] [0, 1, 2, 6]
+// CHECK: %[[Z:.*]] = vector.shuffle %[[A]], %[[B]] [2, 5, 2, 3]
+// CHECK: vector.shuffle %[[Z]], %[[C]] [0, 1, 4, 7]
+// CHECK: %[[S:.*]] = vector.shuffle {{.*}} [0, 4, 2, 1]
+// CHECK: %[[T:.*]] = vector.shuffle %[[S]], {{.*}} [0, 1, 4, 3]
+// CHECK: llvm.store %[[T]], %[[P]] {{.*}} : vector<4xf32>
+// CHECK-COUNT-2: llvm.store {{.*}} : vector<4xf32>
+func.func @three_floats(%s: i64, %a: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.lanes = 4 : i32} {
+  %three = arith.constant 3 : i64
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %at = arith.muli %x, %three : i64
+    %p = llvm.getelementptr %a[%at] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+    %v = llvm.load %p {alignment = 4 : i64} : !llvm.ptr<1> -> vector<3xf32>
+    %d = arith.addf %v, %v : vector<3xf32>
+    llvm.store %d, %p {alignment = 4 : i64} : vector<3xf32>, !llvm.ptr<1>
+  }
+  return
+}
+
+// What fills no vector is asked neither for its guard nor whether its index
+// wraps; those of whom that is not known are.
+// CHECK-LABEL: func @guarded
+// CHECK: mux.work_items {{.*}} lanes 4
+// CHECK: mux.work_items tail
+// CHECK-NOT: arith.cmpi
+// CHECK: %[[V:.*]] = llvm.intr.masked.load %[[Q:.*]], %[[M:.*]] {
+// CHECK: llvm.intr.masked.store %[[V]], %{{.*}}, %[[M]]
+// CHECK: mux.work_items tail
+// CHECK: arith.cmpi ult
+// CHECK: llvm.load {{.*}} -> f32
+func.func @guarded(%s: i64, %n: i32, %a: !llvm.ptr<3>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.lanes = 4 : i32} {
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %i = arith.trunci %x : i64 to i32
+    %on = arith.cmpi ult, %i, %n : i32
+    scf.if %on {
+      %j = arith.addi %i, %n : i32
+      %from = arith.extui %j : i32 to i64
+      %q = llvm.getelementptr %a[%from] : (!llvm.ptr<3>, i64) -> !llvm.ptr<3>, f32
+      %v = llvm.load %q : !llvm.ptr<3> -> f32
+      %to = arith.extui %i : i32 to i64
+      %p = llvm.getelementptr %a[%to] : (!llvm.ptr<3>, i64) -> !llvm.ptr<3>, f32
+      llvm.store %v, %p : f32, !llvm.ptr<3>
+    }
   }
   return
 }

@@ -141,7 +141,8 @@ func.func @other_accesses(%s: i64, %a: !llvm.ptr<1>, %n: i64)
   mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
     %p = llvm.getelementptr %a[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, vector<2xf32>
     %v = llvm.load %p : !llvm.ptr<1> -> vector<2xf32>
-    %w = arith.addf %v, %v : vector<2xf32>
+    %t = vector.shuffle %v, %v [1, 0] : vector<2xf32>, vector<2xf32>
+    %w = arith.addf %v, %t : vector<2xf32>
     llvm.store %w, %p : vector<2xf32>, !llvm.ptr<1>
     %row = arith.muli %x, %n : i64
     %q = llvm.getelementptr %a[%row] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32

@@ -39,6 +39,10 @@ SmallVector<Type> LaneEmitter::typesOf(ValueRange values) {
       forEachRow(value, [&] { types.push_back(type); });
       continue;
     }
+    if (packed.contains(value)) {
+      forEachRow(value, [&] { types.push_back(packedOf(type)); });
+      continue;
+    }
     auto own = dyn_cast<VectorType>(type);
     forEachRow(value, [&] {
       types.append(own ? own.getNumElements() : 1,
@@ -54,7 +58,11 @@ LaneEmitter::Parts LaneEmitter::partsLike(ValueRange values, ValueRange like) {
   Parts result;
   for (auto [value, shaped] : llvm::zip_equal(values, like))
     forEachRow(shaped, [&, value = value, shaped = shaped] {
-      if (shapes.of(shaped).isVarying())
+      if (packed.contains(shaped))
+        result.push_back(
+            packedPart(value.getLoc(), value,
+                       cast<VectorType>(shaped.getType()).getNumElements()));
+      else if (shapes.of(shaped).isVarying())
         llvm::append_range(result, parts(value));
       else
         result.push_back(scalar(value));
@@ -66,7 +74,8 @@ LaneEmitter::Parts LaneEmitter::partsLike(ValueRange values, ValueRange like) {
 void LaneEmitter::bind(Value from, ValueRange &values) {
   auto own = dyn_cast<VectorType>(from.getType());
   bool isVarying = shapes.of(from).isVarying();
-  size_t count = isVarying && own ? own.getNumElements() : 1;
+  size_t count =
+      isVarying && own && !packed.contains(from) ? own.getNumElements() : 1;
   forEachRow(from, [&] {
     if (isVarying)
       set(from, Parts(values.take_front(count)));
@@ -244,14 +253,18 @@ static Block *start(OpBuilder &b, Location loc, Region &region,
 }
 
 /// In a loop that several rows go round together there is work enough to unroll
-/// it a little only. If all trips were unrolled, LLVM would take what rows load
+/// it a little only, and never to all its trips: LLVM would take what rows load
 /// in each of them for the columns' invariants, more than there are registers
 /// for.
 static constexpr uint32_t kRowUnrolling = 4;
 
 static void limitUnrolling(scf::ForOp loop) {
   MLIRContext *context = loop.getContext();
-  auto count = IntegerAttr::get(IntegerType::get(context, 32), kRowUnrolling);
+  uint32_t trips = kRowUnrolling;
+  std::optional<APInt> all = loop.getStaticTripCount();
+  if (all && all->ule(kRowUnrolling))
+    trips = std::max<uint64_t>(all->getZExtValue() / 2, 1);
+  auto count = IntegerAttr::get(IntegerType::get(context, 32), trips);
   auto unroll =
       LLVM::LoopUnrollAttr::get(context, /*disable=*/{}, count,
                                 /*runtimeDisable=*/{}, /*full=*/{},

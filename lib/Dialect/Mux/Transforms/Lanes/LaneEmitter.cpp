@@ -214,6 +214,8 @@ void LaneEmitter::emitForRow(Operation *op, Value mask) {
     return emitScalar(op);
   if (auto gep = dyn_cast<LLVM::GEPOp>(op))
     return emitAddress(gep);
+  if (packed.areIn(op))
+    return emitPacked(op);
   if (emitVectorOp(op))
     return;
   if (hasVectorForm(op))

@@ -7,6 +7,7 @@
 #ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_LANEEMITTER_H
 #define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_LANEEMITTER_H
 
+#include "LanePacking.h"
 #include "LaneShapes.h"
 #include "RowShapes.h"
 
@@ -43,7 +44,7 @@ template <typename AccessOp> bool isPlain(AccessOp access) {
 /// Writes the body of a mux.work_items once more, for `lanes` work-items at
 /// once. What is uniform, and the first lane's of what is linear, is a scalar.
 /// What varies is a vector with an element for each lane; of what is a vector
-/// itself, there is one for each component.
+/// itself, there is one for each component, or one for all (PackedVectors).
 ///
 /// Of several rows, which differ by their id of dimension 1, all is emitted for
 /// one after the other, but what they share once, and loops that they go round
@@ -51,11 +52,11 @@ template <typename AccessOp> bool isPlain(AccessOp access) {
 class LaneEmitter {
 public:
   LaneEmitter(mlir::OpBuilder &b, const LaneShapes &shapes, unsigned lanes)
-      : b(b), shapes(shapes), lanes(lanes), rows(1) {}
+      : b(b), shapes(shapes), packed(shapes), lanes(lanes), rows(1) {}
   LaneEmitter(mlir::OpBuilder &b, const LaneShapes &shapes, unsigned lanes,
               const RowShapes &rowShapes, unsigned count)
-      : b(b), shapes(shapes), rowShapes(&rowShapes), lanes(lanes), rows(count),
-        activeRows{0, count} {}
+      : b(b), shapes(shapes), packed(shapes), rowShapes(&rowShapes),
+        lanes(lanes), rows(count), activeRows{0, count} {}
 
   /// The new body's value for `from`, uniform or linear, in all rows.
   void map(mlir::Value from, mlir::Value to) { setScalar(from, to); }
@@ -99,6 +100,12 @@ private:
   // LaneVectors.cpp: OpenCL's own vectors
   bool emitVectorOp(mlir::Operation *op);
   Parts bitsAs(mlir::Location loc, const Parts &from, mlir::Type element);
+  void emitPacked(mlir::Operation *op);
+  mlir::Value packedPart(mlir::Location loc, mlir::Value value,
+                         int64_t components);
+  mlir::Value repeated(mlir::Location loc, mlir::Value vector,
+                       int64_t components);
+  mlir::VectorType packedOf(mlir::Type own) const;
 
   // LaneSubGroups.cpp
   bool emitSubGroupOp(mlir::Operation *op, mlir::Value mask);
@@ -110,6 +117,10 @@ private:
   void emitAddress(mlir::LLVM::GEPOp gep);
   Parts loadConsecutive(mlir::LLVM::LoadOp load, mlir::Value mask);
   mlir::Value loadSpaced(mlir::LLVM::LoadOp load, int64_t spacing);
+  Parts loadInPieces(mlir::LLVM::LoadOp load, int64_t components);
+  void storeInPieces(mlir::LLVM::StoreOp store, const Parts &values);
+  mlir::Value picked(mlir::Location loc, const Parts &vectors,
+                     llvm::function_ref<int64_t(int64_t)> placeOf);
   Parts gather(mlir::LLVM::LoadOp load, mlir::Value mask);
   void storeConsecutive(mlir::LLVM::StoreOp store, mlir::Value mask);
   void scatter(mlir::LLVM::StoreOp store, mlir::Value mask);
@@ -200,6 +211,7 @@ private:
 
   mlir::OpBuilder &b;
   const LaneShapes &shapes;
+  PackedVectors packed;
   const RowShapes *rowShapes = nullptr;
   int64_t lanes;
   /// What the values are in each row; one that rows share is in all of them.

@@ -59,15 +59,30 @@ void LaneEmitter::emitLoad(LLVM::LoadOp load, Value mask) {
       isConsecutive ? loadConsecutive(load, mask) : gather(load, mask));
 }
 
+/// Whether lanes access what they have of `type` side by side in vectors of as
+/// many elements as there are lanes. A vector of all of three components is
+/// none that CPUs have, and LLVM takes it apart by elements if these are not
+/// narrow.
+static bool isInPieces(Type type) {
+  auto vector = dyn_cast<VectorType>(type);
+  return vector && !llvm::isPowerOf2_64(vector.getNumElements()) &&
+         vector.getElementTypeBitWidth() >= 32;
+}
+
 LaneEmitter::Parts LaneEmitter::loadConsecutive(LLVM::LoadOp load, Value mask) {
   Location loc = load.getLoc();
   Type element = getElementTypeOrSelf(load.getType());
   auto own = dyn_cast<VectorType>(load.getType());
   int64_t components = own ? own.getNumElements() : 1;
-  if (components > 1 && mask)
+  bool isPacked = packed.contains(load.getResult());
+  if (isPacked && mask)
+    mask = repeated(loc, mask, components);
+  else if (components > 1 && mask)
     return gather(load, mask);
   uint64_t alignment = alignmentOf(load, load.getType());
   Value address = scalar(load.getAddr());
+  if (isInPieces(load.getType()))
+    return loadInPieces(load, components);
   auto type = VectorType::get({lanes * components}, element);
   if (mask)
     return {LLVM::MaskedLoadOp::create(b, loc, type, address, mask, Value(),
@@ -75,7 +90,7 @@ LaneEmitter::Parts LaneEmitter::loadConsecutive(LLVM::LoadOp load, Value mask) {
   auto whole = LLVM::LoadOp::create(b, loc, type, address, alignment);
   whole.setTbaaAttr(load.getTbaaAttr());
   whole.setNontemporal(load.getNontemporal());
-  if (components == 1)
+  if (components == 1 || isPacked)
     return {whole};
   Parts parts;
   for (int64_t i = 0; i < components; ++i) {
@@ -85,6 +100,72 @@ LaneEmitter::Parts LaneEmitter::loadConsecutive(LLVM::LoadOp load, Value mask) {
     parts.push_back(vector::ShuffleOp::create(b, loc, whole, whole, picked));
   }
   return parts;
+}
+
+/// Loads pieces of what all lanes have, and picks the components of them.
+LaneEmitter::Parts LaneEmitter::loadInPieces(LLVM::LoadOp load,
+                                             int64_t components) {
+  Location loc = load.getLoc();
+  Type element = getElementTypeOrSelf(load.getType());
+  uint64_t alignment = alignmentOf(load, load.getType());
+  uint64_t size =
+      DataLayout::closest(load).getTypeSize(element).getFixedValue();
+  Parts pieces;
+  for (int64_t i = 0; i < components; ++i) {
+    auto piece = LLVM::LoadOp::create(
+        b, loc, vectorOf(element),
+        componentAddress(loc, scalar(load.getAddr()), element, i * lanes),
+        componentAlignment(alignment, size, i * lanes));
+    piece.setTbaaAttr(load.getTbaaAttr());
+    piece.setNontemporal(load.getNontemporal());
+    pieces.push_back(piece);
+  }
+  Parts parts;
+  for (int64_t i = 0; i < components; ++i)
+    parts.push_back(picked(
+        loc, pieces, [&](int64_t lane) { return lane * components + i; }));
+  return parts;
+}
+
+/// Puts pieces of what all lanes have together, and stores them.
+void LaneEmitter::storeInPieces(LLVM::StoreOp store, const Parts &values) {
+  Location loc = store.getLoc();
+  Type type = store.getValue().getType(), element = getElementTypeOrSelf(type);
+  uint64_t alignment = alignmentOf(store, type);
+  uint64_t size =
+      DataLayout::closest(store).getTypeSize(element).getFixedValue();
+  int64_t components = values.size();
+  for (int64_t i = 0; i < components; ++i) {
+    Value piece = picked(loc, values, [&](int64_t place) {
+      int64_t in = i * lanes + place;
+      return in % components * lanes + in / components;
+    });
+    auto stored = LLVM::StoreOp::create(
+        b, loc, piece,
+        componentAddress(loc, scalar(store.getAddr()), element, i * lanes),
+        componentAlignment(alignment, size, i * lanes));
+    stored.setTbaaAttr(store.getTbaaAttr());
+    stored.setNontemporal(store.getNontemporal());
+  }
+}
+
+/// A vector of the elements of `vectors` at the places that `placeOf` says, as
+/// if these stood behind each other; by shuffles of two.
+Value LaneEmitter::picked(Location loc, const Parts &vectors,
+                          function_ref<int64_t(int64_t)> placeOf) {
+  Value result = vectors.front();
+  for (auto [i, vector] : llvm::enumerate(ArrayRef(vectors).drop_front())) {
+    SmallVector<int64_t> from;
+    for (int64_t to = 0; to < lanes; ++to) {
+      int64_t place = placeOf(to), number = place / lanes;
+      int64_t here = static_cast<int64_t>(i) + 1;
+      // The first one is as it was. What a later one has may be anything yet.
+      int64_t before = here == 1 && number == 0 ? place : to;
+      from.push_back(number == here ? lanes + place % lanes : before);
+    }
+    result = vector::ShuffleOp::create(b, loc, result, vector, from);
+  }
+  return result;
 }
 
 /// Loads all from the first lane's element to the last one's, and nothing
@@ -210,7 +291,9 @@ void LaneEmitter::storeConsecutive(LLVM::StoreOp store, Value mask) {
   Type type = store.getValue().getType();
   Parts values = parts(store.getValue());
   int64_t components = values.size();
-  if (components > 1 && mask)
+  if (mask && packed.contains(store.getValue()))
+    mask = repeated(loc, mask, cast<VectorType>(type).getNumElements());
+  else if (components > 1 && mask)
     return scatter(store, mask);
   uint64_t alignment = alignmentOf(store, type);
   Value address = scalar(store.getAddr());
@@ -219,8 +302,11 @@ void LaneEmitter::storeConsecutive(LLVM::StoreOp store, Value mask) {
                                 static_cast<uint32_t>(alignment));
     return;
   }
+  bool isUniform = shapes.of(store.getValue()).isUniform();
+  if (isInPieces(type) && !isUniform)
+    return storeInPieces(store, values);
   Value whole = values.front();
-  if (components > 1 && shapes.of(store.getValue()).isUniform()) {
+  if (components > 1 && isUniform) {
     // Made component by component, LLVM 22 reads what two narrowed components
     // of a vector in memory are from the wrong place.
     Value value = scalar(store.getValue());

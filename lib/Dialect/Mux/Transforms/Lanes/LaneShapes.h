@@ -103,6 +103,7 @@ public:
   LaneShapes(mlir::Region &root, unsigned dim,
              LaneAssumptions assumptions = {});
 
+  mlir::Region &getRoot() const { return root; }
   LaneShape of(mlir::Value value) const;
 
   /// Whether lanes may take different ways through `op`, which has regions.

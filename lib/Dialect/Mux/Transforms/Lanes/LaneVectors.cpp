@@ -6,7 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // OpenCL's own vectors are kept by component, a vector of lanes for each, so
-// that most of what is done to them moves nothing.
+// that most of what is done to them moves nothing; or packed, as they lie in
+// memory, where no component is asked for.
 //
 //===----------------------------------------------------------------------===//
 
@@ -101,6 +102,73 @@ LaneEmitter::Parts LaneEmitter::bitsAs(Location loc, const Parts &from,
   }
   return made;
 }
+
+//===----------------------------------------------------------------------===//
+// Packed vectors
+//===----------------------------------------------------------------------===//
+
+VectorType LaneEmitter::packedOf(Type own) const {
+  auto type = cast<VectorType>(own);
+  return VectorType::get({lanes * type.getNumElements()},
+                         type.getElementType());
+}
+
+/// Each element of `vector`, one for a lane, so many times.
+Value LaneEmitter::repeated(Location loc, Value vector, int64_t components) {
+  SmallVector<int64_t> order;
+  for (int64_t i = 0; i < lanes * components; ++i)
+    order.push_back(i / components);
+  return vector::ShuffleOp::create(b, loc, vector, vector, order);
+}
+
+/// What lanes have for `value`, a vector of so many components, or a scalar
+/// that stands for one.
+Value LaneEmitter::packedPart(Location loc, Value value, int64_t components) {
+  if (packed.contains(value))
+    return part(value);
+  if (!shapes.of(value).isUniform())
+    return repeated(loc, part(value), components);
+  Value own = scalar(value);
+  auto type = VectorType::get({lanes * components},
+                              getElementTypeOrSelf(value.getType()));
+  if (auto broadcast = own.getDefiningOp<vector::BroadcastOp>();
+      broadcast && !isa<VectorType>(broadcast.getSourceType()))
+    own = broadcast.getSource();
+  if (!isa<VectorType>(own.getType()))
+    return vector::BroadcastOp::create(b, loc, type, own);
+  SmallVector<int64_t> order;
+  for (int64_t i = 0; i < lanes * components; ++i)
+    order.push_back(i % components);
+  return vector::ShuffleOp::create(b, loc, own, own, order);
+}
+
+/// What does the same to each component, or takes one scalar for all of them.
+void LaneEmitter::emitPacked(Operation *op) {
+  Location loc = op->getLoc();
+  auto isPacked = [&](Value value) { return packed.contains(value); };
+  Value any = op->getNumResults() && isPacked(op->getResult(0))
+                  ? op->getResult(0)
+                  : *llvm::find_if(op->getOperands(), isPacked);
+  int64_t components = cast<VectorType>(any.getType()).getNumElements();
+  SmallVector<Value> operands;
+  for (Value operand : op->getOperands())
+    operands.push_back(packedPart(loc, operand, components));
+  if (isa<vector::BroadcastOp>(op))
+    return set(op->getResult(0), {operands.front()});
+  IRMapping none;
+  Operation *copy = op->cloneWithoutRegions(none);
+  copy->setOperands(operands);
+  b.insert(copy);
+  for (auto [from, to] :
+       llvm::zip_equal(op->getResults(), copy->getResults())) {
+    to.setType(packedOf(from.getType()));
+    set(from, {to});
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// By component
+//===----------------------------------------------------------------------===//
 
 bool LaneEmitter::emitVectorOp(Operation *op) {
   if (!hasComponentForm(op))

@@ -260,36 +260,34 @@ void Vectorization::emitRestUnderMask(OpBuilder &b, const Version &rest,
   emitter.emit(*body.getBody(), mask);
 }
 
-/// Finds the shapes in `body` of what fills no vector, for whom all that is
-/// asked in front holds; false if it is not cheap under a mask.
-static bool takeRest(std::optional<LaneShapes> &shapes, WorkItemsOp body,
-                     LaneAssumptions assumptions, const VectorUnit &unit) {
+/// The shapes in `body`, which has no guards, of what fills no vector, for whom
+/// all that is asked in front holds, if it is cheap under a mask. That wants
+/// those for whom it does not hold apart, and is no better if neither guards
+/// nor numbers that may wrap are asked for.
+static std::optional<LaneShapes> getRestShapes(WorkItemsOp body,
+                                               const WorkItemBounds &guards,
+                                               const Granted &granted,
+                                               LaneAssumptions assumptions,
+                                               const VectorUnit &unit) {
+  bool isAsked = !guards.empty() || !granted.plainNumbers.empty();
+  if (!unit.masks || !isAsked || !granted.multiples.empty())
+    return std::nullopt;
   assumptions.isPartial = true;
-  shapes.emplace(body.getRegion(), 0, assumptions);
-  return isCheapUnderMask(body, *shapes, unit);
-}
-
-/// What is taken for granted of what fills no vector and is cheap under a mask.
-/// Those for whom the numbers that are asked about wrap are alone in a vector,
-/// where all is linear.
-static LaneAssumptions getMaskedAssumptions(WorkItemsOp op, bool asksNumbers,
-                                            const VectorUnit &unit) {
-  LaneAssumptions assumptions;
-  assumptions.isPartial = true;
-  assumptions.plainNumbers = asksNumbers;
-  LaneShapes shapes(op.getRegion(), 0, assumptions);
-  assumptions.plainNumbers = isCheapUnderMask(op, shapes, unit);
-  return assumptions;
+  LaneShapes shapes(body.getRegion(), 0, assumptions);
+  if (!isCheapUnderMask(body, shapes, unit))
+    return std::nullopt;
+  return shapes;
 }
 
 /// Executes the `count` work-items of `op` from `first` on, which fill no
 /// vector, by one with a mask, unless `holds` is false: then there are any
 /// number of them, whose ids do not count as lanes do, and each has a vector of
 /// its own.
-static void emitUnderMask(OpBuilder &b, WorkItemsOp op,
-                          LaneAssumptions assumptions, unsigned lanes,
+static void emitUnderMask(OpBuilder &b, WorkItemsOp op, unsigned lanes,
                           Value first, Value count, Value holds) {
   Location loc = op.getLoc();
+  LaneAssumptions assumptions;
+  assumptions.isPartial = true;
   LaneShapes shapes(op.getRegion(), 0, assumptions);
   Value one = constant(b, loc, 1),
         vectors = arith::MinUIOp::create(b, loc, count, one);
@@ -320,8 +318,7 @@ static void vectorize(WorkItemsOp op, const WorkItemBounds &columnBounds,
                       const WorkItemBounds &rowBounds, Version whole,
                       std::optional<InteriorVersion> inside,
                       std::optional<Version> underMask, const Granted &granted,
-                      unsigned lanes, unsigned rows,
-                      std::optional<LaneAssumptions> masked) {
+                      unsigned lanes, unsigned rows, bool masks) {
   OpBuilder b(op);
   Location loc = op.getLoc();
   ItemRange columns = columnBounds.emitRange(b);
@@ -368,10 +365,12 @@ static void vectorize(WorkItemsOp op, const WorkItemBounds &columnBounds,
   if (x.first)
     next = arith::AddIOp::create(b, loc, x.first, inVectors);
   if (underMask) {
-    Value none = constant(b, loc, 0);
-    vectors.emitRestUnderMask(
-        b, *underMask, next,
-        arith::SelectOp::create(b, loc, allHold, rest, none));
+    Value none = constant(b, loc, 0), count = rest;
+    if (allHold)
+      count = arith::SelectOp::create(b, loc, allHold, rest, none);
+    vectors.emitRestUnderMask(b, *underMask, next, count);
+    if (!allHold)
+      return op.erase();
     b.setInsertionPoint(op);
     rest = arith::SelectOp::create(b, loc, allHold, none, rest);
   }
@@ -383,8 +382,8 @@ static void vectorize(WorkItemsOp op, const WorkItemBounds &columnBounds,
       arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, rest, none);
   op->setOperand(
       2, arith::SelectOp::create(b, loc, isEmpty, none, op.getSizes()[2]));
-  if (masked)
-    return emitUnderMask(b, op, *masked, lanes, next, rest, allHold);
+  if (masks)
+    return emitUnderMask(b, op, lanes, next, rest, allHold);
   startAt(op, 0, next, rest);
   // Where powers of two are smaller than a vector all are left to it.
   op.setTail(granted.multiples.empty());
@@ -449,6 +448,7 @@ static void visit(WorkItemsOp op, const VectorUnit &unit) {
   LaneAssumptions assumptions{/*insideBorders=*/false, /*plainNumbers=*/true};
   LaneShapes shapesOfBody(body.op.getRegion(), 0, assumptions);
   Version whole{body.op, &shapesOfBody};
+
   WorkItemInterior interior(body.op);
   std::optional<Copy> clean;
   std::optional<LaneShapes> shapesInside;
@@ -489,21 +489,19 @@ static void visit(WorkItemsOp op, const VectorUnit &unit) {
     granted.add(*inside);
   remarks.vectorized(lanes * rows, most.body, *most.shapes);
   // What is left where powers of two are small is no rest of a vector.
-  bool hasRest = unit.masks && granted.multiples.empty();
-  bool asksNumbers = !granted.plainNumbers.empty();
-  std::optional<LaneShapes> left;
-  std::optional<LaneAssumptions> masked;
+  bool masks = unit.masks && granted.multiples.empty() &&
+               isCheapUnderMask(op, shapes, unit);
+  std::optional<LaneShapes> restShapes =
+      getRestShapes(body.op, columns, granted, assumptions, unit);
   std::optional<Version> rest;
-  if (hasRest && isCheapUnderMask(op, shapes, unit)) {
-    masked = getMaskedAssumptions(op, asksNumbers, unit);
-    granted.add({op, &left.emplace(op.getRegion(), 0, *masked)});
-  } else if (hasRest && asksNumbers &&
-             takeRest(left, body.op, assumptions, unit)) {
-    granted.add(rest.emplace(Version{body.op, &*left}));
+  if (restShapes) {
+    rest = {body.op, &*restShapes};
+    granted.add(*rest);
+    masks = false;
   }
   granted.narrowedIds.set_subtract(shapes.getNarrowedIds());
   vectorize(op, columns, rowBounds, whole, inside, rest, granted, lanes, rows,
-            masked);
+            masks);
 }
 
 namespace {

@@ -1,0 +1,40 @@
+//===- LanePacking.h - vectors as they lie in memory ------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_LANEPACKING_H
+#define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_LANEPACKING_H
+
+#include "LaneShapes.h"
+
+namespace cairn::mux {
+
+/// Which of OpenCL's own vectors lanes have as one vector, all components of
+/// the first lane before those of the next, as they lie in memory: those that
+/// are loaded and stored side by side, and of which nothing else is asked than
+/// the same for each component. Others have a vector of lanes for each.
+class PackedVectors {
+public:
+  explicit PackedVectors(const LaneShapes &shapes);
+
+  bool contains(mlir::Value value) const { return packed.contains(value); }
+  /// Whether `op`, which has no regions, makes or takes one.
+  bool areIn(mlir::Operation *op) const;
+
+private:
+  bool isVector(mlir::Value value) const;
+  bool isPackable(mlir::Operation *op) const;
+  bool agree(mlir::Operation *op) const;
+  bool unpack(mlir::Value value) { return packed.erase(value); }
+  bool unpackHandedOn(mlir::Operation *op);
+  bool visit(mlir::Operation *op);
+
+  const LaneShapes &shapes;
+  llvm::DenseSet<mlir::Value> packed;
+};
+
+} // namespace cairn::mux
+
+#endif // CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_LANEPACKING_H

@@ -1,0 +1,88 @@
+//===- packed_vectors.cl - vectors as they lie in memory ----------*- C -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Vectors of which no component is asked for, side by side in memory, in loops
+// and local memory and under masks, beside those of which one is: the same for
+// any number of lanes. Groups of 24 and 40 leave a rest.
+//
+// DEFINE: %{kernel} = sums
+// DEFINE: %{local} = 32
+// DEFINE: %{lanes} = 1
+// DEFINE: %{run} = cairn-run %s --kernel=%{kernel} --global=480 --local=%{local} --arg 'a=i32[6000]:randint(-999,999,5)' --arg 'b=i32[6000]:randint(-9,9,6)' --arg 'out=i32[6000]:zeros' --arg n=3 --save=out=%t.%{lanes}.raw --build-options=-lanes=%{lanes}
+// DEFINE: %{same} = %{run} && cmp %t.1.raw %t.%{lanes}.raw
+// RUN: %{run}
+// REDEFINE: %{lanes} = 4
+// RUN: %{same}
+// REDEFINE: %{lanes} = 16
+// RUN: %{same}
+// REDEFINE: %{lanes} = auto
+// RUN: %{same}
+// REDEFINE: %{local} = 24
+// RUN: %{same}
+// REDEFINE: %{lanes} = 8
+// RUN: %{same}
+//
+// REDEFINE: %{kernel} = tree
+// REDEFINE: %{local} = 40
+// REDEFINE: %{lanes} = 1
+// RUN: %{run}
+// REDEFINE: %{lanes} = 4
+// RUN: %{same}
+// REDEFINE: %{lanes} = 16
+// RUN: %{same}
+// REDEFINE: %{lanes} = auto
+// RUN: %{same}
+//
+// REDEFINE: %{kernel} = threes
+// REDEFINE: %{lanes} = 1
+// RUN: %{run}
+// REDEFINE: %{lanes} = 4
+// RUN: %{same}
+// REDEFINE: %{lanes} = 8
+// RUN: %{same}
+// REDEFINE: %{lanes} = 32
+// RUN: %{same}
+//
+// The values themselves: 1 + (32 + 4 * i + c) + 2 * (64 + 4 * i + c).
+// RUN: cairn-run %s --kernel=sums --global=8 --local=8 --arg a=i32[96]:iota --arg b=i32[96]:iota --arg out=i32[64]:zeros --arg n=3 --print out[0:8] --build-options=-lanes=4 | FileCheck %s
+// CHECK: out[0:8] = 161 164 167 -3 182 179 176 173
+
+kernel void sums(global const int4 *a, global const int *b, global int4 *out, int n) {
+  size_t i = get_global_id(0), size = get_global_size(0);
+  int4 sum = 1;
+  for (int k = 0; k < n; ++k)
+    sum += a[k * size + i] * b[k] + max(a[k * size + i], (int4)(b[i] - 2)) - a[k * size + i];
+  if (b[i] & 1)
+    out[i] = sum.wzyx;
+  else
+    out[i] = sum;
+  if (i == 0)
+    out[i].w = -3;
+}
+
+kernel void tree(global const int4 *a, global const int *b, global int4 *out, int n) {
+  local int4 t[40];
+  uint l = get_local_id(0), i = get_global_id(0);
+  t[l] = a[i] + b[i];
+  barrier(CLK_LOCAL_MEM_FENCE);
+  for (uint left = get_local_size(0); left > 1;) {
+    uint half_ = (left + 1) / 2;
+    if (l + half_ < left)
+      t[l] += t[l + half_];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    left = half_;
+  }
+  if (b[i] > 0)
+    out[i] = a[i] ^ t[0];
+  if (l == 0)
+    out[i] = t[0];
+}
+
+kernel void threes(global const int *a, global const int *b, global int *out, int n) {
+  size_t i = get_global_id(0);
+  int3 v = vload3(i, a), w = v.zxy * n + 1;
+  vstore3(v.x > 0 ? w : v - w.yzx, i, out);
+}
