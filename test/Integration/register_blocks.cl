@@ -6,29 +6,38 @@
 //===----------------------------------------------------------------------===//
 // Private arrays whose elements are values once short loops are unrolled: over
 // barriers, in branches and loops that lanes take differently, and of vectors.
-// `W` as an argument keeps the same arrays in memory.
+// `W` as an argument keeps the same arrays in memory; so do barriers of a block
+// of more sums than registers, of which loops between them carry a copy.
 //
 // DEFINE: %{options} = -lanes=1
 // DEFINE: %{product} = cairn-run %s --kernel=product --global=16,16 --local=8,8 --arg 'a=i32[2048]:randint(-9,9,1)' --arg 'b=i32[2048]:randint(-9,9,2)' --arg 'c=i32[4096]:zeros' --arg w=4 --build-options='%{options}' --save=c
 // DEFINE: %{turns} = cairn-run %s --kernel=turns --global=200 --local=40 --arg 'in=i32[200]:randint(0,1000,5)' --arg 'out=i32[200]:zeros' --arg w=4 --build-options='%{options}' --save=out
-// RUN: %{product}=%t.p.raw && %{turns}=%t.t.raw
+// DEFINE: %{block} = cairn-run %s --kernel=block --global=16,8 --local=8,8 --arg 'a=i32[2048]:randint(-9,9,1)' --arg 'b=i32[4096]:randint(-9,9,2)' --arg 'c=i32[8192]:zeros' --arg w=8 --build-options='%{options}' --save=c
+// RUN: %{product}=%t.p.raw && %{turns}=%t.t.raw && %{block}=%t.b.raw
 // REDEFINE: %{options} = -DW=4 -lanes=1
 // RUN: %{product}=%t.x.raw && cmp %t.p.raw %t.x.raw
+// RUN: %{block}=%t.x.raw && cmp %t.b.raw %t.x.raw
 // RUN: %{turns}=%t.x.raw && cmp %t.t.raw %t.x.raw
 // REDEFINE: %{options} = -DW=4
 // RUN: %{product}=%t.x.raw && cmp %t.p.raw %t.x.raw
+// RUN: %{block}=%t.x.raw && cmp %t.b.raw %t.x.raw
 // RUN: %{turns}=%t.x.raw && cmp %t.t.raw %t.x.raw
 // REDEFINE: %{options} = -DW=4 -lanes=4
 // RUN: %{product}=%t.x.raw && cmp %t.p.raw %t.x.raw
+// RUN: %{block}=%t.x.raw && cmp %t.b.raw %t.x.raw
 // RUN: %{turns}=%t.x.raw && cmp %t.t.raw %t.x.raw
 // REDEFINE: %{options} = -DW=4 -lanes=8
 // RUN: %{product}=%t.x.raw && cmp %t.p.raw %t.x.raw
+// RUN: %{block}=%t.x.raw && cmp %t.b.raw %t.x.raw
 // RUN: %{turns}=%t.x.raw && cmp %t.t.raw %t.x.raw
 // REDEFINE: %{options} = -DW=4 -lanes=16
 // RUN: %{product}=%t.x.raw && cmp %t.p.raw %t.x.raw
 // RUN: %{turns}=%t.x.raw && cmp %t.t.raw %t.x.raw
 #ifndef W
 #define W w
+#define V w
+#else
+#define V 8
 #endif
 
 kernel void product(global const int *a, global const int *b, global int *c, int w) {
@@ -85,4 +94,28 @@ kernel void turns(global const int *in, global int *out, int w) {
   for (int i = 0; i < W; ++i)
     sum = sum * 31 + s[i] + old[i] + q[i].x + q[i].y * 3 - q[i].z + q[i].w;
   out[g] = sum;
+}
+
+kernel void block(global const int *a, global const int *b, global int *c, int w) {
+  local int at[8][64], bt[8][64];
+  int lx = get_local_id(0), ly = get_local_id(1), l = ly * 8 + lx;
+  int x = get_group_id(0) * 64;
+  int acc[8][8];
+  for (int i = 0; i < V; ++i)
+    for (int j = 0; j < V; ++j) acc[i][j] = i - j;
+  for (int t = 0; t < 32; t += 8) {
+    for (int i = 0; i < 8; ++i) {
+      at[i][l] = a[l * 32 + t + i];
+      bt[i][l] = b[(t + i) * 128 + x + l];
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (int k = 0; k < 8; ++k)
+      for (int i = 0; i < V; ++i)
+        for (int j = 0; j < V; ++j)
+          acc[i][j] += at[k][ly * 8 + i] * bt[k][lx * 8 + j];
+    barrier(CLK_LOCAL_MEM_FENCE);
+  }
+  for (int i = 0; i < V; ++i)
+    for (int j = 0; j < V; ++j)
+      c[(ly * 8 + i) * 128 + x + lx * 8 + j] = acc[i][j];
 }

@@ -118,3 +118,54 @@ func.func @in_memory(%p: !llvm.ptr<1>, %n: i64) attributes {mux.kernel = #mux.ke
   }
   return
 }
+
+// -----
+
+// More values than registers, for which each work-item loads apart from its
+// neighbours: the array stays over the barriers, and the loop between them
+// carries the values of a copy.
+// CHECK-LABEL: func @block
+// CHECK: %[[ACC:.*]] = llvm.alloca
+// CHECK-NOT: llvm.alloca
+// CHECK: mux.work_group_barrier
+// CHECK: %[[P0:.*]] = llvm.getelementptr %[[ACC]][0] : (!llvm.ptr) -> !llvm.ptr, f32
+// CHECK: %[[V0:.*]] = llvm.load %[[P0]]
+// CHECK: %[[SUMS:.*]]:40 = scf.for {{.*}} iter_args(%{{.*}} = %[[V0]],
+// CHECK-NOT: llvm.store
+// CHECK: scf.yield
+// CHECK: llvm.store %[[SUMS]]#0, %{{.*}} : f32, !llvm.ptr
+// CHECK: llvm.store %[[SUMS]]#39, %{{.*}} : f32, !llvm.ptr
+// CHECK: mux.work_group_barrier
+func.func @block(%p: !llvm.ptr<3>, %n: i32) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %c10 = arith.constant 10 : i32
+  %c4 = arith.constant 4 : i32
+  %c40 = arith.constant 40 : i64
+  %zero = arith.constant 0 : i8
+  %bytes = arith.constant 160 : i64
+  %acc = llvm.alloca %c1 x !llvm.array<4 x array<10 x f32>> : (i32) -> !llvm.ptr
+  "llvm.intr.memset"(%acc, %zero, %bytes) <{isVolatile = false}> : (!llvm.ptr, i8, i64) -> ()
+  %x = mux.local_id %c0 : i64
+  %first = arith.muli %x, %c40 : i64
+  scf.for %t = %c0 to %n step %c1 : i32 {
+    mux.work_group_barrier id(0) scope(work_group) semantics(acq_rel, work_group)
+    scf.for %k = %c0 to %n step %c1 : i32 {
+      %q = llvm.getelementptr %p[%first] : (!llvm.ptr<3>, i64) -> !llvm.ptr<3>, f32
+      %v = llvm.load %q : !llvm.ptr<3> -> f32
+      scf.for %i = %c0 to %c4 step %c1 : i32 {
+        scf.for %j = %c0 to %c10 step %c1 : i32 {
+          %e = llvm.getelementptr %acc[0, %i, %j] : (!llvm.ptr, i32, i32) -> !llvm.ptr, !llvm.array<4 x array<10 x f32>>
+          %old = llvm.load %e : !llvm.ptr -> f32
+          %new = arith.addf %old, %v : f32
+          llvm.store %new, %e : f32, !llvm.ptr
+        }
+      }
+    }
+    mux.work_group_barrier id(0) scope(work_group) semantics(acq_rel, work_group)
+  }
+  %last = llvm.getelementptr %acc[0, 3, 9] : (!llvm.ptr) -> !llvm.ptr, !llvm.array<4 x array<10 x f32>>
+  %sum = llvm.load %last : !llvm.ptr -> f32
+  llvm.store %sum, %p : f32, !llvm.ptr<3>
+  return
+}

@@ -587,3 +587,63 @@ func.func @hashed_rows(%a: !llvm.ptr<1>, %b: !llvm.ptr<1>, %n: i64) attributes {
   llvm.store %hash, %q : i32, !llvm.ptr<1>
   return
 }
+
+// Between barriers, a loop carries a block of more values than registers for
+// each work-item, for which neighbours load apart.
+// CHECK-LABEL: func @block
+// CHECK-NOT: mux.suggested_lanes
+// CHECK: mux.work_group_barrier
+func.func @block(%a: !llvm.ptr<3>, %b: !llvm.ptr<1>, %n: i64) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %c0 = arith.constant 0 : i32
+  %first = arith.constant 0 : i64
+  %one = arith.constant 1 : i64
+  %c40 = arith.constant 40 : i64
+  %zero = arith.constant 0.0 : f32
+  %x = mux.local_id %c0 : i64
+  %run = arith.muli %x, %c40 : i64
+  %p = llvm.getelementptr %a[%run] : (!llvm.ptr<3>, i64) -> !llvm.ptr<3>, f32
+  llvm.store %zero, %p : f32, !llvm.ptr<3>
+  mux.work_group_barrier id(0) scope(work_group) semantics(acq_rel, work_group)
+  %sums:33 = scf.for %k = %first to %n step %one iter_args(%s0 = %zero, %s1 = %zero, %s2 = %zero, %s3 = %zero, %s4 = %zero, %s5 = %zero, %s6 = %zero, %s7 = %zero, %s8 = %zero, %s9 = %zero, %s10 = %zero, %s11 = %zero, %s12 = %zero, %s13 = %zero, %s14 = %zero, %s15 = %zero, %s16 = %zero, %s17 = %zero, %s18 = %zero, %s19 = %zero, %s20 = %zero, %s21 = %zero, %s22 = %zero, %s23 = %zero, %s24 = %zero, %s25 = %zero, %s26 = %zero, %s27 = %zero, %s28 = %zero, %s29 = %zero, %s30 = %zero, %s31 = %zero, %s32 = %zero) -> (f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32) : i64 {
+      %at = arith.addi %run, %k : i64
+      %q = llvm.getelementptr %a[%at] : (!llvm.ptr<3>, i64) -> !llvm.ptr<3>, f32
+      %v = llvm.load %q : !llvm.ptr<3> -> f32
+      %t0 = arith.addf %s0, %v : f32
+      %t1 = arith.addf %s1, %v : f32
+      %t2 = arith.addf %s2, %v : f32
+      %t3 = arith.addf %s3, %v : f32
+      %t4 = arith.addf %s4, %v : f32
+      %t5 = arith.addf %s5, %v : f32
+      %t6 = arith.addf %s6, %v : f32
+      %t7 = arith.addf %s7, %v : f32
+      %t8 = arith.addf %s8, %v : f32
+      %t9 = arith.addf %s9, %v : f32
+      %t10 = arith.addf %s10, %v : f32
+      %t11 = arith.addf %s11, %v : f32
+      %t12 = arith.addf %s12, %v : f32
+      %t13 = arith.addf %s13, %v : f32
+      %t14 = arith.addf %s14, %v : f32
+      %t15 = arith.addf %s15, %v : f32
+      %t16 = arith.addf %s16, %v : f32
+      %t17 = arith.addf %s17, %v : f32
+      %t18 = arith.addf %s18, %v : f32
+      %t19 = arith.addf %s19, %v : f32
+      %t20 = arith.addf %s20, %v : f32
+      %t21 = arith.addf %s21, %v : f32
+      %t22 = arith.addf %s22, %v : f32
+      %t23 = arith.addf %s23, %v : f32
+      %t24 = arith.addf %s24, %v : f32
+      %t25 = arith.addf %s25, %v : f32
+      %t26 = arith.addf %s26, %v : f32
+      %t27 = arith.addf %s27, %v : f32
+      %t28 = arith.addf %s28, %v : f32
+      %t29 = arith.addf %s29, %v : f32
+      %t30 = arith.addf %s30, %v : f32
+      %t31 = arith.addf %s31, %v : f32
+      %t32 = arith.addf %s32, %v : f32
+      scf.yield %t0, %t1, %t2, %t3, %t4, %t5, %t6, %t7, %t8, %t9, %t10, %t11, %t12, %t13, %t14, %t15, %t16, %t17, %t18, %t19, %t20, %t21, %t22, %t23, %t24, %t25, %t26, %t27, %t28, %t29, %t30, %t31, %t32 : f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32
+  }
+  %o = llvm.getelementptr %b[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+  llvm.store %sums#32, %o : f32, !llvm.ptr<1>
+  return
+}

@@ -21,6 +21,7 @@
 #include "BarrierRegions/BarrierRegions.h"
 #include "CarryArrays.h"
 #include "ConstantArrays.h"
+#include "CopyForLoops.h"
 
 #include "cairn/Dialect/Contracts/FunctionPass.h"
 #include "cairn/Dialect/Mux/Transforms/Passes.h"
@@ -149,9 +150,16 @@ struct MuxPromoteArraysPass
       if (loops.contains(loop) && countUnrolled(loop, loops))
         unroll(loop);
     });
-    for (const PlacedArray &placed : found)
-      if (auto now = PlacedArray::of(placed.array); now && now->loops.empty())
+    for (const PlacedArray &placed : found) {
+      auto now = PlacedArray::of(placed.array);
+      if (!now || !now->loops.empty())
+        continue;
+      auto copies = copyForLoops(*now, function);
+      for (LLVM::AllocaOp copy : copies)
+        carryElements(*PlacedArray::of(copy));
+      if (copies.empty())
         carryElements(*now);
+    }
     return success();
   }
 };

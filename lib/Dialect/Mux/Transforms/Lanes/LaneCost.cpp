@@ -371,6 +371,35 @@ unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes,
              : lanes;
 }
 
+bool cairn::mux::loadsApart(scf::ForOp loop, const LaneShapes &shapes) {
+  return loop
+      ->walk([&](LLVM::LoadOp load) {
+        Value address = load.getAddr();
+        bool isApart = !getPrivateArray(address) &&
+                       !shapes.of(address).isUniform() &&
+                       !shapes.isConsecutive(address, load.getType());
+        return isApart ? WalkResult::interrupt() : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+bool cairn::mux::computesBlocks(func::FuncOp kernel, const LaneShapes &shapes) {
+  auto isBlock = [&](scf::ForOp loop) {
+    return !holdsMeeting(loop) &&
+           llvm::count_if(loop.getResults(), [&](Value value) {
+             return shapes.of(value).isVarying();
+           }) > kMostInRegisters;
+  };
+  return holdsMeeting(kernel) && kernel
+                                     .walk([&](scf::ForOp loop) {
+                                       return isBlock(loop) &&
+                                                      loadsApart(loop, shapes)
+                                                  ? WalkResult::interrupt()
+                                                  : WalkResult::advance();
+                                     })
+                                     .wasInterrupted();
+}
+
 unsigned cairn::mux::countGoodAlignedLanes(Block &block,
                                            const LaneShapes &shapes,
                                            const LaneShapes &aligned,

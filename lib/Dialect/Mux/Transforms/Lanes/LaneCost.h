@@ -10,6 +10,8 @@
 #include "LaneShapes.h"
 #include "RowShapes.h"
 
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
 namespace cairn::mux {
 
 /// What a CPU computes vectors with.
@@ -30,6 +32,20 @@ struct VectorUnit {
 /// Where lanes begin at multiples of their number, more of them would leave
 /// more steps of a sort to one work-item after the other.
 inline constexpr unsigned kAlignedLanes = 16;
+
+/// More values than this for each work-item are in no CPU's registers if there
+/// are several work-items at once.
+inline constexpr unsigned kMostInRegisters = 32;
+
+/// Whether work-items load in `loop` what is neither the same for neighbours
+/// nor side by side.
+bool loadsApart(mlir::scf::ForOp loop, const LaneShapes &shapes);
+
+/// Whether a loop between barriers carries, for each work-item, a block of a
+/// matrix of more values than that, for which it loads apart. LLVM makes
+/// vectors of the block's rows, which are side by side in memory over the
+/// barriers.
+bool computesBlocks(mlir::func::FuncOp kernel, const LaneShapes &shapes);
 
 /// How many work-items of `block`, all of a stretch or of a kernel, are better
 /// executed at once than left to a vectoriser of innermost loops; 1 for none.

@@ -153,6 +153,8 @@ static unsigned countGoodLanes(func::FuncOp kernel, const VectorUnit &unit) {
                         /*alignedLanes=*/kAlignedLanes});
     lanes = countGoodAlignedLanes(body.front(), shapes, aligned, unit);
   }
+  if (computesBlocks(kernel, shapes))
+    return 1;
   // Each stretch between barriers is asked for itself.
   if (lanes == 1 && holdsMeeting(kernel))
     lanes = unit.manyLanes();
