@@ -164,11 +164,14 @@ GROUP_FUNCTION uint sub_group_ballot_find_msb(uint4 ballot) {
 // Queries
 //===----------------------------------------------------------------------===//
 
+// As if all but the last one were full, or as many as there are: a device may
+// begin each row of work-items with another, and no work-group has more than
+// one of the enqueued size.
 GROUP_FUNCTION uint get_enqueued_num_sub_groups(void) {
   // Each has 32 bits, also where size_t has 64.
   uint items = (uint)get_enqueued_local_size(0) *
                (uint)get_enqueued_local_size(1) *
                (uint)get_enqueued_local_size(2);
   uint size = get_max_sub_group_size();
-  return (items + size - 1) / size;
+  return max((items + size - 1) / size, get_num_sub_groups());
 }

@@ -15,8 +15,7 @@ __kernel void sub_group_functions(__global const int *in,
   uint wrong = 0, bit = 0;
 #define EXPECT(condition) wrong |= (condition) ? 0u : 1u << bit; ++bit
   EXPECT(size >= 1 && size <= get_max_sub_group_size() && id < size);
-  // Mesa 22 counts too few where groups have several rows.
-  EXPECT(get_work_dim() > 1 || get_sub_group_id() < get_num_sub_groups());
+  EXPECT(get_sub_group_id() < get_num_sub_groups());
   EXPECT(get_num_sub_groups() <= get_enqueued_num_sub_groups());
   EXPECT(sub_group_reduce_add(1u) == size);
   EXPECT(sub_group_scan_inclusive_add(1) == id + 1);
