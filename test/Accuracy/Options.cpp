@@ -68,10 +68,10 @@ static bool readByWidth(llvm::StringRef name, llvm::StringRef value,
       chosen.push_back(&all);
   } else {
     for (llvm::StringRef item : llvm::split(list, ',')) {
-      uint64_t width = 0;
-      if (!readNumber(item, width) || !options.byWidth.count(unsigned(width)))
+      unsigned width = 0;
+      if (item.getAsInteger(10, width) || !options.byWidth.count(width))
         return false;
-      chosen.push_back(&options.byWidth[unsigned(width)]);
+      chosen.push_back(&options.byWidth[width]);
     }
   }
   uint64_t calls = 0;

@@ -46,7 +46,8 @@ private:
   void replace(Instruction &inst, Value *value);
   Value *rewriteCut(TruncInst &inst);
   Value *rewriteOther(Instruction &inst);
-  Value *cutWhole(Value *number, Type *type);
+  BasicBlock *findPlace(PHINode &phi, Type *type, BasicBlock *user);
+  Value *cutWhole(IRBuilder<> &builder, Value *number, Type *type);
   Value *narrow(IRBuilder<> &builder, Value *number, Type *type);
   Value *cut(IRBuilder<> &builder, Value *number, Type *type);
   Value *cutBehind(IRBuilder<> &builder, Value *number, unsigned zeros,
@@ -131,13 +132,36 @@ static std::optional<Extension> matchExtension(Instruction &inst) {
   return std::nullopt;
 }
 
-/// The lower bits of `number`, cut off where it is computed.
-Value *IndexRewriter::cutWhole(Value *number, Type *type) {
+/// Where the lower bits of `phi` are cut off for those that look at them and
+/// for `user`: not at the head of a loop for what only its body looks at, as a
+/// loop that counts has nothing there but the question whether it goes on.
+BasicBlock *IndexRewriter::findPlace(PHINode &phi, Type *type,
+                                     BasicBlock *user) {
+  auto isReached = [&](BasicBlock *block) {
+    return query.DT->isReachableFromEntry(block);
+  };
+  BasicBlock *place = user;
+  for (User *other : phi.users())
+    if (auto *low = dyn_cast<TruncInst>(other); low && low->getType() == type &&
+                                                isReached(place) &&
+                                                isReached(low->getParent()))
+      place = query.DT->findNearestCommonDominator(place, low->getParent());
+  return query.DT->dominates(phi.getParent(), place) ? place : phi.getParent();
+}
+
+/// The lower bits of `number` for what `builder` makes, cut off where it is
+/// computed; null if they have to be cut off there.
+Value *IndexRewriter::cutWhole(IRBuilder<> &builder, Value *number,
+                               Type *type) {
   TruncInst *&known = cuts[{number, type}];
   if (known)
-    return known;
+    return query.DT->dominates(known, &*builder.GetInsertPoint()) ? known
+                                                                  : nullptr;
   std::optional<BasicBlock::iterator> place;
-  if (auto *inst = dyn_cast<Instruction>(number))
+  if (auto *phi = dyn_cast<PHINode>(number))
+    place =
+        findPlace(*phi, type, builder.GetInsertBlock())->getFirstInsertionPt();
+  else if (auto *inst = dyn_cast<Instruction>(number))
     place = inst->getInsertionPointAfterDef();
   else if (auto *arg = dyn_cast<Argument>(number))
     place = arg->getParent()->getEntryBlock().getFirstInsertionPt();
@@ -174,7 +198,7 @@ Value *IndexRewriter::narrow(IRBuilder<> &builder, Value *number, Type *type) {
 Value *IndexRewriter::cut(IRBuilder<> &builder, Value *number, Type *type) {
   if (Value *low = narrow(builder, number, type))
     return low;
-  Value *low = cutWhole(number, type);
+  Value *low = cutWhole(builder, number, type);
   return low ? low : builder.CreateTrunc(number, type);
 }
 
@@ -227,7 +251,7 @@ Value *IndexRewriter::extendNatural(Instruction &inst, IRBuilder<> &builder) {
       !isWidthOfInteger(mask->popcount() + 1))
     return nullptr;
   Type *type = inst.getType()->getWithNewBitWidth(mask->popcount() + 1);
-  Value *low = cutWhole(number, type);
+  Value *low = cutWhole(builder, number, type);
   if (!low || !isKnownNonNegative(low, query.getWithInstruction(&inst)))
     return nullptr;
   return builder.CreateSExt(low, inst.getType());
@@ -284,7 +308,7 @@ Value *IndexRewriter::rewriteCut(TruncInst &inst) {
   Value *number = inst.getOperand(0);
   Value *low = narrow(builder, number, inst.getType());
   if (!low)
-    low = cutWhole(number, inst.getType());
+    low = cutWhole(builder, number, inst.getType());
   return low == &inst ? nullptr : low;
 }
 

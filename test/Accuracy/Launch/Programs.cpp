@@ -161,13 +161,13 @@ void Executor::run(
     Stopwatch stopwatch(compileSeconds);
     program = compile(kernels, failed);
   }
-  // Calls of which one fails, and no telling which.
-  Calls doubtful;
+  // Kernels of several calls that fail, and no telling which of them does.
+  std::vector<std::pair<Calls, std::string>> doubtful;
   auto kernelFailed = [&](const Calls &calls, std::string reason) {
     if (calls.size() == 1)
       failed(*calls.front(), std::move(reason));
     else
-      llvm::append_range(doubtful, calls);
+      doubtful.emplace_back(calls, std::move(reason));
   };
   if (program) {
     Stopwatch stopwatch(launchSeconds);
@@ -176,10 +176,20 @@ void Executor::run(
     else
       launchAll(program, kernels, executed, kernelFailed);
     cairnProgramDestroy(program);
-  } else if (!isOneCall(kernels)) {
+  } else if (!kernels.empty() && !isOneCall(kernels)) {
+    Calls all;
     for (const Calls &calls : kernels)
-      llvm::append_range(doubtful, calls);
+      llvm::append_range(all, calls);
+    doubtful.emplace_back(std::move(all), "does not compile");
   }
-  for (const Instance *call : doubtful)
-    run({{call}}, executed, failed);
+  for (const auto &[calls, reason] : doubtful) {
+    bool failedAlone = false;
+    for (const Instance *call : calls)
+      run({{call}}, executed, [&](const Instance &instance, std::string why) {
+        failedAlone = true;
+        failed(instance, std::move(why));
+      });
+    if (!failedAlone)
+      failed(*calls.front(), "with others: " + reason);
+  }
 }

@@ -416,8 +416,8 @@ PAIRS = {
         ),
         Pair(
             "mux-vectorize-work-items", "mux-bound-work-items",
-            "lanes have their own way with guards: bounds are for what has no lanes",
-            "guard", Lacks(r"\bscf\.if\b"),
+            "lanes have their own way with guards: bounds in front of that are asked for once more",
+            "guard", Leaves(r"\barith\.select\b"),
         ),
         Pair(
             "mux-vectorize-work-items", "mux-work-item-loops",

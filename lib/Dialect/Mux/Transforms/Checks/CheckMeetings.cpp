@@ -80,7 +80,8 @@ static Value numberOfWay(OpBuilder &b, scf::IndexSwitchOp branch,
 /// `holder`, which has such in it. Where a group may part, which of them comes
 /// to a meeting all the same is seen when it has (`partWorkItems`).
 void FunctionChecks::checkConvergence(Operation *holder, bool inSubGroup) {
-  if (!inSubGroup && mayPart(holder))
+  if (!inSubGroup && mayPart(holder) &&
+      llvm::none_of(holder->getRegions(), leadsToMeeting))
     return;
   OpBuilder b(holder);
   auto firstMeeting = [&](Region &region) -> Operation * {
