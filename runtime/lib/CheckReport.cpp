@@ -122,7 +122,9 @@ static std::string spellBounds(const CheckReport &report) {
   if (report.offset > end)
     return text + ", " + countBytes(report.offset - end) + " behind " +
            spellObject(report);
-  int64_t behind = report.offset + int64_t(report.access.bytes) - end;
+  // A program may ask for nearly 2^64 bytes.
+  uint64_t behind =
+      uint64_t(report.access.bytes) - uint64_t(end - report.offset);
   return text + " from byte " + std::to_string(report.offset) + " of " +
          spellObject(report) + ", " + std::to_string(behind) +
          " of them behind its end";

@@ -40,7 +40,7 @@ struct ProgramKey {
 };
 
 /// What calls of one kernel have in common, beside their program.
-using KernelKey = std::pair<const Operands *, std::string>;
+using KernelKey = std::pair<size_t, std::string>;
 
 } // namespace
 
@@ -63,9 +63,14 @@ static llvm::ArrayRef<Instance> takeBatch(llvm::ArrayRef<Instance> &rest) {
 /// side.
 static std::vector<std::vector<Calls>>
 groupByProgram(llvm::ArrayRef<Instance> instances, const Options &options) {
+  // By their numbers and not by where they are, which differs between runs.
+  std::map<const Operands *, size_t> numbers;
   std::map<ProgramKey, std::map<KernelKey, Calls>> groups;
   for (const Instance &call : instances) {
-    KernelKey key(call.of->operands.get(), call.operandTypes());
+    size_t operands =
+        numbers.try_emplace(call.of->operands.get(), numbers.size())
+            .first->second;
+    KernelKey key(operands, call.operandTypes());
     groups[ProgramKey(call)][key].push_back(&call);
   }
   std::vector<std::vector<Calls>> programs;

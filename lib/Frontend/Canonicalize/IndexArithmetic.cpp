@@ -61,6 +61,8 @@ private:
   /// what branches compute of it is the same.
   DenseMap<std::pair<Value *, Type *>, TruncInst *> cuts;
   SmallVector<WeakTrackingVH> replaced;
+  /// How many operations are being narrowed, each for the one before.
+  unsigned depth = 0;
 };
 
 } // namespace
@@ -196,9 +198,15 @@ Value *IndexRewriter::narrow(IRBuilder<> &builder, Value *number, Type *type) {
 }
 
 Value *IndexRewriter::cut(IRBuilder<> &builder, Value *number, Type *type) {
-  if (Value *low = narrow(builder, number, type))
-    return low;
-  Value *low = cutWhole(builder, number, type);
+  // The terms of a chain are not made anew for each of its links.
+  Value *low = nullptr;
+  if (depth < kMaxDepth) {
+    ++depth;
+    low = narrow(builder, number, type);
+    --depth;
+  }
+  if (!low)
+    low = cutWhole(builder, number, type);
   return low ? low : builder.CreateTrunc(number, type);
 }
 

@@ -158,7 +158,8 @@ static Error addDebugScopes(mlir::ModuleOp module) {
   mlir::LLVM::DIScopeForLLVMFuncOpPassOptions options;
   options.emissionKind = mlir::LLVM::DIEmissionKind::LineTablesOnly;
   passes.addPass(mlir::LLVM::createDIScopeForLLVMFuncOpPass(options));
-  // Calls in what has no lines lack them until its scope is gone again.
+  // Functions without lines have a scope until they get their place back, and
+  // calls in them have no lines, which the verifier does not allow.
   passes.enableVerifier(false);
   if (mlir::failed(passes.run(module)))
     return createStringError("cannot describe functions to debuggers");

@@ -127,7 +127,8 @@ Result<VkPipeline> VulkanPipelines::get(const SpecConstants &constants,
         {id, uint32_t(values.size() * sizeof value), sizeof value});
     values.push_back(value);
   }
-  if (module->context->physical.executesRowsOfLanes) {
+  if (module->context->physical.executesRowsOfLanes &&
+      !constants.count(rowsOfLanesSpecId)) {
     entries.push_back({rowsOfLanesSpecId,
                        uint32_t(values.size() * sizeof(VkBool32)),
                        sizeof(VkBool32)});

@@ -23,11 +23,12 @@ using namespace mlir;
 using namespace cairn::mux;
 
 /// Whether `value` is a vector of OpenCL's own that differs between lanes, of
-/// as many components as it has room for.
+/// as many components as it has room for; LLVM IR has such of one, which are
+/// cast to scalars.
 bool PackedVectors::isVector(Value value) const {
   auto type = dyn_cast<VectorType>(value.getType());
   return type && type.getRank() == 1 && !type.isScalable() &&
-         type.getElementType().isIntOrFloat() &&
+         type.getElementType().isIntOrFloat() && type.getNumElements() > 1 &&
          llvm::isPowerOf2_64(type.getNumElements()) &&
          shapes.of(value).isVarying();
 }
