@@ -163,7 +163,7 @@ void FunctionChecks::expandEventList(EventListOp events) {
   Value event = LLVM::LoadOp::create(b, loc, number, at, /*alignment=*/8);
   if (checks.races)
     CheckWaitedOp::create(b, loc, record, item, event);
-  auto wait = events->getNextNode();
+  auto *wait = events->getNextNode();
   while (wait && !isa<DMAWaitOp>(wait))
     wait = wait->getNextNode();
   if (wait)
