@@ -78,7 +78,7 @@ Operation *cairn::mux::findParting(func::FuncOp kernel,
   if (found.empty())
     return nullptr;
   WorkGroupUniformity uniformity(kernel, holders);
-  auto next = llvm::find_if(
+  auto *next = llvm::find_if(
       found, [&](Operation *op) { return !goesOneWay(op, uniformity); });
   return next == found.end() ? nullptr : *next;
 }
