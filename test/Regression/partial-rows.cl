@@ -23,6 +23,10 @@
 // REDEFINE: %{kernel} = fixed
 // RUN: %{run} | FileCheck %s --check-prefix=FIXED
 // FIXED: out = 5 5 0 0 0 0 0 0 0
+// REDEFINE: %{size} = 3
+// REDEFINE: %{kernel} = counted
+// RUN: %{run} | FileCheck %s --check-prefix=COUNTED
+// COUNTED: out = 6 6 6 0 0 0 0 0 0
 // DEFINE: %{summed} = cairn-run %s --kernel=summed --device=vulkan --build-options=-cl-std=CL2.0 --arg 'out=i32[3]:zeros' --print out
 // RUN: %{summed} --global=33 --local=33 | FileCheck %s --check-prefix=SUM33
 // SUM33: out = 33 33 33
@@ -63,6 +67,18 @@ fixed(global const int *in, global int *out) {
   while (in[j] < 2)
     ++j;
   out[get_local_id(0)] = i + j;
+}
+
+// A bound of which each step uses the one before twice.
+#define STEP t = (t * t) ^ (t + 5);
+#define STEPS STEP STEP STEP STEP STEP STEP STEP STEP
+kernel void counted(global const int *in, global int *out) {
+  uint t = in[1];
+  STEPS STEPS STEPS STEPS STEPS STEPS STEPS STEPS
+  int sum = 0;
+  for (uint i = 0; i < (t & 7) + 3; ++i)
+    sum += in[i];
+  out[get_local_id(0)] = sum;
 }
 
 #if __OPENCL_C_VERSION__ >= 200

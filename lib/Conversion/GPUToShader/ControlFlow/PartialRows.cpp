@@ -30,6 +30,7 @@
 #include "mlir/Dialect/SPIRV/IR/SPIRVOps.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/ADT/SetVector.h"
 
 namespace cairn {
 #define GEN_PASS_DEF_SHADERPARTIALROWSPASS
@@ -45,19 +46,25 @@ static constexpr llvm::StringLiteral kConstant = "rows_of_lanes";
 static constexpr int32_t kMostLanes = 16;
 
 /// Whether an idle lane has the same `value` as the others, or 0, which is what
-/// it loads: what was given to the launch, and what is computed from that.
+/// it loads: what was given to the launch, and what is computed from that. Each
+/// operation is looked at once, however often it is used.
 static bool isSameForAll(Value value) {
-  Operation *op = value.getDefiningOp();
-  if (!op || op->getNumRegions() ||
-      isa<gpu::ThreadIdOp, gpu::GlobalIdOp, gpu::LaneIdOp, gpu::SubgroupIdOp>(
-          op))
-    return false;
-  if (auto load = dyn_cast<spirv::LoadOp>(op)) {
-    auto pointer = cast<spirv::PointerType>(load.getPtr().getType());
-    return pointer.getStorageClass() != spirv::StorageClass::Function &&
-           isSameForAll(load.getPtr());
+  llvm::SetVector<Value> reached;
+  reached.insert(value);
+  for (size_t i = 0; i < reached.size(); ++i) {
+    Operation *op = reached[i].getDefiningOp();
+    if (!op || op->getNumRegions() ||
+        isa<gpu::ThreadIdOp, gpu::GlobalIdOp, gpu::LaneIdOp, gpu::SubgroupIdOp>(
+            op))
+      return false;
+    auto load = dyn_cast<spirv::LoadOp>(op);
+    if (load ? cast<spirv::PointerType>(load.getPtr().getType())
+                       .getStorageClass() == spirv::StorageClass::Function
+             : !isPure(op))
+      return false;
+    reached.insert(op->operand_begin(), op->operand_end());
   }
-  return isPure(op) && llvm::all_of(op->getOperands(), isSameForAll);
+  return true;
 }
 
 /// Whether idle lanes may never leave a loop of `function`. They leave those
