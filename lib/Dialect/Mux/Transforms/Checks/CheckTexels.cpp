@@ -6,24 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "FunctionChecks.h"
-
-#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "VectorElements.h"
 
 using namespace mlir;
 using namespace cairn;
 using namespace cairn::mux;
-
-/// The coordinates of a texel, one by one.
-static SmallVector<Value> splitCoordinate(OpBuilder &b, Location loc,
-                                          Value coordinate) {
-  auto vector = dyn_cast<VectorType>(coordinate.getType());
-  if (!vector)
-    return {coordinate};
-  SmallVector<Value> parts;
-  for (int64_t i = 0; i < vector.getNumElements(); ++i)
-    parts.push_back(vector::ExtractOp::create(b, loc, coordinate, i));
-  return parts;
-}
 
 /// How many texels `image` has in each direction, and layers.
 static SmallVector<Value> queryExtents(OpBuilder &b, Value image) {
@@ -57,7 +44,7 @@ void FunctionChecks::checkTexels() {
         isKnown ? static_cast<int32_t>(arg.getArgNumber()) : kVectorObject;
     if (checks.bounds)
       CheckTexelOp::create(
-          b, loc, record, splitCoordinate(b, loc, access.getCoordinate()),
+          b, loc, record, extractElements(b, loc, access.getCoordinate()),
           queryExtents(b, access.getImage()), item, access.getAccess(), object,
           sites.add(function, findPlace(access)));
     access.erase();

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "GroupOperations.h"
+#include "VectorElements.h"
 
 #include "cairn/Dialect/Contracts/FunctionPass.h"
 #include "cairn/Dialect/Mux/Transforms/Passes.h"
@@ -22,19 +23,6 @@ namespace cairn::mux {
 using namespace mlir;
 using namespace cairn;
 using namespace cairn::mux;
-
-/// What the invocations of the group contribute: a scalar is the value of the
-/// only one.
-static SmallVector<Value> contributions(OpBuilder &b, Location loc,
-                                        Value value) {
-  auto vector = dyn_cast<VectorType>(value.getType());
-  if (!vector)
-    return {value};
-  SmallVector<Value> elements;
-  for (int64_t i = 0; i < vector.getNumElements(); ++i)
-    elements.push_back(vector::ExtractOp::create(b, loc, value, i));
-  return elements;
-}
 
 static Value combineAll(OpBuilder &b, Location loc, GroupOperation operation,
                         ArrayRef<Value> values) {
@@ -86,7 +74,8 @@ static LogicalResult expand(GroupCollective op) {
                         "known, has no lowering yet");
   OpBuilder b(op);
   Location loc = op.getLoc();
-  SmallVector<Value> values = contributions(b, loc, value);
+  // What the invocations of the group contribute.
+  SmallVector<Value> values = extractElements(b, loc, value);
   Value result =
       TypeSwitch<Operation *, Value>(op)
           .Case([&](AnyOp) {
