@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Checks/LinkChecks.h"
+#include "HideNarrowCounts.h"
 #include "KeepAccessOrder.h"
 #include "LimitCodegen.h"
 #include "LimitConditions.h"
@@ -107,6 +108,7 @@ static void optimize(llvm::Module &module, TargetMachine &machine,
   builder.registerVectorizerStartEPCallback(
       [](FunctionPassManager &passes, OptimizationLevel) {
         passes.addPass(LimitLoopsPass());
+        passes.addPass(HideNarrowCountsPass());
         passes.addPass(KeepAccessOrderPass());
       });
   builder.registerOptimizerLastEPCallback([](ModulePassManager &passes,
