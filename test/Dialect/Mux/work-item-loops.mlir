@@ -9,6 +9,12 @@
 // CHECK-DAG: #[[LOOP0:.*]] = #llvm.loop_annotation<parallelAccesses = #[[GROUP0]]>
 // CHECK-DAG: #[[LOOP1:.*]] = #llvm.loop_annotation<parallelAccesses = #[[GROUP1]]>
 // CHECK-DAG: #[[LOOP2:.*]] = #llvm.loop_annotation<parallelAccesses = #[[GROUP2]]>
+// Loops around that of a row, and those of whole vectors, are not copied for a
+// number of trips that is not known; what they leave over is not copied at all.
+// CHECK-DAG: #[[RUNTIME:.*]] = #llvm.loop_unroll<runtimeDisable = true>
+// CHECK-DAG: #[[AROUND:.*]] = #llvm.loop_annotation<unroll = #[[RUNTIME]]>
+// CHECK-DAG: #[[NEVER:.*]] = #llvm.loop_unroll<disable = true>
+// CHECK-DAG: #[[TAIL:.*]] = #llvm.loop_annotation<vectorize = #{{.*}}, unroll = #[[NEVER]]>
 
 // CHECK-LABEL: func @nest
 // CHECK-SAME: (%[[SX:.*]]: i64, %[[SY:.*]]: i64, %[[SZ:.*]]: i64, %[[GLOBAL:.*]]: !llvm.ptr<1>, %[[LOCAL:.*]]: !llvm.ptr<3>)
@@ -25,8 +31,8 @@
 // CHECK-NEXT: llvm.store %[[V]], %[[AT]] {access_groups = [#[[GROUP0]]]}
 // CHECK-NEXT: llvm.store %[[Z]], %[[ARRAY]] : i64, !llvm.ptr
 // CHECK-NEXT: } {loop_annotation = #[[LOOP0]], work_item_dim = 0 : i32}
-// CHECK-NEXT: } {work_item_dim = 1 : i32}
-// CHECK-NEXT: } {work_item_dim = 2 : i32}
+// CHECK-NEXT: } {loop_annotation = #[[AROUND]], work_item_dim = 1 : i32}
+// CHECK-NEXT: } {loop_annotation = #[[AROUND]], work_item_dim = 2 : i32}
 // CHECK-NEXT: return
 func.func @nest(%sx: i64, %sy: i64, %sz: i64, %global: !llvm.ptr<1>, %local: !llvm.ptr<3>)
     attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops} {
@@ -46,7 +52,7 @@ func.func @nest(%sx: i64, %sy: i64, %sz: i64, %global: !llvm.ptr<1>, %local: !ll
 // CHECK-LABEL: func @private_only
 // CHECK-COUNT-3: scf.for
 // CHECK-NOT: access_groups
-// CHECK-NOT: loop_annotation
+// CHECK: } {work_item_dim = 0 : i32}
 // CHECK: return
 func.func @private_only(%n: i64)
     attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops} {
@@ -112,6 +118,24 @@ func.func @ordered_accesses(%n: i64, %p: !llvm.ptr<1>)
 func.func @linear(%n: i64, %p: !llvm.ptr<1>)
     attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops} {
   mux.work_items linear (%x, %y, %z) in (%n, %n, %n) : i64 {
+    llvm.store %x, %p : i64, !llvm.ptr<1>
+  }
+  return
+}
+
+// CHECK-LABEL: func @lanes
+// CHECK: } {loop_annotation = #[[AROUND]], work_item_dim = 0 : i32}
+// CHECK-NEXT: } {loop_annotation = #[[AROUND]], work_item_dim = 1 : i32}
+// CHECK-NEXT: } {loop_annotation = #[[AROUND]], work_item_dim = 2 : i32}
+// CHECK: } {loop_annotation = #[[TAIL]], work_item_dim = 0 : i32}
+// CHECK-NEXT: } {loop_annotation = #[[AROUND]], work_item_dim = 1 : i32}
+// CHECK-NEXT: } {loop_annotation = #[[AROUND]], work_item_dim = 2 : i32}
+func.func @lanes(%n: i64, %p: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops} {
+  mux.work_items (%x, %y, %z) in (%n, %n, %n) lanes 8 : i64 {
+    llvm.store %x, %p : i64, !llvm.ptr<1>
+  }
+  mux.work_items tail (%x, %y, %z) in (%n, %n, %n) : i64 {
     llvm.store %x, %p : i64, !llvm.ptr<1>
   }
   return

@@ -109,14 +109,39 @@ static LLVM::LoopAnnotationAttr markTail(MLIRContext *context) {
       /*startLoc=*/{}, /*endLoc=*/{}, /*parallelAccesses=*/{});
 }
 
+/// For the loops around the one that LLVM may vectorise, and for that of whole
+/// vectors: where copies share something, the rows of a vector loop are copies
+/// already. More of them, for a number of trips that is not known, would be
+/// half of the code.
+static LLVM::LoopAnnotationAttr markNotUnrolled(MLIRContext *context) {
+  auto unroll = LLVM::LoopUnrollAttr::get(
+      context, /*disable=*/{}, /*count=*/{},
+      /*runtimeDisable=*/BoolAttr::get(context, true), /*full=*/{},
+      /*followupUnrolled=*/{}, /*followupRemainder=*/{}, /*followupAll=*/{});
+  return LLVM::LoopAnnotationAttr::get(
+      context, /*disableNonforced=*/{}, /*vectorize=*/{}, /*interleave=*/{},
+      unroll, /*unrollAndJam=*/{}, /*licm=*/{}, /*distribute=*/{},
+      /*pipeline=*/{}, /*peeled=*/{}, /*unswitch=*/{}, /*mustProgress=*/{},
+      /*isVectorized=*/{}, /*startLoc=*/{}, /*endLoc=*/{},
+      /*parallelAccesses=*/{});
+}
+
+/// For the loop over the work-items of a row.
+static LLVM::LoopAnnotationAttr markRow(WorkItemsOp op) {
+  if (op.getTail())
+    return markTail(op.getContext());
+  if (op.getLanes())
+    return markNotUnrolled(op.getContext());
+  if (op.getLinear())
+    return {};
+  return markParallel(op);
+}
+
 static void lower(WorkItemsOp op) {
   OpBuilder b(op);
   Location loc = op.getLoc();
-  LLVM::LoopAnnotationAttr annotation;
-  if (op.getTail())
-    annotation = markTail(op.getContext());
-  else if (!op.getLinear() && !op.getLanes())
-    annotation = markParallel(op);
+  LLVM::LoopAnnotationAttr row = markRow(op);
+  LLVM::LoopAnnotationAttr around = markNotUnrolled(op.getContext());
   if (op.getTail())
     disableUnrolling(op);
   Value zero = arith::ConstantIntOp::create(b, loc, b.getI64Type(), 0);
@@ -131,7 +156,7 @@ static void lower(WorkItemsOp op) {
     // Those in linear order are not for anybody to change.
     if (!op.getLinear())
       loop->setAttr(kWorkItemDimAttr, b.getI32IntegerAttr(dim));
-    if (dim == 0 && annotation)
+    if (LLVM::LoopAnnotationAttr annotation = dim == 0 ? row : around)
       loop->setAttr(cairn::ocl::kLoopAnnotationAttr, annotation);
     ids[dim] = loop.getInductionVar();
     b.setInsertionPoint(loop.getBody()->getTerminator());
