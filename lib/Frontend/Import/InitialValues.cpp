@@ -24,9 +24,12 @@ public:
   explicit NumberReader(MLIRContext *context)
       : context(context), types(*context) {}
 
-  Attribute read(const llvm::Constant *constant);
+  /// Null as well where upstream has an attribute.
+  Attribute readVariable(const llvm::Constant *initializer);
 
 private:
+  Attribute read(const llvm::Constant *constant);
+  Attribute readRows(const llvm::Constant *constant);
   Attribute readParts(const llvm::Constant *constant);
   Attribute readData(const llvm::ConstantDataSequential *data);
 
@@ -83,11 +86,64 @@ Attribute NumberReader::read(const llvm::Constant *constant) {
       .Default([](const llvm::Constant *) { return Attribute(); });
 }
 
-/// Upstream has an attribute for an array of anything else.
-static bool holdsStruct(const llvm::Type *type) {
-  while (auto *array = dyn_cast<llvm::ArrayType>(type))
+/// What an array's elements are, whatever its dimensions; `sizes` gets those.
+static const llvm::Type *elementOf(const llvm::Type *type,
+                                   SmallVectorImpl<int64_t> &sizes) {
+  while (auto *array = dyn_cast<llvm::ArrayType>(type)) {
+    sizes.push_back(array->getNumElements());
     type = array->getElementType();
-  return type->isStructTy();
+  }
+  return type;
+}
+
+/// Appends the bytes of `constant`, rows of numbers; what is undefined is zero.
+/// False if it is something else.
+static bool appendRows(const llvm::Constant *constant, unsigned elementSize,
+                       SmallVectorImpl<char> &bytes) {
+  if (auto *data = dyn_cast<llvm::ConstantDataSequential>(constant)) {
+    llvm::append_range(bytes, data->getRawDataValues());
+    return true;
+  }
+  if (isa<llvm::ConstantAggregateZero, llvm::UndefValue>(constant)) {
+    SmallVector<int64_t> sizes;
+    const llvm::Type *type = elementOf(constant->getType(), sizes);
+    if (auto *vector = dyn_cast<llvm::FixedVectorType>(type))
+      sizes.push_back(vector->getNumElements());
+    bytes.append(llvm::product_of(sizes) * elementSize, 0);
+    return true;
+  }
+  return isa<llvm::ConstantArray>(constant) &&
+         llvm::all_of(constant->operands(), [&](const llvm::Use &row) {
+           return appendRows(cast<llvm::Constant>(row), elementSize, bytes);
+         });
+}
+
+/// An array of rows or vectors of numbers as one attribute, as upstream has it
+/// where no row is zero; null for any other.
+Attribute NumberReader::readRows(const llvm::Constant *constant) {
+  SmallVector<int64_t> sizes;
+  const llvm::Type *type = elementOf(constant->getType(), sizes);
+  auto *vector = dyn_cast<llvm::FixedVectorType>(type);
+  if (vector) {
+    sizes.push_back(vector->getNumElements());
+    type = vector->getElementType();
+  }
+  SmallVector<char> bytes;
+  if (!llvm::ConstantDataSequential::isElementTypeCompatible(
+          const_cast<llvm::Type *>(type)) ||
+      !appendRows(constant, type->getPrimitiveSizeInBits() / 8, bytes))
+    return {};
+  Type element = types.translateType(const_cast<llvm::Type *>(type));
+  auto shape = vector ? ShapedType(VectorType::get(sizes, element))
+                      : RankedTensorType::get(sizes, element);
+  return DenseElementsAttr::getFromRawBuffer(shape, bytes);
+}
+
+Attribute NumberReader::readVariable(const llvm::Constant *initializer) {
+  SmallVector<int64_t> sizes;
+  if (elementOf(initializer->getType(), sizes)->isStructTy())
+    return read(initializer);
+  return readRows(initializer);
 }
 
 InitialValues cairn::frontend::takeInitialValues(llvm::Module &module,
@@ -98,10 +154,9 @@ InitialValues cairn::frontend::takeInitialValues(llvm::Module &module,
     if (!variable.hasName() || !variable.hasInitializer())
       continue;
     llvm::Constant *initializer = variable.getInitializer();
-    if (!isa<llvm::ConstantStruct, llvm::ConstantArray>(initializer) ||
-        !holdsStruct(initializer->getType()))
+    if (!isa<llvm::ConstantStruct, llvm::ConstantArray>(initializer))
       continue;
-    if (Attribute value = reader.read(initializer)) {
+    if (Attribute value = reader.readVariable(initializer)) {
       values[variable.getName()] = value;
       variable.setInitializer(
           llvm::Constant::getNullValue(initializer->getType()));

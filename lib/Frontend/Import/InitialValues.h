@@ -26,8 +26,8 @@ namespace cairn::frontend {
 /// By the name of a variable, what it holds at first.
 using InitialValues = llvm::StringMap<mlir::Attribute>;
 
-/// Takes the values of `module`'s variables that are structs, or arrays of
-/// them, of numbers alone; zeros take their place.
+/// Takes the values of `module`'s variables that are structs or arrays
+/// of numbers alone; zeros take their place.
 InitialValues takeInitialValues(llvm::Module &module,
                                 mlir::MLIRContext *context);
 
