@@ -111,7 +111,7 @@ transform.named_sequence @factors(%k: !transform.any_op) {
 // coarsen_c2
 module attributes {transform.with_named_sequence} {
 transform.named_sequence @factor(%k: !transform.any_op) {
-  // expected-error @below {{expected factors from 1 to 64, got array<i64: 65>}}
+  // expected-error @below {{expected factors from 1 to 64, got 65}}
   %c = transform.cairn.coarsen %k by [65] : (!transform.any_op) -> !transform.any_op
   transform.yield
 }
@@ -122,7 +122,7 @@ transform.named_sequence @factor(%k: !transform.any_op) {
 // set_lanes_c1
 module attributes {transform.with_named_sequence} {
 transform.named_sequence @lanes(%k: !transform.any_op) {
-  // expected-error @below {{expected a power of two from 1 to 32, got array<i64: 3>}}
+  // expected-error @below {{expected a power of two from 1 to 32, got 3}}
   transform.cairn.set_lanes %k [3] : !transform.any_op
   transform.yield
 }
@@ -133,7 +133,7 @@ transform.named_sequence @lanes(%k: !transform.any_op) {
 // set_work_group_size_c1
 module attributes {transform.with_named_sequence} {
 transform.named_sequence @size(%k: !transform.any_op) {
-  // expected-error @below {{expected three positive sizes, got array<i64: 4, 0, 1>}}
+  // expected-error @below {{expected three positive sizes, got (4, 0, 1)}}
   transform.cairn.set_work_group_size %k [4, 0, 1] : !transform.any_op
   transform.yield
 }
@@ -144,7 +144,7 @@ transform.named_sequence @size(%k: !transform.any_op) {
 // set_work_group_size_c1
 module attributes {transform.with_named_sequence} {
 transform.named_sequence @too_large(%k: !transform.any_op) {
-  // expected-error @below {{expected at most 4096 work-items, got array<i64: 8192, 1, 1>}}
+  // expected-error @below {{expected at most 4096 work-items, got (8192, 1, 1)}}
   transform.cairn.set_work_group_size %k [8192, 1, 1] : !transform.any_op
   transform.yield
 }
@@ -166,7 +166,7 @@ transform.named_sequence @line(%m: !transform.any_op) {
 // specialize_work_group_size_c1
 module attributes {transform.with_named_sequence} {
 transform.named_sequence @two(%k: !transform.any_op) {
-  // expected-error @below {{expected three positive sizes, got array<i64: 8, 1>}}
+  // expected-error @below {{expected three positive sizes, got (8, 1)}}
   %s = transform.cairn.specialize_work_group_size %k [8, 1] : (!transform.any_op) -> !transform.any_op
   transform.yield
 }
@@ -199,7 +199,7 @@ transform.named_sequence @values(%k: !transform.any_op) {
 // stage_in_local_memory_c1
 module attributes {transform.with_named_sequence} {
 transform.named_sequence @tile(%l: !transform.any_op) {
-  // expected-error @below {{expected a number from 2 to 256, got array<i64: 1>}}
+  // expected-error @below {{expected a number from 2 to 256, got 1}}
   %t = transform.cairn.stage_in_local_memory %l by [1] : (!transform.any_op) -> !transform.any_op
   transform.yield
 }
@@ -276,7 +276,7 @@ transform.named_sequence @matrix(%l: !transform.any_op) {
 // map_matrix_units_c5
 module attributes {transform.with_named_sequence} {
 transform.named_sequence @matrix(%l: !transform.any_op) {
-  // expected-error @below {{expected a number of steps from 0 to 256, got array<i64: -2>}}
+  // expected-error @below {{expected a number of steps from 0 to 256, got -2}}
   transform.cairn.map_matrix_units %l by [16, 16, 16] tiles [1, 1] sub_groups [1, 1] depth [64] steps [-2] : (!transform.any_op) -> ()
   transform.yield
 }
@@ -287,7 +287,7 @@ transform.named_sequence @matrix(%l: !transform.any_op) {
 // map_matrix_units_c5
 module attributes {transform.with_named_sequence} {
 transform.named_sequence @matrix(%l: !transform.any_op) {
-  // expected-error @below {{expected a number of steps from 0 to 256, got array<i64: 1, 2>}}
+  // expected-error @below {{expected a number of steps from 0 to 256, got (1, 2)}}
   transform.cairn.map_matrix_units %l by [16, 16, 16] tiles [1, 1] sub_groups [1, 1] depth [64] steps [1, 2] : (!transform.any_op) -> ()
   transform.yield
 }
@@ -298,7 +298,7 @@ transform.named_sequence @matrix(%l: !transform.any_op) {
 // unroll_c1
 module attributes {transform.with_named_sequence} {
 transform.named_sequence @factor_of_none(%k: !transform.any_op) {
-  // expected-error @below {{expected a number from 1 to 64, got array<i64: 0>}}
+  // expected-error @below {{expected a number from 1 to 64, got 0}}
   %u = transform.cairn.unroll %k by [0] : (!transform.any_op) -> !transform.any_op
   transform.yield
 }
@@ -309,7 +309,7 @@ transform.named_sequence @factor_of_none(%k: !transform.any_op) {
 // vectorize_loads_c1
 module attributes {transform.with_named_sequence} {
 transform.named_sequence @width(%k: !transform.any_op) {
-  // expected-error @below {{expected a power of two from 2 to 16, got array<i64: 3>}}
+  // expected-error @below {{expected a power of two from 2 to 16, got 3}}
   transform.cairn.vectorize_loads %k by [3] : !transform.any_op
   transform.yield
 }
@@ -331,7 +331,7 @@ transform.named_sequence @trips(%k: !transform.any_op) {
 // vectorize_stores_c1
 module attributes {transform.with_named_sequence} {
 transform.named_sequence @width(%k: !transform.any_op) {
-  // expected-error @below {{expected a power of two from 2 to 16, got array<i64: 32>}}
+  // expected-error @below {{expected a power of two from 2 to 16, got 32}}
   transform.cairn.vectorize_stores %k by [32] : !transform.any_op
   transform.yield
 }
@@ -342,7 +342,7 @@ transform.named_sequence @width(%k: !transform.any_op) {
 // privatize_local_atomics_c1
 module attributes {transform.with_named_sequence} {
 transform.named_sequence @copies(%k: !transform.any_op) {
-  // expected-error @below {{expected a power of two from 1 to 64, got array<i64: 128>}}
+  // expected-error @below {{expected a power of two from 1 to 64, got 128}}
   transform.cairn.privatize_local_atomics %k by [128] : !transform.any_op
   transform.yield
 }
@@ -353,7 +353,7 @@ transform.named_sequence @copies(%k: !transform.any_op) {
 // stage_in_local_memory_c2
 module attributes {transform.with_named_sequence} {
 transform.named_sequence @padding(%k: !transform.any_op) {
-  // expected-error @below {{expected a padding from 0 to 32, got array<i64: 16, 33>}}
+  // expected-error @below {{expected a padding from 0 to 32, got (16, 33)}}
   %u = transform.cairn.stage_in_local_memory %k by [16, 33] : (!transform.any_op) -> !transform.any_op
   transform.yield
 }
@@ -364,7 +364,7 @@ transform.named_sequence @padding(%k: !transform.any_op) {
 // unroll_and_jam_c1
 module attributes {transform.with_named_sequence} {
 transform.named_sequence @jam(%l: !transform.any_op) {
-  // expected-error @below {{expected a number from 1 to 64, got array<i64: 65>}}
+  // expected-error @below {{expected a number from 1 to 64, got 65}}
   %t = transform.cairn.unroll_and_jam %l by [65] : (!transform.any_op) -> !transform.any_op
   transform.yield
 }
@@ -375,7 +375,7 @@ transform.named_sequence @jam(%l: !transform.any_op) {
 // tile_c1
 module attributes {transform.with_named_sequence} {
 transform.named_sequence @tile_of_none(%l: !transform.any_op) {
-  // expected-error @below {{expected a number from 1 to 65536, got array<i64: 0>}}
+  // expected-error @below {{expected a number from 1 to 65536, got 0}}
   %t:2 = transform.cairn.tile %l by [0] : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
   transform.yield
 }
@@ -463,7 +463,7 @@ transform.named_sequence @unstage_local_memory_c1(%k: !transform.any_op) {
 // set_index_width_c1
 module attributes {transform.with_named_sequence} {
 transform.named_sequence @set_index_width_c1(%k: !transform.any_op) {
-  // expected-error @below {{expected 32 or 64, got array<i64: 16>}}
+  // expected-error @below {{expected 32 or 64, got 16}}
   transform.cairn.set_index_width %k [16] : !transform.any_op
   transform.yield
 }

@@ -34,11 +34,11 @@ LogicalResult CairnStageInLocalMemoryOp::verify() {
   if (numbers.empty() || numbers.size() > 2 ||
       !areValid(numbers.take_front(), isTile))
     return emitOpError("expected a number from 2 to 256, got ")
-           << getStaticTripsAttr();
+           << spellNumbers(getStaticTrips());
   // stage_in_local_memory_c2
   if (!areValid(numbers.drop_front(), isPadding))
     return emitOpError("expected a padding from 0 to 32, got ")
-           << getStaticTripsAttr();
+           << spellNumbers(getStaticTrips());
   return success();
 }
 
@@ -141,7 +141,7 @@ LogicalResult CairnPrivatizeLocalAtomicsOp::verify() {
   // privatize_local_atomics_c1
   if (getStaticCopies().size() != 1 || !areValid(getStaticCopies(), isCopies))
     return emitOpError("expected a power of two from 1 to 64, got ")
-           << getStaticCopiesAttr();
+           << spellNumbers(getStaticCopies());
   return success();
 }
 

@@ -28,10 +28,11 @@ struct OneNumber {
         [most = most](int64_t number) { return number >= 1 && number <= most; };
   }
 
-  LogicalResult verify(Operation *op, DenseI64ArrayAttr numbers) const {
+  LogicalResult verify(Operation *op, ArrayRef<int64_t> numbers) const {
     if (numbers.size() == 1 && areValid(numbers, isValid()))
       return success();
-    return op->emitOpError("expected ") << expected() << ", got " << numbers;
+    return op->emitOpError("expected ")
+           << expected() << ", got " << spellNumbers(numbers);
   }
 
   std::optional<int64_t> read(TransformState &state, OperandRange parameters,
@@ -48,7 +49,7 @@ static constexpr OneNumber unrollFactor = {64}, tripCount = {65536};
 
 LogicalResult CairnUnrollOp::verify() {
   // unroll_c1
-  return unrollFactor.verify(*this, getStaticFactorAttr());
+  return unrollFactor.verify(*this, getStaticFactor());
 }
 
 /// The trips of a loop, as far as they are added to.
@@ -115,7 +116,7 @@ DiagnosedSilenceableFailure CairnUnrollOp::apply(TransformRewriter &,
 
 LogicalResult CairnUnrollAndJamOp::verify() {
   // unroll_and_jam_c1
-  return unrollFactor.verify(*this, getStaticFactorAttr());
+  return unrollFactor.verify(*this, getStaticFactor());
 }
 
 DiagnosedSilenceableFailure
@@ -147,7 +148,7 @@ CairnUnrollAndJamOp::apply(TransformRewriter &, TransformResults &results,
 
 LogicalResult CairnTileOp::verify() {
   // tile_c1
-  return tripCount.verify(*this, getStaticTripsAttr());
+  return tripCount.verify(*this, getStaticTrips());
 }
 
 /// Sets the handles of the loops that `pairs` has.

@@ -73,7 +73,7 @@ template <typename OpT> static LogicalResult verifyWidth(OpT op) {
   if (op.getStaticWidth().size() != 1 ||
       !areValid(op.getStaticWidth(), isWidth))
     return op.emitOpError("expected a power of two from 2 to 16, got ")
-           << op.getStaticWidthAttr();
+           << spellNumbers(op.getStaticWidth());
   return success();
 }
 
@@ -132,7 +132,8 @@ static bool isIndexWidth(int64_t number) {
 LogicalResult CairnSetIndexWidthOp::verify() {
   // set_index_width_c1
   if (getStaticWidth().size() != 1 || !areValid(getStaticWidth(), isIndexWidth))
-    return emitOpError("expected 32 or 64, got ") << getStaticWidthAttr();
+    return emitOpError("expected 32 or 64, got ")
+           << spellNumbers(getStaticWidth());
   return success();
 }
 

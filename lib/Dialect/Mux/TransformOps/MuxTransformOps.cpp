@@ -45,7 +45,7 @@ LogicalResult CairnCoarsenOp::verify() {
   // coarsen_c2
   if (!areValid(getStaticFactors(), isFactor))
     return emitOpError("expected factors from 1 to 64, got ")
-           << getStaticFactorsAttr();
+           << spellNumbers(getStaticFactors());
   return success();
 }
 
@@ -91,7 +91,7 @@ LogicalResult CairnSetLanesOp::verify() {
   // set_lanes_c1
   if (getStaticLanes().size() != 1 || !areValid(getStaticLanes(), isLanes))
     return emitOpError("expected a power of two from 1 to 32, got ")
-           << getStaticLanesAttr();
+           << spellNumbers(getStaticLanes());
   return success();
 }
 
@@ -128,25 +128,19 @@ static std::optional<int64_t> countItems(ArrayRef<int64_t> size) {
   return items;
 }
 
-static LogicalResult verifySize(Operation *op, ArrayRef<int64_t> size,
-                                Attribute given) {
+static LogicalResult verifySize(Operation *op, ArrayRef<int64_t> size) {
   if (size.size() != 3 || !areValid(size, isPositive))
-    return op->emitOpError("expected three positive sizes, got ") << given;
+    return op->emitOpError("expected three positive sizes, got ")
+           << spellNumbers(size);
   if (!countItems(size))
     return op->emitOpError("expected at most ")
-           << kMaxWorkGroupSize << " work-items, got " << given;
+           << kMaxWorkGroupSize << " work-items, got " << spellNumbers(size);
   return success();
 }
 
 LogicalResult CairnSetWorkGroupSizeOp::verify() {
   // set_work_group_size_c1
-  return verifySize(*this, getStaticSize(), getStaticSizeAttr());
-}
-
-/// As in "(64, 4, 1)".
-static std::string describeSize(ArrayRef<int64_t> size) {
-  auto text = [](int64_t number) { return std::to_string(number); };
-  return "(" + llvm::join(llvm::map_range(size, text), ", ") + ")";
+  return verifySize(*this, getStaticSize());
 }
 
 /// Calls `change` for each kernel of the target with the size that it has for
@@ -168,7 +162,7 @@ static DiagnosedSilenceableFailure applyWithSize(
   if (!countItems(*size))
     return emitSilenceableFailure(op)
            << "expected at most " << kMaxWorkGroupSize << " work-items, got "
-           << describeSize(*size);
+           << spellNumbers(*size);
   return applyToKernels(
       op, state, target,
       [&](func::FuncOp kernel) -> DiagnosedSilenceableFailure {
@@ -190,7 +184,7 @@ static std::string describeRequiredSize(func::FuncOp kernel) {
   auto size = *getReqdWorkGroupSize(kernel);
   for (auto [number, factor] : llvm::zip_equal(size, getCoarsening(kernel)))
     number *= factor;
-  return describeSize(size);
+  return spellNumbers(size);
 }
 
 DiagnosedSilenceableFailure
@@ -211,7 +205,7 @@ CairnSetWorkGroupSizeOp::apply(TransformRewriter &, TransformResults &,
 
 LogicalResult CairnSpecializeWorkGroupSizeOp::verify() {
   // specialize_work_group_size_c1
-  return verifySize(*this, getStaticSize(), getStaticSizeAttr());
+  return verifySize(*this, getStaticSize());
 }
 
 DiagnosedSilenceableFailure CairnSpecializeWorkGroupSizeOp::apply(
@@ -333,18 +327,18 @@ LogicalResult CairnMapMatrixUnitsOp::verify() {
   if (getStaticShape().size() != 3 || !areValid(getStaticShape(), isMatrixSize))
     return emitOpError("expected three powers of two from 1 to 64 for rows, "
                        "columns and trips, got ")
-           << getStaticShapeAttr();
+           << spellNumbers(getStaticShape());
   // map_matrix_units_c2
-  for (auto [name, counts] : {std::pair("tiles", getStaticTilesAttr()),
-                              {"sub_groups", getStaticSubGroupsAttr()}})
+  for (auto [name, counts] : {std::pair("tiles", getStaticTiles()),
+                              {"sub_groups", getStaticSubGroups()}})
     if (counts.size() != 2 || !areValid(counts, isMatrixCount))
       return emitOpError("expected two '")
-             << name << "' from 1 to 16, got " << counts;
+             << name << "' from 1 to 16, got " << spellNumbers(counts);
   // map_matrix_units_c3
   if (getStaticDepth().size() != 1 ||
       !areValid(getStaticDepth(), isMatrixDepth))
     return emitOpError("expected a depth from 0 to 256, got ")
-           << getStaticDepthAttr();
+           << spellNumbers(getStaticDepth());
   // map_matrix_units_c4
   if (int64_t size = getSubGroupSize();
       size < 1 || size > 128 || !llvm::isPowerOf2_64(size))
@@ -354,7 +348,7 @@ LogicalResult CairnMapMatrixUnitsOp::verify() {
   // map_matrix_units_c5
   if (getStaticSteps().size() > 1 || !areValid(getStaticSteps(), isMatrixDepth))
     return emitOpError("expected a number of steps from 0 to 256, got ")
-           << getStaticStepsAttr();
+           << spellNumbers(getStaticSteps());
   return success();
 }
 

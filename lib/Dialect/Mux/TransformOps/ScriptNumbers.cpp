@@ -8,6 +8,7 @@
 #include "ScriptNumbers.h"
 
 #include "cairn/Dialect/Mux/IR/Mux.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace mlir::transform;
@@ -33,6 +34,16 @@ DiagnosedSilenceableFailure cairn::mux::fail(TransformOpInterface op,
   return failure;
 }
 
+std::string cairn::mux::spellNumbers(ArrayRef<int64_t> numbers) {
+  if (numbers.empty())
+    return "none";
+  auto spell = [](int64_t number) {
+    return isParameter(number) ? "a parameter" : std::to_string(number);
+  };
+  std::string text = llvm::join(llvm::map_range(numbers, spell), ", ");
+  return numbers.size() == 1 ? text : "(" + text + ")";
+}
+
 std::optional<SmallVector<int64_t>>
 cairn::mux::readNumbers(TransformState &state, OperandRange parameters,
                         ArrayRef<int64_t> numbers, StringRef expected,
@@ -49,7 +60,9 @@ cairn::mux::readNumbers(TransformState &state, OperandRange parameters,
     if (!value || !isValid(value.getInt())) {
       std::string got;
       llvm::raw_string_ostream os(got);
-      if (values.size() == 1)
+      if (value)
+        os << value.getInt();
+      else if (values.size() == 1)
         os << values[0];
       else
         os << values.size() << " values";

@@ -33,6 +33,9 @@ inline bool isParameter(int64_t number) {
   return mlir::ShapedType::isDynamic(number);
 }
 
+/// As in "64", "(64, 4, 1)" or "(a parameter, 4)", and "none".
+std::string spellNumbers(llvm::ArrayRef<int64_t> numbers);
+
 /// The numbers of an op where it is applied, `isValid` each; nothing, with
 /// `error`, if a parameter is none.
 std::optional<llvm::SmallVector<int64_t>>
