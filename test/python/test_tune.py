@@ -250,6 +250,15 @@ def test_a_schedule_that_cannot_be_tried(space, capsys, monkeypatch, text, messa
     assert not out and err.count("\n") == 1
 
 
+def test_a_value_that_cannot_be_tried(space, capsys):
+    """Is its candidates' failure, wherever it is in the list."""
+    for values in ("[0, 2]", "[2, 0]", '["few", 2]'):
+        space.write_text(SPACE.replace("[2, 3]", values).replace('"-DWRONG", "-DFAULT", "-DBROKEN"', '"-DFAST"'))
+        assert tune.main([str(space), "--rounds=1", f"--records={space.parent}/{hash(values)}.sqlite"]) == 0
+        out, err = capsys.readouterr()
+        assert len(out.splitlines()) == 6 and out.count("expected a ") == 2, out
+
+
 def test_schedules_that_are_wrong(space, capsys, monkeypatch):
     monkeypatch.setattr(Trials, "_start", None)
     schedule = space.parent / "k.mlir"

@@ -58,16 +58,21 @@ def _conditions(recipe: Recipe, space: Space, place: Place) -> Conditions:
 
 
 def _check_schedule(space: Space, driver: str) -> None:
-    """Has the compiler read the schedule, with the parameters of a candidate: what is
-    wrong with those is so for all. Raises `Error`."""
+    """Has the compiler read the schedule, with the parameters of candidates that have all
+    values between them: what is wrong with each of those is so for all, and one that is
+    not a value for the schedule is its candidates' affair. Raises `Error`."""
     if space.schedule is None:
         return
-    options = _schedules.options(space.schedule, space.candidate(0).parameters or {})
-    try:
-        _compiler.Module(driver, [("none.cl", b"")], options).print("llvm", False)
-    except CompileError as error:
-        said = in_a_line(error).removeprefix("none.cl: ").removeprefix("error: ")
-        raise Error(f"the schedule cannot be tried: {said}") from None
+    first: str | None = None
+    for candidate in space.spread():
+        options = _schedules.options(space.schedule, candidate.parameters or {})
+        try:
+            _compiler.Module(driver, [("none.cl", b"")], options).print("llvm", False)
+            return
+        except CompileError as error:
+            said = in_a_line(error).removeprefix("none.cl: ").removeprefix("error: ")
+            first = first or said
+    raise Error(f"the schedule cannot be tried: {first}")
 
 
 class Search:

@@ -12,7 +12,7 @@ import dataclasses
 import json
 import math
 import pathlib
-from typing import Any, Callable, Mapping, Sequence
+from typing import Any, Callable, Iterator, Mapping, Sequence
 
 from cairn._errors import Error
 from cairn._launches import Sizes
@@ -99,6 +99,16 @@ class Space:
         return Candidate(
             parameters if self.schedule else None, self.options[options], local
         )
+
+    def spread(self) -> Iterator[Candidate]:
+        """Candidates in which each value of each choice is, as few as there can be."""
+        sizes = [len(values) for values in self.choices().values()]
+        for turn in range(max(sizes)):
+            number, step = 0, 1
+            for size in sizes:
+                number += turn % size * step
+                step *= size
+            yield self.candidate(number)
 
     def command(self, candidate: Candidate) -> str:
         """The options of cairn-run and cairnc for a candidate."""
