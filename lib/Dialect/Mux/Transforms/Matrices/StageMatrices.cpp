@@ -283,16 +283,19 @@ void MatrixEmitter::emitStagedTrips(StagedMatrix &a, StagedMatrix &right) {
     Value trip = loop.getInductionVar();
     if (!isInTurn)
       barrier(); // nobody reads what was copied before any more
-    put(a, args.slice(sums, chunksOfA - sums), buffer);
-    put(right, args.slice(chunksOfA, chunks - chunksOfA), buffer);
-    barrier();
     // Nothing is read behind the last trip.
     Value next = plus(trip, number(how.depth));
     next = arith::SelectOp::create(
         b, arith::CmpIOp::create(b, arith::CmpIPredicate::slt, next, high),
         next, trip);
+    // What comes next is under way before the work-group waits, in the
+    // registers that the copies leave.
+    put(right, args.slice(chunksOfA, chunks - chunksOfA), buffer);
+    Values fetchedRight = fetch(right, next);
+    put(a, args.slice(sums, chunksOfA - sums), buffer);
     Values fetched = fetch(a, next);
-    llvm::append_range(fetched, fetch(right, next));
+    llvm::append_range(fetched, fetchedRight);
+    barrier();
     Values added = multiplyTile(a, right, buffer, args.take_front(sums));
     llvm::append_range(added, fetched);
     if (isInTurn)
