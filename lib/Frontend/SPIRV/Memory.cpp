@@ -104,6 +104,30 @@ Value *BodyReader::readUntypedChain(bool hasElement, GEPNoWrapFlags flags) {
   return indices ? followIndices(type, base, *indices, flags) : nullptr;
 }
 
+static bool isZeroIndex(Value *index) {
+  auto *number = dyn_cast<ConstantInt>(index);
+  return number && number->isZero();
+}
+
+/// Whether `indices` into a `pointee` that lead to a `result` count bytes.
+/// LLVM's writer gives the distance from a variable so, behind a zero, whatever
+/// the variable's type is. In LLVM a struct's members have numbers of 32 bits.
+static bool isByteDistance(Type *pointee, Type *result,
+                           ArrayRef<Value *> indices) {
+  if (!pointee || !result || !result->isIntegerTy(8) || indices.size() != 2 ||
+      !isZeroIndex(indices.front()))
+    return false;
+  if (auto *structure = dyn_cast<StructType>(pointee)) {
+    auto *number = dyn_cast<ConstantInt>(indices.back());
+    return !number || number->getBitWidth() > 32 ||
+           number->getValue().uge(structure->getNumElements()) ||
+           structure->getElementType(number->getZExtValue()) != result;
+  }
+  if (pointee->isArrayTy())
+    return pointee->getArrayElementType() != result;
+  return pointee->getScalarType() != result || !pointee->isVectorTy();
+}
+
 Value *BodyReader::readAccessChain() {
   auto [hasElement, isInBounds, isUntyped] = formOf(inst().op());
   GEPNoWrapFlags flags =
@@ -128,23 +152,13 @@ Value *BodyReader::readAccessChain() {
   std::optional<SmallVector<Value *>> indices = readIndices(1, hasElement);
   if (!indices)
     return nullptr;
-  // LLVM's writer gives the distance from a variable in bytes, behind a zero,
-  // whatever the variable's type is.
-  Type *result = module.getPointee(inst().type());
-  auto isZero = [](Value *index) {
-    auto *number = dyn_cast<ConstantInt>(index);
-    return number && number->isZero();
-  };
-  if (hasElement && result && result->isIntegerTy(8) && indices->size() == 2 &&
-      isZero(indices->front()) && pointee && !pointee->isStructTy() &&
-      !(pointee->isArrayTy() &&
-        pointee->getArrayElementType()->isIntegerTy(8)) &&
-      !(pointee->isVectorTy() && pointee->getScalarType()->isIntegerTy(8)))
+  if (hasElement &&
+      isByteDistance(pointee, module.getPointee(inst().type()), *indices))
     return builder.CreateGEP(builder.getInt8Ty(), base.value, indices->back(),
                              "", flags);
   if (!pointee || !pointee->isSized()) {
     // Of what is not known nothing but the whole can be meant.
-    if (all_of(*indices, isZero))
+    if (all_of(*indices, isZeroIndex))
       return base.value;
     return fail("expected a pointer to something with a size");
   }
