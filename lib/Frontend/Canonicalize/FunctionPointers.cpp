@@ -71,15 +71,29 @@ static bool takesAddress(const Use &use) {
   return !call->isCallee(&use) && !(callee && callee->isDeclaration());
 }
 
+static bool isPointedTo(Function &function) {
+  return function.getCallingConv() != CallingConv::SPIR_KERNEL &&
+         any_of(function.uses(), takesAddress);
+}
+
 static SmallVector<Function *> calleesOf(CallInst &call) {
   SmallVector<Function *> callees;
   for (Function &function : *call.getModule())
     if (function.getFunctionType() == call.getFunctionType() &&
-        !function.isVarArg() &&
-        function.getCallingConv() != CallingConv::SPIR_KERNEL &&
-        any_of(function.uses(), takesAddress))
+        !function.isVarArg() && isPointedTo(function))
       callees.push_back(&function);
   return callees;
+}
+
+/// Whether a table of virtual functions, as the Itanium ABI for C++ calls it,
+/// has `constant` in it.
+static bool isInVirtualTable(const Constant &constant) {
+  return any_of(constant.users(), [](const User *user) {
+    if (auto *variable = dyn_cast<GlobalVariable>(user))
+      return variable->getName().starts_with("_ZTV");
+    auto *whole = dyn_cast<Constant>(user);
+    return whole && !isa<GlobalValue>(whole) && isInVirtualTable(*whole);
+  });
 }
 
 static CallInst *callInPlaceOf(CallInst &call, Function &callee,
@@ -152,14 +166,17 @@ std::optional<SourceError> cairn::frontend::chooseCallees(Module &module,
   DenseMap<Function *, ConstantInt *> numbers;
   SmallVector<Function *> numbered;
   const DataLayout &layout = module.getDataLayout();
-  for (auto &[call, callees] : choices)
-    for (Function *callee : callees) {
-      auto *type = cast<IntegerType>(layout.getIntPtrType(callee->getType()));
-      // Null is none.
-      auto *number = ConstantInt::get(type, numbered.size() + 1);
-      if (numbers.try_emplace(callee, number).second)
-        numbered.push_back(callee);
-    }
+  // Beside those that may be called: a table has others as well, as pure
+  // virtual ones.
+  for (Function &function : module) {
+    if (!isPointedTo(function) ||
+        (choices.empty() && !isInVirtualTable(function)))
+      continue;
+    auto *type = cast<IntegerType>(layout.getIntPtrType(function.getType()));
+    numbered.push_back(&function);
+    // Null is none.
+    numbers[&function] = ConstantInt::get(type, numbered.size());
+  }
   for (auto &[call, callees] : choices)
     replaceCall(*call, callees, numbers);
   for (Function *function : numbered)

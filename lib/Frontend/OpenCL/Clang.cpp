@@ -87,6 +87,10 @@ static std::vector<std::string> clangArguments(StringRef name,
     args.insert(args.end(), {"-Wno-error=incompatible-pointer-types",
                              "-Wno-error=parentheses"});
   args.insert(args.end(), options.clangArgs.begin(), options.clangArgs.end());
+  // Clang does not know which memory pointers to functions are to without the
+  // generic one, and does not survive it.
+  if (!hasVersion2(standardOf(name, options)))
+    args.push_back("-cl-ext=-__cl_clang_function_pointers");
   args.insert(args.end(), {"-x", "cl", name.str()});
   return args;
 }

@@ -20,6 +20,10 @@ using namespace cairn::frontend;
 static constexpr StringLiteral kEnqueue = "device-side enqueue";
 static constexpr StringLiteral kPipes = "pipes";
 
+/// What clang has where a program asks for it.
+static constexpr StringLiteral kFunctionPointers =
+    "__cl_clang_function_pointers";
+
 /// The word that `text` begins with.
 static StringRef firstWord(StringRef text) {
   return text.take_while([](char c) { return isAlnum(c) || c == '_'; });
@@ -87,6 +91,9 @@ static StringRef missingFeature(unsigned id, StringRef text) {
   case clang::diag::err_unknown_type_or_class_name_suggest:
   case clang::diag::ext_missing_type_specifier:
     return featureOfName(word);
+  case clang::diag::err_openclcxx_virtual_function:
+  case clang::diag::err_opencl_function_pointer:
+    return kFunctionPointers;
   default:
     return "";
   }
@@ -142,6 +149,10 @@ void ErrorPrinter::HandleDiagnostic(clang::DiagnosticsEngine::Level level,
      << presumed.getColumn() << ": note: ";
   if ((feature == kEnqueue || feature == kPipes) && !hasVersion2)
     os << "OpenCL C 2.0 has " << feature << " (-cl-std=CL2.0)\n";
+  else if (feature == kFunctionPointers)
+    os << "C++ for OpenCL and OpenCL C 2.0 have it behind '#pragma OPENCL "
+          "EXTENSION "
+       << feature << " : enable'\n";
   else
     os << "this target has no " << feature << "\n";
 }

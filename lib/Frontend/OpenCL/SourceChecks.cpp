@@ -76,6 +76,15 @@ public:
 
   /// A sampler of what is not a constant (OpenCL C 2.0, section 6.13.14.1), and
   /// an initializer that was written and is not there.
+  /// Clang would have them call `delete`, which there is not.
+  bool VisitCXXDestructorDecl(clang::CXXDestructorDecl *destructor) {
+    if (destructor->isVirtual() && destructor->isFirstDecl() &&
+        destructor->size_overridden_methods() == 0)
+      report(destructor->getLocation(),
+             "virtual destructors are not supported in C++ for OpenCL");
+    return true;
+  }
+
   bool VisitVarDecl(clang::VarDecl *var) {
     if (llvm::isa<clang::ParmVarDecl>(var))
       return true;

@@ -29,6 +29,7 @@ public:
 private:
   bool isZero(uint64_t offset, uint64_t size) const;
   const AddressInMemory *findAddress(uint64_t offset, uint64_t size) const;
+  APInt readBits(uint64_t offset, uint64_t size) const;
   Attribute readScalar(Type type, uint64_t offset);
   Attribute readPointer(Type type, uint64_t offset);
   /// All scalars of an array of arrays or vectors of them.
@@ -56,12 +57,26 @@ const AddressInMemory *InitializerReader::findAddress(uint64_t offset,
   return nullptr;
 }
 
+APInt InitializerReader::readBits(uint64_t offset, uint64_t size) const {
+  APInt bits(8 * size, 0);
+  for (uint64_t n = 0; n < size; ++n)
+    bits.insertBits(value.bytes[offset + n], 8 * n, 8);
+  return bits;
+}
+
 Attribute InitializerReader::readPointer(Type type, uint64_t offset) {
   Builder b(global.getContext());
   const AddressInMemory *address = findAddress(offset, getSize(type));
-  if (!address || address->offset != offset) {
+  if (!address) {
+    // As a function's number is, in a table of them.
+    APInt number = readBits(offset, getSize(type));
+    return b.getDictionaryAttr(b.getNamedAttr(
+        "number",
+        b.getIntegerAttr(b.getIntegerType(number.getBitWidth()), number)));
+  }
+  if (address->offset != offset) {
     global.emitError() << "'" << global.getSymName()
-                       << "' holds a number as a pointer, which SPIR-V has no "
+                       << "' holds a part of an address, which SPIR-V has no "
                           "constants of";
     return {};
   }
@@ -72,9 +87,7 @@ Attribute InitializerReader::readPointer(Type type, uint64_t offset) {
 }
 
 Attribute InitializerReader::readScalar(Type type, uint64_t offset) {
-  APInt bits(type.getIntOrFloatBitWidth(), 0);
-  for (uint64_t n = 0; n < getSize(type); ++n)
-    bits.insertBits(value.bytes[offset + n], 8 * n, 8);
+  APInt bits = readBits(offset, getSize(type));
   if (auto real = dyn_cast<FloatType>(type))
     return FloatAttr::get(real, APFloat(real.getFloatSemantics(), bits));
   return IntegerAttr::get(type, bits);

@@ -187,6 +187,13 @@ Id ConstantBuilder::buildAddress(Id type, DictionaryAttr value) {
   auto symbol = value.getAs<FlatSymbolRefAttr>("address");
   auto offset = value.getAs<IntegerAttr>("offset");
   const Instruction *pointer = typeInfo(type);
+  if (auto number = value.getAs<IntegerAttr>("number");
+      number && pointer->op == spv::Op::OpTypePointer) {
+    const APInt &bits = number.getValue();
+    Id word = find(spv::Op::OpTypeInt, {bits.getBitWidth(), 0}, 0);
+    return buildSpecOperation(spv::Op::OpConvertUToPtr, type,
+                              buildScalar(word, bits));
+  }
   if (!symbol || !offset || pointer->op != spv::Op::OpTypePointer)
     return fail("a value that is not a constant");
   Id variable = symbols ? symbols->lookup(symbol.getValue()) : 0;

@@ -33,7 +33,8 @@ private:
   Id buildScalar(Id type, const llvm::APInt &bits);
   Id buildComposite(Id type, llvm::ArrayRef<Id> parts);
   Id buildFrom(Id type, llvm::function_ref<std::optional<llvm::APInt>()> next);
-  /// Of the variable `address`, and `offset` bytes behind it.
+  /// Of the variable `address`, and `offset` bytes behind it, or the address
+  /// that is `number`.
   Id buildAddress(Id type, mlir::DictionaryAttr value);
   Id buildSpecOperation(spv::Op op, Id type, llvm::ArrayRef<Id> operands);
   Id fail(const llvm::Twine &message);
