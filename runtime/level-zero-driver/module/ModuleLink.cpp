@@ -86,6 +86,9 @@ static ze_result_t link(const Modules &modules, std::string &log) {
       complete = false;
       continue;
     }
+    // There is nothing to run but in the modules that need it.
+    if (module->kernelNames.empty())
+      continue;
     std::sort(needed.begin(), needed.end(), [](const auto &a, const auto &b) {
       return a->handleValue() < b->handleValue();
     });

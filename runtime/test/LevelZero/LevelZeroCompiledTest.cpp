@@ -496,6 +496,24 @@ TEST_F(LevelZeroCompiledTest, LinkLibraries) {
     EXPECT_EQ(out[i], i * i + 1000);
 }
 
+TEST_F(LevelZeroCompiledTest, LinkModulesWithoutKernels) {
+  ze_module_handle_t modules[] = {module("functions"), module("caller"),
+                                  module("exporter")};
+  ze_module_build_log_handle_t log = nullptr;
+  EXPECT_EQ(zeModuleDynamicLink(1, modules, &log),
+            ZE_RESULT_ERROR_MODULE_LINK_FAILURE);
+  EXPECT_EQ(takeLog(log),
+            "error: 'helper' is imported, and no module exports it");
+  ASSERT_SUCCESS(zeModuleDynamicLink(3, modules, &log));
+  EXPECT_EQ(takeLog(log), "");
+  ze_kernel_handle_t kernel = makeKernel(modules[1], "callTwiceHelper");
+  int *out = allocate<int>(8);
+  set(kernel, 0, out);
+  launch(kernel, 1, 8);
+  for (int i = 0; i < 8; ++i)
+    EXPECT_EQ(out[i], 2 * i * i);
+}
+
 TEST_F(LevelZeroCompiledTest, LinkShareTheVariablesOfTheExporter) {
   ze_module_handle_t both[] = {module("importer"), module("exporter")};
   ASSERT_SUCCESS(zeModuleDynamicLink(2, both, nullptr));
