@@ -7,10 +7,12 @@
 #include "UnusedLoads.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 
@@ -37,6 +39,44 @@ void cairn::frontend::markLoads(Function &function) {
                     OperandBundleDef(kLoaded.str(), ArrayRef<Value *>(load)));
 }
 
+/// What `function` does, looks at in memory or decides by, and all that this is
+/// computed from. What is computed from a variable that may be read before it
+/// is written is a use of that.
+static SmallPtrSet<Instruction *, 32> findUsed(Function &function) {
+  SmallPtrSet<Instruction *, 32> used;
+  SmallVector<Instruction *> left;
+  auto add = [&](Instruction &inst) {
+    if (used.insert(&inst).second)
+      left.push_back(&inst);
+  };
+  for (Instruction &inst : instructions(function))
+    if (!wouldInstructionBeTriviallyDead(&inst) || inst.mayReadFromMemory()) {
+      add(inst);
+      if (inst.isVolatile())
+        for (User *user : inst.users())
+          add(*cast<Instruction>(user));
+    }
+  while (!left.empty())
+    for (Value *operand : left.pop_back_val()->operands())
+      if (auto *inst = dyn_cast<Instruction>(operand))
+        add(*inst);
+  return used;
+}
+
+/// Erases what is computed and not used, as a sum that a loop adds up for
+/// itself.
+static void dropUnused(Function &function) {
+  SmallPtrSet<Instruction *, 32> used = findUsed(function);
+  SmallVector<Instruction *> unused;
+  for (Instruction &inst : instructions(function))
+    if (!used.contains(&inst))
+      unused.push_back(&inst);
+  for (Instruction *inst : unused)
+    inst->replaceAllUsesWith(PoisonValue::get(inst->getType()));
+  for (Instruction *inst : unused)
+    inst->eraseFromParent();
+}
+
 void cairn::frontend::keepMarkedLoads(Function &function) {
   SmallVector<LoadInst *> loads;
   for (Instruction &inst : make_early_inc_range(instructions(function))) {
@@ -51,6 +91,7 @@ void cairn::frontend::keepMarkedLoads(Function &function) {
       loads.push_back(load);
     call->eraseFromParent();
   }
+  dropUnused(function);
   for (LoadInst *load : loads)
     if (load->use_empty())
       load->setVolatile(true);
