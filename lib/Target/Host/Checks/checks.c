@@ -99,14 +99,17 @@ INLINE int checkGranule(const CairnHostChecks *checks,
   if ((read & CAIRN_CHECK_SETTLED_BIT) && cairnCheckSameStretch(read, now))
     return 1;
   if (LIKELY(isHarmless(checks, memory, written, now))) {
-    if (cairnCheckKey(read) == cairnCheckKey(now))
+    /* What is read atomically as well is read here, too. */
+    uint64_t isReadAtomically = read & CAIRN_CHECK_ATOMIC_BIT;
+    if (cairnCheckKey(read) == cairnCheckKey(now) && !isReadAtomically)
       return 1;
     if (isHarmless(checks, memory, read, now) &&
         isAlone(checks, memory, read)) {
       reads[granule] = now;
       return 1;
     }
-    if (memory == CAIRN_CHECK_LOCAL && cairnCheckSameStretch(read, now)) {
+    if (memory == CAIRN_CHECK_LOCAL && cairnCheckSameStretch(read, now) &&
+        !isReadAtomically) {
       /* The second of the stretch; behind the reads are the others. */
       reads[(reads - writes) + granule] = read;
       reads[granule] = now | CAIRN_CHECK_OTHERS_BIT | CAIRN_CHECK_SETTLED_BIT;

@@ -365,26 +365,67 @@ uint64_t GroupChecks::range(const CopySide &asked) {
   return isWithin ? side.bytes : 0;
 }
 
-/// Whether all of it is within the object.
+/// Of stretches that are `stride` bytes apart, the first of which begins
+/// `offset` bytes behind the object's begin, how many there are up to the next
+/// one that may be in it; UINT64_MAX where none is.
+static uint64_t stretchesToNext(int64_t offset, uint64_t bytes, uint64_t size,
+                                int64_t stride) {
+  if (stride == 0)
+    return UINT64_MAX;
+  bool isBehind = offset >= 0 && static_cast<uint64_t>(offset) >= size;
+  if (isBehind && stride < 0)
+    return std::max((static_cast<uint64_t>(offset) - size) /
+                        (0 - static_cast<uint64_t>(stride)),
+                    uint64_t(1));
+  uint64_t before = 0 - static_cast<uint64_t>(offset);
+  bool isBefore = offset < 0 && before >= bytes;
+  if (isBefore && stride > 0)
+    return std::max((before - bytes) / static_cast<uint64_t>(stride),
+                    uint64_t(1));
+  return isBehind || isBefore ? UINT64_MAX : 1;
+}
+
+/// Whether all of it is within the object. Of planes and lines that are not,
+/// there may be any number.
 bool GroupChecks::note(const CopySide &side) {
   const CairnCheckedObject &object = *side.object;
   bool isWithin = true;
-  for (uint64_t plane = 0; plane < side.planes; ++plane)
-    for (uint64_t line = 0; line < side.lines; ++line) {
-      unsigned char *at =
-          side.address + plane * side.planeStride + line * side.lineStride;
-      uint64_t offset = reinterpret_cast<uint64_t>(at) -
-                        reinterpret_cast<uint64_t>(object.base);
-      if (object.size < side.bytes || offset > object.size - side.bytes) {
-        reportBounds(object, static_cast<int64_t>(offset), side.bytes,
-                     side.access, side.item, side.site);
-        isWithin = false;
-      } else if (object.memory == CAIRN_CHECK_PRIVATE)
-        accessPrivate(object.base, object.size, object.number, at, side.bytes,
-                      side.access, side.item, side.site);
-      else
-        access(object, at, side.bytes, side.access, side.item, side.site);
+  auto offsetOf = [&](const unsigned char *at) {
+    return reinterpret_cast<uint64_t>(at) -
+           reinterpret_cast<uint64_t>(object.base);
+  };
+  auto noteLine = [&](unsigned char *at) {
+    uint64_t offset = offsetOf(at);
+    if (object.size < side.bytes || offset > object.size - side.bytes) {
+      reportBounds(object, static_cast<int64_t>(offset), side.bytes,
+                   side.access, side.item, side.site);
+      isWithin = false;
+    } else if (object.memory == CAIRN_CHECK_PRIVATE)
+      accessPrivate(object.base, object.size, object.number, at, side.bytes,
+                    side.access, side.item, side.site);
+    else
+      access(object, at, side.bytes, side.access, side.item, side.site);
+  };
+  auto forEach = [&](unsigned char *first, uint64_t count, uint64_t stride,
+                     uint64_t bytes, auto lookAt) {
+    for (uint64_t i = 0; i < count;) {
+      unsigned char *at = first + i * stride;
+      lookAt(at);
+      uint64_t next =
+          stretchesToNext(static_cast<int64_t>(offsetOf(at)), bytes,
+                          object.size, static_cast<int64_t>(stride));
+      i = next < count - i ? i + next : count;
     }
+  };
+  // What is behind INT64_MAX is behind all there is.
+  uint64_t gaps = side.lines - 1;
+  bool isLong = side.lineStride != 0 && gaps > INT64_MAX / side.lineStride;
+  uint64_t planeBytes =
+      side.bytes + (isLong ? INT64_MAX : gaps * side.lineStride);
+  forEach(side.address, side.lines ? side.planes : 0, side.planeStride,
+          planeBytes, [&](unsigned char *plane) {
+            forEach(plane, side.lines, side.lineStride, side.bytes, noteLine);
+          });
   return isWithin;
 }
 

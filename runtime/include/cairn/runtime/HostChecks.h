@@ -277,6 +277,27 @@ static inline uint64_t cairnCheckAtomicWrite(const CairnHostChecks *checks,
   return now;
 }
 
+/** CAIRN_CHECK_SETTLED_BIT for two reads that are kept: who writes atomically
+ * races with none that is atomic. */
+static inline uint64_t cairnCheckSettled(uint64_t read, uint64_t other) {
+  return (read | other) & CAIRN_CHECK_ATOMIC_BIT ? 0 : CAIRN_CHECK_SETTLED_BIT;
+}
+
+/** Which reads are kept of the two of a granule and `now`: the plain ones
+ * first, and of two work-items, or of another group. */
+static inline void cairnCheckKeepReads(const CairnHostChecks *checks,
+                                       uint32_t memory, uint64_t *read,
+                                       uint64_t *other, uint64_t now) {
+  int isPlain = !(now & CAIRN_CHECK_ATOMIC_BIT);
+  int isOfGroup = *other >= checks->groupStart[memory];
+  if (isPlain && (*read & CAIRN_CHECK_ATOMIC_BIT) &&
+      cairnCheckKey(*other) != cairnCheckKey(now))
+    *read = now;
+  else if (isPlain && (*other & CAIRN_CHECK_ATOMIC_BIT) && isOfGroup)
+    *other = now;
+  *read |= CAIRN_CHECK_OTHERS_BIT | cairnCheckSettled(*read, *other);
+}
+
 /** Adds the read `now` to the records of a granule; false where it may race. */
 static inline int cairnCheckNoteRead(const CairnHostChecks *checks,
                                      const CairnCheckedObject *object,
@@ -286,13 +307,17 @@ static inline int cairnCheckNoteRead(const CairnHostChecks *checks,
   if (cairnCheckRacesWithWrite(checks, memory, object->writes[granule], now))
     return 0;
   uint64_t before = *reads, start = cairnCheckStart(checks, memory);
-  if (cairnCheckKey(before) == cairnCheckKey(now))
+  uint64_t hasOthers = before & CAIRN_CHECK_OTHERS_BIT;
+  if (cairnCheckKey(before) == cairnCheckKey(now)) {
+    if ((before & CAIRN_CHECK_ATOMIC_BIT) && !(now & CAIRN_CHECK_ATOMIC_BIT))
+      *reads =
+          now | hasOthers | (hasOthers ? cairnCheckSettled(now, *others) : 0);
     return 1;
+  }
   if (before < start) {
     *reads = now;
     return 1;
   }
-  uint64_t hasOthers = before & CAIRN_CHECK_OTHERS_BIT;
   if (before < checks->groupStart[memory]) {
     *others = before;
     *reads = now | CAIRN_CHECK_OTHERS_BIT;
@@ -302,10 +327,10 @@ static inline int cairnCheckNoteRead(const CairnHostChecks *checks,
     *reads = isOver ? now : now | hasOthers;
   } else if (hasOthers && (*others < checks->groupStart[memory] ||
                            cairnCheckSameStretch(*others, now))) {
-    *reads = before | CAIRN_CHECK_SETTLED_BIT;
+    cairnCheckKeepReads(checks, memory, reads, others, now);
   } else {
     *others = before;
-    *reads = now | CAIRN_CHECK_OTHERS_BIT | CAIRN_CHECK_SETTLED_BIT;
+    *reads = now | CAIRN_CHECK_OTHERS_BIT | cairnCheckSettled(now, before);
   }
   return 1;
 }

@@ -10,6 +10,7 @@
 
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
 using namespace cairn;
@@ -323,13 +324,45 @@ void FunctionChecks::checkAccess(Operation *op) {
                isStore ? access : access | CheckedAccess::Initialised,
                sizeInMemory(type, op), sizeInMemory(type, op));
   } else if (auto exchange = dyn_cast<LLVM::AtomicCmpXchgOp>(op)) {
-    Type type = exchange.getVal().getType();
-    checkPlain(op, exchange.getPtrMutable(),
-               CheckedAccess::Read | CheckedAccess::Write |
-                   CheckedAccess::Initialised |
-                   orderOf(exchange.getSuccessOrdering(), false),
-               sizeInMemory(type, op), sizeInMemory(type, op));
+    checkExchange(exchange);
   }
+}
+
+/// What finds another value than it compares with has read alone.
+void FunctionChecks::checkExchange(LLVM::AtomicCmpXchgOp exchange) {
+  OpOperand &address = exchange.getPtrMutable();
+  Value asked = address.get();
+  Type type = exchange.getVal().getType();
+  uint64_t bytes = sizeInMemory(type, exchange);
+  CheckedAccess reads = CheckedAccess::Read | CheckedAccess::Initialised |
+                        orderOf(exchange.getFailureOrdering(), false);
+  checkPlain(exchange, address, reads, bytes, bytes);
+  OpBuilder b(exchange);
+  Location loc = exchange.getLoc();
+  Value checked = address.get();
+  auto present = LLVM::LoadOp::create(b, loc, type, checked, bytes);
+  present.setOrdering(LLVM::AtomicOrdering::monotonic);
+  Value isThere =
+      LLVM::ICmpOp::create(b, loc, LLVM::ICmpPredicate::eq, checked, asked);
+  Value compared = exchange.getCmp();
+  Value isSame = isa<LLVM::LLVMPointerType>(type)
+                     ? LLVM::ICmpOp::create(b, loc, LLVM::ICmpPredicate::eq,
+                                            present, compared)
+                           .getResult()
+                     : arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq,
+                                             present, compared)
+                           .getResult();
+  auto ifSame = scf::IfOp::create(
+      b, loc, arith::AndIOp::create(b, loc, isThere, isSame),
+      [&](OpBuilder &b, Location loc) { scf::YieldOp::create(b, loc, asked); },
+      [&](OpBuilder &b, Location loc) {
+        scf::YieldOp::create(b, loc, checked);
+      });
+  address.set(ifSame.getResult(0));
+  Operation *yield = ifSame.thenBlock()->getTerminator();
+  CheckedAccess updates = CheckedAccess::Read | CheckedAccess::Write |
+                          orderOf(exchange.getSuccessOrdering(), false);
+  checkPlain(yield, yield->getOpOperand(0), updates, bytes, bytes);
 }
 
 //===----------------------------------------------------------------------===//
@@ -462,6 +495,20 @@ static std::pair<CopySide, CopySide> sidesOf(OpBuilder &b, Operation *op) {
   return {to, from};
 }
 
+/// How many lines and planes the copy `op` has.
+static SmallVector<OpOperand *, 2> countsOf(Operation *op) {
+  SmallVector<OpOperand *, 2> counts;
+  auto addLines = [&](auto dma) { counts.push_back(&dma.getHeightMutable()); };
+  auto addPlanes = [&](auto dma) {
+    addLines(dma);
+    counts.push_back(&dma.getDepthMutable());
+  };
+  TypeSwitch<Operation *>(op)
+      .Case<DMARead2DOp, DMAWrite2DOp>(addLines)
+      .Case<DMARead3DOp, DMAWrite3DOp>(addPlanes);
+  return counts;
+}
+
 /// A copy that is made by the group is looked at by its first work-item.
 void FunctionChecks::checkDMA(Operation *op) {
   OpBuilder b(op);
@@ -473,14 +520,18 @@ void FunctionChecks::checkDMA(Operation *op) {
   Value allowed = arith::MinUIOp::create(
       b, loc, checkRange(b, op, to.address, to.access, granule, to.shape),
       checkRange(b, op, from.address, from.access, granule, from.shape));
-  for (OpOperand &operand : op->getOpOperands()) {
-    // The width is the first behind the addresses.
-    if (operand.getOperandNumber() != 2)
-      continue;
-    Type type = operand.get().getType();
-    operand.set(type == b.getI64Type()
-                    ? allowed
-                    : arith::TruncIOp::create(b, loc, type, allowed));
+  // The width is the first behind the addresses.
+  OpOperand &width = op->getOpOperand(2);
+  Type type = width.get().getType();
+  if (type != b.getI64Type())
+    allowed = arith::TruncIOp::create(b, loc, type, allowed);
+  width.set(allowed);
+  // What is not allowed is not copied any number of times, either.
+  for (OpOperand *count : countsOf(op)) {
+    Value none = arith::ConstantIntOp::create(b, loc, type, 0);
+    Value isNone =
+        arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, allowed, none);
+    count->set(arith::SelectOp::create(b, loc, isNone, none, count->get()));
   }
   if (!checks.races)
     return;
@@ -510,8 +561,6 @@ static void dropVolatile(Operation *op) {
 void FunctionChecks::checkAccesses() {
   SmallVector<EventListOp> lists;
   function.walk([&](EventListOp list) { lists.push_back(list); });
-  for (EventListOp list : lists)
-    expandEventList(list);
   SmallVector<LLVM::AllocaOp> allocas;
   SmallVector<Operation *> ops;
   function.walk([&](Operation *op) {
@@ -542,6 +591,8 @@ void FunctionChecks::checkAccesses() {
       checkTimesOf(call);
     }
   }
+  for (EventListOp list : lists)
+    expandEventList(list);
 }
 
 int32_t cairn::mux::insertChecks(func::FuncOp function, Checks checks,

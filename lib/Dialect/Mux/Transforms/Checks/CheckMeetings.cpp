@@ -145,24 +145,41 @@ void FunctionChecks::checkArguments() {
   }
 }
 
-/// Loads the events of the list, and says that their copies are over.
+/// Loads the events of the list, up to its end or the first that is behind the
+/// memory it is in, and says that their copies are over.
 void FunctionChecks::expandEventList(EventListOp events) {
   OpBuilder b(events);
   Location loc = events.getLoc();
   Type number = b.getI64Type();
-  auto index = [&](Value value) -> Value {
-    return arith::IndexCastOp::create(b, loc, b.getIndexType(), value);
+  auto constant = [&](int64_t value) -> Value {
+    return arith::ConstantIntOp::create(b, loc, number, value);
   };
-  auto loop = scf::ForOp::create(
-      b, loc, arith::ConstantIndexOp::create(b, loc, 0),
-      index(events.getCount()), arith::ConstantIndexOp::create(b, loc, 1));
-  b.setInsertionPoint(loop.getBody()->getTerminator());
-  Value i = arith::IndexCastOp::create(b, loc, number, loop.getInductionVar());
-  Value list = events.getList();
-  Value at = LLVM::GEPOp::create(b, loc, list.getType(), number, list, i);
-  Value event = LLVM::LoadOp::create(b, loc, number, at, /*alignment=*/8);
-  if (checks.races)
-    CheckWaitedOp::create(b, loc, record, item, event);
+  // Nobody may have set it.
+  Value count = arith::ExtSIOp::create(
+      b, loc, number, LLVM::FreezeOp::create(b, loc, events.getCount()));
+  Value one = constant(1), list = events.getList();
+  auto isLeft = [&](OpBuilder &b, Location loc, ValueRange args) {
+    Value left = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::slt,
+                                       args[0], count);
+    scf::ConditionOp::create(b, loc, left, args);
+  };
+  auto lookAt = [&](OpBuilder &b, Location loc, ValueRange args) {
+    Value at =
+        LLVM::GEPOp::create(b, loc, list.getType(), number, list, args[0]);
+    auto event = LLVM::LoadOp::create(b, loc, number, at, /*alignment=*/8);
+    if (checks.races)
+      CheckWaitedOp::create(b, loc, record, item, event);
+    checkAccess(event);
+    // One that is out of bounds is read elsewhere.
+    Value isThere = LLVM::ICmpOp::create(b, loc, LLVM::ICmpPredicate::eq,
+                                         event.getAddr(), at);
+    Value next = arith::AddIOp::create(b, loc, args[0], one);
+    scf::YieldOp::create(
+        b, loc,
+        ValueRange(arith::SelectOp::create(b, loc, isThere, next, count)));
+  };
+  scf::WhileOp::create(b, loc, TypeRange(number), ValueRange(constant(0)),
+                       isLeft, lookAt);
   auto *wait = events->getNextNode();
   while (wait && !isa<DMAWaitOp>(wait))
     wait = wait->getNextNode();

@@ -42,6 +42,7 @@ private:
   void checkPlain(mlir::Operation *op, mlir::OpOperand &address,
                   CheckedAccess access, uint64_t bytes, uint64_t alignment);
   void checkAccess(mlir::Operation *op);
+  void checkExchange(mlir::LLVM::AtomicCmpXchgOp exchange);
   void checkLoad(mlir::LLVM::LoadOp load, uint64_t alignment);
   void checkStore(mlir::LLVM::StoreOp store, uint64_t alignment);
   void checkLanes(mlir::Operation *op, mlir::VectorType vector,
