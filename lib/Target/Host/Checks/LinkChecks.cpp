@@ -8,6 +8,7 @@
 #include "LinkChecks.h"
 
 #include "LinkChecks.embedded.h"
+#include "cairn/Target/Host/Host.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Bitcode/BitcodeReader.h"
@@ -17,17 +18,29 @@
 #include "llvm/Linker/Linker.h"
 
 using namespace llvm;
+using namespace cairn;
 
 /// What checks.c calls its functions.
 static bool isCheck(const Function &function) {
   return function.getName().starts_with("cairn_check_");
 }
 
+/// How many checks are inlined into `function`. A kernel of many stretches has
+/// a function for each, which have no more than another kernel all together.
+static size_t countInlined(const Function &function) {
+  constexpr size_t kMostInlined = 64;
+  size_t parts = 1;
+  if (Attribute attr = function.getFnAttribute(kLoopsOfKernelAttr);
+      attr.isValid() && attr.getValueAsString().getAsInteger(10, parts))
+    parts = 1;
+  return kMostInlined / std::max<size_t>(parts, 1);
+}
+
 /// The time that LLVM takes grows with the square of the checks that are
 /// inlined into a function. Of many those in the innermost loops are, the
 /// others called.
 static void boundInlining(Function &function) {
-  constexpr size_t kMostInlined = 64;
+  const size_t mostInlined = countInlined(function);
   SmallVector<CallBase *> calls;
   for (BasicBlock &block : function)
     for (Instruction &instruction : block)
@@ -35,7 +48,7 @@ static void boundInlining(Function &function) {
         if (Function *callee = call->getCalledFunction();
             callee && isCheck(*callee))
           calls.push_back(call);
-  if (calls.size() <= kMostInlined)
+  if (calls.size() <= mostInlined)
     return;
   DominatorTree dominators(function);
   LoopInfo loops(dominators);
@@ -43,7 +56,7 @@ static void boundInlining(Function &function) {
     return loops.getLoopDepth(a->getParent()) >
            loops.getLoopDepth(b->getParent());
   });
-  for (CallBase *call : drop_begin(calls, kMostInlined))
+  for (CallBase *call : drop_begin(calls, mostInlined))
     call->setIsNoInline();
 }
 
