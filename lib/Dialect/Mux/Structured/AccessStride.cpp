@@ -8,6 +8,7 @@
 #include "cairn/Dialect/Mux/Structured/AccessStride.h"
 
 #include "Addresses.h"
+#include "Analysis/ReachedValues.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 
 using namespace mlir;
@@ -20,22 +21,25 @@ static bool isFirstId(Operation *op) {
 
 /// Whether `value` is known to be the same for neighbours.
 static bool isAlike(Value value) {
-  if (auto argument = dyn_cast<BlockArgument>(value)) {
-    if (isa<func::FuncOp>(argument.getOwner()->getParentOp()))
-      return true;
-    scf::ForOp loop = findCountedLoop(value);
-    return loop && isAlike(loop.getLowerBound()) &&
-           isAlike(loop.getUpperBound()) && isAlike(loop.getStep());
-  }
-  Operation *op = value.getDefiningOp();
-  if (isa<GlobalIdOp, LocalIdOp>(op)) {
-    auto dim = cast<WorkItemQuery>(op).getConstantDim();
-    return dim && *dim != 0;
-  }
-  return op->getNumRegions() == 0 && isPure(op) &&
-         !isa<LocalLinearIdOp, GlobalLinearIdOp, SubGroupIdOp,
-              SubGroupLocalIdOp>(op) &&
-         llvm::all_of(op->getOperands(), isAlike);
+  return holdsForReached(value, [](Value value, ReachedValues &reached) {
+    if (auto argument = dyn_cast<BlockArgument>(value)) {
+      if (isa<func::FuncOp>(argument.getOwner()->getParentOp()))
+        return true;
+      scf::ForOp loop = findCountedLoop(value);
+      if (loop)
+        reached.insert_range(loop->getOperands().take_front(3));
+      return static_cast<bool>(loop);
+    }
+    Operation *op = value.getDefiningOp();
+    if (isa<GlobalIdOp, LocalIdOp>(op)) {
+      auto dim = cast<WorkItemQuery>(op).getConstantDim();
+      return dim && *dim != 0;
+    }
+    reached.insert_range(op->getOperands());
+    return op->getNumRegions() == 0 && isPure(op) &&
+           !isa<LocalLinearIdOp, GlobalLinearIdOp, SubGroupIdOp,
+                SubGroupLocalIdOp>(op);
+  });
 }
 
 std::optional<int64_t> cairn::mux::strideOfNeighbours(Value address) {

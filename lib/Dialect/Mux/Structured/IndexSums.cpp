@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "IndexSums.h"
+#include "Analysis/ReachedValues.h"
 
 #include "BarrierRegions/WorkItemDim.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
@@ -24,23 +25,31 @@ scf::ForOp cairn::mux::findCountedLoop(Value value) {
   return loop && loop.getInductionVar() == value ? loop : scf::ForOp();
 }
 
+/// Whether `value` is made without effects of values that are `known`.
+template <typename Known> static bool isMadeOf(Value value, Known isKnown) {
+  return holdsForReached(value, [&](Value value, ReachedValues &reached) {
+    if (isKnown(value))
+      return true;
+    Operation *op = value.getDefiningOp();
+    if (!op || op->getNumRegions() || !isPure(op))
+      return false;
+    reached.insert_range(op->getOperands());
+    return true;
+  });
+}
+
 bool IndexSums::isSymbol(Value value) {
-  if (auto argument = dyn_cast<BlockArgument>(value))
-    return argument.getOwner() == &kernel.getBody().front();
-  Operation *op = value.getDefiningOp();
-  return op->getBlock() == &kernel.getBody().front() ||
-         (op->getNumRegions() == 0 && isPure(op) &&
-          llvm::all_of(op->getOperands(),
-                       [&](Value operand) { return isSymbol(operand); }));
+  Block *first = &kernel.getBody().front();
+  return isMadeOf(value,
+                  [&](Value value) { return value.getParentBlock() == first; });
 }
 
 bool IndexSums::isOfArguments(Value value) {
-  if (auto argument = dyn_cast<BlockArgument>(value))
-    return argument.getOwner() == &kernel.getBody().front();
-  Operation *op = value.getDefiningOp();
-  return op->getNumRegions() == 0 && isPure(op) &&
-         llvm::all_of(op->getOperands(),
-                      [&](Value operand) { return isOfArguments(operand); });
+  Block *first = &kernel.getBody().front();
+  return isMadeOf(value, [&](Value value) {
+    auto argument = dyn_cast<BlockArgument>(value);
+    return argument && argument.getOwner() == first;
+  });
 }
 
 /// Whether `value` counts work-items of a group, which fit in any type that

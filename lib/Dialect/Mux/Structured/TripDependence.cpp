@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "TripDependence.h"
+#include "Analysis/ReachedValues.h"
 
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -109,12 +110,15 @@ std::optional<Obstacle> TripDependence::findOrdered() {
 }
 
 bool TripDependence::isInvariant(Value value) const {
-  if (!nest->isAncestor(value.getParentBlock()->getParentOp()))
+  return holdsForReached(value, [&](Value value, ReachedValues &reached) {
+    if (!nest->isAncestor(value.getParentBlock()->getParentOp()))
+      return true;
+    Operation *op = value.getDefiningOp();
+    if (!op || op->getNumRegions() || !isPure(op))
+      return false;
+    reached.insert_range(op->getOperands());
     return true;
-  Operation *op = value.getDefiningOp();
-  return op && op->getNumRegions() == 0 && isPure(op) &&
-         llvm::all_of(op->getOperands(),
-                      [&](Value operand) { return isInvariant(operand); });
+  });
 }
 
 namespace {

@@ -8,6 +8,7 @@
 #include "ArrayPlaces.h"
 
 #include "Analysis/MemoryAccess.h"
+#include "Analysis/ReachedValues.h"
 
 #include "cairn/Dialect/Contracts/ElementTypes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -46,19 +47,19 @@ std::optional<KnownTrips> KnownTrips::of(scf::ForOp loop, unsigned most) {
 /// Whether `index` is made of constants and counters of loops that are known,
 /// which are added to `loops`.
 static bool isKnownOnceUnrolled(Value index, SetVector<scf::ForOp> &loops) {
-  if (auto argument = dyn_cast<BlockArgument>(index)) {
-    auto loop = dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp());
-    if (!loop || index != loop.getInductionVar() ||
-        !KnownTrips::of(loop, kMaxTrips))
-      return false;
-    loops.insert(loop);
-    return true;
-  }
-  Operation *def = index.getDefiningOp();
-  return isa<arith::ArithDialect>(def->getDialect()) && isPure(def) &&
-         llvm::all_of(def->getOperands(), [&](Value operand) {
-           return isKnownOnceUnrolled(operand, loops);
-         });
+  return holdsForReached(index, [&](Value value, ReachedValues &reached) {
+    if (auto argument = dyn_cast<BlockArgument>(value)) {
+      auto loop = dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp());
+      if (!loop || value != loop.getInductionVar() ||
+          !KnownTrips::of(loop, kMaxTrips))
+        return false;
+      loops.insert(loop);
+      return true;
+    }
+    Operation *def = value.getDefiningOp();
+    reached.insert_range(def->getOperands());
+    return isa<arith::ArithDialect>(def->getDialect()) && isPure(def);
+  });
 }
 
 /// Whether the regions around `op`, up to the function, are such as values are

@@ -21,6 +21,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Analysis/ReachedValues.h"
 #include "BarrierRegions.h"
 
 #include "Lanes/LaneEmitter.h"
@@ -61,17 +62,17 @@ static bool isOfId(Value value, const WorkGroupUniformity &uniformity) {
 /// Whether `condition` compares an id with what is the same for all, perhaps
 /// among other things.
 static bool comparesId(Value condition, const WorkGroupUniformity &uniformity) {
-  Operation *op = condition.getDefiningOp();
-  if (isa_and_nonnull<arith::SelectOp, arith::AndIOp, arith::OrIOp>(op))
-    return llvm::any_of(op->getOperands(), [&](Value operand) {
-      return comparesId(operand, uniformity);
-    });
-  auto compare = dyn_cast_or_null<arith::CmpIOp>(op);
-  if (!compare)
-    return false;
-  Value lhs = compare.getLhs(), rhs = compare.getRhs();
-  return (isOfId(lhs, uniformity) && uniformity.isUniform(rhs)) ||
-         (isOfId(rhs, uniformity) && uniformity.isUniform(lhs));
+  return !holdsForReached(condition, [&](Value value, ReachedValues &reached) {
+    Operation *op = value.getDefiningOp();
+    if (isa_and_nonnull<arith::SelectOp, arith::AndIOp, arith::OrIOp>(op))
+      reached.insert_range(op->getOperands());
+    auto compare = dyn_cast_or_null<arith::CmpIOp>(op);
+    if (!compare)
+      return true;
+    Value lhs = compare.getLhs(), rhs = compare.getRhs();
+    return !(isOfId(lhs, uniformity) && uniformity.isUniform(rhs)) &&
+           !(isOfId(rhs, uniformity) && uniformity.isUniform(lhs));
+  });
 }
 
 /// Whether `op` is a branch with one side, of which ids decide.

@@ -8,6 +8,7 @@
 #include "WorkItemBounds.h"
 
 #include "Analysis/KnownValues.h"
+#include "Analysis/ReachedValues.h"
 
 #include "cairn/Dialect/OCL/IR/Predicates.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -144,21 +145,24 @@ void WorkItemBounds::addConjuncts(Value condition, bool wanted, bool isFirst) {
 /// Whether `value` grows by the same from each id to the next, as a sum of
 /// products of the id does.
 bool WorkItemBounds::isAffine(Value value) const {
-  LaneShape shape = shapes.of(value);
-  if (shape.isUniform() ||
-      (shape.kind == LaneShape::Linear && shape.stride == 1))
-    return true;
-  Operation *def = value.getDefiningOp();
-  if (!def)
-    return false;
-  if (isa<arith::AddIOp, arith::SubIOp>(def))
-    return isAffine(def->getOperand(0)) && isAffine(def->getOperand(1));
-  if (!isa<arith::MulIOp, arith::ShLIOp>(def))
-    return false;
-  Value lhs = def->getOperand(0), rhs = def->getOperand(1);
-  if (isa<arith::MulIOp>(def) && shapes.of(lhs).isUniform())
-    std::swap(lhs, rhs);
-  return isAffine(lhs) && shapes.of(rhs).isUniform();
+  return holdsForReached(value, [&](Value value, ReachedValues &reached) {
+    LaneShape shape = shapes.of(value);
+    if (shape.isUniform() ||
+        (shape.kind == LaneShape::Linear && shape.stride == 1))
+      return true;
+    Operation *def = value.getDefiningOp();
+    if (isa_and_nonnull<arith::AddIOp, arith::SubIOp>(def)) {
+      reached.insert_range(def->getOperands());
+      return true;
+    }
+    if (!isa_and_nonnull<arith::MulIOp, arith::ShLIOp>(def))
+      return false;
+    Value lhs = def->getOperand(0), rhs = def->getOperand(1);
+    if (isa<arith::MulIOp>(def) && shapes.of(lhs).isUniform())
+      std::swap(lhs, rhs);
+    reached.insert(lhs);
+    return shapes.of(rhs).isUniform();
+  });
 }
 
 void WorkItemBounds::addBound(arith::CmpIOp guard, bool wanted, bool isFirst) {

@@ -1,0 +1,35 @@
+//===- ReachedValues.h - what a value is computed from ----------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_ANALYSIS_REACHEDVALUES_H
+#define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_ANALYSIS_REACHEDVALUES_H
+
+#include "mlir/IR/Value.h"
+#include "llvm/ADT/SetVector.h"
+
+namespace cairn::mux {
+
+/// Values that are still to be looked at.
+using ReachedValues = llvm::SetVector<mlir::Value>;
+
+/// Whether `holds(value, reached)` is true for `value` and for all that it adds
+/// to `reached`. Each is looked at once, however often it is used: a sum of
+/// sums of the same two values has exponentially many paths.
+template <typename Holds> bool holdsForReached(mlir::Value value, Holds holds) {
+  ReachedValues reached;
+  reached.insert(value);
+  for (size_t i = 0; i < reached.size(); ++i) {
+    // The set may grow in the call.
+    mlir::Value next = reached[i];
+    if (!holds(next, reached))
+      return false;
+  }
+  return true;
+}
+
+} // namespace cairn::mux
+
+#endif // CAIRN_LIB_DIALECT_MUX_TRANSFORMS_ANALYSIS_REACHEDVALUES_H
