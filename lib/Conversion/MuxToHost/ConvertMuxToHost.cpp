@@ -18,6 +18,7 @@
 #include "mlir/Dialect/DLTI/DLTI.h"
 #include "mlir/IR/AttrTypeSubElements.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace cairn {
 #define GEN_PASS_DEF_CONVERTMUXTOHOSTPASS
@@ -72,6 +73,26 @@ static void dropTarget(ModuleOp module) {
     module->removeAttr(name);
 }
 
+/// No launch of `kernel` could be of a size beyond the target's limit.
+static LogicalResult checkWorkGroupSize(func::FuncOp kernel) {
+  auto required = mux::getReqdWorkGroupSize(kernel);
+  if (!required)
+    return success();
+  // OpenCL C's are unsigned.
+  std::array<int64_t, 3> size;
+  llvm::transform(*required, size.begin(),
+                  [](int64_t n) { return static_cast<uint32_t>(n); });
+  int64_t items = 1;
+  for (int64_t n : size)
+    if (llvm::MulOverflow(items, n, items) || items > kHostMaxWorkGroupSize)
+      return kernel.emitError()
+             << "expected a 'reqd_work_group_size' of at most "
+             << kHostMaxWorkGroupSize
+             << " work-items, the target's limit, got (" << size[0] << ", "
+             << size[1] << ", " << size[2] << ")";
+  return success();
+}
+
 namespace {
 struct ConvertMuxToHostPass
     : cairn::impl::ConvertMuxToHostPassBase<ConvertMuxToHostPass> {
@@ -105,7 +126,9 @@ struct ConvertMuxToHostPass
         func.erase(); // nothing calls it
         continue;
       }
-      FailureOr<Storage> storage = lowerToHiddenArgs(func, layout);
+      FailureOr<Storage> storage = failure();
+      if (succeeded(checkWorkGroupSize(func)))
+        storage = lowerToHiddenArgs(func, layout);
       if (failed(storage))
         return signalPassFailure();
       kernels.push_back(

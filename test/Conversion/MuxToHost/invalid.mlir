@@ -18,3 +18,12 @@ func.func @not_at_the_loops_level(%p: !llvm.ptr<1>) attributes {
   llvm.store %0, %p : i64, !llvm.ptr<1>
   return
 }
+
+// -----
+
+// expected-error @below {{expected a 'reqd_work_group_size' of at most 4096 work-items, the target's limit, got (64, 65, 1)}}
+func.func @too_many() attributes {
+    mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops,
+    mux.reqd_work_group_size = array<i64: 64, 65, 1>} {
+  return
+}
