@@ -72,6 +72,32 @@ LLVM::AtomicOrdering cairn::convertOrder(MemoryOrder order) {
   llvm_unreachable("an order outside of the enum");
 }
 
+MemoryOrder cairn::readMemoryOrder(LLVM::AtomicOrdering order) {
+  switch (order) {
+  case LLVM::AtomicOrdering::not_atomic:
+  case LLVM::AtomicOrdering::unordered:
+  case LLVM::AtomicOrdering::monotonic:
+    return MemoryOrder::Relaxed;
+  case LLVM::AtomicOrdering::acquire:
+    return MemoryOrder::Acquire;
+  case LLVM::AtomicOrdering::release:
+    return MemoryOrder::Release;
+  case LLVM::AtomicOrdering::acq_rel:
+    return MemoryOrder::AcqRel;
+  case LLVM::AtomicOrdering::seq_cst:
+    return MemoryOrder::SeqCst;
+  }
+  llvm_unreachable("an order outside of the enum");
+}
+
+MemoryScope cairn::readSyncScope(StringRef name) {
+  for (MemoryScope scope : {MemoryScope::WorkItem, MemoryScope::SubGroup,
+                            MemoryScope::WorkGroup, MemoryScope::Device})
+    if (name == syncScopeName(scope))
+      return scope;
+  return MemoryScope::AllSVMDevices;
+}
+
 StringRef cairn::syncScopeName(MemoryScope scope) {
   switch (scope) {
   case MemoryScope::WorkItem:

@@ -34,6 +34,12 @@ std::string spell(ocl::MemoryOrder order);
 
 mlir::LLVM::AtomicOrdering convertOrder(ocl::MemoryOrder order);
 
+ocl::MemoryOrder readMemoryOrder(mlir::LLVM::AtomicOrdering order);
+
+/// The scope of a name that LLVM IR gives it; the widest, where that is none of
+/// those below.
+ocl::MemoryScope readSyncScope(llvm::StringRef name);
+
 /// The name that LLVM's SPIR-V backend knows the scope by (docs/Levels.md).
 llvm::StringRef syncScopeName(ocl::MemoryScope scope);
 

@@ -138,6 +138,8 @@ static LogicalResult raiseBody(func::FuncOp func, unsigned pointerBits,
       op->emitError() << "call of unknown intrinsic '" << intrinsic.getIntrin()
                       << "'";
       failed = true;
+    } else if (auto fence = dyn_cast<LLVM::FenceOp>(op)) {
+      raiseFence(b, fence);
     } else if (isa<LLVM::InlineAsmOp>(op)) {
       op->emitError("inline assembly has no meaning in OpenCL C");
       failed = true;

@@ -316,8 +316,8 @@ static Value raiseVector(OpBuilder &b, Operation *op) {
 
 bool cairn::isRaised(Operation *op) {
   if (op->hasTrait<OpTrait::IsTerminator>() ||
-      isa<LLVM::CallOp, LLVM::InlineAsmOp, LLVM::LLVMFuncOp, LLVM::FCmpOp,
-          LLVM::FMulAddOp>(op))
+      isa<LLVM::CallOp, LLVM::InlineAsmOp, LLVM::FenceOp, LLVM::LLVMFuncOp,
+          LLVM::FCmpOp, LLVM::FMulAddOp>(op))
     return true;
   if (auto cmp = dyn_cast<LLVM::ICmpOp>(op))
     return !isPointerLike(cmp.getLhs().getType());

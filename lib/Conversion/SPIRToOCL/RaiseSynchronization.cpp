@@ -33,15 +33,24 @@ static LogicalResult raiseBarrier(OpBuilder &b, LLVM::CallOp call,
   return success();
 }
 
-static LogicalResult raiseFence(OpBuilder &b, LLVM::CallOp call,
-                                FailureOr<MemoryOrder> order,
-                                FailureOr<MemoryScope> scope) {
+static LogicalResult raiseFenceCall(OpBuilder &b, LLVM::CallOp call,
+                                    FailureOr<MemoryOrder> order,
+                                    FailureOr<MemoryScope> scope) {
   FailureOr<MemFenceFlags> flags =
       readFenceFlags(call, call.getArgOperands()[0]);
   if (failed(flags) || failed(order) || failed(scope))
     return failure();
   FenceOp::create(b, call.getLoc(), *flags, *order, *scope);
   return success();
+}
+
+void cairn::raiseFence(OpBuilder &b, LLVM::FenceOp fence) {
+  FenceOp::create(b, fence.getLoc(),
+                  MemFenceFlags::Local | MemFenceFlags::Global |
+                      MemFenceFlags::Image,
+                  readMemoryOrder(fence.getOrdering()),
+                  readSyncScope(fence.getSyncscope().value_or("")));
+  fence.erase();
 }
 
 std::optional<LogicalResult>
@@ -53,8 +62,9 @@ cairn::raiseSynchronization(OpBuilder &b, LLVM::CallOp call, StringRef name) {
     return raiseBarrier(b, call, ExecutionScope::SubGroup,
                         MemoryScope::SubGroup);
   if (name == "atomic_work_item_fence")
-    return raiseFence(b, call, readMemoryOrder(call, call.getArgOperands()[1]),
-                      readMemoryScope(call, call.getArgOperands()[2]));
+    return raiseFenceCall(b, call,
+                          readMemoryOrder(call, call.getArgOperands()[1]),
+                          readMemoryScope(call, call.getArgOperands()[2]));
   std::optional<MemoryOrder> order =
       llvm::StringSwitch<std::optional<MemoryOrder>>(name)
           .Case("mem_fence", MemoryOrder::AcqRel)
@@ -63,5 +73,5 @@ cairn::raiseSynchronization(OpBuilder &b, LLVM::CallOp call, StringRef name) {
           .Default(std::nullopt);
   if (!order)
     return std::nullopt;
-  return raiseFence(b, call, *order, MemoryScope::WorkGroup);
+  return raiseFenceCall(b, call, *order, MemoryScope::WorkGroup);
 }

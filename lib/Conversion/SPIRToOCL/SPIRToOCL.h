@@ -41,7 +41,10 @@ std::optional<mlir::LogicalResult> raiseSynchronization(mlir::OpBuilder &b,
                                                         mlir::LLVM::CallOp call,
                                                         llvm::StringRef name);
 
-/// The same, and replaces the call's result.
+/// Makes `ocl.fence` of LLVM's, which orders all memory.
+void raiseFence(mlir::OpBuilder &b, mlir::LLVM::FenceOp fence);
+
+/// As `raiseSynchronization`, and replaces the call's result.
 mlir::LogicalResult raiseC11Atomic(mlir::OpBuilder &b, mlir::LLVM::CallOp call,
                                    const ocl::BuiltinCall &target);
 
