@@ -8,6 +8,7 @@
 #include "Program/Expressions.h"
 
 #include <algorithm>
+#include <cstring>
 
 using namespace cairn::fuzz;
 
@@ -176,7 +177,9 @@ void Generator::addLoop(std::vector<Stmt> &body, const Surroundings &around) {
   program.variables[stmt.variable].isFixed = true;
   size_t outer = visible.size();
   visible.push_back(stmt.variable);
+  loopCounters.push_back(stmt.variable);
   addStatements(stmt.body, random.between(1, 4), inside);
+  loopCounters.pop_back();
   visible.resize(outer);
   body.push_back(std::move(stmt));
 }
@@ -374,6 +377,147 @@ void Generator::addGroupCall(std::vector<Stmt> &body) {
 }
 
 //===----------------------------------------------------------------------===//
+// Work-items that part
+//===----------------------------------------------------------------------===//
+
+void Generator::addMeeting(std::vector<Stmt> &body) {
+  unsigned kind = random.below(10);
+  if (kind < 6)
+    return addLocalPhase(body);
+  if (kind < 7)
+    return addAsyncCopy(body);
+  if (kind < 8 && groupHelper >= 0)
+    return addGroupCall(body);
+  if (program.standard != "CL1.2")
+    return addCollective(body);
+  addLocalPhase(body);
+}
+
+/// What all of the group do, with a barrier in it.
+void Generator::addMeetings(std::vector<Stmt> &body,
+                            const Surroundings &around) {
+  Surroundings inside = around;
+  ++inside.depth;
+  inside.isUniform = true;
+  inside.canLeaveLoop = inside.isInSwitch = inside.canReturn = false;
+  inside.labels.clear();
+  size_t outer = visible.size();
+  addStatements(body, random.below(2), inside);
+  addMeeting(body);
+  addStatements(body, random.below(2), inside);
+  visible.resize(outer);
+}
+
+/// What is false for all, which no compiler knows.
+Expr Generator::unfulfilled() {
+  std::vector<Expr> ways;
+  for (int id : kernelParams) {
+    const Variable &variable = program.variables[id];
+    const Type &type = variable.pointee ? *variable.pointee : *variable.type;
+    bool isInput = variable.pointee ? !variable.isWritten : variable.isFixed;
+    if (!isInput || !type.isValue() || type.width > 1 || isFloat(type.kind) ||
+        variable.data.size() < type.size || variable.image)
+      continue;
+    uint64_t bits = 0;
+    std::memcpy(&bits, variable.data.data(), type.size);
+    Expr value = makeVariable(program, id);
+    if (variable.pointee)
+      value = makeIndex(std::move(value), makeInt(0));
+    Expr known = makeConstant(value.type, bits);
+    ways.push_back(makeExpr(Op::NotEqual, valueType(Kind::Int),
+                            {std::move(value), std::move(known)}));
+  }
+  // Loops have fewer trips.
+  ways.push_back(makeExpr(Op::Less, valueType(Kind::Int),
+                          {makeInt(random.between(8, 90)),
+                           makeVariable(program, loopCounters.back())}));
+  return random.pick(ways);
+}
+
+/// A branch to a barrier that nobody takes.
+void Generator::addUnreachedBarrier(std::vector<Stmt> &body) {
+  Stmt stmt = makeStmt(StmtKind::If, {unfulfilled()});
+  Stmt barrier = makeStmt(StmtKind::Barrier);
+  barrier.number = 1;
+  stmt.body.push_back(std::move(barrier));
+  if (random.chance(30))
+    addAssignment(stmt.body);
+  if (random.chance(30))
+    addAssignment(stmt.other);
+  body.push_back(std::move(stmt));
+}
+
+/// What each work-item does by itself.
+void Generator::addParting(std::vector<Stmt> &body,
+                           const Surroundings &around) {
+  Surroundings inside = around;
+  ++inside.depth;
+  inside.isUniform = false;
+  inside.hasParted = true;
+  addStatements(body, random.between(1, 3), inside);
+}
+
+/// A loop in the first trips of which the group meets, and in whose others the
+/// work-items part: they leave it one by one.
+void Generator::addPartingLoop(std::vector<Stmt> &body,
+                               const Surroundings &around) {
+  Surroundings inside = around;
+  ++inside.depth;
+  inside.isUniform = inside.isInSwitch = false;
+  inside.canLeaveLoop = true;
+  inside.labels.clear();
+  TypeRef number = valueType(Kind::Int);
+  Stmt stmt = makeStmt(StmtKind::Loop);
+  stmt.form = static_cast<LoopForm>(random.below(4));
+  stmt.variable = addVariable("i", number, Space::Private, Role::Automatic);
+  program.variables[stmt.variable].isFixed = true;
+  Expr trip = makeVariable(program, stmt.variable);
+  unsigned together = random.between(1, 4);
+  Expr more = makeExpr(Op::And, number, {value(number, 1), makeInt(3)});
+  stmt.exprs.push_back(
+      makeExpr(Op::Add, number, {makeInt(together), std::move(more)}));
+  auto compare = [&](Op op, unsigned with) {
+    return makeExpr(op, number, {trip, makeInt(with)});
+  };
+  size_t outer = visible.size();
+  visible.push_back(stmt.variable);
+  loopCounters.push_back(stmt.variable);
+
+  auto addTogether = [&] {
+    Stmt meet = makeStmt(StmtKind::If,
+                         {random.chance(60)
+                              ? compare(Op::Less, together)
+                              : compare(Op::Equal, random.below(together))});
+    addMeetings(meet.body, inside);
+    // In others than those they may do anything but leave.
+    Surroundings staying = inside;
+    staying.canLeaveLoop = staying.canReturn = false;
+    if (random.chance(50))
+      addParting(meet.other, staying);
+    stmt.body.push_back(std::move(meet));
+  };
+  auto addAlone = [&] {
+    Stmt part = makeStmt(StmtKind::If, {compare(Op::LessEqual, together)});
+    std::swap(part.exprs[0].args[0], part.exprs[0].args[1]);
+    addParting(part.body, inside);
+    if (random.chance(70))
+      addJump(part.body, inside);
+    stmt.body.push_back(std::move(part));
+  };
+  if (random.chance(40))
+    addAlone();
+  addTogether();
+  if (random.chance(30))
+    addTogether();
+  addAlone();
+  if (random.chance(50))
+    addAssignment(stmt.body);
+  loopCounters.pop_back();
+  visible.resize(outer);
+  body.push_back(std::move(stmt));
+}
+
+//===----------------------------------------------------------------------===//
 // All
 //===----------------------------------------------------------------------===//
 
@@ -381,16 +525,12 @@ void Generator::addStatement(std::vector<Stmt> &body,
                              const Surroundings &around) {
   unsigned choice = random.below(100);
   if (around.isUniform && usesBarriers && choice < 30) {
-    unsigned kind = random.below(10);
-    if (kind < 6)
-      return addLocalPhase(body);
-    if (kind < 7)
-      return addAsyncCopy(body);
-    if (kind < 8 && groupHelper >= 0)
-      return addGroupCall(body);
-    if (program.standard != "CL1.2")
-      return addCollective(body);
+    if (choice < 5 && around.depth < 2)
+      return addPartingLoop(body, around);
+    return addMeeting(body);
   }
+  if (around.hasParted && choice < 20)
+    return addUnreachedBarrier(body);
   choice = random.below(100);
   if (choice < 30 && around.depth < 3) {
     if (choice < 10)

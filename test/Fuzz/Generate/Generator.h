@@ -28,6 +28,9 @@ struct Surroundings {
   /// A `break` ends a switch that work-items enter one by one.
   bool isInSwitch = false;
   bool canReturn = false;
+  /// No work-item comes to a barrier any more before the loop is over: they do
+  /// what they like, and barriers that none comes to may stand here.
+  bool hasParted = false;
   /// Labels behind blocks that this is in.
   std::vector<int> labels;
   unsigned depth = 0;
@@ -89,6 +92,12 @@ private:
   void addCollective(std::vector<Stmt> &body);
   void addAsyncCopy(std::vector<Stmt> &body);
   void addGroupCall(std::vector<Stmt> &body);
+  void addMeeting(std::vector<Stmt> &body);
+  void addMeetings(std::vector<Stmt> &body, const Surroundings &around);
+  void addPartingLoop(std::vector<Stmt> &body, const Surroundings &around);
+  void addParting(std::vector<Stmt> &body, const Surroundings &around);
+  void addUnreachedBarrier(std::vector<Stmt> &body);
+  Expr unfulfilled();
   bool addVstore(std::vector<Stmt> &body);
   bool addPointerChange(std::vector<Stmt> &body);
   void fillLocals(std::vector<Stmt> &body);
@@ -157,6 +166,8 @@ private:
   int resultVariable = -1;
   int hash = -1, globalIndex = -1, localIndex = -1;
   int loops = 0, labels = 0;
+  /// The counters of loops that this is in, the inner one last.
+  std::vector<int> loopCounters;
   /// Nothing of the launch may be asked for.
   bool isPure = false;
   bool isInHelper = false, usesBarriers = false, usesHalf = false,
