@@ -115,6 +115,7 @@ void cairn::buildShaderStage(OpPassManager &passes) {
   addSimplification(passes);
   passes.addPass(createShaderLowerMemoryPass());
   addSimplification(passes);
+  passes.addPass(createShaderKeepInStepPass());
   passes.addPass(createShaderPartialRowsPass());
   passes.addPass(createShaderStructureControlFlowPass());
   passes.addPass(createConvertGPUToShaderPass());

@@ -138,6 +138,22 @@ def ShaderLowerMemoryPass : ShaderPass<"shader-lower-memory"> {
   }];
 }
 
+def ShaderKeepInStepPass : ShaderPass<"shader-keep-in-step"> {
+  let summary = "Have all of a group go round loops with barriers equally often";
+  let description = [{
+    Input: `gpu.func` without pointers, of one block, with barriers of the `mux`
+    dialect. Where work-items may leave a loop with barriers one by one, as none
+    comes to a barrier any more, all of the group go on until none of them would;
+    those that have left do nothing. The specialization constant `rowsOfLanesSpecId` of
+    `cairn/SPIRV/RowsOfLanes.h` turns that on. Loops in which each trip has a
+    barrier, and those that count to what is the same for the group, stay.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect",
+    "::mlir::spirv::SPIRVDialect", "::mlir::ub::UBDialect",
+    "::cairn::mux::MuxDialect"];
+}
+
 def ShaderPartialRowsPass : ShaderPass<"shader-partial-rows"> {
   let summary = "Be right where rows of work-items do not fill the device's vectors";
   let description = [{

@@ -175,6 +175,53 @@ uint32_t sums(ThreadGroup &group, uint32_t l, uint32_t in) {
   return r;
 }
 
+uint32_t inner(ThreadGroup &group, uint32_t l, uint32_t in) {
+  uint32_t r = in & 1023;
+  if (l % 3 == 1) {
+    for (uint32_t k = 0; k < l; ++k)
+      r = r * 5 + k;
+  } else if (l % 3 == 2) {
+    uint32_t k = 0;
+    do
+      r ^= k * 77;
+    while (k++ < l && r % 7 != 3);
+    r += k;
+  }
+  for (uint32_t i = 0; i < 4 + l % 4; ++i) {
+    uint32_t way = (i + l) % 3;
+    if (i < 2) {
+      group.tile[l] = r;
+      group.barrier();
+      r += group.turned(l, 1);
+      group.barrier();
+    } else if (way == 0) {
+      for (uint32_t k = i; k < l && (r + k) % 11 != 5; k += 3)
+        r += k * k;
+    } else if (way == 1) {
+      r ^= 5;
+    }
+    r = r * 3 + i;
+  }
+  return r;
+}
+
+/// In groups of two rows.
+uint32_t leaveRow(ThreadGroup &group, uint32_t l, uint32_t in) {
+  uint32_t r = in & 1023, width = group.tile.size() / 2, x = l % width;
+  for (uint32_t i = 0; i < 5 + x; ++i) {
+    if (i < 3) {
+      group.tile[l] = r;
+      group.barrier();
+      r += group.turned(l, 1);
+      group.barrier();
+    } else if (l >= width) {
+      return r;
+    }
+    r = r * 3 + i;
+  }
+  return r;
+}
+
 void add(std::vector<CorpusCase> &cases, const std::string &kernel,
          const std::string &label, const CorpusLaunch &launch, Item item,
          uint32_t seed, const std::string &options = "-cl-std=CL1.2") {
@@ -209,7 +256,7 @@ std::vector<CorpusCase> cairn::corpus::makeBarrierPartCases() {
   const std::pair<const char *, Item> kernels[] = {
       {"barrier_part_leave", leave}, {"barrier_part_trips", trips},
       {"barrier_part_again", again}, {"barrier_part_switch", choose},
-      {"barrier_part_goto", jump},
+      {"barrier_part_goto", jump},   {"barrier_part_inner", inner},
   };
   const std::pair<const char *, CorpusLaunch> shapes[] = {
       {"groups_of_4", launch1D(24, 4)},
@@ -224,5 +271,9 @@ std::vector<CorpusCase> cairn::corpus::makeBarrierPartCases() {
       seed++, "-cl-std=CL2.0");
   add(cases, "barrier_part_sums", "groups_of_16", launch2D(8, 8, 4, 4), sums,
       seed, "-cl-std=CL2.0");
+  add(cases, "barrier_part_return", "groups_of_2_rows", launch2D(6, 4, 2, 2),
+      leaveRow, ++seed);
+  add(cases, "barrier_part_return", "groups_of_long_rows",
+      launch2D(36, 4, 18, 2), leaveRow, ++seed);
   return cases;
 }

@@ -56,6 +56,17 @@ KERNELS = {
           x[0] = i;
         }
     """,
+    "parting": """
+        kernel void k(global int *x, local int *y, int n) {
+          int l = get_local_id(0);
+          for (int i = 0; i < n + l; ++i)
+            if (i < n) {
+              y[l] = i;
+              barrier(CLK_LOCAL_MEM_FENCE);
+              x[i] = y[l ^ 1];
+            }
+        }
+    """,
     "guard": """
         kernel void k(global float *x, global const float *y, uint n) {
           size_t i = get_global_id(0);
@@ -510,6 +521,21 @@ PAIRS = {
             "shader-lower-memory", "convert-gpu-to-shader",
             "the conversion knows SPIR-V's pointers alone",
             "atomics", _NO_ADDRESSES,
+        ),
+        Pair(
+            SIMPLIFY, "shader-keep-in-step",
+            "loops are simplified before they grow",
+            "parting", Lacks(r"spirv\.Branch"),
+        ),
+        Pair(
+            f"{SIMPLIFY} 2", "shader-keep-in-step",
+            "loops are simplified before they grow",
+            "parting", Lacks(r"spirv\.Branch"),
+        ),
+        Pair(
+            "shader-keep-in-step", "shader-partial-rows",
+            "what the group is asked with is begun where idle lanes do not come",
+            "parting", Leaves(r"spirv\.Branch"),
         ),
         Pair(
             "shader-partial-rows", "shader-structure-control-flow",

@@ -18,6 +18,11 @@
 
 namespace cairn {
 
+/// Anything of `type`, but no poison where that can be: a value that is carried
+/// from poison alone is not carried.
+mlir::Value createAny(mlir::Type type, mlir::Location loc,
+                      mlir::IRRewriter &rewriter);
+
 /// Lets `op` be left from where its results are carried, if it has any that are
 /// not.
 void leaveFromHeader(mlir::scf::WhileOp op, mlir::IRRewriter &rewriter);

@@ -24,9 +24,7 @@
 using namespace mlir;
 using namespace cairn;
 
-/// Anything of `type`, but no poison where that can be: a value that is carried
-/// from poison alone is not carried.
-static Value createAny(Type type, Location loc, IRRewriter &rewriter) {
+Value cairn::createAny(Type type, Location loc, IRRewriter &rewriter) {
   if (auto zero = dyn_cast_or_null<TypedAttr>(rewriter.getZeroAttr(type)))
     return arith::ConstantOp::create(rewriter, loc, zero);
   return ub::PoisonOp::create(rewriter, loc, type);

@@ -18,11 +18,12 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "RowsOfLanes.h"
+
 #include "cairn/Conversion/Passes.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/Shader/IR/ShaderDialect.h"
 #include "cairn/Dialect/Shader/IR/ShaderOptions.h"
-#include "cairn/SPIRV/RowsOfLanes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -39,8 +40,6 @@ namespace cairn {
 
 using namespace mlir;
 using namespace cairn;
-
-static constexpr llvm::StringLiteral kConstant = "rows_of_lanes";
 
 /// Rows of a multiple of this fill every vector that llvmpipe has.
 static constexpr int32_t kMostLanes = 16;
@@ -126,7 +125,9 @@ private:
   void numberSubGroups(Operation *op);
   void guard(gpu::GPUFuncOp kernel);
   Value createIsBusy(ImplicitLocOpBuilder &b);
-  Value createConstant(ImplicitLocOpBuilder &b);
+  Value createConstant(ImplicitLocOpBuilder &b) {
+    return createRowsOfLanes(b, b.getLoc(), module);
+  }
 
   gpu::GPUModuleOp module;
   ShaderOptions options;
@@ -135,21 +136,6 @@ private:
 };
 
 } // namespace
-
-/// The module's one constant.
-Value PartialRows::createConstant(ImplicitLocOpBuilder &b) {
-  auto constant = symbols.lookup<spirv::SpecConstantOp>(kConstant);
-  if (!constant) {
-    OpBuilder global = OpBuilder::atBlockBegin(module.getBody());
-    constant = spirv::SpecConstantOp::create(global, module.getLoc(),
-                                             b.getStringAttr(kConstant),
-                                             b.getBoolAttr(false));
-    constant->setAttr("spec_id", b.getI32IntegerAttr(rowsOfLanesSpecId));
-    symbols.insert(constant);
-  }
-  return spirv::ReferenceOfOp::create(b, b.getI1Type(),
-                                      FlatSymbolRefAttr::get(constant));
-}
 
 namespace {
 /// A work-group whose rows have sub-groups of their own.

@@ -8,8 +8,8 @@
 #include "CoarseValues.h"
 
 #include "BarrierRegions/BarrierRegions.h"
-#include "HandedOn.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
+#include "cairn/Dialect/Mux/Transforms/HandedOn.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"

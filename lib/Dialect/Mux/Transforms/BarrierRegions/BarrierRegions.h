@@ -10,6 +10,7 @@
 #include "Analysis/WorkGroupUniformity.h"
 
 #include "cairn/Dialect/Mux/IR/Mux.h"
+#include "cairn/Dialect/Mux/Transforms/Meetings.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
 #include "llvm/ADT/MapVector.h"
@@ -145,13 +146,6 @@ bool isDecision(mlir::Operation *op);
 /// Replaces such an op by what a work-item alone decides.
 void decideAlone(mlir::Operation *op);
 
-/// Whether whoever begins `region` comes to a meeting.
-bool leadsToMeeting(mlir::Region &region);
-
-/// Whether the language lets work-items go different ways at `holder`: more
-/// than one leads to no meeting.
-bool mayPart(mlir::Operation *holder);
-
 /// The outermost of `holders`, but for those in `asked`, at which work-items
 /// may part and are not known to go the same way.
 mlir::Operation *findParting(mlir::func::FuncOp kernel,
@@ -180,12 +174,6 @@ mlir::scf::ForOp startAtZero(mlir::scf::ForOp loop);
 /// Whether the group executes `op` as one: a copy between global and local
 /// memory, or the wait for it.
 bool isGroupOp(mlir::Operation *op);
-
-/// Whether all work-items of the group meet at `op`: a barrier or collective
-/// over the group, or a copy that it executes as one.
-bool isMeeting(mlir::Operation *op);
-/// Whether there is one in `op`, at any depth.
-bool holdsMeeting(mlir::Operation *op);
 
 /// Turns the queries of a work-item's place inside `op` into arithmetic on its
 /// local ids; those of its sub-group, which has so many work-items, only if

@@ -12,9 +12,9 @@
 
 #include "LanePacking.h"
 
-#include "Analysis/HandedOn.h"
 #include "Analysis/MemoryAccess.h"
 #include "LaneEmitter.h"
+#include "cairn/Dialect/Mux/Transforms/HandedOn.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"

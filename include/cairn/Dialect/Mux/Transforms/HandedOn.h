@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_ANALYSIS_HANDEDON_H
-#define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_ANALYSIS_HANDEDON_H
+#ifndef CAIRN_DIALECT_MUX_TRANSFORMS_HANDEDON_H
+#define CAIRN_DIALECT_MUX_TRANSFORMS_HANDEDON_H
 
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
@@ -49,4 +49,4 @@ template <typename Hand> void forEachHandedOn(mlir::Operation *op, Hand hand) {
 
 } // namespace cairn::mux
 
-#endif // CAIRN_LIB_DIALECT_MUX_TRANSFORMS_ANALYSIS_HANDEDON_H
+#endif // CAIRN_DIALECT_MUX_TRANSFORMS_HANDEDON_H
