@@ -7,6 +7,8 @@
 
 #include "RunGuarded.h"
 
+#include "CrashSignals.h"
+
 #include "clang/Basic/Stack.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/ErrorHandling.h"
@@ -47,17 +49,6 @@ static void giveUpAllocating(void *, const char *reason, bool) {
   lastWords = reason;
   std::raise(SIGABRT);
   std::abort();
-}
-
-/// LLVM's handlers need a stack that is not full.
-static void handleOnSignalStack() {
-  for (int signal : {SIGSEGV, SIGBUS}) {
-    struct sigaction action;
-    if (sigaction(signal, nullptr, &action) != 0)
-      continue;
-    action.sa_flags |= SA_ONSTACK;
-    sigaction(signal, &action, nullptr);
-  }
 }
 
 static bool runHere(llvm::function_ref<void()> body, std::string &error) {
@@ -164,10 +155,9 @@ bool cairn::compiler::runGuarded(llvm::function_ref<void()> body,
                                  std::string &error) {
   static std::once_flag once;
   std::call_once(once, [] {
-    llvm::CrashRecoveryContext::Enable();
+    enableCrashRecovery();
     llvm::install_fatal_error_handler(keepLastWords);
     llvm::install_bad_alloc_error_handler(giveUpAllocating);
-    handleOnSignalStack();
   });
   SignalStack signalStack;
   LargeStack stack;

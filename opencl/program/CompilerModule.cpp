@@ -21,7 +21,8 @@ Result<ModuleFunctions> ModuleFunctions::load(const CompilerLibrary &library) {
     void *address = library.find(symbol);
     if (!address)
       missing = symbol;
-    function = reinterpret_cast<std::decay_t<decltype(function)>>(address);
+    using Function = std::decay_t<decltype(function)>;
+    function = reinterpret_cast<typename Function::Pointer>(address);
   };
   resolve(found.create, "cairnModuleCreate");
   resolve(found.destroy, "cairnModuleDestroy");

@@ -21,23 +21,25 @@ struct ModuleFunctions {
   static runtime::Result<ModuleFunctions>
   load(const runtime::CompilerLibrary &library);
 
-  decltype(&cairnModuleCreate) create = nullptr;
-  decltype(&cairnModuleDestroy) destroy = nullptr;
-  decltype(&cairnModuleLog) log = nullptr;
-  decltype(&cairnModuleParseOptions) parseOptions = nullptr;
-  decltype(&cairnModuleAddHeader) addHeader = nullptr;
-  decltype(&cairnModuleCompile) compile = nullptr;
-  decltype(&cairnModuleLink) link = nullptr;
-  decltype(&cairnModuleFinalize) finalize = nullptr;
-  decltype(&cairnModuleSave) save = nullptr;
-  decltype(&cairnModuleLoad) load_ = nullptr;
-  decltype(&cairnModuleBinary) binary = nullptr;
-  decltype(&cairnModulePart) part = nullptr;
-  decltype(&cairnModuleInterface) interface = nullptr;
-  decltype(&cairnModuleFindLine) findLine = nullptr;
-  decltype(&cairnModuleSetSpecConstant) setSpecConstant = nullptr;
-  decltype(&cairnCompilerListSpecConstants) listSpecConstants = nullptr;
-  decltype(&cairnCompilerVersion) version = nullptr;
+  runtime::CompilerFunction<decltype(&cairnModuleCreate)> create;
+  runtime::CompilerFunction<decltype(&cairnModuleDestroy)> destroy;
+  runtime::CompilerFunction<decltype(&cairnModuleLog)> log;
+  runtime::CompilerFunction<decltype(&cairnModuleParseOptions)> parseOptions;
+  runtime::CompilerFunction<decltype(&cairnModuleAddHeader)> addHeader;
+  runtime::CompilerFunction<decltype(&cairnModuleCompile)> compile;
+  runtime::CompilerFunction<decltype(&cairnModuleLink)> link;
+  runtime::CompilerFunction<decltype(&cairnModuleFinalize)> finalize;
+  runtime::CompilerFunction<decltype(&cairnModuleSave)> save;
+  runtime::CompilerFunction<decltype(&cairnModuleLoad)> load_;
+  runtime::CompilerFunction<decltype(&cairnModuleBinary)> binary;
+  runtime::CompilerFunction<decltype(&cairnModulePart)> part;
+  runtime::CompilerFunction<decltype(&cairnModuleInterface)> interface;
+  runtime::CompilerFunction<decltype(&cairnModuleFindLine)> findLine;
+  runtime::CompilerFunction<decltype(&cairnModuleSetSpecConstant)>
+      setSpecConstant;
+  runtime::CompilerFunction<decltype(&cairnCompilerListSpecConstants)>
+      listSpecConstants;
+  runtime::CompilerFunction<decltype(&cairnCompilerVersion)> version;
 };
 
 class CompilerModule;

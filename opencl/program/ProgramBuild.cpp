@@ -294,7 +294,7 @@ static cl_int findConstant(const Bytes &il, const std::string &target,
   auto session = CompilerSession::begin(target);
   if (!session.ok())
     return CL_COMPILER_NOT_AVAILABLE;
-  auto *list = (*session)->functions().listSpecConstants;
+  const auto &list = (*session)->functions().listSpecConstants;
   size_t count = 0;
   CairnCompiler *compiler = (*session)->compiler();
   if (list(compiler, il.data(), il.size(), nullptr, &count, nullptr))

@@ -10,6 +10,7 @@
 
 #include <cstdio>
 #include <dlfcn.h>
+#include <thread>
 #include <unistd.h>
 
 using namespace cairn::runtime;
@@ -54,6 +55,25 @@ std::string CompilerLibrary::file() {
   return libraryName;
 }
 
+/// Has no destructor, so that it is there as long as the thread.
+static thread_local bool hasDestroyedVariables;
+
+namespace {
+struct EndOfVariables {
+  ~EndOfVariables() { hasDestroyedVariables = true; }
+};
+} // namespace
+
+void cairn::runtime::callOnLivingThread(void (*function)(void *), void *data) {
+  if (hasDestroyedVariables) {
+    std::thread(function, data).join();
+    return;
+  }
+  static thread_local EndOfVariables end;
+  (void)end;
+  function(data);
+}
+
 Result<CompilerLibrary> CompilerLibrary::load() {
   std::string name = file();
   void *handle = dlopen(name.c_str(), RTLD_LAZY | RTLD_LOCAL);
@@ -67,7 +87,8 @@ Result<CompilerLibrary> CompilerLibrary::load() {
     void *address = dlsym(handle, symbol);
     if (!address && !missing)
       missing = symbol;
-    function = reinterpret_cast<std::decay_t<decltype(function)>>(address);
+    using Function = std::decay_t<decltype(function)>;
+    function = reinterpret_cast<typename Function::Pointer>(address);
   };
   resolve(library.compilerCreate, "cairnCompilerCreate");
   resolve(library.compilerDestroy, "cairnCompilerDestroy");

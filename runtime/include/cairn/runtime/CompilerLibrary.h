@@ -13,9 +13,43 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 namespace cairn::runtime {
+
+/// Calls `function(data)`, on another thread where this one has destroyed its
+/// variables already, as exit() does before it calls what programs have for
+/// their end: the compiler has some in each thread that calls it, and would use
+/// them again.
+void callOnLivingThread(void (*function)(void *), void *data);
+
+/// A function of the compiler's C interface.
+template <typename Function> class CompilerFunction;
+template <typename Result, typename... Parameters>
+class CompilerFunction<Result (*)(Parameters...)> {
+public:
+  using Pointer = Result (*)(Parameters...);
+  void operator=(Pointer function) { pointer = function; }
+
+  Result operator()(Parameters... parameters) const {
+    if constexpr (std::is_void_v<Result>) {
+      onLivingThread([&] { pointer(parameters...); });
+    } else {
+      Result result{};
+      onLivingThread([&] { result = pointer(parameters...); });
+      return result;
+    }
+  }
+
+private:
+  template <typename Call> static void onLivingThread(Call call) {
+    callOnLivingThread([](void *data) { (*static_cast<Call *>(data))(); },
+                       &call);
+  }
+
+  Pointer pointer = nullptr;
+};
 
 /// libCairnCompiler's functions. The library stays loaded until the process
 /// ends.
@@ -30,17 +64,17 @@ public:
   /// it.
   static std::string file();
 
-  decltype(&cairnCompilerCreate) compilerCreate = nullptr;
-  decltype(&cairnCompilerDestroy) compilerDestroy = nullptr;
-  decltype(&cairnCompileAndLink) compile = nullptr;
-  decltype(&cairnProgramDestroy) programDestroy = nullptr;
-  decltype(&cairnProgramInterface) programInterface = nullptr;
-  decltype(&cairnProgramTimings) programTimings = nullptr;
-  decltype(&cairnProgramLookup) programLookup = nullptr;
-  decltype(&cairnProgramLookupVariable) programLookupVariable = nullptr;
-  decltype(&cairnProgramFindLine) programFindLine = nullptr;
-  decltype(&cairnProgramBinary) programBinary = nullptr;
-  decltype(&cairnLogFree) logFree = nullptr;
+  CompilerFunction<decltype(&cairnCompilerCreate)> compilerCreate;
+  CompilerFunction<decltype(&cairnCompilerDestroy)> compilerDestroy;
+  CompilerFunction<decltype(&cairnCompileAndLink)> compile;
+  CompilerFunction<decltype(&cairnProgramDestroy)> programDestroy;
+  CompilerFunction<decltype(&cairnProgramInterface)> programInterface;
+  CompilerFunction<decltype(&cairnProgramTimings)> programTimings;
+  CompilerFunction<decltype(&cairnProgramLookup)> programLookup;
+  CompilerFunction<decltype(&cairnProgramLookupVariable)> programLookupVariable;
+  CompilerFunction<decltype(&cairnProgramFindLine)> programFindLine;
+  CompilerFunction<decltype(&cairnProgramBinary)> programBinary;
+  CompilerFunction<decltype(&cairnLogFree)> logFree;
 
   /// Any other function of the library; null if there is none of that name.
   void *find(const char *symbol) const;

@@ -1,0 +1,79 @@
+//===- ProcessTest.cpp - ends and faults of processes -----------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "OpenCLTest.h"
+
+#include <csignal>
+#include <cstdlib>
+#include <unistd.h>
+
+#ifndef CAIRN_TEST_SANITIZED // which ends processes in its own way
+namespace {
+class OpenCLProcessTest : public OpenCLTest {
+protected:
+  void SetUp() override {
+    testing::FLAGS_gtest_death_test_style = "threadsafe";
+    OpenCLTest::SetUp();
+    current = this;
+  }
+
+public:
+  /// A program that no cache has.
+  cl_program buildAnew(const char *name) {
+    return build("kernel void " + std::string(name) +
+                 "(global int *p) { p[get_global_id(0)] += 41; } // " +
+                 std::to_string(getpid()));
+  }
+  int runIn(cl_program program, const char *name) {
+    cl_kernel added = kernel(program, name);
+    cl_mem buffer = this->buffer(std::vector<int>{1});
+    setArg(added, 0, buffer);
+    EXPECT_EQ(launch(added, 1), CL_SUCCESS);
+    return read<int>(buffer, 1)[0];
+  }
+
+  /// Of functions without parameters.
+  static OpenCLProcessTest *current;
+  static cl_program earlier;
+};
+OpenCLProcessTest *OpenCLProcessTest::current;
+cl_program OpenCLProcessTest::earlier;
+
+TEST_F(OpenCLProcessTest, ProgramsAreCompiledWhileAProcessEnds) {
+  auto child = [&] {
+    earlier = buildAnew("earlier");
+    runIn(buildAnew("now"), "now");
+    std::atexit([] {
+      bool isRight = current->runIn(earlier, "earlier") == 42 &&
+                     current->runIn(current->buildAnew("late"), "late") == 42;
+      _exit(isRight ? 7 : 8);
+    });
+    std::exit(9);
+  };
+  EXPECT_EXIT(child(), testing::ExitedWithCode(7), "");
+}
+
+/// Not null, which compilers know, and nothing is there.
+volatile uintptr_t nowhere = 16;
+
+void exitWithWhatIsKnown(int, siginfo_t *info, void *) {
+  _exit(info->si_addr == reinterpret_cast<void *>(nowhere) ? 7 : 8);
+}
+
+TEST_F(OpenCLProcessTest, FaultsOfTheProgramGoToItsHandlerAsTheyAre) {
+  auto child = [&] {
+    struct sigaction action = {};
+    action.sa_sigaction = exitWithWhatIsKnown;
+    action.sa_flags = SA_SIGINFO;
+    sigaction(SIGSEGV, &action, nullptr);
+    if (runIn(buildAnew("now"), "now") == 42)
+      *reinterpret_cast<volatile int *>(nowhere) = 1;
+    _exit(9);
+  };
+  EXPECT_EXIT(child(), testing::ExitedWithCode(7), "");
+}
+} // namespace
+#endif // CAIRN_TEST_SANITIZED
