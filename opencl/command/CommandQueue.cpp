@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <chrono>
 #include <thread>
+#include <utility>
 
 using namespace cairn;
 using namespace cairn::opencl;
@@ -45,30 +46,56 @@ void Command::run() {
 struct CommandQueue::State : std::enable_shared_from_this<State> {
   using Lock = std::unique_lock<std::mutex>;
 
-  explicit State(bool outOfOrder) : outOfOrder(outOfOrder) {}
+  State(bool outOfOrder, bool isAlone)
+      : outOfOrder(outOfOrder), isAlone(isAlone) {}
 
   const bool outOfOrder;
+  /// Whether the device has no second thread.
+  const bool isAlone;
   std::mutex mutex;
   /// Only the thread of the queue waits for it: hosts wait for their events.
   std::condition_variable changed;
-  /// What is not over, in the order of submission; some in the middle of an
-  /// out-of-order queue may be.
+  /// What is not over, in the order of submission; some behind the first may
+  /// be.
   std::deque<std::shared_ptr<Command>> commands;
+  /// How many those are.
+  size_t overInside = 0;
+  /// Of an out-of-order queue, which may have thousands of commands that wait:
+  /// those that nobody has looked at, and those that were not ready then.
+  std::deque<Command *> fresh, waiting;
+  /// Whether one that is waiting may be ready by now.
+  bool hasChanged = false;
   std::shared_ptr<Event> barrier;
+  /// Of other queues: what commands wait for since the last flush.
+  std::vector<std::weak_ptr<Event>> foreign;
+  /// Counts reasons for the thread to begin at once.
+  std::atomic<unsigned> calls{0};
   bool hasThread = false, stopping = false;
   /// Whether the thread is to begin with what is there, and whether it gives
   /// the host a while until then.
   bool isUrgent = false, isPatient = false;
 
-  /// What can be executed now; null for nothing.
-  Command *next() const;
+  void add(std::shared_ptr<Command> command);
+  /// What can be executed now; null for nothing. Of an out-of-order queue it is
+  /// to be executed then.
+  Command *next();
+  Command *nextInOrder() const;
+  /// What is not over, of which all else follows; the last in order is enough.
+  Events unfinished() const;
+  /// Of another queue: what has to be done before `event` can be; null for
+  /// nothing that would be known.
+  std::shared_ptr<Event> firstElsewhere(const Event &event) const;
   /// Holds the lock before and after; the command runs without it. What is over
   /// comes into `over`, to be destroyed without the lock, as it may be the last
   /// to hold the queue: here when the next runs, or by the caller.
   void execute(Lock &lock, Command &command, Commands &over);
+  /// Takes what is over out of the list.
+  void collect(Commands &over);
   void startThread();
   /// With the lock: the thread begins with what is there.
   void hurry();
+  /// Without the lock: waits a little for such a reason.
+  void lookOut(unsigned seen) const;
   void work();
 };
 
@@ -76,29 +103,135 @@ struct CommandQueue::State : std::enable_shared_from_this<State> {
 /// for it: two threads that take turns at each command of a loop are slower
 /// than one.
 static constexpr std::chrono::microseconds patience(500);
+/// How long the thread looks out for the next command before it sleeps, from
+/// which it takes as long to wake up.
+static constexpr std::chrono::microseconds lookout(20);
+/// So many queues deep a host executes what has to go first.
+static constexpr unsigned deepest = 32;
 
-Command *CommandQueue::State::next() const {
-  size_t candidates = outOfOrder ? commands.size() : !commands.empty();
-  for (size_t i = 0; i < candidates; ++i)
-    if (commands[i]->isReady())
-      return commands[i].get();
+void CommandQueue::State::add(std::shared_ptr<Command> command) {
+  if (outOfOrder) {
+    if (command->comesAfterAll)
+      command->before = unfinished();
+    fresh.push_back(command.get());
+    for (const Events *events : {&command->waits, &command->before})
+      for (const std::shared_ptr<Event> &event : *events)
+        if (event->queue && event->queue == command->queue)
+          static_cast<Command &>(*event).isAwaited = true;
+  }
+  commands.push_back(std::move(command));
+}
+
+Events CommandQueue::State::unfinished() const {
+  Events events;
+  for (auto command = commands.rbegin(); command != commands.rend();
+       ++command) {
+    if (!(*command)->isOver)
+      events.push_back(*command);
+    if (!outOfOrder || (*command)->comesAfterAll)
+      break;
+  }
+  return events;
+}
+
+std::shared_ptr<Event>
+CommandQueue::State::firstElsewhere(const Event &event) const {
+  auto isLeft = [](const auto &one) { return !one->isDone(); };
+  const Command *command = static_cast<const Command *>(&event);
+  if (!outOfOrder) {
+    auto first = std::find_if(commands.begin(), commands.end(), isLeft);
+    command = first == commands.end() ? nullptr : first->get();
+  }
+  while (command && !command->isStarted) {
+    const Command *next = nullptr;
+    for (const Events *events : {&command->waits, &command->before}) {
+      auto left = std::find_if(events->begin(), events->end(), isLeft);
+      if (left == events->end())
+        continue;
+      if ((*left)->queue != command->queue)
+        return (*left)->queue ? *left : nullptr;
+      next = static_cast<const Command *>(left->get());
+    }
+    command = next;
+  }
   return nullptr;
+}
+
+Command *CommandQueue::State::nextInOrder() const {
+  for (const std::shared_ptr<Command> &command : commands)
+    // One that is done is not over while its callbacks are called, which may
+    // wait for others.
+    if (!command->isDone())
+      return command->isReady() ? command.get() : nullptr;
+  return nullptr;
+}
+
+Command *CommandQueue::State::next() {
+  if (!outOfOrder)
+    return nextInOrder();
+  while (!fresh.empty()) {
+    Command *command = fresh.front();
+    if (command->isReady())
+      return command;
+    fresh.pop_front();
+    waiting.push_back(command);
+  }
+  if (!hasChanged)
+    return nullptr;
+  auto isReady = [](const Command *command) { return command->isReady(); };
+  auto found = std::find_if(waiting.begin(), waiting.end(), isReady);
+  if (found == waiting.end()) {
+    hasChanged = false;
+    return nullptr;
+  }
+  fresh.push_back(*found);
+  waiting.erase(found);
+  return fresh.front();
+}
+
+void CommandQueue::State::collect(Commands &over) {
+  while (!commands.empty() && commands.front()->isOver) {
+    over.push_back(std::move(commands.front()));
+    commands.pop_front();
+    --overInside;
+  }
+  // The first may wait for long.
+  constexpr size_t few = 64;
+  if (overInside < few || overInside < commands.size() / 2)
+    return;
+  std::deque<std::shared_ptr<Command>> rest;
+  for (std::shared_ptr<Command> &command : commands)
+    if (command->isOver)
+      over.push_back(std::move(command));
+    else
+      rest.push_back(std::move(command));
+  commands = std::move(rest);
+  overInside = 0;
 }
 
 void CommandQueue::State::execute(Lock &lock, Command &command,
                                   Commands &over) {
   command.isStarted = true;
+  if (outOfOrder)
+    fresh.pop_front();
   lock.unlock();
   over.clear();
   command.run();
   lock.lock();
   command.isOver = true;
-  while (!commands.empty() && commands.front()->isOver) {
-    over.push_back(std::move(commands.front()));
-    commands.pop_front();
-  }
-  if (commands.empty())
+  hasChanged |= command.isAwaited;
+  ++overInside;
+  collect(over);
+  if (commands.empty()) {
     isUrgent = false;
+    foreign.clear();
+  }
+}
+
+void CommandQueue::State::lookOut(unsigned seen) const {
+  const auto end = std::chrono::steady_clock::now() + lookout;
+  while (calls.load() == seen && std::chrono::steady_clock::now() < end)
+    std::this_thread::yield();
 }
 
 void CommandQueue::State::work() {
@@ -106,8 +239,12 @@ void CommandQueue::State::work() {
   Lock lock(mutex);
   while (true) {
     if (!over.empty()) {
+      const bool isIdle = commands.empty() && !isAlone;
+      const unsigned seen = calls.load();
       lock.unlock();
       over.clear();
+      if (isIdle)
+        lookOut(seen);
       lock.lock();
     }
     Command *command = nullptr;
@@ -140,6 +277,7 @@ void CommandQueue::State::hurry() {
     return;
   startThread();
   isUrgent = true;
+  ++calls;
   changed.notify_one();
 }
 
@@ -149,17 +287,22 @@ CommandQueue::CommandQueue(std::shared_ptr<Context> context,
                            std::vector<cl_queue_properties> properties)
     : AnyQueue(kind, std::move(context), std::move(device), flags,
                std::move(properties)),
-      state(std::make_shared<State>(isOutOfOrder())) {}
+      state(
+          std::make_shared<State>(isOutOfOrder(), this->device->threads < 2)) {}
 
 CommandQueue::~CommandQueue() {
   State::Lock lock(state->mutex);
   state->stopping = true;
+  ++state->calls;
   state->changed.notify_one();
 }
 
 void CommandQueue::submit(std::shared_ptr<Command> command, bool callerWaits) {
   // Copied, as the command may be done, and its list empty, meanwhile.
-  const Events waits = command->waits;
+  Events others;
+  for (const std::shared_ptr<Event> &event : command->waits)
+    if (!event->isDone() && event->queue.get() != this)
+      others.push_back(event);
   command->advance(CL_SUBMITTED);
   {
     State::Lock lock(state->mutex);
@@ -170,38 +313,55 @@ void CommandQueue::submit(std::shared_ptr<Command> command, bool callerWaits) {
     if (state->barrier)
       command->before.push_back(state->barrier);
     bool first = state->commands.empty();
-    state->commands.push_back(std::move(command));
+    state->add(std::move(command));
+    for (const std::shared_ptr<Event> &other : others)
+      if (other->queue)
+        state->foreign.push_back(other);
     if (!callerWaits && !state->isPatient && (first || isOutOfOrder()))
       state->changed.notify_one();
   }
-  for (const std::shared_ptr<Event> &other : waits)
-    if (!other->isDone() && other->queue.get() != this)
-      follow(*other);
+  for (const std::shared_ptr<Event> &other : others)
+    follow(*other);
 }
 
 void CommandQueue::follow(Event &other) {
-  if (other.queue)
-    other.queue->flush();
   other.when(CL_COMPLETE, [weak = std::weak_ptr<State>(state)](cl_int) {
-    if (std::shared_ptr<State> state = weak.lock()) {
-      State::Lock lock(state->mutex);
-      state->hurry();
-    }
+    std::shared_ptr<State> state = weak.lock();
+    if (!state)
+      return;
+    State::Lock lock(state->mutex);
+    state->hasChanged = true;
+    ++state->calls;
+    if (!state->isPatient)
+      state->changed.notify_one();
   });
 }
+
+/// How many queues deep this thread is in assist().
+static thread_local unsigned depth;
 
 void CommandQueue::assist(const Event &event) {
   Commands over;
   State::Lock lock(state->mutex);
   while (!event.isDone()) {
-    Command *command = state->next();
-    if (!command)
+    if (Command *command = state->next()) {
+      state->execute(lock, *command, over);
+      continue;
+    }
+    std::shared_ptr<Event> other = state->firstElsewhere(event);
+    if (!other || depth == deepest)
       break;
-    state->execute(lock, *command, over);
+    lock.unlock();
+    ++depth;
+    other->queue->assist(*other);
+    --depth;
+    lock.lock();
   }
-  // What is left is the thread's.
-  state->hurry();
+  const bool isLeft = !state->commands.empty();
   lock.unlock();
+  // What is left is the thread's.
+  if (isLeft)
+    flush();
   over.clear();
   const_cast<Event &>(event).wait();
 }
@@ -209,25 +369,19 @@ void CommandQueue::assist(const Event &event) {
 void CommandQueue::flush() {
   State::Lock lock(state->mutex);
   state->hurry();
+  const auto foreign = std::exchange(state->foreign, {});
+  lock.unlock();
+  for (const std::weak_ptr<Event> &weak : foreign)
+    if (std::shared_ptr<Event> event = weak.lock(); event && !event->isDone())
+      event->queue->flush();
 }
 
 void CommandQueue::finish() {
-  for (const std::shared_ptr<Event> &event : unfinished())
-    assist(*event);
-}
-
-Events CommandQueue::unfinished() {
   State::Lock lock(state->mutex);
-  Events events;
-  if (state->commands.empty())
-    return events;
-  // All before the last of a queue in order are done with it.
-  if (!isOutOfOrder())
-    return {state->commands.back()};
-  for (const std::shared_ptr<Command> &command : state->commands)
-    if (!command->isOver)
-      events.push_back(command);
-  return events;
+  const Events left = state->unfinished();
+  lock.unlock();
+  for (const std::shared_ptr<Event> &event : left)
+    assist(*event);
 }
 
 void CommandQueue::setBarrier(std::shared_ptr<Event> event) {
@@ -255,7 +409,7 @@ cl_int Enqueue::submit(std::shared_ptr<Command> command, bool blocking) {
   if (given)
     *given = handleOf(command);
   command->waits = std::move(waits);
-  command->before = std::move(before);
+  command->comesAfterAll = isAfterAll;
   if (keepsEvent)
     itsEvent = command;
   if (!blocking) {

@@ -29,8 +29,10 @@ struct Command : Event {
   Events waits;
   /// What else comes before it, by the order of the queue.
   Events before;
-  /// Under the lock of the queue.
-  bool isStarted = false, isOver = false;
+  /// Whether it waits for all that is in the queue when it is enqueued.
+  bool comesAfterAll = false;
+  /// Under the lock of the queue; whether a later command of it waits for this.
+  bool isStarted = false, isOver = false, isAwaited = false;
 
 protected:
   /// CL_SUCCESS, or the code that becomes the status.
@@ -79,24 +81,23 @@ public:
   /// flushed, unless the caller is about to wait for it.
   virtual void submit(std::shared_ptr<Command> command, bool callerWaits);
 
-  /// Executes what can be, until `event`, which is of this queue, is done or
-  /// others have to go on first.
+  /// Executes what can be, here and in queues that go first, until `event`,
+  /// which is of this queue, is done.
   void assist(const Event &event);
 
-  /// Starts what can be, if that has not happened yet.
+  /// Starts what can be, if that has not happened yet, here and in queues that
+  /// go first.
   void flush();
 
   /// Returns when all that was enqueued before is done.
   void finish();
 
-  /// Commands of this queue that are not done, for markers and barriers.
-  Events unfinished();
   /// All that is enqueued from now on waits for `event`.
   void setBarrier(std::shared_ptr<Event> event);
 
 private:
   struct State;
-  /// Goes on when the event, which is of another queue or none, is done.
+  /// Looks again when the event, which is of another queue or none, is done.
   void follow(Event &other);
 
   const std::shared_ptr<State> state;
@@ -125,7 +126,7 @@ public:
   }
 
   /// Comes after all that is in the queue now.
-  void comeAfterAll() { before = queue->unfinished(); }
+  void comeAfterAll() { isAfterAll = true; }
   /// Adds to the wait list.
   void waitFor(std::shared_ptr<Event> event) {
     waits.push_back(std::move(event));
@@ -143,9 +144,9 @@ private:
   const std::shared_ptr<CommandQueue> &queue;
   const cl_command_type type;
   cl_event *const given;
-  Events waits, before;
+  Events waits;
   cl_int itsCode;
-  bool givenWaits, keepsEvent = false;
+  bool givenWaits, keepsEvent = false, isAfterAll = false;
   std::shared_ptr<Event> itsEvent;
 };
 
