@@ -7,6 +7,7 @@
 #include "cache/DiskCache.h"
 
 #include "lib/Hash.h"
+#include "lib/ReadFile.h"
 #include "lib/Settings.h"
 
 #include <algorithm>
@@ -76,17 +77,16 @@ static uint64_t hashOf(const Header &header, std::string_view rest) {
   return hash.value();
 }
 
-static std::string readAll(const fs::path &path) {
-  std::ifstream file(path, std::ios::binary);
-  return std::string(std::istreambuf_iterator<char>(file), {});
-}
-
 std::optional<std::string> DiskCache::find(const CacheKey &key) const {
   const fs::path path = fileOf(key);
   std::error_code ignored;
-  const std::string content = readAll(path);
-  if (content.empty())
+  const std::optional<std::string> read = readFile(path);
+  if (!read) {
+    // A folder, if anything.
+    fs::remove(path, ignored);
     return std::nullopt;
+  }
+  const std::string &content = *read;
   Header header;
   const std::string &wanted = key.bytes();
   bool isWhole = content.size() >= sizeof header;

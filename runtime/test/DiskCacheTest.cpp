@@ -87,6 +87,24 @@ TEST_F(DiskCacheTest, WhatIsDamagedIsNoEntry) {
   }
 }
 
+TEST_F(DiskCacheTest, AFolderIsNoEntry) {
+  DiskCache cache(folder, 1 << 20);
+  cache.store(keyOf("a"), "data");
+  const fs::path path = files().at(0);
+  fs::remove(path);
+  fs::create_directory(path);
+  EXPECT_EQ(cache.find(keyOf("a")), std::nullopt);
+  cache.store(keyOf("a"), "data");
+  EXPECT_EQ(cache.find(keyOf("a")), "data");
+  // One that cannot be removed stays, and nothing is beside it.
+  fs::remove(path);
+  fs::create_directories(path / "full");
+  EXPECT_EQ(cache.find(keyOf("a")), std::nullopt);
+  cache.store(keyOf("a"), "data");
+  EXPECT_EQ(cache.find(keyOf("a")), std::nullopt);
+  EXPECT_EQ(files().size(), 1u);
+}
+
 TEST_F(DiskCacheTest, WhatWasUsedLongestAgoGoes) {
   DiskCache cache(folder, 4000);
   const std::string data(1000, 'x');

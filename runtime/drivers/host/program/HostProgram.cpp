@@ -7,8 +7,8 @@
 #include "HostProgram.h"
 
 #include "drivers/host/launch/HostKernel.h"
+#include "lib/ReadFile.h"
 
-#include <fstream>
 #include <iterator>
 
 using namespace cairn::runtime;
@@ -44,13 +44,12 @@ HostProgram::makeWhole(Device &device, const std::string &name,
 Result<std::unique_ptr<Program>> HostProgram::load(Device &device,
                                                    const std::string &path,
                                                    ProgramInterface interface) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file)
+  const std::optional<std::string> content = readFile(path);
+  if (!content)
     return Status::error("cannot read '" + path + "'");
-  std::string content((std::istreambuf_iterator<char>(file)), {});
   return makeWhole(device, path, std::move(interface),
-                   isRelocatableObject(content.data(), content.size())
-                       ? loadObject(content.data(), content.size(), path)
+                   isRelocatableObject(content->data(), content->size())
+                       ? loadObject(content->data(), content->size(), path)
                        : loadSharedObject(path));
 }
 

@@ -11,9 +11,9 @@
 #include "drivers/level-zero/memory/LevelZeroBuffer.h"
 #include "drivers/level-zero/memory/LevelZeroImage.h"
 #include "drivers/level-zero/program/LevelZeroProgram.h"
+#include "lib/ReadFile.h"
 
 #include <algorithm>
-#include <fstream>
 #include <thread>
 
 using namespace cairn::runtime;
@@ -153,12 +153,12 @@ LevelZeroDevice::createImageImpl(const ImageDescription &description) {
 Result<std::unique_ptr<Program>>
 LevelZeroDevice::loadProgramImpl(const std::string &path,
                                  ProgramInterface interface) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file)
+  const std::optional<std::string> content = readFile(path);
+  if (!content)
     return Status::error("cannot read '" + path + "'");
-  std::string content((std::istreambuf_iterator<char>(file)), {});
-  return LevelZeroProgram::load(*this, context, content.data(), content.size(),
-                                "'" + path + "'", std::move(interface));
+  return LevelZeroProgram::load(*this, context, content->data(),
+                                content->size(), "'" + path + "'",
+                                std::move(interface));
 }
 
 Result<std::unique_ptr<Program>>

@@ -11,9 +11,9 @@
 #include "drivers/vulkan/memory/VulkanImage.h"
 #include "drivers/vulkan/program/VulkanKernel.h"
 #include "drivers/vulkan/program/VulkanProgram.h"
+#include "lib/ReadFile.h"
 
 #include <algorithm>
-#include <fstream>
 #include <thread>
 
 using namespace cairn::runtime;
@@ -149,11 +149,10 @@ VulkanDevice::createImageImpl(const ImageDescription &description) {
 Result<std::unique_ptr<Program>>
 VulkanDevice::loadProgramImpl(const std::string &path,
                               ProgramInterface interface) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file)
+  const std::optional<std::string> content = readFile(path);
+  if (!content)
     return Status::error("cannot read '" + path + "'");
-  std::string content((std::istreambuf_iterator<char>(file)), {});
-  return VulkanProgram::load(*this, content.data(), content.size(),
+  return VulkanProgram::load(*this, content->data(), content->size(),
                              "'" + path + "'", std::move(interface));
 }
 
