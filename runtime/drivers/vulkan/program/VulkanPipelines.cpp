@@ -14,6 +14,21 @@
 
 using namespace cairn::runtime;
 
+/// Drivers say nothing about private memory, and take minutes over a pipeline
+/// that they cannot run: a sub-group's has to fit into one allocation.
+static Status checkPrivateMemory(const VulkanFeatures &features,
+                                 const KernelInterface &kernel) {
+  uint64_t items = std::max(1u, features.subgroups.subgroupSize);
+  uint64_t most = features.sizes.maxMemoryAllocationSize / items;
+  if (kernel.privateMemory <= most)
+    return Status::success();
+  return Status::error("kernel '" + kernel.name + "': needs " +
+                       std::to_string(kernel.privateMemory) +
+                       " bytes of private memory for each work-item, and the "
+                       "device has up to " +
+                       std::to_string(most));
+}
+
 Result<std::shared_ptr<VulkanPipelines>>
 VulkanPipelines::create(std::shared_ptr<VulkanModule> module,
                         KernelInterface interface) {
@@ -23,6 +38,9 @@ VulkanPipelines::create(std::shared_ptr<VulkanModule> module,
         !status.ok())
       return status.within("kernel '" + interface.name + "' of " +
                            module->file);
+  if (Status status = checkPrivateMemory(module->context->features, interface);
+      !status.ok())
+    return status;
   auto slots = VulkanLayout::create(*module, interface);
   if (!slots.ok())
     return slots.status();
