@@ -17,8 +17,8 @@ class CompilerInstance;
 namespace cairn::frontend {
 
 /// Reports what clang accepts in OpenCL C and cannot make code of, or code that
-/// no target runs: `long double`, handles that are compared or cast, and virtual
-/// destructors; and what it refuses without an error.
+/// no target runs: `long double`, handles that are compared or cast, and
+/// virtual destructors; and what it refuses without an error.
 std::unique_ptr<clang::ASTConsumer>
 createSourceChecks(clang::CompilerInstance &compiler);
 

@@ -121,8 +121,7 @@ static bool isOfLowBits(BinaryOps made) {
                       made);
 }
 
-/// An integer, or a vector of them, with no more bits than `type` has.
-static Value *cutTo(Type *type, Value *value, IRBuilderBase &builder) {
+Value *spirv::cutTo(Type *type, Value *value, IRBuilderBase &builder) {
   bool isWider =
       isIn(value->getType(), Domain::Integer) && isIn(type, Domain::Integer) &&
       value->getType()->getWithNewType(type->getScalarType()) == type &&
@@ -135,7 +134,6 @@ Value *BodyReader::readBinary(const BinaryRow &row) {
   Type *type = resultType();
   if (!left || !right || !type)
     return nullptr;
-  // LLVM's writer has values that it cut to odd widths as they were before.
   if (isOfLowBits(row.made)) {
     left = cutTo(type, left, builder);
     if (!isShift(row.made))
@@ -475,14 +473,17 @@ Value *BodyReader::readTest() {
 
 Value *BodyReader::readSelect() {
   Value *condition = operand(0), *yes = operand(1), *no = operand(2);
-  if (!condition || !yes || !no)
+  Type *type = resultType();
+  if (!condition || !yes || !no || !type)
     return nullptr;
+  yes = cutTo(type, yes, builder);
+  no = cutTo(type, no, builder);
   if (yes->getType() != no->getType() ||
       !isIn(condition->getType(), Domain::Bool))
     return fail("expected a bool and two operands of one type");
   if (auto *lanes = dyn_cast<FixedVectorType>(condition->getType())) {
-    auto *type = dyn_cast<FixedVectorType>(yes->getType());
-    if (!type || type->getNumElements() != lanes->getNumElements())
+    auto *vector = dyn_cast<FixedVectorType>(yes->getType());
+    if (!vector || vector->getNumElements() != lanes->getNumElements())
       return fail("expected as many bools as there are components");
   }
   return withFlags(builder.CreateSelect(condition, yes, no));

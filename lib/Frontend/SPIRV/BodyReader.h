@@ -347,6 +347,11 @@ private:
   llvm::DISubprogram *subprogram = nullptr;
 };
 
+/// An integer, or a vector of them, with no more bits than `type` has: LLVM's
+/// writer has values that it cut as they were before.
+llvm::Value *cutTo(llvm::Type *type, llvm::Value *value,
+                   llvm::IRBuilderBase &builder);
+
 } // namespace cairn::frontend::spirv
 
 #endif // CAIRN_LIB_FRONTEND_SPIRV_BODYREADER_H

@@ -310,6 +310,7 @@ bool BodyReader::finishPhis() {
       Value *value = get(it->second).value;
       if (!value)
         return false;
+      value = cutTo(phi.node->getType(), value, builder);
       if (value->getType() != phi.node->getType())
         return module.fail("expected values of the result's type");
       phi.node->addIncoming(value, from);
