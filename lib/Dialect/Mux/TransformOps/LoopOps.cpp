@@ -87,12 +87,12 @@ DiagnosedSilenceableFailure CairnUnrollOp::apply(TransformRewriter &,
       unrollFactor.read(state, getFactor(), getStaticFactor(), error);
   if (!factor)
     return emitSilenceableFailure(getOperation()) << error;
-  SmallVector<Operation *> unrolled;
+  MadeLoops unrolled(state, getTarget());
   DiagnosedSilenceableFailure result = applyToLoops(
       *this, state, getTarget(), "cannot unroll this loop",
       [&](scf::ForOp loop) -> std::optional<Obstacle> {
         if (*factor == 1 || (getPartial() && loop.getUnsignedCmp())) {
-          unrolled.push_back(loop);
+          unrolled.add(loop);
           return std::nullopt;
         }
         if (loop.getUnsignedCmp())
@@ -102,11 +102,12 @@ DiagnosedSilenceableFailure CairnUnrollOp::apply(TransformRewriter &,
         if (failed(whole))
           return Obstacle{loop, "this loop's trips are not counted"};
         if (*whole)
-          unrolled.push_back(*whole);
+          unrolled.add(*whole);
         return std::nullopt;
       });
+  SmallVector<Operation *> loops = unrolled.take();
   if (result.succeeded())
-    results.set(cast<OpResult>(getUnrolled()), unrolled);
+    results.set(cast<OpResult>(getUnrolled()), loops);
   return result;
 }
 
@@ -127,18 +128,20 @@ CairnUnrollAndJamOp::apply(TransformRewriter &, TransformResults &results,
       unrollFactor.read(state, getFactor(), getStaticFactor(), error);
   if (!factor)
     return emitSilenceableFailure(getOperation()) << error;
-  SmallVector<Operation *> jammed;
+  MadeLoops jammed(state, getTarget());
   DiagnosedSilenceableFailure result = applyToLoops(
       *this, state, getTarget(), "cannot unroll and jam this loop",
       [&](scf::ForOp loop) {
         std::optional<Obstacle> obstacle;
         if (*factor > 1)
           loop = unrollAndJam(loop, *factor, getUnchecked(), obstacle);
-        jammed.push_back(loop);
+        if (!obstacle)
+          jammed.add(loop);
         return obstacle;
       });
+  SmallVector<Operation *> loops = jammed.take();
   if (result.succeeded())
-    results.set(cast<OpResult>(getJammed()), jammed);
+    results.set(cast<OpResult>(getJammed()), loops);
   return result;
 }
 
@@ -194,19 +197,25 @@ DiagnosedSilenceableFailure CairnTileOp::apply(TransformRewriter &,
 DiagnosedSilenceableFailure CairnInterchangeOp::apply(TransformRewriter &,
                                                       TransformResults &results,
                                                       TransformState &state) {
-  SmallVector<LoopPair> pairs;
+  MadeLoops around(state, getTarget(), "mux.around_loop"),
+      within(state, getTarget(), "mux.within_loop");
   DiagnosedSilenceableFailure result = applyToLoops(
       *this, state, getTarget(),
       "cannot interchange this loop with the one inside",
       [&](scf::ForOp loop) {
         std::optional<Obstacle> obstacle;
-        if (auto pair = interchangeLoops(loop, getUnchecked(), obstacle))
-          pairs.push_back(*pair);
+        if (auto pair = interchangeLoops(loop, getUnchecked(), obstacle)) {
+          around.add(pair->outer);
+          within.add(pair->inner);
+        }
         return obstacle;
       },
       Levels::MuxAndLoops);
-  if (result.succeeded())
-    setPairs(results, getAround(), getWithin(), pairs);
+  SmallVector<Operation *> outer = around.take(), inner = within.take();
+  if (result.succeeded()) {
+    results.set(cast<OpResult>(getAround()), outer);
+    results.set(cast<OpResult>(getWithin()), inner);
+  }
   return result;
 }
 

@@ -116,13 +116,26 @@ std::optional<Obstacle> cairn::mux::findOtherLevel(Operation *payload,
                       " nor a loop of one"};
 }
 
+/// The same loops with those inside of another one in front of it, which may be
+/// copied, or taken apart.
+static SmallVector<Operation *> innerFirst(ArrayRef<Operation *> loops) {
+  SmallVector<Operation *> ordered;
+  for (Operation *loop : loops)
+    ordered.insert(llvm::find_if(ordered,
+                                 [&](Operation *around) {
+                                   return around->isProperAncestor(loop);
+                                 }),
+                   loop);
+  return ordered;
+}
+
 DiagnosedSilenceableFailure cairn::mux::applyToLoops(
     TransformOpInterface op, TransformState &state, Value target,
     const Twine &what,
     function_ref<std::optional<Obstacle>(scf::ForOp)> transform,
     Levels levels) {
   SmallVector<Operation *> loops(state.getPayloadOps(target));
-  for (Operation *payload : loops) {
+  for (Operation *payload : innerFirst(loops)) {
     std::optional<Obstacle> obstacle = findOtherLevel(payload, levels);
     auto loop = dyn_cast<scf::ForOp>(payload);
     if (!obstacle)
@@ -132,4 +145,29 @@ DiagnosedSilenceableFailure cairn::mux::applyToLoops(
       return fail(op, what, *obstacle);
   }
   return DiagnosedSilenceableFailure::success();
+}
+
+//===----------------------------------------------------------------------===//
+// MadeLoops
+//===----------------------------------------------------------------------===//
+
+MadeLoops::MadeLoops(TransformState &state, Value target, StringRef name)
+    : name(name) {
+  for (Operation *payload : state.getPayloadOps(target))
+    if (auto kernel = payload->getParentOfType<func::FuncOp>())
+      kernels.insert(kernel);
+}
+
+void MadeLoops::add(Operation *loop) {
+  loop->setAttr(name, UnitAttr::get(loop->getContext()));
+}
+
+SmallVector<Operation *> MadeLoops::take() {
+  SmallVector<Operation *> loops;
+  for (Operation *kernel : kernels)
+    kernel->walk<WalkOrder::PreOrder>([&](scf::ForOp loop) {
+      if (loop->removeAttr(name))
+        loops.push_back(loop);
+    });
+  return loops;
 }

@@ -12,6 +12,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
+#include "llvm/ADT/SetVector.h"
 #include <optional>
 #include <string>
 
@@ -48,6 +49,21 @@ readNumbers(mlir::transform::TransformState &state,
 bool areValid(llvm::ArrayRef<int64_t> numbers,
               llvm::function_ref<bool(int64_t)> isValid);
 
+/// The loops that an op has made of its targets. One inside of another is
+/// copied with it, or gone, which a mark at it follows.
+class MadeLoops {
+public:
+  MadeLoops(mlir::transform::TransformState &state, mlir::Value target,
+            llvm::StringRef name = "mux.made_loop");
+  void add(mlir::Operation *loop);
+  /// Those that there are, without the marks.
+  llvm::SmallVector<mlir::Operation *> take();
+
+private:
+  llvm::StringRef name;
+  llvm::SetVector<mlir::Operation *> kernels;
+};
+
 /// Applies `transform` to each target, which must be a kernel at the level mux;
 /// what it gives, unless success, is the result.
 mlir::DiagnosedSilenceableFailure applyToKernels(
@@ -66,8 +82,8 @@ std::optional<Obstacle> findOtherLevel(mlir::Operation *payload,
                                        Levels levels = Levels::Mux);
 
 /// Applies `transform` to each target, which must be a loop that counts, of a
-/// kernel at one of `levels`; what stands against one is an error that says
-/// `what` could not be done.
+/// kernel at one of `levels`, to those inside of another one first; what stands
+/// against one is an error that says `what` could not be done.
 mlir::DiagnosedSilenceableFailure applyToLoops(
     mlir::transform::TransformOpInterface op,
     mlir::transform::TransformState &state, mlir::Value target,
