@@ -6,6 +6,10 @@
 // RUN:   --print y | FileCheck %s --check-prefix=MASKED
 // RUN: cairn-run %s --kernel=in_loop --global=1 --arg n=32 --arg x=u32[64]:iota --arg y=u32[32]:zeros --print y \
 // RUN:   | FileCheck %s --check-prefix=MASKED
+// RUN: cairnc %s --emit=llvm-ir -o - | FileCheck %s --check-prefix=ALONE
+// Where the loop has no wider number to check, it is made of vectors as before.
+// ALONE-LABEL: define {{.*}}@alone(
+// ALONE: load <{{[0-9]+}} x i32>
 // SWAP: y = 5 4 3 2 9 8 7 6 1 0 1 0 3 2 5 4
 // MASKED: y = 4 6 8 10 20 22 24 26 36 38 40 42 52 54 56 58 68 70 72 74 84 86 88 90 100 102 104 106 116 118 120 122
 kernel __attribute__((reqd_work_group_size(8, 1, 1))) void swap(global const uint *x, global uint *y) {
@@ -33,4 +37,8 @@ kernel void in_loop(global const uint *restrict x, global uint *restrict y, ulon
     uint i = (uint)j, p = 2 * i - (i & 3);
     y[j] = x[p] + x[p + 4];
   }
+}
+kernel void alone(global const uint *restrict x, global uint *restrict y, uint n) {
+  for (ushort i = 0; i < n; ++i)
+    y[i] += x[i];
 }

@@ -17,6 +17,7 @@ namespace cairn {
 /// do not begin again; where the loop has a check of a wider count already, it
 /// believes that one to be enough, and `x[2 * i - (i & 3)]` to be `x[i]`. Runs
 /// in front of the passes that make vectors of loops.
+/// Loops that extend numbers of one width only stay as they are.
 struct HideNarrowCountsPass : llvm::PassInfoMixin<HideNarrowCountsPass> {
   llvm::PreservedAnalyses run(llvm::Function &function,
                               llvm::FunctionAnalysisManager &analyses);
