@@ -242,3 +242,67 @@ func.func @one(%s: i64, %p: !llvm.ptr<1>, %n: i32) attributes {mux.kernel = #mux
   }
   return
 }
+
+// Numbers that go down reach their limit at last: those above it come first.
+// CHECK-LABEL: func @down
+// CHECK-SAME: (%[[S:.*]]: i64, %[[FIRST:.*]]: i64, %[[N:.*]]: i64,
+// CHECK: %[[TOP:.*]] = llvm.freeze
+// CHECK: %[[LIMIT:.*]] = llvm.freeze %[[N]]
+// CHECK: arith.cmpi slt, %[[LIMIT]], %[[TOP]]
+// CHECK: arith.subi %[[TOP]], %[[LIMIT]]
+// CHECK: mux.work_items
+// CHECK-NOT: scf.if
+// CHECK: llvm.store
+func.func @down(%s: i64, %first: i64, %n: i64, %a: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops} {
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %at = arith.subi %first, %x overflow<nsw> : i64
+    %above = arith.cmpi sgt, %at, %n : i64
+    scf.if %above {
+      %p = llvm.getelementptr %a[%at] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i64
+      llvm.store %at, %p : i64, !llvm.ptr<1>
+    }
+  }
+  return
+}
+
+// No more than one id is equal to something, also where nothing promises that
+// the sum does not wrap.
+// CHECK-LABEL: func @equal
+// CHECK-SAME: (%[[S:.*]]: i64,
+// CHECK: %[[DIFF:.*]] = arith.subi {{.*}} : i32
+// CHECK: %[[WIDE:.*]] = arith.extui %[[DIFF]] : i32 to i64
+// CHECK: %[[AT:.*]] = arith.minui %[[WIDE]], %[[S]] : i64
+// CHECK: mux.work_items tail
+// CHECK-NOT: mux.work_items
+// CHECK: return
+func.func @equal(%s: i64, %a: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops} {
+  %c1 = arith.constant 1 : i32
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %i = arith.trunci %x : i64 to i32
+    %next = arith.addi %i, %c1 : i32
+    %is = arith.cmpi eq, %next, %c1 : i32
+    scf.if %is {
+      llvm.store %y, %a : i64, !llvm.ptr<1>
+    }
+  }
+  return
+}
+
+// A byte is the same for each 256th.
+// CHECK-LABEL: func @byte
+// CHECK: mux.work_items
+// CHECK: scf.if
+func.func @byte(%s: i64, %a: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops} {
+  %c1 = arith.constant 1 : i8
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %i = arith.trunci %x : i64 to i8
+    %is = arith.cmpi eq, %i, %c1 : i8
+    scf.if %is {
+      llvm.store %y, %a : i64, !llvm.ptr<1>
+    }
+  }
+  return
+}

@@ -175,7 +175,7 @@ void WorkItemBounds::addBound(arith::CmpIOp guard, bool wanted, bool isFirst) {
     predicate = withOperandsSwapped(predicate);
   }
   LaneShape shape = shapes.of(id);
-  bool isId = shape.kind == LaneShape::Linear && shape.stride == 1;
+  bool isId = shape.kind == LaneShape::Linear && std::abs(shape.stride) == 1;
   if (!id.getType().isInteger() || id.getType().getIntOrFloatBitWidth() > 64 ||
       shape.isUniform() || !shapes.of(limit).isUniform() ||
       predicate == CmpIPredicate::ne ||
@@ -191,7 +191,17 @@ void WorkItemBounds::addBound(arith::CmpIOp guard, bool wanted, bool isFirst) {
     if (isBelow(predicate) && isAffine(id) && hasIndexRange(id, op) &&
         isHoistable(id, op, dim, Promises::All))
       bounds.push_back({guard, wanted, predicate, id, limit,
-                        /*mayWrap=*/false, /*isAffine=*/true, isUnsigned});
+                        /*mayWrap=*/false, /*isAffine=*/true, isUnsigned,
+                        /*goesDown=*/false});
+    return;
+  }
+  if (predicate == CmpIPredicate::eq) {
+    // One id of a group at most, whatever wraps; of bytes there are more.
+    if (id.getType().getIntOrFloatBitWidth() >= 32 &&
+        isHoistable(id, op, dim, Promises::All))
+      bounds.push_back({guard, wanted, predicate, id, limit, /*mayWrap=*/false,
+                        /*isAffine=*/false, /*isUnsigned=*/false,
+                        /*goesDown=*/shape.stride < 0});
     return;
   }
   bool counts =
@@ -208,7 +218,8 @@ void WorkItemBounds::addBound(arith::CmpIOp guard, bool wanted, bool isFirst) {
       id.getType().isInteger(64) &&
       !(isPromised && neverWraps(id, op, isUnsignedPredicate(predicate)));
   bounds.push_back({guard, wanted, predicate, id, limit, mayWrap,
-                    /*isAffine=*/false, /*isUnsigned=*/false});
+                    /*isAffine=*/false, /*isUnsigned=*/false,
+                    /*goesDown=*/shape.stride < 0});
 }
 
 //===----------------------------------------------------------------------===//
@@ -284,8 +295,24 @@ Value WorkItemBounds::countBelow(OpBuilder &b, Bound bound, Value limit,
   return arith::SelectOp::create(b, loc, any, count, zero);
 }
 
-/// Takes off `range` what `bound` excludes. An id is `first + x`, and nothing
-/// wraps.
+/// Takes off `range` all but the id that is equal to the limit of `bound`.
+void WorkItemBounds::narrowToOne(OpBuilder &b, Bound bound,
+                                 ItemRange &range) const {
+  Location loc = bound.guard.getLoc();
+  Value from = hoistFirst(b, bound.id, op, dim);
+  Value to = hoistFirst(b, bound.limit, op, dim);
+  if (bound.goesDown)
+    std::swap(from, to);
+  Value only = widen(b, loc, arith::SubIOp::create(b, loc, to, from),
+                     /*isUnsigned=*/true);
+  only = arith::MinUIOp::create(b, loc, only, op.getSizes()[dim]);
+  range.first = arith::MaxUIOp::create(b, loc, range.first, only);
+  Value next = arith::AddIOp::create(b, loc, only, constant(b, loc, 1));
+  range.end = arith::MinUIOp::create(b, loc, range.end, next);
+}
+
+/// Takes off `range` what `bound` excludes. An id is `first + x` or, if it goes
+/// down, `first - x`, and nothing wraps.
 void WorkItemBounds::narrow(OpBuilder &b, Bound bound, ItemRange &range) const {
   Location loc = bound.guard.getLoc();
   bool isZero = isUnsignedPredicate(bound.predicate);
@@ -299,11 +326,27 @@ void WorkItemBounds::narrow(OpBuilder &b, Bound bound, ItemRange &range) const {
                                        countBelow(b, bound, limit, range));
     return;
   }
+  if (bound.predicate == CmpIPredicate::eq)
+    return narrowToOne(b, bound, range);
   if (bound.mayWrap) {
-    Value end = arith::AddIOp::create(b, loc, id, size);
-    Value last = arith::SubIOp::create(b, loc, end, constant(b, loc, 1));
+    Value one = constant(b, loc, 1), last;
+    if (bound.goesDown) {
+      last = arith::SubIOp::create(b, loc, id, size);
+      last = arith::AddIOp::create(b, loc, last, one);
+    } else {
+      last = arith::AddIOp::create(b, loc, id, size);
+      last = arith::SubIOp::create(b, loc, last, one);
+    }
     auto above = isZero ? CmpIPredicate::uge : CmpIPredicate::sge;
+    if (bound.goesDown)
+      above = withOperandsSwapped(above);
     require(b, arith::CmpIOp::create(b, loc, above, last, id), range);
+  }
+  // Those that go down towards a limit are as one that goes up to them.
+  CmpIPredicate predicate = bound.predicate;
+  if (bound.goesDown) {
+    std::swap(id, limit);
+    predicate = withOperandsSwapped(predicate);
   }
   // How many ids are below the limit, or, with `orEqual`, not above it.
   auto below = [&](bool orEqual) -> Value {
@@ -325,7 +368,7 @@ void WorkItemBounds::narrow(OpBuilder &b, Bound bound, ItemRange &range) const {
   auto atLeast = [&](Value first) {
     range.first = arith::MaxUIOp::create(b, loc, range.first, first);
   };
-  switch (bound.predicate) {
+  switch (predicate) {
   case CmpIPredicate::slt:
   case CmpIPredicate::ult:
     return atMost(below(/*orEqual=*/false));
@@ -339,10 +382,8 @@ void WorkItemBounds::narrow(OpBuilder &b, Bound bound, ItemRange &range) const {
   case CmpIPredicate::ugt:
     return atLeast(below(/*orEqual=*/true));
   case CmpIPredicate::eq:
-    atLeast(below(/*orEqual=*/false));
-    return atMost(below(/*orEqual=*/true));
   case CmpIPredicate::ne:
-    llvm_unreachable("bounds nothing");
+    llvm_unreachable("one id, or no bound");
   }
 }
 

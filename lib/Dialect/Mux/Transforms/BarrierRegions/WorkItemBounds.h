@@ -57,6 +57,8 @@ private:
     /// Whether it is such a sum, and of that whether it has no sign before it
     /// is extended.
     bool isAffine, isUnsigned;
+    /// Whether it falls by one from an id to the next.
+    bool goesDown;
   };
 
   void findGuards(mlir::Block &block, bool isFirst);
@@ -66,6 +68,7 @@ private:
   mlir::Value countBelow(mlir::OpBuilder &b, Bound bound, mlir::Value limit,
                          ItemRange &range) const;
   void narrow(mlir::OpBuilder &b, Bound bound, ItemRange &range) const;
+  void narrowToOne(mlir::OpBuilder &b, Bound bound, ItemRange &range) const;
   void require(mlir::OpBuilder &b, mlir::Value condition,
                ItemRange &range) const;
 
