@@ -150,3 +150,47 @@ func.func @all(%a: !llvm.ptr<1>) attributes {mux.kernel = #mux.kernel<entry_poin
   }
   return
 }
+
+// -----
+
+// Two branches for one id each, of which a chain of switches was made: the first
+// one says what the second one asks for.
+// CHECK-LABEL: func @chain
+// CHECK: mux.work_items
+// CHECK: arith.cmpi eq, %{{.*}}, %c1
+// CHECK: scf.if
+// CHECK: mux.work_items
+// CHECK: %[[IS:.*]] = arith.cmpi eq, %{{.*}}, %c16
+// CHECK: scf.if %[[IS]]
+// CHECK-NOT: scf.index_switch
+// CHECK: return
+func.func @chain(%a: !llvm.ptr<1>, %t: !llvm.ptr<3>) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %c16 = arith.constant 16 : i32
+  %x = mux.local_id %c0 : i64
+  %id = arith.trunci %x : i64 to i32
+  %number = arith.index_castui %id : i32 to index
+  %next = scf.index_switch %number -> i32
+  case 1 {
+    llvm.store %x, %a : i64, !llvm.ptr<1>
+    %is = arith.cmpi eq, %id, %c16 : i32
+    %bit = arith.extui %is : i1 to i32
+    scf.yield %bit : i32
+  }
+  case 16 {
+    scf.yield %c1 : i32
+  }
+  default {
+    scf.yield %c0 : i32
+  }
+  %second = arith.index_castui %next : i32 to index
+  scf.index_switch %second
+  case 0 {
+    scf.yield
+  }
+  default {
+    llvm.store %x, %t : i64, !llvm.ptr<3>
+  }
+  return
+}

@@ -87,17 +87,104 @@ static bool isGuarded(Operation *op, const WorkGroupUniformity &uniformity) {
   return isEmpty(branch.thenBlock()) != isEmpty(branch.elseBlock());
 }
 
-/// Whether `op` does something for some ids, and nothing for all others.
+/// What `region` of a switch on `id` yields as its result `result`, where the
+/// id is `number`: a constant, or what compares the id with one. Null if it is
+/// something else.
+static Attribute getYielded(Region &region, unsigned result, Value id,
+                            std::optional<int64_t> number) {
+  Value value = region.front().getTerminator()->getOperand(result);
+  Attribute constant;
+  if (matchPattern(value, m_Constant(&constant)))
+    return constant;
+  Operation *bit = value.getDefiningOp();
+  if (isa_and_nonnull<arith::ExtUIOp>(bit))
+    bit = bit->getOperand(0).getDefiningOp();
+  auto compare = dyn_cast_or_null<arith::CmpIOp>(bit);
+  APInt other;
+  if (!compare || !number || compare.getLhs() != id ||
+      !matchPattern(compare.getRhs(), m_ConstantInt(&other)))
+    return {};
+  bool holds = arith::applyCmpPredicate(
+      compare.getPredicate(), APInt(other.getBitWidth(), *number), other);
+  return IntegerAttr::get(value.getType(), holds);
+}
+
+/// What `op`, a switch on `id`, yields as its result `result` in each of its
+/// cases, and last by default; nothing unless all are known.
+static SmallVector<Attribute> getYielded(scf::IndexSwitchOp op, unsigned result,
+                                         Value id) {
+  SmallVector<Attribute> yielded;
+  for (auto [number, region] :
+       llvm::zip_equal(op.getCases(), op.getCaseRegions()))
+    yielded.push_back(getYielded(region, result, id, number));
+  yielded.push_back(
+      getYielded(op.getDefaultRegion(), result, id, std::nullopt));
+  return llvm::is_contained(yielded, Attribute()) ? SmallVector<Attribute>()
+                                                  : yielded;
+}
+
+/// Whether nobody sees what `block` does but who uses what it yields.
+static bool doesNothing(Block &block) {
+  return llvm::all_of(block.without_terminator(),
+                      [](Operation &inner) { return isPure(&inner); });
+}
+
+/// Whether `op` does something for some ids, and for all others nothing but to
+/// say which they are.
 static bool isChoiceOfIds(scf::IndexSwitchOp op,
                           const WorkGroupUniformity &uniformity) {
   auto number = op.getArg().getDefiningOp<arith::IndexCastUIOp>();
-  if (!number || op.getNumResults() || !isOfId(number.getIn(), uniformity) ||
-      !op.getDefaultBlock().without_terminator().empty())
+  if (!number || !isOfId(number.getIn(), uniformity) ||
+      !doesNothing(op.getDefaultBlock()))
     return false;
+  for (unsigned i = 0; i < op.getNumResults(); ++i)
+    if (!op.getResult(i).getType().isInteger() ||
+        getYielded(op, i, number.getIn()).empty())
+      return false;
   unsigned bits = number.getIn().getType().getIntOrFloatBitWidth();
   return llvm::all_of(op.getCases(), [bits](int64_t number) {
     return bits >= 64 || llvm::isUIntN(bits, number);
   });
+}
+
+/// Computes what `op`, a switch on `id`, yields by comparisons of the id.
+static void openResults(scf::IndexSwitchOp op, Value id) {
+  OpBuilder b(op);
+  Location loc = op.getLoc();
+  for (OpResult result : op.getResults()) {
+    SmallVector<Attribute> yielded =
+        getYielded(op, result.getResultNumber(), id);
+    auto make = [&](Attribute value) -> Value {
+      return arith::ConstantOp::create(b, loc, cast<TypedAttr>(value));
+    };
+    Value chosen = make(yielded.back());
+    for (auto [number, value] : llvm::zip(op.getCases(), yielded)) {
+      if (value == yielded.back())
+        continue;
+      Value isCase = arith::CmpIOp::create(
+          b, loc, arith::CmpIPredicate::eq, id,
+          arith::ConstantOp::create(b, loc,
+                                    b.getIntegerAttr(id.getType(), number)));
+      chosen = arith::SelectOp::create(b, loc, isCase, make(value), chosen);
+    }
+    result.replaceAllUsesWith(chosen);
+  }
+}
+
+/// The condition on which `op`, which does something in one of two cases, does
+/// it, if an id decides; null if it is no such switch.
+static Value getOnlyChoice(scf::IndexSwitchOp op) {
+  auto number = op.getArg().getDefiningOp<arith::IndexCastUIOp>();
+  auto choice =
+      number ? number.getIn().getDefiningOp<arith::SelectOp>() : nullptr;
+  APInt first, second;
+  if (!choice || op.getNumResults() || op.getCases() != ArrayRef<int64_t>(0) ||
+      !op.getCaseBlock(0).without_terminator().empty() ||
+      !matchPattern(choice.getTrueValue(), m_ConstantInt(&first)) ||
+      !matchPattern(choice.getFalseValue(), m_ConstantInt(&second)) ||
+      first.isZero() || !second.isZero())
+    return {};
+  return choice.getCondition();
 }
 
 void cairn::mux::openChoicesOfIds(func::FuncOp kernel,
@@ -116,13 +203,23 @@ void cairn::mux::openChoicesOfIds(func::FuncOp kernel,
     return;
   WorkGroupUniformity uniformity(kernel, holders);
   for (scf::IndexSwitchOp op : switches) {
-    if (!isChoiceOfIds(op, uniformity))
-      continue;
     OpBuilder b(op);
     Location loc = op.getLoc();
+    if (Value condition = getOnlyChoice(op)) {
+      auto branch =
+          scf::IfOp::create(b, loc, condition, /*withElseRegion=*/false);
+      branch.getThenRegion().takeBody(op.getDefaultRegion());
+      op.erase();
+      continue;
+    }
+    if (!isChoiceOfIds(op, uniformity))
+      continue;
     Value id = op.getArg().getDefiningOp<arith::IndexCastUIOp>().getIn();
+    openResults(op, id);
     for (auto [number, region] :
          llvm::zip_equal(op.getCases(), op.getCaseRegions())) {
+      if (doesNothing(region.front()))
+        continue;
       Value chosen = arith::ConstantOp::create(
           b, loc, b.getIntegerAttr(id.getType(), number));
       Value isChosen =
@@ -130,6 +227,7 @@ void cairn::mux::openChoicesOfIds(func::FuncOp kernel,
       auto branch =
           scf::IfOp::create(b, loc, isChosen, /*withElseRegion=*/false);
       branch.getThenRegion().takeBody(region);
+      branch.thenBlock()->getTerminator()->setOperands({});
     }
     op.erase();
   }
