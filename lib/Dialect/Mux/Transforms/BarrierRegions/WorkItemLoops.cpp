@@ -5,7 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Analysis/MemoryAccess.h"
 #include "BarrierRegions.h"
+#include "Lanes/LaneShapes.h"
 #include "WorkItemDim.h"
 
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
@@ -96,6 +98,55 @@ void cairn::mux::disableUnrolling(WorkItemsOp op) {
   });
 }
 
+/// Operations for each access that is far from its neighbours' that make up for
+/// vectors of which each element is stored by itself.
+static constexpr unsigned kOpsForScatter = 4;
+
+/// Whether `op` stores far from what neighbours store, at a distance that only
+/// the kernel knows, and computes little, without branches. LLVM's vectoriser
+/// would scatter, which takes CPUs longer than a store for each.
+static bool isMostlyScatter(WorkItemsOp op) {
+  LaneAssumptions assumptions;
+  assumptions.plainNumbers = true;
+  LaneShapes shapes(op.getRegion(), 0, assumptions);
+  unsigned scattered = 0, apart = 0, computed = 0;
+  WalkResult walk = op.getBody()->walk([&](Operation *inner) -> WalkResult {
+    // No innermost loop, or a branch that may be mispredicted.
+    if (inner->getNumRegions())
+      return WalkResult::interrupt();
+    if (auto access = MemoryAccess::of(inner)) {
+      bool isApart = shapes.of(access->address).isVarying() &&
+                     !getPrivateArray(access->address);
+      scattered += isApart && access->isStore;
+      apart += isApart;
+      return WalkResult::advance();
+    }
+    computed +=
+        !isa<LLVM::GEPOp, arith::ExtSIOp, arith::ExtUIOp, arith::TruncIOp>(
+            inner) &&
+        llvm::any_of(inner->getResults(), [&](Value result) {
+          return shapes.of(result).isVarying();
+        });
+    return WalkResult::advance();
+  });
+  return !walk.wasInterrupted() && scattered > 0 &&
+         computed <= kOpsForScatter * apart;
+}
+
+/// `loop`, or none, without LLVM's vectoriser.
+static LLVM::LoopAnnotationAttr withoutVectors(MLIRContext *context,
+                                               LLVM::LoopAnnotationAttr loop) {
+  auto vectorize = LLVM::LoopVectorizeAttr::get(
+      context, BoolAttr::get(context, true), {}, {}, {}, {}, {}, {});
+  return LLVM::LoopAnnotationAttr::get(
+      context, /*disableNonforced=*/{}, vectorize, /*interleave=*/{},
+      /*unroll=*/{}, /*unrollAndJam=*/{}, /*licm=*/{}, /*distribute=*/{},
+      /*pipeline=*/{}, /*peeled=*/{}, /*unswitch=*/{},
+      /*mustProgress=*/{}, /*isVectorized=*/{}, /*startLoc=*/{},
+      /*endLoc=*/{},
+      loop ? loop.getParallelAccesses() : ArrayRef<LLVM::AccessGroupAttr>());
+}
+
 /// For the few work-items that fill no vector.
 static LLVM::LoopAnnotationAttr markTail(MLIRContext *context) {
   BoolAttr yes = BoolAttr::get(context, true);
@@ -134,7 +185,9 @@ static LLVM::LoopAnnotationAttr markRow(WorkItemsOp op) {
     return markNotUnrolled(op.getContext());
   if (op.getLinear())
     return {};
-  return markParallel(op);
+  bool scatters = isMostlyScatter(op);
+  LLVM::LoopAnnotationAttr row = markParallel(op);
+  return scatters ? withoutVectors(op.getContext(), row) : row;
 }
 
 static void lower(WorkItemsOp op) {
