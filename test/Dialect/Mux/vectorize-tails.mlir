@@ -124,7 +124,38 @@ func.func @three_floats(%s: i64, %a: !llvm.ptr<1>)
 // CHECK: mux.work_items tail
 // CHECK: arith.cmpi ult
 // CHECK: llvm.load {{.*}} -> f32
-func.func @guarded(%s: i64, %n: i32, %a: !llvm.ptr<3>)
+func.func @guarded(%s: i64, %n: i32, %a: !llvm.ptr<3>, %g: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.lanes = 4 : i32} {
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %i = arith.trunci %x : i64 to i32
+    %on = arith.cmpi ult, %i, %n : i32
+    scf.if %on {
+      %j = arith.addi %i, %n : i32
+      %from = arith.extui %j : i32 to i64
+      %q = llvm.getelementptr %a[%from] : (!llvm.ptr<3>, i64) -> !llvm.ptr<3>, f32
+      %v = llvm.load %q : !llvm.ptr<3> -> f32
+      %to = arith.extui %i : i32 to i64
+      %p = llvm.getelementptr %g[%to] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+      llvm.store %v, %p : f32, !llvm.ptr<1>
+    }
+  }
+  return
+}
+
+// What is stored in local memory is loaded by others soon, and is not under a
+// mask: half a vector, and one work-item.
+// CHECK-LABEL: func @handed_on
+// CHECK: mux.work_items {{.*}} lanes 4
+// CHECK: mux.work_items tail
+// CHECK: %[[V:.*]] = llvm.load {{.*}} -> vector<2xf32>
+// CHECK: llvm.store %[[V]], {{.*}} : vector<2xf32>
+// CHECK: mux.work_items tail
+// CHECK-NOT: arith.cmpi
+// CHECK: llvm.load {{.*}} -> f32
+// CHECK: mux.work_items tail
+// CHECK: arith.cmpi ult
+// CHECK: llvm.load {{.*}} -> f32
+func.func @handed_on(%s: i64, %n: i32, %a: !llvm.ptr<3>)
     attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.lanes = 4 : i32} {
   mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
     %i = arith.trunci %x : i64 to i32

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Analysis/MemoryAccess.h"
 #include "BarrierRegions/BarrierRegions.h"
 #include "BarrierRegions/WorkItemBounds.h"
 #include "BarrierRegions/WorkItemInterior.h"
@@ -12,6 +13,7 @@
 #include "LaneEmitter.h"
 #include "LaneRemarks.h"
 
+#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Contracts/FunctionPass.h"
 #include "cairn/Dialect/Mux/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -80,6 +82,7 @@ struct Vectorization {
   void emitRestOfRows(OpBuilder &b);
   void emitRestUnderMask(OpBuilder &b, const Version &rest, Value first,
                          Value count);
+  void emitRestInHalves(OpBuilder &b, Value first, Value count);
 };
 } // namespace
 
@@ -260,6 +263,57 @@ void Vectorization::emitRestUnderMask(OpBuilder &b, const Version &rest,
   emitter.emit(*body.getBody(), mask);
 }
 
+/// The same by a vector of half as many lanes, of a quarter and so on, down to
+/// one, of which each is there if `count` has its bit.
+void Vectorization::emitRestInHalves(OpBuilder &b, Value first, Value count) {
+  Location loc = op.getLoc();
+  for (unsigned half = lanes / 2; half > 0; half /= 2) {
+    Value has = arith::MinUIOp::create(
+        b, loc, arith::AndIOp::create(b, loc, count, constant(b, loc, half)),
+        constant(b, loc, 1));
+    Value done = arith::AndIOp::create(b, loc, count,
+                                       constant(b, loc, -2 * int64_t(half)));
+    auto part = WorkItemsOp::create(
+        b, loc, ValueRange{has, y.count, op.getSizes()[2]}, nullptr);
+    part.setTail(true);
+    OpBuilder::InsertionGuard guard(b);
+    b.setInsertionPoint(part.getBody()->getTerminator());
+    WorkItemsOp body = whole.body;
+    auto from = body.getLocalIds(), to = part.getLocalIds();
+    Value ids[] = {arith::AddIOp::create(b, loc, first, done), rowAt(b, to[1]),
+                   to[2]};
+    if (half == 1) {
+      IRMapping mapping;
+      mapping.map(from, ValueRange(ids));
+      for (Operation &inner : body.getBody()->without_terminator())
+        b.clone(inner, mapping);
+      continue;
+    }
+    LaneEmitter emitter(b, *whole.shapes, half);
+    for (auto [old, id] : llvm::zip_equal(from, ids))
+      emitter.map(old, id);
+    emitter.emit(*body.getBody(), /*mask=*/Value());
+  }
+}
+
+/// More ops are not worth having for each half of a vector.
+static constexpr unsigned kMostOpsInHalves = 32;
+
+/// Whether what `items` store in local memory is soon loaded by others, as the
+/// steps of a tree do. CPUs hand on what a vector has stored, but wait where it
+/// was under a mask.
+static bool isHandedOn(WorkItemsOp items) {
+  unsigned ops = 0;
+  bool stores = false, isStraight = true;
+  items.getBody()->walk([&](Operation *inner) {
+    ++ops;
+    isStraight &= inner->getNumRegions() == 0;
+    auto access = MemoryAccess::of(inner);
+    stores |= access && access->isStore && isInLocalMemory(access->address);
+  });
+  return stores && isStraight && ops <= kMostOpsInHalves;
+}
+
 /// The shapes in `body`, which has no guards, of what fills no vector, for whom
 /// all that is asked in front holds, if it is cheap under a mask. That wants
 /// those for whom it does not hold apart, and is no better if neither guards
@@ -368,7 +422,10 @@ static void vectorize(WorkItemsOp op, const WorkItemBounds &columnBounds,
     Value none = constant(b, loc, 0), count = rest;
     if (allHold)
       count = arith::SelectOp::create(b, loc, allHold, rest, none);
-    vectors.emitRestUnderMask(b, *underMask, next, count);
+    if (!columnBounds.empty() && isHandedOn(whole.body))
+      vectors.emitRestInHalves(b, next, count);
+    else
+      vectors.emitRestUnderMask(b, *underMask, next, count);
     if (!allHold)
       return op.erase();
     b.setInsertionPoint(op);
