@@ -55,6 +55,7 @@ void cairn::buildMuxStage(OpPassManager &passes,
 void cairn::buildLoopsStage(OpPassManager &passes, const Processor &processor) {
   // In front of what adds accesses and barriers that are not the program's.
   passes.addPass(mux::createMuxInsertChecksPass());
+  passes.addPass(mux::createMuxPlainLocalVolatilesPass());
   passes.addPass(mux::createMuxExpandVecGroupsPass());
   mux::MuxDegenerateSubGroupsPassOptions degenerate;
   degenerate.maxWorkGroupSize = kHostMaxWorkGroupSize;

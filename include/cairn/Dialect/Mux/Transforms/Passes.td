@@ -337,4 +337,17 @@ def MuxPlainLocalAtomicsPass : Pass<"mux-plain-local-atomics"> {
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect"];
 }
 
+def MuxPlainLocalVolatilesPass : Pass<"mux-plain-local-volatiles"> {
+  let summary = "Make plain accesses of volatile ones in local memory";
+  let description = [{
+    Input: the `mux` level, for a target on which the work-items of a group are
+    one thread. Output: the same, in which no access of local memory is volatile.
+    Nobody but that thread reaches the group's local memory, and work-items see
+    what others store only behind a barrier, so that nobody can tell the
+    difference. Programs have such pointers where they were written for GPUs
+    whose threads go in step.
+  }];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
+}
+
 #endif // CAIRN_DIALECT_MUX_TRANSFORMS_PASSES_TD
