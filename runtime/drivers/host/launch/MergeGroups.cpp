@@ -16,9 +16,10 @@ using namespace cairn::runtime;
 /// share what they load.
 static constexpr uint64_t longRow = 256, rows = 16;
 /// Work-items go along another dimension than the first where more is accessed
-/// along that. What else they access goes across, and what a square touches
-/// stays in the first cache.
-static constexpr uint64_t side = 64;
+/// along that. What else they access goes across, so that no more lines of
+/// memory are touched at once than a cache has room for where they are a power
+/// of two apart, and each is used whole.
+static constexpr uint64_t side = 64, turnedRow = 16;
 
 /// Merges groups along `dim` until they have `size` work-items there.
 static void merge(CheckedLaunch &launch, unsigned dim, uint64_t size,
@@ -43,7 +44,7 @@ void cairn::runtime::mergeGroups(CheckedLaunch &launch, uint64_t fewestGroups) {
   bool isTurned = along != 0;
   merge(launch, along,
         isFlat     ? kernel.maxWorkGroupSize
-        : isTurned ? side
+        : isTurned ? turnedRow
                    : longRow,
         fewestGroups);
   merge(launch, across, isTurned ? side : rows, fewestGroups);
