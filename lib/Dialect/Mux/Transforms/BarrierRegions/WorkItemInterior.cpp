@@ -67,7 +67,8 @@ static bool countsWithSign(scf::ForOp loop) {
 
 /// Whether `value` can be computed in front of the op, of ids that of `dim`
 /// alone. Unless it must be `isExact`, the most and the
-/// least that it may be will do, which a loop's counter has.
+/// least that it may be will do, which a loop's counter has, also of one that
+/// each work-item begins one behind the other.
 bool WorkItemInterior::isKnown(Value value, unsigned dim, bool isExact) {
   auto [known, isNew] = this->known[dim].try_emplace({value, isExact}, true);
   if (isNew) {
@@ -88,7 +89,7 @@ bool WorkItemInterior::computeKnown(Value value, unsigned dim, bool isExact) {
     if (auto loop = dyn_cast<scf::ForOp>(value.getParentBlock()->getParentOp());
         loop && value == loop.getInductionVar() &&
         value.getType().isInteger() && countsWithSign(loop) &&
-        !shapes[dim].isDivergent(loop))
+        (!shapes[dim].isDivergent(loop) || shapes[dim].isStaggered(loop)))
       return isKnown(loop.getLowerBound(), dim, isExact) &&
              isKnown(loop.getUpperBound(), dim, isExact);
   }

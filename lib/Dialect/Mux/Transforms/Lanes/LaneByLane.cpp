@@ -41,7 +41,31 @@ static Value elementOf(OpBuilder &b, Location loc, Value value, int64_t i) {
   return value;
 }
 
+/// Whether an element of `op`'s result is computed of elements of its operands
+/// as cheaply as it is taken from a vector: addresses, which are wide, and what
+/// makes indices as wide.
+static bool isComputedForLane(Operation *op) {
+  if (!isa_and_nonnull<LLVM::GEPOp, arith::ExtSIOp, arith::ExtUIOp>(op))
+    return false;
+  return llvm::none_of(op->getOperandTypes(),
+                       [](Type type) { return isa<VectorType>(type); });
+}
+
 Value LaneEmitter::ofLane(Location loc, Value value, OpFoldResult lane) {
+  if (shapes.of(value).isUniform())
+    return scalar(value);
+  if (Operation *def = value.getDefiningOp();
+      shapes.of(value).isVarying() && isComputedForLane(def) &&
+      shapes.getRoot().isAncestor(def->getParentRegion())) {
+    IRMapping own;
+    for (Value operand : def->getOperands())
+      own.map(operand, ofLane(loc, operand, lane));
+    return b.clone(*def, own)->getResult(0);
+  }
+  return elementOfLane(loc, value, lane);
+}
+
+Value LaneEmitter::elementOfLane(Location loc, Value value, OpFoldResult lane) {
   if (shapes.of(value).isUniform())
     return scalar(value);
   SmallVector<Value> elements;
@@ -60,7 +84,8 @@ LaneEmitter::Parts LaneEmitter::emitOneLane(Operation *op, Value mask,
   auto once = [&] {
     IRMapping own;
     for (Value operand : op->getOperands())
-      own.map(operand, ofLane(loc, operand, lane));
+      own.map(operand, mask ? elementOfLane(loc, operand, lane)
+                            : ofLane(loc, operand, lane));
     Operation *copy = b.clone(*op, own);
     Parts inserted;
     for (Value result : copy->getResults())

@@ -24,6 +24,11 @@ using namespace cairn::mux;
 /// out of the first cache; where several trips are made at once, which take
 /// much of a line, more are as good.
 static constexpr unsigned kRowsApart = 8, kRowsTransposed = 16;
+/// What CPUs gather for each lane of as many as a vector has.
+static constexpr unsigned kGatheredBits = 32;
+/// What is done lane by lane costs a few operations for each lane, as much as
+/// so many vectors bring.
+static constexpr unsigned kOpsForOneInTurn = 16;
 
 namespace {
 
@@ -45,6 +50,8 @@ struct Work {
   unsigned apart = 0;
   /// Vectors of the program's that each lane loads from a place of its own.
   unsigned rowVectors = 0;
+  /// Those of them that fill more than 32 bits, of which CPUs gather few.
+  unsigned wideRowVectors = 0;
   /// Loads along rows of each lane's own, of several trips of a loop at once.
   unsigned transposed = 0;
   /// What is done lane by lane.
@@ -114,6 +121,9 @@ static void count(Operation *op, const LaneShapes &shapes, Work &work) {
                                                        isRowVector(load) &&
                                                        !shapes.isMasked(op)) {
       ++work.rowVectors;
+      auto vector = cast<VectorType>(type);
+      unsigned bits = vector.getNumElements() * vector.getElementTypeBitWidth();
+      work.wideRowVectors += bits > kGatheredBits;
     } else if (!isUniform) {
       auto vector = dyn_cast<VectorType>(type);
       work.scattered += vector ? vector.getNumElements() : 1;
@@ -244,6 +254,12 @@ static bool isFewChoices(Operation *op) {
          });
 }
 
+/// Operations on vectors that make up for an access that is not side by side,
+/// and for one that is lane by lane; what transposing costs that scalars have
+/// as vectors anyway.
+static constexpr unsigned kOpsForAccess = 4, kOpsForOneInTurnOutside = 8,
+                          kLanesOfVector = 3;
+
 /// Whether lanes are cheaper than the loop that LLVM's vectoriser makes of
 /// straight-line code: where branches diverge, which it has masks for on both
 /// sides, where work-items have vectors of their own, where bytes of neighbours
@@ -272,8 +288,16 @@ static bool isGoodStraight(Block &block, const LaneShapes &shapes,
     mostScattered += work.gathers;
   else if (askedOnce)
     mostScattered += work.strided; // which it gathers too, after asking
+  // Vectors of work-items' own it does not put together at all.
+  if (work.consecutive > 0 && work.vectors > 0 && work.updates == 0 &&
+      work.divisions == 0 && work.wideRowVectors == 0 &&
+      computesVectors(block, shapes, unit) &&
+      kOpsForAccess * (work.scattered + work.spaced + work.rowVectors) +
+              kOpsForOneInTurnOutside * work.inTurn <=
+          work.vectors)
+    return true;
   return work.consecutive > 0 &&
-         work.scattered + work.rowVectors <= mostScattered &&
+         work.scattered + kLanesOfVector * work.rowVectors <= mostScattered &&
          work.spaced == work.spacedNarrow && work.inTurn == 0 &&
          work.updates == 0 && work.divisions == 0 &&
          (isShort || inRuns || askedOnce || hasGathers ||
@@ -345,11 +369,17 @@ unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes,
   // Along rows, LLVM's vectoriser adds up what need not come in order.
   unsigned shuffles = inLoops.spaced * 2 + inLoops.rowVectors +
                       inLoops.transposed * (inLoops.sums ? 2 : 8);
-  bool pays =
-      inLoops.vectors > 0 && inLoops.scattered * 4 + shuffles <= worth &&
-      inLoops.inTurn == 0 && outside.inTurn == 0 && outside.updates == 0 &&
-      outside.scattered <=
-          2 + worth * std::max(mostTrips / 16, uint64_t(1)) / 4;
+  // What only copies is worth it where LLVM's vectoriser has loops of few
+  // trips.
+  bool isCopy = inLoops.staggered > 0 && inLoops.consecutive > 0;
+  bool pays = (inLoops.vectors > 0 || isCopy) &&
+              inLoops.scattered * 4 + shuffles <= worth &&
+              inLoops.inTurn * kOpsForOneInTurn <= inLoops.vectors &&
+              outside.inTurn * kOpsForOneInTurn <=
+                  inLoops.vectors * std::max(mostTrips / 16, uint64_t(1)) / 2 &&
+              outside.updates == 0 &&
+              outside.scattered <=
+                  2 + worth * std::max(mostTrips / 16, uint64_t(1)) / 4;
   // Updates are no cheaper for several at once, but a work-item that goes
   // through memory by large steps is.
   if (inLoops.updates > 0)
@@ -417,6 +447,10 @@ unsigned cairn::mux::countGoodAlignedLanes(Block &block,
 
 /// More rows than this hide no more latency.
 static constexpr unsigned kMaxRows = 8;
+/// No more than so many where each has numbers of its own that are put into
+/// vectors by instructions, for which there are registers in all trips of a
+/// loop that is unrolled.
+static constexpr unsigned kMaxSpreadRows = 4;
 /// So many ops are not worth having several times.
 static constexpr unsigned kMaxRowOps = 64;
 
@@ -429,6 +463,9 @@ struct RowWork {
   unsigned carried = 0, widest = 0;
   /// Loads along rows of each lane's own, of four trips as a rule.
   unsigned transposed = 0;
+  /// Whether a row computes a number that all its lanes take. What it loads for
+  /// them CPUs spread as they load it.
+  bool spreads = false;
   bool isGood = true;
 };
 } // namespace
@@ -459,6 +496,11 @@ static void count(scf::ForOp loop, const LaneShapes &shapes,
                shapes.of(op->getResult(0)).isVarying()) {
       ++work.own;
       work.isGood &= hasVectorForm(op);
+      work.spreads |= llvm::any_of(op->getOperands(), [&](Value operand) {
+        return shapes.of(operand).isUniform() && !rows.isSame(operand) &&
+               loop->isAncestor(operand.getParentRegion()->getParentOp()) &&
+               !operand.getDefiningOp<LLVM::LoadOp>();
+      });
     }
   });
 }
@@ -498,5 +540,6 @@ unsigned cairn::mux::countGoodRows(WorkItemsOp items, const LaneShapes &shapes,
   if (others >= unit.registers)
     return 1;
   unsigned fit = (unit.registers - others) / registersOf(work.carried);
-  return fit < 2 ? 1 : std::min(kMaxRows, unsigned(llvm::bit_floor(fit)));
+  unsigned most = work.spreads ? kMaxSpreadRows : kMaxRows;
+  return fit < 2 ? 1 : std::min(most, unsigned(llvm::bit_floor(fit)));
 }

@@ -94,8 +94,12 @@ private:
   void emitLaneByLane(mlir::Operation *op, mlir::Value mask);
   Parts emitOneLane(mlir::Operation *op, mlir::Value mask,
                     mlir::OpFoldResult lane, mlir::ValueRange before);
+  /// What `lane` has of `value`, computed of what it has of the operands where
+  /// that is as cheap.
   mlir::Value ofLane(mlir::Location loc, mlir::Value value,
                      mlir::OpFoldResult lane);
+  mlir::Value elementOfLane(mlir::Location loc, mlir::Value value,
+                            mlir::OpFoldResult lane);
 
   // LaneVectors.cpp: OpenCL's own vectors
   bool emitVectorOp(mlir::Operation *op);
