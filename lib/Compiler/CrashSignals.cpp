@@ -25,21 +25,32 @@ struct Handlers {
 /// In the order of `kSignals`.
 static Handlers handlers[std::size(kSignals)];
 
-/// Does what `handler` would have done without us.
-static void passOn(const struct sigaction &handler, int signal, siginfo_t *info,
+/// Whether the instruction that `signal` stands before causes it again.
+static bool comesAgain(int signal, const siginfo_t &info) {
+  const bool isSent = info.si_code <= 0;
+  const bool isLate = signal == SIGBUS && info.si_code == BUS_MCEERR_AO;
+  return !isSent && !isLate && signal != SIGTRAP;
+}
+
+/// Does what `installed` would have done without us.
+static void passOn(struct sigaction &installed, int signal, siginfo_t *info,
                    void *context) {
-  const bool isSent = info->si_code <= 0;
+  const struct sigaction handler = installed;
   if (!(handler.sa_flags & SA_SIGINFO) &&
       (handler.sa_handler == SIG_DFL || handler.sa_handler == SIG_IGN)) {
-    if (isSent && handler.sa_handler == SIG_IGN)
+    if (info->si_code <= 0 && handler.sa_handler == SIG_IGN)
       return;
-    // The instruction is executed again, and ends the process where it is.
+    // The process ends where it is.
     struct sigaction standard = {};
     standard.sa_handler = SIG_DFL;
     sigaction(signal, &standard, nullptr);
-    if (isSent)
+    if (!comesAgain(signal, *info))
       raise(signal);
     return;
+  }
+  if (handler.sa_flags & SA_RESETHAND) {
+    installed = {};
+    installed.sa_handler = SIG_DFL;
   }
   sigset_t blocked = handler.sa_mask, before;
   if (!(handler.sa_flags & SA_NODEFER))

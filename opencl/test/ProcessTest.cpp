@@ -75,5 +75,38 @@ TEST_F(OpenCLProcessTest, FaultsOfTheProgramGoToItsHandlerAsTheyAre) {
   };
   EXPECT_EXIT(child(), testing::ExitedWithCode(7), "");
 }
+
+void returnOnce(int, siginfo_t *, void *) {
+  static bool wasHere = false;
+  if (wasHere)
+    _exit(8);
+  wasHere = true;
+}
+
+// As many reporters of crashes are: the second one ends the process.
+TEST_F(OpenCLProcessTest, HandlersForOneFaultAreAskedOnce) {
+  auto child = [&] {
+    struct sigaction action = {};
+    action.sa_sigaction = returnOnce;
+    action.sa_flags = SA_SIGINFO | SA_RESETHAND;
+    sigaction(SIGSEGV, &action, nullptr);
+    if (runIn(buildAnew("now"), "now") == 42)
+      *reinterpret_cast<volatile int *>(nowhere) = 1;
+    _exit(9);
+  };
+  EXPECT_EXIT(child(), testing::KilledBySignal(SIGSEGV), "");
+}
+
+#ifdef __x86_64__
+// The instruction behind a trap is another one.
+TEST_F(OpenCLProcessTest, TrapsEndTheProcess) {
+  auto child = [&] {
+    if (runIn(buildAnew("now"), "now") == 42)
+      __asm__ volatile("int3");
+    _exit(9);
+  };
+  EXPECT_EXIT(child(), testing::KilledBySignal(SIGTRAP), "");
+}
+#endif
 } // namespace
 #endif // CAIRN_TEST_SANITIZED
