@@ -302,6 +302,11 @@ bool BodyReader::finishPhis() {
         }))
       return module.fail("expected values for blocks that branch here alone");
     for (BasicBlock *from : predecessors(here)) {
+      // A block that branches here twice has one value.
+      if (int known = phi.node->getBasicBlockIndex(from); known >= 0) {
+        phi.node->addIncoming(phi.node->getIncomingValue(known), from);
+        continue;
+      }
       auto it = incoming.find(from);
       if (it == incoming.end())
         return module.fail("expected a value for each block that branches "

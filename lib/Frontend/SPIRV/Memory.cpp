@@ -111,15 +111,16 @@ static bool isZeroIndex(Value *index) {
 
 /// Whether `indices` into a `pointee` that lead to a `result` count bytes.
 /// LLVM's writer gives the distance from a variable so, behind a zero, whatever
-/// the variable's type is. In LLVM a struct's members have numbers of 32 bits.
+/// the variable's type is. Its structs' members have numbers of 32 bits; others
+/// may number them by any type.
 static bool isByteDistance(Type *pointee, Type *result,
-                           ArrayRef<Value *> indices) {
+                           ArrayRef<Value *> indices, bool isLLVMs) {
   if (!pointee || !result || !result->isIntegerTy(8) || indices.size() != 2 ||
       !isZeroIndex(indices.front()))
     return false;
   if (auto *structure = dyn_cast<StructType>(pointee)) {
     auto *number = dyn_cast<ConstantInt>(indices.back());
-    return !number || number->getBitWidth() > 32 ||
+    return !number || (isLLVMs && number->getBitWidth() > 32) ||
            number->getValue().uge(structure->getNumElements()) ||
            structure->getElementType(number->getZExtValue()) != result;
   }
@@ -152,8 +153,8 @@ Value *BodyReader::readAccessChain() {
   std::optional<SmallVector<Value *>> indices = readIndices(1, hasElement);
   if (!indices)
     return nullptr;
-  if (hasElement &&
-      isByteDistance(pointee, module.getPointee(inst().type()), *indices))
+  if (hasElement && isByteDistance(pointee, module.getPointee(inst().type()),
+                                   *indices, module.parsed.isLLVMs()))
     return builder.CreateGEP(builder.getInt8Ty(), base.value, indices->back(),
                              "", flags);
   if (!pointee || !pointee->isSized()) {

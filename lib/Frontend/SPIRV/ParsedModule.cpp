@@ -302,6 +302,7 @@ static std::string describe(size_t offset, const Twine &message) {
 
 std::optional<std::string> ParsedModule::parse(ArrayRef<uint32_t> words) {
   version = SPIRVVersion::fromWord(words[1]);
+  generator = words[2] >> 16;
   if (!version.isKnown())
     return "expected SPIR-V of the versions 1.0 to 1.6, got " + version.str();
   Id bound = words[3];

@@ -131,7 +131,15 @@ struct ParsedModule {
     return has(spv::Capability::Shader) && !has(spv::Capability::Kernel);
   }
 
+  /// Written by LLVM's own back end.
+  bool isLLVMs() const {
+    constexpr uint32_t number = 43; // in the registry of tools
+    return generator == number;
+  }
+
   SPIRVVersion version{1, 0};
+  /// The tool that wrote the module.
+  uint32_t generator = 0;
   unsigned addressBits = 64;
   std::vector<uint32_t> capabilities;
   std::vector<EntryPoint> entryPoints;
