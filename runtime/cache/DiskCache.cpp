@@ -82,8 +82,9 @@ std::optional<std::string> DiskCache::find(const CacheKey &key) const {
   std::error_code ignored;
   const std::optional<std::string> read = readFile(path);
   if (!read) {
-    // A folder, if anything.
-    fs::remove(path, ignored);
+    // Nobody could put an entry in its place.
+    if (fs::is_directory(path, ignored))
+      fs::remove(path, ignored);
     return std::nullopt;
   }
   const std::string &content = *read;
