@@ -164,7 +164,7 @@ func.func @copies(%x: !llvm.ptr<1> {ocl.arg = #ocl.arg<"x", "int*", 1, access = 
   // CHECK-NEXT: mux.check_waited event(%[[NUMBER]])
   // CHECK-NEXT: mux.check_meeting
   mux.dma_wait(%f) loc("a.cl":4:2)
-  // CHECK: scf.for
+  // CHECK: scf.while
   // CHECK: %[[AT:.*]] = mux.check_private <read> %{{.*}} size(8)
   // CHECK: %[[LOADED:.*]] = llvm.load %[[AT]]
   // CHECK-NEXT: mux.check_waited event(%[[LOADED]])
