@@ -62,9 +62,24 @@ ElementShape getBufferShape(Type type, uint64_t alignment, bool isAtomic,
   return shape;
 }
 
-/// The one element that serves all accesses of a variable.
-static ElementShape getCommonShape(ArrayRef<Access> accesses,
+/// Instructions for all accesses of a work-item's own memory by elements of
+/// `bits`. For a part of an element its bits are shifted and masked, and the
+/// rest is stored again.
+static unsigned countInstructions(ArrayRef<Access> accesses, unsigned bits) {
+  constexpr unsigned partLoad = 4, partStore = 8;
+  unsigned count = 0;
+  for (const Access &access : accesses) {
+    unsigned piece = getPieceBits(access.type, access.alignment, bits);
+    unsigned each = piece == bits ? 1 : access.isStore ? partStore : partLoad;
+    count += getBits(access.type) / piece * each;
+  }
+  return count;
+}
+
+/// The one element that serves all accesses of `root`.
+static ElementShape getCommonShape(const Root &root,
                                    const ShaderOptions &options) {
+  ArrayRef<Access> accesses = root.accesses;
   unsigned atomicBits = 0, bits = 64;
   for (const Access &access : accesses) {
     if (access.isAtomic)
@@ -75,6 +90,10 @@ static ElementShape getCommonShape(ArrayRef<Access> accesses,
     return {atomicBits};
   // Bytes are parts of words where there are none.
   if (bits == 8 && !options.int8)
+    bits = 32;
+  // A byte or two of what is words otherwise.
+  if (bits < 32 && root.isPrivate() &&
+      countInstructions(accesses, 32) < countInstructions(accesses, bits))
     bits = 32;
   // As wide a vector as every access is a multiple of.
   ElementShape shape{bits, 4};
@@ -129,7 +148,7 @@ void planViews(Root &root, const ShaderOptions &options, MLIRContext *ctx) {
   if (root.kind == RootKind::Words)
     common = {32, root.storage == spirv::StorageClass::Uniform ? 4u : 1u};
   else if (root.kind != RootKind::StorageBuffer)
-    common = getCommonShape(root.accesses, options);
+    common = getCommonShape(root, options);
   for (const Access &access : root.accesses)
     countUse(
         getOrAddView(root, root.kind == RootKind::StorageBuffer
