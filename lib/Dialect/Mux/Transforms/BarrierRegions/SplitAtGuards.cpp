@@ -94,8 +94,9 @@ static Attribute getYielded(Region &region, unsigned result, Value id,
                             std::optional<int64_t> number) {
   Value value = region.front().getTerminator()->getOperand(result);
   Attribute constant;
+  // Not poison.
   if (matchPattern(value, m_Constant(&constant)))
-    return constant;
+    return dyn_cast<IntegerAttr>(constant);
   Operation *bit = value.getDefiningOp();
   if (isa_and_nonnull<arith::ExtUIOp>(bit))
     bit = bit->getOperand(0).getDefiningOp();
@@ -104,8 +105,11 @@ static Attribute getYielded(Region &region, unsigned result, Value id,
   if (!compare || !number || compare.getLhs() != id ||
       !matchPattern(compare.getRhs(), m_ConstantInt(&other)))
     return {};
-  bool holds = arith::applyCmpPredicate(
-      compare.getPredicate(), APInt(other.getBitWidth(), *number), other);
+  bool holds = arith::applyCmpPredicate(compare.getPredicate(),
+                                        APInt(other.getBitWidth(), *number,
+                                              /*isSigned=*/false,
+                                              /*implicitTrunc=*/true),
+                                        other);
   return IntegerAttr::get(value.getType(), holds);
 }
 
