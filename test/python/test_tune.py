@@ -259,6 +259,18 @@ def test_a_value_that_cannot_be_tried(space, capsys):
         assert len(out.splitlines()) == 6 and out.count("expected a ") == 2, out
 
 
+def test_values_that_must_meet(space, capsys):
+    """One candidate that the schedule takes is enough for the others to be tried."""
+    schedule = space.parent / "k.mlir"
+    both = SCHEDULE.replace("    transform.yield", """    %twice = transform.cairn.coarsen %coarse by [%m] : (!transform.any_op, !transform.param<i64>) -> !transform.any_op
+    transform.yield""").replace('cairn.name = "n"}', 'cairn.name = "n"},\n      %m: !transform.param<i64> {transform.readonly, cairn.name = "m"}')
+    schedule.write_text(both)
+    space.write_text(SPACE.replace('"n": [2, 3]', '"n": [0, 2], "m": [4, 0]').replace('"-DWRONG", "-DFAULT", "-DBROKEN"', ""))
+    assert tune.main([str(space), "--rounds=1"]) == 0
+    out, err = capsys.readouterr()
+    assert len(out.splitlines()) == 6 and out.count("expected a parameter") == 3, out
+
+
 def test_schedules_that_are_wrong(space, capsys, monkeypatch):
     monkeypatch.setattr(Trials, "_start", None)
     schedule = space.parent / "k.mlir"

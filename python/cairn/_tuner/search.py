@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import dataclasses
 import hashlib
+import itertools
 import pathlib
 import random
 from statistics import median
@@ -57,14 +58,18 @@ def _conditions(recipe: Recipe, space: Space, place: Place) -> Conditions:
     )
 
 
+_SCHEDULES_READ = 64
+"""How many candidates are read at most to find one that the schedule takes."""
+
+
 def _check_schedule(space: Space, driver: str) -> None:
-    """Has the compiler read the schedule, with the parameters of candidates that have all
-    values between them: what is wrong with each of those is so for all, and one that is
-    not a value for the schedule is its candidates' affair. Raises `Error`."""
+    """Has the compiler read the schedule, with the parameters of one candidate after the
+    other until one will do: a value that is none for the schedule is its candidates'
+    affair. Raises `Error` where none of many will do."""
     if space.schedule is None:
         return
     first: str | None = None
-    for candidate in space.spread():
+    for candidate in itertools.islice(space.spread(), _SCHEDULES_READ):
         options = _schedules.options(space.schedule, candidate.parameters or {})
         try:
             _compiler.Module(driver, [("none.cl", b"")], options).print("llvm", False)

@@ -101,7 +101,8 @@ class Space:
         )
 
     def spread(self) -> Iterator[Candidate]:
-        """Candidates in which each value of each choice is, as few as there can be."""
+        """All candidates, those first that have each value of each choice between
+        them."""
         sizes = [len(values) for values in self.choices().values()]
         for turn in range(max(sizes)):
             number, step = 0, 1
@@ -109,6 +110,7 @@ class Space:
                 number += turn % size * step
                 step *= size
             yield self.candidate(number)
+        yield from map(self.candidate, range(self.count()))
 
     def command(self, candidate: Candidate) -> str:
         """The options of cairn-run and cairnc for a candidate."""
