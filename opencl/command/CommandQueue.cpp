@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -39,7 +40,7 @@ void Command::run() {
   dropWork();
   waits.clear();
   before.clear();
-  advance(code < 0 ? code : CL_COMPLETE);
+  reach(code < 0 ? code : CL_COMPLETE);
 }
 
 /// Outlives the queue as long as its thread has work.
@@ -55,6 +56,11 @@ struct CommandQueue::State : std::enable_shared_from_this<State> {
   std::mutex mutex;
   /// Only the thread of the queue waits for it: hosts wait for their events.
   std::condition_variable changed;
+  /// What threads wait for that have been the queue's, and rest; how many
+  /// those are, and whether one of them is to be the queue's again.
+  std::condition_variable roused;
+  unsigned resting = 0;
+  bool isRoused = false;
   /// What is not over, in the order of submission; some behind the first may
   /// be.
   std::deque<std::shared_ptr<Command>> commands;
@@ -71,6 +77,11 @@ struct CommandQueue::State : std::enable_shared_from_this<State> {
   /// Counts reasons for the thread to begin at once.
   std::atomic<unsigned> calls{0};
   bool hasThread = false, stopping = false;
+  /// What is over, and whose callbacks the thread of the queue has to call, one
+  /// after another; whether it does. It is not the queue's meanwhile, as they
+  /// may take long: another goes on.
+  Commands untold;
+  bool isTelling = false;
   /// Whether the thread is to begin with what is there, and whether it gives
   /// the host a while until then.
   bool isUrgent = false, isPatient = false;
@@ -87,16 +98,29 @@ struct CommandQueue::State : std::enable_shared_from_this<State> {
   std::shared_ptr<Event> firstElsewhere(const Event &event) const;
   /// Holds the lock before and after; the command runs without it. What is over
   /// comes into `over`, to be destroyed without the lock, as it may be the last
-  /// to hold the queue: here when the next runs, or by the caller.
-  void execute(Lock &lock, Command &command, Commands &over);
+  /// to hold the queue: here when the next runs, or by the caller. The command
+  /// where there are callbacks to call, which is the caller's part: what waits
+  /// for the command need not wait for them, and they may wait for that.
+  [[nodiscard]] std::shared_ptr<Command> execute(Lock &lock, Command &command,
+                                                 Commands &over);
   /// Takes what is over out of the list.
   void collect(Commands &over);
   void startThread();
   /// With the lock: the thread begins with what is there.
   void hurry();
+  /// The same for a thread that is about to call back; where no other can be
+  /// had, the rest comes later.
+  void handOn();
   /// Without the lock: waits a little for such a reason.
   void lookOut(unsigned seen) const;
   void work();
+  /// While the thread is the queue's.
+  void serve(Lock &lock, Commands &over);
+  /// Calls the callbacks of `command` and of what comes meanwhile, or leaves
+  /// them to the thread that does; whether this thread is the queue's then.
+  bool tell(Lock &lock, std::shared_ptr<Command> command);
+  /// Waits until the queue needs a thread again; false for never.
+  bool rest(Lock &lock);
 };
 
 /// How long the thread leaves a command to the host, which may be about to wait
@@ -159,8 +183,7 @@ CommandQueue::State::firstElsewhere(const Event &event) const {
 
 Command *CommandQueue::State::nextInOrder() const {
   for (const std::shared_ptr<Command> &command : commands)
-    // One that is done is not over while its callbacks are called, which may
-    // wait for others.
+    // One that is done is not over until its thread has the lock.
     if (!command->isDone())
       return command->isReady() ? command.get() : nullptr;
   return nullptr;
@@ -209,14 +232,17 @@ void CommandQueue::State::collect(Commands &over) {
   overInside = 0;
 }
 
-void CommandQueue::State::execute(Lock &lock, Command &command,
-                                  Commands &over) {
+std::shared_ptr<Command>
+CommandQueue::State::execute(Lock &lock, Command &command, Commands &over) {
   command.isStarted = true;
   if (outOfOrder)
     fresh.pop_front();
   lock.unlock();
   over.clear();
   command.run();
+  std::shared_ptr<Command> told;
+  if (command.hasCallbacks())
+    told = command.shared_from_this();
   lock.lock();
   command.isOver = true;
   hasChanged |= command.isAwaited;
@@ -226,6 +252,7 @@ void CommandQueue::State::execute(Lock &lock, Command &command,
     isUrgent = false;
     foreign.clear();
   }
+  return told;
 }
 
 void CommandQueue::State::lookOut(unsigned seen) const {
@@ -234,9 +261,47 @@ void CommandQueue::State::lookOut(unsigned seen) const {
     std::this_thread::yield();
 }
 
+bool CommandQueue::State::tell(Lock &lock, std::shared_ptr<Command> command) {
+  untold.push_back(std::move(command));
+  if (isTelling)
+    return true;
+  isTelling = true;
+  hasThread = false;
+  handOn();
+  while (!untold.empty()) {
+    Commands called = std::exchange(untold, {});
+    lock.unlock();
+    for (const std::shared_ptr<Command> &one : called)
+      one->callBack(one->status());
+    called.clear();
+    lock.lock();
+  }
+  isTelling = false;
+  return !std::exchange(hasThread, true);
+}
+
+bool CommandQueue::State::rest(Lock &lock) {
+  // One is enough; who is here takes the place of one that is to wake up.
+  if (stopping || (resting > 0 && !isRoused))
+    return false;
+  ++resting;
+  roused.wait(lock, [this] { return isRoused || stopping; });
+  --resting;
+  return std::exchange(isRoused, false);
+}
+
 void CommandQueue::State::work() {
   Commands over;
   Lock lock(mutex);
+  do {
+    serve(lock, over);
+    lock.unlock();
+    over.clear();
+    lock.lock();
+  } while (rest(lock));
+}
+
+void CommandQueue::State::serve(Lock &lock, Commands &over) {
   while (true) {
     if (!over.empty()) {
       const bool isIdle = commands.empty() && !isAlone;
@@ -255,7 +320,9 @@ void CommandQueue::State::work() {
     if (!command)
       return;
     if (isUrgent || stopping) {
-      execute(lock, *command, over);
+      std::shared_ptr<Command> told = execute(lock, *command, over);
+      if (told && !tell(lock, std::move(told)))
+        return;
       continue;
     }
     isPatient = true;
@@ -268,7 +335,12 @@ void CommandQueue::State::work() {
 void CommandQueue::State::startThread() {
   if (hasThread)
     return;
-  std::thread([self = shared_from_this()] { self->work(); }).detach();
+  if (resting > 0) {
+    isRoused = true;
+    roused.notify_one();
+  } else {
+    std::thread([self = shared_from_this()] { self->work(); }).detach();
+  }
   hasThread = true;
 }
 
@@ -279,6 +351,13 @@ void CommandQueue::State::hurry() {
   isUrgent = true;
   ++calls;
   changed.notify_one();
+}
+
+void CommandQueue::State::handOn() {
+  try {
+    hurry();
+  } catch (const std::system_error &) {
+  }
 }
 
 CommandQueue::CommandQueue(std::shared_ptr<Context> context,
@@ -295,6 +374,7 @@ CommandQueue::~CommandQueue() {
   state->stopping = true;
   ++state->calls;
   state->changed.notify_one();
+  state->roused.notify_all();
 }
 
 void CommandQueue::submit(std::shared_ptr<Command> command, bool callerWaits) {
@@ -325,7 +405,7 @@ void CommandQueue::submit(std::shared_ptr<Command> command, bool callerWaits) {
 }
 
 void CommandQueue::follow(Event &other) {
-  other.when(CL_COMPLETE, [weak = std::weak_ptr<State>(state)](cl_int) {
+  other.whenDone([weak = std::weak_ptr<State>(state)](cl_int) {
     std::shared_ptr<State> state = weak.lock();
     if (!state)
       return;
@@ -340,21 +420,39 @@ void CommandQueue::follow(Event &other) {
 /// How many queues deep this thread is in assist().
 static thread_local unsigned depth;
 
+namespace {
+/// One queue deeper.
+struct Deeper {
+  Deeper() { ++depth; }
+  ~Deeper() { --depth; }
+  Deeper(const Deeper &) = delete;
+  Deeper &operator=(const Deeper &) = delete;
+};
+} // namespace
+
 void CommandQueue::assist(const Event &event) {
   Commands over;
   State::Lock lock(state->mutex);
   while (!event.isDone()) {
     if (Command *command = state->next()) {
-      state->execute(lock, *command, over);
+      if (std::shared_ptr<Command> told =
+              state->execute(lock, *command, over)) {
+        state->handOn();
+        lock.unlock();
+        told->callBack(told->status());
+        told.reset();
+        lock.lock();
+      }
       continue;
     }
     std::shared_ptr<Event> other = state->firstElsewhere(event);
     if (!other || depth == deepest)
       break;
     lock.unlock();
-    ++depth;
-    other->queue->assist(*other);
-    --depth;
+    {
+      Deeper deeper;
+      other->queue->assist(*other);
+    }
     lock.lock();
   }
   const bool isLeft = !state->commands.empty();

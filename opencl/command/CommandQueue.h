@@ -17,10 +17,11 @@
 namespace cairn::opencl {
 
 /// A command on its way. Nothing of the below is left once it is done.
-struct Command : Event {
+struct Command : Event, std::enable_shared_from_this<Command> {
   using Event::Event;
 
   bool isReady() const;
+  /// Until it is done; its callbacks are left to the caller.
   void run();
   /// What it does, for somebody else to do it.
   virtual std::function<cl_int()> takeWork() = 0;

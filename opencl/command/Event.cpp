@@ -31,6 +31,13 @@ const std::shared_ptr<Context> &Event::context() const {
 Event::~Event() = default;
 
 bool Event::advance(cl_int status) {
+  if (!reach(status))
+    return false;
+  callBack(status);
+  return true;
+}
+
+bool Event::reach(cl_int status) {
   if (profiled && !isDone()) {
     if (status == CL_SUBMITTED)
       itsTimes.submitted = timestamp();
@@ -44,12 +51,22 @@ bool Event::advance(cl_int status) {
     if (before <= CL_COMPLETE)
       return false;
   while (!state.compare_exchange_weak(before, status));
-  if (isWatched.load())
-    tell(status);
+  if (status > CL_COMPLETE || !isWatched.load())
+    return true;
+  std::vector<std::function<void(cl_int)>> called;
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    called.swap(followers);
+    changed.notify_all();
+  }
+  for (const std::function<void(cl_int)> &then : called)
+    then(status);
   return true;
 }
 
-void Event::tell(cl_int status) {
+void Event::callBack(cl_int status) {
+  if (!isWatched.load())
+    return;
   std::vector<Listener> called;
   {
     std::lock_guard<std::mutex> lock(mutex);
@@ -57,11 +74,16 @@ void Event::tell(cl_int status) {
     for (Listener &listener : listeners)
       (listener.status < status ? rest : called).push_back(std::move(listener));
     listeners = std::move(rest);
-    if (status <= CL_COMPLETE)
-      changed.notify_all();
   }
   for (Listener &listener : called)
     listener.then(status < 0 ? status : listener.status);
+}
+
+bool Event::hasCallbacks() {
+  if (!isWatched.load())
+    return false;
+  std::lock_guard<std::mutex> lock(mutex);
+  return !listeners.empty();
 }
 
 void Event::when(cl_int status, std::function<void(cl_int)> then) {
@@ -74,6 +96,18 @@ void Event::when(cl_int status, std::function<void(cl_int)> then) {
     }
   }
   then(this->status() < 0 ? this->status() : status);
+}
+
+void Event::whenDone(std::function<void(cl_int)> then) {
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    isWatched = true;
+    if (!isDone()) {
+      followers.push_back(std::move(then));
+      return;
+    }
+  }
+  then(status());
 }
 
 cl_int Event::wait() {

@@ -38,10 +38,19 @@ public:
   /// Moves on, and calls who waits for it. False where it is done already.
   /// Without a lock where nobody does.
   bool advance(cl_int status);
+  /// The first half of it: all but the callbacks, which may block.
+  bool reach(cl_int status);
+  /// The other half, for whom reach() has returned true.
+  void callBack(cl_int status);
+  /// Whether there is something to call.
+  bool hasCallbacks();
 
-  /// Calls `then` with the status as soon as it is `status` or beyond: at once,
-  /// or by the thread that advances the event.
+  /// Calls the application back with the status as soon as it is `status` or
+  /// beyond: at once, or by the thread that advances the event.
   void when(cl_int status, std::function<void(cl_int)> then);
+  /// The same for what is of the driver and does not block: before any
+  /// callback, which may wait for what follows of it.
+  void whenDone(std::function<void(cl_int)> then);
 
   /// Waits until it is done; the status then. Does not help with the work.
   cl_int wait();
@@ -66,8 +75,6 @@ private:
     std::function<void(cl_int)> then;
   };
 
-  void tell(cl_int status);
-
   /// Of a user event; that of a command is its queue's.
   const std::shared_ptr<Context> ownContext;
   std::atomic<cl_int> state;
@@ -78,6 +85,7 @@ private:
   std::mutex mutex;
   std::condition_variable changed;
   std::vector<Listener> listeners;
+  std::vector<std::function<void(cl_int)>> followers;
   Times itsTimes;
 };
 

@@ -215,6 +215,6 @@ cl_int opencl::enqueueSignalSemaphores(
     return code;
   // One that fails, as what it waits for has, is a signal as well: of a
   // failure.
-  command.takeEvent()->when(CL_COMPLETE, signalAll);
+  command.takeEvent()->whenDone(signalAll);
   return CL_SUCCESS;
 }

@@ -8,9 +8,38 @@
 
 #include <atomic>
 #include <chrono>
+#include <memory>
 #include <thread>
 
 namespace {
+bool endsSoon(cl_event event) {
+  auto end = std::chrono::steady_clock::now() + std::chrono::seconds(30);
+  cl_int status = CL_QUEUED;
+  while (status > CL_COMPLETE && std::chrono::steady_clock::now() < end)
+    clGetEventInfo(event, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof status,
+                   &status, nullptr);
+  return status == CL_COMPLETE;
+}
+
+/// A command that ends when it is let go, and a callback that waits for another
+/// behind it.
+struct Held {
+  cl_command_queue queue = nullptr;
+  cl_event behind = nullptr;
+  bool (*wait)(const Held &) = nullptr;
+  std::atomic<bool> isLetGo{false}, isDone{false}, isRight{false};
+
+  static void CL_CALLBACK hold(void *arguments) {
+    while (!(*static_cast<Held **>(arguments))->isLetGo)
+      std::this_thread::yield();
+  }
+  static void CL_CALLBACK callBack(cl_event, cl_int, void *data) {
+    auto &held = *static_cast<Held *>(data);
+    held.isRight = held.wait(held);
+    held.isDone = true;
+  }
+};
+
 class OpenCLWaitingTest : public OpenCLTest {
 protected:
   void SetUp() override {
@@ -46,13 +75,50 @@ protected:
     return event;
   }
 
-  static bool isDoneSoon(cl_event event) {
+  /// Another thread waits for what is behind a command, and has looked for
+  /// something to do, when that ends; its callback waits as well. The command
+  /// is executed by a thread of the host or the queue's.
+  void waitInCallback(cl_command_queue first, cl_command_queue second,
+                      bool isHostFirst, bool (*wait)(const Held &)) {
+    cl_mem buffer = this->buffer(std::vector<int>{0});
+    setArg(count, 0, buffer);
+    // Of the threads, which may be stuck.
+    auto &held = *new Held;
+    Held *argument = &held;
+    cl_event event = nullptr;
+    ASSERT_EQ(clEnqueueNativeKernel(first, Held::hold, &argument,
+                                    sizeof argument, 0, nullptr, nullptr, 0,
+                                    nullptr, &event),
+              CL_SUCCESS);
+    held.queue = second;
+    held.wait = wait;
+    ASSERT_EQ(clSetEventCallback(event, CL_COMPLETE, Held::callBack, &held),
+              CL_SUCCESS);
+    held.behind = countOn(second, event);
+    auto isWaited = std::make_shared<std::atomic<bool>>(false);
+    auto waitFor = [isWaited](cl_event waited) {
+      clWaitForEvents(1, &waited);
+      *isWaited = true;
+    };
+    if (isHostFirst)
+      std::thread([event] { clWaitForEvents(1, &event); }).detach();
+    else
+      clFlush(first);
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    std::thread(waitFor, held.behind).detach();
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    held.isLetGo = true;
     auto end = std::chrono::steady_clock::now() + std::chrono::seconds(30);
-    cl_int status = CL_QUEUED;
-    while (status > CL_COMPLETE && std::chrono::steady_clock::now() < end)
-      clGetEventInfo(event, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof status,
-                     &status, nullptr);
-    return status == CL_COMPLETE;
+    while (!(held.isDone && *isWaited) &&
+           std::chrono::steady_clock::now() < end)
+      std::this_thread::yield();
+    ASSERT_TRUE(held.isDone && *isWaited);
+    EXPECT_TRUE(held.isRight);
+    EXPECT_EQ(read<int>(buffer, 1)[0], 1);
+    EXPECT_EQ(clFinish(first), CL_SUCCESS);
+    clReleaseEvent(event);
+    clReleaseEvent(held.behind);
+    delete &held;
   }
 
   cl_kernel step = nullptr, count = nullptr;
@@ -88,7 +154,7 @@ TEST_F(OpenCLWaitingTest, AFlushStartsWhatIsWaitedForInOtherQueues) {
   setArg(step, 0, buffer);
   cl_event last = stepOn(second, 1, stepOn(first, 0));
   EXPECT_EQ(clFlush(second), CL_SUCCESS);
-  EXPECT_TRUE(isDoneSoon(last));
+  EXPECT_TRUE(endsSoon(last));
   EXPECT_EQ(read<cl_uint>(buffer, 1)[0], stepped(2));
   clReleaseEvent(last);
 }
@@ -179,5 +245,34 @@ TEST_F(OpenCLWaitingTest, CallbacksMayFinishTheirQueue) {
     EXPECT_EQ(read<int>(buffer, 1)[0], 2);
     clReleaseEvent(event);
   }
+}
+
+/// The ways in which a callback may wait for what is behind its command.
+constexpr bool (*waysToWait[])(const Held &) = {
+    [](const Held &held) {
+      return clWaitForEvents(1, &held.behind) == CL_SUCCESS;
+    },
+    [](const Held &held) { return clFinish(held.queue) == CL_SUCCESS; },
+    // What is behind begins when the command's event is done, whatever its
+    // callbacks do.
+    [](const Held &held) { return endsSoon(held.behind); },
+};
+
+TEST_F(OpenCLWaitingTest, CallbacksMayWaitForWhatFollows) {
+  constexpr cl_command_queue_properties unordered =
+      CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE;
+  for (cl_command_queue_properties flags :
+       {cl_command_queue_properties(0), unordered})
+    for (bool isOneQueue : {true, false})
+      for (bool isHostFirst : {true, false})
+        for (auto wait : waysToWait) {
+          SCOPED_TRACE(testing::Message()
+                       << flags << isOneQueue << isHostFirst);
+          cl_command_queue first = makeQueue(flags);
+          waitInCallback(first, isOneQueue ? first : makeQueue(flags),
+                         isHostFirst, wait);
+          if (HasFatalFailure())
+            return;
+        }
 }
 } // namespace
