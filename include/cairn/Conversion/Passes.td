@@ -146,7 +146,9 @@ def ShaderKeepInStepPass : ShaderPass<"shader-keep-in-step"> {
     comes to a barrier any more, all of the group go on until none of them would;
     those that have left do nothing. The specialization constant `rowsOfLanesSpecId` of
     `cairn/SPIRV/RowsOfLanes.h` turns that on. Loops in which each trip has a
-    barrier, and those that count to what is the same for the group, stay.
+    barrier, and those that count to what is the same for the group, stay. The
+    eight bytes of local memory that it takes are added to `local_memory` of the
+    kernel's interface; kernels that leave none of 32 KiB for them stay.
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect",

@@ -27,13 +27,14 @@
 //
 // The question takes a barrier and memory of the group. It is asked where a
 // specialization constant says that the device is of that kind; for others it
-// folds away, and each work-item leaves the loop by itself.
+// folds away, and each work-item leaves the loop by itself. Kernels that leave
+// no local memory for it stay as they are.
 //
 //===----------------------------------------------------------------------===//
 
 #include "ControlFlow.h"
+#include "GroupQuestion.h"
 #include "GroupUniformity.h"
-#include "RowsOfLanes.h"
 
 #include "cairn/Conversion/Passes.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
@@ -58,29 +59,6 @@ using namespace mlir;
 using namespace cairn;
 
 namespace {
-
-/// What the work-items of one kernel ask each other: whether anybody goes on.
-/// The questions are numbered; who goes on leaves the number in one of two
-/// words of the group's memory, in turns, so that one barrier for each question
-/// is enough.
-class GroupQuestion {
-public:
-  explicit GroupQuestion(gpu::GPUFuncOp kernel) : kernel(kernel) {}
-
-  /// Whether anybody of the group has `goesOn`, on the devices concerned;
-  /// `goesOn` on others.
-  Value ask(OpBuilder &b, Location loc, Value goesOn);
-  /// `on`, which is so on all other devices.
-  Value orElsewhere(OpBuilder &b, Location loc, Value on);
-
-private:
-  void prepare();
-  Value getWord(OpBuilder &b, Location loc, Value number);
-
-  gpu::GPUFuncOp kernel;
-  spirv::GlobalVariableOp words;
-  Value count, isInRows, isElsewhere;
-};
 
 /// Mends one kernel.
 class InStep {
@@ -139,101 +117,6 @@ private:
 } // namespace
 
 //===----------------------------------------------------------------------===//
-// The question
-//===----------------------------------------------------------------------===//
-
-static Value getNumber(OpBuilder &b, Location loc, uint32_t number) {
-  return arith::ConstantOp::create(b, loc, b.getI32IntegerAttr(number));
-}
-
-static void createBarrier(OpBuilder &b, Location loc) {
-  mux::WorkGroupBarrierOp::create(b, loc, 0, mux::MemScope::WorkGroup,
-                                  mux::MemOrdering::AcquireRelease,
-                                  mux::MemKind::WorkGroup);
-}
-
-template <typename Op>
-static Value createAtomic(OpBuilder &b, Location loc, Value word,
-                          Value operand) {
-  return Op::create(b, loc, operand.getType(), word, spirv::Scope::Workgroup,
-                    spirv::MemorySemantics::None, operand);
-}
-
-Value GroupQuestion::getWord(OpBuilder &b, Location loc, Value number) {
-  Value place =
-      arith::AndIOp::create(b, loc, number, getNumber(b, loc, 1)).getResult();
-  Value base = spirv::AddressOfOp::create(b, loc, words);
-  return spirv::AccessChainOp::create(b, loc, base, ValueRange(place));
-}
-
-void GroupQuestion::prepare() {
-  auto module = kernel->getParentOfType<gpu::GPUModuleOp>();
-  Location loc = kernel.getLoc();
-  Block &block = kernel.getBody().front();
-  OpBuilder b = OpBuilder::atBlockBegin(module.getBody());
-  Type number = b.getI32Type();
-  words = spirv::GlobalVariableOp::create(
-      b, loc,
-      spirv::PointerType::get(spirv::ArrayType::get(number, 2),
-                              spirv::StorageClass::Workgroup),
-      (kernel.getName() + ".in_step").str());
-
-  b.setInsertionPointToStart(&block);
-  count = spirv::VariableOp::create(
-      b, loc, spirv::PointerType::get(number, spirv::StorageClass::Function),
-      spirv::StorageClass::Function, /*initializer=*/nullptr);
-  Block::iterator begin = block.begin();
-  while (isa<spirv::VariableOp>(*begin) ||
-         begin->hasTrait<OpTrait::ConstantLike>())
-    ++begin;
-  b.setInsertionPoint(&block, begin);
-  isInRows = createRowsOfLanes(b, loc, module);
-  Value yes = arith::ConstantOp::create(b, loc, b.getBoolAttr(true));
-  isElsewhere = arith::XOrIOp::create(b, loc, isInRows, yes);
-  auto first = scf::IfOp::create(b, loc, isInRows, /*withElseRegion=*/false);
-  b.setInsertionPointToStart(first.thenBlock());
-  Value zero = getNumber(b, loc, 0);
-  spirv::StoreOp::create(b, loc, count, zero);
-  for (uint32_t word : {0, 1})
-    createAtomic<spirv::AtomicAndOp>(
-        b, loc, getWord(b, loc, getNumber(b, loc, word)), zero);
-  createBarrier(b, loc);
-}
-
-Value GroupQuestion::ask(OpBuilder &b, Location loc, Value goesOn) {
-  if (!words)
-    prepare();
-  OpBuilder::InsertionGuard guard(b);
-  auto branch = scf::IfOp::create(b, loc, b.getI1Type(), isInRows,
-                                  /*withElseRegion=*/true);
-  b.setInsertionPointToStart(branch.elseBlock());
-  scf::YieldOp::create(b, loc, goesOn);
-  b.setInsertionPointToStart(branch.thenBlock());
-  Value number = spirv::LoadOp::create(b, loc, count);
-  number = arith::AddIOp::create(b, loc, number, getNumber(b, loc, 1));
-  spirv::StoreOp::create(b, loc, count, number);
-  Value word = getWord(b, loc, number);
-  auto answer = scf::IfOp::create(b, loc, goesOn, /*withElseRegion=*/false);
-  {
-    OpBuilder inside = answer.getThenBodyBuilder();
-    createAtomic<spirv::AtomicUMaxOp>(inside, loc, word, number);
-  }
-  createBarrier(b, loc);
-  Value last =
-      createAtomic<spirv::AtomicOrOp>(b, loc, word, getNumber(b, loc, 0));
-  Value any =
-      arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, last, number);
-  scf::YieldOp::create(b, loc, any);
-  return branch.getResult(0);
-}
-
-Value GroupQuestion::orElsewhere(OpBuilder &b, Location loc, Value on) {
-  if (!words)
-    prepare();
-  return arith::OrIOp::create(b, loc, on, isElsewhere);
-}
-
-//===----------------------------------------------------------------------===//
 // Where it is asked
 //===----------------------------------------------------------------------===//
 
@@ -257,7 +140,8 @@ bool InStep::needsStep(Operation *op) {
 }
 
 void InStep::run() {
-  if (llvm::none_of(holders, [&](Operation *op) { return needsStep(op); }))
+  if (!question.hasRoom() ||
+      llvm::none_of(holders, [&](Operation *op) { return needsStep(op); }))
     return;
   GroupUniformity uniformity(kernel);
   for (Operation *op : holders)

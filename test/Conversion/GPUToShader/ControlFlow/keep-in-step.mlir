@@ -7,7 +7,10 @@
 // CHECK-DAG: spirv.GlobalVariable @leaves.in_step : !spirv.ptr<!spirv.array<2 x i32>, Workgroup>
 // CHECK-DAG: spirv.GlobalVariable @branches.in_step
 
+// The words count for the local memory that the interface has, as they take some
+// on all devices.
 // CHECK-LABEL: gpu.func @leaves
+// CHECK-SAME: cairn.interface = {local_memory = 8 : i64}
 // CHECK: %[[COUNT:.*]] = spirv.Variable
 // CHECK: %[[ROWS:.*]] = spirv.mlir.referenceof @rows_of_lanes : i1
 // CHECK: %[[OTHERS:.*]] = arith.xori %[[ROWS]], %true
@@ -53,6 +56,14 @@
 // CHECK-NOT: in_step
 // CHECK-LABEL: gpu.func @counts
 // CHECK-NOT: in_step
+// What fits is 32 KiB with the words, where they begin at one.
+// CHECK-LABEL: gpu.func @fits
+// CHECK-SAME: cairn.interface = {local_memory = 32768 : i64, name = "fits"}
+// CHECK: spirv.mlir.addressof @fits.in_step
+// CHECK-LABEL: gpu.func @full
+// CHECK-SAME: cairn.interface = {local_memory = 32761 : i64, name = "full"}
+// CHECK-NOT: in_step
+// CHECK-NOT: referenceof
 // CHECK-LABEL: gpu.func @end
 module attributes {shader.options = #shader.options} {
   gpu.module @kernels {
@@ -120,6 +131,34 @@ module attributes {shader.options = #shader.options} {
       %count = spirv.Load "PushConstant" %place : i32
       scf.for %i = %zero to %count step %one : i32 {
         %meets = arith.cmpi ugt, %i, %one : i32
+        scf.if %meets {
+          mux.work_group_barrier id(0) scope(work_group) semantics(acq_rel, work_group)
+        }
+      }
+      gpu.return
+    }
+
+    gpu.func @fits() kernel attributes {cairn.interface = {local_memory = 32757 : i64, name = "fits"}} {
+      %zero = arith.constant 0 : i32
+      %one = arith.constant 1 : i32
+      %id = gpu.thread_id x
+      %l = arith.index_cast %id : index to i32
+      scf.for %i = %zero to %l step %one : i32 {
+        %meets = arith.cmpi ugt, %i, %l : i32
+        scf.if %meets {
+          mux.work_group_barrier id(0) scope(work_group) semantics(acq_rel, work_group)
+        }
+      }
+      gpu.return
+    }
+
+    gpu.func @full() kernel attributes {cairn.interface = {local_memory = 32761 : i64, name = "full"}} {
+      %zero = arith.constant 0 : i32
+      %one = arith.constant 1 : i32
+      %id = gpu.thread_id x
+      %l = arith.index_cast %id : index to i32
+      scf.for %i = %zero to %l step %one : i32 {
+        %meets = arith.cmpi ugt, %i, %l : i32
         scf.if %meets {
           mux.work_group_barrier id(0) scope(work_group) semantics(acq_rel, work_group)
         }
