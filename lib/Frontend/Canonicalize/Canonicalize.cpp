@@ -350,6 +350,7 @@ cairn::frontend::canonicalize(Module &module, const CanonicalForm &form) {
   nameBlockParameters(module);
   if (std::optional<SourceError> error = findUnsupportedType(module))
     return error;
+  locateVirtualTables(module);
   if (std::optional<SourceError> error = executeConstructors(module))
     return error;
   bool hasNumbers = false;

@@ -18,6 +18,10 @@ namespace cairn::frontend {
 /// neither typeid nor dynamic_cast to read them.
 void forgetClassInformation(llvm::Module &module);
 
+/// Clang reads the distance to a virtual base through a pointer to private
+/// memory, where no table is: makes these pointers to the memory of tables.
+void locateVirtualTables(llvm::Module &module);
+
 } // namespace cairn::frontend
 
 #endif // CAIRN_LIB_FRONTEND_CANONICALIZE_CLASSINFORMATION_H

@@ -16,8 +16,7 @@
 using namespace llvm;
 using namespace cairn::frontend;
 
-/// The first place in the source where `value` is used, through constants too.
-static DebugLoc firstUse(const Value &value) {
+DebugLoc cairn::frontend::firstUse(const Value &value) {
   DebugLoc first;
   SmallPtrSet<const User *, 8> seen;
   SmallVector<const User *> work(value.users());

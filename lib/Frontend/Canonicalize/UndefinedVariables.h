@@ -8,8 +8,12 @@
 #define CAIRN_LIB_FRONTEND_CANONICALIZE_UNDEFINEDVARIABLES_H
 
 #include "cairn/Frontend/Frontend.h"
+#include "llvm/IR/DebugLoc.h"
 
 namespace cairn::frontend {
+
+/// The first place in the source where `value` is used, through constants too.
+llvm::DebugLoc firstUse(const llvm::Value &value);
 
 /// The error of a variable that is used and that no module defines. A function
 /// may be the library's, which is known at a later level; a variable is not.

@@ -182,8 +182,10 @@ bool ConstantExecution::runCall(Instruction &inst, Values &values) {
     return byte && memory.fill(arguments[0], byte->getZExtValue(),
                                size->getZExtValue());
   }
-  Function *callee = callInst.getCalledFunction();
-  if (!callee)
+  Constant *called = valueOf(callInst.getCalledOperand(), values);
+  auto *callee =
+      called ? dyn_cast<Function>(called->stripPointerCasts()) : nullptr;
+  if (!callee || callee->getFunctionType() != callInst.getFunctionType())
     return fail(inst, "it calls through a pointer");
   if (callee->isDeclaration()) {
     Constant *value = canConstantFoldCallTo(&callInst, callee)

@@ -32,8 +32,9 @@ public:
   const llvm::Instruction *getCulprit() const { return culprit; }
   llvm::StringRef getReason() const { return reason; }
 
-  /// Gives variables of the module the values that they have now.
-  void commit() { memory.commit(); }
+  /// Gives variables of the module the values that they have now. Returns one
+  /// whose value cannot be written as a constant, where there is such.
+  llvm::GlobalVariable *commit() { return memory.commit(); }
 
 private:
   using Values = llvm::DenseMap<const llvm::Value *, llvm::Constant *>;

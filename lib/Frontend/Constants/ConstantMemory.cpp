@@ -90,17 +90,22 @@ bool ConstantMemory::write(Object &object, uint64_t offset, Constant *value) {
     std::fill_n(object.bytes.begin() + offset, size, 0);
     return true;
   }
-  if (type->isPointerTy()) {
-    std::fill_n(object.bytes.begin() + offset, size, 0);
-    object.pointers[offset] = value;
-    return true;
-  }
   auto writeInteger = [&](const APInt &bits) {
-    APInt whole = bits.zext(size * 8);
+    APInt whole = bits.zextOrTrunc(size * 8);
     for (uint64_t i = 0; i < size; ++i)
       object.bytes[offset + i] = whole.extractBitsAsZExtValue(8, i * 8);
     return true;
   };
+  if (type->isPointerTy()) {
+    // As distances in tables of virtual functions are.
+    auto *made = dyn_cast<ConstantExpr>(value);
+    if (made && made->getOpcode() == Instruction::IntToPtr)
+      if (auto *number = dyn_cast<ConstantInt>(made->getOperand(0)))
+        return writeInteger(number->getValue());
+    std::fill_n(object.bytes.begin() + offset, size, 0);
+    object.pointers[offset] = value;
+    return true;
+  }
   if (auto *number = dyn_cast<ConstantInt>(value);
       number && !type->isVectorTy())
     return writeInteger(number->getValue());
@@ -187,7 +192,10 @@ Constant *ConstantMemory::read(const Object &object, uint64_t offset,
   for (uint64_t i = 0; i < size; ++i)
     bits.insertBits(object.bytes[offset + i], i * 8, 8);
   if (type->isPointerTy())
-    return bits.isZero() ? Constant::getNullValue(type) : nullptr;
+    return bits.isZero()
+               ? Constant::getNullValue(type)
+               : ConstantExpr::getIntToPtr(
+                     ConstantInt::get(type->getContext(), bits), type);
   bits = bits.trunc(type->getPrimitiveSizeInBits());
   if (type->isIntegerTy())
     return ConstantInt::get(type, bits);
@@ -242,9 +250,107 @@ bool ConstantMemory::fill(Constant *to, uint8_t byte, uint64_t size) {
   return true;
 }
 
-void ConstantMemory::commit() {
-  for (auto &[variable, object] : objects)
-    if (object.isWritten && !is_contained(temporaries, variable))
-      if (Constant *value = read(object, 0, variable->getValueType()))
-        variable->setInitializer(value);
+//===----------------------------------------------------------------------===//
+// Variables with their values
+//===----------------------------------------------------------------------===//
+
+/// The fields of `structure` and of packed structs in it, with their offsets.
+static void collectFields(StructType *structure, uint64_t offset,
+                          const DataLayout &layout,
+                          SmallVectorImpl<Type *> &types,
+                          SmallVectorImpl<TypeSize> &offsets) {
+  const StructLayout *fields = layout.getStructLayout(structure);
+  for (auto [i, type] : enumerate(structure->elements())) {
+    uint64_t at = offset + fields->getElementOffset(i);
+    auto *inner = dyn_cast<StructType>(type);
+    if (inner && inner->isPacked()) {
+      collectFields(inner, at, layout, types, offsets);
+      continue;
+    }
+    types.push_back(type);
+    offsets.push_back(TypeSize::getFixed(at));
+  }
+}
+
+/// Classes with virtual functions are packed structs, in which SPIR-V for
+/// OpenCL has no pointers. Most have the same layout without.
+static StructType *unpacked(StructType *packed, const DataLayout &layout) {
+  SmallVector<Type *> types;
+  SmallVector<TypeSize> offsets;
+  collectFields(packed, 0, layout, types, offsets);
+  auto *plain = StructType::get(packed->getContext(), types);
+  const StructLayout *to = layout.getStructLayout(plain);
+  return layout.getStructLayout(packed)->getSizeInBytes() ==
+                     to->getSizeInBytes() &&
+                 equal(offsets, to->getMemberOffsets())
+             ? plain
+             : packed;
+}
+
+Type *ConstantMemory::typeOf(const Object &object, uint64_t offset,
+                             Type *type) {
+  if (type->isPointerTy()) {
+    auto it = object.pointers.find(offset);
+    return it != object.pointers.end() &&
+                   layout.getTypeAllocSize(it->second->getType()) ==
+                       layout.getTypeAllocSize(type)
+               ? it->second->getType()
+               : type;
+  }
+  if (auto *structure = dyn_cast<StructType>(type)) {
+    const StructLayout *fields = layout.getStructLayout(structure);
+    SmallVector<Type *> types;
+    for (unsigned i = 0; i < structure->getNumElements(); ++i)
+      types.push_back(typeOf(object, offset + fields->getElementOffset(i),
+                             structure->getElementType(i)));
+    StructType *plain = unpacked(
+        StructType::get(type->getContext(), types, structure->isPacked()),
+        layout);
+    return equal(plain->elements(), structure->elements()) ? type : plain;
+  }
+  if (auto *array = dyn_cast<ArrayType>(type)) {
+    Type *element = array->getElementType();
+    // Nothing but pointers is of another type.
+    if (element->isSingleValueType() && !element->isPointerTy())
+      return type;
+    // The others are null, or of the same type.
+    for (uint64_t i = 0; i < array->getNumElements(); ++i)
+      if (Type *other = typeOf(
+              object, offset + i * layout.getTypeAllocSize(element), element);
+          other != element)
+        return ArrayType::get(other, array->getNumElements());
+  }
+  return type;
+}
+
+GlobalVariable *ConstantMemory::commit() {
+  SmallVector<std::pair<GlobalVariable *, GlobalVariable *>> replaced;
+  for (auto &[variable, object] : objects) {
+    if (!object.isWritten || is_contained(temporaries, variable))
+      continue;
+    Type *type = variable->getValueType();
+    Constant *value = read(
+        object, 0, object.pointers.empty() ? type : typeOf(object, 0, type));
+    if (!value)
+      return variable;
+    if (value->getType() == variable->getValueType()) {
+      variable->setInitializer(value);
+      continue;
+    }
+    auto *made = new GlobalVariable(
+        module, value->getType(), variable->isConstant(),
+        variable->getLinkage(), value, "", variable,
+        variable->getThreadLocalMode(), variable->getAddressSpace());
+    made->copyAttributesFrom(variable);
+    made->copyMetadata(variable, /*Offset=*/0);
+    replaced.emplace_back(variable, made);
+  }
+  // Behind all others: a value may have the address of what is replaced.
+  objects.clear();
+  for (auto [variable, made] : replaced) {
+    made->takeName(variable);
+    variable->replaceAllUsesWith(made);
+    variable->eraseFromParent();
+  }
+  return nullptr;
 }

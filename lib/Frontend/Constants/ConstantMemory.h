@@ -35,8 +35,9 @@ public:
   bool copy(llvm::Constant *to, llvm::Constant *from, uint64_t size);
   bool fill(llvm::Constant *to, uint8_t byte, uint64_t size);
 
-  /// Gives variables of the module the values that they have now.
-  void commit();
+  /// Gives variables of the module the values that they have now. Returns one
+  /// whose value cannot be written as a constant, where there is such.
+  llvm::GlobalVariable *commit();
 
 private:
   struct Object {
@@ -54,6 +55,10 @@ private:
   llvm::Constant *read(const Object &object, uint64_t offset, llvm::Type *type);
   bool write(Object &object, uint64_t offset, llvm::Constant *value);
   bool erasePointers(Object &object, uint64_t begin, uint64_t end);
+  /// `type` with the types that the pointers in `object` have: clang declares
+  /// an object's pointer to its table of virtual functions as one to private
+  /// memory, and stores one to the memory of the table there.
+  llvm::Type *typeOf(const Object &object, uint64_t offset, llvm::Type *type);
 
   llvm::Module &module;
   const llvm::DataLayout &layout;

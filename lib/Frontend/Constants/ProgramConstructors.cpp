@@ -13,6 +13,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "ProgramConstructors.h"
+#include "Canonicalize/CalledKernels.h"
+#include "Canonicalize/UndefinedVariables.h"
 #include "ConstantExecution.h"
 #include "SourceErrors.h"
 
@@ -84,7 +86,12 @@ cairn::frontend::executeConstructors(Module &module) {
           "the value of an object at program scope is needed before kernels "
           "run, and " +
               execution.getReason());
-  execution.commit();
+  if (GlobalVariable *variable = execution.commit())
+    return errorAt(firstUse(*variable),
+                   "expected a value that does not mix numbers with pieces of "
+                   "pointers: that of '" +
+                       nameInSource(variable->getName()) +
+                       "' cannot be computed before kernels run");
   for (Function *constructor : constructors) {
     constructor->removeDeadConstantUsers();
     if (constructor->use_empty())
