@@ -110,7 +110,12 @@ test_runtime() {
   local folder="$1" kind="$2" slot pid status=0 in_front pids=()
   for slot in "${!cores[@]}"; do
     in_front=(env)
-    [[ "$kind" != pinned ]] || in_front=(taskset --cpu-list "${cores[slot]}")
+    if [[ "$kind" == pinned ]]; then
+      in_front=(taskset --cpu-list "${cores[slot]}")
+      # Of memory at random places ThreadSanitizer cannot always have a shadow.
+      ! setarch --addr-no-randomize true 2>/dev/null ||
+        in_front+=(setarch --addr-no-randomize)
+    fi
     test_runtime_share "$folder" "$slot" "${in_front[@]}" &
     pids+=($!)
   done
