@@ -440,10 +440,13 @@ void Generator::addUnreachedBarrier(std::vector<Stmt> &body) {
   Stmt barrier = makeStmt(StmtKind::Barrier);
   barrier.number = 1;
   stmt.body.push_back(std::move(barrier));
+  size_t outer = visible.size();
   if (random.chance(30))
     addAssignment(stmt.body);
+  visible.resize(outer);
   if (random.chance(30))
     addAssignment(stmt.other);
+  visible.resize(outer);
   body.push_back(std::move(stmt));
 }
 
@@ -454,7 +457,9 @@ void Generator::addParting(std::vector<Stmt> &body,
   ++inside.depth;
   inside.isUniform = false;
   inside.hasParted = true;
+  size_t outer = visible.size();
   addStatements(body, random.between(1, 3), inside);
+  visible.resize(outer);
 }
 
 /// A loop in the first trips of which the group meets, and in whose others the
