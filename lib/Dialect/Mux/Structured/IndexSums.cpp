@@ -25,19 +25,6 @@ scf::ForOp cairn::mux::findCountedLoop(Value value) {
   return loop && loop.getInductionVar() == value ? loop : scf::ForOp();
 }
 
-/// Whether `value` is made without effects of values that are `known`.
-template <typename Known> static bool isMadeOf(Value value, Known isKnown) {
-  return holdsForReached(value, [&](Value value, ReachedValues &reached) {
-    if (isKnown(value))
-      return true;
-    Operation *op = value.getDefiningOp();
-    if (!op || op->getNumRegions() || !isPure(op))
-      return false;
-    reached.insert_range(op->getOperands());
-    return true;
-  });
-}
-
 bool IndexSums::isSymbol(Value value) {
   Block *first = &kernel.getBody().front();
   return isMadeOf(value,

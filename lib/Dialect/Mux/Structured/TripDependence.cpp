@@ -110,14 +110,8 @@ std::optional<Obstacle> TripDependence::findOrdered() {
 }
 
 bool TripDependence::isInvariant(Value value) const {
-  return holdsForReached(value, [&](Value value, ReachedValues &reached) {
-    if (!nest->isAncestor(value.getParentBlock()->getParentOp()))
-      return true;
-    Operation *op = value.getDefiningOp();
-    if (!op || op->getNumRegions() || !isPure(op))
-      return false;
-    reached.insert_range(op->getOperands());
-    return true;
+  return isMadeOf(value, [&](Value value) {
+    return !nest->isAncestor(value.getParentBlock()->getParentOp());
   });
 }
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "VulkanContext.h"
 
+#include "lib/ReadFile.h"
 #include "lib/Settings.h"
 
 #include <chrono>
@@ -162,10 +163,8 @@ static std::string pipelineCachePath() {
 Status VulkanContext::createPipelineCache() {
   // The driver looks at the header and ignores what another one wrote.
   std::string content;
-  if (std::string path = pipelineCachePath(); !path.empty()) {
-    std::ifstream file(path, std::ios::binary);
-    content.assign(std::istreambuf_iterator<char>(file), {});
-  }
+  if (std::string path = pipelineCachePath(); !path.empty())
+    content = readFile(path).value_or("");
   auto info = vulkanStruct<VkPipelineCacheCreateInfo>(
       VK_STRUCTURE_TYPE_PIPELINE_CACHE_CREATE_INFO);
   info.initialDataSize = content.size();

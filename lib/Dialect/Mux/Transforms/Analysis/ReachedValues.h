@@ -7,7 +7,8 @@
 #ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_ANALYSIS_REACHEDVALUES_H
 #define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_ANALYSIS_REACHEDVALUES_H
 
-#include "mlir/IR/Value.h"
+#include "mlir/IR/Operation.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/SetVector.h"
 
 namespace cairn::mux {
@@ -28,6 +29,20 @@ template <typename Holds> bool holdsForReached(mlir::Value value, Holds holds) {
       return false;
   }
   return true;
+}
+
+/// Whether `value` is made without effects of values for which `isKnown` is
+/// true.
+template <typename Known> bool isMadeOf(mlir::Value value, Known isKnown) {
+  return holdsForReached(value, [&](mlir::Value value, ReachedValues &reached) {
+    if (isKnown(value))
+      return true;
+    mlir::Operation *op = value.getDefiningOp();
+    if (!op || op->getNumRegions() || !mlir::isPure(op))
+      return false;
+    reached.insert_range(op->getOperands());
+    return true;
+  });
 }
 
 } // namespace cairn::mux

@@ -90,8 +90,8 @@ static bool isGuarded(Operation *op, const WorkGroupUniformity &uniformity) {
 /// What `region` of a switch on `id` yields as its result `result`, where the
 /// id is `number`: a constant, or what compares the id with one. Null if it is
 /// something else.
-static Attribute getYielded(Region &region, unsigned result, Value id,
-                            std::optional<int64_t> number) {
+static IntegerAttr getYielded(Region &region, unsigned result, Value id,
+                              std::optional<int64_t> number) {
   Value value = region.front().getTerminator()->getOperand(result);
   Attribute constant;
   // Not poison.
@@ -115,16 +115,16 @@ static Attribute getYielded(Region &region, unsigned result, Value id,
 
 /// What `op`, a switch on `id`, yields as its result `result` in each of its
 /// cases, and last by default; nothing unless all are known.
-static SmallVector<Attribute> getYielded(scf::IndexSwitchOp op, unsigned result,
-                                         Value id) {
-  SmallVector<Attribute> yielded;
+static SmallVector<IntegerAttr> getYielded(scf::IndexSwitchOp op,
+                                           unsigned result, Value id) {
+  SmallVector<IntegerAttr> yielded;
   for (auto [number, region] :
        llvm::zip_equal(op.getCases(), op.getCaseRegions()))
     yielded.push_back(getYielded(region, result, id, number));
   yielded.push_back(
       getYielded(op.getDefaultRegion(), result, id, std::nullopt));
-  return llvm::is_contained(yielded, Attribute()) ? SmallVector<Attribute>()
-                                                  : yielded;
+  return llvm::is_contained(yielded, IntegerAttr()) ? SmallVector<IntegerAttr>()
+                                                    : yielded;
 }
 
 /// Whether nobody sees what `block` does but who uses what it yields.
@@ -156,10 +156,10 @@ static void openResults(scf::IndexSwitchOp op, Value id) {
   OpBuilder b(op);
   Location loc = op.getLoc();
   for (OpResult result : op.getResults()) {
-    SmallVector<Attribute> yielded =
+    SmallVector<IntegerAttr> yielded =
         getYielded(op, result.getResultNumber(), id);
-    auto make = [&](Attribute value) -> Value {
-      return arith::ConstantOp::create(b, loc, cast<TypedAttr>(value));
+    auto make = [&](IntegerAttr value) -> Value {
+      return arith::ConstantOp::create(b, loc, value);
     };
     Value chosen = make(yielded.back());
     for (auto [number, value] : llvm::zip(op.getCases(), yielded)) {
