@@ -23,6 +23,7 @@ INCLUDE = re.compile(r'^\s*#\s*include\s+["<]([^">]+)[">]', re.M)
 CONTRACTS = {
     "cairn/runtime/HostABI.h",
     "cairn/runtime/HostChecks.h",
+    "cairn/runtime/PassOnSignal.h",
     "cairn/runtime/PrintfFormat.h",
     # SPIR-V's words, whoever reads them
     "cairn/SPIRV/RowsOfLanes.h",

@@ -378,6 +378,23 @@ TEST_F(FaultOfOthersTest, GoRoundOnce) {
   EXPECT_EXIT(child(), testing::KilledBySignal(SIGSEGV), "^seen $");
 }
 
+void seeOnce(int, siginfo_t *, void *) {
+  (void)!write(STDERR_FILENO, "once ", 5);
+}
+
+TEST_F(FaultOfOthersTest, AreForAHandlerOnce) {
+  auto child = [&] {
+    struct sigaction action = {};
+    action.sa_sigaction = seeOnce;
+    action.sa_flags = SA_SIGINFO | SA_RESETHAND;
+    sigaction(SIGSEGV, &action, nullptr);
+    if (run(writeAt).empty())
+      _exit(1);
+    failOnOurOwn();
+  };
+  EXPECT_EXIT(child(), testing::KilledBySignal(SIGSEGV), "^once $");
+}
+
 TEST_F(FaultOfOthersTest, EndTheProcessWithoutAHandler) {
   auto child = [&] {
     if (run(writeAt).empty())

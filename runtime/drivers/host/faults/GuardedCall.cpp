@@ -7,6 +7,7 @@
 #include "GuardedCall.h"
 
 #include "SignalStack.h"
+#include "cairn/runtime/PassOnSignal.h"
 
 #include <atomic>
 #include <deque>
@@ -15,6 +16,7 @@
 #include <mutex>
 #include <ucontext.h>
 #include <unistd.h>
+#include <utility>
 
 using namespace cairn::runtime;
 
@@ -129,33 +131,22 @@ static Fault readFault(int signal, const siginfo_t &info, const void *context,
   return fault;
 }
 
-/// Does what `handler` would have done without us.
-static void passOn(const struct sigaction &handler, int signal, siginfo_t *info,
-                   void *context) {
-  bool isSent = info->si_code <= 0;
-  if (!(handler.sa_flags & SA_SIGINFO) &&
-      (handler.sa_handler == SIG_DFL || handler.sa_handler == SIG_IGN)) {
-    if (isSent && handler.sa_handler == SIG_IGN)
-      return;
-    // The instruction is executed again, and ends the process where it is.
-    struct sigaction standard = {};
-    standard.sa_handler = SIG_DFL;
-    sigaction(signal, &standard, nullptr);
-    if (isSent)
-      raise(signal);
-    return;
-  }
-  isPassingOn = true;
-  sigset_t blocked = handler.sa_mask, before;
-  if (!(handler.sa_flags & SA_NODEFER))
-    sigaddset(&blocked, signal);
-  pthread_sigmask(SIG_BLOCK, &blocked, &before);
-  if (handler.sa_flags & SA_SIGINFO)
-    handler.sa_sigaction(signal, info, context);
-  else
-    handler.sa_handler(signal);
-  pthread_sigmask(SIG_SETMASK, &before, nullptr);
-  isPassingOn = false;
+/// For what was there for one signal.
+static const struct sigaction standardAction = {};
+
+/// Does what those in front of whom we came would have done without us.
+static void passOn(Others &before, int signal, siginfo_t *info, void *context) {
+  // One that came behind us and hands on what it does not take is called, and
+  // calls us.
+  const struct sigaction *next =
+      isPassingOn ? before.first.load() : before.latest.load();
+  if (isForOneSignal(*next))
+    for (auto *place : {&before.first, &before.latest})
+      if (place->load() == next)
+        *place = &standardAction;
+  bool wasPassingOn = std::exchange(isPassingOn, true);
+  passOnSignal(*next, signal, info, context);
+  isPassingOn = wasPassingOn;
 }
 
 void GuardedCall::leave(const Fault &fault, const void *context) {
@@ -169,14 +160,9 @@ void GuardedCall::handle(int signal, siginfo_t *info, void *context) {
   GuardedCall *call = current;
   if (call && info->si_code > 0) // not sent by somebody
     call->leave(readFault(signal, *info, context, call->code), context);
-  for (size_t i = 0; i < std::size(faultSignals); ++i) {
-    if (faultSignals[i] != signal)
-      continue;
-    // One that came behind us and hands on what it does not take is called, and
-    // calls us.
-    const auto &next = isPassingOn ? others[i].first : others[i].latest;
-    passOn(*next.load(), signal, info, context);
-  }
+  for (size_t i = 0; i < std::size(faultSignals); ++i)
+    if (faultSignals[i] == signal)
+      passOn(others[i], signal, info, context);
 }
 
 void GuardedCall::handleInterrupt(int signal, siginfo_t *info, void *context) {
@@ -200,7 +186,7 @@ void GuardedCall::handleInterrupt(int signal, siginfo_t *info, void *context) {
       (other.sa_flags & SA_SIGINFO) ||
       (other.sa_handler != SIG_DFL && other.sa_handler != SIG_IGN);
   if (isFunction)
-    passOn(other, signal, info, context);
+    passOn(interruptOthers, signal, info, context);
 }
 
 /// A library with a handler in it must stay where it is.
