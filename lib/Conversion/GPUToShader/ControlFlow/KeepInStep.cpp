@@ -82,6 +82,7 @@ private:
   void execute(ArrayRef<Operation *> ops, Value on);
   void wrap(ArrayRef<Operation *> ops, Value on);
   void keep(scf::WhileOp loop, Value on);
+  Value executeHalf(Block *from, Block *to, size_t place);
   void keepBefore(scf::WhileOp loop, ArrayRef<OpResult> used,
                   scf::WhileOp made);
   void keep(scf::IfOp branch, Value on);
@@ -464,6 +465,19 @@ static scf::WhileOp createLonger(scf::WhileOp loop, ArrayRef<OpResult> used,
   return made;
 }
 
+/// Moves `from`, a half of a loop, to `to`, which has more arguments, and has
+/// it done by those for which the argument `place` says that they are in the
+/// loop; returns who these are.
+Value InStep::executeHalf(Block *from, Block *to, size_t place) {
+  SmallVector<Operation *> ops = listOps(*from);
+  rewriter.mergeBlocks(from, to, to->getArguments().take_front(place));
+  rewriter.setInsertionPointToStart(to);
+  BlockArgument isIn = to->getArgument(place);
+  Value isOn = question.orElsewhere(rewriter, isIn.getLoc(), isIn);
+  execute(ops, isOn);
+  return isOn;
+}
+
 /// Has the first half of `made` done by those that are in the loop, and the
 /// group decide.
 void InStep::keepBefore(scf::WhileOp loop, ArrayRef<OpResult> used,
@@ -472,13 +486,7 @@ void InStep::keepBefore(scf::WhileOp loop, ArrayRef<OpResult> used,
   Block *before = made.getBeforeBody();
   size_t carried = loop.getInits().size();
   scf::ConditionOp condition = loop.getConditionOp();
-  SmallVector<Operation *> ops = listOps(*loop.getBeforeBody());
-  rewriter.mergeBlocks(loop.getBeforeBody(), before,
-                       before->getArguments().take_front(carried));
-  rewriter.setInsertionPointToStart(before);
-  Value isOn =
-      question.orElsewhere(rewriter, loc, before->getArgument(carried));
-  execute(ops, isOn);
+  Value isOn = executeHalf(loop.getBeforeBody(), before, carried);
   rewriter.setInsertionPoint(condition);
   Value goesOn = both(loc, isOn, condition.getCondition());
   SmallVector<Value> given(condition.getArgs());
@@ -514,13 +522,7 @@ void InStep::keep(scf::WhileOp loop, Value on) {
   keepBefore(loop, used, made);
 
   Block *after = made.getAfterBody();
-  SmallVector<Operation *> ops = listOps(*loop.getAfterBody());
-  rewriter.mergeBlocks(loop.getAfterBody(), after,
-                       after->getArguments().take_front(forwarded));
-  rewriter.setInsertionPointToStart(after);
-  Value isOn =
-      question.orElsewhere(rewriter, loc, after->getArgument(forwarded));
-  execute(ops, isOn);
+  executeHalf(loop.getAfterBody(), after, forwarded);
   SmallVector<Value> next(after->getTerminator()->getOperands());
   llvm::append_range(next, after->getArguments().drop_front(forwarded));
   after->getTerminator()->setOperands(next);
