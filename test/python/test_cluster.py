@@ -23,8 +23,9 @@ kernel void k(global const float *a, global float *out) {
   float sum = 0;
   for (int j = 0; j < N; ++j) sum += a[get_global_id(0)] * a[j % 64];
 #if N == 6
-  volatile int few[4]; // and all of the stack behind
-  for (int j = 0; j < 1 << 24; ++j) few[j] = 0;
+  int few[4]; // and all of the stack behind
+  for (int j = 0; j < 1 << 24; ++j) few[j] = j;
+  out[1] = few[(int)sum & 3]; // so that none of it is left out
 #endif
   out[get_global_id(0)] = N == 4 ? 0 : a[get_global_id(0)];
 }
