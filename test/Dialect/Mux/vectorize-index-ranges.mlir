@@ -112,3 +112,65 @@ func.func @shifted(%s: i64, %d: i32, %a: !llvm.ptr<1>)
   }
   return
 }
+
+// A counter of 32 bits that goes up by what comes from outside, below a limit:
+// that no step passes the end of the numbers without a sign is asked in front.
+// CHECK-LABEL: func @stepping
+// CHECK: %[[BY:.*]] = arith.extui %{{[0-9]+}} : i32 to i64
+// CHECK: %[[LIMIT:.*]] = arith.extui %{{[0-9]+}} : i32 to i64
+// CHECK: %[[LAST:.*]] = arith.subi %[[LIMIT]], %c1
+// CHECK: %[[NEXT:.*]] = arith.addi %[[LAST]], %[[BY]]
+// CHECK: arith.cmpi sge, %[[BY]], %c0
+// CHECK: arith.cmpi sle, %[[NEXT]], %c4294967295
+// CHECK: mux.work_items {{.*}} lanes 4
+// CHECK:   llvm.intr.masked.load {{.*}} vector<4xi32>
+// CHECK: mux.work_items tail
+func.func @stepping(%s: i64, %n: i32, %by: i32, %a: !llvm.ptr<1>, %b: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.lanes = 4 : i32} {
+  %c0 = arith.constant 0 : i32
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %i = arith.trunci %x : i64 to i32
+    %r:2 = scf.while (%k = %i, %sum = %c0) : (i32, i32) -> (i32, i32) {
+      %more = arith.cmpi ult, %k, %n : i32
+      scf.condition(%more) %k, %sum : i32, i32
+    } do {
+    ^bb0(%k: i32, %sum: i32):
+      %wide = arith.extui %k : i32 to i64
+      %p = llvm.getelementptr %a[%wide] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+      %v = llvm.load %p : !llvm.ptr<1> -> i32
+      %next_sum = arith.xori %sum, %v : i32
+      %next = arith.addi %k, %by : i32
+      scf.yield %next, %next_sum : i32, i32
+    }
+    %q = llvm.getelementptr %b[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+    llvm.store %r#1, %q : i32, !llvm.ptr<1>
+  }
+  return
+}
+
+// One that grows by itself has no range.
+// CHECK-LABEL: func @doubling
+// CHECK: mux.work_items {{.*}} lanes 4
+// CHECK:   llvm.intr.masked.gather
+func.func @doubling(%s: i64, %n: i32, %a: !llvm.ptr<1>, %b: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.lanes = 4 : i32} {
+  %c0 = arith.constant 0 : i32
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %i = arith.trunci %x : i64 to i32
+    %r:2 = scf.while (%k = %i, %sum = %c0) : (i32, i32) -> (i32, i32) {
+      %more = arith.cmpi ult, %k, %n : i32
+      scf.condition(%more) %k, %sum : i32, i32
+    } do {
+    ^bb0(%k: i32, %sum: i32):
+      %wide = arith.extui %k : i32 to i64
+      %p = llvm.getelementptr %a[%wide] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+      %v = llvm.load %p : !llvm.ptr<1> -> i32
+      %next_sum = arith.xori %sum, %v : i32
+      %next = arith.addi %k, %k : i32
+      scf.yield %next, %next_sum : i32, i32
+    }
+    %q = llvm.getelementptr %b[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+    llvm.store %r#1, %q : i32, !llvm.ptr<1>
+  }
+  return
+}

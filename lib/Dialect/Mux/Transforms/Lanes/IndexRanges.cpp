@@ -10,6 +10,8 @@
 // what comes out is. If it then is in range for all work-items, as a number of
 // 64 bits that did not wrap, it is the number.
 //
+// Numbers of 64 bits are computed modulo 2^64, and each step is asked for.
+//
 //===----------------------------------------------------------------------===//
 
 #include "IndexRanges.h"
@@ -25,6 +27,8 @@ using namespace cairn::mux;
 using arith::CmpIPredicate;
 
 static constexpr unsigned kBits = 32;
+/// Numbers of 64 bits are asked to be below, so that no sum of two wraps.
+static constexpr int64_t kWideLimit = int64_t(1) << 61;
 
 namespace {
 /// From `low` up to `high`, of 64 bits; null where nothing is emitted.
@@ -35,7 +39,8 @@ struct Interval {
 /// Finds ranges, and with a builder emits them.
 class IntervalFinder {
 public:
-  IntervalFinder(WorkItemsOp op, OpBuilder *b) : op(op), b(b) {}
+  IntervalFinder(WorkItemsOp op, OpBuilder *b, bool isWide)
+      : op(op), b(b), isWide(isWide) {}
 
   std::optional<Interval> of(Value value, bool isSigned);
   void requireIn(Interval range, int64_t low, int64_t high);
@@ -46,6 +51,7 @@ public:
 private:
   std::optional<Interval> compute(Value value, bool isSigned);
   std::optional<Interval> ofCounter(scf::ForOp loop, bool isSigned);
+  std::optional<Interval> ofCounter(scf::WhileOp loop, BlockArgument counter);
   std::optional<Interval> ofOutside(Value value, bool isSigned);
   bool isOfOutside(Value value, unsigned depth = 8);
   std::optional<Interval> ofExact(Value value, bool isSigned);
@@ -65,6 +71,8 @@ private:
 
   WorkItemsOp op;
   OpBuilder *b;
+  /// Whether it is about numbers of 64 bits.
+  bool isWide;
   DenseMap<Value, std::optional<Interval>> known[2];
 };
 } // namespace
@@ -162,6 +170,60 @@ std::optional<Interval> IntervalFinder::ofCounter(scf::ForOp loop,
   return Interval{lower->low, make<arith::SubIOp>(upper->high, constant(1))};
 }
 
+/// The comparison, and all of what is asked besides, by which `counter` is
+/// below a limit in the body of a loop on `condition`.
+static arith::CmpIOp findLimit(Value condition, Value counter) {
+  Operation *def = condition.getDefiningOp();
+  if (auto test = dyn_cast_if_present<arith::CmpIOp>(def)) {
+    bool isBelow = test.getPredicate() == CmpIPredicate::slt ||
+                   test.getPredicate() == CmpIPredicate::ult;
+    return isBelow && test.getLhs() == counter ? test : arith::CmpIOp();
+  }
+  SmallVector<Value, 2> both;
+  if (auto select = dyn_cast_if_present<arith::SelectOp>(def);
+      select && matchPattern(select.getFalseValue(), m_Zero()))
+    both = {select.getCondition(), select.getTrueValue()};
+  else if (isa_and_present<arith::AndIOp>(def))
+    both.assign(def->operand_begin(), def->operand_end());
+  for (Value one : both)
+    if (arith::CmpIOp test = findLimit(one, counter))
+      return test;
+  return {};
+}
+
+/// Of what the body of `loop` has as `counter`, which goes up by the same in
+/// each trip, and does not pass the end of its type.
+std::optional<Interval> IntervalFinder::ofCounter(scf::WhileOp loop,
+                                                  BlockArgument counter) {
+  scf::ConditionOp condition = loop.getConditionOp();
+  auto tested =
+      dyn_cast<BlockArgument>(condition.getArgs()[counter.getArgNumber()]);
+  if (!tested || tested.getOwner() != loop.getBeforeBody())
+    return std::nullopt;
+  arith::CmpIOp test = findLimit(condition.getCondition(), tested);
+  auto next = loop.getYieldOp()
+                  .getOperand(tested.getArgNumber())
+                  .getDefiningOp<arith::AddIOp>();
+  if (!test || !next || !counter.getType().isInteger(kBits))
+    return std::nullopt;
+  Value step = next.getLhs() == counter ? next.getRhs() : next.getLhs();
+  bool counts = llvm::is_contained(next->getOperands(), Value(counter)) &&
+                isOfOutside(step) && isOfOutside(test.getRhs());
+  if (!counts)
+    return std::nullopt;
+  bool isSigned = test.getPredicate() == CmpIPredicate::slt;
+  std::optional<Interval> first =
+      ofExact(loop.getInits()[tested.getArgNumber()], isSigned);
+  std::optional<Interval> by = ofExact(step, isSigned);
+  std::optional<Interval> limit = ofExact(test.getRhs(), isSigned);
+  if (!first || !by || !limit)
+    return std::nullopt;
+  Value last = make<arith::SubIOp>(limit->high, constant(1));
+  int64_t end = int64_t(1) << (isSigned ? kBits - 1 : kBits);
+  requireIn({by->low, make<arith::AddIOp>(last, by->high)}, 0, end - 1);
+  return Interval{first->low, last};
+}
+
 /// Of numbers of 32 bits, so that those of 64 do not wrap.
 Interval IntervalFinder::product(Interval a, Interval c) {
   int64_t limit = int64_t(1) << (kBits - 1);
@@ -223,7 +285,11 @@ std::optional<Interval> IntervalFinder::compute(Value value, bool isSigned) {
       return Interval{
           constant(0),
           make<arith::SubIOp>(op.getSizes()[id.getArgNumber()], constant(1))};
-    auto loop = dyn_cast<scf::ForOp>(id.getOwner()->getParentOp());
+    Operation *parent = id.getOwner()->getParentOp();
+    if (auto loop = dyn_cast<scf::WhileOp>(parent);
+        loop && id.getOwner() == loop.getAfterBody())
+      return ofCounter(loop, id);
+    auto loop = dyn_cast<scf::ForOp>(parent);
     return loop && value == loop.getInductionVar() ? ofCounter(loop, isSigned)
                                                    : std::nullopt;
   }
@@ -233,6 +299,8 @@ std::optional<Interval> IntervalFinder::compute(Value value, bool isSigned) {
     return ofOutside(value, isSigned);
   if (!value.getType().isInteger() || def->getNumRegions())
     return std::nullopt;
+  if (isWide && isa<arith::ExtSIOp, arith::ExtUIOp>(def))
+    return ofExact(value, isSigned);
   // Equal modulo 2^32.
   if (isa<arith::TruncIOp>(def) && value.getType().isInteger(kBits))
     return of(def->getOperand(0), isSigned);
@@ -261,6 +329,9 @@ std::optional<Interval> IntervalFinder::compute(Value value, bool isSigned) {
     return std::nullopt;
   if (isa<arith::MulIOp>(def))
     return product(*lhs, *rhs);
+  for (Interval side : {*lhs, *rhs})
+    if (isWide)
+      requireIn(side, -kWideLimit, kWideLimit);
   if (isa<arith::SubIOp>(def))
     return Interval{make<LLVM::SSubSat>(lhs->low, rhs->high),
                     make<LLVM::SSubSat>(lhs->high, rhs->low)};
@@ -276,19 +347,27 @@ void cairn::mux::dropWrapFlags(Operation *op) {
 }
 
 bool cairn::mux::hasIndexRange(Value value, WorkItemsOp op) {
-  return value.getType().isInteger(kBits) &&
-         IntervalFinder(op, nullptr).of(value, /*isSigned=*/true).has_value();
+  bool isWide = value.getType().isInteger(64);
+  return (isWide || value.getType().isInteger(kBits)) &&
+         IntervalFinder(op, nullptr, isWide)
+             .of(value, /*isSigned=*/true)
+             .has_value();
 }
 
 Value cairn::mux::emitArePlain(OpBuilder &b, WorkItemsOp op,
                                ArrayRef<PlainNumber> numbers) {
-  IntervalFinder ranges(op, &b);
-  int64_t end = int64_t(1) << kBits;
+  IntervalFinder ranges(op, &b, /*isWide=*/false),
+      wideRanges(op, &b, /*isWide=*/true);
   for (PlainNumber number : numbers) {
-    std::optional<Interval> range = ranges.of(number.value, number.isSigned);
-    bool isSigned = number.isSigned;
-    ranges.requireIn(*range, isSigned ? -end / 2 : 0,
-                     (isSigned ? end / 2 : end) - 1);
+    bool isSigned = number.isSigned,
+         isWide = number.value.getType().isInteger(64);
+    int64_t end =
+        isWide ? kWideLimit : int64_t(1) << (isSigned ? kBits - 1 : kBits);
+    IntervalFinder &finder = isWide ? wideRanges : ranges;
+    std::optional<Interval> range = finder.of(number.value, isSigned);
+    finder.requireIn(*range, isSigned ? -end : 0, end - 1);
   }
-  return ranges.holds;
+  if (!ranges.holds || !wideRanges.holds)
+    return ranges.holds ? ranges.holds : wideRanges.holds;
+  return arith::AndIOp::create(b, op.getLoc(), ranges.holds, wideRanges.holds);
 }

@@ -12,7 +12,7 @@
 
 namespace cairn::mux {
 
-/// A number of at most 32 bits that is to be what its sums and products come to
+/// A number of 32 or 64 bits that is to be what its sums and products come to
 /// where nothing wraps.
 struct PlainNumber {
   mlir::Value value;
@@ -28,8 +28,9 @@ struct PlainNumber {
 void dropWrapFlags(mlir::Operation *op);
 
 /// Whether it can be asked in front of `op`, for all its work-items and all
-/// trips of their loops, whether `value` is as if nothing wrapped: it is made
-/// of ids, of counters of loops and of what comes from outside.
+/// trips of their loops, whether `value`, of 32 or 64 bits, is as if nothing
+/// wrapped: it is made of ids, of counters of loops and of what comes from
+/// outside.
 bool hasIndexRange(mlir::Value value, WorkItemsOp op);
 
 /// Asks that, where `b` stands, of all `numbers`, which are in `op` and have
