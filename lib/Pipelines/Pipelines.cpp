@@ -69,6 +69,8 @@ void cairn::buildLoopsStage(OpPassManager &passes, const Processor &processor) {
   passes.addPass(mux::createMuxSelectSubGroupsPass(subGroups));
   passes.addPass(mux::createMuxOneItemSubGroupsPass());
   passes.addPass(mux::createMuxPassQueriesPass());
+  // Of loops that are counted by now it is known whether they begin at all.
+  passes.addPass(ocl::createOCLHoistLoadsPass());
   passes.addPass(mux::createMuxPromoteArraysPass());
   passes.addPass(mux::createMuxOrderWorkItemsPass());
   mux::MuxSelectLanesPassOptions select;

@@ -647,3 +647,42 @@ func.func @block(%a: !llvm.ptr<3>, %b: !llvm.ptr<1>, %n: i64) attributes {mux.ke
   llvm.store %sums#32, %o : f32, !llvm.ptr<1>
   return
 }
+
+// What is in the inner loop counts as often as it is done, so that a byte from a
+// row of its own, for each trip of the outer one, costs little beside it.
+// CHECK-LABEL: func @edit_distance
+// CHECK-SAME: mux.suggested_lanes = 16 : i32
+// WIDE-LABEL: func @edit_distance
+// WIDE-SAME: mux.suggested_lanes = 32 : i32
+func.func @edit_distance(%a: !llvm.ptr<1>, %b: !llvm.ptr<1>, %c: !llvm.ptr<1>) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %c0 = arith.constant 0 : i32
+  %zero = arith.constant 0 : i64
+  %one = arith.constant 1 : i64
+  %trips = arith.constant 24 : i64
+  %count = arith.constant 25 : i32
+  %unit = arith.constant 1 : i32
+  %x = mux.global_id %c0 : i64
+  %row = arith.muli %x, %trips : i64
+  %previous = llvm.alloca %count x i32 : (i32) -> !llvm.ptr
+  scf.for %i = %zero to %trips step %one : i64 {
+    %at = arith.addi %row, %i : i64
+    %p = llvm.getelementptr %a[%at] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i8
+    %v = llvm.load %p : !llvm.ptr<1> -> i8
+    %last = scf.for %j = %zero to %trips step %one iter_args(%left = %unit) -> (i32) : i64 {
+      %q = llvm.getelementptr %previous[%j] : (!llvm.ptr, i64) -> !llvm.ptr, i32
+      %up = llvm.load %q : !llvm.ptr -> i32
+      %r = llvm.getelementptr %b[%j] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i8
+      %w = llvm.load %r : !llvm.ptr<1> -> i8
+      %differs = arith.cmpi ne, %v, %w : i8
+      %cost = arith.extui %differs : i1 to i32
+      %least = arith.minsi %up, %left : i32
+      %sum = arith.addi %least, %cost : i32
+      llvm.store %sum, %q : i32, !llvm.ptr
+      scf.yield %sum : i32
+    }
+  }
+  %s = llvm.load %previous : !llvm.ptr -> i32
+  %t = llvm.getelementptr %c[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+  llvm.store %s, %t : i32, !llvm.ptr<1>
+  return
+}

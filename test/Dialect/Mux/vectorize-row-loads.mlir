@@ -156,3 +156,30 @@ func.func @quads(%s: i64, %n: i32, %a: !llvm.ptr<1>, %b: !llvm.ptr<1>, %c: !llvm
   }
   return
 }
+
+// What a work-item stores for itself nobody loads along a row.
+// CHECK-LABEL: func @with_own
+// CHECK: scf.for {{.*}}
+// CHECK: llvm.load {{.*}} -> vector<4xi32>
+// CHECK: vector.shuffle
+func.func @with_own(%s: i64, %n: i64, %a: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.lanes = 8 : i32} {
+  %zero = arith.constant 0 : i64
+  %one = arith.constant 1 : i64
+  %count = arith.constant 16 : i32
+  %own = llvm.alloca %count x i32 : (i32) -> !llvm.ptr
+  mux.work_items (%x, %y, %z) in (%s, %one, %one) : i64 {
+    %row = arith.muli %x, %n : i64
+    scf.for %k = %zero to %n step %one : i64 {
+      %at = arith.addi %row, %k : i64
+      %p = llvm.getelementptr %a[%at] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+      %v = llvm.load %p : !llvm.ptr<1> -> i32
+      %q = llvm.getelementptr %own[%k] : (!llvm.ptr, i64) -> !llvm.ptr, i32
+      llvm.store %v, %q : i32, !llvm.ptr
+    }
+    %first = llvm.load %own : !llvm.ptr -> i32
+    %to = llvm.getelementptr %a[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+    llvm.store %first, %to : i32, !llvm.ptr<1>
+  }
+  return
+}

@@ -105,42 +105,46 @@ static bool isNarrow(Type type) {
   return type.isIntOrFloat() && type.getIntOrFloatBitWidth() < 32;
 }
 
-static void count(Operation *op, const LaneShapes &shapes, Work &work) {
+/// Counts `op`, which is done so many `times`.
+static void count(Operation *op, const LaneShapes &shapes, unsigned times,
+                  Work &work) {
   if (auto access = MemoryAccess::of(op)) {
     bool isUniform = shapes.of(access->address).isUniform();
     Type type = access->type;
     if (getPrivateArray(access->address)) {
-      ++(isUniform ? work.vectors : work.scattered);
+      (isUniform ? work.vectors : work.scattered) += times;
     } else if (shapes.isConsecutive(access->address, type)) {
-      ++work.consecutive;
+      work.consecutive += times;
     } else if (auto load = dyn_cast<LLVM::LoadOp>(op);
                load && shapes.getSpacing(load)) {
-      ++work.spaced;
-      work.spacedNarrow += isNarrow(type);
+      work.spaced += times;
+      work.spacedNarrow += isNarrow(type) * times;
     } else if (auto load = dyn_cast<LLVM::LoadOp>(op); load && !isUniform &&
                                                        isRowVector(load) &&
                                                        !shapes.isMasked(op)) {
-      ++work.rowVectors;
+      work.rowVectors += times;
       auto vector = cast<VectorType>(type);
       unsigned bits = vector.getNumElements() * vector.getElementTypeBitWidth();
-      work.wideRowVectors += bits > kGatheredBits;
+      work.wideRowVectors += (bits > kGatheredBits) * times;
     } else if (!isUniform) {
       auto vector = dyn_cast<VectorType>(type);
-      work.scattered += vector ? vector.getNumElements() : 1;
+      work.scattered += (vector ? vector.getNumElements() : 1) * times;
       bool isGather = isa<LLVM::LoadOp>(op) && !vector && !isNarrow(type);
       bool isLocal = isInLocalMemory(access->address);
-      work.gathers += isGather;
-      work.strided += isGather && isLocal &&
-                      shapes.of(access->address).kind == LaneShape::Linear;
+      work.gathers += isGather * times;
+      work.strided += (isGather && isLocal &&
+                       shapes.of(access->address).kind == LaneShape::Linear) *
+                      times;
       work.apart +=
-          !isLocal && goesAlongRow(access->address, getLoop(op), shapes);
+          (!isLocal && goesAlongRow(access->address, getLoop(op), shapes)) *
+          times;
       // CPUs gather nothing narrower.
-      work.inTurn += isNarrow(type);
+      work.inTurn += isNarrow(type) * times;
     }
     return;
   }
   if (isa<LLVM::AtomicRMWOp>(op) && op->use_empty()) {
-    ++work.updates;
+    work.updates += times;
     return;
   }
   if (auto loop = dyn_cast<scf::ForOp>(op))
@@ -151,11 +155,11 @@ static void count(Operation *op, const LaneShapes &shapes, Work &work) {
   if (!varies || op->getNumRegions())
     return;
   if (isa<arith::DivSIOp, arith::DivUIOp, arith::RemSIOp, arith::RemUIOp>(op))
-    work.divisions += !matchPattern(op->getOperand(1), m_Constant());
+    work.divisions += !matchPattern(op->getOperand(1), m_Constant()) * times;
   if (hasVectorForm(op) || hasComponentForm(op))
-    ++work.vectors;
+    work.vectors += times;
   else if (!isa<LLVM::GEPOp>(op))
-    ++work.inTurn;
+    work.inTurn += times;
 }
 
 bool cairn::mux::isMaskedInTurn(Operation *op, const LaneShapes &shapes,
@@ -201,7 +205,8 @@ static bool isInOrder(scf::ForOp loop, unsigned number,
 }
 
 /// What differs between lanes of what `op` computes or, a loop, carries.
-static void countValues(Operation *op, const LaneShapes &shapes, Work &work) {
+static void countValues(Operation *op, const LaneShapes &shapes, unsigned times,
+                        Work &work) {
   unsigned carried = 0;
   for (Value result : op->getResults()) {
     if (!shapes.of(result).isVarying())
@@ -210,9 +215,9 @@ static void countValues(Operation *op, const LaneShapes &shapes, Work &work) {
     carried += vector ? vector.getNumElements() : 1;
     work.isWide |= isWide(result.getType()) && !isIndex(result);
     auto loop = dyn_cast<scf::ForOp>(op);
-    work.sums +=
-        loop &&
-        isInOrder(loop, cast<OpResult>(result).getResultNumber(), shapes);
+    if (loop &&
+        isInOrder(loop, cast<OpResult>(result).getResultNumber(), shapes))
+      work.sums += times;
   }
   if (isa<scf::ForOp, scf::WhileOp>(op))
     work.carried = std::max(work.carried, carried);
@@ -325,6 +330,21 @@ static uint64_t knownTrips(Operation *loop) {
   return trips ? trips->getLimitedValue(kManyTrips) : 0;
 }
 
+/// What a loop whose trips nobody knows is taken for, and more than what
+/// nothing in it counts.
+static constexpr unsigned kUsualTrips = 8, kMostTimes = 64;
+
+/// How often `op` is done in each trip of `outer`, a loop around it or itself.
+static unsigned timesIn(Operation *op, Operation *outer) {
+  unsigned times = 1;
+  Operation *loop = isa<scf::ForOp, scf::WhileOp>(op) ? op : getLoop(op);
+  for (; loop != outer && times < kMostTimes; loop = getLoop(loop)) {
+    uint64_t trips = knownTrips(loop);
+    times *= trips ? trips : kUsualTrips;
+  }
+  return std::min(times, kMostTimes);
+}
+
 unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes,
                                     const VectorUnit &unit, bool askedOnce) {
   Work inLoops, outside;
@@ -340,21 +360,23 @@ unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes,
         transposed.insert_range(findRowLoads(loop, shapes));
       });
       for (Operation *load : transposed)
-        ++(isa<VectorType>(load->getResult(0).getType()) ? inLoops.rowVectors
-                                                         : inLoops.transposed);
+        (isa<VectorType>(load->getResult(0).getType()) ? inLoops.rowVectors
+                                                       : inLoops.transposed) +=
+            timesIn(load, op);
       op->walk([&](Operation *inner) {
         isPossible &= !whyNotInLanes(inner, shapes).has_value();
         if (transposed.contains(inner))
           return;
-        count(inner, shapes, inLoops);
-        inLoops.inTurn +=
-            shapes.isMasked(inner) && isMaskedInTurn(inner, shapes, unit);
-        countValues(inner, shapes, inLoops);
+        unsigned times = timesIn(inner, op);
+        count(inner, shapes, times, inLoops);
+        if (shapes.isMasked(inner) && isMaskedInTurn(inner, shapes, unit))
+          inLoops.inTurn += times;
+        countValues(inner, shapes, times, inLoops);
       });
       return WalkResult::skip();
     }
-    count(op, shapes, outside);
-    countValues(op, shapes, outside);
+    count(op, shapes, /*times=*/1, outside);
+    countValues(op, shapes, /*times=*/1, outside);
     return isPossible ? WalkResult::advance() : WalkResult::interrupt();
   });
   if (!isPossible)
@@ -369,9 +391,9 @@ unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes,
   // Along rows, LLVM's vectoriser adds up what need not come in order.
   unsigned shuffles = inLoops.spaced * 2 + inLoops.rowVectors +
                       inLoops.transposed * (inLoops.sums ? 2 : 8);
-  // What only copies is worth it where LLVM's vectoriser has loops of few
-  // trips.
-  bool isCopy = inLoops.staggered > 0 && inLoops.consecutive > 0;
+  // What only copies is worth it, too: LLVM's vectoriser has loops of few
+  // trips, or goes from row to row.
+  bool isCopy = inLoops.consecutive > 0;
   bool pays = (inLoops.vectors > 0 || isCopy) &&
               inLoops.scattered * 4 + shuffles <= worth &&
               inLoops.inTurn * kOpsForOneInTurn <= inLoops.vectors &&
@@ -392,7 +414,7 @@ unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes,
   if (kernel && !holdsMeeting(kernel) && inLoops.apart &&
       inLoops.carried > unit.registers)
     return 1;
-  if (inLoops.apart)
+  if (inLoops.apart * kOpsForOneInTurn > inLoops.vectors)
     return kRowsApart;
   bool isMuch = inLoops.isWide || inLoops.carried > unit.manyCarried();
   unsigned lanes = isMuch ? unit.fewLanes() : unit.manyLanes();

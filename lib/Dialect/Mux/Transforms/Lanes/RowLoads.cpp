@@ -164,6 +164,13 @@ static bool isApart(LLVM::LoadOp load, const LaneShapes &shapes) {
            !shapes.getSpacing(load)));
 }
 
+/// Whether `op` stores in what a work-item has for itself, where nobody loads
+/// that is not seen to.
+static bool storesInPrivate(Operation *op) {
+  auto store = dyn_cast<LLVM::StoreOp>(op);
+  return store && isPlain(store) && getPrivateArray(store.getAddr());
+}
+
 SmallVector<LLVM::LoadOp> cairn::mux::findRowLoads(scf::ForOp loop,
                                                    const LaneShapes &shapes) {
   SmallVector<LLVM::LoadOp> loads;
@@ -175,7 +182,9 @@ SmallVector<LLVM::LoadOp> cairn::mux::findRowLoads(scf::ForOp loop,
   TripGrowth growth(loop, shapes);
   for (Operation &op : loop.getBody()->without_terminator()) {
     auto load = dyn_cast<LLVM::LoadOp>(op);
-    if (load ? !isPlain(load) : op.getNumRegions() || !isMemoryEffectFree(&op))
+    if (load ? !isPlain(load)
+             : op.getNumRegions() ||
+                   !(isMemoryEffectFree(&op) || storesInPrivate(&op)))
       return {};
     if (load && isApart(load, shapes) &&
         growth.of(load.getAddr()) == sizeOf(load))
