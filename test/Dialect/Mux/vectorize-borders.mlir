@@ -143,3 +143,36 @@ func.func @unsigned(%s: i64, %w: i32, %a: !llvm.ptr<1>, %b: !llvm.ptr<1>)
   }
   return
 }
+
+// Without a sign it is the same inside, where nothing is below zero; of a
+// difference, too.
+// CHECK-LABEL: func @rings
+// CHECK: mux.work_items {{.*}} lanes 16
+// CHECK: scf.if
+// CHECK-NOT: rem
+// CHECK: llvm.load {{.*}} -> vector<16xi32>
+// CHECK: llvm.load {{.*}} -> vector<16xi32>
+// CHECK: } else {
+// CHECK: arith.remui {{.*}} : vector<16xi32>
+func.func @rings(%s: i64, %w: i32, %a: !llvm.ptr<1>, %b: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.suggested_lanes = 16 : i32} {
+  %one = arith.constant 1 : i32
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %i = arith.trunci %x : i64 to i32
+    %after = arith.addi %i, %w : i32
+    %low = arith.subi %after, %one : i32
+    %left = arith.remui %low, %w : i32
+    %high = arith.addi %i, %one : i32
+    %right = arith.remui %high, %w : i32
+    %l = arith.extui %left : i32 to i64
+    %r = arith.extui %right : i32 to i64
+    %p = llvm.getelementptr %a[%l] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+    %q = llvm.getelementptr %a[%r] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+    %u = llvm.load %p : !llvm.ptr<1> -> i32
+    %v = llvm.load %q : !llvm.ptr<1> -> i32
+    %sum = arith.addi %u, %v : i32
+    %to = llvm.getelementptr %b[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+    llvm.store %sum, %to : i32, !llvm.ptr<1>
+  }
+  return
+}

@@ -62,22 +62,34 @@ static bool isSmall(Value value) {
   return isLowerLimit(value) && !matchPattern(value, m_Zero());
 }
 
-/// Whether `value` is a sum of which `wanted` says so of one side.
+/// Whether `value` is a sum or difference of which `wanted` says so of what is
+/// added.
 static bool hasAddend(Value value, function_ref<bool(Value)> wanted) {
-  auto sum = value.getDefiningOp<arith::AddIOp>();
-  return sum && llvm::any_of(sum->getOperands(), [&](Value side) {
-           return wanted(side) || hasAddend(side, wanted);
-         });
+  Operation *sum = value.getDefiningOp();
+  if (!isa_and_nonnull<arith::AddIOp, arith::SubIOp>(sum))
+    return false;
+  auto added = sum->getOperands().take_front(isa<arith::AddIOp>(sum) ? 2 : 1);
+  return llvm::any_of(added, [&](Value side) {
+    return wanted(side) || hasAddend(side, wanted);
+  });
+}
+
+/// Whether `value` is a sum or difference with a small number.
+static bool isNextTo(Value value) {
+  auto difference = value.getDefiningOp<arith::SubIOp>();
+  return hasAddend(value, isSmall) ||
+         (difference && isSmall(difference.getRhs()));
 }
 
 /// The remainder of a neighbour's place; of an id itself, which is likely to be
-/// many times the limit, it is none.
-static std::optional<Border> getBorder(arith::RemSIOp op, OpOperand &id) {
+/// many times the limit, it is none. Of numbers that are not below zero, as
+/// those inside of it, it is the same with and without a sign.
+static std::optional<Border> getRemainderBorder(Operation *op, OpOperand &id) {
   if (id.getOperandNumber() != 0)
     return std::nullopt;
-  Value limit = getOwnDivisor(op.getRhs());
+  Value limit = getOwnDivisor(op->getOperand(1));
   bool isAbove = hasAddend(id.get(), [&](Value side) { return side == limit; });
-  if (!isAbove && !hasAddend(id.get(), isSmall))
+  if (!isAbove && !isNextTo(id.get()))
     return std::nullopt;
   return Border{op,
                 id.get(),
@@ -101,8 +113,8 @@ std::optional<Border> cairn::mux::getBorder(Operation *op, OpOperand &id) {
     return std::nullopt;
   if (auto comparison = dyn_cast<arith::CmpIOp>(op))
     return ::getBorder(comparison, id);
-  if (auto remainder = dyn_cast<arith::RemSIOp>(op))
-    return ::getBorder(remainder, id);
+  if (isa<arith::RemSIOp, arith::RemUIOp>(op))
+    return getRemainderBorder(op, id);
   if (!isa<arith::MinSIOp, arith::MaxSIOp>(op))
     return std::nullopt;
   return Border{op,

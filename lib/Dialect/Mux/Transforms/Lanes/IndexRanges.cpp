@@ -57,6 +57,7 @@ private:
   std::optional<Interval> ofExact(Value value, bool isSigned);
   std::optional<Interval> ofChoice(Operation *op);
   std::optional<Interval> ofMasked(Operation *op);
+  Interval ofDifference(Operation *op, Interval lhs, Interval rhs);
   Interval product(Interval a, Interval c);
 
   template <typename Op> Value make(Value lhs, Value rhs) {
@@ -277,6 +278,22 @@ std::optional<Interval> IntervalFinder::ofMasked(Operation *op) {
   return std::nullopt;
 }
 
+/// What is promised not to wrap at zero is not below it, if neither of the two
+/// numbers is.
+Interval IntervalFinder::ofDifference(Operation *op, Interval lhs,
+                                      Interval rhs) {
+  Interval range = {make<LLVM::SSubSat>(lhs.low, rhs.high),
+                    make<LLVM::SSubSat>(lhs.high, rhs.low)};
+  auto flags = cast<arith::ArithIntegerOverflowFlagsInterface>(op);
+  if (!flags.hasNoSignedWrap() || !flags.hasNoUnsignedWrap())
+    return range;
+  requireIn(lhs, 0, std::numeric_limits<int32_t>::max());
+  requireIn(rhs, 0, std::numeric_limits<int32_t>::max());
+  Value zero = constant(0);
+  return {make<arith::MaxSIOp>(range.low, zero),
+          make<arith::MaxSIOp>(range.high, zero)};
+}
+
 std::optional<Interval> IntervalFinder::compute(Value value, bool isSigned) {
   if (!op.getRegion().isAncestor(value.getParentRegion()))
     return ofOutside(value, isSigned);
@@ -333,8 +350,7 @@ std::optional<Interval> IntervalFinder::compute(Value value, bool isSigned) {
     if (isWide)
       requireIn(side, -kWideLimit, kWideLimit);
   if (isa<arith::SubIOp>(def))
-    return Interval{make<LLVM::SSubSat>(lhs->low, rhs->high),
-                    make<LLVM::SSubSat>(lhs->high, rhs->low)};
+    return ofDifference(def, *lhs, *rhs);
   return Interval{make<LLVM::SAddSat>(lhs->low, rhs->low),
                   make<LLVM::SAddSat>(lhs->high, rhs->high)};
 }
