@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Checks/LinkChecks.h"
+#include "DivideInFloats.h"
 #include "HideNarrowCounts.h"
 #include "KeepAccessOrder.h"
 #include "LimitCodegen.h"
@@ -108,6 +109,7 @@ static void optimize(llvm::Module &module, TargetMachine &machine,
   builder.registerVectorizerStartEPCallback(
       [](FunctionPassManager &passes, OptimizationLevel) {
         passes.addPass(LimitLoopsPass());
+        passes.addPass(DivideInFloatsPass());
         passes.addPass(HideNarrowCountsPass());
         passes.addPass(KeepAccessOrderPass());
       });
