@@ -191,7 +191,9 @@ static constexpr Property<D> units[] = {
     {CL_DEVICE_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS,
      [](const D &, const A &to) { return to.flag(false); }},
     {CL_DEVICE_NON_UNIFORM_WORK_GROUP_SUPPORT,
-     [](const D &, const A &to) { return to.flag(true); }},
+     [](const D &device, const A &to) {
+       return to.flag(device.info().unevenGroups);
+     }},
     {CL_DEVICE_WORK_GROUP_COLLECTIVE_FUNCTIONS_SUPPORT,
      hasFeature<collectiveFunctions>},
 };

@@ -38,6 +38,51 @@ TEST_P(OpenCLDeviceTest, SizesNeedNotBeMultiples) {
   }
 }
 
+TEST_P(OpenCLDeviceTest, RefusesUnevenGroupsBeforeVersion2) {
+  const char *source = "kernel void ids(global int *p) {"
+                       "  p[get_global_id(0)] = get_global_id(0); }";
+  cl_mem ids = buffer(std::vector<int>(100));
+  const size_t global = 100, local = 64;
+  for (auto [options, expected] :
+       {std::pair("", CL_INVALID_WORK_GROUP_SIZE),
+        std::pair("-cl-std=CL1.2", CL_INVALID_WORK_GROUP_SIZE),
+        std::pair("-cl-std=CL3.0 -cl-uniform-work-group-size",
+                  CL_INVALID_WORK_GROUP_SIZE),
+        std::pair("-cl-std=CL3.0", CL_SUCCESS)}) {
+    cl_kernel made = kernel(build(source, options), "ids");
+    setArg(made, 0, ids);
+    EXPECT_EQ(clEnqueueNDRangeKernel(queue, made, 1, nullptr, &global, &local,
+                                     0, nullptr, nullptr),
+              expected)
+        << options;
+    EXPECT_EQ(launch(made, global), CL_SUCCESS) << options;
+    EXPECT_EQ(read<int>(ids, global), iota(global)) << options;
+  }
+}
+
+TEST_P(OpenCLDeviceTest, SaysWhetherGroupsMayDiffer) {
+  cl_kernel groups = kernel(build("kernel void groups(global int *p) {"
+                                  "  p[get_global_id(0)] = get_group_id(0) +"
+                                  "    100 * get_num_groups(0) +"
+                                  "    10000 * get_local_size(0); }",
+                                  "-cl-std=CL3.0"),
+                            "groups");
+  const size_t global = 100, local = 64;
+  cl_mem seen = buffer(std::vector<int>(global));
+  setArg(groups, 0, seen);
+  cl_int code = clEnqueueNDRangeKernel(queue, groups, 1, nullptr, &global,
+                                       &local, 0, nullptr, nullptr);
+  if (!infoOf<cl_bool>(device, CL_DEVICE_NON_UNIFORM_WORK_GROUP_SUPPORT)) {
+    EXPECT_EQ(code, CL_INVALID_WORK_GROUP_SIZE);
+    return;
+  }
+  ASSERT_EQ(code, CL_SUCCESS);
+  auto values = read<int>(seen, global);
+  EXPECT_EQ(values[63], 640200);
+  EXPECT_EQ(values[64], 360201);
+  EXPECT_EQ(values[99], 360201);
+}
+
 TEST_P(OpenCLDeviceTest, LocalMemoryOffsetsAndThreeDimensions) {
   cl_kernel reduce = kernel(
       build("kernel void reduce(global int *sums, local int *part) {"

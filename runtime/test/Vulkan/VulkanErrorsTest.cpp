@@ -221,9 +221,9 @@ TEST_F(VulkanErrorsTest, ReportsTooManyWorkGroups) {
                "kernel 'saxpy': needs " + std::to_string(most + 1) +
                    " work-groups in dimension 0, the device starts at most " +
                    std::to_string(most) +
-                   " at once, and the kernel was compiled for uniform "
-                   "work-groups, which cannot be started in parts "
-                   "(-cl-std=CL2.0 allows it)");
+                   " at once, and the launch cannot come in parts, as the "
+                   "kernel was compiled for uniform work-groups "
+                   "(-launch-in-parts and -cl-std=CL2.0 allow it)");
 }
 
 TEST_F(VulkanErrorsTest, ReportsOutOfMemory) {

@@ -8,6 +8,17 @@
 // RUN: cairnc --target=vulkan --emit=interface %s --physical-addressing -pod-pushconstant \
 // RUN:   | %python -m json.tool | FileCheck %s --check-prefix=PHYSICAL
 
+// What the language says of work-groups is another thing than what dispatches
+// the shader is made for.
+// RUN: cairnc --target=vulkan --emit=interface %s -launch-in-parts \
+// RUN:   | %python -m json.tool | FileCheck %s --check-prefix=PARTS
+// RUN: cairnc --target=vulkan --emit=interface %s -launch-in-parts -cl-std=CL3.0 \
+// RUN:   | %python -m json.tool | FileCheck %s --check-prefix=UNEVEN
+// PARTS: "launch_in_parts": true,
+// PARTS: "uniform_work_group_size": true,
+// UNEVEN-NOT: "launch_in_parts"
+// UNEVEN-NOT: "uniform_work_group_size"
+
 kernel __attribute__((work_group_size_hint(8, 4, 1))) void
 blend(global const float *restrict x, float2 w, local float *tmp, constant int *c, global float *y) {
   size_t i = get_global_id(0);
@@ -48,6 +59,7 @@ blend(global const float *restrict x, float2 w, local float *tmp, constant int *
 // CHECK-NEXT: "name": "tmp",
 // CHECK-NEXT: "size": 8,
 // CHECK-NEXT: "spec_id": 3,
+// CHECK-NOT: "launch_in_parts"
 // CHECK: "address_space": "constant",
 // CHECK: "binding": 1,
 // CHECK: "name": "y",

@@ -150,6 +150,7 @@ private:
   };
   std::optional<Field> fieldOf(mlir::Operation *op, bool isUniform);
   bool takesOffset(mlir::Operation *op, bool isUniform);
+  bool requiresUniform(mlir::gpu::GPUFuncOp kernel);
   bool isUniform(mlir::gpu::GPUFuncOp kernel);
   mlir::Value loadField(mlir::OpBuilder &b, mlir::Location loc, Field field,
                         unsigned dim, mlir::LLVM::GlobalOp pushBlock);

@@ -34,15 +34,19 @@ static constexpr StringLiteral kOffsetConstants[] = {
     "global_offset_x", "global_offset_y", "global_offset_z"};
 static constexpr StringLiteral kWorkDimConstant = "work_dim";
 
-/// A required size leaves no work-group that is smaller: `LocalSize` is fixed.
-bool LaunchQueries::isUniform(gpu::GPUFuncOp kernel) {
-  if (state.options.launchInParts)
-    return false;
+/// Whether the language has work-groups of one size only. A required size
+/// leaves no work-group that is smaller: `LocalSize` is fixed.
+bool LaunchQueries::requiresUniform(gpu::GPUFuncOp kernel) {
   bool isOld =
       state.version.first < 2 && !state.options.nonUniformWorkGroupSize;
   return isOld || state.options.uniformWorkGroupSize ||
          kernel->hasAttr(ocl::kUniformWorkGroupSizeAttr) ||
          mux::getReqdWorkGroupSize(kernel);
+}
+
+/// Whether a launch is one dispatch.
+bool LaunchQueries::isUniform(gpu::GPUFuncOp kernel) {
+  return !state.options.launchInParts && requiresUniform(kernel);
 }
 
 /// Whether `op` needs the global offset itself.
@@ -254,9 +258,12 @@ Value LaunchQueries::lower(OpBuilder &b, Operation *op, unsigned dim,
 
 void LaunchQueries::replace(gpu::GPUFuncOp kernel, LLVM::GlobalOp pushBlock,
                             NamedAttrList &interface) {
-  if (isUniform(kernel))
-    interface.set("uniform_work_group_size",
-                  BoolAttr::get(kernel.getContext(), true));
+  auto yes = BoolAttr::get(kernel.getContext(), true);
+  if (requiresUniform(kernel)) {
+    interface.set("uniform_work_group_size", yes);
+    if (!isUniform(kernel))
+      interface.set("launch_in_parts", yes);
+  }
   kernel.walk([&](Operation *op) {
     if (!isa<mux::WorkItemQuery, mux::WorkDimOp>(op))
       return;

@@ -110,6 +110,8 @@ static DeviceInfo describe(const LevelZeroContext &context) {
                       image.maxReadImageArgs,
                       image.maxWriteImageArgs,
                       image.maxSamplers};
+  // What kernels ask of such a launch is only known to its parts.
+  info.unevenGroups = false;
   info.features = listFeatures(context);
   if (context.tickNanoseconds == 0)
     info.notes.push_back("the device has no timestamps: the time of a kernel "
@@ -187,12 +189,12 @@ static Status checkLevelZeroRange(const DeviceInfo &device, bool globalOffsets,
   for (unsigned d = 0; d < 3; ++d) {
     std::string where = " in dimension " + std::to_string(d);
     uint64_t groups = launch.numGroups[d], most = device.maxGroups[d];
-    if (groups > most && kernel.uniformWorkGroupSize)
+    if (groups > most && !kernel.wholeReason.empty())
       return Status::error("needs " + std::to_string(groups) + " work-groups" +
                            where + ", the device starts at most " +
                            std::to_string(most) +
                            " at once, and the launch cannot be divided, as " +
-                           kernel.uniformReason);
+                           kernel.wholeReason);
     parts *= std::min(mostParts + 1, (groups - 1) / most + 1);
     if (parts > mostParts)
       return Status::error("needs " + std::to_string(groups) + " work-groups" +

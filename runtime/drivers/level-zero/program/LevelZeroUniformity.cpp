@@ -8,24 +8,11 @@
 
 using namespace cairn::runtime;
 
-void cairn::runtime::requireUniformity(const LevelZeroModule &module,
-                                       KernelInterface &kernel) {
-  const SpirvEntryPoint &entry =
-      module.spirv.entryPoints.find(kernel.symbol)->second;
-  if (entry.localSize && !kernel.reqdWorkGroupSize)
-    kernel.requireOnDevice(
-        {(*entry.localSize)[0], (*entry.localSize)[1], (*entry.localSize)[2]});
-  if (kernel.uniformWorkGroupSize)
-    return;
-  const char *wholeOnly = ", and Level Zero launches whole work-groups";
-  auto require = [&](const std::string &reason) {
-    kernel.uniformWorkGroupSize = true;
-    kernel.uniformReason = reason + wholeOnly;
-  };
-  if (kernel.reqdWorkGroupSize)
-    return require("the kernel requires a local size");
+/// Why launches cannot be divided; empty where they can.
+static std::string reasonOfWhole(const LevelZeroModule &module,
+                                 const SpirvEntryPoint &entry) {
   if (!module.context->globalOffsets)
-    return require("the device has no global offsets");
+    return "the device has no global offsets";
   static constexpr std::pair<uint32_t, const char *> ofTheLaunch[] = {
       {SpirvNumWorkgroups, "get_num_groups"},
       {SpirvWorkgroupId, "get_group_id"},
@@ -37,5 +24,26 @@ void cairn::runtime::requireUniformity(const LevelZeroModule &module,
   };
   for (const auto &[builtIn, function] : ofTheLaunch)
     if (entry.builtIns.count(builtIn))
-      return require(std::string("the kernel calls ") + function);
+      return std::string("the kernel calls ") + function;
+  return "";
+}
+
+void cairn::runtime::requireUniformity(const LevelZeroModule &module,
+                                       KernelInterface &kernel) {
+  const SpirvEntryPoint &entry =
+      module.spirv.entryPoints.find(kernel.symbol)->second;
+  if (entry.localSize && !kernel.reqdWorkGroupSize)
+    kernel.requireOnDevice(
+        {(*entry.localSize)[0], (*entry.localSize)[1], (*entry.localSize)[2]});
+  const char *wholeOnly = ", and Level Zero launches whole work-groups";
+  kernel.wholeReason = reasonOfWhole(module, entry);
+  std::string reason = kernel.reqdWorkGroupSize
+                           ? "the kernel requires a local size"
+                           : kernel.wholeReason;
+  if (!kernel.wholeReason.empty())
+    kernel.wholeReason += wholeOnly;
+  if (kernel.uniformWorkGroupSize || reason.empty())
+    return;
+  kernel.uniformWorkGroupSize = true;
+  kernel.uniformReason = reason + wholeOnly;
 }

@@ -185,15 +185,15 @@ static Status checkVulkanRange(const VulkanKernel &kernel,
                            std::to_string(launch.global[d]) + " in dimension " +
                            std::to_string(d));
     if (launch.numGroups[d] > limits.maxComputeWorkGroupCount[d] &&
-        kernel.interface().uniformWorkGroupSize)
+        !kernel.interface().wholeReason.empty())
       return Status::error(
           "needs " + std::to_string(launch.numGroups[d]) +
           " work-groups in dimension " + std::to_string(d) +
           ", the device starts at most " +
           std::to_string(limits.maxComputeWorkGroupCount[d]) +
-          " at once, and the kernel was compiled for uniform work-groups, "
-          "which "
-          "cannot be started in parts (-cl-std=CL2.0 allows it)");
+          " at once, and the launch cannot come in parts, as " +
+          kernel.interface().wholeReason +
+          " (-launch-in-parts and -cl-std=CL2.0 allow it)");
     if (launch.offset[d] && !module.interface.globalOffsetIds &&
         !module.interface.find(LaunchConstant::GlobalOffset) &&
         !module.interface.find(LaunchConstant::RegionOffset))

@@ -55,8 +55,10 @@ static Status matchKernel(const SpirvModule &spirv,
     if (!kernel.reqdWorkGroupSize)
       kernel.requireOnDevice(size);
   }
-  // Then nothing is dispatched in parts.
-  if (!runsInRegions(entry->second, shared) || kernel.reqdWorkGroupSize)
+  const bool inRegions = runsInRegions(entry->second, shared);
+  if (!inRegions && kernel.wholeReason.empty())
+    kernel.wholeReason = "the module has no constants for it";
+  if (!inRegions || kernel.reqdWorkGroupSize)
     kernel.uniformWorkGroupSize = true;
   return Status::success();
 }

@@ -86,6 +86,9 @@ struct DeviceInfo {
   bool endsLaunches = false;
   /// Whether kernels can enqueue others.
   bool queues = false;
+  /// Whether every kernel of which the language allows it can be launched for a
+  /// global size that is no multiple of the local one.
+  bool unevenGroups = true;
   /// What kernels may need and the device has, by the names of its interface.
   std::vector<std::string> features;
   /// What a person should know of the device, a sentence each.

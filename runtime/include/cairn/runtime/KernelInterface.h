@@ -97,6 +97,9 @@ struct KernelInterface {
   bool uniformWorkGroupSize = false;
   /// Why, for messages. Drivers that cannot do otherwise say so.
   std::string uniformReason = "the kernel requires uniform work-groups";
+  /// Why a launch is one dispatch of the device, for messages; empty where it
+  /// may come in several. Not for the host.
+  std::string wholeReason;
   /// The kernel does the same whatever work-groups its work-items are in. For
   /// the host only.
   bool groupsUnobserved = false;
