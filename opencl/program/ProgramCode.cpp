@@ -36,6 +36,7 @@ runtime::Status ProgramCode::load(runtime::Device &device) {
   if (!loaded.ok())
     return loaded.status();
   program = loaded.take();
+  made = std::make_shared<Kernels>();
   if (partCount() == 0)
     code->dropModule();
   return runtime::Status::success();
@@ -67,6 +68,10 @@ std::shared_ptr<runtime::Kernel>
 ProgramCode::createKernel(const std::string &name) const {
   if (!program)
     return nullptr;
+  std::lock_guard<std::mutex> lock(made->mutex);
+  auto known = made->byName.find(name);
+  if (known != made->byName.end())
+    return known->second;
   auto created = program->createKernel(name);
   if (!created.ok())
     return nullptr;
@@ -78,6 +83,7 @@ ProgramCode::createKernel(const std::string &name) const {
           auto code = weak.lock();
           return code ? code->sourceLine(name, offset) : "";
         });
+  made->byName.emplace(name, kernel);
   return kernel;
 }
 

@@ -12,6 +12,9 @@
 
 #include "cairn/runtime/Program.h"
 
+#include <map>
+#include <mutex>
+
 namespace cairn::runtime {
 class HostProgram;
 } // namespace cairn::runtime
@@ -71,6 +74,13 @@ private:
   runtime::HostProgram *onHost() const;
 
   std::shared_ptr<runtime::Program> program;
+  struct Kernels {
+    std::mutex mutex;
+    std::map<std::string, std::shared_ptr<runtime::Kernel>> byName;
+  };
+  /// Those that have been asked for: all kernel objects of a name share one,
+  /// with its code and what launches have shown of it.
+  std::shared_ptr<Kernels> made;
 };
 
 /// What is built, for what, and how.

@@ -18,10 +18,10 @@ static constexpr uint64_t hugePageSize = 2 << 20;
 static constexpr uint64_t worthHugePages = 2 * hugePageSize;
 
 void FreeMemory::operator()(unsigned char *pointer) const {
-  if (mapping)
-    munmap(mapping, mappedBytes);
-  else
-    std::free(pointer);
+  if (mappedBytes)
+    munmap(block, mappedBytes);
+  else if (pointer)
+    std::free(block);
 }
 
 /// Addresses that nobody may access.
@@ -59,13 +59,19 @@ AlignedMemory AlignedMemory::allocate(uint64_t size) {
     return result;
   uint64_t alignment = size >= worthHugePages ? hugePageSize : pageSize;
   uint64_t rounded = roundUp(size, alignment);
-  void *pointer = std::aligned_alloc(alignment, rounded);
-  if (!pointer)
+  // Not aligned_alloc(), of which the C library maps each large block anew:
+  // what malloc() has mapped and got back once it keeps, with its pages, for
+  // programs that make a buffer of the same size again and again.
+  void *block = std::malloc(rounded + alignment);
+  if (!block)
     return result;
+  auto *pointer = reinterpret_cast<unsigned char *>(
+      roundUp(reinterpret_cast<uintptr_t>(block), alignment));
   // A hint: streaming kernels are bound by address translation without it.
   if (alignment == hugePageSize)
     (void)madvise(pointer, rounded, MADV_HUGEPAGE);
-  result.memory.reset(static_cast<unsigned char *>(pointer));
+  result.memory.get_deleter() = {block, 0};
+  result.memory.reset(pointer);
   result.byteSize = size;
   return result;
 }

@@ -17,8 +17,8 @@ namespace cairn::runtime {
 struct FreeMemory {
   void operator()(unsigned char *pointer) const;
 
-  /// Of guarded memory; null of other.
-  void *mapping = nullptr;
+  /// The block that the memory is in, and of guarded memory its size.
+  void *block = nullptr;
   uint64_t mappedBytes = 0;
 };
 
