@@ -8,6 +8,9 @@
 
 #include <algorithm>
 #include <chrono>
+#include <new>
+#include <pthread.h>
+#include <set>
 #include <system_error>
 #include <thread>
 #include <utility>
@@ -47,8 +50,8 @@ void Command::run() {
 struct CommandQueue::State : std::enable_shared_from_this<State> {
   using Lock = std::unique_lock<std::mutex>;
 
-  State(bool outOfOrder, bool isAlone)
-      : outOfOrder(outOfOrder), isAlone(isAlone) {}
+  State(bool outOfOrder, bool isAlone);
+  ~State();
 
   const bool outOfOrder;
   /// Whether the device has no second thread.
@@ -121,7 +124,77 @@ struct CommandQueue::State : std::enable_shared_from_this<State> {
   bool tell(Lock &lock, std::shared_ptr<Command> command);
   /// Waits until the queue needs a thread again; false for never.
   bool rest(Lock &lock);
+
+  /// In the child of a fork, which has none of the threads: what they were at
+  /// fails, and the rest is for who waits for it or flushes the queue.
+  void loseThreads();
 };
+
+namespace {
+/// All queues, for forks. Lives as long as the process.
+struct Queues {
+  std::mutex mutex;
+  std::set<CommandQueue::State *> all;
+
+  Queues() { pthread_atfork(prepare, resume, resumeInChild); }
+  static Queues &get() {
+    static Queues *only = new Queues;
+    return *only;
+  }
+
+private:
+  /// No thread is amid a change of a queue while the process is copied.
+  static void prepare() {
+    get().mutex.lock();
+    for (CommandQueue::State *state : get().all)
+      state->mutex.lock();
+  }
+  static void resume() {
+    for (CommandQueue::State *state : get().all)
+      state->mutex.unlock();
+    get().mutex.unlock();
+  }
+  static void resumeInChild() {
+    // All before any of them, as a command that fails tells other queues.
+    for (CommandQueue::State *state : get().all)
+      state->mutex.unlock();
+    for (CommandQueue::State *state : get().all)
+      state->loseThreads();
+    get().mutex.unlock();
+  }
+};
+} // namespace
+
+CommandQueue::State::State(bool outOfOrder, bool isAlone)
+    : outOfOrder(outOfOrder), isAlone(isAlone) {
+  std::lock_guard<std::mutex> lock(Queues::get().mutex);
+  Queues::get().all.insert(this);
+}
+
+CommandQueue::State::~State() {
+  std::lock_guard<std::mutex> lock(Queues::get().mutex);
+  Queues::get().all.erase(this);
+}
+
+void CommandQueue::State::loseThreads() {
+  // Threads that are gone still count as waiting for these, and would be waited
+  // for at their end.
+  new (&changed) std::condition_variable;
+  new (&roused) std::condition_variable;
+  resting = 0;
+  hasThread = isRoused = isTelling = isUrgent = isPatient = false;
+  Commands lost;
+  for (const std::shared_ptr<Command> &command : commands)
+    if (command->isStarted && !command->isOver)
+      lost.push_back(command);
+  for (const std::shared_ptr<Command> &command : lost) {
+    command->reach(CL_OUT_OF_RESOURCES);
+    Lock lock(mutex);
+    command->isOver = true;
+    ++overInside;
+    hasChanged = true;
+  }
+}
 
 /// How long the thread leaves a command to the host, which may be about to wait
 /// for it: two threads that take turns at each command of a loop are slower
@@ -244,9 +317,11 @@ CommandQueue::State::execute(Lock &lock, Command &command, Commands &over) {
   if (command.hasCallbacks())
     told = command.shared_from_this();
   lock.lock();
+  // It is over already in a child of a fork that the command itself made.
+  if (!command.isOver)
+    ++overInside;
   command.isOver = true;
   hasChanged |= command.isAwaited;
-  ++overInside;
   collect(over);
   if (commands.empty()) {
     isUrgent = false;

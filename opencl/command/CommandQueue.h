@@ -96,8 +96,9 @@ public:
   /// All that is enqueued from now on waits for `event`.
   void setBarrier(std::shared_ptr<Event> event);
 
-private:
   struct State;
+
+private:
   /// Looks again when the event, which is of another queue or none, is done.
   void follow(Event &other);
 

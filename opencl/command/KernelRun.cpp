@@ -83,6 +83,8 @@ cl_int KernelRun::prepare() const {
         return code;
   if (device->isHost())
     return CL_SUCCESS;
+  if (device->isLost())
+    return CL_DEVICE_NOT_AVAILABLE;
   for (size_t i = 0; i < arguments->objects.size(); ++i) {
     const Memory *memory = memoryOf(i);
     const bool isBuffer =

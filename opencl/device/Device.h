@@ -12,6 +12,7 @@
 
 #include <functional>
 #include <tbb/task_arena.h>
+#include <unistd.h>
 #include <vector>
 
 namespace cairn::opencl {
@@ -60,6 +61,9 @@ public:
   /// that is the host driver's own is there: pipes, queues that they fill,
   /// shared virtual memory, parts of the device.
   bool isHost() const { return itsHost; }
+  /// Whether the process was forked since, whose threads and handles another
+  /// device needs.
+  bool isLost() const { return !isHost() && process != getpid(); }
   /// What it is a part of, or itself.
   const Device &whole() const { return parent ? parent->whole() : *this; }
 
@@ -85,6 +89,7 @@ public:
 private:
   std::shared_ptr<runtime::Device> itsOwn;
   const bool itsHost = itsOwn->info().driver == "host";
+  const pid_t process = getpid();
   std::shared_ptr<const Features> itsFeatures;
   /// Of a sub-device.
   std::unique_ptr<tbb::task_arena> arena;

@@ -61,6 +61,10 @@ runtime::Status Copies::bring(Owner owner, std::vector<Owner> &having,
                               size_t begin, size_t end) {
   if (isAmong(having, owner))
     return runtime::Status::success();
+  if ((owner && owner->isLost()) ||
+      (!isAmong(having, nullptr) && having.front()->isLost()))
+    return runtime::Status::error("the device was opened before the process "
+                                  "was forked");
   if (!isAmong(having, nullptr)) {
     if (runtime::Status status =
             having.front()->read(bytes + begin, end - begin, begin);

@@ -11,6 +11,7 @@
 
 #include <map>
 #include <mutex>
+#include <unistd.h>
 #include <vector>
 
 namespace cairn::opencl {
@@ -27,6 +28,11 @@ public:
                                size_t offset) const = 0;
   virtual runtime::Status write(const unsigned char *from, size_t size,
                                 size_t offset) = 0;
+  /// Whether it is on a device of the process that this one was forked from.
+  bool isLost() const { return process != getpid(); }
+
+private:
+  const pid_t process = getpid();
 };
 
 /// The bytes of a memory object, of which the process has one copy and each

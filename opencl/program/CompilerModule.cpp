@@ -6,8 +6,11 @@
 //===----------------------------------------------------------------------===//
 #include "CompilerModule.h"
 
+#include <atomic>
 #include <cstdlib>
 #include <map>
+#include <new>
+#include <pthread.h>
 #include <utility>
 
 using namespace cairn;
@@ -57,6 +60,8 @@ struct SharedCompiler {
   std::map<std::string, CairnCompiler *> compilers;
   std::mutex unusedMutex;
   std::vector<std::unique_ptr<CompilerModule>> unused;
+  /// In the child of a fork: a thread that is gone was amid a session.
+  std::atomic<bool> isLost{false};
 
   static SharedCompiler &get() {
     static SharedCompiler *only = new SharedCompiler;
@@ -64,8 +69,27 @@ struct SharedCompiler {
   }
   Status prepare(const std::string &target);
   std::vector<std::unique_ptr<CompilerModule>> takeUnused();
+
   /// Unless another thread has a session, which does it behind its end.
   void destroyUnused();
+
+  SharedCompiler() { pthread_atfork(beforeFork, afterFork, inChild); }
+
+private:
+  /// Of the thread that forks.
+  static inline thread_local bool isHeld = false;
+  static void beforeFork() { isHeld = get().mutex.try_lock(); }
+  static void afterFork() {
+    if (isHeld)
+      get().mutex.unlock();
+  }
+  static void inChild() {
+    // Its owner is a thread of the parent.
+    if (isHeld)
+      new (&get().mutex) std::recursive_mutex;
+    else
+      get().isLost = true;
+  }
 };
 } // namespace
 
@@ -93,6 +117,9 @@ Status SharedCompiler::prepare(const std::string &target) {
 Result<std::unique_ptr<CompilerSession>>
 CompilerSession::begin(const std::string &target) {
   SharedCompiler &shared = SharedCompiler::get();
+  if (shared.isLost)
+    return Status::error("the process was forked while another of its threads "
+                         "compiled, so that it cannot compile any more");
   std::unique_ptr<CompilerSession> session(new CompilerSession);
   session->lock = std::unique_lock<std::recursive_mutex>(shared.mutex);
   if (Status status = shared.prepare(target); !status.ok())

@@ -464,6 +464,31 @@ TEST_P(OpenCLDeviceTest, WhatTheDeviceLacksIsRefused) {
   EXPECT_EQ(clSetKernelArgSVMPointer(f, 0, &number), CL_INVALID_OPERATION);
 }
 
+#ifndef CAIRN_TEST_SANITIZED // which stops forked processes
+TEST_P(OpenCLDeviceTest, ForkedProcessesHaveTheHostAlone) {
+  cl_kernel added = kernel(build("kernel void added(global int *p) {"
+                                 "  p[get_global_id(0)] += 41; }"),
+                           "added");
+  cl_mem numbers = buffer(std::vector<int>{1});
+  setArg(added, 0, numbers);
+  ASSERT_EQ(launch(added, 1), CL_SUCCESS);
+  ASSERT_EQ(clFinish(queue), CL_SUCCESS);
+  // What the device wrote cannot be had from there any more.
+  const cl_int launched = isHost() ? CL_SUCCESS : CL_DEVICE_NOT_AVAILABLE;
+  const cl_int seen = isHost() ? CL_SUCCESS : CL_OUT_OF_RESOURCES;
+  EXPECT_EQ(inChild([&] {
+              int number = 0;
+              bool isRight =
+                  launch(added, 1) == launched &&
+                  clEnqueueReadBuffer(queue, numbers, CL_TRUE, 0, sizeof number,
+                                      &number, 0, nullptr, nullptr) == seen;
+              return isRight && number == (isHost() ? 83 : 0) ? 7 : 8;
+            }),
+            7);
+  EXPECT_EQ(read<int>(numbers, 1)[0], 42);
+}
+#endif
+
 TEST_P(OpenCLDeviceTest, ImagesAreRefusedWhereThereAreNone) {
   if (infoOf<cl_bool>(device, CL_DEVICE_IMAGE_SUPPORT))
     return;

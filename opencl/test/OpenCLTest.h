@@ -10,6 +10,8 @@
 #include <CL/cl.h>
 #include <gtest/gtest.h>
 #include <string>
+#include <sys/wait.h>
+#include <unistd.h>
 #include <vector>
 
 /// A context and a queue on the host device, through the stock loader.
@@ -55,5 +57,18 @@ private:
   std::vector<cl_kernel> kernels;
   std::vector<cl_command_queue> queues;
 };
+
+/// What the child of a fork returns; nothing after ten seconds, or where it is
+/// ended otherwise.
+template <typename Function> int inChild(Function function) {
+  pid_t child = fork();
+  if (child == 0) {
+    alarm(10);
+    _exit(function());
+  }
+  int status = 0;
+  waitpid(child, &status, 0);
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
 
 #endif // CAIRN_OPENCL_TEST_OPENCLTEST_H

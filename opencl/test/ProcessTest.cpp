@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "OpenCLTest.h"
 
+#include <atomic>
 #include <csignal>
 #include <cstdlib>
 #include <unistd.h>
@@ -95,6 +96,80 @@ TEST_F(OpenCLProcessTest, HandlersForOneFaultAreAskedOnce) {
     _exit(9);
   };
   EXPECT_EXIT(child(), testing::KilledBySignal(SIGSEGV), "");
+}
+
+TEST_F(OpenCLProcessTest, ForkedProcessesGoOn) {
+  cl_program program = buildAnew("before");
+  EXPECT_EQ(runIn(program, "before"), 42);
+  // The queue has a thread.
+  cl_kernel added = kernel(program, "before");
+  cl_mem numbers = buffer(std::vector<int>{1});
+  setArg(added, 0, numbers);
+  const size_t one = 1;
+  auto enqueue = [&](cl_event *event) {
+    return clEnqueueNDRangeKernel(queue, added, 1, nullptr, &one, nullptr, 0,
+                                  nullptr, event);
+  };
+  ASSERT_EQ(enqueue(nullptr), CL_SUCCESS);
+  ASSERT_EQ(clFlush(queue), CL_SUCCESS);
+  ASSERT_EQ(clFinish(queue), CL_SUCCESS);
+  auto child = [&] {
+    // Nobody waits but by looking.
+    cl_event event;
+    cl_int status = CL_QUEUED;
+    if (enqueue(&event) != CL_SUCCESS || clFlush(queue) != CL_SUCCESS)
+      return 9;
+    for (; status > CL_COMPLETE; usleep(100))
+      clGetEventInfo(event, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof status,
+                     &status, nullptr);
+    clReleaseEvent(event);
+    return status == CL_COMPLETE && read<int>(numbers, 1)[0] == 83 &&
+                   runIn(buildAnew("after"), "after") == 42
+               ? 7
+               : 8;
+  };
+  EXPECT_EQ(inChild(child), 7);
+  EXPECT_EQ(inChild([&] { return inChild(child); }), 7);
+  EXPECT_EQ(read<int>(numbers, 1)[0], 42);
+}
+
+TEST_F(OpenCLProcessTest, WhatThreadsWereAtFailsInForkedProcesses) {
+  static std::atomic<int> isLeft;
+  isLeft = 1;
+  auto wait = [](void *) {
+    isLeft = 2;
+    while (isLeft)
+      usleep(100);
+  };
+  cl_event events[2];
+  ASSERT_EQ(clEnqueueNativeKernel(queue, wait, nullptr, 0, 0, nullptr, nullptr,
+                                  0, nullptr, &events[0]),
+            CL_SUCCESS);
+  cl_mem numbers = buffer(std::vector<int>{1});
+  const int pattern = 5;
+  ASSERT_EQ(clEnqueueFillBuffer(queue, numbers, &pattern, sizeof pattern, 0,
+                                sizeof pattern, 0, nullptr, &events[1]),
+            CL_SUCCESS);
+  ASSERT_EQ(clFlush(queue), CL_SUCCESS);
+  while (isLeft != 2)
+    usleep(100);
+  auto child = [&] {
+    cl_int status = 0;
+    bool fails = clWaitForEvents(1, &events[0]) ==
+                 CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST;
+    clGetEventInfo(events[0], CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof status,
+                   &status, nullptr);
+    return fails && status == CL_OUT_OF_RESOURCES &&
+                   clFinish(queue) == CL_SUCCESS &&
+                   read<int>(numbers, 1)[0] == 5
+               ? 7
+               : 8;
+  };
+  EXPECT_EQ(inChild(child), 7);
+  isLeft = 0;
+  EXPECT_EQ(clWaitForEvents(2, events), CL_SUCCESS);
+  for (cl_event event : events)
+    clReleaseEvent(event);
 }
 
 #ifdef __x86_64__
