@@ -75,6 +75,22 @@ LogicalResult HiddenArgs::lowerCasts() {
   return lowerGenericCasts(kernel, layout, memory);
 }
 
+/// A place in the source, as an address has none of its own.
+static Location findUse(LLVM::AddressOfOp address) {
+  for (Operation *user : address->getUsers())
+    if (user->getLoc()->findInstanceOf<FileLineColLoc>())
+      return user->getLoc();
+  return address.getLoc();
+}
+
+/// Clang calls a kernel's variable "kernel.variable".
+static StringRef nameInSource(LLVM::GlobalOp variable, func::FuncOp kernel) {
+  StringRef name = variable.getSymName();
+  if (name.consume_front(kernel.getSymName()))
+    name.consume_front(".");
+  return name.empty() ? variable.getSymName() : name;
+}
+
 LogicalResult HiddenArgs::lowerLocalVariables() {
   auto module = kernel->getParentOfType<ModuleOp>();
   llvm::DenseMap<Operation *, uint64_t> offsets;
@@ -92,6 +108,11 @@ LogicalResult HiddenArgs::lowerLocalVariables() {
       storage.localMemory = it->second + layout.sizeOf(global.getType());
       storage.localOffsets[global.getSymName()] = it->second;
     }
+    if (storage.localMemory > INT32_MAX)
+      return emitError(findUse(op))
+             << "with '" << nameInSource(global, kernel)
+             << "' the local memory of a work-group has " << storage.localMemory
+             << " bytes, more than the " << INT32_MAX << " that it can have";
     OpBuilder b(op);
     Value address = LLVM::GEPOp::create(
         b, op.getLoc(), arg(LocalMemory).getType(), b.getI8Type(),
@@ -103,8 +124,6 @@ LogicalResult HiddenArgs::lowerLocalVariables() {
         LLVM::AddrSpaceCastOp::create(b, op.getLoc(), op.getType(), address);
     op.getResult().replaceAllUsesWith(address);
     op.erase();
-    if (storage.localMemory > INT32_MAX)
-      return kernel.emitError("has more local memory than can be addressed");
   }
   storage.localMemory = llvm::alignTo(storage.localMemory, kArenaAlignment);
   return success();

@@ -20,6 +20,7 @@
 #include "EventLists.h"
 #include "FunctionPointers.h"
 #include "IndexArithmetic.h"
+#include "LargeVariables.h"
 #include "LibraryIntrinsics.h"
 #include "OperationGuards.h"
 #include "SPIR/UpgradeSPIR.h"
@@ -349,6 +350,8 @@ cairn::frontend::canonicalize(Module &module, const CanonicalForm &form) {
   nameFunctions(module);
   nameBlockParameters(module);
   if (std::optional<SourceError> error = findUnsupportedType(module))
+    return error;
+  if (std::optional<SourceError> error = findLargeVariable(module))
     return error;
   locateVirtualTables(module);
   if (std::optional<SourceError> error = executeConstructors(module))
