@@ -331,7 +331,7 @@ unsigned char *GroupChecks::accessUnknown(unsigned char *address,
     launch.wroteElsewhere = true;
   if (!launch.checks.bounds || knownMemory.has(address, bytes))
     return address;
-  if (reported.emplace(CheckReport::Kind::Bounds, site).second) {
+  if (reported.add(CheckReport::Kind::Bounds, site)) {
     CheckReport report;
     report.kind = CheckReport::Kind::Bounds;
     report.kernel = launch.launch.kernel.interface().name;
@@ -504,7 +504,7 @@ void GroupChecks::reportDivision(uint64_t value, uint32_t item, uint32_t site,
   std::string when =
       found == launch.checks.sites.end() ? "" : found->second.when;
   isDivided |= when != "argument" && !inSubGroup;
-  if (!reported.emplace(CheckReport::Kind::Barrier, site).second)
+  if (!reported.add(CheckReport::Kind::Barrier, site))
     return;
   // The first work-item had another value than this one.
   bool reaches = value != 0;
@@ -581,8 +581,11 @@ void GroupChecks::report(CheckReport::Kind kind, uint32_t object,
                          uint64_t objectBytes, int64_t offset, uint64_t bytes,
                          uint32_t access, uint32_t item, uint32_t site,
                          const std::optional<CheckedAccess> &other) {
-  if (!reported.emplace(kind, site).second)
+  if (!reported.add(kind, site))
     return;
+  // What it would have found nobody can say.
+  if (kind == CheckReport::Kind::Bounds && launch.isExchange(site))
+    access |= CAIRN_CHECK_WRITE;
   CheckReport report = launch.makeReport(kind, object, objectBytes, offset,
                                          describe(access, bytes, item, site));
   report.isBetweenGroups = other && other->group != report.access.group;
@@ -592,7 +595,7 @@ void GroupChecks::report(CheckReport::Kind kind, uint32_t object,
 
 void GroupChecks::reportTexel(const CairnCheckedTexel &texel, uint32_t object,
                               uint32_t access, uint32_t item, uint32_t site) {
-  if (!reported.emplace(CheckReport::Kind::Bounds, site).second)
+  if (!reported.add(CheckReport::Kind::Bounds, site))
     return;
   CheckReport report = launch.makeReport(CheckReport::Kind::Bounds, object, 0,
                                          0, describe(access, 0, item, site));
@@ -605,7 +608,7 @@ void GroupChecks::reportTexel(const CairnCheckedTexel &texel, uint32_t object,
 void GroupChecks::reportRace(const CairnCheckedObject &object, uint64_t before,
                              uint64_t offset, uint64_t bytes, uint32_t access,
                              uint32_t item, uint32_t site, bool beforeWrites) {
-  if (reported.count({CheckReport::Kind::Race, site}))
+  if (reported.has(CheckReport::Kind::Race, site))
     return;
   report(CheckReport::Kind::Race, object.number, object.size,
          static_cast<int64_t>(offset), bytes, access, item, site,

@@ -16,7 +16,6 @@
 
 #include <atomic>
 #include <map>
-#include <set>
 #include <vector>
 
 namespace cairn::runtime {
@@ -109,6 +108,11 @@ private:
   /// The same, with all bytes of the access where they are known.
   CheckedAccess describeWhole(uint64_t record, const Part &part, bool isWrite,
                               uint64_t granule) const;
+  /// Whether a compare-and-exchange is at `site`.
+  bool isExchange(uint32_t site) const {
+    auto found = checks.sites.find(site);
+    return found != checks.sites.end() && found->second.when == "exchange";
+  }
   CheckReport makeReport(CheckReport::Kind kind, size_t object,
                          uint64_t objectBytes, int64_t offset,
                          CheckedAccess access) const;
@@ -129,6 +133,31 @@ private:
   /// By their keys the numbers of `reports`.
   std::map<decltype(CheckReport().key()), size_t> reported;
   std::vector<CheckReport> reports;
+};
+
+/// The checks and places that have had a report. A loop may come by one of them
+/// a billion times.
+class ReportedPlaces {
+public:
+  bool has(CheckReport::Kind kind, uint32_t site) const {
+    return site < kinds.size() && (kinds[site] & bitOf(kind));
+  }
+  /// False if it is known.
+  bool add(CheckReport::Kind kind, uint32_t site) {
+    if (has(kind, site))
+      return false;
+    if (site >= kinds.size())
+      kinds.resize(size_t(site) + 1);
+    kinds[site] |= bitOf(kind);
+    return true;
+  }
+
+private:
+  static uint8_t bitOf(CheckReport::Kind kind) {
+    return static_cast<uint8_t>(1u << static_cast<unsigned>(kind));
+  }
+
+  std::vector<uint8_t> kinds;
 };
 
 /// The checks of the groups that one thread executes.
@@ -225,9 +254,8 @@ private:
   std::map<uint64_t, CairnCheckedObject> variables;
   uint64_t group = 0;
   KnownMemory knownMemory;
-  /// The checks and places that have had a report. Groups come in order, so
-  /// that no later one is wanted.
-  std::set<std::pair<CheckReport::Kind, uint32_t>> reported;
+  /// Groups come in order, so that no later report is wanted.
+  ReportedPlaces reported;
   /// Whether its work-items go different ways to a barrier.
   bool isDivided = false;
   /// What the first work-item said, by slot.

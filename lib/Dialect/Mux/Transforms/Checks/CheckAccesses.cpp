@@ -176,7 +176,7 @@ void FunctionChecks::noteAtomic(CheckedAccess access, unsigned space) {
 
 void FunctionChecks::checkPlain(Operation *op, OpOperand &address,
                                 CheckedAccess access, uint64_t bytes,
-                                uint64_t alignment) {
+                                uint64_t alignment, StringRef when) {
   AccessRoot root = rootOf(address.get());
   // What is beyond an object is accessed in so much other memory.
   constexpr uint64_t most = 4096;
@@ -186,7 +186,7 @@ void FunctionChecks::checkPlain(Operation *op, OpOperand &address,
   access = withFlags(access, address.get());
   OpBuilder b(op);
   Location loc = op->getLoc();
-  int32_t site = sites.add(function, findPlace(op));
+  int32_t site = sites.add(function, findPlace(op), when);
   sites.setBytes(function, site, bytes);
   Value checked;
   if (auto variable = variables.find(root.base); variable != variables.end()) {
@@ -328,6 +328,9 @@ void FunctionChecks::checkAccess(Operation *op) {
   }
 }
 
+/// Of a place: what is out of bounds there would have been an update.
+static constexpr StringRef kExchange = "exchange";
+
 /// What finds another value than it compares with has read alone.
 void FunctionChecks::checkExchange(LLVM::AtomicCmpXchgOp exchange) {
   OpOperand &address = exchange.getPtrMutable();
@@ -336,7 +339,7 @@ void FunctionChecks::checkExchange(LLVM::AtomicCmpXchgOp exchange) {
   uint64_t bytes = sizeInMemory(type, exchange);
   CheckedAccess reads = CheckedAccess::Read | CheckedAccess::Initialised |
                         orderOf(exchange.getFailureOrdering(), false);
-  checkPlain(exchange, address, reads, bytes, bytes);
+  checkPlain(exchange, address, reads, bytes, bytes, kExchange);
   OpBuilder b(exchange);
   Location loc = exchange.getLoc();
   Value checked = address.get();

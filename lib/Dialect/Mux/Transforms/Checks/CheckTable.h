@@ -27,7 +27,8 @@ public:
   }
 
   /// The number of `loc` in `function`; `when` says by which of the values that
-  /// differ between work-items a barrier is reached.
+  /// differ between work-items a barrier is reached, or that an access belongs
+  /// to a compare-and-exchange.
   int32_t add(mlir::func::FuncOp function, mlir::Location loc,
               llvm::StringRef when = "");
 

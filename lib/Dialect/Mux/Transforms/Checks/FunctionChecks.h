@@ -40,7 +40,8 @@ public:
 private:
   void prepareVariable(mlir::LLVM::AllocaOp variable);
   void checkPlain(mlir::Operation *op, mlir::OpOperand &address,
-                  CheckedAccess access, uint64_t bytes, uint64_t alignment);
+                  CheckedAccess access, uint64_t bytes, uint64_t alignment,
+                  llvm::StringRef when = "");
   void checkAccess(mlir::Operation *op);
   void checkExchange(mlir::LLVM::AtomicCmpXchgOp exchange);
   void checkLoad(mlir::LLVM::LoadOp load, uint64_t alignment);
