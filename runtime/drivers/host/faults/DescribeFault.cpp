@@ -171,6 +171,8 @@ static std::string describeKind(const KernelFault &fault,
                 ? ", with " + countBytes(variableBytes(kernel)) +
                       " of variables for each work-item"
                 : "");
+  if (what.isBehindStack)
+    return verbOf(what.access) + "beyond all private variables";
   if (!what.hasAddress)
     return "accesses an address that is none, or not aligned";
   return describeAccess(fault, launch);

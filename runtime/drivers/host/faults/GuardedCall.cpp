@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "GuardedCall.h"
 
+#include "KernelStack.h"
 #include "SignalStack.h"
 #include "cairn/runtime/PassOnSignal.h"
 
@@ -19,6 +20,11 @@
 #include <utility>
 
 using namespace cairn::runtime;
+
+/// As it is: what _FORTIFY_SOURCE makes of it ends a process that jumps to
+/// another stack.
+extern "C" [[noreturn]] void cairnJump(sigjmp_buf target, int value) noexcept
+    asm("siglongjmp");
 
 static constexpr int faultSignals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL};
 
@@ -123,7 +129,9 @@ static Fault readFault(int signal, const siginfo_t &info, const void *context,
     fault.address = reinterpret_cast<uint64_t>(info.si_addr);
     fault.hasAddress = true;
     fault.access = registers.access;
-    fault.isStackOverflow = signal == SIGSEGV && registers.stack &&
+    fault.isBehindStack = KernelStack::isBehind(fault.address);
+    fault.isStackOverflow = !fault.isBehindStack && signal == SIGSEGV &&
+                            registers.stack &&
                             isNextToStack(fault.address, registers.stack);
   }
   if (fault.hasAddress && !fault.isStackOverflow)
@@ -153,7 +161,7 @@ void GuardedCall::leave(const Fault &fault, const void *context) {
   current = outer;
   itsFault = fault;
   restoreModes(context);
-  siglongjmp(target, 1);
+  cairnJump(target, 1);
 }
 
 void GuardedCall::handle(int signal, siginfo_t *info, void *context) {
@@ -253,7 +261,7 @@ void GuardedCall::abandon() {
   GuardedCall *call = current;
   call->itsFault = {};
   current = call->outer;
-  siglongjmp(call->target, 1);
+  cairnJump(call->target, 1);
 }
 
 void GuardedCall::interrupt() const {
@@ -266,6 +274,7 @@ void GuardedCall::interrupt() const {
 /// signals that would otherwise end the process where a host blocks them.
 static void prepareThread() {
   thread_local SignalStack stack;
+  thread_local KernelStack kernels;
   thread_local const bool unblocked = [] {
     sigset_t faults;
     sigemptyset(&faults);
@@ -274,6 +283,7 @@ static void prepareThread() {
     return pthread_sigmask(SIG_UNBLOCK, &faults, nullptr) == 0;
   }();
   (void)stack;
+  (void)kernels;
   (void)unblocked;
 }
 
@@ -291,7 +301,11 @@ bool GuardedCall::call(void (*body)(void *), void *data) {
   current = this;
   // Kernel code may fault anywhere: nothing of this moves into it or out.
   std::atomic_signal_fence(std::memory_order_seq_cst);
-  body(data);
+  // What a kernel enqueues is executed where that one is.
+  if (outer)
+    body(data);
+  else
+    KernelStack::call(body, data);
   std::atomic_signal_fence(std::memory_order_seq_cst);
   current = outer;
   return true;

@@ -35,6 +35,8 @@ struct Fault {
   Access access = Access::Unknown;
   /// Whether the thread's stack is full.
   bool isStackOverflow = false;
+  /// Whether the address is behind the kernel's variables.
+  bool isBehindStack = false;
   /// The instruction; 0 where this machine is not known.
   uint64_t instruction = 0;
 };
