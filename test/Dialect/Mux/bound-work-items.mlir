@@ -306,3 +306,46 @@ func.func @byte(%s: i64, %a: !llvm.ptr<1>)
   }
   return
 }
+
+// A product of 64 bits, of which no factor nor sum may be too large.
+// CHECK-LABEL: func @wide_steps
+// CHECK: arith.cmpi sge, %{{.*}}, %c-2147483648
+// CHECK: arith.cmpi sle, %{{.*}}, %c2305843009213693951
+// CHECK: arith.divsi
+// CHECK: mux.work_items
+// CHECK-NOT: scf.if
+// CHECK: llvm.store
+// CHECK: mux.work_items tail
+// CHECK: scf.if
+func.func @wide_steps(%s: i64, %by: i64, %n: i64, %a: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops} {
+  %c1 = arith.constant 1 : i32
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %at = arith.muli %x, %by : i64
+    %in = arith.cmpi ult, %at, %n : i64
+    scf.if %in {
+      %p = llvm.getelementptr %a[%at] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+      llvm.store %c1, %p : i32, !llvm.ptr<1>
+    }
+  }
+  return
+}
+
+// One guard that is asked for twice.
+// CHECK-LABEL: func @twice
+// CHECK: mux.work_items
+// CHECK-NOT: scf.if
+// CHECK: llvm.store
+func.func @twice(%s: i64, %n: i64, %a: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops} {
+  %c1 = arith.constant 1 : i32
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %in = arith.cmpi ult, %x, %n : i64
+    %both = arith.andi %in, %in : i1
+    scf.if %both {
+      %p = llvm.getelementptr %a[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+      llvm.store %c1, %p : i32, !llvm.ptr<1>
+    }
+  }
+  return
+}

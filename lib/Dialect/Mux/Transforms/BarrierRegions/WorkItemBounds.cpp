@@ -166,6 +166,9 @@ bool WorkItemBounds::isAffine(Value value) const {
 }
 
 void WorkItemBounds::addBound(arith::CmpIOp guard, bool wanted, bool isFirst) {
+  if (llvm::any_of(bounds,
+                   [&](const Bound &bound) { return bound.guard == guard; }))
+    return; // asked for twice
   CmpIPredicate predicate = guard.getPredicate();
   if (!wanted)
     predicate = arith::invertPredicate(predicate);
