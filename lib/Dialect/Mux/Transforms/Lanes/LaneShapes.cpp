@@ -514,6 +514,15 @@ void LaneShapes::takeRowForPlain(Operation *extension) {
     isTakenForPlain(extension);
 }
 
+/// Whether `value`, without a sign, surely has no more than 31 bits.
+static bool hasFewBits(Value value) {
+  Operation *def = value.getDefiningOp();
+  APInt number;
+  return isa_and_nonnull<arith::AndIOp, arith::RemUIOp>(def) &&
+         matchPattern(def->getOperand(1), m_ConstantInt(&number)) &&
+         number.isStrictlyPositive() && number.getActiveBits() < 32;
+}
+
 LaneShape LaneShapes::computeCast(Operation *op) {
   LaneShape shape = of(op->getOperand(0));
   if (shape.isVarying() && isa<arith::ExtSIOp, arith::ExtUIOp>(op))
@@ -523,7 +532,8 @@ LaneShape LaneShapes::computeCast(Operation *op) {
   Value operand = op->getOperand(0);
   if (isa<arith::TruncIOp>(op)) {
     bool isSafe = op->getResult(0).getType().isInteger(32) &&
-                  operand.getType().isInteger(64) && isNarrowedId(operand);
+                  operand.getType().isInteger(64) &&
+                  (hasFewBits(operand) || isNarrowedId(operand));
     return LaneShape::linear(shape.stride, isSafe, isSafe);
   }
   bool keeps = isa<arith::ExtUIOp>(op) ? shape.isUnsigned : shape.isSigned;

@@ -480,10 +480,50 @@ struct Copy {
 };
 } // namespace
 
+/// Whether `step` is as many as there are work-items in all groups, or more.
+static bool isOfAllGroups(Value step, unsigned depth = 8) {
+  Operation *def = step.getDefiningOp();
+  if (!def || depth == 0)
+    return false;
+  return isa<NumGroupsOp, GlobalSizeOp>(def) ||
+         llvm::any_of(def->getOperands(), [&](Value operand) {
+           return isOfAllGroups(operand, depth - 1);
+         });
+}
+
+/// More values of a loop stay in registers with wider vectors.
+static constexpr unsigned kMostCarriedFar = 3;
+
+/// Whether work-items go through memory by steps of all groups, so that what
+/// they load next is in other pages: the more of a page that is taken at once,
+/// the better.
+static bool goesFar(WorkItemsOp op) {
+  auto isFar = [](Operation *inner) {
+    if (inner->getNumResults() > kMostCarriedFar)
+      return false;
+    if (auto loop = dyn_cast<scf::ForOp>(inner))
+      return isOfAllGroups(loop.getStep());
+    auto loop = dyn_cast<scf::WhileOp>(inner);
+    return loop &&
+           llvm::any_of(loop.getYieldOp().getOperands(), [&](Value next) {
+             auto sum = next.getDefiningOp<arith::AddIOp>();
+             return sum && (isOfAllGroups(sum.getLhs()) ||
+                            isOfAllGroups(sum.getRhs()));
+           });
+  };
+  return op.getBody()
+      ->walk([&](Operation *inner) {
+        return isFar(inner) ? WalkResult::interrupt() : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
 static void visit(WorkItemsOp op, const VectorUnit &unit) {
   auto kernel = op->getParentOfType<FunctionOpInterface>();
   unsigned forced = getLanes(kernel), suggested = getSuggestedLanes(kernel);
   unsigned lanes = std::max(forced, suggested);
+  if (forced <= 1 && lanes > 8 && goesFar(op))
+    lanes = std::min(2 * lanes, kMaxLanes);
   if (op.getLinear() || op.getLanes() || op.getTail())
     return;
   LaneRemarks remarks(op);
