@@ -72,6 +72,7 @@ void cairn::buildLoopsStage(OpPassManager &passes, const Processor &processor) {
   // Of loops that are counted by now it is known whether they begin at all.
   passes.addPass(ocl::createOCLHoistLoadsPass());
   passes.addPass(mux::createMuxPromoteArraysPass());
+  passes.addPass(mux::createMuxJoinTreeStepsPass());
   passes.addPass(mux::createMuxOrderWorkItemsPass());
   mux::MuxSelectLanesPassOptions select;
   select.vectorBits = processor.vectorBits();

@@ -48,6 +48,19 @@ SIMPLIFY = "simplify"
 
 # OpenCL C, or MLIR at the level mux.
 KERNELS = {
+    "tree": """
+        kernel void k(global float *x, local float *t) {
+          int l = get_local_id(0);
+          t[l] = x[l];
+          barrier(CLK_LOCAL_MEM_FENCE);
+          for (int s = 1; s < get_local_size(0); s *= 2) {
+            if (l % (2 * s) == 0)
+              t[l] += t[l + s];
+            barrier(CLK_LOCAL_MEM_FENCE);
+          }
+          x[l] = t[l];
+        }
+    """,
     "searching": """
         kernel void k(global int *x, int value) {
           int i = 0;
@@ -384,6 +397,11 @@ PAIRS = {
             "mux-promote-arrays", "mux-form-barrier-regions",
             "an array that lives across barriers is memory of the group by then",
             "blocks", Leaves(r"\barray<2 x f32>"),
+        ),
+        Pair(
+            "mux-join-tree-steps", "mux-form-barrier-regions",
+            "steps of a tree are known by the barrier between them",
+            "tree", Lacks(r"\bvector\.shuffle"),
         ),
         Pair(
             "mux-order-work-items", "mux-select-lanes",

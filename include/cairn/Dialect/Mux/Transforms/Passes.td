@@ -28,6 +28,11 @@ def MuxFormBarrierRegionsPass : Pass<"mux-form-barrier-regions"> {
     `once` by the first work-item, whose values are then those of all; private
     memory stays its own. `linear` in the order of the local linear id. A kernel
     with such a barrier keeps its uniform loops whole.
+
+    Where work-items ask for their row and their place in it only as
+    `y * get_local_size(0) + x`, the rows of a group are put behind each other. Short
+    branches that only store to local memory, where the work-item has just loaded it,
+    become selects.
   }];
   let options = [
     Option<"splitUniformLoops", "split-uniform-loops", "bool", /*default=*/"true",
@@ -37,6 +42,34 @@ def MuxFormBarrierRegionsPass : Pass<"mux-form-barrier-regions"> {
   let dependentDialects = ["::cairn::mux::MuxDialect", "::mlir::arith::ArithDialect",
                            "::mlir::LLVM::LLVMDialect", "::mlir::scf::SCFDialect",
                            "::mlir::ub::UBDialect"];
+}
+
+def MuxJoinTreeStepsPass : Pass<"mux-join-tree-steps"> {
+  let summary = "Make the first steps of trees in local memory at once";
+  let description = [{
+    Input: the `mux` level. Output: the same, for targets where one thread executes
+    a group. A loop as
+
+    ```c
+    for (s = 1; s < n; s *= 2) {
+      if (l % (2 * s) == 0) t[l] += t[l + s];
+      barrier(CLK_LOCAL_MEM_FENCE);
+    }
+    ```
+
+    begins with steps that stay within blocks of as many elements as a vector of
+    512 bits has. In front of the loop, the first work-item makes these steps in
+    one block after the other, in the same order for each element, and the loop
+    goes on behind them. It begins as it did if `n` is no multiple of a block, or
+    is not what the work-items make of it. A step may be written in any way, as
+    `if (2 * s * l < n) t[2 * s * l] += t[2 * s * l + s]` or with the sums of a
+    scan, whose place is the last one of each part; what it computes of the two
+    elements has to be operations on each element of vectors. Steps whose work-items
+    have multiples of `2 * s` for ids are made by those that follow each other.
+  }];
+  let dependentDialects = ["::cairn::mux::MuxDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::LLVM::LLVMDialect", "::mlir::scf::SCFDialect",
+                           "::mlir::vector::VectorDialect"];
 }
 
 def MuxInsertChecksPass : Pass<"mux-insert-checks", "::mlir::ModuleOp"> {

@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "BarrierRegions.h"
+#include "SelectLocalStores.h"
+#include "WorkItemRows.h"
 
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Contracts/FunctionPass.h"
@@ -153,6 +155,16 @@ static void orderIds(func::FuncOp kernel) {
   });
 }
 
+/// What one thread that executes a group makes simpler.
+static void simplifyStretches(func::FuncOp kernel) {
+  bool isInOrder = getWorkItemOrder(kernel) == WorkItemOrder::XYZ;
+  kernel.walk([&](WorkItemsOp items) {
+    selectLocalStores(items);
+    if (isInOrder)
+      joinRows(items);
+  });
+}
+
 namespace {
 struct MuxFormBarrierRegionsPass
     : cairn::mux::impl::MuxFormBarrierRegionsPassBase<
@@ -198,6 +210,8 @@ struct MuxFormBarrierRegionsPass
       addUniformLoops(kernel, *holders);
     openChoicesOfIds(kernel, *holders);
     BarrierRegions(kernel, std::move(*holders), hasLanes).run();
+    if (!getChecks(kernel).any())
+      simplifyStretches(kernel);
     orderIds(kernel);
     kernel->setAttr(MuxDialect::getWorkItemLoopsAttrName(),
                     UnitAttr::get(&getContext()));
