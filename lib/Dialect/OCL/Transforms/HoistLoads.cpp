@@ -57,6 +57,15 @@ static bool isRestrict(Value base) {
   return func && func.getArgAttr(arg.getArgNumber(), "llvm.noalias");
 }
 
+/// Whether `base` is based on nothing else: another argument of the kernel, or
+/// a variable. What a loop carries, a choice or a load gives may be.
+static bool isObject(Value base) {
+  if (auto arg = dyn_cast<BlockArgument>(base))
+    return isa<func::FuncOp>(arg.getOwner()->getParentOp());
+  return isa_and_nonnull<LLVM::AllocaOp, LLVM::AddressOfOp>(
+      base.getDefiningOp());
+}
+
 static bool mayAlias(Value a, Value b) {
   unsigned spaceA = spaceOf(a), spaceB = spaceOf(b);
   if (spaceA != spaceB && spaceA != GenericSpace && spaceB != GenericSpace)
@@ -64,16 +73,17 @@ static bool mayAlias(Value a, Value b) {
   Value baseA = baseOf(a), baseB = baseOf(b);
   if (baseA == baseB)
     return true;
-  auto isObject = [](Value base) {
+  auto isOwn = [](Value base) {
     return base.getDefiningOp<LLVM::AllocaOp>() != nullptr;
   };
-  if (isObject(baseA) && isObject(baseB))
+  if (isOwn(baseA) && isOwn(baseB))
     return false;
   auto symbolA = baseA.getDefiningOp<LLVM::AddressOfOp>();
   auto symbolB = baseB.getDefiningOp<LLVM::AddressOfOp>();
   if (symbolA && symbolB)
     return symbolA.getGlobalName() == symbolB.getGlobalName();
-  return !isRestrict(baseA) && !isRestrict(baseB);
+  return !(isRestrict(baseA) && isObject(baseB)) &&
+         !(isRestrict(baseB) && isObject(baseA));
 }
 
 //===----------------------------------------------------------------------===//
