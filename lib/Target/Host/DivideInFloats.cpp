@@ -9,6 +9,7 @@
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -16,11 +17,12 @@
 using namespace llvm;
 using namespace cairn;
 
-/// What a reciprocal has to be wrong by for products that would be whole
-/// numbers to be no less, and all others below the next one: n / d is at least
+/// What a reciprocal is multiplied by, so that products that would be whole
+/// numbers are no less, and all others below the next one: n / d is at least
 /// 1 / d away from that, which is more than 2^-32 of it, and of numbers of 16
-/// bits more than 2^-16. Each of these is four of the last digit.
-static constexpr double kAboveDouble = 1 + 0x1p-51, kAboveFloat = 1 + 0x1p-22;
+/// bits more than 2^-16. The reciprocal and two products are wrong by a last
+/// digit each, 2^-52 and 2^-23, in any rounding mode; this is eight of them.
+static constexpr double kAboveDouble = 1 + 0x1p-49, kAboveFloat = 1 + 0x1p-20;
 static constexpr unsigned kMostBits = 32, kMostBitsOfFloat = 16;
 
 namespace {
@@ -67,11 +69,33 @@ Value *Divisions::reciprocalOf(Value *divisor, Type *type, bool isSigned) {
   return known = b.CreateFMul(exact, ConstantFP::get(type, above));
 }
 
-/// Whether a loop that `division` is in does not change what it divides by.
+/// So many values are looked at to see whether a trip waits for the last one.
+static constexpr unsigned kMostOfTrip = 128;
+
+/// Whether what `loop` divides by `division` depends on what that gave in the
+/// trip before. No vectors come of it, and a product with what it takes to
+/// convert is a longer wait than a division.
+static bool isRecurrence(BinaryOperator &division, const Loop &loop) {
+  SmallVector<Value *> open = {division.getOperand(0)};
+  SmallPtrSet<Value *, 16> seen;
+  while (!open.empty()) {
+    auto *value = dyn_cast<Instruction>(open.pop_back_val());
+    if (!value || !loop.contains(value) || !seen.insert(value).second)
+      continue;
+    if (value == &division || seen.size() > kMostOfTrip)
+      return true;
+    append_range(open, value->operands());
+  }
+  return false;
+}
+
+/// Whether a loop that `division` is in does not change what it divides by, and
+/// may be made of vectors.
 bool Divisions::isOnceForLoop(BinaryOperator &division) const {
   const Loop *loop = loops.getLoopFor(division.getParent());
   return loop && loop->isLoopInvariant(division.getOperand(1)) &&
-         !loop->isLoopInvariant(division.getOperand(0));
+         !loop->isLoopInvariant(division.getOperand(0)) &&
+         !isRecurrence(division, *loop);
 }
 
 bool Divisions::replace(BinaryOperator &division) {
@@ -95,6 +119,11 @@ bool Divisions::replace(BinaryOperator &division) {
   if (!isVector && !single)
     return false;
   Type *whole = isVector ? division.getType()->getWithNewType(type) : type;
+  bool isRemainder = division.getOpcode() == Instruction::SRem ||
+                     division.getOpcode() == Instruction::URem;
+  // It is looked at twice, where what is undefined may be two numbers.
+  if (isRemainder && !isGuaranteedNotToBeUndefOrPoison(number))
+    number = b.CreateFreeze(number);
   Value *from = toFloat(b, number, whole, isSigned), *quotient;
   if (Value *factor = single ? reciprocalOf(single, type, isSigned) : nullptr) {
     if (isVector)
@@ -108,23 +137,27 @@ bool Divisions::replace(BinaryOperator &division) {
   }
   Value *result = isSigned ? b.CreateFPToSI(quotient, division.getType())
                            : b.CreateFPToUI(quotient, division.getType());
-  if (division.getOpcode() == Instruction::SRem ||
-      division.getOpcode() == Instruction::URem)
+  if (isRemainder)
     result = b.CreateSub(number, b.CreateMul(result, divisor));
   result->takeName(&division);
   division.replaceAllUsesWith(result);
-  division.eraseFromParent();
   return true;
 }
 
 PreservedAnalyses DivideInFloatsPass::run(Function &function,
                                           FunctionAnalysisManager &analyses) {
   Divisions divisions(analyses.getResult<LoopAnalysis>(function));
-  bool changed = false;
-  for (Instruction &instruction : make_early_inc_range(instructions(function)))
+  SmallVector<BinaryOperator *> found, replaced;
+  for (Instruction &instruction : instructions(function))
     if (instruction.isIntDivRem())
-      changed |= divisions.replace(cast<BinaryOperator>(instruction));
-  if (!changed)
+      found.push_back(cast<BinaryOperator>(&instruction));
+  for (BinaryOperator *division : found)
+    if (divisions.replace(*division))
+      replaced.push_back(division);
+  // Until now, as others may be divided by what they gave.
+  for (BinaryOperator *division : replaced)
+    division->eraseFromParent();
+  if (replaced.empty())
     return PreservedAnalyses::all();
   PreservedAnalyses preserved;
   preserved.preserveSet<CFGAnalyses>();
