@@ -46,6 +46,19 @@
 // REDEFINE: %{lanes} = 32
 // RUN: %{same}
 //
+// REDEFINE: %{kernel} = ends
+// REDEFINE: %{local} = 32
+// REDEFINE: %{lanes} = 1
+// RUN: %{run}
+// REDEFINE: %{lanes} = 4
+// RUN: %{same}
+// REDEFINE: %{lanes} = 16
+// RUN: %{same}
+// REDEFINE: %{lanes} = auto
+// RUN: %{same}
+// REDEFINE: %{local} = 24
+// RUN: %{same}
+//
 // The values themselves: 1 + (32 + 4 * i + c) + 2 * (64 + 4 * i + c).
 // RUN: cairn-run %s --kernel=sums --global=8 --local=8 --arg a=i32[96]:iota --arg b=i32[96]:iota --arg out=i32[64]:zeros --arg n=3 --print out[0:8] --build-options=-lanes=4 | FileCheck %s
 // CHECK: out[0:8] = 161 164 167 -3 182 179 176 173
@@ -79,6 +92,21 @@ kernel void tree(global const int4 *a, global const int *b, global int4 *out, in
     out[i] = a[i] ^ t[0];
   if (l == 0)
     out[i] = t[0];
+}
+
+kernel void ends(global const int4 *a, global const int *b, global int *out, int n) {
+  size_t i = get_global_id(0), size = get_global_size(0);
+  int4 sum = 1;
+  for (int k = 0; k < n; ++k)
+    sum += a[k * size + i] * 3 - sum * b[i];
+  int2 both = sum.hi - sum.yx;
+  if (b[i] & 1)
+    out[i] = sum.x - sum.y * 3 + sum.w;
+  else
+    out[i] = both.x * 5 + both.y;
+  sum.z = b[i];
+  out[size + i] = sum.x ^ sum.z;
+  out[2 * size + i] = any(a[i] > sum) + a[i].y;
 }
 
 kernel void threes(global const int *a, global const int *b, global int *out, int n) {

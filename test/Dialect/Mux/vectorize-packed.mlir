@@ -105,3 +105,36 @@ func.func @branches(%s: i64, %a: !llvm.ptr<1>, %b: !llvm.ptr<1>, %c: !llvm.ptr<1
   }
   return
 }
+
+// Where a loop adds up vectors and only the sum is wanted by component, the sum
+// is taken apart, and not what is loaded.
+// CHECK-LABEL: func @apart
+// CHECK: mux.work_items {{.*}} lanes 4
+// CHECK: %[[SUM:.*]] = scf.for {{.*}} -> (vector<8xf32>)
+// CHECK: %[[V:.*]] = llvm.load {{.*}} -> vector<8xf32>
+// CHECK-NEXT: arith.addf %{{.*}}, %[[V]] : vector<8xf32>
+// CHECK: %[[X:.*]] = vector.shuffle %[[SUM]], %[[SUM]] [0, 2, 4, 6]
+// CHECK: %[[Y:.*]] = vector.shuffle %[[SUM]], %[[SUM]] [1, 3, 5, 7]
+// CHECK: arith.mulf %[[X]], %[[Y]] : vector<4xf32>
+func.func @apart(%s: i64, %n: i64, %a: !llvm.ptr<1>, %b: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.lanes = 4 : i32} {
+  %c0 = arith.constant 0 : i64
+  %c1 = arith.constant 1 : i64
+  %zero = arith.constant dense<0.0> : vector<2xf32>
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %sum = scf.for %k = %c0 to %n step %c1 iter_args(%t = %zero) -> (vector<2xf32>) : i64 {
+      %row = arith.muli %k, %s : i64
+      %at = arith.addi %row, %x : i64
+      %p = llvm.getelementptr %a[%at] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, vector<2xf32>
+      %v = llvm.load %p : !llvm.ptr<1> -> vector<2xf32>
+      %next = arith.addf %t, %v : vector<2xf32>
+      scf.yield %next : vector<2xf32>
+    }
+    %first = vector.extract %sum[0] : f32 from vector<2xf32>
+    %second = vector.extract %sum[1] : f32 from vector<2xf32>
+    %m = arith.mulf %first, %second : f32
+    %o = llvm.getelementptr %b[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+    llvm.store %m, %o : f32, !llvm.ptr<1>
+  }
+  return
+}

@@ -214,7 +214,7 @@ void LaneEmitter::emitForRow(Operation *op, Value mask) {
     return emitScalar(op);
   if (auto gep = dyn_cast<LLVM::GEPOp>(op))
     return emitAddress(gep);
-  if (packed.areIn(op))
+  if (packed.areIn(op) && !packed.areTakenApartBy(op))
     return emitPacked(op);
   if (emitVectorOp(op))
     return;

@@ -105,6 +105,7 @@ private:
   bool emitVectorOp(mlir::Operation *op);
   Parts bitsAs(mlir::Location loc, const Parts &from, mlir::Type element);
   void emitPacked(mlir::Operation *op);
+  mlir::Value component(mlir::Location loc, mlir::Value value, int64_t number);
   mlir::Value packedPart(mlir::Location loc, mlir::Value value,
                          int64_t components);
   mlir::Value repeated(mlir::Location loc, mlir::Value vector,

@@ -6,7 +6,9 @@
 //===----------------------------------------------------------------------===//
 //
 // All are packed at first; then those that an op wants by component, and what
-// goes with them, are not, until nothing changes.
+// goes with them, are not, until nothing changes. Both is tried: that such ops
+// unpack what they want, back to where it is loaded, and that they take it
+// apart.
 //
 //===----------------------------------------------------------------------===//
 
@@ -74,20 +76,35 @@ bool PackedVectors::unpackHandedOn(Operation *op) {
   return changed;
 }
 
-bool PackedVectors::visit(Operation *op) {
+/// Whether `op` does nothing but to choose components.
+static bool choosesComponents(Operation *op) {
+  return isa<vector::ExtractOp, vector::ShuffleOp, vector::ToElementsOp>(op) &&
+         hasComponentForm(op);
+}
+
+bool PackedVectors::areTakenApartBy(Operation *op) const {
+  auto isPacked = [&](Value value) { return contains(value); };
+  return choosesComponents(op) && llvm::any_of(op->getOperands(), isPacked) &&
+         llvm::none_of(op->getResults(), isPacked);
+}
+
+bool PackedVectors::visit(Operation *op, bool takeApart) {
   if (op->getNumRegions())
     return unpackHandedOn(op);
   if (op->hasTrait<OpTrait::IsTerminator>() || !areIn(op) ||
       (isPackable(op) && agree(op)))
     return false;
-  for (Value value : op->getOperands())
-    unpack(value);
+  bool changed = false;
+  if (!takeApart || !choosesComponents(op))
+    for (Value value : op->getOperands())
+      changed |= unpack(value);
   for (Value value : op->getResults())
-    unpack(value);
-  return true;
+    changed |= unpack(value);
+  return changed;
 }
 
-PackedVectors::PackedVectors(const LaneShapes &shapes) : shapes(shapes) {
+void PackedVectors::pack(bool takeApart) {
+  packed.clear();
   auto add = [&](ValueRange values) {
     for (Value value : values)
       if (isVector(value))
@@ -101,6 +118,49 @@ PackedVectors::PackedVectors(const LaneShapes &shapes) : shapes(shapes) {
   bool changed = !packed.empty();
   while (changed) {
     changed = false;
-    shapes.getRoot().walk([&](Operation *op) { changed |= visit(op); });
+    shapes.getRoot().walk(
+        [&](Operation *op) { changed |= visit(op, takeApart); });
   }
+}
+
+/// What a loop does counts as often.
+static constexpr unsigned kLoopWeight = 8;
+
+/// How often a component of all lanes is put into a vector, or picked out of
+/// what lies in memory or is packed.
+unsigned PackedVectors::countMoves() const {
+  unsigned moves = 0;
+  shapes.getRoot().walk([&](Operation *op) {
+    unsigned each = 0;
+    if (auto access = MemoryAccess::of(op)) {
+      auto load = dyn_cast<LLVM::LoadOp>(op);
+      auto store = dyn_cast<LLVM::StoreOp>(op);
+      Value value = load    ? load.getResult()
+                    : store ? store.getValue()
+                            : Value();
+      if (value && isVector(value) && isPackable(op) && !contains(value))
+        each = cast<VectorType>(value.getType()).getNumElements();
+    } else if (areTakenApartBy(op)) {
+      auto made = dyn_cast<VectorType>(op->getResult(0).getType());
+      each = made ? made.getNumElements() : op->getNumResults();
+    }
+    for (Operation *around = op->getParentOp();
+         each && around != shapes.getRoot().getParentOp();
+         around = around->getParentOp())
+      if (isa<scf::ForOp, scf::WhileOp>(around))
+        each *= kLoopWeight;
+    moves += each;
+  });
+  return moves;
+}
+
+PackedVectors::PackedVectors(const LaneShapes &shapes) : shapes(shapes) {
+  pack(/*takeApart=*/false);
+  unsigned moves = countMoves();
+  if (moves == 0)
+    return;
+  DenseSet<Value> whole = packed;
+  pack(/*takeApart=*/true);
+  if (countMoves() >= moves)
+    packed = std::move(whole);
 }

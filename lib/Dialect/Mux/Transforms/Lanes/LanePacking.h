@@ -14,7 +14,9 @@ namespace cairn::mux {
 /// Which of OpenCL's own vectors lanes have as one vector, all components of
 /// the first lane before those of the next, as they lie in memory: those that
 /// are loaded and stored side by side, and of which nothing else is asked than
-/// the same for each component. Others have a vector of lanes for each.
+/// the same for each component. Others have a vector of lanes for each. Where
+/// that moves less, as where a loop adds up vectors and only the sum is wanted
+/// by component, packed ones are taken apart where a component is used.
 class PackedVectors {
 public:
   explicit PackedVectors(const LaneShapes &shapes);
@@ -22,14 +24,18 @@ public:
   bool contains(mlir::Value value) const { return packed.contains(value); }
   /// Whether `op`, which has no regions, makes or takes one.
   bool areIn(mlir::Operation *op) const;
+  /// Whether `op` takes components of one, and makes none.
+  bool areTakenApartBy(mlir::Operation *op) const;
 
 private:
+  void pack(bool takeApart);
+  unsigned countMoves() const;
   bool isVector(mlir::Value value) const;
   bool isPackable(mlir::Operation *op) const;
   bool agree(mlir::Operation *op) const;
   bool unpack(mlir::Value value) { return packed.erase(value); }
   bool unpackHandedOn(mlir::Operation *op);
-  bool visit(mlir::Operation *op);
+  bool visit(mlir::Operation *op, bool takeApart);
 
   const LaneShapes &shapes;
   llvm::DenseSet<mlir::Value> packed;

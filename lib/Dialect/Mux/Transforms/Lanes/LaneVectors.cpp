@@ -170,13 +170,25 @@ void LaneEmitter::emitPacked(Operation *op) {
 // By component
 //===----------------------------------------------------------------------===//
 
+/// What lanes have for a component of `value`.
+Value LaneEmitter::component(Location loc, Value value, int64_t number) {
+  if (!packed.contains(value))
+    return parts(value)[number];
+  int64_t components = cast<VectorType>(value.getType()).getNumElements();
+  Value whole = part(value);
+  SmallVector<int64_t> picked;
+  for (int64_t lane = 0; lane < lanes; ++lane)
+    picked.push_back(lane * components + number);
+  return vector::ShuffleOp::create(b, loc, whole, whole, picked);
+}
+
 bool LaneEmitter::emitVectorOp(Operation *op) {
   if (!hasComponentForm(op))
     return false;
   TypeSwitch<Operation *>(op)
       .Case([&](vector::ExtractOp op) {
-        set(op.getResult(),
-            {parts(op.getSource())[op.getStaticPosition().front()]});
+        set(op.getResult(), {component(op.getLoc(), op.getSource(),
+                                       op.getStaticPosition().front())});
       })
       .Case([&](vector::InsertOp op) {
         Parts made = parts(op.getDest());
@@ -184,10 +196,12 @@ bool LaneEmitter::emitVectorOp(Operation *op) {
         set(op.getResult(), std::move(made));
       })
       .Case([&](vector::ShuffleOp op) {
-        Parts from = parts(op.getV1()), made;
-        llvm::append_range(from, parts(op.getV2()));
+        int64_t first = cast<VectorType>(op.getV1().getType()).getNumElements();
+        Parts made;
         for (int64_t i : op.getMask())
-          made.push_back(from[i]);
+          made.push_back(i < first
+                             ? component(op.getLoc(), op.getV1(), i)
+                             : component(op.getLoc(), op.getV2(), i - first));
         set(op.getResult(), std::move(made));
       })
       .Case([&](vector::BroadcastOp op) {
@@ -206,9 +220,8 @@ bool LaneEmitter::emitVectorOp(Operation *op) {
         set(op.getResult(), std::move(made));
       })
       .Case([&](vector::ToElementsOp op) {
-        Parts from = parts(op.getSource());
-        for (auto [result, value] : llvm::zip_equal(op.getResults(), from))
-          set(result, {value});
+        for (auto [i, result] : llvm::enumerate(op.getResults()))
+          set(result, {component(op.getLoc(), op.getSource(), i)});
       });
   return true;
 }
