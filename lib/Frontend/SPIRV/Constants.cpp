@@ -221,6 +221,13 @@ bool ModuleReader::readVariable() {
   Type *type = getValueType(content);
   if (!type)
     return false;
+  std::optional<uint32_t> sampler;
+  if (!held->initializer.empty())
+    sampler = findSampler(held->initializer[0]);
+  if (sampler && findType(content)->op == Op::OpTypeSampler) {
+    samplers[id] = *sampler;
+    return true;
+  }
   if (!type->isSized())
     return fail("expected a variable with a size");
   const Decoration *builtIn = parsed.find(id, spv::Decoration::BuiltIn);

@@ -236,7 +236,8 @@ Value *BodyReader::readLoad() {
   TypedValue from = typedOperand(0);
   // A variable of handles is the handle.
   if (from && !from.value->getType()->isPointerTy() &&
-      module.parsed.isShader() && from.value->getType() == resultType())
+      (module.parsed.isShader() || module.findSampler(word(0))) &&
+      from.value->getType() == resultType())
     return from.value;
   Value *pointer = pointerOperand(0);
   Type *type = resultType();

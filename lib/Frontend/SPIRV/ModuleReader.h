@@ -136,7 +136,7 @@ public:
   // Constants.cpp
   TypedValue findGlobal(Id id) const { return globals.lookup(id); }
   std::optional<uint64_t> findInteger(Id id) const;
-  /// The number by which OpenCL C names a sampler.
+  /// The number by which OpenCL C names a sampler, and a variable that is one.
   std::optional<uint32_t> findSampler(Id id) const;
   const BuiltInVariable *findBuiltIn(Id id) const;
 

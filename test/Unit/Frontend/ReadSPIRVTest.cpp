@@ -183,6 +183,15 @@ TEST(ReadSPIRV, CallsTheFunctionsOfOpenCLC) {
        "%r = OpGroupUMax %uint %n2 ExclusiveScan %n1",
        {"_Z29work_group_scan_exclusive_maxj("}},
       {"",
+       "%r = OpGroupIMulKHR %uint %n2 Reduce %n1",
+       {"_Z21work_group_reduce_muli("}},
+      {"",
+       "%r = OpGroupBitwiseXorKHR %uint %n2 InclusiveScan %n1",
+       {"_Z29work_group_scan_inclusive_xori("}},
+      {"%true = OpConstantTrue %bool",
+       "%r = OpGroupLogicalAndKHR %bool %n2 Reduce %true",
+       {"_Z29work_group_reduce_logical_andi("}},
+      {"",
        "%r = OpGroupNonUniformShuffle %float %n3 %f %n1",
        {"_Z17sub_group_shufflefj("}},
       {"",
@@ -252,6 +261,33 @@ OpGroupWaitEvents %n2 %n1 %list
                "@_Z17wait_group_eventsiP9ocl_event(", "@__read_pipe_2(",
                "@_Z17get_default_queuev(", "@_Z10ndrange_1Dmmm("},
               "handles");
+}
+
+/// As llvm-spirv writes samplers of the program's scope: by a variable, too.
+TEST(ReadSPIRV, TakesVariablesOfSamplersForSamplers) {
+  const char *types = R"(
+%sampler = OpTypeSampler
+%samplers = OpTypePointer UniformConstant %sampler
+%near = OpConstantSampler %sampler Clamp 0 Nearest
+%var = OpVariable %samplers UniformConstant %near
+%read = OpTypeImage %void 2D 0 1 0 0 Unknown ReadOnly
+%sampled = OpTypeSampledImage %read
+%other = OpTypeFunction %void %read
+)";
+  const char *function = R"(
+OpReturn
+OpFunctionEnd
+%f2 = OpFunction %void None %other
+%i = OpFunctionParameter %read
+%start = OpLabel
+%s = OpLoad %sampler %var
+%both = OpSampledImage %sampled %i %s
+%coord = OpUndef %float4
+%texel = OpImageSampleExplicitLod %float4 %both %coord Lod %f0
+)";
+  expectParts(read(kernelOf(function, types)),
+              {"@__translate_sampler_initializer(i32 20)", "@_Z11read_imagef"},
+              "variable");
 }
 
 TEST(ReadSPIRV, StartsKernelsByClangsNames) {
@@ -396,8 +432,6 @@ TEST(ReadSPIRV, SaysWhatIsWrongWhere) {
        "OpFunctionCall: expected 2 arguments, got 1"},
       {"", "OpBranch %entry",
        "OpBranch: expected no branch to the first block"},
-      {"", "%r = OpGroupIMulKHR %uint %n2 Reduce %n1",
-       "OpGroupIMulKHR: OpenCL C has no function 'work_group_reduce_mul'"},
       {"%id = OpTypeMatrix %float4 4", "",
        "OpTypeMatrix: expected a type of OpenCL C"},
       {"", "%r = OpGroupNonUniformQuadSwap %uint %n3 %n1 %n1",
