@@ -222,7 +222,7 @@ TEST_F(VulkanErrorsTest, ReportsTooManyWorkGroups) {
                    " work-groups in dimension 0, the device starts at most " +
                    std::to_string(most) +
                    " at once, and the launch cannot come in parts, as the "
-                   "kernel was compiled for uniform work-groups "
+                   "kernel was compiled for one dispatch "
                    "(-launch-in-parts and -cl-std=CL2.0 allow it)");
 }
 

@@ -57,7 +57,7 @@ static Status matchKernel(const SpirvModule &spirv,
   }
   const bool inRegions = runsInRegions(entry->second, shared);
   if (!inRegions && kernel.wholeReason.empty())
-    kernel.wholeReason = "the module has no constants for it";
+    kernel.wholeReason = "the kernel was compiled for one dispatch";
   if (!inRegions || kernel.reqdWorkGroupSize)
     kernel.uniformWorkGroupSize = true;
   return Status::success();
