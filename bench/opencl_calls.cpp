@@ -9,7 +9,9 @@
 //
 // Times, on the first device of the first platform, the build of a program with
 // two small kernels, a launch of an empty one with clFinish, and 1,000 launches
-// with one clFinish at the end. Each figure is the fastest of several.
+// with one clFinish at the end, also where each has its argument set first; and
+// a launch with clFinish of a kernel object, and with a buffer of 1 MiB, that
+// is made for it and released. Each figure is the fastest of several.
 //
 //===----------------------------------------------------------------------===//
 #define CL_TARGET_OPENCL_VERSION 300
@@ -57,20 +59,26 @@ static cl_program build(cl_context context, int i) {
   return program;
 }
 
-int main() {
+/// A queue of the first device, and its context.
+static cl_command_queue makeQueue(cl_context &context) {
   cl_platform_id platform;
   cl_device_id device;
   check(clGetPlatformIDs(1, &platform, nullptr), "clGetPlatformIDs");
   check(clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 1, &device, nullptr),
         "clGetDeviceIDs");
   cl_int status;
-  cl_context context =
-      clCreateContext(nullptr, 1, &device, nullptr, nullptr, &status);
+  context = clCreateContext(nullptr, 1, &device, nullptr, nullptr, &status);
   check(status, "clCreateContext");
   cl_command_queue queue =
       clCreateCommandQueueWithProperties(context, device, nullptr, &status);
   check(status, "clCreateCommandQueueWithProperties");
+  return queue;
+}
 
+int main() {
+  cl_context context;
+  cl_command_queue queue = makeQueue(context);
+  cl_int status;
   cl_program program = nullptr;
   double buildTime = fastest(8, [&](int i) {
     if (program)
@@ -90,22 +98,59 @@ int main() {
           "clEnqueueNDRangeKernel");
   };
   constexpr int launches = 1000;
-  double alone = fastest(20, [&](int) {
-    for (int i = 0; i < launches; ++i) {
-      launch();
-      check(clFinish(queue), "clFinish");
-    }
-  });
+  auto set = [&](cl_mem memory) {
+    check(clSetKernelArg(kernel, 0, sizeof memory, &memory), "clSetKernelArg");
+  };
+  // With what is made for each launch, before and behind it.
+  auto each = [&](auto before, auto behind) {
+    double time = fastest(20, [&](int) {
+      for (int i = 0; i < launches; ++i) {
+        before();
+        launch();
+        check(clFinish(queue), "clFinish");
+        behind();
+      }
+    });
+    return time / launches * 1e3;
+  };
+  auto nothing = [] {};
+  double alone = each(nothing, nothing);
   double together = fastest(20, [&](int) {
     for (int i = 0; i < launches; ++i)
       launch();
     check(clFinish(queue), "clFinish");
   });
-  std::printf("build %.1f ms, launch and finish %.2f us, %d launches %.3f ms\n",
-              buildTime, alone / launches * 1e3, launches, together);
+  double setAndTogether = fastest(20, [&](int) {
+    for (int i = 0; i < launches; ++i) {
+      set(buffer);
+      launch();
+    }
+    check(clFinish(queue), "clFinish");
+  });
+  cl_mem made = nullptr;
+  double withBuffer = each(
+      [&] {
+        made = clCreateBuffer(context, 0, 1 << 20, nullptr, &status);
+        check(status, "clCreateBuffer");
+        set(made);
+      },
+      [&] { clReleaseMemObject(made); });
+  clReleaseKernel(kernel);
+  double withKernel = each(
+      [&] {
+        kernel = clCreateKernel(program, "nothing", &status);
+        check(status, "clCreateKernel");
+        set(buffer);
+      },
+      [&] { clReleaseKernel(kernel); });
+  std::printf("build %.1f ms, launch and finish %.2f us, %d launches %.3f ms, "
+              "%.3f with the argument set\n",
+              buildTime, alone, launches, together, setAndTogether);
+  std::printf("launch and finish of a new kernel object %.2f us, with a new "
+              "buffer of 1 MiB %.2f us\n",
+              withKernel, withBuffer);
 
   clReleaseMemObject(buffer);
-  clReleaseKernel(kernel);
   clReleaseProgram(program);
   clReleaseCommandQueue(queue);
   clReleaseContext(context);

@@ -93,9 +93,33 @@ std::shared_ptr<const KernelArguments> opencl::Kernel::capture() {
   return made;
 }
 
+/// Whether `known` is of `object`, or of none where that is null.
+static bool isOf(const std::optional<std::weak_ptr<Object>> &known,
+                 const std::shared_ptr<Object> &object) {
+  if (!known || !object)
+    return !known && !object;
+  return !known->owner_before(object) && !object.owner_before(*known);
+}
+
+void opencl::Kernel::setValue(size_t index, const void *value, size_t size,
+                              const std::shared_ptr<Object> &object) {
+  std::lock_guard<std::mutex> lock(mutex);
+  const runtime::Argument &known = (*values)[index];
+  if (known.kind() == runtime::Argument::Kind::Value && known.size() == size &&
+      std::memcmp(known.data(), value, size) == 0 &&
+      isOf(objects[index], object))
+    return;
+  replace(index, runtime::Argument::value(value, size), object);
+}
+
 void opencl::Kernel::setArgument(size_t index, runtime::Argument value,
                                  const std::shared_ptr<Object> &object) {
   std::lock_guard<std::mutex> lock(mutex);
+  replace(index, std::move(value), object);
+}
+
+void opencl::Kernel::replace(size_t index, runtime::Argument value,
+                             const std::shared_ptr<Object> &object) {
   if (captured)
     values = std::make_shared<Values>(*values);
   captured = false;
@@ -220,8 +244,7 @@ static cl_int setBuffer(opencl::Kernel &kernel, cl_uint index, size_t size,
   std::shared_ptr<Buffer> buffer;
   if (cl_int code = readObject(kernel, size, value, buffer))
     return code;
-  const void *address = buffer ? buffer->data() : nullptr;
-  kernel.setArgument(index, runtime::Argument::value(address), buffer);
+  kernel.setAddress(index, buffer ? buffer->data() : nullptr, buffer);
   return CL_SUCCESS;
 }
 
@@ -271,8 +294,7 @@ static cl_int setPipe(opencl::Kernel &kernel, cl_uint index, size_t size,
   uint64_t packetBytes = kernel.interface().args[index].packetSize;
   if (packetBytes && packetBytes != pipe->packetBytes)
     return CL_INVALID_ARG_VALUE;
-  const void *address = pipe->data();
-  kernel.setArgument(index, runtime::Argument::value(address), pipe);
+  kernel.setAddress(index, pipe->data(), pipe);
   return CL_SUCCESS;
 }
 
@@ -300,7 +322,7 @@ cl_int opencl::setKernelArg(const std::shared_ptr<Kernel> &kernel,
       return CL_INVALID_ARG_VALUE;
     if (size != arguments[index].size)
       return CL_INVALID_ARG_SIZE;
-    kernel->setArgument(index, runtime::Argument::value(value, size), nullptr);
+    kernel->setValue(index, value, size, nullptr);
     return CL_SUCCESS;
   case ArgumentKind::Buffer:
     return setBuffer(*kernel, index, size, value);
@@ -336,7 +358,7 @@ cl_int opencl::setKernelArgSvmPointer(const std::shared_ptr<Kernel> &kernel,
   // Any address of the process will do (CL_DEVICE_SVM_FINE_GRAIN_SYSTEM).
   if (arguments[index].kind != ArgumentKind::Buffer)
     return CL_INVALID_ARG_VALUE;
-  kernel->setArgument(index, runtime::Argument::value(value), nullptr);
+  kernel->setAddress(index, value, nullptr);
   return CL_SUCCESS;
 }
 

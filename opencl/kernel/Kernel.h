@@ -64,11 +64,22 @@ public:
   std::shared_ptr<const KernelArguments> capture();
   void setArgument(size_t index, runtime::Argument value,
                    const std::shared_ptr<Object> &object);
+  /// The same of a value of `size` bytes; nothing where it is that already, as
+  /// with programs that set all arguments before each launch.
+  void setValue(size_t index, const void *value, size_t size,
+                const std::shared_ptr<Object> &object);
+  void setAddress(size_t index, const void *address,
+                  const std::shared_ptr<Object> &object) {
+    setValue(index, &address, sizeof address, object);
+  }
 
   const std::shared_ptr<Program> program;
 
 private:
   const KernelCode *findCode(const Device &device) const;
+  /// With the lock.
+  void replace(size_t index, runtime::Argument value,
+               const std::shared_ptr<Object> &object);
 
   const std::shared_ptr<const std::vector<KernelCode>> itsCodes;
 

@@ -75,6 +75,28 @@ TEST_F(OpenCLProgramTest, ArgumentsAreThoseOfTheTimeOfTheCall) {
   EXPECT_EQ(read<int>(buffer, 1)[0], 5050);
 }
 
+TEST_F(OpenCLProgramTest, ArgumentsThatAreSetAgainAreThoseOfTheLastTime) {
+  cl_kernel add = kernel(
+      build("kernel void add(global int *p, int n) { *p += n; }"), "add");
+  cl_mem one = buffer(std::vector<int>{0}), other = buffer(std::vector<int>{0});
+  for (auto [memory, n] : {std::pair(one, 1), std::pair(one, 1),
+                           std::pair(other, 1), std::pair(one, 20)}) {
+    setArg(add, 0, memory);
+    setArg(add, 1, n);
+    ASSERT_EQ(launch(add, 1), CL_SUCCESS);
+  }
+  EXPECT_EQ(read<int>(one, 1)[0], 22);
+  EXPECT_EQ(read<int>(other, 1)[0], 1);
+  // Each is likely where the last one was, and is another.
+  for (int i = 0; i < 4; ++i) {
+    cl_mem memory = clCreateBuffer(context, 0, 64, nullptr, nullptr);
+    setArg(add, 0, memory);
+    EXPECT_EQ(launch(add, 1), CL_SUCCESS);
+    EXPECT_EQ(clFinish(queue), CL_SUCCESS);
+    EXPECT_EQ(clReleaseMemObject(memory), CL_SUCCESS);
+  }
+}
+
 TEST_F(OpenCLProgramTest, WrongSourceFailsWithClangsMessage) {
   const char *source = "kernel void k(global int *p) {\n  *p = unknown;\n}";
   cl_program program =
