@@ -122,8 +122,9 @@ static Status checkLocal(const Device &device, CheckedLaunch &checked) {
                              "'s limit, got local size " +
                              tuple(checked.local, checked.dims));
   }
+  // A kernel may require a size in dimensions that the launch does not have.
   if (kernel.uniformWorkGroupSize)
-    for (uint32_t d = 0; d < checked.dims; ++d)
+    for (uint32_t d = 0; d < 3; ++d)
       if (checked.global[d] % checked.local[d])
         return Status::error(
             "expected a global size that is a multiple of the local size, "
