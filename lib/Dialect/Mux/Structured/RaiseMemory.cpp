@@ -258,6 +258,17 @@ void MemoryRaiser::run() {
     loop->erase();
 }
 
+/// Has what `loop` carries begin with a constant for each value: the trips that
+/// MLIR 22.1's affine-loop-unroll leaves over tell them apart by that.
+static void separateBeginnings(affine::AffineForOp loop) {
+  OpBuilder b(loop);
+  llvm::SmallPtrSet<void *, 4> known;
+  for (OpOperand &beginning : loop.getInitsMutable())
+    if (!known.insert(beginning.get().getAsOpaquePointer()).second &&
+        matchPattern(beginning.get(), m_Constant()))
+      beginning.set(b.clone(*beginning.get().getDefiningOp())->getResult(0));
+}
+
 RaisedMemory cairn::mux::raiseMemory(func::FuncOp kernel, bool isUnchecked) {
   MemoryPlan plan(kernel, isUnchecked);
   RaisedMemory raised;
@@ -274,5 +285,6 @@ RaisedMemory cairn::mux::raiseMemory(func::FuncOp kernel, bool isUnchecked) {
   DominanceInfo dominance(kernel);
   eliminateCommonSubExpressions(rewriter, dominance, kernel);
   (void)runRegionDCE(rewriter, kernel->getRegions());
+  kernel.walk(separateBeginnings);
   return raised;
 }
