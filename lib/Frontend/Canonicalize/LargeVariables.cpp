@@ -10,6 +10,7 @@
 #include "SourceErrors.h"
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
 
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 
@@ -17,19 +18,26 @@ using namespace llvm;
 using namespace cairn;
 using namespace cairn::frontend;
 
-/// The first line that uses `constant`, or what is made of it, as what the
-/// front end says of variables has no lines.
-static DebugLoc findUse(const Constant &constant) {
+/// The first line that uses `variable`, as what the front end says of it has no
+/// lines.
+static DebugLoc findUse(const GlobalVariable &variable) {
   DebugLoc first;
-  for (const User *user : constant.users()) {
-    DebugLoc loc;
-    if (auto *inst = dyn_cast<Instruction>(user))
-      loc = inst->getDebugLoc();
-    else if (auto *part = dyn_cast<Constant>(user))
-      loc = findUse(*part);
-    if (loc && (!first || loc.getLine() < first.getLine()))
-      first = loc;
-  }
+  SmallPtrSet<const User *, 8> known;
+  SmallVector<const Value *> values = {&variable};
+  while (!values.empty())
+    for (const User *user : values.pop_back_val()->users()) {
+      if (!known.insert(user).second)
+        continue;
+      auto *inst = dyn_cast<Instruction>(user);
+      if (!inst) {
+        // What begins with its address is another one.
+        if (!isa<GlobalValue>(user))
+          values.push_back(user);
+      } else if (DebugLoc loc = inst->getDebugLoc();
+                 loc && (!first || loc.getLine() < first.getLine())) {
+        first = loc;
+      }
+    }
   return first;
 }
 
