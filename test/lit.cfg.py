@@ -6,6 +6,7 @@
 #===-----------------------------------------------------------------------===//
 
 import os
+import platform
 import shutil
 import pathlib
 import subprocess
@@ -88,6 +89,9 @@ for tool in (
 if os.geteuid() != 0:
     # Nothing is unreadable for root.
     config.available_features.add("not-root")
+if not config.sanitizers and platform.machine() == "x86_64":
+    # Sanitizers follow the thread's own stack.
+    config.available_features.add("kernel-stacks")
 if config.has_archives:
     config.available_features.add("archives")
 # Tools that not every machine has; some tests do more where they are

@@ -171,7 +171,7 @@ static std::string describeKind(const KernelFault &fault,
                 ? ", with " + countBytes(variableBytes(kernel)) +
                       " of variables for each work-item"
                 : "");
-  if (what.isBehindStack)
+  if (what.isBeyondStack)
     return verbOf(what.access) + "beyond all private variables";
   if (!what.hasAddress)
     return "accesses an address that is none, or not aligned";

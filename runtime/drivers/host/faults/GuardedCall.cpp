@@ -129,10 +129,12 @@ static Fault readFault(int signal, const siginfo_t &info, const void *context,
     fault.address = reinterpret_cast<uint64_t>(info.si_addr);
     fault.hasAddress = true;
     fault.access = registers.access;
-    fault.isBehindStack = KernelStack::isBehind(fault.address);
-    fault.isStackOverflow = !fault.isBehindStack && signal == SIGSEGV &&
-                            registers.stack &&
-                            isNextToStack(fault.address, registers.stack);
+    bool isBeyond = KernelStack::isBeyond(fault.address);
+    // Above the stack's pointer it is no overflow, however near.
+    fault.isStackOverflow = signal == SIGSEGV && registers.stack &&
+                            isNextToStack(fault.address, registers.stack) &&
+                            !(isBeyond && fault.address > registers.stack);
+    fault.isBeyondStack = isBeyond && !fault.isStackOverflow;
   }
   if (fault.hasAddress && !fault.isStackOverflow)
     fault.instruction = findPlace(registers, code);

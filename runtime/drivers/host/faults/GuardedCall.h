@@ -35,8 +35,9 @@ struct Fault {
   Access access = Access::Unknown;
   /// Whether the thread's stack is full.
   bool isStackOverflow = false;
-  /// Whether the address is behind the kernel's variables.
-  bool isBehindStack = false;
+  /// Whether the address is behind or in front of all of the kernel's
+  /// variables.
+  bool isBeyondStack = false;
   /// The instruction; 0 where this machine is not known.
   uint64_t instruction = 0;
 };

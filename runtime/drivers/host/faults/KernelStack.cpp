@@ -31,9 +31,10 @@ using namespace cairn::runtime;
 /// At both ends. A kernel that steps over as much is not found out.
 static constexpr size_t guardBytes = 16 << 20;
 
-/// Where this thread's begins to grow downwards; 0 while there is none.
-/// Handlers ask, and launches at the end of the thread.
-[[gnu::tls_model("initial-exec")]] static thread_local uint64_t threadTop;
+/// Where this thread's begins to grow downwards, and how far; 0 while there is
+/// none. Handlers ask, and launches at the end of the thread.
+[[gnu::tls_model("initial-exec")]] static thread_local uint64_t threadTop,
+    threadBytes;
 
 #if CAIRN_HAS_KERNEL_STACKS
 /// Debuggers find the caller by its frame, on the other stack.
@@ -76,6 +77,7 @@ KernelStack::KernelStack() {
   if (mprotect(begin, usable, PROT_READ | PROT_WRITE) != 0)
     return;
   threadTop = reinterpret_cast<uint64_t>(begin + usable);
+  threadBytes = usable;
 }
 
 void KernelStack::call(void (*body)(void *), void *data) {
@@ -96,6 +98,10 @@ KernelStack::~KernelStack() {
   threadTop = 0;
 }
 
-bool KernelStack::isBehind(uint64_t address) {
-  return threadTop && address >= threadTop && address - threadTop < guardBytes;
+bool KernelStack::isBeyond(uint64_t address) {
+  if (!threadTop)
+    return false;
+  uint64_t begin = threadTop - threadBytes;
+  return (address >= threadTop && address - threadTop < guardBytes) ||
+         (address < begin && begin - address <= guardBytes);
 }

@@ -33,8 +33,8 @@ public:
   static void call(void (*body)(void *), void *data);
 
   /// Whether `address` is right behind the stack of the calling thread's
-  /// kernels. May be asked in a handler.
-  static bool isBehind(uint64_t address);
+  /// kernels, or right in front of it. May be asked in a handler.
+  static bool isBeyond(uint64_t address);
 
 private:
   void *memory = nullptr;
