@@ -686,3 +686,22 @@ func.func @edit_distance(%a: !llvm.ptr<1>, %b: !llvm.ptr<1>, %c: !llvm.ptr<1>) a
   llvm.store %s, %t : i32, !llvm.ptr<1>
   return
 }
+
+// Pixels of three bytes that are taken apart, of which LLVM's vectoriser makes
+// nothing.
+// CHECK-LABEL: func @planes
+// CHECK-SAME: mux.suggested_lanes = 16 : i32
+func.func @planes(%a: !llvm.ptr<1>, %b: !llvm.ptr<1>, %n: i64) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %c0 = arith.constant 0 : i32
+  %x = mux.global_id %c0 : i64
+  %p = llvm.getelementptr %a[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, !llvm.array<3 x i8>
+  %v = llvm.load %p {alignment = 1 : i64} : !llvm.ptr<1> -> vector<3xi8>
+  %first = vector.extract %v[0] : i8 from vector<3xi8>
+  %second = vector.extract %v[1] : i8 from vector<3xi8>
+  %q = llvm.getelementptr %b[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i8
+  llvm.store %first, %q {alignment = 1 : i64} : i8, !llvm.ptr<1>
+  %next = arith.addi %n, %x : i64
+  %r = llvm.getelementptr %b[%next] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i8
+  llvm.store %second, %r {alignment = 1 : i64} : i8, !llvm.ptr<1>
+  return
+}

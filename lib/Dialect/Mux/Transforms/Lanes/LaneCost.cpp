@@ -15,6 +15,7 @@
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace mlir;
 using namespace cairn;
@@ -223,6 +224,15 @@ static void countValues(Operation *op, const LaneShapes &shapes, unsigned times,
     work.carried = std::max(work.carried, carried);
 }
 
+/// Whether `load` is of a vector of bytes or the like that components are asked
+/// for, which are a few apart between neighbours.
+static bool isTakenApart(Operation *load) {
+  return isNarrow(load->getResult(0).getType()) &&
+         llvm::any_of(load->getUsers(), [](Operation *user) {
+           return isa<vector::ExtractOp>(user);
+         });
+}
+
 /// Whether work-items compute vectors, which LLVM's vectoriser does not put
 /// together, and which fill no register by themselves.
 static bool computesVectors(Block &block, const LaneShapes &shapes,
@@ -235,8 +245,8 @@ static bool computesVectors(Block &block, const LaneShapes &shapes,
   };
   return block
       .walk([&](Operation *op) {
-        bool computes =
-            !isa<LLVM::LoadOp>(op) && llvm::any_of(op->getResults(), isOne);
+        bool computes = (!isa<LLVM::LoadOp>(op) || isTakenApart(op)) &&
+                        llvm::any_of(op->getResults(), isOne);
         return computes ? WalkResult::interrupt() : WalkResult::advance();
       })
       .wasInterrupted();
