@@ -128,6 +128,11 @@ struct CommandQueue::State : std::enable_shared_from_this<State> {
   /// In the child of a fork, which has none of the threads: what they were at
   /// fails, and the rest is for who waits for it or flushes the queue.
   void loseThreads();
+  /// Whose callbacks are due since: not amid a fork.
+  Commands lost;
+  std::atomic<bool> hasLost{false};
+  /// Without the lock.
+  void callBackLost();
 };
 
 namespace {
@@ -183,17 +188,31 @@ void CommandQueue::State::loseThreads() {
   new (&roused) std::condition_variable;
   resting = 0;
   hasThread = isRoused = isTelling = isUrgent = isPatient = false;
-  Commands lost;
+  for (const std::shared_ptr<Command> &command : commands)
+    command->loseThreads();
+  lost = std::exchange(untold, {});
+  const size_t begun = lost.size();
   for (const std::shared_ptr<Command> &command : commands)
     if (command->isStarted && !command->isOver)
       lost.push_back(command);
-  for (const std::shared_ptr<Command> &command : lost) {
-    command->reach(CL_OUT_OF_RESOURCES);
+  for (size_t i = begun; i < lost.size(); ++i) {
+    lost[i]->reach(CL_OUT_OF_RESOURCES);
     Lock lock(mutex);
-    command->isOver = true;
+    lost[i]->isOver = true;
     ++overInside;
     hasChanged = true;
   }
+  hasLost = !lost.empty();
+}
+
+void CommandQueue::State::callBackLost() {
+  if (!hasLost.load() || !hasLost.exchange(false))
+    return;
+  Lock lock(mutex);
+  Commands called = std::exchange(lost, {});
+  lock.unlock();
+  for (const std::shared_ptr<Command> &command : called)
+    command->callBack(command->status());
 }
 
 /// How long the thread leaves a command to the host, which may be about to wait
@@ -506,6 +525,7 @@ struct Deeper {
 } // namespace
 
 void CommandQueue::assist(const Event &event) {
+  state->callBackLost();
   Commands over;
   State::Lock lock(state->mutex);
   while (!event.isDone()) {
@@ -540,6 +560,7 @@ void CommandQueue::assist(const Event &event) {
 }
 
 void CommandQueue::flush() {
+  state->callBackLost();
   State::Lock lock(state->mutex);
   state->hurry();
   const auto foreign = std::exchange(state->foreign, {});
@@ -550,6 +571,7 @@ void CommandQueue::flush() {
 }
 
 void CommandQueue::finish() {
+  state->callBackLost();
   State::Lock lock(state->mutex);
   const Events left = state->unfinished();
   lock.unlock();

@@ -10,6 +10,8 @@
 #include "tables/Functions.h"
 #include "tables/Query.h"
 
+#include <new>
+
 using namespace cairn;
 using namespace cairn::opencl;
 
@@ -117,6 +119,12 @@ cl_int Event::wait() {
   isWatched = true;
   changed.wait(lock, [this] { return isDone(); });
   return status();
+}
+
+void Event::loseThreads() {
+  new (&mutex) std::mutex;
+  // Its end would wait for those that wait.
+  new (&changed) std::condition_variable;
 }
 
 cl_int opencl::readWaitList(const Context &context, cl_uint count,

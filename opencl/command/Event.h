@@ -55,6 +55,10 @@ public:
   /// Waits until it is done; the status then. Does not help with the work.
   cl_int wait();
 
+  /// In the child of a fork, where threads are gone that may have been waiting
+  /// or amid a change.
+  void loseThreads();
+
   /// By the numbers from CL_PROFILING_COMMAND_QUEUED on.
   struct Times {
     cl_ulong queued = 0, submitted = 0, started = 0, ended = 0;

@@ -146,6 +146,9 @@ runtime::Result<runtime::Event> KernelRun::startOnDevice() const {
 cl_int KernelRun::run() const {
   if (launch.totalGroups == 0)
     return CL_SUCCESS;
+  // It may have been enqueued before the process was forked.
+  if (device->isLost())
+    return CL_DEVICE_NOT_AVAILABLE;
   if (cl_int code = useMemory())
     return code;
   cl_int result = CL_SUCCESS;

@@ -15,6 +15,11 @@ class Copies::BufferCopy final : public Copy {
 public:
   explicit BufferCopy(std::unique_ptr<runtime::Buffer> buffer)
       : buffer(std::move(buffer)) {}
+  /// Its driver may wait for threads of the other process.
+  ~BufferCopy() override {
+    if (isLost())
+      (void)buffer.release();
+  }
 
   runtime::Status read(unsigned char *to, size_t size,
                        size_t offset) const override {
@@ -25,7 +30,7 @@ public:
     return buffer->write(from, size, offset);
   }
 
-  const std::unique_ptr<runtime::Buffer> buffer;
+  std::unique_ptr<runtime::Buffer> buffer;
 };
 
 Copies::Copies(unsigned char *bytes, size_t size) : bytes(bytes), size(size) {

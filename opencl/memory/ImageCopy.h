@@ -24,6 +24,11 @@ public:
       : itsImage(std::move(image)), begin(begin), rowPitch(rowPitch),
         slicePitch(slicePitch) {}
 
+  ~ImageCopy() override {
+    if (isLost())
+      (void)itsImage.release();
+  }
+
   runtime::Image &image() const { return *itsImage; }
 
   runtime::Status read(unsigned char *to, size_t size,
@@ -39,7 +44,7 @@ private:
   /// Whether the range is all rows, without gaps.
   bool isAll(size_t size, size_t offset) const;
 
-  const std::unique_ptr<runtime::Image> itsImage;
+  std::unique_ptr<runtime::Image> itsImage;
   const size_t begin, rowPitch, slicePitch;
 };
 
