@@ -487,6 +487,40 @@ TEST_P(OpenCLDeviceTest, ForkedProcessesHaveTheHostAlone) {
             7);
   EXPECT_EQ(read<int>(numbers, 1)[0], 42);
 }
+
+TEST_P(OpenCLDeviceTest, CommandsOnTheirWayEndInForkedProcesses) {
+  cl_kernel added = kernel(build("kernel void added(global int *p) {"
+                                 "  p[get_global_id(0)] += 1; }"),
+                           "added");
+  cl_mem numbers = buffer(std::vector<int>(1));
+  setArg(added, 0, numbers);
+  ASSERT_EQ(launch(added, 1), CL_SUCCESS);
+  ASSERT_EQ(clFinish(queue), CL_SUCCESS);
+  std::vector<cl_event> events(4);
+  // None of them has begun when the process is copied.
+  cl_event first = clCreateUserEvent(context, nullptr);
+  for (cl_event &event : events)
+    ASSERT_EQ(launch(added, 1, &event, {first}), CL_SUCCESS);
+  ASSERT_EQ(clFlush(queue), CL_SUCCESS);
+  const cl_int ended = isHost() ? CL_COMPLETE : CL_DEVICE_NOT_AVAILABLE;
+  EXPECT_EQ(inChild([&] {
+              bool isRight = clSetUserEventStatus(first, CL_COMPLETE) == 0;
+              for (cl_event event : events) {
+                cl_int status = 1;
+                clWaitForEvents(1, &event);
+                clGetEventInfo(event, CL_EVENT_COMMAND_EXECUTION_STATUS,
+                               sizeof status, &status, nullptr);
+                isRight &= status == ended;
+              }
+              return isRight ? 7 : 8;
+            }),
+            7);
+  EXPECT_EQ(clSetUserEventStatus(first, CL_COMPLETE), CL_SUCCESS);
+  EXPECT_EQ(read<int>(numbers, 1)[0], 5);
+  events.push_back(first);
+  for (cl_event event : events)
+    clReleaseEvent(event);
+}
 #endif
 
 TEST_P(OpenCLDeviceTest, ImagesAreRefusedWhereThereAreNone) {

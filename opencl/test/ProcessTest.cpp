@@ -150,6 +150,13 @@ TEST_F(OpenCLProcessTest, WhatThreadsWereAtFailsInForkedProcesses) {
   ASSERT_EQ(clEnqueueFillBuffer(queue, numbers, &pattern, sizeof pattern, 0,
                                 sizeof pattern, 0, nullptr, &events[1]),
             CL_SUCCESS);
+  static std::atomic<int> told;
+  told = 1;
+  ASSERT_EQ(clSetEventCallback(
+                events[0], CL_COMPLETE,
+                [](cl_event, cl_int status, void *) { told = status; },
+                nullptr),
+            CL_SUCCESS);
   ASSERT_EQ(clFlush(queue), CL_SUCCESS);
   while (isLeft != 2)
     usleep(100);
@@ -159,7 +166,7 @@ TEST_F(OpenCLProcessTest, WhatThreadsWereAtFailsInForkedProcesses) {
                  CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST;
     clGetEventInfo(events[0], CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof status,
                    &status, nullptr);
-    return fails && status == CL_OUT_OF_RESOURCES &&
+    return fails && status == CL_OUT_OF_RESOURCES && told == status &&
                    clFinish(queue) == CL_SUCCESS &&
                    read<int>(numbers, 1)[0] == 5
                ? 7
