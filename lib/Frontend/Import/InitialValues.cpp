@@ -154,28 +154,16 @@ InitialValues cairn::frontend::takeInitialValues(llvm::Module &module,
     if (!variable.hasName() || !variable.hasInitializer())
       continue;
     llvm::Constant *initializer = variable.getInitializer();
-    Attribute value;
-    if (isa<llvm::ConstantStruct, llvm::ConstantArray>(initializer))
-      value = reader.readVariable(initializer);
-    else if (isa<llvm::ConstantAggregateZero>(initializer))
-      value = LLVM::ZeroAttr::get(context);
+    if (!isa<llvm::ConstantStruct, llvm::ConstantArray>(initializer))
+      continue;
+    Attribute value = reader.readVariable(initializer);
     if (!value)
       continue;
     values[variable.getName()] = value;
-    // Of zeros upstream goes through one by one.
+    // Of a structure's zeros upstream goes through one by one.
     variable.setInitializer(llvm::UndefValue::get(initializer->getType()));
   }
   return values;
-}
-
-/// As upstream has it of what is all zeros.
-static void putZeros(LLVM::GlobalOp global) {
-  global.removeValueAttr();
-  OpBuilder b(global.getContext());
-  b.createBlock(&global.getInitializer());
-  Location loc = global.getLoc();
-  Value zeros = LLVM::ZeroOp::create(b, loc, global.getType());
-  LLVM::ReturnOp::create(b, loc, zeros);
 }
 
 void cairn::frontend::putInitialValues(ModuleOp module,
@@ -183,9 +171,6 @@ void cairn::frontend::putInitialValues(ModuleOp module,
   for (auto global : module.getOps<LLVM::GlobalOp>())
     if (Attribute value = values.lookup(global.getSymName())) {
       global.getInitializer().getBlocks().clear();
-      if (isa<LLVM::ZeroAttr>(value))
-        putZeros(global);
-      else
-        global.setValueAttr(value);
+      global.setValueAttr(value);
     }
 }
