@@ -22,6 +22,7 @@
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 using namespace mlir;
@@ -49,13 +50,19 @@ static void loadDialects(MLIRContext &context) {
 
 /// Parses and verifies `file`; null, with an error, if it is not to be read.
 static OwningOpRef<ModuleOp> parseFile(MLIRContext &context, StringRef file) {
-  auto buffer = llvm::MemoryBuffer::getFile(file, /*IsText=*/true);
-  if (!buffer) {
+  auto refuse = [&](const llvm::Twine &why) {
     emitError(UnknownLoc::get(&context))
-        << "cannot read the schedule '" << file
-        << "': " << buffer.getError().message();
-    return {};
-  }
+        << "cannot read the schedule '" << file << "': " << why;
+    return OwningOpRef<ModuleOp>();
+  };
+  // Some devices have no end.
+  llvm::sys::fs::file_status status;
+  if (!llvm::sys::fs::status(file, status) &&
+      status.type() == llvm::sys::fs::file_type::character_file)
+    return refuse("Is a device");
+  auto buffer = llvm::MemoryBuffer::getFile(file, /*IsText=*/true);
+  if (!buffer)
+    return refuse(buffer.getError().message());
   auto module = parseSourceString<ModuleOp>((*buffer)->getBuffer(),
                                             ParserConfig(&context), file);
   // The module of a file that holds none has no line.
