@@ -85,17 +85,6 @@ static SmallVector<Function *> calleesOf(CallInst &call) {
   return callees;
 }
 
-/// Whether a table of virtual functions, as the Itanium ABI for C++ calls it,
-/// has `constant` in it.
-static bool isInVirtualTable(const Constant &constant) {
-  return any_of(constant.users(), [](const User *user) {
-    if (auto *variable = dyn_cast<GlobalVariable>(user))
-      return variable->getName().starts_with("_ZTV");
-    auto *whole = dyn_cast<Constant>(user);
-    return whole && !isa<GlobalValue>(whole) && isInVirtualTable(*whole);
-  });
-}
-
 static CallInst *callInPlaceOf(CallInst &call, Function &callee,
                                IRBuilder<> &builder) {
   SmallVector<Value *> args(call.args());
@@ -166,11 +155,10 @@ std::optional<SourceError> cairn::frontend::chooseCallees(Module &module,
   DenseMap<Function *, ConstantInt *> numbers;
   SmallVector<Function *> numbered;
   const DataLayout &layout = module.getDataLayout();
-  // Beside those that may be called: a table has others as well, as pure
-  // virtual ones.
+  // Beside those that may be called: pointers are compared and stored as well,
+  // and tables have pure virtual ones.
   for (Function &function : module) {
-    if (!isPointedTo(function) ||
-        (choices.empty() && !isInVirtualTable(function)))
+    if (!isPointedTo(function))
       continue;
     auto *type = cast<IntegerType>(layout.getIntPtrType(function.getType()));
     numbered.push_back(&function);
@@ -265,14 +253,34 @@ Value *FunctionNumbers::numberOf(Value *from, IntegerType *type) {
   return make(make, from);
 }
 
+/// Lets `comparison` compare numbers, if it compares a pointer to a function
+/// with another of which the number is known.
+static void compareNumbers(ICmpInst &comparison, FunctionNumbers &numbers,
+                           const DataLayout &layout) {
+  Type *pointer = comparison.getOperand(0)->getType();
+  if (!pointer->isPointerTy() || !comparison.isEquality())
+    return;
+  auto *type = cast<IntegerType>(layout.getIntPtrType(pointer));
+  if (llvm::none_of(comparison.operands(), [&](Value *operand) {
+        Constant *number = findNumber(operand, type);
+        return number && !number->isNullValue();
+      }))
+    return;
+  Value *left = numbers.numberOf(comparison.getOperand(0), type);
+  Value *right = numbers.numberOf(comparison.getOperand(1), type);
+  if (!left || !right)
+    return;
+  comparison.setOperand(0, left);
+  comparison.setOperand(1, right);
+}
+
 PreservedAnalyses FunctionNumbersPass::run(Function &function,
                                            FunctionAnalysisManager &) {
   FunctionNumbers numbers;
   const DataLayout &layout = function.getDataLayout();
-  SmallVector<Instruction *> replaced;
+  SmallVector<PtrToIntInst *> conversions;
   for (Instruction &inst : instructions(function)) {
     auto *store = dyn_cast<StoreInst>(&inst);
-    auto *conversion = dyn_cast<PtrToIntInst>(&inst);
     Constant *number = nullptr;
     if (store && store->getValueOperand()->getType()->isPointerTy())
       number = findNumber(store->getValueOperand(),
@@ -280,10 +288,12 @@ PreservedAnalyses FunctionNumbersPass::run(Function &function,
                               store->getValueOperand()->getType())));
     if (number)
       store->setOperand(0, number);
-    else if (conversion)
-      replaced.push_back(conversion);
+    else if (auto *conversion = dyn_cast<PtrToIntInst>(&inst))
+      conversions.push_back(conversion);
+    else if (auto *comparison = dyn_cast<ICmpInst>(&inst))
+      compareNumbers(*comparison, numbers, layout);
   }
-  for (Instruction *conversion : replaced) {
+  for (PtrToIntInst *conversion : conversions) {
     auto *type = dyn_cast<IntegerType>(conversion->getType());
     Value *number =
         type ? numbers.numberOf(conversion->getOperand(0), type) : nullptr;
