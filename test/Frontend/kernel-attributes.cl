@@ -16,3 +16,9 @@ kernel void hints(global int *p) { *p = 1; }
 // CHECK-SAME: ocl.intel_reqd_sub_group_size = 16 : i32
 __attribute__((intel_reqd_sub_group_size(16)))
 kernel void sub_group(global int *p) { *p = 1; }
+
+// Sizes are unsigned.
+// CHECK-LABEL: llvm.func spir_kernelcc @largest(
+// CHECK-SAME: ocl.reqd_work_group_size = array<i64: 4294967295, 1, 1>
+__attribute__((reqd_work_group_size(4294967295, 1, 1)))
+kernel void largest(global int *p) { *p = 1; }

@@ -184,7 +184,10 @@ static Type spellSign(Type type, bool isSigned) {
 static void convertKernelAttributes(LLVM::LLVMFuncOp func) {
   MLIRContext *context = func.getContext();
   if (auto sizes = func.getReqdWorkGroupSizeAttr()) {
-    SmallVector<int64_t> wide(sizes.asArrayRef());
+    // OpenCL C's are unsigned.
+    auto wide = llvm::map_to_vector(sizes.asArrayRef(), [](int32_t size) {
+      return int64_t(static_cast<uint32_t>(size));
+    });
     if (wide.size() == 3)
       func->setAttr(ocl::kReqdWorkGroupSizeAttr,
                     DenseI64ArrayAttr::get(context, wide));
