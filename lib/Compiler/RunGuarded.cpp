@@ -37,6 +37,13 @@ static constexpr size_t kSignalStackBytes = 256 << 10;
 /// LLVM's last words before it aborts, for the message.
 static thread_local std::string lastWords;
 
+/// The variables of LLVM and Clang are older than this, so that they are there
+/// until it is destroyed.
+static bool isEnding = false;
+static const struct End {
+  ~End() { isEnding = true; }
+} atExit;
+
 static void keepLastWords(void *, const char *reason, bool isCrash) {
   lastWords = reason;
   // LLVM ends the process without a signal then, with the words unsaid.
@@ -153,6 +160,12 @@ static void work() {
 
 bool cairn::compiler::runGuarded(llvm::function_ref<void()> body,
                                  std::string &error) {
+  if (isEnding) {
+    error = "nothing can be compiled any more: the process is ending, in a "
+            "function of 'atexit' or a destructor that is older than the "
+            "compiler, which is loaded for the first program";
+    return false;
+  }
   static std::once_flag once;
   std::call_once(once, [] {
     enableCrashRecovery();

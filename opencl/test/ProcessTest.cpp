@@ -28,6 +28,22 @@ public:
                  "(global int *p) { p[get_global_id(0)] += 41; } // " +
                  std::to_string(getpid()));
   }
+  /// What a program says that cannot be built; nothing if it can.
+  std::string logOfFailure(const char *name) {
+    std::string text = "kernel void " + std::string(name) +
+                       "(global int *p) { *p = 1; } // " +
+                       std::to_string(getpid());
+    const char *source = text.c_str();
+    cl_program program =
+        clCreateProgramWithSource(context, 1, &source, nullptr, nullptr);
+    if (clBuildProgram(program, 1, &device, "", nullptr, nullptr) !=
+        CL_BUILD_PROGRAM_FAILURE)
+      return "";
+    std::string log(1000, '\0');
+    clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, log.size(),
+                          log.data(), nullptr);
+    return log;
+  }
   int runIn(cl_program program, const char *name) {
     cl_kernel added = kernel(program, name);
     cl_mem buffer = this->buffer(std::vector<int>{1});
@@ -52,6 +68,22 @@ TEST_F(OpenCLProcessTest, ProgramsAreCompiledWhileAProcessEnds) {
                      current->runIn(current->buildAnew("late"), "late") == 42;
       _exit(isRight ? 7 : 8);
     });
+    std::exit(9);
+  };
+  EXPECT_EXIT(child(), testing::ExitedWithCode(7), "");
+}
+
+// LLVM's variables are younger than the function, and destroyed before it.
+TEST_F(OpenCLProcessTest, FunctionsOlderThanTheCompilerCannotBuild) {
+  auto child = [&] {
+    std::atexit([] {
+      std::string log = current->logOfFailure("late");
+      bool isRight = log.find("the process is ending") != log.npos &&
+                     current->runIn(earlier, "earlier") == 42;
+      _exit(isRight ? 7 : 8);
+    });
+    earlier = buildAnew("earlier");
+    runIn(earlier, "earlier");
     std::exit(9);
   };
   EXPECT_EXIT(child(), testing::ExitedWithCode(7), "");
