@@ -20,6 +20,7 @@
 #include "EventLists.h"
 #include "FunctionPointers.h"
 #include "IndexArithmetic.h"
+#include "InlineCalls.h"
 #include "LargeVariables.h"
 #include "LibraryIntrinsics.h"
 #include "OperationGuards.h"
@@ -44,7 +45,6 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/raw_ostream.h"
-#include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/InferAddressSpaces.h"
@@ -240,7 +240,7 @@ static void runPasses(Module &module, std::optional<unsigned> genericSpace,
       createModuleToFunctionPassAdaptor(simplification(keepsAccesses)));
   if (callable)
     passes.addPass(KeepCallsPass(*callable, /*isChecked=*/keepsAccesses));
-  passes.addPass(AlwaysInlinerPass(/*InsertLifetimeIntrinsics=*/false));
+  passes.addPass(InlineCallsPass());
   passes.addPass(GlobalDCEPass());
   if (events == EventLists::AsValues)
     passes.addPass(EventListsPass());
