@@ -262,3 +262,42 @@ func.func @falls_through(%n: i32, %x: i32) -> i32 {
 ^exit(%r: i32):
   return %r : i32
 }
+
+// -----
+
+// A block that only switches on the value again, behind the default, is a part
+// of the switch before it: the cases are one chain.
+// CHECK-LABEL: func @two_switches
+// CHECK: scf.index_switch
+// CHECK: case 4
+// CHECK-COUNT-3: scf.if
+// CHECK-NOT: scf.index_switch
+// CHECK: return
+func.func @two_switches(%x: i32, %a: i32) -> i32 {
+  cf.switch %x : i32, [
+    default: ^more,
+    1: ^one(%a : i32),
+    2: ^two(%a : i32)
+  ]
+^more:
+  cf.switch %x : i32, [
+    default: ^end(%a : i32),
+    1: ^end(%x : i32),
+    3: ^three(%a : i32),
+    4: ^four(%a : i32)
+  ]
+^one(%0: i32):
+  %1 = arith.muli %0, %x : i32
+  cf.br ^two(%1 : i32)
+^two(%2: i32):
+  %3 = arith.xori %2, %x : i32
+  cf.br ^three(%3 : i32)
+^three(%4: i32):
+  %5 = arith.addi %4, %x : i32
+  cf.br ^four(%5 : i32)
+^four(%6: i32):
+  %7 = arith.subi %6, %x : i32
+  cf.br ^end(%7 : i32)
+^end(%8: i32):
+  return %8 : i32
+}

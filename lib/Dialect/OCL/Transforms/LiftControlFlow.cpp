@@ -28,6 +28,48 @@ namespace cairn::ocl {
 using namespace mlir;
 using namespace cairn;
 
+/// Whether the switch at the end of `source` goes on, by default, to a block
+/// that does nothing but switch on the same value. Both are then one switch.
+static bool mergeDefault(Block &source) {
+  auto first = dyn_cast<cf::SwitchOp>(source.getTerminator());
+  Block *block = first ? first.getDefaultDestination() : nullptr;
+  auto second = block ? dyn_cast<cf::SwitchOp>(block->front()) : cf::SwitchOp();
+  if (!second || block == &source || block->getNumArguments() ||
+      block->getUniquePredecessor() != &source ||
+      llvm::is_contained(first.getCaseDestinations(), block) ||
+      second.getFlag() != first.getFlag() || !first.getCaseValues() ||
+      !second.getCaseValues())
+    return false;
+  llvm::MapVector<APInt, std::pair<Block *, ValueRange>> cases;
+  for (cf::SwitchOp op : {first, second})
+    for (auto [i, value] :
+         llvm::enumerate(op.getCaseValues()->getValues<APInt>()))
+      cases.insert(
+          {value, {op.getCaseDestinations()[i], op.getCaseOperands(i)}});
+  SmallVector<APInt> values;
+  SmallVector<Block *> blocks;
+  SmallVector<ValueRange> operands;
+  for (auto &[value, target] : cases) {
+    values.push_back(value);
+    blocks.push_back(target.first);
+    operands.push_back(target.second);
+  }
+  OpBuilder b(first);
+  cf::SwitchOp::create(b, first.getLoc(), first.getFlag(),
+                       second.getDefaultDestination(),
+                       second.getDefaultOperands(), values, blocks, operands);
+  first.erase();
+  block->erase();
+  return true;
+}
+
+/// LLVM makes several switches of very many conditions.
+static void mergeSwitches(func::FuncOp func) {
+  for (Block &block : func.getBody())
+    while (mergeDefault(block))
+      ;
+}
+
 /// Upstream's lifting wants an i32 switch; C switches over any integer. Cases
 /// that do not fit are compared one by one.
 static void narrowSwitches(func::FuncOp func) {
@@ -117,6 +159,7 @@ struct OCLLiftControlFlowPass
   static LogicalResult lift(func::FuncOp func) {
     if (func.isExternal() || func.getBody().hasOneBlock())
       return success();
+    mergeSwitches(func);
     narrowSwitches(func);
     ocl::guardFallThrough(func.getBody());
     ControlFlowToSCFTransformation transformation;

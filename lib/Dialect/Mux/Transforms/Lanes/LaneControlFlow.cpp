@@ -198,7 +198,9 @@ void LaneEmitter::emitSwitch(scf::IndexSwitchOp op, Value mask) {
     return emitUniformSwitch(op, mask);
   Location loc = op.getLoc();
   Value argument = part(op.getArg());
-  Value rest = mask ? mask : all(loc);
+  // What only yields has no use for a mask.
+  bool hasDefault = !llvm::hasSingleElement(op.getDefaultBlock());
+  Value rest = !hasDefault ? Value() : mask ? mask : all(loc);
   SmallVector<std::pair<Value, Parts>> cases;
   for (auto [number, region] :
        llvm::zip_equal(op.getCases(), op.getCaseRegions())) {
@@ -208,15 +210,48 @@ void LaneEmitter::emitSwitch(scf::IndexSwitchOp op, Value mask) {
                                b.getIndexAttr(number)));
     Value isCase = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq,
                                          argument, wanted);
-    rest = butNot(loc, rest, isCase);
-    cases.push_back({isCase, emitBranch(region.front(), both(loc, mask, isCase),
-                                        op.getResults())});
+    if (hasDefault)
+      rest = butNot(loc, rest, isCase);
+    Block &block = region.front();
+    Value own =
+        llvm::hasSingleElement(block) ? Value() : both(loc, mask, isCase);
+    cases.push_back({isCase, emitBranch(block, own, op.getResults())});
   }
-  Parts results = emitBranch(op.getDefaultBlock(), rest, op.getResults());
-  for (auto &[isCase, values] : cases)
-    for (auto [result, value] : llvm::zip_equal(results, values))
-      result = arith::SelectOp::create(b, loc, isCase, value, result);
-  bindAll(op.getResults(), results);
+  bindAll(op.getResults(), chooseResults(op, cases,
+                                         emitBranch(op.getDefaultBlock(), rest,
+                                                    op.getResults())));
+}
+
+/// Of each result what the case of a lane yields; `results` are the default's.
+/// A case that yields poison may as well have any other's: of many blocks that
+/// are jumped to, most cases have a value for one of many results only.
+LaneEmitter::Parts
+LaneEmitter::chooseResults(scf::IndexSwitchOp op,
+                           ArrayRef<std::pair<Value, Parts>> cases,
+                           Parts results) {
+  size_t first = 0;
+  for (OpResult result : op.getResults()) {
+    auto isPoison = [&](Block &block) {
+      Value yielded =
+          block.getTerminator()->getOperand(result.getResultNumber());
+      return yielded.getDefiningOp<ub::PoisonOp>() != nullptr;
+    };
+    size_t end = first + typesOf(ValueRange(result)).size();
+    bool isKnown = !isPoison(op.getDefaultBlock());
+    for (auto &&[chosen, region] :
+         llvm::zip_equal(cases, op.getCaseRegions())) {
+      if (isPoison(region.front()))
+        continue;
+      const auto &[isCase, values] = chosen;
+      for (size_t i = first; i < end; ++i)
+        results[i] = isKnown ? arith::SelectOp::create(b, op.getLoc(), isCase,
+                                                       values[i], results[i])
+                             : values[i];
+      isKnown = true;
+    }
+    first = end;
+  }
+  return results;
 }
 
 void LaneEmitter::emitUniformSwitch(scf::IndexSwitchOp op, Value mask) {

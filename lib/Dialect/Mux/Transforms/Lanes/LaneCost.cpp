@@ -67,6 +67,10 @@ struct Work {
   unsigned sums = 0;
   /// The most values that differ between lanes and are carried by one loop.
   unsigned carried = 0;
+  /// Switches that lanes leave by different cases, and those cases.
+  unsigned switches = 0, cases = 0;
+  /// Arithmetic in such cases, which lanes do all and a work-item one of.
+  unsigned inCases = 0;
   /// Whether there are values of more than 32 bits that differ.
   bool isWide = false;
 };
@@ -109,6 +113,11 @@ static bool isNarrow(Type type) {
 /// Counts `op`, which is done so many `times`.
 static void count(Operation *op, const LaneShapes &shapes, unsigned times,
                   Work &work) {
+  if (auto choice = dyn_cast<scf::IndexSwitchOp>(op);
+      choice && shapes.isDivergent(op)) {
+    work.switches += times;
+    work.cases += choice.getNumCases() * times;
+  }
   if (auto access = MemoryAccess::of(op)) {
     bool isUniform = shapes.of(access->address).isUniform();
     Type type = access->type;
@@ -157,10 +166,27 @@ static void count(Operation *op, const LaneShapes &shapes, unsigned times,
     return;
   if (isa<arith::DivSIOp, arith::DivUIOp, arith::RemSIOp, arith::RemUIOp>(op))
     work.divisions += !matchPattern(op->getOperand(1), m_Constant()) * times;
-  if (hasVectorForm(op) || hasComponentForm(op))
+  if (hasVectorForm(op) || hasComponentForm(op)) {
     work.vectors += times;
-  else if (!isa<LLVM::GEPOp>(op))
+    auto choice = op->getParentOfType<scf::IndexSwitchOp>();
+    work.inCases += (choice && shapes.isDivergent(choice)) * times;
+  } else if (!isa<LLVM::GEPOp>(op)) {
     work.inTurn += times;
+  }
+}
+
+/// Operations by lanes for a case: whether it is this one, and what of. Those
+/// that a jump to the only case takes as long as.
+static constexpr uint64_t kOpsForCase = 2, kOpsForJump = 10;
+/// Work-items that would jump one behind the other.
+static constexpr uint64_t kJumpingLanes = 8;
+
+/// Whether all cases of switches by lanes take less than one case of each for
+/// every lane, beside `others`, work around them.
+static bool isWorthAllCases(const Work &work, uint64_t others = 0) {
+  uint64_t allCases = kOpsForCase * work.cases + work.inCases;
+  uint64_t outside = work.vectors - work.inCases + others;
+  return allCases <= kJumpingLanes * (outside + kOpsForJump * work.switches);
 }
 
 bool cairn::mux::isMaskedInTurn(Operation *op, const LaneShapes &shapes,
@@ -329,6 +355,8 @@ Divergence::Divergence(Block &block, const LaneShapes &shapes) {
   });
 }
 
+/// So many, if nothing is known of a loop.
+static constexpr uint64_t kTripsOfLoop = 16;
 /// More trips make nothing else worth doing.
 static constexpr uint64_t kManyTrips = 64;
 
@@ -389,7 +417,8 @@ unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes,
     countValues(op, shapes, /*times=*/1, outside);
     return isPossible ? WalkResult::advance() : WalkResult::interrupt();
   });
-  if (!isPossible)
+  if (!isPossible || !isWorthAllCases(inLoops) ||
+      !isWorthAllCases(outside, kTripsOfLoop * inLoops.vectors))
     return 1;
   if (!hasLoop)
     return !isGoodStraight(block, shapes, outside, unit, askedOnce) ? 1

@@ -163,6 +163,9 @@ private:
   void emitIf(mlir::scf::IfOp op, mlir::Value mask);
   void emitUniformIf(mlir::scf::IfOp op, mlir::Value mask);
   void emitSwitch(mlir::scf::IndexSwitchOp op, mlir::Value mask);
+  Parts chooseResults(mlir::scf::IndexSwitchOp op,
+                      mlir::ArrayRef<std::pair<mlir::Value, Parts>> cases,
+                      Parts results);
   void emitUniformSwitch(mlir::scf::IndexSwitchOp op, mlir::Value mask);
   void emitFor(mlir::scf::ForOp op, mlir::Value mask);
   void emitDivergentFor(mlir::scf::ForOp op, mlir::Value mask);
