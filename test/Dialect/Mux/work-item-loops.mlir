@@ -140,37 +140,3 @@ func.func @lanes(%n: i64, %p: !llvm.ptr<1>)
   }
   return
 }
-
-// Stores at distances that only the kernel knows, and little else, are not for
-// LLVM's vectoriser; a branch leaves it to it.
-// CHECK-LABEL: func @far
-// CHECK: llvm.store
-// CHECK: } {{{.*}}loop_annotation = #[[FAR:[^,}]*]]
-// CHECK-LABEL: func @chosen
-// CHECK-NOT: #[[FAR]]
-// CHECK: return
-func.func @far(%s: i64, %by: i64, %l: !llvm.ptr<3>)
-    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops} {
-  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
-    %at = arith.muli %x, %by : i64
-    %p = llvm.getelementptr %l[%at] : (!llvm.ptr<3>, i64) -> !llvm.ptr<3>, i32
-    %v = llvm.load %p : !llvm.ptr<3> -> i32
-    %sum = arith.addi %v, %v : i32
-    llvm.store %sum, %p : i32, !llvm.ptr<3>
-  }
-  return
-}
-func.func @chosen(%s: i64, %by: i64, %l: !llvm.ptr<3>)
-    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops} {
-  %zero = arith.constant 0 : i32
-  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
-    %at = arith.muli %x, %by : i64
-    %p = llvm.getelementptr %l[%at] : (!llvm.ptr<3>, i64) -> !llvm.ptr<3>, i32
-    %v = llvm.load %p : !llvm.ptr<3> -> i32
-    %is = arith.cmpi sgt, %v, %zero : i32
-    scf.if %is {
-      llvm.store %zero, %p : i32, !llvm.ptr<3>
-    }
-  }
-  return
-}

@@ -102,21 +102,69 @@ void cairn::mux::disableUnrolling(WorkItemsOp op) {
 /// vectors of which each element is stored by itself.
 static constexpr unsigned kOpsForScatter = 4;
 
-/// Whether `op` stores far from what neighbours store, at a distance that only
-/// the kernel knows, and computes little, without branches. LLVM's vectoriser
-/// would scatter, which takes CPUs longer than a store for each.
+/// Elements that are further apart LLVM's vectoriser does not shuffle.
+static constexpr uint64_t kMostShuffled = 8;
+
+/// By how many elements neighbours' accesses are apart; 0 where it is nothing
+/// constant.
+static uint64_t elementsApart(const MemoryAccess &access,
+                              const LaneShapes &shapes) {
+  LaneShape shape = shapes.of(access.address);
+  Type element = getElementTypeOrSelf(access.type);
+  return shape.kind == LaneShape::Linear && element.isIntOrFloat()
+             ? uint64_t(std::abs(shape.stride)) * 8 /
+                   element.getIntOrFloatBitWidth()
+             : 0;
+}
+
+/// How many stores there are of neighbours that are so many elements apart.
+static DenseMap<uint64_t, unsigned> countStores(WorkItemsOp op,
+                                                const LaneShapes &shapes) {
+  DenseMap<uint64_t, unsigned> stores;
+  op.getBody()->walk([&](LLVM::StoreOp store) {
+    ++stores[elementsApart(*MemoryAccess::of(store), shapes)];
+  });
+  return stores;
+}
+
+/// Whether neighbours access what is far apart: at a distance that only the
+/// kernel knows or that is longer than what is shuffled, or stores that leave
+/// gaps.
+static bool isFarApart(const MemoryAccess &access, const LaneShapes &shapes,
+                       const DenseMap<uint64_t, unsigned> &stores) {
+  if (getPrivateArray(access.address))
+    return false;
+  uint64_t apart = elementsApart(access, shapes);
+  return shapes.of(access.address).isVarying() || apart > kMostShuffled ||
+         (access.isStore && stores.lookup(apart) < apart);
+}
+
+/// Whether `op` is a loop that LLVM unrolls as a whole, if it is small.
+static bool isUnrolled(Operation *op) {
+  auto loop = dyn_cast<scf::ForOp>(op);
+  return loop && loop.getStaticTripCount().has_value();
+}
+
+/// Whether `op` stores far from what neighbours store and computes little,
+/// without branches. LLVM's vectoriser would scatter, which takes CPUs longer
+/// than a store for each. Vectors that a loop loads from row to row are worth
+/// it, as each row is another line of the cache.
 static bool isMostlyScatter(WorkItemsOp op) {
   LaneAssumptions assumptions;
   assumptions.plainNumbers = true;
   LaneShapes shapes(op.getRegion(), 0, assumptions);
+  DenseMap<uint64_t, unsigned> stores = countStores(op, shapes);
   unsigned scattered = 0, apart = 0, computed = 0;
   WalkResult walk = op.getBody()->walk([&](Operation *inner) -> WalkResult {
     // No innermost loop, or a branch that may be mispredicted.
     if (inner->getNumRegions())
-      return WalkResult::interrupt();
+      return isUnrolled(inner) ? WalkResult::advance()
+                               : WalkResult::interrupt();
     if (auto access = MemoryAccess::of(inner)) {
-      bool isApart = shapes.of(access->address).isVarying() &&
-                     !getPrivateArray(access->address);
+      if (inner->getParentOp() != op &&
+          shapes.isConsecutive(access->address, access->type))
+        return WalkResult::interrupt();
+      bool isApart = isFarApart(*access, shapes, stores);
       scattered += isApart && access->isStore;
       apart += isApart;
       return WalkResult::advance();
