@@ -24,6 +24,9 @@
 using namespace mlir;
 using namespace cairn::mux;
 
+/// OpenCL has no longer vectors.
+static constexpr unsigned kMostComponents = 16;
+
 /// Whether `value` is a vector of OpenCL's own that differs between lanes, of
 /// as many components as it has room for; LLVM IR has such of one, which are
 /// cast to scalars.
@@ -31,6 +34,7 @@ bool PackedVectors::isVector(Value value) const {
   auto type = dyn_cast<VectorType>(value.getType());
   return type && type.getRank() == 1 && !type.isScalable() &&
          type.getElementType().isIntOrFloat() && type.getNumElements() > 1 &&
+         type.getNumElements() <= kMostComponents &&
          llvm::isPowerOf2_64(type.getNumElements()) &&
          shapes.of(value).isVarying();
 }
@@ -123,44 +127,104 @@ void PackedVectors::pack(bool takeApart) {
   }
 }
 
+//===----------------------------------------------------------------------===//
+// What either costs
+//===----------------------------------------------------------------------===//
+
+unsigned PackedVectors::countUsed(Value value) const {
+  return llvm::popcount(used.lookup(value));
+}
+
+bool PackedVectors::use(Value value, uint32_t components) {
+  if (!isVector(value))
+    return false;
+  uint32_t &known = used[value];
+  uint32_t before = known;
+  int64_t count = cast<VectorType>(value.getType()).getNumElements();
+  known |= components & llvm::maskTrailingOnes<uint32_t>(count);
+  return known != before;
+}
+
+/// Of the operands of `op` those components that it wants for those of its
+/// results that are wanted.
+bool PackedVectors::useOperands(Operation *op) {
+  bool changed = false;
+  if (op->getNumRegions()) {
+    forEachHandedOn(op, [&](Value from, Value to) {
+      changed |= use(from, used.lookup(to));
+    });
+    return changed;
+  }
+  if (auto extract = dyn_cast<vector::ExtractOp>(op);
+      extract && hasComponentForm(op))
+    return use(extract.getSource(), 1u << extract.getStaticPosition().front());
+  if (auto shuffle = dyn_cast<vector::ShuffleOp>(op);
+      shuffle && hasComponentForm(op)) {
+    int64_t first =
+        cast<VectorType>(shuffle.getV1().getType()).getNumElements();
+    for (auto [i, from] : llvm::enumerate(shuffle.getMask()))
+      if (!isVector(op->getResult(0)) || used.lookup(op->getResult(0)) >> i & 1)
+        changed |= from < first ? use(shuffle.getV1(), 1u << from)
+                                : use(shuffle.getV2(), 1u << (from - first));
+    return changed;
+  }
+  bool isElementwise =
+      op->getNumResults() == 1 && isPackable(op) && isVector(op->getResult(0));
+  if (op->hasTrait<OpTrait::IsTerminator>())
+    return false;
+  for (Value operand : op->getOperands())
+    changed |= use(operand, isElementwise ? used.lookup(op->getResult(0))
+                                          : ~uint32_t(0));
+  return changed;
+}
+
 /// What a loop does counts as often.
 static constexpr unsigned kLoopWeight = 8;
 
-/// How often a component of all lanes is put into a vector, or picked out of
-/// what lies in memory or is packed.
-unsigned PackedVectors::countMoves() const {
-  unsigned moves = 0;
+/// Bits that are moved between components and packed vectors, or in memory, and
+/// bits of components that nobody wants and are computed, for each lane.
+uint64_t PackedVectors::countBits() const {
+  uint64_t bits = 0;
   shapes.getRoot().walk([&](Operation *op) {
-    unsigned each = 0;
-    if (auto access = MemoryAccess::of(op)) {
-      auto load = dyn_cast<LLVM::LoadOp>(op);
-      auto store = dyn_cast<LLVM::StoreOp>(op);
-      Value value = load    ? load.getResult()
-                    : store ? store.getValue()
-                            : Value();
-      if (value && isVector(value) && isPackable(op) && !contains(value))
-        each = cast<VectorType>(value.getType()).getNumElements();
-    } else if (areTakenApartBy(op)) {
-      auto made = dyn_cast<VectorType>(op->getResult(0).getType());
-      each = made ? made.getNumElements() : op->getNumResults();
+    uint64_t count = 0;
+    Value value = op->getNumResults() == 1 ? op->getResult(0) : Value();
+    if (auto store = dyn_cast<LLVM::StoreOp>(op))
+      value = store.getValue();
+    if (areTakenApartBy(op)) {
+      count = value && isVector(value) ? countUsed(value) : op->getNumResults();
+      value = op->getOperand(0);
+    } else if (!value || !isVector(value) || !isPackable(op)) {
+      return;
+    } else if (MemoryAccess::of(op)) {
+      count = contains(value) ? 0 : countUsed(value);
+    } else if (contains(value)) {
+      count =
+          cast<VectorType>(value.getType()).getNumElements() - countUsed(value);
     }
+    count *= getElementTypeOrSelf(value.getType()).getIntOrFloatBitWidth();
     for (Operation *around = op->getParentOp();
-         each && around != shapes.getRoot().getParentOp();
+         count && around != shapes.getRoot().getParentOp();
          around = around->getParentOp())
       if (isa<scf::ForOp, scf::WhileOp>(around))
-        each *= kLoopWeight;
-    moves += each;
+        count *= kLoopWeight;
+    bits += count;
   });
-  return moves;
+  return bits;
 }
 
 PackedVectors::PackedVectors(const LaneShapes &shapes) : shapes(shapes) {
   pack(/*takeApart=*/false);
-  unsigned moves = countMoves();
-  if (moves == 0)
-    return;
   DenseSet<Value> whole = packed;
   pack(/*takeApart=*/true);
-  if (countMoves() >= moves)
-    packed = std::move(whole);
+  if (packed.size() == whole.size())
+    return;
+  bool changed = true;
+  while (changed) {
+    changed = false;
+    shapes.getRoot().walk([&](Operation *op) { changed |= useOperands(op); });
+  }
+  uint64_t bits = countBits();
+  std::swap(packed, whole);
+  if (bits < countBits())
+    std::swap(packed, whole);
 }

@@ -29,7 +29,10 @@ public:
 
 private:
   void pack(bool takeApart);
-  unsigned countMoves() const;
+  uint64_t countBits() const;
+  unsigned countUsed(mlir::Value value) const;
+  bool use(mlir::Value value, uint32_t components);
+  bool useOperands(mlir::Operation *op);
   bool isVector(mlir::Value value) const;
   bool isPackable(mlir::Operation *op) const;
   bool agree(mlir::Operation *op) const;
@@ -39,6 +42,8 @@ private:
 
   const LaneShapes &shapes;
   llvm::DenseSet<mlir::Value> packed;
+  /// Of vectors of OpenCL's own, which components are wanted: a bit for each.
+  llvm::DenseMap<mlir::Value, uint32_t> used;
 };
 
 } // namespace cairn::mux
