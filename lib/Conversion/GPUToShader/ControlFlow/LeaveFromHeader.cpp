@@ -10,7 +10,8 @@
 // Mesa's llvmpipe (seen in 22.3) keeps that for OpPhi only: other values are
 // computed again with each iteration, also for those that have left. So a loop
 // with such results is left one test later, from the header, and its results
-// are carried there. Private variables become such values in the driver.
+// are carried there. Private variables become such values in the driver, and so
+// does what is computed of an OpPhi in the loop and, the same, behind it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,6 +20,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SPIRV/IR/SPIRVOps.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 
 using namespace mlir;
@@ -65,6 +67,32 @@ static bool writesPrivate(Region &region) {
       .wasInterrupted();
 }
 
+/// Whether `a` and `b` are the same, or constants of one value.
+static bool isSame(Value a, Value b) {
+  Attribute constant, other;
+  return a == b || (matchPattern(a, m_Constant(&constant)) &&
+                    matchPattern(b, m_Constant(&other)) && constant == other);
+}
+
+/// Whether what is computed of `result` behind a loop is computed in the loop
+/// of `value`, which `result` is at last, too: drivers take it for one value.
+static bool isComputedTwice(OpResult result, Value value) {
+  auto isTwice = [&](Operation *behind, Operation *inside) {
+    auto isSameOperand = [&](Value a, Value b) {
+      return a == result ? b == value : isSame(a, b);
+    };
+    return isPure(behind) && behind->getName() == inside->getName() &&
+           behind->getNumOperands() == inside->getNumOperands() &&
+           llvm::all_of_zip(behind->getOperands(), inside->getOperands(),
+                            isSameOperand);
+  };
+  return llvm::any_of(result.getUsers(), [&](Operation *behind) {
+    return llvm::any_of(value.getUsers(), [&](Operation *inside) {
+      return isTwice(behind, inside);
+    });
+  });
+}
+
 void cairn::leaveFromHeader(scf::WhileOp op, IRRewriter &rewriter) {
   SmallVector<OpResult> results = takeResults(op, rewriter);
   scf::ConditionOp condition = op.getConditionOp();
@@ -74,7 +102,10 @@ void cairn::leaveFromHeader(scf::WhileOp op, IRRewriter &rewriter) {
   auto isArgument = [&](OpResult result) {
     auto arg =
         dyn_cast<BlockArgument>(condition.getArgs()[result.getResultNumber()]);
-    return arg && arg.getOwner() == op.getBeforeBody();
+    return arg && arg.getOwner() == op.getBeforeBody() &&
+           !isComputedTwice(result, arg) &&
+           !isComputedTwice(result,
+                            op.getAfterArguments()[result.getResultNumber()]);
   };
   bool needsHeader =
       leavesBehindBody ? !results.empty() : !llvm::all_of(results, isArgument);

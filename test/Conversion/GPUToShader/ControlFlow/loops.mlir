@@ -178,6 +178,51 @@ gpu.module @kernels {
     gpu.return
   }
 
+  // An argument of the header is carried beside it where what is computed of it
+  // in the loop is computed behind it, too.
+  //
+  // CHECK-LABEL: gpu.func @computed_again(
+  // CHECK: %[[LAST:.*]] = spirv.mlir.loop -> i32 {
+  // CHECK: ^{{.*}}(%[[I:.*]]: i32, %{{.*}}: i1, %[[RESULT:.*]]: i32):
+  // CHECK: arith.muli %[[I]], %c3_i32
+  // CHECK: spirv.Branch ^{{.*}}(%{{.*}}, %{{.*}}, %[[I]] : i32, i1, i32)
+  // CHECK: spirv.mlir.merge %[[RESULT]] : i32
+  // CHECK: arith.muli %[[LAST]], %c3_i32
+  // CHECK-LABEL: gpu.func @computed_otherwise(
+  // CHECK: ^{{.*}}(%[[I:[^:]*]]: i32):
+  // CHECK: spirv.mlir.merge %[[I]] : i32
+  gpu.func @computed_again(%p: !ptr, %x: i32) kernel {
+    %three = arith.constant 3 : i32
+    %r = scf.while (%i = %x) : (i32) -> i32 {
+      %place = arith.muli %i, %three : i32
+      %on = arith.cmpi slt, %place, %x : i32
+      scf.condition(%on) %i : i32
+    } do {
+    ^bb0(%i: i32):
+      %next = arith.addi %i, %x : i32
+      scf.yield %next : i32
+    }
+    %place = arith.muli %r, %three : i32
+    spirv.Store "StorageBuffer" %p, %place : i32
+    gpu.return
+  }
+  gpu.func @computed_otherwise(%p: !ptr, %x: i32) kernel {
+    %three = arith.constant 3 : i32
+    %two = arith.constant 2 : i32
+    %r = scf.while (%i = %x) : (i32) -> i32 {
+      %place = arith.muli %i, %three : i32
+      %on = arith.cmpi slt, %place, %x : i32
+      scf.condition(%on) %i : i32
+    } do {
+    ^bb0(%i: i32):
+      %next = arith.addi %i, %x : i32
+      scf.yield %next : i32
+    }
+    %place = arith.muli %r, %two : i32
+    spirv.Store "StorageBuffer" %p, %place : i32
+    gpu.return
+  }
+
   // Never left, but there is a way to the merge block, as SPIR-V wants it.
   //
   // CHECK-LABEL: gpu.func @forever(
