@@ -4,6 +4,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
+import contextlib
 import json
 import os
 import re
@@ -86,6 +87,15 @@ def cluster(tmp_path):
             process.wait()
 
 
+def count_trials(records):
+    """How many there are, none while the search has yet to make its tables."""
+    try:
+        with contextlib.closing(sqlite3.connect(f"file:{records}?mode=ro", uri=True)) as there:
+            return there.execute("select count(*) from trial").fetchone()[0]
+    except sqlite3.OperationalError:
+        return 0
+
+
 def test_a_worker_is_killed(space, cluster, capsys, monkeypatch):
     address, workers = cluster
     words = [sys.executable, "-m", "cairn.tune", space, f"--scheduler={address}", "--rounds=2"]
@@ -93,12 +103,7 @@ def test_a_worker_is_killed(space, cluster, capsys, monkeypatch):
         [*words, "--method=grid"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
     records, until = space.with_suffix(".sqlite"), time.monotonic() + 60
-    while time.monotonic() < until and process.poll() is None:
-        if records.exists():
-            with sqlite3.connect(records) as there:
-                tables = there.execute("select count(*) from sqlite_master").fetchone()
-                if tables[0] and there.execute("select count(*) from trial").fetchone()[0] > 3:
-                    break
+    while time.monotonic() < until and process.poll() is None and count_trials(records) <= 3:
         time.sleep(0.02)
     assert process.poll() is None, process.communicate()
     os.kill(workers[0].pid, signal.SIGKILL)

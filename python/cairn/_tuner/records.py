@@ -16,8 +16,10 @@ from typing import Any
 from cairn._errors import Error
 
 _VERSION = 2
+_PATIENCE = 60.0
+"""Seconds to wait while another command writes."""
 _SCHEMA = """
-create table search (
+create table if not exists search (
   id integer primary key,
   -- What the times go with, a column each.
   machine text not null,
@@ -30,7 +32,7 @@ create table search (
   space_digest text not null,
   unique (machine, device, driver, cairn, source_digest, schedule_digest, space_digest)
 );
-create table trial (
+create table if not exists trial (
   search integer not null references search,
   candidate text not null,
   status text not null,
@@ -38,7 +40,7 @@ create table trial (
   compile_seconds real,
   primary key (search, candidate)
 );
-create table sample (
+create table if not exists sample (
   search integer not null references search,
   candidate text not null,
   number integer not null,
@@ -102,7 +104,7 @@ class Records:
     def __init__(self, path: pathlib.Path, conditions: Conditions) -> None:
         self._path = path
         try:
-            self._open = sqlite3.connect(path, isolation_level=None)
+            self._open = sqlite3.connect(path, isolation_level=None, timeout=_PATIENCE)
             self._make_tables()
         except sqlite3.Error as error:
             raise self._error(error) from None
@@ -121,8 +123,9 @@ class Records:
     def _make_tables(self) -> None:
         (version,) = self._open.execute("pragma user_version").fetchone()
         if version == 0:
+            # Another command may make them at the same time.
             self._open.executescript(
-                f"begin; {_SCHEMA} pragma user_version = {_VERSION}; commit;"
+                f"begin immediate; {_SCHEMA} pragma user_version = {_VERSION}; commit;"
             )
         elif version != _VERSION:
             raise Error(
