@@ -13,6 +13,7 @@
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/ErrorHandling.h"
 #include <alloca.h>
+#include <atomic>
 #include <csignal>
 #include <cstdlib>
 #include <memory>
@@ -38,8 +39,8 @@ static constexpr size_t kSignalStackBytes = 256 << 10;
 static thread_local std::string lastWords;
 
 /// The variables of LLVM and Clang are older than this, so that they are there
-/// until it is destroyed.
-static bool isEnding = false;
+/// until it is destroyed. Threads may compile meanwhile.
+static std::atomic<bool> isEnding{false};
 static const struct End {
   ~End() { isEnding = true; }
 } atExit;

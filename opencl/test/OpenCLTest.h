@@ -58,12 +58,12 @@ private:
   std::vector<cl_command_queue> queues;
 };
 
-/// What the child of a fork returns; nothing after ten seconds, or where it is
-/// ended otherwise.
+/// What the child of a fork returns; -1 after two minutes, which is long where
+/// a machine has much else to do, or where it is ended otherwise.
 template <typename Function> int inChild(Function function) {
   pid_t child = fork();
   if (child == 0) {
-    alarm(10);
+    alarm(120);
     _exit(function());
   }
   int status = 0;
