@@ -91,6 +91,10 @@ static ElementShape getCommonShape(const Root &root,
   // Bytes are parts of words where there are none.
   if (bits == 8 && !options.int8)
     bits = 32;
+  // What a narrow table has as an index of a private array, NVIDIA's compiler
+  // (580.159) unrolls to other elements.
+  if (root.kind == RootKind::Table)
+    bits = std::max(bits, 32u);
   // A byte or two of what is words otherwise.
   if (bits < 32 && root.isPrivate() &&
       countInstructions(accesses, 32) < countInstructions(accesses, bits))
