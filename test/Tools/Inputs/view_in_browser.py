@@ -9,6 +9,7 @@ says what is seen."""
 
 import pathlib
 import sys
+import time
 
 from selenium import webdriver
 from selenium.webdriver.common.action_chains import ActionChains
@@ -59,6 +60,17 @@ def press(browser, *keys):
     ActionChains(browser).send_keys(*keys).perform()
 
 
+def appear(pane, selector):
+    """Whether there are such elements before long: a page colours what is seen
+    once it has the time."""
+    until = time.monotonic() + 60
+    while not pane.find_elements(By.CSS_SELECTOR, selector):
+        if time.monotonic() > until:
+            return False
+        time.sleep(0.05)
+    return True
+
+
 def check(what, holds):
     if not holds:
         sys.exit(f"expected {what}")
@@ -68,7 +80,7 @@ def check(what, holds):
 def on_a_desk(browser):
     shown = panes(browser)
     check("source and levels", ["loop.cl", "llvm", "ocl", "mux"] == list(shown)[:4])
-    check("values in colour", shown["mux"].find_elements(By.CSS_SELECTOR, ".text .value"))
+    check("values in colour", appear(shown["mux"], ".text .value"))
     check("assembly", list(shown)[-2:] == ["llvm-ir", "assembly"])
     row_with(shown["loop.cl"], "v * v").click()
     now = marked(browser)
