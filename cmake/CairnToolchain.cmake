@@ -35,9 +35,9 @@ if(CAIRN_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   # Without the sloppiness ccache refuses every file that uses the shared
   # precompiled header. By the compiler's own list of dependencies a miss costs a
   # tenth more than the compiler alone; preprocessing first would cost as much again.
-  # Of the precompiled header, which has 190 MB, it reads the sum (lib/PCH). Files
-  # that are younger than the start of their compilation are not passed over: what
-  # is edited meanwhile would be kept as what the old text makes.
+  # Of the precompiled header, which has 190 MB, it reads the sum (lib/PCH). Without
+  # include_file_mtime and _ctime: an object of the old text of a file that is edited
+  # while it is compiled would be kept as that of the new one.
   set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_DEPEND=1
       CCACHE_PCH_EXTSUM=1
       CCACHE_SLOPPINESS=pch_defines,time_macros

@@ -118,6 +118,16 @@ BarrierSchedule cairn::mux::getBarrierSchedule(Operation *barrier) {
   return schedule ? schedule.getValue() : BarrierSchedule::Unordered;
 }
 
+bool cairn::mux::hasScheduledBarrier(Operation *function) {
+  return function
+      ->walk([](WorkGroupBarrierOp barrier) {
+        return getBarrierSchedule(barrier) == BarrierSchedule::Unordered
+                   ? WalkResult::advance()
+                   : WalkResult::interrupt();
+      })
+      .wasInterrupted();
+}
+
 static bool concernsSubGroup(Operation *op) {
   auto barrier = dyn_cast<ControlBarrier>(op);
   if (barrier && barrier.getSynchronizedGroup() == GroupKind::SubGroup)

@@ -80,6 +80,9 @@ unsigned getSubGroupSize(mlir::Operation *function);
 /// Unordered where the attribute is absent.
 BarrierSchedule getBarrierSchedule(mlir::Operation *barrier);
 
+/// Whether a barrier of `function` says how what is behind it is executed.
+bool hasScheduledBarrier(mlir::Operation *function);
+
 /// What the options of the build answer to `query`, one of `mux.is_ftz`,
 /// `mux.use_fast` and `mux.is_embedded_profile`: the module has the attribute
 /// of that name.

@@ -94,17 +94,6 @@ static void shareLoops(func::FuncOp kernel, BarrierHolders &holders) {
   }
 }
 
-/// Whether a barrier of `kernel` says how what is behind it is executed.
-static bool isScheduled(func::FuncOp kernel) {
-  return kernel
-      .walk([](WorkGroupBarrierOp barrier) {
-        return getBarrierSchedule(barrier) == BarrierSchedule::Unordered
-                   ? WalkResult::advance()
-                   : WalkResult::interrupt();
-      })
-      .wasInterrupted();
-}
-
 /// Whether `type` is a pointer to memory that a work-group shares.
 static bool isLocalPointer(Type type) {
   auto pointer = dyn_cast<LLVM::LLVMPointerType>(type);
@@ -205,7 +194,7 @@ struct MuxFormBarrierRegionsPass
     bool hasLanes = getLanes(kernel) > 1 || getSuggestedLanes(kernel) > 1 ||
                     getSubGroupSize(kernel) > 1;
     // Checks count on work-items that go from barrier to barrier.
-    if (splitUniformLoops && !isScheduled(kernel) && !hasLanes &&
+    if (splitUniformLoops && !hasScheduledBarrier(kernel) && !hasLanes &&
         !getChecks(kernel).any())
       addUniformLoops(kernel, *holders);
     openChoicesOfIds(kernel, *holders);

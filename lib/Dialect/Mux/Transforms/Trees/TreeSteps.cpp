@@ -289,17 +289,6 @@ static void joinSteps(scf::WhileOp loop) {
   BlockEmitter(tree, steps, size).emit();
 }
 
-/// Whether a barrier of `kernel` says how what is behind it is executed.
-static bool hasScheduledBarrier(func::FuncOp kernel) {
-  return kernel
-      .walk([](WorkGroupBarrierOp barrier) {
-        return getBarrierSchedule(barrier) == BarrierSchedule::Unordered
-                   ? WalkResult::advance()
-                   : WalkResult::interrupt();
-      })
-      .wasInterrupted();
-}
-
 namespace {
 struct MuxJoinTreeStepsPass
     : cairn::mux::impl::MuxJoinTreeStepsPassBase<MuxJoinTreeStepsPass> {

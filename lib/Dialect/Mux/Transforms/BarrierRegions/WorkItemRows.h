@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_WORKITEMROWS_H
-#define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_WORKITEMROWS_H
+#ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_BARRIERREGIONS_WORKITEMROWS_H
+#define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_BARRIERREGIONS_WORKITEMROWS_H
 
 #include "cairn/Dialect/Mux/IR/Mux.h"
 
@@ -18,4 +18,4 @@ void joinRows(WorkItemsOp items);
 
 } // namespace cairn::mux
 
-#endif // CAIRN_LIB_DIALECT_MUX_TRANSFORMS_WORKITEMROWS_H
+#endif // CAIRN_LIB_DIALECT_MUX_TRANSFORMS_BARRIERREGIONS_WORKITEMROWS_H

@@ -22,6 +22,7 @@
 #include "TreeLoops.h"
 
 #include "Analysis/MemoryAccess.h"
+#include "Analysis/SmallNumbers.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Matchers.h"
@@ -324,15 +325,8 @@ bool TreeLoop::matchPlaces() {
 /// Whether both are the same number, if one is a size within a group, which is
 /// small, also cut or extended.
 static bool isSameLimit(Value a, Value b) {
-  auto getSize = [](Value value) -> Value {
-    for (Operation *def = value.getDefiningOp();
-         isa_and_present<arith::TruncIOp, arith::ExtSIOp, arith::ExtUIOp>(def);
-         def = value.getDefiningOp()) {
-      if (value.getType().getIntOrFloatBitWidth() < 32)
-        return {};
-      value = def->getOperand(0);
-    }
-    return value.getDefiningOp<LocalSizeOp>() ? value : Value();
+  auto getSize = [](Value value) {
+    return withoutCasts(value).getDefiningOp<LocalSizeOp>();
   };
   return a == b || (getSize(a) && getSize(a) == getSize(b));
 }

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_TREELOOPS_H
-#define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_TREELOOPS_H
+#ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_TREES_TREELOOPS_H
+#define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_TREES_TREELOOPS_H
 
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -62,4 +62,4 @@ bool isSameForGroup(mlir::Value value);
 
 } // namespace cairn::mux
 
-#endif // CAIRN_LIB_DIALECT_MUX_TRANSFORMS_TREELOOPS_H
+#endif // CAIRN_LIB_DIALECT_MUX_TRANSFORMS_TREES_TREELOOPS_H

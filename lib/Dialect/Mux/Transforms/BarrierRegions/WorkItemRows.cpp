@@ -7,27 +7,14 @@
 
 #include "WorkItemRows.h"
 
+#include "Analysis/ReachedValues.h"
+#include "Analysis/SmallNumbers.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 using namespace cairn::mux;
-
-/// `value` as it was before it was cut or extended, which ids and sizes within
-/// a group, that are small, come out of as they were.
-static Value stripped(Value value) {
-  for (Operation *def = value.getDefiningOp();
-       isa_and_present<arith::TruncIOp, arith::ExtSIOp, arith::ExtUIOp>(def);
-       def = value.getDefiningOp()) {
-    Value from = def->getOperand(0);
-    if (!from.getType().isInteger() ||
-        from.getType().getIntOrFloatBitWidth() < 32 ||
-        value.getType().getIntOrFloatBitWidth() < 32)
-      break;
-    value = from;
-  }
-  return value;
-}
 
 namespace {
 class RowJoiner {
@@ -50,7 +37,7 @@ private:
 
 /// Whether `value` is how many work-items there are along `dim`.
 bool RowJoiner::isSize(Value value, unsigned dim) {
-  value = stripped(value);
+  value = withoutCasts(value);
   Value size = items.getSizes()[dim];
   if (value == size)
     return true;
@@ -67,13 +54,13 @@ bool RowJoiner::isSize(Value value, unsigned dim) {
 
 /// What `value` is times the size of `dim`; null if it is nothing.
 Value RowJoiner::matchProduct(Value value, unsigned dim) {
-  auto product = stripped(value).getDefiningOp<arith::MulIOp>();
+  auto product = withoutCasts(value).getDefiningOp<arith::MulIOp>();
   if (!product)
     return {};
   for (auto [factor, size] : {std::pair(product.getLhs(), product.getRhs()),
                               std::pair(product.getRhs(), product.getLhs())})
     if (isSize(size, dim))
-      return stripped(factor);
+      return withoutCasts(factor);
   return {};
 }
 
@@ -82,19 +69,23 @@ bool RowJoiner::isPlaneRow(Value value) {
   auto sum = value.getDefiningOp<arith::AddIOp>();
   auto ids = items.getLocalIds();
   return sum && ((matchProduct(sum.getLhs(), 1) == ids[2] &&
-                  stripped(sum.getRhs()) == ids[1]) ||
+                  withoutCasts(sum.getRhs()) == ids[1]) ||
                  (matchProduct(sum.getRhs(), 1) == ids[2] &&
-                  stripped(sum.getLhs()) == ids[1]));
+                  withoutCasts(sum.getLhs()) == ids[1]));
 }
 
 /// Whether `value` goes into nothing but places.
 bool RowJoiner::isOnlyForPlaces(Value value) {
-  return llvm::all_of(value.getUsers(), [&](Operation *user) {
-    if (flat.contains(user) || deep.contains(user))
-      return true;
-    return isa<arith::AddIOp, arith::MulIOp, arith::TruncIOp, arith::ExtSIOp,
-               arith::ExtUIOp>(user) &&
-           isOnlyForPlaces(user->getResult(0));
+  return holdsForReached(value, [&](Value value, ReachedValues &reached) {
+    for (Operation *user : value.getUsers()) {
+      if (flat.contains(user) || deep.contains(user))
+        continue;
+      if (!isa<arith::AddIOp, arith::MulIOp, arith::TruncIOp, arith::ExtSIOp,
+               arith::ExtUIOp>(user))
+        return false;
+      reached.insert(user->getResult(0));
+    }
+    return true;
   });
 }
 
@@ -109,7 +100,7 @@ void RowJoiner::run() {
       return;
     for (auto [row, place] : {std::pair(sum.getLhs(), sum.getRhs()),
                               std::pair(sum.getRhs(), sum.getLhs())}) {
-      Value of = stripped(place) == ids[0] ? matchProduct(row, 0) : Value();
+      Value of = withoutCasts(place) == ids[0] ? matchProduct(row, 0) : Value();
       if (of == ids[1])
         flat.insert(sum);
       else if (of && isPlaneRow(of))

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_SELECTLOCALSTORES_H
-#define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_SELECTLOCALSTORES_H
+#ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_BARRIERREGIONS_SELECTLOCALSTORES_H
+#define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_BARRIERREGIONS_SELECTLOCALSTORES_H
 
 #include "cairn/Dialect/Mux/IR/Mux.h"
 
@@ -20,4 +20,4 @@ void selectLocalStores(WorkItemsOp items);
 
 } // namespace cairn::mux
 
-#endif // CAIRN_LIB_DIALECT_MUX_TRANSFORMS_SELECTLOCALSTORES_H
+#endif // CAIRN_LIB_DIALECT_MUX_TRANSFORMS_BARRIERREGIONS_SELECTLOCALSTORES_H
