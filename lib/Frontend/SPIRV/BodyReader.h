@@ -273,6 +273,7 @@ private:
   llvm::Value *readClock();
   llvm::Value *readQuad();
   llvm::Value *readIntelSubGroup();
+  llvm::Type *getCopiedVector(Id pointer, llvm::Type *element);
   llvm::Value *readAsyncCopy();
   bool readWaitEvents();
   std::optional<bool> isSubGroup(size_t scope);
@@ -330,6 +331,8 @@ private:
   IdMap<llvm::Value *> entryValues;
   /// By pointers to what is not plain, beyond what their types say.
   IdMap<MemoryObject> laidOut;
+  /// What pointers were before they were cast to other ones.
+  IdMap<Id> uncast;
   /// How many more an access may have.
   uint64_t partsLeft = 0;
   struct Phi {

@@ -212,6 +212,8 @@ Value *BodyReader::readBitcast() {
   if (!value || !type)
     return nullptr;
   Type *from = value->getType();
+  if (from->isPointerTy() && type->isPointerTy())
+    uncast[inst().result()] = word(0);
   if (from == type)
     return value;
   if (from->isPointerTy() && type->isPointerTy())

@@ -466,6 +466,18 @@ Value *BodyReader::readIntelSubGroup() {
 // Copies by a group
 //===----------------------------------------------------------------------===//
 
+/// The vector of `element` that `pointer` was a pointer to before it was cast;
+/// null if it was none.
+Type *BodyReader::getCopiedVector(Id pointer, Type *element) {
+  for (; pointer; pointer = uncast.lookup(pointer)) {
+    Type *pointee = module.getPointee(get(pointer).type);
+    if (auto *vector = dyn_cast_if_present<VectorType>(pointee);
+        vector && vector->getElementType() == element)
+      return vector;
+  }
+  return nullptr;
+}
+
 Value *BodyReader::readAsyncCopy() {
   // Scope, target, source, count, stride, event.
   TypedValue target = typedOperand(1), source = typedOperand(2);
@@ -475,12 +487,19 @@ Value *BodyReader::readAsyncCopy() {
   TypedValue event = typedOperand(5);
   if (!target || !source || !count || !stride || !event)
     return nullptr;
-  // Of pointers to arrays, LLVM's writer means the elements.
-  Type *element = module.getPointee(target.type);
+  Type *pointee = module.getPointee(target.type), *element = pointee;
   while (element && element->isArrayTy())
     element = element->getArrayElementType();
   if (!element)
     return fail("expected a pointer to something with a size");
+  // Of pointers to arrays, LLVM's writer means the elements, or the vectors that
+  // one of the pointers was for before it made it one to an array.
+  if (pointee->isArrayTy())
+    for (Id pointer : {word(1), word(2)})
+      if (Type *vector = getCopiedVector(pointer, element)) {
+        element = vector;
+        break;
+      }
   auto isElement = [&](const ocl::Builtin &,
                        const ocl::BuiltinSignature &instance) {
     return typeOf(instance.params[0].pointee()) == element;
