@@ -492,8 +492,8 @@ Value *BodyReader::readAsyncCopy() {
     element = element->getArrayElementType();
   if (!element)
     return fail("expected a pointer to something with a size");
-  // Of pointers to arrays, LLVM's writer means the elements, or the vectors that
-  // one of the pointers was for before it made it one to an array.
+  // Of pointers to arrays, LLVM's writer means the elements, or the vectors
+  // that one of the pointers was for before it made it one to an array.
   if (pointee->isArrayTy())
     for (Id pointer : {word(1), word(2)})
       if (Type *vector = getCopiedVector(pointer, element)) {

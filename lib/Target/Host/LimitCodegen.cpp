@@ -34,6 +34,10 @@ Error cairn::limitCodegen() {
   // over and over as some are merged.
   if (Error error = setOption("tail-merge-threshold", "30"))
     return error;
+  // How many accesses to memory schedulers compare each with each, 1000 by
+  // default, which takes seconds where lanes are written one by one.
+  if (Error error = setOption("dag-maps-huge-region", "200"))
+    return error;
   // Parts of blocks (SplitBlocks.h) would be one again.
   return setOption("disable-cgp-branch-opts", "true");
 }
