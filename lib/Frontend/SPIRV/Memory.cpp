@@ -7,6 +7,8 @@
 
 #include "BodyReader.h"
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
+#include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/Analysis/ValueTracking.h"
 
 using namespace llvm;
 using namespace cairn;
@@ -279,6 +281,19 @@ bool BodyReader::readStore() {
   return true;
 }
 
+/// LLVM's writer has one instruction for `memcpy` and `memmove`, and SPIR-V
+/// does not say that the two must not overlap.
+static bool mayOverlap(const Value *target, const Value *source) {
+  unsigned to = target->getType()->getPointerAddressSpace();
+  unsigned from = source->getType()->getPointerAddressSpace();
+  if (to != from && to != GenericSpace && from != GenericSpace)
+    return false;
+  const Value *written = getUnderlyingObject(target);
+  const Value *read = getUnderlyingObject(source);
+  return written == read || !isIdentifiedObject(written) ||
+         !isIdentifiedObject(read);
+}
+
 bool BodyReader::readCopy() {
   Value *target = pointerOperand(0), *source = pointerOperand(1);
   if (!target || !source)
@@ -316,8 +331,13 @@ bool BodyReader::readCopy() {
   size_t next = index + 1 + countParameters(word(index));
   MemoryOperands from =
       operands().size() > next ? readMemoryOperands(next, type, word(1)) : to;
-  builder.CreateMemCpy(target, to.align, source, from.align, size,
-                       to.isVolatile || from.isVolatile);
+  bool isVolatile = to.isVolatile || from.isVolatile;
+  if (mayOverlap(target, source))
+    builder.CreateMemMove(target, to.align, source, from.align, size,
+                          isVolatile);
+  else
+    builder.CreateMemCpy(target, to.align, source, from.align, size,
+                         isVolatile);
   return true;
 }
 
