@@ -32,21 +32,10 @@ static Value bitcast(OpBuilder &b, Location loc, Type type, Value value) {
   return arith::BitcastOp::create(b, loc, type, value);
 }
 
-static Value compare(OpBuilder &b, Location loc, arith::CmpFPredicate predicate,
-                     Value lhs, Value rhs) {
-  return arith::CmpFOp::create(b, loc, predicate, lhs, rhs);
-}
-
-/// The two neighbours of `value`, one bigger in magnitude and one smaller.
+/// The number next to `value` that is bigger in magnitude.
 static Value awayFromZero(OpBuilder &b, Location loc, Value value) {
   Type type = value.getType(), bitsType = integerTypeOf(b, type);
   Value bits = arith::AddIOp::create(b, loc, bitcast(b, loc, bitsType, value),
-                                     integerConstant(b, loc, bitsType, 1));
-  return bitcast(b, loc, type, bits);
-}
-static Value towardsZero(OpBuilder &b, Location loc, Value value) {
-  Type type = value.getType(), bitsType = integerTypeOf(b, type);
-  Value bits = arith::SubIOp::create(b, loc, bitcast(b, loc, bitsType, value),
                                      integerConstant(b, loc, bitsType, 1));
   return bitcast(b, loc, type, bits);
 }
@@ -57,53 +46,112 @@ static Value towardsZero(OpBuilder &b, Location loc, Value value) {
 /// halfway between two halves.
 static Value narrowDoubleToHalf(OpBuilder &b, Location loc, Value value,
                                 Type type) {
-  Type single = withElement(type, b.getF32Type());
-  Type bitsType = withElement(type, b.getI32Type());
-  Value near = arith::TruncFOp::create(b, loc, single, value);
-  Value back = arith::ExtFOp::create(b, loc, value.getType(), near);
-  Value magnitude = math::AbsFOp::create(b, loc, value);
-  Value backMagnitude = math::AbsFOp::create(b, loc, back);
-  Value bits = bitcast(b, loc, bitsType, near);
-  // Cut off instead of rounded; then the lowest bit says whether anything was.
-  Value exceeds =
-      compare(b, loc, arith::CmpFPredicate::OGT, backMagnitude, magnitude);
-  Value cut = arith::SubIOp::create(
-      b, loc, bits, arith::ExtUIOp::create(b, loc, bitsType, exceeds));
-  Value inexact = compare(b, loc, arith::CmpFPredicate::ONE, back, value);
-  Value odd = arith::OrIOp::create(
-      b, loc, cut, arith::ExtUIOp::create(b, loc, bitsType, inexact));
-  return arith::TruncFOp::create(b, loc, type, bitcast(b, loc, single, odd));
+  Type bitsType = integerTypeOf(b, value.getType());
+  Value bits = bitcast(b, loc, bitsType, value);
+  Value below = integerConstant(b, loc, bitsType, APInt::getLowBitsSet(64, 29));
+  Value kept = integerConstant(b, loc, bitsType, APInt::getHighBitsSet(64, 35));
+  // Any bit that float has no place for carries into the last that it has.
+  Value carry = arith::AddIOp::create(
+      b, loc, arith::AndIOp::create(b, loc, bits, below), below);
+  Value odd = arith::AndIOp::create(
+      b, loc, arith::OrIOp::create(b, loc, bits, carry), kept);
+  Value single =
+      arith::TruncFOp::create(b, loc, withElement(type, b.getF32Type()),
+                              bitcast(b, loc, value.getType(), odd));
+  return arith::TruncFOp::create(b, loc, type, single);
+}
+
+namespace {
+/// The magnitude of a number as bits, before and after all that a narrower type
+/// has no place for was cut off.
+struct CutMagnitude {
+  Value whole, kept;
+};
+} // namespace
+
+/// The bits of `number`, exact in the type of `semantics`.
+static APInt bitsIn(const llvm::fltSemantics &semantics, APFloat number) {
+  bool losesInfo;
+  number.convert(semantics, APFloat::rmTowardZero, &losesInfo);
+  return number.bitcastToAPInt();
+}
+
+static CutMagnitude cutMagnitude(OpBuilder &b, Location loc, Value bits,
+                                 const llvm::fltSemantics &wide,
+                                 const llvm::fltSemantics &narrow) {
+  Type type = bits.getType();
+  unsigned width = APFloat::semanticsSizeInBits(wide);
+  unsigned precision = APFloat::semanticsPrecision(wide);
+  unsigned difference = precision - APFloat::semanticsPrecision(narrow);
+  auto constant = [&](const APInt &value) {
+    return integerConstant(b, loc, type, value);
+  };
+  auto number = [&](int64_t value) { return constant(APInt(width, value)); };
+  auto is = [&](arith::CmpIPredicate predicate, Value lhs, const APInt &rhs) {
+    return arith::CmpIOp::create(b, loc, predicate, lhs, constant(rhs));
+  };
+
+  Value whole = arith::AndIOp::create(
+      b, loc, bits, constant(APInt::getLowBitsSet(width, width - 1)));
+  // Each power of two below the normal numbers costs one bit more.
+  Value exponent = arith::ShRUIOp::create(b, loc, whole, number(precision - 1));
+  int64_t leastNormal = APFloat::semanticsMinExponent(narrow) -
+                        APFloat::semanticsMinExponent(wide) + 1;
+  Value lost =
+      arith::SubIOp::create(b, loc, number(leastNormal + difference), exponent);
+  lost = arith::MaxSIOp::create(b, loc, lost, number(difference));
+  lost = arith::MinSIOp::create(b, loc, lost, number(precision - 1));
+  Value mask =
+      arith::ShLIOp::create(b, loc, constant(APInt::getAllOnes(width)), lost);
+  Value kept = arith::AndIOp::create(b, loc, whole, mask);
+  Value isTiny = is(arith::CmpIPredicate::ult, whole,
+                    bitsIn(wide, APFloat::getSmallest(narrow)));
+  kept = arith::SelectOp::create(b, loc, isTiny, number(0), kept);
+  kept = arith::MinUIOp::create(
+      b, loc, kept, constant(bitsIn(wide, APFloat::getLargest(narrow))));
+  Value isSpecial = is(arith::CmpIPredicate::uge, whole,
+                       APFloat::getInf(wide).bitcastToAPInt());
+  return {whole, arith::SelectOp::create(b, loc, isSpecial, whole, kept)};
+}
+
+/// In a direction. Compilers of drivers take the way to the narrower type and
+/// back for nothing at all, so what was lost cannot be asked for afterwards: it
+/// is cut off before, by integers, and the conversion has nothing to round.
+static Value narrowDirected(OpBuilder &b, Location loc, Value value, Type type,
+                            RoundingMode rounding) {
+  Type bitsType = integerTypeOf(b, value.getType());
+  unsigned width = getElementTypeOrSelf(bitsType).getIntOrFloatBitWidth();
+  Value bits = bitcast(b, loc, bitsType, value);
+  CutMagnitude cut = cutMagnitude(b, loc, bits, semanticsOf(value.getType()),
+                                  semanticsOf(type));
+  Value sign = arith::AndIOp::create(
+      b, loc, bits,
+      integerConstant(b, loc, bitsType, APInt::getSignMask(width)));
+  Value exact = bitcast(b, loc, value.getType(),
+                        arith::OrIOp::create(b, loc, cut.kept, sign));
+  Value near = arith::TruncFOp::create(b, loc, type, exact);
+  if (rounding == RoundingMode::RTZ)
+    return near;
+  auto side = rounding == RoundingMode::RTP ? arith::CmpIPredicate::sge
+                                            : arith::CmpIPredicate::slt;
+  Value away = arith::AndIOp::create(
+      b, loc,
+      arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ne, cut.whole,
+                            cut.kept),
+      arith::CmpIOp::create(b, loc, side, bits,
+                            integerConstant(b, loc, bitsType, 0)));
+  return arith::SelectOp::create(b, loc, away, awayFromZero(b, loc, near),
+                                 near);
 }
 
 Value cairn::narrowFloat(OpBuilder &b, Location loc, Value value, Type type,
                          RoundingMode rounding) {
-  Value near = getElementTypeOrSelf(value.getType()).isF64() &&
-                       getElementTypeOrSelf(type).isF16()
-                   ? narrowDoubleToHalf(b, loc, value, type)
-                   : Value(arith::TruncFOp::create(b, loc, type, value));
-  if (rounding == RoundingMode::Default || rounding == RoundingMode::RTE)
-    return near;
-  // A NaN is neither above nor below.
-  Value back = arith::ExtFOp::create(b, loc, value.getType(), near);
-  if (rounding == RoundingMode::RTZ) {
-    Value exceeds = compare(b, loc, arith::CmpFPredicate::OGT,
-                            math::AbsFOp::create(b, loc, back),
-                            math::AbsFOp::create(b, loc, value));
-    return arith::SelectOp::create(b, loc, exceeds, towardsZero(b, loc, near),
-                                   near);
-  }
-  bool up = rounding == RoundingMode::RTP;
-  Value wrong = compare(
-      b, loc, up ? arith::CmpFPredicate::OLT : arith::CmpFPredicate::OGT, back,
-      value);
-  Value zero = floatConstant(b, loc, value.getType(),
-                             APFloat::getZero(semanticsOf(value.getType())));
-  Value away = compare(
-      b, loc, up ? arith::CmpFPredicate::OGT : arith::CmpFPredicate::OLT, value,
-      zero);
-  Value neighbour = arith::SelectOp::create(
-      b, loc, away, awayFromZero(b, loc, near), towardsZero(b, loc, near));
-  return arith::SelectOp::create(b, loc, wrong, neighbour, near);
+  if (rounding != RoundingMode::Default && rounding != RoundingMode::RTE)
+    return narrowDirected(b, loc, value, type, rounding);
+  if (getElementTypeOrSelf(value.getType()).isF64() &&
+      getElementTypeOrSelf(type).isF16())
+    return narrowDoubleToHalf(b, loc, value, type);
+  return arith::TruncFOp::create(b, loc, type, value);
 }
 
 Value cairn::convertIntegerToFloat(OpBuilder &b, Location loc, Value value,

@@ -37,11 +37,12 @@ func.func @fused(%x: f16) -> f16 {
 // CHECK-SAME: (%[[D:.*]]: f64)
 func.func @from_double(%d: f64) -> f16 {
   // CHECK-NOT: arith.truncf %{{.*}} : f64 to f16
-  // CHECK: %[[NEAR:.*]] = arith.truncf %[[D]] : f64 to f32
-  // CHECK: %[[BITS:.*]] = arith.bitcast %[[NEAR]] : f32 to i32
-  // CHECK: %[[CUT:.*]] = arith.subi %[[BITS]]
-  // CHECK: %[[ODD:.*]] = arith.ori %[[CUT]]
-  // CHECK: %[[F:.*]] = arith.bitcast %[[ODD]] : i32 to f32
+  // CHECK: %[[BITS:.*]] = arith.bitcast %[[D]] : f64 to i64
+  // CHECK: %[[CARRY:.*]] = arith.addi
+  // CHECK: %[[ODD:.*]] = arith.ori %[[BITS]], %[[CARRY]]
+  // CHECK: %[[CUT:.*]] = arith.andi %[[ODD]]
+  // CHECK: %[[SAME:.*]] = arith.bitcast %[[CUT]] : i64 to f64
+  // CHECK: %[[F:.*]] = arith.truncf %[[SAME]] : f64 to f32
   // CHECK: arith.truncf %[[F]] : f32 to f16
   %0 = arith.truncf %d : f64 to f16
   return %0 : f16

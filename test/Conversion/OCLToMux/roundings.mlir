@@ -3,15 +3,29 @@
 // CHECK-LABEL: func @narrowing
 // CHECK-SAME: (%[[D:.*]]: f64)
 func.func @narrowing(%d: f64) -> f32 {
-  // One too many is taken back by one place.
-  // CHECK: %[[NEAR:.*]] = arith.truncf %[[D]] : f64 to f32
-  // CHECK: %[[BACK:.*]] = arith.extf %[[NEAR]] : f32 to f64
-  // CHECK: %[[MORE:.*]] = arith.cmpf ogt
-  // CHECK: %[[LESS:.*]] = arith.subi
-  // CHECK: %[[CUT:.*]] = arith.bitcast %[[LESS]] : i32 to f32
-  // CHECK: arith.select %[[MORE]], %[[CUT]], %[[NEAR]] : f32
+  // What float has no place for is cut off before, so that the conversion is
+  // exact and nothing is converted back.
+  // CHECK: %[[BITS:.*]] = arith.bitcast %[[D]] : f64 to i64
+  // CHECK: %[[MASK:.*]] = arith.shli
+  // CHECK: arith.andi %{{.*}}, %[[MASK]] : i64
+  // CHECK: %[[CUT:.*]] = arith.bitcast %{{.*}} : i64 to f64
+  // CHECK: %[[EXACT:.*]] = arith.truncf %[[CUT]] : f64 to f32
+  // CHECK-NOT: arith.extf
+  // CHECK: return %[[EXACT]]
   %0 = ocl.builtin "convert_float_rtz"(%d) : "float(double)"
   return %0 : f32
+}
+
+// CHECK-LABEL: func @half_up
+func.func @half_up(%f: vector<2xf32>) -> vector<2xf16> {
+  // CHECK: %[[NEAR:.*]] = arith.truncf %{{.*}} : vector<2xf32> to vector<2xf16>
+  // CHECK-NOT: arith.extf
+  // CHECK: %[[AWAY:.*]] = arith.andi
+  // CHECK: %[[MORE:.*]] = arith.addi
+  // CHECK: %[[UP:.*]] = vector.bitcast %[[MORE]]
+  // CHECK: arith.select %[[AWAY]], %[[UP]], %[[NEAR]]
+  %0 = ocl.builtin "convert_half2_rtp"(%f) : "half2(float2)"
+  return %0 : vector<2xf16>
 }
 
 // CHECK-LABEL: func @integers

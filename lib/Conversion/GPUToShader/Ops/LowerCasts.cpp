@@ -61,20 +61,16 @@ static Value floatToInt(SPIRVBuilder &b, Operation *op,
 }
 
 /// The float next to `value` towards zero, with its last bit set where anything
-/// was lost, so that rounding it once more rounds `value` itself.
+/// was lost, so that rounding it once more rounds `value` itself. By integers:
+/// compilers of drivers take the way to float and back for nothing at all.
 static Value truncateToOdd(SPIRVBuilder &b, Value value, Type type) {
-  Type bits = withElement(type, b.getI32Type());
-  auto flag = [&](Value condition) {
-    return b.select(condition, b.integer(bits, 1), b.integer(bits, 0));
-  };
-  Value nearest = b.make<spirv::FConvertOp>(type, value);
-  Value back = b.make<spirv::FConvertOp>(value.getType(), nearest);
-  Value beyond = b.compare<spirv::FOrdGreaterThanOp>(
-      b.make<spirv::GLFAbsOp>(value.getType(), back),
-      b.make<spirv::GLFAbsOp>(value.getType(), value));
-  Value inexact = b.compare<spirv::FOrdNotEqualOp>(back, value);
-  Value truncated = b.sub(b.bitcast(bits, nearest), flag(beyond));
-  return b.bitcast(type, b.bitOr(truncated, flag(inexact)));
+  Type integers = withElement(type, b.getI64Type());
+  constexpr uint64_t below = (1ull << 29) - 1; // what float has no place for
+  Value bits = b.bitcast(integers, value);
+  // Any of them carries into the last bit that float has.
+  Value carry = b.add(b.bitAnd(bits, below), b.integer(integers, below));
+  Value odd = b.bitAnd(b.bitOr(bits, carry), ~below);
+  return b.make<spirv::FConvertOp>(type, b.bitcast(value.getType(), odd));
 }
 
 static Value lowerTruncFloat(SPIRVBuilder &b, arith::TruncFOp op) {

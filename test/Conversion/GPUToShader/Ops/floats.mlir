@@ -151,9 +151,9 @@ module {
     gpu.func @double_to_half() kernel {
       %v = spirv.Variable : !spirv.ptr<f16, Function>
       %a = spirv.Undef : f64
-      // CHECK: spirv.FConvert %{{.*}} : f64 to f32
       // CHECK: spirv.BitwiseOr
-      // CHECK: spirv.FConvert %{{.*}} : f32 to f16
+      // CHECK: %[[ODD:.*]] = spirv.FConvert %{{.*}} : f64 to f32
+      // CHECK-NEXT: spirv.FConvert %[[ODD]] : f32 to f16
       %0 = arith.truncf %a : f64 to f16
       spirv.Store "Function" %v, %0 : f16
       gpu.return

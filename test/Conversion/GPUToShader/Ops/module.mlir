@@ -62,7 +62,6 @@ module attributes {shader.options = #shader.options<spirv_version = "1.3">} {
   // The constants are the size of all, which LocalSize would not change.
   // CHECK-NEXT: spirv.EntryPoint "GLCompute" @half
   // Half is not computed, but rounded to.
-  // CHECK-NEXT: spirv.ExecutionMode @half "SignedZeroInfNanPreserve", 64
   // CHECK-NEXT: spirv.ExecutionMode @half "RoundingModeRTE", 16
   // V14: spirv.EntryPoint "GLCompute" @launch, @builtin.WorkgroupId, @tmp
   // FINITE-NOT: SignedZeroInfNanPreserve
