@@ -7,6 +7,7 @@
 
 #include "Diagnostics.h"
 
+#include "cairn/Support/InputFile.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Location.h"
 #include "llvm/Support/raw_ostream.h"
@@ -28,8 +29,8 @@ StringRef DiagnosticLog::textOf(StringRef path) {
   if (file == files.end())
     return {};
   if (!file->second)
-    if (auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/true))
-      file->second = std::move(*buffer);
+    if (std::string error; auto text = readInput(path.str(), error))
+      file->second = llvm::MemoryBuffer::getMemBufferCopy(*text);
   return file->second ? file->second->getBuffer() : StringRef();
 }
 

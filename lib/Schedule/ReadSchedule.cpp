@@ -10,6 +10,7 @@
 #include "cairn/Dialect/Cairn/IR/CairnDialect.h"
 #include "cairn/Dialect/Mux/TransformOps/MuxTransformOps.h"
 #include "cairn/InitAll.h"
+#include "cairn/Support/InputFile.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/Transform/IR/TransformDialect.h"
 #include "mlir/Dialect/Transform/IR/TransformTypes.h"
@@ -22,8 +23,6 @@
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
 
 using namespace mlir;
 using namespace cairn;
@@ -55,16 +54,12 @@ static OwningOpRef<ModuleOp> parseFile(MLIRContext &context, StringRef file) {
         << "cannot read the schedule '" << file << "': " << why;
     return OwningOpRef<ModuleOp>();
   };
-  // Some devices have no end.
-  llvm::sys::fs::file_status status;
-  if (!llvm::sys::fs::status(file, status) &&
-      status.type() == llvm::sys::fs::file_type::character_file)
-    return refuse("Is a device");
-  auto buffer = llvm::MemoryBuffer::getFile(file, /*IsText=*/true);
-  if (!buffer)
-    return refuse(buffer.getError().message());
-  auto module = parseSourceString<ModuleOp>((*buffer)->getBuffer(),
-                                            ParserConfig(&context), file);
+  std::string error;
+  std::optional<std::string> text = readInput(file.str(), error);
+  if (!text)
+    return refuse(error);
+  auto module =
+      parseSourceString<ModuleOp>(*text, ParserConfig(&context), file);
   // The module of a file that holds none has no line.
   if (module) {
     auto place = dyn_cast<FileLineColLoc>(module->getLoc());

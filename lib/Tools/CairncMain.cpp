@@ -14,6 +14,7 @@
 #include "cairn/Compiler/PassOptions.h"
 #include "cairn/Compiler/Target.h"
 #include "cairn/Frontend/OptionText.h"
+#include "cairn/Support/InputFile.h"
 #include "cairn/Target/SPIRV/ParseKernelOptions.h"
 #include "cairn/Target/SPIRV/ParseShaderOptions.h"
 #include "llvm/ADT/ScopeExit.h"
@@ -154,13 +155,14 @@ static bool readInputs(const CairncOptions &options,
                        std::vector<std::unique_ptr<MemoryBuffer>> &inputs,
                        std::string &log) {
   for (const std::string &input : options.inputs) {
-    auto buffer = MemoryBuffer::getFileOrSTDIN(input);
-    if (!buffer) {
-      log += "cairnc: error: cannot read '" + input +
-             "': " + buffer.getError().message() + "\n";
+    std::string error;
+    std::optional<std::string> content = readInput(input, error);
+    if (!content) {
+      log += "cairnc: error: cannot read '" + input + "': " + error + "\n";
       return false;
     }
-    inputs.push_back(std::move(*buffer));
+    inputs.push_back(MemoryBuffer::getMemBufferCopy(
+        *content, input == "-" ? "<stdin>" : StringRef(input)));
   }
   return true;
 }

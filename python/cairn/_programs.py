@@ -21,6 +21,7 @@ from typing import Any, Iterator
 from cairn import _compiler, _library as lib, _schedules
 from cairn._devices import AnyDevice, Device, device as find_device
 from cairn._errors import CompileError, Diagnostic, Error, ProgramError
+from cairn._files import read_input
 from cairn._interrupt import interruptible
 from cairn._kernels import Kernel
 from cairn._levels import Levels
@@ -267,7 +268,7 @@ def _read(source: Source, name: str) -> tuple[str, bytes]:
             f"got {type(source).__name__}"
         )
     try:
-        return os.fspath(source), pathlib.Path(source).read_bytes()
+        return os.fspath(source), read_input(source)
     except OSError as error:
         raise Error(f"cannot read '{os.fspath(source)}': {error.strerror}") from None
 
@@ -315,7 +316,7 @@ def load(
         if not isinstance(path, (str, os.PathLike)):
             raise ProgramError(f"expected a path, got {type(path).__name__}")
     try:
-        description = pathlib.Path(interface).read_bytes()
+        description = read_input(interface)
     except OSError as error:
         raise ProgramError(
             f"cannot read '{os.fspath(interface)}': {error.strerror}"

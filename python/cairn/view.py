@@ -17,6 +17,7 @@ from typing import Any, Sequence
 
 from cairn import _commands, _compiler
 from cairn._errors import CompileError, Diagnostic, Error
+from cairn._files import read_input
 from cairn._viewer.locations import READERS, TextLine, read_mlir, same_file
 from cairn._schedules import quote
 
@@ -126,8 +127,8 @@ def _parser() -> argparse.ArgumentParser:
 def _read(path: str) -> tuple[str, bytes]:
     try:
         if path == "-":
-            return "<stdin>", sys.stdin.buffer.read()
-        return path, pathlib.Path(path).read_bytes()
+            return "<stdin>", read_input(path)
+        return path, read_input(path)
     except OSError as error:
         raise Error(f"cannot read '{path}': {error.strerror}") from None
 

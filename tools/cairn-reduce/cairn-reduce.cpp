@@ -7,6 +7,7 @@
 
 #include "cairn/InitAll.h"
 #include "cairn/Tools/LostOutput.h"
+#include "cairn/Tools/ToolInputs.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Tools/mlir-reduce/MlirReduceMain.h"
@@ -14,6 +15,7 @@
 
 int main(int argc, char **argv) {
   cairn::reportLostOutput("cairn-reduce");
+  cairn::refuseToolInputs("cairn-reduce", argc, argv);
   cairn::registerAllPasses();
   mlir::registerTransformsPasses();
   mlir::DialectRegistry registry;

@@ -6,12 +6,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "cairn/Tools/LostOutput.h"
+#include "cairn/Tools/ToolInputs.h"
 #include "cairn/Tools/Translations.h"
 #include "mlir/Support/LogicalResult.h"
 #include "mlir/Tools/mlir-translate/MlirTranslateMain.h"
 
 int main(int argc, char **argv) {
   cairn::reportLostOutput("cairn-translate");
+  cairn::refuseToolInputs("cairn-translate", argc, argv);
   cairn::registerTranslations();
   std::vector<std::string> arguments =
       cairn::expandVerifyEnv(llvm::ArrayRef(argv, argc));

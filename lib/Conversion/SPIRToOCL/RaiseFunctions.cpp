@@ -33,6 +33,17 @@ using namespace cairn;
 // Branches
 //===----------------------------------------------------------------------===//
 
+/// Where `op` ends its block. Clang makes one jump of all that go to computed
+/// labels, which has no line; the branches that lead to it have theirs.
+static Location placeOfEnd(Operation *op) {
+  if (!isa<UnknownLoc>(op->getLoc()))
+    return op->getLoc();
+  for (Block *before : op->getBlock()->getPredecessors())
+    if (Location loc = before->getTerminator()->getLoc(); !isa<UnknownLoc>(loc))
+      return loc;
+  return op->getParentOp()->getLoc();
+}
+
 static LogicalResult raiseTerminator(OpBuilder &b, Operation *op) {
   Location loc = op->getLoc();
   if (auto ret = dyn_cast<LLVM::ReturnOp>(op)) {
@@ -63,9 +74,13 @@ static LogicalResult raiseTerminator(OpBuilder &b, Operation *op) {
     for (Type type : func.getResultTypes())
       results.push_back(ub::PoisonOp::create(b, loc, type));
     func::ReturnOp::create(b, loc, results);
+  } else if (isa<LLVM::IndirectBrOp>(op)) {
+    return emitError(placeOfEnd(op))
+           << "a jump to a computed label, which OpenCL C does not allow";
   } else {
-    return op->emitError() << "expected structured code or a branch, got '"
-                           << op->getName() << "'";
+    return emitError(placeOfEnd(op))
+           << "expected structured code or a branch, got '" << op->getName()
+           << "'";
   }
   op->erase();
   return success();

@@ -11,9 +11,9 @@
 #include "SPIR/UpgradeSPIR.h"
 #include "Specialize.h"
 #include "cairn/Frontend/SPIRV.h"
+#include "cairn/Support/InputFile.h"
 
 #include "llvm/ADT/Twine.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -83,13 +83,9 @@ static std::optional<ShaderInterface>
 readInterface(const ParsedModule &parsed, StringRef path, std::string &error) {
   if (path.empty())
     return ShaderInterface::readReflection(parsed, error);
-  ErrorOr<std::unique_ptr<MemoryBuffer>> file =
-      MemoryBuffer::getFile(path, /*IsText=*/true);
   std::optional<ShaderInterface> interface;
-  if (!file)
-    error = file.getError().message();
-  else
-    interface = ShaderInterface::parse((*file)->getBuffer(), error);
+  if (std::optional<std::string> text = cairn::readInput(path.str(), error))
+    interface = ShaderInterface::parse(*text, error);
   if (!interface)
     error = "cannot read the interface '" + path.str() + "': " + error;
   return interface;

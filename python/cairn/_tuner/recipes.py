@@ -16,6 +16,7 @@ import runpy
 from typing import Any, Mapping
 
 from cairn._errors import Error
+from cairn._files import read_input
 from cairn._tuner.spaces import Space, check_space
 from cairn._spellings import read_argument
 
@@ -153,7 +154,7 @@ def read_yaml(path: pathlib.Path) -> dict[str, Any]:
             "apt install python3-yaml"
         ) from None
     try:
-        keys = yaml.safe_load(path.read_text())
+        keys = yaml.safe_load(read_input(path).decode())
     except OSError as error:
         raise Error(f"cannot read '{path}': {error.strerror}") from None
     except (yaml.YAMLError, UnicodeDecodeError) as error:

@@ -19,6 +19,7 @@ from typing import Iterable, Sequence
 from cairn import _compiler, _schedules
 from cairn._tuner.cluster import ClusterRunner
 from cairn._errors import CompileError, Error
+from cairn._files import read_input
 from cairn._tuner.model import Model
 from cairn._tuner.progress import progress
 from cairn._tuner.recipes import Recipe
@@ -41,7 +42,7 @@ def _digest(path: pathlib.Path | None) -> str:
     if path is None:
         return ""
     try:
-        return hashlib.sha256(path.read_bytes()).hexdigest()
+        return hashlib.sha256(read_input(path)).hexdigest()
     except OSError as error:
         raise Error(f"cannot read '{path}': {error.strerror}") from None
 

@@ -37,6 +37,20 @@ llvm.func @calls_through_a_pointer(%f: !llvm.ptr) {
 
 // -----
 
+// The one jump that clang makes of several has no line of its own.
+llvm.func @jumps_to_computed_labels(%p: !llvm.ptr) {
+  // expected-error @below {{a jump to a computed label, which OpenCL C does not allow}}
+  llvm.br ^jump
+^jump:
+  llvm.indirectbr %p : !llvm.ptr, [^a, ^b] loc(unknown)
+^a:
+  llvm.return
+^b:
+  llvm.return
+}
+
+// -----
+
 llvm.func @has_assembly() {
   // expected-error @below {{inline assembly has no meaning in OpenCL C}}
   llvm.inline_asm has_side_effects "nop", "" : () -> ()

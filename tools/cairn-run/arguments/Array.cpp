@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "Array.h"
 
+#include "cairn/Support/InputFile.h"
+
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -33,28 +35,26 @@ Result<Array> Array::zeros(ElementType type, uint64_t count) {
                        type.name() + "'");
 }
 
+static Result<std::vector<unsigned char>> readUpTo(uint64_t maxBytes,
+                                                   const std::string &path) {
+  std::string error;
+  auto bytes =
+      cairn::readInput<std::vector<unsigned char>>(path, error, maxBytes);
+  if (!bytes)
+    return Status::error("cannot read '" + path + "': " + error);
+  return std::move(*bytes);
+}
+
 Result<std::vector<unsigned char>>
 cairn::run::readFile(const std::string &path) {
   std::error_code ignored;
-  if (std::filesystem::is_directory(path, ignored))
-    return Status::error("cannot read '" + path + "': Is a directory");
-  std::ifstream file(path, std::ios::binary | std::ios::ate);
-  std::streamoff size = file ? std::streamoff(file.tellg()) : -1;
-  if (size < 0)
-    return Status::error(
-        "cannot read '" + path + "'" +
-        (errno ? std::string(": ") + std::strerror(errno) : ""));
-  std::vector<unsigned char> bytes;
-  try {
-    bytes.resize(size);
-  } catch (const std::bad_alloc &) {
-    return Status::error("out of memory: cannot hold the " +
-                         std::to_string(size) + " bytes of '" + path + "'");
-  }
-  file.seekg(0);
-  if (!file.read(reinterpret_cast<char *>(bytes.data()), size))
-    return Status::error("cannot read '" + path + "'");
-  return bytes;
+  bool isWhole = std::filesystem::is_regular_file(path, ignored);
+  return readUpTo(isWhole ? UINT64_MAX : cairn::kMaxInputBytes, path);
+}
+
+Result<std::vector<unsigned char>>
+cairn::run::readSource(const std::string &path) {
+  return readUpTo(cairn::kMaxInputBytes, path);
 }
 
 Status cairn::run::writeFile(const std::string &path, const void *data,

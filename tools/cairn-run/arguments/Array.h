@@ -34,8 +34,11 @@ struct Array {
   }
 };
 
-/// The whole file. Its bytes are at most 2^63.
+/// The whole file, however large, or what a pipe has.
 Result<std::vector<unsigned char>> readFile(const std::string &path);
+/// Likewise of what is compiled or loaded ("-": standard input), where one that
+/// is too large for that is refused before it is read.
+Result<std::vector<unsigned char>> readSource(const std::string &path);
 Status writeFile(const std::string &path, const void *data, uint64_t size);
 
 /// The bytes of a file as elements of `type`.

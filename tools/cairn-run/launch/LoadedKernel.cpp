@@ -12,9 +12,6 @@
 #include "cairn/runtime/CompiledProgram.h"
 #include "cairn/runtime/Json.h"
 
-#include <iostream>
-#include <iterator>
-
 using namespace cairn::run;
 using namespace cairn::runtime;
 
@@ -45,21 +42,13 @@ parseStages(const char *timings) {
   return stages;
 }
 
-/// Of '-' what standard input has.
-static Result<std::vector<unsigned char>> readInput(const std::string &path) {
-  if (path != "-")
-    return readFile(path);
-  return std::vector<unsigned char>(std::istreambuf_iterator<char>(std::cin),
-                                    {});
-}
-
 Result<LoadedKernel> LoadedKernel::compile(
     Compiler &compiler, Device &device, const std::vector<std::string> &paths,
     const std::string &options, const std::string &kernelName) {
-  std::vector<decltype(readInput(paths[0]))> sources;
+  std::vector<decltype(readSource(paths[0]))> sources;
   std::vector<CairnInput> inputs;
   for (const std::string &path : paths) {
-    sources.push_back(readInput(path));
+    sources.push_back(readSource(path));
     if (!sources.back().ok())
       return sources.back().status();
     const auto &bytes = *sources.back();
@@ -90,7 +79,7 @@ Result<LoadedKernel> LoadedKernel::compile(
 }
 
 static Result<ProgramInterface> readInterface(const std::string &path) {
-  auto text = readFile(path);
+  auto text = readSource(path);
   if (!text.ok())
     return text.status();
   auto interface = ProgramInterface::parse(

@@ -201,7 +201,7 @@ static Status readWorkload(const Json &json, size_t index, Workload &workload) {
 
 Result<std::vector<Workload>>
 cairn::run::readWorkloads(const std::string &path) {
-  auto text = readFile(path);
+  auto text = readSource(path);
   if (!text.ok())
     return text.status();
   auto json =

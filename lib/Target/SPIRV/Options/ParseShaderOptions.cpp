@@ -7,10 +7,10 @@
 
 #include "cairn/Target/SPIRV/ParseShaderOptions.h"
 
+#include "cairn/Support/InputFile.h"
 #include "cairn/Target/SPIRV/SamplerMap.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -111,11 +111,11 @@ static Complaint parseRounding(Given value, ShaderOptions &options) {
 static Complaint readSamplerMap(Given value, std::string &map) {
   if (!value || value->empty())
     return "a file";
-  auto buffer = MemoryBuffer::getFile(*value, /*IsText=*/true);
-  if (!buffer)
-    return "a file that can be read (" + buffer.getError().message() + ")";
-  map = (*buffer)->getBuffer().str();
   std::string error;
+  std::optional<std::string> text = readInput(value->str(), error);
+  if (!text)
+    return "a file that can be read (" + error + ")";
+  map = std::move(*text);
   if (!parseSamplerMap(map, error))
     return "a sampler map: " + error;
   return std::nullopt;
