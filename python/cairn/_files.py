@@ -9,10 +9,10 @@ in the compiler (cairn/Support/InputFile.h)."""
 
 from __future__ import annotations
 
-import io
 import os
 import stat
 import sys
+from typing import BinaryIO
 
 MAX_BYTES = 1 << 30
 
@@ -21,7 +21,7 @@ def _refuse(reason: str) -> None:
     raise OSError(0, reason)
 
 
-def _read(file: io.BufferedIOBase) -> bytes:
+def _read(file: BinaryIO) -> bytes:
     status = os.fstat(file.fileno())
     if stat.S_ISCHR(status.st_mode) or stat.S_ISBLK(status.st_mode):
         is_null = status.st_rdev == os.stat(os.devnull).st_rdev
@@ -35,7 +35,7 @@ def _read(file: io.BufferedIOBase) -> bytes:
     return data
 
 
-def read_input(path: str | os.PathLike) -> bytes:
+def read_input(path: str | os.PathLike[str]) -> bytes:
     """The content of a file, or of standard input if `path` is "-"; an `OSError`
     whose `strerror` says why where it is not read."""
     if path == "-":
