@@ -705,3 +705,150 @@ func.func @planes(%a: !llvm.ptr<1>, %b: !llvm.ptr<1>, %n: i64) attributes {mux.k
   llvm.store %second, %r {alignment = 1 : i64} : i8, !llvm.ptr<1>
   return
 }
+
+// Pairs of bytes LLVM's vectoriser takes apart as well.
+// CHECK-LABEL: func @pairs
+// CHECK-NOT: lanes
+func.func @pairs(%a: !llvm.ptr<1>, %b: !llvm.ptr<1>) attributes {mux.kernel = #mux.kernel<entry_point>, mux.groups_unobserved} {
+  %c0 = arith.constant 0 : i32
+  %two = arith.constant 2 : i64
+  %x = mux.global_id %c0 : i64
+  %at = arith.muli %x, %two : i64
+  %p = llvm.getelementptr %a[%at] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i8
+  %q = llvm.getelementptr %p[1] : (!llvm.ptr<1>) -> !llvm.ptr<1>, i8
+  %v = llvm.load %p : !llvm.ptr<1> -> i8
+  %w = llvm.load %q : !llvm.ptr<1> -> i8
+  %sum = arith.addi %v, %w : i8
+  %r = llvm.getelementptr %b[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i8
+  llvm.store %sum, %r : i8, !llvm.ptr<1>
+  return
+}
+
+// Few operations for what is loaded and stored, and many.
+// CHECK-LABEL: func @few_ops
+// CHECK-NOT: lanes
+// CHECK-LABEL: func @many_ops
+// CHECK-SAME: mux.suggested_lanes = 16 : i32
+// WIDE-LABEL: func @many_ops
+// WIDE-SAME: mux.suggested_lanes = 32 : i32
+func.func @few_ops(%a: !llvm.ptr<1>) attributes {mux.kernel = #mux.kernel<entry_point>, mux.groups_unobserved} {
+  %c0 = arith.constant 0 : i32
+  %x = mux.global_id %c0 : i64
+  %p = llvm.getelementptr %a[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+  %v0 = llvm.load %p : !llvm.ptr<1> -> f32
+  %v1 = arith.mulf %v0, %v0 : f32
+  %v2 = arith.addf %v1, %v1 : f32
+  %v3 = arith.mulf %v2, %v2 : f32
+  %v4 = arith.addf %v3, %v3 : f32
+  %v5 = arith.mulf %v4, %v4 : f32
+  %v6 = arith.addf %v5, %v5 : f32
+  %v7 = arith.mulf %v6, %v6 : f32
+  %v8 = arith.addf %v7, %v7 : f32
+  %v9 = arith.mulf %v8, %v8 : f32
+  %v10 = arith.addf %v9, %v9 : f32
+  %v11 = arith.mulf %v10, %v10 : f32
+  %v12 = arith.addf %v11, %v11 : f32
+  %v13 = arith.mulf %v12, %v12 : f32
+  %v14 = arith.addf %v13, %v13 : f32
+  %v15 = arith.mulf %v14, %v14 : f32
+  %v16 = arith.addf %v15, %v15 : f32
+  %v17 = arith.mulf %v16, %v16 : f32
+  %v18 = arith.addf %v17, %v17 : f32
+  llvm.store %v18, %p : f32, !llvm.ptr<1>
+  return
+}
+func.func @many_ops(%a: !llvm.ptr<1>) attributes {mux.kernel = #mux.kernel<entry_point>, mux.groups_unobserved} {
+  %c0 = arith.constant 0 : i32
+  %x = mux.global_id %c0 : i64
+  %p = llvm.getelementptr %a[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+  %v0 = llvm.load %p : !llvm.ptr<1> -> f32
+  %v1 = arith.mulf %v0, %v0 : f32
+  %v2 = arith.addf %v1, %v1 : f32
+  %v3 = arith.mulf %v2, %v2 : f32
+  %v4 = arith.addf %v3, %v3 : f32
+  %v5 = arith.mulf %v4, %v4 : f32
+  %v6 = arith.addf %v5, %v5 : f32
+  %v7 = arith.mulf %v6, %v6 : f32
+  %v8 = arith.addf %v7, %v7 : f32
+  %v9 = arith.mulf %v8, %v8 : f32
+  %v10 = arith.addf %v9, %v9 : f32
+  %v11 = arith.mulf %v10, %v10 : f32
+  %v12 = arith.addf %v11, %v11 : f32
+  %v13 = arith.mulf %v12, %v12 : f32
+  %v14 = arith.addf %v13, %v13 : f32
+  %v15 = arith.mulf %v14, %v14 : f32
+  %v16 = arith.addf %v15, %v15 : f32
+  %v17 = arith.mulf %v16, %v16 : f32
+  %v18 = arith.addf %v17, %v17 : f32
+  %v19 = arith.mulf %v18, %v18 : f32
+  %v20 = arith.addf %v19, %v19 : f32
+  llvm.store %v20, %p : f32, !llvm.ptr<1>
+  return
+}
+
+// Elements of 64 bits along rows.
+// CHECK-LABEL: func @wide_rows
+// CHECK-SAME: mux.suggested_lanes = 8 : i32
+// WIDE-LABEL: func @wide_rows
+// WIDE-SAME: mux.suggested_lanes = 8 : i32
+func.func @wide_rows(%a: !llvm.ptr<1>, %n: i64) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %c0 = arith.constant 0 : i32
+  %zero = arith.constant 0 : i64
+  %one = arith.constant 1 : i64
+  %start = arith.constant 0.0 : f64
+  %x = mux.global_id %c0 : i64
+  %row = arith.muli %x, %n : i64
+  %sum = scf.for %k = %zero to %n step %one iter_args(%s = %start) -> (f64) : i64 {
+    %at = arith.addi %row, %k : i64
+    %p = llvm.getelementptr %a[%at] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f64
+    %v = llvm.load %p : !llvm.ptr<1> -> f64
+    %t = arith.addf %s, %v : f64
+    scf.yield %t : f64
+  }
+  %q = llvm.getelementptr %a[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f64
+  llvm.store %sum, %q : f64, !llvm.ptr<1>
+  return
+}
+
+// A column for each work-item becomes a row: a work-item alone would take one
+// element of each line of the cache.
+// CHECK-LABEL: func @columns_to_rows
+// CHECK-SAME: mux.suggested_lanes = 8 : i32
+func.func @columns_to_rows(%a: !llvm.ptr<1>, %b: !llvm.ptr<1>, %n: i64) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %c0 = arith.constant 0 : i32
+  %zero = arith.constant 0 : i64
+  %one = arith.constant 1 : i64
+  %x = mux.global_id %c0 : i64
+  %row = arith.muli %x, %n : i64
+  scf.for %k = %zero to %n step %one : i64 {
+    %down = arith.muli %k, %n : i64
+    %from = arith.addi %down, %x : i64
+    %p = llvm.getelementptr %a[%from] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+    %v = llvm.load %p : !llvm.ptr<1> -> f32
+    %to = arith.addi %row, %k : i64
+    %q = llvm.getelementptr %b[%to] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+    llvm.store %v, %q : f32, !llvm.ptr<1>
+  }
+  return
+}
+
+// No more updates in a row than a CPU takes at once.
+// CHECK-LABEL: func @histogram
+// CHECK-SAME: mux.suggested_lanes = 8 : i32
+// WIDE-LABEL: func @histogram
+// WIDE-SAME: mux.suggested_lanes = 8 : i32
+func.func @histogram(%a: !llvm.ptr<1>, %bins: !llvm.ptr<1>, %n: i64) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %c0 = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  %bits = arith.constant 255 : i32
+  %x = mux.global_id %c0 : i64
+  %step = mux.global_size %c0 : i64
+  scf.for %i = %x to %n step %step : i64 {
+    %p = llvm.getelementptr %a[%i] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+    %v = llvm.load %p : !llvm.ptr<1> -> i32
+    %bin = arith.andi %v, %bits : i32
+    %q = llvm.getelementptr %bins[%bin] : (!llvm.ptr<1>, i32) -> !llvm.ptr<1>, i32
+    %old = llvm.atomicrmw add %q, %one monotonic : !llvm.ptr<1>, i32
+  }
+  return
+}

@@ -23,8 +23,11 @@ using namespace cairn::mux;
 
 /// More rows of memory than this that lanes go along at once push each other
 /// out of the first cache; where several trips are made at once, which take
-/// much of a line, more are as good.
+/// much of a line, more are as good, if elements are of 32 bits.
 static constexpr unsigned kRowsApart = 8, kRowsTransposed = 16;
+/// More updates of memory in a row than this wait for each other, as CPUs take
+/// some for those of the same place.
+static constexpr unsigned kMostUpdates = 8;
 /// What CPUs gather for each lane of as many as a vector has.
 static constexpr unsigned kGatheredBits = 32;
 /// What is done lane by lane costs a few operations for each lane, as much as
@@ -39,8 +42,11 @@ struct Work {
   unsigned vectors = 0;
   /// Accesses side by side, and those that are not.
   unsigned consecutive = 0, scattered = 0;
+  /// Those side by side of which the next trip takes others, further away: what
+  /// a work-item alone would take one element of a line of the cache for.
+  unsigned across = 0;
   /// Loads of elements that are close to each other, and are shuffled; those of
-  /// them of less than 32 bits.
+  /// them of less than 32 bits that are more than two apart.
   unsigned spaced = 0, spacedNarrow = 0;
   /// Loads that are gathers of the CPU's.
   unsigned gathers = 0;
@@ -100,6 +106,22 @@ static bool goesAlongRow(Value value, Operation *loop,
          });
 }
 
+/// Whether `value` is what `loop` counts, more than once for each trip.
+static bool goesAcross(Value value, scf::ForOp loop, bool multiplied = false) {
+  if (value == loop.getInductionVar())
+    return multiplied;
+  Operation *def = value.getDefiningOp();
+  if (!def || !loop->isProperAncestor(def))
+    return false;
+  multiplied |= isa<arith::MulIOp, arith::ShLIOp>(def);
+  return isa<LLVM::GEPOp, arith::AddIOp, arith::SubIOp, arith::MulIOp,
+             arith::ShLIOp, arith::ExtSIOp, arith::ExtUIOp, arith::TruncIOp>(
+             def) &&
+         llvm::any_of(def->getOperands(), [&](Value operand) {
+           return goesAcross(operand, loop, multiplied);
+         });
+}
+
 static bool isWide(Type type) {
   type = getElementTypeOrSelf(type);
   return type.isIntOrFloat() && type.getIntOrFloatBitWidth() > 32;
@@ -125,10 +147,13 @@ static void count(Operation *op, const LaneShapes &shapes, unsigned times,
       (isUniform ? work.vectors : work.scattered) += times;
     } else if (shapes.isConsecutive(access->address, type)) {
       work.consecutive += times;
+      auto loop = dyn_cast<scf::ForOp>(getLoop(op));
+      work.across += (loop && goesAcross(access->address, loop)) * times;
     } else if (auto load = dyn_cast<LLVM::LoadOp>(op);
                load && shapes.getSpacing(load)) {
       work.spaced += times;
-      work.spacedNarrow += isNarrow(type) * times;
+      work.spacedNarrow +=
+          (isNarrow(type) && std::abs(*shapes.getSpacing(load)) > 2) * times;
     } else if (auto load = dyn_cast<LLVM::LoadOp>(op); load && !isUniform &&
                                                        isRowVector(load) &&
                                                        !shapes.isMasked(op)) {
@@ -301,10 +326,15 @@ static bool isFewChoices(Operation *op) {
 static constexpr unsigned kOpsForAccess = 4, kOpsForOneInTurnOutside = 8,
                           kLanesOfVector = 3;
 
+/// So many operations for an access are worth vectors of all bits that a CPU
+/// has, where LLVM's vectoriser counts by the widest value.
+static constexpr unsigned kManyOpsForAccess = 10;
+
 /// Whether lanes are cheaper than the loop that LLVM's vectoriser makes of
 /// straight-line code: where branches diverge, which it has masks for on both
 /// sides, where work-items have vectors of their own, where bytes of neighbours
-/// are a few apart, and between barriers, where loops are short.
+/// are a few apart, where much is computed, and between barriers, where loops
+/// are short.
 static bool isGoodStraight(Block &block, const LaneShapes &shapes,
                            const Work &work, const VectorUnit &unit,
                            bool askedOnce) {
@@ -342,6 +372,7 @@ static bool isGoodStraight(Block &block, const LaneShapes &shapes,
          work.spaced == work.spacedNarrow && work.inTurn == 0 &&
          work.updates == 0 && work.divisions == 0 &&
          (isShort || inRuns || askedOnce || hasGathers ||
+          work.vectors >= kManyOpsForAccess * work.consecutive ||
           work.spacedNarrow > 0 || (hasBranch && work.vectors > 0) ||
           computesVectors(block, shapes, unit));
 }
@@ -425,8 +456,9 @@ unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes,
            : outside.isWide ? unit.fewLanes()
                             : unit.manyLanes();
   // What a loop computes in order waits for each operation, as a sum does for
-  // each addition, which gathers hide.
-  unsigned worth = inLoops.vectors + 4 * inLoops.sums;
+  // each addition, which gathers hide. Lanes that go across memory use whole
+  // lines of it.
+  unsigned worth = inLoops.vectors + 4 * inLoops.sums + 4 * inLoops.across;
   // Along rows, LLVM's vectoriser adds up what need not come in order.
   unsigned shuffles = inLoops.spaced * 2 + inLoops.rowVectors +
                       inLoops.transposed * (inLoops.sums ? 2 : 8);
@@ -457,9 +489,12 @@ unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes,
     return kRowsApart;
   bool isMuch = inLoops.isWide || inLoops.carried > unit.manyCarried();
   unsigned lanes = isMuch ? unit.fewLanes() : unit.manyLanes();
-  return inLoops.transposed + inLoops.rowVectors
-             ? std::min(lanes, kRowsTransposed)
-             : lanes;
+  if (inLoops.updates > 0)
+    lanes = std::min(lanes, kMostUpdates);
+  if (inLoops.transposed + inLoops.rowVectors > 0)
+    lanes =
+        std::min(lanes, inLoops.isWide ? kRowsTransposed / 2 : kRowsTransposed);
+  return lanes;
 }
 
 bool cairn::mux::loadsApart(scf::ForOp loop, const LaneShapes &shapes) {

@@ -522,8 +522,6 @@ static void visit(WorkItemsOp op, const VectorUnit &unit) {
   auto kernel = op->getParentOfType<FunctionOpInterface>();
   unsigned forced = getLanes(kernel), suggested = getSuggestedLanes(kernel);
   unsigned lanes = std::max(forced, suggested);
-  if (forced <= 1 && lanes > 8 && goesFar(op))
-    lanes = std::min(2 * lanes, kMaxLanes);
   if (op.getLinear() || op.getLanes() || op.getTail())
     return;
   LaneRemarks remarks(op);
@@ -564,8 +562,13 @@ static void visit(WorkItemsOp op, const VectorUnit &unit) {
   // What is asked once here LLVM's vectoriser asks for each row, or not at all.
   bool askedOnce = inside || !most.shapes->getPlainNumbers().empty();
   std::optional<LaneShapes> alignedShapes;
-  if (forced <= 1 && countGoodLanes(*most.body.getBody(), *most.shapes, unit,
-                                    askedOnce) == 1) {
+  unsigned good = forced > 1 ? forced
+                             : countGoodLanes(*most.body.getBody(),
+                                              *most.shapes, unit, askedOnce);
+  lanes = std::min(lanes, good > 1 ? good : lanes);
+  if (forced <= 1 && lanes > 8 && goesFar(op))
+    lanes = std::min(2 * lanes, kMaxLanes);
+  if (good == 1) {
     lanes = std::min(lanes, kAlignedLanes);
     assumptions.alignedLanes = lanes;
     alignedShapes.emplace(body.op.getRegion(), 0, assumptions);
