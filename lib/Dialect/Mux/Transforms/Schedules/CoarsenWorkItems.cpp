@@ -12,13 +12,18 @@
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/OCL/IR/Builtins.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
+#include "mlir/Analysis/TopologicalSortUtils.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/IR/Matchers.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Transforms/RegionUtils.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace cairn;
@@ -279,6 +284,11 @@ public:
 private:
   void emitOnce(Operation *op);
   void emitApart(Operation *op);
+  /// Code for one of them at a time, in a loop over them if that has a loop and
+  /// they are many; gives what the results are for each.
+  SmallVector<Value> emitInTurn(Operation *op);
+  SmallVector<Value> emitRolled(Operation *op, ArrayRef<Value> carried,
+                                const SetVector<Operation *> &addresses);
   void emitJammed(Operation *op);
   void emitVersioned(scf::IfOp op);
   /// Side by side through each of `branches` that all of them take, else one
@@ -343,9 +353,97 @@ void CoarseEmitter::emitOnce(Operation *op) {
     map.map(op->getResults(), made->getResults());
 }
 
-void CoarseEmitter::emitApart(Operation *op) {
+/// From so many work-items on, what they do one after the other in loops of
+/// their own is there once: a compiler's time may be the square of its code's
+/// length.
+static constexpr size_t kRolledFrom = 8;
+
+static bool isCarriable(Type type) {
+  return getElementTypeOrSelf(type).isIntOrIndexOrFloat();
+}
+
+/// What `op` takes from around it and differs between work-items: numbers into
+/// `carried`, and into `addresses` the ops that compute pointers of them, which
+/// targets want to see where they are used. False where there is anything else.
+static bool collectInputs(Operation *op, const CoarseValues &values,
+                          SetVector<Value> &carried,
+                          SetVector<Operation *> &addresses) {
+  SetVector<Value> inputs(llvm::from_range, op->getOperands());
+  getUsedValuesDefinedAbove(op->getRegions(), inputs);
+  for (unsigned i = 0; i < inputs.size(); ++i) {
+    Value input = inputs[i];
+    if (!values.isVarying(input))
+      continue;
+    if (isCarriable(input.getType())) {
+      carried.insert(input);
+      continue;
+    }
+    auto address = input.getDefiningOp<LLVM::GEPOp>();
+    if (!address)
+      return false;
+    addresses.insert(address);
+    inputs.insert_range(address->getOperands());
+  }
+  return true;
+}
+
+/// The work-items' values are carried in a ring: each trip takes the first
+/// ones, and puts them, and its results, behind the others.
+SmallVector<Value>
+CoarseEmitter::emitRolled(Operation *op, ArrayRef<Value> carried,
+                          const SetVector<Operation *> &addresses) {
+  ImplicitLocOpBuilder at(op->getLoc(), b);
+  unsigned count = maps.size();
+  SmallVector<Value> initial;
+  for (Value value : carried)
+    llvm::append_range(initial, expand(value, /*isVarying=*/true));
+  for (Type type : op->getResultTypes())
+    initial.append(count, ub::PoisonOp::create(at, type).getResult());
+  auto bound = [&](int64_t value) {
+    return arith::ConstantIntOp::create(at, value, 32).getResult();
+  };
+  auto loop = scf::ForOp::create(at, bound(0), bound(count), bound(1), initial);
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(loop.getBody());
+  ValueRange ring = loop.getRegionIterArgs();
+  IRMapping map = maps.front();
+  for (auto [i, value] : llvm::enumerate(carried))
+    map.map(value, ring[i * count]);
+  for (Operation *address : topologicalSort(addresses))
+    b.clone(*address, map);
+  Operation *one = b.clone(*op, map);
+  SmallVector<Value> next;
+  for (unsigned i = 0; i < initial.size() / count; ++i) {
+    llvm::append_range(next, ring.slice(i * count + 1, count - 1));
+    next.push_back(i < carried.size() ? ring[i * count]
+                                      : one->getResult(i - carried.size()));
+  }
+  scf::YieldOp::create(b, op->getLoc(), next);
+  return llvm::to_vector_of<Value>(
+      loop.getResults().drop_front(carried.size() * count));
+}
+
+SmallVector<Value> CoarseEmitter::emitInTurn(Operation *op) {
+  SetVector<Value> carried;
+  SetVector<Operation *> addresses;
+  bool isLoop =
+      isa<LoopLikeOpInterface>(op) || llvm::any_of(op->getRegions(), holdsLoop);
+  if (maps.size() >= kRolledFrom && isLoop &&
+      llvm::all_of(op->getResultTypes(), isCarriable) &&
+      collectInputs(op, values, carried, addresses))
+    return emitRolled(op, carried.getArrayRef(), addresses);
+  SmallVector<Operation *> apart;
   for (IRMapping &map : maps)
-    b.clone(*op, map);
+    apart.push_back(b.clone(*op, map));
+  SmallVector<Value> results;
+  for (unsigned i = 0; i < op->getNumResults(); ++i)
+    for (Operation *one : apart)
+      results.push_back(one->getResult(i));
+  return results;
+}
+
+void CoarseEmitter::emitApart(Operation *op) {
+  map(op->getResults(), emitInTurn(op));
 }
 
 void CoarseEmitter::emitEnd(Operation *op, unsigned index, Operation *end) {
@@ -425,16 +523,8 @@ static Value haveAll(OpBuilder &b, Location loc, ArrayRef<Value> conditions,
 SmallVector<Value> CoarseEmitter::emitVersions(scf::IfOp op,
                                                ArrayRef<Region *> branches) {
   Location loc = op.getLoc();
-  SmallVector<Value> results;
-  if (branches.empty()) {
-    SmallVector<Operation *> apart;
-    for (IRMapping &map : maps)
-      apart.push_back(b.clone(*op, map));
-    for (unsigned i = 0; i < op.getNumResults(); ++i)
-      for (Operation *one : apart)
-        results.push_back(one->getResult(i));
-    return results;
-  }
+  if (branches.empty())
+    return emitInTurn(op);
   Region &branch = *branches.front();
   Value isTogether =
       haveAll(b, loc, expand(op.getCondition(), /*isVarying=*/true),
