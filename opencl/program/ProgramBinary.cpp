@@ -27,7 +27,7 @@ struct Header {
 };
 } // namespace
 
-static constexpr char magic[8] = {'C', 'a', 'i', 'r', 'n', 'C', 'L', '4'};
+static constexpr char magic[8] = {'C', 'a', 'i', 'r', 'n', 'C', 'L', '5'};
 
 Bytes ProgramCode::serialize() const {
   Header header = {};

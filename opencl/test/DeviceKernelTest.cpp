@@ -60,6 +60,36 @@ TEST_P(OpenCLDeviceTest, RefusesUnevenGroupsBeforeVersion2) {
   }
 }
 
+// The device may make other groups of those, and nothing behind the last
+// work-item is executed.
+TEST_P(OpenCLDeviceTest, TinyGroupsThatNobodySees) {
+  cl_kernel ids = kernel(build("kernel void ids(global int *p) {"
+                               "  size_t x = get_global_id(0) - 3,"
+                               "    y = get_global_id(1), z = get_global_id(2),"
+                               "    w = get_global_size(0);"
+                               "  p[x + w * (y + get_global_size(1) * z)] +="
+                               "    x + 10000 * y + 1000000 * z; }"),
+                         "ids");
+  const size_t one[3] = {1, 1, 1}, offset[3] = {3, 0, 0};
+  const size_t sizes[][3] = {{10007, 1, 1}, {1009, 7, 1}, {7, 11, 13}};
+  for (const auto &size : sizes) {
+    size_t count = size[0] * size[1] * size[2], behind = 8192;
+    cl_mem seen = buffer(std::vector<int>(count + behind));
+    setArg(ids, 0, seen);
+    for (const size_t *local : {static_cast<const size_t *>(nullptr), one})
+      ASSERT_EQ(clEnqueueNDRangeKernel(queue, ids, 3, offset, size, local, 0,
+                                       nullptr, nullptr),
+                CL_SUCCESS);
+    auto values = read<int>(seen, count + behind);
+    for (size_t i = 0; i < count + behind; ++i) {
+      size_t x = i % size[0], y = i / size[0] % size[1],
+             z = i / size[0] / size[1];
+      int once = int(x + 10000 * y + 1000000 * z);
+      ASSERT_EQ(values[i], i < count ? 2 * once : 0) << i << " of " << count;
+    }
+  }
+}
+
 TEST_P(OpenCLDeviceTest, SaysWhetherGroupsMayDiffer) {
   cl_kernel groups = kernel(build("kernel void groups(global int *p) {"
                                   "  p[get_global_id(0)] = get_group_id(0) +"

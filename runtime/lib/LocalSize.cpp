@@ -15,8 +15,6 @@ using namespace cairn::runtime;
 static constexpr uint64_t usualItems = 256;
 /// Groups are not made smaller than this for the sake of more groups.
 static constexpr uint64_t fewestItems = 64;
-/// A divisor smaller than this is worse than an incomplete last group.
-static constexpr uint64_t smallestUsefulDivisor = 16;
 static constexpr uint64_t groupsPerThread = 4;
 
 /// The largest divisor of `size` up to `limit`.
@@ -43,6 +41,29 @@ static bool hintFits(const DeviceInfo &device, const CheckedLaunch &launch) {
   return items <= std::min(device.maxWorkGroupSize, kernel.maxWorkGroupSize);
 }
 
+/// Sets `local` to a size that divides the global size, unless only tiny ones
+/// do and `mayBeUneven`.
+static void chooseSizes(const DeviceInfo &device, CheckedLaunch &launch,
+                        bool mayBeUneven) {
+  const KernelInterface &kernel = launch.kernel.interface();
+  uint64_t items = launch.global[0] * launch.global[1] * launch.global[2];
+  uint64_t budget =
+      std::min({usualItems, device.maxWorkGroupSize, kernel.maxWorkGroupSize});
+  while (budget > fewestItems &&
+         items / budget < groupsPerThread * device.threads)
+    budget /= 2;
+
+  for (uint32_t d = 0; d < launch.dims; ++d) {
+    uint64_t most = std::min(budget, device.maxLocalSize[d]);
+    uint64_t size = largestDivisor(launch.global[d], most);
+    uint64_t whole = std::min(launch.global[d], most);
+    if (size < std::min(whole, smallestUsefulDivisor) && mayBeUneven)
+      size = whole;
+    launch.local[d] = size;
+    budget /= size;
+  }
+}
+
 void cairn::runtime::chooseLocalSize(const DeviceInfo &device,
                                      CheckedLaunch &launch) {
   const KernelInterface &kernel = launch.kernel.interface();
@@ -55,22 +76,20 @@ void cairn::runtime::chooseLocalSize(const DeviceInfo &device,
       launch.local[d] = (*kernel.workGroupSizeHint)[d] / kernel.coarsening[d];
     return;
   }
+  chooseSizes(device, launch, !kernel.uniformWorkGroupSize);
+}
 
-  uint64_t items = launch.global[0] * launch.global[1] * launch.global[2];
-  uint64_t budget =
-      std::min({usualItems, device.maxWorkGroupSize, kernel.maxWorkGroupSize});
-  while (budget > fewestItems &&
-         items / budget < groupsPerThread * device.threads)
-    budget /= 2;
-
-  for (uint32_t d = 0; d < launch.dims; ++d) {
-    uint64_t most = std::min(budget, device.maxLocalSize[d]);
-    uint64_t size = largestDivisor(launch.global[d], most);
-    uint64_t whole = std::min(launch.global[d], most);
-    if (size < std::min(whole, smallestUsefulDivisor) &&
-        !kernel.uniformWorkGroupSize)
-      size = whole;
-    launch.local[d] = size;
-    budget /= size;
+void cairn::runtime::enlargeGroups(const DeviceInfo &device,
+                                   CheckedLaunch &launch) {
+  const KernelInterface &kernel = launch.kernel.interface();
+  if (!kernel.groupsUnobserved || !kernel.wholeReason.empty() ||
+      launch.localItems >= smallestUsefulDivisor || launch.totalGroups == 1)
+    return;
+  chooseSizes(device, launch, /*mayBeUneven=*/true);
+  launch.localItems = launch.totalGroups = 1;
+  for (unsigned d = 0; d < 3; ++d) {
+    launch.numGroups[d] = (launch.global[d] - 1) / launch.local[d] + 1;
+    launch.localItems *= launch.local[d];
+    launch.totalGroups *= launch.numGroups[d];
   }
 }

@@ -12,13 +12,22 @@
 
 namespace cairn::runtime {
 
-/// Sets `local` of a launch that came without: what the kernel requires, else
-/// its hint where that is possible, else a size that divides the global size
-/// where one of a useful size does.
+/// A divisor smaller than this is worse than an incomplete last group.
+constexpr uint64_t smallestUsefulDivisor = 16;
+
 /// Of `count`, and at most `limit`; at least 1.
 uint64_t largestDivisor(uint64_t count, uint64_t limit);
 
+/// Sets `local` of a launch that came without: what the kernel requires, else
+/// its hint where that is possible, else a size that divides the global size
+/// where one of a useful size does.
 void chooseLocalSize(const DeviceInfo &device, CheckedLaunch &launch);
+
+/// Makes groups of a useful size of tiny ones, the last of them incomplete, if
+/// the kernel does not see which group a work-item is in and the launch may
+/// come in several dispatches. For devices; the host merges groups
+/// (MergeGroups.h).
+void enlargeGroups(const DeviceInfo &device, CheckedLaunch &launch);
 
 } // namespace cairn::runtime
 

@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "DriverTest.h"
 
+#include "lib/LocalSize.h"
+
 using namespace cairn::runtime;
 using namespace cairn::test;
 
@@ -88,6 +90,39 @@ TEST_P(LocalSizeTest, MergesGroupsThatNobodySees) {
   // Whole groups, and no more than there are; enough of them for the threads.
   EXPECT_EQ(chosen(shape, {100 * 7, 1 << 16}, {100, 1}), (Sizes{100, 16, 1}));
   EXPECT_EQ(chosen(shape, {256}, {64}), (Sizes{64, 1, 1}));
+  // Tiny ones also where that leaves a smaller last one.
+  EXPECT_EQ(chosen(shape, {16777259}, {1}), (Sizes{4096, 1, 1}));
+  EXPECT_EQ(chosen(shape, {2 * 8388617}, {2}), (Sizes{4096, 1, 1}));
+}
+
+TEST_P(LocalSizeTest, EnlargesTinyGroupsThatNobodySees) {
+  KernelInterface shape = describe("shape");
+  shape.uniformWorkGroupSize = true;
+  auto enlarged = [&](uint64_t x, uint64_t y, uint64_t local) {
+    auto kernel = makeKernel(shape);
+    const std::vector<Argument> none;
+    CheckedLaunch launch{*kernel, none};
+    launch.dims = 2;
+    launch.global[0] = x;
+    launch.global[1] = y;
+    launch.local[0] = launch.localItems = local;
+    launch.numGroups[0] = x / local;
+    launch.numGroups[1] = y;
+    launch.totalGroups = launch.numGroups[0] * y;
+    enlargeGroups(device->info(), launch);
+    EXPECT_EQ(launch.localItems, launch.local[0] * launch.local[1]);
+    EXPECT_EQ(launch.numGroups[0], (x - 1) / launch.local[0] + 1);
+    EXPECT_EQ(launch.totalGroups, launch.numGroups[0] * launch.numGroups[1]);
+    return Sizes{launch.local[0], launch.local[1]};
+  };
+  EXPECT_EQ(enlarged(1000003, 1, 1), (Sizes{1, 1}));
+  shape.groupsUnobserved = true;
+  EXPECT_EQ(enlarged(1000003, 1, 1), (Sizes{256, 1}));
+  EXPECT_EQ(enlarged(7, 1000003, 1), (Sizes{7, 36}));
+  EXPECT_EQ(enlarged(1 << 20, 1, 16), (Sizes{16, 1}));
+  EXPECT_EQ(enlarged(1, 1, 1), (Sizes{1, 1}));
+  shape.wholeReason = "it is one dispatch";
+  EXPECT_EQ(enlarged(1000003, 1, 1), (Sizes{1, 1}));
 }
 
 TEST_P(LocalSizeTest, MergesGroupsAsWorkItemsFollowEachOther) {

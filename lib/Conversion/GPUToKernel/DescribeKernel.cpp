@@ -48,6 +48,8 @@ DictionaryAttr cairn::describeKernel(gpu::GPUFuncOp kernel) {
   attrs.set("args", b.getArrayAttr(args));
   if (kernel->hasAttr(ocl::kUniformWorkGroupSizeAttr))
     attrs.set("uniform_work_group_size", b.getBoolAttr(true));
+  if (kernel->hasAttr(mux::MuxDialect::getGroupsUnobservedAttrName()))
+    attrs.set("groups_unobserved", b.getBoolAttr(true));
   auto localMemory = kernel->getAttrOfType<IntegerAttr>(
       mux::MuxDialect::getLocalMemUsageAttrName());
   attrs.set("local_memory",

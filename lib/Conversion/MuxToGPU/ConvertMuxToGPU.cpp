@@ -9,6 +9,7 @@
 
 #include "cairn/Conversion/Passes.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
+#include "cairn/Dialect/Mux/Transforms/ObservedGroups.h"
 #include "cairn/Dialect/Mux/Transforms/SubGroups.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -130,6 +131,9 @@ struct ConvertMuxToGPUPass
           mux::isHelper(function)) {
         if (failed(checkInput(function, device)))
           return signalPassFailure();
+        // Before queries and barriers are those of the gpu dialect.
+        if (mux::isKernelEntryPoint(function))
+          mux::markUnobservedGroups(function);
         dropUnusedSubGroupSize(function);
         if (device.hasFewSubGroupOperations)
           mux::expandSubGroupCollectives(function);

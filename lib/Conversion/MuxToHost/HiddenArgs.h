@@ -18,7 +18,9 @@ class HiddenArgs {
 public:
   HiddenArgs(mlir::func::FuncOp kernel, HostLayout &layout)
       : kernel(kernel), layout(layout), firstHidden(kernel.getNumArguments()),
-        isUniform(kernel->hasAttr(ocl::kUniformWorkGroupSizeAttr)),
+        isUniform(
+            kernel->hasAttr(ocl::kUniformWorkGroupSizeAttr) &&
+            !kernel->hasAttr(mux::MuxDialect::getGroupsUnobservedAttrName())),
         reqdSize(mux::getReqdWorkGroupSize(kernel)) {}
 
   mlir::FailureOr<Storage> lower();

@@ -245,7 +245,7 @@ static Status parseKernel(const Json &json, const ProgramInterface &program,
   }
   kernel.uniformWorkGroupSize = fields.flag("uniform_work_group_size");
   const bool inParts = fields.flag("launch_in_parts");
-  if (kernel.uniformWorkGroupSize && !inParts)
+  if (program.shader && kernel.uniformWorkGroupSize && !inParts)
     kernel.wholeReason = "the kernel was compiled for one dispatch";
   kernel.groupsUnobserved = fields.flag("groups_unobserved");
   parseWorkItemOrder(fields, kernel.workItemOrder);

@@ -264,6 +264,10 @@ void LaunchQueries::replace(gpu::GPUFuncOp kernel, LLVM::GlobalOp pushBlock,
     if (!isUniform(kernel))
       interface.set("launch_in_parts", yes);
   }
+  // What is one dispatch stays as it is.
+  if (!isUniform(kernel) &&
+      kernel->hasAttr(mux::MuxDialect::getGroupsUnobservedAttrName()))
+    interface.set("groups_unobserved", yes);
   kernel.walk([&](Operation *op) {
     if (!isa<mux::WorkItemQuery, mux::WorkDimOp>(op))
       return;

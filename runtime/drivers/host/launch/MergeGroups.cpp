@@ -21,17 +21,21 @@ static constexpr uint64_t longRow = 256, rows = 16;
 /// of two apart, and each is used whole.
 static constexpr uint64_t side = 64, turnedRow = 16;
 
-/// Merges groups along `dim` until they have `size` work-items there.
+/// Merges groups along `dim` until they have `size` work-items there, evenly
+/// unless that leaves tiny ones.
 static void merge(CheckedLaunch &launch, unsigned dim, uint64_t size,
                   uint64_t fewestGroups) {
   uint64_t most = launch.kernel.interface().maxWorkGroupSize;
   uint64_t limit = std::min({size / launch.local[dim], most / launch.localItems,
                              launch.totalGroups / fewestGroups});
   uint64_t by = largestDivisor(launch.numGroups[dim], limit);
+  if (by < limit && launch.local[dim] * by < smallestUsefulDivisor)
+    by = std::min(limit, launch.numGroups[dim]);
+  launch.totalGroups /= launch.numGroups[dim];
   launch.local[dim] *= by;
   launch.localItems *= by;
-  launch.numGroups[dim] /= by;
-  launch.totalGroups /= by;
+  launch.numGroups[dim] = (launch.numGroups[dim] - 1) / by + 1;
+  launch.totalGroups *= launch.numGroups[dim];
 }
 
 void cairn::runtime::mergeGroups(CheckedLaunch &launch, uint64_t fewestGroups) {

@@ -11,6 +11,7 @@
 #include "drivers/level-zero/memory/LevelZeroBuffer.h"
 #include "drivers/level-zero/memory/LevelZeroImage.h"
 #include "drivers/level-zero/program/LevelZeroProgram.h"
+#include "lib/LocalSize.h"
 #include "lib/ReadFile.h"
 
 #include <algorithm>
@@ -219,7 +220,9 @@ static Status checkLevelZeroRange(const DeviceInfo &device, bool globalOffsets,
   return Status::success();
 }
 
-Result<Event> LevelZeroDevice::launchImpl(const CheckedLaunch &launch) {
+Result<Event> LevelZeroDevice::launchImpl(const CheckedLaunch &asked) {
+  CheckedLaunch launch = asked;
+  enlargeGroups(info(), launch);
   const auto &code = static_cast<LevelZeroKernel &>(launch.kernel).code;
   const std::string what = "kernel '" + code->name + "'";
   if (Status status =

@@ -11,6 +11,7 @@
 #include "drivers/vulkan/memory/VulkanImage.h"
 #include "drivers/vulkan/program/VulkanKernel.h"
 #include "drivers/vulkan/program/VulkanProgram.h"
+#include "lib/LocalSize.h"
 #include "lib/ReadFile.h"
 
 #include <algorithm>
@@ -205,7 +206,9 @@ static Status checkVulkanRange(const VulkanKernel &kernel,
   return Status::success();
 }
 
-Result<Event> VulkanDevice::launchImpl(const CheckedLaunch &launch) {
+Result<Event> VulkanDevice::launchImpl(const CheckedLaunch &asked) {
+  CheckedLaunch launch = asked;
+  enlargeGroups(info(), launch);
   auto &kernel = static_cast<VulkanKernel &>(launch.kernel);
   const std::string what = "kernel '" + kernel.interface().name + "'";
   if (Status status = checkVulkanRange(kernel, launch); !status.ok())

@@ -100,8 +100,7 @@ struct KernelInterface {
   /// Why a launch is one dispatch of the device, for messages; empty where it
   /// may come in several. Not for the host.
   std::string wholeReason;
-  /// The kernel does the same whatever work-groups its work-items are in. For
-  /// the host only.
+  /// The kernel does the same whatever work-groups its work-items are in.
   bool groupsUnobserved = false;
   /// The dimensions of ids as they go, the fastest first. For the host only.
   std::array<uint8_t, 3> workItemOrder = {0, 1, 2};

@@ -9,9 +9,9 @@
 #include "SelectLocalStores.h"
 #include "WorkItemRows.h"
 
-#include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Contracts/FunctionPass.h"
 #include "cairn/Dialect/Mux/Transforms/Events.h"
+#include "cairn/Dialect/Mux/Transforms/ObservedGroups.h"
 #include "cairn/Dialect/Mux/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -94,35 +94,6 @@ static void shareLoops(func::FuncOp kernel, BarrierHolders &holders) {
   }
 }
 
-/// Whether `type` is a pointer to memory that a work-group shares.
-static bool isLocalPointer(Type type) {
-  auto pointer = dyn_cast<LLVM::LLVMPointerType>(type);
-  return pointer && pointer.getAddressSpace() == LocalSpace;
-}
-
-/// Whether it makes a difference to `op` which group its work-item is in.
-static bool observesGroups(Operation *op) {
-  if (isMeeting(op) || isa<CallOpInterface, SubGroupBarrierOp>(op) ||
-      llvm::any_of(op->getResultTypes(), isLocalPointer))
-    return true;
-  return isa<UniformityOpInterface>(op) &&
-         !isa<GlobalIdOp, GlobalSizeOp, GlobalOffsetOp, GlobalLinearIdOp,
-              WorkDimOp, IsFtzOp, UseFastOp, IsEmbeddedProfileOp, NullEventOp>(
-             op);
-}
-
-static bool observesGroups(func::FuncOp kernel) {
-  if (getProgramWorkGroupSize(kernel) ||
-      llvm::any_of(kernel.getArgumentTypes(), isLocalPointer))
-    return true;
-  return kernel
-      .walk([](Operation *op) {
-        return observesGroups(op) ? WalkResult::interrupt()
-                                  : WalkResult::advance();
-      })
-      .wasInterrupted();
-}
-
 /// Gives each mux.work_items of `kernel` its ids in the kernel's order.
 static void orderIds(func::FuncOp kernel) {
   WorkItemOrder order = getWorkItemOrder(kernel);
@@ -178,9 +149,7 @@ struct MuxFormBarrierRegionsPass
       return kernel.emitError("expected structured control flow; run "
                               "'ocl-lift-control-flow' first");
     }
-    if (!observesGroups(kernel))
-      kernel->setAttr(MuxDialect::getGroupsUnobservedAttrName(),
-                      UnitAttr::get(&getContext()));
+    markUnobservedGroups(kernel);
     hoistAllocas(kernel);
     // The group makes its copies at once.
     dropEvents(kernel);
