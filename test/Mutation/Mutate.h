@@ -13,8 +13,9 @@
 namespace cairn::test {
 
 /// A damaged copy of `good`, the same for the same `number`: bits flipped,
-/// bytes overwritten, pieces cut out, doubled or swapped, or the end cut off.
-/// The first four bytes, which say what the file is, stay.
+/// bytes overwritten, pieces cut out, doubled or swapped, or the end cut off;
+/// of SPIR-V half the time whole instructions or their operands instead. The
+/// first four bytes, which say what the file is, stay.
 std::string mutate(const std::string &good, uint64_t number);
 
 } // namespace cairn::test
