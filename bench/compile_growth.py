@@ -151,6 +151,24 @@ def structs(lines):
     )
 
 
+def sums(lines):
+    """Places that are sums of sums, each used twice, so that nobody can walk their
+    terms one by one: of what lanes load, and of multiples of the lanes."""
+    text = "kernel void k(global int *o, global const int *a, int m) {\n"
+    text += "  int g = get_global_id(0), p = a[g], q = a[g + 1], r = a[g + 2], s = 0;\n"
+    text += "  for (int i = 0; i < m; i++) {\n"
+    for x, y, z, start in (
+        ("x", "y", "z", "x0 = p + i, y0 = q + i * 2, z0 = r + i * 3"),
+        ("u", "v", "w", "u0 = i * 16, v0 = i * 32, w0 = i * 48"),
+    ):
+        text += f"    int {start};\n"
+        for n in range(lines // 2):
+            sums = (f"{first}{n + 1} = {first}{n} + {second}{n}" for first, second in ((x, y), (y, z), (z, x)))
+            text += f"    int {', '.join(sums)};\n"
+    last = lines // 2
+    return text + f"    s += a[x{last}] + a[y{last}] + a[(g + u{last}) % 16];\n  }}\n  o[g] = s;\n}}\n"
+
+
 def kernels(lines):
     """Kernels of ten lines."""
     return "".join(
@@ -196,6 +214,7 @@ SHAPES = {
         narrow,
         arrays,
         structs,
+        sums,
         kernels,
         loops,
         barriers,

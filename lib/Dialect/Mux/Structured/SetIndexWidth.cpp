@@ -52,6 +52,7 @@ public:
   Operation *findWrapping(Value index, bool isSigned = true);
 
 private:
+  NumberRange computeRange(Value index);
   std::optional<NumberRange> rangeOfOp(Operation *op);
   bool mayWrap(Operation *op, bool isSigned) const;
   Value remember(Value value, bool isSigned, Value made) {
@@ -62,6 +63,9 @@ private:
   bool isUnchecked;
   std::optional<std::array<int64_t, 3>> sizes;
   llvm::DenseMap<std::pair<Value, unsigned>, Value> numbers;
+  llvm::DenseMap<Value, NumberRange> ranges;
+  /// What is being looked at, or has nothing that may wrap.
+  llvm::DenseSet<std::pair<Value, unsigned>> unwrapped;
 };
 } // namespace
 
@@ -125,6 +129,15 @@ std::optional<NumberRange> IndexWidth::rangeOfOp(Operation *op) {
 }
 
 NumberRange IndexWidth::rangeOf(Value index) {
+  auto known = ranges.find(index);
+  if (known != ranges.end())
+    return known->second;
+  NumberRange range = computeRange(index);
+  ranges.try_emplace(index, range);
+  return range;
+}
+
+NumberRange IndexWidth::computeRange(Value index) {
   unsigned width = widthOf(index);
   APInt low, high;
   if (matchPattern(index, m_ConstantInt(&low)))
@@ -214,6 +227,8 @@ bool IndexWidth::mayWrap(Operation *op, bool isSigned) const {
 
 Operation *IndexWidth::findWrapping(Value index, bool isSigned) {
   Operation *op = index.getDefiningOp();
+  if (!unwrapped.insert({index, unsigned(isSigned)}).second)
+    return nullptr;
   if (isSum(op)) {
     if (widthOf(index) < 64 && mayWrap(op, isSigned))
       return op;

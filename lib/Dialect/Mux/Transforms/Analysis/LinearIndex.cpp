@@ -171,6 +171,17 @@ std::optional<LinearIndex> IndexAnalysis::getSum(Operation *op,
 }
 
 std::optional<LinearIndex> IndexAnalysis::get(Value value, Reading reading) {
+  std::pair<Value, unsigned> key(value, unsigned(reading));
+  auto found = known.find(key);
+  if (found != known.end())
+    return found->second;
+  std::optional<LinearIndex> index = compute(value, reading);
+  known.try_emplace(key, index);
+  return index;
+}
+
+std::optional<LinearIndex> IndexAnalysis::compute(Value value,
+                                                  Reading reading) {
   LinearIndex index;
   APInt constant;
   if (matchPattern(value, m_ConstantInt(&constant))) {

@@ -74,11 +74,15 @@ public:
   bool isUniform(mlir::Value value);
 
 private:
+  std::optional<LinearIndex> compute(mlir::Value value, Reading reading);
   std::optional<LinearIndex> getSum(mlir::Operation *op, Reading reading);
 
   mlir::scf::ForOp loop;
   bool isUnchecked;
   llvm::DenseMap<mlir::Value, bool> uniform;
+  /// By values and readings.
+  llvm::DenseMap<std::pair<mlir::Value, unsigned>, std::optional<LinearIndex>>
+      known;
 };
 
 } // namespace cairn::mux

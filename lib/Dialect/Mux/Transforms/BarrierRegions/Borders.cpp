@@ -65,13 +65,18 @@ static bool isSmall(Value value) {
 /// Whether `value` is a sum or difference of which `wanted` says so of what is
 /// added.
 static bool hasAddend(Value value, function_ref<bool(Value)> wanted) {
-  Operation *sum = value.getDefiningOp();
-  if (!isa_and_nonnull<arith::AddIOp, arith::SubIOp>(sum))
-    return false;
-  auto added = sum->getOperands().take_front(isa<arith::AddIOp>(sum) ? 2 : 1);
-  return llvm::any_of(added, [&](Value side) {
-    return wanted(side) || hasAddend(side, wanted);
-  });
+  llvm::SetVector<Value> open;
+  open.insert(value);
+  for (size_t i = 0; i < open.size(); ++i) {
+    Operation *sum = open[i].getDefiningOp();
+    if (!isa_and_nonnull<arith::AddIOp, arith::SubIOp>(sum))
+      continue;
+    auto added = sum->getOperands().take_front(isa<arith::AddIOp>(sum) ? 2 : 1);
+    if (llvm::any_of(added, wanted))
+      return true;
+    open.insert_range(added);
+  }
+  return false;
 }
 
 /// Whether `value` is a sum or difference with a small number.

@@ -174,21 +174,23 @@ std::optional<Interval> IntervalFinder::ofCounter(scf::ForOp loop,
 /// The comparison, and all of what is asked besides, by which `counter` is
 /// below a limit in the body of a loop on `condition`.
 static arith::CmpIOp findLimit(Value condition, Value counter) {
-  Operation *def = condition.getDefiningOp();
-  if (auto test = dyn_cast_if_present<arith::CmpIOp>(def)) {
-    bool isBelow = test.getPredicate() == CmpIPredicate::slt ||
-                   test.getPredicate() == CmpIPredicate::ult;
-    return isBelow && test.getLhs() == counter ? test : arith::CmpIOp();
+  llvm::SetVector<Value> open;
+  open.insert(condition);
+  for (size_t i = 0; i < open.size(); ++i) {
+    Operation *def = open[i].getDefiningOp();
+    if (auto test = dyn_cast_if_present<arith::CmpIOp>(def)) {
+      bool isBelow = test.getPredicate() == CmpIPredicate::slt ||
+                     test.getPredicate() == CmpIPredicate::ult;
+      if (isBelow && test.getLhs() == counter)
+        return test;
+    } else if (auto select = dyn_cast_if_present<arith::SelectOp>(def);
+               select && matchPattern(select.getFalseValue(), m_Zero())) {
+      open.insert(select.getCondition());
+      open.insert(select.getTrueValue());
+    } else if (isa_and_present<arith::AndIOp>(def)) {
+      open.insert_range(def->getOperands());
+    }
   }
-  SmallVector<Value, 2> both;
-  if (auto select = dyn_cast_if_present<arith::SelectOp>(def);
-      select && matchPattern(select.getFalseValue(), m_Zero()))
-    both = {select.getCondition(), select.getTrueValue()};
-  else if (isa_and_present<arith::AndIOp>(def))
-    both.assign(def->operand_begin(), def->operand_end());
-  for (Value one : both)
-    if (arith::CmpIOp test = findLimit(one, counter))
-      return test;
   return {};
 }
 

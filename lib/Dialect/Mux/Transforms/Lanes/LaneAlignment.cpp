@@ -21,9 +21,35 @@
 using namespace mlir;
 using namespace cairn::mux;
 
-/// Whether `value` is a multiple of the lanes, if all of `needs` are, to which
-/// it adds values from outside.
-bool LaneShapes::isMultiple(Value value, SmallVectorImpl<Value> &needs) {
+/// Whether values are multiples of the lanes, if all of `needs` are.
+struct LaneShapes::MultipleQuestion {
+  SmallVector<Value> needs;
+  /// The answers, of which those that are yes take some of `needs`, and all
+  /// that are yes in their order.
+  DenseMap<Value, bool> known;
+  SmallVector<Value> multiples;
+
+  /// Takes back what was found since there were so many of both.
+  void forget(size_t needsBefore, size_t multiplesBefore) {
+    needs.truncate(needsBefore);
+    for (Value value : ArrayRef(multiples).drop_front(multiplesBefore))
+      known.erase(value);
+    multiples.truncate(multiplesBefore);
+  }
+};
+
+bool LaneShapes::isMultiple(Value value, MultipleQuestion &question) {
+  auto found = question.known.find(value);
+  if (found != question.known.end())
+    return found->second;
+  bool result = computeMultiple(value, question);
+  question.known[value] = result;
+  if (result)
+    question.multiples.push_back(value);
+  return result;
+}
+
+bool LaneShapes::computeMultiple(Value value, MultipleQuestion &question) {
   APInt number;
   if (matchPattern(value, m_ConstantInt(&number)))
     return number.countr_zero() >= llvm::Log2_32(assumptions.alignedLanes);
@@ -33,13 +59,13 @@ bool LaneShapes::isMultiple(Value value, SmallVectorImpl<Value> &needs) {
   Operation *def = value.getDefiningOp();
   if (items ? isOutside(value)
             : of(value).isUniform() || isa_and_nonnull<WorkItemQuery>(def)) {
-    needs.push_back(value);
+    question.needs.push_back(value);
     return value.getType().isInteger();
   }
   if (isa_and_nonnull<arith::TruncIOp, arith::ExtSIOp, arith::ExtUIOp,
                       arith::ShLIOp>(def))
-    return isMultiple(def->getOperand(0), needs);
-  auto eachIs = [&](Value operand) { return isMultiple(operand, needs); };
+    return isMultiple(def->getOperand(0), question);
+  auto eachIs = [&](Value operand) { return isMultiple(operand, question); };
   if (isa_and_nonnull<arith::AddIOp, arith::SubIOp, arith::XOrIOp>(def))
     return llvm::all_of(def->getOperands(), eachIs);
   // By 1 in the place of 0 the rest is 0.
@@ -53,11 +79,11 @@ bool LaneShapes::isMultiple(Value value, SmallVectorImpl<Value> &needs) {
   Value lhs = def->getOperand(0), rhs = def->getOperand(1);
   if (of(lhs).isUniform())
     std::swap(lhs, rhs);
-  size_t before = needs.size();
-  return llvm::any_of(ArrayRef{lhs, rhs}, [&](Value operand) {
-    needs.truncate(before);
-    return isMultiple(operand, needs);
-  });
+  size_t needs = question.needs.size(), multiples = question.multiples.size();
+  if (eachIs(lhs))
+    return true;
+  question.forget(needs, multiples);
+  return eachIs(rhs);
 }
 
 /// Whether `value` is a multiple of the lanes, but not 0, if what it takes
@@ -76,11 +102,11 @@ bool LaneShapes::isTakenForDivisor(Value value) {
 }
 
 bool LaneShapes::areTakenForMultiples(ArrayRef<Value> values) {
-  SmallVector<Value> needs;
+  MultipleQuestion question;
   for (Value value : values)
-    if (!isMultiple(value, needs))
+    if (!isMultiple(value, question))
       return false;
-  multiples.insert_range(needs);
+  multiples.insert_range(question.needs);
   return true;
 }
 

@@ -95,15 +95,20 @@ static Operation *getLoop(Operation *op) {
 /// has begun.
 static bool goesAlongRow(Value value, Operation *loop,
                          const LaneShapes &shapes) {
-  if (!shapes.of(value).isVarying() ||
-      !loop->isAncestor(value.getParentRegion()->getParentOp()))
-    return true;
-  Operation *sum = value.getDefiningOp();
-  return isa_and_nonnull<LLVM::GEPOp, arith::AddIOp, arith::ExtSIOp,
-                         arith::ExtUIOp>(sum) &&
-         llvm::all_of(sum->getOperands(), [&](Value operand) {
-           return goesAlongRow(operand, loop, shapes);
-         });
+  llvm::SetVector<Value> open;
+  open.insert(value);
+  for (size_t i = 0; i < open.size(); ++i) {
+    Value part = open[i];
+    if (!shapes.of(part).isVarying() ||
+        !loop->isAncestor(part.getParentRegion()->getParentOp()))
+      continue;
+    Operation *sum = part.getDefiningOp();
+    if (!isa_and_nonnull<LLVM::GEPOp, arith::AddIOp, arith::ExtSIOp,
+                         arith::ExtUIOp>(sum))
+      return false;
+    open.insert_range(sum->getOperands());
+  }
+  return true;
 }
 
 /// Whether `value` is what `loop` counts, more than once for each trip.

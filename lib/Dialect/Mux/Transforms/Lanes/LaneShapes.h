@@ -182,7 +182,9 @@ private:
   bool isTakenForNatural(mlir::Value value);
   bool isTakenForDivisor(mlir::Value value);
   bool areTakenForMultiples(llvm::ArrayRef<mlir::Value> values);
-  bool isMultiple(mlir::Value value, llvm::SmallVectorImpl<mlir::Value> &needs);
+  struct MultipleQuestion;
+  bool isMultiple(mlir::Value value, MultipleQuestion &question);
+  bool computeMultiple(mlir::Value value, MultipleQuestion &question);
 
   mlir::Region &root;
   unsigned dim;
