@@ -9,6 +9,7 @@
 #include "ExplainErrors.h"
 #include "IntelSubGroups.h"
 #include "NullHandles.h"
+#include "ReferenceCasts.h"
 #include "SourceChecks.h"
 #include "VectorElements.h"
 #include "cairn/Frontend/Frontend.h"
@@ -117,6 +118,7 @@ protected:
     std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
     consumers.push_back(createSourceChecks(compiler));
     consumers.push_back(createVectorElementGuards());
+    consumers.push_back(createReferenceCastGuards());
     consumers.push_back(EmitLLVMOnlyAction::CreateASTConsumer(compiler, file));
     return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
   }

@@ -1,0 +1,77 @@
+//===- ReferenceCasts.cpp - casts to references -----------------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ReferenceCasts.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace cairn::frontend;
+
+namespace {
+
+class CastGuard : public clang::RecursiveASTVisitor<CastGuard> {
+public:
+  explicit CastGuard(clang::ASTContext &context) : context(context) {}
+
+  /// Code is made of templates' instances and of the semantic form of lists.
+  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool shouldVisitImplicitCode() const { return true; }
+
+  bool VisitStmt(clang::Stmt *parent) {
+    // Of a cast whose address is taken all is well.
+    auto *unary = llvm::dyn_cast<clang::UnaryOperator>(parent);
+    if (unary && unary->getOpcode() == clang::UO_AddrOf)
+      return true;
+    for (clang::Stmt *&child : parent->children())
+      if (auto *cast = llvm::dyn_cast_if_present<clang::CastExpr>(child))
+        if (cast->isGLValue() && !cast->isTypeDependent() &&
+            cast->getCastKind() == clang::CK_AddressSpaceConversion &&
+            cast->getType()->isScalarType())
+          child = dereferenceAddressOf(cast);
+    return true;
+  }
+
+private:
+  clang::Expr *dereferenceAddressOf(clang::CastExpr *cast) {
+    clang::QualType type = cast->getType();
+    auto unary = [&](clang::Expr *of, clang::UnaryOperatorKind kind,
+                     clang::QualType result, clang::ExprValueKind category) {
+      return clang::UnaryOperator::Create(
+          context, of, kind, result, category, clang::OK_Ordinary,
+          cast->getBeginLoc(), /*CanOverflow=*/false,
+          clang::FPOptionsOverride());
+    };
+    return unary(unary(cast, clang::UO_AddrOf, context.getPointerType(type),
+                       clang::VK_PRValue),
+                 clang::UO_Deref, type, cast->getValueKind());
+  }
+
+  clang::ASTContext &context;
+};
+
+class CastGuards : public clang::ASTConsumer {
+public:
+  void Initialize(clang::ASTContext &given) override { context = &given; }
+
+  bool HandleTopLevelDecl(clang::DeclGroupRef group) override {
+    if (context->getLangOpts().OpenCLCPlusPlus)
+      for (clang::Decl *decl : group)
+        CastGuard(*context).TraverseDecl(decl);
+    return true;
+  }
+
+private:
+  clang::ASTContext *context = nullptr;
+};
+
+} // namespace
+
+std::unique_ptr<clang::ASTConsumer>
+cairn::frontend::createReferenceCastGuards() {
+  return std::make_unique<CastGuards>();
+}
