@@ -171,6 +171,34 @@ static void verifyAccess(Checks &checks, const ObjectFlow &flow,
 }
 
 //===----------------------------------------------------------------------===//
+// Arguments that are no objects
+//===----------------------------------------------------------------------===//
+
+/// Whether a kernel's metadata says that the argument is a number, or a pointer
+/// to memory.
+static bool isPlain(const KernelArg &info) {
+  return !info.baseType.empty() && !info.isPipe() &&
+         !ocl::isOpaqueKind(info.opaqueKind());
+}
+
+/// What a kernel takes as something else is no object to functions of the
+/// library.
+static void verifyNoObject(Checks &checks, const ObjectFlow &flow,
+                           const Argument &arg, const KernelArg &info) {
+  if (!isPlain(info))
+    return;
+  flow.forEachCall(arg, [&](const CallBase &call, unsigned index) {
+    ArrayRef<StringRef> wanted = flow.paramTypes(call);
+    if (index < wanted.size() && !wanted[index].empty())
+      checks.report(call, sectionOf(wanted[index]),
+                    "argument " + Twine(index) + " is argument " +
+                        Twine(arg.getArgNo()) + " of the kernel '" +
+                        arg.getParent()->getName() + "', a '" + info.baseType +
+                        "', expected " + describe(wanted[index]));
+  });
+}
+
+//===----------------------------------------------------------------------===//
 // Atomic objects
 //===----------------------------------------------------------------------===//
 
@@ -212,8 +240,10 @@ void cairn::spir::verifyObjects(Checks &checks) {
     if (function.isDeclaration())
       continue;
     for (auto [arg, info] :
-         zip(function.args(), checks.kernelArgs.of(function)))
+         zip(function.args(), checks.kernelArgs.of(function))) {
       verifyAccess(checks, flow, arg, info);
+      verifyNoObject(checks, flow, arg, info);
+    }
   }
   verifyAtomicObjects(checks, flow);
 }

@@ -9,6 +9,7 @@ declare spir_func void @_Z12write_imagef11ocl_image2dDv2_iDv4_f(ptr addrspace(1)
 declare spir_func i32 @_Z15get_image_width11ocl_image2d(ptr addrspace(1))
 declare spir_func i32 @_Z9read_pipePU3AS18ocl_pipePU3AS4vjj(ptr addrspace(1), ptr addrspace(4), i32, i32)
 declare spir_func i32 @_Z10write_pipePU3AS18ocl_pipePU3AS4vjj(ptr addrspace(1), ptr addrspace(4), i32, i32)
+declare spir_func i32 @_Z10write_pipePU3AS18ocl_pipePU3AS4Kvjj(ptr addrspace(1), ptr addrspace(4), i32, i32)
 
 define spir_func void @read(ptr addrspace(1) %image) nounwind {
   %v = call spir_func <4 x float> @_Z11read_imagef11ocl_image2dDv2_i(ptr addrspace(1) %image, <2 x i32> zeroinitializer)
@@ -31,6 +32,7 @@ define spir_kernel void @fine(ptr addrspace(1) %in, ptr addrspace(1) %out, ptr a
   call spir_func void @_Z12write_imagef11ocl_image2dDv2_iDv4_f(ptr addrspace(1) %both, <2 x i32> zeroinitializer, <4 x float> zeroinitializer)
   %a = call spir_func i32 @_Z9read_pipePU3AS18ocl_pipePU3AS4vjj(ptr addrspace(1) %from, ptr addrspace(4) %p, i32 4, i32 4)
   %b = call spir_func i32 @_Z10write_pipePU3AS18ocl_pipePU3AS4vjj(ptr addrspace(1) %to, ptr addrspace(4) %p, i32 4, i32 4)
+  %c = call spir_func i32 @_Z10write_pipePU3AS18ocl_pipePU3AS4Kvjj(ptr addrspace(1) %to, ptr addrspace(4) %p, i32 4, i32 4)
   ret void
 }
 

@@ -98,6 +98,16 @@ define spir_func ptr addrspace(1) @returned(ptr addrspace(1) %image) nounwind {
   ret ptr addrspace(1) %image
 }
 
+; What the kernel says to be something else is no object.
+; CHECK: error: function 'plain': '%a = {{.*}}': argument 0 is argument 0 of the kernel 'plain', a 'int*', expected an object of type 'image3d_t' [SPIR 2.0, section 2.1.3]
+; CHECK: error: function 'helper': '%v = {{.*}}': argument 1 is argument 1 of the kernel 'plain', a 'int', expected an object of type 'sampler_t' [SPIR 2.0, section 2.1.3]
+define spir_kernel void @plain(ptr addrspace(1) %p, i32 %n, ptr addrspace(1) %image) nounwind {
+  %a = call spir_func i32 @_Z15get_image_width11ocl_image3d(ptr addrspace(1) %p)
+  %b = call spir_func <4 x float> @helper(ptr addrspace(1) %image, i32 %n)
+  call spir_func void @of_another_module(ptr addrspace(1) %p, i32 %n)
+  ret void
+}
+
 ; CHECK: error: function 'atomic': '%a = {{.*}}': 'load' of an atomic object, expected a call of a built-in function [SPIR 2.0, section 2.1.3]
 ; CHECK: error: function 'atomic': 'store {{.*}}': 'store' of an atomic object, expected a call of a built-in function [SPIR 2.0, section 2.1.3]
 define spir_kernel void @atomic(ptr addrspace(1) %p) nounwind {
@@ -106,7 +116,7 @@ define spir_kernel void @atomic(ptr addrspace(1) %p) nounwind {
   ret void
 }
 
-!opencl.kernels = !{!10, !20, !30, !40}
+!opencl.kernels = !{!10, !20, !30, !40, !50}
 !10 = !{ptr @fine, !11, !12, !13, !14, !15}
 !11 = !{!"kernel_arg_addr_space", i32 1, i32 1, i32 0, i32 3, i32 1, i32 0}
 !12 = !{!"kernel_arg_access_qual", !"read_only", !"read_only", !"none", !"none", !"none", !"none"}
@@ -131,6 +141,12 @@ define spir_kernel void @atomic(ptr addrspace(1) %p) nounwind {
 !43 = !{!"kernel_arg_type", !"atomic_int*"}
 !44 = !{!"kernel_arg_base_type", !"atomic_int*"}
 !45 = !{!"kernel_arg_type_qual", !""}
+!50 = !{ptr @plain, !51, !52, !53, !54, !55}
+!51 = !{!"kernel_arg_addr_space", i32 1, i32 0, i32 1}
+!52 = !{!"kernel_arg_access_qual", !"none", !"none", !"read_only"}
+!53 = !{!"kernel_arg_type", !"int*", !"int", !"image2d_t"}
+!54 = !{!"kernel_arg_base_type", !"int*", !"int", !"image2d_t"}
+!55 = !{!"kernel_arg_type_qual", !"", !"", !""}
 !opencl.spir.version = !{!0}
 !opencl.ocl.version = !{!0}
 !0 = !{i32 2, i32 0}

@@ -278,6 +278,11 @@ std::optional<BuiltinCall> demangleBuiltin(StringRef mangled,
         demangler.readParameters(allowAtomicValues);
     if (!params)
       continue;
+    // The packet that is written is const in OpenCL C, and in clang's
+    // declarations it is not.
+    if (builtin->category == BuiltinCategory::Pipe)
+      for (BuiltinType &param : *params)
+        param.isConst = false;
     if (std::optional<BuiltinSignature> signature =
             resolveSignature(*builtin, *params, pointerBits))
       return BuiltinCall{builtin, std::move(*signature)};
