@@ -123,14 +123,20 @@ static frontend::OptionMode modeOfFrontend(Options::Mode mode) {
   llvm_unreachable("a mode outside of the enum");
 }
 
-/// Joins "--name" and its value in the next word where the compiler says that
+bool Info::hasValueNext(llvm::StringRef word) const {
+  // One dash is as good as two.
+  llvm::StringRef name = word;
+  std::string options = std::string(";") + compilation_options;
+  return (name.consume_front("--") || name.consume_front("-")) &&
+         !name.contains('=') &&
+         llvm::StringRef(options).contains((";--" + name + ",1,").str());
+}
+
+/// Joins an option and its value in the next word where the compiler says that
 /// there is one.
 static void joinValues(std::vector<std::string> &words, const Info &info) {
-  std::string options = std::string(";") + info.compilation_options;
   for (size_t i = 0; i + 1 < words.size(); ++i) {
-    llvm::StringRef word = words[i];
-    if (!word.starts_with("--") || word.contains('=') ||
-        !llvm::StringRef(options).contains((";" + word + ",1,").str()))
+    if (!info.hasValueNext(words[i]))
       continue;
     words[i] += '=' + words[i + 1];
     words.erase(words.begin() + i + 1);

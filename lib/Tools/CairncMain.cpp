@@ -69,8 +69,17 @@ static std::optional<StringRef> valueOf(StringRef name, ArrayRef<char *> args,
   return StringRef(args[++index]);
 }
 
+/// The compiler that `args` ask for; null if there is none.
+static const Info *findTarget(ArrayRef<char *> args) {
+  StringRef target = CairncOptions().target;
+  for (size_t i = 0; i < args.size(); ++i)
+    target = valueOf("target", args, i).value_or(target);
+  return findCompiler(target);
+}
+
 static bool parse(ArrayRef<char *> args, CairncOptions &options,
                   std::string &error) {
+  const Info *info = findTarget(args);
   for (size_t i = 0; i < args.size(); ++i) {
     StringRef arg = args[i];
     bool known = false;
@@ -129,7 +138,9 @@ static bool parse(ArrayRef<char *> args, CairncOptions &options,
     } else {
       frontend::appendOption(options.buildOptions, args[i]);
       const frontend::OptionRow *row = frontend::findBuildOption(args[i]);
-      if (row && row->hasValueNext(args[i]) && i + 1 < args.size())
+      if (((row && row->hasValueNext(args[i])) ||
+           (info && info->hasValueNext(args[i]))) &&
+          i + 1 < args.size())
         frontend::appendOption(options.buildOptions, args[++i]);
     }
   }
@@ -149,6 +160,15 @@ static int writeFile(StringRef path, StringRef content, bool isText) {
   }
   file.keep();
   return 0;
+}
+
+/// Whether a shell gave a file or another process as standard input, as in
+/// `cairnc -o k.o < k.cl`.
+static bool isInputGiven() {
+  sys::fs::file_status status;
+  return !sys::fs::status(/*FD=*/0, status) &&
+         (status.type() == sys::fs::file_type::regular_file ||
+          status.type() == sys::fs::file_type::fifo_file);
 }
 
 static bool readInputs(const CairncOptions &options,
@@ -473,6 +493,8 @@ int cairn::cairncMain(int argc, char **argv) {
     return fail(error);
   if (options.help)
     return printHelp();
+  if (options.inputs.empty() && isInputGiven())
+    options.inputs.push_back("-");
   if (options.inputs.empty())
     return fail("expected an input file; 'cairnc --help' lists the options");
   const Info *info = findCompiler(options.target);

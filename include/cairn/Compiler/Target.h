@@ -55,6 +55,10 @@ struct Info {
   /// What of `device_info` decides which library functions there are: bits of
   /// BuiltinCapabilities.
   uint32_t getBuiltinCapabilities() const;
+
+  /// Whether `word`, with one dash or two, is an option of this compiler whose
+  /// value is the next word.
+  bool hasValueNext(llvm::StringRef word) const;
 };
 
 /// The compilers there are.

@@ -207,6 +207,11 @@ TEST_F(OptionsTest, TakeTheirValueFromTheNextWordToo) {
             Result::SUCCESS)
       << log;
   EXPECT_EQ(module->getOptions().shader.maxPushConstantSize, 96u);
+  ASSERT_EQ(module->parseOptions("-max-pushconstant-size 80 -int8=0 -w"),
+            Result::SUCCESS)
+      << log;
+  EXPECT_EQ(module->getOptions().shader.maxPushConstantSize, 80u);
+  EXPECT_FALSE(module->getOptions().shader.int8);
   ASSERT_EQ(module->parseOptions("--max-pushconstant-size=64"),
             Result::SUCCESS);
   EXPECT_EQ(module->getOptions().shader.maxPushConstantSize, 64u);
