@@ -128,7 +128,9 @@ Result Kernel::precacheLocalSize(size_t x, size_t y, size_t z) {
 Expected<uint32_t> Kernel::getDynamicWorkWidth(size_t x, size_t y, size_t z) {
   if (isEmpty({x, y, z}))
     return Result::INVALID_VALUE;
-  return uint32_t(1);
+  unsigned dim = info.workWidthDimension;
+  size_t along = LocalSize{x, y, z}[dim] / info.coarsening[dim];
+  return uint32_t(along < info.workWidth ? 1 : info.workWidth);
 }
 
 //===----------------------------------------------------------------------===//

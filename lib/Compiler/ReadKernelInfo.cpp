@@ -129,6 +129,9 @@ KernelInfo cairn::compiler::readKernelInfo(DictionaryAttr interface) {
   kernel.preferredWorkGroupSize = sizes(interface, "preferred_work_group_size");
   kernel.reqdSubGroupSize = number(interface, "reqd_sub_group_size");
   kernel.subGroupSize = number(interface, "sub_group_size");
+  kernel.workWidth = number(interface, "work_width").value_or(1);
+  if (std::string order = text(interface, "work_item_order"); !order.empty())
+    kernel.workWidthDimension = order.front() - 'x';
   kernel.privateMemorySize = number(interface, "private_memory").value_or(0);
   kernel.localMemorySize = number(interface, "local_memory").value_or(0);
   kernel.maxWorkGroupSize = number(interface, "max_work_group_size");

@@ -10,6 +10,7 @@
 #include "cairn/Compiler/Context.h"
 #include "cairn/Compiler/Features.h"
 #include "cairn/Compiler/Module.h"
+#include "cairn/Dialect/Mux/IR/MuxFunctionAttrs.h"
 #include "cairn/Target/Host/Host.h"
 #include "cairn/Target/SPIRV/ParseKernelOptions.h"
 #include "cairn/Target/SPIRV/ParseShaderOptions.h"
@@ -17,14 +18,15 @@
 using namespace cairn;
 using namespace cairn::compiler;
 
-/// In the syntax of the specification, in which commas and semicolons separate.
+/// In the syntax of the specification, in which commas and semicolons separate:
+/// a help has other marks in their place.
 static std::string spellOptions(llvm::ArrayRef<OptionSummary> options) {
   std::string text;
   for (const OptionSummary &option : options) {
     text += text.empty() ? "" : ";";
     text += ("--" + option.name + (option.takesValue ? ",1," : ",0,")).str();
     for (char c : option.help)
-      text += c == ',' || c == ';' ? std::string() : std::string(1, c);
+      text += c == ',' ? " /" : c == ';' ? " -" : std::string(1, c);
   }
   return text;
 }
@@ -52,7 +54,7 @@ static DeviceInfo describe(const char *name, uint32_t addressBits,
 static DeviceInfo describeHost() {
   DeviceInfo device = describe("host", 64, listHostFeatures());
   device.max_work_group_size = kHostMaxWorkGroupSize;
-  device.max_work_width = 1;
+  device.max_work_width = mux::kMaxLanes;
   device.max_sub_group_count = kHostMaxWorkGroupSize / kHostSubGroupSize;
   return device;
 }
@@ -63,7 +65,7 @@ llvm::ArrayRef<Info> cairn::compiler::getCompilers() {
   static const Info compilers[] = {
       {"host", describeHost(), Level::Host,
        /*supports_deferred_compilation=*/true, /*compilation_options=*/"",
-       /*vectorizable=*/false, /*dma_optimizable=*/false,
+       /*vectorizable=*/true, /*dma_optimizable=*/false,
        /*scalable_vector_support=*/false},
       {"level-zero", describe("level-zero", 64, listFeatures(KernelOptions())),
        Level::SPIRV,

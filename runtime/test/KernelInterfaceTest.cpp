@@ -68,6 +68,7 @@ TEST(KernelInterfaceTest, ReadsTheOptionalKeys) {
               "\"sub_group_size\": 4, "
               "\"private_memory\": 12, "
               "\"work_item_order\": \"yxz\", "
+              "\"work_width\": 8, "
               "\"uniform_work_group_size\": true"));
   ASSERT_OK(program);
   EXPECT_TRUE(program->kernels[0].uniformWorkGroupSize);

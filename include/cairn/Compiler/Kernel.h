@@ -58,8 +58,10 @@ public:
   /// launch may have is an INVALID_VALUE.
   Result precacheLocalSize(size_t x, size_t y, size_t z);
 
-  /// Work-items that execute together: 1, as work-items of the host run one
-  /// after the other. What LLVM makes of the loop over them is not known here.
+  /// Work-items that execute together, as the elements of vectors: 1 in groups
+  /// that have fewer along the dimension that vectors are along. What LLVM
+  /// makes of the loop over those that run one after the other is not known
+  /// here.
   Expected<uint32_t> getDynamicWorkWidth(size_t x, size_t y, size_t z);
 
   /// A binary of the module's kind, with this kernel alone and compiled for the

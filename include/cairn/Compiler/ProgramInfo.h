@@ -87,6 +87,10 @@ struct KernelInfo {
   std::optional<size_t> reqdSubGroupSize;
   /// The work-items of a sub-group, if that is known before the device is.
   std::optional<size_t> subGroupSize;
+  /// The work-items that vectors are of, along `workWidthDimension`; 1 where
+  /// they run one after the other, or the device decides.
+  size_t workWidth = 1;
+  unsigned workWidthDimension = 0;
   /// Bytes of the kernel's own variables: of a work-item's in memory, of a
   /// work-group's.
   uint64_t privateMemorySize = 0, localMemorySize = 0;

@@ -89,6 +89,8 @@ DictionaryAttr cairn::describeKernel(func::FuncOp kernel,
       order != mux::WorkItemOrder::XYZ)
     attrs.set("work_item_order",
               b.getStringAttr(mux::stringifyWorkItemOrder(order)));
+  if (unsigned lanes = mux::getLanes(kernel); lanes > 1)
+    attrs.set("work_width", b.getI64IntegerAttr(lanes));
   attrs.set("local_memory", b.getI64IntegerAttr(storage.localMemory));
   attrs.set("scratch_per_item", b.getI64IntegerAttr(storage.scratchPerItem));
   if (storage.hasQueues)

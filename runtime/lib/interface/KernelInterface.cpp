@@ -249,6 +249,9 @@ static Status parseKernel(const Json &json, const ProgramInterface &program,
     kernel.wholeReason = "the kernel was compiled for one dispatch";
   kernel.groupsUnobserved = fields.flag("groups_unobserved");
   parseWorkItemOrder(fields, kernel.workItemOrder);
+  // For those who ask; launches don't depend on it.
+  if (fields.optional("work_width"))
+    (void)fields.unsignedInteger("work_width");
   kernel.usesQueues = fields.flag("queues");
   kernel.debugInfo = fields.flag("debug_info");
   if (const Json *checks = fields.optional("checks"))

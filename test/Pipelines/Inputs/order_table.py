@@ -414,11 +414,6 @@ PAIRS = {
             "bound in memory", _LANES,
         ),
         Pair(
-            "mux-select-lanes", "mux-work-item-loops",
-            "loops of work-items would be taken for the program's",
-            "sub-groups", Leaves(r"\bmux\.suggested_lanes\b"),
-        ),
-        Pair(
             "mux-form-barrier-regions", "cse",
             "queries of the group were asked for once for each use",
             "tiles", Leaves(r"\bmux\.group_id\b"),

@@ -107,9 +107,47 @@ TEST_F(KernelTest, AnswersTheDynamicWorkWidth) {
   auto width = kernel.getDynamicWorkWidth(16, 1, 1);
   ASSERT_TRUE(width);
   EXPECT_GE(*width, 1u);
+  EXPECT_LE(*width, target->getCompilerInfo()->device_info.max_work_width);
   EXPECT_EQ(kernel.getDynamicWorkWidth(0, 1, 1).error(), Result::INVALID_VALUE);
   EXPECT_EQ(kernel.getDynamicWorkWidth(1, 0, 1).error(), Result::INVALID_VALUE);
   EXPECT_EQ(kernel.getDynamicWorkWidth(1, 1, 0).error(), Result::INVALID_VALUE);
+}
+
+// Lanes are work-items that execute together; in a group that has fewer they
+// do so one by one.
+TEST_F(KernelTest, HasTheWorkWidthOfItsLanes) {
+  auto widthOf = [&](llvm::StringRef options, llvm::StringRef source,
+                     std::array<size_t, 3> size) -> uint32_t {
+    module = newModule();
+    EXPECT_EQ(module->parseOptions(options), Result::SUCCESS) << log;
+    EXPECT_EQ(module->compileOpenCLC("k.cl", source), Result::SUCCESS) << log;
+    ProgramInfo program;
+    EXPECT_EQ(module->finalize(&program), Result::SUCCESS) << log;
+    Kernel *kernel = module->getKernel(program[0].name);
+    if (!kernel)
+      return 0;
+    return *kernel->getDynamicWorkWidth(size[0], size[1], size[2]);
+  };
+  EXPECT_EQ(widthOf("-lanes=8", kCopySource, {16, 1, 1}), 8u);
+  EXPECT_EQ(widthOf("-lanes=8", kCopySource, {8, 4, 1}), 8u);
+  EXPECT_EQ(widthOf("-lanes=8", kCopySource, {7, 4, 1}), 1u);
+  EXPECT_EQ(widthOf("-lanes=32", kCopySource, {64, 1, 1}), 32u);
+  EXPECT_EQ(widthOf("-lanes=1", kCopySource, {64, 1, 1}), 1u);
+  // What has no vector form is not executed together, whoever asks for it.
+  EXPECT_EQ(widthOf("-lanes=4",
+                    "kernel void k(global volatile int *p) {\n"
+                    "  while (atomic_cmpxchg(p, 0, 1)) {}\n"
+                    "}\n",
+                    {64, 1, 1}),
+            1u);
+  // A sub-group is executed together.
+  EXPECT_EQ(widthOf("-cl-std=CL3.0",
+                    "__attribute__((intel_reqd_sub_group_size(4)))\n"
+                    "kernel void k(global int *p) {\n"
+                    "  p[get_global_id(0)] = sub_group_reduce_add(p[1]);\n"
+                    "}\n",
+                    {64, 1, 1}),
+            4u);
 }
 
 TEST_F(KernelTest, AnswersSubGroupQueries) {

@@ -19,6 +19,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "llvm/ADT/MapVector.h"
 
 namespace cairn::mux {
 #define GEN_PASS_DEF_MUXWORKITEMLOOPSPASS
@@ -271,6 +272,20 @@ static void lower(WorkItemsOp op) {
   op.erase();
 }
 
+/// Says on the kernels of `ops` how many work-items are executed at once,
+/// whoever asked for them: the loops to come don't.
+static void recordLanes(ArrayRef<WorkItemsOp> ops) {
+  llvm::MapVector<Operation *, unsigned> widest;
+  for (WorkItemsOp op : ops) {
+    unsigned &lanes = widest[op->getParentOfType<FunctionOpInterface>()];
+    lanes = std::max(lanes, op.getLanes().value_or(1));
+  }
+  for (auto [kernel, lanes] : widest)
+    if (lanes != getLanes(kernel))
+      kernel->setAttr(MuxDialect::getLanesAttrName(),
+                      Builder(kernel).getI32IntegerAttr(lanes));
+}
+
 namespace {
 struct MuxWorkItemLoopsPass
     : cairn::mux::impl::MuxWorkItemLoopsPassBase<MuxWorkItemLoopsPass> {
@@ -283,6 +298,7 @@ struct MuxWorkItemLoopsPass
   void runOnOperation() override {
     SmallVector<WorkItemsOp> ops;
     getOperation()->walk([&](WorkItemsOp op) { ops.push_back(op); });
+    recordLanes(ops);
     for (WorkItemsOp op : ops)
       lower(op);
   }
