@@ -208,6 +208,14 @@ LogicalResult CairnSpecializeWorkGroupSizeOp::verify() {
   return verifySize(*this, getStaticSize());
 }
 
+/// What stands against a version of `kernel`, if anything does.
+static std::optional<Obstacle> findVersionObstacle(func::FuncOp kernel) {
+  if (Operation *user = findUserOfSymbols(kernel))
+    return Obstacle{user, "this is structured memory; 'raise_memory' is for "
+                          "after the versions are made"};
+  return std::nullopt;
+}
+
 DiagnosedSilenceableFailure CairnSpecializeWorkGroupSizeOp::apply(
     TransformRewriter &, TransformResults &results, TransformState &state) {
   DiagnosedSilenceableFailure result = applyWithSize(
@@ -217,6 +225,9 @@ DiagnosedSilenceableFailure CairnSpecializeWorkGroupSizeOp::apply(
           return fail(*this, "cannot make a version for a work-group size",
                       {kernel, "this requires the size " +
                                    describeRequiredSize(kernel)});
+        if (auto obstacle = findVersionObstacle(kernel))
+          return fail(*this, "cannot make a version for a work-group size",
+                      *obstacle);
         specializeWorkGroupSize(kernel, size);
         return DiagnosedSilenceableFailure::success();
       });
@@ -297,6 +308,9 @@ DiagnosedSilenceableFailure CairnSpecializeOp::apply(TransformRewriter &,
             given.push_back(*found);
           else
             return emitSilenceableFailure(getOperation()) << error;
+        if (auto obstacle = findVersionObstacle(kernel))
+          return fail(*this, "cannot make a version for values of arguments",
+                      *obstacle);
         specialize(kernel, given);
         return DiagnosedSilenceableFailure::success();
       });

@@ -19,10 +19,14 @@ struct ArgumentValue {
   int64_t value;
 };
 
+/// The first op in `op` that may have symbols, as structured memory has: these
+/// must be computed in the kernel's first block. Null if there is none.
+mlir::Operation *findUserOfSymbols(mlir::Operation *op);
+
 /// Puts the code of `kernel`, one block at the level mux, into a version for
 /// `values`, in which these arguments, integers, are constants, and one for all
 /// others; a check at the beginning chooses. What both have, such as variables,
-/// stays in front of it.
+/// stays in front of it. It must use no symbols.
 void specialize(mlir::func::FuncOp kernel,
                 llvm::ArrayRef<ArgumentValue> values);
 

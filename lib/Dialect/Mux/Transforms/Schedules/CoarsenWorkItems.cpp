@@ -10,6 +10,7 @@
 #include "Analysis/CoarseValues.h"
 #include "BarrierRegions/BarrierRegions.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
+#include "cairn/Dialect/Mux/Transforms/Specialization.h"
 #include "cairn/Dialect/OCL/IR/Builtins.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
 #include "mlir/Analysis/TopologicalSortUtils.h"
@@ -430,7 +431,7 @@ SmallVector<Value> CoarseEmitter::emitInTurn(Operation *op) {
       isa<LoopLikeOpInterface>(op) || llvm::any_of(op->getRegions(), holdsLoop);
   if (maps.size() >= kRolledFrom && isLoop &&
       llvm::all_of(op->getResultTypes(), isCarriable) &&
-      collectInputs(op, values, carried, addresses))
+      !findUserOfSymbols(op) && collectInputs(op, values, carried, addresses))
     return emitRolled(op, carried.getArrayRef(), addresses);
   SmallVector<Operation *> apart;
   for (IRMapping &map : maps)

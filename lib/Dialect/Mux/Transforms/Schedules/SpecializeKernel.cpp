@@ -19,6 +19,17 @@
 using namespace mlir;
 using namespace cairn::mux;
 
+Operation *cairn::mux::findUserOfSymbols(Operation *op) {
+  Operation *found = nullptr;
+  op->walk<WalkOrder::PreOrder>([&](Operation *inner) {
+    if (inner->getName().getDialectNamespace() != "affine")
+      return WalkResult::advance();
+    found = inner;
+    return WalkResult::interrupt();
+  });
+  return found;
+}
+
 /// What is there once for all versions: constants and variables, which a branch
 /// would allocate each time that it is taken.
 static bool isShared(Operation &op) {
