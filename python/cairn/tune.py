@@ -180,11 +180,19 @@ def _write_files(search: Search, given: argparse.Namespace) -> None:
     first = search.trials.get(search.baseline.spell())
     if first is None or not first.samples:
         return
+    unwritten = None
     if given.report:
-        write_report(search, given.report, given.device)
+        try:
+            write_report(search, given.report, given.device)
+        except Error as error:
+            if not given.best:
+                raise
+            unwritten = error
     search.check_any()
     if given.best:
         write_best(search, given.best, given.device)
+    if unwritten:
+        raise unwritten
 
 
 def _run(search: Search, given: argparse.Namespace) -> int:

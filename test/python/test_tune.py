@@ -401,6 +401,11 @@ def test_a_report_and_the_best_schedule(space, tmp_path, capsys):
     assert "k.mlir; goes with: -DFAST\n" in written
     program = cairn.compile(tmp_path / "k.cl", schedule=best)
     assert program.interface["kernels"][0]["coarsening"][0] == int(n)
+    # The schedule is written although the report cannot be.
+    best.unlink()
+    assert tune.main([*words[:2], "--report=/nowhere/r.html", f"--best={best}"]) == 2
+    assert "cannot write '/nowhere/r.html'" in capsys.readouterr().err
+    assert best.read_text() == written
     # None of the candidates may run.
     space.write_text(text.replace('"-DSLOW", "-DFAST"', '"-DFAST", "-DSLOW"').replace("[2, 4]", "[3]"))
     assert tune.main([str(space), "--rounds=1", f"--best={best}"]) == 2
