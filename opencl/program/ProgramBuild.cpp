@@ -104,14 +104,20 @@ loadCode(std::shared_ptr<ProgramCode> code, const opencl::Device &device,
   return nullptr;
 }
 
-/// Of a binary: what is in it, with machine code.
+/// Of a binary: what is in it, with machine code. It stays what its own options
+/// have made it; others need only be options.
 static std::shared_ptr<ProgramCode> takeBinary(const ProgramCode &binary,
+                                               const std::string &options,
                                                std::string &log, cl_int &code) {
   auto copy = std::make_shared<ProgramCode>(binary);
   if (copy->type != CL_PROGRAM_BINARY_TYPE_EXECUTABLE) {
     code = CL_INVALID_BINARY;
     return nullptr;
   }
+  // Most programs give the same or none, for which no compiler is loaded.
+  if (!options.empty() && options != copy->options &&
+      !checkOptions(copy->target, options, log, code))
+    return nullptr;
   if (!copy->code && !finishCode(*copy, log, code))
     return nullptr;
   return copy;
@@ -139,7 +145,7 @@ cl_int opencl::buildProgram(const std::shared_ptr<Program> &program,
     return CL_INVALID_OPERATION;
   auto make = [&](const Device &device, std::string &log, cl_int &code) {
     auto binary = program->binary(device);
-    auto made = binary ? takeBinary(*binary, log, code)
+    auto made = binary ? takeBinary(*binary, options ? options : "", log, code)
                        : compileCode(makeInput(*program, device, options,
                                                CAIRN_OPTIONS_BUILD),
                                      log, code);

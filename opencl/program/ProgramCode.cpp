@@ -322,6 +322,19 @@ opencl::linkCode(const Target &target,
   return program;
 }
 
+bool opencl::checkOptions(const Target &target, const std::string &options,
+                          std::string &log, cl_int &code) {
+  auto session = beginSession(target, log, code);
+  if (!session)
+    return false;
+  CompilerModule module(*session);
+  CairnResult result = module.functions.parseOptions(
+      module.get(), target.with(options).c_str(), CAIRN_OPTIONS_BUILD);
+  log = module.log();
+  code = codeOf(result, CL_BUILD_PROGRAM_FAILURE);
+  return code == CL_SUCCESS;
+}
+
 CairnResult ProgramCode::reload(CompilerModule &module) const {
   CairnResult result =
       mode == CAIRN_OPTIONS_LINK

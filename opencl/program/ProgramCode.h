@@ -107,6 +107,10 @@ linkCode(const Target &target,
          const std::vector<std::shared_ptr<const ProgramCode>> &inputs,
          const std::string &options, std::string &log, cl_int &code);
 
+/// Whether `options` are those of a build.
+bool checkOptions(const Target &target, const std::string &options,
+                  std::string &log, cl_int &code);
+
 /// Makes machine code of an executable that has none.
 bool finishCode(ProgramCode &program, std::string &log, cl_int &code);
 

@@ -255,9 +255,14 @@ TEST_F(OpenCLProgramTest, BinariesComeBack) {
                                                 &data, &status, &code);
   ASSERT_EQ(code, CL_SUCCESS);
   ASSERT_EQ(status, CL_SUCCESS);
-  ASSERT_EQ(clBuildProgram(second, 0, nullptr, "", nullptr, nullptr),
-            CL_SUCCESS)
-      << buildLog(second);
+  // It stays what it is, but options are options.
+  EXPECT_EQ(clBuildProgram(second, 0, nullptr, "-no-such", nullptr, nullptr),
+            CL_INVALID_BUILD_OPTIONS);
+  EXPECT_EQ(buildLog(second).substr(0, 7), "error: ");
+  for (const char *options : {"-cl-std=CL1.2 -DN=3", "-cl-std=CL3.0", ""})
+    ASSERT_EQ(clBuildProgram(second, 0, nullptr, options, nullptr, nullptr),
+              CL_SUCCESS)
+        << buildLog(second);
   cl_mem buffer = this->buffer(std::vector<int>{2});
   cl_kernel k = kernel(second, "k");
   setArg(k, 0, buffer);
