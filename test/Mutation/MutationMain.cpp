@@ -15,7 +15,8 @@
 // does otherwise; each is named by its number, and its file is kept in FOLDER.
 //
 // LLVM's readers and passes trust their input, and the compiler turns a crash
-// of theirs into an error; how often is printed.
+// of theirs into an error; which mutations and how many is printed, and their
+// files are kept, too.
 //
 //===----------------------------------------------------------------------===//
 
@@ -134,7 +135,14 @@ static std::string keepFile(const RunOptions &options,
   std::unique_ptr<Context> context;
   for (; progress.current < progress.end; ++progress.current) {
     uint64_t number = progress.current;
-    if (compileMutation(context, seeds, number, progress))
+    bool isRight = compileMutation(context, seeds, number, progress);
+    if (context->isBroken()) {
+      std::printf("mutation %llu: a crash inside LLVM: %s\n",
+                  static_cast<unsigned long long>(number),
+                  keepFile(options, seeds, number).c_str());
+      std::fflush(stdout);
+    }
+    if (isRight)
       continue;
     ++progress.wrong;
     std::printf("mutation %llu: result and messages disagree: %s\n",

@@ -172,6 +172,15 @@ static Error addDebugScopes(mlir::ModuleOp module) {
   return Error::success();
 }
 
+/// LLVM's code generator for x86 dies of loads of one and two bytes that are
+/// marked so, and for others the mark means nothing in memory that is cached.
+static void dropNontemporalLoads(llvm::Module &module) {
+  for (Function &function : module)
+    for (Instruction &inst : instructions(function))
+      if (isa<LoadInst>(inst))
+        inst.setMetadata(LLVMContext::MD_nontemporal, nullptr);
+}
+
 /// Translates, gives every function the host's attributes, and optimises.
 static Expected<std::unique_ptr<llvm::Module>>
 translate(mlir::ModuleOp mlirModule, LLVMContext &context,
@@ -200,6 +209,7 @@ translate(mlir::ModuleOp mlirModule, LLVMContext &context,
   module->setDataLayout(layout);
   keepClocksInOrder(*module);
   allowInfiniteDivisors(*module);
+  dropNontemporalLoads(*module);
   if (Error error = linkChecks(*module))
     return std::move(error);
   for (Function &function : *module) {
