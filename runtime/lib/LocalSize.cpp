@@ -83,7 +83,8 @@ void cairn::runtime::enlargeGroups(const DeviceInfo &device,
                                    CheckedLaunch &launch) {
   const KernelInterface &kernel = launch.kernel.interface();
   if (!kernel.groupsUnobserved || !kernel.wholeReason.empty() ||
-      launch.localItems >= smallestUsefulDivisor || launch.totalGroups == 1)
+      launch.localItems >= smallestUsefulDivisor || launch.totalGroups == 1 ||
+      kernel.deviceWorkGroupSize())
     return;
   chooseSizes(device, launch, /*mayBeUneven=*/true);
   launch.localItems = launch.totalGroups = 1;

@@ -121,6 +121,10 @@ TEST_P(LocalSizeTest, EnlargesTinyGroupsThatNobodySees) {
   EXPECT_EQ(enlarged(7, 1000003, 1), (Sizes{7, 36}));
   EXPECT_EQ(enlarged(1 << 20, 1, 16), (Sizes{16, 1}));
   EXPECT_EQ(enlarged(1, 1, 1), (Sizes{1, 1}));
+  shape.requireOnDevice({1, 1, 1});
+  EXPECT_EQ(enlarged(1000003, 1, 1), (Sizes{1, 1}));
+  shape = describe("shape");
+  shape.groupsUnobserved = true;
   shape.wholeReason = "it is one dispatch";
   EXPECT_EQ(enlarged(1000003, 1, 1), (Sizes{1, 1}));
 }
