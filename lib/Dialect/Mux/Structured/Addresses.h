@@ -28,10 +28,6 @@ struct Address {
 /// Nothing if `pointer` is made of numbers that `sums` does not take apart.
 std::optional<Address> findAddress(mlir::Value pointer, IndexSums &sums);
 
-/// Whether what two pointers are made of is memory apart, by what the language
-/// says.
-bool areApart(mlir::Value x, mlir::Value y);
-
 } // namespace cairn::mux
 
 #endif // CAIRN_LIB_DIALECT_MUX_STRUCTURED_ADDRESSES_H

@@ -143,3 +143,40 @@ bool cairn::mux::isPassedOn(LLVM::AllocaOp variable) {
   }
   return false;
 }
+
+static bool isRestrict(Value base) {
+  auto argument = dyn_cast<BlockArgument>(base);
+  if (!argument)
+    return false;
+  auto function = dyn_cast<func::FuncOp>(argument.getOwner()->getParentOp());
+  return function &&
+         function.getArgAttr(argument.getArgNumber(),
+                             LLVM::LLVMDialect::getNoAliasAttrName());
+}
+
+bool cairn::mux::areApart(Value x, Value y) {
+  auto spaceOf = [](Value pointer) {
+    return cast<LLVM::LLVMPointerType>(pointer.getType()).getAddressSpace();
+  };
+  using Kind = AccessRoot::Kind;
+  AccessRoot a = findRoot(x), b = findRoot(y);
+  unsigned space = spaceOf(a.base), other = spaceOf(b.base);
+  if (space != other)
+    return space != GenericSpace && other != GenericSpace;
+  if (a.base == b.base)
+    return false;
+  auto isKnown = [](const AccessRoot &root) {
+    return root.kind == Kind::Argument || root.kind == Kind::Global ||
+           root.kind == Kind::Private;
+  };
+  if (!isKnown(a) || !isKnown(b))
+    return false;
+  auto variable = a.base.getDefiningOp<LLVM::AddressOfOp>();
+  auto second = b.base.getDefiningOp<LLVM::AddressOfOp>();
+  if (variable && second)
+    return variable.getGlobalName() != second.getGlobalName();
+  // Each argument in local memory has memory of its own.
+  if (space != GlobalSpace)
+    return true;
+  return isRestrict(a.base) || isRestrict(b.base);
+}

@@ -39,6 +39,10 @@ AccessRoot findRoot(mlir::Value address);
 /// The same, of an address that is one of several by `flow`, but of one object.
 AccessRoot findRoot(mlir::Value address, const ValueFlow &flow);
 
+/// Whether what two pointers are made of is memory apart, by what the language
+/// says.
+bool areApart(mlir::Value x, mlir::Value y);
+
 /// Whether `address` is null, or whatever a variable holds before it is
 /// written.
 bool isNoAddress(mlir::Value address);

@@ -8,6 +8,7 @@
 #include "LaneCost.h"
 #include "Analysis/MemoryAccess.h"
 
+#include "AccessRuns.h"
 #include "BarrierRegions/BarrierRegions.h"
 #include "LaneEmitter.h"
 #include "RowLoads.h"
@@ -45,6 +46,9 @@ struct Work {
   /// Those side by side of which the next trip takes others, further away: what
   /// a work-item alone would take one element of a line of the cache for.
   unsigned across = 0;
+  /// Those that are so together with others of their block; those of three or
+  /// more that are stores, or narrow.
+  unsigned inRuns = 0, inLongRuns = 0;
   /// Loads of elements that are close to each other, and are shuffled; those of
   /// them of less than 32 bits that are more than two apart.
   unsigned spaced = 0, spacedNarrow = 0;
@@ -138,8 +142,8 @@ static bool isNarrow(Type type) {
 }
 
 /// Counts `op`, which is done so many `times`.
-static void count(Operation *op, const LaneShapes &shapes, unsigned times,
-                  Work &work) {
+static void count(Operation *op, const LaneShapes &shapes,
+                  const AccessRuns &runs, unsigned times, Work &work) {
   if (auto choice = dyn_cast<scf::IndexSwitchOp>(op);
       choice && shapes.isDivergent(op)) {
     work.switches += times;
@@ -154,6 +158,11 @@ static void count(Operation *op, const LaneShapes &shapes, unsigned times,
       work.consecutive += times;
       auto loop = dyn_cast<scf::ForOp>(getLoop(op));
       work.across += (loop && goesAcross(access->address, loop)) * times;
+    } else if (const AccessRun *run = runs.of(op)) {
+      work.inRuns += times;
+      bool isLong = run->accesses.size() > 2;
+      work.inLongRuns +=
+          (isLong && (access->isStore || isNarrow(type))) * times;
     } else if (auto load = dyn_cast<LLVM::LoadOp>(op);
                load && shapes.getSpacing(load)) {
       work.spaced += times;
@@ -338,8 +347,8 @@ static constexpr unsigned kManyOpsForAccess = 10;
 /// Whether lanes are cheaper than the loop that LLVM's vectoriser makes of
 /// straight-line code: where branches diverge, which it has masks for on both
 /// sides, where work-items have vectors of their own, where bytes of neighbours
-/// are a few apart, where much is computed, and between barriers, where loops
-/// are short.
+/// are a few apart, where structs are written, where much is computed, and
+/// between barriers, where loops are short.
 static bool isGoodStraight(Block &block, const LaneShapes &shapes,
                            const Work &work, const VectorUnit &unit,
                            bool askedOnce) {
@@ -372,12 +381,14 @@ static bool isGoodStraight(Block &block, const LaneShapes &shapes,
               kOpsForOneInTurnOutside * work.inTurn <=
           work.vectors)
     return true;
-  return work.consecutive > 0 &&
+  bool hasRuns = work.inLongRuns > 0;
+  return (work.consecutive > 0 || hasRuns) &&
          work.scattered + kLanesOfVector * work.rowVectors <= mostScattered &&
-         work.spaced == work.spacedNarrow && work.inTurn == 0 &&
+         (work.spaced == work.spacedNarrow || hasRuns) && work.inTurn == 0 &&
          work.updates == 0 && work.divisions == 0 &&
-         (isShort || inRuns || askedOnce || hasGathers ||
-          work.vectors >= kManyOpsForAccess * work.consecutive ||
+         (isShort || inRuns || askedOnce || hasGathers || hasRuns ||
+          work.vectors >=
+              kManyOpsForAccess * (work.consecutive + work.inRuns) ||
           work.spacedNarrow > 0 || (hasBranch && work.vectors > 0) ||
           computesVectors(block, shapes, unit));
 }
@@ -422,6 +433,7 @@ static unsigned timesIn(Operation *op, Operation *outer) {
 unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes,
                                     const VectorUnit &unit, bool askedOnce) {
   Work inLoops, outside;
+  AccessRuns runs(shapes);
   bool hasLoop = false, isPossible = true;
   uint64_t mostTrips = 0;
   block.walk<WalkOrder::PreOrder>([&](Operation *op) {
@@ -442,14 +454,14 @@ unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes,
         if (transposed.contains(inner))
           return;
         unsigned times = timesIn(inner, op);
-        count(inner, shapes, times, inLoops);
+        count(inner, shapes, runs, times, inLoops);
         if (shapes.isMasked(inner) && isMaskedInTurn(inner, shapes, unit))
           inLoops.inTurn += times;
         countValues(inner, shapes, times, inLoops);
       });
       return WalkResult::skip();
     }
-    count(op, shapes, /*times=*/1, outside);
+    count(op, shapes, runs, /*times=*/1, outside);
     countValues(op, shapes, /*times=*/1, outside);
     return isPossible ? WalkResult::advance() : WalkResult::interrupt();
   });
@@ -465,11 +477,12 @@ unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes,
   // lines of it.
   unsigned worth = inLoops.vectors + 4 * inLoops.sums + 4 * inLoops.across;
   // Along rows, LLVM's vectoriser adds up what need not come in order.
-  unsigned shuffles = inLoops.spaced * 2 + inLoops.rowVectors +
+  unsigned shuffles = (inLoops.spaced + inLoops.inRuns) * 2 +
+                      inLoops.rowVectors +
                       inLoops.transposed * (inLoops.sums ? 2 : 8);
   // What only copies is worth it, too: LLVM's vectoriser has loops of few
   // trips, or goes from row to row.
-  bool isCopy = inLoops.consecutive > 0;
+  bool isCopy = inLoops.consecutive + inLoops.inRuns > 0;
   bool pays = (inLoops.vectors > 0 || isCopy) &&
               inLoops.scattered * 4 + shuffles <= worth &&
               inLoops.inTurn * kOpsForOneInTurn <= inLoops.vectors &&

@@ -7,6 +7,7 @@
 #ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_LANEEMITTER_H
 #define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_LANEEMITTER_H
 
+#include "AccessRuns.h"
 #include "LanePacking.h"
 #include "LaneShapes.h"
 #include "RowShapes.h"
@@ -52,11 +53,13 @@ template <typename AccessOp> bool isPlain(AccessOp access) {
 class LaneEmitter {
 public:
   LaneEmitter(mlir::OpBuilder &b, const LaneShapes &shapes, unsigned lanes)
-      : b(b), shapes(shapes), packed(shapes), lanes(lanes), rows(1) {}
+      : b(b), shapes(shapes), packed(shapes), runs(shapes), lanes(lanes),
+        rows(1) {}
   LaneEmitter(mlir::OpBuilder &b, const LaneShapes &shapes, unsigned lanes,
               const RowShapes &rowShapes, unsigned count)
-      : b(b), shapes(shapes), packed(shapes), rowShapes(&rowShapes),
-        lanes(lanes), rows(count), activeRows{0, count} {}
+      : b(b), shapes(shapes), packed(shapes), runs(shapes),
+        rowShapes(&rowShapes), lanes(lanes), rows(count), activeRows{0, count} {
+  }
 
   /// The new body's value for `from`, uniform or linear, in all rows.
   void map(mlir::Value from, mlir::Value to) { setScalar(from, to); }
@@ -122,8 +125,12 @@ private:
   void emitAddress(mlir::LLVM::GEPOp gep);
   Parts loadConsecutive(mlir::LLVM::LoadOp load, mlir::Value mask);
   mlir::Value loadSpaced(mlir::LLVM::LoadOp load, int64_t spacing);
-  Parts loadInPieces(mlir::LLVM::LoadOp load, int64_t components);
-  void storeInPieces(mlir::LLVM::StoreOp store, const Parts &values);
+  void loadRun(const AccessRun &run);
+  void storeRun(const AccessRun &run);
+  Parts loadInPieces(mlir::LLVM::LoadOp load, int64_t components,
+                     mlir::ArrayAttr tbaa);
+  void storeInPieces(mlir::LLVM::StoreOp store, const Parts &values,
+                     mlir::ArrayAttr tbaa);
   mlir::Value picked(mlir::Location loc, const Parts &vectors,
                      llvm::function_ref<int64_t(int64_t)> placeOf);
   Parts gather(mlir::LLVM::LoadOp load, mlir::Value mask);
@@ -220,6 +227,7 @@ private:
   mlir::OpBuilder &b;
   const LaneShapes &shapes;
   PackedVectors packed;
+  AccessRuns runs;
   const RowShapes *rowShapes = nullptr;
   int64_t lanes;
   /// What the values are in each row; one that rows share is in all of them.

@@ -51,6 +51,8 @@ void LaneEmitter::emitLoad(LLVM::LoadOp load, Value mask) {
     emitOnce(load);
     return;
   }
+  if (const AccessRun *run = runs.of(load); run && !mask)
+    return load == run->maker ? loadRun(*run) : void();
   if (std::optional<int64_t> spacing = shapes.getSpacing(load);
       spacing && !mask)
     return set(load.getResult(), {loadSpaced(load, *spacing)});
@@ -82,7 +84,7 @@ LaneEmitter::Parts LaneEmitter::loadConsecutive(LLVM::LoadOp load, Value mask) {
   uint64_t alignment = alignmentOf(load, load.getType());
   Value address = scalar(load.getAddr());
   if (isInPieces(load.getType()))
-    return loadInPieces(load, components);
+    return loadInPieces(load, components, load.getTbaaAttr());
   auto type = VectorType::get({lanes * components}, element);
   if (mask)
     return {LLVM::MaskedLoadOp::create(b, loc, type, address, mask, Value(),
@@ -102,9 +104,37 @@ LaneEmitter::Parts LaneEmitter::loadConsecutive(LLVM::LoadOp load, Value mask) {
   return parts;
 }
 
+/// What all of `run` are told apart from others by, if it is the same.
+static ArrayAttr commonTbaa(const AccessRun &run) {
+  auto tbaaOf = [](Operation *op) {
+    auto load = dyn_cast<LLVM::LoadOp>(op);
+    return load ? load.getTbaaAttr() : cast<LLVM::StoreOp>(op).getTbaaAttr();
+  };
+  ArrayAttr first = tbaaOf(run.accesses.front());
+  bool areSame = llvm::all_of(
+      run.accesses, [&](Operation *op) { return tbaaOf(op) == first; });
+  return areSame ? first : ArrayAttr();
+}
+
+void LaneEmitter::loadRun(const AccessRun &run) {
+  auto front = cast<LLVM::LoadOp>(run.accesses.front());
+  Parts loaded = loadInPieces(front, run.accesses.size(), commonTbaa(run));
+  for (auto [load, part] : llvm::zip_equal(run.accesses, loaded))
+    set(load->getResult(0), {part});
+}
+
+void LaneEmitter::storeRun(const AccessRun &run) {
+  Parts values;
+  for (Operation *store : run.accesses)
+    values.push_back(part(cast<LLVM::StoreOp>(store).getValue()));
+  storeInPieces(cast<LLVM::StoreOp>(run.accesses.front()), values,
+                commonTbaa(run));
+}
+
 /// Loads pieces of what all lanes have, and picks the components of them.
 LaneEmitter::Parts LaneEmitter::loadInPieces(LLVM::LoadOp load,
-                                             int64_t components) {
+                                             int64_t components,
+                                             ArrayAttr tbaa) {
   Location loc = load.getLoc();
   Type element = getElementTypeOrSelf(load.getType());
   uint64_t alignment = alignmentOf(load, load.getType());
@@ -116,7 +146,7 @@ LaneEmitter::Parts LaneEmitter::loadInPieces(LLVM::LoadOp load,
         b, loc, vectorOf(element),
         componentAddress(loc, scalar(load.getAddr()), element, i * lanes),
         componentAlignment(alignment, size, i * lanes));
-    piece.setTbaaAttr(load.getTbaaAttr());
+    piece.setTbaaAttr(tbaa);
     piece.setNontemporal(load.getNontemporal());
     pieces.push_back(piece);
   }
@@ -128,7 +158,8 @@ LaneEmitter::Parts LaneEmitter::loadInPieces(LLVM::LoadOp load,
 }
 
 /// Puts pieces of what all lanes have together, and stores them.
-void LaneEmitter::storeInPieces(LLVM::StoreOp store, const Parts &values) {
+void LaneEmitter::storeInPieces(LLVM::StoreOp store, const Parts &values,
+                                ArrayAttr tbaa) {
   Location loc = store.getLoc();
   Type type = store.getValue().getType(), element = getElementTypeOrSelf(type);
   uint64_t alignment = alignmentOf(store, type);
@@ -144,7 +175,7 @@ void LaneEmitter::storeInPieces(LLVM::StoreOp store, const Parts &values) {
         b, loc, piece,
         componentAddress(loc, scalar(store.getAddr()), element, i * lanes),
         componentAlignment(alignment, size, i * lanes));
-    stored.setTbaaAttr(store.getTbaaAttr());
+    stored.setTbaaAttr(tbaa);
     stored.setNontemporal(store.getNontemporal());
   }
 }
@@ -283,6 +314,8 @@ void LaneEmitter::emitStore(LLVM::StoreOp store, Value mask) {
   }
   if (shapes.isConsecutive(store.getAddr(), type))
     return storeConsecutive(store, mask);
+  if (const AccessRun *run = runs.of(store); run && !mask)
+    return store == run->maker ? storeRun(*run) : void();
   scatter(store, mask);
 }
 
@@ -304,7 +337,7 @@ void LaneEmitter::storeConsecutive(LLVM::StoreOp store, Value mask) {
   }
   bool isUniform = shapes.of(store.getValue()).isUniform();
   if (isInPieces(type) && !isUniform)
-    return storeInPieces(store, values);
+    return storeInPieces(store, values, store.getTbaaAttr());
   Value whole = values.front();
   if (components > 1 && isUniform) {
     // Made component by component, LLVM 22 reads what two narrowed components

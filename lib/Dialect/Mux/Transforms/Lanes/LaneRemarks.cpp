@@ -39,8 +39,8 @@ static std::string describeAccess(const MemoryAccess &access, bool isLoad,
 }
 
 /// What costs lanes more than a vector instruction; nothing of what does not.
-static std::optional<std::string> describeOp(Operation *op,
-                                             const LaneShapes &shapes) {
+static std::optional<std::string>
+describeOp(Operation *op, const LaneShapes &shapes, const AccessRuns &runs) {
   if (op->getNumRegions()) {
     if (!shapes.isDivergent(op))
       return std::nullopt;
@@ -51,7 +51,8 @@ static std::optional<std::string> describeOp(Operation *op,
   if (auto access = MemoryAccess::of(op)) {
     bool isFast = getPrivateArray(access->address) ||
                   shapes.of(access->address).isUniform() ||
-                  shapes.isConsecutive(access->address, access->type);
+                  shapes.isConsecutive(access->address, access->type) ||
+                  runs.of(op);
     if (auto load = dyn_cast<LLVM::LoadOp>(op))
       isFast |= shapes.getSpacing(load).has_value();
     if (isFast)
@@ -76,12 +77,13 @@ void LaneRemarks::describe(WorkItemsOp body, const LaneShapes &shapes) {
   if (!areWanted())
     return;
   DenseSet<Operation *> transposed;
+  AccessRuns runs(shapes);
   body.getBody()->walk<WalkOrder::PreOrder>([&](Operation *inner) {
     if (auto loop = dyn_cast<scf::ForOp>(inner))
       transposed.insert_range(findRowLoads(loop, shapes));
     if (transposed.contains(inner))
       return;
-    if (std::optional<std::string> text = describeOp(inner, shapes))
+    if (std::optional<std::string> text = describeOp(inner, shapes, runs))
       remark::analysis(inner->getLoc(), kOptions) << *text;
   });
 }

@@ -1,0 +1,299 @@
+//===- AccessRuns.cpp - accesses to all that lanes have ---------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Where an address is, is a base, and a sum of numbers times constants behind
+// it. Numbers of 32 bits are taken apart where their sums do not wrap: where
+// the program promises it, and where it is asked in front of the work-items.
+//
+//===----------------------------------------------------------------------===//
+
+#include "AccessRuns.h"
+
+#include "Analysis/MemoryAccess.h"
+#include "Checks/AccessRoots.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace cairn::mux;
+
+/// Longer runs are too many shuffles.
+static constexpr int64_t kLongestRun = 8;
+/// Others in between are not looked through.
+static constexpr size_t kMostGroups = 16;
+
+namespace {
+
+/// How the bits of a number become an index.
+enum class Reading { Whole, Signed, Unsigned };
+
+/// A base and the bytes behind it.
+struct Place {
+  struct Term {
+    Value number;
+    Reading reading;
+    int64_t factor;
+    bool operator==(const Term &other) const {
+      return number == other.number && reading == other.reading &&
+             factor == other.factor;
+    }
+  };
+  Value base;
+  SmallVector<Term, 4> terms;
+  int64_t bytes = 0;
+
+  void add(Value number, Reading reading, int64_t factor) {
+    for (Term &term : terms)
+      if (term.number == number && term.reading == reading) {
+        term.factor += factor;
+        return;
+      }
+    terms.push_back({number, reading, factor});
+  }
+
+  bool differsByConstant(const Place &other) const {
+    return base == other.base && terms.size() == other.terms.size() &&
+           llvm::all_of(terms, [&](const Term &term) {
+             return llvm::is_contained(other.terms, term);
+           });
+  }
+};
+
+class PlaceFinder {
+public:
+  explicit PlaceFinder(const LaneShapes &shapes) : shapes(shapes) {}
+
+  std::optional<Place> find(Value address) const;
+
+private:
+  void add(Place &place, Value number, Reading reading, int64_t factor,
+           bool isPlain, unsigned depth = 0) const;
+  bool isPlain(Value number, bool isSigned) const {
+    return shapes.getPlainNumbers().contains({number, isSigned});
+  }
+
+  const LaneShapes &shapes;
+};
+
+} // namespace
+
+static bool promises(Operation *op, Reading reading) {
+  if (reading == Reading::Whole)
+    return true;
+  auto flags = dyn_cast<arith::ArithIntegerOverflowFlagsInterface>(op);
+  return flags && (reading == Reading::Signed ? flags.hasNoSignedWrap()
+                                              : flags.hasNoUnsignedWrap());
+}
+
+/// Adds `factor` times what `number` is by `reading`; nothing it is made of
+/// wraps if it `isPlain`.
+void PlaceFinder::add(Place &place, Value number, Reading reading,
+                      int64_t factor, bool isPlain, unsigned depth) const {
+  APInt constant;
+  if (matchPattern(number, m_ConstantInt(&constant)) &&
+      constant.getBitWidth() <= 64) {
+    place.bytes += factor * (reading == Reading::Unsigned
+                                 ? static_cast<int64_t>(constant.getZExtValue())
+                                 : constant.getSExtValue());
+    return;
+  }
+  Operation *def = number.getDefiningOp();
+  if (!def || depth == 8)
+    return place.add(number, reading, factor);
+  if (isa<arith::ExtSIOp, arith::ExtUIOp>(def) && reading == Reading::Whole) {
+    bool isSigned = isa<arith::ExtSIOp>(def);
+    return add(place, def->getOperand(0),
+               isSigned ? Reading::Signed : Reading::Unsigned, factor,
+               this->isPlain(def->getOperand(0), isSigned), depth + 1);
+  }
+  bool isExact = isPlain || promises(def, reading);
+  if (isExact && isa<arith::AddIOp>(def)) {
+    for (Value operand : def->getOperands())
+      add(place, operand, reading, factor, isPlain, depth + 1);
+    return;
+  }
+  if (isExact && isa<arith::MulIOp, arith::ShLIOp>(def) &&
+      matchPattern(def->getOperand(1), m_ConstantInt(&constant)) &&
+      constant.getActiveBits() < 16 && std::abs(factor) < (1 << 16)) {
+    auto by = static_cast<int64_t>(constant.getZExtValue());
+    if (isa<arith::MulIOp>(def) || by < 16)
+      return add(place, def->getOperand(0), reading,
+                 isa<arith::MulIOp>(def) ? factor * by : factor << by, isPlain,
+                 depth + 1);
+  }
+  place.add(number, reading, factor);
+}
+
+std::optional<Place> PlaceFinder::find(Value address) const {
+  Place place;
+  while (auto gep = address.getDefiningOp<LLVM::GEPOp>()) {
+    // What is in a struct is reached by bytes.
+    if (isa<VectorType>(gep.getType()) || gep.getIndices().size() != 1)
+      return std::nullopt;
+    DataLayout layout = DataLayout::closest(gep);
+    Type type = gep.getElemType();
+    auto size = static_cast<int64_t>(
+        llvm::alignTo(layout.getTypeSize(type).getFixedValue(),
+                      layout.getTypeABIAlignment(type)));
+    auto index = gep.getIndices()[0];
+    if (auto constant = dyn_cast<IntegerAttr>(index)) {
+      place.bytes += constant.getInt() * size;
+    } else {
+      Value number = cast<Value>(index);
+      bool isWhole = number.getType().getIntOrFloatBitWidth() >= 64;
+      add(place, number, isWhole ? Reading::Whole : Reading::Signed, size,
+          /*isPlain=*/false);
+    }
+    address = gep.getBase();
+  }
+  place.base = address;
+  return place;
+}
+
+//===----------------------------------------------------------------------===//
+// Runs
+//===----------------------------------------------------------------------===//
+
+namespace {
+struct Member {
+  Operation *op;
+  Place place;
+};
+/// Accesses of one kind and type, some constants apart.
+struct Group {
+  bool areStores;
+  Type type;
+  int64_t stride;
+  SmallVector<Member, 4> members;
+};
+} // namespace
+
+static int64_t sizeOf(Type type) { return type.getIntOrFloatBitWidth() / 8; }
+
+/// Elements from a lane's access to the next lane's, if a run may be of so
+/// many; else 0.
+static int64_t countOfRun(Operation *op, const MemoryAccess &access,
+                          const LaneShapes &shapes) {
+  LaneShape shape = shapes.of(access.address);
+  if (!access.isPlain || shape.kind != LaneShape::Linear ||
+      !access.type.isIntOrFloat() ||
+      access.type.getIntOrFloatBitWidth() % 8 != 0 || shapes.isMasked(op) ||
+      getPrivateArray(access.address))
+    return 0;
+  int64_t size = sizeOf(access.type), count = shape.stride / size;
+  bool isRun = shape.stride % size == 0 && count > 1 && count <= kLongestRun;
+  return isRun ? count : 0;
+}
+
+/// Whether `op` may access what `member` does, or orders memory; a load does
+/// not matter to a load.
+static bool isInTheWay(Operation *op, const Member &member, bool isStore,
+                       const PlaceFinder &places) {
+  if (isMemoryEffectFree(op) ||
+      op->hasTrait<OpTrait::HasRecursiveMemoryEffects>())
+    return false;
+  auto access = MemoryAccess::of(op);
+  if (!access || !access->isPlain)
+    return true;
+  Value address = MemoryAccess::of(member.op)->address;
+  if ((!isStore && !access->isStore) || areApart(access->address, address))
+    return false;
+  std::optional<Place> place = places.find(access->address);
+  if (!place || !place->differsByConstant(member.place))
+    return true;
+  int64_t size = sizeOf(MemoryAccess::of(member.op)->type);
+  auto other = static_cast<int64_t>(
+      DataLayout::closest(op).getTypeSize(access->type).getFixedValue());
+  return place->bytes < member.place.bytes + size &&
+         member.place.bytes < place->bytes + other;
+}
+
+/// Whether nothing from `first` to `last`, of one block, keeps the accesses of
+/// `group` in their places.
+static bool areFree(const Group &group, Operation *first, Operation *last,
+                    const PlaceFinder &places) {
+  // What is behind a store, and in front of a load.
+  for (const Member &member : group.members) {
+    Operation *from = group.areStores ? member.op : first;
+    Operation *to = group.areStores ? last : member.op;
+    for (Operation *op = from; op != to; op = op->getNextNode()) {
+      if (op == member.op)
+        continue;
+      WalkResult walk = op->walk([&](Operation *inner) {
+        return isInTheWay(inner, member, group.areStores, places)
+                   ? WalkResult::interrupt()
+                   : WalkResult::advance();
+      });
+      if (walk.wasInterrupted())
+        return false;
+    }
+  }
+  return true;
+}
+
+void AccessRuns::add(AccessRun run) {
+  for (Operation *op : run.accesses)
+    numbers[op] = runs.size();
+  runs.push_back(std::move(run));
+}
+
+void AccessRuns::visit(Block &block, const LaneShapes &shapes) {
+  PlaceFinder places(shapes);
+  SmallVector<Group, 0> groups;
+  for (Operation &op : block) {
+    auto access = MemoryAccess::of(&op);
+    int64_t count = access ? countOfRun(&op, *access, shapes) : 0;
+    std::optional<Place> place =
+        count ? places.find(access->address) : std::nullopt;
+    if (!place)
+      continue;
+    int64_t stride = count * sizeOf(access->type);
+    // From the last one on, so that code that is unrolled is several runs.
+    auto fits = [&](const Group &group) {
+      return group.areStores == access->isStore && group.type == access->type &&
+             group.stride == stride &&
+             static_cast<int64_t>(group.members.size()) < count &&
+             group.members.front().place.differsByConstant(*place);
+    };
+    size_t seen = std::min(groups.size(), kMostGroups);
+    MutableArrayRef<Group> recent = MutableArrayRef(groups).take_back(seen);
+    auto *known = llvm::find_if(recent, fits);
+    if (known == recent.end()) {
+      groups.push_back({access->isStore, access->type, stride, {}});
+      known = &groups.back();
+    }
+    known->members.push_back({&op, *place});
+  }
+  for (Group &group : groups) {
+    int64_t size = sizeOf(group.type);
+    if (static_cast<int64_t>(group.members.size()) * size != group.stride)
+      continue;
+    Operation *first = group.members.front().op;
+    Operation *last = group.members.back().op;
+    llvm::sort(group.members, [](const Member &x, const Member &y) {
+      return x.place.bytes < y.place.bytes;
+    });
+    bool isRun = true;
+    for (auto [i, member] : llvm::enumerate(group.members))
+      isRun &= member.place.bytes == group.members.front().place.bytes +
+                                         static_cast<int64_t>(i) * size;
+    // The lowest address is there in front of the other loads.
+    isRun &= group.areStores || group.members.front().op == first;
+    if (!isRun || !areFree(group, first, last, places))
+      continue;
+    AccessRun run;
+    for (const Member &member : group.members)
+      run.accesses.push_back(member.op);
+    run.maker = group.areStores ? last : first;
+    add(std::move(run));
+  }
+}
+
+AccessRuns::AccessRuns(const LaneShapes &shapes) {
+  shapes.getRoot().walk([&](Block *block) { visit(*block, shapes); });
+}
