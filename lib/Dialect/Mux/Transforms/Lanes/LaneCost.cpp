@@ -115,19 +115,22 @@ static bool goesAlongRow(Value value, Operation *loop,
   return true;
 }
 
-/// Whether `value` is what `loop` counts, more than once for each trip.
-static bool goesAcross(Value value, scf::ForOp loop, bool multiplied = false) {
+/// Whether `value` is what `loop` counts, more than once for each trip. Of
+/// those of `seen` it is known that they are not.
+static bool goesAcross(Value value, scf::ForOp loop, bool multiplied,
+                       DenseSet<std::pair<Value, unsigned>> &seen) {
   if (value == loop.getInductionVar())
     return multiplied;
   Operation *def = value.getDefiningOp();
-  if (!def || !loop->isProperAncestor(def))
+  if (!def || !loop->isProperAncestor(def) ||
+      !seen.insert({value, multiplied}).second)
     return false;
   multiplied |= isa<arith::MulIOp, arith::ShLIOp>(def);
   return isa<LLVM::GEPOp, arith::AddIOp, arith::SubIOp, arith::MulIOp,
              arith::ShLIOp, arith::ExtSIOp, arith::ExtUIOp, arith::TruncIOp>(
              def) &&
          llvm::any_of(def->getOperands(), [&](Value operand) {
-           return goesAcross(operand, loop, multiplied);
+           return goesAcross(operand, loop, multiplied, seen);
          });
 }
 
@@ -156,8 +159,11 @@ static void count(Operation *op, const LaneShapes &shapes,
       (isUniform ? work.vectors : work.scattered) += times;
     } else if (shapes.isConsecutive(access->address, type)) {
       work.consecutive += times;
+      DenseSet<std::pair<Value, unsigned>> seen;
       auto loop = dyn_cast<scf::ForOp>(getLoop(op));
-      work.across += (loop && goesAcross(access->address, loop)) * times;
+      work.across += (loop && goesAcross(access->address, loop,
+                                         /*multiplied=*/false, seen)) *
+                     times;
     } else if (const AccessRun *run = runs.of(op)) {
       work.inRuns += times;
       bool isLong = run->accesses.size() > 2;
@@ -430,6 +436,18 @@ static unsigned timesIn(Operation *op, Operation *outer) {
   return std::min(times, kMostTimes);
 }
 
+/// How many lanes are good for `inLoops`, if any are.
+static unsigned countLanesFor(const Work &inLoops, const VectorUnit &unit) {
+  bool isMuch = inLoops.isWide || inLoops.carried > unit.manyCarried();
+  unsigned lanes = isMuch ? unit.fewLanes() : unit.manyLanes();
+  if (inLoops.updates > 0)
+    lanes = std::min(lanes, kMostUpdates);
+  if (inLoops.transposed + inLoops.rowVectors > 0)
+    lanes =
+        std::min(lanes, inLoops.isWide ? kRowsTransposed / 2 : kRowsTransposed);
+  return lanes;
+}
+
 unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes,
                                     const VectorUnit &unit, bool askedOnce) {
   Work inLoops, outside;
@@ -505,14 +523,7 @@ unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes,
     return 1;
   if (inLoops.apart * kOpsForOneInTurn > inLoops.vectors)
     return kRowsApart;
-  bool isMuch = inLoops.isWide || inLoops.carried > unit.manyCarried();
-  unsigned lanes = isMuch ? unit.fewLanes() : unit.manyLanes();
-  if (inLoops.updates > 0)
-    lanes = std::min(lanes, kMostUpdates);
-  if (inLoops.transposed + inLoops.rowVectors > 0)
-    lanes =
-        std::min(lanes, inLoops.isWide ? kRowsTransposed / 2 : kRowsTransposed);
-  return lanes;
+  return countLanesFor(inLoops, unit);
 }
 
 bool cairn::mux::loadsApart(scf::ForOp loop, const LaneShapes &shapes) {

@@ -518,6 +518,20 @@ static bool goesFar(WorkItemsOp op) {
       .wasInterrupted();
 }
 
+/// Leaves as many `lanes` as are good for what `version` of `op` does. Whether
+/// any are.
+static bool fitLanes(unsigned &lanes, WorkItemsOp op, Version version,
+                     const VectorUnit &unit, bool askedOnce) {
+  unsigned good =
+      countGoodLanes(*version.body.getBody(), *version.shapes, unit, askedOnce);
+  if (good == 1)
+    return false;
+  lanes = std::min(lanes, good);
+  if (lanes > 8 && goesFar(op))
+    lanes = std::min(2 * lanes, kMaxLanes);
+  return true;
+}
+
 static void visit(WorkItemsOp op, const VectorUnit &unit) {
   auto kernel = op->getParentOfType<FunctionOpInterface>();
   unsigned forced = getLanes(kernel), suggested = getSuggestedLanes(kernel);
@@ -562,13 +576,8 @@ static void visit(WorkItemsOp op, const VectorUnit &unit) {
   // What is asked once here LLVM's vectoriser asks for each row, or not at all.
   bool askedOnce = inside || !most.shapes->getPlainNumbers().empty();
   std::optional<LaneShapes> alignedShapes;
-  unsigned good = forced > 1 ? forced
-                             : countGoodLanes(*most.body.getBody(),
-                                              *most.shapes, unit, askedOnce);
-  lanes = std::min(lanes, good > 1 ? good : lanes);
-  if (forced <= 1 && lanes > 8 && goesFar(op))
-    lanes = std::min(2 * lanes, kMaxLanes);
-  if (good == 1) {
+  bool isWorthIt = forced > 1 || fitLanes(lanes, op, most, unit, askedOnce);
+  if (!isWorthIt) {
     lanes = std::min(lanes, kAlignedLanes);
     assumptions.alignedLanes = lanes;
     alignedShapes.emplace(body.op.getRegion(), 0, assumptions);
