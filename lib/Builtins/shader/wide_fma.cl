@@ -5,123 +5,115 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// In integers of 128 bits, for devices whose own is a product and a sum. They
-// flush no subnormal number either.
+// For devices whose own is a product and a sum: of fractions between 1 and 2, so
+// that nothing overflows or is subnormal on the way, also where a device flushes
+// that. The sum of the three parts is by Boldo and Melquiond, "Emulation of a FMA
+// and correctly rounded sums: proved algorithms using rounding to odd" (2008).
 //
 //===----------------------------------------------------------------------===//
 
 #include "fused.h"
 
 #ifndef FUSED_FMA
-// An integer of 128 bits times 2^exponent.
-struct Wide {
-  ulong high, low;
-  int exponent;
+#define INFINITE 0x7ff0000000000000UL
+#define SIGN 0x8000000000000000UL
+#define FRACTION 0xfffffffffffffUL
+
+// Further apart, the smaller one only says on which side the larger one is.
+#define MAX_DISTANCE 120
+// Smaller results are zeros.
+#define MIN_EXPONENT -1300
+
+// high + low is exact, and high the nearest double.
+struct Sum {
+  double high, low;
 };
 
-#define INFINITE 0x7ff0000000000000UL
+HELPER struct Sum sumOf(double a, double b) {
+  struct Sum sum;
+  sum.high = a + b;
+  double added = sum.high - a;
+  sum.low = (a - (sum.high - added)) + (b - added);
+  return sum;
+}
 
-// The mantissa of 53 bits, its highest set, which for subnormal numbers makes
-// the exponent smaller.
-HELPER ulong mantissaOf(ulong size, int *exponent) {
+// Of the two doubles beside the sum the odd one, so that rounding it once more
+// rounds the sum itself.
+HELPER double oddSumOf(double a, double b) {
+  struct Sum sum = sumOf(a, b);
+  ulong bits = as_ulong(sum.high);
+  bool isEven = sum.low != 0 && (bits & 1) == 0;
+  bool isBelow = ((as_ulong(sum.low) ^ bits) & SIGN) != 0;
+  return as_double(bits + (isEven ? (isBelow ? -1UL : 1UL) : 0UL));
+}
+
+// By Veltkamp and Dekker, for factors that are neither large nor small.
+HELPER struct Sum productOf(double a, double b) {
+  const double split = 134217729; // 2^27 + 1
+  struct Sum product;
+  product.high = a * b;
+  double aHigh = split * a, bHigh = split * b;
+  aHigh = aHigh - (aHigh - a);
+  bHigh = bHigh - (bHigh - b);
+  double aLow = a - aHigh, bLow = b - bHigh;
+  double error = aHigh * bHigh - product.high;
+  error += aHigh * bLow;
+  error += aLow * bHigh;
+  product.low = error + aLow * bLow;
+  return product;
+}
+
+// The bits of a number between 1 and 2, which times 2^exponent is the one of the
+// bits `size`, finite and positive.
+HELPER ulong fractionOf(ulong size, int *exponent) {
   int biased = convert_int(size >> 52);
-  ulong mantissa = size & 0xfffffffffffffUL;
-  int shift = biased == 0 ? convert_int(clz(mantissa)) - 11 : 0;
-  mantissa = biased == 0 ? mantissa << (shift & 63) : mantissa | 1UL << 52;
-  *exponent = max(biased, 1) - shift - 1075;
-  return mantissa;
-}
-
-// Gives `x` a larger exponent. A bit that is lost leaves the lowest one set.
-HELPER struct Wide withExponent(struct Wide x, int exponent) {
-  int shift = min(exponent - x.exponent, 127);
-  x.exponent = exponent;
-  if (shift >= 64) {
-    ulong lost = x.low | (x.high & ((1UL << (shift - 64)) - 1));
-    x.low = x.high >> (shift - 64) | (lost != 0);
-    x.high = 0;
-  } else if (shift > 0) {
-    ulong lost = x.low & ((1UL << shift) - 1);
-    x.low = x.low >> shift | x.high << (64 - shift) | (lost != 0);
-    x.high >>= shift;
-  }
-  return x;
-}
-
-// The nearest double's bits. `x` is not zero.
-HELPER ulong nearest(struct Wide x) {
-  if (x.high == 0) {
-    x.high = x.low;
-    x.low = 0;
-    x.exponent -= 64;
-  }
-  int shift = convert_int(clz(x.high));
-  if (shift > 0) {
-    x.high = x.high << shift | x.low >> (64 - shift);
-    x.low <<= shift;
-  }
-  ulong mantissa = x.high | (x.low != 0);
-  int biased = x.exponent - shift + 127 + 1023;
-  if (biased >= 0x7ff)
-    return INFINITE;
-  if (biased < 1) {
-    int excess = min(1 - biased, 60);
-    ulong lost = mantissa & ((1UL << excess) - 1);
-    mantissa = mantissa >> excess | (lost != 0);
-    biased = 1;
-  }
-  ulong rest = mantissa & 0x7ff;
-  mantissa >>= 11;
-  mantissa += rest > 0x400 || (rest == 0x400 && (mantissa & 1) != 0);
-  // The highest bit of the mantissa, if it is set, counts in the exponent.
-  return mantissa + (convert_ulong(biased - 1) << 52);
+  int shift = biased == 0 ? convert_int(clz(size)) - 11 : 0;
+  *exponent = max(biased, 1) - shift - 1023;
+  return ((size << (shift & 63)) & FRACTION) | 1023UL << 52;
 }
 
 LIBRARY double fma(double a, double b, double c) {
-  const ulong signBit = 0x8000000000000000UL;
-  ulong aSize = as_ulong(a) & ~signBit, bSize = as_ulong(b) & ~signBit,
-        cSize = as_ulong(c) & ~signBit;
-  ulong sign = (as_ulong(a) ^ as_ulong(b)) & signBit;
-  ulong cSign = as_ulong(c) & signBit;
+  ulong aSize = as_ulong(a) & ~SIGN, bSize = as_ulong(b) & ~SIGN,
+        cSize = as_ulong(c) & ~SIGN;
+  ulong cSign = as_ulong(c) & SIGN;
+  ulong productSign = (as_ulong(a) ^ as_ulong(b)) & SIGN;
   if (aSize >= INFINITE || bSize >= INFINITE)
     return a * b + c;
   if (cSize >= INFINITE)
     return c;
   if (aSize == 0 || bSize == 0)
-    return cSize == 0 ? as_double(sign & cSign) : c;
+    return cSize == 0 ? as_double(productSign & cSign) : c;
 
   int aExponent, bExponent, cExponent;
-  ulong aMantissa = mantissaOf(aSize, &aExponent) << 10,
-        bMantissa = mantissaOf(bSize, &bExponent) << 10;
-  // Both have their highest bit in 124 or 125, and zeros as their last bits, so
-  // that none is lost where the highest may cancel each other out.
-  struct Wide product, summand;
-  product.high = mul_hi(aMantissa, bMantissa);
-  product.low = aMantissa * bMantissa;
-  product.exponent = aExponent + bExponent - 20;
-  summand.high = cSize == 0 ? 0 : mantissaOf(cSize, &cExponent) << 9;
-  summand.low = 0;
-  summand.exponent = cSize == 0 ? product.exponent : cExponent - 73;
-  int exponent = max(product.exponent, summand.exponent);
-  product = withExponent(product, exponent);
-  summand = withExponent(summand, exponent);
+  ulong x = fractionOf(aSize, &aExponent) | productSign,
+        y = fractionOf(bSize, &bExponent), z = fractionOf(cSize, &cExponent);
+  // Of what all is a multiple of from here on.
+  int exponent = aExponent + bExponent;
+  int distance = cSize == 0 ? -MAX_DISTANCE : cExponent - exponent;
+  exponent = distance > MAX_DISTANCE ? cExponent - MAX_DISTANCE : exponent;
+  exponent = max(exponent, MIN_EXPONENT);
+  distance = clamp(distance, -MAX_DISTANCE, MAX_DISTANCE);
+  z = cSize == 0 ? 0UL : z + (convert_ulong(distance) << 52);
 
-  struct Wide sum;
-  sum.exponent = exponent;
-  if (sign == cSign) {
-    sum.low = product.low + summand.low;
-    sum.high = product.high + summand.high + (sum.low < product.low);
-  } else {
-    sum.low = product.low - summand.low;
-    sum.high = product.high - summand.high - (product.low < summand.low);
-    if (sum.high >> 63 != 0) {
-      sum.low = -sum.low;
-      sum.high = ~sum.high + (sum.low == 0);
-      sign ^= signBit;
-    }
-    if ((sum.high | sum.low) == 0)
-      return 0;
-  }
-  return as_double(nearest(sum) | sign);
+  struct Sum product = productOf(as_double(x), as_double(y));
+  struct Sum low = sumOf(as_double(z | cSign), product.low);
+  struct Sum high = sumOf(product.high, low.high);
+  struct Sum sum = sumOf(high.high, oddSumOf(high.low, low.low));
+  if (sum.high == 0)
+    return 0;
+
+  // A subnormal result is rounded to a multiple of the smallest number: beside
+  // one of 2^52 of those.
+  ulong sign = as_ulong(sum.high) & SIGN;
+  int biased = convert_int(as_ulong(sum.high) >> 52 & 0x7ff);
+  bool isSubnormal = biased + exponent < 1;
+  ulong beside = isSubnormal ? convert_ulong(1 - exponent) << 52 | sign : 0UL;
+  struct Sum both = sumOf(as_double(beside), sum.high);
+  ulong bits = as_ulong(both.high + oddSumOf(both.low, sum.low));
+  if (isSubnormal)
+    return as_double((bits - beside) | sign);
+  biased = convert_int(bits >> 52 & 0x7ff) + exponent;
+  return as_double(biased >= 0x7ff ? INFINITE | sign
+                                   : bits + (convert_ulong(exponent) << 52));
 }
 #endif

@@ -122,12 +122,23 @@ static void saturateConversions(ModuleOp module) {
 
 /// libclc's functions of double count on a fused multiply-add, and get the one
 /// of our library where the device's may not be. Those of float are as good as
-/// they must be without.
+/// they must be without, and so is a step of a polynomial, which adds a
+/// constant: what the product loses is little beside it.
 static void useExactMultiplyAdd(ModuleOp module) {
   module.walk([](math::FmaOp op) {
     Type type = op.getType();
     if (!getElementTypeOrSelf(type).isF64())
       return;
+    if (matchPattern(op.getC(), m_Constant())) {
+      OpBuilder b(op);
+      Value product =
+          arith::MulFOp::create(b, op.getLoc(), op.getA(), op.getB());
+      op.replaceAllUsesWith(
+          arith::AddFOp::create(b, op.getLoc(), product, op.getC())
+              .getResult());
+      op.erase();
+      return;
+    }
     auto vector = dyn_cast<VectorType>(type);
     ocl::BuiltinType number = ocl::BuiltinType::get(
         ocl::ScalarKind::Double, vector ? vector.getNumElements() : 1);

@@ -21,11 +21,11 @@ using namespace cairn::ocl;
 static unsigned maxUnrolledLanes(StringRef name,
                                  const BuiltinSignature &signature,
                                  const LibraryCosts &costs) {
-  if (isLongFunction(name))
-    return costs.maxUnrolledLanesOfLong;
-  return signature.result.scalar == ScalarKind::Double
-             ? costs.maxUnrolledLanesOfDouble
-             : costs.maxUnrolledLanes;
+  unsigned lanes = signature.result.scalar == ScalarKind::Double
+                       ? costs.maxUnrolledLanesOfDouble
+                       : costs.maxUnrolledLanes;
+  return isLongFunction(name) ? std::min(lanes, costs.maxUnrolledLanesOfLong)
+                              : lanes;
 }
 
 BuiltinSignature cairn::laneSignature(BuiltinSignature signature) {

@@ -82,12 +82,13 @@ void OptionsAttr::print(AsmPrinter &printer) const {
 }
 
 /// Drivers inline all calls, so that the limit of what is inlined only costs
-/// the size of modules. A vector of more than four lanes is indexed by way of
-/// memory, which only functions of many instructions are worth.
+/// the size of modules. A vector is indexed by way of memory, which functions
+/// of many instructions are worth on more than four lanes, and those on double,
+/// which some drivers compile for seconds, on more than one.
 static constexpr LibraryCosts kCosts = {/*maxInlinedOps=*/256,
                                         /*maxUnrolledLanes=*/16,
                                         /*maxUnrolledLanesOfLong=*/4,
-                                        /*maxUnrolledLanesOfDouble=*/4,
+                                        /*maxUnrolledLanesOfDouble=*/1,
                                         /*indexesVectors=*/false};
 
 DeviceTraits OptionsAttr::getDeviceTraits() const {
