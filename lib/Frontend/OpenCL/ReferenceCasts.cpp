@@ -31,7 +31,8 @@ public:
       if (auto *cast = llvm::dyn_cast_if_present<clang::CastExpr>(child))
         if (cast->isGLValue() && !cast->isTypeDependent() &&
             cast->getCastKind() == clang::CK_AddressSpaceConversion &&
-            cast->getType()->isScalarType())
+            (cast->getType()->isScalarType() ||
+             cast->getType()->isVectorType()))
           child = dereferenceAddressOf(cast);
     return true;
   }

@@ -14,8 +14,8 @@ namespace cairn::frontend {
 
 /// Makes `*&static_cast<const int &>(x)` of such a cast where it changes the
 /// address space, as it does for all variables: references are to generic
-/// memory. Clang's code generation takes a scalar's value that is read straight
-/// from the cast for a pointer that is cast, and crashes.
+/// memory. Clang's code generation takes the value of a scalar or a vector that
+/// is read straight from the cast for a pointer that is cast, and crashes.
 std::unique_ptr<clang::ASTConsumer> createReferenceCastGuards();
 
 } // namespace cairn::frontend
