@@ -5,7 +5,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Analysis/MemoryAccess.h"
 #include "NeighbourVectorizer.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
@@ -31,26 +30,17 @@ private:
 /// writes, or orders memory.
 bool StoreVectorizer::mayAccess(Operation *op, const Neighbours &all,
                                 const Neighbours::Access &store) {
-  if (isMemoryEffectFree(op) ||
-      op->hasTrait<OpTrait::HasRecursiveMemoryEffects>())
-    return false;
-  auto access = MemoryAccess::of(op);
-  if (!access || !access->isPlain)
-    return true;
-  auto written = cast<LLVM::StoreOp>(store.op).getAddr();
-  if (areApart(access->address, written))
-    return false;
-  std::optional<Address> address = findAddress(access->address, sums);
-  if (!address || address->base != all.address.base)
-    return true;
-  auto bytes = differenceOf(address->bytes, all.address.bytes);
-  if (!bytes)
-    return true;
-  DataLayout layout = DataLayout::closest(op);
-  auto size =
-      static_cast<int64_t>(layout.getTypeSize(access->type).getFixedValue());
-  return *bytes < store.bytes + all.elementBytes() &&
-         store.bytes < *bytes + size;
+  return mayInterfere(
+      op, cast<LLVM::StoreOp>(store.op).getAddr(), all.elementBytes(),
+      /*areWritten=*/true, [&](Value other) -> std::optional<int64_t> {
+        std::optional<Address> address = findAddress(other, sums);
+        if (!address || address->base != all.address.base)
+          return std::nullopt;
+        auto bytes = differenceOf(address->bytes, all.address.bytes);
+        if (!bytes)
+          return std::nullopt;
+        return *bytes - store.bytes;
+      });
 }
 
 /// What stands between the stores and the last one of them.

@@ -7,6 +7,8 @@
 
 #include "AccessRoots.h"
 
+#include "Analysis/MemoryAccess.h"
+
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
@@ -179,4 +181,23 @@ bool cairn::mux::areApart(Value x, Value y) {
   if (space != GlobalSpace)
     return true;
   return isRestrict(a.base) || isRestrict(b.base);
+}
+
+bool cairn::mux::mayInterfere(
+    Operation *op, Value address, int64_t bytes, bool areWritten,
+    llvm::function_ref<std::optional<int64_t>(Value)> distanceTo) {
+  if (isMemoryEffectFree(op) ||
+      op->hasTrait<OpTrait::HasRecursiveMemoryEffects>())
+    return false;
+  auto access = MemoryAccess::of(op);
+  if (!access || !access->isPlain)
+    return true;
+  if ((!areWritten && !access->isStore) || areApart(access->address, address))
+    return false;
+  std::optional<int64_t> distance = distanceTo(access->address);
+  if (!distance)
+    return true;
+  auto size = static_cast<int64_t>(
+      DataLayout::closest(op).getTypeSize(access->type).getFixedValue());
+  return *distance < bytes && -*distance < size;
 }

@@ -43,6 +43,13 @@ AccessRoot findRoot(mlir::Value address, const ValueFlow &flow);
 /// says.
 bool areApart(mlir::Value x, mlir::Value y);
 
+/// Whether `op` may access one of the `bytes` at `address`, or orders memory.
+/// Loads of `op` matter only if these are written (`areWritten`). `distanceTo`
+/// gives the bytes from `address` to an address of `op`, where it knows them.
+bool mayInterfere(
+    mlir::Operation *op, mlir::Value address, int64_t bytes, bool areWritten,
+    llvm::function_ref<std::optional<int64_t>(mlir::Value)> distanceTo);
+
 /// Whether `address` is null, or whatever a variable holds before it is
 /// written.
 bool isNoAddress(mlir::Value address);

@@ -194,23 +194,14 @@ static int64_t countOfRun(Operation *op, const MemoryAccess &access,
 /// not matter to a load.
 static bool isInTheWay(Operation *op, const Member &member, bool isStore,
                        const PlaceFinder &places) {
-  if (isMemoryEffectFree(op) ||
-      op->hasTrait<OpTrait::HasRecursiveMemoryEffects>())
-    return false;
-  auto access = MemoryAccess::of(op);
-  if (!access || !access->isPlain)
-    return true;
-  Value address = MemoryAccess::of(member.op)->address;
-  if ((!isStore && !access->isStore) || areApart(access->address, address))
-    return false;
-  std::optional<Place> place = places.find(access->address);
-  if (!place || !place->differsByConstant(member.place))
-    return true;
-  int64_t size = sizeOf(MemoryAccess::of(member.op)->type);
-  auto other = static_cast<int64_t>(
-      DataLayout::closest(op).getTypeSize(access->type).getFixedValue());
-  return place->bytes < member.place.bytes + size &&
-         member.place.bytes < place->bytes + other;
+  const MemoryAccess access = *MemoryAccess::of(member.op);
+  return mayInterfere(op, access.address, sizeOf(access.type), isStore,
+                      [&](Value address) -> std::optional<int64_t> {
+                        std::optional<Place> place = places.find(address);
+                        if (!place || !place->differsByConstant(member.place))
+                          return std::nullopt;
+                        return place->bytes - member.place.bytes;
+                      });
 }
 
 /// Whether nothing from `first` to `last`, of one block, keeps the accesses of
