@@ -117,8 +117,10 @@ protected:
                     StringRef file) override {
     std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
     consumers.push_back(createSourceChecks(compiler));
-    consumers.push_back(createVectorElementGuards());
-    consumers.push_back(createReferenceCastGuards());
+    clang::ASTContext &context = compiler.getASTContext();
+    consumers.push_back(createVectorElementGuards(context));
+    if (compiler.getLangOpts().OpenCLCPlusPlus)
+      consumers.push_back(createReferenceCastGuards(context));
     consumers.push_back(EmitLLVMOnlyAction::CreateASTConsumer(compiler, file));
     return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
   }

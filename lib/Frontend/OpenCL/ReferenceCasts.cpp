@@ -7,20 +7,16 @@
 
 #include "ReferenceCasts.h"
 
+#include "EachDeclaration.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace cairn::frontend;
 
 namespace {
 
-class CastGuard : public clang::RecursiveASTVisitor<CastGuard> {
+class CastGuard : public CodeVisitor<CastGuard> {
 public:
   explicit CastGuard(clang::ASTContext &context) : context(context) {}
-
-  /// Code is made of templates' instances and of the semantic form of lists.
-  bool shouldVisitTemplateInstantiations() const { return true; }
-  bool shouldVisitImplicitCode() const { return true; }
 
   bool VisitStmt(clang::Stmt *parent) {
     // Of a cast whose address is taken all is well.
@@ -55,24 +51,12 @@ private:
   clang::ASTContext &context;
 };
 
-class CastGuards : public clang::ASTConsumer {
-public:
-  void Initialize(clang::ASTContext &given) override { context = &given; }
-
-  bool HandleTopLevelDecl(clang::DeclGroupRef group) override {
-    if (context->getLangOpts().OpenCLCPlusPlus)
-      for (clang::Decl *decl : group)
-        CastGuard(*context).TraverseDecl(decl);
-    return true;
-  }
-
-private:
-  clang::ASTContext *context = nullptr;
-};
-
 } // namespace
 
 std::unique_ptr<clang::ASTConsumer>
-cairn::frontend::createReferenceCastGuards() {
-  return std::make_unique<CastGuards>();
+cairn::frontend::createReferenceCastGuards(clang::ASTContext &context) {
+  return std::make_unique<EachDeclaration>(
+      [guard = CastGuard(context)](clang::Decl *decl) mutable {
+        guard.TraverseDecl(decl);
+      });
 }

@@ -16,7 +16,8 @@ namespace cairn::frontend {
 /// address space, as it does for all variables: references are to generic
 /// memory. Clang's code generation takes the value of a scalar or a vector that
 /// is read straight from the cast for a pointer that is cast, and crashes.
-std::unique_ptr<clang::ASTConsumer> createReferenceCastGuards();
+std::unique_ptr<clang::ASTConsumer>
+createReferenceCastGuards(clang::ASTContext &context);
 
 } // namespace cairn::frontend
 

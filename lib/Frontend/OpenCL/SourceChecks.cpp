@@ -7,7 +7,7 @@
 
 #include "SourceChecks.h"
 
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "EachDeclaration.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/Lexer.h"
 #include <vector>
@@ -129,25 +129,11 @@ private:
   std::vector<clang::SourceLocation> refused;
 };
 
-/// Each declaration is checked before code is made of it.
-class SourceChecks : public clang::ASTConsumer {
-public:
-  explicit SourceChecks(clang::DiagnosticsEngine &diagnostics)
-      : checker(diagnostics) {}
-
-  bool HandleTopLevelDecl(clang::DeclGroupRef group) override {
-    for (clang::Decl *decl : group)
-      checker.check(decl);
-    return true;
-  }
-
-private:
-  Checker checker;
-};
-
 } // namespace
 
 std::unique_ptr<clang::ASTConsumer>
 cairn::frontend::createSourceChecks(clang::CompilerInstance &compiler) {
-  return std::make_unique<SourceChecks>(compiler.getDiagnostics());
+  return std::make_unique<EachDeclaration>(
+      [checker = Checker(compiler.getDiagnostics())](
+          clang::Decl *decl) mutable { checker.check(decl); });
 }

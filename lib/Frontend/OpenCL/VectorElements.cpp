@@ -7,20 +7,16 @@
 
 #include "VectorElements.h"
 
+#include "EachDeclaration.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace cairn::frontend;
 
 namespace {
 
-class Guard : public clang::RecursiveASTVisitor<Guard> {
+class Guard : public CodeVisitor<Guard> {
 public:
   explicit Guard(clang::ASTContext &context) : context(context) {}
-
-  /// Code is made of templates' instances and of the semantic form of lists.
-  bool shouldVisitTemplateInstantiations() const { return true; }
-  bool shouldVisitImplicitCode() const { return true; }
 
   bool VisitInitListExpr(clang::InitListExpr *list) {
     for (unsigned i = 0; i < list->getNumInits(); ++i) {
@@ -37,23 +33,12 @@ private:
   clang::ASTContext &context;
 };
 
-class Guards : public clang::ASTConsumer {
-public:
-  void Initialize(clang::ASTContext &given) override { context = &given; }
-
-  bool HandleTopLevelDecl(clang::DeclGroupRef group) override {
-    for (clang::Decl *decl : group)
-      Guard(*context).TraverseDecl(decl);
-    return true;
-  }
-
-private:
-  clang::ASTContext *context = nullptr;
-};
-
 } // namespace
 
 std::unique_ptr<clang::ASTConsumer>
-cairn::frontend::createVectorElementGuards() {
-  return std::make_unique<Guards>();
+cairn::frontend::createVectorElementGuards(clang::ASTContext &context) {
+  return std::make_unique<EachDeclaration>(
+      [guard = Guard(context)](clang::Decl *decl) mutable {
+        guard.TraverseDecl(decl);
+      });
 }

@@ -17,7 +17,8 @@ namespace cairn::frontend {
 /// combines such an element with what is in front of it, which it takes for a
 /// shuffle: where that is a constant, it crashes or does not end. It looks for
 /// elements without parentheses only.
-std::unique_ptr<clang::ASTConsumer> createVectorElementGuards();
+std::unique_ptr<clang::ASTConsumer>
+createVectorElementGuards(clang::ASTContext &context);
 
 } // namespace cairn::frontend
 
