@@ -182,8 +182,10 @@ struct GPULegalizeTypesPass
   }
 
   LogicalResult legalize(Region &body, const SPIRVTypes &types) {
-    if (!types.isKernel)
+    if (!types.isKernel) {
       narrowComparisons(body);
+      narrowSums(body);
+    }
     Inspector inspector(types);
     Findings found = inspector.inspect(body);
     llvm::for_each(inspector.atomics, expandAtomic);

@@ -61,6 +61,9 @@ mlir::LogicalResult expandCopy(mlir::Operation *op);
 mlir::LogicalResult expandIntrinsic(mlir::Operation *op);
 /// What was widened to 64 bits is compared with constants in 32.
 void narrowComparisons(mlir::Region &body);
+
+/// Computes in 32 bits what is computed in 64 and then cut to so many.
+void narrowSums(mlir::Region &body);
 /// Structures and arrays become their scalars, vectors and pointers.
 mlir::LogicalResult splitAggregates(mlir::Region &body,
                                     const SPIRVTypes &types);
