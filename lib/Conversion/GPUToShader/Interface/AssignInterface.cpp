@@ -47,6 +47,9 @@ static LogicalResult assign(InterfaceState &state, LaunchQueries &queries,
 static LogicalResult assign(ModuleOp module, gpu::GPUModuleOp shaders) {
   InterfaceState state(module, shaders);
   state.eraseUnusedGlobals();
+  if (state.options.maxPrivateConstantSize !=
+      ShaderOptions().maxPrivateConstantSize)
+    state.indexedByData = findTablesIndexedByData(state);
   if (failed(assignSamplers(state)) || failed(planAddressedVariables(state)))
     return failure();
   // Kernels are passed the address of what is in memory, and know no other's.

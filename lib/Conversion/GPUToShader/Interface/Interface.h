@@ -84,6 +84,8 @@ struct InterfaceState {
   mlir::LLVM::GlobalOp lastRoot;
   /// The module-wide part of the interface.
   mlir::NamedAttrList interface;
+  /// What `findTablesIndexedByData` found, where that counts.
+  llvm::DenseSet<mlir::Operation *> indexedByData;
 
   /// Makes a root at the end of the module's globals, named `name` or, if that
   /// is taken, after it.
@@ -168,6 +170,11 @@ private:
 
 /// Whether memory is only read through `pointer` and pointers made of it.
 bool isOnlyRead(mlir::Value pointer);
+
+/// The program-scope variables with an index that stays one once loops are
+/// unrolled.
+llvm::DenseSet<mlir::Operation *>
+findTablesIndexedByData(const InterfaceState &state);
 
 /// Finds the program-scope variables that need an address, and where they are
 /// in their buffer. Nothing without physical addressing.

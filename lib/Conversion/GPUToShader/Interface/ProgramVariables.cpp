@@ -104,14 +104,19 @@ static SmallVector<LLVM::GlobalOp> zerosLast(const Variables &variables) {
   return ordered;
 }
 
+/// A table that is indexed by data may have so many times fewer bytes.
+static constexpr unsigned kDataIndexCost = 8;
+
 /// Whether the options put a program-scope constant in a buffer.
 static bool isConstantForBuffer(LLVM::GlobalOp global,
                                 const InterfaceState &state) {
   if (!isIn(global, ConstantSpace))
     return false;
+  uint64_t size = state.layout.getTypeSize(global.getType()).getFixedValue();
+  if (state.indexedByData.contains(global))
+    size *= kDataIndexCost;
   return state.options.moduleConstantsInStorageBuffer ||
-         state.layout.getTypeSize(global.getType()).getFixedValue() >
-             state.options.maxPrivateConstantSize;
+         size > state.options.maxPrivateConstantSize;
 }
 
 /// Adds to `variables` those whose addresses they hold.

@@ -195,7 +195,9 @@ static constexpr ShaderRow kShaderRows[] = {
      "the shader",
      flag<&ShaderOptions::moduleConstantsInStorageBuffer>},
     {"max-private-constant-size", "BYTES",
-     "program-scope constants of more bytes in that storage buffer in any case",
+     "program-scope constants of more bytes in that storage buffer in any "
+     "case, "
+     "and of more than an eighth of them where an index is computed from data",
      [](Given value, ShaderOptions &options) {
        return parseBytes(value, options.maxPrivateConstantSize);
      }},
