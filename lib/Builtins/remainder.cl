@@ -6,11 +6,16 @@
 //===----------------------------------------------------------------------===//
 //
 // Long division with digits of 28 bits. In double a digit times the divisor is
-// exact, and so is what is left of the dividend.
+// exact, and so is what is left of the dividend. Devices of shaders, to which
+// doubles are slow, find short quotients in float.
 //
 //===----------------------------------------------------------------------===//
 
+#ifdef SHADER
+#include "shader/fused.h"
+#else
 #include "library.h"
+#endif
 
 /// x modulo y for finite x >= 0 and finite y > 0; `*quotient` receives the last
 /// bits of the integer quotient.
@@ -33,6 +38,26 @@ static double divide(double x, double y, private uint *quotient) {
   return x;
 }
 
+/// The same in float, for numbers of which the quotient is short.
+static float rest(float x, float y, private uint *quotient) {
+#ifdef SHADER
+  if (x < y) {
+    *quotient = 0;
+    return x;
+  }
+  // Off by less than one half: what is left is below y in size, and a multiple
+  // of y's last place, so that it is a float.
+  float nearest = rint(x / y);
+  if (nearest < 0x1p+20f && y > 0x1p-80f && y < 0x1p+120f) {
+    float left = remainderOf(x, nearest, y);
+    bool isBeyond = left < 0;
+    *quotient = (uint)nearest - isBeyond;
+    return isBeyond ? left + y : left;
+  }
+#endif
+  return (float)divide(x, y, quotient);
+}
+
 /// Whether there is no remainder.
 static bool isUndefined(float x, float y) {
   return isinf(x) || y == 0 || isnan(x) || isnan(y);
@@ -44,7 +69,7 @@ LIBRARY float fmod(float x, float y) {
   if (isinf(y))
     return x;
   uint quotient;
-  return copysign((float)divide(fabs(x), fabs(y), &quotient), x);
+  return copysign(rest(fabs(x), fabs(y), &quotient), x);
 }
 
 /// The quotient is to the nearest integer, to the even one between two.
@@ -55,16 +80,17 @@ static float nearestRemainder(float x, float y, private int *quotient) {
   if (isinf(y))
     return x;
   uint q;
-  double divisor = fabs(y);
-  double rest = divide(fabs(x), divisor, &q);
-  if (2 * rest > divisor || (2 * rest == divisor && (q & 1))) {
-    rest -= divisor;
+  float divisor = fabs(y);
+  float result = rest(fabs(x), divisor, &q);
+  // The difference is exact, as one is at least half as large as the other.
+  float other = divisor - result;
+  if (result > other || (result == other && (q & 1))) {
+    result = -other;
     ++q;
   }
   bool negative = signbit(x) != signbit(y);
   int last = q & 0x7f;
   *quotient = negative ? -last : last;
-  float result = (float)rest;
   // Zero has the sign of x as well.
   return signbit(x) ? -result : result;
 }

@@ -1,4 +1,4 @@
-//===- roots.cl - sqrt in float ------------------------------*- OpenCL -*-===//
+//===- roots.cl - roots in float -----------------------------*- OpenCL -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,4 +19,23 @@ LIBRARY float sqrt(float x) {
   float root = min(x * reciprocal, 0x1.fffffep+63f);
   root = mad(remainderOf(x, root, root), 0.5f * reciprocal, root);
   return x == 0 || x == INFINITY ? x : root;
+}
+
+// A third of the bits is a third of the exponent, off by 3 %. Each of Halley's
+// steps cubes that. Quarters of what is compared do not overflow.
+LIBRARY float cbrt(float x) {
+  float size = fabs(x);
+  bool small = size < 0x1p-100f;
+  size = small ? size * 0x1p+60f : size;
+  float quarter = 0.25f * size;
+  float root = as_float(as_uint(size) / 3 + 0x2a5119f2);
+  for (int i = 0; i < 2; ++i) {
+    float cube = root * root * (0.25f * root);
+    root -= root * ((cube - quarter) / (cube + cube + quarter));
+  }
+  root = small ? root * 0x1p-20f : root;
+  // Zeros, infinities and NaN are their own roots. Comparisons and sums take
+  // denormal numbers for zeros on devices that flush them.
+  bool isPositive = size > 0 && size < INFINITY;
+  return isPositive ? copysign(root, x) : x + x;
 }

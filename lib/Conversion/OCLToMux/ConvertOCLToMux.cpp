@@ -247,6 +247,8 @@ struct ConvertOCLToMuxPass
     // Before the library's own divisions come in.
     if (device.roundsDivideSqrtByHand)
       expandCorrectlyRounded(module);
+    else if (device.approximatesFloat)
+      useReciprocalRoots(module);
     NativeFunctions natives(device.nativeMath);
     module.walk([&](BuiltinOp op) { useNativeFunction(op, natives, device); });
     // The library's code calls builtins of its own; it is not recursive.

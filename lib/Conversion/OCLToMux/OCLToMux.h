@@ -191,6 +191,10 @@ void expandHalfOps(mlir::ModuleOp module);
 /// Division and square root of float by integers, correctly rounded.
 void expandCorrectlyRounded(mlir::ModuleOp module);
 
+/// Multiplies by the reciprocal square root in the place of division by a
+/// square root of float.
+void useReciprocalRoots(mlir::ModuleOp module);
+
 /// The value of `op` if it reads a clock (`clock_read_*`); otherwise null.
 mlir::Value expandClock(mlir::OpBuilder &b, ocl::BuiltinOp op,
                         const ocl::Builtin &builtin);
