@@ -107,6 +107,8 @@ void cairn::buildGPUStage(OpPassManager &passes, SPIRVProfile profile) {
   if (profile == SPIRVProfile::Shader) {
     passes.addPass(mux::createMuxPassQueriesPass());
     passes.addPass(mux::createMuxPlainSignaturesPass());
+    passes.addPass(mux::createMuxPromoteArraysPass());
+    passes.addPass(mux::createMuxUnrollLoopsPass());
   }
   passes.addPass(createConvertMuxToGPUPass());
   addSimplification(passes);

@@ -9,6 +9,7 @@
 
 #include "Addresses.h"
 #include "Analysis/MemoryAccess.h"
+#include "Loops/MakeAvailable.h"
 
 using namespace mlir;
 using namespace cairn::mux;
@@ -48,23 +49,6 @@ Operation *cairn::mux::findKeepingBack(Operation *from, Operation *load,
       return op;
   }
   return nullptr;
-}
-
-bool cairn::mux::makeAvailable(Value value, Operation *&front) {
-  Operation *op = value.getDefiningOp();
-  if (!op || op->getBlock() != front->getBlock() ||
-      (op != front && op->isBeforeInBlock(front)))
-    return true;
-  if (op->getNumRegions() || !isPure(op))
-    return false;
-  for (Value operand : op->getOperands())
-    if (!makeAvailable(operand, front))
-      return false;
-  if (op == front)
-    front = op->getNextNode();
-  else
-    op->moveBefore(front);
-  return true;
 }
 
 std::optional<Obstacle> cairn::mux::hoistLoads(Block &block, bool isUnchecked) {

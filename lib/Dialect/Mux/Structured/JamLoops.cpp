@@ -58,7 +58,6 @@ private:
   Value number(Type type, int64_t value) {
     return arith::ConstantOp::create(b, b.getIntegerAttr(type, value));
   }
-  Value wholeTrips();
 
   scf::ForOp loop;
   int64_t factor;
@@ -297,53 +296,20 @@ void Jam::emitLoop(scf::ForOp inner) {
   scf::YieldOp::create(b, inner.getLoc(), yielded);
 }
 
-/// The bound up to which there are `factor` trips at a time.
-Value Jam::wholeTrips() {
-  Type type = loop.getInductionVar().getType();
-  Value count = countTrips(b, loop);
-  Value left = arith::RemUIOp::create(b, count, number(type, factor));
-  Value whole = arith::SubIOp::create(b, count, left);
-  Value length = arith::MulIOp::create(b, whole, loop.getStep());
-  Value end = arith::AddIOp::create(b, loop.getLowerBound(), length);
-  // Beyond the last trip it may be beyond the largest number.
-  Value isAll =
-      arith::CmpIOp::create(b, arith::CmpIPredicate::eq, left, number(type, 0));
-  Value enters = arith::CmpIOp::create(b, arith::CmpIPredicate::ne, count,
-                                       number(type, 0));
-  Value isUpTo = arith::AndIOp::create(b, isAll, enters);
-  return arith::SelectOp::create(b, isUpTo, loop.getUpperBound(), end);
-}
-
 scf::ForOp Jam::run() {
-  Type type = loop.getInductionVar().getType();
-  int64_t step = *stepOf(loop);
-  Value whole = wholeTrips();
   trips.resize(factor);
   startSums();
-  auto main = scf::ForOp::create(
-      b, loop.getLowerBound(), whole, number(type, step * factor),
-      loop.getInitArgs(), [](OpBuilder &, Location, Value, ValueRange) {},
-      loop.getUnsignedCmp());
-  b.setInsertionPointToStart(main.getBody());
-  // The trips are below the loop's bound.
-  auto flags = loop.getUnsignedCmp() ? arith::IntegerOverflowFlags::nuw
-                                     : arith::IntegerOverflowFlags::nsw;
-  for (int64_t trip = 0; trip < factor; ++trip) {
-    Value at = main.getInductionVar();
-    if (trip)
-      at = arith::AddIOp::create(b, at, number(type, trip * step), flags);
-    trips[trip].map(loop.getInductionVar(), at);
-  }
+  WholeTrips whole = WholeTrips::of(b, loop, factor);
+  scf::ForOp main = whole.main;
+  for (auto [trip, counter] : llvm::zip_equal(trips, whole.counters))
+    trip.map(loop.getInductionVar(), counter);
   trips[0].map(loop.getRegionIterArgs(), main.getRegionIterArgs());
   emit(*loop.getBody());
   SmallVector<Value> yielded;
   for (auto [argument, value] :
        llvm::zip_equal(loop.getRegionIterArgs(), loop.getYieldedValues()))
     yielded.push_back(combine(argument, value));
-  scf::YieldOp::create(b, yielded);
-  // The loop is left with the other trips.
-  loop.setLowerBound(whole);
-  loop.getInitArgsMutable().assign(main.getResults());
+  whole.finish(b, loop, yielded);
   return main;
 }
 

@@ -23,14 +23,6 @@ using namespace cairn::mux;
 
 using Access = TripDependence::Access;
 
-std::optional<int64_t> cairn::mux::stepOf(scf::ForOp loop) {
-  APInt step;
-  if (matchPattern(loop.getStep(), m_ConstantInt(&step)) &&
-      step.isStrictlyPositive())
-    return step.getSExtValue();
-  return std::nullopt;
-}
-
 std::optional<Obstacle> cairn::mux::findBarrier(scf::ForOp loop) {
   std::optional<Obstacle> found;
   loop.getBody()->walk([&](ControlBarrier op) {

@@ -9,6 +9,7 @@
 
 #include "Addresses.h"
 #include "Analysis/MemoryAccess.h"
+#include "Loops/WholeTrips.h"
 #include "cairn/Dialect/Mux/Transforms/Coarsening.h"
 
 namespace cairn::mux {
@@ -51,9 +52,6 @@ private:
   IndexSums sums;
   llvm::SmallVector<Access> accesses;
 };
-
-/// The positive number that `loop` counts by; nothing if it is another one.
-std::optional<int64_t> stepOf(mlir::scf::ForOp loop);
 
 /// A place in `loop` where work-items wait for each other.
 std::optional<Obstacle> findBarrier(mlir::scf::ForOp loop);

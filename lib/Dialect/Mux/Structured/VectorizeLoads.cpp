@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Analysis/MemoryAccess.h"
+#include "Loops/MakeAvailable.h"
 #include "NeighbourVectorizer.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 

@@ -17,10 +17,6 @@ namespace cairn::mux {
 mlir::Operation *findKeepingBack(mlir::Operation *from, mlir::Operation *load,
                                  mlir::Value address, bool isUnchecked);
 
-/// Has `value` computed in front of `front`, which moves on where it is a part
-/// of that; fails where that takes more than moving what is pure.
-bool makeAvailable(mlir::Value value, mlir::Operation *&front);
-
 /// Moves the loads of `block` to its beginning where nothing before may write
 /// what they load; gives what stands against it if none moves.
 std::optional<Obstacle> hoistLoads(mlir::Block &block, bool isUnchecked);

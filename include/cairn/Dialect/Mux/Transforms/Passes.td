@@ -274,6 +274,21 @@ def MuxPromoteArraysPass : Pass<"mux-promote-arrays"> {
                            "::mlir::LLVM::LLVMDialect"];
 }
 
+def MuxUnrollLoopsPass : Pass<"mux-unroll-loops"> {
+  let summary = "Do several trips of short loops at a time";
+  let description = [{
+    Input: the `mux` level. Output: the same, in which loops (`scf.for`) that only
+    load and compute, of few operations each trip, do `factor` trips at a time, so
+    that their loads are in flight together, and the others in a loop behind it.
+    Loops of few trips, which are known, are left to drivers, and those of which the
+    program says how to unroll them.
+  }];
+  let options = [
+    Option<"factor", "factor", "int64_t", /*default=*/"4", "Trips at a time">
+  ];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect"];
+}
+
 def MuxOrderWorkItemsPass : Pass<"mux-order-work-items"> {
   let summary = "Say along which dimension work-items are executed";
   let description = [{
