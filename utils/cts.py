@@ -12,7 +12,7 @@ in docs/OpenCLConformance.md. Names of those that did not pass follow.
 Math, conversions and others that try all values try few (wimpy mode). Logs are
 in build/cts. The environment's OCL_ICD_VENDORS chooses another driver. With
 --jobs each sub-test has a process and a time limit of its own, so that one that
-ends early takes no others along.
+ends early takes no others along; so has each list of arguments that is named.
 """
 
 import argparse
@@ -36,25 +36,47 @@ ROW = re.compile(r"^\| `(\w+)` \| (\d+) \| (\d+) \|", re.M)
 
 # What a program is given in front of the sub-tests. The first loses its first
 # argument, and runs nothing without one; the others have modes of their own.
-DEFAULTS = {"non_uniform_work_group": ["*"], "bruteforce": ["-w"], "conversions": ["-w"]}
+# Images of every size take hours each.
+DEFAULTS = {
+    "non_uniform_work_group": ["*"],
+    "bruteforce": ["-w"],
+    "conversions": ["-w"],
+    **dict.fromkeys(
+        (
+            "cl_copy_images",
+            "cl_fill_images",
+            "cl_get_info",
+            "cl_read_write_images",
+            "image_streams",
+            "kernel_image_methods",
+            "samplerless_reads",
+        ),
+        ["small_images"],
+    ),
+}
+
+
+HELP = """as 'basic', 'basic:fpmath,sizeof', or with arguments of the program's own
+'allocations:buffer+single+20%%'; default: all"""
 
 
 class Outcome:
     """What the processes of one test have said."""
 
     def __init__(self):
-        self.ends = {}
+        # A sub-test may be there several times, each with other arguments.
+        self.ends = []
         # The sub-tests in which processes ended, and what ended them.
         self.early = []
 
     def add(self, text, code):
         started = BEGINNING.findall(text)
-        self.ends.update(end for end in ENDING.findall(text) if end[0] in started)
+        self.ends += dict(end for end in ENDING.findall(text) if end[0] in started).items()
         if not SUMMARY.search(text):
             self.early.append((started[-1] if started else "the first sub-test", code))
 
     def named(self, ending):
-        return [name for name, end in self.ends.items() if end == ending]
+        return [name for name, end in self.ends if end == ending]
 
     @property
     def passed(self):
@@ -119,13 +141,17 @@ def run_test(name, program, named, options):
     outcome = Outcome()
     defaults = DEFAULTS.get(name, [])
     if not options.jobs:
-        arguments = [*defaults, *named]
+        arguments = [*defaults, *"+".join(named).split("+")] if named else defaults
         outcome.add(*run(program, arguments, options.timeout, LOGS / f"{name}.log"))
         return outcome
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         runs = [
             pool.submit(
-                run, program, [*defaults, one], options.timeout, LOGS / name / f"{one}.log"
+                run,
+                program,
+                [*defaults, *one.split("+")],
+                options.timeout,
+                LOGS / name / f"{one}.log",
             )
             for one in named or sub_tests(program)
         ]
@@ -147,10 +173,10 @@ def report(name, outcome, before):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("build", type=pathlib.Path, help="folder of a build of OpenCL-CTS")
-    parser.add_argument("tests", nargs="*", help="as 'basic' or 'basic:fpmath,sizeof'; default: all")
+    parser.add_argument("tests", nargs="*", help=HELP)
     parser.add_argument("--timeout", type=int, default=600, help="seconds for each process")
     parser.add_argument("--jobs", type=int, help="a process for each sub-test, so many at once")
-    options = parser.parse_args()
+    options = parser.parse_intermixed_args()
     built = programs(options.build)
     if not built:
         parser.error(f"expected the folder of a build of OpenCL-CTS, got '{options.build}'")
