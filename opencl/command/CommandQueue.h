@@ -9,6 +9,7 @@
 
 #include "DeviceQueue.h"
 #include "Event.h"
+#include "tables/Recycled.h"
 
 #include <deque>
 #include <functional>
@@ -121,10 +122,12 @@ public:
     if (itsCode != CL_SUCCESS)
       return itsCode;
     using Made = CommandOf<Work>;
+    auto made = std::allocate_shared<Made>(Recycled<Made>(), queue, type,
+                                           std::move(work));
     // An event that nobody is given needs no handle.
-    return submit(given ? create<Made>(queue, type, std::move(work))
-                        : std::make_shared<Made>(queue, type, std::move(work)),
-                  blocking);
+    if (given)
+      publishObject(made);
+    return submit(std::move(made), blocking);
   }
 
   /// Comes after all that is in the queue now.

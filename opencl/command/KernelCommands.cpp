@@ -63,7 +63,7 @@ static cl_int checkLocal(const size_t *local, CheckedLaunch &launch) {
 static cl_int checkLaunch(cl_uint dims, const size_t *offset,
                           const size_t *global, const size_t *local,
                           KernelRun &run) {
-  if (!run.arguments->areSet)
+  if (!run.arguments->areSet())
     return CL_INVALID_KERNEL_ARGS;
   CheckedLaunch &launch = run.launch;
   if (cl_int code = checkGlobal(dims, offset, global, launch))
@@ -78,7 +78,7 @@ static cl_int checkLaunch(cl_uint dims, const size_t *offset,
     launch.numGroups[d] = (launch.global[d] - 1) / launch.local[d] + 1;
     launch.totalGroups *= launch.numGroups[d];
   }
-  launch.localMemory = localMemory(launch.kernel, *run.arguments->values);
+  launch.localMemory = localMemory(launch.kernel, run.arguments->values());
   if (launch.localMemory > launch.kernel.device().info().localMemory)
     return CL_OUT_OF_RESOURCES;
   return run.prepare();

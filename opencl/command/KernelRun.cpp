@@ -6,8 +6,6 @@
 //===----------------------------------------------------------------------===//
 #include "KernelRun.h"
 
-#include "memory/Svm.h"
-
 #include "drivers/host/launch/HostLaunch.h"
 
 #include <cstdio>
@@ -16,45 +14,15 @@
 using namespace cairn;
 using namespace cairn::opencl;
 
-static const Memory *memoryOf(const KernelArguments &given, size_t index) {
-  return dynamic_cast<const Memory *>(given.objects[index].get());
-}
-
-static runtime::ArgumentMemory rangeOf(const void *begin, const void *end) {
-  return {reinterpret_cast<uint64_t>(begin), reinterpret_cast<uint64_t>(end)};
-}
-
-/// Of a buffer argument; other addresses of the process have none.
-static std::optional<runtime::ArgumentMemory>
-rangeOf(const KernelArguments &given, const Context &context, size_t index) {
-  if (const Memory *memory = memoryOf(given, index))
-    return rangeOf(memory->data(), memory->data() + memory->size);
-  const void *address = nullptr;
-  std::memcpy(&address, (*given.values)[index].data(), sizeof address);
-  if (std::optional<SvmRange> svm = findSvm(context, address))
-    return rangeOf(svm->begin, svm->end);
-  return std::nullopt;
-}
-
 KernelRun::KernelRun(Kernel &kernel, runtime::Kernel &code,
                      const Device &device)
-    : arguments(kernel.capture()), launch{code, *arguments->values},
+    : arguments(kernel.capture()), launch{code, arguments->values()},
       device(&device), isHostOnly(kernel.program->context->isHostOnly()),
       defaultQueue(kernel.interface().usesQueues
                        ? kernel.program->context->defaultQueue(device)
                        : nullptr) {
-  launch.memoryOf = [given = arguments.get(),
-                     context = kernel.program->context.get()](size_t index) {
-    return rangeOf(*given, *context, index);
-  };
-  launch.unwrittenOf = [given = arguments.get()](size_t index) {
-    const Memory *memory = ::memoryOf(*given, index);
-    return memory ? memory->unwritten() : nullptr;
-  };
-}
-
-const Memory *KernelRun::memoryOf(size_t index) const {
-  return ::memoryOf(*arguments, index);
+  launch.addressed = arguments.get();
+  launch.isTimed = false;
 }
 
 Use KernelRun::useOf(size_t index, const Memory &memory) const {
@@ -77,20 +45,20 @@ static bool isNull(const runtime::Argument &argument) {
 cl_int KernelRun::prepare() const {
   if (isHostOnly)
     return CL_SUCCESS;
-  for (size_t i = 0; i < arguments->objects.size(); ++i)
-    if (const Memory *memory = memoryOf(i))
+  for (size_t i = 0; i < arguments->size(); ++i)
+    if (const Memory *memory = arguments->memory(i))
       if (cl_int code = memory->refusalOn(*device))
         return code;
   if (device->isHost())
     return CL_SUCCESS;
   if (device->isLost())
     return CL_DEVICE_NOT_AVAILABLE;
-  for (size_t i = 0; i < arguments->objects.size(); ++i) {
-    const Memory *memory = memoryOf(i);
+  for (size_t i = 0; i < arguments->size(); ++i) {
+    const Memory *memory = arguments->memory(i);
     const bool isBuffer =
         interface().args[i].kind == runtime::ArgumentKind::Buffer;
     // What is no memory object is an address of the process.
-    if (!memory && isBuffer && !isNull((*arguments->values)[i]))
+    if (!memory && isBuffer && !isNull(arguments->values()[i]))
       return CL_INVALID_OPERATION;
     if (!memory)
       continue;
@@ -107,8 +75,8 @@ cl_int KernelRun::prepare() const {
 cl_int KernelRun::useMemory() const {
   if (isHostOnly)
     return CL_SUCCESS;
-  for (size_t i = 0; i < arguments->objects.size(); ++i)
-    if (const Memory *memory = memoryOf(i)) {
+  for (size_t i = 0; i < arguments->size(); ++i)
+    if (const Memory *memory = arguments->memory(i)) {
       const Use use = useOf(i, *memory);
       if (cl_int code = device->isHost() ? memory->useInKernel(use)
                                          : memory->useOn(*device, use))
@@ -127,9 +95,10 @@ runtime::Result<runtime::Event> KernelRun::startOnDevice() const {
   asked.global.assign(launch.global, launch.global + launch.dims);
   asked.local.assign(launch.local, launch.local + launch.dims);
   asked.offset.assign(launch.offset, launch.offset + launch.dims);
-  asked.args = *arguments->values;
+  const runtime::ArgumentList values = arguments->values();
+  asked.args.assign(values.begin(), values.end());
   for (size_t i = 0; i < asked.args.size(); ++i) {
-    const Memory *memory = memoryOf(i);
+    const Memory *memory = arguments->memory(i);
     if (!memory) {
       if (interface().args[i].kind == runtime::ArgumentKind::Buffer)
         asked.args[i] = runtime::Argument::nullBuffer();

@@ -32,7 +32,6 @@ public:
   runtime::CheckedLaunch launch;
 
 private:
-  const Memory *memoryOf(size_t index) const;
   /// What the kernel may do with the memory of an argument.
   Use useOf(size_t index, const Memory &memory) const;
 

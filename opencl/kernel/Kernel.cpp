@@ -27,14 +27,13 @@ opencl::Kernel::Kernel(std::shared_ptr<Program> program,
     : Object(kind), program(std::move(program)),
       itsCodes(
           std::make_shared<const std::vector<KernelCode>>(std::move(codes))),
-      values(std::make_shared<Values>(interface().args.size())),
-      objects(interface().args.size()) {
+      arguments(interface().args.size()) {
   ++this->program->kernels;
 }
 
 opencl::Kernel::Kernel(const Kernel &other)
     : Object(kind), program(other.program), itsCodes(other.itsCodes),
-      values(std::make_shared<Values>(*other.values)), objects(other.objects) {
+      arguments(other.arguments) {
   ++program->kernels;
 }
 
@@ -53,6 +52,8 @@ runtime::Kernel *opencl::Kernel::codeOn(const Device &device) const {
 }
 
 cl_int opencl::Kernel::makeCode(const Device &device) const {
+  if (!device.isHost())
+    return CL_SUCCESS;
   const KernelCode &code = *findCode(device);
   runtime::Status status = code.program->prepare(*code.kernel);
   if (status.ok())
@@ -76,19 +77,7 @@ std::shared_ptr<const KernelArguments> opencl::Kernel::capture() {
   std::lock_guard<std::mutex> lock(mutex);
   if (auto known = last.lock())
     return known;
-  auto made = std::make_shared<KernelArguments>();
-  KernelArguments &taken = *made;
-  captured = true;
-  taken.codes = itsCodes;
-  taken.values = values;
-  taken.objects.resize(objects.size());
-  for (size_t i = 0; i < objects.size(); ++i) {
-    if (objects[i])
-      taken.objects[i] = objects[i]->lock();
-    bool isGone = objects[i] && !taken.objects[i];
-    if (isGone || (*values)[i].kind() == runtime::Argument::Kind::Unset)
-      taken.areSet = false;
-  }
+  auto made = KernelArguments::make(itsCodes, *program->context, arguments);
   last = made;
   return made;
 }
@@ -104,10 +93,10 @@ static bool isOf(const std::optional<std::weak_ptr<Object>> &known,
 void opencl::Kernel::setValue(size_t index, const void *value, size_t size,
                               const std::shared_ptr<Object> &object) {
   std::lock_guard<std::mutex> lock(mutex);
-  const runtime::Argument &known = (*values)[index];
+  const runtime::Argument &known = arguments[index].value;
   if (known.kind() == runtime::Argument::Kind::Value && known.size() == size &&
       std::memcmp(known.data(), value, size) == 0 &&
-      isOf(objects[index], object))
+      isOf(arguments[index].object, object))
     return;
   replace(index, runtime::Argument::value(value, size), object);
 }
@@ -120,18 +109,16 @@ void opencl::Kernel::setArgument(size_t index, runtime::Argument value,
 
 void opencl::Kernel::replace(size_t index, runtime::Argument value,
                              const std::shared_ptr<Object> &object) {
-  if (captured)
-    values = std::make_shared<Values>(*values);
-  captured = false;
   last.reset();
-  (*values)[index] = std::move(value);
-  objects[index].reset();
+  SetArgument &argument = arguments[index];
+  argument.value = std::move(value);
+  argument.object.reset();
   if (object)
-    objects[index] = object;
+    argument.object = object;
 }
 
 uint64_t opencl::localMemory(const runtime::Kernel &kernel,
-                             const std::vector<runtime::Argument> &arguments) {
+                             const runtime::ArgumentList &arguments) {
   uint64_t bytes = kernel.interface().localMemory;
   const uint64_t alignment = kernel.device().info().localArgumentAlignment;
   for (const runtime::Argument &argument : arguments)

@@ -7,32 +7,10 @@
 #ifndef CAIRN_OPENCL_KERNEL_KERNEL_H
 #define CAIRN_OPENCL_KERNEL_KERNEL_H
 
+#include "KernelArguments.h"
 #include "memory/Image.h"
-#include "program/Program.h"
 
 namespace cairn::opencl {
-
-/// The code of a kernel on one device, with those of its parts that it was
-/// built for.
-struct KernelCode {
-  Program::Devices devices;
-  std::shared_ptr<runtime::Kernel> kernel;
-  /// That the kernel is of.
-  std::shared_ptr<const ProgramCode> program;
-};
-
-/// What commands take: the arguments as they were when they were enqueued, and
-/// the objects that they are in, for as long as one of them runs.
-struct KernelArguments {
-  /// Of the kernel that they are for.
-  std::shared_ptr<const std::vector<KernelCode>> codes;
-  /// As the kernel's code takes them: addresses as values.
-  std::shared_ptr<const std::vector<runtime::Argument>> values;
-  /// Null for arguments that are in none.
-  std::vector<std::shared_ptr<Object>> objects;
-  /// Whether all are set, to objects that are still there.
-  bool areSet = true;
-};
 
 class Kernel : public Object {
 public:
@@ -83,23 +61,17 @@ private:
 
   const std::shared_ptr<const std::vector<KernelCode>> itsCodes;
 
-  using Values = std::vector<runtime::Argument>;
-
   std::mutex mutex;
-  /// Copied before a change once a command has them.
-  std::shared_ptr<Values> values;
-  bool captured = false;
+  std::vector<SetArgument> arguments;
+  /// What commands have of them, as long as one does and nothing is set anew.
   std::weak_ptr<const KernelArguments> last;
-  /// Of values that are addresses in memory objects, pipes and queues, which a
-  /// kernel does not keep (OpenCL API, clSetKernelArg).
-  std::vector<std::optional<std::weak_ptr<Object>>> objects;
 };
 
 /// The most work-items of a work-group.
 uint64_t largestGroup(const runtime::Kernel &kernel);
 /// Bytes of local memory that a work-group takes.
 uint64_t localMemory(const runtime::Kernel &kernel,
-                     const std::vector<runtime::Argument> &arguments);
+                     const runtime::ArgumentList &arguments);
 
 } // namespace cairn::opencl
 

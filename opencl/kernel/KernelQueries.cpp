@@ -153,7 +153,7 @@ cl_int opencl::getKernelWorkGroupInfo(const std::shared_ptr<Kernel> &kernel,
   }
   case CL_KERNEL_LOCAL_MEM_SIZE:
     return answer.value<cl_ulong>(
-        localMemory(*code, *kernel->capture()->values));
+        localMemory(*code, kernel->capture()->values()));
   case CL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE:
     return answer.value<size_t>(device->preferredMultiple());
   case CL_KERNEL_PRIVATE_MEM_SIZE:

@@ -88,12 +88,12 @@ ProgramCode::createKernel(const std::string &name) const {
 }
 
 runtime::Status ProgramCode::prepare(runtime::Kernel &kernel) const {
-  auto *host = dynamic_cast<runtime::HostKernel *>(&kernel);
-  if (!host || host->hasCode())
+  auto &host = static_cast<runtime::HostKernel &>(kernel);
+  if (host.hasCode())
     return runtime::Status::success();
   auto object = code->part(*this, kernel.interface().name);
   return object.ok()
-             ? onHost()->addPart(*host, (*object)->data(), (*object)->size())
+             ? onHost()->addPart(host, (*object)->data(), (*object)->size())
              : object.status();
 }
 

@@ -16,14 +16,6 @@
 using namespace cairn::opencl;
 
 namespace {
-/// The memory of a handle, which is never given back: a loader reads the table
-/// behind any handle that a program has kept.
-struct Slot : HandleTarget {
-  /// Of what the handle stands for, and of its references.
-  std::mutex mutex;
-  std::weak_ptr<Object> object;
-};
-
 /// All slots, in one range of addresses, so that a handle is found without a
 /// search and what is none is known for that.
 class Slots {
@@ -86,30 +78,22 @@ static Slots &slots() {
   return *only;
 }
 
+Slot *cairn::opencl::findSlot(const void *handle) {
+  return slots().find(handle);
+}
+
 static Slot &slotOf(HandleTarget *handle) {
   return *static_cast<Slot *>(handle);
 }
 
 void cairn::opencl::publishObject(const std::shared_ptr<Object> &object) {
   Slot *slot = slots().take();
-  std::lock_guard<std::mutex> lock(slot->mutex);
-  slot->object = object;
+  std::lock_guard<BriefLock> lock(slot->mutex);
+  slot->object = object.get();
+  slot->living = object;
   object->itsHandle = slot;
   object->self = object;
   object->count = 1;
-}
-
-std::shared_ptr<Object> cairn::opencl::findObject(const void *handle,
-                                                  Kind kind) {
-  Slot *slot = slots().find(handle);
-  if (!slot)
-    return nullptr;
-  std::shared_ptr<Object> object;
-  {
-    std::lock_guard<std::mutex> lock(slot->mutex);
-    object = slot->object.lock();
-  }
-  return object && isKind(object->objectKind(), kind) ? object : nullptr;
 }
 
 Object::~Object() {
@@ -117,23 +101,24 @@ Object::~Object() {
     return;
   Slot &slot = slotOf(itsHandle);
   {
-    std::lock_guard<std::mutex> lock(slot.mutex);
-    slot.object.reset();
+    std::lock_guard<BriefLock> lock(slot.mutex);
+    slot.object = nullptr;
+    slot.living.reset();
   }
   slots().giveBack(&slot);
 }
 
 void Object::retain() {
   Slot &slot = slotOf(itsHandle);
-  std::lock_guard<std::mutex> lock(slot.mutex);
+  std::lock_guard<BriefLock> lock(slot.mutex);
   if (count++ == 0)
-    self = slot.object.lock();
+    self = slot.living.lock();
 }
 
 bool Object::release() {
   // Destroyed without the lock.
   std::shared_ptr<Object> last;
-  std::lock_guard<std::mutex> lock(slotOf(itsHandle).mutex);
+  std::lock_guard<BriefLock> lock(slotOf(itsHandle).mutex);
   if (count == 0)
     return false;
   if (--count == 0)

@@ -7,9 +7,12 @@
 #ifndef CAIRN_OPENCL_TABLES_OBJECT_H
 #define CAIRN_OPENCL_TABLES_OBJECT_H
 
+#include "BriefLock.h"
+
 #include <CL/cl_icd.h>
 #include <atomic>
 #include <memory>
+#include <mutex>
 
 namespace cairn::opencl {
 
@@ -79,6 +82,7 @@ protected:
   explicit Object(Kind kind) : itsKind(kind) {}
 
 private:
+  friend struct Slot;
   friend void publishObject(const std::shared_ptr<Object> &object);
 
   const Kind itsKind;
@@ -88,9 +92,32 @@ private:
   std::atomic<cl_uint> count{0};
 };
 
+/// The memory of a handle, which is never given back: a loader reads the table
+/// behind any handle that a program has kept.
+struct Slot : HandleTarget {
+  /// Of what the handle stands for, and of its references.
+  BriefLock mutex;
+  /// Null while there is nothing.
+  Object *object = nullptr;
+  std::weak_ptr<Object> living;
+
+  /// With the lock. Null where there is nothing, or something else.
+  template <typename T> std::shared_ptr<T> get() const {
+    if (!object || !isKind(object->objectKind(), T::kind))
+      return nullptr;
+    T *found = static_cast<T *>(object);
+    if (object->self)
+      return std::shared_ptr<T>(object->self, found);
+    // Without references of the application, it may be at its end.
+    std::shared_ptr<Object> left = living.lock();
+    return left ? std::shared_ptr<T>(left, found) : nullptr;
+  }
+};
+
 /// The registry of the living; Object.cpp. Safe to use from all threads.
 void publishObject(const std::shared_ptr<Object> &object);
-std::shared_ptr<Object> findObject(const void *handle, Kind kind);
+/// Null where `handle` was never given out.
+Slot *findSlot(const void *handle);
 
 /// A new object with a handle, and one reference of the application. The handle
 /// of an object that is gone is not given out again until 65,536 others are
@@ -115,7 +142,11 @@ typename T::Handle handleOf(const std::shared_ptr<T> &object) {
 
 /// Null where `handle` is null, not (any more) alive or of another kind.
 template <typename T> std::shared_ptr<T> find(typename T::Handle handle) {
-  return std::static_pointer_cast<T>(findObject(handle, T::kind));
+  Slot *slot = findSlot(handle);
+  if (!slot)
+    return nullptr;
+  std::lock_guard<BriefLock> lock(slot->mutex);
+  return slot->get<T>();
 }
 
 } // namespace cairn::opencl

@@ -55,6 +55,82 @@ TEST_F(OpenCLQueueTest, UserEventsHoldBackWhatWaitsForThem) {
   clReleaseEvent(done);
 }
 
+TEST_F(OpenCLQueueTest, LaunchesHaveTheArgumentsOfTheirTime) {
+  // One value that has room in an argument, and one that has not.
+  struct Large {
+    cl_int index, values[12];
+  };
+  cl_kernel set =
+      kernel(build("struct large { int index, values[12]; };\n"
+                   "kernel void set(global int *p, struct large l, int n) {\n"
+                   "  p[l.index] = l.values[l.index % 12] + n;\n}"),
+             "set");
+  constexpr int count = 1000;
+  cl_mem buffers[] = {buffer(std::vector<int>(count)),
+                      buffer(std::vector<int>(count))};
+  cl_event gate = clCreateUserEvent(context, nullptr);
+  setArg(set, 2, -1);
+  for (int i = 0; i < count; ++i) {
+    Large large = {i, {}};
+    large.values[i % 12] = 3 * i;
+    setArg(set, 0, buffers[i % 2]);
+    // Every third launch has what the one before has.
+    if (i % 3)
+      setArg(set, 2, i);
+    setArg(set, 1, large);
+    ASSERT_EQ(launch(set, 1, nullptr, {gate}), CL_SUCCESS);
+  }
+  setArg(set, 2, 77);
+  ASSERT_EQ(clSetUserEventStatus(gate, CL_COMPLETE), CL_SUCCESS);
+  clReleaseEvent(gate);
+  for (int which : {0, 1}) {
+    std::vector<int> found = read<int>(buffers[which], count);
+    for (int i = 0; i < count; ++i)
+      ASSERT_EQ(found[i], i % 2 == which ? 3 * i + (i % 3 ? i : i - 1) : 0)
+          << i;
+  }
+}
+
+TEST_F(OpenCLQueueTest, ThreadsExecuteAndDropWhatOthersEnqueued) {
+  cl_program program = build("kernel void add(global int *p, int n) {"
+                             "  p[get_global_id(0)] += n; }");
+  constexpr int threads = 4, launches = 500;
+  cl_kernel kernels[threads];
+  cl_mem buffers[threads];
+  cl_command_queue all[threads];
+  for (int t = 0; t < threads; ++t) {
+    kernels[t] = kernel(program, "add");
+    buffers[t] = buffer(std::vector<int>{0});
+    all[t] = makeQueue(0);
+    setArg(kernels[t], 0, buffers[t]);
+  }
+  auto enqueue = [&](int t) {
+    const size_t one = 1;
+    for (int i = 0; i < launches; ++i) {
+      clSetKernelArg(kernels[t], 1, sizeof i, &i);
+      EXPECT_EQ(clEnqueueNDRangeKernel(all[t], kernels[t], 1, nullptr, &one,
+                                       nullptr, 0, nullptr, nullptr),
+                CL_SUCCESS);
+      if (i % 100 == 0)
+        clFlush(all[t]);
+    }
+  };
+  // Twice, so that threads have what those before them left.
+  for (int round = 1; round <= 2; ++round) {
+    std::vector<std::thread> running;
+    for (int t = 0; t < threads; ++t)
+      running.emplace_back(enqueue, t);
+    for (std::thread &thread : running)
+      thread.join();
+    for (int t = 0; t < threads; ++t) {
+      EXPECT_EQ(clFinish(all[(t + 1) % threads]), CL_SUCCESS);
+      EXPECT_EQ(clFinish(all[t]), CL_SUCCESS);
+      EXPECT_EQ(read<int>(buffers[t], 1)[0],
+                round * launches * (launches - 1) / 2);
+    }
+  }
+}
+
 TEST_F(OpenCLQueueTest, FailureOfAnEventIsThatOfWhatWaitsForIt) {
   cl_event gate = clCreateUserEvent(context, nullptr), done = nullptr;
   ASSERT_EQ(clEnqueueMarkerWithWaitList(queue, 1, &gate, &done), CL_SUCCESS);

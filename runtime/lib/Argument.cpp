@@ -12,8 +12,7 @@ Argument Argument::value(const void *data, uint64_t size) {
   Argument argument;
   argument.kindValue = Kind::Value;
   argument.byteSize = size;
-  const auto *first = static_cast<const unsigned char *>(data);
-  argument.bytes.assign(first, first + size);
+  argument.bytes = ValueBytes(data, size);
   return argument;
 }
 

@@ -87,6 +87,27 @@ static std::optional<ArgumentMemory> memoryOf(const Argument &arg) {
   return ArgumentMemory{begin, begin + allocation->size};
 }
 
+namespace {
+/// What arguments point to; the application keeps it until the kernel has
+/// ended.
+class Allocations final : public AddressedMemory {
+public:
+  Allocations(const std::vector<Argument> &args, bool notesWrites)
+      : args(args), notesWrites(notesWrites) {}
+
+  std::optional<ArgumentMemory> memoryOf(size_t index) const override {
+    return ::memoryOf(args[index]);
+  }
+  UnwrittenBytes *unwrittenOf(size_t index) const override {
+    return notesWrites ? findUnwritten(addressIn(args[index])) : nullptr;
+  }
+
+private:
+  const std::vector<Argument> &args;
+  const bool notesWrites;
+};
+} // namespace
+
 ze_result_t KernelLaunch::run(const ze_group_count_t &groups) const {
   CheckedLaunch launch{*kernel, args};
   launch.numGroups[0] = groups.groupCountX;
@@ -105,13 +126,11 @@ ze_result_t KernelLaunch::run(const ze_group_count_t &groups) const {
   // told of those that have more than one work-item, and of the ones before.
   launch.dims = launch.global[2] > 1 ? 3 : launch.global[1] > 1 ? 2 : 1;
   launch.localMemory = localMemory();
-  launch.memoryOf = [this](size_t index) { return ::memoryOf(args[index]); };
-  if (uint64_t count = countUnwritten();
-      interface().checks || noted.count.exchange(count) != count)
-    // The application keeps the memory until the kernel has ended.
-    launch.unwrittenOf = [this](size_t index) {
-      return findUnwritten(addressIn(args[index]));
-    };
+  const uint64_t count = countUnwritten();
+  const Allocations allocations(args, interface().checks ||
+                                          noted.count.exchange(count) != count);
+  launch.addressed = &allocations;
+  launch.isTimed = false;
   launch.wroteElsewhere = noteAllWritten;
   if (indirectAccess & ZE_KERNEL_INDIRECT_ACCESS_FLAG_DEVICE)
     noteAllWritten();

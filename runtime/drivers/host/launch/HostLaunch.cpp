@@ -63,6 +63,8 @@ public:
     shape.localBytes = launch.localMemory;
   }
 
+  /// Nobody is to know how long it takes.
+  void setUntimed() { isTimed = false; }
   /// Throws where there is no thread for it.
   void watch() {
     if (Watchdog::isNeeded(launch))
@@ -107,6 +109,7 @@ private:
   HostKernel &kernel;
   const void *args;
   uint64_t localBytes, scratchBytes;
+  bool isTimed = true;
   CairnHostLaunch shape = {};
   /// Null of a kernel that has none.
   LaunchChecks *checks = nullptr;
@@ -138,7 +141,7 @@ void Run::groups(uint64_t begin, uint64_t end, LaunchChecks::Part *part) {
     stopped.store(true, std::memory_order_relaxed);
     return;
   }
-  Clock::time_point start = Clock::now();
+  Clock::time_point start = isTimed ? Clock::now() : Clock::time_point();
   volatile uint64_t current = begin;
   GuardedCall call;
   Watchdog::Watched watched(
@@ -156,7 +159,8 @@ void Run::groups(uint64_t begin, uint64_t end, LaunchChecks::Part *part) {
   }
   if (!isOver && call.fault().signal != GuardedCall::interruptSignal)
     endBy(call.fault(), current);
-  busy.fetch_add(nanosecondsSince(start), std::memory_order_relaxed);
+  if (isTimed)
+    busy.fetch_add(nanosecondsSince(start), std::memory_order_relaxed);
 }
 
 void Run::callKernel(uint64_t begin, uint64_t end, volatile uint64_t &current,
@@ -310,6 +314,10 @@ static Result<Event> runGroups(const CheckedLaunch &asked, unsigned threads,
   bool alone = threads == 1 || launch.totalGroups == 1;
   bool isShort = cost >= 0 && cost * items < inlineNanoseconds;
 
+  // Who shares it among threads has to know.
+  const bool isTimed = launch.isTimed || !alone;
+  if (!isTimed)
+    run.setUntimed();
   // The time of one thread is that of the launch; the clock is not read twice
   // for it.
   Clock::time_point start = alone ? Clock::time_point() : Clock::now();
@@ -343,7 +351,8 @@ static Result<Event> runGroups(const CheckedLaunch &asked, unsigned threads,
   if (!found.ok())
     return Event::failed(found.within(spellKernel(kernel.interface().name)));
   // Not the elapsed time, which holds the waking that `isShort` is to save.
-  kernel.setCostPerItem(float(run.busyNanoseconds()) / items);
+  if (isTimed)
+    kernel.setCostPerItem(float(run.busyNanoseconds()) / items);
   return Event(static_cast<uint64_t>(elapsed));
 }
 

@@ -39,7 +39,7 @@ cairn::runtime::memoryOf(const CheckedLaunch &launch, size_t index) {
   if (HostBuffer *buffer = bufferOf(argument))
     return ArgumentMemory{address,
                           address + buffer->size() - argument.offset()};
-  return launch.memoryOf ? launch.memoryOf(index) : std::nullopt;
+  return launch.addressed ? launch.addressed->memoryOf(index) : std::nullopt;
 }
 
 UnwrittenBytes *cairn::runtime::unwrittenOf(const CheckedLaunch &launch,
@@ -48,5 +48,6 @@ UnwrittenBytes *cairn::runtime::unwrittenOf(const CheckedLaunch &launch,
     return &buffer->unwritten;
   bool isBuffer =
       launch.kernel.interface().args[index].kind == ArgumentKind::Buffer;
-  return isBuffer && launch.unwrittenOf ? launch.unwrittenOf(index) : nullptr;
+  return isBuffer && launch.addressed ? launch.addressed->unwrittenOf(index)
+                                      : nullptr;
 }

@@ -23,6 +23,22 @@ namespace {
 struct alignas(128) Chunk {
   unsigned char bytes[128];
 };
+
+/// What a block has captured.
+class CapturedMemory final : public AddressedMemory {
+public:
+  CapturedMemory(const CheckedLaunch &launch, uint64_t bytes)
+      : launch(launch), bytes(bytes) {}
+
+  std::optional<ArgumentMemory> memoryOf(size_t index) const override {
+    const uint64_t captured = addressOf(launch, index);
+    return ArgumentMemory{captured, captured + bytes};
+  }
+
+private:
+  const CheckedLaunch &launch;
+  const uint64_t bytes;
+};
 } // namespace
 
 struct HostEnqueue::Command {
@@ -301,10 +317,8 @@ void HostEnqueue::runOne(std::unique_ptr<Command> owned) {
     if (root->checkOutput)
       launch.checkOutput = [this](const CheckReport &found) { report(found); };
     launch.origin = root;
-    launch.memoryOf = [&launch, command](size_t index) {
-      const uint64_t captured = addressOf(launch, index);
-      return ArgumentMemory{captured, captured + command->capturedBytes};
-    };
+    const CapturedMemory captured(launch, command->capturedBytes);
+    launch.addressed = &captured;
     command->start = Clock::now();
     auto event = runKernel(launch, threads, &command->context.functions);
     command->ownTime = since(command->start);

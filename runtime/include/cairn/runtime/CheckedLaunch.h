@@ -27,11 +27,42 @@ struct ArgumentMemory {
   uint64_t begin = 0, end = 0;
 };
 
+/// Of who launches: where buffer arguments are that are given as addresses, by
+/// their index. For checks and messages.
+class AddressedMemory {
+public:
+  /// The memory that an argument is in; nothing where that is not known.
+  virtual std::optional<ArgumentMemory> memoryOf(size_t index) const = 0;
+  /// What nobody has written of it; null where all counts as written.
+  virtual UnwrittenBytes *unwrittenOf(size_t) const { return nullptr; }
+
+protected:
+  ~AddressedMemory() = default;
+};
+
+/// The arguments of a launch, in the memory of who launches.
+class ArgumentList {
+public:
+  ArgumentList(const std::vector<Argument> &all)
+      : first(all.data()), count(all.size()) {}
+  ArgumentList(const Argument *first, size_t count)
+      : first(first), count(count) {}
+
+  size_t size() const { return count; }
+  const Argument &operator[](size_t index) const { return first[index]; }
+  const Argument *begin() const { return first; }
+  const Argument *end() const { return first + count; }
+
+private:
+  const Argument *first;
+  size_t count;
+};
+
 /// What `Device::launch` hands to a driver: every argument has the kind, size
 /// and device that the kernel asks for, and no product or sum below overflows.
 struct CheckedLaunch {
   Kernel &kernel;
-  const std::vector<Argument> &args;
+  ArgumentList args;
   uint32_t dims = 1;
   /// Dimensions beyond `dims` have size 1 and offset 0.
   uint64_t global[3] = {1, 1, 1};
@@ -50,11 +81,11 @@ struct CheckedLaunch {
   /// As `Launch` has them.
   uint64_t timeoutNanoseconds = 0;
   const int32_t *stop = nullptr;
-  /// Of a buffer argument that is given as an address, by its index: the memory
-  /// that it is in; nothing where that is not known. For checks and messages.
-  std::function<std::optional<ArgumentMemory>(size_t index)> memoryOf = {};
-  /// What nobody has written of that memory; null where all counts as written.
-  std::function<UnwrittenBytes *(size_t index)> unwrittenOf = {};
+  /// Whether somebody asks how long the kernel ran, for which the clock is
+  /// read: of a short one that takes longer than all else.
+  bool isTimed = true;
+  /// Null where nothing is known of addresses.
+  const AddressedMemory *addressed = nullptr;
   /// To be called where a kernel with checks has written to memory that is none
   /// of its arguments'.
   std::function<void()> wroteElsewhere = {};

@@ -14,6 +14,7 @@
 #include "cairn/runtime/Printf.h"
 #include "cairn/runtime/Queue.h"
 #include "cairn/runtime/Sampler.h"
+#include "cairn/runtime/ValueBytes.h"
 
 #include <cstdint>
 #include <cstring>
@@ -75,7 +76,7 @@ private:
   Pipe *packets = nullptr;
   Queue *commands = nullptr;
   SamplerDescription sampling;
-  std::vector<unsigned char> bytes;
+  ValueBytes bytes;
 };
 
 /// A kernel over an NDRange. The number of dimensions, 1 to 3, is the length of
