@@ -13,8 +13,6 @@ using namespace cairn::opencl;
 
 static constexpr cl_map_flags knownFlags =
     CL_MAP_READ | CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION;
-static constexpr cl_map_flags writing =
-    CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION;
 
 /// OpenCL API, clEnqueueMapBuffer and clEnqueueMapImage.
 static cl_int checkMap(const CommandQueue &queue, const Memory &memory,
@@ -25,7 +23,7 @@ static cl_int checkMap(const CommandQueue &queue, const Memory &memory,
                                 (flags & (CL_MAP_READ | CL_MAP_WRITE))))
     return CL_INVALID_VALUE;
   bool allowed = (!(flags & CL_MAP_READ) || memory.hostMayRead()) &&
-                 (!(flags & writing) || memory.hostMayWrite());
+                 (!(flags & Memory::Mapping::writing) || memory.hostMayWrite());
   return allowed ? CL_SUCCESS : CL_INVALID_OPERATION;
 }
 
@@ -52,9 +50,11 @@ static Mapped map(Enqueue &command, const std::shared_ptr<Memory> &memory,
   if (command.code() != CL_SUCCESS)
     return command.code();
   unsigned char *address = memory->mapped() + mapping.place.offset(0, 0);
-  memory->addMapping(address, mapping);
+  // A blocking one that fails gives no address by which it could be unmapped.
+  if (!blocking)
+    memory->addMapping(address, mapping);
   // The application may write at any time until it is unmapped.
-  if (mapping.flags & writing) {
+  if (mapping.isWriting()) {
     const MappedRange range(mapping);
     memory->noteWritten(range.begin, range.size);
   }
@@ -67,8 +67,11 @@ static Mapped map(Enqueue &command, const std::shared_ptr<Memory> &memory,
       mapping.copy(memory->mapped(), memory->data());
     return CL_SUCCESS;
   };
-  cl_int code = command.run(std::move(copy), blocking);
-  return code == CL_SUCCESS ? Mapped(address) : Mapped(code);
+  if (cl_int code = command.run(std::move(copy), blocking))
+    return code;
+  if (blocking)
+    memory->addMapping(address, mapping);
+  return Mapped(address);
 }
 
 Mapped opencl::enqueueMapBuffer(const std::shared_ptr<CommandQueue> &queue,
@@ -130,7 +133,7 @@ cl_int opencl::enqueueUnmapMemObject(const std::shared_ptr<CommandQueue> &queue,
   if (!memory->takeMapping(address, mapping))
     return CL_INVALID_VALUE;
   return command.run([=] {
-    if (!(mapping.flags & writing))
+    if (!mapping.isWriting())
       return CL_SUCCESS;
     // Only a range without gaps is written whole.
     const bool isRange = mapping.region[1] * mapping.region[2] == 1;

@@ -10,6 +10,7 @@
 #include "tables/Functions.h"
 #include "tables/Query.h"
 
+#include <algorithm>
 #include <cstdio>
 
 using namespace cairn;
@@ -114,9 +115,13 @@ void Memory::addMapping(void *at, Mapping mapping) {
 
 bool Memory::takeMapping(void *at, Mapping &mapping) {
   std::lock_guard<std::mutex> lock(mutex);
-  auto found = mappings.find(at);
-  if (found == mappings.end())
+  const auto [begin, end] = mappings.equal_range(at);
+  if (begin == end)
     return false;
+  auto found = std::find_if(
+      begin, end, [](const auto &known) { return known.second.isWriting(); });
+  if (found == end)
+    found = begin;
   mapping = found->second;
   mappings.erase(found);
   return true;

@@ -84,9 +84,14 @@ public:
 
   /// A box of bytes that is mapped, until it is unmapped.
   struct Mapping {
+    static constexpr cl_map_flags writing =
+        CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION;
+
     cl_map_flags flags;
     Pitched place;
     size_t region[3];
+
+    bool isWriting() const { return flags & writing; }
 
     /// Copies the box from one of the places where the memory is to the other.
     void copy(unsigned char *to, const unsigned char *from) const {
@@ -94,7 +99,8 @@ public:
     }
   };
   void addMapping(void *address, Mapping mapping);
-  /// False if there is none at `address`.
+  /// False if there is none at `address`. Of several there, one that writes
+  /// goes first: what was written is to be seen behind the first unmap.
   bool takeMapping(void *address, Mapping &mapping);
   cl_uint mapCount() const;
 

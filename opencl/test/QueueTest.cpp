@@ -276,6 +276,63 @@ TEST_F(OpenCLQueueTest, MappedMemoryIsTheBuffersOwn) {
 }
 
 /// At any alignment of the application's memory.
+static cl_uint mapCountOf(cl_mem memory) {
+  cl_uint count = 0;
+  EXPECT_EQ(clGetMemObjectInfo(memory, CL_MEM_MAP_COUNT, sizeof count, &count,
+                               nullptr),
+            CL_SUCCESS);
+  return count;
+}
+
+TEST_F(OpenCLQueueTest, MapsThatFailAreNone) {
+  cl_mem buffer = this->buffer(std::vector<int>{1, 2, 3, 4});
+  cl_event failed = clCreateUserEvent(context, nullptr);
+  ASSERT_EQ(clSetUserEventStatus(failed, -5), CL_SUCCESS);
+  cl_int status = CL_SUCCESS;
+  EXPECT_EQ(clEnqueueMapBuffer(queue, buffer, CL_TRUE, CL_MAP_READ, 0, 16, 1,
+                               &failed, nullptr, &status),
+            nullptr);
+  EXPECT_EQ(status, CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST);
+  EXPECT_EQ(mapCountOf(buffer), 0u);
+  // One that does not block has given its address.
+  void *mapped = clEnqueueMapBuffer(queue, buffer, CL_FALSE, CL_MAP_READ, 0, 16,
+                                    1, &failed, nullptr, &status);
+  ASSERT_NE(mapped, nullptr);
+  EXPECT_EQ(mapCountOf(buffer), 1u);
+  EXPECT_EQ(clEnqueueUnmapMemObject(queue, buffer, mapped, 0, nullptr, nullptr),
+            CL_SUCCESS);
+  EXPECT_EQ(mapCountOf(buffer), 0u);
+  clReleaseEvent(failed);
+}
+
+TEST_F(OpenCLQueueTest, WhatIsWrittenIsSeenBehindTheFirstUnmapOfAnAddress) {
+  // Not aligned, so that unmaps have something to do.
+  std::vector<int> memory(65, 1);
+  cl_int status;
+  cl_mem buffer = clCreateBuffer(context, CL_MEM_USE_HOST_PTR, 256,
+                                 memory.data() + 1, &status);
+  ASSERT_EQ(status, CL_SUCCESS);
+  auto map = [&](cl_map_flags flags, size_t size) {
+    auto *mapped = static_cast<int *>(clEnqueueMapBuffer(
+        queue, buffer, CL_TRUE, flags, 0, size, 0, nullptr, nullptr, &status));
+    EXPECT_EQ(status, CL_SUCCESS);
+    return mapped;
+  };
+  int *read = map(CL_MAP_READ, 16), *written = map(CL_MAP_WRITE, 256);
+  ASSERT_EQ(read, written);
+  written[40] = 7;
+  EXPECT_EQ(
+      clEnqueueUnmapMemObject(queue, buffer, written, 0, nullptr, nullptr),
+      CL_SUCCESS);
+  EXPECT_EQ(this->read<int>(buffer, 64)[40], 7);
+  EXPECT_EQ(mapCountOf(buffer), 1u);
+  EXPECT_EQ(clEnqueueUnmapMemObject(queue, buffer, read, 0, nullptr, nullptr),
+            CL_SUCCESS);
+  EXPECT_EQ(mapCountOf(buffer), 0u);
+  EXPECT_EQ(clFinish(queue), CL_SUCCESS);
+  clReleaseMemObject(buffer);
+}
+
 TEST_F(OpenCLQueueTest, HostPointersSeeResultsWhenMapped) {
   cl_kernel twice =
       kernel(build("kernel void twice(global int16 *p) { *p *= 2; }"), "twice");
