@@ -13,9 +13,11 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <csignal>
 #include <cstring>
 #include <fstream>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 #include <vector>
 
@@ -29,6 +31,30 @@ struct Header {
   /// Of all that follows it.
   uint64_t hash;
   uint64_t keySize, dataSize;
+};
+} // namespace
+
+namespace {
+/// While it lives, a file that becomes larger than the process may write is an
+/// error to this thread, and no signal that ends the process.
+class NoFileSizeSignal {
+public:
+  NoFileSizeSignal() {
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGXFSZ);
+    pthread_sigmask(SIG_BLOCK, &signals, &before);
+  }
+  ~NoFileSizeSignal() {
+    const timespec atOnce = {};
+    if (!sigismember(&before, SIGXFSZ))
+      sigtimedwait(&signals, nullptr, &atOnce);
+    pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  }
+  NoFileSizeSignal(const NoFileSizeSignal &) = delete;
+  NoFileSizeSignal &operator=(const NoFileSizeSignal &) = delete;
+
+private:
+  sigset_t signals, before;
 };
 } // namespace
 
@@ -142,6 +168,7 @@ void DiskCache::store(const CacheKey &key, std::string_view data) const {
     return;
   const fs::path part = folder / partName();
   {
+    const NoFileSizeSignal noSignal;
     std::ofstream file(part, std::ios::binary);
     file.write(reinterpret_cast<const char *>(&header), sizeof header);
     file.write(rest.data(), static_cast<std::streamsize>(rest.size()));

@@ -8,8 +8,11 @@
 #include "cache/CachedBuild.h"
 
 #include <algorithm>
+#include <csignal>
 #include <fstream>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
 #include <vector>
@@ -177,6 +180,27 @@ TEST_F(DiskCacheTest, AFolderThatCannotBe) {
   DiskCache cache(folder, 1000);
   cache.store(keyOf("a"), "b");
   EXPECT_EQ(cache.find(keyOf("a")), std::nullopt);
+}
+
+TEST_F(DiskCacheTest, AFileThatMayNotBeSoLarge) {
+  DiskCache cache(folder, 1 << 20);
+  cache.store(keyOf("a"), "small");
+  pid_t child = fork();
+  if (child == 0) {
+    // Which ends a process by a signal unless that is blocked.
+    const rlimit least = {8, 8};
+    setrlimit(RLIMIT_FSIZE, &least);
+    cache.store(keyOf("b"), std::string(1000, 'b'));
+    sigset_t pending;
+    sigpending(&pending);
+    _exit(sigismember(&pending, SIGXFSZ) ? 2 : 0);
+  }
+  int status = 0;
+  ASSERT_EQ(waitpid(child, &status, 0), child);
+  EXPECT_TRUE(WIFEXITED(status));
+  EXPECT_EQ(WEXITSTATUS(status), 0);
+  EXPECT_EQ(files().size(), 1u);
+  EXPECT_EQ(cache.find(keyOf("a")), "small");
 }
 
 TEST_F(DiskCacheTest, TheEnvironmentSaysWhere) {
