@@ -25,9 +25,21 @@
 // REDEFINE: %{offset} = 2147483620,0
 // RUN: %{run}=%t.crossing1.raw
 // REDEFINE: %{w} = 100
+// REDEFINE: %{kernel} = counted
+// RUN: %{run}=%t.crossing1c.raw
+// REDEFINE: %{offset} = 4294967270,0
+// RUN: %{run}=%t.beyond1.raw
 // REDEFINE: %{offset} = 0,0
+// RUN: %{run}=%t.counted1.raw
 //
 // REDEFINE: %{lanes} = 4
+// RUN: %{run}=%t.x.raw && cmp %t.counted1.raw %t.x.raw
+// REDEFINE: %{offset} = 2147483620,0
+// RUN: %{run}=%t.x.raw && cmp %t.crossing1c.raw %t.x.raw
+// REDEFINE: %{offset} = 4294967270,0
+// RUN: %{run}=%t.x.raw && cmp %t.beyond1.raw %t.x.raw
+// REDEFINE: %{offset} = 0,0
+// REDEFINE: %{kernel} = odd
 // RUN: %{run}=%t.x.raw && cmp %t.odd1.raw %t.x.raw
 // REDEFINE: %{kernel} = checked
 // RUN: %{run}=%t.x.raw && cmp %t.checked1.raw %t.x.raw
@@ -65,6 +77,25 @@ kernel void clamped(global const int *in, global int *out, int w, int h, int r) 
     }
   int left = x > 0 ? x - 1 : w - 1, right = x + 1 == w ? 0 : x + 1;
   out[AT] = sum + 7 * in[left] - in[right];
+}
+
+// Sums with counters of 64 bits, cut before and after they are added; nothing
+// promises that they do not wrap.
+kernel void counted(global const int *in, global int *out, int w, int h, int r) {
+  uint x = get_global_id(0), y = get_global_id(1);
+  ulong first = get_global_offset(0);
+  int sum = 0;
+  for (ulong j = 0; j < 5; ++j)
+    for (ulong k = 0; k < 5; ++k) {
+      int xx = clamp((int)(x - (uint)first - 2 + (uint)k), 0, w - 1);
+      int yy = clamp((int)(get_global_id(1) + (j - 2)), 0, h - 1);
+      sum += in[yy * w + xx] * (int)(k + 3 * j);
+      xx = clamp((int)(get_global_id(0) + k - first - 1), 0, w - 1);
+      sum -= in[xx] << (int)j;
+      xx = clamp((int)(get_global_id(0) + k), 0, w - 1);
+      sum ^= in[xx];
+    }
+  out[AT] = sum;
 }
 
 // Neighbours that are passed over, with a loop that is another one in each row

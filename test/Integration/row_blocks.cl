@@ -12,20 +12,24 @@
 // DEFINE: %{tiled} = cairn-run %s --kernel=tiled --global=32,32 --local=16,16 --arg 'a=i32[1024]:randint(-9,9,1)' --arg 'b=i32[1024]:randint(-9,9,2)' --arg 'c=i32[1024]:zeros' --arg n=32 --build-options=-lanes=%{lanes} --save=c
 // DEFINE: %{bordered} = cairn-run %s --kernel=bordered --global=32,32 --local=32,16 --arg 'a=i32[1024]:randint(-9,9,1)' --arg 'b=i32[1024]:randint(-9,9,2)' --arg 'c=i32[1024]:zeros' --arg n=32 --build-options=-lanes=%{lanes} --save=c
 // DEFINE: %{turned} = cairn-run %s --kernel=turned --global=40,24 --local=20,12 --arg 'a=f32[888]:uniform(-1,1,1)' --arg 'b=f32[1480]:uniform(-1,1,2)' --arg 'c=f32[960]:zeros' --arg n=37 --build-options=-lanes=%{lanes} --save=c
-// RUN: %{turned}=%t.r1.raw
+// DEFINE: %{unrolled} = cairn-run %s --kernel=unrolled --global=40,24 --local=20,12 --arg 'a=i32[960]:randint(-9,9,1)' --arg 'b=i32[1600]:randint(-9,9,2)' --arg 'c=i32[960]:zeros' --arg n=40 --build-options=-lanes=%{lanes} --save=c
+// RUN: %{turned}=%t.r1.raw && %{unrolled}=%t.u1.raw
 // RUN: %{product}=%t.1.raw && %{tiled}=%t.t1.raw && %{bordered}=%t.b1.raw
 // REDEFINE: %{lanes} = auto
 // RUN: %{turned}=%t.x.raw && cmp %t.r1.raw %t.x.raw
+// RUN: %{unrolled}=%t.x.raw && cmp %t.u1.raw %t.x.raw
 // RUN: %{product}=%t.x.raw && cmp %t.1.raw %t.x.raw
 // RUN: %{tiled}=%t.x.raw && cmp %t.t1.raw %t.x.raw
 // RUN: %{bordered}=%t.x.raw && cmp %t.b1.raw %t.x.raw
 // REDEFINE: %{lanes} = 4
 // RUN: %{turned}=%t.x.raw && cmp %t.r1.raw %t.x.raw
+// RUN: %{unrolled}=%t.x.raw && cmp %t.u1.raw %t.x.raw
 // RUN: %{product}=%t.x.raw && cmp %t.1.raw %t.x.raw
 // RUN: %{tiled}=%t.x.raw && cmp %t.t1.raw %t.x.raw
 // RUN: %{bordered}=%t.x.raw && cmp %t.b1.raw %t.x.raw
 // REDEFINE: %{lanes} = 8
 // RUN: %{turned}=%t.x.raw && cmp %t.r1.raw %t.x.raw
+// RUN: %{unrolled}=%t.x.raw && cmp %t.u1.raw %t.x.raw
 // RUN: %{product}=%t.x.raw && cmp %t.1.raw %t.x.raw
 // RUN: %{tiled}=%t.x.raw && cmp %t.t1.raw %t.x.raw
 // RUN: %{bordered}=%t.x.raw && cmp %t.b1.raw %t.x.raw
@@ -57,6 +61,28 @@ kernel void tiled(global const int *a, global const int *b, global int *c, int n
     barrier(CLK_LOCAL_MEM_FENCE);
   }
   c[y * n + x] = s;
+}
+
+// The same without a loop between the barriers.
+kernel void unrolled(global const int *a, global const int *b, global int *c, int n) {
+  local int at[12][8], bt[8][20];
+  int lx = get_local_id(0), ly = get_local_id(1);
+  int x = get_global_id(0), y = get_global_id(1), s = 0, t = 0;
+  for (int k = 0; k < n; k += 8) {
+    if (lx < 8) at[ly][lx] = a[y * n + k + lx];
+    if (ly < 8) bt[ly][lx] = b[(k + ly) * n + x];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    s += at[ly][0] * bt[0][lx];
+    s += at[ly][1] * bt[1][lx];
+    s += at[ly][2] * bt[2][lx];
+    s -= at[ly][3] * bt[3][lx];
+    t += at[ly][4] * bt[4][lx];
+    t ^= at[ly][5] * bt[5][lx];
+    s += at[ly][6] * bt[6][lx];
+    t += at[ly][7] * bt[7][lx];
+    barrier(CLK_LOCAL_MEM_FENCE);
+  }
+  c[y * n + x] = s + 1000 * t;
 }
 
 // A private array at the border alone: rows must not share it.

@@ -176,3 +176,48 @@ func.func @rings(%s: i64, %w: i32, %a: !llvm.ptr<1>, %b: !llvm.ptr<1>)
   }
   return
 }
+
+// The counter has 64 bits, as compilers widen it, and is cut; the other sum is
+// cut as a whole. Which work-items both are the same for is asked.
+// CHECK-LABEL: func @cut_counter
+// CHECK: arith.constant 2147483647 : i64
+// CHECK: arith.constant 4611686018427387903 : i64
+// CHECK: mux.work_items {{.*}} lanes 4
+// CHECK: scf.if
+// CHECK-NOT: gather
+// CHECK-COUNT-2: llvm.load {{.*}} -> vector<4xf32>
+// CHECK: } else {
+// CHECK-COUNT-2: llvm.intr.masked.gather
+func.func @cut_counter(%s: i64, %first: i64, %w: i32, %a: !llvm.ptr<1>, %b: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.lanes = 4 : i32} {
+  %c0 = arith.constant 0 : i32
+  %c0_64 = arith.constant 0 : i64
+  %c1_64 = arith.constant 1 : i64
+  %c5_64 = arith.constant 5 : i64
+  %zero = arith.constant 0.0 : f32
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %id = arith.addi %first, %x : i64
+    %i = arith.trunci %id : i64 to i32
+    %sum = scf.for unsigned %k = %c0_64 to %c5_64 step %c1_64 iter_args(%t = %zero) -> (f32) : i64 {
+      %cut = arith.trunci %k : i64 to i32
+      %right = arith.addi %i, %cut : i32
+      %low = arith.maxsi %right, %c0 : i32
+      %inside = arith.minsi %low, %w : i32
+      %at = arith.extsi %inside : i32 to i64
+      %p = llvm.getelementptr %a[%at] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+      %v = llvm.load %p : !llvm.ptr<1> -> f32
+      %wide = arith.addi %id, %k : i64
+      %right2 = arith.trunci %wide : i64 to i32
+      %low2 = arith.maxsi %right2, %c0 : i32
+      %at2 = arith.extsi %low2 : i32 to i64
+      %q = llvm.getelementptr %a[%at2] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+      %u = llvm.load %q : !llvm.ptr<1> -> f32
+      %vu = arith.addf %v, %u : f32
+      %next = arith.addf %t, %vu : f32
+      scf.yield %next : f32
+    }
+    %o = llvm.getelementptr %b[%id] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+    llvm.store %sum, %o : f32, !llvm.ptr<1>
+  }
+  return
+}

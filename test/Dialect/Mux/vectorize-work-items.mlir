@@ -540,3 +540,83 @@ func.func @narrow_rows(%s: i64, %at: !llvm.ptr<1>, %a: !llvm.ptr<1>, %o: !llvm.p
   }
   return
 }
+
+// Rows share what they load where there is no loop, too, as a compiler has
+// unrolled it. Blocks of rows are one in each column then, whose vectors LLVM
+// keeps in registers.
+// CHECK-LABEL: func @straight_product
+// CHECK: %[[BLOCKS:.*]] = arith.divui %{{.*}}, %c4_i64
+// CHECK: %[[ANY:.*]] = arith.minui %[[BLOCKS]], %c1_i64
+// CHECK: mux.work_items ({{.*}}) in (%{{.*}}, %[[ANY]], %{{.*}}) lanes 16
+// CHECK: scf.for %[[BLOCK:.*]] = %c0_i64{{.*}} to %[[BLOCKS]] step
+// CHECK: arith.muli %[[BLOCK]], %c4_i64
+// CHECK-COUNT-4: llvm.load {{.*}} -> vector<16xf32>
+// CHECK-NOT: llvm.load {{.*}} -> vector<16xf32>
+// CHECK-COUNT-4: llvm.store {{.*}} : vector<16xf32>
+// CHECK-NOT: llvm.store
+// CHECK: mux.work_items {{.*}} lanes 16
+// Fewer loads bring too little.
+// CHECK-LABEL: func @straight_short
+// CHECK-NOT: arith.divui
+// CHECK: mux.work_items {{.*}} lanes 16
+// CHECK-NOT: scf.for
+func.func @straight_product(%s: i64, %a: !llvm.ptr<1>, %b: !llvm.ptr<1>, %c: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.lanes = 16 : i32} {
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %p = llvm.getelementptr %a[%y] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, !llvm.array<16 x f32>
+    %q = llvm.getelementptr %b[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+    %row = llvm.getelementptr %c[%y] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, !llvm.array<64 x f32>
+    %o = llvm.getelementptr %row[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+    %t0 = arith.constant 0.0 : f32
+    %p0 = llvm.getelementptr %p[0] : (!llvm.ptr<1>) -> !llvm.ptr<1>, i8
+    %u0 = llvm.load %p0 : !llvm.ptr<1> -> f32
+    %q0 = llvm.getelementptr %q[0] : (!llvm.ptr<1>) -> !llvm.ptr<1>, i8
+    %v0 = llvm.load %q0 : !llvm.ptr<1> -> f32
+    %t1 = math.fma %u0, %v0, %t0 : f32
+    %p1 = llvm.getelementptr %p[4] : (!llvm.ptr<1>) -> !llvm.ptr<1>, i8
+    %u1 = llvm.load %p1 : !llvm.ptr<1> -> f32
+    %q1 = llvm.getelementptr %q[256] : (!llvm.ptr<1>) -> !llvm.ptr<1>, i8
+    %v1 = llvm.load %q1 : !llvm.ptr<1> -> f32
+    %t2 = math.fma %u1, %v1, %t1 : f32
+    %p2 = llvm.getelementptr %p[8] : (!llvm.ptr<1>) -> !llvm.ptr<1>, i8
+    %u2 = llvm.load %p2 : !llvm.ptr<1> -> f32
+    %q2 = llvm.getelementptr %q[512] : (!llvm.ptr<1>) -> !llvm.ptr<1>, i8
+    %v2 = llvm.load %q2 : !llvm.ptr<1> -> f32
+    %t3 = math.fma %u2, %v2, %t2 : f32
+    %p3 = llvm.getelementptr %p[12] : (!llvm.ptr<1>) -> !llvm.ptr<1>, i8
+    %u3 = llvm.load %p3 : !llvm.ptr<1> -> f32
+    %q3 = llvm.getelementptr %q[768] : (!llvm.ptr<1>) -> !llvm.ptr<1>, i8
+    %v3 = llvm.load %q3 : !llvm.ptr<1> -> f32
+    %t4 = math.fma %u3, %v3, %t3 : f32
+    llvm.store %t4, %o : f32, !llvm.ptr<1>
+  }
+  return
+}
+
+func.func @straight_short(%s: i64, %a: !llvm.ptr<1>, %b: !llvm.ptr<1>, %c: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.lanes = 16 : i32} {
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %p = llvm.getelementptr %a[%y] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, !llvm.array<16 x f32>
+    %q = llvm.getelementptr %b[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+    %row = llvm.getelementptr %c[%y] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, !llvm.array<64 x f32>
+    %o = llvm.getelementptr %row[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+    %t0 = arith.constant 0.0 : f32
+    %p0 = llvm.getelementptr %p[0] : (!llvm.ptr<1>) -> !llvm.ptr<1>, i8
+    %u0 = llvm.load %p0 : !llvm.ptr<1> -> f32
+    %q0 = llvm.getelementptr %q[0] : (!llvm.ptr<1>) -> !llvm.ptr<1>, i8
+    %v0 = llvm.load %q0 : !llvm.ptr<1> -> f32
+    %t1 = math.fma %u0, %v0, %t0 : f32
+    %p1 = llvm.getelementptr %p[4] : (!llvm.ptr<1>) -> !llvm.ptr<1>, i8
+    %u1 = llvm.load %p1 : !llvm.ptr<1> -> f32
+    %q1 = llvm.getelementptr %q[256] : (!llvm.ptr<1>) -> !llvm.ptr<1>, i8
+    %v1 = llvm.load %q1 : !llvm.ptr<1> -> f32
+    %t2 = math.fma %u1, %v1, %t1 : f32
+    %p2 = llvm.getelementptr %p[8] : (!llvm.ptr<1>) -> !llvm.ptr<1>, i8
+    %u2 = llvm.load %p2 : !llvm.ptr<1> -> f32
+    %q2 = llvm.getelementptr %q[512] : (!llvm.ptr<1>) -> !llvm.ptr<1>, i8
+    %v2 = llvm.load %q2 : !llvm.ptr<1> -> f32
+    %t3 = math.fma %u2, %v2, %t2 : f32
+    llvm.store %t3, %o : f32, !llvm.ptr<1>
+  }
+  return
+}

@@ -47,11 +47,24 @@ static bool isPromised(Operation *op) {
   return cast<arith::ArithIntegerOverflowFlagsInterface>(op).hasNoSignedWrap();
 }
 
+/// Whether `type` is one that is asked for which work-items nothing of it
+/// wraps.
+static bool isAskedFor(Type type) {
+  return type.isInteger(32) || type.isInteger(64);
+}
+
 /// Whether `op` is a sum or difference that does not wrap, or of which one can
 /// ask for which work-items it does not.
 static bool isSum(Operation *op) {
   return isa<arith::AddIOp, arith::SubIOp>(op) &&
-         (isPromised(op) || op->getResult(0).getType().isInteger(32));
+         (isPromised(op) || isAskedFor(op->getResult(0).getType()));
+}
+
+/// Whether `op` cuts off what one can ask to be none for which work-items, as
+/// of a counter of 64 bits.
+static bool isCut(Operation *op) {
+  return isa<arith::TruncIOp>(op) && op->getResult(0).getType().isInteger(32) &&
+         op->getOperand(0).getType().isInteger(64);
 }
 
 /// Whether the numbers that `loop` counts are the same with a sign.
@@ -98,10 +111,18 @@ bool WorkItemInterior::computeKnown(Value value, unsigned dim, bool isExact) {
   if (!def || def->getNumRegions() || !isPure(def) ||
       shapes[dim].getBorder(def))
     return false;
-  bool keepsOrder = isSum(def) || isa<arith::ExtSIOp>(def);
+  bool keepsOrder = isSum(def) || isa<arith::ExtSIOp>(def) || isCut(def);
   return llvm::all_of(def->getOperands(), [&](Value operand) {
     return isKnown(operand, dim, isExact || !keepsOrder);
   });
+}
+
+/// Whether `value`, which is cut, is what it is for all or counts on from what
+/// it is for the first work-item.
+bool WorkItemInterior::isCutOnce(Value value, unsigned dim) {
+  LaneShape shape = shapes[dim].of(value);
+  return isKnown(value, dim, /*isExact=*/true) &&
+         (shape.isUniform() || shape.isSigned);
 }
 
 /// The most or the least that `value` is for the first work-item, of 64 bits. A
@@ -141,6 +162,10 @@ Value WorkItemInterior::computeExtreme(OpBuilder &b, Value value, bool isUpper,
   }
   if (isInside && def && isa<arith::ExtSIOp>(def))
     return extreme(b, def->getOperand(0), isUpper, dim);
+  if (isInside && def && isCut(def) && !isCutOnce(value, dim)) {
+    unpromised[dim].insert(value);
+    return extreme(b, def->getOperand(0), isUpper, dim);
+  }
   Value exact = hoistFirst(b, value, op, dim);
   if (exact.getType().isIndex())
     return arith::IndexCastOp::create(b, loc, b.getI64Type(), exact);
@@ -152,6 +177,13 @@ Value WorkItemInterior::computeExtreme(OpBuilder &b, Value value, bool isUpper,
 //===----------------------------------------------------------------------===//
 // The interior
 //===----------------------------------------------------------------------===//
+
+/// What a number of `type` that does not wrap is not above. Of 64 bits it is
+/// less than it could be, as sums that are computed to find out end there.
+static int64_t getHighest(Type type) {
+  return type.isInteger(32) ? std::numeric_limits<int32_t>::max()
+                            : std::numeric_limits<int64_t>::max() / 2;
+}
 
 void WorkItemInterior::emitRanges(OpBuilder &b) {
   for (unsigned dim : {0, 1}) {
@@ -187,13 +219,14 @@ void WorkItemInterior::emitRanges(OpBuilder &b) {
       require(border.id, least, /*isLower=*/true, /*orEqual=*/true);
       require(border.id, most, /*isLower=*/false, /*orEqual=*/false);
     }
-    Value least = constant(b, loc, std::numeric_limits<int32_t>::min());
-    Value most = constant(b, loc, std::numeric_limits<int32_t>::max());
     llvm::SmallDenseSet<Value> asked;
     while (!unpromised[dim].empty())
       for (Value sum : unpromised[dim].takeVector()) {
         if (!asked.insert(sum).second)
           continue;
+        int64_t highest = getHighest(sum.getType());
+        Value least = constant(b, loc, -highest - 1);
+        Value most = constant(b, loc, highest);
         require(sum, least, /*isLower=*/true, /*orEqual=*/true);
         require(sum, most, /*isLower=*/false, /*orEqual=*/true);
         if (!shapes[dim].of(sum).isUniform())

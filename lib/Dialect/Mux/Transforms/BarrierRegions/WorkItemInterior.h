@@ -37,6 +37,7 @@ public:
 private:
   bool isKnown(mlir::Value value, unsigned dim, bool isExact);
   bool computeKnown(mlir::Value value, unsigned dim, bool isExact);
+  bool isCutOnce(mlir::Value value, unsigned dim);
   mlir::Value extreme(mlir::OpBuilder &b, mlir::Value value, bool isUpper,
                       unsigned dim);
   mlir::Value computeExtreme(mlir::OpBuilder &b, mlir::Value value,
@@ -51,7 +52,8 @@ private:
   /// What was found of values, exactly or not, and made for their ends.
   llvm::DenseMap<std::pair<mlir::Value, unsigned>, bool> known[2];
   llvm::DenseMap<std::pair<mlir::Value, unsigned>, mlir::Value> extremes[2];
-  /// Sums of 32 bits of which nothing promises that they do not wrap.
+  /// Sums, and numbers cut to 32 bits, of which nothing promises that they do
+  /// not wrap.
   llvm::SetVector<mlir::Value> unpromised[2];
   /// From the first up to the second; null without borders.
   std::pair<mlir::Value, mlir::Value> ranges[2];

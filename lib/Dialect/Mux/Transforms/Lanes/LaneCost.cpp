@@ -576,15 +576,20 @@ static constexpr unsigned kMaxRows = 8;
 /// vectors by instructions, for which there are registers in all trips of a
 /// loop that is unrolled.
 static constexpr unsigned kMaxSpreadRows = 4;
-/// So many ops are not worth having several times.
-static constexpr unsigned kMaxRowOps = 64;
+/// So many ops are not worth having several times; those that rows have each
+/// for themselves where there is no loop.
+static constexpr unsigned kMaxRowOps = 64, kMaxStraightRowOps = 96;
+/// What fewer loads without a loop bring by being shared is not worth it.
+static constexpr unsigned kMinSharedStraight = 4;
 
 namespace {
-/// What rows do in a loop that they go round together.
+/// What rows do in a loop that they go round together, or in a stretch without
+/// loops.
 struct RowWork {
   /// Vectors loaded once for all rows, and vectors computed for each.
   unsigned shared = 0, own = 0;
-  /// Bits of a lane that a row carries round the loop, and of its widest value.
+  /// Bits of a lane that a row carries round the loop, or has computed and
+  /// still needs, and of its widest value.
   unsigned carried = 0, widest = 0;
   /// Loads along rows of each lane's own, of four trips as a rule.
   unsigned transposed = 0;
@@ -595,39 +600,82 @@ struct RowWork {
 };
 } // namespace
 
+/// Counts what rows do in `op`, which is somewhere in `scope`.
+static void count(Operation *op, Operation *scope,
+                  const DenseSet<Operation *> &transposed,
+                  const LaneShapes &shapes, const RowShapes &rows,
+                  RowWork &work) {
+  if (auto load = dyn_cast<LLVM::LoadOp>(op)) {
+    bool isVector = shapes.isConsecutive(load.getAddr(), load.getType()) ||
+                    (transposed.contains(op) && rows.isSame(op));
+    work.shared += isVector && rows.isSame(op);
+    work.isGood &= isVector || shapes.of(load.getAddr()).isUniform();
+  } else if (op->getNumRegions()) {
+    work.isGood &= !shapes.isDivergent(op) && rows.isSameWay(op);
+  } else if (op->getNumResults() == 1 && !rows.isSame(op) &&
+             shapes.of(op->getResult(0)).isVarying()) {
+    ++work.own;
+    work.isGood &= hasVectorForm(op);
+    work.spreads |= llvm::any_of(op->getOperands(), [&](Value operand) {
+      return shapes.of(operand).isUniform() && !rows.isSame(operand) &&
+             scope->isAncestor(operand.getParentRegion()->getParentOp()) &&
+             !operand.getDefiningOp<LLVM::LoadOp>();
+    });
+  }
+}
+
+/// The bits of each number in `type`, and of all of them.
+static std::pair<unsigned, unsigned> bitsOf(Type type) {
+  Type element = getElementTypeOrSelf(type);
+  unsigned bits = element.isIntOrFloat() ? element.getIntOrFloatBitWidth() : 64;
+  auto vector = dyn_cast<VectorType>(type);
+  return {bits, vector ? vector.getNumElements() * bits : bits};
+}
+
 static void count(scf::ForOp loop, const LaneShapes &shapes,
                   const RowShapes &rows, RowWork &work) {
   for (Value arg : loop.getRegionIterArgs()) {
     if (rows.isSame(arg))
       continue;
-    Type type = getElementTypeOrSelf(arg.getType());
-    unsigned bits = type.isIntOrFloat() ? type.getIntOrFloatBitWidth() : 64;
-    work.widest = std::max(work.widest, bits);
-    auto vector = dyn_cast<VectorType>(arg.getType());
-    work.carried += vector ? vector.getNumElements() * bits : bits;
+    auto [widest, bits] = bitsOf(arg.getType());
+    work.widest = std::max(work.widest, widest);
+    work.carried += bits;
   }
   DenseSet<Operation *> transposed;
   transposed.insert_range(findRowLoads(loop, shapes));
   work.transposed += transposed.size();
-  loop.getBody()->walk([&](Operation *op) {
-    if (auto load = dyn_cast<LLVM::LoadOp>(op)) {
-      bool isVector = shapes.isConsecutive(load.getAddr(), load.getType()) ||
-                      (transposed.contains(op) && rows.isSame(op));
-      work.shared += isVector && rows.isSame(op);
-      work.isGood &= isVector || shapes.of(load.getAddr()).isUniform();
-    } else if (op->getNumRegions()) {
-      work.isGood &= !shapes.isDivergent(op) && rows.isSameWay(op);
-    } else if (op->getNumResults() == 1 && !rows.isSame(op) &&
-               shapes.of(op->getResult(0)).isVarying()) {
-      ++work.own;
-      work.isGood &= hasVectorForm(op);
-      work.spreads |= llvm::any_of(op->getOperands(), [&](Value operand) {
-        return shapes.of(operand).isUniform() && !rows.isSame(operand) &&
-               loop->isAncestor(operand.getParentRegion()->getParentOp()) &&
-               !operand.getDefiningOp<LLVM::LoadOp>();
-      });
+  loop.getBody()->walk(
+      [&](Operation *op) { count(op, loop, transposed, shapes, rows, work); });
+}
+
+/// What of a stretch without loops, as what is left of a loop that a compiler
+/// has unrolled to its end.
+static void countStraight(WorkItemsOp items, const LaneShapes &shapes,
+                          const RowShapes &rows, RowWork &work) {
+  unsigned ops = 0, live = 0;
+  DenseMap<Operation *, unsigned> ending;
+  for (Operation &op : items.getBody()->without_terminator()) {
+    count(&op, items, /*transposed=*/{}, shapes, rows, work);
+    ops += !isa<LLVM::GEPOp>(op) && !rows.isSame(&op);
+    live -= ending.lookup(&op);
+    for (Value result : op.getResults()) {
+      if (rows.isSame(result) || result.use_empty() ||
+          !(shapes.of(result).isVarying() || isa<VectorType>(result.getType())))
+        continue;
+      auto [widest, bits] = bitsOf(result.getType());
+      work.widest = std::max(work.widest, widest);
+      live += bits;
+      Operation *last = *result.getUsers().begin();
+      for (Operation *user : result.getUsers())
+        if (last->isBeforeInBlock(user))
+          last = user;
+      ending[last] += bits;
     }
-  });
+    work.carried = std::max(work.carried, live);
+  }
+  work.isGood &= ops <= kMaxStraightRowOps &&
+                 work.shared >= kMinSharedStraight &&
+                 2 * work.shared >= work.own;
 }
 
 bool cairn::mux::usesPrivateArrays(WorkItemsOp items) {
@@ -648,14 +696,20 @@ unsigned cairn::mux::countGoodRows(WorkItemsOp items, const LaneShapes &shapes,
                                    const VectorUnit &unit) {
   RowWork work;
   unsigned ops = 0;
+  bool isStraight = true;
   items.getBody()->walk([&](Operation *op) {
     ++ops;
+    isStraight &= op->getNumRegions() == 0;
     if (auto loop = dyn_cast<scf::ForOp>(op);
         loop && !shapes.isDivergent(loop) && rows.isSameWay(loop))
       count(loop, shapes, rows, work);
   });
-  if (usesPrivateArrays(items) || ops > kMaxRowOps || !work.isGood ||
-      !work.shared || !work.own || !work.carried)
+  if (isStraight)
+    countStraight(items, shapes, rows, work);
+  else
+    work.isGood &= ops <= kMaxRowOps;
+  if (usesPrivateArrays(items) || !work.isGood || !work.shared || !work.own ||
+      !work.carried)
     return 1;
   // Two values beside those that are carried, and two registers to spare.
   auto registersOf = [&](unsigned bits) {

@@ -270,14 +270,15 @@ static bool isPlainLoad(Operation *op) {
 }
 
 /// Whether `value` is a number with a sign where the sums of 32 bits that it is
-/// made of do not wrap, which `WorkItemInterior` asks for.
+/// made of do not wrap, and what is cut to 32 bits fits, which
+/// `WorkItemInterior` asks for.
 bool LaneShapes::countsInside(Value value, unsigned depth) const {
   LaneShape shape = of(value);
   if (shape.isUniform() || (shape.isScalar() && shape.isSigned))
     return true;
   Operation *def = value.getDefiningOp();
   return isa_and_nonnull<arith::AddIOp, arith::SubIOp, arith::MinSIOp,
-                         arith::MaxSIOp>(def) &&
+                         arith::MaxSIOp, arith::TruncIOp>(def) &&
          value.getType().isInteger(32) && depth > 0 &&
          llvm::all_of(def->getOperands(), [&](Value operand) {
            return countsInside(operand, depth - 1);

@@ -118,15 +118,35 @@ void Vectorization::emitVersions(OpBuilder &b, Value column, Value row,
   emit(whole);
 }
 
-/// Blocks of `rows` rows, numbered by the id of dimension 1.
+/// Whether nothing in `op` has a region.
+static bool isStraight(WorkItemsOp op) {
+  return llvm::all_of(*op.getBody(), [](Operation &inner) {
+    return inner.getNumRegions() == 0;
+  });
+}
+
+/// Blocks of `rows` rows, numbered by the id of dimension 1. Where there is no
+/// loop in them they are one in each column: the compiler behind would else
+/// take what rows load for what columns share, and have more of it than
+/// registers.
 void Vectorization::emitRows(OpBuilder &b) {
   Location loc = op.getLoc();
-  Value by = constant(b, loc, rows);
-  auto vectors = create(b, arith::DivUIOp::create(b, loc, y.count, by));
+  Value by = constant(b, loc, rows), zero = constant(b, loc, 0),
+        one = constant(b, loc, 1);
+  Value blocks = arith::DivUIOp::create(b, loc, y.count, by);
+  bool inColumns = isStraight(whole.body);
+  auto vectors = create(
+      b, inColumns ? arith::MinUIOp::create(b, loc, blocks, one) : blocks);
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPoint(vectors.getBody()->getTerminator());
   auto to = vectors.getLocalIds();
-  Value row = rowAt(b, arith::MulIOp::create(b, loc, to[1], by));
+  Value block = to[1];
+  if (inColumns) {
+    auto loop = scf::ForOp::create(b, loc, zero, blocks, one);
+    b.setInsertionPointToStart(loop.getBody());
+    block = loop.getInductionVar();
+  }
+  Value row = rowAt(b, arith::MulIOp::create(b, loc, block, by));
   emitVersions(b, to[0], row, rows, [&](const Version &version) {
     WorkItemsOp body = version.body;
     RowShapes rowShapes(body);
