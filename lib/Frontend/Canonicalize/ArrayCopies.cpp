@@ -7,6 +7,7 @@
 
 #include "ArrayCopies.h"
 
+#include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -36,6 +37,23 @@ static bool isConstant(Value *pointer) {
   return global && global->isConstant();
 }
 
+/// Whether nobody writes to what `pointer` is to but `only`.
+static bool isWrittenBy(Value *pointer, Instruction *only) {
+  return all_of(pointer->users(), [&](User *user) {
+    if (isa<GetElementPtrInst, AddrSpaceCastInst>(user))
+      return isWrittenBy(user, only);
+    return user == only || isa<LoadInst>(user) ||
+           cast<Instruction>(user)->isLifetimeStartOrEnd();
+  });
+}
+
+/// Whether `copy` makes an array of which others read the elements of a
+/// constant as well.
+static bool standsForConstant(MemCpyInst &copy) {
+  return isConstant(copy.getRawSource()) &&
+         isWrittenBy(getUnderlyingObject(copy.getRawDest()), &copy);
+}
+
 /// How many elements of `type` the intrinsic writes, if it can be replaced;
 /// else 0.
 static uint64_t countElements(MemIntrinsic &inst, Type *type) {
@@ -49,10 +67,24 @@ static uint64_t countElements(MemIntrinsic &inst, Type *type) {
   return count <= kMaxElements ? count : 0;
 }
 
+static Value *place(IRBuilder<> &builder, Value *pointer, uint64_t bytes) {
+  return builder.CreateInBoundsPtrAdd(pointer, builder.getInt64(bytes));
+}
+
+/// What is at `pointer`, which of a constant is known.
+static Value *loadFrom(IRBuilder<> &builder, Type *type, Value *pointer,
+                       Align align) {
+  if (auto *constant = dyn_cast<Constant>(pointer))
+    if (Constant *known = ConstantFoldLoadFromConstPtr(
+            constant, type, builder.GetInsertBlock()->getDataLayout()))
+      return known;
+  return builder.CreateAlignedLoad(type, pointer, align);
+}
+
 static bool expand(MemIntrinsic &inst) {
   auto *copy = dyn_cast<MemCpyInst>(&inst);
   auto *fill = dyn_cast<MemSetInst>(&inst);
-  if ((!copy && !fill) || (copy && isConstant(copy->getRawSource())))
+  if ((!copy && !fill) || (copy && standsForConstant(*copy)))
     return false;
   Type *type = getElement(inst.getRawDest());
   if (!type && copy)
@@ -62,9 +94,6 @@ static bool expand(MemIntrinsic &inst) {
     return false;
   IRBuilder<> builder(&inst);
   uint64_t size = inst.getDataLayout().getTypeStoreSize(type);
-  auto place = [&](Value *pointer, uint64_t i) {
-    return builder.CreateInBoundsPtrAdd(pointer, builder.getInt64(i * size));
-  };
   auto alignAt = [&](MaybeAlign align, uint64_t i) {
     return commonAlignment(align.valueOrOne(), i * size);
   };
@@ -72,25 +101,77 @@ static bool expand(MemIntrinsic &inst) {
   for (uint64_t i = 0; i < count; ++i) {
     Value *value = Constant::getNullValue(type);
     if (copy)
-      value = builder.CreateAlignedLoad(type, place(copy->getRawSource(), i),
-                                        alignAt(copy->getSourceAlign(), i));
-    builder.CreateAlignedStore(value, place(inst.getRawDest(), i),
+      value = loadFrom(builder, type,
+                       place(builder, copy->getRawSource(), i * size),
+                       alignAt(copy->getSourceAlign(), i));
+    builder.CreateAlignedStore(value,
+                               place(builder, inst.getRawDest(), i * size),
                                alignAt(inst.getDestAlign(), i));
   }
   return count > 0;
 }
 
+/// As how many elements of `type`, which are smaller, `access` can be written;
+/// else 0.
+static uint64_t countElements(Type *access, Type *type,
+                              const DataLayout &layout) {
+  if (!type || !access->isIntegerTy())
+    return 0;
+  uint64_t bits = access->getIntegerBitWidth(),
+           size = layout.getTypeStoreSizeInBits(type);
+  bool fits = size == type->getScalarSizeInBits() && bits % size == 0;
+  return fits && bits / size > 1 ? bits / size : 0;
+}
+
+/// Elements that are copied, or set to zero, by integers of several of them, as
+/// LLVM makes of short `memcpy` and `memset`.
+static bool expand(StoreInst &store, SmallVectorImpl<Instruction *> &dead) {
+  Value *value = store.getValueOperand();
+  auto *load = dyn_cast<LoadInst>(value);
+  auto *number = dyn_cast<ConstantInt>(value);
+  if (!store.isSimple() || !(load ? load->isSimple() && load->hasOneUse()
+                                  : number && number->isZero()))
+    return false;
+  const DataLayout &layout = store.getDataLayout();
+  Type *type = getElement(store.getPointerOperand());
+  if (load && !countElements(value->getType(), type, layout))
+    type = getElement(load->getPointerOperand());
+  uint64_t count = countElements(value->getType(), type, layout);
+  if (count == 0)
+    return false;
+  uint64_t size = layout.getTypeStoreSize(type);
+  SmallVector<Value *> elements(count, Constant::getNullValue(type));
+  if (load) {
+    IRBuilder<> builder(load);
+    for (uint64_t i = 0; i < count; ++i)
+      elements[i] = loadFrom(
+          builder, type, place(builder, load->getPointerOperand(), i * size),
+          commonAlignment(load->getAlign(), i * size));
+    dead.push_back(load);
+  }
+  IRBuilder<> builder(&store);
+  for (auto [i, element] : enumerate(elements))
+    builder.CreateAlignedStore(
+        element, place(builder, store.getPointerOperand(), i * size),
+        commonAlignment(store.getAlign(), i * size));
+  return true;
+}
+
 PreservedAnalyses ArrayCopiesPass::run(Function &function,
                                        FunctionAnalysisManager &) {
-  bool isChanged = false;
-  for (Instruction &inst : make_early_inc_range(instructions(function)))
-    if (auto *memory = dyn_cast<MemIntrinsic>(&inst);
-        memory && expand(*memory)) {
-      memory->eraseFromParent();
-      isChanged = true;
-    }
-  if (!isChanged)
+  // Loads behind the stores that are fed by them.
+  SmallVector<Instruction *> dead;
+  for (Instruction &inst : instructions(function)) {
+    auto *memory = dyn_cast<MemIntrinsic>(&inst);
+    auto *store = dyn_cast<StoreInst>(&inst);
+    size_t loads = dead.size();
+    if ((memory && expand(*memory)) || (store && expand(*store, dead)))
+      dead.insert(dead.begin() + loads, &inst);
+  }
+  if (dead.empty())
     return PreservedAnalyses::all();
+  for (Instruction *inst : dead)
+    inst->eraseFromParent();
   PreservedAnalyses preserved;
   preserved.preserveSet<CFGAnalyses>();
   return preserved;

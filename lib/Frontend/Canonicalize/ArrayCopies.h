@@ -11,10 +11,11 @@
 
 namespace cairn::frontend {
 
-/// LLVM makes `memcpy` and `memset` of loops that fill a private array. This
-/// pass accesses the elements of small ones again, as values are promoted to
-/// registers, and put into lanes, that are loaded and stored by elements alone.
-/// Copies of constants stay: what is only read of them is read from these.
+/// LLVM makes `memcpy` and `memset` of loops that fill a private array, and
+/// integers of those that are short. This pass accesses the elements of small
+/// ones again, as values are promoted to registers, and put into lanes, that are
+/// loaded and stored by elements alone. Copies of constants that are only read
+/// stay: it is read from these.
 class ArrayCopiesPass : public llvm::PassInfoMixin<ArrayCopiesPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Function &function,
