@@ -288,8 +288,11 @@ Value *BodyReader::readModulo() {
       !isIn(type, isFloat ? Domain::Float : Domain::Integer))
     return fail("expected two operands of one type");
   Value *zero = Constant::getNullValue(type);
-  Value *rest = isFloat ? callLibrary("fmod", {left, right}, type)
-                        : builder.CreateSRem(left, right);
+  // Constants are folded, as a specialization constant has to be.
+  Value *rest = !isFloat ? builder.CreateSRem(left, right)
+                : isa<Constant>(left) && isa<Constant>(right)
+                    ? builder.CreateFRem(left, right)
+                    : callLibrary("fmod", {left, right}, type);
   if (!rest || inst().op() == Op::OpFRem)
     return rest;
   if (!isFloat) {
