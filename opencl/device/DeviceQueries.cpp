@@ -11,7 +11,7 @@
 #include "tables/Functions.h"
 #include "tables/Query.h"
 
-#include "cairn/SPIRV/Version.h"
+#include "cairn/SPIRV/InputVersion.h"
 #include "cairn/runtime/Printf.h"
 #include "drivers/host/device/Processor.h"
 #include "lib/Uuid.h"
@@ -106,7 +106,7 @@ static constexpr Property<D> identity[] = {
 /// From the newest to 1.0.
 static std::vector<SPIRVVersion> listSpirvVersions() {
   std::vector<SPIRVVersion> versions;
-  for (unsigned minor = kNewestOfKernels.minorNumber() + 1; minor-- > 0;)
+  for (unsigned minor = kNewestInput.minorNumber() + 1; minor-- > 0;)
     versions.emplace_back(1, minor);
   return versions;
 }

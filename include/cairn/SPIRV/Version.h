@@ -74,8 +74,8 @@ private:
   uint8_t whole, part;
 };
 
-/// The newest that the kernels have which we make, and that the CPU as a device
-/// of Level Zero and of OpenCL says it takes.
+/// The newest that the kernels have which we make. What the CPU takes as a device
+/// of Level Zero and of OpenCL is in InputVersion.h.
 inline constexpr SPIRVVersion kNewestOfKernels(1, 4);
 
 } // namespace cairn

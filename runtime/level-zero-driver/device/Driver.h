@@ -9,7 +9,7 @@
 
 #include "Object.h"
 
-#include "cairn/SPIRV/Version.h"
+#include "cairn/SPIRV/InputVersion.h"
 #include "cairn/runtime/Device.h"
 
 namespace cairn::level_zero {
@@ -59,8 +59,8 @@ constexpr size_t largestFillPattern(uint32_t ordinal) {
   return ordinal == copyQueueGroup ? 128 : SIZE_MAX;
 }
 /// Of SPIR-V that modules can be made of.
-inline constexpr uint32_t largestSpirvVersion = ZE_MAKE_VERSION(
-    kNewestOfKernels.majorNumber(), kNewestOfKernels.minorNumber());
+inline constexpr uint32_t largestSpirvVersion =
+    ZE_MAKE_VERSION(kNewestInput.majorNumber(), kNewestInput.minorNumber());
 
 /// Nanoseconds of the clock of all timestamps, the host's as well as the
 /// device's: 64 valid bits, CLOCK_MONOTONIC.

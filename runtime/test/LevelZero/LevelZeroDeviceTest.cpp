@@ -119,7 +119,7 @@ TEST_F(LevelZeroDeviceTest, ModuleProperties) {
       ZE_STRUCTURE_TYPE_DEVICE_MODULE_PROPERTIES);
   module.pNext = &atomics;
   EXPECT_SUCCESS(zeDeviceGetModuleProperties(device, &module));
-  EXPECT_EQ(module.spirvVersionSupported, ZE_MAKE_VERSION(1, 4));
+  EXPECT_EQ(module.spirvVersionSupported, ZE_MAKE_VERSION(1, 6));
   EXPECT_EQ(module.flags,
             ze_device_module_flags_t(ZE_DEVICE_MODULE_FLAG_FP16 |
                                      ZE_DEVICE_MODULE_FLAG_FP64 |
