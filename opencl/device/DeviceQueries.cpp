@@ -11,7 +11,7 @@
 #include "tables/Functions.h"
 #include "tables/Query.h"
 
-#include "cairn/SPIRV/InputVersion.h"
+#include "cairn/SPIRV/Version.h"
 #include "cairn/runtime/Printf.h"
 #include "drivers/host/device/Processor.h"
 #include "lib/Uuid.h"

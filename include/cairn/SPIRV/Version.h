@@ -74,9 +74,11 @@ private:
   uint8_t whole, part;
 };
 
-/// The newest that the kernels have which we make. What the CPU takes as a device
-/// of Level Zero and of OpenCL is in InputVersion.h.
+/// The newest that the kernels have which we make.
 inline constexpr SPIRVVersion kNewestOfKernels(1, 4);
+/// The newest that kernels may have which we read, so that the CPU as a device
+/// of Level Zero and of OpenCL says that it takes them.
+inline constexpr SPIRVVersion kNewestInput(1, 6);
 
 } // namespace cairn
 

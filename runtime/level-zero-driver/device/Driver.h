@@ -9,7 +9,7 @@
 
 #include "Object.h"
 
-#include "cairn/SPIRV/InputVersion.h"
+#include "cairn/SPIRV/Version.h"
 #include "cairn/runtime/Device.h"
 
 namespace cairn::level_zero {
