@@ -61,11 +61,12 @@ public:
 private:
   // ControlFlow.cpp
   bool orderBlocks(const FunctionWords &words, std::vector<size_t> &order);
-  bool readBlock(llvm::ArrayRef<Instruction> insts);
+  bool readBlock(llvm::ArrayRef<Instruction> insts, llvm::BasicBlock *block);
   bool readBranch();
   bool readSwitch();
   bool readReturn();
   bool readPhi();
+  llvm::BasicBlock *getIncoming(Id label, llvm::BasicBlock *here) const;
   bool finishPhis();
   void noteLoop();
   void describeLoops();
@@ -326,6 +327,7 @@ private:
   /// Of this function alone; LLVM's writer gives ids out again in each.
   IdMap<TypedValue> values;
   IdMap<llvm::BasicBlock *> blocks;
+  Id firstLabel = 0;
   IdMap<SampledImage> sampledImages;
   /// By built-in variable and sampler.
   IdMap<llvm::Value *> entryValues;

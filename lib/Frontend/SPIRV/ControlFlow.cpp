@@ -72,9 +72,15 @@ bool BodyReader::orderBlocks(const FunctionWords &words,
   IdMap<size_t> indices;
   for (auto [i, block] : enumerate(words.blocks)) {
     module.current = block.front();
-    if (!indices.try_emplace(block.front().result(), i).second)
+    auto [it, isNew] = indices.try_emplace(block.front().result(), i);
+    if (isNew)
+      continue;
+    if (it->second != 0)
       return module.fail("id " + Twine(block.front().result()) +
                          " is defined twice");
+    // LLVM's writer gives out the id of the first block again. Nobody branches
+    // to that one, so that who names it means the other.
+    it->second = i;
   }
   std::vector<SmallVector<size_t>> successors(words.blocks.size());
   for (auto [i, block] : enumerate(words.blocks)) {
@@ -156,9 +162,12 @@ bool BodyReader::read(const FunctionWords &words) {
   // Those behind them are variables of a shader.
   for (auto [arg, param] : zip_first(words.params, function.args()))
     values[arg.result()] = {&param, arg.type()};
+  // The first block is the first; another one may have its id.
+  firstLabel = words.blocks.front().front().result();
+  std::vector<BasicBlock *> made(words.blocks.size());
   for (auto [place, index] : enumerate(order)) {
     auto *block = BasicBlock::Create(context, "", &function);
-    blocks[words.blocks[index].front().result()] = block;
+    made[index] = blocks[words.blocks[index].front().result()] = block;
     places[block] = place;
   }
   // Variables, wherever they stand: a block may be run again.
@@ -171,7 +180,7 @@ bool BodyReader::read(const FunctionWords &words) {
           return false;
       }
   for (size_t index : order)
-    if (!readBlock(words.blocks[index]))
+    if (!readBlock(words.blocks[index], made[index]))
       return false;
   if (!finishPhis() || !checkLost(module, words, findLost(function), values))
     return false;
@@ -186,8 +195,9 @@ bool BodyReader::read(const FunctionWords &words) {
   return true;
 }
 
-bool BodyReader::readBlock(ArrayRef<spirv::Instruction> insts) {
-  builder.SetInsertPoint(blocks.lookup(insts.front().result()));
+bool BodyReader::readBlock(ArrayRef<spirv::Instruction> insts,
+                           BasicBlock *block) {
+  builder.SetInsertPoint(block);
   builder.SetCurrentDebugLocation(DebugLoc());
   for (const spirv::Instruction &inst : insts.drop_front()) {
     module.current = inst;
@@ -283,20 +293,30 @@ bool BodyReader::readPhi() {
   return define(node);
 }
 
+/// The block that a phi in `here` names; null if nothing reaches it. Where the
+/// first block has its id too, it is the one that branches here.
+BasicBlock *BodyReader::getIncoming(Id label, BasicBlock *here) const {
+  BasicBlock *block = blocks.lookup(label), *first = &function.getEntryBlock();
+  bool isFirst = label == firstLabel && block != first &&
+                 is_contained(predecessors(here), first) &&
+                 !is_contained(predecessors(here), block);
+  return isFirst ? first : block;
+}
+
 /// SPIR-V has a value for each block that branches here, and LLVM for each
 /// branch.
 bool BodyReader::finishPhis() {
   for (const Phi &phi : phis) {
     module.current = phi.inst;
+    BasicBlock *here = phi.node->getParent();
     DenseMap<BasicBlock *, Id> incoming;
     // Blocks that nothing reaches are left out.
     for (size_t i = 0; i + 1 < operands().size(); i += 2)
-      if (BasicBlock *from = blocks.lookup(word(i + 1)))
+      if (BasicBlock *from = getIncoming(word(i + 1), here))
         if (auto [it, isNew] = incoming.try_emplace(from, word(i));
             !isNew && it->second != word(i))
           return module.fail("expected one value for the block of id " +
                              Twine(word(i + 1)));
-    BasicBlock *here = phi.node->getParent();
     if (any_of(incoming, [&](const auto &entry) {
           return !is_contained(predecessors(here), entry.first);
         }))
