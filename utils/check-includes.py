@@ -16,7 +16,8 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-INCLUDE = re.compile(r'^\s*#\s*include\s+["<]([^">]+)[">]', re.M)
+# TableGen's have no '#'.
+INCLUDE = re.compile(r'^\s*#?\s*include\s+["<]([^">]+)[">]', re.M)
 
 # What the compiler and the runtime agree on: both include it, and neither links
 # the other for it.
@@ -88,6 +89,33 @@ RULES = [
         "targets do not know who asks for them",
     ),
     (
+        ("lib/Schedule/", "include/cairn/Schedule/"),
+        ("cairn/Compiler/", "cairn/Frontend/", "cairn/Target/", "cairn/Tools/", "cairn/runtime/"),
+        "schedules are of dialects and pipelines",
+    ),
+    (
+        ("lib/SPIRVGrammar/", "include/cairn/SPIRV/", "include/cairn/Support/"),
+        ("mlir/", "clang/", "cairn/Dialect/", "cairn/Conversion/", "cairn/Target/",
+         "cairn/Frontend/", "cairn/Pipelines/", "cairn/Compiler/", "cairn/runtime/"),
+        "what everybody shares knows nobody",
+    ),
+    (
+        ("lib/Compiler/", "include/cairn/Compiler/"),
+        ("cairn/Tools/", "cairn-c/", "cairn/runtime/"),
+        "the compiler does not know its clients",
+    ),
+    (
+        ("lib/CAPI/", "include/cairn-c/"),
+        ("cairn/Tools/", "cairn/Conversion/", "cairn/Frontend/", "cairn/Target/",
+         "cairn/Pipelines/"),
+        "the C interface is that of the compiler",
+    ),
+    (
+        ("lib/Tools/", "include/cairn/Tools/"),
+        ("cairn/runtime/",),
+        "tools of the compiler do not run kernels",
+    ),
+    (
         ("lib/Pipelines/", "include/cairn/Pipelines/"),
         ("cairn/Compiler/", "cairn/runtime/"),
         "pipelines do not know who runs them",
@@ -157,10 +185,10 @@ def violations(file: str, text: str) -> list[str]:
 
 
 def list_files() -> list[str]:
-    """The C and C++ files of this repository."""
+    """The C, C++ and TableGen files of this repository."""
     listed = subprocess.run(
         ["git", "ls-files", "--cached", "--others", "--exclude-standard", "--",
-         "*.h", "*.c", "*.cpp"],
+         "*.h", "*.c", "*.cpp", "*.td"],
         cwd=ROOT, text=True, check=True, stdout=subprocess.PIPE,
     ).stdout.split()
     return [file for file in listed if (ROOT / file).is_file()]
@@ -172,7 +200,11 @@ def main() -> int:
     tree, listed = ROOT, []
     if len(sys.argv) == 2:
         tree = pathlib.Path(sys.argv[1])
-        listed = sorted(f.relative_to(tree).as_posix() for f in tree.rglob("*.[hc]*"))
+        listed = sorted(
+            f.relative_to(tree).as_posix()
+            for f in tree.rglob("*")
+            if f.suffix in (".h", ".c", ".cpp", ".td")
+        )
     else:
         listed = list_files()
     found = []

@@ -12,8 +12,10 @@
 #   format     clang-format's style
 #   includes   dependencies go one way
 #   sizes      no function is longer than 80 lines
-#   tidy       clang-tidy on the C++ files changed since REVISION, by default the
-#              commit before the last; not on tests
+#   tidy       clang-tidy on the C++ files changed since REVISION, headers by way of
+#              a file that includes them; not on tests. By default REVISION is
+#              where the branch left origin/main, or the commit before the last
+#              where there is none
 #   docs       the documentation as a site, and its links
 #   threads    the runtime, the C interface and the client drivers by g++ without
 #              a warning; their tests, with compiled kernels, under
@@ -44,11 +46,39 @@ tidy_file() {
 }
 export -f tidy_file
 
+# The files to look at: those that changed, and for a header one that includes it,
+# where none of those that changed does.
+list_tidied() {
+  local changed=() header user tops=(lib runtime opencl tools bench)
+  mapfile -t changed < <(git diff --name-only --diff-filter=d "$base" -- \
+    "${tops[@]/%//*.cpp}" ':!*/test/*')
+  [[ ${#changed[@]} -eq 0 ]] || printf '%s\n' "${changed[@]}"
+  git diff --name-only --diff-filter=d "$base" -- 'include/*.h' "${tops[@]/%//*.h}" \
+    ':!*/test/*' | while read -r header; do
+    # As it is included: from the library's folder, or the include folder.
+    user="$(including "$header" "${changed[@]}" | head -n 1)"
+    [[ -n "$user" ]] || user="$(including "$header" "${tops[@]/%//*.cpp}" | head -n 1)"
+    [[ -z "$user" ]] || echo "$user"
+  done
+}
+
+including() {
+  local header="$1"
+  shift
+  [[ $# -gt 0 ]] || return 0
+  git grep -lE "^#include \"([A-Za-z/-]*/)?$(basename "$header" .h)\\.h\"" -- "$@" \
+    ':!*/test/*' | while read -r file; do
+    # Headers of one name are told apart by their folders.
+    grep -oE '^#include "[^"]+"' "$file" | cut -d'"' -f2 | while read -r name; do
+      [[ "/$header" == */"$name" ]] && echo "$file"
+    done
+  done
+}
+
 check_tidy() {
   local files=()
-  mapfile -t files < <(git diff --name-only --diff-filter=d "$base" -- \
-    'lib/*.cpp' 'runtime/*.cpp' 'opencl/*.cpp' 'tools/*.cpp' ':!*/test/*')
-  echo "${#files[@]} files changed since $(git rev-parse --short "$base")"
+  mapfile -t files < <(list_tidied | sort -u)
+  echo "${#files[@]} files for what changed since $(git rev-parse --short "$base")"
   [[ ${#files[@]} -gt 0 ]] || return 0
   # build/ has generated headers, but knows of sources only in groups.
   utils/build.sh all && mkdir -p build/tidy/plain build/tidy/precompiled &&
@@ -150,7 +180,8 @@ check_memory() {
 compiler="$PWD/build/lib/libCairnCompiler.so"
 mapfile -t cores < <(python3 -c 'import os; print(*sorted(os.sched_getaffinity(0)), sep="\n")')
 all=(format includes sizes tidy docs threads memory)
-base=HEAD~1
+base="$(git merge-base HEAD origin/main 2>/dev/null || true)"
+[[ -n "$base" && "$base" != "$(git rev-parse HEAD)" ]] || base=HEAD~1
 chosen=()
 for argument in "$@"; do
   case "$argument" in
