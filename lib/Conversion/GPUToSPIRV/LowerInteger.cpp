@@ -57,7 +57,7 @@ static void add(OpLowerings &lowerings) {
                             instruction<OnBooleans>());
 }
 
-/// Of a boolean, the only right operand that is not undefined changes nothing.
+/// On booleans, the only right operand that is not undefined changes nothing.
 template <typename OpTy, typename OnIntegers>
 static void add(OpLowerings &lowerings) {
   addIntegerOperation<OpTy>(lowerings, instruction<OnIntegers>(), {});

@@ -118,7 +118,7 @@ Value HiddenArgs::lowerQuery(OpBuilder &b, Operation *op) {
         return launchAddress(b, loc, offsetof(CairnHostLaunch, checks),
                              op.getType());
       })
-      // A sub-group that is no lanes is one work-item.
+      // A sub-group that is not lanes is one work-item.
       .Case([&](NumSubGroupsOp) -> Value {
         Value product = localSize(b, loc, 0);
         for (unsigned dim : {1, 2})

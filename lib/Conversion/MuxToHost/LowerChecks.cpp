@@ -5,8 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Of functions that the code generator inlines (lib/Target/Host/Checks). What
-// does not change while a group is executed is loaded at the kernel's start.
+// The functions that are called are inlined by the code generator
+// (lib/Target/Host/Checks). What does not change while a group is executed is
+// loaded at the kernel's start.
 //
 //===----------------------------------------------------------------------===//
 

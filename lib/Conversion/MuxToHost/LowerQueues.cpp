@@ -111,7 +111,7 @@ Value QueueCall::enqueueKernel() {
               operands);
 }
 
-/// Of any block: the device has one answer for all.
+/// The device has one answer for all blocks.
 Value QueueCall::lowerQuery() {
   Type i32 = b.getI32Type();
   StringRef name = op.getName();

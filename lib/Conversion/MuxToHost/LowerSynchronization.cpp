@@ -52,7 +52,7 @@ template <typename BarrierOp> static void replaceByFence(BarrierOp op) {
   op.erase();
 }
 
-/// A fence of one work-item is no code, but a loop that has one is not erased.
+/// A fence of one work-item needs no code, but a loop that has one must stay.
 static void keepLoop(MemBarrierOp fence) {
   OpBuilder b(fence);
   LLVM::CallIntrinsicOp::create(

@@ -226,8 +226,8 @@ Value ImageConversion::gather() {
       .getResult();
 }
 
-/// Of the nearest texel that there is. It is an address of its own, and no
-/// call, so that whoever looks where an access leads sees the image.
+/// The address of the nearest texel. It is computed here, not by a call, so
+/// that whoever looks where an access leads sees the image.
 Value ImageConversion::getTexelAddress() {
   SmallVector<Value> fields = getImageMemory(b, image);
   Value at = op.getArgs()[1];

@@ -129,7 +129,7 @@ void cairn::convertWaits(ModuleOp module) {
             UnrealizedConversionCastOp::create(
                 b, op.getLoc(), mux::EventType::get(b.getContext()), event)
                 .getResult(0));
-      // A wait for no event is none; one without operands is for all.
+      // An op without operands waits for all events, and this wait is for none.
       if (!events.empty())
         mux::DMAWaitOp::create(b, op.getLoc(), events);
       op.erase();

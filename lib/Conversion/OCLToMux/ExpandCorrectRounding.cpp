@@ -82,13 +82,13 @@ private:
 
 } // namespace
 
-/// Of zero, infinity and NaN the parts have no meaning.
+/// The parts of zero, infinity and NaN have no meaning.
 Parts Encoding::split(Value size) {
   Value exponent = make<arith::ShRUIOp>(size, kMantissaBits);
   Value fraction = make<arith::AndIOp>(size, kMantissa);
   Value isSubnormal = is(Predicate::eq, exponent, 0);
   Value zeros = math::CountLeadingZerosOp::create(b, fraction);
-  // Of zero all 32, too far to shift.
+  // Zero has all 32, which is too far to shift.
   Value shift = make<arith::AndIOp>(make<arith::SubIOp>(zeros, 8), 31);
   return {
       select(isSubnormal, make<arith::ShLIOp>(fraction, shift),

@@ -130,7 +130,7 @@ static Value expandFunction(NativeBuilder &native, StringRef name,
         "math.sqrt",
         native.op("arith.addf", {native.op("arith.mulf", {args[0], args[0]}),
                                  native.op("arith.mulf", {args[1], args[1]})}));
-  // Of and to half turns.
+  // Angles are half turns.
   if (!name.consume_back("pi"))
     return {};
   if (name == "sin" || name == "cos" || name == "tan")

@@ -33,7 +33,7 @@ static Value extract(OpBuilder &b, Location loc, Value vector,
   return vector::ExtractOp::create(b, loc, vector, lane);
 }
 
-/// Of each element of the mask, only as many low bits count as it takes to
+/// Each element of the mask has as many low bits that count as it takes to
 /// number the elements of the sources.
 static Value shuffleByConstant(OpBuilder &b, Location loc, OperandRange sources,
                                DenseIntElementsAttr mask) {

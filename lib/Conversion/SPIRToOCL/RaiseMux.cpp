@@ -312,7 +312,7 @@ void MuxRaiser::raiseWaitForValues() {
   SmallVector<Value> events;
   for (Value arg : args)
     events.push_back(toEvent(arg));
-  // A wait for no event is none; one without operands is for all.
+  // An op without operands waits for all events, and this wait is for none.
   if (!events.empty())
     DMAWaitOp::create(b, loc, events);
 }

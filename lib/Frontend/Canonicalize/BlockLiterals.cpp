@@ -14,14 +14,15 @@
 
 using namespace llvm;
 
-/// Of section 1.13.17 of OpenCL C 2.0, by clang's names.
+/// Whether it is a function of OpenCL C 2.0, section 1.13.17, that takes a
+/// block, by clang's names for them.
 static bool takesBlock(const Function &function) {
   StringRef name = function.getName();
   return name.starts_with("__enqueue_kernel_") ||
          (name.starts_with("__get_kernel_") && name.ends_with("_impl"));
 }
 
-/// By the names that clang gives: `__KERNEL_block_invoke_2`.
+/// Clang names them so: `__KERNEL_block_invoke_2`.
 static bool isBlockBody(const Function &function) {
   return function.getName().contains("_block_invoke");
 }

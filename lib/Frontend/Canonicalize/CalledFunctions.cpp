@@ -179,7 +179,7 @@ static bool hasFreeBody(const Function &function, CallableFunctions callable) {
   return true;
 }
 
-/// Whether nothing but calls is done with `function`.
+/// Whether all uses of `function` are calls.
 static bool hasOnlyCalls(const Function &function) {
   return llvm::all_of(function.uses(), [](const Use &use) {
     auto *call = dyn_cast<CallBase>(use.getUser());
@@ -214,7 +214,7 @@ private:
   std::vector<Function *> order;
   DenseMap<Function *, size_t> places;
   DenseMap<Function *, Calls> calls;
-  /// Of the function with all that is inlined into it.
+  /// The size of a function with all that is inlined into it.
   DenseMap<Function *, uint64_t> sizes;
   /// Nothing ties them to a kernel.
   DenseSet<Function *> free;

@@ -105,7 +105,7 @@ static void copyByValArguments(Function &kernel) {
     Type *type = arg.getParamByValType();
     Align align = arg.getParamAlign().value_or(layout.getABITypeAlign(type));
     IRBuilder<> builder(&*kernel.getEntryBlock().getFirstInsertionPt());
-    // What stands behind a point is no part of a variable's name.
+    // A variable's name ends in front of a point.
     AllocaInst *copy =
         builder.CreateAlloca(type, nullptr, arg.getName() + ".copy");
     copy->setAlignment(align);
@@ -277,8 +277,8 @@ static void prepareForInlining(Function &function) {
 }
 
 /// Inlining names the copy of a struct that is passed by value as the argument,
-/// with a number behind it where there is another of that name. What stands
-/// behind a point is no part of it.
+/// with a number behind it where there is another of that name. The name of the
+/// variable ends in front of a point.
 static void markNames(Function &function) {
   if (function.getCallingConv() == CallingConv::SPIR_KERNEL)
     return;
@@ -287,8 +287,8 @@ static void markNames(Function &function) {
       arg.setName(arg.getName() + ".");
 }
 
-/// The call of a kernel's body is no place in the source: without locations of
-/// its own, the kernel takes over the body's as they are.
+/// The call of a kernel's body is not a place in the source: without locations
+/// of its own, the kernel takes over the body's as they are.
 static SmallVector<std::pair<Function *, DISubprogram *>>
 forgetKernelStubs(Module &module) {
   SmallVector<std::pair<Function *, DISubprogram *>> stubs;

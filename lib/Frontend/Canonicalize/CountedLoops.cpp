@@ -383,9 +383,9 @@ static std::optional<APInt> countSteps(const SCEV *step, const APInt &counter) {
   return each.srem(by).isZero() ? std::optional(each.sdiv(by)) : std::nullopt;
 }
 
-/// Has a loop go on from where it begins, if that is no constant, by steps, as
-/// `for (i = get_local_id(0); i < n; i += 64)` does: lanes, of which each
-/// begins elsewhere, go round together then.
+/// Makes a loop count from where it begins, if that is not a constant, by
+/// steps, as `for (i = get_local_id(0); i < n; i += 64)` does: lanes, of which
+/// each begins elsewhere, go round together then.
 bool LoopCounter::countFromStart(Loop &loop, ArrayRef<Stepped> stepped) {
   std::optional<LoopTest> test = findTest(loop);
   if (!test || !ICmpInst::isLT(test->predicate))

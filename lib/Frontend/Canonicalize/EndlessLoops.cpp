@@ -42,7 +42,7 @@ static bool leavesSomething(const Loop &loop, const Instruction &inst) {
          });
 }
 
-/// Whether nothing but the time that the loop takes tells that it was there.
+/// Whether the loop takes time and does nothing else.
 static bool doesNothing(const Loop &loop) {
   return all_of(loop.blocks(), [&](const BasicBlock *block) {
     return all_of(*block, [&](const Instruction &inst) {

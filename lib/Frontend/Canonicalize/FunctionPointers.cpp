@@ -162,7 +162,7 @@ std::optional<SourceError> cairn::frontend::chooseCallees(Module &module,
       continue;
     auto *type = cast<IntegerType>(layout.getIntPtrType(function.getType()));
     numbered.push_back(&function);
-    // Null is none.
+    // The number 0 is left for null.
     numbers[&function] = ConstantInt::get(type, numbered.size());
   }
   for (auto &[call, callees] : choices)

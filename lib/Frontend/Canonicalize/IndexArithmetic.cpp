@@ -94,7 +94,7 @@ static bool endsWith(Value *number, unsigned zeros, unsigned depth = 0) {
          endsWith(lhs, zeros, depth + 1) && endsWith(rhs, zeros, depth + 1);
 }
 
-/// Of `number >> back`, where it is an extension of what was shifted to the
+/// The extension that `number >> back` is, where the number was shifted to the
 /// left before.
 static std::optional<Extension> matchShift(Value *number, unsigned back,
                                            bool isSigned) {
@@ -107,7 +107,7 @@ static std::optional<Extension> matchShift(Value *number, unsigned back,
   return std::nullopt;
 }
 
-/// Of `number & mask`, where that takes off nothing but the upper bits.
+/// The extension that `number & mask` is, where that removes upper bits only.
 static std::optional<Extension> matchMask(Value *number, const APInt &mask) {
   unsigned width = mask.getBitWidth(), zeros = mask.countr_zero();
   unsigned end = width - mask.countl_zero();
@@ -115,7 +115,7 @@ static std::optional<Extension> matchMask(Value *number, const APInt &mask) {
     return std::nullopt;
   if (isWidthOfInteger(end - zeros))
     return Extension{number, zeros, end - zeros, zeros, /*isSigned=*/false};
-  // Of a product that 32 bits have, and shifted to bytes.
+  // A product of 32 bits, shifted to bytes.
   if (end < 32 || end - 32 > zeros || zeros == 0)
     return std::nullopt;
   return Extension{number, end - 32, 32, end - 32, /*isSigned=*/false};
@@ -266,7 +266,7 @@ Value *IndexRewriter::extendNatural(Instruction &inst, IRBuilder<> &builder) {
 }
 
 /// `x - x % n`, also of sums, as a multiple of `n`, by which rows are known;
-/// null if `inst` is none.
+/// null if `inst` is not such a difference.
 static Value *makeMultiple(Instruction &inst, IRBuilder<> &builder) {
   Value *number = nullptr, *divisor = nullptr, *more = nullptr;
   auto remainder = m_CombineOr(m_SRem(m_Value(number), m_Value(divisor)),

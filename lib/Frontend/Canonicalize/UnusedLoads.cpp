@@ -16,7 +16,7 @@
 
 using namespace llvm;
 
-/// Of the bundle that a mark has the loaded value in.
+/// The tag of the bundle in which a mark has the loaded value.
 static constexpr StringLiteral kLoaded = "cairn.loaded";
 
 /// Whether `load` is of a variable that may well become a value.

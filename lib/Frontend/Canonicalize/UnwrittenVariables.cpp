@@ -148,7 +148,7 @@ void Variable::follow(Value *address, std::optional<uint64_t> offset) {
     auto *inst = dyn_cast<Instruction>(user);
     if (auto *load = dyn_cast_or_null<LoadInst>(inst)) {
       uint64_t bytes = layout.getTypeStoreSize(load->getType());
-      // It is no read of what is not looked at.
+      // A load whose value is only stored is not a read.
       add(*inst, false, offset, isOnlyStored(load) ? 0 : bytes);
     } else if (auto *store = dyn_cast_or_null<StoreInst>(inst)) {
       if (store->getValueOperand() == address) {

@@ -73,7 +73,7 @@ private:
 
 } // namespace
 
-/// The whole constant that `copy` is of; null if it is no such copy.
+/// The constant that `copy` copies as a whole; null if it is another copy.
 static Constant *findInitialValue(const MemCpyInst &copy,
                                   const DataLayout &layout) {
   auto *global = dyn_cast<GlobalVariable>(copy.getRawSource());

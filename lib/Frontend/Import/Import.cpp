@@ -35,7 +35,7 @@ namespace {
 /// What LLVM's metadata says of a kernel and the importer drops.
 struct KernelInfo {
   SmallVector<ocl::ArgAttr> args;
-  /// Of each argument; empty where it is what its ArgAttr says.
+  /// Each argument's type; empty where it is what its ArgAttr says.
   SmallVector<std::string> declaredTypes;
   bool uniformWorkGroupSize = false;
   std::optional<std::array<int64_t, 3>> workGroupSizeHint;

@@ -160,7 +160,7 @@ InitialValues cairn::frontend::takeInitialValues(llvm::Module &module,
     if (!value)
       continue;
     values[variable.getName()] = value;
-    // Of a structure's zeros upstream goes through one by one.
+    // Upstream would go through a structure's zeros one by one.
     variable.setInitializer(llvm::UndefValue::get(initializer->getType()));
   }
   return values;

@@ -32,7 +32,7 @@
 using namespace llvm;
 using namespace cairn::frontend;
 
-/// Of C++ for OpenCL, as clang's driver has it.
+/// The suffix of C++ for OpenCL, which clang's driver knows, too.
 static constexpr StringLiteral kCPlusPlusSuffix = ".clcpp";
 
 /// The language that the options say, or else the name of the source.

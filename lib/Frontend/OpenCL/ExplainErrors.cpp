@@ -16,7 +16,7 @@
 using namespace llvm;
 using namespace cairn::frontend;
 
-// Of OpenCL C 2.0.
+// Features of OpenCL C 2.0, as messages call them.
 static constexpr StringLiteral kEnqueue = "device-side enqueue";
 static constexpr StringLiteral kPipes = "pipes";
 
@@ -115,7 +115,7 @@ static bool namesOptionOfClang(unsigned id) {
 
 void ErrorPrinter::printError(clang::DiagnosticsEngine::Level level,
                               const clang::Diagnostic &info, StringRef word) {
-  // That C once took such a type for `int` is no news here.
+  // Clang would say that C once took such a type for `int`.
   if (info.getID() != clang::diag::ext_missing_type_specifier)
     return TextDiagnosticPrinter::HandleDiagnostic(level, info);
   clang::DiagnosticStorage none;

@@ -19,7 +19,7 @@ public:
   explicit CastGuard(clang::ASTContext &context) : context(context) {}
 
   bool VisitStmt(clang::Stmt *parent) {
-    // Of a cast whose address is taken all is well.
+    // A cast whose address is taken is right as it is.
     auto *unary = llvm::dyn_cast<clang::UnaryOperator>(parent);
     if (unary && unary->getOpcode() == clang::UO_AddrOf)
       return true;

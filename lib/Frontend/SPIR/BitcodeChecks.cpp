@@ -151,7 +151,8 @@ private:
       problem = "expected an array or a vector as the type of constant data";
   }
 
-  /// By number of a type, and of the current type of a block of constants.
+  /// Whether types have elements: each by its number, and the current one of a
+  /// block of constants.
   SmallVector<bool> hasElements;
   bool typeHasElements = false;
 

@@ -28,7 +28,7 @@ static constexpr StringLiteral kPrefix = "__mux_";
 static constexpr StringLiteral kSchedule = "mux-barrier-schedule";
 
 /// `!mux_scheduled_fn` gives the places of parameters that a target's runtime
-/// fills in; a negative one is none.
+/// fills in; a negative number stands for no parameter.
 static bool isScheduled(const Function &function) {
   const MDNode *node = function.getMetadata("mux_scheduled_fn");
   if (!node)

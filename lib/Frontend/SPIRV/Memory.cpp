@@ -160,7 +160,7 @@ Value *BodyReader::readAccessChain() {
     return builder.CreateGEP(builder.getInt8Ty(), base.value, indices->back(),
                              "", flags);
   if (!pointee || !pointee->isSized()) {
-    // Of what is not known nothing but the whole can be meant.
+    // Where the type is not known, only the whole can be meant.
     if (all_of(*indices, isZeroIndex))
       return base.value;
     return fail("expected a pointer to something with a size");

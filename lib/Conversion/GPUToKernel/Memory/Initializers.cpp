@@ -155,7 +155,7 @@ FailureOr<Attribute> getInitializer(LLVM::GlobalOp global, Type memory) {
       getGlobalValue(global, DataLayout::closest(global));
   if (failed(value))
     return failure();
-  // The last element's padding is none of LLVM's.
+  // LLVM's value does not have the padding of the last element.
   value->bytes.resize(std::max<size_t>(value->bytes.size(), getSize(memory)));
   Attribute initializer = InitializerReader(global, *value).read(memory, 0);
   if (!initializer)

@@ -111,8 +111,8 @@ static Value lowerAddressSpaceCast(KernelBuilder &b, LLVM::AddrSpaceCastOp op) {
 static Value lowerGenericCast(KernelBuilder &b, mux::GenericCastOp op) {
   Type type = b.typeOf(op->getResult(0));
   auto storage = cast<spirv::PointerType>(type).getStorageClass();
-  // Of bytes, as translators to LLVM know one type of pointers for it in all of
-  // a module.
+  // The pointer is one to bytes, as translators to LLVM know one type of
+  // pointers for the instruction in all of a module.
   Type bytes = getBytePointer(b.getContext(), storage);
   Value pointer = b.make(inst::GenericCastToPtrExplicit, bytes,
                          pointerTo(b, IntegerType::get(b.getContext(), 8),

@@ -265,7 +265,7 @@ void convertBlockArguments(gpu::GPUFuncOp kernel, const PointerTypes &types) {
   });
 }
 
-/// What a cast to a pointer of LLVM is one of; null if `pointer` is none.
+/// The operand of a cast to a pointer of LLVM; null if `pointer` is not a cast.
 static Value getCastPointer(Value pointer) {
   auto cast = pointer.getDefiningOp<UnrealizedConversionCastOp>();
   return cast ? cast.getInputs().front() : Value();
@@ -328,7 +328,7 @@ static void castBranchOperands(BranchOpInterface branch) {
 }
 
 void settlePointers(gpu::GPUFuncOp kernel) {
-  // Of pointers that have been lowered, and of those that were still to be.
+  // Casts of pointers that have been lowered, and of those that had not been.
   SmallVector<UnrealizedConversionCastOp> casts, early;
   kernel.walk([&](Operation *op) {
     if (auto branch = dyn_cast<BranchOpInterface>(op))

@@ -135,8 +135,8 @@ static Value lowerAll(KernelBuilder &b, mux::AllOp op) {
               op.getType(), op.getValue());
 }
 
-/// Of a work-group, along the dimensions up to the last one that is not the
-/// constant 0.
+/// A broadcast of a work-group is along the dimensions up to the last one that
+/// is not the constant 0.
 static Value lowerBroadcast(KernelBuilder &b, mux::BroadcastOp op) {
   GroupInstruction broadcast{inst::GroupNonUniformBroadcast,
                              inst::GroupBroadcast};

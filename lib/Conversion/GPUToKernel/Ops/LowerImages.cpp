@@ -49,7 +49,7 @@ static void addSignedness(LibraryCall &call, const BuiltinType &color,
                                  : ImageOperands::ZeroExtend);
 }
 
-/// Of an image of three dimensions, OpenCL C has four coordinates, and SPIR-V
+/// For an image of three dimensions, OpenCL C has four coordinates, and SPIR-V
 /// three differences.
 static Value takeDifference(LibraryCall &call, unsigned index) {
   Value value = call.arg(index);
@@ -61,7 +61,7 @@ static Value takeDifference(LibraryCall &call, unsigned index) {
       call.b.getI32ArrayAttr({0, 1, 2}));
 }
 
-/// By a sampler: (image, sampler, coordinate[, lod | dx, dy]).
+/// A read by a sampler: (image, sampler, coordinate[, lod | dx, dy]).
 static CallResult lowerSample(LibraryCall &call) {
   KernelBuilder &b = call.b;
   // In the block of its use, as SPIR-V wants it.
@@ -126,7 +126,7 @@ static Value querySizes(LibraryCall &call, const OpaqueImage &image) {
   unsigned count = image.countSizes();
   Type type = count == 1 ? Type(b.getI32Type())
                          : VectorType::get(count, b.getI32Type());
-  // Of images with levels, the size of the first.
+  // For images with levels, the size of the first is asked for.
   bool hasLevels = image.dim != spirv::Dim::Buffer && !image.isMultisampled;
   if (hasLevels)
     return b.make(inst::ImageQuerySizeLod, type,

@@ -10,7 +10,7 @@
 using namespace mlir;
 using namespace cairn;
 
-/// With a reservation, a packet is at an index.
+/// A reservation has an index for each packet.
 static SPIRVInstruction accessFor(LibraryCall &call) {
   bool isReserved = call.countArgs() == 6;
   if (call.name() == "read_pipe")

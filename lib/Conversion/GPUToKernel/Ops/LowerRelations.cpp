@@ -16,7 +16,7 @@ static Value toInteger(KernelBuilder &b, Type type, Value truth) {
   return b.select(truth, b.integer(type, whenTrue), b.integer(type, 0));
 }
 
-/// Of `any` and `all`: the signs of all elements, as one.
+/// `any` and `all` combine the signs of all elements.
 static Value combineSigns(KernelBuilder &b, SPIRVInstruction ofElements,
                           Value value) {
   Type type = value.getType();

@@ -77,7 +77,7 @@ static bool hasInstruction(LLVM::AtomicRMWOp op) {
   }
 }
 
-/// Of half precision, translators to LLVM know minima and maxima, but not the
+/// Translators to LLVM know minima and maxima of half precision, but not the
 /// extension for sums.
 static bool hasNarrowInstruction(Operation *op) {
   auto update = dyn_cast<LLVM::AtomicRMWOp>(op);

@@ -100,7 +100,7 @@ Findings Inspector::inspect(Region &body) {
     if (isa_and_nonnull<LLVM::LLVMDialect>(op->getDialect())) {
       if (types.isKernel && isComplexAtomic(op)) {
         atomics.push_back(op);
-        // Of a compare-and-exchange.
+        // A compare-and-exchange gives a struct.
         found.aggregates |= isa<LLVM::AtomicCmpXchgOp>(op);
       }
       if (isCopy(op, types))

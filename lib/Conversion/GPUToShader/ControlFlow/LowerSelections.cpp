@@ -155,7 +155,7 @@ static std::optional<APInt> getLiteral(int64_t literal, unsigned width,
                                        bool isSigned, bool isIndex) {
   APInt value(64, literal, /*isSigned=*/true);
   bool fits = isSigned ? value.isSignedIntN(width) : value.isIntN(width);
-  // Of an `index` only the bits count.
+  // An `index` is its bits, with or without a sign.
   if (isIndex)
     fits |= value.isIntN(width);
   if (!fits)

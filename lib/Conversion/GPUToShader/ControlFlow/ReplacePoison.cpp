@@ -52,7 +52,7 @@ void cairn::replacePoison(Operation *root, IRRewriter &rewriter) {
   });
   root->walk([&](ub::PoisonOp op) {
     rewriter.setInsertionPoint(op);
-    // Of the types at this level, only pointers have no zero.
+    // All types of this level but pointers have a zero.
     if (auto zero =
             dyn_cast_or_null<TypedAttr>(rewriter.getZeroAttr(op.getType())))
       rewriter.replaceOpWithNewOp<arith::ConstantOp>(op, zero);

@@ -24,7 +24,7 @@
 using namespace mlir;
 using namespace cairn;
 
-// Of OpenCL C's numbers for samplers.
+// Bits of OpenCL C's numbers for samplers.
 static constexpr unsigned kNormalized = 0x01, kAddressing = 0x0e,
                           kRepeat = 0x06, kNearest = 0x10;
 
@@ -86,7 +86,7 @@ private:
 
 } // namespace
 
-/// `moved`, but for the layer of an array, which is no place.
+/// `moved`, but for the layer of an array, which is not a place.
 Value CoordinateNormalizer::keepLayer(Value moved) {
   if (!shape.isArray)
     return moved;

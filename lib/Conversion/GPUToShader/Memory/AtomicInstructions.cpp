@@ -70,7 +70,7 @@ Value createLoad(OpBuilder &b, Location loc, const AtomicPlace &place) {
 
 void createStore(OpBuilder &b, Location loc, const AtomicPlace &place,
                  Value value) {
-  // Of a word's part the rest must stay.
+  // Where it is a part of a word, the rest must stay.
   if (place.shift) {
     createUpdate(b, loc, Rmw::xchg, place, value);
     return;

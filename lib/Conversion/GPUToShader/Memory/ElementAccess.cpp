@@ -88,7 +88,7 @@ Value ElementAccess::getPointer(OpBuilder &b, Location loc, Root &root,
   Offset offset = withinObject(root, place);
   View &view = *plan.view;
   SmallVector<Value> indices;
-  // Of a struct SPIR-V wants to see which member.
+  // SPIR-V wants to see which member of a struct it is.
   if (view.isBlock())
     indices.push_back(
         spirv::ConstantOp::create(b, loc, i32, b.getI32IntegerAttr(0)));

@@ -106,7 +106,7 @@ static bool mayOverlap(const std::optional<VisibleOffset> &x, int64_t size,
 }
 
 /// A store of bytes where a pointer is loaded from: what holds a pointer here
-/// is not what C says. None if there is none.
+/// is not what C says. Null if there is no such store.
 LLVM::StoreOp MemoryLowering::findCopiedPointer() {
   SmallVector<LLVM::LoadOp> loads;
   module.walk([&](LLVM::LoadOp op) {

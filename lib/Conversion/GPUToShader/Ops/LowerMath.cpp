@@ -38,7 +38,7 @@ static Value binary(SPIRVBuilder &b, Value x, Value y) {
 }
 
 //===----------------------------------------------------------------------===//
-// Of the exponential function's family
+// The family of the exponential function
 //===----------------------------------------------------------------------===//
 
 static Value lowerLog10(SPIRVBuilder &b, Operation *op) {
@@ -146,8 +146,8 @@ static Value lowerIsNormal(SPIRVBuilder &b, math::IsNormalOp op) {
 // One instruction each
 //===----------------------------------------------------------------------===//
 
-/// Of half and float only. They are as precise as the device has them: the
-/// levels above leave them where that is enough.
+/// Functions on half and float only. They are as precise as the device has
+/// them: the levels above leave them where that is enough.
 template <typename OpTy>
 static void addTranscendental(OpLowerings &lowerings,
                               SPIRVInstruction function) {
