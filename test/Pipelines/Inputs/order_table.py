@@ -61,6 +61,19 @@ KERNELS = {
           x[l] = t[l];
         }
     """,
+    "volatile tree": """
+        kernel void k(global float *x, volatile local float *t) {
+          int l = get_local_id(0);
+          t[l] = x[l];
+          barrier(CLK_LOCAL_MEM_FENCE);
+          for (int s = 1; s < get_local_size(0); s *= 2) {
+            if (l % (2 * s) == 0)
+              t[l] += t[l + s];
+            barrier(CLK_LOCAL_MEM_FENCE);
+          }
+          x[l] = t[l];
+        }
+    """,
     "searching": """
         kernel void k(global int *x, int value) {
           int i = 0;
@@ -354,6 +367,11 @@ PAIRS = {
             "checked", Leaves(r"\bmux\.check_access\b"),
         ),
         Pair(
+            "mux-plain-local-volatiles", "mux-join-tree-steps",
+            "what is volatile is not a step of a tree",
+            "volatile tree", Lacks(r"\bvector\.shuffle"),
+        ),
+        Pair(
             "mux-expand-vec-groups", "mux-form-barrier-regions",
             "a collective over a vector looks like one that looks at its group",
             "elements", Lacks(r"\bmux\.groups_unobserved\b"),
@@ -466,6 +484,11 @@ PAIRS = {
         ),
     ],
     "gpu, Shader": [
+        Pair(
+            "mux-expand-vec-groups", "convert-mux-to-gpu",
+            "a collective over a vector looks like one that looks at its group",
+            "elements", Lacks(r"\bmux\.groups_unobserved\b"),
+        ),
         Pair(
             "mux-degenerate-sub-groups", "mux-expand-collectives",
             "the collectives of a whole sub-group become those of the work-group",
