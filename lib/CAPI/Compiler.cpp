@@ -116,10 +116,15 @@ static std::shared_ptr<Compiled> compile(SharedCompiler &compiler,
                                          llvm::StringRef options) {
   auto compiled = std::make_shared<Compiled>();
   if (compileInputs(compiler, *compiled, inputs, options) != Result::SUCCESS ||
-      compiled->module->finalize() != Result::SUCCESS ||
-      compiled->module->getInterface(compiled->interface) != Result::SUCCESS ||
-      compiled->module->generateCode() != Result::SUCCESS)
+      compiled->module->finalize() != Result::SUCCESS) {
     compiled->module = nullptr;
+  } else {
+    compiled->keepsState = compiled->module->keepsState();
+    if (compiled->module->getInterface(compiled->interface) !=
+            Result::SUCCESS ||
+        compiled->module->generateCode() != Result::SUCCESS)
+      compiled->module = nullptr;
+  }
   compiled->warnings = std::exchange(compiled->log, "");
   return compiled;
 }
@@ -160,8 +165,8 @@ CairnProgram *cairnCompileAndLink(CairnCompiler *compiler,
       mayRemember ? shared->find(key) : nullptr;
   if (!compiled) {
     compiled = compile(*shared, all, options);
-    // A compile that is looked at is no other's.
-    if (mayRemember && compiled->module &&
+    // A compile that is looked at is no other's, nor are variables.
+    if (mayRemember && compiled->module && !compiled->keepsState &&
         !compiled->module->getOptions().passes.areGiven())
       shared->remember(std::move(key), compiled);
   }

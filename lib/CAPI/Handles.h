@@ -24,6 +24,8 @@ struct Compiled {
   std::string log;
   std::unique_ptr<compiler::Module> module;
   std::string interface, warnings, timings;
+  /// Whether its kernels write to variables at program scope.
+  bool keepsState = false;
 };
 
 /// A compiler, kept by whatever it made.

@@ -7,6 +7,7 @@
 
 #include "ModuleImpl.h"
 #include "cairn/Compiler/Context.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "llvm/Object/ELFObjectFile.h"
 #include <mutex>
 
@@ -281,6 +282,14 @@ static std::optional<uint64_t> sizeOfVariable(llvm::MemoryBufferRef object,
       return ELFSymbolRef(symbol).getSize();
   }
   return std::nullopt;
+}
+
+bool Module::keepsState() const {
+  return impl->lastLevel() == Level::Host && impl->module &&
+         llvm::any_of(impl->module->getOps<mlir::LLVM::GlobalOp>(),
+                      [](mlir::LLVM::GlobalOp variable) {
+                        return !variable.getConstant();
+                      });
 }
 
 void *Module::lookupVariable(llvm::StringRef name, uint64_t &size) {

@@ -172,6 +172,11 @@ public:
   unsigned findLine(llvm::StringRef kernel, int64_t offset, std::string &file,
                     bool &isNear);
 
+  /// Whether what kernels write to variables at program scope stays in this
+  /// process' code: two programs each need their own. For modules that are
+  /// finalized and have no code yet.
+  bool keepsState() const;
+
   /// The address in this process, and in `size` the bytes, of the program-scope
   /// variable `name`, which must not be static; null, with an error in the log,
   /// if there is none.

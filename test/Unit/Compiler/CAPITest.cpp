@@ -98,6 +98,27 @@ TEST_F(CAPI, LeavesManyKernelsToLookup) {
   cairnProgramDestroy(program);
 }
 
+// Programs of one source are one, but for what their kernels write to.
+TEST_F(CAPI, ProgramsHaveVariablesOfTheirOwn) {
+  const char *source = "global int seen = 4;\n"
+                       "kernel void k(global int *p) { *p = ++seen; }\n";
+  auto find = [](CairnProgram *program) {
+    return static_cast<int *>(
+        cairnProgramLookupVariable(program, "seen", nullptr, nullptr));
+  };
+  CairnProgram *first = compile(source, "-cl-std=CL2.0");
+  ASSERT_NE(first, nullptr) << message;
+  ASSERT_NE(find(first), nullptr);
+  *find(first) = 9;
+  CairnProgram *second = compile(source, "-cl-std=CL2.0");
+  ASSERT_NE(second, nullptr) << message;
+  ASSERT_NE(find(second), nullptr);
+  EXPECT_EQ(*find(second), 4);
+  EXPECT_EQ(*find(first), 9);
+  cairnProgramDestroy(first);
+  cairnProgramDestroy(second);
+}
+
 TEST_F(CAPI, LooksUpVariables) {
   CairnProgram *program =
       compile("global int seen[3] = {4, 5, 6};\n"
