@@ -194,6 +194,8 @@ static ze_result_t build(Module &module, const MachineCode &machine,
     if (auto code = ModuleCode::load(module.device->host(), *kept)) {
       if (!messages.empty())
         addLine(log, messages);
+      code->compileForLines(module.device->host(), module.source.inputs,
+                            module.source.options);
       module.setCode(code);
       return ZE_RESULT_SUCCESS;
     }

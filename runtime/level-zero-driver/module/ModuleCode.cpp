@@ -22,7 +22,6 @@ struct SharedCompiler {
   std::mutex mutex;
   /// Null before the first compile.
   std::shared_ptr<Compiler> current;
-  uint64_t programs = 0;
 
   static SharedCompiler &get() {
     static SharedCompiler *only = new SharedCompiler;
@@ -74,16 +73,9 @@ ModuleCode::compile(runtime::Device &host,
     return fail("error: " + compiler.message());
   held->compiler = *compiler;
 
-  // The compiler remembers programs by name and content, and each module has
-  // variables of its own.
-  bool variables = false;
-  for (const ModuleInput *input : inputs)
-    variables |= input->hasVariables();
-  std::string name =
-      "module" + (variables ? "-" + std::to_string(++shared.programs) : "");
   std::vector<CairnInput> sources;
   for (const ModuleInput *input : inputs)
-    sources.push_back({name.c_str(),
+    sources.push_back({"module",
                        reinterpret_cast<const char *>(input->words().data()),
                        input->words().size() * sizeof(uint32_t)});
   // Level Zero launches whole work-groups only.
@@ -168,6 +160,34 @@ std::shared_ptr<ModuleCode> ModuleCode::load(runtime::Device &host,
                                                        entry, *loaded, blocks));
   }
   return code;
+}
+
+void ModuleCode::compileForLines(runtime::Device &host,
+                                 const std::vector<ModuleInput> &inputs,
+                                 const std::string &options) {
+  struct Source {
+    std::vector<ModuleInput> inputs;
+    std::string options;
+    std::vector<uint8_t> object;
+  };
+  auto source =
+      std::make_shared<const Source>(Source{inputs, options, kept.object});
+  for (auto &[name, kernel] : kernels)
+    kernel->setSourceLines([&host, source](const std::string &symbol,
+                                           int64_t offset) -> std::string {
+      std::vector<const ModuleInput *> pointers;
+      for (const ModuleInput &input : source->inputs)
+        pointers.push_back(&input);
+      std::string log;
+      auto again = compile(host, pointers, source->options, log);
+      // What was loaded says whether it is the same code.
+      if (!again || again->machineCode({}).object != source->object)
+        return "";
+      std::lock_guard<std::mutex> lock(SharedCompiler::get().mutex);
+      const Program &program = *again->program;
+      return program.compiler->library.findLine(program.pointer.get(), symbol,
+                                                offset);
+    });
 }
 
 MachineCode

@@ -42,6 +42,12 @@ public:
   static std::shared_ptr<ModuleCode> load(runtime::Device &host,
                                           const MachineCode &machine);
 
+  /// Has what was kept compiled once more for the line of a fault, from
+  /// `inputs`.
+  void compileForLines(runtime::Device &host,
+                       const std::vector<ModuleInput> &inputs,
+                       const std::string &options);
+
   /// To be kept, with those of `variables` that there are.
   MachineCode machineCode(const std::set<std::string> &variables) const;
 

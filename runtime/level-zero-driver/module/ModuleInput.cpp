@@ -21,15 +21,12 @@ enum : uint32_t {
   OpSpecConstantTrue = 48,
   OpSpecConstantFalse = 49,
   OpSpecConstant = 50,
-  OpFunction = 54,
-  OpVariable = 59,
   OpDecorate = 71,
   OpGroupDecorate = 74,
   DecorationSpecId = 1,
   DecorationBuiltIn = 11,
   DecorationLinkageAttributes = 41,
   LinkageImport = 1,
-  StorageClassCrossWorkgroup = 5,
 };
 } // namespace
 
@@ -105,12 +102,6 @@ Status ModuleInput::readInstruction(const SpirvInstruction &in) {
   case OpGroupDecorate:
     if (has(2))
       groups[in[1]].insert(in.words + 2, in.words + in.count);
-    break;
-  case OpVariable:
-    variables |= !inFunction && has(4) && in[3] == StorageClassCrossWorkgroup;
-    break;
-  case OpFunction:
-    inFunction = true;
     break;
   default:
     break;

@@ -36,8 +36,6 @@ public:
   const std::vector<std::string> &kernels() const { return entryPoints; }
   const std::set<std::string> &imports() const { return imported; }
   const std::set<std::string> &exports() const { return exported; }
-  /// Whether there is memory that lives as long as the module.
-  bool hasVariables() const { return variables; }
 
 private:
   runtime::Status readInstructions();
@@ -50,7 +48,6 @@ private:
   /// Names of imports by result id; some producers import built-in variables.
   std::map<uint32_t, std::string> importedIds;
   std::set<uint32_t> builtIns;
-  bool variables = false;
   /// Result ids of the constants, or of groups of them, by their specialization
   /// ids, and of what is in each group.
   std::map<uint32_t, std::set<uint32_t>> specIds, groups;
@@ -59,7 +56,6 @@ private:
   /// Bits of the scalar types.
   std::map<uint32_t, uint32_t> widths;
   std::set<uint32_t> signedTypes;
-  bool inFunction = false;
 };
 
 } // namespace cairn::level_zero
