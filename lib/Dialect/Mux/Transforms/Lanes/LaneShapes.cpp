@@ -343,6 +343,8 @@ LaneShape LaneShapes::compute(Operation *op, bool masked) {
   if (assumptions.insideBorders)
     if (std::optional<LaneShape> inside = computeInside(op))
       return *inside;
+  if (std::optional<LaneShape> quotient = computeQuotient(op))
+    return *quotient;
   if (std::optional<LaneShape> aligned = computeAligned(op))
     return *aligned;
   if (isa<arith::AddIOp, arith::SubIOp, arith::MulIOp, arith::ShLIOp>(op))

@@ -83,6 +83,9 @@ struct LaneAssumptions {
   unsigned alignedLanes = 0;
   /// Some lanes may not be there at all.
   bool isPartial = false;
+  /// Work-items are in one row of a grid whose rows are `n` long, where they
+  /// ask for `i / n` and `i % n`.
+  bool sameQuotients = false;
 };
 
 /// The number of the region from which all lanes have result `number` of
@@ -127,7 +130,11 @@ public:
 
   /// What was taken for a multiple of `alignedLanes`.
   const llvm::SetVector<mlir::Value> &getMultiples() const { return multiples; }
-  /// Which of them were taken not to be 0.
+  /// What was taken for the same along a row, or to count along it.
+  const llvm::SetVector<mlir::Operation *> &getQuotients() const {
+    return quotients;
+  }
+  /// Which of the multiples were taken not to be 0.
   const llvm::SetVector<mlir::Value> &getDivisors() const { return divisors; }
 
   /// Whether `op` extends a number that a lane uses only if it has no sign, and
@@ -173,6 +180,11 @@ private:
   bool isTakenForPlain(mlir::Value number, bool isSigned);
   void takeRowForPlain(mlir::Operation *extension);
 
+  // LaneQuotients.cpp
+  bool isOfId(mlir::Value value, unsigned depth = 0) const;
+  bool isQuotientOfId(mlir::Operation *op) const;
+  std::optional<LaneShape> computeQuotient(mlir::Operation *op);
+
   // LaneAlignment.cpp
   std::optional<LaneShape> computeShifted(mlir::Value value,
                                           mlir::Value distance);
@@ -197,6 +209,7 @@ private:
   llvm::DenseSet<mlir::Operation *> signedInstead;
   llvm::SetVector<mlir::Value> multiples;
   llvm::SetVector<mlir::Value> divisors;
+  llvm::SetVector<mlir::Operation *> quotients;
 };
 
 } // namespace cairn::mux

@@ -142,8 +142,10 @@ static unsigned countGoodLanes(func::FuncOp kernel, const VectorUnit &unit) {
     return 1;
   Region &body = kernel.getBody();
   unsigned dim = getDimensions(getWorkItemOrder(kernel)).front();
-  // Those at borders are few, and are kept apart.
-  LaneShapes shapes(body, dim, {/*insideBorders=*/true, /*plainNumbers=*/true});
+  // Those at borders are few, and are kept apart, as are those of other rows.
+  LaneAssumptions mostly{/*insideBorders=*/true, /*plainNumbers=*/true};
+  mostly.sameQuotients = true;
+  LaneShapes shapes(body, dim, mostly);
   bool askedOnce = Divergence(body.front(), shapes).accesses <
                    Divergence(body.front(), LaneShapes(body, dim)).accesses;
   unsigned lanes = countGoodLanes(body.front(), shapes, unit, askedOnce);

@@ -11,6 +11,7 @@
 #include "BarrierRegions/WorkItemInterior.h"
 #include "LaneCost.h"
 #include "LaneEmitter.h"
+#include "LaneQuotients.h"
 #include "LaneRemarks.h"
 
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
@@ -645,7 +646,14 @@ struct MuxVectorizeWorkItemsPass
 
   void runOnOperation() override {
     SmallVector<WorkItemsOp> ops;
-    getOperation()->walk([&](WorkItemsOp op) { ops.push_back(op); });
+    auto find = [&] {
+      ops.clear();
+      getOperation()->walk([&](WorkItemsOp op) { ops.push_back(op); });
+    };
+    find();
+    if (!getChecks(getOperation()).any()) // else each work-item is counted
+      llvm::for_each(ops, splitIntoRows);
+    find();
     for (WorkItemsOp op : ops)
       visit(op, {vectorBits, vectorRegisters, vectorMasks});
   }

@@ -1,0 +1,118 @@
+// RUN: cairn-opt %s --mux-vectorize-work-items --split-input-file | FileCheck %s
+
+// Work-items that number the points of a grid are executed row by row: along a
+// row the quotient stays and the remainder counts, so that what they access is
+// side by side. Short rows, and numbers that wrap, are left to the others.
+// CHECK-LABEL: func @turned
+// CHECK-SAME: %[[IN:[a-z0-9]+]]: !llvm.ptr<1>, %[[OUT:[a-z0-9]+]]: !llvm.ptr<1>, %[[N:[a-z0-9]+]]: i64
+// CHECK: arith.cmpi sge, %{{.*}}, %c32_i64
+// CHECK: scf.if
+// CHECK: scf.for %[[ROW:[a-z0-9]+]] =
+// CHECK: lanes 4
+// CHECK-NOT: arith.div
+// CHECK-NOT: arith.rem
+// CHECK-NOT: gather
+// CHECK: llvm.load {{.*}} -> vector<4xi32>
+// CHECK: llvm.store {{.*}} : vector<4xi32>
+// CHECK: tail
+// CHECK: else
+// CHECK: lanes 4
+// CHECK: gather
+func.func @turned(%in: !llvm.ptr<1>, %out: !llvm.ptr<1>, %n: i64, %pitch: i64, %count: i64) attributes {mux.kernel = #mux.kernel<entry_point>, mux.lanes = 4 : i32} {
+  mux.work_items (%x, %y, %z) in (%count, %count, %count) : i64 {
+    %row = arith.divui %x, %n : i64
+    %column = arith.remui %x, %n : i64
+    %begin = arith.muli %row, %pitch : i64
+    %at = arith.addi %begin, %column : i64
+    %p = llvm.getelementptr %in[%at] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+    %v = llvm.load %p : !llvm.ptr<1> -> i32
+    %q = llvm.getelementptr %out[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+    llvm.store %v, %q : i32, !llvm.ptr<1>
+  }
+  return
+}
+
+// -----
+
+// Rows of rows: a row of each is in one of the other.
+// CHECK-LABEL: func @layers
+// CHECK: scf.if
+// CHECK: scf.for
+// CHECK: scf.for
+// CHECK: lanes 4
+// CHECK-NOT: gather
+// CHECK: llvm.store {{.*}} : vector<4xi32>
+// CHECK: tail
+func.func @layers(%in: !llvm.ptr<1>, %out: !llvm.ptr<1>, %n: i32, %nm: i32, %count: i64) attributes {mux.kernel = #mux.kernel<entry_point>, mux.lanes = 4 : i32} {
+  mux.work_items (%x, %y, %z) in (%count, %count, %count) : i64 {
+    %i = arith.trunci %x : i64 to i32
+    %layer = arith.divsi %i, %nm : i32
+    %column = arith.remsi %i, %n : i32
+    %at = arith.addi %layer, %column overflow<nsw> : i32
+    %p = llvm.getelementptr %in[%at] : (!llvm.ptr<1>, i32) -> !llvm.ptr<1>, i32
+    %v = llvm.load %p : !llvm.ptr<1> -> i32
+    %q = llvm.getelementptr %out[%i] : (!llvm.ptr<1>, i32) -> !llvm.ptr<1>, i32
+    llvm.store %v, %q : i32, !llvm.ptr<1>
+  }
+  return
+}
+
+// -----
+
+// Powers of two divide by shifts and masks.
+// CHECK-LABEL: func @power
+// CHECK: scf.for
+// CHECK: lanes 4
+// CHECK-NOT: gather
+// CHECK: llvm.store {{.*}} : vector<4xi32>
+// CHECK: tail
+func.func @power(%in: !llvm.ptr<1>, %out: !llvm.ptr<1>, %pitch: i64, %count: i64) attributes {mux.kernel = #mux.kernel<entry_point>, mux.lanes = 4 : i32} {
+  %bits = arith.constant 6 : i64
+  %mask = arith.constant 63 : i64
+  mux.work_items (%x, %y, %z) in (%count, %count, %count) : i64 {
+    %row = arith.shrui %x, %bits : i64
+    %column = arith.andi %x, %mask : i64
+    %begin = arith.muli %row, %pitch : i64
+    %at = arith.addi %begin, %column : i64
+    %p = llvm.getelementptr %in[%at] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+    %v = llvm.load %p : !llvm.ptr<1> -> i32
+    %q = llvm.getelementptr %out[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+    llvm.store %v, %q : i32, !llvm.ptr<1>
+  }
+  return
+}
+
+// -----
+
+// Not where nothing comes of it: all that is accessed is side by side anyway,
+// or by rows of a few.
+// CHECK-LABEL: func @side_by_side
+// CHECK-NOT: scf.if
+// CHECK-NOT: scf.for
+// CHECK: return
+func.func @side_by_side(%out: !llvm.ptr<1>, %n: i64, %count: i64) attributes {mux.kernel = #mux.kernel<entry_point>, mux.lanes = 4 : i32} {
+  mux.work_items (%x, %y, %z) in (%count, %count, %count) : i64 {
+    %row = arith.divui %x, %n : i64
+    %q = llvm.getelementptr %out[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i64
+    llvm.store %row, %q : i64, !llvm.ptr<1>
+  }
+  return
+}
+
+// -----
+
+// CHECK-LABEL: func @short
+// CHECK-NOT: scf.if
+// CHECK-NOT: scf.for
+// CHECK: return
+func.func @short(%in: !llvm.ptr<1>, %out: !llvm.ptr<1>, %count: i64) attributes {mux.kernel = #mux.kernel<entry_point>, mux.lanes = 4 : i32} {
+  %n = arith.constant 12 : i64
+  mux.work_items (%x, %y, %z) in (%count, %count, %count) : i64 {
+    %column = arith.remui %x, %n : i64
+    %p = llvm.getelementptr %in[%column] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+    %v = llvm.load %p : !llvm.ptr<1> -> i32
+    %q = llvm.getelementptr %out[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+    llvm.store %v, %q : i32, !llvm.ptr<1>
+  }
+  return
+}
