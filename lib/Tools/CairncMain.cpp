@@ -71,7 +71,8 @@ static std::optional<StringRef> valueOf(StringRef name, ArrayRef<char *> args,
 
 /// The compiler that `args` ask for; null if there is none.
 static const Info *findTarget(ArrayRef<char *> args) {
-  StringRef target = CairncOptions().target;
+  const CairncOptions defaults;
+  StringRef target = defaults.target;
   for (size_t i = 0; i < args.size(); ++i)
     target = valueOf("target", args, i).value_or(target);
   return findCompiler(target);
