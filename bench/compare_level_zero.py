@@ -10,14 +10,16 @@
     compare_level_zero.py compile [--target=vulkan] [FILE.cl...]
                                                  # beside clang --target=spirv64 -O1
     compare_level_zero.py run [NAME...]          # beside cairn-run --device=host
-    compare_level_zero.py modules [--repeat=1] [NAME...] # of clang, at each -O
+    compare_level_zero.py modules [--repeat=1] [--device=host] [NAME...]
+                                                 # of clang, at each -O, beside their sources
 
 `compile` takes the workloads' kernels where no file is given. Both compilers are
 processes of their own, in turns; the fastest of each counts, and the least of their peaks of
 memory. Sizes are bytes of the modules. `run` compares the median kernel times of the workloads, again in turns,
 and what launching an empty kernel takes; results are checked against the serial
 references. `modules` runs what clang makes of the kernels, with all extensions of its
-back end, and prints the median kernel time in ms. All print Markdown tables, and fail if something does not compile or
+back end, and the sources, in turns, and prints the least median kernel time in ms, and how many times
+that of the source it is. All print Markdown tables, and fail if something does not compile or
 verify.
 """
 
@@ -130,11 +132,27 @@ def run_all(args):
     print(f"| | {host:.2f} | {level_zero:.2f} |")
 
 
+def make_modules(workload, levels, folder, args):
+    """Files that describe the workload: of its source, and of clang's module at each level."""
+    described = {"source": WORKLOADS}
+    for level in levels:
+        module, described[level] = f"{folder}/module{level}.spv", f"{folder}/workloads{level}.json"
+        options = workload["options"].split()
+        subprocess.run([args.clang, "--target=spirv64", "-cl-std=CL3.0", level, *options,
+                        "-mllvm", "--spirv-ext=all", "-c",
+                        BENCH / "kernels" / workload["file"], "-o", module], check=True)
+        same = json.loads(WORKLOADS.read_text())
+        same["workloads"] = [workload | {"file": os.path.basename(module), "options": ""}]
+        pathlib.Path(described[level]).write_text(json.dumps(same))
+    return described
+
+
 def run_modules(args):
     os.environ.setdefault("ZE_ENABLE_ALT_DRIVERS", str(BUILD / "lib/libze_cairn.so"))
     levels = ["-O0", "-O1", "-O2", "-O3"]
-    print(f"| workload | {' | '.join(levels)} |")
-    print(f"|---|{'---:|' * len(levels)}")
+    print(f"| workload | source | {' | '.join(f'{level} | ratio' for level in levels)} |")
+    print(f"|---|---:|{'---:|---:|' * len(levels)}")
+    ratios = {level: [] for level in levels}
     for workload in workloads():
         name = workload["name"]
         if name not in (args.names or [name]):
@@ -142,18 +160,17 @@ def run_modules(args):
         with tempfile.TemporaryDirectory() as folder:
             subprocess.run([BUILD / "bin/bench", "--dir", BENCH / "kernels", "--dump", folder,
                             name], check=True, capture_output=True)
-            module, described = f"{folder}/module.spv", f"{folder}/workloads.json"
-            options = workload["options"].split()
-            all_workloads = json.loads(WORKLOADS.read_text())
-            all_workloads["workloads"] = [workload | {"file": "module.spv", "options": ""}]
-            pathlib.Path(described).write_text(json.dumps(all_workloads))
-            times = []
-            for level in levels:
-                subprocess.run([args.clang, "--target=spirv64", "-cl-std=CL3.0", level, *options,
-                                "-mllvm", "--spirv-ext=all", "-c",
-                                BENCH / "kernels" / workload["file"], "-o", module], check=True)
-                times.append(measure("level-zero", name, folder, args, described)["kernel_ms"])
-        print(f"| {name} | {' | '.join(f'{ms:.1f}' for ms in times)} |", flush=True)
+            described = make_modules(workload, levels, folder, args)
+            rounds = [[measure(args.device, name, folder, args, file)["kernel_ms"]
+                       for file in described.values()] for _ in range(args.rounds)]
+        times = dict(zip(described, (min(column) for column in zip(*rounds))))
+        columns = []
+        for level in levels:
+            ratios[level].append(times[level] / times["source"])
+            columns.append(f"{times[level]:.2f} | {ratios[level][-1]:.2f}")
+        print(f"| {name} | {times['source']:.2f} | {' | '.join(columns)} |", flush=True)
+    means = " | ".join(f" | {geometric_mean(ratios[level]):.2f}" for level in levels)
+    print(f"| geometric mean | | {means} |")
 
 
 ACTIONS = {"compile": compile_all, "run": run_all, "modules": run_modules}
@@ -167,6 +184,8 @@ def main():
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--target", default="level-zero", choices=["level-zero", "vulkan", "host"],
                         help="what compile compiles for; clang's target stays")
+    parser.add_argument("--device", default="level-zero", choices=["level-zero", "host"],
+                        help="where modules run")
     parser.add_argument("--clang", default="clang-22")
     args = parser.parse_intermixed_args()
     ACTIONS[args.action](args)
