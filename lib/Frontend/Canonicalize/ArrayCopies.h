@@ -13,9 +13,9 @@ namespace cairn::frontend {
 
 /// LLVM makes `memcpy` and `memset` of loops that fill a private array, and
 /// integers of those that are short. This pass accesses the elements of small
-/// ones again, as values are promoted to registers, and put into lanes, that are
-/// loaded and stored by elements alone. Copies of constants that are only read
-/// stay: it is read from these.
+/// ones again, as values are promoted to registers, and put into lanes, that
+/// are loaded and stored by elements alone. Copies of constants that are only
+/// read stay: it is read from these.
 class ArrayCopiesPass : public llvm::PassInfoMixin<ArrayCopiesPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Function &function,
