@@ -13,13 +13,14 @@
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/ErrorHandling.h"
 #include <alloca.h>
-#include <atomic>
+#include <condition_variable>
 #include <csignal>
 #include <cstdlib>
 #include <memory>
 #include <mutex>
 #include <sys/mman.h>
 #include <ucontext.h>
+#include <unistd.h>
 #include <utility>
 
 using namespace cairn::compiler;
@@ -38,12 +39,90 @@ static constexpr size_t kSignalStackBytes = 256 << 10;
 /// LLVM's last words before it aborts, for the message.
 static thread_local std::string lastWords;
 
-/// The variables of LLVM and Clang are older than this, so that they are there
-/// until it is destroyed. Threads may compile meanwhile.
-static std::atomic<bool> isEnding{false};
-static const struct End {
-  ~End() { isEnding = true; }
-} atExit;
+namespace {
+/// What threads compile: when the process ends, the variables of LLVM and Clang
+/// are destroyed by one of them, whatever the others are at.
+class Compiles {
+public:
+  /// There as long as the process.
+  static Compiles &get() {
+    static Compiles *only = new Compiles;
+    return *only;
+  }
+
+  /// False once the process is ending. Nested ones count once.
+  bool begin();
+  void end();
+  /// Nothing is begun from now on; waits for what other threads compile. This
+  /// one may be in the middle of it, in the handler of a signal.
+  void stop();
+
+private:
+  /// In the child of a fork, none of the threads that compiled is there.
+  void lookForFork() {
+    if (process != getpid())
+      running = 0;
+    process = getpid();
+  }
+
+  static thread_local unsigned depth;
+
+  std::mutex mutex;
+  std::condition_variable changed;
+  unsigned running = 0, done = 0;
+  bool isStopped = false;
+  pid_t process = getpid();
+};
+
+/// Younger than the variables that libraries have, which are there until it is
+/// destroyed. Those of functions are younger, see registerStop.
+const struct End {
+  ~End() { Compiles::get().stop(); }
+} atEnd;
+} // namespace
+
+thread_local unsigned Compiles::depth = 0;
+
+/// Functions have variables from when they are first called, and these are
+/// destroyed the other way round: what is registered behind a compile goes
+/// before all that it has made. Most are made by the first compiles.
+static void registerStop(unsigned compilesSoFar) {
+  constexpr unsigned first = 64;
+  const bool isPowerOfTwo = (compilesSoFar & (compilesSoFar - 1)) == 0;
+  if (compilesSoFar <= first || isPowerOfTwo)
+    std::atexit([] { Compiles::get().stop(); });
+}
+
+bool Compiles::begin() {
+  std::lock_guard<std::mutex> lock(mutex);
+  lookForFork();
+  if (isStopped)
+    return false;
+  if (depth++ == 0)
+    ++running;
+  return true;
+}
+
+void Compiles::end() {
+  std::lock_guard<std::mutex> lock(mutex);
+  lookForFork();
+  if (--depth > 0)
+    return;
+  registerStop(++done);
+  if (running > 0)
+    --running;
+  changed.notify_all();
+}
+
+void Compiles::stop() {
+  // Forked while another thread was in here: nobody will let it go.
+  if (process != getpid())
+    return;
+  std::unique_lock<std::mutex> lock(mutex);
+  isStopped = true;
+  const unsigned own = depth > 0 ? 1 : 0;
+  changed.wait(lock, [&] { return running <= own; });
+}
 
 static void keepLastWords(void *, const char *reason, bool isCrash) {
   lastWords = reason;
@@ -159,14 +238,8 @@ static void work() {
   its.isDone = runHere(its.body, its.error);
 }
 
-bool cairn::compiler::runGuarded(llvm::function_ref<void()> body,
-                                 std::string &error) {
-  if (isEnding) {
-    error = "nothing can be compiled any more: the process is ending, in a "
-            "function of 'atexit' or a destructor that is older than the "
-            "compiler, which is loaded for the first program";
-    return false;
-  }
+static bool runOnLargeStack(llvm::function_ref<void()> body,
+                            std::string &error) {
   static std::once_flag once;
   std::call_once(once, [] {
     enableCrashRecovery();
@@ -183,4 +256,17 @@ bool cairn::compiler::runGuarded(llvm::function_ref<void()> body,
   if (!its.isDone)
     stack.giveUp();
   return its.isDone;
+}
+
+bool cairn::compiler::runGuarded(llvm::function_ref<void()> body,
+                                 std::string &error) {
+  if (!Compiles::get().begin()) {
+    error = "nothing can be compiled any more: the process is ending, in a "
+            "function of 'atexit' or a destructor that is older than the "
+            "compiler, which is loaded for the first program";
+    return false;
+  }
+  const bool isDone = runOnLargeStack(body, error);
+  Compiles::get().end();
+  return isDone;
 }

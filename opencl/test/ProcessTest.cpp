@@ -7,8 +7,11 @@
 #include "OpenCLTest.h"
 
 #include <atomic>
+#include <chrono>
 #include <csignal>
 #include <cstdlib>
+#include <malloc.h>
+#include <thread>
 #include <unistd.h>
 
 #ifndef CAIRN_TEST_SANITIZED // which ends processes in its own way
@@ -43,6 +46,21 @@ public:
     clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, log.size(),
                           log.data(), nullptr);
     return log;
+  }
+  /// Each takes longer than the end of a process.
+  void buildUntilThatFails(int most) {
+    std::string text = "kernel void slow(global double4 *p) {";
+    for (const char *name : {"sin", "exp", "log", "cbrt", "tan", "acos"})
+      text += "\n  p[0] += " + std::string(name) + "(p[1]) * p[2];";
+    text += "\n} // " + std::to_string(getpid()) + " ";
+    cl_int status = CL_SUCCESS;
+    for (int i = 0; i < most && status == CL_SUCCESS; ++i) {
+      text += '+';
+      const char *source = text.c_str();
+      cl_program program =
+          clCreateProgramWithSource(context, 1, &source, nullptr, nullptr);
+      status = clBuildProgram(program, 0, nullptr, "", nullptr, nullptr);
+    }
   }
   int runIn(cl_program program, const char *name) {
     cl_kernel added = kernel(program, name);
@@ -94,6 +112,32 @@ volatile uintptr_t nowhere = 16;
 
 void exitWithWhatIsKnown(int, siginfo_t *info, void *) {
   _exit(info->si_addr == reinterpret_cast<void *>(nowhere) ? 7 : 8);
+}
+
+// What a thread compiles is finished first, and what it would compile after
+// that fails.
+TEST_F(OpenCLProcessTest, ThreadsMayBeCompilingWhenAProcessEnds) {
+  static std::atomic<bool> isBuilding{false};
+  static std::thread builder;
+  auto child = [&] {
+    // What is used when it is gone is to be seen.
+    mallopt(M_PERTURB, 0xa5);
+    std::atexit([] {
+      builder.join();
+      _exit(7);
+    });
+    // All that a compile needs is there.
+    buildUntilThatFails(1);
+    builder = std::thread([] {
+      isBuilding = true;
+      current->buildUntilThatFails(1000);
+    });
+    while (!isBuilding)
+      std::this_thread::yield();
+    std::this_thread::sleep_for(std::chrono::milliseconds(60));
+    std::exit(9);
+  };
+  EXPECT_EXIT(child(), testing::ExitedWithCode(7), "");
 }
 
 TEST_F(OpenCLProcessTest, FaultsOfTheProgramGoToItsHandlerAsTheyAre) {
