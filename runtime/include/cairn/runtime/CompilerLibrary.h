@@ -30,7 +30,10 @@ template <typename Result, typename... Parameters>
 class CompilerFunction<Result (*)(Parameters...)> {
 public:
   using Pointer = Result (*)(Parameters...);
-  void operator=(Pointer function) { pointer = function; }
+  CompilerFunction &operator=(Pointer function) {
+    pointer = function;
+    return *this;
+  }
 
   Result operator()(Parameters... parameters) const {
     if constexpr (std::is_void_v<Result>) {
