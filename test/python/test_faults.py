@@ -75,6 +75,33 @@ def test_repeated_launches_report_what_they_find():
     program.shift(7, x, y, 1)
 
 
+def test_copies_of_what_nobody_wrote_are_known_to_the_next_launch():
+    source = """
+        typedef struct { int first, second; } pair;
+        kernel void put(global pair *pairs) {
+          pair one;
+          one.first = get_global_id(0);
+          pairs[get_global_id(0)] = one;
+        }
+        kernel void set(global pair *pairs) { pairs[get_global_id(0)].second = 1; }
+        kernel void first(global const pair *pairs, global int *y) {
+          y[get_global_id(0)] = pairs[get_global_id(0)].first;
+        }
+        kernel void second(global const pair *pairs, global int *y) {
+          y[get_global_id(0)] = pairs[get_global_id(0)].second;
+        }
+    """
+    program = cairn.compile(source, options="-check=bounds,races,uninitialised")
+    pairs, y = cairn.Buffer(np.zeros(16, np.int32)), cairn.Buffer(np.zeros(8, np.int32))
+    program.second(8, pairs, y)
+    program.put(8, pairs)
+    program["first"](8, pairs, y)
+    with pytest.raises(cairn.DeviceError, match="byte 4 of 'pairs' .*nobody has written"):
+        program.second(8, pairs, y)
+    program.set(8, pairs)
+    program.second(8, pairs, y)
+
+
 def test_checks_are_the_hosts(target):
     if target == "host":
         return

@@ -201,6 +201,13 @@ Value CheckLowering::lower(OpBuilder &b, Operation *op) {
                      i32(static_cast<uint32_t>(op.getAccess())), op.getItem(),
                      i32(op.getSite())});
       })
+      .Case([&](CheckCopyOp op) {
+        return call(b, loc, "cairn_check_copy", Type(),
+                    {op.getRecord(), op.getToObject(), plain(b, op.getTo()),
+                     i64(op.getToSize()), op.getFromObject(),
+                     plain(b, op.getFrom()), i64(op.getFromSize()),
+                     op.getBytes(), op.getItem(), i32(op.getSite())});
+      })
       .Case([&](FindObjectOp op) {
         // A loop may hand on what nobody has set, and nobody accesses.
         Value address = LLVM::FreezeOp::create(b, loc, op.getAddress());
@@ -263,9 +270,9 @@ void CheckLowering::run() {
   SmallVector<Operation *> ops;
   SmallVector<CheckedObjectOp> objects;
   function.walk([&](Operation *op) {
-    if (isa<CheckAccessOp, CheckPrivateOp, CheckRangeOp, FindObjectOp,
-            CheckVariableOp, CheckMeetingOp, CheckBegunOp, CheckWaitedOp,
-            CheckConvergenceOp, CheckFenceOp, CheckTexelOp>(op))
+    if (isa<CheckAccessOp, CheckPrivateOp, CheckRangeOp, CheckCopyOp,
+            FindObjectOp, CheckVariableOp, CheckMeetingOp, CheckBegunOp,
+            CheckWaitedOp, CheckConvergenceOp, CheckFenceOp, CheckTexelOp>(op))
       ops.push_back(op);
     else if (auto object = dyn_cast<CheckedObjectOp>(op))
       objects.push_back(object);

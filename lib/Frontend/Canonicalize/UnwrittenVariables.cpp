@@ -13,11 +13,14 @@
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SmallBitVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+
+#include <map>
 
 using namespace llvm;
 
@@ -26,9 +29,10 @@ static constexpr uint64_t kMostBytes = 1024;
 
 namespace {
 
-/// What is done to bytes of a variable.
+/// What is done to bytes of a variable. Those that are copied are read where
+/// the copy is.
 struct ByteAccess {
-  bool isWrite;
+  enum class Kind { Read, Write, Copy } kind;
   uint64_t begin, end;
 };
 
@@ -37,22 +41,28 @@ class Variable {
 public:
   Variable(AllocaInst &variable);
 
-  /// Whether each read follows writes of all its bytes, on every path.
+  /// Whether each read and copy follows writes of all its bytes, on every path.
   bool isWrittenFirst() const;
 
   SmallVector<Instruction *> accesses;
+  /// What it is copied to.
+  SmallVector<Value *> copies;
 
 private:
+  using Kind = ByteAccess::Kind;
+
   void follow(Value *address, std::optional<uint64_t> offset);
-  void add(Instruction &inst, bool isWrite, std::optional<uint64_t> offset,
+  void add(Instruction &inst, Kind kind, std::optional<uint64_t> offset,
            std::optional<uint64_t> bytes);
   /// Adds the bytes that `block` writes to `written`; false where some are read
-  /// that are not there.
+  /// that are not there, or copied and are no padding.
   bool run(const BasicBlock &block, BitVector &written) const;
 
   AllocaInst &variable;
   const DataLayout &layout;
   uint64_t size = 0;
+  /// The bytes that are no padding.
+  BitVector meaning;
   bool isFollowed = true;
   DenseMap<const Instruction *, ByteAccess> bytesOf;
   SmallPtrSet<Value *, 8> seen;
@@ -61,18 +71,39 @@ private:
 } // namespace
 
 /// Whether a vector or an aggregate that is loaded is only put back with
-/// something changed, or stored elsewhere as it is.
-static bool isOnlyStored(Value *value, unsigned depth = 0) {
+/// something changed, or stored elsewhere as it is; adds where.
+static bool isOnlyStored(Value *value, SmallVectorImpl<Value *> &stored,
+                         unsigned depth = 0) {
   if (depth > 8 ||
       value->getType()->isSingleValueType() != value->getType()->isVectorTy())
     return false;
   return !value->use_empty() && all_of(value->users(), [&](User *user) {
-    if (auto *store = dyn_cast<StoreInst>(user))
+    if (auto *store = dyn_cast<StoreInst>(user)) {
+      stored.push_back(store->getPointerOperand());
       return store->getValueOperand() == value;
+    }
     return (isa<InsertElementInst>(user) && user->getOperand(0) == value &&
-            isOnlyStored(user, depth + 1)) ||
-           (isa<ShuffleVectorInst>(user) && isOnlyStored(user, depth + 1));
+            isOnlyStored(user, stored, depth + 1)) ||
+           (isa<ShuffleVectorInst>(user) &&
+            isOnlyStored(user, stored, depth + 1));
   });
+}
+
+/// Sets the bytes of a value of `type` at byte `at` that are no padding.
+static void addMeaning(BitVector &bytes, Type *type, uint64_t at,
+                       const DataLayout &layout) {
+  if (auto *record = dyn_cast<StructType>(type)) {
+    const StructLayout *places = layout.getStructLayout(record);
+    for (unsigned i = 0; i < record->getNumElements(); ++i)
+      addMeaning(bytes, record->getElementType(i),
+                 at + places->getElementOffset(i), layout);
+  } else if (auto *array = dyn_cast<ArrayType>(type)) {
+    uint64_t size = layout.getTypeAllocSize(array->getElementType());
+    for (uint64_t i = 0; size && i < array->getNumElements(); ++i)
+      addMeaning(bytes, array->getElementType(), at + i * size, layout);
+  } else {
+    bytes.set(at, at + layout.getTypeStoreSize(type));
+  }
 }
 
 /// The lanes of `value` that were not loaded from `address`.
@@ -126,19 +157,24 @@ Variable::Variable(AllocaInst &variable)
     : variable(variable), layout(variable.getModule()->getDataLayout()) {
   std::optional<TypeSize> bytes = variable.getAllocationSize(layout);
   isFollowed = bytes && !bytes->isScalable() && *bytes <= kMostBytes;
-  if (isFollowed)
+  if (isFollowed) {
     size = *bytes;
+    meaning.resize(size);
+    Type *type = variable.getAllocatedType();
+    uint64_t ofOne = layout.getTypeAllocSize(type);
+    for (uint64_t at = 0; at < size; at += ofOne)
+      addMeaning(meaning, type, at, layout);
+  }
   follow(&variable, 0);
 }
 
-void Variable::add(Instruction &inst, bool isWrite,
-                   std::optional<uint64_t> offset,
+void Variable::add(Instruction &inst, Kind kind, std::optional<uint64_t> offset,
                    std::optional<uint64_t> bytes) {
   accesses.push_back(&inst);
   if (!offset || !bytes || *offset > size || *bytes > size - *offset)
     isFollowed = false;
   else
-    bytesOf[&inst] = {isWrite, *offset, *offset + *bytes};
+    bytesOf[&inst] = {kind, *offset, *offset + *bytes};
 }
 
 void Variable::follow(Value *address, std::optional<uint64_t> offset) {
@@ -148,15 +184,20 @@ void Variable::follow(Value *address, std::optional<uint64_t> offset) {
     auto *inst = dyn_cast<Instruction>(user);
     if (auto *load = dyn_cast_or_null<LoadInst>(inst)) {
       uint64_t bytes = layout.getTypeStoreSize(load->getType());
-      // A load whose value is only stored is not a read.
-      add(*inst, false, offset, isOnlyStored(load) ? 0 : bytes);
+      SmallVector<Value *> stored;
+      if (isOnlyStored(load, stored)) {
+        add(*inst, Kind::Copy, offset, bytes);
+        copies.append(stored);
+      } else {
+        add(*inst, Kind::Read, offset, bytes);
+      }
     } else if (auto *store = dyn_cast_or_null<StoreInst>(inst)) {
       if (store->getValueOperand() == address) {
         isFollowed = false;
       } else {
         auto [begin, end] = writtenBytes(*store, layout);
-        add(*inst, true, offset ? std::optional(*offset + begin) : offset,
-            end - begin);
+        add(*inst, Kind::Write,
+            offset ? std::optional(*offset + begin) : offset, end - begin);
       }
     } else if (auto *gep = dyn_cast_or_null<GetElementPtrInst>(inst)) {
       APInt by(layout.getIndexTypeSizeInBits(gep->getType()), 0);
@@ -169,8 +210,9 @@ void Variable::follow(Value *address, std::optional<uint64_t> offset) {
       bool isWrite = memory->getRawDest() == address;
       auto bytes =
           length ? std::optional(length->getZExtValue()) : std::nullopt;
-      // A copy may be of what nobody has written.
-      add(*inst, isWrite, offset, isWrite ? bytes : 0);
+      add(*inst, isWrite ? Kind::Write : Kind::Copy, offset, bytes);
+      if (!isWrite)
+        copies.push_back(memory->getRawDest());
     } else if (isa_and_nonnull<AddrSpaceCastInst>(inst)) {
       follow(inst, offset);
     } else if (isa_and_nonnull<SelectInst, PHINode>(inst)) {
@@ -188,13 +230,20 @@ bool Variable::run(const BasicBlock &block, BitVector &written) const {
     auto access = bytesOf.find(&inst);
     if (access == bytesOf.end())
       continue;
-    const auto &[isWrite, begin, end] = access->second;
+    const auto &[kind, begin, end] = access->second;
     if (begin == end)
       continue;
-    if (isWrite)
+    if (kind == Kind::Write) {
       written.set(begin, end);
-    else
+    } else if (kind == Kind::Read) {
       isGood &= written.find_first_unset_in(begin, end) == -1;
+    } else {
+      BitVector copied(size);
+      copied.set(begin, end);
+      copied &= meaning;
+      copied.reset(written);
+      isGood &= copied.none();
+    }
   }
   return isGood;
 }
@@ -282,6 +331,25 @@ static bool isBeyondConstant(const LoadInst &load) {
          bytes > size - offset.getZExtValue();
 }
 
+static void keepInMemory(AllocaInst &variable,
+                         ArrayRef<Instruction *> accesses) {
+  keepWhole(variable);
+  // Through other pointers, memory may be accessed that others see, for which
+  // it would mean something.
+  auto isVolatile = [](const auto &access) {
+    return access.isVolatile() ||
+           access.getPointerAddressSpace() == cairn::PrivateSpace;
+  };
+  for (Instruction *access : accesses) {
+    if (auto *load = dyn_cast<LoadInst>(access))
+      load->setVolatile(isVolatile(*load));
+    else if (auto *store = dyn_cast<StoreInst>(access))
+      store->setVolatile(isVolatile(*store));
+    else if (auto *memory = dyn_cast<MemIntrinsic>(access))
+      memory->setVolatile(ConstantInt::getTrue(variable.getContext()));
+  }
+}
+
 void cairn::frontend::keepUnwrittenVariables(Function &function) {
   SmallVector<AllocaInst *> allocas;
   for (Instruction &inst : instructions(function)) {
@@ -291,24 +359,20 @@ void cairn::frontend::keepUnwrittenVariables(Function &function) {
              load && isBeyondConstant(*load))
       load->setVolatile(true);
   }
-  for (AllocaInst *found : allocas) {
-    Variable variable(*found);
-    if (holdsHandles(*found) || variable.isWrittenFirst())
-      continue;
-    keepWhole(*found);
-    // Through other pointers, memory may be accessed that others see, for which
-    // it would mean something.
-    auto isVolatile = [](const auto &access) {
-      return access.isVolatile() ||
-             access.getPointerAddressSpace() == PrivateSpace;
-    };
-    for (Instruction *access : variable.accesses) {
-      if (auto *load = dyn_cast<LoadInst>(access))
-        load->setVolatile(isVolatile(*load));
-      else if (auto *store = dyn_cast<StoreInst>(access))
-        store->setVolatile(isVolatile(*store));
-      else if (auto *memory = dyn_cast<MemIntrinsic>(access))
-        memory->setVolatile(ConstantInt::getTrue(function.getContext()));
-    }
+  std::map<AllocaInst *, Variable> variables;
+  SmallVector<AllocaInst *> kept;
+  for (AllocaInst *found : allocas)
+    if (!holdsHandles(*found) &&
+        !variables.try_emplace(found, *found).first->second.isWrittenFirst())
+      kept.push_back(found);
+  // What they are copied to has what nobody has written.
+  SmallPtrSet<AllocaInst *, 8> known(kept.begin(), kept.end());
+  for (size_t i = 0; i < kept.size(); ++i) {
+    const Variable &variable = variables.at(kept[i]);
+    for (Value *copy : variable.copies)
+      if (auto *to = dyn_cast<AllocaInst>(getUnderlyingObject(copy));
+          to && variables.count(to) && known.insert(to).second)
+        kept.push_back(to);
+    keepInMemory(*kept[i], variable.accesses);
   }
 }

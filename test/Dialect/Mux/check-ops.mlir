@@ -22,6 +22,9 @@ func.func @checks(%x: !llvm.ptr<1>, %v: !llvm.ptr, %item: i64, %n: i64)
   // CHECK: mux.check_range <write|shared|group> %{{.*}} in %[[X]](%{{.*}}, %{{.*}} by %{{.*}}, %{{.*}} by %{{.*}}) site(3)
   %r = mux.check_range <write|shared|group> %x in %object (%n, %n by %n, %n by %n) site(3) by %item of %record
      : !llvm.ptr<1>, !llvm.ptr
+  // CHECK: mux.check_copy %{{.*}} in %[[X]] size(0) from %{{.*}} in %{{.*}} size(16) bytes(%{{.*}}) site(3) by %{{.*}} of %[[RECORD]] :
+  mux.check_copy %x in %object size(0) from %v in %v size(16) bytes(%n) site(3) by %item of %record
+     : (!llvm.ptr<1>, !llvm.ptr), !llvm.ptr
   // CHECK: mux.check_variable %{{.*}} size(16) object(2) by
   mux.check_variable %v size(16) object(2) by %item of %record : !llvm.ptr, !llvm.ptr
   // CHECK: mux.check_meeting work_group|cross_work_group by

@@ -289,6 +289,40 @@ func.func @texel(%o: !layers {ocl.arg = #ocl.arg<"o", "image2d_array_t", 1, acce
 
 // -----
 
+module attributes {mux.checks = ["uninitialised"]} {
+// What is copied is as written as its source: of vectors a variable says so until
+// they are stored, lane by lane.
+// CHECK-LABEL: func @hands_on
+func.func @hands_on(%out: !llvm.ptr<1> {ocl.arg = #ocl.arg<"out", "int*", 1, access = "none", qualifiers = "">})
+    attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %one = arith.constant 1 : i32
+  %bytes = arith.constant 8 : i64
+  // CHECK: %[[KEPT:.*]] = llvm.alloca %{{.*}} x !llvm.array<32 x i8>
+  // CHECK: %[[V:.*]] = llvm.alloca %{{.*}} x !llvm.struct<(vector<4xi32>, array<16 x i8>)>
+  // CHECK: %[[W:.*]] = llvm.alloca %{{.*}} x !llvm.struct<(vector<4xi32>, array<16 x i8>)>
+  %v = llvm.alloca %one x vector<4xi32> {alignment = 16 : i64} : (i32) -> !llvm.ptr
+  %w = llvm.alloca %one x vector<4xi32> {alignment = 16 : i64} : (i32) -> !llvm.ptr
+  // CHECK: mux.check_private <read> %[[V]]
+  // CHECK: llvm.load
+  // CHECK: mux.check_copy %[[KEPT]] in %[[KEPT]] size(16) from %[[V]] in %[[V]] size(16)
+  %x = llvm.load %v {alignment = 16 : i64} : !llvm.ptr -> vector<4xi32>
+  // CHECK: mux.check_private <write> %[[W]]
+  // CHECK: %[[TO:.*]] = llvm.getelementptr %[[W]][4]
+  // CHECK: %[[FROM:.*]] = llvm.getelementptr %[[KEPT]][8]
+  // CHECK: mux.check_copy %[[TO]] in %[[W]] size(16) from %[[FROM]] in %[[KEPT]] size(16)
+  %y = vector.shuffle %x, %x [3, 2, 3, 0] : vector<4xi32>, vector<4xi32>
+  %z = vector.insert %one, %y [0] : i32 into vector<4xi32>
+  llvm.store %z, %w {alignment = 16 : i64} : vector<4xi32>, !llvm.ptr
+  // CHECK: mux.check_range <write>
+  // CHECK: mux.check_range <read>
+  // CHECK: mux.check_copy %{{.*}} in %{{.*}} size(0) from %[[W]] in %[[W]] size(16)
+  "llvm.intr.memcpy"(%out, %w, %bytes) <{isVolatile = false}> : (!llvm.ptr<1>, !llvm.ptr, i64) -> ()
+  return
+}
+}
+
+// -----
+
 // A module without checks stays as it is.
 // CHECK-LABEL: func @unchecked
 // CHECK-NOT: mux.check

@@ -98,6 +98,15 @@ func.func @negative_site(%record: !llvm.ptr, %n: i64) {
 
 // -----
 
+// check_copy_c1
+func.func @negative_size(%record: !llvm.ptr, %n: i64) {
+  // expected-error @below {{'mux.check_copy' op attribute 'from_size' failed to satisfy constraint: 64-bit signless integer attribute whose value is non-negative}}
+  mux.check_copy %record in %record size(0) from %record in %record size(-1) bytes(%n) site(0) by %n of %record : (!llvm.ptr, !llvm.ptr), !llvm.ptr
+  return
+}
+
+// -----
+
 // check_variable_c1
 func.func @negative_object(%record: !llvm.ptr, %n: i64) {
   // expected-error @below {{'mux.check_variable' op attribute 'object' failed to satisfy constraint: 32-bit signless integer attribute whose value is non-negative}}

@@ -213,6 +213,74 @@ INLINE uint64_t cairn_check_range(CairnHostChecks *checks,
                        planes, planeStride, access, item, site);
 }
 
+/** Whether all of it is in a private variable of `size` bytes. */
+INLINE int isWithin(const unsigned char *variable, uint64_t size,
+                    const unsigned char *address, uint64_t bytes) {
+  uint64_t offset = (uint64_t)address - (uint64_t)variable;
+  return bytes <= size && offset <= size - bytes;
+}
+
+/** Whether all of it is known to have been written without a long look; what
+ * nobody keeps records of has been. */
+INLINE int areWritten(const CairnHostChecks *checks,
+                      const CairnCheckedObject *object,
+                      const unsigned char *address, uint64_t bytes) {
+  if (!object)
+    return 1;
+  if (object->memory == CAIRN_CHECK_PRIVATE)
+    return 0;
+  if (!object->writes)
+    return 1;
+  uint64_t offset = (uint64_t)address - (uint64_t)object->base;
+  uint64_t first = offset >> object->granuleShift;
+  if (offset >= object->size || bytes > object->size - offset ||
+      first != (offset + bytes - 1) >> object->granuleShift)
+    return 0;
+  uint64_t written = object->writes[first];
+  return !(written & CAIRN_CHECK_UNDEFINED_BIT) &&
+         (object->memory != CAIRN_CHECK_LOCAL ||
+          written >= checks->groupStart[CAIRN_CHECK_LOCAL]);
+}
+
+SELDOM void askCopied(CairnHostChecks *checks, const CairnCheckedCopy *copy,
+                      uint32_t item, uint32_t site) {
+  checks->copied(checks, copy, item, site);
+}
+
+/** An object is a private variable where its size is not 0. */
+INLINE void cairn_check_copy(CairnHostChecks *checks, unsigned char *toObject,
+                             unsigned char *to, uint64_t toSize,
+                             unsigned char *fromObject, unsigned char *from,
+                             uint64_t fromSize, uint64_t bytes, uint64_t item,
+                             uint32_t site) {
+  if (!bytes)
+    return;
+  int isToKnown = toSize && isWithin(toObject, toSize, to, bytes);
+  if (fromSize) {
+    if (LIKELY(isWithin(fromObject, fromSize, from, bytes))) {
+      if (isToKnown) {
+        __builtin_memmove(to + toSize, from + fromSize, bytes);
+        return;
+      }
+      if (!toSize && areOnes(from + fromSize, bytes))
+        return;
+    }
+  } else if (areWritten(checks, (const CairnCheckedObject *)fromObject, from,
+                        bytes)) {
+    if (isToKnown)
+      __builtin_memset(to + toSize, 1, bytes);
+    if (isToKnown || !toSize)
+      return;
+  }
+  CairnCheckedCopy copy = {
+      {toSize ? 0 : (const CairnCheckedObject *)toObject, toSize ? toObject : 0,
+       toSize, to},
+      {fromSize ? 0 : (const CairnCheckedObject *)fromObject,
+       fromSize ? fromObject : 0, fromSize, from},
+      bytes};
+  askCopied(checks, &copy, item, site);
+}
+
 INLINE const CairnCheckedObject *cairn_check_find(CairnHostChecks *checks,
                                                   unsigned char *address) {
   return checks->find(checks, address);

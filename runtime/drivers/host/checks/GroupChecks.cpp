@@ -79,6 +79,8 @@ GroupChecks::GroupChecks(LaunchChecks &launch, LaunchChecks::Part *part,
                     uint32_t site) {
     of(checks).reportTexel(*texel, object, access, item, site);
   };
+  shared.copied = [](CairnHostChecks *checks, const CairnCheckedCopy *copy,
+                     uint32_t, uint32_t) { of(checks).noteCopied(*copy); };
   setMeetings();
 }
 
@@ -260,12 +262,7 @@ void GroupChecks::lookAtGranule(const CairnCheckedObject &object,
                                 uint64_t bytes, uint32_t access, uint32_t item,
                                 uint32_t site) {
   uint32_t memory = object.memory;
-  uint64_t written = object.writes[granule];
-  bool isUndefined =
-      memory == CAIRN_CHECK_LOCAL
-          ? written < shared.groupStart[memory]
-          : cairnCheckIsUndefined(written) && written >= part->unwrittenMark;
-  if ((access & CAIRN_CHECK_INITIALISED) && isUndefined)
+  if ((access & CAIRN_CHECK_INITIALISED) && isUnwritten(object, granule))
     report(CheckReport::Kind::Uninitialised, object.number, object.size,
            static_cast<int64_t>(offset), bytes, access, item, site);
   uint32_t flags = access & CAIRN_CHECK_ATOMIC ? CAIRN_CHECK_ATOMIC_BIT : 0;

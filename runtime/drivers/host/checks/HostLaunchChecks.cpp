@@ -137,8 +137,7 @@ Status LaunchChecks::prepare(unsigned threads) {
   mergeRegions();
   // What nobody writes in this launch has no races.
   auto isTracked = [&](const Region &region) {
-    return (checks.races && region.isWritten) ||
-           (checks.uninitialised && region.hasUnwritten);
+    return region.isWritten || (checks.uninitialised && region.hasUnwritten);
   };
   regions.erase(
       std::remove_if(regions.begin(), regions.end(),
@@ -166,7 +165,7 @@ void LaunchChecks::layRecords() {
     const CheckObject &object = known(i);
     if (objects[i].memory == CAIRN_CHECK_LOCAL && object.granule)
       local.granule = smaller(local.granule, object.granule);
-    if (!checks.races || !isTrackedVariable(object))
+    if (!isTrackedVariable(object))
       continue;
     Region &region = variables[i];
     region.end = object.size;
@@ -280,6 +279,33 @@ void LaunchChecks::markUnwritten(const Region &region, Part &part) {
   });
 }
 
+/// Buffers that had been written, and have been written with what was not.
+void LaunchChecks::keepCopied() {
+  auto isUnwritten = [&](const Region &region, uint64_t granule) {
+    return std::any_of(parts.begin(), parts.end(), [&](const Part &part) {
+      uint64_t record = part.records[region.first + granule];
+      return cairnCheckIsUndefined(record) && record >= part.launchStart;
+    });
+  };
+  const CheckedLaunch &owner = launch;
+  const auto &args = owner.kernel.interface().args;
+  for (size_t i = 0; i < args.size(); ++i) {
+    UnwrittenBytes *unwritten =
+        args[i].kind == ArgumentKind::Buffer ? unwrittenOf(owner, i) : nullptr;
+    std::optional<ArgumentMemory> memory =
+        unwritten ? memoryOf(owner, i) : std::nullopt;
+    for (const Region &region : regions) {
+      if (!memory || memory->begin >= region.end || memory->end <= region.start)
+        continue;
+      for (uint64_t granule = 0; granule < region.count(); ++granule)
+        if (uint64_t at = region.start + granule * region.granule;
+            at >= memory->begin && at + region.granule <= memory->end &&
+            isUnwritten(region, granule))
+          unwritten->noteUnwritten(at, region.granule);
+    }
+  }
+}
+
 /// What this launch left unwritten is so for the next.
 void LaunchChecks::keepUnwritten() {
   auto isWritten = [&](const Region &region, uint64_t granule) {
@@ -306,6 +332,8 @@ void LaunchChecks::keepUnwritten() {
     unwritten.noteWritten(memory.begin, memory.end - memory.begin);
   };
   forEachUnwritten(launch, keep);
+  if (copiedUnwritten)
+    keepCopied();
 }
 
 //===----------------------------------------------------------------------===//

@@ -69,6 +69,8 @@ public:
   const KernelChecks &checks;
   /// Whether something was written that is in no object.
   std::atomic<bool> wroteElsewhere{false};
+  /// Whether a copy has written what nobody had written where it came from.
+  std::atomic<bool> copiedUnwritten{false};
 
 private:
   friend class GroupChecks;
@@ -91,6 +93,7 @@ private:
                      const unsigned char *localMemory) const;
   void markUnwritten(const Region &region, Part &part);
   void keepUnwritten();
+  void keepCopied();
 
   // Races between groups of different parts; `variable` is what is in
   // `region`, if it is no argument.
@@ -223,6 +226,8 @@ private:
                       uint32_t first, bool inSubGroup);
   void fence(uint32_t item);
 
+  void noteCopied(const CairnCheckedCopy &copy);
+  bool isUnwritten(const CairnCheckedObject &object, uint64_t granule) const;
   void lookAtGranule(const CairnCheckedObject &object, uint64_t granule,
                      uint64_t offset, uint64_t bytes, uint32_t access,
                      uint32_t item, uint32_t site);

@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "UnwrittenBytes.h"
 
+#include <algorithm>
+
 using namespace cairn::runtime;
 
 UnwrittenBytes::UnwrittenBytes(const unsigned char *memory, uint64_t size) {
@@ -41,4 +43,20 @@ void UnwrittenBytes::noteWritten(uint64_t address, uint64_t size) {
       break;
   }
   allWritten.store(holes.empty(), std::memory_order_relaxed);
+}
+
+void UnwrittenBytes::noteUnwritten(uint64_t address, uint64_t size) {
+  std::lock_guard<std::mutex> lock(mutex);
+  uint64_t end = address + size;
+  auto hole = holes.upper_bound(address);
+  if (hole != holes.begin() && std::prev(hole)->second >= address)
+    --hole;
+  // Those that it meets become one with it.
+  while (hole != holes.end() && hole->first <= end) {
+    address = std::min(address, hole->first);
+    end = std::max(end, hole->second);
+    hole = holes.erase(hole);
+  }
+  holes.emplace(address, end);
+  allWritten.store(false, std::memory_order_relaxed);
 }

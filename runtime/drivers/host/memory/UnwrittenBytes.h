@@ -26,6 +26,8 @@ public:
   /// Those bytes, as [begin, end), in order.
   std::vector<std::pair<uint64_t, uint64_t>> ranges() const;
   void noteWritten(uint64_t address, uint64_t size);
+  /// They were written with what nobody had written.
+  void noteUnwritten(uint64_t address, uint64_t size);
   void noteWritten(const unsigned char *address, uint64_t size) {
     noteWritten(reinterpret_cast<uint64_t>(address), size);
   }

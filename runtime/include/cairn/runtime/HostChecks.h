@@ -97,6 +97,21 @@ typedef struct CairnCheckedTexel {
   uint32_t dimensions;
 } CairnCheckedTexel;
 
+/** One side of a copy: in an object, null where that is not known, or in a
+ * private variable of `size` bytes, behind which as many say which of them have
+ * been written. */
+typedef struct CairnCheckedSide {
+  const CairnCheckedObject *object;
+  unsigned char *variable;
+  uint64_t size;
+  unsigned char *address;
+} CairnCheckedSide;
+
+typedef struct CairnCheckedCopy {
+  CairnCheckedSide to, from;
+  uint64_t bytes;
+} CairnCheckedCopy;
+
 typedef struct CairnHostChecks {
   /** All of a launch, by number. Its fields do not change while a group is
    * executed. */
@@ -181,6 +196,9 @@ typedef struct CairnHostChecks {
    * known where that is CAIRN_CHECK_VECTOR. */
   void (*texel)(struct CairnHostChecks *checks, const CairnCheckedTexel *texel,
                 uint32_t object, uint32_t access, uint32_t item, uint32_t site);
+  /** What was copied counts as written where its source does. */
+  void (*copied)(struct CairnHostChecks *checks, const CairnCheckedCopy *copy,
+                 uint32_t item, uint32_t site);
 } CairnHostChecks;
 
 /** What of a record says who and when. */

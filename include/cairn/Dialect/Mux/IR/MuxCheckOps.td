@@ -194,6 +194,44 @@ def Mux_CheckRangeOp : Mux_CheckOp<"check_range", [AllTypesMatch<["record", "obj
                        "`:` type($address) `,` type($record)";
 }
 
+def Mux_CheckCopyOp
+    : Mux_CheckOp<"check_copy", [AllTypesMatch<["record", "to_object",
+                                                "from_object"]>]> {
+  let summary = "what was not written where it was copied from";
+  let description = [{
+    Of `bytes` bytes at `to`, those count as written that somebody has written at
+    `from`, and no others. Stands behind the other checks of a copy, by which all
+    that it writes counts as written.
+
+    `to_object` is the object that `to` is in, null where that is not known, and
+    `to_size` 0; or it is a private variable and `to_size` its bytes. So it is
+    with `from`. What is beyond an object, or in none, counts as written.
+
+    Constraints:
+    - (C1) `site` is an i32, not negative, and so are `to_size` and `from_size`,
+      which are i64.
+
+    Example:
+
+    ```mlir
+    mux.check_copy %p in %y size(0) from %q in %v size(16) bytes(%n) site(3) by %item of %record
+       : (!llvm.ptr<1>, !llvm.ptr), !llvm.ptr
+    ```
+  }];
+  // check_copy_c1: Mux_SiteNumber, IntNonNegative.
+  let arguments = (ins LLVM_AnyPointer:$record, LLVM_AnyPointer:$to_object,
+                       LLVM_AnyPointer:$to, LLVM_AnyPointer:$from_object,
+                       LLVM_AnyPointer:$from, I64:$bytes, I64:$item,
+                       ConfinedAttr<I64Attr, [IntNonNegative]>:$to_size,
+                       ConfinedAttr<I64Attr, [IntNonNegative]>:$from_size,
+                       Mux_SiteNumber:$site);
+  let assemblyFormat = "$to `in` $to_object `size` `(` $to_size `)` "
+                       "`from` $from `in` $from_object `size` `(` $from_size `)` "
+                       "`bytes` `(` $bytes `)` `site` `(` $site `)` `by` $item "
+                       "`of` $record attr-dict `:` `(` type($to) `,` type($from) "
+                       "`)` `,` type($record)";
+}
+
 def Mux_CheckVariableOp : Mux_CheckOp<"check_variable"> {
   let summary = "a private variable that is found by its address";
   let description = [{

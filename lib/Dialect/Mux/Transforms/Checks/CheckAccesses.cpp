@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "FunctionChecks.h"
-#include "UsedParts.h"
 
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -263,8 +262,8 @@ void FunctionChecks::checkLoad(LLVM::LoadOp load, uint64_t alignment) {
   VectorType vector = asVector(load.getType());
   llvm::SmallBitVector lanes;
   if (vector) {
-    lanes = usedLanes(load);
-    unsigned count = lanes.find_last() + 1;
+    lanes = lanesLookedAt(load);
+    unsigned count = usedLanes(load).find_last() + 1;
     looksAll = lanes.count() == count;
     used = count * sizeInMemory(vector.getElementType(), load);
   }
@@ -292,16 +291,24 @@ void FunctionChecks::checkStore(LLVM::StoreOp store, uint64_t alignment) {
   CheckedAccess access =
       CheckedAccess::Write | orderOf(store.getOrdering(), false);
   VectorType vector = asVector(value.getType());
+  SmallVector<LoadedPart> parts;
+  if (vector || isa<LLVM::LLVMStructType, LLVM::LLVMArrayType>(value.getType()))
+    parts = loadedParts(value);
   if (vector && tracksBytesOf(address)) {
     llvm::SmallBitVector changed = changedLanes(value, address);
     if (!changed.all()) {
       checkLanes(store, vector, address, changed, access);
+      for (auto [lane, part] : llvm::enumerate(parts))
+        if (!changed[lane])
+          part = {};
       // Of the whole only the bounds count.
       access = CheckedAccess::Read;
     }
   }
-  checkPlain(store, store.getAddrMutable(), access,
-             sizeInMemory(value.getType(), store), alignment);
+  uint64_t bytes = sizeInMemory(value.getType(), store);
+  checkPlain(store, store.getAddrMutable(), access, bytes, alignment);
+  if (!parts.empty())
+    noteStored(store, parts, static_cast<int64_t>(bytes / parts.size()));
 }
 
 void FunctionChecks::checkAccess(Operation *op) {
@@ -449,6 +456,8 @@ void FunctionChecks::checkCopy(Operation *op) {
         length.get().getType() == b.getI64Type()
             ? allowed
             : arith::TruncIOp::create(b, loc, length.get().getType(), allowed));
+  if (!isa<LLVM::MemsetOp>(op))
+    noteCopied(b, op, allowed);
 }
 
 namespace {

@@ -9,6 +9,7 @@
 
 #include "AccessRoots.h"
 #include "CheckTable.h"
+#include "UsedParts.h"
 
 #include "cairn/Dialect/OCL/IR/OCL.h"
 #include "llvm/ADT/SmallBitVector.h"
@@ -56,6 +57,21 @@ private:
   mlir::Value checkComponent(mlir::Operation *op, mlir::VectorType vector,
                              mlir::OpOperand &index, CheckedAccess access);
   void checkCopy(mlir::Operation *op);
+  bool mayBeUnwritten(mlir::Value address) const;
+  /// A private variable of `size` bytes, or an object and 0; an address in it.
+  struct CopySide {
+    mlir::Value object;
+    int64_t size;
+    mlir::Value address;
+  };
+  CopySide sideOf(mlir::OpBuilder &b, mlir::Value address);
+  void noteCopied(mlir::OpBuilder &b, mlir::Location loc, const CopySide &to,
+                  const CopySide &from, mlir::Value bytes);
+  /// The same of a copy from memory to memory.
+  void noteCopied(mlir::OpBuilder &b, mlir::Operation *copy, mlir::Value bytes);
+  mlir::Value writtenOf(mlir::LLVM::LoadOp load);
+  void noteStored(mlir::LLVM::StoreOp store, mlir::ArrayRef<LoadedPart> parts,
+                  int64_t size);
   /// The packet that is written to a pipe, if `op` does that and the packet is
   /// of numbers alone.
   bool checkPacket(mlir::Operation *op);
@@ -101,6 +117,8 @@ private:
     bool isNumbers;
   };
   llvm::DenseMap<mlir::Value, Variable> variables;
+  /// What `writtenOf` gave.
+  llvm::DenseMap<mlir::Operation *, mlir::Value> loaded;
   /// Those whose events an `mux.event_list` has named.
   llvm::SmallPtrSet<mlir::Operation *, 4> waitsForList;
   int32_t slots = 0;

@@ -34,6 +34,23 @@ uint64_t usedBytes(mlir::LLVM::LoadOp load);
 /// loaded as one of four.
 llvm::SmallBitVector usedLanes(mlir::LLVM::LoadOp load);
 
+/// Those of them that more is done with than to store them.
+llvm::SmallBitVector lanesLookedAt(mlir::LLVM::LoadOp load);
+
+/// The address that a check stands in front of.
+mlir::Value unchecked(mlir::Value address);
+
+/// The lane `part` of what `load` gives, or all of it where that is no vector;
+/// without a load what is something else.
+struct LoadedPart {
+  mlir::LLVM::LoadOp load;
+  int64_t part = 0;
+};
+
+/// Where the lanes of a vector come from, or another value as a whole.
+llvm::SmallVector<LoadedPart> loadedParts(mlir::Value value,
+                                          unsigned depth = 0);
+
 /// The lanes of a vector that is stored to `address` that were not loaded from
 /// there: to set one component, a program stores all.
 llvm::SmallBitVector changedLanes(mlir::Value value, mlir::Value address,
