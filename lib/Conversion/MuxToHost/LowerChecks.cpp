@@ -53,6 +53,7 @@ private:
   bool isLocal(CheckedObjectOp op);
   const ObjectFields &fieldsOf(CheckedObjectOp op);
   Value lowerAccess(OpBuilder &b, CheckAccessOp op);
+  Value lowerCopy(OpBuilder &b, CheckCopyOp op);
   Value lower(OpBuilder &b, Operation *op);
 
   func::FuncOp function;
@@ -169,6 +170,15 @@ Value CheckLowering::lowerAccess(OpBuilder &b, CheckAccessOp op) {
   return LLVM::AddrSpaceCastOp::create(b, loc, op.getType(), result);
 }
 
+Value CheckLowering::lowerCopy(OpBuilder &b, CheckCopyOp op) {
+  Location loc = op.getLoc();
+  return call(b, loc, "cairn_check_copy", Type(),
+              {op.getRecord(), op.getToObject(), plain(b, op.getTo()),
+               number(b, loc, op.getToSize(), 64), op.getFromObject(),
+               plain(b, op.getFrom()), number(b, loc, op.getFromSize(), 64),
+               op.getBytes(), op.getItem(), number(b, loc, op.getSite(), 32)});
+}
+
 /// The kinds of memory that a barrier orders, as bits.
 static uint32_t memoriesOf(MemKind memory) {
   uint32_t bits = 0;
@@ -201,13 +211,7 @@ Value CheckLowering::lower(OpBuilder &b, Operation *op) {
                      i32(static_cast<uint32_t>(op.getAccess())), op.getItem(),
                      i32(op.getSite())});
       })
-      .Case([&](CheckCopyOp op) {
-        return call(b, loc, "cairn_check_copy", Type(),
-                    {op.getRecord(), op.getToObject(), plain(b, op.getTo()),
-                     i64(op.getToSize()), op.getFromObject(),
-                     plain(b, op.getFrom()), i64(op.getFromSize()),
-                     op.getBytes(), op.getItem(), i32(op.getSite())});
-      })
+      .Case([&](CheckCopyOp op) { return lowerCopy(b, op); })
       .Case([&](FindObjectOp op) {
         // A loop may hand on what nobody has set, and nobody accesses.
         Value address = LLVM::FreezeOp::create(b, loc, op.getAddress());
