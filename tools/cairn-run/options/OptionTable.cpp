@@ -127,6 +127,8 @@ static Status applySave(Options &options, const std::string &text) {
   if (endsWith(".raw") || endsWith(".bin"))
     return Status::success();
   request.format = SaveRequest::Format::Png;
+  if (endsWith(".png"))
+    return Status::success();
   size_t open = path.rfind(".png["), cross = path.rfind('x');
   if (open == std::string::npos || cross == std::string::npos ||
       path.back() != ']' || cross < open ||
@@ -229,7 +231,7 @@ const std::vector<OptionEntry> cairn::run::optionTable = {
      applyPrint},
     {"save", "NAME=FILE",
      "write a buffer after the run, as .npy, .raw, .bin or\n"
-     ".png[WIDTHxHEIGHT]",
+     ".png[WIDTHxHEIGHT], of an image .png",
      applySave},
     {"device", "NAME",
      "device to run on: host (default), vulkan or level-zero, the first;\n"

@@ -36,7 +36,7 @@ struct SaveRequest {
   enum class Format { Npy, Raw, Png };
   std::string name, path;
   Format format = Format::Npy;
-  /// Of a PNG.
+  /// Of a PNG; 0 for those of the image that is saved.
   uint64_t width = 0, height = 0;
 };
 

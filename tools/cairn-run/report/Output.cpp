@@ -49,9 +49,17 @@ Status cairn::run::checkOutputs(const Options &options,
                            "' is outside the buffer of " +
                            std::to_string(count) + " elements");
   }
-  for (const SaveRequest &save : options.saves)
-    if (auto index = findArray(kernel, data, save.name); !index.ok())
+  for (const SaveRequest &save : options.saves) {
+    auto index = findArray(kernel, data, save.name);
+    if (!index.ok())
       return index.status().within("--save");
+    if (save.format == SaveRequest::Format::Png && !save.width &&
+        data[*index].kind != ArgumentKind::Image)
+      return Status::error(
+          "--save: expected FILE.png[WIDTHxHEIGHT] for what is "
+          "no image, got '" +
+          save.path + "'");
+  }
   return Status::success();
 }
 
@@ -69,8 +77,12 @@ static Status savePng(const SaveRequest &request, const ArgumentData &data) {
   Result<Array> colors = orderColors(data.image, data.array);
   if (!colors.ok())
     return colors.status();
-  return writePng(request.path, *colors, request.width, request.height,
-                  whiteOf(data.image));
+  uint64_t width = request.width, height = request.height;
+  if (!width) {
+    width = data.image.width;
+    height = data.image.height * data.image.depth * data.image.layers;
+  }
+  return writePng(request.path, *colors, width, height, whiteOf(data.image));
 }
 
 static Status save(const SaveRequest &request, const ArgumentData &data) {
