@@ -12,6 +12,7 @@
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
@@ -37,6 +38,34 @@ struct LoopTest {
   Value *bound;
 };
 
+/// Puts the object that all pointers of a count are into in the middle of the
+/// addresses that there are. A count that is right wherever the object is, and
+/// no object goes round the end of them, is right there as well, and asks no
+/// target for addresses.
+class AddressChooser : public SCEVRewriteVisitor<AddressChooser> {
+public:
+  using SCEVRewriteVisitor::SCEVRewriteVisitor;
+
+  const SCEV *visitPtrToIntExpr(const SCEVPtrToIntExpr *expr) {
+    pointers.insert(expr->getOperand());
+    unsigned width = SE.getTypeSizeInBits(expr->getType());
+    return SE.getConstant(APInt::getOneBitSet(width, width - 1));
+  }
+
+  SmallPtrSet<const SCEV *, 2> pointers;
+};
+
+/// Whether the number that `cast` makes of a pointer is only looked at beside
+/// that of another one, and so is the same wherever the object is.
+static bool isForDifferences(const Instruction &cast) {
+  return all_of(cast.users(), [](const User *user) {
+    auto *difference = dyn_cast<BinaryOperator>(user);
+    return difference && difference->getOpcode() == Instruction::Sub &&
+           all_of(user->operand_values(),
+                  [](const Value *value) { return isa<PtrToIntInst>(value); });
+  });
+}
+
 /// Rewrites the loops of a function, outer ones first, as what inner ones begin
 /// with is computed of the outer ones' counters.
 class LoopCounter {
@@ -44,7 +73,14 @@ public:
   LoopCounter(Function &function, LoopInfo &loops, DominatorTree &dominators,
               ScalarEvolution &evolution)
       : loops(loops), dominators(dominators), evolution(evolution),
-        expander(evolution, "counted") {}
+        expander(evolution, "counted") {
+    AddressChooser chooser(evolution);
+    for (Instruction &inst : instructions(function))
+      if (isa<PtrToIntInst>(inst) && !isForDifferences(inst) &&
+          evolution.isSCEVable(inst.getType()))
+        chooser.visit(evolution.getSCEV(&inst));
+    askedFor = chooser.pointers;
+  }
 
   bool rewrite(Loop &loop);
 
@@ -52,6 +88,7 @@ private:
   SmallVector<Stepped> findStepped(Loop &loop);
   bool mayBeMax(Loop &loop, const SCEV *taken);
   const SCEV *countTrips(Loop &loop, Type *&type);
+  const SCEV *chooseAddress(const SCEV *count);
   void testBeforeBody(Loop &loop);
   std::optional<LoopTest> findTest(Loop &loop);
   bool testInFront(Loop &loop, const LoopTest &test);
@@ -68,6 +105,8 @@ private:
   DominatorTree &dominators;
   ScalarEvolution &evolution;
   SCEVExpander expander;
+  /// Pointers whose addresses the program looks at.
+  SmallPtrSet<const SCEV *, 2> askedFor;
 };
 
 } // namespace
@@ -145,6 +184,27 @@ const SCEV *LoopCounter::countTrips(Loop &loop, Type *&type) {
     taken = evolution.getUMinExpr(
         taken, evolution.getConstant(APInt::getMaxValue(width) - 1));
   return evolution.getTripCountFromExitCount(taken, type, &loop);
+}
+
+/// `count` without addresses if they are all of one object, whose address the
+/// program does not look at. Those of several may be of one as well, which only
+/// their addresses tell; pointers of 32 bits have none, and are compared in the
+/// loop then.
+const SCEV *LoopCounter::chooseAddress(const SCEV *count) {
+  AddressChooser chooser(evolution);
+  const SCEV *chosen = chooser.visit(count);
+  if (chooser.pointers.size() > 1)
+    return all_of(chooser.pointers,
+                  [&](const SCEV *pointer) {
+                    return evolution.getTypeSizeInBits(pointer->getType()) ==
+                           64;
+                  })
+               ? count
+               : nullptr;
+  return any_of(chooser.pointers,
+                [&](const SCEV *pointer) { return askedFor.contains(pointer); })
+             ? count
+             : chosen;
 }
 
 /// Puts a block in front of the body, with what the loop carries, out of which
@@ -482,6 +542,8 @@ bool LoopCounter::rewrite(Loop &loop) {
     return true;
   Type *type = IntegerType::get(loop.getHeader()->getContext(), width);
   const SCEV *count = countTrips(loop, type);
+  if (count)
+    count = chooseAddress(count);
   if (!count) {
     std::optional<LoopTest> test;
     if (isTestedBehind)

@@ -143,6 +143,27 @@ void MemoryLowering::lowerSelect(Operation *op) {
   eraseLater(op);
 }
 
+/// As `predicate` of addresses orders offsets of `type`. Those of 32 bits are
+/// from where the object begins: loops backwards end with a pointer in front of
+/// it, which is less than all into it.
+static arith::CmpIPredicate orderOffsets(arith::CmpIPredicate predicate,
+                                         Type type) {
+  if (type.getIntOrFloatBitWidth() == 64)
+    return predicate;
+  switch (predicate) {
+  case arith::CmpIPredicate::ult:
+    return arith::CmpIPredicate::slt;
+  case arith::CmpIPredicate::ule:
+    return arith::CmpIPredicate::sle;
+  case arith::CmpIPredicate::ugt:
+    return arith::CmpIPredicate::sgt;
+  case arith::CmpIPredicate::uge:
+    return arith::CmpIPredicate::sge;
+  default:
+    return predicate;
+  }
+}
+
 void MemoryLowering::lowerCompare(LLVM::ICmpOp op) {
   OpBuilder b(op);
   Location loc = op.getLoc();
@@ -162,7 +183,7 @@ void MemoryLowering::lowerCompare(LLVM::ICmpOp op) {
                   ? getOffsetType(left)
                   : getOffsetType(right);
   auto compareOffsets = [&]() -> Value {
-    return b.createOrFold<arith::CmpIOp>(loc, predicate,
+    return b.createOrFold<arith::CmpIOp>(loc, orderOffsets(predicate, type),
                                          getOffset(b, loc, left, unit, type),
                                          getOffset(b, loc, right, unit, type));
   };
