@@ -11,7 +11,8 @@ namespace cairn {
 
 /// Ends the process with an error of `tool` where an argument names a file that
 /// is not to be read, as a device without an end, and before MLIR's main reads
-/// it. See cairn/Support/InputFile.h.
+/// it. A pipe is read to its end, or to an error where it has none. See
+/// cairn/Support/InputFile.h.
 void refuseToolInputs(const char *tool, int argc, char **argv);
 
 } // namespace cairn
