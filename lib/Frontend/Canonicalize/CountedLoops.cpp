@@ -13,6 +13,7 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Operator.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
@@ -55,15 +56,13 @@ public:
   SmallPtrSet<const SCEV *, 2> pointers;
 };
 
-/// Whether the number that `cast` makes of a pointer is only looked at beside
-/// that of another one, and so is the same wherever the object is.
-static bool isForDifferences(const Instruction &cast) {
-  return all_of(cast.users(), [](const User *user) {
-    auto *difference = dyn_cast<BinaryOperator>(user);
-    return difference && difference->getOpcode() == Instruction::Sub &&
-           all_of(user->operand_values(),
-                  [](const Value *value) { return isa<PtrToIntInst>(value); });
-  });
+/// Whether `inst` is the difference of two pointers, which is the same wherever
+/// their object is.
+static bool isDifference(const Instruction &inst) {
+  return inst.getOpcode() == Instruction::Sub &&
+         all_of(inst.operand_values(), [](const Value *value) {
+           return isa<PtrToIntOperator>(value);
+         });
 }
 
 /// Rewrites the loops of a function, outer ones first, as what inner ones begin
@@ -76,9 +75,11 @@ public:
         expander(evolution, "counted") {
     AddressChooser chooser(evolution);
     for (Instruction &inst : instructions(function))
-      if (isa<PtrToIntInst>(inst) && !isForDifferences(inst) &&
-          evolution.isSCEVable(inst.getType()))
-        chooser.visit(evolution.getSCEV(&inst));
+      if (!isDifference(inst))
+        for (Value *operand : inst.operand_values())
+          if (isa<PtrToIntInst, ConstantExpr>(operand) &&
+              operand->getType()->isIntegerTy())
+            chooser.visit(evolution.getSCEV(operand));
     askedFor = chooser.pointers;
   }
 
