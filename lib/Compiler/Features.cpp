@@ -61,8 +61,14 @@ static std::vector<Feature> listColumn(Support FeatureRow::*column,
   return features;
 }
 
-std::vector<Feature> compiler::listHostFeatures() {
-  return listColumn(&FeatureRow::host, SPIRVVersion(1, 0), /*hasInt8=*/true);
+std::vector<Feature> compiler::listHostFeatures(unsigned pointerBits) {
+  std::vector<Feature> features =
+      listColumn(&FeatureRow::host, SPIRVVersion(1, 0), /*hasInt8=*/true);
+  // A queue holds pointers of the host.
+  for (Feature &feature : features)
+    if (pointerBits == 32 && feature.name == "__opencl_c_device_enqueue")
+      feature.isSupported = false;
+  return features;
 }
 
 std::vector<Feature> compiler::listFeatures(const ShaderOptions &options) {

@@ -182,9 +182,10 @@ static std::optional<Options> parse(std::vector<std::string> words,
   else if (isKernel)
     reconcile(*build, options.kernel);
   if (isFirst)
-    defineFeatures(*build, isShader   ? listFeatures(options.shader)
-                           : isKernel ? listFeatures(options.kernel)
-                                      : listHostFeatures());
+    defineFeatures(
+        *build, isShader   ? listFeatures(options.shader)
+                : isKernel ? listFeatures(options.kernel)
+                           : listHostFeatures(build->pointerBits.value_or(64)));
   options.build = std::move(*build);
   return options;
 }

@@ -23,7 +23,7 @@ struct Feature {
 
 /// All rows of Features.def, in order, for the host and for the two targets of
 /// SPIR-V with their options.
-std::vector<Feature> listHostFeatures();
+std::vector<Feature> listHostFeatures(unsigned pointerBits = 64);
 std::vector<Feature> listFeatures(const ShaderOptions &options);
 std::vector<Feature> listFeatures(const KernelOptions &options);
 

@@ -424,7 +424,8 @@ cairn::frontend::parseBuildOptions(ArrayRef<std::string> words,
     return std::nullopt;
   }
   // Other versions of the language have them, or have no name for them.
-  if (options.standard == "CL3.0" && mode != OptionMode::Link)
+  if ((options.standard == "CL3.0" || options.standard == "CLC++2021") &&
+      mode != OptionMode::Link)
     disableFeatures(options.absentFeatures, options.clangArgs);
   return options;
 }

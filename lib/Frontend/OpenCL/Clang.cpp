@@ -46,6 +46,48 @@ static bool hasVersion2(StringRef standard) {
          standard.contains_insensitive("CLC++");
 }
 
+/// What clang knows, features among them.
+static constexpr StringLiteral kExtensions[] = {
+#define OPENCL_GENERIC_EXTENSION(name, ...) #name,
+#include "clang/Basic/OpenCLExtensions.def"
+};
+
+/// Whether `args` leave clang with an extension, which it has by itself.
+static bool hasExtension(ArrayRef<std::string> args, StringRef name) {
+  bool has = true;
+  for (StringRef arg : args)
+    if (arg.consume_front("-cl-ext="))
+      for (StringRef item : split(arg, ',')) {
+        bool isAdded = !item.consume_front("-");
+        item.consume_front("+");
+        if (item == name || item == "all")
+          has = isAdded;
+      }
+  return has;
+}
+
+/// Features that are not there with this language or with these options, and
+/// whose macros clang would define all the same.
+static void leaveOutFeatures(StringRef standard,
+                             std::vector<std::string> &args) {
+  // Clang does not know which memory pointers to functions are to without the
+  // generic one, and does not survive it.
+  if (!hasVersion2(standard))
+    args.push_back("-cl-ext=-__cl_clang_function_pointers");
+  // C++ for OpenCL has no blocks.
+  if (standard.starts_with_insensitive("CLC++"))
+    args.push_back("-cl-ext=-__opencl_c_device_enqueue");
+  // Atomics of a type, and what the type needs.
+  for (auto [atomics, needed] :
+       {std::pair("__opencl_c_ext_fp16_", "cl_khr_fp16"),
+        std::pair("__opencl_c_ext_fp64_", "cl_khr_int64_base_atomics"),
+        std::pair("__opencl_c_ext_fp64_", "cl_khr_int64_extended_atomics")})
+    if (!hasExtension(args, needed))
+      for (StringRef extension : kExtensions)
+        if (extension.starts_with(atomics))
+          args.push_back(("-cl-ext=-" + extension).str());
+}
+
 /// cc1's command line. Code generation at -O1 without LLVM's passes gives the
 /// attributes and metadata of optimised code (TBAA, no `optnone`); lifetime
 /// markers would turn into spurious switches when control flow is structured.
@@ -88,10 +130,7 @@ static std::vector<std::string> clangArguments(StringRef name,
     args.insert(args.end(), {"-Wno-error=incompatible-pointer-types",
                              "-Wno-error=parentheses"});
   args.insert(args.end(), options.clangArgs.begin(), options.clangArgs.end());
-  // Clang does not know which memory pointers to functions are to without the
-  // generic one, and does not survive it.
-  if (!hasVersion2(standardOf(name, options)))
-    args.push_back("-cl-ext=-__cl_clang_function_pointers");
+  leaveOutFeatures(standardOf(name, options), args);
   args.insert(args.end(), {"-x", "cl", name.str()});
   return args;
 }

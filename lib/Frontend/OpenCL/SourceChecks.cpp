@@ -18,12 +18,18 @@ namespace {
 
 class Checker : public clang::RecursiveASTVisitor<Checker> {
 public:
-  explicit Checker(clang::DiagnosticsEngine &diagnostics)
-      : diagnostics(diagnostics) {}
+  Checker(clang::DiagnosticsEngine &diagnostics, bool hasImages)
+      : diagnostics(diagnostics), hasImages(hasImages) {}
 
   bool VisitBuiltinTypeLoc(clang::BuiltinTypeLoc type) {
-    if (type.getTypePtr()->getKind() == clang::BuiltinType::LongDouble)
+    const clang::BuiltinType *builtin = type.getTypePtr();
+    if (builtin->getKind() == clang::BuiltinType::LongDouble)
       report(type.getBeginLoc(), "'long double' is reserved in OpenCL C");
+    // From OpenCL C 3.0 on it is clang's error.
+    else if (!hasImages && builtin->isImageType())
+      report(type.getBeginLoc(),
+             "use of type '" + clang::QualType(builtin, 0).getAsString() +
+                 "' requires images, which the options leave out");
     return true;
   }
 
@@ -74,8 +80,6 @@ public:
     return true;
   }
 
-  /// A sampler of what is not a constant (OpenCL C 2.0, section 6.13.14.1), and
-  /// an initializer that was written and is not there.
   /// Clang would have them call `delete`, which there is not.
   bool VisitCXXDestructorDecl(clang::CXXDestructorDecl *destructor) {
     if (destructor->isVirtual() && destructor->isFirstDecl() &&
@@ -85,6 +89,8 @@ public:
     return true;
   }
 
+  /// A sampler of what is not a constant (OpenCL C 2.0, section 6.13.14.1), and
+  /// an initializer that was written and is not there.
   bool VisitVarDecl(clang::VarDecl *var) {
     if (llvm::isa<clang::ParmVarDecl>(var))
       return true;
@@ -126,6 +132,7 @@ private:
   }
 
   clang::DiagnosticsEngine &diagnostics;
+  bool hasImages;
   std::vector<clang::SourceLocation> refused;
 };
 
@@ -133,7 +140,10 @@ private:
 
 std::unique_ptr<clang::ASTConsumer>
 cairn::frontend::createSourceChecks(clang::CompilerInstance &compiler) {
+  const clang::TargetInfo &target = compiler.getTarget();
+  bool hasImages = target.hasFeatureEnabled(target.getSupportedOpenCLOpts(),
+                                            "__opencl_c_images");
   return std::make_unique<EachDeclaration>(
-      [checker = Checker(compiler.getDiagnostics())](
+      [checker = Checker(compiler.getDiagnostics(), hasImages)](
           clang::Decl *decl) mutable { checker.check(decl); });
 }

@@ -59,6 +59,7 @@ struct Configuration {
 
 const Configuration kConfigurations[] = {
     {"host", "host", {}},
+    {"hostOf32Bits", "host", {"-m32"}},
     {"vulkan", "vulkan", {}, SPV_ENV_VULKAN_1_1},
     {"vulkanBySPIRV10", "vulkan", {"-spv-version=1.0"}, SPV_ENV_VULKAN_1_0},
     {"vulkanWithoutInt8", "vulkan", {"-int8=0"}, SPV_ENV_VULKAN_1_1},
@@ -67,6 +68,10 @@ const Configuration kConfigurations[] = {
      {"--physical-addressing"},
      SPV_ENV_VULKAN_1_1},
     {"levelZero", "level-zero", {}, SPV_ENV_UNIVERSAL_1_2},
+    {"levelZeroBySPIRV10",
+     "level-zero",
+     {"-spv-version=1.0"},
+     SPV_ENV_UNIVERSAL_1_2},
     {"openCL12",
      "level-zero",
      {"-spv-env=opencl1.2", "-spv-version=1.0"},
@@ -89,13 +94,15 @@ std::vector<Feature> featuresOf(const Configuration &configuration) {
   for (StringRef option : configuration.options) {
     if (compiler == "vulkan")
       parseShaderOption(option, shader, error);
-    else
+    else if (compiler == "level-zero")
       parseKernelOption(option, kernel, error);
     EXPECT_EQ(error, "");
   }
   if (compiler == "vulkan")
     return listFeatures(shader);
-  return compiler == "host" ? listHostFeatures() : listFeatures(kernel);
+  if (compiler == "level-zero")
+    return listFeatures(kernel);
+  return listHostFeatures(configuration.options.empty() ? 64 : 32);
 }
 
 class FeaturesTest : public testing::TestWithParam<Configuration> {
@@ -125,7 +132,8 @@ protected:
     if (result == Result::SUCCESS && target->getCompilerInfo()->profile)
       validate(binary);
     // What Level Zero's devices need not have is not there either.
-    if (result == Result::SUCCESS && GetParam().name == StringRef("levelZero"))
+    if (result == Result::SUCCESS &&
+        StringRef(GetParam().name).starts_with("levelZero"))
       result = verifyEnvironment(
           "probe.cl",
           {reinterpret_cast<const char *>(binary.data()), binary.size()},

@@ -53,7 +53,8 @@ static LogicalResult putInitializer(WordModule &module, Id id,
   return success();
 }
 
-/// What has no line in the words: variables, functions and their parameters.
+/// What has no line in the words: variables, functions and their parameters,
+/// and the modes of kernels.
 static void putLines(WordModule &module, const llvm::StringMap<Id> &ids,
                      const Extras &extras) {
   DenseMap<Id, unsigned> lines;
@@ -63,6 +64,8 @@ static void putLines(WordModule &module, const llvm::StringMap<Id> &ids,
   for (Instruction &inst : module.globals)
     if (unsigned line = lines.lookup(inst.result()))
       inst.line = line;
+  for (Instruction &mode : module.executionModes)
+    mode.line = lines.lookup(mode.words[0]);
   unsigned functionLine = 0;
   for (Instruction &inst : module.functions) {
     if (inst.op == spv::Op::OpFunction)
