@@ -47,6 +47,39 @@ TEST_F(ThreadsTest, CompileModulesOfTheirOwn) {
   EXPECT_EQ(messages, 12u);
 }
 
+/// Contexts share nothing that a compile changes: whatever the others do, and
+/// one of them does not compile, a program becomes the same.
+TEST_F(ThreadsTest, CompileInContextsOfTheirOwn) {
+  const char *targets[] = {"vulkan", "level-zero", "host"};
+  std::vector<std::vector<uint8_t>> binaries(6);
+  std::atomic<unsigned> good{0};
+  inThreads(6, [&](unsigned number) {
+    for (unsigned round = 0; round < 3; ++round) {
+      Context own;
+      std::unique_ptr<Target> ownTarget =
+          findCompiler(targets[number % 3])->createTarget(&own);
+      uint32_t errors = 0;
+      std::string ownLog;
+      auto module = ownTarget->createModule(errors, ownLog);
+      llvm::ArrayRef<uint8_t> binary;
+      bool isRefused =
+          module->compileOpenCLC("a.cl", "kernel void k(") != Result::SUCCESS;
+      module->clear();
+      good += isRefused &&
+              module->compileOpenCLC(
+                  "a.cl", "kernel void k(global float *p) {\n"
+                          "  p[get_global_id(0)] = sin(p[0]) + p[1];\n"
+                          "}\n") == Result::SUCCESS &&
+              module->finalize() == Result::SUCCESS &&
+              module->createBinary(binary) == Result::SUCCESS;
+      binaries[number] = binary.vec();
+    }
+  });
+  EXPECT_EQ(good, 18u);
+  EXPECT_EQ(binaries[0], binaries[3]);
+  EXPECT_EQ(binaries[1], binaries[4]);
+}
+
 TEST_F(ThreadsTest, LinkOneLibrary) {
   auto library = compiled("int helper(int x) { return x + 1; }\n");
   std::atomic<unsigned> good{0};
