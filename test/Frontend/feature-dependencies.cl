@@ -13,9 +13,10 @@
 // RUN: cairnc %s --emit=ocl -o %t -cl-std=CL3.0 -enable-feature-macros=__opencl_c_int64 -DHALFS -DFEW
 
 // From OpenCL C 3.0 on clang refuses the types.
-// RUN: not cairnc %s --emit=ocl -o %t -DIMAGES -DHALFS -images=0 2>&1 | FileCheck %s
-// RUN: not cairnc %s --emit=ocl -o %t -DIMAGES -DHALFS -images=0 -cl-std=CL2.0 -DQUEUES 2>&1 | FileCheck %s
-// RUN: not cairnc %s --emit=ocl -o %t -DIMAGES -DHALFS -images=0 -cl-std=CL3.0 -DQUEUES 2>&1 | FileCheck %s
+// RUN: not cairnc %s --emit=ocl -o %t -DIMAGES -DHALFS -images=0 2>&1 | FileCheck %s --implicit-check-not=error:
+// RUN: not cairnc %s --emit=ocl -o %t -DIMAGES -DHALFS -images=0 -cl-std=CLC++2021 2>&1 | FileCheck %s --implicit-check-not=error:
+// RUN: not cairnc %s --emit=ocl -o %t -DIMAGES -DHALFS -images=0 -cl-std=CL2.0 -DQUEUES 2>&1 | FileCheck %s --implicit-check-not=error:
+// RUN: not cairnc %s --emit=ocl -o %t -DIMAGES -DHALFS -images=0 -cl-std=CL3.0 -DQUEUES 2>&1 | FileCheck %s --implicit-check-not=error:
 // RUN: cairnc %s --emit=ocl -o %t -DIMAGES -DHALFS -cl-std=CL2.0 -DQUEUES
 
 #if __OPENCL_C_VERSION__ >= 200 || defined(__OPENCL_CPP_VERSION__)

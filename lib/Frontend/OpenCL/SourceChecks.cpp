@@ -29,7 +29,8 @@ public:
     else if (!hasImages && builtin->isImageType())
       report(type.getBeginLoc(),
              "use of type '" + clang::QualType(builtin, 0).getAsString() +
-                 "' requires images, which the options leave out");
+                 "' requires images, which the target or its options leave "
+                 "out");
     return true;
   }
 
@@ -141,7 +142,8 @@ private:
 std::unique_ptr<clang::ASTConsumer>
 cairn::frontend::createSourceChecks(clang::CompilerInstance &compiler) {
   const clang::TargetInfo &target = compiler.getTarget();
-  bool hasImages = target.hasFeatureEnabled(target.getSupportedOpenCLOpts(),
+  bool hasImages = compiler.getLangOpts().getOpenCLCompatibleVersion() >= 300 ||
+                   target.hasFeatureEnabled(target.getSupportedOpenCLOpts(),
                                             "__opencl_c_images");
   return std::make_unique<EachDeclaration>(
       [checker = Checker(compiler.getDiagnostics(), hasImages)](
