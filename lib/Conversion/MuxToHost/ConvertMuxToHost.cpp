@@ -73,6 +73,34 @@ static void dropTarget(ModuleOp module) {
     module->removeAttr(name);
 }
 
+static ArrayAttr objectsOf(func::FuncOp function) {
+  auto table = function->getAttrOfType<DictionaryAttr>(
+      mux::MuxDialect::getCheckTableAttrName());
+  return table ? table.getAs<ArrayAttr>("objects")
+               : ArrayAttr::get(function.getContext(), {});
+}
+
+/// Whether the objects that checks in `function` count are in its table, and
+/// those of the table in the program.
+static LogicalResult verifyCheckedObjects(func::FuncOp function) {
+  ArrayAttr objects = objectsOf(function);
+  auto module = function->getParentOfType<ModuleOp>();
+  for (auto object : objects.getAsRange<DictionaryAttr>())
+    if (auto symbol = object.getAs<FlatSymbolRefAttr>("symbol");
+        symbol && !module.lookupSymbol<LLVM::GlobalOp>(symbol))
+      return function.emitOpError("has no variable ")
+             << symbol << " of '" << mux::MuxDialect::getCheckTableAttrName()
+             << "'";
+  WalkResult walk = function.walk([&](mux::CheckedObjectOp op) -> WalkResult {
+    if (static_cast<size_t>(op.getObject()) < objects.size())
+      return success();
+    return op.emitOpError("expected one of the ")
+           << objects.size() << " objects of '"
+           << mux::MuxDialect::getCheckTableAttrName() << "' on the function";
+  });
+  return failure(walk.wasInterrupted());
+}
+
 /// No launch of `kernel` could be of a size beyond the target's limit.
 static LogicalResult checkWorkGroupSize(func::FuncOp kernel) {
   auto required = mux::getReqdWorkGroupSize(kernel);
@@ -115,6 +143,8 @@ struct ConvertMuxToHostPass
     SmallVector<std::pair<std::string, size_t>> outlined;
     for (auto func :
          llvm::make_early_inc_range(module.getOps<func::FuncOp>())) {
+      if (failed(verifyCheckedObjects(func)))
+        return signalPassFailure();
       if (mux::isHelper(func)) {
         if (failed(lowerHelper(func)))
           return signalPassFailure();
@@ -204,7 +234,7 @@ struct ConvertMuxToHostPass
       func.removeArgAttr(i, ocl::kArgAttr);
       func.removeArgAttr(i, ocl::kPacketSizeAttr);
       func.removeArgAttr(i, ocl::kDeclaredTypeAttr);
-      func.removeArgAttr(i, "llvm.align");
+      func.removeArgAttr(i, LLVM::LLVMDialect::getAlignAttrName());
     }
   }
 };

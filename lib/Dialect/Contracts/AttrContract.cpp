@@ -8,6 +8,7 @@
 #include "cairn/Dialect/Contracts/AttrContract.h"
 
 #include "cairn/Dialect/Contracts/DeviceTraits.h"
+#include "cairn/Dialect/Contracts/DictContract.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -88,6 +89,12 @@ LogicalResult cairn::verifyOperationAttr(Operation *op, NamedAttribute attr,
   if (!contract->accepts(attr.getValue()))
     return op->emitOpError()
            << "expected '" << name << "' to be " << contract->what;
+  if (!contract->words.empty() &&
+      !llvm::is_contained(contract->words,
+                          cast<StringAttr>(attr.getValue()).getValue()))
+    return op->emitOpError()
+           << "expected '" << name << "' to be " << listWords(contract->words)
+           << ", got " << attr.getValue();
   return verifyOneDevice(op, attr);
 }
 

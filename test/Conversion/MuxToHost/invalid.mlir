@@ -27,3 +27,23 @@ func.func @too_many() attributes {
     mux.reqd_work_group_size = array<i64: 64, 65, 1>} {
   return
 }
+
+// -----
+
+func.func @no_such_object() attributes {
+    mux.check_table = {sites = [], objects = [{kind = "argument"}]},
+    mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops} {
+  %record = mux.check_record : !llvm.ptr
+  // expected-error @below {{'mux.checked_object' op expected one of the 1 objects of 'mux.check_table' on the function}}
+  %0 = mux.checked_object 1 of %record : !llvm.ptr
+  return
+}
+
+// -----
+
+// expected-error @below {{'func.func' op has no variable @x of 'mux.check_table'}}
+func.func @no_such_variable() attributes {
+    mux.check_table = {sites = [], objects = [{kind = "program", symbol = @x}]},
+    mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops} {
+  return
+}

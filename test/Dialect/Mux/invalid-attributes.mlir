@@ -192,3 +192,40 @@ func.func @lane_array_with_a_value(%n: i32) {
 // dialect_attr_c21
 // expected-error @below {{'func.func' op expected attribute 'mux.sub_group_size' to be an i32, a power of two from 1 to 32, got 6 : i32}}
 func.func private @six_in_a_sub_group() attributes {mux.sub_group_size = 6 : i32}
+
+// -----
+
+// dialect_attr_c17
+// expected-error @below {{'func.func' op expected attribute 'mux.groups_unobserved' to be a unit attribute, got true}}
+func.func private @unobserved_with_a_value() attributes {mux.groups_unobserved = true}
+
+// -----
+
+// dialect_attr_c23
+// expected-error @below {{'func.func' op expected attribute 'mux.work_item_dim' on a loop only}}
+func.func private @dim_of_a_function() attributes {mux.work_item_dim = 0 : i32}
+
+// -----
+
+// dialect_attr_c23
+func.func @dim_beyond(%n: index) {
+  // expected-error @below {{'scf.for' op expected attribute 'mux.work_item_dim' to be an i32 from 0 to 2, got 3 : i32}}
+  scf.for %i = %n to %n step %n {
+  } {mux.work_item_dim = 3 : i32}
+  return
+}
+
+// -----
+
+// dialect_attr_c24
+// expected-error @below {{'func.func' op expected attribute 'mux.group_decision' on a builtin.unrealized_conversion_cast only}}
+func.func private @decision_of_a_function() attributes {mux.group_decision = 1 : i32}
+
+// -----
+
+// dialect_attr_c24
+func.func @unknown_decision(%n: i32) {
+  // expected-error @below {{'builtin.unrealized_conversion_cast' op expected attribute 'mux.group_decision' to be an i32 below 3, got 3 : i32}}
+  %0 = builtin.unrealized_conversion_cast %n : i32 to i32 {mux.group_decision = 3 : i32}
+  return
+}

@@ -21,8 +21,45 @@ func.func private @checks_of_a_function() attributes {mux.checks = ["bounds"]}
 // -----
 
 // dialect_attr_c20
-// expected-error @below {{'func.func' op expected attribute 'mux.check_table' to be a dictionary with the arrays 'sites' and 'objects', got {sites = []}}}
+// expected-error @below {{'func.func' op expected attribute 'mux.check_table' to be a dictionary, got "table"}}
+func.func private @no_table() attributes {mux.check_table = "table"}
+
+// -----
+
+// dialect_attr_c20
+// expected-error @below {{'func.func' op expected 'objects' in 'mux.check_table', an array of dictionaries}}
 func.func private @half_a_table() attributes {mux.check_table = {sites = []}}
+
+// -----
+
+// dialect_attr_c20
+// expected-error @below {{'func.func' op expected no 'object' in 'mux.check_table'}}
+func.func private @misspelt() attributes {mux.check_table = {sites = [], object = []}}
+
+// -----
+
+// dialect_attr_c20
+// expected-error @below {{'func.func' op expected 'objects[0].kind' in 'mux.check_table', 'argument', 'local', 'program' or 'private'}}
+func.func private @no_kind() attributes {mux.check_table = {sites = [], objects = [{name = "x"}]}}
+
+// -----
+
+// dialect_attr_c20
+// expected-error @below {{'func.func' op expected 'objects[0].kind' of 'mux.check_table' to be 'argument', 'local', 'program' or 'private', got "global"}}
+func.func private @unknown_kind() attributes {mux.check_table = {sites = [], objects = [{kind = "global"}]}}
+
+// -----
+
+// dialect_attr_c20
+// expected-error @below {{'func.func' op expected 'objects[1].symbol' in 'mux.check_table', a symbol}}
+func.func private @no_symbol() attributes {mux.check_table = {sites = [], objects = [{kind = "argument"}, {kind = "program"}]}}
+
+// -----
+
+// dialect_attr_c20
+// expected-error @below {{'func.func' op expected 'sites[0].places[0].line' of 'mux.check_table' to be an integer from 0, got "3"}}
+func.func private @line_as_text() attributes {mux.check_table = {objects = [],
+    sites = [{site = 0, places = [{file = "k.cl", line = "3", column = 1}]}]}}
 
 // -----
 

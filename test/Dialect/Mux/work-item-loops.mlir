@@ -30,9 +30,9 @@
 // CHECK-NEXT: %[[V:.*]] = llvm.load %[[LOCAL]] {access_groups = [#[[GROUP0]]]}
 // CHECK-NEXT: llvm.store %[[V]], %[[AT]] {access_groups = [#[[GROUP0]]]}
 // CHECK-NEXT: llvm.store %[[Z]], %[[ARRAY]] : i64, !llvm.ptr
-// CHECK-NEXT: } {loop_annotation = #[[LOOP0]], work_item_dim = 0 : i32}
-// CHECK-NEXT: } {loop_annotation = #[[AROUND]], work_item_dim = 1 : i32}
-// CHECK-NEXT: } {loop_annotation = #[[AROUND]], work_item_dim = 2 : i32}
+// CHECK-NEXT: } {loop_annotation = #[[LOOP0]], mux.work_item_dim = 0 : i32}
+// CHECK-NEXT: } {loop_annotation = #[[AROUND]], mux.work_item_dim = 1 : i32}
+// CHECK-NEXT: } {loop_annotation = #[[AROUND]], mux.work_item_dim = 2 : i32}
 // CHECK-NEXT: return
 func.func @nest(%sx: i64, %sy: i64, %sz: i64, %global: !llvm.ptr<1>, %local: !llvm.ptr<3>)
     attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops} {
@@ -52,7 +52,7 @@ func.func @nest(%sx: i64, %sy: i64, %sz: i64, %global: !llvm.ptr<1>, %local: !ll
 // CHECK-LABEL: func @private_only
 // CHECK-COUNT-3: scf.for
 // CHECK-NOT: access_groups
-// CHECK: } {work_item_dim = 0 : i32}
+// CHECK: } {mux.work_item_dim = 0 : i32}
 // CHECK: return
 func.func @private_only(%n: i64)
     attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops} {
@@ -69,11 +69,11 @@ func.func @private_only(%n: i64)
 // CHECK-LABEL: func @two_stretches
 // CHECK: scf.if
 // CHECK-NEXT: llvm.store {{.*}} {access_groups = [#[[GROUP1]]]}
-// CHECK: } {loop_annotation = #[[LOOP1]], work_item_dim = 0 : i32}
+// CHECK: } {loop_annotation = #[[LOOP1]], mux.work_item_dim = 0 : i32}
 // CHECK-COUNT-3: scf.for
 // CHECK: llvm.store {{.*}} {access_groups = [#[[GROUP2]]]}
 // CHECK-NEXT: "llvm.intr.memcpy"(%{{.*}}) <{isVolatile = false}> :
-// CHECK-NEXT: } {loop_annotation = #[[LOOP2]], work_item_dim = 0 : i32}
+// CHECK-NEXT: } {loop_annotation = #[[LOOP2]], mux.work_item_dim = 0 : i32}
 func.func @two_stretches(%n: i64, %p: !llvm.ptr<1>, %from: !llvm.ptr<1>, %c: i1)
     attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops} {
   %c1 = arith.constant 1 : i32
@@ -113,7 +113,7 @@ func.func @ordered_accesses(%n: i64, %p: !llvm.ptr<1>)
 // Nobody may change the order of those in linear order.
 // CHECK-LABEL: func @linear
 // CHECK-COUNT-3: scf.for
-// CHECK-NOT: work_item_dim
+// CHECK-NOT: mux.work_item_dim
 // CHECK: return
 func.func @linear(%n: i64, %p: !llvm.ptr<1>)
     attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops} {
@@ -124,12 +124,12 @@ func.func @linear(%n: i64, %p: !llvm.ptr<1>)
 }
 
 // CHECK-LABEL: func @lanes
-// CHECK: } {loop_annotation = #[[AROUND]], work_item_dim = 0 : i32}
-// CHECK-NEXT: } {loop_annotation = #[[AROUND]], work_item_dim = 1 : i32}
-// CHECK-NEXT: } {loop_annotation = #[[AROUND]], work_item_dim = 2 : i32}
-// CHECK: } {loop_annotation = #[[TAIL]], work_item_dim = 0 : i32}
-// CHECK-NEXT: } {loop_annotation = #[[AROUND]], work_item_dim = 1 : i32}
-// CHECK-NEXT: } {loop_annotation = #[[AROUND]], work_item_dim = 2 : i32}
+// CHECK: } {loop_annotation = #[[AROUND]], mux.work_item_dim = 0 : i32}
+// CHECK-NEXT: } {loop_annotation = #[[AROUND]], mux.work_item_dim = 1 : i32}
+// CHECK-NEXT: } {loop_annotation = #[[AROUND]], mux.work_item_dim = 2 : i32}
+// CHECK: } {loop_annotation = #[[TAIL]], mux.work_item_dim = 0 : i32}
+// CHECK-NEXT: } {loop_annotation = #[[AROUND]], mux.work_item_dim = 1 : i32}
+// CHECK-NEXT: } {loop_annotation = #[[AROUND]], mux.work_item_dim = 2 : i32}
 func.func @lanes(%n: i64, %p: !llvm.ptr<1>)
     attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops} {
   mux.work_items (%x, %y, %z) in (%n, %n, %n) lanes 8 : i64 {

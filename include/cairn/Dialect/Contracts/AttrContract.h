@@ -30,6 +30,8 @@ struct AttrContract {
   bool (*accepts)(mlir::Attribute value);
   /// What `accepts` takes, in words: "a unit".
   llvm::StringLiteral what;
+  /// All that a string may be; any if empty.
+  llvm::ArrayRef<llvm::StringLiteral> words = {};
 };
 
 /// Whether `attr` of `op` is one of `contracts`; an error otherwise, which says

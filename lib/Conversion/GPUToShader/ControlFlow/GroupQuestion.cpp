@@ -51,8 +51,7 @@ uint64_t GroupQuestion::countLocalMemory() const {
   uint64_t bytes = 0;
   if (auto interface = kernel->getAttrOfType<DictionaryAttr>(
           CairnDialect::getInterfaceAttrName()))
-    if (auto known = interface.getAs<IntegerAttr>(kLocalMemory))
-      bytes = known.getInt();
+    bytes = interface.getAs<IntegerAttr>(kLocalMemory).getInt();
   return llvm::alignTo(bytes, kWordBytes) + kWords * kWordBytes;
 }
 
@@ -68,7 +67,10 @@ void GroupQuestion::createWords(gpu::GPUModuleOp module) {
                               spirv::StorageClass::Workgroup),
       (kernel.getName() + ".in_step").str());
   StringRef name = CairnDialect::getInterfaceAttrName();
-  NamedAttrList interface(kernel->getAttrOfType<DictionaryAttr>(name));
+  auto described = kernel->getAttrOfType<DictionaryAttr>(name);
+  if (!described)
+    return;
+  NamedAttrList interface(described);
   interface.set(kLocalMemory, b.getI64IntegerAttr(countLocalMemory()));
   kernel->setAttr(name, interface.getDictionary(b.getContext()));
 }

@@ -7,7 +7,9 @@
 
 #include "cairn/Dialect/Cairn/IR/CairnDialect.h"
 
+#include "InterfaceContract.h"
 #include "cairn/Dialect/Contracts/AttrContract.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 
 using namespace mlir;
 using namespace cairn;
@@ -46,9 +48,24 @@ static constexpr AttrContract kContracts[] = {
      "a unit"},
 };
 
+static LogicalResult verifyInterface(Operation *op, NamedAttribute attr) {
+  StringRef name = attr.getName().strref();
+  auto interface = cast<DictionaryAttr>(attr.getValue());
+  if (isa<FunctionOpInterface>(op))
+    return verifyDict(op, name, interface, kKernelContract);
+  if (op->hasTrait<OpTrait::SymbolTable>())
+    return verifyDict(op, name, interface, kModuleContract);
+  return op->emitOpError() << "expected '" << name
+                           << "' on a function or a module only";
+}
+
 LogicalResult CairnDialect::verifyOperationAttribute(Operation *op,
                                                      NamedAttribute attr) {
-  return verifyOperationAttr(op, attr, kContracts);
+  if (failed(verifyOperationAttr(op, attr, kContracts)))
+    return failure();
+  if (attr.getName() == getInterfaceAttrName())
+    return verifyInterface(op, attr);
+  return success();
 }
 
 LogicalResult CairnDialect::verifyRegionArgAttribute(Operation *op, unsigned,

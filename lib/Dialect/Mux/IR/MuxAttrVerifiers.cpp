@@ -10,7 +10,9 @@
 //
 //===----------------------------------------------------------------------===//
 #include "cairn/Dialect/Mux/IR/Mux.h"
+#include "cairn/Dialect/Mux/IR/MuxMarks.h"
 
+#include "cairn/Dialect/Contracts/DictContract.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/StringExtras.h"
@@ -159,16 +161,49 @@ static LogicalResult verifyChecks(Operation *op, NamedAttribute attribute) {
 // dialect_attr_c20
 static LogicalResult verifyCheckTable(Operation *op, NamedAttribute attribute) {
   auto table = dyn_cast<DictionaryAttr>(attribute.getValue());
-  if (!table || !table.getAs<ArrayAttr>("sites") ||
-      !table.getAs<ArrayAttr>("objects"))
+  if (!table)
+    return emitExpected(op, attribute, "a dictionary");
+  return cairn::verifyDict(op, attribute.getName(), table,
+                           cairn::kCheckTableContract);
+}
+
+// dialect_attr_c23
+static LogicalResult verifyWorkItemDim(Operation *op,
+                                       NamedAttribute attribute) {
+  IntegerAttr dim = getI32(attribute.getValue());
+  if (!dim || dim.getInt() < 0 || dim.getInt() > 2)
+    return emitExpected(op, attribute, "an i32 from 0 to 2");
+  return success();
+}
+
+// dialect_attr_c24
+static LogicalResult verifyGroupDecision(Operation *op,
+                                         NamedAttribute attribute) {
+  IntegerAttr number = getI32(attribute.getValue());
+  if (!number || number.getInt() < 0 || number.getInt() >= kGroupDecisions)
     return emitExpected(op, attribute,
-                        "a dictionary with the arrays 'sites' and 'objects'");
+                        "an i32 below " + Twine(kGroupDecisions));
   return success();
 }
 
 namespace {
 /// Where an attribute may stand.
-enum class Place { Function, Barrier, Meeting, Variable, Module };
+enum class Place {
+  Function,
+  Barrier,
+  Meeting,
+  Variable,
+  Module,
+  Loop,
+  Cast,
+  NumPlaces
+};
+
+/// What may have attributes of one place, and that in words.
+struct PlaceRule {
+  bool (*holds)(Operation *);
+  StringRef what;
+};
 
 struct AttributeRule {
   StringRef name;
@@ -176,6 +211,21 @@ struct AttributeRule {
   LogicalResult (*verify)(Operation *, NamedAttribute);
 };
 } // namespace
+
+/// In the order of the enumeration.
+static const PlaceRule places[] = {
+    {[](Operation *op) { return isa<FunctionOpInterface>(op); }, "a function"},
+    {[](Operation *op) { return isa<WorkGroupBarrierOp>(op); },
+     "a mux.work_group_barrier"},
+    {[](Operation *op) { return isa<ControlBarrier>(op); },
+     "an op at which a group meets"},
+    {[](Operation *op) { return isa<LLVM::AllocaOp>(op); }, "an llvm.alloca"},
+    {[](Operation *op) { return isa<ModuleOp>(op); }, "a module"},
+    {[](Operation *op) { return isa<LoopLikeOpInterface>(op); }, "a loop"},
+    {[](Operation *op) { return isa<UnrealizedConversionCastOp>(op); },
+     "a builtin.unrealized_conversion_cast"},
+};
+static_assert(std::size(places) == static_cast<size_t>(Place::NumPlaces));
 
 static const AttributeRule rules[] = {
     {MuxDialect::getKernelAttrName(), Place::Function, verifyKernel},
@@ -210,6 +260,8 @@ static const AttributeRule rules[] = {
     {MuxDialect::getCheckTableAttrName(), Place::Function, verifyCheckTable},
     {MuxDialect::getReachedByAllAttrName(), Place::Meeting,
      verifyUnit}, // dialect_attr_c22
+    {kWorkItemDimAttr, Place::Loop, verifyWorkItemDim},
+    {kGroupDecisionAttr, Place::Cast, verifyGroupDecision},
     {MuxDialect::getIsFtzAttrName(), Place::Module, verifyUnit},
     {MuxDialect::getUseFastAttrName(), Place::Module, verifyUnit},
     {MuxDialect::getIsEmbeddedProfileAttrName(), Place::Module, verifyUnit},
@@ -224,24 +276,10 @@ LogicalResult MuxDialect::verifyOperationAttribute(Operation *op,
   if (rule == std::end(rules))
     return op->emitOpError("unknown attribute '") << name << "'";
   // dialect_attr_c2, dialect_attr_c7, dialect_attr_c14, dialect_attr_c18,
-  // dialect_attr_c19, dialect_attr_c22
-  auto expectAt = [&](bool isThere, StringRef place) -> LogicalResult {
-    if (isThere)
-      return success();
+  // dialect_attr_c19, dialect_attr_c22, dialect_attr_c23, dialect_attr_c24
+  const PlaceRule &place = places[static_cast<size_t>(rule->place)];
+  if (!place.holds(op))
     return op->emitOpError("expected attribute '")
-           << name << "' on " << place << " only";
-  };
-  LogicalResult placed =
-      rule->place == Place::Function
-          ? expectAt(isa<FunctionOpInterface>(op), "a function")
-      : rule->place == Place::Barrier
-          ? expectAt(isa<WorkGroupBarrierOp>(op), "a mux.work_group_barrier")
-      : rule->place == Place::Meeting
-          ? expectAt(isa<ControlBarrier>(op), "an op at which a group meets")
-      : rule->place == Place::Variable
-          ? expectAt(isa<LLVM::AllocaOp>(op), "an llvm.alloca")
-          : expectAt(isa<ModuleOp>(op), "a module");
-  if (failed(placed))
-    return failure();
+           << name << "' on " << place.what << " only";
   return rule->verify(op, attribute);
 }

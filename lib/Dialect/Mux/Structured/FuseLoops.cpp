@@ -7,9 +7,9 @@
 
 #include "cairn/Dialect/Mux/Structured/LoopNests.h"
 
-#include "BarrierRegions/WorkItemDim.h"
 #include "TripDependence.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
+#include "cairn/Dialect/Mux/IR/MuxMarks.h"
 #include "cairn/Dialect/OCL/IR/LoopHints.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"

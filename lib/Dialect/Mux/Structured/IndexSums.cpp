@@ -8,8 +8,8 @@
 #include "IndexSums.h"
 #include "Analysis/ReachedValues.h"
 
-#include "BarrierRegions/WorkItemDim.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
+#include "cairn/Dialect/Mux/IR/MuxMarks.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
 using namespace mlir;

@@ -8,9 +8,9 @@
 #include "cairn/Dialect/Mux/Structured/LoopNests.h"
 
 #include "BarrierRegions/BarrierRegions.h"
-#include "BarrierRegions/WorkItemDim.h"
 #include "CombinedTrips.h"
 #include "TripDependence.h"
+#include "cairn/Dialect/Mux/IR/MuxMarks.h"
 #include "cairn/Dialect/OCL/IR/LoopHints.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/IRMapping.h"

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Analysis/MemoryAccess.h"
-#include "BarrierRegions/WorkItemDim.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
+#include "cairn/Dialect/Mux/IR/MuxMarks.h"
 #include "cairn/Dialect/Mux/Structured/AccessStride.h"
 #include "cairn/Dialect/Mux/Structured/LocalArrays.h"
 #include "cairn/Dialect/Mux/TransformOps/MuxTransformOps.h"

@@ -10,7 +10,7 @@
 // The words count for the local memory that the interface has, as they take some
 // on all devices.
 // CHECK-LABEL: gpu.func @leaves
-// CHECK-SAME: cairn.interface = {local_memory = 8 : i64}
+// CHECK-SAME: cairn.interface = {args = [], local_memory = 8 : i64, name = "leaves", private_memory = 0 : i64, symbol = "leaves"}
 // CHECK: %[[COUNT:.*]] = spirv.Variable
 // CHECK: %[[ROWS:.*]] = spirv.mlir.referenceof @rows_of_lanes : i1
 // CHECK: %[[OTHERS:.*]] = arith.xori %[[ROWS]], %true
@@ -58,10 +58,10 @@
 // CHECK-NOT: in_step
 // What fits is 32 KiB with the words, where they begin at one.
 // CHECK-LABEL: gpu.func @fits
-// CHECK-SAME: cairn.interface = {local_memory = 32768 : i64, name = "fits"}
+// CHECK-SAME: cairn.interface = {args = [], local_memory = 32768 : i64, name = "fits", private_memory = 0 : i64, symbol = "fits"}
 // CHECK: spirv.mlir.addressof @fits.in_step
 // CHECK-LABEL: gpu.func @full
-// CHECK-SAME: cairn.interface = {local_memory = 32761 : i64, name = "full"}
+// CHECK-SAME: cairn.interface = {args = [], local_memory = 32761 : i64, name = "full", private_memory = 0 : i64, symbol = "full"}
 // CHECK-NOT: in_step
 // CHECK-NOT: referenceof
 // CHECK-LABEL: gpu.func @end
@@ -69,7 +69,7 @@ module attributes {shader.options = #shader.options} {
   gpu.module @kernels {
     spirv.GlobalVariable @n bind(0, 0) : !spirv.ptr<!spirv.struct<(i32 [0])>, PushConstant>
 
-    gpu.func @leaves() kernel {
+    gpu.func @leaves() kernel attributes {cairn.interface = {args = [], local_memory = 0 : i64, name = "leaves", private_memory = 0 : i64, symbol = "leaves"}} {
       %zero = arith.constant 0 : i32
       %one = arith.constant 1 : i32
       %four = arith.constant 4 : i32
@@ -138,7 +138,7 @@ module attributes {shader.options = #shader.options} {
       gpu.return
     }
 
-    gpu.func @fits() kernel attributes {cairn.interface = {local_memory = 32757 : i64, name = "fits"}} {
+    gpu.func @fits() kernel attributes {cairn.interface = {args = [], local_memory = 32757 : i64, name = "fits", private_memory = 0 : i64, symbol = "fits"}} {
       %zero = arith.constant 0 : i32
       %one = arith.constant 1 : i32
       %id = gpu.thread_id x
@@ -152,7 +152,7 @@ module attributes {shader.options = #shader.options} {
       gpu.return
     }
 
-    gpu.func @full() kernel attributes {cairn.interface = {local_memory = 32761 : i64, name = "full"}} {
+    gpu.func @full() kernel attributes {cairn.interface = {args = [], local_memory = 32761 : i64, name = "full", private_memory = 0 : i64, symbol = "full"}} {
       %zero = arith.constant 0 : i32
       %one = arith.constant 1 : i32
       %id = gpu.thread_id x

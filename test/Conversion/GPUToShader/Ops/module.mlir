@@ -15,7 +15,7 @@ module attributes {shader.options = #shader.options<spirv_version = "1.3">} {
   gpu.module @kernels attributes {cairn.interface = {addressing = "logical", spec_constants = {work_group_size = [0, 1, 2]}}} {
     llvm.mlir.global internal @unused() {addr_space = 3 : i32} : i32
     spirv.GlobalVariable @tmp : !spirv.ptr<f32, Workgroup>
-    // CHECK: spirv.func @launch() "None" attributes {cairn.interface = {name = "launch"}}
+    // CHECK: spirv.func @launch() "None" attributes {cairn.interface = {args = [], {{.*}}name = "launch", {{.*}}}}
     // Variables come first, then inputs, each once.
     // CHECK-NEXT: %[[V:.*]] = spirv.Variable
     // CHECK-NEXT: %[[P:.*]] = spirv.mlir.addressof @builtin.WorkgroupId
@@ -23,7 +23,7 @@ module attributes {shader.options = #shader.options<spirv_version = "1.3">} {
     // CHECK-NEXT: %[[Y:.*]] = spirv.CompositeExtract %[[ID]][1 : i32]
     // CHECK-NEXT: %[[Z:.*]] = spirv.CompositeExtract %[[ID]][2 : i32]
     // CHECK-NEXT: %[[SIZE:.*]] = spirv.mlir.referenceof @workgroup_size_x : i32
-    gpu.func @launch() kernel attributes {cairn.interface = {name = "launch"}} {
+    gpu.func @launch() kernel attributes {cairn.interface = {args = [], local_memory = 0 : i64, name = "launch", private_memory = 0 : i64, symbol = "launch"}} {
       %v = spirv.Variable : !spirv.ptr<f32, Function>
       %y = gpu.block_id y
       %z = gpu.block_id z

@@ -13,32 +13,34 @@
 
 #include "BarrierRegions.h"
 
+#include "cairn/Dialect/Mux/IR/MuxMarks.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
 using namespace cairn::mux;
 
-static constexpr llvm::StringLiteral kDecision = "mux.group_decision";
+static_assert(static_cast<unsigned>(GroupDecision::Least) + 1 ==
+                  kGroupDecisions,
+              "the verifier knows of others");
 
 Value cairn::mux::createDecision(OpBuilder &b, Location loc,
                                  GroupDecision decision, Value value) {
   Type type =
       decision == GroupDecision::Same ? Type(b.getI1Type()) : value.getType();
   auto cast = UnrealizedConversionCastOp::create(b, loc, type, value);
-  cast->setDiscardableAttr(kDecision,
+  cast->setDiscardableAttr(kGroupDecisionAttr,
                            b.getI32IntegerAttr(static_cast<int32_t>(decision)));
   return cast.getResult(0);
 }
 
 bool cairn::mux::isDecision(Operation *op) {
-  return isa<UnrealizedConversionCastOp>(op) &&
-         op->getDiscardableAttr(kDecision);
+  return op->hasAttr(kGroupDecisionAttr);
 }
 
 static GroupDecision getDecision(Operation *op) {
-  auto number = cast<IntegerAttr>(op->getDiscardableAttr(kDecision)).getInt();
-  return static_cast<GroupDecision>(number);
+  return static_cast<GroupDecision>(
+      op->getAttrOfType<IntegerAttr>(kGroupDecisionAttr).getInt());
 }
 
 void cairn::mux::decideAlone(Operation *op) {

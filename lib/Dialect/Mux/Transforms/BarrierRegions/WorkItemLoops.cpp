@@ -8,11 +8,11 @@
 #include "Analysis/MemoryAccess.h"
 #include "BarrierRegions.h"
 #include "Lanes/LaneShapes.h"
-#include "WorkItemDim.h"
 
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Contracts/FunctionPass.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
+#include "cairn/Dialect/Mux/IR/MuxMarks.h"
 #include "cairn/Dialect/Mux/Transforms/Passes.h"
 #include "cairn/Dialect/OCL/IR/LoopHints.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

@@ -11,6 +11,7 @@
 
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
+#include "cairn/Dialect/OCL/IR/Arguments.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
@@ -44,8 +45,7 @@ bool cairn::mux::isPipe(Value base) {
     return false;
   auto arg = function.getArgAttrOfType<ocl::ArgAttr>(argument.getArgNumber(),
                                                      ocl::kArgAttr);
-  return arg &&
-         llvm::is_contained(llvm::split(arg.getQualifiers(), ' '), "pipe");
+  return ocl::isPipe(arg);
 }
 
 static AccessRoot::Kind kindOfArgument(func::FuncOp function, unsigned index) {

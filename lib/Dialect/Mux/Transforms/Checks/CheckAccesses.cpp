@@ -435,7 +435,9 @@ void FunctionChecks::checkCopy(Operation *op) {
     auto dict = attrs && operand < attrs.size()
                     ? dyn_cast<DictionaryAttr>(attrs[operand])
                     : DictionaryAttr();
-    auto align = dict ? dict.getAs<IntegerAttr>("llvm.align") : IntegerAttr();
+    auto align =
+        dict ? dict.getAs<IntegerAttr>(LLVM::LLVMDialect::getAlignAttrName())
+             : IntegerAttr();
     return align ? align.getInt() : 1;
   };
   Value zero = arith::ConstantIntOp::create(b, loc, b.getI64Type(), 0);
