@@ -15,6 +15,7 @@
 #include "cairn/Dialect/OCL/IR/OCL.h"
 #include "cairn/Dialect/OCL/IR/Queues.h"
 #include "cairn/Dialect/SPIRV/IR/Instructions.h"
+#include "cairn/Dialect/SPIRV/IR/StandIns.h"
 #include "cairn/Target/Host/Host.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -283,7 +284,8 @@ static LogicalResult verifySPIRVLevel(ModuleOp module) {
     if (!isa<spirv::ModuleOp>(top))
       return reject(&top, Level::SPIRV);
     top.walk([&](Operation *op) {
-      failed |= mlir::failed(verifyInProfile(op, isKernel));
+      failed |= mlir::failed(verifyInProfile(op, isKernel)) ||
+                mlir::failed(verifyStandInTypes(op));
     });
   }
   return failure(failed);

@@ -53,3 +53,21 @@ module attributes {kernel.options = #kernel.options} {
     }
   }
 }
+
+// -----
+
+// A struct that should stand for a type does.
+module attributes {kernel.options = #kernel.options} {
+  spirv.module Physical64 OpenCL {
+    // expected-error @below {{'spirv.GlobalVariable' op expected 'OpTypeSamplr' to name a type of SPIR-V}}
+    spirv.GlobalVariable @sampler : !spirv.ptr<!spirv.struct<spv.type.OpTypeSamplr, ()>, UniformConstant>
+    // expected-error @below {{'spirv.func' op expected 'OpTypeVector$f32' to name a type of SPIR-V}}
+    spirv.func @vector(%x: !spirv.ptr<!spirv.array<4 x !spirv.struct<spv.type.OpTypeVector$f32, ()>>, CrossWorkgroup>) "None" {
+      // expected-error @below {{'spirv.Undef' op expected 'OpFAdd$f32' to name a type of SPIR-V}}
+      %a = spirv.Undef : !spirv.struct<spv.type.OpFAdd$f32, ()>
+      %b = spirv.Undef : !spirv.struct<spv.type.OpTypeVector$f32$8, ()>
+      %c = spirv.Undef : !spirv.struct<point, (f32, f32)>
+      spirv.Return
+    }
+  }
+}

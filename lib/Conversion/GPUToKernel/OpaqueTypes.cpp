@@ -9,15 +9,15 @@
 
 #include "cairn/Dialect/Contracts/OpaqueTypes.h"
 #include "cairn/Dialect/OCL/IR/BuiltinTypeNames.h"
+#include "cairn/Dialect/SPIRV/IR/StandIns.h"
 
 using namespace mlir;
 using namespace cairn;
 
-static constexpr llvm::StringLiteral kPrefix = "spv.type.";
 static constexpr llvm::StringLiteral kImage = "OpTypeImage$void";
 
 static Type getNamedType(MLIRContext *context, const llvm::Twine &name) {
-  return spirv::StructType::getEmpty(context, (kPrefix + name).str());
+  return spirv::StructType::getEmpty(context, (kStandInType + name).str());
 }
 
 Type cairn::convertOpaqueType(LLVM::LLVMTargetExtType type) {
@@ -82,7 +82,7 @@ std::optional<OpaqueImage> OpaqueImage::get(Type type) {
   if (!structure || !structure.isIdentified())
     return std::nullopt;
   StringRef name = structure.getIdentifier();
-  if (!name.consume_front(kPrefix) || !name.consume_front(kImage))
+  if (!name.consume_front(kStandInType) || !name.consume_front(kImage))
     return std::nullopt;
   // Dim, Depth, Arrayed, MS, Sampled, Image Format, Access Qualifier.
   SmallVector<StringRef, 7> operands;
@@ -103,6 +103,6 @@ unsigned OpaqueImage::countSizes() const {
 
 Type cairn::getSampledImageType(Type image) {
   StringRef name = cast<spirv::StructType>(image).getIdentifier();
-  name.consume_front(kPrefix);
+  name.consume_front(kStandInType);
   return getNamedType(image.getContext(), "OpTypeSampledImage$" + name);
 }

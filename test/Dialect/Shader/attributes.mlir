@@ -5,9 +5,9 @@
 // CHECK: module attributes {shader.options = #shader.options<spirv_version = "1.5", pod_storage = push_constant, sampler_map = "a \22b\22", int8 = false>}
 module attributes {shader.options = #shader.options<int8 = false, work_dim = true,
     spirv_version = "1.5", pod_storage = push_constant, sampler_map = "a \22b\22">} {
-  // CHECK: llvm.mlir.global {{.*}}shader.binding = 1 : i32, shader.readonly, shader.set = 0 : i32, shader.storage = "buffer"
+  // CHECK: llvm.mlir.global {{.*}}shader.binding = 1 : i32, shader.readonly, shader.set = 0 : i32, shader.storage = "storage_buffer"
   llvm.mlir.global external @x() {addr_space = 1 : i32, shader.set = 0 : i32,
-      shader.binding = 1 : i32, shader.storage = "buffer", shader.readonly} : i32
+      shader.binding = 1 : i32, shader.storage = "storage_buffer", shader.readonly} : i32
   // CHECK: func.func private @k(!llvm.ptr<1> {shader.type = i32}) attributes {shader.local_size = array<i32: 8, 1, 1>}
   func.func private @k(!llvm.ptr<1> {shader.type = i32})
       attributes {shader.local_size = array<i32: 8, 1, 1>}

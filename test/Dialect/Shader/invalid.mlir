@@ -60,6 +60,12 @@ module attributes {shader.memory_model = 1 : i32} {}
 
 // -----
 
+// dialect_attr_c3
+// expected-error @below {{'builtin.module' op expected 'shader.memory_model' to be 'GLSL450' or 'Vulkan', got "vulkan"}}
+module attributes {shader.memory_model = "vulkan"} {}
+
+// -----
+
 // dialect_attr_c4
 // expected-error @below {{'func.func' op expected 'shader.local_size' to be an array of i32}}
 func.func private @k() attributes {shader.local_size = [8, 1, 1]}
@@ -75,6 +81,18 @@ func.func private @k() attributes {shader.set = 0 : i32}
 // dialect_attr_c5
 // expected-error @below {{'llvm.mlir.global' op expected 'shader.binding' to be an integer from 0}}
 llvm.mlir.global external @x() {shader.binding = -1 : i32} : i32
+
+// -----
+
+// dialect_attr_c5
+// expected-error @below {{'llvm.mlir.global' op expected 'shader.set' beside 'shader.binding'}}
+llvm.mlir.global external @x() {shader.binding = 1 : i32} : i32
+
+// -----
+
+// dialect_attr_c5
+// expected-error @below {{'llvm.mlir.global' op expected 'shader.storage' to be 'storage_buffer', 'uniform_buffer', 'push_constant' or 'uniform_constant', got "texture"}}
+llvm.mlir.global external @x() {shader.storage = "texture"} : i32
 
 // -----
 

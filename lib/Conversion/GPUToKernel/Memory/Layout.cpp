@@ -8,6 +8,7 @@
 #include "Layout.h"
 
 #include "MemoryTypes.h"
+#include "cairn/Dialect/SPIRV/IR/StandIns.h"
 #include "mlir/Dialect/SPIRV/IR/SPIRVTypes.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -23,7 +24,7 @@ static std::optional<std::pair<uint64_t, uint64_t>>
 getPlaceholderVector(spirv::StructType type) {
   StringRef name = type.getIdentifier();
   unsigned bits, length;
-  if (!name.consume_front("spv.type.OpTypeVector$"))
+  if (!name.consume_front(kStandInVector))
     return std::nullopt;
   auto [element, count] = name.split('$');
   if (element.drop_front().getAsInteger(10, bits) ||

@@ -11,6 +11,7 @@
 #include "Layout.h"
 
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
+#include "cairn/Dialect/SPIRV/IR/StandIns.h"
 #include "cairn/SPIRV/Words.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -48,8 +49,6 @@ Type convertType(Type type) {
   return storage ? getBytePointer(type.getContext(), *storage) : Type();
 }
 
-static constexpr llvm::StringLiteral kVectorPrefix = "spv.type.OpTypeVector$";
-
 /// `size` bytes.
 static Type getBytes(MLIRContext *context, uint64_t size) {
   Type byte = IntegerType::get(context, 8);
@@ -72,15 +71,15 @@ static Type getVector(VectorType type) {
   if (length != 8 && length != 16)
     return {};
   std::string name =
-      llvm::formatv("{0}{1}{2}${3}", kVectorPrefix,
+      llvm::formatv("{0}{1}{2}${3}", kStandInVector,
                     isa<FloatType>(element) ? 'f' : 'i', bits, length);
   return spirv::StructType::getEmpty(type.getContext(), name);
 }
 
 static Type convertInMemory(Type type);
 
-/// Of an array or a struct: bytes may stand for it where they are laid out as
-/// it is.
+/// The type of a part of an array or a struct: bytes may stand for it where
+/// they are laid out as it is.
 static Type convertPart(Type type) {
   if (Type converted = convertInMemory(type))
     return converted;
@@ -164,7 +163,7 @@ bool isPlaceholder(Type type) {
 Type getPlaceholderElement(Type type) {
   auto structure = dyn_cast<spirv::StructType>(type);
   StringRef name = structure ? structure.getIdentifier() : "";
-  if (!name.consume_front(kVectorPrefix))
+  if (!name.consume_front(kStandInVector))
     return {};
   Builder b(type.getContext());
   unsigned bits;

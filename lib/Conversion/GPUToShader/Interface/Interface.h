@@ -14,6 +14,7 @@
 
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Shader/IR/ShaderOptions.h"
+#include "cairn/Dialect/Shader/IR/ShaderWords.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
@@ -21,12 +22,6 @@
 #include <optional>
 
 namespace cairn {
-
-/// A root's storage, as `shader.storage` and the interface spell it.
-inline constexpr llvm::StringLiteral kStorageBuffer = "storage_buffer";
-inline constexpr llvm::StringLiteral kUniformBuffer = "uniform_buffer";
-inline constexpr llvm::StringLiteral kPushConstant = "push_constant";
-inline constexpr llvm::StringLiteral kUniformConstant = "uniform_constant";
 
 struct Binding {
   unsigned set = 0, binding = 0;

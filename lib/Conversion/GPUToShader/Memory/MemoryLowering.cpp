@@ -10,6 +10,7 @@
 #include "MemoryModel.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/Shader/IR/ShaderDialect.h"
+#include "cairn/Dialect/Shader/IR/ShaderWords.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
@@ -151,8 +152,9 @@ LogicalResult MemoryLowering::run() {
        llvm::make_early_inc_range(module.getOps<LLVM::GlobalOp>()))
     global.erase();
   module->setAttr(shader::ShaderDialect::getMemoryModelAttrName(),
-                  StringAttr::get(module.getContext(),
-                                  vulkanMemoryModel ? "Vulkan" : "GLSL450"));
+                  StringAttr::get(module.getContext(), vulkanMemoryModel
+                                                           ? kVulkanModel
+                                                           : kGLSL450Model));
   return success();
 }
 

@@ -8,7 +8,9 @@
 #include "Roots.h"
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Contracts/OpaqueTypes.h"
+#include "cairn/Dialect/SPIRV/IR/StandIns.h"
 #include "cairn/Dialect/Shader/IR/ShaderDialect.h"
+#include "cairn/Dialect/Shader/IR/ShaderWords.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
 
@@ -52,7 +54,7 @@ Type getHandleType(LLVM::GlobalOp global) {
   if (isOpaqueType(global.getGlobalType(), opaque::Sampler))
     return spirv::StructType::getEmpty(
         global.getContext(),
-        "spv.type." + opaqueTypeInstruction(opaque::Sampler));
+        kStandInType.str() + opaqueTypeInstruction(opaque::Sampler));
   return {};
 }
 
@@ -100,16 +102,16 @@ void RootTable::addGlobal(LLVM::GlobalOp global, const DataLayout &layout) {
   StringRef name = storage ? storage.getValue() : "";
   // A block of PODs has a size; an argument's buffer has none, constants and
   // variables of the program have a place among others.
-  if (name == "storage_buffer") {
+  if (name == kStorageBuffer) {
     root.storage = spirv::StorageClass::StorageBuffer;
     root.kind = root.size && !begin ? RootKind::Words : RootKind::StorageBuffer;
-  } else if (name == "uniform_buffer") {
+  } else if (name == kUniformBuffer) {
     root.storage = spirv::StorageClass::Uniform;
     root.kind = RootKind::Words;
-  } else if (name == "push_constant") {
+  } else if (name == kPushConstant) {
     root.storage = spirv::StorageClass::PushConstant;
     root.kind = RootKind::Words;
-  } else if (name == "uniform_constant") {
+  } else if (name == kUniformConstant) {
     root.storage = spirv::StorageClass::UniformConstant;
     root.kind = RootKind::Handle;
     if (!getHandleType(global)) {

@@ -7,15 +7,13 @@
 
 #include "Views.h"
 #include "cairn/Dialect/Cairn/IR/CairnDialect.h"
+#include "cairn/Dialect/SPIRV/IR/StandIns.h"
 #include "cairn/Dialect/Shader/IR/ShaderDialect.h"
 #include "mlir/IR/SymbolTable.h"
 
 using namespace mlir;
 
 namespace cairn::shader {
-
-/// An array whose length is a specialization constant (docs/ShaderMemory.md).
-static constexpr unsigned specLength = 0x5AFE0000;
 
 static Type getArrayType(const View &view, uint64_t bytes,
                          bool explicitLayout) {
@@ -51,7 +49,7 @@ static Type getVariableType(const Root &root, const View &view,
     if (auto id = root.op->getAttrOfType<IntegerAttr>(
             shader::ShaderDialect::getSpecIdAttrName()))
       return spirv::ArrayType::get(view.getElementType(),
-                                   specLength | id.getInt());
+                                   kSpecLength | id.getInt());
     [[fallthrough]];
   default:
     return getArrayType(view, root.size, false);

@@ -15,6 +15,7 @@
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/SPIRV/IR/Instructions.h"
 #include "cairn/Dialect/Shader/IR/ShaderDialect.h"
+#include "cairn/Dialect/Shader/IR/ShaderWords.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SPIRV/IR/SPIRVDialect.h"
@@ -119,7 +120,7 @@ struct ConvertGPUToShaderPass
     info.options = ShaderOptions::get(getOperation());
     auto model = module->getAttrOfType<StringAttr>(
         shader::ShaderDialect::getMemoryModelAttrName());
-    info.vulkanMemoryModel = model && model.getValue() == "Vulkan";
+    info.vulkanMemoryModel = model && model.getValue() == kVulkanModel;
     info.writesImages = hasStorageImages(module);
     addLocalSizeConstants(module);
     bool failedAny = false;

@@ -8,6 +8,7 @@
 #include "ShaderModule.h"
 
 #include "cairn/Dialect/Cairn/IR/CairnDialect.h"
+#include "cairn/Dialect/SPIRV/IR/StandIns.h"
 #include "cairn/Dialect/Shader/IR/ShaderDialect.h"
 
 #include "GPUToSPIRV/EntryPoints.h"
@@ -51,7 +52,7 @@ void cairn::addLocalSizeConstants(gpu::GPUModuleOp module) {
   }
   spirv::SpecConstantCompositeOp::create(
       b, TypeAttr::get(VectorType::get({3}, b.getI32Type())),
-      b.getStringAttr("spv.builtin.WorkgroupSize"), b.getArrayAttr(sizes));
+      b.getStringAttr(kWorkgroupSizeConstant), b.getArrayAttr(sizes));
 }
 
 //===----------------------------------------------------------------------===//

@@ -9,6 +9,7 @@
 
 #include "cairn/Dialect/Contracts/AttrContract.h"
 #include "cairn/Dialect/Contracts/OptionFields.h"
+#include "cairn/Dialect/Shader/IR/ShaderWords.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -34,11 +35,11 @@ static constexpr AttrContract kContracts[] = {
     {ShaderDialect::getOptionsAttrName(), AttrPlace::Module,
      isAttr<OptionsAttr>, "#shader.options"},
     {ShaderDialect::getMemoryModelAttrName(), AttrPlace::Module,
-     isAttr<StringAttr>, "a string"},
+     isAttr<StringAttr>, "a string", kMemoryModels},
     {ShaderDialect::getLocalSizeAttrName(), AttrPlace::Function,
      isAttr<DenseI32ArrayAttr>, "an array of i32"},
     {ShaderDialect::getStorageAttrName(), AttrPlace::Variable,
-     isAttr<StringAttr>, "a string"},
+     isAttr<StringAttr>, "a string", kShaderStorages},
     {ShaderDialect::getSetAttrName(), AttrPlace::Variable, isCountAttr,
      "an integer from 0"},
     {ShaderDialect::getBindingAttrName(), AttrPlace::Variable, isCountAttr,
@@ -61,9 +62,22 @@ static constexpr AttrContract kContracts[] = {
      "a type"},
 };
 
+/// A binding is a number in a set.
+static LogicalResult verifyBinding(Operation *op, StringRef name) {
+  StringRef set = ShaderDialect::getSetAttrName();
+  StringRef binding = ShaderDialect::getBindingAttrName();
+  StringRef other = name == set ? binding : name == binding ? set : "";
+  if (other.empty() || op->hasAttr(other))
+    return success();
+  return op->emitOpError() << "expected '" << other << "' beside '" << name
+                           << "'";
+}
+
 LogicalResult ShaderDialect::verifyOperationAttribute(Operation *op,
                                                       NamedAttribute attr) {
-  return verifyOperationAttr(op, attr, kContracts);
+  if (failed(verifyOperationAttr(op, attr, kContracts)))
+    return failure();
+  return verifyBinding(op, attr.getName().strref());
 }
 
 LogicalResult ShaderDialect::verifyRegionArgAttribute(Operation *op, unsigned,

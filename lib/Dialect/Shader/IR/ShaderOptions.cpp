@@ -9,6 +9,7 @@
 
 #include "cairn/Dialect/Contracts/OptionFields.h"
 #include "cairn/Dialect/Shader/IR/ShaderDialect.h"
+#include "cairn/Dialect/Shader/IR/ShaderWords.h"
 
 using namespace mlir;
 using namespace cairn;
@@ -22,7 +23,7 @@ static void visitNarrow(OptionFields &fields, StringRef bits,
 
 /// In the order of the enumeration.
 static constexpr llvm::StringLiteral kPodStorages[] = {
-    "storage_buffer", "uniform_buffer", "push_constant"};
+    kStorageBuffer, kUniformBuffer, kPushConstant};
 
 void ShaderOptions::visit(OptionFields &fields) {
   fields.visit("spirv_version", spirvVersion);

@@ -8,6 +8,7 @@
 #include "cairn/Target/SPIRV/DescriptorMap.h"
 
 #include "ShaderInterface.h"
+#include "cairn/Dialect/Shader/IR/ShaderWords.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/raw_ostream.h"
@@ -39,8 +40,8 @@ static void printBinding(llvm::raw_ostream &os, DictionaryAttr place) {
 /// holds them.
 static std::string kindOfBytes(StringRef base, StringRef storage) {
   StringRef suffix = llvm::StringSwitch<StringRef>(storage)
-                         .Case("uniform_buffer", "_ubo")
-                         .Case("push_constant", "_pushconstant")
+                         .Case(kUniformBuffer, "_ubo")
+                         .Case(kPushConstant, "_pushconstant")
                          .Default("");
   return (base + suffix).str();
 }

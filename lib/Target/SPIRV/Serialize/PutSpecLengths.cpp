@@ -7,12 +7,11 @@
 
 #include "Placeholders.h"
 #include "Words/ConstantBuilder.h"
+#include "cairn/Dialect/SPIRV/IR/StandIns.h"
 
 using namespace mlir;
+using namespace cairn;
 using namespace cairn::words;
-
-// The upper half of a length that names a specialization constant.
-static constexpr uint32_t kLengthMark = 0x5AFE0000;
 
 namespace {
 
@@ -127,9 +126,9 @@ LogicalResult SpecLengthPutter::run() {
       continue;
     const Instruction *length = module.findGlobal(module.globals[i].words[2]);
     if (!length || length->op != spv::Op::OpConstant ||
-        (length->words[2] & 0xFFFF0000) != kLengthMark)
+        (length->words[2] & kSpecLengthMask) != kSpecLength)
       continue;
-    uint32_t specId = length->words[2] & 0xFFFF;
+    uint32_t specId = length->words[2] & ~kSpecLengthMask;
     const SymbolExtras *symbol = scales.lookup(module.globals[i].result());
     Id newLength = scaled(specConstant(specId), symbol);
     module.globals[i].words[2] = newLength;

@@ -7,6 +7,7 @@
 
 #include "Placeholders.h"
 #include "Words/ConstantBuilder.h"
+#include "cairn/Dialect/SPIRV/IR/StandIns.h"
 
 using namespace mlir;
 using namespace cairn::words;
@@ -142,7 +143,7 @@ LogicalResult cairn::words::putVariables(WordModule &module,
       return failure();
     for (const DecorationValue &value : symbol.decorations)
       decorate(module, id, value);
-    if (name.getValue() == "spv.builtin.WorkgroupSize")
+    if (name.getValue() == cairn::kWorkgroupSizeConstant)
       module.annotations.push_back({spv::Op::OpDecorate,
                                     {id, uint32_t(spv::Decoration::BuiltIn),
                                      uint32_t(spv::BuiltIn::WorkgroupSize)}});
