@@ -18,7 +18,8 @@ def Cairn_Dialect : Dialect {
 
     - (C1) every attribute whose name starts with `cairn.` is one of these.
     - (C2) `cairn.interface` is a dictionary on a module or a function: what the
-      interface file says of it (docs/KernelInterface.md).
+      interface file says of it (docs/KernelInterface.md), each entry by its name
+      and of its type, arguments' entries too.
     - (C3) `cairn.parameter_names` is an array of strings and
       `cairn.parameter_decorations` one of dictionaries on a function: what SPIR-V
       says of its parameters.

@@ -29,8 +29,8 @@ def Mux_Dialect : Dialect {
     that carries it:
 
     - (C1) every attribute whose name starts with `mux.` is one of these.
-    - (C2) all but `mux.barrier_schedule`, the three of (C14) and those of (C18)
-      and (C19) stand on a function.
+    - (C2) all but `mux.barrier_schedule`, the three of (C14) and those of (C18),
+      (C19) and (C22) to (C24) stand on a function.
     - (C3) `mux.kernel` is a `#mux.kernel<...>`: the function is a kernel under
       compilation, and with `entry_point` the runtime may launch it.
     - (C4) `mux.orig_fn` and `mux.base_fn_name` are non-empty strings: the name
@@ -77,9 +77,10 @@ def Mux_Dialect : Dialect {
       "bounds", "races", "uninitialised" and "barriers": what kernels are to look
       for while they run. Passes that execute several work-items as one, or
       execute some of them only, leave such a module alone.
-    - (C20) `mux.check_table` is a dictionary on a kernel, with the arrays
-      "sites" and "objects": what the numbers in its checks mean
-      (docs/KernelInterface.md).
+    - (C20) `mux.check_table` is a dictionary on a kernel: what the numbers in its
+      checks mean, with the entries of `checks` in docs/KernelInterface.md, but
+      that variables of the program and in local memory have a `symbol` in the
+      place of an `offset`.
     - (C21) `mux.sub_group_size` is an `i32`, a power of two up to 32: how many
       work-items a sub-group of the kernel has, which follow each other by their
       local linear ids and are executed at once by vectors. Only the last
@@ -88,6 +89,12 @@ def Mux_Dialect : Dialect {
       meets, in a module with `mux.checks`: the program must have all work-items
       of the sub-group reach it, as it need not of functions with "non_uniform" in
       their names.
+    - (C23) `mux.work_item_dim` is an `i32` from 0 to 2 on a loop: it is over the
+      work-items of a group along this dimension. The order of its trips does not
+      count, as work-items do not wait for each other in it.
+    - (C24) `mux.group_decision` is an `i32` below 3 on a cast, while barriers are
+      removed: the operand is a value of a work-item, and the result what the group
+      makes of all of them.
 
     Example:
 
@@ -110,7 +117,8 @@ def Mux_Dialect : Dialect {
   // dialect_attr_c9, dialect_attr_c10, dialect_attr_c11, dialect_attr_c12,
   // dialect_attr_c13, dialect_attr_c14, dialect_attr_c15,
   // dialect_attr_c16, dialect_attr_c17, dialect_attr_c18, dialect_attr_c19,
-  // dialect_attr_c20, dialect_attr_c21, dialect_attr_c22.
+  // dialect_attr_c20, dialect_attr_c21, dialect_attr_c22, dialect_attr_c23,
+  // dialect_attr_c24.
   let hasOperationAttrVerify = 1;
   let useDefaultAttributePrinterParser = 1;
   let useDefaultTypePrinterParser = 1;

@@ -20,12 +20,15 @@ def Shader_Dialect : Dialect {
     - (C1) every attribute whose name starts with `shader.` is one of these.
     - (C2) `shader.options` is `#shader.options<...>` on a module: its target is
       Vulkan, with these options. A module is for one target.
-    - (C3) `shader.memory_model` is a string on a module: SPIR-V's name of it.
+    - (C3) `shader.memory_model` is "GLSL450" or "Vulkan" on a module: SPIR-V's
+      name of it.
     - (C4) `shader.local_size` is an `array<i32: x, y, z>` on a function: the
       kernel's work-group size, as SPIR-V's execution mode has it.
     - (C5) on a variable that stands for a place of the interface:
-      `shader.storage` is a string, the storage; `shader.set`, `shader.binding` and
-      `shader.spec_id` are integers from 0, its numbers there;
+      `shader.storage` is the storage, "storage_buffer", "uniform_buffer",
+      "push_constant" or "uniform_constant"; `shader.set`, `shader.binding` and
+      `shader.spec_id` are integers from 0, its numbers there, the first two always
+      together;
       `shader.element_size` is a positive integer, the bytes of an element of a
       local argument, whose length is set at launch; `shader.offset` is an integer
       from 0, where the variable begins in its buffer; `shader.restrict`,
