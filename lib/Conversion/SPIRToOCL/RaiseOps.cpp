@@ -7,13 +7,10 @@
 
 #include "SPIRToOCL.h"
 
+#include "UpstreamOps/UpstreamOps.h"
 #include "cairn/Conversion/SPIRToOCL.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
-#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/Matchers.h"
-#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -22,96 +19,6 @@ using namespace cairn;
 //===----------------------------------------------------------------------===//
 // Ops with the same operands and results upstream
 //===----------------------------------------------------------------------===//
-
-namespace {
-
-/// What of LLVM's flags the upstream op keeps.
-enum class Flags { None, FastMath, Overflow };
-
-struct SameShape {
-  StringRef name;
-  Flags flags = Flags::None;
-};
-
-} // namespace
-
-static const llvm::StringMap<SameShape> &sameShapeOps() {
-  static const llvm::StringMap<SameShape> ops = {
-      {"llvm.add", {"arith.addi", Flags::Overflow}},
-      {"llvm.sub", {"arith.subi", Flags::Overflow}},
-      {"llvm.mul", {"arith.muli", Flags::Overflow}},
-      {"llvm.shl", {"arith.shli", Flags::Overflow}},
-      {"llvm.lshr", {"arith.shrui"}},
-      {"llvm.ashr", {"arith.shrsi"}},
-      {"llvm.and", {"arith.andi"}},
-      {"llvm.or", {"arith.ori"}},
-      {"llvm.xor", {"arith.xori"}},
-      // Whatever is divided by has been made harmless (level `llvm`).
-      {"llvm.sdiv", {"arith.divsi"}},
-      {"llvm.udiv", {"arith.divui"}},
-      {"llvm.srem", {"arith.remsi"}},
-      {"llvm.urem", {"arith.remui"}},
-      {"llvm.fadd", {"arith.addf", Flags::FastMath}},
-      {"llvm.fsub", {"arith.subf", Flags::FastMath}},
-      {"llvm.fmul", {"arith.mulf", Flags::FastMath}},
-      {"llvm.fdiv", {"arith.divf", Flags::FastMath}},
-      {"llvm.frem", {"arith.remf", Flags::FastMath}},
-      {"llvm.fneg", {"arith.negf", Flags::FastMath}},
-      {"llvm.trunc", {"arith.trunci"}},
-      {"llvm.sext", {"arith.extsi"}},
-      {"llvm.zext", {"arith.extui"}},
-      {"llvm.fptrunc", {"arith.truncf"}},
-      {"llvm.fpext", {"arith.extf"}},
-      {"llvm.sitofp", {"arith.sitofp"}},
-      {"llvm.uitofp", {"arith.uitofp"}},
-      {"llvm.fptosi", {"arith.fptosi"}},
-      {"llvm.fptoui", {"arith.fptoui"}},
-      {"llvm.intr.fabs", {"math.absf", Flags::FastMath}},
-      {"llvm.intr.sqrt", {"math.sqrt", Flags::FastMath}},
-      {"llvm.intr.fma", {"math.fma", Flags::FastMath}},
-      {"llvm.intr.floor", {"math.floor", Flags::FastMath}},
-      {"llvm.intr.ceil", {"math.ceil", Flags::FastMath}},
-      {"llvm.intr.trunc", {"math.trunc", Flags::FastMath}},
-      {"llvm.intr.round", {"math.round", Flags::FastMath}},
-      // The rounding mode is always to nearest even (OpenCL C 2.0,
-      // section 2.1).
-      {"llvm.intr.rint", {"math.roundeven", Flags::FastMath}},
-      {"llvm.intr.nearbyint", {"math.roundeven", Flags::FastMath}},
-      {"llvm.intr.roundeven", {"math.roundeven", Flags::FastMath}},
-      {"llvm.intr.copysign", {"math.copysign", Flags::FastMath}},
-      {"llvm.intr.maxnum", {"arith.maxnumf", Flags::FastMath}},
-      {"llvm.intr.minnum", {"arith.minnumf", Flags::FastMath}},
-      {"llvm.intr.maximum", {"arith.maximumf", Flags::FastMath}},
-      {"llvm.intr.minimum", {"arith.minimumf", Flags::FastMath}},
-      {"llvm.intr.smax", {"arith.maxsi"}},
-      {"llvm.intr.smin", {"arith.minsi"}},
-      {"llvm.intr.umax", {"arith.maxui"}},
-      {"llvm.intr.umin", {"arith.minui"}},
-      {"llvm.intr.abs", {"math.absi"}},
-      {"llvm.intr.ctlz", {"math.ctlz"}},
-      {"llvm.intr.cttz", {"math.cttz"}},
-      {"llvm.intr.ctpop", {"math.ctpop"}},
-  };
-  return ops;
-}
-
-/// LLVM's flags as arith's, which have the same names and other numbers.
-static arith::FastMathFlags convertFlags(LLVM::FastmathFlags flags) {
-  static constexpr std::pair<LLVM::FastmathFlags, arith::FastMathFlags>
-      pairs[] = {
-          {LLVM::FastmathFlags::nnan, arith::FastMathFlags::nnan},
-          {LLVM::FastmathFlags::ninf, arith::FastMathFlags::ninf},
-          {LLVM::FastmathFlags::nsz, arith::FastMathFlags::nsz},
-          {LLVM::FastmathFlags::arcp, arith::FastMathFlags::arcp},
-          {LLVM::FastmathFlags::contract, arith::FastMathFlags::contract},
-          {LLVM::FastmathFlags::afn, arith::FastMathFlags::afn},
-          {LLVM::FastmathFlags::reassoc, arith::FastMathFlags::reassoc}};
-  arith::FastMathFlags converted = arith::FastMathFlags::none;
-  for (auto [from, to] : pairs)
-    if (bitEnumContainsAny(flags, from))
-      converted = converted | to;
-  return converted;
-}
 
 /// Whether `value` is a constant, or has one in it, that another one of its
 /// kind may wrap with.
@@ -150,19 +57,14 @@ static bool mayWrapWithConstants(Operation *op) {
          });
 }
 
-static void copyFlags(Operation *from, OperationState &to, Flags flags) {
+static void copyFlags(Operation *from, OperationState &to,
+                      UpstreamFlags flags) {
   MLIRContext *context = from->getContext();
-  if (flags == Flags::FastMath) {
-    auto iface = dyn_cast<LLVM::FastmathFlagsInterface>(from);
-    auto attr =
-        iface
-            ? dyn_cast_or_null<LLVM::FastmathFlagsAttr>(iface.getFastmathAttr())
-            : LLVM::FastmathFlagsAttr();
-    if (!attr || attr.getValue() == LLVM::FastmathFlags::none)
-      return;
-    to.addAttribute("fastmath", arith::FastMathFlagsAttr::get(
-                                    context, convertFlags(attr.getValue())));
-  } else if (flags == Flags::Overflow) {
+  if (flags == UpstreamFlags::FastMath) {
+    arith::FastMathFlags bits = fastMathOf(from);
+    if (bits != arith::FastMathFlags::none)
+      to.addAttribute("fastmath", arith::FastMathFlagsAttr::get(context, bits));
+  } else if (flags == UpstreamFlags::Overflow) {
     auto iface = dyn_cast<LLVM::IntegerOverflowFlagsInterface>(from);
     if (!iface ||
         iface.getOverflowFlags() == LLVM::IntegerOverflowFlags::none ||
@@ -321,15 +223,14 @@ bool cairn::isRaised(Operation *op) {
     return true;
   if (auto cmp = dyn_cast<LLVM::ICmpOp>(op))
     return !isPointerLike(cmp.getLhs().getType());
-  return sameShapeOps().contains(op->getName().getStringRef());
+  return findRaisedOp(op->getName().getStringRef());
 }
 
 Value cairn::raiseArithmetic(OpBuilder &b, Operation *op) {
-  auto it = sameShapeOps().find(op->getName().getStringRef());
-  if (it != sameShapeOps().end()) {
-    OperationState state(op->getLoc(), it->second.name, op->getOperands(),
+  if (const UpstreamOp *same = findRaisedOp(op->getName().getStringRef())) {
+    OperationState state(op->getLoc(), same->to, op->getOperands(),
                          op->getResultTypes(), {});
-    copyFlags(op, state, it->second.flags);
+    copyFlags(op, state, same->flags);
     return b.create(state)->getResult(0);
   }
   return TypeSwitch<Operation *, Value>(op)

@@ -8,13 +8,13 @@
 #include "IntegerIntrinsics.h"
 #include "LegalizeTypes.h"
 
+#include "UpstreamOps/UpstreamOps.h"
 #include "cairn/Dialect/Kernel/IR/KernelOptions.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "llvm/ADT/FloatingPointMode.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -25,60 +25,6 @@ using P = arith::CmpIPredicate;
 //===----------------------------------------------------------------------===//
 // Which ops
 //===----------------------------------------------------------------------===//
-
-/// The upstream op of the same operands and result as the intrinsic `op`.
-static StringRef upstreamName(Operation *op) {
-  StringRef name = op->getName().getStringRef();
-  if (auto call = dyn_cast<LLVM::CallIntrinsicOp>(op)) {
-    // What the dialect has no op for: "llvm.maximumnum.v4f32".
-    name = call.getIntrin();
-    if (!name.consume_front("llvm."))
-      return {};
-    name = name.take_until([](char c) { return c == '.'; });
-  } else if (!name.consume_front("llvm.intr.")) {
-    return {};
-  }
-  return llvm::StringSwitch<StringRef>(name)
-      .Case("fabs", "math.absf")
-      .Case("sqrt", "math.sqrt")
-      .Case("fma", "math.fma")
-      .Case("floor", "math.floor")
-      .Case("ceil", "math.ceil")
-      .Case("trunc", "math.trunc")
-      .Case("round", "math.round")
-      .Cases({"rint", "nearbyint", "roundeven"}, "math.roundeven")
-      .Case("copysign", "math.copysign")
-      .Case("sin", "math.sin")
-      .Case("cos", "math.cos")
-      .Case("tan", "math.tan")
-      .Case("asin", "math.asin")
-      .Case("acos", "math.acos")
-      .Case("atan", "math.atan")
-      .Case("atan2", "math.atan2")
-      .Case("sinh", "math.sinh")
-      .Case("cosh", "math.cosh")
-      .Case("tanh", "math.tanh")
-      .Case("exp", "math.exp")
-      .Case("exp2", "math.exp2")
-      .Case("log", "math.log")
-      .Case("log2", "math.log2")
-      .Case("log10", "math.log10")
-      .Case("pow", "math.powf")
-      .Case("powi", "math.fpowi")
-      .Cases({"maxnum", "maximumnum"}, "arith.maxnumf")
-      .Cases({"minnum", "minimumnum"}, "arith.minnumf")
-      .Case("maximum", "arith.maximumf")
-      .Case("minimum", "arith.minimumf")
-      .Case("smax", "arith.maxsi")
-      .Case("smin", "arith.minsi")
-      .Case("umax", "arith.maxui")
-      .Case("umin", "arith.minui")
-      .Case("abs", "math.absi")
-      .Case("ctlz", "math.ctlz")
-      .Case("cttz", "math.cttz")
-      .Case("ctpop", "math.ctpop")
-      .Default({});
-}
 
 bool cairn::isIntrinsic(Operation *op) {
   if (isa<LLVM::FreezeOp, LLVM::CallIntrinsicOp>(op))
@@ -153,33 +99,27 @@ static Value expandIsClass(IntBuilder &i, LLVM::IsFPClass op) {
   return result;
 }
 
-/// LLVM's flags and arith's have the same names.
-static arith::FastMathFlagsAttr fastMathOf(Operation *op) {
-  auto iface = dyn_cast<LLVM::FastmathFlagsInterface>(op);
-  auto attr =
-      iface ? dyn_cast_or_null<LLVM::FastmathFlagsAttr>(iface.getFastmathAttr())
-            : LLVM::FastmathFlagsAttr();
-  if (!attr || attr.getValue() == LLVM::FastmathFlags::none)
-    return {};
-  auto flags = arith::symbolizeFastMathFlags(
-      LLVM::stringifyFastmathFlags(attr.getValue()));
-  return arith::FastMathFlagsAttr::get(op->getContext(), *flags);
+/// Null without flags.
+static arith::FastMathFlagsAttr fastMathAttrOf(Operation *op) {
+  arith::FastMathFlags flags = fastMathOf(op);
+  return flags == arith::FastMathFlags::none
+             ? arith::FastMathFlagsAttr()
+             : arith::FastMathFlagsAttr::get(op->getContext(), flags);
 }
 
-static Value createUpstream(IntBuilder &i, Operation *op, StringRef name) {
+static Value createUpstream(IntBuilder &i, Operation *op,
+                            const UpstreamOp &same) {
   // Which zeros and overflows are undefined is forgotten; upstream defines
   // them.
-  OperationState state(op->getLoc(), name, op->getOperands(),
+  OperationState state(op->getLoc(), same.to, op->getOperands(),
                        op->getResultTypes());
-  if (arith::FastMathFlagsAttr flags = fastMathOf(op))
+  if (arith::FastMathFlagsAttr flags = fastMathAttrOf(op))
     state.addAttribute("fastmath", flags);
   return i.create(state)->getResult(0);
 }
 
 static Value expandMulAdd(IntBuilder &i, LLVM::FMulAddOp op) {
-  auto flags = arith::FastMathFlags::contract;
-  if (arith::FastMathFlagsAttr given = fastMathOf(op))
-    flags = flags | given.getValue();
+  auto flags = arith::FastMathFlags::contract | fastMathOf(op);
   auto attr = arith::FastMathFlagsAttr::get(i.getContext(), flags);
   Value product = arith::MulFOp::create(i, op.getA(), op.getB(), attr);
   return arith::AddFOp::create(i, product, op.getC(), attr);
@@ -219,7 +159,7 @@ static Value expandReduction(IntBuilder &i, Operation *op,
   for (int64_t n = 0; n < count; ++n) {
     Value lane = vector::ExtractOp::create(i, vector, n);
     result = result ? vector::makeArithReduction(i, op->getLoc(), kind, result,
-                                                 lane, fastMathOf(op))
+                                                 lane, fastMathAttrOf(op))
                     : lane;
   }
   return result;
@@ -240,8 +180,8 @@ static bool isHint(Operation *op) {
 }
 
 static Value expand(IntBuilder &i, Operation *op) {
-  if (StringRef name = upstreamName(op); !name.empty())
-    return createUpstream(i, op, name);
+  if (const UpstreamOp *same = findIntrinsicOp(op))
+    return createUpstream(i, op, *same);
   if (std::optional<vector::CombiningKind> kind = reductionKind(op))
     return expandReduction(i, op, *kind);
   return llvm::TypeSwitch<Operation *, Value>(op)
