@@ -81,6 +81,9 @@ struct Expanded {
   const BuiltinSignature &signature;
   BuiltinLibrary &library;
   const DeviceTraits &device;
+  const NativeFunctions &natives;
+  /// Those that the library's code stands for.
+  SmallVectorImpl<LibraryCall> &calls;
 
   bool isVector() const { return laneSignature(signature) != signature; }
   bool isOfOwnLanes() const {
@@ -89,61 +92,98 @@ struct Expanded {
   }
 };
 
-/// What a builtin means in other ops, some of which may be builtins again; null
-/// where that is not known.
-using Expansion = Value (*)(const Expanded &);
+/// Makes of a builtin what it means in other ops, some of which may be builtins
+/// again. False where that is not known, and nothing has changed.
+using Expansion = bool (*)(const Expanded &);
 
-/// The first that gives a value is taken. Those up to the first of lanes are
-/// each for functions of their own; the order of the rest matters.
+static bool replaceBy(const Expanded &e, Value value) {
+  if (!value)
+    return false;
+  e.op->getResult(0).replaceAllUsesWith(value);
+  e.op->erase();
+  return true;
+}
+
+static bool callLibrary(const Expanded &e, std::string symbol) {
+  e.calls.push_back({e.op, std::move(symbol)});
+  return true;
+}
+
+/// The first that takes a builtin is it. Those up to Cairn's own library are
+/// each for functions of their own, or for devices of their own; the order of
+/// the rest matters.
 static constexpr Expansion kExpansions[] = {
-    [](const Expanded &e) { return expandWorkItemQuery(e.b, e.op); },
     [](const Expanded &e) {
-      return expandGroupFunction(e.b, e.op, e.signature);
-    },
-    [](const Expanded &e) { return expandClock(e.b, e.op, e.builtin); },
-    [](const Expanded &e) {
-      return expandAddressSpaceQuery(e.b, e.op, e.builtin);
+      return expandAsyncCopy(e.b, e.op, e.builtin, e.signature);
     },
     [](const Expanded &e) {
-      return expandConversion(e.b, e.op, e.builtin, e.signature);
+      return convertImageFunction(e.b, e.op, e.device, e.calls);
     },
     [](const Expanded &e) {
-      return expandRelational(e.b, e.op, e.builtin, e.signature);
+      return convertBlockAccess(e.b, e.op, e.device, e.calls);
+    },
+    [](const Expanded &e) { return convertPipeFunction(e.b, e.op, e.calls); },
+    [](const Expanded &e) { return convertRangeFunction(e.b, e.op); },
+    [](const Expanded &e) {
+      return e.device.approximatesFloat &&
+             replaceBy(
+                 e, expandNative(e.b, e.op, e.builtin, e.signature, e.natives));
     },
     [](const Expanded &e) {
-      return expandIntegerExtension(e.b, e.op, e.signature);
+      std::string own = ownSymbol(e.builtin.name, e.signature);
+      return e.library.isOwn(own) && callLibrary(e, std::move(own));
     },
-    [](const Expanded &e) { return expandDataMovement(e.b, e.op, e.builtin); },
     [](const Expanded &e) {
-      return expandTwoResults(e.b, e.op, e.builtin, e.signature);
+      return replaceBy(e, expandWorkItemQuery(e.b, e.op));
+    },
+    [](const Expanded &e) {
+      return replaceBy(e, expandGroupFunction(e.b, e.op, e.signature));
+    },
+    [](const Expanded &e) {
+      return replaceBy(e, expandClock(e.b, e.op, e.builtin));
+    },
+    [](const Expanded &e) {
+      return replaceBy(e, expandAddressSpaceQuery(e.b, e.op, e.builtin));
+    },
+    [](const Expanded &e) {
+      return replaceBy(e, expandConversion(e.b, e.op, e.builtin, e.signature));
+    },
+    [](const Expanded &e) {
+      return replaceBy(e, expandRelational(e.b, e.op, e.builtin, e.signature));
+    },
+    [](const Expanded &e) {
+      return replaceBy(e, expandIntegerExtension(e.b, e.op, e.signature));
+    },
+    [](const Expanded &e) {
+      return replaceBy(e, expandDataMovement(e.b, e.op, e.builtin));
+    },
+    [](const Expanded &e) {
+      return replaceBy(e, expandTwoResults(e.b, e.op, e.builtin, e.signature));
     },
     // Our own functions on scalars are better than an op on vectors.
     [](const Expanded &e) {
-      return e.isOfOwnLanes()
-                 ? expandLanes(e.b, e.op, e.signature, e.device.costs)
-                 : Value();
+      return replaceBy(e, e.isOfOwnLanes() ? expandLanes(e.b, e.op, e.signature,
+                                                         e.device.costs)
+                                           : Value());
     },
     [](const Expanded &e) {
-      return expandBuiltin(e.b, e.op, e.builtin, e.signature);
+      return replaceBy(e, expandBuiltin(e.b, e.op, e.builtin, e.signature));
     },
     [](const Expanded &e) {
-      return expandThroughWider(e.b, e.op, e.builtin, e.signature);
+      return replaceBy(e,
+                       expandThroughWider(e.b, e.op, e.builtin, e.signature));
     },
     // A wider function is one call less, where it is not code for each lane.
     [](const Expanded &e) {
-      return e.isVector() && (isLongFunction(e.builtin.name) ||
+      return replaceBy(
+          e, e.isVector() && (isLongFunction(e.builtin.name) ||
                               isWideDouble(e.signature, e.device.costs))
                  ? expandLanes(e.b, e.op, e.signature, e.device.costs)
-                 : Value();
+                 : Value());
+    },
+    [](const Expanded &e) {
+      return callLibrary(e, librarySymbol(e.builtin.name, e.signature));
     }};
-
-/// Null if the library's code is what the builtin means.
-static Value expand(const Expanded &expanded) {
-  for (Expansion expansion : kExpansions)
-    if (Value value = expansion(expanded))
-      return value;
-  return {};
-}
 
 /// Turns builtins into ops, and brings in the library's code for those that no
 /// op stands for.
@@ -156,29 +196,10 @@ static LogicalResult convertBuiltins(ModuleOp module, ArrayRef<BuiltinOp> ops,
     const Builtin *builtin = lookupBuiltin(op.getName());
     BuiltinSignature signature = *BuiltinSignature::parse(op.getSignature());
     OpBuilder b(op);
-    if (expandAsyncCopy(b, op, *builtin, signature) ||
-        convertImageFunction(b, op, device, calls) ||
-        convertBlockAccess(b, op, device, calls) ||
-        convertPipeFunction(b, op, calls) || convertRangeFunction(b, op))
-      continue;
-    if (device.approximatesFloat)
-      if (Value value = expandNative(b, op, *builtin, signature, natives)) {
-        op.getResult().replaceAllUsesWith(value);
-        op.erase();
-        continue;
-      }
-    std::string own = ownSymbol(op.getName(), signature);
-    if (library.isOwn(own)) {
-      calls.push_back({op, own});
-      continue;
-    }
-    Value value = expand({b, op, *builtin, signature, library, device});
-    if (!value) {
-      calls.push_back({op, librarySymbol(op.getName(), signature)});
-      continue;
-    }
-    op.getResult().replaceAllUsesWith(value);
-    op.erase();
+    Expanded expanded{b,       op,     *builtin, signature,
+                      library, device, natives,  calls};
+    (void)llvm::any_of(
+        kExpansions, [&](Expansion expansion) { return expansion(expanded); });
   }
   return calls.empty() ? success()
                        : resolveLibraryCalls(module, calls, library);
