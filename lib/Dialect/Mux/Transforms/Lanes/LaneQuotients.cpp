@@ -356,14 +356,14 @@ void RowSplitter::takeBack() {
 void cairn::mux::splitIntoRows(WorkItemsOp op) {
   if (op.getLinear() || op.getLanes() || op.getTail())
     return;
-  bool isSubGroup = op.getBody()
-                        ->walk([](Operation *inner) {
-                          return isOfLaneSubGroup(inner)
-                                     ? WalkResult::interrupt()
-                                     : WalkResult::advance();
-                        })
-                        .wasInterrupted();
-  if (isSubGroup)
+  unsigned ops = 0;
+  bool divides = false, isSubGroup = false;
+  op.getBody()->walk([&](Operation *inner) {
+    ++ops;
+    divides |= inner->getNumResults() == 1 && getDivision(inner).has_value();
+    isSubGroup |= isOfLaneSubGroup(inner);
+  });
+  if (!divides || isSubGroup || ops > kMostOpsInRows)
     return;
   RowSplitter splitter(op);
   if (!splitter.findGrids())

@@ -11,6 +11,9 @@
 
 namespace cairn::mux {
 
+/// More ops are not worth having twice.
+inline constexpr unsigned kMostOpsInRows = 256;
+
 /// Where the work-items of `op` find their places in a grid by `i / n` and
 /// `i % n`, and accesses along a row are side by side, executes those of one
 /// row after those of the other, if rows are long; else the op stays, for

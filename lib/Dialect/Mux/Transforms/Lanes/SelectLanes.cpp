@@ -8,6 +8,7 @@
 #include "Analysis/MemoryAccess.h"
 #include "BarrierRegions/BarrierRegions.h"
 #include "LaneCost.h"
+#include "LaneQuotients.h"
 #include "LoopLatency.h"
 
 #include "cairn/Dialect/Contracts/FunctionPass.h"
@@ -144,7 +145,9 @@ static unsigned countGoodLanes(func::FuncOp kernel, const VectorUnit &unit) {
   unsigned dim = getDimensions(getWorkItemOrder(kernel)).front();
   // Those at borders are few, and are kept apart, as are those of other rows.
   LaneAssumptions mostly{/*insideBorders=*/true, /*plainNumbers=*/true};
-  mostly.sameQuotients = true;
+  unsigned ops = 0;
+  kernel.walk([&](Operation *) { ++ops; });
+  mostly.sameQuotients = ops <= kMostOpsInRows;
   LaneShapes shapes(body, dim, mostly);
   bool askedOnce = Divergence(body.front(), shapes).accesses <
                    Divergence(body.front(), LaneShapes(body, dim)).accesses;

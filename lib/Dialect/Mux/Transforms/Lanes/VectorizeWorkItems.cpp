@@ -634,6 +634,9 @@ static void visit(WorkItemsOp op, const VectorUnit &unit) {
             masks);
 }
 
+/// More stretches of a kernel are not split into rows, each in two versions.
+static constexpr unsigned kMostSplit = 32;
+
 namespace {
 struct MuxVectorizeWorkItemsPass
     : cairn::mux::impl::MuxVectorizeWorkItemsPassBase<
@@ -651,7 +654,8 @@ struct MuxVectorizeWorkItemsPass
       getOperation()->walk([&](WorkItemsOp op) { ops.push_back(op); });
     };
     find();
-    if (!getChecks(getOperation()).any()) // else each work-item is counted
+    // With checks each work-item is counted.
+    if (!getChecks(getOperation()).any() && ops.size() <= kMostSplit)
       llvm::for_each(ops, splitIntoRows);
     find();
     for (WorkItemsOp op : ops)
