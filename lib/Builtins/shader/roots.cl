@@ -18,7 +18,10 @@ LIBRARY float sqrt(float x) {
   // Its square must not overflow.
   float root = min(x * reciprocal, 0x1.fffffep+63f);
   root = mad(remainderOf(x, root, root), 0.5f * reciprocal, root);
-  return x == 0 || x == INFINITY ? x : root;
+  // Zeros, infinity and NaN have none by this. Nor have denormal numbers on devices
+  // that take them for zeros.
+  float others = x < 0 ? NAN : x + x;
+  return root == root ? root : others;
 }
 
 // A third of the bits is a third of the exponent, off by 3 %. Each of Halley's
