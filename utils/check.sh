@@ -14,8 +14,8 @@
 #   sizes      no function is longer than 80 lines
 #   tidy       clang-tidy on the C++ files changed since REVISION, headers by way of
 #              a file that includes them; not on tests. By default REVISION is
-#              where the branch left origin/main, or the commit before the last
-#              where there is none
+#              the commit before the last; --base="$(git merge-base HEAD
+#              origin/main)" takes all of a branch, at ten seconds a file
 #   docs       the documentation as a site, and its links
 #   threads    the runtime, the C interface and the client drivers by g++ without
 #              a warning; their tests, with compiled kernels, under
@@ -180,8 +180,7 @@ check_memory() {
 compiler="$PWD/build/lib/libCairnCompiler.so"
 mapfile -t cores < <(python3 -c 'import os; print(*sorted(os.sched_getaffinity(0)), sep="\n")')
 all=(format includes sizes tidy docs threads memory)
-base="$(git merge-base HEAD origin/main 2>/dev/null || true)"
-[[ -n "$base" && "$base" != "$(git rev-parse HEAD)" ]] || base=HEAD~1
+base=HEAD~1
 chosen=()
 for argument in "$@"; do
   case "$argument" in

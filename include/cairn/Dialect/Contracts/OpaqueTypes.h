@@ -18,6 +18,7 @@ namespace opaque {
 #define OPAQUE_TYPE(KIND, OPENCL, MANGLED, SPIRV)                              \
   inline constexpr llvm::StringLiteral KIND = "spirv." SPIRV;
 #include "cairn/Dialect/Contracts/OpaqueTypes.def"
+// NOLINTNEXTLINE(readability-identifier-naming)
 inline constexpr llvm::StringLiteral Image = "spirv.Image";
 } // namespace opaque
 
