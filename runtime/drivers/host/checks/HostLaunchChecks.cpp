@@ -292,14 +292,16 @@ void LaunchChecks::keepCopied() {
   for (size_t i = 0; i < args.size(); ++i) {
     UnwrittenBytes *unwritten =
         args[i].kind == ArgumentKind::Buffer ? unwrittenOf(owner, i) : nullptr;
-    std::optional<ArgumentMemory> memory =
-        unwritten ? memoryOf(owner, i) : std::nullopt;
+    if (!unwritten)
+      continue;
+    // What is not known is empty, and in no region.
+    ArgumentMemory memory = memoryOf(owner, i).value_or(ArgumentMemory());
     for (const Region &region : regions) {
-      if (!memory || memory->begin >= region.end || memory->end <= region.start)
+      if (memory.begin >= region.end || memory.end <= region.start)
         continue;
       for (uint64_t granule = 0; granule < region.count(); ++granule)
         if (uint64_t at = region.start + granule * region.granule;
-            at >= memory->begin && at + region.granule <= memory->end &&
+            at >= memory.begin && at + region.granule <= memory.end &&
             isUnwritten(region, granule))
           unwritten->noteUnwritten(at, region.granule);
     }
