@@ -133,3 +133,54 @@ func.func @others(%a: !llvm.ptr<1>, %o: !llvm.ptr<1>, %n: i32) {
   llvm.store %said, %o : i32, !llvm.ptr<1>
   return
 }
+
+// What is asked of a sum is asked once of each of its terms.
+// CHECK-LABEL: func @sums
+// CHECK-COUNT-1: scf.for
+// CHECK-NOT: scf.for
+func.func @sums(%a: !llvm.ptr<1>, %n: i32) {
+  %c1 = arith.constant 1 : i32
+  %c0 = arith.constant 0 : i32
+  %sum = scf.for %i = %c0 to %n step %c1 iter_args(%s = %c0) -> (i32) : i32 {
+    %v0 = arith.addi %i, %n : i32
+    %v1 = arith.addi %v0, %n : i32
+    %v2 = arith.addi %v1, %v0 : i32
+    %v3 = arith.addi %v2, %v1 : i32
+    %v4 = arith.addi %v3, %v2 : i32
+    %v5 = arith.addi %v4, %v3 : i32
+    %v6 = arith.addi %v5, %v4 : i32
+    %v7 = arith.addi %v6, %v5 : i32
+    %v8 = arith.addi %v7, %v6 : i32
+    %v9 = arith.addi %v8, %v7 : i32
+    %v10 = arith.addi %v9, %v8 : i32
+    %v11 = arith.addi %v10, %v9 : i32
+    %v12 = arith.addi %v11, %v10 : i32
+    %v13 = arith.addi %v12, %v11 : i32
+    %v14 = arith.addi %v13, %v12 : i32
+    %v15 = arith.addi %v14, %v13 : i32
+    %v16 = arith.addi %v15, %v14 : i32
+    %v17 = arith.addi %v16, %v15 : i32
+    %v18 = arith.addi %v17, %v16 : i32
+    %v19 = arith.addi %v18, %v17 : i32
+    %v20 = arith.addi %v19, %v18 : i32
+    %v21 = arith.addi %v20, %v19 : i32
+    %v22 = arith.addi %v21, %v20 : i32
+    %v23 = arith.addi %v22, %v21 : i32
+    %v24 = arith.addi %v23, %v22 : i32
+    %v25 = arith.addi %v24, %v23 : i32
+    %v26 = arith.addi %v25, %v24 : i32
+    %v27 = arith.addi %v26, %v25 : i32
+    %v28 = arith.addi %v27, %v26 : i32
+    %v29 = arith.addi %v28, %v27 : i32
+    %v30 = arith.addi %v29, %v28 : i32
+    %v31 = arith.addi %v30, %v29 : i32
+    %v32 = arith.addi %v31, %v30 : i32
+    %v33 = arith.addi %v32, %v31 : i32
+    %p = llvm.getelementptr %a[%v33] : (!llvm.ptr<1>, i32) -> !llvm.ptr<1>, i32
+    %x = llvm.load %p : !llvm.ptr<1> -> i32
+    %t = arith.addi %s, %x : i32
+    scf.yield %t : i32
+  }
+  llvm.store %sum, %a : i32, !llvm.ptr<1>
+  return
+}

@@ -31,8 +31,8 @@ private:
   Value narrow(Value value);
   void rewrite(Operation *op);
 
-  /// Whether an op is one of those, and nobody asks for its high half.
-  llvm::DenseMap<Operation *, bool> known;
+  /// The sums of which nobody asks for the high half.
+  llvm::DenseSet<Operation *> lowHalves;
   llvm::DenseMap<Value, Value> narrowed;
 };
 } // namespace
@@ -51,16 +51,14 @@ static bool isSum(Operation *op) {
           places.ult(kBits));
 }
 
+/// Whether nobody asks for more than the low half of `op`, whose users are
+/// known.
 bool SumNarrower::isLowHalfAll(Operation *op) {
-  auto [it, isNew] = known.try_emplace(op, false);
-  if (!isNew || !isSum(op) || op->use_empty())
-    return it->second;
-  bool result = llvm::all_of(op->getUsers(), [&](Operation *user) {
-    if (auto cut = dyn_cast<arith::TruncIOp>(user))
-      return cut.getType().getIntOrFloatBitWidth() <= kBits;
-    return isLowHalfAll(user);
+  return !op->use_empty() && llvm::all_of(op->getUsers(), [&](Operation *user) {
+    auto cut = dyn_cast<arith::TruncIOp>(user);
+    return cut ? cut.getType().getIntOrFloatBitWidth() <= kBits
+               : lowHalves.contains(user);
   });
-  return known[op] = result;
 }
 
 /// The low half of `value`, computed where that is.
@@ -109,9 +107,13 @@ void SumNarrower::rewrite(Operation *op) {
 void SumNarrower::run(Region &body) {
   SmallVector<Operation *> sums;
   body.walk([&](Operation *op) {
-    if (isSum(op) && isLowHalfAll(op))
+    if (isSum(op))
       sums.push_back(op);
   });
+  for (Operation *op : llvm::reverse(sums))
+    if (isLowHalfAll(op))
+      lowHalves.insert(op);
+  llvm::erase_if(sums, [&](Operation *op) { return !lowHalves.contains(op); });
   llvm::for_each(sums, [&](Operation *op) { rewrite(op); });
   for (Operation *op : llvm::reverse(sums)) {
     Value narrow = narrowed[op->getResult(0)];

@@ -61,9 +61,34 @@ static bool isShort(scf::ForOp loop) {
   return !result.wasInterrupted();
 }
 
-/// How far `value` moves on in each trip, as far as that is seen; 0 for what is
-/// computed in front of the loop.
-static std::optional<int64_t> advance(Value value, scf::ForOp loop) {
+namespace {
+/// How far values move on in each trip of a loop. Each is looked at once: a sum
+/// of sums of the same two values has exponentially many paths.
+class Distances {
+public:
+  explicit Distances(scf::ForOp loop) : loop(loop) {}
+
+  /// 0 for what is computed in front of the loop; nothing where it is not seen
+  /// or beyond `kMaxDistance`.
+  std::optional<int64_t> of(Value value) {
+    if (auto it = known.find(value); it != known.end())
+      return it->second;
+    std::optional<int64_t> distance = compute(value);
+    if (distance && *distance > kMaxDistance)
+      distance = std::nullopt;
+    known[value] = distance;
+    return distance;
+  }
+
+private:
+  std::optional<int64_t> compute(Value value);
+
+  scf::ForOp loop;
+  llvm::DenseMap<Value, std::optional<int64_t>> known;
+};
+} // namespace
+
+std::optional<int64_t> Distances::compute(Value value) {
   if (value == loop.getInductionVar())
     return stepOf(loop);
   if (loop.isDefinedOutsideOfLoop(value))
@@ -72,11 +97,11 @@ static std::optional<int64_t> advance(Value value, scf::ForOp loop) {
   if (!op)
     return std::nullopt;
   if (isa<arith::ExtSIOp, arith::ExtUIOp, arith::TruncIOp>(op))
-    return advance(op->getOperand(0), loop);
+    return of(op->getOperand(0));
   if (!isa<arith::AddIOp, arith::MulIOp, arith::ShLIOp>(op))
     return std::nullopt;
-  auto lhs = advance(op->getOperand(0), loop);
-  auto rhs = advance(op->getOperand(1), loop);
+  auto lhs = of(op->getOperand(0));
+  auto rhs = of(op->getOperand(1));
   if (!lhs || !rhs)
     return std::nullopt;
   if (isa<arith::AddIOp>(op))
@@ -96,14 +121,15 @@ static std::optional<int64_t> advance(Value value, scf::ForOp loop) {
 /// what comes with one line of the cache.
 static bool loadsSideBySide(scf::ForOp loop) {
   bool loads = false;
+  Distances distances(loop);
   for (Operation &op : loop.getBody()->without_terminator()) {
     if (!isFarLoad(&op))
       continue;
     Value address = op.getOperand(0);
     while (auto step = address.getDefiningOp<LLVM::GEPOp>()) {
       for (Value index : step.getDynamicIndices()) {
-        std::optional<int64_t> distance = advance(index, loop);
-        if (!distance || *distance < 0 || *distance > kMaxDistance)
+        std::optional<int64_t> distance = distances.of(index);
+        if (!distance)
           return false;
         loads |= *distance != 0;
       }
